@@ -1,0 +1,97 @@
+# Angeles. `make help` lists what can be asked for.
+#
+# One call of make builds one variant, into build/<variant>/: release unless VARIANT says
+# otherwise. Sources are found by looking (make/sources.mk), so a new file needs no line here.
+
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.SUFFIXES:
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := all
+
+VARIANT ?= release
+B       := build/$(VARIANT)
+PREFIX  ?= /usr/local
+JOBS    ?= $(shell nproc 2>/dev/null || echo 2)
+
+include make/variants.mk
+include make/sources.mk
+include make/build.mk
+include make/freestanding.mk
+include make/wasm.mk
+
+# Many jobs at once, unless whoever called make has decided that already.
+MANY = $(MAKE) $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
+
+.PHONY: help all run test soak bench fuzz rules-coverage rules-mutate fingerprint \
+        format format-check install clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-16s %s\n", $$1, $$2 }' Makefile make/*.mk
+	@echo
+	@echo '  VARIANT=release|asan|clang|mutate|fuzz chooses the build; V=1 shows every command.'
+
+all: $(PRODUCTS) ## build the program and the libraries (needs only a C compiler)
+
+run: ## install what is missing, build, and play
+	@scripts/bootstrap build
+	+@$(MANY) VARIANT=release all
+	@build/release/angeles $(or $(ARGS),play harbor)
+
+test: ## install what is missing, build, and run every test
+	@scripts/bootstrap test
+	@scripts/test-all
+
+soak: ## the full counts, for hours; goes on where it was stopped
+	@scripts/bootstrap test
+	@GAMES='$(GAMES)' scripts/soak
+
+bench: ## measure
+	@scripts/bootstrap build
+	+@$(MANY) VARIANT=release all build/release/bench
+	@build/release/bench $(ARGS)
+
+fuzz: ## fuzz each target for FUZZ_SECONDS (default 300); TARGETS="wire pack" chooses
+	@scripts/bootstrap test
+	+@$(MANY) VARIANT=fuzz fuzzers
+	@scripts/fuzz $(or $(FUZZ_SECONDS),300) $(TARGETS)
+
+rules-coverage: ## which ledger ids does no test claim to prove?
+	@scripts/rules-coverage
+
+rules-mutate: ## negate conditions under cited ids: is it noticed? (IDS="…" or COUNT=20 SEED=…)
+	@IDS='$(IDS)' COUNT='$(COUNT)' SEED='$(SEED)' scripts/rules-mutate
+
+fingerprint: ## the value a commit that alters play carries
+	+@$(MANY) VARIANT=release all >/dev/null
+	@build/release/angeles fingerprint
+
+FORMATTED = $(shell find include src tests tools bench examples -name '*.[ch]' 2>/dev/null)
+
+format: ## lay out the C sources
+	@scripts/bootstrap format
+	@clang-format -i $(FORMATTED)
+
+format-check: ## say which C sources `make format` would change
+	@scripts/bootstrap format
+	@clang-format --dry-run --Werror $(FORMATTED)
+
+LIBDIR      = $(PREFIX)/lib
+INCLUDEDIR  = $(PREFIX)/include
+
+install: all ## install under PREFIX (default /usr/local), below DESTDIR
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(LIBDIR)/pkgconfig' '$(DESTDIR)$(INCLUDEDIR)'
+	$(if $(PROGRAM),install -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/angeles')
+	install -m 644 include/angeles.h '$(DESTDIR)$(INCLUDEDIR)/angeles.h'
+	install -m 644 $(LIB_A) '$(DESTDIR)$(LIBDIR)/libangeles.a'
+	install -m 755 $(LIB_SO) '$(DESTDIR)$(LIBDIR)/libangeles.so.$(VERSION)'
+	ln -sf libangeles.so.$(VERSION) '$(DESTDIR)$(LIBDIR)/$(SONAME)'
+	ln -sf $(SONAME) '$(DESTDIR)$(LIBDIR)/libangeles.so'
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@VERSION@|$(VERSION)|' \
+	    -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' angeles.pc.in \
+	    >'$(DESTDIR)$(LIBDIR)/pkgconfig/angeles.pc'
+
+clean: ## remove everything that was built
+	rm -rf build
+
+print-%: # the value of a variable, for the scripts
+	@echo '$($*)'

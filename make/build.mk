@@ -1,0 +1,92 @@
+# build.mk: objects, packs, libraries, programs and tests of one variant.
+
+Q := $(if $(V),,@)
+say = $(if $(V),,@printf '  %-7s %s\n' '$(1)' '$(2)';)
+
+objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
+
+OBJ_LIBRARY := $(call objects,$(SRC_LIBRARY)) $(GAMES:%=$(B)/embed/%.o)
+OBJ_CLI     := $(call objects,$(SRC_CLI))
+OBJ_SUPPORT := $(call objects,$(SRC_SUPPORT))
+
+LIB_A   := $(B)/libangeles.a
+LIB_SO  := $(B)/libangeles.so
+PROGRAM := $(if $(wildcard src/cli/main.c),$(B)/angeles)
+PACKC   := $(B)/angeles-packc
+
+UNIT     := $(SRC_UNIT:tests/unit/%.c=$(B)/unit/%)
+LIMITS   := $(SRC_LIMITS:tests/limits/%.c=$(B)/limits/%)
+FUZZERS  := $(SRC_FUZZ:tests/fuzz/%.c=$(B)/%)
+EXAMPLES := $(SRC_EXAMPLE:examples/%.c=$(B)/examples/%)
+
+# The shared library is for use, so only release has one.
+PRODUCTS := $(LIB_A) $(if $(filter release,$(VARIANT)),$(LIB_SO)) $(PROGRAM)
+
+.PHONY: tests fuzzers examples packs FORCE
+tests: $(PRODUCTS) $(UNIT) $(LIMITS) $(EXAMPLES)
+fuzzers: $(FUZZERS)
+examples: $(EXAMPLES)
+packs: $(GAMES:%=$(B)/embed/%.c)
+
+# A file that changes only when what it holds does: flags, and the list of what is linked.
+remember = mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
+
+$(B)/flags: FORCE
+	@$(call remember,$(COMPILE) $(LINK) $(LDLIBS))
+$(B)/members: FORCE
+	@$(call remember,$(OBJ_LIBRARY) $(OBJ_CLI) $(OBJ_SUPPORT))
+FORCE:
+
+# Objects. What a source may include depends on where it stands.
+$(call objects,$(SRC_FREE)): INCLUDES := $(INC_CORE)
+$(call objects,$(SRC_CLI)): INCLUDES := $(INC_CLI)
+$(call objects,$(SRC_EXAMPLE)): INCLUDES := $(INC_PUBLIC)
+INCLUDES := $(INC_HOSTED)
+
+$(B)/obj/%.o: %.c $(B)/flags
+	$(call say,cc,$<)mkdir -p $(@D); $(COMPILE) $(INCLUDES) -MMD -MP -c -o $@ $<
+
+# Packs: the pack compiler is built first, and what it writes is linked into the library.
+symbol = pack_$(subst -,_,$(1))
+
+$(PACKC): $(call objects,$(SRC_PACKC))
+	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
+
+define pack_rule
+$(B)/embed/$(1).c: $(PACKC) $(call pack_files,$(call pack_dir,$(1)))
+	$$(call say,pack,$(call pack_dir,$(1)))mkdir -p $$(@D); \
+	$(PACKC) -o $$@ --symbol $(call symbol,$(1)) $(call pack_dir,$(1))
+endef
+$(foreach g,$(GAMES),$(eval $(call pack_rule,$(g))))
+
+$(B)/embed/%.o: $(B)/embed/%.c $(B)/flags
+	$(call say,cc,$<)$(COMPILE) -Wno-overlength-strings -c -o $@ $<
+
+# Libraries and the program
+$(LIB_A): $(OBJ_LIBRARY) $(B)/members
+	$(call say,ar,$@)rm -f $@; $(AR) rcs $@ $(OBJ_LIBRARY)
+
+$(LIB_SO): $(OBJ_LIBRARY) $(B)/members
+	$(call say,link,$@)echo '{ global: ang_*; local: *; };' >$(B)/exports.map; \
+	$(LINK) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(B)/exports.map -o $@ \
+	    $(OBJ_LIBRARY) $(LDLIBS)
+
+$(B)/angeles: $(OBJ_CLI) $(LIB_A) $(B)/members
+	$(call say,link,$@)$(LINK) -o $@ $(OBJ_CLI) $(LIB_A) $(LDLIBS)
+
+$(B)/bench: $(call objects,$(SRC_BENCH)) $(LIB_A)
+	$(if $(SRC_BENCH),,$(error there is no bench yet))
+	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
+
+# Tests
+$(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_A)
+	$(call say,link,$@)mkdir -p $(@D); $(LINK) -o $@ $^ $(LDLIBS) -lcmocka
+
+$(EXAMPLES): $(B)/%: $(B)/obj/%.o $(LIB_A)
+	$(call say,link,$@)mkdir -p $(@D); $(LINK) -o $@ $^ $(LDLIBS)
+
+$(FUZZERS): $(B)/%: $(B)/obj/tests/fuzz/%.o $(LIB_A)
+	$(call say,link,$@)$(LINK) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
+
+.SECONDARY:
+-include $(shell find $(B) -name '*.d' 2>/dev/null)

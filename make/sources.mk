@@ -1,0 +1,41 @@
+# sources.mk: which sources there are, and what each belongs to.
+
+c_under = $(sort $(shell find $(wildcard $(1)) -name '*.c' 2>/dev/null))
+c_under_if = $(if $(wildcard $(1)),$(call c_under,$(1)))
+
+SRC_CORE  := $(call c_under_if,src/core)
+SRC_WIRE  := $(call c_under_if,src/wire)
+SRC_TEXT  := $(call c_under_if,src/text)
+SRC_PACK  := $(call c_under_if,src/pack)
+SRC_LIB   := $(call c_under_if,src/lib)
+SRC_BOTS  := $(call c_under_if,src/bots)
+SRC_CLI   := $(call c_under_if,src/cli)
+SRC_WASM  := $(call c_under_if,src/wasm)
+SRC_HARBOR := $(wildcard tests/harbor/*.c)
+
+# Runs with no libc at all: in the library, in the browser.
+SRC_FREE    := $(SRC_CORE) $(SRC_WIRE) $(SRC_TEXT) $(SRC_HARBOR)
+SRC_LIBRARY := $(SRC_FREE) $(SRC_PACK) $(SRC_LIB) $(SRC_BOTS)
+SRC_PACKC   := $(SRC_CORE) $(SRC_TEXT) $(SRC_PACK) $(SRC_HARBOR) $(wildcard tools/packc.c)
+
+SRC_SUPPORT := $(call c_under_if,tests/support)
+SRC_UNIT    := $(wildcard tests/unit/test_*.c)
+SRC_LIMITS  := $(wildcard tests/limits/*.c)
+SRC_FUZZ    := $(wildcard tests/fuzz/fuzz_*.c)
+SRC_BENCH   := $(wildcard bench/*.c)
+SRC_EXAMPLE := $(wildcard examples/*.c)
+
+# Packs: one directory a game. The testing game keeps its own beside its rules.
+# A pack directory counts once it holds a *.pack file and there is a compiler for it.
+pack_files = $(sort $(shell find $(1) -name '*.pack' 2>/dev/null))
+pack_game  = $(if $(filter tests/%,$(1)),$(patsubst tests/%/pack,%,$(1)),$(notdir $(1)))
+pack_dir   = $(firstword $(foreach d,$(PACK_DIRS),$(if $(filter $(1),$(call pack_game,$(d))),$(d))))
+
+PACK_DIRS := $(foreach d,$(wildcard tests/harbor/pack packs/*),$(if $(call pack_files,$(d)),$(d)))
+PACK_DIRS := $(if $(wildcard tools/packc.c),$(PACK_DIRS))
+GAMES     := $(foreach d,$(PACK_DIRS),$(call pack_game,$(d)))
+
+# The version stands in the public header.
+VERSION := $(shell sed -n 's/^\#define ANG_VERSION  *"\(.*\)".*/\1/p' include/angeles.h 2>/dev/null)
+VERSION := $(or $(VERSION),0.0.0)
+SONAME  := libangeles.so.$(firstword $(subst ., ,$(VERSION)))

@@ -1,0 +1,122 @@
+#include "kernel/ask.h"
+#include "kernel/rules.h"
+#include "kernel/zone.h"
+#include "machine/pack.h"
+
+static void ask_begin(struct ask *q, uint16_t prompt)
+{
+    q->prompt = prompt;
+    q->param_count = 0;
+}
+
+void ask_seat(struct ask *q, uint8_t seat, uint16_t prompt)
+{
+    ask_begin(q, prompt);
+    if (q->mode == ASK_RUN) {
+        q->asked = (seat_mask)BIT(seat);
+        q->seat = seat;
+    }
+    CHECK(q->seat == seat);
+}
+
+uint8_t ask_each(struct ask *q, seat_mask seats, uint16_t prompt)
+{
+    ask_begin(q, prompt);
+    if (q->mode == ASK_RUN) {
+        CHECK(seats != 0);
+        q->asked = seats;
+        q->seat = 0;
+        while (!(seats >> q->seat & 1))
+            q->seat++;
+    }
+    CHECK(seats >> q->seat & 1);
+    return q->seat;
+}
+
+void ask_about(struct ask *q, enum type type, uint16_t value)
+{
+    CHECK(q->param_count < ARRAY_LEN(q->param));
+    q->param[q->param_count].type = (uint8_t)type;
+    q->param[q->param_count++].value = value;
+}
+
+/* The rare ways: somebody asks why not, or an option of this table was struck. */
+bool ask_offer_slow(struct ask *q, struct option o, requirement missing)
+{
+    for (unsigned i = 0; i < q->struck_count && !missing; i++)
+        if (memcmp(&q->struck[i], &o, sizeof o) == 0)
+            missing = REQ_STRUCK;
+    if (q->mode == ASK_EXPLAIN) {
+        if (memcmp(&q->wanted, &o, sizeof o) == 0)
+            q->missing = missing;
+        return false;
+    }
+    if (missing)
+        return false;
+    unsigned index = q->count++;
+    if (q->mode == ASK_APPLY) {
+        if (index == q->chosen)
+            q->taken = o;
+        return index == q->chosen;
+    }
+    if (index < q->option_max)
+        q->option[index] = o;
+    return false;
+}
+
+struct log_entry *log_write(struct ask *q, uint16_t message)
+{
+    struct log_entry *e = &q->unheard;
+
+    if (q->log) {
+        CHECK(q->log->count < q->log->max);
+        e = &q->log->entry[q->log->count++];
+    }
+    memset(e, 0, sizeof *e);
+    e->message = message;
+    e->audience = SEEN_BY_ALL;
+    if (q->b->depth) {
+        uint16_t source = block_top(q->b)->source;
+        e->cause = is_component(source) ? (uint16_t)(q->pack->component[source - COMPONENT_BASE] + 1)
+                                        : 0;
+    }
+    return e;
+}
+
+static void log_param(struct log_entry *e, enum type type, seat_mask audience, uint16_t value)
+{
+    CHECK(e->param_count < LOG_PARAM_MAX);
+    e->param[e->param_count++] =
+        (struct log_param){ .type = (uint8_t)type, .audience = audience, .value = value };
+}
+
+void log_number(struct log_entry *e, int number)
+{
+    log_param(e, T_NUMBER, SEEN_BY_ALL, (uint16_t)(int16_t)number);
+}
+
+void log_seat(struct log_entry *e, uint8_t seat)
+{
+    log_param(e, T_SEAT, SEEN_BY_ALL, seat);
+}
+
+void log_supply(struct log_entry *e, uint8_t kind)
+{
+    log_param(e, T_SUPPLY, SEEN_BY_ALL, kind);
+}
+
+void log_word(struct log_entry *e, uint16_t word)
+{
+    log_param(e, T_WORD, SEEN_BY_ALL, word);
+}
+
+void log_entry_of(struct log_entry *e, uint16_t entry)
+{
+    log_param(e, T_ENTRY, SEEN_BY_ALL, entry);
+}
+
+void log_card(struct ask *q, struct log_entry *e, component_id c)
+{
+    log_param(e, T_CARD, block_component(q->b, c)->seen & SEEN_BY_ALL,
+              q->pack->component[c - COMPONENT_BASE]);
+}

@@ -1,0 +1,185 @@
+/* block.h: a game is one flat block of bytes, and this is its head.
+ *
+ * Each game declares one struct that begins with `struct block` and goes on with its own fields,
+ * its supplies, zones and components. No pointers, no padding: copying is one memcpy, comparing
+ * one memcmp, hashing one pass. Where the arrays of the tail lie is written in the head, so the
+ * kernel serves every game without knowing any. docs/block.md keeps the byte budget.
+ */
+#ifndef ANGELES_KERNEL_BLOCK_H
+#define ANGELES_KERNEL_BLOCK_H
+
+#include "kernel/base.h"
+#include "kernel/rng.h"
+
+enum {
+    FRAME_MAX = 12,
+    LOCAL_MAX = 9,
+    PICK_MAX = 4,
+    QUEUE_MAX = 12,
+    EFFECT_MAX = 28,
+    BOUND_MAX = 3,
+    OFFER_MAX = 6,
+    TERM_MAX = 2,
+    COUNTER_MAX = 16, /* counters of (event, filter, span), one per seat */
+    ONCE_MAX = 48,    /* limits "once per …", one bit per seat */
+    RECALL_MAX = 16,
+    OPTION_MAX = 512,
+    STEP_BUDGET = 20000, /* procedure steps and card instructions one choice may take */
+};
+
+/* What happens next, and from where: only the frame on top knows. */
+struct frame {
+    uint8_t proc;
+    uint8_t step;
+    uint8_t seat; /* for whom it runs */
+    uint8_t flags;
+    uint16_t source; /* the component whose effect this is; 0: the rules themselves */
+    uint16_t local[LOCAL_MAX];
+};
+_Static_assert(sizeof(struct frame) == 24, "no padding");
+
+enum frame_flag {
+    FRAME_CANCELABLE = 1, /* a card may cancel what this frame is doing */
+    FRAME_CANCELED = 2,
+};
+
+/* One lane per seat: whether it is asked, and what it has sealed so far. */
+struct lane {
+    uint8_t state; /* LANE_… */
+    uint8_t pick_count;
+    uint16_t version; /* counts this seat's own decisions, so that it tells nothing of others */
+    uint16_t pick[PICK_MAX];
+};
+_Static_assert(sizeof(struct lane) == 12, "no padding");
+
+enum lane_state { LANE_IDLE, LANE_ASKED, LANE_ANSWERED };
+
+struct announcement {
+    uint8_t event;
+    uint8_t seat;
+    uint16_t a, b;
+    int16_t number;
+};
+_Static_assert(sizeof(struct announcement) == 8, "no padding");
+
+/* An effect in force: a clause of a card that modifies a question or listens to an event. */
+struct effect {
+    uint16_t clause;  /* index into the pack's clauses plus 1; 0: this slot is free */
+    uint16_t source;  /* the component it comes from */
+    uint8_t seat;     /* "you" in its text */
+    uint8_t until;    /* enum until */
+    uint8_t until_arg; /* the span or the event */
+    uint8_t until_seat;
+    uint16_t bound[BOUND_MAX]; /* what was chosen when it was made */
+};
+_Static_assert(sizeof(struct effect) == 14, "no padding");
+
+/* How long an effect lasts. A span (action, turn, day, week, …) is named by the game. */
+enum until {
+    UNTIL_GAME_END,
+    UNTIL_LEAVES_PLAY, /* while its source lies in play */
+    UNTIL_SPAN_ENDS,   /* until the span in until_arg ends */
+    UNTIL_NEXT_STARTS, /* asleep until the next such span of until_seat starts, then as above */
+    UNTIL_EVENT,       /* until the event in until_arg is announced (by until_seat, if given) */
+    UNTIL_USED,        /* until it has changed one value or heard one event */
+};
+
+/* A trade two seats talk about. Making one never touches the decision that is waiting. */
+struct term {
+    uint8_t kind; /* enum term_kind */
+    uint8_t number;
+    uint16_t thing; /* supply kind, component, or what is promised */
+};
+struct offer {
+    uint8_t state; /* enum offer_state */
+    uint8_t from, to;
+    uint8_t serial; /* names it from outside; never 0 */
+    struct term give[TERM_MAX];
+    struct term want[TERM_MAX];
+};
+_Static_assert(sizeof(struct offer) == 20, "no padding");
+
+enum term_kind { TERM_NONE, TERM_SUPPLY, TERM_COMPONENT, TERM_PROMISE };
+enum offer_state { OFFER_FREE, OFFER_OPEN, OFFER_TAKEN, OFFER_DECLINED, OFFER_WITHDRAWN };
+
+/* When a viewer lost sight of a component that others did not lose at the same moment. */
+struct recall {
+    uint16_t component;
+    uint8_t viewers;
+    uint8_t when;
+};
+_Static_assert(sizeof(struct recall) == 4, "no padding");
+
+enum block_state { GAME_RUNNING, GAME_WON, GAME_LOST };
+
+struct block {
+    uint16_t size; /* bytes of the whole block */
+    uint16_t supply_at, zone_at, component_at;
+    uint16_t component_count;
+    uint8_t zone_count;
+    uint8_t supply_kinds, supply_holders;
+    uint8_t game; /* index of the rules */
+    uint8_t seat_count;
+    uint8_t active; /* whose turn it is */
+
+    uint8_t state;        /* enum block_state */
+    seat_mask winners;    /* when it is over; several or none are possible */
+    uint8_t depth;        /* frames in use */
+    uint8_t queue_count;  /* announcements waiting */
+    uint8_t draining;     /* a drain frame is on the stack */
+    uint8_t offer_serial;
+    uint8_t epoch;        /* counts the moments at which somebody lost sight of something */
+    uint8_t stirred;      /* since the last choice began: enum stir */
+    uint16_t answer;      /* what the last procedure or branching verb gave back */
+    uint16_t spare;
+
+    uint32_t choices;       /* ordinary choices taken so far */
+    uint64_t events_heard;  /* bit e: some effect in force listens to event e */
+    uint64_t questions_heard;
+    uint32_t to_hear;       /* bit i: effect i has still to hear the announcement being drained */
+
+    uint8_t offers_made[SEAT_MAX]; /* since the last ordinary choice */
+    uint8_t spare2[6];
+
+    struct rng rng;
+    struct lane lane[SEAT_MAX];
+    struct frame frame[FRAME_MAX];
+    struct announcement queue[QUEUE_MAX];
+    struct effect effect[EFFECT_MAX];
+    struct offer offer[OFFER_MAX];
+    struct recall recall[RECALL_MAX];
+    uint8_t counter[COUNTER_MAX][SEAT_MAX];
+    seat_mask once[ONCE_MAX];
+};
+_Static_assert(sizeof(struct block) == 1280, "docs/block.md states this size");
+
+/* What has happened since a choice began that cannot be taken back freely. */
+enum stir {
+    STIR_CHANCE = 1, /* the generator was used */
+    STIR_FACE = 2,   /* somebody learned a face */
+    STIR_OTHER = 4,  /* another seat acted */
+};
+
+static inline struct frame *block_top(struct block *b)
+{
+    return &b->frame[b->depth - 1];
+}
+
+static inline seat_mask block_seats(const struct block *b)
+{
+    return (seat_mask)(BIT(b->seat_count) - 1);
+}
+
+static inline uint8_t seat_left_of(const struct block *b, uint8_t seat)
+{
+    return (uint8_t)(seat + 1 == b->seat_count ? 0 : seat + 1);
+}
+
+static inline uint8_t seat_right_of(const struct block *b, uint8_t seat)
+{
+    return (uint8_t)(seat == 0 ? b->seat_count - 1 : seat - 1);
+}
+
+uint64_t block_hash(const struct block *b);
+
+#endif

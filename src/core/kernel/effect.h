@@ -1,0 +1,49 @@
+/* effect.h: announcements, effects in force, questions, counters and limits.
+ *
+ * Rules announce what happens and ask questions where they compute a number or need a
+ * permission; cards answer. A rule never names a card: it costs one load to learn that no card
+ * listens.
+ */
+#ifndef ANGELES_KERNEL_EFFECT_H
+#define ANGELES_KERNEL_EFFECT_H
+
+#include "kernel/flow.h"
+
+/* Something has happened. It is counted at once, and whoever listens to it acts before the
+ * announcing frame's next step: active player first, then clockwise, each ordering his own. */
+void announce(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b, int number);
+
+/* A number passed through what is in force: set to, then plus and minus; never below 0. */
+int question_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value);
+static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
+                           int value)
+{
+    if (!(q->b->questions_heard >> question & 1))
+        return value;
+    return question_slow(q, question, seat, about, value);
+}
+
+/* The same where the rules act on it: what waited to be used once is used up. */
+int question_settle(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value);
+
+/* A permission. `usually` is what the rules say without any card; a prohibition beats a
+ * permission. */
+requirement permission(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
+                       requirement usually);
+
+/* Actions that cards in force give a seat: what stands in the way of effect i, or
+ * REQ_NOT_AN_OPTION where it gives this seat none. */
+requirement effect_action_missing(struct ask *q, unsigned i, uint8_t seat);
+enum flow flow_effect_action(struct ask *q, struct frame *f, uint8_t step, unsigned i);
+
+/* Effects come into force and end. */
+bool effect_room(const struct block *b, unsigned count);
+void effect_add(struct ask *q, struct effect e);
+void effects_enter_play(struct ask *q, component_id c, uint8_t seat); /* what it `stays` for */
+void effects_leave_play(struct ask *q, component_id c);
+void span_start(struct ask *q, uint8_t span, uint8_t seat);
+void span_end(struct ask *q, uint8_t span, uint8_t seat); /* seat: SEAT_NONE for everybody's */
+
+enum flow proc_drain(struct frame *f, struct ask *q);
+
+#endif

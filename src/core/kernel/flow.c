@@ -1,0 +1,245 @@
+#include "kernel/flow.h"
+#include "kernel/effect.h"
+#include "kernel/offer.h"
+#include "kernel/rules.h"
+#include "kernel/zone.h"
+#include "machine/machine.h"
+
+uint64_t block_hash(const struct block *b)
+{
+    const uint8_t *byte = (const uint8_t *)b;
+    uint64_t h = 0xcbf29ce484222325u;
+
+    /* Eight bytes at a time: a block is a multiple of eight long. */
+    for (unsigned i = 0; i < b->size; i += 8) {
+        uint64_t word;
+        memcpy(&word, byte + i, 8);
+        h = (h ^ word) * 0x9e3779b97f4a7c15u;
+        h ^= h >> 29;
+    }
+    return h;
+}
+
+void frame_push(struct block *b, uint8_t proc, uint8_t seat)
+{
+    CHECK(b->depth < FRAME_MAX - 1);
+    b->frame[b->depth++] = (struct frame){ .proc = proc, .seat = seat };
+}
+
+static enum flow dispatch(struct frame *f, struct ask *q)
+{
+    switch (f->proc) {
+    case PROC_DRAIN:
+        return proc_drain(f, q);
+    case PROC_EFFECT:
+        return proc_effect(f, q);
+    default:
+        return q->rules->run(f, q);
+    }
+}
+
+seat_mask flow_waiting(const struct block *b)
+{
+    seat_mask waiting = 0;
+
+    for (unsigned s = 0; s < b->seat_count; s++)
+        if (b->lane[s].state == LANE_ASKED)
+            waiting |= (seat_mask)BIT(s);
+    return waiting;
+}
+
+static void lanes_close(struct block *b)
+{
+    for (int s = 0; s < SEAT_MAX; s++) {
+        uint16_t version = b->lane[s].version;
+        b->lane[s] = (struct lane){ .version = version };
+    }
+}
+
+static void lanes_open(struct ask *q)
+{
+    lanes_close(q->b);
+    for (unsigned s = 0; s < q->b->seat_count; s++)
+        if (q->asked >> s & 1) {
+            q->b->lane[s].state = LANE_ASKED;
+            q->b->lane[s].version++;
+        }
+}
+
+void lane_pick(struct ask *q, uint16_t pick)
+{
+    struct lane *lane = &q->b->lane[q->seat];
+
+    CHECK(lane->pick_count < PICK_MAX);
+    lane->pick[lane->pick_count++] = pick;
+}
+
+uint8_t lane_first_answer(const struct block *b, uint8_t first, seat_mask among)
+{
+    uint8_t seat = first;
+
+    for (unsigned i = 0; i < b->seat_count; i++, seat = seat_left_of(b, seat))
+        if (among >> seat & 1 && lane_answer(b, seat) != 0)
+            return seat;
+    return SEAT_NONE;
+}
+
+/* What a procedure's answer means for the stack. False: the game rests. */
+static bool flow_settle(struct ask *q, enum flow flow)
+{
+    struct block *b = q->b;
+
+    switch (flow) {
+    case FLOW_STEP:
+        return true;
+    case FLOW_CALL:
+        b->depth++;
+        return true;
+    case FLOW_DONE:
+        memset(block_top(b), 0, sizeof(struct frame));
+        b->depth--;
+        return true;
+    case FLOW_OVER:
+        CHECK(b->state != GAME_RUNNING);
+        lanes_close(b);
+        return false;
+    case FLOW_WAIT:
+        CHECK(q->mode == ASK_RUN && q->count > 0); /* waiting with no option is a broken state */
+        lanes_open(q);
+        return false;
+    case FLOW_SEALED:
+    case FLOW_BROKEN:
+        break;
+    }
+    CHECK(!"no such step");
+    return false;
+}
+
+void flow_run(struct ask *q)
+{
+    struct block *b = q->b;
+    enum flow flow;
+
+    do {
+        if (b->state != GAME_RUNNING) { /* ended in the middle of something */
+            lanes_close(b);
+            return;
+        }
+        CHECK(b->depth > 0 && b->depth < FRAME_MAX); /* so that there is room for one more frame */
+        CHECK(++q->steps <= STEP_BUDGET);
+        if (b->queue_count && !b->draining) {
+            b->draining = 1;
+            frame_push(b, PROC_DRAIN, b->active);
+        }
+        q->mode = ASK_RUN;
+        q->count = 0;
+        flow = dispatch(block_top(b), q);
+    } while (flow_settle(q, flow));
+}
+
+void flow_apply(struct ask *q, uint8_t seat, unsigned index)
+{
+    struct block *b = q->b;
+    struct frame *f = block_top(b);
+    uint8_t step = f->step;
+
+    CHECK(b->state == GAME_RUNNING && b->lane[seat].state == LANE_ASKED);
+    q->mode = ASK_APPLY;
+    q->seat = seat;
+    q->chosen = index;
+    q->count = 0;
+    q->taken.kind = OPT_NONE;
+    b->stirred = 0;
+    enum flow flow = dispatch(f, q);
+    CHECK(q->taken.kind != OPT_NONE); /* an index that is not on the list never gets here */
+    b->choices++;
+    offers_clear(b);
+    if (flow == FLOW_WAIT) { /* one more pick in this lane */
+        b->lane[seat].version++;
+        return;
+    }
+    if (flow == FLOW_SEALED) {
+        b->lane[seat].state = LANE_ANSWERED;
+        b->lane[seat].version++;
+        if (flow_waiting(b)) {
+            f->step = step;
+            return;
+        }
+        flow = FLOW_STEP;
+    }
+    if (flow_settle(q, flow))
+        flow_run(q);
+}
+
+/* Calls the waiting procedure to look, not to act: in checked builds it is seen to keep still. */
+static void flow_look(struct ask *q, uint8_t seat, enum ask_mode mode)
+{
+    q->mode = (uint8_t)mode;
+    q->seat = seat;
+    q->count = 0;
+#ifdef ANG_CHECKED
+    uint64_t before = block_hash(q->b);
+#endif
+    CHECK(dispatch(block_top(q->b), q) == FLOW_WAIT);
+#ifdef ANG_CHECKED
+    CHECK(block_hash(q->b) == before);
+#endif
+}
+
+void flow_list(struct ask *q, uint8_t seat)
+{
+    q->count = 0;
+    if (q->b->state == GAME_RUNNING && seat < q->b->seat_count &&
+        q->b->lane[seat].state == LANE_ASKED)
+        flow_look(q, seat, ASK_LIST);
+}
+
+requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted)
+{
+    if (q->b->state != GAME_RUNNING || seat >= q->b->seat_count ||
+        q->b->lane[seat].state != LANE_ASKED)
+        return REQ_NOT_YOUR_TURN;
+    q->wanted = wanted;
+    q->missing = REQ_NOT_AN_OPTION;
+    flow_look(q, seat, ASK_EXPLAIN);
+    return q->missing;
+}
+
+void flow_void(struct ask *q)
+{
+    struct block *b = q->b;
+
+    CHECK(b->state == GAME_RUNNING && b->depth > 1);
+    if (block_top(b)->proc == PROC_DRAIN)
+        b->draining = b->queue_count = 0;
+    memset(block_top(b), 0, sizeof(struct frame));
+    b->depth--;
+    flow_run(q);
+}
+
+void game_set_up(struct ask *q, const struct setup *s, const struct rng *rng, uint8_t game)
+{
+    const struct rules *r = q->rules;
+    struct block *b = q->b;
+
+    memset(b, 0, r->block_size);
+    b->size = r->block_size;
+    b->supply_at = r->supply_at;
+    b->zone_at = r->zone_at;
+    b->component_at = r->component_at;
+    b->component_count = (uint16_t)q->pack->component_count;
+    CHECK(b->component_count <= r->component_max);
+    b->zone_count = r->zone_count;
+    b->supply_kinds = r->supply_kinds;
+    b->supply_holders = r->supply_holders;
+    b->game = game;
+    b->seat_count = s->seat_count;
+    b->rng = *rng;
+    for (uint8_t kind = 0; kind < r->supply_kinds; kind++)
+        *block_supply(b, kind, r->bank) = r->supply_total[kind];
+    for (unsigned i = b->component_count; i > 0; i--)
+        component_put(b, (component_id)(COMPONENT_BASE + i - 1), 0);
+    r->set_up(q, s);
+    flow_run(q);
+    b->stirred = 0;
+}

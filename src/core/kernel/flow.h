@@ -1,0 +1,94 @@
+/* flow.h: procedures that suspend instead of blocking.
+ *
+ * A procedure is a function that is handed its frame and switches on its step. It acts and says
+ * where to go on, or it asks and waits. The kernel calls the frame on top until one waits.
+ */
+#ifndef ANGELES_KERNEL_FLOW_H
+#define ANGELES_KERNEL_FLOW_H
+
+#include "kernel/ask.h"
+
+enum flow {
+    FLOW_BROKEN, /* no such step: the block is damaged */
+    FLOW_STEP,   /* go on with this frame */
+    FLOW_CALL,   /* a new frame stands on top */
+    FLOW_DONE,   /* this frame is finished */
+    FLOW_WAIT,   /* somebody is asked */
+    FLOW_SEALED, /* this lane has answered; go on when all have */
+    FLOW_OVER,   /* the game has ended */
+};
+
+/* Procedures of the kernel; each game's own begin at PROC_GAME. */
+enum {
+    PROC_NONE,
+    PROC_DRAIN,  /* announcements, one after the other */
+    PROC_EFFECT, /* a card's program */
+    PROC_GAME,
+};
+
+enum { PROMPT_NONE, PROMPT_ORDER, PROMPT_CHOOSE, PROMPT_ONE_OF, PROMPT_GAME };
+enum {
+    OPT_NONE,
+    OPT_TRIGGER,     /* card: let its ability happen now */
+    OPT_PICK_CARD,   /* card */
+    OPT_PICK_SEAT,   /* seat */
+    OPT_PICK_ENTRY,  /* entry */
+    OPT_PICK_NUMBER, /* number */
+    OPT_PICK_SUPPLY, /* supply kind */
+    OPT_ALTERNATIVE, /* the card, and which of its alternatives */
+    OPT_DONE,        /* enough */
+    OPT_GAME = 16,
+};
+
+static inline enum flow flow_step(struct frame *f, uint8_t step)
+{
+    f->step = step;
+    return FLOW_STEP;
+}
+
+/* Goes on with `step` once the procedure called is done. */
+static inline enum flow flow_call(struct frame *f, uint8_t step, uint8_t proc, uint8_t seat,
+                                  uint16_t a, uint16_t b)
+{
+    f->step = step;
+    f[1] = (struct frame){ .proc = proc, .seat = seat, .source = f->source, .local = { a, b } };
+    return FLOW_CALL;
+}
+
+/* Turns into another procedure: nothing is left to do here. */
+static inline enum flow flow_become(struct frame *f, uint8_t proc, uint8_t seat, uint16_t a,
+                                    uint16_t b)
+{
+    *f = (struct frame){ .proc = proc, .seat = seat, .source = f->source, .local = { a, b } };
+    return FLOW_STEP;
+}
+
+/* A lane's answer: one more pick, or the last one. */
+void lane_pick(struct ask *q, uint16_t pick);
+static inline enum flow flow_sealed(struct ask *q, struct frame *f, uint8_t step, uint16_t pick)
+{
+    lane_pick(q, pick);
+    f->step = step; /* taken only when all lanes have answered */
+    return FLOW_SEALED;
+}
+static inline uint16_t lane_answer(const struct block *b, uint8_t seat)
+{
+    const struct lane *lane = &b->lane[seat];
+    return lane->pick_count ? lane->pick[lane->pick_count - 1] : 0;
+}
+
+/* The first seat in turn order from `first` whose sealed answer was not a pass (pick 0). */
+uint8_t lane_first_answer(const struct block *b, uint8_t first, seat_mask among);
+
+/* The first frame of a game. */
+void frame_push(struct block *b, uint8_t proc, uint8_t seat);
+
+/* Running */
+void flow_run(struct ask *q);                          /* to the next decision or the end */
+void flow_apply(struct ask *q, uint8_t seat, unsigned index); /* a choice, then flow_run */
+void flow_list(struct ask *q, uint8_t seat);           /* this seat's options */
+requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted);
+void flow_void(struct ask *q);                         /* the owner drops a broken effect */
+seat_mask flow_waiting(const struct block *b);         /* who is asked and has not answered */
+
+#endif

@@ -1,0 +1,182 @@
+#include "kernel/offer.h"
+#include "kernel/flow.h"
+#include "kernel/rules.h"
+#include "kernel/zone.h"
+
+const struct offer *offer_find(const struct block *b, uint8_t serial)
+{
+    for (int i = 0; i < OFFER_MAX; i++)
+        if (b->offer[i].state != OFFER_FREE && b->offer[i].serial == serial)
+            return &b->offer[i];
+    return NULL;
+}
+
+/* Can this side hand over what it says? A promise always can. */
+static requirement terms_missing(struct ask *q, const struct term *term, uint8_t giver)
+{
+    unsigned wanted[256] = { 0 };
+
+    for (int i = 0; i < TERM_MAX; i++) {
+        const struct term *t = &term[i];
+        if (t->kind == TERM_SUPPLY) {
+            if (t->thing >= q->b->supply_kinds || t->number == 0)
+                return REQ_OFFER_TERMS;
+            wanted[t->thing] += t->number;
+            if (wanted[t->thing] > *block_supply(q->b, (uint8_t)t->thing, giver))
+                return REQ_OFFER_TERMS;
+        } else if (t->kind == TERM_COMPONENT) {
+            if (!is_component(t->thing) || t->thing - COMPONENT_BASE >= q->b->component_count ||
+                q->rules->zone[block_component(q->b, t->thing)->zone].owner != giver)
+                return REQ_OFFER_TERMS;
+            if (i > 0 && term[0].kind == TERM_COMPONENT && term[0].thing == t->thing)
+                return REQ_OFFER_TERMS;
+        }
+    }
+    return REQ_MET;
+}
+
+/* While a seat's answer lies sealed, it might be about what the seat would trade away. */
+static requirement parties_missing(struct ask *q, uint8_t from, uint8_t to)
+{
+    const struct block *b = q->b;
+
+    if (b->state != GAME_RUNNING || !q->rules->offer_missing || from >= b->seat_count ||
+        to >= b->seat_count || from == to)
+        return REQ_OFFER_CLOSED;
+    if (b->lane[from].state == LANE_ANSWERED || b->lane[to].state == LANE_ANSWERED ||
+        b->lane[from].pick_count || b->lane[to].pick_count)
+        return REQ_OFFER_CLOSED;
+    return REQ_MET;
+}
+
+requirement offer_make_missing(struct ask *q, const struct offer *o)
+{
+    const struct block *b = q->b;
+    requirement missing = parties_missing(q, o->from, o->to);
+    bool room = false;
+
+    if (missing)
+        return missing;
+    if (b->offers_made[o->from] >= OFFERS_PER_SEAT)
+        return REQ_OFFER_LIMIT;
+    for (int i = 0; i < OFFER_MAX; i++)
+        room |= b->offer[i].state != OFFER_OPEN;
+    if (!room)
+        return REQ_OFFER_LIMIT;
+    if (o->give[0].kind == TERM_NONE && o->want[0].kind == TERM_NONE)
+        return REQ_OFFER_TERMS;
+    if ((missing = terms_missing(q, o->give, o->from)) != 0)
+        return missing;
+    return q->rules->offer_missing(q, o);
+}
+
+/* A component of the other side is named by who asks for it, so only when the offer is taken can
+ * it be seen whether that side has what is wanted. */
+requirement offer_answer_missing(struct ask *q, uint8_t seat, uint8_t serial, enum offer_act act)
+{
+    const struct offer *o = offer_find(q->b, serial);
+    requirement missing;
+
+    if (!o || o->state != OFFER_OPEN || seat != (act == OFFER_WITHDRAW ? o->from : o->to))
+        return REQ_OFFER_GONE;
+    if (act != OFFER_TAKE)
+        return REQ_MET;
+    if ((missing = parties_missing(q, o->from, o->to)) != 0 ||
+        (missing = terms_missing(q, o->give, o->from)) != 0 ||
+        (missing = terms_missing(q, o->want, o->to)) != 0)
+        return missing;
+    return q->rules->offer_missing(q, o);
+}
+
+void offer_make(struct ask *q, const struct offer *o)
+{
+    struct block *b = q->b;
+    struct offer *slot = NULL;
+
+    CHECK(offer_make_missing(q, o) == REQ_MET);
+    for (int i = 0; i < OFFER_MAX && !slot; i++)
+        if (b->offer[i].state == OFFER_FREE)
+            slot = &b->offer[i];
+    for (int i = 0; i < OFFER_MAX && !slot; i++)
+        if (b->offer[i].state != OFFER_OPEN)
+            slot = &b->offer[i];
+    CHECK(slot != NULL);
+    if (++b->offer_serial == 0)
+        b->offer_serial = 1;
+    *slot = *o;
+    slot->state = OFFER_OPEN;
+    slot->serial = b->offer_serial;
+    b->offers_made[o->from]++;
+}
+
+static uint64_t options_digest(struct ask *q, uint8_t seat)
+{
+    struct option option[OPTION_MAX];
+    uint64_t h = 0;
+
+    q->option = option;
+    q->option_max = OPTION_MAX;
+    flow_list(q, seat);
+    for (unsigned i = 0; i < q->count && i < OPTION_MAX; i++) {
+        uint64_t word;
+        memcpy(&word, &option[i], sizeof word);
+        h = (h ^ word) * 0x9e3779b97f4a7c15u;
+    }
+    q->option = NULL;
+    q->option_max = 0;
+    return h ^ q->count;
+}
+
+static void terms_carry_out(struct block *b, const struct term *term, uint8_t giver, uint8_t taker)
+{
+    for (int i = 0; i < TERM_MAX; i++)
+        if (term[i].kind == TERM_SUPPLY)
+            supply_move(b, (uint8_t)term[i].thing, giver, taker, term[i].number);
+}
+
+/* All at once. Where what was traded changes what a waiting seat may choose, that seat's decision
+ * is a new one; where it does not, nobody's version moves. */
+static void offer_take(struct ask *q, struct offer *o)
+{
+    struct block *b = q->b;
+    uint64_t before[SEAT_MAX] = { 0 };
+    seat_mask waiting = flow_waiting(b);
+    struct option *option = q->option;
+    unsigned option_max = q->option_max;
+
+    for (uint8_t s = 0; s < b->seat_count; s++)
+        if (waiting >> s & 1)
+            before[s] = options_digest(q, s);
+    o->state = OFFER_TAKEN;
+    terms_carry_out(b, o->give, o->from, o->to);
+    terms_carry_out(b, o->want, o->to, o->from);
+    q->rules->offer_taken(q, o);
+    for (uint8_t s = 0; s < b->seat_count; s++)
+        if (waiting >> s & 1) {
+            if (options_digest(q, s) != before[s])
+                b->lane[s].version++;
+            CHECK(q->count > 0);
+        }
+    q->option = option;
+    q->option_max = option_max;
+}
+
+void offer_answer(struct ask *q, uint8_t seat, uint8_t serial, enum offer_act act)
+{
+    CHECK(offer_answer_missing(q, seat, serial, act) == REQ_MET);
+    struct offer *o = &q->b->offer[offer_find(q->b, serial) - q->b->offer];
+
+    q->b->stirred = 0;
+    if (act == OFFER_TAKE)
+        offer_take(q, o);
+    else
+        o->state = act == OFFER_DECLINE ? OFFER_DECLINED : OFFER_WITHDRAWN;
+}
+
+void offers_clear(struct block *b)
+{
+    memset(b->offers_made, 0, sizeof b->offers_made);
+    for (int i = 0; i < OFFER_MAX; i++)
+        if (b->offer[i].state > OFFER_OPEN)
+            memset(&b->offer[i], 0, sizeof b->offer[i]);
+}

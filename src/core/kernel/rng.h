@@ -1,0 +1,30 @@
+/* rng.h: the only source of chance: ChaCha8 used as a counter, so that the state is a key, a
+ * stream and a position, and nobody who sees past draws can foresee the next.
+ */
+#ifndef ANGELES_KERNEL_RNG_H
+#define ANGELES_KERNEL_RNG_H
+
+#include "kernel/base.h"
+
+struct rng {
+    uint32_t key[8];
+    uint32_t stream;   /* 0 at birth; a consented undo moves to a fresh one */
+    uint32_t position; /* blocks drawn so far in this stream */
+};
+_Static_assert(sizeof(struct rng) == 40, "no padding: games are compared as bytes");
+
+void rng_init(struct rng *r, const uint8_t key[32]);
+void rng_init_seed(struct rng *r, uint64_t seed); /* for local tables and tests */
+
+uint32_t rng_below(struct rng *r, uint32_t bound); /* 0 .. bound-1, exactly even; bound >= 1 */
+
+/* Many draws at once, for a shuffle: one block serves sixteen. */
+struct rng_run {
+    struct rng *rng;
+    uint32_t word[16];
+    uint32_t used;
+};
+void rng_run_init(struct rng_run *run, struct rng *r);
+uint32_t rng_run_below(struct rng_run *run, uint32_t bound);
+
+#endif

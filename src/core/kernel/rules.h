@@ -1,0 +1,108 @@
+/* rules.h: what a game tells the kernel about itself: constant tables and a handful of functions.
+ *
+ * Nothing here is ever stored in a block; a block only says which rules it belongs to.
+ */
+#ifndef ANGELES_KERNEL_RULES_H
+#define ANGELES_KERNEL_RULES_H
+
+#include "kernel/flow.h"
+#include "kernel/offer.h"
+#include "kernel/vocabulary.h"
+
+enum zone_kind {
+    ZONE_PILE, /* ordered: places count */
+    ZONE_HAND, /* a hand: no order is told, only what is known and how many are not */
+};
+
+struct zone_fact {
+    const char *name; /* for packs, dumps and scenarios: "hand", "deck" */
+    uint8_t kind;
+    uint8_t owner;   /* a seat, or SEAT_NONE */
+    uint8_t in_play; /* cards lying here are in force */
+    uint32_t admits; /* exchange groups that may lie hidden here; 0: all */
+    const char *en, *de;
+};
+
+/* The game's own fields of the block, all of them public, for dumps and views. */
+struct block_field {
+    const char *name;
+    uint16_t at;     /* offset in the block */
+    uint8_t size;    /* bytes of one: 1 or 2 */
+    uint8_t type;    /* enum type */
+    uint16_t count;  /* 1, or the length of an array */
+};
+
+struct proc_fact {
+    const char *name;
+    const char *step[10]; /* names of its steps; NULL ends */
+};
+
+struct table_option { /* a choice made before the game starts */
+    const char *name;
+    const char *value[4]; /* the first is the default */
+    const char *en, *de;
+};
+
+struct carry_fact { /* one number carried from game to game */
+    const char *name;
+};
+
+enum { CARRY_MAX = 32, TABLE_OPTION_MAX = 8 };
+
+/* What a game starts from. */
+struct setup {
+    uint8_t seat_count;
+    uint8_t option[TABLE_OPTION_MAX]; /* index of the value chosen */
+    uint8_t carried;                  /* 1: `carry` comes from an earlier game */
+    int16_t carry[CARRY_MAX];
+};
+
+struct rules {
+    const char *name;  /* "android" */
+    const char *title;
+    uint8_t seat_min, seat_max;
+    uint16_t block_size, supply_at, zone_at, component_at;
+    uint16_t component_max;
+    uint8_t zone_count, supply_kinds, supply_holders;
+    uint8_t bank;                /* the holder in which every supply begins */
+    const uint8_t *supply_total; /* how many there are of each kind */
+    const struct vocabulary *vocabulary;
+    const struct zone_fact *zone;
+    const char *const *holder; /* names of the holders of supplies; seats come first */
+    const struct block_field *field;
+    uint8_t field_count;
+    const struct proc_fact *proc; /* from PROC_GAME on */
+    uint8_t proc_count;
+    const struct table_option *table_option;
+    uint8_t table_option_count;
+    const struct carry_fact *carry;
+    uint8_t carry_count;
+
+    /* Components lie in zone 0 in the pack's order, supplies in the bank. Lays everything out
+     * and pushes the first frame. */
+    void (*set_up)(struct ask *q, const struct setup *s);
+    enum flow (*run)(struct frame *f, struct ask *q);     /* a switch over f->proc */
+
+    /* For the machine that runs cards */
+    int (*query)(struct ask *q, uint8_t query, const int *arg);
+    requirement (*verb_missing)(struct ask *q, uint8_t verb, const int *arg);
+    enum flow (*verb)(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
+    /* A domain's members: index count-1 comes first, and removing the current member leaves those
+     * with lower indices where they were. */
+    int (*domain_count)(struct ask *q, uint8_t domain, const int *arg);
+    int (*domain_item)(struct ask *q, uint8_t domain, const int *arg, int index);
+
+    /* Trades: what the game allows, beyond what the kernel sees by itself. NULL: no trades. */
+    requirement (*offer_missing)(struct ask *q, const struct offer *o);
+    void (*offer_taken)(struct ask *q, const struct offer *o); /* moves components of the terms */
+
+    /* What a finished game carries to the next. NULL: nothing. */
+    void (*carry_out)(const struct block *b, const struct setup *was, int16_t carry[CARRY_MAX]);
+    /* Conservation of what the game keeps in its own fields; NULL when sound. */
+    const char *(*verify)(const struct ask *q);
+};
+
+/* A new game: the caller owns `block_size` bytes, aligned for a uint64_t. */
+void game_set_up(struct ask *q, const struct setup *s, const struct rng *rng, uint8_t game);
+
+#endif

@@ -1,0 +1,156 @@
+#include "kernel/verify.h"
+#include "kernel/effect.h"
+#include "kernel/rules.h"
+#include "kernel/zone.h"
+#include "machine/pack.h"
+
+static const char *zones_verify(const struct block *b)
+{
+    bool met[COMPONENT_MAX] = { false };
+    unsigned total = 0;
+
+    for (unsigned z = 0; z < b->zone_count; z++) {
+        const struct zone *zone = block_zone(b, (uint8_t)z);
+        component_id c = zone->top, last = 0;
+        for (unsigned i = 0; i < zone->count; i++) {
+            if (!is_component(c) || c - COMPONENT_BASE >= b->component_count ||
+                met[c - COMPONENT_BASE])
+                return "a zone's order is damaged";
+            if (block_component(b, c)->zone != z)
+                return "a component lies in a zone that does not hold it";
+            met[c - COMPONENT_BASE] = true;
+            last = c;
+            c = block_component(b, c)->below;
+        }
+        if (c != 0 || zone->bottom != last)
+            return "a zone's count is wrong";
+        total += zone->count;
+    }
+    return total == b->component_count ? NULL : "a component was made or lost";
+}
+
+static const char *supplies_verify(const struct ask *q)
+{
+    const struct block *b = q->b;
+
+    for (uint8_t kind = 0; kind < b->supply_kinds; kind++) {
+        unsigned total = 0;
+        for (uint8_t holder = 0; holder < b->supply_holders; holder++)
+            total += *block_supply(b, kind, holder);
+        if (total != q->rules->supply_total[kind])
+            return "a supply was made or lost";
+    }
+    return NULL;
+}
+
+static bool bytes_zero(const void *from, size_t size)
+{
+    const uint8_t *byte = from;
+
+    while (size-- > 0)
+        if (*byte++)
+            return false;
+    return true;
+}
+
+static const char *frames_verify(const struct ask *q)
+{
+    const struct block *b = q->b;
+    unsigned drains = 0;
+
+    if (b->depth == 0 || b->depth >= FRAME_MAX)
+        return "the stack of frames is out of bounds";
+    for (unsigned i = 0; i < b->depth; i++) {
+        const struct frame *f = &b->frame[i];
+        if (f->proc == PROC_NONE || f->proc >= PROC_GAME + q->rules->proc_count ||
+            f->seat >= b->seat_count)
+            return "a frame names no procedure or no seat";
+        if (f->source && (!is_component(f->source) ||
+                          f->source - COMPONENT_BASE >= b->component_count))
+            return "a frame's source is no component";
+        if (f->proc == PROC_EFFECT && f->local[0] >= q->pack->code_count)
+            return "a card's program goes on outside the pack";
+        drains += f->proc == PROC_DRAIN;
+    }
+    if (drains != b->draining)
+        return "announcements are drained twice or not at all";
+    if (!bytes_zero(&b->frame[b->depth], (FRAME_MAX - b->depth) * sizeof b->frame[0]))
+        return "a finished frame was not wiped";
+    if (b->queue_count > QUEUE_MAX ||
+        !bytes_zero(&b->queue[b->queue_count], (QUEUE_MAX - b->queue_count) * sizeof b->queue[0]))
+        return "the queue of announcements is damaged";
+    return NULL;
+}
+
+static const char *effects_verify(const struct ask *q)
+{
+    const struct block *b = q->b;
+    uint64_t events = 0, questions = 0;
+
+    for (int i = 0; i < EFFECT_MAX; i++) {
+        const struct effect *e = &b->effect[i];
+        if (e->clause == 0) {
+            if (!bytes_zero(e, sizeof *e))
+                return "an effect that has ended was not wiped";
+            continue;
+        }
+        if (e->clause > q->pack->clause_count || e->seat >= b->seat_count || e->until > UNTIL_USED ||
+            !is_component(e->source) || e->source - COMPONENT_BASE >= b->component_count)
+            return "an effect in force is damaged";
+        const struct pack_clause *clause = &q->pack->clause[e->clause - 1];
+        if (clause->type == CLAUSE_TRIGGER)
+            events |= 1ull << clause->listens;
+        else if (clause->type == CLAUSE_MODIFY)
+            questions |= 1ull << clause->listens;
+        if (e->until == UNTIL_EVENT)
+            events |= 1ull << (e->until_arg & 63);
+        if (e->until == UNTIL_LEAVES_PLAY &&
+            !q->rules->zone[block_component(b, e->source)->zone].in_play)
+            return "an effect outlived the card it comes from";
+    }
+    return events == b->events_heard && questions == b->questions_heard
+               ? NULL
+               : "the masks of what is listened to are wrong";
+}
+
+static const char *lanes_verify(const struct ask *q)
+{
+    const struct block *b = q->b;
+
+    for (unsigned s = 0; s < SEAT_MAX; s++)
+        if (b->lane[s].state > LANE_ANSWERED || b->lane[s].pick_count > PICK_MAX ||
+            (s >= b->seat_count && !bytes_zero(&b->lane[s], sizeof b->lane[s])))
+            return "a lane is damaged";
+    if (b->state == GAME_RUNNING && flow_waiting(b) == 0)
+        return "nobody is asked, and the game is not over";
+    if (b->state != GAME_RUNNING && flow_waiting(b) != 0)
+        return "the game is over, and somebody is asked";
+    return NULL;
+}
+
+static const char *head_verify(const struct ask *q)
+{
+    const struct block *b = q->b;
+    const struct rules *r = q->rules;
+
+    if (b->size != r->block_size || b->supply_at != r->supply_at || b->zone_at != r->zone_at ||
+        b->component_at != r->component_at || b->zone_count != r->zone_count ||
+        b->supply_kinds != r->supply_kinds || b->supply_holders != r->supply_holders ||
+        b->component_count != q->pack->component_count || b->component_count > r->component_max)
+        return "the block belongs to another game, pack or version";
+    if (b->seat_count < r->seat_min || b->seat_count > r->seat_max ||
+        b->active >= b->seat_count || b->state > GAME_LOST ||
+        b->winners & ~block_seats(b))
+        return "the seats are out of bounds";
+    return NULL;
+}
+
+const char *block_verify(const struct ask *q)
+{
+    const char *wrong;
+
+    if ((wrong = head_verify(q)) || (wrong = zones_verify(q->b)) || (wrong = supplies_verify(q)) ||
+        (wrong = frames_verify(q)) || (wrong = effects_verify(q)) || (wrong = lanes_verify(q)))
+        return wrong;
+    return q->rules->verify ? q->rules->verify(q) : NULL;
+}

@@ -1,0 +1,118 @@
+/* vocabulary.h: the words of a game: how things are written in a pack and told to people.
+ *
+ * Every table row is at once the grammar of the pack language (its `form`) and the phrase in each
+ * language. A form is a row of words and slots: `a|b` is either word, `{seat}` takes a seat.
+ *
+ * Slots of forms:   {seat} {seat's} {number} {card} {supply} {entry} {word}
+ * Slots of phrases: {0} {0:nom|gen|dat|akk}  parameter 0 (in German in that case)
+ *                   {v0:gain/gains}          by the person of parameter 0: you, or somebody else
+ *                   {n1:card/cards}          by the number in parameter 1
+ *                   {2#1:akk}                the noun of parameter 2, counted by parameter 1
+ *                   {2#*:akk}                the same, always in the plural
+ * The alternatives of {v…} and {n…} may hold slots themselves.
+ */
+#ifndef ANGELES_KERNEL_VOCABULARY_H
+#define ANGELES_KERNEL_VOCABULARY_H
+
+#include "kernel/log.h"
+
+enum language { LANG_EN, LANG_DE, LANG_COUNT };
+
+/* English "player|players"; German "m|Spieler,Spielers,Spieler,Spieler|Spieler,Spieler,Spielern,
+ * Spieler": gender (m f n, p for plural only), four cases of the singular, four of the plural.
+ * Nouns without plural (Time, capital) repeat the singular. */
+struct noun {
+    const char *word; /* in packs: "player|players" */
+    uint8_t type;     /* enum type */
+    uint8_t kind;     /* T_CARD, T_ENTRY: only entries of this kind; KIND_ANY otherwise */
+    uint8_t domain;   /* all of them: a row of the domains; DOMAIN_NONE if there is none */
+    const char *en, *de;
+};
+enum { KIND_ANY = 0xff, DOMAIN_NONE = 0xff };
+
+enum { SLOT_MAX = 4, BRANCH_MAX = 3 };
+
+/* A verb, query, condition, event, question or domain. */
+struct form {
+    const char *form;
+    uint8_t gives;   /* enum type of a query's value or a domain's members */
+    uint8_t frames;  /* a verb that asks: how many frames it may stack */
+    const char *branch[BRANCH_MAX]; /* a verb with outcomes: "success", "failure" */
+    /* Verbs: the sentence, and what follows "may" / "darf".
+     * Conditions and events: the predicate behind its subject {0}; in German verb last.
+     * Queries: the noun phrase. Domains: what follows the noun.
+     * Questions: the subject phrase ("the price {0} {v0:pay/pays} for {1}"); a permission
+     * (gives T_CONDITION): the sentence that forbids it, and in en_may the one that allows it. */
+    const char *en, *de;
+    const char *en_may, *de_may;
+};
+
+/* The fields of an entry of the pack. */
+enum field_flag { FIELD_HEAD = 1 /* stands before the title */, FIELD_REQUIRED = 2, FIELD_TEXT = 4 };
+struct field {
+    const char *name;
+    uint8_t type; /* T_NUMBER, T_ENTRY (kind in `kind`), T_WORD, T_SUPPLY, T_CONDITION (a flag) */
+    uint8_t kind;
+    uint8_t flags;
+    int16_t otherwise; /* the value when it is not written */
+};
+
+enum { FIELD_MAX = 12 };
+enum kind_flag {
+    KIND_COMPONENT = 1, /* each copy is a component of the game */
+    KIND_PLAYS = 2,     /* may have `when`, `needs`, `pay`, `does`, `stays` */
+};
+struct entry_kind {
+    const char *name; /* in packs */
+    uint8_t flags;
+    uint8_t group; /* exchange group of its components: finer than its back */
+    struct field field[FIELD_MAX];
+};
+
+/* Words that are values: colors, sides, … */
+struct word {
+    const char *word, *en, *de;
+};
+
+/* Spans that durations, counters and limits name. */
+struct span {
+    const char *word;             /* "turn" */
+    const char *en_this, *de_this; /* "this turn", "in diesem Zug" */
+    const char *en_next, *de_next; /* "in {0:gen} next turn", … */
+    const char *en_once, *de_once; /* "once per turn", "einmal pro Zug" */
+};
+
+/* Told to people */
+struct prompt {
+    const char *name, *en, *de;
+};
+struct option_kind {
+    const char *name; /* "play": what a terminal and a scenario type */
+    uint8_t target[3]; /* enum type */
+    const char *en, *de;
+};
+struct requirement_row {
+    const char *rule; /* its ledger id */
+    const char *en, *de;
+};
+struct message {
+    const char *name, *en, *de;
+};
+
+struct vocabulary {
+    const struct noun *noun;
+    const struct form *verb, *query, *event, *question, *domain;
+    const struct entry_kind *kind;
+    const struct word *word;
+    const struct span *span;
+    const struct prompt *prompt;             /* from PROMPT_GAME on */
+    const struct option_kind *option;        /* from OPT_GAME on */
+    const struct requirement_row *requirement; /* from REQ_GAME on */
+    const struct message *message;
+    const struct noun *supply; /* the kinds of supply, as nouns */
+    uint8_t noun_count, verb_count, query_count, event_count, question_count, domain_count;
+    uint8_t kind_count, word_count, span_count, prompt_count, option_count, requirement_count;
+    uint8_t message_count, supply_count;
+};
+
+#endif

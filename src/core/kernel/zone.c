@@ -1,0 +1,235 @@
+#include "kernel/zone.h"
+
+static void zone_detach(struct block *b, component_id c)
+{
+    struct component *it = block_component(b, c);
+    struct zone *z = block_zone(b, it->zone);
+    component_id above = 0;
+
+    if (z->top == c) {
+        z->top = it->below;
+    } else {
+        above = z->top;
+        while (above && block_component(b, above)->below != c)
+            above = block_component(b, above)->below;
+        CHECK(above != 0);
+        block_component(b, above)->below = it->below;
+    }
+    if (z->bottom == c)
+        z->bottom = above;
+    z->count--;
+    it->below = 0;
+}
+
+static void zone_attach(struct block *b, component_id c, uint8_t zone, enum place place)
+{
+    struct component *it = block_component(b, c);
+    struct zone *z = block_zone(b, zone);
+
+    it->zone = zone;
+    if (place == PLACE_TOP || z->count == 0) {
+        it->below = z->top;
+        z->top = c;
+        if (z->count == 0)
+            z->bottom = c;
+    } else {
+        it->below = 0;
+        block_component(b, z->bottom)->below = c;
+        z->bottom = c;
+    }
+    z->count++;
+}
+
+void component_show(struct block *b, component_id c, seat_mask viewers)
+{
+    struct component *it = block_component(b, c);
+
+    if (viewers & ~it->seen & SEEN_BY_ALL)
+        b->stirred |= STIR_FACE;
+    it->seen |= viewers;
+}
+
+void component_turn_up(struct block *b, component_id c)
+{
+    component_show(b, c, SEEN_BY_ALL);
+    block_component(b, c)->seen |= SEEN_FACE_UP;
+}
+
+void component_turn_down(struct block *b, component_id c)
+{
+    block_component(b, c)->seen &= SEEN_BY_ALL;
+}
+
+void component_move(struct block *b, component_id c, uint8_t zone, enum place place,
+                    enum move how, uint8_t seat)
+{
+    CHECK(is_component(c) && c - COMPONENT_BASE < b->component_count && zone < b->zone_count);
+    zone_detach(b, c);
+    zone_attach(b, c, zone, place);
+    if (how == MOVE_FACE_UP) {
+        component_turn_up(b, c);
+        return;
+    }
+    component_turn_down(b, c);
+    if (how == MOVE_TO_SEAT)
+        component_show(b, c, (seat_mask)BIT(seat));
+}
+
+component_id zone_at_place(const struct block *b, uint8_t zone, unsigned place)
+{
+    const struct zone *z = block_zone(b, zone);
+    component_id c = z->top;
+
+    CHECK(place < z->count);
+    for (unsigned at = z->count - 1u; at > place; at--)
+        c = component_below(b, c);
+    return c;
+}
+
+unsigned component_place(const struct block *b, component_id c)
+{
+    unsigned place = 0;
+
+    for (component_id at = component_below(b, c); at; at = component_below(b, at))
+        place++;
+    return place;
+}
+
+component_id zone_random(struct block *b, uint8_t zone)
+{
+    const struct zone *z = block_zone(b, zone);
+
+    CHECK(z->count > 0);
+    b->stirred |= STIR_CHANCE;
+    return zone_at_place(b, zone, rng_below(&b->rng, z->count));
+}
+
+/* Losing sight. A component that some viewers knew goes into a shuffle: from this epoch on it may
+ * be anywhere the shuffled places went, and nowhere that was filled before. Where all viewers
+ * lose it together the component itself notes the epoch; where only some do, a record of its own
+ * says so. When the records run out the oldest goes: an imagined deal may then hold a component
+ * in a place it cannot be in, which is unlikely to matter and never tells a secret. */
+static void recall_note(struct block *b, component_id c, uint8_t viewers)
+{
+    struct recall *note = NULL;
+
+    for (int i = 0; i < RECALL_MAX; i++) {
+        struct recall *r = &b->recall[i];
+        if (r->component == c && (r->viewers &= (uint8_t)~viewers) == 0)
+            memset(r, 0, sizeof *r);
+    }
+    for (int i = 0; i < RECALL_MAX && !note; i++)
+        if (b->recall[i].component == 0)
+            note = &b->recall[i];
+    if (!note) {
+        note = &b->recall[0];
+        for (int i = 1; i < RECALL_MAX; i++)
+            if (b->recall[i].when < note->when)
+                note = &b->recall[i];
+    }
+    *note = (struct recall){ .component = c, .viewers = viewers, .when = b->epoch };
+}
+
+static void recall_forget(struct block *b, component_id c)
+{
+    for (int i = 0; i < RECALL_MAX; i++)
+        if (b->recall[i].component == c)
+            memset(&b->recall[i], 0, sizeof b->recall[i]);
+}
+
+/* Only the order of epochs matters, so when the counter is full the ones in use move down. */
+static void epochs_compact(struct block *b)
+{
+    uint8_t used[256] = { 0 };
+    uint8_t name[256];
+    uint8_t next = 0;
+
+    for (unsigned i = 0; i < b->component_count; i++) {
+        const struct component *it = block_component(b, (component_id)(COMPONENT_BASE + i));
+        used[it->mixed] = used[it->lost] = 1;
+    }
+    for (int i = 0; i < RECALL_MAX; i++)
+        used[b->recall[i].when] = 1;
+    used[0] = 1;
+    for (int e = 0; e < 256; e++)
+        name[e] = used[e] ? next++ : next;
+    for (unsigned i = 0; i < b->component_count; i++) {
+        struct component *it = block_component(b, (component_id)(COMPONENT_BASE + i));
+        it->mixed = name[it->mixed];
+        it->lost = name[it->lost];
+    }
+    for (int i = 0; i < RECALL_MAX; i++)
+        b->recall[i].when = name[b->recall[i].when];
+    b->epoch = (uint8_t)(next ? next - 1 : 0);
+}
+
+void zone_shuffle(struct block *b, uint8_t zone)
+{
+    struct zone *z = block_zone(b, zone);
+    component_id order[COMPONENT_MAX];
+    struct rng_run run;
+    unsigned count = 0;
+    bool sight_lost = false;
+    uint8_t everybody = (uint8_t)(block_seats(b) | BIT(SPECTATOR));
+
+    b->stirred |= STIR_CHANCE;
+    ZONE_EACH(b, zone, c) {
+        order[count++] = c;
+        sight_lost |= (block_component(b, c)->seen & everybody) != 0;
+    }
+    CHECK(count == z->count);
+    if (count == 0)
+        return;
+    if (sight_lost) {
+        if (b->epoch == 255)
+            epochs_compact(b);
+        CHECK(b->epoch < 255);
+        b->epoch++;
+    }
+    rng_run_init(&run, &b->rng);
+    for (unsigned i = count; i > 1; i--) {
+        unsigned j = rng_run_below(&run, i);
+        component_id swap = order[i - 1];
+        order[i - 1] = order[j];
+        order[j] = swap;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        struct component *it = block_component(b, order[i]);
+        uint8_t knew = it->seen & everybody;
+
+        if (knew == everybody) {
+            it->lost = b->epoch;
+            recall_forget(b, order[i]);
+        } else if (knew) {
+            recall_note(b, order[i], knew);
+        }
+        it->seen = 0;
+        it->mixed = b->epoch;
+        it->below = i + 1 < count ? order[i + 1] : 0;
+    }
+    z->top = order[0];
+    z->bottom = order[count - 1];
+}
+
+unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, unsigned number)
+{
+    CHECK(kind < b->supply_kinds && from < b->supply_holders && to < b->supply_holders);
+    uint8_t *source = block_supply(b, kind, from), *target = block_supply(b, kind, to);
+    unsigned moved = number < *source ? number : *source;
+
+    CHECK(*target + moved <= 255 || source == target);
+    *source = (uint8_t)(*source - moved);
+    *target = (uint8_t)(*target + moved);
+    return moved;
+}
+
+void zones_init(struct block *b)
+{
+    memset(block_zone(b, 0), 0, b->zone_count * sizeof(struct zone));
+    memset(block_component(b, COMPONENT_BASE), 0, b->component_count * sizeof(struct component));
+}
+
+void component_put(struct block *b, component_id c, uint8_t zone)
+{
+    zone_attach(b, c, zone, PLACE_TOP);
+}

@@ -1,0 +1,91 @@
+/* zone.h: where every component is, and who has seen its face; how many of what lies where.
+ *
+ * A component is never made or lost, only moved, and component_move() is the only way to move
+ * it; what is public and interchangeable is a count in a supply, and supply_move() is the only
+ * way to change one: so conservation and secrecy are each kept in one place.
+ */
+#ifndef ANGELES_KERNEL_ZONE_H
+#define ANGELES_KERNEL_ZONE_H
+
+#include "kernel/block.h"
+
+struct component {
+    uint16_t below; /* the next one down in its zone; 0 at the bottom */
+    uint8_t zone;
+    uint8_t seen; /* bit v: viewer v knows its face; bit 7: it lies face up */
+    uint8_t mixed; /* epoch of the shuffle that last decided what lies in this place */
+    uint8_t lost;  /* epoch at which everybody had lost sight of it at the latest */
+};
+_Static_assert(sizeof(struct component) == 6, "no padding");
+
+enum { SEEN_FACE_UP = 0x80 };
+
+struct zone {
+    uint16_t top, bottom;
+    uint16_t count;
+};
+_Static_assert(sizeof(struct zone) == 6, "no padding");
+
+/* The arrays of the tail */
+static inline struct component *block_component(const struct block *b, component_id c)
+{
+    return (struct component *)((char *)(uintptr_t)b + b->component_at) + (c - COMPONENT_BASE);
+}
+
+static inline struct zone *block_zone(const struct block *b, uint8_t zone)
+{
+    return (struct zone *)((char *)(uintptr_t)b + b->zone_at) + zone;
+}
+
+static inline uint8_t *block_supply(const struct block *b, uint8_t kind, uint8_t holder)
+{
+    return (uint8_t *)(uintptr_t)b + b->supply_at + kind * b->supply_holders + holder;
+}
+
+/* Moving. The face a component shows in its new place, and to whom, is part of the move: nobody
+ * forgets what he has seen, except by a shuffle. */
+enum move {
+    MOVE_UNSEEN,  /* face down; who knew it still does */
+    MOVE_TO_SEAT, /* face down; the seat named sees it */
+    MOVE_FACE_UP, /* everybody sees it */
+};
+enum place { PLACE_TOP, PLACE_BOTTOM };
+
+void component_move(struct block *b, component_id c, uint8_t zone, enum place place,
+                    enum move how, uint8_t seat);
+void component_show(struct block *b, component_id c, seat_mask viewers); /* they look at it */
+void component_turn_up(struct block *b, component_id c);
+void component_turn_down(struct block *b, component_id c); /* who has seen it still knows it */
+void zone_shuffle(struct block *b, uint8_t zone);          /* nobody knows its order now */
+component_id zone_random(struct block *b, uint8_t zone);   /* one of them, by chance */
+
+/* Looking */
+static inline component_id zone_top(const struct block *b, uint8_t zone)
+{
+    return block_zone(b, zone)->top; /* 0 when empty */
+}
+
+static inline component_id component_below(const struct block *b, component_id c)
+{
+    return block_component(b, c)->below;
+}
+
+static inline bool component_known(const struct block *b, component_id c, uint8_t viewer)
+{
+    return block_component(b, c)->seen >> viewer & 1;
+}
+
+component_id zone_at_place(const struct block *b, uint8_t zone, unsigned place); /* 0 = bottom */
+unsigned component_place(const struct block *b, component_id c);                 /* 0 = bottom */
+
+#define ZONE_EACH(b, z, c)                                                                         \
+    for (component_id c = zone_top((b), (z)); c != 0; c = component_below((b), c))
+
+/* Supplies */
+unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, unsigned number);
+
+/* Birth: each component into its first zone, face down and unknown, in the order given. */
+void zones_init(struct block *b);
+void component_put(struct block *b, component_id c, uint8_t zone);
+
+#endif

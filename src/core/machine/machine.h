@@ -1,0 +1,33 @@
+/* machine.h: the small machine that runs cards inside kernel frames.
+ *
+ * A program's registers and place live in its frame, so a card may stop in its middle for a
+ * choice and go on after the game was saved, copied or moved. Conditions and amounts never stop:
+ * they are computed in one go, on a stack that lives only that long.
+ *
+ * An effect frame: local[0] is where its code goes on, local[1] to local[8] are registers 0 to 7.
+ */
+#ifndef ANGELES_MACHINE_MACHINE_H
+#define ANGELES_MACHINE_MACHINE_H
+
+#include "kernel/flow.h"
+#include "machine/pack.h"
+
+/* What a condition sees: whose card it is on, for whom, and the registers. */
+struct scope {
+    uint16_t self;
+    uint8_t you;
+    uint16_t reg[REGISTER_COUNT];
+};
+
+int machine_value(struct ask *q, uint16_t code, const struct scope *s); /* code 0: 1 */
+
+/* What stands in the way of playing this clause: limit, needs, cost, effect, room. */
+requirement clause_missing(struct ask *q, const struct pack_clause *clause, const struct scope *s);
+
+/* Stacks the program of a clause on frame f: its costs first, then what it does. */
+enum flow flow_play(struct ask *q, struct frame *f, uint8_t step, const struct pack_clause *clause,
+                    const struct scope *s);
+
+enum flow proc_effect(struct frame *f, struct ask *q);
+
+#endif

@@ -1,0 +1,238 @@
+#include "machine/pack.h"
+#include "kernel/block.h"
+#include "kernel/effect.h"
+#include "kernel/rules.h"
+
+const struct op_fact op_fact[OP_COUNT_] = {
+#define OP(name, operands, pops, pushes, meaning) { #name, operands, pops, pushes, meaning },
+#include "machine/ops.def"
+#undef OP
+};
+
+static uint32_t hash_text(uint32_t h, const char *text)
+{
+    for (; text && *text; text++)
+        h = (h ^ (uint8_t)*text) * 16777619u;
+    return (h ^ 0xff) * 16777619u;
+}
+
+static uint32_t hash_forms(uint32_t h, const struct form *form, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        h = hash_text(h, form[i].form);
+        h = (h ^ form[i].gives) * 16777619u;
+    }
+    return h;
+}
+
+/* Of what compiled code relies on: which row is which. Phrases may change freely. */
+uint32_t vocabulary_hash(const struct vocabulary *v)
+{
+    uint32_t h = 2166136261u;
+
+    h = hash_forms(h, v->verb, v->verb_count);
+    h = hash_forms(h, v->query, v->query_count);
+    h = hash_forms(h, v->event, v->event_count);
+    h = hash_forms(h, v->question, v->question_count);
+    h = hash_forms(h, v->domain, v->domain_count);
+    for (unsigned i = 0; i < v->kind_count; i++) {
+        h = hash_text(h, v->kind[i].name);
+        for (unsigned j = 0; j < FIELD_MAX; j++)
+            h = hash_text(h, v->kind[i].field[j].name);
+    }
+    for (unsigned i = 0; i < v->word_count; i++)
+        h = hash_text(h, v->word[i].word);
+    for (unsigned i = 0; i < v->span_count; i++)
+        h = hash_text(h, v->span[i].word);
+    for (unsigned i = 0; i < v->supply_count; i++)
+        h = hash_text(h, v->supply[i].word);
+    return h;
+}
+
+static uint8_t form_arity(const char *form)
+{
+    uint8_t slots = 0;
+
+    for (; *form; form++)
+        slots += *form == '{';
+    return slots;
+}
+
+static bool section_fits(const struct pack_head *head, const struct section *s, size_t row)
+{
+    return s->at % 4 == 0 && s->at >= sizeof *head && s->at <= head->size &&
+           s->count <= (head->size - s->at) / row;
+}
+
+static bool text_fits(const struct pack *p, uint32_t at)
+{
+    return at < p->string_size;
+}
+
+static bool code_fits(const struct pack *p, uint16_t at)
+{
+    return at < p->code_count;
+}
+
+static bool entries_sound(const struct pack *p, const struct rules *rules)
+{
+    unsigned component = 0;
+
+    for (unsigned i = 0; i < p->entry_count; i++) {
+        const struct pack_entry *e = &p->entry[i];
+        if (e->kind >= rules->vocabulary->kind_count || !text_fits(p, e->key) ||
+            e->first_clause + e->clause_count > p->clause_count)
+            return false;
+        for (int lang = 0; lang < LANG_COUNT; lang++)
+            if (!text_fits(p, e->title[lang]) || !text_fits(p, e->story[lang]) ||
+                !text_fits(p, e->text[lang]))
+                return false;
+        if (e->copies && e->first_component != component)
+            return false;
+        for (unsigned c = 0; c < e->copies; c++, component++)
+            if (component >= p->component_count || p->component[component] != i)
+                return false;
+    }
+    return component == p->component_count;
+}
+
+static bool clauses_sound(const struct pack *p, const struct rules *rules)
+{
+    const struct vocabulary *v = rules->vocabulary;
+
+    for (unsigned i = 0; i < p->clause_count; i++) {
+        const struct pack_clause *c = &p->clause[i];
+        unsigned listens = c->type == CLAUSE_MODIFY ? v->question_count : v->event_count;
+        bool hears = c->type == CLAUSE_REACT || c->type == CLAUSE_TRIGGER || c->type == CLAUSE_MODIFY;
+        if (c->entry >= p->entry_count || c->type > CLAUSE_ACTION || c->modify > MODIFY_PERMIT ||
+            c->until > UNTIL_USED || c->once > p->once_count || (hears && c->listens >= listens) ||
+            !code_fits(p, c->filter) || !code_fits(p, c->needs) || !code_fits(p, c->payable) ||
+            !code_fits(p, c->pay) || !code_fits(p, c->can) || !code_fits(p, c->does) ||
+            !code_fits(p, c->amount))
+            return false;
+        if ((c->until == UNTIL_SPAN_ENDS || c->until == UNTIL_NEXT_STARTS) &&
+            c->until_arg >= v->span_count)
+            return false;
+        if (c->until == UNTIL_EVENT && c->until_arg >= v->event_count)
+            return false;
+    }
+    return true;
+}
+
+static bool tables_sound(const struct pack *p, const struct rules *rules)
+{
+    const struct vocabulary *v = rules->vocabulary;
+
+    for (unsigned i = 0; i < p->set_count; i++)
+        if (p->set[i].domain >= v->domain_count || p->set[i].type >= T_COUNT ||
+            !code_fits(p, p->set[i].args) || !code_fits(p, p->set[i].filter))
+            return false;
+    for (unsigned i = 0; i < p->alternative_count; i++)
+        if (!code_fits(p, p->alternative[i].can) || !code_fits(p, p->alternative[i].go) ||
+            !text_fits(p, p->alternative[i].text[LANG_EN]) ||
+            !text_fits(p, p->alternative[i].text[LANG_DE]))
+            return false;
+    for (unsigned i = 0; i < p->counter_count; i++)
+        if (p->counter[i].event >= v->event_count || p->counter[i].span >= v->span_count ||
+            !code_fits(p, p->counter[i].filter))
+            return false;
+    for (unsigned i = 0; i < p->once_count; i++)
+        if (p->once[i].span >= v->span_count)
+            return false;
+    for (unsigned i = 0; i < p->line_count; i++)
+        if (!code_fits(p, p->line[i].at) || !text_fits(p, p->line[i].file))
+            return false;
+    return true;
+}
+
+/* Each instruction whole, each row it names there. What a damaged program would do at run time
+ * (stack, registers, types) the machine CHECKs, so it ends in a fault and never in harm. */
+static bool code_sound(const struct pack *p, const struct rules *rules)
+{
+    const struct vocabulary *v = rules->vocabulary;
+
+    for (unsigned at = 0; at < p->code_count;) {
+        uint16_t op = p->code[at];
+        if (op >= OP_COUNT_ || at + op_fact[op].operands >= p->code_count + (op == OP_END))
+            return false;
+        uint16_t a = at + 1 < p->code_count ? p->code[at + 1] : 0;
+        if ((op == OP_QUERY && a >= v->query_count) ||
+            ((op == OP_VERB || op == OP_CAN) && a >= v->verb_count) ||
+            ((op == OP_COUNT || op == OP_ANY || op == OP_EACH || op == OP_CHOOSE) &&
+             a >= p->set_count) ||
+            ((op == OP_JUMP || op == OP_UNLESS) && !code_fits(p, a)) ||
+            (op == OP_EFFECT && a >= p->clause_count) || (op == OP_ONCE && a >= p->once_count) ||
+            (op == OP_COUNTED && a >= p->counter_count))
+            return false;
+        at += 1u + op_fact[op].operands;
+    }
+    return p->code_count == 0 || p->code[p->code_count - 1] == OP_END;
+}
+
+const char *pack_open(struct pack *p, const void *blob, size_t size, const struct rules *rules)
+{
+    const struct pack_head *head = blob;
+    const char *base = blob;
+    uint8_t hash[32];
+    const size_t hashed = offsetof(struct pack_head, hash) + sizeof head->hash;
+
+    memset(p, 0, sizeof *p);
+    if (size < sizeof *head || memcmp(head->magic, "ANGPACK1", 8) != 0)
+        return "this is not a compiled pack";
+    if (head->size != size)
+        return "the pack is cut off or has bytes behind its end";
+    sha256(base + hashed, size - hashed, hash);
+    if (memcmp(hash, head->hash, sizeof hash) != 0)
+        return "the pack's content does not match its hash: it is damaged";
+    if (head->vocabulary != vocabulary_hash(rules->vocabulary))
+        return "the pack was compiled for another version of this game: compile it again";
+    if (!section_fits(head, &head->entry, sizeof *p->entry) ||
+        !section_fits(head, &head->component, sizeof *p->component) ||
+        !section_fits(head, &head->clause, sizeof *p->clause) ||
+        !section_fits(head, &head->set, sizeof *p->set) ||
+        !section_fits(head, &head->alternative, sizeof *p->alternative) ||
+        !section_fits(head, &head->counter, sizeof *p->counter) ||
+        !section_fits(head, &head->once, sizeof *p->once) ||
+        !section_fits(head, &head->code, sizeof *p->code) ||
+        !section_fits(head, &head->line, sizeof *p->line) ||
+        !section_fits(head, &head->string, 1))
+        return "a section of the pack lies outside it";
+    if (head->counter.count > COUNTER_MAX || head->once.count > ONCE_MAX ||
+        head->component.count > rules->component_max || head->code.count > 65535)
+        return "the pack needs more room than the game has";
+    p->head = head;
+    p->entry = (const void *)(base + head->entry.at);
+    p->component = (const void *)(base + head->component.at);
+    p->clause = (const void *)(base + head->clause.at);
+    p->set = (const void *)(base + head->set.at);
+    p->alternative = (const void *)(base + head->alternative.at);
+    p->counter = (const void *)(base + head->counter.at);
+    p->once = (const void *)(base + head->once.at);
+    p->code = (const void *)(base + head->code.at);
+    p->line = (const void *)(base + head->line.at);
+    p->string = base + head->string.at;
+    p->entry_count = head->entry.count;
+    p->component_count = head->component.count;
+    p->clause_count = head->clause.count;
+    p->set_count = head->set.count;
+    p->alternative_count = head->alternative.count;
+    p->counter_count = head->counter.count;
+    p->once_count = head->once.count;
+    p->code_count = head->code.count;
+    p->line_count = head->line.count;
+    p->string_size = head->string.count;
+    if (p->string_size == 0 || p->string[p->string_size - 1] != 0)
+        return "the pack's texts have no end";
+    if (!text_fits(p, head->game) || !text_fits(p, head->name) || p->code_count == 0)
+        return "the pack's head is damaged";
+    if (!entries_sound(p, rules) || !clauses_sound(p, rules) || !tables_sound(p, rules) ||
+        !code_sound(p, rules))
+        return "the pack's content does not hold together";
+    for (unsigned i = 0; i < rules->vocabulary->verb_count; i++)
+        p->verb_arity[i] = form_arity(rules->vocabulary->verb[i].form);
+    for (unsigned i = 0; i < rules->vocabulary->query_count; i++)
+        p->query_arity[i] = form_arity(rules->vocabulary->query[i].form);
+    for (unsigned i = 0; i < rules->vocabulary->domain_count; i++)
+        p->domain_arity[i] = form_arity(rules->vocabulary->domain[i].form);
+    return NULL;
+}

@@ -1,0 +1,153 @@
+/* pack.h: a compiled pack: one relocatable blob, read where it lies.
+ *
+ * The compiler in src/pack writes it; pack_open() checks every offset, index and instruction once,
+ * so that nothing that runs it needs to look twice. All numbers are little-endian.
+ */
+#ifndef ANGELES_MACHINE_PACK_H
+#define ANGELES_MACHINE_PACK_H
+
+#include "kernel/base.h"
+#include "kernel/vocabulary.h"
+
+enum { VARY = 0xff }; /* an operation that takes what its vocabulary row says */
+
+enum op {
+#define OP(name, operands, pops, pushes, meaning) OP_##name,
+#include "machine/ops.def"
+#undef OP
+    OP_COUNT_
+};
+
+struct op_fact {
+    const char *name;
+    uint8_t operands, pops, pushes;
+    const char *meaning;
+};
+extern const struct op_fact op_fact[OP_COUNT_];
+
+enum { REGISTER_COUNT = 8, REGISTER_NONE = 8, STACK_MAX = 16, NEST_MAX = 4, PACK_FIELD_MAX = FIELD_MAX };
+
+struct section {
+    uint32_t at;    /* bytes from the start of the blob; a multiple of 4 */
+    uint32_t count; /* rows */
+};
+
+struct pack_entry {
+    uint16_t kind;
+    uint16_t first_clause; /* its own clauses; those its programs bring into force lie elsewhere */
+    uint8_t clause_count;
+    uint8_t copies;           /* components made of it */
+    uint16_t first_component; /* index, when copies > 0 */
+    int16_t field[PACK_FIELD_MAX];
+    uint32_t key;               /* offsets into the strings */
+    uint32_t title[LANG_COUNT];
+    uint32_t story[LANG_COUNT]; /* 0: none */
+    uint32_t text[LANG_COUNT];  /* generated rules text */
+};
+
+enum clause_type {
+    CLAUSE_PLAY,    /* done when its owner plays it as an action */
+    CLAUSE_REACT,   /* may be played when `listens` happens */
+    CLAUSE_TRIGGER, /* while in force: done when `listens` is announced */
+    CLAUSE_MODIFY,  /* while in force: changes question `listens` */
+    CLAUSE_ACTION,  /* while in force: its owner may do it as an action */
+};
+enum modify { MODIFY_SET, MODIFY_ADD, MODIFY_FORBID, MODIFY_PERMIT };
+
+/* A condition or program is named by where its code begins; 0 is "none": always true, no effect. */
+struct pack_clause {
+    uint16_t entry;
+    uint8_t type;    /* enum clause_type */
+    uint8_t listens; /* event or question */
+    uint8_t modify;  /* enum modify */
+    uint8_t until;   /* enum until */
+    uint8_t until_arg;
+    uint8_t once;    /* limit, plus 1; 0: none */
+    uint16_t filter; /* does the event or question concern it? */
+    uint16_t needs;  /* the card's own condition */
+    uint16_t payable, pay; /* paying goes on into what it does */
+    uint16_t can;    /* can what it does be carried out? */
+    uint16_t does;
+    uint16_t amount; /* MODIFY_SET, MODIFY_ADD */
+    uint8_t effects; /* the most effects its program brings into force */
+    uint8_t spare;
+};
+
+struct pack_set {
+    uint8_t domain;
+    uint8_t type;    /* enum type of its members */
+    uint16_t args;   /* code that pushes the domain's arguments; 0: none */
+    uint16_t filter; /* condition on IT; 0: every member */
+    uint16_t spare;
+};
+
+struct pack_alternative { /* one row of a `choose one of`, or of a `may` */
+    uint16_t can;
+    uint16_t go;
+    uint32_t text[LANG_COUNT];
+};
+
+struct pack_counter {
+    uint8_t event;
+    uint8_t span;
+    uint16_t filter;
+};
+
+struct pack_line { /* where code comes from, for coverage and for reports */
+    uint16_t at;
+    uint16_t line;
+    uint32_t file; /* string */
+};
+
+struct pack_once {
+    uint8_t span;
+    uint8_t spare[3];
+};
+
+struct pack_head {
+    char magic[8]; /* "ANGPACK1" */
+    uint32_t size;
+    uint32_t vocabulary; /* hash of the vocabulary it was compiled for */
+    uint8_t hash[32];    /* SHA-256 of everything behind this field */
+    uint32_t game;       /* string: the rules' name */
+    uint32_t name;       /* string */
+    struct section entry, component, clause, set, alternative, counter, once, code, line, string;
+    uint64_t events_counted; /* bit e: a counter counts event e */
+};
+
+/* An opened pack: pointers into the blob. */
+struct pack {
+    const struct pack_head *head;
+    const struct pack_entry *entry;
+    const uint16_t *component; /* component index -> entry */
+    const struct pack_clause *clause;
+    const struct pack_set *set;
+    const struct pack_alternative *alternative;
+    const struct pack_counter *counter;
+    const struct pack_once *once;
+    const uint16_t *code;
+    const struct pack_line *line;
+    const char *string;
+    unsigned entry_count, component_count, clause_count, set_count, alternative_count;
+    unsigned counter_count, once_count, code_count, line_count, string_size;
+    uint8_t verb_arity[256], query_arity[256], domain_arity[256]; /* slots of their forms */
+};
+
+struct rules;
+
+/* NULL when all is well, else what is wrong with the blob. It must stay where it is. */
+const char *pack_open(struct pack *p, const void *blob, size_t size, const struct rules *rules);
+uint32_t vocabulary_hash(const struct vocabulary *v);
+void sha256(const void *data, size_t size, uint8_t hash[32]);
+
+static inline const char *pack_text(const struct pack *p, uint32_t at)
+{
+    return p->string + at;
+}
+
+static inline const struct pack_entry *pack_entry_of(const struct pack *p, component_id c)
+{
+    return &p->entry[p->component[c - COMPONENT_BASE]];
+}
+
+#endif

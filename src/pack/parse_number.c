@@ -1,0 +1,197 @@
+/* parse_number.c: numbers in words, and the fields of cards. */
+#include "pack/parser.h"
+
+#include <string.h>
+
+/* HALF := "half" SIMPLE [","] "rounded up" */
+static struct ast_expr *parse_half(struct parser *p)
+{
+    unsigned first = p->at;
+
+    if (!at_word(p, "half"))
+        return NULL;
+    p->at++;
+    struct ast_expr *of = parse_number(p);
+    if (of == NULL)
+        return NULL;
+    if (peek(p)->is == TOKEN_COMMA)
+        p->at++;
+    if (!accept_words(p, "rounded up"))
+        return NULL;
+    struct ast_expr *e = expr_new(p, EXPR_HALF, T_NUMBER, first);
+    e->arg[0] = of;
+    return e;
+}
+
+/* EXTREME := "the" ("smaller" | "larger") "of" NUMBER "and" NUMBER */
+static struct ast_expr *parse_extreme(struct parser *p)
+{
+    unsigned first = p->at;
+    bool smaller = at_words(p, "the smaller of");
+    struct ast_expr *arg[2];
+
+    if (!smaller && !at_words(p, "the larger of"))
+        return NULL;
+    p->at += 3;
+    if ((arg[0] = parse_number(p)) == NULL || !accept_word(p, "and") ||
+        (arg[1] = parse_number(p)) == NULL)
+        return NULL;
+    struct ast_expr *e = expr_new(p, smaller ? EXPR_SMALLER : EXPR_LARGER, T_NUMBER, first);
+    e->arg[0] = arg[0];
+    e->arg[1] = arg[1];
+    return e;
+}
+
+/* COUNTED := "the" ["number of"] "times" EVENT "this" SPAN */
+static struct ast_expr *parse_counted(struct parser *p)
+{
+    unsigned first = p->at;
+
+    if (at_words(p, "the number of times"))
+        p->at += 4;
+    else if (at_words(p, "the times"))
+        p->at += 2;
+    else
+        return NULL;
+    unsigned scope = p->scope_count;
+    struct ast_pattern *pattern = parse_pattern(p, p->shapes->event, p->v->event_count,
+                                                BOUND_EVENT, "an event");
+    p->scope_count = scope; /* what was counted is over: it cannot be mentioned */
+    if (pattern == NULL || !accept_word(p, "this"))
+        return NULL;
+    int span = accept_phrase(p, &p->shapes->span, NULL);
+    if (span < 0) {
+        wish_thing(p, "a span of time");
+        return NULL;
+    }
+    struct ast_expr *e = expr_new(p, EXPR_COUNTED, T_NUMBER, first);
+    e->pattern = pattern;
+    e->span = (uint8_t)span;
+    return e;
+}
+
+/* COUNT := "the number of" SET */
+static struct ast_expr *parse_count(struct parser *p)
+{
+    unsigned first = p->at;
+
+    if (!at_words(p, "the number of"))
+        return NULL;
+    p->at += 3;
+    struct ast_set *set = parse_set(p, true);
+    if (set == NULL)
+        return NULL;
+    struct ast_expr *e = expr_new(p, EXPR_COUNT, T_NUMBER, first);
+    e->set = set;
+    return e;
+}
+
+struct ast_expr *parse_number_phrase(struct parser *p)
+{
+    unsigned first = p->at;
+    struct ast_expr *e;
+
+    if ((e = parse_half(p)) || (e = parse_extreme(p)) || (e = parse_counted(p)))
+        return e;
+    p->at = first;
+    if ((e = parse_count(p)))
+        return e;
+    p->at = first;
+    return NULL;
+}
+
+/* Fields */
+
+static int field_find(const struct entry_kind *kind, const char *name)
+{
+    for (unsigned i = 0; i < FIELD_MAX; i++)
+        if (kind->field[i].name != NULL && strcmp(kind->field[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+static bool field_exists(const struct parser *p, const char *name)
+{
+    for (unsigned i = 0; i < p->v->kind_count; i++)
+        if (field_find(&p->v->kind[i], name) >= 0)
+            return true;
+    return false;
+}
+
+/* Of a thing whose kind is not known, a field can be told only if no kind keeps another in its
+ * place. Gives the kind to read it by, or -1. */
+static int kind_with_field(const struct parser *p, const struct ast_expr *of, const char *name)
+{
+    int with = -1;
+
+    if (of->kind != KIND_ANY)
+        return field_find(&p->v->kind[of->kind], name) >= 0 ? of->kind : -1;
+    for (unsigned i = 0; i < p->v->kind_count && with < 0; i++)
+        if (field_find(&p->v->kind[i], name) >= 0)
+            with = (int)i;
+    if (with < 0)
+        return -1;
+    int index = field_find(&p->v->kind[with], name);
+    for (unsigned i = 0; i < p->v->kind_count; i++) {
+        const struct field *f = &p->v->kind[i].field[index];
+
+        if (of->type == T_CARD && !(p->v->kind[i].flags & KIND_COMPONENT))
+            continue;
+        if (f->name != NULL &&
+            (strcmp(f->name, name) != 0 || f->type != p->v->kind[with].field[index].type))
+            return -1;
+    }
+    return with;
+}
+
+static void wish_fields(struct parser *p)
+{
+    for (unsigned i = 0; i < p->v->kind_count; i++)
+        for (unsigned k = 0; k < FIELD_MAX; k++)
+            if (p->v->kind[i].field[k].name != NULL)
+                wish_word(p, p->v->kind[i].field[k].name, false);
+}
+
+/* FIELD := "the" NAME "of" (CARD | ENTRY) */
+struct ast_expr *parse_field(struct parser *p)
+{
+    unsigned first = p->at;
+
+    if (!at_word(p, "the"))
+        return NULL;
+    p->at++;
+    const struct token *name = peek(p);
+    wish_fields(p);
+    if (name->is != TOKEN_WORD || !field_exists(p, name->text)) {
+        p->at = first;
+        return NULL;
+    }
+    p->at++;
+    struct ast_expr *of = NULL;
+    if (accept_word(p, "of"))
+        of = parse_operand(p, BIT(T_CARD) | BIT(T_ENTRY));
+    if (of == NULL || of->is == EXPR_POISONED) {
+        if (of == NULL)
+            p->at = first;
+        return of;
+    }
+    int kind = kind_with_field(p, of, name->text);
+    if (kind < 0) {
+        if (of->kind != KIND_ANY)
+            fail_at(p, name->at, "a %s has no '%s'", p->v->kind[of->kind].name, name->text);
+        else
+            fail_at(p, name->at, "not everything this could be has a '%s'; say what kind it is",
+                    name->text);
+        p->at = first;
+        return NULL;
+    }
+    int index = field_find(&p->v->kind[kind], name->text);
+    const struct field *f = &p->v->kind[kind].field[index];
+    struct ast_expr *e = expr_new(p, EXPR_FIELD, f->type, first);
+    e->row = (uint8_t)index;
+    e->name = f->name;
+    e->arg[0] = of;
+    if (f->type == T_ENTRY)
+        e->kind = f->kind;
+    return e;
+}

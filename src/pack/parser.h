@@ -1,0 +1,128 @@
+/* parser.h: from tokens to the tree.
+ *
+ * The vocabulary's forms are the grammar, so the parser tries forms and keeps the longest that
+ * fits. A try that fails says nothing; it notes what it wanted and where. When nothing fits, the
+ * wishes noted at the furthest place are the error: that is where the author went wrong.
+ *
+ * Functions that read a part give NULL when there is none; the place read from is then restored
+ * by whoever tries something else. Statements, conditions in headers and abilities report their
+ * own failure and recover, so that one file tells all its mistakes.
+ */
+#ifndef ANGELES_PACK_PARSER_H
+#define ANGELES_PACK_PARSER_H
+
+#include "pack/lexer.h"
+#include "pack/names.h"
+#include "pack/shape.h"
+
+enum {
+    EXPECTED_MAX = 96,
+    SCOPE_MAX = 24,      /* bindings that can be mentioned at once */
+    DEPTH_MAX = 40,      /* of nested statements and expressions */
+    EFFORT_MAX = 100000, /* tries spent on one statement */
+    ENTRY_MAX = 4096,
+};
+
+/* What would have fitted at the furthest place. */
+struct expected {
+    const char *text;
+    bool is_word; /* a word of the language, told in quotes */
+    bool shown;   /* else it is only a candidate for a near spelling */
+};
+struct failure {
+    unsigned at; /* token */
+    unsigned count;
+    struct expected expected[EXPECTED_MAX];
+    unsigned fits;       /* mask of enum type: names that would have fitted */
+    const char *message; /* a sentence of its own goes before all wishes */
+    struct spot message_at;
+};
+
+struct parser {
+    struct arena *arena;
+    struct diag *diag;
+    struct ast_pack *pack;
+    const struct vocabulary *v;
+    const struct shapes *shapes;
+    const struct names *names;
+
+    const struct token *token;
+    unsigned at;
+
+    struct failure failure;
+    unsigned depth, effort;
+
+    struct ast_entry *entry;
+    struct ast_clause *clause;
+    struct ast_binding *scope[SCOPE_MAX];
+    unsigned scope_count;
+    bool scope_broken; /* what bound a name failed: names that mean nothing are its consequence */
+};
+
+/* Tokens */
+static inline const struct token *peek(const struct parser *p)
+{
+    return &p->token[p->at];
+}
+bool at_word(const struct parser *p, const char *word);        /* is it the next? */
+bool at_words(const struct parser *p, const char *words);      /* several, separated by spaces */
+bool accept_word(struct parser *p, const char *word);          /* takes it, or wishes for it */
+bool accept_words(struct parser *p, const char *words);        /* takes all or none */
+bool accept_token(struct parser *p, enum token_is is, const char *wish);
+struct spot spot_between(const struct parser *p, unsigned first); /* from there to what was read */
+int accept_phrase(struct parser *p, const struct phrases *list, bool *plural); /* row, or -1 */
+
+/* Failing */
+void wish_word(struct parser *p, const char *word, bool shown);
+void wish_thing(struct parser *p, const char *thing);
+void wish_type(struct parser *p, unsigned types);
+void *fail_at(struct parser *p, struct spot at, const char *format, ...) DIAG_PRINTF(3, 4);
+void failure_report(struct parser *p, unsigned start, const char *unit); /* and forget it */
+bool depth_enter(struct parser *p); /* false: too deep or too much; pair with p->depth-- */
+
+/* Skipping: to what ends a statement, or to a `{` before it */
+void skip_statement(struct parser *p);
+bool skip_to_body(struct parser *p);
+void skip_block(struct parser *p); /* from behind a `{` to behind its `}` */
+
+/* Expressions (parse_expr.c, parse_number.c, parse_condition.c) */
+enum { TYPES_THING = BIT(T_SEAT) | BIT(T_CARD) | BIT(T_ENTRY) | BIT(T_SUPPLY) | BIT(T_WORD) };
+enum { TYPES_ANY = TYPES_THING | BIT(T_NUMBER) };
+struct ast_expr *expr_new(struct parser *p, enum expr_is is, enum type type, unsigned first);
+struct ast_expr *parse_operand(struct parser *p, unsigned types);
+struct ast_expr *parse_possessive(struct parser *p, unsigned types); /* your, that player's */
+struct ast_expr *parse_slot(struct parser *p, const struct shape_part *slot);
+struct ast_expr *parse_number(struct parser *p);
+struct ast_expr *parse_number_phrase(struct parser *p); /* half …, the number of …, … */
+struct ast_expr *parse_field(struct parser *p);
+struct ast_expr *parse_condition(struct parser *p);
+struct ast_expr *parse_relative(struct parser *p, struct ast_binding *member);
+
+/* Forms: fills arg[] with what stands in the slots from part `first` on */
+bool match_form(struct parser *p, const struct shape *s, unsigned first, struct ast_expr **arg);
+
+/* Noun phrases, events and questions (parse_set.c) */
+struct ast_set *parse_set(struct parser *p, bool enumerated);
+bool parse_as_name(struct parser *p, struct ast_binding *b); /* ["as" NAME]; false: bad name */
+struct ast_pattern *parse_pattern(struct parser *p, const struct shape *shape, unsigned count,
+                                  enum binding_source source, const char *unit);
+struct ast_binding *binding_new(struct parser *p, enum binding_source source,
+                                const struct ast_set *set);
+bool scope_push(struct parser *p, struct ast_binding *b);
+bool at_determiner(const struct parser *p);
+bool at_noun(const struct parser *p, unsigned ahead);
+
+/* Statements and abilities (parse_statement.c, parse_effect.c) */
+struct ast_statement *statement_new(struct parser *p, enum statement_is is);
+struct ast_statement *parse_body(struct parser *p);
+struct ast_statement *parse_costs(struct parser *p); /* VERB {"and" VERB} */
+struct ast_statement *parse_effect(struct parser *p, bool *matched);
+struct ast_clause *parse_abilities(struct parser *p); /* ABILITY | "{" ABILITY* "}" */
+struct ast_clause *clause_new(struct parser *p, enum clause_type type);
+bool parse_needs_once(struct parser *p, struct ast_clause *c, bool pays);
+struct ast_expr *parse_condition_header(struct parser *p); /* reports and recovers */
+
+/* Whole files (parse_entry.c): fills pack->entry; what is wrong goes to diag. */
+void parse_pack(struct parser *p, const struct tokens *file, unsigned file_count);
+
+#endif

@@ -1,0 +1,155 @@
+/* buffer.c: see buffer.h. */
+#include "text/buffer.h"
+
+static const char replacement[] = "\xef\xbf\xbd"; /* U+FFFD, for what is not UTF-8 */
+
+size_t text_length(const char *text)
+{
+    size_t length = 0;
+
+    if (text)
+        while (text[length])
+            length++;
+    return length;
+}
+
+void buffer_init(struct buffer *b, char *out, size_t size)
+{
+    *b = (struct buffer){ .out = out, .size = out ? size : 0 };
+    if (b->size)
+        out[0] = 0;
+}
+
+/* Bytes of the character at `text`, or 0 if it is none: overlong, a surrogate, or cut off. */
+static size_t character(const unsigned char *text, size_t size)
+{
+    unsigned lead = text[0];
+    size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+
+    if (lead > 0xf4 || length == 0 || length > size)
+        return 0;
+    for (size_t i = 1; i < length; i++)
+        if ((text[i] & 0xc0) != 0x80)
+            return 0;
+    if ((lead == 0xe0 && text[1] < 0xa0) || (lead == 0xed && text[1] > 0x9f) ||
+        (lead == 0xf0 && text[1] < 0x90) || (lead == 0xf4 && text[1] > 0x8f))
+        return 0;
+    return length;
+}
+
+/* One whole character, or nothing of it. */
+static void keep(struct buffer *b, const char *text, size_t size)
+{
+    b->length += size;
+    b->last = text[size - 1];
+    if (b->cut || b->kept + size + 1 > b->size) {
+        b->cut = true;
+        return;
+    }
+    memcpy(b->out + b->kept, text, size);
+    b->kept += size;
+    b->out[b->kept] = 0;
+}
+
+static bool is_one_of(char c, const char *set)
+{
+    while (*set)
+        if (*set++ == c)
+            return true;
+    return false;
+}
+
+/* Opening marks keep the capital waiting for the letter behind them. */
+static bool opens(const char *text, size_t size)
+{
+    static const char mark[][4] = { "(", "\"", "'", "\u201e", "\u201c", "\u00bb", "\u2018" };
+
+    for (size_t i = 0; i < ARRAY_LEN(mark); i++)
+        if (text_length(mark[i]) == size && memcmp(mark[i], text, size) == 0)
+            return true;
+    return false;
+}
+
+void buffer_put(struct buffer *b, const char *text, size_t size)
+{
+    while (size) {
+        size_t length = character((const unsigned char *)text, size);
+
+        if (b->comma) {
+            b->comma = false;
+            if (!is_one_of(*text, ".,;:!?)"))
+                keep(b, ",", 1);
+        }
+        if (length == 0) {
+            keep(b, replacement, sizeof replacement - 1);
+            b->capital = false;
+            length = 1;
+        } else if (b->capital && *text != ' ' && !opens(text, length)) {
+            char letter[4];
+
+            memcpy(letter, text, length);
+            if (length == 1 && *text >= 'a' && *text <= 'z')
+                letter[0] = (char)(*text - 'a' + 'A');
+            else if (length == 2 && (unsigned char)text[0] == 0xc3 &&
+                     (unsigned char)text[1] >= 0xa0 && (unsigned char)text[1] <= 0xbe &&
+                     (unsigned char)text[1] != 0xb7) /* U+00E0 to U+00FE without the division sign */
+                letter[1] = (char)((unsigned char)text[1] - 0x20);
+            keep(b, letter, length);
+            b->capital = false;
+        } else {
+            keep(b, text, length);
+        }
+        text += length;
+        size -= length;
+    }
+}
+
+void buffer_text(struct buffer *b, const char *text)
+{
+    if (text)
+        buffer_put(b, text, text_length(text));
+}
+
+void buffer_number(struct buffer *b, int32_t number)
+{
+    char digit[12];
+    size_t at = sizeof digit;
+    uint32_t rest = number < 0 ? 0u - (uint32_t)number : (uint32_t)number;
+
+    do {
+        digit[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    if (number < 0)
+        digit[--at] = '-';
+    buffer_put(b, digit + at, sizeof digit - at);
+}
+
+void buffer_space(struct buffer *b)
+{
+    if (b->last && b->last != ' ')
+        buffer_put(b, " ", 1);
+}
+
+void buffer_capital(struct buffer *b)
+{
+    b->capital = true;
+}
+
+void buffer_comma(struct buffer *b)
+{
+    b->comma = true;
+}
+
+void buffer_stop(struct buffer *b)
+{
+    b->comma = false;
+    if (b->last && !is_one_of(b->last, ".!?:"))
+        buffer_put(b, ".", 1);
+}
+
+size_t buffer_finish(struct buffer *b)
+{
+    b->comma = false;
+    return b->length;
+}

@@ -1,0 +1,40 @@
+/* buffer.h: a bounded writer into the caller's memory.
+ *
+ * It counts what the whole text would take, writes what fits, and never splits a character: what
+ * stands in the memory is valid UTF-8 and ends with a zero, whatever was put in. Two things about
+ * sentences are decided only by what comes next, so they wait here: a capital letter, and the
+ * comma that closes a clause unless other punctuation does.
+ */
+#ifndef ANGELES_TEXT_BUFFER_H
+#define ANGELES_TEXT_BUFFER_H
+
+#include "kernel/base.h"
+
+struct buffer {
+    char *out;
+    size_t size;   /* bytes of `out`, the closing zero included; 0: only count */
+    size_t length; /* bytes the whole text takes, without the zero */
+    size_t kept;   /* bytes of it that stand in `out` */
+    bool cut;      /* something did not fit: nothing more is kept */
+    bool capital;  /* the next letter is written as a capital */
+    bool comma;    /* a comma is due, unless punctuation or the end comes next */
+    char last;     /* the byte written last; 0 at the start */
+};
+
+void buffer_init(struct buffer *b, char *out, size_t size);
+
+void buffer_put(struct buffer *b, const char *text, size_t size);
+void buffer_text(struct buffer *b, const char *text); /* up to its zero; NULL is empty */
+void buffer_number(struct buffer *b, int32_t number);
+
+void buffer_space(struct buffer *b);   /* unless nothing or a space stands before it */
+void buffer_capital(struct buffer *b); /* of the next letter */
+void buffer_comma(struct buffer *b);   /* where a clause ends inside a sentence */
+void buffer_stop(struct buffer *b);    /* a full stop, unless the sentence has its end */
+
+/* Ends the text; gives the bytes it takes without the zero, also when they did not all fit. */
+size_t buffer_finish(struct buffer *b);
+
+size_t text_length(const char *text); /* bytes before the zero; 0 for NULL */
+
+#endif

@@ -1,0 +1,271 @@
+/* cast.c: see cast.h. */
+#include "text/cast.h"
+
+#include "kernel/zone.h"
+#include "text/kernel_words.h"
+
+static const char *in(enum language lang, const char *en, const char *de)
+{
+    return lang == LANG_DE && de && de[0] ? de : en ? en : "";
+}
+
+static const char *say(const struct cast *c, enum saying_id id)
+{
+    return in(c->lang, saying[id].en, saying[id].de);
+}
+
+void cast_init(struct cast *c, const struct text_scene *s, enum language lang)
+{
+    c->scene = s;
+    c->lang = lang;
+    c->count = 0;
+}
+
+const char *cast_string(const struct text_scene *s, uint32_t at)
+{
+    return at && s->pack && at < s->pack->string_size ? pack_text(s->pack, at) : NULL;
+}
+
+const char *cast_title(const struct text_scene *s, uint16_t entry, enum language lang)
+{
+    if (!s->pack || entry >= s->pack->entry_count)
+        return NULL;
+    const struct pack_entry *e = &s->pack->entry[entry];
+    const char *title = lang == LANG_DE ? cast_string(s, e->title[LANG_DE]) : NULL;
+    return title && title[0] ? title : cast_string(s, e->title[LANG_EN]);
+}
+
+static struct arg noun(const struct cast *c, enum saying_id id, enum article article)
+{
+    return (struct arg){ .type = ARG_NOUN, .article = (uint8_t)article, .text = say(c, id) };
+}
+
+static struct arg plain(const char *text)
+{
+    return (struct arg){ .type = ARG_TEXT, .text = text };
+}
+
+/* `name` is where the name of a nameless seat may be written. */
+static struct arg seat_arg(const struct cast *c, uint16_t seat, char *name, size_t size)
+{
+    const struct text_scene *s = c->scene;
+    struct buffer b;
+
+    if (seat == SEAT_NONE)
+        return noun(c, SAY_NOBODY, ART_NONE);
+    if (seat >= SEAT_MAX)
+        return noun(c, SAY_SOMEBODY, ART_NONE);
+    if (seat == s->viewer)
+        return (struct arg){ .type = ARG_SEAT, .you = true };
+    if (s->seat_name && s->seat_name[seat] && s->seat_name[seat][0])
+        return (struct arg){ .type = ARG_SEAT, .text = s->seat_name[seat] };
+
+    buffer_init(&b, name, size);
+    buffer_text(&b, c->lang == LANG_DE ? "Spieler " : "Player ");
+    buffer_number(&b, seat + 1);
+    buffer_finish(&b);
+    return (struct arg){ .type = ARG_SEAT, .text = name };
+}
+
+/* A card whose face is not told: by the game's own word for cards of any kind. */
+static struct arg hidden_card(const struct cast *c, enum article article)
+{
+    const struct vocabulary *v = c->scene->rules->vocabulary;
+    struct arg a = noun(c, SAY_CARD, article);
+
+    for (unsigned i = 0; i < v->noun_count; i++)
+        if (v->noun[i].type == T_CARD && v->noun[i].kind == KIND_ANY && v->noun[i].en) {
+            a.text = in(c->lang, v->noun[i].en, v->noun[i].de);
+            break;
+        }
+    return a;
+}
+
+static bool has(const char *text, char wanted)
+{
+    for (; text && *text; text++)
+        if (*text == wanted)
+            return true;
+    return false;
+}
+
+/* A zone's row is a noun ("deck|decks"), or a phrase in which {0} is its owner. */
+static struct arg zone_arg(struct cast *c, unsigned at, uint16_t zone)
+{
+    const struct rules *rules = c->scene->rules;
+
+    if (zone >= rules->zone_count || !rules->zone)
+        return noun(c, SAY_PLACE, ART_A);
+
+    const struct zone_fact *fact = &rules->zone[zone];
+    const char *text = in(c->lang, fact->en ? fact->en : fact->name, fact->de);
+    c->owner[at] = seat_arg(c, fact->owner, c->name[at], sizeof c->name[at]);
+    if (has(text, '|'))
+        return (struct arg){ .type = ARG_NOUN,
+                             .article = fact->owner < SEAT_MAX ? ART_OWNED : ART_THE,
+                             .text = text,
+                             .owner = &c->owner[at] };
+    if (!has(text, '{'))
+        return plain(text);
+
+    struct buffer b;
+    buffer_init(&b, c->scratch[at], SCRATCH_SIZE);
+    phrase_write(&b, c->lang, text, &c->owner[at], 1);
+    buffer_finish(&b);
+    return plain(c->scratch[at]);
+}
+
+/* "of the deck", "in Anna's hand"; "im Stapel", "auf Annas Hand". */
+static void where(struct cast *c, unsigned at, struct buffer *b, uint8_t zone)
+{
+    const struct rules *rules = c->scene->rules;
+    bool hand = zone < rules->zone_count && rules->zone && rules->zone[zone].kind == ZONE_HAND;
+    struct arg place = zone_arg(c, at, zone);
+    char text[SCRATCH_SIZE] = { 0 };
+    struct buffer t;
+
+    if (c->lang == LANG_EN) {
+        buffer_text(b, hand ? " in " : " of ");
+        phrase_arg(b, LANG_EN, &place, CASE_DAT);
+        return;
+    }
+    /* Told aside first, to see whether its article melts into the preposition: im Stapel. */
+    buffer_init(&t, text, sizeof text);
+    phrase_arg(&t, LANG_DE, &place, CASE_DAT);
+    buffer_finish(&t);
+    if (place.type != ARG_NOUN) { /* a phrase without cases */
+        buffer_text(b, " (");
+        buffer_text(b, text);
+        buffer_text(b, ")");
+    } else if (!hand && memcmp(text, "dem ", 4) == 0) {
+        buffer_text(b, " im ");
+        buffer_text(b, text + 4);
+    } else {
+        buffer_text(b, hand ? " auf " : " in ");
+        buffer_text(b, text);
+    }
+}
+
+/* An unseen component is named by its place: in a pile by how far from the top it lies, in a
+ * hand, which has no order outside the core, not even so. */
+static struct arg unseen(struct cast *c, unsigned at, component_id id)
+{
+    const struct block *b = c->scene->b;
+    const struct rules *rules = c->scene->rules;
+    uint8_t zone = block_component(b, id)->zone;
+
+    if (zone >= b->zone_count || zone >= rules->zone_count || !rules->zone)
+        return hidden_card(c, ART_A);
+
+    bool hand = rules->zone[zone].kind == ZONE_HAND;
+    unsigned count = block_zone(b, zone)->count, place = 1;
+    struct arg a = hidden_card(c, hand ? ART_A : ART_THE);
+    char behind[SCRATCH_SIZE];
+    struct buffer text;
+
+    buffer_init(&text, behind, sizeof behind);
+    if (!hand) {
+        component_id other = zone_top(b, zone);
+
+        for (; other && other != id && place <= count && place < 255; place++)
+            other = component_below(b, other);
+        if (place == 1) {
+            a.adjective = say(c, SAY_TOP);
+        } else {
+            a.ordinal = (uint8_t)place;
+            buffer_text(&text, say(c, SAY_FROM_TOP));
+        }
+    }
+    where(c, at, &text, zone);
+    buffer_finish(&text);
+    memcpy(c->scratch[at], behind, sizeof behind);
+    a.behind = c->scratch[at] + (c->scratch[at][0] == ' ');
+    return a;
+}
+
+static struct arg component_arg(struct cast *c, unsigned at, uint16_t value)
+{
+    const struct text_scene *s = c->scene;
+    uint8_t viewer = s->viewer < SPECTATOR ? s->viewer : SPECTATOR;
+    unsigned index = (unsigned)value - COMPONENT_BASE;
+
+    if (value == 0)
+        return hidden_card(c, ART_NO);
+    if (!s->b || !is_component(value) || index >= s->b->component_count)
+        return hidden_card(c, ART_A);
+    if (!component_known(s->b, value, viewer))
+        return unseen(c, at, value);
+    if (!s->pack || index >= s->pack->component_count)
+        return hidden_card(c, ART_A);
+
+    const char *title = cast_title(s, s->pack->component[index], c->lang);
+    return title ? (struct arg){ .type = ARG_NAME, .text = title } : hidden_card(c, ART_A);
+}
+
+static struct arg other_arg(struct cast *c, unsigned at, uint8_t type, uint16_t value)
+{
+    const struct vocabulary *v = c->scene->rules->vocabulary;
+
+    switch (type) {
+    case T_NUMBER:
+        return (struct arg){ .type = ARG_NUMBER, .number = (int16_t)value };
+    case T_SEAT:
+        return seat_arg(c, value, c->name[at], sizeof c->name[at]);
+    case T_CARD:
+        return component_arg(c, at, value);
+    case T_ENTRY: {
+        const char *title = cast_title(c->scene, value, c->lang);
+
+        if (title)
+            return (struct arg){ .type = ARG_NAME, .text = title };
+        break;
+    }
+    case T_SUPPLY:
+        if (value < v->supply_count && v->supply[value].en)
+            return (struct arg){ .type = ARG_NOUN,
+                                 .text = in(c->lang, v->supply[value].en, v->supply[value].de) };
+        break;
+    case T_ZONE:
+        return zone_arg(c, at, value);
+    case T_WORD:
+        if (value < v->word_count && v->word[value].en)
+            return plain(in(c->lang, v->word[value].en, v->word[value].de));
+        break;
+    case T_OFFER:
+        return noun(c, SAY_OFFER, ART_THE);
+    case T_NONE:
+        return (struct arg){ 0 };
+    default:
+        break;
+    }
+    return noun(c, SAY_SOMETHING, ART_NONE);
+}
+
+void cast_param(struct cast *c, uint8_t type, uint16_t value)
+{
+    if (c->count < CAST_MAX) {
+        c->arg[c->count] = other_arg(c, c->count, type, value);
+        c->count++;
+    }
+}
+
+void cast_logged(struct cast *c, const struct log_param *p, bool known)
+{
+    if (c->count >= CAST_MAX)
+        return;
+    struct arg *a = &c->arg[c->count];
+    const char *title = p->type == T_CARD ? cast_title(c->scene, p->value, c->lang) : NULL;
+
+    if (p->type == T_CARD)
+        *a = known && title ? (struct arg){ .type = ARG_NAME, .text = title }
+                            : hidden_card(c, ART_A);
+    else if (known)
+        *a = other_arg(c, c->count, p->type, p->value);
+    else if (p->type == T_SEAT)
+        *a = noun(c, SAY_SOMEBODY, ART_NONE);
+    else if (p->type == T_NUMBER)
+        *a = (struct arg){ .type = ARG_NUMBER, .text = "?" };
+    else
+        *a = noun(c, SAY_SOMETHING, ART_NONE);
+    c->count++;
+}

@@ -1,0 +1,429 @@
+/* grammar.c: see grammar.h. */
+#include "text/grammar.h"
+
+/* Gender, or 'p' for the plural, as a row of the tables below. */
+enum { MASCULINE, FEMININE, NEUTER, PLURAL, GENDERS };
+
+static const char *const der[GENDERS][CASE_COUNT] = {
+    [MASCULINE] = { "der", "des", "dem", "den" },
+    [FEMININE] = { "die", "der", "der", "die" },
+    [NEUTER] = { "das", "des", "dem", "das" },
+    [PLURAL] = { "die", "der", "den", "die" },
+};
+
+/* Behind dies-, jed- and all-. */
+static const char *const dieser[GENDERS][CASE_COUNT] = {
+    [MASCULINE] = { "er", "es", "em", "en" },
+    [FEMININE] = { "e", "er", "er", "e" },
+    [NEUTER] = { "es", "es", "em", "es" },
+    [PLURAL] = { "e", "er", "en", "e" },
+};
+
+static const char *const ein[GENDERS][CASE_COUNT] = {
+    [MASCULINE] = { "", "es", "em", "en" },
+    [FEMININE] = { "e", "er", "er", "e" },
+    [NEUTER] = { "", "es", "em", "" },
+    [PLURAL] = { "e", "er", "en", "e" },
+};
+
+/* Adjectives: strong without an article, mixed behind ein and kein, weak behind der. */
+enum declension { STRONG, MIXED, WEAK };
+static const char *const adjective[][GENDERS][CASE_COUNT] = {
+    [STRONG] = { [MASCULINE] = { "er", "en", "em", "en" },
+                 [FEMININE] = { "e", "er", "er", "e" },
+                 [NEUTER] = { "es", "en", "em", "es" },
+                 [PLURAL] = { "e", "er", "en", "e" } },
+    [MIXED] = { [MASCULINE] = { "er", "en", "en", "en" },
+                [FEMININE] = { "e", "en", "en", "e" },
+                [NEUTER] = { "es", "en", "en", "es" },
+                [PLURAL] = { "en", "en", "en", "en" } },
+    [WEAK] = { [MASCULINE] = { "e", "en", "en", "en" },
+               [FEMININE] = { "e", "en", "en", "e" },
+               [NEUTER] = { "e", "en", "en", "e" },
+               [PLURAL] = { "en", "en", "en", "en" } },
+};
+
+static int gender_row(char gender)
+{
+    return gender == 'f' ? FEMININE : gender == 'n' ? NEUTER : gender == 'p' ? PLURAL : MASCULINE;
+}
+
+char noun_gender(const char *noun)
+{
+    if (noun && noun[0] && noun[1] == '|' &&
+        (noun[0] == 'm' || noun[0] == 'f' || noun[0] == 'n' || noun[0] == 'p'))
+        return noun[0];
+    return 'm';
+}
+
+const char *german_article(char gender, enum grammatical_case gcase)
+{
+    return der[gender_row(gender)][gcase < CASE_COUNT ? gcase : CASE_NOM];
+}
+
+bool arg_is_plural(const struct arg *a)
+{
+    switch (a->type) {
+    case ARG_NUMBER:
+        return a->text || a->number != 1;
+    case ARG_NOUN:
+        if (a->article == ART_NUMBER || a->article == ART_UP_TO)
+            return a->number != 1;
+        return a->article == ART_ALL || a->plural;
+    case ARG_PRONOUN:
+        return a->plural;
+    default:
+        return false;
+    }
+}
+
+/* Part `index` of `text` between separators, as far as `end`; an absent part is empty. */
+static const char *part(const char *text, const char *end, char separator, unsigned index,
+                        size_t *length)
+{
+    while (index) {
+        while (text < end && *text != separator)
+            text++;
+        if (text == end)
+            break;
+        text++;
+        index--;
+    }
+    *length = 0;
+    if (index == 0)
+        while (text + *length < end && text[*length] != separator)
+            ++*length;
+    return text;
+}
+
+/* English "player|players". */
+static const char *english_form(const char *noun, bool many, size_t *length)
+{
+    const char *end = noun + text_length(noun);
+    const char *form = part(noun, end, '|', many, length);
+
+    return *length ? form : part(noun, end, '|', 0, length);
+}
+
+/* German "m|Spieler,Spielers,Spieler,Spieler|Spieler,Spieler,Spielern,Spieler". A form left out
+ * is the nominative. A row without a gender is an English one that was not translated. */
+static const char *german_form(const char *noun, bool many, enum grammatical_case gcase,
+                               size_t *length)
+{
+    if (!noun[0] || noun[1] != '|')
+        return english_form(noun, many, length);
+
+    const char *end = noun + text_length(noun);
+    const char *forms = part(noun, end, '|', many ? 2 : 1, length);
+
+    if (*length == 0)
+        forms = part(noun, end, '|', many ? 1 : 2, length);
+
+    const char *forms_end = forms + *length;
+    const char *form = part(forms, forms_end, ',', gcase, length);
+    return *length ? form : part(forms, forms_end, ',', 0, length);
+}
+
+/* A noun form, in which ~ is an adjective's ending: "Verdächtig~", "aktiv~ Spieler". */
+static void put_form(struct buffer *b, const char *form, size_t length, const char *ending)
+{
+    for (size_t from = 0, at = 0; at <= length; at++)
+        if (at == length || form[at] == '~') {
+            buffer_put(b, form + from, at - from);
+            if (at < length)
+                buffer_text(b, ending);
+            from = at + 1;
+        }
+}
+
+/* What follows a noun: directly, or as a clause between commas. */
+static void put_behind(struct buffer *b, const char *behind)
+{
+    if (!behind || !behind[0])
+        return;
+    if (behind[0] != ',')
+        buffer_put(b, " ", 1);
+    buffer_text(b, behind);
+    if (behind[0] == ',')
+        buffer_comma(b);
+}
+
+static bool starts_with(const char *text, const char *start)
+{
+    while (*start)
+        if ((*text++ | 0x20) != *start++)
+            return false;
+    return true;
+}
+
+/* Spelling tells nearly always; these are the sounds it hides. */
+static bool takes_an(const char *word)
+{
+    static const char *const silent[] = { "hour", "honest", "honor", "honour", "heir" };
+    static const char *const consonant[] = { "uni", "use", "eu", "one", "once", "usu", "uti" };
+
+    for (size_t i = 0; i < ARRAY_LEN(silent); i++)
+        if (starts_with(word, silent[i]))
+            return true;
+    if (starts_with(word, "unim") || starts_with(word, "unin")) /* unimportant, uninvited */
+        return true;
+    for (size_t i = 0; i < ARRAY_LEN(consonant); i++)
+        if (starts_with(word, consonant[i]))
+            return false;
+    char c = (char)(word[0] | 0x20);
+    return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u' || word[0] == '8';
+}
+
+static void english_ordinal(struct buffer *b, unsigned n)
+{
+    static const char *const ending[] = { "th", "st", "nd", "rd" };
+    unsigned unit = n % 10, teen = n % 100;
+
+    buffer_number(b, (int32_t)n);
+    buffer_text(b, ending[unit < 4 && (teen < 11 || teen > 13) ? unit : 0]);
+}
+
+/* Whose it is: "your", "Anna's", "their". */
+static void english_owner(struct buffer *b, const struct arg *owner)
+{
+    if (owner && owner->type == ARG_PRONOUN)
+        pronoun(b, LANG_EN, owner, CASE_GEN);
+    else if (owner && owner->you)
+        buffer_text(b, "your");
+    else
+        proper_name(b, LANG_EN, owner ? owner->text : NULL, CASE_GEN);
+    buffer_put(b, " ", 1);
+}
+
+void english_noun(struct buffer *b, const struct arg *a, enum grammatical_case gcase)
+{
+    static const char *const word[ART_COUNT] = {
+        [ART_THE] = "the",   [ART_ANOTHER] = "another", [ART_EACH] = "each", [ART_THAT] = "that",
+        [ART_THIS] = "this", [ART_NO] = "no",           [ART_ANY] = "any",   [ART_ALL] = "all",
+    };
+    bool many = arg_is_plural(a);
+    size_t length;
+    const char *form = english_form(a->text, many, &length);
+
+    if (many && (a->article == ART_A || a->article == ART_ANOTHER || a->article == ART_EACH)) {
+        buffer_text(b, a->article == ART_A ? "" : a->article == ART_EACH ? "all " : "other ");
+    } else if (many && (a->article == ART_THAT || a->article == ART_THIS)) {
+        buffer_text(b, a->article == ART_THAT ? "those " : "these ");
+    } else if (a->article == ART_A) {
+        const char *next = a->adjective ? a->adjective : form;
+
+        buffer_text(b, takes_an(next) ? "an " : "a ");
+    } else if (a->article == ART_NUMBER || a->article == ART_UP_TO) {
+        buffer_text(b, a->article == ART_UP_TO ? "up to " : "");
+        buffer_number(b, a->number);
+        buffer_put(b, " ", 1);
+    } else if (a->article == ART_OWNED) {
+        english_owner(b, a->owner);
+    } else if (a->article < ART_COUNT && word[a->article]) {
+        buffer_text(b, word[a->article]);
+        buffer_put(b, " ", 1);
+    }
+    if (a->ordinal) {
+        english_ordinal(b, a->ordinal);
+        buffer_put(b, " ", 1);
+    }
+    if (a->adjective) {
+        buffer_text(b, a->adjective);
+        buffer_put(b, " ", 1);
+    }
+    buffer_put(b, form, length);
+    if (gcase == CASE_GEN)
+        buffer_text(b, many && length && form[length - 1] == 's' ? "'" : "'s");
+    put_behind(b, a->behind);
+}
+
+/* Whose it is: dein and sein with the endings of ein, or a name in the genitive. */
+static enum declension german_owner(struct buffer *b, const struct arg *owner, const char *ending)
+{
+    bool possessive = owner && (owner->you || owner->type == ARG_PRONOUN);
+
+    if (!possessive)
+        proper_name(b, LANG_DE, owner ? owner->text : NULL, CASE_GEN);
+    else if (owner->type == ARG_PRONOUN)
+        pronoun(b, LANG_DE, owner, CASE_GEN);
+    else
+        buffer_text(b, "dein");
+    buffer_text(b, possessive ? ending : "");
+    buffer_put(b, " ", 1);
+    return possessive ? MIXED : STRONG;
+}
+
+/* The article with its ending; gives what adjectives behind it must still say. */
+static enum declension german_determiner(struct buffer *b, const struct arg *a, int g,
+                                         enum grammatical_case c)
+{
+    bool one = g != PLURAL;
+
+    switch (a->article) {
+    case ART_A:
+    case ART_ANOTHER:
+    case ART_ANY:
+        if (one) {
+            buffer_text(b, "ein");
+            buffer_text(b, ein[g][c]);
+            buffer_put(b, " ", 1);
+        }
+        if (a->article != ART_A) {
+            buffer_text(b, a->article == ART_ANY ? "beliebig" : "ander");
+            buffer_text(b, adjective[one ? MIXED : STRONG][g][c]);
+            buffer_put(b, " ", 1);
+        }
+        return one ? MIXED : STRONG;
+    case ART_NO:
+        buffer_text(b, "kein");
+        buffer_text(b, ein[g][c]);
+        buffer_put(b, " ", 1);
+        return MIXED;
+    case ART_THE:
+        buffer_text(b, der[g][c]);
+        buffer_put(b, " ", 1);
+        return WEAK;
+    case ART_THAT:
+    case ART_THIS:
+    case ART_EACH:
+    case ART_ALL:
+        buffer_text(b, a->article == ART_THAT || a->article == ART_THIS ? "dies"
+                       : one                                                  ? "jed"
+                                                                              : "all");
+        buffer_text(b, dieser[g][c]);
+        buffer_put(b, " ", 1);
+        return WEAK;
+    case ART_NUMBER:
+    case ART_UP_TO:
+        buffer_text(b, a->article == ART_UP_TO ? "bis zu " : "");
+        buffer_number(b, a->number);
+        buffer_put(b, " ", 1);
+        return STRONG;
+    case ART_OWNED:
+        return german_owner(b, a->owner, ein[g][c]);
+    default:
+        return STRONG;
+    }
+}
+
+void german_noun(struct buffer *b, const struct arg *a, enum grammatical_case gcase)
+{
+    bool many = arg_is_plural(a);
+    char gender = noun_gender(a->text);
+    int g = many ? PLURAL : gender_row(gender);
+    size_t length;
+    const char *form = german_form(a->text, many || gender == 'p', gcase, &length);
+    enum declension declension = german_determiner(b, a, g, gcase);
+    const char *ending = adjective[declension][g][gcase];
+
+    if (a->ordinal) {
+        buffer_number(b, a->ordinal);
+        buffer_text(b, ". ");
+    }
+    if (a->adjective) {
+        buffer_text(b, a->adjective);
+        buffer_text(b, ending);
+        buffer_put(b, " ", 1);
+    }
+    put_form(b, form, length, ending);
+    put_behind(b, a->behind);
+}
+
+void counted_noun(struct buffer *b, enum language lang, const struct arg *a, bool many,
+                  enum grammatical_case gcase)
+{
+    struct arg noun = *a;
+
+    noun.article = ART_NONE;
+    noun.plural = many;
+    if (lang == LANG_DE)
+        german_noun(b, &noun, gcase);
+    else
+        english_noun(b, &noun, gcase);
+}
+
+void pronoun(struct buffer *b, enum language lang, const struct arg *a,
+             enum grammatical_case gcase)
+{
+    static const char *const english[2][CASE_COUNT] = {
+        { "they", "their", "them", "them" },
+        { "it", "its", "it", "it" },
+    };
+    /* The genitive is the possessive with no ending: "sein Zug". */
+    static const char *const german[GENDERS][CASE_COUNT] = {
+        [MASCULINE] = { "er", "sein", "ihm", "ihn" },
+        [FEMININE] = { "sie", "ihr", "ihr", "sie" },
+        [NEUTER] = { "es", "sein", "ihm", "es" },
+        [PLURAL] = { "sie", "ihr", "ihnen", "sie" },
+    };
+
+    if (lang == LANG_DE)
+        buffer_text(b, german[arg_is_plural(a) ? PLURAL : gender_row(noun_gender(a->text))][gcase]);
+    else
+        buffer_text(b, english[a->thing && !arg_is_plural(a)][gcase]);
+}
+
+/* German names that end in the sound of an s take only an apostrophe. */
+static bool ends_in_s(const char *name, size_t length)
+{
+    static const char *const ending[] = { "s", "x", "z", "\u00df", "ce" };
+
+    for (size_t i = 0; i < ARRAY_LEN(ending); i++) {
+        size_t size = text_length(ending[i]);
+
+        if (length < size)
+            continue;
+        bool same = true;
+        for (size_t k = 0; k < size; k++) {
+            char c = name[length - size + k];
+
+            if (c >= 'A' && c <= 'Z')
+                c = (char)(c - 'A' + 'a');
+            same = same && c == ending[i][k];
+        }
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+void forms(struct buffer *b, enum language lang, const char *text, enum grammatical_case gcase)
+{
+    const char *end = text + text_length(text);
+    size_t length;
+    const char *form = part(text, end, '|', lang == LANG_DE ? gcase : CASE_NOM, &length);
+
+    if (length == 0)
+        form = part(text, end, '|', 0, &length);
+    buffer_put(b, form, length);
+}
+
+void proper_name(struct buffer *b, enum language lang, const char *name,
+                 enum grammatical_case gcase)
+{
+    size_t length = text_length(name);
+
+    buffer_put(b, name ? name : "?", name ? length : 1);
+    if (gcase != CASE_GEN || length == 0)
+        return;
+    if (lang == LANG_DE)
+        buffer_text(b, ends_in_s(name, length) ? "'" : "s");
+    else
+        buffer_text(b, "'s");
+}
+
+bool pronoun_fits(enum language lang, const struct noun *noun, const struct noun *const *mentioned,
+                  unsigned count)
+{
+    unsigned candidates = 0, found = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        const struct noun *m = mentioned[i];
+        bool fits = lang == LANG_DE ? noun_gender(m->de) == noun_gender(noun->de)
+                                    : (m->type == T_SEAT) == (noun->type == T_SEAT);
+
+        candidates += fits;
+        found += m == noun;
+    }
+    return found == 1 && candidates == 1;
+}

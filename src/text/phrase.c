@@ -1,0 +1,309 @@
+/* phrase.c: the templates. See phrase.h.
+ *
+ *   template    = { text | slot }
+ *   slot        = "{" index [ "#" index ] [ ":" case ] "}"
+ *               | "{" ( "v" | "n" ) index ":" template "/" template [ "/" template ] "}"
+ *
+ * An alternative is a template again, so the reader keeps a small stack of places to go on at.
+ */
+#include "text/phrase.h"
+
+#include "text/grammar.h"
+
+enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3 };
+
+struct reach { /* a part of the template */
+    const char *at, *end;
+};
+
+struct slot {
+    char how;       /* 0: an argument; 'v': by person; 'n': by number */
+    unsigned index; /* which argument */
+    int counter;    /* the argument that counts it; -1: none */
+    int gcase;      /* enum grammatical_case; -1: not said */
+    unsigned alternatives;
+    struct reach alternative[ALTERNATIVE_MAX];
+};
+
+/* The place of the brace that closes the one at `at`, or `end`. */
+static const char *closing(const char *at, const char *end)
+{
+    unsigned depth = 0;
+
+    for (; at < end; at++) {
+        if (*at == '{')
+            depth++;
+        else if (*at == '}' && --depth == 0)
+            return at;
+    }
+    return end;
+}
+
+static bool take_index(struct reach *r, unsigned *index)
+{
+    if (r->at == r->end || *r->at < '0' || *r->at > '9')
+        return false;
+    *index = (unsigned)(*r->at++ - '0');
+    return true;
+}
+
+static bool take(struct reach *r, char c)
+{
+    if (r->at == r->end || *r->at != c)
+        return false;
+    r->at++;
+    return true;
+}
+
+/* case = "nom" | "gen" | "dat" | "akk" */
+static bool take_case(struct reach *r, int *gcase)
+{
+    static const char name[CASE_COUNT][4] = { "nom", "gen", "dat", "akk" };
+
+    for (int c = 0; c < CASE_COUNT; c++)
+        if (r->end - r->at == 3 && memcmp(r->at, name[c], 3) == 0) {
+            *gcase = c;
+            r->at = r->end;
+            return true;
+        }
+    return false;
+}
+
+static bool take_alternatives(struct reach *r, struct slot *s)
+{
+    unsigned depth = 0;
+    const char *from = r->at;
+
+    for (; r->at <= r->end; r->at++) {
+        if (r->at < r->end && *r->at == '{')
+            depth++;
+        else if (r->at < r->end && *r->at == '}')
+            depth--;
+        else if (r->at == r->end || (*r->at == '/' && depth == 0)) {
+            if (s->alternatives == ALTERNATIVE_MAX)
+                return false;
+            s->alternative[s->alternatives++] = (struct reach){ from, r->at };
+            from = r->at + 1;
+        }
+    }
+    return s->alternatives >= 2;
+}
+
+/* What stands between the braces. */
+static bool read_slot(struct reach r, struct slot *s)
+{
+    *s = (struct slot){ .counter = -1, .gcase = -1 };
+    if (take(&r, 'v'))
+        s->how = 'v';
+    else if (take(&r, 'n'))
+        s->how = 'n';
+    if (!take_index(&r, &s->index))
+        return false;
+    if (s->how)
+        return take(&r, ':') && take_alternatives(&r, s);
+
+    unsigned counter;
+    if (take(&r, '#')) {
+        if (!take_index(&r, &counter))
+            return false;
+        s->counter = (int)counter;
+    }
+    return r.at == r.end || (take(&r, ':') && take_case(&r, &s->gcase));
+}
+
+/* Which alternative of {v…} goes with this subject: you, somebody, several. */
+static unsigned by_person(enum language lang, const struct arg *a, unsigned alternatives)
+{
+    bool many = arg_is_plural(a) ||
+                (a->type == ARG_NOUN && lang == LANG_DE && noun_gender(a->text) == 'p');
+
+    if (a->type == ARG_SEAT && a->you)
+        return 0;
+    if (many || (lang == LANG_EN && a->type == ARG_PRONOUN && !a->thing))
+        return alternatives > 2 ? 2 : lang == LANG_EN ? 0 : 1; /* they gain, as you gain */
+    return 1;
+}
+
+void phrase_arg(struct buffer *b, enum language lang, const struct arg *a,
+                enum grammatical_case gcase)
+{
+    static const char *const you[LANG_COUNT][CASE_COUNT] = {
+        [LANG_EN] = { "you", "your", "you", "you" },
+        [LANG_DE] = { "du", "dein", "dir", "dich" }, /* the possessive with no ending */
+    };
+
+    if (gcase >= CASE_COUNT)
+        gcase = CASE_NOM;
+    if (lang != LANG_DE)
+        lang = LANG_EN;
+    switch (a->type) {
+    case ARG_NUMBER:
+        if (a->text)
+            buffer_text(b, a->text);
+        else
+            buffer_number(b, a->number);
+        return;
+    case ARG_SEAT:
+        if (a->you)
+            buffer_text(b, you[lang][gcase]);
+        else
+            proper_name(b, lang, a->text, gcase);
+        return;
+    case ARG_NAME:
+        proper_name(b, lang, a->text, gcase);
+        return;
+    case ARG_NOUN:
+        if (!a->text)
+            break;
+        if (lang == LANG_DE)
+            german_noun(b, a, gcase);
+        else
+            english_noun(b, a, gcase);
+        return;
+    case ARG_PRONOUN:
+        pronoun(b, lang, a, gcase);
+        return;
+    case ARG_FORMS:
+        if (!a->text)
+            break;
+        forms(b, lang, a->text, gcase);
+        return;
+    case ARG_TEXT:
+        buffer_text(b, a->text);
+        return;
+    default:
+        break;
+    }
+    buffer_put(b, "?", 1);
+}
+
+static void fill(struct buffer *b, enum language lang, const struct slot *s, bool first,
+                 const struct arg *arg, unsigned arg_count)
+{
+    const struct arg *a = &arg[s->index];
+    /* English seldom says the case: what a template begins with is its subject. */
+    enum grammatical_case gcase = s->gcase >= 0             ? (enum grammatical_case)s->gcase
+                                  : first || lang == LANG_DE ? CASE_NOM
+                                                             : CASE_AKK;
+
+    if (s->counter < 0)
+        phrase_arg(b, lang, a, gcase);
+    else if ((unsigned)s->counter >= arg_count)
+        buffer_put(b, "?", 1);
+    else if (a->type == ARG_NOUN && a->text)
+        counted_noun(b, lang, a, arg_is_plural(&arg[s->counter]), gcase);
+    else
+        phrase_arg(b, lang, a, gcase);
+}
+
+void phrase_write(struct buffer *b, enum language lang, const char *template,
+                  const struct arg *arg, unsigned arg_count)
+{
+    struct reach stack[DEPTH_MAX];
+    unsigned depth = 0;
+
+    if (!template)
+        return;
+    stack[depth++] = (struct reach){ template, template + text_length(template) };
+    while (depth) {
+        struct reach *r = &stack[depth - 1];
+        const char *from = r->at;
+
+        while (r->at < r->end && *r->at != '{')
+            r->at++;
+        if (r->at > from)
+            buffer_put(b, from, (size_t)(r->at - from));
+        if (r->at == r->end) {
+            depth--;
+            continue;
+        }
+
+        const char *open = r->at, *close = closing(open, r->end);
+        struct slot s;
+
+        if (close == r->end || !read_slot((struct reach){ open + 1, close }, &s)) {
+            size_t size = (size_t)(close - open) + (close < r->end);
+
+            r->at = open + size;
+            buffer_put(b, open, size);
+            continue;
+        }
+        r->at = close + 1;
+        if (s.index >= arg_count) {
+            buffer_put(b, "?", 1);
+        } else if (!s.how) {
+            fill(b, lang, &s, open == template, arg, arg_count);
+        } else {
+            unsigned which = s.how == 'n' ? arg_is_plural(&arg[s.index])
+                                          : by_person(lang, &arg[s.index], s.alternatives);
+
+            if (depth < DEPTH_MAX)
+                stack[depth++] = s.alternative[which];
+            else
+                buffer_put(b, "?", 1);
+        }
+    }
+}
+
+const char *phrase_fault(const char *template, unsigned arg_count)
+{
+    struct reach stack[DEPTH_MAX * ALTERNATIVE_MAX];
+    unsigned depth = 0;
+
+    if (!template || !template[0])
+        return "there is no text";
+    stack[depth++] = (struct reach){ template, template + text_length(template) };
+    while (depth) {
+        struct reach *r = &stack[depth - 1];
+
+        while (r->at < r->end && *r->at != '{' && *r->at != '}')
+            r->at++;
+        if (r->at == r->end) {
+            depth--;
+            continue;
+        }
+
+        const char *close = closing(r->at, r->end);
+        struct slot s;
+
+        if (*r->at == '}')
+            return "a brace closes nothing";
+        if (close == r->end)
+            return "a slot is not closed";
+        if (!read_slot((struct reach){ r->at + 1, close }, &s))
+            return "a slot is misspelled";
+        if (s.index >= arg_count || (s.counter >= 0 && (unsigned)s.counter >= arg_count))
+            return "a slot has no such parameter";
+        r->at = close + 1;
+        if (depth + s.alternatives > ARRAY_LEN(stack))
+            return "slots are nested too deeply";
+        for (unsigned i = 0; i < s.alternatives; i++)
+            stack[depth++] = s.alternative[i];
+    }
+    return NULL;
+}
+
+const char *noun_fault(enum language lang, const char *noun)
+{
+    unsigned bars = 0, commas = 0;
+    bool part_empty = true;
+
+    if (!noun || !noun[0])
+        return "there is no text";
+    for (const char *c = noun;; c++) {
+        if ((*c == '|' || *c == ',' || !*c) && part_empty)
+            return "a form is empty";
+        part_empty = *c == '|' || *c == ',';
+        bars += *c == '|';
+        commas += *c == ',';
+        if (!*c)
+            break;
+    }
+    if (lang != LANG_DE)
+        return bars == 1 && commas == 0 ? NULL : "not of the form singular|plural";
+    if (noun[1] != '|' || noun_gender(noun) != noun[0])
+        return "does not begin with its gender";
+    if (bars == 2 && commas == 6)
+        return NULL;
+    return bars == 1 && commas == 3 && noun[0] == 'p' ? NULL : "not four cases of two numbers";
+}

@@ -1,0 +1,89 @@
+/* phrase.h: sentences from templates, in English and in German.
+ *
+ * A template is a row of words and slots (kernel/vocabulary.h lists the slots); an argument says
+ * what kind of thing fills one, and the grammar follows from that: articles, endings, cases,
+ * plurals, the person of a verb. Whoever writes a template needs to know no other language than
+ * the one he writes in; whoever fills it needs to know none.
+ *
+ * Beyond the slots named there: {v0:du/er/sie} may have a third alternative for subjects in the
+ * plural. In an English template a slot without a case is the subject where the template begins
+ * with it and an object elsewhere, which matters to pronouns only; {0:gen} is the possessive.
+ */
+#ifndef ANGELES_TEXT_PHRASE_H
+#define ANGELES_TEXT_PHRASE_H
+
+#include "kernel/vocabulary.h"
+#include "text/buffer.h"
+
+enum grammatical_case { CASE_NOM, CASE_GEN, CASE_DAT, CASE_AKK, CASE_COUNT };
+
+enum article {
+    ART_NONE,    /* card; Karte */
+    ART_A,       /* a card; eine Karte */
+    ART_THE,     /* the card; die Karte */
+    ART_ANOTHER, /* another card; eine andere Karte */
+    ART_EACH,    /* each card; jede Karte */
+    ART_THAT,    /* that card; diese Karte */
+    ART_THIS,    /* this card; diese Karte */
+    ART_NO,      /* no card; keine Karte */
+    ART_ANY,     /* any card; eine beliebige Karte */
+    ART_NUMBER,  /* 2 cards; 2 Karten */
+    ART_UP_TO,   /* up to 2 cards; bis zu 2 Karten */
+    ART_ALL,     /* all cards; alle Karten */
+    ART_OWNED,   /* your card, Anna's card; deine Karte, Annas Karte: by `owner` */
+    ART_COUNT
+};
+
+enum arg_type {
+    ARG_NONE,
+    ARG_NUMBER,  /* `number`; or `text` where it is not known yet ("X"), which counts as many */
+    ARG_SEAT,    /* `you`, or the person named in `text` */
+    ARG_NAME,    /* a proper name: `text` */
+    ARG_NOUN,    /* a noun phrase: `text` is the noun's row in this language */
+    ARG_PRONOUN, /* they or it; er, sie or es: `text` is the row of the noun it stands for */
+    ARG_FORMS,   /* `text` holds its four cases in German between bars, else it is as it is */
+    ARG_TEXT,    /* `text` as it is */
+    ARG_TYPE_COUNT
+};
+
+struct arg {
+    uint8_t type;       /* enum arg_type */
+    uint8_t article;    /* ARG_NOUN: enum article */
+    uint8_t ordinal;    /* ARG_NOUN: the 2nd card; 0: none */
+    bool you;           /* ARG_SEAT: the one who reads this */
+    bool thing;         /* ARG_PRONOUN: "it" rather than "they" */
+    bool plural;        /* ARG_NOUN, ARG_PRONOUN: several of them */
+    int32_t number;     /* ARG_NUMBER, ART_NUMBER, ART_UP_TO */
+    const char *text;
+    const char *adjective; /* ARG_NOUN: before the noun; in German without its ending; or NULL */
+    const char *behind;    /* ARG_NOUN: follows the noun; a clause begins with its comma; or NULL */
+    const struct arg *owner; /* ART_OWNED: a seat, a name or a pronoun */
+};
+
+/* Writes `template` with its slots filled. What it does not understand it writes as it stands,
+ * and a slot without its argument as "?". */
+void phrase_write(struct buffer *b, enum language lang, const char *template,
+                  const struct arg *arg, unsigned arg_count);
+
+/* One argument alone. */
+void phrase_arg(struct buffer *b, enum language lang, const struct arg *arg,
+                enum grammatical_case gcase);
+
+/* NULL when the template is sound and wants no more than `arg_count` arguments, else what is
+ * wrong with it. English has no gender and takes cases only as {0:gen}. */
+const char *phrase_fault(const char *template, unsigned arg_count);
+const char *noun_fault(enum language lang, const char *noun);
+
+/* For those who build clauses around a noun */
+char noun_gender(const char *noun);        /* German: 'm', 'f', 'n' or 'p' */
+bool arg_is_plural(const struct arg *arg); /* takes the verb in the plural */
+
+/* der, die, das, den, … as article and, but for the genitive, as relative pronoun. */
+const char *german_article(char gender, enum grammatical_case gcase);
+
+/* A pronoun is allowed only where exactly one of the nouns mentioned could be meant by it: true
+ * when in this language `noun` is the only one among them (it counts once) a pronoun fits. */
+bool pronoun_fits(enum language lang, const struct noun *noun, const struct noun *const *mentioned,
+                  unsigned count);
+
+#endif

@@ -1,0 +1,415 @@
+/* render.c: see render.h. */
+#include "text/render.h"
+
+#include "kernel/zone.h"
+#include "text/cast.h"
+#include "text/kernel_words.h"
+
+/* A sentence is told in one language: English if the German of its template is missing. */
+struct telling {
+    enum language lang;
+    const char *template;
+};
+
+static struct telling tell(const struct text_scene *s, const char *en, const char *de)
+{
+    if (s->lang == LANG_DE && de && de[0])
+        return (struct telling){ LANG_DE, de };
+    return (struct telling){ LANG_EN, en };
+}
+
+static struct telling say(const struct text_scene *s, enum saying_id id)
+{
+    return tell(s, saying[id].en, saying[id].de);
+}
+
+/* A telling without any text gets the neutral one. */
+static struct telling tell_or(const struct text_scene *s, const char *en, const char *de,
+                              enum saying_id neutral)
+{
+    struct telling t = tell(s, en, de);
+
+    return t.template && t.template[0] ? t : say(s, neutral);
+}
+
+static void cast_options(struct cast *c, const struct option *o, const uint8_t type[3])
+{
+    for (unsigned i = 0; i < 3; i++)
+        cast_param(c, type[i], o->target[i]);
+}
+
+/* Deciding */
+
+size_t text_prompt(const struct text_scene *s, uint16_t prompt, const struct text_param *param,
+                   unsigned param_count, char *out, size_t size)
+{
+    const struct vocabulary *v = s->rules->vocabulary;
+    const struct prompt *row = prompt < PROMPT_GAME ? &kernel_prompt[prompt]
+                               : prompt - PROMPT_GAME < v->prompt_count
+                                   ? &v->prompt[prompt - PROMPT_GAME]
+                                   : NULL;
+    struct telling t = row ? tell_or(s, row->en, row->de, SAY_PROMPT) : say(s, SAY_PROMPT);
+    struct buffer b;
+    struct cast c;
+
+    if (prompt < PROMPT_GAME && prompt != PROMPT_ORDER && param_count == 0)
+        t = say(s, SAY_PROMPT); /* nothing to name it by */
+    cast_init(&c, s, t.lang);
+    for (unsigned i = 0; i < param_count; i++)
+        cast_param(&c, param[i].type, param[i].value);
+
+    buffer_init(&b, out, size);
+    buffer_capital(&b);
+    phrase_write(&b, t.lang, t.template, c.arg, c.count);
+    buffer_stop(&b);
+    return buffer_finish(&b);
+}
+
+size_t text_asked(const struct text_scene *s, const struct ask *q, char *out, size_t size)
+{
+    struct text_param param[ARRAY_LEN(q->param)];
+    unsigned count = q->param_count < ARRAY_LEN(param) ? q->param_count : ARRAY_LEN(param);
+
+    for (unsigned i = 0; i < count; i++)
+        param[i] = (struct text_param){ q->param[i].type, q->param[i].value };
+    return text_prompt(s, q->prompt, param, count, out, size);
+}
+
+/* "Anna, Ben and you" */
+static void list_seats(struct cast *c, struct buffer *b, seat_mask seats,
+                       enum grammatical_case gcase)
+{
+    unsigned left = 0;
+    bool first = true;
+
+    for (unsigned seat = 0; seat < SEAT_MAX; seat++)
+        left += seats >> seat & 1;
+    for (unsigned i = 0; i < SEAT_MAX + 1u; i++) {
+        /* The viewer comes last: "Anna and you". */
+        unsigned seat = i < SEAT_MAX ? i : c->scene->viewer;
+
+        if (seat >= SEAT_MAX || !(seats >> seat & 1) || (i < SEAT_MAX && seat == c->scene->viewer))
+            continue;
+        if (!first) {
+            buffer_text(b, left > 1 ? ", " : " ");
+            if (left == 1) {
+                buffer_text(b, c->lang == LANG_DE ? saying[SAY_AND].de : saying[SAY_AND].en);
+                buffer_text(b, " ");
+            }
+        }
+        struct cast one;
+        cast_init(&one, c->scene, c->lang);
+        cast_param(&one, T_SEAT, (uint16_t)seat);
+        phrase_arg(b, c->lang, &one.arg[0], gcase);
+        first = false;
+        left--;
+    }
+    if (first)
+        buffer_text(b, c->lang == LANG_DE ? "niemanden" : "nobody");
+}
+
+/* A saying about several seats at once. */
+static size_t say_seats(const struct text_scene *s, enum saying_id id, seat_mask seats,
+                        enum grammatical_case gcase, char *out, size_t size)
+{
+    struct telling t = say(s, id);
+    char names[SEAT_MAX * SCRATCH_SIZE];
+    struct buffer b;
+    struct cast c;
+
+    cast_init(&c, s, t.lang);
+    buffer_init(&b, names, sizeof names);
+    list_seats(&c, &b, seats, gcase);
+    buffer_finish(&b);
+    c.arg[c.count++] = (struct arg){ .type = ARG_TEXT, .text = names };
+
+    buffer_init(&b, out, size);
+    buffer_capital(&b);
+    phrase_write(&b, t.lang, t.template, c.arg, c.count);
+    return buffer_finish(&b);
+}
+
+size_t text_waiting(const struct text_scene *s, seat_mask seats, char *out, size_t size)
+{
+    return say_seats(s, SAY_WAITING, seats, CASE_AKK, out, size);
+}
+
+static const struct option_kind *option_row(const struct text_scene *s, uint16_t kind)
+{
+    const struct vocabulary *v = s->rules->vocabulary;
+
+    if (kind < OPT_GAME)
+        return kernel_option[kind].en ? &kernel_option[kind] : NULL;
+    return kind - OPT_GAME < v->option_count ? &v->option[kind - OPT_GAME] : NULL;
+}
+
+const char *text_option_name(const struct text_scene *s, uint16_t kind)
+{
+    const struct option_kind *row = option_row(s, kind);
+
+    return row && row->name ? row->name : "?";
+}
+
+/* An alternative is told by the card's own text for it. */
+static struct telling alternative(const struct text_scene *s, const struct option *o)
+{
+    unsigned row = is_component(o->target[0]) ? o->target[1] : o->target[0];
+
+    if (!s->pack || row >= s->pack->alternative_count)
+        return (struct telling){ LANG_EN, NULL };
+    return tell(s, cast_string(s, s->pack->alternative[row].text[LANG_EN]),
+                cast_string(s, s->pack->alternative[row].text[LANG_DE]));
+}
+
+size_t text_option(const struct text_scene *s, const struct option *o, char *out, size_t size)
+{
+    const struct option_kind *row = option_row(s, o->kind);
+    struct telling t = row ? tell_or(s, row->en, row->de, SAY_OPTION) : say(s, SAY_OPTION);
+    struct buffer b;
+    struct cast c;
+
+    buffer_init(&b, out, size);
+    buffer_capital(&b);
+    if (o->kind == OPT_ALTERNATIVE) {
+        struct telling written = alternative(s, o);
+
+        if (written.template && written.template[0]) {
+            buffer_text(&b, written.template);
+            return buffer_finish(&b);
+        }
+    }
+    cast_init(&c, s, t.lang);
+    if (row)
+        cast_options(&c, o, row->target);
+    phrase_write(&b, t.lang, t.template, c.arg, c.count);
+    return buffer_finish(&b);
+}
+
+static const struct requirement_row *requirement_row(const struct text_scene *s, requirement r)
+{
+    const struct vocabulary *v = s->rules->vocabulary;
+
+    if (r < REQ_GAME)
+        return &kernel_requirement[r];
+    return r - REQ_GAME < v->requirement_count ? &v->requirement[r - REQ_GAME] : NULL;
+}
+
+const char *text_requirement_rule(const struct text_scene *s, requirement missing)
+{
+    const struct requirement_row *row = requirement_row(s, missing);
+
+    return row ? row->rule : NULL;
+}
+
+size_t text_requirement(const struct text_scene *s, requirement missing, const struct option *o,
+                        char *out, size_t size)
+{
+    const struct requirement_row *row = requirement_row(s, missing);
+    struct telling t =
+        row ? tell_or(s, row->en, row->de, SAY_REQUIREMENT) : say(s, SAY_REQUIREMENT);
+    const struct option_kind *kind = o ? option_row(s, o->kind) : NULL;
+    struct buffer b;
+    struct cast c;
+
+    cast_init(&c, s, t.lang);
+    if (kind)
+        cast_options(&c, o, kind->target);
+    buffer_init(&b, out, size);
+    buffer_capital(&b);
+    phrase_write(&b, t.lang, t.template, c.arg, c.count);
+    buffer_stop(&b);
+    if (row && row->rule) {
+        buffer_text(&b, " (");
+        buffer_text(&b, row->rule);
+        buffer_text(&b, ")");
+    }
+    return buffer_finish(&b);
+}
+
+/* What happened */
+
+size_t text_log(const struct text_scene *s, const struct log_entry *e, char *out, size_t size)
+{
+    const struct vocabulary *v = s->rules->vocabulary;
+    const struct message *row = e->message < v->message_count ? &v->message[e->message] : NULL;
+    struct telling t = row ? tell_or(s, row->en, row->de, SAY_MESSAGE) : say(s, SAY_MESSAGE);
+    unsigned viewer = s->viewer < SPECTATOR ? s->viewer : SPECTATOR;
+    struct buffer b;
+    struct cast c;
+
+    buffer_init(&b, out, size);
+    if (!(e->audience >> viewer & 1))
+        return buffer_finish(&b);
+
+    cast_init(&c, s, t.lang);
+    for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
+        cast_logged(&c, &e->param[i], e->param[i].audience >> viewer & 1);
+
+    const char *cause = e->cause ? cast_title(s, (uint16_t)(e->cause - 1), t.lang) : NULL;
+    if (cause) {
+        buffer_text(&b, cause);
+        buffer_text(&b, ": ");
+    }
+    if (!cause || t.lang == LANG_DE) /* a sentence behind a colon: German wants a capital */
+        buffer_capital(&b);
+    phrase_write(&b, t.lang, t.template, c.arg, c.count);
+    buffer_stop(&b);
+    return buffer_finish(&b);
+}
+
+size_t text_outcome(const struct text_scene *s, char *out, size_t size)
+{
+    seat_mask winners = s->b ? s->b->winners & (BIT(SEAT_MAX) - 1) : 0;
+    unsigned first = 0;
+    struct buffer b;
+    struct cast c;
+
+    if (!s->b || s->b->state == GAME_RUNNING || winners == 0) {
+        bool running = !s->b || s->b->state == GAME_RUNNING;
+
+        buffer_init(&b, out, size);
+        buffer_text(&b, say(s, running ? SAY_RUNNING : SAY_ALL_LOSE).template);
+        return buffer_finish(&b);
+    }
+    if (winners & (winners - 1)) {
+        bool you = s->viewer < SEAT_MAX && (winners >> s->viewer & 1);
+
+        return say_seats(s, you ? SAY_WIN_AND_YOU : SAY_WIN, winners, CASE_NOM, out, size);
+    }
+    while (!(winners >> first & 1))
+        first++;
+
+    struct telling t = say(s, SAY_WINS);
+    cast_init(&c, s, t.lang);
+    cast_param(&c, T_SEAT, (uint16_t)first);
+    buffer_init(&b, out, size);
+    buffer_capital(&b);
+    phrase_write(&b, t.lang, t.template, c.arg, c.count);
+    return buffer_finish(&b);
+}
+
+/* One side of an offer, as a list. */
+static unsigned list_terms(const struct text_scene *s, enum language lang, const struct term *term,
+                           char *out, size_t size)
+{
+    unsigned told = 0;
+    struct buffer b;
+
+    buffer_init(&b, out, size);
+    for (unsigned i = 0; i < TERM_MAX; i++) {
+        static const struct arg none = { 0 };
+        struct cast c;
+
+        if (term[i].kind == TERM_NONE)
+            continue;
+        if (told++) {
+            buffer_text(&b, " ");
+            buffer_text(&b, lang == LANG_DE ? saying[SAY_AND].de : saying[SAY_AND].en);
+            buffer_text(&b, " ");
+        }
+        cast_init(&c, s, lang);
+        if (term[i].kind == TERM_SUPPLY) {
+            cast_param(&c, T_NUMBER, term[i].number);
+            cast_param(&c, T_SUPPLY, term[i].thing);
+            phrase_write(&b, lang, "{0} {1#0:akk}", c.arg, c.count);
+        } else if (term[i].kind == TERM_COMPONENT) {
+            cast_param(&c, T_CARD, term[i].thing);
+            phrase_write(&b, lang, "{0:akk}", c.arg, c.count);
+        } else {
+            phrase_write(&b, lang, lang == LANG_DE ? saying[SAY_PROMISE].de : saying[SAY_PROMISE].en,
+                         &none, 0);
+        }
+    }
+    buffer_finish(&b);
+    return told;
+}
+
+size_t text_offer(const struct text_scene *s, const struct offer *o, char *out, size_t size)
+{
+    enum language lang = say(s, SAY_OFFERS).lang;
+    char give[2 * SCRATCH_SIZE], want[2 * SCRATCH_SIZE];
+    unsigned gives = list_terms(s, lang, o->give, give, sizeof give);
+    unsigned wants = list_terms(s, lang, o->want, want, sizeof want);
+    struct telling t = say(s, !wants ? SAY_OFFERS_FREELY : !gives ? SAY_WANTS_FREELY : SAY_OFFERS);
+    struct buffer b;
+    struct cast c;
+
+    cast_init(&c, s, t.lang);
+    cast_param(&c, T_SEAT, o->from);
+    cast_param(&c, T_SEAT, o->to);
+    const char *nothing = say(s, SAY_NOTHING).template;
+    c.arg[c.count++] = (struct arg){ .type = ARG_TEXT, .text = gives ? give : nothing };
+    c.arg[c.count++] = (struct arg){ .type = ARG_TEXT, .text = want };
+
+    buffer_init(&b, out, size);
+    buffer_capital(&b);
+    phrase_write(&b, t.lang, t.template, c.arg, c.count);
+    return buffer_finish(&b);
+}
+
+/* Things */
+
+/* One thing alone, as a heading or a label. */
+static size_t text_one(const struct text_scene *s, uint8_t type, uint16_t value, char *out,
+                       size_t size)
+{
+    struct buffer b;
+    struct cast c;
+
+    cast_init(&c, s, s->lang);
+    cast_param(&c, type, value);
+    buffer_init(&b, out, size);
+    phrase_arg(&b, c.lang, &c.arg[0], CASE_NOM);
+    return buffer_finish(&b);
+}
+
+size_t text_seat(const struct text_scene *s, uint8_t seat, char *out, size_t size)
+{
+    return text_one(s, T_SEAT, seat, out, size);
+}
+
+size_t text_zone(const struct text_scene *s, uint8_t zone, char *out, size_t size)
+{
+    return text_one(s, T_ZONE, zone, out, size);
+}
+
+size_t text_component(const struct text_scene *s, component_id id, char *out, size_t size)
+{
+    return text_one(s, T_CARD, id, out, size);
+}
+
+size_t text_supply(const struct text_scene *s, uint8_t kind, int number, char *out, size_t size)
+{
+    struct buffer b;
+    struct cast c;
+
+    cast_init(&c, s, s->lang);
+    cast_param(&c, T_NUMBER, (uint16_t)number);
+    cast_param(&c, T_SUPPLY, kind);
+    c.arg[0].number = number;
+    buffer_init(&b, out, size);
+    phrase_write(&b, c.lang, "{0} {1#0}", c.arg, c.count);
+    return buffer_finish(&b);
+}
+
+size_t text_entry(const struct text_scene *s, uint16_t entry, enum card_part part, char *out,
+                  size_t size)
+{
+    struct buffer b;
+    const char *text = NULL;
+
+    buffer_init(&b, out, size);
+    if (part == CARD_TITLE) {
+        text = cast_title(s, entry, s->lang);
+        buffer_text(&b, text ? text : "?");
+        return buffer_finish(&b);
+    }
+    if (s->pack && entry < s->pack->entry_count) {
+        const struct pack_entry *e = &s->pack->entry[entry];
+        const uint32_t *at = part == CARD_RULES ? e->text : e->story;
+
+        text = tell(s, cast_string(s, at[LANG_EN]), cast_string(s, at[LANG_DE])).template;
+    }
+    buffer_text(&b, text);
+    return buffer_finish(&b);
+}

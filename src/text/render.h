@@ -1,0 +1,62 @@
+/* render.h: everything people read, for one viewer in one language.
+ *
+ * The only renderer of prompts, options, log entries, refusals, places and cards. It reads tables
+ * and writes words; it decides nothing. A component the viewer has not seen is told by its place,
+ * a log parameter only if the viewer was in its audience when it was written. The viewer's own
+ * seat is "you". Where there is no German text the whole sentence is English.
+ *
+ * Each function writes into `out` (never more than `size` bytes, always ended by a zero, never a
+ * split character) and gives the bytes the whole text takes without the zero. An id that is out
+ * of range gets a neutral text.
+ */
+#ifndef ANGELES_TEXT_RENDER_H
+#define ANGELES_TEXT_RENDER_H
+
+#include "kernel/rules.h"
+#include "machine/pack.h"
+
+struct text_scene {
+    const struct rules *rules;
+    const struct pack *pack;      /* NULL: entries have no titles */
+    const struct block *b;        /* NULL: no game, as for a log that is read later */
+    uint8_t viewer;               /* a seat, or SPECTATOR */
+    enum language lang;
+    const char *const *seat_name; /* one for each seat; NULL: "Player 1" */
+};
+
+struct text_param {
+    uint8_t type; /* enum type */
+    uint16_t value;
+};
+
+/* Deciding */
+size_t text_prompt(const struct text_scene *s, uint16_t prompt, const struct text_param *param,
+                   unsigned param_count, char *out, size_t size);
+size_t text_asked(const struct text_scene *s, const struct ask *q, char *out, size_t size);
+size_t text_waiting(const struct text_scene *s, seat_mask seats, char *out, size_t size);
+size_t text_option(const struct text_scene *s, const struct option *o, char *out, size_t size);
+const char *text_option_name(const struct text_scene *s, uint16_t kind); /* what is typed */
+
+/* Why not? The text ends with the ledger id in parentheses, if there is one. The slots of a
+ * requirement are the targets of the option asked about, which may be NULL. */
+size_t text_requirement(const struct text_scene *s, requirement missing, const struct option *o,
+                        char *out, size_t size);
+const char *text_requirement_rule(const struct text_scene *s, requirement missing); /* or NULL */
+
+/* What happened; empty for a viewer outside the entry's audience. */
+size_t text_log(const struct text_scene *s, const struct log_entry *e, char *out, size_t size);
+size_t text_outcome(const struct text_scene *s, char *out, size_t size);
+size_t text_offer(const struct text_scene *s, const struct offer *o, char *out, size_t size);
+
+/* Things */
+size_t text_seat(const struct text_scene *s, uint8_t seat, char *out, size_t size);
+size_t text_zone(const struct text_scene *s, uint8_t zone, char *out, size_t size);
+size_t text_supply(const struct text_scene *s, uint8_t kind, int number, char *out, size_t size);
+size_t text_component(const struct text_scene *s, component_id c, char *out, size_t size);
+
+/* Cards: what is printed on them. */
+enum card_part { CARD_TITLE, CARD_RULES, CARD_STORY };
+size_t text_entry(const struct text_scene *s, uint16_t entry, enum card_part part, char *out,
+                  size_t size);
+
+#endif

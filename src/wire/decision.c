@@ -1,0 +1,295 @@
+#include "wire/decision.h"
+
+#include "kernel/zone.h"
+#include "wire/names.h"
+
+static bool has_language(const struct text_scene *s)
+{
+    return s->lang < LANG_COUNT;
+}
+
+static void write_prompt(struct json_writer *w, const struct text_scene *s, const struct ask *q)
+{
+    char text[WIRE_TEXT_MAX];
+
+    json_add_object(w, "prompt");
+    json_add_int(w, "id", q->prompt);
+    json_add_string(w, "name", prompt_name(s->rules, q->prompt));
+    json_add_array(w, "params");
+    for (unsigned i = 0; i < q->param_count; i++)
+        name_write_typed(w, s, q->param[i].type, q->param[i].value);
+    json_write_end(w);
+    if (has_language(s)) {
+        text_asked(s, q, text, sizeof text);
+        json_add_string(w, "text", text);
+    }
+    json_write_end(w);
+}
+
+void wire_option(struct json_writer *w, const struct text_scene *s, const struct option *o,
+                 unsigned index)
+{
+    const struct option_kind *kind = option_kind_of(s->rules, o->kind);
+    char text[WIRE_TEXT_MAX];
+
+    json_write_object(w);
+    json_add_int(w, "i", index);
+    json_add_string(w, "kind", kind ? kind->name : NULL);
+    json_add_array(w, "targets");
+    for (unsigned i = 0; kind && i < ARRAY_LEN(o->target) && kind->target[i] != T_NONE; i++)
+        name_write_typed(w, s, kind->target[i], o->target[i]);
+    json_write_end(w);
+    if (has_language(s)) {
+        text_option(s, o, text, sizeof text);
+        json_add_string(w, "text", text);
+    }
+    json_write_end(w);
+}
+
+void wire_decision(struct json_writer *w, const struct text_scene *s, const struct ask *q)
+{
+    unsigned listed = q->count < q->option_max ? q->count : q->option_max;
+
+    json_write_object(w);
+    if (s->viewer < SEAT_MAX)
+        json_add_int(w, "version", s->b->lane[s->viewer].version);
+    if (q->count)
+        write_prompt(w, s, q);
+    json_add_array(w, "options");
+    for (unsigned i = 0; i < listed; i++)
+        wire_option(w, s, &q->option[i], i);
+    json_write_end(w);
+    json_write_end(w);
+}
+
+/* What the viewer may be told apart: two components of one name are one thing to him. */
+static bool card_same(const struct text_scene *s, uint16_t a, uint16_t b)
+{
+    if (a == b || !component_in_block(s->b, a) || !component_in_block(s->b, b))
+        return a == b;
+    const struct component *x = block_component(s->b, a), *y = block_component(s->b, b);
+    if (x->zone != y->zone || s->rules->zone[x->zone].kind != ZONE_HAND)
+        return false;
+    if (component_known(s->b, a, s->viewer) != component_known(s->b, b, s->viewer))
+        return false;
+    return !component_known(s->b, a, s->viewer) ||
+           s->pack->component[a - COMPONENT_BASE] == s->pack->component[b - COMPONENT_BASE];
+}
+
+int wire_option_find(const struct text_scene *s, const struct ask *q, const struct option *o)
+{
+    const struct option_kind *kind = option_kind_of(s->rules, o->kind);
+
+    for (unsigned i = 0; kind && i < q->count && i < q->option_max; i++) {
+        bool same = q->option[i].kind == o->kind;
+        for (unsigned t = 0; same && t < ARRAY_LEN(o->target); t++) {
+            if (kind->target[t] == T_CARD)
+                same = card_same(s, q->option[i].target[t], o->target[t]);
+            else if (kind->target[t] != T_NONE) /* the rest is the rules' own business */
+                same = q->option[i].target[t] == o->target[t];
+        }
+        if (same)
+            return (int)i;
+    }
+    return -1;
+}
+
+/* The component a viewer means by zone, place and perhaps its key. What he does not know he cannot
+ * name by its key, whether he guesses right or not. 0: nothing he could mean. */
+static component_id card_meant(const struct text_scene *s, uint8_t zone, int place, int entry)
+{
+    bool hand = s->rules->zone[zone].kind == ZONE_HAND;
+    unsigned at = block_zone(s->b, zone)->count;
+
+    if (place < 0 && entry < 0 && !hand)
+        return 0;
+    ZONE_EACH(s->b, zone, c)
+    {
+        bool known = component_known(s->b, c, s->viewer);
+
+        at--;
+        if (place >= 0 && (hand || place != (int)at))
+            continue;
+        if (entry >= 0 ? known && s->pack->component[c - COMPONENT_BASE] == entry : !hand || !known)
+            return c;
+    }
+    return 0;
+}
+
+/* target = { "type": type, type: value, ["zone": name, "place": number] } */
+static void read_target(struct json_reader *r, const struct text_scene *s, uint8_t *type,
+                        uint16_t *target)
+{
+    enum { KEY_PLACE = T_COUNT };
+    static const char *const key[] = { "type", "number", "seat",  "card",      "entry", "supply",
+                                       "zone", "word",   "offer", "condition", "place" };
+    _Static_assert(ARRAY_LEN(key) == KEY_PLACE + 1, "a key for each type, under its number");
+    uint16_t value[ARRAY_LEN(key)] = { 0 };
+    uint64_t seen = 0, fits;
+    char name[WIRE_NAME_MAX];
+
+    json_peek(r);
+    size_t start = r->at;
+    json_read_object(r);
+    for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;)
+        if (k == 0)
+            json_read_string(r, name, sizeof name);
+        else if (k == KEY_PLACE)
+            value[k] = (uint16_t)json_read_int(r, 0, COMPONENT_MAX);
+        else
+            name_read_value(r, s->rules, s->pack, (uint8_t)(k == T_CARD ? T_ENTRY : k), &value[k]);
+    json_require(r, key, 1, seen);
+    if (r->failed)
+        return;
+    for (*type = T_NUMBER; *type < T_COUNT && !json_same(name, type_name(*type));)
+        ++*type;
+    fits = BIT(*type) | (*type == T_CARD ? BIT(T_ZONE) | BIT(KEY_PLACE) : 0) | 1;
+    if (*type == T_COUNT || seen & ~fits) {
+        json_fail_at(r, start, "this does not describe a", name);
+    } else if (*type != T_CARD) {
+        json_require(r, key + *type, 1, seen >> *type);
+        *target = value[*type];
+    } else if (seen >> T_ZONE & 1 && value[T_ZONE] < s->rules->zone_count) {
+        *target =
+            card_meant(s, (uint8_t)value[T_ZONE], seen >> KEY_PLACE & 1 ? value[KEY_PLACE] : -1,
+                       seen >> T_CARD & 1 ? value[T_CARD] : -1);
+        if (*target == 0)
+            json_fail_at(r, start, "there is no such card to be seen", NULL);
+    } else if (!(seen >> T_CARD & 1) || value[T_CARD] != 0xffff) { /* null is no card */
+        json_fail_at(r, start, "a card needs its zone", NULL);
+    }
+}
+
+/* The kind of this name and these targets: a game's name may also be one of the kernel's. */
+static bool option_settle(const struct text_scene *s, const char *name, const uint8_t *type,
+                          struct option *o)
+{
+    unsigned count = OPT_GAME + s->rules->vocabulary->option_count;
+
+    for (unsigned k = count; k-- > OPT_NONE + 1;) {
+        const struct option_kind *kind = option_kind_of(s->rules, (uint16_t)k);
+        if (kind && json_same(name, kind->name) &&
+            memcmp(kind->target, type, sizeof kind->target) == 0) {
+            o->kind = (uint16_t)k;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool wire_option_read(struct json_reader *r, const struct text_scene *s, struct option *o)
+{
+    static const char *const key[] = { "kind", "targets", "i", "text" };
+    uint8_t type[ARRAY_LEN(o->target)] = { T_NONE };
+    char name[WIRE_NAME_MAX] = "";
+    uint64_t seen = 0;
+    unsigned count = 0;
+
+    memset(o, 0, sizeof *o);
+    json_peek(r);
+    size_t start = r->at;
+    json_read_object(r);
+    for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;) {
+        if (k == 0)
+            json_read_string(r, name, sizeof name);
+        if (k > 1)
+            json_skip(r);
+        if (k != 1)
+            continue;
+        json_read_array(r);
+        while (json_next_item(r))
+            if (count < ARRAY_LEN(o->target)) {
+                read_target(r, s, &type[count], &o->target[count]);
+                count++;
+            } else {
+                json_fail(r, "an option has no more than three targets", NULL);
+            }
+    }
+    json_require(r, key, 1, seen);
+    if (!r->failed && !option_settle(s, name, type, o))
+        json_fail_at(r, start, "there is no option with such targets called", name);
+    return !r->failed;
+}
+
+void wire_requirement(struct json_writer *w, const struct text_scene *s, requirement missing,
+                      const struct option *o)
+{
+    char text[WIRE_TEXT_MAX];
+
+    json_write_object(w);
+    json_add_int(w, "requirement", missing);
+    json_add_string(w, "rule", text_requirement_rule(s, missing));
+    if (has_language(s)) {
+        text_requirement(s, missing, o, text, sizeof text);
+        json_add_string(w, "text", text);
+    }
+    json_write_end(w);
+}
+
+static void write_logged(struct json_writer *w, const struct text_scene *s,
+                         const struct log_param *p)
+{
+    if (!(p->audience >> s->viewer & 1)) {
+        json_write_object(w);
+        json_add_string(w, "type", type_name(p->type));
+        json_add_bool(w, "hidden", true);
+        json_write_end(w);
+    } else if (p->type == T_CARD) {
+        json_write_object(w);
+        json_add_string(w, "type", type_name(p->type));
+        json_write_key(w, "card");
+        name_write_entry(w, s->pack, p->value);
+        json_write_end(w);
+    } else {
+        name_write_typed(w, s, p->type, p->value);
+    }
+}
+
+bool wire_log_entry(struct json_writer *w, const struct text_scene *s, const struct log_entry *e)
+{
+    char text[WIRE_TEXT_MAX];
+
+    CHECK(s->viewer < VIEWER_MAX);
+    if (!(e->audience >> s->viewer & 1))
+        return false;
+    json_write_object(w);
+    json_add_string(w, "message", message_name(s->rules, e->message));
+    json_add_array(w, "params");
+    for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
+        write_logged(w, s, &e->param[i]);
+    json_write_end(w);
+    json_write_key(w, "cause");
+    if (e->cause)
+        name_write_entry(w, s->pack, (uint16_t)(e->cause - 1));
+    else
+        json_write_null(w);
+    if (has_language(s)) {
+        text_log(s, e, text, sizeof text);
+        json_add_string(w, "text", text);
+    }
+    json_write_end(w);
+    return true;
+}
+
+static void error_start(struct json_writer *w, const char *code, const char *message)
+{
+    json_write_object(w);
+    json_add_object(w, "error");
+    json_add_string(w, "code", code);
+    json_add_string(w, "message", message);
+}
+
+void wire_error(struct json_writer *w, const char *code, const char *message)
+{
+    error_start(w, code, message);
+    json_write_end(w);
+    json_write_end(w);
+}
+
+void wire_error_at(struct json_writer *w, const char *code, const struct json_error *e)
+{
+    error_start(w, code, e->message);
+    json_add_int(w, "at", (int64_t)e->at);
+    json_write_end(w);
+    json_write_end(w);
+}

@@ -1,0 +1,51 @@
+/* decision.h: what a seat is asked, what stands in the way, what happened, what was refused.
+ *
+ *     { "version": 4,
+ *       "prompt": { "id": 17, "name": "use-lead", "params": [typed …], "text": … },
+ *       "options": [ { "i": 0, "kind": "play", "targets": [typed …], "text": … } … ] }
+ *
+ * The version counts the seat's own decisions: a choice goes back with the one it answers. A seat
+ * that is not asked has no prompt and no options. Typed things are
+ *
+ *     { "type": "number", "number": 2 }          { "type": "seat", "seat": 0 }
+ *     { "type": "entry", "entry": key }          { "type": "supply", "supply": "coin" }
+ *     { "type": "zone", "zone": "hand:2" }       { "type": "word", "word": "red" }
+ *     { "type": "offer", "offer": serial }       { "type": "condition", "condition": true }
+ *     { "type": "card", "card": key, "zone": "market", "place": 3 }
+ *
+ * where a card has a "card" only for who knows it, and a "place" only outside hands. Texts are
+ * left out when the scene has no language (LANG_COUNT).
+ */
+#ifndef ANGELES_WIRE_DECISION_H
+#define ANGELES_WIRE_DECISION_H
+
+#include "text/render.h"
+#include "wire/json.h"
+
+/* The decision of the scene's viewer; q has just listed it: flow_list(q, viewer). */
+void wire_decision(struct json_writer *w, const struct text_scene *s, const struct ask *q);
+void wire_option(struct json_writer *w, const struct text_scene *s, const struct option *o,
+                 unsigned index);
+
+/* Reads { "kind", "targets" } as written above ("i" and "text" are read over), as the viewer
+ * understands it: a card he does not know cannot be named by its key. What no option could be is
+ * an error of the reader. */
+bool wire_option_read(struct json_reader *r, const struct text_scene *s, struct option *o);
+
+/* The first of q's options that the viewer could not tell from o; -1: none. */
+int wire_option_find(const struct text_scene *s, const struct ask *q, const struct option *o);
+
+/* Why not: { "requirement": 33, "rule": "A-LEAD-07" or null, "text": … } */
+void wire_requirement(struct json_writer *w, const struct text_scene *s, requirement missing,
+                      const struct option *o);
+
+/* { "message": name, "params": [typed, or { "type": "card", "hidden": true }],
+ *   "cause": entry or null, "text": … }; a card is named by its key alone, since it may have moved.
+ * False, and nothing is written, when the entry is not for this viewer. */
+bool wire_log_entry(struct json_writer *w, const struct text_scene *s, const struct log_entry *e);
+
+/* { "error": { "code": …, "message": …, "at": byte } } */
+void wire_error(struct json_writer *w, const char *code, const char *message);
+void wire_error_at(struct json_writer *w, const char *code, const struct json_error *e);
+
+#endif

@@ -1,0 +1,312 @@
+#include "wire/json.h"
+
+size_t json_length(const char *text)
+{
+    size_t length = 0;
+
+    while (text[length])
+        length++;
+    return length;
+}
+
+bool json_same(const char *a, const char *b)
+{
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+void json_writer_init(struct json_writer *w, char *text, size_t size)
+{
+    memset(w, 0, sizeof *w);
+    w->text = text;
+    w->size = text ? size : 0;
+    w->hash = 0xcbf29ce484222325u;
+}
+
+bool json_writer_end(struct json_writer *w)
+{
+    CHECK(w->depth == 0 && !w->keyed);
+    if (w->size)
+        w->text[w->used < w->size ? w->used : w->size - 1] = 0;
+    return !json_writer_failed(w);
+}
+
+/* What does not fit is counted and hashed, so that measuring and hashing need no buffer. */
+static void put(struct json_writer *w, const char *text, size_t size)
+{
+    size_t room = w->used + 1 < w->size ? w->size - 1 - w->used : 0;
+    size_t fits = size < room ? size : room;
+
+    if (fits)
+        memcpy(w->text + w->used, text, fits);
+    for (size_t i = 0; i < size; i++)
+        w->hash = (w->hash ^ (unsigned char)text[i]) * 0x100000001b3u;
+    w->used += size;
+}
+
+static void put_text(struct json_writer *w, const char *text)
+{
+    put(w, text, json_length(text));
+}
+
+static void put_number(struct json_writer *w, uint64_t number)
+{
+    char digit[20];
+    size_t at = sizeof digit;
+
+    do {
+        digit[--at] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number);
+    put(w, digit + at, sizeof digit - at);
+}
+
+static void put_hex(struct json_writer *w, uint64_t number, unsigned digits)
+{
+    for (unsigned i = digits; i-- > 0;)
+        put(w, &"0123456789abcdef"[number >> (4 * i) & 15], 1);
+}
+
+/* Before any value: the comma between two items. A value of an object follows its key. */
+static void value_starts(struct json_writer *w)
+{
+    if (w->depth == 0) {
+        CHECK(w->used == 0); /* one value a text */
+        return;
+    }
+    uint32_t bit = BIT(w->depth - 1);
+    if (w->object & bit) {
+        CHECK(w->keyed);
+        w->keyed = false;
+        return;
+    }
+    if (w->begun & bit)
+        put(w, ",", 1);
+    w->begun |= bit;
+}
+
+static void container_start(struct json_writer *w, bool object)
+{
+    value_starts(w);
+    CHECK(w->depth < JSON_DEPTH_MAX);
+    uint32_t bit = BIT(w->depth);
+    w->depth++;
+    w->begun &= ~bit;
+    w->object = object ? w->object | bit : w->object & ~bit;
+    put(w, object ? "{" : "[", 1);
+}
+
+void json_write_object(struct json_writer *w)
+{
+    container_start(w, true);
+}
+
+void json_write_array(struct json_writer *w)
+{
+    container_start(w, false);
+}
+
+void json_write_end(struct json_writer *w)
+{
+    CHECK(w->depth > 0 && !w->keyed);
+    w->depth--;
+    put(w, w->object >> w->depth & 1 ? "}" : "]", 1);
+}
+
+/* The Unicode standard's table 3-7; of what is wrong, as much as could begin a character counts as
+ * one mistake. */
+size_t json_character(const char *from, size_t size, bool *good)
+{
+    const unsigned char *text = (const unsigned char *)from;
+    static const struct {
+        unsigned char first, last, low, high, more;
+    } row[] = {
+        { 0x00, 0x7f, 0x00, 0x00, 0 }, { 0xc2, 0xdf, 0x80, 0xbf, 1 }, { 0xe0, 0xe0, 0xa0, 0xbf, 2 },
+        { 0xe1, 0xec, 0x80, 0xbf, 2 }, { 0xed, 0xed, 0x80, 0x9f, 2 }, { 0xee, 0xef, 0x80, 0xbf, 2 },
+        { 0xf0, 0xf0, 0x90, 0xbf, 3 }, { 0xf1, 0xf3, 0x80, 0xbf, 3 }, { 0xf4, 0xf4, 0x80, 0x8f, 3 },
+    };
+
+    *good = false;
+    for (size_t i = 0; i < ARRAY_LEN(row); i++) {
+        if (text[0] < row[i].first || text[0] > row[i].last)
+            continue;
+        for (size_t k = 1; k <= row[i].more; k++) {
+            unsigned char low = k == 1 ? row[i].low : 0x80, high = k == 1 ? row[i].high : 0xbf;
+            if (k >= size || text[k] < low || text[k] > high)
+                return k;
+        }
+        *good = true;
+        return 1u + row[i].more;
+    }
+    return 1;
+}
+
+static void put_escaped(struct json_writer *w, unsigned char c)
+{
+    static const char shorthand[32] = {
+        ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r',
+    };
+
+    put(w, "\\", 1);
+    if (c >= 32) { /* a quotation mark or a backslash */
+        put(w, (const char *)&c, 1);
+    } else if (shorthand[c]) {
+        put(w, &shorthand[c], 1);
+    } else {
+        put(w, "u", 1);
+        put_hex(w, c, 4);
+    }
+}
+
+static void put_characters(struct json_writer *w, const char *text, size_t size)
+{
+    const unsigned char *c = (const unsigned char *)text;
+    size_t at = 0, plain = 0; /* plain: where the run not yet written begins */
+
+    while (at < size) {
+        bool good = true, escape = c[at] < 32 || c[at] == '"' || c[at] == '\\';
+        size_t length = c[at] < 0x80 ? 1 : json_character(text + at, size - at, &good);
+
+        if (escape || !good) {
+            put(w, text + plain, at - plain);
+            if (good)
+                put_escaped(w, c[at]);
+            else
+                put(w, "\xef\xbf\xbd", 3); /* U+FFFD */
+            plain = at + length;
+        }
+        at += length;
+    }
+    if (plain < at)
+        put(w, text + plain, at - plain);
+}
+
+void json_write_string_start(struct json_writer *w)
+{
+    value_starts(w);
+    put(w, "\"", 1);
+}
+
+void json_write_string_part(struct json_writer *w, const char *text)
+{
+    put_characters(w, text, json_length(text));
+}
+
+void json_write_string_number(struct json_writer *w, uint32_t number)
+{
+    put_number(w, number);
+}
+
+void json_write_string_end(struct json_writer *w)
+{
+    put(w, "\"", 1);
+}
+
+void json_write_bytes(struct json_writer *w, const char *text, size_t size)
+{
+    json_write_string_start(w);
+    put_characters(w, text, size);
+    json_write_string_end(w);
+}
+
+void json_write_string(struct json_writer *w, const char *text)
+{
+    if (text)
+        json_write_bytes(w, text, json_length(text));
+    else
+        json_write_null(w);
+}
+
+void json_write_key(struct json_writer *w, const char *key)
+{
+    CHECK(w->depth > 0 && !w->keyed);
+    uint32_t bit = BIT(w->depth - 1);
+    CHECK(w->object & bit);
+    if (w->begun & bit)
+        put(w, ",", 1);
+    w->begun |= bit;
+    put(w, "\"", 1);
+    put_characters(w, key, json_length(key));
+    put(w, "\":", 2);
+    w->keyed = true;
+}
+
+void json_write_int(struct json_writer *w, int64_t number)
+{
+    value_starts(w);
+    if (number < 0)
+        put(w, "-", 1);
+    put_number(w, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+}
+
+void json_write_hex(struct json_writer *w, uint64_t number)
+{
+    json_write_string_start(w);
+    put_hex(w, number, 16);
+    json_write_string_end(w);
+}
+
+void json_write_hex_bytes(struct json_writer *w, const uint8_t *byte, size_t count)
+{
+    json_write_string_start(w);
+    for (size_t i = 0; i < count; i++)
+        put_hex(w, byte[i], 2);
+    json_write_string_end(w);
+}
+
+void json_write_bool(struct json_writer *w, bool yes)
+{
+    value_starts(w);
+    put_text(w, yes ? "true" : "false");
+}
+
+void json_write_null(struct json_writer *w)
+{
+    value_starts(w);
+    put_text(w, "null");
+}
+
+void json_add_object(struct json_writer *w, const char *key)
+{
+    json_write_key(w, key);
+    json_write_object(w);
+}
+
+void json_add_array(struct json_writer *w, const char *key)
+{
+    json_write_key(w, key);
+    json_write_array(w);
+}
+
+void json_add_string(struct json_writer *w, const char *key, const char *text)
+{
+    json_write_key(w, key);
+    json_write_string(w, text);
+}
+
+void json_add_int(struct json_writer *w, const char *key, int64_t number)
+{
+    json_write_key(w, key);
+    json_write_int(w, number);
+}
+
+void json_add_hex(struct json_writer *w, const char *key, uint64_t number)
+{
+    json_write_key(w, key);
+    json_write_hex(w, number);
+}
+
+void json_add_bool(struct json_writer *w, const char *key, bool yes)
+{
+    json_write_key(w, key);
+    json_write_bool(w, yes);
+}
+
+void json_add_null(struct json_writer *w, const char *key)
+{
+    json_write_key(w, key);
+    json_write_null(w);
+}

@@ -1,0 +1,323 @@
+#include "wire/names.h"
+
+#include "kernel/zone.h"
+#include "text/kernel_words.h"
+
+/* clang-format off */
+static const char *const type[] = {
+    [T_NONE] = "none",     [T_NUMBER] = "number", [T_SEAT] = "seat", [T_CARD] = "card",
+    [T_ENTRY] = "entry",   [T_SUPPLY] = "supply", [T_ZONE] = "zone", [T_WORD] = "word",
+    [T_OFFER] = "offer",   [T_CONDITION] = "condition",
+};
+static const char *const state[] = {
+    [GAME_RUNNING] = "running", [GAME_WON] = "won", [GAME_LOST] = "lost",
+};
+static const char *const until[] = {
+    [UNTIL_GAME_END] = "game_end",       [UNTIL_LEAVES_PLAY] = "leaves_play",
+    [UNTIL_SPAN_ENDS] = "span_ends",     [UNTIL_NEXT_STARTS] = "next_starts",
+    [UNTIL_EVENT] = "event",             [UNTIL_USED] = "used",
+};
+static const char *const offer_state[] = {
+    [OFFER_FREE] = "free",         [OFFER_OPEN] = "open",           [OFFER_TAKEN] = "taken",
+    [OFFER_DECLINED] = "declined", [OFFER_WITHDRAWN] = "withdrawn",
+};
+static const char *const term[] = {
+    [TERM_NONE] = "none", [TERM_SUPPLY] = "supply", [TERM_COMPONENT] = "card",
+    [TERM_PROMISE] = "promise",
+};
+/* clang-format on */
+_Static_assert(ARRAY_LEN(type) == T_COUNT, "every type has a name");
+
+const char *type_name(uint8_t t)
+{
+    return t < ARRAY_LEN(type) ? type[t] : "none";
+}
+
+const char *state_name(uint8_t s)
+{
+    return s < ARRAY_LEN(state) ? state[s] : NULL;
+}
+
+const char *until_name(uint8_t u)
+{
+    return u < ARRAY_LEN(until) ? until[u] : NULL;
+}
+
+const char *offer_state_name(uint8_t s)
+{
+    return s < ARRAY_LEN(offer_state) ? offer_state[s] : NULL;
+}
+
+const char *term_name(uint8_t kind)
+{
+    return kind < ARRAY_LEN(term) ? term[kind] : NULL;
+}
+
+const char *prompt_name(const struct rules *rules, uint16_t p)
+{
+    const struct vocabulary *v = rules->vocabulary;
+
+    if (p < PROMPT_GAME)
+        return kernel_prompt[p].name;
+    return p - PROMPT_GAME < v->prompt_count ? v->prompt[p - PROMPT_GAME].name : NULL;
+}
+
+const char *message_name(const struct rules *rules, uint16_t message)
+{
+    const struct vocabulary *v = rules->vocabulary;
+
+    return message < v->message_count ? v->message[message].name : NULL;
+}
+
+const struct option_kind *option_kind_of(const struct rules *rules, uint16_t kind)
+{
+    const struct vocabulary *v = rules->vocabulary;
+
+    if (kind < OPT_GAME)
+        return kernel_option[kind].name ? &kernel_option[kind] : NULL;
+    return kind - OPT_GAME < v->option_count ? &v->option[kind - OPT_GAME] : NULL;
+}
+
+static size_t word_length(const char *word)
+{
+    size_t length = 0;
+
+    while (word[length] && word[length] != '|')
+        length++;
+    return length;
+}
+
+void name_write_word(struct json_writer *w, const char *word)
+{
+    if (word)
+        json_write_bytes(w, word, word_length(word));
+    else
+        json_write_null(w);
+}
+
+/* A key of an object. Words of the vocabularies are short. */
+void name_write_word_key(struct json_writer *w, const char *word)
+{
+    char key[JSON_KEY_MAX];
+    size_t length = word_length(word);
+
+    CHECK(length < sizeof key);
+    memcpy(key, word, length);
+    key[length] = 0;
+    json_write_key(w, key);
+}
+
+bool name_is_word(const char *name, const char *word)
+{
+    size_t length = word_length(word);
+
+    return json_length(name) == length && memcmp(name, word, length) == 0;
+}
+
+void name_write_seat(struct json_writer *w, uint8_t seat)
+{
+    if (seat < SEAT_MAX)
+        json_write_int(w, seat);
+    else
+        json_write_null(w);
+}
+
+void name_write_seats(struct json_writer *w, seat_mask seats)
+{
+    json_write_array(w);
+    for (uint8_t s = 0; s < SEAT_MAX; s++)
+        if (seats >> s & 1)
+            json_write_int(w, s);
+    json_write_end(w);
+}
+
+void name_write_zone(struct json_writer *w, const struct rules *rules, uint16_t zone)
+{
+    if (zone >= rules->zone_count) {
+        json_write_null(w);
+        return;
+    }
+    json_write_string_start(w);
+    json_write_string_part(w, rules->zone[zone].name);
+    if (rules->zone[zone].owner != SEAT_NONE) {
+        json_write_string_part(w, ":");
+        json_write_string_number(w, rules->zone[zone].owner);
+    }
+    json_write_string_end(w);
+}
+
+void name_write_entry(struct json_writer *w, const struct pack *pack, uint16_t entry)
+{
+    if (pack && entry < pack->entry_count)
+        json_write_string(w, pack_text(pack, pack->entry[entry].key));
+    else
+        json_write_null(w);
+}
+
+void name_write_supply(struct json_writer *w, const struct rules *rules, uint16_t kind)
+{
+    const struct vocabulary *v = rules->vocabulary;
+
+    name_write_word(w, kind < v->supply_count ? v->supply[kind].word : NULL);
+}
+
+bool component_in_block(const struct block *b, uint16_t word)
+{
+    return is_component(word) && word - COMPONENT_BASE < b->component_count;
+}
+
+void name_add_card(struct json_writer *w, const struct text_scene *s, component_id c)
+{
+    uint8_t zone = block_component(s->b, c)->zone;
+
+    if (component_known(s->b, c, s->viewer)) {
+        json_write_key(w, "card");
+        name_write_entry(w, s->pack, s->pack->component[c - COMPONENT_BASE]);
+    }
+    json_write_key(w, "zone");
+    name_write_zone(w, s->rules, zone);
+    if (zone < s->rules->zone_count && s->rules->zone[zone].kind != ZONE_HAND)
+        json_add_int(w, "place", component_place(s->b, c));
+}
+
+void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t t, uint16_t value)
+{
+    const struct vocabulary *v = s->rules->vocabulary;
+
+    switch (t) {
+    case T_NUMBER:
+        json_write_int(w, (int16_t)value);
+        return;
+    case T_SEAT:
+        name_write_seat(w, value < SEAT_MAX ? (uint8_t)value : SEAT_NONE);
+        return;
+    case T_CARD:
+        if (!component_in_block(s->b, value))
+            break;
+        json_write_object(w);
+        name_add_card(w, s, value);
+        json_write_end(w);
+        return;
+    case T_ENTRY:
+        name_write_entry(w, s->pack, value);
+        return;
+    case T_SUPPLY:
+        name_write_supply(w, s->rules, value);
+        return;
+    case T_ZONE:
+        name_write_zone(w, s->rules, value);
+        return;
+    case T_WORD:
+        name_write_word(w, value < v->word_count ? v->word[value].word : NULL);
+        return;
+    case T_OFFER:
+        json_write_int(w, value);
+        return;
+    case T_CONDITION:
+        json_write_bool(w, value != 0);
+        return;
+    }
+    json_write_null(w);
+}
+
+void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t t, uint16_t value)
+{
+    json_write_object(w);
+    json_add_string(w, "type", type_name(t));
+    if (t == T_CARD && component_in_block(s->b, value)) {
+        name_add_card(w, s, value);
+    } else if (t != T_NONE) {
+        json_write_key(w, type_name(t));
+        name_write_value(w, s, t, value);
+    }
+    json_write_end(w);
+}
+
+int name_find(const void *row, size_t row_size, unsigned count, const char *name, bool whole)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const char *word;
+
+        memcpy(&word, (const char *)row + i * row_size, sizeof word);
+        if (word && (whole ? json_same(name, word) : name_is_word(name, word)))
+            return (int)i;
+    }
+    return -1;
+}
+
+/* zone = name [":" seat] */
+int name_find_zone(const struct rules *rules, const char *name)
+{
+    size_t length = json_length(name);
+    uint8_t owner = SEAT_NONE;
+
+    if (length > 2 && name[length - 2] == ':' && name[length - 1] >= '0' &&
+        name[length - 1] < '0' + SEAT_MAX) {
+        owner = (uint8_t)(name[length - 1] - '0');
+        length -= 2;
+    }
+    for (unsigned z = 0; z < rules->zone_count; z++)
+        if (rules->zone[z].owner == owner && json_length(rules->zone[z].name) == length &&
+            memcmp(rules->zone[z].name, name, length) == 0)
+            return (int)z;
+    return -1;
+}
+
+int name_find_entry(const struct pack *pack, const char *key)
+{
+    for (unsigned i = 0; i < pack->entry_count; i++)
+        if (json_same(key, pack_text(pack, pack->entry[i].key)))
+            return (int)i;
+    return -1;
+}
+
+static bool read_number(struct json_reader *r, uint8_t t, uint16_t *value)
+{
+    switch (t) {
+    case T_SEAT:
+        *value = json_read_null(r) ? SEAT_NONE : (uint16_t)json_read_int(r, 0, SEAT_MAX - 1);
+        return true;
+    case T_OFFER:
+        *value = (uint16_t)json_read_int(r, 0, 255);
+        return true;
+    case T_CONDITION:
+        *value = json_read_bool(r);
+        return true;
+    case T_NUMBER:
+        *value = (uint16_t)json_read_int(r, INT16_MIN, INT16_MAX);
+        return true;
+    }
+    return false;
+}
+
+bool name_read_value(struct json_reader *r, const struct rules *rules, const struct pack *pack,
+                     uint8_t t, uint16_t *value)
+{
+    const struct vocabulary *v = rules->vocabulary;
+    char name[WIRE_NAME_MAX];
+    int found = -1;
+
+    *value = 0;
+    if (read_number(r, t, value))
+        return !r->failed;
+    if (json_read_null(r)) {
+        *value = 0xffff;
+        return true;
+    }
+    json_peek(r);
+    size_t at = r->at;
+    json_read_string(r, name, sizeof name);
+    if (t == T_ENTRY)
+        found = name_find_entry(pack, name);
+    else if (t == T_SUPPLY)
+        found = name_find(v->supply, sizeof *v->supply, v->supply_count, name, false);
+    else if (t == T_ZONE)
+        found = name_find_zone(rules, name);
+    else if (t == T_WORD)
+        found = name_find(v->word, sizeof *v->word, v->word_count, name, false);
+    if (found < 0)
+        json_fail_at(r, at, "there is nothing called", name);
+    else
+        *value = (uint16_t)found;
+    return !r->failed;
+}

@@ -1,0 +1,60 @@
+/* names.h: what things are called outside the core; inside src/wire only.
+ *
+ * A component is named by its pack entry's key, its zone and its place if the viewer knows it,
+ * else by zone and place alone; in a hand, where no order is told, by the zone. Never by its id:
+ * copies of one entry are the same thing outside, and what moves unseen cannot be followed.
+ */
+#ifndef ANGELES_WIRE_NAMES_H
+#define ANGELES_WIRE_NAMES_H
+
+#include "text/render.h"
+#include "wire/json.h"
+
+enum { WIRE_NAME_MAX = 160 };  /* bytes of a key or a name, read */
+enum { WIRE_TEXT_MAX = 1024 }; /* bytes of one text; what is longer is cut between characters */
+
+/* Names of the kernel's numbers, and of those that begin with the kernel's and go on with the
+ * game's. NULL: none such. */
+const char *type_name(uint8_t type);
+const char *state_name(uint8_t state);
+const char *until_name(uint8_t until);
+const char *offer_state_name(uint8_t state);
+const char *term_name(uint8_t kind);
+const char *prompt_name(const struct rules *rules, uint16_t prompt);
+const char *message_name(const struct rules *rules, uint16_t message);
+const struct option_kind *option_kind_of(const struct rules *rules, uint16_t kind);
+
+/* "card|cards" is called "card". */
+void name_write_word(struct json_writer *w, const char *word);
+void name_write_word_key(struct json_writer *w, const char *word);
+bool name_is_word(const char *name, const char *word);
+
+/* A value of one type, as a bare JSON value; null for none. A zone of a seat is "hand:2". */
+void name_write_seat(struct json_writer *w, uint8_t seat);
+void name_write_seats(struct json_writer *w, seat_mask seats); /* an array */
+void name_write_zone(struct json_writer *w, const struct rules *rules, uint16_t zone);
+void name_write_entry(struct json_writer *w, const struct pack *pack, uint16_t entry);
+void name_write_supply(struct json_writer *w, const struct rules *rules, uint16_t kind);
+void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t type,
+                      uint16_t value); /* a card is an object */
+
+/* Members of an object that is open: what the viewer may call this component. */
+void name_add_card(struct json_writer *w, const struct text_scene *s, component_id c);
+
+/* {"type": …, and under the type's name its value}, for targets and parameters. */
+void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t type,
+                      uint16_t value);
+
+/* Finding what a name names; -1: nothing. Rows begin with their name; where only the first of
+ * several words counts ("card|cards"), `whole` is false. */
+int name_find(const void *row, size_t row_size, unsigned count, const char *name, bool whole);
+int name_find_zone(const struct rules *rules, const char *name);
+int name_find_entry(const struct pack *pack, const char *key);
+
+/* Reads a bare value as name_write_value() writes it (no cards). False: the reader has failed. */
+bool name_read_value(struct json_reader *r, const struct rules *rules, const struct pack *pack,
+                     uint8_t type, uint16_t *value);
+
+bool component_in_block(const struct block *b, uint16_t word);
+
+#endif

@@ -1,0 +1,376 @@
+#include "wire/view.h"
+
+#include "kernel/flow.h"
+#include "kernel/offer.h"
+#include "kernel/zone.h"
+#include "wire/names.h"
+
+static bool has_language(const struct text_scene *s)
+{
+    return s->lang < LANG_COUNT;
+}
+
+static void add_printed(struct json_writer *w, const struct text_scene *s, const char *key,
+                        uint16_t entry, enum card_part part)
+{
+    char text[WIRE_TEXT_MAX];
+
+    if (!has_language(s))
+        return;
+    text_entry(s, entry, part, text, sizeof text);
+    json_add_string(w, key, text);
+}
+
+static void write_head(struct json_writer *w, const struct text_scene *s)
+{
+    const struct block *b = s->b;
+    char text[WIRE_TEXT_MAX];
+
+    json_add_string(w, "game", s->rules->name);
+    json_write_key(w, "viewer");
+    if (s->viewer < SEAT_MAX)
+        json_write_int(w, s->viewer);
+    else
+        json_write_string(w, "spectator");
+    json_add_int(w, "seat_count", b->seat_count);
+    json_write_key(w, "active");
+    name_write_seat(w, b->active);
+    json_add_string(w, "state", state_name(b->state));
+    if (b->state != GAME_RUNNING) {
+        json_write_key(w, "winners");
+        name_write_seats(w, b->winners);
+    }
+    json_write_key(w, "waiting");
+    name_write_seats(w, b->state == GAME_RUNNING ? flow_waiting(b) : 0);
+    if (has_language(s)) {
+        if (b->state == GAME_RUNNING)
+            text_waiting(s, flow_waiting(b), text, sizeof text);
+        else
+            text_outcome(s, text, sizeof text);
+        json_add_string(w, "status", text);
+    }
+}
+
+/* The viewer's own lane. What others have picked is sealed, and how much they picked as well. */
+static void write_lane(struct json_writer *w, const struct text_scene *s)
+{
+    if (s->viewer >= s->b->seat_count)
+        return;
+    const struct lane *lane = &s->b->lane[s->viewer];
+    json_add_object(w, "you");
+    json_add_bool(w, "asked", lane->state == LANE_ASKED);
+    json_add_int(w, "version", lane->version);
+    json_add_array(w, "picks");
+    for (unsigned i = 0; i < lane->pick_count && i < PICK_MAX; i++)
+        name_write_typed(w, s, component_in_block(s->b, lane->pick[i]) ? T_CARD : T_NUMBER,
+                         lane->pick[i]);
+    json_write_end(w);
+    json_write_end(w);
+}
+
+static uint16_t field_value(const struct block *b, const struct block_field *f, unsigned i)
+{
+    const uint8_t *at = (const uint8_t *)b + f->at + (size_t)i * f->size;
+    uint16_t word;
+
+    if (f->size == 1)
+        return *at == 0xff && f->type != T_NUMBER ? 0xffff : *at;
+    memcpy(&word, at, sizeof word);
+    return word;
+}
+
+static void write_fields(struct json_writer *w, const struct text_scene *s)
+{
+    const struct rules *rules = s->rules;
+
+    json_add_object(w, "fields");
+    for (unsigned f = 0; f < rules->field_count; f++) {
+        const struct block_field *field = &rules->field[f];
+
+        json_write_key(w, field->name);
+        if (field->count > 1)
+            json_write_array(w);
+        for (unsigned i = 0; i < field->count; i++)
+            name_write_value(w, s, field->type, field_value(s->b, field, i));
+        if (field->count > 1)
+            json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+static void write_supplies(struct json_writer *w, const struct text_scene *s)
+{
+    const struct block *b = s->b;
+
+    json_add_object(w, "supplies");
+    for (unsigned h = 0; h < b->supply_holders; h++) {
+        bool begun = false;
+
+        for (unsigned k = 0; k < b->supply_kinds; k++) {
+            unsigned number = *block_supply(b, (uint8_t)k, (uint8_t)h);
+            if (number == 0)
+                continue;
+            if (!begun)
+                json_add_object(w, s->rules->holder[h]);
+            begun = true;
+            name_write_word_key(w, s->rules->vocabulary->supply[k].word);
+            json_write_int(w, number);
+        }
+        if (begun)
+            json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+/* Bottom first; gives how many there are. */
+static unsigned zone_list(const struct block *b, uint8_t zone, component_id *out)
+{
+    unsigned count = block_zone(b, zone)->count, at = count;
+
+    CHECK(count <= COMPONENT_MAX);
+    ZONE_EACH(b, zone, c)
+    {
+        CHECK(at > 0);
+        out[--at] = c;
+    }
+    return count;
+}
+
+static void write_card(struct json_writer *w, const struct text_scene *s, uint16_t entry,
+                       bool face_up)
+{
+    json_write_key(w, "card");
+    name_write_entry(w, s->pack, entry);
+    add_printed(w, s, "title", entry, CARD_TITLE);
+    if (face_up)
+        json_add_bool(w, "face_up", true);
+}
+
+static void write_pile(struct json_writer *w, const struct text_scene *s, uint8_t zone)
+{
+    component_id list[COMPONENT_MAX];
+    unsigned count = zone_list(s->b, zone, list);
+
+    json_add_array(w, "cards");
+    for (unsigned i = 0; i < count; i++) {
+        if (!component_known(s->b, list[i], s->viewer))
+            continue;
+        json_write_object(w);
+        json_add_int(w, "place", i);
+        write_card(w, s, s->pack->component[list[i] - COMPONENT_BASE],
+                   block_component(s->b, list[i])->seen & SEEN_FACE_UP);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+/* What the back of a card there tells: not its kind, but the first one of those that might lie
+ * there instead. Anything finer would be more than an imagined deal keeps (kernel/imagine.c). */
+static unsigned back_of(const struct text_scene *s, uint8_t zone, component_id c)
+{
+    const struct entry_kind *kind = s->rules->vocabulary->kind;
+    uint8_t group = kind[pack_entry_of(s->pack, c)->kind].group;
+    uint32_t admits = s->rules->zone[zone].admits;
+    unsigned back = 0;
+
+    if (!(admits >> group & 1))
+        admits = BIT(group);
+    while (!(admits >> kind[back].group & 1))
+        back++;
+    return back;
+}
+
+/* A hand tells no order: what is known comes in the pack's, what is not is counted by its back. */
+static void write_hand(struct json_writer *w, const struct text_scene *s, uint8_t zone)
+{
+    const struct vocabulary *v = s->rules->vocabulary;
+    uint32_t known[COMPONENT_MAX]; /* entry, and whether it lies face up */
+    uint16_t unknown[256] = { 0 }; /* by back */
+    unsigned known_count = 0;
+
+    ZONE_EACH(s->b, zone, c)
+    {
+        if (!component_known(s->b, c, s->viewer)) {
+            unknown[back_of(s, zone, c)]++;
+            continue;
+        }
+        uint32_t card = s->pack->component[c - COMPONENT_BASE] * 2u;
+        unsigned at = known_count++;
+
+        CHECK(known_count <= COMPONENT_MAX);
+        card |= (block_component(s->b, c)->seen & SEEN_FACE_UP) != 0;
+        for (; at > 0 && known[at - 1] > card; at--)
+            known[at] = known[at - 1];
+        known[at] = card;
+    }
+    json_add_array(w, "cards");
+    for (unsigned i = 0; i < known_count; i++) {
+        json_write_object(w);
+        write_card(w, s, (uint16_t)(known[i] / 2), known[i] & 1);
+        json_write_end(w);
+    }
+    json_write_end(w);
+    json_add_array(w, "unknown");
+    for (unsigned k = 0; k < v->kind_count; k++) {
+        if (unknown[k] == 0)
+            continue;
+        json_write_object(w);
+        json_add_string(w, "back", v->kind[k].name);
+        json_add_int(w, "count", unknown[k]);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+static void write_zones(struct json_writer *w, const struct text_scene *s)
+{
+    const struct rules *rules = s->rules;
+
+    json_add_array(w, "zones");
+    for (uint8_t z = 0; z < rules->zone_count; z++) {
+        const struct zone_fact *fact = &rules->zone[z];
+        unsigned count = block_zone(s->b, z)->count;
+
+        if (fact->owner != SEAT_NONE && fact->owner >= s->b->seat_count && count == 0)
+            continue;
+        json_write_object(w);
+        json_write_key(w, "zone");
+        name_write_zone(w, rules, z);
+        json_add_string(w, "kind", fact->kind == ZONE_HAND ? "hand" : "pile");
+        if (fact->owner != SEAT_NONE)
+            json_add_int(w, "seat", fact->owner);
+        json_add_int(w, "count", count);
+        if (fact->kind == ZONE_HAND)
+            write_hand(w, s, z);
+        else
+            write_pile(w, s, z);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+/* How long it lasts tells what it is, so whoever does not know its source is told neither. */
+static void write_effect(struct json_writer *w, const struct text_scene *s,
+                         const struct effect *effect)
+{
+    const struct vocabulary *v = s->rules->vocabulary;
+    bool card = component_in_block(s->b, effect->source);
+
+    json_write_key(w, "seat");
+    name_write_seat(w, effect->seat);
+    if (card && !component_known(s->b, effect->source, s->viewer)) {
+        json_add_bool(w, "hidden", true);
+        return;
+    }
+    if (card) {
+        name_add_card(w, s, effect->source);
+        add_printed(w, s, "title", s->pack->component[effect->source - COMPONENT_BASE], CARD_TITLE);
+    }
+    json_add_string(w, "until", until_name(effect->until));
+    if (effect->until == UNTIL_SPAN_ENDS || effect->until == UNTIL_NEXT_STARTS) {
+        json_write_key(w, "span");
+        name_write_word(w,
+                        effect->until_arg < v->span_count ? v->span[effect->until_arg].word : NULL);
+    }
+    if (effect->until == UNTIL_EVENT)
+        json_add_string(w, "event",
+                        effect->until_arg < v->event_count ? v->event[effect->until_arg].form
+                                                           : NULL);
+    if (effect->until_seat < SEAT_MAX && effect->until >= UNTIL_SPAN_ENDS)
+        json_add_int(w, "until_seat", effect->until_seat);
+    json_add_array(w, "about");
+    for (int i = 0; i < BOUND_MAX; i++)
+        if (component_in_block(s->b, effect->bound[i]))
+            name_write_typed(w, s, T_CARD, effect->bound[i]);
+    json_write_end(w);
+    if (card)
+        add_printed(w, s, "text", s->pack->component[effect->source - COMPONENT_BASE], CARD_RULES);
+}
+
+static void write_effects(struct json_writer *w, const struct text_scene *s)
+{
+    json_add_array(w, "effects");
+    for (int i = 0; i < EFFECT_MAX; i++) {
+        const struct effect *effect = &s->b->effect[i];
+        if (effect->clause == 0)
+            continue;
+        json_write_object(w);
+        write_effect(w, s, effect);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+static void write_terms(struct json_writer *w, const struct text_scene *s, const char *key,
+                        const struct term *term)
+{
+    json_add_array(w, key);
+    for (int i = 0; i < TERM_MAX; i++) {
+        if (term[i].kind == TERM_NONE)
+            continue;
+        json_write_object(w);
+        json_add_string(w, "type", term_name(term[i].kind));
+        if (term[i].kind == TERM_SUPPLY) {
+            json_write_key(w, "supply");
+            name_write_supply(w, s->rules, term[i].thing);
+            json_add_int(w, "number", term[i].number);
+        } else if (component_in_block(s->b, term[i].thing)) {
+            name_add_card(w, s, term[i].thing);
+        } else {
+            json_add_int(w, "promise", term[i].thing);
+            json_add_int(w, "number", term[i].number);
+        }
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+static void write_offers(struct json_writer *w, const struct text_scene *s)
+{
+    char text[WIRE_TEXT_MAX];
+
+    json_add_array(w, "offers");
+    for (int i = 0; i < OFFER_MAX; i++) {
+        const struct offer *o = &s->b->offer[i];
+        if (o->state == OFFER_FREE)
+            continue;
+        json_write_object(w);
+        json_add_int(w, "offer", o->serial);
+        json_add_string(w, "state", offer_state_name(o->state));
+        json_add_int(w, "from", o->from);
+        json_add_int(w, "to", o->to);
+        write_terms(w, s, "give", o->give);
+        write_terms(w, s, "want", o->want);
+        if (has_language(s)) {
+            text_offer(s, o, text, sizeof text);
+            json_add_string(w, "text", text);
+        }
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+void wire_view(struct json_writer *w, const struct text_scene *s)
+{
+    CHECK(s->viewer < VIEWER_MAX);
+    json_write_object(w);
+    write_head(w, s);
+    write_lane(w, s);
+    write_fields(w, s);
+    write_supplies(w, s);
+    write_zones(w, s);
+    write_effects(w, s);
+    write_offers(w, s);
+    json_write_end(w);
+}
+
+uint64_t wire_view_hash(const struct text_scene *s)
+{
+    struct text_scene plain = *s;
+    struct json_writer w;
+
+    plain.lang = LANG_COUNT;
+    json_writer_init(&w, NULL, 0);
+    wire_view(&w, &plain);
+    return w.hash;
+}

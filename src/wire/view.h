@@ -1,0 +1,39 @@
+/* view.h: the game as one viewer may see it.
+ *
+ * A view starts empty and adds what the viewer has seen; nothing is ever erased from the truth.
+ * So what is not written here is not sent: whoever wants to send more adds it below, in the open.
+ *
+ *     { "game": "harbor", "viewer": 0 or "spectator", "seat_count": 3, "active": 1,
+ *       "state": "running" | "won" | "lost", "winners": [seat …] (when it is over),
+ *       "waiting": [seat …], "status": "Waiting for …",
+ *       "you": { "asked": true, "version": 4, "picks": [typed …] },       (seats only)
+ *       "fields": { name: value or array },
+ *       "supplies": { holder: { kind: number } },          (what is missing is 0)
+ *       "zones": [ { "zone": "deck", "kind": "pile", "count": 9,
+ *                    "cards": [ { "place": 8, "card": key, "title": …, "face_up": true } ] },
+ *                  { "zone": "hand:1", "kind": "hand", "seat": 1, "count": 3,
+ *                    "cards": [ { "card": key, "title": … } ], in the order of the pack
+ *                    "unknown": [ { "back": "cargo", "count": 2 } ] } ],
+ *       "effects": [ { "card": key, "zone": …, "place": …, "seat": 0, "until": …, "span": …,
+ *                      "about": [typed …], "text": … } or { "seat": 0, "hidden": true } ],
+ *       "offers": [ { "offer": serial, "state": "open", "from": 0, "to": 1,
+ *                     "give": [ { "type": "supply", "supply": …, "number": 2 } ], "want": [],
+ *                     "text": … } ] }
+ *
+ * Places count from the bottom, from 0. Titles, texts and "status" are in the scene's language;
+ * everything else is the same in all, and the hash is of that.
+ */
+#ifndef ANGELES_WIRE_VIEW_H
+#define ANGELES_WIRE_VIEW_H
+
+#include "text/render.h"
+#include "wire/json.h"
+
+/* The view of the scene's viewer. Without a language (scene->lang is LANG_COUNT) it has no texts.
+ */
+void wire_view(struct json_writer *w, const struct text_scene *s);
+
+/* Names what the viewer sees, in any language: two positions that look the same have the same. */
+uint64_t wire_view_hash(const struct text_scene *s);
+
+#endif

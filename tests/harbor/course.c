@@ -1,0 +1,308 @@
+/* course.c: days, the lantern, and how the game ends (H-GAME, H-BID, H-CARRY, H-TRADE). */
+#include "harbor/harbor.h"
+
+enum { LAST_WEEK = 2, DAYS_A_WEEK = 2 }; /* H-GAME-01 */
+
+unsigned alarm_limit(const struct block *b)
+{
+    return 5u + 2u * b->seat_count; /* H-GAME-03 */
+}
+
+/* H-GAME-03: the harbor closes as soon as the limit is reached. */
+void alarm_raise(struct ask *q, unsigned by)
+{
+    struct block *b = q->b;
+    unsigned risen = supply_move(b, SUPPLY_ALARM, HOLDER_BANK, HOLDER_WATCH, by);
+
+    if (risen == 0)
+        return;
+    log_number(log_write(q, MSG_ALARM_RISES), (int)risen);
+    announce(q, EVENT_ALARM_RISES, b->active, (uint16_t)risen, 0, (int)risen);
+    if (*block_supply(b, SUPPLY_ALARM, HOLDER_WATCH) >= alarm_limit(b)) { /* H-GAME-03 */
+        log_write(q, MSG_CLOSED);
+        b->state = GAME_LOST;
+    }
+}
+
+/* H-GAME-04, H-GAME-05 */
+void harbor_end(struct ask *q)
+{
+    struct harbor *g = harbor_of(q);
+    uint8_t best = 0;
+
+    for (uint8_t s = 0; s < g->k.seat_count; s++) {
+        unsigned score = *block_supply(&g->k, SUPPLY_COIN, s);
+        ZONE_EACH(&g->k, store_of(s), c) {
+            component_turn_up(&g->k, c);
+            score += (unsigned)pack_entry_of(q->pack, c)->field[FIELD_VALUE];
+        }
+        g->score[s] = (uint8_t)(score < 255 ? score : 255);
+        best = g->score[s] > best ? g->score[s] : best;
+        struct log_entry *e = log_write(q, MSG_SCORE);
+        log_seat(e, s);
+        log_number(e, g->score[s]);
+    }
+    for (uint8_t s = 0; s < g->k.seat_count; s++)
+        if (g->score[s] == best) { /* H-GAME-05 */
+            g->k.winners |= (seat_mask)BIT(s);
+            log_seat(log_write(q, MSG_WINS), s);
+        }
+    g->k.state = GAME_WON;
+}
+
+/* H-BID-02, H-BID-03 */
+static void bids_open(struct ask *q)
+{
+    struct harbor *g = harbor_of(q);
+    uint8_t best = g->first, seat = g->first;
+
+    for (unsigned i = 0; i < g->k.seat_count; i++, seat = seat_left_of(&g->k, seat)) {
+        struct log_entry *e = log_write(q, MSG_BID);
+        log_seat(e, seat);
+        log_number(e, lane_answer(&g->k, seat));
+        if (lane_answer(&g->k, seat) > lane_answer(&g->k, best)) /* H-BID-02 */
+            best = seat;
+    }
+    supply_move(&g->k, SUPPLY_COIN, best, HOLDER_BANK, lane_answer(&g->k, best)); /* H-BID-03 */
+    g->first = best;
+    log_seat(log_write(q, MSG_LANTERN), best);
+}
+
+/* H-GAME-02: bids, then a turn each. */
+enum flow harbor_day(struct frame *f, struct ask *q)
+{
+    enum { STEP_MORNING, STEP_BID, STEP_LANTERN, STEP_TURNS, STEP_EVENING };
+    struct harbor *g = harbor_of(q);
+
+    switch (f->step) {
+    case STEP_MORNING: {
+        struct log_entry *e = log_write(q, MSG_DAY);
+        log_number(e, g->week);
+        log_number(e, g->day);
+        g->turns = 0;
+        return flow_step(f, STEP_BID);
+    }
+
+    case STEP_BID: { /* H-BID-01 */
+        uint8_t seat = ask_each(q, block_seats(&g->k), PROMPT_BID);
+        unsigned coins = *block_supply(&g->k, SUPPLY_COIN, seat);
+        for (unsigned bid = 0; bid <= BID_LIMIT; bid++)
+            if (ask_offer_if(q, OPT_BID, (uint16_t)bid,
+                             bid <= coins ? REQ_MET : REQ_COINS)) /* H-BID-01 */
+                return flow_sealed(q, f, STEP_LANTERN, (uint16_t)bid);
+        return FLOW_WAIT;
+    }
+
+    case STEP_LANTERN:
+        bids_open(q);
+        g->k.active = g->first;
+        return flow_step(f, STEP_TURNS);
+
+    case STEP_TURNS:
+        if (g->turns == g->k.seat_count) /* H-GAME-02 */
+            return flow_step(f, STEP_EVENING);
+        if (g->turns > 0)
+            g->k.active = seat_left_of(&g->k, g->k.active);
+        g->turns++;
+        return flow_call(f, STEP_TURNS, PROC_TURN, g->k.active, 0, 0);
+
+    case STEP_EVENING:
+        announce(q, EVENT_DAY_ENDS, g->first, 0, 0, 0);
+        span_end(q, SPAN_DAY, SEAT_NONE);
+        if (++g->day > DAYS_A_WEEK) { /* H-GAME-01 */
+            span_end(q, SPAN_WEEK, SEAT_NONE);
+            g->day = 1;
+            if (++g->week > LAST_WEEK) { /* H-GAME-01 */
+                harbor_end(q);
+                return FLOW_OVER;
+            }
+        }
+        return flow_step(f, STEP_MORNING);
+    }
+    return FLOW_BROKEN;
+}
+
+/* H-GAME-06, H-CARRY-01, H-CARRY-02. The option `deck` makes a tiny game, small enough to count
+ * all of its deals. */
+static void harbor_set_up(struct ask *q, const struct setup *s)
+{
+    struct harbor *g = harbor_of(q);
+    bool tiny = s->option[0] == 1;
+    unsigned kept = 0;
+
+    g->week = g->day = 1;
+    for (component_id c = zone_top(&g->k, ZONE_BOX); c != 0;) {
+        component_id below = component_below(&g->k, c);
+        if (!tiny || kept < 6u) {
+            component_move(&g->k, c, ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN, 0);
+            kept++;
+        } else {
+            component_turn_up(&g->k, c);
+        }
+        c = below;
+    }
+    zone_shuffle(&g->k, ZONE_DECK);
+    for (uint8_t seat = 0; seat < s->seat_count; seat++) {
+        unsigned reputation = s->carried ? (unsigned)s->carry[seat] & 15 : 0;
+        g->reputation[seat] = (uint8_t)reputation;
+        supply_move(&g->k, SUPPLY_COIN, HOLDER_BANK, seat, START_COINS + reputation);
+        for (unsigned i = 0; i < (tiny ? 1 : START_CARDS); i++)
+            component_move(&g->k, zone_top(&g->k, ZONE_DECK), hand_of(seat), PLACE_TOP,
+                           MOVE_TO_SEAT, seat);
+    }
+    if (s->carried && s->carry[SEAT_MAX]) /* H-CARRY-02 */
+        supply_move(&g->k, SUPPLY_ALARM, HOLDER_BANK, HOLDER_WATCH, 2);
+    frame_push(&g->k, PROC_DAY, 0);
+}
+
+static void harbor_carry_out(const struct block *b, const struct setup *was, int16_t carry[CARRY_MAX])
+{
+    (void)was;
+    for (unsigned s = 0; s < b->seat_count; s++)
+        carry[s] = (int16_t)(((const struct harbor *)b)->reputation[s] + (b->winners >> s & 1));
+    carry[SEAT_MAX] = b->state == GAME_LOST; /* H-CARRY-02 */
+}
+
+/* H-TRADE-01: only hand cards and coins. */
+static requirement harbor_offer_missing(struct ask *q, const struct offer *o)
+{
+    for (int i = 0; i < TERM_MAX; i++) {
+        if (o->give[i].kind == TERM_SUPPLY && o->give[i].thing != SUPPLY_COIN)
+            return REQ_OFFER_TERMS;
+        if (o->want[i].kind == TERM_SUPPLY && o->want[i].thing != SUPPLY_COIN)
+            return REQ_OFFER_TERMS;
+        if (o->give[i].kind == TERM_COMPONENT &&
+            block_component(q->b, o->give[i].thing)->zone != hand_of(o->from)) /* H-TRADE-01 */
+            return REQ_OFFER_TERMS;
+        /* Where the other's card is shows only when he takes the offer: before, it would tell. */
+        if (o->state == OFFER_OPEN && o->want[i].kind == TERM_COMPONENT &&
+            block_component(q->b, o->want[i].thing)->zone != hand_of(o->to)) /* H-TRADE-01 */
+            return REQ_OFFER_TERMS;
+    }
+    return REQ_MET;
+}
+
+static void term_move(struct ask *q, const struct term *t, uint8_t giver, uint8_t taker)
+{
+    if (t->kind == TERM_COMPONENT) { /* H-TRADE-03 */
+        CHECK(block_component(q->b, t->thing)->zone == hand_of(giver));
+        component_move(q->b, t->thing, hand_of(taker), PLACE_TOP, MOVE_TO_SEAT, taker);
+        struct log_entry *e = log_write(q, MSG_GIVES);
+        log_seat(e, giver);
+        log_card(q, e, t->thing);
+        log_seat(e, taker);
+    } else if (t->kind == TERM_SUPPLY || t->kind == TERM_PROMISE) {
+        struct log_entry *e = log_write(q, t->kind == TERM_SUPPLY ? MSG_TRADES : MSG_PROMISES);
+        log_seat(e, giver);
+        log_number(e, t->number);
+        log_seat(e, taker);
+    }
+}
+
+static void harbor_offer_taken(struct ask *q, const struct offer *o)
+{
+    for (int i = 0; i < TERM_MAX; i++) {
+        term_move(q, &o->give[i], o->from, o->to);
+        term_move(q, &o->want[i], o->to, o->from);
+    }
+}
+
+static const char *harbor_verify(const struct ask *q)
+{
+    const struct harbor *g = harbor_of(q);
+
+    if (g->week < 1 || g->week > LAST_WEEK + 1 || g->day < 1 || g->day > DAYS_A_WEEK ||
+        g->first >= g->k.seat_count || g->turns > g->k.seat_count || g->actions_left > 2)
+        return "the calendar is damaged";
+    return NULL;
+}
+
+static enum flow harbor_run(struct frame *f, struct ask *q)
+{
+    switch (f->proc) {
+    case PROC_DAY: return harbor_day(f, q);
+    case PROC_TURN: return harbor_turn(f, q);
+    case PROC_PLAY: return harbor_play(f, q);
+    case PROC_WINDOW: return harbor_window(f, q);
+    case PROC_DISCARD: return harbor_discard(f, q);
+    default: return FLOW_BROKEN;
+    }
+}
+
+/* clang-format off */
+#define HAND(s)  { "hand",  ZONE_HAND, s, 0, 0, "hand", "Hand" }
+#define PLAY(s)  { "play",  ZONE_PILE, s, 1, 0, "play area", "Auslage" }
+#define STORE(s) { "store", ZONE_PILE, s, 0, 0, "store", "Lager" }
+static const struct zone_fact harbor_zone[ZONE_COUNT] = {
+    [ZONE_BOX]     = { "box",     ZONE_PILE, SEAT_NONE, 0, 0, "box", "Schachtel" },
+    [ZONE_DECK]    = { "deck",    ZONE_PILE, SEAT_NONE, 0, 0, "deck", "Nachziehstapel" },
+    [ZONE_DISCARD] = { "discard", ZONE_PILE, SEAT_NONE, 0, 0, "discards", "Ablage" },
+    [ZONE_TABLE]   = { "table",   ZONE_PILE, SEAT_NONE, 0, 0, "table", "Tisch" },
+    HAND(0),  HAND(1),  HAND(2),  HAND(3),  HAND(4),  HAND(5),
+    PLAY(0),  PLAY(1),  PLAY(2),  PLAY(3),  PLAY(4),  PLAY(5),
+    STORE(0), STORE(1), STORE(2), STORE(3), STORE(4), STORE(5),
+};
+static const char *const harbor_holder[HOLDER_COUNT] = {
+    "seat 0", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "bank", "watch",
+};
+static const uint8_t harbor_supply_total[SUPPLY_COUNT] = { [SUPPLY_COIN] = 120, [SUPPLY_ALARM] = 40 };
+#define FIELD(name, type) { #name, offsetof(struct harbor, name), 1, type, \
+                            sizeof(((struct harbor *)0)->name) }
+static const struct block_field harbor_field[] = {
+    FIELD(week, T_NUMBER), FIELD(day, T_NUMBER), FIELD(first, T_SEAT), FIELD(turns, T_NUMBER),
+    FIELD(actions_left, T_NUMBER), FIELD(score, T_NUMBER), FIELD(reputation, T_NUMBER),
+};
+static const struct proc_fact harbor_proc[] = {
+    { "day",     { "morning", "bid", "lantern", "turns", "evening" } },
+    { "turn",    { "start", "act", "after", "limit", "end" } },
+    { "play",    { "pay", "window", "resolve", "finish" } },
+    { "window",  { "ask", "resolve", "finish" } },
+    { "discard", { "pick" } },
+};
+static const struct table_option harbor_table_option[] = {
+    { "deck", { "full", "tiny" }, "Deck", "Stapel" },
+};
+static const struct carry_fact harbor_carry[] = {
+    { "reputation 0" }, { "reputation 1" }, { "reputation 2" }, { "reputation 3" },
+    { "reputation 4" }, { "reputation 5" }, { "harbor closed" },
+};
+/* clang-format on */
+
+const struct rules harbor_rules = {
+    .name = "harbor",
+    .title = "Harbor",
+    .seat_min = 2,
+    .seat_max = SEAT_MAX,
+    .block_size = sizeof(struct harbor),
+    .supply_at = offsetof(struct harbor, supply),
+    .zone_at = offsetof(struct harbor, zone),
+    .component_at = offsetof(struct harbor, component),
+    .component_max = ARRAY_LEN(((struct harbor *)0)->component),
+    .zone_count = ZONE_COUNT,
+    .supply_kinds = SUPPLY_COUNT,
+    .supply_holders = HOLDER_COUNT,
+    .bank = HOLDER_BANK,
+    .supply_total = harbor_supply_total,
+    .vocabulary = &harbor_vocabulary,
+    .zone = harbor_zone,
+    .holder = harbor_holder,
+    .field = harbor_field,
+    .field_count = ARRAY_LEN(harbor_field),
+    .proc = harbor_proc,
+    .proc_count = ARRAY_LEN(harbor_proc),
+    .table_option = harbor_table_option,
+    .table_option_count = ARRAY_LEN(harbor_table_option),
+    .carry = harbor_carry,
+    .carry_count = ARRAY_LEN(harbor_carry),
+    .set_up = harbor_set_up,
+    .run = harbor_run,
+    .query = harbor_query,
+    .verb_missing = harbor_verb_missing,
+    .verb = harbor_verb,
+    .domain_count = harbor_domain_count,
+    .domain_item = harbor_domain_item,
+    .offer_missing = harbor_offer_missing,
+    .offer_taken = harbor_offer_taken,
+    .carry_out = harbor_carry_out,
+    .verify = harbor_verify,
+};

@@ -1,0 +1,199 @@
+/* harbor.h: the testing game: small, and using every feature of the kernel.
+ *
+ * It keeps the kernel free of any one game. Its rules are in rules.md beside this file; its cards
+ * in pack/.
+ */
+#ifndef ANGELES_HARBOR_H
+#define ANGELES_HARBOR_H
+
+#include "kernel/effect.h"
+#include "kernel/rules.h"
+#include "kernel/zone.h"
+#include "machine/machine.h"
+
+enum harbor_zone {
+    ZONE_BOX, /* out of the game */
+    ZONE_DECK,
+    ZONE_DISCARD,
+    ZONE_TABLE, /* a card being played */
+    ZONE_HAND_0,
+    ZONE_PLAY_0 = ZONE_HAND_0 + SEAT_MAX, /* allies */
+    ZONE_STORE_0 = ZONE_PLAY_0 + SEAT_MAX,
+    ZONE_COUNT = ZONE_STORE_0 + SEAT_MAX,
+};
+
+enum harbor_supply { SUPPLY_COIN, SUPPLY_ALARM, SUPPLY_COUNT };
+enum harbor_holder { HOLDER_BANK = SEAT_MAX, HOLDER_WATCH, HOLDER_COUNT };
+
+enum harbor_kind { KIND_CARGO, KIND_TRICK, KIND_ALLY, KIND_COUNT };
+enum { FIELD_VALUE = 0, FIELD_RISK = 1 }; /* of cargo */
+enum { FIELD_COST = 0 };                  /* of tricks and allies */
+
+enum harbor_span { SPAN_ACTION, SPAN_TURN, SPAN_DAY, SPAN_WEEK, SPAN_COUNT };
+
+enum harbor_event {
+    EVENT_PLAYS,
+    EVENT_SELLS,
+    EVENT_DRAWS,
+    EVENT_GAINS,
+    EVENT_WORKS,
+    EVENT_TURN_STARTS,
+    EVENT_DAY_ENDS,
+    EVENT_ALARM_RISES,
+    EVENT_COUNT,
+};
+
+enum harbor_question {
+    QUESTION_PRICE,
+    QUESTION_VALUE,
+    QUESTION_HAND_LIMIT,
+    QUESTION_WAGES,
+    QUESTION_MAY_PLAY,
+    QUESTION_MAY_SELL,
+    QUESTION_COUNT,
+};
+
+enum harbor_proc {
+    PROC_DAY = PROC_GAME,
+    PROC_TURN,
+    PROC_PLAY,
+    PROC_WINDOW,
+    PROC_DISCARD,
+    PROC_END,
+};
+
+enum harbor_prompt {
+    PROMPT_BID = PROMPT_GAME,
+    PROMPT_ACT,
+    PROMPT_DISCARD,
+    PROMPT_REACT,
+    PROMPT_END,
+};
+
+enum harbor_option {
+    OPT_BID = OPT_GAME,
+    OPT_WORK,
+    OPT_DRAW,
+    OPT_PLAY,
+    OPT_SELL,
+    OPT_STOW,
+    OPT_USE,
+    OPT_PASS,
+    OPT_DISCARD,
+    OPT_REACT,
+    OPT_END,
+};
+
+enum harbor_requirement {
+    REQ_COINS = REQ_GAME,
+    REQ_STORE_FULL,
+    REQ_ALLIES_FULL,
+    REQ_NOT_CARGO,
+    REQ_NOT_PLAYABLE, /* a cargo cannot be played */
+    REQ_IS_REACTION,
+    REQ_NOT_THIS_REACTION, /* it waits for something else */
+    REQ_NOTHING_TO_DRAW,
+    REQ_NO_CARDS,
+    REQ_HARBOR_END,
+};
+
+enum harbor_message {
+    MSG_DAY,
+    MSG_BID,
+    MSG_LANTERN,
+    MSG_DRAWS,
+    MSG_SHUFFLES,
+    MSG_WORKS,
+    MSG_PLAYS,
+    MSG_REACTS,
+    MSG_CANCELED,
+    MSG_SELLS,
+    MSG_STOWS,
+    MSG_DISCARDS,
+    MSG_GAINS,
+    MSG_LOSES,
+    MSG_ALARM_RISES,
+    MSG_ALARM_FALLS,
+    MSG_GIVES,
+    MSG_TAKES,
+    MSG_LOOKS,
+    MSG_TUCKS,
+    MSG_GAMBLE_WON,
+    MSG_GAMBLE_LOST,
+    MSG_LEAVES,
+    MSG_RETURNS,
+    MSG_TRADES,
+    MSG_PROMISES,
+    MSG_SCORE,
+    MSG_WINS,
+    MSG_CLOSED,
+    MSG_COUNT,
+};
+
+struct harbor {
+    struct block k;
+    uint8_t week, day;    /* from 1 */
+    uint8_t first;        /* who has the lantern */
+    uint8_t turns;        /* taken today */
+    uint8_t actions_left;
+    uint8_t score[SEAT_MAX];
+    uint8_t reputation[SEAT_MAX];
+    uint8_t spare[3];
+    uint8_t supply[SUPPLY_COUNT][HOLDER_COUNT];
+    struct zone zone[ZONE_COUNT];
+    struct component component[72];
+};
+_Static_assert(sizeof(struct harbor) % 8 == 0, "hashed eight bytes at a time");
+
+enum { HAND_LIMIT = 5, STORE_LIMIT = 3, ALLY_LIMIT = 2, BID_LIMIT = 3, START_COINS = 3, START_CARDS = 3 };
+
+extern const struct rules harbor_rules;
+extern const struct vocabulary harbor_vocabulary;
+
+static inline uint8_t hand_of(uint8_t seat)
+{
+    return (uint8_t)(ZONE_HAND_0 + seat);
+}
+
+static inline uint8_t play_of(uint8_t seat)
+{
+    return (uint8_t)(ZONE_PLAY_0 + seat);
+}
+
+static inline uint8_t store_of(uint8_t seat)
+{
+    return (uint8_t)(ZONE_STORE_0 + seat);
+}
+
+static inline struct harbor *harbor_of(const struct ask *q)
+{
+    return (struct harbor *)q->b;
+}
+
+/* course.c: days, bids, the end */
+enum flow harbor_day(struct frame *f, struct ask *q);
+void harbor_end(struct ask *q);
+void alarm_raise(struct ask *q, unsigned by);
+unsigned alarm_limit(const struct block *b);
+
+/* turn.c */
+enum flow harbor_turn(struct frame *f, struct ask *q);
+enum flow harbor_discard(struct frame *f, struct ask *q);
+bool card_draw(struct ask *q, uint8_t seat); /* false: nothing left to draw */
+void card_discard(struct ask *q, uint8_t seat, component_id c);
+void coins_gain(struct ask *q, uint8_t seat, unsigned number);
+
+/* play.c: tricks, allies and reactions */
+enum flow harbor_play(struct frame *f, struct ask *q);
+enum flow harbor_window(struct frame *f, struct ask *q);
+requirement card_play_missing(struct ask *q, uint8_t seat, component_id c);
+void card_leave_play(struct ask *q, component_id c);
+
+/* words.c: what the machine asks of this game */
+int harbor_query(struct ask *q, uint8_t query, const int *arg);
+requirement harbor_verb_missing(struct ask *q, uint8_t verb, const int *arg);
+enum flow harbor_verb(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
+int harbor_domain_count(struct ask *q, uint8_t domain, const int *arg);
+int harbor_domain_item(struct ask *q, uint8_t domain, const int *arg, int index);
+
+#endif
