@@ -58,7 +58,8 @@ static struct ast_expr *parse_that(struct parser *p)
         struct ast_binding *b = p->scope[i - 1];
         bool same = b->noun == noun;
 
-        if (b->name != NULL || !noun_names(p, (uint8_t)noun, b) || (found && own_noun && !same))
+        if (b->name != NULL || b->source == BOUND_MEMBER || !noun_names(p, (uint8_t)noun, b) ||
+            (found && own_noun && !same))
             continue;
         if (found != NULL && own_noun == same)
             return fail_at(p, spot_between(p, first),

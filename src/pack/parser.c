@@ -283,6 +283,20 @@ void failure_report(struct parser *p, unsigned start, const char *unit)
     p->effort = 0;
 }
 
+/* A mistake that is told at once: what is read goes on behind it. */
+void error_at(struct parser *p, struct spot at, const char *format, ...)
+{
+    char message[300];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(message, sizeof(message), format, args);
+    va_end(args);
+    diag_error(p->diag, at, "%s", message);
+    if (p->entry != NULL)
+        p->entry->broken = true;
+}
+
 bool depth_enter(struct parser *p)
 {
     p->depth++;

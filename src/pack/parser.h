@@ -56,6 +56,7 @@ struct parser {
     struct ast_clause *clause;
     struct ast_binding *scope[SCOPE_MAX];
     unsigned scope_count;
+    struct ast_expr *subject; /* who acts where a verb is written without one: "you may draw …" */
     bool scope_broken; /* what bound a name failed: names that mean nothing are its consequence */
 };
 
@@ -78,6 +79,7 @@ void wish_thing(struct parser *p, const char *thing);
 void wish_type(struct parser *p, unsigned types);
 void *fail_at(struct parser *p, struct spot at, const char *format, ...) DIAG_PRINTF(3, 4);
 void failure_report(struct parser *p, unsigned start, const char *unit); /* and forget it */
+void error_at(struct parser *p, struct spot at, const char *format, ...) DIAG_PRINTF(3, 4);
 bool depth_enter(struct parser *p); /* false: too deep or too much; pair with p->depth-- */
 
 /* Skipping: to what ends a statement, or to a `{` before it */
@@ -115,12 +117,14 @@ bool at_noun(const struct parser *p, unsigned ahead);
 /* Statements and abilities (parse_statement.c, parse_effect.c) */
 struct ast_statement *statement_new(struct parser *p, enum statement_is is);
 struct ast_statement *parse_body(struct parser *p);
-struct ast_statement *parse_costs(struct parser *p); /* VERB {"and" VERB} */
+struct ast_statement *parse_costs(struct parser *p); /* from the word `pay` on; NULL: failed */
 struct ast_statement *parse_effect(struct parser *p, bool *matched);
 struct ast_clause *parse_abilities(struct parser *p); /* ABILITY | "{" ABILITY* "}" */
 struct ast_clause *clause_new(struct parser *p, enum clause_type type);
-bool parse_needs_once(struct parser *p, struct ast_clause *c, bool pays);
-struct ast_expr *parse_condition_header(struct parser *p); /* reports and recovers */
+struct ast_pattern *parse_event_header(struct parser *p); /* these report and recover */
+struct ast_expr *parse_condition_header(struct parser *p);
+uint8_t parse_once_header(struct parser *p); /* from the word `once` on; row of the span */
+bool header_failed(struct parser *p, unsigned start, const char *unit); /* true: a `{` is next */
 
 /* Whole files (parse_entry.c): fills pack->entry; what is wrong goes to diag. */
 void parse_pack(struct parser *p, const struct tokens *file, unsigned file_count);

@@ -89,7 +89,8 @@ static bool has(const char *text, char wanted)
     return false;
 }
 
-/* A zone's row is a noun ("deck|decks"), or a phrase in which {0} is its owner. */
+/* A zone's row is a noun ("deck|decks"), a phrase in which {0} is its owner, or a word alone, of
+ * which German then does not know the gender. */
 static struct arg zone_arg(struct cast *c, unsigned at, uint16_t zone)
 {
     const struct rules *rules = c->scene->rules;
@@ -99,20 +100,22 @@ static struct arg zone_arg(struct cast *c, unsigned at, uint16_t zone)
 
     const struct zone_fact *fact = &rules->zone[zone];
     const char *text = in(c->lang, fact->en ? fact->en : fact->name, fact->de);
-    c->owner[at] = seat_arg(c, fact->owner, c->name[at], sizeof c->name[at]);
-    if (has(text, '|'))
-        return (struct arg){ .type = ARG_NOUN,
-                             .article = fact->owner < SEAT_MAX ? ART_OWNED : ART_THE,
-                             .text = text,
-                             .owner = &c->owner[at] };
-    if (!has(text, '{'))
-        return plain(text);
-
+    bool owned = fact->owner < SEAT_MAX;
     struct buffer b;
-    buffer_init(&b, c->scratch[at], SCRATCH_SIZE);
-    phrase_write(&b, c->lang, text, &c->owner[at], 1);
-    buffer_finish(&b);
-    return plain(c->scratch[at]);
+
+    c->owner[at] = seat_arg(c, fact->owner, c->name[at], sizeof c->name[at]);
+    if (has(text, '{')) {
+        buffer_init(&b, c->scratch[at], SCRATCH_SIZE);
+        phrase_write(&b, c->lang, text, &c->owner[at], 1);
+        buffer_finish(&b);
+        return plain(c->scratch[at]);
+    }
+    if (!has(text, '|') && c->lang == LANG_DE && (!owned || c->owner[at].you))
+        return plain(text);
+    return (struct arg){ .type = ARG_NOUN,
+                         .article = owned ? ART_OWNED : ART_THE,
+                         .text = text,
+                         .owner = &c->owner[at] };
 }
 
 /* "of the deck", "in Anna's hand"; "im Stapel", "auf Annas Hand". */
@@ -133,7 +136,7 @@ static void where(struct cast *c, unsigned at, struct buffer *b, uint8_t zone)
     buffer_init(&t, text, sizeof text);
     phrase_arg(&t, LANG_DE, &place, CASE_DAT);
     buffer_finish(&t);
-    if (place.type != ARG_NOUN) { /* a phrase without cases */
+    if (place.type != ARG_NOUN || !has(place.text, '|')) { /* it has no cases */
         buffer_text(b, " (");
         buffer_text(b, text);
         buffer_text(b, ")");

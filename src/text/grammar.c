@@ -136,6 +136,15 @@ static void put_form(struct buffer *b, const char *form, size_t length, const ch
         }
 }
 
+void open_text(struct buffer *b, const char *text, size_t length)
+{
+    bool comma = length && text[length - 1] == ',';
+
+    buffer_put(b, text, length - comma);
+    if (comma)
+        buffer_comma(b);
+}
+
 /* What follows a noun: directly, or as a clause between commas. */
 static void put_behind(struct buffer *b, const char *behind)
 {
@@ -143,9 +152,7 @@ static void put_behind(struct buffer *b, const char *behind)
         return;
     if (behind[0] != ',')
         buffer_put(b, " ", 1);
-    buffer_text(b, behind);
-    if (behind[0] == ',')
-        buffer_comma(b);
+    open_text(b, behind, text_length(behind));
 }
 
 static bool starts_with(const char *text, const char *start)
@@ -387,15 +394,43 @@ static bool ends_in_s(const char *name, size_t length)
     return false;
 }
 
+/* "der reichste Spieler" in another case. The article and the adjectives behind it tell their
+ * gender and change; the noun is left alone, so a row that needs more has its four forms. */
+static void inflect(struct buffer *b, const char *text, size_t length, enum grammatical_case gcase)
+{
+    static const char letter[] = { 'm', 'f', 'n' };
+    size_t at = 0;
+
+    for (int g = MASCULINE; g <= NEUTER; g++)
+        if (length > 4 && text[3] == ' ' && memcmp(text, der[g][CASE_NOM], 3) == 0) {
+            buffer_text(b, german_article(letter[g], gcase));
+            for (at = 3; at < length && text[at] == ' ' && text[at + 1] >= 'a';) {
+                size_t end = at + 1;
+
+                while (end < length && text[end] != ' ')
+                    end++;
+                if (end == length || text[end - 1] != 'e')
+                    break;
+                buffer_put(b, text + at, end - at - 1);
+                buffer_text(b, adjective[WEAK][g][gcase]);
+                at = end;
+            }
+            break;
+        }
+    open_text(b, text + at, length - at);
+}
+
 void forms(struct buffer *b, enum language lang, const char *text, enum grammatical_case gcase)
 {
-    const char *end = text + text_length(text);
-    size_t length;
-    const char *form = part(text, end, '|', lang == LANG_DE ? gcase : CASE_NOM, &length);
+    size_t all = text_length(text), length;
+    const char *form = part(text, text + all, '|', lang == LANG_DE ? gcase : CASE_NOM, &length);
 
-    if (length == 0)
-        form = part(text, end, '|', 0, &length);
-    buffer_put(b, form, length);
+    if (length)
+        open_text(b, form, length);
+    else if (lang == LANG_DE)
+        inflect(b, text, all, gcase);
+    else
+        open_text(b, text, all);
 }
 
 void proper_name(struct buffer *b, enum language lang, const char *name,

@@ -17,6 +17,8 @@ void counted_noun(struct buffer *b, enum language lang, const struct arg *a, boo
 
 void pronoun(struct buffer *b, enum language lang, const struct arg *a,
              enum grammatical_case gcase);
+/* A text whose last comma is dropped where other punctuation follows. */
+void open_text(struct buffer *b, const char *text, size_t length);
 void forms(struct buffer *b, enum language lang, const char *text, enum grammatical_case gcase);
 void proper_name(struct buffer *b, enum language lang, const char *name,
                  enum grammatical_case gcase);

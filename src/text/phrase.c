@@ -10,7 +10,7 @@
 
 #include "text/grammar.h"
 
-enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3 };
+enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3, COUNTED_AS_MANY = 9 };
 
 struct reach { /* a part of the template */
     const char *at, *end;
@@ -19,7 +19,7 @@ struct reach { /* a part of the template */
 struct slot {
     char how;       /* 0: an argument; 'v': by person; 'n': by number */
     unsigned index; /* which argument */
-    int counter;    /* the argument that counts it; -1: none */
+    int counter;    /* the argument that counts it; COUNTED_AS_MANY; -1: none */
     int gcase;      /* enum grammatical_case; -1: not said */
     unsigned alternatives;
     struct reach alternative[ALTERNATIVE_MAX];
@@ -111,16 +111,28 @@ static bool read_slot(struct reach r, struct slot *s)
     return r.at == r.end || (take(&r, ':') && take_case(&r, &s->gcase));
 }
 
+/* Is it about the reader: "start your", "your"? Then it is no verb alone. */
+static bool says_you(struct reach r)
+{
+    for (; r.end - r.at >= 3; r.at++)
+        if (memcmp(r.at, "you", 3) == 0)
+            return true;
+    return false;
+}
+
 /* Which alternative of {v…} goes with this subject: you, somebody, several. */
-static unsigned by_person(enum language lang, const struct arg *a, unsigned alternatives)
+static unsigned by_person(enum language lang, const struct arg *a, const struct slot *s)
 {
     bool many = arg_is_plural(a) ||
-                (a->type == ARG_NOUN && lang == LANG_DE && noun_gender(a->text) == 'p');
+                (a->type == ARG_NOUN && lang == LANG_DE && noun_gender(a->text) == 'p') ||
+                (a->type == ARG_PRONOUN && lang == LANG_EN && !a->thing);
 
     if (a->type == ARG_SEAT && a->you)
         return 0;
-    if (many || (lang == LANG_EN && a->type == ARG_PRONOUN && !a->thing))
-        return alternatives > 2 ? 2 : lang == LANG_EN ? 0 : 1; /* they gain, as you gain */
+    if (many && s->alternatives > 2)
+        return 2;
+    if (many && lang == LANG_EN) /* they gain, as you gain */
+        return says_you(s->alternative[0]);
     return 1;
 }
 
@@ -169,7 +181,7 @@ void phrase_arg(struct buffer *b, enum language lang, const struct arg *a,
         forms(b, lang, a->text, gcase);
         return;
     case ARG_TEXT:
-        buffer_text(b, a->text);
+        open_text(b, a->text, text_length(a->text));
         return;
     default:
         break;
@@ -186,12 +198,14 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
                                   : first || lang == LANG_DE ? CASE_NOM
                                                              : CASE_AKK;
 
+    bool many = s->counter == COUNTED_AS_MANY;
+
     if (s->counter < 0)
         phrase_arg(b, lang, a, gcase);
-    else if ((unsigned)s->counter >= arg_count)
+    else if (!many && (unsigned)s->counter >= arg_count)
         buffer_put(b, "?", 1);
     else if (a->type == ARG_NOUN && a->text)
-        counted_noun(b, lang, a, arg_is_plural(&arg[s->counter]), gcase);
+        counted_noun(b, lang, a, many || arg_is_plural(&arg[s->counter]), gcase);
     else
         phrase_arg(b, lang, a, gcase);
 }
@@ -235,7 +249,7 @@ void phrase_write(struct buffer *b, enum language lang, const char *template,
             fill(b, lang, &s, open == template, arg, arg_count);
         } else {
             unsigned which = s.how == 'n' ? arg_is_plural(&arg[s.index])
-                                          : by_person(lang, &arg[s.index], s.alternatives);
+                                          : by_person(lang, &arg[s.index], &s);
 
             if (depth < DEPTH_MAX)
                 stack[depth++] = s.alternative[which];
@@ -272,7 +286,8 @@ const char *phrase_fault(const char *template, unsigned arg_count)
             return "a slot is not closed";
         if (!read_slot((struct reach){ r->at + 1, close }, &s))
             return "a slot is misspelled";
-        if (s.index >= arg_count || (s.counter >= 0 && (unsigned)s.counter >= arg_count))
+        if (s.index >= arg_count || (s.counter >= 0 && s.counter != COUNTED_AS_MANY &&
+                                     (unsigned)s.counter >= arg_count))
             return "a slot has no such parameter";
         r->at = close + 1;
         if (depth + s.alternatives > ARRAY_LEN(stack))

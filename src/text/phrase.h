@@ -5,8 +5,8 @@
  * plurals, the person of a verb. Whoever writes a template needs to know no other language than
  * the one he writes in; whoever fills it needs to know none.
  *
- * Beyond the slots named there: {v0:du/er/sie} may have a third alternative for subjects in the
- * plural. In an English template a slot without a case is the subject where the template begins
+ * Beyond the slots named there: {v0:you/he/they} may have a third alternative for subjects in the
+ * plural, and {2#9} is the noun's plural whatever its number. In an English template a slot without a case is the subject where the template begins
  * with it and an object elsewhere, which matters to pronouns only; {0:gen} is the possessive.
  */
 #ifndef ANGELES_TEXT_PHRASE_H
@@ -41,8 +41,8 @@ enum arg_type {
     ARG_NAME,    /* a proper name: `text` */
     ARG_NOUN,    /* a noun phrase: `text` is the noun's row in this language */
     ARG_PRONOUN, /* they or it; er, sie or es: `text` is the row of the noun it stands for */
-    ARG_FORMS,   /* `text` holds its four cases in German between bars, else it is as it is */
-    ARG_TEXT,    /* `text` as it is */
+    ARG_FORMS,   /* a phrase: `text` may hold its four cases between bars; else its article changes */
+    ARG_TEXT,    /* `text` as it is; a comma at its end gives way to other punctuation */
     ARG_TYPE_COUNT
 };
 
@@ -56,7 +56,7 @@ struct arg {
     int32_t number;     /* ARG_NUMBER, ART_NUMBER, ART_UP_TO */
     const char *text;
     const char *adjective; /* ARG_NOUN: before the noun; in German without its ending; or NULL */
-    const char *behind;    /* ARG_NOUN: follows the noun; a clause begins with its comma; or NULL */
+    const char *behind;    /* ARG_NOUN: follows the noun, a clause between its two commas; or NULL */
     const struct arg *owner; /* ART_OWNED: a seat, a name or a pronoun */
 };
 

@@ -22,6 +22,7 @@ struct text_scene {
     uint8_t viewer;               /* a seat, or SPECTATOR */
     enum language lang;
     const char *const *seat_name; /* one for each seat; NULL: "Player 1" */
+    uint32_t version_base; /* added to the lanes' versions, so that after an undo none comes back */
 };
 
 struct text_param {

@@ -52,7 +52,7 @@ void wire_decision(struct json_writer *w, const struct text_scene *s, const stru
 
     json_write_object(w);
     if (s->viewer < SEAT_MAX)
-        json_add_int(w, "version", s->b->lane[s->viewer].version);
+        json_add_int(w, "version", s->version_base + s->b->lane[s->viewer].version);
     if (q->count)
         write_prompt(w, s, q);
     json_add_array(w, "options");
@@ -92,28 +92,6 @@ int wire_option_find(const struct text_scene *s, const struct ask *q, const stru
             return (int)i;
     }
     return -1;
-}
-
-/* The component a viewer means by zone, place and perhaps its key. What he does not know he cannot
- * name by its key, whether he guesses right or not. 0: nothing he could mean. */
-static component_id card_meant(const struct text_scene *s, uint8_t zone, int place, int entry)
-{
-    bool hand = s->rules->zone[zone].kind == ZONE_HAND;
-    unsigned at = block_zone(s->b, zone)->count;
-
-    if (place < 0 && entry < 0 && !hand)
-        return 0;
-    ZONE_EACH(s->b, zone, c)
-    {
-        bool known = component_known(s->b, c, s->viewer);
-
-        at--;
-        if (place >= 0 && (hand || place != (int)at))
-            continue;
-        if (entry >= 0 ? known && s->pack->component[c - COMPONENT_BASE] == entry : !hand || !known)
-            return c;
-    }
-    return 0;
 }
 
 /* target = { "type": type, type: value, ["zone": name, "place": number] } */

@@ -32,6 +32,7 @@ struct json_writer {
     char *text;
     size_t size;     /* bytes of the buffer; one is kept for the NUL at the end */
     size_t used;     /* bytes wanted so far, more than there is room for if it has failed */
+    size_t line;     /* where the present line began */
     uint64_t hash;   /* FNV-1a of everything written */
     uint32_t object; /* bit d: the container at depth d is an object */
     uint32_t begun;  /* bit d: it has a member already */
@@ -61,6 +62,8 @@ void json_write_hex(struct json_writer *w, uint64_t number); /* a string of 16 d
 void json_write_hex_bytes(struct json_writer *w, const uint8_t *byte, size_t count);
 void json_write_bool(struct json_writer *w, bool yes);
 void json_write_null(struct json_writer *w);
+void json_write_raw(struct json_writer *w, const char *json); /* a value that is JSON already */
+void json_write_line(struct json_writer *w); /* ends a line; another value may follow */
 
 /* A string in pieces; each holds whole characters. */
 void json_write_string_start(struct json_writer *w);

@@ -74,7 +74,7 @@ static void put_hex(struct json_writer *w, uint64_t number, unsigned digits)
 static void value_starts(struct json_writer *w)
 {
     if (w->depth == 0) {
-        CHECK(w->used == 0); /* one value a text */
+        CHECK(w->used == w->line); /* one value a line */
         return;
     }
     uint32_t bit = BIT(w->depth - 1);
@@ -261,6 +261,19 @@ void json_write_bool(struct json_writer *w, bool yes)
 {
     value_starts(w);
     put_text(w, yes ? "true" : "false");
+}
+
+void json_write_raw(struct json_writer *w, const char *json)
+{
+    value_starts(w);
+    put_text(w, json);
+}
+
+void json_write_line(struct json_writer *w)
+{
+    CHECK(w->depth == 0 && !w->keyed);
+    put(w, "\n", 1);
+    w->line = w->used;
 }
 
 void json_write_null(struct json_writer *w)

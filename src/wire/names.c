@@ -233,6 +233,26 @@ void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t
     json_write_end(w);
 }
 
+component_id card_meant(const struct text_scene *s, uint8_t zone, int place, int entry)
+{
+    bool hand = s->rules->zone[zone].kind == ZONE_HAND;
+    unsigned at = block_zone(s->b, zone)->count;
+
+    if (place < 0 && entry < 0 && !hand)
+        return 0;
+    ZONE_EACH(s->b, zone, c)
+    {
+        bool known = component_known(s->b, c, s->viewer);
+
+        at--;
+        if (place >= 0 && (hand || place != (int)at))
+            continue;
+        if (entry >= 0 ? known && s->pack->component[c - COMPONENT_BASE] == entry : !hand || !known)
+            return c;
+    }
+    return 0;
+}
+
 int name_find(const void *row, size_t row_size, unsigned count, const char *name, bool whole)
 {
     for (unsigned i = 0; i < count; i++) {

@@ -55,6 +55,10 @@ int name_find_entry(const struct pack *pack, const char *key);
 bool name_read_value(struct json_reader *r, const struct rules *rules, const struct pack *pack,
                      uint8_t type, uint16_t *value);
 
+/* The component a viewer means by zone, place (-1: not given) and entry (-1: not given). What he
+ * does not know he cannot name by its key, whether he guesses right or not. 0: nothing. */
+component_id card_meant(const struct text_scene *s, uint8_t zone, int place, int entry);
+
 bool component_in_block(const struct block *b, uint16_t word);
 
 #endif

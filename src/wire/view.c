@@ -1,9 +1,9 @@
 #include "wire/view.h"
 
 #include "kernel/flow.h"
-#include "kernel/offer.h"
 #include "kernel/zone.h"
 #include "wire/names.h"
+#include "wire/offer.h"
 
 static bool has_language(const struct text_scene *s)
 {
@@ -59,7 +59,7 @@ static void write_lane(struct json_writer *w, const struct text_scene *s)
     const struct lane *lane = &s->b->lane[s->viewer];
     json_add_object(w, "you");
     json_add_bool(w, "asked", lane->state == LANE_ASKED);
-    json_add_int(w, "version", lane->version);
+    json_add_int(w, "version", s->version_base + lane->version);
     json_add_array(w, "picks");
     for (unsigned i = 0; i < lane->pick_count && i < PICK_MAX; i++)
         name_write_typed(w, s, component_in_block(s->b, lane->pick[i]) ? T_CARD : T_NUMBER,
@@ -301,52 +301,12 @@ static void write_effects(struct json_writer *w, const struct text_scene *s)
     json_write_end(w);
 }
 
-static void write_terms(struct json_writer *w, const struct text_scene *s, const char *key,
-                        const struct term *term)
-{
-    json_add_array(w, key);
-    for (int i = 0; i < TERM_MAX; i++) {
-        if (term[i].kind == TERM_NONE)
-            continue;
-        json_write_object(w);
-        json_add_string(w, "type", term_name(term[i].kind));
-        if (term[i].kind == TERM_SUPPLY) {
-            json_write_key(w, "supply");
-            name_write_supply(w, s->rules, term[i].thing);
-            json_add_int(w, "number", term[i].number);
-        } else if (component_in_block(s->b, term[i].thing)) {
-            name_add_card(w, s, term[i].thing);
-        } else {
-            json_add_int(w, "promise", term[i].thing);
-            json_add_int(w, "number", term[i].number);
-        }
-        json_write_end(w);
-    }
-    json_write_end(w);
-}
-
 static void write_offers(struct json_writer *w, const struct text_scene *s)
 {
-    char text[WIRE_TEXT_MAX];
-
     json_add_array(w, "offers");
-    for (int i = 0; i < OFFER_MAX; i++) {
-        const struct offer *o = &s->b->offer[i];
-        if (o->state == OFFER_FREE)
-            continue;
-        json_write_object(w);
-        json_add_int(w, "offer", o->serial);
-        json_add_string(w, "state", offer_state_name(o->state));
-        json_add_int(w, "from", o->from);
-        json_add_int(w, "to", o->to);
-        write_terms(w, s, "give", o->give);
-        write_terms(w, s, "want", o->want);
-        if (has_language(s)) {
-            text_offer(s, o, text, sizeof text);
-            json_add_string(w, "text", text);
-        }
-        json_write_end(w);
-    }
+    for (int i = 0; i < OFFER_MAX; i++)
+        if (s->b->offer[i].state != OFFER_FREE)
+            wire_offer(w, s, &s->b->offer[i]);
     json_write_end(w);
 }
 

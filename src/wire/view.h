@@ -16,9 +16,7 @@
  *                    "unknown": [ { "back": "cargo", "count": 2 } ] } ],
  *       "effects": [ { "card": key, "zone": …, "place": …, "seat": 0, "until": …, "span": …,
  *                      "about": [typed …], "text": … } or { "seat": 0, "hidden": true } ],
- *       "offers": [ { "offer": serial, "state": "open", "from": 0, "to": 1,
- *                     "give": [ { "type": "supply", "supply": …, "number": 2 } ], "want": [],
- *                     "text": … } ] }
+ *       "offers": [ wire/offer.h … ] }
  *
  * Places count from the bottom, from 0. Titles, texts and "status" are in the scene's language;
  * everything else is the same in all, and the hash is of that.

@@ -326,6 +326,25 @@ static void test_writer(void **state)
     assert_int_equal(w.used, strlen(all));
 }
 
+/* Several values, one a line; and a value that is JSON already. */
+static void test_lines(void **state)
+{
+    char text[64];
+    struct json_writer w;
+
+    (void)state;
+    json_writer_init(&w, text, sizeof text);
+    for (int i = 0; i < 2; i++) {
+        json_write_array(&w);
+        json_write_int(&w, i);
+        json_write_raw(&w, "{\"a\":1}");
+        json_write_end(&w);
+        json_write_line(&w);
+    }
+    assert_true(json_writer_end(&w));
+    assert_string_equal(text, "[0,{\"a\":1}]\n[1,{\"a\":1}]\n");
+}
+
 /* Every size of buffer: never a byte too many, always the same needs, a prefix, a NUL. */
 static void test_tiny_buffers(void **state)
 {
@@ -521,7 +540,8 @@ int main(void)
         cmocka_unit_test(test_known_keys),   cmocka_unit_test(test_writer),
         cmocka_unit_test(test_tiny_buffers), cmocka_unit_test(test_bad_utf8_is_replaced),
         cmocka_unit_test(test_random_bytes), cmocka_unit_test(test_hostile),
-        cmocka_unit_test(test_hex),          cmocka_unit_test(test_errors_stick),
+        cmocka_unit_test(test_hex),          cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_errors_stick),
     };
 
     return cmocka_run_group_tests_name("wire/json", test, NULL, NULL);

@@ -93,6 +93,9 @@ static bool eval_op(struct eval *e, uint16_t op, uint16_t a)
     case OP_YOU:
         push(e, e->s->you);
         return true;
+    case OP_ACTIVE:
+        push(e, q->b->active);
+        return true;
     case OP_QUERY: {
         const int *arg = pop_args(e, q->pack->query_arity[a & 0xff]);
         push(e, q->rules->query(q, (uint8_t)a, arg));

@@ -1,0 +1,252 @@
+/* angeles.h: the whole public face of the engine.
+ *
+ * A *pack* is a compiled set of cards and facts; a *game* is played with one. A game always rests
+ * at a decision: some seats are asked, each with a list of legal options. To play:
+ *
+ *     struct ang_error error;
+ *     struct ang_pack *pack = ang_pack_embedded("harbor", &error);
+ *     struct ang_game *game = ang_game_new(&(struct ang_game_desc){ .pack = pack, .seats = 3,
+ *                                                                   .seed = 7 }, &error);
+ *     struct ang_decision d;
+ *     while (ang_game_state(game) == ANG_RUNNING) {
+ *         unsigned seat = ang_seat_first(ang_game_waiting(game));
+ *         ang_game_decision(game, seat, &d);
+ *         ang_game_choose(game, seat, d.version, d.count - 1, &error);
+ *     }
+ *     ang_game_free(game);
+ *     ang_pack_free(pack);
+ *
+ * No function keeps global state: different games may be used by different threads at once, one
+ * game by one thread at a time. What a person, a file or the network can cause is an error: the
+ * function returns false (or NULL, or 0), fills `error`, and nothing has changed. `error` may be
+ * NULL everywhere.
+ *
+ * Functions that write text take a buffer and its size, never write past it, always end it with a
+ * zero, and return the bytes the whole text takes without the zero, as snprintf() does.
+ */
+#ifndef ANGELES_H
+#define ANGELES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define ANG_VERSION "0.1.0"
+
+enum { ANG_SEAT_MAX = 6, ANG_SPECTATOR = 6, ANG_OPTION_MAX = 512, ANG_CARRY_MAX = 32 };
+
+enum ang_code {
+    ANG_OK,
+    ANG_USAGE,     /* the call itself makes no sense: no such seat, no such game */
+    ANG_STALE,     /* the decision this answers is over */
+    ANG_REFUSED,   /* the rules refuse it; the message says which and why */
+    ANG_CONTENT,   /* a pack, save, dump or message is malformed */
+    ANG_FAULT,     /* a mistake of ours: the choice was dropped, the game goes on */
+    ANG_NO_MEMORY,
+    ANG_IO,
+};
+
+struct ang_error {
+    enum ang_code code;
+    unsigned line;     /* in the text that was read, from 1; 0: none */
+    unsigned column;   /* byte in that line, from 1; 0: none */
+    char message[240]; /* one sentence: what was wrong, and what was expected */
+};
+
+enum ang_language { ANG_EN, ANG_DE };
+
+/* ---- Packs ----------------------------------------------------------------------------- */
+
+struct ang_pack;
+
+unsigned ang_kind_count(void);             /* games this library can play */
+const char *ang_kind_name(unsigned kind);  /* "harbor"; NULL: no such */
+const char *ang_kind_title(unsigned kind); /* "Harbor" */
+
+struct ang_pack *ang_pack_embedded(const char *game, struct ang_error *error);
+/* A compiled pack from elsewhere; the bytes are copied. */
+struct ang_pack *ang_pack_open(const void *blob, size_t size, struct ang_error *error);
+/* Compiles a folder of *.pack files. On failure *report holds the diagnostics, as the compiler
+ * prints them; free it with ang_text_free(). */
+struct ang_pack *ang_pack_compile(const char *folder, const char *game, char **report,
+                                  struct ang_error *error);
+void ang_pack_free(struct ang_pack *pack); /* only when no game uses it any more */
+void ang_text_free(char *text);
+
+const char *ang_pack_game(const struct ang_pack *pack);
+const char *ang_pack_hash(const struct ang_pack *pack); /* 64 hex digits: names its content */
+const void *ang_pack_blob(const struct ang_pack *pack, size_t *size);
+unsigned ang_pack_seat_min(const struct ang_pack *pack);
+unsigned ang_pack_seat_max(const struct ang_pack *pack);
+
+/* Entries: cards, places, whatever the pack holds. */
+struct ang_entry {
+    const char *kind, *key;
+    const char *title[2], *story[2], *text[2]; /* by language; text is the rules text */
+    unsigned copies;
+};
+unsigned ang_pack_entry_count(const struct ang_pack *pack);
+bool ang_pack_entry(const struct ang_pack *pack, unsigned index, struct ang_entry *out);
+/* The entry a person means by a key or a title (or the beginning of one), or -1. */
+int ang_pack_find(const struct ang_pack *pack, const char *name);
+size_t ang_pack_stats(const struct ang_pack *pack, char *out, size_t size);    /* JSON */
+size_t ang_pack_code(const struct ang_pack *pack, int entry, char *out, size_t size); /* listing */
+size_t ang_pack_ops(char *out, size_t size); /* the reference of the machine's operations */
+
+/* Which instructions of which cards never ran. A map belongs to one pack. */
+struct ang_coverage;
+struct ang_coverage *ang_coverage_new(const struct ang_pack *pack);
+void ang_coverage_free(struct ang_coverage *map);
+unsigned ang_coverage_missing(const struct ang_coverage *map); /* instructions never run */
+size_t ang_coverage_report(const struct ang_coverage *map, char *out, size_t size);
+
+/* ---- Games ----------------------------------------------------------------------------- */
+
+struct ang_game;
+
+struct ang_game_desc {
+    const struct ang_pack *pack; /* stays with the caller; must outlive the game */
+    unsigned seats;              /* 0: the fewest the game allows */
+    uint64_t seed;               /* for local tables and tests */
+    const uint8_t *key;          /* 32 secret bytes instead of a seed, for tables with strangers */
+    const char *const *option;   /* "deck=tiny" …; NULL ends; may be NULL */
+    const char *const *name;     /* of each seat; may be NULL */
+    const int16_t *carry;        /* ANG_CARRY_MAX numbers from an earlier game; may be NULL */
+    struct ang_coverage *coverage; /* may be NULL */
+};
+
+struct ang_game *ang_game_new(const struct ang_game_desc *desc, struct ang_error *error);
+void ang_game_free(struct ang_game *game);
+
+enum ang_state { ANG_RUNNING, ANG_WON, ANG_LOST };
+enum ang_state ang_game_state(const struct ang_game *game);
+unsigned ang_game_winners(const struct ang_game *game); /* bit s: seat s; several or none */
+unsigned ang_game_seats(const struct ang_game *game);
+unsigned ang_game_waiting(const struct ang_game *game); /* bit s: seat s is asked */
+unsigned ang_seat_first(unsigned seats);                /* the lowest; ANG_SEAT_MAX if none */
+const struct ang_pack *ang_game_pack(const struct ang_game *game);
+uint64_t ang_game_hash(const struct ang_game *game); /* of the whole truth: for owners and tests */
+
+/* Deciding */
+struct ang_option {
+    uint16_t kind;
+    uint16_t target[3];
+};
+struct ang_decision {
+    uint32_t version; /* goes back with the choice */
+    unsigned count;   /* 0: this seat is not asked */
+    struct ang_option option[ANG_OPTION_MAX];
+};
+bool ang_game_decision(struct ang_game *game, unsigned seat, struct ang_decision *out);
+bool ang_game_choose(struct ang_game *game, unsigned seat, uint32_t version, unsigned index,
+                     struct ang_error *error);
+size_t ang_option_text(struct ang_game *game, unsigned seat, const struct ang_option *option,
+                       enum ang_language lang, char *out, size_t size);
+size_t ang_prompt_text(struct ang_game *game, unsigned seat, enum ang_language lang, char *out,
+                       size_t size);
+/* What stands in the way of what a person describes ("play night shift"): the rule and its id. */
+bool ang_game_why_not(struct ang_game *game, unsigned seat, const char *words,
+                      enum ang_language lang, char *out, size_t size);
+/* The index of the option a person means by a number or by words; -1 and a message if none or
+ * more than one fits. */
+int ang_game_find_option(struct ang_game *game, unsigned seat, const char *words,
+                         struct ang_error *error);
+
+/* Trades: terms are written as words, "2 coins", "night shift", "promise 1"; "" for nothing. */
+bool ang_game_offer(struct ang_game *game, unsigned from, unsigned to, const char *give,
+                    const char *want, struct ang_error *error);
+enum ang_answer { ANG_TAKE, ANG_DECLINE, ANG_WITHDRAW };
+bool ang_game_answer(struct ang_game *game, unsigned seat, unsigned offer, enum ang_answer answer,
+                     struct ang_error *error);
+
+/* Undo. Free: the seat takes back its own choices while nothing random was drawn, nobody learned
+ * anything and nobody else has acted. By consent (the caller has asked the others) or by the owner
+ * it goes further; faces learned stay learned, and chance takes a fresh course. */
+enum ang_undo { ANG_UNDO_FREE, ANG_UNDO_CONSENT, ANG_UNDO_OWNER };
+unsigned ang_game_undo_free(const struct ang_game *game, unsigned seat); /* choices it may take back */
+bool ang_game_undo(struct ang_game *game, unsigned seat, enum ang_undo how, unsigned choices,
+                   struct ang_error *error);
+/* Drops the effect that waits, when a fault has struck all of its options. */
+bool ang_game_void(struct ang_game *game, struct ang_error *error);
+
+/* Looking. `viewer` is a seat or ANG_SPECTATOR. */
+size_t ang_game_view(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
+                     size_t size); /* JSON */
+size_t ang_game_view_text(struct ang_game *game, unsigned viewer, enum ang_language lang,
+                          char *out, size_t size);
+size_t ang_game_decision_json(struct ang_game *game, unsigned seat, enum ang_language lang,
+                              char *out, size_t size);
+uint64_t ang_game_view_hash(struct ang_game *game, unsigned viewer);
+/* What has happened, as this viewer was told: lines from `since` on. */
+unsigned ang_game_log_count(const struct ang_game *game);
+size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
+                         enum ang_language lang, char *out, size_t size); /* 0: not for him */
+size_t ang_game_log_json(struct ang_game *game, unsigned viewer, unsigned line,
+                         enum ang_language lang, char *out, size_t size);
+
+/* Keeping. A save is a header and the entries, as text; replaying it gives the same bytes. */
+size_t ang_game_save(struct ang_game *game, char *out, size_t size);
+struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,
+                               struct ang_error *error);
+/* Which game and which pack a save was made with. */
+bool ang_save_head(const char *text, size_t size, char game[32], char pack_hash[65],
+                   struct ang_error *error);
+size_t ang_game_dump(struct ang_game *game, char *out, size_t size); /* everything, readable JSON */
+bool ang_game_load(struct ang_game *game, const char *text, size_t size, struct ang_error *error);
+unsigned ang_game_entry_count(const struct ang_game *game);
+bool ang_game_verify(struct ang_game *game, struct ang_error *error); /* does it hold together? */
+
+/* Imagining: a game that is possible for all a viewer knows, with another course of chance. */
+struct ang_game *ang_game_redeal(struct ang_game *game, unsigned viewer, uint64_t seed,
+                                 struct ang_error *error);
+/* What a finished game carries to the next. */
+bool ang_game_carry(const struct ang_game *game, int16_t carry[ANG_CARRY_MAX]);
+
+/* ---- Positions: the caller owns the memory ----------------------------------------------- */
+
+/* A position is one flat block: copy it with memcpy, compare it with memcmp. Nothing is checked,
+ * logged or kept: for search, simulation and measuring. `memory` is aligned for a uint64_t. */
+size_t ang_position_size(const struct ang_pack *pack);
+bool ang_position_init(void *memory, const struct ang_game_desc *desc, struct ang_error *error);
+bool ang_position_copy(void *memory, const struct ang_game *game); /* the truth: for owners */
+unsigned ang_position_waiting(const void *memory);                 /* 0: the game is over */
+unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned seat,
+                           struct ang_option *option); /* NULL: only count */
+/* Takes an option that was listed and runs to the next decision, listing it for the first seat
+ * asked; gives how many options it has, 0 when the game is over. */
+unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat,
+                           unsigned index, struct ang_option *option);
+void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer,
+                         uint64_t seed);
+
+/* ---- The JSON protocol (docs/protocol.md) -------------------------------------------------- */
+
+struct ang_engine;
+enum ang_role { ANG_OWNER, ANG_SEAT };
+struct ang_engine *ang_engine_new(enum ang_role role, unsigned seat); /* seat: for ANG_SEAT */
+void ang_engine_free(struct ang_engine *engine);
+/* A seat's engine plays a game somebody else owns. */
+void ang_engine_attach(struct ang_engine *engine, struct ang_game *game);
+/* One line in, one line out (without newline); the answer is valid until the next call. */
+const char *ang_engine_line(struct ang_engine *engine, const char *line, size_t size);
+
+/* ---- Scenarios (docs/scenarios.md) --------------------------------------------------------- */
+
+struct ang_scenario_result {
+    bool passed;
+    char *report; /* diagnostics of what failed; free with ang_text_free(); NULL if passed */
+};
+/* `packs` gives the pack for a game's name; NULL: the embedded ones. */
+bool ang_scenario_run(const char *file_name, const char *text, size_t size,
+                      const struct ang_pack *pack, struct ang_coverage *coverage,
+                      struct ang_scenario_result *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,263 @@
+#define _XOPEN_SOURCE 700 /* realpath() */
+
+#include "cli/files.h"
+
+#include "cli/cli.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FOLDER_DEPTH_MAX = 16, FILE_LIST_MAX = 1000000 };
+
+static bool failed(const char *path)
+{
+    complain("%s: %s", path, strerror(errno));
+    return false;
+}
+
+bool file_is_folder(const char *path)
+{
+    struct stat info;
+
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+bool file_read(const char *path, struct text *out)
+{
+    char part[1 << 16];
+    ssize_t got;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+    text_clear(out);
+    if (fd < 0)
+        return failed(path);
+    while ((got = read(fd, part, sizeof part)) > 0) {
+        if (out->length + (size_t)got > FILE_SIZE_MAX) {
+            complain("%s: larger than %d MiB", path, FILE_SIZE_MAX >> 20);
+            close(fd);
+            return false;
+        }
+        text_add(out, part, (size_t)got);
+    }
+    if (got < 0)
+        failed(path);
+    close(fd);
+    return got == 0;
+}
+
+static bool write_all(int fd, const char *data, size_t size)
+{
+    while (size > 0) {
+        ssize_t done = write(fd, data, size);
+
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0)
+            return false;
+        data += done;
+        size -= (size_t)done;
+    }
+    return true;
+}
+
+/* A device or a pipe cannot be replaced, and must not be. */
+static bool write_in_place(const char *path, const char *data, size_t size)
+{
+    int fd = open(path, O_WRONLY | O_CLOEXEC);
+
+    if (fd < 0)
+        return failed(path);
+    if (!write_all(fd, data, size)) {
+        failed(path);
+        close(fd);
+        return false;
+    }
+    return close(fd) == 0 || failed(path);
+}
+
+/* The new name is on the disk only when its folder is. Some file systems cannot do that, and
+ * then the file is as safe as they can make it. */
+static void folder_sync(const char *path)
+{
+    char *folder = memory_get(strlen(path) + 2);
+    const char *slash = strrchr(path, '/');
+    int fd;
+
+    if (!slash)
+        strcpy(folder, ".");
+    else
+        memcpy(folder, path, slash == path ? 1 : (size_t)(slash - path));
+    fd = open(folder, O_RDONLY | O_CLOEXEC);
+    if (fd >= 0) {
+        fsync(fd);
+        close(fd);
+    }
+    free(folder);
+}
+
+static bool write_beside(const char *path, mode_t mode, const char *data, size_t size)
+{
+    char *beside = memory_get(strlen(path) + 8);
+    int fd;
+
+    sprintf(beside, "%s.XXXXXX", path);
+    fd = mkstemp(beside);
+    if (fd < 0) {
+        failed(path);
+        goto release_name;
+    }
+    if (!write_all(fd, data, size) || fchmod(fd, mode) != 0 || fsync(fd) != 0) {
+        failed(path);
+        close(fd);
+        goto remove_file;
+    }
+    if (close(fd) != 0 || rename(beside, path) != 0) {
+        failed(path);
+        goto remove_file;
+    }
+    folder_sync(path);
+    free(beside);
+    return true;
+
+remove_file:
+    unlink(beside);
+release_name:
+    free(beside);
+    return false;
+}
+
+bool file_write(const char *path, const char *data, size_t size)
+{
+    struct stat info;
+    mode_t mask = umask(0);
+    bool done;
+
+    umask(mask);
+    if (stat(path, &info) != 0)
+        return write_beside(path, 0666 & ~mask, data, size);
+    if (!S_ISREG(info.st_mode))
+        return write_in_place(path, data, size);
+
+    char *real = realpath(path, NULL); /* a link stays a link */
+    if (!real)
+        return failed(path);
+    done = write_beside(real, info.st_mode & 07777, data, size);
+    free(real);
+    return done;
+}
+
+static bool list_push(struct file_list *list, const char *path)
+{
+    if (list->count == FILE_LIST_MAX) {
+        complain("%s: more than %d files", path, FILE_LIST_MAX);
+        return false;
+    }
+    if ((list->count & (list->count - 1)) == 0) { /* full at each power of two */
+        char **grown = memory_get((list->count ? 2 * (size_t)list->count : 1) * sizeof *grown);
+
+        if (list->count > 0)
+            memcpy(grown, list->path, list->count * sizeof *grown);
+        free(list->path);
+        list->path = grown;
+    }
+    char *copy = memory_get(strlen(path) + 1);
+    strcpy(copy, path);
+    list->path[list->count++] = copy;
+    return true;
+}
+
+static bool ends_with(const char *name, const char *ending)
+{
+    size_t n = strlen(name), e = strlen(ending);
+
+    return n >= e && strcmp(name + n - e, ending) == 0;
+}
+
+/* Recursion is bounded: a link may lead back up. */
+static bool list_folder(struct file_list *list, const char *path, const char *ending, int depth)
+{
+    DIR *folder = opendir(path);
+    const struct dirent *entry;
+    bool going = true;
+
+    if (!folder)
+        return failed(path);
+    if (depth == FOLDER_DEPTH_MAX) {
+        complain("%s: folders lie too deep", path);
+        going = false;
+    }
+    while (going && (entry = readdir(folder))) {
+        char *inner;
+
+        if (entry->d_name[0] == '.')
+            continue;
+        inner = memory_get(strlen(path) + strlen(entry->d_name) + 2);
+        sprintf(inner, "%s%s%s", path, ends_with(path, "/") ? "" : "/", entry->d_name);
+        if (file_is_folder(inner))
+            going = list_folder(list, inner, ending, depth + 1);
+        else if (ends_with(inner, ending))
+            going = list_push(list, inner);
+        free(inner);
+    }
+    closedir(folder);
+    return going;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+bool file_list_add(struct file_list *list, const char *path, const char *ending)
+{
+    unsigned first = list->count;
+
+    if (!file_is_folder(path))
+        return list_push(list, path);
+    if (!list_folder(list, path, ending, 0))
+        return false;
+    if (list->count == first) {
+        complain("%s: no file in it ends with %s", path, ending);
+        return false;
+    }
+    qsort(list->path + first, list->count - first, sizeof *list->path, by_name);
+    return true;
+}
+
+void file_list_release(struct file_list *list)
+{
+    for (unsigned i = 0; i < list->count; i++)
+        free(list->path[i]);
+    free(list->path);
+    *list = (struct file_list){ 0 };
+}
+
+enum line_status line_read(FILE *from, struct text *out, size_t size_max)
+{
+    bool too_long = false, any = false;
+    int c;
+
+    text_clear(out);
+    errno = 0;
+    while ((c = getc(from)) != EOF && c != '\n') {
+        char byte = (char)c;
+
+        any = true;
+        too_long = too_long || out->length == size_max;
+        if (!too_long)
+            text_add(out, &byte, 1);
+    }
+    if (c == EOF && ferror(from)) {
+        clearerr(from);
+        return errno == EINTR ? LINE_STOPPED : LINE_BROKEN;
+    }
+    if (too_long)
+        return LINE_TOO_LONG;
+    return c == EOF && !any ? LINE_END : LINE_READ;
+}

@@ -1,0 +1,37 @@
+/* files.h: files as a whole: read within a bound, replaced all at once or not at all.
+ *
+ * Every function that returns false has complained, with the file's name and the reason.
+ */
+#ifndef ANGELES_CLI_FILES_H
+#define ANGELES_CLI_FILES_H
+
+#include "cli/text.h"
+
+#include <stdio.h>
+
+enum { FILE_SIZE_MAX = 64 << 20 }; /* larger ones are none of ours */
+
+bool file_read(const char *path, struct text *out);
+/* A reader of the file finds the old or the new content, also if the power fails meanwhile. */
+bool file_write(const char *path, const char *data, size_t size);
+bool file_is_folder(const char *path);
+
+struct file_list {
+    char **path;
+    unsigned count;
+};
+/* Adds a file; or of a folder, and those below it, all files whose name ends so, in order. */
+bool file_list_add(struct file_list *list, const char *path, const char *ending);
+void file_list_release(struct file_list *list);
+
+/* Lines from a stream, without their newline. */
+enum line_status {
+    LINE_READ,
+    LINE_TOO_LONG, /* it was skipped */
+    LINE_END,
+    LINE_STOPPED, /* by a signal */
+    LINE_BROKEN,  /* errno tells */
+};
+enum line_status line_read(FILE *from, struct text *out, size_t size_max);
+
+#endif

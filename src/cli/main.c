@@ -1,0 +1,161 @@
+/* main.c: finds the command a person means, and holds what all of them share. */
+#include "cli/cli.h"
+#include "cli/near.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static void complain_words(const char *format, va_list rest)
+{
+    fflush(stdout); /* so that both streams tell things in their order */
+    fputs("angeles: ", stderr);
+    vfprintf(stderr, format, rest);
+    fputc('\n', stderr);
+}
+
+int complain(const char *format, ...)
+{
+    va_list rest;
+
+    va_start(rest, format);
+    complain_words(format, rest);
+    va_end(rest);
+    return STATUS_FAILED;
+}
+
+int complain_usage(const char *format, ...)
+{
+    va_list rest;
+
+    va_start(rest, format);
+    complain_words(format, rest);
+    va_end(rest);
+    return STATUS_USAGE;
+}
+
+int complain_error(const char *what, const struct ang_error *error)
+{
+    int status = error->code == ANG_USAGE ? STATUS_USAGE : STATUS_FAILED;
+
+    if (error->line && error->column)
+        complain("%s:%u:%u: %s", what, error->line, error->column, error->message);
+    else if (error->line)
+        complain("%s:%u: %s", what, error->line, error->message);
+    else
+        complain("%s: %s", what, error->message);
+    return status;
+}
+
+void command_list(const struct command *command, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        char left[60];
+
+        snprintf(left, sizeof left, "%s %s", command[i].name, command[i].words);
+        printf("  %-26s %s\n", left, command[i].summary);
+    }
+}
+
+int command_run(const struct command *command, unsigned count, const char *family, int argc,
+                char **argv)
+{
+    char hint[80];
+
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(command[i].name, argv[0]) == 0)
+            return command[i].run(argc - 1, argv + 1);
+
+    struct near n = near_to(argv[0]);
+    for (unsigned i = 0; i < count; i++)
+        near_try(&n, command[i].name);
+    if (argv[0][0] == '-')
+        return complain_usage("there is no option '%s' here; see angeles %s--help", argv[0],
+                              family);
+    return complain_usage("there is no command '%s%s'%s", family, argv[0],
+                          near_hint(&n, hint, sizeof hint));
+}
+
+static int command_version(int argc, char **argv)
+{
+    if (argc > 0 && strcmp(argv[0], "--help") == 0)
+        puts("Usage: angeles version\n\nPrints which version of Angeles this is.");
+    else if (argc > 0)
+        return complain_usage("'%s' is too much: angeles version", argv[0]);
+    else
+        printf("angeles %s\n", ANG_VERSION);
+    return STATUS_OK;
+}
+
+static int command_help(int argc, char **argv);
+
+/* clang-format off */
+static const struct command command[] = {
+    { "play",        "GAME [OPTION]…",      "play in the terminal, with people and bots", command_play },
+    { "replay",      "FILE [OPTION]…",      "tell a saved game, entry by entry",          command_replay },
+    { "verify",      "FILE|DIR…",           "re-run saved games: do they still play so?", command_verify },
+    { "pack",        "check|build|show|…",  "write, compile and study cards",             command_pack },
+    { "scenario",    "FILE|DIR…",           "run scenario files",                         command_scenario },
+    { "sim",         "GAME [OPTION]…",      "random games, many and fast; or checked",    command_sim },
+    { "engine",      "[OPTION]…",           "the JSON protocol on standard input/output", command_engine },
+    { "fingerprint", "",                    "one number for how all games play",          command_fingerprint },
+    { "version",     "",                    "which version this is",                      command_version },
+    { "help",        "[COMMAND]",           "this page, or more about a command",         command_help },
+};
+/* clang-format on */
+
+static void print_overview(void)
+{
+    printf("angeles %s: board games with every rule enforced\n\n"
+           "Usage: angeles COMMAND [WORD]… [OPTION]…\n\nCommands:\n",
+           ANG_VERSION);
+    command_list(command, ARRAY_LEN(command));
+    puts("\nGames:");
+    for (unsigned i = 0; i < ang_kind_count(); i++)
+        printf("  %-26s %s\n", ang_kind_name(i), ang_kind_title(i));
+    puts("\nTry:\n"
+         "  angeles play harbor                            you against a bot\n"
+         "  angeles play harbor --seats 3 --bots 1 --save friday.save\n"
+         "  angeles pack show harbor \"Night Shift\" --lang de\n"
+         "\n`angeles COMMAND --help` explains a command and its options. Options may be written\n"
+         "--seed 7 or --seed=7. Exit status: 0 all is well, 1 something is wrong with a file,\n"
+         "a pack or a game, 2 the command line makes no sense.");
+}
+
+static int command_help(int argc, char **argv)
+{
+    char help[] = "--help", *more[2] = { NULL, help };
+
+    if (argc == 0 || argv[0][0] == '-') {
+        print_overview();
+        return STATUS_OK;
+    }
+    more[0] = argv[0];
+    return command_run(command, ARRAY_LEN(command), "", 2, more);
+}
+
+int main(int argc, char **argv)
+{
+    int status;
+
+    if (argc < 2) {
+        complain("which command? `angeles --help` lists them.");
+        return STATUS_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        print_overview();
+        status = STATUS_OK;
+    } else if (strcmp(argv[1], "--version") == 0) {
+        status = command_version(0, NULL);
+    } else {
+        status = command_run(command, ARRAY_LEN(command), "", argc - 1, argv + 1);
+    }
+    /* A full disk is found out only here. */
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        complain("standard output: %s", strerror(errno));
+        if (status == STATUS_OK)
+            status = STATUS_FAILED;
+    }
+    return status;
+}

@@ -1,0 +1,67 @@
+/* options.h: what stands on a command line, by a table.
+ *
+ *     uint64_t games = 1000;
+ *     bool json = false;
+ *     const struct option_row row[] = {
+ *         { "--games", "N", "how many games", OPTION_NUMBER, &games, 1, 1000000000 },
+ *         { "--json", NULL, "print one JSON object", OPTION_FLAG, &json },
+ *     };
+ *     struct options o = { .usage = "sim GAME [OPTION]…", .about = "…", .row = row,
+ *                          .row_count = ARRAY_LEN(row), .word_min = 1, .word_max = 1 };
+ *     if (!options_parse(&o, argc, argv))
+ *         return o.status;
+ *
+ * Values follow as `--games 5` or `--games=5`; `--` ends the options. `--help` is known to every
+ * command, and is made from the table.
+ */
+#ifndef ANGELES_CLI_OPTIONS_H
+#define ANGELES_CLI_OPTIONS_H
+
+#include "cli/cli.h"
+
+#include <stdint.h>
+
+enum { OPTION_LIST_MAX = 16 };
+
+enum option_type {
+    OPTION_FLAG,     /* bool */
+    OPTION_NUMBER,   /* uint64_t between min and max; decimal, or 0x… */
+    OPTION_TEXT,     /* const char * */
+    OPTION_LIST,     /* struct option_list: may be given several times */
+    OPTION_LANGUAGE, /* enum ang_language */
+};
+
+struct option_list {
+    const char *item[OPTION_LIST_MAX + 1]; /* NULL ends */
+    unsigned count;
+};
+
+struct option_row {
+    const char *name;  /* with its dashes */
+    const char *value; /* what follows it, for the help; NULL for a flag */
+    const char *help;
+    enum option_type type;
+    void *into; /* holds the default until the option is met */
+    uint64_t min, max;
+};
+
+struct options {
+    const char *usage; /* "sim GAME [OPTION]…" */
+    const char *about; /* a few sentences */
+    const struct option_row *row;
+    unsigned row_count;
+    unsigned word_min, word_max; /* how many words that are no options */
+
+    /* What was found */
+    char **word; /* a part of argv, in order */
+    unsigned word_count;
+    int status; /* to leave with, when parsing says false */
+};
+
+/* False: leave with o->status; help or a complaint has been printed. Words are gathered at the
+ * front of argv. */
+bool options_parse(struct options *o, int argc, char **argv);
+
+bool number_read(const char *text, uint64_t *out); /* all of the text, or nothing */
+
+#endif

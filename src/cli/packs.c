@@ -1,0 +1,109 @@
+#include "cli/packs.h"
+
+#include "cli/cli.h"
+#include "cli/files.h"
+#include "cli/near.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int game_check(const char *game)
+{
+    struct near n = near_to(game);
+    char hint[80];
+
+    for (unsigned i = 0; i < ang_kind_count(); i++) {
+        if (strcmp(ang_kind_name(i), game) == 0)
+            return STATUS_OK;
+        near_try(&n, ang_kind_name(i));
+    }
+    return complain_usage("there is no game '%s'%s", game, near_hint(&n, hint, sizeof hint));
+}
+
+static int load_folder(const char *path, const char *game, struct ang_pack **out)
+{
+    struct ang_error error = { 0 };
+    char *report = NULL;
+
+    *out = ang_pack_compile(path, game, &report, &error);
+    if (!*out) {
+        if (report && *report)
+            fputs(report, stderr);
+        else
+            complain_error(path, &error);
+    }
+    ang_text_free(report);
+    return *out ? STATUS_OK : STATUS_FAILED;
+}
+
+int pack_load(const char *path, const char *game, struct ang_pack **out)
+{
+    struct ang_error error = { 0 };
+    struct text blob = { 0 };
+    int status = STATUS_FAILED;
+
+    *out = NULL;
+    if (file_is_folder(path)) {
+        status = load_folder(path, game, out);
+    } else if (file_read(path, &blob)) {
+        *out = ang_pack_open(blob.data, blob.length, &error);
+        if (*out)
+            status = STATUS_OK;
+        else
+            complain_error(path, &error);
+    }
+    text_release(&blob);
+    if (*out && game && strcmp(ang_pack_game(*out), game) != 0) {
+        status = complain("%s: a pack for %s, not for %s", path, ang_pack_game(*out), game);
+        ang_pack_free(*out);
+        *out = NULL;
+    }
+    return status;
+}
+
+int pack_get(const char *game, const char *path, struct ang_pack **out)
+{
+    struct ang_error error = { 0 };
+    int status = game_check(game);
+
+    *out = NULL;
+    if (status != STATUS_OK)
+        return status;
+    if (path)
+        return pack_load(path, game, out);
+    *out = ang_pack_embedded(game, &error);
+    return *out ? STATUS_OK : complain_error(game, &error);
+}
+
+int seats_check(const struct ang_pack *pack, const char *option, unsigned seats)
+{
+    unsigned min = ang_pack_seat_min(pack), max = ang_pack_seat_max(pack);
+
+    if (seats == 0 || (seats >= min && seats <= max))
+        return STATUS_OK;
+    return complain_usage("%s: %s is for %u to %u players, not %u.", option, ang_pack_game(pack),
+                          min, max, seats);
+}
+
+int saved_read(const char *path, const char *pack_path, struct saved *out)
+{
+    struct ang_error error = { 0 };
+
+    *out = (struct saved){ 0 };
+    if (!file_read(path, &out->text))
+        return STATUS_FAILED;
+    if (!ang_save_head(out->text.data, out->text.length, out->game, out->pack_hash, &error)) {
+        complain_error(path, &error);
+        return STATUS_FAILED;
+    }
+    if (pack_get(out->game, pack_path, &out->pack) != STATUS_OK)
+        return STATUS_FAILED; /* what a file names is no mistake on the command line */
+    return STATUS_OK;
+}
+
+void saved_release(struct saved *s)
+{
+    ang_pack_free(s->pack);
+    text_release(&s->text);
+    *s = (struct saved){ 0 };
+}

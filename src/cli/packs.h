@@ -1,0 +1,31 @@
+/* packs.h: the pack a person means: the one in the program, a compiled file, or a folder.
+ *
+ * Each function returns an exit status, and has complained if it is not STATUS_OK.
+ */
+#ifndef ANGELES_CLI_PACKS_H
+#define ANGELES_CLI_PACKS_H
+
+#include "cli/text.h"
+
+#include <angeles.h>
+
+int game_check(const char *game); /* is there such a game? */
+
+/* The pack for a game; `path` is what --pack said, or NULL. */
+int pack_get(const char *game, const char *path, struct ang_pack **out);
+/* A compiled pack, or a folder that is compiled now; game: what it must be for, or NULL. */
+int pack_load(const char *path, const char *game, struct ang_pack **out);
+
+/* How many may play: 0 stands for the fewest. */
+int seats_check(const struct ang_pack *pack, const char *option, unsigned seats);
+
+/* A saved game, with the pack it needs. */
+struct saved {
+    struct text text;
+    char game[32], pack_hash[65];
+    struct ang_pack *pack;
+};
+int saved_read(const char *path, const char *pack_path, struct saved *out);
+void saved_release(struct saved *s);
+
+#endif

@@ -1,0 +1,41 @@
+/* picker.h: a small generator (splitmix64) for choosing among options: for bots that know nothing
+ * and for random games. It has nothing to do with the chance of a game, which the engine keeps.
+ */
+#ifndef ANGELES_CLI_PICKER_H
+#define ANGELES_CLI_PICKER_H
+
+#include <stdint.h>
+
+static inline uint64_t picker_mix(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+static inline uint64_t picker_next(uint64_t *state)
+{
+    return picker_mix(*state += UINT64_C(0x9e3779b97f4a7c15));
+}
+
+/* Neighboring seeds must not give neighboring states. */
+static inline uint64_t picker_seed(uint64_t seed)
+{
+    return picker_mix(seed ^ UINT64_C(0x616e67656c6573));
+}
+
+/* 0 to bound-1, each as likely: what falls into the uneven rest is drawn again. */
+static inline unsigned picker_below(uint64_t *state, unsigned bound)
+{
+    uint64_t product = (picker_next(state) >> 32) * bound;
+
+    if ((uint32_t)product < bound) {
+        uint32_t uneven = (uint32_t)-bound % bound;
+
+        while ((uint32_t)product < uneven)
+            product = (picker_next(state) >> 32) * bound;
+    }
+    return (unsigned)(product >> 32);
+}
+
+#endif

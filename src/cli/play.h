@@ -1,0 +1,98 @@
+/* play.h: one game in a terminal; inside the play command only.
+ *
+ * play.c sets the table and goes round: bots choose by themselves, people are shown what they may
+ * know and asked. play_commands.c does what a person types, play_words.c holds what the program
+ * itself says. The rules are nowhere here: only what is offered can be chosen.
+ */
+#ifndef ANGELES_CLI_PLAY_H
+#define ANGELES_CLI_PLAY_H
+
+#include "cli/terminal.h"
+#include "cli/text.h"
+
+#include <angeles.h>
+
+enum { NAME_SIZE = 48, LINE_SIZE_MAX = 4096 };
+
+enum shown { SHOW_NOTHING, SHOW_PROMPT, SHOW_ALL };
+
+struct play {
+    struct terminal terminal;
+    struct ang_pack *pack;
+    struct ang_game *game;
+    enum ang_language lang;
+    unsigned seats;
+    unsigned people; /* bit s: seat s is played by a person */
+    unsigned seat;   /* whose eyes the screen is for; ANG_SPECTATOR: nobody's yet */
+    bool held;       /* the person asked for this seat: stay there though another is asked */
+    bool leaving;
+    enum shown show; /* what the person has not been shown yet */
+    unsigned told[ANG_SPECTATOR + 1]; /* log lines each viewer has been told */
+    unsigned saved_entries;           /* how many entries the file holds */
+    bool named;
+    char name[ANG_SEAT_MAX][NAME_SIZE];
+    char *save_path; /* owned; NULL: nowhere */
+    struct text text, line; /* scratch; what was typed */
+};
+
+/* play.c */
+const char *play_name(const struct play *p, unsigned seat);
+void play_tell_log(struct play *p);  /* what is new to the viewer */
+void play_tell_view(struct play *p);
+bool play_tell_decision(struct play *p); /* prompt and options; false: this seat is not asked */
+void play_look(struct play *p, unsigned seat); /* the screen goes to that seat, by a curtain */
+void play_settle(struct play *p); /* an entry was made: autosave, and what follows from it */
+bool play_save(struct play *p);   /* to save_path */
+void play_set_save_path(struct play *p, const char *path);
+bool play_read(struct play *p);   /* a line; false: leave */
+
+/* play_commands.c */
+void play_obey(struct play *p, char *line);
+
+/* play_bots.c: bots that choose evenly among what is offered. What they choose follows from what
+ * they see and how far the game is, so a game goes on after a save as if it had never stopped. */
+bool bot_choose(struct ang_game *game, unsigned seat, struct ang_error *error);
+/* Offers made to it are answered by a coin. */
+void bot_answer_offers(struct ang_game *game, unsigned seat);
+
+/* play_words.c */
+enum said {
+    SAID_WELCOME,
+    SAID_HELP_HINT,
+    SAID_CHOOSE,
+    SAID_NOT_ASKED,
+    SAID_CURTAIN,
+    SAID_NOW,
+    SAID_YOU_ARE,
+    SAID_NO_OPTION,
+    SAID_NO_CARD,
+    SAID_NO_REASON,
+    SAID_POSSIBLE,
+    SAID_WHY_WHAT,
+    SAID_UNDONE,
+    SAID_UNDO_NOTHING,
+    SAID_UNDO_HOW,
+    SAID_VOIDED,
+    SAID_SAVED,
+    SAID_SAVE_WHERE,
+    SAID_SAVE_ASK,
+    SAID_NOT_SAVED,
+    SAID_RESUME,
+    SAID_LANGUAGE,
+    SAID_LANGUAGES,
+    SAID_NO_SEAT,
+    SAID_BOT_SEAT,
+    SAID_OFFER_HOW,
+    SAID_OFFERED,
+    SAID_ANSWER_HOW,
+    SAID_ANSWERED,
+    SAID_TOO_LONG,
+    SAID_OVER,
+    SAID_COPIES,
+    SAID_HELP,
+    SAID_COUNT
+};
+const char *play_words(enum ang_language lang, enum said id);
+void play_say(struct play *p, enum said id, ...); /* wrapped; the words are a printf format */
+
+#endif

@@ -1,0 +1,105 @@
+/* play_words.c: what the terminal client itself says. What happens in a game is told by the engine.
+ */
+#include "cli/play.h"
+
+#include "cli/cli.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+/* clang-format off */
+static const char *const words[][2] = {
+    [SAID_WELCOME]      = { "%s, %u players, seed %s.", "%s, %u Spieler, Startwert %s." },
+    [SAID_HELP_HINT]    = { "Type a number or words to choose, ? for help, quit to leave.",
+                            "Wähle mit einer Zahl oder mit Worten; ? hilft, ende beendet." },
+    [SAID_CHOOSE]       = { "Choose 1 to %u.", "Wähle 1 bis %u." },
+    [SAID_NOT_ASKED]    = { "You are not asked now. Press enter to pass the device on.",
+                            "Du bist gerade nicht gefragt. Mit der Eingabetaste gibst du das Gerät weiter." },
+    [SAID_CURTAIN]      = { "Pass the device to %s, then press enter.",
+                            "Gib das Gerät an %s weiter; dann die Eingabetaste drücken." },
+    [SAID_NOW]          = { "Now: %s.", "Jetzt: %s." },
+    [SAID_YOU_ARE]      = { "You are %s.", "Du bist %s." },
+    [SAID_NO_OPTION]    = { "There is no option %s: choose 1 to %u.", "Möglichkeit %s gibt es nicht: Wähle 1 bis %u." },
+    [SAID_NO_CARD]      = { "No card is called '%s'.", "Keine Karte heißt „%s“." },
+    [SAID_NO_REASON]    = { "'%s' is nothing this game knows at this moment.",
+                            "„%s“ ist nichts, was dieses Spiel in diesem Augenblick kennt." },
+    [SAID_POSSIBLE]     = { "Nothing stands in the way: it is option %d.", "Nichts steht im Weg: Es ist Möglichkeit %d." },
+    [SAID_WHY_WHAT]     = { "Why not what? For example: why not play night shift",
+                            "Warum was nicht? Zum Beispiel: warum nicht spiele Nachtschicht" },
+    [SAID_UNDONE]       = { "Taken back.", "Zurückgenommen." },
+    [SAID_UNDO_NOTHING] = { "Nothing can be taken back freely: something was drawn or revealed, or somebody else has acted. "
+                            "If all at the table agree, 'undo anyway' takes it back; what was seen stays seen.",
+                            "Frei lässt sich nichts zurücknehmen: Es wurde gezogen oder aufgedeckt, oder jemand anderes hat gehandelt. "
+                            "Sind alle am Tisch einverstanden, nimmt „zurück trotzdem“ es zurück; was gesehen wurde, bleibt gesehen." },
+    [SAID_UNDO_HOW]     = { "Write: undo, undo 2, or undo anyway.", "Schreibe: zurück, zurück 2 oder zurück trotzdem." },
+    [SAID_VOIDED]       = { "Every option failed by a mistake in the game itself; the effect was dropped.",
+                            "Jede Möglichkeit scheiterte an einem Fehler im Spiel selbst; die Wirkung entfällt." },
+    [SAID_SAVED]        = { "Saved to %s.", "Gespeichert in %s." },
+    [SAID_SAVE_WHERE]   = { "Where to? Write: save FILE", "Wohin? Schreibe: speichern DATEI" },
+    [SAID_SAVE_ASK]     = { "Save the game? Type a file name, or press enter to leave without.",
+                            "Spiel speichern? Gib einen Dateinamen ein; nur die Eingabetaste beendet ohne." },
+    [SAID_NOT_SAVED]    = { "The game was not saved.", "Das Spiel wurde nicht gespeichert." },
+    [SAID_RESUME]       = { "To go on: %s", "Weiter mit: %s" },
+    [SAID_LANGUAGE]     = { "The language is English now.", "Ab jetzt auf Deutsch." },
+    [SAID_LANGUAGES]    = { "Write: lang en, or lang de.", "Schreibe: sprache en oder sprache de." },
+    [SAID_NO_SEAT]      = { "There is no seat '%s': write a number from 1 to %u, or a name.",
+                            "Einen Platz „%s“ gibt es nicht: Schreibe eine Zahl von 1 bis %u oder einen Namen." },
+    [SAID_BOT_SEAT]     = { "%s is played by a bot.", "%s wird von einem Bot gespielt." },
+    [SAID_OFFER_HOW]    = { "Write, for example: offer 2 give 2 coins want night shift",
+                            "Schreibe zum Beispiel: biete 2 gib 2 Münzen will Nachtschicht" },
+    [SAID_OFFERED]      = { "The offer is made.", "Das Angebot ist gemacht." },
+    [SAID_ANSWER_HOW]   = { "Which offer? For example: take 1", "Welches Angebot? Zum Beispiel: annehmen 1" },
+    [SAID_ANSWERED]     = { "Done.", "Erledigt." },
+    [SAID_TOO_LONG]     = { "That line is too long.", "Diese Zeile ist zu lang." },
+    [SAID_OVER]         = { "The game is over.", "Das Spiel ist zu Ende." },
+    [SAID_COPIES]       = { "%s, %u in the pack.", "%s, %u-mal im Spiel." },
+    [SAID_HELP]         = {
+        "What you can type:\n"
+        "  3                        take option 3\n"
+        "  play night shift         take the option these words fit\n"
+        "  ? CARD                   what a card says\n"
+        "  why not WORDS            which rule stands in the way\n"
+        "  view                     the table again, and the options\n"
+        "  log                      everything you were told so far\n"
+        "  undo [N]                 take back your last choices, while nobody learned anything\n"
+        "  undo anyway              take back more; what was seen stays seen\n"
+        "  offer SEAT give THINGS want THINGS\n"
+        "  take N, decline N, withdraw N    answer offer N, or take it back\n"
+        "  seat N                   another person looks\n"
+        "  save [FILE]              now, and from now on after every choice\n"
+        "  lang de                  auf Deutsch\n"
+        "  quit                     leave\n",
+        "Was du schreiben kannst:\n"
+        "  3                        Möglichkeit 3 wählen\n"
+        "  spiele nachtschicht      die Möglichkeit wählen, auf die die Worte passen\n"
+        "  ? KARTE                  was auf einer Karte steht\n"
+        "  warum nicht WORTE        welche Regel im Weg steht\n"
+        "  tisch                    noch einmal der Tisch und die Möglichkeiten\n"
+        "  verlauf                  alles, was du bisher erfahren hast\n"
+        "  zurück [N]               deine letzten Entscheidungen zurücknehmen, solange niemand etwas erfuhr\n"
+        "  zurück trotzdem          mehr zurücknehmen; was gesehen wurde, bleibt gesehen\n"
+        "  biete PLATZ gib DINGE will DINGE\n"
+        "  annehmen N, ablehnen N, zurückziehen N    Angebot N beantworten\n"
+        "  platz N                  jemand anderes sieht hin\n"
+        "  speichern [DATEI]        jetzt, und von nun an nach jeder Entscheidung\n"
+        "  lang en                  in English\n"
+        "  ende                     aufhören\n" },
+};
+/* clang-format on */
+_Static_assert(ARRAY_LEN(words) == SAID_COUNT, "everything that is said has its words");
+
+const char *play_words(enum ang_language lang, enum said id)
+{
+    return words[id][lang == ANG_DE];
+}
+
+void play_say(struct play *p, enum said id, ...)
+{
+    char out[LINE_SIZE_MAX + 512];
+    va_list rest;
+
+    va_start(rest, id);
+    vsnprintf(out, sizeof out, play_words(p->lang, id), rest);
+    va_end(rest);
+    terminal_print(&p->terminal, id == SAID_HELP ? 25 : 0, out);
+}

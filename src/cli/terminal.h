@@ -1,0 +1,27 @@
+/* terminal.h: plain lines for people, on a screen of any width, in a pipe, or read aloud.
+ *
+ * Nothing is drawn and nothing is told by color alone. Control characters, which names in a saved
+ * game might hold, never reach the terminal.
+ */
+#ifndef ANGELES_CLI_TERMINAL_H
+#define ANGELES_CLI_TERMINAL_H
+
+#include <stdbool.h>
+
+struct terminal {
+    unsigned width; /* in columns; 0: lines are not wrapped */
+    bool person;    /* somebody sits at both ends: may be asked to press enter */
+    bool bold;      /* emphasis is possible and wanted */
+};
+
+void terminal_init(struct terminal *t);
+
+/* Each line of the text, wrapped; where a line goes on, it is indented as it began, plus `hang`. */
+void terminal_print(const struct terminal *t, unsigned hang, const char *text);
+void terminal_print_strong(const struct terminal *t, const char *text);
+void terminal_clear(const struct terminal *t); /* with what was scrolled away; not in a pipe */
+
+/* Text from outside for one line of output: control characters become '?'. */
+void print_safely(const char *text);
+
+#endif

@@ -1,0 +1,35 @@
+/* text.h: a buffer that grows, for the functions of angeles.h that write text.
+ *
+ *     struct text t = { 0 };
+ *     TEXT_FILL(&t, ang_game_view_text(game, seat, lang, t.data, t.size));
+ *     puts(t.data);
+ *     text_release(&t);
+ *
+ * When memory is out the program says so and ends: there is nothing better a command could do.
+ */
+#ifndef ANGELES_CLI_TEXT_H
+#define ANGELES_CLI_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct text {
+    char *data; /* ended by a zero once it was filled or added to */
+    size_t size, length;
+};
+
+void text_release(struct text *t);
+void text_reserve(struct text *t, size_t size); /* room for `size` bytes and the zero */
+void text_clear(struct text *t);
+void text_add(struct text *t, const char *bytes, size_t count);
+void text_add_line(struct text *t, const char *line);
+void text_add_json(struct text *t, const char *string); /* quoted and escaped */
+
+/* `call` writes to (t)->data of (t)->size bytes and tells what it needs. It is made again if that
+ * was more, so it must do nothing but write. */
+#define TEXT_FILL(t, call) (text_reserve((t), 0), text_short((t), (call)) ? (void)(call) : (void)0)
+bool text_short(struct text *t, size_t need);
+
+void *memory_get(size_t size); /* zeroed; never NULL */
+
+#endif

@@ -1,0 +1,476 @@
+/* game.c: a game at a table: every choice on a scratch copy, kept whole or dropped whole. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernel/imagine.h"
+#include "kernel/verify.h"
+#include "lib/lib.h"
+#include "wire/decision.h"
+
+bool error_set(struct ang_error *error, enum ang_code code, const char *format, ...)
+{
+    va_list args;
+
+    if (!error)
+        return false;
+    error->code = code;
+    error->line = error->column = 0;
+    va_start(args, format);
+    vsnprintf(error->message, sizeof error->message, format, args);
+    va_end(args);
+    return false;
+}
+
+void game_ask(struct ang_game *g, struct ask *q, struct block *b)
+{
+    memset(q, 0, sizeof *q);
+    q->b = b;
+    q->rules = g->pack->rules;
+    q->pack = &g->pack->pack;
+    q->coverage = g->coverage;
+    q->struck = g->struck;
+    q->struck_count = g->struck_count;
+}
+
+struct text_scene game_scene(const struct ang_game *g, unsigned viewer, enum ang_language lang)
+{
+    return (struct text_scene){ .rules = g->pack->rules,
+                                .pack = &g->pack->pack,
+                                .b = g->b,
+                                .viewer = (uint8_t)viewer,
+                                .lang = lang == ANG_DE ? LANG_DE : LANG_EN,
+                                .seat_name = g->name[0] ? (const char *const *)g->name : NULL,
+                                .version_base = g->undos << 16 };
+}
+
+bool refuse(struct ang_game *g, unsigned seat, requirement missing, const struct option *o,
+            struct ang_error *error)
+{
+    char text[200];
+    struct text_scene s = game_scene(g, seat, ANG_EN);
+
+    text_requirement(&s, missing, o, text, sizeof text);
+    return error_set(error, ANG_REFUSED, "%s", text);
+}
+
+/* Birth and death */
+
+static bool option_read(const struct rules *r, const char *text, struct setup *s,
+                        struct ang_error *error)
+{
+    const char *equals = strchr(text, '=');
+    size_t length = equals ? (size_t)(equals - text) : strlen(text);
+
+    for (unsigned i = 0; i < r->table_option_count; i++) {
+        const struct table_option *o = &r->table_option[i];
+        if (strlen(o->name) != length || memcmp(o->name, text, length) != 0)
+            continue;
+        for (unsigned v = 0; equals && v < ARRAY_LEN(o->value) && o->value[v]; v++)
+            if (strcmp(o->value[v], equals + 1) == 0) {
+                s->option[i] = (uint8_t)v;
+                return true;
+            }
+        return error_set(error, ANG_USAGE, "the option '%s' is written %s=%s%s%s", o->name, o->name,
+                         o->value[0], o->value[1] ? " or " : "", o->value[1] ? o->value[1] : "");
+    }
+    return error_set(error, ANG_USAGE, "%s has no option '%.*s'", r->title, (int)length, text);
+}
+
+bool setup_read(const struct ang_pack *pack, const struct ang_game_desc *desc, struct setup *s,
+                struct ang_error *error)
+{
+    const struct rules *r = pack->rules;
+
+    memset(s, 0, sizeof *s);
+    if (desc->seats && (desc->seats < r->seat_min || desc->seats > r->seat_max))
+        return error_set(error, ANG_USAGE, "%s is for %u to %u players, not %u", r->title,
+                         r->seat_min, r->seat_max, desc->seats);
+    s->seat_count = (uint8_t)(desc->seats ? desc->seats : r->seat_min);
+    for (unsigned i = 0; desc->option && desc->option[i]; i++)
+        if (!option_read(r, desc->option[i], s, error))
+            return false;
+    if (desc->carry) {
+        s->carried = 1;
+        memcpy(s->carry, desc->carry, sizeof s->carry);
+    }
+    return true;
+}
+
+struct ang_game *game_allocate(const struct ang_pack *pack, struct ang_error *error)
+{
+    struct ang_game *g = calloc(1, sizeof *g);
+
+    if (g) {
+        g->pack = pack;
+        g->b = calloc(1, pack->rules->block_size);
+        g->scratch = calloc(1, pack->rules->block_size);
+    }
+    if (!g || !g->b || !g->scratch) {
+        error_set(error, ANG_NO_MEMORY, "no memory for a game");
+        ang_game_free(g);
+        return NULL;
+    }
+    return g;
+}
+
+bool game_begin(struct ang_game *g, struct ang_error *error)
+{
+    struct log_entry line[LOG_PER_CHOICE];
+    struct log log = { .entry = line, .max = LOG_PER_CHOICE };
+    struct guard guard;
+    struct ask q;
+
+    game_ask(g, &q, g->b);
+    q.log = &log;
+    if (!GUARDED(&guard))
+        return error_set(error, ANG_FAULT, "the game could not be set up: %s", guard.what);
+    game_set_up(&q, &g->setup, &g->birth, (uint8_t)kind_index(g->pack->rules));
+    guard_close(&guard);
+    g->log = malloc((log.count + 64) * sizeof *g->log);
+    if (!g->log)
+        return error_set(error, ANG_NO_MEMORY, "no memory for the log");
+    memcpy(g->log, line, log.count * sizeof *g->log);
+    g->log_count = log.count;
+    g->log_max = log.count + 64;
+    return true;
+}
+
+static char *text_copy(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+
+    return copy ? memcpy(copy, text, size) : NULL;
+}
+
+static bool names_copy(struct ang_game *g, const char *const *name, struct ang_error *error)
+{
+    for (unsigned s = 0; name && s < g->setup.seat_count; s++)
+        if (!name[s] || !(g->name[s] = text_copy(name[s])))
+            return error_set(error, name[s] ? ANG_NO_MEMORY : ANG_USAGE, "seat %u has no name", s);
+    return true;
+}
+
+struct ang_game *ang_game_new(const struct ang_game_desc *desc, struct ang_error *error)
+{
+    struct ang_game *g;
+
+    if (!desc->pack) {
+        error_set(error, ANG_USAGE, "a game needs a pack");
+        return NULL;
+    }
+    g = game_allocate(desc->pack, error);
+    if (!g)
+        return NULL;
+    g->seed = desc->seed;
+    g->keyed = desc->key != NULL;
+    if (desc->key)
+        rng_init(&g->birth, desc->key);
+    else
+        rng_init_seed(&g->birth, desc->seed);
+    g->coverage = desc->coverage ? desc->coverage->bit : NULL;
+    if (!setup_read(desc->pack, desc, &g->setup, error) || !names_copy(g, desc->name, error) ||
+        !game_begin(g, error)) {
+        ang_game_free(g);
+        return NULL;
+    }
+    return g;
+}
+
+void ang_game_free(struct ang_game *g)
+{
+    if (!g)
+        return;
+    for (unsigned i = 0; i < g->entry_count; i++)
+        free(g->entry[i].text);
+    for (int s = 0; s < SEAT_MAX; s++)
+        free(g->name[s]);
+    free(g->entry);
+    free(g->diff);
+    free(g->log);
+    free(g->b);
+    free(g->scratch);
+    free(g);
+}
+
+/* Simple facts */
+
+enum ang_state ang_game_state(const struct ang_game *g)
+{
+    return (enum ang_state)g->b->state;
+}
+
+unsigned ang_game_winners(const struct ang_game *g)
+{
+    return g->b->winners;
+}
+
+unsigned ang_game_seats(const struct ang_game *g)
+{
+    return g->b->seat_count;
+}
+
+unsigned ang_game_waiting(const struct ang_game *g)
+{
+    return flow_waiting(g->b);
+}
+
+unsigned ang_seat_first(unsigned seats)
+{
+    unsigned seat = 0;
+
+    while (seat < ANG_SEAT_MAX && !(seats >> seat & 1))
+        seat++;
+    return seat;
+}
+
+const struct ang_pack *ang_game_pack(const struct ang_game *g)
+{
+    return g->pack;
+}
+
+uint64_t ang_game_hash(const struct ang_game *g)
+{
+    return block_hash(g->b);
+}
+
+unsigned ang_game_entry_count(const struct ang_game *g)
+{
+    return g->entry_count;
+}
+
+bool ang_game_verify(struct ang_game *g, struct ang_error *error)
+{
+    struct ask q;
+    const char *wrong;
+
+    game_ask(g, &q, g->b);
+    wrong = block_verify(&q);
+    return wrong ? error_set(error, ANG_CONTENT, "the game does not hold together: %s", wrong) : true;
+}
+
+/* Deciding */
+
+static uint32_t version_outside(const struct ang_game *g, unsigned seat)
+{
+    return g->undos << 16 | g->b->lane[seat].version;
+}
+
+bool ang_game_decision(struct ang_game *g, unsigned seat, struct ang_decision *out)
+{
+    struct guard guard;
+    struct ask q;
+
+    out->version = 0;
+    out->count = 0;
+    if (seat >= g->b->seat_count)
+        return false;
+    game_ask(g, &q, g->b);
+    q.option = (struct option *)out->option;
+    q.option_max = ANG_OPTION_MAX;
+    if (!GUARDED(&guard))
+        return false;
+    flow_list(&q, (uint8_t)seat);
+    guard_close(&guard);
+    out->version = version_outside(g, seat);
+    out->count = q.count < ANG_OPTION_MAX ? q.count : ANG_OPTION_MAX;
+    return true;
+}
+
+/* The option by its names, as the seat that takes it knows them; its index is only a hint. */
+static char *option_json(const struct ang_game *g, unsigned seat, const struct option *o,
+                         unsigned index)
+{
+    struct text_scene s = game_scene(g, seat, ANG_EN);
+    char text[800];
+    struct json_writer w;
+
+    s.lang = LANG_COUNT;
+    json_writer_init(&w, text, sizeof text);
+    wire_option(&w, &s, o, index);
+    return json_writer_end(&w) ? text_copy(text) : NULL;
+}
+
+/* A fault is ours: the option is struck from this table's list, and what happened is kept. */
+static bool option_strike(struct ang_game *g, struct entry *e, const struct option *o,
+                          const struct guard *guard, struct ang_error *error)
+{
+    unsigned struck = g->struck_count;
+
+    e->kind = ENTRY_FAULT;
+    memcpy(g->scratch, g->b, g->b->size);
+    if (game_commit(g, e, NULL, NULL))
+        g->struck_count = struck;
+    else
+        free(e->text);
+    if (g->struck_count < ARRAY_LEN(g->struck))
+        g->struck[g->struck_count++] = *o;
+    return error_set(error, ANG_FAULT,
+                     "a mistake in the game itself: nothing has changed, choose something else (%s)",
+                     guard->what);
+}
+
+bool game_apply_choice(struct ang_game *g, unsigned seat, unsigned index, struct ang_error *error)
+{
+    struct log_entry line[LOG_PER_CHOICE];
+    struct log log = { .entry = line, .max = LOG_PER_CHOICE };
+    struct option listed[OPTION_MAX];
+    struct entry e = { .kind = ENTRY_CHOICE, .seat = (uint8_t)seat };
+    struct guard guard;
+    struct ask q;
+
+    game_ask(g, &q, g->b);
+    q.option = listed;
+    q.option_max = OPTION_MAX;
+    if (!GUARDED(&guard))
+        return error_set(error, ANG_FAULT, "the options cannot be listed: %s", guard.what);
+    flow_list(&q, (uint8_t)seat);
+    guard_close(&guard);
+    if (index >= q.count || index >= OPTION_MAX)
+        return error_set(error, ANG_REFUSED, "there is no option %u: the list has %u", index, q.count);
+    e.text = option_json(g, seat, &listed[index], index);
+    if (!e.text)
+        return error_set(error, ANG_NO_MEMORY, "no memory to record the choice");
+    memcpy(g->scratch, g->b, g->b->size);
+    game_ask(g, &q, g->scratch);
+    q.log = &log;
+    if (!GUARDED(&guard))
+        return option_strike(g, &e, &listed[index], &guard, error);
+    flow_apply(&q, (uint8_t)seat, index);
+    guard_close(&guard);
+    e.stirred = g->scratch->stirred;
+    if (!game_commit(g, &e, &log, error)) {
+        free(e.text);
+        return false;
+    }
+    return true;
+}
+
+bool ang_game_choose(struct ang_game *g, unsigned seat, uint32_t version, unsigned index,
+                     struct ang_error *error)
+{
+    if (seat >= g->b->seat_count)
+        return error_set(error, ANG_USAGE, "there is no seat %u: the game has %u", seat,
+                         g->b->seat_count);
+    if (!(flow_waiting(g->b) >> seat & 1))
+        return error_set(error, ANG_STALE, "seat %u is not asked anything now", seat);
+    if (version != version_outside(g, seat))
+        return error_set(error, ANG_STALE, "this answers decision %u, and seat %u is asked %u",
+                         (unsigned)version, seat, (unsigned)version_outside(g, seat));
+    return game_apply_choice(g, seat, index, error);
+}
+
+bool ang_game_void(struct ang_game *g, struct ang_error *error)
+{
+    struct log_entry line[LOG_PER_CHOICE];
+    struct log log = { .entry = line, .max = LOG_PER_CHOICE };
+    struct entry e = { .kind = ENTRY_VOID };
+    struct guard guard;
+    struct ask q;
+
+    if (g->b->state != GAME_RUNNING || g->b->depth < 2)
+        return error_set(error, ANG_REFUSED, "there is no effect to drop");
+    memcpy(g->scratch, g->b, g->b->size);
+    game_ask(g, &q, g->scratch);
+    q.log = &log;
+    if (!GUARDED(&guard))
+        return error_set(error, ANG_FAULT, "the effect cannot be dropped: %s", guard.what);
+    flow_void(&q);
+    guard_close(&guard);
+    return game_commit(g, &e, &log, error);
+}
+
+/* Trades */
+
+bool game_apply_offer(struct ang_game *g, const struct offer *o, struct ang_error *error)
+{
+    struct entry e = { .kind = ENTRY_OFFER, .seat = o->from, .offer = *o };
+    struct guard guard;
+    struct ask q;
+    requirement missing;
+
+    memcpy(g->scratch, g->b, g->b->size);
+    game_ask(g, &q, g->scratch);
+    if (!GUARDED(&guard))
+        return error_set(error, ANG_FAULT, "the offer could not be made: %s", guard.what);
+    missing = offer_make_missing(&q, o);
+    if (!missing)
+        offer_make(&q, o);
+    guard_close(&guard);
+    return missing ? refuse(g, o->from, missing, NULL, error) : game_commit(g, &e, NULL, error);
+}
+
+bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum offer_act act,
+                       struct ang_error *error)
+{
+    struct log_entry line[LOG_PER_CHOICE];
+    struct log log = { .entry = line, .max = LOG_PER_CHOICE };
+    struct entry e = { .kind = ENTRY_ANSWER, .seat = (uint8_t)seat, .how = (uint8_t)act,
+                       .number = (uint16_t)serial };
+    struct guard guard;
+    struct ask q;
+    requirement missing;
+
+    memcpy(g->scratch, g->b, g->b->size);
+    game_ask(g, &q, g->scratch);
+    q.log = &log;
+    if (!GUARDED(&guard))
+        return error_set(error, ANG_FAULT, "the offer could not be answered: %s", guard.what);
+    missing = offer_answer_missing(&q, (uint8_t)seat, (uint8_t)serial, act);
+    if (!missing)
+        offer_answer(&q, (uint8_t)seat, (uint8_t)serial, act);
+    guard_close(&guard);
+    return missing ? refuse(g, seat, missing, NULL, error) : game_commit(g, &e, &log, error);
+}
+
+bool ang_game_answer(struct ang_game *g, unsigned seat, unsigned offer, enum ang_answer answer,
+                     struct ang_error *error)
+{
+    static const enum offer_act act[] = { OFFER_TAKE, OFFER_DECLINE, OFFER_WITHDRAW };
+
+    if (seat >= g->b->seat_count || offer == 0 || offer > 255 || answer > ANG_WITHDRAW)
+        return error_set(error, ANG_USAGE, "there is no such seat or offer");
+    return game_apply_answer(g, seat, offer, act[answer], error);
+}
+
+/* Imagining and carrying */
+
+struct ang_game *ang_game_redeal(struct ang_game *g, unsigned viewer, uint64_t seed,
+                                 struct ang_error *error)
+{
+    struct ang_game *other;
+    struct guard guard;
+    struct ask q;
+
+    if (viewer > SPECTATOR || (viewer < SPECTATOR && viewer >= g->b->seat_count)) {
+        error_set(error, ANG_USAGE, "there is no viewer %u", viewer);
+        return NULL;
+    }
+    other = game_allocate(g->pack, error);
+    if (!other)
+        return NULL;
+    other->imagined = true;
+    other->setup = g->setup;
+    other->undos = g->undos;
+    memcpy(other->b, g->b, g->b->size);
+    game_ask(other, &q, other->b);
+    if (!GUARDED(&guard)) {
+        error_set(error, ANG_FAULT, "no other deal could be imagined: %s", guard.what);
+        ang_game_free(other);
+        return NULL;
+    }
+    redeal(&q, (uint8_t)viewer, seed);
+    guard_close(&guard);
+    return other;
+}
+
+bool ang_game_carry(const struct ang_game *g, int16_t carry[ANG_CARRY_MAX])
+{
+    memset(carry, 0, ANG_CARRY_MAX * sizeof *carry);
+    if (g->b->state == GAME_RUNNING || !g->pack->rules->carry_out)
+        return false;
+    g->pack->rules->carry_out(g->b, &g->setup, carry);
+    return true;
+}

@@ -1,0 +1,43 @@
+/* kinds.c: the games this library can play, each with its embedded pack. */
+#include <string.h>
+
+#include "harbor/harbor.h"
+#include "lib/lib.h"
+
+extern const unsigned char pack_harbor[];
+extern const unsigned int pack_harbor_size;
+
+static const struct kind kind[] = {
+    { &harbor_rules, pack_harbor, &pack_harbor_size },
+};
+
+unsigned ang_kind_count(void)
+{
+    return ARRAY_LEN(kind);
+}
+
+const char *ang_kind_name(unsigned index)
+{
+    return index < ARRAY_LEN(kind) ? kind[index].rules->name : NULL;
+}
+
+const char *ang_kind_title(unsigned index)
+{
+    return index < ARRAY_LEN(kind) ? kind[index].rules->title : NULL;
+}
+
+const struct kind *kind_find(const char *name)
+{
+    for (unsigned i = 0; i < ARRAY_LEN(kind); i++)
+        if (name && strcmp(kind[i].rules->name, name) == 0)
+            return &kind[i];
+    return NULL;
+}
+
+unsigned kind_index(const struct rules *rules)
+{
+    for (unsigned i = 0; i < ARRAY_LEN(kind); i++)
+        if (kind[i].rules == rules)
+            return i;
+    return 0;
+}

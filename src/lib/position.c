@@ -1,0 +1,100 @@
+/* position.c: games as bare blocks in the caller's memory, for search and measuring. */
+#include <string.h>
+
+#include "kernel/imagine.h"
+#include "lib/lib.h"
+
+_Static_assert(sizeof(struct ang_option) == sizeof(struct option), "the same thing outside");
+
+static void position_ask(struct ask *q, void *memory, const struct ang_pack *pack)
+{
+    /* Not wiped as a whole: this runs once for every decision. */
+    q->b = memory;
+    q->rules = pack->rules;
+    q->pack = &pack->pack;
+    q->log = NULL;
+    q->coverage = NULL;
+    q->option = NULL;
+    q->option_max = 0;
+    q->struck = NULL;
+    q->struck_count = 0;
+    q->steps = 0;
+    q->count = 0;
+}
+
+size_t ang_position_size(const struct ang_pack *pack)
+{
+    return pack->rules->block_size;
+}
+
+bool ang_position_init(void *memory, const struct ang_game_desc *desc, struct ang_error *error)
+{
+    struct setup setup;
+    struct rng rng;
+    struct ask q;
+
+    if (!desc->pack)
+        return error_set(error, ANG_USAGE, "a position needs a pack");
+    if (!setup_read(desc->pack, desc, &setup, error))
+        return false;
+    if (desc->key)
+        rng_init(&rng, desc->key);
+    else
+        rng_init_seed(&rng, desc->seed);
+    position_ask(&q, memory, desc->pack);
+    game_set_up(&q, &setup, &rng, (uint8_t)kind_index(desc->pack->rules));
+    return true;
+}
+
+bool ang_position_copy(void *memory, const struct ang_game *game)
+{
+    memcpy(memory, game->b, game->b->size);
+    return true;
+}
+
+unsigned ang_position_waiting(const void *memory)
+{
+    return flow_waiting(memory);
+}
+
+unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned seat,
+                           struct ang_option *option)
+{
+    struct ask q;
+
+    position_ask(&q, memory, pack);
+    if (option) {
+        q.option = (struct option *)option;
+        q.option_max = OPTION_MAX;
+    }
+    flow_list(&q, (uint8_t)seat);
+    return q.count;
+}
+
+unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat,
+                           unsigned index, struct ang_option *option)
+{
+    struct block *b = memory;
+    struct ask q;
+
+    position_ask(&q, memory, pack);
+    if (option) {
+        q.option = (struct option *)option;
+        q.option_max = OPTION_MAX;
+    }
+    flow_apply(&q, (uint8_t)seat, index);
+    if (b->state != GAME_RUNNING)
+        return 0;
+    /* Running to the decision has listed it; answering one of several lanes has not. */
+    if (q.mode != ASK_RUN)
+        flow_list(&q, (uint8_t)ang_seat_first(flow_waiting(b)));
+    return q.count;
+}
+
+void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed)
+{
+    struct ask q;
+
+    position_ask(&q, memory, pack);
+    redeal(&q, (uint8_t)viewer, seed);
+}

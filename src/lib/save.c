@@ -1,0 +1,533 @@
+/* save.c: a saved game is a header and its entries, one JSON object a line.
+ *
+ *     {"save":1,"engine":"0.1.0","game":"harbor","pack":…,"seats":3,"options":[0],"seed":…}
+ *     {"choice":{"i":2,"kind":"play","targets":[…]},"seat":0}
+ *     {"offer":{"from":0,"to":1,"give":[[1,2,0]],"want":[]}}
+ *     {"answer":"take","seat":1,"number":3}
+ *     {"undo":"free","seat":0,"number":1}
+ *     {"fault":{…},"seat":0}   {"void":true}   {"load":{…}}
+ *     {"end":{"entries":12,"hash":…}}
+ *
+ * Opening it plays the entries again. A choice is found by what it is; its index is only a hint.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernel/verify.h"
+#include "lib/lib.h"
+#include "wire/decision.h"
+#include "wire/dump.h"
+
+enum { SAVE_VERSION = 1 };
+
+static const char *const answer_name[] = { [OFFER_TAKE] = "take", [OFFER_DECLINE] = "decline", [OFFER_WITHDRAW] = "withdraw" };
+static const char *const undo_name[] = { "free", "consent", "owner" };
+
+/* Writing */
+
+static void terms_write(struct json_writer *w, const char *key, const struct term *term)
+{
+    json_add_array(w, key);
+    for (int i = 0; i < TERM_MAX; i++)
+        if (term[i].kind != TERM_NONE) {
+            json_write_array(w);
+            json_write_int(w, term[i].kind);
+            json_write_int(w, term[i].number);
+            json_write_int(w, term[i].thing);
+            json_write_end(w);
+        }
+    json_write_end(w);
+}
+
+static void head_write(struct json_writer *w, const struct ang_game *g)
+{
+    json_write_object(w);
+    json_add_int(w, "save", SAVE_VERSION);
+    json_add_string(w, "engine", ANG_VERSION);
+    json_add_string(w, "game", g->pack->rules->name);
+    json_add_string(w, "pack", g->pack->hash);
+    json_add_int(w, "seats", g->setup.seat_count);
+    json_add_array(w, "options");
+    for (unsigned i = 0; i < g->pack->rules->table_option_count; i++)
+        json_write_int(w, g->setup.option[i]);
+    json_write_end(w);
+    if (g->keyed) {
+        json_write_key(w, "key");
+        json_write_hex_bytes(w, (const uint8_t *)g->birth.key, sizeof g->birth.key);
+    } else {
+        json_add_hex(w, "seed", g->seed);
+    }
+    if (g->name[0]) {
+        json_add_array(w, "names");
+        for (unsigned s = 0; s < g->setup.seat_count; s++)
+            json_write_string(w, g->name[s]);
+        json_write_end(w);
+    }
+    if (g->setup.carried) {
+        json_add_array(w, "carry");
+        for (int i = 0; i < CARRY_MAX; i++)
+            json_write_int(w, g->setup.carry[i]);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+static void entry_write(struct json_writer *w, const struct entry *e)
+{
+    json_write_object(w);
+    switch (e->kind) {
+    case ENTRY_CHOICE:
+    case ENTRY_FAULT:
+        json_write_key(w, e->kind == ENTRY_CHOICE ? "choice" : "fault");
+        json_write_raw(w, e->text);
+        json_add_int(w, "seat", e->seat);
+        break;
+    case ENTRY_OFFER:
+        json_add_object(w, "offer");
+        json_add_int(w, "from", e->offer.from);
+        json_add_int(w, "to", e->offer.to);
+        terms_write(w, "give", e->offer.give);
+        terms_write(w, "want", e->offer.want);
+        json_write_end(w);
+        break;
+    case ENTRY_ANSWER:
+        json_add_string(w, "answer", answer_name[e->how]);
+        json_add_int(w, "seat", e->seat);
+        json_add_int(w, "number", e->number);
+        break;
+    case ENTRY_UNDO:
+        json_add_string(w, "undo", undo_name[e->how]);
+        json_add_int(w, "seat", e->seat);
+        json_add_int(w, "number", e->number);
+        break;
+    case ENTRY_VOID:
+        json_add_bool(w, "void", true);
+        break;
+    case ENTRY_LOAD:
+        json_write_key(w, "load");
+        json_write_raw(w, e->text);
+        break;
+    default:
+        break;
+    }
+    json_write_end(w);
+}
+
+size_t ang_game_save(struct ang_game *g, char *out, size_t size)
+{
+    struct json_writer w;
+
+    if (size)
+        out[0] = 0;
+    if (g->imagined)
+        return 0;
+    json_writer_init(&w, out, size);
+    head_write(&w, g);
+    json_write_line(&w);
+    for (unsigned i = 0; i < g->entry_count; i++) {
+        entry_write(&w, &g->entry[i]);
+        json_write_line(&w);
+    }
+    json_write_object(&w);
+    json_add_object(&w, "end");
+    json_add_int(&w, "entries", g->entry_count);
+    json_add_hex(&w, "hash", block_hash(g->b));
+    json_write_end(&w);
+    json_write_end(&w);
+    json_write_line(&w);
+    json_writer_end(&w);
+    return w.used;
+}
+
+/* Reading */
+
+struct save_reader {
+    const char *text;
+    size_t size, at;
+    unsigned line;
+    struct json_reader r;
+    size_t line_at;
+};
+
+static bool line_next(struct save_reader *s)
+{
+    while (s->at < s->size) {
+        const char *from = s->text + s->at;
+        const char *end = memchr(from, '\n', s->size - s->at);
+        size_t length = end ? (size_t)(end - from) : s->size - s->at;
+        s->line_at = s->at;
+        s->at += length + (end != NULL);
+        s->line++;
+        if (length == 0)
+            continue;
+        json_reader_init(&s->r, from, length);
+        return true;
+    }
+    return false;
+}
+
+static bool save_fails(const struct save_reader *s, struct ang_error *error)
+{
+    error_set(error, ANG_CONTENT, "line %u of the save: %s", s->line, s->r.error.message);
+    if (error) {
+        error->line = s->line;
+        error->column = (unsigned)s->r.error.at + 1;
+    }
+    return false;
+}
+
+struct save_head {
+    int64_t version;
+    char game[32], pack[65], engine[32];
+    struct setup setup;
+    bool keyed;
+    uint8_t key[32];
+    uint64_t seed;
+    char name[SEAT_MAX][64];
+    unsigned name_count;
+};
+
+static bool head_read(struct save_reader *s, struct save_head *h, struct ang_error *error)
+{
+    static const char *const key[] = { "save", "game", "pack", "seats", "engine",
+                                       "options", "seed", "key", "names", "carry" };
+    struct json_reader *r = &s->r;
+    uint64_t seen = 0;
+    unsigned i;
+
+    memset(h, 0, sizeof *h);
+    if (!line_next(s))
+        return error_set(error, ANG_CONTENT, "the save is empty");
+    json_read_object(r);
+    for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;) {
+        switch (k) {
+        case 0: h->version = json_read_int(r, SAVE_VERSION, SAVE_VERSION); break;
+        case 1: json_read_string(r, h->game, sizeof h->game); break;
+        case 2: json_read_string(r, h->pack, sizeof h->pack); break;
+        case 3: h->setup.seat_count = (uint8_t)json_read_int(r, 1, SEAT_MAX); break;
+        case 4: json_read_string(r, h->engine, sizeof h->engine); break;
+        case 5:
+            json_read_array(r);
+            for (i = 0; json_next_item(r) && i < TABLE_OPTION_MAX; i++)
+                h->setup.option[i] = (uint8_t)json_read_int(r, 0, 3);
+            break;
+        case 6: h->seed = json_read_hex(r); break;
+        case 7:
+            json_read_hex_bytes(r, h->key, sizeof h->key);
+            h->keyed = true;
+            break;
+        case 8:
+            json_read_array(r);
+            for (i = 0; json_next_item(r) && i < SEAT_MAX; i++)
+                json_read_string(r, h->name[i], sizeof h->name[i]);
+            h->name_count = i;
+            break;
+        default:
+            h->setup.carried = 1;
+            json_read_array(r);
+            for (i = 0; json_next_item(r) && i < CARRY_MAX; i++)
+                h->setup.carry[i] = (int16_t)json_read_int(r, INT16_MIN, INT16_MAX);
+        }
+    }
+    json_require(r, key, 4, seen);
+    return json_reader_end(r) || save_fails(s, error);
+}
+
+bool ang_save_head(const char *text, size_t size, char game[32], char pack_hash[65],
+                   struct ang_error *error)
+{
+    struct save_reader s = { .text = text, .size = size };
+    struct save_head h;
+
+    if (!head_read(&s, &h, error))
+        return false;
+    memcpy(game, h.game, sizeof h.game);
+    memcpy(pack_hash, h.pack, sizeof h.pack);
+    return true;
+}
+
+static bool head_apply(struct ang_game *g, const struct save_head *h, struct ang_error *error)
+{
+    const struct rules *r = g->pack->rules;
+
+    if (strcmp(h->game, r->name) != 0)
+        return error_set(error, ANG_CONTENT, "this save is of '%s', the pack is for '%s'", h->game, r->name);
+    if (strcmp(h->pack, g->pack->hash) != 0)
+        return error_set(error, ANG_CONTENT, "this save was made with another pack: %.16s…, not %.16s…",
+                         h->pack, g->pack->hash);
+    if (h->setup.seat_count < r->seat_min || h->setup.seat_count > r->seat_max)
+        return error_set(error, ANG_CONTENT, "%s is for %u to %u players, not %u", r->title,
+                         r->seat_min, r->seat_max, h->setup.seat_count);
+    for (unsigned i = 0; i < r->table_option_count; i++)
+        if (h->setup.option[i] >= ARRAY_LEN(r->table_option[i].value) || !r->table_option[i].value[h->setup.option[i]])
+            return error_set(error, ANG_CONTENT, "the option '%s' has no value %u", r->table_option[i].name,
+                             h->setup.option[i]);
+    g->setup = h->setup;
+    g->seed = h->seed;
+    g->keyed = h->keyed;
+    if (h->keyed)
+        rng_init(&g->birth, h->key);
+    else
+        rng_init_seed(&g->birth, h->seed);
+    for (unsigned s = 0; s < h->setup.seat_count && h->name_count >= h->setup.seat_count; s++) {
+        g->name[s] = malloc(sizeof h->name[s]);
+        if (!g->name[s])
+            return error_set(error, ANG_NO_MEMORY, "no memory for the names");
+        memcpy(g->name[s], h->name[s], sizeof h->name[s]);
+    }
+    return true;
+}
+
+/* What an entry says, and where in its line its choice or dump stands. */
+struct save_entry {
+    int kind; /* index of the key that says what it is */
+    unsigned seat, number;
+    char how[16];
+    struct offer offer;
+    const char *text;
+    size_t text_size;
+};
+
+enum { KEY_CHOICE, KEY_FAULT, KEY_OFFER, KEY_ANSWER, KEY_UNDO, KEY_VOID, KEY_LOAD, KEY_END, KEY_SEAT, KEY_NUMBER };
+
+static void terms_read_json(struct json_reader *r, struct term *term)
+{
+    int64_t word[3];
+
+    json_read_array(r);
+    for (unsigned i = 0; json_next_item(r); i++) {
+        if (i == TERM_MAX) {
+            json_fail(r, "a trade has at most two terms on a side", NULL);
+            return;
+        }
+        json_read_array(r);
+        unsigned n = 0;
+        while (json_next_item(r) && n < 3)
+            word[n++] = json_read_int(r, 0, UINT16_MAX);
+        if (n != 3)
+            json_fail(r, "a term is three numbers", NULL);
+        else
+            term[i] = (struct term){ (uint8_t)word[0], (uint8_t)word[1], (uint16_t)word[2] };
+    }
+}
+
+static void offer_read(struct json_reader *r, struct offer *o)
+{
+    static const char *const key[] = { "from", "to", "give", "want" };
+    uint64_t seen = 0;
+
+    json_read_object(r);
+    for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;) {
+        if (k == 0)
+            o->from = (uint8_t)json_read_int(r, 0, SEAT_MAX - 1);
+        else if (k == 1)
+            o->to = (uint8_t)json_read_int(r, 0, SEAT_MAX - 1);
+        else
+            terms_read_json(r, k == 2 ? o->give : o->want);
+    }
+    json_require(r, key, 4, seen);
+}
+
+static bool entry_read(struct save_reader *s, struct save_entry *e)
+{
+    static const char *const key[] = { "choice", "fault", "offer", "answer", "undo",
+                                       "void", "load", "end", "seat", "number" };
+    struct json_reader *r = &s->r;
+    uint64_t seen = 0;
+
+    memset(e, 0, sizeof *e);
+    e->kind = -1;
+    json_read_object(r);
+    for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;) {
+        if (k < KEY_SEAT) {
+            if (e->kind >= 0)
+                json_fail(r, "an entry is one thing only", NULL);
+            e->kind = k;
+        }
+        switch (k) {
+        case KEY_CHOICE:
+        case KEY_FAULT:
+        case KEY_LOAD:
+            json_peek(r);
+            e->text = r->text + r->at;
+            json_skip(r);
+            e->text_size = (size_t)(r->text + r->at - e->text);
+            break;
+        case KEY_OFFER: offer_read(r, &e->offer); break;
+        case KEY_ANSWER:
+        case KEY_UNDO: json_read_string(r, e->how, sizeof e->how); break;
+        case KEY_VOID: json_read_bool(r); break;
+        case KEY_END: json_skip(r); break;
+        case KEY_SEAT: e->seat = (unsigned)json_read_int(r, 0, SPECTATOR); break;
+        default: e->number = (unsigned)json_read_int(r, 0, UINT16_MAX);
+        }
+    }
+    if (e->kind < 0)
+        json_fail(r, "expected an entry: choice, offer, answer, undo, fault, void, load or end", NULL);
+    return json_reader_end(r);
+}
+
+static unsigned hint_read(const struct save_entry *e)
+{
+    unsigned hint = ANG_OPTION_MAX;
+    struct json_reader r;
+    char key[JSON_KEY_MAX];
+
+    json_reader_init(&r, e->text, e->text_size);
+    json_read_object(&r);
+    while (json_next_key(&r, key, sizeof key))
+        if (strcmp(key, "i") == 0)
+            hint = (unsigned)json_read_int(&r, 0, ANG_OPTION_MAX);
+        else
+            json_skip(&r);
+    return hint;
+}
+
+/* The choice made then, found by what it is. Where its index still fits it tells copies of one
+ * card apart, which nobody at the table could, but the bytes of the block do. */
+static bool choice_apply(struct ang_game *g, const struct save_entry *e, struct ang_error *error)
+{
+    struct text_scene s = game_scene(g, e->seat, ANG_EN);
+    struct ang_decision d;
+    struct json_reader r;
+    struct option o;
+    struct ask q;
+
+    json_reader_init(&r, e->text, e->text_size);
+    if (e->seat >= g->b->seat_count || !ang_game_decision(g, e->seat, &d))
+        return error_set(error, ANG_CONTENT, "the seat that chose then is not asked now");
+    if (!wire_option_read(&r, &s, &o) || !json_reader_end(&r))
+        return error_set(error, ANG_CONTENT, "the choice cannot be read: %s", r.error.message);
+    unsigned hint = hint_read(e);
+    int found = -1;
+    game_ask(g, &q, g->b);
+    q.option_max = ANG_OPTION_MAX;
+    if (hint < d.count) {
+        q.option = (struct option *)&d.option[hint];
+        q.count = 1;
+        found = wire_option_find(&s, &q, &o) == 0 ? (int)hint : -1;
+    }
+    if (found < 0) {
+        q.option = (struct option *)d.option;
+        q.count = d.count;
+        found = wire_option_find(&s, &q, &o);
+    }
+    if (found < 0)
+        return error_set(error, ANG_CONTENT, "the choice made then is not offered now");
+    return game_apply_choice(g, e->seat, (unsigned)found, error);
+}
+
+/* A fault of then is only remembered. */
+static bool fault_apply(struct ang_game *g, const struct save_entry *e, struct ang_error *error)
+{
+    struct entry fault = { .kind = ENTRY_FAULT, .seat = (uint8_t)e->seat };
+
+    fault.text = malloc(e->text_size + 1);
+    if (!fault.text)
+        return error_set(error, ANG_NO_MEMORY, "no memory to read the save");
+    memcpy(fault.text, e->text, e->text_size);
+    fault.text[e->text_size] = 0;
+    memcpy(g->scratch, g->b, g->b->size);
+    if (game_commit(g, &fault, NULL, error))
+        return true;
+    free(fault.text);
+    return false;
+}
+
+static int name_index(const char *const *name, unsigned count, const char *wanted)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (name[i] && strcmp(name[i], wanted) == 0)
+            return (int)i;
+    return -1;
+}
+
+static bool entry_apply(struct ang_game *g, const struct save_entry *e, struct ang_error *error)
+{
+    int found;
+
+    switch (e->kind) {
+    case KEY_CHOICE: return choice_apply(g, e, error);
+    case KEY_FAULT: return fault_apply(g, e, error);
+    case KEY_OFFER: return game_apply_offer(g, &e->offer, error);
+    case KEY_ANSWER:
+        found = name_index(answer_name, ARRAY_LEN(answer_name), e->how);
+        return found >= 0 ? game_apply_answer(g, e->seat, e->number, (enum offer_act)found, error)
+                          : error_set(error, ANG_CONTENT, "'%s' is no answer to an offer", e->how);
+    case KEY_UNDO:
+        found = name_index(undo_name, ARRAY_LEN(undo_name), e->how);
+        return found >= 0 ? ang_game_undo(g, e->seat, (enum ang_undo)found, e->number, error)
+                          : error_set(error, ANG_CONTENT, "'%s' is no kind of undo", e->how);
+    case KEY_VOID: return ang_game_void(g, error);
+    case KEY_LOAD: return ang_game_load(g, e->text, e->text_size, error);
+    default: return true;
+    }
+}
+
+static bool entries_play(struct ang_game *g, struct save_reader *s, struct ang_error *error)
+{
+    struct save_entry e;
+
+    while (line_next(s)) {
+        if (!entry_read(s, &e))
+            return save_fails(s, error);
+        if (!entry_apply(g, &e, error)) {
+            if (error)
+                error->line = s->line;
+            return false;
+        }
+    }
+    return true;
+}
+
+struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,
+                               struct ang_error *error)
+{
+    struct save_reader s = { .text = text, .size = size };
+    struct save_head h;
+    struct ang_game *g;
+
+    if (!head_read(&s, &h, error))
+        return NULL;
+    g = game_allocate(pack, error);
+    if (!g)
+        return NULL;
+    if (!head_apply(g, &h, error) || !game_begin(g, error) || !entries_play(g, &s, error)) {
+        ang_game_free(g);
+        return NULL;
+    }
+    return g;
+}
+
+/* A whole position from a dump, recorded as a new start. */
+bool ang_game_load(struct ang_game *g, const char *text, size_t size, struct ang_error *error)
+{
+    struct entry e = { .kind = ENTRY_LOAD };
+    struct json_reader r;
+    struct guard guard;
+    struct ask q;
+    bool ok;
+
+    game_ask(g, &q, g->scratch);
+    json_reader_init(&r, text, size);
+    if (!GUARDED(&guard))
+        return error_set(error, ANG_CONTENT, "the dump does not hold together: %s", guard.what);
+    ok = wire_load(&r, &q, (uint8_t)kind_index(g->pack->rules));
+    guard_close(&guard);
+    if (!ok) {
+        error_set(error, ANG_CONTENT, "at byte %zu of the dump: %s", r.error.at, r.error.message);
+        return false;
+    }
+    e.text = malloc(size + 1);
+    if (!e.text)
+        return error_set(error, ANG_NO_MEMORY, "no memory to keep the dump");
+    memcpy(e.text, text, size);
+    e.text[size] = 0;
+    if (!game_commit(g, &e, NULL, error)) {
+        free(e.text);
+        return false;
+    }
+    g->undos++;
+    return true;
+}

@@ -1,0 +1,295 @@
+/* words.c: what a person means who types words instead of numbers. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernel/zone.h"
+#include "lib/lib.h"
+
+/* Letters and digits in lower case, everything else one blank; bytes of UTF-8 stay. */
+static void words_plain(const char *text, char *out, size_t size)
+{
+    size_t used = 0;
+
+    for (; *text && used + 1 < size; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (isalnum(c) || c >= 0x80)
+            out[used++] = (char)tolower(c);
+        else if (c != '\'' && used && out[used - 1] != ' ')
+            out[used++] = ' ';
+    }
+    while (used && out[used - 1] == ' ')
+        used--;
+    out[used] = 0;
+}
+
+/* Each word asked for begins some word of the text. */
+static bool words_fit(const char *asked, const char *text)
+{
+    char word[64];
+
+    while (*asked) {
+        size_t length = strcspn(asked, " ");
+        if (length == 0 || length >= sizeof word)
+            return false;
+        memcpy(word, asked, length);
+        word[length] = 0;
+        const char *at = text;
+        bool found = false;
+        while (at && !found) {
+            found = strncmp(at, word, length) == 0;
+            at = strchr(at, ' ');
+            at = at ? at + 1 : NULL;
+        }
+        if (!found)
+            return false;
+        asked += length;
+        asked += *asked == ' ';
+    }
+    return true;
+}
+
+enum fit { FIT_NONE, FIT_PART, FIT_WHOLE };
+
+static enum fit option_fit(struct ang_game *g, unsigned seat, const struct option *o, const char *asked)
+{
+    char text[300], plain[300];
+    enum fit best = FIT_NONE;
+
+    for (int lang = ANG_EN; lang <= ANG_DE; lang++) {
+        struct text_scene s = game_scene(g, seat, (enum ang_language)lang);
+        text_option(&s, o, text, sizeof text);
+        words_plain(text, plain, sizeof plain);
+        if (strcmp(plain, asked) == 0)
+            return FIT_WHOLE;
+        if (words_fit(asked, plain))
+            best = FIT_PART;
+    }
+    return best;
+}
+
+int ang_game_find_option(struct ang_game *g, unsigned seat, const char *words, struct ang_error *error)
+{
+    struct ang_decision d;
+    char asked[200], text[200], first[200] = "", *end;
+    int found = -1;
+    enum fit best = FIT_NONE;
+
+    if (!ang_game_decision(g, seat, &d) || d.count == 0) {
+        error_set(error, ANG_STALE, "seat %u is not asked anything now", seat);
+        return -1;
+    }
+    long number = strtol(words, &end, 10);
+    if (end != words && *end == 0) {
+        if (number >= 1 && (unsigned long)number <= d.count)
+            return (int)number - 1;
+        error_set(error, ANG_REFUSED, "there is no option %ld: choose 1 to %u", number, d.count);
+        return -1;
+    }
+    words_plain(words, asked, sizeof asked);
+    for (unsigned i = 0; asked[0] && i < d.count; i++) {
+        struct option o;
+        memcpy(&o, &d.option[i], sizeof o);
+        enum fit fit = option_fit(g, seat, &o, asked);
+        if (fit == FIT_NONE || fit < best)
+            continue;
+        ang_option_text(g, seat, &d.option[i], ANG_EN, text, sizeof text);
+        if (fit == best && strcmp(text, first) != 0) {
+            error_set(error, ANG_REFUSED, "'%s' could be '%s' or '%s'", words, first, text);
+            return -1;
+        }
+        if (fit > best) {
+            best = fit;
+            found = (int)i;
+            memcpy(first, text, sizeof first);
+        }
+    }
+    if (found < 0)
+        error_set(error, ANG_REFUSED, "nothing that is offered fits '%s'", words);
+    return found;
+}
+
+/* Why not? */
+
+struct wish {
+    struct ang_game *g;
+    unsigned seat;
+    const char *asked;
+    requirement missing;
+    struct option option;
+    bool found;
+};
+
+/* Asks about one option that might be meant; an answer of the rules beats "not an option". */
+static void wish_try(struct wish *w, struct option o)
+{
+    struct guard guard;
+    struct ask q;
+
+    if (w->found && w->missing != REQ_NOT_AN_OPTION)
+        return;
+    if (option_fit(w->g, w->seat, &o, w->asked) == FIT_NONE)
+        return;
+    game_ask(w->g, &q, w->g->b);
+    if (!GUARDED(&guard))
+        return;
+    requirement missing = flow_explain(&q, (uint8_t)w->seat, o);
+    guard_close(&guard);
+    if (!w->found || missing != REQ_NOT_AN_OPTION) {
+        w->found = true;
+        w->missing = missing;
+        w->option = o;
+    }
+}
+
+/* Every target of the kind's first type that the seat can name. */
+static void wish_try_kind(struct wish *w, uint16_t kind, const struct option_kind *fact)
+{
+    const struct block *b = w->g->b;
+    unsigned second = fact->target[1] == T_NUMBER ? EFFECT_MAX : 1;
+
+    for (unsigned n = 0; n < second; n++) {
+        struct option o = { .kind = kind, .target = { 0, (uint16_t)n } };
+        switch (fact->target[0]) {
+        case T_NONE:
+            wish_try(w, o);
+            break;
+        case T_NUMBER:
+            for (o.target[0] = 0; o.target[0] <= 20; o.target[0]++)
+                wish_try(w, o);
+            break;
+        case T_SEAT:
+            for (o.target[0] = 0; o.target[0] < b->seat_count; o.target[0]++)
+                wish_try(w, o);
+            break;
+        case T_CARD:
+            for (unsigned i = 0; i < b->component_count; i++) {
+                o.target[0] = (uint16_t)(COMPONENT_BASE + i);
+                if (component_known(b, o.target[0], (uint8_t)w->seat))
+                    wish_try(w, o);
+            }
+            break;
+        case T_ENTRY:
+            for (o.target[0] = 0; o.target[0] < w->g->pack->pack.entry_count; o.target[0]++)
+                wish_try(w, o);
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+bool ang_game_why_not(struct ang_game *g, unsigned seat, const char *words, enum ang_language lang,
+                      char *out, size_t size)
+{
+    char asked[200];
+    struct wish w = { .g = g, .seat = seat, .asked = asked };
+    const struct vocabulary *v = g->pack->rules->vocabulary;
+    struct text_scene s = game_scene(g, seat, lang);
+
+    if (size)
+        out[0] = 0;
+    words_plain(words, asked, sizeof asked);
+    if (seat >= g->b->seat_count || asked[0] == 0)
+        return false;
+    for (unsigned i = 0; i < v->option_count; i++)
+        wish_try_kind(&w, (uint16_t)(OPT_GAME + i), &v->option[i]);
+    if (!w.found)
+        return false;
+    if (w.missing == REQ_MET)
+        text_option(&s, &w.option, out, size);
+    else
+        text_requirement(&s, w.missing, &w.option, out, size);
+    return true;
+}
+
+/* Trades in words: "2 coins and night shift" */
+
+static bool term_read(struct ang_game *g, unsigned giver, const char *words, struct term *t,
+                      struct ang_error *error)
+{
+    char asked[100], name[160], plain[160], *rest;
+    struct text_scene s = game_scene(g, giver, ANG_EN);
+
+    words_plain(words, asked, sizeof asked);
+    unsigned long number = strtoul(asked, &rest, 10);
+    if (rest == asked)
+        number = 1;
+    while (*rest == ' ')
+        rest++;
+    if (strncmp(asked, "promise", 7) == 0) {
+        *t = (struct term){ .kind = TERM_PROMISE, .number = (uint8_t)strtoul(asked + 7, NULL, 10) };
+        return true;
+    }
+    for (uint8_t kind = 0; number >= 1 && number <= 255 && kind < g->b->supply_kinds; kind++)
+        for (int lang = LANG_EN; lang < LANG_COUNT; lang++) {
+            s.lang = (enum language)lang;
+            text_supply(&s, kind, (int)number, name, sizeof name);
+            words_plain(name, plain, sizeof plain);
+            if (*rest && words_fit(rest, plain)) {
+                *t = (struct term){ .kind = TERM_SUPPLY, .number = (uint8_t)number, .thing = kind };
+                return true;
+            }
+        }
+    return error_set(error, ANG_USAGE, "'%s' is nothing that can be traded", words);
+}
+
+static bool term_card(struct ang_game *g, unsigned speaker, unsigned giver, const char *words,
+                      struct term *t)
+{
+    char asked[100], name[160], plain[160];
+
+    words_plain(words, asked, sizeof asked);
+    for (unsigned i = 0; i < g->b->component_count; i++) {
+        component_id c = (component_id)(COMPONENT_BASE + i);
+        if (g->pack->rules->zone[block_component(g->b, c)->zone].owner != giver ||
+            !component_known(g->b, c, (uint8_t)speaker))
+            continue;
+        for (int lang = ANG_EN; lang <= ANG_DE; lang++) {
+            struct text_scene s = game_scene(g, speaker, (enum ang_language)lang);
+            text_component(&s, c, name, sizeof name);
+            words_plain(name, plain, sizeof plain);
+            if (words_fit(asked, plain)) {
+                *t = (struct term){ .kind = TERM_COMPONENT, .number = 1, .thing = c };
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool terms_read(struct ang_game *g, unsigned speaker, unsigned giver, const char *words,
+                       struct term *term, struct ang_error *error)
+{
+    char part[100];
+    unsigned count = 0;
+
+    while (words && *words) {
+        const char *and = strstr(words, " and ");
+        size_t length = and ? (size_t)(and - words) : strlen(words);
+        if (count == TERM_MAX || length >= sizeof part)
+            return error_set(error, ANG_USAGE, "each side of a trade has at most %d terms", TERM_MAX);
+        memcpy(part, words, length);
+        part[length] = 0;
+        if (!term_card(g, speaker, giver, part, &term[count]) &&
+            !term_read(g, giver, part, &term[count], error))
+            return false;
+        count++;
+        words = and ? and + 5 : NULL;
+    }
+    return true;
+}
+
+bool ang_game_offer(struct ang_game *g, unsigned from, unsigned to, const char *give,
+                    const char *want, struct ang_error *error)
+{
+    struct offer o = { .from = (uint8_t)from, .to = (uint8_t)to };
+
+    if (from >= g->b->seat_count || to >= g->b->seat_count || from == to)
+        return error_set(error, ANG_USAGE, "an offer goes from one seat to another");
+    if (!terms_read(g, from, from, give, o.give, error) ||
+        !terms_read(g, from, to, want, o.want, error))
+        return false;
+    return game_apply_offer(g, &o, error);
+}

@@ -1,0 +1,109 @@
+/* compile.h: from the tree to the tables and the code of a pack.
+ *
+ * Names of things become places: a register of the program, or the member of a set that is being
+ * tested. Which one depends on where the code stands: a choice's body is compiled once as a
+ * program, where what was chosen is in a register, and once as the condition "could this be
+ * carried out", where it is the member under test.
+ */
+#ifndef ANGELES_PACK_COMPILE_H
+#define ANGELES_PACK_COMPILE_H
+
+#include "pack/code.h"
+#include "pack/diag.h"
+
+enum {
+    PLACES_MAX = 96,
+    MEMBERS_MAX = 64,    /* of a set, as far as steps are concerned */
+    VERB_STEPS = 20,     /* what a verb takes beside its operation */
+    FIRST_REGISTER = 3,  /* r0 to r2 are the event's */
+    CODE_MAX = 65535,
+};
+
+/* Where a binding is found. */
+struct place_of {
+    const struct ast_binding *binding;
+    bool is_member;
+    uint8_t at; /* register, or how many sets were open when it became a member */
+};
+
+struct snippet { /* code already in the pack, to be used again */
+    uint16_t at;
+    uint16_t count;
+    unsigned steps;
+};
+
+/* A table that grows. */
+struct rows {
+    void *row;
+    unsigned count, max;
+};
+
+struct compiler {
+    struct arena *arena;
+    struct diag *diag;
+    const struct ast_pack *pack;
+    const struct vocabulary *v;
+
+    struct rows clause, set, alternative, counter, once, line, code, string, component;
+    struct rows snippet;  /* struct snippet */
+    struct rows set_cost; /* unsigned, beside `set` */
+    struct pack_entry *entry_row;
+    uint32_t *file_name; /* string of each source */
+
+    /* what is being compiled */
+    struct ast_entry *entry;
+    struct place_of place[PLACES_MAX];
+    unsigned place_count;
+    unsigned nest;     /* sets open */
+    unsigned reg_next; /* first free register */
+};
+
+/* Errors: once for each entry, since one bound exceeded exceeds others. */
+void compile_error(struct compiler *c, struct spot at, const char *format, ...) DIAG_PRINTF(3, 4);
+
+/* Tables (tables.c) */
+void *rows_add(struct compiler *c, struct rows *r, size_t size, unsigned count);
+uint32_t string_add(struct compiler *c, const char *text);
+uint16_t code_join(struct compiler *c, struct code *k, struct spot at); /* gives its address */
+uint16_t snippet_join(struct compiler *c, struct code *k, struct spot at); /* ends with RET */
+unsigned snippet_steps(const struct compiler *c, uint16_t at);
+unsigned set_add(struct compiler *c, struct pack_set row, unsigned members);
+unsigned set_steps(const struct compiler *c, unsigned set);
+
+/* Expressions (compile_expr.c): they leave one value on the stack */
+void compile_expr(struct compiler *c, struct code *k, const struct ast_expr *e);
+void compile_args(struct compiler *c, struct code *k, struct ast_expr *const arg[SLOT_MAX]);
+unsigned args_count(struct ast_expr *const arg[SLOT_MAX]);
+/* A set of members that also could do what `body` says of `binding`. */
+unsigned compile_set(struct compiler *c, const struct ast_set *set,
+                     const struct ast_binding *binding, const struct ast_statement *body);
+void code_set_op(struct compiler *c, struct code *k, enum op op, unsigned set); /* COUNT, ANY */
+/* The condition that an event or question fits; false: it always does, nothing was written. */
+bool compile_filter(struct compiler *c, struct code *k, const struct ast_pattern *pattern,
+                    const char *form, bool seat_too);
+uint8_t slot_register(const char *form, unsigned slot);
+void code_and(struct code *k, bool *pushed); /* joins with the condition before, if any */
+
+void place_register(struct compiler *c, const struct ast_binding *b, unsigned reg);
+void place_member(struct compiler *c, const struct ast_binding *b);
+const struct place_of *place_find(const struct compiler *c, const struct ast_binding *b);
+
+/* "Can be carried out" (compile_guard.c); false: always, nothing was written. */
+bool compile_guard(struct compiler *c, struct code *k, const struct ast_statement *body);
+uint16_t guard_snippet(struct compiler *c, const struct ast_statement *body, struct spot at);
+bool compile_payable(struct compiler *c, struct code *k, const struct ast_statement *cost);
+
+/* Programs (compile_statement.c) */
+struct cost compile_body(struct compiler *c, struct code *k, const struct ast_statement *body);
+
+/* Clauses and entries (compile.c) */
+unsigned compile_effect_clause(struct compiler *c, const struct ast_statement *effect,
+                               const struct ast_clause *clause, uint8_t keep[BOUND_MAX]);
+void compile_init(struct compiler *c, struct arena *arena, struct diag *diag,
+                  const struct ast_pack *pack);
+void compile_entry(struct compiler *c, struct ast_entry *e);
+
+/* The finished blob, malloc'ed; NULL: no memory (blob.c). */
+unsigned char *blob_write(struct compiler *c, size_t *size);
+
+#endif

@@ -1,0 +1,395 @@
+/* compile_expr.c: values, conditions, sets and filters. */
+#include "pack/compile.h"
+#include "pack/check.h"
+
+#include <string.h>
+
+/* Places */
+
+static void place_add(struct compiler *c, const struct ast_binding *b, bool is_member, unsigned at)
+{
+    if (c->place_count < PLACES_MAX)
+        c->place[c->place_count++] = (struct place_of){ b, is_member, (uint8_t)at };
+    else
+        compile_error(c, b->at, "too many things are mentioned at once");
+}
+
+void place_register(struct compiler *c, const struct ast_binding *b, unsigned reg)
+{
+    place_add(c, b, false, reg);
+}
+
+void place_member(struct compiler *c, const struct ast_binding *b)
+{
+    place_add(c, b, true, c->nest);
+}
+
+/* The place given last: in a condition a chosen thing is a member, though it will be a register. */
+const struct place_of *place_find(const struct compiler *c, const struct ast_binding *b)
+{
+    for (unsigned i = c->place_count; i > 0; i--)
+        if (c->place[i - 1].binding == b)
+            return &c->place[i - 1];
+    return NULL;
+}
+
+static void compile_bound(struct compiler *c, struct code *k, const struct ast_expr *e)
+{
+    const struct place_of *place = place_find(c, e->binding);
+
+    if (place == NULL) /* capturing failed and was reported */
+        code_op(k, OP_PUSH, 0);
+    else if (place->is_member)
+        code_op(k, OP_IT, c->nest - place->at);
+    else
+        code_op(k, OP_GET, place->at);
+}
+
+/* Values */
+
+unsigned args_count(struct ast_expr *const arg[SLOT_MAX])
+{
+    unsigned count = 0;
+
+    while (count < SLOT_MAX && arg[count] != NULL)
+        count++;
+    return count;
+}
+
+void compile_args(struct compiler *c, struct code *k, struct ast_expr *const arg[SLOT_MAX])
+{
+    for (unsigned i = 0; i < SLOT_MAX && arg[i] != NULL; i++)
+        compile_expr(c, k, arg[i]);
+}
+
+static void compile_pair(struct compiler *c, struct code *k, const struct ast_expr *x,
+                         const struct ast_expr *y, enum op op)
+{
+    compile_expr(c, k, x);
+    compile_expr(c, k, y);
+    code_op(k, op, 0);
+}
+
+/* A card compared with an entry means its own entry. */
+static void compile_is(struct compiler *c, struct code *k, const struct ast_expr *e)
+{
+    const struct ast_expr *x = e->arg[0], *y = e->arg[1];
+
+    compile_expr(c, k, x);
+    if (x->type == T_CARD && y->type == T_ENTRY)
+        code_op(k, OP_WHAT, 0);
+    compile_expr(c, k, y);
+    if (y->type == T_CARD && x->type == T_ENTRY)
+        code_op(k, OP_WHAT, 0);
+    code_op(k, OP_EQ, 0);
+}
+
+static void code_kind_test(struct code *k, unsigned kind)
+{
+    code_op(k, OP_KIND, 0);
+    code_op(k, OP_PUSH, kind);
+    code_op(k, OP_EQ, 0);
+}
+
+/* The slot of a counter: one for each distinct (event, filter, span). */
+static unsigned counter_of(struct compiler *c, const struct ast_expr *e)
+{
+    const struct ast_pattern *pattern = e->pattern;
+    unsigned places = c->place_count, nest = c->nest;
+    struct pack_counter row = { .event = pattern->row, .span = e->span };
+    struct code k;
+
+    code_init(&k, c->arena);
+    c->nest = 0;
+    if (compile_filter(c, &k, pattern, c->v->event[pattern->row].form, false))
+        row.filter = snippet_join(c, &k, e->at);
+    c->place_count = places;
+    c->nest = nest;
+    const struct pack_counter *counter = c->counter.row;
+    for (unsigned i = 0; i < c->counter.count; i++)
+        if (memcmp(&counter[i], &row, sizeof(row)) == 0)
+            return i;
+    if (c->counter.count == COUNTER_MAX) {
+        compile_error(c, e->at, "the pack counts more than %d different things", COUNTER_MAX);
+        return 0;
+    }
+    *(struct pack_counter *)rows_add(c, &c->counter, sizeof(row), 1) = row;
+    return c->counter.count - 1;
+}
+
+static void compile_counted(struct compiler *c, struct code *k, const struct ast_expr *e)
+{
+    int seat = seat_slot(c->v->event[e->pattern->row].form);
+
+    compile_expr(c, k, e->pattern->slot[seat].value);
+    code_op(k, OP_COUNTED, counter_of(c, e));
+}
+
+void code_set_op(struct compiler *c, struct code *k, enum op op, unsigned set)
+{
+    code_op(k, op, set);
+    k->steps = cost_sum(k->steps, set_steps(c, set));
+}
+
+void compile_expr(struct compiler *c, struct code *k, const struct ast_expr *e)
+{
+    switch (e->is) {
+    case EXPR_POISONED:
+        code_op(k, OP_PUSH, 0);
+        break;
+    case EXPR_YOU:
+        code_op(k, OP_YOU, 0);
+        break;
+    case EXPR_ACTIVE:
+        code_op(k, OP_ACTIVE, 0);
+        break;
+    case EXPR_SELF:
+        code_op(k, OP_SELF, 0);
+        break;
+    case EXPR_BOUND:
+        compile_bound(c, k, e);
+        break;
+    case EXPR_NUMBER:
+    case EXPR_ENTRY:
+    case EXPR_SUPPLY:
+    case EXPR_WORD:
+        code_op(k, OP_PUSH, (uint16_t)e->number);
+        break;
+    case EXPR_QUERY:
+        compile_args(c, k, e->arg);
+        code_call(k, OP_QUERY, e->row, args_count(e->arg));
+        break;
+    case EXPR_FIELD:
+        compile_expr(c, k, e->arg[0]);
+        code_op(k, OP_FIELD, e->row);
+        break;
+    case EXPR_COUNT:
+        code_set_op(c, k, OP_COUNT, compile_set(c, e->set, NULL, NULL));
+        break;
+    case EXPR_THERE_IS:
+        code_set_op(c, k, OP_ANY, compile_set(c, e->set, NULL, NULL));
+        break;
+    case EXPR_COUNTED:
+        compile_counted(c, k, e);
+        break;
+    case EXPR_HALF:
+        compile_expr(c, k, e->arg[0]);
+        code_op(k, OP_HALF, 0);
+        break;
+    case EXPR_PLUS:
+        compile_pair(c, k, e->arg[0], e->arg[1], OP_ADD);
+        break;
+    case EXPR_MINUS:
+        compile_pair(c, k, e->arg[0], e->arg[1], OP_SUB);
+        break;
+    case EXPR_TIMES:
+        compile_pair(c, k, e->arg[0], e->arg[1], OP_MUL);
+        break;
+    case EXPR_SMALLER:
+        compile_pair(c, k, e->arg[0], e->arg[1], OP_MIN);
+        break;
+    case EXPR_LARGER:
+        compile_pair(c, k, e->arg[0], e->arg[1], OP_MAX);
+        break;
+    case EXPR_IS:
+        compile_is(c, k, e);
+        break;
+    case EXPR_IS_A:
+        compile_expr(c, k, e->arg[0]);
+        code_kind_test(k, c->v->noun[e->noun].kind);
+        break;
+    case EXPR_AT_LEAST:
+        compile_pair(c, k, e->arg[1], e->arg[0], OP_LE);
+        break;
+    case EXPR_AT_MOST:
+        compile_pair(c, k, e->arg[0], e->arg[1], OP_LE);
+        break;
+    case EXPR_MORE_THAN:
+        compile_pair(c, k, e->arg[1], e->arg[0], OP_LT);
+        break;
+    case EXPR_LESS_THAN:
+        compile_pair(c, k, e->arg[0], e->arg[1], OP_LT);
+        break;
+    case EXPR_AND:
+        compile_pair(c, k, e->arg[0], e->arg[1], OP_AND);
+        break;
+    case EXPR_OR:
+        compile_pair(c, k, e->arg[0], e->arg[1], OP_OR);
+        break;
+    case EXPR_NOT:
+        compile_expr(c, k, e->arg[0]);
+        code_op(k, OP_NOT, 0);
+        break;
+    }
+}
+
+/* Sets */
+
+void code_and(struct code *k, bool *pushed)
+{
+    if (*pushed)
+        code_op(k, OP_AND, 0);
+    *pushed = true;
+}
+
+/* What the noun itself says of a thing that `load` pushes: its kind, and that it is another. */
+static void compile_noun(struct compiler *c, struct code *k, const struct ast_set *set,
+                         const struct ast_expr *thing, bool kind_too, bool *pushed)
+{
+    const struct noun *noun = &c->v->noun[set->noun];
+
+    if (kind_too && noun->kind != KIND_ANY) {
+        compile_expr(c, k, thing);
+        code_kind_test(k, noun->kind);
+        code_and(k, pushed);
+    }
+    if (set->determiner == DET_ANOTHER) {
+        compile_expr(c, k, thing);
+        code_op(k, noun->type == T_SEAT ? OP_YOU : OP_SELF, 0);
+        code_op(k, OP_EQ, 0);
+        code_op(k, OP_NOT, 0);
+        code_and(k, pushed);
+    }
+}
+
+static struct ast_expr mention_of(const struct ast_binding *b)
+{
+    return (struct ast_expr){ .is = EXPR_BOUND, .binding = (struct ast_binding *)(uintptr_t)b,
+                              .type = b->type };
+}
+
+static unsigned members_at_most(const struct compiler *c, const struct ast_set *set)
+{
+    return c->v->noun[set->noun].type == T_SEAT ? SEAT_MAX : MEMBERS_MAX;
+}
+
+static uint16_t set_args(struct compiler *c, const struct ast_set *set)
+{
+    struct code k;
+
+    if (set->arg[0] == NULL)
+        return 0;
+    code_init(&k, c->arena);
+    compile_args(c, &k, set->arg);
+    return snippet_join(c, &k, set->at);
+}
+
+unsigned compile_set(struct compiler *c, const struct ast_set *set,
+                     const struct ast_binding *binding, const struct ast_statement *body)
+{
+    struct pack_set row = { .domain = set->domain, .type = c->v->noun[set->noun].type };
+    struct ast_expr member = mention_of(set->member);
+    unsigned places = c->place_count;
+    bool pushed = false;
+    struct code k;
+
+    row.args = set_args(c, set);
+    if (++c->nest > NEST_MAX)
+        compile_error(c, set->at, "sets within sets go %d deep at most", NEST_MAX);
+    place_member(c, set->member);
+    if (binding != NULL)
+        place_member(c, binding);
+    code_init(&k, c->arena);
+    compile_noun(c, &k, set, &member, set->domain_written, &pushed);
+    if (set->that != NULL) {
+        compile_expr(c, &k, set->that);
+        code_and(&k, &pushed);
+    }
+    if (body != NULL && compile_guard(c, &k, body))
+        code_and(&k, &pushed);
+    c->place_count = places;
+    c->nest--;
+    if (pushed)
+        row.filter = snippet_join(c, &k, set->at);
+    return set_add(c, row, members_at_most(c, set));
+}
+
+/* Filters of events and questions */
+
+uint8_t slot_register(const char *form, unsigned slot)
+{
+    int seat = seat_slot(form);
+
+    if (seat == (int)slot)
+        return 0;
+    return (uint8_t)(seat >= 0 && seat < (int)slot ? slot : slot + 1);
+}
+
+/* Is the thing in a register among those the phrase looks through? */
+static void compile_among(struct compiler *c, struct code *k, const struct ast_set *set,
+                          unsigned reg)
+{
+    struct pack_set row = { .domain = set->domain, .type = c->v->noun[set->noun].type };
+    struct code same;
+
+    row.args = set_args(c, set);
+    code_init(&same, c->arena);
+    code_op(&same, OP_IT, 0);
+    code_op(&same, OP_GET, reg);
+    code_op(&same, OP_EQ, 0);
+    row.filter = snippet_join(c, &same, set->at);
+    code_set_op(c, k, OP_ANY, set_add(c, row, members_at_most(c, set)));
+}
+
+static void filter_any(struct compiler *c, struct code *k, const struct ast_slot *slot,
+                       unsigned reg, bool *pushed)
+{
+    const struct ast_set *set = slot->any;
+    struct ast_expr thing = mention_of(slot->binding);
+
+    compile_noun(c, k, set, &thing, true, pushed);
+    if (set->domain_written) {
+        compile_among(c, k, set, reg);
+        code_and(k, pushed);
+    }
+    if (set->that != NULL) {
+        compile_expr(c, k, set->that);
+        code_and(k, pushed);
+    }
+}
+
+static void filter_value(struct compiler *c, struct code *k, const struct ast_expr *value,
+                         enum type type, unsigned reg, bool *pushed)
+{
+    code_op(k, OP_GET, reg);
+    if (type == T_CARD && value->type == T_ENTRY)
+        code_op(k, OP_WHAT, 0);
+    compile_expr(c, k, value);
+    code_op(k, OP_EQ, 0);
+    code_and(k, pushed);
+}
+
+static bool slot_takes_card(const char *form, unsigned slot)
+{
+    for (form = strchr(form, '{'); form != NULL && slot > 0; slot--)
+        form = strchr(form + 1, '{');
+    return form != NULL && strncmp(form, "{card", 5) == 0;
+}
+
+bool compile_filter(struct compiler *c, struct code *k, const struct ast_pattern *pattern,
+                    const char *form, bool seat_too)
+{
+    bool pushed = false;
+
+    for (unsigned i = 0; i < pattern->slot_count; i++) {
+        const struct ast_slot *slot = &pattern->slot[i];
+
+        if (slot->binding != NULL) {
+            place_register(c, slot->binding, slot_register(form, i));
+            place_register(c, slot->any->member, slot_register(form, i));
+        }
+    }
+    for (unsigned i = 0; i < pattern->slot_count; i++) {
+        const struct ast_slot *slot = &pattern->slot[i];
+        unsigned reg = slot_register(form, i);
+
+        if (reg == 0 && !seat_too)
+            continue;
+        if (slot->any != NULL)
+            filter_any(c, k, slot, reg, &pushed);
+        else
+            filter_value(c, k, slot->value, slot_takes_card(form, i) ? T_CARD : T_NONE, reg,
+                         &pushed);
+    }
+    return pushed;
+}

@@ -1,0 +1,115 @@
+/* compile_guard.c: the condition that what a card says can be carried out. */
+#include "pack/compile.h"
+#include "pack/check.h"
+
+static void code_or(struct code *k, bool *pushed)
+{
+    if (*pushed)
+        code_op(k, OP_OR, 0);
+    *pushed = true;
+}
+
+static void guard_or_true(struct compiler *c, struct code *k, const struct ast_statement *body)
+{
+    if (!compile_guard(c, k, body))
+        code_op(k, OP_PUSH, 1);
+}
+
+/* By the condition as it is now. */
+static void guard_if(struct compiler *c, struct code *k, const struct ast_statement *s)
+{
+    label otherwise = code_label(k), end = code_label(k);
+
+    compile_expr(c, k, s->condition);
+    code_op(k, OP_UNLESS, otherwise);
+    int depth = k->depth;
+    guard_or_true(c, k, s->body);
+    code_op(k, OP_JUMP, end);
+    code_place(k, otherwise);
+    k->depth = depth;
+    guard_or_true(c, k, s->otherwise);
+    code_place(k, end);
+}
+
+static void guard_one_of(struct compiler *c, struct code *k, const struct ast_statement *s)
+{
+    bool pushed = false;
+
+    for (const struct ast_alternative *a = s->alternative; a != NULL; a = a->next) {
+        compile_guard(c, k, a->body);
+        code_or(k, &pushed);
+    }
+}
+
+bool compile_payable(struct compiler *c, struct code *k, const struct ast_statement *cost)
+{
+    bool pushed = false;
+
+    for (; cost != NULL; cost = cost->next) {
+        compile_args(c, k, cost->arg);
+        code_call(k, OP_CAN, cost->row, args_count(cost->arg));
+        code_and(k, &pushed);
+    }
+    return pushed;
+}
+
+/* One statement that is not always possible. */
+static void guard_statement(struct compiler *c, struct code *k, const struct ast_statement *s)
+{
+    bool pushed = true;
+
+    switch (s->is) {
+    case DO_VERB:
+        compile_args(c, k, s->arg);
+        code_call(k, OP_CAN, s->row, args_count(s->arg));
+        return;
+    case DO_IF:
+        guard_if(c, k, s);
+        return;
+    case DO_REPEAT:
+    case DO_INSTEAD:
+        compile_guard(c, k, s->body);
+        return;
+    case DO_CHOOSE:
+        code_set_op(c, k, OP_ANY, compile_set(c, s->set, s->binding, s->body));
+        break;
+    case DO_ONE_OF:
+        guard_one_of(c, k, s);
+        break;
+    case DO_PAY:
+        compile_payable(c, k, s->cost);
+        if (compile_guard(c, k, s->body))
+            code_and(k, &pushed);
+        break;
+    default:
+        return;
+    }
+    if (s->otherwise != NULL) {
+        compile_guard(c, k, s->otherwise);
+        code_or(k, &pushed);
+    }
+}
+
+bool compile_guard(struct compiler *c, struct code *k, const struct ast_statement *body)
+{
+    bool pushed = false;
+
+    for (; body != NULL; body = body->next) {
+        struct ast_statement one = *body;
+
+        one.next = NULL;
+        if (always_possible(&one))
+            continue;
+        guard_statement(c, k, body);
+        code_and(k, &pushed);
+    }
+    return pushed;
+}
+
+uint16_t guard_snippet(struct compiler *c, const struct ast_statement *body, struct spot at)
+{
+    struct code k;
+
+    code_init(&k, c->arena);
+    return compile_guard(c, &k, body) ? snippet_join(c, &k, at) : 0;
+}

@@ -1,0 +1,267 @@
+/* describe.c: the rules text of a card. See describe.h.
+ *
+ * A clause is told in the order in which it is read at the table: how often, how long, when, if,
+ * at what cost, and what then happens.
+ */
+#include "pack/describe.h"
+
+#include "pack/describe_parts.h"
+
+/* The words before the first colon, with commas between them. */
+static void lead(struct describer *d, bool *any)
+{
+    if (*any)
+        buffer_text(d->out, ", ");
+    *any = true;
+}
+
+/* "(cost: pay 2 coins)" */
+static void cost(struct describer *d, const struct ast_clause *c)
+{
+    static const struct ast_expr reader = { .is = EXPR_YOU, .type = T_SEAT };
+    const struct ast_statement *pay = c->pay;
+
+    tell_words(d, "cost: ", "Kosten: ");
+    if (can_be_infinitives(d, pay, &reader))
+        tell_infinitives(d, pay);
+    else
+        tell_sequence(d, pay, false);
+}
+
+/* What is forbidden to anybody is told as "no player may …", and in German what is forbidden
+ * about anything as "du darfst keine Karte …": "not any" is no German. */
+static void permission(struct describer *d, const struct ast_clause *c, const struct form *question,
+                       struct arg arg[SLOT_MAX])
+{
+    const struct ast_pattern *p = c->listens;
+    bool forbids = c->modify == MODIFY_FORBID;
+    const char *may = d->lang == LANG_DE ? question->de_may : question->en_may;
+    int none = -1;
+
+    for (int i = 0; forbids && may && i < p->slot_count && i < 2 && none < 0; i++)
+        if (p->slot[i].any && arg[i].type == ARG_NOUN && (i == 0 || d->lang == LANG_DE))
+            none = i;
+    if (none >= 0) {
+        if (arg[none].article == ART_ANOTHER)
+            arg[none].adjective = d->lang == LANG_DE ? "ander" : "other";
+        arg[none].article = ART_NO;
+    }
+    if (forbids && none < 0)
+        tell_phrase(d, row_text(d, question->en, question->de), arg, p->slot_count);
+    else
+        tell_phrase(d, row_text(d, question->en_may, question->de_may), arg, p->slot_count);
+    tell_where(d);
+}
+
+/* "the price you pay for a card is 1 less this turn" */
+static void number_change(struct describer *d, const struct ast_clause *c,
+                          const struct form *question, const struct arg *arg, const char *duration)
+{
+    struct arg amount = expr_arg(d, c->amount);
+
+    tell_phrase(d, row_text(d, question->en, question->de), arg, c->listens->slot_count);
+    tell_words(d, " is ", " ist ");
+    if (duration && d->lang == LANG_DE) {
+        buffer_text(d->out, duration);
+        buffer_text(d->out, " ");
+    }
+    if (c->modify == MODIFY_ADD)
+        tell_words(d, "", "um ");
+    phrase_arg(d->out, d->lang, &amount, CASE_NOM);
+    if (c->modify == MODIFY_ADD)
+        tell_words(d, c->less ? " less" : " more", c->less ? " niedriger" : " höher");
+    if (duration && d->lang == LANG_EN) {
+        buffer_text(d->out, " ");
+        buffer_text(d->out, duration);
+    }
+    tell_where(d);
+}
+
+/* A clause can stand inside a sentence only if it is none itself: "until the day ends". */
+static void modify(struct describer *d, const struct ast_clause *c, const char *duration,
+                   bool inside)
+{
+    const struct ast_pattern *p = c->listens;
+    struct arg arg[SLOT_MAX];
+
+    if (!p || p->row >= d->v->question_count) {
+        d->failed = true;
+        return;
+    }
+    const struct form *question = &d->v->question[p->row];
+    bool permits = c->modify == MODIFY_FORBID || c->modify == MODIFY_PERMIT;
+
+    if (duration && (permits || !inside)) {
+        buffer_text(d->out, duration);
+        tell_colon(d);
+        duration = NULL;
+    }
+    pattern_args(d, p, arg);
+    if (permits)
+        permission(d, c, question, arg);
+    else
+        number_change(d, c, question, arg, duration);
+}
+
+void tell_ability(struct describer *d, const struct ast_clause *c, const char *duration,
+                  bool inside, bool next_time)
+{
+    bool any = false, modifies = c->type == CLAUSE_MODIFY;
+
+    if (duration && !modifies) {
+        lead(d, &any);
+        buffer_text(d->out, duration);
+    }
+    if (c->once != ROW_NONE && c->once < d->v->span_count) {
+        lead(d, &any);
+        buffer_text(d->out, row_text(d, d->v->span[c->once].en_once, d->v->span[c->once].de_once));
+    }
+    if (c->type == CLAUSE_ACTION) {
+        lead(d, &any);
+        tell_words(d, "as an action", "als Aktion");
+    }
+    if (next_time && modifies) {
+        lead(d, &any);
+        tell_words(d, "the next time", "das nächste Mal");
+    } else if (c->listens && !modifies) {
+        lead(d, &any);
+        if (next_time)
+            tell_words(d, "the next time ", "das nächste Mal, wenn ");
+        else
+            tell_words(d, "when ", "wenn ");
+        tell_event(d, c->listens);
+        tell_where(d);
+    }
+    if (c->needs) {
+        lead(d, &any);
+        tell_words(d, "if ", "falls ");
+        tell_condition(d, c->needs, false);
+        tell_where(d);
+    }
+    if (c->pay) {
+        buffer_text(d->out, any ? " (" : "");
+        cost(d, c);
+        buffer_text(d->out, any ? ")" : "");
+        if (!any) { /* a sentence of its own */
+            buffer_stop(d->out);
+            buffer_text(d->out, " ");
+            buffer_capital(d->out);
+        }
+    }
+    if (any)
+        tell_colon(d);
+    if (modifies)
+        modify(d, c, duration, inside);
+    else
+        tell_sequence(d, c->does, !duration && !next_time);
+}
+
+static void sentence(struct describer *d, const struct ast_clause *c)
+{
+    buffer_space(d->out);
+    buffer_capital(d->out);
+    d->referent_count = 0;
+    tell_ability(d, c, NULL, false, false);
+    buffer_stop(d->out);
+}
+
+static void start(struct describer *d, const struct ast_pack *pack, const struct ast_entry *entry,
+                  enum language language, struct buffer *out)
+{
+    d->pack = pack;
+    d->v = pack->vocabulary;
+    d->entry = entry;
+    d->lang = language == LANG_DE ? LANG_DE : LANG_EN;
+    d->failed = false;
+    d->read_by_other = false;
+    d->out = out;
+    d->inlined = NULL;
+    d->referent_count = 0;
+    d->where_count = 0;
+    d->per = NULL;
+    d->per_allowed = false;
+    d->pool_used = 0;
+}
+
+bool describe_entry(const struct ast_pack *pack, const struct ast_entry *entry,
+                    enum language language, char *out, size_t size)
+{
+    struct describer d;
+    struct buffer b;
+
+    buffer_init(&b, out, size);
+    start(&d, pack, entry, language, &b);
+    if (entry->play)
+        sentence(&d, entry->play);
+    if (entry->stays && pack->vocabulary->kind[entry->kind].flags & KIND_COMPONENT) {
+        buffer_space(&b);
+        tell_words(&d, "Stays in play.", "Bleibt im Spiel.");
+    }
+    for (const struct ast_clause *c = entry->ability; c; c = c->next)
+        sentence(&d, c);
+    buffer_finish(&b);
+    return !d.failed && !b.cut;
+}
+
+/* Alternatives */
+
+/* Who decides about `body`: found by walking to the statement it is a part of. */
+struct search {
+    const struct ast_statement *body;
+    const struct ast_expr *seat;
+};
+
+static void find_chooser(struct search *f, const struct ast_statement *s);
+
+static void find_in_clauses(struct search *f, const struct ast_clause *c)
+{
+    for (; c && !f->seat; c = c->next)
+        find_chooser(f, c->does);
+}
+
+static void find_chooser(struct search *f, const struct ast_statement *s)
+{
+    for (; s && !f->seat; s = s->next) {
+        if (s->is == DO_MAY && (s->body == f->body || s->otherwise == f->body))
+            f->seat = s->seat;
+        for (const struct ast_alternative *a = s->alternative; a && !f->seat; a = a->next) {
+            if (a->body == f->body)
+                f->seat = s->seat;
+            else
+                find_chooser(f, a->body);
+        }
+        for (unsigned i = 0; i < BRANCH_MAX; i++)
+            find_chooser(f, s->branch[i]);
+        find_chooser(f, s->body);
+        find_chooser(f, s->otherwise);
+        find_in_clauses(f, s->ability);
+    }
+}
+
+bool describe_alternative(const struct ast_pack *pack, const struct ast_entry *entry,
+                          const struct ast_statement *body, enum language language, char *out,
+                          size_t size)
+{
+    static const struct ast_expr reader = { .is = EXPR_YOU, .type = T_SEAT };
+    struct search found = { .body = body };
+    struct describer d;
+    struct buffer b;
+
+    buffer_init(&b, out, size);
+    start(&d, pack, entry, language, &b);
+    buffer_capital(&b);
+    if (body) {
+        find_in_clauses(&found, entry->play);
+        find_in_clauses(&found, entry->ability);
+    }
+    const struct ast_expr *seat = found.seat ? found.seat : &reader;
+    d.read_by_other = seat->is != EXPR_YOU;
+    if (!body)
+        tell_words(&d, "Decline", "Verzichten");
+    else if (can_be_infinitives(&d, body, seat))
+        tell_infinitives(&d, body);
+    else
+        tell_sequence(&d, body, false);
+    buffer_finish(&b);
+    return !d.failed && !b.cut;
+}

@@ -1,0 +1,556 @@
+/* describe_noun.c: things, noun phrases and numbers of a rules text. */
+#include "pack/describe_parts.h"
+
+static const char *const active_player[LANG_COUNT] = {
+    "player|players",
+    "m|Spieler,Spielers,Spieler,Spieler|Spieler,Spieler,Spielern,Spieler",
+};
+static const char *const plain_card[LANG_COUNT] = {
+    "card|cards",
+    "f|Karte,Karte,Karte,Karte|Karten,Karten,Karten,Karten",
+};
+
+/* Writing */
+
+void tell_words(struct describer *d, const char *en, const char *de)
+{
+    buffer_text(d->out, d->lang == LANG_DE ? de : en);
+}
+
+void tell_colon(struct describer *d)
+{
+    buffer_text(d->out, ": ");
+    if (d->lang == LANG_DE)
+        buffer_capital(d->out);
+}
+
+void tell_phrase(struct describer *d, const char *template, const struct arg *arg, unsigned count)
+{
+    if (phrase_fault(template, count))
+        d->failed = true;
+    phrase_write(d->out, d->lang, template, arg, count);
+}
+
+const char *row_text(struct describer *d, const char *en, const char *de)
+{
+    const char *text = d->lang == LANG_DE ? de : en;
+
+    if (text)
+        return text;
+    d->failed = true;
+    return "?";
+}
+
+void aside_begin(struct describer *d, struct aside *a)
+{
+    a->out = d->out;
+    buffer_init(&a->buffer, a->text, sizeof a->text);
+    d->out = &a->buffer;
+}
+
+const char *aside_end(struct describer *d, struct aside *a)
+{
+    struct buffer *b = &a->buffer;
+
+    if (b->comma) { /* whoever goes on decides whether it is needed */
+        b->comma = false;
+        buffer_put(b, ",", 1);
+    }
+    size_t length = buffer_finish(b);
+    d->out = a->out;
+    if (b->cut || d->pool_used + length + 1 > sizeof d->pool) {
+        d->failed = true;
+        return "?";
+    }
+    char *kept = d->pool + d->pool_used;
+    memcpy(kept, a->text, length + 1);
+    d->pool_used += length + 1;
+    return kept;
+}
+
+/* Mentioning */
+
+static void mention(struct describer *d, const struct ast_binding *binding, bool person, char gender)
+{
+    for (unsigned i = 0; i < d->referent_count; i++)
+        if (binding && d->referent[i].binding == binding)
+            return;
+    if (d->referent_count < REFERENT_MAX)
+        d->referent[d->referent_count++] = (struct referent){ binding, person, gender };
+}
+
+void binding_introduce(struct describer *d, const struct ast_binding *binding, const struct noun *noun)
+{
+    mention(d, binding, noun->type == T_SEAT, noun_gender(noun->de));
+}
+
+/* Exactly one of the things mentioned could be meant, and it is this one. */
+static bool pronoun_points_at(const struct describer *d, const struct ast_binding *binding)
+{
+    const struct referent *meant = NULL;
+    unsigned others = 0;
+
+    for (unsigned i = 0; i < d->referent_count; i++)
+        if (d->referent[i].binding == binding)
+            meant = &d->referent[i];
+    if (!meant)
+        return false;
+    for (unsigned i = 0; i < d->referent_count; i++) {
+        const struct referent *r = &d->referent[i];
+
+        if (r == meant)
+            continue;
+        others += d->lang == LANG_DE ? r->gender == meant->gender || r->gender == '?'
+                                     : r->person == meant->person;
+    }
+    return others == 0;
+}
+
+/* Which of several bindings of the same noun this is, from 1 on; 0 when it is the only one. */
+static unsigned rank(const struct describer *d, const struct ast_binding *binding)
+{
+    unsigned before = 0, all = 0;
+    bool found = false;
+
+    for (unsigned i = 0; i < d->referent_count; i++) {
+        const struct ast_binding *other = d->referent[i].binding;
+
+        if (!other || other->noun != binding->noun)
+            continue;
+        all++;
+        if (!found)
+            before++;
+        found |= other == binding;
+    }
+    return all > 1 && found ? before : 0;
+}
+
+/* Nouns */
+
+static const struct noun *noun_row(struct describer *d, uint8_t row)
+{
+    static const struct noun none = { .en = "?", .de = "n|?" };
+
+    if (row < d->v->noun_count)
+        return &d->v->noun[row];
+    d->failed = true;
+    return &none;
+}
+
+static struct arg noun_arg(struct describer *d, const struct noun *noun, enum article article)
+{
+    return (struct arg){ .type = ARG_NOUN,
+                         .article = (uint8_t)article,
+                         .text = row_text(d, noun->en, noun->de) };
+}
+
+/* "a player that is not you" is another player. */
+static bool is_others(const struct ast_set *set)
+{
+    const struct ast_expr *e = set->that;
+
+    if (!e || e->is != EXPR_NOT || !e->arg[0] || e->arg[0]->is != EXPR_IS)
+        return false;
+    const struct ast_expr *x = e->arg[0]->arg[0], *y = e->arg[0]->arg[1];
+    return x && x->is == EXPR_BOUND && x->mention == MENTION_SUBJECT && y && y->is == EXPR_YOU;
+}
+
+struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum article article,
+                       bool plural, int number)
+{
+    const struct noun *noun = noun_row(d, set->noun);
+    struct arg a = noun_arg(d, noun, article);
+    bool per_allowed = d->per_allowed, others = is_others(set);
+    struct aside aside;
+
+    a.plural = plural;
+    a.number = number;
+    if (others && article == ART_A)
+        a.article = ART_ANOTHER;
+    else if (article != ART_ANOTHER && (others || set->determiner == DET_ANOTHER))
+        a.adjective = d->lang == LANG_DE ? "ander" : "other";
+    d->per_allowed = false; /* "for each" would stand behind the wrong thing */
+    aside_begin(d, &aside);
+    if (set->domain_written && set->domain < d->v->domain_count) {
+        const struct form *domain = &d->v->domain[set->domain];
+        const char *text = row_text(d, domain->en, domain->de);
+        struct arg arg[SLOT_MAX];
+        unsigned count = form_args(d, set->arg, arg);
+
+        if (text[0])
+            tell_phrase(d, text, arg, count);
+    }
+    if (set->that && !others)
+        tell_relative(d, set, arg_is_plural(&a));
+    a.behind = aside_end(d, &aside);
+    d->per_allowed = per_allowed;
+    return a;
+}
+
+struct arg set_phrase(struct describer *d, const struct ast_set *set)
+{
+    static const uint8_t article[] = {
+        [DET_NONE] = ART_NONE,       [DET_A] = ART_A,       [DET_ANY] = ART_ANY,
+        [DET_ANOTHER] = ART_ANOTHER, [DET_EACH] = ART_EACH,
+    };
+
+    return noun_phrase(d, set, (enum article)article[set->determiner], set->plural, 1);
+}
+
+static struct arg self(struct describer *d)
+{
+    const struct noun *named = NULL;
+
+    for (unsigned i = 0; i < d->v->noun_count; i++) {
+        const struct noun *n = &d->v->noun[i];
+
+        if (n->type == T_CARD && n->kind == KIND_ANY)
+            named = n;
+        else if (!named && (n->type == T_CARD || n->type == T_ENTRY) && n->kind == d->entry->kind)
+            named = n;
+    }
+
+    struct arg a = named ? noun_arg(d, named, ART_THIS)
+                         : (struct arg){ .type = ARG_NOUN,
+                                         .article = ART_THIS,
+                                         .text = plain_card[d->lang] };
+    mention(d, NULL, false, named ? noun_gender(named->de) : 'f');
+    return a;
+}
+
+static struct arg you(struct describer *d)
+{
+    if (!d->read_by_other)
+        return (struct arg){ .type = ARG_SEAT, .you = true };
+    return (struct arg){ .type = ARG_NOUN,
+                         .article = ART_THE,
+                         .text = active_player[d->lang],
+                         .behind = d->lang == LANG_DE ? "dieser Karte" : "of this card" };
+}
+
+static struct arg bound(struct describer *d, const struct ast_expr *e)
+{
+    static const char *const order[LANG_COUNT][4] = {
+        { "first", "second", "third", "fourth" },
+        { "erst", "zweit", "dritt", "viert" },
+    };
+    const struct ast_binding *binding = e->binding;
+
+    if (!binding) {
+        d->failed = true;
+        return (struct arg){ .type = ARG_TEXT, .text = "?" };
+    }
+    if (d->inlined == binding) {
+        d->inlined = NULL;
+        binding_introduce(d, binding, noun_row(d, binding->noun));
+        return d->inlined_arg;
+    }
+
+    bool as_written = e->mention == MENTION_THAT && e->noun < d->v->noun_count;
+    const struct noun *noun = noun_row(d, as_written ? e->noun : binding->noun);
+    struct arg a = noun_arg(d, noun, ART_THAT);
+    unsigned which = rank(d, binding);
+
+    if (e->mention == MENTION_IT && pronoun_points_at(d, binding)) {
+        a.type = ARG_PRONOUN;
+        a.thing = noun->type != T_SEAT;
+    } else if (which > 0 && which <= ARRAY_LEN(order[0])) {
+        a.article = ART_THE;
+        a.adjective = order[d->lang][which - 1];
+    }
+    return a;
+}
+
+/* The name of a field is a word of packs. People read a noun of the game, or one of these. */
+struct field_noun {
+    const char *name, *en, *de;
+};
+static const struct field_noun field_noun[] = {
+    { "value", "value|values", "m|Wert,Wertes,Wert,Wert|Werte,Werte,Werten,Werte" },
+    { "cost", "cost|costs", "p|Kosten,Kosten,Kosten,Kosten" },
+    { "price", "price|prices", "m|Preis,Preises,Preis,Preis|Preise,Preise,Preisen,Preise" },
+    { "risk", "risk|risks", "n|Risiko,Risikos,Risiko,Risiko|Risiken,Risiken,Risiken,Risiken" },
+    { "strength", "strength|strengths", "f|Stärke,Stärke,Stärke,Stärke|Stärken,Stärken,Stärken,Stärken" },
+    { "color", "color|colors", "f|Farbe,Farbe,Farbe,Farbe|Farben,Farben,Farben,Farben" },
+    { "type", "type|types", "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" },
+    { "tier", "tier|tiers", "f|Stufe,Stufe,Stufe,Stufe|Stufen,Stufen,Stufen,Stufen" },
+    { "level", "level|levels", "f|Stufe,Stufe,Stufe,Stufe|Stufen,Stufen,Stufen,Stufen" },
+    { "time", "time|time", "f|Zeit,Zeit,Zeit,Zeit|Zeit,Zeit,Zeit,Zeit" },
+    { "district", "district|districts", "m|Distrikt,Distrikts,Distrikt,Distrikt|Distrikte,Distrikte,Distrikten,Distrikte" },
+};
+
+/* Is `name` the first of the words "coin|coins"? */
+static bool is_word(const char *words, const char *name)
+{
+    size_t length = text_length(name);
+
+    return words && text_length(words) >= length && memcmp(words, name, length) == 0 &&
+           (words[length] == 0 || words[length] == '|');
+}
+
+static const char *field_row(struct describer *d, const char *name)
+{
+    for (unsigned i = 0; i < d->v->noun_count; i++)
+        if (is_word(d->v->noun[i].word, name))
+            return row_text(d, d->v->noun[i].en, d->v->noun[i].de);
+    for (unsigned i = 0; i < d->v->supply_count; i++)
+        if (is_word(d->v->supply[i].word, name))
+            return row_text(d, d->v->supply[i].en, d->v->supply[i].de);
+    for (size_t i = 0; i < ARRAY_LEN(field_noun); i++)
+        if (is_word(field_noun[i].name, name))
+            return row_text(d, field_noun[i].en, field_noun[i].de);
+    if (d->lang == LANG_DE)
+        d->failed = true; /* nobody has told its German name */
+    return name;
+}
+
+/* "the value of that cargo"; a relative clause says "whose value" and has no owner to tell. */
+static void field_phrase(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase)
+{
+    struct arg field = { .type = ARG_NOUN,
+                         .article = ART_THE,
+                         .text = field_row(d, e->name ? e->name : "?") };
+    const struct ast_expr *owner = e->arg[0];
+
+    if (owner && owner->is == EXPR_BOUND && owner->mention == MENTION_SUBJECT)
+        field.article = ART_NONE;
+    phrase_arg(d->out, d->lang, &field, gcase);
+    if (field.article == ART_NONE || !owner)
+        return;
+    tell_words(d, " of ", " von ");
+    struct arg whose = expr_arg(d, owner);
+    phrase_arg(d->out, d->lang, &whose, CASE_DAT);
+}
+
+static struct arg query_arg(struct describer *d, const struct ast_expr *e)
+{
+    struct aside aside;
+    struct arg arg[SLOT_MAX];
+
+    if (e->row >= d->v->query_count) {
+        d->failed = true;
+        return (struct arg){ .type = ARG_TEXT, .text = "?" };
+    }
+    const struct form *query = &d->v->query[e->row];
+    unsigned count = form_args(d, e->arg, arg);
+    aside_begin(d, &aside);
+    tell_phrase(d, row_text(d, query->en, query->de), arg, count);
+    mention(d, NULL, e->type == T_SEAT, '?');
+    return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
+}
+
+/* A number in a sentence: itself, "1 … for each …", or X. */
+static struct arg number_arg(struct describer *d, const struct ast_expr *e)
+{
+    static const char *const letter[WHERE_MAX] = { "X", "Y", "Z" };
+    const struct ast_expr *count = e->is == EXPR_TIMES ? e->arg[1] : e;
+    const struct ast_expr *times = e->is == EXPR_TIMES ? e->arg[0] : NULL;
+    struct aside aside;
+
+    if (e->is == EXPR_NUMBER)
+        return (struct arg){ .type = ARG_NUMBER, .number = e->number };
+    if (times && times->is == EXPR_COUNT && count && count->is == EXPR_NUMBER) {
+        count = times; /* "the number of cards times 2" */
+        times = e->arg[1];
+    }
+    if (d->per_allowed && !d->per && count && count->is == EXPR_COUNT && count->set &&
+        (!times || times->is == EXPR_NUMBER)) {
+        d->per = count->set;
+        return (struct arg){ .type = ARG_NUMBER, .number = times ? times->number : 1 };
+    }
+    if (d->where_count == WHERE_MAX) {
+        d->failed = true;
+        return (struct arg){ .type = ARG_NUMBER, .text = "?" };
+    }
+    const char *x = letter[d->where_count];
+    unsigned slot = d->where_count++;
+    aside_begin(d, &aside);
+    tell_number(d, e, CASE_NOM);
+    d->where[slot] = aside_end(d, &aside);
+    return (struct arg){ .type = ARG_NUMBER, .text = x };
+}
+
+void tell_where(struct describer *d)
+{
+    static const char *const letter[WHERE_MAX] = { "X", "Y", "Z" };
+
+    if (d->per) {
+        const struct ast_set *set = d->per;
+
+        d->per = NULL;
+        struct arg each = noun_phrase(d, set, ART_EACH, false, 1);
+        tell_words(d, " for ", " für ");
+        phrase_arg(d->out, d->lang, &each, CASE_AKK);
+    }
+    for (unsigned i = 0; i < d->where_count; i++) {
+        struct arg what = { .type = ARG_TEXT, .text = d->where[i] };
+
+        tell_words(d, i ? " and " : ", where ", i ? " und " : ", wobei ");
+        buffer_text(d->out, letter[i]);
+        tell_words(d, " is ", " ");
+        phrase_arg(d->out, d->lang, &what, CASE_NOM);
+        tell_words(d, "", " ist");
+        buffer_comma(d->out);
+    }
+    d->where_count = 0;
+}
+
+struct arg expr_arg(struct describer *d, const struct ast_expr *e)
+{
+    struct aside aside;
+
+    switch (e ? e->is : EXPR_POISONED) {
+    case EXPR_YOU:
+        return you(d);
+    case EXPR_ACTIVE:
+        mention(d, NULL, true, 'm');
+        return (struct arg){ .type = ARG_NOUN,
+                             .article = ART_THE,
+                             .adjective = d->lang == LANG_DE ? "aktiv" : "active",
+                             .text = active_player[d->lang] };
+    case EXPR_SELF:
+        return self(d);
+    case EXPR_BOUND:
+        return bound(d, e);
+    case EXPR_ENTRY: {
+        if (e->number < 0 || (unsigned)e->number >= d->pack->entry_count)
+            break;
+        const struct ast_entry *entry = &d->pack->entry[e->number];
+        const char *title = entry->title[d->lang] ? entry->title[d->lang] : entry->title[LANG_EN];
+
+        mention(d, NULL, false, '?');
+        return (struct arg){ .type = ARG_NAME, .text = title ? title : "?" };
+    }
+    case EXPR_SUPPLY:
+        if (e->number < 0 || e->number >= d->v->supply_count)
+            break;
+        mention(d, NULL, false, noun_gender(d->v->supply[e->number].de));
+        return noun_arg(d, &d->v->supply[e->number], ART_NONE);
+    case EXPR_WORD:
+        if (e->number < 0 || e->number >= d->v->word_count)
+            break;
+        return (struct arg){ .type = ARG_TEXT,
+                             .text = row_text(d, d->v->word[e->number].en,
+                                              d->v->word[e->number].de) };
+    case EXPR_QUERY:
+        if (e->type == T_NUMBER)
+            return number_arg(d, e);
+        return query_arg(d, e);
+    case EXPR_FIELD:
+        if (e->type == T_NUMBER)
+            return number_arg(d, e);
+        aside_begin(d, &aside);
+        field_phrase(d, e, CASE_NOM);
+        return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
+    case EXPR_POISONED:
+        break;
+    default:
+        if (e->type == T_NUMBER)
+            return number_arg(d, e);
+        aside_begin(d, &aside);
+        tell_condition(d, e, false);
+        return (struct arg){ .type = ARG_TEXT, .text = aside_end(d, &aside) };
+    }
+    d->failed = true;
+    return (struct arg){ .type = ARG_TEXT, .text = "?" };
+}
+
+unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
+                   struct arg out[SLOT_MAX])
+{
+    unsigned count = 0;
+
+    while (count < SLOT_MAX && arg[count]) {
+        out[count] = expr_arg(d, arg[count]);
+        count++;
+    }
+    return count;
+}
+
+/* A number as a noun phrase: "the number of cards in your hand". */
+void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase)
+{
+    bool oblique = gcase == CASE_DAT || gcase == CASE_GEN;
+
+    switch (e ? e->is : EXPR_POISONED) {
+    case EXPR_NUMBER:
+        buffer_number(d->out, e->number);
+        return;
+    case EXPR_COUNT: {
+        struct arg a = noun_phrase(d, e->set, ART_THE, true, 0);
+
+        if (d->lang == LANG_EN)
+            a.article = ART_NONE;
+        tell_words(d, "the number of ", oblique ? "der Anzahl " : "die Anzahl ");
+        phrase_arg(d->out, d->lang, &a, CASE_GEN + (d->lang == LANG_EN));
+        return;
+    }
+    case EXPR_COUNTED: {
+        if (!e->pattern || e->span >= d->v->span_count)
+            break;
+        const struct span *span = &d->v->span[e->span];
+
+        tell_words(d, "the number of times ", oblique ? "der Anzahl der Male, dass " : "die Anzahl der Male, dass ");
+        tell_event(d, e->pattern);
+        buffer_text(d->out, " ");
+        if (d->lang == LANG_EN) {
+            buffer_text(d->out, row_text(d, span->en_this, span->de_this));
+        } else {
+            buffer_text(d->out, "(");
+            buffer_text(d->out, row_text(d, span->en_this, span->de_this));
+            buffer_text(d->out, ")");
+        }
+        return;
+    }
+    case EXPR_HALF:
+        tell_words(d, "half of ", oblique ? "der Hälfte von " : "die Hälfte von ");
+        tell_number(d, e->arg[0], CASE_DAT);
+        tell_words(d, " (rounded up)", " (aufgerundet)");
+        return;
+    case EXPR_PLUS:
+    case EXPR_MINUS:
+    case EXPR_TIMES:
+        tell_number(d, e->arg[0], gcase);
+        tell_words(d, e->is == EXPR_PLUS ? " plus " : e->is == EXPR_MINUS ? " minus " : " times ",
+            e->is == EXPR_PLUS ? " plus " : e->is == EXPR_MINUS ? " minus " : " mal ");
+        tell_number(d, e->arg[1], gcase);
+        return;
+    case EXPR_SMALLER:
+    case EXPR_LARGER:
+        if (e->is == EXPR_SMALLER)
+            tell_words(d, "the smaller of ", oblique ? "der kleineren Zahl von " : "die kleinere Zahl von ");
+        else
+            tell_words(d, "the larger of ", oblique ? "der größeren Zahl von " : "die größere Zahl von ");
+        tell_number(d, e->arg[0], CASE_DAT);
+        tell_words(d, " and ", " und ");
+        tell_number(d, e->arg[1], CASE_DAT);
+        return;
+    case EXPR_FIELD:
+        field_phrase(d, e, gcase);
+        return;
+    case EXPR_QUERY: {
+        struct arg a = query_arg(d, e);
+
+        phrase_arg(d->out, d->lang, &a, gcase);
+        return;
+    }
+    default: {
+        struct arg a;
+
+        if (!e || e->is != EXPR_BOUND)
+            break;
+        a = bound(d, e);
+        phrase_arg(d->out, d->lang, &a, gcase);
+        return;
+    }
+    }
+    d->failed = true;
+}
+
+bool same_seat(const struct ast_expr *a, const struct ast_expr *b)
+{
+    if (!a || !b || a->is != b->is)
+        return false;
+    return a->is == EXPR_YOU || a->is == EXPR_ACTIVE ||
+           (a->is == EXPR_BOUND && a->binding == b->binding);
+}

@@ -1,0 +1,92 @@
+/* describe_parts.h: the parts of a rules text; inside describe*.c only.
+ *
+ * A describer walks the tree once and writes as it goes. Noun phrases are told aside, into a pool,
+ * because their words stand where a template wants them. Whatever has no words in the language
+ * sets `failed`, and the rest is written anyhow: one test at the end.
+ */
+#ifndef ANGELES_PACK_DESCRIBE_PARTS_H
+#define ANGELES_PACK_DESCRIBE_PARTS_H
+
+#include "pack/describe.h"
+#include "text/phrase.h"
+
+enum { POOL_SIZE = 24576, ASIDE_MAX = 768, REFERENT_MAX = 24, WHERE_MAX = 3 };
+
+/* Something the text has mentioned, to which a pronoun might be thought to point. */
+struct referent {
+    const struct ast_binding *binding; /* NULL: nothing the text can refer back to */
+    bool person;
+    char gender; /* in German; '?': a name, of which nobody knows it */
+};
+
+struct describer {
+    const struct ast_pack *pack;
+    const struct vocabulary *v;
+    const struct ast_entry *entry;
+    enum language lang;
+    bool failed;
+    bool read_by_other; /* another player reads it, so "you" is the one who plays the card */
+    struct buffer *out;
+
+    /* A choice or a loop told by the verb inside it: "each player", "a card in your hand". */
+    const struct ast_binding *inlined;
+    struct arg inlined_arg;
+
+    struct referent referent[REFERENT_MAX];
+    unsigned referent_count;
+
+    /* Numbers a sentence could not hold: "X coins, where X is …", "1 coin for each …". */
+    const char *where[WHERE_MAX];
+    unsigned where_count;
+    const struct ast_set *per;
+    bool per_allowed;
+
+    char pool[POOL_SIZE];
+    size_t pool_used;
+};
+
+/* Writing */
+void tell_words(struct describer *d, const char *en, const char *de);
+void tell_colon(struct describer *d); /* what follows is a sentence: in German with a capital */
+void tell_phrase(struct describer *d, const char *template, const struct arg *arg, unsigned count);
+const char *row_text(struct describer *d, const char *en, const char *de); /* or failed */
+
+/* Telling something aside: everything between goes into the pool. */
+struct aside {
+    char text[ASIDE_MAX];
+    struct buffer buffer, *out;
+};
+void aside_begin(struct describer *d, struct aside *a);
+const char *aside_end(struct describer *d, struct aside *a);
+
+/* describe_noun.c */
+struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum article article,
+                       bool plural, int number);
+struct arg set_phrase(struct describer *d, const struct ast_set *set); /* as it was written */
+struct arg expr_arg(struct describer *d, const struct ast_expr *e);
+unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
+                   struct arg out[SLOT_MAX]);
+void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase);
+void tell_where(struct describer *d); /* what the sentence's numbers are */
+void binding_introduce(struct describer *d, const struct ast_binding *binding, const struct noun *noun);
+bool same_seat(const struct ast_expr *a, const struct ast_expr *b);
+
+/* describe_condition.c */
+void tell_condition(struct describer *d, const struct ast_expr *e, bool negated);
+void tell_relative(struct describer *d, const struct ast_set *set, bool plural);
+void tell_event(struct describer *d, const struct ast_pattern *p); /* subject and predicate */
+void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg out[SLOT_MAX]);
+bool has_subject(const struct form *form); /* its phrase is what follows the subject {0} */
+
+/* describe_statement.c */
+void tell_sequence(struct describer *d, const struct ast_statement *s, bool top);
+void tell_infinitives(struct describer *d, const struct ast_statement *s); /* all of them, with "and" */
+bool can_be_infinitives(struct describer *d, const struct ast_statement *s,
+                        const struct ast_expr *subject);
+
+/* describe.c */
+void tell_ability(struct describer *d, const struct ast_clause *c, const char *duration,
+                  bool inside, /* the duration may stand inside the sentence */
+                  bool next_time);
+
+#endif

@@ -1,0 +1,575 @@
+/* describe_statement.c: what a card does, statement by statement.
+ *
+ * At the top each statement is a sentence of its own; inside another one they are joined by
+ * semicolons. A colon stands wherever German would otherwise have to turn its sentence round.
+ */
+#include "pack/describe_parts.h"
+
+static bool is_nothing(const struct ast_statement *s)
+{
+    return !s || (s->is == DO_NOTHING && !s->next);
+}
+
+/* How often a binding is mentioned. */
+static unsigned mentions(const struct ast_binding *binding, const struct ast_expr *e, unsigned depth);
+
+static unsigned set_mentions(const struct ast_binding *binding, const struct ast_set *set,
+                             unsigned depth)
+{
+    unsigned count = 0;
+
+    if (!set || depth == 0)
+        return 0;
+    for (unsigned i = 0; i < SLOT_MAX; i++)
+        count += mentions(binding, set->arg[i], depth - 1);
+    return count + mentions(binding, set->that, depth - 1);
+}
+
+static unsigned mentions(const struct ast_binding *binding, const struct ast_expr *e, unsigned depth)
+{
+    unsigned count = 0;
+
+    if (!e || depth == 0)
+        return 0;
+    count += e->is == EXPR_BOUND && e->binding == binding;
+    for (unsigned i = 0; i < SLOT_MAX; i++)
+        count += mentions(binding, e->arg[i], depth - 1);
+    return count + set_mentions(binding, e->set, depth - 1);
+}
+
+enum { DEPTH = 24 };
+
+/* A verb alone that names the binding in one of its slots: which one, or -1. */
+static int slot_of(const struct ast_statement *s, const struct ast_binding *binding)
+{
+    if (!binding || !s || s->is != DO_VERB || s->next || s->branch[0])
+        return -1;
+    for (int i = 0; i < SLOT_MAX; i++)
+        if (s->arg[i] && s->arg[i]->is == EXPR_BOUND && s->arg[i]->binding == binding)
+            return i;
+    return -1;
+}
+
+static unsigned verb_mentions(const struct ast_statement *s, const struct ast_binding *binding)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < SLOT_MAX; i++)
+        count += mentions(binding, s->arg[i], DEPTH);
+    return count;
+}
+
+/* Verbs */
+
+static const struct form *verb_row(struct describer *d, const struct ast_statement *s)
+{
+    if (s->row < d->v->verb_count)
+        return &d->v->verb[s->row];
+    d->failed = true;
+    return NULL;
+}
+
+static void verb_phrase(struct describer *d, const struct ast_statement *s, bool infinitive)
+{
+    const struct form *verb = verb_row(d, s);
+    struct arg arg[SLOT_MAX];
+
+    if (!verb)
+        return;
+    d->per_allowed = true;
+    unsigned count = form_args(d, s->arg, arg);
+    d->per_allowed = false;
+    if (infinitive && d->lang == LANG_DE && d->per) { /* für jede Karte 1 Münze erhalten */
+        const struct ast_set *set = d->per;
+        d->per = NULL;
+        struct arg each = noun_phrase(d, set, ART_EACH, false, 1);
+
+        buffer_text(d->out, "für ");
+        phrase_arg(d->out, d->lang, &each, CASE_AKK);
+        buffer_text(d->out, " ");
+    }
+    if (infinitive)
+        tell_phrase(d, row_text(d, verb->en_may, verb->de_may), arg, count);
+    else
+        tell_phrase(d, row_text(d, verb->en, verb->de), arg, count);
+    tell_where(d);
+}
+
+/* The names of outcomes are words of packs; people read the game's noun, or one of these. */
+static void outcome(struct describer *d, const char *name)
+{
+    static const char *const known[][3] = {
+        { "success", "success", "Erfolg" },   { "failure", "failure", "Misserfolg" },
+        { "yes", "if so", "falls ja" },       { "no", "if not", "falls nicht" },
+        { "other", "otherwise", "sonst" },    { "light", "light tactics", "helle Taktik" },
+        { "won", "if won", "bei Gewinn" },    { "lost", "if lost", "bei Verlust" },
+        { "dark", "dark tactics", "dunkle Taktik" },
+    };
+    size_t length = text_length(name);
+
+    for (unsigned i = 0; i < d->v->noun_count; i++) {
+        const struct noun *n = &d->v->noun[i];
+
+        if (text_length(n->word) > length && memcmp(n->word, name, length) == 0 &&
+            n->word[length] == '|') {
+            struct arg a = { .type = ARG_NOUN,
+                             .article = ART_A,
+                             .text = row_text(d, n->en, n->de) };
+
+            tell_words(d, "if it is ", "ist es ");
+            phrase_arg(d->out, d->lang, &a, CASE_NOM);
+            return;
+        }
+    }
+    for (unsigned i = 0; i < d->v->word_count; i++)
+        if (text_length(d->v->word[i].word) == length &&
+            memcmp(d->v->word[i].word, name, length) == 0) {
+            buffer_text(d->out, row_text(d, d->v->word[i].en, d->v->word[i].de));
+            return;
+        }
+    for (size_t i = 0; i < ARRAY_LEN(known); i++)
+        if (text_length(known[i][0]) == length && memcmp(known[i][0], name, length) == 0) {
+            tell_words(d, known[i][1], known[i][2]);
+            return;
+        }
+    d->failed = d->lang == LANG_DE; /* nobody has told its German name */
+    buffer_text(d->out, name);
+}
+
+/* A verb alone: in English a comma is enough before it. */
+static bool is_simple(const struct ast_statement *s)
+{
+    return s && !s->next && s->is == DO_VERB && !s->branch[0];
+}
+
+static void before_body(struct describer *d, const struct ast_statement *body)
+{
+    if (d->lang == LANG_EN && is_simple(body))
+        buffer_text(d->out, ", ");
+    else
+        tell_colon(d);
+}
+
+static void verb(struct describer *d, const struct ast_statement *s, bool top)
+{
+    const struct form *row = verb_row(d, s);
+
+    verb_phrase(d, s, false);
+    for (unsigned i = 0, told = 0; row && i < BRANCH_MAX && row->branch[i]; i++) {
+        if (is_nothing(s->branch[i]))
+            continue;
+        if (top && told++ == 0) {
+            buffer_text(d->out, ". ");
+            buffer_capital(d->out);
+        } else {
+            buffer_text(d->out, "; ");
+        }
+        outcome(d, row->branch[i]);
+        before_body(d, s->branch[i]);
+        tell_sequence(d, s->branch[i], false);
+    }
+}
+
+/* A choice that the verb inside it tells: "discard a card in your hand". */
+static bool inlines(const struct ast_statement *s)
+{
+    return s->is == DO_CHOOSE && slot_of(s->body, s->binding) > 0 &&
+           verb_mentions(s->body, s->binding) == 1 && same_seat(s->seat, s->body->arg[0]) &&
+           is_nothing(s->otherwise);
+}
+
+static bool is_infinitive(struct describer *d, const struct ast_statement *s,
+                          const struct ast_expr *subject)
+{
+    const struct ast_statement *does = inlines(s) ? s->body : s;
+
+    if (does->is != DO_VERB || does->branch[0] || !same_seat(does->arg[0], subject))
+        return false;
+    const struct form *row = verb_row(d, does);
+    return row && (d->lang == LANG_DE ? row->de_may : row->en_may);
+}
+
+bool can_be_infinitives(struct describer *d, const struct ast_statement *s,
+                        const struct ast_expr *subject)
+{
+    if (!s)
+        return false;
+    for (; s; s = s->next)
+        if (!is_infinitive(d, s, subject))
+            return false;
+    return true;
+}
+
+static const struct ast_statement *inline_choice(struct describer *d, const struct ast_statement *s)
+{
+    if (s->is != DO_CHOOSE)
+        return s;
+    if (s->up_to)
+        d->inlined_arg = noun_phrase(d, s->set, ART_UP_TO, s->count > 1, s->count);
+    else
+        d->inlined_arg = set_phrase(d, s->set);
+    d->inlined = s->binding;
+    return s->body;
+}
+
+/* Up to but not including `end`. */
+static void infinitives_to(struct describer *d, const struct ast_statement *s,
+                           const struct ast_statement *end)
+{
+    for (bool first = true; s != end; s = s->next, first = false) {
+        bool last = s->next == end;
+
+        if (!first)
+            tell_words(d, last ? " and " : ", ", last ? " und " : ", ");
+        verb_phrase(d, inline_choice(d, s), true);
+    }
+}
+
+void tell_infinitives(struct describer *d, const struct ast_statement *s)
+{
+    infinitives_to(d, s, NULL);
+}
+
+/* Sentences with others inside */
+
+static bool all_simple(const struct ast_statement *s);
+
+/* "…: a; b", in parentheses where it would not be seen how far it goes. */
+static void inner(struct describer *d, const struct ast_statement *s, bool more_follows)
+{
+    bool closed = s && s->next && more_follows && !all_simple(s);
+
+    if (closed)
+        buffer_text(d->out, "(");
+    tell_sequence(d, s, false);
+    if (closed)
+        buffer_text(d->out, ")");
+}
+
+static void otherwise(struct describer *d, const struct ast_statement *s, const char *en,
+                      const char *de, bool more_follows)
+{
+    if (is_nothing(s))
+        return;
+    buffer_text(d->out, "; ");
+    tell_words(d, en, de);
+    before_body(d, s);
+    inner(d, s, more_follows);
+}
+
+static void seat_phrase(struct describer *d, const struct ast_expr *seat, const char *en,
+                        const char *de)
+{
+    struct arg arg = expr_arg(d, seat);
+
+    phrase_write(d->out, d->lang, d->lang == LANG_DE ? de : en, &arg, 1);
+}
+
+static void if_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
+{
+    tell_words(d, "if ", "falls ");
+    tell_condition(d, s->condition, false);
+    tell_where(d);
+    before_body(d, s->body);
+    inner(d, s->body, more_follows && is_nothing(s->otherwise));
+    otherwise(d, s->otherwise, "otherwise", "sonst", more_follows);
+}
+
+static void each_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
+{
+    int slot = slot_of(s->body, s->binding);
+
+    if (slot == 0 || (slot > 0 && verb_mentions(s->body, s->binding) == 1)) {
+        d->inlined_arg = noun_phrase(d, s->set, ART_EACH, false, 1);
+        d->inlined = s->binding;
+        verb_phrase(d, s->body, false);
+        return;
+    }
+    struct arg each = noun_phrase(d, s->set, ART_EACH, false, 1);
+    tell_words(d, "for ", "für ");
+    phrase_arg(d->out, d->lang, &each, CASE_AKK);
+    binding_introduce(d, s->binding, &d->v->noun[s->set->noun]);
+    tell_colon(d);
+    inner(d, s->body, more_follows);
+}
+
+/* keinen, keine, keines; jeden, jede, jedes */
+static const char *none_of(char gender)
+{
+    return gender == 'f' || gender == 'p' ? "falls es keine gibt"
+           : gender == 'n'                ? "falls es keines gibt"
+                                          : "falls es keinen gibt";
+}
+
+static const char *for_each_of(char gender)
+{
+    return gender == 'f' ? "für jede" : gender == 'n' ? "für jedes" : "für jeden";
+}
+
+static void choose_statement(struct describer *d, const struct ast_statement *s, bool may,
+                             bool more_follows)
+{
+    const struct noun *noun = &d->v->noun[s->set->noun < d->v->noun_count ? s->set->noun : 0];
+    bool you = s->seat->is == EXPR_YOU && !d->read_by_other;
+
+    if (!may && inlines(s)) {
+        verb_phrase(d, inline_choice(d, s), false);
+        return;
+    }
+    if (may)
+        seat_phrase(d, s->seat, "{0} may choose ", "{0:nom} {v0:darfst/darf} ");
+    else if (you)
+        tell_words(d, "choose ", "wähle ");
+    else
+        seat_phrase(d, s->seat, "{0} {v0:choose/chooses} ", "{0:nom} {v0:wählst/wählt} ");
+
+    struct arg what = s->up_to ? noun_phrase(d, s->set, ART_UP_TO, s->count > 1, s->count)
+                               : set_phrase(d, s->set);
+    phrase_arg(d->out, d->lang, &what, CASE_AKK);
+    binding_introduce(d, s->binding, noun);
+    tell_where(d);
+    if (may)
+        tell_words(d, "", " wählen");
+    if (s->up_to && s->count > 1) {
+        buffer_text(d->out, "; ");
+        tell_words(d, "for each", for_each_of(noun_gender(noun->de)));
+    }
+    if (!is_nothing(s->body)) {
+        tell_colon(d);
+        inner(d, s->body, more_follows && is_nothing(s->otherwise));
+    }
+    otherwise(d, s->otherwise, "if there is none", none_of(noun_gender(noun->de)), more_follows);
+}
+
+/* "a, or b"; sentences keep the comma in German, infinitives do not. */
+static void alternatives(struct describer *d, const struct ast_statement *s)
+{
+    bool all_infinitive = true, numbered = false;
+    unsigned number = 0;
+
+    for (const struct ast_alternative *a = s->alternative; a; a = a->next) {
+        bool infinitive = can_be_infinitives(d, a->body, s->seat);
+
+        all_infinitive &= infinitive;
+        numbered |= !infinitive && a->body &&
+                    (a->body->next || (a->body->is != DO_VERB && a->body->is != DO_NOTHING));
+    }
+    for (const struct ast_alternative *a = s->alternative; a; a = a->next) {
+        if (number++) {
+            if (numbered)
+                buffer_text(d->out, "; ");
+            else if (a->next)
+                buffer_text(d->out, ", ");
+            else
+                tell_words(d, ", or ", all_infinitive ? " oder " : ", oder ");
+        }
+        if (numbered) {
+            buffer_text(d->out, "(");
+            buffer_number(d->out, (int)number);
+            buffer_text(d->out, ") ");
+        }
+        if (can_be_infinitives(d, a->body, s->seat))
+            tell_infinitives(d, a->body);
+        else
+            tell_sequence(d, a->body, false);
+    }
+}
+
+static void one_of_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
+{
+    if (s->seat->is == EXPR_YOU && !d->read_by_other)
+        tell_words(d, "choose: ", "wähle: ");
+    else
+        seat_phrase(d, s->seat, "{0} {v0:choose/chooses}: ", "{0:nom} {v0:wählst/wählt}: ");
+    alternatives(d, s);
+    otherwise(d, s->otherwise, "if none of this is possible", "falls nichts davon möglich ist",
+              more_follows);
+}
+
+static void cost_phrase(struct describer *d, const struct ast_statement *cost)
+{
+    for (bool first = true; cost; cost = cost->next, first = false) {
+        if (!first)
+            tell_words(d, " and ", " und ");
+        verb_phrase(d, cost, false);
+    }
+}
+
+static void may_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
+{
+    const struct ast_statement *body = s->body, *rest = body;
+    bool last = more_follows && is_nothing(s->otherwise);
+
+    while (rest && is_infinitive(d, rest, s->seat))
+        rest = rest->next;
+    if (body && rest != body) {
+        seat_phrase(d, s->seat, "{0} may ", "{0:nom} {v0:darfst/darf} ");
+        infinitives_to(d, body, rest);
+        if (rest) { /* what follows from it is not his doing */
+            tell_words(d, "; if so", "; wenn ja");
+            before_body(d, rest);
+            inner(d, rest, last);
+        }
+    } else if (body && !body->next && body->is == DO_CHOOSE && same_seat(body->seat, s->seat)) {
+        choose_statement(d, body, true, last);
+    } else if (body && !body->next && body->is == DO_PAY && is_nothing(body->otherwise) &&
+               can_be_infinitives(d, body->cost, s->seat)) {
+        seat_phrase(d, s->seat, "{0} may ", "{0:nom} {v0:darfst/darf} ");
+        tell_infinitives(d, body->cost);
+        tell_colon(d);
+        inner(d, body->body, last);
+    } else {
+        seat_phrase(d, s->seat, "{0} may do this", "{0:nom} {v0:darfst/darf} dies tun");
+        tell_colon(d);
+        inner(d, body, last);
+    }
+    otherwise(d, s->otherwise, "otherwise", "sonst", more_follows);
+}
+
+static void pay_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
+{
+    cost_phrase(d, s->cost);
+    tell_words(d, ", if possible", ", falls möglich");
+    if (!is_nothing(s->body)) {
+        tell_colon(d);
+        inner(d, s->body, more_follows && is_nothing(s->otherwise));
+    }
+    otherwise(d, s->otherwise, "otherwise", "sonst", more_follows);
+}
+
+/* How long, as words that lead: "this turn". NULL for "the next time". */
+static const char *duration(struct describer *d, const struct ast_statement *s)
+{
+    static const char *const leaves[] = { "while this card is in play",
+                                          "solange diese Karte im Spiel ist" };
+    static const char *const rest[] = { "for the rest of the game", "für den Rest des Spiels" };
+    struct aside aside;
+
+    aside_begin(d, &aside);
+    switch (s->until) {
+    case UNTIL_SPAN_ENDS:
+    case UNTIL_NEXT_STARTS: {
+        if (s->span >= d->v->span_count) {
+            d->failed = true;
+            break;
+        }
+        const struct span *span = &d->v->span[s->span];
+        struct arg whose = { .type = ARG_SEAT, .you = true };
+
+        if (s->until == UNTIL_SPAN_ENDS) {
+            buffer_text(d->out, row_text(d, span->en_this, span->de_this));
+        } else {
+            if (s->span_seat)
+                whose = expr_arg(d, s->span_seat);
+            tell_phrase(d, row_text(d, span->en_next, span->de_next), &whose, 1);
+        }
+        break;
+    }
+    case UNTIL_EVENT:
+        tell_words(d, "until ", "bis ");
+        if (s->event)
+            tell_event(d, s->event);
+        break;
+    case UNTIL_LEAVES_PLAY:
+        buffer_text(d->out, leaves[d->lang]);
+        break;
+    case UNTIL_GAME_END:
+        buffer_text(d->out, rest[d->lang]);
+        break;
+    case UNTIL_USED:
+        break;
+    }
+    const char *text = aside_end(d, &aside);
+    return s->until == UNTIL_USED ? NULL : text;
+}
+
+static void effect_statement(struct describer *d, const struct ast_statement *s)
+{
+    const char *how_long = duration(d, s);
+
+    for (const struct ast_clause *c = s->ability; c; c = c->next) {
+        if (c != s->ability)
+            buffer_text(d->out, "; ");
+        tell_ability(d, c, how_long, s->until != UNTIL_EVENT && s->until != UNTIL_LEAVES_PLAY,
+                     s->until == UNTIL_USED);
+    }
+}
+
+static void statement(struct describer *d, const struct ast_statement *s, bool top)
+{
+    bool more_follows = !top && s->next;
+
+    switch (s->is) {
+    case DO_VERB:
+        verb(d, s, top);
+        return;
+    case DO_IF:
+        if_statement(d, s, more_follows);
+        return;
+    case DO_EACH:
+        each_statement(d, s, more_follows);
+        return;
+    case DO_CHOOSE:
+        choose_statement(d, s, false, more_follows);
+        return;
+    case DO_ONE_OF:
+        one_of_statement(d, s, more_follows);
+        return;
+    case DO_MAY:
+        may_statement(d, s, more_follows);
+        return;
+    case DO_PAY:
+        pay_statement(d, s, more_follows);
+        return;
+    case DO_REPEAT: {
+        struct arg times = { .type = ARG_NUMBER, .number = s->count };
+
+        tell_phrase(d, d->lang == LANG_DE ? "tu dies {0}-mal" : "do this {0} {n0:time/times}", &times, 1);
+        tell_colon(d);
+        inner(d, s->body, more_follows);
+        return;
+    }
+    case DO_EFFECT:
+        effect_statement(d, s);
+        return;
+    case DO_CANCEL:
+        tell_words(d, "cancel it", "verhindere das");
+        return;
+    case DO_INSTEAD:
+        tell_words(d, "instead", "stattdessen");
+        before_body(d, s->body);
+        inner(d, s->body, more_follows);
+        return;
+    case DO_NOTHING:
+        tell_words(d, "nothing happens", "nichts geschieht");
+        return;
+    }
+    d->failed = true;
+}
+
+/* Verbs alone are joined to one sentence: "a, b and c". */
+static bool all_simple(const struct ast_statement *s)
+{
+    for (; s; s = s->next)
+        if (!(s->is == DO_VERB && !s->branch[0]) && !inlines(s))
+            return false;
+    return true;
+}
+
+void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
+{
+    bool joined = !top && all_simple(s);
+
+    for (bool first = true; s; s = s->next, first = false) {
+        if (!first && top) {
+            buffer_stop(d->out);
+            buffer_text(d->out, " ");
+            buffer_capital(d->out);
+        } else if (!first && joined) {
+            tell_words(d, s->next ? ", " : " and ", s->next ? ", " : " und ");
+        } else if (!first) {
+            buffer_text(d->out, "; ");
+        }
+        statement(d, s, top);
+    }
+}

@@ -1,0 +1,276 @@
+/* parse_effect.c: abilities, and for how long they are in force. */
+#include "pack/parser.h"
+
+struct ast_clause *clause_new(struct parser *p, enum clause_type type)
+{
+    struct ast_clause *c = arena_take(p->arena, sizeof(*c));
+
+    *c = (struct ast_clause){ .type = type, .at = peek(p)->at, .once = ROW_NONE };
+    return c;
+}
+
+struct ast_pattern *parse_event_header(struct parser *p)
+{
+    unsigned start = p->at;
+    struct ast_pattern *e =
+        parse_pattern(p, p->shapes->event, p->v->event_count, BOUND_EVENT, "an event");
+
+    if (e == NULL)
+        header_failed(p, start, "an event");
+    return e;
+}
+
+/* ONCE := "once per" SPAN */
+uint8_t parse_once_header(struct parser *p)
+{
+    unsigned start = p->at;
+
+    p->at++;
+    if (accept_word(p, "per")) {
+        int span = accept_phrase(p, &p->shapes->span, NULL);
+
+        if (span >= 0)
+            return (uint8_t)span;
+        wish_thing(p, "a span of time");
+    }
+    failure_report(p, start, "'once per' and a span of time");
+    p->at = start;
+    skip_to_body(p);
+    return ROW_NONE;
+}
+
+/* CONDITIONS := {"needs" CONDITION | ONCE | COSTS}, with commas between them */
+static void parse_conditions(struct parser *p, struct ast_clause *c)
+{
+    for (;;) {
+        unsigned start = p->at;
+
+        if (peek(p)->is == TOKEN_COMMA)
+            p->at++;
+        if (at_word(p, "needs") && c->needs == NULL) {
+            p->at++;
+            c->needs = parse_condition_header(p);
+        } else if (at_word(p, "once") && c->once == ROW_NONE) {
+            c->once = parse_once_header(p);
+        } else if (at_word(p, "pay") && c->type == CLAUSE_ACTION && c->pay == NULL) {
+            c->pay = parse_costs(p);
+            if (c->pay == NULL)
+                header_failed(p, start, "what is paid");
+        } else {
+            p->at = start;
+            return;
+        }
+        if (p->at == start)
+            return;
+    }
+}
+
+/* TRIGGER := "when" EVENT CONDITIONS BODY */
+static void parse_trigger(struct parser *p, struct ast_clause *c)
+{
+    p->at++;
+    c->type = CLAUSE_TRIGGER;
+    c->listens = parse_event_header(p);
+    parse_conditions(p, c);
+    c->does = parse_body(p);
+}
+
+/* ACTION := "action" CONDITIONS BODY */
+static void parse_action(struct parser *p, struct ast_clause *c)
+{
+    p->at++;
+    c->type = CLAUSE_ACTION;
+    parse_conditions(p, c);
+    c->does = parse_body(p);
+}
+
+/* ANSWER := "forbidden" | "allowed" | NUMBER ["less" | "more"] */
+static bool parse_answer(struct parser *p, struct ast_clause *c)
+{
+    if (p->v->question[c->listens->row].gives == T_CONDITION) {
+        c->modify = at_word(p, "forbidden") ? MODIFY_FORBID : MODIFY_PERMIT;
+        return accept_word(p, "forbidden") || accept_word(p, "allowed");
+    }
+    c->amount = parse_number(p);
+    if (c->amount == NULL)
+        return false;
+    c->modify = MODIFY_SET;
+    if (at_word(p, "less") || at_word(p, "more")) {
+        c->modify = MODIFY_ADD;
+        c->less = at_word(p, "less");
+        p->at++;
+    }
+    return true;
+}
+
+/* MODIFY := QUESTION ("is" | "are") ANSWER */
+static bool parse_modify(struct parser *p, struct ast_clause *c)
+{
+    c->type = CLAUSE_MODIFY;
+    wish_word(p, "when", false);
+    wish_word(p, "action", false);
+    c->listens = parse_pattern(p, p->shapes->question, p->v->question_count, BOUND_QUESTION,
+                               "a question");
+    if (c->listens == NULL)
+        return false;
+    return (accept_word(p, "is") || accept_word(p, "are")) && parse_answer(p, c);
+}
+
+/* ABILITY := TRIGGER | ACTION | MODIFY */
+static struct ast_clause *parse_ability(struct parser *p)
+{
+    struct ast_clause *outer = p->clause, *c = clause_new(p, CLAUSE_TRIGGER);
+    struct ast_expr *subject = p->subject;
+    unsigned start = p->at, scope = p->scope_count;
+    bool broken = p->scope_broken;
+
+    p->clause = c;
+    p->subject = NULL;
+    p->effort = 0;
+    if (!depth_enter(p)) {
+        failure_report(p, start, "an ability");
+        skip_statement(p);
+    } else {
+        if (at_word(p, "when")) {
+            parse_trigger(p, c);
+        } else if (at_word(p, "action")) {
+            parse_action(p, c);
+        } else if (!parse_modify(p, c)) {
+            failure_report(p, start, "an ability: 'when', 'action', or a question and its answer");
+            p->at = start;
+            skip_statement(p);
+        }
+        p->depth--;
+    }
+    p->scope_count = scope;
+    p->scope_broken = broken;
+    p->subject = subject;
+    p->clause = outer;
+    return c;
+}
+
+/* ABILITIES := "{" ABILITY* "}" | ABILITY */
+struct ast_clause *parse_abilities(struct parser *p)
+{
+    struct ast_clause *first = NULL, **last = &first;
+    unsigned open = p->at;
+
+    if (peek(p)->is != TOKEN_OPEN)
+        return parse_ability(p);
+    p->at++;
+    while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END) {
+        unsigned start = p->at;
+
+        *last = parse_ability(p);
+        last = &(*last)->next;
+        if (!peek(p)->begins_line && peek(p)->is != TOKEN_SEMICOLON &&
+            peek(p)->is != TOKEN_CLOSE) {
+            failure_report(p, p->at, "a new line or ';'");
+            skip_statement(p);
+        }
+        while (peek(p)->is == TOKEN_SEMICOLON)
+            p->at++;
+        if (p->at == start)
+            p->at++;
+    }
+    if (first == NULL)
+        error_at(p, p->token[open].at, "expected an ability");
+    if (peek(p)->is == TOKEN_CLOSE)
+        p->at++;
+    return first;
+}
+
+/* Durations */
+
+/* "this" SPAN; a `this` that no span follows is a card */
+static bool parse_this_span(struct parser *p, struct ast_statement *s)
+{
+    unsigned start = p->at;
+
+    if (!at_word(p, "this"))
+        return false;
+    p->at++;
+    int span = accept_phrase(p, &p->shapes->span, NULL);
+    if (span < 0) {
+        p->at = start;
+        return false;
+    }
+    s->until = UNTIL_SPAN_ENDS;
+    s->span = (uint8_t)span;
+    return true;
+}
+
+/* NEXT := "in" SEAT's "next" SPAN */
+static bool parse_next(struct parser *p, struct ast_statement *s)
+{
+    p->at++;
+    s->until = UNTIL_NEXT_STARTS;
+    s->span_seat = parse_possessive(p, BIT(T_SEAT));
+    if (s->span_seat == NULL || !accept_word(p, "next"))
+        return false;
+    int span = accept_phrase(p, &p->shapes->span, NULL);
+    if (span < 0) {
+        wish_thing(p, "a span of time");
+        return false;
+    }
+    s->span = (uint8_t)span;
+    return true;
+}
+
+/* UNTIL := "until" EVENT; what it mentions is not yet known in the ability */
+static bool parse_until(struct parser *p, struct ast_statement *s)
+{
+    unsigned scope = p->scope_count;
+
+    p->at++;
+    s->until = UNTIL_EVENT;
+    s->event = parse_pattern(p, p->shapes->event, p->v->event_count, BOUND_EVENT, "an event");
+    p->scope_count = scope;
+    return s->event != NULL;
+}
+
+/* Durations that are always written the same. */
+static bool parse_fixed(struct parser *p, struct ast_statement *s)
+{
+    static const struct {
+        const char *words;
+        unsigned count;
+        enum until until;
+    } fixed[] = {
+        { "while in play", 3, UNTIL_LEAVES_PLAY },
+        { "for the rest of the game", 6, UNTIL_GAME_END },
+        { "the next time", 3, UNTIL_USED },
+    };
+
+    for (unsigned i = 0; i < ARRAY_LEN(fixed); i++)
+        if (at_words(p, fixed[i].words)) {
+            p->at += fixed[i].count;
+            s->until = fixed[i].until;
+            return true;
+        }
+    return false;
+}
+
+/* EFFECT := (FIXED | "this" SPAN | NEXT | UNTIL) [","] ABILITIES
+ * `matched`: it began like one, so nothing else needs to be tried. */
+struct ast_statement *parse_effect(struct parser *p, bool *matched)
+{
+    struct ast_statement *s = statement_new(p, DO_EFFECT);
+    unsigned start = p->at;
+    bool read = true;
+
+    *matched = true;
+    if (at_word(p, "until"))
+        read = parse_until(p, s);
+    else if (at_word(p, "in"))
+        read = parse_next(p, s);
+    else if (!parse_fixed(p, s) && !parse_this_span(p, s))
+        *matched = read = false;
+    if (!read)
+        return NULL;
+    s->at = spot_between(p, start);
+    if (peek(p)->is == TOKEN_COMMA)
+        p->at++;
+    s->ability = parse_abilities(p);
+    return s;
+}

@@ -1,0 +1,346 @@
+/* parse_entry.c: entries with their fields and clauses. */
+#include "pack/parse_entry.h"
+
+#include "kernel/rules.h"
+
+#include <string.h>
+
+enum { COPIES_MAX = 255 };
+
+/* Values of fields */
+
+static bool number_value(struct parser *p, int16_t *value)
+{
+    if (peek(p)->is != TOKEN_NUMBER) {
+        wish_thing(p, "a number");
+        return false;
+    }
+    *value = (int16_t)peek(p)->number;
+    p->at++;
+    return true;
+}
+
+static bool row_value(struct parser *p, const struct phrases *list, enum type type, int16_t *value)
+{
+    int row = accept_phrase(p, list, NULL);
+
+    if (row < 0)
+        wish_type(p, BIT(type));
+    *value = (int16_t)row;
+    return row >= 0;
+}
+
+static bool entry_value(struct parser *p, const struct field *f, int16_t *value)
+{
+    const struct token *t = peek(p);
+    int index = NAME_NONE;
+
+    if (t->is == TOKEN_WORD)
+        index = names_find_key(p->names, t->text);
+    else if (t->is == TOKEN_STRING)
+        index = names_find_title(p->names, t->text);
+    if (index == NAME_SEVERAL) {
+        fail_at(p, t->at, "several entries are called \"%.60s\"; write the key of one", t->text);
+        return false;
+    }
+    if (index < 0) {
+        wish_type(p, BIT(T_ENTRY));
+        return false;
+    }
+    uint8_t kind = p->pack->entry[index].kind;
+    if (f->kind != KIND_ANY && kind != f->kind) {
+        fail_at(p, t->at, "expected a %s, but '%.60s' is a %s", p->v->kind[f->kind].name, t->text,
+                p->v->kind[kind].name);
+        return false;
+    }
+    *value = (int16_t)index;
+    p->at++;
+    return true;
+}
+
+/* VALUE := NUMBER | WORD | SUPPLY | ENTRY | nothing, for a flag */
+static bool parse_value(struct parser *p, const struct field *f, int16_t *value)
+{
+    switch (f->type) {
+    case T_NUMBER:
+        return number_value(p, value);
+    case T_WORD:
+        return row_value(p, &p->shapes->word, T_WORD, value);
+    case T_SUPPLY:
+        return row_value(p, &p->shapes->supply, T_SUPPLY, value);
+    case T_ENTRY:
+        return entry_value(p, f, value);
+    default:
+        *value = 1;
+        return true;
+    }
+}
+
+/* Recovery inside an entry: to the next line, over blocks. */
+static void skip_item(struct parser *p, unsigned start)
+{
+    p->at = start;
+    do
+        skip_statement(p);
+    while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END && !peek(p)->begins_line &&
+           ++p->at);
+}
+
+/* HEADWORD* := the values of the fields that stand before the title, in order */
+static void parse_headwords(struct parser *p, struct ast_entry *e)
+{
+    const struct entry_kind *kind = &p->v->kind[e->kind];
+
+    for (unsigned i = 0; i < FIELD_MAX; i++) {
+        const struct field *f = &kind->field[i];
+
+        if (f->name == NULL || !(f->flags & FIELD_HEAD))
+            continue;
+        unsigned start = p->at;
+        if (peek(p)->is == TOKEN_STRING && f->type != T_ENTRY)
+            error_at(p, peek(p)->at, "expected the '%s' of the %s before its title", f->name,
+                     kind->name);
+        else if (!parse_value(p, f, &e->field[i]))
+            failure_report(p, start, f->name);
+        else
+            e->given[i] = true;
+        if (e->broken)
+            return;
+    }
+    if (peek(p)->is != TOKEN_STRING)
+        failure_report(p, p->at, "the title in quotes");
+}
+
+/* Clauses */
+
+static struct ast_clause *play_clause(struct parser *p, struct ast_entry *e)
+{
+    if (e->play == NULL)
+        e->play = clause_new(p, CLAUSE_PLAY);
+    p->clause = e->play;
+    return e->play;
+}
+
+/* WHEN := "when" EVENT: the card is a reaction */
+static void entry_when(struct parser *p, struct ast_entry *e)
+{
+    if (e->play != NULL)
+        error_at(p, p->token[p->at - 1].at, "'when' comes before what follows from it");
+    struct ast_clause *c = play_clause(p, e);
+    c->type = CLAUSE_REACT;
+    c->listens = parse_event_header(p);
+    if (peek(p)->is == TOKEN_COMMA)
+        p->at++;
+}
+
+static void entry_needs(struct parser *p, struct ast_entry *e)
+{
+    play_clause(p, e)->needs = parse_condition_header(p);
+}
+
+static void entry_once(struct parser *p, struct ast_entry *e)
+{
+    p->at--;
+    play_clause(p, e)->once = parse_once_header(p);
+}
+
+static void entry_pay(struct parser *p, struct ast_entry *e)
+{
+    struct ast_clause *c = play_clause(p, e);
+    unsigned start = --p->at;
+
+    c->pay = parse_costs(p);
+    if (c->pay == NULL) {
+        failure_report(p, start, "what is paid");
+        skip_item(p, start);
+    }
+}
+
+static void entry_does(struct parser *p, struct ast_entry *e)
+{
+    play_clause(p, e)->does = parse_body(p);
+}
+
+/* STAYS := "stays" ABILITIES: it knows nothing of what happened when the card was played */
+static void entry_stays(struct parser *p, struct ast_entry *e)
+{
+    unsigned scope = p->scope_count;
+
+    p->scope_count = 0;
+    p->clause = NULL;
+    e->stays = true;
+    e->ability = parse_abilities(p);
+    p->scope_count = scope;
+}
+
+static void entry_story(struct parser *p, struct ast_entry *e)
+{
+    unsigned start = p->at;
+
+    if (!parse_story(p, e)) {
+        failure_report(p, start, "the story in quotes");
+        skip_item(p, start);
+    }
+}
+
+static void entry_copies(struct parser *p, struct ast_entry *e)
+{
+    const struct token *t = peek(p);
+    int16_t copies = 1;
+
+    if (!number_value(p, &copies)) {
+        failure_report(p, p->at, "a number");
+        skip_item(p, p->at);
+    } else if (!(p->v->kind[e->kind].flags & KIND_COMPONENT)) {
+        error_at(p, t->at, "there is only one of each %s", p->v->kind[e->kind].name);
+    } else if (copies < 1 || copies > COPIES_MAX) {
+        error_at(p, t->at, "'copies' goes from 1 to %d", COPIES_MAX);
+    } else {
+        e->copies = (unsigned)copies;
+    }
+}
+
+/* The key was taken at the first look. */
+static void entry_key(struct parser *p, struct ast_entry *e)
+{
+    (void)e;
+    if (peek(p)->is != TOKEN_WORD) {
+        wish_thing(p, "a key: letters, digits and '-'");
+        failure_report(p, p->at, "a key");
+        skip_item(p, p->at);
+    } else {
+        p->at++;
+    }
+}
+
+static const struct item {
+    const char *word;
+    bool plays; /* only for kinds that play */
+    void (*parse)(struct parser *p, struct ast_entry *e);
+} item[] = {
+    { "key", false, entry_key },   { "copies", false, entry_copies }, { "story", false, entry_story },
+    { "when", true, entry_when },  { "needs", true, entry_needs },    { "once", true, entry_once },
+    { "pay", true, entry_pay },    { "does", true, entry_does },      { "stays", true, entry_stays },
+};
+
+/* FIELD := NAME VALUE; -1: no field of this kind is named here */
+static int field_here(struct parser *p, const struct entry_kind *kind)
+{
+    for (unsigned i = 0; i < FIELD_MAX; i++)
+        if (kind->field[i].name != NULL && !(kind->field[i].flags & FIELD_HEAD) &&
+            accept_word(p, kind->field[i].name))
+            return (int)i;
+    return -1;
+}
+
+static void parse_field_item(struct parser *p, struct ast_entry *e, int index)
+{
+    const struct field *f = &p->v->kind[e->kind].field[index];
+    unsigned start = p->at;
+
+    if (e->given[index])
+        error_at(p, p->token[start - 1].at, "'%s' is written twice", f->name);
+    e->given[index] = true;
+    if (!parse_value(p, f, &e->field[index])) {
+        failure_report(p, start, "a value");
+        skip_item(p, start);
+    }
+}
+
+/* ITEM := FIELD | "key" KEY | "copies" N | "when" EVENT | "needs" CONDITION | ONCE | COSTS
+ *       | "does" BODY | "stays" ABILITIES | "story" TITLE */
+static void parse_item(struct parser *p, struct ast_entry *e, bool seen[ARRAY_LEN(item)])
+{
+    const struct entry_kind *kind = &p->v->kind[e->kind];
+    unsigned start = p->at;
+    int index = field_here(p, kind);
+
+    p->effort = 0;
+    if (index >= 0) {
+        parse_field_item(p, e, index);
+        return;
+    }
+    for (unsigned i = 0; i < ARRAY_LEN(item); i++) {
+        if ((item[i].plays && !(kind->flags & KIND_PLAYS)) || !accept_word(p, item[i].word))
+            continue;
+        if (seen[i])
+            error_at(p, p->token[start].at, "'%s' is written twice", item[i].word);
+        seen[i] = true;
+        item[i].parse(p, e);
+        return;
+    }
+    failure_report(p, start, "a field or a clause");
+    skip_item(p, start);
+}
+
+static void entry_complete(struct parser *p, struct ast_entry *e)
+{
+    const struct entry_kind *kind = &p->v->kind[e->kind];
+
+    for (unsigned i = 0; i < FIELD_MAX; i++) {
+        const struct field *f = &kind->field[i];
+
+        if (f->name == NULL || e->given[i])
+            continue;
+        e->field[i] = f->otherwise;
+        if (f->flags & FIELD_REQUIRED && !e->broken)
+            error_at(p, e->at, "a %s needs '%s'", kind->name, f->name);
+    }
+    if (e->copies == 0 && kind->flags & KIND_COMPONENT)
+        e->copies = 1;
+    if (e->play != NULL && e->play->does == NULL && !e->stays && !e->broken)
+        error_at(p, e->at, "expected 'does' or 'stays': what happens when it is played?");
+}
+
+/* ENTRY := HEAD ITEM* "}" */
+static void parse_entry(struct parser *p, struct ast_entry *e, const struct entry_head *h)
+{
+    bool seen[ARRAY_LEN(item)] = { false };
+
+    p->token = h->token;
+    p->at = h->first + 1;
+    p->failure = (struct failure){ 0 };
+    p->entry = e;
+    p->clause = NULL;
+    p->scope_count = 0;
+    p->scope_broken = false;
+    parse_headwords(p, e);
+    p->at = h->open + 1;
+    while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END)
+        parse_item(p, e, seen);
+    entry_complete(p, e);
+    p->entry = NULL;
+}
+
+static unsigned entries_at_most(const struct tokens *file, unsigned file_count)
+{
+    unsigned count = 1;
+
+    for (unsigned f = 0; f < file_count; f++)
+        for (unsigned i = 0; i < file[f].count; i++)
+            count += file[f].token[i].is == TOKEN_OPEN;
+    return count < ENTRY_MAX ? count : ENTRY_MAX + 1;
+}
+
+void parse_pack(struct parser *p, const struct tokens *file, unsigned file_count)
+{
+    unsigned max = entries_at_most(file, file_count) + 1;
+    struct entry_head *head = arena_take(p->arena, max * sizeof(*head));
+    struct names *names = arena_take(p->arena, sizeof(*names));
+
+    p->pack->entry = arena_take(p->arena, max * sizeof(*p->pack->entry));
+    names_init(names, p->arena, max);
+    p->names = names;
+    for (unsigned f = 0; f < file_count; f++) {
+        p->token = file[f].token;
+        p->at = 0;
+        p->failure = (struct failure){ 0 };
+        parse_heads(p, names, head);
+    }
+    if (p->pack->game == NULL && p->diag->count == 0)
+        diag_error(p->diag, (struct spot){ 0, 0, 0 },
+                   "no file of the pack begins with: pack %s \"Title\" de \"Titel\"",
+                   p->pack->rules->name);
+    for (unsigned i = 0; i < p->pack->entry_count; i++)
+        parse_entry(p, &p->pack->entry[i], &head[i]);
+}

@@ -1,0 +1,18 @@
+/* parse_entry.h: between the first look at a file and the second. */
+#ifndef ANGELES_PACK_PARSE_ENTRY_H
+#define ANGELES_PACK_PARSE_ENTRY_H
+
+#include "pack/parser.h"
+
+/* Where an entry is written. */
+struct entry_head {
+    const struct token *token;
+    unsigned first; /* its kind */
+    unsigned open;  /* its `{` */
+    const struct token *key; /* written with `key`, or NULL */
+};
+
+void parse_heads(struct parser *p, struct names *names, struct entry_head *head);
+bool parse_story(struct parser *p, struct ast_entry *e);
+
+#endif

@@ -1,0 +1,222 @@
+/* parse_head.c: the first look at a file: which entries there are, so that they can name each
+ * other in any order. Bodies are only skipped here. */
+#include "pack/parse_entry.h"
+
+#include "kernel/rules.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A key made of a title: "Thurgun's Free Clinic" is thurguns-free-clinic. */
+static const char *slug(struct arena *arena, const char *title)
+{
+    char *key = arena_take(arena, strlen(title) + 1), *to = key;
+
+    for (const char *c = title; *c; c++) {
+        if (strncmp(c, "\xe2\x80\x99", 3) == 0)
+            c += 2;
+        else if (*c >= 'A' && *c <= 'Z')
+            *to++ = (char)(*c - 'A' + 'a');
+        else if ((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || (unsigned char)*c >= 0x80)
+            *to++ = *c;
+        else if (*c != '\'' && to > key && to[-1] != '-')
+            *to++ = '-';
+    }
+    while (to > key && to[-1] == '-')
+        *--to = '\0';
+    return key;
+}
+
+static int kind_here(const struct parser *p)
+{
+    for (unsigned i = 0; i < p->v->kind_count; i++)
+        if (at_word(p, p->v->kind[i].name))
+            return (int)i;
+    return -1;
+}
+
+/* TITLE := "English" "de" "German" */
+static bool parse_title(struct parser *p, const char *title[LANG_COUNT], const char *what)
+{
+    if (peek(p)->is != TOKEN_STRING) {
+        wish_thing(p, what);
+        return false;
+    }
+    const struct token *english = peek(p);
+    title[LANG_EN] = english->text;
+    p->at++;
+    if (!at_word(p, "de") || p->token[p->at + 1].is != TOKEN_STRING) {
+        if (p->token[p->at + at_word(p, "de")].is != TOKEN_BAD)
+            error_at(p, english->at, "the German is missing; expected de \"…\" behind it");
+        title[LANG_DE] = english->text;
+        p->at += at_word(p, "de");
+        p->at += peek(p)->is == TOKEN_BAD;
+        return true;
+    }
+    title[LANG_DE] = p->token[p->at + 1].text;
+    p->at += 2;
+    return true;
+}
+
+/* STORY := "story" TITLE */
+bool parse_story(struct parser *p, struct ast_entry *e)
+{
+    return parse_title(p, e->story, "the story in quotes");
+}
+
+/* Does an entry begin here though the one before has not ended? */
+static bool at_next_head(const struct parser *p)
+{
+    const struct token *t = peek(p);
+    const char *text = p->diag->source[t->at.file].text;
+
+    if (!t->begins_line || kind_here(p) < 0 || (t->at.at > 0 && text[t->at.at - 1] != '\n'))
+        return false;
+    for (const struct token *n = t + 1; n->is == TOKEN_WORD || n->is == TOKEN_STRING; n++)
+        if (n->is == TOKEN_STRING && !n->begins_line)
+            return true;
+    return false;
+}
+
+/* An entry that is cut off gets tokens of its own, closed as it should have been. */
+static void head_close(struct parser *p, struct entry_head *h, unsigned depth)
+{
+    unsigned count = p->at - h->first;
+    struct token *copy = arena_take(p->arena, (count + depth + 1) * sizeof(*copy));
+    struct token last = { .is = TOKEN_CLOSE, .at = p->token[p->at - 1].at, .text = "}" };
+
+    memcpy(copy, p->token + h->first, count * sizeof(*copy));
+    for (unsigned i = 0; i < depth; i++)
+        copy[count++] = last;
+    last.is = TOKEN_END;
+    copy[count] = last;
+    h->open -= h->first;
+    h->first = 0;
+    h->token = copy;
+    error_at(p, h->token[h->open].at, "this '{' has no '}'");
+}
+
+/* From behind the `{` to behind its `}`, on the way looking for a key of its own. */
+static void skip_entry(struct parser *p, struct entry_head *h)
+{
+    unsigned depth = 1;
+
+    while (depth > 0) {
+        const struct token *t = peek(p);
+
+        if (t->is == TOKEN_END || at_next_head(p)) {
+            head_close(p, h, depth);
+            return;
+        }
+        if (depth == 1 && at_word(p, "key") && (t->begins_line || t[-1].is == TOKEN_OPEN) &&
+            t[1].is == TOKEN_WORD)
+            h->key = &t[1];
+        depth += t->is == TOKEN_OPEN;
+        depth -= t->is == TOKEN_CLOSE;
+        p->at++;
+    }
+}
+
+/* HEAD := KIND HEADWORD* TITLE "{" */
+static bool parse_head(struct parser *p, struct entry_head *h, struct ast_entry *e)
+{
+    int kind = kind_here(p);
+
+    if (kind < 0) {
+        for (unsigned i = 0; i < p->v->kind_count; i++)
+            wish_word(p, p->v->kind[i].name, true);
+        return false;
+    }
+    *h = (struct entry_head){ .token = p->token, .first = p->at };
+    p->at++;
+    while (peek(p)->is == TOKEN_WORD || peek(p)->is == TOKEN_NUMBER)
+        p->at++;
+    *e = (struct ast_entry){ .kind = (uint8_t)kind, .at = peek(p)->at, .copies = 0 };
+    p->entry = e;
+    if (!parse_title(p, e->title, "the title in quotes"))
+        return false;
+    if (e->title[LANG_EN][0] == '\0') {
+        fail_at(p, e->at, "a title cannot be empty");
+        return false;
+    }
+    h->open = p->at;
+    return accept_token(p, TOKEN_OPEN, "'{'");
+}
+
+/* PACK := "pack" GAME TITLE */
+static void parse_pack_line(struct parser *p)
+{
+    unsigned start = p->at;
+    const char *game = p->pack->rules->name;
+
+    p->at++;
+    if (p->pack->game != NULL)
+        error_at(p, p->token[start].at, "a pack has one line 'pack', and this is the second");
+    p->pack->game = game;
+    if (!accept_word(p, game) || !parse_title(p, p->pack->title, "the title in quotes")) {
+        failure_report(p, start, "'pack', the game and a title");
+        while (!peek(p)->begins_line && peek(p)->is != TOKEN_END)
+            p->at++;
+    }
+}
+
+/* To the next line that could begin an entry. */
+static void skip_to_head(struct parser *p)
+{
+    do {
+        if (peek(p)->is == TOKEN_END)
+            return;
+        if (peek(p)->is == TOKEN_OPEN) {
+            p->at++;
+            while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END && !at_next_head(p)) {
+                if (peek(p)->is == TOKEN_OPEN) {
+                    p->at++;
+                    skip_block(p);
+                } else {
+                    p->at++;
+                }
+            }
+            p->at += peek(p)->is == TOKEN_CLOSE;
+        } else {
+            p->at++;
+        }
+    } while (!peek(p)->begins_line || kind_here(p) < 0);
+}
+
+/* The key is a name by which the rest of the pack knows the entry. */
+static void head_name(struct parser *p, struct names *names, const struct entry_head *h,
+                      struct ast_entry *e)
+{
+    e->key = h->key != NULL ? h->key->text : slug(p->arena, e->title[LANG_EN]);
+    if (!names_add_key(names, e->key, e->index))
+        error_at(p, h->key != NULL ? h->key->at : e->at,
+                 "the key '%.60s' is taken; give this entry another with 'key'", e->key);
+    names_add_title(names, e->title[LANG_EN], e->index);
+}
+
+/* FILE := {PACK | ENTRY} */
+void parse_heads(struct parser *p, struct names *names, struct entry_head *head)
+{
+    while (peek(p)->is != TOKEN_END) {
+        unsigned start = p->at, index = p->pack->entry_count;
+        struct ast_entry *e = &p->pack->entry[index];
+
+        p->entry = NULL;
+        if (at_word(p, "pack")) {
+            parse_pack_line(p);
+        } else if (!parse_head(p, &head[index], e)) {
+            failure_report(p, start, "an entry of the pack");
+            p->at = start;
+            skip_to_head(p);
+        } else if (index == ENTRY_MAX) {
+            error_at(p, e->at, "a pack has at most %d entries", ENTRY_MAX);
+            return;
+        } else {
+            e->index = index;
+            p->pack->entry_count++;
+            skip_entry(p, &head[index]);
+            head_name(p, names, &head[index], e);
+        }
+    }
+    p->entry = NULL;
+}

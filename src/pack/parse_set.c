@@ -1,0 +1,269 @@
+/* parse_set.c: noun phrases, and events and questions, whose slots may hold them. */
+#include "pack/parser.h"
+
+#include <string.h>
+
+static const struct {
+    const char *word;
+    enum determiner is;
+} determiner_word[] = {
+    { "a", DET_A },       { "an", DET_A },          { "any", DET_ANY },   { "another", DET_ANOTHER },
+    { "other", DET_ANOTHER }, { "each", DET_EACH }, { "every", DET_EACH }, { "all", DET_EACH },
+};
+
+bool at_determiner(const struct parser *p)
+{
+    for (unsigned i = 0; i < ARRAY_LEN(determiner_word); i++)
+        if (at_word(p, determiner_word[i].word))
+            return true;
+    return false;
+}
+
+static enum determiner parse_determiner(struct parser *p)
+{
+    enum determiner found = DET_NONE;
+
+    /* "each other player" has two */
+    for (unsigned i = 0; i < ARRAY_LEN(determiner_word); i++)
+        if (at_word(p, determiner_word[i].word)) {
+            p->at++;
+            found = determiner_word[i].is;
+            break;
+        }
+    if (found != DET_ANOTHER && at_word(p, "other")) {
+        p->at++;
+        found = DET_ANOTHER;
+    }
+    return found;
+}
+
+/* A noun's first word, `ahead` tokens from here? */
+bool at_noun(const struct parser *p, unsigned ahead)
+{
+    for (unsigned i = p->at; i < p->at + ahead; i++)
+        if (p->token[i].is == TOKEN_END)
+            return false;
+    const struct token *t = &p->token[p->at + ahead];
+    for (unsigned i = 0; i < p->shapes->noun.count && t->is == TOKEN_WORD; i++)
+        if (strcmp(t->text, p->shapes->noun.phrase[i].word[0]) == 0)
+            return true;
+    return false;
+}
+
+/* Scope */
+
+struct ast_binding *binding_new(struct parser *p, enum binding_source source,
+                                const struct ast_set *set)
+{
+    struct ast_binding *b = arena_take(p->arena, sizeof(*b));
+
+    *b = (struct ast_binding){ .source = source,
+                               .at = set->at,
+                               .noun = set->noun,
+                               .type = p->v->noun[set->noun].type,
+                               .kind = p->v->noun[set->noun].kind,
+                               .reg = REGISTER_NONE,
+                               .clause = p->clause };
+    return b;
+}
+
+bool scope_push(struct parser *p, struct ast_binding *b)
+{
+    if (p->scope_count == SCOPE_MAX) {
+        fail_at(p, b->at, "too many things are mentioned at once");
+        return false;
+    }
+    p->scope[p->scope_count++] = b;
+    return true;
+}
+
+/* [AS] := "as" NAME */
+bool parse_as_name(struct parser *p, struct ast_binding *b)
+{
+    if (!at_word(p, "as"))
+        return true;
+    p->at++;
+    const struct token *t = peek(p);
+    if (t->is != TOKEN_WORD) {
+        wish_thing(p, "a name");
+        return false;
+    }
+    for (unsigned i = 0; i < p->scope_count; i++)
+        if (p->scope[i]->name != NULL && strcmp(p->scope[i]->name, t->text) == 0) {
+            fail_at(p, t->at, "'%s' is the name of something else here", t->text);
+            return false;
+        }
+    if (at_noun(p, 0) || at_determiner(p) || names_find_key(p->names, t->text) != NAME_NONE ||
+        at_word(p, "you") || at_word(p, "it") || at_word(p, "this") || at_word(p, "that")) {
+        fail_at(p, t->at, "'%s' has a meaning already; choose another name", t->text);
+        return false;
+    }
+    b->name = t->text;
+    p->at++;
+    return true;
+}
+
+/* Sets */
+
+/* The longest domain form that fits behind the noun. */
+static void parse_domain(struct parser *p, struct ast_set *set)
+{
+    unsigned start = p->at, best_at = p->at;
+
+    for (unsigned i = 0; i < p->v->domain_count && !peek(p)->begins_line; i++) {
+        const struct shape *s = &p->shapes->domain[i];
+        struct ast_expr *arg[SLOT_MAX] = { 0 };
+
+        if (s->part_count == 0 || s->form->gives != p->v->noun[set->noun].type)
+            continue;
+        if (match_form(p, s, 0, arg) && p->at > best_at) {
+            set->domain = (uint8_t)i;
+            set->domain_written = true;
+            memcpy(set->arg, arg, sizeof(set->arg));
+            best_at = p->at;
+        }
+        p->at = start;
+    }
+    p->at = best_at;
+}
+
+/* "that player loses …" begins the next statement; "that has …" tells more of the noun. */
+static bool at_relative(const struct parser *p)
+{
+    return at_word(p, "that") && !at_noun(p, 1);
+}
+
+static bool set_is_sound(struct parser *p, const struct ast_set *set, bool enumerated)
+{
+    const struct noun *noun = &p->v->noun[set->noun];
+
+    if (enumerated && set->domain == DOMAIN_NONE) {
+        wish_thing(p, "where to look for it");
+        return false;
+    }
+    if (set->determiner == DET_ANOTHER && noun->type != T_SEAT && noun->type != T_CARD) {
+        fail_at(p, set->at, "'another' goes with players and cards only");
+        return false;
+    }
+    return true;
+}
+
+/* SET := [DETERMINER] NOUN [DOMAIN] ["that" RELATIVE] */
+struct ast_set *parse_set(struct parser *p, bool enumerated)
+{
+    unsigned first = p->at;
+    struct ast_set *set = arena_take(p->arena, sizeof(*set));
+
+    if (!depth_enter(p))
+        return NULL;
+    set->determiner = parse_determiner(p);
+    int noun = accept_phrase(p, &p->shapes->noun, &set->plural);
+    if (noun < 0) {
+        wish_thing(p, "a noun");
+        p->depth--;
+        return NULL;
+    }
+    set->noun = (uint8_t)noun;
+    set->domain = p->v->noun[noun].domain;
+    parse_domain(p, set);
+    set->at = spot_between(p, first);
+    set->member = binding_new(p, BOUND_MEMBER, set);
+    bool sound = set_is_sound(p, set, enumerated);
+    if (sound && at_relative(p)) {
+        p->at++;
+        set->that = parse_relative(p, set->member);
+        sound = set->that != NULL;
+        set->at = spot_between(p, first);
+    }
+    p->depth--;
+    return sound ? set : NULL;
+}
+
+/* Events and questions */
+
+/* A card may be told by its entry: "when you sell Silk". */
+static struct ast_expr *parse_pattern_value(struct parser *p, const struct shape_part *part)
+{
+    if (part->type == T_CARD && !part->possessive)
+        return parse_operand(p, BIT(T_CARD) | BIT(T_ENTRY));
+    return parse_slot(p, part);
+}
+
+/* SLOT := SET ["as" NAME] | VALUE */
+static bool parse_pattern_slot(struct parser *p, const struct shape_part *part,
+                               struct ast_slot *slot, enum binding_source source)
+{
+    if (!at_determiner(p)) {
+        slot->value = parse_pattern_value(p, part);
+        return slot->value != NULL;
+    }
+    unsigned first = p->at;
+    slot->any = parse_set(p, false);
+    if (slot->any == NULL)
+        return false;
+    if (p->v->noun[slot->any->noun].type != part->type) {
+        p->at = first;
+        wish_type(p, BIT(part->type));
+        return false;
+    }
+    slot->binding = binding_new(p, source, slot->any);
+    slot->binding->slot = part->slot;
+    if (!parse_as_name(p, slot->binding) || !scope_push(p, slot->binding))
+        return false;
+    return !part->possessive || accept_token(p, TOKEN_POSSESSIVE, "'s");
+}
+
+static bool match_pattern(struct parser *p, const struct shape *s, struct ast_pattern *pattern,
+                          enum binding_source source)
+{
+    for (unsigned i = 0; i < s->part_count; i++) {
+        const struct shape_part *part = &s->part[i];
+        bool found = false;
+
+        if (part->is_slot) {
+            if (!parse_pattern_slot(p, part, &pattern->slot[part->slot], source))
+                return false;
+            continue;
+        }
+        for (unsigned k = 0; k < part->spelling_count && !found; k++)
+            found = at_word(p, part->spelling[k]);
+        for (unsigned k = 0; k < part->spelling_count && !found; k++)
+            wish_word(p, part->spelling[k], i > 0 && k == 0);
+        if (!found)
+            return false;
+        p->at++;
+    }
+    return s->part_count > 0;
+}
+
+/* PATTERN := the longest form that fits; what it binds is in scope afterwards */
+struct ast_pattern *parse_pattern(struct parser *p, const struct shape *shape, unsigned count,
+                                  enum binding_source source, const char *unit)
+{
+    struct ast_pattern *best = NULL;
+    unsigned first = p->at, best_at = p->at, scope = p->scope_count;
+
+    if (!depth_enter(p))
+        return NULL;
+    for (unsigned i = 0; i < count; i++) {
+        struct ast_pattern pattern = { .row = (uint8_t)i,
+                                       .slot_count = (uint8_t)shape[i].slot_count };
+
+        if (match_pattern(p, &shape[i], &pattern, source) && p->at > best_at) {
+            best = arena_take(p->arena, sizeof(*best));
+            *best = pattern;
+            best->at = spot_between(p, first);
+            best_at = p->at;
+        }
+        p->at = first;
+        p->scope_count = scope;
+    }
+    p->depth--;
+    if (best == NULL)
+        wish_thing(p, unit);
+    for (unsigned i = 0; best != NULL && i < best->slot_count; i++)
+        if (best->slot[i].binding != NULL)
+            scope_push(p, best->slot[i].binding);
+    p->at = best_at;
+    return best;
+}

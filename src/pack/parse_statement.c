@@ -1,0 +1,536 @@
+/* parse_statement.c: what is done. Every statement reports its own failure and recovers. */
+#include "pack/parser.h"
+
+#include <string.h>
+
+static struct ast_statement *parse_statement(struct parser *p);
+
+struct ast_statement *statement_new(struct parser *p, enum statement_is is)
+{
+    struct ast_statement *s = arena_take(p->arena, sizeof(*s));
+
+    *s = (struct ast_statement){ .is = is, .at = peek(p)->at, .row = ROW_NONE, .span = ROW_NONE };
+    return s;
+}
+
+bool header_failed(struct parser *p, unsigned start, const char *unit)
+{
+    failure_report(p, start, unit);
+    p->scope_broken = true;
+    p->at = start;
+    return skip_to_body(p);
+}
+
+/* What comes behind a header that failed: its body, so that mistakes in there are told too. */
+static struct ast_statement *body_of_failed(struct parser *p, unsigned start, const char *unit)
+{
+    struct ast_statement *s = statement_new(p, DO_NOTHING);
+
+    if (header_failed(p, start, unit))
+        parse_body(p);
+    return s;
+}
+
+/* Bodies */
+
+static bool at_separator(const struct parser *p)
+{
+    const struct token *t = peek(p);
+
+    return t->begins_line || t->is == TOKEN_SEMICOLON || t->is == TOKEN_CLOSE ||
+           t->is == TOKEN_END || at_word(p, "then");
+}
+
+/* Statements up to `}`, separated by a new line, ";" or "then" */
+static struct ast_statement *parse_sequence(struct parser *p)
+{
+    struct ast_statement *first = NULL, **last = &first;
+
+    while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END) {
+        *last = parse_statement(p);
+        last = &(*last)->next;
+        if (!at_separator(p)) {
+            failure_report(p, p->at, "a new line, ';' or 'then'");
+            skip_statement(p);
+        }
+        while (peek(p)->is == TOKEN_SEMICOLON || at_word(p, "then"))
+            p->at++;
+    }
+    return first;
+}
+
+/* BODY := [","] ("{" STATEMENT* "}" | STATEMENT {"then" STATEMENT}) */
+struct ast_statement *parse_body(struct parser *p)
+{
+    struct ast_statement *first, **last = &first;
+
+    if (peek(p)->is == TOKEN_COMMA)
+        p->at++;
+    if (peek(p)->is == TOKEN_OPEN) {
+        struct ast_expr *subject = p->subject;
+        struct spot open = peek(p)->at;
+
+        p->at++;
+        p->subject = NULL;
+        if (p->depth >= DEPTH_MAX) { /* the statements would all say so */
+            fail_at(p, open, "this is nested too deeply; make it simpler");
+            failure_report(p, p->at, "a statement");
+            skip_block(p);
+            return statement_new(p, DO_NOTHING);
+        }
+        first = parse_sequence(p);
+        if (peek(p)->is == TOKEN_CLOSE)
+            p->at++;
+        if (first == NULL) {
+            error_at(p, open, "expected a statement; write 'nothing' if that is meant");
+            first = statement_new(p, DO_NOTHING);
+        }
+        p->subject = subject;
+        return first;
+    }
+    *last = parse_statement(p);
+    while (at_word(p, "then")) {
+        p->at++;
+        last = &(*last)->next;
+        *last = parse_statement(p);
+    }
+    return first;
+}
+
+/* [ELSE] := [","] "else" BODY */
+static struct ast_statement *parse_else(struct parser *p)
+{
+    unsigned start = p->at;
+
+    if (peek(p)->is == TOKEN_COMMA)
+        p->at++;
+    if (!at_word(p, "else")) {
+        p->at = start;
+        return NULL;
+    }
+    p->at++;
+    return parse_body(p);
+}
+
+struct ast_expr *parse_condition_header(struct parser *p)
+{
+    unsigned start = p->at;
+    struct ast_expr *e = parse_condition(p);
+
+    if (e == NULL) {
+        failure_report(p, start, "a condition");
+        p->at = start;
+        skip_to_body(p);
+        e = expr_new(p, EXPR_POISONED, T_NONE, start);
+    }
+    return e;
+}
+
+/* Verbs */
+
+static void verb_best(struct parser *p, unsigned row, struct ast_expr **arg, unsigned *best_at,
+                      struct ast_statement *best)
+{
+    if (p->at <= *best_at)
+        return;
+    *best_at = p->at;
+    best->row = (uint8_t)row;
+    memcpy(best->arg, arg, sizeof(best->arg));
+}
+
+/* Verbs whose first slot is filled: by what was read, or by who acts anyway. */
+static void match_verbs_of(struct parser *p, struct ast_expr *subject, unsigned *best_at,
+                           struct ast_statement *best)
+{
+    unsigned start = p->at;
+
+    for (unsigned i = 0; i < p->v->verb_count; i++) {
+        const struct shape *s = &p->shapes->verb[i];
+        struct ast_expr *arg[SLOT_MAX] = { subject };
+
+        if (s->part_count < 2 || !s->part[0].is_slot || s->part[0].possessive ||
+            (subject->is != EXPR_POISONED && s->part[0].type != subject->type))
+            continue;
+        if (match_form(p, s, 1, arg))
+            verb_best(p, i, arg, best_at, best);
+        p->at = start;
+    }
+}
+
+static void match_whole_verbs(struct parser *p, unsigned *best_at, struct ast_statement *best)
+{
+    unsigned start = p->at;
+
+    for (unsigned i = 0; i < p->v->verb_count; i++) {
+        const struct shape *s = &p->shapes->verb[i];
+        struct ast_expr *arg[SLOT_MAX] = { 0 };
+
+        if (s->part_count == 0 || (s->part[0].is_slot && !s->part[0].possessive))
+            continue;
+        if (match_form(p, s, 0, arg))
+            verb_best(p, i, arg, best_at, best);
+        p->at = start;
+    }
+}
+
+/* VERB := the longest form that fits. `subject` acts where none is written; or NULL */
+static struct ast_statement *parse_verb(struct parser *p, struct ast_expr *subject)
+{
+    struct ast_statement *s = statement_new(p, DO_VERB);
+    unsigned first = p->at, best_at = p->at;
+
+    match_whole_verbs(p, &best_at, s);
+    if (subject != NULL)
+        match_verbs_of(p, subject, &best_at, s);
+    struct ast_expr *written = parse_operand(p, TYPES_THING);
+    if (written != NULL)
+        match_verbs_of(p, written, &best_at, s);
+    p->at = best_at;
+    s->at = spot_between(p, first);
+    return best_at > first ? s : NULL;
+}
+
+/* OUTCOMES := "{" {OUTCOME BODY} "}", each outcome of the verb once */
+static void parse_outcomes(struct parser *p, struct ast_statement *s)
+{
+    const char *const *outcome = p->v->verb[s->row].branch;
+    unsigned open = p->at;
+
+    if (!accept_token(p, TOKEN_OPEN, "'{' and what follows each outcome")) {
+        failure_report(p, open, "'{' and what follows each outcome");
+        return;
+    }
+    while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END) {
+        unsigned start = p->at, found = BRANCH_MAX;
+
+        for (unsigned i = 0; i < BRANCH_MAX && outcome[i] != NULL; i++)
+            if (found == BRANCH_MAX && s->branch[i] == NULL && accept_word(p, outcome[i]))
+                found = i;
+        if (found == BRANCH_MAX) {
+            failure_report(p, start, "an outcome of the verb that was not named yet");
+            skip_statement(p);
+            if (p->at == start)
+                p->at++;
+            continue;
+        }
+        s->branch[found] = parse_body(p);
+        while (peek(p)->is == TOKEN_SEMICOLON)
+            p->at++;
+    }
+    for (unsigned i = 0; i < BRANCH_MAX && outcome[i] != NULL; i++)
+        if (s->branch[i] == NULL)
+            error_at(p, p->token[open].at, "the outcome '%s' is missing", outcome[i]);
+    if (peek(p)->is == TOKEN_CLOSE)
+        p->at++;
+}
+
+static struct ast_statement *parse_verb_statement(struct parser *p)
+{
+    struct ast_statement *s = parse_verb(p, p->subject);
+
+    if (s != NULL && p->v->verb[s->row].branch[0] != NULL)
+        parse_outcomes(p, s);
+    return s;
+}
+
+/* COSTS := "pay" VERB {"and" VERB}; the first verb may itself begin with "pay", and whoever pays
+ * is "you" unless another is written */
+struct ast_statement *parse_costs(struct parser *p)
+{
+    struct ast_statement *first = NULL, **last = &first;
+    struct ast_expr *you = expr_new(p, EXPR_YOU, T_SEAT, p->at);
+    unsigned start = p->at;
+
+    first = parse_verb(p, you);
+    if (first == NULL) {
+        p->at = start + 1;
+        first = parse_verb(p, you);
+    }
+    while (*last != NULL && at_word(p, "and")) {
+        p->at++;
+        last = &(*last)->next;
+        *last = parse_verb(p, you);
+    }
+    return *last != NULL ? first : NULL;
+}
+
+/* Statements that begin with a word of the language */
+
+/* IF := "if" CONDITION BODY [ELSE] */
+static struct ast_statement *parse_if(struct parser *p)
+{
+    struct ast_statement *s = statement_new(p, DO_IF);
+
+    p->at++;
+    s->condition = parse_condition_header(p);
+    s->body = parse_body(p);
+    s->otherwise = parse_else(p);
+    return s;
+}
+
+/* Body of what binds a name: the name is known in there and nowhere else. */
+static void parse_bound_body(struct parser *p, struct ast_statement *s)
+{
+    unsigned scope = p->scope_count;
+    bool broken = p->scope_broken;
+
+    if (s->binding == NULL || !scope_push(p, s->binding))
+        p->scope_broken = true;
+    s->body = parse_body(p);
+    p->scope_count = scope;
+    p->scope_broken = broken;
+}
+
+/* MEMBER := SET ["as" NAME] */
+static bool parse_member(struct parser *p, struct ast_statement *s, enum binding_source source)
+{
+    s->set = parse_set(p, true);
+    if (s->set == NULL)
+        return false;
+    s->binding = binding_new(p, source, s->set);
+    return parse_as_name(p, s->binding);
+}
+
+/* FOR_EACH := "for" MEMBER BODY */
+static struct ast_statement *parse_for_each(struct parser *p)
+{
+    struct ast_statement *s = statement_new(p, DO_EACH);
+    unsigned start = p->at;
+
+    p->at++;
+    bool each = at_word(p, "each") || at_word(p, "every") || at_word(p, "all");
+    if (!each)
+        wish_word(p, "each", true);
+    if (!each || !parse_member(p, s, BOUND_EACH))
+        return body_of_failed(p, start, "what to do it for");
+    parse_bound_body(p, s);
+    return s;
+}
+
+/* ONE_OF := "one of" "{" BODY {"or" BODY} "}" [ELSE] */
+static struct ast_statement *parse_one_of(struct parser *p, struct ast_statement *s)
+{
+    struct ast_alternative **last = &s->alternative;
+    unsigned start = p->at, count = 0;
+
+    s->is = DO_ONE_OF;
+    p->at += 2;
+    if (!accept_token(p, TOKEN_OPEN, "'{' and the alternatives"))
+        return body_of_failed(p, start, "the alternatives");
+    do {
+        *last = arena_take(p->arena, sizeof(**last));
+        (*last)->at = peek(p)->at;
+        (*last)->body = parse_body(p);
+        last = &(*last)->next;
+        count++;
+    } while (accept_word(p, "or"));
+    if (peek(p)->is != TOKEN_CLOSE) {
+        failure_report(p, p->at, "'or' or '}'");
+        skip_block(p);
+    } else {
+        p->at++;
+    }
+    if (count < 2)
+        error_at(p, s->at, "a choice needs at least two alternatives, separated by 'or'");
+    s->otherwise = parse_else(p);
+    return s;
+}
+
+/* UP_TO := "up to" N, 1 to PICK_MAX */
+static bool parse_up_to(struct parser *p, struct ast_statement *s)
+{
+    s->count = 1;
+    if (!at_words(p, "up to"))
+        return true;
+    p->at += 2;
+    s->up_to = true;
+    s->count = peek(p)->number;
+    if (peek(p)->is != TOKEN_NUMBER) {
+        wish_thing(p, "a number from 1 to 4");
+        return false;
+    }
+    if (s->count < 1 || s->count > PICK_MAX) {
+        fail_at(p, peek(p)->at, "'up to' goes from 1 to %d", PICK_MAX);
+        return false;
+    }
+    p->at++;
+    return true;
+}
+
+/* CHOOSE := ("choose" | SEAT "chooses") (ONE_OF | [UP_TO] MEMBER BODY [ELSE]), behind the verb */
+static struct ast_statement *parse_choose(struct parser *p, struct ast_expr *seat, unsigned first)
+{
+    struct ast_statement *s = statement_new(p, DO_CHOOSE);
+
+    s->at = spot_between(p, first);
+    s->seat = seat;
+    if (at_words(p, "one of"))
+        return parse_one_of(p, s);
+    if (!parse_up_to(p, s) || !parse_member(p, s, BOUND_CHOICE))
+        return body_of_failed(p, first, "what to choose");
+    parse_bound_body(p, s);
+    s->otherwise = parse_else(p);
+    if (s->up_to && s->otherwise != NULL)
+        error_at(p, s->at, "'up to' may be none at all and takes no 'else'");
+    return s;
+}
+
+/* MAY := SEAT "may" BODY [ELSE]; without braces SEAT is who acts: "you may draw 1 card" */
+static struct ast_statement *parse_may(struct parser *p, struct ast_expr *seat, unsigned first)
+{
+    struct ast_statement *s = statement_new(p, DO_MAY);
+    struct ast_expr *subject = p->subject;
+
+    p->at++;
+    s->at = spot_between(p, first);
+    s->seat = seat;
+    p->subject = seat;
+    s->body = parse_body(p);
+    p->subject = subject;
+    s->otherwise = parse_else(p);
+    return s;
+}
+
+/* PAY := COSTS BODY [ELSE] */
+static struct ast_statement *parse_pay(struct parser *p)
+{
+    struct ast_statement *s = statement_new(p, DO_PAY);
+    unsigned start = p->at;
+
+    s->cost = parse_costs(p);
+    if (s->cost == NULL)
+        return body_of_failed(p, start, "what is paid");
+    s->body = parse_body(p);
+    s->otherwise = parse_else(p);
+    return s;
+}
+
+/* REPEAT := "repeat" N "times" BODY */
+static struct ast_statement *parse_repeat(struct parser *p)
+{
+    enum { REPEAT_MAX = 20 };
+    struct ast_statement *s = statement_new(p, DO_REPEAT);
+    unsigned start = p->at;
+
+    p->at++;
+    s->count = peek(p)->number;
+    if (peek(p)->is != TOKEN_NUMBER)
+        wish_thing(p, "a number from 1 to 20");
+    else if (s->count < 1 || s->count > REPEAT_MAX)
+        fail_at(p, peek(p)->at, "'repeat' goes from 1 to %d times", REPEAT_MAX);
+    if (peek(p)->is != TOKEN_NUMBER || s->count < 1 || s->count > REPEAT_MAX)
+        return body_of_failed(p, start, "how often");
+    p->at++;
+    if (!accept_word(p, "times"))
+        return body_of_failed(p, start, "'times'");
+    s->body = parse_body(p);
+    return s;
+}
+
+static struct ast_statement *parse_simple_word(struct parser *p, enum statement_is is)
+{
+    struct ast_statement *s = statement_new(p, is);
+
+    p->at++;
+    if (is == DO_INSTEAD)
+        s->body = parse_body(p);
+    else if (is == DO_CANCEL && at_word(p, "it") && !peek(p)->begins_line)
+        p->at++;
+    return s;
+}
+
+/* What begins with a seat: SEAT "may", SEAT "chooses". NULL: neither. */
+static struct ast_statement *parse_seat_statement(struct parser *p)
+{
+    unsigned first = p->at;
+    struct ast_expr *seat = parse_operand(p, BIT(T_SEAT));
+
+    if (seat != NULL && !peek(p)->begins_line) {
+        if (at_word(p, "may"))
+            return parse_may(p, seat, first);
+        if (at_word(p, "chooses") || at_word(p, "choose")) {
+            p->at++;
+            return parse_choose(p, seat, first);
+        }
+        wish_word(p, "may", false);
+        wish_word(p, "chooses", false);
+    }
+    p->at = first;
+    return NULL;
+}
+
+static const struct {
+    const char *word;
+    enum statement_is is;
+} statement_word[] = {
+    { "if", DO_IF },         { "for", DO_EACH },      { "choose", DO_CHOOSE },
+    { "pay", DO_PAY },       { "repeat", DO_REPEAT }, { "cancel", DO_CANCEL },
+    { "instead", DO_INSTEAD }, { "nothing", DO_NOTHING },
+};
+
+static struct ast_statement *parse_word_statement(struct parser *p)
+{
+    struct ast_expr *seat = p->subject;
+
+    for (unsigned i = 0; i < ARRAY_LEN(statement_word); i++) {
+        if (!accept_word(p, statement_word[i].word))
+            continue;
+        p->at--;
+        switch (statement_word[i].is) {
+        case DO_IF:
+            return parse_if(p);
+        case DO_EACH:
+            return parse_for_each(p);
+        case DO_PAY:
+            return parse_pay(p);
+        case DO_REPEAT:
+            return parse_repeat(p);
+        case DO_CHOOSE:
+            if (seat == NULL)
+                seat = expr_new(p, EXPR_YOU, T_SEAT, p->at);
+            p->at++;
+            return parse_choose(p, seat, p->at - 1);
+        default:
+            return parse_simple_word(p, statement_word[i].is);
+        }
+    }
+    return NULL;
+}
+
+static struct ast_statement *parse_any_statement(struct parser *p)
+{
+    struct ast_statement *s;
+    unsigned first = p->at;
+    bool matched;
+
+    if (p->subject != NULL && (s = parse_verb_statement(p)) != NULL)
+        return s; /* "you may pay 2 coins" is a verb, not the statement `pay` */
+    p->at = first;
+    if ((s = parse_effect(p, &matched)) != NULL || matched)
+        return s;
+    if ((s = parse_word_statement(p)) != NULL || (s = parse_seat_statement(p)) != NULL)
+        return s;
+    return parse_verb_statement(p);
+}
+
+static struct ast_statement *parse_statement(struct parser *p)
+{
+    unsigned start = p->at;
+    struct ast_statement *s = NULL;
+
+    p->effort = 0;
+    if (depth_enter(p)) {
+        s = parse_any_statement(p);
+        p->depth--;
+    }
+    if (s != NULL)
+        return s;
+    unsigned failed = p->failure.at;
+    failure_report(p, start, "a statement");
+    p->at = start;
+    do
+        skip_statement(p);
+    while (p->at < failed && peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END &&
+           peek(p)->is != TOKEN_SEMICOLON);
+    return statement_new(p, DO_NOTHING);
+}

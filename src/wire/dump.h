@@ -1,0 +1,38 @@
+/* dump.h: the whole block as readable JSON, and back again. For owners only: it tells everything.
+ *
+ * What the block keeps as numbers is named: procedures and steps, zones, supplies, events, spans,
+ * fields. A component is "key#copy", counted among the copies of its entry. What is empty or zero
+ * is mostly left out. load(dump(b)) is b, byte for byte, and dump, load, dump is the identity.
+ *
+ *     { "dump": 1, "game": "harbor", "pack": sha-256, "seat_count": 3, "active": 1, …,
+ *       "rng": { "key": 64 digits, "stream": 0, "position": 12 },
+ *       "frames": [ { "proc": "turn", "step": "act", "seat": 1, "source": "pearl#0",
+ *                     "locals": [ 2, "rope#1" ] } … ],                        bottom first
+ *       "queue": [ { "event": "{seat} draws {card}", "seat": 1, "a": …, "b": …, "number": 1 } ],
+ *       "effects": [ { "slot": 0, "clause": "bellman/1", "source": "bellman#0", "seat": 1,
+ *                      "until": "span_ends", "span": "turn", "until_seat": 1, "bound": [] } ],
+ *       "zones": [ { "zone": "deck", "cards": [ { "card": "pearl#2", "seen": [0, "spectator"],
+ *                    "up": true, "mixed": 3, "lost": 2 } … ] } ],              bottom first
+ *       "lanes", "offers", "recall", "counters", "once", "fields", "supplies": … }
+ *
+ * A word of a local, a pick or a bound is a component's name or a number.
+ */
+#ifndef ANGELES_WIRE_DUMP_H
+#define ANGELES_WIRE_DUMP_H
+
+#include "kernel/ask.h"
+#include "wire/json.h"
+
+enum { WIRE_DUMP_VERSION = 1 };
+
+void wire_dump(struct json_writer *w, const struct ask *q);
+
+/* Reads one dump into q->b, which is the caller's scratch: rules->block_size bytes, aligned for a
+ * uint64_t. `game` is the number the block carries, as for game_set_up(). Everything is checked,
+ * block_verify() last; on an error the reader says what is wrong and the scratch is wiped.
+ *
+ * A dump made with another pack is taken only where nothing in it depends on the pack's inside:
+ * no card's program is running, and no counter or limit is in use. */
+bool wire_load(struct json_reader *r, struct ask *q, uint8_t game);
+
+#endif

@@ -1,0 +1,22 @@
+/* offer.h: trades two seats talk about.
+ *
+ *     { "offer": serial, "state": "open", "from": 0, "to": 1,
+ *       "give": [ { "type": "supply", "supply": "coin", "number": 2 } ],
+ *       "want": [ { "type": "card", "card": key, "zone": "hand:1" },
+ *                 { "type": "promise", "promise": 4, "number": 1 } ], "text": … }
+ *
+ * Everybody hears that there is an offer; a card in it is named only to who knows it.
+ */
+#ifndef ANGELES_WIRE_OFFER_H
+#define ANGELES_WIRE_OFFER_H
+
+#include "text/render.h"
+#include "wire/json.h"
+
+void wire_offer(struct json_writer *w, const struct text_scene *s, const struct offer *o);
+
+/* Reads { "to", "give", "want" }, an offer the scene's viewer would make; he names only cards he
+ * knows. Whether it may be made is the kernel's to say: offer_make_missing(). */
+bool wire_offer_read(struct json_reader *r, const struct text_scene *s, struct offer *o);
+
+#endif
