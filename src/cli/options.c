@@ -34,6 +34,53 @@ bool number_read(const char *text, uint64_t *out)
     return true;
 }
 
+struct option_row option_flag(const char *name, const char *help, bool *into)
+{
+    return (struct option_row){ .name = name, .help = help, .type = OPTION_FLAG, .into = into };
+}
+
+struct option_row option_number(const char *name, const char *value, const char *help,
+                                uint64_t *into, uint64_t min, uint64_t max)
+{
+    return (struct option_row){ .name = name,
+                                .value = value,
+                                .help = help,
+                                .type = OPTION_NUMBER,
+                                .into = into,
+                                .min = min,
+                                .max = max };
+}
+
+struct option_row option_text(const char *name, const char *value, const char *help,
+                              const char **into)
+{
+    return (struct option_row){
+        .name = name, .value = value, .help = help, .type = OPTION_TEXT, .into = into
+    };
+}
+
+struct option_row option_repeated(const char *name, const char *value, const char *help,
+                                  struct option_list *into)
+{
+    return (struct option_row){
+        .name = name, .value = value, .help = help, .type = OPTION_LIST, .into = into
+    };
+}
+
+struct option_row option_language(enum ang_language *into)
+{
+    return (struct option_row){ .name = "--lang",
+                                .value = "en|de",
+                                .help = "the language (default: en)",
+                                .type = OPTION_LANGUAGE,
+                                .into = into };
+}
+
+struct option_row option_pack(const char **into)
+{
+    return option_text("--pack", "FILE|DIR", "another pack than the one in the program", into);
+}
+
 static void print_help(const struct options *o)
 {
     printf("Usage: angeles %s\n\n%s\n", o->usage, o->about);

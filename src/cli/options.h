@@ -3,8 +3,8 @@
  *     uint64_t games = 1000;
  *     bool json = false;
  *     const struct option_row row[] = {
- *         { "--games", "N", "how many games", OPTION_NUMBER, &games, 1, 1000000000 },
- *         { "--json", NULL, "print one JSON object", OPTION_FLAG, &json },
+ *         option_number("--games", "N", "how many games", &games, 1, 1000000000),
+ *         option_flag("--json", "print one JSON object", &json),
  *     };
  *     struct options o = { .usage = "sim GAME [OPTION]…", .about = "…", .row = row,
  *                          .row_count = ARRAY_LEN(row), .word_min = 1, .word_max = 1 };
@@ -24,11 +24,11 @@
 enum { OPTION_LIST_MAX = 16 };
 
 enum option_type {
-    OPTION_FLAG,     /* bool */
-    OPTION_NUMBER,   /* uint64_t between min and max; decimal, or 0x… */
-    OPTION_TEXT,     /* const char * */
-    OPTION_LIST,     /* struct option_list: may be given several times */
-    OPTION_LANGUAGE, /* enum ang_language */
+    OPTION_FLAG,
+    OPTION_NUMBER,
+    OPTION_TEXT,
+    OPTION_LIST,
+    OPTION_LANGUAGE,
 };
 
 struct option_list {
@@ -44,6 +44,17 @@ struct option_row {
     void *into; /* holds the default until the option is met */
     uint64_t min, max;
 };
+
+/* Rows are made by these, so that the compiler knows what `into` points to. */
+struct option_row option_flag(const char *name, const char *help, bool *into);
+struct option_row option_number(const char *name, const char *value, const char *help,
+                                uint64_t *into, uint64_t min, uint64_t max); /* decimal or 0x… */
+struct option_row option_text(const char *name, const char *value, const char *help,
+                              const char **into);
+struct option_row option_repeated(const char *name, const char *value, const char *help,
+                                  struct option_list *into);
+struct option_row option_language(enum ang_language *into); /* --lang */
+struct option_row option_pack(const char **into);           /* --pack */
 
 struct options {
     const char *usage; /* "sim GAME [OPTION]…" */

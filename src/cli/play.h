@@ -1,8 +1,8 @@
 /* play.h: one game in a terminal; inside the play command only.
  *
- * play.c sets the table and goes round: bots choose by themselves, people are shown what they may
- * know and asked. play_commands.c does what a person types, play_words.c holds what the program
- * itself says. The rules are nowhere here: only what is offered can be chosen.
+ * play.c sets the table, play_table.c goes round it: bots choose by themselves, people are shown
+ * what they may know and asked. play_commands.c does what a person types, play_words.c holds what
+ * the program itself says. The rules are nowhere here: only what is offered can be chosen.
  */
 #ifndef ANGELES_CLI_PLAY_H
 #define ANGELES_CLI_PLAY_H
@@ -35,13 +35,14 @@ struct play {
     struct text text, line; /* scratch; what was typed */
 };
 
-/* play.c */
+/* play_table.c */
+int play_through(struct play *p); /* to the end of the game or of the input; an exit status */
 const char *play_name(const struct play *p, unsigned seat);
 void play_tell_log(struct play *p);  /* what is new to the viewer */
 void play_tell_view(struct play *p);
 bool play_tell_decision(struct play *p); /* prompt and options; false: this seat is not asked */
 void play_look(struct play *p, unsigned seat); /* the screen goes to that seat, by a curtain */
-void play_settle(struct play *p); /* an entry was made: autosave, and what follows from it */
+void play_settle(struct play *p); /* an entry was made: autosave, and show what is new */
 bool play_save(struct play *p);   /* to save_path */
 void play_set_save_path(struct play *p, const char *path);
 bool play_read(struct play *p);   /* a line; false: leave */

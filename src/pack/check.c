@@ -37,7 +37,7 @@ static bool any_always_possible(const struct ast_alternative *a)
     return false;
 }
 
-static bool statement_always_possible(const struct ast_statement *s)
+bool statement_always_possible(const struct ast_statement *s)
 {
     bool otherwise = s->otherwise != NULL && always_possible(s->otherwise);
 

@@ -11,6 +11,7 @@ void check_entry(struct diag *diag, const struct ast_pack *pack, struct ast_entr
 
 /* Can this always be carried out, whatever the position is? */
 bool always_possible(const struct ast_statement *body);
+bool statement_always_possible(const struct ast_statement *s); /* whatever follows it */
 
 /* The most effects a body brings into force. */
 unsigned effects_at_most(const struct ast_statement *body);

@@ -95,10 +95,7 @@ bool compile_guard(struct compiler *c, struct code *k, const struct ast_statemen
     bool pushed = false;
 
     for (; body != NULL; body = body->next) {
-        struct ast_statement one = *body;
-
-        one.next = NULL;
-        if (always_possible(&one))
+        if (statement_always_possible(body))
             continue;
         guard_statement(c, k, body);
         code_and(k, &pushed);

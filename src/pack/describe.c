@@ -173,7 +173,8 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->entry = entry;
     d->lang = language == LANG_DE ? LANG_DE : LANG_EN;
     d->failed = false;
-    d->read_by_other = false;
+    d->reader = NULL;
+    d->pronouns = true;
     d->out = out;
     d->inlined = NULL;
     d->referent_count = 0;
@@ -255,7 +256,8 @@ bool describe_alternative(const struct ast_pack *pack, const struct ast_entry *e
         find_in_clauses(&found, entry->ability);
     }
     const struct ast_expr *seat = found.seat ? found.seat : &reader;
-    d.read_by_other = seat->is != EXPR_YOU;
+    if (seat->is != EXPR_YOU)
+        d.reader = seat;
     if (!body)
         tell_words(&d, "Decline", "Verzichten");
     else if (can_be_infinitives(&d, body, seat))

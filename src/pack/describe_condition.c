@@ -165,7 +165,8 @@ static void is_condition(struct describer *d, const struct ast_expr *e, bool neg
     arg[1] = expr_arg(d, y);
     subject(d, x, &arg[0]);
     if (d->lang == LANG_DE)
-        tell_phrase(d, negated ? "nicht {1:nom} {v0:bist/ist/sind}" : "{1:nom} {v0:bist/ist/sind}", arg, 2);
+        tell_phrase(d, negated ? "nicht {1:nom} {v0:bist/ist/sind}" : "{1:nom} {v0:bist/ist/sind}",
+                    arg, 2);
     else
         tell_phrase(d, negated ? "{v0:are/is} not {1}" : "{v0:are/is} {1}", arg, 2);
 }
@@ -187,9 +188,9 @@ static void kind_condition(struct describer *d, const struct ast_expr *e, bool n
 static void there_is(struct describer *d, const struct ast_expr *e, bool negated)
 {
     bool plural = e->set->plural;
-    enum article article = negated                               ? ART_NO
+    enum article article = negated                             ? ART_NO
                            : e->set->determiner == DET_ANOTHER ? ART_ANOTHER
-                                                                 : ART_A;
+                                                               : ART_A;
     struct arg what = noun_phrase(d, e->set, article, plural, 1);
 
     tell_words(d, plural ? "there are " : "there is ", "es ");
@@ -316,26 +317,30 @@ static bool is_numeric(const struct ast_expr *e)
     return e && e->type == T_NUMBER;
 }
 
+/* Does it read as "a or b"? */
+static bool is_either(const struct ast_expr *e, bool negated)
+{
+    while (e && e->is == EXPR_NOT) {
+        e = e->arg[0];
+        negated = !negated;
+    }
+    return e && (e->is == EXPR_OR || e->is == EXPR_AND) && (e->is == EXPR_OR) != negated;
+}
+
+/* "c and either a or b": in that order nobody can take the "and" for a part of the "or". */
 static void joined(struct describer *d, const struct ast_expr *e, bool negated)
 {
-    bool either = (e->is == EXPR_OR) != negated;
+    bool either = is_either(e, negated);
+    unsigned first = !either && is_either(e->arg[0], negated) && !is_either(e->arg[1], negated);
 
     for (unsigned i = 0; i < 2; i++) {
-        const struct ast_expr *part = e->arg[i];
-        bool part_negated = negated;
-
-        while (part && part->is == EXPR_NOT) {
-            part = part->arg[0];
-            part_negated = !part_negated;
-        }
-        bool or_inside = part && (part->is == EXPR_OR || part->is == EXPR_AND) &&
-                         (part->is == EXPR_OR) != part_negated;
+        const struct ast_expr *part = e->arg[first ^ i];
 
         if (i)
             tell_words(d, either ? " or " : " and ", either ? " oder " : " und ");
-        if (or_inside && !either)
+        if (!either && is_either(part, negated))
             tell_words(d, "either ", "entweder ");
-        tell_condition(d, e->arg[i], negated);
+        tell_condition(d, part, negated);
     }
 }
 
@@ -410,8 +415,9 @@ void tell_relative(struct describer *d, const struct ast_set *set, bool plural)
     if (whose) {
         buffer_text(d->out, plural || gender == 'f' || gender == 'p' ? "deren " : "dessen ");
     } else if (plural) {
-        buffer_text(d->out, gender == 'f' ? "von denen jede " : gender == 'n' ? "von denen jedes "
-                                                                              : "von denen jeder ");
+        buffer_text(d->out, gender == 'f'   ? "von denen jede "
+                            : gender == 'n' ? "von denen jedes "
+                                            : "von denen jeder ");
     } else {
         buffer_text(d->out, german_article(gender, CASE_NOM));
         buffer_text(d->out, " ");

@@ -70,7 +70,8 @@ const char *aside_end(struct describer *d, struct aside *a)
 
 /* Mentioning */
 
-static void mention(struct describer *d, const struct ast_binding *binding, bool person, char gender)
+static void mention(struct describer *d, const struct ast_binding *binding, bool person,
+                    char gender)
 {
     for (unsigned i = 0; i < d->referent_count; i++)
         if (binding && d->referent[i].binding == binding)
@@ -79,7 +80,8 @@ static void mention(struct describer *d, const struct ast_binding *binding, bool
         d->referent[d->referent_count++] = (struct referent){ binding, person, gender };
 }
 
-void binding_introduce(struct describer *d, const struct ast_binding *binding, const struct noun *noun)
+void binding_introduce(struct describer *d, const struct ast_binding *binding,
+                       const struct noun *noun)
 {
     mention(d, binding, noun->type == T_SEAT, noun_gender(noun->de));
 }
@@ -144,7 +146,7 @@ static struct arg noun_arg(struct describer *d, const struct noun *noun, enum ar
                          .text = row_text(d, noun->en, noun->de) };
 }
 
-/* "a player that is not you" is another player. */
+/* "a player that is not you" is another player, "a card that is not this" another card. */
 static bool is_others(const struct ast_set *set)
 {
     const struct ast_expr *e = set->that;
@@ -152,7 +154,8 @@ static bool is_others(const struct ast_set *set)
     if (!e || e->is != EXPR_NOT || !e->arg[0] || e->arg[0]->is != EXPR_IS)
         return false;
     const struct ast_expr *x = e->arg[0]->arg[0], *y = e->arg[0]->arg[1];
-    return x && x->is == EXPR_BOUND && x->mention == MENTION_SUBJECT && y && y->is == EXPR_YOU;
+    return x && x->is == EXPR_BOUND && x->mention == MENTION_SUBJECT && y &&
+           (y->is == EXPR_YOU || y->is == EXPR_SELF);
 }
 
 struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum article article,
@@ -210,17 +213,16 @@ static struct arg self(struct describer *d)
             named = n;
     }
 
-    struct arg a = named ? noun_arg(d, named, ART_THIS)
-                         : (struct arg){ .type = ARG_NOUN,
-                                         .article = ART_THIS,
-                                         .text = plain_card[d->lang] };
+    struct arg a =
+        named ? noun_arg(d, named, ART_THIS)
+              : (struct arg){ .type = ARG_NOUN, .article = ART_THIS, .text = plain_card[d->lang] };
     mention(d, NULL, false, named ? noun_gender(named->de) : 'f');
     return a;
 }
 
 static struct arg you(struct describer *d)
 {
-    if (!d->read_by_other)
+    if (!d->reader)
         return (struct arg){ .type = ARG_SEAT, .you = true };
     return (struct arg){ .type = ARG_NOUN,
                          .article = ART_THE,
@@ -251,7 +253,7 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
     struct arg a = noun_arg(d, noun, ART_THAT);
     unsigned which = rank(d, binding);
 
-    if (e->mention == MENTION_IT && pronoun_points_at(d, binding)) {
+    if (e->mention == MENTION_IT && d->pronouns && pronoun_points_at(d, binding)) {
         a.type = ARG_PRONOUN;
         a.thing = noun->type != T_SEAT;
     } else if (which > 0 && which <= ARRAY_LEN(order[0])) {
@@ -270,13 +272,15 @@ static const struct field_noun field_noun[] = {
     { "cost", "cost|costs", "p|Kosten,Kosten,Kosten,Kosten" },
     { "price", "price|prices", "m|Preis,Preises,Preis,Preis|Preise,Preise,Preisen,Preise" },
     { "risk", "risk|risks", "n|Risiko,Risikos,Risiko,Risiko|Risiken,Risiken,Risiken,Risiken" },
-    { "strength", "strength|strengths", "f|Stärke,Stärke,Stärke,Stärke|Stärken,Stärken,Stärken,Stärken" },
+    { "strength", "strength|strengths",
+      "f|Stärke,Stärke,Stärke,Stärke|Stärken,Stärken,Stärken,Stärken" },
     { "color", "color|colors", "f|Farbe,Farbe,Farbe,Farbe|Farben,Farben,Farben,Farben" },
     { "type", "type|types", "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" },
     { "tier", "tier|tiers", "f|Stufe,Stufe,Stufe,Stufe|Stufen,Stufen,Stufen,Stufen" },
     { "level", "level|levels", "f|Stufe,Stufe,Stufe,Stufe|Stufen,Stufen,Stufen,Stufen" },
     { "time", "time|time", "f|Zeit,Zeit,Zeit,Zeit|Zeit,Zeit,Zeit,Zeit" },
-    { "district", "district|districts", "m|Distrikt,Distrikts,Distrikt,Distrikt|Distrikte,Distrikte,Distrikten,Distrikte" },
+    { "district", "district|districts",
+      "m|Distrikt,Distrikts,Distrikt,Distrikt|Distrikte,Distrikte,Distrikten,Distrikte" },
 };
 
 /* Is `name` the first of the words "coin|coins"? */
@@ -304,22 +308,31 @@ static const char *field_row(struct describer *d, const char *name)
     return name;
 }
 
-/* "the value of that cargo"; a relative clause says "whose value" and has no owner to tell. */
+/* "the value of that cargo", "its value"; a relative clause says "whose value" and has no owner
+ * to tell. */
 static void field_phrase(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase)
 {
     struct arg field = { .type = ARG_NOUN,
                          .article = ART_THE,
                          .text = field_row(d, e->name ? e->name : "?") };
-    const struct ast_expr *owner = e->arg[0];
+    bool told = e->arg[0] && e->arg[0]->is == EXPR_BOUND && e->arg[0]->mention == MENTION_SUBJECT;
+    struct arg owner = { 0 };
 
-    if (owner && owner->is == EXPR_BOUND && owner->mention == MENTION_SUBJECT)
+    if (!told)
+        owner = expr_arg(d, e->arg[0]);
+    if (told) {
         field.article = ART_NONE;
+    } else if (owner.type == ARG_PRONOUN || owner.type == ARG_SEAT) {
+        field.article = ART_OWNED;
+        field.owner = &owner;
+        told = true;
+    }
     phrase_arg(d->out, d->lang, &field, gcase);
-    if (field.article == ART_NONE || !owner)
+    if (told)
         return;
-    tell_words(d, " of ", " von ");
-    struct arg whose = expr_arg(d, owner);
-    phrase_arg(d->out, d->lang, &whose, CASE_DAT);
+    tell_words(d, " of ", owner.type == ARG_NOUN ? " " : " von ");
+    phrase_arg(d->out, d->lang, &owner,
+               d->lang == LANG_DE && owner.type == ARG_NOUN ? CASE_GEN : CASE_DAT);
 }
 
 static struct arg query_arg(struct describer *d, const struct ast_expr *e)
@@ -399,6 +412,8 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
 {
     struct aside aside;
 
+    if (d->reader && same_seat(e, d->reader))
+        return (struct arg){ .type = ARG_SEAT, .you = true };
     switch (e ? e->is : EXPR_POISONED) {
     case EXPR_YOU:
         return you(d);
@@ -430,8 +445,8 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
         if (e->number < 0 || e->number >= d->v->word_count)
             break;
         return (struct arg){ .type = ARG_TEXT,
-                             .text = row_text(d, d->v->word[e->number].en,
-                                              d->v->word[e->number].de) };
+                             .text =
+                                 row_text(d, d->v->word[e->number].en, d->v->word[e->number].de) };
     case EXPR_QUERY:
         if (e->type == T_NUMBER)
             return number_arg(d, e);
@@ -458,12 +473,18 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
 unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
                    struct arg out[SLOT_MAX])
 {
-    unsigned count = 0;
+    unsigned count = 0, objects = 0;
+    bool pronouns = d->pronouns;
 
-    while (count < SLOT_MAX && arg[count]) {
-        out[count] = expr_arg(d, arg[count]);
-        count++;
+    for (; count < SLOT_MAX && arg[count]; count++)
+        objects += count > 0 && (arg[count]->type == T_SEAT || arg[count]->type == T_CARD ||
+                                 arg[count]->type == T_ENTRY);
+    for (unsigned i = 0; i < count; i++) {
+        /* With two objects German wants pronouns first, and the template has its order. */
+        d->pronouns = pronouns && (d->lang == LANG_EN || i == 0 || objects < 2);
+        out[i] = expr_arg(d, arg[i]);
     }
+    d->pronouns = pronouns;
     return count;
 }
 
@@ -490,7 +511,8 @@ void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical
             break;
         const struct span *span = &d->v->span[e->span];
 
-        tell_words(d, "the number of times ", oblique ? "der Anzahl der Male, dass " : "die Anzahl der Male, dass ");
+        tell_words(d, "the number of times ",
+                   oblique ? "der Anzahl der Male, dass " : "die Anzahl der Male, dass ");
         tell_event(d, e->pattern);
         buffer_text(d->out, " ");
         if (d->lang == LANG_EN) {
@@ -503,24 +525,35 @@ void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical
         return;
     }
     case EXPR_HALF:
-        tell_words(d, "half of ", oblique ? "der Hälfte von " : "die Hälfte von ");
-        tell_number(d, e->arg[0], CASE_DAT);
-        tell_words(d, " (rounded up)", " (aufgerundet)");
+        tell_words(d, "half ", oblique ? "der aufgerundeten Hälfte " : "die aufgerundete Hälfte ");
+        tell_words(d, "", e->arg[0] && e->arg[0]->is == EXPR_COUNT ? "" : "von ");
+        tell_number(d, e->arg[0], CASE_DAT); /* der Anzahl: the genitive is the same */
+        if (d->lang == LANG_EN) {
+            buffer_text(d->out, ", rounded up");
+            buffer_comma(d->out);
+        }
         return;
     case EXPR_PLUS:
     case EXPR_MINUS:
     case EXPR_TIMES:
         tell_number(d, e->arg[0], gcase);
-        tell_words(d, e->is == EXPR_PLUS ? " plus " : e->is == EXPR_MINUS ? " minus " : " times ",
-            e->is == EXPR_PLUS ? " plus " : e->is == EXPR_MINUS ? " minus " : " mal ");
+        tell_words(d,
+                   e->is == EXPR_PLUS    ? " plus "
+                   : e->is == EXPR_MINUS ? " minus "
+                                         : " times ",
+                   e->is == EXPR_PLUS    ? " plus "
+                   : e->is == EXPR_MINUS ? " minus "
+                                         : " mal ");
         tell_number(d, e->arg[1], gcase);
         return;
     case EXPR_SMALLER:
     case EXPR_LARGER:
         if (e->is == EXPR_SMALLER)
-            tell_words(d, "the smaller of ", oblique ? "der kleineren Zahl von " : "die kleinere Zahl von ");
+            tell_words(d, "the smaller of ",
+                       oblique ? "der kleineren Zahl von " : "die kleinere Zahl von ");
         else
-            tell_words(d, "the larger of ", oblique ? "der größeren Zahl von " : "die größere Zahl von ");
+            tell_words(d, "the larger of ",
+                       oblique ? "der größeren Zahl von " : "die größere Zahl von ");
         tell_number(d, e->arg[0], CASE_DAT);
         tell_words(d, " and ", " und ");
         tell_number(d, e->arg[1], CASE_DAT);

@@ -25,7 +25,8 @@ struct describer {
     const struct ast_entry *entry;
     enum language lang;
     bool failed;
-    bool read_by_other; /* another player reads it, so "you" is the one who plays the card */
+    const struct ast_expr *reader; /* whom "you" means; NULL: the one who plays the card */
+    bool pronouns;                 /* German: "gibst ihm sie" and the like are avoided */
     struct buffer *out;
 
     /* A choice or a loop told by the verb inside it: "each player", "a card in your hand". */
@@ -68,7 +69,8 @@ unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
                    struct arg out[SLOT_MAX]);
 void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase);
 void tell_where(struct describer *d); /* what the sentence's numbers are */
-void binding_introduce(struct describer *d, const struct ast_binding *binding, const struct noun *noun);
+void binding_introduce(struct describer *d, const struct ast_binding *binding,
+                       const struct noun *noun);
 bool same_seat(const struct ast_expr *a, const struct ast_expr *b);
 
 /* describe_condition.c */
@@ -80,7 +82,8 @@ bool has_subject(const struct form *form); /* its phrase is what follows the sub
 
 /* describe_statement.c */
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top);
-void tell_infinitives(struct describer *d, const struct ast_statement *s); /* all of them, with "and" */
+void tell_infinitives(struct describer *d,
+                      const struct ast_statement *s); /* all of them, with "and" */
 bool can_be_infinitives(struct describer *d, const struct ast_statement *s,
                         const struct ast_expr *subject);
 

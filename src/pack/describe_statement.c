@@ -11,7 +11,8 @@ static bool is_nothing(const struct ast_statement *s)
 }
 
 /* How often a binding is mentioned. */
-static unsigned mentions(const struct ast_binding *binding, const struct ast_expr *e, unsigned depth);
+static unsigned mentions(const struct ast_binding *binding, const struct ast_expr *e,
+                         unsigned depth);
 
 static unsigned set_mentions(const struct ast_binding *binding, const struct ast_set *set,
                              unsigned depth)
@@ -25,7 +26,8 @@ static unsigned set_mentions(const struct ast_binding *binding, const struct ast
     return count + mentions(binding, set->that, depth - 1);
 }
 
-static unsigned mentions(const struct ast_binding *binding, const struct ast_expr *e, unsigned depth)
+static unsigned mentions(const struct ast_binding *binding, const struct ast_expr *e,
+                         unsigned depth)
 {
     unsigned count = 0;
 
@@ -99,10 +101,14 @@ static void verb_phrase(struct describer *d, const struct ast_statement *s, bool
 static void outcome(struct describer *d, const char *name)
 {
     static const char *const known[][3] = {
-        { "success", "success", "Erfolg" },   { "failure", "failure", "Misserfolg" },
-        { "yes", "if so", "falls ja" },       { "no", "if not", "falls nicht" },
-        { "other", "otherwise", "sonst" },    { "light", "light tactics", "helle Taktik" },
-        { "won", "if won", "bei Gewinn" },    { "lost", "if lost", "bei Verlust" },
+        { "success", "success", "Erfolg" },
+        { "failure", "failure", "Misserfolg" },
+        { "yes", "if so", "falls ja" },
+        { "no", "if not", "falls nicht" },
+        { "other", "otherwise", "sonst" },
+        { "light", "light tactics", "helle Taktik" },
+        { "won", "if won", "bei Gewinn" },
+        { "lost", "if lost", "bei Verlust" },
         { "dark", "dark tactics", "dunkle Taktik" },
     };
     size_t length = text_length(name);
@@ -306,11 +312,17 @@ static const char *for_each_of(char gender)
     return gender == 'f' ? "für jede" : gender == 'n' ? "für jedes" : "für jeden";
 }
 
+/* Who reads the text is told what to do. */
+static bool is_reader(const struct describer *d, const struct ast_expr *seat)
+{
+    return d->reader ? same_seat(seat, d->reader) : seat->is == EXPR_YOU;
+}
+
 static void choose_statement(struct describer *d, const struct ast_statement *s, bool may,
                              bool more_follows)
 {
     const struct noun *noun = &d->v->noun[s->set->noun < d->v->noun_count ? s->set->noun : 0];
-    bool you = s->seat->is == EXPR_YOU && !d->read_by_other;
+    bool you = is_reader(d, s->seat);
 
     if (!may && inlines(s)) {
         verb_phrase(d, inline_choice(d, s), false);
@@ -377,7 +389,7 @@ static void alternatives(struct describer *d, const struct ast_statement *s)
 
 static void one_of_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
-    if (s->seat->is == EXPR_YOU && !d->read_by_other)
+    if (is_reader(d, s->seat))
         tell_words(d, "choose: ", "wähle: ");
     else
         seat_phrase(d, s->seat, "{0} {v0:choose/chooses}: ", "{0:nom} {v0:wählst/wählt}: ");
@@ -524,7 +536,8 @@ static void statement(struct describer *d, const struct ast_statement *s, bool t
     case DO_REPEAT: {
         struct arg times = { .type = ARG_NUMBER, .number = s->count };
 
-        tell_phrase(d, d->lang == LANG_DE ? "tu dies {0}-mal" : "do this {0} {n0:time/times}", &times, 1);
+        tell_phrase(d, d->lang == LANG_DE ? "tu dies {0}-mal" : "do this {0} {n0:time/times}",
+                    &times, 1);
         tell_colon(d);
         inner(d, s->body, more_follows);
         return;

@@ -11,6 +11,41 @@ void diag_init(struct diag *d, struct arena *arena, const struct pack_source *so
                unsigned source_count)
 {
     *d = (struct diag){ .arena = arena, .source = source, .source_count = source_count };
+    d->lines = arena_take(arena, source_count * sizeof(*d->lines));
+}
+
+static void lines_find(const struct diag *d, unsigned file)
+{
+    const struct pack_source *s = &d->source[file];
+    struct diag_lines *lines = &d->lines[file];
+    unsigned count = 1;
+
+    for (size_t i = 0; i < s->size; i++)
+        count += s->text[i] == '\n';
+    lines->start = arena_take(d->arena, count * sizeof(*lines->start));
+    lines->count = 1;
+    for (size_t i = 0; i < s->size; i++)
+        if (s->text[i] == '\n')
+            lines->start[lines->count++] = (uint32_t)i + 1;
+}
+
+/* The index of the line a spot is on. */
+static unsigned line_index(const struct diag *d, struct spot at)
+{
+    const struct diag_lines *lines = &d->lines[at.file];
+    unsigned low = 0, high;
+
+    if (lines->start == NULL)
+        lines_find(d, at.file);
+    for (high = lines->count; high - low > 1;) {
+        unsigned middle = low + (high - low) / 2;
+
+        if (lines->start[middle] <= at.at)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
 }
 
 static bool same_place(struct spot a, struct spot b)
@@ -50,16 +85,11 @@ static bool begins_character(char c)
 static struct position position_of(const struct diag *d, struct spot at)
 {
     const struct pack_source *s = &d->source[at.file];
-    struct position p = { .line = 1, .column = 1 };
+    struct position p = { .line = line_index(d, at) + 1, .column = 1 };
     size_t offset = at.at < s->size ? at.at : s->size;
 
-    p.start = s->text;
+    p.start = s->text + d->lines[at.file].start[p.line - 1];
     p.at = s->text + offset;
-    for (const char *c = s->text; c < p.at; c++)
-        if (*c == '\n') {
-            p.line++;
-            p.start = c + 1;
-        }
     for (const char *c = p.start; c < p.at; c++)
         p.column += begins_character(*c);
     p.end = p.at;
@@ -70,7 +100,7 @@ static struct position position_of(const struct diag *d, struct spot at)
 
 unsigned diag_line(const struct diag *d, struct spot at)
 {
-    return position_of(d, at).line;
+    return line_index(d, at) + 1;
 }
 
 /* Text that grows; once memory is out it stays NULL. */
@@ -224,7 +254,7 @@ struct nearest nearest_to(const char *word, size_t size)
 {
     struct nearest n = { .word = word, .size = size, .distance = 3 };
 
-    if (size <= 3)
+    if (size <= 4)
         n.distance = 2; /* two changes make any short word of any other */
     else if (size / 3 > 2)
         n.distance = (unsigned)(size / 3) + 1;

@@ -26,6 +26,10 @@ struct diag {
     struct arena *arena;
     const struct pack_source *source;
     unsigned source_count;
+    struct diag_lines {
+        uint32_t *start; /* where each line begins; found when first asked for */
+        unsigned count;
+    } *lines;
     struct diag_error error[DIAG_MAX];
     unsigned count; /* of all errors, listed or not */
 };

@@ -156,9 +156,22 @@ static void entry_pay(struct parser *p, struct ast_entry *e)
     }
 }
 
+static bool at_item(struct parser *p, const struct entry_kind *kind);
+
+/* DOES := "does" BODY {new line BODY}, up to the next item of the entry */
 static void entry_does(struct parser *p, struct ast_entry *e)
 {
-    play_clause(p, e)->does = parse_body(p);
+    struct ast_statement **last = &play_clause(p, e)->does;
+
+    do {
+        while (peek(p)->is == TOKEN_SEMICOLON)
+            p->at++;
+        *last = parse_body(p);
+        while (*last != NULL)
+            last = &(*last)->next;
+    } while (peek(p)->is == TOKEN_SEMICOLON ||
+             (peek(p)->begins_line && peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END &&
+              !at_item(p, &p->v->kind[e->kind])));
 }
 
 /* STAYS := "stays" ABILITIES: it knows nothing of what happened when the card was played */
@@ -231,6 +244,19 @@ static int field_here(struct parser *p, const struct entry_kind *kind)
             accept_word(p, kind->field[i].name))
             return (int)i;
     return -1;
+}
+
+/* Behind `does` a line that begins with `pay` is a statement: what is paid for playing the card
+ * is written before. */
+static bool at_item(struct parser *p, const struct entry_kind *kind)
+{
+    for (unsigned i = 0; i < ARRAY_LEN(item); i++)
+        if (at_word(p, item[i].word) && item[i].parse != entry_pay)
+            return true;
+    for (unsigned i = 0; i < FIELD_MAX; i++)
+        if (kind->field[i].name != NULL && at_word(p, kind->field[i].name))
+            return true;
+    return false;
 }
 
 static void parse_field_item(struct parser *p, struct ast_entry *e, int index)

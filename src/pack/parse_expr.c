@@ -47,8 +47,11 @@ static struct ast_expr *parse_that(struct parser *p)
     struct ast_binding *found = NULL;
     bool own_noun = false;
 
-    if (!accept_word(p, "that"))
+    if (!at_word(p, "that")) {
+        wish_word(p, "that", false);
         return NULL;
+    }
+    p->at++;
     int noun = accept_phrase(p, &p->shapes->noun, NULL);
     if (noun < 0) {
         wish_thing(p, "a noun");
@@ -402,13 +405,13 @@ struct ast_expr *parse_number(struct parser *p)
 }
 
 /* Most often meant by "you discard a card": somebody has to choose it first. */
-static struct ast_expr *fail_indefinite(struct parser *p)
+struct ast_expr *fail_indefinite(struct parser *p)
 {
     const struct token *t = peek(p);
 
     if (at_word(p, "each") || at_word(p, "every") || at_word(p, "all"))
-        return fail_at(p, t->at, "write 'for each %s' and what happens to it before this",
-                       p->token[p->at + 1].text);
+        return fail_at(p, t->at, "write 'for each %s', and then what that %s does",
+                       p->token[p->at + 1].text, p->token[p->at + 1].text);
     return fail_at(p, t->at, "which %s? Let somebody choose it first: choose %s %s …",
                    p->token[p->at + 1].text, t->text, p->token[p->at + 1].text);
 }

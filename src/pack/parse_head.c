@@ -93,6 +93,10 @@ static void head_close(struct parser *p, struct entry_head *h, unsigned depth)
     h->open -= h->first;
     h->first = 0;
     h->token = copy;
+    p->entry->broken = true;
+    for (unsigned i = 0; i < count; i++)
+        if (copy[i].is == TOKEN_BAD)
+            return; /* the '}' may be in there */
     error_at(p, h->token[h->open].at, "this '{' has no '}'");
 }
 

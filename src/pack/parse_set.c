@@ -133,12 +133,52 @@ static bool at_relative(const struct parser *p)
     return at_word(p, "that") && !at_noun(p, 1);
 }
 
+/* A form as an author could have written it: "in {seat's} hand" is "in your hand". */
+static void form_example(const char *form, char *out, size_t size)
+{
+    size_t used = 0;
+
+    for (; *form && used + 8 < size; form++) {
+        const char *shown = NULL;
+
+        if (strncmp(form, "{seat's}", 8) == 0)
+            shown = "your";
+        else if (strncmp(form, "{seat}", 6) == 0)
+            shown = "you";
+        else if (*form == '{')
+            shown = "…";
+        if (shown == NULL) {
+            out[used++] = *form;
+        } else {
+            memcpy(out + used, shown, strlen(shown));
+            used += strlen(shown);
+            form += strcspn(form, "}");
+        }
+        if (*form == '|') { /* the first spelling will do */
+            used--;
+            form += strcspn(form, " ") - 1;
+        }
+    }
+    out[used] = '\0';
+}
+
+static void fail_nowhere(struct parser *p, const struct ast_set *set)
+{
+    const struct noun *noun = &p->v->noun[set->noun];
+    char example[80] = "…";
+
+    for (unsigned i = p->v->domain_count; i > 0; i--)
+        if (p->v->domain[i - 1].gives == noun->type && p->v->domain[i - 1].form[0] != '\0')
+            form_example(p->v->domain[i - 1].form, example, sizeof(example));
+    fail_at(p, set->at, "say where it is looked for: %s", example);
+}
+
 static bool set_is_sound(struct parser *p, const struct ast_set *set, bool enumerated)
 {
     const struct noun *noun = &p->v->noun[set->noun];
 
     if (enumerated && set->domain == DOMAIN_NONE) {
-        wish_thing(p, "where to look for it");
+        fail_nowhere(p, set);
         return false;
     }
     if (set->determiner == DET_ANOTHER && noun->type != T_SEAT && noun->type != T_CARD) {

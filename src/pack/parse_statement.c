@@ -510,6 +510,8 @@ static struct ast_statement *parse_any_statement(struct parser *p)
         return s;
     if ((s = parse_word_statement(p)) != NULL || (s = parse_seat_statement(p)) != NULL)
         return s;
+    if (at_determiner(p) && at_noun(p, 1))
+        fail_indefinite(p);
     return parse_verb_statement(p);
 }
 

@@ -94,6 +94,7 @@ struct ast_expr *expr_new(struct parser *p, enum expr_is is, enum type type, uns
 struct ast_expr *parse_operand(struct parser *p, unsigned types);
 struct ast_expr *parse_possessive(struct parser *p, unsigned types); /* your, that player's */
 struct ast_expr *parse_slot(struct parser *p, const struct shape_part *slot);
+struct ast_expr *fail_indefinite(struct parser *p); /* "a card" where one must be known */
 struct ast_expr *parse_number(struct parser *p);
 struct ast_expr *parse_number_phrase(struct parser *p); /* half …, the number of …, … */
 struct ast_expr *parse_field(struct parser *p);

@@ -92,7 +92,8 @@ void buffer_put(struct buffer *b, const char *text, size_t size)
                 letter[0] = (char)(*text - 'a' + 'A');
             else if (length == 2 && (unsigned char)text[0] == 0xc3 &&
                      (unsigned char)text[1] >= 0xa0 && (unsigned char)text[1] <= 0xbe &&
-                     (unsigned char)text[1] != 0xb7) /* U+00E0 to U+00FE without the division sign */
+                     (unsigned char)text[1] !=
+                         0xb7) /* U+00E0 to U+00FE without the division sign */
                 letter[1] = (char)((unsigned char)text[1] - 0x20);
             keep(b, letter, length);
             b->capital = false;

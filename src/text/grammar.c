@@ -295,8 +295,8 @@ static enum declension german_determiner(struct buffer *b, const struct arg *a, 
     case ART_EACH:
     case ART_ALL:
         buffer_text(b, a->article == ART_THAT || a->article == ART_THIS ? "dies"
-                       : one                                                  ? "jed"
-                                                                              : "all");
+                       : one                                            ? "jed"
+                                                                        : "all");
         buffer_text(b, dieser[g][c]);
         buffer_put(b, " ", 1);
         return WEAK;
@@ -313,8 +313,27 @@ static enum declension german_determiner(struct buffer *b, const struct arg *a, 
     }
 }
 
+/* "Spieler 2" has no genitive: die Hand von Spieler 2. */
+static bool is_numbered(const struct arg *owner)
+{
+    size_t length =
+        owner && !owner->you && owner->type != ARG_PRONOUN ? text_length(owner->text) : 0;
+
+    return length && owner->text[length - 1] >= '0' && owner->text[length - 1] <= '9';
+}
+
 void german_noun(struct buffer *b, const struct arg *a, enum grammatical_case gcase)
 {
+    struct arg of_numbered;
+    const struct arg *numbered = NULL;
+
+    if (a->article == ART_OWNED && is_numbered(a->owner)) {
+        numbered = a->owner;
+        of_numbered = *a;
+        of_numbered.article = a->text[0] && a->text[1] == '|' ? ART_THE : ART_NONE;
+        a = &of_numbered;
+    }
+
     bool many = arg_is_plural(a);
     char gender = noun_gender(a->text);
     int g = many ? PLURAL : gender_row(gender);
@@ -333,6 +352,10 @@ void german_noun(struct buffer *b, const struct arg *a, enum grammatical_case gc
         buffer_put(b, " ", 1);
     }
     put_form(b, form, length, ending);
+    if (numbered) {
+        buffer_text(b, " von ");
+        buffer_text(b, numbered->text);
+    }
     put_behind(b, a->behind);
 }
 
@@ -349,8 +372,7 @@ void counted_noun(struct buffer *b, enum language lang, const struct arg *a, boo
         english_noun(b, &noun, gcase);
 }
 
-void pronoun(struct buffer *b, enum language lang, const struct arg *a,
-             enum grammatical_case gcase)
+void pronoun(struct buffer *b, enum language lang, const struct arg *a, enum grammatical_case gcase)
 {
     static const char *const english[2][CASE_COUNT] = {
         { "they", "their", "them", "them" },
@@ -445,20 +467,4 @@ void proper_name(struct buffer *b, enum language lang, const char *name,
         buffer_text(b, ends_in_s(name, length) ? "'" : "s");
     else
         buffer_text(b, "'s");
-}
-
-bool pronoun_fits(enum language lang, const struct noun *noun, const struct noun *const *mentioned,
-                  unsigned count)
-{
-    unsigned candidates = 0, found = 0;
-
-    for (unsigned i = 0; i < count; i++) {
-        const struct noun *m = mentioned[i];
-        bool fits = lang == LANG_DE ? noun_gender(m->de) == noun_gender(noun->de)
-                                    : (m->type == T_SEAT) == (noun->type == T_SEAT);
-
-        candidates += fits;
-        found += m == noun;
-    }
-    return found == 1 && candidates == 1;
 }

@@ -82,7 +82,7 @@ const struct prompt kernel_prompt[PROMPT_GAME] = {
 
 const struct option_kind kernel_option[OPT_GAME] = {
     [OPT_NONE]        = { "none",        { T_NONE },            "Nothing", "Nichts" },
-    [OPT_TRIGGER]     = { "trigger",     { T_CARD },            "{0}", "{0}" },
+    [OPT_TRIGGER]     = { "trigger",     { T_CARD, T_NUMBER },  "{0}", "{0}" },
     [OPT_PICK_CARD]   = { "card",        { T_CARD },            "{0}", "{0}" },
     [OPT_PICK_SEAT]   = { "seat",        { T_SEAT },            "{0:nom}", "{0:nom}" },
     [OPT_PICK_ENTRY]  = { "entry",       { T_ENTRY },           "{0}", "{0}" },

@@ -1,4 +1,4 @@
-/* kernel_words.h: what the kernel itself says, in each language; inside src/text only.
+/* kernel_words.h: what the kernel itself says, in each language.
  *
  * A game's own words are in its vocabulary. What stands here belongs to every game: requirements
  * below REQ_GAME, prompts below PROMPT_GAME, kinds of options below OPT_GAME, and the small words
@@ -15,28 +15,28 @@ struct saying {
 };
 
 enum saying_id {
-    SAY_CARD,      /* noun rows from here … */
+    SAY_CARD, /* noun rows from here … */
     SAY_SOMEBODY,
     SAY_NOBODY,
     SAY_SOMETHING,
     SAY_OFFER,
     SAY_PLACE,
-    SAY_PLAYER,    /* … to here */
-    SAY_TOP,       /* adjective stems */
+    SAY_PLAYER, /* … to here */
+    SAY_TOP,    /* adjective stems */
     SAY_BOTTOM,
     SAY_FROM_TOP,
     SAY_AND,
-    SAY_OPTION,    /* neutral texts, where an id is out of range */
+    SAY_OPTION, /* neutral texts, where an id is out of range */
     SAY_PROMPT,
     SAY_MESSAGE,
     SAY_REQUIREMENT,
-    SAY_WAITING,   /* {0}: for whom */
-    SAY_WINS,      /* {0}: who */
-    SAY_WIN,       /* {0}: several */
+    SAY_WAITING,     /* {0}: for whom */
+    SAY_WINS,        /* {0}: who */
+    SAY_WIN,         /* {0}: several */
     SAY_WIN_AND_YOU, /* {0}: several, one of them you */
     SAY_ALL_LOSE,
     SAY_RUNNING,
-    SAY_OFFERS,    /* {0} offers {1} {2}; {3} for it */
+    SAY_OFFERS, /* {0} offers {1} {2}; {3} for it */
     SAY_OFFERS_FREELY,
     SAY_WANTS_FREELY,
     SAY_PROMISE,

@@ -1,7 +1,7 @@
 /* phrase.c: the templates. See phrase.h.
  *
  *   template    = { text | slot }
- *   slot        = "{" index [ "#" index ] [ ":" case ] "}"
+ *   slot        = "{" index [ "#" ( index | "*" ) ] [ ":" case ] "}"
  *               | "{" ( "v" | "n" ) index ":" template "/" template [ "/" template ] "}"
  *
  * An alternative is a template again, so the reader keeps a small stack of places to go on at.
@@ -10,7 +10,7 @@
 
 #include "text/grammar.h"
 
-enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3, COUNTED_AS_MANY = 9 };
+enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3, COUNTED_AS_MANY = 10 };
 
 struct reach { /* a part of the template */
     const char *at, *end;
@@ -102,9 +102,9 @@ static bool read_slot(struct reach r, struct slot *s)
     if (s->how)
         return take(&r, ':') && take_alternatives(&r, s);
 
-    unsigned counter;
+    unsigned counter = COUNTED_AS_MANY;
     if (take(&r, '#')) {
-        if (!take_index(&r, &counter))
+        if (!take(&r, '*') && !take_index(&r, &counter))
             return false;
         s->counter = (int)counter;
     }
@@ -194,7 +194,7 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
 {
     const struct arg *a = &arg[s->index];
     /* English seldom says the case: what a template begins with is its subject. */
-    enum grammatical_case gcase = s->gcase >= 0             ? (enum grammatical_case)s->gcase
+    enum grammatical_case gcase = s->gcase >= 0              ? (enum grammatical_case)s->gcase
                                   : first || lang == LANG_DE ? CASE_NOM
                                                              : CASE_AKK;
 
@@ -210,8 +210,8 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
         phrase_arg(b, lang, a, gcase);
 }
 
-void phrase_write(struct buffer *b, enum language lang, const char *template,
-                  const struct arg *arg, unsigned arg_count)
+void phrase_write(struct buffer *b, enum language lang, const char *template, const struct arg *arg,
+                  unsigned arg_count)
 {
     struct reach stack[DEPTH_MAX];
     unsigned depth = 0;
@@ -248,8 +248,8 @@ void phrase_write(struct buffer *b, enum language lang, const char *template,
         } else if (!s.how) {
             fill(b, lang, &s, open == template, arg, arg_count);
         } else {
-            unsigned which = s.how == 'n' ? arg_is_plural(&arg[s.index])
-                                          : by_person(lang, &arg[s.index], &s);
+            unsigned which =
+                s.how == 'n' ? arg_is_plural(&arg[s.index]) : by_person(lang, &arg[s.index], &s);
 
             if (depth < DEPTH_MAX)
                 stack[depth++] = s.alternative[which];
@@ -286,8 +286,8 @@ const char *phrase_fault(const char *template, unsigned arg_count)
             return "a slot is not closed";
         if (!read_slot((struct reach){ r->at + 1, close }, &s))
             return "a slot is misspelled";
-        if (s.index >= arg_count || (s.counter >= 0 && s.counter != COUNTED_AS_MANY &&
-                                     (unsigned)s.counter >= arg_count))
+        if (s.index >= arg_count ||
+            (s.counter >= 0 && s.counter != COUNTED_AS_MANY && (unsigned)s.counter >= arg_count))
             return "a slot has no such parameter";
         r->at = close + 1;
         if (depth + s.alternatives > ARRAY_LEN(stack))

@@ -6,7 +6,7 @@
  * the one he writes in; whoever fills it needs to know none.
  *
  * Beyond the slots named there: {v0:you/he/they} may have a third alternative for subjects in the
- * plural, and {2#9} is the noun's plural whatever its number. In an English template a slot without a case is the subject where the template begins
+ * plural. In an English template a slot without a case is the subject where the template begins
  * with it and an object elsewhere, which matters to pronouns only; {0:gen} is the possessive.
  */
 #ifndef ANGELES_TEXT_PHRASE_H
@@ -41,29 +41,29 @@ enum arg_type {
     ARG_NAME,    /* a proper name: `text` */
     ARG_NOUN,    /* a noun phrase: `text` is the noun's row in this language */
     ARG_PRONOUN, /* they or it; er, sie or es: `text` is the row of the noun it stands for */
-    ARG_FORMS,   /* a phrase: `text` may hold its four cases between bars; else its article changes */
-    ARG_TEXT,    /* `text` as it is; a comma at its end gives way to other punctuation */
+    ARG_FORMS, /* a phrase: `text` may hold its four cases between bars; else its article changes */
+    ARG_TEXT,  /* `text` as it is; a comma at its end gives way to other punctuation */
     ARG_TYPE_COUNT
 };
 
 struct arg {
-    uint8_t type;       /* enum arg_type */
-    uint8_t article;    /* ARG_NOUN: enum article */
-    uint8_t ordinal;    /* ARG_NOUN: the 2nd card; 0: none */
-    bool you;           /* ARG_SEAT: the one who reads this */
-    bool thing;         /* ARG_PRONOUN: "it" rather than "they" */
-    bool plural;        /* ARG_NOUN, ARG_PRONOUN: several of them */
-    int32_t number;     /* ARG_NUMBER, ART_NUMBER, ART_UP_TO */
+    uint8_t type;    /* enum arg_type */
+    uint8_t article; /* ARG_NOUN: enum article */
+    uint8_t ordinal; /* ARG_NOUN: the 2nd card; 0: none */
+    bool you;        /* ARG_SEAT: the one who reads this */
+    bool thing;      /* ARG_PRONOUN: "it" rather than "they" */
+    bool plural;     /* ARG_NOUN, ARG_PRONOUN: several of them */
+    int32_t number;  /* ARG_NUMBER, ART_NUMBER, ART_UP_TO */
     const char *text;
     const char *adjective; /* ARG_NOUN: before the noun; in German without its ending; or NULL */
-    const char *behind;    /* ARG_NOUN: follows the noun, a clause between its two commas; or NULL */
+    const char *behind; /* ARG_NOUN: follows the noun, a clause between its two commas; or NULL */
     const struct arg *owner; /* ART_OWNED: a seat, a name or a pronoun */
 };
 
 /* Writes `template` with its slots filled. What it does not understand it writes as it stands,
  * and a slot without its argument as "?". */
-void phrase_write(struct buffer *b, enum language lang, const char *template,
-                  const struct arg *arg, unsigned arg_count);
+void phrase_write(struct buffer *b, enum language lang, const char *template, const struct arg *arg,
+                  unsigned arg_count);
 
 /* One argument alone. */
 void phrase_arg(struct buffer *b, enum language lang, const struct arg *arg,
@@ -80,10 +80,5 @@ bool arg_is_plural(const struct arg *arg); /* takes the verb in the plural */
 
 /* der, die, das, den, … as article and, but for the genitive, as relative pronoun. */
 const char *german_article(char gender, enum grammatical_case gcase);
-
-/* A pronoun is allowed only where exactly one of the nouns mentioned could be meant by it: true
- * when in this language `noun` is the only one among them (it counts once) a pronoun fits. */
-bool pronoun_fits(enum language lang, const struct noun *noun, const struct noun *const *mentioned,
-                  unsigned count);
 
 #endif

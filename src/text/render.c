@@ -245,13 +245,16 @@ size_t text_log(const struct text_scene *s, const struct log_entry *e, char *out
     for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
         cast_logged(&c, &e->param[i], e->param[i].audience >> viewer & 1);
 
-    const char *cause = e->cause ? cast_title(s, (uint16_t)(e->cause - 1), t.lang) : NULL;
+    /* "Night Shift leaves play" names its cause already. */
+    const struct log_param *first = e->param_count ? &e->param[0] : NULL;
+    bool named = first && first->type == T_CARD && first->value + 1 == e->cause &&
+                 first->audience >> viewer & 1;
+    const char *cause = e->cause && !named ? cast_title(s, (uint16_t)(e->cause - 1), t.lang) : NULL;
     if (cause) {
         buffer_text(&b, cause);
         buffer_text(&b, ": ");
     }
-    if (!cause || t.lang == LANG_DE) /* a sentence behind a colon: German wants a capital */
-        buffer_capital(&b);
+    buffer_capital(&b);
     phrase_write(&b, t.lang, t.template, c.arg, c.count);
     buffer_stop(&b);
     return buffer_finish(&b);
@@ -316,8 +319,9 @@ static unsigned list_terms(const struct text_scene *s, enum language lang, const
             cast_param(&c, T_CARD, term[i].thing);
             phrase_write(&b, lang, "{0:akk}", c.arg, c.count);
         } else {
-            phrase_write(&b, lang, lang == LANG_DE ? saying[SAY_PROMISE].de : saying[SAY_PROMISE].en,
-                         &none, 0);
+            phrase_write(&b, lang,
+                         lang == LANG_DE ? saying[SAY_PROMISE].de : saying[SAY_PROMISE].en, &none,
+                         0);
         }
     }
     buffer_finish(&b);

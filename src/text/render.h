@@ -17,9 +17,9 @@
 
 struct text_scene {
     const struct rules *rules;
-    const struct pack *pack;      /* NULL: entries have no titles */
-    const struct block *b;        /* NULL: no game, as for a log that is read later */
-    uint8_t viewer;               /* a seat, or SPECTATOR */
+    const struct pack *pack; /* NULL: entries have no titles */
+    const struct block *b;   /* NULL: no game, as for a log that is read later */
+    uint8_t viewer;          /* a seat, or SPECTATOR */
     enum language lang;
     const char *const *seat_name; /* one for each seat; NULL: "Player 1" */
     uint32_t version_base; /* added to the lanes' versions, so that after an undo none comes back */

@@ -14,8 +14,9 @@
  *                  { "zone": "hand:1", "kind": "hand", "seat": 1, "count": 3,
  *                    "cards": [ { "card": key, "title": … } ], in the order of the pack
  *                    "unknown": [ { "back": "cargo", "count": 2 } ] } ],
- *       "effects": [ { "card": key, "zone": …, "place": …, "seat": 0, "until": …, "span": …,
- *                      "about": [typed …], "text": … } or { "seat": 0, "hidden": true } ],
+ *       "effects": [ { "seat": 0, "card": key, "zone": …, "place": …, "title": …, "until": …,
+ *                      "span" or "event": …, "until_seat": …, "about": [card …], "text": … }
+ *                    or { "seat": 0, "hidden": true } ],
  *       "offers": [ wire/offer.h … ] }
  *
  * Places count from the bottom, from 0. Titles, texts and "status" are in the scene's language;
@@ -27,8 +28,7 @@
 #include "text/render.h"
 #include "wire/json.h"
 
-/* The view of the scene's viewer. Without a language (scene->lang is LANG_COUNT) it has no texts.
- */
+/* The view of the scene's viewer; without texts where the scene has no language (LANG_COUNT). */
 void wire_view(struct json_writer *w, const struct text_scene *s);
 
 /* Names what the viewer sees, in any language: two positions that look the same have the same. */

@@ -159,7 +159,10 @@ static void lines(enum language lang, const struct line *line, size_t count)
     }
 }
 
-#define NOUN(row, ...) { .type = ARG_NOUN, .text = row, __VA_ARGS__ }
+#define NOUN(row, ...)                                                                             \
+    {                                                                                              \
+        .type = ARG_NOUN, .text = row, __VA_ARGS__                                                 \
+    }
 
 static void english_articles(void **state)
 {
@@ -235,10 +238,10 @@ static void names_and_persons(void **state)
     static const struct {
         const char *name, *en, *de;
     } name[] = {
-        { "Anna", "Anna's", "Annas" },       { "Louis", "Louis's", "Louis'" },
-        { "Max", "Max's", "Max'" },          { "Moritz", "Moritz's", "Moritz'" },
-        { "Voß", "Voß's", "Voß'" },          { "Caprice", "Caprice's", "Caprice'" },
-        { "Ben", "Ben's", "Bens" },          { "JONAS", "JONAS's", "JONAS'" },
+        { "Anna", "Anna's", "Annas" }, { "Louis", "Louis's", "Louis'" },
+        { "Max", "Max's", "Max'" },    { "Moritz", "Moritz's", "Moritz'" },
+        { "Voß", "Voß's", "Voß'" },    { "Caprice", "Caprice's", "Caprice'" },
+        { "Ben", "Ben's", "Bens" },    { "JONAS", "JONAS's", "JONAS'" },
         { "Zoë", "Zoë's", "Zoës" },
     };
 
@@ -259,36 +262,31 @@ static void pronouns(void **state)
 {
     static const struct line english[] = {
         { "they gain", { .type = ARG_PRONOUN, .text = "player|players" }, "{0} {v0:gain/gains}" },
-        { "it leaves", { .type = ARG_PRONOUN, .thing = true, .text = "card|cards" },
+        { "it leaves",
+          { .type = ARG_PRONOUN, .thing = true, .text = "card|cards" },
           "{0} {v0:leave/leaves}" },
         { "take it", { .type = ARG_PRONOUN, .thing = true, .text = "card|cards" }, "take {0}" },
         { "ask them", { .type = ARG_PRONOUN, .text = "player|players" }, "ask {0}" },
-        { "their hand", { .type = ARG_PRONOUN, .text = "player|players" },
+        { "their hand",
+          { .type = ARG_PRONOUN, .text = "player|players" },
           "{v0:your/{0:gen}} hand" },
-        { "start a turn", { .type = ARG_PRONOUN, .text = "player|players" },
+        { "start a turn",
+          { .type = ARG_PRONOUN, .text = "player|players" },
           "{v0:start your/starts a/start a} turn" },
     };
     static const struct line german[] = {
         { "er ihm ihn", { .type = ARG_PRONOUN, .text = de_harbor }, "{0} {0:dat} {0:akk}" },
         { "sie ihr sie", { .type = ARG_PRONOUN, .text = de_card }, "{0} {0:dat} {0:akk}" },
         { "es ihm es", { .type = ARG_PRONOUN, .text = de_ship }, "{0} {0:dat} {0:akk}" },
-        { "sie ihnen sie", { .type = ARG_PRONOUN, .text = de_ship, .plural = true },
+        { "sie ihnen sie",
+          { .type = ARG_PRONOUN, .text = de_ship, .plural = true },
           "{0} {0:dat} {0:akk}" },
         { "er erhält", { .type = ARG_PRONOUN, .text = de_harbor }, "{0} {v0:erhältst/erhält}" },
     };
-    static const struct noun player = { .type = T_SEAT, .en = "player|players", .de = de_harbor };
-    static const struct noun card = { .type = T_CARD, .en = "card|cards", .de = de_card };
-    static const struct noun ally = { .type = T_CARD, .en = "ally|allies", .de = de_harbor };
-    const struct noun *mentioned[] = { &player, &card, &ally };
 
     (void)state;
     lines(LANG_EN, english, ARRAY_LEN(english));
     lines(LANG_DE, german, ARRAY_LEN(german));
-    assert_true(pronoun_fits(LANG_EN, &player, mentioned, 3));
-    assert_false(pronoun_fits(LANG_EN, &card, mentioned, 3)); /* "it" might be the ally */
-    assert_true(pronoun_fits(LANG_DE, &card, mentioned, 3));
-    assert_false(pronoun_fits(LANG_DE, &player, mentioned, 3)); /* so might "er" */
-    assert_false(pronoun_fits(LANG_DE, &ally, mentioned, 2));   /* never mentioned */
 }
 
 static void slots(void **state)
@@ -307,24 +305,24 @@ static void slots(void **state)
     (void)state;
     assert_string_equal(written(LANG_EN, "{0} {v0:gain/gains} {1} {2#1}", anna, 3),
                         "Anna gains 1 coin");
-    assert_string_equal(written(LANG_EN, "{0:gen} {2#9}", anna, 3), "Anna's coins");
+    assert_string_equal(written(LANG_EN, "{0:gen} {2#*}", anna, 3), "Anna's coins");
     assert_string_equal(written(LANG_DE, "{0:nom} {v0:erhältst/erhält} {1} {2#1:dat}", you, 3),
                         "du erhältst -3 Schiffen");
     assert_string_equal(written(LANG_EN, "{n1:one/{n1:?/many {v0:a/b{0}}}}", you, 3), "many a");
     you[1] = (struct arg){ .type = ARG_NUMBER, .text = "X" };
-    assert_string_equal(written(LANG_DE, "{1} {2#1}, {n1:eins/viele}", you, 3),
-                        "X Schiffe, viele");
+    assert_string_equal(written(LANG_DE, "{1} {2#1}, {n1:eins/viele}", you, 3), "X Schiffe, viele");
     assert_string_equal(written(LANG_DE, "mit {0:dat}",
-                                &(struct arg){ .type = ARG_FORMS, .text = "wer|wessen|wem|wen" }, 1),
+                                &(struct arg){ .type = ARG_FORMS, .text = "wer|wessen|wem|wen" },
+                                1),
                         "mit wem");
     assert_string_equal(
         written(LANG_DE, "für {0:akk}",
                 &(struct arg){ .type = ARG_FORMS, .text = "der reichste Spieler am Tisch" }, 1),
         "für den reichsten Spieler am Tisch");
-    assert_string_equal(
-        written(LANG_DE, "mit {0:dat}",
-                &(struct arg){ .type = ARG_FORMS, .text = "die Karte ganz oben" }, 1),
-        "mit der Karte ganz oben");
+    assert_string_equal(written(LANG_DE, "mit {0:dat}",
+                                &(struct arg){ .type = ARG_FORMS, .text = "die Karte ganz oben" },
+                                1),
+                        "mit der Karte ganz oben");
 }
 
 /* A clause is closed by its comma, unless the sentence has other punctuation there. */
@@ -345,9 +343,14 @@ static void capitals(void **state)
     static const struct {
         const char *text, *expected;
     } sentence[] = {
-        { "you win", "You win" },     { "übel", "Übel" },         { "ß", "ß" },
-        { "(see here)", "(See here)" }, { "2 cards", "2 cards" }, { "„öl“", "„Öl“" },
-        { "éa", "Éa" },               { "", "" },
+        { "you win", "You win" },
+        { "übel", "Übel" },
+        { "ß", "ß" },
+        { "(see here)", "(See here)" },
+        { "2 cards", "2 cards" },
+        { "„öl“", "„Öl“" },
+        { "éa", "Éa" },
+        { "", "" },
     };
     char out[64];
     struct buffer b;
@@ -365,11 +368,12 @@ static void capitals(void **state)
 static void faults_are_found(void **state)
 {
     static const char *const sound[] = {
-        "a", "{0}", "{0:akk} {1#0}", "{v0:a/b}", "{v0:a/b/c}", "{n1:{0}/{v1:x/y}}", "{0#9:dat}",
+        "a", "{0}", "{0:akk} {1#0}", "{v0:a/b}", "{v0:a/b/c}", "{n1:{0}/{v1:x/y}}", "{0#*:dat}",
     };
     static const char *const broken[] = {
-        "", "{", "}", "{0", "{2}", "{0:foo}", "{0:}", "{x}", "{v0}", "{v0:a}", "{v0:a/b/c/d}",
-        "{n1:{2}/a}", "{0#2}", "{}", "{0 }", "{v0:a/{b}", "a}b", "{0#}",
+        "",     "{",         "}",      "{0",           "{2}",        "{0:foo}", "{0:}",
+        "{x}",  "{v0}",      "{v0:a}", "{v0:a/b/c/d}", "{n1:{2}/a}", "{0#2}",   "{}",
+        "{0 }", "{v0:a/{b}", "a}b",    "{0#}",         "{0#**}",     "{0#10}",
     };
 
     (void)state;
@@ -392,10 +396,14 @@ static void faults_are_found(void **state)
 int main(void)
 {
     const struct CMUnitTest test[] = {
-        cmocka_unit_test(every_article_gender_and_case), cmocka_unit_test(english_articles),
-        cmocka_unit_test(german_counts_and_oddities),    cmocka_unit_test(names_and_persons),
-        cmocka_unit_test(pronouns),                      cmocka_unit_test(slots),
-        cmocka_unit_test(clauses_close),                 cmocka_unit_test(capitals),
+        cmocka_unit_test(every_article_gender_and_case),
+        cmocka_unit_test(english_articles),
+        cmocka_unit_test(german_counts_and_oddities),
+        cmocka_unit_test(names_and_persons),
+        cmocka_unit_test(pronouns),
+        cmocka_unit_test(slots),
+        cmocka_unit_test(clauses_close),
+        cmocka_unit_test(capitals),
         cmocka_unit_test(faults_are_found),
     };
 

@@ -63,7 +63,6 @@ void component_turn_down(struct block *b, component_id c)
 void component_move(struct block *b, component_id c, uint8_t zone, enum place place,
                     enum move how, uint8_t seat)
 {
-    CHECK(is_component(c) && c - COMPONENT_BASE < b->component_count && zone < b->zone_count);
     zone_detach(b, c);
     zone_attach(b, c, zone, place);
     if (how == MOVE_FACE_UP) {
@@ -213,7 +212,6 @@ void zone_shuffle(struct block *b, uint8_t zone)
 
 unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, unsigned number)
 {
-    CHECK(kind < b->supply_kinds && from < b->supply_holders && to < b->supply_holders);
     uint8_t *source = block_supply(b, kind, from), *target = block_supply(b, kind, to);
     unsigned moved = number < *source ? number : *source;
 
@@ -221,12 +219,6 @@ unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, un
     *source = (uint8_t)(*source - moved);
     *target = (uint8_t)(*target + moved);
     return moved;
-}
-
-void zones_init(struct block *b)
-{
-    memset(block_zone(b, 0), 0, b->zone_count * sizeof(struct zone));
-    memset(block_component(b, COMPONENT_BASE), 0, b->component_count * sizeof(struct component));
 }
 
 void component_put(struct block *b, component_id c, uint8_t zone)

@@ -26,19 +26,23 @@ struct zone {
 };
 _Static_assert(sizeof(struct zone) == 6, "no padding");
 
-/* The arrays of the tail */
+/* The arrays of the tail. What names a row may come from a block that was loaded, so it is
+ * checked: a wrong one is a fault and never a stray read. */
 static inline struct component *block_component(const struct block *b, component_id c)
 {
+    CHECK((unsigned)(c - COMPONENT_BASE) < b->component_count);
     return (struct component *)((char *)(uintptr_t)b + b->component_at) + (c - COMPONENT_BASE);
 }
 
 static inline struct zone *block_zone(const struct block *b, uint8_t zone)
 {
+    CHECK(zone < b->zone_count);
     return (struct zone *)((char *)(uintptr_t)b + b->zone_at) + zone;
 }
 
 static inline uint8_t *block_supply(const struct block *b, uint8_t kind, uint8_t holder)
 {
+    CHECK(kind < b->supply_kinds && holder < b->supply_holders);
     return (uint8_t *)(uintptr_t)b + b->supply_at + kind * b->supply_holders + holder;
 }
 
@@ -84,8 +88,7 @@ unsigned component_place(const struct block *b, component_id c);                
 /* Supplies */
 unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, unsigned number);
 
-/* Birth: each component into its first zone, face down and unknown, in the order given. */
-void zones_init(struct block *b);
+/* Birth: into its first zone, face down and unknown. */
 void component_put(struct block *b, component_id c, uint8_t zone);
 
 #endif

@@ -147,6 +147,7 @@ static inline const char *pack_text(const struct pack *p, uint32_t at)
 
 static inline const struct pack_entry *pack_entry_of(const struct pack *p, component_id c)
 {
+    CHECK((unsigned)(c - COMPONENT_BASE) < p->component_count);
     return &p->entry[p->component[c - COMPONENT_BASE]];
 }
 

@@ -1,0 +1,410 @@
+/* play_commands.c: what a person types at the table. */
+#include "cli/cli.h"
+#include "cli/options.h"
+#include "cli/play.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Words */
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
+}
+
+/* Does the text begin with this word? Gives what follows, without blanks; else NULL. */
+static char *after_word(char *text, const char *word)
+{
+    while (*word && lower(*text) == lower(*word)) {
+        text++;
+        word++;
+    }
+    if (*word || (*text && *text != ' '))
+        return NULL;
+    return text + strspn(text, " ");
+}
+
+/* Blanks of every kind become one kind, and none are left at the ends. */
+static char *trimmed(char *line)
+{
+    size_t length;
+
+    for (char *c = line; *c; c++)
+        if (*c == '\t' || *c == '\r')
+            *c = ' ';
+    line += strspn(line, " ");
+    length = strlen(line);
+    while (length > 0 && line[length - 1] == ' ')
+        line[--length] = 0;
+    return line;
+}
+
+/* A seat by its number, from 1, or its name. Gives what follows; NULL: no such seat. */
+static char *read_seat(const struct play *p, char *words, unsigned *seat)
+{
+    size_t length = strcspn(words, " ");
+    char number[8];
+    uint64_t value;
+
+    for (*seat = 0; *seat < p->seats; ++*seat) {
+        char *rest = after_word(words, play_name(p, *seat));
+
+        if (rest)
+            return rest;
+    }
+    snprintf(number, sizeof number, "%.*s", (int)(length < sizeof number ? length : 0), words);
+    if (!number_read(number, &value) || value < 1 || value > p->seats)
+        return NULL;
+    *seat = (unsigned)value - 1;
+    return words + length + strspn(words + length, " ");
+}
+
+static void say_error(const struct play *p, const struct ang_error *error)
+{
+    terminal_print(&p->terminal, 0, error->message);
+}
+
+/* Choosing */
+
+static void choose(struct play *p, unsigned index)
+{
+    struct ang_decision d;
+    struct ang_error error;
+
+    if (!ang_game_decision(p->game, p->seat, &d) || index >= d.count)
+        return;
+    if (!ang_game_choose(p->game, p->seat, d.version, index, &error)) {
+        say_error(p, &error);
+        p->show = SHOW_PROMPT; /* after a fault the list is another one */
+        return;
+    }
+    p->held = false;
+    play_settle(p);
+}
+
+static bool is_number(const char *text)
+{
+    return *text && text[strspn(text, "0123456789")] == 0;
+}
+
+static void choose_number(struct play *p, const char *number)
+{
+    struct ang_decision d;
+    uint64_t value;
+
+    if (!ang_game_decision(p->game, p->seat, &d) || d.count == 0)
+        play_say(p, SAID_NOT_ASKED);
+    else if (!number_read(number, &value) || value < 1 || value > d.count)
+        play_say(p, SAID_NO_OPTION, number, d.count);
+    else
+        choose(p, (unsigned)value - 1);
+}
+
+/* What is not offered gets its reason at once: nobody should have to ask for it. */
+static void choose_words(struct play *p, const char *words)
+{
+    struct ang_error error = { 0 };
+    char reason[1000];
+    int index = ang_game_find_option(p->game, p->seat, words, &error);
+
+    if (index >= 0) {
+        choose(p, (unsigned)index);
+        return;
+    }
+    say_error(p, &error);
+    if (ang_game_why_not(p->game, p->seat, words, p->lang, reason, sizeof reason))
+        terminal_print(&p->terminal, 0, reason);
+}
+
+/* The commands. Each says whether the words were meant for it. */
+
+static bool do_explain(struct play *p, char *words)
+{
+    struct ang_entry entry;
+    int index, lang = p->lang;
+
+    if (!*words) {
+        play_tell_decision(p);
+        play_say(p, SAID_HELP);
+        return true;
+    }
+    index = ang_pack_find(p->pack, words);
+    if (index < 0 || !ang_pack_entry(p->pack, (unsigned)index, &entry)) {
+        play_say(p, SAID_NO_CARD, words);
+        return true;
+    }
+    terminal_print_strong(&p->terminal, entry.title[lang] ? entry.title[lang] : entry.title[0]);
+    play_say(p, SAID_COPIES, entry.kind, entry.copies);
+    for (int part = 0; part < 2; part++) {
+        const char *const *text = part == 0 ? entry.text : entry.story;
+
+        if (text[lang] && *text[lang])
+            terminal_print(&p->terminal, 0, text[lang]);
+        else if (text[ANG_EN] && *text[ANG_EN])
+            terminal_print(&p->terminal, 0, text[ANG_EN]);
+    }
+    return true;
+}
+
+static bool do_why(struct play *p, char *words)
+{
+    char *wish = after_word(words, "not");
+    char reason[1000];
+    int index;
+
+    if (!wish)
+        wish = after_word(words, "nicht");
+    if (!wish || !*wish) {
+        play_say(p, SAID_WHY_WHAT);
+        return true;
+    }
+    index = ang_game_find_option(p->game, p->seat, wish, NULL);
+    if (index >= 0)
+        play_say(p, SAID_POSSIBLE, index + 1);
+    else if (ang_game_why_not(p->game, p->seat, wish, p->lang, reason, sizeof reason))
+        terminal_print(&p->terminal, 0, reason);
+    else
+        play_say(p, SAID_NO_REASON, wish);
+    return true;
+}
+
+/* Back to where a person is asked: the choices bots made since fall with it. */
+static bool undo_anyway(struct play *p, struct ang_error *error)
+{
+    bool done = ang_game_undo(p->game, p->seat, ANG_UNDO_OWNER, 1, error);
+
+    while (done && !(ang_game_waiting(p->game) & p->people))
+        done = ang_game_undo(p->game, p->seat, ANG_UNDO_OWNER, 1, error);
+    return done;
+}
+
+static bool do_undo(struct play *p, char *words)
+{
+    unsigned free_count = ang_game_undo_free(p->game, p->seat);
+    uint64_t count = 1;
+    struct ang_error error = { 0 };
+    bool done;
+
+    if (after_word(words, "anyway") || after_word(words, "trotzdem")) {
+        done = undo_anyway(p, &error);
+    } else if (*words && (!number_read(words, &count) || count < 1 || count > UINT16_MAX)) {
+        play_say(p, SAID_UNDO_HOW);
+        return true;
+    } else if (free_count == 0) {
+        play_say(p, SAID_UNDO_NOTHING);
+        return true;
+    } else {
+        done = ang_game_undo(p->game, p->seat, ANG_UNDO_FREE, (unsigned)count, &error);
+    }
+    if (!done) {
+        say_error(p, &error);
+        return true;
+    }
+    play_say(p, SAID_UNDONE);
+    play_settle(p);
+    return true;
+}
+
+static bool do_log(struct play *p, char *words)
+{
+    if (*words)
+        return false;
+    p->told[p->seat] = 0;
+    play_tell_log(p);
+    return true;
+}
+
+static bool do_view(struct play *p, char *words)
+{
+    if (*words)
+        return false;
+    p->show = SHOW_ALL;
+    return true;
+}
+
+/* offer = SEAT [ "give" things ] [ "want" things ] */
+static bool do_offer(struct play *p, char *words)
+{
+    char nothing[1] = "", *give = nothing, *want = nothing, *rest, *next;
+    struct ang_error error = { 0 };
+    unsigned to;
+
+    rest = read_seat(p, words, &to);
+    if (!rest) {
+        if (*words)
+            play_say(p, SAID_NO_SEAT, words, p->seats);
+        play_say(p, SAID_OFFER_HOW);
+        return true;
+    }
+    for (char *at = rest; *at; at += strspn(at, " ")) {
+        char *before = at;
+
+        if ((next = after_word(at, "give")) || (next = after_word(at, "gib")))
+            give = next;
+        else if ((next = after_word(at, "want")) || (next = after_word(at, "will")))
+            want = next;
+        if (next && before > rest)
+            before[-1] = 0; /* the terms before it end here */
+        at = next ? next : at + strcspn(at, " ");
+    }
+    if (!*trimmed(give) && !*trimmed(want)) {
+        play_say(p, SAID_OFFER_HOW);
+        return true;
+    }
+    if (!ang_game_offer(p->game, p->seat, to, trimmed(give), trimmed(want), &error)) {
+        say_error(p, &error);
+        return true;
+    }
+    play_say(p, SAID_OFFERED);
+    if (!(p->people >> to & 1))
+        bot_answer_offers(p->game, to);
+    play_settle(p);
+    return true;
+}
+
+static bool answer_offer(struct play *p, const char *words, enum ang_answer answer)
+{
+    struct ang_error error = { 0 };
+    uint64_t offer;
+
+    if (!*words) {
+        play_say(p, SAID_ANSWER_HOW);
+        return true;
+    }
+    if (!number_read(words, &offer) || offer > UINT16_MAX)
+        return false;
+    if (!ang_game_answer(p->game, p->seat, (unsigned)offer, answer, &error)) {
+        say_error(p, &error);
+        return true;
+    }
+    play_say(p, SAID_ANSWERED);
+    play_settle(p);
+    return true;
+}
+
+static bool do_take(struct play *p, char *words)
+{
+    return answer_offer(p, words, ANG_TAKE);
+}
+
+static bool do_decline(struct play *p, char *words)
+{
+    return answer_offer(p, words, ANG_DECLINE);
+}
+
+static bool do_withdraw(struct play *p, char *words)
+{
+    return answer_offer(p, words, ANG_WITHDRAW);
+}
+
+static bool do_save(struct play *p, char *words)
+{
+    char *path_before = p->save_path;
+
+    if (!*words && !path_before) {
+        play_say(p, SAID_SAVE_WHERE);
+        return true;
+    }
+    if (*words)
+        play_set_save_path(p, words);
+    if (play_save(p))
+        play_say(p, SAID_SAVED, p->save_path);
+    else if (!path_before)
+        play_set_save_path(p, NULL); /* do not complain after every choice */
+    return true;
+}
+
+static bool do_language(struct play *p, char *words)
+{
+    if (strcmp(words, "de") != 0 && strcmp(words, "en") != 0) {
+        play_say(p, SAID_LANGUAGES);
+        return true;
+    }
+    p->lang = *words == 'd' ? ANG_DE : ANG_EN;
+    play_say(p, SAID_LANGUAGE);
+    p->show = SHOW_ALL;
+    return true;
+}
+
+static bool do_seat(struct play *p, char *words)
+{
+    unsigned seat;
+    char *rest = read_seat(p, words, &seat);
+
+    if (!rest || *rest)
+        play_say(p, SAID_NO_SEAT, words, p->seats);
+    else if (!(p->people >> seat & 1))
+        play_say(p, SAID_BOT_SEAT, play_name(p, seat));
+    else {
+        p->held = true;
+        play_look(p, seat);
+    }
+    return true;
+}
+
+static bool do_quit(struct play *p, char *words)
+{
+    if (*words)
+        return false;
+    if (!p->save_path && p->terminal.person) {
+        play_say(p, SAID_SAVE_ASK);
+        if (play_read(p) && *trimmed(p->line.data)) {
+            play_set_save_path(p, trimmed(p->line.data));
+            if (!play_save(p)) {
+                play_set_save_path(p, NULL);
+                return true; /* stay: the game would be lost */
+            }
+        }
+    }
+    p->leaving = true;
+    return true;
+}
+
+/* clang-format off */
+static const struct {
+    const char *name[3]; /* English, German, another */
+    bool (*run)(struct play *p, char *words); /* false: the words must mean an option */
+} command[] = {
+    { { "?", "hilfe", "help" },             do_explain },
+    { { "why", "warum", NULL },             do_why },
+    { { "undo", "zurück", NULL },           do_undo },
+    { { "log", "verlauf", NULL },           do_log },
+    { { "view", "tisch", NULL },            do_view },
+    { { "offer", "biete", NULL },           do_offer },
+    { { "take", "annehmen", NULL },         do_take },
+    { { "decline", "ablehnen", NULL },      do_decline },
+    { { "withdraw", "zurückziehen", NULL }, do_withdraw },
+    { { "save", "speichern", NULL },        do_save },
+    { { "lang", "sprache", NULL },          do_language },
+    { { "seat", "platz", NULL },            do_seat },
+    { { "quit", "ende", "exit" },           do_quit },
+};
+/* clang-format on */
+
+void play_obey(struct play *p, char *line)
+{
+    line = trimmed(line);
+    if (!*line) { /* shows again what is asked, or passes the device on */
+        p->held = false;
+        p->show = p->show == SHOW_NOTHING ? SHOW_PROMPT : p->show;
+        return;
+    }
+    if (is_number(line)) {
+        choose_number(p, line);
+        return;
+    }
+    if (line[0] == '?' && line[1] && line[1] != ' ') { /* "?card" */
+        do_explain(p, line + 1);
+        return;
+    }
+    for (unsigned i = 0; i < ARRAY_LEN(command); i++)
+        for (unsigned n = 0; n < ARRAY_LEN(command[i].name); n++) {
+            char *words = command[i].name[n] ? after_word(line, command[i].name[n]) : NULL;
+
+            if (words && command[i].run(p, words))
+                return;
+        }
+    choose_words(p, line);
+}

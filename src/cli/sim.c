@@ -1,0 +1,296 @@
+/* sim.c: plays many random games, on several threads, and tells how it went. */
+#include "cli/sim.h"
+
+#include "cli/options.h"
+#include "cli/packs.h"
+#include "cli/text.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { THREADS_MAX = 256, MESSAGE_SIZE = 400 };
+
+/* The end of a bare position cannot be asked for; so many games are played once more to see who
+ * wins. */
+enum { OUTCOMES_MAX = 1000 };
+
+struct sim {
+    const struct ang_pack *pack;
+    struct option_list option;
+    uint64_t seats, games, seed, threads;
+    bool json, check;
+
+    bool (*play)(const struct sim_job *job);
+    uint64_t todo;           /* games of this round */
+    atomic_uint_fast64_t at; /* the next game */
+    pthread_mutex_t lock;    /* of what follows */
+    struct sim_tally tally;
+    uint64_t failed_at; /* the first game that failed; UINT64_MAX: none */
+    char message[MESSAGE_SIZE];
+    double seconds;
+};
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void tally_add(struct sim_tally *to, const struct sim_tally *from)
+{
+    to->games += from->games;
+    to->decisions += from->decisions;
+    to->real += from->real;
+    to->outcomes += from->outcomes;
+    to->losses += from->losses;
+    for (int s = 0; s < ANG_SEAT_MAX; s++)
+        to->wins[s] += from->wins[s];
+}
+
+/* Games are handed out in their order, so all before a failed one are being played already: the
+ * first failure is the same whatever the threads. */
+static uint64_t take_game(struct sim *sim)
+{
+    uint64_t i = atomic_fetch_add(&sim->at, 1);
+
+    if (i >= sim->todo)
+        return UINT64_MAX;
+    pthread_mutex_lock(&sim->lock);
+    if (i > sim->failed_at)
+        i = UINT64_MAX;
+    pthread_mutex_unlock(&sim->lock);
+    return i;
+}
+
+static void note_failure(struct sim *sim, uint64_t i, const char *message)
+{
+    pthread_mutex_lock(&sim->lock);
+    if (i < sim->failed_at) {
+        sim->failed_at = i;
+        snprintf(sim->message, sizeof sim->message, "%s", message);
+    }
+    pthread_mutex_unlock(&sim->lock);
+}
+
+static void *work(void *data)
+{
+    struct sim *sim = data;
+    struct sim_tally tally = { 0 };
+    char message[MESSAGE_SIZE];
+    void *position = memory_get(ang_position_size(sim->pack));
+
+    for (uint64_t i; (i = take_game(sim)) != UINT64_MAX;) {
+        struct sim_job job = {
+            .pack = sim->pack,
+            .option = sim->option.item,
+            .seats = (unsigned)sim->seats,
+            .seed = sim->seed + i,
+            .position = position,
+            .tally = &tally,
+            .message = message,
+            .message_size = sizeof message,
+        };
+        if (!sim->play(&job))
+            note_failure(sim, i, message);
+    }
+    free(position);
+    pthread_mutex_lock(&sim->lock);
+    tally_add(&sim->tally, &tally);
+    pthread_mutex_unlock(&sim->lock);
+    return NULL;
+}
+
+/* A line that is overwritten, for whoever waits at a terminal. */
+static void *show_progress(void *data)
+{
+    struct sim *sim = data;
+    struct timespec pause = { .tv_nsec = 250000000 };
+
+    for (;;) {
+        uint64_t at = atomic_load(&sim->at);
+
+        nanosleep(&pause, NULL);
+        if (at >= sim->todo)
+            break;
+        fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games ", at, sim->todo);
+    }
+    fprintf(stderr, "\r%*s\r", 50, "");
+    return NULL;
+}
+
+/* All games of one round. False: threads cannot be started. */
+static bool play_round(struct sim *sim, bool (*play)(const struct sim_job *job), uint64_t todo)
+{
+    pthread_t thread[THREADS_MAX], watcher;
+    unsigned started = 0;
+    bool watched = false;
+    double begun = now();
+
+    sim->play = play;
+    sim->todo = todo;
+    atomic_store(&sim->at, 0);
+    if (isatty(STDERR_FILENO))
+        watched = pthread_create(&watcher, NULL, show_progress, sim) == 0;
+    while (started + 1 < sim->threads &&
+           pthread_create(&thread[started], NULL, work, sim) == 0)
+        started++;
+    work(sim);
+    for (unsigned i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+    sim->seconds = now() - begun;
+    if (watched)
+        pthread_join(watcher, NULL);
+    return started + 1 >= sim->threads || complain("threads cannot be started") == STATUS_OK;
+}
+
+static int tell_failure(const struct sim *sim)
+{
+    uint64_t seed = sim->seed + sim->failed_at;
+    struct sim_job job = { .pack = sim->pack, .seats = (unsigned)sim->seats, .seed = seed };
+
+    complain("game with seed %" PRIu64 ": %s", seed, sim->message);
+    fprintf(stderr, "To repeat it: angeles sim %s%s --players %u --games 1 --seed %" PRIu64,
+            ang_pack_game(sim->pack), sim->check ? " --check" : "", sim_seats(&job), seed);
+    for (unsigned i = 0; i < sim->option.count; i++)
+        fprintf(stderr, " --option %s", sim->option.item[i]);
+    fputc('\n', stderr);
+    return STATUS_FAILED;
+}
+
+static void print_json(const struct sim *sim, const struct sim_tally *t, double per_second,
+                       double mean)
+{
+    printf("{\"game\":\"%s\",\"players\":", ang_pack_game(sim->pack));
+    if (sim->seats)
+        printf("%" PRIu64, sim->seats);
+    else
+        printf("null");
+    printf(",\"seed\":%" PRIu64 ",\"games\":%" PRIu64 ",\"threads\":%" PRIu64, sim->seed, t->games,
+           sim->threads);
+    printf(",\"checked\":%s,\"decisions\":%" PRIu64 ",\"real_decisions\":%" PRIu64,
+           sim->check ? "true" : "false", t->decisions, t->real);
+    printf(",\"seconds\":%.6f,\"decisions_per_second\":%.1f,\"mean_length\":%.3f", sim->seconds,
+           per_second, mean);
+    printf(",\"outcomes\":%" PRIu64 ",\"wins\":[", t->outcomes);
+    for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
+        printf("%s%" PRIu64, s ? "," : "", t->wins[s]);
+    printf("],\"losses\":%" PRIu64 "}\n", t->losses);
+}
+
+static void print_lines(const struct sim *sim, const struct sim_tally *t, double per_second,
+                        double mean)
+{
+    printf("game                   %s\n", ang_pack_game(sim->pack));
+    if (sim->seats)
+        printf("players                %" PRIu64 "\n", sim->seats);
+    else
+        printf("players                %u to %u\n", ang_pack_seat_min(sim->pack),
+               ang_pack_seat_max(sim->pack));
+    printf("games                  %" PRIu64 "%s\n", t->games,
+           sim->check ? ", checked after every choice" : "");
+    printf("decisions              %" PRIu64 " (%" PRIu64 " with two options or more)\n",
+           t->decisions, t->real);
+    printf("seconds                %.3f\n", sim->seconds);
+    printf("decisions per second   %.0f\n", per_second);
+    printf("decisions per game     %.1f\n", mean);
+    printf("of %" PRIu64 " games:\n", t->outcomes);
+    for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
+        printf("  won by player %u      %" PRIu64 "\n", s + 1, t->wins[s]);
+    printf("  lost by all          %" PRIu64 "\n", t->losses);
+}
+
+static int run(struct sim *sim)
+{
+    struct sim_tally played;
+    double per_second, mean;
+
+    if (!play_round(sim, sim->check ? sim_play_checked : sim_play_position, sim->games))
+        return STATUS_FAILED;
+    played = sim->tally;
+    if (sim->failed_at == UINT64_MAX && !sim->check) {
+        double seconds = sim->seconds;
+
+        sim->tally = (struct sim_tally){ 0 };
+        if (!play_round(sim, sim_play_game, sim->games < OUTCOMES_MAX ? sim->games : OUTCOMES_MAX))
+            return STATUS_FAILED;
+        sim->seconds = seconds;
+        played.outcomes = sim->tally.outcomes;
+        played.losses = sim->tally.losses;
+        memcpy(played.wins, sim->tally.wins, sizeof played.wins);
+        if (sim->failed_at == UINT64_MAX && sim->games <= OUTCOMES_MAX &&
+            sim->tally.decisions != played.decisions)
+            return complain("positions and games of the same seeds differ: %" PRIu64
+                            " decisions and %" PRIu64,
+                            played.decisions, sim->tally.decisions);
+    }
+    if (sim->failed_at != UINT64_MAX)
+        return tell_failure(sim);
+    per_second = sim->seconds > 0 ? (double)played.decisions / sim->seconds : 0;
+    mean = (double)played.decisions / (double)played.games;
+    if (sim->json)
+        print_json(sim, &played, per_second, mean);
+    else
+        print_lines(sim, &played, per_second, mean);
+    return STATUS_OK;
+}
+
+int command_sim(int argc, char **argv)
+{
+    struct sim sim = { .games = 1000, .seed = 1, .threads = 1, .failed_at = UINT64_MAX };
+    struct ang_pack *pack = NULL;
+    const char *path = NULL;
+    const struct option_row row[] = {
+        option_number("--players", "N", "how many play (default: the fewest; see --check)",
+                      &sim.seats, 1, ANG_SEAT_MAX),
+        option_number("--games", "N", "how many games (default: 1000)", &sim.games, 1,
+                      UINT64_C(1000000000000)),
+        option_number("--seed", "S", "of the first game; the next has S+1 (default: 1)", &sim.seed,
+                      0, UINT64_MAX / 2),
+        option_number("--threads", "T", "play on T threads (default: 1)", &sim.threads, 1,
+                      THREADS_MAX),
+        option_repeated("--option", "K=V", "a choice before the game; may be repeated",
+                        &sim.option),
+        option_flag("--json", "print one JSON object", &sim.json),
+        option_flag("--check", "play at a table and check everything after each choice",
+                    &sim.check),
+        option_pack(&path),
+    };
+    struct options o = {
+        .usage = "sim GAME [OPTION]…",
+        .about = "Plays random games: every option is as likely as any other. Prints how many\n"
+                 "decisions were made and how fast, how long games are and who won (of the first\n"
+                 "1000 games). The same seed gives the same games whatever the threads.\n\n"
+                 "--check looks after each choice whether the game holds together, whether its\n"
+                 "save replays to the same bytes, whether dump and load give it back, whether a\n"
+                 "free undo restores it; without --players each seed takes its own number.",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+        .word_min = 1,
+        .word_max = 1,
+    };
+    int status;
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    status = pack_get(o.word[0], path, &pack);
+    if (status == STATUS_OK)
+        status = seats_check(pack, "--players", (unsigned)sim.seats);
+    if (status == STATUS_OK) {
+        sim.pack = pack;
+        if (!sim.seats && !sim.check)
+            sim.seats = ang_pack_seat_min(pack);
+        pthread_mutex_init(&sim.lock, NULL);
+        status = run(&sim);
+        pthread_mutex_destroy(&sim.lock);
+    }
+    ang_pack_free(pack);
+    return status;
+}

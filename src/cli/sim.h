@@ -1,0 +1,43 @@
+/* sim.h: random games, many of them; inside the sim command only.
+ *
+ * Each game has its own seed, from which both its chance and its choices follow: so the same
+ * games are played whatever the number of threads, and any one of them can be repeated alone.
+ */
+#ifndef ANGELES_CLI_SIM_H
+#define ANGELES_CLI_SIM_H
+
+#include "cli/cli.h"
+
+
+/* A game that goes on so long will not end. */
+#define SIM_DECISIONS_MAX UINT64_C(10000000)
+
+struct sim_tally {
+    uint64_t games, decisions;
+    uint64_t real;     /* decisions with two options or more */
+    uint64_t outcomes; /* games whose end was looked at */
+    uint64_t wins[ANG_SEAT_MAX], losses; /* losses: nobody won */
+};
+
+struct sim_job {
+    const struct ang_pack *pack;
+    const char *const *option;
+    unsigned seats; /* 0: each seed takes its own number */
+    uint64_t seed;
+    void *position; /* of a worker, for sim_play_position */
+    struct sim_tally *tally;
+    char *message; /* what failed */
+    size_t message_size;
+};
+
+unsigned sim_seats(const struct sim_job *job);
+
+/* One game each; false: it failed, and the message says how. */
+bool sim_play_position(const struct sim_job *job); /* bare and fast */
+bool sim_play_game(const struct sim_job *job);     /* with its end */
+bool sim_play_checked(const struct sim_job *job);  /* sim_check.c: looks after every choice */
+
+void sim_count_end(const struct sim_job *job, const struct ang_game *game);
+bool sim_fail(const struct sim_job *job, const char *format, ...) CLI_PRINTF(2, 3);
+
+#endif

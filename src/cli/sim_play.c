@@ -1,0 +1,95 @@
+/* sim_play.c: one random game, as a bare position or at a table. Both make the same choices. */
+#include "cli/cli.h"
+#include "cli/picker.h"
+#include "cli/sim.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+bool sim_fail(const struct sim_job *job, const char *format, ...)
+{
+    va_list rest;
+
+    va_start(rest, format);
+    vsnprintf(job->message, job->message_size, format, rest);
+    va_end(rest);
+    return false;
+}
+
+unsigned sim_seats(const struct sim_job *job)
+{
+    unsigned min = ang_pack_seat_min(job->pack), max = ang_pack_seat_max(job->pack);
+
+    return job->seats ? job->seats : min + (unsigned)(job->seed % (max - min + 1));
+}
+
+static struct ang_game_desc game_desc(const struct sim_job *job)
+{
+    return (struct ang_game_desc){
+        .pack = job->pack, .seats = sim_seats(job), .seed = job->seed, .option = job->option
+    };
+}
+
+bool sim_play_position(const struct sim_job *job)
+{
+    struct ang_game_desc desc = game_desc(job);
+    struct ang_error error = { 0 };
+    uint64_t picker = picker_seed(job->seed), decisions = 0, real = 0;
+    unsigned waiting, count;
+
+    if (!ang_position_init(job->position, &desc, &error))
+        return sim_fail(job, "%s", error.message);
+    waiting = ang_position_waiting(job->position);
+    count = waiting ? ang_position_list(job->position, job->pack, ang_seat_first(waiting), NULL)
+                    : 0;
+    while (count > 0 && decisions < SIM_DECISIONS_MAX) {
+        decisions++;
+        real += count > 1;
+        count = ang_position_step(job->position, job->pack, ang_seat_first(waiting),
+                                  picker_below(&picker, count), NULL);
+        waiting = ang_position_waiting(job->position);
+    }
+    job->tally->games++;
+    job->tally->decisions += decisions;
+    job->tally->real += real;
+    return count == 0 || sim_fail(job, "it does not end");
+}
+
+void sim_count_end(const struct sim_job *job, const struct ang_game *game)
+{
+    unsigned winners = ang_game_winners(game);
+
+    job->tally->games++;
+    job->tally->outcomes++;
+    job->tally->losses += winners == 0;
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+        job->tally->wins[s] += winners >> s & 1;
+}
+
+bool sim_play_game(const struct sim_job *job)
+{
+    struct ang_game_desc desc = game_desc(job);
+    struct ang_error error = { 0 };
+    struct ang_game *game = ang_game_new(&desc, &error);
+    uint64_t picker = picker_seed(job->seed), decisions = 0;
+    struct ang_decision d;
+    bool good = true;
+
+    if (!game)
+        return sim_fail(job, "%s", error.message);
+    for (; good && ang_game_state(game) == ANG_RUNNING; decisions++) {
+        unsigned seat = ang_seat_first(ang_game_waiting(game));
+
+        if (decisions == SIM_DECISIONS_MAX)
+            good = sim_fail(job, "it does not end");
+        else if (!ang_game_decision(game, seat, &d) || d.count == 0)
+            good = sim_fail(job, "seat %u is asked and has no option", seat);
+        else if (!ang_game_choose(game, seat, d.version, picker_below(&picker, d.count), &error))
+            good = sim_fail(job, "an option that was offered is refused: %s", error.message);
+    }
+    job->tally->decisions += decisions;
+    if (good)
+        sim_count_end(job, game);
+    ang_game_free(game);
+    return good;
+}

@@ -1,0 +1,281 @@
+/* pack.c: packs as the outside sees them. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/lib.h"
+#include "pack/pack_compile.h"
+#include "wire/json.h"
+
+static bool pack_open_for(struct ang_pack *p, const struct rules *rules, struct ang_error *error)
+{
+    const char *wrong = pack_open(&p->pack, p->blob, p->size, rules);
+
+    if (wrong)
+        return error_set(error, ANG_CONTENT, "%s", wrong);
+    p->rules = rules;
+    for (int i = 0; i < 32; i++)
+        snprintf(p->hash + 2 * i, 3, "%02x", p->pack.head->hash[i]);
+    return true;
+}
+
+/* Which game a blob belongs to is written in it, behind a name that has to be found first. */
+static const struct kind *blob_kind(const unsigned char *blob, size_t size, struct ang_error *error)
+{
+    const struct pack_head *head = (const void *)blob;
+    char name[32] = "";
+
+    if (size < sizeof *head || memcmp(head->magic, "ANGPACK1", 8) != 0) {
+        error_set(error, ANG_CONTENT, "this is not a compiled pack");
+        return NULL;
+    }
+    if (head->string.at < size && head->game < size - head->string.at)
+        snprintf(name, sizeof name, "%.*s",
+                 (int)strnlen((const char *)blob + head->string.at + head->game,
+                              size - head->string.at - head->game),
+                 (const char *)blob + head->string.at + head->game);
+    const struct kind *kind = kind_find(name);
+    if (!kind)
+        error_set(error, ANG_CONTENT, "this pack is for a game called '%s', which is not known here", name);
+    return kind;
+}
+
+struct ang_pack *pack_from_blob(void *blob, size_t size, struct ang_error *error)
+{
+    const struct kind *kind = blob_kind(blob, size, error);
+    struct ang_pack *p = kind ? calloc(1, sizeof *p) : NULL;
+
+    if (!p) {
+        if (kind)
+            error_set(error, ANG_NO_MEMORY, "no memory for a pack");
+        free(blob);
+        return NULL;
+    }
+    p->blob = blob;
+    p->size = size;
+    if (!pack_open_for(p, kind->rules, error)) {
+        ang_pack_free(p);
+        return NULL;
+    }
+    return p;
+}
+
+struct ang_pack *ang_pack_open(const void *blob, size_t size, struct ang_error *error)
+{
+    void *copy = malloc(size ? size : 1);
+
+    if (!copy) {
+        error_set(error, ANG_NO_MEMORY, "no memory for a pack");
+        return NULL;
+    }
+    if (size)
+        memcpy(copy, blob, size);
+    return pack_from_blob(copy, size, error);
+}
+
+struct ang_pack *ang_pack_embedded(const char *game, struct ang_error *error)
+{
+    const struct kind *kind = kind_find(game);
+
+    if (!kind) {
+        error_set(error, ANG_USAGE, "there is no game called '%s'", game ? game : "");
+        return NULL;
+    }
+    return ang_pack_open(kind->pack, *kind->pack_size, error);
+}
+
+struct ang_pack *ang_pack_compile(const char *folder, const char *game, char **report,
+                                  struct ang_error *error)
+{
+    const struct kind *kind = kind_find(game);
+    struct pack_result result;
+
+    *report = NULL;
+    if (!kind) {
+        error_set(error, ANG_USAGE, "there is no game called '%s'", game ? game : "");
+        return NULL;
+    }
+    if (!pack_compile_directory(kind->rules, folder, &result)) {
+        error_set(error, ANG_CONTENT, "the pack has %u error%s", result.error_count,
+                  result.error_count == 1 ? "" : "s");
+        *report = result.errors;
+        result.errors = NULL;
+        pack_result_release(&result);
+        return NULL;
+    }
+    unsigned char *blob = result.blob;
+    size_t size = result.size;
+    result.blob = NULL;
+    pack_result_release(&result);
+    return pack_from_blob(blob, size, error);
+}
+
+void ang_pack_free(struct ang_pack *p)
+{
+    if (!p)
+        return;
+    free(p->blob);
+    free(p);
+}
+
+void ang_text_free(char *text)
+{
+    free(text);
+}
+
+const char *ang_pack_game(const struct ang_pack *p)
+{
+    return p->rules->name;
+}
+
+const char *ang_pack_hash(const struct ang_pack *p)
+{
+    return p->hash;
+}
+
+const void *ang_pack_blob(const struct ang_pack *p, size_t *size)
+{
+    *size = p->size;
+    return p->blob;
+}
+
+unsigned ang_pack_seat_min(const struct ang_pack *p)
+{
+    return p->rules->seat_min;
+}
+
+unsigned ang_pack_seat_max(const struct ang_pack *p)
+{
+    return p->rules->seat_max;
+}
+
+/* Entries */
+
+unsigned ang_pack_entry_count(const struct ang_pack *p)
+{
+    return p->pack.entry_count;
+}
+
+bool ang_pack_entry(const struct ang_pack *p, unsigned index, struct ang_entry *out)
+{
+    if (index >= p->pack.entry_count)
+        return false;
+    const struct pack_entry *e = &p->pack.entry[index];
+    *out = (struct ang_entry){ .kind = p->rules->vocabulary->kind[e->kind].name,
+                               .key = pack_text(&p->pack, e->key),
+                               .copies = e->copies };
+    for (int lang = 0; lang < LANG_COUNT; lang++) {
+        out->title[lang] = pack_text(&p->pack, e->title[lang]);
+        out->story[lang] = pack_text(&p->pack, e->story[lang]);
+        out->text[lang] = pack_text(&p->pack, e->text[lang]);
+    }
+    return true;
+}
+
+static bool begins_like(const char *text, const char *name)
+{
+    for (; *name; text++, name++)
+        if (tolower((unsigned char)*text) != tolower((unsigned char)*name))
+            return false;
+    return true;
+}
+
+int ang_pack_find(const struct ang_pack *p, const char *name)
+{
+    int found = -1, several = 0;
+    struct ang_entry e;
+
+    for (unsigned i = 0; ang_pack_entry(p, i, &e); i++)
+        for (int n = 0; n < 3; n++) {
+            const char *text = n == 2 ? e.key : e.title[n];
+            if (!begins_like(text, name))
+                continue;
+            if (strlen(text) == strlen(name))
+                return (int)i;
+            several += found >= 0 && found != (int)i;
+            found = (int)i;
+        }
+    return several ? -1 : found;
+}
+
+size_t ang_pack_stats(const struct ang_pack *p, char *out, size_t size)
+{
+    const struct vocabulary *v = p->rules->vocabulary;
+    struct json_writer w;
+
+    json_writer_init(&w, out, size);
+    json_write_object(&w);
+    json_add_string(&w, "game", p->rules->name);
+    json_add_string(&w, "pack", p->hash);
+    json_add_int(&w, "bytes", (int64_t)p->size);
+    json_add_int(&w, "entries", p->pack.entry_count);
+    json_add_int(&w, "components", p->pack.component_count);
+    json_add_object(&w, "kinds");
+    for (unsigned kind = 0; kind < v->kind_count; kind++) {
+        unsigned entries = 0, copies = 0;
+        for (unsigned i = 0; i < p->pack.entry_count; i++)
+            if (p->pack.entry[i].kind == kind) {
+                entries++;
+                copies += p->pack.entry[i].copies;
+            }
+        json_add_object(&w, v->kind[kind].name);
+        json_add_int(&w, "entries", entries);
+        json_add_int(&w, "components", copies);
+        json_write_end(&w);
+    }
+    json_write_end(&w);
+    json_add_int(&w, "clauses", p->pack.clause_count);
+    json_add_int(&w, "sets", p->pack.set_count);
+    json_add_int(&w, "code_words", p->pack.code_count);
+    json_add_int(&w, "counters", p->pack.counter_count);
+    json_add_int(&w, "limits", p->pack.once_count);
+    json_write_end(&w);
+    json_writer_end(&w);
+    return w.used;
+}
+
+/* What somebody prints to a file, in the caller's buffer. */
+static size_t file_to_buffer(char *text, size_t length, char *out, size_t size)
+{
+    if (size && text) {
+        size_t fits = length < size ? length : size - 1;
+        memcpy(out, text, fits);
+        out[fits] = 0;
+    }
+    free(text);
+    return length;
+}
+
+size_t ang_pack_code(const struct ang_pack *p, int entry, char *out, size_t size)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *file = open_memstream(&text, &length);
+
+    if (size)
+        out[0] = 0;
+    if (!file)
+        return 0;
+    if (entry >= 0 && (unsigned)entry < p->pack.entry_count)
+        pack_disassemble(&p->pack, p->rules->vocabulary, (unsigned)entry, file);
+    else
+        pack_disassemble_all(&p->pack, p->rules->vocabulary, file);
+    fclose(file);
+    return file_to_buffer(text, length, out, size);
+}
+
+size_t ang_pack_ops(char *out, size_t size)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *file = open_memstream(&text, &length);
+
+    if (size)
+        out[0] = 0;
+    if (!file)
+        return 0;
+    pack_list_ops(file);
+    fclose(file);
+    return file_to_buffer(text, length, out, size);
+}

@@ -1,0 +1,285 @@
+#include "pack/compile.h"
+#include "pack/check.h"
+#include "pack/describe.h"
+#include "pack/walk.h"
+
+#include "kernel/rules.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void compile_error(struct compiler *c, struct spot at, const char *format, ...)
+{
+    char message[200];
+    va_list args;
+
+    if (c->entry->broken)
+        return;
+    va_start(args, format);
+    vsnprintf(message, sizeof(message), format, args);
+    va_end(args);
+    diag_error(c->diag, at, "%s", message);
+    c->entry->broken = true;
+}
+
+void compile_init(struct compiler *c, struct arena *arena, struct diag *diag,
+                  const struct ast_pack *pack)
+{
+    *c = (struct compiler){ .arena = arena, .diag = diag, .pack = pack, .v = pack->vocabulary };
+    c->entry_row = arena_take(arena, (pack->entry_count + 1) * sizeof(*c->entry_row));
+    c->file_name = arena_take(arena, diag->source_count * sizeof(*c->file_name));
+    string_add(c, "");
+    for (unsigned i = 0; i < diag->source_count; i++)
+        c->file_name[i] = string_add(c, diag->source[i].name);
+    *(uint16_t *)rows_add(c, &c->code, sizeof(uint16_t), 1) = OP_END; /* address 0 is "none" */
+}
+
+/* Clauses */
+
+static uint8_t once_add(struct compiler *c, const struct ast_clause *clause)
+{
+    if (clause->once == ROW_NONE)
+        return 0;
+    if (c->once.count == ONCE_MAX) {
+        compile_error(c, clause->at, "the pack has more than %d limits 'once per …'", ONCE_MAX);
+        return 0;
+    }
+    *(struct pack_once *)rows_add(c, &c->once, sizeof(struct pack_once), 1) =
+        (struct pack_once){ .span = clause->once };
+    return (uint8_t)c->once.count;
+}
+
+static uint16_t condition_snippet(struct compiler *c, const struct ast_expr *e)
+{
+    struct code k;
+
+    if (e == NULL)
+        return 0;
+    code_init(&k, c->arena);
+    compile_expr(c, &k, e);
+    return snippet_join(c, &k, e->at);
+}
+
+static uint16_t amount_snippet(struct compiler *c, const struct ast_clause *clause)
+{
+    struct code k;
+
+    code_init(&k, c->arena);
+    if (clause->less)
+        code_op(&k, OP_PUSH, 0);
+    compile_expr(c, &k, clause->amount);
+    if (clause->less)
+        code_op(&k, OP_SUB, 0);
+    return snippet_join(c, &k, clause->amount->at);
+}
+
+/* Costs first; they go on into what it does. */
+static void compile_program(struct compiler *c, const struct ast_clause *clause,
+                            struct pack_clause *row)
+{
+    struct code k;
+    label does;
+
+    if (clause->pay == NULL && clause->does == NULL)
+        return;
+    code_init(&k, c->arena);
+    does = code_label(&k);
+    struct cost cost = compile_body(c, &k, clause->pay);
+    code_place(&k, does);
+    cost = cost_then(cost, compile_body(c, &k, clause->does));
+    code_op(&k, OP_END, 0);
+    if (cost_worst(cost) > STEP_BUDGET)
+        compile_error(c, clause->at, "this could take %u steps in one choice; at most %d are given",
+                      cost_worst(cost), STEP_BUDGET);
+    uint16_t base = code_join(c, &k, clause->at);
+    row->pay = clause->pay != NULL ? base : 0;
+    row->does = (uint16_t)(base + k.place[does]);
+}
+
+static uint16_t payable_snippet(struct compiler *c, const struct ast_clause *clause)
+{
+    struct code k;
+
+    code_init(&k, c->arena);
+    return compile_payable(c, &k, clause->pay) ? snippet_join(c, &k, clause->at) : 0;
+}
+
+static const char *listens_form(const struct compiler *c, const struct ast_clause *clause)
+{
+    const struct form *table = clause->type == CLAUSE_MODIFY ? c->v->question : c->v->event;
+
+    return table[clause->listens->row].form;
+}
+
+static uint16_t filter_snippet(struct compiler *c, const struct ast_clause *clause)
+{
+    struct code k;
+
+    code_init(&k, c->arena);
+    if (!compile_filter(c, &k, clause->listens, listens_form(c, clause), true))
+        return 0;
+    return snippet_join(c, &k, clause->listens->at);
+}
+
+/* Registers and places are as the clause finds them: what it captured. */
+static struct pack_clause compile_clause(struct compiler *c, const struct ast_clause *clause)
+{
+    struct pack_clause row = { .entry = (uint16_t)c->entry->index,
+                               .type = (uint8_t)clause->type,
+                               .modify = (uint8_t)clause->modify,
+                               .once = once_add(c, clause) };
+
+    if (clause->listens != NULL) {
+        row.listens = clause->listens->row;
+        row.filter = filter_snippet(c, clause);
+    }
+    row.needs = condition_snippet(c, clause->needs);
+    if (clause->amount != NULL)
+        row.amount = amount_snippet(c, clause);
+    row.payable = payable_snippet(c, clause);
+    row.can = guard_snippet(c, clause->does, clause->at);
+    if (snippet_steps(c, row.can) > STEP_BUDGET / 2)
+        compile_error(c, clause->at, "to find out whether this can be done takes %u steps",
+                      snippet_steps(c, row.can));
+    compile_program(c, clause, &row);
+    row.effects = (uint8_t)effects_at_most(clause->does);
+    return row;
+}
+
+/* Effects: a clause of their own that keeps what it mentions of the program that makes it. */
+
+struct capture {
+    struct compiler *compiler;
+    const struct ast_binding *binding[BOUND_MAX];
+    unsigned count;
+    bool full;
+};
+
+static void capture_see(void *context, const struct ast_expr *e)
+{
+    struct capture *capture = context;
+
+    if (e->is != EXPR_BOUND || place_find(capture->compiler, e->binding) == NULL)
+        return;
+    for (unsigned i = 0; i < capture->count; i++)
+        if (capture->binding[i] == e->binding)
+            return;
+    if (capture->count < BOUND_MAX)
+        capture->binding[capture->count++] = e->binding;
+    else
+        capture->full = true;
+}
+
+static uint8_t until_arg(const struct ast_statement *effect)
+{
+    if (effect->until == UNTIL_EVENT)
+        return effect->event->row;
+    return effect->span != ROW_NONE ? effect->span : 0;
+}
+
+unsigned compile_effect_clause(struct compiler *c, const struct ast_statement *effect,
+                               const struct ast_clause *clause, uint8_t keep[BOUND_MAX])
+{
+    struct capture capture = { .compiler = c };
+    unsigned places = c->place_count, reg_next = c->reg_next;
+    struct place_of *outer = arena_take(c->arena, sizeof(c->place));
+
+    walk_clause(clause, capture_see, &capture);
+    if (capture.full)
+        compile_error(c, clause->at, "an effect can remember %d things at most", BOUND_MAX);
+    for (unsigned i = 0; i < BOUND_MAX; i++)
+        keep[i] = i < capture.count ? place_find(c, capture.binding[i])->at : REGISTER_NONE;
+    memcpy(outer, c->place, sizeof(c->place));
+    c->place_count = 0;
+    for (unsigned i = 0; i < capture.count; i++)
+        place_register(c, capture.binding[i], FIRST_REGISTER + i);
+    c->reg_next = FIRST_REGISTER + capture.count;
+    struct pack_clause row = compile_clause(c, clause);
+    row.until = (uint8_t)effect->until;
+    row.until_arg = until_arg(effect);
+    memcpy(c->place, outer, sizeof(c->place));
+    c->place_count = places;
+    c->reg_next = reg_next;
+    *(struct pack_clause *)rows_add(c, &c->clause, sizeof(row), 1) = row;
+    return c->clause.count - 1;
+}
+
+/* Entries */
+
+static void clause_place(struct compiler *c, unsigned index, const struct ast_clause *clause)
+{
+    c->place_count = 0;
+    c->nest = 0;
+    c->reg_next = FIRST_REGISTER;
+    struct pack_clause row = compile_clause(c, clause);
+    if (clause->type != CLAUSE_PLAY && clause->type != CLAUSE_REACT)
+        row.until = UNTIL_LEAVES_PLAY;
+    ((struct pack_clause *)c->clause.row)[index] = row;
+}
+
+static void compile_clauses(struct compiler *c, const struct ast_entry *e, struct pack_entry *row)
+{
+    enum { CLAUSES_MAX = 255 };
+    unsigned count = e->play != NULL, index = c->clause.count;
+
+    for (const struct ast_clause *a = e->ability; a != NULL; a = a->next)
+        count++;
+    if (count > CLAUSES_MAX) {
+        compile_error(c, e->at, "an entry has at most %d abilities", CLAUSES_MAX);
+        return;
+    }
+    row->first_clause = (uint16_t)index;
+    row->clause_count = (uint8_t)count;
+    rows_add(c, &c->clause, sizeof(struct pack_clause), count);
+    if (e->play != NULL)
+        clause_place(c, index++, e->play);
+    for (const struct ast_clause *a = e->ability; a != NULL; a = a->next)
+        clause_place(c, index++, a);
+}
+
+static void compile_components(struct compiler *c, const struct ast_entry *e,
+                               struct pack_entry *row)
+{
+    row->copies = (uint8_t)e->copies;
+    row->first_component = (uint16_t)c->component.count;
+    if (c->component.count + e->copies > c->pack->rules->component_max) {
+        compile_error(c, e->at, "the game has room for %u components, and this is one too many",
+                      c->pack->rules->component_max);
+        return;
+    }
+    uint16_t *component = rows_add(c, &c->component, sizeof(*component), e->copies);
+    for (unsigned i = 0; i < e->copies; i++)
+        component[i] = (uint16_t)e->index;
+}
+
+static void compile_texts(struct compiler *c, const struct ast_entry *e, struct pack_entry *row)
+{
+    static const char *const language[LANG_COUNT] = { "English", "German" };
+    char text[DESCRIBE_MAX] = "";
+
+    row->key = string_add(c, e->key);
+    for (unsigned i = 0; i < LANG_COUNT; i++) {
+        row->title[i] = string_add(c, e->title[i]);
+        row->story[i] = e->story[i] != NULL ? string_add(c, e->story[i]) : 0;
+        if (!describe_entry(c->pack, e, (enum language)i, text, sizeof(text)))
+            compile_error(c, e->at, "what this does cannot be told in %s", language[i]);
+        else
+            row->text[i] = string_add(c, text);
+    }
+}
+
+void compile_entry(struct compiler *c, struct ast_entry *e)
+{
+    struct pack_entry *row = &c->entry_row[e->index];
+
+    c->entry = e;
+    row->kind = e->kind;
+    memcpy(row->field, e->field, sizeof(row->field));
+    compile_components(c, e, row);
+    if (e->broken)
+        return;
+    compile_clauses(c, e, row);
+    if (!e->broken)
+        compile_texts(c, e, row);
+}

@@ -1,0 +1,364 @@
+/* compile_statement.c: programs. Every function gives what its code may cost. */
+#include "pack/compile.h"
+#include "pack/describe.h"
+
+/* Registers are handed out like a stack: what a body needs is free again behind it. */
+static unsigned register_take(struct compiler *c, struct spot at, unsigned count)
+{
+    unsigned first = c->reg_next;
+
+    if (first + count > REGISTER_COUNT) {
+        compile_error(c, at, "a card can keep %d things in mind at once, and this is one more",
+                      REGISTER_COUNT - FIRST_REGISTER);
+        return 0;
+    }
+    c->reg_next += count;
+    return first;
+}
+
+/* What was written since the steps were last counted. */
+static struct cost straight(struct code *k)
+{
+    return cost_of(code_steps(k));
+}
+
+static struct cost compile_verb(struct compiler *c, struct code *k, const struct ast_statement *s)
+{
+    const char *const *outcome = c->v->verb[s->row].branch;
+    label goal[BRANCH_MAX] = { 0 }, end = code_label(k);
+    struct cost cost, branches = { 0 };
+
+    compile_args(c, k, s->arg);
+    code_call(k, OP_VERB, s->row, args_count(s->arg));
+    k->steps = cost_sum(k->steps, VERB_STEPS * (1u + c->v->verb[s->row].frames));
+    cost = straight(k);
+    if (outcome[0] == NULL || s->branch[0] == NULL)
+        return cost;
+    for (unsigned i = 0; i < BRANCH_MAX && outcome[i] != NULL; i++)
+        goal[i] = code_label(k);
+    code_op4(k, OP_BRANCH, goal[0], goal[1], goal[2], 0);
+    cost = cost_then(cost, straight(k));
+    for (unsigned i = 0; i < BRANCH_MAX && goal[i] != 0; i++) {
+        code_place(k, goal[i]);
+        branches = cost_either(branches, compile_body(c, k, s->branch[i]));
+        code_op(k, OP_JUMP, end);
+    }
+    code_place(k, end);
+    return cost_then(cost_then(cost, branches), straight(k));
+}
+
+/* UNLESS was written before: BODY, and what is done otherwise. */
+static struct cost compile_branches(struct compiler *c, struct code *k, label otherwise,
+                                    const struct ast_statement *body,
+                                    const struct ast_statement *other)
+{
+    struct cost cost = straight(k), first = compile_body(c, k, body), second = { 0 };
+
+    if (other != NULL) {
+        label end = code_label(k);
+
+        code_op(k, OP_JUMP, end);
+        first = cost_then(first, straight(k));
+        code_place(k, otherwise);
+        second = compile_body(c, k, other);
+        code_place(k, end);
+    } else {
+        code_place(k, otherwise);
+    }
+    return cost_then(cost, cost_either(first, second));
+}
+
+static struct cost compile_if(struct compiler *c, struct code *k, const struct ast_statement *s)
+{
+    label otherwise = code_label(k);
+
+    compile_expr(c, k, s->condition);
+    code_op(k, OP_UNLESS, otherwise);
+    return compile_branches(c, k, otherwise, s->body, s->otherwise);
+}
+
+/* again: EACH set r end; body; JUMP again; end: */
+static struct cost compile_each(struct compiler *c, struct code *k, const struct ast_statement *s)
+{
+    label again = code_label(k), end = code_label(k);
+    unsigned set = compile_set(c, s->set, NULL, NULL), reg_next = c->reg_next;
+    unsigned places = c->place_count, reg = register_take(c, s->at, 2);
+    unsigned members = c->v->noun[s->set->noun].type == T_SEAT ? SEAT_MAX : MEMBERS_MAX;
+
+    code_op(k, OP_PUSH, 0);
+    code_op(k, OP_SET, reg + 1);
+    k->steps = cost_sum(k->steps, set_steps(c, set));
+    struct cost cost = straight(k);
+    code_place(k, again);
+    code_op4(k, OP_EACH, set, reg, end, 0);
+    struct cost round = straight(k);
+    place_register(c, s->binding, reg);
+    round = cost_then(round, compile_body(c, k, s->body));
+    code_op(k, OP_JUMP, again);
+    round = cost_then(round, straight(k));
+    code_place(k, end);
+    c->place_count = places;
+    c->reg_next = reg_next;
+    return cost_then(cost, cost_times(round, members));
+}
+
+/* One pick into a register, then the body. `done`: where to go when enough were picked. */
+static struct cost compile_pick(struct compiler *c, struct code *k, const struct ast_statement *s,
+                                unsigned set, unsigned reg, unsigned first, label done)
+{
+    unsigned places = c->place_count;
+
+    compile_expr(c, k, s->seat);
+    code_op4(k, OP_CHOOSE, set, reg, first, done);
+    unsigned listing = cost_sum(code_steps(k), set_steps(c, set));
+    place_register(c, s->binding, reg);
+    struct cost cost = cost_then(cost_stop(listing, listing), compile_body(c, k, s->body));
+    c->place_count = places;
+    return cost;
+}
+
+/* ANY set; UNLESS otherwise; CHOOSE set; body. The set is tested even where it cannot be empty
+ * when the card is played: what was paid for it may have emptied it. */
+static struct cost compile_choose_one(struct compiler *c, struct code *k,
+                                      const struct ast_statement *s, unsigned set, unsigned reg)
+{
+    label otherwise = code_label(k), end = code_label(k);
+
+    code_set_op(c, k, OP_ANY, set);
+    code_op(k, OP_UNLESS, otherwise);
+    struct cost cost = straight(k), other = { 0 };
+    struct cost picked = compile_pick(c, k, s, set, reg, reg, 0);
+    if (s->otherwise != NULL) {
+        code_op(k, OP_JUMP, end);
+        picked = cost_then(picked, straight(k));
+    }
+    code_place(k, otherwise);
+    if (s->otherwise != NULL)
+        other = compile_body(c, k, s->otherwise);
+    code_place(k, end);
+    return cost_then(cost, cost_either(picked, other));
+}
+
+static struct cost compile_choose(struct compiler *c, struct code *k,
+                                  const struct ast_statement *s)
+{
+    unsigned set = compile_set(c, s->set, s->binding, s->body), reg_next = c->reg_next;
+    unsigned first = register_take(c, s->at, (unsigned)s->count);
+    struct cost cost = { 0 };
+
+    if (!s->up_to) {
+        cost = compile_choose_one(c, k, s, set, first);
+    } else {
+        label end = code_label(k);
+
+        for (unsigned i = 0; i < (unsigned)s->count; i++)
+            cost = cost_then(cost, compile_pick(c, k, s, set, first + i, first, end));
+        code_place(k, end);
+    }
+    c->reg_next = reg_next;
+    return cost;
+}
+
+/* Alternatives */
+
+static void alternative_text(struct compiler *c, unsigned row, const struct ast_statement *body,
+                             struct spot at)
+{
+    static const char *const language[LANG_COUNT] = { "English", "German" };
+    char text[DESCRIBE_MAX] = "";
+
+    for (unsigned i = 0; i < LANG_COUNT; i++) {
+        if (!describe_alternative(c->pack, c->entry, body, (enum language)i, text, sizeof(text)))
+            compile_error(c, at, "this cannot be told in %s", language[i]);
+        uint32_t string = string_add(c, text);
+        ((struct pack_alternative *)c->alternative.row)[row].text[i] = string;
+    }
+}
+
+/* One row: what it is called, when it is offered, and where it goes. */
+static struct cost compile_alternative(struct compiler *c, struct code *k, unsigned row,
+                                       const struct ast_statement *body, uint16_t can, label end,
+                                       struct spot at)
+{
+    label goal = code_label(k);
+    struct cost cost = { 0 };
+
+    alternative_text(c, row, body, at);
+    ((struct pack_alternative *)c->alternative.row)[row].can = can;
+    code_goal(k, row, goal);
+    code_place(k, goal);
+    if (body != NULL)
+        cost = compile_body(c, k, body);
+    code_op(k, OP_JUMP, end);
+    return cost_then(cost, straight(k));
+}
+
+/* [can any? UNLESS otherwise]; seat; ONE_OF; each alternative; otherwise; end: */
+static struct cost compile_one_of(struct compiler *c, struct code *k,
+                                  const struct ast_statement *s)
+{
+    label otherwise = code_label(k), end = code_label(k);
+    struct ast_statement only = *s;
+    struct cost cost = { 0 }, rows = { 0 }, other = { 0 };
+    unsigned count = 0, listing, i = 0;
+
+    only.next = only.otherwise = NULL;
+    if (compile_guard(c, k, &only)) {
+        code_op(k, OP_UNLESS, otherwise);
+        cost = straight(k);
+    }
+    for (const struct ast_alternative *a = s->alternative; a != NULL; a = a->next)
+        count++;
+    unsigned first = c->alternative.count;
+    rows_add(c, &c->alternative, sizeof(struct pack_alternative), count);
+    compile_expr(c, k, s->seat);
+    code_op4(k, OP_ONE_OF, first, count, 0, 0);
+    listing = code_steps(k);
+    for (const struct ast_alternative *a = s->alternative; a != NULL; a = a->next, i++) {
+        uint16_t can = guard_snippet(c, a->body, a->at);
+
+        listing = cost_sum(listing, snippet_steps(c, can));
+        rows = cost_either(rows, compile_alternative(c, k, first + i, a->body, can, end, a->at));
+    }
+    code_place(k, otherwise);
+    if (s->otherwise != NULL)
+        other = compile_body(c, k, s->otherwise);
+    code_place(k, end);
+    rows = cost_then(cost_stop(listing, listing), rows);
+    return cost_then(cost, cost_either(rows, other));
+}
+
+/* Two alternatives: to do it, and not to. */
+static struct cost compile_may(struct compiler *c, struct code *k, const struct ast_statement *s)
+{
+    unsigned first = c->alternative.count;
+    label end = code_label(k);
+    uint16_t can = guard_snippet(c, s->body, s->at);
+
+    rows_add(c, &c->alternative, sizeof(struct pack_alternative), 2);
+    compile_expr(c, k, s->seat);
+    code_op4(k, OP_ONE_OF, first, 2, 0, 0);
+    unsigned listing = cost_sum(code_steps(k), snippet_steps(c, can));
+    struct cost rows = compile_alternative(c, k, first, s->body, can, end, s->at);
+    rows = cost_either(rows, compile_alternative(c, k, first + 1, s->otherwise, 0, end, s->at));
+    code_place(k, end);
+    return cost_then(cost_stop(listing, listing), rows);
+}
+
+/* The rest */
+
+static struct cost compile_pay(struct compiler *c, struct code *k, const struct ast_statement *s)
+{
+    label otherwise = code_label(k), end = code_label(k);
+    struct cost cost, paid, other = { 0 };
+    bool pushed = compile_payable(c, k, s->cost);
+
+    if (compile_guard(c, k, s->body))
+        code_and(k, &pushed);
+    code_op(k, OP_UNLESS, otherwise);
+    cost = straight(k);
+    paid = compile_body(c, k, s->cost);
+    paid = cost_then(paid, compile_body(c, k, s->body));
+    code_op(k, OP_JUMP, end);
+    paid = cost_then(paid, straight(k));
+    code_place(k, otherwise);
+    if (s->otherwise != NULL)
+        other = compile_body(c, k, s->otherwise);
+    code_place(k, end);
+    return cost_then(cost, cost_either(paid, other));
+}
+
+/* PUSH n; SET r; again: body; GET r; PUSH 1; SUB; SET r; GET r; UNLESS end; JUMP again; end: */
+static struct cost compile_repeat(struct compiler *c, struct code *k,
+                                  const struct ast_statement *s)
+{
+    label again = code_label(k), end = code_label(k);
+    unsigned reg_next = c->reg_next, reg = register_take(c, s->at, 1);
+
+    code_op(k, OP_PUSH, (unsigned)s->count);
+    code_op(k, OP_SET, reg);
+    struct cost cost = straight(k);
+    code_place(k, again);
+    struct cost round = compile_body(c, k, s->body);
+    code_op(k, OP_GET, reg);
+    code_op(k, OP_PUSH, 1);
+    code_op(k, OP_SUB, 0);
+    code_op(k, OP_SET, reg);
+    code_op(k, OP_GET, reg);
+    code_op(k, OP_UNLESS, end);
+    code_op(k, OP_JUMP, again);
+    round = cost_then(round, straight(k));
+    code_place(k, end);
+    c->reg_next = reg_next;
+    return cost_then(cost, cost_times(round, (unsigned)s->count));
+}
+
+/* Whose next span, or whose event ends it. */
+static void compile_until_seat(struct compiler *c, struct code *k, const struct ast_statement *s)
+{
+    const struct ast_expr *seat = s->span_seat;
+
+    for (unsigned i = 0; s->until == UNTIL_EVENT && i < s->event->slot_count; i++)
+        if (slot_register(c->v->event[s->event->row].form, i) == 0)
+            seat = s->event->slot[i].value;
+    if (seat != NULL)
+        compile_expr(c, k, seat);
+    else
+        code_op(k, OP_PUSH, SEAT_NONE);
+}
+
+static struct cost compile_effect(struct compiler *c, struct code *k,
+                                  const struct ast_statement *s)
+{
+    for (const struct ast_clause *a = s->ability; a != NULL; a = a->next) {
+        uint8_t keep[BOUND_MAX];
+        unsigned clause = compile_effect_clause(c, s, a, keep);
+
+        compile_until_seat(c, k, s);
+        code_op4(k, OP_EFFECT, clause, keep[0], keep[1], keep[2]);
+    }
+    return straight(k);
+}
+
+static struct cost compile_statement(struct compiler *c, struct code *k,
+                                     const struct ast_statement *s)
+{
+    switch (s->is) {
+    case DO_VERB:
+        return compile_verb(c, k, s);
+    case DO_IF:
+        return compile_if(c, k, s);
+    case DO_EACH:
+        return compile_each(c, k, s);
+    case DO_CHOOSE:
+        return compile_choose(c, k, s);
+    case DO_ONE_OF:
+        return compile_one_of(c, k, s);
+    case DO_MAY:
+        return compile_may(c, k, s);
+    case DO_PAY:
+        return compile_pay(c, k, s);
+    case DO_REPEAT:
+        return compile_repeat(c, k, s);
+    case DO_EFFECT:
+        return compile_effect(c, k, s);
+    case DO_CANCEL:
+    case DO_INSTEAD:
+        code_op(k, OP_CANCEL, 0);
+        return cost_then(straight(k), compile_body(c, k, s->body));
+    case DO_NOTHING:
+        break;
+    }
+    return (struct cost){ 0 };
+}
+
+struct cost compile_body(struct compiler *c, struct code *k, const struct ast_statement *body)
+{
+    struct cost cost = { 0 };
+
+    for (; body != NULL; body = body->next) {
+        code_line(k, body->at);
+        cost = cost_then(cost, compile_statement(c, k, body));
+    }
+    return cost;
+}

@@ -1,0 +1,117 @@
+/* packc.c: angeles-packc, which compiles a pack at build time into a C array.
+ *
+ *     angeles-packc -o OUT.c --symbol NAME [--game GAME] DIRECTORY
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harbor/harbor.h"
+#include "pack/pack_compile.h"
+
+static const struct rules *const games[] = { &harbor_rules };
+
+_Noreturn void ang_fault(const char *file, int line, const char *what)
+{
+    fprintf(stderr, "%s:%d: fault: %s\n", file, line, what);
+    abort();
+}
+
+struct options {
+    const char *out, *symbol, *game, *directory;
+};
+
+static int usage(void)
+{
+    fputs("usage: angeles-packc -o OUT.c --symbol NAME [--game GAME] DIRECTORY\n", stderr);
+    return 2;
+}
+
+static bool options_read(struct options *o, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        const char **value = strcmp(argv[i], "-o") == 0         ? &o->out
+                             : strcmp(argv[i], "--symbol") == 0 ? &o->symbol
+                             : strcmp(argv[i], "--game") == 0   ? &o->game
+                                                                : NULL;
+
+        if (value == NULL && (argv[i][0] == '-' || o->directory != NULL))
+            return false;
+        if (value == NULL)
+            o->directory = argv[i];
+        else if (++i == argc)
+            return false;
+        else
+            *value = argv[i];
+    }
+    return o->out != NULL && o->symbol != NULL && o->directory != NULL;
+}
+
+static const struct rules *game_find(const char *name)
+{
+    for (size_t i = 0; i < ARRAY_LEN(games); i++)
+        if (strcmp(games[i]->name, name) == 0)
+            return games[i];
+    return NULL;
+}
+
+/* Without --game the directory is packs/GAME, or GAME/pack beside the rules. */
+static const struct rules *game_of(const struct options *o)
+{
+    char path[1024];
+
+    if (o->game != NULL)
+        return game_find(o->game);
+    snprintf(path, sizeof(path), "%s", o->directory);
+    for (char *end = path + strlen(path); end > path && end[-1] == '/';)
+        *--end = '\0';
+    for (;;) {
+        char *slash = strrchr(path, '/');
+        const struct rules *game = game_find(slash ? slash + 1 : path);
+
+        if (game != NULL || slash == NULL)
+            return game;
+        *slash = '\0';
+    }
+}
+
+static bool array_write(const struct options *o, const struct pack_result *r)
+{
+    FILE *f = fopen(o->out, "w");
+
+    if (f == NULL)
+        return false;
+    fprintf(f, "/* Made by angeles-packc from %s. */\n", o->directory);
+    fprintf(f, "extern const unsigned char %s[];\nextern const unsigned int %s_size;\n\n", o->symbol,
+            o->symbol);
+    fprintf(f, "_Alignas(8) const unsigned char %s[] = {", o->symbol);
+    for (size_t i = 0; i < r->size; i++)
+        fprintf(f, "%s%u,", i % 20 == 0 ? "\n    " : "", r->blob[i]);
+    fprintf(f, "\n};\nconst unsigned int %s_size = %zu;\n", o->symbol, r->size);
+    return fclose(f) == 0;
+}
+
+int main(int argc, char **argv)
+{
+    struct options o = { 0 };
+    struct pack_result result;
+
+    if (!options_read(&o, argc, argv))
+        return usage();
+    const struct rules *game = game_of(&o);
+    if (game == NULL) {
+        fprintf(stderr, "angeles-packc: no game is called '%s'; say which with --game\n",
+                o.game ? o.game : o.directory);
+        return 2;
+    }
+    int status = 0;
+    if (!pack_compile_directory(game, o.directory, &result)) {
+        fputs(result.errors ? result.errors : "angeles-packc: out of memory\n", stderr);
+        status = 1;
+    } else if (!array_write(&o, &result)) {
+        fprintf(stderr, "angeles-packc: %s cannot be written\n", o.out);
+        status = 1;
+    }
+    pack_result_release(&result);
+    return status;
+}
