@@ -22,7 +22,7 @@ include make/wasm.mk
 # Many jobs at once, unless whoever called make has decided that already.
 MANY = $(MAKE) $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
 
-.PHONY: help all run test soak bench fuzz rules-coverage rules-mutate fingerprint \
+.PHONY: help all run test soak bench bench-compare fuzz rules-coverage rules-mutate fingerprint \
         format format-check install clean
 
 help: ## list these targets
@@ -48,7 +48,10 @@ soak: ## the full counts, for hours; goes on where it was stopped
 bench: ## measure
 	@scripts/bootstrap build
 	+@$(MANY) VARIANT=release all build/release/bench
-	@build/release/bench $(ARGS)
+	@build/release/bench --json build/bench.json $(ARGS)
+
+bench-compare: bench ## measure, and tell what changed since OLD=build/bench.json of then
+	@scripts/bench-compare '$(OLD)' build/bench.json
 
 fuzz: ## fuzz each target for FUZZ_SECONDS (default 300); TARGETS="wire pack" chooses
 	@scripts/bootstrap test

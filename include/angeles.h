@@ -216,8 +216,9 @@ bool ang_position_copy(void *memory, const struct ang_game *game); /* the truth:
 unsigned ang_position_waiting(const void *memory);                 /* 0: the game is over */
 unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned seat,
                            struct ang_option *option); /* NULL: only count */
-/* Takes an option that was listed and runs to the next decision, listing it for the first seat
- * asked; gives how many options it has, 0 when the game is over. */
+/* Takes option[index] of what was listed for this seat, runs to the next decision and lists it
+ * for the first seat asked, in the same place; gives how many options it has, 0 when the game is
+ * over. */
 unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat,
                            unsigned index, struct ang_option *option);
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer,

@@ -76,7 +76,7 @@ $(B)/angeles: $(OBJ_CLI) $(LIB_A) $(B)/members
 
 $(B)/bench: $(call objects,$(SRC_BENCH)) $(LIB_A)
 	$(if $(SRC_BENCH),,$(error there is no bench yet))
-	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
+	$(call say,link,$@)$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LDLIBS)
 
 # Tests
 $(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_A)
@@ -84,6 +84,9 @@ $(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_A)
 
 $(EXAMPLES): $(B)/%: $(B)/obj/%.o $(LIB_A)
 	$(call say,link,$@)mkdir -p $(@D); $(LINK) -o $@ $^ $(LDLIBS)
+
+$(B)/wasm-expected: $(B)/obj/tests/wasm/expected.o $(LIB_A)
+	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
 
 $(FUZZERS): $(B)/%: $(B)/obj/tests/fuzz/%.o $(LIB_A)
 	$(call say,link,$@)$(LINK) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)

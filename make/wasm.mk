@@ -8,12 +8,14 @@ WASM_FLAGS = --target=wasm32 $(STD) $(WARNINGS) $(WERROR) -O2 -ffreestanding -no
              -fvisibility=hidden -mbulk-memory $(INC_CORE)
 WASM_OBJ   = $(patsubst %.c,$(W)/obj/%.o,$(SRC_FREE) $(SRC_WASM)) $(GAMES:%=$(W)/embed/%.o)
 
-.PHONY: wasm
+.PHONY: wasm wasm-tests
 wasm: $(if $(SRC_WASM),$(W)/angeles.wasm) ## build build/wasm/angeles.wasm
+
+wasm-tests: wasm $(W)/expected.txt # what tests/wasm compares with
 
 $(W)/angeles.wasm: $(WASM_OBJ)
 	$(call say,link,$@)$(CLANG) --target=wasm32 -nostdlib -Wl,--no-entry -Wl,--export-dynamic \
-	    -Wl,-z,stack-size=1048576 -o $@ $^
+	    -Wl,--strip-all -Wl,-z,stack-size=1048576 -o $@ $^
 
 # A memcpy must not be compiled into a call of memcpy.
 $(W)/obj/src/wasm/%.o: WASM_FLAGS += -fno-builtin -Iinclude
@@ -25,9 +27,13 @@ $(W)/embed/%.o: build/release/embed/%.c
 	$(call say,cc,$< (wasm))mkdir -p $(@D); \
 	$(CLANG) $(WASM_FLAGS) -Wno-overlength-strings -c -o $@ $<
 
-# The packs are compiled by this machine's release build.
+# The packs are compiled by this machine's release build, and the games that must come out the
+# same are played on it.
+$(W)/expected.txt: build/release/wasm-expected
+	$(call say,play,$@)mkdir -p $(@D); $< >$@
+
 ifneq ($(VARIANT),release)
-build/release/embed/%.c: FORCE
+build/release/embed/%.c build/release/wasm-expected: FORCE
 	@$(MAKE) VARIANT=release $@
 endif
 

@@ -82,8 +82,8 @@ static bool array_write(const struct options *o, const struct pack_result *r)
     if (f == NULL)
         return false;
     fprintf(f, "/* Made by angeles-packc from %s. */\n", o->directory);
-    fprintf(f, "extern const unsigned char %s[];\nextern const unsigned int %s_size;\n\n", o->symbol,
-            o->symbol);
+    fprintf(f, "extern const unsigned char %s[];\nextern const unsigned int %s_size;\n\n",
+            o->symbol, o->symbol);
     fprintf(f, "_Alignas(8) const unsigned char %s[] = {", o->symbol);
     for (size_t i = 0; i < r->size; i++)
         fprintf(f, "%s%u,", i % 20 == 0 ? "\n    " : "", r->blob[i]);

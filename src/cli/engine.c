@@ -25,7 +25,7 @@ static int answer_lines(struct ang_engine *engine)
             break;
         if (status == LINE_TOO_LONG)
             puts("{\"error\":{\"code\":\"content\",\"message\":\"the line is longer than 1 MiB\"}}");
-        else if (line.length > 0)
+        else
             puts(ang_engine_line(engine, line.data, line.length));
         if (fflush(stdout) != 0)
             break; /* main tells why */

@@ -85,14 +85,11 @@ static bool write_in_place(const char *path, const char *data, size_t size)
  * then the file is as safe as they can make it. */
 static void folder_sync(const char *path)
 {
-    char *folder = memory_get(strlen(path) + 2);
-    const char *slash = strrchr(path, '/');
+    char *folder = text_join(strchr(path, '/') ? "" : "./", path, "");
+    char *slash = strrchr(folder, '/');
     int fd;
 
-    if (!slash)
-        strcpy(folder, ".");
-    else
-        memcpy(folder, path, slash == path ? 1 : (size_t)(slash - path));
+    slash[slash == folder] = 0;
     fd = open(folder, O_RDONLY | O_CLOEXEC);
     if (fd >= 0) {
         fsync(fd);
@@ -103,11 +100,9 @@ static void folder_sync(const char *path)
 
 static bool write_beside(const char *path, mode_t mode, const char *data, size_t size)
 {
-    char *beside = memory_get(strlen(path) + 8);
-    int fd;
+    char *beside = text_join(path, ".XXXXXX", "");
+    int fd = mkstemp(beside);
 
-    sprintf(beside, "%s.XXXXXX", path);
-    fd = mkstemp(beside);
     if (fd < 0) {
         failed(path);
         goto release_name;
@@ -166,9 +161,7 @@ static bool list_push(struct file_list *list, const char *path)
         free(list->path);
         list->path = grown;
     }
-    char *copy = memory_get(strlen(path) + 1);
-    strcpy(copy, path);
-    list->path[list->count++] = copy;
+    list->path[list->count++] = text_join(path, "", "");
     return true;
 }
 
@@ -197,8 +190,7 @@ static bool list_folder(struct file_list *list, const char *path, const char *en
 
         if (entry->d_name[0] == '.')
             continue;
-        inner = memory_get(strlen(path) + strlen(entry->d_name) + 2);
-        sprintf(inner, "%s%s%s", path, ends_with(path, "/") ? "" : "/", entry->d_name);
+        inner = text_join(path, ends_with(path, "/") ? "" : "/", entry->d_name);
         if (file_is_folder(inner))
             going = list_folder(list, inner, ending, depth + 1);
         else if (ends_with(inner, ending))

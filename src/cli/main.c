@@ -52,9 +52,12 @@ void command_list(const struct command *command, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
         char left[60];
+        int columns = 0;
 
         snprintf(left, sizeof left, "%s %s", command[i].name, command[i].words);
-        printf("  %-26s %s\n", left, command[i].summary);
+        for (const char *c = left; *c; c++)
+            columns += ((unsigned char)*c & 0xc0) != 0x80; /* letters, not bytes */
+        printf("  %s%*s %s\n", left, columns < 26 ? 26 - columns : 0, "", command[i].summary);
     }
 }
 

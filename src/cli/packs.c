@@ -20,11 +20,60 @@ int game_check(const char *game)
     return complain_usage("there is no game '%s'%s", game, near_hint(&n, hint, sizeof hint));
 }
 
+/* Does this line of a pack say which game it is for? pack = "pack" GAME title */
+static bool line_names_game(const char *line, char *game, size_t size)
+{
+    size_t length;
+
+    line += strspn(line, " \t");
+    if (strncmp(line, "pack", 4) != 0 || (line[4] != ' ' && line[4] != '\t'))
+        return false;
+    line += 4 + strspn(line + 4, " \t");
+    length = strcspn(line, " \t\r\n\"#");
+    if (length == 0 || length >= size)
+        return false;
+    memcpy(game, line, length);
+    game[length] = 0;
+    return true;
+}
+
+int folder_game(const char *path, char *game, size_t size)
+{
+    struct file_list list = { 0 };
+    struct text text = { 0 };
+    int status = STATUS_FAILED;
+
+    if (!file_list_add(&list, path, ".pack"))
+        goto release;
+    for (unsigned i = 0; i < list.count; i++) {
+        if (!file_read(list.path[i], &text))
+            goto release;
+        for (const char *at = text.data; *at; at += strcspn(at, "\n"), at += *at == '\n')
+            if (line_names_game(at, game, size)) {
+                status = game_check(game) == STATUS_OK ? STATUS_OK : STATUS_FAILED;
+                goto release;
+            }
+    }
+    complain("%s: no file says which game it is for; expected a line like: pack %s \"…\" de "
+             "\"…\"",
+             path, ang_kind_name(0));
+
+release:
+    file_list_release(&list);
+    text_release(&text);
+    return status;
+}
+
 static int load_folder(const char *path, const char *game, struct ang_pack **out)
 {
     struct ang_error error = { 0 };
-    char *report = NULL;
+    char *report = NULL, found[32];
 
+    if (!game) {
+        if (folder_game(path, found, sizeof found) != STATUS_OK)
+            return STATUS_FAILED;
+        game = found;
+    }
     *out = ang_pack_compile(path, game, &report, &error);
     if (!*out) {
         if (report && *report)

@@ -16,6 +16,9 @@ int pack_get(const char *game, const char *path, struct ang_pack **out);
 /* A compiled pack, or a folder that is compiled now; game: what it must be for, or NULL. */
 int pack_load(const char *path, const char *game, struct ang_pack **out);
 
+/* Which game the sources in a folder are for: one of them has a line `pack GAME …`. */
+int folder_game(const char *path, char *game, size_t size);
+
 /* How many may play: 0 stands for the fewest. */
 int seats_check(const struct ang_pack *pack, const char *option, unsigned seats);
 

@@ -94,10 +94,8 @@ bool play_tell_decision(struct play *p)
 
 void play_set_save_path(struct play *p, const char *path)
 {
-    char *copy = path ? memory_get(strlen(path) + 1) : NULL;
+    char *copy = path ? text_join(path, "", "") : NULL;
 
-    if (copy)
-        strcpy(copy, path);
     free(p->save_path);
     p->save_path = copy;
     p->saved_entries = UINT32_MAX; /* this file does not hold the game yet */

@@ -35,18 +35,19 @@ bool sim_play_position(const struct sim_job *job)
     struct ang_game_desc desc = game_desc(job);
     struct ang_error error = { 0 };
     uint64_t picker = picker_seed(job->seed), decisions = 0, real = 0;
+    struct ang_option option[ANG_OPTION_MAX];
     unsigned waiting, count;
 
     if (!ang_position_init(job->position, &desc, &error))
         return sim_fail(job, "%s", error.message);
     waiting = ang_position_waiting(job->position);
-    count = waiting ? ang_position_list(job->position, job->pack, ang_seat_first(waiting), NULL)
+    count = waiting ? ang_position_list(job->position, job->pack, ang_seat_first(waiting), option)
                     : 0;
     while (count > 0 && decisions < SIM_DECISIONS_MAX) {
         decisions++;
         real += count > 1;
         count = ang_position_step(job->position, job->pack, ang_seat_first(waiting),
-                                  picker_below(&picker, count), NULL);
+                                  picker_below(&picker, count), option);
         waiting = ang_position_waiting(job->position);
     }
     job->tally->games++;

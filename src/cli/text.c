@@ -6,7 +6,7 @@
 
 enum { TEXT_FIRST = 4096 };
 
-static void out_of_memory(void)
+static _Noreturn void out_of_memory(void)
 {
     fputs("angeles: memory is out\n", stderr);
     exit(1);
@@ -19,6 +19,17 @@ void *memory_get(size_t size)
     if (!memory)
         out_of_memory();
     return memory;
+}
+
+char *text_join(const char *a, const char *b, const char *c)
+{
+    size_t a_size = strlen(a), b_size = strlen(b), c_size = strlen(c);
+    char *joined = memory_get(a_size + b_size + c_size + 1);
+
+    memcpy(joined, a, a_size);
+    memcpy(joined + a_size, b, b_size);
+    memcpy(joined + a_size + b_size, c, c_size);
+    return joined;
 }
 
 void text_release(struct text *t)

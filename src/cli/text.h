@@ -30,6 +30,8 @@ void text_add_json(struct text *t, const char *string); /* quoted and escaped */
 #define TEXT_FILL(t, call) (text_reserve((t), 0), text_short((t), (call)) ? (void)(call) : (void)0)
 bool text_short(struct text *t, size_t need);
 
-void *memory_get(size_t size); /* zeroed; never NULL */
+/* Never NULL; the caller frees. */
+void *memory_get(size_t size); /* zeroed */
+char *text_join(const char *a, const char *b, const char *c);
 
 #endif

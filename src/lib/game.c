@@ -338,7 +338,7 @@ bool game_apply_choice(struct ang_game *g, unsigned seat, unsigned index, struct
     q.log = &log;
     if (!GUARDED(&guard))
         return option_strike(g, &e, &listed[index], &guard, error);
-    flow_apply(&q, (uint8_t)seat, index);
+    flow_apply(&q, (uint8_t)seat, listed[index]);
     guard_close(&guard);
     e.stirred = g->scratch->stirred;
     if (!game_commit(g, &e, &log, error)) {

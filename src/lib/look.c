@@ -48,7 +48,7 @@ static bool decision_list(struct ang_game *g, unsigned seat, struct ask *q, stru
 
     game_ask(g, q, g->b);
     q->option = option;
-    q->option_max = OPTION_MAX;
+    q->option_max = option ? OPTION_MAX : 0; /* NULL: only the prompt is wanted */
     if (!GUARDED(&guard))
         return false;
     flow_list(q, (uint8_t)seat);

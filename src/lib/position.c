@@ -75,14 +75,14 @@ unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned s
                            unsigned index, struct ang_option *option)
 {
     struct block *b = memory;
+    struct option chosen;
     struct ask q;
 
     position_ask(&q, memory, pack);
-    if (option) {
-        q.option = (struct option *)option;
-        q.option_max = OPTION_MAX;
-    }
-    flow_apply(&q, (uint8_t)seat, index);
+    q.option = (struct option *)option;
+    q.option_max = OPTION_MAX;
+    memcpy(&chosen, &option[index], sizeof chosen);
+    flow_apply(&q, (uint8_t)seat, chosen);
     if (b->state != GAME_RUNNING)
         return 0;
     /* Running to the decision has listed it; answering one of several lanes has not. */

@@ -193,8 +193,9 @@ static void check_statement(struct checker *c, const struct ast_statement *s, bo
     case DO_CANCEL:
     case DO_INSTEAD:
         if (clause->type != CLAUSE_REACT && clause->type != CLAUSE_TRIGGER)
-            complain(c, s->at, "nothing is going on here that could be canceled; "
-                               "expected a 'when' before it");
+            complain(c, s->at,
+                     "nothing is going on here that could be canceled; "
+                     "expected a 'when' before it");
         check_body(c, s->body, sure, clause);
         break;
     case DO_MAY:

@@ -55,7 +55,7 @@ struct code {
 };
 
 void code_init(struct code *k, struct arena *arena);
-void code_op(struct code *k, enum op op, unsigned a); /* at most one operand */
+void code_op(struct code *k, enum op op, unsigned a);                    /* at most one operand */
 void code_call(struct code *k, enum op op, unsigned row, unsigned args); /* QUERY, VERB, CAN */
 void code_op4(struct code *k, enum op op, unsigned a, unsigned b, unsigned c, unsigned d);
 void code_line(struct code *k, struct spot spot);

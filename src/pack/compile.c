@@ -23,6 +23,15 @@ void compile_error(struct compiler *c, struct spot at, const char *format, ...)
     c->entry->broken = true;
 }
 
+void pack_error(struct compiler *c, bool *exceeded, struct spot at, const char *what, int most)
+{
+    if (!*exceeded)
+        compile_error(c, at, "the pack has more %s than the game has room for; at most %d", what,
+                      most);
+    *exceeded = true;
+    c->entry->broken = true;
+}
+
 void compile_init(struct compiler *c, struct arena *arena, struct diag *diag,
                   const struct ast_pack *pack)
 {
@@ -42,7 +51,7 @@ static uint8_t once_add(struct compiler *c, const struct ast_clause *clause)
     if (clause->once == ROW_NONE)
         return 0;
     if (c->once.count == ONCE_MAX) {
-        compile_error(c, clause->at, "the pack has more than %d limits 'once per …'", ONCE_MAX);
+        pack_error(c, &c->exceeded.limits, clause->at, "limits 'once per …'", ONCE_MAX);
         return 0;
     }
     *(struct pack_once *)rows_add(c, &c->once, sizeof(struct pack_once), 1) =
@@ -244,8 +253,8 @@ static void compile_components(struct compiler *c, const struct ast_entry *e,
     row->copies = (uint8_t)e->copies;
     row->first_component = (uint16_t)c->component.count;
     if (c->component.count + e->copies > c->pack->rules->component_max) {
-        compile_error(c, e->at, "the game has room for %u components, and this is one too many",
-                      c->pack->rules->component_max);
+        pack_error(c, &c->exceeded.components, e->at, "components",
+                   c->pack->rules->component_max);
         return;
     }
     uint16_t *component = rows_add(c, &c->component, sizeof(*component), e->copies);

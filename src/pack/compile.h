@@ -13,9 +13,9 @@
 
 enum {
     PLACES_MAX = 96,
-    MEMBERS_MAX = 64,    /* of a set, as far as steps are concerned */
-    VERB_STEPS = 20,     /* what a verb takes beside its operation */
-    FIRST_REGISTER = 3,  /* r0 to r2 are the event's */
+    MEMBERS_MAX = 64,   /* of a set, as far as steps are concerned */
+    VERB_STEPS = 20,    /* what a verb takes beside its operation */
+    FIRST_REGISTER = 3, /* r0 to r2 are the event's */
     CODE_MAX = 65535,
 };
 
@@ -50,6 +50,10 @@ struct compiler {
     struct pack_entry *entry_row;
     uint32_t *file_name; /* string of each source */
 
+    struct { /* bounds of the whole pack: told once, not for each entry beyond */
+        bool components, code, counters, limits;
+    } exceeded;
+
     /* what is being compiled */
     struct ast_entry *entry;
     struct place_of place[PLACES_MAX];
@@ -60,11 +64,13 @@ struct compiler {
 
 /* Errors: once for each entry, since one bound exceeded exceeds others. */
 void compile_error(struct compiler *c, struct spot at, const char *format, ...) DIAG_PRINTF(3, 4);
+/* The same for a bound of the whole pack, and then no more of it. */
+void pack_error(struct compiler *c, bool *exceeded, struct spot at, const char *what, int most);
 
 /* Tables (tables.c) */
 void *rows_add(struct compiler *c, struct rows *r, size_t size, unsigned count);
 uint32_t string_add(struct compiler *c, const char *text);
-uint16_t code_join(struct compiler *c, struct code *k, struct spot at); /* gives its address */
+uint16_t code_join(struct compiler *c, struct code *k, struct spot at);    /* gives its address */
 uint16_t snippet_join(struct compiler *c, struct code *k, struct spot at); /* ends with RET */
 unsigned snippet_steps(const struct compiler *c, uint16_t at);
 unsigned set_add(struct compiler *c, struct pack_set row, unsigned members);

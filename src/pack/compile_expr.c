@@ -1,6 +1,6 @@
 /* compile_expr.c: values, conditions, sets and filters. */
-#include "pack/compile.h"
 #include "pack/check.h"
+#include "pack/compile.h"
 
 #include <string.h>
 
@@ -110,7 +110,7 @@ static unsigned counter_of(struct compiler *c, const struct ast_expr *e)
         if (memcmp(&counter[i], &row, sizeof(row)) == 0)
             return i;
     if (c->counter.count == COUNTER_MAX) {
-        compile_error(c, e->at, "the pack counts more than %d different things", COUNTER_MAX);
+        pack_error(c, &c->exceeded.counters, e->at, "different counts", COUNTER_MAX);
         return 0;
     }
     *(struct pack_counter *)rows_add(c, &c->counter, sizeof(row), 1) = row;
@@ -254,7 +254,8 @@ static void compile_noun(struct compiler *c, struct code *k, const struct ast_se
 
 static struct ast_expr mention_of(const struct ast_binding *b)
 {
-    return (struct ast_expr){ .is = EXPR_BOUND, .binding = (struct ast_binding *)(uintptr_t)b,
+    return (struct ast_expr){ .is = EXPR_BOUND,
+                              .binding = (struct ast_binding *)(uintptr_t)b,
                               .type = b->type };
 }
 

@@ -1,6 +1,6 @@
 /* compile_guard.c: the condition that what a card says can be carried out. */
-#include "pack/compile.h"
 #include "pack/check.h"
+#include "pack/compile.h"
 
 static void code_or(struct code *k, bool *pushed)
 {

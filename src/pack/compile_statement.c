@@ -139,8 +139,7 @@ static struct cost compile_choose_one(struct compiler *c, struct code *k,
     return cost_then(cost, cost_either(picked, other));
 }
 
-static struct cost compile_choose(struct compiler *c, struct code *k,
-                                  const struct ast_statement *s)
+static struct cost compile_choose(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
     unsigned set = compile_set(c, s->set, s->binding, s->body), reg_next = c->reg_next;
     unsigned first = register_take(c, s->at, (unsigned)s->count);
@@ -194,8 +193,7 @@ static struct cost compile_alternative(struct compiler *c, struct code *k, unsig
 }
 
 /* [can any? UNLESS otherwise]; seat; ONE_OF; each alternative; otherwise; end: */
-static struct cost compile_one_of(struct compiler *c, struct code *k,
-                                  const struct ast_statement *s)
+static struct cost compile_one_of(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
     label otherwise = code_label(k), end = code_label(k);
     struct ast_statement only = *s;
@@ -269,8 +267,7 @@ static struct cost compile_pay(struct compiler *c, struct code *k, const struct 
 }
 
 /* PUSH n; SET r; again: body; GET r; PUSH 1; SUB; SET r; GET r; UNLESS end; JUMP again; end: */
-static struct cost compile_repeat(struct compiler *c, struct code *k,
-                                  const struct ast_statement *s)
+static struct cost compile_repeat(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
     label again = code_label(k), end = code_label(k);
     unsigned reg_next = c->reg_next, reg = register_take(c, s->at, 1);
@@ -307,8 +304,7 @@ static void compile_until_seat(struct compiler *c, struct code *k, const struct 
         code_op(k, OP_PUSH, SEAT_NONE);
 }
 
-static struct cost compile_effect(struct compiler *c, struct code *k,
-                                  const struct ast_statement *s)
+static struct cost compile_effect(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
     for (const struct ast_clause *a = s->ability; a != NULL; a = a->next) {
         uint8_t keep[BOUND_MAX];

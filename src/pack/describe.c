@@ -129,7 +129,7 @@ void tell_ability(struct describer *d, const struct ast_clause *c, const char *d
             tell_words(d, "the next time ", "das nächste Mal, wenn ");
         else
             tell_words(d, "when ", "wenn ");
-        tell_event(d, c->listens);
+        tell_event(d, c->listens, NULL);
         tell_where(d);
     }
     if (c->needs) {

@@ -185,17 +185,45 @@ static void kind_condition(struct describer *d, const struct ast_expr *e, bool n
         tell_phrase(d, negated ? "{v0:are/is} not {1}" : "{v0:are/is} {1}", arg, 2);
 }
 
+/* "there is a cargo in your hand that …"; German puts its verb before the relative clause. */
+static void exists(struct describer *d, const struct ast_set *set, struct arg *counted,
+                   struct arg *what)
+{
+    struct arg arg[2] = { *what, *what };
+
+    if (counted)
+        arg[0] = *counted;
+    tell_phrase(d, counted ? "{0} {1#0:akk}" : "{1:akk}", arg, 2);
+    tell_words(d, "", " gibt");
+    if (set->that && d->lang == LANG_DE && !set_is_others(set))
+        tell_relative(d, set, counted ? arg_is_plural(counted) : what->plural);
+}
+
+/* The noun phrase without its relative clause, where exists() tells that. */
+static struct arg existing(struct describer *d, const struct ast_set *set, enum article article,
+                           bool plural)
+{
+    struct ast_set bare = *set;
+
+    if (d->lang == LANG_DE && !set_is_others(set))
+        bare.that = NULL;
+    return noun_phrase(d, &bare, article, plural, 1);
+}
+
 static void there_is(struct describer *d, const struct ast_expr *e, bool negated)
 {
+    if (!e->set) {
+        d->failed = true;
+        return;
+    }
     bool plural = e->set->plural;
     enum article article = negated                             ? ART_NO
                            : e->set->determiner == DET_ANOTHER ? ART_ANOTHER
                                                                : ART_A;
-    struct arg what = noun_phrase(d, e->set, article, plural, 1);
+    struct arg what = existing(d, e->set, article, plural);
 
     tell_words(d, plural ? "there are " : "there is ", "es ");
-    phrase_arg(d->out, d->lang, &what, CASE_AKK);
-    tell_words(d, "", " gibt");
+    exists(d, e->set, NULL, &what);
 }
 
 /* Comparisons */
@@ -232,18 +260,16 @@ static enum compare comparison(const struct ast_expr *e, bool negated)
 static void compare_count(struct describer *d, const struct ast_set *set, enum compare how,
                           const struct ast_expr *right)
 {
-    struct arg arg[2];
+    struct arg number = expr_arg(d, right);
+    bool one = number.type == ARG_NUMBER && !number.text && number.number == 1;
+    struct arg what = existing(d, set, ART_NONE, !one);
 
-    arg[0] = expr_arg(d, right);
-    bool one = arg[0].type == ARG_NUMBER && !arg[0].text && arg[0].number == 1;
-    arg[1] = noun_phrase(d, set, ART_NONE, !one, 1);
     tell_words(d, one ? "there is " : "there are ", "es ");
     if (d->lang == LANG_EN && how == LESS_THAN)
         buffer_text(d->out, "fewer than ");
     else
         buffer_text(d->out, compare_word(d, how));
-    tell_phrase(d, "{0} {1#0:akk}", arg, 2);
-    tell_words(d, "", " gibt");
+    exists(d, set, &number, &what);
 }
 
 /* "you draw a card at least 2 times this turn"; the member under test is not written. */
@@ -262,31 +288,36 @@ static void compare_counted(struct describer *d, const struct ast_expr *e, enum 
     const char *during = row_text(d, span->en_this, span->de_this);
     bool once = times.type == ARG_NUMBER && !times.text && times.number == 1;
 
-    if (!has_subject(event) || p->slot_count == 0) {
-        d->failed = d->lang == LANG_DE; /* there is no place for "2-mal" */
-        tell_event(d, p);
-    } else {
+    bool has = has_subject(event) && p->slot_count;
+
+    if (d->lang == LANG_EN) {
+        tell_event(d, p, NULL);
+        buffer_text(d->out, " ");
+    } else if (has) {
         pattern_args(d, p, arg);
         subject(d, p->slot[0].value, &arg[0]);
+    } else {
+        buffer_text(d->out, "es ");
     }
-    if (d->lang == LANG_EN) {
-        if (has_subject(event))
-            tell_phrase(d, row_text(d, event->en, event->de), arg, p->slot_count);
+    if (d->lang == LANG_DE) {
+        buffer_text(d->out, during);
         buffer_text(d->out, " ");
-        buffer_text(d->out, compare_word(d, how));
-        if (!once)
-            phrase_arg(d->out, d->lang, &times, CASE_NOM);
+    }
+    buffer_text(d->out, compare_word(d, how));
+    if (!once)
+        phrase_arg(d->out, d->lang, &times, CASE_NOM);
+    if (d->lang == LANG_EN) {
         buffer_text(d->out, once ? "once " : " times ");
         buffer_text(d->out, during);
         return;
     }
-    buffer_text(d->out, during);
-    buffer_text(d->out, " ");
-    buffer_text(d->out, compare_word(d, how));
-    if (!once)
-        phrase_arg(d->out, d->lang, &times, CASE_NOM);
     buffer_text(d->out, once ? "einmal " : "-mal ");
-    tell_phrase(d, row_text(d, event->en, event->de), arg, p->slot_count);
+    if (has) {
+        tell_phrase(d, row_text(d, event->en, event->de), arg, p->slot_count);
+    } else {
+        buffer_text(d->out, "geschieht, dass ");
+        tell_event(d, p, NULL);
+    }
 }
 
 static void compare(struct describer *d, const struct ast_expr *e, bool negated)
@@ -294,7 +325,7 @@ static void compare(struct describer *d, const struct ast_expr *e, bool negated)
     enum compare how = comparison(e, negated);
     const struct ast_expr *left = e->arg[0], *right = e->arg[1];
 
-    if (left && left->is == EXPR_COUNT) {
+    if (left && left->is == EXPR_COUNT && left->set) {
         compare_count(d, left->set, how, right);
         return;
     }
@@ -396,6 +427,10 @@ static bool is_about_field(const struct ast_expr *e)
 
 void tell_relative(struct describer *d, const struct ast_set *set, bool plural)
 {
+    if (set->noun >= d->v->noun_count) {
+        d->failed = true;
+        return;
+    }
     const struct noun *noun = &d->v->noun[set->noun];
     bool person = noun->type == T_SEAT, whose = is_about_field(set->that);
     char gender = noun_gender(noun->de);
@@ -450,7 +485,7 @@ void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg o
     d->per_allowed = per_allowed;
 }
 
-void tell_event(struct describer *d, const struct ast_pattern *p)
+void tell_event(struct describer *d, const struct ast_pattern *p, const char *between)
 {
     struct arg arg[SLOT_MAX];
 
@@ -460,7 +495,14 @@ void tell_event(struct describer *d, const struct ast_pattern *p)
     }
     const struct form *event = &d->v->event[p->row];
     pattern_args(d, p, arg);
-    if (has_subject(event) && p->slot_count)
+    if (has_subject(event) && p->slot_count) {
         subject(d, p->slot[0].value, &arg[0]);
+        if (between) {
+            buffer_text(d->out, between);
+            buffer_text(d->out, " ");
+        }
+    } else if (between) {
+        d->failed = true; /* it has no such place */
+    }
     tell_phrase(d, row_text(d, event->en, event->de), arg, p->slot_count);
 }

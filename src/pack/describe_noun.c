@@ -147,7 +147,7 @@ static struct arg noun_arg(struct describer *d, const struct noun *noun, enum ar
 }
 
 /* "a player that is not you" is another player, "a card that is not this" another card. */
-static bool is_others(const struct ast_set *set)
+bool set_is_others(const struct ast_set *set)
 {
     const struct ast_expr *e = set->that;
 
@@ -163,7 +163,7 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
 {
     const struct noun *noun = noun_row(d, set->noun);
     struct arg a = noun_arg(d, noun, article);
-    bool per_allowed = d->per_allowed, others = is_others(set);
+    bool per_allowed = d->per_allowed, others = set_is_others(set);
     struct aside aside;
 
     a.plural = plural;
@@ -263,79 +263,7 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
     return a;
 }
 
-/* The name of a field is a word of packs. People read a noun of the game, or one of these. */
-struct field_noun {
-    const char *name, *en, *de;
-};
-static const struct field_noun field_noun[] = {
-    { "value", "value|values", "m|Wert,Wertes,Wert,Wert|Werte,Werte,Werten,Werte" },
-    { "cost", "cost|costs", "p|Kosten,Kosten,Kosten,Kosten" },
-    { "price", "price|prices", "m|Preis,Preises,Preis,Preis|Preise,Preise,Preisen,Preise" },
-    { "risk", "risk|risks", "n|Risiko,Risikos,Risiko,Risiko|Risiken,Risiken,Risiken,Risiken" },
-    { "strength", "strength|strengths",
-      "f|Stärke,Stärke,Stärke,Stärke|Stärken,Stärken,Stärken,Stärken" },
-    { "color", "color|colors", "f|Farbe,Farbe,Farbe,Farbe|Farben,Farben,Farben,Farben" },
-    { "type", "type|types", "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" },
-    { "tier", "tier|tiers", "f|Stufe,Stufe,Stufe,Stufe|Stufen,Stufen,Stufen,Stufen" },
-    { "level", "level|levels", "f|Stufe,Stufe,Stufe,Stufe|Stufen,Stufen,Stufen,Stufen" },
-    { "time", "time|time", "f|Zeit,Zeit,Zeit,Zeit|Zeit,Zeit,Zeit,Zeit" },
-    { "district", "district|districts",
-      "m|Distrikt,Distrikts,Distrikt,Distrikt|Distrikte,Distrikte,Distrikten,Distrikte" },
-};
-
-/* Is `name` the first of the words "coin|coins"? */
-static bool is_word(const char *words, const char *name)
-{
-    size_t length = text_length(name);
-
-    return words && text_length(words) >= length && memcmp(words, name, length) == 0 &&
-           (words[length] == 0 || words[length] == '|');
-}
-
-static const char *field_row(struct describer *d, const char *name)
-{
-    for (unsigned i = 0; i < d->v->noun_count; i++)
-        if (is_word(d->v->noun[i].word, name))
-            return row_text(d, d->v->noun[i].en, d->v->noun[i].de);
-    for (unsigned i = 0; i < d->v->supply_count; i++)
-        if (is_word(d->v->supply[i].word, name))
-            return row_text(d, d->v->supply[i].en, d->v->supply[i].de);
-    for (size_t i = 0; i < ARRAY_LEN(field_noun); i++)
-        if (is_word(field_noun[i].name, name))
-            return row_text(d, field_noun[i].en, field_noun[i].de);
-    if (d->lang == LANG_DE)
-        d->failed = true; /* nobody has told its German name */
-    return name;
-}
-
-/* "the value of that cargo", "its value"; a relative clause says "whose value" and has no owner
- * to tell. */
-static void field_phrase(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase)
-{
-    struct arg field = { .type = ARG_NOUN,
-                         .article = ART_THE,
-                         .text = field_row(d, e->name ? e->name : "?") };
-    bool told = e->arg[0] && e->arg[0]->is == EXPR_BOUND && e->arg[0]->mention == MENTION_SUBJECT;
-    struct arg owner = { 0 };
-
-    if (!told)
-        owner = expr_arg(d, e->arg[0]);
-    if (told) {
-        field.article = ART_NONE;
-    } else if (owner.type == ARG_PRONOUN || owner.type == ARG_SEAT) {
-        field.article = ART_OWNED;
-        field.owner = &owner;
-        told = true;
-    }
-    phrase_arg(d->out, d->lang, &field, gcase);
-    if (told)
-        return;
-    tell_words(d, " of ", owner.type == ARG_NOUN ? " " : " von ");
-    phrase_arg(d->out, d->lang, &owner,
-               d->lang == LANG_DE && owner.type == ARG_NOUN ? CASE_GEN : CASE_DAT);
-}
-
-static struct arg query_arg(struct describer *d, const struct ast_expr *e)
+struct arg query_arg(struct describer *d, const struct ast_expr *e)
 {
     struct aside aside;
     struct arg arg[SLOT_MAX];
@@ -350,62 +278,6 @@ static struct arg query_arg(struct describer *d, const struct ast_expr *e)
     tell_phrase(d, row_text(d, query->en, query->de), arg, count);
     mention(d, NULL, e->type == T_SEAT, '?');
     return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
-}
-
-/* A number in a sentence: itself, "1 … for each …", or X. */
-static struct arg number_arg(struct describer *d, const struct ast_expr *e)
-{
-    static const char *const letter[WHERE_MAX] = { "X", "Y", "Z" };
-    const struct ast_expr *count = e->is == EXPR_TIMES ? e->arg[1] : e;
-    const struct ast_expr *times = e->is == EXPR_TIMES ? e->arg[0] : NULL;
-    struct aside aside;
-
-    if (e->is == EXPR_NUMBER)
-        return (struct arg){ .type = ARG_NUMBER, .number = e->number };
-    if (times && times->is == EXPR_COUNT && count && count->is == EXPR_NUMBER) {
-        count = times; /* "the number of cards times 2" */
-        times = e->arg[1];
-    }
-    if (d->per_allowed && !d->per && count && count->is == EXPR_COUNT && count->set &&
-        (!times || times->is == EXPR_NUMBER)) {
-        d->per = count->set;
-        return (struct arg){ .type = ARG_NUMBER, .number = times ? times->number : 1 };
-    }
-    if (d->where_count == WHERE_MAX) {
-        d->failed = true;
-        return (struct arg){ .type = ARG_NUMBER, .text = "?" };
-    }
-    const char *x = letter[d->where_count];
-    unsigned slot = d->where_count++;
-    aside_begin(d, &aside);
-    tell_number(d, e, CASE_NOM);
-    d->where[slot] = aside_end(d, &aside);
-    return (struct arg){ .type = ARG_NUMBER, .text = x };
-}
-
-void tell_where(struct describer *d)
-{
-    static const char *const letter[WHERE_MAX] = { "X", "Y", "Z" };
-
-    if (d->per) {
-        const struct ast_set *set = d->per;
-
-        d->per = NULL;
-        struct arg each = noun_phrase(d, set, ART_EACH, false, 1);
-        tell_words(d, " for ", " für ");
-        phrase_arg(d->out, d->lang, &each, CASE_AKK);
-    }
-    for (unsigned i = 0; i < d->where_count; i++) {
-        struct arg what = { .type = ARG_TEXT, .text = d->where[i] };
-
-        tell_words(d, i ? " and " : ", where ", i ? " und " : ", wobei ");
-        buffer_text(d->out, letter[i]);
-        tell_words(d, " is ", " ");
-        phrase_arg(d->out, d->lang, &what, CASE_NOM);
-        tell_words(d, "", " ist");
-        buffer_comma(d->out);
-    }
-    d->where_count = 0;
 }
 
 struct arg expr_arg(struct describer *d, const struct ast_expr *e)
@@ -455,7 +327,7 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
         if (e->type == T_NUMBER)
             return number_arg(d, e);
         aside_begin(d, &aside);
-        field_phrase(d, e, CASE_NOM);
+        tell_field(d, e, CASE_NOM);
         return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
     case EXPR_POISONED:
         break;
@@ -486,98 +358,6 @@ unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
     }
     d->pronouns = pronouns;
     return count;
-}
-
-/* A number as a noun phrase: "the number of cards in your hand". */
-void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase)
-{
-    bool oblique = gcase == CASE_DAT || gcase == CASE_GEN;
-
-    switch (e ? e->is : EXPR_POISONED) {
-    case EXPR_NUMBER:
-        buffer_number(d->out, e->number);
-        return;
-    case EXPR_COUNT: {
-        struct arg a = noun_phrase(d, e->set, ART_THE, true, 0);
-
-        if (d->lang == LANG_EN)
-            a.article = ART_NONE;
-        tell_words(d, "the number of ", oblique ? "der Anzahl " : "die Anzahl ");
-        phrase_arg(d->out, d->lang, &a, CASE_GEN + (d->lang == LANG_EN));
-        return;
-    }
-    case EXPR_COUNTED: {
-        if (!e->pattern || e->span >= d->v->span_count)
-            break;
-        const struct span *span = &d->v->span[e->span];
-
-        tell_words(d, "the number of times ",
-                   oblique ? "der Anzahl der Male, dass " : "die Anzahl der Male, dass ");
-        tell_event(d, e->pattern);
-        buffer_text(d->out, " ");
-        if (d->lang == LANG_EN) {
-            buffer_text(d->out, row_text(d, span->en_this, span->de_this));
-        } else {
-            buffer_text(d->out, "(");
-            buffer_text(d->out, row_text(d, span->en_this, span->de_this));
-            buffer_text(d->out, ")");
-        }
-        return;
-    }
-    case EXPR_HALF:
-        tell_words(d, "half ", oblique ? "der aufgerundeten Hälfte " : "die aufgerundete Hälfte ");
-        tell_words(d, "", e->arg[0] && e->arg[0]->is == EXPR_COUNT ? "" : "von ");
-        tell_number(d, e->arg[0], CASE_DAT); /* der Anzahl: the genitive is the same */
-        if (d->lang == LANG_EN) {
-            buffer_text(d->out, ", rounded up");
-            buffer_comma(d->out);
-        }
-        return;
-    case EXPR_PLUS:
-    case EXPR_MINUS:
-    case EXPR_TIMES:
-        tell_number(d, e->arg[0], gcase);
-        tell_words(d,
-                   e->is == EXPR_PLUS    ? " plus "
-                   : e->is == EXPR_MINUS ? " minus "
-                                         : " times ",
-                   e->is == EXPR_PLUS    ? " plus "
-                   : e->is == EXPR_MINUS ? " minus "
-                                         : " mal ");
-        tell_number(d, e->arg[1], gcase);
-        return;
-    case EXPR_SMALLER:
-    case EXPR_LARGER:
-        if (e->is == EXPR_SMALLER)
-            tell_words(d, "the smaller of ",
-                       oblique ? "der kleineren Zahl von " : "die kleinere Zahl von ");
-        else
-            tell_words(d, "the larger of ",
-                       oblique ? "der größeren Zahl von " : "die größere Zahl von ");
-        tell_number(d, e->arg[0], CASE_DAT);
-        tell_words(d, " and ", " und ");
-        tell_number(d, e->arg[1], CASE_DAT);
-        return;
-    case EXPR_FIELD:
-        field_phrase(d, e, gcase);
-        return;
-    case EXPR_QUERY: {
-        struct arg a = query_arg(d, e);
-
-        phrase_arg(d->out, d->lang, &a, gcase);
-        return;
-    }
-    default: {
-        struct arg a;
-
-        if (!e || e->is != EXPR_BOUND)
-            break;
-        a = bound(d, e);
-        phrase_arg(d->out, d->lang, &a, gcase);
-        return;
-    }
-    }
-    d->failed = true;
 }
 
 bool same_seat(const struct ast_expr *a, const struct ast_expr *b)

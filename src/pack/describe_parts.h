@@ -64,28 +64,48 @@ const char *aside_end(struct describer *d, struct aside *a);
 struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum article article,
                        bool plural, int number);
 struct arg set_phrase(struct describer *d, const struct ast_set *set); /* as it was written */
+bool set_is_others(const struct ast_set *set);
 struct arg expr_arg(struct describer *d, const struct ast_expr *e);
+struct arg query_arg(struct describer *d, const struct ast_expr *e);
 unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
                    struct arg out[SLOT_MAX]);
-void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase);
-void tell_where(struct describer *d); /* what the sentence's numbers are */
 void binding_introduce(struct describer *d, const struct ast_binding *binding,
                        const struct noun *noun);
 bool same_seat(const struct ast_expr *a, const struct ast_expr *b);
 
+/* describe_number.c */
+struct arg number_arg(struct describer *d, const struct ast_expr *e);
+void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase);
+void tell_field(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase);
+void tell_where(struct describer *d); /* what the sentence's numbers are */
+
 /* describe_condition.c */
 void tell_condition(struct describer *d, const struct ast_expr *e, bool negated);
 void tell_relative(struct describer *d, const struct ast_set *set, bool plural);
-void tell_event(struct describer *d, const struct ast_pattern *p); /* subject and predicate */
+void tell_event(struct describer *d, const struct ast_pattern *p,
+                const char *between); /* subject and predicate; or NULL */
 void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg out[SLOT_MAX]);
 bool has_subject(const struct form *form); /* its phrase is what follows the subject {0} */
 
+/* describe_verb.c. A choice inlines when the verb inside it can tell it: "discard a card". */
+const struct form *verb_row(struct describer *d, const struct ast_statement *s); /* or failed */
+void tell_verb(struct describer *d, const struct ast_statement *s, bool infinitive);
+int verb_slot_of(const struct ast_statement *s, const struct ast_binding *binding); /* or -1 */
+unsigned verb_mentions(const struct ast_statement *s, const struct ast_binding *binding);
+bool choice_inlines(const struct ast_statement *s);
+const struct ast_statement *choice_inline(struct describer *d, const struct ast_statement *s);
+bool can_be_infinitive(struct describer *d, const struct ast_statement *s,
+                       const struct ast_expr *subject);
+bool can_be_infinitives(struct describer *d, const struct ast_statement *s, /* and all behind it */
+                        const struct ast_expr *subject);
+void tell_infinitives(struct describer *d, const struct ast_statement *s); /* joined by "and" */
+void tell_infinitives_to(struct describer *d, const struct ast_statement *s,
+                         const struct ast_statement *end);
+bool statements_are_verbs(const struct ast_statement *s);
+bool statement_is_nothing(const struct ast_statement *s);
+
 /* describe_statement.c */
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top);
-void tell_infinitives(struct describer *d,
-                      const struct ast_statement *s); /* all of them, with "and" */
-bool can_be_infinitives(struct describer *d, const struct ast_statement *s,
-                        const struct ast_expr *subject);
 
 /* describe.c */
 void tell_ability(struct describer *d, const struct ast_clause *c, const char *duration,

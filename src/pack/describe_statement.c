@@ -5,98 +5,6 @@
  */
 #include "pack/describe_parts.h"
 
-static bool is_nothing(const struct ast_statement *s)
-{
-    return !s || (s->is == DO_NOTHING && !s->next);
-}
-
-/* How often a binding is mentioned. */
-static unsigned mentions(const struct ast_binding *binding, const struct ast_expr *e,
-                         unsigned depth);
-
-static unsigned set_mentions(const struct ast_binding *binding, const struct ast_set *set,
-                             unsigned depth)
-{
-    unsigned count = 0;
-
-    if (!set || depth == 0)
-        return 0;
-    for (unsigned i = 0; i < SLOT_MAX; i++)
-        count += mentions(binding, set->arg[i], depth - 1);
-    return count + mentions(binding, set->that, depth - 1);
-}
-
-static unsigned mentions(const struct ast_binding *binding, const struct ast_expr *e,
-                         unsigned depth)
-{
-    unsigned count = 0;
-
-    if (!e || depth == 0)
-        return 0;
-    count += e->is == EXPR_BOUND && e->binding == binding;
-    for (unsigned i = 0; i < SLOT_MAX; i++)
-        count += mentions(binding, e->arg[i], depth - 1);
-    return count + set_mentions(binding, e->set, depth - 1);
-}
-
-enum { DEPTH = 24 };
-
-/* A verb alone that names the binding in one of its slots: which one, or -1. */
-static int slot_of(const struct ast_statement *s, const struct ast_binding *binding)
-{
-    if (!binding || !s || s->is != DO_VERB || s->next || s->branch[0])
-        return -1;
-    for (int i = 0; i < SLOT_MAX; i++)
-        if (s->arg[i] && s->arg[i]->is == EXPR_BOUND && s->arg[i]->binding == binding)
-            return i;
-    return -1;
-}
-
-static unsigned verb_mentions(const struct ast_statement *s, const struct ast_binding *binding)
-{
-    unsigned count = 0;
-
-    for (unsigned i = 0; i < SLOT_MAX; i++)
-        count += mentions(binding, s->arg[i], DEPTH);
-    return count;
-}
-
-/* Verbs */
-
-static const struct form *verb_row(struct describer *d, const struct ast_statement *s)
-{
-    if (s->row < d->v->verb_count)
-        return &d->v->verb[s->row];
-    d->failed = true;
-    return NULL;
-}
-
-static void verb_phrase(struct describer *d, const struct ast_statement *s, bool infinitive)
-{
-    const struct form *verb = verb_row(d, s);
-    struct arg arg[SLOT_MAX];
-
-    if (!verb)
-        return;
-    d->per_allowed = true;
-    unsigned count = form_args(d, s->arg, arg);
-    d->per_allowed = false;
-    if (infinitive && d->lang == LANG_DE && d->per) { /* für jede Karte 1 Münze erhalten */
-        const struct ast_set *set = d->per;
-        d->per = NULL;
-        struct arg each = noun_phrase(d, set, ART_EACH, false, 1);
-
-        buffer_text(d->out, "für ");
-        phrase_arg(d->out, d->lang, &each, CASE_AKK);
-        buffer_text(d->out, " ");
-    }
-    if (infinitive)
-        tell_phrase(d, row_text(d, verb->en_may, verb->de_may), arg, count);
-    else
-        tell_phrase(d, row_text(d, verb->en, verb->de), arg, count);
-    tell_where(d);
-}
-
 /* The names of outcomes are words of packs; people read the game's noun, or one of these. */
 static void outcome(struct describer *d, const char *name)
 {
@@ -138,19 +46,14 @@ static void outcome(struct describer *d, const char *name)
             tell_words(d, known[i][1], known[i][2]);
             return;
         }
-    d->failed = d->lang == LANG_DE; /* nobody has told its German name */
+    d->failed |= d->lang == LANG_DE; /* nobody has told its German name */
     buffer_text(d->out, name);
 }
 
-/* A verb alone: in English a comma is enough before it. */
-static bool is_simple(const struct ast_statement *s)
-{
-    return s && !s->next && s->is == DO_VERB && !s->branch[0];
-}
-
+/* Before verbs alone a comma is enough in English. */
 static void before_body(struct describer *d, const struct ast_statement *body)
 {
-    if (d->lang == LANG_EN && is_simple(body))
+    if (d->lang == LANG_EN && statements_are_verbs(body))
         buffer_text(d->out, ", ");
     else
         tell_colon(d);
@@ -160,9 +63,9 @@ static void verb(struct describer *d, const struct ast_statement *s, bool top)
 {
     const struct form *row = verb_row(d, s);
 
-    verb_phrase(d, s, false);
+    tell_verb(d, s, false);
     for (unsigned i = 0, told = 0; row && i < BRANCH_MAX && row->branch[i]; i++) {
-        if (is_nothing(s->branch[i]))
+        if (statement_is_nothing(s->branch[i]))
             continue;
         if (top && told++ == 0) {
             buffer_text(d->out, ". ");
@@ -176,74 +79,12 @@ static void verb(struct describer *d, const struct ast_statement *s, bool top)
     }
 }
 
-/* A choice that the verb inside it tells: "discard a card in your hand". */
-static bool inlines(const struct ast_statement *s)
-{
-    return s->is == DO_CHOOSE && slot_of(s->body, s->binding) > 0 &&
-           verb_mentions(s->body, s->binding) == 1 && same_seat(s->seat, s->body->arg[0]) &&
-           is_nothing(s->otherwise);
-}
-
-static bool is_infinitive(struct describer *d, const struct ast_statement *s,
-                          const struct ast_expr *subject)
-{
-    const struct ast_statement *does = inlines(s) ? s->body : s;
-
-    if (does->is != DO_VERB || does->branch[0] || !same_seat(does->arg[0], subject))
-        return false;
-    const struct form *row = verb_row(d, does);
-    return row && (d->lang == LANG_DE ? row->de_may : row->en_may);
-}
-
-bool can_be_infinitives(struct describer *d, const struct ast_statement *s,
-                        const struct ast_expr *subject)
-{
-    if (!s)
-        return false;
-    for (; s; s = s->next)
-        if (!is_infinitive(d, s, subject))
-            return false;
-    return true;
-}
-
-static const struct ast_statement *inline_choice(struct describer *d, const struct ast_statement *s)
-{
-    if (s->is != DO_CHOOSE)
-        return s;
-    if (s->up_to)
-        d->inlined_arg = noun_phrase(d, s->set, ART_UP_TO, s->count > 1, s->count);
-    else
-        d->inlined_arg = set_phrase(d, s->set);
-    d->inlined = s->binding;
-    return s->body;
-}
-
-/* Up to but not including `end`. */
-static void infinitives_to(struct describer *d, const struct ast_statement *s,
-                           const struct ast_statement *end)
-{
-    for (bool first = true; s != end; s = s->next, first = false) {
-        bool last = s->next == end;
-
-        if (!first)
-            tell_words(d, last ? " and " : ", ", last ? " und " : ", ");
-        verb_phrase(d, inline_choice(d, s), true);
-    }
-}
-
-void tell_infinitives(struct describer *d, const struct ast_statement *s)
-{
-    infinitives_to(d, s, NULL);
-}
-
 /* Sentences with others inside */
-
-static bool all_simple(const struct ast_statement *s);
 
 /* "…: a; b", in parentheses where it would not be seen how far it goes. */
 static void inner(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
-    bool closed = s && s->next && more_follows && !all_simple(s);
+    bool closed = s && s->next && more_follows && !statements_are_verbs(s);
 
     if (closed)
         buffer_text(d->out, "(");
@@ -255,7 +96,7 @@ static void inner(struct describer *d, const struct ast_statement *s, bool more_
 static void otherwise(struct describer *d, const struct ast_statement *s, const char *en,
                       const char *de, bool more_follows)
 {
-    if (is_nothing(s))
+    if (statement_is_nothing(s))
         return;
     buffer_text(d->out, "; ");
     tell_words(d, en, de);
@@ -277,18 +118,18 @@ static void if_statement(struct describer *d, const struct ast_statement *s, boo
     tell_condition(d, s->condition, false);
     tell_where(d);
     before_body(d, s->body);
-    inner(d, s->body, more_follows && is_nothing(s->otherwise));
+    inner(d, s->body, more_follows && statement_is_nothing(s->otherwise));
     otherwise(d, s->otherwise, "otherwise", "sonst", more_follows);
 }
 
 static void each_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
-    int slot = slot_of(s->body, s->binding);
+    int slot = verb_slot_of(s->body, s->binding);
 
     if (slot == 0 || (slot > 0 && verb_mentions(s->body, s->binding) == 1)) {
         d->inlined_arg = noun_phrase(d, s->set, ART_EACH, false, 1);
         d->inlined = s->binding;
-        verb_phrase(d, s->body, false);
+        tell_verb(d, s->body, false);
         return;
     }
     struct arg each = noun_phrase(d, s->set, ART_EACH, false, 1);
@@ -321,11 +162,11 @@ static bool is_reader(const struct describer *d, const struct ast_expr *seat)
 static void choose_statement(struct describer *d, const struct ast_statement *s, bool may,
                              bool more_follows)
 {
-    const struct noun *noun = &d->v->noun[s->set->noun < d->v->noun_count ? s->set->noun : 0];
+    const struct noun *noun = &d->v->noun[s->set->noun];
     bool you = is_reader(d, s->seat);
 
-    if (!may && inlines(s)) {
-        verb_phrase(d, inline_choice(d, s), false);
+    if (!may && choice_inlines(s)) {
+        tell_verb(d, choice_inline(d, s), false);
         return;
     }
     if (may)
@@ -346,9 +187,9 @@ static void choose_statement(struct describer *d, const struct ast_statement *s,
         buffer_text(d->out, "; ");
         tell_words(d, "for each", for_each_of(noun_gender(noun->de)));
     }
-    if (!is_nothing(s->body)) {
+    if (!statement_is_nothing(s->body)) {
         tell_colon(d);
-        inner(d, s->body, more_follows && is_nothing(s->otherwise));
+        inner(d, s->body, more_follows && statement_is_nothing(s->otherwise));
     }
     otherwise(d, s->otherwise, "if there is none", none_of(noun_gender(noun->de)), more_follows);
 }
@@ -364,7 +205,8 @@ static void alternatives(struct describer *d, const struct ast_statement *s)
 
         all_infinitive &= infinitive;
         numbered |= !infinitive && a->body &&
-                    (a->body->next || (a->body->is != DO_VERB && a->body->is != DO_NOTHING));
+                    (a->body->next || (a->body->is != DO_VERB && a->body->is != DO_NOTHING &&
+                                       a->body->is != DO_CANCEL));
     }
     for (const struct ast_alternative *a = s->alternative; a; a = a->next) {
         if (number++) {
@@ -403,20 +245,20 @@ static void cost_phrase(struct describer *d, const struct ast_statement *cost)
     for (bool first = true; cost; cost = cost->next, first = false) {
         if (!first)
             tell_words(d, " and ", " und ");
-        verb_phrase(d, cost, false);
+        tell_verb(d, cost, false);
     }
 }
 
 static void may_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
     const struct ast_statement *body = s->body, *rest = body;
-    bool last = more_follows && is_nothing(s->otherwise);
+    bool last = more_follows && statement_is_nothing(s->otherwise);
 
-    while (rest && is_infinitive(d, rest, s->seat))
+    while (rest && can_be_infinitive(d, rest, s->seat))
         rest = rest->next;
     if (body && rest != body) {
         seat_phrase(d, s->seat, "{0} may ", "{0:nom} {v0:darfst/darf} ");
-        infinitives_to(d, body, rest);
+        tell_infinitives_to(d, body, rest);
         if (rest) { /* what follows from it is not his doing */
             tell_words(d, "; if so", "; wenn ja");
             before_body(d, rest);
@@ -424,7 +266,7 @@ static void may_statement(struct describer *d, const struct ast_statement *s, bo
         }
     } else if (body && !body->next && body->is == DO_CHOOSE && same_seat(body->seat, s->seat)) {
         choose_statement(d, body, true, last);
-    } else if (body && !body->next && body->is == DO_PAY && is_nothing(body->otherwise) &&
+    } else if (body && !body->next && body->is == DO_PAY && statement_is_nothing(body->otherwise) &&
                can_be_infinitives(d, body->cost, s->seat)) {
         seat_phrase(d, s->seat, "{0} may ", "{0:nom} {v0:darfst/darf} ");
         tell_infinitives(d, body->cost);
@@ -442,9 +284,9 @@ static void pay_statement(struct describer *d, const struct ast_statement *s, bo
 {
     cost_phrase(d, s->cost);
     tell_words(d, ", if possible", ", falls möglich");
-    if (!is_nothing(s->body)) {
+    if (!statement_is_nothing(s->body)) {
         tell_colon(d);
-        inner(d, s->body, more_follows && is_nothing(s->otherwise));
+        inner(d, s->body, more_follows && statement_is_nothing(s->otherwise));
     }
     otherwise(d, s->otherwise, "otherwise", "sonst", more_follows);
 }
@@ -480,7 +322,7 @@ static const char *duration(struct describer *d, const struct ast_statement *s)
     case UNTIL_EVENT:
         tell_words(d, "until ", "bis ");
         if (s->event)
-            tell_event(d, s->event);
+            tell_event(d, s->event, NULL);
         break;
     case UNTIL_LEAVES_PLAY:
         buffer_text(d->out, leaves[d->lang]);
@@ -507,10 +349,30 @@ static void effect_statement(struct describer *d, const struct ast_statement *s)
     }
 }
 
+/* What was reported as a mistake may lack its parts. */
+static bool is_whole(const struct describer *d, const struct ast_statement *s)
+{
+    switch (s->is) {
+    case DO_EACH:
+    case DO_CHOOSE:
+        return s->set && s->set->noun < d->v->noun_count && s->binding &&
+               (s->is == DO_EACH || s->seat);
+    case DO_ONE_OF:
+    case DO_MAY:
+        return s->seat;
+    default:
+        return true;
+    }
+}
+
 static void statement(struct describer *d, const struct ast_statement *s, bool top)
 {
     bool more_follows = !top && s->next;
 
+    if (!is_whole(d, s)) {
+        d->failed = true;
+        return;
+    }
     switch (s->is) {
     case DO_VERB:
         verb(d, s, top);
@@ -546,7 +408,7 @@ static void statement(struct describer *d, const struct ast_statement *s, bool t
         effect_statement(d, s);
         return;
     case DO_CANCEL:
-        tell_words(d, "cancel it", "verhindere das");
+        tell_words(d, "it is canceled", "das wird verhindert");
         return;
     case DO_INSTEAD:
         tell_words(d, "instead", "stattdessen");
@@ -560,18 +422,9 @@ static void statement(struct describer *d, const struct ast_statement *s, bool t
     d->failed = true;
 }
 
-/* Verbs alone are joined to one sentence: "a, b and c". */
-static bool all_simple(const struct ast_statement *s)
-{
-    for (; s; s = s->next)
-        if (!(s->is == DO_VERB && !s->branch[0]) && !inlines(s))
-            return false;
-    return true;
-}
-
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
 {
-    bool joined = !top && all_simple(s);
+    bool joined = !top && statements_are_verbs(s);
 
     for (bool first = true; s; s = s->next, first = false) {
         if (!first && top) {

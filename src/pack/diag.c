@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN_MAX = 120, NEAR_MAX = 40 }; /* characters of a line shown; letters of a word compared */
+enum {
+    SHOWN_MAX = 120,
+    NEAR_MAX = 40
+}; /* characters of a line shown; letters of a word compared */
 
 void diag_init(struct diag *d, struct arena *arena, const struct pack_source *source,
                unsigned source_count)
@@ -73,7 +76,7 @@ void diag_error(struct diag *d, struct spot at, const char *format, ...)
 
 /* Where a spot is, for people. */
 struct position {
-    unsigned line, column;      /* from 1; columns are characters */
+    unsigned line, column;        /* from 1; columns are characters */
     const char *start, *at, *end; /* of its line */
 };
 

@@ -29,7 +29,7 @@ struct diag {
     struct diag_lines {
         uint32_t *start; /* where each line begins; found when first asked for */
         unsigned count;
-    } *lines;
+    } * lines;
     struct diag_error error[DIAG_MAX];
     unsigned count; /* of all errors, listed or not */
 };

@@ -117,8 +117,7 @@ static void read_string(struct lexer *l)
             size = 2;
         else if (size == 0 || ((unsigned char)*l->at < 0x20 && *l->at != '\r')) {
             if (sound)
-                diag_error(l->diag,
-                           (struct spot){ l->file, (uint32_t)(l->at - l->start), 1 },
+                diag_error(l->diag, (struct spot){ l->file, (uint32_t)(l->at - l->start), 1 },
                            size == 0 ? "this is not UTF-8"
                                      : "a control character cannot stand in a text");
             sound = false;
@@ -238,9 +237,14 @@ static void read_token(struct lexer *l)
 struct tokens lexer_read(struct arena *arena, struct diag *diag, uint32_t file)
 {
     const struct pack_source *s = &diag->source[file];
-    struct lexer l = { .arena = arena,      .diag = diag,   .file = file,
-                       .start = s->text,    .at = s->text,  .end = s->text + s->size,
-                       .begins_line = true, .out = { 0 } };
+    struct lexer l = { .arena = arena,
+                       .diag = diag,
+                       .file = file,
+                       .start = s->text,
+                       .at = s->text,
+                       .end = s->text + s->size,
+                       .begins_line = true,
+                       .out = { 0 } };
 
     if (s->size > SOURCE_MAX) {
         diag_error(diag, (struct spot){ file, 0, 0 }, "this file is larger than 1 MiB");

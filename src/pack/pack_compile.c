@@ -28,7 +28,10 @@ static void compile_sources(struct arena *arena, const struct rules *rules, stru
     *pack = (struct ast_pack){ .rules = rules, .vocabulary = rules->vocabulary };
     for (unsigned i = 0; i < diag->source_count; i++)
         file[i] = lexer_read(arena, diag, i);
-    *p = (struct parser){ .arena = arena, .diag = diag, .pack = pack, .v = rules->vocabulary,
+    *p = (struct parser){ .arena = arena,
+                          .diag = diag,
+                          .pack = pack,
+                          .v = rules->vocabulary,
                           .shapes = shapes_new(arena, diag, rules->vocabulary) };
     parse_pack(p, file, diag->source_count);
     compile_init(c, arena, diag, pack);
@@ -139,7 +142,8 @@ static const char *files_read(struct files *files, const char *directory)
 
         if (!is_pack_file(entry->d_name))
             continue;
-        if (files->count == SOURCES_MAX || (s->name = path_join(directory, entry->d_name)) == NULL) {
+        if (files->count == SOURCES_MAX ||
+            (s->name = path_join(directory, entry->d_name)) == NULL) {
             trouble = directory;
             break;
         }
@@ -161,8 +165,7 @@ static void files_free(struct files *files)
     free(files);
 }
 
-bool pack_compile_directory(const struct rules *rules, const char *path,
-                            struct pack_result *result)
+bool pack_compile_directory(const struct rules *rules, const char *path, struct pack_result *result)
 {
     struct files *files = calloc(1, sizeof(*files));
     const char *trouble;

@@ -20,8 +20,7 @@ static struct ast_expr *negated_if(struct parser *p, bool negated, struct ast_ex
 }
 
 /* COMPARISON := ("at least" | "at most" | "more than" | "less than") NUMBER */
-static struct ast_expr *parse_comparison(struct parser *p, struct ast_expr *subject,
-                                         unsigned first)
+static struct ast_expr *parse_comparison(struct parser *p, struct ast_expr *subject, unsigned first)
 {
     static const struct {
         const char *words;

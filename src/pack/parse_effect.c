@@ -72,7 +72,7 @@ static void parse_trigger(struct parser *p, struct ast_clause *c)
     c->type = CLAUSE_TRIGGER;
     c->listens = parse_event_header(p);
     parse_conditions(p, c);
-    c->does = parse_body(p);
+    c->does = parse_body_behind(p, c->listens != NULL);
 }
 
 /* ACTION := "action" CONDITIONS BODY */
@@ -109,8 +109,8 @@ static bool parse_modify(struct parser *p, struct ast_clause *c)
     c->type = CLAUSE_MODIFY;
     wish_word(p, "when", false);
     wish_word(p, "action", false);
-    c->listens = parse_pattern(p, p->shapes->question, p->v->question_count, BOUND_QUESTION,
-                               "a question");
+    c->listens =
+        parse_pattern(p, p->shapes->question, p->v->question_count, BOUND_QUESTION, "a question");
     if (c->listens == NULL)
         return false;
     return (accept_word(p, "is") || accept_word(p, "are")) && parse_answer(p, c);
@@ -163,8 +163,7 @@ struct ast_clause *parse_abilities(struct parser *p)
 
         *last = parse_ability(p);
         last = &(*last)->next;
-        if (!peek(p)->begins_line && peek(p)->is != TOKEN_SEMICOLON &&
-            peek(p)->is != TOKEN_CLOSE) {
+        if (!peek(p)->begins_line && peek(p)->is != TOKEN_SEMICOLON && peek(p)->is != TOKEN_CLOSE) {
             failure_report(p, p->at, "a new line or ';'");
             skip_statement(p);
         }

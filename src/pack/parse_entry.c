@@ -80,10 +80,15 @@ static bool parse_value(struct parser *p, const struct field *f, int16_t *value)
 static void skip_item(struct parser *p, unsigned start)
 {
     p->at = start;
-    do
+    for (;;) {
+        unsigned before = p->at;
+
         skip_statement(p);
-    while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END && !peek(p)->begins_line &&
-           ++p->at);
+        if (peek(p)->is == TOKEN_CLOSE || peek(p)->is == TOKEN_END ||
+            (p->at > before && peek(p)->begins_line))
+            return;
+        p->at++; /* over a ";" or "then" */
+    }
 }
 
 /* HEADWORD* := the values of the fields that stand before the title, in order */
@@ -231,9 +236,11 @@ static const struct item {
     bool plays; /* only for kinds that play */
     void (*parse)(struct parser *p, struct ast_entry *e);
 } item[] = {
-    { "key", false, entry_key },   { "copies", false, entry_copies }, { "story", false, entry_story },
-    { "when", true, entry_when },  { "needs", true, entry_needs },    { "once", true, entry_once },
-    { "pay", true, entry_pay },    { "does", true, entry_does },      { "stays", true, entry_stays },
+    { "key", false, entry_key },     { "copies", false, entry_copies },
+    { "story", false, entry_story }, { "when", true, entry_when },
+    { "needs", true, entry_needs },  { "once", true, entry_once },
+    { "pay", true, entry_pay },      { "does", true, entry_does },
+    { "stays", true, entry_stays },
 };
 
 /* FIELD := NAME VALUE; -1: no field of this kind is named here */
@@ -329,7 +336,7 @@ static void parse_entry(struct parser *p, struct ast_entry *e, const struct entr
     p->entry = e;
     p->clause = NULL;
     p->scope_count = 0;
-    p->scope_broken = false;
+    p->scope_broken = p->too_deep = false;
     parse_headwords(p, e);
     p->at = h->open + 1;
     while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END)

@@ -7,8 +7,8 @@
 /* Where an entry is written. */
 struct entry_head {
     const struct token *token;
-    unsigned first; /* its kind */
-    unsigned open;  /* its `{` */
+    unsigned first;          /* its kind */
+    unsigned open;           /* its `{` */
     const struct token *key; /* written with `key`, or NULL */
 };
 

@@ -7,8 +7,13 @@ struct ast_expr *expr_new(struct parser *p, enum expr_is is, enum type type, uns
 {
     struct ast_expr *e = arena_take(p->arena, sizeof(*e));
 
-    *e = (struct ast_expr){ .is = is, .type = (uint8_t)type, .kind = KIND_ANY, .row = ROW_NONE,
-                            .noun = ROW_NONE, .span = ROW_NONE, .at = spot_between(p, first) };
+    *e = (struct ast_expr){ .is = is,
+                            .type = (uint8_t)type,
+                            .kind = KIND_ANY,
+                            .row = ROW_NONE,
+                            .noun = ROW_NONE,
+                            .span = ROW_NONE,
+                            .at = spot_between(p, first) };
     return e;
 }
 
@@ -201,8 +206,8 @@ static struct ast_expr *parse_known_name(struct parser *p, unsigned types)
         e = parse_row_name(p, &p->shapes->supply, EXPR_SUPPLY, T_SUPPLY);
     if (e == NULL && types & BIT(T_WORD))
         e = parse_row_name(p, &p->shapes->word, EXPR_WORD, T_WORD);
-    if (e == NULL && (types & BIT(T_ENTRY) || p->token[p->at + (peek(p)->is != TOKEN_END)].is ==
-                                                   TOKEN_POSSESSIVE))
+    if (e == NULL && (types & BIT(T_ENTRY) ||
+                      p->token[p->at + (peek(p)->is != TOKEN_END)].is == TOKEN_POSSESSIVE))
         e = parse_entry_name(p);
     return e;
 }
@@ -313,8 +318,8 @@ static struct ast_expr *parse_primary(struct parser *p, unsigned types, bool *po
     if (types & BIT(T_NUMBER) && ((e = parse_literal(p)) || (e = parse_number_phrase(p))))
         return e;
     if ((e = parse_you(p, possessive)) || (e = parse_it(p, possessive)) || (e = parse_active(p)) ||
-        (e = parse_that(p)) || (e = parse_self(p)) || (e = parse_name(p)) ||
-        (e = parse_query(p)) || (e = parse_field(p)))
+        (e = parse_that(p)) || (e = parse_self(p)) || (e = parse_name(p)) || (e = parse_query(p)) ||
+        (e = parse_field(p)))
         return e;
     return parse_known_name(p, types);
 }

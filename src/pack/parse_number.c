@@ -54,8 +54,8 @@ static struct ast_expr *parse_counted(struct parser *p)
     else
         return NULL;
     unsigned scope = p->scope_count;
-    struct ast_pattern *pattern = parse_pattern(p, p->shapes->event, p->v->event_count,
-                                                BOUND_EVENT, "an event");
+    struct ast_pattern *pattern =
+        parse_pattern(p, p->shapes->event, p->v->event_count, BOUND_EVENT, "an event");
     p->scope_count = scope; /* what was counted is over: it cannot be mentioned */
     if (pattern == NULL || !accept_word(p, "this"))
         return NULL;

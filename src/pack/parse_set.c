@@ -7,8 +7,10 @@ static const struct {
     const char *word;
     enum determiner is;
 } determiner_word[] = {
-    { "a", DET_A },       { "an", DET_A },          { "any", DET_ANY },   { "another", DET_ANOTHER },
-    { "other", DET_ANOTHER }, { "each", DET_EACH }, { "every", DET_EACH }, { "all", DET_EACH },
+    { "a", DET_A },           { "an", DET_A },
+    { "any", DET_ANY },       { "another", DET_ANOTHER },
+    { "other", DET_ANOTHER }, { "each", DET_EACH },
+    { "every", DET_EACH },    { "all", DET_EACH },
 };
 
 bool at_determiner(const struct parser *p)

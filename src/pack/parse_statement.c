@@ -4,6 +4,7 @@
 #include <string.h>
 
 static struct ast_statement *parse_statement(struct parser *p);
+static struct ast_statement *parse_else(struct parser *p);
 
 struct ast_statement *statement_new(struct parser *p, enum statement_is is)
 {
@@ -26,8 +27,10 @@ static struct ast_statement *body_of_failed(struct parser *p, unsigned start, co
 {
     struct ast_statement *s = statement_new(p, DO_NOTHING);
 
-    if (header_failed(p, start, unit))
+    if (header_failed(p, start, unit)) {
         parse_body(p);
+        parse_else(p);
+    }
     return s;
 }
 
@@ -73,7 +76,7 @@ struct ast_statement *parse_body(struct parser *p)
         p->at++;
         p->subject = NULL;
         if (p->depth >= DEPTH_MAX) { /* the statements would all say so */
-            fail_at(p, open, "this is nested too deeply; make it simpler");
+            fail_too_deep(p, open);
             failure_report(p, p->at, "a statement");
             skip_block(p);
             return statement_new(p, DO_NOTHING);
@@ -95,6 +98,13 @@ struct ast_statement *parse_body(struct parser *p)
         *last = parse_statement(p);
     }
     return first;
+}
+
+struct ast_statement *parse_body_behind(struct parser *p, bool header_read)
+{
+    if (!header_read && (peek(p)->is == TOKEN_CLOSE || peek(p)->is == TOKEN_END))
+        return statement_new(p, DO_NOTHING);
+    return parse_body(p);
 }
 
 /* [ELSE] := [","] "else" BODY */
@@ -263,7 +273,7 @@ static struct ast_statement *parse_if(struct parser *p)
 
     p->at++;
     s->condition = parse_condition_header(p);
-    s->body = parse_body(p);
+    s->body = parse_body_behind(p, s->condition->is != EXPR_POISONED);
     s->otherwise = parse_else(p);
     return s;
 }
@@ -463,8 +473,8 @@ static const struct {
     const char *word;
     enum statement_is is;
 } statement_word[] = {
-    { "if", DO_IF },         { "for", DO_EACH },      { "choose", DO_CHOOSE },
-    { "pay", DO_PAY },       { "repeat", DO_REPEAT }, { "cancel", DO_CANCEL },
+    { "if", DO_IF },           { "for", DO_EACH },        { "choose", DO_CHOOSE },
+    { "pay", DO_PAY },         { "repeat", DO_REPEAT },   { "cancel", DO_CANCEL },
     { "instead", DO_INSTEAD }, { "nothing", DO_NOTHING },
 };
 

@@ -108,18 +108,21 @@ int accept_phrase(struct parser *p, const struct phrases *list, bool *plural)
 
 /* Failing */
 
+static void failure_clear(struct failure *f, unsigned at)
+{
+    f->at = at;
+    f->count = 0;
+    f->fits = 0;
+    f->message = NULL;
+    f->too_deep = false;
+}
+
 /* True when a wish at the present place is worth noting: nothing got further. */
 static bool failure_here(struct parser *p)
 {
-    struct failure *f = &p->failure;
-
-    if (p->at > f->at) {
-        f->at = p->at;
-        f->count = 0;
-        f->fits = 0;
-        f->message = NULL;
-    }
-    return p->at == f->at;
+    if (p->at > p->failure.at)
+        failure_clear(&p->failure, p->at);
+    return p->at == p->failure.at;
 }
 
 static void wish(struct parser *p, const char *text, bool is_word, bool shown)
@@ -150,9 +153,12 @@ void wish_thing(struct parser *p, const char *thing)
 void wish_type(struct parser *p, unsigned types)
 {
     static const char *const type_wish[T_COUNT] = {
-        [T_NUMBER] = "a number",       [T_SEAT] = "a player",
-        [T_CARD] = "a card",           [T_ENTRY] = "the name of an entry",
-        [T_SUPPLY] = "a kind of supply", [T_WORD] = "one of the game's words",
+        [T_NUMBER] = "a number",
+        [T_SEAT] = "a player",
+        [T_CARD] = "a card",
+        [T_ENTRY] = "the name of an entry",
+        [T_SUPPLY] = "a kind of supply",
+        [T_WORD] = "one of the game's words",
     };
 
     if (!failure_here(p))
@@ -231,8 +237,8 @@ static void failure_wishes(const struct failure *f, char *out, size_t size)
 
         if (!e->shown)
             continue;
-        used += (size_t)snprintf(out + used, size - used, "%s%s%s%s", between, quote, e->text,
-                                 quote);
+        used +=
+            (size_t)snprintf(out + used, size - used, "%s%s%s%s", between, quote, e->text, quote);
         told++;
     }
 }
@@ -264,22 +270,18 @@ void failure_report(struct parser *p, unsigned start, const char *unit)
 {
     struct failure *f = &p->failure;
 
-    if (f->at < start) {
-        f->at = start;
-        f->count = f->fits = 0;
-        f->message = NULL;
-    }
-    if (p->token[f->at].is == TOKEN_BAD)
-        ; /* the lexer has said it */
+    if (f->at < start)
+        failure_clear(f, start);
+    if (p->token[f->at].is == TOKEN_BAD || (f->too_deep && p->too_deep))
+        ; /* that was said */
     else if (f->message != NULL)
         diag_error(p->diag, f->message_at, "%s", f->message);
     else
         failure_tell(p, start, unit);
+    p->too_deep |= f->too_deep;
     if (p->entry != NULL)
         p->entry->broken = true;
-    f->count = f->fits = 0;
-    f->message = NULL;
-    f->at = 0;
+    failure_clear(f, 0);
     p->effort = 0;
 }
 
@@ -297,15 +299,20 @@ void error_at(struct parser *p, struct spot at, const char *format, ...)
         p->entry->broken = true;
 }
 
+void fail_too_deep(struct parser *p, struct spot at)
+{
+    fail_at(p, at, "this is nested too deeply; make it simpler");
+    p->failure.too_deep |= p->at == p->failure.at;
+}
+
 bool depth_enter(struct parser *p)
 {
-    p->depth++;
-    if (p->depth <= DEPTH_MAX && ++p->effort <= EFFORT_MAX)
+    if (p->depth < DEPTH_MAX && p->effort < EFFORT_MAX) {
+        p->depth++;
+        p->effort++;
         return true;
-    fail_at(p, peek(p)->at,
-            p->depth > DEPTH_MAX ? "this is nested too deeply; make it simpler"
-                                 : "this is too involved to be understood; make it simpler");
-    p->depth--;
+    }
+    fail_too_deep(p, peek(p)->at);
     return false;
 }
 

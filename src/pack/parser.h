@@ -36,6 +36,7 @@ struct failure {
     unsigned fits;       /* mask of enum type: names that would have fitted */
     const char *message; /* a sentence of its own goes before all wishes */
     struct spot message_at;
+    bool too_deep;
 };
 
 struct parser {
@@ -51,6 +52,7 @@ struct parser {
 
     struct failure failure;
     unsigned depth, effort;
+    bool too_deep; /* told once for an entry */
 
     struct ast_entry *entry;
     struct ast_clause *clause;
@@ -65,10 +67,10 @@ static inline const struct token *peek(const struct parser *p)
 {
     return &p->token[p->at];
 }
-bool at_word(const struct parser *p, const char *word);        /* is it the next? */
-bool at_words(const struct parser *p, const char *words);      /* several, separated by spaces */
-bool accept_word(struct parser *p, const char *word);          /* takes it, or wishes for it */
-bool accept_words(struct parser *p, const char *words);        /* takes all or none */
+bool at_word(const struct parser *p, const char *word);   /* is it the next? */
+bool at_words(const struct parser *p, const char *words); /* several, separated by spaces */
+bool accept_word(struct parser *p, const char *word);     /* takes it, or wishes for it */
+bool accept_words(struct parser *p, const char *words);   /* takes all or none */
 bool accept_token(struct parser *p, enum token_is is, const char *wish);
 struct spot spot_between(const struct parser *p, unsigned first); /* from there to what was read */
 int accept_phrase(struct parser *p, const struct phrases *list, bool *plural); /* row, or -1 */
@@ -81,6 +83,7 @@ void *fail_at(struct parser *p, struct spot at, const char *format, ...) DIAG_PR
 void failure_report(struct parser *p, unsigned start, const char *unit); /* and forget it */
 void error_at(struct parser *p, struct spot at, const char *format, ...) DIAG_PRINTF(3, 4);
 bool depth_enter(struct parser *p); /* false: too deep or too much; pair with p->depth-- */
+void fail_too_deep(struct parser *p, struct spot at);
 
 /* Skipping: to what ends a statement, or to a `{` before it */
 void skip_statement(struct parser *p);
@@ -118,6 +121,8 @@ bool at_noun(const struct parser *p, unsigned ahead);
 /* Statements and abilities (parse_statement.c, parse_effect.c) */
 struct ast_statement *statement_new(struct parser *p, enum statement_is is);
 struct ast_statement *parse_body(struct parser *p);
+/* A header that failed may have taken its body with it; that is no second mistake. */
+struct ast_statement *parse_body_behind(struct parser *p, bool header_read);
 struct ast_statement *parse_costs(struct parser *p); /* from the word `pay` on; NULL: failed */
 struct ast_statement *parse_effect(struct parser *p, bool *matched);
 struct ast_clause *parse_abilities(struct parser *p); /* ABILITY | "{" ABILITY* "}" */

@@ -7,9 +7,9 @@ static const struct {
     uint8_t type;
     bool possessive;
 } slot_name[] = {
-    { "seat", T_SEAT, false },     { "seat's", T_SEAT, true },    { "number", T_NUMBER, false },
-    { "card", T_CARD, false },     { "card's", T_CARD, true },    { "supply", T_SUPPLY, false },
-    { "entry", T_ENTRY, false },   { "entry's", T_ENTRY, true },  { "word", T_WORD, false },
+    { "seat", T_SEAT, false },   { "seat's", T_SEAT, true },   { "number", T_NUMBER, false },
+    { "card", T_CARD, false },   { "card's", T_CARD, true },   { "supply", T_SUPPLY, false },
+    { "entry", T_ENTRY, false }, { "entry's", T_ENTRY, true }, { "word", T_WORD, false },
 };
 
 static bool slot_read(struct shape_part *part, const char *name, size_t size)
@@ -104,8 +104,8 @@ static void phrase_add(struct arena *arena, struct phrases *list, uint8_t row, b
     }
     if (p.word_count == 0)
         return;
-    list->phrase = arena_grow(arena, list->phrase, list->count * sizeof(p),
-                              (list->count + 1) * sizeof(p));
+    list->phrase =
+        arena_grow(arena, list->phrase, list->count * sizeof(p), (list->count + 1) * sizeof(p));
     list->phrase[list->count++] = p;
 }
 

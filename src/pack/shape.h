@@ -44,7 +44,6 @@ struct shapes {
 };
 
 /* A form that cannot be read is a mistake in the game's tables and is reported as such. */
-const struct shapes *shapes_new(struct arena *arena, struct diag *diag,
-                                const struct vocabulary *v);
+const struct shapes *shapes_new(struct arena *arena, struct diag *diag, const struct vocabulary *v);
 
 #endif

@@ -6,7 +6,7 @@
 /* `count` new rows, zeroed and next to each other. */
 void *rows_add(struct compiler *c, struct rows *r, size_t size, unsigned count)
 {
-    if (r->count + count > r->max) {
+    if (r->row == NULL || r->count + count > r->max) {
         unsigned max = (r->count + count) * 2 + 16;
 
         r->row = arena_grow(c->arena, r->row, r->count * size, max * size);
@@ -42,8 +42,8 @@ static void code_resolve(struct code *k, unsigned base)
 
 static void line_add(struct compiler *c, unsigned at, struct spot spot)
 {
-    struct pack_line *last = c->line.count > 0 ? (struct pack_line *)c->line.row + c->line.count - 1
-                                               : NULL;
+    struct pack_line *last =
+        c->line.count > 0 ? (struct pack_line *)c->line.row + c->line.count - 1 : NULL;
     unsigned line = diag_line(c->diag, spot);
     uint32_t file = c->file_name[spot.file];
 
@@ -61,12 +61,11 @@ uint16_t code_join(struct compiler *c, struct code *k, struct spot at)
     if (k->depth_max > STACK_MAX)
         compile_error(c, at, "this is too deeply nested to be computed; make it simpler");
     if (base + k->count > CODE_MAX) {
-        compile_error(c, at, "the pack has more code than fits; at most %d words", CODE_MAX);
+        pack_error(c, &c->exceeded.code, at, "words of code", CODE_MAX);
         return 0;
     }
     code_resolve(k, base);
-    memcpy(rows_add(c, &c->code, sizeof(uint16_t), k->count), k->word,
-           k->count * sizeof(uint16_t));
+    memcpy(rows_add(c, &c->code, sizeof(uint16_t), k->count), k->word, k->count * sizeof(uint16_t));
     line_add(c, base, at);
     for (unsigned i = 0; i < k->line_count; i++)
         line_add(c, base + k->line[i].at, k->line[i].spot);
@@ -99,8 +98,7 @@ uint16_t snippet_join(struct compiler *c, struct code *k, struct spot at)
     struct snippet *s = rows_add(c, &c->snippet, sizeof(*s), 1);
     unsigned index = c->snippet.count - 1;
     uint16_t base = code_join(c, k, at);
-    ((struct snippet *)c->snippet.row)[index] =
-        (struct snippet){ base, (uint16_t)k->count, steps };
+    ((struct snippet *)c->snippet.row)[index] = (struct snippet){ base, (uint16_t)k->count, steps };
     return base;
 }
 
@@ -122,9 +120,8 @@ unsigned set_add(struct compiler *c, struct pack_set row, unsigned members)
         if (memcmp(&set[i], &row, sizeof(row)) == 0)
             return i;
     *(struct pack_set *)rows_add(c, &c->set, sizeof(row), 1) = row;
-    *(unsigned *)rows_add(c, &c->set_cost, sizeof(unsigned), 1) =
-        cost_sum(snippet_steps(c, row.args),
-                 cost_product(members, 1 + snippet_steps(c, row.filter)));
+    *(unsigned *)rows_add(c, &c->set_cost, sizeof(unsigned), 1) = cost_sum(
+        snippet_steps(c, row.args), cost_product(members, 1 + snippet_steps(c, row.filter)));
     return c->set.count - 1;
 }
 

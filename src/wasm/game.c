@@ -314,7 +314,7 @@ bool ang_game_choose(struct block *b, unsigned seat, uint32_t version, unsigned 
     if (index >= ang_game_options(b, seat))
         return message_set("there is no such option");
     change_begin(&q, b);
-    flow_apply(&q, (uint8_t)seat, index);
+    flow_apply_index(&q, (uint8_t)seat, index);
     return change_keep(b);
 }
 
@@ -362,7 +362,7 @@ unsigned ang_position_step(struct block *b, unsigned seat, unsigned index)
     struct ask q;
 
     ask_about_block(&q, b);
-    flow_apply(&q, (uint8_t)seat, index);
+    flow_apply_index(&q, (uint8_t)seat, index);
     if (b->state != GAME_RUNNING)
         return 0;
     seat = 0;

@@ -24,8 +24,8 @@
 #define EXPORT __attribute__((visibility("default")))
 
 /* Memory: handed out from one end and given back in the reverse order. */
-EXPORT void *ang_allocate(size_t size);   /* aligned for a block; NULL: there is no more */
-EXPORT void *ang_mark(void);              /* what is allocated from now on … */
+EXPORT void *ang_allocate(size_t size);    /* aligned for a block; NULL: there is no more */
+EXPORT void *ang_mark(void);               /* what is allocated from now on … */
 EXPORT void ang_release(const void *mark); /* … is free again */
 
 /* What went wrong last: a sentence. After a trap: which check failed, and where. */
@@ -68,8 +68,8 @@ EXPORT unsigned ang_game_options(struct block *b, unsigned seat); /* how many th
 EXPORT size_t ang_game_decision_json(struct block *b, unsigned seat, enum language lang, char *out,
                                      size_t size);
 EXPORT bool ang_game_choose(struct block *b, unsigned seat, uint32_t version, unsigned index);
-EXPORT bool ang_game_why_not(struct block *b, unsigned seat, const char *option,
-                             size_t option_size, enum language lang, char *out, size_t size);
+EXPORT bool ang_game_why_not(struct block *b, unsigned seat, const char *option, size_t option_size,
+                             enum language lang, char *out, size_t size);
 /* The option met a fault: it is left out until the next choice. */
 EXPORT bool ang_option_strike(struct block *b, unsigned seat, unsigned index);
 EXPORT bool ang_game_void(struct block *b);

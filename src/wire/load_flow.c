@@ -269,6 +269,7 @@ void load_effects(struct loader *l)
         json_require(l->r, key, BOUND + 1, seen);
         effect_check(l, &e, seen >> SPAN & 1, seen >> EVENT & 1);
         l->b->effect[slot] = e;
+        l->b->in_force |= BIT(slot);
         l->b->to_hear |= (uint32_t)to_hear << slot;
     }
 }

@@ -127,7 +127,7 @@ static enum flow turn_act(struct frame *f, struct ask *q, uint8_t after)
             return flow_step(f, after);
         }
     }
-    for (unsigned i = 0; i < EFFECT_MAX; i++) { /* H-TURN-06 */
+    EFFECT_EACH(b, i) { /* H-TURN-06 */
         requirement missing = effect_action_missing(q, i, seat);
         if (missing != REQ_NOT_AN_OPTION && ask_offer2(q, OPT_USE, b->effect[i].source, (uint16_t)i, missing))
             return flow_effect_action(q, f, after, i);

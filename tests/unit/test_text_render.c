@@ -71,8 +71,8 @@ static int lay_out(void **state)
         .text = { keep("You gain 2 coins."), keep("Du erhältst 2 Münzen.") },
         .story = { keep("The lamps are the same."), 0 },
     };
-    alternative[0] = (struct pack_alternative){ .text = { keep("Draw 2 cards"),
-                                                          keep("2 Karten ziehen") } };
+    alternative[0] =
+        (struct pack_alternative){ .text = { keep("Draw 2 cards"), keep("2 Karten ziehen") } };
     alternative[1] = (struct pack_alternative){ .text = { keep("Decline"), 0 } };
     pack = (struct pack){ .entry = entry,
                           .entry_count = ENTRY_COUNT,
@@ -298,9 +298,12 @@ static void log_entries(void **state)
 static void unseen_cards(void **state)
 {
     static const char *const en[CARDS] = {
-        "the 2nd card from the top of the deck", "the top card of the deck",
-        "a card in Anna's hand",                 "a card in Louis's hand",
-        "the 2nd card from the top of Louis's store", "the top card of Louis's store",
+        "the 2nd card from the top of the deck",
+        "the top card of the deck",
+        "a card in Anna's hand",
+        "a card in Louis's hand",
+        "the 2nd card from the top of Louis's store",
+        "the top card of Louis's store",
     };
     char text[256];
 
@@ -468,8 +471,9 @@ static void falls_back_to_english(void **state)
     static const struct noun supply[] = { { .en = "coin|coins", .de = NULL } };
     static struct rules rules;
     struct text_scene s = scene(0, LANG_DE);
-    struct log_entry e = { 0, 0, ALL, 3,
-                           { { T_SEAT, ALL, 0 }, { T_NUMBER, ALL, 2 }, { T_SUPPLY, ALL, 0 } } };
+    struct log_entry e = {
+        0, 0, ALL, 3, { { T_SEAT, ALL, 0 }, { T_NUMBER, ALL, 2 }, { T_SUPPLY, ALL, 0 } }
+    };
     char text[256];
 
     (void)state;

@@ -190,7 +190,7 @@ static inline bool table_choose(struct table *t)
     assert_true(t->q.count > 0 && t->q.count <= OPTION_MAX);
     t->log.count = 0;
     t->q.steps = 0;
-    flow_apply(&t->q, seat, table_random(t, t->q.count));
+    flow_apply_index(&t->q, seat, table_random(t, t->q.count));
     return t->game.k.state == GAME_RUNNING;
 }
 

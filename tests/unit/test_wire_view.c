@@ -95,7 +95,7 @@ static void test_sealed_picks_stay_sealed(void **state)
     (void)state;
     table_new(&table, 3, 11);
     table_list(&table, 1);
-    flow_apply(&table.q, 1, 2); /* seat 1 bids 2 */
+    flow_apply_index(&table.q, 1, 2); /* seat 1 bids 2 */
     table_view(&table, 1, LANG_COUNT, one);
     assert_has(one, "\"you\":{\"asked\":false,\"version\":2,\"picks\":[{\"type\":\"number\","
                     "\"number\":2}]}");

@@ -40,27 +40,21 @@ void ask_about(struct ask *q, enum type type, uint16_t value)
     q->param[q->param_count++].value = value;
 }
 
-/* The rare ways: somebody asks why not, or an option of this table was struck. */
-bool ask_offer_slow(struct ask *q, struct option o, requirement missing)
+/* The one option in question, or a table at which some were struck. */
+bool ask_offer_rare(struct ask *q, struct option o, requirement missing)
 {
     for (unsigned i = 0; i < q->struck_count && !missing; i++)
         if (memcmp(&q->struck[i], &o, sizeof o) == 0)
             missing = REQ_STRUCK;
-    if (q->mode == ASK_EXPLAIN) {
-        if (memcmp(&q->wanted, &o, sizeof o) == 0)
-            q->missing = missing;
-        return false;
+    if (q->mode > ASK_LIST) {
+        q->missing = missing;
+        return q->mode == ASK_APPLY && missing == REQ_MET;
     }
     if (missing)
         return false;
-    unsigned index = q->count++;
-    if (q->mode == ASK_APPLY) {
-        if (index == q->chosen)
-            q->taken = o;
-        return index == q->chosen;
-    }
-    if (index < q->option_max)
-        q->option[index] = o;
+    if (q->count < q->option_max)
+        q->option[q->count] = o;
+    q->count++;
     return false;
 }
 

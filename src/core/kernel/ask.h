@@ -28,7 +28,7 @@ struct option {
 };
 _Static_assert(sizeof(struct option) == 8, "options are compared as bytes");
 
-enum ask_mode {
+enum ask_mode { /* the order counts: ask_considers() */
     ASK_RUN,     /* run to the next decision, listing it */
     ASK_LIST,    /* list one lane's options */
     ASK_APPLY,   /* go on from the option chosen */
@@ -54,12 +54,10 @@ struct ask {
 
     struct option *option; /* where to list, or NULL */
     unsigned option_max;
-    unsigned count;  /* options met so far */
-    unsigned chosen; /* ASK_APPLY: which of them is taken */
-    struct option taken;
+    unsigned count; /* options met so far */
 
-    struct option wanted; /* ASK_EXPLAIN: the option asked about */
-    requirement missing;  /* and the requirement that failed; REQ_NOT_AN_OPTION if never offered */
+    struct option wanted; /* ASK_APPLY, ASK_EXPLAIN: the option in question */
+    requirement missing;  /* what stands in its way; REQ_NOT_AN_OPTION if it was never offered */
 
     const struct option *struck; /* options that met a fault here */
     unsigned struck_count;
@@ -77,39 +75,38 @@ uint8_t ask_each(struct ask *q, seat_mask seats, uint16_t prompt);
 /* What the prompt is about. */
 void ask_about(struct ask *q, enum type type, uint16_t value);
 
-bool ask_offer_slow(struct ask *q, struct option o, requirement missing);
+/* Is this option worth a look? When listing each is; when applying or explaining only the one in
+ * question, so that what stands in the way of the others is not even computed. */
+static inline bool ask_considers(const struct ask *q, uint16_t kind, uint16_t a, uint16_t b)
+{
+    return q->mode <= ASK_LIST ||
+           (q->wanted.kind == kind && q->wanted.target[0] == a && q->wanted.target[1] == b);
+}
 
-/* Offers one thing; true when it was chosen. */
-static inline bool ask_offer2(struct ask *q, uint16_t kind, uint16_t a, uint16_t b,
-                              requirement missing)
+bool ask_offer_rare(struct ask *q, struct option o, requirement missing);
+
+static inline bool ask_offer_considered(struct ask *q, uint16_t kind, uint16_t a, uint16_t b,
+                                        requirement missing)
 {
     struct option o = { kind, { a, b, 0 } };
 
-    if (q->mode == ASK_EXPLAIN || q->struck_count)
-        return ask_offer_slow(q, o, missing);
+    if (q->mode > ASK_LIST || q->struck_count)
+        return ask_offer_rare(q, o, missing);
     if (missing)
         return false;
-    unsigned index = q->count++;
-    if (q->mode == ASK_APPLY) {
-        if (index != q->chosen)
-            return false;
-        q->taken = o;
-        return true;
-    }
-    if (index < q->option_max)
-        q->option[index] = o;
+    if (q->count < q->option_max)
+        q->option[q->count] = o;
+    q->count++;
     return false;
 }
 
-static inline bool ask_offer_if(struct ask *q, uint16_t kind, uint16_t target, requirement missing)
-{
-    return ask_offer2(q, kind, target, 0, missing);
-}
-
-static inline bool ask_offer(struct ask *q, uint16_t kind, uint16_t target)
-{
-    return ask_offer2(q, kind, target, 0, REQ_MET);
-}
+/* Offers one thing; true when it was chosen. Macros, so that `missing` is computed only for
+ * options that are considered. */
+#define ask_offer2(q, kind, a, b, missing)                                                         \
+    (ask_considers((q), (kind), (a), (b)) &&                                                       \
+     ask_offer_considered((q), (kind), (a), (b), (missing)))
+#define ask_offer_if(q, kind, target, missing) ask_offer2((q), (kind), (target), 0, (missing))
+#define ask_offer(q, kind, target)             ask_offer2((q), (kind), (target), 0, REQ_MET)
 
 /* Writing the log. A component is written with whoever knows it now as its audience. */
 struct log_entry *log_write(struct ask *q, uint16_t message); /* a spare entry if nobody listens */

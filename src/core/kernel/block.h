@@ -136,10 +136,11 @@ struct block {
     uint32_t choices;       /* ordinary choices taken so far */
     uint64_t events_heard;  /* bit e: some effect in force listens to event e */
     uint64_t questions_heard;
+    uint32_t in_force;      /* bit i: effect i is in force */
     uint32_t to_hear;       /* bit i: effect i has still to hear the announcement being drained */
 
     uint8_t offers_made[SEAT_MAX]; /* since the last ordinary choice */
-    uint8_t spare2[6];
+    uint8_t spare2[2];
 
     struct rng rng;
     struct lane lane[SEAT_MAX];
@@ -159,6 +160,17 @@ enum stir {
     STIR_FACE = 2,   /* somebody learned a face */
     STIR_OTHER = 4,  /* another seat acted */
 };
+
+/* Effects in force, one after the other: from index `from` on; EFFECT_MAX when there is no more. */
+static inline unsigned effect_next(const struct block *b, unsigned from)
+{
+    uint32_t left = b->in_force >> from;
+
+    return left ? from + (unsigned)__builtin_ctz(left) : EFFECT_MAX;
+}
+
+#define EFFECT_EACH(b, i)                                                                          \
+    for (unsigned i = effect_next((b), 0); i < EFFECT_MAX; i = effect_next((b), i + 1))
 
 static inline struct frame *block_top(struct block *b)
 {

@@ -10,7 +10,7 @@ static const struct pack_clause *clause_of(const struct ask *q, const struct eff
 
 static bool is_awake(const struct effect *e)
 {
-    return e->clause != 0 && e->until != UNTIL_NEXT_STARTS;
+    return e->until != UNTIL_NEXT_STARTS;
 }
 
 /* The registers a clause in force sees: what it is asked about, and what was chosen when it was
@@ -29,10 +29,8 @@ static void effects_mark(struct ask *q)
     struct block *b = q->b;
 
     b->events_heard = b->questions_heard = 0;
-    for (int i = 0; i < EFFECT_MAX; i++) {
+    EFFECT_EACH(b, i) {
         const struct effect *e = &b->effect[i];
-        if (e->clause == 0)
-            continue;
         const struct pack_clause *clause = clause_of(q, e);
         if (clause->type == CLAUSE_TRIGGER)
             b->events_heard |= 1ull << clause->listens;
@@ -46,26 +44,22 @@ static void effects_mark(struct ask *q)
 static void effect_end(struct ask *q, unsigned i)
 {
     memset(&q->b->effect[i], 0, sizeof q->b->effect[i]);
+    q->b->in_force &= ~BIT(i);
     q->b->to_hear &= ~BIT(i);
     effects_mark(q);
 }
 
 bool effect_room(const struct block *b, unsigned count)
 {
-    unsigned room = 0;
-
-    for (int i = 0; i < EFFECT_MAX; i++)
-        room += b->effect[i].clause == 0;
-    return room >= count;
+    return (unsigned)__builtin_popcount(b->in_force) + count <= EFFECT_MAX;
 }
 
 void effect_add(struct ask *q, struct effect e)
 {
     CHECK(effect_room(q->b, 1));
-    unsigned i = 0;
-    while (q->b->effect[i].clause != 0)
-        i++;
+    unsigned i = (unsigned)__builtin_ctz(~q->b->in_force);
     q->b->effect[i] = e;
+    q->b->in_force |= BIT(i);
     effects_mark(q);
 }
 
@@ -87,17 +81,16 @@ void effects_enter_play(struct ask *q, component_id c, uint8_t seat)
 
 void effects_leave_play(struct ask *q, component_id c)
 {
-    for (unsigned i = 0; i < EFFECT_MAX; i++)
-        if (q->b->effect[i].clause && q->b->effect[i].source == c &&
-            q->b->effect[i].until == UNTIL_LEAVES_PLAY)
+    EFFECT_EACH(q->b, i)
+        if (q->b->effect[i].source == c && q->b->effect[i].until == UNTIL_LEAVES_PLAY)
             effect_end(q, i);
 }
 
 void span_start(struct ask *q, uint8_t span, uint8_t seat)
 {
-    for (int i = 0; i < EFFECT_MAX; i++) {
+    EFFECT_EACH(q->b, i) {
         struct effect *e = &q->b->effect[i];
-        if (e->clause && e->until == UNTIL_NEXT_STARTS && e->until_arg == span &&
+        if (e->until == UNTIL_NEXT_STARTS && e->until_arg == span &&
             (e->until_seat == seat || e->until_seat == SEAT_NONE))
             e->until = UNTIL_SPAN_ENDS;
     }
@@ -107,9 +100,9 @@ void span_end(struct ask *q, uint8_t span, uint8_t seat)
 {
     struct block *b = q->b;
 
-    for (unsigned i = 0; i < EFFECT_MAX; i++) {
+    EFFECT_EACH(b, i) {
         const struct effect *e = &b->effect[i];
-        if (e->clause && e->until == UNTIL_SPAN_ENDS && e->until_arg == span &&
+        if (e->until == UNTIL_SPAN_ENDS && e->until_arg == span &&
             (seat == SEAT_NONE || e->until_seat == SEAT_NONE || e->until_seat == seat))
             effect_end(q, i);
     }
@@ -164,9 +157,9 @@ static bool effect_hears(struct ask *q, unsigned i, const struct announcement *a
 
 static void until_events_end(struct ask *q, const struct announcement *a)
 {
-    for (unsigned i = 0; i < EFFECT_MAX; i++) {
+    EFFECT_EACH(q->b, i) {
         const struct effect *e = &q->b->effect[i];
-        if (e->clause && e->until == UNTIL_EVENT && e->until_arg == a->event &&
+        if (e->until == UNTIL_EVENT && e->until_arg == a->event &&
             (e->until_seat == SEAT_NONE || e->until_seat == a->seat))
             effect_end(q, i);
     }
@@ -209,7 +202,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
             return FLOW_DONE;
         }
         b->to_hear = 0;
-        for (unsigned i = 0; i < EFFECT_MAX; i++)
+        EFFECT_EACH(b, i)
             if (effect_hears(q, i, &b->queue[0]))
                 b->to_hear |= BIT(i);
         return flow_step(f, STEP_NEXT_SEAT);
@@ -268,7 +261,7 @@ static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t
     int set = 0, add = 0;
     bool is_set = false;
 
-    for (unsigned i = 0; i < EFFECT_MAX; i++) {
+    EFFECT_EACH(q->b, i) {
         const struct effect *e = &q->b->effect[i];
         if (!is_awake(e))
             continue;
@@ -309,7 +302,7 @@ requirement permission(struct ask *q, uint8_t question, uint8_t seat, uint16_t a
 
     if (!(q->b->questions_heard >> question & 1))
         return usually;
-    for (unsigned i = 0; i < EFFECT_MAX; i++) {
+    EFFECT_EACH(q->b, i) {
         const struct effect *e = &q->b->effect[i];
         if (!is_awake(e))
             continue;
@@ -332,7 +325,7 @@ requirement effect_action_missing(struct ask *q, unsigned i, uint8_t seat)
 {
     const struct effect *e = &q->b->effect[i];
 
-    if (!is_awake(e) || e->seat != seat || clause_of(q, e)->type != CLAUSE_ACTION)
+    if (e->seat != seat || !is_awake(e) || clause_of(q, e)->type != CLAUSE_ACTION)
         return REQ_NOT_AN_OPTION;
     struct scope s = scope_of(e, seat, 0, 0);
     return clause_missing(q, clause_of(q, e), &s);

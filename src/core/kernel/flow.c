@@ -137,21 +137,26 @@ void flow_run(struct ask *q)
     } while (flow_settle(q, flow));
 }
 
-void flow_apply(struct ask *q, uint8_t seat, unsigned index)
+enum flow flow_ask(struct ask *q, struct frame *f, uint8_t seat, struct option chosen)
+{
+    q->mode = ASK_APPLY;
+    q->seat = seat;
+    q->wanted = chosen;
+    q->missing = REQ_NOT_AN_OPTION;
+    enum flow flow = dispatch(f, q);
+    CHECK(q->missing == REQ_MET); /* what is not on the list never gets here */
+    return flow;
+}
+
+void flow_apply(struct ask *q, uint8_t seat, struct option chosen)
 {
     struct block *b = q->b;
     struct frame *f = block_top(b);
     uint8_t step = f->step;
 
-    CHECK(b->state == GAME_RUNNING && b->lane[seat].state == LANE_ASKED);
-    q->mode = ASK_APPLY;
-    q->seat = seat;
-    q->chosen = index;
-    q->count = 0;
-    q->taken.kind = OPT_NONE;
+    CHECK(b->state == GAME_RUNNING && seat < b->seat_count && b->lane[seat].state == LANE_ASKED);
     b->stirred = 0;
-    enum flow flow = dispatch(f, q);
-    CHECK(q->taken.kind != OPT_NONE); /* an index that is not on the list never gets here */
+    enum flow flow = flow_ask(q, f, seat, chosen);
     b->choices++;
     offers_clear(b);
     if (flow == FLOW_WAIT) { /* one more pick in this lane */
@@ -169,6 +174,21 @@ void flow_apply(struct ask *q, uint8_t seat, unsigned index)
     }
     if (flow_settle(q, flow))
         flow_run(q);
+}
+
+void flow_apply_index(struct ask *q, uint8_t seat, unsigned index)
+{
+    struct option listed[OPTION_MAX];
+    struct option *option = q->option;
+    unsigned option_max = q->option_max;
+
+    q->option = listed;
+    q->option_max = OPTION_MAX;
+    flow_list(q, seat);
+    CHECK(index < q->count && index < OPTION_MAX);
+    q->option = option;
+    q->option_max = option_max;
+    flow_apply(q, seat, listed[index]);
 }
 
 /* Calls the waiting procedure to look, not to act: in checked builds it is seen to keep still. */

@@ -181,6 +181,7 @@ static void lanes_pick_anew(struct ask *q, uint8_t viewer, struct rng_run *run)
     struct block *b = q->b;
     struct frame *f = block_top(b);
     struct frame was = *f;
+    struct option option[OPTION_MAX];
 
     for (uint8_t s = 0; s < b->seat_count; s++) {
         struct lane before = b->lane[s];
@@ -190,13 +191,11 @@ static void lanes_pick_anew(struct ask *q, uint8_t viewer, struct rng_run *run)
         for (unsigned i = 0; i < PICK_MAX; i++) {
             if (before.state == LANE_ASKED && i == before.pick_count)
                 break;
+            q->option = option;
+            q->option_max = OPTION_MAX;
             flow_list(q, s);
-            unsigned index = rng_run_below(run, q->count);
-            q->mode = ASK_APPLY;
-            q->seat = s;
-            q->chosen = index;
-            q->count = 0;
-            enum flow flow = q->rules->run(f, q);
+            CHECK(q->count > 0 && q->count <= OPTION_MAX);
+            enum flow flow = flow_ask(q, f, s, option[rng_run_below(run, q->count)]);
             *f = was;
             if (flow == FLOW_SEALED) {
                 b->lane[s].state = LANE_ANSWERED;
@@ -222,6 +221,10 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
         deal_lay_out(&d);
         deal_rename(&d);
     }
+    struct option *listed = q->option;
+    unsigned listed_max = q->option_max;
     lanes_pick_anew(q, viewer, &run);
+    q->option = listed;
+    q->option_max = listed_max;
     rng_init_seed(&q->b->rng, seed);
 }

@@ -89,6 +89,8 @@ static const char *effects_verify(const struct ask *q)
 
     for (int i = 0; i < EFFECT_MAX; i++) {
         const struct effect *e = &b->effect[i];
+        if ((e->clause != 0) != (b->in_force >> i & 1))
+            return "the mask of effects in force is wrong";
         if (e->clause == 0) {
             if (!bytes_zero(e, sizeof *e))
                 return "an effect that has ended was not wiped";

@@ -2,263 +2,12 @@
 #include "kernel/effect.h"
 #include "kernel/rules.h"
 #include "kernel/zone.h"
+#include "machine/eval.h"
 
-/* A set whose members are being tested: what a condition sees as IT. */
-struct nest {
-    uint16_t set;
-    uint16_t op;   /* OP_COUNT or OP_ANY: what is wanted of it */
-    uint16_t back; /* where the code goes on */
-    int index;     /* of the member under test */
-    int it;
-    int found;
-    int arg[SLOT_MAX];
-};
-
-struct eval {
-    struct ask *q;
-    const struct scope *s;
-    int stack[STACK_MAX];
-    int sp;
-    struct nest nest[NEST_MAX + 1];
-    int depth;
-};
-
-static void push(struct eval *e, int value)
-{
-    CHECK(e->sp < STACK_MAX);
-    e->stack[e->sp++] = value;
-}
-
-static int pop(struct eval *e)
-{
-    CHECK(e->sp > 0);
-    return e->stack[--e->sp];
-}
-
-static const int *pop_args(struct eval *e, unsigned count)
-{
-    CHECK(e->sp >= (int)count);
-    e->sp -= (int)count;
-    return &e->stack[e->sp];
-}
-
-static int seat_checked(const struct ask *q, int seat)
+static uint8_t seat_checked(const struct ask *q, int seat)
 {
     CHECK(seat >= 0 && seat < q->b->seat_count);
-    return seat;
-}
-
-/* A card or an entry, as an entry. */
-static const struct pack_entry *entry_of(const struct ask *q, int thing)
-{
-    uint16_t word = (uint16_t)thing;
-
-    if (is_component(word)) {
-        CHECK(word - COMPONENT_BASE < (int)q->pack->component_count);
-        word = q->pack->component[word - COMPONENT_BASE];
-    }
-    CHECK(word < q->pack->entry_count);
-    return &q->pack->entry[word];
-}
-
-static void code_seen(struct ask *q, unsigned at)
-{
-    CHECK(at < q->pack->code_count);
-    CHECK(++q->steps <= STEP_BUDGET);
-    if (q->coverage)
-        q->coverage[at / 8] |= (uint8_t)BIT(at % 8);
-}
-
-/* What conditions, amounts and arguments may do; false for anything else. */
-static bool eval_op(struct eval *e, uint16_t op, uint16_t a)
-{
-    struct ask *q = e->q;
-    int x, y;
-
-    switch (op) {
-    case OP_PUSH:
-        push(e, (int16_t)a);
-        return true;
-    case OP_GET:
-        CHECK(a < REGISTER_COUNT);
-        push(e, (int16_t)e->s->reg[a]);
-        return true;
-    case OP_IT:
-        CHECK(a < (unsigned)e->depth);
-        push(e, e->nest[e->depth - 1 - a].it);
-        return true;
-    case OP_SELF:
-        push(e, e->s->self);
-        return true;
-    case OP_YOU:
-        push(e, e->s->you);
-        return true;
-    case OP_ACTIVE:
-        push(e, q->b->active);
-        return true;
-    case OP_QUERY: {
-        const int *arg = pop_args(e, q->pack->query_arity[a & 0xff]);
-        push(e, q->rules->query(q, (uint8_t)a, arg));
-        return true;
-    }
-    case OP_CAN: {
-        const int *arg = pop_args(e, q->pack->verb_arity[a & 0xff]);
-        push(e, q->rules->verb_missing(q, (uint8_t)a, arg) == REQ_MET);
-        return true;
-    }
-    case OP_FIELD:
-        CHECK(a < PACK_FIELD_MAX);
-        push(e, entry_of(q, pop(e))->field[a]);
-        return true;
-    case OP_KIND:
-        push(e, entry_of(q, pop(e))->kind);
-        return true;
-    case OP_WHAT:
-        push(e, (int)(entry_of(q, pop(e)) - q->pack->entry));
-        return true;
-    case OP_HALF:
-        x = pop(e);
-        push(e, x >= 0 ? (x + 1) / 2 : x / 2);
-        return true;
-    case OP_NOT:
-        push(e, !pop(e));
-        return true;
-    case OP_ONCE:
-        x = seat_checked(q, pop(e));
-        CHECK(a < ONCE_MAX);
-        push(e, !(q->b->once[a] >> x & 1));
-        return true;
-    case OP_COUNTED:
-        x = seat_checked(q, pop(e));
-        CHECK(a < COUNTER_MAX);
-        push(e, q->b->counter[a][x]);
-        return true;
-    default:
-        break;
-    }
-    if (op < OP_ADD || op > OP_OR)
-        return false;
-    y = pop(e);
-    x = pop(e);
-    switch (op) {
-    case OP_ADD: x = x + y; break;
-    case OP_SUB: x = x - y; break;
-    case OP_MUL: x = x * y; break;
-    case OP_MIN: x = x < y ? x : y; break;
-    case OP_MAX: x = x > y ? x : y; break;
-    case OP_EQ: x = x == y; break;
-    case OP_LT: x = x < y; break;
-    case OP_LE: x = x <= y; break;
-    case OP_AND: x = x && y; break;
-    case OP_OR: x = x || y; break;
-    default: return false;
-    }
-    CHECK(x >= INT16_MIN && x < COMPONENT_BASE + COMPONENT_MAX);
-    push(e, x);
-    return true;
-}
-
-static int domain_count(struct ask *q, uint16_t set, const int *arg)
-{
-    int count = q->rules->domain_count(q, q->pack->set[set].domain, arg);
-
-    CHECK(count >= 0 && count <= COMPONENT_MAX);
-    return count;
-}
-
-/* Goes to the next member of the innermost set, or leaves it with its answer. Gives where the
- * code goes on. */
-static uint16_t nest_next(struct eval *e)
-{
-    struct nest *n = &e->nest[e->depth - 1];
-    const struct pack_set *set = &e->q->pack->set[n->set];
-
-    while (n->index > 0 && !(n->op == OP_ANY && n->found)) {
-        n->it = e->q->rules->domain_item(e->q, set->domain, n->arg, --n->index);
-        if (set->filter)
-            return set->filter;
-        n->found++;
-    }
-    e->depth--;
-    push(e, n->found);
-    return n->back;
-}
-
-static uint16_t nest_enter(struct eval *e)
-{
-    struct nest *n = &e->nest[e->depth++];
-
-    n->index = domain_count(e->q, n->set, n->arg);
-    return nest_next(e);
-}
-
-/* Runs code that never stops until its outermost RET. Sets nest on an explicit stack; a set's
- * arguments are computed before it is entered, so that IT still means the outer member. */
-static void eval_run(struct eval *e, uint16_t at)
-{
-    const struct pack *pack = e->q->pack;
-    int base = e->depth;
-    int args_at = -1; /* where the arguments of the set to be entered begin on the stack */
-
-    for (;;) {
-        code_seen(e->q, at);
-        uint16_t op = pack->code[at], a = pack->code[at + 1];
-        switch (op) {
-        case OP_RET:
-            if (args_at >= 0) {
-                unsigned count = (unsigned)(e->sp - args_at);
-                CHECK(count <= SLOT_MAX);
-                memcpy(e->nest[e->depth].arg, pop_args(e, count), count * sizeof(int));
-                args_at = -1;
-                at = nest_enter(e);
-                break;
-            }
-            if (e->depth == base)
-                return;
-            e->nest[e->depth - 1].found += pop(e) != 0;
-            at = nest_next(e);
-            break;
-        case OP_COUNT:
-        case OP_ANY:
-            CHECK(a < pack->set_count && e->depth <= NEST_MAX && args_at < 0);
-            e->nest[e->depth] = (struct nest){ .set = a, .op = op, .back = (uint16_t)(at + 2) };
-            if (pack->set[a].args) {
-                args_at = e->sp;
-                at = pack->set[a].args;
-            } else {
-                at = nest_enter(e);
-            }
-            break;
-        case OP_JUMP:
-            at = a;
-            break;
-        case OP_UNLESS:
-            at = pop(e) ? (uint16_t)(at + 2) : a;
-            break;
-        default:
-            CHECK(op < OP_COUNT_ && eval_op(e, op, a));
-            at = (uint16_t)(at + 1 + op_fact[op].operands);
-        }
-    }
-}
-
-static void eval_init(struct eval *e, struct ask *q, const struct scope *s)
-{
-    e->q = q;
-    e->s = s;
-    e->sp = 0;
-    e->depth = 0;
-}
-
-int machine_value(struct ask *q, uint16_t code, const struct scope *s)
-{
-    struct eval e;
-
-    if (code == 0)
-        return 1;
-    eval_init(&e, q, s);
-    eval_run(&e, code);
-    return pop(&e);
+    return (uint8_t)seat;
 }
 
 requirement clause_missing(struct ask *q, const struct pack_clause *clause, const struct scope *s)
@@ -292,36 +41,7 @@ enum flow flow_play(struct ask *q, struct frame *f, uint8_t step, const struct p
     return FLOW_CALL;
 }
 
-/* Sets outside conditions: walked by programs and offered to people */
-
-static void set_args(struct ask *q, uint16_t set, const struct scope *s, int arg[SLOT_MAX])
-{
-    struct eval e;
-    uint16_t code;
-
-    CHECK(set < q->pack->set_count);
-    memset(arg, 0, SLOT_MAX * sizeof *arg);
-    code = q->pack->set[set].args;
-    if (code == 0)
-        return;
-    eval_init(&e, q, s);
-    eval_run(&e, code);
-    CHECK(e.sp <= SLOT_MAX);
-    memcpy(arg, e.stack, (size_t)e.sp * sizeof *arg);
-}
-
-static bool set_has(struct ask *q, uint16_t set, const struct scope *s, int member)
-{
-    struct eval e;
-    uint16_t filter = q->pack->set[set].filter;
-
-    if (filter == 0)
-        return true;
-    eval_init(&e, q, s);
-    e.nest[e.depth++] = (struct nest){ .set = set, .it = member };
-    eval_run(&e, filter);
-    return pop(&e) != 0;
-}
+/* Sets, walked by programs and offered to people */
 
 /* EACH set b end: register b+1 holds 1 + the index of the member visited last; 0: not begun. */
 static uint16_t each_next(struct ask *q, const struct scope *s, struct frame *f, uint16_t at)
@@ -330,10 +50,9 @@ static uint16_t each_next(struct ask *q, const struct scope *s, struct frame *f,
     uint16_t set = code[1];
     int arg[SLOT_MAX];
 
-    CHECK(code[2] + 1 < REGISTER_COUNT);
     set_args(q, set, s, arg);
     uint16_t *member = &f->local[1 + code[2]], *visited = &f->local[2 + code[2]];
-    int count = domain_count(q, set, arg);
+    int count = set_size(q, set, arg);
     int index = *visited ? *visited - 1 : count;
     for (index = index < count ? index : count; index > 0;) {
         int it = q->rules->domain_item(q, q->pack->set[set].domain, arg, --index);
@@ -366,11 +85,10 @@ static enum flow choose_ask(struct frame *f, struct ask *q, const struct scope *
     uint16_t set = code[1];
     int arg[SLOT_MAX];
 
-    CHECK(code[2] < REGISTER_COUNT && code[3] <= code[2]);
     ask_seat(q, (uint8_t)(f->step - 1), PROMPT_CHOOSE);
     ask_about(q, T_CARD, f->source);
     set_args(q, set, s, arg);
-    for (int index = domain_count(q, set, arg); index > 0;) {
+    for (int index = set_size(q, set, arg); index > 0;) {
         int it = q->rules->domain_item(q, q->pack->set[set].domain, arg, --index);
         bool taken = false;
         for (unsigned r = code[3]; r < code[2]; r++)
@@ -399,7 +117,6 @@ static enum flow one_of_ask(struct frame *f, struct ask *q, const struct scope *
     ask_seat(q, (uint8_t)(f->step - 1), PROMPT_ONE_OF);
     ask_about(q, T_CARD, f->source);
     for (unsigned i = 0; i < code[2]; i++) {
-        CHECK(code[1] + i < q->pack->alternative_count);
         const struct pack_alternative *row = &q->pack->alternative[code[1] + i];
         if (ask_offer2(q, OPT_ALTERNATIVE, (uint16_t)(code[1] + i), 0,
                        machine_value(q, row->can, s) ? REQ_MET : REQ_CARD_EFFECT)) {
@@ -413,7 +130,6 @@ static enum flow one_of_ask(struct frame *f, struct ask *q, const struct scope *
 
 static void effect_into_force(struct ask *q, const struct scope *s, const uint16_t *code, int seat)
 {
-    CHECK(code[1] < q->pack->clause_count);
     const struct pack_clause *clause = &q->pack->clause[code[1]];
     struct effect e = { .clause = (uint16_t)(code[1] + 1),
                         .source = s->self,
@@ -446,50 +162,29 @@ enum flow proc_effect(struct frame *f, struct ask *q)
     struct scope s = { .self = f->source, .you = f->seat };
     struct eval e;
 
+    CHECK(f->local[0] < pack->code_count);
     memcpy(s.reg, &f->local[1], sizeof s.reg);
-    if (f->step) {
-        CHECK(f->local[0] < pack->code_count);
+    if (f->step)
         return pack->code[f->local[0]] == OP_CHOOSE ? choose_ask(f, q, &s) : one_of_ask(f, q, &s);
-    }
-    eval_init(&e, q, &s);
+    eval_init(&e);
     for (;;) {
-        uint16_t at = f->local[0];
-        code_seen(q, at);
-        uint16_t op = pack->code[at], a = pack->code[at + 1];
-        CHECK(op < OP_COUNT_);
-        f->local[0] = (uint16_t)(at + 1 + op_fact[op].operands);
-        switch (op) {
+        uint16_t at = eval_run(q, &s, &e, f->local[0]);
+        const uint16_t *code = &pack->code[at];
+        f->local[0] = (uint16_t)(at + 1 + op_fact[code[0]].operands);
+        switch (code[0]) {
         case OP_END:
             return FLOW_DONE;
         case OP_SET:
-            CHECK(a < REGISTER_COUNT);
-            s.reg[a] = f->local[1 + a] = (uint16_t)pop(&e);
+            s.reg[code[1]] = f->local[1 + code[1]] = (uint16_t)eval_pop(&e);
             break;
-        case OP_JUMP:
-            f->local[0] = a;
-            break;
-        case OP_UNLESS:
-            if (!pop(&e))
-                f->local[0] = a;
-            break;
-        case OP_COUNT:
-        case OP_ANY: {
-            int arg[SLOT_MAX], found = 0;
-            set_args(q, a, &s, arg);
-            for (int index = domain_count(q, a, arg); index > 0 && !(op == OP_ANY && found);)
-                found += set_has(q, a, &s,
-                                 q->rules->domain_item(q, pack->set[a].domain, arg, --index));
-            push(&e, found);
-            break;
-        }
         case OP_EACH:
             f->local[0] = each_next(q, &s, f, at);
             memcpy(s.reg, &f->local[1], sizeof s.reg);
             break;
         case OP_VERB: {
-            enum flow flow =
-                q->rules->verb(q, f, (uint8_t)a, pop_args(&e, pack->verb_arity[a & 0xff]));
-            CHECK(e.sp == 0 && (flow == FLOW_STEP || flow == FLOW_CALL || flow == FLOW_OVER));
+            const int *arg = eval_pop_many(&e, pack->verb_arity[code[1]]);
+            enum flow flow = q->rules->verb(q, f, (uint8_t)code[1], arg);
+            CHECK(e.top == e.stack && (flow == FLOW_STEP || flow == FLOW_CALL || flow == FLOW_OVER));
             if (flow != FLOW_STEP)
                 return flow;
             if (b->state != GAME_RUNNING || (b->queue_count && !b->draining))
@@ -497,28 +192,25 @@ enum flow proc_effect(struct frame *f, struct ask *q)
             break;
         }
         case OP_BRANCH:
-            CHECK(b->answer < BRANCH_MAX && pack->code[at + 1 + b->answer]);
-            f->local[0] = pack->code[at + 1 + b->answer];
+            CHECK(b->answer < BRANCH_MAX && code[1 + b->answer]);
+            f->local[0] = code[1 + b->answer];
             break;
-        case OP_USE: {
-            int seat = seat_checked(q, pop(&e));
-            CHECK(a < ONCE_MAX);
-            b->once[a] |= (seat_mask)BIT(seat);
+        case OP_USE:
+            b->once[code[1]] |= (seat_mask)BIT(seat_checked(q, eval_pop(&e)));
             break;
-        }
         case OP_EFFECT:
-            effect_into_force(q, &s, &pack->code[at], pop(&e));
+            effect_into_force(q, &s, code, eval_pop(&e));
             break;
         case OP_CANCEL:
             cancel_nearest(q);
             break;
         case OP_CHOOSE:
         case OP_ONE_OF:
-            f->step = (uint8_t)(1 + seat_checked(q, pop(&e)));
+            f->step = (uint8_t)(1 + seat_checked(q, eval_pop(&e)));
             f->local[0] = at;
             return FLOW_STEP;
         default:
-            CHECK(eval_op(&e, op, a));
+            CHECK(!"a program ends with END");
         }
     }
 }

@@ -69,11 +69,6 @@ static bool text_fits(const struct pack *p, uint32_t at)
     return at < p->string_size;
 }
 
-static bool code_fits(const struct pack *p, uint16_t at)
-{
-    return at < p->code_count;
-}
-
 static bool entries_sound(const struct pack *p, const struct rules *rules)
 {
     unsigned component = 0;
@@ -105,10 +100,7 @@ static bool clauses_sound(const struct pack *p, const struct rules *rules)
         unsigned listens = c->type == CLAUSE_MODIFY ? v->question_count : v->event_count;
         bool hears = c->type == CLAUSE_REACT || c->type == CLAUSE_TRIGGER || c->type == CLAUSE_MODIFY;
         if (c->entry >= p->entry_count || c->type > CLAUSE_ACTION || c->modify > MODIFY_PERMIT ||
-            c->until > UNTIL_USED || c->once > p->once_count || (hears && c->listens >= listens) ||
-            !code_fits(p, c->filter) || !code_fits(p, c->needs) || !code_fits(p, c->payable) ||
-            !code_fits(p, c->pay) || !code_fits(p, c->can) || !code_fits(p, c->does) ||
-            !code_fits(p, c->amount))
+            c->until > UNTIL_USED || c->once > p->once_count || (hears && c->listens >= listens))
             return false;
         if ((c->until == UNTIL_SPAN_ENDS || c->until == UNTIL_NEXT_STARTS) &&
             c->until_arg >= v->span_count)
@@ -124,49 +116,103 @@ static bool tables_sound(const struct pack *p, const struct rules *rules)
     const struct vocabulary *v = rules->vocabulary;
 
     for (unsigned i = 0; i < p->set_count; i++)
-        if (p->set[i].domain >= v->domain_count || p->set[i].type >= T_COUNT ||
-            !code_fits(p, p->set[i].args) || !code_fits(p, p->set[i].filter))
+        if (p->set[i].domain >= v->domain_count || p->set[i].type >= T_COUNT)
             return false;
     for (unsigned i = 0; i < p->alternative_count; i++)
-        if (!code_fits(p, p->alternative[i].can) || !code_fits(p, p->alternative[i].go) ||
-            !text_fits(p, p->alternative[i].text[LANG_EN]) ||
+        if (!text_fits(p, p->alternative[i].text[LANG_EN]) ||
             !text_fits(p, p->alternative[i].text[LANG_DE]))
             return false;
     for (unsigned i = 0; i < p->counter_count; i++)
-        if (p->counter[i].event >= v->event_count || p->counter[i].span >= v->span_count ||
-            !code_fits(p, p->counter[i].filter))
+        if (p->counter[i].event >= v->event_count || p->counter[i].span >= v->span_count)
             return false;
     for (unsigned i = 0; i < p->once_count; i++)
         if (p->once[i].span >= v->span_count)
             return false;
     for (unsigned i = 0; i < p->line_count; i++)
-        if (!code_fits(p, p->line[i].at) || !text_fits(p, p->line[i].file))
+        if (p->line[i].at >= p->code_count || !text_fits(p, p->line[i].file))
             return false;
     return true;
 }
 
-/* Each instruction whole, each row it names there. What a damaged program would do at run time
- * (stack, registers, types) the machine CHECKs, so it ends in a fault and never in harm. */
+/* Where instructions begin: a jump, and whatever names code, must lead to one. */
+struct starts {
+    uint8_t bit[65536 / 8];
+};
+
+static bool starts_at(const struct starts *s, unsigned at)
+{
+    return at < 65536 && s->bit[at / 8] >> at % 8 & 1;
+}
+
+/* One instruction's operands: each names a row, register or instruction that is there. */
+static bool operands_sound(const struct pack *p, const struct vocabulary *v, const struct starts *s,
+                           const uint16_t *code)
+{
+    const uint16_t a = code[1];
+
+    switch (code[0]) {
+    case OP_GET:
+    case OP_SET: return a < REGISTER_COUNT;
+    case OP_QUERY: return a < v->query_count;
+    case OP_VERB:
+    case OP_CAN: return a < v->verb_count;
+    case OP_FIELD: return a < PACK_FIELD_MAX;
+    case OP_COUNT:
+    case OP_ANY: return a < p->set_count;
+    case OP_JUMP:
+    case OP_UNLESS: return starts_at(s, a);
+    case OP_BRANCH:
+        return starts_at(s, a) && starts_at(s, code[2]) && starts_at(s, code[3]);
+    case OP_EACH: return a < p->set_count && code[2] + 1 < REGISTER_COUNT && starts_at(s, code[3]);
+    case OP_CHOOSE:
+        return a < p->set_count && code[2] < REGISTER_COUNT && code[3] <= code[2] &&
+               starts_at(s, code[4]);
+    case OP_ONE_OF: return code[2] <= p->alternative_count && a <= p->alternative_count - code[2];
+    case OP_ONCE:
+    case OP_USE: return a < p->once_count;
+    case OP_COUNTED: return a < p->counter_count;
+    case OP_EFFECT: return a < p->clause_count;
+    default: return true;
+    }
+}
+
+static bool clause_code_sound(const struct starts *s, const struct pack_clause *c)
+{
+    return starts_at(s, c->filter) && starts_at(s, c->needs) && starts_at(s, c->payable) &&
+           starts_at(s, c->pay) && starts_at(s, c->can) && starts_at(s, c->does) &&
+           starts_at(s, c->amount);
+}
+
+/* So that nothing that runs it needs to look again. What depends on the position (the depth of
+ * the stack, the types of values) the machine CHECKs: a damaged program ends in a fault. */
 static bool code_sound(const struct pack *p, const struct rules *rules)
 {
-    const struct vocabulary *v = rules->vocabulary;
+    struct starts s = { { 0 } };
+    unsigned at;
 
-    for (unsigned at = 0; at < p->code_count;) {
-        uint16_t op = p->code[at];
-        if (op >= OP_COUNT_ || at + op_fact[op].operands >= p->code_count + (op == OP_END))
+    for (at = 0; at < p->code_count; at += 1u + op_fact[p->code[at]].operands) {
+        if (p->code[at] >= OP_COUNT_)
             return false;
-        uint16_t a = at + 1 < p->code_count ? p->code[at + 1] : 0;
-        if ((op == OP_QUERY && a >= v->query_count) ||
-            ((op == OP_VERB || op == OP_CAN) && a >= v->verb_count) ||
-            ((op == OP_COUNT || op == OP_ANY || op == OP_EACH || op == OP_CHOOSE) &&
-             a >= p->set_count) ||
-            ((op == OP_JUMP || op == OP_UNLESS) && !code_fits(p, a)) ||
-            (op == OP_EFFECT && a >= p->clause_count) || (op == OP_ONCE && a >= p->once_count) ||
-            (op == OP_COUNTED && a >= p->counter_count))
-            return false;
-        at += 1u + op_fact[op].operands;
+        s.bit[at / 8] |= (uint8_t)BIT(at % 8);
     }
-    return p->code_count == 0 || p->code[p->code_count - 1] == OP_END;
+    if (at != p->code_count || !starts_at(&s, at - 1) || p->code[at - 1] != OP_END)
+        return false;
+    for (at = 0; at < p->code_count; at += 1u + op_fact[p->code[at]].operands)
+        if (!operands_sound(p, rules->vocabulary, &s, &p->code[at]))
+            return false;
+    for (unsigned i = 0; i < p->clause_count; i++)
+        if (!clause_code_sound(&s, &p->clause[i]))
+            return false;
+    for (unsigned i = 0; i < p->set_count; i++)
+        if (!starts_at(&s, p->set[i].args) || !starts_at(&s, p->set[i].filter))
+            return false;
+    for (unsigned i = 0; i < p->alternative_count; i++)
+        if (!starts_at(&s, p->alternative[i].can) || !starts_at(&s, p->alternative[i].go))
+            return false;
+    for (unsigned i = 0; i < p->counter_count; i++)
+        if (!starts_at(&s, p->counter[i].filter))
+            return false;
+    return true;
 }
 
 const char *pack_open(struct pack *p, const void *blob, size_t size, const struct rules *rules)

@@ -1,0 +1,235 @@
+/* pack_show.c: what is in a pack, for people to read. */
+#include "cli/pack.h"
+
+#include "cli/cli.h"
+#include "cli/files.h"
+#include "cli/near.h"
+#include "cli/options.h"
+#include "cli/packs.h"
+#include "cli/terminal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool is_game(const char *word)
+{
+    for (unsigned i = 0; i < ang_kind_count(); i++)
+        if (strcmp(ang_kind_name(i), word) == 0)
+            return true;
+    return false;
+}
+
+/* A word that is a game, a compiled pack or a folder; NULL: the first game. */
+static int pack_of(const char *word, struct ang_pack **out)
+{
+    FILE *file;
+
+    if (!word)
+        word = ang_kind_name(0);
+    if (!is_game(word) && (file = fopen(word, "rb"))) {
+        fclose(file);
+        return pack_load(word, NULL, out);
+    }
+    return pack_get(word, NULL, out);
+}
+
+/* show */
+
+static const char *in(const char *const text[2], enum ang_language lang)
+{
+    return text[lang] && *text[lang] ? text[lang] : text[ANG_EN] ? text[ANG_EN] : "";
+}
+
+static void show_entry(const struct ang_pack *pack, int index, enum ang_language lang, bool code)
+{
+    struct terminal terminal;
+    struct ang_entry e;
+    struct text text = { 0 };
+
+    if (!ang_pack_entry(pack, (unsigned)index, &e))
+        return;
+    terminal_init(&terminal);
+    terminal_print_strong(&terminal, in(e.title, lang));
+    printf("%s, %u in the pack, key %s\n", e.kind, e.copies, e.key);
+    if (*in(e.text, lang))
+        putchar('\n');
+    terminal_print(&terminal, 0, in(e.text, lang));
+    if (*in(e.story, lang))
+        putchar('\n');
+    terminal_print(&terminal, 0, in(e.story, lang));
+    if (code) {
+        TEXT_FILL(&text, ang_pack_code(pack, index, text.data, text.size));
+        printf("\n%s", text.data);
+    }
+    text_release(&text);
+}
+
+/* Cards whose title begins so; else the nearest spelling. */
+static int complain_no_card(const struct ang_pack *pack, const char *name)
+{
+    struct near n = near_to(name);
+    struct ang_entry e;
+    char hint[120];
+    unsigned found = 0;
+
+    for (unsigned i = 0; ang_pack_entry(pack, i, &e); i++)
+        for (int lang = 0; lang < 2; lang++) {
+            if (!e.title[lang])
+                continue;
+            near_try(&n, e.title[lang]);
+            if (*name && strncmp(e.title[lang], name, strlen(name)) == 0 && found++ < 10)
+                fprintf(stderr, "  %s\n", e.title[lang]);
+        }
+    if (found > 0)
+        return complain("'%s' could be each of these.", name);
+    return complain("no card of %s is called '%s'%s", ang_pack_game(pack), name,
+                    near_hint(&n, hint, sizeof hint));
+}
+
+int pack_show(int argc, char **argv)
+{
+    enum ang_language lang = ANG_EN;
+    bool code = false;
+    struct ang_pack *pack = NULL;
+    const struct option_row row[] = {
+        option_flag("--code", "also how it is compiled", &code),
+        option_language(&lang),
+    };
+    struct options o = {
+        .usage = "pack show [GAME|FILE|DIR] CARD [OPTION]…",
+        .about = "Prints a card: its title, its rules text and its story. CARD is its title in any\n"
+                 "language, its key, or the beginning of one. Without a game all are searched.",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+        .word_min = 1,
+        .word_max = 2,
+    };
+    int status = STATUS_OK, index = -1;
+    unsigned kind = 0;
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    const char *card = o.word[o.word_count - 1];
+
+    if (o.word_count == 2) {
+        status = pack_of(o.word[0], &pack);
+        index = status == STATUS_OK ? ang_pack_find(pack, card) : -1;
+    }
+    for (; o.word_count == 1 && index < 0 && kind < ang_kind_count(); kind++) {
+        ang_pack_free(pack);
+        pack = NULL;
+        if (pack_get(ang_kind_name(kind), NULL, &pack) != STATUS_OK)
+            return STATUS_FAILED;
+        index = ang_pack_find(pack, card);
+    }
+    if (status == STATUS_OK && index < 0)
+        status = complain_no_card(pack, card);
+    else if (status == STATUS_OK)
+        show_entry(pack, index, lang, code);
+    ang_pack_free(pack);
+    return status;
+}
+
+/* list */
+
+static int list_games(void)
+{
+    for (unsigned i = 0; i < ang_kind_count(); i++) {
+        struct ang_pack *pack;
+
+        if (pack_get(ang_kind_name(i), NULL, &pack) != STATUS_OK)
+            return STATUS_FAILED;
+        printf("%-14s %s, %u to %u players, %u entries, pack %.16s…\n", ang_kind_name(i),
+               ang_kind_title(i), ang_pack_seat_min(pack), ang_pack_seat_max(pack),
+               ang_pack_entry_count(pack), ang_pack_hash(pack));
+        ang_pack_free(pack);
+    }
+    return STATUS_OK;
+}
+
+int pack_list(int argc, char **argv)
+{
+    enum ang_language lang = ANG_EN;
+    struct ang_pack *pack = NULL;
+    struct ang_entry e;
+    const struct option_row row[] = { option_language(&lang) };
+    struct options o = {
+        .usage = "pack list [GAME|FILE|DIR] [OPTION]…",
+        .about = "Lists the games in this program, or the cards of one of them or of a pack:\n"
+                 "how many there are, kind and title.",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+        .word_max = 1,
+    };
+    int status;
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    if (o.word_count == 0)
+        return list_games();
+    status = pack_of(o.word[0], &pack);
+    for (unsigned i = 0; status == STATUS_OK && ang_pack_entry(pack, i, &e); i++) {
+        printf("%3u %-10s ", e.copies, e.kind);
+        print_safely(in(e.title, lang));
+        putchar('\n');
+    }
+    ang_pack_free(pack);
+    return status;
+}
+
+/* stats */
+
+/* JSON as indented lines: "key: value". The library wrote it, so it is well formed. */
+static void print_as_lines(const char *json)
+{
+    unsigned depth = 0;
+    bool quoted = false;
+
+    for (const char *c = json; *c; c++) {
+        if (*c == '"' && (c == json || c[-1] != '\\'))
+            quoted = !quoted;
+        else if (quoted)
+            putchar(*c);
+        else if (*c == '{' || *c == '[')
+            printf("%s%*s", depth ? "\n" : "", (int)(2 * depth), ""), depth++;
+        else if (*c == '}' || *c == ']')
+            depth -= depth > 0;
+        else if (*c == ',')
+            printf("\n%*s", depth > 0 ? (int)(2 * (depth - 1)) : 0, "");
+        else if (*c == ':')
+            fputs(": ", stdout);
+        else
+            putchar(*c);
+    }
+    putchar('\n');
+}
+
+int pack_stats(int argc, char **argv)
+{
+    bool json = false;
+    struct ang_pack *pack = NULL;
+    struct text text = { 0 };
+    const struct option_row row[] = { option_flag("--json", "print one JSON object", &json) };
+    struct options o = {
+        .usage = "pack stats [GAME|FILE|DIR] [OPTION]…",
+        .about = "Prints how much is in a pack: entries by kind, clauses, code.",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+        .word_max = 1,
+    };
+    int status;
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    status = pack_of(o.word_count ? o.word[0] : NULL, &pack);
+    if (status == STATUS_OK) {
+        TEXT_FILL(&text, ang_pack_stats(pack, text.data, text.size));
+        if (json)
+            puts(text.data);
+        else
+            print_as_lines(text.data);
+    }
+    text_release(&text);
+    ang_pack_free(pack);
+    return status;
+}

@@ -1,0 +1,319 @@
+#include "machine/eval.h"
+#include "kernel/rules.h"
+#include "kernel/zone.h"
+
+/* A set whose members are being tested: what a condition sees as IT. */
+struct nest {
+    uint16_t set;
+    uint16_t op;   /* OP_COUNT or OP_ANY: what is wanted of it */
+    uint16_t back; /* where the code goes on */
+    int index;     /* of the member under test */
+    int it;
+    int found;
+    int arg[SLOT_MAX];
+};
+
+/* Whose sets are open; a member given from outside is the outermost. */
+struct nests {
+    struct nest nest[NEST_MAX + 2];
+    unsigned depth;
+    bool args_wanted; /* the arguments of nest[depth] are being computed */
+    int *args_at;     /* where they begin on the stack */
+};
+
+static unsigned seat_checked(const struct ask *q, int seat)
+{
+    CHECK(seat >= 0 && seat < q->b->seat_count);
+    return (unsigned)seat;
+}
+
+/* A card or an entry, as an entry. */
+static const struct pack_entry *entry_of(const struct ask *q, int thing)
+{
+    uint16_t word = (uint16_t)thing;
+
+    if (is_component(word))
+        return pack_entry_of(q->pack, word);
+    CHECK(word < q->pack->entry_count);
+    return &q->pack->entry[word];
+}
+
+int set_size(struct ask *q, uint16_t set, const int *arg)
+{
+    int size = q->rules->domain_count(q, q->pack->set[set].domain, arg);
+
+    CHECK(size >= 0 && size <= COMPONENT_MAX);
+    return size;
+}
+
+/* Goes to the next member of the innermost set that is worth testing; false: it has no more, and
+ * *found is how many passed. */
+static bool nest_next(struct ask *q, struct nests *n)
+{
+    struct nest *in = &n->nest[n->depth - 1];
+    const struct pack_set *set = &q->pack->set[in->set];
+
+    CHECK(++q->steps <= STEP_BUDGET); /* the only loop there is in a condition */
+    while (in->index > 0 && !(in->op == OP_ANY && in->found)) {
+        in->it = q->rules->domain_item(q, set->domain, in->arg, --in->index);
+        if (set->filter)
+            return true;
+        in->found++;
+    }
+    n->depth--;
+    return false;
+}
+
+/* clang-format off */
+#define PUSH(x) do { CHECK(top < end); *top++ = (x); } while (0)
+#define POP()   (*--top)
+#define HAVE(n) CHECK(top - e->stack >= (n))
+/* clang-format on */
+
+static uint16_t run(struct ask *q, const struct scope *s, struct eval *e, uint16_t at,
+                    struct nests *n)
+{
+    const struct pack *pack = q->pack;
+    unsigned base = n->depth;
+    int *top = e->top, *end = e->stack + STACK_MAX;
+    int x, y;
+
+    for (;;) {
+        const uint16_t *code = &pack->code[at];
+        if (q->coverage)
+            q->coverage[at / 8] |= (uint8_t)BIT(at % 8);
+        at++;
+        switch (code[0]) {
+        case OP_PUSH:
+            PUSH((int16_t)code[1]);
+            at++;
+            continue;
+        case OP_GET:
+            PUSH((int16_t)s->reg[code[1]]);
+            at++;
+            continue;
+        case OP_IT:
+            CHECK(code[1] < n->depth);
+            PUSH(n->nest[n->depth - 1 - code[1]].it);
+            at++;
+            continue;
+        case OP_SELF:
+            PUSH(s->self);
+            continue;
+        case OP_YOU:
+            PUSH(s->you);
+            continue;
+        case OP_ACTIVE:
+            PUSH(q->b->active);
+            continue;
+        case OP_QUERY:
+            HAVE(pack->query_arity[code[1]]);
+            top -= pack->query_arity[code[1]];
+            x = q->rules->query(q, (uint8_t)code[1], top);
+            PUSH(x);
+            at++;
+            continue;
+        case OP_CAN:
+            HAVE(pack->verb_arity[code[1]]);
+            top -= pack->verb_arity[code[1]];
+            x = q->rules->verb_missing(q, (uint8_t)code[1], top) == REQ_MET;
+            PUSH(x);
+            at++;
+            continue;
+        case OP_FIELD:
+            HAVE(1);
+            top[-1] = entry_of(q, top[-1])->field[code[1]];
+            at++;
+            continue;
+        case OP_KIND:
+            HAVE(1);
+            top[-1] = entry_of(q, top[-1])->kind;
+            continue;
+        case OP_WHAT:
+            HAVE(1);
+            top[-1] = (int)(entry_of(q, top[-1]) - pack->entry);
+            continue;
+        case OP_HALF:
+            HAVE(1);
+            top[-1] = top[-1] >= 0 ? (top[-1] + 1) / 2 : top[-1] / 2;
+            continue;
+        case OP_NOT:
+            HAVE(1);
+            top[-1] = !top[-1];
+            continue;
+        case OP_ONCE:
+            HAVE(1);
+            top[-1] = !(q->b->once[code[1]] >> seat_checked(q, top[-1]) & 1);
+            at++;
+            continue;
+        case OP_COUNTED:
+            HAVE(1);
+            top[-1] = q->b->counter[code[1]][seat_checked(q, top[-1])];
+            at++;
+            continue;
+        case OP_ADD:
+        case OP_SUB:
+        case OP_MUL:
+            HAVE(2);
+            y = POP();
+            x = top[-1];
+            x = code[0] == OP_ADD ? x + y : code[0] == OP_SUB ? x - y : x * y;
+            CHECK(x >= INT16_MIN && x <= INT16_MAX); /* so that products never overflow */
+            top[-1] = x;
+            continue;
+        case OP_MIN:
+            HAVE(2);
+            y = POP();
+            top[-1] = y < top[-1] ? y : top[-1];
+            continue;
+        case OP_MAX:
+            HAVE(2);
+            y = POP();
+            top[-1] = y > top[-1] ? y : top[-1];
+            continue;
+        case OP_EQ:
+            HAVE(2);
+            y = POP();
+            top[-1] = top[-1] == y;
+            continue;
+        case OP_LT:
+            HAVE(2);
+            y = POP();
+            top[-1] = top[-1] < y;
+            continue;
+        case OP_LE:
+            HAVE(2);
+            y = POP();
+            top[-1] = top[-1] <= y;
+            continue;
+        case OP_AND:
+            HAVE(2);
+            y = POP();
+            top[-1] = top[-1] && y;
+            continue;
+        case OP_OR:
+            HAVE(2);
+            y = POP();
+            top[-1] = top[-1] || y;
+            continue;
+        case OP_JUMP:
+            CHECK(++q->steps <= STEP_BUDGET);
+            at = code[1];
+            continue;
+        case OP_UNLESS:
+            HAVE(1);
+            x = POP();
+            at = x ? (uint16_t)(at + 1) : code[1];
+            continue;
+        case OP_COUNT:
+        case OP_ANY: {
+            CHECK(n->depth <= NEST_MAX && !n->args_wanted);
+            struct nest *in = &n->nest[n->depth];
+            in->set = code[1];
+            in->op = code[0];
+            in->back = (uint16_t)(at + 1);
+            in->found = 0;
+            /* Its arguments are computed before it is entered: IT still means the outer member. */
+            n->args_at = top;
+            n->args_wanted = true;
+            if (pack->set[code[1]].args) {
+                at = pack->set[code[1]].args;
+                continue;
+            }
+            break;
+        }
+        case OP_RET:
+            if (!n->args_wanted) {
+                if (n->depth == base) {
+                    e->top = top;
+                    return (uint16_t)(at - 1);
+                }
+                HAVE(1);
+                x = POP();
+                n->nest[n->depth - 1].found += x != 0;
+            }
+            break;
+        default: /* it acts */
+            e->top = top;
+            return (uint16_t)(at - 1);
+        }
+
+        /* A set is to be entered, or one of its members was tested. */
+        if (n->args_wanted) {
+            struct nest *in = &n->nest[n->depth++];
+            n->args_wanted = false;
+            CHECK(top >= n->args_at && top - n->args_at <= SLOT_MAX);
+            memcpy(in->arg, n->args_at, (size_t)(top - n->args_at) * sizeof *top);
+            top = n->args_at;
+            in->index = set_size(q, in->set, in->arg);
+        }
+        if (nest_next(q, n)) {
+            at = pack->set[n->nest[n->depth - 1].set].filter;
+        } else {
+            PUSH(n->nest[n->depth].found);
+            at = n->nest[n->depth].back;
+        }
+    }
+}
+
+uint16_t eval_run(struct ask *q, const struct scope *s, struct eval *e, uint16_t at)
+{
+    struct nests n;
+
+    n.depth = 0;
+    n.args_wanted = false;
+    CHECK(++q->steps <= STEP_BUDGET);
+    return run(q, s, e, at, &n);
+}
+
+/* A condition, an amount or an argument list: it ends with RET. */
+static void eval_value(struct ask *q, const struct scope *s, struct eval *e, uint16_t at,
+                       struct nests *n)
+{
+    CHECK(++q->steps <= STEP_BUDGET);
+    eval_init(e);
+    CHECK(q->pack->code[run(q, s, e, at, n)] == OP_RET);
+}
+
+int machine_value(struct ask *q, uint16_t code, const struct scope *s)
+{
+    struct nests n;
+    struct eval e;
+
+    if (code == 0)
+        return 1;
+    n.depth = 0;
+    n.args_wanted = false;
+    eval_value(q, s, &e, code, &n);
+    return eval_pop(&e);
+}
+
+void set_args(struct ask *q, uint16_t set, const struct scope *s, int arg[SLOT_MAX])
+{
+    struct nests n;
+    struct eval e;
+
+    memset(arg, 0, SLOT_MAX * sizeof *arg);
+    if (q->pack->set[set].args == 0)
+        return;
+    n.depth = 0;
+    n.args_wanted = false;
+    eval_value(q, s, &e, q->pack->set[set].args, &n);
+    CHECK(e.top - e.stack <= SLOT_MAX);
+    memcpy(arg, e.stack, (size_t)(e.top - e.stack) * sizeof *arg);
+}
+
+bool set_has(struct ask *q, uint16_t set, const struct scope *s, int member)
+{
+    struct nests n;
+    struct eval e;
+
+    if (q->pack->set[set].filter == 0)
+        return true;
+    n.nest[0].set = set;
+    n.nest[0].it = member;
+    n.depth = 1;
+    n.args_wanted = false;
+    eval_value(q, s, &e, q->pack->set[set].filter, &n);
+    return eval_pop(&e) != 0;
+}

@@ -1,0 +1,358 @@
+/* engine.c: a line in, a line out (docs/protocol.md). */
+#include "lib/engine.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define K(key) BIT(KEY_##key)
+
+/* clang-format off */
+static const struct command command[] = {
+    { "hello",    0, 0, K(PROTOCOL) | K(LANGUAGE), 0, hello_act, hello_answer },
+    { "info",     0, 0, K(CARDS), K(TABLE), info_act, info_answer },
+    { "language", 0, K(LANGUAGE), 0, 0, language_act, language_answer },
+
+    { "view",     PLAYS | VIEWED, 0, K(HAVE), 0, NULL, view_answer },
+    { "log",      PLAYS | VIEWED, 0, K(SINCE) | K(LIMIT), 0, NULL, log_answer },
+    { "options",  PLAYS | SEATED, 0, 0, 0, NULL, options_answer },
+    { "whynot",   PLAYS | SEATED, 0, K(OPTION) | K(WORDS), 0, why_not_act, why_not_answer },
+    { "choose",   PLAYS | SEATED | CHANGES, K(VERSION), K(INDEX) | K(OPTION), 0, choose_act, answer_status },
+    { "offer",    PLAYS | SEATED | CHANGES, K(OFFER), 0, 0, offer_act, offer_answered },
+    { "answer",   PLAYS | SEATED | CHANGES, K(OFFER) | K(ANSWER), 0, 0, answer_act, answer_status },
+    { "undo",     PLAYS | SEATED | CHANGES, 0, K(CHOICES), K(HOW), undo_act, answer_status },
+
+    { "new",      FOR_OWNER | CHANGES, K(GAME),
+                  K(TABLE) | K(SEATS) | K(SEED) | K(KEY) | K(OPTIONS) | K(NAMES) | K(CARRY), 0, new_act, answer_game },
+    { "open",     FOR_OWNER | CHANGES, K(SAVE), K(TABLE), 0, open_act, answer_game },
+    { "close",    FOR_OWNER | CHANGES | PLAYS, 0, 0, 0, close_act, close_answer },
+    { "redeal",   FOR_OWNER | CHANGES | PLAYS | VIEWED, K(SEED), K(AS), 0, redeal_act, answer_game },
+    { "void",     FOR_OWNER | CHANGES | PLAYS, 0, 0, 0, void_act, answer_status },
+    { "save",     FOR_OWNER | PLAYS, 0, 0, 0, save_act, save_answer },
+    { "dump",     FOR_OWNER | PLAYS, 0, 0, 0, NULL, dump_answer },
+    { "load",     FOR_OWNER | CHANGES | PLAYS, K(DUMP), 0, 0, load_act, answer_status },
+    { "hash",     FOR_OWNER | PLAYS, 0, K(VIEWER), 0, NULL, hash_answer },
+    { "verify",   FOR_OWNER | PLAYS, 0, 0, 0, verify_act, verify_answer },
+    { "carry",    FOR_OWNER | PLAYS, 0, 0, 0, carry_act, carry_answer },
+};
+/* clang-format on */
+
+/* Trouble */
+
+bool trouble(struct ang_engine *e, const char *code, const char *format, ...)
+{
+    va_list args;
+
+    e->trouble = (struct trouble){ .code = code, .at = -1 };
+    va_start(args, format);
+    vsnprintf(e->trouble.message, sizeof e->trouble.message, format, args);
+    va_end(args);
+    return false;
+}
+
+bool trouble_read(struct ang_engine *e, const struct json_reader *r, const char *code)
+{
+    trouble(e, code, "%s", r->error.message);
+    e->trouble.at = (long)r->error.at;
+    return false;
+}
+
+/* Which check of ours failed may depend on what a seat cannot see, so only the owner is told. */
+static bool trouble_fault(struct ang_engine *e, const char *what)
+{
+    if (e->role == ANG_SEAT)
+        return trouble(e, "fault", "a mistake in the game itself: choose something else");
+    return trouble(e, "fault", "%s", what);
+}
+
+bool trouble_from(struct ang_engine *e, const struct ang_error *error)
+{
+    static const char *const code[] = {
+        [ANG_OK] = "fault",          [ANG_USAGE] = "usage",     [ANG_STALE] = "stale",
+        [ANG_REFUSED] = "refused",   [ANG_CONTENT] = "content", [ANG_FAULT] = "fault",
+        [ANG_NO_MEMORY] = "memory", [ANG_IO] = "io",
+    };
+
+    if (error->code == ANG_FAULT)
+        return trouble_fault(e, error->message);
+    trouble(e, code[error->code], "%s", error->message);
+    e->trouble.line = error->line;
+    e->trouble.column = error->column;
+    return false;
+}
+
+/* The rules refuse it, in the words of the connection. */
+bool trouble_missing(struct ang_engine *e, requirement missing, const struct option *o)
+{
+    struct text_scene s = engine_scene(e, e->rq.seat);
+    const char *rule = text_requirement_rule(&s, missing);
+    char text[400];
+
+    text_requirement(&s, missing, o, text, sizeof text);
+    trouble(e, "refused", "%s", text);
+    snprintf(e->trouble.rule, sizeof e->trouble.rule, "%s", rule ? rule : "");
+    return false;
+}
+
+struct text_scene engine_scene(const struct ang_engine *e, unsigned viewer)
+{
+    return game_scene(e->game, viewer, e->language);
+}
+
+/* Commands */
+
+bool command_allowed(const struct ang_engine *e, const struct command *c)
+{
+    if (e->role == ANG_OWNER)
+        return true;
+    return !(c->flags & FOR_OWNER) && !(c->flags & SEATED && e->seat == ANG_SPECTATOR);
+}
+
+/* The next one this connection may use; NULL begins and ends. */
+const struct command *command_next(const struct ang_engine *e, const struct command *c)
+{
+    for (c = c ? c + 1 : command; c < command + ARRAY_LEN(command); c++)
+        if (command_allowed(e, c))
+            return c;
+    return NULL;
+}
+
+static bool trouble_command(struct ang_engine *e, const char *code, const char *what)
+{
+    char list[300] = "";
+    size_t used = 0;
+
+    for (const struct command *c = NULL; (c = command_next(e, c)) != NULL;)
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "", c->name);
+    return trouble(e, code, "%s '%s'; there are %s", what, e->rq.name, list);
+}
+
+static bool command_find(struct ang_engine *e)
+{
+    for (const struct command *c = command; c < command + ARRAY_LEN(command); c++) {
+        if (strcmp(c->name, e->rq.name) != 0)
+            continue;
+        e->rq.command = c;
+        if (command_allowed(e, c))
+            return true;
+        return trouble_command(e, "forbidden",
+                               e->seat == ANG_SPECTATOR ? "a spectator may not use the command"
+                                                        : "a seat may not use the command");
+    }
+    return trouble_command(e, "usage", "there is no command");
+}
+
+/* The game the request is about, and whether those it names are at that table. */
+static bool table_take(struct ang_engine *e)
+{
+    const struct request *rq = &e->rq;
+    const struct table *t = table_find(e, rq->table);
+
+    e->game = t ? t->game : NULL;
+    if (rq->command->flags & PLAYS && !e->game)
+        return trouble(e, "usage",
+                       e->role == ANG_OWNER ? "there is no game at the table '%s'; begin one"
+                                            : "there is no game at the table '%s' yet",
+                       rq->table);
+    if (!e->game)
+        return true;
+    unsigned seats = e->game->b->seat_count;
+    if (rq->seat != ANG_SPECTATOR && rq->seat >= seats)
+        return trouble(e, "usage", "there is no seat %u; the game has %u, from 0 on", rq->seat,
+                       seats);
+    if (rq->viewer != ANG_SPECTATOR && rq->viewer >= seats)
+        return trouble(e, "usage", "there is no viewer %u; the game has %u seats, from 0 on",
+                       rq->viewer, seats);
+    return true;
+}
+
+/* Asking twice */
+
+static bool kept_find(struct ang_engine *e)
+{
+    for (unsigned i = 0; e->rq.request.type != TAG_NONE && i < KEPT_MAX; i++) {
+        if (!tag_same(&e->kept[i].request, &e->rq.request))
+            continue;
+        if (e->kept[i].content != e->rq.content)
+            return trouble(e, "usage",
+                           "this \"request\" was something else before; a new one needs a new name");
+        e->again = &e->kept[i];
+    }
+    return true;
+}
+
+static void kept_add(struct ang_engine *e)
+{
+    struct kept *k = &e->kept[e->kept_next];
+
+    if (e->rq.request.type == TAG_NONE || e->again || strlen(e->out) >= sizeof k->answer)
+        return;
+    k->request = e->rq.request;
+    k->content = e->rq.content;
+    memcpy(k->answer, e->out, strlen(e->out) + 1);
+    e->kept_next = (e->kept_next + 1) % KEPT_MAX;
+}
+
+/* The answer of then, member for member, under the id of now. */
+static void kept_write(const struct kept *k, struct json_writer *w)
+{
+    char key[JSON_KEY_MAX], value[ANSWER_MAX];
+    struct json_reader r;
+
+    json_reader_init(&r, k->answer, strlen(k->answer));
+    json_read_object(&r);
+    while (json_next_key(&r, key, sizeof key)) {
+        json_peek(&r);
+        size_t from = r.at;
+        json_skip(&r);
+        if (strcmp(key, "id") == 0)
+            continue;
+        memcpy(value, k->answer + from, r.at - from);
+        value[r.at - from] = 0;
+        json_write_key(w, key);
+        json_write_raw(w, value);
+    }
+}
+
+/* Answering */
+
+static void id_write(struct json_writer *w, const struct tag *id)
+{
+    if (id->type == TAG_NUMBER)
+        json_add_int(w, "id", id->number);
+    else if (id->type == TAG_TEXT)
+        json_add_string(w, "id", id->text);
+}
+
+static void trouble_write(const struct trouble *t, struct json_writer *w)
+{
+    json_add_object(w, "error");
+    json_add_string(w, "code", t->code);
+    json_add_string(w, "message", t->message);
+    if (t->at >= 0)
+        json_add_int(w, "at", t->at);
+    if (t->line)
+        json_add_int(w, "line", t->line);
+    if (t->column)
+        json_add_int(w, "column", t->column);
+    if (t->rule[0])
+        json_add_string(w, "rule", t->rule);
+    json_write_end(w);
+}
+
+static void answer_write(struct ang_engine *e, struct json_writer *w)
+{
+    json_write_object(w);
+    id_write(w, &e->rq.id);
+    if (e->trouble.code) {
+        trouble_write(&e->trouble, w);
+    } else if (e->again) {
+        kept_write(e->again, w);
+    } else {
+        json_add_string(w, "did", e->rq.name);
+        e->rq.command->answer(e, w);
+    }
+    json_write_end(w);
+}
+
+/* Only what changes nothing can be too long for the buffer there is from the beginning. */
+static void line_answer(struct ang_engine *e)
+{
+    struct json_writer w;
+
+    for (;;) {
+        json_writer_init(&w, e->out, e->out_size);
+        answer_write(e, &w);
+        if (json_writer_end(&w))
+            return;
+        size_t size = json_writer_needed(&w);
+        char *more = realloc(e->out, size);
+        if (!more) {
+            trouble(e, "memory", "no memory for an answer of %zu bytes", size);
+            continue;
+        }
+        e->out = more;
+        e->out_size = size;
+    }
+}
+
+static bool line_act(struct ang_engine *e, const char *line, size_t size)
+{
+    size_t most = e->role == ANG_OWNER ? OWNER_LINE_MAX : SEAT_LINE_MAX;
+
+    if (size > most)
+        return trouble(e, "usage", "a line of %zu bytes is too long; it may have %zu", size, most);
+    if (!request_scan(e, line, size) || !command_find(e) || !request_read(e, line, size) ||
+        !kept_find(e))
+        return false;
+    if (e->again)
+        return true;
+    return table_take(e) && (!e->rq.command->act || e->rq.command->act(e));
+}
+
+const char *ang_engine_line(struct ang_engine *e, const char *line, size_t size)
+{
+    struct guard guard;
+
+    memset(&e->rq, 0, sizeof e->rq);
+    memset(&e->found, 0, sizeof e->found);
+    e->trouble.code = NULL;
+    e->again = NULL;
+    e->game = NULL;
+    if (GUARDED(&guard)) {
+        bool done = line_act(e, line, size);
+        line_answer(e);
+        guard_close(&guard);
+        if (done)
+            kept_add(e);
+    } else {
+        trouble_fault(e, guard.what);
+        line_answer(e);
+    }
+    return e->out;
+}
+
+/* Birth and death */
+
+struct ang_engine *ang_engine_new(enum ang_role role, unsigned seat)
+{
+    struct ang_engine *e = role == ANG_SEAT && seat > ANG_SPECTATOR ? NULL : calloc(1, sizeof *e);
+
+    if (!e)
+        return NULL;
+    e->role = role;
+    e->seat = role == ANG_SEAT ? seat : ANG_SPECTATOR;
+    e->out_size = 4096;
+    e->out = malloc(e->out_size);
+    e->pack = calloc(ang_kind_count() + 1, sizeof(struct ang_pack *));
+    if (!e->out || !e->pack) {
+        ang_engine_free(e);
+        return NULL;
+    }
+    return e;
+}
+
+void ang_engine_free(struct ang_engine *e)
+{
+    if (!e)
+        return;
+    for (unsigned i = 0; i < TABLE_MAX; i++)
+        table_set(&e->table[i], "", NULL, false);
+    for (unsigned i = 0; e->pack && i < ang_kind_count(); i++)
+        ang_pack_free(e->pack[i]);
+    free(e->pack);
+    free(e->out);
+    free(e->text);
+    free(e);
+}
+
+void ang_engine_attach(struct ang_engine *e, struct ang_game *game)
+{
+    struct table *t = table_room(e, "main");
+
+    /* All other tables may be taken, but an owner who hands over a game wants this one. */
+    table_set(t ? t : &e->table[0], "main", game, true);
+    memset(e->kept, 0, sizeof e->kept);
+    e->kept_next = 0;
+}

@@ -1,0 +1,216 @@
+/* engine.h: one connection that speaks the JSON protocol of docs/protocol.md; inside src/lib only.
+ *
+ * A line becomes a request. Its command works in two parts: `act` may fail and may change
+ * something; `answer` only writes, so that it can be written once more when the buffer was too
+ * small. What a role may say is one row of a table, and a key that is not in the row is unknown
+ * to that role: a seat has no words to name another seat.
+ */
+#ifndef ANGELES_ENGINE_H
+#define ANGELES_ENGINE_H
+
+#include "lib/lib.h"
+#include "wire/json.h"
+
+enum {
+    PROTOCOL_VERSION = 1,
+    OWNER_LINE_MAX = 4 << 20, /* bytes; an owner sends whole saves and dumps */
+    SEAT_LINE_MAX = 16 << 10,
+    TAG_MAX = 64,       /* bytes of an "id" or a "request" that is a string */
+    TABLE_MAX = 8,      /* games an owner keeps at once */
+    TABLE_NAME_MAX = 32,
+    SEAT_NAME_MAX = 63, /* as long as a save keeps them */
+    LOG_LINES_MAX = 256, /* lines in one answer */
+    KEPT_MAX = 16,      /* answers kept for those who ask twice */
+    ANSWER_MAX = 1024,  /* what a command that changes something answers is shorter */
+};
+
+/* The keys of requests. A command's row is masks of them. */
+enum key {
+    KEY_DO,
+    KEY_ID,
+    KEY_REQUEST,
+    KEY_TABLE,
+    KEY_SEAT,
+    KEY_VIEWER,
+    KEY_VERSION,
+    KEY_INDEX,
+    KEY_OPTION,
+    KEY_WORDS,
+    KEY_OFFER,
+    KEY_ANSWER,
+    KEY_HOW,
+    KEY_CHOICES,
+    KEY_SINCE,
+    KEY_LIMIT,
+    KEY_HAVE,
+    KEY_LANGUAGE,
+    KEY_PROTOCOL,
+    KEY_CARDS,
+    KEY_GAME,
+    KEY_SEATS,
+    KEY_SEED,
+    KEY_KEY,
+    KEY_OPTIONS,
+    KEY_NAMES,
+    KEY_CARRY,
+    KEY_SAVE,
+    KEY_DUMP,
+    KEY_AS,
+    KEY_COUNT,
+};
+
+/* A client's own mark on a request: a string or a whole number. */
+struct tag {
+    enum { TAG_NONE, TAG_NUMBER, TAG_TEXT } type;
+    int64_t number;
+    char text[TAG_MAX + 1];
+};
+
+struct request {
+    const struct command *command;
+    uint32_t given;   /* bit k: enum key */
+    uint64_t content; /* a digest of everything but the id */
+    struct tag id, request;
+    char name[32]; /* of the command */
+    char table[TABLE_NAME_MAX + 1], as[TABLE_NAME_MAX + 1], game[32], words[160];
+    unsigned seat, viewer, index, answer, how, choices, since, limit, seats;
+    uint32_t version;
+    uint64_t have, seed;
+    uint8_t key[32];
+    enum ang_language language;
+    bool cards;
+    /* What only the command can read stays where it is: a reader that stands before it. */
+    struct json_reader option, offer, options, names, carry, save, dump;
+};
+
+/* What stands in the answer when nothing was done. */
+struct trouble {
+    const char *code;
+    char message[512];
+    char rule[32];         /* "": none */
+    long at;               /* byte in the line; -1: none */
+    unsigned line, column; /* in a save; 0: none */
+};
+
+/* What `act` found out for `answer`. */
+struct outcome {
+    bool offered;
+    unsigned index;
+    requirement missing;
+    struct option option;
+    char text[400], rule[32];
+    unsigned serial;
+    bool replayed;
+    int16_t carry[ANG_CARRY_MAX];
+};
+
+struct table {
+    char name[TABLE_NAME_MAX + 1];
+    struct ang_game *game; /* NULL: free */
+    bool borrowed;         /* somebody else's, handed over by ang_engine_attach() */
+};
+
+struct kept {
+    struct tag request;
+    uint64_t content;
+    char answer[ANSWER_MAX];
+};
+
+struct ang_engine {
+    enum ang_role role;
+    unsigned seat; /* ANG_SEAT: a seat or ANG_SPECTATOR */
+    enum ang_language language;
+    struct table table[TABLE_MAX];
+    struct ang_pack **pack; /* one for each kind of game, opened when it is first needed */
+    struct ang_game *game;  /* of the request: at its table */
+    struct request rq;
+    struct trouble trouble;
+    struct outcome found;
+    struct kept kept[KEPT_MAX];
+    unsigned kept_next;
+    const struct kept *again; /* the answer this request has had before */
+    char *out, *text;         /* the answer; a save on its way in or out */
+    size_t out_size, text_size;
+};
+
+/* Commands: what each takes beside "do" and "id" */
+enum {
+    FOR_OWNER = 1, /* nobody else may */
+    CHANGES = 2,   /* takes "request" */
+    PLAYS = 4,     /* needs a game; the owner may say at which "table" */
+    SEATED = 8,    /* is done by a seat: the owner says which, others are one or may not */
+    VIEWED = 16,   /* is told to a viewer: the owner says whom */
+};
+
+struct command {
+    const char *name;
+    unsigned flags;
+    uint32_t needs, takes, owner_takes; /* masks of enum key */
+    bool (*act)(struct ang_engine *e);  /* NULL: there is nothing to do */
+    void (*answer)(struct ang_engine *e, struct json_writer *w);
+};
+
+/* engine.c */
+bool command_allowed(const struct ang_engine *e, const struct command *c);
+const struct command *command_next(const struct ang_engine *e, const struct command *c);
+bool trouble(struct ang_engine *e, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4))); /* always false */
+bool trouble_read(struct ang_engine *e, const struct json_reader *r, const char *code);
+bool trouble_from(struct ang_engine *e, const struct ang_error *error);
+bool trouble_missing(struct ang_engine *e, requirement missing, const struct option *o);
+static inline bool is_given(const struct ang_engine *e, enum key k)
+{
+    return e->rq.given >> k & 1;
+}
+struct text_scene engine_scene(const struct ang_engine *e, unsigned viewer);
+
+/* engine_read.c: from a line to a request */
+bool request_scan(struct ang_engine *e, const char *line, size_t size);
+bool request_read(struct ang_engine *e, const char *line, size_t size);
+bool tag_same(const struct tag *a, const struct tag *b);
+
+/* engine_table.c: tables, packs, and what the owner keeps */
+struct table *table_find(struct ang_engine *e, const char *name); /* NULL: none */
+struct table *table_room(struct ang_engine *e, const char *name); /* or a free one; NULL: full */
+void table_set(struct table *t, const char *name, struct ang_game *game, bool borrowed);
+const struct ang_pack *engine_pack(struct ang_engine *e, const char *game);
+void answer_status(struct ang_engine *e, struct json_writer *w);
+void answer_game(struct ang_engine *e, struct json_writer *w);
+
+bool new_act(struct ang_engine *e);
+bool open_act(struct ang_engine *e);
+bool close_act(struct ang_engine *e);
+void close_answer(struct ang_engine *e, struct json_writer *w);
+bool redeal_act(struct ang_engine *e);
+void dump_answer(struct ang_engine *e, struct json_writer *w);
+bool load_act(struct ang_engine *e);
+bool save_act(struct ang_engine *e);
+void save_answer(struct ang_engine *e, struct json_writer *w);
+void hash_answer(struct ang_engine *e, struct json_writer *w);
+bool verify_act(struct ang_engine *e);
+void verify_answer(struct ang_engine *e, struct json_writer *w);
+bool carry_act(struct ang_engine *e);
+void carry_answer(struct ang_engine *e, struct json_writer *w);
+
+/* engine_info.c: who is there */
+bool hello_act(struct ang_engine *e);
+void hello_answer(struct ang_engine *e, struct json_writer *w);
+bool info_act(struct ang_engine *e);
+void info_answer(struct ang_engine *e, struct json_writer *w);
+bool language_act(struct ang_engine *e);
+void language_answer(struct ang_engine *e, struct json_writer *w);
+
+/* engine_play.c: looking and playing */
+void view_answer(struct ang_engine *e, struct json_writer *w);
+void options_answer(struct ang_engine *e, struct json_writer *w);
+void log_answer(struct ang_engine *e, struct json_writer *w);
+bool choose_act(struct ang_engine *e);
+bool why_not_act(struct ang_engine *e);
+void why_not_answer(struct ang_engine *e, struct json_writer *w);
+bool offer_act(struct ang_engine *e);
+void offer_answered(struct ang_engine *e, struct json_writer *w);
+bool answer_act(struct ang_engine *e);
+bool undo_act(struct ang_engine *e);
+bool void_act(struct ang_engine *e);
+
+#endif

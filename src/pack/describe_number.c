@@ -1,0 +1,230 @@
+/* describe_number.c: numbers of a rules text, and the fields of cards.
+ *
+ * A template has room for a number only. One that must be computed is told behind the sentence:
+ * "1 coin for each card in your hand", "X coins, where X is the alarm".
+ */
+#include "pack/describe_parts.h"
+
+/* The name of a field is a word of packs. People read a noun of the game, or one of these. */
+struct field_noun {
+    const char *name, *en, *de;
+};
+static const struct field_noun field_noun[] = {
+    { "value", "value|values", "m|Wert,Wertes,Wert,Wert|Werte,Werte,Werten,Werte" },
+    { "cost", "cost|costs", "p|Kosten,Kosten,Kosten,Kosten" },
+    { "price", "price|prices", "m|Preis,Preises,Preis,Preis|Preise,Preise,Preisen,Preise" },
+    { "risk", "risk|risks", "n|Risiko,Risikos,Risiko,Risiko|Risiken,Risiken,Risiken,Risiken" },
+    { "strength", "strength|strengths",
+      "f|Stärke,Stärke,Stärke,Stärke|Stärken,Stärken,Stärken,Stärken" },
+    { "color", "color|colors", "f|Farbe,Farbe,Farbe,Farbe|Farben,Farben,Farben,Farben" },
+    { "type", "type|types", "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" },
+    { "tier", "tier|tiers", "f|Stufe,Stufe,Stufe,Stufe|Stufen,Stufen,Stufen,Stufen" },
+    { "level", "level|levels", "f|Stufe,Stufe,Stufe,Stufe|Stufen,Stufen,Stufen,Stufen" },
+    { "time", "time|time", "f|Zeit,Zeit,Zeit,Zeit|Zeit,Zeit,Zeit,Zeit" },
+    { "district", "district|districts",
+      "m|Distrikt,Distrikts,Distrikt,Distrikt|Distrikte,Distrikte,Distrikten,Distrikte" },
+};
+
+/* Is `name` the first of the words "coin|coins"? */
+static bool is_word(const char *words, const char *name)
+{
+    size_t length = text_length(name);
+
+    return words && text_length(words) >= length && memcmp(words, name, length) == 0 &&
+           (words[length] == 0 || words[length] == '|');
+}
+
+static const char *field_row(struct describer *d, const char *name)
+{
+    for (unsigned i = 0; i < d->v->noun_count; i++)
+        if (is_word(d->v->noun[i].word, name))
+            return row_text(d, d->v->noun[i].en, d->v->noun[i].de);
+    for (unsigned i = 0; i < d->v->supply_count; i++)
+        if (is_word(d->v->supply[i].word, name))
+            return row_text(d, d->v->supply[i].en, d->v->supply[i].de);
+    for (size_t i = 0; i < ARRAY_LEN(field_noun); i++)
+        if (is_word(field_noun[i].name, name))
+            return row_text(d, field_noun[i].en, field_noun[i].de);
+    if (d->lang == LANG_DE)
+        d->failed = true; /* nobody has told its German name */
+    return name;
+}
+
+/* "the value of that cargo", "its value"; a relative clause says "whose value" and has no owner
+ * to tell. */
+void tell_field(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase)
+{
+    struct arg field = { .type = ARG_NOUN,
+                         .article = ART_THE,
+                         .text = field_row(d, e->name ? e->name : "?") };
+    bool told = e->arg[0] && e->arg[0]->is == EXPR_BOUND && e->arg[0]->mention == MENTION_SUBJECT;
+    struct arg owner = { 0 };
+
+    if (!told)
+        owner = expr_arg(d, e->arg[0]);
+    if (told) {
+        field.article = ART_NONE;
+    } else if (owner.type == ARG_PRONOUN || owner.type == ARG_SEAT) {
+        field.article = ART_OWNED;
+        field.owner = &owner;
+        told = true;
+    }
+    phrase_arg(d->out, d->lang, &field, gcase);
+    if (told)
+        return;
+    tell_words(d, " of ", owner.type == ARG_NOUN ? " " : " von ");
+    phrase_arg(d->out, d->lang, &owner,
+               d->lang == LANG_DE && owner.type == ARG_NOUN ? CASE_GEN : CASE_DAT);
+}
+
+/* A number in a sentence: itself, "1 … for each …", or X. */
+struct arg number_arg(struct describer *d, const struct ast_expr *e)
+{
+    static const char *const letter[WHERE_MAX] = { "X", "Y", "Z" };
+    const struct ast_expr *count = e->is == EXPR_TIMES ? e->arg[1] : e;
+    const struct ast_expr *times = e->is == EXPR_TIMES ? e->arg[0] : NULL;
+    struct aside aside;
+
+    if (e->is == EXPR_NUMBER)
+        return (struct arg){ .type = ARG_NUMBER, .number = e->number };
+    if (times && times->is == EXPR_COUNT && count && count->is == EXPR_NUMBER) {
+        count = times; /* "the number of cards times 2" */
+        times = e->arg[1];
+    }
+    if (d->per_allowed && !d->per && count && count->is == EXPR_COUNT && count->set &&
+        (!times || times->is == EXPR_NUMBER)) {
+        d->per = count->set;
+        return (struct arg){ .type = ARG_NUMBER, .number = times ? times->number : 1 };
+    }
+    if (d->where_count == WHERE_MAX) {
+        d->failed = true;
+        return (struct arg){ .type = ARG_NUMBER, .text = "?" };
+    }
+    const char *x = letter[d->where_count];
+    unsigned slot = d->where_count++;
+    aside_begin(d, &aside);
+    tell_number(d, e, CASE_NOM);
+    d->where[slot] = aside_end(d, &aside);
+    return (struct arg){ .type = ARG_NUMBER, .text = x };
+}
+
+void tell_where(struct describer *d)
+{
+    static const char *const letter[WHERE_MAX] = { "X", "Y", "Z" };
+
+    if (d->per) {
+        const struct ast_set *set = d->per;
+
+        d->per = NULL;
+        struct arg each = noun_phrase(d, set, ART_EACH, false, 1);
+        tell_words(d, " for ", " für ");
+        phrase_arg(d->out, d->lang, &each, CASE_AKK);
+    }
+    for (unsigned i = 0; i < d->where_count; i++) {
+        struct arg what = { .type = ARG_TEXT, .text = d->where[i] };
+
+        tell_words(d, i ? " and " : ", where ", i ? " und " : ", wobei ");
+        buffer_text(d->out, letter[i]);
+        tell_words(d, " is ", " ");
+        phrase_arg(d->out, d->lang, &what, CASE_NOM);
+        tell_words(d, "", " ist");
+        buffer_comma(d->out);
+    }
+    d->where_count = 0;
+}
+
+/* A number as a noun phrase: "the number of cards in your hand". */
+void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase)
+{
+    bool oblique = gcase == CASE_DAT || gcase == CASE_GEN;
+
+    switch (e ? e->is : EXPR_POISONED) {
+    case EXPR_NUMBER:
+        buffer_number(d->out, e->number);
+        return;
+    case EXPR_COUNT: {
+        if (!e->set)
+            break;
+        struct arg a = noun_phrase(d, e->set, ART_THE, true, 0);
+
+        if (d->lang == LANG_EN)
+            a.article = ART_NONE;
+        tell_words(d, "the number of ", oblique ? "der Anzahl " : "die Anzahl ");
+        phrase_arg(d->out, d->lang, &a, CASE_GEN + (d->lang == LANG_EN));
+        return;
+    }
+    case EXPR_COUNTED: {
+        if (!e->pattern || e->span >= d->v->span_count)
+            break;
+        const struct span *span = &d->v->span[e->span];
+
+        const char *during = row_text(d, span->en_this, span->de_this);
+
+        if (d->lang == LANG_DE) {
+            buffer_text(d->out, oblique ? "der Zahl der Fälle, in denen "
+                                        : "die Zahl der Fälle, in denen ");
+            tell_event(d, e->pattern, during);
+            buffer_comma(d->out);
+        } else {
+            buffer_text(d->out, "the number of times ");
+            tell_event(d, e->pattern, NULL);
+            buffer_text(d->out, " ");
+            buffer_text(d->out, during);
+        }
+        return;
+    }
+    case EXPR_HALF:
+        tell_words(d, "half ", oblique ? "der aufgerundeten Hälfte " : "die aufgerundete Hälfte ");
+        tell_words(d, "", e->arg[0] && e->arg[0]->is == EXPR_COUNT ? "" : "von ");
+        tell_number(d, e->arg[0], CASE_DAT); /* der Anzahl: the genitive is the same */
+        if (d->lang == LANG_EN) {
+            buffer_text(d->out, ", rounded up");
+            buffer_comma(d->out);
+        }
+        return;
+    case EXPR_PLUS:
+    case EXPR_MINUS:
+    case EXPR_TIMES:
+        tell_number(d, e->arg[0], gcase);
+        tell_words(d,
+                   e->is == EXPR_PLUS    ? " plus "
+                   : e->is == EXPR_MINUS ? " minus "
+                                         : " times ",
+                   e->is == EXPR_PLUS    ? " plus "
+                   : e->is == EXPR_MINUS ? " minus "
+                                         : " mal ");
+        tell_number(d, e->arg[1], gcase);
+        return;
+    case EXPR_SMALLER:
+    case EXPR_LARGER:
+        if (e->is == EXPR_SMALLER)
+            tell_words(d, "the smaller of ",
+                       oblique ? "der kleineren Zahl von " : "die kleinere Zahl von ");
+        else
+            tell_words(d, "the larger of ",
+                       oblique ? "der größeren Zahl von " : "die größere Zahl von ");
+        tell_number(d, e->arg[0], CASE_DAT);
+        tell_words(d, " and ", " und ");
+        tell_number(d, e->arg[1], CASE_DAT);
+        return;
+    case EXPR_FIELD:
+        tell_field(d, e, gcase);
+        return;
+    case EXPR_QUERY: {
+        struct arg a = query_arg(d, e);
+
+        phrase_arg(d->out, d->lang, &a, gcase);
+        return;
+    }
+    default: {
+        struct arg a;
+
+        if (!e || e->is != EXPR_BOUND)
+            break;
+        a = expr_arg(d, e);
+        phrase_arg(d->out, d->lang, &a, gcase);
+        return;
+    }
+    }
+    d->failed = true;
+}

@@ -1,0 +1,52 @@
+/* proof.h: what the proofs of the kernel share: the pack, dice of their own, and failures that
+ * say how to see them again.
+ *
+ * Settings come from the environment, so that one program serves a quick run and a soak:
+ *     PROOF_SEED   the first seed (default 1)
+ *     PROOF_GAMES  how many seeds (each test has its own default, a few seconds' worth)
+ *     PROOF_EVERY  how often the dear checks are made: after every Nth choice
+ */
+#ifndef ANGELES_SUPPORT_PROOF_H
+#define ANGELES_SUPPORT_PROOF_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "lib/lib.h"
+
+uint64_t proof_setting(const char *name, uint64_t otherwise);
+
+/* The command that repeats what is being done now; printed when something fails. */
+void proof_repeat(const char *format, ...) __attribute__((format(printf, 1, 2)));
+_Noreturn void proof_failed(const char *file, int line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* One fact; what follows says what was wrong. */
+#define PROVE(x, ...)                                                                              \
+    do {                                                                                           \
+        if (!(x))                                                                                  \
+            proof_failed(__FILE__, __LINE__, __VA_ARGS__);                                         \
+    } while (0)
+
+/* Dice that owe nothing to the generator under test. */
+struct proof_dice {
+    uint64_t state;
+};
+struct proof_dice proof_dice(uint64_t seed);
+uint32_t proof_roll(struct proof_dice *d, uint32_t sides); /* 0 .. sides-1 */
+
+/* The testing game. The pack is opened once and freed at the end of the program. */
+const struct ang_pack *proof_pack(void);
+struct ang_game *proof_game(const struct ang_pack *pack, unsigned seats, uint64_t seed,
+                            const char *option);
+void proof_choose(struct ang_game *g, unsigned seat, unsigned index); /* must be taken */
+/* One choice by one of the seats asked, both by the dice; false: the game is over. */
+bool proof_step(struct ang_game *g, struct proof_dice *d);
+
+enum { PROOF_TEXT_MAX = 1 << 20 };
+
+#endif

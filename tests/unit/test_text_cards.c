@@ -1,0 +1,454 @@
+/* test_text_cards.c: rules texts told from what cards do. Every text here has been read aloud in
+ * both languages. The cards are written with the testing game's words.
+ */
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "harbor/harbor.h"
+#include "pack/describe.h"
+#include "pack/parser.h"
+#include "text/buffer.h"
+
+struct reading { /* a pack that has been read */
+    struct arena arena;
+    struct diag diag;
+    struct ast_pack pack;
+};
+
+static void read_pack(struct reading *r, const struct pack_source *source, unsigned count)
+{
+    struct tokens *tokens = calloc(count, sizeof *tokens);
+    struct parser p = {
+        .arena = &r->arena, .diag = &r->diag, .pack = &r->pack, .v = &harbor_vocabulary
+    };
+
+    assert_non_null(tokens);
+    r->pack = (struct ast_pack){ .rules = &harbor_rules, .vocabulary = &harbor_vocabulary };
+    diag_init(&r->diag, &r->arena, source, count);
+    p.shapes = shapes_new(&r->arena, &r->diag, &harbor_vocabulary);
+    for (unsigned i = 0; i < count; i++)
+        tokens[i] = lexer_read(&r->arena, &r->diag, i);
+    parse_pack(&p, tokens, count);
+    free(tokens);
+}
+
+struct card {
+    const char *clauses; /* of a trick, unless they begin with `stays` */
+    const char *en, *de;
+};
+
+/* clang-format off */
+static const struct card card[] = {
+    /* verbs */
+    { "does you gain 2 coins",
+      "You gain 2 coins.", "Du erhältst 2 Münzen." },
+    { "does you lose 1 coin",
+      "You lose 1 coin.", "Du verlierst 1 Münze." },
+    { "does { you gain 1 coin ; you draw 1 card }",
+      "You gain 1 coin. You draw 1 card.", "Du erhältst 1 Münze. Du ziehst 1 Karte." },
+    { "does you gamble { cargo { you gain 4 coins } other { the alarm rises by 1 } }",
+      "You turn up the top card of the deck and discard it. If it is a cargo, you gain 4 coins; otherwise, the alarm rises by 1.",
+      "Du deckst die oberste Karte des Nachziehstapels auf und legst sie ab. Ist es eine Ware: Du erhältst 4 Münzen; sonst: Der Alarm steigt um 1." },
+
+    /* numbers */
+    { "does you gain the number of cards in your hand coins",
+      "You gain 1 coin for each card in your hand.", "Du erhältst 1 Münze für jede Karte auf deiner Hand." },
+    { "does you gain 2 times the number of cards in front of you coins",
+      "You gain 2 coins for each card in front of you.", "Du erhältst 2 Münzen für jede Karte vor dir." },
+    { "does you may { you gain the number of cards in your hand coins }",
+      "You may gain 1 coin for each card in your hand.", "Du darfst für jede Karte auf deiner Hand 1 Münze erhalten." },
+    { "does you gain half the number of cards in your hand, rounded up coins",
+      "You gain X coins, where X is half the number of cards in your hand, rounded up.",
+      "Du erhältst X Münzen, wobei X die aufgerundete Hälfte der Anzahl der Karten auf deiner Hand ist." },
+    { "does you draw the alarm cards",
+      "You draw X cards, where X is the alarm.", "Du ziehst X Karten, wobei X der Alarm ist." },
+    { "does you gain the times you draw a card this turn coins",
+      "You gain X coins, where X is the number of times you draw a card this turn.",
+      "Du erhältst X Münzen, wobei X die Zahl der Fälle, in denen du in diesem Zug eine Karte ziehst, ist." },
+
+    /* conditions */
+    { "does if you have at least 2 coins { you draw 1 card }",
+      "If you have at least 2 coins, you draw 1 card.", "Falls du mindestens 2 Münzen hast: Du ziehst 1 Karte." },
+    { "does if the alarm is at least 3 { the alarm falls by 1 } else { you gain 1 coin }",
+      "If the alarm is at least 3, the alarm falls by 1; otherwise, you gain 1 coin.",
+      "Falls der Alarm mindestens 3 beträgt: Der Alarm sinkt um 1; sonst: Du erhältst 1 Münze." },
+    { "does if not the alarm is at least 3 { you gain 1 coin }",
+      "If the alarm is less than 3, you gain 1 coin.", "Falls der Alarm weniger als 3 beträgt: Du erhältst 1 Münze." },
+    { "does if there is no cargo in your store and not you have at least 2 coins { you draw 1 card }",
+      "If there is no cargo in your store and you do not have at least 2 coins, you draw 1 card.",
+      "Falls es keine Ware in deinem Lager gibt und du nicht mindestens 2 Münzen hast: Du ziehst 1 Karte." },
+    { "does if the number of cargoes in your store is at least 2 { you gain 2 coins }",
+      "If there are at least 2 cargoes in your store, you gain 2 coins.",
+      "Falls es mindestens 2 Waren in deinem Lager gibt: Du erhältst 2 Münzen." },
+    { "does if there is no player that has at least 9 coins { you gain 1 coin }",
+      "If there is no player who has at least 9 coins, you gain 1 coin.",
+      "Falls es keinen Spieler gibt, der mindestens 9 Münzen hat: Du erhältst 1 Münze." },
+    { "does if the active player is you { you gain 1 coin }",
+      "If you are the active player, you gain 1 coin.", "Falls du der aktive Spieler bist: Du erhältst 1 Münze." },
+    { "does if this is in play { you gain 1 coin }",
+      "If this card is in play, you gain 1 coin.", "Falls diese Karte im Spiel ist: Du erhältst 1 Münze." },
+    { "does if (you have at least 2 coins or you are active) and the alarm is at least 1 { you draw 1 card }",
+      "If the alarm is at least 1 and either you have at least 2 coins or you are active, you draw 1 card.",
+      "Falls der Alarm mindestens 1 beträgt und entweder du mindestens 2 Münzen hast oder du am Zug bist: Du ziehst 1 Karte." },
+    { "does if not (you have at least 2 coins and the alarm is at least 1) { you gain 1 coin }",
+      "If you do not have at least 2 coins or the alarm is less than 1, you gain 1 coin.",
+      "Falls du nicht mindestens 2 Münzen hast oder der Alarm weniger als 1 beträgt: Du erhältst 1 Münze." },
+    { "needs the times you work the docks this turn is at least 1 does you draw 1 card",
+      "If you work the docks at least once this turn: you draw 1 card.",
+      "Falls du in diesem Zug mindestens einmal auf den Docks arbeitest: Du ziehst 1 Karte." },
+
+    /* choosing */
+    { "does choose a card in your hand as waste { you throw away waste }",
+      "You throw away a card in your hand.", "Du wirfst eine Karte auf deiner Hand weg." },
+    { "does choose a cargo in your hand that is not this { you throw away it }",
+      "You throw away another cargo in your hand.", "Du wirfst eine andere Ware auf deiner Hand weg." },
+    { "does choose another player as victim { you steal 2 coins from victim ; the alarm rises by 1 }",
+      "Choose another player: you steal 2 coins from that player and the alarm rises by 1.",
+      "Wähle einen anderen Spieler: Du stiehlst diesem Spieler 2 Münzen und der Alarm steigt um 1." },
+    { "does choose a player that has at least 2 coins { that player loses 1 coin }",
+      "Choose a player who has at least 2 coins: that player loses 1 coin.",
+      "Wähle einen Spieler, der mindestens 2 Münzen hat: Dieser Spieler verliert 1 Münze." },
+    { "does choose a cargo in your hand { you throw away it ; you draw 1 card } else { you gain 1 coin }",
+      "Choose a cargo in your hand: you throw away it and you draw 1 card; if there is none, you gain 1 coin.",
+      "Wähle eine Ware auf deiner Hand: Du wirfst sie weg und du ziehst 1 Karte; falls es keine gibt: Du erhältst 1 Münze." },
+    { "does choose a cargo in the discards { you gain the value of it coins }",
+      "Choose a cargo in the discards: you gain X coins, where X is its value.",
+      "Wähle eine Ware in der Ablage: Du erhältst X Münzen, wobei X ihr Wert ist." },
+    { "does choose up to 2 cards in the discards as find { you take back find }",
+      "You take back up to 2 cards in the discards.", "Du nimmst bis zu 2 Karten in der Ablage zurück." },
+    { "does choose up to 2 other players { you steal 1 coin from that player }",
+      "Choose up to 2 other players; for each: you steal 1 coin from that player.",
+      "Wähle bis zu 2 andere Spieler; für jeden: Du stiehlst diesem Spieler 1 Münze." },
+    { "does choose another player as one { choose a player that is not one as two { you give this to one ; you steal 1 coin from two } else nothing }",
+      "Choose another player: choose a player who is not that player: you give this card to the first player and you steal 1 coin from the second player.",
+      "Wähle einen anderen Spieler: Wähle einen Spieler, der nicht dieser Spieler ist: Du gibst dem ersten Spieler diese Karte und du stiehlst dem zweiten Spieler 1 Münze." },
+    { "does choose one of { { you gain 1 coin } or { you draw 1 card } }",
+      "Choose: gain 1 coin, or draw 1 card.", "Wähle: 1 Münze erhalten oder 1 Karte ziehen." },
+    { "does choose one of { { you draw 2 cards } or { the alarm falls by 1 } }",
+      "Choose: draw 2 cards, or the alarm falls by 1.", "Wähle: 2 Karten ziehen, oder der Alarm sinkt um 1." },
+    { "does choose another player as foe { foe chooses one of { { foe loses 1 coin } or { foe discards 1 card } } }",
+      "Choose another player: that player chooses: lose 1 coin, or discard 1 card.",
+      "Wähle einen anderen Spieler: Dieser Spieler wählt: 1 Münze verlieren oder 1 Karte ablegen." },
+
+    /* each, may, pay, repeat */
+    { "does for each player { that player loses 1 coin }",
+      "Each player loses 1 coin.", "Jeder Spieler verliert 1 Münze." },
+    { "does for each player that is not you { that player may { that player draws 1 card } else { that player gains 1 coin } }",
+      "For each other player: that player may draw 1 card; otherwise, that player gains 1 coin.",
+      "Für jeden anderen Spieler: Dieser Spieler darf 1 Karte ziehen; sonst: Dieser Spieler erhält 1 Münze." },
+    { "does for each player that has at least 2 coins { that player loses 1 coin }",
+      "Each player who has at least 2 coins loses 1 coin.", "Jeder Spieler, der mindestens 2 Münzen hat, verliert 1 Münze." },
+    { "does for each card in front of you { it leaves play }",
+      "Each card in front of you leaves play.", "Jede Karte vor dir verlässt das Spiel." },
+    { "does you may { choose another player { you steal 1 coin from that player } }",
+      "You may steal 1 coin from another player.", "Du darfst einem anderen Spieler 1 Münze stehlen." },
+    { "does you may { you pay 1 coin ; the alarm falls by 1 }",
+      "You may pay 1 coin; if so, the alarm falls by 1.", "Du darfst 1 Münze zahlen; wenn ja: Der Alarm sinkt um 1." },
+    { "does you may { you lose 1 coin ; you draw 2 cards }",
+      "You may lose 1 coin and draw 2 cards.", "Du darfst 1 Münze verlieren und 2 Karten ziehen." },
+    { "does pay you pay 1 coin { you draw 2 cards } else { the alarm rises by 1 }",
+      "You pay 1 coin, if possible: you draw 2 cards; otherwise, the alarm rises by 1.",
+      "Du zahlst 1 Münze, falls möglich: Du ziehst 2 Karten; sonst: Der Alarm steigt um 1." },
+    { "does repeat 3 times { you gain 1 coin }",
+      "Do this 3 times: you gain 1 coin.", "Tu dies 3-mal: Du erhältst 1 Münze." },
+
+    /* when, if, cost */
+    { "when another player plays a card does cancel it",
+      "When another player plays a card: it is canceled.", "Wenn ein anderer Spieler eine Karte spielt: Das wird verhindert." },
+    { "when another player plays an ally does instead { you gain 2 coins ; the alarm rises by 1 }",
+      "When another player plays an ally: instead, you gain 2 coins and the alarm rises by 1.",
+      "Wenn ein anderer Spieler einen Helfer spielt: Stattdessen: Du erhältst 2 Münzen und der Alarm steigt um 1." },
+    { "when a player plays a card that is a trick does it leaves play",
+      "When a player plays a card that is a trick: it leaves play.",
+      "Wenn ein Spieler eine Karte, die ein Kniff ist, spielt: Sie verlässt das Spiel." },
+    { "when a player plays an ally does it leaves play", /* "er" might be the player */
+      "When a player plays an ally: it leaves play.",
+      "Wenn ein Spieler einen Helfer spielt: Dieser Helfer verlässt das Spiel." },
+    { "needs the alarm is at least 1 pay you pay 2 coins does the alarm falls by 3",
+      "If the alarm is at least 1 (cost: pay 2 coins): the alarm falls by 3.",
+      "Falls der Alarm mindestens 1 beträgt (Kosten: 2 Münzen zahlen): Der Alarm sinkt um 3." },
+    { "pay you pay 1 coin does you draw 2 cards",
+      "Cost: pay 1 coin. You draw 2 cards.", "Kosten: 1 Münze zahlen. Du ziehst 2 Karten." },
+    { "when another player sells a cargo once per day pay you pay 1 coin and you discard 1 card does that player loses 1 coin",
+      "Once per day, when another player sells a cargo (cost: pay 1 coin and discard 1 card): that player loses 1 coin.",
+      "Einmal pro Tag, wenn ein anderer Spieler eine Ware verkauft (Kosten: 1 Münze zahlen und 1 Karte ablegen): Dieser Spieler verliert 1 Münze." },
+
+    /* effects in force */
+    { "does this turn { the price you pay for a card is 1 less }",
+      "The price you pay for a card is 1 less this turn.", "Der Preis, den du für eine Karte zahlst, ist in diesem Zug um 1 niedriger." },
+    { "does this week { what a player gets for a cargo is 1 more }",
+      "What a player gets for a cargo is 1 more this week.", "Der Erlös, den ein Spieler für eine Ware bekommt, ist diese Woche um 1 höher." },
+    { "does this day { when the alarm rises { the alarm falls by 1 } }",
+      "Today, when the alarm rises: the alarm falls by 1.", "Heute, wenn der Alarm steigt: Der Alarm sinkt um 1." },
+    { "does until the day ends { for a player selling a cargo is forbidden }",
+      "Until the day ends: no player may sell a cargo.", "Bis der Tag endet: Kein Spieler darf eine Ware verkaufen." },
+    { "does this turn { for another player selling a cargo is forbidden }",
+      "This turn: no other player may sell a cargo.", "In diesem Zug: Kein anderer Spieler darf eine Ware verkaufen." },
+    { "does while in play { for you selling a cargo is forbidden }",
+      "While this card is in play: you cannot sell a cargo.", "Solange diese Karte im Spiel ist: Du darfst keine Ware verkaufen." },
+    { "does for the rest of the game { for you playing an ally is allowed }",
+      "For the rest of the game: you may play an ally.", "Für den Rest des Spiels: Du darfst einen Helfer spielen." },
+    { "does the next time { when you draw a card { you gain 2 coins } }",
+      "The next time you draw a card: you gain 2 coins.", "Das nächste Mal, wenn du eine Karte ziehst: Du erhältst 2 Münzen." },
+    { "does the next time { the price you pay for a card is 2 less }",
+      "The next time: the price you pay for a card is 2 less.", "Das nächste Mal: Der Preis, den du für eine Karte zahlst, ist um 2 niedriger." },
+    { "does this turn { what you earn on the docks is the alarm more }",
+      "What you earn on the docks is X more this turn, where X is the alarm.",
+      "Der Lohn, den du auf den Docks bekommst, ist in diesem Zug um X höher, wobei X der Alarm ist." },
+
+    /* abilities */
+    { "stays { when you sell a cargo once per turn { the alarm falls by 1 } }",
+      "Stays in play. Once per turn, when you sell a cargo: the alarm falls by 1.",
+      "Bleibt im Spiel. Einmal pro Zug, wenn du eine Ware verkaufst: Der Alarm sinkt um 1." },
+    { "stays { action pay you pay 1 coin { you draw 2 cards ; this leaves play } }",
+      "Stays in play. As an action (cost: pay 1 coin): you draw 2 cards. This card leaves play.",
+      "Bleibt im Spiel. Als Aktion (Kosten: 1 Münze zahlen): Du ziehst 2 Karten. Diese Karte verlässt das Spiel." },
+    { "stays { what you earn on the docks is 1 more }",
+      "Stays in play. What you earn on the docks is 1 more.",
+      "Bleibt im Spiel. Der Lohn, den du auf den Docks bekommst, ist um 1 höher." },
+};
+
+/* The rows of a choice, as the one who chooses reads them. */
+static const struct card choice[] = {
+    { "does choose one of { { you gain 1 coin } or { the alarm falls by 1 } }",
+      "Gain 1 coin|The alarm falls by 1", "1 Münze erhalten|Der Alarm sinkt um 1" },
+    { "does you may { choose a card in your hand { you throw away it } }",
+      "Throw away a card in your hand|Decline", "Eine Karte auf deiner Hand wegwerfen|Verzichten" },
+    { "does choose another player as foe { foe may { foe pays 1 coin } else { you steal 2 coins from foe } }",
+      "Pay 1 coin|The player of this card steals 2 coins from you",
+      "1 Münze zahlen|Der Spieler dieser Karte stiehlt dir 2 Münzen" },
+};
+/* clang-format on */
+
+static void compare(const char *is, const char *should_be, const char *clauses)
+{
+    if (strcmp(is, should_be) != 0)
+        fail_msg("%s\n  is        %s\n  should be %s", clauses, is, should_be);
+}
+
+static struct pack_source written(const struct card *c, char *text, size_t size)
+{
+    bool ally = strncmp(c->clauses, "stays", 5) == 0;
+    int length =
+        snprintf(text, size,
+                 "pack harbor \"Test\" de \"Test\"\n%s \"Card\" de \"Karte\" {\n cost 1\n %s\n}\n",
+                 ally ? "ally" : "trick", c->clauses);
+
+    return (struct pack_source){ "test.pack", text, (size_t)length };
+}
+
+/* Reads the card's pack and gives it to `test`. */
+static void with_card(const struct card *c, void (*test)(struct reading *r, const struct card *c))
+{
+    static struct reading r;
+    static char text[2048];
+    jmp_buf exhausted;
+
+    if (setjmp(exhausted)) {
+        fail_msg("no memory");
+        return;
+    }
+    struct pack_source source = written(c, text, sizeof text);
+    arena_init(&r.arena, &exhausted);
+    read_pack(&r, &source, 1);
+    if (r.diag.count) {
+        char *report = diag_text(&r.diag);
+
+        print_error("%s\n", report);
+        free(report);
+    }
+    assert_int_equal(r.diag.count, 0);
+    assert_int_equal(r.pack.entry_count, 1);
+    test(&r, c);
+    arena_release(&r.arena);
+}
+
+static void told_in_both(struct reading *r, const struct card *c)
+{
+    char text[DESCRIBE_MAX];
+
+    for (int lang = 0; lang < LANG_COUNT; lang++) {
+        assert_true(
+            describe_entry(&r->pack, &r->pack.entry[0], (enum language)lang, text, sizeof text));
+        compare(text, lang == LANG_DE ? c->de : c->en, c->clauses);
+    }
+}
+
+static void cards(void **state)
+{
+    (void)state;
+    assert_true(ARRAY_LEN(card) >= 40);
+    for (size_t i = 0; i < ARRAY_LEN(card); i++)
+        with_card(&card[i], told_in_both);
+}
+
+/* The statement that asks, behind a `choose` that binds. */
+static const struct ast_statement *asking(const struct ast_entry *e)
+{
+    const struct ast_statement *s = e->play->does;
+
+    while (s && s->is == DO_CHOOSE)
+        s = s->body;
+    return s;
+}
+
+static void rows_in_both(struct reading *r, const struct card *c)
+{
+    const struct ast_statement *s = asking(&r->pack.entry[0]);
+
+    for (int lang = 0; lang < LANG_COUNT; lang++) {
+        char text[DESCRIBE_MAX], both[2 * DESCRIBE_MAX] = "";
+        const struct ast_statement *row[2] = { s->body, s->otherwise };
+
+        if (s->is == DO_ONE_OF) {
+            row[0] = s->alternative->body;
+            row[1] = s->alternative->next->body;
+        }
+        for (unsigned i = 0; i < 2; i++) {
+            assert_true(describe_alternative(&r->pack, &r->pack.entry[0], row[i],
+                                             (enum language)lang, text, sizeof text));
+            strcat(strcat(both, i ? "|" : ""), text);
+        }
+        compare(both, lang == LANG_DE ? c->de : c->en, c->clauses);
+    }
+}
+
+static void rows_of_choices(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LEN(choice); i++)
+        with_card(&choice[i], rows_in_both);
+}
+
+/* Whatever the size, it ends with a zero and says whether all of it is there. */
+static void small_sizes(struct reading *r, const struct card *c)
+{
+    size_t length = strlen(c->de);
+
+    for (size_t size = 1; size <= length + 1; size++) {
+        char *text = malloc(size);
+
+        assert_non_null(text);
+        bool whole = describe_entry(&r->pack, &r->pack.entry[0], LANG_DE, text, size);
+        assert_int_equal(whole, size == length + 1);
+        assert_memory_equal(text, c->de, strlen(text));
+        assert_true(strlen(text) < size);
+        free(text);
+    }
+}
+
+static void into_small_buffers(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_LEN(card); i += 5)
+        with_card(&card[i], small_sizes);
+}
+
+/* A language in which a word is missing is reported, not guessed. */
+static void missing_words(struct reading *r, const struct card *c)
+{
+    struct vocabulary v = harbor_vocabulary;
+    struct form *verb = calloc(v.verb_count, sizeof *verb);
+    char text[DESCRIBE_MAX];
+
+    (void)c;
+    assert_non_null(verb);
+    memcpy(verb, v.verb, v.verb_count * sizeof *verb);
+    for (unsigned i = 0; i < v.verb_count; i++)
+        verb[i].de = NULL;
+    v.verb = verb;
+    r->pack.vocabulary = &v;
+    assert_true(describe_entry(&r->pack, &r->pack.entry[0], LANG_EN, text, sizeof text));
+    assert_false(describe_entry(&r->pack, &r->pack.entry[0], LANG_DE, text, sizeof text));
+    verb[0].de = verb[4].de = "{7} ist";
+    assert_false(describe_entry(&r->pack, &r->pack.entry[0], LANG_DE, text, sizeof text));
+    free(verb);
+}
+
+static void what_cannot_be_phrased(void **state)
+{
+    (void)state;
+    with_card(&card[0], missing_words);
+}
+
+/* What no text may have, whoever wrote the card. */
+static void lint(const char *title, const char *text)
+{
+    static const char *const never[] = { "  ", "{",  "}",  "?",  " ,", " .", ",,", "..", " ;",
+                                         ";;", "::", ",.", ";.", ":.", " :", "( ", " )", "()" };
+
+    for (size_t i = 0; i < ARRAY_LEN(never); i++)
+        if (strstr(text, never[i]))
+            fail_msg("%s: '%s' in: %s", title, never[i], text);
+    if (text[0] && text[strlen(text) - 1] != '.')
+        fail_msg("%s does not end: %s", title, text);
+}
+
+/* Every card of the testing game has a text in both languages. The tests run from the root. */
+static void the_testing_game(void **state)
+{
+    static struct reading r;
+    struct pack_source source[16];
+    unsigned count = 0;
+    jmp_buf exhausted;
+    DIR *dir = opendir("tests/harbor/pack");
+
+    (void)state;
+    assert_non_null(dir);
+    for (struct dirent *f; (f = readdir(dir)) && count < ARRAY_LEN(source);) {
+        size_t length = strlen(f->d_name);
+        char path[512];
+
+        if (length < 5 || strcmp(f->d_name + length - 5, ".pack") != 0)
+            continue;
+        snprintf(path, sizeof path, "tests/harbor/pack/%s", f->d_name);
+        FILE *file = fopen(path, "rb");
+        char *text = malloc(SOURCE_MAX);
+        assert_non_null(file);
+        assert_non_null(text);
+        source[count++] =
+            (struct pack_source){ "harbor.pack", text, fread(text, 1, SOURCE_MAX, file) };
+        fclose(file);
+    }
+    closedir(dir);
+    assert_true(count > 0);
+    if (setjmp(exhausted)) {
+        fail_msg("no memory");
+        return;
+    }
+    arena_init(&r.arena, &exhausted);
+    read_pack(&r, source, count);
+    assert_int_equal(r.diag.count, 0);
+    for (unsigned i = 0; i < r.pack.entry_count; i++)
+        for (int lang = 0; lang < LANG_COUNT; lang++) {
+            char text[DESCRIBE_MAX];
+
+            if (!describe_entry(&r.pack, &r.pack.entry[i], (enum language)lang, text, sizeof text))
+                fail_msg("%s cannot be phrased: %s", r.pack.entry[i].title[0], text);
+            lint(r.pack.entry[i].title[0], text);
+        }
+    arena_release(&r.arena);
+    for (unsigned i = 0; i < count; i++)
+        free((char *)(uintptr_t)source[i].text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest test[] = {
+        cmocka_unit_test(cards),
+        cmocka_unit_test(rows_of_choices),
+        cmocka_unit_test(into_small_buffers),
+        cmocka_unit_test(what_cannot_be_phrased),
+        cmocka_unit_test(the_testing_game),
+    };
+
+    return cmocka_run_group_tests(test, NULL, NULL);
+}
