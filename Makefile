@@ -47,7 +47,7 @@ soak: ## the full counts, for hours; goes on where it was stopped
 
 bench: ## measure
 	@scripts/bootstrap build
-	+@$(MANY) VARIANT=release all build/release/bench
+	+@$(MANY) VARIANT=release build/release/bench
 	@build/release/bench --json build/bench.json $(ARGS)
 
 bench-compare: bench ## measure, and tell what changed since OLD=build/bench.json of then

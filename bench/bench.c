@@ -385,7 +385,7 @@ static void report(struct bench *b, unsigned rounds, const char *wanted, FILE *j
     size_t pack_size, done = 0;
 
     ang_pack_blob(b->pack, &pack_size);
-    printf("%-28s %14s %10s %10s   %s\n", "", "median", "least", "most", "per second");
+    printf("%-28s %14s %10s %10s %14s\n", "", "median", "least", "most", "per second");
     if (json)
         fprintf(json, "{ \"rounds\": %u,\n  \"lines\": [", rounds);
     for (unsigned i = 0; i < LINES; i++) {
@@ -393,8 +393,8 @@ static void report(struct bench *b, unsigned rounds, const char *wanted, FILE *j
         if (!strstr(line[i].name, wanted))
             continue;
         qsort(ns, rounds, sizeof *ns, compare);
-        printf("%-28s %11.1f ns %10.1f %10.1f   %.0f %ss\n", line[i].name, ns[rounds / 2], ns[0],
-               ns[rounds - 1], 1e9 / ns[rounds / 2], line[i].per);
+        printf("%-28s %11.1f ns %10.1f %10.1f %14.0f\n", line[i].name, ns[rounds / 2], ns[0],
+               ns[rounds - 1], 1e9 / ns[rounds / 2]);
         if (json)
             fprintf(json,
                     "%s\n    { \"name\": \"%s\", \"per\": \"%s\", \"median_ns\": %.2f, "

@@ -24,7 +24,7 @@ PRODUCTS := $(LIB_A) $(if $(filter release,$(VARIANT)),$(LIB_SO)) $(PROGRAM)
 
 .PHONY: tests fuzzers examples packs FORCE
 tests: $(PRODUCTS) $(UNIT) $(LIMITS) $(EXAMPLES)
-fuzzers: $(FUZZERS)
+fuzzers: $(FUZZERS) $(if $(SRC_FUZZ),$(B)/seeds/made)
 examples: $(EXAMPLES)
 packs: $(GAMES:%=$(B)/embed/%.c)
 
@@ -90,6 +90,13 @@ $(B)/wasm-expected: $(B)/obj/tests/wasm/expected.o $(LIB_A)
 
 $(FUZZERS): $(B)/%: $(B)/obj/tests/fuzz/%.o $(LIB_A)
 	$(call say,link,$@)$(LINK) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
+
+# Seed inputs that hold the hash of a pack are made, not kept.
+$(B)/fuzz-seeds: $(B)/obj/tests/fuzz/seeds.o $(LIB_A)
+	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
+
+$(B)/seeds/made: $(B)/fuzz-seeds $(call pack_files,tests/harbor/pack)
+	$(call say,seeds,$(@D))rm -rf $(@D); $< $(@D) $(wordlist 2,99,$^); touch $@
 
 .SECONDARY:
 -include $(shell find $(B) -name '*.d' 2>/dev/null)

@@ -33,7 +33,9 @@ $(W)/expected.txt: build/release/wasm-expected
 	$(call say,play,$@)mkdir -p $(@D); $< >$@
 
 ifneq ($(VARIANT),release)
-build/release/embed/%.c build/release/wasm-expected: FORCE
+build/release/embed/%.c: FORCE
+	@$(MAKE) VARIANT=release $@
+build/release/wasm-expected: FORCE
 	@$(MAKE) VARIANT=release $@
 endif
 

@@ -32,8 +32,8 @@ int complain_error(const char *what, const struct ang_error *error);
 
 struct command {
     const char *name;
-    const char *words;   /* what follows it: "GAME [TOPIC]" */
-    const char *summary; /* in the overview, at most 50 letters */
+    const char *words;                 /* what follows it: "GAME [TOPIC]" */
+    const char *summary;               /* in the overview, at most 50 letters */
     int (*run)(int argc, char **argv); /* argv[0] is the first argument after the name */
 };
 

@@ -24,7 +24,8 @@ static int answer_lines(struct ang_engine *engine)
         if (status == LINE_STOPPED)
             break;
         if (status == LINE_TOO_LONG)
-            puts("{\"error\":{\"code\":\"content\",\"message\":\"the line is longer than 1 MiB\"}}");
+            puts(
+                "{\"error\":{\"code\":\"content\",\"message\":\"the line is longer than 1 MiB\"}}");
         else
             puts(ang_engine_line(engine, line.data, line.length));
         if (fflush(stdout) != 0)
@@ -59,10 +60,10 @@ static int table_open(struct table *t)
         if (status == STATUS_OK)
             status = seats_check(t->pack, "--players", (unsigned)t->seats);
         if (status == STATUS_OK)
-            t->running = ang_game_new(
-                &(struct ang_game_desc){
-                    .pack = t->pack, .seats = (unsigned)t->seats, .seed = t->seed },
-                &error);
+            t->running = ang_game_new(&(struct ang_game_desc){ .pack = t->pack,
+                                                               .seats = (unsigned)t->seats,
+                                                               .seed = t->seed },
+                                      &error);
     }
     saved_release(&saved);
     if (status == STATUS_OK && !t->running)
@@ -75,8 +76,8 @@ int command_engine(int argc, char **argv)
     struct table table = { .seed = 1 };
     uint64_t seat = UINT64_MAX;
     const struct option_row row[] = {
-        option_number("--seat", "N", "play only this seat, counted from 0, not as the owner",
-                      &seat, 0, ANG_SEAT_MAX - 1),
+        option_number("--seat", "N", "play only this seat, counted from 0, not as the owner", &seat,
+                      0, ANG_SEAT_MAX - 1),
         option_text("--open", "FILE", "with --seat: of this saved game", &table.open),
         option_text("--game", "GAME", "with --seat: of a new game", &table.game),
         option_number("--players", "N", "with --game: how many play", &table.seats, 1,

@@ -30,8 +30,8 @@ static bool play(uint64_t *hash, const struct ang_pack *pack, unsigned seats, ui
     uint64_t picker = picker_seed(seed);
     struct ang_decision d;
     bool good = true;
-    struct ang_game *game = ang_game_new(
-        &(struct ang_game_desc){ .pack = pack, .seats = seats, .seed = seed }, &error);
+    struct ang_game *game =
+        ang_game_new(&(struct ang_game_desc){ .pack = pack, .seats = seats, .seed = seed }, &error);
 
     if (!game)
         return complain_error(ang_pack_game(pack), &error) == STATUS_OK;
@@ -55,9 +55,10 @@ int command_fingerprint(int argc, char **argv)
 {
     struct options o = {
         .usage = "fingerprint",
-        .about = "Plays a fixed set of seeded games of every kind, at every number of players, and\n"
-                 "prints one hash of all positions and views, as 8 hex digits. If it changes,\n"
-                 "games play differently than before.",
+        .about =
+            "Plays a fixed set of seeded games of every kind, at every number of players, and\n"
+            "prints one hash of all positions and views, as 8 hex digits. If it changes,\n"
+            "games play differently than before.",
     };
     uint64_t hash = 0;
     bool good = true;

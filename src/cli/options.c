@@ -171,8 +171,8 @@ static bool take_value(struct options *o, const struct option_row *row, const ch
     case OPTION_LIST:
         list = row->into;
         if (list->count == OPTION_LIST_MAX) {
-            o->status = complain_usage("%s is given more than %d times.", row->name,
-                                       OPTION_LIST_MAX);
+            o->status =
+                complain_usage("%s is given more than %d times.", row->name, OPTION_LIST_MAX);
             return false;
         }
         list->item[list->count++] = value;

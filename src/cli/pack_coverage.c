@@ -59,9 +59,9 @@ static bool run_scenarios(struct coverage *c)
         struct ang_scenario_result result = { 0 };
 
         good = file_read(list.path[i], &text);
-        if (good && (!ang_scenario_run(list.path[i], text.data, text.length, c->pack, c->map,
-                                       &result) ||
-                     !result.passed))
+        if (good &&
+            (!ang_scenario_run(list.path[i], text.data, text.length, c->pack, c->map, &result) ||
+             !result.passed))
             complain("%s: failed", list.path[i]);
         ang_text_free(result.report);
         c->scenario_count++;

@@ -97,8 +97,9 @@ int pack_show(int argc, char **argv)
     };
     struct options o = {
         .usage = "pack show [GAME|FILE|DIR] CARD [OPTION]…",
-        .about = "Prints a card: its title, its rules text and its story. CARD is its title in any\n"
-                 "language, its key, or the beginning of one. Without a game all are searched.",
+        .about =
+            "Prints a card: its title, its rules text and its story. CARD is its title in any\n"
+            "language, its key, or the beginning of one. Without a game all are searched.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,

@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { REMEMBERED_LINES = 12 };
+
 struct wishes {
     uint64_t seats, seed;
     const char *game, *bots, *pack, *resume, *save, *names;
@@ -129,6 +131,10 @@ static int resume(struct play *p, const struct wishes *w)
         p->seats = ang_game_seats(p->game);
         p->pack = saved.pack;
         saved.pack = NULL;
+        for (unsigned v = 0; v <= ANG_SPECTATOR; v++) /* a few lines to remember it by */
+            p->told[v] = ang_game_log_count(p->game) > REMEMBERED_LINES
+                             ? ang_game_log_count(p->game) - REMEMBERED_LINES
+                             : 0;
         if (!w->save)
             play_set_save_path(p, w->resume);
     }

@@ -26,26 +26,26 @@ struct play {
     unsigned seat;   /* whose eyes the screen is for; ANG_SPECTATOR: nobody's yet */
     bool held;       /* the person asked for this seat: stay there though another is asked */
     bool leaving;
-    enum shown show; /* what the person has not been shown yet */
+    enum shown show;                  /* what the person has not been shown yet */
     unsigned told[ANG_SPECTATOR + 1]; /* log lines each viewer has been told */
     unsigned saved_entries;           /* how many entries the file holds */
     bool named;
     char name[ANG_SEAT_MAX][NAME_SIZE];
-    char *save_path; /* owned; NULL: nowhere */
+    char *save_path;        /* owned; NULL: nowhere */
     struct text text, line; /* scratch; what was typed */
 };
 
 /* play_table.c */
 int play_through(struct play *p); /* to the end of the game or of the input; an exit status */
 const char *play_name(const struct play *p, unsigned seat);
-void play_tell_log(struct play *p);  /* what is new to the viewer */
+void play_tell_log(struct play *p); /* what is new to the viewer */
 void play_tell_view(struct play *p);
 bool play_tell_decision(struct play *p); /* prompt and options; false: this seat is not asked */
 void play_look(struct play *p, unsigned seat); /* the screen goes to that seat, by a curtain */
 void play_settle(struct play *p); /* an entry was made: autosave, and show what is new */
 bool play_save(struct play *p);   /* to save_path */
 void play_set_save_path(struct play *p, const char *path);
-bool play_read(struct play *p);   /* a line; false: leave */
+bool play_read(struct play *p); /* a line; false: leave */
 
 /* play_commands.c */
 void play_obey(struct play *p, char *line);

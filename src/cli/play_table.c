@@ -1,4 +1,5 @@
-/* play_table.c: goes round the table: bots choose, people are shown what they may know and asked. */
+/* play_table.c: goes round the table: bots choose, people are shown what they may know and asked.
+ */
 #include "cli/play.h"
 
 #include "cli/cli.h"
@@ -53,8 +54,8 @@ void play_tell_log(struct play *p)
     unsigned count = ang_game_log_count(p->game), *told = &p->told[p->seat];
 
     for (; *told < count; ++*told) {
-        TEXT_FILL(&p->text, ang_game_log_text(p->game, p->seat, *told, p->lang, p->text.data,
-                                              p->text.size));
+        TEXT_FILL(&p->text,
+                  ang_game_log_text(p->game, p->seat, *told, p->lang, p->text.data, p->text.size));
         if (p->text.length > 0)
             tell(p);
     }
@@ -62,8 +63,7 @@ void play_tell_log(struct play *p)
 
 void play_tell_view(struct play *p)
 {
-    TEXT_FILL(&p->text,
-              ang_game_view_text(p->game, p->seat, p->lang, p->text.data, p->text.size));
+    TEXT_FILL(&p->text, ang_game_view_text(p->game, p->seat, p->lang, p->text.data, p->text.size));
     tell(p);
 }
 
@@ -156,13 +156,14 @@ void play_look(struct play *p, unsigned seat)
         play_say(p, SAID_YOU_ARE, play_name(p, seat));
 }
 
-/* All bots that are asked choose, until only people are asked. False: the table is stuck. */
+/* Bots choose only while no person is asked: so nothing of theirs comes between a person's choice
+ * and the one before, and undo goes from one to the other. False: the table is stuck. */
 static bool bots_play(struct play *p)
 {
     struct ang_error error;
     unsigned asked, faults = 0;
 
-    while (!stopped_by && (asked = ang_game_waiting(p->game) & ~p->people) != 0) {
+    while (!stopped_by && (asked = ang_game_waiting(p->game)) != 0 && !(asked & p->people)) {
         if (bot_choose(p->game, ang_seat_first(asked), &error)) {
             faults = 0;
         } else if (++faults > FAULTS_MAX) {

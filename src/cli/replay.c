@@ -71,8 +71,8 @@ static bool tell_all(struct replay *r, struct ang_game *game, unsigned entry, un
 {
     bool told = false;
 
-    TEXT_FILL(&r->other, ang_game_log_text(game, ANG_SPECTATOR, line, r->lang, r->other.data,
-                                           r->other.size));
+    TEXT_FILL(&r->other,
+              ang_game_log_text(game, ANG_SPECTATOR, line, r->lang, r->other.data, r->other.size));
     if (r->other.length > 0) {
         tell_line(r, entry, first, "", r->other.data);
         told = true;
@@ -101,8 +101,8 @@ static void tell_entry(struct replay *r, struct ang_game *game, unsigned entry)
             first = !tell_all(r, game, entry, r->told, first) && first;
             continue;
         }
-        TEXT_FILL(&r->text, ang_game_log_text(game, r->viewer, r->told, r->lang, r->text.data,
-                                              r->text.size));
+        TEXT_FILL(&r->text,
+                  ang_game_log_text(game, r->viewer, r->told, r->lang, r->text.data, r->text.size));
         if (r->text.length == 0)
             continue;
         tell_line(r, entry, first, "", r->text.data);
@@ -112,8 +112,7 @@ static void tell_entry(struct replay *r, struct ang_game *game, unsigned entry)
 
 static void tell_view(struct replay *r, struct ang_game *game, unsigned viewer)
 {
-    TEXT_FILL(&r->text,
-              ang_game_view_text(game, viewer, r->lang, r->text.data, r->text.size));
+    TEXT_FILL(&r->text, ang_game_view_text(game, viewer, r->lang, r->text.data, r->text.size));
     terminal_print(&r->terminal, 2, r->text.data);
     TEXT_FILL(&r->text, ang_prompt_text(game, viewer, r->lang, r->text.data, r->text.size));
     terminal_print(&r->terminal, 2, r->text.data);
@@ -134,8 +133,7 @@ static int tell(struct replay *r, unsigned to, bool with_view)
         if (entry == to && with_view) {
             tell_view(r, game, viewer);
         } else if (entry == to && ang_game_state(game) == ANG_RUNNING) {
-            TEXT_FILL(&r->text,
-                      ang_prompt_text(game, viewer, r->lang, r->text.data, r->text.size));
+            TEXT_FILL(&r->text, ang_prompt_text(game, viewer, r->lang, r->text.data, r->text.size));
             terminal_print(&r->terminal, 0, r->text.data);
         }
         ang_game_free(game);
@@ -191,15 +189,15 @@ int command_replay(int argc, char **argv)
     uint64_t to = UINT64_MAX;
     const struct option_row row[] = {
         option_text("--viewer", "N|spectator|all", "as whom (default: spectator)", &viewer),
-        option_number("--to", "N", "stop after entry N and show the table", &to, 0,
-                      UINT32_MAX - 1),
+        option_number("--to", "N", "stop after entry N and show the table", &to, 0, UINT32_MAX - 1),
         option_pack(&pack),
         option_language(&r.lang),
     };
     struct options o = {
         .usage = "replay FILE [OPTION]…",
-        .about = "Tells a saved game entry by entry, in the words its viewer was told then. A seat\n"
-                 "sees only what it saw at the table; 'all' adds what each seat was told.",
+        .about =
+            "Tells a saved game entry by entry, in the words its viewer was told then. A seat\n"
+            "sees only what it saw at the table; 'all' adds what each seat was told.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,

@@ -13,8 +13,8 @@ static bool run_file(const char *path, const struct ang_pack *pack)
     bool passed = false;
 
     if (file_read(path, &text)) {
-        passed = ang_scenario_run(path, text.data, text.length, pack, NULL, &result) &&
-                 result.passed;
+        passed =
+            ang_scenario_run(path, text.data, text.length, pack, NULL, &result) && result.passed;
         if (!passed && result.report)
             fputs(result.report, stdout);
         else if (!passed)

@@ -139,8 +139,7 @@ static bool play_round(struct sim *sim, bool (*play)(const struct sim_job *job),
     atomic_store(&sim->at, 0);
     if (isatty(STDERR_FILENO))
         watched = pthread_create(&watcher, NULL, show_progress, sim) == 0;
-    while (started + 1 < sim->threads &&
-           pthread_create(&thread[started], NULL, work, sim) == 0)
+    while (started + 1 < sim->threads && pthread_create(&thread[started], NULL, work, sim) == 0)
         started++;
     work(sim);
     for (unsigned i = 0; i < started; i++)

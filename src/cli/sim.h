@@ -8,14 +8,13 @@
 
 #include "cli/cli.h"
 
-
 /* A game that goes on so long will not end. */
 #define SIM_DECISIONS_MAX UINT64_C(10000000)
 
 struct sim_tally {
     uint64_t games, decisions;
-    uint64_t real;     /* decisions with two options or more */
-    uint64_t outcomes; /* games whose end was looked at */
+    uint64_t real;                       /* decisions with two options or more */
+    uint64_t outcomes;                   /* games whose end was looked at */
     uint64_t wins[ANG_SEAT_MAX], losses; /* losses: nobody won */
 };
 

@@ -18,11 +18,10 @@ struct check {
 
 static struct ang_game *new_game(const struct sim_job *job, struct ang_error *error)
 {
-    return ang_game_new(&(struct ang_game_desc){ .pack = job->pack,
-                                                 .seats = sim_seats(job),
-                                                 .seed = job->seed,
-                                                 .option = job->option },
-                        error);
+    return ang_game_new(
+        &(struct ang_game_desc){
+            .pack = job->pack, .seats = sim_seats(job), .seed = job->seed, .option = job->option },
+        error);
 }
 
 /* Undo is tried on the replayed game, so that this one goes on as if nobody had. */

@@ -41,8 +41,8 @@ bool sim_play_position(const struct sim_job *job)
     if (!ang_position_init(job->position, &desc, &error))
         return sim_fail(job, "%s", error.message);
     waiting = ang_position_waiting(job->position);
-    count = waiting ? ang_position_list(job->position, job->pack, ang_seat_first(waiting), option)
-                    : 0;
+    count =
+        waiting ? ang_position_list(job->position, job->pack, ang_seat_first(waiting), option) : 0;
     while (count > 0 && decisions < SIM_DECISIONS_MAX) {
         decisions++;
         real += count > 1;

@@ -116,8 +116,8 @@ static void print_line(const struct terminal *t, unsigned hang, const char *at, 
         hang = t->width ? t->width / 4 : 0;
 
     unsigned room = t->width;
-    const char *stop = t->width ? line_break(at + indent, end, room > indent ? room - indent : 1)
-                                : end;
+    const char *stop =
+        t->width ? line_break(at + indent, end, room > indent ? room - indent : 1) : end;
     put_safely(at, stop);
     putchar('\n');
     while (stop < end) {

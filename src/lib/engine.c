@@ -51,6 +51,13 @@ bool trouble(struct ang_engine *e, const char *code, const char *format, ...)
     return false;
 }
 
+void list_add(char *list, size_t size, const char *name)
+{
+    size_t used = strlen(list);
+
+    snprintf(list + used, size - used, "%s%s", used ? ", " : "", name);
+}
+
 bool trouble_read(struct ang_engine *e, const struct json_reader *r, const char *code)
 {
     trouble(e, code, "%s", r->error.message);
@@ -69,8 +76,8 @@ static bool trouble_fault(struct ang_engine *e, const char *what)
 bool trouble_from(struct ang_engine *e, const struct ang_error *error)
 {
     static const char *const code[] = {
-        [ANG_OK] = "fault",          [ANG_USAGE] = "usage",     [ANG_STALE] = "stale",
-        [ANG_REFUSED] = "refused",   [ANG_CONTENT] = "content", [ANG_FAULT] = "fault",
+        [ANG_OK] = "fault",         [ANG_USAGE] = "usage",     [ANG_STALE] = "stale",
+        [ANG_REFUSED] = "refused",  [ANG_CONTENT] = "content", [ANG_FAULT] = "fault",
         [ANG_NO_MEMORY] = "memory", [ANG_IO] = "io",
     };
 
@@ -121,10 +128,9 @@ const struct command *command_next(const struct ang_engine *e, const struct comm
 static bool trouble_command(struct ang_engine *e, const char *code, const char *what)
 {
     char list[300] = "";
-    size_t used = 0;
 
     for (const struct command *c = NULL; (c = command_next(e, c)) != NULL;)
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "", c->name);
+        list_add(list, sizeof list, c->name);
     return trouble(e, code, "%s '%s'; there are %s", what, e->rq.name, list);
 }
 
@@ -175,8 +181,9 @@ static bool kept_find(struct ang_engine *e)
         if (!tag_same(&e->kept[i].request, &e->rq.request))
             continue;
         if (e->kept[i].content != e->rq.content)
-            return trouble(e, "usage",
-                           "this \"request\" was something else before; a new one needs a new name");
+            return trouble(
+                e, "usage",
+                "this \"request\" was something else before; a new one needs a new name");
         e->again = &e->kept[i];
     }
     return true;

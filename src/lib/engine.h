@@ -13,15 +13,15 @@
 
 enum {
     PROTOCOL_VERSION = 1,
-    OWNER_LINE_MAX = 4 << 20, /* bytes; an owner sends whole saves and dumps */
+    OWNER_LINE_MAX = 1 << 20, /* bytes; an owner sends whole saves and dumps */
     SEAT_LINE_MAX = 16 << 10,
-    TAG_MAX = 64,       /* bytes of an "id" or a "request" that is a string */
-    TABLE_MAX = 8,      /* games an owner keeps at once */
+    TAG_MAX = 64,  /* bytes of an "id" or a "request" that is a string */
+    TABLE_MAX = 8, /* games an owner keeps at once */
     TABLE_NAME_MAX = 32,
-    SEAT_NAME_MAX = 63, /* as long as a save keeps them */
+    SEAT_NAME_MAX = 63,  /* as long as a save keeps them */
     LOG_LINES_MAX = 256, /* lines in one answer */
-    KEPT_MAX = 16,      /* answers kept for those who ask twice */
-    ANSWER_MAX = 1024,  /* what a command that changes something answers is shorter */
+    KEPT_MAX = 16,       /* answers kept for those who ask twice */
+    ANSWER_MAX = 1024,   /* what a command that changes something answers is shorter */
 };
 
 /* The keys of requests. A command's row is masks of them. */
@@ -154,7 +154,8 @@ struct command {
 bool command_allowed(const struct ang_engine *e, const struct command *c);
 const struct command *command_next(const struct ang_engine *e, const struct command *c);
 bool trouble(struct ang_engine *e, const char *code, const char *format, ...)
-    __attribute__((format(printf, 3, 4))); /* always false */
+    __attribute__((format(printf, 3, 4)));                /* always false */
+void list_add(char *list, size_t size, const char *name); /* "view, log" */
 bool trouble_read(struct ang_engine *e, const struct json_reader *r, const char *code);
 bool trouble_from(struct ang_engine *e, const struct ang_error *error);
 bool trouble_missing(struct ang_engine *e, requirement missing, const struct option *o);

@@ -150,43 +150,96 @@ static void value_read(struct json_reader *r, enum key k, struct request *rq)
 
     switch (k) {
     case KEY_DO: /* scanned already */
-    case KEY_ID: json_skip(r); break;
-    case KEY_REQUEST: tag_read(r, &rq->request); break;
-    case KEY_TABLE: table_read(r, rq->table); break;
-    case KEY_AS: table_read(r, rq->as); break;
-    case KEY_SEAT: rq->seat = (unsigned)json_read_int(r, 0, ANG_SEAT_MAX - 1); break;
-    case KEY_VIEWER: rq->viewer = viewer_read(r); break;
-    case KEY_VERSION: rq->version = (uint32_t)json_read_int(r, 0, UINT32_MAX); break;
-    case KEY_INDEX: rq->index = (unsigned)json_read_int(r, 0, ANG_OPTION_MAX - 1); break;
-    case KEY_WORDS: json_read_string(r, rq->words, sizeof rq->words); break;
+    case KEY_ID:
+        json_skip(r);
+        break;
+    case KEY_REQUEST:
+        tag_read(r, &rq->request);
+        break;
+    case KEY_TABLE:
+        table_read(r, rq->table);
+        break;
+    case KEY_AS:
+        table_read(r, rq->as);
+        break;
+    case KEY_SEAT:
+        rq->seat = (unsigned)json_read_int(r, 0, ANG_SEAT_MAX - 1);
+        break;
+    case KEY_VIEWER:
+        rq->viewer = viewer_read(r);
+        break;
+    case KEY_VERSION:
+        rq->version = (uint32_t)json_read_int(r, 0, UINT32_MAX);
+        break;
+    case KEY_INDEX:
+        rq->index = (unsigned)json_read_int(r, 0, ANG_OPTION_MAX - 1);
+        break;
+    case KEY_WORDS:
+        json_read_string(r, rq->words, sizeof rq->words);
+        break;
     case KEY_ANSWER:
         rq->answer = one_of(r, answer, 3, "expected \"take\", \"decline\" or \"withdraw\"");
         break;
-    case KEY_HOW: rq->how = one_of(r, how, 3, "expected \"free\", \"consent\" or \"owner\""); break;
-    case KEY_CHOICES: rq->choices = (unsigned)json_read_int(r, 1, UINT16_MAX); break;
-    case KEY_SINCE: rq->since = (unsigned)json_read_int(r, 0, INT32_MAX); break;
-    case KEY_LIMIT: rq->limit = (unsigned)json_read_int(r, 1, LOG_LINES_MAX); break;
-    case KEY_HAVE: rq->have = json_read_hex(r); break;
+    case KEY_HOW:
+        rq->how = one_of(r, how, 3, "expected \"free\", \"consent\" or \"owner\"");
+        break;
+    case KEY_CHOICES:
+        rq->choices = (unsigned)json_read_int(r, 1, UINT16_MAX);
+        break;
+    case KEY_SINCE:
+        rq->since = (unsigned)json_read_int(r, 0, INT32_MAX);
+        break;
+    case KEY_LIMIT:
+        rq->limit = (unsigned)json_read_int(r, 1, LOG_LINES_MAX);
+        break;
+    case KEY_HAVE:
+        rq->have = json_read_hex(r);
+        break;
     case KEY_LANGUAGE:
         rq->language = (enum ang_language)one_of(r, language, 2, "expected \"en\" or \"de\"");
         break;
-    case KEY_PROTOCOL: json_read_int(r, PROTOCOL_VERSION, PROTOCOL_VERSION); break;
-    case KEY_CARDS: rq->cards = json_read_bool(r); break;
-    case KEY_GAME: json_read_string(r, rq->game, sizeof rq->game); break;
-    case KEY_SEATS: rq->seats = (unsigned)json_read_int(r, 1, ANG_SEAT_MAX); break;
+    case KEY_PROTOCOL:
+        json_read_int(r, PROTOCOL_VERSION, PROTOCOL_VERSION);
+        break;
+    case KEY_CARDS:
+        rq->cards = json_read_bool(r);
+        break;
+    case KEY_GAME:
+        json_read_string(r, rq->game, sizeof rq->game);
+        break;
+    case KEY_SEATS:
+        rq->seats = (unsigned)json_read_int(r, 1, ANG_SEAT_MAX);
+        break;
     case KEY_SEED:
         rq->seed = json_peek(r) == JSON_STRING ? json_read_hex(r)
                                                : (uint64_t)json_read_int(r, 0, INT64_MAX);
         break;
-    case KEY_KEY: json_read_hex_bytes(r, rq->key, sizeof rq->key); break;
-    case KEY_OPTION: later = &rq->option; break;
-    case KEY_OFFER: later = &rq->offer; break;
-    case KEY_OPTIONS: later = &rq->options; break;
-    case KEY_NAMES: later = &rq->names; break;
-    case KEY_CARRY: later = &rq->carry; break;
-    case KEY_SAVE: later = &rq->save; break;
-    case KEY_DUMP: later = &rq->dump; break;
-    case KEY_COUNT: break;
+    case KEY_KEY:
+        json_read_hex_bytes(r, rq->key, sizeof rq->key);
+        break;
+    case KEY_OPTION:
+        later = &rq->option;
+        break;
+    case KEY_OFFER:
+        later = &rq->offer;
+        break;
+    case KEY_OPTIONS:
+        later = &rq->options;
+        break;
+    case KEY_NAMES:
+        later = &rq->names;
+        break;
+    case KEY_CARRY:
+        later = &rq->carry;
+        break;
+    case KEY_SAVE:
+        later = &rq->save;
+        break;
+    case KEY_DUMP:
+        later = &rq->dump;
+        break;
+    case KEY_COUNT:
+        break;
     }
     if (later) {
         json_peek(r);
@@ -206,7 +259,8 @@ static unsigned keys_of(const struct ang_engine *e, enum key *key, unsigned *cou
         takes |= BIT(KEY_REQUEST);
     if (e->role == ANG_OWNER) {
         takes |= c->owner_takes | (c->flags & PLAYS ? BIT(KEY_TABLE) : 0);
-        needs |= (c->flags & SEATED ? BIT(KEY_SEAT) : 0) | (c->flags & VIEWED ? BIT(KEY_VIEWER) : 0);
+        needs |=
+            (c->flags & SEATED ? BIT(KEY_SEAT) : 0) | (c->flags & VIEWED ? BIT(KEY_VIEWER) : 0);
     }
     *count = 0;
     for (unsigned k = 0; k < KEY_COUNT; k++)
@@ -223,10 +277,9 @@ static bool trouble_key(struct ang_engine *e, const struct json_reader *r, const
                         unsigned count)
 {
     char list[240] = "";
-    size_t used = 0;
 
     for (unsigned i = 0; i < count; i++)
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", name[i]);
+        list_add(list, sizeof list, name[i]);
     trouble(e, "usage", "%s; '%s' takes %s", r->error.message, e->rq.name, list);
     e->trouble.at = (long)r->error.at;
     return false;

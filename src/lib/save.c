@@ -293,6 +293,7 @@ enum { KEY_CHOICE, KEY_FAULT, KEY_OFFER, KEY_ANSWER, KEY_UNDO, KEY_VOID, KEY_LOA
 
 static void terms_read_json(struct json_reader *r, struct term *term)
 {
+    static const int64_t least[3] = { TERM_SUPPLY }, most[3] = { TERM_PROMISE, 255, UINT16_MAX };
     int64_t word[3];
 
     json_read_array(r);
@@ -304,7 +305,7 @@ static void terms_read_json(struct json_reader *r, struct term *term)
         json_read_array(r);
         unsigned n = 0;
         while (json_next_item(r) && n < 3)
-            word[n++] = json_read_int(r, 0, UINT16_MAX);
+            word[n] = json_read_int(r, least[n], most[n]), n++;
         if (n != 3)
             json_fail(r, "a term is three numbers", NULL);
         else

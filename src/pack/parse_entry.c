@@ -275,7 +275,7 @@ static void parse_field_item(struct parser *p, struct ast_entry *e, int index)
         error_at(p, p->token[start - 1].at, "'%s' is written twice", f->name);
     e->given[index] = true;
     if (!parse_value(p, f, &e->field[index])) {
-        failure_report(p, start, "a value");
+        failure_report(p, start - 1, "a value");
         skip_item(p, start);
     }
 }
@@ -294,7 +294,12 @@ static void parse_item(struct parser *p, struct ast_entry *e, bool seen[ARRAY_LE
         return;
     }
     for (unsigned i = 0; i < ARRAY_LEN(item); i++) {
-        if ((item[i].plays && !(kind->flags & KIND_PLAYS)) || !accept_word(p, item[i].word))
+        if (item[i].plays && !(kind->flags & KIND_PLAYS)) {
+            if (at_word(p, item[i].word))
+                fail_at(p, peek(p)->at, "a %s cannot have '%s'", kind->name, item[i].word);
+            continue;
+        }
+        if (!accept_word(p, item[i].word))
             continue;
         if (seen[i])
             error_at(p, p->token[start].at, "'%s' is written twice", item[i].word);

@@ -35,6 +35,26 @@ static int kind_here(const struct parser *p)
     return -1;
 }
 
+/* Has the lexer complained about the rest of this line? Then that is where reading fails. */
+static bool fail_at_bad(struct parser *p)
+{
+    unsigned start = p->at;
+
+    for (; peek(p)->is != TOKEN_END && !peek(p)->begins_line; p->at++)
+        if (peek(p)->is == TOKEN_BAD) {
+            wish_thing(p, "a title");
+            return true;
+        }
+    p->at = start;
+    return false;
+}
+
+static void skip_line(struct parser *p)
+{
+    while (!peek(p)->begins_line && peek(p)->is != TOKEN_END)
+        p->at++;
+}
+
 /* TITLE := "English" "de" "German" */
 static bool parse_title(struct parser *p, const char *title[LANG_COUNT], const char *what)
 {
@@ -46,11 +66,11 @@ static bool parse_title(struct parser *p, const char *title[LANG_COUNT], const c
     title[LANG_EN] = english->text;
     p->at++;
     if (!at_word(p, "de") || p->token[p->at + 1].is != TOKEN_STRING) {
-        if (p->token[p->at + at_word(p, "de")].is != TOKEN_BAD)
-            error_at(p, english->at, "the German is missing; expected de \"…\" behind it");
+        if (fail_at_bad(p))
+            return false;
+        error_at(p, english->at, "the German is missing; expected de \"…\" behind it");
         title[LANG_DE] = english->text;
         p->at += at_word(p, "de");
-        p->at += peek(p)->is == TOKEN_BAD;
         return true;
     }
     title[LANG_DE] = p->token[p->at + 1].text;
@@ -159,8 +179,7 @@ static void parse_pack_line(struct parser *p)
     p->pack->game = game;
     if (!accept_word(p, game) || !parse_title(p, p->pack->title, "the title in quotes")) {
         failure_report(p, start, "'pack', the game and a title");
-        while (!peek(p)->begins_line && peek(p)->is != TOKEN_END)
-            p->at++;
+        skip_line(p);
     }
 }
 

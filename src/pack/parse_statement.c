@@ -205,9 +205,10 @@ static void parse_outcomes(struct parser *p, struct ast_statement *s)
 {
     const char *const *outcome = p->v->verb[s->row].branch;
     unsigned open = p->at;
+    bool sound = true;
 
     if (!accept_token(p, TOKEN_OPEN, "'{' and what follows each outcome")) {
-        failure_report(p, open, "'{' and what follows each outcome");
+        failure_report(p, open - 1, "an outcome");
         return;
     }
     while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END) {
@@ -218,6 +219,7 @@ static void parse_outcomes(struct parser *p, struct ast_statement *s)
                 found = i;
         if (found == BRANCH_MAX) {
             failure_report(p, start, "an outcome of the verb that was not named yet");
+            sound = false;
             skip_statement(p);
             if (p->at == start)
                 p->at++;
@@ -227,7 +229,7 @@ static void parse_outcomes(struct parser *p, struct ast_statement *s)
         while (peek(p)->is == TOKEN_SEMICOLON)
             p->at++;
     }
-    for (unsigned i = 0; i < BRANCH_MAX && outcome[i] != NULL; i++)
+    for (unsigned i = 0; i < BRANCH_MAX && outcome[i] != NULL && sound; i++)
         if (s->branch[i] == NULL)
             error_at(p, p->token[open].at, "the outcome '%s' is missing", outcome[i]);
     if (peek(p)->is == TOKEN_CLOSE)

@@ -357,11 +357,18 @@ void skip_statement(struct parser *p)
     }
 }
 
+/* A comma stands before a body too, but not before "rounded up". */
+static bool at_body(const struct parser *p)
+{
+    return peek(p)->is == TOKEN_OPEN ||
+           (peek(p)->is == TOKEN_COMMA && strcmp(p->token[p->at + 1].text, "rounded") != 0);
+}
+
 bool skip_to_body(struct parser *p)
 {
     unsigned start = p->at;
 
-    while (peek(p)->is != TOKEN_OPEN && !ends_statement(p, start))
+    while (!at_body(p) && !ends_statement(p, start))
         p->at++;
-    return peek(p)->is == TOKEN_OPEN;
+    return at_body(p);
 }

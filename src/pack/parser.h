@@ -85,7 +85,7 @@ void error_at(struct parser *p, struct spot at, const char *format, ...) DIAG_PR
 bool depth_enter(struct parser *p); /* false: too deep or too much; pair with p->depth-- */
 void fail_too_deep(struct parser *p, struct spot at);
 
-/* Skipping: to what ends a statement, or to a `{` before it */
+/* Skipping: to what ends a statement, or to the body before that (a `{` or a comma) */
 void skip_statement(struct parser *p);
 bool skip_to_body(struct parser *p);
 void skip_block(struct parser *p); /* from behind a `{` to behind its `}` */
@@ -130,7 +130,7 @@ struct ast_clause *clause_new(struct parser *p, enum clause_type type);
 struct ast_pattern *parse_event_header(struct parser *p); /* these report and recover */
 struct ast_expr *parse_condition_header(struct parser *p);
 uint8_t parse_once_header(struct parser *p); /* from the word `once` on; row of the span */
-bool header_failed(struct parser *p, unsigned start, const char *unit); /* true: a `{` is next */
+bool header_failed(struct parser *p, unsigned start, const char *unit); /* true: a body is next */
 
 /* Whole files (parse_entry.c): fills pack->entry; what is wrong goes to diag. */
 void parse_pack(struct parser *p, const struct tokens *file, unsigned file_count);

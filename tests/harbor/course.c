@@ -230,14 +230,16 @@ static enum flow harbor_run(struct frame *f, struct ask *q)
 }
 
 /* clang-format off */
-#define HAND(s)  { "hand",  ZONE_HAND, s, 0, 0, "hand", "Hand" }
-#define PLAY(s)  { "play",  ZONE_PILE, s, 1, 0, "play area", "Auslage" }
-#define STORE(s) { "store", ZONE_PILE, s, 0, 0, "store", "Lager" }
+/* All cards have one back; but what lies in a store is a cargo, as everybody knows: H-CARGO-02. */
+enum { ANY_CARD = BIT(KIND_CARGO) | BIT(KIND_TRICK) | BIT(KIND_ALLY), ONLY_CARGO = BIT(KIND_CARGO) };
+#define HAND(s)  { "hand",  ZONE_HAND, s, 0, ANY_CARD, "hand", "Hand" }
+#define PLAY(s)  { "play",  ZONE_PILE, s, 1, ANY_CARD, "play area", "Auslage" }
+#define STORE(s) { "store", ZONE_PILE, s, 0, ONLY_CARGO, "store", "Lager" }
 static const struct zone_fact harbor_zone[ZONE_COUNT] = {
-    [ZONE_BOX]     = { "box",     ZONE_PILE, SEAT_NONE, 0, 0, "box", "Schachtel" },
-    [ZONE_DECK]    = { "deck",    ZONE_PILE, SEAT_NONE, 0, 0, "deck", "Nachziehstapel" },
-    [ZONE_DISCARD] = { "discard", ZONE_PILE, SEAT_NONE, 0, 0, "discards", "Ablage" },
-    [ZONE_TABLE]   = { "table",   ZONE_PILE, SEAT_NONE, 0, 0, "table", "Tisch" },
+    [ZONE_BOX]     = { "box",     ZONE_PILE, SEAT_NONE, 0, ANY_CARD, "box", "Schachtel" },
+    [ZONE_DECK]    = { "deck",    ZONE_PILE, SEAT_NONE, 0, ANY_CARD, "deck", "Nachziehstapel" },
+    [ZONE_DISCARD] = { "discard", ZONE_PILE, SEAT_NONE, 0, ANY_CARD, "discards", "Ablage" },
+    [ZONE_TABLE]   = { "table",   ZONE_PILE, SEAT_NONE, 0, ANY_CARD, "table", "Tisch" },
     HAND(0),  HAND(1),  HAND(2),  HAND(3),  HAND(4),  HAND(5),
     PLAY(0),  PLAY(1),  PLAY(2),  PLAY(3),  PLAY(4),  PLAY(5),
     STORE(0), STORE(1), STORE(2), STORE(3), STORE(4), STORE(5),

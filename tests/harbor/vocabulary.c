@@ -120,9 +120,9 @@ static const struct form domain[DOMAIN_COUNT] = {
 };
 
 static const struct entry_kind kind[KIND_COUNT] = {
-    [KIND_CARGO] = { "cargo", KIND_COMPONENT, 0, { { "value", T_NUMBER, 0, FIELD_REQUIRED, 0 }, { "risk", T_NUMBER, 0, 0, 0 } } },
-    [KIND_TRICK] = { "trick", KIND_COMPONENT | KIND_PLAYS, 0, { { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0 } } },
-    [KIND_ALLY]  = { "ally",  KIND_COMPONENT | KIND_PLAYS, 0, { { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0 } } },
+    [KIND_CARGO] = { "cargo", KIND_COMPONENT, KIND_CARGO, { { "value", T_NUMBER, 0, FIELD_REQUIRED, 0 }, { "risk", T_NUMBER, 0, 0, 0 } } },
+    [KIND_TRICK] = { "trick", KIND_COMPONENT | KIND_PLAYS, KIND_TRICK, { { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0 } } },
+    [KIND_ALLY]  = { "ally",  KIND_COMPONENT | KIND_PLAYS, KIND_ALLY, { { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0 } } },
 };
 
 static const struct span span[SPAN_COUNT] = {

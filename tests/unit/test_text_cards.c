@@ -106,24 +106,24 @@ static const struct card card[] = {
       "Falls du in diesem Zug mindestens einmal auf den Docks arbeitest: Du ziehst 1 Karte." },
 
     /* choosing */
-    { "does choose a card in your hand as waste { you throw away waste }",
-      "You throw away a card in your hand.", "Du wirfst eine Karte auf deiner Hand weg." },
-    { "does choose a cargo in your hand that is not this { you throw away it }",
-      "You throw away another cargo in your hand.", "Du wirfst eine andere Ware auf deiner Hand weg." },
+    { "does choose a card in your hand as waste { you tuck waste under the deck }",
+      "You tuck a card in your hand under the deck.", "Du schiebst eine Karte auf deiner Hand unter den Nachziehstapel." },
+    { "does choose a cargo in your hand that is not this { you tuck it under the deck }",
+      "You tuck another cargo in your hand under the deck.", "Du schiebst eine andere Ware auf deiner Hand unter den Nachziehstapel." },
     { "does choose another player as victim { you steal 2 coins from victim ; the alarm rises by 1 }",
       "Choose another player: you steal 2 coins from that player and the alarm rises by 1.",
       "Wähle einen anderen Spieler: Du stiehlst diesem Spieler 2 Münzen und der Alarm steigt um 1." },
     { "does choose a player that has at least 2 coins { that player loses 1 coin }",
       "Choose a player who has at least 2 coins: that player loses 1 coin.",
       "Wähle einen Spieler, der mindestens 2 Münzen hat: Dieser Spieler verliert 1 Münze." },
-    { "does choose a cargo in your hand { you throw away it ; you draw 1 card } else { you gain 1 coin }",
-      "Choose a cargo in your hand: you throw away it and you draw 1 card; if there is none, you gain 1 coin.",
-      "Wähle eine Ware auf deiner Hand: Du wirfst sie weg und du ziehst 1 Karte; falls es keine gibt: Du erhältst 1 Münze." },
+    { "does choose a cargo in your hand { you tuck it under the deck ; you draw 1 card } else { you gain 1 coin }",
+      "Choose a cargo in your hand: you tuck it under the deck and you draw 1 card; if there is none, you gain 1 coin.",
+      "Wähle eine Ware auf deiner Hand: Du schiebst sie unter den Nachziehstapel und du ziehst 1 Karte; falls es keine gibt: Du erhältst 1 Münze." },
     { "does choose a cargo in the discards { you gain the value of it coins }",
       "Choose a cargo in the discards: you gain X coins, where X is its value.",
       "Wähle eine Ware in der Ablage: Du erhältst X Münzen, wobei X ihr Wert ist." },
-    { "does choose up to 2 cards in the discards as find { you take back find }",
-      "You take back up to 2 cards in the discards.", "Du nimmst bis zu 2 Karten in der Ablage zurück." },
+    { "does choose up to 2 cards in the discards as find { you tuck find under the deck }",
+      "You tuck up to 2 cards in the discards under the deck.", "Du schiebst bis zu 2 Karten in der Ablage unter den Nachziehstapel." },
     { "does choose up to 2 other players { you steal 1 coin from that player }",
       "Choose up to 2 other players; for each: you steal 1 coin from that player.",
       "Wähle bis zu 2 andere Spieler; für jeden: Du stiehlst diesem Spieler 1 Münze." },
@@ -220,8 +220,8 @@ static const struct card card[] = {
 static const struct card choice[] = {
     { "does choose one of { { you gain 1 coin } or { the alarm falls by 1 } }",
       "Gain 1 coin|The alarm falls by 1", "1 Münze erhalten|Der Alarm sinkt um 1" },
-    { "does you may { choose a card in your hand { you throw away it } }",
-      "Throw away a card in your hand|Decline", "Eine Karte auf deiner Hand wegwerfen|Verzichten" },
+    { "does you may { choose a card in your hand { you tuck it under the deck } }",
+      "Tuck a card in your hand under the deck|Decline", "Eine Karte auf deiner Hand unter den Nachziehstapel schieben|Verzichten" },
     { "does choose another player as foe { foe may { foe pays 1 coin } else { you steal 2 coins from foe } }",
       "Pay 1 coin|The player of this card steals 2 coins from you",
       "1 Münze zahlen|Der Spieler dieser Karte stiehlt dir 2 Münzen" },
@@ -392,18 +392,14 @@ static void lint(const char *title, const char *text)
         fail_msg("%s does not end: %s", title, text);
 }
 
-/* Every card of the testing game has a text in both languages. The tests run from the root. */
-static void the_testing_game(void **state)
+/* The files of the testing game's pack. The tests run from the root. */
+static unsigned read_files(struct pack_source *source, unsigned max)
 {
-    static struct reading r;
-    struct pack_source source[16];
-    unsigned count = 0;
-    jmp_buf exhausted;
     DIR *dir = opendir("tests/harbor/pack");
+    unsigned count = 0;
 
-    (void)state;
     assert_non_null(dir);
-    for (struct dirent *f; (f = readdir(dir)) && count < ARRAY_LEN(source);) {
+    for (struct dirent *f; (f = readdir(dir)) && count < max;) {
         size_t length = strlen(f->d_name);
         char path[512];
 
@@ -419,7 +415,14 @@ static void the_testing_game(void **state)
         fclose(file);
     }
     closedir(dir);
-    assert_true(count > 0);
+    return count;
+}
+
+static void tell_all(const struct pack_source *source, unsigned count)
+{
+    static struct reading r;
+    jmp_buf exhausted;
+
     if (setjmp(exhausted)) {
         fail_msg("no memory");
         return;
@@ -429,21 +432,65 @@ static void the_testing_game(void **state)
     assert_int_equal(r.diag.count, 0);
     for (unsigned i = 0; i < r.pack.entry_count; i++)
         for (int lang = 0; lang < LANG_COUNT; lang++) {
+            const struct ast_entry *e = &r.pack.entry[i];
             char text[DESCRIBE_MAX];
 
-            if (!describe_entry(&r.pack, &r.pack.entry[i], (enum language)lang, text, sizeof text))
-                fail_msg("%s cannot be phrased: %s", r.pack.entry[i].title[0], text);
-            lint(r.pack.entry[i].title[0], text);
+            if (!describe_entry(&r.pack, e, (enum language)lang, text, sizeof text))
+                fail_msg("%s cannot be phrased: %s", e->title[0], text);
+            lint(e->title[0], text);
         }
     arena_release(&r.arena);
+}
+
+/* Every card of the testing game has a text in both languages. */
+static void the_testing_game(void **state)
+{
+    struct pack_source source[16];
+    unsigned count = read_files(source, ARRAY_LEN(source));
+
+    (void)state;
+    assert_true(count > 0);
+    tell_all(source, count);
     for (unsigned i = 0; i < count; i++)
         free((char *)(uintptr_t)source[i].text);
+}
+
+/* | `clauses` | English | German | */
+static bool example(char *line, struct card *c)
+{
+    char *open = strstr(line, "| `"), *close = open ? strstr(open + 3, "` | ") : NULL;
+    char *bar = close ? strstr(close + 4, " | ") : NULL, *end = bar ? strstr(bar + 3, " |") : NULL;
+
+    if (open != line || !end)
+        return false;
+    *close = *bar = *end = 0;
+    *c = (struct card){ open + 3, close + 4, bar + 3 };
+    return strstr(c->clauses, "does ") != NULL;
+}
+
+static void examples_of_the_manual(void **state)
+{
+    FILE *file = fopen("docs/texts.md", "r");
+    char line[1024];
+    unsigned count = 0;
+    struct card c;
+
+    (void)state;
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file))
+        if (example(line, &c)) {
+            with_card(&c, told_in_both);
+            count++;
+        }
+    fclose(file);
+    assert_true(count >= 10);
 }
 
 int main(void)
 {
     const struct CMUnitTest test[] = {
         cmocka_unit_test(cards),
+        cmocka_unit_test(examples_of_the_manual),
         cmocka_unit_test(rows_of_choices),
         cmocka_unit_test(into_small_buffers),
         cmocka_unit_test(what_cannot_be_phrased),

@@ -12,10 +12,12 @@
 #include "text/phrase.h"
 
 static unsigned faults;
+static bool quiet; /* faults are what is wanted */
 
 static void fault(const char *table, unsigned row, const char *what, const char *text)
 {
-    print_error("%s %u: %s: %s\n", table, row, what, text ? text : "(none)");
+    if (!quiet)
+        print_error("%s %u: %s: %s\n", table, row, what, text ? text : "(none)");
     faults++;
 }
 
@@ -193,7 +195,9 @@ static void holes_are_found(void **state)
 
     (void)state;
     faults = 0;
+    quiet = true;
     walk(&v);
+    quiet = false;
     assert_int_equal(faults, 2 + 3 + 2);
 }
 

@@ -12,17 +12,20 @@ struct slot_kind {
     bool done;
 };
 
-enum { SLOT_KIND_MAX = 64 };
+enum {
+    SLOT_KIND_MAX = 64,
+    DEAL_TRIES = 1000, /* deals in which somebody who is asked would have nothing to choose */
+};
 
 struct deal {
     struct ask *q;
     uint8_t viewer;
     unsigned count; /* hidden components, which are also the hidden places */
     component_id slot[COMPONENT_MAX];
-    uint8_t kind[COMPONENT_MAX];        /* of each slot */
-    uint8_t group[COMPONENT_MAX];       /* of each hidden component */
-    uint8_t lost[COMPONENT_MAX];        /* when the viewer lost sight of it */
-    component_id into[COMPONENT_MAX];   /* slot -> the component that lies there now */
+    uint8_t kind[COMPONENT_MAX];         /* of each slot */
+    uint8_t group[COMPONENT_MAX];        /* of each hidden component */
+    uint8_t lost[COMPONENT_MAX];         /* when the viewer lost sight of it */
+    uint16_t into[COMPONENT_MAX];        /* slot -> which of the hidden components lies there now */
     component_id instead[COMPONENT_MAX]; /* by component index: its stand-in, or itself */
     struct slot_kind slot_kind[SLOT_KIND_MAX];
     unsigned slot_kinds;
@@ -48,10 +51,16 @@ static uint8_t slot_kind_of(struct deal *d, uint32_t admits, uint8_t mixed)
     return (uint8_t)d->slot_kinds++;
 }
 
+static bool may_lie(const struct deal *d, const struct slot_kind *kind, unsigned n)
+{
+    return kind->admits >> d->group[n] & 1 && d->lost[n] <= kind->mixed;
+}
+
 static void deal_collect(struct deal *d)
 {
     const struct block *b = d->q->b;
 
+    d->count = d->slot_kinds = 0;
     for (unsigned i = 0; i < b->component_count; i++) {
         component_id c = (component_id)(COMPONENT_BASE + i);
         const struct component *it = block_component(b, c);
@@ -69,17 +78,38 @@ static void deal_collect(struct deal *d)
     }
     for (unsigned k = 0; k < d->slot_kinds; k++)
         for (unsigned n = 0; n < d->count; n++)
-            d->slot_kind[k].choices +=
-                d->slot_kind[k].admits >> d->group[n] & 1 && d->lost[n] <= d->slot_kind[k].mixed;
+            d->slot_kind[k].choices += may_lie(d, &d->slot_kind[k], n);
 }
 
-/* Fills the choosiest places first. What two kinds of place admit is either apart or one within
- * the other, so the number of choices left at each draw does not depend on the draws before, and
- * every possible deal comes out equally often. False: no such deal was found. */
+/* Is what may lie in the one kind of place apart from what may lie in the other, or within it? */
+static bool kinds_nest(const struct deal *d, const struct slot_kind *a, const struct slot_kind *b)
+{
+    uint32_t common = a->admits & b->admits;
+    unsigned both = 0;
+
+    if (common == 0 || a->admits == b->admits || (common == a->admits && a->mixed <= b->mixed) ||
+        (common == b->admits && b->mixed <= a->mixed))
+        return true;
+    for (unsigned n = 0; n < d->count; n++)
+        both += may_lie(d, a, n) && may_lie(d, b, n);
+    return both == 0 || both == a->choices || both == b->choices;
+}
+
+static bool deal_nests(const struct deal *d)
+{
+    for (unsigned a = 0; a < d->slot_kinds; a++)
+        for (unsigned b = a + 1; b < d->slot_kinds; b++)
+            if (!kinds_nest(d, &d->slot_kind[a], &d->slot_kind[b]))
+                return false;
+    return true;
+}
+
+/* Fills the choosiest places first. Where what two kinds of place admit is either apart or one
+ * within the other, the number of choices left at each draw does not depend on the draws before,
+ * and every possible deal comes out equally often. False: this way led nowhere. */
 static bool deal_draw(struct deal *d, struct rng_run *run)
 {
-    component_id left[COMPONENT_MAX];
-    unsigned from[COMPONENT_MAX];
+    uint16_t left[COMPONENT_MAX];
     bool used[COMPONENT_MAX] = { false };
 
     for (unsigned round = 0; round < d->slot_kinds; round++) {
@@ -90,10 +120,8 @@ static bool deal_draw(struct deal *d, struct rng_run *run)
                 best = &d->slot_kind[k];
         best->done = true;
         for (unsigned n = 0; n < d->count; n++)
-            if (!used[n] && best->admits >> d->group[n] & 1 && d->lost[n] <= best->mixed) {
-                left[count] = d->slot[n];
-                from[count++] = n;
-            }
+            if (!used[n] && may_lie(d, best, n))
+                left[count++] = (uint16_t)n;
         for (unsigned n = 0; n < d->count; n++) {
             if (&d->slot_kind[d->kind[n]] != best)
                 continue;
@@ -101,12 +129,49 @@ static bool deal_draw(struct deal *d, struct rng_run *run)
                 return false;
             unsigned pick = rng_run_below(run, count--);
             d->into[n] = left[pick];
-            used[from[pick]] = true;
+            used[left[pick]] = true;
             left[pick] = left[count];
-            from[pick] = from[count];
         }
     }
     return true;
+}
+
+/* Passes on what three places hold, or exchanges what two hold, wherever all may lie in their new
+ * places, until any possible deal is as likely as any other: a step and its way back have the same
+ * chance. */
+static void deal_stir(struct deal *d, struct rng_run *run)
+{
+    for (unsigned turns = 24 * d->count + 64; turns > 0; turns--) {
+        unsigned a = rng_run_below(run, d->count), b = rng_run_below(run, d->count);
+        unsigned c = turns % 2 ? a : rng_run_below(run, d->count);
+        uint16_t of_a = d->into[a], of_b = d->into[b], of_c = d->into[c];
+
+        if (a == b || b == c || (c == a && turns % 2 == 0))
+            continue;
+        if (!may_lie(d, &d->slot_kind[d->kind[a]], of_b) ||
+            !may_lie(d, &d->slot_kind[d->kind[b]], of_c) ||
+            !may_lie(d, &d->slot_kind[d->kind[c]], c == a ? of_b : of_a))
+            continue;
+        d->into[a] = of_b;
+        d->into[b] = of_c; /* for two: what a held */
+        if (c != a)
+            d->into[c] = of_a;
+    }
+}
+
+static void deal_make(struct deal *d, struct rng_run *run)
+{
+    bool nests = deal_nests(d);
+
+    if (!deal_draw(d, run)) {
+        CHECK(!nests); /* the truth itself is a deal of this kind */
+        for (unsigned n = 0; n < d->count; n++)
+            d->into[n] = (uint16_t)n;
+    }
+    if (!nests)
+        deal_stir(d, run);
+    for (unsigned n = 0; n < d->count; n++)
+        d->instead[d->slot[n] - COMPONENT_BASE] = d->slot[d->into[n]];
 }
 
 static uint16_t stand_in(const struct deal *d, uint16_t word)
@@ -138,14 +203,25 @@ static void deal_lay_out(struct deal *d)
     }
 }
 
-/* Wherever the block speaks of a hidden component, it now speaks of its stand-in. */
+/* Whose text is carried out is no secret, wherever that card has gone since; only a card that is
+ * in force because it lies in play is known by its place. */
+static uint16_t source_stand_in(const struct deal *d, uint16_t source)
+{
+    if (!is_component(source) || source - COMPONENT_BASE >= d->q->b->component_count)
+        return source;
+    uint8_t zone = block_component(d->q->b, stand_in(d, source))->zone; /* where source lay */
+    return d->q->rules->zone[zone].in_play ? stand_in(d, source) : source;
+}
+
+/* Wherever the block speaks of a hidden component, it now speaks of its stand-in. What only others
+ * have known and lost is theirs to know: their record goes with the place as well. */
 static void deal_rename(struct deal *d)
 {
     struct block *b = d->q->b;
     const struct rules *r = d->q->rules;
 
     for (unsigned i = 0; i < b->depth; i++) {
-        b->frame[i].source = stand_in(d, b->frame[i].source);
+        b->frame[i].source = source_stand_in(d, b->frame[i].source);
         for (int j = 0; j < LOCAL_MAX; j++)
             b->frame[i].local[j] = stand_in(d, b->frame[i].local[j]);
     }
@@ -157,7 +233,7 @@ static void deal_rename(struct deal *d)
         b->queue[i].b = stand_in(d, b->queue[i].b);
     }
     for (int i = 0; i < EFFECT_MAX; i++) {
-        b->effect[i].source = stand_in(d, b->effect[i].source);
+        b->effect[i].source = source_stand_in(d, b->effect[i].source);
         for (int j = 0; j < BOUND_MAX; j++)
             b->effect[i].bound[j] = stand_in(d, b->effect[i].bound[j]);
     }
@@ -167,6 +243,9 @@ static void deal_rename(struct deal *d)
             b->offer[i].want[j].thing = stand_in(d, b->offer[i].want[j].thing);
         }
     b->answer = stand_in(d, b->answer);
+    for (int i = 0; i < RECALL_MAX; i++)
+        if (!(b->recall[i].viewers >> d->viewer & 1))
+            b->recall[i].component = stand_in(d, b->recall[i].component);
     for (unsigned i = 0; i < r->field_count; i++)
         if (r->field[i].type == T_CARD)
             for (unsigned j = 0; j < r->field[i].count; j++) {
@@ -175,55 +254,64 @@ static void deal_rename(struct deal *d)
             }
 }
 
-/* What others have sealed is unknown: it is taken anew from what they could have chosen. */
-static void lanes_pick_anew(struct ask *q, uint8_t viewer, struct rng_run *run)
+/* What others have sealed is unknown: it is taken anew from what they could have chosen. False: in
+ * this deal somebody could choose nothing, and yet he is asked or has chosen. */
+static bool lanes_pick_anew(struct ask *q, uint8_t viewer, const struct lane *sealed,
+                            struct rng_run *run)
 {
     struct block *b = q->b;
     struct frame *f = block_top(b);
     struct frame was = *f;
-    struct option option[OPTION_MAX];
 
     for (uint8_t s = 0; s < b->seat_count; s++) {
-        struct lane before = b->lane[s];
-        if (s == viewer || before.pick_count == 0)
-            continue;
-        b->lane[s] = (struct lane){ .state = LANE_ASKED, .version = before.version };
-        for (unsigned i = 0; i < PICK_MAX; i++) {
-            if (before.state == LANE_ASKED && i == before.pick_count)
+        unsigned picks = s == viewer ? 0 : sealed[s].pick_count;
+        if (picks)
+            b->lane[s] = (struct lane){ .state = LANE_ASKED, .version = sealed[s].version };
+        for (unsigned i = 0; i < picks || sealed[s].state == LANE_ANSWERED; i++) {
+            if (s == viewer || b->lane[s].state != LANE_ASKED)
                 break;
-            q->option = option;
-            q->option_max = OPTION_MAX;
             flow_list(q, s);
-            CHECK(q->count > 0 && q->count <= OPTION_MAX);
-            enum flow flow = flow_ask(q, f, s, option[rng_run_below(run, q->count)]);
+            if (q->count == 0)
+                return false;
+            CHECK(q->count <= OPTION_MAX && i < PICK_MAX);
+            enum flow flow = flow_ask(q, f, s, q->option[rng_run_below(run, q->count)]);
             *f = was;
-            if (flow == FLOW_SEALED) {
-                b->lane[s].state = LANE_ANSWERED;
-                break;
-            }
+            if (flow != FLOW_SEALED)
+                continue;
+            if (sealed[s].state == LANE_ASKED) /* he is not done, as everybody can see */
+                return false;
+            b->lane[s].state = LANE_ANSWERED;
         }
+        flow_list(q, s);
+        if (q->count == 0 && b->lane[s].state == LANE_ASKED && b->state == GAME_RUNNING)
+            return false;
     }
+    return true;
 }
 
 void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
 {
     struct deal d = { .q = q, .viewer = viewer };
-    struct rng rng;
+    struct option option[OPTION_MAX], *listed = q->option;
+    struct lane sealed[SEAT_MAX];
+    unsigned listed_max = q->option_max, tries = 0;
     struct rng_run run;
+    struct rng rng;
 
     rng_init_seed(&rng, seed);
     rng.stream = 1u + viewer; /* apart from every stream a game draws from with this key */
     rng_run_init(&run, &rng);
-    deal_collect(&d);
-    if (deal_draw(&d, &run)) {
-        for (unsigned n = 0; n < d.count; n++)
-            d.instead[d.slot[n] - COMPONENT_BASE] = d.into[n];
+    memcpy(sealed, q->b->lane, sizeof sealed);
+    q->option = option;
+    q->option_max = OPTION_MAX;
+    /* A deal made from a deal is as good as one made from the truth: both know the same. */
+    do {
+        CHECK(tries++ < DEAL_TRIES);
+        deal_collect(&d);
+        deal_make(&d, &run);
         deal_lay_out(&d);
         deal_rename(&d);
-    }
-    struct option *listed = q->option;
-    unsigned listed_max = q->option_max;
-    lanes_pick_anew(q, viewer, &run);
+    } while (!lanes_pick_anew(q, viewer, sealed, &run));
     q->option = listed;
     q->option_max = listed_max;
     rng_init_seed(&q->b->rng, seed);

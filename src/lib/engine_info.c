@@ -1,0 +1,159 @@
+/* engine_info.c: who speaks here, what can be played, what the cards say. */
+#include <string.h>
+
+#include "lib/engine.h"
+
+static const char *const language_name[] = { [ANG_EN] = "en", [ANG_DE] = "de" };
+
+static const char *role_name(const struct ang_engine *e)
+{
+    if (e->role == ANG_OWNER)
+        return "owner";
+    return e->seat == ANG_SPECTATOR ? "spectator" : "seat";
+}
+
+static void add_role(struct ang_engine *e, struct json_writer *w)
+{
+    json_add_string(w, "role", role_name(e));
+    if (e->seat < ANG_SEAT_MAX)
+        json_add_int(w, "seat", e->seat);
+    json_add_string(w, "language", language_name[e->language]);
+}
+
+bool language_act(struct ang_engine *e)
+{
+    e->language = e->rq.language;
+    return true;
+}
+
+void language_answer(struct ang_engine *e, struct json_writer *w)
+{
+    json_add_string(w, "language", language_name[e->language]);
+}
+
+bool hello_act(struct ang_engine *e)
+{
+    return language_act(e);
+}
+
+void hello_answer(struct ang_engine *e, struct json_writer *w)
+{
+    add_role(e, w);
+    if (e->game) {
+        answer_game(e, w);
+        return;
+    }
+    json_add_int(w, "protocol", PROTOCOL_VERSION);
+    json_add_string(w, "engine", ANG_VERSION);
+}
+
+/* Packs are opened here: writing the answer opens nothing. */
+bool info_act(struct ang_engine *e)
+{
+    if (e->rq.cards && !e->game)
+        return trouble(e, "usage", "there is no game at the table '%s' whose cards could be listed",
+                       e->rq.table);
+    for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
+        if (!engine_pack(e, ang_kind_name(i)))
+            return false;
+    return true;
+}
+
+static void write_pack(struct json_writer *w, const struct ang_pack *pack)
+{
+    const struct rules *rules = pack->rules;
+
+    json_write_object(w);
+    json_add_string(w, "game", rules->name);
+    json_add_string(w, "title", rules->title);
+    json_add_string(w, "pack", pack->hash);
+    json_add_int(w, "seat_min", rules->seat_min);
+    json_add_int(w, "seat_max", rules->seat_max);
+    json_add_object(w, "options");
+    for (unsigned i = 0; i < rules->table_option_count; i++) {
+        const struct table_option *o = &rules->table_option[i];
+        json_add_array(w, o->name);
+        for (unsigned v = 0; v < ARRAY_LEN(o->value) && o->value[v]; v++)
+            json_write_string(w, o->value[v]);
+        json_write_end(w);
+    }
+    json_write_end(w);
+    json_add_array(w, "carry");
+    for (unsigned i = 0; i < rules->carry_count; i++)
+        json_write_string(w, rules->carry[i].name);
+    json_write_end(w);
+    json_write_end(w);
+}
+
+static void add_printed(struct json_writer *w, const struct text_scene *s, const char *key,
+                        unsigned entry, enum card_part part)
+{
+    char text[1024];
+
+    text_entry(s, (uint16_t)entry, part, text, sizeof text);
+    json_add_string(w, key, text);
+}
+
+/* What is printed in the pack; it says nothing about where anything is. */
+static void add_cards(struct ang_engine *e, struct json_writer *w)
+{
+    const struct pack *pack = &e->game->pack->pack;
+    const struct vocabulary *v = e->game->pack->rules->vocabulary;
+    struct text_scene s = engine_scene(e, ANG_SPECTATOR);
+
+    s.b = NULL;
+    json_add_array(w, "cards");
+    for (unsigned i = 0; i < pack->entry_count; i++) {
+        const struct pack_entry *entry = &pack->entry[i];
+        json_write_object(w);
+        json_add_string(w, "card", pack_text(pack, entry->key));
+        json_add_string(w, "kind", entry->kind < v->kind_count ? v->kind[entry->kind].name : NULL);
+        json_add_int(w, "copies", entry->copies);
+        add_printed(w, &s, "title", i, CARD_TITLE);
+        add_printed(w, &s, "text", i, CARD_RULES);
+        add_printed(w, &s, "story", i, CARD_STORY);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+static void add_tables(struct ang_engine *e, struct json_writer *w)
+{
+    json_add_array(w, "tables");
+    for (unsigned i = 0; i < TABLE_MAX; i++) {
+        const struct ang_game *g = e->table[i].game;
+        if (!g)
+            continue;
+        json_write_object(w);
+        json_add_string(w, "table", e->table[i].name);
+        json_add_string(w, "game", g->pack->rules->name);
+        json_add_int(w, "seats", g->b->seat_count);
+        json_add_int(w, "entries", g->entry_count);
+        json_add_bool(w, "imagined", g->imagined);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+void info_answer(struct ang_engine *e, struct json_writer *w)
+{
+    json_add_int(w, "protocol", PROTOCOL_VERSION);
+    json_add_string(w, "engine", ANG_VERSION);
+    add_role(e, w);
+    json_add_int(w, "line_max", e->role == ANG_OWNER ? OWNER_LINE_MAX : SEAT_LINE_MAX);
+    json_add_int(w, "depth_max", JSON_DEPTH_MAX);
+    json_add_array(w, "commands");
+    for (const struct command *c = NULL; (c = command_next(e, c)) != NULL;)
+        json_write_string(w, c->name);
+    json_write_end(w);
+    json_add_array(w, "games");
+    for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
+        write_pack(w, e->pack[i]);
+    if (e->role == ANG_SEAT && e->game)
+        write_pack(w, e->game->pack);
+    json_write_end(w);
+    if (e->role == ANG_OWNER)
+        add_tables(e, w);
+    if (e->rq.cards)
+        add_cards(e, w);
+}

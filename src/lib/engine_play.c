@@ -1,0 +1,306 @@
+/* engine_play.c: looking at a game and playing it, over the protocol.
+ *
+ * Whatever is written here for a seat is made from its own scene: its view, its decision, its
+ * lines of the log. Nothing is counted in a way that would tell of what it may not see.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "lib/engine.h"
+#include "wire/decision.h"
+#include "wire/offer.h"
+#include "wire/view.h"
+
+/* Looking */
+
+void view_answer(struct ang_engine *e, struct json_writer *w)
+{
+    struct text_scene s = engine_scene(e, e->rq.viewer);
+    uint64_t hash = wire_view_hash(&s);
+
+    json_add_hex(w, "hash", hash);
+    if (is_given(e, KEY_HAVE) && e->rq.have == hash) {
+        json_add_bool(w, "same", true);
+        return;
+    }
+    json_write_key(w, "view");
+    wire_view(w, &s);
+}
+
+/* The seat's options, in an array of OPTION_MAX that stays with the caller. */
+static void decision_list(struct ang_engine *e, struct ask *q, struct option *option)
+{
+    game_ask(e->game, q, e->game->b);
+    q->option = option;
+    q->option_max = OPTION_MAX;
+    flow_list(q, (uint8_t)e->rq.seat);
+}
+
+void options_answer(struct ang_engine *e, struct json_writer *w)
+{
+    struct text_scene s = engine_scene(e, e->rq.seat);
+    struct option option[OPTION_MAX];
+    struct ask q;
+
+    decision_list(e, &q, option);
+    json_write_key(w, "decision");
+    wire_decision(w, &s, &q);
+    json_add_int(w, "undo", ang_game_undo_free(e->game, e->rq.seat));
+}
+
+/* A viewer's lines are counted among his own: gaps would tell him of the others. */
+void log_answer(struct ang_engine *e, struct json_writer *w)
+{
+    const struct ang_game *g = e->game;
+    struct text_scene s = engine_scene(e, e->rq.viewer);
+    unsigned since = e->rq.since, total = 0, line = 0;
+
+    s.b = NULL; /* told as it was then: nothing learned since may show */
+    for (unsigned i = 0; i < g->log_count; i++)
+        total += g->log[i].audience >> e->rq.viewer & 1;
+    since = since < total ? since : total;
+    unsigned next = total - since > e->rq.limit ? since + e->rq.limit : total;
+    json_add_int(w, "since", since);
+    json_add_int(w, "next", next);
+    json_add_int(w, "total", total);
+    json_add_array(w, "lines");
+    for (unsigned i = 0; i < g->log_count && line < next; i++) {
+        if (!(g->log[i].audience >> e->rq.viewer & 1))
+            continue;
+        if (line++ >= since)
+            wire_log_entry(w, &s, &g->log[i]);
+    }
+    json_write_end(w);
+}
+
+/* Choosing */
+
+static bool decision_is(struct ang_engine *e)
+{
+    const struct ang_game *g = e->game;
+    unsigned seat = e->rq.seat;
+    uint32_t now = engine_scene(e, seat).version_base + g->b->lane[seat].version;
+
+    if (!(ang_game_waiting(g) >> seat & 1))
+        return trouble(e, "stale", "seat %u is not asked anything now", seat);
+    if (e->rq.version != now)
+        return trouble(e, "stale", "this answers decision %u; seat %u is asked decision %u",
+                       (unsigned)e->rq.version, seat, (unsigned)now);
+    return true;
+}
+
+static bool option_read(struct ang_engine *e, struct option *o)
+{
+    struct text_scene s = engine_scene(e, e->rq.seat);
+    struct json_reader *r = &e->rq.option;
+
+    return wire_option_read(r, &s, o) || trouble_read(e, r, "usage");
+}
+
+/* The index of an option described by kind and targets; -1: it is not offered. */
+static int option_find(struct ang_engine *e, const struct option *o)
+{
+    struct text_scene s = engine_scene(e, e->rq.seat);
+    struct option option[OPTION_MAX];
+    struct ask q;
+
+    decision_list(e, &q, option);
+    return wire_option_find(&s, &q, o);
+}
+
+static requirement option_missing(struct ang_engine *e, struct option o)
+{
+    struct ask q;
+
+    game_ask(e->game, &q, e->game->b);
+    return flow_explain(&q, (uint8_t)e->rq.seat, o);
+}
+
+bool choose_act(struct ang_engine *e)
+{
+    struct ang_error error;
+    struct option o;
+
+    if (is_given(e, KEY_INDEX) == is_given(e, KEY_OPTION))
+        return trouble(e, "usage", "a choice is told either by its \"index\" or as an \"option\"");
+    if (!decision_is(e))
+        return false;
+    if (is_given(e, KEY_OPTION)) {
+        if (!option_read(e, &o))
+            return false;
+        int found = option_find(e, &o);
+        if (found < 0) {
+            requirement missing = option_missing(e, o);
+            return trouble_missing(e, missing ? missing : REQ_NOT_AN_OPTION, &o);
+        }
+        e->rq.index = (unsigned)found;
+    }
+    return ang_game_choose(e->game, e->rq.seat, e->rq.version, e->rq.index, &error) ||
+           trouble_from(e, &error);
+}
+
+/* Why not? */
+
+/* The texts of requirements end with the rule in parentheses (text/render.h). */
+static void rule_at_end(const char *text, char *rule, size_t size)
+{
+    const char *open = strrchr(text, '('), *close = strrchr(text, ')');
+
+    rule[0] = 0;
+    if (open && close > open && close[1] == 0 && (size_t)(close - open) <= size)
+        snprintf(rule, size, "%.*s", (int)(close - open - 1), open + 1);
+}
+
+/* Whether this text is that of an option on the list. */
+static bool option_listed(struct ang_engine *e, const char *text)
+{
+    struct text_scene s = engine_scene(e, e->rq.seat);
+    struct option option[OPTION_MAX];
+    char listed[sizeof e->found.text];
+    struct ask q;
+
+    decision_list(e, &q, option);
+    for (unsigned i = 0; i < q.count && i < OPTION_MAX; i++) {
+        text_option(&s, &option[i], listed, sizeof listed);
+        if (strcmp(listed, text) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool why_not_words(struct ang_engine *e)
+{
+    struct outcome *found = &e->found;
+    struct ang_error error;
+    int index = ang_game_find_option(e->game, e->rq.seat, e->rq.words, &error);
+
+    if (index >= 0) {
+        found->offered = true;
+        found->index = (unsigned)index;
+        return true;
+    }
+    if (!ang_game_why_not(e->game, e->rq.seat, e->rq.words, e->language, found->text,
+                          sizeof found->text))
+        return trouble(e, "refused", "'%s' is nothing that is known here", e->rq.words);
+    if (option_listed(e, found->text)) /* nothing stands in its way, but it was one of several */
+        return trouble_from(e, &error);
+    rule_at_end(found->text, found->rule, sizeof found->rule);
+    return true;
+}
+
+bool why_not_act(struct ang_engine *e)
+{
+    struct outcome *found = &e->found;
+
+    if (is_given(e, KEY_WORDS) == is_given(e, KEY_OPTION))
+        return trouble(e, "usage", "ask about either an \"option\" or \"words\"");
+    if (is_given(e, KEY_WORDS))
+        return why_not_words(e);
+    if (!option_read(e, &found->option))
+        return false;
+    int index = option_find(e, &found->option);
+    found->offered = index >= 0;
+    found->index = found->offered ? (unsigned)index : 0;
+    if (!found->offered)
+        found->missing = option_missing(e, found->option);
+    /* Met, yet not on the list, is an option this very one is not to be told from. */
+    if (!found->offered && !found->missing)
+        found->missing = REQ_NOT_AN_OPTION;
+    return true;
+}
+
+void why_not_answer(struct ang_engine *e, struct json_writer *w)
+{
+    const struct outcome *found = &e->found;
+    struct text_scene s = engine_scene(e, e->rq.seat);
+
+    json_add_bool(w, "offered", found->offered);
+    if (found->offered) {
+        json_add_int(w, "index", found->index);
+        return;
+    }
+    json_write_key(w, "why");
+    if (is_given(e, KEY_OPTION)) {
+        wire_requirement(w, &s, found->missing, &found->option);
+        return;
+    }
+    json_write_object(w);
+    json_add_string(w, "rule", found->rule[0] ? found->rule : NULL);
+    json_add_string(w, "text", found->text);
+    json_write_end(w);
+}
+
+/* Trades. What stands in the way is asked for first, to tell it in the connection's language. */
+
+bool offer_act(struct ang_engine *e)
+{
+    struct ang_game *g = e->game;
+    struct text_scene s = engine_scene(e, e->rq.seat);
+    struct ang_error error;
+    requirement missing;
+    struct offer o;
+    struct ask q;
+
+    if (!wire_offer_read(&e->rq.offer, &s, &o))
+        return trouble_read(e, &e->rq.offer, "usage");
+    if (o.to == e->rq.seat)
+        return trouble(e, "usage", "an offer goes to another seat");
+    memcpy(g->scratch, g->b, g->b->size);
+    game_ask(g, &q, g->scratch);
+    missing = offer_make_missing(&q, &o);
+    if (missing)
+        return trouble_missing(e, missing, NULL);
+    if (!game_apply_offer(g, &o, &error))
+        return trouble_from(e, &error);
+    e->found.serial = g->b->offer_serial;
+    return true;
+}
+
+void offer_answered(struct ang_engine *e, struct json_writer *w)
+{
+    json_add_int(w, "offer", e->found.serial);
+    answer_status(e, w);
+}
+
+bool answer_act(struct ang_engine *e)
+{
+    static const enum offer_act act[] = { OFFER_TAKE, OFFER_DECLINE, OFFER_WITHDRAW };
+    struct ang_game *g = e->game;
+    struct ang_error error;
+    requirement missing;
+    struct ask q;
+    int64_t serial = json_read_int(&e->rq.offer, 1, UINT8_MAX);
+
+    if (e->rq.offer.failed)
+        return trouble_read(e, &e->rq.offer, "usage");
+    memcpy(g->scratch, g->b, g->b->size);
+    game_ask(g, &q, g->scratch);
+    missing = offer_answer_missing(&q, (uint8_t)e->rq.seat, (uint8_t)serial, act[e->rq.answer]);
+    if (missing)
+        return trouble_missing(e, missing, NULL);
+    return game_apply_answer(g, e->rq.seat, (unsigned)serial, act[e->rq.answer], &error) ||
+           trouble_from(e, &error);
+}
+
+/* Taking back */
+
+bool undo_act(struct ang_engine *e)
+{
+    unsigned seat = e->rq.seat, free = ang_game_undo_free(e->game, seat);
+    struct ang_error error;
+
+    if (e->rq.how == ANG_UNDO_FREE && e->rq.choices > free)
+        return trouble(e, "consent",
+                       "taking back %u needs the consent of the others; seat %u may take back %u "
+                       "freely",
+                       e->rq.choices, seat, free);
+    return ang_game_undo(e->game, seat, (enum ang_undo)e->rq.how, e->rq.choices, &error) ||
+           trouble_from(e, &error);
+}
+
+bool void_act(struct ang_engine *e)
+{
+    struct ang_error error;
+
+    return ang_game_void(e->game, &error) || trouble_from(e, &error);
+}

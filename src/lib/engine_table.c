@@ -1,0 +1,366 @@
+/* engine_table.c: the games of a connection, and what an owner does with whole games. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/engine.h"
+#include "wire/dump.h"
+
+/* Tables */
+
+struct table *table_find(struct ang_engine *e, const char *name)
+{
+    for (unsigned i = 0; i < TABLE_MAX; i++)
+        if (e->table[i].game && strcmp(e->table[i].name, name) == 0)
+            return &e->table[i];
+    return NULL;
+}
+
+struct table *table_room(struct ang_engine *e, const char *name)
+{
+    struct table *t = table_find(e, name);
+
+    for (unsigned i = 0; i < TABLE_MAX && !t; i++)
+        if (!e->table[i].game)
+            t = &e->table[i];
+    return t;
+}
+
+void table_set(struct table *t, const char *name, struct ang_game *game, bool borrowed)
+{
+    if (t->game != game && !t->borrowed)
+        ang_game_free(t->game);
+    snprintf(t->name, sizeof t->name, "%s", name);
+    t->game = game;
+    t->borrowed = borrowed;
+}
+
+static struct table *table_wanted(struct ang_engine *e, const char *name)
+{
+    struct table *t = table_room(e, name);
+
+    if (!t)
+        trouble(e, "refused", "all %d tables are taken; close one first", TABLE_MAX);
+    return t;
+}
+
+/* The new game takes its place at the table, and the answer is about it. */
+static bool table_seat_game(struct ang_engine *e, struct table *t, const char *name,
+                            struct ang_game *game, const struct ang_error *error)
+{
+    if (!game)
+        return trouble_from(e, error);
+    table_set(t, name, game, false);
+    snprintf(e->rq.table, sizeof e->rq.table, "%s", t->name);
+    e->game = game;
+    return true;
+}
+
+const struct ang_pack *engine_pack(struct ang_engine *e, const char *game)
+{
+    struct ang_error error = { .code = ANG_USAGE };
+
+    for (unsigned i = 0; i < ang_kind_count(); i++) {
+        if (strcmp(ang_kind_name(i), game) != 0)
+            continue;
+        if (!e->pack[i])
+            e->pack[i] = ang_pack_embedded(game, &error);
+        if (!e->pack[i])
+            trouble_from(e, &error);
+        return e->pack[i];
+    }
+    char list[200] = "";
+    for (unsigned i = 0; i < ang_kind_count(); i++)
+        list_add(list, sizeof list, ang_kind_name(i));
+    trouble(e, "usage", "there is no game called '%s'; there are %s", game, list);
+    return NULL;
+}
+
+/* Answers */
+
+static void add_seats(struct json_writer *w, const char *key, unsigned seats)
+{
+    json_add_array(w, key);
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+        if (seats >> s & 1)
+            json_write_int(w, s);
+    json_write_end(w);
+}
+
+/* How things stand now. A seat is told its own decision and the hash of its own view. */
+void answer_status(struct ang_engine *e, struct json_writer *w)
+{
+    static const char *const state[] = { "running", "won", "lost" };
+    const struct ang_game *g = e->game;
+
+    if (strcmp(e->rq.table, "main") != 0)
+        json_add_string(w, "table", e->rq.table);
+    if (g->imagined)
+        json_add_bool(w, "imagined", true);
+    json_add_string(w, "state", state[ang_game_state(g)]);
+    if (ang_game_state(g) != ANG_RUNNING)
+        add_seats(w, "winners", ang_game_winners(g));
+    add_seats(w, "waiting", ang_game_waiting(g));
+    if (e->role == ANG_OWNER) {
+        json_add_hex(w, "hash", ang_game_hash(g));
+        return;
+    }
+    if (e->seat < ANG_SEAT_MAX) {
+        json_add_bool(w, "asked", ang_game_waiting(g) >> e->seat & 1);
+        json_add_int(w, "version",
+                     engine_scene(e, e->seat).version_base + g->b->lane[e->seat].version);
+    }
+    json_add_hex(w, "hash", ang_game_view_hash(e->game, e->seat));
+}
+
+/* A game that has just been sat down to. */
+void answer_game(struct ang_engine *e, struct json_writer *w)
+{
+    json_add_int(w, "protocol", PROTOCOL_VERSION);
+    json_add_string(w, "engine", ANG_VERSION);
+    json_add_string(w, "game", e->game->pack->rules->name);
+    json_add_string(w, "pack", e->game->pack->hash);
+    json_add_int(w, "seats", e->game->b->seat_count);
+    answer_status(e, w);
+}
+
+/* Beginning */
+
+struct beginning {
+    struct ang_game_desc desc;
+    char option[TABLE_OPTION_MAX][2 * JSON_KEY_MAX];
+    const char *option_at[TABLE_OPTION_MAX + 1];
+    char name[ANG_SEAT_MAX][SEAT_NAME_MAX + 1];
+    const char *name_at[ANG_SEAT_MAX];
+    unsigned name_count;
+    int16_t carry[ANG_CARRY_MAX];
+};
+
+/* options = { name: value … } */
+static bool options_read(struct ang_engine *e, struct beginning *b)
+{
+    struct json_reader *r = &e->rq.options;
+    char key[JSON_KEY_MAX], value[JSON_KEY_MAX - 1];
+    unsigned count = 0;
+
+    json_read_object(r);
+    while (json_next_key(r, key, sizeof key)) {
+        json_read_string(r, value, sizeof value);
+        if (count == TABLE_OPTION_MAX) {
+            json_fail(r, "there are too many options", NULL);
+            break;
+        }
+        snprintf(b->option[count], sizeof b->option[count], "%s=%s", key, value);
+        b->option_at[count] = b->option[count];
+        count++;
+    }
+    b->desc.option = b->option_at;
+    return !r->failed || trouble_read(e, r, "usage");
+}
+
+static bool names_read(struct ang_engine *e, struct beginning *b)
+{
+    struct json_reader *r = &e->rq.names;
+
+    json_read_array(r);
+    while (json_next_item(r)) {
+        if (b->name_count == ANG_SEAT_MAX) {
+            json_fail(r, "there are too many names", NULL);
+            break;
+        }
+        unsigned i = b->name_count++;
+        if (json_read_string(r, b->name[i], sizeof b->name[i]) == 0)
+            json_fail(r, "a name is not empty", NULL);
+        b->name_at[i] = b->name[i];
+    }
+    b->desc.name = b->name_at;
+    return !r->failed || trouble_read(e, r, "usage");
+}
+
+static bool carry_read(struct ang_engine *e, struct beginning *b)
+{
+    struct json_reader *r = &e->rq.carry;
+    unsigned count = 0;
+
+    json_read_array(r);
+    while (json_next_item(r)) {
+        if (count == ANG_CARRY_MAX) {
+            json_fail(r, "there are too many numbers", NULL);
+            break;
+        }
+        b->carry[count++] = (int16_t)json_read_int(r, INT16_MIN, INT16_MAX);
+    }
+    b->desc.carry = b->carry;
+    return !r->failed || trouble_read(e, r, "usage");
+}
+
+static bool beginning_read(struct ang_engine *e, struct beginning *b)
+{
+    const struct request *rq = &e->rq;
+
+    b->desc.pack = engine_pack(e, rq->game);
+    if (!b->desc.pack)
+        return false;
+    if (is_given(e, KEY_SEED) == is_given(e, KEY_KEY))
+        return trouble(e, "usage", "a game begins with either a \"seed\" or a \"key\"");
+    b->desc.seed = rq->seed;
+    b->desc.key = is_given(e, KEY_KEY) ? rq->key : NULL;
+    if ((is_given(e, KEY_OPTIONS) && !options_read(e, b)) ||
+        (is_given(e, KEY_NAMES) && !names_read(e, b)) ||
+        (is_given(e, KEY_CARRY) && !carry_read(e, b)))
+        return false;
+    b->desc.seats = is_given(e, KEY_SEATS) ? rq->seats : b->name_count;
+    if (b->name_count && b->name_count != b->desc.seats)
+        return trouble(e, "usage", "there are %u names for %u seats", b->name_count, b->desc.seats);
+    return true;
+}
+
+bool new_act(struct ang_engine *e)
+{
+    struct beginning b = { 0 };
+    struct ang_error error;
+    struct table *t = table_wanted(e, e->rq.table);
+
+    return t && beginning_read(e, &b) &&
+           table_seat_game(e, t, e->rq.table, ang_game_new(&b.desc, &error), &error);
+}
+
+bool redeal_act(struct ang_engine *e)
+{
+    const char *name = is_given(e, KEY_AS) ? e->rq.as : e->rq.table;
+    struct ang_error error;
+    struct table *t = table_wanted(e, name);
+
+    return t && table_seat_game(e, t, name,
+                                ang_game_redeal(e->game, e->rq.viewer, e->rq.seed, &error), &error);
+}
+
+bool close_act(struct ang_engine *e)
+{
+    table_set(table_find(e, e->rq.table), "", NULL, false);
+    e->game = NULL;
+    return true;
+}
+
+void close_answer(struct ang_engine *e, struct json_writer *w)
+{
+    json_add_string(w, "table", e->rq.table);
+}
+
+/* Keeping */
+
+static bool text_room(struct ang_engine *e, size_t size)
+{
+    char *more = size <= e->text_size ? e->text : realloc(e->text, size);
+
+    if (!more)
+        return trouble(e, "memory", "no memory for a save of %zu bytes", size);
+    e->text_size = size <= e->text_size ? e->text_size : size;
+    e->text = more;
+    return true;
+}
+
+bool save_act(struct ang_engine *e)
+{
+    size_t size = ang_game_save(e->game, e->text, e->text_size);
+
+    if (e->game->imagined)
+        return trouble(e, "refused", "an imagined game has no beginning to save; dump it");
+    if (!text_room(e, size + 1))
+        return false;
+    ang_game_save(e->game, e->text, e->text_size);
+    return true;
+}
+
+void save_answer(struct ang_engine *e, struct json_writer *w)
+{
+    json_add_string(w, "save", e->text);
+}
+
+bool open_act(struct ang_engine *e)
+{
+    struct json_reader *r = &e->rq.save;
+    struct table *t = table_wanted(e, e->rq.table);
+    struct ang_error error;
+    char game[32], hash[65];
+
+    if (!t || !text_room(e, r->size + 1))
+        return false;
+    size_t size = json_read_string(r, e->text, e->text_size);
+    if (r->failed)
+        return trouble_read(e, r, "usage");
+    if (!ang_save_head(e->text, size, game, hash, &error))
+        return trouble_from(e, &error);
+    const struct ang_pack *pack = engine_pack(e, game);
+    return pack &&
+           table_seat_game(e, t, e->rq.table, ang_game_open(pack, e->text, size, &error), &error);
+}
+
+void dump_answer(struct ang_engine *e, struct json_writer *w)
+{
+    struct ask q;
+
+    game_ask(e->game, &q, e->game->b);
+    json_write_key(w, "dump");
+    wire_dump(w, &q);
+}
+
+bool load_act(struct ang_engine *e)
+{
+    struct json_reader *r = &e->rq.dump;
+    const char *from = r->text + r->at;
+    struct ang_error error;
+
+    json_skip(r);
+    return ang_game_load(e->game, from, (size_t)(r->text + r->at - from), &error) ||
+           trouble_from(e, &error);
+}
+
+void hash_answer(struct ang_engine *e, struct json_writer *w)
+{
+    json_add_hex(w, "hash",
+                 is_given(e, KEY_VIEWER) ? ang_game_view_hash(e->game, e->rq.viewer)
+                                         : ang_game_hash(e->game));
+}
+
+/* That the game holds together, and that its entries, played again, give the same bytes. */
+bool verify_act(struct ang_engine *e)
+{
+    struct ang_game *again;
+    struct ang_error error;
+
+    if (!ang_game_verify(e->game, &error))
+        return trouble_from(e, &error);
+    if (e->game->imagined)
+        return true;
+    if (!save_act(e))
+        return false;
+    again = ang_game_open(e->game->pack, e->text, strlen(e->text), &error);
+    if (!again)
+        return trouble_from(e, &error);
+    e->found.replayed = ang_game_hash(again) == ang_game_hash(e->game);
+    ang_game_free(again);
+    return e->found.replayed ||
+           trouble(e, "content", "the game's entries, played again, give another game");
+}
+
+void verify_answer(struct ang_engine *e, struct json_writer *w)
+{
+    json_add_bool(w, "replayed", e->found.replayed);
+    json_add_int(w, "entries", ang_game_entry_count(e->game));
+    json_add_hex(w, "hash", ang_game_hash(e->game));
+}
+
+bool carry_act(struct ang_engine *e)
+{
+    return ang_game_carry(e->game, e->found.carry) ||
+           trouble(e, "refused", "this game carries nothing, or is not over yet");
+}
+
+void carry_answer(struct ang_engine *e, struct json_writer *w)
+{
+    json_add_array(w, "carry");
+    for (unsigned i = 0; i < e->game->pack->rules->carry_count; i++)
+        json_write_int(w, e->found.carry[i]);
+    json_write_end(w);
+}

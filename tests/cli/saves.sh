@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Saved games: verify sorts them, replay tells them, and damaged ones are refused with a reason.
+# shellcheck source=tests/cli/check.bash
+. "${ANGELES_ROOT:?}/tests/cli/check.bash"
+exec </dev/null
+
+mkdir games
+for seed in 1 2 3; do
+    yes 1 | head -n 400 | "$angeles" play harbor --seed $seed --seats 3 --save games/$seed.save >/dev/null 2>&1
+done
+expect 0 verify games
+says out '^3 same, 0 differ, 0 cannot be opened, 0 other pack$'
+
+sed '3d' games/1.save >lost.save # an entry is missing
+expect 1 verify lost.save
+says out 'differs at entry [0-9]+'
+sed '4s/}$/x/' games/1.save >garbled.save
+expect 1 verify garbled.save
+says out 'cannot be opened: '
+sed -E '1s/"pack":"[0-9a-f]{4}/"pack":"0000/' games/1.save >other.save
+expect 0 verify other.save
+says out 'other pack'
+sed -E '$s/"hash":"([0-9a-fx]*)."/"hash":"\1z"/; $s/"hash":"(0x)?./"hash":"\1f/' games/1.save >hash.save
+expect 1 verify hash.save
+: >empty.save
+expect 1 verify empty.save
+says out 'cannot be opened'
+expect 1 verify lost.save garbled.save other.save empty.save games
+says out '^3 same, '
+says out '1 other pack$'
+
+expect 0 replay games/1.save
+says out 'Player 1 bids'
+cp out spectator
+expect 0 replay games/1.save --viewer 1
+says out 'You bid'
+holds 'a seat is told otherwise' test "$(cat out)" != "$(cat spectator)"
+expect 0 replay games/1.save --viewer all
+says out '\(to seat 2\) You'
+expect 0 replay games/1.save --lang de --viewer 2
+says out 'Du bietest'
+expect 0 replay games/1.save --to 5
+says out '^ *deck:'
+expect 0 replay games/1.save --to 0
+expect 2 replay games/1.save --to 99999
+expect 2 replay games/1.save --viewer 4
+expect 2 replay games/1.save --viewer nobody
+expect 1 replay garbled.save
+says err 'garbled.save:4'
+expect 1 play --resume garbled.save
+finish

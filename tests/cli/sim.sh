@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Random games: the JSON object, the same games whatever the threads, and checked play.
+# shellcheck source=tests/cli/check.bash
+. "${ANGELES_ROOT:?}/tests/cli/check.bash"
+exec </dev/null
+
+expect 0 sim harbor --games 50 --json
+holds 'one line' test "$(wc -l <out)" -eq 1
+for key in game players games decisions seconds decisions_per_second wins losses mean_length seed; do
+    says out "\"$key\":"
+done
+says out '"games":50,'
+silent err
+if command -v jq >/dev/null; then
+    holds 'it is JSON' jq -e '.game == "harbor" and (.wins | length) == .players' out
+fi
+
+timeless() { sed -E 's/"(seconds|decisions_per_second|threads)":[0-9.]+,?//g' "$1"; }
+for players in 2 4 6; do
+    expect 0 sim harbor --games 60 --players $players --seed 9 --json --threads 1
+    timeless out >one
+    expect 0 sim harbor --games 60 --players $players --seed 9 --json --threads 4
+    timeless out >four
+    same one four
+    expect 0 sim harbor --games 60 --players $players --seed 10 --json
+    timeless out >other
+    holds 'another seed, other games' test "$(cat one)" != "$(cat other)"
+done
+
+# Games of a batch are the games of their seeds.
+sum=0
+for seed in 1 2 3; do
+    expect 0 sim harbor --games 1 --seed $seed --json
+    sum=$((sum + $(sed -E 's/.*"decisions":([0-9]+).*/\1/' out)))
+done
+expect 0 sim harbor --games 3 --seed 1 --json
+says out "\"decisions\":$sum,"
+
+expect 0 sim harbor --games 5
+says out 'decisions per second'
+
+expect 0 sim harbor --check --games 6 --threads 2
+says out 'checked after every choice'
+expect 0 sim harbor --check --games 2 --players 3 --json
+says out '"checked":true'
+finish

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Playing in a terminal: the curtain between people, and leaving by a signal.
+# shellcheck source=tests/cli/check.bash
+. "${ANGELES_ROOT:?}/tests/cli/check.bash"
+
+# A signal saves and leaves.
+mkfifo pipe
+"$angeles" play harbor --seed 7 --save stop.save <pipe >out 2>err &
+pid=$!
+exec 3>pipe
+for ((i = 0; i < 100; i++)); do
+    [ -s stop.save ] && grep -q 'Bid' out && break
+    sleep 0.1
+done
+sleep 0.2
+kill -INT "$pid"
+status=0
+wait "$pid" || status=$?
+exec 3>&-
+holds "SIGINT leaves with 130, not $status" test "$status" -eq 130
+says out 'Saved to stop.save'
+expect 0 verify stop.save </dev/null
+
+if ! command -v script >/dev/null; then
+    echo 'there is no script(1): the rest is left out'
+    finish
+fi
+# on_terminal COMMAND: with a terminal at both ends; what is typed comes slowly, as from a person.
+on_terminal() {
+    while IFS= read -r line; do
+        sleep 0.3
+        printf '%s\n' "$line"
+    done | TERM=xterm timeout 60 script -qec "$1" /dev/null >out 2>err
+}
+printf '%s\n' '' 'bid 1' '' 'quit' 'kept.save' |
+    on_terminal "$angeles play harbor --seed 7 --bots 0 --names Anna,Ben"
+says out 'Pass the device to Anna'
+says out 'Pass the device to Ben'
+says out 'Save the game'
+holds 'the screen is cleared between players' grep -q $'\033\[2J' out
+holds 'it was saved' test -s kept.save
+expect 0 verify kept.save </dev/null
+
+printf '%s\n' 'bid 1' 'quit' '' | on_terminal "env NO_COLOR=1 $angeles play harbor --seed 7"
+says out 'not saved'
+holds 'NO_COLOR is honored' test -z "$(grep $'\033' out)"
+finish

@@ -1,0 +1,516 @@
+/* test_pack_code.c: what cards become, read as code; and that whole packs open. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "harbor/harbor.h"
+#include "pack/pack_compile.h"
+
+#define PACK "pack harbor \"Harbor\" de \"Hafen\"\n"
+
+struct card {
+    const char *name, *pack, *code;
+};
+
+/* clang-format off */
+static const struct card card[] = {
+    { "a choice and what it needs",
+      PACK "trick \"Swept Under\" de \"Unter den Tisch\" {\n"
+      "    cost 0\n"
+      "    does choose a cargo in your hand as bale {\n"
+      "             you tuck bale under the deck\n"
+      "             you draw 2 cards\n"
+      "         }\n"
+      "}\n",
+      "trick swept-under \"Swept Under\" x1\n"
+      "clause 0: play\n"
+      "  can\n"
+      "       22  ANY set 0\n"
+      "       24  RET\n"
+      "  does\n"
+      "       25  ANY set 0\n"
+      "       27  UNLESS @45\n"
+      "       29  YOU\n"
+      "       30  CHOOSE set 0 r3 r3 -\n"
+      "       35  YOU\n"
+      "       36  GET r3\n"
+      "       38  VERB \"{seat} tuck|tucks {card} under the deck\"\n"
+      "       40  YOU\n"
+      "       41  PUSH 2\n"
+      "       43  VERB \"{seat} draw|draws {number} card|cards\"\n"
+      "       45  END\n"
+      "set 0: domain \"in {seat's} hand\"\n"
+      "  args\n"
+      "        1  YOU\n"
+      "        2  RET\n"
+      "  filter\n"
+      "        3  IT 0\n"
+      "        5  KIND\n"
+      "        6  PUSH 0\n"
+      "        8  EQ\n"
+      "        9  YOU\n"
+      "       10  IT 0\n"
+      "       12  CAN \"{seat} tuck|tucks {card} under the deck\"\n"
+      "       14  YOU\n"
+      "       15  PUSH 2\n"
+      "       17  CAN \"{seat} draw|draws {number} card|cards\"\n"
+      "       19  AND\n"
+      "       20  AND\n"
+      "       21  RET\n" },
+    { "who may, and who may not",
+      PACK "trick \"Round\" de \"Runde\" {\n"
+      "    cost 1\n"
+      "    does for each other player {\n"
+      "             that player may draw 1 card else that player gains 1 coin\n"
+      "         }\n"
+      "}\n",
+      "trick round \"Round\" x1\n"
+      "clause 0: play\n"
+      "  does\n"
+      "       14  PUSH 0\n"
+      "       16  SET r4\n"
+      "       18  EACH set 0 r3 @47\n"
+      "       22  GET r3\n"
+      "       24  ONE_OF 0 2\n"
+      "       27  GET r3\n"
+      "       29  PUSH 1\n"
+      "       31  VERB \"{seat} draw|draws {number} card|cards\"\n"
+      "       33  JUMP @45\n"
+      "       35  GET r3\n"
+      "       37  PUSH 1\n"
+      "       39  PUSH 0\n"
+      "       41  VERB \"{seat} gain|gains {number} {supply}\"\n"
+      "       43  JUMP @45\n"
+      "       45  JUMP @18\n"
+      "       47  END\n"
+      "set 0: domain \"\"\n"
+      "  filter\n"
+      "        1  IT 0\n"
+      "        3  YOU\n"
+      "        4  EQ\n"
+      "        5  NOT\n"
+      "        6  RET\n"
+      "alternative 0: @27 \"Draw 1 card\"\n"
+      "  can\n"
+      "        7  GET r3\n"
+      "        9  PUSH 1\n"
+      "       11  CAN \"{seat} draw|draws {number} card|cards\"\n"
+      "       13  RET\n"
+      "alternative 1: @35 \"Gain 1 coin\"\n" },
+    { "an effect remembers whom it was aimed at",
+      PACK "trick \"Old Debt\" de \"Alte Schuld\" {\n"
+      "    cost 1\n"
+      "    does choose another player as debtor, in debtor's next turn {\n"
+      "             when debtor gains coins once per turn, you steal 1 coin from debtor\n"
+      "         }\n"
+      "}\n",
+      "trick old-debt \"Old Debt\" x1\n"
+      "clause 0: play, effects 1\n"
+      "  can\n"
+      "        7  ANY set 0\n"
+      "        9  RET\n"
+      "  does\n"
+      "       36  ANY set 0\n"
+      "       38  UNLESS @53\n"
+      "       40  YOU\n"
+      "       41  CHOOSE set 0 r3 r3 -\n"
+      "       46  GET r3\n"
+      "       48  EFFECT clause 1 r3 - -\n"
+      "       53  END\n"
+      "clause 1: trigger \"{seat} gain|gains coins\", until next starts (turn), once per turn\n"
+      "  filter\n"
+      "       10  GET r0\n"
+      "       12  GET r3\n"
+      "       14  EQ\n"
+      "       15  RET\n"
+      "  can\n"
+      "       16  YOU\n"
+      "       17  PUSH 1\n"
+      "       19  PUSH 0\n"
+      "       21  GET r3\n"
+      "       23  CAN \"{seat} steal|steals {number} {supply} from {seat}\"\n"
+      "       25  RET\n"
+      "  does\n"
+      "       26  YOU\n"
+      "       27  PUSH 1\n"
+      "       29  PUSH 0\n"
+      "       31  GET r3\n"
+      "       33  VERB \"{seat} steal|steals {number} {supply} from {seat}\"\n"
+      "       35  END\n"
+      "set 0: domain \"\"\n"
+      "  filter\n"
+      "        1  IT 0\n"
+      "        3  YOU\n"
+      "        4  EQ\n"
+      "        5  NOT\n"
+      "        6  RET\n" },
+    { "picks, outcomes and repetition",
+      PACK "trick \"Busy Night\" de \"Lange Nacht\" {\n"
+      "    cost 1\n"
+      "    does choose up to 2 cards in the discards, you take back it\n"
+      "         repeat 3 times you gamble { cargo nothing other the alarm rises by 1 }\n"
+      "}\n",
+      "trick busy-night \"Busy Night\" x1\n"
+      "clause 0: play\n"
+      "  can\n"
+      "        1  YOU\n"
+      "        2  CAN \"{seat} gamble|gambles\"\n"
+      "        4  RET\n"
+      "  does\n"
+      "       11  YOU\n"
+      "       12  CHOOSE set 0 r3 r3 @33\n"
+      "       17  YOU\n"
+      "       18  GET r3\n"
+      "       20  VERB \"{seat} take|takes back {card}\"\n"
+      "       22  YOU\n"
+      "       23  CHOOSE set 0 r4 r3 @33\n"
+      "       28  YOU\n"
+      "       29  GET r4\n"
+      "       31  VERB \"{seat} take|takes back {card}\"\n"
+      "       33  PUSH 3\n"
+      "       35  SET r3\n"
+      "       37  YOU\n"
+      "       38  VERB \"{seat} gamble|gambles\"\n"
+      "       40  BRANCH @44 @46 -\n"
+      "       44  JUMP @52\n"
+      "       46  PUSH 1\n"
+      "       48  VERB \"the alarm rises by {number}\"\n"
+      "       50  JUMP @52\n"
+      "       52  GET r3\n"
+      "       54  PUSH 1\n"
+      "       56  SUB\n"
+      "       57  SET r3\n"
+      "       59  GET r3\n"
+      "       61  UNLESS @65\n"
+      "       63  JUMP @37\n"
+      "       65  END\n"
+      "set 0: domain \"in the discards\"\n"
+      "  filter\n"
+      "        5  YOU\n"
+      "        6  IT 0\n"
+      "        8  CAN \"{seat} take|takes back {card}\"\n"
+      "       10  RET\n" },
+    { "counts, costs and canceling",
+      PACK "trick \"My Cut\" de \"Mein Anteil\" {\n"
+      "    copies 2\n"
+      "    cost 0\n"
+      "    when another player plays a trick that is not \"My Cut\"\n"
+      "    needs the times that player works the docks this turn is at least 1\n"
+      "    pay 1 coin\n"
+      "    does pay that player pays 2 coins, you gain 2 coins else instead you draw 1 card\n"
+      "}\n",
+      "trick my-cut \"My Cut\" x2\n"
+      "clause 0: react \"{seat} play|plays {card}\"\n"
+      "  filter\n"
+      "        1  GET r0\n"
+      "        3  YOU\n"
+      "        4  EQ\n"
+      "        5  NOT\n"
+      "        6  GET r1\n"
+      "        8  KIND\n"
+      "        9  PUSH 1\n"
+      "       11  EQ\n"
+      "       12  AND\n"
+      "       13  GET r1\n"
+      "       15  WHAT\n"
+      "       16  PUSH 0\n"
+      "       18  EQ\n"
+      "       19  NOT\n"
+      "       20  AND\n"
+      "       21  RET\n"
+      "  needs\n"
+      "       22  PUSH 1\n"
+      "       24  GET r0\n"
+      "       26  COUNTED 0\n"
+      "       28  LE\n"
+      "       29  RET\n"
+      "  payable\n"
+      "       30  YOU\n"
+      "       31  PUSH 1\n"
+      "       33  PUSH 0\n"
+      "       35  CAN \"{seat} pay|pays {number} {supply}\"\n"
+      "       37  RET\n"
+      "  can\n"
+      "       38  GET r0\n"
+      "       40  PUSH 2\n"
+      "       42  PUSH 0\n"
+      "       44  CAN \"{seat} pay|pays {number} {supply}\"\n"
+      "       46  YOU\n"
+      "       47  PUSH 2\n"
+      "       49  PUSH 0\n"
+      "       51  CAN \"{seat} gain|gains {number} {supply}\"\n"
+      "       53  AND\n"
+      "       54  YOU\n"
+      "       55  PUSH 1\n"
+      "       57  CAN \"{seat} draw|draws {number} card|cards\"\n"
+      "       59  OR\n"
+      "       60  RET\n"
+      "  pay, then does\n"
+      "       61  YOU\n"
+      "       62  PUSH 1\n"
+      "       64  PUSH 0\n"
+      "       66  VERB \"{seat} pay|pays {number} {supply}\"\n"
+      "       68  GET r0\n"
+      "       70  PUSH 2\n"
+      "       72  PUSH 0\n"
+      "       74  CAN \"{seat} pay|pays {number} {supply}\"\n"
+      "       76  YOU\n"
+      "       77  PUSH 2\n"
+      "       79  PUSH 0\n"
+      "       81  CAN \"{seat} gain|gains {number} {supply}\"\n"
+      "       83  AND\n"
+      "       84  UNLESS @103\n"
+      "       86  GET r0\n"
+      "       88  PUSH 2\n"
+      "       90  PUSH 0\n"
+      "       92  VERB \"{seat} pay|pays {number} {supply}\"\n"
+      "       94  YOU\n"
+      "       95  PUSH 2\n"
+      "       97  PUSH 0\n"
+      "       99  VERB \"{seat} gain|gains {number} {supply}\"\n"
+      "      101  JUMP @109\n"
+      "      103  CANCEL\n"
+      "      104  YOU\n"
+      "      105  PUSH 1\n"
+      "      107  VERB \"{seat} draw|draws {number} card|cards\"\n"
+      "      109  END\n"
+      "counter 0: \"{seat} work|works the docks\" per turn\n" },
+    { "questions",
+      PACK "ally \"Clerk\" de \"Schreiber\" {\n"
+      "    cost 3\n"
+      "    stays {\n"
+      "        what you get for a cargo in your hand is half the alarm, rounded up less\n"
+      "        for another player playing this is forbidden\n"
+      "    }\n"
+      "}\n",
+      "ally clerk \"Clerk\" x1\n"
+      "clause 0: modify \"what {seat} get|gets for {card}\" add, until leaves play\n"
+      "  filter\n"
+      "        9  GET r0\n"
+      "       11  YOU\n"
+      "       12  EQ\n"
+      "       13  GET r1\n"
+      "       15  KIND\n"
+      "       16  PUSH 0\n"
+      "       18  EQ\n"
+      "       19  AND\n"
+      "       20  ANY set 0\n"
+      "       22  AND\n"
+      "       23  RET\n"
+      "  amount\n"
+      "       24  PUSH 0\n"
+      "       26  QUERY \"the alarm\"\n"
+      "       28  HALF\n"
+      "       29  SUB\n"
+      "       30  RET\n"
+      "clause 1: modify \"for {seat} playing {card}\" forbid, until leaves play\n"
+      "  filter\n"
+      "       31  GET r0\n"
+      "       33  YOU\n"
+      "       34  EQ\n"
+      "       35  NOT\n"
+      "       36  GET r1\n"
+      "       38  SELF\n"
+      "       39  EQ\n"
+      "       40  AND\n"
+      "       41  RET\n"
+      "set 0: domain \"in {seat's} hand\"\n"
+      "  args\n"
+      "        1  YOU\n"
+      "        2  RET\n"
+      "  filter\n"
+      "        3  IT 0\n"
+      "        5  GET r1\n"
+      "        7  EQ\n"
+      "        8  RET\n" },
+};
+/* clang-format on */
+
+static void compiled(struct pack *pack, struct pack_result *result, const char *text)
+{
+    struct pack_source source = { "a.pack", text, strlen(text) };
+
+    if (!pack_compile(&harbor_rules, &source, 1, result))
+        fail_msg("%s", result->errors);
+    const char *trouble = pack_open(pack, result->blob, result->size, &harbor_rules);
+    if (trouble != NULL)
+        fail_msg("%s", trouble);
+}
+
+/* The code of a whole pack; the caller frees it. */
+static char *code_of(const struct pack *pack)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+
+    assert_non_null(out);
+    pack_disassemble_all(pack, &harbor_vocabulary, out);
+    fclose(out);
+    return text;
+}
+
+static void cards_become_code(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(card); i++) {
+        struct pack_result result;
+        struct pack pack;
+
+        compiled(&pack, &result, card[i].pack);
+        char *code = code_of(&pack);
+        if (strcmp(code, card[i].code) != 0)
+            fail_msg("%s:\n%s", card[i].name, code);
+        free(code);
+        pack_result_release(&result);
+    }
+}
+
+static void entries_keep_what_is_written(void **state)
+{
+    struct pack_result result;
+    struct pack pack;
+
+    (void)state;
+    compiled(&pack, &result,
+             PACK
+             "cargo \"Tea\" de \"Tee\" { copies 3 value 1 story \"Hot.\" de \"Heiß.\" }\n"
+             "cargo \"A Saint's Hand\" de \"Die Hand\" { value 8 risk 5 }\n"
+             "ally \"Boy\" de \"Junge\" { key roof cost -1 stays { action you draw 1 card } }\n");
+    assert_int_equal(pack.entry_count, 3);
+    assert_int_equal(pack.component_count, 5);
+    const struct pack_entry *tea = &pack.entry[0], *hand = &pack.entry[1], *boy = &pack.entry[2];
+    assert_int_equal(tea->copies, 3);
+    assert_string_equal(pack_text(&pack, tea->title[LANG_DE]), "Tee");
+    assert_string_equal(pack_text(&pack, tea->story[LANG_DE]), "Heiß.");
+    assert_int_equal(tea->clause_count, 0);
+    assert_string_equal(pack_text(&pack, hand->key), "a-saints-hand");
+    assert_int_equal(hand->first_component, 3);
+    assert_int_equal(hand->field[FIELD_RISK], 5);
+    assert_int_equal(hand->story[LANG_EN], 0);
+    assert_string_equal(pack_text(&pack, boy->key), "roof");
+    assert_int_equal(boy->field[FIELD_COST], -1);
+    assert_int_equal(boy->clause_count, 1);
+    assert_string_equal(pack_text(&pack, pack.head->game), "harbor");
+    pack_result_release(&result);
+}
+
+/* Forward references, layout and comments make no difference to the code. */
+static void layout_makes_no_difference(void **state)
+{
+    static const char *const text[] = {
+        PACK "trick \"T\" de \"T\" { cost 1 does { you draw 1 card; you gain 2 coins } }\n",
+        PACK "trick \"T\" de \"T\" { cost 1 does you draw 1 card then you gain 2 coins }\n",
+        PACK "trick \"T\" de \"T\" {\n  cost 1 # one\n  does you draw 1\n      card\n"
+             "  you gain\n  2 coins # two\n}\n",
+        "\xef\xbb\xbf" PACK "trick \"T\" de \"T\"\r\n{ does {\r\n you draw 1 card\r\n"
+        " then you gain 2 coins } cost 1 }",
+    };
+    char *first = NULL;
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(text); i++) {
+        struct pack_result result;
+        struct pack pack;
+
+        compiled(&pack, &result, text[i]);
+        char *code = code_of(&pack);
+        pack_result_release(&result);
+        if (i > 0)
+            assert_string_equal(code, first);
+        free(first);
+        first = code;
+    }
+    free(first);
+}
+
+/* Same sources, same bytes: a pack's hash is its name. */
+static void compiling_is_repeatable(void **state)
+{
+    struct pack_source source = { "a.pack", card[0].pack, strlen(card[0].pack) };
+    struct pack_result a, b;
+
+    (void)state;
+    assert_true(pack_compile(&harbor_rules, &source, 1, &a));
+    assert_true(pack_compile(&harbor_rules, &source, 1, &b));
+    assert_int_equal(a.size, b.size);
+    assert_memory_equal(a.blob, b.blob, a.size);
+    pack_result_release(&a);
+    pack_result_release(&b);
+}
+
+/* Equal (event, filter, span) share a counter; a line of source is found for every program. */
+static void counters_are_shared(void **state)
+{
+    struct pack_result result;
+    struct pack pack;
+
+    (void)state;
+    compiled(&pack, &result,
+             PACK "trick \"T\" de \"T\" { cost 1\n"
+                  "needs the times you sell a cargo this turn is at least the number of times\n"
+                  "      the richest player sells a cargo this turn\n"
+                  "does the alarm rises by the times you sell a cargo this day }\n");
+    assert_int_equal(pack.counter_count, 2);
+    assert_int_equal(pack.counter[0].filter, pack.counter[1].filter);
+    assert_int_equal(pack.head->events_counted, 1 << EVENT_SELLS);
+    assert_true(pack.line_count > 0);
+    assert_string_equal(pack_text(&pack, pack.line[0].file), "a.pack");
+    pack_result_release(&result);
+}
+
+static void the_testing_game_compiles(void **state)
+{
+    struct pack_result result;
+    struct pack pack;
+
+    (void)state;
+    if (!pack_compile_directory(&harbor_rules, "tests/harbor/pack", &result))
+        fail_msg("%s", result.errors);
+    assert_null(pack_open(&pack, result.blob, result.size, &harbor_rules));
+    assert_true(pack.entry_count > 20);
+    char *code = code_of(&pack);
+    assert_non_null(strstr(code, "CHOOSE"));
+    free(code);
+    pack_result_release(&result);
+}
+
+static void every_operation_has_a_line(void **state)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+
+    (void)state;
+    assert_non_null(out);
+    pack_list_ops(out);
+    fclose(out);
+    for (unsigned i = 0; i < OP_COUNT_; i++) {
+        char row[40];
+
+        snprintf(row, sizeof(row), "\n| %s | ", op_fact[i].name);
+        assert_non_null(strstr(text, row));
+    }
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cards_become_code),
+        cmocka_unit_test(entries_keep_what_is_written),
+        cmocka_unit_test(layout_makes_no_difference),
+        cmocka_unit_test(compiling_is_repeatable),
+        cmocka_unit_test(counters_are_shared),
+        cmocka_unit_test(the_testing_game_compiles),
+        cmocka_unit_test(every_operation_has_a_line),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

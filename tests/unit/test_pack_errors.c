@@ -1,0 +1,622 @@
+/* test_pack_errors.c: each mistake an author can make, once, and what he is told. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "harbor/harbor.h"
+#include "pack/pack_compile.h"
+
+#define PACK "pack harbor \"Harbor\" de \"Hafen\"\n"
+
+struct mistake {
+    const char *name, *pack, *told;
+};
+
+/* clang-format off */
+static const struct mistake mistake[] = {
+    { "text without end",
+      "pack harbor \"Harbor de \"Hafen\"\n",
+      "a.pack:1:30: error: this text has no end; expected '\"' in its line\n"
+      "    pack harbor \"Harbor de \"Hafen\"\n"
+      "                                 ^\n" },
+    { "character without meaning",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain 2 * 3 coins\n"
+      "}\n",
+      "a.pack:4:21: error: '*' has no meaning here\n"
+      "    does you gain 2 * 3 coins\n"
+      "                    ^\n" },
+    { "control character",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain 2 \007 coins\n"
+      "}\n",
+      "a.pack:4:21: error: a control character (7) cannot stand here\n"
+      "    does you gain 2   coins\n"
+      "                    ^\n" },
+    { "not utf8",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain 2 \377 coins\n"
+      "}\n",
+      "a.pack:4:21: error: this is not UTF-8\n"
+      "    does you gain 2 ? coins\n"
+      "                    ^\n" },
+    { "number too large",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain 16384 coins\n"
+      "}\n",
+      "a.pack:4:19: error: numbers go from -32768 to 16383\n"
+      "    does you gain 16384 coins\n"
+      "                  ^~~~~\n" },
+    { "no pack line",
+      "cargo \"Tea\" de \"Tee\" { value 1 }\n",
+      "a.pack:1:1: error: no file of the pack begins with: pack harbor \"Title\" de \"Titel\"\n"
+      "    cargo \"Tea\" de \"Tee\" { value 1 }\n"
+      "    ^\n" },
+    { "two pack lines",
+      PACK "pack harbor \"Again\" de \"Noch einmal\"\n",
+      "a.pack:2:1: error: a pack has one line 'pack', and this is the second\n"
+      "    pack harbor \"Again\" de \"Noch einmal\"\n"
+      "    ^~~~\n" },
+    { "another game",
+      "pack harbour \"Harbor\" de \"Hafen\"\n",
+      "a.pack:1:6: error: 'harbour' does not fit here; did you mean 'harbor'?\n"
+      "    pack harbour \"Harbor\" de \"Hafen\"\n"
+      "         ^~~~~~~\n" },
+    { "unknown kind",
+      PACK "trik \"T\" de \"T\" { cost 1 }\n",
+      "a.pack:2:1: error: 'trik' does not fit here; did you mean 'trick'?\n"
+      "    trik \"T\" de \"T\" { cost 1 }\n"
+      "    ^~~~\n" },
+    { "no title",
+      PACK "trick { cost 1 }\n",
+      "a.pack:2:7: error: expected the title in quotes, not '{'\n"
+      "    trick { cost 1 }\n"
+      "          ^\n" },
+    { "german missing",
+      PACK "cargo \"Tea\" { value 1 }\n",
+      "a.pack:2:7: error: the German is missing; expected de \"…\" behind it\n"
+      "    cargo \"Tea\" { value 1 }\n"
+      "          ^~~~~\n" },
+    { "empty title",
+      PACK "cargo \"\" de \"\" { value 1 }\n",
+      "a.pack:2:7: error: a title cannot be empty\n"
+      "    cargo \"\" de \"\" { value 1 }\n"
+      "          ^~\n" },
+    { "key taken",
+      PACK "cargo \"Tea\" de \"Tee\" { value 1 }\n"
+      "cargo \"Tea!\" de \"Tee!\" { value 1 }\n",
+      "a.pack:3:7: error: the key 'tea' is taken; give this entry another with 'key'\n"
+      "    cargo \"Tea!\" de \"Tee!\" { value 1 }\n"
+      "          ^~~~~~\n" },
+    { "entry not closed",
+      PACK "cargo \"Tea\" de \"Tee\" { value 1\n"
+      "cargo \"Salt\" de \"Salz\" { value 2 }\n",
+      "a.pack:2:22: error: this '{' has no '}'\n"
+      "    cargo \"Tea\" de \"Tee\" { value 1\n"
+      "                         ^\n" },
+    { "unknown field",
+      PACK "cargo \"Tea\" de \"Tee\" { vlaue 1 }\n",
+      "a.pack:2:24: error: 'vlaue' does not fit here; did you mean 'value'?\n"
+      "    cargo \"Tea\" de \"Tee\" { vlaue 1 }\n"
+      "                           ^~~~~\n" },
+    { "clause of another kind",
+      PACK "cargo \"Tea\" de \"Tee\" { value 1 does nothing }\n",
+      "a.pack:2:32: error: a cargo cannot have 'does'\n"
+      "    cargo \"Tea\" de \"Tee\" { value 1 does nothing }\n"
+      "                                   ^~~~\n" },
+    { "field missing",
+      PACK "cargo \"Tea\" de \"Tee\" { risk 1 }\n",
+      "a.pack:2:7: error: a cargo needs 'value'\n"
+      "    cargo \"Tea\" de \"Tee\" { risk 1 }\n"
+      "          ^~~~~\n" },
+    { "field twice",
+      PACK "cargo \"Tea\" de \"Tee\" { value 1 value 2 }\n",
+      "a.pack:2:32: error: 'value' is written twice\n"
+      "    cargo \"Tea\" de \"Tee\" { value 1 value 2 }\n"
+      "                                   ^~~~~\n" },
+    { "field without value",
+      PACK "cargo \"Tea\" de \"Tee\" { value }\n",
+      "a.pack:2:30: error: expected a number, not '}'\n"
+      "    cargo \"Tea\" de \"Tee\" { value }\n"
+      "                                 ^\n" },
+    { "copies out of range",
+      PACK "cargo \"Tea\" de \"Tee\" { value 1 copies 0 }\n",
+      "a.pack:2:39: error: 'copies' goes from 1 to 255\n"
+      "    cargo \"Tea\" de \"Tee\" { value 1 copies 0 }\n"
+      "                                          ^\n" },
+    { "needs without does",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    needs you are active\n"
+      "}\n",
+      "a.pack:2:7: error: expected 'does' or 'stays': what happens when it is played?\n"
+      "    trick \"T\" de \"T\" {\n"
+      "          ^~~\n" },
+    { "when too late",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does nothing\n"
+      "    when you sell a cargo\n"
+      "}\n",
+      "a.pack:5:5: error: 'when' comes before what follows from it\n"
+      "    when you sell a cargo\n"
+      "    ^~~~\n" },
+    { "story without german",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does nothing\n"
+      "    story \"Once.\"\n"
+      "}\n",
+      "a.pack:5:11: error: the German is missing; expected de \"…\" behind it\n"
+      "    story \"Once.\"\n"
+      "          ^~~~~~~\n" },
+    { "unknown verb",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gian 2 coins\n"
+      "}\n",
+      "a.pack:4:14: error: 'gian' does not fit here; did you mean 'gain'?\n"
+      "    does you gian 2 coins\n"
+      "             ^~~~\n" },
+    { "verb not finished",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain 2\n"
+      "    story \"A\" de \"B\"\n"
+      "}\n",
+      "a.pack:4:19: error: expected a kind of supply after '2'\n"
+      "    does you gain 2\n"
+      "                  ^\n" },
+    { "number missing",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain coins\n"
+      "}\n",
+      "a.pack:4:19: error: expected a number, not 'coins'\n"
+      "    does you gain coins\n"
+      "                  ^~~~~\n" },
+    { "unknown supply",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain 2 conis\n"
+      "}\n",
+      "a.pack:4:21: error: 'conis' does not fit here; did you mean 'coins'?\n"
+      "    does you gain 2 conis\n"
+      "                    ^~~~~\n" },
+    { "wrong type",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does this draws 1 card\n"
+      "}\n",
+      "a.pack:4:15: error: expected 'leaves', not 'draws'\n"
+      "    does this draws 1 card\n"
+      "              ^~~~~\n" },
+    { "no statement",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does please\n"
+      "}\n",
+      "a.pack:4:10: error: expected a statement, not 'please'\n"
+      "    does please\n"
+      "         ^~~~~~\n" },
+    { "which card",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you throw away a card\n"
+      "}\n",
+      "a.pack:4:25: error: which card? Let somebody choose it first: choose a card …\n"
+      "    does you throw away a card\n"
+      "                        ^\n" },
+    { "each player",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does each player draws 1 card\n"
+      "}\n",
+      "a.pack:4:10: error: write 'for each player', and then what that player does\n"
+      "    does each player draws 1 card\n"
+      "         ^~~~\n" },
+    { "words behind a statement",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does { you draw 1 card quickly }\n"
+      "}\n",
+      "a.pack:4:28: error: expected a new line, ';' or 'then', not 'quickly'\n"
+      "    does { you draw 1 card quickly }\n"
+      "                           ^~~~~~~\n" },
+    { "empty body",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does { }\n"
+      "}\n",
+      "a.pack:4:10: error: expected a statement; write 'nothing' if that is meant\n"
+      "    does { }\n"
+      "         ^\n" },
+    { "outcome missing",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gamble { cargo nothing }\n"
+      "}\n",
+      "a.pack:4:21: error: the outcome 'other' is missing\n"
+      "    does you gamble { cargo nothing }\n"
+      "                    ^\n" },
+    { "outcome unknown",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gamble { cargo nothing others nothing other nothing }\n"
+      "}\n",
+      "a.pack:4:37: error: 'others' does not fit here; did you mean 'other'?\n"
+      "    does you gamble { cargo nothing others nothing other nothing }\n"
+      "                                    ^~~~~~\n" },
+    { "no outcomes",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gamble\n"
+      "}\n",
+      "a.pack:4:14: error: expected '{' and what follows each outcome after 'gamble'\n"
+      "    does you gamble\n"
+      "             ^~~~~~\n" },
+    { "one alternative",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose one of { nothing }\n"
+      "}\n",
+      "a.pack:4:10: error: a choice needs at least two alternatives, separated by 'or'\n"
+      "    does choose one of { nothing }\n"
+      "         ^~~~~~\n" },
+    { "repeat too often",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does repeat 21 times you draw 1 card\n"
+      "}\n",
+      "a.pack:4:17: error: 'repeat' goes from 1 to 20 times\n"
+      "    does repeat 21 times you draw 1 card\n"
+      "                ^~\n" },
+    { "up to too many",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose up to 5 cards in your hand, you throw away it\n"
+      "}\n",
+      "a.pack:4:23: error: 'up to' goes from 1 to 4\n"
+      "    does choose up to 5 cards in your hand, you throw away it\n"
+      "                      ^\n" },
+    { "up to with else",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose up to 2 cards in your hand { you throw away it } else nothing\n"
+      "}\n",
+      "a.pack:4:10: error: 'up to' may be none at all and takes no 'else'\n"
+      "    does choose up to 2 cards in your hand { you throw away it } else nothing\n"
+      "         ^~~~~~\n" },
+    { "nothing for it",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you throw away it\n"
+      "}\n",
+      "a.pack:4:25: error: nothing was mentioned before that 'it' could mean\n"
+      "    does you throw away it\n"
+      "                        ^~\n" },
+    { "nothing for that",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does that player draws 1 card\n"
+      "}\n",
+      "a.pack:4:10: error: nothing was mentioned before that 'that player' could mean\n"
+      "    does that player draws 1 card\n"
+      "         ^~~~~~~~~~~\n" },
+    { "ambiguous that",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    when another player plays a card\n"
+      "    does choose another player, that player draws 1 card\n"
+      "}\n",
+      "a.pack:5:33: error: 'that player' could mean two things here; name one of them with 'as'\n"
+      "    does choose another player, that player draws 1 card\n"
+      "                                ^~~~~~~~~~~\n" },
+    { "name taken",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose another player as x { choose another player as x nothing }\n"
+      "}\n",
+      "a.pack:4:64: error: 'x' is the name of something else here\n"
+      "    does choose another player as x { choose another player as x nothing }\n"
+      "                                                               ^\n" },
+    { "name has a meaning",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose another player as card nothing\n"
+      "}\n",
+      "a.pack:4:35: error: 'card' has a meaning already; choose another name\n"
+      "    does choose another player as card nothing\n"
+      "                                  ^~~~\n" },
+    { "unknown noun",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose a crad in your hand, you throw away it\n"
+      "}\n",
+      "a.pack:4:19: error: 'crad' does not fit here; did you mean 'card'?\n"
+      "    does choose a crad in your hand, you throw away it\n"
+      "                  ^~~~\n" },
+    { "no place",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose a card, you throw away it\n"
+      "}\n",
+      "a.pack:4:17: error: say where it is looked for: in your hand\n"
+      "    does choose a card, you throw away it\n"
+      "                ^~~~~~\n" },
+    { "unknown place",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose a card in your hadn, you throw away it\n"
+      "}\n",
+      "a.pack:4:32: error: 'hadn' does not fit here; did you mean 'hand'?\n"
+      "    does choose a card in your hadn, you throw away it\n"
+      "                               ^~~~\n" },
+    { "unknown entry",
+      PACK "cargo \"Silk\" de \"Seide\" { value 1 }\n"
+      "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose a card in your hand that is \"Slik\", you throw away it\n"
+      "}\n",
+      "a.pack:5:45: error: 'Slik' does not fit here; did you mean 'Silk'?\n"
+      "    does choose a card in your hand that is \"Slik\", you throw away it\n"
+      "                                            ^~~~~~\n" },
+    { "unknown condition",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    needs you have at leest 3 coins\n"
+      "    does nothing\n"
+      "}\n",
+      "a.pack:4:23: error: 'leest' does not fit here; did you mean 'least'?\n"
+      "    needs you have at leest 3 coins\n"
+      "                      ^~~~~\n" },
+    { "unknown comparison",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    needs the alarm is lots\n"
+      "    does nothing\n"
+      "}\n",
+      "a.pack:4:24: error: expected 'at', 'more', 'less' or a number, not 'lots'\n"
+      "    needs the alarm is lots\n"
+      "                       ^~~~\n" },
+    { "test says nothing",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    needs this is a card\n"
+      "    does nothing\n"
+      "}\n",
+      "a.pack:4:21: error: this test would say nothing: use a noun for one kind of card or entry\n"
+      "    needs this is a card\n"
+      "                    ^~~~\n" },
+    { "field of another kind",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { when you sell a cargo, the alarm rises by the cost of it }\n"
+      "}\n",
+      "a.pack:4:59: error: a cargo has no 'cost'\n"
+      "    stays { when you sell a cargo, the alarm rises by the cost of it }\n"
+      "                                                          ^~~~\n" },
+    { "field not sure",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { when you play a card, the alarm rises by the cost of it }\n"
+      "}\n",
+      "a.pack:4:58: error: not everything this could be has a 'cost'; say what kind it is\n"
+      "    stays { when you play a card, the alarm rises by the cost of it }\n"
+      "                                                         ^~~~\n" },
+    { "unknown event",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { when you sel a cargo, you draw 1 card }\n"
+      "}\n",
+      "a.pack:4:22: error: 'sel' does not fit here; did you mean 'sell'?\n"
+      "    stays { when you sel a cargo, you draw 1 card }\n"
+      "                     ^~~\n" },
+    { "unknown question",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { the prize you pay for a card is 1 less }\n"
+      "}\n",
+      "a.pack:4:17: error: 'prize' does not fit here; did you mean 'price'?\n"
+      "    stays { the prize you pay for a card is 1 less }\n"
+      "                ^~~~~\n" },
+    { "permission is no number",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { for you playing a trick is 3 }\n"
+      "}\n",
+      "a.pack:4:40: error: expected 'forbidden' or 'allowed', not '3'\n"
+      "    stays { for you playing a trick is 3 }\n"
+      "                                       ^\n" },
+    { "unknown span",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does this turm { the hand limit of you is 3 }\n"
+      "}\n",
+      "a.pack:4:15: error: 'turm' does not fit here; did you mean 'turn'?\n"
+      "    does this turm { the hand limit of you is 3 }\n"
+      "              ^~~~\n" },
+    { "once per what",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { action once per minute, you draw 1 card }\n"
+      "}\n",
+      "a.pack:4:29: error: expected a span of time, not 'minute'\n"
+      "    stays { action once per minute, you draw 1 card }\n"
+      "                            ^~~~~~\n" },
+    { "choice could be empty",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you draw 1 card then choose a card in your hand, you throw away it\n"
+      "}\n",
+      "a.pack:4:38: error: this choice could be empty; add 'else' (… else nothing)\n"
+      "    does you draw 1 card then choose a card in your hand, you throw away it\n"
+      "                                     ^~~~~~~~~~~~~~~~~~~\n" },
+    { "perhaps none possible",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you draw 1 card then choose one of { you lose 1 coin or you pay 2 coins }\n"
+      "}\n",
+      "a.pack:4:31: error: perhaps none of these is possible; add 'else' (… else nothing)\n"
+      "    does you draw 1 card then choose one of { you lose 1 coin or you pay 2 coins }\n"
+      "                              ^~~~~~\n" },
+    { "nothing to cancel",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does cancel it\n"
+      "}\n",
+      "a.pack:4:10: error: nothing is going on here that could be canceled; expected a 'when' before it\n"
+      "    does cancel it\n"
+      "         ^~~~~~\n" },
+    { "until cannot tell",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does until you sell a cargo { the hand limit of you is 3 }\n"
+      "}\n",
+      "a.pack:4:25: error: 'until' cannot tell one from another here; write 'a card' or the like\n"
+      "    does until you sell a cargo { the hand limit of you is 3 }\n"
+      "                        ^~~~~~~\n" },
+    { "count for whom",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    needs the times a player works the docks this turn is at least 2\n"
+      "    does nothing\n"
+      "}\n",
+      "a.pack:4:21: error: counts are kept for each player; say whose: the times you …\n"
+      "    needs the times a player works the docks this turn is at least 2\n"
+      "                    ^~~~~~~~~~~~~~~~~~~~~~~~\n" },
+    { "count differs",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    needs the times you play this this turn is at least 2\n"
+      "    does nothing\n"
+      "}\n",
+      "a.pack:4:30: error: what is counted must be the same for every card; this would not be\n"
+      "    needs the times you play this this turn is at least 2\n"
+      "                             ^~~~\n" },
+    { "too many effects",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does repeat 5 times this turn { the hand limit of you is 3 }\n"
+      "}\n",
+      "a.pack:4:10: error: this could bring more than 4 effects into force at once\n"
+      "    does repeat 5 times this turn { the hand limit of you is 3 }\n"
+      "         ^~~~~~\n" },
+    { "too many names",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does for each player as x, for each player as y, for each player as z, nothing\n"
+      "}\n",
+      "a.pack:4:54: error: a card can keep 5 things in mind at once, and this is one more\n"
+      "    does for each player as x, for each player as y, for each player as z, nothing\n"
+      "                                                     ^~~\n" },
+    { "too much to remember",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose a player as x1, choose a player as x2, choose a player as x3, choose a player as x4,\n"
+      "      this turn { when you sell a cargo { x1 draws 1 card ; x2 draws 1 card ; x3 draws 1 card ; x4 draws 1 card } }\n"
+      "}\n",
+      "a.pack:5:19: error: an effect can remember 3 things at most\n"
+      "    this turn { when you sell a cargo { x1 draws 1 card ; x2 draws 1 card ; x3 draws 1 card ; x4 draws 1 card } }\n"
+      "                ^~~~\n" },
+    { "sets too deep",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose a player as v, choose a player as w, choose a player as x, choose a player as y,\n"
+      "      choose a player as z, z draws 1 card\n"
+      "}\n",
+      "a.pack:5:14: error: sets within sets go 4 deep at most\n"
+      "    choose a player as z, z draws 1 card\n"
+      "           ^~~~~~~~\n" },
+    { "too many steps",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does for each card in your hand { for each card in your store { you draw 1 card } }\n"
+      "}\n",
+      "a.pack:4:10: error: this could take 106948 steps in one choice; at most 20000 are given\n"
+      "    does for each card in your hand { for each card in your store { you draw 1 card } }\n"
+      "         ^~~\n" },
+    { "too many components",
+      PACK "cargo \"Tea\" de \"Tee\" { value 1 copies 73 }\n",
+      "a.pack:2:7: error: the pack has more components than the game has room for; at most 72\n"
+      "    cargo \"Tea\" de \"Tee\" { value 1 copies 73 }\n"
+      "          ^~~~~\n" },
+};
+/* clang-format on */
+
+static void each_mistake_is_told_once(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(mistake); i++) {
+        struct pack_source source = { "a.pack", mistake[i].pack, strlen(mistake[i].pack) };
+        struct pack_result result;
+
+        if (pack_compile(&harbor_rules, &source, 1, &result))
+            fail_msg("%s: nothing was noticed", mistake[i].name);
+        if (strcmp(result.errors, mistake[i].told) != 0)
+            fail_msg("%s:\n%s\nwas expected, but told was\n%s", mistake[i].name, mistake[i].told,
+                     result.errors);
+        assert_int_equal(result.error_count, 1);
+        assert_null(result.blob);
+        pack_result_release(&result);
+    }
+}
+
+/* A near spelling is one that would fit there, and is near: few letters off for its length. */
+static void near_spellings_are_near(void **state)
+{
+    static const struct {
+        const char *word, *candidate;
+        bool near;
+    } pair[] = {
+        { "warant", "warrant", true }, { "turm", "turn", true },   { "trun", "turn", true },
+        { "lots", "less", false },     { "conis", "coins", true }, { "x", "y", false },
+        { "a", "an", false },          { "", "turn", false },      { "abcdef", "uvwxyz", false },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(pair); i++) {
+        struct nearest n = nearest_to(pair[i].word, strlen(pair[i].word));
+
+        nearest_try(&n, pair[i].candidate, strlen(pair[i].candidate));
+        if ((n.best != NULL) != pair[i].near)
+            fail_msg("'%s' and '%s'", pair[i].word, pair[i].candidate);
+    }
+}
+
+/* A text that grows beyond all measure is refused, not cut off. */
+static void what_cannot_be_told_is_an_error(void **state)
+{
+    static const char pack[] =
+        PACK "trick \"T\" de \"T\" { cost 1 does {\n" /* 60 sentences of some 50 letters */
+#define ONE "the alarm rises by the larger of the alarm and 10\n"
+#define TEN ONE ONE ONE ONE ONE ONE ONE ONE ONE ONE
+        TEN TEN TEN TEN TEN TEN "} }\n";
+    struct pack_source source = { "a.pack", pack, sizeof(pack) - 1 };
+    struct pack_result result;
+
+    (void)state;
+    assert_false(pack_compile(&harbor_rules, &source, 1, &result));
+    assert_non_null(strstr(result.errors, "a.pack:2:7: error: what this does cannot be told in "));
+    assert_int_equal(result.error_count, 1);
+    pack_result_release(&result);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_mistake_is_told_once),
+        cmocka_unit_test(near_spellings_are_near),
+        cmocka_unit_test(what_cannot_be_told_is_an_error),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
