@@ -177,6 +177,16 @@ static bool save_fails(const struct save_reader *s, struct ang_error *error)
     return false;
 }
 
+/* The next of at most `max` items; one more is an error. */
+static bool item_next(struct json_reader *r, unsigned i, unsigned max)
+{
+    if (!json_next_item(r))
+        return false;
+    if (i == max)
+        json_fail(r, "this list is too long", NULL);
+    return i < max;
+}
+
 struct save_head {
     int64_t version;
     char game[32], pack[65], engine[32];
@@ -209,7 +219,7 @@ static bool head_read(struct save_reader *s, struct save_head *h, struct ang_err
         case 4: json_read_string(r, h->engine, sizeof h->engine); break;
         case 5:
             json_read_array(r);
-            for (i = 0; json_next_item(r) && i < TABLE_OPTION_MAX; i++)
+            for (i = 0; item_next(r, i, TABLE_OPTION_MAX); i++)
                 h->setup.option[i] = (uint8_t)json_read_int(r, 0, 3);
             break;
         case 6: h->seed = json_read_hex(r); break;
@@ -219,14 +229,14 @@ static bool head_read(struct save_reader *s, struct save_head *h, struct ang_err
             break;
         case 8:
             json_read_array(r);
-            for (i = 0; json_next_item(r) && i < SEAT_MAX; i++)
+            for (i = 0; item_next(r, i, SEAT_MAX); i++)
                 json_read_string(r, h->name[i], sizeof h->name[i]);
             h->name_count = i;
             break;
         default:
             h->setup.carried = 1;
             json_read_array(r);
-            for (i = 0; json_next_item(r) && i < CARRY_MAX; i++)
+            for (i = 0; item_next(r, i, CARRY_MAX); i++)
                 h->setup.carry[i] = (int16_t)json_read_int(r, INT16_MIN, INT16_MAX);
         }
     }
@@ -297,15 +307,10 @@ static void terms_read_json(struct json_reader *r, struct term *term)
     int64_t word[3];
 
     json_read_array(r);
-    for (unsigned i = 0; json_next_item(r); i++) {
-        if (i == TERM_MAX) {
-            json_fail(r, "a trade has at most two terms on a side", NULL);
-            return;
-        }
+    for (unsigned i = 0, n; item_next(r, i, TERM_MAX); i++) {
         json_read_array(r);
-        unsigned n = 0;
-        while (json_next_item(r) && n < 3)
-            word[n] = json_read_int(r, least[n], most[n]), n++;
+        for (n = 0; item_next(r, n, 3); n++)
+            word[n] = json_read_int(r, least[n], most[n]);
         if (n != 3)
             json_fail(r, "a term is three numbers", NULL);
         else

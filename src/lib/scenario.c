@@ -119,7 +119,7 @@ int holder_read(const struct scenario *s, unsigned n)
     int seat = t->is == TOKEN_WORD ? seat_named(s, t->text) : -1;
 
     for (unsigned i = SEAT_MAX; seat < 0 && i < r->supply_holders; i++)
-        if (line_is(s, n, r->holder[i]))
+        if (line_is(s, n, r->holder[i].name))
             return (int)i;
     return seat;
 }

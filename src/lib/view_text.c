@@ -40,8 +40,6 @@ static void supplies_tell(struct page *p, const struct text_scene *s, uint8_t ho
         if (number == 0)
             continue;
         page_add(p, any ? ", " : " ");
-        page_add_number(p, number);
-        page_add(p, " ");
         text_supply(s, kind, (int)number, name, sizeof name);
         page_add(p, name);
         any = true;
@@ -121,7 +119,7 @@ size_t ang_game_view_text(struct ang_game *g, unsigned viewer, enum ang_language
         if (holder == r->bank)
             continue;
         page_add(&p, "  ");
-        page_add(&p, r->holder[holder]);
+        page_add(&p, lang == ANG_DE ? r->holder[holder].de : r->holder[holder].en);
         page_add(&p, ":");
         supplies_tell(&p, &s, holder);
         page_add(&p, "\n");

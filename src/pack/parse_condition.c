@@ -245,6 +245,8 @@ static struct ast_expr *parse_joined(struct parser *p, const char *word, enum ex
             p->at = before;
             return subject != NULL ? left : NULL;
         }
+        if (!chain_goes_on(p, left))
+            return NULL;
         left = condition_new(p, is, first, left, right);
     }
     return left;

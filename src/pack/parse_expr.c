@@ -35,6 +35,18 @@ static struct ast_expr *poisoned(struct parser *p, unsigned first)
     return expr_new(p, EXPR_POISONED, T_NONE, first);
 }
 
+/* "a and b and c …" is a tree that leans to the left: its depth is bounded like all others. */
+bool chain_goes_on(struct parser *p, const struct ast_expr *left)
+{
+    unsigned depth = 0;
+
+    for (; left != NULL && depth < DEPTH_MAX; left = left->arg[0])
+        depth++;
+    if (depth == DEPTH_MAX)
+        fail_too_deep(p, peek(p)->at);
+    return depth < DEPTH_MAX;
+}
+
 /* Mentions */
 
 /* Does a noun name this binding: its own noun, or a wider one of the same type? */
@@ -361,7 +373,7 @@ struct ast_expr *parse_possessive(struct parser *p, unsigned types)
 static struct ast_expr *binary(struct parser *p, enum expr_is is, struct ast_expr *left,
                                struct ast_expr *right, unsigned first)
 {
-    if (right == NULL)
+    if (right == NULL || !chain_goes_on(p, left))
         return NULL;
     struct ast_expr *e = expr_new(p, is, T_NUMBER, first);
     e->arg[0] = left;

@@ -412,7 +412,7 @@ static void write_supplies(struct json_writer *w, const struct ask *q)
             if (number == 0)
                 continue;
             if (!begun)
-                json_add_object(w, q->rules->holder[h]);
+                json_add_object(w, q->rules->holder[h].name);
             begun = true;
             name_write_word_key(w, q->rules->vocabulary->supply[k].word);
             json_write_int(w, number);

@@ -111,7 +111,7 @@ static void write_supplies(struct json_writer *w, const struct text_scene *s)
             if (number == 0)
                 continue;
             if (!begun)
-                json_add_object(w, s->rules->holder[h]);
+                json_add_object(w, s->rules->holder[h].name);
             begun = true;
             name_write_word_key(w, s->rules->vocabulary->supply[k].word);
             json_write_int(w, number);

@@ -36,6 +36,14 @@ expect 2 play --resume steps.save --seed 4 </dev/null
 expect 1 play nonesuch --resume steps.save </dev/null
 expect 0 play --resume steps.save --save other.save </dev/null
 
+# A save of another game is not written over.
+expect 1 play harbor --seed 9 --save whole.save </dev/null
+says err 'is there already'
+expect 0 play harbor --seed 9 < <(printf '%s\n' 'save whole.save' 'save new.save' 'save' 'save /nowhere/x' 'quit')
+says out 'whole.save is there already'
+says out 'Saved to new.save'
+same whole.save steps.save
+
 # The end of the input without a file is no error, and writes none.
 mkdir quiet && cd quiet || exit 1
 "$angeles" play harbor --seed 3 </dev/null >../out 2>../err

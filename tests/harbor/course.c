@@ -244,8 +244,11 @@ static const struct zone_fact harbor_zone[ZONE_COUNT] = {
     PLAY(0),  PLAY(1),  PLAY(2),  PLAY(3),  PLAY(4),  PLAY(5),
     STORE(0), STORE(1), STORE(2), STORE(3), STORE(4), STORE(5),
 };
-static const char *const harbor_holder[HOLDER_COUNT] = {
-    "seat 0", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "bank", "watch",
+static const struct holder_fact harbor_holder[HOLDER_COUNT] = {
+    { "seat 0", "", "" }, { "seat 1", "", "" }, { "seat 2", "", "" },
+    { "seat 3", "", "" }, { "seat 4", "", "" }, { "seat 5", "", "" },
+    [HOLDER_BANK]  = { "bank",  "the bank",  "die Bank" },
+    [HOLDER_WATCH] = { "watch", "the watch", "die Wache" },
 };
 static const uint8_t harbor_supply_total[SUPPLY_COUNT] = { [SUPPLY_COIN] = 120, [SUPPLY_ALARM] = 40 };
 #define FIELD(name, type) { #name, offsetof(struct harbor, name), 1, type, \

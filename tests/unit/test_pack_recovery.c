@@ -87,7 +87,7 @@ static void consequences_are_not_told(void **state)
         "a.pack:4:19: error: 'crad' does not fit here; did you mean 'card'?\n"
         "a.pack:5:24: error: 'plyer' does not fit here; did you mean 'player'?\n"
         "a.pack:7:16: error: 'darw' does not fit here; did you mean 'draw'?\n"
-        "a.pack:12:23: error: 'sels' does not fit here; did you mean 'sells'?\n"
+        "a.pack:12:23: error: 'sels' does not fit here; did you mean 'sell'?\n"
         "a.pack:13:16: error: 'plyer' does not fit here; did you mean 'player'?\n"
         "a.pack:13:49: error: 'drws' does not fit here; did you mean 'draws'?\n");
 }
@@ -149,6 +149,8 @@ static void too_many_mistakes(void **state)
 
 /* Harm */
 
+#define PART(text) text, sizeof(text) - 1 /* which may hold a 0 */
+
 /* `before`, then `part` until the text is long, then `after`: an error, and nothing worse. */
 static void assert_refused(const char *before, const char *part, size_t part_size,
                            const char *after, const char *expected)
@@ -168,7 +170,6 @@ static void assert_refused(const char *before, const char *part, size_t part_siz
     assert_false(pack_compile(&harbor_rules, &source, 1, &result));
     if (strstr(result.errors, expected) == NULL)
         fail_msg("expected '%s', but told was\n%.2000s", expected, result.errors);
-    assert_true(result.error_count <= DIAG_MAX + 100000);
     pack_result_release(&result);
     free(text);
 }
@@ -207,35 +208,36 @@ static void nesting_without_end(void **state)
 static void lists_without_end(void **state)
 {
     (void)state;
-    assert_refused(PACK "trick \"T\" de \"T\" { cost 1 does {", "you draw 1 card\n", 16, "} }",
+    assert_refused(PACK "trick \"T\" de \"T\" { cost 1 does {", PART("you draw 1 card\n"), "} }",
                    "words of code");
-    assert_refused(PACK "trick \"T\" de \"T\" { cost 1 does you gain 1", " plus 1", 7, " coins }",
-                   "error: ");
-    assert_refused(PACK "trick \"T\" de \"T\" { cost 1 needs you are active", " and you are active",
-                   19, " does nothing }", "error: ");
-    assert_refused(PACK, "trick ", 6, "", "error: ");
-    assert_refused(PACK, "}\n", 2, "", "too many errors");
-    assert_refused(PACK, "cargo \"T\" de \"T\" { value 1 }\n", 31, "", "is taken");
-    assert_refused(PACK "trick \"T\" de \"T\" {", "{", 1, "", "has no '}'");
+    assert_refused(PACK "trick \"T\" de \"T\" { cost 1 does you gain 1", PART(" plus 1"),
+                   " coins }", "error: ");
+    assert_refused(PACK "trick \"T\" de \"T\" { cost 1 needs you are active",
+                   PART(" and you are active"), " does nothing }", "error: ");
+    assert_refused(PACK, PART("trick "), "", "error: ");
+    assert_refused(PACK, PART("}\n"), "", "expected an entry of the pack, not '}'");
+    assert_refused(PACK, PART("cargo \"T\" de \"T\" { value 1 }\n"), "", "is taken");
+    assert_refused(PACK "trick \"T\" de \"T\" {", PART("{"), "", "has no '}'");
 }
 
 static void bytes_that_are_no_text(void **state)
 {
     (void)state;
-    assert_refused("", "\0", 1, "", "a.pack:1:1: error: a control character (0) cannot stand here");
-    assert_refused(PACK, "\xff\xfe", 2, "", "error: this is not UTF-8");
-    assert_refused(PACK, "\xc3", 1, "(", "error: this is not UTF-8");
-    assert_refused(PACK, "\xed\xa0\x80 ", 4, "", "error: this is not UTF-8");
-    assert_refused(PACK "cargo \"", "\0", 1, "",
+    assert_refused("", PART("\0"), "",
+                   "a.pack:1:1: error: a control character (0) cannot stand here");
+    assert_refused(PACK, PART("\xff\xfe"), "", "error: this is not UTF-8");
+    assert_refused(PACK, PART("\xc3"), "(", "error: this is not UTF-8");
+    assert_refused(PACK, PART("\xed\xa0\x80 "), "", "error: this is not UTF-8");
+    assert_refused(PACK "cargo \"", PART("\0"), "",
                    "error: a control character cannot stand in a text");
-    assert_refused(PACK "cargo \"", "x", 1, "", "error: this text has no end");
-    assert_refused(PACK "cargo \"T\" de \"T\" { value ", "9", 1, " }",
+    assert_refused(PACK "cargo \"", PART("x"), "", "error: this text has no end");
+    assert_refused(PACK "cargo \"T\" de \"T\" { value ", PART("9"), " }",
                    "error: numbers go from -32768 to 16383");
-    assert_refused(PACK "cargo \"T\" de \"T\" { value -", "9", 1, " }",
+    assert_refused(PACK "cargo \"T\" de \"T\" { value -", PART("9"), " }",
                    "error: numbers go from -32768 to 16383");
-    assert_refused(PACK, "\"\n", 2, "", "error: this text has no end");
-    assert_refused(PACK "cargo \"", "\\\"", 2, "", "error: this text has no end");
-    assert_refused(PACK, "'", 1, "", "error: ");
+    assert_refused(PACK, PART("\"\n"), "", "error: this text has no end");
+    assert_refused(PACK "cargo \"", PART("\\\""), "", "error: this text has no end");
+    assert_refused(PACK, PART("'"), "", "error: ");
 }
 
 static void files_that_are_too_large(void **state)

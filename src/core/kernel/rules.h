@@ -23,6 +23,11 @@ struct zone_fact {
     const char *en, *de;
 };
 
+struct holder_fact { /* who or what holds supplies */
+    const char *name; /* for scenarios, dumps and views */
+    const char *en, *de;
+};
+
 /* The game's own fields of the block, all of them public, for dumps and views. */
 struct block_field {
     const char *name;
@@ -68,7 +73,7 @@ struct rules {
     const uint8_t *supply_total; /* how many there are of each kind */
     const struct vocabulary *vocabulary;
     const struct zone_fact *zone;
-    const char *const *holder; /* names of the holders of supplies; seats come first */
+    const struct holder_fact *holder; /* of supplies; seats come first */
     const struct block_field *field;
     uint8_t field_count;
     const struct proc_fact *proc; /* from PROC_GAME on */
