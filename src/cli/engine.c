@@ -24,8 +24,8 @@ static int answer_lines(struct ang_engine *engine)
         if (status == LINE_STOPPED)
             break;
         if (status == LINE_TOO_LONG)
-            puts(
-                "{\"error\":{\"code\":\"content\",\"message\":\"the line is longer than 1 MiB\"}}");
+            puts("{\"error\":{\"code\":\"usage\","
+                 "\"message\":\"the line is too long; it may have 1048576 bytes\"}}");
         else
             puts(ang_engine_line(engine, line.data, line.length));
         if (fflush(stdout) != 0)

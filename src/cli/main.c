@@ -7,12 +7,19 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { COMPLAINT_MAX = 2000 };
+
+/* What is complained about is often quoted, and must not get at the terminal. */
 static void complain_words(const char *format, va_list rest)
 {
+    char words[COMPLAINT_MAX];
+
+    vsnprintf(words, sizeof words, format, rest);
+    for (char *c = words; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f)
+            *c = '?';
     fflush(stdout); /* so that both streams tell things in their order */
-    fputs("angeles: ", stderr);
-    vfprintf(stderr, format, rest);
-    fputc('\n', stderr);
+    fprintf(stderr, "angeles: %s\n", words);
 }
 
 int complain(const char *format, ...)

@@ -2,6 +2,7 @@
 #include "cli/play.h"
 
 #include "cli/cli.h"
+#include "cli/files.h"
 #include "cli/options.h"
 #include "cli/packs.h"
 
@@ -176,6 +177,8 @@ int command_play(int argc, char **argv)
     w.game = o.word_count ? o.word[0] : NULL;
     if (!w.game && !w.resume)
         return complain_usage("which game? angeles %s", o.usage);
+    if (w.save && !(w.resume && strcmp(w.save, w.resume) == 0) && file_is_taken(w.save))
+        return complain("%s: is there already; to go on with it: --resume %s", w.save, w.save);
     terminal_init(&p.terminal);
     status = w.resume ? resume(&p, &w) : begin(&p, &w);
     if (status == STATUS_OK)

@@ -60,7 +60,6 @@ void bot_answer_offers(struct ang_game *game, unsigned seat);
 enum said {
     SAID_WELCOME,
     SAID_HELP_HINT,
-    SAID_CHOOSE,
     SAID_NOT_ASKED,
     SAID_CURTAIN,
     SAID_NOW,
@@ -76,6 +75,7 @@ enum said {
     SAID_VOIDED,
     SAID_SAVED,
     SAID_SAVE_WHERE,
+    SAID_SAVE_TAKEN,
     SAID_SAVE_ASK,
     SAID_NOT_SAVED,
     SAID_RESUME,

@@ -1,10 +1,12 @@
 /* play_commands.c: what a person types at the table. */
 #include "cli/cli.h"
+#include "cli/files.h"
 #include "cli/options.h"
 #include "cli/play.h"
 
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Words */
@@ -299,20 +301,33 @@ static bool do_withdraw(struct play *p, char *words)
     return answer_offer(p, words, ANG_WITHDRAW);
 }
 
+/* Only a file of this game is written over. */
+static bool save_as(struct play *p, const char *path)
+{
+    bool other = !p->save_path || strcmp(path, p->save_path) != 0;
+    char *before;
+    bool done;
+
+    if (other && file_is_taken(path)) {
+        play_say(p, SAID_SAVE_TAKEN, path);
+        return false;
+    }
+    before = p->save_path ? text_join(p->save_path, "", "") : NULL;
+    if (other)
+        play_set_save_path(p, path);
+    done = play_save(p);
+    if (!done)
+        play_set_save_path(p, before); /* do not complain after every choice */
+    free(before);
+    return done;
+}
+
 static bool do_save(struct play *p, char *words)
 {
-    char *path_before = p->save_path;
-
-    if (!*words && !path_before) {
+    if (!*words && !p->save_path)
         play_say(p, SAID_SAVE_WHERE);
-        return true;
-    }
-    if (*words)
-        play_set_save_path(p, words);
-    if (play_save(p))
+    else if (save_as(p, *words ? words : p->save_path))
         play_say(p, SAID_SAVED, p->save_path);
-    else if (!path_before)
-        play_set_save_path(p, NULL); /* do not complain after every choice */
     return true;
 }
 
@@ -350,13 +365,8 @@ static bool do_quit(struct play *p, char *words)
         return false;
     if (!p->save_path && p->terminal.person) {
         play_say(p, SAID_SAVE_ASK);
-        if (play_read(p) && *trimmed(p->line.data)) {
-            play_set_save_path(p, trimmed(p->line.data));
-            if (!play_save(p)) {
-                play_set_save_path(p, NULL);
-                return true; /* stay: the game would be lost */
-            }
-        }
+        if (play_read(p) && *trimmed(p->line.data) && !save_as(p, trimmed(p->line.data)))
+            return true; /* stay: the game would be lost */
     }
     p->leaving = true;
     return true;

@@ -233,6 +233,7 @@ static void show(struct play *p)
 
 static bool ask(struct play *p)
 {
+    terminal_init(&p->terminal); /* the window may have another width now */
     choose_seat(p);
     if (p->leaving)
         return false;
@@ -241,10 +242,6 @@ static bool ask(struct play *p)
         return !p->leaving;
     if (!play_read(p))
         return false;
-    if (memchr(p->line.data, 0, p->line.length)) {
-        play_say(p, SAID_TOO_LONG);
-        return true;
-    }
     play_obey(p, p->line.data);
     return !p->leaving;
 }
@@ -253,9 +250,9 @@ static void tell_end(struct play *p)
 {
     if (p->seat == ANG_SPECTATOR && bits(p->people) == 1)
         p->seat = ang_seat_first(p->people);
+    play_tell_log(p);
     if (bits(p->people) > 1)
         p->seat = ANG_SPECTATOR; /* the end is for all who sit there */
-    play_tell_log(p);
     play_tell_view(p);
     play_say(p, SAID_OVER);
     TEXT_FILL(&p->text, ang_prompt_text(p->game, p->seat, p->lang, p->text.data, p->text.size));

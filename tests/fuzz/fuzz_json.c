@@ -6,7 +6,7 @@
 static void value_copy(struct json_reader *r, struct json_writer *w)
 {
     char string[4096];
-    bool object[JSON_DEPTH_MAX + 1] = { false };
+    bool object[JSON_DEPTH_MAX + 2] = { false };
     unsigned depth = 0;
 
     do {

@@ -3,9 +3,6 @@
 #include "harbor/harbor.h"
 #include "pack/pack_compile.h"
 
-/* Fewer cards than a table is dealt at its start are no game. */
-enum { CARDS_NEEDED = SEAT_MAX * (START_CARDS + 1) };
-
 static void blob_play(const struct pack_result *r, uint32_t chance)
 {
     struct ang_error error = { .message = "" };
@@ -15,7 +12,9 @@ static void blob_play(const struct pack_result *r, uint32_t chance)
     MUST(pack != NULL, error.message);
     for (unsigned i = 0; i < ang_pack_entry_count(pack); i++)
         ang_pack_code(pack, (int)i, fuzz_text, sizeof fuzz_text);
-    for (unsigned seats = 2; head->component.count >= CARDS_NEEDED && seats <= 6; seats += 2) {
+    /* Fewer cards than a table is dealt at its start are no game. */
+    unsigned seats = 2 + chance % 5;
+    if (head->component.count >= seats * START_CARDS) {
         struct ang_game_desc desc = { .pack = pack, .seats = seats, .seed = chance };
         struct ang_game *g = ang_game_new(&desc, &error);
         MUST(g != NULL, error.message);

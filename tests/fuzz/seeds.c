@@ -1,11 +1,11 @@
 /* seeds.c: writes the seed inputs that are made rather than written, and the pack dictionary.
  *
- *     fuzz-seeds DIRECTORY        DIRECTORY/blob/…, /save/…, /dump/…, /engine/…, /pack.dict
+ *     fuzz-seeds DIRECTORY PACK-FILE…   DIRECTORY/blob/…, /pack/…, /save/…, /dump/…, /engine/…,
+ * /pack.dict
  *
  * They hold the hash of the pack, so they are made anew with every build.
  */
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,22 +89,33 @@ static void engine_seed(void)
     seed_write("engine", "session", text, used);
 }
 
-/* Each file of the pack by itself, and each entry of it by itself: small packs are quickly
- * damaged in all their parts. */
-static void blob_compile(const char *name, const char *source_text, size_t size)
+/* One entry and just enough to deal: small packs are quickly damaged in all their parts. */
+static void pack_seed(const char *name, const char *entry, size_t size)
 {
-    struct pack_source source = { .name = name, .text = source_text, .size = size };
+    static char pack[8192];
+    static const char head[] = "pack harbor \"Harbor\" de \"Hafen\"\n\n"
+                               "cargo \"Tea\" de \"Tee\" { copies 12 value 1 risk 1 }\n\n";
+    struct pack_source source = { .name = name, .text = pack };
     struct pack_result r;
 
+    if (size + sizeof head > sizeof pack)
+        return;
+    memcpy(pack, head, sizeof head - 1);
+    memcpy(pack + sizeof head - 1, entry, size);
+    source.size = sizeof head - 1 + size;
+    seed_write("pack", name, pack, source.size);
     if (pack_compile(&harbor_rules, &source, 1, &r))
         seed_write("blob", name, r.blob, r.size);
+    else
+        fputs(r.errors, stderr);
     pack_result_release(&r);
 }
 
-static void blob_seeds(const char *path)
+/* Entries begin at the start of a line and end with a brace there. */
+static void pack_seeds(const char *path)
 {
     FILE *f = fopen(path, "rb");
-    const char *base = strrchr(path, '/') + 1, *at = text;
+    const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path, *at = text;
     size_t size = f ? fread(text, 1, sizeof text - 1, f) : 0;
     char name[64];
 
@@ -114,16 +125,11 @@ static void blob_seeds(const char *path)
     }
     fclose(f);
     text[size] = 0;
-    blob_compile(base, text, size);
-    seed_write("pack", base, text, size);
-    for (unsigned i = 0; at; i++) {
+    for (unsigned i = 0; at && !strstr(text, "\npack "); i++) {
         const char *end = strstr(at, "\n}\n");
-        size_t length = end ? (size_t)(end + 3 - at) : 0;
         snprintf(name, sizeof name, "%.40s-%u", base, i);
         if (end)
-            seed_write("pack", name, at, length);
-        if (end && i % 4 == 0)
-            blob_compile(name, at, length);
+            pack_seed(name, at, (size_t)(end + 3 - at));
         at = end ? end + 3 : NULL;
     }
 }
@@ -194,7 +200,7 @@ int main(int argc, char **argv)
     blob = ang_pack_blob(pack, &size);
     seed_write("blob", "harbor", blob, size);
     for (int i = 2; i < argc; i++)
-        blob_seeds(argv[i]);
+        pack_seeds(argv[i]);
     for (unsigned seats = 2; seats <= ANG_SEAT_MAX; seats++)
         for (unsigned choices = 3; choices <= 48; choices *= 4)
             game_seeds(pack, seats, choices + seats);

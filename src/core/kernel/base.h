@@ -22,6 +22,14 @@ _Noreturn void ang_fault(const char *file, int line, const char *what);
 #define ARRAY_LEN(a)  (sizeof(a) / sizeof((a)[0]))
 #define BIT(n)        (1u << (n))
 
+/* Bits set; the compiler's own way may call a library that is not there. */
+static inline unsigned bit_count(uint32_t x)
+{
+    x -= x >> 1 & 0x55555555u;
+    x = (x & 0x33333333u) + (x >> 2 & 0x33333333u);
+    return ((x + (x >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
+}
+
 /* Seats, and the spectator, who is one more viewer. */
 enum {
     SEAT_MAX = 6,

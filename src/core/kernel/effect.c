@@ -51,7 +51,7 @@ static void effect_end(struct ask *q, unsigned i)
 
 bool effect_room(const struct block *b, unsigned count)
 {
-    return (unsigned)__builtin_popcount(b->in_force) + count <= EFFECT_MAX;
+    return bit_count(b->in_force) + count <= EFFECT_MAX;
 }
 
 void effect_add(struct ask *q, struct effect e)
