@@ -22,6 +22,7 @@ enum { OUTCOMES_MAX = 1000 };
 
 struct sim {
     const struct ang_pack *pack;
+    const char *pack_path; /* what --pack said, or NULL */
     struct option_list option;
     uint64_t seats, games, seed, threads;
     bool json, check;
@@ -160,6 +161,8 @@ static int tell_failure(const struct sim *sim)
             ang_pack_game(sim->pack), sim->check ? " --check" : "", sim_seats(&job), seed);
     for (unsigned i = 0; i < sim->option.count; i++)
         fprintf(stderr, " --option %s", sim->option.item[i]);
+    if (sim->pack_path)
+        fprintf(stderr, " --pack '%s'", sim->pack_path);
     fputc('\n', stderr);
     return STATUS_FAILED;
 }
@@ -245,7 +248,6 @@ int command_sim(int argc, char **argv)
 {
     struct sim sim = { .games = 1000, .seed = 1, .threads = 1, .failed_at = UINT64_MAX };
     struct ang_pack *pack = NULL;
-    const char *path = NULL;
     const struct option_row row[] = {
         option_number("--players", "N", "how many play (default: the fewest; see --check)",
                       &sim.seats, 1, ANG_SEAT_MAX),
@@ -260,7 +262,7 @@ int command_sim(int argc, char **argv)
         option_flag("--json", "print one JSON object", &sim.json),
         option_flag("--check", "play at a table and check everything after each choice",
                     &sim.check),
-        option_pack(&path),
+        option_pack(&sim.pack_path),
     };
     struct options o = {
         .usage = "sim GAME [OPTION]…",
@@ -279,7 +281,7 @@ int command_sim(int argc, char **argv)
 
     if (!options_parse(&o, argc, argv))
         return o.status;
-    status = pack_get(o.word[0], path, &pack);
+    status = pack_get(o.word[0], sim.pack_path, &pack);
     if (status == STATUS_OK)
         status = seats_check(pack, "--players", (unsigned)sim.seats);
     if (status == STATUS_OK) {

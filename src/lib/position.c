@@ -91,6 +91,14 @@ unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned s
     return q.count;
 }
 
+unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned count,
+                           struct ang_option *option)
+{
+    while (count == 1)
+        count = ang_position_step(memory, pack, ang_seat_first(flow_waiting(memory)), 0, option);
+    return count;
+}
+
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed)
 {
     struct ask q;

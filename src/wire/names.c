@@ -20,6 +20,7 @@ static const char *const until[] = {
 static const char *const offer_state[] = {
     [OFFER_FREE] = "free",         [OFFER_OPEN] = "open",           [OFFER_TAKEN] = "taken",
     [OFFER_DECLINED] = "declined", [OFFER_WITHDRAWN] = "withdrawn",
+    [OFFER_LAPSED] = "lapsed",
 };
 static const char *const term[] = {
     [TERM_NONE] = "none", [TERM_SUPPLY] = "supply", [TERM_COMPONENT] = "card",

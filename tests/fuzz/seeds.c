@@ -1,9 +1,9 @@
 /* seeds.c: writes the seed inputs that are made rather than written, and the pack dictionary.
  *
- *     fuzz-seeds DIRECTORY PACK-FILE…   DIRECTORY/blob/…, /pack/…, /save/…, /dump/…, /engine/…,
- * /pack.dict
+ *     fuzz-seeds DIRECTORY PACK-FILE…
  *
- * They hold the hash of the pack, so they are made anew with every build.
+ * makes DIRECTORY/blob, pack, save, dump and engine, and DIRECTORY/pack.dict. Most of them hold the
+ * hash of the pack, so they are made anew with every build.
  */
 #include <ctype.h>
 #include <stdio.h>

@@ -169,6 +169,7 @@ enum flow harbor_turn(struct frame *f, struct ask *q)
 
     case STEP_END:
         span_end(q, SPAN_TURN, f->seat);
+        offers_lapse(q->b); /* H-TRADE-06 */
         return FLOW_DONE;
     }
     return FLOW_BROKEN;

@@ -36,7 +36,7 @@ static const struct form verb[VERB_COUNT] = {
                        .en = "{0} {v0:discard/discards} {1} {n1:card/cards}", .en_may = "discard {1} {n1:card/cards}",
                        .de = "{0:nom} {v0:legst/legt} {1} {n1:Karte/Karten} ab", .de_may = "{1} {n1:Karte/Karten} ablegen" },
     [VERB_DROP]    = { .form = "{seat} throw|throws away {card}",
-                       .en = "{0} {v0:throw/throws} away {1}", .en_may = "throw away {1}",
+                       .en = "{0} {v0:throw/throws} {1} away", .en_may = "throw {1} away",
                        .de = "{0:nom} {v0:wirfst/wirft} {1:akk} weg", .de_may = "{1:akk} wegwerfen" },
     [VERB_RAISE]   = { .form = "the alarm rises by {number}",
                        .en = "the alarm rises by {0}", .de = "der Alarm steigt um {0}" },
@@ -50,7 +50,7 @@ static const struct form verb[VERB_COUNT] = {
                        .de = "{0:nom} {v0:nimmst/nimmt} {1:dat} eine zufällige Karte weg", .de_may = "{1:dat} eine zufällige Karte wegnehmen" },
     [VERB_LOOK]    = { .form = "{seat} look|looks at {seat's} hand",
                        .en = "{0} {v0:look/looks} at {v1:your/{1:gen}} hand", .en_may = "look at {v1:your/{1:gen}} hand",
-                       .de = "{0:nom} {v0:siehst/sieht} die Handkarten von {v1:dir/{1:dat}} an", .de_may = "die Handkarten von {v1:dir/{1:dat}} ansehen" },
+                       .de = "{0:nom} {v0:siehst dir/sieht sich} die Handkarten von {v1:dir/{1:dat}} an", .de_may = "{v0:dir/sich} die Handkarten von {v1:dir/{1:dat}} ansehen" },
     [VERB_TUCK]    = { .form = "{seat} tuck|tucks {card} under the deck",
                        .en = "{0} {v0:tuck/tucks} {1} under the deck", .en_may = "tuck {1} under the deck",
                        .de = "{0:nom} {v0:schiebst/schiebt} {1:akk} unter den Nachziehstapel", .de_may = "{1:akk} unter den Nachziehstapel schieben" },
@@ -62,7 +62,7 @@ static const struct form verb[VERB_COUNT] = {
     [VERB_LEAVE]   = { .form = "{card} leaves play",
                        .en = "{0} leaves play", .de = "{0:nom} verlässt das Spiel" },
     [VERB_RETURN]  = { .form = "{seat} take|takes back {card}",
-                       .en = "{0} {v0:take/takes} back {1}", .en_may = "take back {1}",
+                       .en = "{0} {v0:take/takes} {1} back", .en_may = "take {1} back",
                        .de = "{0:nom} {v0:nimmst/nimmt} {1:akk} zurück", .de_may = "{1:akk} zurücknehmen" },
 };
 
@@ -75,7 +75,7 @@ static const struct form query[QUERY_COUNT] = {
     [QUERY_ACTIVE]  = { .form = "{seat} is|are active", .gives = T_CONDITION, .en = "{v0:are/is} active", .de = "am Zug {v0:bist/ist}" },
     [QUERY_ALARM]   = { .form = "the alarm", .gives = T_NUMBER, .en = "the alarm", .de = "der Alarm" },
     [QUERY_AMOUNT]  = { .form = "the {supply} of {seat}", .gives = T_NUMBER,
-                        .en = "{v1:your/{1:gen}} {0#*}", .de = "die {0#*} von {v1:dir/{1:dat}}" },
+                        .en = "the number of {v1:your/{1:gen}} {0#*}", .de = "die Zahl der {0#*:gen} von {v1:dir/{1:dat}}" },
     [QUERY_HAND]    = { .form = "the hand size of {seat}", .gives = T_NUMBER,
                         .en = "{v0:your/{0:gen}} hand size", .de = "die Kartenzahl von {v0:dir/{0:dat}}" },
     [QUERY_OWNER]   = { .form = "the owner of {card}", .gives = T_SEAT, .en = "the owner of {0}", .de = "der Besitzer von {0:dat}" },
@@ -100,7 +100,7 @@ static const struct form question_form[QUESTION_COUNT] = {
     [QUESTION_VALUE]      = { .form = "what {seat} get|gets for {card}", .gives = T_NUMBER,
                               .en = "what {0} {v0:get/gets} for {1}", .de = "der Erlös, den {0:nom} für {1:akk} {v0:bekommst/bekommt}," },
     [QUESTION_HAND_LIMIT] = { .form = "the hand limit of {seat}", .gives = T_NUMBER,
-                              .en = "{v0:your/{0:gen}} hand limit", .de = "das Handlimit von {v0:dir/{0:dat}}" },
+                              .en = "{v0:your/{0:gen}} hand limit", .de = "{v0:dein Handlimit/das Handlimit von {0:dat}}" },
     [QUESTION_WAGES]      = { .form = "what {seat} earn|earns on the docks", .gives = T_NUMBER,
                               .en = "what {0} {v0:earn/earns} on the docks", .de = "der Lohn, den {0:nom} auf den Docks {v0:bekommst/bekommt}," },
     [QUESTION_MAY_PLAY]   = { .form = "for {seat} playing {card}", .gives = T_CONDITION,
@@ -127,7 +127,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
 
 static const struct span span[SPAN_COUNT] = {
     [SPAN_ACTION] = { "action", "this action", "bei dieser Aktion", "in {v0:your/{0:gen}} next action", "bei {v0:deiner nächsten Aktion/der nächsten Aktion von {0:dat}}", "once per action", "einmal pro Aktion" },
-    [SPAN_TURN]   = { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "in {v0:deinem nächsten Zug/dem nächsten Zug von {0:dat}}", "once per turn", "einmal pro Zug" },
+    [SPAN_TURN]   = { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "{v0:in deinem nächsten Zug/im nächsten Zug von {0:dat}}", "once per turn", "einmal pro Zug" },
     [SPAN_DAY]    = { "day", "today", "heute", "tomorrow", "morgen", "once per day", "einmal pro Tag" },
     [SPAN_WEEK]   = { "week", "this week", "diese Woche", "next week", "nächste Woche", "once per week", "einmal pro Woche" },
 };
@@ -183,7 +183,7 @@ static const struct message message[MSG_COUNT] = {
     [MSG_ALARM_FALLS] = { "alarm-falls", "The alarm falls by {0}.", "Der Alarm sinkt um {0}." },
     [MSG_GIVES]       = { "gives", "{0} {v0:give/gives} {1} to {2}.", "{0:nom} {v0:gibst/gibt} {2:dat} {1:akk}." },
     [MSG_TAKES]       = { "takes", "{0} {v0:take/takes} {1} from {2}.", "{0:nom} {v0:nimmst/nimmt} {2:dat} {1:akk} weg." },
-    [MSG_LOOKS]       = { "looks", "{0} {v0:look/looks} at {v1:your/{1:gen}} hand.", "{0:nom} {v0:siehst/sieht} die Handkarten von {v1:dir/{1:dat}} an." },
+    [MSG_LOOKS]       = { "looks", "{0} {v0:look/looks} at {v1:your/{1:gen}} hand.", "{0:nom} {v0:siehst dir/sieht sich} die Handkarten von {v1:dir/{1:dat}} an." },
     [MSG_TUCKS]       = { "tucks", "{0} {v0:tuck/tucks} {1} under the deck.", "{0:nom} {v0:schiebst/schiebt} {1:akk} unter den Nachziehstapel." },
     [MSG_GAMBLE_WON]  = { "gamble-won", "{0} {v0:turn/turns} up {1}: a cargo.", "{0:nom} {v0:deckst/deckt} {1:akk} auf: eine Ware." },
     [MSG_GAMBLE_LOST] = { "gamble-lost", "{0} {v0:turn/turns} up {1}: no cargo.", "{0:nom} {v0:deckst/deckt} {1:akk} auf: keine Ware." },

@@ -100,7 +100,14 @@ struct offer {
 _Static_assert(sizeof(struct offer) == 20, "no padding");
 
 enum term_kind { TERM_NONE, TERM_SUPPLY, TERM_COMPONENT, TERM_PROMISE };
-enum offer_state { OFFER_FREE, OFFER_OPEN, OFFER_TAKEN, OFFER_DECLINED, OFFER_WITHDRAWN };
+enum offer_state {
+    OFFER_FREE,
+    OFFER_OPEN,
+    OFFER_TAKEN,
+    OFFER_DECLINED,
+    OFFER_WITHDRAWN,
+    OFFER_LAPSED,
+};
 
 /* When a viewer lost sight of a component that others did not lose at the same moment. */
 struct recall {

@@ -175,8 +175,17 @@ void offer_answer(struct ask *q, uint8_t seat, uint8_t serial, enum offer_act ac
 
 void offers_clear(struct block *b)
 {
+    if (b->offer_serial == 0) /* nobody has ever made one */
+        return;
     memset(b->offers_made, 0, sizeof b->offers_made);
     for (int i = 0; i < OFFER_MAX; i++)
         if (b->offer[i].state > OFFER_OPEN)
             memset(&b->offer[i], 0, sizeof b->offer[i]);
+}
+
+void offers_lapse(struct block *b)
+{
+    for (int i = 0; i < OFFER_MAX; i++)
+        if (b->offer[i].state == OFFER_OPEN)
+            b->offer[i].state = OFFER_LAPSED;
 }

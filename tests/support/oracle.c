@@ -1,0 +1,425 @@
+#include "support/oracle.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harbor/harbor.h"
+#include "support/sent.h"
+#include "wire/decision.h"
+
+const char *plant_name(enum plant plant)
+{
+    static const char *const name[PLANT_COUNT] = {
+        "nothing",   "option order", "a log parameter", "a prompt parameter",
+        "undo flag", "error text",   "an id",           "a size",
+        "hand order", "timing",      "a hash",
+    };
+
+    return name[plant];
+}
+
+/* The witnessed rules */
+
+enum { TOLD_MAX = 128 };
+
+/* What one viewer has learned since a choice began, in the order he learned it. */
+struct witness {
+    uint8_t viewer;
+    unsigned count;
+    uint16_t told[TOLD_MAX];
+    uint8_t seen[COMPONENT_MAX]; /* the masks as they were when last looked at */
+    const struct block *b;
+};
+
+static struct witness *witness; /* of the world that is being played; NULL: nobody looks */
+static enum plant planted;
+
+static void witness_look(const struct ask *q)
+{
+    if (!witness || q->mode > ASK_APPLY || q->mode == ASK_LIST)
+        return;
+    for (unsigned i = 0; i < q->b->component_count; i++) {
+        uint8_t now = block_component(q->b, (component_id)(COMPONENT_BASE + i))->seen;
+        if ((now & ~witness->seen[i]) >> witness->viewer & 1 && witness->count < TOLD_MAX)
+            witness->told[witness->count++] = q->pack->component[i];
+        witness->seen[i] = now;
+    }
+}
+
+static void witness_begin(struct witness *w, const struct block *b, uint8_t viewer)
+{
+    memset(w, 0, sizeof *w);
+    w->viewer = viewer;
+    for (unsigned i = 0; i < b->component_count; i++)
+        w->seen[i] = block_component(b, (component_id)(COMPONENT_BASE + i))->seen;
+}
+
+/* Something nobody at the table has seen. */
+static unsigned hidden_thing(const struct ask *q)
+{
+    component_id top = zone_top(q->b, ZONE_DECK);
+
+    return top ? q->pack->component[top - COMPONENT_BASE] : 0u;
+}
+
+static void plant_in_log(struct ask *q)
+{
+    for (unsigned i = 0; q->log && i < q->log->count; i++)
+        for (unsigned p = 0; p < q->log->entry[i].param_count; p++)
+            q->log->entry[i].param[p].audience = SEEN_BY_ALL;
+}
+
+static void plant_in_order(struct ask *q)
+{
+    struct option turned[OPTION_MAX];
+    unsigned by = hidden_thing(q);
+
+    if (q->mode != ASK_LIST || !q->option || q->count < 2 || q->count > q->option_max)
+        return;
+    for (unsigned i = 0; i < q->count; i++)
+        turned[i] = q->option[(i + by) % q->count];
+    memcpy(q->option, turned, q->count * sizeof turned[0]);
+}
+
+static enum flow witnessed_run(struct frame *f, struct ask *q)
+{
+    enum flow flow = harbor_rules.run(f, q);
+
+    witness_look(q);
+    if (planted == PLANT_OPTION_ORDER)
+        plant_in_order(q);
+    else if (planted == PLANT_LOG_PARAMETER)
+        plant_in_log(q);
+    else if (planted == PLANT_PROMPT_PARAMETER && q->mode == ASK_LIST && q->param_count < 2)
+        ask_about(q, T_NUMBER, (uint16_t)hidden_thing(q));
+    else if (planted == PLANT_UNDO_FLAG && q->mode == ASK_APPLY && hidden_thing(q) % 2)
+        q->b->stirred |= STIR_FACE;
+    return flow;
+}
+
+static enum flow witnessed_verb(struct ask *q, struct frame *f, uint8_t verb, const int *arg)
+{
+    enum flow flow = harbor_rules.verb(q, f, verb, arg);
+
+    witness_look(q);
+    if (planted == PLANT_LOG_PARAMETER)
+        plant_in_log(q);
+    return flow;
+}
+
+static requirement witnessed_offer_missing(struct ask *q, const struct offer *o)
+{
+    requirement missing = harbor_rules.offer_missing(q, o);
+
+    if (missing && planted == PLANT_ERROR_TEXT && hidden_thing(q) % 2)
+        return REQ_COINS;
+    return missing;
+}
+
+static void witnessed_offer_taken(struct ask *q, const struct offer *o)
+{
+    harbor_rules.offer_taken(q, o);
+    q->mode = ASK_APPLY;
+    witness_look(q);
+}
+
+void oracle_init(struct oracle *o, const struct ang_pack *pack, enum plant plant)
+{
+    memset(o, 0, sizeof *o);
+    o->plant = plant;
+    o->rules = *pack->rules;
+    o->rules.run = witnessed_run;
+    o->rules.verb = witnessed_verb;
+    o->rules.offer_missing = witnessed_offer_missing;
+    o->rules.offer_taken = witnessed_offer_taken;
+    o->pack = *pack;
+    o->pack.rules = &o->rules;
+    o->sent[0] = sent_new();
+    o->sent[1] = sent_new();
+}
+
+void oracle_release(struct oracle *o)
+{
+    sent_free(o->sent[0]);
+    sent_free(o->sent[1]);
+}
+
+/* Two worlds */
+
+struct world {
+    struct ang_game *g;
+    struct witness witness;
+    unsigned log_told;
+};
+
+struct pair {
+    struct oracle *o;
+    struct world world[2];
+    uint8_t viewer;
+    struct proof_dice dice;
+};
+
+/* The same position without its history, so that in both worlds it begins at the fork. */
+static struct ang_game *game_fork(const struct oracle *o, const struct ang_game *g)
+{
+    struct ang_game *copy = game_allocate(&o->pack, NULL);
+
+    PROVE(copy, "no memory for a game");
+    copy->setup = g->setup;
+    copy->undos = g->undos;
+    copy->imagined = true;
+    memcpy(copy->b, g->b, g->b->size);
+    return copy;
+}
+
+static bool worlds_same(struct pair *p)
+{
+    struct oracle *o = p->o;
+    uint64_t wish = p->dice.state; /* the same wishes in both */
+
+    for (int w = 0; w < 2; w++) {
+        struct proof_dice dice = { wish };
+        sent_collect(o->sent[w], p->world[w].g, p->viewer, p->world[w].log_told, &dice, o->plant);
+    }
+    for (int w = 0; w < 2; w++)
+        p->world[w].log_told = ang_game_log_count(p->world[w].g);
+    proof_roll(&p->dice, 2);
+    o->steps++;
+    o->bytes += sent_size(o->sent[0]);
+    if (sent_same(o->sent[0], o->sent[1], o->report, sizeof o->report))
+        return true;
+    o->caught = true;
+    return false;
+}
+
+/* What he knows of where things lie: he may have seen chance move what he knew. */
+static bool knows_same(const struct pair *p)
+{
+    const struct block *a = p->world[0].g->b, *b = p->world[1].g->b;
+    const struct pack *pack = &p->o->pack.pack;
+
+    for (uint8_t z = 0; z < a->zone_count; z++) {
+        int held[1024] = { 0 };
+        component_id other = zone_top(b, z);
+        bool hand = p->o->rules.zone[z].kind == ZONE_HAND;
+        if (block_zone(a, z)->count != block_zone(b, z)->count)
+            return true; /* everybody can count: no excuse */
+        ZONE_EACH(a, z, c) {
+            int x = component_known(a, c, p->viewer) ? pack->component[c - COMPONENT_BASE] : -1;
+            int y = component_known(b, other, p->viewer) ? pack->component[other - COMPONENT_BASE]
+                                                         : -1;
+            if (!hand && x != y)
+                return false;
+            held[x + 1]++;
+            held[y + 1]--;
+            other = component_below(b, other);
+        }
+        for (unsigned i = 0; i < ARRAY_LEN(held); i++)
+            if (held[i])
+                return false;
+    }
+    return true;
+}
+
+/* May the worlds part here? He learned other faces, or saw chance fall otherwise. */
+static bool may_part(const struct pair *p, const struct rng before[2])
+{
+    const struct witness *a = &p->world[0].witness, *b = &p->world[1].witness;
+
+    if (a->count != b->count || memcmp(a->told, b->told, a->count * sizeof a->told[0]) != 0)
+        return true;
+    for (int w = 0; w < 2; w++)
+        if (memcmp(&before[w], &p->world[w].g->b->rng, sizeof before[w]) != 0)
+            return !knows_same(p);
+    return false;
+}
+
+static void option_name(struct ang_game *g, unsigned seat, const struct ang_option *option, char *out,
+                        size_t size)
+{
+    struct text_scene s = game_scene(g, seat, ANG_EN);
+    struct json_writer w;
+    struct option o;
+
+    memcpy(&o, option, sizeof o);
+    s.lang = LANG_COUNT;
+    json_writer_init(&w, out, size);
+    wire_option(&w, &s, &o, 0);
+    PROVE(json_writer_end(&w), "an option has a very long name");
+}
+
+/* An option that exists in both worlds, under one name for the seat that takes it. */
+static bool option_match(struct pair *p, unsigned seat, unsigned index[2])
+{
+    struct ang_decision d[2];
+    char name[2][600];
+
+    for (int w = 0; w < 2; w++)
+        if (!ang_game_decision(p->world[w].g, seat, &d[w]) || d[w].count == 0)
+            return false;
+    unsigned first = proof_roll(&p->dice, d[0].count);
+    for (unsigned i = 0; i < d[0].count; i++) {
+        index[0] = (first + i) % d[0].count;
+        option_name(p->world[0].g, seat, &d[0].option[index[0]], name[0], sizeof name[0]);
+        for (unsigned k = 0; k < d[1].count; k++) {
+            index[1] = (index[0] + k) % d[1].count;
+            option_name(p->world[1].g, seat, &d[1].option[index[1]], name[1], sizeof name[1]);
+            if (strcmp(name[0], name[1]) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+static void worlds_begin(struct pair *p, struct rng before[2])
+{
+    for (int w = 0; w < 2; w++) {
+        before[w] = p->world[w].g->b->rng;
+        witness_begin(&p->world[w].witness, p->world[w].g->b, p->viewer);
+    }
+}
+
+/* A trade, an undo or a choice, the same in both worlds; false: there is none. */
+static bool worlds_move(struct pair *p)
+{
+    struct ang_game *game[2] = { p->world[0].g, p->world[1].g };
+    unsigned waiting = ang_game_waiting(game[0]) & ang_game_waiting(game[1]);
+    unsigned index[2], seat;
+
+    if (waiting == 0)
+        return false;
+    do
+        seat = proof_roll(&p->dice, ang_game_seats(game[0]));
+    while (!(waiting >> seat & 1));
+    if (proof_roll(&p->dice, 6) == 0) {
+        unsigned undoer = proof_roll(&p->dice, ang_game_seats(game[0]));
+        if (ang_game_undo_free(game[0], undoer) && ang_game_undo_free(game[1], undoer)) {
+            for (int w = 0; w < 2; w++)
+                PROVE(ang_game_undo(game[w], undoer, ANG_UNDO_FREE, 1, NULL), "no undo");
+            p->o->undone++;
+            return true;
+        }
+    }
+    if (!option_match(p, seat, index))
+        return false;
+    for (int w = 0; w < 2; w++) {
+        witness = &p->world[w].witness;
+        proof_choose(game[w], seat, index[w]);
+        witness = NULL;
+    }
+    return true;
+}
+
+static bool worlds_trade(struct pair *p)
+{
+    struct ang_game *game[2] = { p->world[0].g, p->world[1].g };
+
+    if (proof_roll(&p->dice, 4))
+        return true;
+    p->o->trades++;
+    for (int w = 0; w < 2; w++)
+        for (unsigned i = 0; i < game[w]->b->component_count; i++)
+            p->world[w].witness.seen[i] =
+                block_component(game[w]->b, (component_id)(COMPONENT_BASE + i))->seen;
+    return oracle_trade(game, 2, &p->dice);
+}
+
+static bool pair_play(struct pair *p, unsigned steps)
+{
+    struct rng before[2];
+
+    if (!worlds_same(p))
+        return false;
+    for (unsigned i = 0; i < steps; i++) {
+        if (ang_game_state(p->world[0].g) != ANG_RUNNING) {
+            p->o->ended++;
+            return true;
+        }
+        worlds_begin(p, before);
+        if (!worlds_trade(p) || !worlds_move(p)) {
+            p->o->ran_out++;
+            return true;
+        }
+        if (may_part(p, before)) {
+            p->o->parted++;
+            return true;
+        }
+        if (!worlds_same(p))
+            return false;
+    }
+    return true;
+}
+
+bool oracle_pair(struct oracle *o, struct ang_game *g, unsigned viewer, uint64_t seed,
+                 unsigned steps)
+{
+    struct pair *p = calloc(1, sizeof *p);
+    struct ang_error error;
+
+    PROVE(p, "no memory");
+    p->o = o;
+    p->viewer = (uint8_t)viewer;
+    p->dice = proof_dice(seed ^ 0x5eed);
+    planted = o->plant;
+    p->world[0].g = game_fork(o, g);
+    p->world[1].g = ang_game_redeal(p->world[0].g, viewer, seed, &error);
+    PROVE(p->world[1].g, "viewer %u imagines nothing: %s", viewer, error.message);
+    bool same = pair_play(p, steps);
+    o->pairs++;
+    planted = PLANT_NONE;
+    ang_game_free(p->world[0].g);
+    ang_game_free(p->world[1].g);
+    free(p);
+    return same;
+}
+
+/* Trades */
+
+/* A card the giver holds in every world, by its title. */
+static bool common_card(struct ang_game *const *game, unsigned games, unsigned seat,
+                        struct proof_dice *dice, char *out, size_t size)
+{
+    uint8_t hand = hand_of((uint8_t)seat);
+    unsigned count = block_zone(game[0]->b, hand)->count;
+
+    if (count == 0)
+        return false;
+    component_id c = zone_at_place(game[0]->b, hand, proof_roll(dice, count));
+    for (unsigned w = 1; w < games; w++) {
+        bool held = false;
+        ZONE_EACH(game[w]->b, hand, other)
+            held |= game[0]->pack->pack.component[c - COMPONENT_BASE] ==
+                    game[0]->pack->pack.component[other - COMPONENT_BASE];
+        if (!held)
+            return false;
+    }
+    struct text_scene s = game_scene(game[0], seat, ANG_EN);
+    text_component(&s, c, out, size);
+    return true;
+}
+
+bool oracle_trade(struct ang_game *const *game, unsigned games, struct proof_dice *dice)
+{
+    static const char *const plain[] = { "", "1 coin", "2 coins", "promise 2" };
+    unsigned seats = ang_game_seats(game[0]), from = proof_roll(dice, seats);
+    unsigned to = (from + 1 + proof_roll(dice, seats - 1)) % seats, went = 0;
+    unsigned open = proof_roll(dice, OFFER_MAX);
+    const struct offer o = game[0]->b->offer[open];
+    char give[200];
+
+    if (o.state == OFFER_OPEN) {
+        enum ang_answer answer = (enum ang_answer)proof_roll(dice, 3);
+        for (unsigned w = 0; w < games; w++)
+            went += ang_game_answer(game[w], answer == ANG_WITHDRAW ? o.from : o.to, o.serial,
+                                    answer, NULL);
+        return went == 0 || went == games;
+    }
+    snprintf(give, sizeof give, "%s", plain[proof_roll(dice, ARRAY_LEN(plain))]);
+    if (proof_roll(dice, 2) && !common_card(game, games, from, dice, give, sizeof give))
+        return true;
+    const char *want = plain[proof_roll(dice, 3)];
+    for (unsigned w = 0; w < games; w++)
+        went += ang_game_offer(game[w], from, to, give, want, NULL);
+    return went == 0 || went == games;
+}

@@ -1,0 +1,59 @@
+/* oracle.h: two worlds that one viewer cannot tell apart, and everything he is sent in each.
+ *
+ * One world is a game, the other a game its viewer imagines. Both go on with matched choices;
+ * after each, all that the viewer can get at must be the same to the byte, until he learns a face
+ * that differs, or sees chance fall differently. What he learns is witnessed inside the rules (a
+ * wrapped `struct rules` looks at the masks after each of their steps), not read from what is
+ * sent: so a leak cannot excuse itself.
+ *
+ * A plant is a leak put in on purpose, to see that the oracle sees it.
+ */
+#ifndef ANGELES_SUPPORT_ORACLE_H
+#define ANGELES_SUPPORT_ORACLE_H
+
+#include "support/proof.h"
+
+enum plant {
+    PLANT_NONE,
+    /* in the rules, as a careless author would write them */
+    PLANT_OPTION_ORDER,
+    PLANT_LOG_PARAMETER,
+    PLANT_PROMPT_PARAMETER,
+    PLANT_UNDO_FLAG,
+    PLANT_ERROR_TEXT,
+    /* in a copy of what is sent */
+    PLANT_ID,
+    PLANT_SIZE,
+    PLANT_HAND_ORDER,
+    PLANT_TIMING,
+    PLANT_HASH,
+    PLANT_COUNT,
+};
+const char *plant_name(enum plant plant);
+
+struct oracle {
+    enum plant plant;
+    struct ang_pack pack; /* the testing game under witnessed rules */
+    struct rules rules;
+    unsigned pairs, steps;             /* compared */
+    unsigned ended, parted, ran_out;   /* pairs that ended: game over, a face or chance, no option */
+    unsigned trades, undone;           /* matched in both worlds */
+    uint64_t bytes;                    /* compared */
+    bool caught;
+    char report[1200]; /* which channel differed, and where */
+    struct sent *sent[2];
+};
+
+void oracle_init(struct oracle *o, const struct ang_pack *pack, enum plant plant);
+void oracle_release(struct oracle *o);
+
+/* One pair from this moment of the game (which stays as it is), played on for `steps` choices.
+ * False: the viewer could tell the worlds apart. */
+bool oracle_pair(struct oracle *o, struct ang_game *g, unsigned viewer, uint64_t seed,
+                 unsigned steps);
+
+/* Somebody offers, takes, declines or withdraws something, the same in each of the games; false:
+ * it went differently. */
+bool oracle_trade(struct ang_game *const *game, unsigned games, struct proof_dice *dice);
+
+#endif

@@ -1,0 +1,270 @@
+#include "support/sent.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harbor/harbor.h"
+
+enum { CHANNEL_MAX = 40 };
+
+struct sent {
+    char text[PROOF_TEXT_MAX];
+    size_t used;
+    unsigned channels;
+    const char *name[CHANNEL_MAX];
+    size_t at[CHANNEL_MAX + 1];
+};
+
+struct sent *sent_new(void)
+{
+    struct sent *s = malloc(sizeof *s);
+
+    PROVE(s, "no memory");
+    return s;
+}
+
+void sent_free(struct sent *s)
+{
+    free(s);
+}
+
+size_t sent_size(const struct sent *s)
+{
+    return s->used;
+}
+
+static void channel(struct sent *s, const char *name)
+{
+    PROVE(s->channels < CHANNEL_MAX, "too many channels");
+    s->name[s->channels] = name;
+    s->at[s->channels++] = s->used;
+}
+
+static char *end(struct sent *s)
+{
+    return s->text + s->used;
+}
+
+static size_t room(const struct sent *s)
+{
+    PROVE(s->used + 1 < sizeof s->text, "more is sent than the oracle has room for");
+    return sizeof s->text - s->used;
+}
+
+static void add(struct sent *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void add(struct sent *s, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    s->used += (size_t)vsnprintf(end(s), room(s), format, args);
+    va_end(args);
+}
+
+static void collect_views(struct sent *s, struct ang_game *g, unsigned viewer)
+{
+    static const char *const view[] = { "view en", "view de" };
+    static const char *const page[] = { "view text en", "view text de" };
+
+    for (int lang = ANG_EN; lang <= ANG_DE; lang++) {
+        channel(s, view[lang]);
+        s->used += ang_game_view(g, viewer, (enum ang_language)lang, end(s), room(s));
+        channel(s, page[lang]);
+        s->used += ang_game_view_text(g, viewer, (enum ang_language)lang, end(s), room(s));
+    }
+    channel(s, "view hash");
+    add(s, "%016llx", (unsigned long long)ang_game_view_hash(g, viewer));
+}
+
+static void collect_decision(struct sent *s, struct ang_game *g, unsigned viewer)
+{
+    static const char *const name[] = { "decision en", "decision de" };
+    static const char *const prompt[] = { "prompt en", "prompt de" };
+    struct ang_decision d;
+
+    for (int lang = ANG_EN; lang <= ANG_DE; lang++) {
+        channel(s, name[lang]);
+        s->used += ang_game_decision_json(g, viewer, (enum ang_language)lang, end(s), room(s));
+        channel(s, prompt[lang]);
+        s->used += ang_prompt_text(g, viewer, (enum ang_language)lang, end(s), room(s));
+    }
+    channel(s, "option texts");
+    if (viewer >= ang_game_seats(g) || !ang_game_decision(g, viewer, &d))
+        return;
+    add(s, "version %u, %u options\n", (unsigned)d.version, d.count);
+    for (unsigned i = 0; i < d.count; i++) {
+        s->used += ang_option_text(g, viewer, &d.option[i], ANG_DE, end(s), room(s));
+        add(s, "\n");
+    }
+}
+
+static void collect_log(struct sent *s, struct ang_game *g, unsigned viewer, unsigned from)
+{
+    static const char *const name[] = { "log en", "log de" };
+
+    for (int lang = ANG_EN; lang <= ANG_DE; lang++) {
+        channel(s, name[lang]);
+        for (unsigned line = from; line < ang_game_log_count(g); line++) {
+            s->used += ang_game_log_json(g, viewer, line, (enum ang_language)lang, end(s), room(s));
+            s->used += ang_game_log_text(g, viewer, line, (enum ang_language)lang, end(s), room(s));
+            add(s, "\n");
+        }
+    }
+}
+
+/* "play silk": what somebody might ask about who has read the cards. */
+static void wish_words(struct ang_game *g, struct proof_dice *dice, char *out, size_t size)
+{
+    static const char *const verb[] = { "play", "sell", "stow", "use", "discard", "react", "bid",
+                                        "work", "draw", "pass", "einlagern", "" };
+    unsigned pick = proof_roll(dice, ARRAY_LEN(verb));
+    struct ang_entry entry;
+
+    ang_pack_entry(g->pack, proof_roll(dice, ang_pack_entry_count(g->pack)), &entry);
+    snprintf(out, size, "%s %s", verb[pick], pick < 6 || pick > 9 ? entry.title[pick == 10] : "");
+}
+
+static void collect_wishes(struct sent *s, struct ang_game *g, unsigned viewer,
+                           struct proof_dice *dice)
+{
+    struct ang_error error;
+    char words[200];
+
+    channel(s, "why not");
+    for (int i = 0; i < 6; i++) {
+        wish_words(g, dice, words, sizeof words);
+        add(s, "\n%s: ", words);
+        if (ang_game_why_not(g, viewer, words, i % 2 ? ANG_DE : ANG_EN, end(s), room(s)))
+            s->used += strlen(end(s));
+        int found = ang_game_find_option(g, viewer, words, &error);
+        add(s, " | %d %s", found, found < 0 ? error.message : "");
+    }
+}
+
+/* Refused, one way or the other: what is said about it. */
+static void told(struct sent *s, struct ang_game *g, const char *what, bool done,
+                 const struct ang_error *error, uint64_t hash)
+{
+    PROVE(!done && ang_game_hash(g) == hash, "%s was not refused", what);
+    add(s, "%s: %d %s\n", what, (int)error->code, error->message);
+}
+
+static void collect_errors(struct sent *s, struct ang_game *g, unsigned viewer,
+                           struct proof_dice *dice)
+{
+    uint64_t hash = ang_game_hash(g);
+    unsigned seats = ang_game_seats(g), other = (viewer + 1) % seats;
+    struct ang_decision d = { 0 };
+    struct ang_entry entry;
+    struct ang_error e;
+    char give[260];
+
+    channel(s, "errors");
+    if (viewer < seats)
+        ang_game_decision(g, viewer, &d);
+    told(s, g, "beyond", ang_game_choose(g, viewer, d.version, 9999, &e), &e, hash);
+    told(s, g, "stale", ang_game_choose(g, viewer, d.version + 1, 0, &e), &e, hash);
+    told(s, g, "undo", ang_game_undo(g, viewer, ANG_UNDO_FREE, 999, &e), &e, hash);
+    told(s, g, "answer", ang_game_answer(g, viewer, 251, ANG_TAKE, &e), &e, hash);
+    if (viewer >= seats)
+        return;
+    told(s, g, "offer", ang_game_offer(g, viewer, other, "", "", &e), &e, hash);
+    told(s, g, "rich", ang_game_offer(g, viewer, other, "200 coins", "1 coin", &e), &e, hash);
+    told(s, g, "alarm", ang_game_offer(g, viewer, other, "", "1 alarm", &e), &e, hash);
+    told(s, g, "self", ang_game_offer(g, viewer, viewer, "1 coin", "", &e), &e, hash);
+    ang_pack_entry(g->pack, proof_roll(dice, ang_pack_entry_count(g->pack)), &entry);
+    snprintf(give, sizeof give, "%s and 200 coins", entry.title[ANG_EN]);
+    told(s, g, "card", ang_game_offer(g, viewer, other, give, "", &e), &e, hash);
+    for (int i = 0; i < OFFER_MAX; i++) {
+        const struct offer *o = &g->b->offer[i];
+        if (o->state == OFFER_OPEN && o->to != viewer)
+            told(s, g, "not yours", ang_game_answer(g, viewer, o->serial, ANG_TAKE, &e), &e, hash);
+    }
+}
+
+/* Plants in a copy of what is sent */
+
+static void plant_hands(struct sent *s, const struct ang_game *g, unsigned viewer, enum plant plant)
+{
+    for (uint8_t seat = 0; seat < g->b->seat_count; seat++) {
+        if (seat == viewer)
+            continue;
+        ZONE_EACH(g->b, hand_of(seat), c) {
+            unsigned rank = 0;
+            ZONE_EACH(g->b, hand_of(seat), other)
+                rank += other < c;
+            add(s, "%u ", plant == PLANT_ID ? c : rank);
+        }
+    }
+}
+
+/* How long listing the others' options takes: it grows with what their hands hold. */
+static unsigned plant_timing(struct ang_game *g, unsigned viewer)
+{
+    struct ask q;
+    unsigned steps = 0;
+
+    for (uint8_t seat = 0; seat < g->b->seat_count; seat++) {
+        if (seat == viewer)
+            continue;
+        game_ask(g, &q, g->b);
+        flow_list(&q, seat);
+        steps += q.steps + q.count;
+    }
+    return steps;
+}
+
+static void plant_in_copy(struct sent *s, struct ang_game *g, unsigned viewer, enum plant plant)
+{
+    component_id top = zone_top(g->b, ZONE_DECK);
+
+    channel(s, "planted");
+    if (plant == PLANT_ID || plant == PLANT_HAND_ORDER)
+        plant_hands(s, g, viewer, plant);
+    else if (plant == PLANT_SIZE && top)
+        for (unsigned i = g->pack->pack.component[top - COMPONENT_BASE]; i > 0; i--)
+            add(s, " ");
+    else if (plant == PLANT_TIMING)
+        add(s, "%u", plant_timing(g, viewer));
+    else if (plant == PLANT_HASH)
+        add(s, "%016llx", (unsigned long long)ang_game_hash(g));
+}
+
+void sent_collect(struct sent *s, struct ang_game *g, unsigned viewer, unsigned log_from,
+                  struct proof_dice *dice, enum plant plant)
+{
+    s->used = s->channels = 0;
+    collect_views(s, g, viewer);
+    collect_decision(s, g, viewer);
+    collect_log(s, g, viewer, log_from);
+    collect_wishes(s, g, viewer, dice);
+    collect_errors(s, g, viewer, dice);
+    channel(s, "undo");
+    add(s, "%u", ang_game_undo_free(g, viewer));
+    channel(s, "pace"); /* how many decisions, entries and lines there were: all anybody can time */
+    add(s, "%u choices, %u entries, %u lines", (unsigned)g->b->choices, ang_game_entry_count(g),
+        ang_game_log_count(g));
+    plant_in_copy(s, g, viewer, plant);
+    s->at[s->channels] = s->used;
+}
+
+bool sent_same(const struct sent *a, const struct sent *b, char *report, size_t size)
+{
+    report[0] = 0;
+    PROVE(a->channels == b->channels, "other channels");
+    for (unsigned i = 0; i < a->channels; i++) {
+        const char *x = a->text + a->at[i], *y = b->text + b->at[i];
+        size_t m = a->at[i + 1] - a->at[i], n = b->at[i + 1] - b->at[i], at = 0;
+        if (m == n && memcmp(x, y, m) == 0)
+            continue;
+        while (at < m && at < n && x[at] == y[at])
+            at++;
+        size_t from = at > 80 ? at - 80 : 0;
+        snprintf(report, size, "%s differs at byte %zu:\n  %.*s\n  %.*s", a->name[i], at,
+                 (int)(m - from > 240 ? 240 : m - from), x + from,
+                 (int)(n - from > 240 ? 240 : n - from), y + from);
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,18 @@
+/* sent.h: all that one viewer can get at in one moment, as channels of bytes that are compared. */
+#ifndef ANGELES_SUPPORT_SENT_H
+#define ANGELES_SUPPORT_SENT_H
+
+#include "support/oracle.h"
+
+struct sent;
+struct sent *sent_new(void);
+void sent_free(struct sent *s);
+
+/* Log lines from `log_from` on; the dice choose what is wished for. Calls that are refused are
+ * made as well, for the words of the refusal; none of them changes the game. */
+void sent_collect(struct sent *s, struct ang_game *g, unsigned viewer, unsigned log_from,
+                  struct proof_dice *dice, enum plant plant);
+size_t sent_size(const struct sent *s);
+bool sent_same(const struct sent *a, const struct sent *b, char *report, size_t size);
+
+#endif

@@ -1,0 +1,106 @@
+/* test_leak.c: the no-leak theorem, and ten leaks planted to see that it would be noticed.
+ *
+ * proves: H-BID-01 H-CARGO-02 H-REACT-03 H-TRADE-03
+ */
+#include "support/oracle.h"
+
+#include <string.h>
+
+#include "kernel/verify.h"
+
+enum { STEPS = 14 };
+
+/* Pairs for each viewer at moments of one random game. False: a leak was seen. */
+static bool game_watch(struct oracle *o, uint64_t seed, unsigned every)
+{
+    unsigned seats = 2 + (unsigned)(seed % 5);
+    struct proof_dice dice = proof_dice(seed);
+    struct ang_game *g = proof_game(&o->pack, seats, seed, seed % 6 == 5 ? "deck=tiny" : NULL);
+    unsigned offset = proof_roll(&dice, every);
+    bool same = true;
+
+    for (unsigned choices = 0; same; choices++) {
+        if (choices % every == offset || ang_game_state(g) != ANG_RUNNING)
+            for (unsigned v = 0; v <= seats && same; v++)
+                same = oracle_pair(o, g, v < seats ? v : ANG_SPECTATOR,
+                                   seed * 1000 + choices * 7 + v, STEPS);
+        if (proof_roll(&dice, 5) == 0)
+            oracle_trade(&g, 1, &dice);
+        if (!proof_step(g, &dice))
+            break;
+    }
+    ang_game_free(g);
+    return same;
+}
+
+static void nothing_leaks(void **state)
+{
+    uint64_t first = proof_setting("PROOF_SEED", 1), games = proof_setting("PROOF_GAMES", 12);
+    unsigned every = (unsigned)proof_setting("PROOF_EVERY", 9);
+    struct oracle o;
+
+    (void)state;
+    oracle_init(&o, proof_pack(), PLANT_NONE);
+    for (uint64_t seed = first; seed < first + games; seed++) {
+        proof_repeat("PROOF_SEED=%llu PROOF_GAMES=1 PROOF_EVERY=%u build/asan/unit/test_leak",
+                     (unsigned long long)seed, every);
+        PROVE(game_watch(&o, seed, every), "a viewer can tell two worlds apart: %s", o.report);
+    }
+    print_message("%u pairs, %u moments, %llu bytes compared; %u pairs saw the end, %u parted, %u "
+                  "ran out of common options; %u trades, %u undone\n",
+                  o.pairs, o.steps, (unsigned long long)o.bytes, o.ended, o.parted, o.ran_out,
+                  o.trades, o.undone);
+    if (games >= 12) {
+        PROVE(o.pairs > 300 && o.steps > 5 * o.pairs / 2, "%u pairs, %u moments prove nothing",
+              o.pairs, o.steps);
+        PROVE(o.bytes > 10u * 1000 * o.steps, "hardly anything was sent");
+        PROVE(o.ended && o.parted && o.trades > 20 && o.undone > 20,
+              "something was never met: %u %u %u %u", o.ended, o.parted, o.trades, o.undone);
+    }
+    oracle_release(&o);
+}
+
+/* Each leak is seen, and in the channel it was planted in. */
+static void planted_leaks_are_seen(void **state)
+{
+    static const char *const where[PLANT_COUNT] = {
+        [PLANT_OPTION_ORDER] = "decision en differs",
+        [PLANT_LOG_PARAMETER] = "log en differs",
+        [PLANT_PROMPT_PARAMETER] = "decision en differs",
+        [PLANT_UNDO_FLAG] = "undo differs",
+        [PLANT_ERROR_TEXT] = "errors differs",
+        [PLANT_ID] = "planted differs",
+        [PLANT_SIZE] = "planted differs",
+        [PLANT_HAND_ORDER] = "planted differs",
+        [PLANT_TIMING] = "planted differs",
+        [PLANT_HASH] = "planted differs",
+    };
+    uint64_t first = proof_setting("PROOF_SEED", 1);
+
+    (void)state;
+    for (unsigned plant = PLANT_NONE + 1; plant < PLANT_COUNT; plant++) {
+        struct oracle o;
+        uint64_t seed = first;
+
+        proof_repeat("PROOF_SEED=%llu build/asan/unit/test_leak", (unsigned long long)first);
+        oracle_init(&o, proof_pack(), (enum plant)plant);
+        while (seed < first + 10 && game_watch(&o, seed, 9))
+            seed++;
+        PROVE(o.caught, "%s leaked through %u pairs and nobody noticed",
+              plant_name((enum plant)plant), o.pairs);
+        bool undo_told = plant == PLANT_UNDO_FLAG && strstr(o.report, "errors differs") == o.report;
+        PROVE(undo_told || strncmp(o.report, where[plant], strlen(where[plant])) == 0,
+              "%s was planted, and seen elsewhere: %s", plant_name((enum plant)plant), o.report);
+        oracle_release(&o);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_leaks),
+        cmocka_unit_test(planted_leaks_are_seen),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
