@@ -278,12 +278,30 @@ static void compile_texts(struct compiler *c, const struct ast_entry *e, struct 
     }
 }
 
+/* The exchange group: its kind's, or one of several told apart by the entry in a field. */
+static uint8_t entry_group(struct compiler *c, const struct ast_entry *e)
+{
+    const struct entry_kind *kind = &c->v->kind[e->kind];
+    unsigned group = kind->group;
+
+    if (kind->group_by != 0) {
+        const struct field *field = &kind->field[kind->group_by - 1];
+        for (int i = 0; i < e->field[kind->group_by - 1]; i++)
+            group += c->pack->entry[i].kind == field->kind;
+    }
+    if (group >= GROUP_MAX)
+        compile_error(c, e->at, "there are more than %d groups of cards that can be exchanged",
+                      GROUP_MAX);
+    return (uint8_t)group;
+}
+
 void compile_entry(struct compiler *c, struct ast_entry *e)
 {
     struct pack_entry *row = &c->entry_row[e->index];
 
     c->entry = e;
     row->kind = e->kind;
+    row->group = entry_group(c, e);
     memcpy(row->field, e->field, sizeof(row->field));
     compile_components(c, e, row);
     if (e->broken)

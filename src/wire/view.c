@@ -164,34 +164,52 @@ static void write_pile(struct json_writer *w, const struct text_scene *s, uint8_
     json_write_end(w);
 }
 
-/* What the back of a card there tells: not its kind, but the first one of those that might lie
- * there instead. Anything finer would be more than an imagined deal keeps (kernel/imagine.c). */
-static unsigned back_of(const struct text_scene *s, uint8_t zone, component_id c)
+/* What the back of a card there tells, as an entry with the same one: not its own kind, but the
+ * first of those that might lie there instead. Anything finer would be more than an imagined deal
+ * keeps (kernel/imagine.c). */
+static const struct pack_entry *back_of(const struct text_scene *s, uint8_t zone, component_id c)
 {
-    const struct entry_kind *kind = s->rules->vocabulary->kind;
-    uint8_t group = kind[pack_entry_of(s->pack, c)->kind].group;
+    const struct pack_entry *entry = s->pack->entry;
+    uint8_t group = pack_entry_of(s->pack, c)->group;
     uint32_t admits = s->rules->zone[zone].admits;
-    unsigned back = 0;
 
     if (!(admits >> group & 1))
         admits = BIT(group);
-    while (!(admits >> kind[back].group & 1))
-        back++;
-    return back;
+    while (!(admits >> entry->group & 1))
+        entry++;
+    return entry;
+}
+
+/* "dark", or where each detective's cards have a back of their own "dark:caprice". */
+static void write_back(struct json_writer *w, const struct text_scene *s, const struct pack_entry *e)
+{
+    const struct entry_kind *kind = &s->rules->vocabulary->kind[e->kind];
+
+    json_write_key(w, "back");
+    json_write_string_start(w);
+    json_write_string_part(w, kind->name);
+    if (kind->group_by) {
+        const struct pack_entry *whose = &s->pack->entry[e->field[kind->group_by - 1]];
+        json_write_string_part(w, ":");
+        json_write_string_part(w, pack_text(s->pack, whose->key));
+    }
+    json_write_string_end(w);
 }
 
 /* A hand tells no order: what is known comes in the pack's, what is not is counted by its back. */
 static void write_hand(struct json_writer *w, const struct text_scene *s, uint8_t zone)
 {
-    const struct vocabulary *v = s->rules->vocabulary;
     uint32_t known[COMPONENT_MAX]; /* entry, and whether it lies face up */
-    uint16_t unknown[256] = { 0 }; /* by back */
+    uint16_t unknown[GROUP_MAX] = { 0 };
+    const struct pack_entry *back[GROUP_MAX];
     unsigned known_count = 0;
 
     ZONE_EACH(s->b, zone, c)
     {
         if (!component_known(s->b, c, s->viewer)) {
-            unknown[back_of(s, zone, c)]++;
+            const struct pack_entry *like = back_of(s, zone, c);
+            back[like->group] = like;
+            unknown[like->group]++;
             continue;
         }
         uint32_t card = s->pack->component[c - COMPONENT_BASE] * 2u;
@@ -211,12 +229,12 @@ static void write_hand(struct json_writer *w, const struct text_scene *s, uint8_
     }
     json_write_end(w);
     json_add_array(w, "unknown");
-    for (unsigned k = 0; k < v->kind_count; k++) {
-        if (unknown[k] == 0)
+    for (unsigned g = 0; g < GROUP_MAX; g++) {
+        if (unknown[g] == 0)
             continue;
         json_write_object(w);
-        json_add_string(w, "back", v->kind[k].name);
-        json_add_int(w, "count", unknown[k]);
+        write_back(w, s, back[g]);
+        json_add_int(w, "count", unknown[g]);
         json_write_end(w);
     }
     json_write_end(w);

@@ -15,9 +15,10 @@ holds 'each is an error' test "$(grep -c '"error"' out)" -eq "$(wc -l <out)"
 silent err
 
 # A line of more than 1 MiB is refused, and the next one is answered.
-expect 0 engine < <(head -c 1100000 /dev/zero | tr '\0' a; printf '\n{"do":"new","game":"harbor","seed":"7"}\n')
+expect 0 engine < <(head -c 1100000 /dev/zero | tr '\0' a; printf '\n{"do":"new","game":"harbor","seed":7}\n')
 holds 'two answers' test "$(wc -l <out)" -eq 2
 holds 'the first is an error' grep -q '"error"' <(head -n 1 out)
+holds 'the second is not' grep -qv '"error"' <(tail -n 1 out)
 
 # Answers come line by line, not when the input ends.
 mkfifo in out.pipe

@@ -13,12 +13,25 @@ echo 'this is no scenario' >some/deeper/bad.scenario
 expect 1 scenario some
 says out '^0 passed, 1 failed$'
 says out 'bad.scenario:1'
-one=$(find "$root/tests/scenarios/harbor" -name '*.scenario' 2>/dev/null | sort | head -n 1)
-if [ -n "$one" ]; then
-    expect 0 scenario "$one"
-    says out '^1 passed, 0 failed$'
-    expect 1 scenario "$one" some "$one"
-    says out '^2 passed, 1 failed$'
-    expect 0 pack coverage harbor --games 0 --scenarios "$(dirname "$one")"
-fi
+
+cat >good.scenario <<'END'
+# Nobody pays for a bid that does not win.
+game   harbor seats anna ben seed 3
+
+anna   bid 2
+ben    bid 1
+expect anna has 1 coin
+expect ben has 3 coins
+END
+sed 's/ben has 3 coins/ben has 2 coins/' good.scenario >wrong.scenario
+expect 0 scenario good.scenario
+says out '^1 passed, 0 failed$'
+silent err
+expect 1 scenario good.scenario wrong.scenario some
+says out 'wrong.scenario:7:'
+says out '^1 passed, 2 failed$'
+"$angeles" pack new mine >/dev/null
+expect 0 scenario good.scenario --pack mine
+expect 0 pack coverage harbor --games 0 --scenarios good.scenario
+says out 'never ran in 0 games and 1 scenarios'
 finish

@@ -187,10 +187,7 @@ static bool worlds_same(struct pair *p)
     proof_roll(&p->dice, 2);
     o->steps++;
     o->bytes += sent_size(o->sent[0]);
-    if (sent_same(o->sent[0], o->sent[1], o->report, sizeof o->report))
-        return true;
-    o->caught = true;
-    return false;
+    return sent_same(o->sent[0], o->sent[1], o->report, sizeof o->report);
 }
 
 /* What he knows of where things lie: he may have seen chance move what he knew. */
@@ -222,15 +219,51 @@ static bool knows_same(const struct pair *p)
     return true;
 }
 
-/* May the worlds part here? He learned other faces, or saw chance fall otherwise. */
-static bool may_part(const struct pair *p, const struct rng before[2])
+/* What a choice began with. */
+struct moment {
+    struct rng rng[2];
+    bool sealed_differ; /* what others have sealed: it was taken anew in the imagined world */
+};
+
+static uint16_t pick_face(const struct pair *p, uint16_t pick)
+{
+    return is_component(pick) ? p->o->pack.pack.component[pick - COMPONENT_BASE] : pick;
+}
+
+static bool sealed_differ(const struct pair *p)
+{
+    for (unsigned s = 0; s < SEAT_MAX; s++) {
+        const struct lane *a = &p->world[0].g->b->lane[s], *b = &p->world[1].g->b->lane[s];
+        if (s == p->viewer)
+            continue;
+        for (unsigned i = 0; i < PICK_MAX; i++)
+            if (is_component(a->pick[i]) != is_component(b->pick[i]) ||
+                pick_face(p, a->pick[i]) != pick_face(p, b->pick[i]))
+                return true;
+    }
+    return false;
+}
+
+static bool faces_differ(const struct pair *p)
 {
     const struct witness *a = &p->world[0].witness, *b = &p->world[1].witness;
 
-    if (a->count != b->count || memcmp(a->told, b->told, a->count * sizeof a->told[0]) != 0)
+    return a->count != b->count || memcmp(a->told, b->told, a->count * sizeof a->told[0]) != 0;
+}
+
+/* May what is sent differ from here on, although he learned no other face? What was sealed
+ * differently has been opened, or he saw chance move what he knew. */
+static bool may_part(const struct pair *p, const struct moment *began)
+{
+    const struct lane *lane = p->world[0].g->b->lane;
+    unsigned picks = 0;
+
+    for (unsigned s = 0; s < SEAT_MAX; s++)
+        picks += lane[s].pick_count;
+    if (began->sealed_differ && picks == 0)
         return true;
     for (int w = 0; w < 2; w++)
-        if (memcmp(&before[w], &p->world[w].g->b->rng, sizeof before[w]) != 0)
+        if (memcmp(&began->rng[w], &p->world[w].g->b->rng, sizeof began->rng[w]) != 0)
             return !knows_same(p);
     return false;
 }
@@ -272,12 +305,13 @@ static bool option_match(struct pair *p, unsigned seat, unsigned index[2])
     return false;
 }
 
-static void worlds_begin(struct pair *p, struct rng before[2])
+static void worlds_begin(struct pair *p, struct moment *began)
 {
     for (int w = 0; w < 2; w++) {
-        before[w] = p->world[w].g->b->rng;
+        began->rng[w] = p->world[w].g->b->rng;
         witness_begin(&p->world[w].witness, p->world[w].g->b, p->viewer);
     }
+    began->sealed_differ = sealed_differ(p);
 }
 
 /* A trade, an undo or a choice, the same in both worlds; false: there is none. */
@@ -327,26 +361,31 @@ static bool worlds_trade(struct pair *p)
 
 static bool pair_play(struct pair *p, unsigned steps)
 {
-    struct rng before[2];
+    struct oracle *o = p->o;
+    struct moment began;
 
-    if (!worlds_same(p))
+    if (!worlds_same(p)) {
+        o->caught = true;
         return false;
+    }
     for (unsigned i = 0; i < steps; i++) {
         if (ang_game_state(p->world[0].g) != ANG_RUNNING) {
-            p->o->ended++;
+            o->ended++;
             return true;
         }
-        worlds_begin(p, before);
+        worlds_begin(p, &began);
         if (!worlds_trade(p) || !worlds_move(p)) {
-            p->o->ran_out++;
+            o->ran_out++;
             return true;
         }
-        if (may_part(p, before)) {
-            p->o->parted++;
+        if (faces_differ(p) || (!worlds_same(p) && may_part(p, &began))) {
+            o->parted++;
             return true;
         }
-        if (!worlds_same(p))
+        if (o->report[0]) {
+            o->caught = true;
             return false;
+        }
     }
     return true;
 }

@@ -67,8 +67,7 @@ static void deal_collect(struct deal *d)
         d->instead[i] = c;
         if (it->seen >> d->viewer & 1)
             continue;
-        const struct pack_entry *entry = pack_entry_of(d->q->pack, c);
-        uint8_t group = d->q->rules->vocabulary->kind[entry->kind].group;
+        uint8_t group = pack_entry_of(d->q->pack, c)->group;
         uint32_t admits = d->q->rules->zone[it->zone].admits;
         unsigned n = d->count++;
         d->slot[n] = c;

@@ -65,9 +65,13 @@ enum kind_flag {
 struct entry_kind {
     const char *name; /* in packs */
     uint8_t flags;
-    uint8_t group; /* exchange group of its components: finer than its back */
+    uint8_t group; /* exchange group of its components, finer than its back: the first of them … */
     struct field field[FIELD_MAX];
+    /* … where the entry in this field (plus 1; 0: none) tells several apart: one for each entry of
+     * that field's kind, as each detective's cards have a back of their own. */
+    uint8_t group_by;
 };
+enum { GROUP_MAX = 32 };
 
 /* Words that are values: colors, sides, … */
 struct word {

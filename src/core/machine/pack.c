@@ -75,8 +75,11 @@ static bool entries_sound(const struct pack *p, const struct rules *rules)
 
     for (unsigned i = 0; i < p->entry_count; i++) {
         const struct pack_entry *e = &p->entry[i];
-        if (e->kind >= rules->vocabulary->kind_count || !text_fits(p, e->key) ||
+        if (e->kind >= rules->vocabulary->kind_count || e->group >= GROUP_MAX || !text_fits(p, e->key) ||
             e->first_clause + e->clause_count > p->clause_count)
+            return false;
+        uint8_t group_by = rules->vocabulary->kind[e->kind].group_by;
+        if (group_by && (uint16_t)e->field[group_by - 1] >= p->entry_count)
             return false;
         for (int lang = 0; lang < LANG_COUNT; lang++)
             if (!text_fits(p, e->title[lang]) || !text_fits(p, e->story[lang]) ||

@@ -33,7 +33,8 @@ struct section {
 };
 
 struct pack_entry {
-    uint16_t kind;
+    uint8_t kind;
+    uint8_t group; /* exchange group: which components may lie in each other's hidden places */
     uint16_t first_clause; /* its own clauses; those its programs bring into force lie elsewhere */
     uint8_t clause_count;
     uint8_t copies;           /* components made of it */
