@@ -130,6 +130,8 @@ unsigned ang_game_waiting(const struct ang_game *game); /* bit s: seat s is aske
 unsigned ang_seat_first(unsigned seats);                /* the lowest; ANG_SEAT_MAX if none */
 const struct ang_pack *ang_game_pack(const struct ang_game *game);
 uint64_t ang_game_hash(const struct ang_game *game); /* of the whole truth: for owners and tests */
+const char *ang_game_name(const struct ang_game *game, unsigned seat); /* NULL: it has none */
+void ang_game_speak(struct ang_game *game, enum ang_language lang);    /* of refusals; English */
 
 /* Deciding */
 struct ang_option {
@@ -162,6 +164,14 @@ bool ang_game_offer(struct ang_game *game, unsigned from, unsigned to, const cha
 enum ang_answer { ANG_TAKE, ANG_DECLINE, ANG_WITHDRAW };
 bool ang_game_answer(struct ang_game *game, unsigned seat, unsigned offer, enum ang_answer answer,
                      struct ang_error *error);
+struct ang_offer {
+    unsigned number; /* names it in an answer */
+    unsigned from, to;
+};
+enum { ANG_OFFER_MAX = 6 };
+unsigned ang_game_offers(const struct ang_game *game, struct ang_offer out[ANG_OFFER_MAX]); /* open */
+size_t ang_offer_text(struct ang_game *game, unsigned viewer, unsigned offer,
+                      enum ang_language lang, char *out, size_t size);
 
 /* Undo. Free: the seat takes back its own choices while nothing random was drawn, nobody learned
  * anything and nobody else has acted. By consent (the caller has asked the others) or by the owner
@@ -188,7 +198,9 @@ size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
 size_t ang_game_log_json(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size);
 
-/* Keeping. A save is a header and the entries, as text; replaying it gives the same bytes. */
+/* Keeping. A save is a header and the entries, one line each, and a last line with the hash, as
+ * text; replaying it gives the same bytes, and a save cut off behind a line opens as far as it
+ * goes. */
 size_t ang_game_save(struct ang_game *game, char *out, size_t size);
 struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,
                                struct ang_error *error);
@@ -214,6 +226,8 @@ size_t ang_position_size(const struct ang_pack *pack);
 bool ang_position_init(void *memory, const struct ang_game_desc *desc, struct ang_error *error);
 bool ang_position_copy(void *memory, const struct ang_game *game); /* the truth: for owners */
 unsigned ang_position_waiting(const void *memory);                 /* 0: the game is over */
+enum ang_state ang_position_state(const void *memory);
+unsigned ang_position_winners(const void *memory);
 unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned seat,
                            struct ang_option *option); /* NULL: only count */
 /* Takes option[index] of what was listed for this seat, runs to the next decision and lists it

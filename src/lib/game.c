@@ -49,7 +49,7 @@ bool refuse(struct ang_game *g, unsigned seat, requirement missing, const struct
             struct ang_error *error)
 {
     char text[200];
-    struct text_scene s = game_scene(g, seat, ANG_EN);
+    struct text_scene s = game_scene(g, seat, g->speaks);
 
     text_requirement(&s, missing, o, text, sizeof text);
     return error_set(error, ANG_REFUSED, "%s", text);
@@ -234,6 +234,16 @@ const struct ang_pack *ang_game_pack(const struct ang_game *g)
 uint64_t ang_game_hash(const struct ang_game *g)
 {
     return block_hash(g->b);
+}
+
+const char *ang_game_name(const struct ang_game *g, unsigned seat)
+{
+    return seat < SEAT_MAX ? g->name[seat] : NULL;
+}
+
+void ang_game_speak(struct ang_game *g, enum ang_language lang)
+{
+    g->speaks = lang;
 }
 
 unsigned ang_game_entry_count(const struct ang_game *g)
@@ -433,6 +443,29 @@ bool ang_game_answer(struct ang_game *g, unsigned seat, unsigned offer, enum ang
     if (seat >= g->b->seat_count || offer == 0 || offer > 255 || answer > ANG_WITHDRAW)
         return error_set(error, ANG_USAGE, "there is no such seat or offer");
     return game_apply_answer(g, seat, offer, act[answer], error);
+}
+
+unsigned ang_game_offers(const struct ang_game *g, struct ang_offer out[ANG_OFFER_MAX])
+{
+    unsigned count = 0;
+
+    for (int i = 0; i < OFFER_MAX; i++)
+        if (g->b->offer[i].state == OFFER_OPEN)
+            out[count++] = (struct ang_offer){ .number = g->b->offer[i].serial,
+                                               .from = g->b->offer[i].from,
+                                               .to = g->b->offer[i].to };
+    return count;
+}
+
+size_t ang_offer_text(struct ang_game *g, unsigned viewer, unsigned offer, enum ang_language lang,
+                      char *out, size_t size)
+{
+    struct text_scene s = game_scene(g, viewer, lang);
+    const struct offer *o = offer_find(g->b, (uint8_t)offer);
+
+    if (size)
+        out[0] = 0;
+    return o ? text_offer(&s, o, out, size) : 0;
 }
 
 /* Imagining and carrying */

@@ -77,6 +77,7 @@ struct ang_game {
     bool keyed; /* the key came from outside and is not written as a seed */
     struct rng birth;
     bool imagined;
+    enum ang_language speaks; /* in refusals */
     char *name[SEAT_MAX]; /* owned; NULL: unnamed */
     struct block *b, *scratch;
 

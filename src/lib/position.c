@@ -57,6 +57,16 @@ unsigned ang_position_waiting(const void *memory)
     return flow_waiting(memory);
 }
 
+enum ang_state ang_position_state(const void *memory)
+{
+    return (enum ang_state)((const struct block *)memory)->state;
+}
+
+unsigned ang_position_winners(const void *memory)
+{
+    return ((const struct block *)memory)->winners;
+}
+
 unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned seat,
                            struct ang_option *option)
 {

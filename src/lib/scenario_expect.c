@@ -168,6 +168,7 @@ static bool expect_condition(struct scenario *s)
         scope.reg[i] = (uint16_t)i;
     game_ask(s->game, &q, s->game->b);
     q.pack = &s->sentences.pack;
+    q.coverage = NULL; /* its code is not the pack's */
     if (!GUARDED(&guard))
         return line_error(s, 1, "this cannot be computed: %s", guard.what);
     value = machine_value(&q, code, &scope);

@@ -151,6 +151,7 @@ static bool given_statement(struct scenario *s, struct ask *q)
     if (code == 0)
         return false;
     q->pack = &s->sentences.pack;
+    q->coverage = NULL; /* its code is not the pack's */
     q->mode = ASK_RUN;
     frame_push(b, PROC_EFFECT, b->active);
     struct frame *f = block_top(b);

@@ -24,7 +24,7 @@ static struct cost straight(struct code *k)
 
 static struct cost compile_verb(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
-    const char *const *outcome = c->v->verb[s->row].branch;
+    const struct form_outcome *outcome = c->v->verb[s->row].branch;
     label goal[BRANCH_MAX] = { 0 }, end = code_label(k);
     struct cost cost, branches = { 0 };
 
@@ -32,9 +32,9 @@ static struct cost compile_verb(struct compiler *c, struct code *k, const struct
     code_call(k, OP_VERB, s->row, args_count(s->arg));
     k->steps = cost_sum(k->steps, VERB_STEPS * (1u + c->v->verb[s->row].frames));
     cost = straight(k);
-    if (outcome[0] == NULL || s->branch[0] == NULL)
+    if (outcome[0].word == NULL || s->branch[0] == NULL)
         return cost;
-    for (unsigned i = 0; i < BRANCH_MAX && outcome[i] != NULL; i++)
+    for (unsigned i = 0; i < BRANCH_MAX && outcome[i].word != NULL; i++)
         goal[i] = code_label(k);
     code_op4(k, OP_BRANCH, goal[0], goal[1], goal[2], 0);
     cost = cost_then(cost, straight(k));

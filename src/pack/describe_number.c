@@ -5,48 +5,18 @@
  */
 #include "pack/describe_parts.h"
 
-/* The name of a field is a word of packs. People read a noun of the game, or one of these. */
-struct field_noun {
-    const char *name, *en, *de;
-};
-static const struct field_noun field_noun[] = {
-    { "value", "value|values", "m|Wert,Wertes,Wert,Wert|Werte,Werte,Werten,Werte" },
-    { "cost", "cost|costs", "p|Kosten,Kosten,Kosten,Kosten" },
-    { "price", "price|prices", "m|Preis,Preises,Preis,Preis|Preise,Preise,Preisen,Preise" },
-    { "risk", "risk|risks", "n|Risiko,Risikos,Risiko,Risiko|Risiken,Risiken,Risiken,Risiken" },
-    { "strength", "strength|strengths",
-      "f|Stärke,Stärke,Stärke,Stärke|Stärken,Stärken,Stärken,Stärken" },
-    { "color", "color|colors", "f|Farbe,Farbe,Farbe,Farbe|Farben,Farben,Farben,Farben" },
-    { "type", "type|types", "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" },
-    { "tier", "tier|tiers", "f|Stufe,Stufe,Stufe,Stufe|Stufen,Stufen,Stufen,Stufen" },
-    { "level", "level|levels", "f|Stufe,Stufe,Stufe,Stufe|Stufen,Stufen,Stufen,Stufen" },
-    { "time", "time|time", "f|Zeit,Zeit,Zeit,Zeit|Zeit,Zeit,Zeit,Zeit" },
-    { "district", "district|districts",
-      "m|Distrikt,Distrikts,Distrikt,Distrikt|Distrikte,Distrikte,Distrikten,Distrikte" },
-};
-
-/* Is `name` the first of the words "coin|coins"? */
-static bool is_word(const char *words, const char *name)
+/* A field as a noun: kinds that share a field's name share what it is called. */
+static const char *field_row(struct describer *d, const char *name)
 {
     size_t length = text_length(name);
 
-    return words && text_length(words) >= length && memcmp(words, name, length) == 0 &&
-           (words[length] == 0 || words[length] == '|');
-}
-
-static const char *field_row(struct describer *d, const char *name)
-{
-    for (unsigned i = 0; i < d->v->noun_count; i++)
-        if (is_word(d->v->noun[i].word, name))
-            return row_text(d, d->v->noun[i].en, d->v->noun[i].de);
-    for (unsigned i = 0; i < d->v->supply_count; i++)
-        if (is_word(d->v->supply[i].word, name))
-            return row_text(d, d->v->supply[i].en, d->v->supply[i].de);
-    for (size_t i = 0; i < ARRAY_LEN(field_noun); i++)
-        if (is_word(field_noun[i].name, name))
-            return row_text(d, field_noun[i].en, field_noun[i].de);
-    if (d->lang == LANG_DE)
-        d->failed = true; /* nobody has told its German name */
+    for (unsigned k = 0; k < d->v->kind_count; k++)
+        for (unsigned i = 0; i < FIELD_MAX && d->v->kind[k].field[i].name; i++) {
+            const struct field *f = &d->v->kind[k].field[i];
+            if (f->en && text_length(f->name) == length && memcmp(f->name, name, length) == 0)
+                return row_text(d, f->en, f->de);
+        }
+    d->failed |= d->lang == LANG_DE; /* nobody has told its German name */
     return name;
 }
 

@@ -5,49 +5,10 @@
  */
 #include "pack/describe_parts.h"
 
-/* The names of outcomes are words of packs; people read the game's noun, or one of these. */
-static void outcome(struct describer *d, const char *name)
+static void outcome(struct describer *d, const struct form_outcome *o)
 {
-    static const char *const known[][3] = {
-        { "success", "success", "Erfolg" },
-        { "failure", "failure", "Misserfolg" },
-        { "yes", "if so", "falls ja" },
-        { "no", "if not", "falls nicht" },
-        { "other", "otherwise", "sonst" },
-        { "light", "light tactics", "helle Taktik" },
-        { "won", "if won", "bei Gewinn" },
-        { "lost", "if lost", "bei Verlust" },
-        { "dark", "dark tactics", "dunkle Taktik" },
-    };
-    size_t length = text_length(name);
-
-    for (unsigned i = 0; i < d->v->noun_count; i++) {
-        const struct noun *n = &d->v->noun[i];
-
-        if (text_length(n->word) > length && memcmp(n->word, name, length) == 0 &&
-            n->word[length] == '|') {
-            struct arg a = { .type = ARG_NOUN,
-                             .article = ART_A,
-                             .text = row_text(d, n->en, n->de) };
-
-            tell_words(d, "if it is ", "ist es ");
-            phrase_arg(d->out, d->lang, &a, CASE_NOM);
-            return;
-        }
-    }
-    for (unsigned i = 0; i < d->v->word_count; i++)
-        if (text_length(d->v->word[i].word) == length &&
-            memcmp(d->v->word[i].word, name, length) == 0) {
-            buffer_text(d->out, row_text(d, d->v->word[i].en, d->v->word[i].de));
-            return;
-        }
-    for (size_t i = 0; i < ARRAY_LEN(known); i++)
-        if (text_length(known[i][0]) == length && memcmp(known[i][0], name, length) == 0) {
-            tell_words(d, known[i][1], known[i][2]);
-            return;
-        }
-    d->failed |= d->lang == LANG_DE; /* nobody has told its German name */
-    buffer_text(d->out, name);
+    d->failed |= d->lang == LANG_DE && !o->de; /* nobody has told its German name */
+    buffer_text(d->out, row_text(d, o->en ? o->en : o->word, o->de));
 }
 
 /* Before verbs alone a comma is enough in English. */
@@ -64,7 +25,7 @@ static void verb(struct describer *d, const struct ast_statement *s, bool top)
     const struct form *row = verb_row(d, s);
 
     tell_verb(d, s, false);
-    for (unsigned i = 0, told = 0; row && i < BRANCH_MAX && row->branch[i]; i++) {
+    for (unsigned i = 0, told = 0; row && i < BRANCH_MAX && row->branch[i].word; i++) {
         if (statement_is_nothing(s->branch[i]))
             continue;
         if (top && told++ == 0) {
@@ -73,7 +34,7 @@ static void verb(struct describer *d, const struct ast_statement *s, bool top)
         } else {
             buffer_text(d->out, "; ");
         }
-        outcome(d, row->branch[i]);
+        outcome(d, &row->branch[i]);
         before_body(d, s->branch[i]);
         tell_sequence(d, s->branch[i], false);
     }

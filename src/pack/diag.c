@@ -270,7 +270,7 @@ void nearest_try(struct nearest *n, const char *candidate, size_t size)
     if (size == 0 || size > NEAR_MAX || n->size > NEAR_MAX)
         return;
     unsigned distance = spelling_distance(n->word, n->size, candidate, size);
-    if (distance < n->distance && distance < size) {
+    if (distance > 0 && distance < n->distance && distance < size) {
         n->best = candidate;
         n->distance = distance;
     }

@@ -346,12 +346,18 @@ static struct ast_expr *parse_simple(struct parser *p, unsigned types, bool poss
         return NULL;
     e = parse_primary(p, types, &possessive);
     while (e != NULL) {
+        bool fits = e->is == EXPR_POISONED || types & BIT(e->type);
+
+        /* The 's behind "the player left of you" belongs to all of it, not to "you". */
+        if (fits && !possessive && !possessive_wanted) {
+            best = e;
+            best_at = p->at;
+        }
         if (!possessive && peek(p)->is == TOKEN_POSSESSIVE) {
             possessive = true;
             p->at++;
         }
-        bool fits = e->is == EXPR_POISONED || types & BIT(e->type);
-        if (fits && possessive == possessive_wanted) {
+        if (fits && possessive && possessive_wanted) {
             best = e;
             best_at = p->at;
         }

@@ -203,7 +203,7 @@ static struct ast_statement *parse_verb(struct parser *p, struct ast_expr *subje
 /* OUTCOMES := "{" {OUTCOME BODY} "}", each outcome of the verb once */
 static void parse_outcomes(struct parser *p, struct ast_statement *s)
 {
-    const char *const *outcome = p->v->verb[s->row].branch;
+    const struct form_outcome *outcome = p->v->verb[s->row].branch;
     unsigned open = p->at;
     bool sound = true;
 
@@ -214,8 +214,8 @@ static void parse_outcomes(struct parser *p, struct ast_statement *s)
     while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END) {
         unsigned start = p->at, found = BRANCH_MAX;
 
-        for (unsigned i = 0; i < BRANCH_MAX && outcome[i] != NULL; i++)
-            if (found == BRANCH_MAX && s->branch[i] == NULL && accept_word(p, outcome[i]))
+        for (unsigned i = 0; i < BRANCH_MAX && outcome[i].word != NULL; i++)
+            if (found == BRANCH_MAX && s->branch[i] == NULL && accept_word(p, outcome[i].word))
                 found = i;
         if (found == BRANCH_MAX) {
             failure_report(p, start, "an outcome of the verb that was not named yet");
@@ -229,9 +229,9 @@ static void parse_outcomes(struct parser *p, struct ast_statement *s)
         while (peek(p)->is == TOKEN_SEMICOLON)
             p->at++;
     }
-    for (unsigned i = 0; i < BRANCH_MAX && outcome[i] != NULL && sound; i++)
+    for (unsigned i = 0; i < BRANCH_MAX && outcome[i].word != NULL && sound; i++)
         if (s->branch[i] == NULL)
-            error_at(p, p->token[open].at, "the outcome '%s' is missing", outcome[i]);
+            error_at(p, p->token[open].at, "the outcome '%s' is missing", outcome[i].word);
     if (peek(p)->is == TOKEN_CLOSE)
         p->at++;
 }
@@ -240,7 +240,7 @@ static struct ast_statement *parse_verb_statement(struct parser *p)
 {
     struct ast_statement *s = parse_verb(p, p->subject);
 
-    if (s != NULL && p->v->verb[s->row].branch[0] != NULL)
+    if (s != NULL && p->v->verb[s->row].branch[0].word != NULL)
         parse_outcomes(p, s);
     return s;
 }

@@ -56,7 +56,7 @@ static const struct form verb[VERB_COUNT] = {
                        .de = "{0:nom} {v0:schiebst/schiebt} {1:akk} unter den Nachziehstapel", .de_may = "{1:akk} unter den Nachziehstapel schieben" },
     [VERB_SHUFFLE] = { .form = "the deck is shuffled",
                        .en = "the deck is shuffled", .de = "der Nachziehstapel wird gemischt" },
-    [VERB_GAMBLE]  = { .form = "{seat} gamble|gambles", .branch = { "cargo", "other" },
+    [VERB_GAMBLE]  = { .form = "{seat} gamble|gambles", .branch = { { "cargo", "if it is a cargo", "ist es eine Ware" }, { "other", "otherwise", "sonst" } },
                        .en = "{0} {v0:turn/turns} up the top card of the deck and {v0:discard/discards} it", .en_may = "turn up the top card of the deck and discard it",
                        .de = "{0:nom} {v0:deckst/deckt} die oberste Karte des Nachziehstapels auf und {v0:legst/legt} sie ab", .de_may = "die oberste Karte des Nachziehstapels aufdecken und ablegen" },
     [VERB_LEAVE]   = { .form = "{card} leaves play",
@@ -119,10 +119,16 @@ static const struct form domain[DOMAIN_COUNT] = {
     [DOMAIN_STORE]    = { .form = "in {seat's} store", .gives = T_CARD, .en = "in {v0:your/{0:gen}} store", .de = "in {v0:deinem Lager/dem Lager von {0:dat}}" },
 };
 
+#define VALUE "value|values", "m|Wert,Wertes,Wert,Wert|Werte,Werte,Werten,Werte"
+#define RISK  "risk|risks", "n|Risiko,Risikos,Risiko,Risiko|Risiken,Risiken,Risiken,Risiken"
+#define COST  "cost|costs", "p|Kosten,Kosten,Kosten,Kosten"
 static const struct entry_kind kind[KIND_COUNT] = {
-    [KIND_CARGO] = { "cargo", KIND_COMPONENT, KIND_CARGO, { { "value", T_NUMBER, 0, FIELD_REQUIRED, 0 }, { "risk", T_NUMBER, 0, 0, 0 } } },
-    [KIND_TRICK] = { "trick", KIND_COMPONENT | KIND_PLAYS, KIND_TRICK, { { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0 } } },
-    [KIND_ALLY]  = { "ally",  KIND_COMPONENT | KIND_PLAYS, KIND_ALLY, { { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0 } } },
+    [KIND_CARGO] = { .name = "cargo", .flags = KIND_COMPONENT, .group = KIND_CARGO,
+                     .field = { { "value", T_NUMBER, 0, FIELD_REQUIRED, 0, VALUE }, { "risk", T_NUMBER, 0, 0, 0, RISK } } },
+    [KIND_TRICK] = { .name = "trick", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_TRICK,
+                     .field = { { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0, COST } } },
+    [KIND_ALLY]  = { .name = "ally", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_ALLY,
+                     .field = { { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0, COST } } },
 };
 
 static const struct span span[SPAN_COUNT] = {

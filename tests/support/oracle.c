@@ -23,11 +23,11 @@ const char *plant_name(enum plant plant)
 
 enum { TOLD_MAX = 128 };
 
-/* What one viewer has learned since a choice began, in the order he learned it. */
+/* What one viewer has learned since a choice began: faces and where they lay, in a fixed order. */
 struct witness {
     uint8_t viewer;
     unsigned count;
-    uint16_t told[TOLD_MAX];
+    uint32_t told[TOLD_MAX];
     uint8_t seen[COMPONENT_MAX]; /* the masks as they were when last looked at */
     const struct block *b;
 };
@@ -35,14 +35,29 @@ struct witness {
 static struct witness *witness; /* of the world that is being played; NULL: nobody looks */
 static enum plant planted;
 
+static void witness_told(const struct ask *q, component_id c)
+{
+    uint8_t zone = block_component(q->b, c)->zone;
+    uint32_t place = q->rules->zone[zone].kind == ZONE_HAND ? 0 : component_place(q->b, c);
+    uint32_t told = place << 24 | (uint32_t)zone << 16 | q->pack->component[c - COMPONENT_BASE];
+    unsigned at = witness->count;
+
+    if (at == TOLD_MAX)
+        return;
+    for (; at > 0 && witness->told[at - 1] > told; at--)
+        witness->told[at] = witness->told[at - 1];
+    witness->told[at] = told;
+    witness->count++;
+}
+
 static void witness_look(const struct ask *q)
 {
     if (!witness || q->mode > ASK_APPLY || q->mode == ASK_LIST)
         return;
     for (unsigned i = 0; i < q->b->component_count; i++) {
         uint8_t now = block_component(q->b, (component_id)(COMPONENT_BASE + i))->seen;
-        if ((now & ~witness->seen[i]) >> witness->viewer & 1 && witness->count < TOLD_MAX)
-            witness->told[witness->count++] = q->pack->component[i];
+        if ((now & ~witness->seen[i]) >> witness->viewer & 1)
+            witness_told(q, (component_id)(COMPONENT_BASE + i));
         witness->seen[i] = now;
     }
 }

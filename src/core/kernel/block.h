@@ -165,7 +165,7 @@ _Static_assert(sizeof(struct block) == 1280, "docs/block.md states this size");
 enum stir {
     STIR_CHANCE = 1, /* the generator was used */
     STIR_FACE = 2,   /* somebody learned a face */
-    STIR_OTHER = 4,  /* another seat acted */
+    STIR_OTHER = 4,  /* what others had sealed was opened */
 };
 
 /* Effects in force, one after the other: from index `from` on; EFFECT_MAX when there is no more. */

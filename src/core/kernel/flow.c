@@ -170,6 +170,9 @@ void flow_apply(struct ask *q, uint8_t seat, struct option chosen)
             f->step = step;
             return;
         }
+        for (unsigned s = 0; s < b->seat_count; s++)
+            if (s != seat && b->lane[s].state == LANE_ANSWERED)
+                b->stirred |= STIR_OTHER; /* what others have sealed is opened */
         flow = FLOW_STEP;
     }
     if (flow_settle(q, flow))

@@ -11,6 +11,27 @@ const struct offer *offer_find(const struct block *b, uint8_t serial)
     return NULL;
 }
 
+static bool term_sound(const struct block *b, const struct term *t)
+{
+    switch (t->kind) {
+    case TERM_NONE: return t->number == 0 && t->thing == 0;
+    case TERM_SUPPLY: return t->thing < b->supply_kinds && t->number > 0;
+    case TERM_COMPONENT:
+        return is_component(t->thing) && t->thing - COMPONENT_BASE < b->component_count;
+    case TERM_PROMISE: return !is_component(t->thing);
+    default: return false;
+    }
+}
+
+bool offer_sound(const struct block *b, const struct offer *o)
+{
+    bool sound = o->from < b->seat_count && o->to < b->seat_count && o->from != o->to;
+
+    for (int i = 0; i < TERM_MAX; i++)
+        sound = sound && term_sound(b, &o->give[i]) && term_sound(b, &o->want[i]);
+    return sound;
+}
+
 /* Can this side hand over what it says? A promise always can. */
 static requirement terms_missing(struct ask *q, const struct term *term, uint8_t giver)
 {
@@ -63,7 +84,7 @@ requirement offer_make_missing(struct ask *q, const struct offer *o)
         room |= b->offer[i].state != OFFER_OPEN;
     if (!room)
         return REQ_OFFER_LIMIT;
-    if (o->give[0].kind == TERM_NONE && o->want[0].kind == TERM_NONE)
+    if (!offer_sound(b, o) || (o->give[0].kind == TERM_NONE && o->want[0].kind == TERM_NONE))
         return REQ_OFFER_TERMS;
     if ((missing = terms_missing(q, o->give, o->from)) != 0)
         return missing;
@@ -101,8 +122,9 @@ void offer_make(struct ask *q, const struct offer *o)
         if (b->offer[i].state != OFFER_OPEN)
             slot = &b->offer[i];
     CHECK(slot != NULL);
-    if (++b->offer_serial == 0)
-        b->offer_serial = 1;
+    do /* the numbers come round: one that is in use names one offer only */
+        b->offer_serial = (uint8_t)(b->offer_serial == 255 ? 1 : b->offer_serial + 1);
+    while (offer_find(b, b->offer_serial));
     *slot = *o;
     slot->state = OFFER_OPEN;
     slot->serial = b->offer_serial;
@@ -139,6 +161,7 @@ static void terms_carry_out(struct block *b, const struct term *term, uint8_t gi
 static void offer_take(struct ask *q, struct offer *o)
 {
     struct block *b = q->b;
+    struct offer taken = *o; /* cards that leave a hand end the offers about them, this one too */
     uint64_t before[SEAT_MAX] = { 0 };
     seat_mask waiting = flow_waiting(b);
     struct option *option = q->option;
@@ -147,10 +170,11 @@ static void offer_take(struct ask *q, struct offer *o)
     for (uint8_t s = 0; s < b->seat_count; s++)
         if (waiting >> s & 1)
             before[s] = options_digest(q, s);
-    o->state = OFFER_TAKEN;
-    terms_carry_out(b, o->give, o->from, o->to);
-    terms_carry_out(b, o->want, o->to, o->from);
-    q->rules->offer_taken(q, o);
+    taken.state = OFFER_TAKEN;
+    terms_carry_out(b, taken.give, taken.from, taken.to);
+    terms_carry_out(b, taken.want, taken.to, taken.from);
+    q->rules->offer_taken(q, &taken);
+    *o = taken;
     for (uint8_t s = 0; s < b->seat_count; s++)
         if (waiting >> s & 1) {
             if (options_digest(q, s) != before[s])

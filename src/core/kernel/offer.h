@@ -24,5 +24,6 @@ void offer_answer(struct ask *q, uint8_t seat, uint8_t serial, enum offer_act ac
 void offers_clear(struct block *b); /* an ordinary choice was taken: counts start again */
 void offers_lapse(struct block *b); /* the game says when: those still open are over */
 const struct offer *offer_find(const struct block *b, uint8_t serial);
+bool offer_sound(const struct block *b, const struct offer *o); /* are its seats and terms any? */
 
 #endif

@@ -1,5 +1,6 @@
 #include "kernel/verify.h"
 #include "kernel/effect.h"
+#include "kernel/offer.h"
 #include "kernel/rules.h"
 #include "kernel/zone.h"
 #include "machine/pack.h"
@@ -53,6 +54,15 @@ static bool bytes_zero(const void *from, size_t size)
     return true;
 }
 
+/* It goes on where an instruction begins; one that waits (machine.c) stands at what asks. */
+static bool program_sound(const struct ask *q, const struct frame *f)
+{
+    if (!pack_instruction_at(q->pack, f->local[0]))
+        return false;
+    uint16_t op = q->pack->code[f->local[0]];
+    return f->step == 0 || ((op == OP_CHOOSE || op == OP_ONE_OF) && f->step <= q->b->seat_count);
+}
+
 static const char *frames_verify(const struct ask *q)
 {
     const struct block *b = q->b;
@@ -68,8 +78,8 @@ static const char *frames_verify(const struct ask *q)
         if (f->source && (!is_component(f->source) ||
                           f->source - COMPONENT_BASE >= b->component_count))
             return "a frame's source is no component";
-        if (f->proc == PROC_EFFECT && f->local[0] >= q->pack->code_count)
-            return "a card's program goes on outside the pack";
+        if (f->proc == PROC_EFFECT && !program_sound(q, f))
+            return "a card's program goes on where it cannot";
         drains += f->proc == PROC_DRAIN;
     }
     if (drains != b->draining)
@@ -130,6 +140,30 @@ static const char *lanes_verify(const struct ask *q)
     return NULL;
 }
 
+static const char *offers_verify(const struct block *b)
+{
+    for (int i = 0; i < OFFER_MAX; i++) {
+        const struct offer *o = &b->offer[i];
+        if (o->state == OFFER_FREE ? !bytes_zero(o, sizeof *o)
+                                   : o->state > OFFER_LAPSED || o->serial == 0 ||
+                                         offer_find(b, o->serial) != o || !offer_sound(b, o))
+            return "an offer is damaged";
+    }
+    return NULL;
+}
+
+static const char *recalls_verify(const struct block *b)
+{
+    for (int i = 0; i < RECALL_MAX; i++) {
+        const struct recall *r = &b->recall[i];
+        if (r->component == 0 ? !bytes_zero(r, sizeof *r)
+                              : !is_component(r->component) || r->when > b->epoch ||
+                                    r->component - COMPONENT_BASE >= b->component_count)
+            return "a record of what was lost from sight is damaged";
+    }
+    return NULL;
+}
+
 static const char *head_verify(const struct ask *q)
 {
     const struct block *b = q->b;
@@ -152,7 +186,8 @@ const char *block_verify(const struct ask *q)
     const char *wrong;
 
     if ((wrong = head_verify(q)) || (wrong = zones_verify(q->b)) || (wrong = supplies_verify(q)) ||
-        (wrong = frames_verify(q)) || (wrong = effects_verify(q)) || (wrong = lanes_verify(q)))
+        (wrong = frames_verify(q)) || (wrong = effects_verify(q)) || (wrong = lanes_verify(q)) ||
+        (wrong = offers_verify(q->b)) || (wrong = recalls_verify(q->b)))
         return wrong;
     return q->rules->verify ? q->rules->verify(q) : NULL;
 }

@@ -32,12 +32,18 @@ enum { KIND_ANY = 0xff, DOMAIN_NONE = 0xff };
 
 enum { SLOT_MAX = 4, BRANCH_MAX = 3 };
 
+/* How a verb can turn out: the word in packs, and the clause before what follows then. */
+struct form_outcome {
+    const char *word;    /* "success" */
+    const char *en, *de; /* "if successful", "bei Erfolg" */
+};
+
 /* A verb, query, condition, event, question or domain. */
 struct form {
     const char *form;
     uint8_t gives;   /* enum type of a query's value or a domain's members */
     uint8_t frames;  /* a verb that asks: how many frames it may stack */
-    const char *branch[BRANCH_MAX]; /* a verb with outcomes: "success", "failure" */
+    struct form_outcome branch[BRANCH_MAX]; /* a verb with outcomes: what follows depends on them */
     /* Verbs: the sentence, and what follows "may" / "darf".
      * Conditions and events: the predicate behind its subject {0}; in German verb last.
      * Queries: the noun phrase. Domains: what follows the noun.
@@ -55,6 +61,7 @@ struct field {
     uint8_t kind;
     uint8_t flags;
     int16_t otherwise; /* the value when it is not written */
+    const char *en, *de; /* as a noun, for texts that speak of it; may be missing otherwise */
 };
 
 enum { FIELD_MAX = 12 };

@@ -1,11 +1,27 @@
 #include "kernel/zone.h"
 
+/* A card leaves: whether an offer that speaks of one lying here goes on would tell if it was that
+ * one. So all of them are over, as anybody can foresee who sees a card leave. */
+static void offers_forget(struct block *b, uint8_t zone)
+{
+    if (b->offer_serial == 0) /* nobody has ever made one */
+        return;
+    for (int i = 0; i < OFFER_MAX; i++)
+        for (int j = 0; j < TERM_MAX; j++) {
+            const struct term *give = &b->offer[i].give[j], *want = &b->offer[i].want[j];
+            if ((give->kind == TERM_COMPONENT && block_component(b, give->thing)->zone == zone) ||
+                (want->kind == TERM_COMPONENT && block_component(b, want->thing)->zone == zone))
+                memset(&b->offer[i], 0, sizeof b->offer[i]);
+        }
+}
+
 static void zone_detach(struct block *b, component_id c)
 {
     struct component *it = block_component(b, c);
     struct zone *z = block_zone(b, it->zone);
     component_id above = 0;
 
+    offers_forget(b, it->zone);
     if (z->top == c) {
         z->top = it->below;
     } else {
@@ -172,6 +188,7 @@ void zone_shuffle(struct block *b, uint8_t zone)
     uint8_t everybody = (uint8_t)(block_seats(b) | BIT(SPECTATOR));
 
     b->stirred |= STIR_CHANCE;
+    offers_forget(b, zone);
     ZONE_EACH(b, zone, c) {
         order[count++] = c;
         sight_lost |= (block_component(b, c)->seen & everybody) != 0;

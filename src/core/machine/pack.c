@@ -218,6 +218,15 @@ static bool code_sound(const struct pack *p, const struct rules *rules)
     return true;
 }
 
+bool pack_instruction_at(const struct pack *p, unsigned at)
+{
+    unsigned start = 0;
+
+    while (start < at && start < p->code_count)
+        start += 1u + op_fact[p->code[start]].operands;
+    return start == at && at < p->code_count;
+}
+
 const char *pack_open(struct pack *p, const void *blob, size_t size, const struct rules *rules)
 {
     const struct pack_head *head = blob;

@@ -138,6 +138,7 @@ struct rules;
 
 /* NULL when all is well, else what is wrong with the blob. It must stay where it is. */
 const char *pack_open(struct pack *p, const void *blob, size_t size, const struct rules *rules);
+bool pack_instruction_at(const struct pack *p, unsigned at); /* does one begin there? */
 uint32_t vocabulary_hash(const struct vocabulary *v);
 void sha256(const void *data, size_t size, uint8_t hash[32]);
 
