@@ -106,6 +106,7 @@ static int begin(struct play *p, struct wishes *w)
     if (!p->game)
         return complain_error(w->game, &error);
     p->seats = ang_game_seats(p->game);
+    ang_game_speak(p->game, p->lang);
     snprintf(seed, sizeof seed, "%" PRIu64, w->seed);
     play_say(p, SAID_WELCOME, w->game, p->seats, seed);
     return STATUS_OK;
@@ -130,6 +131,7 @@ static int resume(struct play *p, const struct wishes *w)
     }
     if (p->game) {
         p->seats = ang_game_seats(p->game);
+        ang_game_speak(p->game, p->lang);
         p->pack = saved.pack;
         saved.pack = NULL;
         for (unsigned v = 0; v <= ANG_SPECTATOR; v++) /* a few lines to remember it by */

@@ -1,8 +1,6 @@
 #include "cli/picker.h"
 #include "cli/play.h"
 
-enum { OFFER_NUMBER_MAX = 255 };
-
 static uint64_t bot_chance(struct ang_game *game, unsigned seat)
 {
     uint64_t seen = ang_game_view_hash(game, seat);
@@ -20,15 +18,19 @@ bool bot_choose(struct ang_game *game, unsigned seat, struct ang_error *error)
     return ang_game_choose(game, seat, d.version, picker_below(&chance, d.count), error);
 }
 
-/* The engine does not list offers by their numbers, so all numbers are tried. */
 void bot_answer_offers(struct ang_game *game, unsigned seat)
 {
-    for (unsigned offer = 1; offer <= OFFER_NUMBER_MAX; offer++) {
-        uint64_t chance = bot_chance(game, seat) ^ offer;
+    struct ang_offer offer[ANG_OFFER_MAX];
+    unsigned count = ang_game_offers(game, offer);
+
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t chance = bot_chance(game, seat) ^ offer[i].number;
         enum ang_answer answer = picker_below(&chance, 2) ? ANG_TAKE : ANG_DECLINE;
 
+        if (offer[i].to != seat)
+            continue;
         /* What it cannot give it declines. */
-        if (!ang_game_answer(game, seat, offer, answer, NULL) && answer == ANG_TAKE)
-            ang_game_answer(game, seat, offer, ANG_DECLINE, NULL);
+        if (!ang_game_answer(game, seat, offer[i].number, answer, NULL) && answer == ANG_TAKE)
+            ang_game_answer(game, seat, offer[i].number, ANG_DECLINE, NULL);
     }
 }

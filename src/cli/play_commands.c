@@ -338,6 +338,7 @@ static bool do_language(struct play *p, char *words)
         return true;
     }
     p->lang = *words == 'd' ? ANG_DE : ANG_EN;
+    ang_game_speak(p->game, p->lang);
     play_say(p, SAID_LANGUAGE);
     p->show = SHOW_ALL;
     return true;

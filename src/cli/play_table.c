@@ -41,7 +41,9 @@ const char *play_name(const struct play *p, unsigned seat)
         { "Player 4", "Spieler 4" }, { "Player 5", "Spieler 5" }, { "Player 6", "Spieler 6" },
     };
 
-    return p->named ? p->name[seat] : nameless[seat][p->lang == ANG_DE];
+    const char *name = ang_game_name(p->game, seat);
+
+    return name ? name : nameless[seat][p->lang == ANG_DE];
 }
 
 static void tell(struct play *p)

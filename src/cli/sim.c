@@ -16,10 +16,6 @@
 
 enum { THREADS_MAX = 256, MESSAGE_SIZE = 400 };
 
-/* The end of a bare position cannot be asked for; so many games are played once more to see who
- * wins. */
-enum { OUTCOMES_MAX = 1000 };
-
 struct sim {
     const struct ang_pack *pack;
     const char *pack_path; /* what --pack said, or NULL */
@@ -50,7 +46,6 @@ static void tally_add(struct sim_tally *to, const struct sim_tally *from)
     to->games += from->games;
     to->decisions += from->decisions;
     to->real += from->real;
-    to->outcomes += from->outcomes;
     to->losses += from->losses;
     for (int s = 0; s < ANG_SEAT_MAX; s++)
         to->wins[s] += from->wins[s];
@@ -181,7 +176,7 @@ static void print_json(const struct sim *sim, const struct sim_tally *t, double 
            sim->check ? "true" : "false", t->decisions, t->real);
     printf(",\"seconds\":%.6f,\"decisions_per_second\":%.1f,\"mean_length\":%.3f", sim->seconds,
            per_second, mean);
-    printf(",\"outcomes\":%" PRIu64 ",\"wins\":[", t->outcomes);
+    printf(",\"wins\":[");
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("%s%" PRIu64, s ? "," : "", t->wins[s]);
     printf("],\"losses\":%" PRIu64 "}\n", t->losses);
@@ -203,7 +198,6 @@ static void print_lines(const struct sim *sim, const struct sim_tally *t, double
     printf("seconds                %.3f\n", sim->seconds);
     printf("decisions per second   %.0f\n", per_second);
     printf("decisions per game     %.1f\n", mean);
-    printf("of %" PRIu64 " games:\n", t->outcomes);
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("  won by player %u      %" PRIu64 "\n", s + 1, t->wins[s]);
     printf("  lost by all          %" PRIu64 "\n", t->losses);
@@ -211,36 +205,19 @@ static void print_lines(const struct sim *sim, const struct sim_tally *t, double
 
 static int run(struct sim *sim)
 {
-    struct sim_tally played;
+    const struct sim_tally *played = &sim->tally;
     double per_second, mean;
 
     if (!play_round(sim, sim->check ? sim_play_checked : sim_play_position, sim->games))
         return STATUS_FAILED;
-    played = sim->tally;
-    if (sim->failed_at == UINT64_MAX && !sim->check) {
-        double seconds = sim->seconds;
-
-        sim->tally = (struct sim_tally){ 0 };
-        if (!play_round(sim, sim_play_game, sim->games < OUTCOMES_MAX ? sim->games : OUTCOMES_MAX))
-            return STATUS_FAILED;
-        sim->seconds = seconds;
-        played.outcomes = sim->tally.outcomes;
-        played.losses = sim->tally.losses;
-        memcpy(played.wins, sim->tally.wins, sizeof played.wins);
-        if (sim->failed_at == UINT64_MAX && sim->games <= OUTCOMES_MAX &&
-            sim->tally.decisions != played.decisions)
-            return complain("positions and games of the same seeds differ: %" PRIu64
-                            " decisions and %" PRIu64,
-                            played.decisions, sim->tally.decisions);
-    }
     if (sim->failed_at != UINT64_MAX)
         return tell_failure(sim);
-    per_second = sim->seconds > 0 ? (double)played.decisions / sim->seconds : 0;
-    mean = (double)played.decisions / (double)played.games;
+    per_second = sim->seconds > 0 ? (double)played->decisions / sim->seconds : 0;
+    mean = (double)played->decisions / (double)played->games;
     if (sim->json)
-        print_json(sim, &played, per_second, mean);
+        print_json(sim, played, per_second, mean);
     else
-        print_lines(sim, &played, per_second, mean);
+        print_lines(sim, played, per_second, mean);
     return STATUS_OK;
 }
 
@@ -267,8 +244,7 @@ int command_sim(int argc, char **argv)
     struct options o = {
         .usage = "sim GAME [OPTION]…",
         .about = "Plays random games: every option is as likely as any other. Prints how many\n"
-                 "decisions were made and how fast, how long games are and who won (of the first\n"
-                 "1000 games). The same seed gives the same games whatever the threads.\n\n"
+                 "decisions were made and how fast, how long games are and who won. The same seed gives the same games whatever the threads.\n\n"
                  "--check looks after each choice whether the game holds together, whether its\n"
                  "save replays to the same bytes, whether dump and load give it back, whether a\n"
                  "free undo restores it; without --players each seed takes its own number.",

@@ -14,7 +14,6 @@
 struct sim_tally {
     uint64_t games, decisions;
     uint64_t real;                       /* decisions with two options or more */
-    uint64_t outcomes;                   /* games whose end was looked at */
     uint64_t wins[ANG_SEAT_MAX], losses; /* losses: nobody won */
 };
 
@@ -33,10 +32,9 @@ unsigned sim_seats(const struct sim_job *job);
 
 /* One game each; false: it failed, and the message says how. */
 bool sim_play_position(const struct sim_job *job); /* bare and fast */
-bool sim_play_game(const struct sim_job *job);     /* with its end */
 bool sim_play_checked(const struct sim_job *job);  /* sim_check.c: looks after every choice */
 
-void sim_count_end(const struct sim_job *job, const struct ang_game *game);
+void sim_count_end(const struct sim_job *job, unsigned winners);
 bool sim_fail(const struct sim_job *job, const char *format, ...) CLI_PRINTF(2, 3);
 
 #endif

@@ -151,7 +151,7 @@ bool sim_play_checked(const struct sim_job *job)
             good = check_choice(&c, &picker) && check_all(&c);
     }
     if (good)
-        sim_count_end(job, c.game);
+        sim_count_end(job, ang_game_winners(c.game));
     ang_game_free(c.game);
     text_release(&c.save);
     text_release(&c.dump);

@@ -1,4 +1,4 @@
-/* sim_play.c: one random game, as a bare position or at a table. Both make the same choices. */
+/* sim_play.c: one random game as a bare position. */
 #include "cli/cli.h"
 #include "cli/picker.h"
 #include "cli/sim.h"
@@ -30,6 +30,14 @@ static struct ang_game_desc game_desc(const struct sim_job *job)
     };
 }
 
+void sim_count_end(const struct sim_job *job, unsigned winners)
+{
+    job->tally->games++;
+    job->tally->losses += winners == 0;
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+        job->tally->wins[s] += winners >> s & 1;
+}
+
 bool sim_play_position(const struct sim_job *job)
 {
     struct ang_game_desc desc = game_desc(job);
@@ -50,47 +58,8 @@ bool sim_play_position(const struct sim_job *job)
                                   picker_below(&picker, count), option);
         waiting = ang_position_waiting(job->position);
     }
-    job->tally->games++;
     job->tally->decisions += decisions;
     job->tally->real += real;
+    sim_count_end(job, ang_position_winners(job->position));
     return count == 0 || sim_fail(job, "it does not end");
-}
-
-void sim_count_end(const struct sim_job *job, const struct ang_game *game)
-{
-    unsigned winners = ang_game_winners(game);
-
-    job->tally->games++;
-    job->tally->outcomes++;
-    job->tally->losses += winners == 0;
-    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
-        job->tally->wins[s] += winners >> s & 1;
-}
-
-bool sim_play_game(const struct sim_job *job)
-{
-    struct ang_game_desc desc = game_desc(job);
-    struct ang_error error = { 0 };
-    struct ang_game *game = ang_game_new(&desc, &error);
-    uint64_t picker = picker_seed(job->seed), decisions = 0;
-    struct ang_decision d;
-    bool good = true;
-
-    if (!game)
-        return sim_fail(job, "%s", error.message);
-    for (; good && ang_game_state(game) == ANG_RUNNING; decisions++) {
-        unsigned seat = ang_seat_first(ang_game_waiting(game));
-
-        if (decisions == SIM_DECISIONS_MAX)
-            good = sim_fail(job, "it does not end");
-        else if (!ang_game_decision(game, seat, &d) || d.count == 0)
-            good = sim_fail(job, "seat %u is asked and has no option", seat);
-        else if (!ang_game_choose(game, seat, d.version, picker_below(&picker, d.count), &error))
-            good = sim_fail(job, "an option that was offered is refused: %s", error.message);
-    }
-    job->tally->decisions += decisions;
-    if (good)
-        sim_count_end(job, game);
-    ang_game_free(game);
-    return good;
 }

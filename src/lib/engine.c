@@ -109,14 +109,13 @@ struct text_scene engine_scene(const struct ang_engine *e, unsigned viewer)
 
 /* Commands */
 
-bool command_allowed(const struct ang_engine *e, const struct command *c)
+static bool command_allowed(const struct ang_engine *e, const struct command *c)
 {
     if (e->role == ANG_OWNER)
         return true;
     return !(c->flags & FOR_OWNER) && !(c->flags & SEATED && e->seat == ANG_SPECTATOR);
 }
 
-/* The next one this connection may use; NULL begins and ends. */
 const struct command *command_next(const struct ang_engine *e, const struct command *c)
 {
     for (c = c ? c + 1 : command; c < command + ARRAY_LEN(command); c++)

@@ -151,7 +151,7 @@ struct command {
 };
 
 /* engine.c */
-bool command_allowed(const struct ang_engine *e, const struct command *c);
+/* The next command this connection may use; NULL begins and ends. */
 const struct command *command_next(const struct ang_engine *e, const struct command *c);
 bool trouble(struct ang_engine *e, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));                /* always false */

@@ -27,10 +27,19 @@ void view_answer(struct ang_engine *e, struct json_writer *w)
     wire_view(w, &s);
 }
 
+/* Asks on a copy: a fault in the middle of listing must not leave its traces in the game. */
+static void ask_aside(struct ang_engine *e, struct ask *q)
+{
+    struct ang_game *g = e->game;
+
+    memcpy(g->scratch, g->b, g->b->size);
+    game_ask(g, q, g->scratch);
+}
+
 /* The seat's options, in an array of OPTION_MAX that stays with the caller. */
 static void decision_list(struct ang_engine *e, struct ask *q, struct option *option)
 {
-    game_ask(e->game, q, e->game->b);
+    ask_aside(e, q);
     q->option = option;
     q->option_max = OPTION_MAX;
     flow_list(q, (uint8_t)e->rq.seat);
@@ -112,7 +121,7 @@ static requirement option_missing(struct ang_engine *e, struct option o)
 {
     struct ask q;
 
-    game_ask(e->game, &q, e->game->b);
+    ask_aside(e, &q);
     return flow_explain(&q, (uint8_t)e->rq.seat, o);
 }
 
@@ -245,8 +254,7 @@ bool offer_act(struct ang_engine *e)
         return trouble_read(e, &e->rq.offer, "usage");
     if (o.to == e->rq.seat)
         return trouble(e, "usage", "an offer goes to another seat");
-    memcpy(g->scratch, g->b, g->b->size);
-    game_ask(g, &q, g->scratch);
+    ask_aside(e, &q);
     missing = offer_make_missing(&q, &o);
     if (missing)
         return trouble_missing(e, missing, NULL);
@@ -273,8 +281,7 @@ bool answer_act(struct ang_engine *e)
 
     if (e->rq.offer.failed)
         return trouble_read(e, &e->rq.offer, "usage");
-    memcpy(g->scratch, g->b, g->b->size);
-    game_ask(g, &q, g->scratch);
+    ask_aside(e, &q);
     missing = offer_answer_missing(&q, (uint8_t)e->rq.seat, (uint8_t)serial, act[e->rq.answer]);
     if (missing)
         return trouble_missing(e, missing, NULL);

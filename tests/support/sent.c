@@ -132,7 +132,7 @@ static void collect_wishes(struct sent *s, struct ang_game *g, unsigned viewer,
     char words[200];
 
     channel(s, "why not");
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 2; i++) {
         wish_words(g, dice, words, sizeof words);
         add(s, "\n%s: ", words);
         if (ang_game_why_not(g, viewer, words, i % 2 ? ANG_DE : ANG_EN, end(s), room(s)))

@@ -81,8 +81,7 @@ static const char *const hostile_owner[] = {
     "{\"do\":\"choose\",\"seat\":0,\"version\":1,\"option\":{\"kind\":\"bid\",\"targets\":[{"
     "\"type\":"
     "\"number\",\"number\":9}]}}",
-    "{\"do\":\"choose\",\"seat\":0,\"version\":1,\"option\":{\"kind\":\"bid\",\"targets\":[{},{},{}"
-    ",{}]}}",
+    "{\"do\":\"whynot\",\"seat\":0,\"option\":{\"kind\":\"bid\",\"targets\":[{},{},{},{}]}}",
     "{\"do\":\"choose\",\"seat\":0,\"version\":2,\"index\":0}",
     "{\"do\":\"choose\",\"seat\":0,\"version\":1,\"index\":511}",
     "{\"do\":\"whynot\",\"seat\":0}",

@@ -1,0 +1,12 @@
+/* vocabulary.h: words of Android for the concepts in this directory; the start of the real ones.
+ *
+ * Only tables: nothing here plays. The rows stand in the order of vocabulary.c.
+ */
+#ifndef ANGELES_CONCEPTS_ANDROID_H
+#define ANGELES_CONCEPTS_ANDROID_H
+
+#include "kernel/rules.h"
+
+extern const struct rules concepts_android_rules;
+
+#endif
