@@ -55,6 +55,7 @@ struct ang_error {
     unsigned line;     /* in the text that was read, from 1; 0: none */
     unsigned column;   /* byte in that line, from 1; 0: none */
     char message[240]; /* one sentence: what was wrong, and what was expected */
+    char rule[24];     /* ANG_REFUSED: the ledger id of the rule in the way; "" if none */
 };
 
 enum ang_language { ANG_EN, ANG_DE };

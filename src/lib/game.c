@@ -17,6 +17,7 @@ bool error_set(struct ang_error *error, enum ang_code code, const char *format, 
         return false;
     error->code = code;
     error->line = error->column = 0;
+    error->rule[0] = 0;
     va_start(args, format);
     vsnprintf(error->message, sizeof error->message, format, args);
     va_end(args);
@@ -42,7 +43,7 @@ struct text_scene game_scene(const struct ang_game *g, unsigned viewer, enum ang
                                 .viewer = (uint8_t)viewer,
                                 .lang = lang == ANG_DE ? LANG_DE : LANG_EN,
                                 .seat_name = g->name[0] ? (const char *const *)g->name : NULL,
-                                .version_base = g->undos << 16 };
+                                .version_base = viewer < SEAT_MAX ? g->undone[viewer] << 16 : 0 };
 }
 
 bool refuse(struct ang_game *g, unsigned seat, requirement missing, const struct option *o,
@@ -51,8 +52,13 @@ bool refuse(struct ang_game *g, unsigned seat, requirement missing, const struct
     char text[200];
     struct text_scene s = game_scene(g, seat, g->speaks);
 
+    const char *rule = text_requirement_rule(&s, missing);
+
     text_requirement(&s, missing, o, text, sizeof text);
-    return error_set(error, ANG_REFUSED, "%s", text);
+    error_set(error, ANG_REFUSED, "%s", text);
+    if (error && rule)
+        snprintf(error->rule, sizeof error->rule, "%s", rule);
+    return false;
 }
 
 /* Birth and death */
@@ -265,7 +271,7 @@ bool ang_game_verify(struct ang_game *g, struct ang_error *error)
 
 static uint32_t version_outside(const struct ang_game *g, unsigned seat)
 {
-    return g->undos << 16 | g->b->lane[seat].version;
+    return g->undone[seat] << 16 | g->b->lane[seat].version;
 }
 
 bool ang_game_decision(struct ang_game *g, unsigned seat, struct ang_decision *out)
@@ -387,6 +393,7 @@ bool ang_game_void(struct ang_game *g, struct ang_error *error)
     q.log = &log;
     if (!GUARDED(&guard))
         return error_set(error, ANG_FAULT, "the effect cannot be dropped: %s", guard.what);
+    log_write(&q, MSG_VOID);
     flow_void(&q);
     guard_close(&guard);
     return game_commit(g, &e, &log, error);
@@ -394,8 +401,19 @@ bool ang_game_void(struct ang_game *g, struct ang_error *error)
 
 /* Trades */
 
+static void offer_tell(struct ask *q, uint16_t message, uint8_t who, uint8_t whom)
+{
+    struct log_entry *e = log_write(q, message);
+
+    e->cause = 0;
+    log_seat(e, who);
+    log_seat(e, whom);
+}
+
 bool game_apply_offer(struct ang_game *g, const struct offer *o, struct ang_error *error)
 {
+    struct log_entry line[1];
+    struct log log = { .entry = line, .max = ARRAY_LEN(line) };
     struct entry e = { .kind = ENTRY_OFFER, .seat = o->from, .offer = *o };
     struct guard guard;
     struct ask q;
@@ -403,13 +421,16 @@ bool game_apply_offer(struct ang_game *g, const struct offer *o, struct ang_erro
 
     memcpy(g->scratch, g->b, g->b->size);
     game_ask(g, &q, g->scratch);
+    q.log = &log;
     if (!GUARDED(&guard))
         return error_set(error, ANG_FAULT, "the offer could not be made: %s", guard.what);
     missing = offer_make_missing(&q, o);
-    if (!missing)
+    if (!missing) {
         offer_make(&q, o);
+        offer_tell(&q, MSG_OFFER_MADE, o->from, o->to);
+    }
     guard_close(&guard);
-    return missing ? refuse(g, o->from, missing, NULL, error) : game_commit(g, &e, NULL, error);
+    return missing ? refuse(g, o->from, missing, NULL, error) : game_commit(g, &e, &log, error);
 }
 
 bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum offer_act act,
@@ -429,8 +450,14 @@ bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum 
     if (!GUARDED(&guard))
         return error_set(error, ANG_FAULT, "the offer could not be answered: %s", guard.what);
     missing = offer_answer_missing(&q, (uint8_t)seat, (uint8_t)serial, act);
-    if (!missing)
+    if (!missing) {
+        const struct offer *o = offer_find(q.b, (uint8_t)serial);
+        if (act == OFFER_DECLINE)
+            offer_tell(&q, MSG_OFFER_DECLINED, o->to, o->from);
+        else if (act == OFFER_WITHDRAW)
+            offer_tell(&q, MSG_OFFER_WITHDRAWN, o->from, o->to);
         offer_answer(&q, (uint8_t)seat, (uint8_t)serial, act);
+    }
     guard_close(&guard);
     return missing ? refuse(g, seat, missing, NULL, error) : game_commit(g, &e, &log, error);
 }
@@ -486,7 +513,11 @@ struct ang_game *ang_game_redeal(struct ang_game *g, unsigned viewer, uint64_t s
         return NULL;
     other->imagined = true;
     other->setup = g->setup;
-    other->undos = g->undos;
+    memcpy(other->undone, g->undone, sizeof other->undone);
+    if (!names_copy(other, g->name[0] ? (const char *const *)g->name : NULL, error)) {
+        ang_game_free(other);
+        return NULL;
+    }
     memcpy(other->b, g->b, g->b->size);
     game_ask(other, &q, other->b);
     if (!GUARDED(&guard)) {

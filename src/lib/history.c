@@ -124,6 +124,13 @@ static void undo_keep_knowledge(const struct ang_game *g)
     g->scratch->rng.position = 0;
 }
 
+/* Seats whose decision is not the one they were asked before see a version that never was. */
+void lanes_outdate(struct ang_game *g)
+{
+    for (int s = 0; s < SEAT_MAX; s++)
+        g->undone[s] += memcmp(&g->b->lane[s], &g->scratch->lane[s], sizeof(struct lane)) != 0;
+}
+
 bool ang_game_undo(struct ang_game *g, unsigned seat, enum ang_undo how, unsigned choices,
                    struct ang_error *error)
 {
@@ -143,10 +150,18 @@ bool ang_game_undo(struct ang_game *g, unsigned seat, enum ang_undo how, unsigne
     history_back(g, target);
     if (how != ANG_UNDO_FREE)
         undo_keep_knowledge(g);
-    if (!game_commit(g, &e, NULL, error))
+    struct log_entry line = { .message = MSG_UNDO, .audience = SEEN_BY_ALL };
+    struct log log = { .entry = &line, .count = 1, .max = 1 };
+    uint32_t undone[SEAT_MAX];
+    log_seat(&line, (uint8_t)seat);
+    log_number(&line, (int)choices);
+    memcpy(undone, g->undone, sizeof undone);
+    lanes_outdate(g);
+    if (!game_commit(g, &e, &log, error)) {
+        memcpy(g->undone, undone, sizeof undone);
         return false;
+    }
     for (unsigned i = target; i + 1 < g->entry_count; i++)
         g->entry[i].taken_back = true;
-    g->undos++;
     return true;
 }

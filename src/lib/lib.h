@@ -85,7 +85,7 @@ struct ang_game {
     unsigned entry_count, entry_max;
     struct diff *diff;
     size_t diff_count, diff_max;
-    unsigned undos; /* part of the outside version: it never comes back */
+    uint32_t undone[SEAT_MAX]; /* part of the outside versions, so that none ever comes back */
 
     struct log_entry *log;
     unsigned log_count, log_max;
@@ -109,6 +109,7 @@ struct ang_game *game_allocate(const struct ang_pack *pack, struct ang_error *er
 bool game_begin(struct ang_game *g, struct ang_error *error);
 bool setup_read(const struct ang_pack *pack, const struct ang_game_desc *desc, struct setup *s,
                 struct ang_error *error);
+void lanes_outdate(struct ang_game *g); /* the scratch block is about to replace the game */
 bool refuse(struct ang_game *g, unsigned seat, requirement missing, const struct option *o,
             struct ang_error *error);
 

@@ -520,20 +520,28 @@ bool ang_game_load(struct ang_game *g, const char *text, size_t size, struct ang
     if (!GUARDED(&guard))
         return error_set(error, ANG_CONTENT, "the dump does not hold together: %s", guard.what);
     ok = wire_load(&r, &q, (uint8_t)kind_index(g->pack->rules));
+    /* Whoever is asked must have an answer, and looking must change nothing. */
+    for (uint8_t s = 0; ok && s < q.b->seat_count; s++)
+        if (flow_waiting(q.b) >> s & 1) {
+            uint64_t before = block_hash(q.b);
+            flow_list(&q, s);
+            CHECK(q.count > 0 && block_hash(q.b) == before);
+        }
     guard_close(&guard);
-    if (!ok) {
-        error_set(error, ANG_CONTENT, "at byte %zu of the dump: %s", r.error.at, r.error.message);
-        return false;
-    }
+    if (!ok)
+        return error_set(error, ANG_CONTENT, "at byte %zu of the dump: %s", r.error.at, r.error.message);
+    if (g->scratch->seat_count != g->setup.seat_count)
+        return error_set(error, ANG_CONTENT, "the dump is of %u seats, the game has %u",
+                         g->scratch->seat_count, g->setup.seat_count);
     e.text = malloc(size + 1);
     if (!e.text)
         return error_set(error, ANG_NO_MEMORY, "no memory to keep the dump");
     memcpy(e.text, text, size);
     e.text[size] = 0;
+    lanes_outdate(g);
     if (!game_commit(g, &e, NULL, error)) {
         free(e.text);
         return false;
     }
-    g->undos++;
     return true;
 }

@@ -131,6 +131,8 @@ static void check_effect(struct checker *c, const struct ast_statement *s)
 {
     if (s->until == UNTIL_EVENT)
         check_until(c, s->event);
+    if (s->until == UNTIL_LEAVES_PLAY && !c->entry->stays)
+        complain(c, s->at, "this card does not stay in play; expected 'stays' in its entry");
     for (const struct ast_clause *a = s->ability; a != NULL; a = a->next)
         check_clause(c, a);
 }

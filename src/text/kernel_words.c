@@ -72,6 +72,19 @@ const struct requirement_row kernel_requirement[REQ_GAME] = {
     [REQ_OFFER_CLOSED]  = { NULL, "There is no trading now.", "Jetzt darf nicht gehandelt werden." },
 };
 
+const struct message kernel_message[MSG_GAME] = {
+    [MSG_UNDO]            = { "undo", "{0} {v0:take/takes} back {1} {n1:choice/choices}.",
+                                      "{0:nom} {v0:nimmst/nimmt} {1} {n1:Entscheidung/Entscheidungen} zurück." },
+    [MSG_VOID]            = { "void", "An effect that could not be finished is dropped.",
+                                      "Eine Wirkung, die nicht zu Ende geführt werden konnte, entfällt." },
+    [MSG_OFFER_MADE]      = { "offer-made", "{0} {v0:make/makes} {1} an offer.",
+                                            "{0:nom} {v0:machst/macht} {1:dat} ein Angebot." },
+    [MSG_OFFER_DECLINED]  = { "offer-declined", "{0} {v0:decline/declines} {v1:your/{1:gen}} offer.",
+                                                "{0:nom} {v0:lehnst/lehnt} {v1:dein Angebot/das Angebot von {1:dat}} ab." },
+    [MSG_OFFER_WITHDRAWN] = { "offer-withdrawn", "{0} {v0:withdraw/withdraws} an offer to {1}.",
+                                                 "{0:nom} {v0:ziehst/zieht} ein Angebot an {1:akk} zurück." },
+};
+
 const struct prompt kernel_prompt[PROMPT_GAME] = {
     [PROMPT_NONE]   = { "none", "Choose.", "Wähle." },
     [PROMPT_ORDER]  = { "order", "Several abilities are due: choose the one that happens next.",

@@ -228,10 +228,17 @@ size_t text_requirement(const struct text_scene *s, requirement missing, const s
 
 /* What happened */
 
+static const struct message *message_row(const struct rules *rules, uint16_t message)
+{
+    if (message < MSG_GAME)
+        return &kernel_message[message];
+    message = (uint16_t)(message - MSG_GAME);
+    return message < rules->vocabulary->message_count ? &rules->vocabulary->message[message] : NULL;
+}
+
 size_t text_log(const struct text_scene *s, const struct log_entry *e, char *out, size_t size)
 {
-    const struct vocabulary *v = s->rules->vocabulary;
-    const struct message *row = e->message < v->message_count ? &v->message[e->message] : NULL;
+    const struct message *row = message_row(s->rules, e->message);
     struct telling t = row ? tell_or(s, row->en, row->de, SAY_MESSAGE) : say(s, SAY_MESSAGE);
     unsigned viewer = s->viewer < SPECTATOR ? s->viewer : SPECTATOR;
     struct buffer b;

@@ -67,7 +67,9 @@ const char *message_name(const struct rules *rules, uint16_t message)
 {
     const struct vocabulary *v = rules->vocabulary;
 
-    return message < v->message_count ? v->message[message].name : NULL;
+    if (message < MSG_GAME)
+        return kernel_message[message].name;
+    return message - MSG_GAME < v->message_count ? v->message[message - MSG_GAME].name : NULL;
 }
 
 const struct option_kind *option_kind_of(const struct rules *rules, uint16_t kind)

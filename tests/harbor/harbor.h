@@ -98,7 +98,7 @@ enum harbor_requirement {
 };
 
 enum harbor_message {
-    MSG_DAY,
+    MSG_DAY = MSG_GAME,
     MSG_BID,
     MSG_LANTERN,
     MSG_DRAWS,
@@ -127,7 +127,7 @@ enum harbor_message {
     MSG_SCORE,
     MSG_WINS,
     MSG_CLOSED,
-    MSG_COUNT,
+    MSG_END,
 };
 
 struct harbor {

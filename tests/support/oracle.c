@@ -182,7 +182,7 @@ static struct ang_game *game_fork(const struct oracle *o, const struct ang_game 
 
     PROVE(copy, "no memory for a game");
     copy->setup = g->setup;
-    copy->undos = g->undos;
+    memcpy(copy->undone, g->undone, sizeof copy->undone);
     copy->imagined = true;
     memcpy(copy->b, g->b, g->b->size);
     return copy;

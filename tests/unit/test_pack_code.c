@@ -481,6 +481,43 @@ static void the_testing_game_compiles(void **state)
     pack_result_release(&result);
 }
 
+/* The guide's examples: each block marked as a pack compiles. */
+
+enum { GUIDE_MAX = 1 << 17 };
+
+/* The text between ```pack and ```, with its indentation; gives where to look on, or NULL. */
+static const char *guide_block(const char *guide, char *out, size_t size)
+{
+    const char *block = strstr(guide, "```pack\n");
+    const char *end = block != NULL ? strstr(block + 8, "```\n") : NULL;
+
+    if (end == NULL)
+        return NULL;
+    snprintf(out, size, PACK "%.*s", (int)(end - block - 8), block + 8);
+    return end + 4;
+}
+
+static void the_guide_is_right(void **state)
+{
+    static char guide[GUIDE_MAX], text[GUIDE_MAX];
+    FILE *f = fopen("docs/pack-language.md", "r");
+    unsigned blocks = 0;
+
+    (void)state;
+    assert_non_null(f);
+    size_t size = fread(guide, 1, sizeof(guide) - 1, f);
+    fclose(f);
+    guide[size] = '\0';
+    for (const char *at = guide; (at = guide_block(at, text, sizeof(text))) != NULL; blocks++) {
+        struct pack_result result;
+        struct pack pack;
+
+        compiled(&pack, &result, text);
+        pack_result_release(&result);
+    }
+    assert_true(blocks >= 6);
+}
+
 static void every_operation_has_a_line(void **state)
 {
     char *text = NULL;
@@ -509,6 +546,7 @@ int main(void)
         cmocka_unit_test(compiling_is_repeatable),
         cmocka_unit_test(counters_are_shared),
         cmocka_unit_test(the_testing_game_compiles),
+        cmocka_unit_test(the_guide_is_right),
         cmocka_unit_test(every_operation_has_a_line),
     };
 

@@ -472,7 +472,7 @@ static void falls_back_to_english(void **state)
     static struct rules rules;
     struct text_scene s = scene(0, LANG_DE);
     struct log_entry e = {
-        0, 0, ALL, 3, { { T_SEAT, ALL, 0 }, { T_NUMBER, ALL, 2 }, { T_SUPPLY, ALL, 0 } }
+        MSG_GAME, 0, ALL, 3, { { T_SEAT, ALL, 0 }, { T_NUMBER, ALL, 2 }, { T_SUPPLY, ALL, 0 } }
     };
     char text[256];
 
@@ -487,7 +487,7 @@ static void falls_back_to_english(void **state)
     s.rules = &rules;
     text_log(&s, &e, text, sizeof text);
     assert_string_equal(text, "You gain 2 coins.");
-    e.message = 2;
+    e.message = MSG_GAME + 2;
     text_log(&s, &e, text, sizeof text);
     assert_string_equal(text, "Du gibst 2 coins.");
     e = (struct log_entry){ 1, 0, ALL, 2, { { T_SEAT, ALL, 1 }, { T_CARD, BIT(1), TEA } } };

@@ -75,6 +75,7 @@ static void table_fill(void)
     offer_make(&table.q, &o);
     b->offer[3] = b->offer[0];
     b->offer[3].state = OFFER_DECLINED;
+    b->offer[3].serial = ++b->offer_serial;
     b->recall[2] = (struct recall){ .component = c, .viewers = BIT(1) | BIT(SPECTATOR), .when = 9 };
     b->counter[0][2] = 200;
     b->once[0] = BIT(1);
@@ -104,6 +105,7 @@ static void table_fill(void)
                                               .bound = { 0, c, 0 } });
     memmove(&b->effect[9], &b->effect[1], sizeof b->effect[1]);
     memset(&b->effect[1], 0, sizeof b->effect[1]);
+    b->in_force = (b->in_force & ~BIT(1)) | BIT(9);
     b->to_hear = BIT(9);
 }
 

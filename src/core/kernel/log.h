@@ -23,6 +23,16 @@ enum type {
     T_COUNT,
 };
 
+/* Messages of the kernel; each game's own begin at MSG_GAME. */
+enum {
+    MSG_UNDO,            /* seat, number of choices */
+    MSG_VOID,
+    MSG_OFFER_MADE,      /* from, to */
+    MSG_OFFER_DECLINED,  /* who, from */
+    MSG_OFFER_WITHDRAWN, /* who, to */
+    MSG_GAME,
+};
+
 enum { LOG_PARAM_MAX = 4 };
 
 struct log_param {

@@ -119,7 +119,7 @@ struct vocabulary {
     const struct prompt *prompt;             /* from PROMPT_GAME on */
     const struct option_kind *option;        /* from OPT_GAME on */
     const struct requirement_row *requirement; /* from REQ_GAME on */
-    const struct message *message;
+    const struct message *message;           /* from MSG_GAME on */
     const struct noun *supply; /* the kinds of supply, as nouns */
     uint8_t noun_count, verb_count, query_count, event_count, question_count, domain_count;
     uint8_t kind_count, word_count, span_count, prompt_count, option_count, requirement_count;
