@@ -173,6 +173,7 @@ struct pair {
     struct world world[2];
     uint8_t viewer;
     struct proof_dice dice;
+    char last[800]; /* what was done last, for the report */
 };
 
 /* The same position without its history, so that in both worlds it begins at the fork. */
@@ -347,11 +348,17 @@ static bool worlds_move(struct pair *p)
             for (int w = 0; w < 2; w++)
                 PROVE(ang_game_undo(game[w], undoer, ANG_UNDO_FREE, 1, NULL), "no undo");
             p->o->undone++;
+            snprintf(p->last, sizeof p->last, "seat %u takes back a choice", undoer);
             return true;
         }
     }
     if (!option_match(p, seat, index))
         return false;
+    struct ang_decision d;
+    char name[600];
+    ang_game_decision(game[0], seat, &d);
+    option_name(game[0], seat, &d.option[index[0]], name, sizeof name);
+    snprintf(p->last, sizeof p->last, "seat %u chooses %s", seat, name);
     for (int w = 0; w < 2; w++) {
         witness = &p->world[w].witness;
         proof_choose(game[w], seat, index[w]);
@@ -398,6 +405,9 @@ static bool pair_play(struct pair *p, unsigned steps)
             return true;
         }
         if (o->report[0]) {
+            size_t used = strlen(o->report);
+            snprintf(o->report + used, sizeof o->report - used, "\nviewer %u, when %s", p->viewer,
+                     p->last);
             o->caught = true;
             return false;
         }

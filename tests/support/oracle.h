@@ -40,7 +40,7 @@ struct oracle {
     unsigned trades, undone;           /* matched in both worlds */
     uint64_t bytes;                    /* compared */
     bool caught;
-    char report[1200]; /* which channel differed, and where */
+    char report[2000]; /* which channel differed, and where */
     struct sent *sent[2];
 };
 

@@ -33,7 +33,7 @@ void proof_repeat(const char *format, ...)
 
 _Noreturn void proof_failed(const char *file, int line, const char *format, ...)
 {
-    char message[900];
+    char message[2400];
     va_list args;
 
     va_start(args, format);

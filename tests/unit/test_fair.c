@@ -217,7 +217,8 @@ static void world_init(struct world *w, const struct ang_pack *pack, const char 
     w->outcomes = 1;
     PROVE(ang_position_init(&w->game, &desc, NULL), "no position");
     w->q = (struct ask){ .b = b, .rules = pack->rules, .pack = &pack->pack };
-    zones_init(b);
+    memset(block_zone(b, 0), 0, b->zone_count * sizeof(struct zone));
+    memset(block_component(b, COMPONENT_BASE), 0, b->component_count * sizeof(struct component));
     for (unsigned i = 0; i < b->component_count; i++)
         component_put(b, (component_id)(COMPONENT_BASE + i), ZONE_BOX);
     for (unsigned i = 0; i < b->component_count; i++)
