@@ -23,10 +23,11 @@ struct bench {
     size_t block_size;
     unsigned char *block, *copy;
     uint64_t chance;
-    double budget_ns; /* of one measurement */
+    double budget_ns;         /* of one measurement */
+    unsigned long long times; /* it was done in the last one */
 
     /* found on the way */
-    unsigned long long games, decisions, open_decisions, options, allocations;
+    unsigned long long seed, games, decisions, open_decisions, options, allocations;
     bool failed;
     char text[TEXT_MAX];
     char save[SAVE_MAX];
@@ -88,6 +89,7 @@ static inline uint64_t chance_next(uint64_t *x)
             done += (batch);                                                                       \
             spent = now_ns() - began;                                                              \
         } while (spent < (b)->budget_ns);                                                          \
+        (b)->times = done;                                                                         \
         return spent / (double)done;                                                               \
     } while (0)
 
@@ -109,7 +111,7 @@ static double run_memcpy(struct bench *b)
 /* Random play: any option, each as likely. */
 
 struct tally {
-    unsigned long long decisions, open, options;
+    unsigned long long games, decisions, open, options;
 };
 
 static void random_game(struct bench *b, uint64_t seed, struct tally *t)
@@ -120,6 +122,7 @@ static void random_game(struct bench *b, uint64_t seed, struct tally *t)
     struct ang_option option[ANG_OPTION_MAX];
     void *p = b->block;
 
+    t->games++;
     ang_position_init(p, &desc, NULL);
     unsigned seat = ang_seat_first(ang_position_waiting(p));
     unsigned count = ang_position_list(p, b->pack, seat, option);
@@ -141,14 +144,16 @@ static double random_play(struct bench *b, bool open_only)
 
     do {
         for (int i = 0; i < 20; i++)
-            random_game(b, b->games++, &t);
+            random_game(b, b->seed++, &t);
         spent = now_ns() - began;
     } while (spent < b->budget_ns);
+    b->games += t.games;
     b->decisions += t.decisions;
     b->open_decisions += t.open;
     b->options += t.options;
     b->allocations += allocations - before;
-    return spent / (double)(open_only ? t.open : t.decisions);
+    b->times = open_only ? t.open : t.decisions;
+    return spent / (double)b->times;
 }
 
 static double run_decision(struct bench *b)
@@ -257,12 +262,13 @@ static double run_table(struct bench *b)
     double began = now_ns(), spent;
 
     do {
-        struct ang_game *g = table_play(b, b->games++, 1000);
+        struct ang_game *g = table_play(b, b->seed++, 1000);
         b->failed |= !g;
         choices += g ? ang_game_entry_count(g) : 1;
         ang_game_free(g);
         spent = now_ns() - began;
     } while (spent < b->budget_ns);
+    b->times = choices;
     return spent / (double)choices;
 }
 
@@ -308,10 +314,11 @@ static struct line {
     const char *name, *per;
     double (*run)(struct bench *b);
     double ns[ROUND_MAX];
+    unsigned long long times; /* in the last round */
 } line[] = {
     { .name = "yardstick: xorshift",         .per = "number",   .run = run_xorshift },
     { .name = "yardstick: memcpy of a game", .per = "copy",     .run = run_memcpy },
-    { .name = "random play",                 .per = "decision", .run = run_decision },
+    { .name = "random play, all",            .per = "decision", .run = run_decision },
     { .name = "random play, 2+ options",     .per = "decision", .run = run_open_decision },
     { .name = "set-up",                      .per = "game",     .run = run_set_up },
     { .name = "copy",                        .per = "copy",     .run = run_copy },
@@ -331,6 +338,12 @@ static struct line {
 /* clang-format on */
 
 enum { LINES = sizeof line / sizeof line[0] };
+
+static void measure(struct bench *b, struct line *l, unsigned round)
+{
+    l->ns[round] = l->run(b);
+    l->times = b->times;
+}
 
 static int compare(const void *a, const void *b)
 {
@@ -398,9 +411,9 @@ static void report(struct bench *b, unsigned rounds, const char *wanted, FILE *j
         if (json)
             fprintf(json,
                     "%s\n    { \"name\": \"%s\", \"per\": \"%s\", \"median_ns\": %.2f, "
-                    "\"least_ns\": %.2f, \"most_ns\": %.2f }",
+                    "\"least_ns\": %.2f, \"most_ns\": %.2f, \"times\": %llu }",
                     done++ ? "," : "", line[i].name, line[i].per, ns[rounds / 2], ns[0],
-                    ns[rounds - 1]);
+                    ns[rounds - 1], line[i].times);
     }
     double decisions = b->decisions ? (double)b->decisions : 1;
     double games = b->games ? (double)b->games : 1;
@@ -449,7 +462,7 @@ int main(int argc, char **argv)
     for (unsigned round = 0; round < rounds; round++)
         for (unsigned i = 0; i < LINES; i++)
             if (strstr(line[i].name, wanted))
-                line[i].ns[round] = line[i].run(&b);
+                measure(&b, &line[i], round);
     FILE *json = json_name ? fopen(json_name, "w") : NULL;
     if (json_name && !json)
         perror(json_name);

@@ -43,6 +43,9 @@ $(call objects,$(SRC_CLI)): INCLUDES := $(INC_CLI)
 $(call objects,$(SRC_EXAMPLE)): INCLUDES := $(INC_PUBLIC)
 INCLUDES := $(INC_HOSTED)
 
+# The rules are what search and simulation wait for: about a tenth fewer instructions.
+$(call objects,$(SRC_CORE) $(SRC_HARBOR)): CFLAGS += $(OPT_RULES)
+
 $(B)/obj/%.o: %.c $(B)/flags
 	$(call say,cc,$<)mkdir -p $(@D); $(COMPILE) $(INCLUDES) -MMD -MP -c -o $@ $<
 

@@ -22,6 +22,8 @@ OPT  := -O2
 SANITIZE :=
 
 ifeq ($(VARIANT),release)
+OPT       += -fno-semantic-interposition
+OPT_RULES := -O3
 else ifeq ($(VARIANT),asan)
 # gcc mistakes sanitized code for code that uses what it has not set
 OPT      := -O1 -g -fno-omit-frame-pointer -Wno-maybe-uninitialized

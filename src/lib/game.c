@@ -313,16 +313,13 @@ static char *option_json(const struct ang_game *g, unsigned seat, const struct o
 static bool option_strike(struct ang_game *g, struct entry *e, const struct option *o,
                           const struct guard *guard, struct ang_error *error)
 {
-    unsigned struck = g->struck_count;
-
     e->kind = ENTRY_FAULT;
     memcpy(g->scratch, g->b, g->b->size);
-    if (game_commit(g, e, NULL, NULL))
-        g->struck_count = struck;
-    else
+    if (!game_commit(g, e, NULL, NULL))
         free(e->text);
     if (g->struck_count < ARRAY_LEN(g->struck))
         g->struck[g->struck_count++] = *o;
+    g->undone[e->seat]++; /* the list is another one: an old index must not be taken for it */
     return error_set(error, ANG_FAULT,
                      "a mistake in the game itself: nothing has changed, choose something else (%s)",
                      guard->what);
@@ -378,7 +375,7 @@ bool ang_game_choose(struct ang_game *g, unsigned seat, uint32_t version, unsign
     return game_apply_choice(g, seat, index, error);
 }
 
-bool ang_game_void(struct ang_game *g, struct ang_error *error)
+bool game_apply_void(struct ang_game *g, struct ang_error *error)
 {
     struct log_entry line[LOG_PER_CHOICE];
     struct log log = { .entry = line, .max = LOG_PER_CHOICE };
@@ -397,6 +394,26 @@ bool ang_game_void(struct ang_game *g, struct ang_error *error)
     flow_void(&q);
     guard_close(&guard);
     return game_commit(g, &e, &log, error);
+}
+
+/* Has somebody nothing left to choose, or so many faults that no more can be struck? */
+static bool is_stuck(struct ang_game *g)
+{
+    struct ang_decision d;
+
+    if (g->struck_count == ARRAY_LEN(g->struck))
+        return true;
+    for (unsigned s = 0; s < g->b->seat_count; s++)
+        if (flow_waiting(g->b) >> s & 1 && (!ang_game_decision(g, s, &d) || d.count == 0))
+            return true;
+    return false;
+}
+
+bool ang_game_void(struct ang_game *g, struct ang_error *error)
+{
+    if (!is_stuck(g))
+        return error_set(error, ANG_REFUSED, "nothing is stuck: there are options to choose from");
+    return game_apply_void(g, error);
 }
 
 /* Trades */

@@ -42,6 +42,16 @@ static bool history_room(struct ang_game *g, const struct log *log)
     return true;
 }
 
+/* Is somebody still asked what he was asked before? */
+static bool decision_goes_on(const struct block *before, const struct block *after)
+{
+    for (int s = 0; s < SEAT_MAX; s++)
+        if (before->lane[s].state == LANE_ASKED && after->lane[s].state == LANE_ASKED &&
+            before->lane[s].version == after->lane[s].version)
+            return true;
+    return false;
+}
+
 /* The scratch block becomes the game. Memory is found first: after that nothing can fail. */
 bool game_commit(struct ang_game *g, struct entry *e, const struct log *log, struct ang_error *error)
 {
@@ -60,7 +70,8 @@ bool game_commit(struct ang_game *g, struct entry *e, const struct log *log, str
     struct block *kept = g->b;
     g->b = g->scratch;
     g->scratch = kept;
-    g->struck_count = 0;
+    if (!decision_goes_on(kept, g->b))
+        g->struck_count = 0;
     return true;
 }
 

@@ -435,10 +435,12 @@ static bool fault_apply(struct ang_game *g, const struct save_entry *e, struct a
     memcpy(fault.text, e->text, e->text_size);
     fault.text[e->text_size] = 0;
     memcpy(g->scratch, g->b, g->b->size);
-    if (game_commit(g, &fault, NULL, error))
-        return true;
-    free(fault.text);
-    return false;
+    if (!game_commit(g, &fault, NULL, error)) {
+        free(fault.text);
+        return false;
+    }
+    g->undone[e->seat]++;
+    return true;
 }
 
 static int name_index(const char *const *name, unsigned count, const char *wanted)
@@ -465,7 +467,7 @@ static bool entry_apply(struct ang_game *g, const struct save_entry *e, struct a
         found = name_index(undo_name, ARRAY_LEN(undo_name), e->how);
         return found >= 0 ? ang_game_undo(g, e->seat, (enum ang_undo)found, e->number, error)
                           : error_set(error, ANG_CONTENT, "'%s' is no kind of undo", e->how);
-    case KEY_VOID: return ang_game_void(g, error);
+    case KEY_VOID: return game_apply_void(g, error);
     case KEY_LOAD: return ang_game_load(g, e->text, e->text_size, error);
     default: return true;
     }

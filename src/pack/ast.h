@@ -72,7 +72,8 @@ enum expr_is {
     EXPR_SUPPLY, /* number: row of the supplies */
     EXPR_WORD,   /* number: row of the words */
     EXPR_QUERY,  /* row of the queries, arg[]; type T_CONDITION for conditions */
-    EXPR_FIELD,  /* the FIELD of arg[0]; row: index of the field; name: the field's name */
+    EXPR_FIELD,  /* the FIELD of arg[0]; row: index of the field; name: the field's name. Type
+                  * T_CONDITION: a flag, said as "arg[0] is NAME" */
 
     /* numbers */
     EXPR_NUMBER,  /* number */
@@ -168,6 +169,7 @@ struct ast_statement {
     struct ast_statement *next; /* what is done after it */
 
     uint8_t row; /* DO_VERB: of the verbs */
+    bool always; /* and it can always be carried out */
     struct ast_expr *arg[SLOT_MAX];
     struct ast_statement *branch[BRANCH_MAX]; /* one body for each outcome, in the row's order */
 

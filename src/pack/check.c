@@ -43,7 +43,7 @@ bool statement_always_possible(const struct ast_statement *s)
 
     switch (s->is) {
     case DO_VERB:
-        return false;
+        return s->always;
     case DO_IF:
         return always_possible(s->body) && (s->otherwise == NULL || otherwise);
     case DO_CHOOSE:

@@ -43,8 +43,6 @@ static struct ast_expr *parse_comparison(struct parser *p, struct ast_expr *subj
 /* KIND_TEST := ("a" | "an") NOUN */
 static struct ast_expr *parse_kind_test(struct parser *p, struct ast_expr *subject, unsigned first)
 {
-    if (!at_word(p, "a") && !at_word(p, "an"))
-        return NULL;
     p->at++;
     int noun = accept_phrase(p, &p->shapes->noun, NULL);
     if (noun < 0) {
@@ -70,7 +68,7 @@ static struct ast_expr *parse_sameness(struct parser *p, struct ast_expr *subjec
     return same ? condition_new(p, EXPR_IS, first, subject, same) : NULL;
 }
 
-/* IS := ("is" | "are") ["not"] (COMPARISON | KIND_TEST | SAMENESS) */
+/* IS := ("is" | "are") ["not"] (COMPARISON | KIND_TEST | FLAG | SAMENESS) */
 static struct ast_expr *parse_is(struct parser *p, struct ast_expr *subject, unsigned first)
 {
     struct ast_expr *e = NULL;
@@ -86,12 +84,31 @@ static struct ast_expr *parse_is(struct parser *p, struct ast_expr *subject, uns
     if (subject->type == T_NUMBER)
         e = parse_comparison(p, subject, first);
     else if (subject->type == T_CARD || subject->type == T_ENTRY)
-        e = parse_kind_test(p, subject, first);
+        e = at_word(p, "a") || at_word(p, "an") ? parse_kind_test(p, subject, first)
+                                                : parse_flag(p, subject, first);
     if (e == NULL) {
         p->at = start;
         e = parse_sameness(p, subject, first);
     }
     return negated_if(p, negated, e, first);
+}
+
+/* The rest of a form, also with the "not" of "is not active" in it. */
+static bool match_rest(struct parser *p, const struct shape *s, struct ast_expr **arg,
+                       bool *negated)
+{
+    const struct token *next = &p->token[p->at + (peek(p)->is != TOKEN_END)];
+
+    *negated = (at_word(p, "is") || at_word(p, "are")) && next->is == TOKEN_WORD &&
+               strcmp(next->text, "not") == 0;
+    if (!*negated)
+        return match_form(p, s, 1, arg);
+    for (unsigned k = 0; k < s->part[1].spelling_count; k++)
+        if (at_word(p, s->part[1].spelling[k])) {
+            p->at += 2;
+            return match_form(p, s, 2, arg);
+        }
+    return false;
 }
 
 /* PREDICATE := the rest of a condition's form behind its first slot | IS; the longest */
@@ -103,14 +120,16 @@ static struct ast_expr *parse_predicate(struct parser *p, struct ast_expr *subje
     for (unsigned i = 0; i < p->v->query_count; i++) {
         const struct shape *s = &p->shapes->query[i];
         struct ast_expr *arg[SLOT_MAX] = { subject };
+        bool negated;
 
         if (s->form->gives != T_CONDITION || s->part_count < 2 || !s->part[0].is_slot ||
             s->part[0].possessive || s->part[0].type != subject->type)
             continue;
-        if (match_form(p, s, 1, arg) && p->at > best_at) {
+        if (match_rest(p, s, arg, &negated) && p->at > best_at) {
             best = expr_new(p, EXPR_QUERY, T_CONDITION, first);
             best->row = (uint8_t)i;
             memcpy(best->arg, arg, sizeof(best->arg));
+            best = negated_if(p, negated, best, first);
             best_at = p->at;
         }
         p->at = start;

@@ -92,7 +92,7 @@ static void skip_item(struct parser *p, unsigned start)
 }
 
 /* HEADWORD* := the values of the fields that stand before the title, in order */
-static void parse_headwords(struct parser *p, struct ast_entry *e)
+static void parse_headwords(struct parser *p, struct ast_entry *e, unsigned title)
 {
     const struct entry_kind *kind = &p->v->kind[e->kind];
 
@@ -102,7 +102,7 @@ static void parse_headwords(struct parser *p, struct ast_entry *e)
         if (f->name == NULL || !(f->flags & FIELD_HEAD))
             continue;
         unsigned start = p->at;
-        if (peek(p)->is == TOKEN_STRING && f->type != T_ENTRY)
+        if (p->at == title)
             error_at(p, peek(p)->at, "expected the '%s' of the %s before its title", f->name,
                      kind->name);
         else if (!parse_value(p, f, &e->field[i]))
@@ -112,7 +112,7 @@ static void parse_headwords(struct parser *p, struct ast_entry *e)
         if (e->broken)
             return;
     }
-    if (peek(p)->is != TOKEN_STRING)
+    if (p->at != title)
         failure_report(p, p->at, "the title in quotes");
 }
 
@@ -342,7 +342,7 @@ static void parse_entry(struct parser *p, struct ast_entry *e, const struct entr
     p->clause = NULL;
     p->scope_count = 0;
     p->scope_broken = p->too_deep = false;
-    parse_headwords(p, e);
+    parse_headwords(p, e, h->title);
     p->at = h->open + 1;
     while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END)
         parse_item(p, e, seen);

@@ -8,6 +8,7 @@
 struct entry_head {
     const struct token *token;
     unsigned first;          /* its kind */
+    unsigned title;          /* in English */
     unsigned open;           /* its `{` */
     const struct token *key; /* written with `key`, or NULL */
 };

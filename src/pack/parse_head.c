@@ -111,6 +111,7 @@ static void head_close(struct parser *p, struct entry_head *h, unsigned depth)
     last.is = TOKEN_END;
     copy[count] = last;
     h->open -= h->first;
+    h->title -= h->first;
     h->first = 0;
     h->token = copy;
     p->entry->broken = true;
@@ -141,6 +142,21 @@ static void skip_entry(struct parser *p, struct entry_head *h)
     }
 }
 
+/* Headwords may be texts too: the title is the one that the German follows, or else the last. */
+static void skip_headwords(struct parser *p)
+{
+    const struct token *t = peek(p), *title = NULL;
+
+    for (; t->is == TOKEN_WORD || t->is == TOKEN_NUMBER || t->is == TOKEN_STRING; t++) {
+        if (t->is != TOKEN_STRING)
+            continue;
+        title = t;
+        if (t[1].is == TOKEN_WORD && strcmp(t[1].text, "de") == 0)
+            break;
+    }
+    p->at = (unsigned)((title != NULL ? title : t) - p->token);
+}
+
 /* HEAD := KIND HEADWORD* TITLE "{" */
 static bool parse_head(struct parser *p, struct entry_head *h, struct ast_entry *e)
 {
@@ -153,8 +169,8 @@ static bool parse_head(struct parser *p, struct entry_head *h, struct ast_entry 
     }
     *h = (struct entry_head){ .token = p->token, .first = p->at };
     p->at++;
-    while (peek(p)->is == TOKEN_WORD || peek(p)->is == TOKEN_NUMBER)
-        p->at++;
+    skip_headwords(p);
+    h->title = p->at;
     *e = (struct ast_entry){ .kind = (uint8_t)kind, .at = peek(p)->at, .copies = 0 };
     p->entry = e;
     if (!parse_title(p, e->title, "the title in quotes"))

@@ -110,11 +110,14 @@ static int field_find(const struct entry_kind *kind, const char *name)
     return -1;
 }
 
-static bool field_exists(const struct parser *p, const char *name)
+static bool field_exists(const struct parser *p, const char *name, bool flag)
 {
-    for (unsigned i = 0; i < p->v->kind_count; i++)
-        if (field_find(&p->v->kind[i], name) >= 0)
+    for (unsigned i = 0; i < p->v->kind_count; i++) {
+        int index = field_find(&p->v->kind[i], name);
+
+        if (index >= 0 && (p->v->kind[i].field[index].type == T_CONDITION) == flag)
             return true;
+    }
     return false;
 }
 
@@ -144,47 +147,25 @@ static int kind_with_field(const struct parser *p, const struct ast_expr *of, co
     return with;
 }
 
-static void wish_fields(struct parser *p)
+static void wish_fields(struct parser *p, bool flags)
 {
     for (unsigned i = 0; i < p->v->kind_count; i++)
         for (unsigned k = 0; k < FIELD_MAX; k++)
-            if (p->v->kind[i].field[k].name != NULL)
+            if (p->v->kind[i].field[k].name != NULL &&
+                (p->v->kind[i].field[k].type == T_CONDITION) == flags)
                 wish_word(p, p->v->kind[i].field[k].name, false);
 }
 
-/* FIELD := "the" NAME "of" (CARD | ENTRY) */
-struct ast_expr *parse_field(struct parser *p)
+static struct ast_expr *field_of(struct parser *p, struct ast_expr *of, const struct token *name,
+                                 unsigned first)
 {
-    unsigned first = p->at;
-
-    if (!at_word(p, "the"))
-        return NULL;
-    p->at++;
-    const struct token *name = peek(p);
-    wish_fields(p);
-    if (name->is != TOKEN_WORD || !field_exists(p, name->text)) {
-        p->at = first;
-        return NULL;
-    }
-    p->at++;
-    struct ast_expr *of = NULL;
-    if (accept_word(p, "of"))
-        of = parse_operand(p, BIT(T_CARD) | BIT(T_ENTRY));
-    if (of == NULL || of->is == EXPR_POISONED) {
-        if (of == NULL)
-            p->at = first;
-        return of;
-    }
     int kind = kind_with_field(p, of, name->text);
-    if (kind < 0) {
-        if (of->kind != KIND_ANY)
-            fail_at(p, name->at, "a %s has no '%s'", p->v->kind[of->kind].name, name->text);
-        else
-            fail_at(p, name->at, "not everything this could be has a '%s'; say what kind it is",
-                    name->text);
-        p->at = first;
-        return NULL;
-    }
+
+    if (kind < 0 && of->kind != KIND_ANY)
+        return fail_at(p, name->at, "a %s has no '%s'", p->v->kind[of->kind].name, name->text);
+    if (kind < 0)
+        return fail_at(p, name->at, "not everything this could be has a '%s'; say what kind it is",
+                       name->text);
     int index = field_find(&p->v->kind[kind], name->text);
     const struct field *f = &p->v->kind[kind].field[index];
     struct ast_expr *e = expr_new(p, EXPR_FIELD, f->type, first);
@@ -194,4 +175,39 @@ struct ast_expr *parse_field(struct parser *p)
     if (f->type == T_ENTRY)
         e->kind = f->kind;
     return e;
+}
+
+/* FIELD := "the" NAME "of" (CARD | ENTRY) */
+struct ast_expr *parse_field(struct parser *p)
+{
+    unsigned first = p->at;
+    struct ast_expr *of = NULL, *e = NULL;
+
+    if (!at_word(p, "the"))
+        return NULL;
+    p->at++;
+    const struct token *name = peek(p);
+    wish_fields(p, false);
+    if (name->is == TOKEN_WORD && field_exists(p, name->text, false)) {
+        p->at++;
+        if (accept_word(p, "of"))
+            of = parse_operand(p, BIT(T_CARD) | BIT(T_ENTRY));
+        if (of != NULL)
+            e = of->is == EXPR_POISONED ? of : field_of(p, of, name, first);
+    }
+    if (e == NULL)
+        p->at = first;
+    return e;
+}
+
+/* FLAG := NAME of a flag, said of a card or an entry: "that is seedy" */
+struct ast_expr *parse_flag(struct parser *p, struct ast_expr *subject, unsigned first)
+{
+    const struct token *name = peek(p);
+
+    wish_fields(p, true);
+    if (name->is != TOKEN_WORD || !field_exists(p, name->text, true))
+        return NULL;
+    p->at++;
+    return field_of(p, subject, name, first);
 }

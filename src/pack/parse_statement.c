@@ -197,7 +197,10 @@ static struct ast_statement *parse_verb(struct parser *p, struct ast_expr *subje
         match_verbs_of(p, written, &best_at, s);
     p->at = best_at;
     s->at = spot_between(p, first);
-    return best_at > first ? s : NULL;
+    if (best_at == first)
+        return NULL;
+    s->always = p->v->verb[s->row].always;
+    return s;
 }
 
 /* OUTCOMES := "{" {OUTCOME BODY} "}", each outcome of the verb once */

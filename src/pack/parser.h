@@ -102,6 +102,7 @@ struct ast_expr *fail_indefinite(struct parser *p); /* "a card" where one must b
 struct ast_expr *parse_number(struct parser *p);
 struct ast_expr *parse_number_phrase(struct parser *p); /* half …, the number of …, … */
 struct ast_expr *parse_field(struct parser *p);
+struct ast_expr *parse_flag(struct parser *p, struct ast_expr *subject, unsigned first);
 struct ast_expr *parse_condition(struct parser *p);
 struct ast_expr *parse_relative(struct parser *p, struct ast_binding *member);
 

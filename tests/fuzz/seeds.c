@@ -42,6 +42,20 @@ static void seed_write(const char *folder, const char *name, const void *data, s
         failed = true;
 }
 
+/* Positions in which a card waits for a choice in its middle. */
+static void effect_seed(struct ang_game *g)
+{
+    static unsigned count;
+    char name[32];
+    size_t size = ang_game_dump(g, text, sizeof text);
+
+    snprintf(name, sizeof name, "effect-%u", count);
+    if (count < 12 && strstr(text, "\"proc\":\"effect\"")) {
+        seed_write("dump", name, text, size);
+        count++;
+    }
+}
+
 /* A game in its middle or at its end, with a trade and an undo on the way. */
 static void game_seeds(const struct ang_pack *pack, unsigned seats, unsigned choices)
 {
@@ -59,6 +73,7 @@ static void game_seeds(const struct ang_pack *pack, unsigned seats, unsigned cho
         ang_game_decision(g, seat, &d);
         chance = chance * 1664525u + 1013904223u;
         ang_game_choose(g, seat, d.version, (chance >> 8) % d.count, NULL);
+        effect_seed(g);
         if (i == 7)
             ang_game_undo(g, seat, ANG_UNDO_OWNER, 2, NULL);
     }

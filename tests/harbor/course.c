@@ -309,5 +309,6 @@ const struct rules harbor_rules = {
     .offer_missing = harbor_offer_missing,
     .offer_taken = harbor_offer_taken,
     .carry_out = harbor_carry_out,
+    .inferred = harbor_inferred,
     .verify = harbor_verify,
 };

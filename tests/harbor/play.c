@@ -177,3 +177,16 @@ enum flow harbor_window(struct frame *f, struct ask *q)
     }
     return FLOW_BROKEN;
 }
+
+/* While others are asked to react, nothing has happened since the card was paid for: so whoever
+ * plays it still holds what its text needs, and everybody knows (H-PLAY-02). */
+uint32_t harbor_inferred(struct ask *q)
+{
+    const struct frame *f = block_top(q->b);
+
+    if (f->proc != PROC_WINDOW || f->step != 0)
+        return 0;
+    const struct pack_clause *clause = clause_for(q, f->local[0], CLAUSE_PLAY);
+    struct scope s = { .self = f->local[0], .you = f->seat };
+    return clause && machine_value(q, clause->needs, &s) && machine_value(q, clause->can, &s);
+}

@@ -6,7 +6,6 @@
  */
 #include "support/proof.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -281,7 +280,8 @@ static void check_even(const struct cells *t, uint64_t drawn, const char *what)
               (unsigned long long)drawn);
         chi += off * off / expected;
     }
-    PROVE(chi < freedom + 6 * sqrt(2 * freedom) + 10, "%s: chi-square %.1f for %.0f", what, chi,
+    double above = chi - freedom - 10; /* at most six standard deviations */
+    PROVE(above <= 0 || above * above < 36 * 2 * freedom, "%s: chi-square %.1f for %.0f", what, chi,
           freedom);
 }
 
@@ -527,7 +527,7 @@ static void tiny_check(unsigned truth, unsigned viewer, uint64_t seed, unsigned 
         }
         ang_game_free(other);
     }
-    PROVE(t->count >= 1 && t->total == t->count, "a deal was met twice");
+    PROVE(t->count > 1, "there is nothing to imagine");
     for (uint64_t i = 1; i <= draws * t->count; i++) {
         struct ang_game *other = ang_game_redeal(g, viewer, i, NULL);
         PROVE(other, "nothing is imagined");

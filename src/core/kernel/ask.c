@@ -58,14 +58,11 @@ bool ask_offer_rare(struct ask *q, struct option o, requirement missing)
     return false;
 }
 
-struct log_entry *log_write(struct ask *q, uint16_t message)
+struct log_entry *log_write_heard(struct ask *q, uint16_t message)
 {
-    struct log_entry *e = &q->unheard;
+    CHECK(q->log->count < q->log->max);
+    struct log_entry *e = &q->log->entry[q->log->count++];
 
-    if (q->log) {
-        CHECK(q->log->count < q->log->max);
-        e = &q->log->entry[q->log->count++];
-    }
     memset(e, 0, sizeof *e);
     e->message = message;
     e->audience = SEEN_BY_ALL;
@@ -77,39 +74,14 @@ struct log_entry *log_write(struct ask *q, uint16_t message)
     return e;
 }
 
-static void log_param(struct log_entry *e, enum type type, seat_mask audience, uint16_t value)
+void log_param(struct log_entry *e, enum type type, seat_mask audience, uint16_t value)
 {
     CHECK(e->param_count < LOG_PARAM_MAX);
     e->param[e->param_count++] =
         (struct log_param){ .type = (uint8_t)type, .audience = audience, .value = value };
 }
 
-void log_number(struct log_entry *e, int number)
-{
-    log_param(e, T_NUMBER, SEEN_BY_ALL, (uint16_t)(int16_t)number);
-}
-
-void log_seat(struct log_entry *e, uint8_t seat)
-{
-    log_param(e, T_SEAT, SEEN_BY_ALL, seat);
-}
-
-void log_supply(struct log_entry *e, uint8_t kind)
-{
-    log_param(e, T_SUPPLY, SEEN_BY_ALL, kind);
-}
-
-void log_word(struct log_entry *e, uint16_t word)
-{
-    log_param(e, T_WORD, SEEN_BY_ALL, word);
-}
-
-void log_entry_of(struct log_entry *e, uint16_t entry)
-{
-    log_param(e, T_ENTRY, SEEN_BY_ALL, entry);
-}
-
-void log_card(struct ask *q, struct log_entry *e, component_id c)
+void log_card_heard(struct ask *q, struct log_entry *e, component_id c)
 {
     log_param(e, T_CARD, block_component(q->b, c)->seen & SEEN_BY_ALL,
               q->pack->component[c - COMPONENT_BASE]);

@@ -62,7 +62,6 @@ struct ask {
     const struct option *struck; /* options that met a fault here */
     unsigned struck_count;
     unsigned steps; /* spent of STEP_BUDGET */
-    struct log_entry unheard; /* where entries go when nobody listens */
 };
 
 /* One seat is asked. */
@@ -108,13 +107,52 @@ static inline bool ask_offer_considered(struct ask *q, uint16_t kind, uint16_t a
 #define ask_offer_if(q, kind, target, missing) ask_offer2((q), (kind), (target), 0, (missing))
 #define ask_offer(q, kind, target)             ask_offer2((q), (kind), (target), 0, REQ_MET)
 
-/* Writing the log. A component is written with whoever knows it now as its audience. */
-struct log_entry *log_write(struct ask *q, uint16_t message); /* a spare entry if nobody listens */
-void log_number(struct log_entry *e, int number);
-void log_seat(struct log_entry *e, uint8_t seat);
-void log_supply(struct log_entry *e, uint8_t kind);
-void log_word(struct log_entry *e, uint16_t word);
-void log_entry_of(struct log_entry *e, uint16_t entry);
-void log_card(struct ask *q, struct log_entry *e, component_id c);
+/* Writing the log: an entry, then its parameters. A component is written with whoever knows it now
+ * as its audience. Where nobody listens there is no entry, and nothing is written. */
+struct log_entry *log_write_heard(struct ask *q, uint16_t message);
+void log_param(struct log_entry *e, enum type type, seat_mask audience, uint16_t value);
+void log_card_heard(struct ask *q, struct log_entry *e, component_id c);
+
+static inline struct log_entry *log_write(struct ask *q, uint16_t message)
+{
+    return q->log ? log_write_heard(q, message) : NULL;
+}
+
+static inline void log_public(struct log_entry *e, enum type type, uint16_t value)
+{
+    if (e)
+        log_param(e, type, SEEN_BY_ALL, value);
+}
+
+static inline void log_number(struct log_entry *e, int number)
+{
+    log_public(e, T_NUMBER, (uint16_t)(int16_t)number);
+}
+
+static inline void log_seat(struct log_entry *e, uint8_t seat)
+{
+    log_public(e, T_SEAT, seat);
+}
+
+static inline void log_supply(struct log_entry *e, uint8_t kind)
+{
+    log_public(e, T_SUPPLY, kind);
+}
+
+static inline void log_word(struct log_entry *e, uint16_t word)
+{
+    log_public(e, T_WORD, word);
+}
+
+static inline void log_entry_of(struct log_entry *e, uint16_t entry)
+{
+    log_public(e, T_ENTRY, entry);
+}
+
+static inline void log_card(struct ask *q, struct log_entry *e, component_id c)
+{
+    if (e)
+        log_card_heard(q, e, c);
+}
 
 #endif

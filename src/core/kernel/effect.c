@@ -126,7 +126,7 @@ static void counters_count(struct ask *q, uint8_t event, const struct scope *s, 
     }
 }
 
-void announce(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b, int number)
+void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b, int number)
 {
     struct block *k = q->b;
 
@@ -295,13 +295,11 @@ int question_settle(struct ask *q, uint8_t question, uint8_t seat, uint16_t abou
     return question_pass(q, question, seat, about, value, true);
 }
 
-requirement permission(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
+requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
                        requirement usually)
 {
     requirement answer = usually;
 
-    if (!(q->b->questions_heard >> question & 1))
-        return usually;
     EFFECT_EACH(q->b, i) {
         const struct effect *e = &q->b->effect[i];
         if (!is_awake(e))

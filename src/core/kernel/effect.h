@@ -8,10 +8,17 @@
 #define ANGELES_KERNEL_EFFECT_H
 
 #include "kernel/flow.h"
+#include "machine/pack.h"
 
 /* Something has happened. It is counted at once, and whoever listens to it acts before the
  * announcing frame's next step: active player first, then clockwise, each ordering his own. */
-void announce(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b, int number);
+void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b, int number);
+static inline void announce(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b,
+                            int number)
+{
+    if ((q->b->events_heard | q->pack->head->events_counted) >> event & 1)
+        announce_slow(q, event, seat, a, b, number);
+}
 
 /* A number passed through what is in force: set to, then plus and minus; never below 0. */
 int question_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value);
@@ -28,8 +35,15 @@ int question_settle(struct ask *q, uint8_t question, uint8_t seat, uint16_t abou
 
 /* A permission. `usually` is what the rules say without any card; a prohibition beats a
  * permission. */
-requirement permission(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
-                       requirement usually);
+requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
+                            requirement usually);
+static inline requirement permission(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
+                                     requirement usually)
+{
+    if (!(q->b->questions_heard >> question & 1))
+        return usually;
+    return permission_slow(q, question, seat, about, usually);
+}
 
 /* Actions that cards in force give a seat: what stands in the way of effect i, or
  * REQ_NOT_AN_OPTION where it gives this seat none. */

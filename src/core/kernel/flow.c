@@ -42,9 +42,8 @@ seat_mask flow_waiting(const struct block *b)
 {
     seat_mask waiting = 0;
 
-    for (unsigned s = 0; s < b->seat_count; s++)
-        if (b->lane[s].state == LANE_ASKED)
-            waiting |= (seat_mask)BIT(s);
+    for (unsigned s = 0; s < SEAT_MAX; s++) /* no branches: this runs for every decision */
+        waiting |= (seat_mask)((b->lane[s].state == LANE_ASKED) << s);
     return waiting;
 }
 

@@ -14,7 +14,7 @@ struct slot_kind {
 
 enum {
     SLOT_KIND_MAX = 64,
-    DEAL_TRIES = 1000, /* deals in which somebody who is asked would have nothing to choose */
+    DEAL_TRIES = 1000, /* deals that contradict what the rules tell everybody */
 };
 
 struct deal {
@@ -288,12 +288,18 @@ static bool lanes_pick_anew(struct ask *q, uint8_t viewer, const struct lane *se
     return true;
 }
 
+static uint32_t inferred(struct ask *q)
+{
+    return q->b->state == GAME_RUNNING && q->rules->inferred ? q->rules->inferred(q) : 0;
+}
+
 void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
 {
     struct deal d = { .q = q, .viewer = viewer };
     struct option option[OPTION_MAX], *listed = q->option;
     struct lane sealed[SEAT_MAX];
     unsigned listed_max = q->option_max, tries = 0;
+    uint32_t everybody_knows = inferred(q);
     struct rng_run run;
     struct rng rng;
 
@@ -310,7 +316,7 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
         deal_make(&d, &run);
         deal_lay_out(&d);
         deal_rename(&d);
-    } while (!lanes_pick_anew(q, viewer, sealed, &run));
+    } while (inferred(q) != everybody_knows || !lanes_pick_anew(q, viewer, sealed, &run));
     q->option = listed;
     q->option_max = listed_max;
     rng_init_seed(&q->b->rng, seed);

@@ -103,6 +103,9 @@ struct rules {
 
     /* What a finished game carries to the next. NULL: nothing. */
     void (*carry_out)(const struct block *b, const struct setup *was, int16_t carry[CARRY_MAX]);
+    /* What the rules tell everybody about hidden things: who plays a card that needs one in his
+     * hand has one. An imagined game agrees with the truth in it. NULL: nothing of that kind. */
+    uint32_t (*inferred)(struct ask *q);
     /* Conservation of what the game keeps in its own fields; NULL when sound. */
     const char *(*verify)(const struct ask *q);
 };

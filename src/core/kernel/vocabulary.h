@@ -43,6 +43,7 @@ struct form {
     const char *form;
     uint8_t gives;   /* enum type of a query's value or a domain's members */
     uint8_t frames;  /* a verb that asks: how many frames it may stack */
+    bool always;     /* a verb that can always be carried out: verb_missing() is never asked */
     struct form_outcome branch[BRANCH_MAX]; /* a verb with outcomes: what follows depends on them */
     /* Verbs: the sentence, and what follows "may" / "darf".
      * Conditions and events: the predicate behind its subject {0}; in German verb last.

@@ -74,14 +74,16 @@ static uint16_t run(struct ask *q, const struct scope *s, struct eval *e, uint16
                     struct nests *n)
 {
     const struct pack *pack = q->pack;
+    const uint16_t *const begin = pack->code; /* kept at hand: what is called might change others */
+    uint8_t *const coverage = q->coverage;
     unsigned base = n->depth;
     int *top = e->top, *end = e->stack + STACK_MAX;
     int x, y;
 
     for (;;) {
-        const uint16_t *code = &pack->code[at];
-        if (q->coverage)
-            q->coverage[at / 8] |= (uint8_t)BIT(at % 8);
+        const uint16_t *code = begin + at;
+        if (coverage)
+            coverage[at / 8] |= (uint8_t)BIT(at % 8);
         at++;
         switch (code[0]) {
         case OP_PUSH:
