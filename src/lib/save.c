@@ -429,6 +429,8 @@ static bool fault_apply(struct ang_game *g, const struct save_entry *e, struct a
 {
     struct entry fault = { .kind = ENTRY_FAULT, .seat = (uint8_t)e->seat };
 
+    if (e->seat >= g->b->seat_count)
+        return error_set(error, ANG_CONTENT, "there is no seat %u", e->seat);
     fault.text = malloc(e->text_size + 1);
     if (!fault.text)
         return error_set(error, ANG_NO_MEMORY, "no memory to read the save");
