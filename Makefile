@@ -22,7 +22,7 @@ include make/wasm.mk
 # Many jobs at once, unless whoever called make has decided that already.
 MANY = $(MAKE) $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
 
-.PHONY: help all run test soak bench bench-compare fuzz rules-coverage rules-mutate fingerprint \
+.PHONY: help all run test soak bench bench-compare bench-instructions fuzz rules-coverage rules-mutate fingerprint \
         format format-check install clean
 
 help: ## list these targets
@@ -52,6 +52,9 @@ bench: ## measure
 
 bench-compare: bench ## measure, and tell what changed since OLD=build/bench.json of then
 	@scripts/bench-compare '$(OLD)' build/bench.json
+
+bench-instructions: build/release/bench ## count instructions with callgrind
+	@scripts/bench-instructions
 
 fuzz: ## fuzz each target for FUZZ_SECONDS (default 300); TARGETS="wire pack" chooses
 	@scripts/bootstrap test

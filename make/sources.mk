@@ -18,7 +18,7 @@ SRC_FREE    := $(SRC_CORE) $(SRC_WIRE) $(SRC_TEXT) $(SRC_HARBOR)
 SRC_LIBRARY := $(SRC_FREE) $(SRC_PACK) $(SRC_LIB) $(SRC_BOTS)
 SRC_PACKC   := $(SRC_CORE) $(SRC_TEXT) $(SRC_PACK) $(SRC_HARBOR) $(wildcard tools/packc.c)
 
-SRC_SUPPORT := $(call c_under_if,tests/support)
+SRC_SUPPORT := $(call c_under_if,tests/support) $(call c_under_if,tests/concepts)
 SRC_UNIT    := $(wildcard tests/unit/test_*.c)
 SRC_LIMITS  := $(wildcard tests/limits/*.c)
 SRC_FUZZ    := $(wildcard tests/fuzz/fuzz_*.c)

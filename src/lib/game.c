@@ -319,7 +319,7 @@ static bool option_strike(struct ang_game *g, struct entry *e, const struct opti
         free(e->text);
     if (g->struck_count < ARRAY_LEN(g->struck))
         g->struck[g->struck_count++] = *o;
-    g->undone[e->seat]++; /* the list is another one: an old index must not be taken for it */
+    lists_outdate(g);
     return error_set(error, ANG_FAULT,
                      "a mistake in the game itself: nothing has changed, choose something else (%s)",
                      guard->what);

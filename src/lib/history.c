@@ -142,6 +142,14 @@ void lanes_outdate(struct ang_game *g)
         g->undone[s] += memcmp(&g->b->lane[s], &g->scratch->lane[s], sizeof(struct lane)) != 0;
 }
 
+/* An option was struck: the lists of all who are asked may be others now, and an index into an old
+ * one must not be taken for one into the new. */
+void lists_outdate(struct ang_game *g)
+{
+    for (int s = 0; s < SEAT_MAX; s++)
+        g->undone[s] += g->b->lane[s].state == LANE_ASKED;
+}
+
 bool ang_game_undo(struct ang_game *g, unsigned seat, enum ang_undo how, unsigned choices,
                    struct ang_error *error)
 {

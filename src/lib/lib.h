@@ -111,6 +111,7 @@ bool game_begin(struct ang_game *g, struct ang_error *error);
 bool setup_read(const struct ang_pack *pack, const struct ang_game_desc *desc, struct setup *s,
                 struct ang_error *error);
 void lanes_outdate(struct ang_game *g); /* the scratch block is about to replace the game */
+void lists_outdate(struct ang_game *g);
 bool refuse(struct ang_game *g, unsigned seat, requirement missing, const struct option *o,
             struct ang_error *error);
 

@@ -441,7 +441,7 @@ static bool fault_apply(struct ang_game *g, const struct save_entry *e, struct a
         free(fault.text);
         return false;
     }
-    g->undone[e->seat]++;
+    lists_outdate(g);
     return true;
 }
 
@@ -523,7 +523,7 @@ bool ang_game_load(struct ang_game *g, const char *text, size_t size, struct ang
     json_reader_init(&r, text, size);
     if (!GUARDED(&guard))
         return error_set(error, ANG_CONTENT, "the dump does not hold together: %s", guard.what);
-    ok = wire_load(&r, &q, (uint8_t)kind_index(g->pack->rules));
+    ok = wire_load(&r, &q, (uint8_t)kind_index(g->pack->rules)) && json_reader_end(&r);
     /* Whoever is asked must have an answer, and looking must change nothing. */
     for (uint8_t s = 0; ok && s < q.b->seat_count; s++)
         if (flow_waiting(q.b) >> s & 1) {
@@ -540,7 +540,8 @@ bool ang_game_load(struct ang_game *g, const char *text, size_t size, struct ang
     e.text = malloc(size + 1);
     if (!e.text)
         return error_set(error, ANG_NO_MEMORY, "no memory to keep the dump");
-    memcpy(e.text, text, size);
+    for (size_t i = 0; i < size; i++) /* a line of the save: breaks stand only between values */
+        e.text[i] = (char)(text[i] == '\n' || text[i] == '\r' ? ' ' : text[i]);
     e.text[size] = 0;
     lanes_outdate(g);
     if (!game_commit(g, &e, NULL, error)) {

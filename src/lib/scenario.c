@@ -1,4 +1,5 @@
 /* scenario.c: reads a scenario line by line and plays it (docs/scenarios.md). */
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,12 @@
 
 const struct token *line_token(const struct scenario *s, unsigned n)
 {
-    return s->at + n < s->next ? &s->tokens.token[s->at + n] : &s->tokens.token[s->tokens.count - 1];
+    return n < line_length(s) ? &s->tokens.token[s->at + n] : &s->tokens.token[s->tokens.count - 1];
+}
+
+unsigned line_length(const struct scenario *s)
+{
+    return s->next - s->at;
 }
 
 bool line_is(const struct scenario *s, unsigned n, const char *word)
@@ -20,402 +26,382 @@ bool line_is(const struct scenario *s, unsigned n, const char *word)
     return t->is == TOKEN_WORD && strcmp(t->text, word) == 0;
 }
 
+bool line_says(const struct scenario *s, unsigned n, const char *words)
+{
+    while (*words) {
+        const struct token *t = line_token(s, n++);
+        size_t length = strcspn(words, " ");
+        if (t->is != TOKEN_WORD || strlen(t->text) != length || memcmp(t->text, words, length) != 0)
+            return false;
+        words += length + (words[length] == ' ');
+    }
+    return true;
+}
+
 struct spot line_spot(const struct scenario *s, unsigned n)
 {
-    struct spot first = line_token(s, n < s->next - s->at ? n : 0)->at;
     struct spot last = s->tokens.token[s->next - 1].at;
 
+    if (n >= line_length(s)) /* just behind it */
+        return (struct spot){ last.file, last.at + last.size, 1 };
+    struct spot first = line_token(s, n)->at;
     first.size = last.at + last.size - first.at;
     return first;
 }
 
-const char *line_rest(struct scenario *s, unsigned n)
+char *line_text(struct scenario *s, unsigned from, unsigned to)
 {
-    if (s->at + n >= s->next)
-        return "";
-    struct spot spot = line_spot(s, n);
-    char *text = arena_take(&s->arena, spot.size + 1);
+    if (from >= to || from >= line_length(s))
+        return arena_text(&s->arena, "", 0);
+    struct spot first = line_token(s, from)->at, last = line_token(s, to - 1)->at;
+    return arena_text(&s->arena, s->text + first.at, last.at + last.size - first.at);
+}
 
-    memcpy(text, s->text + spot.at, spot.size);
-    return text;
+static bool error_list(struct scenario *s, struct spot at, const char *format, va_list args)
+{
+    char text[500];
+
+    vsnprintf(text, sizeof text, format, args);
+    diag_error(s->diag, at, "%s", text);
+    return false;
 }
 
 bool line_error(struct scenario *s, unsigned n, const char *format, ...)
 {
-    char text[400];
     va_list args;
 
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    error_list(s, line_spot(s, n), format, args);
     va_end(args);
-    diag_error(s->diag, line_spot(s, n), "%s", text);
     return false;
 }
 
-int seat_named(const struct scenario *s, const char *word)
+bool word_error(struct scenario *s, unsigned n, const char *format, ...)
 {
-    for (unsigned i = 0; i < s->seats; i++)
-        if (s->name[i] && strcmp(s->name[i], word) == 0)
-            return (int)i;
-    return -1;
+    va_list args;
+
+    va_start(args, format);
+    error_list(s, n < line_length(s) ? line_token(s, n)->at : line_spot(s, n), format, args);
+    va_end(args);
+    return false;
 }
 
-/* Names of things */
-
-int zone_read(const struct scenario *s, unsigned *n)
+bool line_ends(struct scenario *s, unsigned n)
 {
-    const struct rules *r = s->pack->rules;
-    const struct token *t = line_token(s, *n);
-    int owner = t->is == TOKEN_WORD ? seat_named(s, t->text) : -1;
-    unsigned name = *n;
-
-    if (owner >= 0 && line_token(s, *n + 1)->is == TOKEN_POSSESSIVE)
-        name += 2;
-    else if (line_is(s, *n, "the"))
-        name += 1;
-    for (unsigned z = 0; z < r->zone_count; z++)
-        if (line_is(s, name, r->zone[z].name) &&
-            r->zone[z].owner == (owner >= 0 ? (uint8_t)owner : SEAT_NONE)) {
-            *n = name + 1;
-            return (int)z;
-        }
-    return -1;
+    return n >= line_length(s) || line_error(s, n, "expected the end of the line, or a comma");
 }
 
-int entry_read(const struct scenario *s, unsigned n)
+/* The comma before the next part, or the line's end. One in brackets, or before "rounded", belongs
+ * to a sentence. */
+static unsigned part_end(const struct scenario *s, unsigned from, unsigned end)
 {
-    const struct token *t = line_token(s, n);
-    struct ang_entry e;
+    int depth = 0;
 
-    if (t->is != TOKEN_STRING && t->is != TOKEN_WORD)
-        return -1;
-    for (unsigned i = 0; ang_pack_entry(s->pack, i, &e); i++)
-        if (strcmp(e.key, t->text) == 0 || strcmp(e.title[ANG_EN], t->text) == 0)
-            return (int)i;
-    return -1;
-}
-
-int supply_read(const struct scenario *s, unsigned n)
-{
-    const struct vocabulary *v = s->pack->rules->vocabulary;
-    const struct token *t = line_token(s, n);
-
-    for (unsigned i = 0; t->is == TOKEN_WORD && i < v->supply_count; i++) {
-        const char *word = v->supply[i].word;
-        while (*word) { /* "coin|coins" */
-            size_t length = strcspn(word, "|");
-            if (strlen(t->text) == length && memcmp(word, t->text, length) == 0)
-                return (int)i;
-            word += length + (word[length] == '|');
-        }
+    for (unsigned i = from; i < end; i++) {
+        const struct token *t = &s->tokens.token[i];
+        if (t->is == TOKEN_OPEN || t->is == TOKEN_LEFT)
+            depth++;
+        else if (t->is == TOKEN_CLOSE || t->is == TOKEN_RIGHT)
+            depth--;
+        else if (t->is == TOKEN_COMMA && depth == 0 && i > from &&
+                 !(i + 1 < end && t[1].is == TOKEN_WORD && strcmp(t[1].text, "rounded") == 0))
+            return i;
     }
-    return -1;
+    return end;
 }
 
-int holder_read(const struct scenario *s, unsigned n)
+bool line_parts(struct scenario *s, bool (*part)(struct scenario *s, void *with), void *with)
 {
-    const struct rules *r = s->pack->rules;
-    const struct token *t = line_token(s, n);
-    int seat = t->is == TOKEN_WORD ? seat_named(s, t->text) : -1;
+    unsigned at = s->at, end = s->next;
+    bool ok = true;
 
-    for (unsigned i = SEAT_MAX; seat < 0 && i < r->supply_holders; i++)
-        if (line_is(s, n, r->holder[i].name))
-            return (int)i;
-    return seat;
+    if (line_length(s) < 2)
+        return line_error(s, 0, "expected what is so behind it");
+    for (unsigned from = at; from < end && (ok || s->dry); from = s->next) {
+        s->at = from;
+        s->next = part_end(s, from + 1, end);
+        if (line_length(s) < 2)
+            ok = word_error(s, 0, "expected what is so behind the comma");
+        else
+            ok = part(s, with) && ok;
+    }
+    s->at = at;
+    s->next = end;
+    return ok;
 }
 
-const struct block_field *field_read(const struct scenario *s, unsigned n)
+const char *log_said(struct scenario *s, unsigned viewer)
 {
-    const struct rules *r = s->pack->rules;
+    static const char head[] = "; the log said:";
+    char text[260] = "", line[200];
+    size_t used = 0;
 
-    for (unsigned i = 0; i < r->field_count; i++)
-        if (r->field[i].count == 1 && line_is(s, n, r->field[i].name))
-            return &r->field[i];
-    return NULL;
+    for (unsigned i = s->log_from; i < ang_game_log_count(s->game); i++) {
+        size_t size = ang_game_log_text(s->game, viewer, i, ANG_EN, line, sizeof line);
+        if (size == 0)
+            continue;
+        if (used == 0)
+            used = (size_t)snprintf(text, sizeof text, "%s", head);
+        int more = snprintf(text + used, sizeof text - used, " %s", line);
+        if (more < 0 || used + (size_t)more + 5 > sizeof text) {
+            snprintf(text + used, sizeof text - used, " …");
+            break;
+        }
+        used += (size_t)more;
+    }
+    return arena_text(&s->arena, text, strlen(text));
 }
 
-/* game NAME [seats anna ben …] [seed N] [option k=v is written as two words: option deck tiny] */
+/* The game */
+
+static const char *const keyword[] = { "proves", "game",      "next",  "given",
+                                       "expect", "everybody", "others" };
+
+static bool seats_read(struct scenario *s, unsigned *n)
+{
+    for (; line_token(s, *n)->is == TOKEN_WORD && !line_is(s, *n, "seed") &&
+           !line_is(s, *n, "option");
+         ++*n) {
+        for (unsigned i = 0; i < ARRAY_LEN(keyword); i++)
+            if (line_is(s, *n, keyword[i]))
+                return word_error(s, *n, "a player cannot be called '%s'", keyword[i]);
+        if (seat_named(s, *n) >= 0)
+            return word_error(s, *n, "two players cannot have the same name");
+        if (s->seats == SEAT_MAX)
+            return line_error(s, *n, "at most %d can play", SEAT_MAX);
+        s->name[s->seats++] = line_token(s, *n)->text;
+    }
+    return true;
+}
+
+static bool option_read(struct scenario *s, unsigned n)
+{
+    const char *key = line_token(s, n + 1)->text, *value = line_token(s, n + 2)->text;
+    unsigned count = 0;
+
+    if (n + 2 >= line_length(s) || !key || !value)
+        return line_error(s, n, "expected: option NAME VALUE");
+    while (s->option[count])
+        count++;
+    if (count == TABLE_OPTION_MAX)
+        return line_error(s, n, "no game has that many options");
+    size_t size = strlen(key) + strlen(value) + 2;
+    char *text = arena_take(&s->arena, size);
+    snprintf(text, size, "%s=%s", key, value);
+    s->option[count] = text;
+    return true;
+}
+
+static struct ang_game *game_start(struct scenario *s, uint64_t seed, const int16_t *carry)
+{
+    struct ang_error error;
+    struct ang_game_desc desc = { .pack = s->pack,
+                                  .seats = s->seats,
+                                  .seed = seed,
+                                  .option = s->option,
+                                  .name = s->name,
+                                  .carry = carry,
+                                  .coverage = s->coverage };
+    struct ang_game *game = ang_game_new(&desc, &error);
+
+    if (!game)
+        line_error(s, 1, "%s", error.message);
+    return game;
+}
+
+static bool game_named(struct scenario *s)
+{
+    const struct token *t = line_token(s, 1);
+
+    if (t->is != TOKEN_WORD)
+        return word_error(s, 1, "expected the name of a game");
+    if (!s->pack)
+        s->pack = s->owned = ang_pack_embedded(t->text, &(struct ang_error){ 0 });
+    if (s->pack && strcmp(t->text, s->pack->rules->name) == 0)
+        return true;
+    struct nearest near = nearest_to(t->text, strlen(t->text));
+    for (unsigned i = 0; i < ang_kind_count(); i++)
+        nearest_try(&near, ang_kind_name(i), strlen(ang_kind_name(i)));
+    return word_error(s, 1,
+                      near.best ? "there is no game '%s' here; did you mean '%s'?"
+                                : "there is no game '%s' here",
+                      t->text, near.best ? near.best : "");
+}
+
+/* game NAME seats anna ben … [seed N] {option NAME VALUE} */
 static bool scenario_game(struct scenario *s)
 {
-    struct ang_game_desc desc = { .seed = 1 };
-    const char *option[TABLE_OPTION_MAX + 1] = { NULL };
-    unsigned options = 0, n = 2;
-    struct ang_error error;
+    uint64_t seed = 1;
 
+    if (!s->dry)
+        return true;
     if (s->game)
-        return line_error(s, 0, "a scenario is one game");
-    if (!s->pack) {
-        s->owned = ang_pack_embedded(line_token(s, 1)->text, &error);
-        s->pack = s->owned;
-    }
-    if (!s->pack || strcmp(line_token(s, 1)->text ? line_token(s, 1)->text : "", s->pack->rules->name) != 0)
-        return line_error(s, 1, "there is no such game here");
-    while (s->at + n < s->next) {
-        if (line_is(s, n, "seats")) {
-            for (n++; line_token(s, n)->is == TOKEN_WORD && !line_is(s, n, "seed") &&
-                      !line_is(s, n, "option") && s->seats < SEAT_MAX; n++)
-                s->name[s->seats++] = line_token(s, n)->text;
+        return line_error(s, 0, "a scenario is one game; `next game` goes on with what it carries");
+    if (!game_named(s))
+        return false;
+    for (unsigned n = 2; n < line_length(s);) {
+        if (line_is(s, n, "seats") && s->seats == 0) {
+            n++;
+            if (!seats_read(s, &n))
+                return false;
         } else if (line_is(s, n, "seed") && line_token(s, n + 1)->is == TOKEN_NUMBER) {
-            desc.seed = (uint64_t)line_token(s, n + 1)->number;
+            seed = (uint64_t)line_token(s, n + 1)->number;
             n += 2;
-        } else if (line_is(s, n, "option") && options < TABLE_OPTION_MAX) {
-            const char *key = line_token(s, n + 1)->text, *value = line_token(s, n + 2)->text;
-            size_t size = key && value ? strlen(key) + strlen(value) + 2 : 0;
-            char *text = size ? arena_take(&s->arena, size) : NULL;
-            if (!text)
-                return line_error(s, n, "expected: option NAME VALUE");
-            snprintf(text, size, "%s=%s", key, value);
-            option[options++] = text;
+        } else if (line_is(s, n, "option")) {
+            if (!option_read(s, n))
+                return false;
             n += 3;
         } else {
             return line_error(s, n, "expected: seats NAME …, seed N, or option NAME VALUE");
         }
     }
-    desc.pack = s->pack;
-    desc.seats = s->seats;
-    desc.option = option;
-    desc.name = s->seats ? s->name : NULL;
-    desc.coverage = s->coverage;
-    s->game = ang_game_new(&desc, &error);
+    if (s->seats == 0)
+        return line_error(s, 0, "who plays? expected: seats NAME …");
+    s->game = game_start(s, seed, NULL);
     if (!s->game)
-        return line_error(s, 1, "%s", error.message);
+        return false;
+    s->code = arena_take(&s->arena, s->tokens.count * sizeof *s->code);
     sentences_init(&s->sentences, &s->arena, s->diag, s->pack->rules, &s->pack->pack, s->tokens);
     for (unsigned i = 0; i < s->seats; i++)
         sentences_name_seat(&s->sentences, i, s->name[i]);
     return true;
 }
 
-/* Lines that begin with a player */
-
-static void claim_note(struct scenario *s, bool offered, const char *words, struct spot at)
+/* next game [seed N]: the same players, with what the finished game carries over */
+static bool scenario_next_game(struct scenario *s)
 {
-    if (offered && s->offered_count < CLAIM_MAX)
-        s->offered[s->offered_count++] = words;
-    if (!offered && s->denied_count < CLAIM_MAX) {
-        s->denied_at[s->denied_count] = at;
-        s->denied[s->denied_count++] = words;
-    }
+    bool seeded = line_is(s, 2, "seed") && line_token(s, 3)->is == TOKEN_NUMBER;
+    int16_t carry[ANG_CARRY_MAX];
+
+    if (!line_is(s, 1, "game") || (line_length(s) > 2 && !seeded))
+        return line_error(s, 1, "expected: next game [seed N]");
+    if (!line_ends(s, seeded ? 4 : 2))
+        return false;
+    if (s->dry)
+        return true;
+    if (!ang_game_carry(s->game, carry))
+        return line_error(s, 0, "the game is not over yet");
+    struct ang_game *next = game_start(s, seeded ? (uint64_t)line_token(s, 3)->number : 1, carry);
+    if (!next)
+        return false;
+    ang_game_free(s->game);
+    s->game = next;
+    s->log_from = 0;
+    memset(s->used, 0, sizeof s->used);
+    return true;
 }
 
-/* SEAT is [not] offered WORDS {, WORDS} */
-static bool seat_offered(struct scenario *s, unsigned seat, bool no)
+/* proves ID ID …: read by scripts/rules-claims; here only its spelling counts */
+static bool scenario_proves(struct scenario *s)
 {
-    unsigned from = no ? 4 : 3;
-    bool ok = true;
+    bool ok = line_length(s) > 1 || line_error(s, 0, "expected the rules it proves: H-BID-01 …");
 
-    s->checks = true;
-    while (s->at + from < s->next) {
-        unsigned to = from;
-        while (s->at + to < s->next && line_token(s, to)->is != TOKEN_COMMA)
-            to++;
-        struct spot spot = line_token(s, from)->at;
-        struct spot end = line_token(s, to - 1)->at;
-        if (to == from)
-            return line_error(s, from, "expected what is offered");
-        char *words = arena_take(&s->arena, end.at + end.size - spot.at + 1);
-        memcpy(words, s->text + spot.at, end.at + end.size - spot.at);
-        bool found = ang_game_find_option(s->game, seat, words, NULL) >= 0;
-        claim_note(s, !no, words, spot);
-        if (found == no)
-            ok = line_error(s, from, no ? "it is offered" : "it is not offered");
-        from = to + 1;
+    for (unsigned n = 1; n < line_length(s); n++) {
+        const struct token *t = line_token(s, n);
+        const char *text = t->is == TOKEN_WORD ? t->text : "";
+        const char *dash = strchr(text, '-'), *last = strrchr(text, '-');
+        bool good = dash && isupper((unsigned char)*text) && isalnum((unsigned char)last[1]);
+        for (const char *c = text; *c; c++)
+            good = good && (isupper((unsigned char)*c) || isdigit((unsigned char)*c) || *c == '-');
+        if (!good)
+            ok = word_error(s, n, "this is no id of a rule; expected one like H-BID-01");
     }
     return ok;
 }
 
-/* SEAT is asked PROMPT | SEAT is not asked */
-static bool seat_asked(struct scenario *s, unsigned seat)
+static bool begin_unknown(struct scenario *s)
 {
-    const struct vocabulary *v = s->pack->rules->vocabulary;
-    bool asked = ang_game_waiting(s->game) >> seat & 1;
-    struct guard guard;
-    struct ask q;
+    const struct token *t = line_token(s, 0);
+    struct nearest near = nearest_to(t->text, strlen(t->text));
 
-    s->checks = true;
-    if (line_is(s, 2, "not"))
-        return !asked || line_error(s, 0, "he is asked");
-    if (!asked)
-        return line_error(s, 0, "he is not asked anything");
-    game_ask(s->game, &q, s->game->b);
-    if (!GUARDED(&guard))
-        return line_error(s, 0, "the decision cannot be listed: %s", guard.what);
-    flow_list(&q, (uint8_t)seat);
-    guard_close(&guard);
-    const char *name = q.prompt >= PROMPT_GAME ? v->prompt[q.prompt - PROMPT_GAME].name
-                       : q.prompt == PROMPT_ORDER ? "order" : q.prompt == PROMPT_ONE_OF ? "one-of" : "choose";
-    return strcmp(line_rest(s, 3), name) == 0 || line_error(s, 3, "he is asked: %s", name);
-}
-
-/* SEAT cannot WORDS because RULE */
-static bool seat_cannot(struct scenario *s, unsigned seat)
-{
-    const char *rest = line_rest(s, 2);
-    const char *because = strstr(rest, " because ");
-    char words[200], answer[400], rule[40];
-
-    s->checks = true;
-    if (!because || (size_t)(because - rest) >= sizeof words)
-        return line_error(s, 2, "expected: cannot WORDS because RULE-ID");
-    memcpy(words, rest, (size_t)(because - rest));
-    words[because - rest] = 0;
-    snprintf(rule, sizeof rule, "(%.36s)", because + 9);
-    if (ang_game_find_option(s->game, seat, words, NULL) >= 0)
-        return line_error(s, 2, "he can");
-    if (!ang_game_why_not(s->game, seat, words, ANG_EN, answer, sizeof answer))
-        return line_error(s, 2, "nothing of that kind exists");
-    return strstr(answer, rule) != NULL || line_error(s, 2, "the reason is: %s", answer);
-}
-
-/* SEAT offers SEAT WORDS for WORDS */
-static bool seat_offers(struct scenario *s, unsigned seat)
-{
-    const struct token *other = line_token(s, 2);
-    int to = other->is == TOKEN_WORD ? seat_named(s, other->text) : -1;
-    const char *rest = line_rest(s, 3);
-    const char *want = strstr(rest, " for ");
-    char give[200];
-    struct ang_error error;
-
-    if (to < 0 || !want || (size_t)(want - rest) >= sizeof give)
-        return line_error(s, 2, "expected: offers PLAYER THINGS for THINGS (or: nothing)");
-    memcpy(give, rest, (size_t)(want - rest));
-    give[want - rest] = 0;
-    if (!ang_game_offer(s->game, seat, (unsigned)to, strcmp(give, "nothing") ? give : "",
-                        strcmp(want + 5, "nothing") ? want + 5 : "", &error))
-        return line_error(s, 2, "%s", error.message);
-    return true;
-}
-
-static bool seat_answers(struct scenario *s, unsigned seat, enum ang_answer answer)
-{
-    struct ang_error error;
-    unsigned serial = s->game->b->offer_serial;
-
-    s->log_from = ang_game_log_count(s->game);
-    return ang_game_answer(s->game, seat, serial, answer, &error) || line_error(s, 1, "%s", error.message);
-}
-
-static bool seat_undoes(struct scenario *s, unsigned seat)
-{
-    struct ang_error error;
-    const struct token *t = line_token(s, 2);
-    unsigned choices = t->is == TOKEN_NUMBER && t->number > 0 ? (unsigned)t->number : 1;
-
-    return ang_game_undo(s->game, seat, ANG_UNDO_FREE, choices, &error) || line_error(s, 1, "%s", error.message);
-}
-
-static bool seat_chooses(struct scenario *s, unsigned seat, const char *words, unsigned n)
-{
-    struct ang_decision d;
-    struct ang_error error;
-    int index = ang_game_find_option(s->game, seat, words, &error);
-
-    s->log_from = ang_game_log_count(s->game);
-    if (index < 0 || !ang_game_decision(s->game, seat, &d) ||
-        !ang_game_choose(s->game, seat, d.version, (unsigned)index, &error))
-        return line_error(s, n, "%s", error.message);
-    claim_note(s, true, words, line_spot(s, n));
-    return true;
-}
-
-static bool scenario_seat(struct scenario *s, unsigned seat)
-{
-    if (line_is(s, 1, "is") && line_is(s, 2, "offered"))
-        return seat_offered(s, seat, false);
-    if (line_is(s, 1, "is") && line_is(s, 2, "not") && line_is(s, 3, "offered"))
-        return seat_offered(s, seat, true);
-    if (line_is(s, 1, "is") && (line_is(s, 2, "asked") || line_is(s, 3, "asked")))
-        return seat_asked(s, seat);
-    if (line_is(s, 1, "cannot"))
-        return seat_cannot(s, seat);
-    if (line_is(s, 1, "offers"))
-        return seat_offers(s, seat);
-    if (line_is(s, 1, "accepts"))
-        return seat_answers(s, seat, ANG_TAKE);
-    if (line_is(s, 1, "declines"))
-        return seat_answers(s, seat, ANG_DECLINE);
-    if (line_is(s, 1, "withdraws"))
-        return seat_answers(s, seat, ANG_WITHDRAW);
-    if (line_is(s, 1, "undoes"))
-        return seat_undoes(s, seat);
-    return seat_chooses(s, seat, line_rest(s, 1), 1);
-}
-
-/* everybody WORDS | others WORDS: each who is asked, but for the active player */
-static bool scenario_everybody(struct scenario *s, bool others)
-{
-    bool any = false;
-
-    for (unsigned seat = 0; seat < ang_game_seats(s->game); seat++) {
-        if (!(ang_game_waiting(s->game) >> seat & 1) || (others && seat == s->game->b->active))
-            continue;
-        any = true;
-        if (!seat_chooses(s, seat, line_rest(s, 1), 1))
-            return false;
-    }
-    return any || line_error(s, 0, "nobody else is asked");
+    for (unsigned i = 0; i < ARRAY_LEN(keyword); i++)
+        nearest_try(&near, keyword[i], strlen(keyword[i]));
+    for (unsigned i = 0; i < s->seats; i++)
+        nearest_try(&near, s->name[i], strlen(s->name[i]));
+    return word_error(s, 0,
+                      near.best ? "'%s' is no player and begins no line; did you mean '%s'?"
+                                : "'%s' is no player and begins no line",
+                      t->text, near.best ? near.best : "");
 }
 
 static bool scenario_line(struct scenario *s)
 {
-    const struct token *t = line_token(s, 0);
-    int seat;
+    int seat = seat_named(s, 0);
 
-    if (t->is != TOKEN_WORD)
-        return line_error(s, 0, "a line begins with: proves, game, given, expect, everybody, others or a player");
-    if (strcmp(t->text, "proves") == 0)
-        return true;
-    if (strcmp(t->text, "game") == 0)
+    if (line_token(s, 0)->is != TOKEN_WORD)
+        return word_error(s, 0,
+                          "a line begins with: proves, game, next game, given, expect, "
+                          "everybody, others or a player");
+    if (line_is(s, 0, "proves"))
+        return scenario_proves(s);
+    if (line_is(s, 0, "game"))
         return scenario_game(s);
     if (!s->game)
         return line_error(s, 0, "first say which game it is: game NAME seats NAME … seed N");
-    if (strcmp(t->text, "given") == 0)
+    if (line_is(s, 0, "next"))
+        return scenario_next_game(s);
+    if (line_is(s, 0, "given"))
         return scenario_given(s);
-    if (strcmp(t->text, "expect") == 0)
+    if (line_is(s, 0, "expect"))
         return scenario_expect(s);
-    if (strcmp(t->text, "everybody") == 0 || strcmp(t->text, "others") == 0)
-        return scenario_everybody(s, t->text[0] == 'o');
-    seat = seat_named(s, t->text);
+    if (line_is(s, 0, "everybody") || line_is(s, 0, "others"))
+        return scenario_everybody(s, line_is(s, 0, "others"));
     if (seat >= 0)
         return scenario_seat(s, (unsigned)seat);
-    struct nearest near = nearest_to(t->text, strlen(t->text));
-    static const char *const word[] = { "proves", "game", "given", "expect", "everybody", "others" };
-    for (unsigned i = 0; i < ARRAY_LEN(word); i++)
-        nearest_try(&near, word[i], strlen(word[i]));
-    for (unsigned i = 0; i < s->seats; i++)
-        nearest_try(&near, s->name[i], strlen(s->name[i]));
-    return line_error(s, 0, near.best ? "'%s' is no player and begins no line; did you mean '%s'?"
-                                      : "'%s' is no player and begins no line",
-                      t->text, near.best ? near.best : "");
+    return begin_unknown(s);
 }
 
-static void scenario_claims(struct scenario *s)
+/* What the lexer could not read it has told already. */
+static bool line_is_bad(const struct scenario *s)
 {
-    for (unsigned i = 0; i < s->denied_count; i++) {
-        bool control = false;
-        for (unsigned j = 0; j < s->offered_count; j++)
-            control |= strcmp(s->denied[i], s->offered[j]) == 0;
-        if (!control)
-            diag_error(s->diag, s->denied_at[i],
-                       "nothing in this scenario shows that it could be offered at all");
+    for (unsigned n = 0; n < line_length(s); n++)
+        if (line_token(s, n)->is == TOKEN_BAD)
+            return true;
+    return false;
+}
+
+/* Dry: all lines, as far as there is a game. Else to the first line that fails. */
+static bool scenario_read(struct scenario *s)
+{
+    const struct token *token = s->tokens.token;
+    bool ok = true;
+
+    for (s->at = 0; token[s->at].is != TOKEN_END; s->at = s->next) {
+        s->next = s->at + 1;
+        while (token[s->next].is != TOKEN_END && !token[s->next].begins_line)
+            s->next++;
+        if (line_is_bad(s))
+            continue;
+        bool good = scenario_line(s);
+        if (!good && (!s->dry || (!s->game && !line_is(s, 0, "proves"))))
+            return false;
+        ok = good && ok;
     }
+    return ok;
 }
 
 static void scenario_play(struct scenario *s)
 {
-    bool ok = s->diag->count == 0;
-
-    for (s->at = 0; ok && s->tokens.token[s->at].is != TOKEN_END; s->at = s->next) {
-        s->next = s->at + 1;
-        while (s->tokens.token[s->next].is != TOKEN_END && !s->tokens.token[s->next].begins_line)
-            s->next++;
-        ok = scenario_line(s);
-    }
-    if (!ok)
+    s->dry = true;
+    scenario_read(s);
+    s->dry = false;
+    if (s->diag->count)
         return;
     if (!s->checks)
-        diag_error(s->diag, (struct spot){ 0, 0, 0 }, "this scenario expects nothing, so it cannot fail");
-    scenario_claims(s);
+        diag_error(s->diag, (struct spot){ 0, 0, 0 },
+                   "this scenario expects nothing, so it cannot fail");
+    else if (scenario_read(s))
+        scenario_claims(s);
+}
+
+static char *report_short(const char *file_name, const char *what)
+{
+    size_t size = strlen(file_name) + strlen(what) + sizeof ": error: \n";
+    char *text = malloc(size);
+
+    if (text)
+        snprintf(text, size, "%s: error: %s\n", file_name, what);
+    return text;
 }
 
 bool ang_scenario_run(const char *file_name, const char *text, size_t size,
@@ -443,6 +429,8 @@ bool ang_scenario_run(const char *file_name, const char *text, size_t size,
         if (!out->passed)
             out->report = diag_text(s->diag);
     }
+    if (!out->passed && !out->report) /* malloc'ed, as the caller frees it */
+        out->report = report_short(file_name, "there is not enough memory for this scenario");
     ang_game_free(s->game);
     ang_pack_free(s->owned);
     arena_release(&s->arena);

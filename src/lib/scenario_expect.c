@@ -5,37 +5,94 @@
 #include "kernel/zone.h"
 #include "lib/scenario.h"
 
-/* Which of its copies lie there; seen by `viewer` (SEAT_NONE: nobody in particular). */
-static unsigned copies_in(const struct scenario *s, int entry, int zone, unsigned viewer)
+enum { EXPECT_CARDS_MAX = 16 };
+
+/* Whether `viewer` knows a copy that lies there (zone -1: anywhere). */
+static bool copy_known(const struct scenario *s, int entry, int zone, uint8_t viewer)
 {
     const struct pack_entry *e = &s->pack->pack.entry[entry];
-    unsigned count = 0;
 
     for (unsigned i = 0; i < e->copies; i++) {
         component_id c = (component_id)(COMPONENT_BASE + e->first_component + i);
-        if (zone >= 0 && block_component(s->game->b, c)->zone != zone)
-            continue;
-        count += viewer >= VIEWER_MAX || component_known(s->game->b, c, (uint8_t)viewer);
+        if ((zone < 0 || block_component(s->game->b, c)->zone == zone) &&
+            component_known(s->game->b, c, viewer))
+            return true;
     }
-    return count;
+    return false;
 }
 
-/* CARD [not] in ZONE */
+/* Whether at least `wanted` of its copies lie there, this side up (-1: either). */
+static bool copies_lie(const struct scenario *s, int entry, int zone, int up, unsigned wanted)
+{
+    const struct pack_entry *e = &s->pack->pack.entry[entry];
+
+    for (unsigned i = 0; i < e->copies; i++) {
+        const struct component *c =
+            block_component(s->game->b, (component_id)(COMPONENT_BASE + e->first_component + i));
+        wanted -= wanted && c->zone == zone && (up < 0 || up == !!(c->seen & SEEN_FACE_UP));
+    }
+    return wanted == 0;
+}
+
+/* CARD {and CARD} [not] (in | on) ZONE [face up | face down] */
 static bool expect_card(struct scenario *s, bool *fits)
 {
-    int entry = entry_read(s, 1);
-    bool no = line_is(s, 2, "not");
-    unsigned n = no ? 4 : 3;
+    int entry[EXPECT_CARDS_MAX];
+    unsigned n = 1, count = entries_read(s, &n, entry, ARRAY_LEN(entry));
+    bool no = line_is(s, n, "not");
 
-    *fits = entry >= 0 && (line_is(s, n - 1, "in") || line_is(s, n - 1, "on"));
+    if (count == 0 && line_token(s, 1)->is == TOKEN_STRING) {
+        *fits = true;
+        return entry_unknown(s, 1);
+    }
+    *fits =
+        count > 0 && (line_is(s, 2, "and") || line_is(s, n + no, "in") || line_is(s, n + no, "on"));
     if (!*fits)
         return true;
+    if (line_is(s, n - 1, "and"))
+        return entry_unknown(s, n);
+    n += no;
+    if (!line_is(s, n, "in") && !line_is(s, n, "on"))
+        return line_error(s, n, "expected: in or on a zone");
+    unsigned where = ++n;
     int zone = zone_read(s, &n);
     if (zone < 0)
-        return line_error(s, n, "there is no such zone; write: anna's hand, the deck");
-    if ((copies_in(s, entry, zone, VIEWER_MAX) > 0) != no)
+        return zone_unknown(s, where);
+    int up = line_says(s, n, "face up") ? 1 : line_says(s, n, "face down") ? 0 : -1;
+    if (!line_ends(s, n + (up >= 0 ? 2 : 0)))
+        return false;
+    for (unsigned i = 0; !s->dry && i < count; i++) {
+        unsigned wanted = 1; /* "Tea" and "Tea" are two of them */
+        for (unsigned j = 0; j < i; j++)
+            wanted += entry[j] == entry[i];
+        if (copies_lie(s, entry[i], zone, up, wanted) == no)
+            return word_error(s, 1 + 2 * i,
+                              no ? "it does lie there%s%s" : "it does not lie there%s%s",
+                              no || up < 0 || !copies_lie(s, entry[i], zone, -1, wanted) ? ""
+                              : up ? " face up"
+                                   : " face down",
+                              log_said(s, s->game->b->active));
+    }
+    return true;
+}
+
+/* ZONE is empty */
+static bool expect_empty(struct scenario *s, bool *fits)
+{
+    unsigned n = 1;
+    int zone = zone_read(s, &n);
+
+    *fits = zone >= 0 && line_is(s, n, "is");
+    if (!*fits)
         return true;
-    return line_error(s, 1, no ? "it does lie there" : "it does not lie there");
+    if (!line_is(s, n + 1, "empty"))
+        return word_error(s, n + 1, "expected: is empty");
+    if (!line_ends(s, n + 2))
+        return false;
+    if (s->dry)
+        return true;
+    unsigned count = block_zone(s->game->b, (uint8_t)zone)->count;
+    return count == 0 || line_error(s, 1, "there are %u%s", count, log_said(s, s->game->b->active));
 }
 
 /* N cards in ZONE */
@@ -50,140 +107,217 @@ static bool expect_count(struct scenario *s, bool *fits)
         return true;
     int zone = zone_read(s, &n);
     if (zone < 0)
-        return line_error(s, 4, "there is no such zone; write: anna's hand, the deck");
+        return zone_unknown(s, 4);
+    if (!line_ends(s, n))
+        return false;
+    if (s->dry)
+        return true;
     unsigned count = block_zone(s->game->b, (uint8_t)zone)->count;
-    return (int)count == line_token(s, 1)->number || line_error(s, 1, "there are %u", count);
+    return (int)count == line_token(s, 1)->number ||
+           word_error(s, 1, "there are %u%s", count, log_said(s, s->game->b->active));
 }
 
 /* HOLDER has N SUPPLY: exactly */
 static bool expect_supply(struct scenario *s, bool *fits)
 {
-    int holder = holder_read(s, 1), kind = supply_read(s, 4);
+    unsigned n = 1;
+    int holder = holder_read(s, &n), kind = supply_read(s, n + 2);
 
-    *fits = holder >= 0 && line_is(s, 2, "has") && line_token(s, 3)->is == TOKEN_NUMBER && kind >= 0;
+    *fits = holder >= 0 && line_is(s, n, "has") && line_token(s, n + 1)->is == TOKEN_NUMBER;
     if (!*fits)
+        return true;
+    if (kind < 0)
+        return supply_unknown(s, n + 2);
+    if (!line_ends(s, n + 3))
+        return false;
+    if (s->dry)
         return true;
     unsigned has = *block_supply(s->game->b, (uint8_t)kind, (uint8_t)holder);
-    return (int)has == line_token(s, 3)->number || line_error(s, 3, "it is %u", has);
+    return (int)has == line_token(s, n + 1)->number ||
+           word_error(s, n + 1, "it is %u%s", has, log_said(s, s->game->b->active));
 }
 
-/* FIELD is N */
+/* FIELD is N | SEAT's FIELD is N */
 static bool expect_field(struct scenario *s, bool *fits)
 {
-    const struct block_field *field = field_read(s, 1);
-    const struct token *t = line_token(s, 3);
+    unsigned n = 1, index = 0;
+    const struct block_field *field = field_read(s, &n, &index);
     uint16_t value = 0;
 
-    *fits = field && line_is(s, 2, "is");
+    *fits = field ? line_is(s, n, "is") : seat_owning(s, 1) >= 0;
     if (!*fits)
         return true;
-    int wanted = t->is == TOKEN_NUMBER ? t->number : t->is == TOKEN_WORD ? seat_named(s, t->text) : -1;
-    memcpy(&value, (const char *)s->game->b + field->at, field->size);
-    return wanted == value || line_error(s, 3, "it is %u", value);
+    if (!field)
+        return owned_unknown(s, 1);
+    int wanted = field_value(s, n + 1);
+    if (wanted < 0)
+        return word_error(s, n + 1, "expected a number or a player");
+    if (!line_ends(s, n + 2))
+        return false;
+    if (s->dry)
+        return true;
+    const uint8_t *at = (const uint8_t *)s->game->b + field->at + index * field->size;
+    if (field->size == 1)
+        value = *at;
+    else
+        memcpy(&value, at, sizeof value);
+    if (wanted == value)
+        return true;
+    if (field->type == T_SEAT && value < s->seats)
+        return word_error(s, n + 1, "it is %s%s", s->name[value], log_said(s, s->game->b->active));
+    return word_error(s, n + 1, "it is %u%s", value, log_said(s, s->game->b->active));
 }
 
-/* SEAT knows CARD | SEAT does not know CARD | nobody else knows … is said seat by seat */
+/* (SEAT | everybody) (knows | does not know) CARD [in ZONE]; everybody: it is public */
 static bool expect_knowledge(struct scenario *s, bool *fits)
 {
-    const struct token *who = line_token(s, 1);
-    int seat = who->is == TOKEN_WORD ? seat_named(s, who->text) : -1;
-    bool no = line_is(s, 2, "does") && line_is(s, 3, "not") && line_is(s, 4, "know");
-    unsigned n = no ? 5 : 3;
+    int seat = line_is(s, 1, "everybody") ? SPECTATOR : seat_named(s, 1);
+    bool no = line_says(s, 2, "does not know");
+    unsigned n = no ? 5 : 3, from = n + 1;
 
-    if (who->is == TOKEN_WORD && strcmp(who->text, "everybody") == 0)
-        seat = SPECTATOR;
     *fits = seat >= 0 && (no || line_is(s, 2, "knows"));
     if (!*fits)
         return true;
-    int entry = entry_read(s, n);
+    int entry = entry_read(s, n), zone = -1;
     if (entry < 0)
-        return line_error(s, n, "there is no such card");
-    unsigned from = n + 1 + line_is(s, n + 1, "in");
-    int zone = zone_read(s, &from);
-    if ((copies_in(s, entry, zone, (unsigned)seat) > 0) != no)
+        return entry_unknown(s, n);
+    if (line_is(s, from, "in") || line_is(s, from, "on")) {
+        unsigned where = ++from;
+        zone = zone_read(s, &from);
+        if (zone < 0)
+            return zone_unknown(s, where);
+    }
+    if (!line_ends(s, from))
+        return false;
+    if (s->dry)
         return true;
-    return line_error(s, 1, no ? "it is known" : "it is not known");
+    if (zone >= 0 && !copies_lie(s, entry, zone, -1, 1))
+        return word_error(s, n, "no copy of it lies there%s", log_said(s, s->game->b->active));
+    return copy_known(s, entry, zone, (uint8_t)seat) != no ||
+           line_error(s, 1, no ? "it is known" : "it is not known");
+}
+
+/* The forms that are only words, and what is true of each */
+enum outcome_is { WINS, DOES_NOT_WIN, ALL_LOSE, GOES_ON, TURN_OF, NO_OUTCOME };
+
+static enum outcome_is outcome_read(struct scenario *s, int *seat)
+{
+    *seat = seat_named(s, 1);
+    if (*seat >= 0 && line_is(s, 2, "wins"))
+        return WINS;
+    if (*seat >= 0 && line_says(s, 2, "does not win"))
+        return DOES_NOT_WIN;
+    if (line_says(s, 1, "everybody loses"))
+        return ALL_LOSE;
+    if (line_says(s, 1, "the game goes on"))
+        return GOES_ON;
+    *seat = seat_owning(s, 3);
+    if (line_says(s, 1, "it is") && *seat >= 0 && line_is(s, 5, "turn"))
+        return TURN_OF;
+    return NO_OUTCOME;
 }
 
 /* SEAT wins | SEAT does not win | everybody loses | the game goes on | it is SEAT's turn */
 static bool expect_outcome(struct scenario *s, bool *fits)
 {
+    static const unsigned length[] = { 3, 5, 3, 5, 6 };
+    int seat;
+    enum outcome_is is = outcome_read(s, &seat);
     const struct block *b = s->game->b;
-    const struct token *who = line_token(s, 1);
-    int seat = who->is == TOKEN_WORD ? seat_named(s, who->text) : -1;
 
-    *fits = true;
-    if (seat >= 0 && line_is(s, 2, "wins"))
-        return b->winners >> seat & 1 || line_error(s, 1, "it does not win");
-    if (seat >= 0 && line_is(s, 2, "does") && line_is(s, 4, "win"))
-        return (b->state == GAME_WON && !(b->winners >> seat & 1)) ||
-               line_error(s, 1, "it wins, or the game is not over");
-    if (line_is(s, 1, "everybody") && line_is(s, 2, "loses"))
-        return b->state == GAME_LOST || line_error(s, 1, "the game is not lost");
-    if (line_is(s, 1, "the") && line_is(s, 2, "game") && line_is(s, 3, "goes"))
-        return b->state == GAME_RUNNING || line_error(s, 1, "the game is over");
-    if (line_is(s, 1, "it") && line_is(s, 2, "is") && line_token(s, 4)->is == TOKEN_POSSESSIVE) {
-        seat = seat_named(s, line_token(s, 3)->text);
-        return seat == b->active || line_error(s, 3, "it is the turn of %s",
-                                               s->name[b->active] ? s->name[b->active] : "somebody");
-    }
-    *fits = false;
-    return true;
-}
-
-/* SEAT is told "…": a line of his log since the last choice */
-static bool expect_log(struct scenario *s, bool *fits)
-{
-    const struct token *who = line_token(s, 1);
-    int seat = who->is == TOKEN_WORD ? seat_named(s, who->text) : -1;
-    bool no = line_is(s, 3, "not");
-    char line[300];
-
-    *fits = seat >= 0 && line_is(s, 2, "is") && (line_is(s, 3, "told") || (no && line_is(s, 4, "told")));
+    *fits = is != NO_OUTCOME;
     if (!*fits)
         return true;
-    const struct token *text = line_token(s, no ? 5 : 4);
-    if (text->is != TOKEN_STRING)
-        return line_error(s, 4, "expected the line in quotes");
-    bool told = false;
-    for (unsigned i = s->log_from; i < ang_game_log_count(s->game) && !told; i++)
-        for (int lang = ANG_EN; lang <= ANG_DE; lang++) {
-            ang_game_log_text(s->game, (unsigned)seat, i, (enum ang_language)lang, line, sizeof line);
-            told |= strcmp(line, text->text) == 0;
-        }
-    return told != no || line_error(s, 1, no ? "he is told so" : "he is not told so");
+    if (!line_ends(s, length[is]))
+        return false;
+    if (s->dry)
+        return true;
+    const char *how = b->state == GAME_RUNNING ? "the game goes on"
+                      : b->state == GAME_LOST  ? "everybody has lost"
+                                               : "the game is won";
+    switch (is) {
+    case WINS:
+        return (b->state == GAME_WON && b->winners >> seat & 1) ||
+               line_error(s, 1, "he does not win: %s", how);
+    case DOES_NOT_WIN:
+        return (b->state == GAME_WON && !(b->winners >> seat & 1)) ||
+               line_error(s, 1, b->state == GAME_WON ? "he wins" : "%s", how);
+    case ALL_LOSE:
+        return b->state == GAME_LOST || line_error(s, 1, "%s", how);
+    case GOES_ON:
+        return b->state == GAME_RUNNING || line_error(s, 1, "%s", how);
+    default:
+        return seat == b->active || line_error(s, 3, "it is the turn of %s", s->name[b->active]);
+    }
 }
 
-static bool expect_condition(struct scenario *s)
+/* SEAT is told "…": a line of his log since the last choice, in either language, is this.
+ * SEAT is not told "…": none has this in it. */
+static bool expect_log(struct scenario *s, bool *fits)
 {
-    uint16_t code = sentence_condition(&s->sentences, s->at + 1);
+    int seat = seat_named(s, 1);
+    bool no = line_says(s, 2, "is not told");
+    const struct token *text = line_token(s, no ? 5 : 4);
+    char line[300];
+
+    *fits = seat >= 0 && (no || line_says(s, 2, "is told"));
+    if (!*fits)
+        return true;
+    if (text->is != TOKEN_STRING)
+        return word_error(s, no ? 5 : 4, "expected the line in quotes");
+    if (!line_ends(s, no ? 6 : 5))
+        return false;
+    bool told = false;
+    for (unsigned i = s->log_from; !s->dry && i < ang_game_log_count(s->game) && !told; i++)
+        for (int lang = ANG_EN; lang <= ANG_DE; lang++) {
+            ang_game_log_text(s->game, (unsigned)seat, i, (enum ang_language)lang, line,
+                              sizeof line);
+            told |= no ? strstr(line, text->text) != NULL : strcmp(line, text->text) == 0;
+        }
+    return s->dry || told != no ||
+           line_error(s, 1, no ? "he is told so%s" : "he is not told so%s",
+                      log_said(s, (unsigned)seat));
+}
+
+static bool condition_holds(struct scenario *s, uint16_t code)
+{
     struct scope scope = { .self = COMPONENT_BASE, .you = s->game->b->active };
     struct guard guard;
     struct ask q;
     int value;
 
-    if (code == 0)
-        return false;
     for (unsigned i = 0; i < SEAT_MAX; i++)
         scope.reg[i] = (uint16_t)i;
     game_ask(s->game, &q, s->game->b);
     q.pack = &s->sentences.pack;
-    q.coverage = NULL; /* its code is not the pack's */
+    q.coverage = NULL; /* it has no room for sentences */
     if (!GUARDED(&guard))
         return line_error(s, 1, "this cannot be computed: %s", guard.what);
     value = machine_value(&q, code, &scope);
     guard_close(&guard);
-    return value || line_error(s, 1, "this is not so");
+    return value || line_error(s, 1, "this is not so%s", log_said(s, s->game->b->active));
 }
 
-bool scenario_expect(struct scenario *s)
+/* A condition of the pack language; "you" is the active player. */
+static bool expect_condition(struct scenario *s)
+{
+    uint16_t *code = &s->code[s->at];
+
+    if (*code == 0)
+        *code = sentence_condition(&s->sentences, s->at + 1);
+    if (s->dry)
+        return *code != 0;
+    return condition_holds(s, *code);
+}
+
+static bool expect_part(struct scenario *s, void *with)
 {
     static bool (*const form[])(struct scenario *, bool *) = {
-        expect_card,      expect_count,   expect_supply, expect_field,
-        expect_knowledge, expect_outcome, expect_log,
+        expect_card,  expect_empty,     expect_count,   expect_supply,
+        expect_field, expect_knowledge, expect_outcome, expect_log,
     };
 
-    s->checks = true;
+    (void)with;
     for (unsigned i = 0; i < ARRAY_LEN(form); i++) {
         bool fits = false;
         bool ok = form[i](s, &fits);
@@ -191,4 +325,10 @@ bool scenario_expect(struct scenario *s)
             return ok;
     }
     return expect_condition(s);
+}
+
+bool scenario_expect(struct scenario *s)
+{
+    s->checks = true;
+    return line_parts(s, expect_part, NULL);
 }

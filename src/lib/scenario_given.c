@@ -9,6 +9,8 @@
 #include "lib/scenario.h"
 #include "wire/dump.h"
 
+enum { GIVEN_CARDS_MAX = 16 };
+
 /* The position changed: it is loaded like a dump, so that it is checked and remembered. */
 static bool position_take(struct scenario *s, struct ask *q)
 {
@@ -30,7 +32,9 @@ static bool position_take(struct scenario *s, struct ask *q)
     } while (!json_writer_end(&w));
     ok = ang_game_load(s->game, text, w.used, &error);
     free(text);
-    return ok || line_error(s, 1, "this breaks the game: %s", error.message);
+    const char *what = strstr(error.message, "the dump: "); /* where in it says nothing here */
+    return ok || line_error(s, 1, "this breaks the game: %s",
+                            what ? what + strlen("the dump: ") : error.message);
 }
 
 /* Which copy of an entry a `given` means: one not placed yet, rather from where nobody owns it. */
@@ -52,50 +56,78 @@ static component_id copy_find(struct scenario *s, const struct block *b, int ent
     return found;
 }
 
-/* CARD (in | on | under) ZONE [face up | face down] */
-static bool given_card(struct scenario *s, struct ask *q, bool *fits)
+static bool card_place(struct scenario *s, struct ask *q, int entry, uint8_t zone, enum place place,
+                       bool up)
 {
-    int entry = entry_read(s, 1);
-    unsigned n = 3;
-    bool under = line_is(s, 2, "under");
-
-    *fits = entry >= 0 && (under || line_is(s, 2, "in") || line_is(s, 2, "on"));
-    if (!*fits)
-        return true;
-    int zone = zone_read(s, &n);
-    if (zone < 0)
-        return line_error(s, 3, "there is no such zone; write: anna's hand, the deck");
     const struct zone_fact *fact = &s->pack->rules->zone[zone];
     component_id c = copy_find(s, q->b, entry);
+
     if (!c)
-        return line_error(s, 1, "there is no copy left of this card");
-    bool up = line_is(s, n, "face") && line_is(s, n + 1, "up");
+        return false;
     s->used[c - COMPONENT_BASE] = true;
     effects_leave_play(q, c);
-    component_move(q->b, c, (uint8_t)zone, under ? PLACE_BOTTOM : PLACE_TOP,
-                   up || fact->in_play ? MOVE_FACE_UP
+    component_move(q->b, c, zone, place,
+                   up || fact->in_play        ? MOVE_FACE_UP
                    : fact->owner != SEAT_NONE ? MOVE_TO_SEAT
                                               : MOVE_UNSEEN,
                    fact->owner);
-    if (!up && !fact->in_play && fact->owner == SEAT_NONE)
-        block_component(q->b, c)->seen = 0; /* as if it had always lain there */
+    if (!up && !fact->in_play)
+        block_component(q->b, c)->seen = /* as if it had always lain there */
+            fact->owner != SEAT_NONE ? (uint8_t)BIT(fact->owner) : 0;
     if (fact->in_play)
         effects_enter_play(q, c, fact->owner);
     return true;
 }
 
-/* ZONE is empty: its cards go under the pile of the first zone nobody owns that is not the box. */
+/* CARD {and CARD} (in | on | under) ZONE [face up]; the last one named lies on top */
+static bool given_card(struct scenario *s, struct ask *q, bool *fits)
+{
+    int entry[GIVEN_CARDS_MAX];
+    unsigned n = 1, count = entries_read(s, &n, entry, ARRAY_LEN(entry));
+    bool under = line_is(s, n, "under");
+
+    if (count == 0 && line_token(s, 1)->is == TOKEN_STRING) {
+        *fits = true;
+        return entry_unknown(s, 1);
+    }
+    *fits =
+        count > 0 && (line_is(s, 2, "and") || under || line_is(s, n, "in") || line_is(s, n, "on"));
+    if (!*fits)
+        return true;
+    if (line_is(s, n - 1, "and"))
+        return entry_unknown(s, n);
+    if (!under && !line_is(s, n, "in") && !line_is(s, n, "on"))
+        return line_error(s, n, "expected: in, on or under a zone");
+    unsigned where = ++n;
+    int zone = zone_read(s, &n);
+    if (zone < 0)
+        return zone_unknown(s, where);
+    bool up = line_says(s, n, "face up");
+    if (!line_ends(s, n + (up ? 2 : 0)))
+        return false;
+    for (unsigned i = 0; !s->dry && i < count; i++)
+        if (!card_place(s, q, entry[i], (uint8_t)zone, under ? PLACE_BOTTOM : PLACE_TOP, up))
+            return word_error(s, 1 + 2 * i, "there is no copy left of this card");
+    return true;
+}
+
+/* ZONE is empty: its cards go under the first pile behind the box; those of that pile into the
+ * box. */
 static bool given_empty(struct scenario *s, struct ask *q, bool *fits)
 {
     unsigned n = 1;
     int zone = zone_read(s, &n);
-    uint8_t pile = 1;
+    uint8_t pile = zone == 1 ? 0 : 1;
+    component_id c;
 
-    *fits = zone >= 0 && line_is(s, n, "is") && line_is(s, n + 1, "empty");
+    *fits = zone >= 0 && line_is(s, n, "is");
     if (!*fits)
         return true;
-    while (zone_top(q->b, (uint8_t)zone) && zone != pile) {
-        component_id c = zone_top(q->b, (uint8_t)zone);
+    if (!line_is(s, n + 1, "empty"))
+        return word_error(s, n + 1, "expected: is empty");
+    if (!line_ends(s, n + 2))
+        return false;
+    while (!s->dry && zone != pile && (c = zone_top(q->b, (uint8_t)zone)) != 0) {
         effects_leave_play(q, c);
         component_move(q->b, c, pile, PLACE_BOTTOM, MOVE_UNSEEN, 0);
         block_component(q->b, c)->seen = 0;
@@ -106,52 +138,78 @@ static bool given_empty(struct scenario *s, struct ask *q, bool *fits)
 /* HOLDER has N SUPPLY */
 static bool given_supply(struct scenario *s, struct ask *q, bool *fits)
 {
-    int holder = holder_read(s, 1), kind = supply_read(s, 4);
+    unsigned n = 1;
+    int holder = holder_read(s, &n), kind = supply_read(s, n + 2);
     uint8_t bank = s->pack->rules->bank;
 
-    *fits = holder >= 0 && line_is(s, 2, "has") && line_token(s, 3)->is == TOKEN_NUMBER && kind >= 0;
+    *fits = holder >= 0 && line_is(s, n, "has") && line_token(s, n + 1)->is == TOKEN_NUMBER;
     if (!*fits)
         return true;
-    unsigned wanted = (unsigned)line_token(s, 3)->number;
+    if (kind < 0)
+        return supply_unknown(s, n + 2);
+    if (!line_ends(s, n + 3))
+        return false;
+    if (line_token(s, n + 1)->number < 0)
+        return word_error(s, n + 1, "nobody has less than nothing");
+    if (s->dry)
+        return true;
+    unsigned wanted = (unsigned)line_token(s, n + 1)->number;
     unsigned has = *block_supply(q->b, (uint8_t)kind, (uint8_t)holder);
+    if (holder == bank)
+        return wanted == has ||
+               word_error(s, n + 1, "the bank has what the others have not: %u", has);
+    unsigned in_bank = *block_supply(q->b, (uint8_t)kind, bank);
+    if (wanted > has + in_bank)
+        return word_error(s, n + 1, "there are not that many: only %u are left", has + in_bank);
     if (wanted < has)
         supply_move(q->b, (uint8_t)kind, (uint8_t)holder, bank, has - wanted);
-    else if (supply_move(q->b, (uint8_t)kind, bank, (uint8_t)holder, wanted - has) != wanted - has)
-        return line_error(s, 3, "the bank does not hold that many");
+    else
+        supply_move(q->b, (uint8_t)kind, bank, (uint8_t)holder, wanted - has);
     return true;
 }
 
-/* FIELD is N */
+/* FIELD is N | SEAT's FIELD is N */
 static bool given_field(struct scenario *s, struct ask *q, bool *fits)
 {
-    const struct block_field *field = field_read(s, 1);
+    unsigned n = 1, index = 0;
+    const struct block_field *field = field_read(s, &n, &index);
 
-    *fits = field && line_is(s, 2, "is");
+    *fits = field ? line_is(s, n, "is") : seat_owning(s, 1) >= 0;
     if (!*fits)
         return true;
-    const struct token *t = line_token(s, 3);
-    int value = t->is == TOKEN_NUMBER ? t->number : t->is == TOKEN_WORD ? seat_named(s, t->text) : -1;
+    if (!field)
+        return owned_unknown(s, 1);
+    int value = field_value(s, n + 1);
     if (value < 0 || (field->size == 1 && value > 255))
-        return line_error(s, 3, "expected a number or a player");
+        return word_error(s, n + 1, "expected a number or a player");
+    if (!line_ends(s, n + 2))
+        return false;
+    if (s->dry)
+        return true;
+    uint8_t *at = (uint8_t *)q->b + field->at + index * field->size;
     if (field->size == 1)
-        *((uint8_t *)q->b + field->at) = (uint8_t)value;
+        *at = (uint8_t)value;
     else
-        memcpy((char *)q->b + field->at, &(uint16_t){ (uint16_t)value }, 2);
+        memcpy(at, &(uint16_t){ (uint16_t)value }, 2);
     return true;
 }
 
 /* A verb of the game, without anybody hearing of it. */
 static bool given_statement(struct scenario *s, struct ask *q)
 {
+    uint16_t code = s->code[s->at];
+
+    if (code == 0)
+        code = s->code[s->at] = sentence_statement(&s->sentences, s->at + 1);
+    if (code == 0 || s->dry)
+        return code != 0;
+
     struct block *b = q->b;
-    uint16_t code = sentence_statement(&s->sentences, s->at + 1);
     uint8_t draining = b->draining, depth = b->depth;
     enum flow flow;
 
-    if (code == 0)
-        return false;
     q->pack = &s->sentences.pack;
-    q->coverage = NULL; /* its code is not the pack's */
+    q->coverage = NULL; /* it has no room for sentences */
     q->mode = ASK_RUN;
     frame_push(b, PROC_EFFECT, b->active);
     struct frame *f = block_top(b);
@@ -173,13 +231,35 @@ static bool given_statement(struct scenario *s, struct ask *q)
     return true;
 }
 
+static bool given_part(struct scenario *s, void *with)
+{
+    static bool (*const form[])(struct scenario *, struct ask *, bool *) = {
+        given_card,
+        given_empty,
+        given_supply,
+        given_field,
+    };
+
+    for (unsigned i = 0; i < ARRAY_LEN(form); i++) {
+        bool fits = false;
+        bool ok = form[i](s, with, &fits);
+        if (fits)
+            return ok;
+    }
+    return given_statement(s, with);
+}
+
 bool scenario_given(struct scenario *s)
 {
-    struct block *copy = malloc(s->pack->rules->block_size);
     struct guard guard;
     struct ask q;
-    bool fits = false, ok;
+    bool ok;
 
+    if (s->dry)
+        return line_parts(s, given_part, NULL);
+    if (s->game->b->state != GAME_RUNNING)
+        return line_error(s, 0, "the game is over");
+    struct block *copy = malloc(s->pack->rules->block_size);
     if (!copy)
         return line_error(s, 0, "no memory");
     memcpy(copy, s->game->b, s->game->b->size);
@@ -188,17 +268,10 @@ bool scenario_given(struct scenario *s)
         free(copy);
         return line_error(s, 1, "this breaks the game: %s", guard.what);
     }
-    ok = given_card(s, &q, &fits);
-    if (ok && !fits)
-        ok = given_empty(s, &q, &fits);
-    if (ok && !fits)
-        ok = given_supply(s, &q, &fits);
-    if (ok && !fits)
-        ok = given_field(s, &q, &fits);
-    if (ok && !fits)
-        ok = given_statement(s, &q);
+    ok = line_parts(s, given_part, &q);
     guard_close(&guard);
     ok = ok && position_take(s, &q);
     free(copy);
+    s->log_from = ang_game_log_count(s->game);
     return ok;
 }

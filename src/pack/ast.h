@@ -48,8 +48,7 @@ struct ast_binding {
     uint8_t type;                    /* enum type */
     uint8_t kind;                    /* T_CARD, T_ENTRY: its kind when known, else KIND_ANY */
     uint8_t slot;                    /* BOUND_EVENT, BOUND_QUESTION: which slot of the form */
-    uint8_t reg;                     /* the register that holds it; the compiler assigns it */
-    const struct ast_clause *clause; /* in whose scope it was bound; others must capture it */
+    const struct ast_clause *clause; /* in whose scope it was bound */
 };
 
 /* How a bound thing was mentioned. */
@@ -74,12 +73,14 @@ enum expr_is {
     EXPR_QUERY,  /* row of the queries, arg[]; type T_CONDITION for conditions */
     EXPR_FIELD,  /* the FIELD of arg[0]; row: index of the field; name: the field's name. Type
                   * T_CONDITION: a flag, said as "arg[0] is NAME" */
+    EXPR_SOME,   /* "a religious location" in a condition's slot: any of `set` that makes it true */
 
     /* numbers */
     EXPR_NUMBER,  /* number */
     EXPR_COUNT,   /* the number of `set` */
     EXPR_COUNTED, /* the times `pattern` this `span`; slot 0 of the pattern is whose */
     EXPR_HALF,    /* half arg[0], rounded up */
+    EXPR_STEPS,   /* by arg[0]: what the highest of step[] gives that it reaches; else 0 */
     EXPR_PLUS,    /* arg[0], arg[1] */
     EXPR_MINUS,
     EXPR_TIMES,
@@ -99,6 +100,12 @@ enum expr_is {
     EXPR_NOT, /* arg[0]; "is not", "there is no" and "not" are all written so */
 };
 
+/* "3 gives 5": from there on. */
+struct ast_step {
+    int from, gives;
+};
+enum { STEPS_MAX = 6 };
+
 struct ast_expr {
     enum expr_is is;
     enum mention mention;
@@ -114,7 +121,10 @@ struct ast_expr {
     struct ast_expr *arg[SLOT_MAX];
     struct ast_set *set;
     struct ast_pattern *pattern;
+    struct ast_step *step; /* EXPR_STEPS: `number` of them, rising */
 };
+
+enum { ADJECTIVE_MAX = 2 };
 
 /* A noun phrase that means any of several: "another player that has a ship". */
 struct ast_set {
@@ -123,6 +133,9 @@ struct ast_set {
     bool plural;         /* the noun was written in the plural */
     bool domain_written; /* "card in your hand"; else all there are of the noun */
     uint8_t noun;
+    uint8_t adjective_count;
+    uint8_t adjective[ADJECTIVE_MAX]; /* rows of the words, as written before the noun */
+    struct ast_expr *is;              /* what they say of `member`, or NULL */
     uint8_t domain;                 /* DOMAIN_NONE: only in patterns, where nothing is enumerated */
     struct ast_expr *arg[SLOT_MAX]; /* of the domain's form */
     struct ast_expr *that;          /* relative clause: a condition on `member`, or NULL */
@@ -146,7 +159,7 @@ enum statement_is {
     DO_VERB,   /* row, arg[]; branch[] for a verb with outcomes */
     DO_IF,     /* condition, body, otherwise */
     DO_EACH,   /* for each `set`: binding, body */
-    DO_CHOOSE, /* seat chooses (up to `count`) of `set`: binding, body, otherwise */
+    DO_CHOOSE, /* seat chooses (up to) `count` of `set`: binding, body, otherwise */
     DO_ONE_OF, /* seat chooses one of `alternative`, otherwise */
     DO_MAY,    /* seat may body, otherwise */
     DO_PAY,    /* cost: a list of verbs; body, otherwise */
@@ -159,6 +172,7 @@ enum statement_is {
 
 struct ast_alternative {
     struct spot at;
+    const char *label[LANG_COUNT]; /* told before what it does; NULL: none */
     struct ast_statement *body;
     struct ast_alternative *next;
 };
@@ -177,7 +191,8 @@ struct ast_statement {
     struct ast_expr *seat; /* who chooses, who may: never NULL there; EXPR_YOU unless written */
     struct ast_set *set;
     struct ast_binding *binding;
-    int count;  /* DO_REPEAT; DO_CHOOSE: 1, or the N of `up to N` */
+    struct ast_binding *also[PICK_MAX - 1]; /* DO_CHOOSE of exactly `count`: the others, in order */
+    int count;  /* DO_REPEAT; DO_CHOOSE: how many, or the N of `up to N` */
     bool up_to; /* DO_CHOOSE: the seat may stop choosing */
     struct ast_statement *cost;
     struct ast_statement *body;
@@ -197,12 +212,14 @@ struct ast_clause {
     enum clause_type type;
     struct spot at;
     struct ast_clause *next;
-    struct ast_pattern *listens; /* the event, or the question of CLAUSE_MODIFY; else NULL */
+    struct ast_pattern *listens; /* the event, question (CLAUSE_MODIFY) or use (CLAUSE_ACTION) */
     enum modify modify;          /* MODIFY_ADD: `amount` is added, or taken off if `less` */
     bool less;
     struct ast_expr *amount;
     struct ast_expr *needs;
     uint8_t once;               /* row of the spans, or ROW_NONE */
+    uint8_t times;              /* how often in that span; 0 counts as once */
+    bool each;                  /* … for each who does it */
     struct ast_statement *pay;  /* a list of verbs */
     struct ast_statement *does; /* a list of statements */
 };

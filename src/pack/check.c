@@ -74,8 +74,8 @@ static bool never_empty(const struct checker *c, const struct ast_statement *s)
     const struct ast_set *set = s->set;
 
     return c->pack->vocabulary->noun[set->noun].type == T_SEAT && !set->domain_written &&
-           set->that == NULL && always_possible(s->body) &&
-           (set->determiner != DET_ANOTHER || c->pack->rules->seat_min > 1);
+           set->is == NULL && set->that == NULL && always_possible(s->body) &&
+           c->pack->rules->seat_min >= s->count + (set->determiner == DET_ANOTHER);
 }
 
 static void check_body(struct checker *c, const struct ast_statement *body, bool sure,
@@ -105,7 +105,7 @@ static void check_one_of(struct checker *c, const struct ast_statement *s, bool 
 
 static bool plain(const struct ast_set *any, const struct vocabulary *v)
 {
-    return any->that == NULL && !any->domain_written && any->determiner != DET_ANOTHER &&
+    return any->is == NULL && any->that == NULL && !any->domain_written && any->determiner != DET_ANOTHER &&
            v->noun[any->noun].kind == KIND_ANY;
 }
 

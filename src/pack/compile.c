@@ -50,13 +50,18 @@ static uint8_t once_add(struct compiler *c, const struct ast_clause *clause)
 {
     if (clause->once == ROW_NONE)
         return 0;
-    if (c->once.count == ONCE_MAX) {
+    unsigned first = c->once.count, times = clause->times ? clause->times : 1;
+
+    if (first + times > ONCE_MAX) {
         pack_error(c, &c->exceeded.limits, clause->at, "limits 'once per …'", ONCE_MAX);
         return 0;
     }
-    *(struct pack_once *)rows_add(c, &c->once, sizeof(struct pack_once), 1) =
-        (struct pack_once){ .span = clause->once };
-    return (uint8_t)c->once.count;
+    struct pack_once *once = rows_add(c, &c->once, sizeof(*once), times);
+    for (unsigned i = 0; i < times; i++)
+        once[i] = (struct pack_once){ .span = clause->once,
+                                      .times = (uint8_t)(times - i),
+                                      .each = clause->each };
+    return (uint8_t)(first + 1);
 }
 
 static uint16_t condition_snippet(struct compiler *c, const struct ast_expr *e)
@@ -116,7 +121,9 @@ static uint16_t payable_snippet(struct compiler *c, const struct ast_clause *cla
 
 static const char *listens_form(const struct compiler *c, const struct ast_clause *clause)
 {
-    const struct form *table = clause->type == CLAUSE_MODIFY ? c->v->question : c->v->event;
+    const struct form *table = clause->type == CLAUSE_MODIFY   ? c->v->question
+                               : clause->type == CLAUSE_ACTION ? c->v->use
+                                                               : c->v->event;
 
     return table[clause->listens->row].form;
 }
@@ -126,7 +133,14 @@ static uint16_t filter_snippet(struct compiler *c, const struct ast_clause *clau
     struct code k;
 
     code_init(&k, c->arena);
-    if (!compile_filter(c, &k, clause->listens, listens_form(c, clause), true))
+    bool pushed = compile_filter(c, &k, clause->listens, listens_form(c, clause), true);
+    if (clause->type == CLAUSE_ACTION && seat_slot(listens_form(c, clause)) < 0) {
+        code_op(&k, OP_GET, 0); /* only its owner may use it */
+        code_op(&k, OP_YOU, 0);
+        code_op(&k, OP_EQ, 0);
+        code_and(&k, &pushed);
+    }
+    if (!pushed)
         return 0;
     return snippet_join(c, &k, clause->listens->at);
 }
@@ -253,8 +267,7 @@ static void compile_components(struct compiler *c, const struct ast_entry *e,
     row->copies = (uint8_t)e->copies;
     row->first_component = (uint16_t)c->component.count;
     if (c->component.count + e->copies > c->pack->rules->component_max) {
-        pack_error(c, &c->exceeded.components, e->at, "components",
-                   c->pack->rules->component_max);
+        pack_error(c, &c->exceeded.components, e->at, "components", c->pack->rules->component_max);
         return;
     }
     uint16_t *component = rows_add(c, &c->component, sizeof(*component), e->copies);

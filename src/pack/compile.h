@@ -83,6 +83,7 @@ unsigned args_count(struct ast_expr *const arg[SLOT_MAX]);
 /* A set of members that also could do what `body` says of `binding`. */
 unsigned compile_set(struct compiler *c, const struct ast_set *set,
                      const struct ast_binding *binding, const struct ast_statement *body);
+unsigned members_at_most(const struct compiler *c, const struct ast_set *set);
 void code_set_op(struct compiler *c, struct code *k, enum op op, unsigned set); /* COUNT, ANY */
 /* The condition that an event or question fits; false: it always does, nothing was written. */
 bool compile_filter(struct compiler *c, struct code *k, const struct ast_pattern *pattern,
@@ -97,7 +98,11 @@ const struct place_of *place_find(const struct compiler *c, const struct ast_bin
 /* "Can be carried out" (compile_guard.c); false: always, nothing was written. */
 bool compile_guard(struct compiler *c, struct code *k, const struct ast_statement *body);
 uint16_t guard_snippet(struct compiler *c, const struct ast_statement *body, struct spot at);
+unsigned compile_choices(struct compiler *c, const struct ast_statement *s); /* a set */
+void compile_enough(struct compiler *c, struct code *k, const struct ast_statement *s,
+                    unsigned set); /* is there one, or as many as are to be chosen? */
 bool compile_payable(struct compiler *c, struct code *k, const struct ast_statement *cost);
+void compile_pay_guard(struct compiler *c, struct code *k, const struct ast_statement *s);
 
 /* Programs (compile_statement.c) */
 struct cost compile_body(struct compiler *c, struct code *k, const struct ast_statement *body);

@@ -45,6 +45,17 @@ static void compile_bound(struct compiler *c, struct code *k, const struct ast_e
         code_op(k, OP_GET, place->at);
 }
 
+static unsigned compile_set_where(struct compiler *c, const struct ast_set *set,
+                                  const struct ast_binding *binding,
+                                  const struct ast_statement *body, const struct ast_expr *where);
+
+static struct ast_expr mention_of(const struct ast_binding *b)
+{
+    return (struct ast_expr){ .is = EXPR_BOUND,
+                              .binding = (struct ast_binding *)(uintptr_t)b,
+                              .type = b->type };
+}
+
 /* Values */
 
 unsigned args_count(struct ast_expr *const arg[SLOT_MAX])
@@ -131,6 +142,39 @@ void code_set_op(struct compiler *c, struct code *k, enum op op, unsigned set)
     k->steps = cost_sum(k->steps, set_steps(c, set));
 }
 
+/* 0 + (first <= x) * gives + (second <= x) * (gives - what the first gave) + … */
+static void compile_steps(struct compiler *c, struct code *k, const struct ast_expr *e)
+{
+    int before = 0;
+
+    for (int i = 0; i < e->number; i++) {
+        code_op(k, OP_PUSH, (uint16_t)e->step[i].from);
+        compile_expr(c, k, e->arg[0]);
+        code_op(k, OP_LE, 0);
+        code_op(k, OP_PUSH, (uint16_t)(e->step[i].gives - before));
+        code_op(k, OP_MUL, 0);
+        if (i > 0)
+            code_op(k, OP_ADD, 0);
+        before = e->step[i].gives;
+    }
+}
+
+/* With "a location that …" in a slot it is true if any such location makes it true. */
+static void compile_query(struct compiler *c, struct code *k, const struct ast_expr *e)
+{
+    for (unsigned i = 0; i < SLOT_MAX && e->arg[i] != NULL; i++)
+        if (e->arg[i]->is == EXPR_SOME) {
+            const struct ast_set *set = e->arg[i]->set;
+            struct ast_expr of = *e, member = mention_of(set->member);
+
+            of.arg[i] = &member;
+            code_set_op(c, k, OP_ANY, compile_set_where(c, set, NULL, NULL, &of));
+            return;
+        }
+    compile_args(c, k, e->arg);
+    code_call(k, OP_QUERY, e->row, args_count(e->arg));
+}
+
 void compile_expr(struct compiler *c, struct code *k, const struct ast_expr *e)
 {
     switch (e->is) {
@@ -156,8 +200,13 @@ void compile_expr(struct compiler *c, struct code *k, const struct ast_expr *e)
         code_op(k, OP_PUSH, (uint16_t)e->number);
         break;
     case EXPR_QUERY:
-        compile_args(c, k, e->arg);
-        code_call(k, OP_QUERY, e->row, args_count(e->arg));
+        compile_query(c, k, e);
+        break;
+    case EXPR_SOME: /* stands in a query only, which was told */
+        code_op(k, OP_PUSH, 0);
+        break;
+    case EXPR_STEPS:
+        compile_steps(c, k, e);
         break;
     case EXPR_FIELD:
         compile_expr(c, k, e->arg[0]);
@@ -252,15 +301,12 @@ static void compile_noun(struct compiler *c, struct code *k, const struct ast_se
     }
 }
 
-static struct ast_expr mention_of(const struct ast_binding *b)
+unsigned members_at_most(const struct compiler *c, const struct ast_set *set)
 {
-    return (struct ast_expr){ .is = EXPR_BOUND,
-                              .binding = (struct ast_binding *)(uintptr_t)b,
-                              .type = b->type };
-}
+    unsigned most = set->domain < c->v->domain_count ? c->v->domain[set->domain].members : 0;
 
-static unsigned members_at_most(const struct compiler *c, const struct ast_set *set)
-{
+    if (most > 0)
+        return most;
     return c->v->noun[set->noun].type == T_SEAT ? SEAT_MAX : MEMBERS_MAX;
 }
 
@@ -275,8 +321,19 @@ static uint16_t set_args(struct compiler *c, const struct ast_set *set)
     return snippet_join(c, &k, set->at);
 }
 
-unsigned compile_set(struct compiler *c, const struct ast_set *set,
-                     const struct ast_binding *binding, const struct ast_statement *body)
+/* A condition of the set, if there is one. */
+static void compile_where(struct compiler *c, struct code *k, const struct ast_expr *e,
+                          bool *pushed)
+{
+    if (e == NULL)
+        return;
+    compile_expr(c, k, e);
+    code_and(k, pushed);
+}
+
+static unsigned compile_set_where(struct compiler *c, const struct ast_set *set,
+                                  const struct ast_binding *binding,
+                                  const struct ast_statement *body, const struct ast_expr *where)
 {
     struct pack_set row = { .domain = set->domain, .type = c->v->noun[set->noun].type };
     struct ast_expr member = mention_of(set->member);
@@ -292,10 +349,9 @@ unsigned compile_set(struct compiler *c, const struct ast_set *set,
         place_member(c, binding);
     code_init(&k, c->arena);
     compile_noun(c, &k, set, &member, set->domain_written, &pushed);
-    if (set->that != NULL) {
-        compile_expr(c, &k, set->that);
-        code_and(&k, &pushed);
-    }
+    compile_where(c, &k, set->is, &pushed);
+    compile_where(c, &k, set->that, &pushed);
+    compile_where(c, &k, where, &pushed);
     if (body != NULL && compile_guard(c, &k, body))
         code_and(&k, &pushed);
     c->place_count = places;
@@ -303,6 +359,12 @@ unsigned compile_set(struct compiler *c, const struct ast_set *set,
     if (pushed)
         row.filter = snippet_join(c, &k, set->at);
     return set_add(c, row, members_at_most(c, set));
+}
+
+unsigned compile_set(struct compiler *c, const struct ast_set *set,
+                     const struct ast_binding *binding, const struct ast_statement *body)
+{
+    return compile_set_where(c, set, binding, body, NULL);
 }
 
 /* Filters of events and questions */
@@ -343,10 +405,8 @@ static void filter_any(struct compiler *c, struct code *k, const struct ast_slot
         compile_among(c, k, set, reg);
         code_and(k, pushed);
     }
-    if (set->that != NULL) {
-        compile_expr(c, k, set->that);
-        code_and(k, pushed);
-    }
+    compile_where(c, k, set->is, pushed);
+    compile_where(c, k, set->that, pushed);
 }
 
 static void filter_value(struct compiler *c, struct code *k, const struct ast_expr *value,

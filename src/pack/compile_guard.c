@@ -46,11 +46,40 @@ bool compile_payable(struct compiler *c, struct code *k, const struct ast_statem
     bool pushed = false;
 
     for (; cost != NULL; cost = cost->next) {
+        if (cost->always)
+            continue;
         compile_args(c, k, cost->arg);
         code_call(k, OP_CAN, cost->row, args_count(cost->arg));
         code_and(k, &pushed);
     }
     return pushed;
+}
+
+/* Those that can be chosen. Of several at once no one alone decides whether the body can be
+ * carried out. */
+unsigned compile_choices(struct compiler *c, const struct ast_statement *s)
+{
+    return compile_set(c, s->set, s->binding, s->count == 1 || s->up_to ? s->body : NULL);
+}
+
+void compile_enough(struct compiler *c, struct code *k, const struct ast_statement *s, unsigned set)
+{
+    if (s->count > 1 && !s->up_to)
+        code_op(k, OP_PUSH, (unsigned)s->count);
+    code_set_op(c, k, s->count > 1 && !s->up_to ? OP_COUNT : OP_ANY, set);
+    if (s->count > 1 && !s->up_to)
+        code_op(k, OP_LE, 0);
+}
+
+/* It can be paid, and what follows can be carried out. */
+void compile_pay_guard(struct compiler *c, struct code *k, const struct ast_statement *s)
+{
+    bool pushed = compile_payable(c, k, s->cost);
+
+    if (compile_guard(c, k, s->body))
+        code_and(k, &pushed);
+    if (!pushed)
+        code_op(k, OP_PUSH, 1);
 }
 
 /* One statement that is not always possible. */
@@ -71,15 +100,13 @@ static void guard_statement(struct compiler *c, struct code *k, const struct ast
         compile_guard(c, k, s->body);
         return;
     case DO_CHOOSE:
-        code_set_op(c, k, OP_ANY, compile_set(c, s->set, s->binding, s->body));
+        compile_enough(c, k, s, compile_choices(c, s));
         break;
     case DO_ONE_OF:
         guard_one_of(c, k, s);
         break;
     case DO_PAY:
-        compile_payable(c, k, s->cost);
-        if (compile_guard(c, k, s->body))
-            code_and(k, &pushed);
+        compile_pay_guard(c, k, s);
         break;
     default:
         return;

@@ -2,6 +2,8 @@
 #include "pack/compile.h"
 #include "pack/describe.h"
 
+#include <stdio.h>
+
 /* Registers are handed out like a stack: what a body needs is free again behind it. */
 static unsigned register_take(struct compiler *c, struct spot at, unsigned count)
 {
@@ -83,7 +85,7 @@ static struct cost compile_each(struct compiler *c, struct code *k, const struct
     label again = code_label(k), end = code_label(k);
     unsigned set = compile_set(c, s->set, NULL, NULL), reg_next = c->reg_next;
     unsigned places = c->place_count, reg = register_take(c, s->at, 2);
-    unsigned members = c->v->noun[s->set->noun].type == T_SEAT ? SEAT_MAX : MEMBERS_MAX;
+    unsigned members = members_at_most(c, s->set);
 
     code_op(k, OP_PUSH, 0);
     code_op(k, OP_SET, reg + 1);
@@ -102,32 +104,65 @@ static struct cost compile_each(struct compiler *c, struct code *k, const struct
     return cost_then(cost, cost_times(round, members));
 }
 
-/* One pick into a register, then the body. `done`: where to go when enough were picked. */
+/* One pick into a register. `done`: where to go when enough were picked. */
 static struct cost compile_pick(struct compiler *c, struct code *k, const struct ast_statement *s,
                                 unsigned set, unsigned reg, unsigned first, label done)
 {
-    unsigned places = c->place_count;
-
     compile_expr(c, k, s->seat);
     code_op4(k, OP_CHOOSE, set, reg, first, done);
     unsigned listing = cost_sum(code_steps(k), set_steps(c, set));
-    place_register(c, s->binding, reg);
-    struct cost cost = cost_then(cost_stop(listing, listing), compile_body(c, k, s->body));
+    return cost_stop(listing, listing);
+}
+
+/* All that are to be picked, and then the body, which knows each by its name. */
+static struct cost compile_picks(struct compiler *c, struct code *k, const struct ast_statement *s,
+                                 unsigned set, unsigned first)
+{
+    unsigned places = c->place_count;
+    struct cost cost = { 0 };
+
+    for (unsigned i = 0; i < (unsigned)s->count; i++) {
+        cost = cost_then(cost, compile_pick(c, k, s, set, first + i, first, 0));
+        if (i == 0)
+            place_register(c, s->binding, first);
+        else if (s->also[i - 1] != NULL)
+            place_register(c, s->also[i - 1], first + i);
+    }
+    cost = cost_then(cost, compile_body(c, k, s->body));
     c->place_count = places;
     return cost;
 }
 
-/* ANY set; UNLESS otherwise; CHOOSE set; body. The set is tested even where it cannot be empty
+/* Pick, body, pick, body, … until enough were picked. */
+static struct cost compile_up_to(struct compiler *c, struct code *k, const struct ast_statement *s,
+                                 unsigned set, unsigned first)
+{
+    label end = code_label(k);
+    struct cost cost = { 0 };
+
+    for (unsigned i = 0; i < (unsigned)s->count; i++) {
+        unsigned places = c->place_count;
+
+        cost = cost_then(cost, compile_pick(c, k, s, set, first + i, first, end));
+        place_register(c, s->binding, first + i);
+        cost = cost_then(cost, compile_body(c, k, s->body));
+        c->place_count = places;
+    }
+    code_place(k, end);
+    return cost;
+}
+
+/* enough? UNLESS otherwise; CHOOSE set; body. The set is tested even where it cannot be empty
  * when the card is played: what was paid for it may have emptied it. */
-static struct cost compile_choose_one(struct compiler *c, struct code *k,
-                                      const struct ast_statement *s, unsigned set, unsigned reg)
+static struct cost compile_choose_all(struct compiler *c, struct code *k,
+                                      const struct ast_statement *s, unsigned set, unsigned first)
 {
     label otherwise = code_label(k), end = code_label(k);
 
-    code_set_op(c, k, OP_ANY, set);
+    compile_enough(c, k, s, set);
     code_op(k, OP_UNLESS, otherwise);
     struct cost cost = straight(k), other = { 0 };
-    struct cost picked = compile_pick(c, k, s, set, reg, reg, 0);
+    struct cost picked = compile_picks(c, k, s, set, first);
     if (s->otherwise != NULL) {
         code_op(k, OP_JUMP, end);
         picked = cost_then(picked, straight(k));
@@ -141,19 +176,11 @@ static struct cost compile_choose_one(struct compiler *c, struct code *k,
 
 static struct cost compile_choose(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
-    unsigned set = compile_set(c, s->set, s->binding, s->body), reg_next = c->reg_next;
+    unsigned set = compile_choices(c, s), reg_next = c->reg_next;
     unsigned first = register_take(c, s->at, (unsigned)s->count);
-    struct cost cost = { 0 };
+    struct cost cost = s->up_to ? compile_up_to(c, k, s, set, first)
+                                : compile_choose_all(c, k, s, set, first);
 
-    if (!s->up_to) {
-        cost = compile_choose_one(c, k, s, set, first);
-    } else {
-        label end = code_label(k);
-
-        for (unsigned i = 0; i < (unsigned)s->count; i++)
-            cost = cost_then(cost, compile_pick(c, k, s, set, first + i, first, end));
-        code_place(k, end);
-    }
     c->reg_next = reg_next;
     return cost;
 }
@@ -161,28 +188,28 @@ static struct cost compile_choose(struct compiler *c, struct code *k, const stru
 /* Alternatives */
 
 static void alternative_text(struct compiler *c, unsigned row, const struct ast_statement *body,
-                             struct spot at)
+                             const char *const called[LANG_COUNT], struct spot at)
 {
     static const char *const language[LANG_COUNT] = { "English", "German" };
     char text[DESCRIBE_MAX] = "";
 
     for (unsigned i = 0; i < LANG_COUNT; i++) {
-        if (!describe_alternative(c->pack, c->entry, body, (enum language)i, text, sizeof(text)))
+        if (called != NULL && called[i] != NULL)
+            snprintf(text, sizeof(text), "%s", called[i]);
+        else if (!describe_alternative(c->pack, c->entry, body, (enum language)i, text, sizeof(text)))
             compile_error(c, at, "this cannot be told in %s", language[i]);
         uint32_t string = string_add(c, text);
         ((struct pack_alternative *)c->alternative.row)[row].text[i] = string;
     }
 }
 
-/* One row: what it is called, when it is offered, and where it goes. */
+/* One row: when it is offered, and where it goes. */
 static struct cost compile_alternative(struct compiler *c, struct code *k, unsigned row,
-                                       const struct ast_statement *body, uint16_t can, label end,
-                                       struct spot at)
+                                       const struct ast_statement *body, uint16_t can, label end)
 {
     label goal = code_label(k);
     struct cost cost = { 0 };
 
-    alternative_text(c, row, body, at);
     ((struct pack_alternative *)c->alternative.row)[row].can = can;
     code_goal(k, row, goal);
     code_place(k, goal);
@@ -216,7 +243,8 @@ static struct cost compile_one_of(struct compiler *c, struct code *k, const stru
         uint16_t can = guard_snippet(c, a->body, a->at);
 
         listing = cost_sum(listing, snippet_steps(c, can));
-        rows = cost_either(rows, compile_alternative(c, k, first + i, a->body, can, end, a->at));
+        alternative_text(c, first + i, a->body, a->label, a->at);
+        rows = cost_either(rows, compile_alternative(c, k, first + i, a->body, can, end));
     }
     code_place(k, otherwise);
     if (s->otherwise != NULL)
@@ -237,8 +265,10 @@ static struct cost compile_may(struct compiler *c, struct code *k, const struct 
     compile_expr(c, k, s->seat);
     code_op4(k, OP_ONE_OF, first, 2, 0, 0);
     unsigned listing = cost_sum(code_steps(k), snippet_steps(c, can));
-    struct cost rows = compile_alternative(c, k, first, s->body, can, end, s->at);
-    rows = cost_either(rows, compile_alternative(c, k, first + 1, s->otherwise, 0, end, s->at));
+    alternative_text(c, first, s->body, NULL, s->at);
+    alternative_text(c, first + 1, s->otherwise, NULL, s->at);
+    struct cost rows = compile_alternative(c, k, first, s->body, can, end);
+    rows = cost_either(rows, compile_alternative(c, k, first + 1, s->otherwise, 0, end));
     code_place(k, end);
     return cost_then(cost_stop(listing, listing), rows);
 }
@@ -249,10 +279,8 @@ static struct cost compile_pay(struct compiler *c, struct code *k, const struct 
 {
     label otherwise = code_label(k), end = code_label(k);
     struct cost cost, paid, other = { 0 };
-    bool pushed = compile_payable(c, k, s->cost);
 
-    if (compile_guard(c, k, s->body))
-        code_and(k, &pushed);
+    compile_pay_guard(c, k, s);
     code_op(k, OP_UNLESS, otherwise);
     cost = straight(k);
     paid = compile_body(c, k, s->cost);

@@ -103,6 +103,40 @@ static void modify(struct describer *d, const struct ast_clause *c, const char *
         number_change(d, c, question, arg, duration);
 }
 
+/* "once per turn" is written in the row of the span; other numbers take the place of its "once". */
+static void limit(struct describer *d, const struct ast_clause *c)
+{
+    const struct span *span = &d->v->span[c->once];
+    const char *once = row_text(d, span->en_once, span->de_once);
+    const char *rest = once;
+
+    if (c->each)
+        tell_words(d, "", "je ");
+    if (c->times > 1) {
+        while (*rest && *rest != ' ')
+            rest++;
+        tell_words(d, "up to ", "bis zu ");
+        buffer_number(d->out, c->times);
+        tell_words(d, " times", "-mal");
+    }
+    buffer_text(d->out, rest);
+    if (c->each)
+        tell_words(d, " each", "");
+}
+
+/* "as an action" */
+static void use(struct describer *d, const struct ast_pattern *p)
+{
+    struct arg arg[SLOT_MAX];
+
+    if (!p || p->row >= d->v->use_count) {
+        d->failed = true;
+        return;
+    }
+    pattern_args(d, p, arg);
+    tell_phrase(d, row_text(d, d->v->use[p->row].en, d->v->use[p->row].de), arg, p->slot_count);
+}
+
 void tell_ability(struct describer *d, const struct ast_clause *c, const char *duration,
                   bool inside, bool next_time)
 {
@@ -114,16 +148,16 @@ void tell_ability(struct describer *d, const struct ast_clause *c, const char *d
     }
     if (c->once != ROW_NONE && c->once < d->v->span_count) {
         lead(d, &any);
-        buffer_text(d->out, row_text(d, d->v->span[c->once].en_once, d->v->span[c->once].de_once));
+        limit(d, c);
     }
     if (c->type == CLAUSE_ACTION) {
         lead(d, &any);
-        tell_words(d, "as an action", "als Aktion");
+        use(d, c->listens);
     }
     if (next_time && modifies) {
         lead(d, &any);
         tell_words(d, "the next time", "das nächste Mal");
-    } else if (c->listens && !modifies) {
+    } else if (c->listens && !modifies && c->type != CLAUSE_ACTION) {
         lead(d, &any);
         if (next_time)
             tell_words(d, "the next time ", "das nächste Mal, wenn ");
@@ -180,7 +214,8 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->referent_count = 0;
     d->where_count = 0;
     d->per = NULL;
-    d->per_allowed = false;
+    d->per_allowed = d->numbers_inside = false;
+    d->relative = NULL;
     d->pool_used = 0;
 }
 
@@ -194,7 +229,9 @@ bool describe_entry(const struct ast_pack *pack, const struct ast_entry *entry,
     start(&d, pack, entry, language, &b);
     if (entry->play)
         sentence(&d, entry->play);
-    if (entry->stays && pack->vocabulary->kind[entry->kind].flags & KIND_COMPONENT) {
+    if (entry->stays &&
+        (pack->vocabulary->kind[entry->kind].flags & (KIND_COMPONENT | KIND_LIES)) ==
+            KIND_COMPONENT) {
         buffer_space(&b);
         tell_words(&d, "Stays in play.", "Bleibt im Spiel.");
     }

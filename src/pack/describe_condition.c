@@ -195,19 +195,26 @@ static void exists(struct describer *d, const struct ast_set *set, struct arg *c
         arg[0] = *counted;
     tell_phrase(d, counted ? "{0} {1#0:akk}" : "{1:akk}", arg, 2);
     tell_words(d, "", " gibt");
-    if (set->that && d->lang == LANG_DE && !set_is_others(set))
-        tell_relative(d, set, counted ? arg_is_plural(counted) : what->plural);
+    bool others;
+    struct ast_set rest = set_without_other(set, &others);
+    if (rest.that && d->lang == LANG_DE)
+        tell_relative(d, &rest, counted ? arg_is_plural(counted) : what->plural);
 }
 
 /* The noun phrase without its relative clause, where exists() tells that. */
 static struct arg existing(struct describer *d, const struct ast_set *set, enum article article,
                            bool plural)
 {
-    struct ast_set bare = *set;
+    bool others;
+    struct ast_set bare = set_without_other(set, &others);
 
-    if (d->lang == LANG_DE && !set_is_others(set))
+    if (d->lang == LANG_EN)
+        bare = *set;
+    else if (others)
+        bare.determiner = DET_ANOTHER;
+    if (d->lang == LANG_DE)
         bare.that = NULL;
-    return noun_phrase(d, &bare, article, plural, 1);
+    return noun_phrase(d, &bare, others && article == ART_A ? ART_ANOTHER : article, plural, 1);
 }
 
 static void there_is(struct describer *d, const struct ast_expr *e, bool negated)
@@ -287,6 +294,8 @@ static void compare_counted(struct describer *d, const struct ast_expr *e, enum 
     const struct span *span = &d->v->span[e->span];
     const char *during = row_text(d, span->en_this, span->de_this);
     bool once = times.type == ARG_NUMBER && !times.text && times.number == 1;
+    bool never = times.type == ARG_NUMBER && !times.text &&
+                 ((how == EXACTLY && times.number == 0) || (how == LESS_THAN && once));
 
     bool has = has_subject(event) && p->slot_count;
 
@@ -303,15 +312,18 @@ static void compare_counted(struct describer *d, const struct ast_expr *e, enum 
         buffer_text(d->out, during);
         buffer_text(d->out, " ");
     }
-    buffer_text(d->out, compare_word(d, how));
-    if (!once)
+    if (never)
+        tell_words(d, "not once ", "kein einziges Mal ");
+    else
+        buffer_text(d->out, compare_word(d, how));
+    if (!once && !never)
         phrase_arg(d->out, d->lang, &times, CASE_NOM);
     if (d->lang == LANG_EN) {
-        buffer_text(d->out, once ? "once " : " times ");
+        buffer_text(d->out, never ? "" : once ? "once " : " times ");
         buffer_text(d->out, during);
         return;
     }
-    buffer_text(d->out, once ? "einmal " : "-mal ");
+    buffer_text(d->out, never ? "" : once ? "einmal " : "-mal ");
     if (has) {
         tell_phrase(d, row_text(d, event->en, event->de), arg, p->slot_count);
     } else {
@@ -339,7 +351,13 @@ static void compare(struct describer *d, const struct ast_expr *e, bool negated)
         tell_words(d, how == EXACTLY ? "" : "not ", how == EXACTLY ? "" : "nicht ");
     else
         buffer_text(d->out, compare_word(d, how));
-    tell_number(d, right, CASE_NOM);
+    if (right && right->is == EXPR_STEPS) { /* told behind it: "at least X, where X is …" */
+        struct arg x = number_arg(d, right);
+
+        phrase_arg(d->out, d->lang, &x, CASE_NOM);
+    } else {
+        tell_number(d, right, CASE_NOM);
+    }
     tell_words(d, "", left && left->is == EXPR_FIELD ? " ist" : " beträgt");
 }
 
@@ -358,6 +376,40 @@ static bool is_either(const struct ast_expr *e, bool negated)
     return e && (e->is == EXPR_OR || e->is == EXPR_AND) && (e->is == EXPR_OR) != negated;
 }
 
+/* Is the first or the last thing a condition says about a field of the member: "whose value …"? */
+static bool is_about_field(const struct ast_expr *e, bool last)
+{
+    while (e && (e->is == EXPR_NOT || e->is == EXPR_AND || e->is == EXPR_OR))
+        e = e->arg[last && e->is != EXPR_NOT];
+    return e && e->is >= EXPR_IS && e->is <= EXPR_LESS_THAN && e->arg[0] &&
+           e->arg[0]->is == EXPR_FIELD && is_member(e->arg[0]->arg[0]);
+}
+
+/* The word a relative clause begins with. */
+static void relative_pronoun(struct describer *d, const struct ast_set *set, bool plural,
+                             bool whose)
+{
+    const struct noun *noun = &d->v->noun[set->noun];
+    char gender = noun_gender(noun->de);
+    bool person = noun->type == T_SEAT;
+
+    if (d->lang == LANG_EN) {
+        buffer_text(d->out, whose    ? "whose "
+                            : plural ? (person ? "each of whom " : "each of which ")
+                            : person ? "who "
+                                     : "that ");
+    } else if (whose) {
+        buffer_text(d->out, plural || gender == 'f' || gender == 'p' ? "deren " : "dessen ");
+    } else if (plural) {
+        buffer_text(d->out, gender == 'f'   ? "von denen jede "
+                            : gender == 'n' ? "von denen jedes "
+                                            : "von denen jeder ");
+    } else {
+        buffer_text(d->out, german_article(gender, CASE_NOM));
+        buffer_text(d->out, " ");
+    }
+}
+
 /* "c and either a or b": in that order nobody can take the "and" for a part of the "or". */
 static void joined(struct describer *d, const struct ast_expr *e, bool negated)
 {
@@ -371,6 +423,9 @@ static void joined(struct describer *d, const struct ast_expr *e, bool negated)
             tell_words(d, either ? " or " : " and ", either ? " oder " : " und ");
         if (!either && is_either(part, negated))
             tell_words(d, "either ", "entweder ");
+        if (i && d->relative &&
+            (is_about_field(part, false) || is_about_field(e->arg[first], true)))
+            relative_pronoun(d, d->relative, d->relative_plural, is_about_field(part, false));
         tell_condition(d, part, negated);
     }
 }
@@ -416,49 +471,27 @@ void tell_condition(struct describer *d, const struct ast_expr *e, bool negated)
     d->per_allowed = per_allowed;
 }
 
-/* Does the condition begin with a field of the member: "whose value is …"? */
-static bool is_about_field(const struct ast_expr *e)
-{
-    while (e && (e->is == EXPR_NOT || e->is == EXPR_AND || e->is == EXPR_OR))
-        e = e->arg[0];
-    return e && e->is >= EXPR_IS && e->is <= EXPR_LESS_THAN && e->arg[0] &&
-           e->arg[0]->is == EXPR_FIELD && is_member(e->arg[0]->arg[0]);
-}
-
 void tell_relative(struct describer *d, const struct ast_set *set, bool plural)
 {
+    const struct ast_set *outer = d->relative;
+    bool outer_plural = d->relative_plural;
+
     if (set->noun >= d->v->noun_count) {
         d->failed = true;
         return;
     }
-    const struct noun *noun = &d->v->noun[set->noun];
-    bool person = noun->type == T_SEAT, whose = is_about_field(set->that);
-    char gender = noun_gender(noun->de);
-
-    if (d->lang == LANG_EN) {
+    if (d->lang == LANG_EN)
         buffer_space(d->out);
-        if (whose)
-            buffer_text(d->out, "whose ");
-        else if (plural)
-            buffer_text(d->out, person ? "each of whom " : "each of which ");
-        else
-            buffer_text(d->out, person ? "who " : "that ");
-        tell_condition(d, set->that, false);
-        return;
-    }
-    buffer_text(d->out, ", ");
-    if (whose) {
-        buffer_text(d->out, plural || gender == 'f' || gender == 'p' ? "deren " : "dessen ");
-    } else if (plural) {
-        buffer_text(d->out, gender == 'f'   ? "von denen jede "
-                            : gender == 'n' ? "von denen jedes "
-                                            : "von denen jeder ");
-    } else {
-        buffer_text(d->out, german_article(gender, CASE_NOM));
-        buffer_text(d->out, " ");
-    }
+    else
+        buffer_text(d->out, ", ");
+    relative_pronoun(d, set, plural, is_about_field(set->that, false));
+    d->relative = set;
+    d->relative_plural = plural;
     tell_condition(d, set->that, false);
-    buffer_comma(d->out);
+    d->relative = outer;
+    d->relative_plural = outer_plural;
+    if (d->lang == LANG_DE)
+        buffer_comma(d->out);
 }
 
 /* Events */
@@ -477,6 +510,8 @@ void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg o
             out[i] = set_phrase(d, slot->any);
             if (slot->binding && slot->any->noun < d->v->noun_count)
                 binding_introduce(d, slot->binding, &d->v->noun[slot->any->noun]);
+            if (slot->binding && slot->binding->type == T_NUMBER)
+                out[i] = number_named(d, slot->binding);
         } else {
             d->failed = true;
             out[i] = (struct arg){ .type = ARG_TEXT, .text = "?" };

@@ -146,16 +146,79 @@ static struct arg noun_arg(struct describer *d, const struct noun *noun, enum ar
                          .text = row_text(d, noun->en, noun->de) };
 }
 
-/* "a player that is not you" is another player, "a card that is not this" another card. */
-bool set_is_others(const struct ast_set *set)
+/* "is not you", "is not this", "is not that lead" said of a lead: another one. Of players only
+ * the first, since another player is never you. */
+static bool says_other(const struct ast_set *set, const struct ast_expr *e)
 {
-    const struct ast_expr *e = set->that;
-
     if (!e || e->is != EXPR_NOT || !e->arg[0] || e->arg[0]->is != EXPR_IS)
         return false;
     const struct ast_expr *x = e->arg[0]->arg[0], *y = e->arg[0]->arg[1];
     return x && x->is == EXPR_BOUND && x->mention == MENTION_SUBJECT && y &&
-           (y->is == EXPR_YOU || y->is == EXPR_SELF);
+           (y->is == EXPR_YOU || y->is == EXPR_SELF ||
+            (y->is == EXPR_BOUND && y->type != T_SEAT && y->noun == set->noun));
+}
+
+struct ast_set set_without_other(const struct ast_set *set, bool *others)
+{
+    struct ast_set rest = *set;
+
+    *others = true;
+    if (says_other(set, set->that))
+        rest.that = NULL;
+    else if (set->that && set->that->is == EXPR_AND && says_other(set, set->that->arg[0]))
+        rest.that = set->that->arg[1];
+    else
+        *others = false;
+    return rest;
+}
+
+/* What stands before the noun: "other religious". In German each without its ending. */
+static const char *adjectives(struct describer *d, const struct ast_set *set, bool other)
+{
+    struct aside aside;
+
+    if (!other && set->adjective_count == 0)
+        return NULL;
+    aside_begin(d, &aside);
+    if (other)
+        tell_words(d, "other", "ander");
+    for (unsigned i = 0; i < set->adjective_count; i++) {
+        const struct word *word = &d->v->word[set->adjective[i]];
+
+        buffer_text(d->out, other || i > 0 ? " " : "");
+        buffer_text(d->out, row_text(d, word->en, word->de));
+    }
+    return aside_end(d, &aside);
+}
+
+/* A number somebody chose or an event brought is told as X wherever it is mentioned. */
+static const char *number_letter(const struct describer *d, const struct ast_binding *binding)
+{
+    static const char *const letter[WHERE_MAX] = { "X", "Y", "Z" };
+    unsigned before = 0;
+
+    for (unsigned i = 0; i < d->referent_count; i++) {
+        const struct ast_binding *other = d->referent[i].binding;
+
+        if (other == binding)
+            break;
+        before += other && other->type == T_NUMBER;
+    }
+    return letter[before < WHERE_MAX ? before : WHERE_MAX - 1];
+}
+
+unsigned numbers_named(const struct describer *d)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < d->referent_count; i++)
+        count += d->referent[i].binding && d->referent[i].binding->type == T_NUMBER;
+    return count;
+}
+
+struct arg number_named(const struct describer *d, const struct ast_binding *binding)
+{
+    return (struct arg){ .type = ARG_NUMBER, .text = number_letter(d, binding) };
 }
 
 struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum article article,
@@ -163,28 +226,37 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
 {
     const struct noun *noun = noun_row(d, set->noun);
     struct arg a = noun_arg(d, noun, article);
-    bool per_allowed = d->per_allowed, others = set_is_others(set);
+    bool per_allowed = d->per_allowed, others;
+    struct ast_set rest = set_without_other(set, &others);
     struct aside aside;
 
     a.plural = plural;
     a.number = number;
     if (others && article == ART_A)
         a.article = ART_ANOTHER;
-    else if (article != ART_ANOTHER && (others || set->determiner == DET_ANOTHER))
-        a.adjective = d->lang == LANG_DE ? "ander" : "other";
+    a.adjective = adjectives(d, set,
+                             a.article != ART_ANOTHER &&
+                                 (others || set->determiner == DET_ANOTHER));
     d->per_allowed = false; /* "for each" would stand behind the wrong thing */
     aside_begin(d, &aside);
+    if (noun->type == T_NUMBER) { /* it is about to be named */
+        buffer_text(d->out, number_letter(d, NULL));
+        buffer_text(d->out, set->domain_written ? " " : "");
+    }
     if (set->domain_written && set->domain < d->v->domain_count) {
         const struct form *domain = &d->v->domain[set->domain];
         const char *text = row_text(d, domain->en, domain->de);
         struct arg arg[SLOT_MAX];
-        unsigned count = form_args(d, set->arg, arg);
+        bool inside = d->numbers_inside;
 
+        d->numbers_inside = true;
+        unsigned count = form_args(d, set->arg, arg);
+        d->numbers_inside = inside;
         if (text[0])
             tell_phrase(d, text, arg, count);
     }
-    if (set->that && !others)
-        tell_relative(d, set, arg_is_plural(&a));
+    if (rest.that)
+        tell_relative(d, &rest, arg_is_plural(&a));
     a.behind = aside_end(d, &aside);
     d->per_allowed = per_allowed;
     return a;
@@ -200,11 +272,12 @@ struct arg set_phrase(struct describer *d, const struct ast_set *set)
     return noun_phrase(d, set, (enum article)article[set->determiner], set->plural, 1);
 }
 
-static struct arg self(struct describer *d)
+/* As it was called: "this plot"; else "this card". */
+static struct arg self(struct describer *d, const struct ast_expr *e)
 {
-    const struct noun *named = NULL;
+    const struct noun *named = e->noun < d->v->noun_count ? &d->v->noun[e->noun] : NULL;
 
-    for (unsigned i = 0; i < d->v->noun_count; i++) {
+    for (unsigned i = 0; e->noun >= d->v->noun_count && i < d->v->noun_count; i++) {
         const struct noun *n = &d->v->noun[i];
 
         if (n->type == T_CARD && n->kind == KIND_ANY)
@@ -247,6 +320,9 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
         binding_introduce(d, binding, noun_row(d, binding->noun));
         return d->inlined_arg;
     }
+
+    if (binding->type == T_NUMBER)
+        return number_named(d, binding);
 
     bool as_written = e->mention == MENTION_THAT && e->noun < d->v->noun_count;
     const struct noun *noun = noun_row(d, as_written ? e->noun : binding->noun);
@@ -296,7 +372,7 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
                              .adjective = d->lang == LANG_DE ? "aktiv" : "active",
                              .text = active_player[d->lang] };
     case EXPR_SELF:
-        return self(d);
+        return self(d, e);
     case EXPR_BOUND:
         return bound(d, e);
     case EXPR_ENTRY: {
@@ -306,6 +382,9 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
         const char *title = entry->title[d->lang] ? entry->title[d->lang] : entry->title[LANG_EN];
 
         mention(d, NULL, false, '?');
+        /* written with a small article it changes with it: "an dem Büro" */
+        if (title && d->lang == LANG_DE && title[0] == 'd' && title[1] && title[2] && title[3] == ' ')
+            return (struct arg){ .type = ARG_FORMS, .text = title };
         return (struct arg){ .type = ARG_NAME, .text = title ? title : "?" };
     }
     case EXPR_SUPPLY:
@@ -329,6 +408,8 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
         aside_begin(d, &aside);
         tell_field(d, e, CASE_NOM);
         return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
+    case EXPR_SOME:
+        return set_phrase(d, e->set);
     case EXPR_POISONED:
         break;
     default:
@@ -365,5 +446,6 @@ bool same_seat(const struct ast_expr *a, const struct ast_expr *b)
     if (!a || !b || a->is != b->is)
         return false;
     return a->is == EXPR_YOU || a->is == EXPR_ACTIVE ||
-           (a->is == EXPR_BOUND && a->binding == b->binding);
+           (a->is == EXPR_BOUND && a->binding == b->binding) ||
+           (a->is == EXPR_QUERY && a->row == b->row && !a->arg[0] && !b->arg[0]);
 }

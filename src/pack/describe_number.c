@@ -66,22 +66,28 @@ struct arg number_arg(struct describer *d, const struct ast_expr *e)
         d->per = count->set;
         return (struct arg){ .type = ARG_NUMBER, .number = times ? times->number : 1 };
     }
-    if (d->where_count == WHERE_MAX) {
+    if (e->is == EXPR_BOUND && e->binding)
+        return number_named(d, e->binding);
+    if (d->numbers_inside) {
+        aside_begin(d, &aside);
+        tell_number(d, e, CASE_NOM);
+        return (struct arg){ .type = ARG_FORMS, .text = aside_end(d, &aside) };
+    }
+    unsigned slot = d->where_count, used = numbers_named(d) + slot;
+    if (used >= WHERE_MAX) {
         d->failed = true;
         return (struct arg){ .type = ARG_NUMBER, .text = "?" };
     }
-    const char *x = letter[d->where_count];
-    unsigned slot = d->where_count++;
+    d->where_count++;
+    d->where_letter[slot] = letter[used];
     aside_begin(d, &aside);
     tell_number(d, e, CASE_NOM);
     d->where[slot] = aside_end(d, &aside);
-    return (struct arg){ .type = ARG_NUMBER, .text = x };
+    return (struct arg){ .type = ARG_NUMBER, .text = d->where_letter[slot] };
 }
 
 void tell_where(struct describer *d)
 {
-    static const char *const letter[WHERE_MAX] = { "X", "Y", "Z" };
-
     if (d->per) {
         const struct ast_set *set = d->per;
 
@@ -94,13 +100,35 @@ void tell_where(struct describer *d)
         struct arg what = { .type = ARG_TEXT, .text = d->where[i] };
 
         tell_words(d, i ? " and " : ", where ", i ? " und " : ", wobei ");
-        buffer_text(d->out, letter[i]);
+        buffer_text(d->out, d->where_letter[i]);
         tell_words(d, " is ", " ");
         phrase_arg(d->out, d->lang, &what, CASE_NOM);
         tell_words(d, "", " ist");
         buffer_comma(d->out);
     }
     d->where_count = 0;
+}
+
+/* "3 from 2 on, 5 from 3 on or 7 from 4 on, by the number of players" */
+static void tell_steps(struct describer *d, const struct ast_expr *e)
+{
+    if (d->lang == LANG_DE) {
+        buffer_text(d->out, "je nach ");
+        tell_number(d, e->arg[0], CASE_DAT);
+        buffer_text(d->out, " ");
+    }
+    for (int i = 0; i < e->number; i++) {
+        if (i > 0)
+            tell_words(d, i + 1 < e->number ? ", " : " or ", i + 1 < e->number ? ", " : " oder ");
+        buffer_number(d->out, e->step[i].gives);
+        tell_words(d, " from ", " ab ");
+        buffer_number(d->out, e->step[i].from);
+        tell_words(d, " on", "");
+    }
+    if (d->lang == LANG_EN) {
+        buffer_text(d->out, ", by ");
+        tell_number(d, e->arg[0], CASE_DAT);
+    }
 }
 
 /* A number as a noun phrase: "the number of cards in your hand". */
@@ -143,6 +171,9 @@ void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical
         }
         return;
     }
+    case EXPR_STEPS:
+        tell_steps(d, e);
+        return;
     case EXPR_HALF:
         tell_words(d, "half ", oblique ? "der aufgerundeten Hälfte " : "die aufgerundete Hälfte ");
         tell_words(d, "", e->arg[0] && e->arg[0]->is == EXPR_COUNT ? "" : "von ");

@@ -26,6 +26,8 @@ struct describer {
     enum language lang;
     bool failed;
     const struct ast_expr *reader; /* whom "you" means; NULL: the one who plays the card */
+    const struct ast_set *relative; /* a clause about its members is being told */
+    bool relative_plural;
     bool pronouns;                 /* German: "gibst ihm sie" and the like are avoided */
     struct buffer *out;
 
@@ -37,10 +39,11 @@ struct describer {
     unsigned referent_count;
 
     /* Numbers a sentence could not hold: "X coins, where X is …", "1 coin for each …". */
-    const char *where[WHERE_MAX];
+    const char *where[WHERE_MAX], *where_letter[WHERE_MAX];
     unsigned where_count;
     const struct ast_set *per;
     bool per_allowed;
+    bool numbers_inside; /* where they stand: "from 0 to your capital" */
 
     char pool[POOL_SIZE];
     size_t pool_used;
@@ -64,8 +67,11 @@ const char *aside_end(struct describer *d, struct aside *a);
 struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum article article,
                        bool plural, int number);
 struct arg set_phrase(struct describer *d, const struct ast_set *set); /* as it was written */
-bool set_is_others(const struct ast_set *set);
+/* "a player that is not you" is another player: the set without saying so. */
+struct ast_set set_without_other(const struct ast_set *set, bool *others);
 struct arg expr_arg(struct describer *d, const struct ast_expr *e);
+unsigned numbers_named(const struct describer *d); /* bindings told as X, Y, Z */
+struct arg number_named(const struct describer *d, const struct ast_binding *binding);
 struct arg query_arg(struct describer *d, const struct ast_expr *e);
 unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
                    struct arg out[SLOT_MAX]);

@@ -54,6 +54,8 @@ static void inner(struct describer *d, const struct ast_statement *s, bool more_
         buffer_text(d->out, ")");
 }
 
+static void if_statement(struct describer *d, const struct ast_statement *s, bool more_follows);
+
 static void otherwise(struct describer *d, const struct ast_statement *s, const char *en,
                       const char *de, bool more_follows)
 {
@@ -61,6 +63,11 @@ static void otherwise(struct describer *d, const struct ast_statement *s, const 
         return;
     buffer_text(d->out, "; ");
     tell_words(d, en, de);
+    if (s->is == DO_IF && !s->next) { /* "otherwise, if …" */
+        buffer_text(d->out, ", ");
+        if_statement(d, s, more_follows);
+        return;
+    }
     before_body(d, s);
     inner(d, s, more_follows);
 }
@@ -137,10 +144,13 @@ static void choose_statement(struct describer *d, const struct ast_statement *s,
     else
         seat_phrase(d, s->seat, "{0} {v0:choose/chooses} ", "{0:nom} {v0:wählst/wählt} ");
 
-    struct arg what = s->up_to ? noun_phrase(d, s->set, ART_UP_TO, s->count > 1, s->count)
-                               : set_phrase(d, s->set);
+    struct arg what = s->up_to       ? noun_phrase(d, s->set, ART_UP_TO, s->count > 1, s->count)
+                      : s->count > 1 ? noun_phrase(d, s->set, ART_NUMBER, true, s->count)
+                                     : set_phrase(d, s->set);
     phrase_arg(d->out, d->lang, &what, CASE_AKK);
     binding_introduce(d, s->binding, noun);
+    for (unsigned i = 0; i < ARRAY_LEN(s->also) && s->also[i]; i++)
+        binding_introduce(d, s->also[i], noun);
     tell_where(d);
     if (may)
         tell_words(d, "", " wählen");
@@ -155,12 +165,32 @@ static void choose_statement(struct describer *d, const struct ast_statement *s,
     otherwise(d, s->otherwise, "if there is none", none_of(noun_gender(noun->de)), more_follows);
 }
 
+/* “Keep it.” You draw number 57; or “Sell.” You draw number 58 */
+static void labelled(struct describer *d, const struct ast_statement *s)
+{
+    for (const struct ast_alternative *a = s->alternative; a; a = a->next) {
+        if (a != s->alternative)
+            tell_words(d, "; or ", "; oder ");
+        if (a->label[d->lang]) {
+            tell_words(d, "“", "„");
+            buffer_text(d->out, a->label[d->lang]);
+            tell_words(d, "” ", "“ ");
+            buffer_capital(d->out);
+        }
+        tell_sequence(d, a->body, false);
+    }
+}
+
 /* "a, or b"; sentences keep the comma in German, infinitives do not. */
 static void alternatives(struct describer *d, const struct ast_statement *s)
 {
     bool all_infinitive = true, numbered = false;
     unsigned number = 0;
 
+    if (s->alternative && s->alternative->label[LANG_EN]) {
+        labelled(d, s);
+        return;
+    }
     for (const struct ast_alternative *a = s->alternative; a; a = a->next) {
         bool infinitive = can_be_infinitives(d, a->body, s->seat);
 
@@ -244,6 +274,19 @@ static void may_statement(struct describer *d, const struct ast_statement *s, bo
 static void pay_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
     cost_phrase(d, s->cost);
+    if (statement_is_nothing(s->otherwise)) {
+        const struct ast_expr *who = s->cost && !s->cost->next ? s->cost->arg[0] : NULL;
+
+        if (d->lang == LANG_EN && who && can_be_infinitives(d, s->body, who)) {
+            buffer_text(d->out, " to ");
+            tell_infinitives(d, s->body);
+            return;
+        }
+        tell_words(d, "; in return", "; dafür");
+        before_body(d, s->body);
+        inner(d, s->body, more_follows);
+        return;
+    }
     tell_words(d, ", if possible", ", falls möglich");
     if (!statement_is_nothing(s->body)) {
         tell_colon(d);
@@ -385,7 +428,7 @@ static void statement(struct describer *d, const struct ast_statement *s, bool t
 
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
 {
-    bool joined = !top && statements_are_verbs(s);
+    bool joined = !top && statements_are_verbs(s), closed = false;
 
     for (bool first = true; s; s = s->next, first = false) {
         if (!first && top) {
@@ -394,9 +437,14 @@ void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
             buffer_capital(d->out);
         } else if (!first && joined) {
             tell_words(d, s->next ? ", " : " and ", s->next ? ", " : " und ");
+        } else if (!first && closed) { /* or it would seem to belong to what is done otherwise */
+            tell_words(d, "; then ", "; dann: ");
+            if (d->lang == LANG_DE)
+                buffer_capital(d->out);
         } else if (!first) {
             buffer_text(d->out, "; ");
         }
+        closed = !statement_is_nothing(s->otherwise) || s->branch[0];
         statement(d, s, top);
     }
 }

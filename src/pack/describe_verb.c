@@ -100,6 +100,8 @@ bool choice_inlines(const struct ast_statement *s)
     for (unsigned i = 0; s->is == DO_CHOOSE && s->count > 1 && s->body && i < SLOT_MAX; i++)
         if (s->body->arg[i] && s->body->arg[i]->type == T_NUMBER)
             return false;
+    if (s->is == DO_CHOOSE && ((s->count > 1 && !s->up_to) || s->binding->type == T_NUMBER))
+        return false; /* each of several has its name, and a number is told as X */
     return s->is == DO_CHOOSE && verb_slot_of(s->body, s->binding) > 0 &&
            verb_mentions(s->body, s->binding) == 1 && same_seat(s->seat, s->body->arg[0]) &&
            statement_is_nothing(s->otherwise);

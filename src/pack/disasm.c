@@ -87,14 +87,23 @@ static void clause_print(const struct pack *pack, const struct vocabulary *v, un
         fprintf(out, " \"%s\"", v->event[c->listens].form);
     if (c->type == CLAUSE_MODIFY)
         fprintf(out, " \"%s\" %s", v->question[c->listens].form, modify_name[c->modify]);
+    if (c->type == CLAUSE_ACTION)
+        fprintf(out, " \"%s\"", v->use[c->listens].form);
     if (c->type > CLAUSE_REACT)
         fprintf(out, ", until %s", until_name[c->until]);
     if (c->until == UNTIL_SPAN_ENDS || c->until == UNTIL_NEXT_STARTS)
         fprintf(out, " (%s)", v->span[c->until_arg].word);
     if (c->until == UNTIL_EVENT)
         fprintf(out, " \"%s\"", v->event[c->until_arg].form);
-    if (c->once)
-        fprintf(out, ", once per %s", v->span[pack->once[c->once - 1].span].word);
+    if (c->once) {
+        const struct pack_once *once = &pack->once[c->once - 1];
+
+        if (once->times > 1)
+            fprintf(out, ", %u times per %s", once->times, v->span[once->span].word);
+        else
+            fprintf(out, ", once per %s", v->span[once->span].word);
+        fputs(once->each ? " each" : "", out);
+    }
     if (c->effects)
         fprintf(out, ", effects %u", c->effects);
     fputc('\n', out);

@@ -99,6 +99,7 @@ static bool match_rest(struct parser *p, const struct shape *s, struct ast_expr 
 {
     const struct token *next = &p->token[p->at + (peek(p)->is != TOKEN_END)];
 
+    p->indefinite = true;
     *negated = (at_word(p, "is") || at_word(p, "are")) && next->is == TOKEN_WORD &&
                strcmp(next->text, "not") == 0;
     if (!*negated)
@@ -134,6 +135,7 @@ static struct ast_expr *parse_predicate(struct parser *p, struct ast_expr *subje
         }
         p->at = start;
     }
+    p->indefinite = false;
     struct ast_expr *is = parse_is(p, subject, first);
     if (is != NULL && p->at > best_at)
         return is;
@@ -243,8 +245,19 @@ static struct ast_expr *simple_part(struct parser *p, struct ast_expr *subject)
     return parse_simple_condition(p);
 }
 
+/* WHOSE := "whose" FIELD IS, said of a field of the member */
+static struct ast_expr *parse_whose(struct parser *p, struct ast_expr *subject)
+{
+    unsigned first = p->at++;
+    struct ast_expr *field = parse_field_of(p, subject);
+
+    return field != NULL ? parse_is(p, field, first) : NULL;
+}
+
 static struct ast_expr *predicate_part(struct parser *p, struct ast_expr *subject)
 {
+    if (at_word(p, "whose"))
+        return parse_whose(p, subject);
     return parse_predicate(p, subject, p->at);
 }
 
@@ -286,7 +299,8 @@ struct ast_expr *parse_condition(struct parser *p)
     return e;
 }
 
-/* RELATIVE := "that" PREDICATE {("and" | "or") PREDICATE}, said of the member */
+/* RELATIVE := ("that" PREDICATE | WHOSE) {("and" | "or") (PREDICATE | WHOSE)}, of the member;
+ * the word "that" was read */
 struct ast_expr *parse_relative(struct parser *p, struct ast_binding *member)
 {
     unsigned first = p->at;

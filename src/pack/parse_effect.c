@@ -1,6 +1,8 @@
 /* parse_effect.c: abilities, and for how long they are in force. */
 #include "pack/parser.h"
 
+#include <string.h>
+
 struct ast_clause *clause_new(struct parser *p, enum clause_type type)
 {
     struct ast_clause *c = arena_take(p->arena, sizeof(*c));
@@ -20,23 +22,43 @@ struct ast_pattern *parse_event_header(struct parser *p)
     return e;
 }
 
-/* ONCE := "once per" SPAN */
-uint8_t parse_once_header(struct parser *p)
+/* ONCE := ("once" | N "times") "per" SPAN ["each"] */
+bool at_once(const struct parser *p)
 {
+    const struct token *next = peek(p)->is == TOKEN_END ? peek(p) : peek(p) + 1;
+
+    return at_word(p, "once") || (peek(p)->is == TOKEN_NUMBER && next->is == TOKEN_WORD &&
+                                  strcmp(next->text, "times") == 0);
+}
+
+void parse_once_header(struct parser *p, struct ast_clause *c)
+{
+    enum { TIMES_MAX = 9 };
     unsigned start = p->at;
 
+    c->times = 1;
+    if (peek(p)->is == TOKEN_NUMBER) {
+        if (peek(p)->number < 1 || peek(p)->number > TIMES_MAX)
+            error_at(p, peek(p)->at, "a limit goes from 1 to %d times", TIMES_MAX);
+        else
+            c->times = (uint8_t)peek(p)->number;
+        p->at++;
+    }
     p->at++;
     if (accept_word(p, "per")) {
         int span = accept_phrase(p, &p->shapes->span, NULL);
 
-        if (span >= 0)
-            return (uint8_t)span;
+        if (span >= 0) {
+            c->once = (uint8_t)span;
+            c->each = at_word(p, "each");
+            p->at += c->each;
+            return;
+        }
         wish_thing(p, "a span of time");
     }
     failure_report(p, start, "'once per' and a span of time");
     p->at = start;
     skip_to_body(p);
-    return ROW_NONE;
 }
 
 /* CONDITIONS := {"needs" CONDITION | ONCE | COSTS}, with commas between them */
@@ -50,8 +72,8 @@ static void parse_conditions(struct parser *p, struct ast_clause *c)
         if (at_word(p, "needs") && c->needs == NULL) {
             p->at++;
             c->needs = parse_condition_header(p);
-        } else if (at_word(p, "once") && c->once == ROW_NONE) {
-            c->once = parse_once_header(p);
+        } else if (at_once(p) && c->once == ROW_NONE) {
+            parse_once_header(p, c);
         } else if (at_word(p, "pay") && c->type == CLAUSE_ACTION && c->pay == NULL) {
             c->pay = parse_costs(p);
             if (c->pay == NULL)
@@ -75,13 +97,30 @@ static void parse_trigger(struct parser *p, struct ast_clause *c)
     c->does = parse_body_behind(p, c->listens != NULL);
 }
 
-/* ACTION := "action" CONDITIONS BODY */
+/* Does one of the vocabulary's uses begin here: "action", "free action", "use of …"? */
+static bool at_use(const struct parser *p)
+{
+    for (unsigned i = 0; i < p->v->use_count; i++) {
+        const struct shape *s = &p->shapes->use[i];
+
+        for (unsigned k = 0; s->part_count > 0 && k < s->part[0].spelling_count; k++)
+            if (at_word(p, s->part[0].spelling[k]))
+                return true;
+    }
+    return false;
+}
+
+/* ACTION := USE CONDITIONS BODY */
 static void parse_action(struct parser *p, struct ast_clause *c)
 {
-    p->at++;
+    unsigned start = p->at;
+
     c->type = CLAUSE_ACTION;
+    c->listens = parse_pattern(p, p->shapes->use, p->v->use_count, BOUND_EVENT, "a use");
+    if (c->listens == NULL)
+        header_failed(p, start, "what it can be used for");
     parse_conditions(p, c);
-    c->does = parse_body(p);
+    c->does = parse_body_behind(p, c->listens != NULL);
 }
 
 /* ANSWER := "forbidden" | "allowed" | NUMBER ["less" | "more"] */
@@ -103,17 +142,25 @@ static bool parse_answer(struct parser *p, struct ast_clause *c)
     return true;
 }
 
-/* MODIFY := QUESTION ("is" | "are") ANSWER */
+/* MODIFY := QUESTION ("is" | "are") ANSWER ["if" CONDITION] */
 static bool parse_modify(struct parser *p, struct ast_clause *c)
 {
     c->type = CLAUSE_MODIFY;
     wish_word(p, "when", false);
-    wish_word(p, "action", false);
+    for (unsigned i = 0; i < p->v->use_count; i++)
+        if (p->shapes->use[i].part_count > 0 && p->shapes->use[i].part[0].spelling_count > 0)
+            wish_word(p, p->shapes->use[i].part[0].spelling[0], false);
     c->listens =
         parse_pattern(p, p->shapes->question, p->v->question_count, BOUND_QUESTION, "a question");
     if (c->listens == NULL)
         return false;
-    return (accept_word(p, "is") || accept_word(p, "are")) && parse_answer(p, c);
+    if (!(accept_word(p, "is") || accept_word(p, "are")) || !parse_answer(p, c))
+        return false;
+    if (at_word(p, "if") && !peek(p)->begins_line) {
+        p->at++;
+        c->needs = parse_condition_header(p);
+    }
+    return true;
 }
 
 /* ABILITY := TRIGGER | ACTION | MODIFY */
@@ -133,7 +180,7 @@ static struct ast_clause *parse_ability(struct parser *p)
     } else {
         if (at_word(p, "when")) {
             parse_trigger(p, c);
-        } else if (at_word(p, "action")) {
+        } else if (at_use(p)) {
             parse_action(p, c);
         } else if (!parse_modify(p, c)) {
             failure_report(p, start, "an ability: 'when', 'action', or a question and its answer");

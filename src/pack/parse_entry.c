@@ -146,7 +146,7 @@ static void entry_needs(struct parser *p, struct ast_entry *e)
 static void entry_once(struct parser *p, struct ast_entry *e)
 {
     p->at--;
-    play_clause(p, e)->once = parse_once_header(p);
+    parse_once_header(p, play_clause(p, e));
 }
 
 static void entry_pay(struct parser *p, struct ast_entry *e)
@@ -261,7 +261,8 @@ static bool at_item(struct parser *p, const struct entry_kind *kind)
         if (at_word(p, item[i].word) && item[i].parse != entry_pay)
             return true;
     for (unsigned i = 0; i < FIELD_MAX; i++)
-        if (kind->field[i].name != NULL && at_word(p, kind->field[i].name))
+        if (kind->field[i].name != NULL && !(kind->field[i].flags & FIELD_HEAD) &&
+            at_word(p, kind->field[i].name))
             return true;
     return false;
 }

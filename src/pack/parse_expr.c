@@ -146,9 +146,13 @@ static struct ast_expr *parse_self(struct parser *p)
     p->at++;
     unsigned behind = p->at;
     int noun = peek(p)->begins_line ? -1 : accept_phrase(p, &p->shapes->noun, NULL);
-    if (noun >= 0 && p->v->noun[noun].type != T_CARD)
+    if (noun >= 0 && p->v->noun[noun].type != T_CARD) {
         p->at = behind;
+        noun = -1;
+    }
     struct ast_expr *e = expr_new(p, EXPR_SELF, T_CARD, first);
+    if (noun >= 0)
+        e->noun = (uint8_t)noun;
     if (p->entry != NULL)
         e->kind = p->entry->kind;
     return e;
@@ -296,15 +300,41 @@ static struct ast_expr *parse_query_behind(struct parser *p, struct ast_expr *su
     return best;
 }
 
+/* SOME := SET: whichever of them makes the condition true. Once in a condition. */
+static struct ast_expr *parse_some(struct parser *p, const struct shape_part *slot)
+{
+    unsigned first = p->at;
+    struct ast_set *set = parse_set(p, true);
+
+    if (set == NULL)
+        return NULL;
+    if (p->v->noun[set->noun].type != slot->type) {
+        p->at = first;
+        wish_type(p, BIT(slot->type));
+        return NULL;
+    }
+    struct ast_expr *e = expr_new(p, EXPR_SOME, slot->type, first);
+    e->set = set;
+    return e;
+}
+
 bool match_form(struct parser *p, const struct shape *s, unsigned first, struct ast_expr **arg)
 {
+    bool indefinite = p->indefinite; /* of this form, not of those inside its slots */
+
+    p->indefinite = false;
     for (unsigned i = first; i < s->part_count; i++) {
         const struct shape_part *part = &s->part[i];
         bool found = false;
 
         if (part->is_slot) {
-            if ((arg[part->slot] = parse_slot(p, part)) == NULL)
+            bool some = indefinite && !part->possessive && at_determiner(p) && !at_word(p, "each") &&
+                        !at_word(p, "every") && !at_word(p, "all");
+
+            arg[part->slot] = some ? parse_some(p, part) : parse_slot(p, part);
+            if (arg[part->slot] == NULL)
                 return false;
+            indefinite = indefinite && !some;
             continue;
         }
         for (unsigned k = 0; k < part->spelling_count && !found; k++)

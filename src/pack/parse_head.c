@@ -56,7 +56,7 @@ static void skip_line(struct parser *p)
 }
 
 /* TITLE := "English" "de" "German" */
-static bool parse_title(struct parser *p, const char *title[LANG_COUNT], const char *what)
+bool parse_title(struct parser *p, const char *title[LANG_COUNT], const char *what)
 {
     if (peek(p)->is != TOKEN_STRING) {
         wish_thing(p, what);

@@ -86,11 +86,67 @@ static struct ast_expr *parse_count(struct parser *p)
     return e;
 }
 
+/* STEP := FROM "gives" NUMBER */
+static bool parse_step(struct parser *p, struct ast_step *step)
+{
+    int number[2];
+
+    for (unsigned i = 0; i < 2; i++) {
+        if (i > 0 && !accept_word(p, "gives"))
+            return false;
+        if (peek(p)->is != TOKEN_NUMBER) {
+            wish_thing(p, "a number");
+            return false;
+        }
+        number[i] = peek(p)->number;
+        p->at++;
+    }
+    *step = (struct ast_step){ .from = number[0], .gives = number[1] };
+    return true;
+}
+
+/* STEPS := "by" NUMBER "{" STEP {"," STEP} "}", each from a higher number on */
+static struct ast_expr *parse_steps(struct parser *p)
+{
+    unsigned first = p->at;
+
+    if (!at_word(p, "by"))
+        return NULL;
+    p->at++;
+    struct ast_expr *e = expr_new(p, EXPR_STEPS, T_NUMBER, first);
+    e->arg[0] = parse_number(p);
+    if (e->arg[0] == NULL || !accept_token(p, TOKEN_OPEN, "'{' and the steps"))
+        return NULL;
+    e->step = arena_take(p->arena, STEPS_MAX * sizeof(*e->step));
+    for (;;) {
+        struct ast_step *step = &e->step[e->number];
+        struct spot at = peek(p)->at;
+
+        if (!parse_step(p, step))
+            return NULL;
+        if (e->number > 0 && step->from <= step[-1].from)
+            return fail_at(p, at, "steps rise: this one begins before the last");
+        e->number++;
+        if (peek(p)->is != TOKEN_COMMA)
+            break;
+        if (e->number == STEPS_MAX)
+            return fail_at(p, peek(p)->at, "a number has at most %d steps", STEPS_MAX);
+        p->at++;
+    }
+    if (!accept_token(p, TOKEN_CLOSE, "',' or '}'"))
+        return NULL;
+    e->at = spot_between(p, first);
+    return e;
+}
+
 struct ast_expr *parse_number_phrase(struct parser *p)
 {
     unsigned first = p->at;
     struct ast_expr *e;
 
+    if ((e = parse_steps(p)))
+        return e;
+    p->at = first;
     if ((e = parse_half(p)) || (e = parse_extreme(p)) || (e = parse_counted(p)))
         return e;
     p->at = first;
@@ -198,6 +254,18 @@ struct ast_expr *parse_field(struct parser *p)
     if (e == NULL)
         p->at = first;
     return e;
+}
+
+/* NAME of a field, said of the member: "whose value …" */
+struct ast_expr *parse_field_of(struct parser *p, struct ast_expr *of)
+{
+    const struct token *name = peek(p);
+
+    wish_fields(p, false);
+    if (name->is != TOKEN_WORD || !field_exists(p, name->text, false))
+        return NULL;
+    p->at++;
+    return field_of(p, of, name, p->at - 1);
 }
 
 /* FLAG := NAME of a flag, said of a card or an entry: "that is seedy" */

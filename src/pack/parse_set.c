@@ -64,7 +64,6 @@ struct ast_binding *binding_new(struct parser *p, enum binding_source source,
                                .noun = set->noun,
                                .type = p->v->noun[set->noun].type,
                                .kind = p->v->noun[set->noun].kind,
-                               .reg = REGISTER_NONE,
                                .clause = p->clause };
     return b;
 }
@@ -85,7 +84,13 @@ bool parse_as_name(struct parser *p, struct ast_binding *b)
     if (!at_word(p, "as"))
         return true;
     p->at++;
+    return parse_name_of(p, b);
+}
+
+bool parse_name_of(struct parser *p, struct ast_binding *b)
+{
     const struct token *t = peek(p);
+
     if (t->is != TOKEN_WORD) {
         wish_thing(p, "a name");
         return false;
@@ -132,7 +137,80 @@ static void parse_domain(struct parser *p, struct ast_set *set)
 /* "that player loses …" begins the next statement; "that has …" tells more of the noun. */
 static bool at_relative(const struct parser *p)
 {
-    return at_word(p, "that") && !at_noun(p, 1);
+    return (at_word(p, "that") && !at_noun(p, 1)) || at_word(p, "whose");
+}
+
+/* Adjectives */
+
+/* The condition that says it: "{entry} is {word}". */
+static int adjective_query(const struct parser *p, enum type type)
+{
+    for (unsigned i = 0; i < p->v->query_count; i++) {
+        const struct shape *s = &p->shapes->query[i];
+
+        if (s->form->gives == T_CONDITION && s->part_count == 3 && s->part[0].is_slot &&
+            s->part[0].type == type && !s->part[1].is_slot &&
+            strcmp(s->part[1].spelling[0], "is") == 0 && s->part[2].is_slot &&
+            s->part[2].type == T_WORD)
+            return (int)i;
+    }
+    return -1;
+}
+
+static struct ast_expr *adjective_says(struct parser *p, const struct ast_set *set, int query,
+                                       uint8_t word)
+{
+    struct ast_expr *e = expr_new(p, EXPR_QUERY, T_CONDITION, p->at - 1);
+    struct ast_expr *member = expr_new(p, EXPR_BOUND, set->member->type, p->at - 1);
+
+    member->binding = set->member;
+    member->mention = MENTION_SUBJECT;
+    member->noun = set->noun;
+    member->kind = set->member->kind;
+    e->row = (uint8_t)query;
+    e->arg[0] = member;
+    e->arg[1] = expr_new(p, EXPR_WORD, T_WORD, p->at - 1);
+    e->arg[1]->number = word;
+    return e;
+}
+
+/* What the adjectives before the noun say, once it is known what they are said of. */
+static bool adjectives_apply(struct parser *p, struct ast_set *set, struct spot at)
+{
+    int query = adjective_query(p, p->v->noun[set->noun].type);
+
+    for (unsigned i = 0; i < set->adjective_count; i++) {
+        if (query < 0) {
+            fail_at(p, at, "this game has no condition that says it: {%s} is {word}",
+                    p->v->noun[set->noun].type == T_CARD ? "card" : "entry");
+            return false;
+        }
+        struct ast_expr *says = adjective_says(p, set, query, set->adjective[i]);
+
+        if (set->is != NULL) {
+            struct ast_expr *both = expr_new(p, EXPR_AND, T_CONDITION, p->at - 1);
+
+            both->arg[0] = set->is;
+            both->arg[1] = says;
+            says = both;
+        }
+        set->is = says;
+    }
+    return true;
+}
+
+/* NAMED := {ADJECTIVE} NOUN; a noun that begins like an adjective goes first. -1: none */
+static int parse_named(struct parser *p, struct ast_set *set)
+{
+    for (;;) {
+        int noun = accept_phrase(p, &p->shapes->noun, &set->plural);
+        if (noun >= 0 || set->adjective_count == ADJECTIVE_MAX)
+            return noun;
+        int word = accept_phrase(p, &p->shapes->word, NULL);
+        if (word < 0)
+            return -1;
+        set->adjective[set->adjective_count++] = (uint8_t)word;
+    }
 }
 
 /* A form as an author could have written it: "in {seat's} hand" is "in your hand". */
@@ -190,7 +268,7 @@ static bool set_is_sound(struct parser *p, const struct ast_set *set, bool enume
     return true;
 }
 
-/* SET := [DETERMINER] NOUN [DOMAIN] ["that" RELATIVE] */
+/* SET := [DETERMINER] NAMED [DOMAIN] [RELATIVE] */
 struct ast_set *parse_set(struct parser *p, bool enumerated)
 {
     unsigned first = p->at;
@@ -199,7 +277,8 @@ struct ast_set *parse_set(struct parser *p, bool enumerated)
     if (!depth_enter(p))
         return NULL;
     set->determiner = parse_determiner(p);
-    int noun = accept_phrase(p, &p->shapes->noun, &set->plural);
+    unsigned named = p->at;
+    int noun = parse_named(p, set);
     if (noun < 0) {
         wish_thing(p, "a noun");
         p->depth--;
@@ -210,9 +289,9 @@ struct ast_set *parse_set(struct parser *p, bool enumerated)
     parse_domain(p, set);
     set->at = spot_between(p, first);
     set->member = binding_new(p, BOUND_MEMBER, set);
-    bool sound = set_is_sound(p, set, enumerated);
+    bool sound = set_is_sound(p, set, enumerated) && adjectives_apply(p, set, p->token[named].at);
     if (sound && at_relative(p)) {
-        p->at++;
+        p->at += at_word(p, "that");
         set->that = parse_relative(p, set->member);
         sound = set->that != NULL;
         set->at = spot_between(p, first);

@@ -291,6 +291,9 @@ static void parse_bound_body(struct parser *p, struct ast_statement *s)
 
     if (s->binding == NULL || !scope_push(p, s->binding))
         p->scope_broken = true;
+    for (unsigned i = 0; i < ARRAY_LEN(s->also) && s->also[i] != NULL; i++)
+        if (!scope_push(p, s->also[i]))
+            p->scope_broken = true;
     s->body = parse_body(p);
     p->scope_count = scope;
     p->scope_broken = broken;
@@ -322,7 +325,7 @@ static struct ast_statement *parse_for_each(struct parser *p)
     return s;
 }
 
-/* ONE_OF := "one of" "{" BODY {"or" BODY} "}" [ELSE] */
+/* ONE_OF := "one of" "{" [LABEL] BODY {"or" [LABEL] BODY} "}" [ELSE]; LABEL := TITLE */
 static struct ast_statement *parse_one_of(struct parser *p, struct ast_statement *s)
 {
     struct ast_alternative **last = &s->alternative;
@@ -335,6 +338,8 @@ static struct ast_statement *parse_one_of(struct parser *p, struct ast_statement
     do {
         *last = arena_take(p->arena, sizeof(**last));
         (*last)->at = peek(p)->at;
+        if (peek(p)->is == TOKEN_STRING && !parse_title(p, (*last)->label, "a label in quotes"))
+            failure_report(p, p->at, "a label in quotes");
         (*last)->body = parse_body(p);
         last = &(*last)->next;
         count++;
@@ -351,28 +356,52 @@ static struct ast_statement *parse_one_of(struct parser *p, struct ast_statement
     return s;
 }
 
-/* UP_TO := "up to" N, 1 to PICK_MAX */
-static bool parse_up_to(struct parser *p, struct ast_statement *s)
+/* HOW_MANY := ["up to"] N, 1 to PICK_MAX */
+static bool parse_how_many(struct parser *p, struct ast_statement *s)
 {
     s->count = 1;
-    if (!at_words(p, "up to"))
-        return true;
-    p->at += 2;
-    s->up_to = true;
-    s->count = peek(p)->number;
+    s->up_to = at_words(p, "up to");
+    p->at += s->up_to ? 2 : 0;
     if (peek(p)->is != TOKEN_NUMBER) {
-        wish_thing(p, "a number from 1 to 4");
-        return false;
+        if (s->up_to)
+            wish_thing(p, "a number from 1 to 4");
+        return !s->up_to;
     }
+    s->count = peek(p)->number;
     if (s->count < 1 || s->count > PICK_MAX) {
-        fail_at(p, peek(p)->at, "'up to' goes from 1 to %d", PICK_MAX);
+        fail_at(p, peek(p)->at,
+                s->up_to ? "'up to' goes from 1 to %d" : "a choice is of 1 to %d different ones",
+                PICK_MAX);
         return false;
     }
     p->at++;
     return true;
 }
 
-/* CHOOSE := ("choose" | SEAT "chooses") (ONE_OF | [UP_TO] MEMBER BODY [ELSE]), behind the verb */
+/* NAMES := "as" NAME {"," NAME} "and" NAME: as many as are chosen */
+static bool parse_also(struct parser *p, struct ast_statement *s)
+{
+    for (int i = 1; !s->up_to && i < s->count; i++) {
+        bool last = i + 1 == s->count;
+
+        if (i == 1 && s->binding->name == NULL)
+            return accept_word(p, "as");
+        if (last ? !accept_word(p, "and") : !accept_token(p, TOKEN_COMMA, "',' and the next name"))
+            return false;
+        s->also[i - 1] = binding_new(p, BOUND_CHOICE, s->set);
+        if (!parse_name_of(p, s->also[i - 1]))
+            return false;
+        if (strcmp(s->also[i - 1]->name, s->binding->name) == 0 ||
+            (i > 1 && strcmp(s->also[i - 1]->name, s->also[i - 2]->name) == 0)) {
+            fail_at(p, p->token[p->at - 1].at, "'%s' is the name of something else here",
+                    s->binding->name);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* CHOOSE := ("choose" | SEAT "chooses") (ONE_OF | [HOW_MANY] MEMBER BODY [ELSE]), behind the verb */
 static struct ast_statement *parse_choose(struct parser *p, struct ast_expr *seat, unsigned first)
 {
     struct ast_statement *s = statement_new(p, DO_CHOOSE);
@@ -381,7 +410,7 @@ static struct ast_statement *parse_choose(struct parser *p, struct ast_expr *sea
     s->seat = seat;
     if (at_words(p, "one of"))
         return parse_one_of(p, s);
-    if (!parse_up_to(p, s) || !parse_member(p, s, BOUND_CHOICE))
+    if (!parse_how_many(p, s) || !parse_member(p, s, BOUND_CHOICE) || !parse_also(p, s))
         return body_of_failed(p, first, "what to choose");
     parse_bound_body(p, s);
     s->otherwise = parse_else(p);

@@ -59,6 +59,7 @@ struct parser {
     struct ast_binding *scope[SCOPE_MAX];
     unsigned scope_count;
     struct ast_expr *subject; /* who acts where a verb is written without one: "you may draw …" */
+    bool indefinite;   /* the form matched next may hold "a location that …" in a slot */
     bool scope_broken; /* what bound a name failed: names that mean nothing are its consequence */
 };
 
@@ -102,6 +103,7 @@ struct ast_expr *fail_indefinite(struct parser *p); /* "a card" where one must b
 struct ast_expr *parse_number(struct parser *p);
 struct ast_expr *parse_number_phrase(struct parser *p); /* half …, the number of …, … */
 struct ast_expr *parse_field(struct parser *p);
+struct ast_expr *parse_field_of(struct parser *p, struct ast_expr *of); /* its NAME alone */
 struct ast_expr *parse_flag(struct parser *p, struct ast_expr *subject, unsigned first);
 struct ast_expr *parse_condition(struct parser *p);
 struct ast_expr *parse_relative(struct parser *p, struct ast_binding *member);
@@ -112,6 +114,8 @@ bool match_form(struct parser *p, const struct shape *s, unsigned first, struct 
 /* Noun phrases, events and questions (parse_set.c) */
 struct ast_set *parse_set(struct parser *p, bool enumerated);
 bool parse_as_name(struct parser *p, struct ast_binding *b); /* ["as" NAME]; false: bad name */
+bool parse_name_of(struct parser *p, struct ast_binding *b); /* NAME alone */
+bool parse_title(struct parser *p, const char *title[LANG_COUNT], const char *what);
 struct ast_pattern *parse_pattern(struct parser *p, const struct shape *shape, unsigned count,
                                   enum binding_source source, const char *unit);
 struct ast_binding *binding_new(struct parser *p, enum binding_source source,
@@ -131,7 +135,8 @@ struct ast_clause *parse_abilities(struct parser *p); /* ABILITY | "{" ABILITY* 
 struct ast_clause *clause_new(struct parser *p, enum clause_type type);
 struct ast_pattern *parse_event_header(struct parser *p); /* these report and recover */
 struct ast_expr *parse_condition_header(struct parser *p);
-uint8_t parse_once_header(struct parser *p); /* from the word `once` on; row of the span */
+bool at_once(const struct parser *p);
+void parse_once_header(struct parser *p, struct ast_clause *c);
 bool header_failed(struct parser *p, unsigned start, const char *unit); /* true: a body is next */
 
 /* Whole files (parse_entry.c): fills pack->entry; what is wrong goes to diag. */

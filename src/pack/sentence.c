@@ -18,7 +18,8 @@ static struct ast_pack *pack_tree(struct arena *arena, const struct rules *rules
 {
     struct ast_pack *tree = arena_take(arena, sizeof(*tree));
 
-    *tree = (struct ast_pack){ .rules = rules, .vocabulary = rules->vocabulary, .game = rules->name };
+    *tree =
+        (struct ast_pack){ .rules = rules, .vocabulary = rules->vocabulary, .game = rules->name };
     tree->entry_count = pack->entry_count;
     tree->entry = arena_take(arena, (pack->entry_count + 1) * sizeof(*tree->entry));
     for (unsigned i = 0; i < pack->entry_count; i++) {
@@ -86,8 +87,13 @@ void sentences_name_seat(struct sentences *s, unsigned seat, const char *name)
 
     while (s->parser->v->noun[noun].type != T_SEAT)
         noun++;
-    *b = (struct ast_binding){ .source = BOUND_EVENT, .name = name, .noun = noun, .type = T_SEAT,
-                               .kind = KIND_ANY, .slot = (uint8_t)seat, .clause = s->parser->clause };
+    *b = (struct ast_binding){ .source = BOUND_EVENT,
+                               .name = name,
+                               .noun = noun,
+                               .type = T_SEAT,
+                               .kind = KIND_ANY,
+                               .slot = (uint8_t)seat,
+                               .clause = s->parser->clause };
     scope_push(s->parser, b);
     place_register(s->compiler, b, seat);
 }
@@ -124,6 +130,7 @@ static void sentence_start(struct sentences *s, unsigned at)
     s->parser->at = at;
     s->parser->effort = 0;
     s->parser->depth = 0;
+    s->parser->too_deep = false;
     s->parser->failure = (struct failure){ 0 };
 }
 
@@ -131,7 +138,7 @@ static bool sentence_ended(struct sentences *s, unsigned at)
 {
     const struct token *t = peek(s->parser);
 
-    if (t->is == TOKEN_END || t->begins_line)
+    if (t->is == TOKEN_END || t->is == TOKEN_COMMA || t->begins_line)
         return true;
     failure_report(s->parser, at, "the end of the line");
     return false;

@@ -21,7 +21,7 @@ void sentences_init(struct sentences *s, struct arena *arena, struct diag *diag,
                     const struct rules *rules, const struct pack *pack, struct tokens tokens);
 void sentences_name_seat(struct sentences *s, unsigned seat, const char *name);
 
-/* From token `at` to the end of its line; 0: an error was reported. */
+/* From token `at` to the end of its line or a comma; 0: an error was reported. */
 uint16_t sentence_condition(struct sentences *s, unsigned at);
 uint16_t sentence_statement(struct sentences *s, unsigned at);
 

@@ -132,6 +132,7 @@ const struct shapes *shapes_new(struct arena *arena, struct diag *diag, const st
     s->event = shapes_of(arena, diag, v->event, v->event_count);
     s->question = shapes_of(arena, diag, v->question, v->question_count);
     s->domain = shapes_of(arena, diag, v->domain, v->domain_count);
+    s->use = shapes_of(arena, diag, v->use, v->use_count);
     for (unsigned i = 0; i < v->noun_count; i++)
         phrases_add(arena, &s->noun, (uint8_t)i, v->noun[i].word);
     for (unsigned i = 0; i < v->supply_count; i++)

@@ -39,7 +39,7 @@ struct phrases {
 };
 
 struct shapes {
-    struct shape *verb, *query, *event, *question, *domain;
+    struct shape *verb, *query, *event, *question, *domain, *use;
     struct phrases noun, supply, word, span;
 };
 

@@ -11,6 +11,7 @@ static void walk_set(const struct ast_set *set, walk_see *see, void *context)
     if (set == NULL)
         return;
     walk_args(set->arg, see, context);
+    walk_expr(set->is, see, context);
     walk_expr(set->that, see, context);
 }
 

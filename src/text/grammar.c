@@ -136,6 +136,23 @@ static void put_form(struct buffer *b, const char *form, size_t length, const ch
         }
 }
 
+/* Each with its ending; one that ends with a hyphen joins the noun: "Wohn-Schauplatz". */
+static void put_adjectives(struct buffer *b, const char *text, const char *ending)
+{
+    while (text && *text) {
+        size_t length = 0;
+
+        while (text[length] && text[length] != ' ')
+            length++;
+        buffer_put(b, text, length);
+        if (text[length - 1] != '-') {
+            buffer_text(b, ending);
+            buffer_put(b, " ", 1);
+        }
+        text += length + (text[length] == ' ');
+    }
+}
+
 void open_text(struct buffer *b, const char *text, size_t length)
 {
     bool comma = length && text[length - 1] == ',';
@@ -346,11 +363,7 @@ void german_noun(struct buffer *b, const struct arg *a, enum grammatical_case gc
         buffer_number(b, a->ordinal);
         buffer_text(b, ". ");
     }
-    if (a->adjective) {
-        buffer_text(b, a->adjective);
-        buffer_text(b, ending);
-        buffer_put(b, " ", 1);
-    }
+    put_adjectives(b, a->adjective, ending);
     put_form(b, form, length, ending);
     if (numbered) {
         buffer_text(b, " von ");
@@ -453,6 +466,8 @@ void forms(struct buffer *b, enum language lang, const char *text, enum grammati
         inflect(b, text, all, gcase);
     else
         open_text(b, text, all);
+    if (lang == LANG_EN && gcase == CASE_GEN)
+        buffer_text(b, "'s");
 }
 
 void proper_name(struct buffer *b, enum language lang, const char *name,

@@ -55,7 +55,7 @@ struct arg {
     bool plural;     /* ARG_NOUN, ARG_PRONOUN: several of them */
     int32_t number;  /* ARG_NUMBER, ART_NUMBER, ART_UP_TO */
     const char *text;
-    const char *adjective; /* ARG_NOUN: before the noun; in German without its ending; or NULL */
+    const char *adjective; /* ARG_NOUN: before the noun; in German without endings; or NULL */
     const char *behind; /* ARG_NOUN: follows the noun, a clause between its two commas; or NULL */
     const struct arg *owner; /* ART_OWNED: a seat, a name or a pronoun */
 };

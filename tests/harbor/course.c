@@ -88,7 +88,7 @@ enum flow harbor_day(struct frame *f, struct ask *q)
         unsigned coins = *block_supply(&g->k, SUPPLY_COIN, seat);
         for (unsigned bid = 0; bid <= BID_LIMIT; bid++)
             if (ask_offer_if(q, OPT_BID, (uint16_t)bid,
-                             bid <= coins ? REQ_MET : REQ_COINS)) /* H-BID-01 */
+                             bid <= coins ? REQ_MET : REQ_BID_COINS)) /* H-BID-01 */
                 return flow_sealed(q, f, STEP_LANTERN, (uint16_t)bid);
         return FLOW_WAIT;
     }
@@ -143,8 +143,11 @@ static void harbor_set_up(struct ask *q, const struct setup *s)
     }
     zone_shuffle(&g->k, ZONE_DECK);
     for (uint8_t seat = 0; seat < s->seat_count; seat++) {
-        unsigned reputation = s->carried ? (unsigned)s->carry[seat] & 15 : 0;
-        g->reputation[seat] = (uint8_t)reputation;
+        int carried = s->carried ? s->carry[seat] : 0;
+        unsigned reputation = carried < 0                ? 0
+                              : carried > REPUTATION_MAX ? REPUTATION_MAX
+                                                         : (unsigned)carried;
+        g->reputation[seat] = (uint8_t)reputation; /* H-CARRY-01 */
         supply_move(&g->k, SUPPLY_COIN, HOLDER_BANK, seat, START_COINS + reputation);
         for (unsigned i = 0; i < (tiny ? 1 : START_CARDS); i++)
             component_move(&g->k, zone_top(&g->k, ZONE_DECK), hand_of(seat), PLACE_TOP,

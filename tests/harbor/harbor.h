@@ -53,6 +53,8 @@ enum harbor_question {
     QUESTION_COUNT,
 };
 
+enum harbor_use { USE_ACTION, USE_COUNT };
+
 enum harbor_proc {
     PROC_DAY = PROC_GAME,
     PROC_TURN,
@@ -94,6 +96,8 @@ enum harbor_requirement {
     REQ_NOT_THIS_REACTION, /* it waits for something else */
     REQ_NOTHING_TO_DRAW,
     REQ_NO_CARDS,
+    REQ_BID_COINS,
+    REQ_REACTION_COINS,
     REQ_HARBOR_END,
 };
 
@@ -145,7 +149,8 @@ struct harbor {
 };
 _Static_assert(sizeof(struct harbor) % 8 == 0, "hashed eight bytes at a time");
 
-enum { HAND_LIMIT = 5, STORE_LIMIT = 3, ALLY_LIMIT = 2, BID_LIMIT = 3, START_COINS = 3, START_CARDS = 3 };
+enum { HAND_LIMIT = 5, STORE_LIMIT = 3, ALLY_LIMIT = 2, BID_LIMIT = 3, START_COINS = 3, START_CARDS = 3,
+       REPUTATION_MAX = 15 }; /* with it the bank can still pay six players at set-up */
 
 extern const struct rules harbor_rules;
 extern const struct vocabulary harbor_vocabulary;

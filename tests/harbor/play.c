@@ -129,7 +129,7 @@ static requirement card_react_missing(struct ask *q, uint8_t seat, component_id 
     if (!clause || clause->listens != EVENT_PLAYS || !machine_value(q, clause->filter, &s))
         return REQ_NOT_THIS_REACTION;
     if (card_price(q, seat, c) > *block_supply(q->b, SUPPLY_COIN, seat)) /* H-REACT-04 */
-        return REQ_COINS;
+        return REQ_REACTION_COINS;
     return clause_missing(q, clause, &s);
 }
 

@@ -116,21 +116,21 @@ static enum flow turn_act(struct frame *f, struct ask *q, uint8_t after)
         return flow_step(f, after);
     }
     ZONE_EACH(b, hand_of(seat), c) {
-        if (ask_offer_if(q, OPT_PLAY, c, card_play_missing(q, seat, c)))
+        if (ask_offer_if(q, OPT_PLAY, c, card_play_missing(q, seat, c))) /* H-PLAY-01 */
             return flow_call(f, after, PROC_PLAY, seat, c, 0);
-        if (ask_offer_if(q, OPT_SELL, c, card_sell_missing(q, seat, c))) {
+        if (ask_offer_if(q, OPT_SELL, c, card_sell_missing(q, seat, c))) { /* H-CARGO-01 */
             card_sell(q, seat, c);
             return flow_step(f, after);
         }
-        if (ask_offer_if(q, OPT_STOW, c, card_stow_missing(q, seat, c))) {
+        if (ask_offer_if(q, OPT_STOW, c, card_stow_missing(q, seat, c))) { /* H-CARGO-02 */
             card_stow(q, seat, c);
             return flow_step(f, after);
         }
     }
     EFFECT_EACH(b, i) { /* H-TURN-06 */
-        requirement missing = effect_action_missing(q, i, seat);
+        requirement missing = effect_use_missing(q, i, USE_ACTION, seat, 0);
         if (missing != REQ_NOT_AN_OPTION && ask_offer2(q, OPT_USE, b->effect[i].source, (uint16_t)i, missing))
-            return flow_effect_action(q, f, after, i);
+            return flow_effect_use(q, f, after, i, seat, 0);
     }
     if (ask_offer(q, OPT_PASS, 0)) {
         harbor_of(q)->actions_left = 1; /* the last one is taken: H-TURN-02 */

@@ -122,6 +122,10 @@ static const struct form domain[DOMAIN_COUNT] = {
 #define VALUE "value|values", "m|Wert,Wertes,Wert,Wert|Werte,Werte,Werten,Werte"
 #define RISK  "risk|risks", "n|Risiko,Risikos,Risiko,Risiko|Risiken,Risiken,Risiken,Risiken"
 #define COST  "cost|costs", "p|Kosten,Kosten,Kosten,Kosten"
+static const struct form use[USE_COUNT] = {
+    [USE_ACTION] = { .form = "action", .en = "as an action", .de = "als Aktion" },
+};
+
 static const struct entry_kind kind[KIND_COUNT] = {
     [KIND_CARGO] = { .name = "cargo", .flags = KIND_COMPONENT, .group = KIND_CARGO,
                      .field = { { "value", T_NUMBER, 0, FIELD_REQUIRED, 0, VALUE }, { "risk", T_NUMBER, 0, 0, 0, RISK } } },
@@ -168,6 +172,8 @@ static const struct requirement_row requirement_row[] = {
     [REQ_NOT_THIS_REACTION - REQ_GAME] = { "H-REACT-01", "This card does not react to what is being played.", "Diese Karte reagiert nicht auf das, was gespielt wird." },
     [REQ_NOTHING_TO_DRAW - REQ_GAME]   = { "H-DECK-02", "Deck and discards are empty.", "Nachziehstapel und Ablage sind leer." },
     [REQ_NO_CARDS - REQ_GAME]          = { "H-PLAY-02", "There are no cards in that hand.", "Auf dieser Hand sind keine Karten." },
+    [REQ_BID_COINS - REQ_GAME]         = { "H-BID-01", "You cannot bid more than you have.", "Du kannst nicht mehr bieten, als du hast." },
+    [REQ_REACTION_COINS - REQ_GAME]    = { "H-REACT-04", "You do not have enough coins for this reaction.", "Du hast nicht genug Münzen für diese Reaktion." },
 };
 
 static const struct message message[] = {
@@ -215,6 +221,7 @@ const struct vocabulary harbor_vocabulary = {
     .event = event,
     .question = question_form,
     .domain = domain,
+    .use = use,
     .kind = kind,
     .span = span,
     .prompt = prompt,
@@ -228,6 +235,7 @@ const struct vocabulary harbor_vocabulary = {
     .event_count = EVENT_COUNT,
     .question_count = QUESTION_COUNT,
     .domain_count = DOMAIN_COUNT,
+    .use_count = USE_COUNT,
     .kind_count = KIND_COUNT,
     .span_count = SPAN_COUNT,
     .prompt_count = ARRAY_LEN(prompt),

@@ -28,8 +28,7 @@ struct witness {
     uint8_t viewer;
     unsigned count;
     uint32_t told[TOLD_MAX];
-    uint8_t seen[COMPONENT_MAX]; /* the masks as they were when last looked at */
-    const struct block *b;
+    struct component was[COMPONENT_MAX]; /* as it was when last looked at */
 };
 
 static struct witness *witness; /* of the world that is being played; NULL: nobody looks */
@@ -50,15 +49,19 @@ static void witness_told(const struct ask *q, component_id c)
     witness->count++;
 }
 
+/* A card that was shuffled in between is learned anew. */
 static void witness_look(const struct ask *q)
 {
     if (!witness || q->mode > ASK_APPLY || q->mode == ASK_LIST)
         return;
     for (unsigned i = 0; i < q->b->component_count; i++) {
-        uint8_t now = block_component(q->b, (component_id)(COMPONENT_BASE + i))->seen;
-        if ((now & ~witness->seen[i]) >> witness->viewer & 1)
-            witness_told(q, (component_id)(COMPONENT_BASE + i));
-        witness->seen[i] = now;
+        component_id c = (component_id)(COMPONENT_BASE + i);
+        struct component *was = &witness->was[i];
+        bool knew = was->seen >> witness->viewer & 1 &&
+                    was->mixed == block_component(q->b, c)->mixed;
+        if (!knew && component_known(q->b, c, witness->viewer))
+            witness_told(q, c);
+        *was = *block_component(q->b, c);
     }
 }
 
@@ -66,8 +69,7 @@ static void witness_begin(struct witness *w, const struct block *b, uint8_t view
 {
     memset(w, 0, sizeof *w);
     w->viewer = viewer;
-    for (unsigned i = 0; i < b->component_count; i++)
-        w->seen[i] = block_component(b, (component_id)(COMPONENT_BASE + i))->seen;
+    memcpy(w->was, block_component(b, COMPONENT_BASE), b->component_count * sizeof w->was[0]);
 }
 
 /* Something nobody at the table has seen. */
@@ -132,13 +134,6 @@ static requirement witnessed_offer_missing(struct ask *q, const struct offer *o)
     return missing;
 }
 
-static void witnessed_offer_taken(struct ask *q, const struct offer *o)
-{
-    harbor_rules.offer_taken(q, o);
-    q->mode = ASK_APPLY;
-    witness_look(q);
-}
-
 void oracle_init(struct oracle *o, const struct ang_pack *pack, enum plant plant)
 {
     memset(o, 0, sizeof *o);
@@ -147,7 +142,6 @@ void oracle_init(struct oracle *o, const struct ang_pack *pack, enum plant plant
     o->rules.run = witnessed_run;
     o->rules.verb = witnessed_verb;
     o->rules.offer_missing = witnessed_offer_missing;
-    o->rules.offer_taken = witnessed_offer_taken;
     o->pack = *pack;
     o->pack.rules = &o->rules;
     o->sent[0] = sent_new();
@@ -298,11 +292,12 @@ static void option_name(struct ang_game *g, unsigned seat, const struct ang_opti
     PROVE(json_writer_end(&w), "an option has a very long name");
 }
 
-/* An option that exists in both worlds, under one name for the seat that takes it. */
+/* An option that exists in both worlds, under one name for the seat that takes it, and under one
+ * for the viewer: of two copies he may know one. */
 static bool option_match(struct pair *p, unsigned seat, unsigned index[2])
 {
     struct ang_decision d[2];
-    char name[2][600];
+    char name[2][600], seen[2][600];
 
     for (int w = 0; w < 2; w++)
         if (!ang_game_decision(p->world[w].g, seat, &d[w]) || d[w].count == 0)
@@ -311,10 +306,12 @@ static bool option_match(struct pair *p, unsigned seat, unsigned index[2])
     for (unsigned i = 0; i < d[0].count; i++) {
         index[0] = (first + i) % d[0].count;
         option_name(p->world[0].g, seat, &d[0].option[index[0]], name[0], sizeof name[0]);
+        option_name(p->world[0].g, p->viewer, &d[0].option[index[0]], seen[0], sizeof seen[0]);
         for (unsigned k = 0; k < d[1].count; k++) {
             index[1] = (index[0] + k) % d[1].count;
             option_name(p->world[1].g, seat, &d[1].option[index[1]], name[1], sizeof name[1]);
-            if (strcmp(name[0], name[1]) == 0)
+            option_name(p->world[1].g, p->viewer, &d[1].option[index[1]], seen[1], sizeof seen[1]);
+            if (strcmp(name[0], name[1]) == 0 && strcmp(seen[0], seen[1]) == 0)
                 return true;
         }
     }
@@ -374,11 +371,14 @@ static bool worlds_trade(struct pair *p)
     if (proof_roll(&p->dice, 4))
         return true;
     p->o->trades++;
-    for (int w = 0; w < 2; w++)
-        for (unsigned i = 0; i < game[w]->b->component_count; i++)
-            p->world[w].witness.seen[i] =
-                block_component(game[w]->b, (component_id)(COMPONENT_BASE + i))->seen;
-    return oracle_trade(game, 2, &p->dice);
+    bool alike = oracle_trade(game, 2, &p->dice);
+    for (int w = 0; w < 2; w++) { /* who takes an offer sees what he gets */
+        struct ask q = { .b = game[w]->b, .rules = &p->o->rules, .pack = &p->o->pack.pack };
+        witness = &p->world[w].witness;
+        witness_look(&q);
+        witness = NULL;
+    }
+    return alike;
 }
 
 static bool pair_play(struct pair *p, unsigned steps)
@@ -463,6 +463,21 @@ static bool common_card(struct ang_game *const *game, unsigned games, unsigned s
     return true;
 }
 
+/* Of two copies of a card somebody else may know one: then it is not the same offer. */
+static bool offers_alike(struct ang_game *const *game, unsigned games)
+{
+    for (unsigned w = 1; w < games; w++)
+        for (unsigned i = 0; i < OFFER_MAX * TERM_MAX; i++) {
+            const struct term *a = &game[0]->b->offer[i / TERM_MAX].give[i % TERM_MAX];
+            const struct term *b = &game[w]->b->offer[i / TERM_MAX].give[i % TERM_MAX];
+            if (a->kind == TERM_COMPONENT && b->kind == TERM_COMPONENT &&
+                block_component(game[0]->b, a->thing)->seen !=
+                    block_component(game[w]->b, b->thing)->seen)
+                return false;
+        }
+    return true;
+}
+
 bool oracle_trade(struct ang_game *const *game, unsigned games, struct proof_dice *dice)
 {
     static const char *const plain[] = { "", "1 coin", "2 coins", "promise 2" };
@@ -485,5 +500,5 @@ bool oracle_trade(struct ang_game *const *game, unsigned games, struct proof_dic
     const char *want = plain[proof_roll(dice, 3)];
     for (unsigned w = 0; w < games; w++)
         went += ang_game_offer(game[w], from, to, give, want, NULL);
-    return went == 0 || went == games;
+    return (went == 0 || went == games) && offers_alike(game, games);
 }

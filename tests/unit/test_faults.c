@@ -171,11 +171,15 @@ static void a_fault_in_a_sealed_ask(void **state)
 {
     struct ang_game *g = proof_game(pack_that_breaks(), 3, 4, NULL);
     struct ang_decision d;
+    struct ang_error error;
 
     (void)state;
     broken.proc = PROC_DAY;
     broken.kind = OPT_BID;
+    ang_game_decision(g, 2, &d);
     choose_broken(g, 1, 1);
+    PROVE(!ang_game_choose(g, 2, d.version, 2, &error) && error.code == ANG_STALE,
+          "another seat's index was taken for one into the list without the struck option");
     broken.proc = 0;
     proof_choose(g, 0, 0);
     ang_game_decision(g, 2, &d);

@@ -463,10 +463,10 @@ static const struct mistake mistake[] = {
     { "perhaps none possible",
       PACK "trick \"T\" de \"T\" {\n"
       "    cost 1\n"
-      "    does you draw 1 card then choose one of { you lose 1 coin or you pay 2 coins }\n"
+      "    does you draw 1 card then choose one of { you pay 1 coin or you pay 2 coins }\n"
       "}\n",
       "a.pack:4:31: error: perhaps none of these is possible; add 'else' (… else nothing)\n"
-      "    does you draw 1 card then choose one of { you lose 1 coin or you pay 2 coins }\n"
+      "    does you draw 1 card then choose one of { you pay 1 coin or you pay 2 coins }\n"
       "                              ^~~~~~\n" },
     { "nothing to cancel",
       PACK "trick \"T\" de \"T\" {\n"

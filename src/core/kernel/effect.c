@@ -13,11 +13,21 @@ static bool is_awake(const struct effect *e)
     return e->until != UNTIL_NEXT_STARTS;
 }
 
-/* The registers a clause in force sees: what it is asked about, and what was chosen when it was
- * made. */
-static struct scope scope_of(const struct effect *e, uint16_t r0, uint16_t r1, uint16_t r2)
+/* Whose turn it is to let an effect happen. What belongs to nobody is the active player's. */
+static uint8_t effect_owner(const struct block *b, const struct effect *e)
 {
-    struct scope s = { .self = e->source, .you = e->seat, .reg = { r0, r1, r2 } };
+    return e->seat == SEAT_NONE ? b->active : e->seat;
+}
+
+/* The registers a clause in force sees: what it is asked about, and what was chosen when it was
+ * made. A card that belongs to nobody speaks to whoever it is about. */
+static struct scope scope_of(const struct ask *q, const struct effect *e, uint16_t r0, uint16_t r1,
+                             uint16_t r2)
+{
+    struct scope s = { .self = e->source, .you = effect_owner(q->b, e), .reg = { r0, r1, r2 } };
+
+    if (e->seat == SEAT_NONE && r0 < q->b->seat_count)
+        s.you = (uint8_t)r0;
 
     memcpy(&s.reg[3], e->bound, sizeof e->bound);
     return s;
@@ -151,7 +161,7 @@ static bool effect_hears(struct ask *q, unsigned i, const struct announcement *a
     const struct pack_clause *clause = clause_of(q, e);
     if (clause->type != CLAUSE_TRIGGER || clause->listens != a->event)
         return false;
-    struct scope s = scope_of(e, a->seat, a->a, a->b);
+    struct scope s = scope_of(q, e, a->seat, a->a, a->b);
     return machine_value(q, clause->filter, &s) && clause_missing(q, clause, &s) == REQ_MET;
 }
 
@@ -171,7 +181,7 @@ static seat_mask effects_owners(const struct block *b)
 
     for (unsigned i = 0; i < EFFECT_MAX; i++)
         if (b->to_hear >> i & 1)
-            owners |= (seat_mask)BIT(b->effect[i].seat);
+            owners |= (seat_mask)BIT(effect_owner(b, &b->effect[i]));
     return owners;
 }
 
@@ -180,7 +190,7 @@ static enum flow effect_happen(struct ask *q, struct frame *f, uint8_t step, uns
     struct effect e = q->b->effect[i];
     const struct pack_clause *clause = clause_of(q, &e);
     const struct announcement *a = &q->b->queue[0];
-    struct scope s = scope_of(&e, a->seat, a->a, a->b);
+    struct scope s = scope_of(q, &e, a->seat, a->a, a->b);
 
     q->b->to_hear &= ~BIT(i);
     if (e.until == UNTIL_USED)
@@ -223,7 +233,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
         f->seat = seat;
         unsigned mine = 0, last = 0;
         for (unsigned i = 0; i < EFFECT_MAX; i++)
-            if (b->to_hear >> i & 1 && b->effect[i].seat == seat) {
+            if (b->to_hear >> i & 1 && effect_owner(b, &b->effect[i]) == seat) {
                 mine++;
                 last = i;
             }
@@ -240,7 +250,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
     case STEP_ORDER:
         ask_seat(q, f->seat, PROMPT_ORDER);
         for (unsigned i = 0; i < EFFECT_MAX; i++)
-            if (b->to_hear >> i & 1 && b->effect[i].seat == f->seat &&
+            if (b->to_hear >> i & 1 && effect_owner(b, &b->effect[i]) == f->seat &&
                 ask_offer2(q, OPT_TRIGGER, b->effect[i].source, (uint16_t)i, REQ_MET)) {
                 if (!effect_hears(q, i, &b->queue[0])) {
                     b->to_hear &= ~BIT(i);
@@ -268,8 +278,8 @@ static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t
         const struct pack_clause *clause = clause_of(q, e);
         if (clause->type != CLAUSE_MODIFY || clause->listens != question)
             continue;
-        struct scope s = scope_of(e, seat, about, (uint16_t)value);
-        if (!machine_value(q, clause->filter, &s))
+        struct scope s = scope_of(q, e, seat, about, (uint16_t)value);
+        if (!machine_value(q, clause->filter, &s) || !machine_value(q, clause->needs, &s))
             continue;
         int amount = machine_value(q, clause->amount, &s);
         if (clause->modify == MODIFY_ADD)
@@ -307,8 +317,8 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
         const struct pack_clause *clause = clause_of(q, e);
         if (clause->type != CLAUSE_MODIFY || clause->listens != question)
             continue;
-        struct scope s = scope_of(e, seat, about, 0);
-        if (!machine_value(q, clause->filter, &s))
+        struct scope s = scope_of(q, e, seat, about, 0);
+        if (!machine_value(q, clause->filter, &s) || !machine_value(q, clause->needs, &s))
             continue;
         if (clause->modify == MODIFY_FORBID)
             return REQ_FORBIDDEN;
@@ -317,22 +327,27 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
     return answer;
 }
 
-/* Actions given by cards */
+/* What cards in play can be used for */
 
-requirement effect_action_missing(struct ask *q, unsigned i, uint8_t seat)
+requirement effect_use_missing(struct ask *q, unsigned i, uint8_t use, uint8_t seat,
+                                 uint16_t about)
 {
     const struct effect *e = &q->b->effect[i];
 
-    if (e->seat != seat || !is_awake(e) || clause_of(q, e)->type != CLAUSE_ACTION)
+    if (!is_awake(e) || clause_of(q, e)->type != CLAUSE_ACTION ||
+        clause_of(q, e)->listens != use)
         return REQ_NOT_AN_OPTION;
-    struct scope s = scope_of(e, seat, 0, 0);
+    struct scope s = scope_of(q, e, seat, about, 0);
+    if (!machine_value(q, clause_of(q, e)->filter, &s))
+        return REQ_NOT_AN_OPTION;
     return clause_missing(q, clause_of(q, e), &s);
 }
 
-enum flow flow_effect_action(struct ask *q, struct frame *f, uint8_t step, unsigned i)
+enum flow flow_effect_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
+                            uint16_t about)
 {
     struct effect e = q->b->effect[i];
-    struct scope s = scope_of(&e, e.seat, 0, 0);
+    struct scope s = scope_of(q, &e, seat, about, 0);
 
     if (e.until == UNTIL_USED)
         effect_end(q, i);

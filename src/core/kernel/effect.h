@@ -45,15 +45,19 @@ static inline requirement permission(struct ask *q, uint8_t question, uint8_t se
     return permission_slow(q, question, seat, about, usually);
 }
 
-/* Actions that cards in force give a seat: what stands in the way of effect i, or
- * REQ_NOT_AN_OPTION where it gives this seat none. */
-requirement effect_action_missing(struct ask *q, unsigned i, uint8_t seat);
-enum flow flow_effect_action(struct ask *q, struct frame *f, uint8_t step, unsigned i);
+/* What cards in force can be used for, where the rules ask for one of the vocabulary's uses (an
+ * action, a use of a lead): what stands in the way of effect i for this seat, or
+ * REQ_NOT_AN_OPTION where it has nothing to do with it. `about`: the lead; or 0. */
+requirement effect_use_missing(struct ask *q, unsigned i, uint8_t use, uint8_t seat,
+                                 uint16_t about);
+enum flow flow_effect_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
+                            uint16_t about);
 
 /* Effects come into force and end. */
 bool effect_room(const struct block *b, unsigned count);
 void effect_add(struct ask *q, struct effect e);
-void effects_enter_play(struct ask *q, component_id c, uint8_t seat); /* what it `stays` for */
+/* What it `stays` for; seat: its owner, or SEAT_NONE. */
+void effects_enter_play(struct ask *q, component_id c, uint8_t seat);
 void effects_leave_play(struct ask *q, component_id c);
 void span_start(struct ask *q, uint8_t span, uint8_t seat);
 void span_end(struct ask *q, uint8_t span, uint8_t seat); /* seat: SEAT_NONE for everybody's */

@@ -106,7 +106,8 @@ static const char *effects_verify(const struct ask *q)
                 return "an effect that has ended was not wiped";
             continue;
         }
-        if (e->clause > q->pack->clause_count || e->seat >= b->seat_count || e->until > UNTIL_USED ||
+        if (e->clause > q->pack->clause_count || e->until > UNTIL_USED ||
+            (e->seat >= b->seat_count && e->seat != SEAT_NONE) ||
             !is_component(e->source) || e->source - COMPONENT_BASE >= b->component_count)
             return "an effect in force is damaged";
         const struct pack_clause *clause = &q->pack->clause[e->clause - 1];

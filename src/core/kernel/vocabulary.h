@@ -38,18 +38,21 @@ struct form_outcome {
     const char *en, *de; /* "if successful", "bei Erfolg" */
 };
 
-/* A verb, query, condition, event, question or domain. */
+/* A verb, query, condition, event, question, domain or use. */
 struct form {
     const char *form;
     uint8_t gives;   /* enum type of a query's value or a domain's members */
     uint8_t frames;  /* a verb that asks: how many frames it may stack */
     bool always;     /* a verb that can always be carried out: verb_missing() is never asked */
+    uint8_t members; /* a domain: the most it ever has; 0: unknown, and taken for 64 (seats: 6) */
     struct form_outcome branch[BRANCH_MAX]; /* a verb with outcomes: what follows depends on them */
     /* Verbs: the sentence, and what follows "may" / "darf".
      * Conditions and events: the predicate behind its subject {0}; in German verb last.
      * Queries: the noun phrase. Domains: what follows the noun.
      * Questions: the subject phrase ("the price {0} {v0:pay/pays} for {1}"); a permission
-     * (gives T_CONDITION): the sentence that forbids it, and in en_may the one that allows it. */
+     * (gives T_CONDITION): the sentence that forbids it, and in en_may the one that allows it.
+     * Uses, which are what a card in play is good for: "as an action". Without a {seat} it
+     * is the owner's to use; with one, "action by {seat}", that of whoever fits. */
     const char *en, *de;
     const char *en_may, *de_may;
 };
@@ -69,6 +72,7 @@ enum { FIELD_MAX = 12 };
 enum kind_flag {
     KIND_COMPONENT = 1, /* each copy is a component of the game */
     KIND_PLAYS = 2,     /* may have `when`, `needs`, `pay`, `does`, `stays` */
+    KIND_LIES = 4,      /* always lies in play: no text says that it stays */
 };
 struct entry_kind {
     const char *name; /* in packs */
@@ -113,7 +117,7 @@ struct message {
 
 struct vocabulary {
     const struct noun *noun;
-    const struct form *verb, *query, *event, *question, *domain;
+    const struct form *verb, *query, *event, *question, *domain, *use;
     const struct entry_kind *kind;
     const struct word *word;
     const struct span *span;
@@ -124,7 +128,7 @@ struct vocabulary {
     const struct noun *supply; /* the kinds of supply, as nouns */
     uint8_t noun_count, verb_count, query_count, event_count, question_count, domain_count;
     uint8_t kind_count, word_count, span_count, prompt_count, option_count, requirement_count;
-    uint8_t message_count, supply_count;
+    uint8_t message_count, supply_count, use_count;
 };
 
 #endif

@@ -10,9 +10,24 @@ static uint8_t seat_checked(const struct ask *q, int seat)
     return (uint8_t)seat;
 }
 
+/* The next use that a clause's limit still allows: a bit of *who in the block, or NULL. */
+static seat_mask *limit_left(struct ask *q, const struct pack_clause *clause, const struct scope *s,
+                             uint8_t *who)
+{
+    const struct pack_once *limit = &q->pack->once[clause->once - 1];
+
+    *who = seat_checked(q, limit->each ? s->reg[0] : s->you);
+    for (unsigned i = 0; i == 0 || i < limit->times; i++)
+        if (!(q->b->once[clause->once - 1 + i] >> *who & 1))
+            return &q->b->once[clause->once - 1 + i];
+    return NULL;
+}
+
 requirement clause_missing(struct ask *q, const struct pack_clause *clause, const struct scope *s)
 {
-    if (clause->once && q->b->once[clause->once - 1] >> s->you & 1)
+    uint8_t who;
+
+    if (clause->once && !limit_left(q, clause, s, &who))
         return REQ_ONCE_USED;
     if (!machine_value(q, clause->needs, s))
         return REQ_CARD_NEEDS;
@@ -30,8 +45,12 @@ enum flow flow_play(struct ask *q, struct frame *f, uint8_t step, const struct p
 {
     uint16_t code = clause->pay ? clause->pay : clause->does;
 
-    if (clause->once)
-        q->b->once[clause->once - 1] |= (seat_mask)BIT(s->you);
+    if (clause->once) {
+        uint8_t who;
+        seat_mask *use = limit_left(q, clause, s, &who);
+        CHECK(use);
+        *use |= (seat_mask)BIT(who);
+    }
     f->step = step;
     if (code == 0)
         return FLOW_STEP;

@@ -35,6 +35,7 @@ uint32_t vocabulary_hash(const struct vocabulary *v)
     h = hash_forms(h, v->event, v->event_count);
     h = hash_forms(h, v->question, v->question_count);
     h = hash_forms(h, v->domain, v->domain_count);
+    h = hash_forms(h, v->use, v->use_count);
     for (unsigned i = 0; i < v->kind_count; i++) {
         h = hash_text(h, v->kind[i].name);
         for (unsigned j = 0; j < FIELD_MAX; j++)
@@ -100,8 +101,10 @@ static bool clauses_sound(const struct pack *p, const struct rules *rules)
 
     for (unsigned i = 0; i < p->clause_count; i++) {
         const struct pack_clause *c = &p->clause[i];
-        unsigned listens = c->type == CLAUSE_MODIFY ? v->question_count : v->event_count;
-        bool hears = c->type == CLAUSE_REACT || c->type == CLAUSE_TRIGGER || c->type == CLAUSE_MODIFY;
+        unsigned listens = c->type == CLAUSE_MODIFY   ? v->question_count
+                           : c->type == CLAUSE_ACTION ? v->use_count
+                                                      : v->event_count;
+        bool hears = c->type != CLAUSE_PLAY;
         if (c->entry >= p->entry_count || c->type > CLAUSE_ACTION || c->modify > MODIFY_PERMIT ||
             c->until > UNTIL_USED || c->once > p->once_count || (hears && c->listens >= listens))
             return false;
@@ -129,7 +132,7 @@ static bool tables_sound(const struct pack *p, const struct rules *rules)
         if (p->counter[i].event >= v->event_count || p->counter[i].span >= v->span_count)
             return false;
     for (unsigned i = 0; i < p->once_count; i++)
-        if (p->once[i].span >= v->span_count)
+        if (p->once[i].span >= v->span_count || i + p->once[i].times > p->once_count)
             return false;
     for (unsigned i = 0; i < p->line_count; i++)
         if (p->line[i].at >= p->code_count || !text_fits(p, p->line[i].file))

@@ -51,7 +51,7 @@ enum clause_type {
     CLAUSE_REACT,   /* may be played when `listens` happens */
     CLAUSE_TRIGGER, /* while in force: done when `listens` is announced */
     CLAUSE_MODIFY,  /* while in force: changes question `listens` */
-    CLAUSE_ACTION,  /* while in force: its owner may do it as an action */
+    CLAUSE_ACTION,  /* while in force: may be done where the rules ask for use `listens` */
 };
 enum modify { MODIFY_SET, MODIFY_ADD, MODIFY_FORBID, MODIFY_PERMIT };
 
@@ -59,7 +59,7 @@ enum modify { MODIFY_SET, MODIFY_ADD, MODIFY_FORBID, MODIFY_PERMIT };
 struct pack_clause {
     uint16_t entry;
     uint8_t type;    /* enum clause_type */
-    uint8_t listens; /* event or question */
+    uint8_t listens; /* event, question or use */
     uint8_t modify;  /* enum modify */
     uint8_t until;   /* enum until */
     uint8_t until_arg;
@@ -102,7 +102,9 @@ struct pack_line { /* where code comes from, for coverage and for reports */
 
 struct pack_once {
     uint8_t span;
-    uint8_t spare[3];
+    uint8_t times; /* how often: this row and so many minus 1 behind it; 0 counts as 1 */
+    uint8_t each;  /* 1: for each who does it, not for the card's owner */
+    uint8_t spare;
 };
 
 struct pack_head {

@@ -6,7 +6,7 @@
 #include "concepts/android/vocabulary.h"
 
 /* clang-format off */
-enum { KIND_LIGHT, KIND_DARK, KIND_PLOT, KIND_FACE, KIND_SPECIAL, KIND_EVENT, KIND_LOCATION, KIND_SUSPECT, KIND_NPC, KIND_LEAD, KIND_EVIDENCE, KIND_COUNT };
+enum { KIND_DETECTIVE, KIND_LIGHT, KIND_DARK, KIND_PLOT, KIND_FACE, KIND_SPECIAL, KIND_EVENT, KIND_LOCATION, KIND_SUSPECT, KIND_NPC, KIND_LEAD, KIND_EVIDENCE, KIND_COUNT };
 enum { DOMAIN_DETECTIVES, DOMAIN_CLOCKWISE, DOMAIN_LOCATIONS, DOMAIN_SUSPECTS, DOMAIN_LEADS, DOMAIN_HAND, DOMAIN_FAVORS, DOMAIN_COUNT };
 
 static const struct noun noun[] = {
@@ -15,6 +15,7 @@ static const struct noun noun[] = {
     { "light card|light cards", T_CARD, KIND_LIGHT, DOMAIN_NONE, "light card|light cards", "f|hell~ Karte,hell~ Karte,hell~ Karte,hell~ Karte|hell~ Karten,hell~ Karten,hell~ Karten,hell~ Karten" },
     { "dark card|dark cards", T_CARD, KIND_DARK, DOMAIN_NONE, "dark card|dark cards", "f|dunkl~ Karte,dunkl~ Karte,dunkl~ Karte,dunkl~ Karte|dunkl~ Karten,dunkl~ Karten,dunkl~ Karten,dunkl~ Karten" },
     { "plot|plots", T_CARD, KIND_PLOT, DOMAIN_NONE, "plot|plots", "f|Handlung,Handlung,Handlung,Handlung|Handlungen,Handlungen,Handlungen,Handlungen" },
+    { "event|events", T_CARD, KIND_EVENT, DOMAIN_NONE, "event|events", "n|Ereignis,Ereignisses,Ereignis,Ereignis|Ereignisse,Ereignisse,Ereignissen,Ereignisse" },
     { "lead|leads", T_CARD, KIND_LEAD, DOMAIN_LEADS, "lead|leads", "f|Spur,Spur,Spur,Spur|Spuren,Spuren,Spuren,Spuren" },
     { "piece of evidence|pieces of evidence", T_CARD, KIND_EVIDENCE, DOMAIN_NONE, "piece of evidence|pieces of evidence", "m|Beweis,Beweises,Beweis,Beweis|Beweise,Beweise,Beweisen,Beweise" },
     { "location|locations", T_ENTRY, KIND_LOCATION, DOMAIN_LOCATIONS, "location|locations", "m|Schauplatz,Schauplatzes,Schauplatz,Schauplatz|Schauplätze,Schauplätze,Schauplätzen,Schauplätze" },
@@ -39,15 +40,13 @@ static const struct noun supply[] = {
 
 /* Adjectives in German without their ending; one that ends with a hyphen joins its noun. */
 static const struct word word[] = {
-    { "caprice", "Caprice", "Caprice" }, { "floyd", "Floyd", "Floyd" }, { "louis", "Louis", "Louis" },
-    { "rachel", "Rachel", "Rachel" }, { "raymond", "Raymond", "Raymond" },
     { "blue", "blue", "blau" }, { "crimson", "crimson", "karmin" }, { "gold", "gold", "gold" }, { "none", "none", "keine" },
     { "business", "business", "geschäftlich" }, { "civic", "civic", "bürgerlich" }, { "nightlife", "nightlife", "Nachtleben-" },
     { "religious", "religious", "religiös" }, { "residential", "residential", "Wohn-" }, { "ritzy", "ritzy", "vornehm" },
     { "seedy", "seedy", "heruntergekommen" },
     { "document", "document", "Dokumenten-" }, { "physical", "physical", "physisch" }, { "testimony", "testimony", "Zeugen-" },
     { "facedown", "facedown", "verdeckt" },
-    { "psychic", "Psychic", "Psycho-" }, { "case", "Case", "Fall-" }, { "oliver-trait", "Oliver", "Oliver-" }, { "bottle", "Bottle", "Flaschen-" },
+    { "psychic", "Psychic", "übersinnlich" }, { "case", "Case", "Fall-" }, { "oliver-trait", "Oliver", "Oliver-" }, { "bottle", "Bottle", "Flaschen-" },
     { "money", "Money", "Geld-" }, { "haas", "Haas", "Haas-" }, { "keene-trait", "Keene", "Keene-" }, { "fight", "Fight", "Kampf-" }, { "dirty", "Dirty", "Schmutz-" },
     { "light", "light", "hell" }, { "dark", "dark", "dunkl" },
     { "duty", "duty", "Pflicht" }, { "loyalty", "loyalty", "Treue" }, { "greed", "greed", "Gier" }, { "guilt", "guilt", "Schuld" },
@@ -55,7 +54,7 @@ static const struct word word[] = {
 };
 
 static const struct form verb[] = {
-    { .form = "{seat} fight|fights", .branch = { "light", "dark" }, .frames = 1,
+    { .form = "{seat} fight|fights", .branch = { { "light", "with light tactics", "bei heller Taktik" }, { "dark", "with dark tactics", "bei dunkler Taktik" } }, .frames = 1,
       .en = "{0} {v0:fight/fights}", .en_may = "fight", .de = "{0:nom} {v0:kämpfst/kämpft}", .de_may = "kämpfen" },
     { .form = "{seat} gain|gains {number} {supply}",
       .en = "{0} {v0:gain/gains} {1} {2#1}", .en_may = "gain {1} {2#1}",
@@ -67,8 +66,8 @@ static const struct form verb[] = {
       .en = "{0} {v0:lose/loses} {1} {2#1}", .en_may = "lose {1} {2#1}",
       .de = "{0:nom} {v0:verlierst/verliert} {1} {2#1:akk}", .de_may = "{1} {2#1:akk} verlieren" },
     { .form = "{seat} lose|loses all but {number} of {supply}",
-      .en = "{0} {v0:lose/loses} all favors of {2} but {1}", .en_may = "lose all favors of {2} but {1}",
-      .de = "{0:nom} {v0:verlierst/verliert} alle Gefälligkeiten {2:gen} bis auf {1}", .de_may = "alle Gefälligkeiten {2:gen} bis auf {1} verlieren" },
+      .en = "{0} {v0:lose/loses} all of {2} but {1}", .en_may = "lose all of {2} but {1}",
+      .de = "{0:nom} {v0:verlierst/verliert} von {2:dat} alle bis auf {1}", .de_may = "von {2:dat} alle bis auf {1} verlieren" },
     { .form = "{seat} pay|pays {number} {supply}",
       .en = "{0} {v0:pay/pays} {1} {2#1}", .en_may = "pay {1} {2#1}",
       .de = "{0:nom} {v0:zahlst/zahlt} {1} {2#1:akk}", .de_may = "{1} {2#1:akk} zahlen" },
@@ -92,7 +91,7 @@ static const struct form verb[] = {
       .de = "{0:nom} {v0:legst/legt} {1} {n1:Karte/Karten} ab", .de_may = "{1} {n1:Karte/Karten} ablegen" },
     { .form = "{seat} discard|discards down to {number} card|cards", .frames = 1,
       .en = "{0} {v0:discard/discards} down to {1} {n1:card/cards}", .en_may = "discard down to {1} {n1:card/cards}",
-      .de = "{0:nom} {v0:legst/legt} Karten bis auf {1} ab", .de_may = "Karten bis auf {1} ablegen" },
+      .de = "{0:nom} {v0:legst/legt} alle Karten bis auf {1} ab", .de_may = "alle Karten bis auf {1} ablegen" },
     { .form = "{seat} light shift|shifts {number}",
       .en = "{0} light {v0:shift/shifts} {1}", .en_may = "light shift {1}",
       .de = "{0:nom} {v0:gehst/geht} {1} {n1:Feld/Felder} ins Helle", .de_may = "{1} {n1:Feld/Felder} ins Helle gehen" },
@@ -117,9 +116,9 @@ static const struct form verb[] = {
       .de = "{0:nom} {v0:siehst/sieht} {1:akk} an", .de_may = "{1:akk} ansehen" },
     { .form = "{card} gains {number} marker|markers",
       .en = "{0} gains {1} {n1:marker/markers}", .de = "{0:nom} erhält {1} {n1:Marker/Marker}" },
-    { .form = "{seat} place|places a piece of evidence in a {word} file", .frames = 3,
-      .en = "{0} {v0:place/places} a piece of evidence in a {1} file", .en_may = "place a piece of evidence in a {1} file",
-      .de = "{0:nom} {v0:legst/legt} einen Beweis in eine {1}Akte", .de_may = "einen Beweis in eine {1}Akte legen" },
+    { .form = "{seat} place|places a piece of evidence in a physical file", .frames = 3,
+      .en = "{0} {v0:place/places} a piece of evidence in a physical file", .en_may = "place a piece of evidence in a physical file",
+      .de = "{0:nom} {v0:legst/legt} einen Beweis in eine physische Akte", .de_may = "einen Beweis in eine physische Akte legen" },
     { .form = "{seat} place|places another drawn piece of evidence on {entry}", .frames = 1,
       .en = "{0} {v0:place/places} another of the drawn pieces faceup in the testimony file of {1}", .en_may = "place another of the drawn pieces faceup in the testimony file of {1}",
       .de = "{0:nom} {v0:legst/legt} einen weiteren der gezogenen Beweise offen in die Zeugen-Akte von {1:dat}", .de_may = "einen weiteren der gezogenen Beweise offen in die Zeugen-Akte von {1:dat} legen" },
@@ -155,7 +154,7 @@ static const struct form query[] = {
     { .form = "{card} belongs to the decks of {seat}", .gives = T_CONDITION, .en = "{v0:belong/belongs} to {v1:your/{1:gen}} decks", .de = "zu {v1:deinen/{1:gen}} Stapeln gehört" },
     { .form = "{card} is overdue", .gives = T_CONDITION, .en = "is overdue", .de = "überfällig ist" },
 
-    { .form = "{seat's} {supply}", .gives = T_NUMBER, .en = "{v0:your/{0:gen}} {1#*}", .de = "der Vorrat von {v0:dir/{0:dat}} an {1#*:dat}" },
+    { .form = "{seat's} {supply}", .gives = T_NUMBER, .en = "{v0:your/{0:gen}} {1#*}", .de = "die Zahl an {1#*:dat} bei {v0:dir/{0:dat}}" },
     { .form = "{seat's} money in thousands", .gives = T_NUMBER, .en = "{v0:your/{0:gen}} money in thousands", .de = "das Geld von {v0:dir/{0:dat}} in Tausendern" },
     { .form = "the markers on {card}", .gives = T_NUMBER, .en = "the number of markers on {0}", .de = "die Zahl der Marker auf {0:dat}" },
     { .form = "the location of {entry}", .gives = T_ENTRY, .en = "the location of {0}", .de = "der Schauplatz von {0:dat}" },
@@ -195,30 +194,31 @@ static const struct form domain[DOMAIN_COUNT] = {
     [DOMAIN_CLOCKWISE] = { .form = "from {seat} clockwise", .gives = T_SEAT, .en = "clockwise from {0}", .de = "im Uhrzeigersinn ab {0:dat}" },
     [DOMAIN_LOCATIONS] = { .form = "", .gives = T_ENTRY, .en = "", .de = "" },
     [DOMAIN_SUSPECTS]  = { .form = "", .gives = T_ENTRY, .en = "", .de = "" },
-    [DOMAIN_LEADS]     = { .form = "on the map", .gives = T_CARD, .en = "on the map", .de = "auf dem Plan" },
+    [DOMAIN_LEADS]     = { .form = "on the map", .gives = T_CARD, .members = 20, .en = "on the map", .de = "auf dem Plan" },
     [DOMAIN_HAND]      = { .form = "in {seat's} hand", .gives = T_CARD, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand von {0:dat}}" },
     [DOMAIN_FAVORS]    = { .form = "", .gives = T_SUPPLY, .en = "", .de = "" },
 };
 
-static const struct form offer[] = {
+static const struct form use[] = {
     { .form = "action", .en = "as an action", .de = "als Aktion" },
     { .form = "free action", .en = "in your turn", .de = "in deinem Zug" },
-    { .form = "action by {seat}", .en = "as an action of {0}", .de = "als Aktion von {0:dat}" },
+    { .form = "action by {seat}", .en = "as an action of {0}", .de = "als Aktion {0:gen}" },
     { .form = "use of {card}", .en = "as a further use of {0}", .de = "als weitere Nutzung {0:gen}" },
 };
 
 static const struct entry_kind kind[KIND_COUNT] = {
-    [KIND_LIGHT]    = { "light", KIND_COMPONENT | KIND_PLAYS, KIND_LIGHT, { { "detective", T_WORD, 0, FIELD_HEAD, 0 }, { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0 }, { "plot", T_WORD, 0, FIELD_REQUIRED, 0 }, { "trait", T_WORD, 0, 0, -1 } } },
-    [KIND_DARK]     = { "dark", KIND_COMPONENT | KIND_PLAYS, KIND_DARK, { { "detective", T_WORD, 0, FIELD_HEAD, 0 }, { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0 }, { "plot", T_WORD, 0, FIELD_REQUIRED, 0 }, { "trait", T_WORD, 0, 0, -1 } } },
-    [KIND_PLOT]     = { "plot", KIND_COMPONENT | KIND_PLAYS, KIND_PLOT, { { "detective", T_WORD, 0, FIELD_HEAD, 0 }, { "color", T_WORD, 0, FIELD_REQUIRED, 0 }, { "positive", T_ENTRY, KIND_FACE, FIELD_REQUIRED, 0 }, { "negative", T_ENTRY, KIND_FACE, FIELD_REQUIRED, 0 }, { "good", T_WORD, 0, FIELD_REQUIRED, 0 }, { "good-too", T_WORD, 0, 0, -1 }, { "bad", T_WORD, 0, FIELD_REQUIRED, 0 }, { "bad-too", T_WORD, 0, 0, -1 } } },
-    [KIND_FACE]     = { "face", 0, 0, { { NULL, 0, 0, 0, 0 } } },
-    [KIND_SPECIAL]  = { "special", KIND_COMPONENT | KIND_PLAYS, KIND_SPECIAL, { { "detective", T_WORD, 0, FIELD_HEAD, 0 } } },
-    [KIND_EVENT]    = { "event", KIND_COMPONENT | KIND_PLAYS, KIND_EVENT, { { NULL, 0, 0, 0, 0 } } },
-    [KIND_LOCATION] = { "location", 0, 0, { { "type", T_WORD, 0, FIELD_REQUIRED, 0 }, { "quality", T_WORD, 0, 0, -1 } } },
-    [KIND_SUSPECT]  = { "suspect", 0, 0, { { NULL, 0, 0, 0, 0 } } },
-    [KIND_NPC]      = { "npc", 0, 0, { { NULL, 0, 0, 0, 0 } } },
-    [KIND_LEAD]     = { "lead", KIND_COMPONENT, KIND_LEAD, { { "sort", T_WORD, 0, FIELD_HEAD, 0 } } },
-    [KIND_EVIDENCE] = { "evidence", KIND_COMPONENT, KIND_EVIDENCE, { { "value", T_NUMBER, 0, FIELD_REQUIRED, 0 } } },
+    [KIND_DETECTIVE] = { .name = "detective" },
+    [KIND_LIGHT]    = { .name = "light", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_LIGHT, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD }, { .name = "cost", .type = T_NUMBER, .flags = FIELD_REQUIRED }, { .name = "plot", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "trait", .type = T_WORD, .otherwise = -1 } } },
+    [KIND_DARK]     = { .name = "dark", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_DARK, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD }, { .name = "cost", .type = T_NUMBER, .flags = FIELD_REQUIRED }, { .name = "plot", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "trait", .type = T_WORD, .otherwise = -1 } } },
+    [KIND_PLOT]     = { .name = "plot", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = KIND_PLOT, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD }, { .name = "color", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "positive", .type = T_ENTRY, .kind = KIND_FACE, .flags = FIELD_REQUIRED }, { .name = "negative", .type = T_ENTRY, .kind = KIND_FACE, .flags = FIELD_REQUIRED }, { .name = "good", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "good-too", .type = T_WORD, .otherwise = -1 }, { .name = "bad", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "bad-too", .type = T_WORD, .otherwise = -1 } } },
+    [KIND_FACE]     = { .name = "face" },
+    [KIND_SPECIAL]  = { .name = "special", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = KIND_SPECIAL, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD } } },
+    [KIND_EVENT]    = { .name = "event", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = KIND_EVENT },
+    [KIND_LOCATION] = { .name = "location", .field = { { .name = "type", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "quality", .type = T_WORD, .otherwise = -1 } } },
+    [KIND_SUSPECT]  = { .name = "suspect" },
+    [KIND_NPC]      = { .name = "npc" },
+    [KIND_LEAD]     = { .name = "lead", .flags = KIND_COMPONENT, .group = KIND_LEAD, .field = { { .name = "sort", .type = T_WORD, .flags = FIELD_HEAD, .en = "kind|kinds", .de = "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" } } },
+    [KIND_EVIDENCE] = { .name = "evidence", .flags = KIND_COMPONENT, .group = KIND_EVIDENCE, .field = { { .name = "value", .type = T_NUMBER, .flags = FIELD_REQUIRED } } },
 };
 
 static const struct span span[] = {
@@ -237,7 +237,7 @@ static const struct vocabulary vocabulary = {
     .event = event,
     .question = question,
     .domain = domain,
-    .offer = offer,
+    .use = use,
     .kind = kind,
     .word = word,
     .span = span,
@@ -248,7 +248,7 @@ static const struct vocabulary vocabulary = {
     .event_count = ARRAY_LEN(event),
     .question_count = ARRAY_LEN(question),
     .domain_count = DOMAIN_COUNT,
-    .offer_count = ARRAY_LEN(offer),
+    .use_count = ARRAY_LEN(use),
     .kind_count = KIND_COUNT,
     .word_count = ARRAY_LEN(word),
     .span_count = ARRAY_LEN(span),

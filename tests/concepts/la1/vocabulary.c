@@ -33,10 +33,10 @@ static const struct word word[] = {
 };
 
 static const struct form verb[] = {
-    { .form = "{seat} test|tests {word} {number}", .branch = { "success", "failure" }, .frames = 3,
+    { .form = "{seat} test|tests {word} {number}", .branch = { { "success", "if successful", "bei Erfolg" }, { "failure", "otherwise", "sonst" } }, .frames = 3,
       .en = "{0} {v0:test/tests} {1} against {2}", .en_may = "test {1} against {2}",
       .de = "{0:nom} {v0:legst/legt} eine Probe auf {1} gegen {2} ab", .de_may = "eine Probe auf {1} gegen {2} ablegen" },
-    { .form = "{seat} test|tests {word} or {word} {number}", .branch = { "success", "failure" }, .frames = 3,
+    { .form = "{seat} test|tests {word} or {word} {number}", .branch = { { "success", "if successful", "bei Erfolg" }, { "failure", "otherwise", "sonst" } }, .frames = 3,
       .en = "{0} {v0:test/tests} {1} or {2} against {3}", .en_may = "test {1} or {2} against {3}",
       .de = "{0:nom} {v0:legst/legt} eine Probe auf {1} oder {2} gegen {3} ab", .de_may = "eine Probe auf {1} oder {2} gegen {3} ablegen" },
     { .form = "{seat} draw|draws a fate card", .frames = 1,
@@ -73,7 +73,7 @@ static const struct form verb[] = {
       .en = "{0} {v0:draw/draws} number {1}", .en_may = "draw number {1}",
       .de = "{0:nom} {v0:ziehst/zieht} Nummer {1}", .de_may = "Nummer {1} ziehen" },
     { .form = "number {number} goes to {entry}",
-      .en = "number {0} goes to {1}", .de = "Nummer {0} kommt nach {1:dat}" },
+      .en = "number {0} goes to {1}", .de = "Nummer {0} kommt zu {1:dat}" },
     { .form = "{seat} move|moves to {entry}", .frames = 2,
       .en = "{0} {v0:move/moves} to {1}", .en_may = "move to {1}",
       .de = "{0:nom} {v0:gehst/geht} an {1:akk}", .de_may = "an {1:akk} gehen" },
@@ -100,7 +100,7 @@ static const struct form query[] = {
     { .form = "{seat} is|are at {entry}", .gives = T_CONDITION, .en = "{v0:are/is} at {1}", .de = "an {1:dat} {v0:bist/ist}" },
     { .form = "the fate card shows {word}", .gives = T_CONDITION, .en = "it shows {0}", .de = "sie {0} zeigt" },
     { .form = "the fate card is positive", .gives = T_CONDITION, .en = "it is positive", .de = "sie positiv ist" },
-    { .form = "a {word} clue lies on {card}", .gives = T_CONDITION, .en = "there is {0} clue among them", .de = "ein {0}Hinweis darunter ist" },
+    { .form = "a|an {word} clue lies on {card}", .gives = T_CONDITION, .en = "{0} is among them", .de = "ein {0}Hinweis darunter ist" },
     { .form = "{card} is cornered", .gives = T_CONDITION, .en = "is cornered", .de = "in die Enge getrieben ist" },
     { .form = "the log says {entry}", .gives = T_CONDITION, .en = "the log says {0}", .de = "im Buch {0:nom} steht" },
     { .form = "this is a campaign", .gives = T_CONDITION, .en = "this is a campaign", .de = "dies eine Kampagne ist" },
@@ -125,20 +125,20 @@ static const struct form domain[DOMAIN_COUNT] = {
     [DOMAIN_PLACES]        = { .form = "", .gives = T_ENTRY, .en = "", .de = "" },
 };
 
-static const struct form offer[] = {
+static const struct form use[] = {
     { .form = "action", .en = "as an action", .de = "als Aktion" },
     { .form = "free action", .en = "in your turn", .de = "in deinem Zug" },
     { .form = "investigation at {entry}", .en = "as an investigation at {0}", .de = "als Ermittlung an {0:dat}" },
 };
 
 static const struct entry_kind kind[KIND_COUNT] = {
-    [KIND_SKILL]     = { "skill", KIND_COMPONENT | KIND_PLAYS, KIND_SKILL, { { "sort", T_WORD, 0, FIELD_HEAD, 0 }, { "value", T_NUMBER, 0, FIELD_REQUIRED, 0 } } },
-    [KIND_ITEM]      = { "item", KIND_COMPONENT | KIND_PLAYS, KIND_ITEM, { { "uses", T_NUMBER, 0, 0, 0 } } },
-    [KIND_ENCOUNTER] = { "encounter", KIND_COMPONENT | KIND_PLAYS, KIND_ENCOUNTER, { { "at", T_ENTRY, KIND_PLACE, FIELD_HEAD, 0 }, { "sort", T_WORD, 0, FIELD_REQUIRED, 0 } } },
-    [KIND_DARKNESS]  = { "darkness", KIND_COMPONENT | KIND_PLAYS, KIND_DARKNESS, { { NULL, 0, 0, 0, 0 } } },
-    [KIND_NUMBERED]  = { "numbered", KIND_COMPONENT | KIND_PLAYS, KIND_NUMBERED, { { "number", T_NUMBER, 0, FIELD_HEAD, 0 }, { "sort", T_WORD, 0, FIELD_HEAD, 0 } } },
-    [KIND_FLAG]      = { "flag", 0, 0, { { NULL, 0, 0, 0, 0 } } },
-    [KIND_PLACE]     = { "place", 0, 0, { { "section", T_WORD, 0, FIELD_REQUIRED, 0 } } },
+    [KIND_SKILL]     = { .name = "skill", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_SKILL, .field = { { .name = "sort", .type = T_WORD, .flags = FIELD_HEAD, .en = "kind|kinds", .de = "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" }, { .name = "value", .type = T_NUMBER, .flags = FIELD_REQUIRED } } },
+    [KIND_ITEM]      = { .name = "item", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = KIND_ITEM, .field = { { .name = "uses", .type = T_NUMBER } } },
+    [KIND_ENCOUNTER] = { .name = "encounter", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_ENCOUNTER, .field = { { .name = "at", .type = T_ENTRY, .kind = KIND_PLACE, .flags = FIELD_HEAD }, { .name = "sort", .type = T_WORD, .flags = FIELD_REQUIRED, .en = "kind|kinds", .de = "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" } } },
+    [KIND_DARKNESS]  = { .name = "darkness", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_DARKNESS },
+    [KIND_NUMBERED]  = { .name = "numbered", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_NUMBERED, .field = { { .name = "number", .type = T_NUMBER, .flags = FIELD_HEAD }, { .name = "sort", .type = T_WORD, .flags = FIELD_HEAD, .en = "kind|kinds", .de = "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" } } },
+    [KIND_FLAG]      = { .name = "flag" },
+    [KIND_PLACE]     = { .name = "place", .field = { { .name = "section", .type = T_WORD, .flags = FIELD_REQUIRED } } },
 };
 
 static const struct span span[] = {
@@ -156,7 +156,7 @@ static const struct vocabulary vocabulary = {
     .event = event,
     .question = question,
     .domain = domain,
-    .offer = offer,
+    .use = use,
     .kind = kind,
     .word = word,
     .span = span,
@@ -167,7 +167,7 @@ static const struct vocabulary vocabulary = {
     .event_count = ARRAY_LEN(event),
     .question_count = ARRAY_LEN(question),
     .domain_count = DOMAIN_COUNT,
-    .offer_count = ARRAY_LEN(offer),
+    .use_count = ARRAY_LEN(use),
     .kind_count = KIND_COUNT,
     .word_count = ARRAY_LEN(word),
     .span_count = ARRAY_LEN(span),

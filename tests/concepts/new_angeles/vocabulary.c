@@ -110,18 +110,18 @@ static const struct form question[] = {
 static const struct form domain[DOMAIN_COUNT] = {
     [DOMAIN_PLAYERS]   = { .form = "", .gives = T_SEAT, .en = "", .de = "" },
     [DOMAIN_ORDER]     = { .form = "from {seat} clockwise", .gives = T_SEAT, .en = "clockwise from {0}", .de = "im Uhrzeigersinn ab {0:dat}" },
-    [DOMAIN_DISTRICTS] = { .form = "", .gives = T_ENTRY, .en = "", .de = "" },
+    [DOMAIN_DISTRICTS] = { .form = "", .gives = T_ENTRY, .members = 10, .en = "", .de = "" },
     [DOMAIN_HAND]      = { .form = "in {seat's} hand", .gives = T_CARD, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand von {0:dat}}" },
     [DOMAIN_ASSETS]    = { .form = "of {seat}", .gives = T_CARD, .en = "of {0}", .de = "von {0:dat}" },
-    [DOMAIN_NUMBERS]   = { .form = "from {number} to {number}", .gives = T_NUMBER, .en = "from {0} to {1}", .de = "von {0} bis {1}" },
+    [DOMAIN_NUMBERS]   = { .form = "from {number} to {number}", .gives = T_NUMBER, .en = "from {0} to {1}", .de = "von {0} bis zu {1:dat}" },
 };
 
 static const struct entry_kind kind[KIND_COUNT] = {
-    [KIND_ACTION]     = { "action", KIND_COMPONENT | KIND_PLAYS, KIND_ACTION, { { "sort", T_WORD, 0, FIELD_HEAD, 0 } } },
-    [KIND_ASSET]      = { "asset", KIND_COMPONENT | KIND_PLAYS, KIND_ASSET, { { NULL, 0, 0, 0, 0 } } },
-    [KIND_INVESTMENT] = { "investment", KIND_COMPONENT | KIND_PLAYS, KIND_INVESTMENT, { { NULL, 0, 0, 0, 0 } } },
-    [KIND_CONTRACT]   = { "contract", KIND_COMPONENT | KIND_PLAYS, KIND_CONTRACT, { { NULL, 0, 0, 0, 0 } } },
-    [KIND_DISTRICT]   = { "district", 0, 0, { { "tier", T_NUMBER, 0, FIELD_REQUIRED, 0 } } },
+    [KIND_ACTION]     = { .name = "action", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_ACTION, .field = { { .name = "sort", .type = T_WORD, .flags = FIELD_HEAD, .en = "kind|kinds", .de = "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" } } },
+    [KIND_ASSET]      = { .name = "asset", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = KIND_ASSET },
+    [KIND_INVESTMENT] = { .name = "investment", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = KIND_INVESTMENT },
+    [KIND_CONTRACT]   = { .name = "contract", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = KIND_CONTRACT },
+    [KIND_DISTRICT]   = { .name = "district", .field = { { .name = "tier", .type = T_NUMBER, .flags = FIELD_REQUIRED, .en = "tier|tiers", .de = "f|Stufe,Stufe,Stufe,Stufe|Stufen,Stufen,Stufen,Stufen" } } },
 };
 
 static const struct span span[] = {

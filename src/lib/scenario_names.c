@@ -1,0 +1,202 @@
+/* scenario_names.c: what the words of a scenario name: players, zones, cards, supplies. */
+#include <string.h>
+
+#include "lib/scenario.h"
+
+int seat_named(const struct scenario *s, unsigned n)
+{
+    for (unsigned i = 0; i < s->seats; i++)
+        if (line_is(s, n, s->name[i]))
+            return (int)i;
+    return -1;
+}
+
+int seat_owning(const struct scenario *s, unsigned n)
+{
+    return line_token(s, n + 1)->is == TOKEN_POSSESSIVE ? seat_named(s, n) : -1;
+}
+
+/* [SEAT "'s" | "the"] NAME; the name is that of dumps or the one people read */
+int zone_read(const struct scenario *s, unsigned *n)
+{
+    const struct rules *r = s->pack->rules;
+    int owner = seat_owning(s, *n);
+    unsigned name = *n + (owner >= 0 ? 2 : line_is(s, *n, "the"));
+
+    for (unsigned z = 0; z < r->zone_count; z++) {
+        const struct zone_fact *fact = &r->zone[z];
+        if (fact->owner != (owner >= 0 ? (uint8_t)owner : SEAT_NONE))
+            continue;
+        const char *said = line_says(s, name, fact->en)     ? fact->en
+                           : line_says(s, name, fact->name) ? fact->name
+                                                            : NULL;
+        for (const char *c = said; c && *c; c++)
+            name += *c == ' ';
+        if (said) {
+            *n = name + 1;
+            return (int)z;
+        }
+    }
+    return -1;
+}
+
+bool zone_unknown(struct scenario *s, unsigned n)
+{
+    const struct rules *r = s->pack->rules;
+    int owner = seat_owning(s, n);
+    unsigned name = n + (owner >= 0 ? 2 : line_is(s, n, "the"));
+    const struct token *t = line_token(s, name);
+
+    if (t->is != TOKEN_WORD)
+        return word_error(s, name, "expected a zone: anna's hand, the deck");
+    struct nearest near = nearest_to(t->text, strlen(t->text));
+    for (unsigned z = 0; z < r->zone_count; z++)
+        if (r->zone[z].owner == (owner >= 0 ? (uint8_t)owner : SEAT_NONE))
+            nearest_try(&near, r->zone[z].name, strlen(r->zone[z].name));
+    if (near.best)
+        return word_error(s, name, "there is no zone '%s' here; did you mean '%s'?", t->text,
+                          near.best);
+    return word_error(s, name, "there is no zone '%s' here; write: anna's hand, the deck", t->text);
+}
+
+int entry_read(const struct scenario *s, unsigned n)
+{
+    const struct token *t = line_token(s, n);
+    struct ang_entry e;
+
+    if (t->is != TOKEN_STRING && t->is != TOKEN_WORD)
+        return -1;
+    for (unsigned i = 0; ang_pack_entry(s->pack, i, &e); i++)
+        if (strcmp(t->is == TOKEN_STRING ? e.title[ANG_EN] : e.key, t->text) == 0)
+            return (int)i;
+    return -1;
+}
+
+bool entry_unknown(struct scenario *s, unsigned n)
+{
+    const struct token *t = line_token(s, n);
+    struct ang_entry e;
+
+    if (t->is != TOKEN_STRING && t->is != TOKEN_WORD)
+        return word_error(s, n, "expected a card, by its title in quotes");
+    struct nearest near = nearest_to(t->text, strlen(t->text));
+    for (unsigned i = 0; ang_pack_entry(s->pack, i, &e); i++) {
+        const char *name = t->is == TOKEN_STRING ? e.title[ANG_EN] : e.key;
+        nearest_try(&near, name, strlen(name));
+    }
+    if (near.best)
+        return word_error(s, n, "there is no card '%s'; did you mean '%s'?", t->text, near.best);
+    return word_error(s, n, "there is no card '%s'", t->text);
+}
+
+unsigned entries_read(const struct scenario *s, unsigned *n, int *entry, unsigned max)
+{
+    unsigned at = *n, count = 0;
+
+    while (count < max && (entry[count] = entry_read(s, at)) >= 0) {
+        count++;
+        at++;
+        if (!line_is(s, at, "and"))
+            break;
+        at++;
+    }
+    if (count)
+        *n = at;
+    return count;
+}
+
+/* "coin|coins" */
+int supply_read(const struct scenario *s, unsigned n)
+{
+    const struct vocabulary *v = s->pack->rules->vocabulary;
+    const struct token *t = line_token(s, n);
+
+    for (unsigned i = 0; t->is == TOKEN_WORD && i < v->supply_count; i++) {
+        const char *word = v->supply[i].word;
+        while (*word) {
+            size_t length = strcspn(word, "|");
+            if (strlen(t->text) == length && memcmp(word, t->text, length) == 0)
+                return (int)i;
+            word += length + (word[length] == '|');
+        }
+    }
+    return -1;
+}
+
+bool supply_unknown(struct scenario *s, unsigned n)
+{
+    const struct vocabulary *v = s->pack->rules->vocabulary;
+    const struct token *t = line_token(s, n);
+
+    if (t->is != TOKEN_WORD)
+        return word_error(s, n, "expected of what: %s", v->supply[0].word);
+    struct nearest near = nearest_to(t->text, strlen(t->text));
+    for (unsigned i = 0; i < v->supply_count; i++)
+        for (const char *word = v->supply[i].word; *word;) {
+            size_t length = strcspn(word, "|");
+            nearest_try(&near, arena_text(&s->arena, word, length), length);
+            word += length + (word[length] == '|');
+        }
+    if (near.best)
+        return word_error(s, n, "nobody has '%s'; did you mean '%s'?", t->text, near.best);
+    return word_error(s, n, "nobody has '%s'", t->text);
+}
+
+int holder_read(const struct scenario *s, unsigned *n)
+{
+    const struct rules *r = s->pack->rules;
+    int seat = seat_named(s, *n);
+    unsigned name = *n + line_is(s, *n, "the");
+
+    for (unsigned i = SEAT_MAX; seat < 0 && i < r->supply_holders; i++)
+        if (line_is(s, name, r->holder[i].name)) {
+            *n = name + 1;
+            return (int)i;
+        }
+    *n += seat >= 0;
+    return seat;
+}
+
+/* FIELD | SEAT "'s" FIELD, of which there is one for each seat */
+const struct block_field *field_read(const struct scenario *s, unsigned *n, unsigned *index)
+{
+    const struct rules *r = s->pack->rules;
+    int owner = seat_owning(s, *n);
+    unsigned name = *n + (owner >= 0 ? 2 : 0);
+
+    for (unsigned i = 0; i < r->field_count; i++)
+        if ((r->field[i].count == 1) == (owner < 0) && line_is(s, name, r->field[i].name)) {
+            *index = owner >= 0 ? (unsigned)owner : 0;
+            *n = name + 1;
+            return *index < r->field[i].count ? &r->field[i] : NULL;
+        }
+    return NULL;
+}
+
+bool owned_unknown(struct scenario *s, unsigned n)
+{
+    const struct rules *r = s->pack->rules;
+    const struct token *t = line_token(s, n + 2);
+    int owner = seat_owning(s, n);
+
+    if (t->is != TOKEN_WORD)
+        return word_error(s, n + 2, "expected what of %s", s->name[owner]);
+    struct nearest near = nearest_to(t->text, strlen(t->text));
+    for (unsigned z = 0; z < r->zone_count; z++)
+        if (r->zone[z].owner == owner)
+            nearest_try(&near, r->zone[z].name, strlen(r->zone[z].name));
+    for (unsigned i = 0; i < r->field_count; i++)
+        if (r->field[i].count > 1)
+            nearest_try(&near, r->field[i].name, strlen(r->field[i].name));
+    if (near.best)
+        return word_error(s, n + 2, "%s has no '%s'; did you mean '%s'?", s->name[owner], t->text,
+                          near.best);
+    return word_error(s, n + 2, "%s has no '%s'", s->name[owner], t->text);
+}
+
+int field_value(const struct scenario *s, unsigned n)
+{
+    const struct token *t = line_token(s, n);
+
+    return t->is == TOKEN_NUMBER ? t->number : seat_named(s, n);
+}
