@@ -33,7 +33,8 @@ static bool has_run(const struct ang_coverage *map, unsigned at)
     return map->bit[at / 8] >> at % 8 & 1;
 }
 
-/* Calls `meet` for each instruction that never ran; the first word of the code is no program. */
+/* Calls `meet` for each instruction that never ran; the first word and the last of the code are no
+ * program. */
 static unsigned missing_each(const struct ang_coverage *map,
                              void (*meet)(const struct ang_coverage *, unsigned, void *), void *with)
 {
@@ -41,7 +42,7 @@ static unsigned missing_each(const struct ang_coverage *map,
     unsigned missing = 0;
 
     for (unsigned at = 0; at < p->code_count; at += 1u + op_fact[p->code[at]].operands)
-        if (at > 0 && !has_run(map, at)) {
+        if (at > 0 && at + 1 < p->code_count && !has_run(map, at)) {
             missing++;
             if (meet)
                 meet(map, at, with);

@@ -32,7 +32,7 @@ static struct option listed[OPTION_MAX];
 static struct option struck[STRUCK_MAX];
 static unsigned struck_count;
 static const char *seat_name[SEAT_MAX];
-static uint32_t undos;
+static uint32_t undone[SEAT_MAX];
 
 static const struct pack *pack_of(unsigned kind)
 {
@@ -61,7 +61,7 @@ static struct text_scene scene_without_game(unsigned kind, unsigned viewer, enum
                                 .viewer = (uint8_t)viewer,
                                 .lang = lang <= LANG_COUNT ? lang : LANG_EN,
                                 .seat_name = seat_name,
-                                .version_base = undos << 16 };
+                                .version_base = viewer < SEAT_MAX ? undone[viewer] << 16 : 0 };
 }
 
 static struct text_scene scene_of(const struct block *b, unsigned viewer, enum language lang)
@@ -224,9 +224,10 @@ void ang_seat_name(unsigned seat, const char *name)
         seat_name[seat] = name;
 }
 
-void ang_undos(unsigned count)
+void ang_seat_undone(unsigned seat, unsigned times)
 {
-    undos = count;
+    if (seat < SEAT_MAX)
+        undone[seat] = times;
 }
 
 /* Simple facts */
@@ -309,7 +310,7 @@ bool ang_game_choose(struct block *b, unsigned seat, uint32_t version, unsigned 
 
     if (seat >= b->seat_count || !(flow_waiting(b) >> seat & 1))
         return message_set("this seat is not asked anything now");
-    if (version != (undos << 16 | b->lane[seat].version))
+    if (version != (undone[seat] << 16) + b->lane[seat].version)
         return message_set("this answers a decision that is over");
     if (index >= ang_game_options(b, seat))
         return message_set("there is no such option");

@@ -49,10 +49,10 @@ EXPORT bool ang_game_new(struct block *b, unsigned kind, unsigned seats, uint64_
 EXPORT bool ang_game_new_keyed(struct block *b, unsigned kind, unsigned seats,
                                const uint8_t key[32], const char *options, size_t options_size);
 
-/* Told to people: a seat's name (NULL: none), and the number that makes versions grow after an
- * undo. They hold for the game shown from now on. */
+/* Of the game shown from now on: a seat's name (NULL: none), and how often its decision was taken
+ * away or changed by an undo, a strike or a load, so that its version never comes back. */
 EXPORT void ang_seat_name(unsigned seat, const char *name);
-EXPORT void ang_undos(unsigned undos);
+EXPORT void ang_seat_undone(unsigned seat, unsigned times);
 
 /* Simple facts */
 EXPORT unsigned ang_game_state(const struct block *b); /* 0 running, 1 won, 2 lost */

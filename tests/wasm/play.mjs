@@ -183,8 +183,11 @@ function struck() {
         return JSON.parse(engine.cString(engine.out));
     });
     assert.ok(missing.text.length > 0);
-    assert.equal(engine.x.ang_game_choose(game.at, 0, 1, before.length - 1), 0);
-    assert.ok(engine.x.ang_game_choose(game.at, 0, 1, 0), engine.message());
+    engine.x.ang_seat_undone(0, 1); // an index into the old list must not be taken for a new one
+    const { version } = engine.json('ang_game_decision_json', game.at, 0, EN);
+    assert.equal(engine.x.ang_game_choose(game.at, 0, 1, 0), 0);
+    assert.equal(engine.x.ang_game_choose(game.at, 0, version, before.length - 1), 0);
+    assert.ok(engine.x.ang_game_choose(game.at, 0, version, 0), engine.message());
 }
 
 function refused() {
