@@ -56,7 +56,7 @@ bench-compare: bench ## measure, and tell what changed since OLD=build/bench.jso
 bench-instructions: build/release/bench ## count instructions with callgrind
 	@scripts/bench-instructions
 
-fuzz: ## fuzz each target for FUZZ_SECONDS (default 300); TARGETS="wire pack" chooses
+fuzz: ## fuzz each target for FUZZ_SECONDS (default 300); TARGETS="json pack" chooses
 	@scripts/bootstrap test
 	+@$(MANY) VARIANT=fuzz fuzzers
 	@scripts/fuzz $(or $(FUZZ_SECONDS),300) $(TARGETS)

@@ -153,9 +153,13 @@ static char *text_copy(const char *text)
 
 static bool names_copy(struct ang_game *g, const char *const *name, struct ang_error *error)
 {
-    for (unsigned s = 0; name && s < g->setup.seat_count; s++)
-        if (!name[s] || !(g->name[s] = text_copy(name[s])))
-            return error_set(error, name[s] ? ANG_NO_MEMORY : ANG_USAGE, "seat %u has no name", s);
+    for (unsigned s = 0; name && s < g->setup.seat_count; s++) {
+        if (!name[s] || strlen(name[s]) >= SEAT_NAME_SIZE)
+            return error_set(error, ANG_USAGE, "seat %u needs a name of at most %d bytes", s,
+                             SEAT_NAME_SIZE - 1);
+        if (!(g->name[s] = text_copy(name[s])))
+            return error_set(error, ANG_NO_MEMORY, "no memory for the names");
+    }
     return true;
 }
 

@@ -95,7 +95,7 @@ struct ang_game {
     uint8_t *coverage;
 };
 
-enum { LOG_PER_CHOICE = 512 };
+enum { LOG_PER_CHOICE = 512, SEAT_NAME_SIZE = 64 };
 
 void game_ask(struct ang_game *g, struct ask *q, struct block *b);
 struct text_scene game_scene(const struct ang_game *g, unsigned viewer, enum ang_language lang);

@@ -194,7 +194,7 @@ struct save_head {
     bool keyed;
     uint8_t key[32];
     uint64_t seed;
-    char name[SEAT_MAX][64];
+    char name[SEAT_MAX][SEAT_NAME_SIZE];
     unsigned name_count;
 };
 

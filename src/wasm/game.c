@@ -1,9 +1,9 @@
 /* game.c: games as blocks of this memory, driven by the host. */
-#include "harbor/harbor.h"
 #include "kernel/flow.h"
 #include "kernel/imagine.h"
 #include "kernel/rules.h"
 #include "kernel/verify.h"
+#include "kernel/zone.h"
 #include "machine/pack.h"
 #include "wasm/host.h"
 #include "wire/decision.h"
@@ -11,20 +11,8 @@
 #include "wire/offer.h"
 #include "wire/view.h"
 
-extern const unsigned char pack_harbor[];
-extern const unsigned int pack_harbor_size;
+enum { LOG_MAX = 512, STRUCK_MAX = 8 };
 
-static const struct {
-    const struct rules *rules;
-    const unsigned char *pack;
-    const unsigned int *pack_size;
-} known[] = {
-    { &harbor_rules, pack_harbor, &pack_harbor_size },
-};
-
-enum { BLOCK_MAX = 8192, LOG_MAX = 512, STRUCK_MAX = 8 };
-
-static struct pack opened[ARRAY_LEN(known)];
 static uint64_t scratch[BLOCK_MAX / 8];
 static struct log_entry written[LOG_MAX];
 static struct log written_log = { .entry = written, .max = LOG_MAX };
@@ -34,20 +22,12 @@ static unsigned struck_count;
 static const char *seat_name[SEAT_MAX];
 static uint32_t undone[SEAT_MAX];
 
-static const struct pack *pack_of(unsigned kind)
-{
-    CHECK(kind < ARRAY_LEN(known));
-    if (!opened[kind].head)
-        CHECK(ang_pack_open(kind, known[kind].pack, *known[kind].pack_size));
-    return &opened[kind];
-}
-
 static void ask_about_block(struct ask *q, struct block *b)
 {
     memset(q, 0, sizeof *q);
     q->b = b;
-    q->pack = pack_of(b->game);
-    q->rules = known[b->game].rules;
+    q->pack = kind_pack(b->game);
+    q->rules = kind_rules(b->game);
     q->option = listed;
     q->option_max = OPTION_MAX;
     q->struck = struck;
@@ -56,8 +36,8 @@ static void ask_about_block(struct ask *q, struct block *b)
 
 static struct text_scene scene_without_game(unsigned kind, unsigned viewer, enum language lang)
 {
-    return (struct text_scene){ .pack = pack_of(kind),
-                                .rules = known[kind].rules,
+    return (struct text_scene){ .pack = kind_pack(kind),
+                                .rules = kind_rules(kind),
                                 .viewer = (uint8_t)viewer,
                                 .lang = lang <= LANG_COUNT ? lang : LANG_EN,
                                 .seat_name = seat_name,
@@ -94,42 +74,7 @@ static bool change_keep(struct block *b)
     return true;
 }
 
-/* Packs */
-
-unsigned ang_kind_count(void)
-{
-    return ARRAY_LEN(known);
-}
-
-const char *ang_kind_name(unsigned kind)
-{
-    return kind < ARRAY_LEN(known) ? known[kind].rules->name : NULL;
-}
-
-size_t ang_game_size(unsigned kind)
-{
-    return kind < ARRAY_LEN(known) ? known[kind].rules->block_size : 0;
-}
-
-bool ang_pack_open(unsigned kind, const void *blob, size_t size)
-{
-    static struct pack fresh;
-    const char *wrong;
-
-    if (kind >= ARRAY_LEN(known))
-        return message_set("there is no such game");
-    CHECK(known[kind].rules->block_size <= BLOCK_MAX);
-    wrong = pack_open(&fresh, blob, size, known[kind].rules);
-    if (wrong)
-        return message_set(wrong);
-    opened[kind] = fresh;
-    return true;
-}
-
-unsigned ang_pack_entry_count(unsigned kind)
-{
-    return pack_of(kind)->entry_count;
-}
+/* Cards */
 
 size_t ang_pack_entry_text(unsigned kind, unsigned entry, unsigned part, enum language lang,
                            char *out, size_t size)
@@ -174,18 +119,19 @@ static bool option_read(const struct rules *r, const char *text, size_t size, st
 static bool game_begin(struct block *b, unsigned kind, unsigned seats, const struct rng *rng,
                        const char *options, size_t size)
 {
+    const struct rules *rules = kind_rules(kind);
     struct setup s = { .seat_count = (uint8_t)seats };
     struct ask q;
 
-    if (kind >= ARRAY_LEN(known))
+    if (!rules)
         return message_set("there is no such game");
-    if (seats < known[kind].rules->seat_min || seats > known[kind].rules->seat_max)
+    if (seats < rules->seat_min || seats > rules->seat_max)
         return message_set("the game is not for that many players");
     for (size_t at = 0; at < size;) {
         size_t end = at;
         while (end < size && options[end] != ' ')
             end++;
-        if (end > at && !option_read(known[kind].rules, options + at, end - at, &s))
+        if (end > at && !option_read(rules, options + at, end - at, &s))
             return message_set("the game has no such option");
         at = end + 1;
     }
@@ -356,6 +302,23 @@ bool ang_game_void(struct block *b)
     change_begin(&q, b);
     flow_void(&q);
     return change_keep(b);
+}
+
+void ang_game_undo(struct block *b, const struct block *snapshot, uint32_t stream)
+{
+    struct block *back = (struct block *)scratch;
+
+    CHECK(b->size == snapshot->size && b->component_count == snapshot->component_count);
+    memcpy(back, snapshot, b->size);
+    if (stream) {
+        for (unsigned i = 0; i < b->component_count; i++) {
+            component_id c = (component_id)(COMPONENT_BASE + i);
+            block_component(back, c)->seen |= block_component(b, c)->seen & SEEN_BY_ALL;
+        }
+        back->rng.stream = stream;
+        back->rng.position = 0;
+    }
+    change_keep(b);
 }
 
 unsigned ang_position_step(struct block *b, unsigned seat, unsigned index)
@@ -534,7 +497,7 @@ bool ang_game_load(struct block *b, unsigned kind, const char *text, size_t size
     struct json_reader r;
     struct ask q;
 
-    if (kind >= ARRAY_LEN(known))
+    if (!kind_rules(kind))
         return message_set("there is no such game");
     loaded->game = (uint8_t)kind;
     ask_about_block(&q, loaded);

@@ -30,7 +30,6 @@ EXPORT void ang_release(const void *mark); /* … is free again */
 
 /* What went wrong last: a sentence. After a trap: which check failed, and where. */
 EXPORT const char *ang_message(void);
-bool message_set(const char *text); /* always false */
 
 /* Games this module can play. Each has one pack at a time: the embedded one, until another is
  * opened in its place; the blob stays where it is. */
@@ -74,6 +73,10 @@ EXPORT bool ang_game_why_not(struct block *b, unsigned seat, const char *option,
 EXPORT bool ang_option_strike(struct block *b, unsigned seat, unsigned index);
 EXPORT bool ang_game_void(struct block *b);
 
+/* Takes the game back to a snapshot. `stream` 0: freely, byte for byte. Else by consent: faces
+ * learned since stay learned, and chance takes a course of that number, never used before. */
+EXPORT void ang_game_undo(struct block *b, const struct block *snapshot, uint32_t stream);
+
 /* For search: on the block itself, without a log; gives the options of the next decision. */
 EXPORT unsigned ang_position_step(struct block *b, unsigned seat, unsigned index);
 EXPORT void ang_game_redeal(struct block *b, unsigned viewer, uint64_t seed);
@@ -102,5 +105,13 @@ EXPORT size_t ang_log_text(unsigned kind, const struct log_entry *e, unsigned vi
 /* Keeping */
 EXPORT size_t ang_game_dump(struct block *b, char *out, size_t size);
 EXPORT bool ang_game_load(struct block *b, unsigned kind, const char *text, size_t size);
+
+/* Inside src/wasm */
+enum { BLOCK_MAX = 8192 };
+struct rules;
+struct pack;
+const struct rules *kind_rules(unsigned kind); /* NULL: no such */
+const struct pack *kind_pack(unsigned kind);   /* CHECKs that there is one */
+bool message_set(const char *text);            /* always false */
 
 #endif

@@ -96,7 +96,6 @@ enum harbor_requirement {
     REQ_NOT_THIS_REACTION, /* it waits for something else */
     REQ_NOTHING_TO_DRAW,
     REQ_NO_CARDS,
-    REQ_BID_COINS,
     REQ_REACTION_COINS,
     REQ_HARBOR_END,
 };

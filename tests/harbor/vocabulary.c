@@ -172,7 +172,6 @@ static const struct requirement_row requirement_row[] = {
     [REQ_NOT_THIS_REACTION - REQ_GAME] = { "H-REACT-01", "This card does not react to what is being played.", "Diese Karte reagiert nicht auf das, was gespielt wird." },
     [REQ_NOTHING_TO_DRAW - REQ_GAME]   = { "H-DECK-02", "Deck and discards are empty.", "Nachziehstapel und Ablage sind leer." },
     [REQ_NO_CARDS - REQ_GAME]          = { "H-PLAY-02", "There are no cards in that hand.", "Auf dieser Hand sind keine Karten." },
-    [REQ_BID_COINS - REQ_GAME]         = { "H-BID-01", "You cannot bid more than you have.", "Du kannst nicht mehr bieten, als du hast." },
     [REQ_REACTION_COINS - REQ_GAME]    = { "H-REACT-04", "You do not have enough coins for this reaction.", "Du hast nicht genug Münzen für diese Reaktion." },
 };
 

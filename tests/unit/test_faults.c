@@ -303,6 +303,36 @@ static void a_damaged_block(void **state)
     ang_game_free(g);
 }
 
+/* A dump may come from a larger table: then everybody there has a name or nobody. */
+static void a_dump_of_another_table(void **state)
+{
+    static const char *const name[] = { "Anna", "Ben" };
+    struct ang_game_desc desc = { .pack = proof_pack(), .seats = 2, .name = name };
+    struct ang_game *g = ang_game_new(&desc, NULL), *large = proof_game(proof_pack(), 5, 3, NULL);
+    char *text = malloc(PROOF_TEXT_MAX);
+    struct ang_error error;
+
+    (void)state;
+    PROVE(g && text, "no game");
+    size_t size = ang_game_dump(large, text, PROOF_TEXT_MAX);
+    if (ang_game_load(g, text, size, &error)) {
+        for (unsigned s = 0; s < 5; s++) {
+            PROVE(ang_game_view(g, s, ANG_DE, text, PROOF_TEXT_MAX) > 0, "no view");
+            PROVE(ang_game_view_text(g, s, ANG_EN, text, PROOF_TEXT_MAX) > 0, "no page");
+        }
+        check_reopens(g);
+        struct proof_dice dice = proof_dice(4);
+        while (proof_step(g, &dice))
+            ;
+        check_reopens(g);
+    } else {
+        PROVE(error.code == ANG_CONTENT, "%s", error.message);
+    }
+    ang_game_free(large);
+    ang_game_free(g);
+    free(text);
+}
+
 /* Undo */
 
 static void free_undo(void **state)
@@ -467,6 +497,7 @@ int main(void)
         cmocka_unit_test(too_many_faults),
         cmocka_unit_test(faults_elsewhere),
         cmocka_unit_test(a_damaged_block),
+        cmocka_unit_test(a_dump_of_another_table),
         cmocka_unit_test(free_undo),
         cmocka_unit_test(undo_by_consent),
         cmocka_unit_test(undo_by_the_owner),

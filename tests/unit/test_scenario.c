@@ -390,7 +390,7 @@ static const struct mistake mistake[] = {
     { "another reason",
       GAME "given anna has 1 coin\n"
       "anna cannot bid 3 because H-GAME-01\n",
-      "a.scenario:3:27: error: the reason is: You cannot bid more than you have. (H-BID-01)\n"
+      "a.scenario:3:27: error: the reason is: You do not have enough coins. (H-PLAY-01)\n"
       "    anna cannot bid 3 because H-GAME-01\n"
       "                              ^~~~~~~~~\n" },
     { "no such thing",
@@ -678,7 +678,7 @@ static const char all_forms[] =
     "given anna draws 2 cards, anna's reputation is 1, \"Tea\" in the discards face up\n"
     "ben is asked bid\n"
     "ben is offered \"bid 0\", \"bid 1\"\n"
-    "ben cannot bid 2 because H-BID-01\n"
+    "ben cannot bid 2 because H-PLAY-01\n"
     "anna offers ben 1 coin and promise 2 for nothing\n"
     "ben accepts\n"
     "anna cannot offer ben 9 coins for nothing because \"at once\"\n"

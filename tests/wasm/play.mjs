@@ -238,6 +238,25 @@ function searched() {
     assert.equal(game.hash(), hash);
 }
 
+function undone() {
+    const play = new Play(new Engine(module), 3, 9, '');
+    const { engine, game } = play;
+    const back = new Game(engine);
+    for (let i = 0; i < 9; i++)
+        play.choose(play.pick());
+    const then = game.snapshot();
+    back.restore(then);
+    for (let i = 0; i < 9; i++)
+        play.choose(play.pick());
+    const now = game.snapshot();
+    engine.x.ang_game_undo(game.at, back.at, 77);
+    assert.notDeepEqual(game.snapshot(), then);
+    assert.ok(engine.x.ang_game_verify(game.at), engine.message());
+    game.restore(now);
+    engine.x.ang_game_undo(game.at, back.at, 0);
+    assert.deepEqual(game.snapshot(), then);
+}
+
 function traded() {
     const { engine, game } = new Play(new Engine(module), 2, 3, '');
     const coin = { type: 'supply', supply: 'coin', number: 2 };
@@ -273,7 +292,7 @@ const expected = (await readFile(join(dirname(path), 'expected.txt'), 'utf8')).t
 const tests = [
     ...expected.map(line => [line, () => whole(line)]),
     ...expected.filter(line => line.includes('full')).map(line => [`fault, ${line}`, () => fault(line)]),
-    ...[struck, refused, dumped, searched, traded, named].map(run => [run.name, run]),
+    ...[struck, refused, dumped, searched, undone, traded, named].map(run => [run.name, run]),
 ];
 let failed = 0;
 for (const [name, run] of tests) {

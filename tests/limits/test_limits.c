@@ -1,0 +1,580 @@
+/* test_limits.c: every named limit reached, and then exceeded: an error, a refusal or a fault that
+ * costs nothing; never silent damage.
+ */
+#include "support/proof.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "harbor/harbor.h"
+#include "kernel/imagine.h"
+#include "kernel/verify.h"
+
+/* Rules that do too much of one thing when somebody bids. */
+static struct {
+    unsigned frames, steps, picks, options, lines, params;
+    uint32_t inferred;
+} much;
+
+static enum flow deep_run(struct frame *f, struct ask *q)
+{
+    if (q->b->depth < much.frames)
+        return flow_call(f, 0, f->proc, f->seat, 1, 0);
+    much.frames = 0;
+    (void)q;
+    return FLOW_DONE;
+}
+
+static enum flow much_run(struct frame *f, struct ask *q)
+{
+    if (f->proc == PROC_DISCARD && f->local[0] == 1)
+        return much.frames ? deep_run(f, q) : FLOW_DONE;
+    if (f->proc != PROC_DAY || f->step != 1)
+        return harbor_rules.run(f, q);
+    if (q->mode == ASK_RUN && much.steps > 1 && much.steps--)
+        return FLOW_STEP;
+    uint8_t seat = ask_each(q, BIT(0), PROMPT_BID);
+    for (unsigned i = 0; i < (much.options ? much.options : 4u); i++)
+        if (ask_offer(q, OPT_BID, (uint16_t)i)) {
+            for (unsigned k = 1; k < much.picks; k++)
+                lane_pick(q, 0);
+            for (unsigned k = 0; k < much.lines; k++)
+                log_write(q, MSG_CLOSED);
+            struct log_entry *e = log_write(q, MSG_CLOSED);
+            for (unsigned k = 0; k < much.params; k++)
+                log_number(e, 0);
+            if (much.frames)
+                return flow_call(f, 1, PROC_DISCARD, seat, 1, 0);
+            return flow_sealed(q, f, 1, 0); /* and the same once more */
+        }
+    return FLOW_WAIT;
+}
+
+static uint32_t much_inferred(struct ask *q)
+{
+    (void)q;
+    return much.inferred ? much.inferred++ : 0;
+}
+
+static struct rules much_rules;
+static struct ang_pack much_pack;
+
+static struct ang_game *game_of_much(void)
+{
+    memset(&much, 0, sizeof much);
+    much_rules = harbor_rules;
+    much_rules.run = much_run;
+    much_rules.inferred = much_inferred;
+    much_pack = *proof_pack();
+    much_pack.rules = &much_rules;
+    return proof_game(&much_pack, 2, 1, NULL);
+}
+
+/* One bid: taken, or a fault that has changed nothing. */
+static void bid(struct ang_game *g, bool taken, const char *what)
+{
+    uint64_t hash = ang_game_hash(g);
+    struct ang_decision d;
+    struct ang_error error = { 0 };
+
+    ang_game_decision(g, 0, &d);
+    bool ok = ang_game_choose(g, 0, d.version, 0, &error);
+    PROVE(ok == taken, "%s: %s", what, ok ? "it was taken" : error.message);
+    PROVE(ok || (error.code == ANG_FAULT && ang_game_hash(g) == hash), "%s: %d %s", what,
+          (int)error.code, error.message);
+    PROVE(ang_game_verify(g, &error), "%s: %s", what, error.message);
+    g->struck_count = 0;
+}
+
+static void frames_steps_picks_and_lines(void **state)
+{
+    struct ang_game *g = game_of_much();
+
+    (void)state;
+    much.frames = FRAME_MAX - 1;
+    bid(g, true, "as many frames as there are");
+    much.frames = FRAME_MAX;
+    bid(g, false, "one frame too many");
+    much = (__typeof__(much)){ .steps = STEP_BUDGET - 10 };
+    bid(g, true, "nearly as many steps as one choice may take");
+    much.steps = 2 * STEP_BUDGET;
+    bid(g, false, "steps without end");
+    much = (__typeof__(much)){ .picks = PICK_MAX };
+    bid(g, true, "as many picks as a lane holds");
+    much.picks = PICK_MAX + 1;
+    bid(g, false, "one pick too many");
+    much = (__typeof__(much)){ .lines = LOG_PER_CHOICE - 1 };
+    bid(g, true, "as many lines as a choice may tell");
+    much.lines = LOG_PER_CHOICE;
+    bid(g, false, "one line too many");
+    much = (__typeof__(much)){ .params = LOG_PARAM_MAX };
+    bid(g, true, "as many parameters as a line holds");
+    much.params = LOG_PARAM_MAX + 1;
+    bid(g, false, "one parameter too many");
+    ang_game_free(g);
+}
+
+static void options(void **state)
+{
+    struct ang_game *g = game_of_much();
+    struct ang_decision d;
+    struct ang_error error;
+    static char text[1 << 18];
+
+    (void)state;
+    much.options = OPTION_MAX;
+    ang_game_decision(g, 0, &d);
+    PROVE(d.count == OPTION_MAX, "%u options", d.count);
+    PROVE(ang_game_choose(g, 0, d.version, OPTION_MAX - 1, &error), "the last: %s", error.message);
+    much.options = OPTION_MAX + 90;
+    ang_game_decision(g, 0, &d);
+    PROVE(d.count == OPTION_MAX, "%u options of more", d.count);
+    uint64_t hash = ang_game_hash(g);
+    PROVE(!ang_game_choose(g, 0, d.version, OPTION_MAX, &error) && ang_game_hash(g) == hash,
+          "one that is not on the list");
+    PROVE(ang_game_choose(g, 0, d.version, 3, &error), "one that is: %s", error.message);
+    PROVE(ang_game_decision_json(g, 0, ANG_EN, text, sizeof text) < sizeof text, "too long");
+    ang_game_free(g);
+}
+
+/* Under a guard of our own */
+static bool faults(void (*act)(struct ask *), struct ask *q)
+{
+    struct guard guard;
+
+    if (!GUARDED(&guard))
+        return true;
+    act(q);
+    guard_close(&guard);
+    return false;
+}
+
+static struct ang_game *game_with(const char *ally)
+{
+    struct ang_game *g = proof_game(proof_pack(), 3, 1, NULL);
+    int entry = ang_pack_find(g->pack, ally);
+    component_id c = (component_id)(COMPONENT_BASE + g->pack->pack.entry[entry].first_component);
+    struct ask q;
+
+    game_ask(g, &q, g->b);
+    component_move(g->b, c, play_of(0), PLACE_TOP, MOVE_FACE_UP, 0);
+    effects_enter_play(&q, c, 0);
+    return g;
+}
+
+static void announce_one(struct ask *q)
+{
+    announce(q, EVENT_ALARM_RISES, 0, 1, 0, 1);
+}
+
+static void announcements(void **state)
+{
+    struct ang_game *g = game_with("tired-sergeant");
+    struct ask q;
+
+    (void)state;
+    game_ask(g, &q, g->b);
+    for (int i = 0; i < 100; i++)
+        announce(&q, EVENT_DAY_ENDS, 0, 0, 0, 0); /* nobody listens: no room is taken */
+    for (int i = 0; i < QUEUE_MAX; i++)
+        PROVE(!faults(announce_one, &q), "announcement %d", i + 1);
+    PROVE(faults(announce_one, &q) && g->b->queue_count == QUEUE_MAX, "one too many was queued");
+    ang_game_free(g);
+}
+
+static void effect_one(struct ask *q)
+{
+    effect_add(q, q->b->effect[0]);
+}
+
+static void effects(void **state)
+{
+    struct ang_game *g = game_with("the-twins");
+    struct ang_error error;
+    struct ask q;
+    char why[200];
+
+    (void)state;
+    for (unsigned s = 0; s < 3; s++)
+        proof_choose(g, s, 0);
+    game_ask(g, &q, g->b);
+    int entry = ang_pack_find(g->pack, "lamplighter");
+    component_id c = (component_id)(COMPONENT_BASE + g->pack->pack.entry[entry].first_component);
+    component_move(g->b, c, hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
+    PROVE(ang_game_find_option(g, 0, "play lamplighter", &error) >= 0, "%s", error.message);
+    for (int i = 1; i < EFFECT_MAX; i++)
+        PROVE(!faults(effect_one, &q), "effect %d", i + 1);
+    PROVE(faults(effect_one, &q), "one effect too many came into force");
+    PROVE(ang_game_verify(g, &error), "%s", error.message);
+    PROVE(ang_game_find_option(g, 0, "play lamplighter", &error) < 0 &&
+              ang_game_why_not(g, 0, "play lamplighter", ANG_EN, why, sizeof why) &&
+              strstr(why, "no more"),
+          "a card with no room for its effects is offered: %s", why);
+    ang_game_free(g);
+}
+
+/* proves: H-TRADE-05 */
+static void offers(void **state)
+{
+    struct ang_game *g = proof_game(proof_pack(), 4, 1, NULL);
+    struct ang_error error;
+    struct ask q;
+
+    (void)state;
+    for (unsigned i = 0; i < OFFERS_PER_SEAT; i++)
+        PROVE(ang_game_offer(g, 0, 1, "1 coin", "", &error), "offer %u: %s", i + 1, error.message);
+    PROVE(!ang_game_offer(g, 0, 1, "1 coin", "", &error) && error.code == ANG_REFUSED,
+          "one offer too many of a seat");
+    for (unsigned i = OFFERS_PER_SEAT; i < OFFER_MAX; i++)
+        PROVE(ang_game_offer(g, 1, 2, "1 coin", "", &error), "offer %u: %s", i + 1, error.message);
+    PROVE(!ang_game_offer(g, 2, 3, "1 coin", "", &error) && error.code == ANG_REFUSED,
+          "one offer too many at the table");
+    PROVE(ang_game_answer(g, 1, g->b->offer[0].serial, ANG_DECLINE, &error) &&
+              ang_game_offer(g, 2, 3, "1 coin", "", &error),
+          "a declined one leaves no room: %s", error.message);
+    PROVE(!ang_game_offer(g, 3, 0, "1 coin and 1 coin and 1 coin", "", &error) &&
+              error.code == ANG_USAGE,
+          "one term too many");
+    /* Serials come round; one that is in use is not given again. */
+    game_ask(g, &q, g->b);
+    struct offer o = { .from = 3, .to = 0, .give = { { TERM_SUPPLY, 1, SUPPLY_COIN } } };
+    offer_answer(&q, 2, g->b->offer[3].serial, OFFER_DECLINE);
+    for (unsigned i = 0; i < 600; i++) {
+        offers_clear(g->b);
+        offer_make(&q, &o);
+        uint8_t serial = g->b->offer_serial;
+        unsigned same = 0;
+        for (int k = 0; k < OFFER_MAX; k++)
+            same += g->b->offer[k].state != OFFER_FREE && g->b->offer[k].serial == serial;
+        PROVE(serial != 0 && same == 1, "serial %u names %u offers", serial, same);
+        offer_answer(&q, 3, serial, OFFER_WITHDRAW);
+    }
+    PROVE(ang_game_verify(g, &error), "%s", error.message);
+    ang_game_free(g);
+}
+
+/* What no file may bring in. */
+static void offers_that_are_none(void **state)
+{
+    static const struct term bad[] = {
+        { TERM_PROMISE + 1, 1, 0 },          { 255, 0, 0 },
+        { TERM_SUPPLY, 0, SUPPLY_COIN },     { TERM_SUPPLY, 1, SUPPLY_COUNT },
+        { TERM_COMPONENT, 0, 0 },            { TERM_COMPONENT, 0, 0xffff },
+        { TERM_COMPONENT, 0, COMPONENT_BASE + COMPONENT_MAX - 1 },
+        { TERM_PROMISE, 1, COMPONENT_BASE }, { TERM_NONE, 1, 0 },
+    };
+    struct ang_game *g = proof_game(proof_pack(), 2, 1, NULL);
+    struct ang_error error;
+
+    (void)state;
+    for (unsigned i = 0; i < 2 * ARRAY_LEN(bad); i++) {
+        struct offer o = { .from = 0, .to = 1, .give = { { TERM_SUPPLY, 1, SUPPLY_COIN } } };
+        (i % 2 ? o.want : o.give)[1] = bad[i / 2];
+        PROVE(!game_apply_offer(g, &o, &error) && error.code == ANG_REFUSED, "terms %u", i);
+        g->b->offer[2] = o;
+        g->b->offer[2].state = OFFER_OPEN;
+        g->b->offer[2].serial = 9;
+        PROVE(!ang_game_verify(g, &error), "terms %u are sound", i);
+        memset(&g->b->offer[2], 0, sizeof g->b->offer[2]);
+    }
+    ang_game_free(g);
+}
+
+/* When the records run out the oldest goes; what is imagined is still sound. */
+static void records_of_lost_sight(void **state)
+{
+    struct ang_game *g = proof_game(proof_pack(), 3, 1, NULL);
+    struct ang_error error;
+
+    (void)state;
+    for (unsigned i = 0; i < 3 * RECALL_MAX; i++) {
+        component_show(g->b, zone_at_place(g->b, ZONE_DECK, i), BIT(i % 3));
+        if (i % 3 == 2)
+            zone_shuffle(g->b, ZONE_DECK);
+        PROVE(ang_game_verify(g, &error), "%s", error.message);
+    }
+    unsigned records = 0;
+    for (int i = 0; i < RECALL_MAX; i++)
+        records += g->b->recall[i].component != 0;
+    PROVE(records == RECALL_MAX, "%u records", records);
+    for (unsigned viewer = 0; viewer < 3; viewer++) {
+        struct ang_game *other = ang_game_redeal(g, viewer, 5, &error);
+        PROVE(other && ang_game_verify(other, &error), "%s", error.message);
+        ang_game_free(other);
+    }
+    ang_game_free(g);
+}
+
+static void kinds_of_hidden_places(void **state)
+{
+    struct ang_game *g = proof_game(proof_pack(), 2, 1, NULL);
+    struct ang_error error;
+    unsigned hidden = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < g->b->component_count; i++)
+        if (!component_known(g->b, (component_id)(COMPONENT_BASE + i), 0))
+            block_component(g->b, (component_id)(COMPONENT_BASE + i))->mixed = (uint8_t)hidden++;
+    g->b->epoch = 200;
+    PROVE(hidden >= 40, "%u hidden cards", hidden);
+    struct ang_game *other = ang_game_redeal(g, 0, 1, &error);
+    PROVE(other ? ang_game_verify(other, &error) : error.code == ANG_FAULT, "%s", error.message);
+    ang_game_free(other);
+    ang_game_free(g);
+
+    g = game_of_much(); /* no deal agrees with what everybody knows */
+    much.inferred = 1;
+    PROVE(!ang_game_redeal(g, 0, 1, &error) && error.code == ANG_FAULT, "it was imagined");
+    ang_game_free(g);
+}
+
+static void supply_too_much(struct ask *q)
+{
+    *block_supply(q->b, SUPPLY_COIN, 1) = 250;
+    supply_move(q->b, SUPPLY_COIN, HOLDER_BANK, 1, 10);
+}
+
+static void supply_nowhere(struct ask *q)
+{
+    supply_move(q->b, SUPPLY_COIN, HOLDER_BANK, HOLDER_COUNT, 1);
+}
+
+static void move_nothing(struct ask *q)
+{
+    component_move(q->b, (component_id)(COMPONENT_BASE + q->b->component_count), ZONE_DECK,
+                   PLACE_TOP, MOVE_UNSEEN, 0);
+}
+
+static void move_nowhere(struct ask *q)
+{
+    component_move(q->b, COMPONENT_BASE, ZONE_COUNT, PLACE_TOP, MOVE_UNSEEN, 0);
+}
+
+static void draw_from_nothing(struct ask *q)
+{
+    zone_random(q->b, ZONE_TABLE);
+}
+
+static void place_that_is_not(struct ask *q)
+{
+    zone_at_place(q->b, ZONE_DECK, block_zone(q->b, ZONE_DECK)->count);
+}
+
+static void chance_of_nothing(struct ask *q)
+{
+    rng_below(&q->b->rng, 0);
+}
+
+static void things_that_are_not(void **state)
+{
+    static void (*const act[])(struct ask *) = { supply_too_much,   supply_nowhere,
+                                                 move_nothing,      move_nowhere,
+                                                 draw_from_nothing, place_that_is_not,
+                                                 chance_of_nothing };
+    struct ang_game *g = proof_game(proof_pack(), 2, 1, NULL);
+    struct ask q;
+
+    (void)state;
+    game_ask(g, &q, g->b);
+    for (unsigned i = 0; i < ARRAY_LEN(act); i++)
+        PROVE(faults(act[i], &q), "act %u was done", i);
+    ang_game_free(g);
+}
+
+/* The machine, with programs no compiler would write */
+
+static uint16_t program[64];
+static struct pack_set endless_set = { .domain = 0, .type = T_SEAT, .filter = 1 };
+
+static void program_run(struct ask *q)
+{
+    struct scope s = { .self = COMPONENT_BASE, .you = 0 };
+
+    machine_value(q, 1, &s);
+}
+
+static void the_machine(void **state)
+{
+    struct ang_game *g = proof_game(proof_pack(), 2, 1, NULL);
+    struct pack pack = g->pack->pack;
+    struct ask q;
+
+    (void)state;
+    pack.code = program;
+    pack.code_count = ARRAY_LEN(program);
+    pack.set = &endless_set;
+    pack.set_count = 1;
+    game_ask(g, &q, g->b);
+    q.pack = &pack;
+    for (unsigned pushes = STACK_MAX; pushes <= STACK_MAX + 1; pushes++) {
+        memset(program, 0, sizeof program);
+        for (unsigned i = 0; i < pushes; i++)
+            program[1 + i] = OP_YOU;
+        program[1 + pushes] = OP_RET;
+        PROVE(faults(program_run, &q) == (pushes > STACK_MAX), "%u values on the stack", pushes);
+    }
+    static const uint16_t bad[][3] = {
+        { OP_JUMP, 1, 0 }, /* without end */
+        { OP_RET, 0, 0 },  /* of nothing */
+        { OP_ANY, 0, OP_RET }, /* a set whose filter asks for the set */
+        { OP_IT, 0, OP_RET },  /* outside any set */
+        { OP_VERB, 0, 0 },     /* a condition that acts */
+        { OP_YOU, OP_ADD, OP_RET }, /* of one value */
+    };
+    for (unsigned i = 0; i < ARRAY_LEN(bad); i++) {
+        memset(program, 0, sizeof program);
+        memcpy(program + 1, bad[i], sizeof bad[i]);
+        q.steps = 0;
+        PROVE(faults(program_run, &q), "program %u ran", i);
+    }
+    ang_game_free(g);
+}
+
+/* What can be seen without running it is refused when the pack is opened. */
+static void programs_refused(void **state)
+{
+    static const struct {
+        uint16_t op, operand;
+    } bad[] = {
+        { OP_GET, REGISTER_COUNT },    { OP_SET, REGISTER_COUNT },   { OP_JUMP, 0xfff0 },
+        { OP_UNLESS, 0xfff0 },         { OP_QUERY, 250 },            { OP_VERB, 250 },
+        { OP_ANY, 0xff0 },             { OP_CHOOSE, 0xff0 },         { OP_EFFECT, 0xff0 },
+        { OP_FIELD, PACK_FIELD_MAX },  { OP_ONE_OF, 0xff0 },         { OP_EACH, 0xff0 },
+    };
+    const struct pack *pack = &proof_pack()->pack;
+    size_t size;
+    const void *blob = ang_pack_blob(proof_pack(), &size);
+    unsigned char *copy = malloc(size);
+    unsigned met = 0;
+
+    (void)state;
+    PROVE(copy, "no memory");
+    for (unsigned i = 0; i <= ARRAY_LEN(bad); i++) {
+        struct pack_head *head = (void *)copy;
+        const size_t hashed = offsetof(struct pack_head, hash) + sizeof head->hash;
+        struct ang_error error;
+        unsigned at = 0;
+        memcpy(copy, blob, size);
+        uint16_t *code = (void *)(copy + head->code.at);
+        while (i < ARRAY_LEN(bad) && at < pack->code_count && code[at] != bad[i].op)
+            at += 1u + op_fact[code[at]].operands;
+        if (at >= pack->code_count)
+            continue; /* no card uses it */
+        if (i < ARRAY_LEN(bad))
+            code[at + 1] = bad[i].operand;
+        sha256(copy + hashed, size - hashed, head->hash);
+        struct ang_pack *other = ang_pack_open(copy, size, &error);
+        PROVE((other != NULL) == (i == ARRAY_LEN(bad)), "%s %u: %s",
+              i < ARRAY_LEN(bad) ? op_fact[bad[i].op].name : "unchanged", i,
+              other ? "it was opened" : error.message);
+        ang_pack_free(other);
+        met++;
+    }
+    PROVE(met > 8, "only %u operations were met", met);
+    free(copy);
+}
+
+/* Packs that want more than there is are refused when they are opened. */
+static void packs_too_large(void **state)
+{
+    char folder[] = "/tmp/angeles-test-XXXXXX", file[64], *report = NULL;
+    struct ang_error error = { 0 };
+
+    (void)state;
+    PROVE(mkdtemp(folder), "no folder");
+    snprintf(file, sizeof file, "%s/cards.pack", folder);
+    FILE *out = fopen(file, "w");
+    PROVE(out, "no file");
+    fputs("pack harbor \"Much\" de \"Viel\"\n", out);
+    for (unsigned i = 0; i <= harbor_rules.component_max / 40u; i++)
+        fprintf(out, "cargo \"Tea %u\" de \"Tee %u\" { copies 40 value 1 }\n", i, i);
+    fclose(out);
+    struct ang_pack *pack = ang_pack_compile(folder, "harbor", &report, &error);
+    remove(file);
+    rmdir(folder);
+    PROVE(!pack && error.code == ANG_CONTENT, "a pack of too many cards was opened");
+    ang_text_free(report);
+}
+
+static void seats_and_names(void **state)
+{
+    static const unsigned seats[] = { 1, 7, 200 };
+    static char name[2][200], text[4000];
+    const char *const names[] = { name[0], name[1] };
+    struct ang_error error;
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(seats); i++) {
+        struct ang_game_desc desc = { .pack = proof_pack(), .seats = seats[i] };
+        PROVE(!ang_game_new(&desc, &error) && error.code == ANG_USAGE, "%u seats", seats[i]);
+    }
+    for (unsigned length = 60; length < 68; length++) { /* what can be saved can be opened */
+        struct ang_game_desc desc = { .pack = proof_pack(), .seats = 2, .name = names };
+        memset(name, 0, sizeof name);
+        memset(name[0], '"', length);
+        memset(name[1], length % 2 ? '\n' : '\\', length);
+        struct ang_game *g = ang_game_new(&desc, &error);
+        if (!g) {
+            PROVE(error.code == ANG_USAGE && length > 60, "%u bytes: %s", length, error.message);
+            continue;
+        }
+        size_t size = ang_game_save(g, text, sizeof text);
+        struct ang_game *other = ang_game_open(proof_pack(), text, size, &error);
+        PROVE(other, "saved under a name of %u bytes: %s", length, error.message);
+        PROVE(strcmp(other->name[1], name[1]) == 0, "its name was cut");
+        ang_game_free(other);
+        ang_game_free(g);
+    }
+}
+
+/* Texts never go past the buffer, end with a zero, and tell how long they would be. */
+static void small_buffers(void **state)
+{
+    struct ang_game *g = proof_game(proof_pack(), 3, 1, NULL);
+    static char whole[1 << 17], part[1 << 17];
+
+    (void)state;
+    for (int what = 0; what < 6; what++)
+        for (size_t size = 0, full = 1; size < full + 2; size += 1 + size / 7) {
+            memset(part, '#', sizeof part);
+            for (int pass = 0; pass < 2; pass++) {
+                char *out = pass ? part : whole;
+                size_t room = pass ? size : sizeof whole;
+                full = what == 0   ? ang_game_view(g, 0, ANG_DE, out, room)
+                       : what == 1 ? ang_game_view_text(g, 0, ANG_DE, out, room)
+                       : what == 2 ? ang_game_decision_json(g, 0, ANG_DE, out, room)
+                       : what == 3 ? ang_prompt_text(g, 0, ANG_DE, out, room)
+                       : what == 4 ? ang_game_save(g, out, room)
+                                   : ang_game_dump(g, out, room);
+            }
+            PROVE(full > 0 && strlen(whole) == full, "text %d has %zu bytes", what, full);
+            PROVE(part[size] == '#' && (size == 0 || memchr(part, 0, size)),
+                  "text %d in %zu bytes goes past them or has no end", what, size);
+            PROVE(size <= full || strcmp(part, whole) == 0, "text %d fits and was cut", what);
+        }
+    ang_game_free(g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(frames_steps_picks_and_lines),
+        cmocka_unit_test(options),
+        cmocka_unit_test(announcements),
+        cmocka_unit_test(effects),
+        cmocka_unit_test(offers),
+        cmocka_unit_test(offers_that_are_none),
+        cmocka_unit_test(records_of_lost_sight),
+        cmocka_unit_test(kinds_of_hidden_places),
+        cmocka_unit_test(things_that_are_not),
+        cmocka_unit_test(the_machine),
+        cmocka_unit_test(programs_refused),
+        cmocka_unit_test(packs_too_large),
+        cmocka_unit_test(seats_and_names),
+        cmocka_unit_test(small_buffers),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,626 @@
+/* test_concepts.c: hard cards of the three games fit the language. Every text here has been read
+ * aloud in both languages; docs/concepts.md tells what was hard about each.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "concepts/android/vocabulary.h"
+#include "concepts/la1/vocabulary.h"
+#include "concepts/new_angeles/vocabulary.h"
+#include "kernel/effect.h"
+#include "machine/machine.h"
+#include "pack/pack_compile.h"
+
+enum game { ANDROID, NEW_ANGELES, LA1, GAME_COUNT };
+
+static const struct {
+    const struct rules *rules;
+    const char *directory;
+} game[GAME_COUNT] = {
+    [ANDROID] = { &concepts_android_rules, "tests/concepts/android" },
+    [NEW_ANGELES] = { &concepts_new_angeles_rules, "tests/concepts/new_angeles" },
+    [LA1] = { &concepts_la1_rules, "tests/concepts/la1" },
+};
+
+static struct pack pack[GAME_COUNT];
+static struct pack_result compiled[GAME_COUNT];
+
+static int all_compile(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < GAME_COUNT; i++) {
+        if (!pack_compile_directory(game[i].rules, game[i].directory, &compiled[i])) {
+            print_error("%s\n", compiled[i].errors ? compiled[i].errors : "no memory");
+            return -1;
+        }
+        const char *wrong =
+            pack_open(&pack[i], compiled[i].blob, compiled[i].size, game[i].rules);
+        if (wrong != NULL) {
+            print_error("%s: %s\n", game[i].directory, wrong);
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static int all_release(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < GAME_COUNT; i++)
+        pack_result_release(&compiled[i]);
+    return 0;
+}
+
+static const struct pack_entry *entry(enum game g, const char *title)
+{
+    for (unsigned i = 0; i < pack[g].entry_count; i++)
+        if (strcmp(pack_text(&pack[g], pack[g].entry[i].title[LANG_EN]), title) == 0)
+            return &pack[g].entry[i];
+    fail_msg("no entry is called %s", title);
+    return NULL;
+}
+
+/* Texts */
+
+/* clang-format off */
+static const struct concept {
+    enum game game;
+    const char *title, *en, *de;
+} concept[] = {
+    { ANDROID, "Change of Mind", /* YL17 */
+      "You exchange your innocent hunch for the undealt one.",
+      "Du tauschst deine Unschuldig-Ahnung gegen die nicht verteilte." },
+    { ANDROID, "Oliver's Leftovers", /* RL05 */
+      "If Oliver is alive: choose a lead: choose another lead whose kind is the kind of that "
+      "lead: the first lead and the second lead exchange places.",
+      "Falls Oliver am Leben ist: Wähle eine Spur: Wähle eine andere Spur, deren Art die Art "
+      "dieser Spur ist: Die erste Spur und die zweite Spur tauschen die Plätze." },
+    { ANDROID, "Everyone Wants Their Cut", /* RD09 */
+      "When Rachel ends a turn: Rachel loses X thousand dollars, where X is half Rachel's money "
+      "in thousands, rounded up.",
+      "Wenn Rachel einen Zug beendet: Rachel verliert X tausend Dollar, wobei X die "
+      "aufgerundete Hälfte von dem Geld von Rachel in Tausendern ist." },
+    { ANDROID, "The Bottle Empties Itself", /* LD16 */
+      "When Louis ends a turn, if Louis is in a Bad Mood: Louis discards down to 3 cards. Louis "
+      "gains 1 guilt.",
+      "Wenn Louis einen Zug beendet, falls Louis schlechte Laune hat: Louis legt alle Karten "
+      "bis auf 3 ab. Louis erhält 1 Schuld." },
+    { ANDROID, "Accounts Closed", /* FD10 */
+      "When Floyd uses the ability of a location: choose a type of favor: Floyd loses all of "
+      "that type of favor but 1.",
+      "Wenn Floyd die Fähigkeit eines Schauplatzes benutzt: Wähle eine Art Gefälligkeit: Floyd "
+      "verliert von dieser Art Gefälligkeit alle bis auf 1." },
+    { ANDROID, "Keene on the Ledge", /* YD06 */
+      "When Raymond starts a turn, if Keene is Troubled: choose a residential location that is "
+      "on the same body as Raymond: Keene goes to that location. Stays in play. As an action of "
+      "Raymond, if Raymond is at the location of Keene (cost: Raymond pays 1 Time): this card "
+      "leaves play. When Raymond starts a turn: Raymond gains 2 bad baggage. This card leaves "
+      "play.",
+      "Wenn Raymond einen Zug beginnt, falls Keene verstört ist: Wähle einen Wohn-Schauplatz, "
+      "der auf demselben Himmelskörper wie Raymond liegt: Keene geht zu diesem Schauplatz. "
+      "Bleibt im Spiel. Als Aktion Raymonds, falls Raymond an dem Schauplatz von Keene ist "
+      "(Kosten: Raymond zahlt 1 Zeit): Diese Karte verlässt das Spiel. Wenn Raymond einen Zug "
+      "beginnt: Raymond erhält 2 schlechte Lasten. Diese Karte verlässt das Spiel." },
+    { ANDROID, "Tanaka Wants a Word", /* LD08 */
+      "When Louis enters a nightlife location, if Tanaka is alive: Louis fights. With light "
+      "tactics, Louis discards 2 cards; with dark tactics, Louis gains 1 trauma and Louis gains "
+      "1 Mr. Li favor.",
+      "Wenn Louis einen Nachtleben-Schauplatz betritt, falls Tanaka am Leben ist: Louis kämpft. "
+      "Bei heller Taktik: Louis legt 2 Karten ab; bei dunkler Taktik: Louis erhält 1 Trauma und "
+      "Louis erhält 1 Li-Gefälligkeit." },
+    { ANDROID, "Lose the Paperwork", /* LL12 */
+      "When another detective places a piece of evidence on a suspect (cost: spend any 1 "
+      "favor): that piece of evidence goes back to the pool. You gain 1 guilt.",
+      "Wenn ein anderer Detektiv einen Beweis auf einen Verdächtigen legt (Kosten: 1 beliebige "
+      "Gefälligkeit ausgeben): Dieser Beweis kommt in den Vorrat zurück. Du erhältst 1 Schuld." },
+    { ANDROID, "A Hand on the Table", /* CL20 */
+      "When another detective places a facedown piece of evidence on a suspect: you may look at "
+      "that piece of evidence.",
+      "Wenn ein anderer Detektiv einen verdeckten Beweis auf einen Verdächtigen legt: Du darfst "
+      "diesen Beweis ansehen." },
+    { ANDROID, "The Value of a Life", /* P-F1s */
+      "When you remove a hit from a suspect: you gain 1 good baggage. When you place an alibi "
+      "on a suspect: you gain 1 good baggage. Once per turn, as an action, if you are at a "
+      "religious location (cost: sacrifice 2 Time): you gain 1 good baggage. When a detective "
+      "places a hit on a suspect: you gain 1 bad baggage. You choose the crossroads of this "
+      "plot. When this plot resolves: if your good baggage is more than your bad baggage, the "
+      "next card of this plot starts with 1 good baggage; otherwise, the next card of this plot "
+      "starts with 1 bad baggage.",
+      "Wenn du einen Treffer von einem Verdächtigen entfernst: Du erhältst 1 gute Last. Wenn du "
+      "ein Alibi auf einen Verdächtigen legst: Du erhältst 1 gute Last. Einmal pro Zug, als "
+      "Aktion, falls du an einem religiösen Schauplatz bist (Kosten: 2 Zeit opfern): Du "
+      "erhältst 1 gute Last. Wenn ein Detektiv einen Treffer auf einen Verdächtigen legt: Du "
+      "erhältst 1 schlechte Last. Du wählst die Weggabelung dieser Handlung. Wenn diese "
+      "Handlung aufgelöst wird: Falls die Zahl an guten Lasten bei dir mehr als die Zahl an "
+      "schlechten Lasten bei dir beträgt: Die nächste Karte dieser Handlung beginnt mit 1 guter "
+      "Last; sonst: Die nächste Karte dieser Handlung beginnt mit 1 schlechter Last." },
+    { ANDROID, "An Order Is an Order", /* P-F2s */
+      "When you end your turn, if you follow up a lead at least 2 times this turn: you gain 1 "
+      "good baggage. Once per turn each, as an action of another detective, if that detective "
+      "is at Haas-Bioroid or that detective is at City Hall (cost: that detective pays 1 Time "
+      "and that detective pays 1 political favor): you gain 1 bad baggage. You choose the "
+      "crossroads of this plot. When this plot resolves: if your good baggage is more than your "
+      "bad baggage, the next card of this plot starts with 1 good baggage; otherwise, the next "
+      "card of this plot starts with 1 bad baggage.",
+      "Wenn du deinen Zug beendest, falls du in diesem Zug mindestens 2-mal eine Spur "
+      "verfolgst: Du erhältst 1 gute Last. Je einmal pro Zug, als Aktion eines anderen "
+      "Detektivs, falls dieser Detektiv an Haas-Bioroid ist oder dieser Detektiv an dem Rathaus "
+      "ist (Kosten: dieser Detektiv zahlt 1 Zeit und dieser Detektiv zahlt 1 "
+      "Polit-Gefälligkeit): Du erhältst 1 schlechte Last. Du wählst die Weggabelung dieser "
+      "Handlung. Wenn diese Handlung aufgelöst wird: Falls die Zahl an guten Lasten bei dir "
+      "mehr als die Zahl an schlechten Lasten bei dir beträgt: Die nächste Karte dieser "
+      "Handlung beginnt mit 1 guter Last; sonst: Die nächste Karte dieser Handlung beginnt mit "
+      "1 schlechter Last." },
+    { ANDROID, "The Krausey Case", /* P-L1s */
+      "As a further use of a lead (cost: sacrifice the evidence of that lead): you gain 1 good "
+      "baggage. Once per turn each, as an action of another detective (cost: that detective "
+      "sacrifices 2 Time): you gain 1 bad baggage.",
+      "Als weitere Nutzung einer Spur (Kosten: den Beweis dieser Spur opfern): Du erhältst 1 "
+      "gute Last. Je einmal pro Zug, als Aktion eines anderen Detektivs (Kosten: dieser "
+      "Detektiv opfert 2 Zeit): Du erhältst 1 schlechte Last." },
+    { ANDROID, "Descent into Madness", /* P-C3s */
+      "When your Sanity rises: you gain 1 good baggage. When you play a Psychic light card: you "
+      "gain 1 bad baggage. Once per day, as an action of another detective: that detective "
+      "chooses a dark card in that detective's hand that belongs to your decks: that detective "
+      "sacrifices that dark card and you gain 1 bad baggage.",
+      "Wenn dein Verstand steigt: Du erhältst 1 gute Last. Wenn du eine übersinnliche helle "
+      "Karte ausspielst: Du erhältst 1 schlechte Last. Einmal pro Tag, als Aktion eines anderen "
+      "Detektivs: Dieser Detektiv wählt eine dunkle Karte auf der Hand von diesem Detektiv, die "
+      "zu deinen Stapeln gehört: Dieser Detektiv opfert diese dunkle Karte und du erhältst 1 "
+      "schlechte Last." },
+    { ANDROID, "Mood", /* X-L1 */
+      "Up to 3 times per turn, when you play a light card, if you are in a Good Mood and you "
+      "are active: you light shift 1. Up to 3 times per round, when you play a dark card on "
+      "another detective, if you are in a Bad Mood: you dark shift 1. When you choose dark "
+      "tactics: you are now in a Bad Mood. When you gain trauma: you are now in a Bad Mood. "
+      "Once per turn, in your turn (cost: spend 1 Sara favor): you are now in a Good Mood.",
+      "Bis zu 3-mal pro Zug, wenn du eine helle Karte ausspielst, falls du gute Laune hast und "
+      "du am Zug bist: Du gehst 1 Feld ins Helle. Bis zu 3-mal pro Runde, wenn du eine dunkle "
+      "Karte gegen einen anderen Detektiv spielst, falls du schlechte Laune hast: Du gehst 1 "
+      "Feld ins Dunkle. Wenn du die dunkle Taktik wählst: Du hast nun schlechte Laune. Wenn du "
+      "Trauma erhältst: Du hast nun schlechte Laune. Einmal pro Zug, in deinem Zug (Kosten: 1 "
+      "Sara-Gefälligkeit ausgeben): Du hast nun gute Laune." },
+    { ANDROID, "Third Directive", /* X-F3 */
+      "If this card is not overdue: the Time you start a turn with is 1 more. If this card is "
+      "overdue: the Time you start a turn with is 1 less. When day 4 ends, if you enter "
+      "Haas-Bioroid not once this week: this card becomes overdue. When you enter Haas-Bioroid: "
+      "this card is serviced.",
+      "Falls diese Karte nicht überfällig ist: Die Zeit, mit der du deinen Zug beginnst, ist um "
+      "1 höher. Falls diese Karte überfällig ist: Die Zeit, mit der du deinen Zug beginnst, ist "
+      "um 1 niedriger. Wenn der 4. Tag endet, falls du diese Woche kein einziges Mal "
+      "Haas-Bioroid betrittst: Diese Karte wird überfällig. Wenn du Haas-Bioroid betrittst: "
+      "Diese Karte ist gewartet." },
+    { ANDROID, "The Gauss Pistol Turns Up", /* S-M1 */
+      "As an action, if you are at The Midway (cost: pay 1 Time): this event gains 1 marker. If "
+      "the number of markers on this event is at least 4: each detective clockwise from you "
+      "places a piece of evidence in a physical file; this event ends.",
+      "Als Aktion, falls du an der Midway bist (Kosten: 1 Zeit zahlen): Dieses Ereignis erhält "
+      "1 Marker. Falls die Zahl der Marker auf diesem Ereignis mindestens 4 beträgt: Jeder "
+      "Detektiv im Uhrzeigersinn ab dir legt einen Beweis in eine physische Akte; dieses "
+      "Ereignis endet." },
+    { ANDROID, "Vinnie Names a Name", /* S-C3 */
+      "When a detective follows up a lead that pictures Vinnie, if Vinnie is alive: the number "
+      "of evidence tokens that detective draws is 3 this time; this time, once per action, when "
+      "that detective places a piece of evidence on a suspect: that detective places another of "
+      "the drawn pieces faceup in the testimony file of Vinnie. This event ends.",
+      "Wenn ein Detektiv eine Spur, die Vinnie zeigt, verfolgt, falls Vinnie am Leben ist: Die "
+      "Zahl der Beweise, die dieser Detektiv zieht, ist dieses Mal 3; dieses Mal, einmal pro "
+      "Aktion, wenn dieser Detektiv einen Beweis auf einen Verdächtigen legt: Dieser Detektiv "
+      "legt einen weiteren der gezogenen Beweise offen in die Zeugen-Akte von Vinnie. Dieses "
+      "Ereignis endet." },
+    { NEW_ANGELES, "Information Procurement", /* A03 */
+      "For each player clockwise from the active player: that player chooses an amount X from 0 "
+      "to that player's capital: that player puts X capital into the pool. If the pool is at "
+      "least the number of players, threat falls by 2.",
+      "Für jeden Spieler im Uhrzeigersinn ab dem aktiven Spieler: Dieser Spieler wählt einen "
+      "Betrag X von 0 bis zu dem Kapital von diesem Spieler: Dieser Spieler legt X Kapital in "
+      "den Topf. Falls der Topf mindestens die Anzahl der Spieler beträgt: Die Bedrohung sinkt "
+      "um 2." },
+    { NEW_ANGELES, "Vanity Project", /* A08 */
+      "Choose a player: if that player supported this offer, that player gains 4 capital; "
+      "otherwise, that player gains 2 capital; then you discard an asset of that player.",
+      "Wähle einen Spieler: Falls dieser Spieler dieses Angebot unterstützt hat: Dieser Spieler "
+      "erhält 4 Kapital; sonst: Dieser Spieler erhält 2 Kapital; dann: Du legst einen "
+      "Aktivposten von diesem Spieler ab." },
+    { NEW_ANGELES, "High-Risk Investments", /* A10 */
+      "Choose 3 players: the first player gains 3 capital, the second player gains 2 capital "
+      "and the third player gains 1 capital.",
+      "Wähle 3 Spieler: Der erste Spieler erhält 3 Kapital, der zweite Spieler erhält 2 Kapital "
+      "und der dritte Spieler erhält 1 Kapital." },
+    { NEW_ANGELES, "Arrest Orders", /* A17 */
+      "Choose a district: you place 1 prisec unit in that district to remove all other units "
+      "from that district.",
+      "Wähle einen Distrikt: Du setzt 1 Prisec-Einheit in diesen Distrikt; dafür: Du entfernst "
+      "alle anderen Einheiten aus diesem Distrikt." },
+    { NEW_ANGELES, "Scorched Earth", /* A20 */
+      "Choose a district that is not in outage: you place 1 outage in that district to remove "
+      "all enemy units from that district and remove all enemy units from another district "
+      "whose tier is the tier of that district.",
+      "Wähle einen Distrikt, der nicht im Ausfall ist: Du setzt 1 Ausfall in diesen Distrikt; "
+      "dafür: Du entfernst alle Feindeinheiten aus diesem Distrikt und du entfernst alle "
+      "Feindeinheiten aus einem anderen Distrikt, dessen Stufe die Stufe dieses Distrikts ist." },
+    { NEW_ANGELES, "Chief Gorman", /* S07 */
+      "When another player proposes a counteroffer: you may exhaust this card: that player may "
+      "give you 2 capital; otherwise: that player takes back the counteroffer; this turn: that "
+      "player cannot propose a counteroffer.",
+      "Wenn ein anderer Spieler ein Gegenangebot macht: Du darfst diese Karte erschöpfen: "
+      "Dieser Spieler darf dir 2 Kapital geben; sonst: Dieser Spieler nimmt das Gegenangebot "
+      "zurück; in diesem Zug: Dieser Spieler kann kein Gegenangebot machen." },
+    { NEW_ANGELES, "Eiko", /* S09 */
+      "When another player abstains: you may exhaust this card: that player chooses: support "
+      "the main offer with a card in that player's hand, or lose 1 capital.",
+      "Wenn ein anderer Spieler sich enthält: Du darfst diese Karte erschöpfen: Dieser Spieler "
+      "wählt: das Hauptangebot mit einer Karte auf der Hand von diesem Spieler unterstützen "
+      "oder 1 Kapital verlieren." },
+    { NEW_ANGELES, "Midori", /* S21 */
+      "When the offers are tied: you may exhaust this card: choose a player who is the active "
+      "player or is the countering player: that player wins the deal.",
+      "Wenn die Angebote gleichauf liegen: Du darfst diese Karte erschöpfen: Wähle einen "
+      "Spieler, der der aktive Spieler ist oder der konternde Spieler ist: Dieser Spieler "
+      "gewinnt den Deal." },
+    { NEW_ANGELES, "Tanaka", /* S30 */
+      "When the Resolution step begins, if a counteroffer was made: you may discard this card: "
+      "choose a player who is the active player or is the countering player: that player wins "
+      "the deal.",
+      "Wenn die Auflösung beginnt, falls ein Gegenangebot gemacht wurde: Du darfst diese Karte "
+      "ablegen: Wähle einen Spieler, der der aktive Spieler ist oder der konternde Spieler ist: "
+      "Dieser Spieler gewinnt den Deal." },
+    { NEW_ANGELES, "Healthcare Initiative", /* I01 */
+      "When investments are scored: you gain X capital, where X is 3 from 2 on, 5 from 3 on or "
+      "7 from 4 on, by the number of illnesses in the city.",
+      "Wenn Investitionen gewertet werden: Du erhältst X Kapital, wobei X je nach der Zahl der "
+      "Krankheiten in der Stadt 3 ab 2, 5 ab 3 oder 7 ab 4 ist." },
+    { NEW_ANGELES, "Energy Sector", /* I08 */
+      "When investments are scored, if energy meets demand: you gain X capital, where X is the "
+      "smaller of 7 and 3 plus 2 times the stock of energy.",
+      "Wenn Investitionen gewertet werden, falls Energie die Nachfrage deckt: Du erhältst X "
+      "Kapital, wobei X die kleinere Zahl von 7 und 3 plus 2 mal dem Vorrat an Energie ist." },
+    { NEW_ANGELES, "NBN", /* C4 */
+      "When unrest in a district falls by X: you gain X capital.",
+      "Wenn die Unruhe in einem Distrikt um X sinkt: Du erhältst X Kapital." },
+    { NEW_ANGELES, "Melange", /* C6 */
+      "When an event has been resolved and threat rose by X, if X is less than 2: you gain 3 "
+      "capital.",
+      "Wenn ein Ereignis abgehandelt ist und die Bedrohung um X stieg, falls X weniger als 2 "
+      "beträgt: Du erhältst 3 Kapital." },
+    { LA1, "The Coat-Check Girl", /* HE01 */
+      "You test Moxie against 4. If successful, you take 1 token here; otherwise, you discard 1 "
+      "card.",
+      "Du legst eine Probe auf Mumm gegen 4 ab. Bei Erfolg: Du nimmst hier 1 Marker; sonst: Du "
+      "legst 1 Karte ab." },
+    { LA1, "Canary", /* CR13 */
+      "You draw a fate card. If it shows Mojo, you take 1 token here and you gain 1 karma; "
+      "otherwise, if it is positive, you take 1 token here; otherwise, you draw 1 card.",
+      "Du ziehst eine Schicksalskarte. Falls sie Mojo zeigt: Du nimmst hier 1 Marker und du "
+      "erhältst 1 Karma; sonst, falls sie positiv ist: Du nimmst hier 1 Marker; sonst: Du "
+      "ziehst 1 Karte." },
+    { LA1, "Papers, If You Have Any", /* AN2 */
+      "Darkness advances by 2. The investigator with the most Heat chooses: lose 1 passport, or "
+      "gain 1 Heat.",
+      "Die Dunkelheit steigt um 2. Der Ermittler mit der meisten Fahndung wählt: 1 "
+      "Passierschein verlieren oder 1 Fahndung erhalten." },
+    { LA1, "They Know Your Corner", /* FR4 */
+      "Darkness advances by 2. For each investigator who is at a Dark place: that investigator "
+      "chooses: gain 1 Heat, or take 1 damage. If there are at least 4 investigators, Darkness "
+      "advances by 1.",
+      "Die Dunkelheit steigt um 2. Für jeden Ermittler, der an einem verdunkelten Ort ist: "
+      "Dieser Ermittler wählt: 1 Fahndung erhalten oder 1 Schaden nehmen. Falls es mindestens 4 "
+      "Ermittler gibt: Die Dunkelheit steigt um 1." },
+    { LA1, "Side Door", /* ED10 */
+      "When you succeed in the test with this card: you may move to a place that is in LA-1.",
+      "Wenn du die Probe mit dieser Karte bestehst: Du darfst an einen Ort, der in LA-1 liegt, "
+      "gehen." },
+    { LA1, "Armored Coat", /* RM14 */
+      "When you are about to take damage: you may use this card once: the next time: the damage "
+      "you take is 1 less.",
+      "Wenn du Schaden nehmen würdest: Du darfst diese Karte einmal nutzen: Das nächste Mal: "
+      "Der Schaden, den du nimmst, ist um 1 niedriger." },
+    { LA1, "The Same Minute", /* 002a */
+      "Number 30 goes to Torrance. Number 32 goes to Mutant Warrens. Stays in play. When clues "
+      "are placed on this card, if the number of clues on this card is at least X and Eye "
+      "Witness is among them, where X is 3 from 1 on, 5 from 3 on, 6 from 4 on or 7 from 5 on, "
+      "by the number of investigators: the case goes to stage 3. The Lead Investigator draws "
+      "number 3.",
+      "Nummer 30 kommt zu Torrance. Nummer 32 kommt zu dem Mutantenbau. Bleibt im Spiel. Wenn "
+      "Hinweise auf diese Karte gelegt werden, falls die Zahl der Hinweise auf dieser Karte "
+      "mindestens X beträgt und ein Augenzeugen-Hinweis darunter ist, wobei X je nach der "
+      "Anzahl der Ermittler 3 ab 1, 5 ab 3, 6 ab 4 oder 7 ab 5 ist: Der Fall geht in Abschnitt "
+      "3. Der leitende Ermittler zieht Nummer 3." },
+    { LA1, "Lettie Sloan, Laundress", /* 005 */
+      "Stays in play. As an investigation at Ash Town, if this card is cornered: choose: “Take "
+      "her in.” You test Move or Muscle against 5; if successful, you draw number 11; "
+      "otherwise, you take 1 damage; or “Hear her out.” You test Moxie or Mind against 5; if "
+      "successful, you draw number 12; otherwise, you burn 2 cards.",
+      "Bleibt im Spiel. Als Ermittlung an Ash Town, falls diese Karte in die Enge getrieben "
+      "ist: Wähle: „Nimm sie mit.“ Du legst eine Probe auf Tempo oder Muskeln gegen 5 ab; bei "
+      "Erfolg: Du ziehst Nummer 11; sonst: Du nimmst 1 Schaden; oder „Hör sie an.“ Du legst "
+      "eine Probe auf Mumm oder Verstand gegen 5 ab; bei Erfolg: Du ziehst Nummer 12; sonst: Du "
+      "verbrennst 2 Karten." },
+    { LA1, "The Warrants Desk", /* 030a */
+      "Stays in play. As an investigation at Torrance: you test Mind against 5. If successful, "
+      "you gain 1 clue, you draw number 42 and this card goes to the box; otherwise, you gain 1 "
+      "Heat.",
+      "Bleibt im Spiel. Als Ermittlung an Torrance: Du legst eine Probe auf Verstand gegen 5 "
+      "ab. Bei Erfolg: Du erhältst 1 Hinweis, du ziehst Nummer 42 und diese Karte kommt in die "
+      "Schachtel; sonst: Du erhältst 1 Fahndung." },
+    { LA1, "Case Closed: The Evening Fund", /* 055 */
+      "The log notes CASE 1 WON. The log notes FENN. If this is a campaign: if the number of "
+      "fugitives cleared is at least 2, you draw number 59; choose: “Sell.” You draw number 58; "
+      "or “Keep it.” You draw number 57 and the log notes PHOTO.",
+      "Ins Buch kommt FALL 1 GEWONNEN. Ins Buch kommt FENN. Falls dies eine Kampagne ist: Falls "
+      "die Zahl der entlasteten Gesuchten mindestens 2 beträgt: Du ziehst Nummer 59; wähle: "
+      "„Verkauf es.“ Du ziehst Nummer 58; oder „Behalt es.“ Du ziehst Nummer 57 und ins Buch "
+      "kommt FOTO." },
+    { LA1, "The Photograph", /* 057 */
+      "Stays in play. Once per case, in your turn, if you are at the office: choose: gain 1 Eye "
+      "Witness clue, or reclaim 2 Heat. When the case ends: the log notes PHOTO.",
+      "Bleibt im Spiel. Einmal pro Fall, in deinem Zug, falls du an dem Büro bist: Wähle: 1 "
+      "Augenzeugen-Hinweis erhalten oder 2 Fahndung loswerden. Wenn der Fall endet: Ins Buch "
+      "kommt FOTO." },
+};
+/* clang-format on */
+
+static bool text_is(const struct concept *c, enum language lang, const char *should)
+{
+    const char *is = pack_text(&pack[c->game], entry(c->game, c->title)->text[lang]);
+
+    if (strcmp(is, should) == 0)
+        return true;
+    print_error("%s\n  is        %s\n  should be %s\n", c->title, is, should);
+    return false;
+}
+
+static void texts(void **state)
+{
+    bool all = true;
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(concept); i++) {
+        all &= text_is(&concept[i], LANG_EN, concept[i].en);
+        all &= text_is(&concept[i], LANG_DE, concept[i].de);
+    }
+    assert_true(all);
+}
+
+/* Every entry that does something has its text above. */
+static void none_is_forgotten(void **state)
+{
+    unsigned told = 0;
+
+    (void)state;
+    for (unsigned g = 0; g < GAME_COUNT; g++)
+        for (unsigned i = 0; i < pack[g].entry_count; i++)
+            told += pack[g].entry[i].clause_count > 0;
+    assert_int_equal(told, ARRAY_LEN(concept));
+}
+
+/* What the new forms compile to, asked in positions made up for it */
+
+static struct table { /* what the stand-in rules answer */
+    int number;       /* any query that gives a number */
+    int members;      /* of any domain: 0, 1, 2, … */
+    int at, religious; /* members of which something is true; -1: none */
+} table;
+
+static bool form_is(const struct ask *q, uint8_t query, const char *form)
+{
+    return strcmp(q->rules->vocabulary->query[query].form, form) == 0;
+}
+
+static int stand_in_query(struct ask *q, uint8_t query, const int *arg)
+{
+    const struct form *form = &q->rules->vocabulary->query[query];
+
+    if (form_is(q, query, "{entry} is {word}"))
+        return arg[0] == table.religious;
+    if (form_is(q, query, "{seat} is|are at {entry}"))
+        return arg[1] == table.at;
+    return form->gives == T_NUMBER ? table.number : 1;
+}
+
+static requirement stand_in_missing(struct ask *q, uint8_t verb, const int *arg)
+{
+    (void)q, (void)verb, (void)arg;
+    return REQ_MET;
+}
+
+static int stand_in_count(struct ask *q, uint8_t domain, const int *arg)
+{
+    (void)q, (void)domain, (void)arg;
+    return table.members;
+}
+
+static int stand_in_item(struct ask *q, uint8_t domain, const int *arg, int index)
+{
+    (void)q, (void)domain, (void)arg;
+    return index;
+}
+
+struct position {
+    struct rules rules;
+    struct block block;
+    struct ask ask;
+};
+
+static void position_init(struct position *p, enum game g)
+{
+    memset(p, 0, sizeof *p);
+    p->rules = *game[g].rules;
+    p->rules.query = stand_in_query;
+    p->rules.verb_missing = stand_in_missing;
+    p->rules.domain_count = stand_in_count;
+    p->rules.domain_item = stand_in_item;
+    p->block.seat_count = 4;
+    p->block.depth = 1;
+    p->ask.b = &p->block;
+    p->ask.rules = &p->rules;
+    p->ask.pack = &pack[g];
+}
+
+static const struct pack_clause *clause(enum game g, const char *title, unsigned index)
+{
+    return &pack[g].clause[entry(g, title)->first_clause + index];
+}
+
+static uint16_t component(enum game g, const char *title)
+{
+    return (uint16_t)(COMPONENT_BASE + entry(g, title)->first_component);
+}
+
+/* 002a: 3 clues up to two investigators, then 5, 6, 7 */
+static void steps_go_by_a_number(void **state)
+{
+    static const int need[] = { 0, 3, 3, 5, 6, 7, 7 };
+    const struct pack_clause *stage = clause(LA1, "The Same Minute", 1);
+    struct scope s = { .you = 0 };
+    struct position p;
+
+    (void)state;
+    position_init(&p, LA1);
+    for (table.members = 1; table.members <= 6; table.members++)
+        for (table.number = 0; table.number <= 9; table.number++)
+            assert_int_equal(machine_value(&p.ask, stage->needs, &s),
+                             table.number >= need[table.members]);
+}
+
+/* P-F1s: "you are at a religious location" is true if there is such a location */
+static void a_condition_finds_its_member(void **state)
+{
+    const struct pack_clause *vigil = clause(ANDROID, "The Value of a Life", 2);
+    struct scope s = { .you = 0 };
+    struct position p;
+
+    (void)state;
+    position_init(&p, ANDROID);
+    table = (struct table){ .members = 5 };
+    for (table.at = -1; table.at < 5; table.at++)
+        for (table.religious = -1; table.religious < 5; table.religious++)
+            assert_int_equal(machine_value(&p.ask, vigil->needs, &s),
+                             table.at >= 0 && table.at == table.religious);
+}
+
+static requirement use(struct position *p, const struct pack_clause *c, const struct scope *s)
+{
+    requirement missing = clause_missing(&p->ask, c, s);
+
+    if (missing == REQ_MET)
+        flow_play(&p->ask, &p->block.frame[0], 1, c, s);
+    return missing;
+}
+
+/* X-L1: three times a turn, and anew in the next */
+static void limits_count(void **state)
+{
+    enum { SPAN_TURN = 1 };
+    const struct pack_clause *good = clause(ANDROID, "Mood", 0);
+    struct scope s = { .you = 2, .self = component(ANDROID, "Mood") };
+    struct position p;
+
+    (void)state;
+    position_init(&p, ANDROID);
+    for (unsigned turn = 0; turn < 2; turn++) {
+        for (unsigned i = 0; i < 3; i++)
+            assert_int_equal(use(&p, good, &s), REQ_MET);
+        assert_int_equal(use(&p, good, &s), REQ_ONCE_USED);
+        span_end(&p.ask, SPAN_TURN, SEAT_NONE);
+    }
+}
+
+/* P-L1s: once a turn for each of the others; P-C3s: once a day, whoever does it */
+static void limits_of_each(void **state)
+{
+    const struct pack_clause *each = clause(ANDROID, "The Krausey Case", 1);
+    const struct pack_clause *any = clause(ANDROID, "Descent into Madness", 2);
+    struct scope one = { .you = 0, .reg = { 1 } }, two = { .you = 0, .reg = { 2 } };
+    struct position p;
+
+    (void)state;
+    position_init(&p, ANDROID);
+    table = (struct table){ .members = 1 };
+    assert_int_equal(use(&p, each, &one), REQ_MET);
+    assert_int_equal(use(&p, each, &one), REQ_ONCE_USED);
+    assert_int_equal(use(&p, each, &two), REQ_MET);
+    assert_int_not_equal(use(&p, any, &one), REQ_ONCE_USED);
+    p.block.once[any->once - 1] |= BIT(0);
+    assert_int_equal(use(&p, any, &two), REQ_ONCE_USED);
+}
+
+static unsigned effect_with(const struct position *p, const struct pack_clause *c)
+{
+    for (unsigned i = 0; i < EFFECT_MAX; i++)
+        if (p->block.effect[i].clause == c - p->ask.pack->clause + 1)
+            return i;
+    fail_msg("the clause is not in force");
+    return 0;
+}
+
+/* Who may use what: the owner, the others, whoever is there */
+static void uses(void **state)
+{
+    enum { USE_ACTION, USE_FREE, USE_BY, USE_LEAD }; /* rows of Android's table */
+    const struct pack_clause *own = clause(ANDROID, "The Krausey Case", 0);
+    const struct pack_clause *others = clause(ANDROID, "The Krausey Case", 1);
+    const struct pack_clause *anybody = clause(ANDROID, "The Gauss Pistol Turns Up", 0);
+    struct position p;
+
+    (void)state;
+    position_init(&p, ANDROID);
+    table = (struct table){ .members = 1 };
+    effects_enter_play(&p.ask, component(ANDROID, "The Krausey Case"), 2);
+    effects_enter_play(&p.ask, component(ANDROID, "The Gauss Pistol Turns Up"), SEAT_NONE);
+    unsigned lead = effect_with(&p, own), tip = effect_with(&p, others);
+    unsigned pistol = effect_with(&p, anybody);
+
+    for (uint8_t seat = 0; seat < 4; seat++) {
+        uint16_t about = component(ANDROID, "Night Porter");
+        bool owner = seat == 2;
+
+        table.at = (int)(entry(ANDROID, "The Midway") - pack[ANDROID].entry);
+        assert_int_equal(effect_use_missing(&p.ask, lead, USE_LEAD, seat, about),
+                         owner ? REQ_MET : REQ_NOT_AN_OPTION);
+        assert_int_equal(effect_use_missing(&p.ask, lead, USE_ACTION, seat, about),
+                         REQ_NOT_AN_OPTION);
+        assert_int_equal(effect_use_missing(&p.ask, tip, USE_BY, seat, 0),
+                         owner ? REQ_NOT_AN_OPTION : REQ_MET);
+        assert_int_equal(effect_use_missing(&p.ask, pistol, USE_ACTION, seat, 0), REQ_MET);
+        table.at = -1;
+        assert_int_equal(effect_use_missing(&p.ask, pistol, USE_ACTION, seat, 0), REQ_CARD_NEEDS);
+    }
+}
+
+/* X-F3: one number, changed by the side the card shows */
+static void a_change_has_its_condition(void **state)
+{
+    enum { QUESTION_TURN_TIME };
+    const uint16_t directive = component(ANDROID, "Third Directive");
+    struct position p;
+
+    (void)state;
+    position_init(&p, ANDROID);
+    effects_enter_play(&p.ask, directive, 1);
+    /* the stand-in says that it is overdue */
+    assert_int_equal(question(&p.ask, QUESTION_TURN_TIME, 1, 0, 6), 5);
+    assert_int_equal(question(&p.ask, QUESTION_TURN_TIME, 0, 0, 6), 6);
+}
+
+int main(void)
+{
+    const struct CMUnitTest test[] = {
+        cmocka_unit_test(texts),
+        cmocka_unit_test(none_is_forgotten),
+        cmocka_unit_test(steps_go_by_a_number),
+        cmocka_unit_test(a_condition_finds_its_member),
+        cmocka_unit_test(limits_count),
+        cmocka_unit_test(limits_of_each),
+        cmocka_unit_test(uses),
+        cmocka_unit_test(a_change_has_its_condition),
+    };
+
+    return cmocka_run_group_tests(test, all_compile, all_release);
+}
