@@ -180,7 +180,8 @@ struct ast_alternative {
 struct ast_statement {
     enum statement_is is;
     struct spot at;
-    struct ast_statement *next; /* what is done after it */
+    struct ast_statement *next;   /* what is done after it */
+    const char *told[LANG_COUNT]; /* a text that is told before it; NULL: none */
 
     uint8_t row; /* DO_VERB: of the verbs */
     bool always; /* and it can always be carried out */

@@ -105,8 +105,8 @@ static void check_one_of(struct checker *c, const struct ast_statement *s, bool 
 
 static bool plain(const struct ast_set *any, const struct vocabulary *v)
 {
-    return any->is == NULL && any->that == NULL && !any->domain_written && any->determiner != DET_ANOTHER &&
-           v->noun[any->noun].kind == KIND_ANY;
+    return any->is == NULL && any->that == NULL && !any->domain_written &&
+           any->determiner != DET_ANOTHER && v->noun[any->noun].kind == KIND_ANY;
 }
 
 /* An effect remembers of the event that ends it only which one it is, and of which seat. */

@@ -178,8 +178,8 @@ static struct cost compile_choose(struct compiler *c, struct code *k, const stru
 {
     unsigned set = compile_choices(c, s), reg_next = c->reg_next;
     unsigned first = register_take(c, s->at, (unsigned)s->count);
-    struct cost cost = s->up_to ? compile_up_to(c, k, s, set, first)
-                                : compile_choose_all(c, k, s, set, first);
+    struct cost cost =
+        s->up_to ? compile_up_to(c, k, s, set, first) : compile_choose_all(c, k, s, set, first);
 
     c->reg_next = reg_next;
     return cost;
@@ -196,7 +196,8 @@ static void alternative_text(struct compiler *c, unsigned row, const struct ast_
     for (unsigned i = 0; i < LANG_COUNT; i++) {
         if (called != NULL && called[i] != NULL)
             snprintf(text, sizeof(text), "%s", called[i]);
-        else if (!describe_alternative(c->pack, c->entry, body, (enum language)i, text, sizeof(text)))
+        else if (!describe_alternative(c->pack, c->entry, body, (enum language)i, text,
+                                       sizeof(text)))
             compile_error(c, at, "this cannot be told in %s", language[i]);
         uint32_t string = string_add(c, text);
         ((struct pack_alternative *)c->alternative.row)[row].text[i] = string;
@@ -376,12 +377,27 @@ static struct cost compile_statement(struct compiler *c, struct code *k,
     return (struct cost){ 0 };
 }
 
+static void compile_tell(struct compiler *c, struct code *k, const char *const told[LANG_COUNT])
+{
+    unsigned row = c->alternative.count;
+
+    rows_add(c, &c->alternative, sizeof(struct pack_alternative), 1);
+    for (unsigned i = 0; i < LANG_COUNT; i++) {
+        uint32_t text = string_add(c, told[i]);
+
+        ((struct pack_alternative *)c->alternative.row)[row].text[i] = text;
+    }
+    code_op(k, OP_TELL, row);
+}
+
 struct cost compile_body(struct compiler *c, struct code *k, const struct ast_statement *body)
 {
     struct cost cost = { 0 };
 
     for (; body != NULL; body = body->next) {
         code_line(k, body->at);
+        if (body->told[LANG_EN] != NULL)
+            compile_tell(c, k, body->told);
         cost = cost_then(cost, compile_statement(c, k, body));
     }
     return cost;

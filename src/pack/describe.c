@@ -216,6 +216,7 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->per = NULL;
     d->per_allowed = d->numbers_inside = false;
     d->relative = NULL;
+    d->relative_plural = false;
     d->pool_used = 0;
 }
 
@@ -229,9 +230,8 @@ bool describe_entry(const struct ast_pack *pack, const struct ast_entry *entry,
     start(&d, pack, entry, language, &b);
     if (entry->play)
         sentence(&d, entry->play);
-    if (entry->stays &&
-        (pack->vocabulary->kind[entry->kind].flags & (KIND_COMPONENT | KIND_LIES)) ==
-            KIND_COMPONENT) {
+    if (entry->stays && (pack->vocabulary->kind[entry->kind].flags &
+                         (KIND_COMPONENT | KIND_LIES)) == KIND_COMPONENT) {
         buffer_space(&b);
         tell_words(&d, "Stays in play.", "Bleibt im Spiel.");
     }

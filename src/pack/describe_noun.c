@@ -234,9 +234,8 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
     a.number = number;
     if (others && article == ART_A)
         a.article = ART_ANOTHER;
-    a.adjective = adjectives(d, set,
-                             a.article != ART_ANOTHER &&
-                                 (others || set->determiner == DET_ANOTHER));
+    a.adjective =
+        adjectives(d, set, a.article != ART_ANOTHER && (others || set->determiner == DET_ANOTHER));
     d->per_allowed = false; /* "for each" would stand behind the wrong thing */
     aside_begin(d, &aside);
     if (noun->type == T_NUMBER) { /* it is about to be named */
@@ -383,7 +382,8 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
 
         mention(d, NULL, false, '?');
         /* written with a small article it changes with it: "an dem Büro" */
-        if (title && d->lang == LANG_DE && title[0] == 'd' && title[1] && title[2] && title[3] == ' ')
+        if (title && d->lang == LANG_DE && title[0] == 'd' && title[1] && title[2] &&
+            title[3] == ' ')
             return (struct arg){ .type = ARG_FORMS, .text = title };
         return (struct arg){ .type = ARG_NAME, .text = title ? title : "?" };
     }

@@ -25,10 +25,10 @@ struct describer {
     const struct ast_entry *entry;
     enum language lang;
     bool failed;
-    const struct ast_expr *reader; /* whom "you" means; NULL: the one who plays the card */
+    const struct ast_expr *reader;  /* whom "you" means; NULL: the one who plays the card */
     const struct ast_set *relative; /* a clause about its members is being told */
     bool relative_plural;
-    bool pronouns;                 /* German: "gibst ihm sie" and the like are avoided */
+    bool pronouns; /* German: "gibst ihm sie" and the like are avoided */
     struct buffer *out;
 
     /* A choice or a loop told by the verb inside it: "each player", "a card in your hand". */

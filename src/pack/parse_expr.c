@@ -328,8 +328,8 @@ bool match_form(struct parser *p, const struct shape *s, unsigned first, struct 
         bool found = false;
 
         if (part->is_slot) {
-            bool some = indefinite && !part->possessive && at_determiner(p) && !at_word(p, "each") &&
-                        !at_word(p, "every") && !at_word(p, "all");
+            bool some = indefinite && !part->possessive && at_determiner(p) &&
+                        !at_word(p, "each") && !at_word(p, "every") && !at_word(p, "all");
 
             arg[part->slot] = some ? parse_some(p, part) : parse_slot(p, part);
             if (arg[part->slot] == NULL)

@@ -401,7 +401,8 @@ static bool parse_also(struct parser *p, struct ast_statement *s)
     return true;
 }
 
-/* CHOOSE := ("choose" | SEAT "chooses") (ONE_OF | [HOW_MANY] MEMBER BODY [ELSE]), behind the verb */
+/* CHOOSE := ("choose" | SEAT "chooses") (ONE_OF | [HOW_MANY] MEMBER BODY [ELSE]), behind the verb
+ */
 static struct ast_statement *parse_choose(struct parser *p, struct ast_expr *seat, unsigned first)
 {
     struct ast_statement *s = statement_new(p, DO_CHOOSE);
@@ -559,6 +560,31 @@ static struct ast_statement *parse_any_statement(struct parser *p)
     return parse_verb_statement(p);
 }
 
+/* Is there nothing after a text that was told? */
+static bool at_body_end(const struct parser *p)
+{
+    return peek(p)->is == TOKEN_CLOSE || peek(p)->is == TOKEN_END || at_word(p, "or") ||
+           at_word(p, "else");
+}
+
+/* TELL := "tell" TITLE [";"] [STATEMENT]: it belongs to the statement that comes next */
+static struct ast_statement *parse_tell(struct parser *p)
+{
+    const char *told[LANG_COUNT] = { NULL };
+    struct spot at = peek(p)->at;
+
+    p->at++;
+    if (!parse_title(p, told, "what is told, in quotes"))
+        return NULL;
+    while (peek(p)->is == TOKEN_SEMICOLON)
+        p->at++;
+    struct ast_statement *s = at_body_end(p) ? statement_new(p, DO_NOTHING) : parse_statement(p);
+    if (s->told[LANG_EN] != NULL)
+        error_at(p, at, "another text follows at once; make them one");
+    memcpy(s->told, told, sizeof(s->told));
+    return s;
+}
+
 static struct ast_statement *parse_statement(struct parser *p)
 {
     unsigned start = p->at;
@@ -566,7 +592,7 @@ static struct ast_statement *parse_statement(struct parser *p)
 
     p->effort = 0;
     if (depth_enter(p)) {
-        s = parse_any_statement(p);
+        s = at_word(p, "tell") ? parse_tell(p) : parse_any_statement(p);
         p->depth--;
     }
     if (s != NULL)

@@ -59,7 +59,7 @@ struct parser {
     struct ast_binding *scope[SCOPE_MAX];
     unsigned scope_count;
     struct ast_expr *subject; /* who acts where a verb is written without one: "you may draw …" */
-    bool indefinite;   /* the form matched next may hold "a location that …" in a slot */
+    bool indefinite;          /* the form matched next may hold "a location that …" in a slot */
     bool scope_broken; /* what bound a name failed: names that mean nothing are its consequence */
 };
 

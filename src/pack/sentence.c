@@ -31,6 +31,9 @@ static struct ast_pack *pack_tree(struct arena *arena, const struct rules *rules
                                              .title = { pack_text(pack, e->title[LANG_EN]),
                                                         pack_text(pack, e->title[LANG_DE]) } };
     }
+    /* Behind the pack's own: the entry a sentence belongs to, of which nothing is kept. */
+    tree->entry[pack->entry_count] =
+        (struct ast_entry){ .index = pack->entry_count, .key = "", .title = { "", "" } };
     return tree;
 }
 
@@ -76,6 +79,7 @@ void sentences_init(struct sentences *s, struct arena *arena, struct diag *diag,
         cost[i] = 1;
     for (unsigned i = 0; i < diag->source_count; i++)
         c->file_name[i] = string_add(c, diag->source[i].name);
+    c->entry = &tree->entry[tree->entry_count];
     c->reg_next = SEAT_MAX;
     *s = (struct sentences){ .parser = p, .compiler = c, .base = pack, .pack = *pack };
 }
@@ -115,14 +119,24 @@ static void pack_extend(struct sentences *s)
     s->pack.string_size = c->string.count;
 }
 
-/* What a block keeps by number must stay what it is: a sentence may count nothing of its own. */
+/* What a block keeps by number must stay what it is: a sentence may count nothing of its own, and
+ * leave nothing in force. What it added of these is dropped. */
 static bool sentence_kept_slots(struct sentences *s, struct spot at)
 {
-    if (s->compiler->counter.count == s->base->counter_count &&
-        s->compiler->once.count == s->base->once_count)
-        return true;
-    diag_error(s->parser->diag, at, "nothing in the pack counts this, so it cannot be asked about");
-    return false;
+    struct compiler *c = s->compiler;
+    bool counts =
+        c->counter.count != s->base->counter_count || c->once.count != s->base->once_count;
+    bool lasts = c->clause.count != s->base->clause_count;
+
+    c->counter.count = s->base->counter_count;
+    c->once.count = s->base->once_count;
+    c->clause.count = s->base->clause_count;
+    if (lasts)
+        diag_error(s->parser->diag, at, "this would stay in force, which only a card can do");
+    else if (counts)
+        diag_error(s->parser->diag, at,
+                   "nothing in the pack counts this, so it cannot be asked about");
+    return !lasts && !counts;
 }
 
 static void sentence_start(struct sentences *s, unsigned at)
@@ -131,7 +145,26 @@ static void sentence_start(struct sentences *s, unsigned at)
     s->parser->effort = 0;
     s->parser->depth = 0;
     s->parser->too_deep = false;
+    s->compiler->entry->broken = false;
     s->parser->failure = (struct failure){ 0 };
+}
+
+/* "this" is a card, and a sentence stands on none; but "this turn" is a time. */
+static bool sentence_names_this(struct sentences *s, unsigned at)
+{
+    const struct parser *p = s->parser;
+
+    for (; at < p->at; at++) {
+        const struct token *t = &p->token[at];
+        bool time = false;
+        for (unsigned i = 0; i < p->v->span_count; i++)
+            time |= t[1].is == TOKEN_WORD && strcmp(t[1].text, p->v->span[i].word) == 0;
+        if (t->is == TOKEN_WORD && strcmp(t->text, "this") == 0 && !time) {
+            diag_error(p->diag, t->at, "'this' is the card that says it; a scenario has none");
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool sentence_ended(struct sentences *s, unsigned at)
@@ -155,12 +188,12 @@ uint16_t sentence_condition(struct sentences *s, unsigned at)
         failure_report(s->parser, at, "a condition");
         return 0;
     }
-    if (!sentence_ended(s, at))
+    if (!sentence_ended(s, at) || sentence_names_this(s, at))
         return 0;
     code_init(&k, s->compiler->arena);
     compile_expr(s->compiler, &k, e);
     uint16_t code = snippet_join(s->compiler, &k, e->at);
-    if (s->parser->diag->count != before || !sentence_kept_slots(s, e->at))
+    if (!sentence_kept_slots(s, e->at) || s->parser->diag->count != before)
         return 0;
     pack_extend(s);
     return code;
@@ -174,13 +207,13 @@ uint16_t sentence_statement(struct sentences *s, unsigned at)
 
     sentence_start(s, at);
     struct ast_statement *body = parse_body(s->parser);
-    if (s->parser->diag->count != before || !sentence_ended(s, at))
+    if (s->parser->diag->count != before || !sentence_ended(s, at) || sentence_names_this(s, at))
         return 0;
     code_init(&k, s->compiler->arena);
     compile_body(s->compiler, &k, body);
     code_op(&k, OP_END, 0);
     uint16_t code = code_join(s->compiler, &k, spot);
-    if (s->parser->diag->count != before || !sentence_kept_slots(s, spot))
+    if (!sentence_kept_slots(s, spot) || s->parser->diag->count != before)
         return 0;
     pack_extend(s);
     return code;

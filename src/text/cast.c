@@ -234,6 +234,10 @@ static struct arg other_arg(struct cast *c, unsigned at, uint8_t type, uint16_t 
         if (value < v->word_count && v->word[value].en)
             return plain(in(c->lang, v->word[value].en, v->word[value].de));
         break;
+    case T_TEXT:
+        if (c->scene->pack && value < c->scene->pack->alternative_count)
+            return plain(pack_text(c->scene->pack, c->scene->pack->alternative[value].text[c->lang]));
+        break;
     case T_OFFER:
         return noun(c, SAY_OFFER, ART_THE);
     case T_NONE:

@@ -83,6 +83,7 @@ const struct message kernel_message[MSG_GAME] = {
                                                 "{0:nom} {v0:lehnst/lehnt} {v1:dein Angebot/das Angebot von {1:dat}} ab." },
     [MSG_OFFER_WITHDRAWN] = { "offer-withdrawn", "{0} {v0:withdraw/withdraws} an offer to {1}.",
                                                  "{0:nom} {v0:ziehst/zieht} ein Angebot an {1:akk} zurück." },
+    [MSG_TOLD]            = { "told", "{0}", "{0}" },
 };
 
 const struct prompt kernel_prompt[PROMPT_GAME] = {

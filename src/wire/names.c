@@ -7,7 +7,7 @@
 static const char *const type[] = {
     [T_NONE] = "none",     [T_NUMBER] = "number", [T_SEAT] = "seat", [T_CARD] = "card",
     [T_ENTRY] = "entry",   [T_SUPPLY] = "supply", [T_ZONE] = "zone", [T_WORD] = "word",
-    [T_OFFER] = "offer",   [T_CONDITION] = "condition",
+    [T_OFFER] = "offer",   [T_TEXT] = "text", [T_CONDITION] = "condition",
 };
 static const char *const state[] = {
     [GAME_RUNNING] = "running", [GAME_WON] = "won", [GAME_LOST] = "lost",
@@ -216,6 +216,11 @@ void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t
     case T_OFFER:
         json_write_int(w, value);
         return;
+    case T_TEXT:
+        if (!s->pack || value >= s->pack->alternative_count)
+            break;
+        json_write_string(w, pack_text(s->pack, s->pack->alternative[value].text[s->lang]));
+        return;
     case T_CONDITION:
         json_write_bool(w, value != 0);
         return;
@@ -243,8 +248,7 @@ component_id card_meant(const struct text_scene *s, uint8_t zone, int place, int
 
     if (place < 0 && entry < 0 && !hand)
         return 0;
-    ZONE_EACH(s->b, zone, c)
-    {
+    ZONE_EACH (s->b, zone, c) {
         bool known = component_known(s->b, c, s->viewer);
 
         at--;

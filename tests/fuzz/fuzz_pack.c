@@ -24,7 +24,7 @@ static void blob_play(const struct pack_result *r, uint32_t chance)
             MUST(ang_game_decision(g, seat, &d) && d.count > 0, "somebody can choose something");
             MUST(ang_game_choose(g, seat, d.version, fuzz_chance(&chance) % d.count, &error),
                  error.message);
-            if (i % 16 == 0)
+            if (i % 64 == 5) /* looking takes longer than playing */
                 fuzz_look(g);
         }
         ang_game_free(g);

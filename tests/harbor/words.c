@@ -124,6 +124,7 @@ static void hand_look(struct ask *q, uint8_t seat, uint8_t at)
 
 static void card_tuck(struct ask *q, uint8_t seat, component_id c)
 {
+    effects_leave_play(q, c);
     component_move(q->b, c, ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN, 0);
     struct log_entry *e = log_write(q, MSG_TUCKS);
     log_seat(e, seat);

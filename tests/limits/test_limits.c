@@ -259,11 +259,15 @@ static void offers(void **state)
 static void offers_that_are_none(void **state)
 {
     static const struct term bad[] = {
-        { TERM_PROMISE + 1, 1, 0 },          { 255, 0, 0 },
-        { TERM_SUPPLY, 0, SUPPLY_COIN },     { TERM_SUPPLY, 1, SUPPLY_COUNT },
-        { TERM_COMPONENT, 0, 0 },            { TERM_COMPONENT, 0, 0xffff },
+        { TERM_PROMISE + 1, 1, 0 },
+        { 255, 0, 0 },
+        { TERM_SUPPLY, 0, SUPPLY_COIN },
+        { TERM_SUPPLY, 1, SUPPLY_COUNT },
+        { TERM_COMPONENT, 0, 0 },
+        { TERM_COMPONENT, 0, 0xffff },
         { TERM_COMPONENT, 0, COMPONENT_BASE + COMPONENT_MAX - 1 },
-        { TERM_PROMISE, 1, COMPONENT_BASE }, { TERM_NONE, 1, 0 },
+        { TERM_PROMISE, 1, COMPONENT_BASE },
+        { TERM_NONE, 1, 0 },
     };
     struct ang_game *g = proof_game(proof_pack(), 2, 1, NULL);
     struct ang_error error;
@@ -369,10 +373,9 @@ static void chance_of_nothing(struct ask *q)
 
 static void things_that_are_not(void **state)
 {
-    static void (*const act[])(struct ask *) = { supply_too_much,   supply_nowhere,
-                                                 move_nothing,      move_nowhere,
-                                                 draw_from_nothing, place_that_is_not,
-                                                 chance_of_nothing };
+    static void (*const act[])(
+        struct ask *) = { supply_too_much,   supply_nowhere,    move_nothing,     move_nowhere,
+                          draw_from_nothing, place_that_is_not, chance_of_nothing };
     struct ang_game *g = proof_game(proof_pack(), 2, 1, NULL);
     struct ask q;
 
@@ -416,11 +419,11 @@ static void the_machine(void **state)
         PROVE(faults(program_run, &q) == (pushes > STACK_MAX), "%u values on the stack", pushes);
     }
     static const uint16_t bad[][3] = {
-        { OP_JUMP, 1, 0 }, /* without end */
-        { OP_RET, 0, 0 },  /* of nothing */
-        { OP_ANY, 0, OP_RET }, /* a set whose filter asks for the set */
-        { OP_IT, 0, OP_RET },  /* outside any set */
-        { OP_VERB, 0, 0 },     /* a condition that acts */
+        { OP_JUMP, 1, 0 },          /* without end */
+        { OP_RET, 0, 0 },           /* of nothing */
+        { OP_ANY, 0, OP_RET },      /* a set whose filter asks for the set */
+        { OP_IT, 0, OP_RET },       /* outside any set */
+        { OP_VERB, 0, 0 },          /* a condition that acts */
         { OP_YOU, OP_ADD, OP_RET }, /* of one value */
     };
     for (unsigned i = 0; i < ARRAY_LEN(bad); i++) {
@@ -438,10 +441,12 @@ static void programs_refused(void **state)
     static const struct {
         uint16_t op, operand;
     } bad[] = {
-        { OP_GET, REGISTER_COUNT },    { OP_SET, REGISTER_COUNT },   { OP_JUMP, 0xfff0 },
-        { OP_UNLESS, 0xfff0 },         { OP_QUERY, 250 },            { OP_VERB, 250 },
-        { OP_ANY, 0xff0 },             { OP_CHOOSE, 0xff0 },         { OP_EFFECT, 0xff0 },
-        { OP_FIELD, PACK_FIELD_MAX },  { OP_ONE_OF, 0xff0 },         { OP_EACH, 0xff0 },
+        { OP_GET, REGISTER_COUNT }, { OP_SET, REGISTER_COUNT },
+        { OP_JUMP, 0xfff0 },        { OP_UNLESS, 0xfff0 },
+        { OP_QUERY, 250 },          { OP_VERB, 250 },
+        { OP_ANY, 0xff0 },          { OP_CHOOSE, 0xff0 },
+        { OP_EFFECT, 0xff0 },       { OP_FIELD, PACK_FIELD_MAX },
+        { OP_ONE_OF, 0xff0 },       { OP_EACH, 0xff0 },
     };
     const struct pack *pack = &proof_pack()->pack;
     size_t size;

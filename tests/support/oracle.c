@@ -11,9 +11,9 @@
 const char *plant_name(enum plant plant)
 {
     static const char *const name[PLANT_COUNT] = {
-        "nothing",   "option order", "a log parameter", "a prompt parameter",
-        "undo flag", "error text",   "an id",           "a size",
-        "hand order", "timing",      "a hash",
+        "nothing",    "option order", "a log parameter", "a prompt parameter",
+        "undo flag",  "error text",   "an id",           "a size",
+        "hand order", "timing",       "a hash",
     };
 
     return name[plant];
@@ -57,8 +57,8 @@ static void witness_look(const struct ask *q)
     for (unsigned i = 0; i < q->b->component_count; i++) {
         component_id c = (component_id)(COMPONENT_BASE + i);
         struct component *was = &witness->was[i];
-        bool knew = was->seen >> witness->viewer & 1 &&
-                    was->mixed == block_component(q->b, c)->mixed;
+        bool knew =
+            was->seen >> witness->viewer & 1 && was->mixed == block_component(q->b, c)->mixed;
         if (!knew && component_known(q->b, c, witness->viewer))
             witness_told(q, c);
         *was = *block_component(q->b, c);
@@ -212,10 +212,10 @@ static bool knows_same(const struct pair *p)
         bool hand = p->o->rules.zone[z].kind == ZONE_HAND;
         if (block_zone(a, z)->count != block_zone(b, z)->count)
             return true; /* everybody can count: no excuse */
-        ZONE_EACH(a, z, c) {
+        ZONE_EACH (a, z, c) {
             int x = component_known(a, c, p->viewer) ? pack->component[c - COMPONENT_BASE] : -1;
-            int y = component_known(b, other, p->viewer) ? pack->component[other - COMPONENT_BASE]
-                                                         : -1;
+            int y =
+                component_known(b, other, p->viewer) ? pack->component[other - COMPONENT_BASE] : -1;
             if (!hand && x != y)
                 return false;
             held[x + 1]++;
@@ -278,8 +278,8 @@ static bool may_part(const struct pair *p, const struct moment *began)
     return false;
 }
 
-static void option_name(struct ang_game *g, unsigned seat, const struct ang_option *option, char *out,
-                        size_t size)
+static void option_name(struct ang_game *g, unsigned seat, const struct ang_option *option,
+                        char *out, size_t size)
 {
     struct text_scene s = game_scene(g, seat, ANG_EN);
     struct json_writer w;
@@ -452,7 +452,7 @@ static bool common_card(struct ang_game *const *game, unsigned games, unsigned s
     component_id c = zone_at_place(game[0]->b, hand, proof_roll(dice, count));
     for (unsigned w = 1; w < games; w++) {
         bool held = false;
-        ZONE_EACH(game[w]->b, hand, other)
+        ZONE_EACH (game[w]->b, hand, other)
             held |= game[0]->pack->pack.component[c - COMPONENT_BASE] ==
                     game[0]->pack->pack.component[other - COMPONENT_BASE];
         if (!held)

@@ -35,10 +35,10 @@ struct oracle {
     enum plant plant;
     struct ang_pack pack; /* the testing game under witnessed rules */
     struct rules rules;
-    unsigned pairs, steps;             /* compared */
-    unsigned ended, parted, ran_out;   /* pairs that ended: game over, a face or chance, no option */
-    unsigned trades, undone;           /* matched in both worlds */
-    uint64_t bytes;                    /* compared */
+    unsigned pairs, steps;           /* compared */
+    unsigned ended, parted, ran_out; /* pairs that ended: game over, a face or chance, no option */
+    unsigned trades, undone;         /* matched in both worlds */
+    uint64_t bytes;                  /* compared */
     bool caught;
     char report[2000]; /* which channel differed, and where */
     struct sent *sent[2];

@@ -116,8 +116,8 @@ static void collect_log(struct sent *s, struct ang_game *g, unsigned viewer, uns
 /* "play silk": what somebody might ask about who has read the cards. */
 static void wish_words(struct ang_game *g, struct proof_dice *dice, char *out, size_t size)
 {
-    static const char *const verb[] = { "play", "sell", "stow", "use", "discard", "react", "bid",
-                                        "work", "draw", "pass", "einlagern", "" };
+    static const char *const verb[] = { "play", "sell", "stow", "use",  "discard",   "react",
+                                        "bid",  "work", "draw", "pass", "einlagern", "" };
     unsigned pick = proof_roll(dice, ARRAY_LEN(verb));
     struct ang_entry entry;
 
@@ -190,9 +190,9 @@ static void plant_hands(struct sent *s, const struct ang_game *g, unsigned viewe
     for (uint8_t seat = 0; seat < g->b->seat_count; seat++) {
         if (seat == viewer)
             continue;
-        ZONE_EACH(g->b, hand_of(seat), c) {
+        ZONE_EACH (g->b, hand_of(seat), c) {
             unsigned rank = 0;
-            ZONE_EACH(g->b, hand_of(seat), other)
+            ZONE_EACH (g->b, hand_of(seat), other)
                 rank += other < c;
             add(s, "%u ", plant == PLANT_ID ? c : rank);
         }

@@ -39,8 +39,7 @@ static int all_compile(void **state)
             print_error("%s\n", compiled[i].errors ? compiled[i].errors : "no memory");
             return -1;
         }
-        const char *wrong =
-            pack_open(&pack[i], compiled[i].blob, compiled[i].size, game[i].rules);
+        const char *wrong = pack_open(&pack[i], compiled[i].blob, compiled[i].size, game[i].rules);
         if (wrong != NULL) {
             print_error("%s: %s\n", game[i].directory, wrong);
             return -1;
@@ -402,9 +401,9 @@ static void none_is_forgotten(void **state)
 
 /* What the new forms compile to, asked in positions made up for it */
 
-static struct table { /* what the stand-in rules answer */
-    int number;       /* any query that gives a number */
-    int members;      /* of any domain: 0, 1, 2, … */
+static struct table {  /* what the stand-in rules answer */
+    int number;        /* any query that gives a number */
+    int members;       /* of any domain: 0, 1, 2, … */
     int at, religious; /* members of which something is true; -1: none */
 } table;
 
@@ -428,6 +427,14 @@ static requirement stand_in_missing(struct ask *q, uint8_t verb, const int *arg)
 {
     (void)q, (void)verb, (void)arg;
     return REQ_MET;
+}
+
+/* Every verb is done at once; one with outcomes turns out as `number` says. */
+static enum flow stand_in_verb(struct ask *q, struct frame *f, uint8_t verb, const int *arg)
+{
+    (void)f, (void)verb, (void)arg;
+    q->b->answer = (uint16_t)table.number;
+    return FLOW_STEP;
 }
 
 static int stand_in_count(struct ask *q, uint8_t domain, const int *arg)
@@ -454,6 +461,7 @@ static void position_init(struct position *p, enum game g)
     p->rules = *game[g].rules;
     p->rules.query = stand_in_query;
     p->rules.verb_missing = stand_in_missing;
+    p->rules.verb = stand_in_verb;
     p->rules.domain_count = stand_in_count;
     p->rules.domain_item = stand_in_item;
     p->block.seat_count = 4;
@@ -609,6 +617,55 @@ static void a_change_has_its_condition(void **state)
     assert_int_equal(question(&p.ask, QUESTION_TURN_TIME, 0, 0, 6), 6);
 }
 
+/* HE01: what is told belongs to how it turned out */
+static void texts_are_told(void **state)
+{
+    static const char *const told[] = {
+        "She matches a cloakroom number to a name that was never on the list.",
+        "She is called away. Your coat stays, as security.",
+    };
+
+    (void)state;
+    for (table.number = 0; table.number < 2; table.number++) {
+        struct log_entry line[4];
+        struct log log = { .entry = line, .max = ARRAY_LEN(line) };
+        struct position p;
+
+        position_init(&p, LA1);
+        p.ask.log = &log;
+        p.block.frame[0].local[0] = clause(LA1, "The Coat-Check Girl", 0)->does;
+        assert_int_equal(proc_effect(&p.block.frame[0], &p.ask), FLOW_DONE);
+        assert_int_equal(log.count, 1);
+        assert_int_equal(line[0].message, MSG_TOLD);
+        assert_int_equal(line[0].param[0].type, T_TEXT);
+        assert_string_equal(
+            pack_text(&pack[LA1], pack[LA1].alternative[line[0].param[0].value].text[LANG_EN]),
+            told[table.number]);
+    }
+}
+
+/* A10: three picks, each other than those before */
+static void several_are_chosen(void **state)
+{
+    const struct pack_clause *c = clause(NEW_ANGELES, "High-Risk Investments", 0);
+    struct scope s = { .you = 0 };
+    struct position p;
+    unsigned picks = 0;
+
+    (void)state;
+    position_init(&p, NEW_ANGELES);
+    for (table.members = 0; table.members < 5; table.members++)
+        assert_int_equal(machine_value(&p.ask, c->can, &s), table.members >= 3);
+    for (const uint16_t *code = &p.ask.pack->code[c->does]; *code != OP_END;
+         code += 1u + op_fact[*code].operands)
+        if (*code == OP_CHOOSE) {
+            assert_int_equal(code[2], 3 + picks);
+            assert_int_equal(code[3], 3);
+            picks++;
+        }
+    assert_int_equal(picks, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest test[] = {
@@ -620,6 +677,8 @@ int main(void)
         cmocka_unit_test(limits_of_each),
         cmocka_unit_test(uses),
         cmocka_unit_test(a_change_has_its_condition),
+        cmocka_unit_test(texts_are_told),
+        cmocka_unit_test(several_are_chosen),
     };
 
     return cmocka_run_group_tests(test, all_compile, all_release);

@@ -65,11 +65,13 @@ static struct ang_game *game_bare(void)
     bids(g);
     for (uint8_t s = 0; s < 3; s++) {
         while (zone_top(g->b, hand_of(s)))
-            component_move(g->b, zone_top(g->b, hand_of(s)), ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN, 0);
+            component_move(g->b, zone_top(g->b, hand_of(s)), ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN,
+                           0);
         supply_move(g->b, SUPPLY_COIN, HOLDER_BANK, s, 10 - coins(g, s));
     }
     for (unsigned i = 0; i < g->pack->pack.entry[tea].copies; i++)
-        component_move(g->b, (component_id)(card(g, "tea") + i), ZONE_DECK, PLACE_TOP, MOVE_UNSEEN, 0);
+        component_move(g->b, (component_id)(card(g, "tea") + i), ZONE_DECK, PLACE_TOP, MOVE_UNSEEN,
+                       0);
     return g;
 }
 
@@ -88,8 +90,7 @@ static void turn_pass(struct ang_game *g)
 {
     unsigned turns = harbor(g)->turns, day = harbor(g)->day;
 
-    while (harbor(g)->turns == turns && harbor(g)->day == day &&
-           ang_game_state(g) == ANG_RUNNING)
+    while (harbor(g)->turns == turns && harbor(g)->day == day && ang_game_state(g) == ANG_RUNNING)
         proof_choose(g, ang_seat_first(ang_game_waiting(g)),
                      (unsigned)(block_top(g->b)->proc == PROC_TURN
                                     ? ang_game_find_option(g, g->b->active, "pass", NULL)
@@ -99,7 +100,7 @@ static void turn_pass(struct ang_game *g)
 
 static const struct effect *effect_from(const struct ang_game *g, const char *key)
 {
-    EFFECT_EACH(g->b, i)
+    EFFECT_EACH (g->b, i)
         if (g->b->effect[i].source == card(g, key))
             return &g->b->effect[i];
     return NULL;
@@ -331,7 +332,8 @@ static void announcements_go_round(void **state)
         play(g, "change of watch"); /* the sergeant of another draws a card for it */
         unsigned from = ang_game_log_count(g);
         take_option(g, "sell silk");
-        int falls = log_find(g, from, "Change of Watch"), gains = log_find(g, from, "Tired Sergeant");
+        int falls = log_find(g, from, "Change of Watch"),
+            gains = log_find(g, from, "Tired Sergeant");
         PROVE(falls >= 0 && gains > falls, "seat %u: lines %d and %d", owner, falls, gains);
         ang_game_free(g);
     }
@@ -355,7 +357,8 @@ static void owners_order_their_own(void **state)
                   d.option[0].kind == OPT_TRIGGER && d.option[1].kind == OPT_TRIGGER,
               "he is not asked for an order");
         take_option(g, first ? "tired sergeant" : "change of watch");
-        int falls = log_find(g, from, "Change of Watch"), gains = log_find(g, from, "Tired Sergeant");
+        int falls = log_find(g, from, "Change of Watch"),
+            gains = log_find(g, from, "Tired Sergeant");
         PROVE(falls >= 0 && gains >= 0 && (gains < falls) == (first == 1), "lines %d and %d", falls,
               gains);
         ang_game_free(g);
@@ -410,7 +413,8 @@ static void questions(void **state)
         "ally \"Three\" de \"Karl\" { cost 0 stays { what you earn on the docks is 3 } }\n"
         "ally \"More\" de \"Otto\" { cost 0 stays { what you earn on the docks is 2 more } }\n"
         "ally \"Less\" de \"Paul\" { cost 0 stays { what you earn on the docks is 9 less } }\n"
-        "ally \"Never\" de \"Rolf\" { cost 0 stays { for a player selling a cargo is forbidden } }\n"
+        "ally \"Never\" de \"Rolf\" { cost 0 stays { for a player selling a cargo is forbidden } "
+        "}\n"
         "ally \"Always\" de \"Udo\" { cost 0 stays { for a player selling a cargo is allowed } }\n";
     static const struct {
         const char *key;
@@ -427,7 +431,8 @@ static void questions(void **state)
     for (unsigned i = 0; i < ARRAY_LEN(step); i++) {
         bring_into_play(g, 0, step[i].key);
         int wages = question(&q, QUESTION_WAGES, 0, 0, 1);
-        PROVE(wages == step[i].wages, "with %s it is %d, not %d", step[i].key, wages, step[i].wages);
+        PROVE(wages == step[i].wages, "with %s it is %d, not %d", step[i].key, wages,
+              step[i].wages);
         PROVE(question(&q, QUESTION_WAGES, 1, 0, 1) == 1, "for another it is something else");
     }
     PROVE(permission(&q, QUESTION_MAY_SELL, 1, tea, REQ_COINS) == REQ_COINS, "the rules' own word");

@@ -212,7 +212,8 @@ static void all_options_struck(void **state)
             }
             PROVE(ang_game_void(g, &error), "nothing is left and the owner may not: %s",
                   error.message);
-            PROVE(g->b->depth < depth || block_top(g->b)->proc != PROC_WINDOW, "nothing was dropped");
+            PROVE(g->b->depth < depth || block_top(g->b)->proc != PROC_WINDOW,
+                  "nothing was dropped");
             PROVE(ang_game_verify(g, &error), "after dropping it: %s", error.message);
             broken.proc = 0;
             check_reopens(g);

@@ -46,7 +46,7 @@ static void check_conserved(const struct run *r)
     for (unsigned i = 0; i < b->component_count; i++) {
         component_id c = (component_id)(COMPONENT_BASE + i);
         unsigned met = 0;
-        ZONE_EACH(b, block_component(b, c)->zone, it)
+        ZONE_EACH (b, block_component(b, c)->zone, it)
             met += it == c;
         PROVE(met == 1, "component %u lies %u times in its zone", i, met);
     }
@@ -190,7 +190,8 @@ static void check_redealt(struct run *r)
     PROVE(other, "viewer %u imagines nothing: %s", viewer, error.message);
     check_sound(r, other, "an imagined game");
     PROVE(ang_game_waiting(other) == ang_game_waiting(r->g), "it waits for others");
-    PROVE(other->b->rng.key[0] != r->g->b->rng.key[0] || other->b->rng.key[1] != r->g->b->rng.key[1],
+    PROVE(other->b->rng.key[0] != r->g->b->rng.key[0] ||
+              other->b->rng.key[1] != r->g->b->rng.key[1],
           "it foresees the true chance");
     unsigned steps = 0;
     for (; proof_step(other, &r->dice); steps++) {
@@ -248,9 +249,9 @@ static void term_words(struct run *r, unsigned giver, char *out, size_t size)
         return;
     unsigned in_hand = block_zone(r->g->b, hand_of((uint8_t)giver))->count;
     if (in_hand)
-        text_component(&scene,
-                       zone_at_place(r->g->b, hand_of((uint8_t)giver), proof_roll(&r->dice, in_hand)),
-                       out, size);
+        text_component(
+            &scene, zone_at_place(r->g->b, hand_of((uint8_t)giver), proof_roll(&r->dice, in_hand)),
+            out, size);
 }
 
 static unsigned offers_open(const struct run *r)

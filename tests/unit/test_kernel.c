@@ -99,7 +99,8 @@ static void rng_is_even(void **state)
             PROVE(met[i] > 1750 && met[i] < 2250, "%u came up %u times of 2000 below %u", i, met[i],
                   (unsigned)bound[b]);
     }
-    /* Where a bound does not divide 2^32 the uneven rest is drawn again: two thirds of it is exact. */
+    /* Where a bound does not divide 2^32 the uneven rest is drawn again: two thirds of it is exact.
+     */
     unsigned low = 0;
     for (unsigned i = 0; i < 30000; i++)
         low += rng_below(&r, 3u << 30) < 1u << 31;
@@ -162,7 +163,8 @@ static void moves_keep_order_and_sight(void **state)
           "what lies on top");
     PROVE(block_zone(b, ZONE_DECK)->count == in_deck - 2, "the deck has another count");
     component_move(b, c, ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN, 0);
-    PROVE(zone_at_place(b, ZONE_DECK, 0) == c && seen(b, c) == BIT(2), "under the deck, still known");
+    PROVE(zone_at_place(b, ZONE_DECK, 0) == c && seen(b, c) == BIT(2),
+          "under the deck, still known");
     component_move(b, c, ZONE_DISCARD, PLACE_TOP, MOVE_FACE_UP, 0);
     PROVE(seen(b, c) == (SEEN_BY_ALL | SEEN_FACE_UP), "face up for everybody");
     component_move(b, c, ZONE_DECK, PLACE_TOP, MOVE_UNSEEN, 0);
@@ -197,7 +199,7 @@ static void a_shuffle_loses_sight(void **state)
     b->stirred = 0;
     zone_shuffle(b, ZONE_DECK);
     PROVE(b->stirred == STIR_CHANCE && b->epoch == 1, "it counts once");
-    ZONE_EACH(b, ZONE_DECK, each)
+    ZONE_EACH (b, ZONE_DECK, each)
         PROVE(seen(b, each) == 0 && block_component(b, each)->mixed == 1, "somebody knows one");
     PROVE(block_component(b, a)->lost == 1 && !recall_of(b, a), "all lost the first");
     PROVE(block_component(b, c)->lost == 0 && recall_of(b, c) && recall_of(b, c)->when == 1 &&
@@ -241,10 +243,10 @@ static void epochs_are_compacted(void **state)
             component_id c = (component_id)(COMPONENT_BASE + proof_roll(&dice, b->component_count));
             component_move(b, c, zone, PLACE_TOP, MOVE_FACE_UP, 0);
         }
-        ZONE_EACH(b, zone, c)
+        ZONE_EACH (b, zone, c)
             sight |= (seen(b, c) & (BIT(SPECTATOR) | 7)) != 0;
         epoch += sight;
-        ZONE_EACH(b, zone, c) {
+        ZONE_EACH (b, zone, c) {
             unsigned i = c - COMPONENT_BASE;
             mixed[i] = epoch;
             if ((seen(b, c) & SEEN_BY_ALL) == SEEN_BY_ALL)
@@ -523,7 +525,8 @@ static void carried_on(void **state)
             ;
         PROVE(ang_game_carry(next, again), "nothing is carried");
         for (unsigned s = 0; s < 3; s++)
-            PROVE(again[s] == carry[s] + (int)(ang_game_winners(next) >> s & 1), "1 more than before");
+            PROVE(again[s] == carry[s] + (int)(ang_game_winners(next) >> s & 1),
+                  "1 more than before");
         won += !closed;
         lost += closed;
         ang_game_free(next);

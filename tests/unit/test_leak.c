@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "kernel/verify.h"
+#include "harbor/harbor.h"
 
 enum { STEPS = 14 };
 
@@ -60,6 +60,65 @@ static void nothing_leaks(void **state)
     oracle_release(&o);
 }
 
+static component_id card(const struct ang_game *g, const char *key)
+{
+    int entry = ang_pack_find(g->pack, key);
+
+    PROVE(entry >= 0, "no card '%s'", key);
+    return (component_id)(COMPONENT_BASE + g->pack->pack.entry[entry].first_component);
+}
+
+static void take_option(struct ang_game *g, const char *words)
+{
+    unsigned seat = ang_seat_first(ang_game_waiting(g));
+    int found = ang_game_find_option(g, seat, words, NULL);
+
+    PROVE(found >= 0, "seat %u is not offered '%s'", seat, words);
+    proof_choose(g, seat, (unsigned)found);
+}
+
+static void watch_all(struct oracle *o, struct ang_game *g, const char *when)
+{
+    proof_repeat("build/asan/unit/test_leak");
+    for (unsigned v = 0; v <= ang_game_seats(g); v++)
+        for (uint64_t seed = 1; seed < 12; seed++)
+            PROVE(oracle_pair(o, g, v < ang_game_seats(g) ? v : ANG_SPECTATOR, seed, STEPS),
+                  "%s: %s", when, o->report);
+}
+
+/* Where a card has gone whose effect is still in force nobody knows; what it was, everybody. */
+static void effects_do_not_betray_their_source(void **state)
+{
+    struct oracle o;
+
+    (void)state;
+    oracle_init(&o, proof_pack(), PLANT_NONE);
+    struct ang_game *g = proof_game(&o.pack, 3, 6, NULL);
+    struct block *b = g->b;
+    struct ask q;
+    while (block_top(b)->proc == PROC_DAY) {
+        take_option(g, "bid 0");
+        b = g->b;
+    }
+    component_move(b, card(g, "change-of-watch"), hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
+    component_move(b, card(g, "silk"), hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
+    take_option(g, "play change of watch");
+    while (block_top(g->b)->proc == PROC_WINDOW)
+        take_option(g, "pass");
+    b = g->b;
+    component_move(b, card(g, "change-of-watch"), ZONE_DECK, PLACE_TOP, MOVE_UNSEEN, 0);
+    zone_shuffle(b, ZONE_DECK);
+    watch_all(&o, g, "an effect whose card is in the deck");
+    game_ask(g, &q, b);
+    component_move(b, card(g, "tired-sergeant"), play_of(0), PLACE_TOP, MOVE_FACE_UP, 0);
+    effects_enter_play(&q, card(g, "tired-sergeant"), 0);
+    take_option(g, "sell silk");
+    PROVE(block_top(g->b)->proc == PROC_DRAIN, "no order is asked for");
+    watch_all(&o, g, "abilities to be ordered, the card of one in the deck");
+    ang_game_free(g);
+    oracle_release(&o);
+}
+
 /* Each leak is seen, and in the channel it was planted in. */
 static void planted_leaks_are_seen(void **state)
 {
@@ -99,6 +158,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_leaks),
+        cmocka_unit_test(effects_do_not_betray_their_source),
         cmocka_unit_test(planted_leaks_are_seen),
     };
 

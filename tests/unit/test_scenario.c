@@ -235,6 +235,35 @@ static const struct mistake mistake[] = {
       "a.scenario:2:8: error: nothing in the pack counts this, so it cannot be asked about\n"
       "    expect the times anna plays a card this week is at least 1\n"
       "           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n" },
+    { "a given that lasts",
+      GAME "given this turn { what anna earns on the docks is 1 more }\n"
+      "given the next time { when anna gains coins once per turn { ben gains 1 coin } }\n",
+      "a.scenario:2:7: error: this would stay in force, which only a card can do\n"
+      "    given this turn { what anna earns on the docks is 1 more }\n"
+      "          ^~~~\n"
+      "a.scenario:3:7: error: this would stay in force, which only a card can do\n"
+      "    given the next time { when anna gains coins once per turn { ben gains 1 coin } }\n"
+      "          ^~~\n" },
+    { "a given that chooses",
+      GAME "given choose one of { { anna gains 1 coin } or { ben gains 1 coin } }\n"
+      "expect the game goes on\n",
+      "a.scenario:2:7: error: this asks somebody something, or ends the game; a `given` cannot\n"
+      "    given choose one of { { anna gains 1 coin } or { ben gains 1 coin } }\n"
+      "          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n" },
+    { "too much for a sentence",
+      GAME "given repeat 20 times { repeat 20 times { repeat 20 times { anna gains 1 coin } } }\n",
+      "a.scenario:2:43: error: a card can keep 5 things in mind at once, and this is one more\n"
+      "    given repeat 20 times { repeat 20 times { repeat 20 times { anna gains 1 coin } } }\n"
+      "                                              ^~~~~~\n" },
+    { "no card to be this",
+      GAME "given this leaves play\n"
+      "expect this is in play\n",
+      "a.scenario:2:7: error: 'this' is the card that says it; a scenario has none\n"
+      "    given this leaves play\n"
+      "          ^~~~\n"
+      "a.scenario:3:8: error: 'this' is the card that says it; a scenario has none\n"
+      "    expect this is in play\n"
+      "           ^~~~\n" },
     { "unknown prompt",
       GAME "anna is asked bidd\n"
       "anna is asked\n",
@@ -596,6 +625,12 @@ static const char *const sound[] = {
     /* a comma that belongs to a sentence separates nothing */
     GAME "given anna has 5 coins\n"
          "expect half the coins of anna, rounded up is 3, anna has 5 coins\n",
+    /* a counter of the pack can be asked about */
+    GAME "everybody bid 0\nanna work\nexpect the times you work the docks this turn is 1\n",
+    /* sentences bind what they like, and the next one knows nothing of it */
+    GAME "given for each player as one { one gains 1 coin }, for each player as one { one loses 2 "
+         "coins }\n"
+         "expect anna has 2 coins, ben has 2 coins\n",
     /* a choice in either language */
     GAME "everybody biete 0\nanna auf den docks\nexpect anna has 4 coins\n",
     /* taking back is a choice, too */

@@ -19,6 +19,7 @@ enum type {
     T_ZONE,
     T_WORD,      /* one of the vocabulary's words */
     T_OFFER,     /* a trade under discussion, by its serial */
+    T_TEXT,      /* a text of the pack, by its row among the alternatives */
     T_CONDITION, /* in the pack language only: true or false */
     T_COUNT,
 };
@@ -30,6 +31,7 @@ enum {
     MSG_OFFER_MADE,      /* from, to */
     MSG_OFFER_DECLINED,  /* who, from */
     MSG_OFFER_WITHDRAWN, /* who, to */
+    MSG_TOLD,            /* a text: what a card tells */
     MSG_GAME,
 };
 

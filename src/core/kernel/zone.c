@@ -15,12 +15,29 @@ static void offers_forget(struct block *b, uint8_t zone)
         }
 }
 
+/* A card leaves that some know and others don't: those cannot tell whether it was one that came
+ * early or late. So for what is left, and for it, the latest counts: what is imagined may then
+ * lie where it cannot, but never tells which one it was. */
+static void zone_blur(struct block *b, uint8_t zone)
+{
+    uint8_t latest = 0;
+
+    ZONE_EACH(b, zone, c)
+        if (block_component(b, c)->mixed > latest)
+            latest = block_component(b, c)->mixed;
+    ZONE_EACH(b, zone, c)
+        block_component(b, c)->mixed = latest;
+}
+
 static void zone_detach(struct block *b, component_id c)
 {
     struct component *it = block_component(b, c);
     struct zone *z = block_zone(b, it->zone);
+    uint8_t knew = it->seen & (block_seats(b) | BIT(SPECTATOR));
     component_id above = 0;
 
+    if (knew && knew != (block_seats(b) | BIT(SPECTATOR)))
+        zone_blur(b, it->zone);
     offers_forget(b, it->zone);
     if (z->top == c) {
         z->top = it->below;

@@ -223,6 +223,9 @@ enum flow proc_effect(struct frame *f, struct ask *q)
         case OP_CANCEL:
             cancel_nearest(q);
             break;
+        case OP_TELL:
+            log_public(log_write(q, MSG_TOLD), T_TEXT, code[1]);
+            break;
         case OP_CHOOSE:
         case OP_ONE_OF:
             f->step = (uint8_t)(1 + seat_checked(q, eval_pop(&e)));

@@ -178,6 +178,7 @@ static bool operands_sound(const struct pack *p, const struct vocabulary *v, con
     case OP_USE: return a < p->once_count;
     case OP_COUNTED: return a < p->counter_count;
     case OP_EFFECT: return a < p->clause_count;
+    case OP_TELL: return a < p->alternative_count;
     default: return true;
     }
 }

@@ -82,7 +82,7 @@ struct pack_set {
     uint16_t spare;
 };
 
-struct pack_alternative { /* one row of a `choose one of`, or of a `may` */
+struct pack_alternative { /* one row of a `choose one of`, of a `may`, or a text that is told */
     uint16_t can;
     uint16_t go;
     uint32_t text[LANG_COUNT];
