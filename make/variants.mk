@@ -14,7 +14,8 @@ endif
 CLANG ?= clang
 AR    := ar
 
-WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef
+# What is not named in an initializer is zero, and zero means the default.
+WARNINGS := -Wall -Wextra -Wno-missing-field-initializers -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef
 WERROR   ?= -Werror
 
 TOOL := $(CC)

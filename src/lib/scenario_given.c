@@ -18,7 +18,6 @@ static bool position_take(struct scenario *s, struct ask *q)
     char *text = NULL;
     struct json_writer w;
     struct ang_error error;
-    bool ok = false;
 
     do {
         size *= 2;
@@ -30,11 +29,13 @@ static bool position_take(struct scenario *s, struct ask *q)
         q->pack = &s->pack->pack;
         wire_dump(&w, q);
     } while (!json_writer_end(&w));
-    ok = ang_game_load(s->game, text, w.used, &error);
+    bool ok = ang_game_load(s->game, text, w.used, &error);
     free(text);
+    if (ok)
+        return true;
     const char *what = strstr(error.message, "the dump: "); /* where in it says nothing here */
-    return ok || line_error(s, 1, "this breaks the game: %s",
-                            what ? what + strlen("the dump: ") : error.message);
+    return line_error(s, 1, "this breaks the game: %s",
+                      what ? what + strlen("the dump: ") : error.message);
 }
 
 /* Which copy of an entry a `given` means: one not placed yet, rather from where nobody owns it. */

@@ -79,6 +79,8 @@ bool entry_unknown(struct scenario *s, unsigned n)
 
     if (t->is != TOKEN_STRING && t->is != TOKEN_WORD)
         return word_error(s, n, "expected a card, by its title in quotes");
+    if (entry_read(s, n) >= 0)
+        return word_error(s, n, "these are too many cards for one line");
     struct nearest near = nearest_to(t->text, strlen(t->text));
     for (unsigned i = 0; ang_pack_entry(s->pack, i, &e); i++) {
         const char *name = t->is == TOKEN_STRING ? e.title[ANG_EN] : e.key;

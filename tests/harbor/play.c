@@ -184,9 +184,11 @@ uint32_t harbor_inferred(struct ask *q)
 {
     const struct frame *f = block_top(q->b);
 
+    /* not mutated: what may be imagined; a scenario sees only what is */
     if (f->proc != PROC_WINDOW || f->step != 0)
         return 0;
     const struct pack_clause *clause = clause_for(q, f->local[0], CLAUSE_PLAY);
     struct scope s = { .self = f->local[0], .you = f->seat };
+    /* not mutated: the same */
     return clause && machine_value(q, clause->needs, &s) && machine_value(q, clause->can, &s);
 }

@@ -214,12 +214,92 @@ static void test_sealed_reactions(void **state)
           windows, reactions, passes);
 }
 
+/* What the rules tell everybody, and what only one knows */
+
+static component_id card(const struct ang_game *g, const char *key)
+{
+    int entry = ang_pack_find(g->pack, key);
+
+    PROVE(entry >= 0, "no card '%s'", key);
+    return (component_id)(COMPONENT_BASE + g->pack->pack.entry[entry].first_component);
+}
+
+static void take_option(struct ang_game *g, const char *words)
+{
+    unsigned seat = ang_seat_first(ang_game_waiting(g));
+    int found = ang_game_find_option(g, seat, words, NULL);
+
+    PROVE(found >= 0, "seat %u is not offered '%s'", seat, words);
+    proof_choose(g, seat, (unsigned)found);
+}
+
+static bool holds_cargo(const struct ang_game *g, uint8_t seat)
+{
+    ZONE_EACH (g->b, hand_of(seat), c)
+        if (pack_entry_of(&g->pack->pack, c)->kind == KIND_CARGO)
+            return true;
+    return false;
+}
+
+/* Who plays a card that needs a cargo in his hand has one, in every game anybody imagines. */
+static void test_needs_are_public(void **state)
+{
+    struct ang_game *g = proof_game(proof_pack(), 3, 6, NULL);
+    struct ang_error error;
+
+    (void)state;
+    proof_repeat("build/asan/unit/test_fair_game");
+    while (block_top(g->b)->proc == PROC_DAY)
+        take_option(g, "bid 0");
+    while (zone_top(g->b, hand_of(0)))
+        component_move(g->b, zone_top(g->b, hand_of(0)), ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN, 0);
+    component_move(g->b, card(g, "swept-under"), hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
+    component_move(g->b, card(g, "rum"), hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
+    take_option(g, "play swept under");
+    for (int stage = 0; stage < 3; stage++) { /* nobody, then one has passed; then the choice */
+        unsigned other = 0;
+        for (unsigned seed = 1; seed <= 300; seed++) {
+            struct ang_game *dream = ang_game_redeal(g, seed % 2 ? 1 : ANG_SPECTATOR, seed, &error);
+            PROVE(dream, "%s", error.message);
+            PROVE(holds_cargo(dream, 0), "stage %d: he plays what he could not", stage);
+            other += block_component(dream->b, card(g, "rum"))->zone != hand_of(0);
+            ang_game_free(dream);
+        }
+        PROVE(other > 200, "stage %d: his true card is imagined too often", stage);
+        take_option(g, stage < 2 ? "pass" : "rum");
+    }
+    ang_game_free(g);
+}
+
+/* The records a game keeps of what others knew do not come along into what one imagines. */
+static void test_records_of_others(void **state)
+{
+    struct ang_game *g = proof_game(proof_pack(), 2, 6, NULL);
+    component_id mine = zone_top(g->b, hand_of(1));
+    unsigned told = 0;
+
+    (void)state;
+    component_move(g->b, mine, ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN, 0);
+    zone_shuffle(g->b, ZONE_DECK);
+    PROVE(g->b->recall[0].component == mine && g->b->recall[0].viewers == BIT(1), "no record");
+    for (unsigned seed = 1; seed <= 200; seed++) {
+        struct ang_game *dream = ang_game_redeal(g, 0, seed, NULL);
+        told += dream->b->recall[0].component == mine;
+        ang_game_free(dream);
+        dream = ang_game_redeal(g, 1, seed, NULL);
+        PROVE(dream->b->recall[0].component == mine, "he forgot what he shuffled back");
+        ang_game_free(dream);
+    }
+    PROVE(told < 40, "%u of 200 imagined games tell what another shuffled back", told);
+    ang_game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tiny_game),
-        cmocka_unit_test(test_sealed_bids),
-        cmocka_unit_test(test_sealed_reactions),
+        cmocka_unit_test(test_tiny_game),         cmocka_unit_test(test_sealed_bids),
+        cmocka_unit_test(test_sealed_reactions),  cmocka_unit_test(test_needs_are_public),
+        cmocka_unit_test(test_records_of_others),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -161,6 +161,20 @@ static const struct mistake mistake[] = {
       "a.scenario:2:70: error: there is no card 'Zzz'\n"
       "    gth Shift\" in anna's hand, \"Tea\" and \"Slat\" in anna's hand, \"Zzz\" in the deck\n"
       "                                                                ^~~~~\n" },
+    { "cards without a place",
+      GAME "expect \"Tea\" and \"Tea\"\n"
+      "given \"Tea\" and\n"
+      "expect tea and tea and tea and tea and tea and tea and tea and tea and tea and tea and tea "
+      "and tea and tea and tea and tea and tea and salt in the deck\n",
+      "a.scenario:2:23: error: expected: in or on a zone\n"
+      "    expect \"Tea\" and \"Tea\"\n"
+      "                          ^\n"
+      "a.scenario:3:16: error: expected a card, by its title in quotes\n"
+      "    given \"Tea\" and\n"
+      "                   ^\n"
+      "a.scenario:4:136: error: these are too many cards for one line\n"
+      "    and tea and tea and tea and tea and tea and tea and tea and salt in the deck\n"
+      "                                                                ^~~~\n" },
     { "unknown zone",
       GAME "expect \"Tea\" in anna's hnad, 3 cards in the dekc, \"Tea\" in hand\n",
       "a.scenario:2:24: error: there is no zone 'hnad' here; did you mean 'hand'?\n"

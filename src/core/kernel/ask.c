@@ -40,6 +40,21 @@ void ask_about(struct ask *q, enum type type, uint16_t value)
     q->param[q->param_count++].value = value;
 }
 
+bool source_in_sight(const struct block *b, component_id source)
+{
+    seat_mask everybody = (seat_mask)(block_seats(b) | BIT(SPECTATOR));
+
+    return (block_component(b, source)->seen & everybody) == everybody;
+}
+
+void ask_about_source(struct ask *q, component_id source)
+{
+    if (source_in_sight(q->b, source))
+        ask_about(q, T_CARD, source);
+    else
+        ask_about(q, T_ENTRY, q->pack->component[source - COMPONENT_BASE]);
+}
+
 /* The one option in question, or a table at which some were struck. */
 bool ask_offer_rare(struct ask *q, struct option o, requirement missing)
 {

@@ -198,6 +198,18 @@ static enum flow effect_happen(struct ask *q, struct frame *f, uint8_t step, uns
     return flow_play(q, f, step, clause, &s);
 }
 
+/* A card in play is pointed at; one that has gone out of sight since is only called by its name,
+ * or its place would tell where it went. */
+static struct option trigger_option(const struct ask *q, unsigned i)
+{
+    uint16_t source = q->b->effect[i].source;
+
+    if (source_in_sight(q->b, source))
+        return (struct option){ OPT_TRIGGER, { source, (uint16_t)i } };
+    return (struct option){ OPT_PICK_ENTRY,
+                            { q->pack->component[source - COMPONENT_BASE], (uint16_t)i } };
+}
+
 /* The announcement at the head of the queue is heard by each who listened when it was made; what
  * this brings about is announced behind it. So chains loop and never nest. */
 enum flow proc_drain(struct frame *f, struct ask *q)
@@ -249,15 +261,18 @@ enum flow proc_drain(struct frame *f, struct ask *q)
 
     case STEP_ORDER:
         ask_seat(q, f->seat, PROMPT_ORDER);
-        for (unsigned i = 0; i < EFFECT_MAX; i++)
-            if (b->to_hear >> i & 1 && effect_owner(b, &b->effect[i]) == f->seat &&
-                ask_offer2(q, OPT_TRIGGER, b->effect[i].source, (uint16_t)i, REQ_MET)) {
+        for (unsigned i = 0; i < EFFECT_MAX; i++) {
+            if (!(b->to_hear >> i & 1) || effect_owner(b, &b->effect[i]) != f->seat)
+                continue;
+            struct option o = trigger_option(q, i);
+            if (ask_offer2(q, o.kind, o.target[0], o.target[1], REQ_MET)) {
                 if (!effect_hears(q, i, &b->queue[0])) {
                     b->to_hear &= ~BIT(i);
                     return flow_step(f, STEP_NEXT_SEAT);
                 }
                 return effect_happen(q, f, STEP_NEXT_SEAT, i);
             }
+        }
         return FLOW_WAIT;
     }
     return FLOW_BROKEN;

@@ -105,7 +105,7 @@ static enum flow choose_ask(struct frame *f, struct ask *q, const struct scope *
     int arg[SLOT_MAX];
 
     ask_seat(q, (uint8_t)(f->step - 1), PROMPT_CHOOSE);
-    ask_about(q, T_CARD, f->source);
+    ask_about_source(q, f->source);
     set_args(q, set, s, arg);
     for (int index = set_size(q, set, arg); index > 0;) {
         int it = q->rules->domain_item(q, q->pack->set[set].domain, arg, --index);
@@ -134,7 +134,7 @@ static enum flow one_of_ask(struct frame *f, struct ask *q, const struct scope *
     const uint16_t *code = &q->pack->code[f->local[0]];
 
     ask_seat(q, (uint8_t)(f->step - 1), PROMPT_ONE_OF);
-    ask_about(q, T_CARD, f->source);
+    ask_about_source(q, f->source);
     for (unsigned i = 0; i < code[2]; i++) {
         const struct pack_alternative *row = &q->pack->alternative[code[1] + i];
         if (ask_offer2(q, OPT_ALTERNATIVE, (uint16_t)(code[1] + i), 0,
