@@ -258,6 +258,8 @@ static struct ast_expr *predicate_part(struct parser *p, struct ast_expr *subjec
 {
     if (at_word(p, "whose"))
         return parse_whose(p, subject);
+    if (at_word(p, "that") && !at_noun(p, 1)) /* "whose value is 3 and that is not active" */
+        p->at++;
     return parse_predicate(p, subject, p->at);
 }
 
@@ -299,8 +301,8 @@ struct ast_expr *parse_condition(struct parser *p)
     return e;
 }
 
-/* RELATIVE := ("that" PREDICATE | WHOSE) {("and" | "or") (PREDICATE | WHOSE)}, of the member;
- * the word "that" was read */
+/* RELATIVE := ("that" PREDICATE | WHOSE) {("and" | "or") (["that"] PREDICATE | WHOSE)}, of the
+ * member; the word "that" was read */
 struct ast_expr *parse_relative(struct parser *p, struct ast_binding *member)
 {
     unsigned first = p->at;

@@ -343,6 +343,7 @@ static void parse_entry(struct parser *p, struct ast_entry *e, const struct entr
     p->clause = NULL;
     p->scope_count = 0;
     p->scope_broken = p->too_deep = false;
+    p->lost_count = 0;
     parse_headwords(p, e, h->title);
     p->at = h->open + 1;
     while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END)

@@ -131,6 +131,11 @@ static struct ast_expr *parse_name(struct parser *p)
             p->at++;
             return bound_new(p, p->scope[i - 1], MENTION_NAME, p->at - 1);
         }
+    for (unsigned i = 0; p->scope_broken && i < p->lost_count; i++)
+        if (at_word(p, p->lost[i])) {
+            p->at++;
+            return poisoned(p, p->at - 1);
+        }
     return NULL;
 }
 

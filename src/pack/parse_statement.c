@@ -14,12 +14,32 @@ struct ast_statement *statement_new(struct parser *p, enum statement_is is)
     return s;
 }
 
+/* The names a header gives, "as NAME {(","|"and") NAME}": to use them is no second mistake. */
+static void names_lost(struct parser *p, unsigned start)
+{
+    bool naming = false;
+
+    for (unsigned i = start; i < p->at && p->lost_count < LOST_MAX; i++) {
+        const struct token *t = &p->token[i];
+        bool word = t->is == TOKEN_WORD;
+
+        if (word && strcmp(t->text, "as") == 0)
+            naming = true;
+        else if (word && naming && strcmp(t->text, "and") != 0)
+            p->lost[p->lost_count++] = t->text;
+        else if (t->is != TOKEN_COMMA && !word)
+            naming = false;
+    }
+}
+
 bool header_failed(struct parser *p, unsigned start, const char *unit)
 {
     failure_report(p, start, unit);
     p->scope_broken = true;
     p->at = start;
-    return skip_to_body(p);
+    bool body = skip_to_body(p);
+    names_lost(p, start);
+    return body;
 }
 
 /* What comes behind a header that failed: its body, so that mistakes in there are told too. */

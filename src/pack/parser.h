@@ -17,6 +17,7 @@
 
 enum {
     EXPECTED_MAX = 96,
+    LOST_MAX = 8,
     SCOPE_MAX = 24,      /* bindings that can be mentioned at once */
     DEPTH_MAX = 40,      /* of nested statements and expressions */
     EFFORT_MAX = 100000, /* tries spent on one statement */
@@ -60,6 +61,8 @@ struct parser {
     unsigned scope_count;
     struct ast_expr *subject; /* who acts where a verb is written without one: "you may draw …" */
     bool indefinite;          /* the form matched next may hold "a location that …" in a slot */
+    const char *lost[LOST_MAX]; /* names that headers with mistakes would have given */
+    unsigned lost_count;
     bool scope_broken; /* what bound a name failed: names that mean nothing are its consequence */
 };
 

@@ -88,7 +88,7 @@ enum flow harbor_day(struct frame *f, struct ask *q)
         unsigned coins = *block_supply(&g->k, SUPPLY_COIN, seat);
         for (unsigned bid = 0; bid <= BID_LIMIT; bid++)
             if (ask_offer_if(q, OPT_BID, (uint16_t)bid,
-                             bid <= coins ? REQ_MET : REQ_COINS)) /* H-BID-01 */
+                             bid <= coins ? REQ_MET : REQ_BID_COINS)) /* H-BID-01 */
                 return flow_sealed(q, f, STEP_LANTERN, (uint16_t)bid);
         return FLOW_WAIT;
     }

@@ -97,6 +97,7 @@ enum harbor_requirement {
     REQ_NOTHING_TO_DRAW,
     REQ_NO_CARDS,
     REQ_REACTION_COINS,
+    REQ_BID_COINS,
     REQ_HARBOR_END,
 };
 

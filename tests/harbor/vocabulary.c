@@ -173,6 +173,7 @@ static const struct requirement_row requirement_row[] = {
     [REQ_NOTHING_TO_DRAW - REQ_GAME]   = { "H-DECK-02", "Deck and discards are empty.", "Nachziehstapel und Ablage sind leer." },
     [REQ_NO_CARDS - REQ_GAME]          = { "H-PLAY-02", "There are no cards in that hand.", "Auf dieser Hand sind keine Karten." },
     [REQ_REACTION_COINS - REQ_GAME]    = { "H-REACT-04", "You do not have enough coins for this reaction.", "Du hast nicht genug Münzen für diese Reaktion." },
+    [REQ_BID_COINS - REQ_GAME]         = { "H-BID-01", "You cannot bid more coins than you have.", "Du kannst nicht mehr Münzen bieten, als du hast." },
 };
 
 static const struct message message[] = {

@@ -13,7 +13,7 @@
 #include "kernel/verify.h"
 
 /* Rules that do too much of one thing when somebody bids. */
-static struct {
+static struct excess {
     unsigned frames, steps, picks, options, lines, params;
     uint32_t inferred;
 } much;
@@ -23,7 +23,6 @@ static enum flow deep_run(struct frame *f, struct ask *q)
     if (q->b->depth < much.frames)
         return flow_call(f, 0, f->proc, f->seat, 1, 0);
     much.frames = 0;
-    (void)q;
     return FLOW_DONE;
 }
 
@@ -97,19 +96,19 @@ static void frames_steps_picks_and_lines(void **state)
     bid(g, true, "as many frames as there are");
     much.frames = FRAME_MAX;
     bid(g, false, "one frame too many");
-    much = (__typeof__(much)){ .steps = STEP_BUDGET - 10 };
+    much = (struct excess){ .steps = STEP_BUDGET - 10 };
     bid(g, true, "nearly as many steps as one choice may take");
     much.steps = 2 * STEP_BUDGET;
     bid(g, false, "steps without end");
-    much = (__typeof__(much)){ .picks = PICK_MAX };
+    much = (struct excess){ .picks = PICK_MAX };
     bid(g, true, "as many picks as a lane holds");
     much.picks = PICK_MAX + 1;
     bid(g, false, "one pick too many");
-    much = (__typeof__(much)){ .lines = LOG_PER_CHOICE - 1 };
+    much = (struct excess){ .lines = LOG_PER_CHOICE - 1 };
     bid(g, true, "as many lines as a choice may tell");
     much.lines = LOG_PER_CHOICE;
     bid(g, false, "one line too many");
-    much = (__typeof__(much)){ .params = LOG_PARAM_MAX };
+    much = (struct excess){ .params = LOG_PARAM_MAX };
     bid(g, true, "as many parameters as a line holds");
     much.params = LOG_PARAM_MAX + 1;
     bid(g, false, "one parameter too many");

@@ -549,6 +549,70 @@ static const struct mistake mistake[] = {
       "a.pack:2:7: error: the pack has more components than the game has room for; at most 72\n"
       "    cargo \"Tea\" de \"Tee\" { value 1 copies 73 }\n"
       "          ^~~~~\n" },
+    { "too many to choose",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose 5 players as one and two { nothing }\n"
+      "}\n",
+      "a.pack:4:17: error: a choice is of 1 to 4 different ones\n"
+      "    does choose 5 players as one and two { nothing }\n"
+      "                ^\n" },
+    { "a name missing among several",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose 2 players as one { one gains 1 coin }\n"
+      "}\n",
+      "a.pack:4:34: error: expected 'and', not '{'\n"
+      "    does choose 2 players as one { one gains 1 coin }\n"
+      "                                 ^\n" },
+    { "several without names",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose 2 players { you gain 1 coin }\n"
+      "}\n",
+      "a.pack:4:27: error: expected 'as', not '{'\n"
+      "    does choose 2 players { you gain 1 coin }\n"
+      "                          ^\n" },
+    { "steps that fall",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain by the alarm { 4 gives 1, 2 gives 3 } coins\n"
+      "}\n",
+      "a.pack:4:45: error: steps rise: this one begins before the last\n"
+      "    does you gain by the alarm { 4 gives 1, 2 gives 3 } coins\n"
+      "                                            ^\n" },
+    { "a step without its number",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain by the alarm { 4 gives } coins\n"
+      "}\n",
+      "a.pack:4:42: error: expected a number, not '}'\n"
+      "    does you gain by the alarm { 4 gives } coins\n"
+      "                                         ^\n" },
+    { "a limit of too many",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    stays { when you sell a cargo 12 times per day, you gain 1 coin }\n"
+      "}\n",
+      "a.pack:4:35: error: a limit goes from 1 to 9 times\n"
+      "    stays { when you sell a cargo 12 times per day, you gain 1 coin }\n"
+      "                                  ^~\n" },
+    { "a text without German",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does { tell \"It rains.\" ; you gain 1 coin }\n"
+      "}\n",
+      "a.pack:4:17: error: the German is missing; expected de \"…\" behind it\n"
+      "    does { tell \"It rains.\" ; you gain 1 coin }\n"
+      "                ^~~~~~~~~~~\n" },
+    { "whose what",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose a cargo in your hand whose vlaue is 3 as bale { you throw away bale }\n"
+      "}\n",
+      "a.pack:4:44: error: 'vlaue' does not fit here; did you mean 'value'?\n"
+      "    does choose a cargo in your hand whose vlaue is 3 as bale { you throw away bale }\n"
+      "                                           ^~~~~\n" },
 };
 /* clang-format on */
 
