@@ -391,7 +391,7 @@ static void game_run(struct run *r)
 
 static void random_games(void **state)
 {
-    uint64_t first = proof_setting("PROOF_SEED", 1), games = proof_setting("PROOF_GAMES", 5);
+    uint64_t first = proof_setting("PROOF_SEED", 1), games = proof_setting("PROOF_GAMES", 25);
     unsigned offers = 0, taken = 0, undone = 0, redealt = 0, choices = 0;
     struct run *r = calloc(1, sizeof *r);
 
@@ -406,7 +406,7 @@ static void random_games(void **state)
                      (unsigned long long)seed);
         *r = (struct run){ .pack = proof_pack(), .dice = proof_dice(seed) };
         memcpy(r->text, text, sizeof text);
-        r->every = (unsigned)proof_setting("PROOF_EVERY", 8);
+        r->every = (unsigned)proof_setting("PROOF_EVERY", 5);
         r->g = proof_game(r->pack, seats, seed, seed % 7 == 6 ? "deck=tiny" : "deck=full");
         game_run(r);
         ang_game_free(r->g);
@@ -415,9 +415,9 @@ static void random_games(void **state)
     }
     print_message("%llu games, %u choices, %u offers (%u taken), %u undone, %u imagined\n",
                   (unsigned long long)games, choices, offers, taken, undone, redealt);
-    if (games >= 5) {
-        PROVE(offers > 20 && taken > 2 && undone > 5, "too little was met to prove anything");
-        PROVE(choices > 100 && redealt > 20, "too little was played to prove anything");
+    if (games >= 25) {
+        PROVE(offers > 100 && taken > 10 && undone > 50, "too little was met to prove anything");
+        PROVE(choices > 1000 && redealt > 200, "too little was played to prove anything");
     }
     free(r->text[0]);
     free(r->text[1]);
