@@ -28,25 +28,31 @@ struct witness {
     uint8_t viewer;
     unsigned count;
     uint32_t told[TOLD_MAX];
+    uint32_t exact[TOLD_MAX]; /* with the places in hands: who draws two sees which came first */
     struct component was[COMPONENT_MAX]; /* as it was when last looked at */
 };
 
 static struct witness *witness; /* of the world that is being played; NULL: nobody looks */
 static enum plant planted;
 
+static void told_add(uint32_t *told, unsigned count, uint32_t what)
+{
+    for (; count > 0 && told[count - 1] > what; count--)
+        told[count] = told[count - 1];
+    told[count] = what;
+}
+
 static void witness_told(const struct ask *q, component_id c)
 {
     uint8_t zone = block_component(q->b, c)->zone;
-    uint32_t place = q->rules->zone[zone].kind == ZONE_HAND ? 0 : component_place(q->b, c);
-    uint32_t told = place << 24 | (uint32_t)zone << 16 | q->pack->component[c - COMPONENT_BASE];
-    unsigned at = witness->count;
+    uint32_t what = (uint32_t)zone << 16 | q->pack->component[c - COMPONENT_BASE];
+    uint32_t place = component_place(q->b, c) << 24;
 
-    if (at == TOLD_MAX)
+    if (witness->count == TOLD_MAX)
         return;
-    for (; at > 0 && witness->told[at - 1] > told; at--)
-        witness->told[at] = witness->told[at - 1];
-    witness->told[at] = told;
-    witness->count++;
+    bool hand = q->rules->zone[zone].kind == ZONE_HAND;
+    told_add(witness->told, witness->count, hand ? what : place | what);
+    told_add(witness->exact, witness->count++, place | what);
 }
 
 /* A card that was shuffled in between is learned anew. */
@@ -261,12 +267,16 @@ static bool faces_differ(const struct pair *p)
     return a->count != b->count || memcmp(a->told, b->told, a->count * sizeof a->told[0]) != 0;
 }
 
-/* May what is sent differ from here on, although he learned no other face? What was sealed
- * differently has been opened, or he saw chance move what he knew. */
+/* May what is sent differ from here on, although he learned the same faces? They came in another
+ * order, what was sealed differently has been opened, or he saw chance move what he knew. */
 static bool may_part(const struct pair *p, const struct moment *began)
 {
+    const struct witness *a = &p->world[0].witness, *b = &p->world[1].witness;
     const struct lane *lane = p->world[0].g->b->lane;
     unsigned picks = 0;
+
+    if (memcmp(a->exact, b->exact, a->count * sizeof a->exact[0]) != 0)
+        return true;
 
     for (unsigned s = 0; s < SEAT_MAX; s++)
         picks += lane[s].pick_count;

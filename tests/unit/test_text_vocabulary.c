@@ -7,6 +7,9 @@
 
 #include <cmocka.h>
 
+#include "concepts/android/vocabulary.h"
+#include "concepts/la1/vocabulary.h"
+#include "concepts/new_angeles/vocabulary.h"
 #include "harbor/harbor.h"
 #include "text/kernel_words.h"
 #include "text/phrase.h"
@@ -119,6 +122,7 @@ static void walk(const struct vocabulary *v)
     forms("event", v->event, v->event_count);
     forms("question", v->question, v->question_count);
     forms("domain", v->domain, v->domain_count);
+    forms("use", v->use, v->use_count);
     verbs(v->verb, v->verb_count);
     permissions(v->question, v->question_count);
     for (unsigned i = 0; i < v->word_count; i++)
@@ -156,6 +160,16 @@ static void the_testing_game_has_no_holes(void **state)
     for (unsigned i = 0; i < harbor_rules.zone_count; i++)
         if (!harbor_rules.zone[i].en || !harbor_rules.zone[i].de)
             fault("zone", i, "no text", harbor_rules.zone[i].name);
+    assert_int_equal(faults, 0);
+}
+
+static void the_concepts_have_no_holes(void **state)
+{
+    (void)state;
+    faults = 0;
+    walk(concepts_android_rules.vocabulary);
+    walk(concepts_new_angeles_rules.vocabulary);
+    walk(concepts_la1_rules.vocabulary);
     assert_int_equal(faults, 0);
 }
 
@@ -205,6 +219,7 @@ int main(void)
 {
     const struct CMUnitTest test[] = {
         cmocka_unit_test(the_testing_game_has_no_holes),
+        cmocka_unit_test(the_concepts_have_no_holes),
         cmocka_unit_test(the_kernel_has_no_holes),
         cmocka_unit_test(holes_are_found),
     };
