@@ -398,23 +398,34 @@ static bool parse_how_many(struct parser *p, struct ast_statement *s)
     return true;
 }
 
-/* NAMES := "as" NAME {"," NAME} "and" NAME: as many as are chosen */
+/* Is a name among those before it in the same row? */
+static bool is_named_before(const struct ast_statement *s, int count, const char *name)
+{
+    bool before = strcmp(s->binding->name, name) == 0;
+
+    for (int i = 0; i < count; i++)
+        before |= strcmp(s->also[i]->name, name) == 0;
+    return before;
+}
+
+/* NAMES := "as" NAME {"," NAME} "and" NAME: as many as are chosen; the first was read */
 static bool parse_also(struct parser *p, struct ast_statement *s)
 {
-    for (int i = 1; !s->up_to && i < s->count; i++) {
-        bool last = i + 1 == s->count;
+    if (s->up_to || s->count == 1)
+        return true;
+    if (s->binding->name == NULL)
+        return accept_word(p, "as"); /* which is not there */
+    for (int i = 0; i + 1 < s->count; i++) {
+        bool last = i + 2 == s->count;
 
-        if (i == 1 && s->binding->name == NULL)
-            return accept_word(p, "as");
         if (last ? !accept_word(p, "and") : !accept_token(p, TOKEN_COMMA, "',' and the next name"))
             return false;
-        s->also[i - 1] = binding_new(p, BOUND_CHOICE, s->set);
-        if (!parse_name_of(p, s->also[i - 1]))
+        s->also[i] = binding_new(p, BOUND_CHOICE, s->set);
+        if (!parse_name_of(p, s->also[i]))
             return false;
-        if (strcmp(s->also[i - 1]->name, s->binding->name) == 0 ||
-            (i > 1 && strcmp(s->also[i - 1]->name, s->also[i - 2]->name) == 0)) {
+        if (is_named_before(s, i, s->also[i]->name)) {
             fail_at(p, p->token[p->at - 1].at, "'%s' is the name of something else here",
-                    s->binding->name);
+                    s->also[i]->name);
             return false;
         }
     }

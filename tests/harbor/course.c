@@ -2,6 +2,7 @@
 #include "harbor/harbor.h"
 
 enum { LAST_WEEK = 2, DAYS_A_WEEK = 2 }; /* H-GAME-01 */
+enum { TINY_CARDS = 6 };                 /* in the deck of a tiny game */
 
 unsigned alarm_limit(const struct block *b)
 {
@@ -128,18 +129,15 @@ static void harbor_set_up(struct ask *q, const struct setup *s)
 {
     struct harbor *g = harbor_of(q);
     bool tiny = s->option[0] == 1;
-    unsigned kept = 0;
 
     g->week = g->day = 1;
-    for (component_id c = zone_top(&g->k, ZONE_BOX); c != 0;) {
-        component_id below = component_below(&g->k, c);
-        if (!tiny || kept < 6u) {
-            component_move(&g->k, c, ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN, 0);
-            kept++;
-        } else {
+    if (tiny) {
+        for (int i = 0; i < TINY_CARDS; i++)
+            component_move(&g->k, zone_top(&g->k, ZONE_BOX), ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN, 0);
+        ZONE_EACH(&g->k, ZONE_BOX, c)
             component_turn_up(&g->k, c);
-        }
-        c = below;
+    } else {
+        zone_pour(&g->k, ZONE_BOX, ZONE_DECK);
     }
     zone_shuffle(&g->k, ZONE_DECK);
     for (uint8_t seat = 0; seat < s->seat_count; seat++) {

@@ -184,6 +184,7 @@ unsigned alarm_limit(const struct block *b);
 /* turn.c */
 enum flow harbor_turn(struct frame *f, struct ask *q);
 enum flow harbor_discard(struct frame *f, struct ask *q);
+component_id deck_top(struct ask *q);        /* of a new deck if need be; 0: nothing is left */
 bool card_draw(struct ask *q, uint8_t seat); /* false: nothing left to draw */
 void card_discard(struct ask *q, uint8_t seat, component_id c);
 void coins_gain(struct ask *q, uint8_t seat, unsigned number);

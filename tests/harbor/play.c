@@ -1,27 +1,6 @@
 /* play.c: tricks, allies, and the window in which others react (H-PLAY, H-REACT). */
 #include "harbor/harbor.h"
 
-/* The clause that is carried out when a card is played in this way, or NULL. */
-static const struct pack_clause *clause_for(const struct ask *q, component_id c, enum clause_type type)
-{
-    const struct pack_entry *entry = pack_entry_of(q->pack, c);
-
-    for (unsigned i = 0; i < entry->clause_count; i++)
-        if (q->pack->clause[entry->first_clause + i].type == type)
-            return &q->pack->clause[entry->first_clause + i];
-    return NULL;
-}
-
-static unsigned stays_count(const struct ask *q, component_id c)
-{
-    const struct pack_entry *entry = pack_entry_of(q->pack, c);
-    unsigned count = 0;
-
-    for (unsigned i = 0; i < entry->clause_count; i++)
-        count += q->pack->clause[entry->first_clause + i].type >= CLAUSE_TRIGGER;
-    return count;
-}
-
 static int card_price(struct ask *q, uint8_t seat, component_id c)
 {
     return question(q, QUESTION_PRICE, seat, c, pack_entry_of(q->pack, c)->field[FIELD_COST]);
@@ -31,13 +10,13 @@ static int card_price(struct ask *q, uint8_t seat, component_id c)
 requirement card_play_missing(struct ask *q, uint8_t seat, component_id c)
 {
     const struct pack_entry *entry = pack_entry_of(q->pack, c);
-    const struct pack_clause *clause = clause_for(q, c, CLAUSE_PLAY);
+    const struct pack_clause *clause = card_program(q->pack, c);
     struct scope s = { .self = c, .you = seat };
     requirement missing;
 
     if (entry->kind == KIND_CARGO)
         return REQ_NOT_PLAYABLE;
-    if (clause_for(q, c, CLAUSE_REACT)) /* H-PLAY-05 */
+    if (clause && clause->type == CLAUSE_REACT) /* H-PLAY-05 */
         return REQ_IS_REACTION;
     if ((missing = permission(q, QUESTION_MAY_PLAY, seat, c, REQ_MET)) != 0)
         return missing;
@@ -45,7 +24,7 @@ requirement card_play_missing(struct ask *q, uint8_t seat, component_id c)
         return REQ_COINS;
     if (entry->kind == KIND_ALLY && block_zone(q->b, play_of(seat))->count >= ALLY_LIMIT) /* H-PLAY-04 */
         return REQ_ALLIES_FULL;
-    if (!effect_room(q->b, stays_count(q, c)))
+    if (!effect_room(q->b, card_abilities(q->pack, c)))
         return REQ_NO_ROOM;
     return clause ? clause_missing(q, clause, &s) : REQ_MET; /* H-PLAY-02 */
 }
@@ -70,7 +49,7 @@ enum flow harbor_play(struct frame *f, struct ask *q)
     enum { STEP_PAY, STEP_WINDOW, STEP_RESOLVE, STEP_FINISH };
     struct block *b = q->b;
     component_id c = f->local[0];
-    const struct pack_clause *clause = clause_for(q, c, CLAUSE_PLAY);
+    const struct pack_clause *clause = card_program(q->pack, c);
     struct scope s = { .self = c, .you = f->seat };
 
     switch (f->step) {
@@ -123,10 +102,10 @@ static struct scope reaction_scope(component_id reaction, uint8_t seat, uint8_t 
 static requirement card_react_missing(struct ask *q, uint8_t seat, component_id c, uint8_t player,
                                       component_id played)
 {
-    const struct pack_clause *clause = clause_for(q, c, CLAUSE_REACT);
+    const struct pack_clause *clause = card_program(q->pack, c);
     struct scope s = reaction_scope(c, seat, player, played);
 
-    if (!clause || clause->listens != EVENT_PLAYS || !machine_value(q, clause->filter, &s))
+    if (!clause || clause->type != CLAUSE_REACT || clause->listens != EVENT_PLAYS || !machine_value(q, clause->filter, &s))
         return REQ_NOT_THIS_REACTION;
     if (card_price(q, seat, c) > *block_supply(q->b, SUPPLY_COIN, seat)) /* H-REACT-04 */
         return REQ_REACTION_COINS;
@@ -167,7 +146,7 @@ enum flow harbor_window(struct frame *f, struct ask *q)
         log_seat(e, seat);
         log_card(q, e, reaction);
         struct scope s = reaction_scope(reaction, seat, f->seat, played);
-        return flow_play(q, f, STEP_FINISH, clause_for(q, reaction, CLAUSE_REACT), &s);
+        return flow_play(q, f, STEP_FINISH, card_program(q->pack, reaction), &s);
     }
 
     case STEP_FINISH:
@@ -187,7 +166,7 @@ uint32_t harbor_inferred(struct ask *q)
     /* not mutated: what may be imagined; a scenario sees only what is */
     if (f->proc != PROC_WINDOW || f->step != 0)
         return 0;
-    const struct pack_clause *clause = clause_for(q, f->local[0], CLAUSE_PLAY);
+    const struct pack_clause *clause = card_program(q->pack, f->local[0]);
     struct scope s = { .self = f->local[0], .you = f->seat };
     /* not mutated: the same */
     return clause && machine_value(q, clause->needs, &s) && machine_value(q, clause->can, &s);

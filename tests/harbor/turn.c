@@ -1,19 +1,25 @@
 /* turn.c: a turn: drawing, two actions, the hand limit (H-TURN, H-DECK, H-CARGO). */
 #include "harbor/harbor.h"
 
-bool card_draw(struct ask *q, uint8_t seat)
+component_id deck_top(struct ask *q)
 {
     struct block *b = q->b;
 
-    if (zone_top(b, ZONE_DECK) == 0) { /* H-DECK-01 */
-        if (zone_top(b, ZONE_DISCARD) == 0) /* H-DECK-02 */
-            return false;
-        while (zone_top(b, ZONE_DISCARD))
-            component_move(b, zone_top(b, ZONE_DISCARD), ZONE_DECK, PLACE_TOP, MOVE_UNSEEN, 0);
+    if (zone_top(b, ZONE_DECK) == 0 && zone_top(b, ZONE_DISCARD) != 0) { /* H-DECK-01 */
+        zone_pour(b, ZONE_DISCARD, ZONE_DECK);
         zone_shuffle(b, ZONE_DECK);
         log_write(q, MSG_SHUFFLES);
     }
-    component_id c = zone_top(b, ZONE_DECK);
+    return zone_top(b, ZONE_DECK);
+}
+
+bool card_draw(struct ask *q, uint8_t seat)
+{
+    struct block *b = q->b;
+    component_id c = deck_top(q);
+
+    if (c == 0) /* H-DECK-02 */
+        return false;
     component_move(b, c, hand_of(seat), PLACE_TOP, MOVE_TO_SEAT, seat);
     struct log_entry *e = log_write(q, MSG_DRAWS);
     log_seat(e, seat);

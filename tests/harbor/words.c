@@ -136,14 +136,9 @@ static void gamble(struct ask *q, uint8_t seat)
 {
     struct block *b = q->b;
 
-    if (zone_top(b, ZONE_DECK) == 0) {
-        while (zone_top(b, ZONE_DISCARD))
-            component_move(b, zone_top(b, ZONE_DISCARD), ZONE_DECK, PLACE_TOP, MOVE_UNSEEN, 0);
-        zone_shuffle(b, ZONE_DECK);
-        log_write(q, MSG_SHUFFLES);
-    }
+    component_id c = deck_top(q);
+
     b->answer = 1;
-    component_id c = zone_top(b, ZONE_DECK);
     if (c == 0)
         return;
     component_move(b, c, ZONE_DISCARD, PLACE_TOP, MOVE_FACE_UP, 0);

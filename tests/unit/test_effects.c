@@ -106,7 +106,7 @@ static const struct effect *effect_from(const struct ang_game *g, const char *ke
     return NULL;
 }
 
-/* proves: H-PLAY-03 H-TURN-03 */
+/* proves: H-TURN-03 */
 static void while_in_play(void **state)
 {
     struct ang_game *g = game_bare();
@@ -247,7 +247,6 @@ static void until_used(void **state)
     ang_game_free(g);
 }
 
-/* proves: H-TURN-05 */
 static void for_the_game(void **state)
 {
     struct ang_game *g = game_bare();

@@ -1,7 +1,5 @@
-/* test_invariants.c: what must hold after every choice of every game, in random games.
- *
- * proves: H-GAME-01 H-TRADE-02 H-TRADE-05
- */
+/* test_invariants.c: what must hold after every choice of every game, in random games. */
+/* proves: H-TRADE-02 H-TRADE-05 */
 #include "support/proof.h"
 
 #include <stdio.h>

@@ -492,7 +492,7 @@ static bool greedy_step(struct ang_game *g, struct proof_dice *dice)
     return proof_step(g, dice);
 }
 
-/* proves: H-CARRY-01 H-CARRY-02 H-GAME-03 H-GAME-05 H-GAME-06 */
+/* proves: H-CARRY-01 H-CARRY-02 H-GAME-03 H-GAME-06 */
 static void carried_on(void **state)
 {
     unsigned won = 0, lost = 0;

@@ -50,8 +50,12 @@ seat_mask flow_waiting(const struct block *b)
 static void lanes_close(struct block *b)
 {
     for (int s = 0; s < SEAT_MAX; s++) {
-        uint16_t version = b->lane[s].version;
-        b->lane[s] = (struct lane){ .version = version };
+        struct lane *lane = &b->lane[s];
+        lane->state = LANE_IDLE;
+        if (lane->pick_count) {
+            lane->pick_count = 0;
+            memset(lane->pick, 0, sizeof lane->pick);
+        }
     }
 }
 

@@ -107,6 +107,24 @@ void component_move(struct block *b, component_id c, uint8_t zone, enum place pl
         component_show(b, c, (seat_mask)BIT(seat));
 }
 
+void zone_pour(struct block *b, uint8_t from, uint8_t to)
+{
+    struct zone *source = block_zone(b, from), *target = block_zone(b, to);
+
+    if (source->count == 0 || from == to)
+        return;
+    ZONE_EACH(b, from, c) {
+        block_component(b, c)->zone = to;
+        component_turn_down(b, c);
+    }
+    block_component(b, source->bottom)->below = target->top;
+    target->top = source->top;
+    if (target->count == 0)
+        target->bottom = source->bottom;
+    target->count = (uint16_t)(target->count + source->count);
+    memset(source, 0, sizeof *source);
+}
+
 component_id zone_at_place(const struct block *b, uint8_t zone, unsigned place)
 {
     const struct zone *z = block_zone(b, zone);

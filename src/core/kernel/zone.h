@@ -60,6 +60,7 @@ void component_move(struct block *b, component_id c, uint8_t zone, enum place pl
 void component_show(struct block *b, component_id c, seat_mask viewers); /* they look at it */
 void component_turn_up(struct block *b, component_id c);
 void component_turn_down(struct block *b, component_id c); /* who has seen it still knows it */
+void zone_pour(struct block *b, uint8_t from, uint8_t to); /* all of it onto the top, face down */
 void zone_shuffle(struct block *b, uint8_t zone);          /* nobody knows its order now */
 component_id zone_random(struct block *b, uint8_t zone);   /* one of them, by chance */
 

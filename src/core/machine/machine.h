@@ -21,6 +21,22 @@ struct scope {
 
 int machine_value(struct ask *q, uint16_t code, const struct scope *s); /* code 0: 1 */
 
+/* What happens when a card is played, as an action or as a reaction (its type says which): the
+ * first of its clauses; NULL if it only stays. */
+static inline const struct pack_clause *card_program(const struct pack *p, component_id c)
+{
+    const struct pack_entry *entry = pack_entry_of(p, c);
+    const struct pack_clause *first = &p->clause[entry->first_clause];
+
+    return entry->clause_count && first->type <= CLAUSE_REACT ? first : NULL;
+}
+
+/* The abilities it has in force while it stays. */
+static inline unsigned card_abilities(const struct pack *p, component_id c)
+{
+    return pack_entry_of(p, c)->clause_count - (card_program(p, c) != NULL);
+}
+
 /* What stands in the way of playing this clause: limit, needs, cost, effect, room. */
 requirement clause_missing(struct ask *q, const struct pack_clause *clause, const struct scope *s);
 
