@@ -113,6 +113,7 @@ void zone_pour(struct block *b, uint8_t from, uint8_t to)
 
     if (source->count == 0 || from == to)
         return;
+    offers_forget(b, from);
     ZONE_EACH(b, from, c) {
         block_component(b, c)->zone = to;
         component_turn_down(b, c);
