@@ -6,10 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harbor/harbor.h"
+#include "games.h"
 #include "pack/pack_compile.h"
 
-static const struct rules *const games[] = { &harbor_rules };
+static const struct rules *const games[] = {
+#define GAME(name) &name##_rules,
+#include "games.def"
+#undef GAME
+};
 
 _Noreturn void ang_fault(const char *file, int line, const char *what)
 {

@@ -1,14 +1,13 @@
 /* kinds.c: the games this library can play, each with its embedded pack. */
 #include <string.h>
 
-#include "harbor/harbor.h"
+#include "games.h"
 #include "lib/lib.h"
 
-extern const unsigned char pack_harbor[];
-extern const unsigned int pack_harbor_size;
-
 static const struct kind kind[] = {
-    { &harbor_rules, pack_harbor, &pack_harbor_size },
+#define GAME(name) { &name##_rules, pack_##name, &pack_##name##_size },
+#include "games.def"
+#undef GAME
 };
 
 unsigned ang_kind_count(void)

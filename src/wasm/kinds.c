@@ -1,17 +1,16 @@
 /* kinds.c: the games this module can play, each with its pack. */
-#include "harbor/harbor.h"
+#include "games.h"
 #include "machine/pack.h"
 #include "wasm/host.h"
-
-extern const unsigned char pack_harbor[];
-extern const unsigned int pack_harbor_size;
 
 static const struct {
     const struct rules *rules;
     const unsigned char *pack;
     const unsigned int *pack_size;
 } known[] = {
-    { &harbor_rules, pack_harbor, &pack_harbor_size },
+#define GAME(name) { &name##_rules, pack_##name, &pack_##name##_size },
+#include "games.def"
+#undef GAME
 };
 
 static struct pack opened[ARRAY_LEN(known)];

@@ -1,0 +1,13 @@
+/* games.h: every game's rules and embedded pack, for those who offer all of them. */
+#ifndef ANGELES_GAMES_H
+#define ANGELES_GAMES_H
+
+#include "harbor/harbor.h"
+
+#define GAME(name)                                                                                 \
+    extern const unsigned char pack_##name[];                                                      \
+    extern const unsigned int pack_##name##_size;
+#include "games.def"
+#undef GAME
+
+#endif
