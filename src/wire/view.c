@@ -272,18 +272,19 @@ static void write_effect(struct json_writer *w, const struct text_scene *s,
                          const struct effect *effect)
 {
     const struct vocabulary *v = s->rules->vocabulary;
-    bool card = component_in_block(s->b, effect->source);
+    uint16_t entry = s->pack->clause[effect->clause - 1].entry;
 
     json_write_key(w, "seat");
     name_write_seat(w, effect->seat);
-    if (card && !component_known(s->b, effect->source, s->viewer)) {
-        json_add_bool(w, "hidden", true);
-        return;
-    }
-    if (card) {
+    /* What is in force is public, and so is the card it comes from; not where that card is by now. */
+    if (component_in_block(s->b, effect->source) &&
+        component_known(s->b, effect->source, s->viewer)) {
         name_add_card(w, s, effect->source);
-        add_printed(w, s, "title", s->pack->component[effect->source - COMPONENT_BASE], CARD_TITLE);
+    } else {
+        json_write_key(w, "card");
+        name_write_entry(w, s->pack, entry);
     }
+    add_printed(w, s, "title", entry, CARD_TITLE);
     json_add_string(w, "until", until_name(effect->until));
     if (effect->until == UNTIL_SPAN_ENDS || effect->until == UNTIL_NEXT_STARTS) {
         json_write_key(w, "span");
@@ -301,8 +302,7 @@ static void write_effect(struct json_writer *w, const struct text_scene *s,
         if (component_in_block(s->b, effect->bound[i]))
             name_write_typed(w, s, T_CARD, effect->bound[i]);
     json_write_end(w);
-    if (card)
-        add_printed(w, s, "text", s->pack->component[effect->source - COMPONENT_BASE], CARD_RULES);
+    add_printed(w, s, "text", entry, CARD_RULES);
 }
 
 static void write_effects(struct json_writer *w, const struct text_scene *s)
