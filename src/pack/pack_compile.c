@@ -40,6 +40,7 @@ static void compile_sources(struct arena *arena, const struct rules *rules, stru
         if (!pack->entry[i].broken)
             compile_entry(c, &pack->entry[i]);
     }
+    check_chains(diag, pack);
     if (diag->count == 0)
         result->blob = blob_write(c, &result->size);
     if (diag->count > 0)

@@ -16,8 +16,10 @@ static const struct noun supply[SUPPLY_COUNT] = {
     [SUPPLY_ALARM] = { "alarm",      T_SUPPLY, KIND_ANY, DOMAIN_NONE, "alarm|alarm", "m|Alarm,Alarms,Alarm,Alarm|Alarm,Alarms,Alarm,Alarm" },
 };
 
+#define MAY(event) ((uint64_t)1 << (event))
 static const struct form verb[VERB_COUNT] = {
     [VERB_GAIN]    = { .form = "{seat} gain|gains {number} {supply}", .always = true,
+                       .announces = MAY(EVENT_GAINS) | MAY(EVENT_ALARM_RISES),
                        .en = "{0} {v0:gain/gains} {1} {2#1}",  .en_may = "gain {1} {2#1}",
                        .de = "{0:nom} {v0:erhältst/erhält} {1} {2#1:akk}", .de_may = "{1} {2#1:akk} erhalten" },
     [VERB_LOSE]    = { .form = "{seat} lose|loses {number} {supply}", .always = true,
@@ -26,10 +28,10 @@ static const struct form verb[VERB_COUNT] = {
     [VERB_PAY]     = { .form = "{seat} pay|pays {number} {supply}",
                        .en = "{0} {v0:pay/pays} {1} {2#1}",  .en_may = "pay {1} {2#1}",
                        .de = "{0:nom} {v0:zahlst/zahlt} {1} {2#1:akk}", .de_may = "{1} {2#1:akk} zahlen" },
-    [VERB_STEAL]   = { .form = "{seat} steal|steals {number} {supply} from {seat}",
+    [VERB_STEAL]   = { .form = "{seat} steal|steals {number} {supply} from {seat}", .announces = MAY(EVENT_GAINS),
                        .en = "{0} {v0:steal/steals} {1} {2#1} from {3}",  .en_may = "steal {1} {2#1} from {3}",
                        .de = "{0:nom} {v0:stiehlst/stiehlt} {3:dat} {1} {2#1:akk}", .de_may = "{3:dat} {1} {2#1:akk} stehlen" },
-    [VERB_DRAW]    = { .form = "{seat} draw|draws {number} card|cards",
+    [VERB_DRAW]    = { .form = "{seat} draw|draws {number} card|cards", .announces = MAY(EVENT_DRAWS),
                        .en = "{0} {v0:draw/draws} {1} {n1:card/cards}", .en_may = "draw {1} {n1:card/cards}",
                        .de = "{0:nom} {v0:ziehst/zieht} {1} {n1:Karte/Karten}", .de_may = "{1} {n1:Karte/Karten} ziehen" },
     [VERB_DISCARD] = { .form = "{seat} discard|discards {number} card|cards", .frames = 1,
@@ -38,7 +40,7 @@ static const struct form verb[VERB_COUNT] = {
     [VERB_DROP]    = { .form = "{seat} throw|throws away {card}", .always = true,
                        .en = "{0} {v0:throw/throws} {1} away", .en_may = "throw {1} away",
                        .de = "{0:nom} {v0:wirfst/wirft} {1:akk} weg", .de_may = "{1:akk} wegwerfen" },
-    [VERB_RAISE]   = { .form = "the alarm rises by {number}", .always = true,
+    [VERB_RAISE]   = { .form = "the alarm rises by {number}", .announces = MAY(EVENT_ALARM_RISES), .always = true,
                        .en = "the alarm rises by {0}", .de = "der Alarm steigt um {0}" },
     [VERB_CALM]    = { .form = "the alarm falls by {number}", .always = true,
                        .en = "the alarm falls by {0}", .de = "der Alarm sinkt um {0}" },

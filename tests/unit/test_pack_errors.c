@@ -452,6 +452,12 @@ static const struct mistake mistake[] = {
       "a.pack:4:29: error: expected a span of time, not 'minute'\n"
       "    stays { action once per minute, you draw 1 card }\n"
       "                            ^~~~~~\n" },
+    { "an ability that sets itself off",
+      PACK "ally \"A\" de \"A\" { cost 1 stays { when a player gains coins, you gain 1 coin } }\n"
+      "ally \"B\" de \"B\" { cost 1 stays { when you gain coins once per day, you gain 1 coin } }\n",
+      "a.pack:2:34: error: this could set itself off again and again; write 'once per …' behind it\n"
+      "    ally \"A\" de \"A\" { cost 1 stays { when a player gains coins, you gain 1 coin } }\n"
+      "                                     ^~~~\n" },
     { "choice could be empty",
       PACK "trick \"T\" de \"T\" {\n"
       "    cost 1\n"

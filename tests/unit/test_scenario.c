@@ -433,7 +433,7 @@ static const struct mistake mistake[] = {
     { "another reason",
       GAME "given anna has 1 coin\n"
       "anna cannot bid 3 because H-GAME-01\n",
-      "a.scenario:3:27: error: the reason is: You do not have enough coins. (H-PLAY-01)\n"
+      "a.scenario:3:27: error: the reason is: You cannot bid more coins than you have. (H-BID-01)\n"
       "    anna cannot bid 3 because H-GAME-01\n"
       "                              ^~~~~~~~~\n" },
     { "no such thing",

@@ -143,10 +143,10 @@ static void test_effects_and_offers(void **state)
                     "{\"type\":\"promise\",\"promise\":4,\"number\":1}]}]");
     table_view(&table, 2, LANG_DE, one);
     assert_json(one);
-    assert_has(one, "{\"seat\":0,\"hidden\":true}");
+    /* What is in force is public with the card it comes from, but not where that lies. */
+    assert_has(one, "\"until\":\"span_ends\",\"span\":\"day\"");
+    assert_has_not(one, "\"card\":\"rope\",\"zone\"");
     assert_has(one, "\"give\":[{\"type\":\"card\",\"zone\":\"hand:0\"}]");
-    assert_has_not(one, "rope");
-    assert_has_not(one, "Rope");
 }
 
 static void test_hash_is_of_what_is_seen(void **state)

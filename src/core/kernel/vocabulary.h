@@ -44,6 +44,7 @@ struct form {
     uint8_t gives;   /* enum type of a query's value or a domain's members */
     uint8_t frames;  /* a verb that asks: how many frames it may stack */
     bool always;     /* a verb that can always be carried out: verb_missing() is never asked */
+    uint64_t announces; /* a verb: the events it may bring about, a bit each */
     uint8_t members; /* a domain: the most it ever has; 0: unknown, and taken for 64 (seats: 6) */
     struct form_outcome branch[BRANCH_MAX]; /* a verb with outcomes: what follows depends on them */
     /* Verbs: the sentence, and what follows "may" / "darf".
