@@ -21,8 +21,8 @@ holds "SIGINT leaves with 130, not $status" test "$status" -eq 130
 says out 'Saved to stop.save'
 expect 0 verify stop.save </dev/null
 
-if ! command -v script >/dev/null; then
-    echo 'there is no script(1): the rest is left out'
+if ! script -qec true /dev/null >/dev/null 2>&1; then
+    echo 'there is no terminal to be had (script and /dev/pts): the rest is left out'
     finish
 fi
 # on_terminal COMMAND: with a terminal at both ends; what is typed comes slowly, as from a person.
