@@ -92,11 +92,16 @@ struct ang_entry {
 };
 unsigned ang_pack_entry_count(const struct ang_pack *pack);
 bool ang_pack_entry(const struct ang_pack *pack, unsigned index, struct ang_entry *out);
+/* What people call a kind: "Kniff" for "trick"; the kind itself where the game has no noun. */
+size_t ang_pack_kind_text(const struct ang_pack *pack, const char *kind, enum ang_language lang,
+                          char *out, size_t size);
 /* The entry a person means by a key or a title (or the beginning of one), or -1. */
 int ang_pack_find(const struct ang_pack *pack, const char *name);
 size_t ang_pack_stats(const struct ang_pack *pack, char *out, size_t size);    /* JSON */
 size_t ang_pack_code(const struct ang_pack *pack, int entry, char *out, size_t size); /* listing */
 size_t ang_pack_ops(char *out, size_t size); /* the reference of the machine's operations */
+/* What authors can write for this game: each form of its vocabulary, and how people read it. */
+size_t ang_pack_words(const struct ang_pack *pack, enum ang_language lang, char *out, size_t size);
 
 /* Which instructions of which cards never ran. A map belongs to one pack. */
 struct ang_coverage;

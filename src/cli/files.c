@@ -28,6 +28,13 @@ bool file_is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+bool file_ends_with(const char *path, const char *ending)
+{
+    size_t n = strlen(path), e = strlen(ending);
+
+    return n >= e && strcmp(path + n - e, ending) == 0;
+}
+
 bool file_is_taken(const char *path)
 {
     struct stat info;
@@ -172,13 +179,6 @@ static bool list_push(struct file_list *list, const char *path)
     return true;
 }
 
-static bool ends_with(const char *name, const char *ending)
-{
-    size_t n = strlen(name), e = strlen(ending);
-
-    return n >= e && strcmp(name + n - e, ending) == 0;
-}
-
 /* Recursion is bounded: a link may lead back up. */
 static bool list_folder(struct file_list *list, const char *path, const char *ending, int depth)
 {
@@ -197,10 +197,10 @@ static bool list_folder(struct file_list *list, const char *path, const char *en
 
         if (entry->d_name[0] == '.')
             continue;
-        inner = text_join(path, ends_with(path, "/") ? "" : "/", entry->d_name);
+        inner = text_join(path, file_ends_with(path, "/") ? "" : "/", entry->d_name);
         if (file_is_folder(inner))
             going = list_folder(list, inner, ending, depth + 1);
-        else if (ends_with(inner, ending))
+        else if (file_ends_with(inner, ending))
             going = list_push(list, inner);
         free(inner);
     }

@@ -110,6 +110,7 @@ static const struct command command[] = {
     { "show",     "[GAME|FILE] CARD", "what a card says",                         pack_show },
     { "list",     "[GAME|FILE|DIR]",  "all games, or the cards of one",           pack_list },
     { "stats",    "[GAME|FILE|DIR]",  "how much is in a pack",                    pack_stats },
+    { "words",    "GAME|FILE|DIR",    "the words its cards are written with",     pack_words },
     { "coverage", "GAME",             "which instructions random games never ran", pack_coverage },
     { "ops",      "",                 "the operations cards are made of",         pack_ops },
 };

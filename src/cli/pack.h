@@ -7,5 +7,6 @@ int pack_coverage(int argc, char **argv); /* pack_coverage.c */
 int pack_show(int argc, char **argv);     /* pack_show.c */
 int pack_list(int argc, char **argv);
 int pack_stats(int argc, char **argv);
+int pack_words(int argc, char **argv);
 
 #endif

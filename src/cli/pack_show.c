@@ -11,14 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_game(const char *word)
-{
-    for (unsigned i = 0; i < ang_kind_count(); i++)
-        if (strcmp(ang_kind_name(i), word) == 0)
-            return true;
-    return false;
-}
-
 /* A word that is a game, a compiled pack or a folder; NULL: the first game. */
 static int pack_of(const char *word, struct ang_pack **out)
 {
@@ -50,7 +42,9 @@ static void show_entry(const struct ang_pack *pack, int index, enum ang_language
         return;
     terminal_init(&terminal);
     terminal_print_strong(&terminal, in(e.title, lang));
-    printf("%s, %u in the pack, key %s\n", e.kind, e.copies, e.key);
+    TEXT_FILL(&text, ang_pack_kind_text(pack, e.kind, lang, text.data, text.size));
+    printf(lang == ANG_DE ? "%s, %u-mal im Spiel, Schlüssel %s\n" : "%s, %u in the pack, key %s\n",
+           text.data, e.copies, e.key);
     if (*in(e.text, lang))
         putchar('\n');
     terminal_print(&terminal, 0, in(e.text, lang));
@@ -133,6 +127,15 @@ int pack_show(int argc, char **argv)
 
 /* list */
 
+static unsigned letters(const char *text)
+{
+    unsigned count = 0;
+
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xc0) != 0x80; /* letters, not bytes */
+    return count;
+}
+
 static int list_games(void)
 {
     for (unsigned i = 0; i < ang_kind_count(); i++) {
@@ -152,6 +155,7 @@ int pack_list(int argc, char **argv)
 {
     enum ang_language lang = ANG_EN;
     struct ang_pack *pack = NULL;
+    struct text kind = { 0 };
     struct ang_entry e;
     const struct option_row row[] = { option_language(&lang) };
     struct options o = {
@@ -170,10 +174,12 @@ int pack_list(int argc, char **argv)
         return list_games();
     status = pack_of(o.word[0], &pack);
     for (unsigned i = 0; status == STATUS_OK && ang_pack_entry(pack, i, &e); i++) {
-        printf("%3u %-10s ", e.copies, e.kind);
+        TEXT_FILL(&kind, ang_pack_kind_text(pack, e.kind, lang, kind.data, kind.size));
+        printf("%3u %s%*s ", e.copies, kind.data, 10 - (int)letters(kind.data), "");
         print_safely(in(e.title, lang));
         putchar('\n');
     }
+    text_release(&kind);
     ang_pack_free(pack);
     return status;
 }
@@ -198,7 +204,7 @@ static void print_as_lines(const char *json)
         else if (*c == ',')
             printf("\n%*s", depth > 0 ? (int)(2 * (depth - 1)) : 0, "");
         else if (*c == ':')
-            fputs(": ", stdout);
+            fputs(c[1] == '{' || c[1] == '[' ? ":" : ": ", stdout);
         else
             putchar(*c);
     }
@@ -229,6 +235,39 @@ int pack_stats(int argc, char **argv)
             puts(text.data);
         else
             print_as_lines(text.data);
+    }
+    text_release(&text);
+    ang_pack_free(pack);
+    return status;
+}
+
+/* words */
+
+int pack_words(int argc, char **argv)
+{
+    enum ang_language lang = ANG_EN;
+    struct ang_pack *pack = NULL;
+    struct text text = { 0 };
+    const struct option_row row[] = { option_language(&lang) };
+    struct options o = {
+        .usage = "pack words GAME|FILE|DIR [OPTION]…",
+        .about =
+            "Lists the words cards of a game are written with: kinds and their fields, nouns,\n"
+            "verbs, conditions, events, and so on; and how people read each of them. {…} is a\n"
+            "slot, | parts the spellings of a word (docs/pack-language.md).",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+        .word_min = 1,
+        .word_max = 1,
+    };
+    int status;
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    status = pack_of(o.word[0], &pack);
+    if (status == STATUS_OK) {
+        TEXT_FILL(&text, ang_pack_words(pack, lang, text.data, text.size));
+        fputs(text.data, stdout);
     }
     text_release(&text);
     ang_pack_free(pack);

@@ -7,16 +7,23 @@
 #include <stdio.h>
 #include <string.h>
 
+bool is_game(const char *word)
+{
+    for (unsigned i = 0; i < ang_kind_count(); i++)
+        if (strcmp(ang_kind_name(i), word) == 0)
+            return true;
+    return false;
+}
+
 int game_check(const char *game)
 {
     struct near n = near_to(game);
     char hint[80];
 
-    for (unsigned i = 0; i < ang_kind_count(); i++) {
-        if (strcmp(ang_kind_name(i), game) == 0)
-            return STATUS_OK;
+    if (is_game(game))
+        return STATUS_OK;
+    for (unsigned i = 0; i < ang_kind_count(); i++)
         near_try(&n, ang_kind_name(i));
-    }
     return complain_usage("there is no game '%s'%s", game, near_hint(&n, hint, sizeof hint));
 }
 
@@ -85,6 +92,17 @@ static int load_folder(const char *path, const char *game, struct ang_pack **out
     return *out ? STATUS_OK : STATUS_FAILED;
 }
 
+/* Why a file is no compiled pack: most often it is one of the sources. */
+static int complain_not_compiled(const char *path, const struct ang_error *error)
+{
+    const char *slash = strrchr(path, '/');
+
+    if (!file_ends_with(path, ".pack"))
+        return complain_error(path, error);
+    return complain("%s: this is one file of a pack's sources; give the folder they are in: %.*s",
+                    path, slash ? (int)(slash - path) + (slash == path) : 1, slash ? path : ".");
+}
+
 int pack_load(const char *path, const char *game, struct ang_pack **out)
 {
     struct ang_error error = { 0 };
@@ -94,12 +112,16 @@ int pack_load(const char *path, const char *game, struct ang_pack **out)
     *out = NULL;
     if (file_is_folder(path)) {
         status = load_folder(path, game, out);
+    } else if (is_game(path) && !file_is_taken(path)) {
+        status = complain_usage("'%s' is a game; expected here: a folder of *.pack files, or a "
+                                "compiled pack.",
+                                path);
     } else if (file_read(path, &blob)) {
         *out = ang_pack_open(blob.data, blob.length, &error);
         if (*out)
             status = STATUS_OK;
         else
-            complain_error(path, &error);
+            complain_not_compiled(path, &error);
     }
     text_release(&blob);
     if (*out && game && strcmp(ang_pack_game(*out), game) != 0) {

@@ -9,6 +9,7 @@
 
 #include <angeles.h>
 
+bool is_game(const char *word);   /* says nothing */
 int game_check(const char *game); /* is there such a game? */
 
 /* The pack for a game; `path` is what --pack said, or NULL. */

@@ -79,6 +79,14 @@ static uint64_t fresh_seed(void)
     return seed % 1000000; /* easy to write down */
 }
 
+static const char *game_title(const char *game)
+{
+    for (unsigned i = 0; i < ang_kind_count(); i++)
+        if (strcmp(ang_kind_name(i), game) == 0)
+            return ang_kind_title(i);
+    return game;
+}
+
 static int begin(struct play *p, struct wishes *w)
 {
     const char *name[ANG_SEAT_MAX];
@@ -108,7 +116,7 @@ static int begin(struct play *p, struct wishes *w)
     p->seats = ang_game_seats(p->game);
     ang_game_speak(p->game, p->lang);
     snprintf(seed, sizeof seed, "%" PRIu64, w->seed);
-    play_say(p, SAID_WELCOME, w->game, p->seats, seed);
+    play_say(p, SAID_WELCOME, game_title(w->game), p->seats, seed);
     return STATUS_OK;
 }
 

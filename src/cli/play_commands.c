@@ -16,6 +16,11 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
 }
 
+static char upper(char c)
+{
+    return c >= 'a' && c <= 'z' ? (char)(c + 'A' - 'a') : c;
+}
+
 /* Does the text begin with this word? Gives what follows, without blanks; else NULL. */
 static char *after_word(char *text, const char *word)
 {
@@ -63,9 +68,16 @@ static char *read_seat(const struct play *p, char *words, unsigned *seat)
     return words + length + strspn(words + length, " ");
 }
 
+/* What is shown to people is a sentence: a capital first, a full stop last. */
 static void say_error(const struct play *p, const struct ang_error *error)
 {
-    terminal_print(&p->terminal, 0, error->message);
+    char sentence[sizeof error->message + 1];
+    size_t length = strlen(error->message);
+
+    snprintf(sentence, sizeof sentence, "%s%s", error->message,
+             length > 0 && strchr(".!?)", error->message[length - 1]) ? "" : ".");
+    sentence[0] = upper(sentence[0]);
+    terminal_print(&p->terminal, 0, sentence);
 }
 
 /* Choosing */
@@ -125,6 +137,7 @@ static void choose_words(struct play *p, const char *words)
 static bool do_explain(struct play *p, char *words)
 {
     struct ang_entry entry;
+    char kind[100];
     int index, lang = p->lang;
 
     if (!*words) {
@@ -138,7 +151,9 @@ static bool do_explain(struct play *p, char *words)
         return true;
     }
     terminal_print_strong(&p->terminal, entry.title[lang] ? entry.title[lang] : entry.title[0]);
-    play_say(p, SAID_COPIES, entry.kind, entry.copies);
+    ang_pack_kind_text(p->pack, entry.kind, p->lang, kind, sizeof kind);
+    kind[0] = upper(kind[0]);
+    play_say(p, SAID_COPIES, kind, entry.copies);
     for (int part = 0; part < 2; part++) {
         const char *const *text = part == 0 ? entry.text : entry.story;
 

@@ -100,6 +100,8 @@ unsigned ang_game_undo_free(const struct ang_game *g, unsigned seat)
 
     for (unsigned i = g->entry_count; i > 0; i--) {
         const struct entry *e = &g->entry[i - 1];
+        if (e->kind == ENTRY_UNDO && e->how != ANG_UNDO_FREE)
+            break; /* before it lies a course of chance that somebody has seen */
         if (e->taken_back || e->kind == ENTRY_UNDO || e->kind == ENTRY_FAULT)
             continue;
         if (e->kind != ENTRY_CHOICE || e->seat != seat || e->stirred)
@@ -136,7 +138,7 @@ static void undo_keep_knowledge(const struct ang_game *g)
 }
 
 /* Seats whose decision is not the one they were asked before see a version that never was. */
-void lanes_outdate(struct ang_game *g)
+static void lanes_outdate(struct ang_game *g)
 {
     for (int s = 0; s < SEAT_MAX; s++)
         g->undone[s] += memcmp(&g->b->lane[s], &g->scratch->lane[s], sizeof(struct lane)) != 0;
@@ -153,7 +155,10 @@ void lists_outdate(struct ang_game *g)
 bool ang_game_undo(struct ang_game *g, unsigned seat, enum ang_undo how, unsigned choices,
                    struct ang_error *error)
 {
-    if (choices == 0 || seat > SPECTATOR)
+    if (seat >= g->b->seat_count && seat != SPECTATOR)
+        return error_set(error, ANG_USAGE, "there is no seat %u: the game has %u", seat,
+                         g->b->seat_count);
+    if (choices == 0)
         return error_set(error, ANG_USAGE, "say how many choices to take back, at least 1");
     if (how == ANG_UNDO_FREE && choices > ang_game_undo_free(g, seat))
         return error_set(error, ANG_REFUSED,

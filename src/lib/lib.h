@@ -38,7 +38,8 @@ struct ang_coverage {
 bool error_set(struct ang_error *error, enum ang_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* fault.c: a CHECK that fails while a guard is open comes back to fault_caught(). */
+/* fault.c: a CHECK that fails while a guard is open comes back to its GUARDED(), which is
+ * false then. */
 struct guard {
     jmp_buf back;
     struct guard *outer;
@@ -110,7 +111,6 @@ struct ang_game *game_allocate(const struct ang_pack *pack, struct ang_error *er
 bool game_begin(struct ang_game *g, struct ang_error *error);
 bool setup_read(const struct ang_pack *pack, const struct ang_game_desc *desc, struct setup *s,
                 struct ang_error *error);
-void lanes_outdate(struct ang_game *g); /* the scratch block is about to replace the game */
 void lists_outdate(struct ang_game *g);
 bool refuse(struct ang_game *g, unsigned seat, requirement missing, const struct option *o,
             struct ang_error *error);

@@ -520,6 +520,7 @@ bool ang_game_load(struct ang_game *g, const char *text, size_t size, struct ang
     bool ok;
 
     game_ask(g, &q, g->scratch);
+    q.struck_count = 0; /* what was struck belongs to the position that goes */
     json_reader_init(&r, text, size);
     if (!GUARDED(&guard))
         return error_set(error, ANG_CONTENT, "the dump does not hold together: %s", guard.what);
@@ -543,10 +544,12 @@ bool ang_game_load(struct ang_game *g, const char *text, size_t size, struct ang
     for (size_t i = 0; i < size; i++) /* a line of the save: breaks stand only between values */
         e.text[i] = (char)(text[i] == '\n' || text[i] == '\r' ? ' ' : text[i]);
     e.text[size] = 0;
-    lanes_outdate(g);
     if (!game_commit(g, &e, NULL, error)) {
         free(e.text);
         return false;
     }
+    g->struck_count = 0;
+    for (int s = 0; s < SEAT_MAX; s++) /* whatever anybody was asked: this is another game */
+        g->undone[s]++;
     return true;
 }

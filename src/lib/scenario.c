@@ -291,6 +291,34 @@ static bool scenario_next_game(struct scenario *s)
     return true;
 }
 
+static size_t span_of(const char *text, int (*is)(int c))
+{
+    size_t length = 0;
+
+    while (is((unsigned char)text[length]))
+        length++;
+    return length;
+}
+
+/* CAPITALS "-" CAPITALS "-" [CAPITALS] DIGITS, or an example: "EX-" CAPITAL DIGITS */
+static bool is_rule_id(const char *text)
+{
+    size_t game = span_of(text, isupper);
+    bool example = strncmp(text, "EX-", 3) == 0;
+
+    if (game == 0 || text[game] != '-')
+        return false;
+    text += game + 1;
+    size_t chapter = span_of(text, isupper);
+    text += chapter;
+    if (chapter == 0 || (*text != '-' && !(example && chapter == 1)))
+        return false;
+    if (*text == '-')
+        text += 1 + span_of(text + 1, isupper);
+    size_t digits = span_of(text, isdigit);
+    return digits > 0 && text[digits] == 0;
+}
+
 /* proves ID ID …: read by scripts/rules-claims; here only its spelling counts */
 static bool scenario_proves(struct scenario *s)
 {
@@ -298,12 +326,7 @@ static bool scenario_proves(struct scenario *s)
 
     for (unsigned n = 1; n < line_length(s); n++) {
         const struct token *t = line_token(s, n);
-        const char *text = t->is == TOKEN_WORD ? t->text : "";
-        const char *dash = strchr(text, '-'), *last = strrchr(text, '-');
-        bool good = dash && isupper((unsigned char)*text) && isalnum((unsigned char)last[1]);
-        for (const char *c = text; *c; c++)
-            good = good && (isupper((unsigned char)*c) || isdigit((unsigned char)*c) || *c == '-');
-        if (!good)
+        if (t->is != TOKEN_WORD || !is_rule_id(t->text))
             ok = word_error(s, n, "this is no id of a rule; expected one like H-BID-01");
     }
     return ok;

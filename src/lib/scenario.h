@@ -13,6 +13,9 @@
 
 enum { CLAIM_MAX = 64 };
 
+/* How deep a card lies: `in` a zone anywhere, `on` it at the top, `under` it at the bottom */
+enum where { WHERE_IN, WHERE_ON, WHERE_UNDER, WHERE_NOWHERE };
+
 struct scenario {
     struct arena arena;
     struct diag *diag;
@@ -60,8 +63,10 @@ const char *log_said(struct scenario *s, unsigned viewer);
 
 /* Names (scenario_names.c). -1 or NULL: none such, nothing is said. */
 int seat_named(const struct scenario *s, unsigned n);
-int seat_owning(const struct scenario *s, unsigned n);  /* "anna's" */
-int zone_read(const struct scenario *s, unsigned *n);   /* "anna's hand", "the deck" */
+int seat_owning(const struct scenario *s, unsigned n);       /* "anna's" */
+int zone_read(const struct scenario *s, unsigned *n);        /* "anna's hand", "the deck" */
+enum where where_read(const struct scenario *s, unsigned n); /* WHERE_NOWHERE: another word */
+int side_read(const struct scenario *s, unsigned *n);   /* face up: 1, face down: 0; -1: not said */
 int entry_read(const struct scenario *s, unsigned n);   /* by its title or key */
 int supply_read(const struct scenario *s, unsigned n);  /* "coins" */
 int holder_read(const struct scenario *s, unsigned *n); /* "anna", "the watch" */
@@ -69,6 +74,7 @@ const struct block_field *field_read(const struct scenario *s, unsigned *n, unsi
 int field_value(const struct scenario *s, unsigned n); /* a number or a player */
 bool zone_unknown(struct scenario *s, unsigned n);     /* complains; false */
 bool entry_unknown(struct scenario *s, unsigned n);
+bool entry_unquoted(struct scenario *s, unsigned n); /* complains if a title begins here; true */
 bool supply_unknown(struct scenario *s, unsigned n);
 bool owned_unknown(struct scenario *s, unsigned n); /* "anna's …": neither zone nor field */
 /* CARD {and CARD} from token *n on; how many of them, 0: none, nothing is read */

@@ -1,4 +1,5 @@
 /* scenario_expect.c: what must be true at this moment of a scenario. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,73 +8,129 @@
 
 enum { EXPECT_CARDS_MAX = 16 };
 
-/* Whether `viewer` knows a copy that lies there (zone -1: anywhere). */
-static bool copy_known(const struct scenario *s, int entry, int zone, uint8_t viewer)
+/* Where a card is expected: `depth` cards from the top or the bottom, this side up (-1: either) */
+struct lying {
+    int zone; /* -1: anywhere */
+    enum where where;
+    unsigned depth; /* WHERE_ON, WHERE_UNDER */
+    int up;
+};
+
+static bool lies(const struct scenario *s, component_id c, const struct lying *l)
+{
+    const struct block *b = s->game->b;
+    const struct component *is = block_component(b, c);
+
+    if (l->zone < 0)
+        return true;
+    if (is->zone != l->zone || (l->up >= 0 && l->up != !!(is->seen & SEEN_FACE_UP)))
+        return false;
+    if (l->where == WHERE_IN)
+        return true;
+    unsigned place = component_place(b, c);
+    return l->depth ==
+           (l->where == WHERE_UNDER ? place : block_zone(b, (uint8_t)l->zone)->count - 1u - place);
+}
+
+static component_id copy_of(const struct pack_entry *e, unsigned i)
+{
+    return (component_id)(COMPONENT_BASE + e->first_component + i);
+}
+
+/* Whether `viewer` knows a copy that lies there. */
+static bool copy_known(const struct scenario *s, int entry, const struct lying *l, uint8_t viewer)
 {
     const struct pack_entry *e = &s->pack->pack.entry[entry];
 
-    for (unsigned i = 0; i < e->copies; i++) {
-        component_id c = (component_id)(COMPONENT_BASE + e->first_component + i);
-        if ((zone < 0 || block_component(s->game->b, c)->zone == zone) &&
-            component_known(s->game->b, c, viewer))
+    for (unsigned i = 0; i < e->copies; i++)
+        if (lies(s, copy_of(e, i), l) && component_known(s->game->b, copy_of(e, i), viewer))
             return true;
-    }
     return false;
 }
 
-/* Whether at least `wanted` of its copies lie there, this side up (-1: either). */
-static bool copies_lie(const struct scenario *s, int entry, int zone, int up, unsigned wanted)
+/* Whether at least `wanted` of its copies lie there. */
+static bool copies_lie(const struct scenario *s, int entry, const struct lying *l, unsigned wanted)
 {
     const struct pack_entry *e = &s->pack->pack.entry[entry];
 
-    for (unsigned i = 0; i < e->copies; i++) {
-        const struct component *c =
-            block_component(s->game->b, (component_id)(COMPONENT_BASE + e->first_component + i));
-        wanted -= wanted && c->zone == zone && (up < 0 || up == !!(c->seen & SEEN_FACE_UP));
-    }
+    for (unsigned i = 0; i < e->copies; i++)
+        wanted -= wanted && lies(s, copy_of(e, i), l);
     return wanted == 0;
 }
 
-/* CARD {and CARD} [not] (in | on) ZONE [face up | face down] */
+/* What lies there instead of a card that was expected at the top or the bottom */
+static const char *lies_instead(struct scenario *s, const struct lying *l)
+{
+    const struct block *b = s->game->b;
+    unsigned count = block_zone(b, (uint8_t)l->zone)->count;
+    char text[120];
+
+    if (l->where == WHERE_IN)
+        return "";
+    if (l->depth >= count)
+        return count ? ": not that many cards lie there" : ": no card does";
+    component_id c = zone_at_place(b, (uint8_t)l->zone,
+                                   l->where == WHERE_UNDER ? l->depth : count - 1u - l->depth);
+    const struct pack_entry *e = pack_entry_of(&s->pack->pack, c);
+    snprintf(text, sizeof text, ": \"%.80s\" does", pack_text(&s->pack->pack, e->title[LANG_EN]));
+    return arena_text(&s->arena, text, strlen(text));
+}
+
+/* The cards of a line: `in` there are all of them; `on` and `under` lie as a `given` lays them,
+ * the last one named at the very top or bottom. What is denied is denied of each by itself. */
+static bool cards_lie(struct scenario *s, const int *entry, unsigned count, struct lying l, bool no)
+{
+    static const char *const there[] = { "there", "on top of it", "at the bottom of it" };
+
+    for (unsigned i = 0; i < count; i++) {
+        unsigned wanted = 1; /* "Tea" and "Tea" are two of them */
+        for (unsigned j = 0; l.where == WHERE_IN && j < i; j++)
+            wanted += entry[j] == entry[i];
+        l.depth = no ? 0 : count - 1 - i;
+        if (copies_lie(s, entry[i], &l, wanted) != no)
+            continue;
+        struct lying either = l;
+        either.up = -1;
+        bool turned = !no && l.up >= 0 && copies_lie(s, entry[i], &either, wanted);
+        return word_error(s, 1 + 2 * i, "it does %slie %s%s%s%s", no ? "" : "not ", there[l.where],
+                          !turned ? ""
+                          : l.up  ? " face up"
+                                  : " face down",
+                          no || turned ? "" : lies_instead(s, &l), log_said(s, s->game->b->active));
+    }
+    return true;
+}
+
+/* CARD {and CARD} [not] [SIDE] (in | on | under) ZONE [SIDE]; SIDE = face up | face down */
 static bool expect_card(struct scenario *s, bool *fits)
 {
     int entry[EXPECT_CARDS_MAX];
     unsigned n = 1, count = entries_read(s, &n, entry, ARRAY_LEN(entry));
-    bool no = line_is(s, n, "not");
+    unsigned behind = n + line_is(s, n, "not");
+    int up = count ? side_read(s, &behind) : -1;
+    struct lying l = { .where = where_read(s, behind) };
 
     if (count == 0 && line_token(s, 1)->is == TOKEN_STRING) {
         *fits = true;
         return entry_unknown(s, 1);
     }
-    *fits =
-        count > 0 && (line_is(s, 2, "and") || line_is(s, n + no, "in") || line_is(s, n + no, "on"));
+    *fits = count > 0 && (line_is(s, 2, "and") || l.where != WHERE_NOWHERE);
     if (!*fits)
         return true;
     if (line_is(s, n - 1, "and"))
         return entry_unknown(s, n);
-    n += no;
-    if (!line_is(s, n, "in") && !line_is(s, n, "on"))
-        return line_error(s, n, "expected: in or on a zone");
-    unsigned where = ++n;
-    int zone = zone_read(s, &n);
-    if (zone < 0)
-        return zone_unknown(s, where);
-    int up = line_says(s, n, "face up") ? 1 : line_says(s, n, "face down") ? 0 : -1;
-    if (!line_ends(s, n + (up >= 0 ? 2 : 0)))
+    bool no = line_is(s, n, "not");
+    n = behind;
+    if (l.where == WHERE_NOWHERE)
+        return line_error(s, n, "expected: in, on or under a zone");
+    unsigned place = ++n;
+    l.zone = zone_read(s, &n);
+    if (l.zone < 0)
+        return zone_unknown(s, place);
+    l.up = up >= 0 ? up : side_read(s, &n);
+    if (!line_ends(s, n))
         return false;
-    for (unsigned i = 0; !s->dry && i < count; i++) {
-        unsigned wanted = 1; /* "Tea" and "Tea" are two of them */
-        for (unsigned j = 0; j < i; j++)
-            wanted += entry[j] == entry[i];
-        if (copies_lie(s, entry[i], zone, up, wanted) == no)
-            return word_error(s, 1 + 2 * i,
-                              no ? "it does lie there%s%s" : "it does not lie there%s%s",
-                              no || up < 0 || !copies_lie(s, entry[i], zone, -1, wanted) ? ""
-                              : up ? " face up"
-                                   : " face down",
-                              log_said(s, s->game->b->active));
-    }
-    return true;
+    return s->dry || cards_lie(s, entry, count, l, no);
 }
 
 /* ZONE is empty */
@@ -168,7 +225,8 @@ static bool expect_field(struct scenario *s, bool *fits)
     return word_error(s, n + 1, "it is %u%s", value, log_said(s, s->game->b->active));
 }
 
-/* (SEAT | everybody) (knows | does not know) CARD [in ZONE]; everybody: it is public */
+/* (SEAT | everybody) (knows | does not know) CARD [(in | on | under) ZONE]; everybody: it is
+ * public */
 static bool expect_knowledge(struct scenario *s, bool *fits)
 {
     int seat = line_is(s, 1, "everybody") ? SPECTATOR : seat_named(s, 1);
@@ -178,22 +236,24 @@ static bool expect_knowledge(struct scenario *s, bool *fits)
     *fits = seat >= 0 && (no || line_is(s, 2, "knows"));
     if (!*fits)
         return true;
-    int entry = entry_read(s, n), zone = -1;
+    int entry = entry_read(s, n);
+    struct lying l = { .zone = -1, .where = where_read(s, from), .up = -1 };
     if (entry < 0)
         return entry_unknown(s, n);
-    if (line_is(s, from, "in") || line_is(s, from, "on")) {
-        unsigned where = ++from;
-        zone = zone_read(s, &from);
-        if (zone < 0)
-            return zone_unknown(s, where);
+    if (l.where != WHERE_NOWHERE) {
+        unsigned place = ++from;
+        l.zone = zone_read(s, &from);
+        if (l.zone < 0)
+            return zone_unknown(s, place);
     }
     if (!line_ends(s, from))
         return false;
     if (s->dry)
         return true;
-    if (zone >= 0 && !copies_lie(s, entry, zone, -1, 1))
-        return word_error(s, n, "no copy of it lies there%s", log_said(s, s->game->b->active));
-    return copy_known(s, entry, zone, (uint8_t)seat) != no ||
+    if (l.zone >= 0 && !copies_lie(s, entry, &l, 1))
+        return word_error(s, n, "no copy of it lies there%s%s", lies_instead(s, &l),
+                          log_said(s, s->game->b->active));
+    return copy_known(s, entry, &l, (uint8_t)seat) != no ||
            line_error(s, 1, no ? "it is known" : "it is not known");
 }
 
@@ -274,9 +334,11 @@ static bool expect_log(struct scenario *s, bool *fits)
                               sizeof line);
             told |= no ? strstr(line, text->text) != NULL : strcmp(line, text->text) == 0;
         }
-    return s->dry || told != no ||
-           line_error(s, 1, no ? "he is told so%s" : "he is not told so%s",
-                      log_said(s, (unsigned)seat));
+    if (s->dry || told != no)
+        return true;
+    const char *said = log_said(s, (unsigned)seat);
+    return line_error(s, 1, no ? "he is told so%s" : "he is not told so%s",
+                      *said ? said : "; since the last choice the log said nothing to him");
 }
 
 static bool condition_holds(struct scenario *s, uint16_t code)
@@ -324,6 +386,8 @@ static bool expect_part(struct scenario *s, void *with)
         if (fits)
             return ok;
     }
+    if (s->dry && entry_unquoted(s, 1))
+        return false;
     return expect_condition(s);
 }
 

@@ -80,34 +80,40 @@ static bool card_place(struct scenario *s, struct ask *q, int entry, uint8_t zon
     return true;
 }
 
-/* CARD {and CARD} (in | on | under) ZONE [face up]; the last one named lies on top */
+/* CARD {and CARD} [face up] (in | on | under) ZONE [face up]; each goes to the top, or under the
+ * others, so the last one named lies uppermost, or lowest */
 static bool given_card(struct scenario *s, struct ask *q, bool *fits)
 {
     int entry[GIVEN_CARDS_MAX];
     unsigned n = 1, count = entries_read(s, &n, entry, ARRAY_LEN(entry));
-    bool under = line_is(s, n, "under");
+    bool up = count && line_says(s, n, "face up");
+    enum where where = where_read(s, n + 2 * up);
 
     if (count == 0 && line_token(s, 1)->is == TOKEN_STRING) {
         *fits = true;
         return entry_unknown(s, 1);
     }
-    *fits =
-        count > 0 && (line_is(s, 2, "and") || under || line_is(s, n, "in") || line_is(s, n, "on"));
+    *fits = count > 0 && (line_is(s, 2, "and") || where != WHERE_NOWHERE);
     if (!*fits)
         return true;
     if (line_is(s, n - 1, "and"))
         return entry_unknown(s, n);
-    if (!under && !line_is(s, n, "in") && !line_is(s, n, "on"))
+    n += 2 * up;
+    if (where == WHERE_NOWHERE)
         return line_error(s, n, "expected: in, on or under a zone");
-    unsigned where = ++n;
+    unsigned place = ++n;
     int zone = zone_read(s, &n);
     if (zone < 0)
-        return zone_unknown(s, where);
-    bool up = line_says(s, n, "face up");
-    if (!line_ends(s, n + (up ? 2 : 0)))
+        return zone_unknown(s, place);
+    if (!up && line_says(s, n, "face up")) {
+        up = true;
+        n += 2;
+    }
+    if (!line_ends(s, n))
         return false;
     for (unsigned i = 0; !s->dry && i < count; i++)
-        if (!card_place(s, q, entry[i], (uint8_t)zone, under ? PLACE_BOTTOM : PLACE_TOP, up))
+        if (!card_place(s, q, entry[i], (uint8_t)zone,
+                        where == WHERE_UNDER ? PLACE_BOTTOM : PLACE_TOP, up))
             return word_error(s, 1 + 2 * i, "there is no copy left of this card");
     return true;
 }
@@ -247,6 +253,8 @@ static bool given_part(struct scenario *s, void *with)
         if (fits)
             return ok;
     }
+    if (s->dry && entry_unquoted(s, 1))
+        return false;
     return given_statement(s, with);
 }
 

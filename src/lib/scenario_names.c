@@ -1,4 +1,5 @@
 /* scenario_names.c: what the words of a scenario name: players, zones, cards, supplies. */
+#include <ctype.h>
 #include <string.h>
 
 #include "lib/scenario.h"
@@ -59,6 +60,22 @@ bool zone_unknown(struct scenario *s, unsigned n)
     return word_error(s, name, "there is no zone '%s' here; write: anna's hand, the deck", t->text);
 }
 
+enum where where_read(const struct scenario *s, unsigned n)
+{
+    return line_is(s, n, "in")      ? WHERE_IN
+           : line_is(s, n, "on")    ? WHERE_ON
+           : line_is(s, n, "under") ? WHERE_UNDER
+                                    : WHERE_NOWHERE;
+}
+
+int side_read(const struct scenario *s, unsigned *n)
+{
+    int up = line_says(s, *n, "face up") ? 1 : line_says(s, *n, "face down") ? 0 : -1;
+
+    *n += up >= 0 ? 2 : 0;
+    return up;
+}
+
 int entry_read(const struct scenario *s, unsigned n)
 {
     const struct token *t = line_token(s, n);
@@ -72,6 +89,50 @@ int entry_read(const struct scenario *s, unsigned n)
     return -1;
 }
 
+/* Whether what stands behind the words of a title makes them one. */
+static bool title_ends(const struct scenario *s, unsigned n)
+{
+    return n >= line_length(s) || where_read(s, n) != WHERE_NOWHERE || line_is(s, n, "and") ||
+           line_is(s, n, "not") || line_is(s, n, "face");
+}
+
+static bool same_letters(const char *a, const char *b)
+{
+    for (; *a && tolower((unsigned char)*a) == tolower((unsigned char)*b); a++)
+        b++;
+    return *a == *b;
+}
+
+bool entry_unquoted(struct scenario *s, unsigned n)
+{
+    const struct token *t = line_token(s, n);
+    bool capital = t->is == TOKEN_WORD && isupper((unsigned char)*t->text);
+    struct ang_entry e;
+    unsigned end = n;
+
+    if (t->is != TOKEN_WORD || seat_named(s, n) >= 0)
+        return false;
+    while (!title_ends(s, end))
+        end++;
+    if (end >= line_length(s) && n == 1)
+        return false; /* no place is named: a sentence, though a strange one */
+    const char *title = line_text(s, n, end);
+    struct nearest near = nearest_to(title, strlen(title));
+    const char *exact = NULL;
+    for (unsigned i = 0; ang_pack_entry(s->pack, i, &e); i++) {
+        nearest_try(&near, e.title[ANG_EN], strlen(e.title[ANG_EN]));
+        if (same_letters(e.title[ANG_EN], title))
+            exact = e.title[ANG_EN];
+    }
+    if (!capital && !exact)
+        return false;
+    if (exact || near.best)
+        word_error(s, n, "the title of a card stands in quotes: \"%s\"", exact ? exact : near.best);
+    else
+        word_error(s, n, "the title of a card stands in quotes, and there is none '%s'", title);
+    return true;
+}
+
 bool entry_unknown(struct scenario *s, unsigned n)
 {
     const struct token *t = line_token(s, n);
@@ -81,6 +142,8 @@ bool entry_unknown(struct scenario *s, unsigned n)
         return word_error(s, n, "expected a card, by its title in quotes");
     if (entry_read(s, n) >= 0)
         return word_error(s, n, "these are too many cards for one line");
+    if (entry_unquoted(s, n))
+        return false;
     struct nearest near = nearest_to(t->text, strlen(t->text));
     for (unsigned i = 0; ang_pack_entry(s->pack, i, &e); i++) {
         const char *name = t->is == TOKEN_STRING ? e.title[ANG_EN] : e.key;

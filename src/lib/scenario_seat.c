@@ -43,7 +43,9 @@ void scenario_claims(struct scenario *s)
             control |= strcmp(s->denied[i], s->offered[j]) == 0;
         if (!control)
             diag_error(s->diag, s->denied_at[i],
-                       "nothing in this scenario shows that it could be offered at all");
+                       "nothing in this scenario shows that it could be offered at all; add a "
+                       "moment when it is: PLAYER is offered \"%.100s\"",
+                       s->denied[i]);
     }
 }
 
@@ -128,28 +130,56 @@ static bool seat_offered(struct scenario *s, unsigned seat, bool no)
     return ok;
 }
 
+static const char *prompt_name(const struct scenario *s, int prompt)
+{
+    return prompt < PROMPT_GAME ? kernel_prompt[prompt].name
+                                : s->pack->rules->vocabulary->prompt[prompt - PROMPT_GAME].name;
+}
+
+static int prompt_end(const struct scenario *s)
+{
+    return PROMPT_GAME + (int)s->pack->rules->vocabulary->prompt_count;
+}
+
+/* "bid, act, …": those of the game first */
+static const char *prompt_names(struct scenario *s)
+{
+    char text[300] = "";
+    size_t used = 0;
+
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = pass ? PROMPT_ORDER : PROMPT_GAME; i < (pass ? PROMPT_GAME : prompt_end(s));
+             i++) {
+            const char *name = prompt_name(s, i);
+            if (name && used + strlen(name) + 8 < sizeof text)
+                used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used ? ", " : "",
+                                         name);
+        }
+    return arena_text(&s->arena, text, used);
+}
+
 /* Prompts by name; -1: none such */
 static int prompt_read(struct scenario *s, unsigned n)
 {
-    const struct vocabulary *v = s->pack->rules->vocabulary;
     const struct token *t = line_token(s, n);
 
     if (t->is != TOKEN_WORD) {
-        word_error(s, n, "expected what is asked: the name of a prompt");
+        word_error(s, n, "expected what is asked: %s", prompt_names(s));
         return -1;
     }
     struct nearest near = nearest_to(t->text, strlen(t->text));
-    for (int i = PROMPT_ORDER; i < PROMPT_GAME + (int)v->prompt_count; i++) {
-        const char *name =
-            i < PROMPT_GAME ? kernel_prompt[i].name : v->prompt[i - PROMPT_GAME].name;
+    for (int i = PROMPT_ORDER; i < prompt_end(s); i++) {
+        const char *name = prompt_name(s, i);
+        if (!name)
+            continue;
         if (line_is(s, n, name))
             return i;
         nearest_try(&near, name, strlen(name));
     }
-    word_error(s, n,
-               near.best ? "nobody is ever asked '%s'; did you mean '%s'?"
-                         : "nobody is ever asked '%s'",
-               t->text, near.best ? near.best : "");
+    if (near.best)
+        word_error(s, n, "nobody is ever asked '%s'; did you mean '%s'?", t->text, near.best);
+    else
+        word_error(s, n, "nobody is ever asked '%s'; expected: %s", t->text, prompt_names(s));
     return -1;
 }
 
@@ -172,7 +202,6 @@ static int prompt_of(struct scenario *s, unsigned seat)
 /* SEAT is asked PROMPT | SEAT is not asked */
 static bool seat_asked(struct scenario *s, unsigned seat)
 {
-    const struct vocabulary *v = s->pack->rules->vocabulary;
     bool no = line_is(s, 2, "not");
     int wanted = no ? 0 : prompt_read(s, 3);
 
@@ -189,9 +218,7 @@ static bool seat_asked(struct scenario *s, unsigned seat)
     int is = prompt_of(s, seat);
     if (is < 0 || is == wanted)
         return is >= 0;
-    return word_error(s, 3, "he is asked: %s%s",
-                      is < PROMPT_GAME ? kernel_prompt[is].name : v->prompt[is - PROMPT_GAME].name,
-                      offers_of(s, seat));
+    return word_error(s, 3, "he is asked: %s%s", prompt_name(s, is), offers_of(s, seat));
 }
 
 /* Trades */
@@ -337,14 +364,59 @@ static bool seat_undoes(struct scenario *s, unsigned seat)
 
 /* Choices */
 
+/* How many letters of the word are the verb an option begins with, and an -s or -es follows; 0:
+ * it is another word */
+static size_t third_person(const char *word, const char *option)
+{
+    size_t length = option ? strcspn(option, " {") : 0, ending = strcspn(word, " ");
+
+    for (size_t i = 0; i < length; i++)
+        if (tolower((unsigned char)word[i]) != tolower((unsigned char)option[i]))
+            return 0;
+    ending -= length;
+    return (ending == 1 && word[length] == 's') ||
+                   (ending == 2 && memcmp(word + length, "es", 2) == 0)
+               ? length
+               : 0;
+}
+
+/* "plays night shift" is "play night shift", if some option begins with that verb. */
+static const char *infinitive(struct scenario *s, const struct option_kind *option, unsigned count,
+                              const char *words)
+{
+    for (unsigned i = 0; i < count; i++) {
+        size_t length = third_person(words, option[i].en), size = strlen(words) + 1;
+        if (length == 0)
+            continue;
+        char *meant = arena_take(&s->arena, size);
+        snprintf(meant, size, "%.*s%s", (int)length, words, words + strcspn(words, " "));
+        return meant;
+    }
+    return NULL;
+}
+
+/* The words as they stand, if they fit; else as they are offered, if a player "plays". */
+static const char *choice_words(struct scenario *s, unsigned seat)
+{
+    const struct vocabulary *v = s->pack->rules->vocabulary;
+    const char *words = line_text(s, 1, line_length(s)), *meant;
+
+    if (is_offered(s, seat, words))
+        return words;
+    meant = infinitive(s, v->option, v->option_count, words);
+    if (!meant)
+        meant = infinitive(s, kernel_option, OPT_GAME, words);
+    return meant ? meant : words;
+}
+
 static bool seat_chooses(struct scenario *s, unsigned seat)
 {
-    const char *words = line_text(s, 1, line_length(s));
     struct ang_decision d;
     struct ang_error error;
 
     if (!(ang_game_waiting(s->game) >> seat & 1))
         return not_asked(s, seat);
+    const char *words = choice_words(s, seat);
     int index = ang_game_find_option(s->game, seat, words, &error);
     if (index < 0)
         return line_error(s, 1, "%s%s", error.message, offers_of(s, seat));

@@ -186,8 +186,8 @@ void tell_ability(struct describer *d, const struct ast_clause *c, const char *d
         tell_colon(d);
     if (modifies)
         modify(d, c, duration, inside);
-    else
-        tell_sequence(d, c->does, !duration && !next_time);
+    else /* behind a colon it is one sentence: where it ends, the ability ends */
+        tell_sequence(d, c->does, !any);
 }
 
 static void sentence(struct describer *d, const struct ast_clause *c)

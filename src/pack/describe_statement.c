@@ -1,7 +1,8 @@
 /* describe_statement.c: what a card does, statement by statement.
  *
- * At the top each statement is a sentence of its own; inside another one they are joined by
- * semicolons. A colon stands wherever German would otherwise have to turn its sentence round.
+ * At the top each statement is a sentence of its own; behind a colon and inside another one they
+ * are joined, verbs by "and", others by semicolons. A colon stands wherever German would otherwise
+ * have to turn its sentence round.
  */
 #include "pack/describe_parts.h"
 
@@ -90,11 +91,17 @@ static void if_statement(struct describer *d, const struct ast_statement *s, boo
     otherwise(d, s->otherwise, "otherwise", "sonst", more_follows);
 }
 
-static void each_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
+/* "each player loses 1 coin" */
+static bool each_inlines(const struct ast_statement *s)
 {
     int slot = verb_slot_of(s->body, s->binding);
 
-    if (slot == 0 || (slot > 0 && verb_mentions(s->body, s->binding) == 1)) {
+    return slot == 0 || (slot > 0 && verb_mentions(s->body, s->binding) == 1);
+}
+
+static void each_statement(struct describer *d, const struct ast_statement *s, bool more_follows)
+{
+    if (each_inlines(s)) {
         d->inlined_arg = noun_phrase(d, s->set, ART_EACH, false, 1);
         d->inlined = s->binding;
         tell_verb(d, s->body, false);
@@ -426,9 +433,33 @@ static void statement(struct describer *d, const struct ast_statement *s, bool t
     d->failed = true;
 }
 
+/* Would what is told behind it seem to belong into it? */
+static bool stays_open(const struct ast_statement *s)
+{
+    const struct ast_clause *c = s->ability;
+
+    switch (s->is) {
+    case DO_VERB:
+        return s->branch[0];
+    case DO_EACH:
+        return !each_inlines(s);
+    case DO_CHOOSE:
+        return !choice_inlines(s);
+    case DO_EFFECT:
+        while (c && c->next)
+            c = c->next;
+        return c && c->type != CLAUSE_MODIFY;
+    case DO_CANCEL:
+    case DO_NOTHING:
+        return false;
+    default:
+        return true;
+    }
+}
+
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
 {
-    bool joined = !top && statements_are_verbs(s), closed = false;
+    bool joined = !top && statements_are_verbs(s), open = false;
 
     for (bool first = true; s; s = s->next, first = false) {
         if (!first && top) {
@@ -437,14 +468,14 @@ void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
             buffer_capital(d->out);
         } else if (!first && joined) {
             tell_words(d, s->next ? ", " : " and ", s->next ? ", " : " und ");
-        } else if (!first && closed) { /* or it would seem to belong to what is done otherwise */
+        } else if (!first && open) {
             tell_words(d, "; then ", "; dann: ");
             if (d->lang == LANG_DE)
                 buffer_capital(d->out);
         } else if (!first) {
             buffer_text(d->out, "; ");
         }
-        closed = !statement_is_nothing(s->otherwise) || s->branch[0];
         statement(d, s, top);
+        open = is_whole(d, s) && stays_open(s);
     }
 }

@@ -227,7 +227,14 @@ static void read_token(struct lexer *l)
         read_string(l);
     else if (is_word(*l->at))
         read_word(l);
-    else {
+    else if (*l->at == '+' && l->at + 1 < l->end && is_digit(l->at[1])) {
+        while (++l->at < l->end && is_digit(*l->at))
+            ;
+        diag_error(l->diag, spot_from(l, from),
+                   "a number has no '+'; to raise a value write: is %.*s more",
+                   (int)(l->at - from) - 1, from + 1);
+        token_add(l, TOKEN_BAD, from);
+    } else {
         l->at++;
         diag_error(l->diag, spot_from(l, from), "'%c' has no meaning here", *from);
         token_add(l, TOKEN_BAD, from);

@@ -27,11 +27,12 @@ bool at_once(const struct parser *p)
 {
     const struct token *next = peek(p)->is == TOKEN_END ? peek(p) : peek(p) + 1;
 
-    return at_word(p, "once") || (peek(p)->is == TOKEN_NUMBER && next->is == TOKEN_WORD &&
-                                  strcmp(next->text, "times") == 0);
+    return at_word(p, "once") || at_word(p, "twice") ||
+           (peek(p)->is == TOKEN_NUMBER && next->is == TOKEN_WORD &&
+            strcmp(next->text, "times") == 0);
 }
 
-void parse_once_header(struct parser *p, struct ast_clause *c)
+bool parse_once_header(struct parser *p, struct ast_clause *c)
 {
     enum { TIMES_MAX = 9 };
     unsigned start = p->at;
@@ -44,26 +45,42 @@ void parse_once_header(struct parser *p, struct ast_clause *c)
             c->times = (uint8_t)peek(p)->number;
         p->at++;
     }
+    bool twice = at_word(p, "twice");
     p->at++;
-    if (accept_word(p, "per")) {
-        int span = accept_phrase(p, &p->shapes->span, NULL);
-
-        if (span >= 0) {
-            c->once = (uint8_t)span;
-            c->each = at_word(p, "each");
-            p->at += c->each;
-            return;
-        }
-        wish_thing(p, "a span of time");
+    unsigned per = p->at;
+    p->at += at_word(p, "a") || at_word(p, "an") || at_word(p, "each");
+    bool misread = twice || p->at > per;
+    int span = p->at > per || accept_word(p, "per") ? accept_span(p) : -1;
+    if (span >= 0) {
+        if (misread) /* "twice per turn", "once a turn" */
+            error_at(p, spot_between(p, start), "write: %s per %s",
+                     twice          ? "2 times"
+                     : c->times > 1 ? "… times"
+                                    : "once",
+                     p->token[p->at - 1].text);
+        c->once = (uint8_t)span;
+        c->each = at_word(p, "each");
+        p->at += c->each;
+        return true;
     }
     failure_report(p, start, "'once per' and a span of time");
     p->at = start;
-    skip_to_body(p);
+    if (!skip_to_body(p)) { /* a body without comma or brace begins behind the span */
+        unsigned end = p->at;
+
+        p->at = per + 2 < end ? per + 2 : end;
+        if (!at_statement(p))
+            p->at = end;
+    }
+    return false;
 }
 
-/* CONDITIONS := {"needs" CONDITION | ONCE | COSTS}, with commas between them */
-static void parse_conditions(struct parser *p, struct ast_clause *c)
+/* CONDITIONS := {"needs" CONDITION | ONCE | COSTS}, with commas between them. False: one of them
+ * failed. */
+static bool parse_conditions(struct parser *p, struct ast_clause *c)
 {
+    bool read = true;
+
     for (;;) {
         unsigned start = p->at;
 
@@ -72,18 +89,19 @@ static void parse_conditions(struct parser *p, struct ast_clause *c)
         if (at_word(p, "needs") && c->needs == NULL) {
             p->at++;
             c->needs = parse_condition_header(p);
+            read &= c->needs->is != EXPR_POISONED;
         } else if (at_once(p) && c->once == ROW_NONE) {
-            parse_once_header(p, c);
+            read &= parse_once_header(p, c);
         } else if (at_word(p, "pay") && c->type == CLAUSE_ACTION && c->pay == NULL) {
             c->pay = parse_costs(p);
             if (c->pay == NULL)
-                header_failed(p, start, "what is paid");
+                read = header_failed(p, start, "what is paid");
         } else {
             p->at = start;
-            return;
+            return read;
         }
         if (p->at == start)
-            return;
+            return read;
     }
 }
 
@@ -93,8 +111,8 @@ static void parse_trigger(struct parser *p, struct ast_clause *c)
     p->at++;
     c->type = CLAUSE_TRIGGER;
     c->listens = parse_event_header(p);
-    parse_conditions(p, c);
-    c->does = parse_body_behind(p, c->listens != NULL);
+    bool read = parse_conditions(p, c);
+    c->does = parse_body_behind(p, read && c->listens != NULL);
 }
 
 /* Does one of the vocabulary's uses begin here: "action", "free action", "use of …"? */
@@ -119,8 +137,8 @@ static void parse_action(struct parser *p, struct ast_clause *c)
     c->listens = parse_pattern(p, p->shapes->use, p->v->use_count, BOUND_EVENT, "a use");
     if (c->listens == NULL)
         header_failed(p, start, "what it can be used for");
-    parse_conditions(p, c);
-    c->does = parse_body_behind(p, c->listens != NULL);
+    bool read = parse_conditions(p, c);
+    c->does = parse_body_behind(p, read && c->listens != NULL);
 }
 
 /* ANSWER := "forbidden" | "allowed" | NUMBER ["less" | "more"] */
@@ -163,8 +181,25 @@ static bool parse_modify(struct parser *p, struct ast_clause *c)
     return true;
 }
 
-/* ABILITY := TRIGGER | ACTION | MODIFY */
-static struct ast_clause *parse_ability(struct parser *p)
+/* Behind an ability that does something, a line that is a statement was meant to be its second. */
+static void ability_failed(struct parser *p, unsigned start, const struct ast_clause *behind)
+{
+    p->at = start;
+    if (behind == NULL || behind->type == CLAUSE_MODIFY || !at_statement(p)) {
+        failure_report(p, start, "an ability: 'when', 'action', or a question and its answer");
+        p->at = start;
+        skip_statement(p);
+        return;
+    }
+    error_at(p, peek(p)->at, "put the ability's statements in braces: { … ; … }");
+    p->failure = (struct failure){ 0 };
+    do
+        skip_statement(p);
+    while (peek(p)->begins_line && at_statement(p));
+}
+
+/* ABILITY := TRIGGER | ACTION | MODIFY; `behind`: the one before it, or NULL */
+static struct ast_clause *parse_ability(struct parser *p, const struct ast_clause *behind)
 {
     struct ast_clause *outer = p->clause, *c = clause_new(p, CLAUSE_TRIGGER);
     struct ast_expr *subject = p->subject;
@@ -183,9 +218,7 @@ static struct ast_clause *parse_ability(struct parser *p)
         } else if (at_use(p)) {
             parse_action(p, c);
         } else if (!parse_modify(p, c)) {
-            failure_report(p, start, "an ability: 'when', 'action', or a question and its answer");
-            p->at = start;
-            skip_statement(p);
+            ability_failed(p, start, behind);
         }
         p->depth--;
     }
@@ -199,17 +232,18 @@ static struct ast_clause *parse_ability(struct parser *p)
 /* ABILITIES := "{" ABILITY* "}" | ABILITY */
 struct ast_clause *parse_abilities(struct parser *p)
 {
-    struct ast_clause *first = NULL, **last = &first;
+    struct ast_clause *first = NULL, **last = &first, *before = NULL;
     unsigned open = p->at;
 
     if (peek(p)->is != TOKEN_OPEN)
-        return parse_ability(p);
+        return parse_ability(p, NULL);
     p->at++;
     while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END) {
         unsigned start = p->at;
 
-        *last = parse_ability(p);
-        last = &(*last)->next;
+        struct ast_clause *ability = parse_ability(p, before);
+        before = *last = ability;
+        last = &ability->next;
         if (!peek(p)->begins_line && peek(p)->is != TOKEN_SEMICOLON && peek(p)->is != TOKEN_CLOSE) {
             failure_report(p, p->at, "a new line or ';'");
             skip_statement(p);
@@ -228,19 +262,23 @@ struct ast_clause *parse_abilities(struct parser *p)
 
 /* Durations */
 
-/* "this" SPAN; a `this` that no span follows is a card */
-static bool parse_this_span(struct parser *p, struct ast_statement *s)
+/* "this" SPAN; a `this` that no span follows is a card, unless abilities follow. `matched`: it can
+ * be nothing else. */
+static bool parse_this_span(struct parser *p, struct ast_statement *s, bool *matched)
 {
     unsigned start = p->at;
 
+    *matched = false;
     if (!at_word(p, "this"))
         return false;
     p->at++;
-    int span = accept_phrase(p, &p->shapes->span, NULL);
+    *matched = peek(p)->is == TOKEN_WORD && p->token[p->at + 1].is == TOKEN_OPEN;
+    int span = *matched ? accept_span(p) : accept_phrase(p, &p->shapes->span, NULL);
     if (span < 0) {
         p->at = start;
         return false;
     }
+    *matched = true;
     s->until = UNTIL_SPAN_ENDS;
     s->span = (uint8_t)span;
     return true;
@@ -254,13 +292,28 @@ static bool parse_next(struct parser *p, struct ast_statement *s)
     s->span_seat = parse_possessive(p, BIT(T_SEAT));
     if (s->span_seat == NULL || !accept_word(p, "next"))
         return false;
-    int span = accept_phrase(p, &p->shapes->span, NULL);
-    if (span < 0) {
-        wish_thing(p, "a span of time");
+    int span = accept_span(p);
+    if (span < 0)
         return false;
-    }
     s->span = (uint8_t)span;
     return true;
+}
+
+/* "during that player's next turn" is told, and read as what was meant; so is "during this turn".
+ */
+static void read_during(struct parser *p)
+{
+    const struct token *from = peek(p) + 1, *end = from;
+
+    while (!end->begins_line && (end->is == TOKEN_WORD || end->is == TOKEN_POSSESSIVE))
+        end++;
+    if (end == from)
+        return;
+    bool this = strcmp(from->text, "this") == 0;
+    error_at(p, peek(p)->at, "write: %s%.*s", this ? "" : "in ",
+             (int)(end[-1].at.at + end[-1].at.size - from->at.at),
+             p->diag->source[from->at.file].text + from->at.at);
+    p->at += this;
 }
 
 /* UNTIL := "until" EVENT; what it mentions is not yet known in the ability */
@@ -306,12 +359,14 @@ struct ast_statement *parse_effect(struct parser *p, bool *matched)
     bool read = true;
 
     *matched = true;
+    if (at_word(p, "during"))
+        read_during(p);
     if (at_word(p, "until"))
         read = parse_until(p, s);
-    else if (at_word(p, "in"))
+    else if (at_word(p, "in") || at_word(p, "during"))
         read = parse_next(p, s);
-    else if (!parse_fixed(p, s) && !parse_this_span(p, s))
-        *matched = read = false;
+    else if (!parse_fixed(p, s))
+        read = parse_this_span(p, s, matched);
     if (!read)
         return NULL;
     s->at = spot_between(p, start);

@@ -3,6 +3,7 @@
 
 #include "kernel/rules.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { COPIES_MAX = 255 };
@@ -17,6 +18,18 @@ static bool number_value(struct parser *p, int16_t *value)
     }
     *value = (int16_t)peek(p)->number;
     p->at++;
+    return true;
+}
+
+static bool number_in_range(struct parser *p, const struct field *f, int16_t *value)
+{
+    int most = f->most != 0 ? f->most : NUMBER_LIMIT;
+    struct spot at = peek(p)->at;
+
+    if (!number_value(p, value))
+        return false;
+    if (!(f->flags & FIELD_SIGNED) && (*value < f->least || *value > most))
+        error_at(p, at, "'%s' goes from %d to %d", f->name, f->least, most);
     return true;
 }
 
@@ -49,8 +62,10 @@ static bool entry_value(struct parser *p, const struct field *f, int16_t *value)
     }
     uint8_t kind = p->pack->entry[index].kind;
     if (f->kind != KIND_ANY && kind != f->kind) {
-        fail_at(p, t->at, "expected a %s, but '%.60s' is a %s", p->v->kind[f->kind].name, t->text,
-                p->v->kind[kind].name);
+        const char *wanted = p->v->kind[f->kind].name, *is = p->v->kind[kind].name;
+
+        fail_at(p, t->at, "expected %s %s, but '%.60s' is %s %s", a_or_an(wanted), wanted, t->text,
+                a_or_an(is), is);
         return false;
     }
     *value = (int16_t)index;
@@ -63,7 +78,7 @@ static bool parse_value(struct parser *p, const struct field *f, int16_t *value)
 {
     switch (f->type) {
     case T_NUMBER:
-        return number_value(p, value);
+        return number_in_range(p, f, value);
     case T_WORD:
         return row_value(p, &p->shapes->word, T_WORD, value);
     case T_SUPPLY:
@@ -179,12 +194,34 @@ static void entry_does(struct parser *p, struct ast_entry *e)
               !at_item(p, &p->v->kind[e->kind])));
 }
 
+/* "a trick does not stay in play; only an ally does" */
+static void tell_kind_leaves(struct parser *p, const struct entry_kind *kind)
+{
+    char others[160] = "";
+    size_t used = 0;
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < p->v->kind_count; i++) {
+        const struct entry_kind *k = &p->v->kind[i];
+
+        if (k->flags & KIND_PLAYS && k->flags & (KIND_STAYS | KIND_LIES) && used < sizeof(others))
+            used += (size_t)snprintf(others + used, sizeof(others) - used, "%s %s %s",
+                                     count++ ? " or" : "; only", a_or_an(k->name), k->name);
+    }
+    error_at(p, p->token[p->at - 1].at, "%s %s does not stay in play%s%s", a_or_an(kind->name),
+             kind->name, others, count ? " does" : "");
+}
+
 /* STAYS := "stays" ABILITIES: it knows nothing of what happened when the card was played */
 static void entry_stays(struct parser *p, struct ast_entry *e)
 {
+    const struct entry_kind *kind = &p->v->kind[e->kind];
     unsigned scope = p->scope_count;
 
+    if (!(kind->flags & (KIND_STAYS | KIND_LIES)))
+        tell_kind_leaves(p, kind);
     p->scope_count = 0;
+    p->gone_of_does = p->gone_count;
     p->clause = NULL;
     e->stays = true;
     e->ability = parse_abilities(p);
@@ -281,6 +318,45 @@ static void parse_field_item(struct parser *p, struct ast_entry *e, int index)
     }
 }
 
+/* Does one of the names that would fit look like the word here? */
+static bool item_is_near(const struct parser *p, const struct entry_kind *kind)
+{
+    struct nearest n = nearest_to(peek(p)->text, strlen(peek(p)->text));
+
+    for (unsigned i = 0; i < FIELD_MAX; i++)
+        if (kind->field[i].name != NULL)
+            nearest_try(&n, kind->field[i].name, strlen(kind->field[i].name));
+    for (unsigned i = 0; i < ARRAY_LEN(item); i++)
+        nearest_try(&n, item[i].word, strlen(item[i].word));
+    return n.best != NULL;
+}
+
+/* What stands here is neither a field nor a clause of this kind. */
+static void fail_no_item(struct parser *p, const struct ast_entry *e)
+{
+    const struct entry_kind *kind = &p->v->kind[e->kind];
+    char fields[200] = "";
+    size_t used = 0;
+
+    if (peek(p)->is != TOKEN_WORD || item_is_near(p, kind))
+        return;
+    if (at_statement(p)) {
+        fail_at(p, peek(p)->at, "%s",
+                e->stays ? "put the ability's statements in braces: { … ; … }"
+                : e->play != NULL && e->play->does != NULL
+                    ? "statements are separated by a new line, ';' or 'then'"
+                    : "what is done stands behind 'does'");
+        return;
+    }
+    for (unsigned i = 0; i < FIELD_MAX && used < sizeof(fields); i++)
+        if (kind->field[i].name != NULL && !(kind->field[i].flags & FIELD_HEAD))
+            used += (size_t)snprintf(fields + used, sizeof(fields) - used, "'%s', ",
+                                     kind->field[i].name);
+    fail_at(p, peek(p)->at, "%s %s has no '%.60s'; its fields are %s%s'key' and 'story'",
+            a_or_an(kind->name), kind->name, peek(p)->text, fields,
+            kind->flags & KIND_COMPONENT ? "'copies', " : "");
+}
+
 /* ITEM := FIELD | "key" KEY | "copies" N | "when" EVENT | "needs" CONDITION | ONCE | COSTS
  *       | "does" BODY | "stays" ABILITIES | "story" TITLE */
 static void parse_item(struct parser *p, struct ast_entry *e, bool seen[ARRAY_LEN(item)])
@@ -297,7 +373,8 @@ static void parse_item(struct parser *p, struct ast_entry *e, bool seen[ARRAY_LE
     for (unsigned i = 0; i < ARRAY_LEN(item); i++) {
         if (item[i].plays && !(kind->flags & KIND_PLAYS)) {
             if (at_word(p, item[i].word))
-                fail_at(p, peek(p)->at, "a %s cannot have '%s'", kind->name, item[i].word);
+                fail_at(p, peek(p)->at, "%s %s cannot have '%s'", a_or_an(kind->name), kind->name,
+                        item[i].word);
             continue;
         }
         if (!accept_word(p, item[i].word))
@@ -308,6 +385,7 @@ static void parse_item(struct parser *p, struct ast_entry *e, bool seen[ARRAY_LE
         item[i].parse(p, e);
         return;
     }
+    fail_no_item(p, e);
     failure_report(p, start, "a field or a clause");
     skip_item(p, start);
 }
@@ -323,12 +401,14 @@ static void entry_complete(struct parser *p, struct ast_entry *e)
             continue;
         e->field[i] = f->otherwise;
         if (f->flags & FIELD_REQUIRED && !e->broken)
-            error_at(p, e->at, "a %s needs '%s'", kind->name, f->name);
+            error_at(p, e->at, "%s %s needs '%s'", a_or_an(kind->name), kind->name, f->name);
     }
     if (e->copies == 0 && kind->flags & KIND_COMPONENT)
         e->copies = 1;
-    if (e->play != NULL && e->play->does == NULL && !e->stays && !e->broken)
-        error_at(p, e->at, "expected 'does' or 'stays': what happens when it is played?");
+    if (kind->flags & KIND_PLAYS && (e->play == NULL || e->play->does == NULL) && !e->stays &&
+        !e->broken)
+        error_at(p, e->at, "expected 'does'%s: what happens when it is played?",
+                 kind->flags & (KIND_STAYS | KIND_LIES) ? " or 'stays'" : "");
 }
 
 /* ENTRY := HEAD ITEM* "}" */
@@ -343,8 +423,9 @@ static void parse_entry(struct parser *p, struct ast_entry *e, const struct entr
     p->clause = NULL;
     p->scope_count = 0;
     p->scope_broken = p->too_deep = false;
-    p->lost_count = 0;
-    parse_headwords(p, e, h->title);
+    p->lost_count = p->gone_count = p->gone_of_does = p->unknown_count = 0;
+    if (!h->unquoted)
+        parse_headwords(p, e, h->title);
     p->at = h->open + 1;
     while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END)
         parse_item(p, e, seen);

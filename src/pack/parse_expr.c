@@ -168,6 +168,9 @@ static struct ast_expr *parse_you(struct parser *p, bool *possessive)
     *possessive = at_word(p, "your");
     if (!*possessive && !at_word(p, "you")) {
         wish_word(p, "you", false);
+        if (p->entry != NULL && (at_word(p, "my") || at_word(p, "me") || at_word(p, "I")))
+            fail_at(p, peek(p)->at, "'%s' does not fit here; did you mean '%s'?", peek(p)->text,
+                    at_word(p, "my") ? "your" : "you");
         return NULL;
     }
     p->at++;
@@ -474,10 +477,31 @@ struct ast_expr *fail_indefinite(struct parser *p)
                    p->token[p->at + 1].text, t->text, p->token[p->at + 1].text);
 }
 
+/* What is often written where a card must be known: its title, or the noun alone. */
+static void fail_unknown_card(struct parser *p)
+{
+    const struct token *t = peek(p);
+    int noun = noun_here(p);
+    bool title = t->is == TOKEN_STRING && names_find_title(p->names, t->text) != NAME_NONE;
+
+    near_type(p, BIT(T_ENTRY));
+    if (title || (t->is == TOKEN_WORD && names_find_key(p->names, t->text) != NAME_NONE))
+        fail_at(p, t->at,
+                "that is an entry, not a card in the game; choose a card … that is %s%.60s%s",
+                title ? "\"" : "", t->text, title ? "\"" : "");
+    else if (noun >= 0 && p->v->noun[noun].type == T_CARD)
+        fail_at(p, t->at, "which %s? Let somebody choose it first: choose %s %s …", t->text,
+                a_or_an(t->text), t->text);
+}
+
 struct ast_expr *parse_slot(struct parser *p, const struct shape_part *slot)
 {
     unsigned types = BIT(slot->type);
 
+    if (slot->type == T_NUMBER && (at_word(p, "a") || at_word(p, "an") || at_word(p, "one")))
+        fail_at(p, peek(p)->at, "expected a number, not '%s'; write 1", peek(p)->text);
+    if (slot->type == T_CARD && !slot->possessive)
+        fail_unknown_card(p);
     if (types & (BIT(T_SEAT) | BIT(T_CARD) | BIT(T_ENTRY)) && at_determiner(p) && at_noun(p, 1))
         return fail_indefinite(p);
     return slot->possessive ? parse_possessive(p, types) : parse_operand(p, types);

@@ -157,6 +157,25 @@ static void skip_headwords(struct parser *p)
     p->at = (unsigned)((title != NULL ? title : t) - p->token);
 }
 
+/* trick Fog Bank de "Nebelbank": the words before `de` are meant to be the title. */
+static bool head_unquoted(struct parser *p, struct entry_head *h, struct ast_entry *e)
+{
+    const struct token *de = peek(p) - 1, *first = &p->token[h->first + 1];
+
+    if (peek(p)->is != TOKEN_STRING || de <= first || de->is != TOKEN_WORD ||
+        strcmp(de->text, "de") != 0 || de[-1].is == TOKEN_STRING)
+        return false;
+    struct spot at = first->at;
+    at.size = de[-1].at.at + de[-1].at.size - at.at;
+    e->at = at;
+    e->title[LANG_EN] = arena_text(p->arena, p->diag->source[at.file].text + at.at, at.size);
+    e->title[LANG_DE] = peek(p)->text;
+    h->unquoted = true;
+    p->at++;
+    error_at(p, at, "a title stands in quotes: \"%.60s\"", e->title[LANG_EN]);
+    return true;
+}
+
 /* HEAD := KIND HEADWORD* TITLE "{" */
 static bool parse_head(struct parser *p, struct entry_head *h, struct ast_entry *e)
 {
@@ -173,7 +192,7 @@ static bool parse_head(struct parser *p, struct entry_head *h, struct ast_entry 
     h->title = p->at;
     *e = (struct ast_entry){ .kind = (uint8_t)kind, .at = peek(p)->at, .copies = 0 };
     p->entry = e;
-    if (!parse_title(p, e->title, "the title in quotes"))
+    if (!head_unquoted(p, h, e) && !parse_title(p, e->title, "the title in quotes"))
         return false;
     if (e->title[LANG_EN][0] == '\0') {
         fail_at(p, e->at, "a title cannot be empty");

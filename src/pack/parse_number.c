@@ -59,11 +59,9 @@ static struct ast_expr *parse_counted(struct parser *p)
     p->scope_count = scope; /* what was counted is over: it cannot be mentioned */
     if (pattern == NULL || !accept_word(p, "this"))
         return NULL;
-    int span = accept_phrase(p, &p->shapes->span, NULL);
-    if (span < 0) {
-        wish_thing(p, "a span of time");
+    int span = accept_span(p);
+    if (span < 0)
         return NULL;
-    }
     struct ast_expr *e = expr_new(p, EXPR_COUNTED, T_NUMBER, first);
     e->pattern = pattern;
     e->span = (uint8_t)span;
@@ -218,7 +216,8 @@ static struct ast_expr *field_of(struct parser *p, struct ast_expr *of, const st
     int kind = kind_with_field(p, of, name->text);
 
     if (kind < 0 && of->kind != KIND_ANY)
-        return fail_at(p, name->at, "a %s has no '%s'", p->v->kind[of->kind].name, name->text);
+        return fail_at(p, name->at, "%s %s has no '%s'", a_or_an(p->v->kind[of->kind].name),
+                       p->v->kind[of->kind].name, name->text);
     if (kind < 0)
         return fail_at(p, name->at, "not everything this could be has a '%s'; say what kind it is",
                        name->text);

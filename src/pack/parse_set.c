@@ -52,6 +52,15 @@ bool at_noun(const struct parser *p, unsigned ahead)
     return false;
 }
 
+/* The row of the noun that stands here, read or not; -1: none. */
+int noun_here(const struct parser *p)
+{
+    for (unsigned i = 0; i < p->shapes->noun.count; i++)
+        if (at_word(p, p->shapes->noun.phrase[i].word[0]))
+            return p->shapes->noun.phrase[i].row;
+    return -1;
+}
+
 /* Scope */
 
 struct ast_binding *binding_new(struct parser *p, enum binding_source source,
@@ -106,8 +115,40 @@ bool parse_name_of(struct parser *p, struct ast_binding *b)
         return false;
     }
     b->name = t->text;
+    name_note(p, t->text);
     p->at++;
     return true;
+}
+
+static bool token_is(const struct token *t, const char *word)
+{
+    return t->is == TOKEN_WORD && strcmp(t->text, word) == 0;
+}
+
+/* NAMES := NAME {("," | "and") NAME}, well joined or not. A comma may also be that before the
+ * body: then no name, or nothing that goes behind one, follows. */
+unsigned names_end(const struct parser *p, unsigned at, unsigned *count)
+{
+    const struct token *t = &p->token[at];
+    unsigned names = 0;
+
+    while (t->is == TOKEN_WORD) {
+        t++;
+        names++;
+        bool comma = t->is == TOKEN_COMMA;
+        if (!comma && !token_is(t, "and"))
+            break;
+        const struct token *name = t + 1 + (comma && token_is(t + 1, "and"));
+        if (name->is != TOKEN_WORD)
+            break;
+        if (comma && name == t + 1 && name[1].is != TOKEN_COMMA && name[1].is != TOKEN_OPEN &&
+            !token_is(&name[1], "and"))
+            break;
+        t = name;
+    }
+    if (count != NULL)
+        *count = names;
+    return (unsigned)(t - p->token);
 }
 
 /* Sets */
@@ -277,6 +318,8 @@ struct ast_set *parse_set(struct parser *p, bool enumerated)
     if (!depth_enter(p))
         return NULL;
     set->determiner = parse_determiner(p);
+    for (unsigned i = 0; set->determiner == DET_NONE && i < ARRAY_LEN(determiner_word); i++)
+        wish_word(p, determiner_word[i].word, false);
     unsigned named = p->at;
     int noun = parse_named(p, set);
     if (noun < 0) {
@@ -305,6 +348,13 @@ struct ast_set *parse_set(struct parser *p, bool enumerated)
 /* A card may be told by its entry: "when you sell Silk". */
 static struct ast_expr *parse_pattern_value(struct parser *p, const struct shape_part *part)
 {
+    int noun = noun_here(p);
+
+    if (noun >= 0 && p->v->noun[noun].type == part->type) {
+        const char *word = p->v->noun[noun].word;
+
+        fail_at(p, peek(p)->at, "write: %s %.*s", a_or_an(word), (int)strcspn(word, "|"), word);
+    }
     if (part->type == T_CARD && !part->possessive)
         return parse_operand(p, BIT(T_CARD) | BIT(T_ENTRY));
     return parse_slot(p, part);

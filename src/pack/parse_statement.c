@@ -64,6 +64,37 @@ static bool at_separator(const struct parser *p)
            t->is == TOKEN_END || at_word(p, "then");
 }
 
+/* "…, you draw 1 card", "… and draw 1 card": told, and read as what was meant. A sentence of a
+ * scenario ends at its comma. */
+static bool accept_wrong_joint(struct parser *p)
+{
+    unsigned start = p->at;
+
+    if (p->entry == NULL || peek(p)->begins_line)
+        return false;
+    if (peek(p)->is == TOKEN_COMMA)
+        p->at++;
+    p->at += at_word(p, "and");
+    bool wrong = p->at > start && at_statement(p);
+    if (wrong)
+        error_at(p, p->token[start].at, "statements are separated by a new line, ';' or 'then'");
+    else
+        p->at = start;
+    return wrong;
+}
+
+/* Behind a wrong joint whoever acted before is meant, and that is no second mistake. */
+static struct ast_statement *parse_joined_statement(struct parser *p)
+{
+    struct ast_expr *subject = p->subject;
+
+    if (subject == NULL)
+        p->subject = expr_new(p, EXPR_YOU, T_SEAT, p->at);
+    struct ast_statement *s = parse_statement(p);
+    p->subject = subject;
+    return s;
+}
+
 /* Statements up to `}`, separated by a new line, ";" or "then" */
 static struct ast_statement *parse_sequence(struct parser *p)
 {
@@ -72,6 +103,10 @@ static struct ast_statement *parse_sequence(struct parser *p)
     while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END) {
         *last = parse_statement(p);
         last = &(*last)->next;
+        while (accept_wrong_joint(p)) {
+            *last = parse_joined_statement(p);
+            last = &(*last)->next;
+        }
         if (!at_separator(p)) {
             failure_report(p, p->at, "a new line, ';' or 'then'");
             skip_statement(p);
@@ -112,17 +147,21 @@ struct ast_statement *parse_body(struct parser *p)
         return first;
     }
     *last = parse_statement(p);
-    while (at_word(p, "then")) {
-        p->at++;
+    for (;;) {
+        bool wrong = accept_wrong_joint(p);
+
+        if (!wrong && !at_word(p, "then"))
+            return first;
+        p->at += !wrong;
         last = &(*last)->next;
-        *last = parse_statement(p);
+        *last = wrong ? parse_joined_statement(p) : parse_statement(p);
     }
-    return first;
 }
 
 struct ast_statement *parse_body_behind(struct parser *p, bool header_read)
 {
-    if (!header_read && (peek(p)->is == TOKEN_CLOSE || peek(p)->is == TOKEN_END))
+    if (!header_read && (peek(p)->is == TOKEN_CLOSE || peek(p)->is == TOKEN_END ||
+                         (peek(p)->begins_line && !at_statement(p))))
         return statement_new(p, DO_NOTHING);
     return parse_body(p);
 }
@@ -154,139 +193,6 @@ struct ast_expr *parse_condition_header(struct parser *p)
         e = expr_new(p, EXPR_POISONED, T_NONE, start);
     }
     return e;
-}
-
-/* Verbs */
-
-static void verb_best(struct parser *p, unsigned row, struct ast_expr **arg, unsigned *best_at,
-                      struct ast_statement *best)
-{
-    if (p->at <= *best_at)
-        return;
-    *best_at = p->at;
-    best->row = (uint8_t)row;
-    memcpy(best->arg, arg, sizeof(best->arg));
-}
-
-/* Verbs whose first slot is filled: by what was read, or by who acts anyway. */
-static void match_verbs_of(struct parser *p, struct ast_expr *subject, unsigned *best_at,
-                           struct ast_statement *best)
-{
-    unsigned start = p->at;
-
-    for (unsigned i = 0; i < p->v->verb_count; i++) {
-        const struct shape *s = &p->shapes->verb[i];
-        struct ast_expr *arg[SLOT_MAX] = { subject };
-
-        if (s->part_count < 2 || !s->part[0].is_slot || s->part[0].possessive ||
-            (subject->is != EXPR_POISONED && s->part[0].type != subject->type))
-            continue;
-        if (match_form(p, s, 1, arg))
-            verb_best(p, i, arg, best_at, best);
-        p->at = start;
-    }
-}
-
-static void match_whole_verbs(struct parser *p, unsigned *best_at, struct ast_statement *best)
-{
-    unsigned start = p->at;
-
-    for (unsigned i = 0; i < p->v->verb_count; i++) {
-        const struct shape *s = &p->shapes->verb[i];
-        struct ast_expr *arg[SLOT_MAX] = { 0 };
-
-        if (s->part_count == 0 || (s->part[0].is_slot && !s->part[0].possessive))
-            continue;
-        if (match_form(p, s, 0, arg))
-            verb_best(p, i, arg, best_at, best);
-        p->at = start;
-    }
-}
-
-/* VERB := the longest form that fits. `subject` acts where none is written; or NULL */
-static struct ast_statement *parse_verb(struct parser *p, struct ast_expr *subject)
-{
-    struct ast_statement *s = statement_new(p, DO_VERB);
-    unsigned first = p->at, best_at = p->at;
-
-    match_whole_verbs(p, &best_at, s);
-    if (subject != NULL)
-        match_verbs_of(p, subject, &best_at, s);
-    struct ast_expr *written = parse_operand(p, TYPES_THING);
-    if (written != NULL)
-        match_verbs_of(p, written, &best_at, s);
-    p->at = best_at;
-    s->at = spot_between(p, first);
-    if (best_at == first)
-        return NULL;
-    s->always = p->v->verb[s->row].always;
-    return s;
-}
-
-/* OUTCOMES := "{" {OUTCOME BODY} "}", each outcome of the verb once */
-static void parse_outcomes(struct parser *p, struct ast_statement *s)
-{
-    const struct form_outcome *outcome = p->v->verb[s->row].branch;
-    unsigned open = p->at;
-    bool sound = true;
-
-    if (!accept_token(p, TOKEN_OPEN, "'{' and what follows each outcome")) {
-        failure_report(p, open - 1, "an outcome");
-        return;
-    }
-    while (peek(p)->is != TOKEN_CLOSE && peek(p)->is != TOKEN_END) {
-        unsigned start = p->at, found = BRANCH_MAX;
-
-        for (unsigned i = 0; i < BRANCH_MAX && outcome[i].word != NULL; i++)
-            if (found == BRANCH_MAX && s->branch[i] == NULL && accept_word(p, outcome[i].word))
-                found = i;
-        if (found == BRANCH_MAX) {
-            failure_report(p, start, "an outcome of the verb that was not named yet");
-            sound = false;
-            skip_statement(p);
-            if (p->at == start)
-                p->at++;
-            continue;
-        }
-        s->branch[found] = parse_body(p);
-        while (peek(p)->is == TOKEN_SEMICOLON)
-            p->at++;
-    }
-    for (unsigned i = 0; i < BRANCH_MAX && outcome[i].word != NULL && sound; i++)
-        if (s->branch[i] == NULL)
-            error_at(p, p->token[open].at, "the outcome '%s' is missing", outcome[i].word);
-    if (peek(p)->is == TOKEN_CLOSE)
-        p->at++;
-}
-
-static struct ast_statement *parse_verb_statement(struct parser *p)
-{
-    struct ast_statement *s = parse_verb(p, p->subject);
-
-    if (s != NULL && p->v->verb[s->row].branch[0].word != NULL)
-        parse_outcomes(p, s);
-    return s;
-}
-
-/* COSTS := "pay" VERB {"and" VERB}; the first verb may itself begin with "pay", and whoever pays
- * is "you" unless another is written */
-struct ast_statement *parse_costs(struct parser *p)
-{
-    struct ast_statement *first = NULL, **last = &first;
-    struct ast_expr *you = expr_new(p, EXPR_YOU, T_SEAT, p->at);
-    unsigned start = p->at;
-
-    first = parse_verb(p, you);
-    if (first == NULL) {
-        p->at = start + 1;
-        first = parse_verb(p, you);
-    }
-    while (*last != NULL && at_word(p, "and")) {
-        p->at++;
-        last = &(*last)->next;
-        *last = parse_verb(p, you);
-    }
-    return *last != NULL ? first : NULL;
 }
 
 /* Statements that begin with a word of the language */
@@ -408,9 +314,34 @@ static bool is_named_before(const struct ast_statement *s, int count, const char
     return before;
 }
 
+/* Whoever writes too many names or too few is told so, not which comma is wrong. */
+static bool names_are_as_many(struct parser *p, const struct ast_statement *s)
+{
+    unsigned first = p->at - 1, count = 1, wanted = s->up_to ? 1 : (unsigned)s->count;
+
+    if (s->binding->name == NULL)
+        return true;
+    unsigned end = names_end(p, first, &count), start = p->at;
+    if (count == wanted)
+        return true;
+    p->at = end;
+    struct spot names = spot_between(p, first);
+    if (s->up_to)
+        fail_at(p, names, "'up to' takes one name, which means each of them in turn");
+    else
+        fail_at(p, names,
+                wanted == 1 ? "%u is chosen, so there is %u name"
+                            : "%u are chosen, so there are %u names",
+                wanted, wanted);
+    p->at = start;
+    return false;
+}
+
 /* NAMES := "as" NAME {"," NAME} "and" NAME: as many as are chosen; the first was read */
 static bool parse_also(struct parser *p, struct ast_statement *s)
 {
+    if (!names_are_as_many(p, s))
+        return false;
     if (s->up_to || s->count == 1)
         return true;
     if (s->binding->name == NULL)
@@ -588,6 +519,7 @@ static struct ast_statement *parse_any_statement(struct parser *p)
         return s;
     if (at_determiner(p) && at_noun(p, 1))
         fail_indefinite(p);
+    fail_without_seat(p);
     return parse_verb_statement(p);
 }
 

@@ -106,6 +106,15 @@ int accept_phrase(struct parser *p, const struct phrases *list, bool *plural)
     return best->row;
 }
 
+int accept_span(struct parser *p)
+{
+    int row = accept_phrase(p, &p->shapes->span, NULL);
+
+    for (unsigned i = 0; row < 0 && i < p->shapes->span.count; i++)
+        wish_word(p, p->shapes->span.phrase[i].word[0], true);
+    return row;
+}
+
 /* Failing */
 
 static void failure_clear(struct failure *f, unsigned at)
@@ -167,6 +176,12 @@ void wish_type(struct parser *p, unsigned types)
     for (unsigned i = 0; i < T_COUNT; i++)
         if (types & BIT(i) && type_wish[i] != NULL)
             wish_thing(p, type_wish[i]);
+}
+
+void near_type(struct parser *p, unsigned types)
+{
+    if (failure_here(p))
+        p->failure.fits |= types;
 }
 
 void *fail_at(struct parser *p, struct spot at, const char *format, ...)
@@ -243,6 +258,49 @@ static void failure_wishes(const struct failure *f, char *out, size_t size)
     }
 }
 
+static bool is_among(const char *const *name, unsigned count, const char *text)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(name[i], text) == 0)
+            return true;
+    return false;
+}
+
+void name_note(struct parser *p, const char *name)
+{
+    if (p->gone_count < GONE_MAX && !is_among(p->gone, p->gone_count, name))
+        p->gone[p->gone_count++] = name;
+}
+
+/* A name that nobody knows is one mistake, however often it is used. */
+static bool unknown_before(struct parser *p, const struct token *t)
+{
+    if (t->is != TOKEN_WORD || !(p->failure.fits & (BIT(T_SEAT) | BIT(T_CARD) | BIT(T_ENTRY))))
+        return false;
+    if (is_among(p->unknown, p->unknown_count, t->text))
+        return true;
+    if (p->unknown_count < LOST_MAX)
+        p->unknown[p->unknown_count++] = t->text;
+    return false;
+}
+
+/* A name whose time is over. */
+static bool tell_gone(struct parser *p, const struct token *t)
+{
+    if (t->is != TOKEN_WORD || !is_among(p->gone, p->gone_count, t->text))
+        return false;
+    for (unsigned i = 0; i < p->scope_count; i++)
+        if (p->scope[i]->name != NULL && strcmp(p->scope[i]->name, t->text) == 0)
+            return false;
+    if (unknown_before(p, t))
+        return true;
+    diag_error(p->diag, t->at, "'%.60s' is not known here; %s", t->text,
+               is_among(p->gone, p->gone_of_does, t->text)
+                   ? "names of 'does' end with it"
+                   : "a name ends with the body it was made for");
+    return true;
+}
+
 static void failure_tell(struct parser *p, unsigned start, const char *unit)
 {
     const struct failure *f = &p->failure;
@@ -251,6 +309,8 @@ static void failure_tell(struct parser *p, unsigned start, const char *unit)
     const char *near = failure_nearest(p, t);
     char wishes[300];
 
+    if (!line_ended && tell_gone(p, t))
+        return;
     failure_wishes(f, wishes, sizeof(wishes));
     if (f->at == start || wishes[0] == '\0')
         snprintf(wishes, sizeof(wishes), "%s", unit);
@@ -262,7 +322,7 @@ static void failure_tell(struct parser *p, unsigned start, const char *unit)
                    p->token[f->at - 1].text);
     else if (t->is == TOKEN_END)
         diag_error(p->diag, t->at, "expected %s, not the end of the file", wishes);
-    else
+    else if (!unknown_before(p, t))
         diag_error(p->diag, t->at, "expected %s, not '%.60s'", wishes, t->text);
 }
 
@@ -297,6 +357,11 @@ void error_at(struct parser *p, struct spot at, const char *format, ...)
     diag_error(p->diag, at, "%s", message);
     if (p->entry != NULL)
         p->entry->broken = true;
+}
+
+const char *a_or_an(const char *word)
+{
+    return *word != '\0' && strchr("aeiou", *word) != NULL ? "an" : "a";
 }
 
 void fail_too_deep(struct parser *p, struct spot at)
@@ -368,7 +433,12 @@ bool skip_to_body(struct parser *p)
 {
     unsigned start = p->at;
 
-    while (!at_body(p) && !ends_statement(p, start))
+    while (!at_body(p) && !ends_statement(p, start)) {
+        bool names = at_word(p, "as");
+
         p->at++;
+        if (names) /* the commas between them are not before a body */
+            p->at = names_end(p, p->at, NULL);
+    }
     return at_body(p);
 }

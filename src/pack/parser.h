@@ -18,6 +18,7 @@
 enum {
     EXPECTED_MAX = 96,
     LOST_MAX = 8,
+    GONE_MAX = 16,
     SCOPE_MAX = 24,      /* bindings that can be mentioned at once */
     DEPTH_MAX = 40,      /* of nested statements and expressions */
     EFFORT_MAX = 100000, /* tries spent on one statement */
@@ -64,6 +65,10 @@ struct parser {
     const char *lost[LOST_MAX]; /* names that headers with mistakes would have given */
     unsigned lost_count;
     bool scope_broken; /* what bound a name failed: names that mean nothing are its consequence */
+    const char *gone[GONE_MAX]; /* names the entry has given, whether or not they are in scope */
+    unsigned gone_count, gone_of_does; /* the first of them in `does` */
+    const char *unknown[LOST_MAX];     /* names of which was said that nobody knows them */
+    unsigned unknown_count;
 };
 
 /* Tokens */
@@ -83,9 +88,13 @@ int accept_phrase(struct parser *p, const struct phrases *list, bool *plural); /
 void wish_word(struct parser *p, const char *word, bool shown);
 void wish_thing(struct parser *p, const char *thing);
 void wish_type(struct parser *p, unsigned types);
+void near_type(struct parser *p, unsigned types); /* only a candidate for a near spelling */
+int accept_span(struct parser *p);                /* row, or -1 */
 void *fail_at(struct parser *p, struct spot at, const char *format, ...) DIAG_PRINTF(3, 4);
+void name_note(struct parser *p, const char *name); /* it was given: see `gone` */
 void failure_report(struct parser *p, unsigned start, const char *unit); /* and forget it */
 void error_at(struct parser *p, struct spot at, const char *format, ...) DIAG_PRINTF(3, 4);
+const char *a_or_an(const char *word);
 bool depth_enter(struct parser *p); /* false: too deep or too much; pair with p->depth-- */
 void fail_too_deep(struct parser *p, struct spot at);
 
@@ -118,6 +127,7 @@ bool match_form(struct parser *p, const struct shape *s, unsigned first, struct 
 struct ast_set *parse_set(struct parser *p, bool enumerated);
 bool parse_as_name(struct parser *p, struct ast_binding *b); /* ["as" NAME]; false: bad name */
 bool parse_name_of(struct parser *p, struct ast_binding *b); /* NAME alone */
+unsigned names_end(const struct parser *p, unsigned at, unsigned *count); /* behind "as" NAMES */
 bool parse_title(struct parser *p, const char *title[LANG_COUNT], const char *what);
 struct ast_pattern *parse_pattern(struct parser *p, const struct shape *shape, unsigned count,
                                   enum binding_source source, const char *unit);
@@ -126,20 +136,26 @@ struct ast_binding *binding_new(struct parser *p, enum binding_source source,
 bool scope_push(struct parser *p, struct ast_binding *b);
 bool at_determiner(const struct parser *p);
 bool at_noun(const struct parser *p, unsigned ahead);
+int noun_here(const struct parser *p);
+
+/* Verbs (parse_verb.c) */
+struct ast_statement *parse_verb_statement(struct parser *p);
+struct ast_statement *parse_costs(struct parser *p); /* from the word `pay` on; NULL: failed */
+bool at_statement(struct parser *p);                 /* or what looks like one */
+void fail_without_seat(struct parser *p);            /* "gain 1 coin": who does? */
 
 /* Statements and abilities (parse_statement.c, parse_effect.c) */
 struct ast_statement *statement_new(struct parser *p, enum statement_is is);
 struct ast_statement *parse_body(struct parser *p);
 /* A header that failed may have taken its body with it; that is no second mistake. */
 struct ast_statement *parse_body_behind(struct parser *p, bool header_read);
-struct ast_statement *parse_costs(struct parser *p); /* from the word `pay` on; NULL: failed */
 struct ast_statement *parse_effect(struct parser *p, bool *matched);
 struct ast_clause *parse_abilities(struct parser *p); /* ABILITY | "{" ABILITY* "}" */
 struct ast_clause *clause_new(struct parser *p, enum clause_type type);
 struct ast_pattern *parse_event_header(struct parser *p); /* these report and recover */
 struct ast_expr *parse_condition_header(struct parser *p);
 bool at_once(const struct parser *p);
-void parse_once_header(struct parser *p, struct ast_clause *c);
+bool parse_once_header(struct parser *p, struct ast_clause *c);         /* false: it was skipped */
 bool header_failed(struct parser *p, unsigned start, const char *unit); /* true: a body is next */
 
 /* Whole files (parse_entry.c): fills pack->entry; what is wrong goes to diag. */

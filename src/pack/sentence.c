@@ -145,6 +145,7 @@ static void sentence_start(struct sentences *s, unsigned at)
     s->parser->effort = 0;
     s->parser->depth = 0;
     s->parser->too_deep = false;
+    s->parser->unknown_count = s->parser->gone_count = s->parser->gone_of_does = 0;
     s->compiler->entry->broken = false;
     s->parser->failure = (struct failure){ 0 };
 }

@@ -217,8 +217,8 @@ void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t
         json_write_int(w, value);
         return;
     case T_TEXT:
-        if (!s->pack || value >= s->pack->alternative_count)
-            break;
+        if (!s->pack || value >= s->pack->alternative_count || s->lang >= LANG_COUNT)
+            break; /* a text is nothing without a language */
         json_write_string(w, pack_text(s->pack, s->pack->alternative[value].text[s->lang]));
         return;
     case T_CONDITION:

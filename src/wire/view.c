@@ -267,7 +267,16 @@ static void write_zones(struct json_writer *w, const struct text_scene *s)
     json_write_end(w);
 }
 
-/* How long it lasts tells what it is, so whoever does not know its source is told neither. */
+/* What an effect is about was told when it was made; where it went since would be told by its
+ * place. */
+static void write_hidden_card(struct json_writer *w)
+{
+    json_write_object(w);
+    json_add_string(w, "type", type_name(T_CARD));
+    json_add_bool(w, "hidden", true);
+    json_write_end(w);
+}
+
 static void write_effect(struct json_writer *w, const struct text_scene *s,
                          const struct effect *effect)
 {
@@ -298,9 +307,14 @@ static void write_effect(struct json_writer *w, const struct text_scene *s,
     if (effect->until_seat < SEAT_MAX && effect->until >= UNTIL_SPAN_ENDS)
         json_add_int(w, "until_seat", effect->until_seat);
     json_add_array(w, "about");
-    for (int i = 0; i < BOUND_MAX; i++)
-        if (component_in_block(s->b, effect->bound[i]))
+    for (int i = 0; i < BOUND_MAX; i++) {
+        if (!component_in_block(s->b, effect->bound[i]))
+            continue;
+        if (component_known(s->b, effect->bound[i], s->viewer))
             name_write_typed(w, s, T_CARD, effect->bound[i]);
+        else
+            write_hidden_card(w);
+    }
     json_write_end(w);
     add_printed(w, s, "text", entry, CARD_RULES);
 }

@@ -15,7 +15,8 @@
  *                    "cards": [ { "card": key, "title": … } ], in the order of the pack
  *                    "unknown": [ { "back": "cargo", "count": 2 } ] } ],
  *       "effects": [ { "seat": 0, "card": key, "zone": …, "place": …, "title": …, "until": …,
- *                      "span" or "event": …, "until_seat": …, "about": [card …], "text": … } ],
+ *                      "span" or "event": …, "until_seat": …, "text": …,
+ *                      "about": [card, or { "type": "card", "hidden": true } …] } ],
  *       "offers": [ wire/offer.h … ] }
  *
  * Places count from the bottom, from 0. Titles, texts and "status" are in the scene's language;

@@ -51,18 +51,49 @@ says err "did you mean 'harbor'"
 expect 1 pack check "$angeles"
 says err 'not a compiled pack'
 
+# One file of the sources, or a game, where a pack is wanted: what to give instead.
+expect 1 pack check mine/tricks.pack
+says err 'give the folder they are in: mine$'
+expect 1 play harbor --pack mine/tricks.pack
+says err 'give the folder they are in: mine$'
+cp mine/tricks.pack alone.pack
+expect 1 pack check alone.pack
+says err 'give the folder they are in: \.$'
+expect 2 pack check harbor
+says err "'harbor' is a game; expected here: a folder of \*.pack files, or a compiled pack"
+expect 2 play harbor --pack harbor
+
 expect 0 pack list
 says out '^harbor .*2 to 6 players'
 expect 0 pack list harbor --lang de
-says out 'Nachtschicht'
+says out '^  2 Kniff      Nachtschicht$'
 expect 0 pack show harbor 'night shift' --code
 says out 'trick, 2 in the pack'
+expect 0 pack show harbor 'night shift' --lang de
+says out '^Kniff, 2-mal im Spiel, Schlüssel night-shift$'
 expect 1 pack show harbor 'Nihgt Shift'
 says err "did you mean 'Night Shift'"
 expect 0 pack stats
 says out '^entries: [0-9]+'
+holds 'no line ends with a blank' test -z "$(grep ' $' out)"
 expect 0 pack stats harbor --json
 says out '^\{"game":"harbor"'
+expect 0 pack words harbor
+says out '^Verbs'
+says out '^  \{seat\} gain\|gains \{number\} \{supply\} +a player gains N coins$'
+says out '^      value \{number\} +value \(required\)$'
+says out '^  \{seat\} has\|have at least \{number\} \{supply\} +if a player has at least N coins$'
+says out "^  card\|cards in \{seat's\} hand +all cards in a player's hand$"
+says out '^  turn +this turn; '
+says out '^  coin\|coins +coin \| coins$'
+says out '^  action +as an action$'
+holds 'no line ends with a blank' test -z "$(grep ' $' out)"
+expect 0 pack words mine --lang de
+says out '^  \{seat\} play\|plays \{card\} +wenn ein Spieler eine Karte spielt$'
+says out '^  the price \{seat\} pay\|pays for \{card\} +der Preis, den ein Spieler für eine Karte zahlt$'
+expect 2 pack words
+expect 2 pack words habror
+says err "did you mean 'harbor'"
 expect 0 pack ops
 says out 'PUSH'
 expect 0 pack coverage harbor --games 5

@@ -59,7 +59,15 @@ says out 'What you can type'
 says out 'You gain 2 coins'
 says out 'Du erhältst 2 Münzen'
 says out 'You bid 1'
+says out '^Harbor, 3 players, seed 7\.$'
+says out '^Trick, 2 in the pack\.$'
+says out '^Kniff, 2-mal im Spiel\.$'
 silent err
+
+# What is refused is told in a sentence.
+expect 0 play harbor --seed 7 < <(printf '%s\n' 'play fog' 'offer 2 give 99 whales' 'quit')
+says out "^Nothing that is offered fits 'play fog'\.$"
+says out "^'99 whales' is nothing that can be traded\.$"
 
 # Undo: of one's own choice while nothing was learned; of more when all agree.
 expect 0 play harbor --seed 7 --bots 0 --names Anna,Ben --save undo.save < <(printf '%s\n' 'bid 0' 'seat 1' 'undo' 'bid 1' 'bid 0' 'quit')

@@ -30,6 +30,11 @@ silent err
 expect 1 scenario good.scenario wrong.scenario some
 says out 'wrong.scenario:7:'
 says out '^1 passed, 2 failed$'
+sed 's/^anna   bid 2/anna bids 2/; s/^ben    bid 1/ben bids 1/' good.scenario >told.scenario
+expect 0 scenario told.scenario
+sed '1i proves H-BID' good.scenario >id.scenario
+expect 1 scenario id.scenario
+says out 'id.scenario:1:8: error: this is no id of a rule'
 "$angeles" pack new mine >/dev/null
 expect 0 scenario good.scenario --pack mine
 expect 0 pack coverage harbor --games 0 --scenarios good.scenario

@@ -18,7 +18,7 @@ says out '^angeles [0-9]+\.[0-9]+'
 expect 0 version
 
 for command in play sim engine replay verify scenario pack fingerprint version \
-    'pack check' 'pack build' 'pack stats' 'pack show' 'pack list' 'pack ops' 'pack new' 'pack coverage'; do
+    'pack check' 'pack build' 'pack stats' 'pack show' 'pack list' 'pack ops' 'pack words' 'pack new' 'pack coverage'; do
     # shellcheck disable=SC2086 # two words
     expect 0 $command --help
     says out '^Usage: angeles'

@@ -164,9 +164,19 @@ static void harbor_carry_out(const struct block *b, const struct setup *was, int
     carry[SEAT_MAX] = b->state == GAME_LOST; /* H-CARRY-02 */
 }
 
+/* Whoever is about to discard cannot trade until he has: there might be nothing left to discard. */
+static bool is_discarding(const struct ask *q, uint8_t seat)
+{
+    const struct frame *f = block_top(q->b);
+
+    return f->proc == PROC_DISCARD && f->seat == seat;
+}
+
 /* H-TRADE-01: only hand cards and coins. */
 static requirement harbor_offer_missing(struct ask *q, const struct offer *o)
 {
+    if (is_discarding(q, o->from) || is_discarding(q, o->to)) /* H-TRADE-01 */
+        return REQ_OFFER_CLOSED;
     for (int i = 0; i < TERM_MAX; i++) {
         if (o->give[i].kind == TERM_SUPPLY && o->give[i].thing != SUPPLY_COIN)
             return REQ_OFFER_TERMS;
@@ -187,6 +197,7 @@ static void term_move(struct ask *q, const struct term *t, uint8_t giver, uint8_
 {
     if (t->kind == TERM_COMPONENT) { /* H-TRADE-03 */
         CHECK(block_component(q->b, t->thing)->zone == hand_of(giver));
+        window_trade(q, giver);
         component_move(q->b, t->thing, hand_of(taker), PLACE_TOP, MOVE_TO_SEAT, taker);
         struct log_entry *e = log_write(q, MSG_GIVES);
         log_seat(e, giver);

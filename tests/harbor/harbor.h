@@ -194,6 +194,7 @@ enum flow harbor_play(struct frame *f, struct ask *q);
 enum flow harbor_window(struct frame *f, struct ask *q);
 requirement card_play_missing(struct ask *q, uint8_t seat, component_id c);
 void card_leave_play(struct ask *q, component_id c);
+void window_trade(struct ask *q, uint8_t giver); /* a card is about to leave his hand by a trade */
 uint32_t harbor_inferred(struct ask *q);
 
 /* words.c: what the machine asks of this game */

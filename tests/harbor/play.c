@@ -113,7 +113,8 @@ static requirement card_react_missing(struct ask *q, uint8_t seat, component_id 
 }
 
 /* One sealed ask to all others: it opens because the rules say so, not because a hand holds
- * something. f->seat plays local[0]; local[1] is the reaction that counts, local[2] its owner. */
+ * something. f->seat plays local[0]; local[1] is the reaction that counts, local[2] its owner;
+ * local[3]: window_trade(). */
 enum flow harbor_window(struct frame *f, struct ask *q)
 {
     enum { STEP_ASK, STEP_RESOLVE, STEP_FINISH };
@@ -157,14 +158,25 @@ enum flow harbor_window(struct frame *f, struct ask *q)
     return FLOW_BROKEN;
 }
 
+/* Who plays a card and trades another away before it is carried out may have given away what its
+ * text needs, and only the two of them know. */
+void window_trade(struct ask *q, uint8_t giver)
+{
+    struct frame *f = block_top(q->b);
+
+    /* not mutated: what may be imagined; a scenario sees only what is */
+    if (f->proc == PROC_WINDOW && f->seat == giver)
+        f->local[3] = 1;
+}
+
 /* While others are asked to react, nothing has happened since the card was paid for: so whoever
- * plays it still holds what its text needs, and everybody knows (H-PLAY-02). */
+ * plays it still holds what its text needs, and everybody knows (H-PLAY-02), unless he traded. */
 uint32_t harbor_inferred(struct ask *q)
 {
     const struct frame *f = block_top(q->b);
 
     /* not mutated: what may be imagined; a scenario sees only what is */
-    if (f->proc != PROC_WINDOW || f->step != 0)
+    if (f->proc != PROC_WINDOW || f->step != 0 || f->local[3])
         return 0;
     const struct pack_clause *clause = card_program(q->pack, f->local[0]);
     struct scope s = { .self = f->local[0], .you = f->seat };

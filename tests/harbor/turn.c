@@ -135,7 +135,8 @@ static enum flow turn_act(struct frame *f, struct ask *q, uint8_t after)
     }
     EFFECT_EACH(b, i) { /* H-TURN-06 */
         requirement missing = effect_use_missing(q, i, USE_ACTION, seat, 0);
-        if (missing != REQ_NOT_AN_OPTION && ask_offer2(q, OPT_USE, b->effect[i].source, (uint16_t)i, missing))
+        struct option o = effect_option(q, OPT_USE, i);
+        if (missing != REQ_NOT_AN_OPTION && ask_offer2(q, o.kind, o.target[0], o.target[1], missing))
             return flow_effect_use(q, f, after, i, seat, 0);
     }
     if (ask_offer(q, OPT_PASS, 0)) {

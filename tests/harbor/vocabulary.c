@@ -133,7 +133,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
                      .field = { { "value", T_NUMBER, 0, FIELD_REQUIRED, 0, VALUE }, { "risk", T_NUMBER, 0, 0, 0, RISK } } },
     [KIND_TRICK] = { .name = "trick", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_TRICK,
                      .field = { { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0, COST } } },
-    [KIND_ALLY]  = { .name = "ally", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_ALLY,
+    [KIND_ALLY]  = { .name = "ally", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = KIND_ALLY,
                      .field = { { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0, COST } } },
 };
 

@@ -86,10 +86,10 @@ static const struct concept {
       "Wenn Rachel einen Zug beendet: Rachel verliert X tausend Dollar, wobei X die "
       "aufgerundete Hälfte von dem Geld von Rachel in Tausendern ist." },
     { ANDROID, "The Bottle Empties Itself", /* LD16 */
-      "When Louis ends a turn, if Louis is in a Bad Mood: Louis discards down to 3 cards. Louis "
-      "gains 1 guilt.",
+      "When Louis ends a turn, if Louis is in a Bad Mood: Louis discards down to 3 cards and "
+      "Louis gains 1 guilt.",
       "Wenn Louis einen Zug beendet, falls Louis schlechte Laune hat: Louis legt alle Karten "
-      "bis auf 3 ab. Louis erhält 1 Schuld." },
+      "bis auf 3 ab und Louis erhält 1 Schuld." },
     { ANDROID, "Accounts Closed", /* FD10 */
       "When Floyd uses the ability of a location: choose a type of favor: Floyd loses all of "
       "that type of favor but 1.",
@@ -99,25 +99,26 @@ static const struct concept {
       "When Raymond starts a turn, if Keene is Troubled: choose a residential location that is "
       "on the same body as Raymond: Keene goes to that location. Stays in play. As an action of "
       "Raymond, if Raymond is at the location of Keene (cost: Raymond pays 1 Time): this card "
-      "leaves play. When Raymond starts a turn: Raymond gains 2 bad baggage. This card leaves "
-      "play.",
+      "leaves play. When Raymond starts a turn: Raymond gains 2 bad baggage and this card "
+      "leaves play.",
       "Wenn Raymond einen Zug beginnt, falls Keene verstört ist: Wähle einen Wohn-Schauplatz, "
       "der auf demselben Himmelskörper wie Raymond liegt: Keene geht zu diesem Schauplatz. "
       "Bleibt im Spiel. Als Aktion Raymonds, falls Raymond an dem Schauplatz von Keene ist "
       "(Kosten: Raymond zahlt 1 Zeit): Diese Karte verlässt das Spiel. Wenn Raymond einen Zug "
-      "beginnt: Raymond erhält 2 schlechte Lasten. Diese Karte verlässt das Spiel." },
+      "beginnt: Raymond erhält 2 schlechte Lasten und diese Karte verlässt das Spiel." },
     { ANDROID, "Tanaka Wants a Word", /* LD08 */
-      "When Louis enters a nightlife location, if Tanaka is alive: Louis fights. With light "
+      "When Louis enters a nightlife location, if Tanaka is alive: Louis fights; with light "
       "tactics, Louis discards 2 cards; with dark tactics, Louis gains 1 trauma and Louis gains "
       "1 Mr. Li favor.",
-      "Wenn Louis einen Nachtleben-Schauplatz betritt, falls Tanaka am Leben ist: Louis kämpft. "
-      "Bei heller Taktik: Louis legt 2 Karten ab; bei dunkler Taktik: Louis erhält 1 Trauma und "
+      "Wenn Louis einen Nachtleben-Schauplatz betritt, falls Tanaka am Leben ist: Louis kämpft; "
+      "bei heller Taktik: Louis legt 2 Karten ab; bei dunkler Taktik: Louis erhält 1 Trauma und "
       "Louis erhält 1 Li-Gefälligkeit." },
     { ANDROID, "Lose the Paperwork", /* LL12 */
       "When another detective places a piece of evidence on a suspect (cost: spend any 1 "
-      "favor): that piece of evidence goes back to the pool. You gain 1 guilt.",
+      "favor): that piece of evidence goes back to the pool and you gain 1 guilt.",
       "Wenn ein anderer Detektiv einen Beweis auf einen Verdächtigen legt (Kosten: 1 beliebige "
-      "Gefälligkeit ausgeben): Dieser Beweis kommt in den Vorrat zurück. Du erhältst 1 Schuld." },
+      "Gefälligkeit ausgeben): Dieser Beweis kommt in den Vorrat zurück und du erhältst 1 "
+      "Schuld." },
     { ANDROID, "A Hand on the Table", /* CL20 */
       "When another detective places a facedown piece of evidence on a suspect: you may look at "
       "that piece of evidence.",
@@ -196,23 +197,23 @@ static const struct concept {
       "Haas-Bioroid betrittst: Diese Karte wird überfällig. Wenn du Haas-Bioroid betrittst: "
       "Diese Karte ist gewartet." },
     { ANDROID, "The Gauss Pistol Turns Up", /* S-M1 */
-      "As an action, if you are at The Midway (cost: pay 1 Time): this event gains 1 marker. If "
+      "As an action, if you are at The Midway (cost: pay 1 Time): this event gains 1 marker; if "
       "the number of markers on this event is at least 4: each detective clockwise from you "
       "places a piece of evidence in a physical file; this event ends.",
       "Als Aktion, falls du an der Midway bist (Kosten: 1 Zeit zahlen): Dieses Ereignis erhält "
-      "1 Marker. Falls die Zahl der Marker auf diesem Ereignis mindestens 4 beträgt: Jeder "
+      "1 Marker; falls die Zahl der Marker auf diesem Ereignis mindestens 4 beträgt: Jeder "
       "Detektiv im Uhrzeigersinn ab dir legt einen Beweis in eine physische Akte; dieses "
       "Ereignis endet." },
     { ANDROID, "Vinnie Names a Name", /* S-C3 */
       "When a detective follows up a lead that pictures Vinnie, if Vinnie is alive: the number "
       "of evidence tokens that detective draws is 3 this time; this time, once per action, when "
       "that detective places a piece of evidence on a suspect: that detective places another of "
-      "the drawn pieces faceup in the testimony file of Vinnie. This event ends.",
+      "the drawn pieces faceup in the testimony file of Vinnie; then this event ends.",
       "Wenn ein Detektiv eine Spur, die Vinnie zeigt, verfolgt, falls Vinnie am Leben ist: Die "
       "Zahl der Beweise, die dieser Detektiv zieht, ist dieses Mal 3; dieses Mal, einmal pro "
       "Aktion, wenn dieser Detektiv einen Beweis auf einen Verdächtigen legt: Dieser Detektiv "
-      "legt einen weiteren der gezogenen Beweise offen in die Zeugen-Akte von Vinnie. Dieses "
-      "Ereignis endet." },
+      "legt einen weiteren der gezogenen Beweise offen in die Zeugen-Akte von Vinnie; dann: "
+      "Dieses Ereignis endet." },
     { NEW_ANGELES, "Information Procurement", /* A03 */
       "For each player clockwise from the active player: that player chooses an amount X from 0 "
       "to that player's capital: that player puts X capital into the pool. If the pool is at "
@@ -324,13 +325,13 @@ static const struct concept {
       "Number 30 goes to Torrance. Number 32 goes to Mutant Warrens. Stays in play. When clues "
       "are placed on this card, if the number of clues on this card is at least X and Eye "
       "Witness is among them, where X is 3 from 1 on, 5 from 3 on, 6 from 4 on or 7 from 5 on, "
-      "by the number of investigators: the case goes to stage 3. The Lead Investigator draws "
+      "by the number of investigators: the case goes to stage 3 and the Lead Investigator draws "
       "number 3.",
       "Nummer 30 kommt zu Torrance. Nummer 32 kommt zu dem Mutantenbau. Bleibt im Spiel. Wenn "
       "Hinweise auf diese Karte gelegt werden, falls die Zahl der Hinweise auf dieser Karte "
       "mindestens X beträgt und ein Augenzeugen-Hinweis darunter ist, wobei X je nach der "
       "Anzahl der Ermittler 3 ab 1, 5 ab 3, 6 ab 4 oder 7 ab 5 ist: Der Fall geht in Abschnitt "
-      "3. Der leitende Ermittler zieht Nummer 3." },
+      "3 und der leitende Ermittler zieht Nummer 3." },
     { LA1, "Lettie Sloan, Laundress", /* 005 */
       "Stays in play. As an investigation at Ash Town, if this card is cornered: choose: “Take "
       "her in.” You test Move or Muscle against 5; if successful, you draw number 11; "
@@ -342,20 +343,20 @@ static const struct concept {
       "eine Probe auf Mumm oder Verstand gegen 5 ab; bei Erfolg: Du ziehst Nummer 12; sonst: Du "
       "verbrennst 2 Karten." },
     { LA1, "The Warrants Desk", /* 030a */
-      "Stays in play. As an investigation at Torrance: you test Mind against 5. If successful, "
+      "Stays in play. As an investigation at Torrance: you test Mind against 5; if successful, "
       "you gain 1 clue, you draw number 42 and this card goes to the box; otherwise, you gain 1 "
       "Heat.",
       "Bleibt im Spiel. Als Ermittlung an Torrance: Du legst eine Probe auf Verstand gegen 5 "
-      "ab. Bei Erfolg: Du erhältst 1 Hinweis, du ziehst Nummer 42 und diese Karte kommt in die "
+      "ab; bei Erfolg: Du erhältst 1 Hinweis, du ziehst Nummer 42 und diese Karte kommt in die "
       "Schachtel; sonst: Du erhältst 1 Fahndung." },
     { LA1, "Case Closed: The Evening Fund", /* 055 */
       "The log notes CASE 1 WON. The log notes FENN. If this is a campaign: if the number of "
-      "fugitives cleared is at least 2, you draw number 59; choose: “Sell.” You draw number 58; "
-      "or “Keep it.” You draw number 57 and the log notes PHOTO.",
+      "fugitives cleared is at least 2, you draw number 59; then choose: “Sell.” You draw "
+      "number 58; or “Keep it.” You draw number 57 and the log notes PHOTO.",
       "Ins Buch kommt FALL 1 GEWONNEN. Ins Buch kommt FENN. Falls dies eine Kampagne ist: Falls "
-      "die Zahl der entlasteten Gesuchten mindestens 2 beträgt: Du ziehst Nummer 59; wähle: "
-      "„Verkauf es.“ Du ziehst Nummer 58; oder „Behalt es.“ Du ziehst Nummer 57 und ins Buch "
-      "kommt FOTO." },
+      "die Zahl der entlasteten Gesuchten mindestens 2 beträgt: Du ziehst Nummer 59; dann: "
+      "Wähle: „Verkauf es.“ Du ziehst Nummer 58; oder „Behalt es.“ Du ziehst Nummer 57 und ins "
+      "Buch kommt FOTO." },
     { LA1, "The Photograph", /* 057 */
       "Stays in play. Once per case, in your turn, if you are at the office: choose: gain 1 Eye "
       "Witness clue, or reclaim 2 Heat. When the case ends: the log notes PHOTO.",

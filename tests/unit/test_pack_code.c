@@ -429,7 +429,7 @@ static void entries_keep_what_is_written(void **state)
              PACK
              "cargo \"Tea\" de \"Tee\" { copies 3 value 1 story \"Hot.\" de \"Heiß.\" }\n"
              "cargo \"A Saint's Hand\" de \"Die Hand\" { value 8 risk 5 }\n"
-             "ally \"Boy\" de \"Junge\" { key roof cost -1 stays { action you draw 1 card } }\n");
+             "ally \"Boy\" de \"Junge\" { key roof cost 1 stays { action you draw 1 card } }\n");
     assert_int_equal(pack.entry_count, 3);
     assert_int_equal(pack.component_count, 5);
     const struct pack_entry *tea = &pack.entry[0], *hand = &pack.entry[1], *boy = &pack.entry[2];
@@ -442,7 +442,7 @@ static void entries_keep_what_is_written(void **state)
     assert_int_equal(hand->field[FIELD_RISK], 5);
     assert_int_equal(hand->story[LANG_EN], 0);
     assert_string_equal(pack_text(&pack, boy->key), "roof");
-    assert_int_equal(boy->field[FIELD_COST], -1);
+    assert_int_equal(boy->field[FIELD_COST], 1);
     assert_int_equal(boy->clause_count, 1);
     assert_string_equal(pack_text(&pack, pack.head->game), "harbor");
     pack_result_release(&result);

@@ -137,7 +137,7 @@ static const struct mistake mistake[] = {
       "    cost 1\n"
       "    needs you are active\n"
       "}\n",
-      "a.pack:2:7: error: expected 'does' or 'stays': what happens when it is played?\n"
+      "a.pack:2:7: error: expected 'does': what happens when it is played?\n"
       "    trick \"T\" de \"T\" {\n"
       "          ^~~\n" },
     { "when too late",
@@ -449,7 +449,7 @@ static const struct mistake mistake[] = {
       "    cost 1\n"
       "    stays { action once per minute, you draw 1 card }\n"
       "}\n",
-      "a.pack:4:29: error: expected a span of time, not 'minute'\n"
+      "a.pack:4:29: error: expected 'action', 'turn', 'day' or 'week', not 'minute'\n"
       "    stays { action once per minute, you draw 1 card }\n"
       "                            ^~~~~~\n" },
     { "an ability that sets itself off",
@@ -568,9 +568,9 @@ static const struct mistake mistake[] = {
       "    cost 1\n"
       "    does choose 2 players as one { one gains 1 coin }\n"
       "}\n",
-      "a.pack:4:34: error: expected 'and', not '{'\n"
+      "a.pack:4:30: error: 2 are chosen, so there are 2 names\n"
       "    does choose 2 players as one { one gains 1 coin }\n"
-      "                                 ^\n" },
+      "                             ^~~\n" },
     { "several without names",
       PACK "trick \"T\" de \"T\" {\n"
       "    cost 1\n"
@@ -596,7 +596,7 @@ static const struct mistake mistake[] = {
       "    does you gain by the alarm { 4 gives } coins\n"
       "                                         ^\n" },
     { "a limit of too many",
-      PACK "trick \"T\" de \"T\" {\n"
+      PACK "ally \"T\" de \"T\" {\n"
       "    cost 1\n"
       "    stays { when you sell a cargo 12 times per day, you gain 1 coin }\n"
       "}\n",
@@ -619,6 +619,392 @@ static const struct mistake mistake[] = {
       "a.pack:4:44: error: 'vlaue' does not fit here; did you mean 'value'?\n"
       "    does choose a cargo in your hand whose vlaue is 3 as bale { you throw away bale }\n"
       "                                           ^~~~~\n" },
+
+    /* what a newcomer writes */
+    { "negative cost",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost -1\n"
+      "    does nothing\n"
+      "}\n",
+      "a.pack:3:10: error: 'cost' goes from 0 to 16383\n"
+      "    cost -1\n"
+      "         ^~\n" },
+    { "a trick that stays",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    stays { the hand limit of you is 3 }\n"
+      "}\n",
+      "a.pack:4:5: error: a trick does not stay in play; only an ally does\n"
+      "    stays { the hand limit of you is 3 }\n"
+      "    ^~~~~\n" },
+    { "a card that does nothing",
+      PACK "trick \"T\" de \"T\" { cost 1 }\n",
+      "a.pack:2:7: error: expected 'does': what happens when it is played?\n"
+      "    trick \"T\" de \"T\" { cost 1 }\n"
+      "          ^~~\n" },
+    { "an ally that does nothing",
+      PACK "ally \"A\" de \"A\" { cost 1 }\n",
+      "a.pack:2:6: error: expected 'does' or 'stays': what happens when it is played?\n"
+      "    ally \"A\" de \"A\" { cost 1 }\n"
+      "         ^~~\n" },
+    { "an ally without its cost",
+      PACK "ally \"A\" de \"A\" { stays { the hand limit of you is 3 } }\n",
+      "a.pack:2:6: error: an ally needs 'cost'\n"
+      "    ally \"A\" de \"A\" { stays { the hand limit of you is 3 } }\n"
+      "         ^~~\n" },
+    { "this what",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does this year { the hand limit of you is 3 }\n"
+      "}\n",
+      "a.pack:4:15: error: expected 'action', 'turn', 'day' or 'week', not 'year'\n"
+      "    does this year { the hand limit of you is 3 }\n"
+      "              ^~~~\n" },
+    { "nobody does it",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does gain 1 coin\n"
+      "}\n",
+      "a.pack:4:10: error: who? Write: you gain …\n"
+      "    does gain 1 coin\n"
+      "         ^~~~\n" },
+    { "nobody does what follows",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain 1 coin then draw 1 card\n"
+      "}\n",
+      "a.pack:4:31: error: who? Write: you draw …\n"
+      "    does you gain 1 coin then draw 1 card\n"
+      "                              ^~~~\n" },
+    { "a coin is no number",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain a coin\n"
+      "}\n",
+      "a.pack:4:19: error: expected a number, not 'a'; write 1\n"
+      "    does you gain a coin\n"
+      "                  ^\n" },
+    { "one is no number",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you draw one card\n"
+      "}\n",
+      "a.pack:4:19: error: expected a number, not 'one'; write 1\n"
+      "    does you draw one card\n"
+      "                  ^~~\n" },
+    { "my hand",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose a card in my hand, you throw away it\n"
+      "}\n",
+      "a.pack:4:27: error: 'my' does not fit here; did you mean 'your'?\n"
+      "    does choose a card in my hand, you throw away it\n"
+      "                          ^~\n" },
+    { "I do it",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does I gain 1 coin\n"
+      "}\n",
+      "a.pack:4:10: error: 'I' does not fit here; did you mean 'you'?\n"
+      "    does I gain 1 coin\n"
+      "         ^\n" },
+    { "twice",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { action twice per turn, you draw 1 card }\n"
+      "}\n",
+      "a.pack:4:20: error: write: 2 times per turn\n"
+      "    stays { action twice per turn, you draw 1 card }\n"
+      "                   ^~~~~~~~~~~~~~\n" },
+    { "plus one",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { the hand limit of you is +1 }\n"
+      "}\n",
+      "a.pack:4:38: error: a number has no '+'; to raise a value write: is 1 more\n"
+      "    stays { the hand limit of you is +1 }\n"
+      "                                     ^~\n" },
+    { "statements joined by a comma",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain 1 coin, you draw 1 card\n"
+      "}\n",
+      "a.pack:4:25: error: statements are separated by a new line, ';' or 'then'\n"
+      "    does you gain 1 coin, you draw 1 card\n"
+      "                        ^\n" },
+    { "statements joined by and",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain 1 coin and you draw 1 card\n"
+      "}\n",
+      "a.pack:4:26: error: statements are separated by a new line, ';' or 'then'\n"
+      "    does you gain 1 coin and you draw 1 card\n"
+      "                         ^~~\n" },
+    { "verbs joined by and",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does { you gain 1 coin and draw 1 card }\n"
+      "}\n",
+      "a.pack:4:28: error: statements are separated by a new line, ';' or 'then'\n"
+      "    does { you gain 1 coin and draw 1 card }\n"
+      "                           ^~~\n" },
+    { "comma in an ability",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { when you sell a cargo, you gain 1 coin, the alarm rises by 1 }\n"
+      "}\n",
+      "a.pack:4:51: error: statements are separated by a new line, ';' or 'then'\n"
+      "    stays { when you sell a cargo, you gain 1 coin, the alarm rises by 1 }\n"
+      "                                                  ^\n" },
+    { "no such field",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1 colour red\n"
+      "    does nothing\n"
+      "}\n",
+      "a.pack:3:12: error: a trick has no 'colour'; its fields are 'cost', 'copies', 'key' and 'story'\n"
+      "    cost 1 colour red\n"
+      "           ^~~~~~\n" },
+    { "no such field of a cargo",
+      PACK "cargo \"C\" de \"C\" {\n"
+      "    value 1\n"
+      "    colour red\n"
+      "}\n",
+      "a.pack:4:5: error: a cargo has no 'colour'; its fields are 'value', 'risk', 'copies', 'key' and 'story'\n"
+      "    colour red\n"
+      "    ^~~~~~\n" },
+    { "too many names for those chosen",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose 2 players as a1, a2 and a3 { a1 gains 1 coin ; a3 gains 1 coin }\n"
+      "}\n",
+      "a.pack:4:30: error: 2 are chosen, so there are 2 names\n"
+      "    does choose 2 players as a1, a2 and a3 { a1 gains 1 coin ; a3 gains 1 coin }\n"
+      "                             ^~~~~~~~~~~~~\n" },
+    { "names joined by and only",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose 2 players as a1 and a2 and a3 { a1 gains 1 coin }\n"
+      "}\n",
+      "a.pack:4:30: error: 2 are chosen, so there are 2 names\n"
+      "    does choose 2 players as a1 and a2 and a3 { a1 gains 1 coin }\n"
+      "                             ^~~~~~~~~~~~~~~~\n" },
+    { "one chosen with two names",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose a player as a1 and a2 { a1 gains 1 coin }\n"
+      "}\n",
+      "a.pack:4:29: error: 1 is chosen, so there is 1 name\n"
+      "    does choose a player as a1 and a2 { a1 gains 1 coin }\n"
+      "                            ^~~~~~~~~\n" },
+    { "up to with two names",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose up to 2 players as a1 and a2 { a1 gains 1 coin }\n"
+      "}\n",
+      "a.pack:4:36: error: 'up to' takes one name, which means each of them in turn\n"
+      "    does choose up to 2 players as a1 and a2 { a1 gains 1 coin }\n"
+      "                                   ^~~~~~~~~\n" },
+    { "an entry is no card",
+      PACK "cargo \"Tea\" de \"Tee\" { value 1 }\n"
+      "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you take back \"Tea\"\n"
+      "}\n",
+      "a.pack:5:24: error: that is an entry, not a card in the game; choose a card … that is \"Tea\"\n"
+      "    does you take back \"Tea\"\n"
+      "                       ^~~~~\n" },
+    { "a key is no card",
+      PACK "cargo \"Tea\" de \"Tee\" { value 1 }\n"
+      "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you take back tea\n"
+      "}\n",
+      "a.pack:5:24: error: that is an entry, not a card in the game; choose a card … that is tea\n"
+      "    does you take back tea\n"
+      "                       ^~~\n" },
+    { "an entry that is not there",
+      PACK "cargo \"Tea\" de \"Tee\" { value 1 }\n"
+      "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you take back \"Teaa\"\n"
+      "}\n",
+      "a.pack:5:24: error: 'Teaa' does not fit here; did you mean 'Tea'?\n"
+      "    does you take back \"Teaa\"\n"
+      "                       ^~~~~~\n" },
+    { "a noun is no card",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you take back card\n"
+      "}\n",
+      "a.pack:4:24: error: which card? Let somebody choose it first: choose a card …\n"
+      "    does you take back card\n"
+      "                       ^~~~\n" },
+    { "ability without braces",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays {\n"
+      "        action once per turn\n"
+      "            you gain 1 coin\n"
+      "            the alarm rises by 1\n"
+      "            you draw 1 card\n"
+      "        the hand limit of you is 3\n"
+      "    }\n"
+      "}\n",
+      "a.pack:7:13: error: put the ability's statements in braces: { … ; … }\n"
+      "    the alarm rises by 1\n"
+      "    ^~~\n" },
+    { "ability without any braces",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays action once per turn\n"
+      "        you gain 1 coin\n"
+      "        the alarm rises by 1\n"
+      "}\n",
+      "a.pack:6:9: error: put the ability's statements in braces: { … ; … }\n"
+      "    the alarm rises by 1\n"
+      "    ^~~\n" },
+    { "a name of does in stays",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    does choose another player as friend, friend gains 1 coin\n"
+      "    stays { when friend sells a cargo, friend draws 1 card }\n"
+      "}\n",
+      "a.pack:5:18: error: 'friend' is not known here; names of 'does' end with it\n"
+      "    stays { when friend sells a cargo, friend draws 1 card }\n"
+      "                 ^~~~~~\n" },
+    { "a name that has ended",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does {\n"
+      "        choose another player as friend { friend gains 1 coin }\n"
+      "        friend draws 1 card\n"
+      "        friend gains 1 coin\n"
+      "    }\n"
+      "}\n",
+      "a.pack:6:9: error: 'friend' is not known here; a name ends with the body it was made for\n"
+      "    friend draws 1 card\n"
+      "    ^~~~~~\n" },
+    { "during",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose another player { during that player's next turn { the hand limit of you is 3 } }\n"
+      "}\n",
+      "a.pack:4:34: error: write: in that player's next turn\n"
+      "    does choose another player { during that player's next turn { the hand limit of you is 3 } }\n"
+      "                                 ^~~~~~\n" },
+    { "during this",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does during this turn { the hand limit of you is 3 }\n"
+      "}\n",
+      "a.pack:4:10: error: write: this turn\n"
+      "    does during this turn { the hand limit of you is 3 }\n"
+      "         ^~~~~~\n" },
+    { "a noun without its article",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { what you get for cargo is 1 more }\n"
+      "}\n",
+      "a.pack:4:30: error: write: a cargo\n"
+      "    stays { what you get for cargo is 1 more }\n"
+      "                             ^~~~~\n" },
+    { "near to another",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose anoter player, you steal 1 coin from that player\n"
+      "}\n",
+      "a.pack:4:17: error: 'anoter' does not fit here; did you mean 'another'?\n"
+      "    does choose anoter player, you steal 1 coin from that player\n"
+      "                ^~~~~~\n" },
+    { "too many to choose, named",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does choose 5 players as a1, a2, a3, a4 and a5 { a2 gains 1 coin ; a5 gains 1 coin }\n"
+      "}\n",
+      "a.pack:4:17: error: a choice is of 1 to 4 different ones\n"
+      "    does choose 5 players as a1, a2, a3, a4 and a5 { a2 gains 1 coin ; a5 gains 1 coin }\n"
+      "                ^\n" },
+    { "once per near",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { action once per trun you draw 1 card }\n"
+      "}\n",
+      "a.pack:4:29: error: 'trun' does not fit here; did you mean 'turn'?\n"
+      "    stays { action once per trun you draw 1 card }\n"
+      "                            ^~~~\n" },
+    { "once per near, in lines",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays {\n"
+      "        action once per trun\n"
+      "            you draw 1 card\n"
+      "        the hand limit of you is 3\n"
+      "    }\n"
+      "}\n",
+      "a.pack:5:25: error: 'trun' does not fit here; did you mean 'turn'?\n"
+      "    action once per trun\n"
+      "                    ^~~~\n" },
+    { "once a turn",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { action once a turn you draw 1 card }\n"
+      "}\n",
+      "a.pack:4:20: error: write: once per turn\n"
+      "    stays { action once a turn you draw 1 card }\n"
+      "                   ^~~~~~~~~~~\n" },
+    { "once a turn, with a comma",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { action once a turn, you draw 1 card }\n"
+      "}\n",
+      "a.pack:4:20: error: write: once per turn\n"
+      "    stays { action once a turn, you draw 1 card }\n"
+      "                   ^~~~~~~~~~~\n" },
+    { "title without quotes",
+      PACK "trick Fog Bank de \"Nebelbank\" { cost 1 does nothing }\n",
+      "a.pack:2:7: error: a title stands in quotes: \"Fog Bank\"\n"
+      "    trick Fog Bank de \"Nebelbank\" { cost 1 does nothing }\n"
+      "          ^~~~~~~~\n" },
+    { "a name nobody knows, twice",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does { rival gains 1 coin ; rival draws 1 card ; you steal 1 coin from rival }\n"
+      "}\n",
+      "a.pack:4:12: error: expected a statement, not 'rival'\n"
+      "    does { rival gains 1 coin ; rival draws 1 card ; you steal 1 coin from rival }\n"
+      "           ^~~~~\n" },
+    { "twice a turn",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { action twice a turn you draw 1 card }\n"
+      "}\n",
+      "a.pack:4:20: error: write: 2 times per turn\n"
+      "    stays { action twice a turn you draw 1 card }\n"
+      "                   ^~~~~~~~~~~~\n" },
+    { "statements with nothing between",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    does you gain 1 coin you draw 1 card\n"
+      "}\n",
+      "a.pack:4:26: error: statements are separated by a new line, ';' or 'then'\n"
+      "    does you gain 1 coin you draw 1 card\n"
+      "                         ^~~\n" },
+    { "statement without does",
+      PACK "trick \"T\" de \"T\" {\n"
+      "    cost 1\n"
+      "    you gain 1 coin\n"
+      "}\n",
+      "a.pack:4:5: error: what is done stands behind 'does'\n"
+      "    you gain 1 coin\n"
+      "    ^~~\n" },
+    { "needs near",
+      PACK "ally \"A\" de \"A\" {\n"
+      "    cost 1\n"
+      "    stays { action needs you hlod at least 2 cards you draw 1 card }\n"
+      "}\n",
+      "a.pack:4:30: error: 'hlod' does not fit here; did you mean 'hold'?\n"
+      "    stays { action needs you hlod at least 2 cards you draw 1 card }\n"
+      "                             ^~~~\n" },
 };
 /* clang-format on */
 

@@ -58,7 +58,7 @@ static void mistakes_in_one_body(void **state)
         "a.pack:5:13: error: 'gian' does not fit here; did you mean 'gain'?\n"
         "a.pack:7:20: error: 'conis' does not fit here; did you mean 'coins'?\n"
         "a.pack:7:39: error: 'coyn' does not fit here; did you mean 'coin'?\n"
-        "a.pack:7:58: error: expected a number, not 'one'\n"
+        "a.pack:7:58: error: expected a number, not 'one'; write 1\n"
         "a.pack:8:24: error: 'leest' does not fit here; did you mean 'least'?\n"
         "a.pack:8:43: error: 'darw' does not fit here; did you mean 'draw'?\n"
         "a.pack:8:68: error: 'alrm' does not fit here; did you mean 'alarm'?\n"

@@ -57,7 +57,7 @@ static const struct form domain[] = {
 static const struct entry_kind kind[] = {
     [KIND_PLACE]   = { "place", 0, 0, { { "color", T_WORD, 0, FIELD_HEAD, 0 }, { "seedy", T_CONDITION, 0, 0, 0 }, { "tax", T_SUPPLY, 0, 0, -1 } } },
     [KIND_SUSPECT] = { "suspect", 0, 0, { { "home", T_ENTRY, KIND_PLACE, FIELD_HEAD, 0 }, { "age", T_NUMBER, 0, FIELD_HEAD, 0 }, { "shade", T_WORD, 0, 0, 1 } } },
-    [KIND_LEAD]    = { "lead", KIND_COMPONENT | KIND_PLAYS, 0, { { "cost", T_NUMBER, 0, 0, 3 }, { "friend", T_ENTRY, KIND_ANY, 0, -1 } } },
+    [KIND_LEAD]    = { "lead", KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, 0, { { "cost", T_NUMBER, 0, 0, 3 }, { "friend", T_ENTRY, KIND_ANY, 0, -1 } } },
 };
 static const struct span span[] = { { "turn", "this turn", "in diesem Zug", "in {0:gen} next turn", "im nächsten Zug von {0:dat}", "once per turn", "einmal pro Zug" } };
 /* clang-format on */
@@ -115,7 +115,7 @@ static void fields_of_every_type(void **state)
     if (!compile(&result, &pack,
                  PACK "suspect city-hall 44 \"Ms. Noor\" de \"Frau Noor\" { shade red }\n" PLACES
                       "suspect \"The Root\" 9 \"Kid\" de \"Kind\" { }\n" LEAD
-                      "friend \"Kid\" copies 8 }\n"))
+                      "friend \"Kid\" copies 8 does nothing }\n"))
         fail_msg("%s", result.errors);
     const struct pack_entry *noor = &pack.entry[0], *root = &pack.entry[1], *hall = &pack.entry[2];
     const struct pack_entry *kid = &pack.entry[3], *lead = &pack.entry[4];
@@ -210,7 +210,7 @@ static void mistakes_with_words(void **state)
           "2:31: error: there is only one of each place" },
         { "place red \"P\" de \"P\" { does nothing }\n",
           "2:24: error: a place cannot have 'does'" },
-        { PLACES "suspect l 3 \"S\" de \"S\" { }\n" LEAD "}\n",
+        { PLACES "suspect l 3 \"S\" de \"S\" { }\n" LEAD "does nothing }\n",
           "4:9: error: expected a place, but 'l' is a lead" },
         { PLACES "suspect teh-root 3 \"S\" de \"S\" { }\n",
           "4:9: error: 'teh-root' does not fit here; did you mean 'the-root'?" },

@@ -134,6 +134,19 @@ static const struct mistake mistake[] = {
       "a.scenario:1:17: error: this is no id of a rule; expected one like H-BID-01\n"
       "    proves H-BID-1a bid-01\n"
       "                    ^~~~~~\n" },
+    { "id without number, or without chapter",
+      "proves H-BID H-BID-X H-01 H-FOO-01 EX-A1\n"
+      "game harbor seats anna ben seed 5\n"
+      "expect the game goes on\n",
+      "a.scenario:1:8: error: this is no id of a rule; expected one like H-BID-01\n"
+      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1\n"
+      "           ^~~~~\n"
+      "a.scenario:1:14: error: this is no id of a rule; expected one like H-BID-01\n"
+      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1\n"
+      "                 ^~~~~~~\n"
+      "a.scenario:1:22: error: this is no id of a rule; expected one like H-BID-01\n"
+      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1\n"
+      "                         ^~~~\n" },
     { "unknown beginning",
       GAME "expct anna wins\n"
       "ann pass\n",
@@ -161,12 +174,35 @@ static const struct mistake mistake[] = {
       "a.scenario:2:70: error: there is no card 'Zzz'\n"
       "    gth Shift\" in anna's hand, \"Tea\" and \"Slat\" in anna's hand, \"Zzz\" in the deck\n"
       "                                                                ^~~~~\n" },
+    { "titles without quotes",
+      GAME "given Old Debt on the deck, tea and Salt in the deck\n"
+      "expect Nigth Shift in the deck, old debt not on the deck\n"
+      "expect anna knows Old Debt\n"
+      "given Zzz Qqq in anna's hand\n",
+      "a.scenario:2:7: error: the title of a card stands in quotes: \"Old Debt\"\n"
+      "    given Old Debt on the deck, tea and Salt in the deck\n"
+      "          ^~~\n"
+      "a.scenario:2:37: error: the title of a card stands in quotes: \"Salt\"\n"
+      "    given Old Debt on the deck, tea and Salt in the deck\n"
+      "                                        ^~~~\n"
+      "a.scenario:3:8: error: the title of a card stands in quotes: \"Night Shift\"\n"
+      "    expect Nigth Shift in the deck, old debt not on the deck\n"
+      "           ^~~~~\n"
+      "a.scenario:3:33: error: the title of a card stands in quotes: \"Old Debt\"\n"
+      "    expect Nigth Shift in the deck, old debt not on the deck\n"
+      "                                    ^~~\n"
+      "a.scenario:4:19: error: the title of a card stands in quotes: \"Old Debt\"\n"
+      "    expect anna knows Old Debt\n"
+      "                      ^~~\n"
+      "a.scenario:5:7: error: the title of a card stands in quotes, and there is none 'Zzz Qqq'\n"
+      "    given Zzz Qqq in anna's hand\n"
+      "          ^~~\n" },
     { "cards without a place",
       GAME "expect \"Tea\" and \"Tea\"\n"
       "given \"Tea\" and\n"
       "expect tea and tea and tea and tea and tea and tea and tea and tea and tea and tea and tea "
       "and tea and tea and tea and tea and tea and salt in the deck\n",
-      "a.scenario:2:23: error: expected: in or on a zone\n"
+      "a.scenario:2:23: error: expected: in, on or under a zone\n"
       "    expect \"Tea\" and \"Tea\"\n"
       "                          ^\n"
       "a.scenario:3:16: error: expected a card, by its title in quotes\n"
@@ -284,9 +320,14 @@ static const struct mistake mistake[] = {
       "a.scenario:2:15: error: nobody is ever asked 'bidd'; did you mean 'bid'?\n"
       "    anna is asked bidd\n"
       "                  ^~~~\n"
-      "a.scenario:3:14: error: expected what is asked: the name of a prompt\n"
+      "a.scenario:3:14: error: expected what is asked: bid, act, discard, react, order, choose, one-of\n"
       "    anna is asked\n"
       "                 ^\n" },
+    { "a prompt like no other",
+      GAME "anna is asked card\n",
+      "a.scenario:2:15: error: nobody is ever asked 'card'; expected: bid, act, discard, react, order, choose, one-of\n"
+      "    anna is asked card\n"
+      "                  ^~~~\n" },
     { "unknown form behind is",
       GAME "anna is offerd \"bid 3\"\n",
       "a.scenario:2:6: error: expected: is [not] offered …, is [not] asked …\n"
@@ -402,10 +443,10 @@ static const struct mistake mistake[] = {
       "                        ^~~~~~~\n" },
     { "no control",
       GAME "anna is not offered \"bid 4\", \"sell the moon\"\n",
-      "a.scenario:2:21: error: nothing in this scenario shows that it could be offered at all\n"
+      "a.scenario:2:21: error: nothing in this scenario shows that it could be offered at all; add a moment when it is: PLAYER is offered \"bid 4\"\n"
       "    anna is not offered \"bid 4\", \"sell the moon\"\n"
       "                        ^~~~~~~\n"
-      "a.scenario:2:30: error: nothing in this scenario shows that it could be offered at all\n"
+      "a.scenario:2:30: error: nothing in this scenario shows that it could be offered at all; add a moment when it is: PLAYER is offered \"sell the moon\"\n"
       "    anna is not offered \"bid 4\", \"sell the moon\"\n"
       "                                 ^~~~~~~~~~~~~~~\n" },
     { "not asked",
@@ -478,6 +519,41 @@ static const struct mistake mistake[] = {
       "a.scenario:3:8: error: it does not lie there face up\n"
       "    expect \"Tea\" in ben's store face up\n"
       "           ^~~~~\n" },
+    { "not on top",
+      GAME "given \"Tea\" and \"Salt\" on the deck\n"
+      "expect \"Tea\" in the deck, \"Tea\" on the deck\n",
+      "a.scenario:3:27: error: it does not lie on top of it: \"Salt\" does\n"
+      "    expect \"Tea\" in the deck, \"Tea\" on the deck\n"
+      "                              ^~~~~\n" },
+    { "in another order on top",
+      GAME "given \"Tea\" and \"Salt\" on the deck\n"
+      "expect \"Salt\" and \"Tea\" on the deck\n",
+      "a.scenario:3:8: error: it does not lie on top of it: \"Tea\" does\n"
+      "    expect \"Salt\" and \"Tea\" on the deck\n"
+      "           ^~~~~~\n" },
+    { "not at the bottom",
+      GAME "given \"Tea\" and \"Salt\" under the deck\n"
+      "expect \"Tea\" under the deck\n",
+      "a.scenario:3:8: error: it does not lie at the bottom of it: \"Salt\" does\n"
+      "    expect \"Tea\" under the deck\n"
+      "           ^~~~~\n" },
+    { "on top of nothing",
+      GAME "expect \"Tea\" on the discards\n",
+      "a.scenario:2:8: error: it does not lie on top of it: no card does; the log said: Week 1, day 1.\n"
+      "    expect \"Tea\" on the discards\n"
+      "           ^~~~~\n" },
+    { "does lie on top",
+      GAME "given \"Tea\" on the deck\n"
+      "expect \"Tea\" not on the deck\n",
+      "a.scenario:3:8: error: it does lie on top of it\n"
+      "    expect \"Tea\" not on the deck\n"
+      "           ^~~~~\n" },
+    { "wrong side, told first",
+      GAME "given \"Tea\" on the deck\n"
+      "expect \"Tea\" face down on the deck, \"Tea\" face up on the deck\n",
+      "a.scenario:3:37: error: it does not lie on top of it face up\n"
+      "    expect \"Tea\" face down on the deck, \"Tea\" face up on the deck\n"
+      "                                        ^~~~~\n" },
     { "does lie there",
       GAME "given \"Tea\" in ben's store\n"
       "expect \"Tea\" not in ben's store\n",
@@ -537,6 +613,12 @@ static const struct mistake mistake[] = {
       "a.scenario:4:8: error: he is not told so; the log said: Anna bids 0. You bid 0. Anna takes the lantern. Anna draws a card.\n"
       "    expect ben is told \"Anna bids 1.\"\n"
       "           ^~~~~~~~~~~~~~~~~~~~~~~~~~\n" },
+    { "not told anything",
+      GAME "given anna has 3 coins\n"
+      "expect anna is told \"You gain 1 coin.\"\n",
+      "a.scenario:3:8: error: he is not told so; since the last choice the log said nothing to him\n"
+      "    expect anna is told \"You gain 1 coin.\"\n"
+      "           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n" },
     { "told",
       GAME "given \"Tea\" on the deck\n"
       "everybody bid 0\n"
@@ -647,6 +729,19 @@ static const char *const sound[] = {
          "expect anna has 2 coins, ben has 2 coins\n",
     /* a choice in either language */
     GAME "everybody biete 0\nanna auf den docks\nexpect anna has 4 coins\n",
+    /* or as one tells it; what was told so counts as offered */
+    GAME "given \"Night Shift\" in anna's hand\nanna is not offered \"play night shift\"\n"
+         "everybody bids 0\nanna plays night shift\nben passes\nexpect anna has 5 coins\n",
+    /* top and bottom, in the order a `given` lays them */
+    GAME
+    "given \"Tea\" and \"Salt\" on the deck, \"Rum\" and \"Silk\" under the deck\n"
+    "expect \"Salt\" on the deck, \"Tea\" and \"Salt\" on the deck, \"Tea\" not on the deck\n"
+    "expect \"Silk\" under the deck, \"Rum\" and \"Silk\" under the deck, \"Rum\" in the deck\n"
+    "expect ben does not know \"Salt\" on the deck, \"Silk\" face down under the deck\n",
+    /* the side before the place, or behind it */
+    GAME "given \"Tea\" face up in the discards\n"
+         "expect \"Tea\" face up on the discards, \"Tea\" on the discards face up\n"
+         "expect \"Tea\" not face down in the discards, everybody knows \"Tea\" on the discards\n",
     /* taking back is a choice, too */
     GAME "everybody bid 0\nanna work\nanna undoes\nexpect anna has 3 coins, it is anna's turn\n",
     /* a card placed twice moves, once somebody has chosen in between */

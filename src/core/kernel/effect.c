@@ -198,14 +198,12 @@ static enum flow effect_happen(struct ask *q, struct frame *f, uint8_t step, uns
     return flow_play(q, f, step, clause, &s);
 }
 
-/* A card in play is pointed at; one that has gone out of sight since is only called by its name,
- * or its place would tell where it went. */
-static struct option trigger_option(const struct ask *q, unsigned i)
+struct option effect_option(const struct ask *q, uint16_t kind, unsigned i)
 {
     uint16_t source = q->b->effect[i].source;
 
     if (source_in_sight(q->b, source))
-        return (struct option){ OPT_TRIGGER, { source, (uint16_t)i } };
+        return (struct option){ kind, { source, (uint16_t)i } };
     return (struct option){ OPT_PICK_ENTRY,
                             { q->pack->component[source - COMPONENT_BASE], (uint16_t)i } };
 }
@@ -264,7 +262,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
         for (unsigned i = 0; i < EFFECT_MAX; i++) {
             if (!(b->to_hear >> i & 1) || effect_owner(b, &b->effect[i]) != f->seat)
                 continue;
-            struct option o = trigger_option(q, i);
+            struct option o = effect_option(q, OPT_TRIGGER, i);
             if (ask_offer2(q, o.kind, o.target[0], o.target[1], REQ_MET)) {
                 if (!effect_hears(q, i, &b->queue[0])) {
                     b->to_hear &= ~BIT(i);

@@ -53,6 +53,11 @@ requirement effect_use_missing(struct ask *q, unsigned i, uint8_t use, uint8_t s
 enum flow flow_effect_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
                             uint16_t about);
 
+/* How effect i is offered: an option of this kind that points at its card; a card that has gone out
+ * of sight since is only called by its name (OPT_PICK_ENTRY), or its place would tell where it
+ * went. Its targets are the card or entry, and i. */
+struct option effect_option(const struct ask *q, uint16_t kind, unsigned i);
+
 /* Effects come into force and end. */
 bool effect_room(const struct block *b, unsigned count);
 void effect_add(struct ask *q, struct effect e);

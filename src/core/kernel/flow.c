@@ -238,6 +238,7 @@ void flow_void(struct ask *q)
     CHECK(b->state == GAME_RUNNING && b->depth > 1);
     if (block_top(b)->proc == PROC_DRAIN) {
         b->draining = b->queue_count = 0;
+        b->to_hear = 0;
         memset(b->queue, 0, sizeof b->queue);
     }
     memset(block_top(b), 0, sizeof(struct frame));

@@ -312,6 +312,7 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
     /* A deal made from a deal is as good as one made from the truth: both know the same. */
     do {
         CHECK(tries++ < DEAL_TRIES);
+        q->steps = 0; /* the tries are counted; each may spend what a choice may */
         deal_collect(&d);
         deal_make(&d, &run);
         deal_lay_out(&d);

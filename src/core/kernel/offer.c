@@ -56,7 +56,9 @@ static requirement terms_missing(struct ask *q, const struct term *term, uint8_t
     return REQ_MET;
 }
 
-/* While a seat's answer lies sealed, it might be about what the seat would trade away. */
+/* While a seat's answer lies sealed, it might be about what the seat would trade away; and what is
+ * asked in the middle of a card's text might no longer have any answer. Both are closed to all
+ * trades alike: which of them would do harm is not for everybody to know. */
 static requirement parties_missing(struct ask *q, uint8_t from, uint8_t to)
 {
     const struct block *b = q->b;
@@ -65,7 +67,8 @@ static requirement parties_missing(struct ask *q, uint8_t from, uint8_t to)
         to >= b->seat_count || from == to)
         return REQ_OFFER_CLOSED;
     if (b->lane[from].state == LANE_ANSWERED || b->lane[to].state == LANE_ANSWERED ||
-        b->lane[from].pick_count || b->lane[to].pick_count)
+        b->lane[from].pick_count || b->lane[to].pick_count ||
+        block_top(q->b)->proc == PROC_EFFECT)
         return REQ_OFFER_CLOSED;
     return REQ_MET;
 }

@@ -30,6 +30,25 @@ static const char *zones_verify(const struct block *b)
     return total == b->component_count ? NULL : "a component was made or lost";
 }
 
+/* What redeal() stands on: the truth is one of the deals it may draw. */
+static const char *sight_verify(const struct ask *q)
+{
+    const struct block *b = q->b;
+    seat_mask everybody = (seat_mask)(block_seats(b) | BIT(SPECTATOR));
+
+    for (unsigned i = 0; i < b->component_count; i++) {
+        component_id c = (component_id)(COMPONENT_BASE + i);
+        const struct component *it = block_component(b, c);
+        uint32_t admits = q->rules->zone[it->zone].admits;
+        if (it->lost > it->mixed || it->mixed > b->epoch)
+            return "a component was lost from sight after it was laid where it lies";
+        if (admits && (it->seen & everybody) != everybody &&
+            !(admits >> pack_entry_of(q->pack, c)->group & 1))
+            return "a component lies hidden where everybody knows it cannot";
+    }
+    return NULL;
+}
+
 static const char *supplies_verify(const struct ask *q)
 {
     const struct block *b = q->b;
@@ -80,6 +99,8 @@ static const char *frames_verify(const struct ask *q)
             return "a frame's source is no component";
         if (f->proc == PROC_EFFECT && !program_sound(q, f))
             return "a card's program goes on where it cannot";
+        if (f->proc == PROC_DRAIN && f->step != 0 && b->queue_count == 0)
+            return "an announcement is being heard that was never made";
         drains += f->proc == PROC_DRAIN;
     }
     if (drains != b->draining)
@@ -110,13 +131,18 @@ static const char *effects_verify(const struct ask *q)
             (e->seat >= b->seat_count && e->seat != SEAT_NONE) ||
             !is_component(e->source) || e->source - COMPONENT_BASE >= b->component_count)
             return "an effect in force is damaged";
+        if (e->until == UNTIL_EVENT
+                ? e->until_arg >= q->rules->vocabulary->event_count
+                : (e->until == UNTIL_SPAN_ENDS || e->until == UNTIL_NEXT_STARTS) &&
+                      e->until_arg >= q->rules->vocabulary->span_count)
+            return "an effect in force waits for what there is not";
         const struct pack_clause *clause = &q->pack->clause[e->clause - 1];
         if (clause->type == CLAUSE_TRIGGER)
             events |= 1ull << clause->listens;
         else if (clause->type == CLAUSE_MODIFY)
             questions |= 1ull << clause->listens;
         if (e->until == UNTIL_EVENT)
-            events |= 1ull << (e->until_arg & 63);
+            events |= 1ull << e->until_arg;
         if (e->until == UNTIL_LEAVES_PLAY &&
             !q->rules->zone[block_component(b, e->source)->zone].in_play)
             return "an effect outlived the card it comes from";
@@ -158,8 +184,9 @@ static const char *recalls_verify(const struct block *b)
     for (int i = 0; i < RECALL_MAX; i++) {
         const struct recall *r = &b->recall[i];
         if (r->component == 0 ? !bytes_zero(r, sizeof *r)
-                              : !is_component(r->component) || r->when > b->epoch ||
-                                    r->component - COMPONENT_BASE >= b->component_count)
+                              : !is_component(r->component) ||
+                                    r->component - COMPONENT_BASE >= b->component_count ||
+                                    r->when > block_component(b, r->component)->mixed)
             return "a record of what was lost from sight is damaged";
     }
     return NULL;
@@ -186,8 +213,8 @@ const char *block_verify(const struct ask *q)
 {
     const char *wrong;
 
-    if ((wrong = head_verify(q)) || (wrong = zones_verify(q->b)) || (wrong = supplies_verify(q)) ||
-        (wrong = frames_verify(q)) || (wrong = effects_verify(q)) || (wrong = lanes_verify(q)) ||
+    if ((wrong = head_verify(q)) || (wrong = zones_verify(q->b)) || (wrong = sight_verify(q)) ||
+        (wrong = supplies_verify(q)) || (wrong = frames_verify(q)) || (wrong = effects_verify(q)) || (wrong = lanes_verify(q)) ||
         (wrong = offers_verify(q->b)) || (wrong = recalls_verify(q->b)))
         return wrong;
     return q->rules->verify ? q->rules->verify(q) : NULL;

@@ -59,7 +59,12 @@ struct form {
 };
 
 /* The fields of an entry of the pack. */
-enum field_flag { FIELD_HEAD = 1 /* stands before the title */, FIELD_REQUIRED = 2, FIELD_TEXT = 4 };
+enum field_flag {
+    FIELD_HEAD = 1, /* stands before the title */
+    FIELD_REQUIRED = 2,
+    FIELD_TEXT = 4,
+    FIELD_SIGNED = 8, /* a number that may be below 0: `least` and `most` are not looked at */
+};
 struct field {
     const char *name;
     uint8_t type; /* T_NUMBER, T_ENTRY (kind in `kind`), T_WORD, T_SUPPLY, T_CONDITION (a flag) */
@@ -67,6 +72,7 @@ struct field {
     uint8_t flags;
     int16_t otherwise; /* the value when it is not written */
     const char *en, *de; /* as a noun, for texts that speak of it; may be missing otherwise */
+    int16_t least, most; /* T_NUMBER: what it may be; `most` 0: as much as a number can be */
 };
 
 enum { FIELD_MAX = 12 };
@@ -74,6 +80,7 @@ enum kind_flag {
     KIND_COMPONENT = 1, /* each copy is a component of the game */
     KIND_PLAYS = 2,     /* may have `when`, `needs`, `pay`, `does`, `stays` */
     KIND_LIES = 4,      /* always lies in play: no text says that it stays */
+    KIND_STAYS = 8,     /* may have `stays`: remains in play when it is played */
 };
 struct entry_kind {
     const char *name; /* in packs */

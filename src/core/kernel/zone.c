@@ -188,12 +188,13 @@ static void recall_forget(struct block *b, component_id c)
             memset(&b->recall[i], 0, sizeof b->recall[i]);
 }
 
-/* Only the order of epochs matters, so when the counter is full the ones in use move down. */
+/* Only the order of epochs matters, so when the counter is full the ones in use move down. Should
+ * all be in use, the two oldest become one: an imagined deal may then hold a little more. */
 static void epochs_compact(struct block *b)
 {
     uint8_t used[256] = { 0 };
     uint8_t name[256];
-    uint8_t next = 0;
+    unsigned next = 0;
 
     for (unsigned i = 0; i < b->component_count; i++) {
         const struct component *it = block_component(b, (component_id)(COMPONENT_BASE + i));
@@ -202,8 +203,12 @@ static void epochs_compact(struct block *b)
     for (int i = 0; i < RECALL_MAX; i++)
         used[b->recall[i].when] = 1;
     used[0] = 1;
-    for (int e = 0; e < 256; e++)
-        name[e] = used[e] ? next++ : next;
+    for (int e = 0; e < 256; e++) {
+        name[e] = (uint8_t)next;
+        next += used[e];
+    }
+    for (int e = 1; next == 256 && e < 256; e++)
+        name[e]--;
     for (unsigned i = 0; i < b->component_count; i++) {
         struct component *it = block_component(b, (component_id)(COMPONENT_BASE + i));
         it->mixed = name[it->mixed];
@@ -211,7 +216,7 @@ static void epochs_compact(struct block *b)
     }
     for (int i = 0; i < RECALL_MAX; i++)
         b->recall[i].when = name[b->recall[i].when];
-    b->epoch = (uint8_t)(next ? next - 1 : 0);
+    b->epoch = (uint8_t)(next == 256 ? 254 : next - 1);
 }
 
 void zone_shuffle(struct block *b, uint8_t zone)

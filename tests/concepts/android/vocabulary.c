@@ -211,7 +211,7 @@ static const struct form use[] = {
 static const struct entry_kind kind[KIND_COUNT] = {
     [KIND_DETECTIVE] = { .name = "detective" },
     [KIND_LIGHT]    = { .name = "light", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_LIGHT, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD }, { .name = "cost", .type = T_NUMBER, .flags = FIELD_REQUIRED }, { .name = "plot", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "trait", .type = T_WORD, .otherwise = -1 } } },
-    [KIND_DARK]     = { .name = "dark", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_DARK, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD }, { .name = "cost", .type = T_NUMBER, .flags = FIELD_REQUIRED }, { .name = "plot", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "trait", .type = T_WORD, .otherwise = -1 } } },
+    [KIND_DARK]     = { .name = "dark", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = KIND_DARK, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD }, { .name = "cost", .type = T_NUMBER, .flags = FIELD_REQUIRED }, { .name = "plot", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "trait", .type = T_WORD, .otherwise = -1 } } },
     [KIND_PLOT]     = { .name = "plot", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = KIND_PLOT, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD }, { .name = "color", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "positive", .type = T_ENTRY, .kind = KIND_FACE, .flags = FIELD_REQUIRED }, { .name = "negative", .type = T_ENTRY, .kind = KIND_FACE, .flags = FIELD_REQUIRED }, { .name = "good", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "good-too", .type = T_WORD, .otherwise = -1 }, { .name = "bad", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "bad-too", .type = T_WORD, .otherwise = -1 } } },
     [KIND_FACE]     = { .name = "face" },
     [KIND_SPECIAL]  = { .name = "special", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = KIND_SPECIAL, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD } } },
@@ -220,7 +220,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
     [KIND_SUSPECT]  = { .name = "suspect" },
     [KIND_NPC]      = { .name = "npc" },
     [KIND_LEAD]     = { .name = "lead", .flags = KIND_COMPONENT, .group = KIND_LEAD, .field = { { .name = "sort", .type = T_WORD, .flags = FIELD_HEAD, .en = "kind|kinds", .de = "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" } } },
-    [KIND_EVIDENCE] = { .name = "evidence", .flags = KIND_COMPONENT, .group = KIND_EVIDENCE, .field = { { .name = "value", .type = T_NUMBER, .flags = FIELD_REQUIRED } } },
+    [KIND_EVIDENCE] = { .name = "evidence", .flags = KIND_COMPONENT, .group = KIND_EVIDENCE, .field = { { .name = "value", .type = T_NUMBER, .flags = FIELD_REQUIRED | FIELD_SIGNED } } },
 };
 
 static const struct span span[] = {

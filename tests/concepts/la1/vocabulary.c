@@ -136,7 +136,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
     [KIND_ITEM]      = { .name = "item", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = KIND_ITEM, .field = { { .name = "uses", .type = T_NUMBER } } },
     [KIND_ENCOUNTER] = { .name = "encounter", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_ENCOUNTER, .field = { { .name = "at", .type = T_ENTRY, .kind = KIND_PLACE, .flags = FIELD_HEAD }, { .name = "sort", .type = T_WORD, .flags = FIELD_REQUIRED, .en = "kind|kinds", .de = "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" } } },
     [KIND_DARKNESS]  = { .name = "darkness", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_DARKNESS },
-    [KIND_NUMBERED]  = { .name = "numbered", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_NUMBERED, .field = { { .name = "number", .type = T_NUMBER, .flags = FIELD_HEAD }, { .name = "sort", .type = T_WORD, .flags = FIELD_HEAD, .en = "kind|kinds", .de = "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" } } },
+    [KIND_NUMBERED]  = { .name = "numbered", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = KIND_NUMBERED, .field = { { .name = "number", .type = T_NUMBER, .flags = FIELD_HEAD }, { .name = "sort", .type = T_WORD, .flags = FIELD_HEAD, .en = "kind|kinds", .de = "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" } } },
     [KIND_FLAG]      = { .name = "flag" },
     [KIND_PLACE]     = { .name = "place", .field = { { .name = "section", .type = T_WORD, .flags = FIELD_REQUIRED } } },
 };
