@@ -84,7 +84,9 @@ int ang_game_find_option(struct ang_game *g, unsigned seat, const char *words, s
     if (end != words && *end == 0) {
         if (number >= 1 && (unsigned long)number <= d.count)
             return (int)number - 1;
-        error_set(error, ANG_REFUSED, "there is no option %ld: choose 1 to %u", number, d.count);
+        error_set(error, ANG_REFUSED, g->speaks == ANG_DE ? "Möglichkeit %ld gibt es nicht: wähle 1 bis %u"
+                                        : "there is no option %ld: choose 1 to %u",
+                  number, d.count);
         return -1;
     }
     words_plain(words, asked, sizeof asked);
@@ -94,9 +96,11 @@ int ang_game_find_option(struct ang_game *g, unsigned seat, const char *words, s
         enum fit fit = option_fit(g, seat, &o, asked);
         if (fit == FIT_NONE || fit < best)
             continue;
-        ang_option_text(g, seat, &d.option[i], ANG_EN, text, sizeof text);
+        ang_option_text(g, seat, &d.option[i], g->speaks, text, sizeof text);
         if (fit == best && strcmp(text, first) != 0) {
-            error_set(error, ANG_REFUSED, "'%s' could be '%s' or '%s'", words, first, text);
+            error_set(error, ANG_REFUSED, g->speaks == ANG_DE ? "'%s' könnte '%s' oder '%s' sein"
+                                            : "'%s' could be '%s' or '%s'",
+                      words, first, text);
             return -1;
         }
         if (fit > best) {
@@ -106,7 +110,9 @@ int ang_game_find_option(struct ang_game *g, unsigned seat, const char *words, s
         }
     }
     if (found < 0)
-        error_set(error, ANG_REFUSED, "nothing that is offered fits '%s'", words);
+        error_set(error, ANG_REFUSED, g->speaks == ANG_DE ? "nichts, was angeboten wird, passt zu '%s'"
+                                        : "nothing that is offered fits '%s'",
+                  words);
     return found;
 }
 
@@ -232,7 +238,8 @@ static bool term_read(struct ang_game *g, unsigned giver, const char *words, str
                 return true;
             }
         }
-    return error_set(error, ANG_USAGE, "'%s' is nothing that can be traded", words);
+    return error_set(error, ANG_USAGE, g->speaks == ANG_DE ? "'%s' lässt sich nicht handeln" : "'%s' is nothing that can be traded",
+                     words);
 }
 
 static bool term_card(struct ang_game *g, unsigned speaker, unsigned giver, const char *words,

@@ -234,6 +234,26 @@ static void consent_cannot_be_undone_freely(void **state)
     ang_game_free(g);
 }
 
+/* A face seen behind a shuffle does not tell where the card lay before it. */
+static void undo_does_not_look_through_a_shuffle(void **state)
+{
+    struct ang_game *g = game_bare(proof_pack());
+    struct ang_error error;
+
+    (void)state;
+    give(g, 0, "swept-under");
+    give(g, 0, "tea");
+    take_option(g, "play swept under");
+    all_pass(g);
+    take_option(g, "tea"); /* shuffles it into the deck and draws two */
+    assert_int_equal(block_zone(g->b, hand_of(0))->count, 2);
+    PROVE(ang_game_undo(g, 0, ANG_UNDO_CONSENT, 1, &error), "%s", error.message);
+    assert_true(component_known(g->b, card(g, "tea"), 0));
+    ZONE_EACH (g->b, ZONE_DECK, c)
+        assert_false(component_known(g->b, c, 0));
+    ang_game_free(g);
+}
+
 /* A choice meant for the position before a load is not taken for one in the new position. */
 static void a_load_outdates_every_decision(void **state)
 {
@@ -387,6 +407,7 @@ int main(void)
         cmocka_unit_test(no_trade_takes_a_decision_away),
         cmocka_unit_test(only_who_sits_there_takes_back),
         cmocka_unit_test(consent_cannot_be_undone_freely),
+        cmocka_unit_test(undo_does_not_look_through_a_shuffle),
         cmocka_unit_test(a_load_outdates_every_decision),
         cmocka_unit_test(a_loop_in_a_pack_ends),
         cmocka_unit_test(damage_is_noticed),
