@@ -129,10 +129,7 @@ static unsigned undo_target(const struct ang_game *g, unsigned choices)
 /* What was learned stays learned, and chance takes a course nobody has seen. */
 static void undo_keep_knowledge(const struct ang_game *g)
 {
-    for (unsigned i = 0; i < g->b->component_count; i++) {
-        component_id c = (component_id)(COMPONENT_BASE + i);
-        block_component(g->scratch, c)->seen |= block_component(g->b, c)->seen & SEEN_BY_ALL;
-    }
+    sight_keep(g->scratch, g->b);
     g->scratch->rng.stream = g->entry_count + 1;
     g->scratch->rng.position = 0;
 }

@@ -199,7 +199,8 @@ static struct ast_expr *parse_statement_of(struct parser *p)
         return NULL;
     if (subject->is != EXPR_POISONED)
         return parse_predicate(p, subject, first);
-    while (!peek(p)->begins_line && peek(p)->is == TOKEN_WORD && !at_word(p, "and"))
+    while (!peek(p)->begins_line && !at_word(p, "and") &&
+           (peek(p)->is == TOKEN_WORD || peek(p)->is == TOKEN_NUMBER))
         p->at++; /* whatever is said of a thing nobody knows */
     return subject;
 }

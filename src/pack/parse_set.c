@@ -125,6 +125,20 @@ static bool token_is(const struct token *t, const char *word)
     return t->is == TOKEN_WORD && strcmp(t->text, word) == 0;
 }
 
+/* A statement that one word may begin and a brace follow: "instead { … }". */
+static bool begins_body(const struct parser *p, const struct token *t)
+{
+    bool found = token_is(t, "instead") || token_is(t, "nothing") || token_is(t, "cancel");
+
+    for (unsigned i = 0; i < p->v->verb_count && !found; i++) {
+        const struct shape *s = &p->shapes->verb[i];
+
+        for (unsigned k = 0; s->part_count > 0 && k < s->part[0].spelling_count; k++)
+            found |= token_is(t, s->part[0].spelling[k]);
+    }
+    return found;
+}
+
 /* NAMES := NAME {("," | "and") NAME}, well joined or not. A comma may also be that before the
  * body: then no name, or nothing that goes behind one, follows. */
 unsigned names_end(const struct parser *p, unsigned at, unsigned *count)
@@ -141,8 +155,10 @@ unsigned names_end(const struct parser *p, unsigned at, unsigned *count)
         const struct token *name = t + 1 + (comma && token_is(t + 1, "and"));
         if (name->is != TOKEN_WORD)
             break;
-        if (comma && name == t + 1 && name[1].is != TOKEN_COMMA && name[1].is != TOKEN_OPEN &&
-            !token_is(&name[1], "and"))
+        if (comma && name == t + 1 &&
+            ((name[1].is != TOKEN_COMMA && name[1].is != TOKEN_OPEN &&
+              !token_is(&name[1], "and")) ||
+             begins_body(p, name)))
             break;
         t = name;
     }

@@ -311,10 +311,7 @@ void ang_game_undo(struct block *b, const struct block *snapshot, uint32_t strea
     CHECK(b->size == snapshot->size && b->component_count == snapshot->component_count);
     memcpy(back, snapshot, b->size);
     if (stream) {
-        for (unsigned i = 0; i < b->component_count; i++) {
-            component_id c = (component_id)(COMPONENT_BASE + i);
-            block_component(back, c)->seen |= block_component(b, c)->seen & SEEN_BY_ALL;
-        }
+        sight_keep(back, b);
         back->rng.stream = stream;
         back->rng.position = 0;
     }

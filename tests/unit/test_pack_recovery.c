@@ -70,26 +70,32 @@ static void consequences_are_not_told(void **state)
 {
     (void)state;
     assert_told(
-        PACK "trick \"T\" de \"T\" {\n"
-             "    cost 1\n"
-             "    does choose a crad in your hand as gift {\n"
-             "        choose another plyer { you give it to that player }\n"
-             "        the alarm rises by the value of it\n"
-             "    } else you darw 1 card\n"
-             "}\n"
-             "ally \"A\" de \"A\" {\n"
-             "    cost 1\n"
-             "    stays {\n"
-             "        when a player sels a cargo { that player draws 1 card ; you throw away it }\n"
-             "        when a plyer sells a cargo, that player drws 1 card\n"
-             "    }\n"
-             "}\n",
+        PACK
+        "trick \"T\" de \"T\" {\n"
+        "    cost 1\n"
+        "    does choose a crad in your hand as gift {\n"
+        "        choose another plyer { you give it to that player }\n"
+        "        the alarm rises by the value of it\n"
+        "    } else you darw 1 card\n"
+        "}\n"
+        "trick \"U\" de \"U\" {\n"
+        "    cost 1\n"
+        "    does choose another plyer as foe { if foe has at least 2 coins, foe draws 1 card }\n"
+        "}\n"
+        "ally \"A\" de \"A\" {\n"
+        "    cost 1\n"
+        "    stays {\n"
+        "        when a player sels a cargo { that player draws 1 card ; you throw away it }\n"
+        "        when a plyer sells a cargo, that player drws 1 card\n"
+        "    }\n"
+        "}\n",
         "a.pack:4:19: error: 'crad' does not fit here; did you mean 'card'?\n"
         "a.pack:5:24: error: 'plyer' does not fit here; did you mean 'player'?\n"
         "a.pack:7:16: error: 'darw' does not fit here; did you mean 'draw'?\n"
-        "a.pack:12:23: error: 'sels' does not fit here; did you mean 'sell'?\n"
-        "a.pack:13:16: error: 'plyer' does not fit here; did you mean 'player'?\n"
-        "a.pack:13:49: error: 'drws' does not fit here; did you mean 'draws'?\n");
+        "a.pack:11:25: error: 'plyer' does not fit here; did you mean 'player'?\n"
+        "a.pack:16:23: error: 'sels' does not fit here; did you mean 'sell'?\n"
+        "a.pack:17:16: error: 'plyer' does not fit here; did you mean 'player'?\n"
+        "a.pack:17:49: error: 'drws' does not fit here; did you mean 'draws'?\n");
 }
 
 static void mistakes_in_many_entries(void **state)

@@ -29,14 +29,20 @@ static void zone_blur(struct block *b, uint8_t zone)
         block_component(b, c)->mixed = latest;
 }
 
+static bool is_known_to_some(const struct block *b, const struct component *it)
+{
+    uint8_t everybody = (uint8_t)(block_seats(b) | BIT(SPECTATOR)), knew = it->seen & everybody;
+
+    return knew && knew != everybody;
+}
+
 static void zone_detach(struct block *b, component_id c)
 {
     struct component *it = block_component(b, c);
     struct zone *z = block_zone(b, it->zone);
-    uint8_t knew = it->seen & (block_seats(b) | BIT(SPECTATOR));
     component_id above = 0;
 
-    if (knew && knew != (block_seats(b) | BIT(SPECTATOR)))
+    if (is_known_to_some(b, it))
         zone_blur(b, it->zone);
     offers_forget(b, it->zone);
     if (z->top == c) {
@@ -111,9 +117,15 @@ void zone_pour(struct block *b, uint8_t from, uint8_t to)
 {
     struct zone *source = block_zone(b, from), *target = block_zone(b, to);
 
+    bool blurred = false;
+
     if (source->count == 0 || from == to)
         return;
     offers_forget(b, from);
+    ZONE_EACH(b, from, c)
+        blurred |= is_known_to_some(b, block_component(b, c));
+    if (blurred) /* as if they left one by one */
+        zone_blur(b, from);
     ZONE_EACH(b, from, c) {
         block_component(b, c)->zone = to;
         component_turn_down(b, c);
@@ -225,24 +237,19 @@ void zone_shuffle(struct block *b, uint8_t zone)
     component_id order[COMPONENT_MAX];
     struct rng_run run;
     unsigned count = 0;
-    bool sight_lost = false;
     uint8_t everybody = (uint8_t)(block_seats(b) | BIT(SPECTATOR));
 
     b->stirred |= STIR_CHANCE;
     offers_forget(b, zone);
-    ZONE_EACH(b, zone, c) {
+    ZONE_EACH(b, zone, c)
         order[count++] = c;
-        sight_lost |= (block_component(b, c)->seen & everybody) != 0;
-    }
     CHECK(count == z->count);
     if (count == 0)
         return;
-    if (sight_lost) {
-        if (b->epoch == 255)
-            epochs_compact(b);
-        CHECK(b->epoch < 255);
-        b->epoch++;
-    }
+    if (b->epoch == 255)
+        epochs_compact(b);
+    CHECK(b->epoch < 255);
+    b->epoch++;
     rng_run_init(&run, &b->rng);
     for (unsigned i = count; i > 1; i--) {
         unsigned j = rng_run_below(&run, i);
@@ -266,6 +273,17 @@ void zone_shuffle(struct block *b, uint8_t zone)
     }
     z->top = order[0];
     z->bottom = order[count - 1];
+}
+
+void sight_keep(struct block *back, const struct block *now)
+{
+    for (unsigned i = 0; i < now->component_count; i++) {
+        component_id c = (component_id)(COMPONENT_BASE + i);
+        const struct component *learned = block_component(now, c);
+        struct component *it = block_component(back, c);
+        if (learned->mixed == it->mixed)
+            it->seen |= learned->seen & SEEN_BY_ALL;
+    }
 }
 
 unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, unsigned number)
