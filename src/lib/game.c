@@ -397,6 +397,7 @@ bool game_apply_void(struct ang_game *g, struct ang_error *error)
     log_write(&q, MSG_VOID);
     flow_void(&q);
     guard_close(&guard);
+    e.stirred = g->scratch->stirred;
     return game_commit(g, &e, &log, error);
 }
 
@@ -480,6 +481,7 @@ bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum 
         offer_answer(&q, (uint8_t)seat, (uint8_t)serial, act);
     }
     guard_close(&guard);
+    e.stirred = g->scratch->stirred;
     return missing ? refuse(g, seat, missing, NULL, error) : game_commit(g, &e, &log, error);
 }
 

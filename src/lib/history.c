@@ -127,9 +127,13 @@ static unsigned undo_target(const struct ang_game *g, unsigned choices)
 }
 
 /* What was learned stays learned, and chance takes a course nobody has seen. */
-static void undo_keep_knowledge(const struct ang_game *g)
+static void undo_keep_knowledge(const struct ang_game *g, unsigned target)
 {
-    sight_keep(g->scratch, g->b);
+    unsigned stirred = 0;
+
+    for (unsigned i = target; i < g->entry_count; i++)
+        stirred |= g->entry[i].stirred;
+    sight_keep(g->scratch, g->b, stirred & STIR_CHANCE);
     g->scratch->rng.stream = g->entry_count + 1;
     g->scratch->rng.position = 0;
 }
@@ -170,7 +174,7 @@ bool ang_game_undo(struct ang_game *g, unsigned seat, enum ang_undo how, unsigne
                        .number = (uint16_t)choices };
     history_back(g, target);
     if (how != ANG_UNDO_FREE)
-        undo_keep_knowledge(g);
+        undo_keep_knowledge(g, target);
     struct log_entry line = { .message = MSG_UNDO, .audience = SEEN_BY_ALL };
     struct log log = { .entry = &line, .count = 1, .max = 1 };
     uint32_t undone[SEAT_MAX];

@@ -311,7 +311,7 @@ void ang_game_undo(struct block *b, const struct block *snapshot, uint32_t strea
     CHECK(b->size == snapshot->size && b->component_count == snapshot->component_count);
     memcpy(back, snapshot, b->size);
     if (stream) {
-        sight_keep(back, b);
+        sight_keep(back, b, memcmp(&back->rng, &b->rng, sizeof b->rng) != 0);
         back->rng.stream = stream;
         back->rng.position = 0;
     }

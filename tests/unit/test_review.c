@@ -89,6 +89,12 @@ static const char our_pack[] =
     "trick \"Standing Order\" de \"Dauerauftrag\" {\n"
     "    cost 0\n"
     "    does this week { action { you gain 1 coin } }\n"
+    "}\n"
+    "ally \"Gambler\" de \"Spielerin\" {\n"
+    "    cost 0\n"
+    "    stays { when you work the docks {\n"
+    "        you gamble { cargo { the alarm rises by 1 } other { the alarm rises by 2 } }\n"
+    "    } }\n"
     "}\n";
 
 /* A card that an effect speaks of can't be followed into the deck. */
@@ -254,6 +260,24 @@ static void undo_does_not_look_through_a_shuffle(void **state)
     ang_game_free(g);
 }
 
+/* Who listens acts before the card that set him off goes on, and does not change its outcome. */
+static void listeners_leave_the_answer_alone(void **state)
+{
+    struct ang_pack *pack = pack_with(our_pack);
+    struct ang_game *g = game_bare(pack);
+
+    (void)state;
+    give(g, 0, "gambler");
+    take_option(g, "play gambler");
+    all_pass(g);
+    g->b->answer = 2;
+    take_option(g, "work");
+    assert_true(*block_supply(g->b, SUPPLY_ALARM, HOLDER_WATCH) > 0);
+    assert_int_equal(g->b->answer, 2);
+    ang_game_free(g);
+    ang_pack_free(pack);
+}
+
 /* A choice meant for the position before a load is not taken for one in the new position. */
 static void a_load_outdates_every_decision(void **state)
 {
@@ -351,7 +375,7 @@ static void damage_is_noticed(void **state)
     expect_damaged(g, "never made");
     memcpy(b, kept, b->size);
 
-    block_component(b, card(g, "tea"))->lost = 1;
+    block_component(b, card(g, "tea"))->lost = (uint8_t)(b->epoch + 1);
     expect_damaged(g, "lost from sight");
     memcpy(b, kept, b->size);
 
@@ -408,6 +432,7 @@ int main(void)
         cmocka_unit_test(only_who_sits_there_takes_back),
         cmocka_unit_test(consent_cannot_be_undone_freely),
         cmocka_unit_test(undo_does_not_look_through_a_shuffle),
+        cmocka_unit_test(listeners_leave_the_answer_alone),
         cmocka_unit_test(a_load_outdates_every_decision),
         cmocka_unit_test(a_loop_in_a_pack_ends),
         cmocka_unit_test(damage_is_noticed),

@@ -135,7 +135,7 @@ struct block {
     uint8_t queue_count;  /* announcements waiting */
     uint8_t draining;     /* a drain frame is on the stack */
     uint8_t offer_serial;
-    uint8_t epoch;        /* counts the shuffles, at which sight of something is lost */
+    uint8_t epoch;        /* counts the moments at which somebody lost sight of something */
     uint8_t stirred;      /* since the last choice began: enum stir */
     uint16_t answer;      /* what the last procedure or branching verb gave back */
     uint16_t spare;

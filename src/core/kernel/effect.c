@@ -209,7 +209,8 @@ struct option effect_option(const struct ask *q, uint16_t kind, unsigned i)
 }
 
 /* The announcement at the head of the queue is heard by each who listened when it was made; what
- * this brings about is announced behind it. So chains loop and never nest. */
+ * this brings about is announced behind it. So chains loop and never nest. local[0] is the answer
+ * that somebody below still waits for. */
 enum flow proc_drain(struct frame *f, struct ask *q)
 {
     enum { STEP_NEXT_ANNOUNCEMENT, STEP_NEXT_SEAT, STEP_ORDER };
@@ -219,6 +220,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
     case STEP_NEXT_ANNOUNCEMENT:
         if (b->queue_count == 0) {
             b->draining = 0;
+            b->answer = f->local[0];
             return FLOW_DONE;
         }
         b->to_hear = 0;

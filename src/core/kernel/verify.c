@@ -40,10 +40,11 @@ static const char *sight_verify(const struct ask *q)
         component_id c = (component_id)(COMPONENT_BASE + i);
         const struct component *it = block_component(b, c);
         uint32_t admits = q->rules->zone[it->zone].admits;
+        if ((it->seen & everybody) == everybody)
+            continue;
         if (it->lost > it->mixed || it->mixed > b->epoch)
             return "a component was lost from sight after it was laid where it lies";
-        if (admits && (it->seen & everybody) != everybody &&
-            !(admits >> pack_entry_of(q->pack, c)->group & 1))
+        if (admits && !(admits >> pack_entry_of(q->pack, c)->group & 1))
             return "a component lies hidden where everybody knows it cannot";
     }
     return NULL;
@@ -184,10 +185,14 @@ static const char *recalls_verify(const struct block *b)
     for (int i = 0; i < RECALL_MAX; i++) {
         const struct recall *r = &b->recall[i];
         if (r->component == 0 ? !bytes_zero(r, sizeof *r)
-                              : !is_component(r->component) ||
-                                    r->component - COMPONENT_BASE >= b->component_count ||
-                                    r->when > block_component(b, r->component)->mixed)
+                              : !is_component(r->component) || r->when > b->epoch ||
+                                    r->component - COMPONENT_BASE >= b->component_count)
             return "a record of what was lost from sight is damaged";
+        if (r->component == 0)
+            continue;
+        const struct component *it = block_component(b, r->component);
+        if (r->viewers & ~it->seen && r->when > it->mixed)
+            return "a record says that what lies there was lost from sight later";
     }
     return NULL;
 }

@@ -237,19 +237,24 @@ void zone_shuffle(struct block *b, uint8_t zone)
     component_id order[COMPONENT_MAX];
     struct rng_run run;
     unsigned count = 0;
+    bool sight_lost = false;
     uint8_t everybody = (uint8_t)(block_seats(b) | BIT(SPECTATOR));
 
     b->stirred |= STIR_CHANCE;
     offers_forget(b, zone);
-    ZONE_EACH(b, zone, c)
+    ZONE_EACH(b, zone, c) {
         order[count++] = c;
+        sight_lost |= (block_component(b, c)->seen & everybody) != 0;
+    }
     CHECK(count == z->count);
     if (count == 0)
         return;
-    if (b->epoch == 255)
-        epochs_compact(b);
-    CHECK(b->epoch < 255);
-    b->epoch++;
+    if (sight_lost) {
+        if (b->epoch == 255)
+            epochs_compact(b);
+        CHECK(b->epoch < 255);
+        b->epoch++;
+    }
     rng_run_init(&run, &b->rng);
     for (unsigned i = count; i > 1; i--) {
         unsigned j = rng_run_below(&run, i);
@@ -275,13 +280,17 @@ void zone_shuffle(struct block *b, uint8_t zone)
     z->bottom = order[count - 1];
 }
 
-void sight_keep(struct block *back, const struct block *now)
+/* A shuffle in between shows: what somebody knew was lost from sight in a new epoch; and what nobody
+ * knew can't have been shuffled where no chance was drawn. */
+void sight_keep(struct block *back, const struct block *now, bool chance)
 {
+    uint8_t everybody = (uint8_t)(block_seats(now) | BIT(SPECTATOR));
+
     for (unsigned i = 0; i < now->component_count; i++) {
         component_id c = (component_id)(COMPONENT_BASE + i);
         const struct component *learned = block_component(now, c);
         struct component *it = block_component(back, c);
-        if (learned->mixed == it->mixed)
+        if (learned->mixed == it->mixed && (!chance || it->seen & everybody))
             it->seen |= learned->seen & SEEN_BY_ALL;
     }
 }

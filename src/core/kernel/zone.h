@@ -64,9 +64,10 @@ void zone_pour(struct block *b, uint8_t from, uint8_t to); /* all of it onto the
 void zone_shuffle(struct block *b, uint8_t zone);          /* nobody knows its order now */
 component_id zone_random(struct block *b, uint8_t zone);   /* one of them, by chance */
 
-/* Going back from `now` by consent: faces learned since stay learned, except of what was shuffled
- * in between. To have seen it behind a shuffle does not tell where it lay before. */
-void sight_keep(struct block *back, const struct block *now);
+/* Going back from `now` by consent: faces learned since stay learned, except of what may have been
+ * shuffled in between: to have seen it behind a shuffle does not tell where it lay before.
+ * chance: some was drawn in between. */
+void sight_keep(struct block *back, const struct block *now, bool chance);
 
 /* Looking */
 static inline component_id zone_top(const struct block *b, uint8_t zone)
