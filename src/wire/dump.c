@@ -183,8 +183,8 @@ static void write_queue(struct json_writer *w, const struct ask *q)
         add_seat(w, "seat", a->seat);
         add_word(w, "a", q, a->a);
         add_word(w, "b", q, a->b);
-        if (a->number)
-            json_add_int(w, "number", a->number);
+        if (a->again)
+            json_add_int(w, "again", a->again);
         json_write_end(w);
     }
     json_write_end(w);

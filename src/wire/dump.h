@@ -8,7 +8,7 @@
  *       "rng": { "key": 64 digits, "stream": 0, "position": 12 },
  *       "frames": [ { "proc": "turn", "step": "act", "seat": 1, "source": "pearl#0",
  *                     "locals": [ 2, "rope#1" ] } … ],                        bottom first
- *       "queue": [ { "event": "{seat} draws {card}", "seat": 1, "a": …, "b": …, "number": 1 } ],
+ *       "queue": [ { "event": "{seat} draws {card}", "seat": 1, "a": …, "b": …, "again": 1 } ],
  *       "effects": [ { "slot": 0, "clause": "bellman/1", "source": "bellman#0", "seat": 1,
  *                      "until": "span_ends", "span": "turn", "until_seat": 1, "bound": [] } ],
  *       "zones": [ { "zone": "deck", "cards": [ { "card": "pearl#2", "seen": [0, "spectator"],

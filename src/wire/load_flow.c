@@ -138,7 +138,7 @@ void load_frames(struct loader *l)
 
 void load_queue(struct loader *l)
 {
-    static const char *const key[] = { "event", "seat", "a", "b", "number" };
+    static const char *const key[] = { "event", "seat", "a", "b", "again" };
 
     json_read_array(l->r);
     while (json_next_item(l->r)) {
@@ -156,7 +156,7 @@ void load_queue(struct loader *l)
             else if (k == 3)
                 a.b = load_word(l);
             else
-                a.number = (int16_t)json_read_int(l->r, INT16_MIN, INT16_MAX);
+                a.again = (uint16_t)json_read_int(l->r, 0, UINT16_MAX);
         json_require(l->r, key, 2, seen);
         if (l->b->queue_count == QUEUE_MAX)
             json_fail(l->r, "too many announcements wait", NULL);

@@ -18,7 +18,7 @@ void alarm_raise(struct ask *q, unsigned by)
     if (risen == 0)
         return;
     log_number(log_write(q, MSG_ALARM_RISES), (int)risen);
-    announce(q, EVENT_ALARM_RISES, b->active, (uint16_t)risen, 0, (int)risen);
+    announce(q, EVENT_ALARM_RISES, b->active, (uint16_t)risen, 0);
     if (*block_supply(b, SUPPLY_ALARM, HOLDER_WATCH) >= alarm_limit(b)) { /* H-GAME-03 */
         log_write(q, MSG_CLOSED);
         b->state = GAME_LOST;
@@ -108,7 +108,7 @@ enum flow harbor_day(struct frame *f, struct ask *q)
         return flow_call(f, STEP_TURNS, PROC_TURN, g->k.active, 0, 0);
 
     case STEP_EVENING:
-        announce(q, EVENT_DAY_ENDS, g->first, 0, 0, 0);
+        announce(q, EVENT_DAY_ENDS, g->first, 0, 0);
         span_end(q, SPAN_DAY, SEAT_NONE);
         if (++g->day > DAYS_A_WEEK) { /* H-GAME-01 */
             span_end(q, SPAN_WEEK, SEAT_NONE);

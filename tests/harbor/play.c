@@ -74,7 +74,7 @@ enum flow harbor_play(struct frame *f, struct ask *q)
             component_move(b, c, ZONE_DISCARD, PLACE_TOP, MOVE_FACE_UP, 0);
             return FLOW_DONE;
         }
-        announce(q, EVENT_PLAYS, f->seat, c, 0, 0);
+        announce(q, EVENT_PLAYS, f->seat, c, 0);
         if (pack_entry_of(q->pack, c)->kind == KIND_ALLY) { /* H-PLAY-03 */
             component_move(b, c, play_of(f->seat), PLACE_TOP, MOVE_FACE_UP, 0);
             effects_enter_play(q, c, f->seat);

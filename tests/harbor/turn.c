@@ -24,7 +24,7 @@ bool card_draw(struct ask *q, uint8_t seat)
     struct log_entry *e = log_write(q, MSG_DRAWS);
     log_seat(e, seat);
     log_card(q, e, c);
-    announce(q, EVENT_DRAWS, seat, 0, 0, 1);
+    announce(q, EVENT_DRAWS, seat, 0, 0);
     return true;
 }
 
@@ -47,7 +47,7 @@ void coins_gain(struct ask *q, uint8_t seat, unsigned number)
     log_seat(e, seat);
     log_number(e, (int)gained);
     log_supply(e, SUPPLY_COIN);
-    announce(q, EVENT_GAINS, seat, (uint16_t)gained, 0, (int)gained);
+    announce(q, EVENT_GAINS, seat, (uint16_t)gained, 0);
 }
 
 static bool is_cargo(const struct ask *q, component_id c)
@@ -73,7 +73,7 @@ static void card_sell(struct ask *q, uint8_t seat, component_id c)
     log_card(q, e, c);
     coins_gain(q, seat,
                (unsigned)question_settle(q, QUESTION_VALUE, seat, c, cargo->field[FIELD_VALUE]));
-    announce(q, EVENT_SELLS, seat, c, 0, 0);
+    announce(q, EVENT_SELLS, seat, c, 0);
     alarm_raise(q, (unsigned)cargo->field[FIELD_RISK]);
 }
 
@@ -87,7 +87,7 @@ static requirement card_stow_missing(const struct ask *q, uint8_t seat, componen
 
 static void card_stow(struct ask *q, uint8_t seat, component_id c)
 {
-    component_move(q->b, c, store_of(seat), PLACE_TOP, MOVE_UNSEEN, 0);
+    component_slip(q, c, store_of(seat), PLACE_TOP, SEAT_NONE);
     struct log_entry *e = log_write(q, MSG_STOWS);
     log_seat(e, seat);
     log_card(q, e, c);
@@ -102,7 +102,7 @@ static void docks_work(struct ask *q, uint8_t seat)
 {
     log_seat(log_write(q, MSG_WORKS), seat);
     coins_gain(q, seat, (unsigned)question_settle(q, QUESTION_WAGES, seat, 0, 1)); /* H-TURN-03 */
-    announce(q, EVENT_WORKS, seat, 0, 0, 0);
+    announce(q, EVENT_WORKS, seat, 0, 0);
 }
 
 /* H-TURN-02 to H-TURN-06: what the active player may do as an action. */
@@ -154,7 +154,7 @@ enum flow harbor_turn(struct frame *f, struct ask *q)
     switch (f->step) {
     case STEP_START: /* H-TURN-01, H-TURN-02 */
         span_start(q, SPAN_TURN, f->seat);
-        announce(q, EVENT_TURN_STARTS, f->seat, 0, 0, 0);
+        announce(q, EVENT_TURN_STARTS, f->seat, 0, 0);
         card_draw(q, f->seat);
         g->actions_left = 2; /* H-TURN-02 */
         return flow_step(f, STEP_ACT);

@@ -105,7 +105,10 @@ static void supply_lose(struct ask *q, uint8_t seat, uint8_t kind, unsigned numb
 static void card_to_hand(struct ask *q, uint8_t seat, component_id c, uint16_t message, uint8_t from)
 {
     effects_leave_play(q, c);
-    component_move(q->b, c, hand_of(seat), PLACE_TOP, MOVE_TO_SEAT, seat);
+    if (q->rules->zone[block_component(q->b, c)->zone].kind == ZONE_HAND)
+        component_slip(q, c, hand_of(seat), PLACE_TOP, seat);
+    else
+        component_move(q->b, c, hand_of(seat), PLACE_TOP, MOVE_TO_SEAT, seat);
     struct log_entry *e = log_write(q, message);
     log_seat(e, message == MSG_GIVES ? from : seat);
     log_card(q, e, c);
@@ -125,7 +128,7 @@ static void hand_look(struct ask *q, uint8_t seat, uint8_t at)
 static void card_tuck(struct ask *q, uint8_t seat, component_id c)
 {
     effects_leave_play(q, c);
-    component_move(q->b, c, ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN, 0);
+    component_slip(q, c, ZONE_DECK, PLACE_BOTTOM, SEAT_NONE);
     struct log_entry *e = log_write(q, MSG_TUCKS);
     log_seat(e, seat);
     log_card(q, e, c);
@@ -158,7 +161,7 @@ static void coins_steal(struct ask *q, uint8_t seat, unsigned number, uint8_t fr
     log_seat(e, from);
     log_number(e, (int)moved);
     log_seat(e, seat);
-    announce(q, EVENT_GAINS, seat, (uint16_t)moved, 0, (int)moved);
+    announce(q, EVENT_GAINS, seat, (uint16_t)moved, 0);
 }
 
 static void alarm_calm(struct ask *q, unsigned by)

@@ -165,7 +165,9 @@ static struct ang_game *game_with(const char *ally)
 
 static void announce_one(struct ask *q)
 {
-    announce(q, EVENT_ALARM_RISES, 0, 1, 0, 1);
+    /* Each another one: the same again and again takes no room. */
+    announce(q, EVENT_ALARM_RISES, 0, (uint16_t)(1 + q->b->queue_count), 0);
+    announce(q, EVENT_ALARM_RISES, 0, q->b->queue[q->b->queue_count - 1].a, 0);
 }
 
 static void announcements(void **state)
@@ -176,7 +178,7 @@ static void announcements(void **state)
     (void)state;
     game_ask(g, &q, g->b);
     for (int i = 0; i < 100; i++)
-        announce(&q, EVENT_DAY_ENDS, 0, 0, 0, 0); /* nobody listens: no room is taken */
+        announce(&q, EVENT_DAY_ENDS, 0, 0, 0); /* nobody listens: no room is taken */
     for (int i = 0; i < QUEUE_MAX; i++)
         PROVE(!faults(announce_one, &q), "announcement %d", i + 1);
     PROVE(faults(announce_one, &q) && g->b->queue_count == QUEUE_MAX, "one too many was queued");

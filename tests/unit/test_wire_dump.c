@@ -79,7 +79,7 @@ static void table_fill(void)
     b->recall[2] = (struct recall){ .component = c, .viewers = BIT(1) | BIT(SPECTATOR), .when = 9 };
     b->counter[0][2] = 200;
     b->once[0] = BIT(1);
-    b->queue[0] = (struct announcement){ EVENT_SELLS, 1, c, 77, -5 };
+    b->queue[0] = (struct announcement){ EVENT_SELLS, 1, c, 77, 5 };
     b->queue[1] = (struct announcement){ EVENT_DAY_ENDS, SEAT_NONE, 0, 0, 0 };
     b->queue_count = 2;
     b->answer = c;

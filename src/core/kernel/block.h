@@ -58,7 +58,7 @@ struct announcement {
     uint8_t event;
     uint8_t seat;
     uint16_t a, b;
-    int16_t number;
+    uint16_t again; /* how often more the same happened in a row */
 };
 _Static_assert(sizeof(struct announcement) == 8, "no padding");
 

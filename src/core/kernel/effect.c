@@ -136,7 +136,7 @@ static void counters_count(struct ask *q, uint8_t event, const struct scope *s, 
     }
 }
 
-void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b, int number)
+void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b)
 {
     struct block *k = q->b;
 
@@ -146,10 +146,15 @@ void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint1
     }
     if (!(k->events_heard >> event & 1))
         return;
+    struct announcement *last = k->queue_count ? &k->queue[k->queue_count - 1] : NULL;
+    if (last && last->event == event && last->seat == seat && last->a == a && last->b == b &&
+        last->again < UINT16_MAX) {
+        last->again++;
+        return;
+    }
     CHECK(k->queue_count < QUEUE_MAX);
-    k->queue[k->queue_count++] = (struct announcement){
-        .event = event, .seat = seat, .a = a, .b = b, .number = (int16_t)number
-    };
+    k->queue[k->queue_count++] =
+        (struct announcement){ .event = event, .seat = seat, .a = a, .b = b };
 }
 
 static bool effect_hears(struct ask *q, unsigned i, const struct announcement *a)
@@ -233,9 +238,13 @@ enum flow proc_drain(struct frame *f, struct ask *q)
         seat_mask owners = effects_owners(b);
         if (owners == 0) {
             struct announcement heard = b->queue[0];
-            memmove(b->queue, b->queue + 1, sizeof b->queue - sizeof b->queue[0]);
-            memset(&b->queue[QUEUE_MAX - 1], 0, sizeof b->queue[0]);
-            b->queue_count--;
+            if (heard.again) {
+                b->queue[0].again--;
+            } else {
+                memmove(b->queue, b->queue + 1, sizeof b->queue - sizeof b->queue[0]);
+                memset(&b->queue[QUEUE_MAX - 1], 0, sizeof b->queue[0]);
+                b->queue_count--;
+            }
             until_events_end(q, &heard);
             return flow_step(f, STEP_NEXT_ANNOUNCEMENT);
         }

@@ -12,12 +12,11 @@
 
 /* Something has happened. It is counted at once, and whoever listens to it acts before the
  * announcing frame's next step: active player first, then clockwise, each ordering his own. */
-void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b, int number);
-static inline void announce(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b,
-                            int number)
+void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b);
+static inline void announce(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b)
 {
     if ((q->b->events_heard | q->pack->head->events_counted) >> event & 1)
-        announce_slow(q, event, seat, a, b, number);
+        announce_slow(q, event, seat, a, b);
 }
 
 /* A number passed through what is in force: set to, then plus and minus; never below 0. */

@@ -1,5 +1,8 @@
 #include "kernel/zone.h"
 
+#include "kernel/rules.h"
+#include "machine/pack.h"
+
 /* A card leaves: whether an offer that speaks of one lying here goes on would tell if it was that
  * one. So all of them are over, as anybody can foresee who sees a card leave. */
 static void offers_forget(struct block *b, uint8_t zone)
@@ -231,6 +234,47 @@ static void epochs_compact(struct block *b)
     b->epoch = (uint8_t)(next == 256 ? 254 : next - 1);
 }
 
+static void epoch_begin(struct block *b)
+{
+    if (b->epoch == 255)
+        epochs_compact(b);
+    CHECK(b->epoch < 255);
+    b->epoch++;
+}
+
+void component_slip(struct ask *q, component_id c, uint8_t zone, enum place place, uint8_t seat)
+{
+    struct block *b = q->b;
+    uint8_t from = block_component(b, c)->zone, owner = q->rules->zone[from].owner;
+    uint32_t admits = q->rules->zone[zone].admits;
+    uint8_t blind = (uint8_t)(block_seats(b) | BIT(SPECTATOR));
+    uint8_t knew = 0;
+
+    if (!admits)
+        admits = BIT(pack_entry_of(q->pack, c)->group);
+    if (owner < SEAT_MAX)
+        blind &= (uint8_t)~BIT(owner);
+    if (seat < SEAT_MAX)
+        blind &= (uint8_t)~BIT(seat);
+    if (block_zone(b, from)->count > 1)
+        ZONE_EACH(b, from, d)
+            if (admits >> pack_entry_of(q->pack, d)->group & 1)
+                knew |= block_component(b, d)->seen & blind;
+    if (knew) {
+        epoch_begin(b);
+        ZONE_EACH(b, from, d) {
+            struct component *it = block_component(b, d);
+            if (!(admits >> pack_entry_of(q->pack, d)->group & 1))
+                continue;
+            if (it->seen & blind)
+                recall_note(b, d, it->seen & blind);
+            it->seen &= (uint8_t)~blind;
+            it->mixed = b->epoch;
+        }
+    }
+    component_move(b, c, zone, place, seat < SEAT_MAX ? MOVE_TO_SEAT : MOVE_UNSEEN, seat);
+}
+
 void zone_shuffle(struct block *b, uint8_t zone)
 {
     struct zone *z = block_zone(b, zone);
@@ -249,12 +293,8 @@ void zone_shuffle(struct block *b, uint8_t zone)
     CHECK(count == z->count);
     if (count == 0)
         return;
-    if (sight_lost) {
-        if (b->epoch == 255)
-            epochs_compact(b);
-        CHECK(b->epoch < 255);
-        b->epoch++;
-    }
+    if (sight_lost)
+        epoch_begin(b);
     rng_run_init(&run, &b->rng);
     for (unsigned i = count; i > 1; i--) {
         unsigned j = rng_run_below(&run, i);

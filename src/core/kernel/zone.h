@@ -57,6 +57,10 @@ enum place { PLACE_TOP, PLACE_BOTTOM };
 
 void component_move(struct block *b, component_id c, uint8_t zone, enum place place,
                     enum move how, uint8_t seat);
+/* Out of a hand, face down: who does not see it loses sight of everything that might have been it.
+ * `seat` sees it (SEAT_NONE: only the hand's owner). */
+struct ask;
+void component_slip(struct ask *q, component_id c, uint8_t zone, enum place place, uint8_t seat);
 void component_show(struct block *b, component_id c, seat_mask viewers); /* they look at it */
 void component_turn_up(struct block *b, component_id c);
 void component_turn_down(struct block *b, component_id c); /* who has seen it still knows it */

@@ -46,9 +46,23 @@ int set_size(struct ask *q, uint16_t set, const int *arg)
     return size;
 }
 
+/* A card sees what its owner sees: a face he does not know passes no filter. And while it is still
+ * in his hand, waiting to be played, it does not count itself. */
+static bool member_passes(const struct ask *q, const struct scope *s, const struct pack_set *set,
+                          int member)
+{
+    uint16_t word = (uint16_t)member;
+
+    if (set->type != T_CARD || !is_component(word))
+        return true;
+    if (word == s->self && q->rules->zone[block_component(q->b, word)->zone].kind == ZONE_HAND)
+        return false;
+    return !set->filter || s->you >= SEAT_MAX || component_known(q->b, word, s->you);
+}
+
 /* Goes to the next member of the innermost set that is worth testing; false: it has no more, and
  * *found is how many passed. */
-static bool nest_next(struct ask *q, struct nests *n)
+static bool nest_next(struct ask *q, const struct scope *s, struct nests *n)
 {
     struct nest *in = &n->nest[n->depth - 1];
     const struct pack_set *set = &q->pack->set[in->set];
@@ -56,6 +70,8 @@ static bool nest_next(struct ask *q, struct nests *n)
     CHECK(++q->steps <= STEP_BUDGET); /* the only loop there is in a condition */
     while (in->index > 0 && !(in->op == OP_ANY && in->found)) {
         in->it = q->rules->domain_item(q, set->domain, in->arg, --in->index);
+        if (!member_passes(q, s, set, in->it))
+            continue;
         if (set->filter)
             return true;
         in->found++;
@@ -250,7 +266,7 @@ static uint16_t run(struct ask *q, const struct scope *s, struct eval *e, uint16
             top = n->args_at;
             in->index = set_size(q, in->set, in->arg);
         }
-        if (nest_next(q, n)) {
+        if (nest_next(q, s, n)) {
             at = pack->set[n->nest[n->depth - 1].set].filter;
         } else {
             PUSH(n->nest[n->depth].found);
@@ -311,6 +327,8 @@ bool set_has(struct ask *q, uint16_t set, const struct scope *s, int member)
     struct nests n;
     struct eval e;
 
+    if (!member_passes(q, s, &q->pack->set[set], member))
+        return false;
     if (q->pack->set[set].filter == 0)
         return true;
     n.nest[0].set = set;
