@@ -41,11 +41,11 @@ enum { ANG_SEAT_MAX = 6, ANG_SPECTATOR = 6, ANG_OPTION_MAX = 512, ANG_CARRY_MAX 
 
 enum ang_code {
     ANG_OK,
-    ANG_USAGE,     /* the call itself makes no sense: no such seat, no such game */
-    ANG_STALE,     /* the decision this answers is over */
-    ANG_REFUSED,   /* the rules refuse it; the message says which and why */
-    ANG_CONTENT,   /* a pack, save, dump or message is malformed */
-    ANG_FAULT,     /* a mistake of ours: the choice was dropped, the game goes on */
+    ANG_USAGE,   /* the call itself makes no sense: no such seat, no such game */
+    ANG_STALE,   /* the decision this answers is over */
+    ANG_REFUSED, /* the rules refuse it; the message says which and why */
+    ANG_CONTENT, /* a pack, save, dump or message is malformed */
+    ANG_FAULT,   /* a mistake of ours: the choice was dropped, the game goes on */
     ANG_NO_MEMORY,
     ANG_IO,
 };
@@ -97,7 +97,7 @@ size_t ang_pack_kind_text(const struct ang_pack *pack, const char *kind, enum an
                           char *out, size_t size);
 /* The entry a person means by a key or a title (or the beginning of one), or -1. */
 int ang_pack_find(const struct ang_pack *pack, const char *name);
-size_t ang_pack_stats(const struct ang_pack *pack, char *out, size_t size);    /* JSON */
+size_t ang_pack_stats(const struct ang_pack *pack, char *out, size_t size);           /* JSON */
 size_t ang_pack_code(const struct ang_pack *pack, int entry, char *out, size_t size); /* listing */
 size_t ang_pack_ops(char *out, size_t size); /* the reference of the machine's operations */
 /* What authors can write for this game: each form of its vocabulary, and how people read it. */
@@ -175,7 +175,8 @@ struct ang_offer {
     unsigned from, to;
 };
 enum { ANG_OFFER_MAX = 6 };
-unsigned ang_game_offers(const struct ang_game *game, struct ang_offer out[ANG_OFFER_MAX]); /* open */
+unsigned ang_game_offers(const struct ang_game *game,
+                         struct ang_offer out[ANG_OFFER_MAX]); /* open */
 size_t ang_offer_text(struct ang_game *game, unsigned viewer, unsigned offer,
                       enum ang_language lang, char *out, size_t size);
 
@@ -183,7 +184,8 @@ size_t ang_offer_text(struct ang_game *game, unsigned viewer, unsigned offer,
  * anything and nobody else has acted. By consent (the caller has asked the others) or by the owner
  * it goes further; faces learned stay learned, and chance takes a fresh course. */
 enum ang_undo { ANG_UNDO_FREE, ANG_UNDO_CONSENT, ANG_UNDO_OWNER };
-unsigned ang_game_undo_free(const struct ang_game *game, unsigned seat); /* choices it may take back */
+unsigned ang_game_undo_free(const struct ang_game *game,
+                            unsigned seat); /* choices it may take back */
 bool ang_game_undo(struct ang_game *game, unsigned seat, enum ang_undo how, unsigned choices,
                    struct ang_error *error);
 /* Drops the effect that waits, when a fault has struck all of its options. */
@@ -192,8 +194,8 @@ bool ang_game_void(struct ang_game *game, struct ang_error *error);
 /* Looking. `viewer` is a seat or ANG_SPECTATOR. */
 size_t ang_game_view(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                      size_t size); /* JSON */
-size_t ang_game_view_text(struct ang_game *game, unsigned viewer, enum ang_language lang,
-                          char *out, size_t size);
+size_t ang_game_view_text(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
+                          size_t size);
 size_t ang_game_decision_json(struct ang_game *game, unsigned seat, enum ang_language lang,
                               char *out, size_t size);
 uint64_t ang_game_view_hash(struct ang_game *game, unsigned viewer);
@@ -239,14 +241,13 @@ unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned s
 /* Takes option[index] of what was listed for this seat, runs to the next decision and lists it
  * for the first seat asked, in the same place; gives how many options it has, 0 when the game is
  * over. */
-unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat,
-                           unsigned index, struct ang_option *option);
+unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
+                           struct ang_option *option);
 /* Takes what leaves no choice: while the decision has one option it is taken. `count` is what the
  * last call gave; gives the count of the first decision with more, or 0. */
 unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned count,
                            struct ang_option *option);
-void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer,
-                         uint64_t seed);
+void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed);
 
 /* ---- The JSON protocol (docs/protocol.md) -------------------------------------------------- */
 

@@ -244,7 +244,8 @@ int command_sim(int argc, char **argv)
     struct options o = {
         .usage = "sim GAME [OPTION]…",
         .about = "Plays random games: every option is as likely as any other. Prints how many\n"
-                 "decisions were made and how fast, how long games are and who won. The same seed gives the same games whatever the threads.\n\n"
+                 "decisions were made and how fast, how long games are and who won. The same seed "
+                 "gives the same games whatever the threads.\n\n"
                  "--check looks after each choice whether the game holds together, whether its\n"
                  "save replays to the same bytes, whether dump and load give it back, whether a\n"
                  "free undo restores it; without --players each seed takes its own number.",

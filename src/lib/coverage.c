@@ -36,7 +36,8 @@ static bool has_run(const struct ang_coverage *map, unsigned at)
 /* Calls `meet` for each instruction that never ran; the first word and the last of the code are no
  * program. */
 static unsigned missing_each(const struct ang_coverage *map,
-                             void (*meet)(const struct ang_coverage *, unsigned, void *), void *with)
+                             void (*meet)(const struct ang_coverage *, unsigned, void *),
+                             void *with)
 {
     const struct pack *p = &map->pack->pack;
     unsigned missing = 0;

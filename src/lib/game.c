@@ -268,7 +268,8 @@ bool ang_game_verify(struct ang_game *g, struct ang_error *error)
 
     game_ask(g, &q, g->b);
     wrong = block_verify(&q);
-    return wrong ? error_set(error, ANG_CONTENT, "the game does not hold together: %s", wrong) : true;
+    return wrong ? error_set(error, ANG_CONTENT, "the game does not hold together: %s", wrong)
+                 : true;
 }
 
 /* Deciding */
@@ -324,9 +325,10 @@ static bool option_strike(struct ang_game *g, struct entry *e, const struct opti
     if (g->struck_count < ARRAY_LEN(g->struck))
         g->struck[g->struck_count++] = *o;
     lists_outdate(g);
-    return error_set(error, ANG_FAULT,
-                     "a mistake in the game itself: nothing has changed, choose something else (%s)",
-                     guard->what);
+    return error_set(
+        error, ANG_FAULT,
+        "a mistake in the game itself: nothing has changed, choose something else (%s)",
+        guard->what);
 }
 
 bool game_apply_choice(struct ang_game *g, unsigned seat, unsigned index, struct ang_error *error)
@@ -346,7 +348,8 @@ bool game_apply_choice(struct ang_game *g, unsigned seat, unsigned index, struct
     flow_list(&q, (uint8_t)seat);
     guard_close(&guard);
     if (index >= q.count || index >= OPTION_MAX)
-        return error_set(error, ANG_REFUSED, "there is no option %u: the list has %u", index, q.count);
+        return error_set(error, ANG_REFUSED, "there is no option %u: the list has %u", index,
+                         q.count);
     e.text = option_json(g, seat, &listed[index], index);
     if (!e.text)
         return error_set(error, ANG_NO_MEMORY, "no memory to record the choice");
@@ -460,8 +463,9 @@ bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum 
 {
     struct log_entry line[LOG_PER_CHOICE];
     struct log log = { .entry = line, .max = LOG_PER_CHOICE };
-    struct entry e = { .kind = ENTRY_ANSWER, .seat = (uint8_t)seat, .how = (uint8_t)act,
-                       .number = (uint16_t)serial };
+    struct entry e = {
+        .kind = ENTRY_ANSWER, .seat = (uint8_t)seat, .how = (uint8_t)act, .number = (uint16_t)serial
+    };
     struct guard guard;
     struct ask q;
     requirement missing;

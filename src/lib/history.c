@@ -53,7 +53,8 @@ static bool decision_goes_on(const struct block *before, const struct block *aft
 }
 
 /* The scratch block becomes the game. Memory is found first: after that nothing can fail. */
-bool game_commit(struct ang_game *g, struct entry *e, const struct log *log, struct ang_error *error)
+bool game_commit(struct ang_game *g, struct entry *e, const struct log *log,
+                 struct ang_error *error)
 {
     const uint64_t *before = (const void *)g->b, *after = (const void *)g->scratch;
 
@@ -170,8 +171,9 @@ bool ang_game_undo(struct ang_game *g, unsigned seat, enum ang_undo how, unsigne
     if (target == g->entry_count)
         return error_set(error, ANG_REFUSED, "there are not that many choices to take back");
 
-    struct entry e = { .kind = ENTRY_UNDO, .seat = (uint8_t)seat, .how = (uint8_t)how,
-                       .number = (uint16_t)choices };
+    struct entry e = {
+        .kind = ENTRY_UNDO, .seat = (uint8_t)seat, .how = (uint8_t)how, .number = (uint16_t)choices
+    };
     history_back(g, target);
     if (how != ANG_UNDO_FREE)
         undo_keep_knowledge(g, target);

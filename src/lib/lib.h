@@ -23,7 +23,7 @@ unsigned kind_index(const struct rules *rules);
 struct ang_pack {
     const struct rules *rules;
     struct pack pack;
-    void *blob;    /* owned */
+    void *blob; /* owned */
     size_t size;
     char hash[65];
 };
@@ -50,7 +50,15 @@ void guard_close(struct guard *g);
 #define GUARDED(g) (guard_open(g), setjmp((g)->back) == 0)
 
 /* game.c, history.c */
-enum entry_kind_of { ENTRY_CHOICE, ENTRY_OFFER, ENTRY_ANSWER, ENTRY_UNDO, ENTRY_FAULT, ENTRY_VOID, ENTRY_LOAD };
+enum entry_kind_of {
+    ENTRY_CHOICE,
+    ENTRY_OFFER,
+    ENTRY_ANSWER,
+    ENTRY_UNDO,
+    ENTRY_FAULT,
+    ENTRY_VOID,
+    ENTRY_LOAD
+};
 
 struct entry {
     uint8_t kind; /* enum entry_kind_of */
@@ -59,9 +67,9 @@ struct entry {
     uint8_t stirred; /* enum stir: what can't be taken back freely */
     uint16_t number; /* ENTRY_UNDO: how many choices; ENTRY_ANSWER: the offer's serial */
     struct offer offer;
-    char *text;         /* ENTRY_CHOICE, ENTRY_FAULT: the option as JSON, as its seat names it;
-                           ENTRY_LOAD: the dump; owned */
-    size_t diff_at;     /* what it changed, in the game's diffs */
+    char *text;     /* ENTRY_CHOICE, ENTRY_FAULT: the option as JSON, as its seat names it;
+                       ENTRY_LOAD: the dump; owned */
+    size_t diff_at; /* what it changed, in the game's diffs */
     unsigned diff_count;
     bool taken_back;
 };
@@ -79,7 +87,7 @@ struct ang_game {
     struct rng birth;
     bool imagined;
     enum ang_language speaks; /* in refusals */
-    char *name[SEAT_MAX]; /* owned; NULL: unnamed */
+    char *name[SEAT_MAX];     /* owned; NULL: unnamed */
     struct block *b, *scratch;
 
     struct entry *entry;
@@ -101,7 +109,8 @@ enum { LOG_PER_CHOICE = 512, SEAT_NAME_SIZE = 64 };
 void game_ask(struct ang_game *g, struct ask *q, struct block *b);
 struct text_scene game_scene(const struct ang_game *g, unsigned viewer, enum ang_language lang);
 /* The game's own copy of the step: works on the scratch block, keeps it or drops it. */
-bool game_commit(struct ang_game *g, struct entry *e, const struct log *log, struct ang_error *error);
+bool game_commit(struct ang_game *g, struct entry *e, const struct log *log,
+                 struct ang_error *error);
 bool game_apply_choice(struct ang_game *g, unsigned seat, unsigned index, struct ang_error *error);
 bool game_apply_void(struct ang_game *g, struct ang_error *error);
 bool game_apply_offer(struct ang_game *g, const struct offer *o, struct ang_error *error);

@@ -119,7 +119,8 @@ unsigned ang_game_log_count(const struct ang_game *g)
 }
 
 /* A line is told as it was when it was written: no block, so nothing learned since shows. */
-static struct text_scene log_scene(const struct ang_game *g, unsigned viewer, enum ang_language lang)
+static struct text_scene log_scene(const struct ang_game *g, unsigned viewer,
+                                   enum ang_language lang)
 {
     struct text_scene s = game_scene(g, viewer, lang);
 

@@ -37,7 +37,8 @@ static const struct kind *blob_kind(const unsigned char *blob, size_t size, stru
                  (const char *)blob + head->string.at + head->game);
     const struct kind *kind = kind_find(name);
     if (!kind)
-        error_set(error, ANG_CONTENT, "this pack is for a game called '%s', which is not known here", name);
+        error_set(error, ANG_CONTENT,
+                  "this pack is for a game called '%s', which is not known here", name);
     return kind;
 }
 

@@ -81,8 +81,8 @@ unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned s
     return q.count;
 }
 
-unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat,
-                           unsigned index, struct ang_option *option)
+unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
+                           struct ang_option *option)
 {
     struct block *b = memory;
     struct option chosen;

@@ -21,7 +21,9 @@
 
 enum { SAVE_VERSION = 1 };
 
-static const char *const answer_name[] = { [OFFER_TAKE] = "take", [OFFER_DECLINE] = "decline", [OFFER_WITHDRAW] = "withdraw" };
+static const char *const answer_name[] = {
+    [OFFER_TAKE] = "take", [OFFER_DECLINE] = "decline", [OFFER_WITHDRAW] = "withdraw"
+};
 static const char *const undo_name[] = { "free", "consent", "owner" };
 
 /* Writing */
@@ -200,8 +202,8 @@ struct save_head {
 
 static bool head_read(struct save_reader *s, struct save_head *h, struct ang_error *error)
 {
-    static const char *const key[] = { "save", "game", "pack", "seats", "engine",
-                                       "options", "seed", "key", "names", "carry" };
+    static const char *const key[] = { "save",    "game", "pack", "seats", "engine",
+                                       "options", "seed", "key",  "names", "carry" };
     struct json_reader *r = &s->r;
     uint64_t seen = 0;
     unsigned i;
@@ -212,17 +214,29 @@ static bool head_read(struct save_reader *s, struct save_head *h, struct ang_err
     json_read_object(r);
     for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;) {
         switch (k) {
-        case 0: h->version = json_read_int(r, SAVE_VERSION, SAVE_VERSION); break;
-        case 1: json_read_string(r, h->game, sizeof h->game); break;
-        case 2: json_read_string(r, h->pack, sizeof h->pack); break;
-        case 3: h->setup.seat_count = (uint8_t)json_read_int(r, 1, SEAT_MAX); break;
-        case 4: json_read_string(r, h->engine, sizeof h->engine); break;
+        case 0:
+            h->version = json_read_int(r, SAVE_VERSION, SAVE_VERSION);
+            break;
+        case 1:
+            json_read_string(r, h->game, sizeof h->game);
+            break;
+        case 2:
+            json_read_string(r, h->pack, sizeof h->pack);
+            break;
+        case 3:
+            h->setup.seat_count = (uint8_t)json_read_int(r, 1, SEAT_MAX);
+            break;
+        case 4:
+            json_read_string(r, h->engine, sizeof h->engine);
+            break;
         case 5:
             json_read_array(r);
             for (i = 0; item_next(r, i, TABLE_OPTION_MAX); i++)
                 h->setup.option[i] = (uint8_t)json_read_int(r, 0, 3);
             break;
-        case 6: h->seed = json_read_hex(r); break;
+        case 6:
+            h->seed = json_read_hex(r);
+            break;
         case 7:
             json_read_hex_bytes(r, h->key, sizeof h->key);
             h->keyed = true;
@@ -262,17 +276,20 @@ static bool head_apply(struct ang_game *g, const struct save_head *h, struct ang
     const struct rules *r = g->pack->rules;
 
     if (strcmp(h->game, r->name) != 0)
-        return error_set(error, ANG_CONTENT, "this save is of '%s', the pack is for '%s'", h->game, r->name);
+        return error_set(error, ANG_CONTENT, "this save is of '%s', the pack is for '%s'", h->game,
+                         r->name);
     if (strcmp(h->pack, g->pack->hash) != 0)
-        return error_set(error, ANG_CONTENT, "this save was made with another pack: %.16s…, not %.16s…",
-                         h->pack, g->pack->hash);
+        return error_set(error, ANG_CONTENT,
+                         "this save was made with another pack: %.16s…, not %.16s…", h->pack,
+                         g->pack->hash);
     if (h->setup.seat_count < r->seat_min || h->setup.seat_count > r->seat_max)
         return error_set(error, ANG_CONTENT, "%s is for %u to %u players, not %u", r->title,
                          r->seat_min, r->seat_max, h->setup.seat_count);
     for (unsigned i = 0; i < r->table_option_count; i++)
-        if (h->setup.option[i] >= ARRAY_LEN(r->table_option[i].value) || !r->table_option[i].value[h->setup.option[i]])
-            return error_set(error, ANG_CONTENT, "the option '%s' has no value %u", r->table_option[i].name,
-                             h->setup.option[i]);
+        if (h->setup.option[i] >= ARRAY_LEN(r->table_option[i].value) ||
+            !r->table_option[i].value[h->setup.option[i]])
+            return error_set(error, ANG_CONTENT, "the option '%s' has no value %u",
+                             r->table_option[i].name, h->setup.option[i]);
     g->setup = h->setup;
     g->seed = h->seed;
     g->keyed = h->keyed;
@@ -299,7 +316,18 @@ struct save_entry {
     size_t text_size;
 };
 
-enum { KEY_CHOICE, KEY_FAULT, KEY_OFFER, KEY_ANSWER, KEY_UNDO, KEY_VOID, KEY_LOAD, KEY_END, KEY_SEAT, KEY_NUMBER };
+enum {
+    KEY_CHOICE,
+    KEY_FAULT,
+    KEY_OFFER,
+    KEY_ANSWER,
+    KEY_UNDO,
+    KEY_VOID,
+    KEY_LOAD,
+    KEY_END,
+    KEY_SEAT,
+    KEY_NUMBER
+};
 
 static void terms_read_json(struct json_reader *r, struct term *term)
 {
@@ -338,7 +366,7 @@ static void offer_read(struct json_reader *r, struct offer *o)
 static bool entry_read(struct save_reader *s, struct save_entry *e)
 {
     static const char *const key[] = { "choice", "fault", "offer", "answer", "undo",
-                                       "void", "load", "end", "seat", "number" };
+                                       "void",   "load",  "end",   "seat",   "number" };
     struct json_reader *r = &s->r;
     uint64_t seen = 0;
 
@@ -360,17 +388,29 @@ static bool entry_read(struct save_reader *s, struct save_entry *e)
             json_skip(r);
             e->text_size = (size_t)(r->text + r->at - e->text);
             break;
-        case KEY_OFFER: offer_read(r, &e->offer); break;
+        case KEY_OFFER:
+            offer_read(r, &e->offer);
+            break;
         case KEY_ANSWER:
-        case KEY_UNDO: json_read_string(r, e->how, sizeof e->how); break;
-        case KEY_VOID: json_read_bool(r); break;
-        case KEY_END: json_skip(r); break;
-        case KEY_SEAT: e->seat = (unsigned)json_read_int(r, 0, SPECTATOR); break;
-        default: e->number = (unsigned)json_read_int(r, 0, UINT16_MAX);
+        case KEY_UNDO:
+            json_read_string(r, e->how, sizeof e->how);
+            break;
+        case KEY_VOID:
+            json_read_bool(r);
+            break;
+        case KEY_END:
+            json_skip(r);
+            break;
+        case KEY_SEAT:
+            e->seat = (unsigned)json_read_int(r, 0, SPECTATOR);
+            break;
+        default:
+            e->number = (unsigned)json_read_int(r, 0, UINT16_MAX);
         }
     }
     if (e->kind < 0)
-        json_fail(r, "expected an entry: choice, offer, answer, undo, fault, void, load or end", NULL);
+        json_fail(r, "expected an entry: choice, offer, answer, undo, fault, void, load or end",
+                  NULL);
     return json_reader_end(r);
 }
 
@@ -458,9 +498,12 @@ static bool entry_apply(struct ang_game *g, const struct save_entry *e, struct a
     int found;
 
     switch (e->kind) {
-    case KEY_CHOICE: return choice_apply(g, e, error);
-    case KEY_FAULT: return fault_apply(g, e, error);
-    case KEY_OFFER: return game_apply_offer(g, &e->offer, error);
+    case KEY_CHOICE:
+        return choice_apply(g, e, error);
+    case KEY_FAULT:
+        return fault_apply(g, e, error);
+    case KEY_OFFER:
+        return game_apply_offer(g, &e->offer, error);
     case KEY_ANSWER:
         found = name_index(answer_name, ARRAY_LEN(answer_name), e->how);
         return found >= 0 ? game_apply_answer(g, e->seat, e->number, (enum offer_act)found, error)
@@ -469,9 +512,12 @@ static bool entry_apply(struct ang_game *g, const struct save_entry *e, struct a
         found = name_index(undo_name, ARRAY_LEN(undo_name), e->how);
         return found >= 0 ? ang_game_undo(g, e->seat, (enum ang_undo)found, e->number, error)
                           : error_set(error, ANG_CONTENT, "'%s' is no kind of undo", e->how);
-    case KEY_VOID: return game_apply_void(g, error);
-    case KEY_LOAD: return ang_game_load(g, e->text, e->text_size, error);
-    default: return true;
+    case KEY_VOID:
+        return game_apply_void(g, error);
+    case KEY_LOAD:
+        return ang_game_load(g, e->text, e->text_size, error);
+    default:
+        return true;
     }
 }
 
@@ -534,7 +580,8 @@ bool ang_game_load(struct ang_game *g, const char *text, size_t size, struct ang
         }
     guard_close(&guard);
     if (!ok)
-        return error_set(error, ANG_CONTENT, "at byte %zu of the dump: %s", r.error.at, r.error.message);
+        return error_set(error, ANG_CONTENT, "at byte %zu of the dump: %s", r.error.at,
+                         r.error.message);
     if (g->scratch->seat_count != g->setup.seat_count)
         return error_set(error, ANG_CONTENT, "the dump is of %u seats, the game has %u",
                          g->scratch->seat_count, g->setup.seat_count);

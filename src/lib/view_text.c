@@ -57,7 +57,7 @@ static void zone_cards_tell(struct page *p, const struct text_scene *s, uint8_t 
     unsigned entries = hand ? s->pack->entry_count : 1;
 
     for (unsigned entry = 0; entry < entries; entry++)
-        ZONE_EACH(s->b, zone, c) {
+        ZONE_EACH (s->b, zone, c) {
             if (!component_known(s->b, c, s->viewer)) {
                 unknown += entry == 0;
                 continue;

@@ -52,7 +52,8 @@ static bool words_fit(const char *asked, const char *text)
 
 enum fit { FIT_NONE, FIT_PART, FIT_WHOLE };
 
-static enum fit option_fit(struct ang_game *g, unsigned seat, const struct option *o, const char *asked)
+static enum fit option_fit(struct ang_game *g, unsigned seat, const struct option *o,
+                           const char *asked)
 {
     char text[300], plain[300];
     enum fit best = FIT_NONE;
@@ -69,7 +70,8 @@ static enum fit option_fit(struct ang_game *g, unsigned seat, const struct optio
     return best;
 }
 
-int ang_game_find_option(struct ang_game *g, unsigned seat, const char *words, struct ang_error *error)
+int ang_game_find_option(struct ang_game *g, unsigned seat, const char *words,
+                         struct ang_error *error)
 {
     struct ang_decision d;
     char asked[200], text[200], first[200] = "", *end;
@@ -84,8 +86,9 @@ int ang_game_find_option(struct ang_game *g, unsigned seat, const char *words, s
     if (end != words && *end == 0) {
         if (number >= 1 && (unsigned long)number <= d.count)
             return (int)number - 1;
-        error_set(error, ANG_REFUSED, g->speaks == ANG_DE ? "Möglichkeit %ld gibt es nicht: wähle 1 bis %u"
-                                        : "there is no option %ld: choose 1 to %u",
+        error_set(error, ANG_REFUSED,
+                  g->speaks == ANG_DE ? "Möglichkeit %ld gibt es nicht: wähle 1 bis %u"
+                                      : "there is no option %ld: choose 1 to %u",
                   number, d.count);
         return -1;
     }
@@ -98,8 +101,9 @@ int ang_game_find_option(struct ang_game *g, unsigned seat, const char *words, s
             continue;
         ang_option_text(g, seat, &d.option[i], g->speaks, text, sizeof text);
         if (fit == best && strcmp(text, first) != 0) {
-            error_set(error, ANG_REFUSED, g->speaks == ANG_DE ? "'%s' könnte '%s' oder '%s' sein"
-                                            : "'%s' could be '%s' or '%s'",
+            error_set(error, ANG_REFUSED,
+                      g->speaks == ANG_DE ? "'%s' könnte '%s' oder '%s' sein"
+                                          : "'%s' could be '%s' or '%s'",
                       words, first, text);
             return -1;
         }
@@ -110,8 +114,9 @@ int ang_game_find_option(struct ang_game *g, unsigned seat, const char *words, s
         }
     }
     if (found < 0)
-        error_set(error, ANG_REFUSED, g->speaks == ANG_DE ? "nichts, was angeboten wird, passt zu '%s'"
-                                        : "nothing that is offered fits '%s'",
+        error_set(error, ANG_REFUSED,
+                  g->speaks == ANG_DE ? "nichts, was angeboten wird, passt zu '%s'"
+                                      : "nothing that is offered fits '%s'",
                   words);
     return found;
 }
@@ -238,7 +243,9 @@ static bool term_read(struct ang_game *g, unsigned giver, const char *words, str
                 return true;
             }
         }
-    return error_set(error, ANG_USAGE, g->speaks == ANG_DE ? "'%s' lässt sich nicht handeln" : "'%s' is nothing that can be traded",
+    return error_set(error, ANG_USAGE,
+                     g->speaks == ANG_DE ? "'%s' lässt sich nicht handeln"
+                                         : "'%s' is nothing that can be traded",
                      words);
 }
 
@@ -274,16 +281,17 @@ static bool terms_read(struct ang_game *g, unsigned speaker, unsigned giver, con
 
     while (words && *words) {
         const char *and = strstr(words, " and ");
-        size_t length = and ? (size_t)(and - words) : strlen(words);
+        size_t length = and? (size_t)(and-words) : strlen(words);
         if (count == TERM_MAX || length >= sizeof part)
-            return error_set(error, ANG_USAGE, "each side of a trade has at most %d terms", TERM_MAX);
+            return error_set(error, ANG_USAGE, "each side of a trade has at most %d terms",
+                             TERM_MAX);
         memcpy(part, words, length);
         part[length] = 0;
         if (!term_card(g, speaker, giver, part, &term[count]) &&
             !term_read(g, giver, part, &term[count], error))
             return false;
         count++;
-        words = and ? and + 5 : NULL;
+        words = and? and+5 : NULL;
     }
     return true;
 }

@@ -236,7 +236,8 @@ static struct arg other_arg(struct cast *c, unsigned at, uint8_t type, uint16_t 
         break;
     case T_TEXT:
         if (c->scene->pack && value < c->scene->pack->alternative_count)
-            return plain(pack_text(c->scene->pack, c->scene->pack->alternative[value].text[c->lang]));
+            return plain(
+                pack_text(c->scene->pack, c->scene->pack->alternative[value].text[c->lang]));
         break;
     case T_OFFER:
         return noun(c, SAY_OFFER, ART_THE);

@@ -1,8 +1,8 @@
 /* kernel_words.h: what the kernel itself says, in each language.
  *
  * A game's own words are in its vocabulary. What stands here belongs to every game: requirements
- * below REQ_GAME, messages below MSG_GAME, prompts below PROMPT_GAME, kinds of options below OPT_GAME, and the small words
- * sentences are put together with.
+ * below REQ_GAME, messages below MSG_GAME, prompts below PROMPT_GAME, kinds of options below
+ * OPT_GAME, and the small words sentences are put together with.
  */
 #ifndef ANGELES_TEXT_KERNEL_WORDS_H
 #define ANGELES_TEXT_KERNEL_WORDS_H
@@ -47,7 +47,7 @@ enum saying_id {
 extern const struct saying saying[SAY_COUNT];
 extern const struct requirement_row kernel_requirement[REQ_GAME]; /* unused rows are NULL */
 extern const struct message kernel_message[MSG_GAME];
-extern const struct prompt kernel_prompt[PROMPT_GAME];            /* {0}: the card it is about */
-extern const struct option_kind kernel_option[OPT_GAME];          /* unused rows are NULL */
+extern const struct prompt kernel_prompt[PROMPT_GAME];   /* {0}: the card it is about */
+extern const struct option_kind kernel_option[OPT_GAME]; /* unused rows are NULL */
 
 #endif

@@ -429,8 +429,7 @@ static void write_zone(struct json_writer *w, const struct ask *q, uint8_t zone)
     unsigned count = block_zone(q->b, zone)->count, at = count;
 
     CHECK(count <= COMPONENT_MAX);
-    ZONE_EACH(q->b, zone, c)
-    {
+    ZONE_EACH (q->b, zone, c) {
         CHECK(at > 0);
         list[--at] = c;
     }

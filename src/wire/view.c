@@ -128,8 +128,7 @@ static unsigned zone_list(const struct block *b, uint8_t zone, component_id *out
     unsigned count = block_zone(b, zone)->count, at = count;
 
     CHECK(count <= COMPONENT_MAX);
-    ZONE_EACH(b, zone, c)
-    {
+    ZONE_EACH (b, zone, c) {
         CHECK(at > 0);
         out[--at] = c;
     }
@@ -181,7 +180,8 @@ static const struct pack_entry *back_of(const struct text_scene *s, uint8_t zone
 }
 
 /* "dark", or where each detective's cards have a back of their own "dark:caprice". */
-static void write_back(struct json_writer *w, const struct text_scene *s, const struct pack_entry *e)
+static void write_back(struct json_writer *w, const struct text_scene *s,
+                       const struct pack_entry *e)
 {
     const struct entry_kind *kind = &s->rules->vocabulary->kind[e->kind];
 
@@ -204,8 +204,7 @@ static void write_hand(struct json_writer *w, const struct text_scene *s, uint8_
     const struct pack_entry *back[GROUP_MAX];
     unsigned known_count = 0;
 
-    ZONE_EACH(s->b, zone, c)
-    {
+    ZONE_EACH (s->b, zone, c) {
         if (!component_known(s->b, c, s->viewer)) {
             const struct pack_entry *like = back_of(s, zone, c);
             back[like->group] = like;
@@ -285,7 +284,8 @@ static void write_effect(struct json_writer *w, const struct text_scene *s,
 
     json_write_key(w, "seat");
     name_write_seat(w, effect->seat);
-    /* What is in force is public, and so is the card it comes from; not where that card is by now. */
+    /* What is in force is public, and so is the card it comes from; not where that card is by now.
+     */
     if (component_in_block(s->b, effect->source) &&
         component_known(s->b, effect->source, s->viewer)) {
         name_add_card(w, s, effect->source);

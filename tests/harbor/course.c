@@ -33,7 +33,7 @@ void harbor_end(struct ask *q)
 
     for (uint8_t s = 0; s < g->k.seat_count; s++) {
         unsigned score = *block_supply(&g->k, SUPPLY_COIN, s);
-        ZONE_EACH(&g->k, store_of(s), c) {
+        ZONE_EACH (&g->k, store_of(s), c) {
             component_turn_up(&g->k, c);
             score += (unsigned)pack_entry_of(q->pack, c)->field[FIELD_VALUE];
         }
@@ -133,8 +133,9 @@ static void harbor_set_up(struct ask *q, const struct setup *s)
     g->week = g->day = 1;
     if (tiny) {
         for (int i = 0; i < TINY_CARDS; i++)
-            component_move(&g->k, zone_top(&g->k, ZONE_BOX), ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN, 0);
-        ZONE_EACH(&g->k, ZONE_BOX, c)
+            component_move(&g->k, zone_top(&g->k, ZONE_BOX), ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN,
+                           0);
+        ZONE_EACH (&g->k, ZONE_BOX, c)
             component_turn_up(&g->k, c);
     } else {
         zone_pour(&g->k, ZONE_BOX, ZONE_DECK);
@@ -156,7 +157,8 @@ static void harbor_set_up(struct ask *q, const struct setup *s)
     frame_push(&g->k, PROC_DAY, 0);
 }
 
-static void harbor_carry_out(const struct block *b, const struct setup *was, int16_t carry[CARRY_MAX])
+static void harbor_carry_out(const struct block *b, const struct setup *was,
+                             int16_t carry[CARRY_MAX])
 {
     (void)was;
     for (unsigned s = 0; s < b->seat_count; s++)
@@ -232,12 +234,18 @@ static const char *harbor_verify(const struct ask *q)
 static enum flow harbor_run(struct frame *f, struct ask *q)
 {
     switch (f->proc) {
-    case PROC_DAY: return harbor_day(f, q);
-    case PROC_TURN: return harbor_turn(f, q);
-    case PROC_PLAY: return harbor_play(f, q);
-    case PROC_WINDOW: return harbor_window(f, q);
-    case PROC_DISCARD: return harbor_discard(f, q);
-    default: return FLOW_BROKEN;
+    case PROC_DAY:
+        return harbor_day(f, q);
+    case PROC_TURN:
+        return harbor_turn(f, q);
+    case PROC_PLAY:
+        return harbor_play(f, q);
+    case PROC_WINDOW:
+        return harbor_window(f, q);
+    case PROC_DISCARD:
+        return harbor_discard(f, q);
+    default:
+        return FLOW_BROKEN;
     }
 }
 

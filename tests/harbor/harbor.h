@@ -136,9 +136,9 @@ enum harbor_message {
 
 struct harbor {
     struct block k;
-    uint8_t week, day;    /* from 1 */
-    uint8_t first;        /* who has the lantern */
-    uint8_t turns;        /* taken today */
+    uint8_t week, day; /* from 1 */
+    uint8_t first;     /* who has the lantern */
+    uint8_t turns;     /* taken today */
     uint8_t actions_left;
     uint8_t score[SEAT_MAX];
     uint8_t reputation[SEAT_MAX];
@@ -149,8 +149,15 @@ struct harbor {
 };
 _Static_assert(sizeof(struct harbor) % 8 == 0, "hashed eight bytes at a time");
 
-enum { HAND_LIMIT = 5, STORE_LIMIT = 3, ALLY_LIMIT = 2, BID_LIMIT = 3, START_COINS = 3, START_CARDS = 3,
-       REPUTATION_MAX = 15 }; /* with it the bank can still pay six players at set-up */
+enum {
+    HAND_LIMIT = 5,
+    STORE_LIMIT = 3,
+    ALLY_LIMIT = 2,
+    BID_LIMIT = 3,
+    START_COINS = 3,
+    START_CARDS = 3,
+    REPUTATION_MAX = 15
+}; /* with it the bank can still pay six players at set-up */
 
 extern const struct rules harbor_rules;
 extern const struct vocabulary harbor_vocabulary;

@@ -22,7 +22,8 @@ requirement card_play_missing(struct ask *q, uint8_t seat, component_id c)
         return missing;
     if (card_price(q, seat, c) > *block_supply(q->b, SUPPLY_COIN, seat)) /* H-PLAY-01 */
         return REQ_COINS;
-    if (entry->kind == KIND_ALLY && block_zone(q->b, play_of(seat))->count >= ALLY_LIMIT) /* H-PLAY-04 */
+    if (entry->kind == KIND_ALLY &&
+        block_zone(q->b, play_of(seat))->count >= ALLY_LIMIT) /* H-PLAY-04 */
         return REQ_ALLIES_FULL;
     if (!effect_room(q->b, card_abilities(q->pack, c)))
         return REQ_NO_ROOM;
@@ -31,7 +32,8 @@ requirement card_play_missing(struct ask *q, uint8_t seat, component_id c)
 
 static void card_pay(struct ask *q, uint8_t seat, component_id c)
 {
-    int price = question_settle(q, QUESTION_PRICE, seat, c, pack_entry_of(q->pack, c)->field[FIELD_COST]);
+    int price =
+        question_settle(q, QUESTION_PRICE, seat, c, pack_entry_of(q->pack, c)->field[FIELD_COST]);
 
     supply_move(q->b, SUPPLY_COIN, seat, HOLDER_BANK, (unsigned)price); /* H-PLAY-01 */
 }
@@ -93,7 +95,8 @@ enum flow harbor_play(struct frame *f, struct ask *q)
     return FLOW_BROKEN;
 }
 
-static struct scope reaction_scope(component_id reaction, uint8_t seat, uint8_t player, component_id played)
+static struct scope reaction_scope(component_id reaction, uint8_t seat, uint8_t player,
+                                   component_id played)
 {
     return (struct scope){ .self = reaction, .you = seat, .reg = { player, played } };
 }
@@ -105,7 +108,8 @@ static requirement card_react_missing(struct ask *q, uint8_t seat, component_id 
     const struct pack_clause *clause = card_program(q->pack, c);
     struct scope s = reaction_scope(c, seat, player, played);
 
-    if (!clause || clause->type != CLAUSE_REACT || clause->listens != EVENT_PLAYS || !machine_value(q, clause->filter, &s))
+    if (!clause || clause->type != CLAUSE_REACT || clause->listens != EVENT_PLAYS ||
+        !machine_value(q, clause->filter, &s))
         return REQ_NOT_THIS_REACTION;
     if (card_price(q, seat, c) > *block_supply(q->b, SUPPLY_COIN, seat)) /* H-REACT-04 */
         return REQ_REACTION_COINS;
@@ -129,7 +133,7 @@ enum flow harbor_window(struct frame *f, struct ask *q)
         ask_about(q, T_CARD, played);
         if (ask_offer(q, OPT_PASS, 0))
             return flow_sealed(q, f, STEP_RESOLVE, 0);
-        ZONE_EACH(b, hand_of(seat), c)
+        ZONE_EACH (b, hand_of(seat), c)
             if (ask_offer_if(q, OPT_REACT, c, card_react_missing(q, seat, c, f->seat, played)))
                 return flow_sealed(q, f, STEP_RESOLVE, c);
         return FLOW_WAIT;

@@ -82,7 +82,8 @@ static requirement card_stow_missing(const struct ask *q, uint8_t seat, componen
 {
     if (!is_cargo(q, c)) /* H-CARGO-02 */
         return REQ_NOT_CARGO;
-    return block_zone(q->b, store_of(seat))->count < STORE_LIMIT ? REQ_MET : REQ_STORE_FULL; /* H-CARGO-03 */
+    return block_zone(q->b, store_of(seat))->count < STORE_LIMIT ? REQ_MET
+                                                                 : REQ_STORE_FULL; /* H-CARGO-03 */
 }
 
 static void card_stow(struct ask *q, uint8_t seat, component_id c)
@@ -95,7 +96,9 @@ static void card_stow(struct ask *q, uint8_t seat, component_id c)
 
 static requirement draw_missing(const struct block *b)
 {
-    return zone_top(b, ZONE_DECK) || zone_top(b, ZONE_DISCARD) ? REQ_MET : REQ_NOTHING_TO_DRAW; /* H-DECK-02 */
+    return zone_top(b, ZONE_DECK) || zone_top(b, ZONE_DISCARD)
+               ? REQ_MET
+               : REQ_NOTHING_TO_DRAW; /* H-DECK-02 */
 }
 
 static void docks_work(struct ask *q, uint8_t seat)
@@ -121,7 +124,7 @@ static enum flow turn_act(struct frame *f, struct ask *q, uint8_t after)
         card_draw(q, seat);
         return flow_step(f, after);
     }
-    ZONE_EACH(b, hand_of(seat), c) {
+    ZONE_EACH (b, hand_of(seat), c) {
         if (ask_offer_if(q, OPT_PLAY, c, card_play_missing(q, seat, c))) /* H-PLAY-01 */
             return flow_call(f, after, PROC_PLAY, seat, c, 0);
         if (ask_offer_if(q, OPT_SELL, c, card_sell_missing(q, seat, c))) { /* H-CARGO-01 */
@@ -133,10 +136,11 @@ static enum flow turn_act(struct frame *f, struct ask *q, uint8_t after)
             return flow_step(f, after);
         }
     }
-    EFFECT_EACH(b, i) { /* H-TURN-06 */
+    EFFECT_EACH (b, i) { /* H-TURN-06 */
         requirement missing = effect_use_missing(q, i, USE_ACTION, seat, 0);
         struct option o = effect_option(q, OPT_USE, i);
-        if (missing != REQ_NOT_AN_OPTION && ask_offer2(q, o.kind, o.target[0], o.target[1], missing))
+        if (missing != REQ_NOT_AN_OPTION &&
+            ask_offer2(q, o.kind, o.target[0], o.target[1], missing))
             return flow_effect_use(q, f, after, i, seat, 0);
     }
     if (ask_offer(q, OPT_PASS, 0)) {
@@ -191,7 +195,7 @@ enum flow harbor_discard(struct frame *f, struct ask *q)
         return FLOW_DONE;
     ask_seat(q, f->seat, PROMPT_DISCARD);
     ask_about(q, T_NUMBER, f->local[0]);
-    ZONE_EACH(b, hand_of(f->seat), c)
+    ZONE_EACH (b, hand_of(f->seat), c)
         if (ask_offer(q, OPT_DISCARD, c)) {
             card_discard(q, f->seat, c);
             f->local[0]--;

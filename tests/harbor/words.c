@@ -53,17 +53,29 @@ int harbor_query(struct ask *q, uint8_t query, const int *arg)
     struct block *b = q->b;
 
     switch (query) {
-    case QUERY_HAS: return (int)supply_count(q, seat_arg(q, arg[0]), supply_arg(arg[2])) >= arg[1];
-    case QUERY_HOLDS: return block_zone(b, hand_of(seat_arg(q, arg[0])))->count >= arg[1];
-    case QUERY_IN_PLAY: return harbor_rules.zone[block_component(b, card_arg(q, arg[0]))->zone].in_play;
-    case QUERY_ACTIVE: return b->active == arg[0];
-    case QUERY_ALARM: return *block_supply(b, SUPPLY_ALARM, HOLDER_WATCH);
-    case QUERY_AMOUNT: return (int)supply_count(q, seat_arg(q, arg[1]), supply_arg(arg[0]));
-    case QUERY_HAND: return block_zone(b, hand_of(seat_arg(q, arg[0])))->count;
-    case QUERY_OWNER: return owner_of(q, card_arg(q, arg[0]));
-    case QUERY_RICHEST: return richest(b);
-    case QUERY_LEFT: return seat_left_of(b, seat_arg(q, arg[0]));
-    default: CHECK(!"a query of this game"); return 0;
+    case QUERY_HAS:
+        return (int)supply_count(q, seat_arg(q, arg[0]), supply_arg(arg[2])) >= arg[1];
+    case QUERY_HOLDS:
+        return block_zone(b, hand_of(seat_arg(q, arg[0])))->count >= arg[1];
+    case QUERY_IN_PLAY:
+        return harbor_rules.zone[block_component(b, card_arg(q, arg[0]))->zone].in_play;
+    case QUERY_ACTIVE:
+        return b->active == arg[0];
+    case QUERY_ALARM:
+        return *block_supply(b, SUPPLY_ALARM, HOLDER_WATCH);
+    case QUERY_AMOUNT:
+        return (int)supply_count(q, seat_arg(q, arg[1]), supply_arg(arg[0]));
+    case QUERY_HAND:
+        return block_zone(b, hand_of(seat_arg(q, arg[0])))->count;
+    case QUERY_OWNER:
+        return owner_of(q, card_arg(q, arg[0]));
+    case QUERY_RICHEST:
+        return richest(b);
+    case QUERY_LEFT:
+        return seat_left_of(b, seat_arg(q, arg[0]));
+    default:
+        CHECK(!"a query of this game");
+        return 0;
     }
 }
 
@@ -73,14 +85,18 @@ requirement harbor_verb_missing(struct ask *q, uint8_t verb, const int *arg)
 
     switch (verb) {
     case VERB_PAY:
-        return supply_count(q, seat_arg(q, arg[0]), supply_arg(arg[2])) >= number_arg(arg[1]) ? REQ_MET : REQ_COINS;
+        return supply_count(q, seat_arg(q, arg[0]), supply_arg(arg[2])) >= number_arg(arg[1])
+                   ? REQ_MET
+                   : REQ_COINS;
     case VERB_STEAL:
         return supply_count(q, seat_arg(q, arg[3]), supply_arg(arg[2])) > 0 ? REQ_MET : REQ_COINS;
     case VERB_DRAW:
     case VERB_GAMBLE:
         return zone_top(b, ZONE_DECK) || zone_top(b, ZONE_DISCARD) ? REQ_MET : REQ_NOTHING_TO_DRAW;
     case VERB_DISCARD:
-        return block_zone(b, hand_of(seat_arg(q, arg[0])))->count >= number_arg(arg[1]) ? REQ_MET : REQ_NO_CARDS;
+        return block_zone(b, hand_of(seat_arg(q, arg[0])))->count >= number_arg(arg[1])
+                   ? REQ_MET
+                   : REQ_NO_CARDS;
     case VERB_TAKE:
         return block_zone(b, hand_of(seat_arg(q, arg[1])))->count > 0 ? REQ_MET : REQ_NO_CARDS;
     case VERB_LOOK:
@@ -102,7 +118,8 @@ static void supply_lose(struct ask *q, uint8_t seat, uint8_t kind, unsigned numb
     log_supply(e, kind);
 }
 
-static void card_to_hand(struct ask *q, uint8_t seat, component_id c, uint16_t message, uint8_t from)
+static void card_to_hand(struct ask *q, uint8_t seat, component_id c, uint16_t message,
+                         uint8_t from)
 {
     effects_leave_play(q, c);
     if (q->rules->zone[block_component(q->b, c)->zone].kind == ZONE_HAND)
@@ -121,7 +138,7 @@ static void hand_look(struct ask *q, uint8_t seat, uint8_t at)
 
     log_seat(e, seat);
     log_seat(e, at);
-    ZONE_EACH(q->b, hand_of(at), c)
+    ZONE_EACH (q->b, hand_of(at), c)
         component_show(q->b, c, (seat_mask)BIT(seat));
 }
 
@@ -193,7 +210,8 @@ enum flow harbor_verb(struct ask *q, struct frame *f, uint8_t verb, const int *a
             ;
         return FLOW_STEP;
     case VERB_DISCARD:
-        return flow_call(f, f->step, PROC_DISCARD, seat_arg(q, arg[0]), (uint16_t)number_arg(arg[1]), 0);
+        return flow_call(f, f->step, PROC_DISCARD, seat_arg(q, arg[0]),
+                         (uint16_t)number_arg(arg[1]), 0);
     case VERB_DROP:
         card_discard(q, seat_arg(q, arg[0]), card_arg(q, arg[1]));
         return FLOW_STEP;
@@ -239,10 +257,14 @@ enum flow harbor_verb(struct ask *q, struct frame *f, uint8_t verb, const int *a
 static uint8_t domain_zone(const struct ask *q, uint8_t domain, const int *arg)
 {
     switch (domain) {
-    case DOMAIN_HAND: return hand_of(seat_arg(q, arg[0]));
-    case DOMAIN_PLAY: return play_of(seat_arg(q, arg[0]));
-    case DOMAIN_STORE: return store_of(seat_arg(q, arg[0]));
-    default: return ZONE_DISCARD;
+    case DOMAIN_HAND:
+        return hand_of(seat_arg(q, arg[0]));
+    case DOMAIN_PLAY:
+        return play_of(seat_arg(q, arg[0]));
+    case DOMAIN_STORE:
+        return store_of(seat_arg(q, arg[0]));
+    default:
+        return ZONE_DISCARD;
     }
 }
 

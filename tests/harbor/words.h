@@ -37,6 +37,13 @@ enum harbor_query_row {
     QUERY_COUNT,
 };
 
-enum harbor_domain { DOMAIN_PLAYERS, DOMAIN_HAND, DOMAIN_PLAY, DOMAIN_DISCARDS, DOMAIN_STORE, DOMAIN_COUNT };
+enum harbor_domain {
+    DOMAIN_PLAYERS,
+    DOMAIN_HAND,
+    DOMAIN_PLAY,
+    DOMAIN_DISCARDS,
+    DOMAIN_STORE,
+    DOMAIN_COUNT
+};
 
 #endif

@@ -490,7 +490,9 @@ static void falls_back_to_english(void **state)
     e.message = MSG_GAME + 2;
     text_log(&s, &e, text, sizeof text);
     assert_string_equal(text, "Du gibst 2 coins.");
-    e = (struct log_entry){ MSG_GAME + 1, 0, ALL, 2, { { T_SEAT, ALL, 1 }, { T_CARD, BIT(1), TEA } } };
+    e = (struct log_entry){
+        MSG_GAME + 1, 0, ALL, 2, { { T_SEAT, ALL, 1 }, { T_CARD, BIT(1), TEA } }
+    };
     text_log(&s, &e, text, sizeof text);
     assert_string_equal(text, "Louis takes a card.");
 }

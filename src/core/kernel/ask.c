@@ -83,8 +83,8 @@ struct log_entry *log_write_heard(struct ask *q, uint16_t message)
     e->audience = SEEN_BY_ALL;
     if (q->b->depth) {
         uint16_t source = block_top(q->b)->source;
-        e->cause = is_component(source) ? (uint16_t)(q->pack->component[source - COMPONENT_BASE] + 1)
-                                        : 0;
+        e->cause =
+            is_component(source) ? (uint16_t)(q->pack->component[source - COMPONENT_BASE] + 1) : 0;
     }
     return e;
 }

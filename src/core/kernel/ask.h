@@ -28,11 +28,11 @@ struct option {
 };
 _Static_assert(sizeof(struct option) == 8, "options are compared as bytes");
 
-enum ask_mode { /* the order counts: ask_considers() */
-    ASK_RUN,     /* run to the next decision, listing it */
-    ASK_LIST,    /* list one lane's options */
-    ASK_APPLY,   /* go on from the option chosen */
-    ASK_EXPLAIN, /* find out what stands in the way of one option */
+enum ask_mode {              /* the order counts: ask_considers() */
+                ASK_RUN,     /* run to the next decision, listing it */
+                ASK_LIST,    /* list one lane's options */
+                ASK_APPLY,   /* go on from the option chosen */
+                ASK_EXPLAIN, /* find out what stands in the way of one option */
 };
 
 struct ask {
@@ -43,8 +43,8 @@ struct ask {
     uint8_t *coverage; /* NULL, or one bit for each word of card code that has run */
 
     uint8_t mode;
-    uint8_t seat;      /* whose lane is listed or applied */
-    seat_mask asked;   /* ASK_RUN: the seats the waiting step asks */
+    uint8_t seat;    /* whose lane is listed or applied */
+    seat_mask asked; /* ASK_RUN: the seats the waiting step asks */
     uint8_t param_count;
     uint16_t prompt;
     struct {
@@ -73,7 +73,7 @@ uint8_t ask_each(struct ask *q, seat_mask seats, uint16_t prompt);
 
 /* What the prompt is about. */
 void ask_about(struct ask *q, enum type type, uint16_t value);
-void ask_about_source(struct ask *q, component_id source); /* the card whose text asks */
+void ask_about_source(struct ask *q, component_id source);        /* the card whose text asks */
 bool source_in_sight(const struct block *b, component_id source); /* everybody sees where it lies */
 
 /* Is this option worth a look? When listing each is; when applying or explaining only the one in
@@ -104,8 +104,7 @@ static inline bool ask_offer_considered(struct ask *q, uint16_t kind, uint16_t a
 /* Offers one thing; true when it was chosen. Macros, so that `missing` is computed only for
  * options that are considered. */
 #define ask_offer2(q, kind, a, b, missing)                                                         \
-    (ask_considers((q), (kind), (a), (b)) &&                                                       \
-     ask_offer_considered((q), (kind), (a), (b), (missing)))
+    (ask_considers((q), (kind), (a), (b)) && ask_offer_considered((q), (kind), (a), (b), (missing)))
 #define ask_offer_if(q, kind, target, missing) ask_offer2((q), (kind), (target), 0, (missing))
 #define ask_offer(q, kind, target)             ask_offer2((q), (kind), (target), 0, REQ_MET)
 

@@ -18,9 +18,9 @@ int memcmp(const void *a, const void *b, size_t size);
 
 _Noreturn void ang_fault(const char *file, int line, const char *what);
 
-#define CHECK(x)      ((x) ? (void)0 : ang_fault(__FILE__, __LINE__, #x))
-#define ARRAY_LEN(a)  (sizeof(a) / sizeof((a)[0]))
-#define BIT(n)        (1u << (n))
+#define CHECK(x)     ((x) ? (void)0 : ang_fault(__FILE__, __LINE__, #x))
+#define ARRAY_LEN(a) (sizeof(a) / sizeof((a)[0]))
+#define BIT(n)       (1u << (n))
 
 /* Bits set; the compiler's own way may call a library that is not there. */
 static inline unsigned bit_count(uint32_t x)

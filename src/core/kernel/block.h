@@ -64,10 +64,10 @@ _Static_assert(sizeof(struct announcement) == 8, "no padding");
 
 /* An effect in force: a clause of a card that modifies a question or listens to an event. */
 struct effect {
-    uint16_t clause;  /* index into the pack's clauses plus 1; 0: this slot is free */
-    uint16_t source;  /* the component it comes from */
-    uint8_t seat;     /* "you" in its text */
-    uint8_t until;    /* enum until */
+    uint16_t clause;   /* index into the pack's clauses plus 1; 0: this slot is free */
+    uint16_t source;   /* the component it comes from */
+    uint8_t seat;      /* "you" in its text */
+    uint8_t until;     /* enum until */
     uint8_t until_arg; /* the span or the event */
     uint8_t until_seat;
     uint16_t bound[BOUND_MAX]; /* what was chosen when it was made */
@@ -129,22 +129,22 @@ struct block {
     uint8_t seat_count;
     uint8_t active; /* whose turn it is */
 
-    uint8_t state;        /* enum block_state */
-    seat_mask winners;    /* when it is over; several or none are possible */
-    uint8_t depth;        /* frames in use */
-    uint8_t queue_count;  /* announcements waiting */
-    uint8_t draining;     /* a drain frame is on the stack */
+    uint8_t state;       /* enum block_state */
+    seat_mask winners;   /* when it is over; several or none are possible */
+    uint8_t depth;       /* frames in use */
+    uint8_t queue_count; /* announcements waiting */
+    uint8_t draining;    /* a drain frame is on the stack */
     uint8_t offer_serial;
-    uint8_t epoch;        /* counts the moments at which somebody lost sight of something */
-    uint8_t stirred;      /* since the last choice began: enum stir */
-    uint16_t answer;      /* what the last procedure or branching verb gave back */
+    uint8_t epoch;   /* counts the moments at which somebody lost sight of something */
+    uint8_t stirred; /* since the last choice began: enum stir */
+    uint16_t answer; /* what the last procedure or branching verb gave back */
     uint16_t spare;
 
-    uint32_t choices;       /* ordinary choices taken so far */
-    uint64_t events_heard;  /* bit e: some effect in force listens to event e */
+    uint32_t choices;      /* ordinary choices taken so far */
+    uint64_t events_heard; /* bit e: some effect in force listens to event e */
     uint64_t questions_heard;
-    uint32_t in_force;      /* bit i: effect i is in force */
-    uint32_t to_hear;       /* bit i: effect i has still to hear the announcement being drained */
+    uint32_t in_force; /* bit i: effect i is in force */
+    uint32_t to_hear;  /* bit i: effect i has still to hear the announcement being drained */
 
     uint8_t offers_made[SEAT_MAX]; /* since the last ordinary choice */
     uint8_t spare2[2];

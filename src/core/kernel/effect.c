@@ -39,7 +39,7 @@ static void effects_mark(struct ask *q)
     struct block *b = q->b;
 
     b->events_heard = b->questions_heard = 0;
-    EFFECT_EACH(b, i) {
+    EFFECT_EACH (b, i) {
         const struct effect *e = &b->effect[i];
         const struct pack_clause *clause = clause_of(q, e);
         if (clause->type == CLAUSE_TRIGGER)
@@ -91,14 +91,14 @@ void effects_enter_play(struct ask *q, component_id c, uint8_t seat)
 
 void effects_leave_play(struct ask *q, component_id c)
 {
-    EFFECT_EACH(q->b, i)
+    EFFECT_EACH (q->b, i)
         if (q->b->effect[i].source == c && q->b->effect[i].until == UNTIL_LEAVES_PLAY)
             effect_end(q, i);
 }
 
 void span_start(struct ask *q, uint8_t span, uint8_t seat)
 {
-    EFFECT_EACH(q->b, i) {
+    EFFECT_EACH (q->b, i) {
         struct effect *e = &q->b->effect[i];
         if (e->until == UNTIL_NEXT_STARTS && e->until_arg == span &&
             (e->until_seat == seat || e->until_seat == SEAT_NONE))
@@ -110,7 +110,7 @@ void span_end(struct ask *q, uint8_t span, uint8_t seat)
 {
     struct block *b = q->b;
 
-    EFFECT_EACH(b, i) {
+    EFFECT_EACH (b, i) {
         const struct effect *e = &b->effect[i];
         if (e->until == UNTIL_SPAN_ENDS && e->until_arg == span &&
             (seat == SEAT_NONE || e->until_seat == SEAT_NONE || e->until_seat == seat))
@@ -172,7 +172,7 @@ static bool effect_hears(struct ask *q, unsigned i, const struct announcement *a
 
 static void until_events_end(struct ask *q, const struct announcement *a)
 {
-    EFFECT_EACH(q->b, i) {
+    EFFECT_EACH (q->b, i) {
         const struct effect *e = &q->b->effect[i];
         if (e->until == UNTIL_EVENT && e->until_arg == a->event &&
             (e->until_seat == SEAT_NONE || e->until_seat == a->seat))
@@ -229,7 +229,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
             return FLOW_DONE;
         }
         b->to_hear = 0;
-        EFFECT_EACH(b, i)
+        EFFECT_EACH (b, i)
             if (effect_hears(q, i, &b->queue[0]))
                 b->to_hear |= BIT(i);
         return flow_step(f, STEP_NEXT_SEAT);
@@ -295,7 +295,7 @@ static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t
     int set = 0, add = 0;
     bool is_set = false;
 
-    EFFECT_EACH(q->b, i) {
+    EFFECT_EACH (q->b, i) {
         const struct effect *e = &q->b->effect[i];
         if (!is_awake(e))
             continue;
@@ -330,11 +330,11 @@ int question_settle(struct ask *q, uint8_t question, uint8_t seat, uint16_t abou
 }
 
 requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
-                       requirement usually)
+                            requirement usually)
 {
     requirement answer = usually;
 
-    EFFECT_EACH(q->b, i) {
+    EFFECT_EACH (q->b, i) {
         const struct effect *e = &q->b->effect[i];
         if (!is_awake(e))
             continue;
@@ -353,13 +353,11 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 
 /* What cards in play can be used for */
 
-requirement effect_use_missing(struct ask *q, unsigned i, uint8_t use, uint8_t seat,
-                                 uint16_t about)
+requirement effect_use_missing(struct ask *q, unsigned i, uint8_t use, uint8_t seat, uint16_t about)
 {
     const struct effect *e = &q->b->effect[i];
 
-    if (!is_awake(e) || clause_of(q, e)->type != CLAUSE_ACTION ||
-        clause_of(q, e)->listens != use)
+    if (!is_awake(e) || clause_of(q, e)->type != CLAUSE_ACTION || clause_of(q, e)->listens != use)
         return REQ_NOT_AN_OPTION;
     struct scope s = scope_of(q, e, seat, about, 0);
     if (!machine_value(q, clause_of(q, e)->filter, &s))
@@ -368,7 +366,7 @@ requirement effect_use_missing(struct ask *q, unsigned i, uint8_t use, uint8_t s
 }
 
 enum flow flow_effect_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
-                            uint16_t about)
+                          uint16_t about)
 {
     struct effect e = q->b->effect[i];
     struct scope s = scope_of(q, &e, seat, about, 0);

@@ -21,8 +21,7 @@ static inline void announce(struct ask *q, uint8_t event, uint8_t seat, uint16_t
 
 /* A number passed through what is in force: set to, then plus and minus; never below 0. */
 int question_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value);
-static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
-                           int value)
+static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value)
 {
     if (!(q->b->questions_heard >> question & 1))
         return value;
@@ -48,9 +47,9 @@ static inline requirement permission(struct ask *q, uint8_t question, uint8_t se
  * action, a use of a lead): what stands in the way of effect i for this seat, or
  * REQ_NOT_AN_OPTION where it has nothing to do with it. `about`: the lead; or 0. */
 requirement effect_use_missing(struct ask *q, unsigned i, uint8_t use, uint8_t seat,
-                                 uint16_t about);
+                               uint16_t about);
 enum flow flow_effect_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
-                            uint16_t about);
+                          uint16_t about);
 
 /* How effect i is offered: an option of this kind that points at its card; a card that has gone out
  * of sight since is only called by its name (OPT_PICK_ENTRY), or its place would tell where it

@@ -133,7 +133,8 @@ void flow_run(struct ask *q)
         if (b->queue_count && !b->draining) {
             b->draining = 1;
             frame_push(b, PROC_DRAIN, b->active);
-            block_top(b)->local[0] = b->answer; /* who listens comes between an answer and its use */
+            block_top(b)->local[0] =
+                b->answer; /* who listens comes between an answer and its use */
         }
         q->mode = ASK_RUN;
         q->count = 0;

@@ -84,13 +84,13 @@ uint8_t lane_first_answer(const struct block *b, uint8_t first, seat_mask among)
 void frame_push(struct block *b, uint8_t proc, uint8_t seat);
 
 /* Running */
-void flow_run(struct ask *q);                          /* to the next decision or the end */
+void flow_run(struct ask *q); /* to the next decision or the end */
 void flow_apply(struct ask *q, uint8_t seat, struct option chosen); /* then flow_run() */
 void flow_apply_index(struct ask *q, uint8_t seat, unsigned index); /* lists it first */
 enum flow flow_ask(struct ask *q, struct frame *f, uint8_t seat, struct option chosen);
-void flow_list(struct ask *q, uint8_t seat);           /* this seat's options */
+void flow_list(struct ask *q, uint8_t seat); /* this seat's options */
 requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted);
-void flow_void(struct ask *q);                         /* the owner drops a broken effect */
-seat_mask flow_waiting(const struct block *b);         /* who is asked and has not answered */
+void flow_void(struct ask *q);                 /* the owner drops a broken effect */
+seat_mask flow_waiting(const struct block *b); /* who is asked and has not answered */
 
 #endif

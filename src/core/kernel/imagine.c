@@ -304,7 +304,7 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
     struct rng rng;
 
     rng_init_seed(&rng, seed);
-    rng.stream = 1u + viewer; /* apart from every stream a game draws from with this key */
+    rng.stream = UINT32_MAX - viewer; /* which no game and no undo ever reaches */
     rng_run_init(&run, &rng);
     memcpy(sealed, q->b->lane, sizeof sealed);
     q->option = option;
@@ -320,5 +320,5 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
     } while (inferred(q) != everybody_knows || !lanes_pick_anew(q, viewer, sealed, &run));
     q->option = listed;
     q->option_max = listed_max;
-    rng_init_seed(&q->b->rng, seed);
+    rng_fork(&q->b->rng, &run); /* even where the seed is the game's own, its course is not */
 }

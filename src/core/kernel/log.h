@@ -13,9 +13,9 @@ enum type {
     T_NONE,
     T_NUMBER,
     T_SEAT,
-    T_CARD,      /* a component */
-    T_ENTRY,     /* an entry of the pack: a location, a suspect, … */
-    T_SUPPLY,    /* a kind of supply */
+    T_CARD,   /* a component */
+    T_ENTRY,  /* an entry of the pack: a location, a suspect, … */
+    T_SUPPLY, /* a kind of supply */
     T_ZONE,
     T_WORD,      /* one of the vocabulary's words */
     T_OFFER,     /* a trade under discussion, by its serial */
@@ -26,7 +26,7 @@ enum type {
 
 /* Messages of the kernel; each game's own begin at MSG_GAME. */
 enum {
-    MSG_UNDO,            /* seat, number of choices */
+    MSG_UNDO, /* seat, number of choices */
     MSG_VOID,
     MSG_OFFER_MADE,      /* from, to */
     MSG_OFFER_DECLINED,  /* who, from */

@@ -14,12 +14,16 @@ const struct offer *offer_find(const struct block *b, uint8_t serial)
 static bool term_sound(const struct block *b, const struct term *t)
 {
     switch (t->kind) {
-    case TERM_NONE: return t->number == 0 && t->thing == 0;
-    case TERM_SUPPLY: return t->thing < b->supply_kinds && t->number > 0;
+    case TERM_NONE:
+        return t->number == 0 && t->thing == 0;
+    case TERM_SUPPLY:
+        return t->thing < b->supply_kinds && t->number > 0;
     case TERM_COMPONENT:
         return is_component(t->thing) && t->thing - COMPONENT_BASE < b->component_count;
-    case TERM_PROMISE: return !is_component(t->thing);
-    default: return false;
+    case TERM_PROMISE:
+        return !is_component(t->thing);
+    default:
+        return false;
     }
 }
 
@@ -67,8 +71,7 @@ static requirement parties_missing(struct ask *q, uint8_t from, uint8_t to)
         to >= b->seat_count || from == to)
         return REQ_OFFER_CLOSED;
     if (b->lane[from].state == LANE_ANSWERED || b->lane[to].state == LANE_ANSWERED ||
-        b->lane[from].pick_count || b->lane[to].pick_count ||
-        block_top(q->b)->proc == PROC_EFFECT)
+        b->lane[from].pick_count || b->lane[to].pick_count || block_top(q->b)->proc == PROC_EFFECT)
         return REQ_OFFER_CLOSED;
     return REQ_MET;
 }

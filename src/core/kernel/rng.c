@@ -83,6 +83,13 @@ uint32_t rng_run_below(struct rng_run *run, uint32_t bound)
     return (uint32_t)(product >> 32);
 }
 
+void rng_fork(struct rng *child, struct rng_run *run)
+{
+    memset(child, 0, sizeof *child);
+    for (int i = 0; i < 8; i++)
+        child->key[i] = next_word(run);
+}
+
 uint32_t rng_below(struct rng *r, uint32_t bound)
 {
     struct rng_run run;

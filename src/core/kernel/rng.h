@@ -26,5 +26,7 @@ struct rng_run {
 };
 void rng_run_init(struct rng_run *run, struct rng *r);
 uint32_t rng_run_below(struct rng_run *run, uint32_t bound);
+void rng_fork(struct rng *child,
+              struct rng_run *run); /* a generator of its own, from these draws */
 
 #endif

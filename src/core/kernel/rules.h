@@ -23,7 +23,7 @@ struct zone_fact {
     const char *en, *de;
 };
 
-struct holder_fact { /* who or what holds supplies */
+struct holder_fact {  /* who or what holds supplies */
     const char *name; /* for scenarios, dumps and views */
     const char *en, *de;
 };
@@ -31,10 +31,10 @@ struct holder_fact { /* who or what holds supplies */
 /* The game's own fields of the block, all of them public, for dumps and views. */
 struct block_field {
     const char *name;
-    uint16_t at;     /* offset in the block */
-    uint8_t size;    /* bytes of one: 1 or 2 */
-    uint8_t type;    /* enum type */
-    uint16_t count;  /* 1, or the length of an array */
+    uint16_t at;    /* offset in the block */
+    uint8_t size;   /* bytes of one: 1 or 2 */
+    uint8_t type;   /* enum type */
+    uint16_t count; /* 1, or the length of an array */
 };
 
 struct proc_fact {
@@ -63,7 +63,7 @@ struct setup {
 };
 
 struct rules {
-    const char *name;  /* "android" */
+    const char *name; /* "android" */
     const char *title;
     uint8_t seat_min, seat_max;
     uint16_t block_size, supply_at, zone_at, component_at;
@@ -86,7 +86,7 @@ struct rules {
     /* Components lie in zone 0 in the pack's order, supplies in the bank. Lays everything out
      * and pushes the first frame. */
     void (*set_up)(struct ask *q, const struct setup *s);
-    enum flow (*run)(struct frame *f, struct ask *q);     /* a switch over f->proc */
+    enum flow (*run)(struct frame *f, struct ask *q); /* a switch over f->proc */
 
     /* For the machine that runs cards */
     int (*query)(struct ask *q, uint8_t query, const int *arg);

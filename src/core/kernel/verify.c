@@ -95,8 +95,8 @@ static const char *frames_verify(const struct ask *q)
         if (f->proc == PROC_NONE || f->proc >= PROC_GAME + q->rules->proc_count ||
             f->seat >= b->seat_count)
             return "a frame names no procedure or no seat";
-        if (f->source && (!is_component(f->source) ||
-                          f->source - COMPONENT_BASE >= b->component_count))
+        if (f->source &&
+            (!is_component(f->source) || f->source - COMPONENT_BASE >= b->component_count))
             return "a frame's source is no component";
         if (f->proc == PROC_EFFECT && !program_sound(q, f))
             return "a card's program goes on where it cannot";
@@ -129,8 +129,8 @@ static const char *effects_verify(const struct ask *q)
             continue;
         }
         if (e->clause > q->pack->clause_count || e->until > UNTIL_USED ||
-            (e->seat >= b->seat_count && e->seat != SEAT_NONE) ||
-            !is_component(e->source) || e->source - COMPONENT_BASE >= b->component_count)
+            (e->seat >= b->seat_count && e->seat != SEAT_NONE) || !is_component(e->source) ||
+            e->source - COMPONENT_BASE >= b->component_count)
             return "an effect in force is damaged";
         if (e->until == UNTIL_EVENT
                 ? e->until_arg >= q->rules->vocabulary->event_count
@@ -207,9 +207,8 @@ static const char *head_verify(const struct ask *q)
         b->supply_kinds != r->supply_kinds || b->supply_holders != r->supply_holders ||
         b->component_count != q->pack->component_count || b->component_count > r->component_max)
         return "the block belongs to another game, pack or version";
-    if (b->seat_count < r->seat_min || b->seat_count > r->seat_max ||
-        b->active >= b->seat_count || b->state > GAME_LOST ||
-        b->winners & ~block_seats(b))
+    if (b->seat_count < r->seat_min || b->seat_count > r->seat_max || b->active >= b->seat_count ||
+        b->state > GAME_LOST || b->winners & ~block_seats(b))
         return "the seats are out of bounds";
     return NULL;
 }
@@ -219,8 +218,9 @@ const char *block_verify(const struct ask *q)
     const char *wrong;
 
     if ((wrong = head_verify(q)) || (wrong = zones_verify(q->b)) || (wrong = sight_verify(q)) ||
-        (wrong = supplies_verify(q)) || (wrong = frames_verify(q)) || (wrong = effects_verify(q)) || (wrong = lanes_verify(q)) ||
-        (wrong = offers_verify(q->b)) || (wrong = recalls_verify(q->b)))
+        (wrong = supplies_verify(q)) || (wrong = frames_verify(q)) || (wrong = effects_verify(q)) ||
+        (wrong = lanes_verify(q)) || (wrong = offers_verify(q->b)) ||
+        (wrong = recalls_verify(q->b)))
         return wrong;
     return q->rules->verify ? q->rules->verify(q) : NULL;
 }

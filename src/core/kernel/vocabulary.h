@@ -41,9 +41,9 @@ struct form_outcome {
 /* A verb, query, condition, event, question, domain or use. */
 struct form {
     const char *form;
-    uint8_t gives;   /* enum type of a query's value or a domain's members */
-    uint8_t frames;  /* a verb that asks: how many frames it may stack */
-    bool always;     /* a verb that can always be carried out: verb_missing() is never asked */
+    uint8_t gives;      /* enum type of a query's value or a domain's members */
+    uint8_t frames;     /* a verb that asks: how many frames it may stack */
+    bool always;        /* a verb that can always be carried out: verb_missing() is never asked */
     uint64_t announces; /* a verb: the events it may bring about, a bit each */
     uint8_t members; /* a domain: the most it ever has; 0: unknown, and taken for 64 (seats: 6) */
     struct form_outcome branch[BRANCH_MAX]; /* a verb with outcomes: what follows depends on them */
@@ -70,7 +70,7 @@ struct field {
     uint8_t type; /* T_NUMBER, T_ENTRY (kind in `kind`), T_WORD, T_SUPPLY, T_CONDITION (a flag) */
     uint8_t kind;
     uint8_t flags;
-    int16_t otherwise; /* the value when it is not written */
+    int16_t otherwise;   /* the value when it is not written */
     const char *en, *de; /* as a noun, for texts that speak of it; may be missing otherwise */
     int16_t least, most; /* T_NUMBER: what it may be; `most` 0: as much as a number can be */
 };
@@ -100,7 +100,7 @@ struct word {
 
 /* Spans that durations, counters and limits name. */
 struct span {
-    const char *word;             /* "turn" */
+    const char *word;              /* "turn" */
     const char *en_this, *de_this; /* "this turn", "in diesem Zug" */
     const char *en_next, *de_next; /* "in {0:gen} next turn", … */
     const char *en_once, *de_once; /* "once per turn", "einmal pro Zug" */
@@ -111,7 +111,7 @@ struct prompt {
     const char *name, *en, *de;
 };
 struct option_kind {
-    const char *name; /* "play": what a terminal and a scenario type */
+    const char *name;  /* "play": what a terminal and a scenario type */
     uint8_t target[3]; /* enum type */
     const char *en, *de;
 };
@@ -129,11 +129,11 @@ struct vocabulary {
     const struct entry_kind *kind;
     const struct word *word;
     const struct span *span;
-    const struct prompt *prompt;             /* from PROMPT_GAME on */
-    const struct option_kind *option;        /* from OPT_GAME on */
+    const struct prompt *prompt;               /* from PROMPT_GAME on */
+    const struct option_kind *option;          /* from OPT_GAME on */
     const struct requirement_row *requirement; /* from REQ_GAME on */
-    const struct message *message;           /* from MSG_GAME on */
-    const struct noun *supply; /* the kinds of supply, as nouns */
+    const struct message *message;             /* from MSG_GAME on */
+    const struct noun *supply;                 /* the kinds of supply, as nouns */
     uint8_t noun_count, verb_count, query_count, event_count, question_count, domain_count;
     uint8_t kind_count, word_count, span_count, prompt_count, option_count, requirement_count;
     uint8_t message_count, supply_count, use_count;

@@ -25,10 +25,10 @@ static void zone_blur(struct block *b, uint8_t zone)
 {
     uint8_t latest = 0;
 
-    ZONE_EACH(b, zone, c)
+    ZONE_EACH (b, zone, c)
         if (block_component(b, c)->mixed > latest)
             latest = block_component(b, c)->mixed;
-    ZONE_EACH(b, zone, c)
+    ZONE_EACH (b, zone, c)
         block_component(b, c)->mixed = latest;
 }
 
@@ -102,8 +102,8 @@ void component_turn_down(struct block *b, component_id c)
     block_component(b, c)->seen &= SEEN_BY_ALL;
 }
 
-void component_move(struct block *b, component_id c, uint8_t zone, enum place place,
-                    enum move how, uint8_t seat)
+void component_move(struct block *b, component_id c, uint8_t zone, enum place place, enum move how,
+                    uint8_t seat)
 {
     zone_detach(b, c);
     zone_attach(b, c, zone, place);
@@ -125,11 +125,11 @@ void zone_pour(struct block *b, uint8_t from, uint8_t to)
     if (source->count == 0 || from == to)
         return;
     offers_forget(b, from);
-    ZONE_EACH(b, from, c)
+    ZONE_EACH (b, from, c)
         blurred |= is_known_to_some(b, block_component(b, c));
     if (blurred) /* as if they left one by one */
         zone_blur(b, from);
-    ZONE_EACH(b, from, c) {
+    ZONE_EACH (b, from, c) {
         block_component(b, c)->zone = to;
         component_turn_down(b, c);
     }
@@ -257,12 +257,12 @@ void component_slip(struct ask *q, component_id c, uint8_t zone, enum place plac
     if (seat < SEAT_MAX)
         blind &= (uint8_t)~BIT(seat);
     if (block_zone(b, from)->count > 1)
-        ZONE_EACH(b, from, d)
+        ZONE_EACH (b, from, d)
             if (admits >> pack_entry_of(q->pack, d)->group & 1)
                 knew |= block_component(b, d)->seen & blind;
     if (knew) {
         epoch_begin(b);
-        ZONE_EACH(b, from, d) {
+        ZONE_EACH (b, from, d) {
             struct component *it = block_component(b, d);
             if (!(admits >> pack_entry_of(q->pack, d)->group & 1))
                 continue;
@@ -286,7 +286,7 @@ void zone_shuffle(struct block *b, uint8_t zone)
 
     b->stirred |= STIR_CHANCE;
     offers_forget(b, zone);
-    ZONE_EACH(b, zone, c) {
+    ZONE_EACH (b, zone, c) {
         order[count++] = c;
         sight_lost |= (block_component(b, c)->seen & everybody) != 0;
     }
@@ -320,8 +320,8 @@ void zone_shuffle(struct block *b, uint8_t zone)
     z->bottom = order[count - 1];
 }
 
-/* A shuffle in between shows: what somebody knew was lost from sight in a new epoch; and what nobody
- * knew can't have been shuffled where no chance was drawn. */
+/* A shuffle in between shows: what somebody knew was lost from sight in a new epoch; and what
+ * nobody knew can't have been shuffled where no chance was drawn. */
 void sight_keep(struct block *back, const struct block *now, bool chance)
 {
     uint8_t everybody = (uint8_t)(block_seats(now) | BIT(SPECTATOR));

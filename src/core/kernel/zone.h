@@ -12,7 +12,7 @@
 struct component {
     uint16_t below; /* the next one down in its zone; 0 at the bottom */
     uint8_t zone;
-    uint8_t seen; /* bit v: viewer v knows its face; bit 7: it lies face up */
+    uint8_t seen;  /* bit v: viewer v knows its face; bit 7: it lies face up */
     uint8_t mixed; /* epoch of the shuffle that last decided what lies in this place */
     uint8_t lost;  /* epoch at which everybody had lost sight of it at the latest */
 };
@@ -55,8 +55,8 @@ enum move {
 };
 enum place { PLACE_TOP, PLACE_BOTTOM };
 
-void component_move(struct block *b, component_id c, uint8_t zone, enum place place,
-                    enum move how, uint8_t seat);
+void component_move(struct block *b, component_id c, uint8_t zone, enum place place, enum move how,
+                    uint8_t seat);
 /* Out of a hand, face down: who does not see it loses sight of everything that might have been it.
  * `seat` sees it (SEAT_NONE: only the hand's owner). */
 struct ask;

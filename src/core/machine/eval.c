@@ -221,7 +221,8 @@ static uint16_t run(struct ask *q, const struct scope *s, struct eval *e, uint16
         case OP_UNLESS:
             HAVE(1);
             x = POP();
-            CHECK(code[1] >= at || ++q->steps <= STEP_BUDGET); /* back: a loop, as far as is known */
+            CHECK(code[1] >= at ||
+                  ++q->steps <= STEP_BUDGET); /* back: a loop, as far as is known */
             at = x ? (uint16_t)(at + 1) : code[1];
             continue;
         case OP_COUNT:

@@ -1,4 +1,5 @@
-/* eval.h: computing values: the part of the machine that never stops; inside src/core/machine only. */
+/* eval.h: computing values: the part of the machine that never stops; inside src/core/machine only.
+ */
 #ifndef ANGELES_MACHINE_EVAL_H
 #define ANGELES_MACHINE_EVAL_H
 

@@ -88,11 +88,16 @@ static uint16_t each_next(struct ask *q, const struct scope *s, struct frame *f,
 static uint16_t pick_kind(uint8_t type)
 {
     switch (type) {
-    case T_CARD: return OPT_PICK_CARD;
-    case T_SEAT: return OPT_PICK_SEAT;
-    case T_ENTRY: return OPT_PICK_ENTRY;
-    case T_SUPPLY: return OPT_PICK_SUPPLY;
-    default: return OPT_PICK_NUMBER;
+    case T_CARD:
+        return OPT_PICK_CARD;
+    case T_SEAT:
+        return OPT_PICK_SEAT;
+    case T_ENTRY:
+        return OPT_PICK_ENTRY;
+    case T_SUPPLY:
+        return OPT_PICK_SUPPLY;
+    default:
+        return OPT_PICK_NUMBER;
     }
 }
 
@@ -203,7 +208,8 @@ enum flow proc_effect(struct frame *f, struct ask *q)
         case OP_VERB: {
             const int *arg = eval_pop_many(&e, pack->verb_arity[code[1]]);
             enum flow flow = q->rules->verb(q, f, (uint8_t)code[1], arg);
-            CHECK(e.top == e.stack && (flow == FLOW_STEP || flow == FLOW_CALL || flow == FLOW_OVER));
+            CHECK(e.top == e.stack &&
+                  (flow == FLOW_STEP || flow == FLOW_CALL || flow == FLOW_OVER));
             if (flow != FLOW_STEP)
                 return flow;
             if (b->state != GAME_RUNNING || (b->queue_count && !b->draining))

@@ -76,8 +76,8 @@ static bool entries_sound(const struct pack *p, const struct rules *rules)
 
     for (unsigned i = 0; i < p->entry_count; i++) {
         const struct pack_entry *e = &p->entry[i];
-        if (e->kind >= rules->vocabulary->kind_count || e->group >= GROUP_MAX || !text_fits(p, e->key) ||
-            e->first_clause + e->clause_count > p->clause_count)
+        if (e->kind >= rules->vocabulary->kind_count || e->group >= GROUP_MAX ||
+            !text_fits(p, e->key) || e->first_clause + e->clause_count > p->clause_count)
             return false;
         uint8_t group_by = rules->vocabulary->kind[e->kind].group_by;
         if (group_by && (uint16_t)e->field[group_by - 1] >= p->entry_count)
@@ -158,28 +158,41 @@ static bool operands_sound(const struct pack *p, const struct vocabulary *v, con
 
     switch (code[0]) {
     case OP_GET:
-    case OP_SET: return a < REGISTER_COUNT;
-    case OP_QUERY: return a < v->query_count;
+    case OP_SET:
+        return a < REGISTER_COUNT;
+    case OP_QUERY:
+        return a < v->query_count;
     case OP_VERB:
-    case OP_CAN: return a < v->verb_count;
-    case OP_FIELD: return a < PACK_FIELD_MAX;
+    case OP_CAN:
+        return a < v->verb_count;
+    case OP_FIELD:
+        return a < PACK_FIELD_MAX;
     case OP_COUNT:
-    case OP_ANY: return a < p->set_count;
+    case OP_ANY:
+        return a < p->set_count;
     case OP_JUMP:
-    case OP_UNLESS: return starts_at(s, a);
+    case OP_UNLESS:
+        return starts_at(s, a);
     case OP_BRANCH:
         return starts_at(s, a) && starts_at(s, code[2]) && starts_at(s, code[3]);
-    case OP_EACH: return a < p->set_count && code[2] + 1 < REGISTER_COUNT && starts_at(s, code[3]);
+    case OP_EACH:
+        return a < p->set_count && code[2] + 1 < REGISTER_COUNT && starts_at(s, code[3]);
     case OP_CHOOSE:
         return a < p->set_count && code[2] < REGISTER_COUNT && code[3] <= code[2] &&
                starts_at(s, code[4]);
-    case OP_ONE_OF: return code[2] <= p->alternative_count && a <= p->alternative_count - code[2];
+    case OP_ONE_OF:
+        return code[2] <= p->alternative_count && a <= p->alternative_count - code[2];
     case OP_ONCE:
-    case OP_USE: return a < p->once_count;
-    case OP_COUNTED: return a < p->counter_count;
-    case OP_EFFECT: return a < p->clause_count;
-    case OP_TELL: return a < p->alternative_count;
-    default: return true;
+    case OP_USE:
+        return a < p->once_count;
+    case OP_COUNTED:
+        return a < p->counter_count;
+    case OP_EFFECT:
+        return a < p->clause_count;
+    case OP_TELL:
+        return a < p->alternative_count;
+    default:
+        return true;
     }
 }
 
@@ -256,8 +269,7 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
         !section_fits(head, &head->counter, sizeof *p->counter) ||
         !section_fits(head, &head->once, sizeof *p->once) ||
         !section_fits(head, &head->code, sizeof *p->code) ||
-        !section_fits(head, &head->line, sizeof *p->line) ||
-        !section_fits(head, &head->string, 1))
+        !section_fits(head, &head->line, sizeof *p->line) || !section_fits(head, &head->string, 1))
         return "a section of the pack lies outside it";
     if (head->counter.count > COUNTER_MAX || head->once.count > ONCE_MAX ||
         head->component.count > rules->component_max || head->code.count > 65535)

@@ -25,7 +25,13 @@ struct op_fact {
 };
 extern const struct op_fact op_fact[OP_COUNT_];
 
-enum { REGISTER_COUNT = 8, REGISTER_NONE = 8, STACK_MAX = 16, NEST_MAX = 4, PACK_FIELD_MAX = FIELD_MAX };
+enum {
+    REGISTER_COUNT = 8,
+    REGISTER_NONE = 8,
+    STACK_MAX = 16,
+    NEST_MAX = 4,
+    PACK_FIELD_MAX = FIELD_MAX
+};
 
 struct section {
     uint32_t at;    /* bytes from the start of the blob; a multiple of 4 */
@@ -40,7 +46,7 @@ struct pack_entry {
     uint8_t copies;           /* components made of it */
     uint16_t first_component; /* index, when copies > 0 */
     int16_t field[PACK_FIELD_MAX];
-    uint32_t key;               /* offsets into the strings */
+    uint32_t key; /* offsets into the strings */
     uint32_t title[LANG_COUNT];
     uint32_t story[LANG_COUNT]; /* 0: none */
     uint32_t text[LANG_COUNT];  /* generated rules text */
@@ -63,11 +69,11 @@ struct pack_clause {
     uint8_t modify;  /* enum modify */
     uint8_t until;   /* enum until */
     uint8_t until_arg;
-    uint8_t once;    /* limit, plus 1; 0: none */
-    uint16_t filter; /* does the event or question concern it? */
-    uint16_t needs;  /* the card's own condition */
+    uint8_t once;          /* limit, plus 1; 0: none */
+    uint16_t filter;       /* does the event or question concern it? */
+    uint16_t needs;        /* the card's own condition */
     uint16_t payable, pay; /* paying goes on into what it does */
-    uint16_t can;    /* can what it does be carried out? */
+    uint16_t can;          /* can what it does be carried out? */
     uint16_t does;
     uint16_t amount; /* MODIFY_SET, MODIFY_ADD */
     uint8_t effects; /* the most effects its program brings into force */
