@@ -24,7 +24,7 @@ struct sim {
     bool json, check;
 
     bool (*play)(const struct sim_job *job);
-    uint64_t todo;           /* games of this round */
+    uint64_t wanted;           /* games of this round */
     atomic_uint_fast64_t at; /* the next game */
     pthread_mutex_t lock;    /* of what follows */
     struct sim_tally tally;
@@ -57,7 +57,7 @@ static uint64_t take_game(struct sim *sim)
 {
     uint64_t i = atomic_fetch_add(&sim->at, 1);
 
-    if (i >= sim->todo)
+    if (i >= sim->wanted)
         return UINT64_MAX;
     pthread_mutex_lock(&sim->lock);
     if (i > sim->failed_at)
@@ -114,16 +114,16 @@ static void *show_progress(void *data)
         uint64_t at = atomic_load(&sim->at);
 
         nanosleep(&pause, NULL);
-        if (at >= sim->todo)
+        if (at >= sim->wanted)
             break;
-        fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games ", at, sim->todo);
+        fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games ", at, sim->wanted);
     }
     fprintf(stderr, "\r%*s\r", 50, "");
     return NULL;
 }
 
 /* All games of one round. False: threads cannot be started. */
-static bool play_round(struct sim *sim, bool (*play)(const struct sim_job *job), uint64_t todo)
+static bool play_round(struct sim *sim, bool (*play)(const struct sim_job *job), uint64_t wanted)
 {
     pthread_t thread[THREADS_MAX], watcher;
     unsigned started = 0;
@@ -131,7 +131,7 @@ static bool play_round(struct sim *sim, bool (*play)(const struct sim_job *job),
     double begun = now();
 
     sim->play = play;
-    sim->todo = todo;
+    sim->wanted = wanted;
     atomic_store(&sim->at, 0);
     if (isatty(STDERR_FILENO))
         watched = pthread_create(&watcher, NULL, show_progress, sim) == 0;
