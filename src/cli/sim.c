@@ -24,7 +24,7 @@ struct sim {
     bool json, check;
 
     bool (*play)(const struct sim_job *job);
-    uint64_t wanted;           /* games of this round */
+    uint64_t wanted;         /* games of this round */
     atomic_uint_fast64_t at; /* the next game */
     pthread_mutex_t lock;    /* of what follows */
     struct sim_tally tally;

@@ -399,30 +399,6 @@ static void write_fields(struct json_writer *w, const struct ask *q)
     json_write_end(w);
 }
 
-static void write_supplies(struct json_writer *w, const struct ask *q)
-{
-    const struct block *b = q->b;
-
-    json_add_object(w, "supplies");
-    for (unsigned h = 0; h < b->supply_holders; h++) {
-        bool begun = false;
-
-        for (unsigned k = 0; k < b->supply_kinds; k++) {
-            unsigned number = *block_supply(b, (uint8_t)k, (uint8_t)h);
-            if (number == 0)
-                continue;
-            if (!begun)
-                json_add_object(w, q->rules->holder[h].name);
-            begun = true;
-            name_write_word_key(w, q->rules->vocabulary->supply[k].word);
-            json_write_int(w, number);
-        }
-        if (begun)
-            json_write_end(w);
-    }
-    json_write_end(w);
-}
-
 static void write_zone(struct json_writer *w, const struct ask *q, uint8_t zone)
 {
     component_id list[COMPONENT_MAX];
@@ -480,7 +456,7 @@ void wire_dump(struct json_writer *w, const struct ask *q)
     write_recall(w, q);
     write_counters(w, q);
     write_fields(w, q);
-    write_supplies(w, q);
+    name_write_supplies(w, q->rules, q->b);
     write_zones(w, q);
     json_write_end(w);
 }

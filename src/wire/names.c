@@ -348,3 +348,25 @@ bool name_read_value(struct json_reader *r, const struct rules *rules, const str
         *value = (uint16_t)found;
     return !r->failed;
 }
+
+void name_write_supplies(struct json_writer *w, const struct rules *rules, const struct block *b)
+{
+    json_add_object(w, "supplies");
+    for (unsigned h = 0; h < b->supply_holders; h++) {
+        bool begun = false;
+
+        for (unsigned k = 0; k < b->supply_kinds; k++) {
+            unsigned number = *block_supply(b, (uint8_t)k, (uint8_t)h);
+            if (number == 0)
+                continue;
+            if (!begun)
+                json_add_object(w, rules->holder[h].name);
+            begun = true;
+            name_write_word_key(w, rules->vocabulary->supply[k].word);
+            json_write_int(w, number);
+        }
+        if (begun)
+            json_write_end(w);
+    }
+    json_write_end(w);
+}

@@ -38,6 +38,9 @@ void name_write_supply(struct json_writer *w, const struct rules *rules, uint16_
 void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t type,
                       uint16_t value); /* a card is an object */
 
+/* A member of an object that is open: what each holder has of each kind; what is missing is 0. */
+void name_write_supplies(struct json_writer *w, const struct rules *rules, const struct block *b);
+
 /* Members of an object that is open: what the viewer may call this component. */
 void name_add_card(struct json_writer *w, const struct text_scene *s, component_id c);
 

@@ -98,30 +98,6 @@ static void write_fields(struct json_writer *w, const struct text_scene *s)
     json_write_end(w);
 }
 
-static void write_supplies(struct json_writer *w, const struct text_scene *s)
-{
-    const struct block *b = s->b;
-
-    json_add_object(w, "supplies");
-    for (unsigned h = 0; h < b->supply_holders; h++) {
-        bool begun = false;
-
-        for (unsigned k = 0; k < b->supply_kinds; k++) {
-            unsigned number = *block_supply(b, (uint8_t)k, (uint8_t)h);
-            if (number == 0)
-                continue;
-            if (!begun)
-                json_add_object(w, s->rules->holder[h].name);
-            begun = true;
-            name_write_word_key(w, s->rules->vocabulary->supply[k].word);
-            json_write_int(w, number);
-        }
-        if (begun)
-            json_write_end(w);
-    }
-    json_write_end(w);
-}
-
 /* Bottom first; gives how many there are. */
 static unsigned zone_list(const struct block *b, uint8_t zone, component_id *out)
 {
@@ -349,7 +325,7 @@ void wire_view(struct json_writer *w, const struct text_scene *s)
     write_head(w, s);
     write_lane(w, s);
     write_fields(w, s);
-    write_supplies(w, s);
+    name_write_supplies(w, s->rules, s->b);
     write_zones(w, s);
     write_effects(w, s);
     write_offers(w, s);

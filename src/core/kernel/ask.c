@@ -65,11 +65,8 @@ bool ask_offer_rare(struct ask *q, struct option o, requirement missing)
         q->missing = missing;
         return q->mode == ASK_APPLY && missing == REQ_MET;
     }
-    if (missing)
-        return false;
-    if (q->count < q->option_max)
-        q->option[q->count] = o;
-    q->count++;
+    if (!missing)
+        ask_list(q, o);
     return false;
 }
 

@@ -84,6 +84,13 @@ static inline bool ask_considers(const struct ask *q, uint16_t kind, uint16_t a,
            (q->wanted.kind == kind && q->wanted.target[0] == a && q->wanted.target[1] == b);
 }
 
+static inline void ask_list(struct ask *q, struct option o)
+{
+    if (q->count < q->option_max)
+        q->option[q->count] = o;
+    q->count++; /* also what finds no room: the count is the truth */
+}
+
 bool ask_offer_rare(struct ask *q, struct option o, requirement missing);
 
 static inline bool ask_offer_considered(struct ask *q, uint16_t kind, uint16_t a, uint16_t b,
@@ -93,11 +100,8 @@ static inline bool ask_offer_considered(struct ask *q, uint16_t kind, uint16_t a
 
     if (q->mode > ASK_LIST || q->struck_count)
         return ask_offer_rare(q, o, missing);
-    if (missing)
-        return false;
-    if (q->count < q->option_max)
-        q->option[q->count] = o;
-    q->count++;
+    if (!missing)
+        ask_list(q, o);
     return false;
 }
 

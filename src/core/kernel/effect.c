@@ -289,6 +289,15 @@ enum flow proc_drain(struct frame *f, struct ask *q)
 
 /* Questions */
 
+static bool effect_answers(struct ask *q, const struct effect *e, uint8_t question,
+                           const struct scope *s)
+{
+    const struct pack_clause *clause = clause_of(q, e);
+
+    return is_awake(e) && clause->type == CLAUSE_MODIFY && clause->listens == question &&
+           machine_value(q, clause->filter, s) && machine_value(q, clause->needs, s);
+}
+
 static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value,
                          bool settle)
 {
@@ -297,13 +306,9 @@ static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t
 
     EFFECT_EACH (q->b, i) {
         const struct effect *e = &q->b->effect[i];
-        if (!is_awake(e))
-            continue;
-        const struct pack_clause *clause = clause_of(q, e);
-        if (clause->type != CLAUSE_MODIFY || clause->listens != question)
-            continue;
         struct scope s = scope_of(q, e, seat, about, (uint16_t)value);
-        if (!machine_value(q, clause->filter, &s) || !machine_value(q, clause->needs, &s))
+        const struct pack_clause *clause = clause_of(q, e);
+        if (!effect_answers(q, e, question, &s))
             continue;
         int amount = machine_value(q, clause->amount, &s);
         if (clause->modify == MODIFY_ADD)
@@ -336,15 +341,10 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 
     EFFECT_EACH (q->b, i) {
         const struct effect *e = &q->b->effect[i];
-        if (!is_awake(e))
-            continue;
-        const struct pack_clause *clause = clause_of(q, e);
-        if (clause->type != CLAUSE_MODIFY || clause->listens != question)
-            continue;
         struct scope s = scope_of(q, e, seat, about, 0);
-        if (!machine_value(q, clause->filter, &s) || !machine_value(q, clause->needs, &s))
+        if (!effect_answers(q, e, question, &s))
             continue;
-        if (clause->modify == MODIFY_FORBID)
+        if (clause_of(q, e)->modify == MODIFY_FORBID)
             return REQ_FORBIDDEN;
         answer = REQ_MET;
     }
