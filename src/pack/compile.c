@@ -291,7 +291,7 @@ static void compile_texts(struct compiler *c, const struct ast_entry *e, struct 
     }
 }
 
-/* The exchange group: its kind's, or one of several told apart by the entry in a field. */
+/* The exchange group: its kind's, or one of several told apart by the entry or word in a field. */
 static uint8_t entry_group(struct compiler *c, const struct ast_entry *e)
 {
     const struct entry_kind *kind = &c->v->kind[e->kind];
@@ -299,8 +299,12 @@ static uint8_t entry_group(struct compiler *c, const struct ast_entry *e)
 
     if (kind->group_by != 0) {
         const struct field *field = &kind->field[kind->group_by - 1];
-        for (int i = 0; i < e->field[kind->group_by - 1]; i++)
-            group += c->pack->entry[i].kind == field->kind;
+        int value = e->field[kind->group_by - 1];
+        if (field->type == T_WORD)
+            group += (unsigned)(value - field->least);
+        else
+            for (int i = 0; i < value; i++)
+                group += c->pack->entry[i].kind == field->kind;
     }
     if (group >= GROUP_MAX)
         compile_error(c, e->at, "there are more than %d groups of cards that can be exchanged",

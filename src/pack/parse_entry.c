@@ -405,10 +405,10 @@ static void entry_complete(struct parser *p, struct ast_entry *e)
     }
     if (e->copies == 0 && kind->flags & KIND_COMPONENT)
         e->copies = 1;
-    if (kind->flags & KIND_PLAYS && (e->play == NULL || e->play->does == NULL) && !e->stays &&
-        !e->broken)
+    if (kind->flags & KIND_PLAYS && !(kind->flags & KIND_LIES) &&
+        (e->play == NULL || e->play->does == NULL) && !e->stays && !e->broken)
         error_at(p, e->at, "expected 'does'%s: what happens when it is played?",
-                 kind->flags & (KIND_STAYS | KIND_LIES) ? " or 'stays'" : "");
+                 kind->flags & KIND_STAYS ? " or 'stays'" : "");
 }
 
 /* ENTRY := HEAD ITEM* "}" */
@@ -443,6 +443,25 @@ static unsigned entries_at_most(const struct tokens *file, unsigned file_count)
     return count < ENTRY_MAX ? count : ENTRY_MAX + 1;
 }
 
+/* Entries are numbered by kind, in the order of the vocabulary, and then as they are written: so a
+ * game knows where those of a kind begin, and can keep the small ones in a byte. */
+static void entries_sort(struct parser *p, struct entry_head *head)
+{
+    unsigned count = p->pack->entry_count, next = 0;
+    struct ast_entry *entry = arena_take(p->arena, (count + 1) * sizeof(*entry));
+    struct entry_head *sorted = arena_take(p->arena, (count + 1) * sizeof(*sorted));
+
+    for (unsigned kind = 0; kind < p->v->kind_count; kind++)
+        for (unsigned i = 0; i < count; i++)
+            if (p->pack->entry[i].kind == kind) {
+                entry[next] = p->pack->entry[i];
+                entry[next].index = next;
+                sorted[next++] = head[i];
+            }
+    p->pack->entry = entry;
+    memcpy(head, sorted, count * sizeof(*head));
+}
+
 void parse_pack(struct parser *p, const struct tokens *file, unsigned file_count)
 {
     unsigned max = entries_at_most(file, file_count) + 1;
@@ -456,8 +475,10 @@ void parse_pack(struct parser *p, const struct tokens *file, unsigned file_count
         p->token = file[f].token;
         p->at = 0;
         p->failure = (struct failure){ 0 };
-        parse_heads(p, names, head);
+        parse_heads(p, head);
     }
+    entries_sort(p, head);
+    heads_name(p, names, head);
     if (p->pack->game == NULL && p->diag->count == 0)
         diag_error(p->diag, (struct spot){ 0, 0, 0 },
                    "no file of the pack begins with: pack %s \"Title\" de \"Titel\"",

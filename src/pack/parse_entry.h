@@ -14,7 +14,8 @@ struct entry_head {
     bool unquoted;           /* the title has no quotes, which was said */
 };
 
-void parse_heads(struct parser *p, struct names *names, struct entry_head *head);
+void parse_heads(struct parser *p, struct entry_head *head);
+void heads_name(struct parser *p, struct names *names, const struct entry_head *head);
 bool parse_story(struct parser *p, struct ast_entry *e);
 
 #endif

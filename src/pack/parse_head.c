@@ -241,19 +241,8 @@ static void skip_to_head(struct parser *p)
     } while (!peek(p)->begins_line || kind_here(p) < 0);
 }
 
-/* The key is a name by which the rest of the pack knows the entry. */
-static void head_name(struct parser *p, struct names *names, const struct entry_head *h,
-                      struct ast_entry *e)
-{
-    e->key = h->key != NULL ? h->key->text : slug(p->arena, e->title[LANG_EN]);
-    if (!names_add_key(names, e->key, e->index))
-        error_at(p, h->key != NULL ? h->key->at : e->at,
-                 "the key '%.60s' is taken; give this entry another with 'key'", e->key);
-    names_add_title(names, e->title[LANG_EN], e->index);
-}
-
 /* FILE := {PACK | ENTRY} */
-void parse_heads(struct parser *p, struct names *names, struct entry_head *head)
+void parse_heads(struct parser *p, struct entry_head *head)
 {
     while (peek(p)->is != TOKEN_END) {
         unsigned start = p->at, index = p->pack->entry_count;
@@ -270,11 +259,26 @@ void parse_heads(struct parser *p, struct names *names, struct entry_head *head)
             error_at(p, e->at, "a pack has at most %d entries", ENTRY_MAX);
             return;
         } else {
-            e->index = index;
             p->pack->entry_count++;
             skip_entry(p, &head[index]);
-            head_name(p, names, &head[index], e);
         }
+    }
+    p->entry = NULL;
+}
+
+/* The key is a name by which the rest of the pack knows the entry. */
+void heads_name(struct parser *p, struct names *names, const struct entry_head *head)
+{
+    for (unsigned i = 0; i < p->pack->entry_count; i++) {
+        const struct entry_head *h = &head[i];
+        struct ast_entry *e = &p->pack->entry[i];
+
+        p->entry = e;
+        e->key = h->key != NULL ? h->key->text : slug(p->arena, e->title[LANG_EN]);
+        if (!names_add_key(names, e->key, i))
+            error_at(p, h->key != NULL ? h->key->at : e->at,
+                     "the key '%.60s' is taken; give this entry another with 'key'", e->key);
+        names_add_title(names, e->title[LANG_EN], i);
     }
     p->entry = NULL;
 }

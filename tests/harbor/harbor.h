@@ -25,7 +25,7 @@ enum harbor_zone {
 enum harbor_supply { SUPPLY_COIN, SUPPLY_ALARM, SUPPLY_COUNT };
 enum harbor_holder { HOLDER_BANK = SEAT_MAX, HOLDER_WATCH, HOLDER_COUNT };
 
-enum harbor_kind { KIND_CARGO, KIND_TRICK, KIND_ALLY, KIND_COUNT };
+enum harbor_kind { KIND_ALLY, KIND_CARGO, KIND_TRICK, KIND_COUNT };
 enum { FIELD_VALUE = 0, FIELD_RISK = 1 }; /* of cargo */
 enum { FIELD_COST = 0 };                  /* of tricks and allies */
 

@@ -52,7 +52,7 @@ static const struct card card[] = {
       "  filter\n"
       "        3  IT 0\n"
       "        5  KIND\n"
-      "        6  PUSH 0\n"
+      "        6  PUSH 1\n"
       "        8  EQ\n"
       "        9  YOU\n"
       "       10  PUSH 2\n"
@@ -271,7 +271,7 @@ static const struct card card[] = {
       "        5  NOT\n"
       "        6  GET r1\n"
       "        8  KIND\n"
-      "        9  PUSH 1\n"
+      "        9  PUSH 2\n"
       "       11  EQ\n"
       "       12  AND\n"
       "       13  GET r1\n"
@@ -344,7 +344,7 @@ static const struct card card[] = {
       "       12  EQ\n"
       "       13  GET r1\n"
       "       15  KIND\n"
-      "       16  PUSH 0\n"
+      "       16  PUSH 1\n"
       "       18  EQ\n"
       "       19  AND\n"
       "       20  ANY set 0\n"
@@ -432,13 +432,13 @@ static void entries_keep_what_is_written(void **state)
              "ally \"Boy\" de \"Junge\" { key roof cost 1 stays { action you draw 1 card } }\n");
     assert_int_equal(pack.entry_count, 3);
     assert_int_equal(pack.component_count, 5);
-    const struct pack_entry *tea = &pack.entry[0], *hand = &pack.entry[1], *boy = &pack.entry[2];
+    const struct pack_entry *boy = &pack.entry[0], *tea = &pack.entry[1], *hand = &pack.entry[2];
     assert_int_equal(tea->copies, 3);
     assert_string_equal(pack_text(&pack, tea->title[LANG_DE]), "Tee");
     assert_string_equal(pack_text(&pack, tea->story[LANG_DE]), "Heiß.");
     assert_int_equal(tea->clause_count, 0);
     assert_string_equal(pack_text(&pack, hand->key), "a-saints-hand");
-    assert_int_equal(hand->first_component, 3);
+    assert_int_equal(hand->first_component, 4); /* entries are numbered by kind */
     assert_int_equal(hand->field[FIELD_RISK], 5);
     assert_int_equal(hand->story[LANG_EN], 0);
     assert_string_equal(pack_text(&pack, boy->key), "roof");

@@ -109,7 +109,7 @@ static inline void table_pack(struct table *t)
     size_t used = sizeof head;
 
     for (unsigned e = 0; e < ENTRY_COUNT; e++) {
-        entry[e].kind = pack_row[e].kind;
+        entry[e].kind = entry[e].group = pack_row[e].kind;
         entry[e].first_clause = pack_row[e].first_clause;
         entry[e].clause_count = pack_row[e].clauses;
         entry[e].copies = pack_row[e].copies;

@@ -75,7 +75,7 @@ struct field {
     int16_t least, most; /* T_NUMBER: what it may be; `most` 0: as much as a number can be */
 };
 
-enum { FIELD_MAX = 12 };
+enum { FIELD_MAX = 20 };
 enum kind_flag {
     KIND_COMPONENT = 1, /* each copy is a component of the game */
     KIND_PLAYS = 2,     /* may have `when`, `needs`, `pay`, `does`, `stays` */
@@ -87,8 +87,9 @@ struct entry_kind {
     uint8_t flags;
     uint8_t group; /* exchange group of its components, finer than its back: the first of them … */
     struct field field[FIELD_MAX];
-    /* … where the entry in this field (plus 1; 0: none) tells several apart: one for each entry of
-     * that field's kind, as each detective's cards have a back of their own. */
+    /* … where the value of this field (plus 1; 0: none) tells several apart: one for each entry of
+     * that field's kind, as each detective's cards have a back of their own; or one for each word
+     * from the field's `least` on. */
     uint8_t group_by;
 };
 enum { GROUP_MAX = 32 };
