@@ -43,8 +43,10 @@ static void show_entry(const struct ang_pack *pack, int index, enum ang_language
     terminal_init(&terminal);
     terminal_print_strong(&terminal, in(e.title, lang));
     TEXT_FILL(&text, ang_pack_kind_text(pack, e.kind, lang, text.data, text.size));
-    printf(lang == ANG_DE ? "%s, %u-mal im Spiel, Schlüssel %s\n" : "%s, %u in the pack, key %s\n",
-           text.data, e.copies, e.key);
+    fputs(text.data, stdout);
+    if (e.copies) /* of what is no component there is one, and nothing to count */
+        printf(lang == ANG_DE ? ", %u-mal im Spiel" : ", %u in the pack", e.copies);
+    printf(lang == ANG_DE ? ", Schlüssel %s\n" : ", key %s\n", e.key);
     if (*in(e.text, lang))
         putchar('\n');
     terminal_print(&terminal, 0, in(e.text, lang));

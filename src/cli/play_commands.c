@@ -153,7 +153,10 @@ static bool do_explain(struct play *p, char *words)
     terminal_print_strong(&p->terminal, entry.title[lang] ? entry.title[lang] : entry.title[0]);
     ang_pack_kind_text(p->pack, entry.kind, p->lang, kind, sizeof kind);
     kind[0] = upper(kind[0]);
-    play_say(p, SAID_COPIES, kind, entry.copies);
+    if (entry.copies)
+        play_say(p, SAID_COPIES, kind, entry.copies);
+    else
+        terminal_print(&p->terminal, 0, kind);
     for (int part = 0; part < 2; part++) {
         const char *const *text = part == 0 ? entry.text : entry.story;
 

@@ -260,7 +260,7 @@ bool offer_act(struct ang_engine *e)
         return trouble_missing(e, missing, NULL);
     if (!game_apply_offer(g, &o, &error))
         return trouble_from(e, &error);
-    e->found.serial = g->b->offer_serial;
+    e->found.serial = block_offers(g->b)->serial;
     return true;
 }
 

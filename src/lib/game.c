@@ -503,11 +503,9 @@ unsigned ang_game_offers(const struct ang_game *g, struct ang_offer out[ANG_OFFE
 {
     unsigned count = 0;
 
-    for (int i = 0; i < OFFER_MAX; i++)
-        if (g->b->offer[i].state == OFFER_OPEN)
-            out[count++] = (struct ang_offer){ .number = g->b->offer[i].serial,
-                                               .from = g->b->offer[i].from,
-                                               .to = g->b->offer[i].to };
+    OFFER_EACH(g->b, o)
+    if (o->state == OFFER_OPEN)
+        out[count++] = (struct ang_offer){ .number = o->serial, .from = o->from, .to = o->to };
     return count;
 }
 

@@ -230,7 +230,7 @@ size_t ang_pack_stats(const struct ang_pack *p, char *out, size_t size)
     json_add_int(&w, "sets", p->pack.set_count);
     json_add_int(&w, "code_words", p->pack.code_count);
     json_add_int(&w, "counters", p->pack.counter_count);
-    json_add_int(&w, "limits", p->pack.once_count);
+    json_add_int(&w, "limits", p->pack.limit_count);
     json_write_end(&w);
     json_writer_end(&w);
     return w.used;

@@ -272,7 +272,7 @@ static unsigned offer_meant(const struct scenario *s, unsigned seat, bool own)
     for (unsigned i = 0; i < count; i++)
         if ((own ? offer[i].from : offer[i].to) == seat && offer[i].number > number)
             number = offer[i].number;
-    return number ? number : s->game->b->offer_serial;
+    return number ? number : (s->game->b->offer_at ? block_offers(s->game->b)->serial : 0);
 }
 
 /* SEAT accepts | declines | withdraws */

@@ -92,6 +92,24 @@ static void zone_tell(struct page *p, const struct text_scene *s, uint8_t zone, 
     page_add(p, "\n");
 }
 
+/* What lies in play and is no component lies in no zone. */
+static void plays_tell(struct page *p, const struct text_scene *s, uint8_t owner)
+{
+    char name[120];
+
+    PLAY_EACH(s->b, i)
+    {
+        const struct play *card = &s->b->play[i];
+        if (card->seat != owner || !source_is_entry(card->source))
+            continue;
+        text_entry(s, source_thing(card->source), CARD_TITLE, name, sizeof name);
+        page_add(p, owner == SEAT_NONE ? "  " : "    ");
+        page_add(p, s->lang == LANG_DE ? "im Spiel: " : "in play: ");
+        page_add(p, name);
+        page_add(p, "\n");
+    }
+}
+
 size_t ang_game_view_text(struct ang_game *g, unsigned viewer, enum ang_language lang, char *out,
                           size_t size)
 {
@@ -114,6 +132,7 @@ size_t ang_game_view_text(struct ang_game *g, unsigned viewer, enum ang_language
         for (uint8_t z = 0; z < g->b->zone_count; z++)
             if (r->zone[z].owner == seat && block_zone(g->b, z)->count)
                 zone_tell(&p, &s, z, "    ");
+        plays_tell(&p, &s, seat);
     }
     for (uint8_t holder = SEAT_MAX; holder < r->supply_holders; holder++) {
         if (holder == r->bank)
@@ -127,14 +146,15 @@ size_t ang_game_view_text(struct ang_game *g, unsigned viewer, enum ang_language
     for (uint8_t z = 1; z < g->b->zone_count; z++)
         if (r->zone[z].owner == SEAT_NONE)
             zone_tell(&p, &s, z, "  ");
-    for (int i = 0; i < OFFER_MAX; i++)
-        if (g->b->offer[i].state == OFFER_OPEN) {
-            text_offer(&s, &g->b->offer[i], name, sizeof name);
-            page_add(&p, "  ");
-            page_add_number(&p, g->b->offer[i].serial);
-            page_add(&p, ": ");
-            page_add(&p, name);
-            page_add(&p, "\n");
-        }
+    plays_tell(&p, &s, SEAT_NONE);
+    OFFER_EACH(g->b, o)
+    if (o->state == OFFER_OPEN) {
+        text_offer(&s, o, name, sizeof name);
+        page_add(&p, "  ");
+        page_add_number(&p, o->serial);
+        page_add(&p, ": ");
+        page_add(&p, name);
+        page_add(&p, "\n");
+    }
     return p.used;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernel/effect.h"
 #include "kernel/zone.h"
 #include "lib/lib.h"
 
@@ -158,9 +159,13 @@ static void wish_try(struct wish *w, struct option o)
 static void wish_try_kind(struct wish *w, uint16_t kind, const struct option_kind *fact)
 {
     const struct block *b = w->g->b;
-    unsigned second = fact->target[1] == T_NUMBER ? EFFECT_MAX : 1;
+    unsigned second = fact->target[1] == T_NUMBER ? ABILITY_MAX : 1;
+    struct ask q;
 
+    game_ask(w->g, &q, w->g->b);
     for (unsigned n = 0; n < second; n++) {
+        if (n > 0 && !ability_in_force(&q, n)) /* the second is one, as in ability_option() */
+            continue;
         struct option o = { .kind = kind, .target = { 0, (uint16_t)n } };
         switch (fact->target[0]) {
         case T_NONE:
@@ -191,6 +196,21 @@ static void wish_try_kind(struct wish *w, uint16_t kind, const struct option_kin
     }
 }
 
+/* What is in force and offered by its name alone. */
+static void wish_try_abilities(struct wish *w)
+{
+    struct ask q;
+
+    game_ask(w->g, &q, w->g->b);
+    for (unsigned n = 0; n < ABILITY_MAX; n++) {
+        struct option o = { 0 };
+        if (ability_in_force(&q, n))
+            o = ability_option(&q, OPT_NONE, n);
+        if (o.kind == OPT_ABILITY)
+            wish_try(w, o);
+    }
+}
+
 bool ang_game_why_not(struct ang_game *g, unsigned seat, const char *words, enum ang_language lang,
                       char *out, size_t size)
 {
@@ -206,6 +226,7 @@ bool ang_game_why_not(struct ang_game *g, unsigned seat, const char *words, enum
         return false;
     for (unsigned i = 0; i < v->option_count; i++)
         wish_try_kind(&w, (uint16_t)(OPT_GAME + i), &v->option[i]);
+    wish_try_abilities(&w);
     if (!w.found)
         return false;
     if (w.missing == REQ_MET)

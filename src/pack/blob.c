@@ -11,14 +11,14 @@ struct blob {
     size_t size;
 };
 
-/* Sections begin at multiples of 4. */
+/* Sections begin at multiples of 8. */
 static struct section section_add(struct blob *b, const void *rows, unsigned count, size_t size)
 {
     struct section s = { (uint32_t)b->size, count };
 
     if (b->bytes != NULL && count > 0)
         memcpy(b->bytes + b->size, rows, count * size);
-    b->size += (count * size + 3) / 4 * 4;
+    b->size += (count * size + 7) / 8 * 8;
     return s;
 }
 
@@ -46,7 +46,7 @@ static void sections_write(struct compiler *c, struct blob *b, struct pack_head 
     head->set = rows_section(b, &c->set, sizeof(struct pack_set));
     head->alternative = rows_section(b, &c->alternative, sizeof(struct pack_alternative));
     head->counter = rows_section(b, &c->counter, sizeof(struct pack_counter));
-    head->once = rows_section(b, &c->once, sizeof(struct pack_once));
+    head->limit = rows_section(b, &c->limit, sizeof(struct pack_limit));
     head->code = rows_section(b, &c->code, sizeof(uint16_t));
     head->line = rows_section(b, &c->line, sizeof(struct pack_line));
     head->string = rows_section(b, &c->string, 1);

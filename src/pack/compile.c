@@ -46,22 +46,29 @@ void compile_init(struct compiler *c, struct arena *arena, struct diag *diag,
 
 /* Clauses */
 
-static uint8_t once_add(struct compiler *c, const struct ast_clause *clause)
+/* A card in play keeps its own limits, as long as it has bits for them. */
+static uint16_t limit_add(struct compiler *c, const struct ast_clause *clause)
 {
     if (clause->once == ROW_NONE)
         return 0;
-    unsigned first = c->once.count, times = clause->times ? clause->times : 1;
+    unsigned times = clause->times ? clause->times : 1;
+    unsigned bits = times * (clause->each ? SEAT_MAX : 1u);
+    bool with_card = c->in_play && c->limit_bits + bits <= PLAY_LIMIT_MAX;
+    unsigned *taken = with_card ? &c->limit_bits : &c->limit_rows;
 
-    if (first + times > ONCE_MAX) {
-        pack_error(c, &c->exceeded.limits, clause->at, "limits 'once per …'", ONCE_MAX);
+    if (!with_card && *taken + times > ONCE_MAX) {
+        pack_error(c, &c->exceeded.limits, clause->at,
+                   "limits 'once per …' of cards that are played", ONCE_MAX);
         return 0;
     }
-    struct pack_once *once = rows_add(c, &c->once, sizeof(*once), times);
-    for (unsigned i = 0; i < times; i++)
-        once[i] = (struct pack_once){ .span = clause->once,
-                                      .times = (uint8_t)(times - i),
-                                      .each = clause->each };
-    return (uint8_t)(first + 1);
+    *(struct pack_limit *)rows_add(c, &c->limit, sizeof(struct pack_limit), 1) =
+        (struct pack_limit){ .span = clause->once,
+                             .times = (uint8_t)times,
+                             .each = clause->each,
+                             .kept = with_card ? LIMIT_WITH_CARD : LIMIT_IN_TABLE,
+                             .at = (uint8_t)*taken };
+    *taken += with_card ? bits : times;
+    return (uint16_t)c->limit.count;
 }
 
 static uint16_t condition_snippet(struct compiler *c, const struct ast_expr *e)
@@ -151,7 +158,7 @@ static struct pack_clause compile_clause(struct compiler *c, const struct ast_cl
     struct pack_clause row = { .entry = (uint16_t)c->entry->index,
                                .type = (uint8_t)clause->type,
                                .modify = (uint8_t)clause->modify,
-                               .once = once_add(c, clause) };
+                               .limit = limit_add(c, clause) };
 
     if (clause->listens != NULL) {
         row.listens = clause->listens->row;
@@ -218,7 +225,10 @@ unsigned compile_effect_clause(struct compiler *c, const struct ast_statement *e
     for (unsigned i = 0; i < capture.count; i++)
         place_register(c, capture.binding[i], FIRST_REGISTER + i);
     c->reg_next = FIRST_REGISTER + capture.count;
+    bool in_play = c->in_play;
+    c->in_play = false; /* it is in force by itself, in passing */
     struct pack_clause row = compile_clause(c, clause);
+    c->in_play = in_play;
     row.until = (uint8_t)effect->until;
     row.until_arg = until_arg(effect);
     memcpy(c->place, outer, sizeof(c->place));
@@ -232,29 +242,45 @@ unsigned compile_effect_clause(struct compiler *c, const struct ast_statement *e
 
 static void clause_place(struct compiler *c, unsigned index, const struct ast_clause *clause)
 {
+    c->in_play = clause->type >= CLAUSE_TRIGGER;
     c->place_count = 0;
     c->nest = 0;
     c->reg_next = FIRST_REGISTER;
     struct pack_clause row = compile_clause(c, clause);
-    if (clause->type != CLAUSE_PLAY && clause->type != CLAUSE_REACT)
+    if (c->in_play)
         row.until = UNTIL_LEAVES_PLAY;
     ((struct pack_clause *)c->clause.row)[index] = row;
 }
 
+static void ability_note(struct pack_entry *row, const struct ast_clause *a)
+{
+    if (a->listens == NULL)
+        return;
+    uint64_t listens = (uint64_t)1 << a->listens->row % 64;
+    if (a->type == CLAUSE_TRIGGER)
+        row->events |= listens;
+    else if (a->type == CLAUSE_MODIFY)
+        row->questions |= listens;
+    else
+        row->uses |= (uint32_t)listens;
+}
+
 static void compile_clauses(struct compiler *c, const struct ast_entry *e, struct pack_entry *row)
 {
-    enum { CLAUSES_MAX = 255 };
-    unsigned count = e->play != NULL, index = c->clause.count;
+    unsigned program = e->play != NULL, abilities = 0, index = c->clause.count;
 
-    for (const struct ast_clause *a = e->ability; a != NULL; a = a->next)
-        count++;
-    if (count > CLAUSES_MAX) {
-        compile_error(c, e->at, "an entry has at most %d abilities", CLAUSES_MAX);
+    for (const struct ast_clause *a = e->ability; a != NULL; a = a->next, abilities++)
+        ability_note(row, a);
+    if (abilities > PLAY_ABILITY_MAX) {
+        compile_error(c, e->at, "an entry has at most %d abilities", PLAY_ABILITY_MAX);
         return;
     }
     row->first_clause = (uint16_t)index;
-    row->clause_count = (uint8_t)count;
-    rows_add(c, &c->clause, sizeof(struct pack_clause), count);
+    row->clause_count = (uint8_t)(program + abilities);
+    row->first_ability = (uint16_t)(index + program);
+    row->ability_count = (uint8_t)abilities;
+    c->limit_bits = 0;
+    rows_add(c, &c->clause, sizeof(struct pack_clause), program + abilities);
     if (e->play != NULL)
         clause_place(c, index++, e->play);
     for (const struct ast_clause *a = e->ability; a != NULL; a = a->next)

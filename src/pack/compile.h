@@ -44,7 +44,7 @@ struct compiler {
     const struct ast_pack *pack;
     const struct vocabulary *v;
 
-    struct rows clause, set, alternative, counter, once, line, code, string, component;
+    struct rows clause, set, alternative, counter, limit, line, code, string, component;
     struct rows snippet;  /* struct snippet */
     struct rows set_cost; /* unsigned, beside `set` */
     struct pack_entry *entry_row;
@@ -58,8 +58,11 @@ struct compiler {
     struct ast_entry *entry;
     struct place_of place[PLACES_MAX];
     unsigned place_count;
-    unsigned nest;     /* sets open */
-    unsigned reg_next; /* first free register */
+    unsigned nest;       /* sets open */
+    unsigned reg_next;   /* first free register */
+    bool in_play;        /* an ability the entry has in play */
+    unsigned limit_bits; /* of the entry's own, taken so far */
+    unsigned limit_rows; /* of the block's table, taken so far by the whole pack */
 };
 
 /* Errors: once for each entry, since one bound exceeded exceeds others. */

@@ -279,7 +279,7 @@ static struct arg self(struct describer *d, const struct ast_expr *e)
     for (unsigned i = 0; e->noun >= d->v->noun_count && i < d->v->noun_count; i++) {
         const struct noun *n = &d->v->noun[i];
 
-        if (n->type == T_CARD && n->kind == KIND_ANY)
+        if (n->type == T_CARD && n->kind == KIND_ANY && e->type == T_CARD)
             named = n;
         else if (!named && (n->type == T_CARD || n->type == T_ENTRY) && n->kind == d->entry->kind)
             named = n;

@@ -95,14 +95,14 @@ static void clause_print(const struct pack *pack, const struct vocabulary *v, un
         fprintf(out, " (%s)", v->span[c->until_arg].word);
     if (c->until == UNTIL_EVENT)
         fprintf(out, " \"%s\"", v->event[c->until_arg].form);
-    if (c->once) {
-        const struct pack_once *once = &pack->once[c->once - 1];
+    if (c->limit) {
+        const struct pack_limit *limit = &pack->limit[c->limit - 1];
 
-        if (once->times > 1)
-            fprintf(out, ", %u times per %s", once->times, v->span[once->span].word);
+        if (limit->times > 1)
+            fprintf(out, ", %u times per %s", limit->times, v->span[limit->span].word);
         else
-            fprintf(out, ", once per %s", v->span[once->span].word);
-        fputs(once->each ? " each" : "", out);
+            fprintf(out, ", once per %s", v->span[limit->span].word);
+        fputs(limit->each ? " each" : "", out);
     }
     if (c->effects)
         fprintf(out, ", effects %u", c->effects);

@@ -151,11 +151,14 @@ static struct ast_expr *parse_self(struct parser *p)
     p->at++;
     unsigned behind = p->at;
     int noun = peek(p)->begins_line ? -1 : accept_phrase(p, &p->shapes->noun, NULL);
-    if (noun >= 0 && p->v->noun[noun].type != T_CARD) {
+    enum type type = p->entry != NULL && !(p->v->kind[p->entry->kind].flags & KIND_COMPONENT)
+                         ? T_ENTRY /* there is one, and it is no component */
+                         : T_CARD;
+    if (noun >= 0 && p->v->noun[noun].type != type) {
         p->at = behind;
         noun = -1;
     }
-    struct ast_expr *e = expr_new(p, EXPR_SELF, T_CARD, first);
+    struct ast_expr *e = expr_new(p, EXPR_SELF, type, first);
     if (noun >= 0)
         e->noun = (uint8_t)noun;
     if (p->entry != NULL)

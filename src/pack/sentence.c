@@ -72,7 +72,7 @@ void sentences_init(struct sentences *s, struct arena *arena, struct diag *diag,
                  pack->alternative_count);
     rows_preload(c, &c->clause, pack->clause, sizeof(struct pack_clause), pack->clause_count);
     rows_preload(c, &c->counter, pack->counter, sizeof(struct pack_counter), pack->counter_count);
-    rows_preload(c, &c->once, pack->once, sizeof(struct pack_once), pack->once_count);
+    rows_preload(c, &c->limit, pack->limit, sizeof(struct pack_limit), pack->limit_count);
     rows_preload(c, &c->string, pack->string, 1, pack->string_size);
     unsigned *cost = rows_add(c, &c->set_cost, sizeof(unsigned), pack->set_count);
     for (unsigned i = 0; i < pack->set_count; i++)
@@ -125,11 +125,11 @@ static bool sentence_kept_slots(struct sentences *s, struct spot at)
 {
     struct compiler *c = s->compiler;
     bool counts =
-        c->counter.count != s->base->counter_count || c->once.count != s->base->once_count;
+        c->counter.count != s->base->counter_count || c->limit.count != s->base->limit_count;
     bool lasts = c->clause.count != s->base->clause_count;
 
     c->counter.count = s->base->counter_count;
-    c->once.count = s->base->once_count;
+    c->limit.count = s->base->limit_count;
     c->clause.count = s->base->clause_count;
     if (lasts)
         diag_error(s->parser->diag, at, "this would stay in force, which only a card can do");

@@ -104,5 +104,6 @@ const struct option_kind kernel_option[OPT_GAME] = {
     [OPT_PICK_SUPPLY] = { "supply",      { T_SUPPLY },          "{0}", "{0}" },
     [OPT_ALTERNATIVE] = { "alternative", { T_NUMBER },          "Choice {0}", "Möglichkeit {0}" },
     [OPT_DONE]        = { "done",        { T_NONE },            "Done", "Fertig" },
+    [OPT_ABILITY]     = { "ability",     { T_ENTRY, T_NUMBER }, "{0}", "{0}" },
 };
 /* clang-format on */

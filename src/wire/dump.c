@@ -60,6 +60,17 @@ static void add_word(struct json_writer *w, const char *key, const struct ask *q
     write_word(w, q, word);
 }
 
+static void add_source(struct json_writer *w, const struct ask *q, source_id source)
+{
+    if (source == 0)
+        return;
+    json_write_key(w, "source");
+    if (source_is_entry(source))
+        name_write_entry(w, q->pack, source_thing(source));
+    else
+        write_word(w, q, source);
+}
+
 /* Up to the last that is not 0. */
 static void add_words(struct json_writer *w, const char *key, const struct ask *q,
                       const uint16_t *word, unsigned count)
@@ -94,11 +105,7 @@ static void write_head(struct json_writer *w, const struct ask *q)
     json_add_int(w, "draining", b->draining);
     json_add_hex(w, "events_heard", b->events_heard);
     json_add_hex(w, "questions_heard", b->questions_heard);
-    json_add_int(w, "offer_serial", b->offer_serial);
-    json_add_array(w, "offers_made");
-    for (int s = 0; s < SEAT_MAX; s++)
-        json_write_int(w, b->offers_made[s]);
-    json_write_end(w);
+    json_add_hex(w, "uses_heard", b->uses_heard);
 }
 
 static void write_rng(struct json_writer *w, const struct rng *rng)
@@ -151,7 +158,7 @@ static void write_frame(struct json_writer *w, const struct ask *q, const struct
         json_add_int(w, "step", f->step);
     add_seat(w, "seat", f->seat);
     add_mask(w, "flags", f->flags, frame_bit, ARRAY_LEN(frame_bit));
-    add_word(w, "source", q, f->source);
+    add_source(w, q, f->source);
     memcpy(local, f->local, sizeof local);
     if (f->proc == PROC_EFFECT) { /* an address, not a word that might be a component */
         json_add_int(w, "code", local[0]);
@@ -205,21 +212,37 @@ static void write_clause(struct json_writer *w, const struct pack *pack, unsigne
     json_write_string_end(w);
 }
 
+static void write_plays(struct json_writer *w, const struct ask *q)
+{
+    json_add_array(w, "plays");
+    PLAY_EACH(q->b, i)
+    {
+        const struct play *card = &q->b->play[i];
+
+        json_write_object(w);
+        json_add_int(w, "slot", i);
+        add_source(w, q, card->source);
+        add_seat(w, "seat", card->seat);
+        add_mask(w, "used", card->used, NULL, 0);
+        add_mask(w, "to_hear", card->to_hear, NULL, 0);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
 static void write_effects(struct json_writer *w, const struct ask *q)
 {
     const struct vocabulary *v = q->rules->vocabulary;
 
     json_add_array(w, "effects");
-    for (unsigned i = 0; i < EFFECT_MAX; i++) {
+    EFFECT_EACH (q->b, i) {
         const struct effect *e = &q->b->effect[i];
 
-        if (e->clause == 0)
-            continue;
         json_write_object(w);
         json_add_int(w, "slot", i);
         json_write_key(w, "clause");
         write_clause(w, q->pack, e->clause - 1u);
-        add_word(w, "source", q, e->source);
+        add_source(w, q, e->source);
         add_seat(w, "seat", e->seat);
         json_add_string(w, "until", until_name(e->until));
         if (e->until == UNTIL_SPAN_ENDS || e->until == UNTIL_NEXT_STARTS) {
@@ -267,14 +290,22 @@ static void write_terms(struct json_writer *w, const char *key, const struct ask
 
 static void write_offers(struct json_writer *w, const struct ask *q)
 {
-    json_add_array(w, "offers");
-    for (unsigned i = 0; i < OFFER_MAX; i++) {
-        const struct offer *o = &q->b->offer[i];
+    const struct offers *all = block_offers(q->b);
 
+    if (!all)
+        return;
+    json_add_int(w, "offer_serial", all->serial);
+    json_add_array(w, "offers_made");
+    for (int s = 0; s < SEAT_MAX; s++)
+        json_write_int(w, all->made[s]);
+    json_write_end(w);
+    json_add_array(w, "offers");
+    OFFER_EACH(q->b, o)
+    {
         if (o->state == OFFER_FREE)
             continue;
         json_write_object(w);
-        json_add_int(w, "slot", i);
+        json_add_int(w, "slot", o - all->offer);
         json_add_string(w, "state", offer_state_name(o->state));
         json_add_int(w, "serial", o->serial);
         json_add_int(w, "from", o->from);
@@ -336,11 +367,12 @@ static void write_counters(struct json_writer *w, const struct ask *q)
     for (unsigned i = 0; i < ONCE_MAX; i++) {
         if (q->b->once[i] == 0)
             continue;
-        CHECK(i < q->pack->once_count);
+        const struct pack_limit *limit = pack_limit_at(q->pack, i);
+        CHECK(limit);
         json_write_object(w);
         json_add_int(w, "slot", i);
         json_write_key(w, "span");
-        name_write_word(w, v->span[q->pack->once[i].span].word);
+        name_write_word(w, v->span[limit->span].word);
         json_write_key(w, "used");
         write_mask(w, q->b->once[i], NULL, 0);
         json_write_end(w);
@@ -451,6 +483,7 @@ void wire_dump(struct json_writer *w, const struct ask *q)
     write_lanes(w, q);
     write_frames(w, q);
     write_queue(w, q);
+    write_plays(w, q);
     write_effects(w, q);
     write_offers(w, q);
     write_recall(w, q);

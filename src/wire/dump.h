@@ -4,18 +4,20 @@
  * fields. A component is "key#copy", counted among the copies of its entry. What is empty or zero
  * is mostly left out. load(dump(b)) is b, byte for byte, and dump, load, dump is the identity.
  *
- *     { "dump": 1, "game": "harbor", "pack": sha-256, "seat_count": 3, "active": 1, …,
+ *     { "dump": 2, "game": "harbor", "pack": sha-256, "seat_count": 3, "active": 1, …,
  *       "rng": { "key": 64 digits, "stream": 0, "position": 12 },
  *       "frames": [ { "proc": "turn", "step": "act", "seat": 1, "source": "pearl#0",
  *                     "locals": [ 2, "rope#1" ] } … ],                        bottom first
  *       "queue": [ { "event": "{seat} draws {card}", "seat": 1, "a": …, "b": …, "again": 1 } ],
+ *       "plays": [ { "slot": 0, "source": "bellman#0", "seat": 1, "used": [2], "to_hear": [1] } ],
  *       "effects": [ { "slot": 0, "clause": "bellman/1", "source": "bellman#0", "seat": 1,
  *                      "until": "span_ends", "span": "turn", "until_seat": 1, "bound": [] } ],
  *       "zones": [ { "zone": "deck", "cards": [ { "card": "pearl#2", "seen": [0, "spectator"],
  *                    "up": true, "mixed": 3, "lost": 2 } … ] } ],              bottom first
  *       "lanes", "offers", "recall", "counters", "once", "fields", "supplies": … }
  *
- * A word of a local, a pick or a bound is a component's name or a number.
+ * A word of a local, a pick or a bound is a component's name or a number. A source is a component's
+ * name, or the key of an entry that lies in play itself.
  */
 #ifndef ANGELES_WIRE_DUMP_H
 #define ANGELES_WIRE_DUMP_H
@@ -23,7 +25,7 @@
 #include "kernel/ask.h"
 #include "wire/json.h"
 
-enum { WIRE_DUMP_VERSION = 1 };
+enum { WIRE_DUMP_VERSION = 2 };
 
 void wire_dump(struct json_writer *w, const struct ask *q);
 

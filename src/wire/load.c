@@ -79,6 +79,20 @@ component_id load_component(struct loader *l)
     return 0;
 }
 
+source_id load_source(struct loader *l)
+{
+    struct json_reader before = *l->r;
+    struct load_name n;
+
+    load_name(l, &n);
+    int entry = l->r->failed ? -1 : name_find_entry(l->pack, n.text);
+    if (entry >= 0)
+        return source_of_entry((unsigned)entry);
+    if (!l->r->failed)
+        *l->r = before;
+    return load_component(l);
+}
+
 /* A number that looks like a component would be taken for one: components come by their names. */
 uint16_t load_word(struct loader *l)
 {
@@ -148,30 +162,41 @@ enum key {
     KEY_DRAINING,
     KEY_EVENTS_HEARD,
     KEY_QUESTIONS_HEARD,
-    KEY_OFFER_SERIAL,
-    KEY_OFFERS_MADE,
+    KEY_USES_HEARD,
     KEY_RNG,
     KEY_LANES,
     KEY_FRAMES,
     KEY_QUEUE,
+    KEY_PLAYS,
     KEY_EFFECTS,
-    KEY_OFFERS,
     KEY_RECALL,
     KEY_COUNTERS,
     KEY_ONCE,
     KEY_FIELDS,
     KEY_SUPPLIES,
     KEY_ZONES,
+    KEY_OFFER_SERIAL, /* these only where the game has trades */
+    KEY_OFFERS_MADE,
+    KEY_OFFERS,
     KEY_COUNT
 };
 
 static const char *const head_key[] = {
-    "dump",        "game",     "pack",         "seat_count",      "active",
-    "state",       "winners",  "choices",      "epoch",           "stirred",
-    "answer",      "draining", "events_heard", "questions_heard", "offer_serial",
-    "offers_made", "rng",      "lanes",        "frames",          "queue",
-    "effects",     "offers",   "recall",       "counters",        "once",
-    "fields",      "supplies", "zones",
+    "dump",         "game",
+    "pack",         "seat_count",
+    "active",       "state",
+    "winners",      "choices",
+    "epoch",        "stirred",
+    "answer",       "draining",
+    "events_heard", "questions_heard",
+    "uses_heard",   "rng",
+    "lanes",        "frames",
+    "queue",        "plays",
+    "effects",      "recall",
+    "counters",     "once",
+    "fields",       "supplies",
+    "zones",        "offer_serial",
+    "offers_made",  "offers",
 };
 _Static_assert(ARRAY_LEN(head_key) == KEY_COUNT, "every key has a name");
 
@@ -485,11 +510,18 @@ static void load_member(struct loader *l, enum key k, uint8_t pack_hash[32])
     case KEY_QUESTIONS_HEARD:
         b->questions_heard = json_read_hex(r);
         break;
+    case KEY_USES_HEARD: {
+        uint64_t uses = json_read_hex(r);
+        if (uses >> USE_MAX)
+            json_fail(r, "the masks of what is listened to are wrong", NULL);
+        b->uses_heard = (uint32_t)uses;
+        break;
+    }
     case KEY_OFFER_SERIAL:
-        b->offer_serial = (uint8_t)json_read_int(r, 0, UINT8_MAX);
+        block_offers(b)->serial = (uint8_t)json_read_int(r, 0, UINT8_MAX);
         break;
     case KEY_OFFERS_MADE:
-        load_bytes(l, b->offers_made, SEAT_MAX);
+        load_bytes(l, block_offers(b)->made, SEAT_MAX);
         break;
     case KEY_RNG:
         load_rng(l);
@@ -502,6 +534,9 @@ static void load_member(struct loader *l, enum key k, uint8_t pack_hash[32])
         break;
     case KEY_QUEUE:
         load_queue(l);
+        break;
+    case KEY_PLAYS:
+        load_plays(l);
         break;
     case KEY_EFFECTS:
         load_effects(l);
@@ -557,6 +592,7 @@ static void block_prepare(struct ask *q, uint8_t game)
     b->supply_at = rules->supply_at;
     b->zone_at = rules->zone_at;
     b->component_at = rules->component_at;
+    b->offer_at = rules->offer_at;
     b->component_count = (uint16_t)q->pack->component_count;
     b->zone_count = rules->zone_count;
     b->supply_kinds = rules->supply_kinds;
@@ -576,9 +612,10 @@ bool wire_load(struct json_reader *r, struct ask *q, uint8_t game)
     json_peek(r);
     size_t start = r->at;
     json_read_object(r);
-    for (int k; (k = json_next_known(r, head_key, KEY_COUNT, &seen)) >= 0;)
+    unsigned keys = q->rules->offer_at ? KEY_COUNT : KEY_OFFER_SERIAL;
+    for (int k; (k = json_next_known(r, head_key, keys, &seen)) >= 0;)
         load_member(&l, (enum key)k, pack_hash);
-    json_require(r, head_key, KEY_COUNT, seen);
+    json_require(r, head_key, keys, seen);
     if (!r->failed && memcmp(pack_hash, q->pack->head->hash, sizeof pack_hash) != 0 &&
         depends_on_pack(q->b))
         json_fail_at(r, start, "it was made with another pack, in the middle of a card's effect",

@@ -29,14 +29,16 @@ unsigned load_span(struct loader *l);
 unsigned load_event(struct loader *l);
 
 component_id load_component(struct loader *l);
-uint16_t load_word(struct loader *l); /* a component or a number */
-uint8_t load_seat(struct loader *l);  /* null: SEAT_NONE */
+source_id load_source(struct loader *l); /* a component, or an entry by its key */
+uint16_t load_word(struct loader *l);    /* a component or a number */
+uint8_t load_seat(struct loader *l);     /* null: SEAT_NONE */
 uint32_t load_mask(struct loader *l, unsigned bits, const char *const *name, unsigned names);
 unsigned load_words(struct loader *l, uint16_t *word, unsigned max); /* gives how many */
 
 void load_lanes(struct loader *l);
 void load_frames(struct loader *l);
 void load_queue(struct loader *l);
+void load_plays(struct loader *l);
 void load_effects(struct loader *l);
 void load_offers(struct loader *l);
 void load_recall(struct loader *l);

@@ -104,7 +104,7 @@ static void load_frame(struct loader *l, struct frame *f)
             f->flags = (uint8_t)load_mask(l, 8, frame_bit, ARRAY_LEN(frame_bit));
             break;
         case SOURCE:
-            f->source = load_component(l);
+            f->source = load_source(l);
             break;
         case CODE:
             code = (uint16_t)json_read_int(l->r, 0, UINT16_MAX);
@@ -214,6 +214,35 @@ static void effect_check(struct loader *l, const struct effect *e, bool span, bo
         json_fail(l->r, "\"span\" and \"event\" do not go with \"until\"", NULL);
 }
 
+void load_plays(struct loader *l)
+{
+    static const char *const key[] = { "slot", "source", "seat", "used", "to_hear" };
+    uint64_t used = 0;
+
+    json_read_array(l->r);
+    while (json_next_item(l->r)) {
+        struct play card = { 0 };
+        unsigned slot = 0;
+        uint64_t seen = 0;
+
+        json_read_object(l->r);
+        for (int k; (k = json_next_known(l->r, key, ARRAY_LEN(key), &seen)) >= 0;)
+            if (k == 0)
+                slot = load_slot(l, PLAY_MAX, &used);
+            else if (k == 1)
+                card.source = load_source(l);
+            else if (k == 2)
+                card.seat = load_seat(l);
+            else if (k == 3)
+                card.used = (uint16_t)load_mask(l, PLAY_LIMIT_MAX, NULL, 0);
+            else
+                card.to_hear = (uint8_t)load_mask(l, PLAY_ABILITY_MAX, NULL, 0);
+        json_require(l->r, key, 3, seen);
+        l->b->play[slot] = card;
+        l->b->in_play |= (uint64_t)1 << slot;
+    }
+}
+
 void load_effects(struct loader *l)
 {
     static const char *const key[] = { "slot",  "clause",     "source", "seat",
@@ -239,7 +268,7 @@ void load_effects(struct loader *l)
                 e.clause = load_clause(l);
                 break;
             case SOURCE:
-                e.source = load_component(l);
+                e.source = load_source(l);
                 break;
             case SEAT:
                 e.seat = load_seat(l);
@@ -269,8 +298,8 @@ void load_effects(struct loader *l)
         json_require(l->r, key, BOUND + 1, seen);
         effect_check(l, &e, seen >> SPAN & 1, seen >> EVENT & 1);
         l->b->effect[slot] = e;
-        l->b->in_force |= BIT(slot);
-        l->b->to_hear |= (uint32_t)to_hear << slot;
+        l->b->in_force |= (uint16_t)BIT(slot);
+        l->b->to_hear |= (uint16_t)((unsigned)to_hear << slot);
     }
 }
 
@@ -371,7 +400,7 @@ void load_offers(struct loader *l)
                 break;
             }
         json_require(l->r, key, ARRAY_LEN(key), seen);
-        l->b->offer[slot] = o;
+        block_offers(l->b)->offer[slot] = o;
     }
 }
 
@@ -457,7 +486,7 @@ void load_once(struct loader *l)
         json_read_object(l->r);
         for (int k; (k = json_next_known(l->r, key, ARRAY_LEN(key), &seen)) >= 0;)
             if (k == 0)
-                slot = load_slot(l, l->pack->once_count, &used);
+                slot = load_slot(l, ONCE_MAX, &used);
             else if (k == 1)
                 span = load_span(l);
             else
@@ -465,7 +494,8 @@ void load_once(struct loader *l)
         json_require(l->r, key, ARRAY_LEN(key), seen);
         if (l->r->failed)
             return;
-        if (l->pack->once[slot].span != span)
+        const struct pack_limit *limit = pack_limit_at(l->pack, slot);
+        if (!l->r->failed && (!limit || limit->span != span))
             json_fail(l->r, "the pack limits something else in this slot", NULL);
         l->b->once[slot] = (seat_mask)seats;
     }

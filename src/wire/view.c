@@ -252,25 +252,40 @@ static void write_hidden_card(struct json_writer *w)
     json_write_end(w);
 }
 
+/* What is in force is public, and so is whose text it is; not where that card is by now. */
+static void write_source(struct json_writer *w, const struct text_scene *s, source_id source,
+                         uint16_t entry, uint8_t seat, uint8_t until)
+{
+    json_write_key(w, "seat");
+    name_write_seat(w, seat);
+    if (component_in_block(s->b, source) && component_known(s->b, source, s->viewer)) {
+        name_add_card(w, s, source);
+    } else {
+        json_write_key(w, "card");
+        name_write_entry(w, s->pack, entry);
+    }
+    add_printed(w, s, "title", entry, CARD_TITLE);
+    json_add_string(w, "until", until_name(until));
+}
+
+/* A card in play, with all its abilities. */
+static void write_play(struct json_writer *w, const struct text_scene *s, const struct play *card)
+{
+    uint16_t entry = pack_source_index(s->pack, card->source);
+
+    write_source(w, s, card->source, entry, card->seat, UNTIL_LEAVES_PLAY);
+    json_add_array(w, "about");
+    json_write_end(w);
+    add_printed(w, s, "text", entry, CARD_RULES);
+}
+
 static void write_effect(struct json_writer *w, const struct text_scene *s,
                          const struct effect *effect)
 {
     const struct vocabulary *v = s->rules->vocabulary;
     uint16_t entry = s->pack->clause[effect->clause - 1].entry;
 
-    json_write_key(w, "seat");
-    name_write_seat(w, effect->seat);
-    /* What is in force is public, and so is the card it comes from; not where that card is by now.
-     */
-    if (component_in_block(s->b, effect->source) &&
-        component_known(s->b, effect->source, s->viewer)) {
-        name_add_card(w, s, effect->source);
-    } else {
-        json_write_key(w, "card");
-        name_write_entry(w, s->pack, entry);
-    }
-    add_printed(w, s, "title", entry, CARD_TITLE);
-    json_add_string(w, "until", until_name(effect->until));
+    write_source(w, s, effect->source, entry, effect->seat, effect->until);
     if (effect->until == UNTIL_SPAN_ENDS || effect->until == UNTIL_NEXT_STARTS) {
         json_write_key(w, "span");
         name_write_word(w,
@@ -298,12 +313,15 @@ static void write_effect(struct json_writer *w, const struct text_scene *s,
 static void write_effects(struct json_writer *w, const struct text_scene *s)
 {
     json_add_array(w, "effects");
-    for (int i = 0; i < EFFECT_MAX; i++) {
-        const struct effect *effect = &s->b->effect[i];
-        if (effect->clause == 0)
-            continue;
+    PLAY_EACH(s->b, i)
+    {
         json_write_object(w);
-        write_effect(w, s, effect);
+        write_play(w, s, &s->b->play[i]);
+        json_write_end(w);
+    }
+    EFFECT_EACH (s->b, i) {
+        json_write_object(w);
+        write_effect(w, s, &s->b->effect[i]);
         json_write_end(w);
     }
     json_write_end(w);
@@ -312,9 +330,9 @@ static void write_effects(struct json_writer *w, const struct text_scene *s)
 static void write_offers(struct json_writer *w, const struct text_scene *s)
 {
     json_add_array(w, "offers");
-    for (int i = 0; i < OFFER_MAX; i++)
-        if (s->b->offer[i].state != OFFER_FREE)
-            wire_offer(w, s, &s->b->offer[i]);
+    OFFER_EACH(s->b, o)
+    if (o->state != OFFER_FREE)
+        wire_offer(w, s, o);
     json_write_end(w);
 }
 

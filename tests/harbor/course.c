@@ -1,4 +1,6 @@
-/* course.c: days, the lantern, and how the game ends (H-GAME, H-BID, H-CARRY, H-TRADE). */
+/* course.c: days, the lantern, house rules, and how the game ends (H-GAME, H-BID, H-HOUSE, H-CARRY,
+ * H-TRADE).
+ */
 #include "harbor/harbor.h"
 
 enum { LAST_WEEK = 2, DAYS_A_WEEK = 2 }; /* H-GAME-01 */
@@ -51,6 +53,39 @@ void harbor_end(struct ask *q)
     g->k.state = GAME_WON;
 }
 
+/* House rules. They are no components: there is one of each, and it lies before everybody. */
+
+static bool is_lantern_rule(const struct pack_entry *e)
+{
+    return e->kind == KIND_RULE && e->field[FIELD_LANTERN];
+}
+
+/* H-HOUSE-01, H-HOUSE-02 */
+static void rules_lay_out(struct ask *q, uint8_t first)
+{
+    for (unsigned i = 0; i < q->pack->entry_count; i++)
+        if (q->pack->entry[i].kind == KIND_RULE) /* H-HOUSE-01 */
+            effects_enter_play(q, source_of_entry(i),
+                               is_lantern_rule(&q->pack->entry[i]) ? first : SEAT_NONE);
+}
+
+/* H-HOUSE-02 */
+static void lantern_passes(struct ask *q, uint8_t to)
+{
+    for (unsigned i = 0; i < q->pack->entry_count; i++)
+        if (is_lantern_rule(&q->pack->entry[i])) { /* H-HOUSE-02 */
+            effects_leave_play(q, source_of_entry(i));
+            effects_enter_play(q, source_of_entry(i), to);
+        }
+}
+
+/* H-HOUSE-03 */
+void rule_lift(struct ask *q, uint16_t entry)
+{
+    effects_leave_play(q, source_of_entry(entry)); /* H-HOUSE-03 */
+    log_entry_of(log_write(q, MSG_LIFTED), entry);
+}
+
 /* H-BID-02, H-BID-03 */
 static void bids_open(struct ask *q)
 {
@@ -66,6 +101,7 @@ static void bids_open(struct ask *q)
     }
     supply_move(&g->k, SUPPLY_COIN, best, HOLDER_BANK, lane_answer(&g->k, best)); /* H-BID-03 */
     g->first = best;
+    lantern_passes(q, best);
     log_seat(log_write(q, MSG_LANTERN), best);
 }
 
@@ -154,6 +190,7 @@ static void harbor_set_up(struct ask *q, const struct setup *s)
     }
     if (s->carried && s->carry[SEAT_MAX]) /* H-CARRY-02 */
         supply_move(&g->k, SUPPLY_ALARM, HOLDER_BANK, HOLDER_WATCH, 2);
+    rules_lay_out(q, g->first);
     frame_push(&g->k, PROC_DAY, 0);
 }
 
@@ -302,6 +339,7 @@ const struct rules harbor_rules = {
     .supply_at = offsetof(struct harbor, supply),
     .zone_at = offsetof(struct harbor, zone),
     .component_at = offsetof(struct harbor, component),
+    .offer_at = offsetof(struct harbor, offers),
     .component_max = ARRAY_LEN(((struct harbor *)0)->component),
     .zone_count = ZONE_COUNT,
     .supply_kinds = SUPPLY_COUNT,

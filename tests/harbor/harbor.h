@@ -25,9 +25,10 @@ enum harbor_zone {
 enum harbor_supply { SUPPLY_COIN, SUPPLY_ALARM, SUPPLY_COUNT };
 enum harbor_holder { HOLDER_BANK = SEAT_MAX, HOLDER_WATCH, HOLDER_COUNT };
 
-enum harbor_kind { KIND_ALLY, KIND_CARGO, KIND_TRICK, KIND_COUNT };
+enum harbor_kind { KIND_RULE, KIND_ALLY, KIND_CARGO, KIND_TRICK, KIND_COUNT };
 enum { FIELD_VALUE = 0, FIELD_RISK = 1 }; /* of cargo */
 enum { FIELD_COST = 0 };                  /* of tricks and allies */
+enum { FIELD_LIMIT = 0, FIELD_LANTERN };  /* of house rules */
 
 enum harbor_span { SPAN_ACTION, SPAN_TURN, SPAN_DAY, SPAN_WEEK, SPAN_COUNT };
 
@@ -126,6 +127,7 @@ enum harbor_message {
     MSG_GAMBLE_LOST,
     MSG_LEAVES,
     MSG_RETURNS,
+    MSG_LIFTED,
     MSG_TRADES,
     MSG_PROMISES,
     MSG_SCORE,
@@ -144,6 +146,7 @@ struct harbor {
     uint8_t reputation[SEAT_MAX];
     uint8_t spare[3];
     uint8_t supply[SUPPLY_COUNT][HOLDER_COUNT];
+    struct offers offers;
     struct zone zone[ZONE_COUNT];
     struct component component[72];
 };
@@ -187,6 +190,7 @@ enum flow harbor_day(struct frame *f, struct ask *q);
 void harbor_end(struct ask *q);
 void alarm_raise(struct ask *q, unsigned by);
 unsigned alarm_limit(const struct block *b);
+void rule_lift(struct ask *q, uint16_t entry);
 
 /* turn.c */
 enum flow harbor_turn(struct frame *f, struct ask *q);

@@ -25,7 +25,7 @@ requirement card_play_missing(struct ask *q, uint8_t seat, component_id c)
     if (entry->kind == KIND_ALLY &&
         block_zone(q->b, play_of(seat))->count >= ALLY_LIMIT) /* H-PLAY-04 */
         return REQ_ALLIES_FULL;
-    if (!effect_room(q->b, card_abilities(q->pack, c)))
+    if (!play_room(q, c))
         return REQ_NO_ROOM;
     return clause ? clause_missing(q, clause, &s) : REQ_MET; /* H-PLAY-02 */
 }

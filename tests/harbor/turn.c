@@ -136,12 +136,13 @@ static enum flow turn_act(struct frame *f, struct ask *q, uint8_t after)
             return flow_step(f, after);
         }
     }
-    EFFECT_EACH (b, i) { /* H-TURN-06 */
-        requirement missing = effect_use_missing(q, i, USE_ACTION, seat, 0);
-        struct option o = effect_option(q, OPT_USE, i);
+    USE_EACH(q, USE_ACTION, i)
+    { /* H-TURN-06 */
+        requirement missing = ability_use_missing(q, i, seat, 0);
+        struct option o = ability_option(q, OPT_USE, i);
         if (missing != REQ_NOT_AN_OPTION &&
             ask_offer2(q, o.kind, o.target[0], o.target[1], missing))
-            return flow_effect_use(q, f, after, i, seat, 0);
+            return flow_ability_use(q, f, after, i, seat, 0);
     }
     if (ask_offer(q, OPT_PASS, 0)) {
         harbor_of(q)->actions_left = 1; /* the last one is taken: H-TURN-02 */

@@ -8,6 +8,7 @@ static const struct noun noun[] = {
     { "card|cards",     T_CARD, KIND_ANY,   DOMAIN_NONE,    "card|cards",     "f|Karte,Karte,Karte,Karte|Karten,Karten,Karten,Karten" },
     { "cargo|cargoes",  T_CARD, KIND_CARGO, DOMAIN_NONE,    "cargo|cargoes",  "f|Ware,Ware,Ware,Ware|Waren,Waren,Waren,Waren" },
     { "trick|tricks",   T_CARD, KIND_TRICK, DOMAIN_NONE,    "trick|tricks",   "m|Kniff,Kniffs,Kniff,Kniff|Kniffe,Kniffe,Kniffen,Kniffe" },
+    { "rule|rules",     T_ENTRY, KIND_RULE, DOMAIN_RULES,   "house rule|house rules", "f|Hausregel,Hausregel,Hausregel,Hausregel|Hausregeln,Hausregeln,Hausregeln,Hausregeln" },
     { "ally|allies",    T_CARD, KIND_ALLY,  DOMAIN_NONE,    "ally|allies",    "m|Helfer,Helfers,Helfer,Helfer|Helfer,Helfer,Helfern,Helfer" },
 };
 
@@ -63,6 +64,8 @@ static const struct form verb[VERB_COUNT] = {
                        .de = "{0:nom} {v0:deckst/deckt} die oberste Karte des Nachziehstapels auf und {v0:legst/legt} sie ab", .de_may = "die oberste Karte des Nachziehstapels aufdecken und ablegen" },
     [VERB_LEAVE]   = { .form = "{card} leaves play", .always = true,
                        .en = "{0} leaves play", .de = "{0:nom} verlässt das Spiel" },
+    [VERB_LIFT]    = { .form = "{entry} is lifted", .always = true,
+                       .en = "{0} is lifted", .de = "{0:nom} wird aufgehoben" },
     [VERB_RETURN]  = { .form = "{seat} take|takes back {card}", .always = true,
                        .en = "{0} {v0:take/takes} {1} back", .en_may = "take {1} back",
                        .de = "{0:nom} {v0:nimmst/nimmt} {1:akk} zurück", .de_may = "{1:akk} zurücknehmen" },
@@ -82,6 +85,7 @@ static const struct form query[QUERY_COUNT] = {
                         .en = "{v0:your/{0:gen}} hand size", .de = "die Kartenzahl von {v0:dir/{0:dat}}" },
     [QUERY_OWNER]   = { .form = "the owner of {card}", .gives = T_SEAT, .en = "the owner of {0}", .de = "der Besitzer von {0:dat}" },
     [QUERY_RICHEST] = { .form = "the richest player", .gives = T_SEAT, .en = "the richest player", .de = "der reichste Spieler" },
+    [QUERY_IN_FORCE] = { .form = "{entry} is in force", .gives = T_CONDITION, .en = "is in force", .de = "gilt" },
     [QUERY_LEFT]    = { .form = "the player left of {seat}", .gives = T_SEAT, .en = "the player to the left of {0}", .de = "der Spieler links von {v0:dir/{0:dat}}" },
 };
 
@@ -118,12 +122,14 @@ static const struct form domain[DOMAIN_COUNT] = {
     [DOMAIN_HAND]     = { .form = "in {seat's} hand", .gives = T_CARD, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand von {0:dat}}" },
     [DOMAIN_PLAY]     = { .form = "in front of {seat}", .gives = T_CARD, .en = "in front of {0}", .de = "vor {0:dat}" },
     [DOMAIN_DISCARDS] = { .form = "in the discards", .gives = T_CARD, .en = "in the discards", .de = "in der Ablage" },
+    [DOMAIN_RULES]    = { .form = "", .gives = T_ENTRY, .members = 400, .en = "", .de = "" },
     [DOMAIN_STORE]    = { .form = "in {seat's} store", .gives = T_CARD, .en = "in {v0:your/{0:gen}} store", .de = "in {v0:deinem Lager/dem Lager von {0:dat}}" },
 };
 
 #define VALUE "value|values", "m|Wert,Wertes,Wert,Wert|Werte,Werte,Werten,Werte"
 #define RISK  "risk|risks", "n|Risiko,Risikos,Risiko,Risiko|Risiken,Risiken,Risiken,Risiken"
 #define COST  "cost|costs", "p|Kosten,Kosten,Kosten,Kosten"
+#define LIMIT "limit|limits", "f|Grenze,Grenze,Grenze,Grenze|Grenzen,Grenzen,Grenzen,Grenzen"
 static const struct form use[USE_COUNT] = {
     [USE_ACTION] = { .form = "action", .en = "as an action", .de = "als Aktion" },
 };
@@ -133,6 +139,8 @@ static const struct entry_kind kind[KIND_COUNT] = {
                      .field = { { "value", T_NUMBER, 0, FIELD_REQUIRED, 0, VALUE }, { "risk", T_NUMBER, 0, 0, 0, RISK } } },
     [KIND_TRICK] = { .name = "trick", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_TRICK,
                      .field = { { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0, COST } } },
+    [KIND_RULE]  = { .name = "rule", .flags = KIND_PLAYS | KIND_LIES,
+                     .field = { { "limit", T_NUMBER, 0, 0, 0, LIMIT }, { "lantern", T_CONDITION } } },
     [KIND_ALLY]  = { .name = "ally", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = KIND_ALLY,
                      .field = { { "cost", T_NUMBER, 0, FIELD_REQUIRED, 0, COST } } },
 };
@@ -203,6 +211,7 @@ static const struct message message[] = {
     [MSG_GAMBLE_LOST - MSG_GAME] = { "gamble-lost", "{0} {v0:turn/turns} up {1}: no cargo.", "{0:nom} {v0:deckst/deckt} {1:akk} auf: keine Ware." },
     [MSG_LEAVES - MSG_GAME]      = { "leaves", "{0} leaves play.", "{0:nom} verlässt das Spiel." },
     [MSG_RETURNS - MSG_GAME]     = { "returns", "{0} {v0:take/takes} {1} back.", "{0:nom} {v0:nimmst/nimmt} {1:akk} zurück." },
+    [MSG_LIFTED - MSG_GAME]      = { "lifted", "{0} is lifted.", "{0:nom} wird aufgehoben." },
     [MSG_TRADES - MSG_GAME]      = { "trades", "{0} {v0:hand/hands} {1} {n1:coin/coins} to {2}.", "{0:nom} {v0:gibst/gibt} {2:dat} {1} {n1:Münze/Münzen}." },
     [MSG_PROMISES - MSG_GAME]    = { "promises", "{0} {v0:make/makes} {2} a promise (number {1}).", "{0:nom} {v0:gibst/gibt} {2:dat} ein Versprechen (Nummer {1})." },
     [MSG_SCORE - MSG_GAME]       = { "score", "{0} {v0:score/scores} {1}.", "{0:nom} {v0:erreichst/erreicht} {1} Punkte." },

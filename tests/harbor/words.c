@@ -15,6 +15,12 @@ static component_id card_arg(const struct ask *q, int value)
     return (component_id)value;
 }
 
+static uint16_t entry_arg(const struct ask *q, int value)
+{
+    CHECK(value >= 0 && (unsigned)value < q->pack->entry_count);
+    return (uint16_t)value;
+}
+
 static uint8_t supply_arg(int value)
 {
     CHECK(value >= 0 && value < SUPPLY_COUNT);
@@ -71,6 +77,8 @@ int harbor_query(struct ask *q, uint8_t query, const int *arg)
         return owner_of(q, card_arg(q, arg[0]));
     case QUERY_RICHEST:
         return richest(b);
+    case QUERY_IN_FORCE:
+        return play_find(b, source_of_entry(entry_arg(q, arg[0]))) != NULL;
     case QUERY_LEFT:
         return seat_left_of(b, seat_arg(q, arg[0]));
     default:
@@ -245,6 +253,9 @@ enum flow harbor_verb(struct ask *q, struct frame *f, uint8_t verb, const int *a
     case VERB_LEAVE:
         card_leave_play(q, card_arg(q, arg[0]));
         return FLOW_STEP;
+    case VERB_LIFT:
+        rule_lift(q, entry_arg(q, arg[0]));
+        return FLOW_STEP;
     case VERB_RETURN:
         card_to_hand(q, seat_arg(q, arg[0]), card_arg(q, arg[1]), MSG_RETURNS, seat_arg(q, arg[0]));
         return FLOW_STEP;
@@ -268,17 +279,41 @@ static uint8_t domain_zone(const struct ask *q, uint8_t domain, const int *arg)
     }
 }
 
+/* The entry with so many house rules before it; the number of entries: there are not so many. */
+static unsigned rule_at(const struct pack *p, int before)
+{
+    unsigned i = 0;
+
+    while (i < p->entry_count && (p->entry[i].kind != KIND_RULE || before-- > 0))
+        i++;
+    return i;
+}
+
+static int rule_count(const struct pack *p)
+{
+    int count = 0;
+
+    for (unsigned i = 0; i < p->entry_count; i++)
+        count += p->entry[i].kind == KIND_RULE;
+    return count;
+}
+
 int harbor_domain_count(struct ask *q, uint8_t domain, const int *arg)
 {
     if (domain == DOMAIN_PLAYERS)
         return q->b->seat_count;
+    if (domain == DOMAIN_RULES)
+        return rule_count(q->pack);
     return block_zone(q->b, domain_zone(q, domain, arg))->count;
 }
 
-/* Players come clockwise from the active one, cards from the top down. */
+/* Players come clockwise from the active one, cards from the top down, rules in the pack's order.
+ */
 int harbor_domain_item(struct ask *q, uint8_t domain, const int *arg, int index)
 {
     if (domain == DOMAIN_PLAYERS)
         return (q->b->active + (q->b->seat_count - 1 - index)) % q->b->seat_count;
+    if (domain == DOMAIN_RULES)
+        return (int)rule_at(q->pack, rule_count(q->pack) - 1 - index);
     return zone_at_place(q->b, domain_zone(q, domain, arg), (unsigned)index);
 }

@@ -20,6 +20,7 @@ enum harbor_verb {
     VERB_GAMBLE,
     VERB_LEAVE,
     VERB_RETURN,
+    VERB_LIFT,
     VERB_COUNT,
 };
 
@@ -34,6 +35,7 @@ enum harbor_query_row {
     QUERY_OWNER,
     QUERY_RICHEST,
     QUERY_LEFT,
+    QUERY_IN_FORCE,
     QUERY_COUNT,
 };
 
@@ -43,6 +45,7 @@ enum harbor_domain {
     DOMAIN_PLAY,
     DOMAIN_DISCARDS,
     DOMAIN_STORE,
+    DOMAIN_RULES,
     DOMAIN_COUNT
 };
 

@@ -187,12 +187,15 @@ static void announcements(void **state)
 
 static void effect_one(struct ask *q)
 {
-    effect_add(q, q->b->effect[0]);
+    effect_add(q, (struct effect){ .clause = (uint16_t)(q->pack->entry[0].first_ability + 1),
+                                   .source = COMPONENT_BASE,
+                                   .until = UNTIL_GAME_END,
+                                   .until_seat = SEAT_NONE });
 }
 
 static void effects(void **state)
 {
-    struct ang_game *g = game_with("the-twins");
+    struct ang_game *g = proof_game(proof_pack(), 3, 1, NULL);
     struct ang_error error;
     struct ask q;
     char why[200];
@@ -201,19 +204,184 @@ static void effects(void **state)
     for (unsigned s = 0; s < 3; s++)
         proof_choose(g, s, 0);
     game_ask(g, &q, g->b);
-    int entry = ang_pack_find(g->pack, "lamplighter");
+    int entry = ang_pack_find(g->pack, "the-surveyor"); /* she brings one into force when played */
     component_id c = (component_id)(COMPONENT_BASE + g->pack->pack.entry[entry].first_component);
     component_move(g->b, c, hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
-    PROVE(ang_game_find_option(g, 0, "play lamplighter", &error) >= 0, "%s", error.message);
-    for (int i = 1; i < EFFECT_MAX; i++)
+    PROVE(ang_game_find_option(g, 0, "play the surveyor", &error) >= 0, "%s", error.message);
+    for (int i = 0; i < EFFECT_MAX; i++)
         PROVE(!faults(effect_one, &q), "effect %d", i + 1);
     PROVE(faults(effect_one, &q), "one effect too many came into force");
     PROVE(ang_game_verify(g, &error), "%s", error.message);
-    PROVE(ang_game_find_option(g, 0, "play lamplighter", &error) < 0 &&
-              ang_game_why_not(g, 0, "play lamplighter", ANG_EN, why, sizeof why) &&
+    PROVE(ang_game_find_option(g, 0, "play the surveyor", &error) < 0 &&
+              ang_game_why_not(g, 0, "play the surveyor", ANG_EN, why, sizeof why) &&
               strstr(why, "no more"),
           "a card with no room for its effects is offered: %s", why);
     ang_game_free(g);
+}
+
+/* A pack written by `fill`, opened or refused with a message that holds `wrong`. */
+static struct ang_pack *pack_of(void (*fill)(FILE *out, unsigned n), unsigned n, const char *wrong)
+{
+    char folder[] = "/tmp/angeles-test-XXXXXX", file[64], *report = NULL;
+    struct ang_error error = { 0 };
+
+    PROVE(mkdtemp(folder), "no folder");
+    snprintf(file, sizeof file, "%s/cards.pack", folder);
+    FILE *out = fopen(file, "w");
+    PROVE(out, "no file");
+    fputs("pack harbor \"Much\" de \"Viel\"\n", out);
+    fill(out, n);
+    fclose(out);
+    struct ang_pack *pack = ang_pack_compile(folder, "harbor", &report, &error);
+    remove(file);
+    rmdir(folder);
+    PROVE((pack != NULL) == (wrong == NULL), "%u: %s", n, report ? report : error.message);
+    PROVE(pack || (report && strstr(report, wrong)), "%u: %s", n, report ? report : "");
+    ang_text_free(report);
+    return pack;
+}
+
+/* n rules with an ability, the first of them entry 0; and allies to be played. */
+static void rules_in_force(FILE *out, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        fprintf(out,
+                "rule \"Rule %u\" de \"Regel %u\" { stays {\n"
+                "what a player earns on the docks is 1 more\n"
+                "when a player works the docks once per day"
+                " { choose one of { you gain 1 coin or nothing } } } }\n",
+                i, i);
+    fputs(
+        "cargo \"Tea\" de \"Tee\" { copies 40 value 1 }\n"
+        "ally \"Otto\" de \"Otto\" { copies 2 cost 0 stays { the hand limit of you is 1 more } }\n",
+        out);
+}
+
+static void enter_otto(struct ask *q)
+{
+    effects_enter_play(q, COMPONENT_BASE, 0);
+}
+
+static void cards_in_play(void **state)
+{
+    struct ang_pack *pack = pack_of(rules_in_force, PLAY_MAX, NULL);
+    struct ang_game *g = proof_game(pack, 3, 1, NULL);
+    static char dump[1 << 17], again[1 << 17];
+    struct ang_error error;
+    struct ask q;
+    char why[200];
+
+    (void)state;
+    PROVE(g->b->in_play == (1ull << PLAY_MAX) - 1, "not all rules are in play");
+    PROVE(ang_game_verify(g, &error), "%s", error.message);
+    for (unsigned s = 0; s < 3; s++)
+        proof_choose(g, s, 0);
+    game_ask(g, &q, g->b);
+    PROVE(question(&q, QUESTION_WAGES, 0, 0, 1) == 1 + PLAY_MAX, "some were not asked");
+    component_move(g->b, COMPONENT_BASE, hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
+    PROVE(ang_game_find_option(g, 0, "play otto", &error) < 0 &&
+              ang_game_why_not(g, 0, "play otto", ANG_EN, why, sizeof why) &&
+              strstr(why, "no more"),
+          "a card with no room is offered: %s", why);
+    component_turn_up(g->b, COMPONENT_BASE);
+    PROVE(faults(enter_otto, &q), "one card too many came into play");
+
+    /* the source of what goes on is entry 0 */
+    proof_choose(g, 0, (unsigned)ang_game_find_option(g, 0, "work", &error));
+    PROVE(ang_game_find_option(g, 0, "rule 0", &error) >= 0, "%s", error.message);
+    proof_choose(g, 0, (unsigned)ang_game_find_option(g, 0, "rule 0", &error));
+    PROVE(block_top(g->b)->proc == PROC_EFFECT && block_top(g->b)->source == source_of_entry(0),
+          "it is not rule 0 that asks");
+    ang_prompt_text(g, 0, ANG_EN, why, sizeof why);
+    PROVE(strcmp(why, "Rule 0: choose one.") == 0, "%s", why);
+    size_t size = ang_game_dump(g, dump, sizeof dump);
+    PROVE(size < sizeof dump && strstr(dump, "\"source\":\"rule-0\""), "%s", dump);
+    PROVE(ang_game_load(g, dump, size, &error) && ang_game_dump(g, again, sizeof again) == size &&
+              !strcmp(dump, again),
+          "it was loaded as something else: %s", error.message);
+    proof_choose(g, 0, 0);
+    for (unsigned line = ang_game_log_count(g); line-- > 0;) {
+        ang_game_log_text(g, 0, line, ANG_EN, why, sizeof why);
+        if (strstr(why, "gain 1 coin"))
+            break;
+    }
+    PROVE(strcmp(why, "Rule 0: You gain 1 coin.") == 0, "%s", why);
+    PROVE(play_find(g->b, source_of_entry(0))->used == 1 &&
+              play_find(g->b, source_of_entry(1))->used == 0,
+          "a limit is shared");
+    ang_game_free(g);
+    ang_pack_free(pack);
+}
+
+/* Abilities of one card, and bits for their limits. */
+static void rule_with(FILE *out, unsigned n)
+{
+    fputs("cargo \"Tea\" de \"Tee\" { copies 40 value 1 }\nrule \"Long\" de \"Lang\" { stays {\n",
+          out);
+    for (unsigned i = 0; i < n; i++)
+        fputs("when a player works the docks 3 times per day { that player gains 1 coin }\n", out);
+    fputs("} }\n", out);
+}
+
+/* Limits of cards that are played, or of effects in passing. */
+static void tricks_with(FILE *out, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        fprintf(
+            out,
+            "trick \"Trick %u\" de \"Kniff %u\" { cost 0 once per week does you gain 1 coin }\n", i,
+            i);
+}
+
+static void abilities_and_limits(void **state)
+{
+    (void)state;
+    pack_of(rule_with, PLAY_ABILITY_MAX + 1, "at most 8 abilities");
+    pack_of(tricks_with, ONCE_MAX + 1, "limits 'once per …'");
+    ang_pack_free(pack_of(tricks_with, ONCE_MAX, NULL));
+    struct ang_pack *pack = pack_of(rule_with, PLAY_ABILITY_MAX, NULL);
+    unsigned with_card = 0, in_table = 0;
+    for (unsigned i = 0; i < pack->pack.limit_count; i++) {
+        const struct pack_limit *limit = &pack->pack.limit[i];
+        *(limit->kept == LIMIT_WITH_CARD ? &with_card : &in_table) += limit->times;
+    }
+    PROVE(with_card == 15 && in_table == 9, "%u uses with the card, %u in the table", with_card,
+          in_table);
+    ang_pack_free(pack);
+}
+
+/* As many entries as a large game has: a pick, a register and a record name the last of them. */
+static void entries_of_much(FILE *out, unsigned n)
+{
+    fputs("cargo \"Tea\" de \"Tee\" { copies 40 value 1 }\n"
+          "trick \"Broom\" de \"Besen\" { copies 9 cost 0 does choose a rule { it is lifted } }\n",
+          out);
+    for (unsigned i = 0; i + 1 < n; i++)
+        fprintf(out, "rule \"Rule %u\" de \"Regel %u\" { does nothing }\n", i, i);
+    fputs("rule \"Last\" de \"Letzte\" { stays { the hand limit of a player is 1 more } }\n", out);
+}
+
+static void hundreds_of_entries(void **state)
+{
+    enum { MANY = 400 };
+    struct ang_pack *pack = pack_of(entries_of_much, MANY, NULL);
+    struct ang_game *g = proof_game(pack, 2, 1, NULL);
+    source_id last = source_of_entry(MANY - 1); /* rules come first */
+    struct ang_error error;
+    struct ang_decision d;
+
+    (void)state;
+    PROVE(last > 256 && play_find(g->b, last), "the last is not in play");
+    proof_choose(g, 0, 0);
+    proof_choose(g, 1, 0);
+    component_move(g->b, COMPONENT_BASE + 40, hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
+    proof_choose(g, 0, (unsigned)ang_game_find_option(g, 0, "play broom", &error));
+    proof_choose(g, 1, (unsigned)ang_game_find_option(g, 1, "pass", &error));
+    PROVE(ang_game_decision(g, 0, &d) && d.count == MANY, "%u rules to choose from", d.count);
+    proof_choose(g, 0, (unsigned)ang_game_find_option(g, 0, "last", &error));
+    PROVE(!play_find(g->b, last) && ang_game_verify(g, &error), "%s", error.message);
+    ang_game_free(g);
+    ang_pack_free(pack);
 }
 
 /* proves: H-TRADE-05 */
@@ -232,7 +400,7 @@ static void offers(void **state)
         PROVE(ang_game_offer(g, 1, 2, "1 coin", "", &error), "offer %u: %s", i + 1, error.message);
     PROVE(!ang_game_offer(g, 2, 3, "1 coin", "", &error) && error.code == ANG_REFUSED,
           "one offer too many at the table");
-    PROVE(ang_game_answer(g, 1, g->b->offer[0].serial, ANG_DECLINE, &error) &&
+    PROVE(ang_game_answer(g, 1, block_offers(g->b)->offer[0].serial, ANG_DECLINE, &error) &&
               ang_game_offer(g, 2, 3, "1 coin", "", &error),
           "a declined one leaves no room: %s", error.message);
     PROVE(!ang_game_offer(g, 3, 0, "1 coin and 1 coin and 1 coin", "", &error) &&
@@ -241,14 +409,15 @@ static void offers(void **state)
     /* Serials come round; one that is in use is not given again. */
     game_ask(g, &q, g->b);
     struct offer o = { .from = 3, .to = 0, .give = { { TERM_SUPPLY, 1, SUPPLY_COIN } } };
-    offer_answer(&q, 2, g->b->offer[3].serial, OFFER_DECLINE);
+    offer_answer(&q, 2, block_offers(g->b)->offer[3].serial, OFFER_DECLINE);
     for (unsigned i = 0; i < 600; i++) {
         offers_clear(g->b);
         offer_make(&q, &o);
-        uint8_t serial = g->b->offer_serial;
+        uint8_t serial = block_offers(g->b)->serial;
         unsigned same = 0;
         for (int k = 0; k < OFFER_MAX; k++)
-            same += g->b->offer[k].state != OFFER_FREE && g->b->offer[k].serial == serial;
+            same += block_offers(g->b)->offer[k].state != OFFER_FREE &&
+                    block_offers(g->b)->offer[k].serial == serial;
         PROVE(serial != 0 && same == 1, "serial %u names %u offers", serial, same);
         offer_answer(&q, 3, serial, OFFER_WITHDRAW);
     }
@@ -278,11 +447,11 @@ static void offers_that_are_none(void **state)
         struct offer o = { .from = 0, .to = 1, .give = { { TERM_SUPPLY, 1, SUPPLY_COIN } } };
         (i % 2 ? o.want : o.give)[1] = bad[i / 2];
         PROVE(!game_apply_offer(g, &o, &error) && error.code == ANG_REFUSED, "terms %u", i);
-        g->b->offer[2] = o;
-        g->b->offer[2].state = OFFER_OPEN;
-        g->b->offer[2].serial = 9;
+        block_offers(g->b)->offer[2] = o;
+        block_offers(g->b)->offer[2].state = OFFER_OPEN;
+        block_offers(g->b)->offer[2].serial = 9;
         PROVE(!ang_game_verify(g, &error), "terms %u are sound", i);
-        memset(&g->b->offer[2], 0, sizeof g->b->offer[2]);
+        memset(&block_offers(g->b)->offer[2], 0, sizeof block_offers(g->b)->offer[2]);
     }
     ang_game_free(g);
 }
@@ -325,7 +494,7 @@ static void kinds_of_hidden_places(void **state)
     g->b->epoch = 200;
     PROVE(hidden >= 40, "%u hidden cards", hidden);
     struct ang_game *other = ang_game_redeal(g, 0, 1, &error);
-    PROVE(other ? ang_game_verify(other, &error) : error.code == ANG_FAULT, "%s", error.message);
+    PROVE(other && ang_game_verify(other, &error), "%s", error.message);
     ang_game_free(other);
     ang_game_free(g);
 
@@ -570,6 +739,9 @@ int main(void)
         cmocka_unit_test(options),
         cmocka_unit_test(announcements),
         cmocka_unit_test(effects),
+        cmocka_unit_test(cards_in_play),
+        cmocka_unit_test(abilities_and_limits),
+        cmocka_unit_test(hundreds_of_entries),
         cmocka_unit_test(offers),
         cmocka_unit_test(offers_that_are_none),
         cmocka_unit_test(records_of_lost_sight),

@@ -478,8 +478,10 @@ static bool offers_alike(struct ang_game *const *game, unsigned games)
 {
     for (unsigned w = 1; w < games; w++)
         for (unsigned i = 0; i < OFFER_MAX * TERM_MAX; i++) {
-            const struct term *a = &game[0]->b->offer[i / TERM_MAX].give[i % TERM_MAX];
-            const struct term *b = &game[w]->b->offer[i / TERM_MAX].give[i % TERM_MAX];
+            const struct term *a =
+                &block_offers(game[0]->b)->offer[i / TERM_MAX].give[i % TERM_MAX];
+            const struct term *b =
+                &block_offers(game[w]->b)->offer[i / TERM_MAX].give[i % TERM_MAX];
             if (a->kind == TERM_COMPONENT && b->kind == TERM_COMPONENT &&
                 block_component(game[0]->b, a->thing)->seen !=
                     block_component(game[w]->b, b->thing)->seen)
@@ -494,7 +496,7 @@ bool oracle_trade(struct ang_game *const *game, unsigned games, struct proof_dic
     unsigned seats = ang_game_seats(game[0]), from = proof_roll(dice, seats);
     unsigned to = (from + 1 + proof_roll(dice, seats - 1)) % seats, went = 0;
     unsigned open = proof_roll(dice, OFFER_MAX);
-    const struct offer o = game[0]->b->offer[open];
+    const struct offer o = block_offers(game[0]->b)->offer[open];
     char give[200];
 
     if (o.state == OFFER_OPEN) {

@@ -177,7 +177,7 @@ static void collect_errors(struct sent *s, struct ang_game *g, unsigned viewer,
     snprintf(give, sizeof give, "%s and 200 coins", entry.title[ANG_EN]);
     told(s, g, "card", ang_game_offer(g, viewer, other, give, "", &e), &e, hash);
     for (int i = 0; i < OFFER_MAX; i++) {
-        const struct offer *o = &g->b->offer[i];
+        const struct offer *o = &block_offers(g->b)->offer[i];
         if (o->state == OFFER_OPEN && o->to != viewer)
             told(s, g, "not yours", ang_game_answer(g, viewer, o->serial, ANG_TAKE, &e), &e, hash);
     }

@@ -14,6 +14,7 @@
 #include "concepts/la1/vocabulary.h"
 #include "concepts/new_angeles/vocabulary.h"
 #include "kernel/effect.h"
+#include "kernel/zone.h"
 #include "machine/machine.h"
 #include "pack/pack_compile.h"
 
@@ -453,6 +454,7 @@ static int stand_in_item(struct ask *q, uint8_t domain, const int *arg, int inde
 struct position {
     struct rules rules;
     struct block block;
+    struct component component[64]; /* all lie face up, in zone 0 */
     struct ask ask;
 };
 
@@ -465,6 +467,11 @@ static void position_init(struct position *p, enum game g)
     p->rules.verb = stand_in_verb;
     p->rules.domain_count = stand_in_count;
     p->rules.domain_item = stand_in_item;
+    assert_true(pack[g].component_count <= ARRAY_LEN(p->component));
+    p->block.component_at = offsetof(struct position, component) - offsetof(struct position, block);
+    p->block.component_count = (uint16_t)pack[g].component_count;
+    for (unsigned i = 0; i < pack[g].component_count; i++)
+        p->component[i].seen = SEEN_BY_ALL | SEEN_FACE_UP;
     p->block.seat_count = 4;
     p->block.depth = 1;
     p->ask.b = &p->block;
@@ -480,6 +487,13 @@ static const struct pack_clause *clause(enum game g, const char *title, unsigned
 static uint16_t component(enum game g, const char *title)
 {
     return (uint16_t)(COMPONENT_BASE + entry(g, title)->first_component);
+}
+
+/* Plots and special cards are no components: they lie before everybody from the start. */
+static source_id lies(enum game g, const char *title)
+{
+    assert_int_equal(entry(g, title)->copies, 0);
+    return source_of_entry((unsigned)(entry(g, title) - pack[g].entry));
 }
 
 /* 002a: 3 clues up to two investigators, then 5, 6, 7 */
@@ -528,11 +542,12 @@ static void limits_count(void **state)
 {
     enum { SPAN_TURN = 1 };
     const struct pack_clause *good = clause(ANDROID, "Mood", 0);
-    struct scope s = { .you = 2, .self = component(ANDROID, "Mood") };
+    struct scope s = { .you = 2, .self = lies(ANDROID, "Mood") };
     struct position p;
 
     (void)state;
     position_init(&p, ANDROID);
+    effects_enter_play(&p.ask, s.self, 2);
     for (unsigned turn = 0; turn < 2; turn++) {
         for (unsigned i = 0; i < 3; i++)
             assert_int_equal(use(&p, good, &s), REQ_MET);
@@ -546,60 +561,61 @@ static void limits_of_each(void **state)
 {
     const struct pack_clause *each = clause(ANDROID, "The Krausey Case", 1);
     const struct pack_clause *any = clause(ANDROID, "Descent into Madness", 2);
-    struct scope one = { .you = 0, .reg = { 1 } }, two = { .you = 0, .reg = { 2 } };
+    struct scope one = { .you = 0, .reg = { 1 }, .self = lies(ANDROID, "The Krausey Case") };
+    struct scope two = { .you = 0, .reg = { 2 }, .self = one.self };
     struct position p;
 
     (void)state;
     position_init(&p, ANDROID);
+    effects_enter_play(&p.ask, one.self, 0);
+    effects_enter_play(&p.ask, lies(ANDROID, "Descent into Madness"), 0);
     table = (struct table){ .members = 1 };
     assert_int_equal(use(&p, each, &one), REQ_MET);
     assert_int_equal(use(&p, each, &one), REQ_ONCE_USED);
     assert_int_equal(use(&p, each, &two), REQ_MET);
+    one.self = two.self = lies(ANDROID, "Descent into Madness");
     assert_int_not_equal(use(&p, any, &one), REQ_ONCE_USED);
-    p.block.once[any->once - 1] |= BIT(0);
+    play_find(&p.block, one.self)->used |= (uint16_t)BIT(pack[ANDROID].limit[any->limit - 1].at);
     assert_int_equal(use(&p, any, &two), REQ_ONCE_USED);
 }
 
-static unsigned effect_with(const struct position *p, const struct pack_clause *c)
+/* The number under which the only ability in force for this use goes. */
+static unsigned ability_for(const struct position *p, uint8_t use)
 {
-    for (unsigned i = 0; i < EFFECT_MAX; i++)
-        if (p->block.effect[i].clause == c - p->ask.pack->clause + 1)
-            return i;
-    fail_msg("the clause is not in force");
-    return 0;
+    unsigned i = use_next(&p->ask, use, 0);
+
+    assert_true(i < ABILITY_MAX && ability_in_force(&p->ask, i));
+    assert_int_equal(use_next(&p->ask, use, i + 1), ABILITY_MAX);
+    return i;
 }
 
 /* Who may use what: the owner, the others, whoever is there */
 static void uses(void **state)
 {
     enum { USE_ACTION, USE_FREE, USE_BY, USE_LEAD }; /* rows of Android's table */
-    const struct pack_clause *own = clause(ANDROID, "The Krausey Case", 0);
-    const struct pack_clause *others = clause(ANDROID, "The Krausey Case", 1);
-    const struct pack_clause *anybody = clause(ANDROID, "The Gauss Pistol Turns Up", 0);
     struct position p;
 
     (void)state;
     position_init(&p, ANDROID);
     table = (struct table){ .members = 1 };
-    effects_enter_play(&p.ask, component(ANDROID, "The Krausey Case"), 2);
+    effects_enter_play(&p.ask, lies(ANDROID, "The Krausey Case"), 2);
     effects_enter_play(&p.ask, component(ANDROID, "The Gauss Pistol Turns Up"), SEAT_NONE);
-    unsigned lead = effect_with(&p, own), tip = effect_with(&p, others);
-    unsigned pistol = effect_with(&p, anybody);
+    unsigned lead = ability_for(&p, USE_LEAD), tip = ability_for(&p, USE_BY);
+    unsigned pistol = ability_for(&p, USE_ACTION);
+    assert_int_equal(use_next(&p.ask, USE_FREE, 0), ABILITY_MAX);
 
     for (uint8_t seat = 0; seat < 4; seat++) {
         uint16_t about = component(ANDROID, "Night Porter");
         bool owner = seat == 2;
 
         table.at = (int)(entry(ANDROID, "The Midway") - pack[ANDROID].entry);
-        assert_int_equal(effect_use_missing(&p.ask, lead, USE_LEAD, seat, about),
+        assert_int_equal(ability_use_missing(&p.ask, lead, seat, about),
                          owner ? REQ_MET : REQ_NOT_AN_OPTION);
-        assert_int_equal(effect_use_missing(&p.ask, lead, USE_ACTION, seat, about),
-                         REQ_NOT_AN_OPTION);
-        assert_int_equal(effect_use_missing(&p.ask, tip, USE_BY, seat, 0),
+        assert_int_equal(ability_use_missing(&p.ask, tip, seat, 0),
                          owner ? REQ_NOT_AN_OPTION : REQ_MET);
-        assert_int_equal(effect_use_missing(&p.ask, pistol, USE_ACTION, seat, 0), REQ_MET);
+        assert_int_equal(ability_use_missing(&p.ask, pistol, seat, 0), REQ_MET);
         table.at = -1;
-        assert_int_equal(effect_use_missing(&p.ask, pistol, USE_ACTION, seat, 0), REQ_CARD_NEEDS);
+        assert_int_equal(ability_use_missing(&p.ask, pistol, seat, 0), REQ_CARD_NEEDS);
     }
 }
 
@@ -607,7 +623,7 @@ static void uses(void **state)
 static void a_change_has_its_condition(void **state)
 {
     enum { QUESTION_TURN_TIME };
-    const uint16_t directive = component(ANDROID, "Third Directive");
+    const source_id directive = lies(ANDROID, "Third Directive");
     struct position p;
 
     (void)state;

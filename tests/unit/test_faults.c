@@ -264,11 +264,12 @@ static void faults_elsewhere(void **state)
     PROVE(ang_game_offer(g, 0, 1, "1 coin", "1 coin", &error), "%s", error.message);
     broken.offer_taken = true;
     keep(&kept, g);
-    PROVE(!ang_game_answer(g, 1, g->b->offer_serial, ANG_TAKE, &error) && error.code == ANG_FAULT,
+    PROVE(!ang_game_answer(g, 1, block_offers(g->b)->serial, ANG_TAKE, &error) &&
+              error.code == ANG_FAULT,
           "a trade broke and was taken");
     PROVE(unchanged(&kept, g) && ang_game_entry_count(g) == kept.entries, "half a trade");
     broken.offer_taken = false;
-    PROVE(ang_game_answer(g, 1, g->b->offer_serial, ANG_TAKE, &error), "%s", error.message);
+    PROVE(ang_game_answer(g, 1, block_offers(g->b)->serial, ANG_TAKE, &error), "%s", error.message);
     broken.set_up = true;
     PROVE(!ang_game_new(&desc, &error) && error.code == ANG_FAULT, "a broken game began");
     broken.set_up = false;

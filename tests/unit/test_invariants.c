@@ -257,7 +257,7 @@ static unsigned offers_open(const struct run *r)
     unsigned open = 0;
 
     for (int i = 0; i < OFFER_MAX; i++)
-        open += r->g->b->offer[i].state == OFFER_OPEN;
+        open += block_offers(r->g->b)->offer[i].state == OFFER_OPEN;
     return open;
 }
 
@@ -265,7 +265,7 @@ static void offer_try(struct run *r)
 {
     unsigned seats = ang_game_seats(r->g), from = proof_roll(&r->dice, seats);
     unsigned to = (from + 1 + proof_roll(&r->dice, seats - 1)) % seats;
-    unsigned made = r->g->b->offers_made[from], open = offers_open(r);
+    unsigned made = block_offers(r->g->b)->made[from], open = offers_open(r);
     char give[160], want[160];
     struct listing was;
     struct ang_error error;
@@ -286,7 +286,7 @@ static void offer_try(struct run *r)
 static void offers_answer(struct run *r)
 {
     for (int i = 0; i < OFFER_MAX; i++) {
-        struct offer o = r->g->b->offer[i];
+        struct offer o = block_offers(r->g->b)->offer[i];
         struct listing was;
         struct ang_error error;
         if (o.state != OFFER_OPEN || proof_roll(&r->dice, 2))

@@ -418,8 +418,8 @@ static void offers(void **state)
     text_component(&scene, c, card, sizeof card);
     ang_game_decision(g, 1, &before);
     PROVE(ang_game_offer(g, 0, 1, card, "2 coins", &error), "%s", error.message);
-    PROVE(!ang_game_answer(g, 2, g->b->offer_serial, ANG_TAKE, &error), "a third took it");
-    PROVE(ang_game_answer(g, 1, g->b->offer_serial, ANG_TAKE, &error), "%s", error.message);
+    PROVE(!ang_game_answer(g, 2, block_offers(g->b)->serial, ANG_TAKE, &error), "a third took it");
+    PROVE(ang_game_answer(g, 1, block_offers(g->b)->serial, ANG_TAKE, &error), "%s", error.message);
     PROVE(*block_supply(g->b, SUPPLY_COIN, 0) == 5 && *block_supply(g->b, SUPPLY_COIN, 1) == 1,
           "the coins did not move");
     unsigned in_hand = block_zone(g->b, ZONE_HAND_0 + 1)->count;
@@ -428,19 +428,19 @@ static void offers(void **state)
     PROVE(seen(g->b, moved) == (BIT(0) | BIT(1)), "it was seen by %x", seen(g->b, moved));
     ang_game_decision(g, 1, &after);
     PROVE(after.version != before.version && after.count == 2, "%u bids with 1 coin", after.count);
-    PROVE(!ang_game_answer(g, 1, g->b->offer_serial, ANG_TAKE, &error), "taken twice");
+    PROVE(!ang_game_answer(g, 1, block_offers(g->b)->serial, ANG_TAKE, &error), "taken twice");
     /* All or nothing: the one who offers is poorer now. */
     PROVE(ang_game_offer(g, 1, 2, "1 coin", "3 coins", &error), "%s", error.message);
-    unsigned serial = g->b->offer_serial;
+    unsigned serial = block_offers(g->b)->serial;
     PROVE(ang_game_offer(g, 1, 0, "1 coin", "promise 3", &error), "%s", error.message);
-    PROVE(ang_game_answer(g, 0, g->b->offer_serial, ANG_TAKE, &error), "%s", error.message);
+    PROVE(ang_game_answer(g, 0, block_offers(g->b)->serial, ANG_TAKE, &error), "%s", error.message);
     uint64_t hash = ang_game_hash(g);
     PROVE(!ang_game_answer(g, 2, serial, ANG_TAKE, &error) && ang_game_hash(g) == hash,
           "half of an offer was carried out");
     PROVE(ang_game_offer(g, 1, 2, "promise 1", "", &error), "%s", error.message);
     PROVE(!ang_game_offer(g, 1, 2, "promise 1", "", &error) && error.code == ANG_REFUSED,
           "a fourth offer between two choices");
-    PROVE(ang_game_answer(g, 1, g->b->offer_serial, ANG_WITHDRAW, &error) &&
+    PROVE(ang_game_answer(g, 1, block_offers(g->b)->serial, ANG_WITHDRAW, &error) &&
               ang_game_answer(g, 2, serial, ANG_DECLINE, &error),
           "%s", error.message);
     /* No trade with somebody whose answer lies sealed. */
@@ -464,7 +464,7 @@ static void offers_end_when_a_card_leaves(void **state)
     for (int other = 0; other < 2; other++) {
         component_id leaves = other ? component_below(b, card.thing) : card.thing;
         offer_make(&q, &o);
-        uint8_t serial = b->offer_serial;
+        uint8_t serial = block_offers(b)->serial;
         PROVE(offer_find(b, serial), "it is not open");
         component_move(b, leaves, ZONE_STORE_0, PLACE_TOP, MOVE_UNSEEN, 0);
         PROVE(!offer_find(b, serial), "it is still open");

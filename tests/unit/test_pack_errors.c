@@ -634,7 +634,7 @@ static const struct mistake mistake[] = {
       "    cost 1\n"
       "    stays { the hand limit of you is 3 }\n"
       "}\n",
-      "a.pack:4:5: error: a trick does not stay in play; only an ally does\n"
+      "a.pack:4:5: error: a trick does not stay in play; only a rule or an ally does\n"
       "    stays { the hand limit of you is 3 }\n"
       "    ^~~~~\n" },
     { "a card that does nothing",

@@ -165,7 +165,8 @@ static void a_trade_in_the_window_tells_nothing(void **state)
         take_option(g, "play swept under");
         o.give[0] = (struct term){ TERM_COMPONENT, 1, card(g, k ? "tea" : "night-shift") };
         PROVE(game_apply_offer(g, &o, &error), "%s", error.message);
-        PROVE(game_apply_answer(g, 1, g->b->offer_serial, OFFER_TAKE, &error), "%s", error.message);
+        PROVE(game_apply_answer(g, 1, block_offers(g->b)->serial, OFFER_TAKE, &error), "%s",
+              error.message);
         for (uint64_t seed = 0; seed < 60; seed++) {
             struct ang_game *r = ang_game_redeal(g, 2, seed, &error);
             PROVE(r, "%s", error.message);
@@ -364,7 +365,7 @@ static void damage_is_noticed(void **state)
     assert_non_null(kept);
     memcpy(kept, b, b->size);
 
-    unsigned i = effect_next(b, 0);
+    unsigned i = mask_next(b->in_force, 0);
     assert_int_equal(b->effect[i].until, UNTIL_EVENT);
     b->effect[i].until_arg = (uint8_t)(b->effect[i].until_arg + 64);
     expect_damaged(g, "waits for what there is not");

@@ -50,7 +50,7 @@ static void test_random_games(void **state)
             goes_on = table_choose(&table);
             assert_round_trip();
             programs += b->frame[b->depth - 1].proc == PROC_EFFECT;
-            effects += b->effect[0].clause != 0;
+            effects += b->in_force != 0 && b->in_play != 0;
             counters += b->counter[0][0] != 0;
             limits += b->once[0] != 0;
             sealed += b->lane[0].pick_count != 0;
@@ -68,14 +68,17 @@ static void table_fill(void)
     component_id c = COMPONENT_BASE + 3;
 
     table_new(&table, 3, 8);
+    component_id bell = COMPONENT_BASE + 30; /* a bellman */
+    component_move(b, bell, play_of(1), PLACE_TOP, MOVE_FACE_UP, 0);
+    effects_enter_play(&table.q, bell, 1);
     struct offer o = { .from = 0,
                        .to = 2,
                        .give = { { TERM_SUPPLY, 2, SUPPLY_COIN } },
                        .want = { { TERM_COMPONENT, 1, c }, { TERM_PROMISE, 3, 500 } } };
     offer_make(&table.q, &o);
-    b->offer[3] = b->offer[0];
-    b->offer[3].state = OFFER_DECLINED;
-    b->offer[3].serial = ++b->offer_serial;
+    block_offers(b)->offer[3] = block_offers(b)->offer[0];
+    block_offers(b)->offer[3].state = OFFER_DECLINED;
+    block_offers(b)->offer[3].serial = ++block_offers(b)->serial;
     b->recall[2] = (struct recall){ .component = c, .viewers = BIT(1) | BIT(SPECTATOR), .when = 9 };
     b->counter[0][2] = 200;
     b->once[0] = BIT(1);
@@ -89,6 +92,11 @@ static void table_fill(void)
     b->rng.stream = 4294967295u;
     b->frame[0].local[8] = c;
     b->frame[0].source = c;
+    b->play[PLAY_MAX - 1] = b->play[0];
+    b->play[PLAY_MAX - 1].used = 0x8005;
+    b->play[PLAY_MAX - 1].to_hear = 1;
+    memset(&b->play[0], 0, sizeof b->play[0]);
+    b->in_play = 1ull << (PLAY_MAX - 1);
     b->frame[0].flags = FRAME_CANCELED;
     b->lane[1].pick_count = 2;
     b->lane[1].pick[1] = c;
@@ -105,7 +113,7 @@ static void table_fill(void)
                                               .bound = { 0, c, 0 } });
     memmove(&b->effect[9], &b->effect[1], sizeof b->effect[1]);
     memset(&b->effect[1], 0, sizeof b->effect[1]);
-    b->in_force = (b->in_force & ~BIT(1)) | BIT(9);
+    b->in_force = (uint16_t)((b->in_force & ~BIT(1)) | BIT(9));
     b->to_hear = BIT(9);
 }
 
@@ -124,7 +132,7 @@ struct wrong {
 
 /* clang-format off */
 static const struct wrong wrong[] = {
-    { "\"dump\":1", "\"dump\":2", "expected a whole number from 1 to 1" },
+    { "\"dump\":2", "\"dump\":1", "expected a whole number from 2 to 2" },
     { "\"game\":\"harbor\"", "\"game\":\"android\"", "this is a dump of another game: 'android'" },
     { "\"game\":\"harbor\",", "", "missing key 'game'" },
     { "\"epoch\":17", "\"epoch\":256", "expected a whole number from 0 to 255" },
@@ -155,7 +163,15 @@ static const struct wrong wrong[] = {
     { "\"clause\":\"toast/1\"", "\"clause\":\"boast/1\"", "there is no clause called" },
     { "\"clause\":\"toast/1\"", "\"clause\":\"toast/\"", "there is no clause called" },
     { "\"slot\":9", "\"slot\":0", "there is no such slot, or it comes twice" },
-    { "\"slot\":9", "\"slot\":28", "expected a whole number from 0 to 27" },
+    { "\"slot\":9", "\"slot\":16", "expected a whole number from 0 to 15" },
+    { "\"slot\":39", "\"slot\":40", "expected a whole number from 0 to 39" },
+    { "\"source\":\"bellman#2\"", "\"source\":\"bellman\"", "a card in play is damaged" },
+    { "\"source\":\"bellman#2\"", "\"source\":\"bellman#1\"", "outlived the card" },
+    { "\"source\":\"bellman#2\"", "\"source\":\"rope#1\"", "not so many abilities" },
+    { "\"source\":\"bellman#2\"", "\"source\":\"bell\"", "there is no component called 'bell'" },
+    { "\"used\":[0,2,15]", "\"used\":[16]", "expected a whole number from 0 to 15" },
+    { "\"to_hear\":[0]", "\"to_hear\":[1]", "not so many abilities" },
+    { "\"uses_heard\":\"0", "\"uses_heard\":\"8", "the masks of what is listened to are wrong" },
     { "\"until\":\"event\"", "\"until\":\"used\"", "do not go with \"until\"" },
     { "\"until\":\"event\"", "\"until\":\"dawn\"", "there is no duration called 'dawn'" },
     { "\"state\":\"declined\"", "\"state\":\"free\"", "there is no state of an offer called" },

@@ -67,7 +67,7 @@ static const uint16_t pack_code[] = {
     /* 25: hush */        OP_CANCEL, OP_END,
 };
 static const struct pack_clause pack_clause[] = {
-    { .entry = ENTRY_TOAST,   .type = CLAUSE_PLAY, .does = 4, .once = 1, .effects = 1 },
+    { .entry = ENTRY_TOAST,   .type = CLAUSE_PLAY, .does = 4, .limit = 1, .effects = 1 },
     { .entry = ENTRY_BELLMAN, .type = CLAUSE_MODIFY, .listens = QUESTION_WAGES,
       .modify = MODIFY_ADD, .amount = 1 },
     { .entry = ENTRY_TOAST,   .type = CLAUSE_MODIFY, .listens = QUESTION_WAGES,
@@ -76,7 +76,7 @@ static const struct pack_clause pack_clause[] = {
 };
 static const struct pack_set pack_set[] = { { .domain = DOMAIN_PLAYERS, .type = T_SEAT } };
 static const struct pack_counter pack_counter[] = { { EVENT_WORKS, SPAN_DAY, 0 } };
-static const struct pack_once pack_once[] = { { .span = SPAN_TURN } };
+static const struct pack_limit pack_limit[] = { { .span = SPAN_TURN, .times = 1, .kept = LIMIT_IN_TABLE } };
 
 static const struct {
     const char *key, *title;
@@ -112,6 +112,10 @@ static inline void table_pack(struct table *t)
         entry[e].kind = entry[e].group = pack_row[e].kind;
         entry[e].first_clause = pack_row[e].first_clause;
         entry[e].clause_count = pack_row[e].clauses;
+        entry[e].first_ability =
+            (uint16_t)(pack_row[e].first_clause + (pack_row[e].clauses && e != ENTRY_BELLMAN));
+        entry[e].ability_count = e == ENTRY_BELLMAN;
+        entry[e].questions = e == ENTRY_BELLMAN ? BIT(QUESTION_WAGES) : 0;
         entry[e].copies = pack_row[e].copies;
         entry[e].first_component = (uint16_t)components;
         memcpy(entry[e].field, pack_row[e].field, sizeof pack_row[e].field);
@@ -127,7 +131,7 @@ static inline void table_pack(struct table *t)
     blob_add(t, &used, &head.set, pack_set, sizeof *pack_set, ARRAY_LEN(pack_set));
     blob_add(t, &used, &head.alternative, "", sizeof(struct pack_alternative), 0);
     blob_add(t, &used, &head.counter, pack_counter, sizeof *pack_counter, ARRAY_LEN(pack_counter));
-    blob_add(t, &used, &head.once, pack_once, sizeof *pack_once, ARRAY_LEN(pack_once));
+    blob_add(t, &used, &head.limit, pack_limit, sizeof *pack_limit, ARRAY_LEN(pack_limit));
     blob_add(t, &used, &head.code, pack_code, sizeof *pack_code, ARRAY_LEN(pack_code));
     blob_add(t, &used, &head.line, "", sizeof(struct pack_line), 0);
     blob_add(t, &used, &head.string, pack_string, 1, sizeof pack_string);

@@ -40,19 +40,19 @@ void ask_about(struct ask *q, enum type type, uint16_t value)
     q->param[q->param_count++].value = value;
 }
 
-bool source_in_sight(const struct block *b, component_id source)
+bool source_in_sight(const struct block *b, source_id source)
 {
     seat_mask everybody = (seat_mask)(block_seats(b) | BIT(SPECTATOR));
 
-    return (block_component(b, source)->seen & everybody) == everybody;
+    return source_is_entry(source) || (block_component(b, source)->seen & everybody) == everybody;
 }
 
-void ask_about_source(struct ask *q, component_id source)
+void ask_about_source(struct ask *q, source_id source)
 {
-    if (source_in_sight(q->b, source))
+    if (!source_is_entry(source) && source_in_sight(q->b, source))
         ask_about(q, T_CARD, source);
     else
-        ask_about(q, T_ENTRY, q->pack->component[source - COMPONENT_BASE]);
+        ask_about(q, T_ENTRY, pack_source_index(q->pack, source));
 }
 
 /* The one option in question, or a table at which some were struck. */
@@ -79,9 +79,8 @@ struct log_entry *log_write_heard(struct ask *q, uint16_t message)
     e->message = message;
     e->audience = SEEN_BY_ALL;
     if (q->b->depth) {
-        uint16_t source = block_top(q->b)->source;
-        e->cause =
-            is_component(source) ? (uint16_t)(q->pack->component[source - COMPONENT_BASE] + 1) : 0;
+        source_id source = block_top(q->b)->source;
+        e->cause = source ? (uint16_t)(pack_source_index(q->pack, source) + 1) : 0;
     }
     return e;
 }

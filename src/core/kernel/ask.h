@@ -73,8 +73,8 @@ uint8_t ask_each(struct ask *q, seat_mask seats, uint16_t prompt);
 
 /* What the prompt is about. */
 void ask_about(struct ask *q, enum type type, uint16_t value);
-void ask_about_source(struct ask *q, component_id source);        /* the card whose text asks */
-bool source_in_sight(const struct block *b, component_id source); /* everybody sees where it lies */
+void ask_about_source(struct ask *q, source_id source);        /* the card whose text asks */
+bool source_in_sight(const struct block *b, source_id source); /* everybody sees where it lies */
 
 /* Is this option worth a look? When listing each is; when applying or explaining only the one in
  * question, so that what stands in the way of the others is not even computed. */

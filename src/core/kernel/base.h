@@ -23,11 +23,11 @@ _Noreturn void ang_fault(const char *file, int line, const char *what);
 #define BIT(n)       (1u << (n))
 
 /* Bits set; the compiler's own way may call a library that is not there. */
-static inline unsigned bit_count(uint32_t x)
+static inline unsigned bit_count(uint64_t x)
 {
-    x -= x >> 1 & 0x55555555u;
-    x = (x & 0x33333333u) + (x >> 2 & 0x33333333u);
-    return ((x + (x >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
+    x -= x >> 1 & 0x5555555555555555u;
+    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+    return (unsigned)(((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
 }
 
 /* Seats, and the spectator, who is one more viewer. */
@@ -50,6 +50,27 @@ enum { COMPONENT_BASE = 0x4000, COMPONENT_MAX = 1023 };
 static inline bool is_component(uint16_t word)
 {
     return word >= COMPONENT_BASE && word < COMPONENT_BASE + COMPONENT_MAX;
+}
+
+/* Whose text something is: a component, or an entry of the pack of which there is one, that
+ * everybody sees and that never lies hidden (a plot, a house rule), so that it needs no component.
+ * Such an entry is its index plus 1, since 0 is "the rules themselves". As a value, `this` in its
+ * text, it is its plain index, as every other entry is. */
+typedef uint16_t source_id;
+
+static inline source_id source_of_entry(unsigned entry)
+{
+    return (source_id)(entry + 1);
+}
+
+static inline bool source_is_entry(source_id source)
+{
+    return source != 0 && source < COMPONENT_BASE;
+}
+
+static inline uint16_t source_thing(source_id source)
+{
+    return source_is_entry(source) ? (uint16_t)(source - 1) : source;
 }
 
 /* Requirements: 0 is met; anything else names the rule that stands in the way. The numbers below

@@ -12,16 +12,20 @@
 #include "kernel/rng.h"
 
 enum {
-    FRAME_MAX = 12,
+    FRAME_MAX = 14,
     LOCAL_MAX = 9,
     PICK_MAX = 4,
     QUEUE_MAX = 12,
-    EFFECT_MAX = 28,
+    PLAY_MAX = 40,        /* cards in play whose text is in force */
+    PLAY_ABILITY_MAX = 8, /* abilities of one of them */
+    PLAY_LIMIT_MAX = 16,  /* bits for their limits */
+    EFFECT_MAX = 16,      /* effects made in passing */
     BOUND_MAX = 3,
+    ABILITY_MAX = PLAY_MAX * PLAY_ABILITY_MAX + EFFECT_MAX,
     OFFER_MAX = 6,
     TERM_MAX = 2,
-    COUNTER_MAX = 16, /* counters of (event, filter, span), one per seat */
-    ONCE_MAX = 48,    /* limits "once per …", one bit per seat */
+    COUNTER_MAX = 20, /* counters of (event, filter, span), one per seat */
+    ONCE_MAX = 16, /* limits "once per …" that no card in play keeps itself, one bit per seat */
     RECALL_MAX = 16,
     OPTION_MAX = 512,
     STEP_BUDGET = 20000, /* procedure steps and card instructions one choice may take */
@@ -33,7 +37,7 @@ struct frame {
     uint8_t step;
     uint8_t seat; /* for whom it runs */
     uint8_t flags;
-    uint16_t source; /* the component whose effect this is; 0: the rules themselves */
+    source_id source; /* whose effect this is; 0: the rules themselves */
     uint16_t local[LOCAL_MAX];
 };
 _Static_assert(sizeof(struct frame) == 24, "no padding");
@@ -62,10 +66,20 @@ struct announcement {
 };
 _Static_assert(sizeof(struct announcement) == 8, "no padding");
 
-/* An effect in force: a clause of a card that modifies a question or listens to an event. */
+/* A card in play: what its abilities are is known from the pack, and all of them are in force. */
+struct play {
+    source_id source; /* 0: this slot is free */
+    uint16_t used;    /* uses of its limits: the pack says which bits belong to which ability */
+    uint8_t seat;     /* its owner, "you" in its text; SEAT_NONE: nobody's */
+    uint8_t to_hear;  /* bit i: ability i has still to hear the announcement being drained */
+};
+_Static_assert(sizeof(struct play) == 6, "no padding");
+
+/* An effect made in passing: a clause that modifies a question or listens to an event, as long as
+ * its text says. */
 struct effect {
     uint16_t clause;   /* index into the pack's clauses plus 1; 0: this slot is free */
-    uint16_t source;   /* the component it comes from */
+    source_id source;  /* whose text it comes from */
     uint8_t seat;      /* "you" in its text */
     uint8_t until;     /* enum until */
     uint8_t until_arg; /* the span or the event */
@@ -98,6 +112,15 @@ struct offer {
     struct term want[TERM_MAX];
 };
 _Static_assert(sizeof(struct offer) == 20, "no padding");
+
+/* In the tail of games that trade. */
+struct offers {
+    uint8_t serial; /* of the offer made last; 0: there never was one */
+    uint8_t spare;
+    uint8_t made[SEAT_MAX]; /* since the last ordinary choice */
+    struct offer offer[OFFER_MAX];
+};
+_Static_assert(sizeof(struct offers) == 128, "no padding");
 
 enum term_kind { TERM_NONE, TERM_SUPPLY, TERM_COMPONENT, TERM_PROMISE };
 enum offer_state {
@@ -134,32 +157,33 @@ struct block {
     uint8_t depth;       /* frames in use */
     uint8_t queue_count; /* announcements waiting */
     uint8_t draining;    /* a drain frame is on the stack */
-    uint8_t offer_serial;
-    uint8_t epoch;   /* counts the moments at which somebody lost sight of something */
-    uint8_t stirred; /* since the last choice began: enum stir */
-    uint16_t answer; /* what the last procedure or branching verb gave back */
-    uint16_t spare;
+    uint8_t spare;
+    uint8_t epoch;     /* counts the moments at which somebody lost sight of something */
+    uint8_t stirred;   /* since the last choice began: enum stir */
+    uint16_t answer;   /* what the last procedure or branching verb gave back */
+    uint16_t offer_at; /* 0: this game has no trades */
 
-    uint32_t choices;      /* ordinary choices taken so far */
-    uint64_t events_heard; /* bit e: some effect in force listens to event e */
-    uint64_t questions_heard;
-    uint32_t in_force; /* bit i: effect i is in force */
-    uint32_t to_hear;  /* bit i: effect i has still to hear the announcement being drained */
-
-    uint8_t offers_made[SEAT_MAX]; /* since the last ordinary choice */
-    uint8_t spare2[2];
+    uint32_t choices;         /* ordinary choices taken so far */
+    uint64_t events_heard;    /* bit e: some ability in force listens to event e */
+    uint64_t questions_heard; /* bit q: some ability in force answers question q */
+    uint64_t in_play;         /* bit i: play[i] lies in play */
+    uint32_t uses_heard;      /* bit u: some ability in force is good for use u */
+    uint16_t in_force;        /* bit i: effect[i] is in force */
+    uint16_t to_hear; /* bit i: effect[i] has still to hear the announcement being drained */
 
     struct rng rng;
     struct lane lane[SEAT_MAX];
     struct frame frame[FRAME_MAX];
     struct announcement queue[QUEUE_MAX];
+    struct play play[PLAY_MAX];
     struct effect effect[EFFECT_MAX];
-    struct offer offer[OFFER_MAX];
     struct recall recall[RECALL_MAX];
     uint8_t counter[COUNTER_MAX][SEAT_MAX];
     seat_mask once[ONCE_MAX];
 };
-_Static_assert(sizeof(struct block) == 1280, "docs/block.md states this size");
+_Static_assert(sizeof(struct block) == 1272, "docs/block.md states this size");
+_Static_assert(offsetof(struct block, rng) == 64,
+               "one cache line holds what every decision touches");
 
 /* What has happened since a choice began that cannot be taken back freely. */
 enum stir {
@@ -168,16 +192,18 @@ enum stir {
     STIR_OTHER = 4,  /* what others had sealed was opened */
 };
 
-/* Effects in force, one after the other: from index `from` on; EFFECT_MAX when there is no more. */
-static inline unsigned effect_next(const struct block *b, unsigned from)
+/* The bits of a mask, one after the other: the first from `from` on; 64 when there is no more. */
+static inline unsigned mask_next(uint64_t mask, unsigned from)
 {
-    uint32_t left = b->in_force >> from;
+    uint64_t left = from < 64 ? mask >> from : 0;
 
-    return left ? from + (unsigned)__builtin_ctz(left) : EFFECT_MAX;
+    return left ? from + (unsigned)__builtin_ctzll(left) : 64;
 }
 
-#define EFFECT_EACH(b, i)                                                                          \
-    for (unsigned i = effect_next((b), 0); i < EFFECT_MAX; i = effect_next((b), i + 1))
+#define MASK_EACH(mask, i)                                                                         \
+    for (unsigned i = mask_next((mask), 0); i < 64; i = mask_next((mask), i + 1))
+#define PLAY_EACH(b, i)   MASK_EACH((b)->in_play, i)
+#define EFFECT_EACH(b, i) MASK_EACH((b)->in_force, i)
 
 static inline struct frame *block_top(struct block *b)
 {
@@ -198,6 +224,18 @@ static inline uint8_t seat_right_of(const struct block *b, uint8_t seat)
 {
     return (uint8_t)(seat == 0 ? b->seat_count - 1 : seat - 1);
 }
+
+/* The trades of a game that has them. */
+static inline struct offers *block_offers(const struct block *b)
+{
+    return b->offer_at ? (struct offers *)((char *)(uintptr_t)b + b->offer_at) : NULL;
+}
+
+/* One after the other; none where there are no trades. */
+#define OFFER_EACH(b, o)                                                                           \
+    for (struct offer *o = (b)->offer_at ? block_offers(b)->offer : NULL,                          \
+                      *o##_end = (b)->offer_at ? o + OFFER_MAX : NULL;                             \
+         o != o##_end; o++)
 
 uint64_t block_hash(const struct block *b);
 

@@ -3,14 +3,106 @@
 #include "kernel/zone.h"
 #include "machine/machine.h"
 
+/* Abilities in force are numbered: those of the card in play[p] are p * PLAY_ABILITY_MAX and so on,
+ * effects made in passing come behind. */
+enum { FIRST_EFFECT = PLAY_MAX * PLAY_ABILITY_MAX };
+
 static const struct pack_clause *clause_of(const struct ask *q, const struct effect *e)
 {
     return &q->pack->clause[e->clause - 1];
 }
 
-static bool is_awake(const struct effect *e)
+/* An ability as if it had been made in passing: the one form for all that is in force. */
+static struct effect ability_of(const struct ask *q, unsigned i)
 {
-    return e->until != UNTIL_NEXT_STARTS;
+    if (i >= FIRST_EFFECT)
+        return q->b->effect[i - FIRST_EFFECT];
+    const struct play *card = &q->b->play[i / PLAY_ABILITY_MAX];
+    unsigned first = pack_source(q->pack, card->source)->first_ability;
+    return (struct effect){ .clause = (uint16_t)(first + i % PLAY_ABILITY_MAX + 1),
+                            .source = card->source,
+                            .seat = card->seat,
+                            .until = UNTIL_LEAVES_PLAY,
+                            .until_seat = SEAT_NONE };
+}
+
+static uint64_t entry_listens(const struct pack_entry *e, enum clause_type type)
+{
+    return type == CLAUSE_TRIGGER ? e->events : type == CLAUSE_MODIFY ? e->questions : e->uses;
+}
+
+static bool clause_listens(const struct pack_clause *c, enum clause_type type, uint8_t to)
+{
+    return c->type == type && c->listens == to;
+}
+
+/* The first ability from number `from` on that listens to this event, question or use. */
+static unsigned ability_next(const struct ask *q, enum clause_type type, uint8_t to, unsigned from)
+{
+    const struct block *b = q->b;
+    const struct pack_clause *clause = q->pack->clause;
+
+    for (unsigned p = mask_next(b->in_play, from / PLAY_ABILITY_MAX); p < PLAY_MAX;
+         p = mask_next(b->in_play, p + 1)) {
+        const struct pack_entry *entry = pack_source(q->pack, b->play[p].source);
+        if (!(entry_listens(entry, type) >> to & 1))
+            continue;
+        unsigned first = p * PLAY_ABILITY_MAX;
+        for (unsigned i = from > first ? from - first : 0; i < entry->ability_count; i++)
+            if (clause_listens(&clause[entry->first_ability + i], type, to))
+                return first + i;
+    }
+    for (unsigned e = mask_next(b->in_force, from > FIRST_EFFECT ? from - FIRST_EFFECT : 0);
+         e < EFFECT_MAX; e = mask_next(b->in_force, e + 1))
+        if (clause_listens(clause_of(q, &b->effect[e]), type, to) &&
+            b->effect[e].until != UNTIL_NEXT_STARTS) /* it sleeps */
+            return FIRST_EFFECT + e;
+    return ABILITY_MAX;
+}
+
+#define ABILITY_EACH(q, type, to, i)                                                               \
+    for (unsigned i = ability_next((q), (type), (to), 0); i < ABILITY_MAX;                         \
+         i = ability_next((q), (type), (to), i + 1))
+
+bool ability_in_force(const struct ask *q, unsigned i)
+{
+    const struct block *b = q->b;
+
+    if (i >= FIRST_EFFECT)
+        return i < ABILITY_MAX && b->in_force >> (i - FIRST_EFFECT) & 1;
+    return b->in_play >> i / PLAY_ABILITY_MAX & 1 &&
+           i % PLAY_ABILITY_MAX < card_abilities(q->pack, b->play[i / PLAY_ABILITY_MAX].source);
+}
+
+/* Who has still to hear the announcement being drained */
+
+static bool to_hear(const struct block *b, unsigned i)
+{
+    return i >= FIRST_EFFECT ? b->to_hear >> (i - FIRST_EFFECT) & 1
+                             : b->play[i / PLAY_ABILITY_MAX].to_hear >> i % PLAY_ABILITY_MAX & 1;
+}
+
+static void to_hear_set(struct block *b, unsigned i)
+{
+    if (i >= FIRST_EFFECT)
+        b->to_hear |= (uint16_t)BIT(i - FIRST_EFFECT);
+    else
+        b->play[i / PLAY_ABILITY_MAX].to_hear |= (uint8_t)BIT(i % PLAY_ABILITY_MAX);
+}
+
+static void to_hear_clear(struct block *b, unsigned i)
+{
+    if (i >= FIRST_EFFECT)
+        b->to_hear &= (uint16_t)~BIT(i - FIRST_EFFECT);
+    else
+        b->play[i / PLAY_ABILITY_MAX].to_hear &= (uint8_t)~BIT(i % PLAY_ABILITY_MAX);
+}
+
+void to_hear_nobody(struct block *b)
+{
+    b->to_hear = 0;
+    PLAY_EACH(b, p)
+    b->play[p].to_hear = 0;
 }
 
 /* Whose turn it is to let an effect happen. What belongs to nobody is the active player's. */
@@ -34,28 +126,47 @@ static struct scope scope_of(const struct ask *q, const struct effect *e, uint16
 }
 
 /* What is listened to, told in one load each. */
-static void effects_mark(struct ask *q)
+struct heard effects_heard(const struct ask *q)
 {
-    struct block *b = q->b;
+    const struct block *b = q->b;
+    struct heard heard = { 0 };
 
-    b->events_heard = b->questions_heard = 0;
+    PLAY_EACH(b, p)
+    {
+        const struct pack_entry *entry = pack_source(q->pack, b->play[p].source);
+        heard.events |= entry->events;
+        heard.questions |= entry->questions;
+        heard.uses |= entry->uses;
+    }
     EFFECT_EACH (b, i) {
         const struct effect *e = &b->effect[i];
         const struct pack_clause *clause = clause_of(q, e);
         if (clause->type == CLAUSE_TRIGGER)
-            b->events_heard |= 1ull << clause->listens;
+            heard.events |= 1ull << clause->listens;
         else if (clause->type == CLAUSE_MODIFY)
-            b->questions_heard |= 1ull << clause->listens;
+            heard.questions |= 1ull << clause->listens;
+        else if (clause->type == CLAUSE_ACTION)
+            heard.uses |= BIT(clause->listens);
         if (e->until == UNTIL_EVENT)
-            b->events_heard |= 1ull << e->until_arg;
+            heard.events |= 1ull << e->until_arg;
     }
+    return heard;
+}
+
+static void effects_mark(struct ask *q)
+{
+    struct heard heard = effects_heard(q);
+
+    q->b->events_heard = heard.events;
+    q->b->questions_heard = heard.questions;
+    q->b->uses_heard = heard.uses;
 }
 
 static void effect_end(struct ask *q, unsigned i)
 {
     memset(&q->b->effect[i], 0, sizeof q->b->effect[i]);
-    q->b->in_force &= ~BIT(i);
-    q->b->to_hear &= ~BIT(i);
+    q->b->in_force &= (uint16_t)~BIT(i);
+    q->b->to_hear &= (uint16_t)~BIT(i);
     effects_mark(q);
 }
 
@@ -67,34 +178,58 @@ bool effect_room(const struct block *b, unsigned count)
 void effect_add(struct ask *q, struct effect e)
 {
     CHECK(effect_room(q->b, 1));
-    unsigned i = (unsigned)__builtin_ctz(~q->b->in_force);
+    unsigned i = (unsigned)__builtin_ctz(~(unsigned)q->b->in_force);
     q->b->effect[i] = e;
-    q->b->in_force |= BIT(i);
+    q->b->in_force |= (uint16_t)BIT(i);
     effects_mark(q);
 }
 
-void effects_enter_play(struct ask *q, component_id c, uint8_t seat)
-{
-    const struct pack_entry *entry = pack_entry_of(q->pack, c);
+/* Cards in play */
 
-    for (unsigned i = 0; i < entry->clause_count; i++) {
-        unsigned clause = entry->first_clause + i;
-        if (q->pack->clause[clause].type < CLAUSE_TRIGGER)
-            continue;
-        effect_add(q, (struct effect){ .clause = (uint16_t)(clause + 1),
-                                       .source = c,
-                                       .seat = seat,
-                                       .until = UNTIL_LEAVES_PLAY,
-                                       .until_seat = SEAT_NONE });
-    }
+struct play *play_find(struct block *b, source_id source)
+{
+    PLAY_EACH(b, p)
+    if (b->play[p].source == source)
+        return &b->play[p];
+    return NULL;
 }
 
-void effects_leave_play(struct ask *q, component_id c)
+bool play_room(const struct ask *q, source_id source)
 {
-    EFFECT_EACH (q->b, i)
-        if (q->b->effect[i].source == c && q->b->effect[i].until == UNTIL_LEAVES_PLAY)
+    return card_abilities(q->pack, source) == 0 || bit_count(q->b->in_play) < PLAY_MAX;
+}
+
+void effects_enter_play(struct ask *q, source_id source, uint8_t seat)
+{
+    struct block *b = q->b;
+
+    if (card_abilities(q->pack, source) == 0)
+        return;
+    /* what is in force is public, and so is whose text it is */
+    CHECK(play_room(q, source) && !play_find(b, source) && source_in_sight(b, source));
+    CHECK(!source_is_entry(source) || pack_source(q->pack, source)->copies == 0);
+    unsigned p = (unsigned)__builtin_ctzll(~b->in_play);
+    b->play[p] = (struct play){ .source = source, .seat = seat };
+    b->in_play |= 1ull << p;
+    effects_mark(q);
+}
+
+void effects_leave_play(struct ask *q, source_id source)
+{
+    struct block *b = q->b;
+    struct play *card = play_find(b, source);
+
+    if (card) {
+        memset(card, 0, sizeof *card);
+        b->in_play &= ~(1ull << (card - b->play));
+        effects_mark(q);
+    }
+    EFFECT_EACH (b, i)
+        if (b->effect[i].source == source && b->effect[i].until == UNTIL_LEAVES_PLAY)
             effect_end(q, i);
 }
+
+/* Spans */
 
 void span_start(struct ask *q, uint8_t span, uint8_t seat)
 {
@@ -103,6 +238,23 @@ void span_start(struct ask *q, uint8_t span, uint8_t seat)
         if (e->until == UNTIL_NEXT_STARTS && e->until_arg == span &&
             (e->until_seat == seat || e->until_seat == SEAT_NONE))
             e->until = UNTIL_SPAN_ENDS;
+    }
+}
+
+/* The limits a card in play keeps itself begin anew. */
+static void play_span_end(const struct ask *q, struct play *card, uint8_t span)
+{
+    const struct pack_entry *entry = pack_source(q->pack, card->source);
+
+    for (unsigned i = 0; i < entry->ability_count; i++) {
+        const struct pack_clause *clause = &q->pack->clause[entry->first_ability + i];
+        if (clause->limit == 0)
+            continue;
+        const struct pack_limit *limit = &q->pack->limit[clause->limit - 1];
+        if (limit->kept != LIMIT_WITH_CARD || limit->span != span)
+            continue;
+        unsigned bits = limit->times * (limit->each ? SEAT_MAX : 1u);
+        card->used &= (uint16_t) ~((BIT(bits) - 1) << limit->at);
     }
 }
 
@@ -116,12 +268,17 @@ void span_end(struct ask *q, uint8_t span, uint8_t seat)
             (seat == SEAT_NONE || e->until_seat == SEAT_NONE || e->until_seat == seat))
             effect_end(q, i);
     }
+    PLAY_EACH(b, p)
+    if (b->play[p].used)
+        play_span_end(q, &b->play[p], span);
     for (unsigned i = 0; i < q->pack->counter_count; i++)
         if (q->pack->counter[i].span == span)
             memset(b->counter[i], 0, sizeof b->counter[i]);
-    for (unsigned i = 0; i < q->pack->once_count; i++)
-        if (q->pack->once[i].span == span)
-            b->once[i] = 0;
+    for (unsigned i = 0; i < q->pack->limit_count; i++) {
+        const struct pack_limit *limit = &q->pack->limit[i];
+        if (limit->span == span && limit->kept == LIMIT_IN_TABLE)
+            memset(&b->once[limit->at], 0, limit->times);
+    }
 }
 
 /* Announcements */
@@ -157,16 +314,13 @@ void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint1
         (struct announcement){ .event = event, .seat = seat, .a = a, .b = b };
 }
 
-static bool effect_hears(struct ask *q, unsigned i, const struct announcement *a)
+/* Of one that listens to this event: does it concern it, and can it act? */
+static bool ability_hears(struct ask *q, unsigned i, const struct announcement *a)
 {
-    const struct effect *e = &q->b->effect[i];
+    struct effect e = ability_of(q, i);
+    struct scope s = scope_of(q, &e, a->seat, a->a, a->b);
+    const struct pack_clause *clause = clause_of(q, &e);
 
-    if (!is_awake(e))
-        return false;
-    const struct pack_clause *clause = clause_of(q, e);
-    if (clause->type != CLAUSE_TRIGGER || clause->listens != a->event)
-        return false;
-    struct scope s = scope_of(q, e, a->seat, a->a, a->b);
     return machine_value(q, clause->filter, &s) && clause_missing(q, clause, &s) == REQ_MET;
 }
 
@@ -180,37 +334,34 @@ static void until_events_end(struct ask *q, const struct announcement *a)
     }
 }
 
-static seat_mask effects_owners(const struct block *b)
+static uint8_t ability_owner(const struct block *b, unsigned i)
 {
-    seat_mask owners = 0;
+    uint8_t seat =
+        i >= FIRST_EFFECT ? b->effect[i - FIRST_EFFECT].seat : b->play[i / PLAY_ABILITY_MAX].seat;
 
-    for (unsigned i = 0; i < EFFECT_MAX; i++)
-        if (b->to_hear >> i & 1)
-            owners |= (seat_mask)BIT(effect_owner(b, &b->effect[i]));
-    return owners;
+    return seat == SEAT_NONE ? b->active : seat;
 }
 
-static enum flow effect_happen(struct ask *q, struct frame *f, uint8_t step, unsigned i)
+static enum flow ability_happen(struct ask *q, struct frame *f, uint8_t step, unsigned i)
 {
-    struct effect e = q->b->effect[i];
-    const struct pack_clause *clause = clause_of(q, &e);
+    struct effect e = ability_of(q, i);
     const struct announcement *a = &q->b->queue[0];
     struct scope s = scope_of(q, &e, a->seat, a->a, a->b);
 
-    q->b->to_hear &= ~BIT(i);
+    to_hear_clear(q->b, i);
     if (e.until == UNTIL_USED)
-        effect_end(q, i);
-    return flow_play(q, f, step, clause, &s);
+        effect_end(q, i - FIRST_EFFECT);
+    return flow_play(q, f, step, clause_of(q, &e), &s);
 }
 
-struct option effect_option(const struct ask *q, uint16_t kind, unsigned i)
+struct option ability_option(const struct ask *q, uint16_t kind, unsigned i)
 {
-    uint16_t source = q->b->effect[i].source;
+    source_id source = i >= FIRST_EFFECT ? q->b->effect[i - FIRST_EFFECT].source
+                                         : q->b->play[i / PLAY_ABILITY_MAX].source;
 
-    if (source_in_sight(q->b, source))
+    if (!source_is_entry(source) && source_in_sight(q->b, source))
         return (struct option){ kind, { source, (uint16_t)i } };
-    return (struct option){ OPT_PICK_ENTRY,
-                            { q->pack->component[source - COMPONENT_BASE], (uint16_t)i } };
+    return (struct option){ OPT_ABILITY, { pack_source_index(q->pack, source), (uint16_t)i } };
 }
 
 /* The announcement at the head of the queue is heard by each who listened when it was made; what
@@ -220,6 +371,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
 {
     enum { STEP_NEXT_ANNOUNCEMENT, STEP_NEXT_SEAT, STEP_ORDER };
     struct block *b = q->b;
+    uint8_t event = b->queue[0].event;
 
     switch (f->step) {
     case STEP_NEXT_ANNOUNCEMENT:
@@ -228,14 +380,22 @@ enum flow proc_drain(struct frame *f, struct ask *q)
             b->answer = f->local[0];
             return FLOW_DONE;
         }
-        b->to_hear = 0;
-        EFFECT_EACH (b, i)
-            if (effect_hears(q, i, &b->queue[0]))
-                b->to_hear |= BIT(i);
+        to_hear_nobody(b);
+        ABILITY_EACH(q, CLAUSE_TRIGGER, event, i)
+        if (ability_hears(q, i, &b->queue[0]))
+            to_hear_set(b, i);
         return flow_step(f, STEP_NEXT_SEAT);
 
     case STEP_NEXT_SEAT: {
-        seat_mask owners = effects_owners(b);
+        unsigned mine[SEAT_MAX] = { 0 }, last[SEAT_MAX] = { 0 };
+        seat_mask owners = 0;
+        ABILITY_EACH(q, CLAUSE_TRIGGER, event, i)
+        if (to_hear(b, i)) {
+            uint8_t owner = ability_owner(b, i);
+            owners |= (seat_mask)BIT(owner);
+            mine[owner]++;
+            last[owner] = i;
+        }
         if (owners == 0) {
             struct announcement heard = b->queue[0];
             if (heard.again) {
@@ -252,34 +412,29 @@ enum flow proc_drain(struct frame *f, struct ask *q)
         while (!(owners >> seat & 1))
             seat = seat_left_of(b, seat);
         f->seat = seat;
-        unsigned mine = 0, last = 0;
-        for (unsigned i = 0; i < EFFECT_MAX; i++)
-            if (b->to_hear >> i & 1 && effect_owner(b, &b->effect[i]) == seat) {
-                mine++;
-                last = i;
-            }
-        if (mine > 1)
+        if (mine[seat] > 1)
             return flow_step(f, STEP_ORDER);
         /* What an earlier one has done may have taken its reason away. */
-        if (!effect_hears(q, last, &b->queue[0])) {
-            b->to_hear &= ~BIT(last);
+        if (!ability_hears(q, last[seat], &b->queue[0])) {
+            to_hear_clear(b, last[seat]);
             return FLOW_STEP;
         }
-        return effect_happen(q, f, STEP_NEXT_SEAT, last);
+        return ability_happen(q, f, STEP_NEXT_SEAT, last[seat]);
     }
 
     case STEP_ORDER:
         ask_seat(q, f->seat, PROMPT_ORDER);
-        for (unsigned i = 0; i < EFFECT_MAX; i++) {
-            if (!(b->to_hear >> i & 1) || effect_owner(b, &b->effect[i]) != f->seat)
+        ABILITY_EACH(q, CLAUSE_TRIGGER, event, i)
+        {
+            if (!to_hear(b, i) || ability_owner(b, i) != f->seat)
                 continue;
-            struct option o = effect_option(q, OPT_TRIGGER, i);
+            struct option o = ability_option(q, OPT_TRIGGER, i);
             if (ask_offer2(q, o.kind, o.target[0], o.target[1], REQ_MET)) {
-                if (!effect_hears(q, i, &b->queue[0])) {
-                    b->to_hear &= ~BIT(i);
+                if (!ability_hears(q, i, &b->queue[0])) {
+                    to_hear_clear(b, i);
                     return flow_step(f, STEP_NEXT_SEAT);
                 }
-                return effect_happen(q, f, STEP_NEXT_SEAT, i);
+                return ability_happen(q, f, STEP_NEXT_SEAT, i);
             }
         }
         return FLOW_WAIT;
@@ -289,13 +444,9 @@ enum flow proc_drain(struct frame *f, struct ask *q)
 
 /* Questions */
 
-static bool effect_answers(struct ask *q, const struct effect *e, uint8_t question,
-                           const struct scope *s)
+static bool clause_answers(struct ask *q, const struct pack_clause *clause, const struct scope *s)
 {
-    const struct pack_clause *clause = clause_of(q, e);
-
-    return is_awake(e) && clause->type == CLAUSE_MODIFY && clause->listens == question &&
-           machine_value(q, clause->filter, s) && machine_value(q, clause->needs, s);
+    return machine_value(q, clause->filter, s) && machine_value(q, clause->needs, s);
 }
 
 static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value,
@@ -304,19 +455,20 @@ static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t
     int set = 0, add = 0;
     bool is_set = false;
 
-    EFFECT_EACH (q->b, i) {
-        const struct effect *e = &q->b->effect[i];
-        struct scope s = scope_of(q, e, seat, about, (uint16_t)value);
-        const struct pack_clause *clause = clause_of(q, e);
-        if (!effect_answers(q, e, question, &s))
+    ABILITY_EACH(q, CLAUSE_MODIFY, question, i)
+    {
+        struct effect e = ability_of(q, i);
+        struct scope s = scope_of(q, &e, seat, about, (uint16_t)value);
+        const struct pack_clause *clause = clause_of(q, &e);
+        if (!clause_answers(q, clause, &s))
             continue;
         int amount = machine_value(q, clause->amount, &s);
         if (clause->modify == MODIFY_ADD)
             add += amount;
         else if (!is_set || amount < set) /* of two, the lower */
             set = amount, is_set = true;
-        if (settle && e->until == UNTIL_USED)
-            effect_end(q, i);
+        if (settle && e.until == UNTIL_USED)
+            effect_end(q, i - FIRST_EFFECT);
     }
     value = (is_set ? set : value) + add;
     return value < 0 ? 0 : value;
@@ -339,12 +491,13 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 {
     requirement answer = usually;
 
-    EFFECT_EACH (q->b, i) {
-        const struct effect *e = &q->b->effect[i];
-        struct scope s = scope_of(q, e, seat, about, 0);
-        if (!effect_answers(q, e, question, &s))
+    ABILITY_EACH(q, CLAUSE_MODIFY, question, i)
+    {
+        struct effect e = ability_of(q, i);
+        struct scope s = scope_of(q, &e, seat, about, 0);
+        if (!clause_answers(q, clause_of(q, &e), &s))
             continue;
-        if (clause_of(q, e)->modify == MODIFY_FORBID)
+        if (clause_of(q, &e)->modify == MODIFY_FORBID)
             return REQ_FORBIDDEN;
         answer = REQ_MET;
     }
@@ -353,25 +506,28 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 
 /* What cards in play can be used for */
 
-requirement effect_use_missing(struct ask *q, unsigned i, uint8_t use, uint8_t seat, uint16_t about)
+unsigned use_next_slow(const struct ask *q, uint8_t use, unsigned from)
 {
-    const struct effect *e = &q->b->effect[i];
-
-    if (!is_awake(e) || clause_of(q, e)->type != CLAUSE_ACTION || clause_of(q, e)->listens != use)
-        return REQ_NOT_AN_OPTION;
-    struct scope s = scope_of(q, e, seat, about, 0);
-    if (!machine_value(q, clause_of(q, e)->filter, &s))
-        return REQ_NOT_AN_OPTION;
-    return clause_missing(q, clause_of(q, e), &s);
+    return ability_next(q, CLAUSE_ACTION, use, from);
 }
 
-enum flow flow_effect_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
-                          uint16_t about)
+requirement ability_use_missing(struct ask *q, unsigned i, uint8_t seat, uint16_t about)
 {
-    struct effect e = q->b->effect[i];
+    struct effect e = ability_of(q, i);
+    struct scope s = scope_of(q, &e, seat, about, 0);
+
+    if (!machine_value(q, clause_of(q, &e)->filter, &s))
+        return REQ_NOT_AN_OPTION;
+    return clause_missing(q, clause_of(q, &e), &s);
+}
+
+enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
+                           uint16_t about)
+{
+    struct effect e = ability_of(q, i);
     struct scope s = scope_of(q, &e, seat, about, 0);
 
     if (e.until == UNTIL_USED)
-        effect_end(q, i);
+        effect_end(q, i - FIRST_EFFECT);
     return flow_play(q, f, step, clause_of(q, &e), &s);
 }

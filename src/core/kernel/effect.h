@@ -43,25 +43,59 @@ static inline requirement permission(struct ask *q, uint8_t question, uint8_t se
     return permission_slow(q, question, seat, about, usually);
 }
 
-/* What cards in force can be used for, where the rules ask for one of the vocabulary's uses (an
- * action, a use of a lead): what stands in the way of effect i for this seat, or
- * REQ_NOT_AN_OPTION where it has nothing to do with it. `about`: the lead; or 0. */
-requirement effect_use_missing(struct ask *q, unsigned i, uint8_t use, uint8_t seat,
-                               uint16_t about);
-enum flow flow_effect_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
-                          uint16_t about);
+/* Abilities in force have numbers: of cards in play and of effects made in passing. A number stays
+ * the same as long as that card or effect is in force, and tells nothing that the order in which
+ * they came into force does not: all of that is public. */
+bool ability_in_force(const struct ask *q, unsigned i);
 
-/* How effect i is offered: an option of this kind that points at its card; a card that has gone out
- * of sight since is only called by its name (OPT_PICK_ENTRY), or its place would tell where it
- * went. Its targets are the card or entry, and i. */
-struct option effect_option(const struct ask *q, uint16_t kind, unsigned i);
+/* What they can be used for, where the rules ask for one of the vocabulary's uses (an action, a use
+ * of a lead):
+ *
+ *     USE_EACH (q, USE_ACTION, i) {
+ *         requirement missing = ability_use_missing(q, i, seat, about);
+ *         struct option o = ability_option(q, OPT_USE, i);
+ *         if (missing != REQ_NOT_AN_OPTION && ask_offer2(q, o.kind, o.target[0], o.target[1],
+ * missing)) return flow_ability_use(q, f, after, i, seat, about);
+ *     }
+ *
+ * REQ_NOT_AN_OPTION: it has nothing to do with this seat. `about`: the lead; or 0. */
+unsigned use_next_slow(const struct ask *q, uint8_t use, unsigned from);
+static inline unsigned use_next(const struct ask *q, uint8_t use, unsigned from)
+{
+    return q->b->uses_heard >> use & 1 ? use_next_slow(q, use, from) : ABILITY_MAX;
+}
+#define USE_EACH(q, use, i)                                                                        \
+    for (unsigned i = use_next((q), (use), 0); i < ABILITY_MAX; i = use_next((q), (use), i + 1))
 
-/* Effects come into force and end. */
+requirement ability_use_missing(struct ask *q, unsigned i, uint8_t seat, uint16_t about);
+enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
+                           uint16_t about);
+
+/* How ability i is offered: an option of this kind that points at its card, and i; what is no
+ * component, and a card that has gone out of sight since, is only called by its name (OPT_ABILITY:
+ * its entry, and i), or its place would tell where it went. */
+struct option ability_option(const struct ask *q, uint16_t kind, unsigned i);
+
+/* A card comes into play, and all its abilities with it; seat: its owner, or SEAT_NONE. Everybody
+ * sees it: a component, or an entry of which there is one (source_of_entry()). One without
+ * abilities takes no room; who plays one asks first whether there is room. */
+bool play_room(const struct ask *q, source_id source);
+void effects_enter_play(struct ask *q, source_id source, uint8_t seat);
+void effects_leave_play(struct ask *q, source_id source);
+struct play *play_find(struct block *b, source_id source); /* NULL: it is not in play */
+
+/* Effects made in passing. */
 bool effect_room(const struct block *b, unsigned count);
 void effect_add(struct ask *q, struct effect e);
-/* What it `stays` for; seat: its owner, or SEAT_NONE. */
-void effects_enter_play(struct ask *q, component_id c, uint8_t seat);
-void effects_leave_play(struct ask *q, component_id c);
+
+/* What all that is in force listens to: what the masks of the block say. */
+struct heard {
+    uint64_t events, questions;
+    uint32_t uses;
+};
+struct heard effects_heard(const struct ask *q);
+void to_hear_nobody(struct block *b); /* the announcement being drained is dropped */
+
 void span_start(struct ask *q, uint8_t span, uint8_t seat);
 void span_end(struct ask *q, uint8_t span, uint8_t seat); /* seat: SEAT_NONE for everybody's */
 

@@ -240,7 +240,7 @@ void flow_void(struct ask *q)
     CHECK(b->state == GAME_RUNNING && b->depth > 1);
     if (block_top(b)->proc == PROC_DRAIN) {
         b->draining = b->queue_count = 0;
-        b->to_hear = 0;
+        to_hear_nobody(b);
         memset(b->queue, 0, sizeof b->queue);
     }
     memset(block_top(b), 0, sizeof(struct frame));
@@ -258,6 +258,7 @@ void game_set_up(struct ask *q, const struct setup *s, const struct rng *rng, ui
     b->supply_at = r->supply_at;
     b->zone_at = r->zone_at;
     b->component_at = r->component_at;
+    b->offer_at = r->offer_at;
     b->component_count = (uint16_t)q->pack->component_count;
     CHECK(b->component_count <= r->component_max);
     b->zone_count = r->zone_count;

@@ -37,6 +37,8 @@ enum {
     OPT_PICK_SUPPLY, /* supply kind */
     OPT_ALTERNATIVE, /* the card, and which of its alternatives */
     OPT_DONE,        /* enough */
+    OPT_ABILITY,     /* entry, and which of its abilities: what stands for a card to be used or
+                        triggered */
     OPT_GAME = 16,
 };
 

@@ -13,7 +13,6 @@ struct slot_kind {
 };
 
 enum {
-    SLOT_KIND_MAX = 64,
     DEAL_TRIES = 1000, /* deals that contradict what the rules tell everybody */
 };
 
@@ -22,12 +21,12 @@ struct deal {
     uint8_t viewer;
     unsigned count; /* hidden components, which are also the hidden places */
     component_id slot[COMPONENT_MAX];
-    uint8_t kind[COMPONENT_MAX];         /* of each slot */
+    uint16_t kind[COMPONENT_MAX];        /* of each slot */
     uint8_t group[COMPONENT_MAX];        /* of each hidden component */
     uint8_t lost[COMPONENT_MAX];         /* when the viewer lost sight of it */
     uint16_t into[COMPONENT_MAX];        /* slot -> which of the hidden components lies there now */
     component_id instead[COMPONENT_MAX]; /* by component index: its stand-in, or itself */
-    struct slot_kind slot_kind[SLOT_KIND_MAX];
+    struct slot_kind slot_kind[COMPONENT_MAX]; /* each slot may be one of its own */
     unsigned slot_kinds;
 };
 
@@ -41,14 +40,13 @@ static uint8_t lost_for(const struct deal *d, component_id c)
     return block_component(b, c)->lost;
 }
 
-static uint8_t slot_kind_of(struct deal *d, uint32_t admits, uint8_t mixed)
+static uint16_t slot_kind_of(struct deal *d, uint32_t admits, uint8_t mixed)
 {
     for (unsigned i = 0; i < d->slot_kinds; i++)
         if (d->slot_kind[i].admits == admits && d->slot_kind[i].mixed == mixed)
-            return (uint8_t)i;
-    CHECK(d->slot_kinds < SLOT_KIND_MAX);
+            return (uint16_t)i;
     d->slot_kind[d->slot_kinds] = (struct slot_kind){ .admits = admits, .mixed = mixed };
-    return (uint8_t)d->slot_kinds++;
+    return (uint16_t)d->slot_kinds++;
 }
 
 static bool may_lie(const struct deal *d, const struct slot_kind *kind, unsigned n)
@@ -231,16 +229,16 @@ static void deal_rename(struct deal *d)
         b->queue[i].a = stand_in(d, b->queue[i].a);
         b->queue[i].b = stand_in(d, b->queue[i].b);
     }
-    for (int i = 0; i < EFFECT_MAX; i++) {
+    EFFECT_EACH (b, i) { /* what lies in play everybody knows */
         b->effect[i].source = source_stand_in(d, b->effect[i].source);
         for (int j = 0; j < BOUND_MAX; j++)
             b->effect[i].bound[j] = stand_in(d, b->effect[i].bound[j]);
     }
-    for (int i = 0; i < OFFER_MAX; i++)
-        for (int j = 0; j < TERM_MAX; j++) {
-            b->offer[i].give[j].thing = stand_in(d, b->offer[i].give[j].thing);
-            b->offer[i].want[j].thing = stand_in(d, b->offer[i].want[j].thing);
-        }
+    OFFER_EACH(b, o)
+    for (int j = 0; j < TERM_MAX; j++) {
+        o->give[j].thing = stand_in(d, o->give[j].thing);
+        o->want[j].thing = stand_in(d, o->want[j].thing);
+    }
     b->answer = stand_in(d, b->answer);
     for (int i = 0; i < RECALL_MAX; i++)
         if (!(b->recall[i].viewers >> d->viewer & 1))

@@ -5,9 +5,9 @@
 
 const struct offer *offer_find(const struct block *b, uint8_t serial)
 {
-    for (int i = 0; i < OFFER_MAX; i++)
-        if (b->offer[i].state != OFFER_FREE && b->offer[i].serial == serial)
-            return &b->offer[i];
+    OFFER_EACH(b, o)
+    if (o->state != OFFER_FREE && o->serial == serial)
+        return o;
     return NULL;
 }
 
@@ -67,8 +67,8 @@ static requirement parties_missing(struct ask *q, uint8_t from, uint8_t to)
 {
     const struct block *b = q->b;
 
-    if (b->state != GAME_RUNNING || !q->rules->offer_missing || from >= b->seat_count ||
-        to >= b->seat_count || from == to)
+    if (b->state != GAME_RUNNING || !b->offer_at || !q->rules->offer_missing ||
+        from >= b->seat_count || to >= b->seat_count || from == to)
         return REQ_OFFER_CLOSED;
     if (b->lane[from].state == LANE_ANSWERED || b->lane[to].state == LANE_ANSWERED ||
         b->lane[from].pick_count || b->lane[to].pick_count || block_top(q->b)->proc == PROC_EFFECT)
@@ -84,10 +84,10 @@ requirement offer_make_missing(struct ask *q, const struct offer *o)
 
     if (missing)
         return missing;
-    if (b->offers_made[o->from] >= OFFERS_PER_SEAT)
+    if (block_offers(b)->made[o->from] >= OFFERS_PER_SEAT)
         return REQ_OFFER_LIMIT;
-    for (int i = 0; i < OFFER_MAX; i++)
-        room |= b->offer[i].state != OFFER_OPEN;
+    OFFER_EACH(b, other)
+    room |= other->state != OFFER_OPEN;
     if (!room)
         return REQ_OFFER_LIMIT;
     if (!offer_sound(b, o) || (o->give[0].kind == TERM_NONE && o->want[0].kind == TERM_NONE))
@@ -117,24 +117,24 @@ requirement offer_answer_missing(struct ask *q, uint8_t seat, uint8_t serial, en
 
 void offer_make(struct ask *q, const struct offer *o)
 {
-    struct block *b = q->b;
+    struct offers *all = block_offers(q->b);
     struct offer *slot = NULL;
 
     CHECK(offer_make_missing(q, o) == REQ_MET);
     for (int i = 0; i < OFFER_MAX && !slot; i++)
-        if (b->offer[i].state == OFFER_FREE)
-            slot = &b->offer[i];
+        if (all->offer[i].state == OFFER_FREE)
+            slot = &all->offer[i];
     for (int i = 0; i < OFFER_MAX && !slot; i++)
-        if (b->offer[i].state != OFFER_OPEN)
-            slot = &b->offer[i];
+        if (all->offer[i].state != OFFER_OPEN)
+            slot = &all->offer[i];
     CHECK(slot != NULL);
     do /* the numbers come round: one that is in use names one offer only */
-        b->offer_serial = (uint8_t)(b->offer_serial == 255 ? 1 : b->offer_serial + 1);
-    while (offer_find(b, b->offer_serial));
+        all->serial = (uint8_t)(all->serial == 255 ? 1 : all->serial + 1);
+    while (offer_find(q->b, all->serial));
     *slot = *o;
     slot->state = OFFER_OPEN;
-    slot->serial = b->offer_serial;
-    b->offers_made[o->from]++;
+    slot->serial = all->serial;
+    all->made[o->from]++;
 }
 
 static uint64_t options_digest(struct ask *q, uint8_t seat)
@@ -194,7 +194,8 @@ static void offer_take(struct ask *q, struct offer *o)
 void offer_answer(struct ask *q, uint8_t seat, uint8_t serial, enum offer_act act)
 {
     CHECK(offer_answer_missing(q, seat, serial, act) == REQ_MET);
-    struct offer *o = &q->b->offer[offer_find(q->b, serial) - q->b->offer];
+    struct offers *all = block_offers(q->b);
+    struct offer *o = &all->offer[offer_find(q->b, serial) - all->offer];
 
     q->b->stirred = 0;
     if (act == OFFER_TAKE)
@@ -205,17 +206,17 @@ void offer_answer(struct ask *q, uint8_t seat, uint8_t serial, enum offer_act ac
 
 void offers_clear(struct block *b)
 {
-    if (b->offer_serial == 0) /* nobody has ever made one */
+    if (!b->offer_at || block_offers(b)->serial == 0) /* nobody has ever made one */
         return;
-    memset(b->offers_made, 0, sizeof b->offers_made);
-    for (int i = 0; i < OFFER_MAX; i++)
-        if (b->offer[i].state > OFFER_OPEN)
-            memset(&b->offer[i], 0, sizeof b->offer[i]);
+    memset(block_offers(b)->made, 0, sizeof block_offers(b)->made);
+    OFFER_EACH(b, o)
+    if (o->state > OFFER_OPEN)
+        memset(o, 0, sizeof *o);
 }
 
 void offers_lapse(struct block *b)
 {
-    for (int i = 0; i < OFFER_MAX; i++)
-        if (b->offer[i].state == OFFER_OPEN)
-            b->offer[i].state = OFFER_LAPSED;
+    OFFER_EACH(b, o)
+    if (o->state == OFFER_OPEN)
+        o->state = OFFER_LAPSED;
 }

@@ -39,12 +39,12 @@ struct block_field {
 
 struct proc_fact {
     const char *name;
-    const char *step[10]; /* names of its steps; NULL ends */
+    const char *step[16]; /* names of its steps; NULL ends */
 };
 
 struct table_option { /* a choice made before the game starts */
     const char *name;
-    const char *value[4]; /* the first is the default */
+    const char *value[8]; /* the first is the default */
     const char *en, *de;
 };
 
@@ -52,7 +52,7 @@ struct carry_fact { /* one number carried from game to game */
     const char *name;
 };
 
-enum { CARRY_MAX = 32, TABLE_OPTION_MAX = 8 };
+enum { CARRY_MAX = 32, TABLE_OPTION_MAX = 16 };
 
 /* What a game starts from. */
 struct setup {
@@ -67,6 +67,7 @@ struct rules {
     const char *title;
     uint8_t seat_min, seat_max;
     uint16_t block_size, supply_at, zone_at, component_at;
+    uint16_t offer_at; /* of its struct offers; 0: no trades */
     uint16_t component_max;
     uint8_t zone_count, supply_kinds, supply_holders;
     uint8_t bank;                /* the holder in which every supply begins */
@@ -82,6 +83,10 @@ struct rules {
     uint8_t table_option_count;
     const struct carry_fact *carry;
     uint8_t carry_count;
+
+    /* Works out what the rules want to have at hand of a pack that is being opened, into its
+     * `facts`. NULL when all is well, else what this game misses in it. May be NULL itself. */
+    const char *(*derive)(struct pack *p);
 
     /* Components lie in zone 0 in the pack's order, supplies in the bank. Lays everything out
      * and pushes the first frame. */

@@ -3,7 +3,7 @@
 #include "kernel/offer.h"
 #include "kernel/rules.h"
 #include "kernel/zone.h"
-#include "machine/pack.h"
+#include "machine/machine.h"
 
 static const char *zones_verify(const struct block *b)
 {
@@ -83,6 +83,13 @@ static bool program_sound(const struct ask *q, const struct frame *f)
     return f->step == 0 || ((op == OP_CHOOSE || op == OP_ONE_OF) && f->step <= q->b->seat_count);
 }
 
+static bool source_sound(const struct ask *q, source_id source)
+{
+    return source_is_entry(source)
+               ? source <= q->pack->entry_count && q->pack->entry[source - 1].copies == 0
+               : is_component(source) && source - COMPONENT_BASE < q->b->component_count;
+}
+
 static const char *frames_verify(const struct ask *q)
 {
     const struct block *b = q->b;
@@ -95,9 +102,8 @@ static const char *frames_verify(const struct ask *q)
         if (f->proc == PROC_NONE || f->proc >= PROC_GAME + q->rules->proc_count ||
             f->seat >= b->seat_count)
             return "a frame names no procedure or no seat";
-        if (f->source &&
-            (!is_component(f->source) || f->source - COMPONENT_BASE >= b->component_count))
-            return "a frame's source is no component";
+        if (f->source && !source_sound(q, f->source))
+            return "a frame's source is no card";
         if (f->proc == PROC_EFFECT && !program_sound(q, f))
             return "a card's program goes on where it cannot";
         if (f->proc == PROC_DRAIN && f->step != 0 && b->queue_count == 0)
@@ -114,41 +120,70 @@ static const char *frames_verify(const struct ask *q)
     return NULL;
 }
 
+/* Does it lie in play? An entry that lies nowhere else does when it is in force. */
+static bool lies_in_play(const struct ask *q, source_id source)
+{
+    return source_is_entry(source)
+               ? play_find(q->b, source) != NULL
+               : q->rules->zone[block_component(q->b, source)->zone].in_play != 0;
+}
+
+static const char *plays_verify(const struct ask *q)
+{
+    const struct block *b = q->b;
+
+    if (b->in_play >> PLAY_MAX)
+        return "the mask of cards in play is wrong";
+    for (unsigned i = 0; i < PLAY_MAX; i++) {
+        const struct play *card = &b->play[i];
+        if ((card->source != 0) != (b->in_play >> i & 1))
+            return "the mask of cards in play is wrong";
+        if (card->source == 0) {
+            if (!bytes_zero(card, sizeof *card))
+                return "a card that has left play was not wiped";
+            continue;
+        }
+        if (!source_sound(q, card->source) || play_find(q->b, card->source) != card ||
+            (card->seat >= b->seat_count && card->seat != SEAT_NONE))
+            return "a card in play is damaged";
+        unsigned abilities = card_abilities(q->pack, card->source);
+        if (abilities == 0 || card->to_hear >> abilities)
+            return "a card in play has not so many abilities";
+        if (!lies_in_play(q, card->source))
+            return "an effect outlived the card it comes from";
+        if (!source_in_sight(b, card->source))
+            return "a card is in force that not everybody sees";
+    }
+    return NULL;
+}
+
 static const char *effects_verify(const struct ask *q)
 {
     const struct block *b = q->b;
-    uint64_t events = 0, questions = 0;
 
-    for (int i = 0; i < EFFECT_MAX; i++) {
+    for (unsigned i = 0; i < EFFECT_MAX; i++) {
         const struct effect *e = &b->effect[i];
         if ((e->clause != 0) != (b->in_force >> i & 1))
             return "the mask of effects in force is wrong";
         if (e->clause == 0) {
-            if (!bytes_zero(e, sizeof *e))
+            if (!bytes_zero(e, sizeof *e) || b->to_hear >> i & 1)
                 return "an effect that has ended was not wiped";
             continue;
         }
         if (e->clause > q->pack->clause_count || e->until > UNTIL_USED ||
-            (e->seat >= b->seat_count && e->seat != SEAT_NONE) || !is_component(e->source) ||
-            e->source - COMPONENT_BASE >= b->component_count)
+            (e->seat >= b->seat_count && e->seat != SEAT_NONE) || !source_sound(q, e->source))
             return "an effect in force is damaged";
         if (e->until == UNTIL_EVENT
                 ? e->until_arg >= q->rules->vocabulary->event_count
                 : (e->until == UNTIL_SPAN_ENDS || e->until == UNTIL_NEXT_STARTS) &&
                       e->until_arg >= q->rules->vocabulary->span_count)
             return "an effect in force waits for what there is not";
-        const struct pack_clause *clause = &q->pack->clause[e->clause - 1];
-        if (clause->type == CLAUSE_TRIGGER)
-            events |= 1ull << clause->listens;
-        else if (clause->type == CLAUSE_MODIFY)
-            questions |= 1ull << clause->listens;
-        if (e->until == UNTIL_EVENT)
-            events |= 1ull << e->until_arg;
-        if (e->until == UNTIL_LEAVES_PLAY &&
-            !q->rules->zone[block_component(b, e->source)->zone].in_play)
+        if (e->until == UNTIL_LEAVES_PLAY && !lies_in_play(q, e->source))
             return "an effect outlived the card it comes from";
     }
-    return events == b->events_heard && questions == b->questions_heard
+    struct heard heard = effects_heard(q);
+    return heard.events == b->events_heard && heard.questions == b->questions_heard &&
+                   heard.uses == b->uses_heard
                ? NULL
                : "the masks of what is listened to are wrong";
 }
@@ -170,13 +205,11 @@ static const char *lanes_verify(const struct ask *q)
 
 static const char *offers_verify(const struct block *b)
 {
-    for (int i = 0; i < OFFER_MAX; i++) {
-        const struct offer *o = &b->offer[i];
-        if (o->state == OFFER_FREE ? !bytes_zero(o, sizeof *o)
-                                   : o->state > OFFER_LAPSED || o->serial == 0 ||
-                                         offer_find(b, o->serial) != o || !offer_sound(b, o))
-            return "an offer is damaged";
-    }
+    OFFER_EACH(b, o)
+    if (o->state == OFFER_FREE ? !bytes_zero(o, sizeof *o)
+                               : o->state > OFFER_LAPSED || o->serial == 0 ||
+                                     offer_find(b, o->serial) != o || !offer_sound(b, o))
+        return "an offer is damaged";
     return NULL;
 }
 
@@ -203,9 +236,10 @@ static const char *head_verify(const struct ask *q)
     const struct rules *r = q->rules;
 
     if (b->size != r->block_size || b->supply_at != r->supply_at || b->zone_at != r->zone_at ||
-        b->component_at != r->component_at || b->zone_count != r->zone_count ||
-        b->supply_kinds != r->supply_kinds || b->supply_holders != r->supply_holders ||
-        b->component_count != q->pack->component_count || b->component_count > r->component_max)
+        b->component_at != r->component_at || b->offer_at != r->offer_at ||
+        b->zone_count != r->zone_count || b->supply_kinds != r->supply_kinds ||
+        b->supply_holders != r->supply_holders || b->component_count != q->pack->component_count ||
+        b->component_count > r->component_max)
         return "the block belongs to another game, pack or version";
     if (b->seat_count < r->seat_min || b->seat_count > r->seat_max || b->active >= b->seat_count ||
         b->state > GAME_LOST || b->winners & ~block_seats(b))
@@ -218,8 +252,8 @@ const char *block_verify(const struct ask *q)
     const char *wrong;
 
     if ((wrong = head_verify(q)) || (wrong = zones_verify(q->b)) || (wrong = sight_verify(q)) ||
-        (wrong = supplies_verify(q)) || (wrong = frames_verify(q)) || (wrong = effects_verify(q)) ||
-        (wrong = lanes_verify(q)) || (wrong = offers_verify(q->b)) ||
+        (wrong = supplies_verify(q)) || (wrong = frames_verify(q)) || (wrong = plays_verify(q)) ||
+        (wrong = effects_verify(q)) || (wrong = lanes_verify(q)) || (wrong = offers_verify(q->b)) ||
         (wrong = recalls_verify(q->b)))
         return wrong;
     return q->rules->verify ? q->rules->verify(q) : NULL;

@@ -31,6 +31,7 @@ struct noun {
 enum { KIND_ANY = 0xff, DOMAIN_NONE = 0xff };
 
 enum { SLOT_MAX = 4, BRANCH_MAX = 3 };
+enum { EVENT_MAX = 64, QUESTION_MAX = 64, USE_MAX = 32 }; /* a bit each: who listens? */
 
 /* How a verb can turn out: the word in packs, and the clause before what follows then. */
 struct form_outcome {
@@ -45,7 +46,7 @@ struct form {
     uint8_t frames;     /* a verb that asks: how many frames it may stack */
     bool always;        /* a verb that can always be carried out: verb_missing() is never asked */
     uint64_t announces; /* a verb: the events it may bring about, a bit each */
-    uint8_t members; /* a domain: the most it ever has; 0: unknown, and taken for 64 (seats: 6) */
+    uint16_t members; /* a domain: the most it ever has; 0: unknown, and taken for 64 (seats: 6) */
     struct form_outcome branch[BRANCH_MAX]; /* a verb with outcomes: what follows depends on them */
     /* Verbs: the sentence, and what follows "may" / "darf".
      * Conditions and events: the predicate behind its subject {0}; in German verb last.
@@ -79,8 +80,9 @@ enum { FIELD_MAX = 20 };
 enum kind_flag {
     KIND_COMPONENT = 1, /* each copy is a component of the game */
     KIND_PLAYS = 2,     /* may have `when`, `needs`, `pay`, `does`, `stays` */
-    KIND_LIES = 4,      /* always lies in play: no text says that it stays */
-    KIND_STAYS = 8,     /* may have `stays`: remains in play when it is played */
+    KIND_LIES = 4,  /* always lies in play: no text says that it stays. It need be no component: the
+                     * entry itself then lies in play, and `this` is an entry */
+    KIND_STAYS = 8, /* may have `stays`: remains in play when it is played */
 };
 struct entry_kind {
     const char *name; /* in packs */
@@ -136,8 +138,9 @@ struct vocabulary {
     const struct message *message;             /* from MSG_GAME on */
     const struct noun *supply;                 /* the kinds of supply, as nouns */
     uint8_t noun_count, verb_count, query_count, event_count, question_count, domain_count;
-    uint8_t kind_count, word_count, span_count, prompt_count, option_count, requirement_count;
-    uint8_t message_count, supply_count, use_count;
+    uint8_t kind_count, word_count, span_count, prompt_count, option_count;
+    uint8_t supply_count, use_count;
+    uint16_t requirement_count, message_count;
 };
 
 #endif

@@ -116,7 +116,7 @@ static uint16_t run(struct ask *q, const struct scope *s, struct eval *e, uint16
             at++;
             continue;
         case OP_SELF:
-            PUSH(s->self);
+            PUSH(source_thing(s->self));
             continue;
         case OP_YOU:
             PUSH(s->you);

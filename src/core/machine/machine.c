@@ -10,24 +10,36 @@ static uint8_t seat_checked(const struct ask *q, int seat)
     return (uint8_t)seat;
 }
 
-/* The next use that a clause's limit still allows: a bit of *who in the block, or NULL. */
-static seat_mask *limit_left(struct ask *q, const struct pack_clause *clause, const struct scope *s,
-                             uint8_t *who)
+/* The next use that a clause's limit still allows; false: there is none. */
+static bool limit_left(struct ask *q, const struct pack_clause *clause, const struct scope *s,
+                       bool use)
 {
-    const struct pack_once *limit = &q->pack->once[clause->once - 1];
+    const struct pack_limit *limit = &q->pack->limit[clause->limit - 1];
 
-    *who = seat_checked(q, limit->each ? s->reg[0] : s->you);
-    for (unsigned i = 0; i == 0 || i < limit->times; i++)
-        if (!(q->b->once[clause->once - 1 + i] >> *who & 1))
-            return &q->b->once[clause->once - 1 + i];
-    return NULL;
+    if (limit->kept == LIMIT_WITH_CARD) {
+        struct play *card = play_find(q->b, s->self);
+        unsigned whose = limit->each ? seat_checked(q, s->reg[0]) : 0;
+        unsigned first = limit->at + whose * limit->times;
+        CHECK(card);
+        for (unsigned bit = first; bit < first + limit->times; bit++)
+            if (!(card->used >> bit & 1)) {
+                card->used |= (uint16_t)(use << bit);
+                return true;
+            }
+        return false;
+    }
+    unsigned who = seat_checked(q, limit->each ? s->reg[0] : s->you);
+    for (unsigned row = limit->at; row < limit->at + limit->times; row++)
+        if (!(q->b->once[row] >> who & 1)) {
+            q->b->once[row] |= (seat_mask)(use << who);
+            return true;
+        }
+    return false;
 }
 
 requirement clause_missing(struct ask *q, const struct pack_clause *clause, const struct scope *s)
 {
-    uint8_t who;
-
-    if (clause->once && !limit_left(q, clause, s, &who))
+    if (clause->limit && !limit_left(q, clause, s, false))
         return REQ_ONCE_USED;
     if (!machine_value(q, clause->needs, s))
         return REQ_CARD_NEEDS;
@@ -45,12 +57,8 @@ enum flow flow_play(struct ask *q, struct frame *f, uint8_t step, const struct p
 {
     uint16_t code = clause->pay ? clause->pay : clause->does;
 
-    if (clause->once) {
-        uint8_t who;
-        seat_mask *use = limit_left(q, clause, s, &who);
-        CHECK(use);
-        *use |= (seat_mask)BIT(who);
-    }
+    if (clause->limit)
+        CHECK(limit_left(q, clause, s, true));
     f->step = step;
     if (code == 0)
         return FLOW_STEP;

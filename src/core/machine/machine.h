@@ -14,7 +14,7 @@
 
 /* What a condition sees: whose card it is on, for whom, and the registers. */
 struct scope {
-    uint16_t self;
+    source_id self;
     uint8_t you;
     uint16_t reg[REGISTER_COUNT];
 };
@@ -23,18 +23,17 @@ int machine_value(struct ask *q, uint16_t code, const struct scope *s); /* code 
 
 /* What happens when a card is played, as an action or as a reaction (its type says which): the
  * first of its clauses; NULL if it only stays. */
-static inline const struct pack_clause *card_program(const struct pack *p, component_id c)
+static inline const struct pack_clause *card_program(const struct pack *p, source_id source)
 {
-    const struct pack_entry *entry = pack_entry_of(p, c);
-    const struct pack_clause *first = &p->clause[entry->first_clause];
+    const struct pack_entry *entry = pack_source(p, source);
 
-    return entry->clause_count && first->type <= CLAUSE_REACT ? first : NULL;
+    return entry->clause_count > entry->ability_count ? &p->clause[entry->first_clause] : NULL;
 }
 
 /* The abilities it has in force while it stays. */
-static inline unsigned card_abilities(const struct pack *p, component_id c)
+static inline unsigned card_abilities(const struct pack *p, source_id source)
 {
-    return pack_entry_of(p, c)->clause_count - (card_program(p, c) != NULL);
+    return pack_source(p, source)->ability_count;
 }
 
 /* What stands in the way of playing this clause: limit, needs, cost, effect, room. */

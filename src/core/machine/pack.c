@@ -61,13 +61,34 @@ static uint8_t form_arity(const char *form)
 
 static bool section_fits(const struct pack_head *head, const struct section *s, size_t row)
 {
-    return s->at % 4 == 0 && s->at >= sizeof *head && s->at <= head->size &&
+    return s->at % 8 == 0 && s->at >= sizeof *head && s->at <= head->size &&
            s->count <= (head->size - s->at) / row;
 }
 
 static bool text_fits(const struct pack *p, uint32_t at)
 {
     return at < p->string_size;
+}
+
+/* What happens when it is played comes first, if anything does; then what it has in play. What they
+ * listen to is told in a word each. */
+static bool abilities_sound(const struct pack *p, const struct pack_entry *e)
+{
+    const struct pack_clause *clause = &p->clause[e->first_clause];
+    unsigned program = e->clause_count && clause->type <= CLAUSE_REACT;
+    uint64_t listens[CLAUSE_ACTION + 1] = { 0 };
+
+    if (e->ability_count != e->clause_count - program || e->ability_count > PLAY_ABILITY_MAX ||
+        e->first_ability != e->first_clause + program)
+        return false;
+    for (unsigned i = program; i < e->clause_count; i++) {
+        if (clause[i].type < CLAUSE_TRIGGER || clause[i].type > CLAUSE_ACTION ||
+            clause[i].listens >= EVENT_MAX)
+            return false;
+        listens[clause[i].type] |= 1ull << clause[i].listens;
+    }
+    return listens[CLAUSE_TRIGGER] == e->events && listens[CLAUSE_MODIFY] == e->questions &&
+           listens[CLAUSE_ACTION] == e->uses;
 }
 
 static bool entries_sound(const struct pack *p, const struct rules *rules)
@@ -77,7 +98,8 @@ static bool entries_sound(const struct pack *p, const struct rules *rules)
     for (unsigned i = 0; i < p->entry_count; i++) {
         const struct pack_entry *e = &p->entry[i];
         if (e->kind >= rules->vocabulary->kind_count || e->group >= GROUP_MAX ||
-            !text_fits(p, e->key) || e->first_clause + e->clause_count > p->clause_count)
+            !text_fits(p, e->key) || e->first_clause + e->clause_count > p->clause_count ||
+            !abilities_sound(p, e))
             return false;
         uint8_t group_by = rules->vocabulary->kind[e->kind].group_by;
         if (group_by && (uint16_t)e->field[group_by - 1] >= p->entry_count)
@@ -106,7 +128,7 @@ static bool clauses_sound(const struct pack *p, const struct rules *rules)
                                                       : v->event_count;
         bool hears = c->type != CLAUSE_PLAY;
         if (c->entry >= p->entry_count || c->type > CLAUSE_ACTION || c->modify > MODIFY_PERMIT ||
-            c->until > UNTIL_USED || c->once > p->once_count || (hears && c->listens >= listens))
+            c->until > UNTIL_USED || c->limit > p->limit_count || (hears && c->listens >= listens))
             return false;
         if ((c->until == UNTIL_SPAN_ENDS || c->until == UNTIL_NEXT_STARTS) &&
             c->until_arg >= v->span_count)
@@ -131,13 +153,26 @@ static bool tables_sound(const struct pack *p, const struct rules *rules)
     for (unsigned i = 0; i < p->counter_count; i++)
         if (p->counter[i].event >= v->event_count || p->counter[i].span >= v->span_count)
             return false;
-    for (unsigned i = 0; i < p->once_count; i++)
-        if (p->once[i].span >= v->span_count || i + p->once[i].times > p->once_count)
+    for (unsigned i = 0; i < p->limit_count; i++) {
+        const struct pack_limit *l = &p->limit[i];
+        bool with_card = l->kept == LIMIT_WITH_CARD;
+        unsigned bits = l->times * (with_card && l->each ? SEAT_MAX : 1u);
+        if (l->span >= v->span_count || l->times == 0 || l->kept > LIMIT_IN_TABLE ||
+            l->at + bits > (with_card ? PLAY_LIMIT_MAX : ONCE_MAX))
             return false;
+    }
     for (unsigned i = 0; i < p->line_count; i++)
         if (p->line[i].at >= p->code_count || !text_fits(p, p->line[i].file))
             return false;
     return true;
+}
+
+const struct pack_limit *pack_limit_at(const struct pack *p, unsigned row)
+{
+    for (unsigned i = 0; i < p->limit_count; i++)
+        if (p->limit[i].kept == LIMIT_IN_TABLE && row - p->limit[i].at < p->limit[i].times)
+            return &p->limit[i];
+    return NULL;
 }
 
 /* Where instructions begin: a jump, and whatever names code, must lead to one. */
@@ -184,7 +219,7 @@ static bool operands_sound(const struct pack *p, const struct vocabulary *v, con
         return code[2] <= p->alternative_count && a <= p->alternative_count - code[2];
     case OP_ONCE:
     case OP_USE:
-        return a < p->once_count;
+        return a < ONCE_MAX;
     case OP_COUNTED:
         return a < p->counter_count;
     case OP_EFFECT:
@@ -267,11 +302,11 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
         !section_fits(head, &head->set, sizeof *p->set) ||
         !section_fits(head, &head->alternative, sizeof *p->alternative) ||
         !section_fits(head, &head->counter, sizeof *p->counter) ||
-        !section_fits(head, &head->once, sizeof *p->once) ||
+        !section_fits(head, &head->limit, sizeof *p->limit) ||
         !section_fits(head, &head->code, sizeof *p->code) ||
         !section_fits(head, &head->line, sizeof *p->line) || !section_fits(head, &head->string, 1))
         return "a section of the pack lies outside it";
-    if (head->counter.count > COUNTER_MAX || head->once.count > ONCE_MAX ||
+    if (head->counter.count > COUNTER_MAX || head->entry.count >= COMPONENT_BASE ||
         head->component.count > rules->component_max || head->code.count > 65535)
         return "the pack needs more room than the game has";
     p->head = head;
@@ -281,7 +316,7 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     p->set = (const void *)(base + head->set.at);
     p->alternative = (const void *)(base + head->alternative.at);
     p->counter = (const void *)(base + head->counter.at);
-    p->once = (const void *)(base + head->once.at);
+    p->limit = (const void *)(base + head->limit.at);
     p->code = (const void *)(base + head->code.at);
     p->line = (const void *)(base + head->line.at);
     p->string = base + head->string.at;
@@ -291,12 +326,15 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     p->set_count = head->set.count;
     p->alternative_count = head->alternative.count;
     p->counter_count = head->counter.count;
-    p->once_count = head->once.count;
+    p->limit_count = head->limit.count;
     p->code_count = head->code.count;
     p->line_count = head->line.count;
     p->string_size = head->string.count;
     if (p->string_size == 0 || p->string[p->string_size - 1] != 0)
         return "the pack's texts have no end";
+    if (rules->vocabulary->event_count > EVENT_MAX ||
+        rules->vocabulary->question_count > QUESTION_MAX || rules->vocabulary->use_count > USE_MAX)
+        return "the game has more events, questions or uses than can be listened to";
     if (!text_fits(p, head->game) || !text_fits(p, head->name) || p->code_count == 0)
         return "the pack's head is damaged";
     if (!entries_sound(p, rules) || !clauses_sound(p, rules) || !tables_sound(p, rules) ||
@@ -308,5 +346,5 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
         p->query_arity[i] = form_arity(rules->vocabulary->query[i].form);
     for (unsigned i = 0; i < rules->vocabulary->domain_count; i++)
         p->domain_arity[i] = form_arity(rules->vocabulary->domain[i].form);
-    return NULL;
+    return rules->derive ? rules->derive(p) : NULL;
 }

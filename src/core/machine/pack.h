@@ -30,27 +30,35 @@ enum {
     REGISTER_NONE = 8,
     STACK_MAX = 16,
     NEST_MAX = 4,
+    PACK_FACTS_MAX = 768,
     PACK_FIELD_MAX = FIELD_MAX
 };
 
 struct section {
-    uint32_t at;    /* bytes from the start of the blob; a multiple of 4 */
+    uint32_t at;    /* bytes from the start of the blob; a multiple of 8 */
     uint32_t count; /* rows */
 };
 
 struct pack_entry {
+    uint64_t events;    /* bit e: an ability it has in play listens to event e */
+    uint64_t questions; /* bit q: one answers question q */
+    uint32_t uses;      /* bit u: one is good for use u */
     uint8_t kind;
     uint8_t group; /* exchange group: which components may lie in each other's hidden places */
-    uint16_t first_clause; /* its own clauses; those its programs bring into force lie elsewhere */
     uint8_t clause_count;
-    uint8_t copies;           /* components made of it */
+    uint8_t ability_count; /* the last of its clauses: what it has in force while it lies in play */
+    uint16_t first_clause; /* its own clauses; those its programs bring into force lie elsewhere */
+    uint16_t first_ability;
     uint16_t first_component; /* index, when copies > 0 */
+    uint8_t copies;           /* components made of it */
+    uint8_t spare[5];
     int16_t field[PACK_FIELD_MAX];
     uint32_t key; /* offsets into the strings */
     uint32_t title[LANG_COUNT];
     uint32_t story[LANG_COUNT]; /* 0: none */
     uint32_t text[LANG_COUNT];  /* generated rules text */
 };
+_Static_assert(sizeof(struct pack_entry) == 104, "no padding: packs are named by their bytes");
 
 enum clause_type {
     CLAUSE_PLAY,    /* done when its owner plays it as an action */
@@ -69,15 +77,14 @@ struct pack_clause {
     uint8_t modify;  /* enum modify */
     uint8_t until;   /* enum until */
     uint8_t until_arg;
-    uint8_t once;          /* limit, plus 1; 0: none */
+    uint8_t effects;       /* the most effects its program brings into force */
+    uint16_t limit;        /* row of the limits, plus 1; 0: none */
     uint16_t filter;       /* does the event or question concern it? */
     uint16_t needs;        /* the card's own condition */
     uint16_t payable, pay; /* paying goes on into what it does */
     uint16_t can;          /* can what it does be carried out? */
     uint16_t does;
     uint16_t amount; /* MODIFY_SET, MODIFY_ADD */
-    uint8_t effects; /* the most effects its program brings into force */
-    uint8_t spare;
 };
 
 struct pack_set {
@@ -106,12 +113,18 @@ struct pack_line { /* where code comes from, for coverage and for reports */
     uint32_t file; /* string */
 };
 
-struct pack_once {
+/* "once per turn", "3 times per day each". Uses are counted by setting bits, one after the other: a
+ * card in play has bits of its own (struct play), so that two copies of it count apart; what is
+ * played, or in force in passing, takes from the block's table, where a bit is a seat. */
+struct pack_limit {
     uint8_t span;
-    uint8_t times; /* how often: this row and so many minus 1 behind it; 0 counts as 1 */
-    uint8_t each;  /* 1: for each who does it, not for the card's owner */
+    uint8_t times; /* how often; 1 or more */
+    uint8_t each;  /* 1: for each who does it; 0: for the card, whoever does it */
+    uint8_t kept;  /* enum limit_kept */
+    uint8_t at;    /* the first of its bits (`each`: those of seat 0), or of its rows */
     uint8_t spare;
 };
+enum limit_kept { LIMIT_WITH_CARD, LIMIT_IN_TABLE };
 
 struct pack_head {
     char magic[8]; /* "ANGPACK1" */
@@ -120,7 +133,7 @@ struct pack_head {
     uint8_t hash[32];    /* SHA-256 of everything behind this field */
     uint32_t game;       /* string: the rules' name */
     uint32_t name;       /* string */
-    struct section entry, component, clause, set, alternative, counter, once, code, line, string;
+    struct section entry, component, clause, set, alternative, counter, limit, code, line, string;
     uint64_t events_counted; /* bit e: a counter counts event e */
 };
 
@@ -133,19 +146,21 @@ struct pack {
     const struct pack_set *set;
     const struct pack_alternative *alternative;
     const struct pack_counter *counter;
-    const struct pack_once *once;
+    const struct pack_limit *limit;
     const uint16_t *code;
     const struct pack_line *line;
     const char *string;
     unsigned entry_count, component_count, clause_count, set_count, alternative_count;
-    unsigned counter_count, once_count, code_count, line_count, string_size;
+    unsigned counter_count, limit_count, code_count, line_count, string_size;
     uint8_t verb_arity[256], query_arity[256], domain_arity[256]; /* slots of their forms */
+    uint64_t facts[PACK_FACTS_MAX]; /* what the rules work out once: rules.derive() */
 };
 
 struct rules;
 
 /* NULL when all is well, else what is wrong with the blob. It must stay where it is. */
 const char *pack_open(struct pack *p, const void *blob, size_t size, const struct rules *rules);
+const struct pack_limit *pack_limit_at(const struct pack *p, unsigned row); /* of the block */
 bool pack_instruction_at(const struct pack *p, unsigned at); /* does one begin there? */
 uint32_t vocabulary_hash(const struct vocabulary *v);
 void sha256(const void *data, size_t size, uint8_t hash[32]);
@@ -159,6 +174,20 @@ static inline const struct pack_entry *pack_entry_of(const struct pack *p, compo
 {
     CHECK((unsigned)(c - COMPONENT_BASE) < p->component_count);
     return &p->entry[p->component[c - COMPONENT_BASE]];
+}
+
+/* The entry whose text a source is. */
+static inline const struct pack_entry *pack_source(const struct pack *p, source_id source)
+{
+    if (!source_is_entry(source))
+        return pack_entry_of(p, source);
+    CHECK(source <= p->entry_count);
+    return &p->entry[source - 1];
+}
+
+static inline uint16_t pack_source_index(const struct pack *p, source_id source)
+{
+    return (uint16_t)(pack_source(p, source) - p->entry);
 }
 
 #endif

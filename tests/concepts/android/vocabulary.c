@@ -14,7 +14,7 @@ static const struct noun noun[] = {
     { "card|cards", T_CARD, KIND_ANY, DOMAIN_NONE, "card|cards", "f|Karte,Karte,Karte,Karte|Karten,Karten,Karten,Karten" },
     { "light card|light cards", T_CARD, KIND_LIGHT, DOMAIN_NONE, "light card|light cards", "f|hell~ Karte,hell~ Karte,hell~ Karte,hell~ Karte|hell~ Karten,hell~ Karten,hell~ Karten,hell~ Karten" },
     { "dark card|dark cards", T_CARD, KIND_DARK, DOMAIN_NONE, "dark card|dark cards", "f|dunkl~ Karte,dunkl~ Karte,dunkl~ Karte,dunkl~ Karte|dunkl~ Karten,dunkl~ Karten,dunkl~ Karten,dunkl~ Karten" },
-    { "plot|plots", T_CARD, KIND_PLOT, DOMAIN_NONE, "plot|plots", "f|Handlung,Handlung,Handlung,Handlung|Handlungen,Handlungen,Handlungen,Handlungen" },
+    { "plot|plots", T_ENTRY, KIND_PLOT, DOMAIN_NONE, "plot|plots", "f|Handlung,Handlung,Handlung,Handlung|Handlungen,Handlungen,Handlungen,Handlungen" },
     { "event|events", T_CARD, KIND_EVENT, DOMAIN_NONE, "event|events", "n|Ereignis,Ereignisses,Ereignis,Ereignis|Ereignisse,Ereignisse,Ereignissen,Ereignisse" },
     { "lead|leads", T_CARD, KIND_LEAD, DOMAIN_LEADS, "lead|leads", "f|Spur,Spur,Spur,Spur|Spuren,Spuren,Spuren,Spuren" },
     { "piece of evidence|pieces of evidence", T_CARD, KIND_EVIDENCE, DOMAIN_NONE, "piece of evidence|pieces of evidence", "m|Beweis,Beweises,Beweis,Beweis|Beweise,Beweise,Beweisen,Beweise" },
@@ -128,11 +128,11 @@ static const struct form verb[] = {
     { .form = "{seat} get|gets into a good mood",
       .en = "{0} {v0:are/is} now in a Good Mood", .en_may = "get into a Good Mood",
       .de = "{0:nom} {v0:hast/hat} nun gute Laune", .de_may = "in gute Laune kommen" },
-    { .form = "{card} becomes overdue",
+    { .form = "{entry} becomes overdue",
       .en = "{0} becomes overdue", .de = "{0:nom} wird überfällig" },
-    { .form = "{card} is serviced",
+    { .form = "{entry} is serviced",
       .en = "{0} is serviced", .de = "{0:nom} ist gewartet" },
-    { .form = "the next card of {card} starts with {number} {supply}",
+    { .form = "the next card of {entry} starts with {number} {supply}",
       .en = "the next card of {0} starts with {1} {2#1}", .de = "die nächste Karte {0:gen} beginnt mit {1} {2#1:dat}" },
 };
 
@@ -154,7 +154,7 @@ static const struct form query[] = {
     { .form = "{seat} is|are active", .gives = T_CONDITION, .en = "{v0:are/is} active", .de = "am Zug {v0:bist/ist}" },
     { .form = "{card} pictures {entry}", .gives = T_CONDITION, .en = "{v0:picture/pictures} {1}", .de = "{1:akk} zeigt" },
     { .form = "{card} belongs to the decks of {seat}", .gives = T_CONDITION, .en = "{v0:belong/belongs} to {v1:your/{1:gen}} decks", .de = "zu {v1:deinen/{1:gen}} Stapeln gehört" },
-    { .form = "{card} is overdue", .gives = T_CONDITION, .en = "is overdue", .de = "überfällig ist" },
+    { .form = "{entry} is overdue", .gives = T_CONDITION, .en = "is overdue", .de = "überfällig ist" },
 
     { .form = "{seat's} {supply}", .gives = T_NUMBER, .en = "{v0:your/{0:gen}} {1#*}", .de = "die Zahl an {1#*:dat} bei {v0:dir/{0:dat}}" },
     { .form = "{seat's} money in thousands", .gives = T_NUMBER, .en = "{v0:your/{0:gen}} money in thousands", .de = "das Geld von {v0:dir/{0:dat}} in Tausendern" },
@@ -178,7 +178,7 @@ static const struct form event[] = {
     { .form = "{seat} place|places an alibi on {entry}", .en = "{v0:place/places} an alibi on {1}", .de = "ein Alibi auf {1:akk} {v0:legst/legt}" },
     { .form = "the sanity of {seat} rises", .en = "{v0:your/{0:gen}} Sanity rises", .de = "{v0:dein/{0:gen}} Verstand steigt" },
     { .form = "day {number} ends", .en = "day {0} ends", .de = "der {0}. Tag endet" },
-    { .form = "{card} resolves", .en = "resolves", .de = "aufgelöst wird" },
+    { .form = "{entry} resolves", .en = "resolves", .de = "aufgelöst wird" },
 };
 
 static const struct form question[] = {
@@ -186,7 +186,7 @@ static const struct form question[] = {
       .en = "the Time {0} {v0:start/starts} a turn with", .de = "die Zeit, mit der {0:nom} {v0:deinen/einen} Zug {v0:beginnst/beginnt}," },
     { .form = "the evidence {seat} draw|draws", .gives = T_NUMBER,
       .en = "the number of evidence tokens {0} {v0:draw/draws}", .de = "die Zahl der Beweise, die {0:nom} {v0:ziehst/zieht}," },
-    { .form = "for {seat} choosing the crossroads of {card}", .gives = T_CONDITION,
+    { .form = "for {seat} choosing the crossroads of {entry}", .gives = T_CONDITION,
       .en = "{0} cannot choose the crossroads of {1}", .en_may = "{0} {v0:choose/chooses} the crossroads of {1}",
       .de = "{0:nom} {v0:kannst/kann} die Weggabelung {1:gen} nicht wählen", .de_may = "{0:nom} {v0:wählst/wählt} die Weggabelung {1:gen}" },
 };
@@ -212,9 +212,9 @@ static const struct entry_kind kind[KIND_COUNT] = {
     [KIND_DETECTIVE] = { .name = "detective" },
     [KIND_LIGHT]    = { .name = "light", .flags = KIND_COMPONENT | KIND_PLAYS, .group = KIND_LIGHT, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD }, { .name = "cost", .type = T_NUMBER, .flags = FIELD_REQUIRED }, { .name = "plot", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "trait", .type = T_WORD, .otherwise = -1 } } },
     [KIND_DARK]     = { .name = "dark", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = KIND_DARK, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD }, { .name = "cost", .type = T_NUMBER, .flags = FIELD_REQUIRED }, { .name = "plot", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "trait", .type = T_WORD, .otherwise = -1 } } },
-    [KIND_PLOT]     = { .name = "plot", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = KIND_PLOT, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD }, { .name = "color", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "positive", .type = T_ENTRY, .kind = KIND_FACE, .flags = FIELD_REQUIRED }, { .name = "negative", .type = T_ENTRY, .kind = KIND_FACE, .flags = FIELD_REQUIRED }, { .name = "good", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "good-too", .type = T_WORD, .otherwise = -1 }, { .name = "bad", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "bad-too", .type = T_WORD, .otherwise = -1 } } },
+    [KIND_PLOT]     = { .name = "plot", .flags = KIND_PLAYS | KIND_LIES, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD }, { .name = "color", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "positive", .type = T_ENTRY, .kind = KIND_FACE, .flags = FIELD_REQUIRED }, { .name = "negative", .type = T_ENTRY, .kind = KIND_FACE, .flags = FIELD_REQUIRED }, { .name = "good", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "good-too", .type = T_WORD, .otherwise = -1 }, { .name = "bad", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "bad-too", .type = T_WORD, .otherwise = -1 } } },
     [KIND_FACE]     = { .name = "face" },
-    [KIND_SPECIAL]  = { .name = "special", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = KIND_SPECIAL, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD } } },
+    [KIND_SPECIAL]  = { .name = "special", .flags = KIND_PLAYS | KIND_LIES, .field = { { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = FIELD_HEAD } } },
     [KIND_EVENT]    = { .name = "event", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_LIES, .group = KIND_EVENT },
     [KIND_LOCATION] = { .name = "location", .field = { { .name = "type", .type = T_WORD, .flags = FIELD_REQUIRED }, { .name = "quality", .type = T_WORD, .otherwise = -1 } } },
     [KIND_SUSPECT]  = { .name = "suspect" },
