@@ -84,6 +84,10 @@ struct rules {
     const struct carry_fact *carry;
     uint8_t carry_count;
 
+    /* Works out what the rules want to have at hand of a pack that is being opened, into its
+     * `facts`. NULL when all is well, else what this game misses in it. May be NULL itself. */
+    const char *(*derive)(struct pack *p);
+
     /* Components lie in zone 0 in the pack's order, supplies in the bank. Lays everything out
      * and pushes the first frame. */
     void (*set_up)(struct ask *q, const struct setup *s);
