@@ -503,9 +503,9 @@ unsigned ang_game_offers(const struct ang_game *g, struct ang_offer out[ANG_OFFE
 {
     unsigned count = 0;
 
-    OFFER_EACH(g->b, o)
-    if (o->state == OFFER_OPEN)
-        out[count++] = (struct ang_offer){ .number = o->serial, .from = o->from, .to = o->to };
+    OFFER_EACH (g->b, o)
+        if (o->state == OFFER_OPEN)
+            out[count++] = (struct ang_offer){ .number = o->serial, .from = o->from, .to = o->to };
     return count;
 }
 

@@ -97,8 +97,7 @@ static void plays_tell(struct page *p, const struct text_scene *s, uint8_t owner
 {
     char name[120];
 
-    PLAY_EACH(s->b, i)
-    {
+    PLAY_EACH (s->b, i) {
         const struct play *card = &s->b->play[i];
         if (card->seat != owner || !source_is_entry(card->source))
             continue;
@@ -147,14 +146,14 @@ size_t ang_game_view_text(struct ang_game *g, unsigned viewer, enum ang_language
         if (r->zone[z].owner == SEAT_NONE)
             zone_tell(&p, &s, z, "  ");
     plays_tell(&p, &s, SEAT_NONE);
-    OFFER_EACH(g->b, o)
-    if (o->state == OFFER_OPEN) {
-        text_offer(&s, o, name, sizeof name);
-        page_add(&p, "  ");
-        page_add_number(&p, o->serial);
-        page_add(&p, ": ");
-        page_add(&p, name);
-        page_add(&p, "\n");
-    }
+    OFFER_EACH (g->b, o)
+        if (o->state == OFFER_OPEN) {
+            text_offer(&s, o, name, sizeof name);
+            page_add(&p, "  ");
+            page_add_number(&p, o->serial);
+            page_add(&p, ": ");
+            page_add(&p, name);
+            page_add(&p, "\n");
+        }
     return p.used;
 }

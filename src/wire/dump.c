@@ -215,8 +215,7 @@ static void write_clause(struct json_writer *w, const struct pack *pack, unsigne
 static void write_plays(struct json_writer *w, const struct ask *q)
 {
     json_add_array(w, "plays");
-    PLAY_EACH(q->b, i)
-    {
+    PLAY_EACH (q->b, i) {
         const struct play *card = &q->b->play[i];
 
         json_write_object(w);
@@ -300,8 +299,7 @@ static void write_offers(struct json_writer *w, const struct ask *q)
         json_write_int(w, all->made[s]);
     json_write_end(w);
     json_add_array(w, "offers");
-    OFFER_EACH(q->b, o)
-    {
+    OFFER_EACH (q->b, o) {
         if (o->state == OFFER_FREE)
             continue;
         json_write_object(w);

@@ -43,6 +43,8 @@ void load_lanes(struct loader *l)
             json_fail(l->r, "there are too many lanes", NULL);
         else
             load_lane(l, &l->b->lane[count++]);
+    for (unsigned s = 0; s < count; s++)
+        lane_turn(l->b, (uint8_t)s, l->b->lane[s].state);
 }
 
 static uint8_t load_proc(struct loader *l)

@@ -313,8 +313,7 @@ static void write_effect(struct json_writer *w, const struct text_scene *s,
 static void write_effects(struct json_writer *w, const struct text_scene *s)
 {
     json_add_array(w, "effects");
-    PLAY_EACH(s->b, i)
-    {
+    PLAY_EACH (s->b, i) {
         json_write_object(w);
         write_play(w, s, &s->b->play[i]);
         json_write_end(w);
@@ -330,9 +329,9 @@ static void write_effects(struct json_writer *w, const struct text_scene *s)
 static void write_offers(struct json_writer *w, const struct text_scene *s)
 {
     json_add_array(w, "offers");
-    OFFER_EACH(s->b, o)
-    if (o->state != OFFER_FREE)
-        wire_offer(w, s, o);
+    OFFER_EACH (s->b, o)
+        if (o->state != OFFER_FREE)
+            wire_offer(w, s, o);
     json_write_end(w);
 }
 

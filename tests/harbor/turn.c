@@ -136,14 +136,9 @@ static enum flow turn_act(struct frame *f, struct ask *q, uint8_t after)
             return flow_step(f, after);
         }
     }
-    USE_EACH(q, USE_ACTION, i)
-    { /* H-TURN-06 */
-        requirement missing = ability_use_missing(q, i, seat, 0);
-        struct option o = ability_option(q, OPT_USE, i);
-        if (missing != REQ_NOT_AN_OPTION &&
-            ask_offer2(q, o.kind, o.target[0], o.target[1], missing))
-            return flow_ability_use(q, f, after, i, seat, 0);
-    }
+    unsigned used = ask_offer_uses(q, OPT_USE, USE_ACTION, seat, 0);
+    if (used < ABILITY_MAX) /* H-TURN-06 */
+        return flow_ability_use(q, f, after, used, seat, 0);
     if (ask_offer(q, OPT_PASS, 0)) {
         harbor_of(q)->actions_left = 1; /* the last one is taken: H-TURN-02 */
         return flow_step(f, after);

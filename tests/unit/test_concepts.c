@@ -579,14 +579,32 @@ static void limits_of_each(void **state)
     assert_int_equal(use(&p, any, &two), REQ_ONCE_USED);
 }
 
-/* The number under which the only ability in force for this use goes. */
-static unsigned ability_for(const struct position *p, uint8_t use)
+/* What stands in the way of the one ability in force for this use. */
+static requirement use_missing(struct position *p, uint8_t use, uint8_t seat, uint16_t about)
 {
-    unsigned i = use_next(&p->ask, use, 0);
+    enum { OPT_USE = OPT_GAME };
+    struct option option[2];
+    requirement missing = REQ_NOT_AN_OPTION;
 
-    assert_true(i < ABILITY_MAX && ability_in_force(&p->ask, i));
-    assert_int_equal(use_next(&p->ask, use, i + 1), ABILITY_MAX);
-    return i;
+    for (unsigned i = 0; i < ABILITY_MAX; i++) {
+        if (!ability_in_force(&p->ask, i))
+            continue;
+        p->ask.mode = ASK_EXPLAIN;
+        p->ask.missing = REQ_NOT_AN_OPTION;
+        p->ask.wanted = ability_option(&p->ask, OPT_USE, i);
+        assert_int_equal(ask_offer_uses(&p->ask, OPT_USE, use, seat, about), ABILITY_MAX);
+        if (p->ask.missing == REQ_NOT_AN_OPTION)
+            continue;
+        assert_int_equal(missing, REQ_NOT_AN_OPTION); /* there is one */
+        missing = p->ask.missing;
+    }
+    p->ask.mode = ASK_LIST;
+    p->ask.option = option;
+    p->ask.option_max = ARRAY_LEN(option);
+    p->ask.count = 0;
+    assert_int_equal(ask_offer_uses(&p->ask, OPT_USE, use, seat, about), ABILITY_MAX);
+    assert_int_equal(p->ask.count, missing == REQ_MET);
+    return missing;
 }
 
 /* Who may use what: the owner, the others, whoever is there */
@@ -600,22 +618,19 @@ static void uses(void **state)
     table = (struct table){ .members = 1 };
     effects_enter_play(&p.ask, lies(ANDROID, "The Krausey Case"), 2);
     effects_enter_play(&p.ask, component(ANDROID, "The Gauss Pistol Turns Up"), SEAT_NONE);
-    unsigned lead = ability_for(&p, USE_LEAD), tip = ability_for(&p, USE_BY);
-    unsigned pistol = ability_for(&p, USE_ACTION);
-    assert_int_equal(use_next(&p.ask, USE_FREE, 0), ABILITY_MAX);
 
     for (uint8_t seat = 0; seat < 4; seat++) {
         uint16_t about = component(ANDROID, "Night Porter");
         bool owner = seat == 2;
 
         table.at = (int)(entry(ANDROID, "The Midway") - pack[ANDROID].entry);
-        assert_int_equal(ability_use_missing(&p.ask, lead, seat, about),
+        assert_int_equal(use_missing(&p, USE_LEAD, seat, about),
                          owner ? REQ_MET : REQ_NOT_AN_OPTION);
-        assert_int_equal(ability_use_missing(&p.ask, tip, seat, 0),
-                         owner ? REQ_NOT_AN_OPTION : REQ_MET);
-        assert_int_equal(ability_use_missing(&p.ask, pistol, seat, 0), REQ_MET);
+        assert_int_equal(use_missing(&p, USE_BY, seat, 0), owner ? REQ_NOT_AN_OPTION : REQ_MET);
+        assert_int_equal(use_missing(&p, USE_ACTION, seat, 0), REQ_MET);
+        assert_int_equal(use_missing(&p, USE_FREE, seat, 0), REQ_NOT_AN_OPTION);
         table.at = -1;
-        assert_int_equal(ability_use_missing(&p.ask, pistol, seat, 0), REQ_CARD_NEEDS);
+        assert_int_equal(use_missing(&p, USE_ACTION, seat, 0), REQ_CARD_NEEDS);
     }
 }
 

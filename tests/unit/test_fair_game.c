@@ -194,7 +194,10 @@ static void test_sealed_reactions(void **state)
                     struct ang_game *other = ang_game_redeal(g, viewer, i, NULL);
                     uint16_t pick = other->b->lane[s].pick[0];
                     struct ang_decision d;
-                    other->b->lane[s] = (struct lane){ .state = LANE_ASKED };
+                    {
+                        other->b->lane[s] = (struct lane){ 0 };
+                        lane_turn(other->b, s, LANE_ASKED);
+                    }
                     ang_game_decision(other, s, &d);
                     bool offered = false;
                     for (unsigned o = 0; o < d.count; o++)

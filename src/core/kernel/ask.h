@@ -80,8 +80,9 @@ bool source_in_sight(const struct block *b, source_id source); /* everybody sees
  * question, so that what stands in the way of the others is not even computed. */
 static inline bool ask_considers(const struct ask *q, uint16_t kind, uint16_t a, uint16_t b)
 {
-    return q->mode <= ASK_LIST ||
-           (q->wanted.kind == kind && q->wanted.target[0] == a && q->wanted.target[1] == b);
+    const struct option o = { kind, { a, b, 0 } };
+
+    return q->mode <= ASK_LIST || memcmp(&q->wanted, &o, sizeof o) == 0; /* one comparison */
 }
 
 static inline void ask_list(struct ask *q, struct option o)

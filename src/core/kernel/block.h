@@ -157,11 +157,11 @@ struct block {
     uint8_t depth;       /* frames in use */
     uint8_t queue_count; /* announcements waiting */
     uint8_t draining;    /* a drain frame is on the stack */
-    uint8_t spare;
-    uint8_t epoch;     /* counts the moments at which somebody lost sight of something */
-    uint8_t stirred;   /* since the last choice began: enum stir */
-    uint16_t answer;   /* what the last procedure or branching verb gave back */
-    uint16_t offer_at; /* 0: this game has no trades */
+    seat_mask waiting;   /* who is asked and has not answered: what the lanes say, in one load */
+    uint8_t epoch;       /* counts the moments at which somebody lost sight of something */
+    uint8_t stirred;     /* since the last choice began: enum stir */
+    uint16_t answer;     /* what the last procedure or branching verb gave back */
+    uint16_t offer_at;   /* 0: this game has no trades */
 
     uint32_t choices;         /* ordinary choices taken so far */
     uint64_t events_heard;    /* bit e: some ability in force listens to event e */
@@ -202,8 +202,8 @@ static inline unsigned mask_next(uint64_t mask, unsigned from)
 
 #define MASK_EACH(mask, i)                                                                         \
     for (unsigned i = mask_next((mask), 0); i < 64; i = mask_next((mask), i + 1))
-#define PLAY_EACH(b, i)   MASK_EACH((b)->in_play, i)
-#define EFFECT_EACH(b, i) MASK_EACH((b)->in_force, i)
+#define PLAY_EACH(b, i)   MASK_EACH ((b)->in_play, i)
+#define EFFECT_EACH(b, i) MASK_EACH ((b)->in_force, i)
 
 static inline struct frame *block_top(struct block *b)
 {

@@ -101,8 +101,8 @@ static void to_hear_clear(struct block *b, unsigned i)
 void to_hear_nobody(struct block *b)
 {
     b->to_hear = 0;
-    PLAY_EACH(b, p)
-    b->play[p].to_hear = 0;
+    PLAY_EACH (b, p)
+        b->play[p].to_hear = 0;
 }
 
 /* Whose turn it is to let an effect happen. What belongs to nobody is the active player's. */
@@ -131,8 +131,7 @@ struct heard effects_heard(const struct ask *q)
     const struct block *b = q->b;
     struct heard heard = { 0 };
 
-    PLAY_EACH(b, p)
-    {
+    PLAY_EACH (b, p) {
         const struct pack_entry *entry = pack_source(q->pack, b->play[p].source);
         heard.events |= entry->events;
         heard.questions |= entry->questions;
@@ -188,9 +187,9 @@ void effect_add(struct ask *q, struct effect e)
 
 struct play *play_find(struct block *b, source_id source)
 {
-    PLAY_EACH(b, p)
-    if (b->play[p].source == source)
-        return &b->play[p];
+    PLAY_EACH (b, p)
+        if (b->play[p].source == source)
+            return &b->play[p];
     return NULL;
 }
 
@@ -268,17 +267,13 @@ void span_end(struct ask *q, uint8_t span, uint8_t seat)
             (seat == SEAT_NONE || e->until_seat == SEAT_NONE || e->until_seat == seat))
             effect_end(q, i);
     }
-    PLAY_EACH(b, p)
-    if (b->play[p].used)
-        play_span_end(q, &b->play[p], span);
-    for (unsigned i = 0; i < q->pack->counter_count; i++)
-        if (q->pack->counter[i].span == span)
-            memset(b->counter[i], 0, sizeof b->counter[i]);
-    for (unsigned i = 0; i < q->pack->limit_count; i++) {
-        const struct pack_limit *limit = &q->pack->limit[i];
-        if (limit->span == span && limit->kept == LIMIT_IN_TABLE)
-            memset(&b->once[limit->at], 0, limit->times);
-    }
+    PLAY_EACH (b, p)
+        if (b->play[p].used)
+            play_span_end(q, &b->play[p], span);
+    MASK_EACH (q->pack->span_counters[span], i)
+        memset(b->counter[i], 0, sizeof b->counter[i]);
+    MASK_EACH (q->pack->span_rows[span], i)
+        b->once[i] = 0;
 }
 
 /* Announcements */
@@ -381,21 +376,21 @@ enum flow proc_drain(struct frame *f, struct ask *q)
             return FLOW_DONE;
         }
         to_hear_nobody(b);
-        ABILITY_EACH(q, CLAUSE_TRIGGER, event, i)
-        if (ability_hears(q, i, &b->queue[0]))
-            to_hear_set(b, i);
+        ABILITY_EACH (q, CLAUSE_TRIGGER, event, i)
+            if (ability_hears(q, i, &b->queue[0]))
+                to_hear_set(b, i);
         return flow_step(f, STEP_NEXT_SEAT);
 
     case STEP_NEXT_SEAT: {
         unsigned mine[SEAT_MAX] = { 0 }, last[SEAT_MAX] = { 0 };
         seat_mask owners = 0;
-        ABILITY_EACH(q, CLAUSE_TRIGGER, event, i)
-        if (to_hear(b, i)) {
-            uint8_t owner = ability_owner(b, i);
-            owners |= (seat_mask)BIT(owner);
-            mine[owner]++;
-            last[owner] = i;
-        }
+        ABILITY_EACH (q, CLAUSE_TRIGGER, event, i)
+            if (to_hear(b, i)) {
+                uint8_t owner = ability_owner(b, i);
+                owners |= (seat_mask)BIT(owner);
+                mine[owner]++;
+                last[owner] = i;
+            }
         if (owners == 0) {
             struct announcement heard = b->queue[0];
             if (heard.again) {
@@ -424,8 +419,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
 
     case STEP_ORDER:
         ask_seat(q, f->seat, PROMPT_ORDER);
-        ABILITY_EACH(q, CLAUSE_TRIGGER, event, i)
-        {
+        ABILITY_EACH (q, CLAUSE_TRIGGER, event, i) {
             if (!to_hear(b, i) || ability_owner(b, i) != f->seat)
                 continue;
             struct option o = ability_option(q, OPT_TRIGGER, i);
@@ -455,8 +449,7 @@ static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t
     int set = 0, add = 0;
     bool is_set = false;
 
-    ABILITY_EACH(q, CLAUSE_MODIFY, question, i)
-    {
+    ABILITY_EACH (q, CLAUSE_MODIFY, question, i) {
         struct effect e = ability_of(q, i);
         struct scope s = scope_of(q, &e, seat, about, (uint16_t)value);
         const struct pack_clause *clause = clause_of(q, &e);
@@ -491,8 +484,7 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 {
     requirement answer = usually;
 
-    ABILITY_EACH(q, CLAUSE_MODIFY, question, i)
-    {
+    ABILITY_EACH (q, CLAUSE_MODIFY, question, i) {
         struct effect e = ability_of(q, i);
         struct scope s = scope_of(q, &e, seat, about, 0);
         if (!clause_answers(q, clause_of(q, &e), &s))
@@ -506,12 +498,8 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 
 /* What cards in play can be used for */
 
-unsigned use_next_slow(const struct ask *q, uint8_t use, unsigned from)
-{
-    return ability_next(q, CLAUSE_ACTION, use, from);
-}
-
-requirement ability_use_missing(struct ask *q, unsigned i, uint8_t seat, uint16_t about)
+/* REQ_NOT_AN_OPTION: it has nothing to do with this seat. */
+static requirement ability_use_missing(struct ask *q, unsigned i, uint8_t seat, uint16_t about)
 {
     struct effect e = ability_of(q, i);
     struct scope s = scope_of(q, &e, seat, about, 0);
@@ -519,6 +507,22 @@ requirement ability_use_missing(struct ask *q, unsigned i, uint8_t seat, uint16_
     if (!machine_value(q, clause_of(q, &e)->filter, &s))
         return REQ_NOT_AN_OPTION;
     return clause_missing(q, clause_of(q, &e), &s);
+}
+
+unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint8_t use, uint8_t seat,
+                             uint16_t about)
+{
+    ABILITY_EACH (q, CLAUSE_ACTION, use, i) {
+        if (q->mode > ASK_LIST && q->wanted.target[1] != i)
+            continue;
+        requirement missing = ability_use_missing(q, i, seat, about);
+        if (missing == REQ_NOT_AN_OPTION || (missing && q->mode <= ASK_LIST))
+            continue;
+        struct option o = ability_option(q, kind, i);
+        if (ask_offer2(q, o.kind, o.target[0], o.target[1], missing))
+            return i;
+    }
+    return ABILITY_MAX;
 }
 
 enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,

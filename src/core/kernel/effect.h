@@ -49,25 +49,23 @@ static inline requirement permission(struct ask *q, uint8_t question, uint8_t se
 bool ability_in_force(const struct ask *q, unsigned i);
 
 /* What they can be used for, where the rules ask for one of the vocabulary's uses (an action, a use
- * of a lead):
+ * of a lead): offers all that are good for it, and gives the number of the one that was chosen.
+ * `about`: the lead; or 0.
  *
- *     USE_EACH (q, USE_ACTION, i) {
- *         requirement missing = ability_use_missing(q, i, seat, about);
- *         struct option o = ability_option(q, OPT_USE, i);
- *         if (missing != REQ_NOT_AN_OPTION && ask_offer2(q, o.kind, o.target[0], o.target[1],
- * missing)) return flow_ability_use(q, f, after, i, seat, about);
- *     }
- *
- * REQ_NOT_AN_OPTION: it has nothing to do with this seat. `about`: the lead; or 0. */
-unsigned use_next_slow(const struct ask *q, uint8_t use, unsigned from);
-static inline unsigned use_next(const struct ask *q, uint8_t use, unsigned from)
+ *     unsigned i = ask_offer_uses(q, OPT_USE, USE_ACTION, seat, about);
+ *     if (i < ABILITY_MAX)
+ *         return flow_ability_use(q, f, after, i, seat, about);
+ */
+unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint8_t use, uint8_t seat,
+                             uint16_t about);
+static inline unsigned ask_offer_uses(struct ask *q, uint16_t kind, uint8_t use, uint8_t seat,
+                                      uint16_t about)
 {
-    return q->b->uses_heard >> use & 1 ? use_next_slow(q, use, from) : ABILITY_MAX;
+    if (!(q->b->uses_heard >> use & 1) ||
+        (q->mode > ASK_LIST && q->wanted.kind != kind && q->wanted.kind != OPT_ABILITY))
+        return ABILITY_MAX;
+    return ask_offer_uses_slow(q, kind, use, seat, about);
 }
-#define USE_EACH(q, use, i)                                                                        \
-    for (unsigned i = use_next((q), (use), 0); i < ABILITY_MAX; i = use_next((q), (use), i + 1))
-
-requirement ability_use_missing(struct ask *q, unsigned i, uint8_t seat, uint16_t about);
 enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
                            uint16_t about);
 

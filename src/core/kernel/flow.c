@@ -38,35 +38,38 @@ static enum flow dispatch(struct frame *f, struct ask *q)
     }
 }
 
-seat_mask flow_waiting(const struct block *b)
+void lane_turn(struct block *b, uint8_t seat, enum lane_state state)
 {
-    seat_mask waiting = 0;
-
-    for (unsigned s = 0; s < SEAT_MAX; s++) /* no branches: this runs for every decision */
-        waiting |= (seat_mask)((b->lane[s].state == LANE_ASKED) << s);
-    return waiting;
+    b->lane[seat].state = (uint8_t)state;
+    b->waiting = (seat_mask)(b->waiting & ~BIT(seat));
+    b->waiting |= (seat_mask)((state == LANE_ASKED) << seat);
 }
 
+/* Who was not asked has left nothing. */
 static void lanes_close(struct block *b)
 {
-    for (int s = 0; s < SEAT_MAX; s++) {
+    for (unsigned s = 0; s < b->seat_count; s++) {
         struct lane *lane = &b->lane[s];
+        if (lane->state == LANE_IDLE)
+            continue;
         lane->state = LANE_IDLE;
-        if (lane->pick_count) {
-            lane->pick_count = 0;
-            memset(lane->pick, 0, sizeof lane->pick);
-        }
+        lane->pick_count = 0;
+        memset(lane->pick, 0, sizeof lane->pick);
     }
+    b->waiting = 0;
 }
 
 static void lanes_open(struct ask *q)
 {
-    lanes_close(q->b);
-    for (unsigned s = 0; s < q->b->seat_count; s++)
-        if (q->asked >> s & 1) {
-            q->b->lane[s].state = LANE_ASKED;
-            q->b->lane[s].version++;
-        }
+    struct block *b = q->b;
+
+    lanes_close(b);
+    CHECK((q->asked & ~block_seats(b)) == 0);
+    b->waiting = q->asked;
+    MASK_EACH (q->asked, s) {
+        b->lane[s].state = LANE_ASKED;
+        b->lane[s].version++;
+    }
 }
 
 void lane_pick(struct ask *q, uint16_t pick)
@@ -169,7 +172,7 @@ void flow_apply(struct ask *q, uint8_t seat, struct option chosen)
         return;
     }
     if (flow == FLOW_SEALED) {
-        b->lane[seat].state = LANE_ANSWERED;
+        lane_turn(b, seat, LANE_ANSWERED);
         b->lane[seat].version++;
         if (flow_waiting(b)) {
             f->step = step;

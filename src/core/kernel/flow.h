@@ -92,7 +92,12 @@ void flow_apply_index(struct ask *q, uint8_t seat, unsigned index); /* lists it 
 enum flow flow_ask(struct ask *q, struct frame *f, uint8_t seat, struct option chosen);
 void flow_list(struct ask *q, uint8_t seat); /* this seat's options */
 requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted);
-void flow_void(struct ask *q);                 /* the owner drops a broken effect */
-seat_mask flow_waiting(const struct block *b); /* who is asked and has not answered */
+void flow_void(struct ask *q); /* the owner drops a broken effect */
+void lane_turn(struct block *b, uint8_t seat, enum lane_state state); /* the way to change it */
+
+static inline seat_mask flow_waiting(const struct block *b) /* who is asked and has not answered */
+{
+    return b->waiting;
+}
 
 #endif

@@ -234,11 +234,11 @@ static void deal_rename(struct deal *d)
         for (int j = 0; j < BOUND_MAX; j++)
             b->effect[i].bound[j] = stand_in(d, b->effect[i].bound[j]);
     }
-    OFFER_EACH(b, o)
-    for (int j = 0; j < TERM_MAX; j++) {
-        o->give[j].thing = stand_in(d, o->give[j].thing);
-        o->want[j].thing = stand_in(d, o->want[j].thing);
-    }
+    OFFER_EACH (b, o)
+        for (int j = 0; j < TERM_MAX; j++) {
+            o->give[j].thing = stand_in(d, o->give[j].thing);
+            o->want[j].thing = stand_in(d, o->want[j].thing);
+        }
     b->answer = stand_in(d, b->answer);
     for (int i = 0; i < RECALL_MAX; i++)
         if (!(b->recall[i].viewers >> d->viewer & 1))
@@ -262,8 +262,10 @@ static bool lanes_pick_anew(struct ask *q, uint8_t viewer, const struct lane *se
 
     for (uint8_t s = 0; s < b->seat_count; s++) {
         unsigned picks = s == viewer ? 0 : sealed[s].pick_count;
-        if (picks)
-            b->lane[s] = (struct lane){ .state = LANE_ASKED, .version = sealed[s].version };
+        if (picks) {
+            b->lane[s] = (struct lane){ .version = sealed[s].version };
+            lane_turn(b, s, LANE_ASKED);
+        }
         for (unsigned i = 0; i < picks || sealed[s].state == LANE_ANSWERED; i++) {
             if (s == viewer || b->lane[s].state != LANE_ASKED)
                 break;
@@ -277,7 +279,7 @@ static bool lanes_pick_anew(struct ask *q, uint8_t viewer, const struct lane *se
                 continue;
             if (sealed[s].state == LANE_ASKED) /* he is not done, as everybody can see */
                 return false;
-            b->lane[s].state = LANE_ANSWERED;
+            lane_turn(b, s, LANE_ANSWERED);
         }
         flow_list(q, s);
         if (q->count == 0 && b->lane[s].state == LANE_ASKED && b->state == GAME_RUNNING)

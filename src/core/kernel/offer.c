@@ -5,9 +5,9 @@
 
 const struct offer *offer_find(const struct block *b, uint8_t serial)
 {
-    OFFER_EACH(b, o)
-    if (o->state != OFFER_FREE && o->serial == serial)
-        return o;
+    OFFER_EACH (b, o)
+        if (o->state != OFFER_FREE && o->serial == serial)
+            return o;
     return NULL;
 }
 
@@ -86,8 +86,8 @@ requirement offer_make_missing(struct ask *q, const struct offer *o)
         return missing;
     if (block_offers(b)->made[o->from] >= OFFERS_PER_SEAT)
         return REQ_OFFER_LIMIT;
-    OFFER_EACH(b, other)
-    room |= other->state != OFFER_OPEN;
+    OFFER_EACH (b, other)
+        room |= other->state != OFFER_OPEN;
     if (!room)
         return REQ_OFFER_LIMIT;
     if (!offer_sound(b, o) || (o->give[0].kind == TERM_NONE && o->want[0].kind == TERM_NONE))
@@ -209,14 +209,14 @@ void offers_clear(struct block *b)
     if (!b->offer_at || block_offers(b)->serial == 0) /* nobody has ever made one */
         return;
     memset(block_offers(b)->made, 0, sizeof block_offers(b)->made);
-    OFFER_EACH(b, o)
-    if (o->state > OFFER_OPEN)
-        memset(o, 0, sizeof *o);
+    OFFER_EACH (b, o)
+        if (o->state > OFFER_OPEN)
+            memset(o, 0, sizeof *o);
 }
 
 void offers_lapse(struct block *b)
 {
-    OFFER_EACH(b, o)
-    if (o->state == OFFER_OPEN)
-        o->state = OFFER_LAPSED;
+    OFFER_EACH (b, o)
+        if (o->state == OFFER_OPEN)
+            o->state = OFFER_LAPSED;
 }

@@ -191,11 +191,16 @@ static const char *effects_verify(const struct ask *q)
 static const char *lanes_verify(const struct ask *q)
 {
     const struct block *b = q->b;
+    seat_mask waiting = 0;
 
-    for (unsigned s = 0; s < SEAT_MAX; s++)
+    for (unsigned s = 0; s < SEAT_MAX; s++) {
+        waiting |= (seat_mask)((b->lane[s].state == LANE_ASKED) << s);
         if (b->lane[s].state > LANE_ANSWERED || b->lane[s].pick_count > PICK_MAX ||
             (s >= b->seat_count && !bytes_zero(&b->lane[s], sizeof b->lane[s])))
             return "a lane is damaged";
+    }
+    if (waiting != b->waiting)
+        return "the mask of who is asked is wrong";
     if (b->state == GAME_RUNNING && flow_waiting(b) == 0)
         return "nobody is asked, and the game is not over";
     if (b->state != GAME_RUNNING && flow_waiting(b) != 0)
@@ -205,11 +210,11 @@ static const char *lanes_verify(const struct ask *q)
 
 static const char *offers_verify(const struct block *b)
 {
-    OFFER_EACH(b, o)
-    if (o->state == OFFER_FREE ? !bytes_zero(o, sizeof *o)
-                               : o->state > OFFER_LAPSED || o->serial == 0 ||
-                                     offer_find(b, o->serial) != o || !offer_sound(b, o))
-        return "an offer is damaged";
+    OFFER_EACH (b, o)
+        if (o->state == OFFER_FREE ? !bytes_zero(o, sizeof *o)
+                                   : o->state > OFFER_LAPSED || o->serial == 0 ||
+                                         offer_find(b, o->serial) != o || !offer_sound(b, o))
+            return "an offer is damaged";
     return NULL;
 }
 

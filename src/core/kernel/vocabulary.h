@@ -32,6 +32,7 @@ enum { KIND_ANY = 0xff, DOMAIN_NONE = 0xff };
 
 enum { SLOT_MAX = 4, BRANCH_MAX = 3 };
 enum { EVENT_MAX = 64, QUESTION_MAX = 64, USE_MAX = 32 }; /* a bit each: who listens? */
+enum { SPAN_MAX = 16 };
 
 /* How a verb can turn out: the word in packs, and the clause before what follows then. */
 struct form_outcome {

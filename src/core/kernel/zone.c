@@ -9,13 +9,13 @@ static void offers_forget(struct block *b, uint8_t zone)
 {
     if (!b->offer_at || block_offers(b)->serial == 0) /* nobody has ever made one */
         return;
-    OFFER_EACH(b, o)
-    for (int j = 0; j < TERM_MAX; j++) {
-        const struct term *give = &o->give[j], *want = &o->want[j];
-        if ((give->kind == TERM_COMPONENT && block_component(b, give->thing)->zone == zone) ||
-            (want->kind == TERM_COMPONENT && block_component(b, want->thing)->zone == zone))
-            memset(o, 0, sizeof *o);
-    }
+    OFFER_EACH (b, o)
+        for (int j = 0; j < TERM_MAX; j++) {
+            const struct term *give = &o->give[j], *want = &o->want[j];
+            if ((give->kind == TERM_COMPONENT && block_component(b, give->thing)->zone == zone) ||
+                (want->kind == TERM_COMPONENT && block_component(b, want->thing)->zone == zone))
+                memset(o, 0, sizeof *o);
+        }
 }
 
 /* A card leaves that some know and others don't: those cannot tell whether it was one that came

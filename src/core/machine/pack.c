@@ -333,13 +333,19 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     if (p->string_size == 0 || p->string[p->string_size - 1] != 0)
         return "the pack's texts have no end";
     if (rules->vocabulary->event_count > EVENT_MAX ||
-        rules->vocabulary->question_count > QUESTION_MAX || rules->vocabulary->use_count > USE_MAX)
-        return "the game has more events, questions or uses than can be listened to";
+        rules->vocabulary->question_count > QUESTION_MAX ||
+        rules->vocabulary->use_count > USE_MAX || rules->vocabulary->span_count > SPAN_MAX)
+        return "the game has more events, questions, uses or spans than the kernel has bits";
     if (!text_fits(p, head->game) || !text_fits(p, head->name) || p->code_count == 0)
         return "the pack's head is damaged";
     if (!entries_sound(p, rules) || !clauses_sound(p, rules) || !tables_sound(p, rules) ||
         !code_sound(p, rules))
         return "the pack's content does not hold together";
+    for (unsigned i = 0; i < p->counter_count; i++)
+        p->span_counters[p->counter[i].span] |= BIT(i);
+    for (unsigned i = 0; i < p->limit_count; i++)
+        if (p->limit[i].kept == LIMIT_IN_TABLE)
+            p->span_rows[p->limit[i].span] |= (BIT(p->limit[i].times) - 1) << p->limit[i].at;
     for (unsigned i = 0; i < rules->vocabulary->verb_count; i++)
         p->verb_arity[i] = form_arity(rules->vocabulary->verb[i].form);
     for (unsigned i = 0; i < rules->vocabulary->query_count; i++)
