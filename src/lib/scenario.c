@@ -174,22 +174,44 @@ static bool seats_read(struct scenario *s, unsigned *n)
     return true;
 }
 
-static bool option_read(struct scenario *s, unsigned n)
+static bool option_add(struct scenario *s, const char *key, const char *value)
 {
-    const char *key = line_token(s, n + 1)->text, *value = line_token(s, n + 2)->text;
     unsigned count = 0;
 
-    if (n + 2 >= line_length(s) || !key || !value)
-        return line_error(s, n, "expected: option NAME VALUE");
     while (s->option[count])
         count++;
     if (count == TABLE_OPTION_MAX)
-        return line_error(s, n, "no game has that many options");
+        return false;
     size_t size = strlen(key) + strlen(value) + 2;
     char *text = arena_take(&s->arena, size);
     snprintf(text, size, "%s=%s", key, value);
     s->option[count] = text;
     return true;
+}
+
+static bool option_read(struct scenario *s, unsigned n)
+{
+    const char *key = line_token(s, n + 1)->text, *value = line_token(s, n + 2)->text;
+
+    if (n + 2 >= line_length(s) || !key || !value)
+        return line_error(s, n, "expected: option NAME VALUE");
+    return option_add(s, key, value) || line_error(s, n, "no game has that many options");
+}
+
+/* In a game whose seats are somebody (a detective, a corporation), a seat that is called so is him.
+ */
+static void seats_are(struct scenario *s)
+{
+    const struct rules *r = s->pack->rules;
+
+    for (unsigned i = 0; i < r->table_option_count; i++) {
+        const struct table_option *o = &r->table_option[i];
+        if (o->seat == 0 || o->seat > s->seats)
+            continue;
+        for (unsigned v = 0; v < ARRAY_LEN(o->value) && o->value[v]; v++)
+            if (strcmp(o->value[v], s->name[o->seat - 1]) == 0)
+                option_add(s, o->name, o->value[v]);
+    }
 }
 
 static struct ang_game *game_start(struct scenario *s, uint64_t seed, const int16_t *carry)
@@ -257,6 +279,7 @@ static bool scenario_game(struct scenario *s)
     }
     if (s->seats == 0)
         return line_error(s, 0, "who plays? expected: seats NAME …");
+    seats_are(s);
     s->game = game_start(s, seed, NULL);
     if (!s->game)
         return false;

@@ -46,6 +46,7 @@ struct table_option { /* a choice made before the game starts */
     const char *name;
     const char *value[8]; /* the first is the default */
     const char *en, *de;
+    uint8_t seat; /* who the seat of this number (from 1) is in the game; 0: it is about no seat */
 };
 
 struct carry_fact { /* one number carried from game to game */
@@ -111,6 +112,9 @@ struct rules {
     /* What the rules tell everybody about hidden things: who plays a card that needs one in his
      * hand has one. An imagined game agrees with the truth in it. NULL: nothing of that kind. */
     uint32_t (*inferred)(struct ask *q);
+    /* Who a seat is in the game (a detective, a corporation): an entry by whose title it is called
+     * where the host has given it no name. NULL: seats have only numbers. */
+    uint16_t (*seat_entry)(const struct block *b, const struct pack *p, uint8_t seat);
     /* Conservation of what the game keeps in its own fields; NULL when sound. */
     const char *(*verify)(const struct ask *q);
 };
