@@ -222,11 +222,6 @@ struct play *play_find(struct block *b, source_id source)
     return NULL;
 }
 
-bool play_room(const struct ask *q, source_id source)
-{
-    return card_abilities(q->pack, source) == 0 || bit_count(q->b->in_play) < PLAY_MAX;
-}
-
 void effects_enter_play(struct ask *q, source_id source, uint8_t seat)
 {
     struct block *b = q->b;
