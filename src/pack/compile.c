@@ -142,9 +142,7 @@ static uint16_t filter_snippet(struct compiler *c, const struct ast_clause *clau
     code_init(&k, c->arena);
     bool pushed = compile_filter(c, &k, clause->listens, listens_form(c, clause), true);
     if (clause->type == CLAUSE_ACTION && seat_slot(listens_form(c, clause)) < 0) {
-        code_op(&k, OP_GET, 0); /* only its owner may use it */
-        code_op(&k, OP_YOU, 0);
-        code_op(&k, OP_EQ, 0);
+        code_op(&k, OP_MINE, 0); /* only its owner may use it */
         code_and(&k, &pushed);
     }
     if (!pushed)

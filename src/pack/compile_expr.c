@@ -412,6 +412,11 @@ static void filter_any(struct compiler *c, struct code *k, const struct ast_slot
 static void filter_value(struct compiler *c, struct code *k, const struct ast_expr *value,
                          enum type type, unsigned reg, bool *pushed)
 {
+    if (reg == 0 && value->is == EXPR_YOU) {
+        code_op(k, OP_MINE, 0); /* the most usual of all */
+        code_and(k, pushed);
+        return;
+    }
     code_op(k, OP_GET, reg);
     if (type == T_CARD && value->type == T_ENTRY)
         code_op(k, OP_WHAT, 0);

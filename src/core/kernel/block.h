@@ -200,8 +200,10 @@ static inline unsigned mask_next(uint64_t mask, unsigned from)
     return left ? from + (unsigned)__builtin_ctzll(left) : 64;
 }
 
+/* Of the mask as it was at the beginning. */
 #define MASK_EACH(mask, i)                                                                         \
-    for (unsigned i = mask_next((mask), 0); i < 64; i = mask_next((mask), i + 1))
+    for (uint64_t i##_left = (mask), i = 0;                                                        \
+         i##_left && (i = (unsigned)__builtin_ctzll(i##_left), true); i##_left &= i##_left - 1)
 #define PLAY_EACH(b, i)   MASK_EACH ((b)->in_play, i)
 #define EFFECT_EACH(b, i) MASK_EACH ((b)->in_force, i)
 

@@ -26,43 +26,72 @@ static struct effect ability_of(const struct ask *q, unsigned i)
                             .until_seat = SEAT_NONE };
 }
 
+/* Those in force that listen to one event, question or use, one after the other. */
+struct listeners {
+    const struct ask *q;
+    enum clause_type type;
+    uint8_t to;
+    uint64_t plays;      /* still to be looked at */
+    uint32_t effects;    /* the same of those made in passing */
+    unsigned at, end;    /* abilities of the card at hand: the next, and behind its last */
+    struct effect found; /* in the one form for all that is in force */
+};
+
+static struct listeners listeners_to(const struct ask *q, enum clause_type type, uint8_t to)
+{
+    return (struct listeners){
+        .q = q, .type = type, .to = to, .plays = q->b->in_play, .effects = q->b->in_force
+    };
+}
+
 static uint64_t entry_listens(const struct pack_entry *e, enum clause_type type)
 {
     return type == CLAUSE_TRIGGER ? e->events : type == CLAUSE_MODIFY ? e->questions : e->uses;
 }
 
-static bool clause_listens(const struct pack_clause *c, enum clause_type type, uint8_t to)
+/* The number of the next one, which is then `found`; ABILITY_MAX: there is no more. */
+static inline unsigned listeners_next(struct listeners *l)
 {
-    return c->type == type && c->listens == to;
-}
+    const struct ask *q = l->q;
 
-/* The first ability from number `from` on that listens to this event, question or use. */
-static unsigned ability_next(const struct ask *q, enum clause_type type, uint8_t to, unsigned from)
-{
-    const struct block *b = q->b;
-    const struct pack_clause *clause = q->pack->clause;
-
-    for (unsigned p = mask_next(b->in_play, from / PLAY_ABILITY_MAX); p < PLAY_MAX;
-         p = mask_next(b->in_play, p + 1)) {
-        const struct pack_entry *entry = pack_source(q->pack, b->play[p].source);
-        if (!(entry_listens(entry, type) >> to & 1))
+    for (;;) {
+        while (l->at < l->end) { /* the card at hand */
+            const struct pack_clause *clause = &q->pack->clause[l->found.clause++];
+            if (clause->type == l->type && clause->listens == l->to)
+                return l->at++;
+            l->at++;
+        }
+        if (l->plays == 0)
+            break;
+        unsigned p = (unsigned)__builtin_ctzll(l->plays);
+        const struct play *card = &q->b->play[p];
+        const struct pack_entry *entry = pack_source(q->pack, card->source);
+        l->plays &= l->plays - 1;
+        if (!(entry_listens(entry, l->type) >> l->to & 1))
             continue;
-        unsigned first = p * PLAY_ABILITY_MAX;
-        for (unsigned i = from > first ? from - first : 0; i < entry->ability_count; i++)
-            if (clause_listens(&clause[entry->first_ability + i], type, to))
-                return first + i;
+        l->at = p * PLAY_ABILITY_MAX;
+        l->end = l->at + entry->ability_count;
+        l->found = (struct effect){ .clause = entry->first_ability,
+                                    .source = card->source,
+                                    .seat = card->seat,
+                                    .until = UNTIL_LEAVES_PLAY,
+                                    .until_seat = SEAT_NONE };
     }
-    for (unsigned e = mask_next(b->in_force, from > FIRST_EFFECT ? from - FIRST_EFFECT : 0);
-         e < EFFECT_MAX; e = mask_next(b->in_force, e + 1))
-        if (clause_listens(clause_of(q, &b->effect[e]), type, to) &&
-            b->effect[e].until != UNTIL_NEXT_STARTS) /* it sleeps */
-            return FIRST_EFFECT + e;
+    while (l->effects) {
+        unsigned e = (unsigned)__builtin_ctz(l->effects);
+        const struct pack_clause *clause = clause_of(q, &q->b->effect[e]);
+        l->effects &= l->effects - 1;
+        if (clause->type != l->type || clause->listens != l->to ||
+            q->b->effect[e].until == UNTIL_NEXT_STARTS) /* it sleeps */
+            continue;
+        l->found = q->b->effect[e];
+        return FIRST_EFFECT + e;
+    }
     return ABILITY_MAX;
 }
 
-#define ABILITY_EACH(q, type, to, i)                                                               \
-    for (unsigned i = ability_next((q), (type), (to), 0); i < ABILITY_MAX;                         \
-         i = ability_next((q), (type), (to), i + 1))
+#define LISTENER_EACH(l, i)                                                                        \
+    for (unsigned i = listeners_next(l); i < ABILITY_MAX; i = listeners_next(l))
 
 bool ability_in_force(const struct ask *q, unsigned i)
 {
@@ -193,11 +222,6 @@ struct play *play_find(struct block *b, source_id source)
     return NULL;
 }
 
-bool play_room(const struct ask *q, source_id source)
-{
-    return card_abilities(q->pack, source) == 0 || bit_count(q->b->in_play) < PLAY_MAX;
-}
-
 void effects_enter_play(struct ask *q, source_id source, uint8_t seat)
 {
     struct block *b = q->b;
@@ -310,11 +334,10 @@ void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint1
 }
 
 /* Of one that listens to this event: does it concern it, and can it act? */
-static bool ability_hears(struct ask *q, unsigned i, const struct announcement *a)
+static bool effect_hears(struct ask *q, const struct effect *e, const struct announcement *a)
 {
-    struct effect e = ability_of(q, i);
-    struct scope s = scope_of(q, &e, a->seat, a->a, a->b);
-    const struct pack_clause *clause = clause_of(q, &e);
+    struct scope s = scope_of(q, e, a->seat, a->a, a->b);
+    const struct pack_clause *clause = clause_of(q, e);
 
     return machine_value(q, clause->filter, &s) && clause_missing(q, clause, &s) == REQ_MET;
 }
@@ -329,14 +352,7 @@ static void until_events_end(struct ask *q, const struct announcement *a)
     }
 }
 
-static uint8_t ability_owner(const struct block *b, unsigned i)
-{
-    uint8_t seat =
-        i >= FIRST_EFFECT ? b->effect[i - FIRST_EFFECT].seat : b->play[i / PLAY_ABILITY_MAX].seat;
-
-    return seat == SEAT_NONE ? b->active : seat;
-}
-
+/* It happens now, unless what an earlier one has done has taken its reason away. */
 static enum flow ability_happen(struct ask *q, struct frame *f, uint8_t step, unsigned i)
 {
     struct effect e = ability_of(q, i);
@@ -344,6 +360,8 @@ static enum flow ability_happen(struct ask *q, struct frame *f, uint8_t step, un
     struct scope s = scope_of(q, &e, a->seat, a->a, a->b);
 
     to_hear_clear(q->b, i);
+    if (!effect_hears(q, &e, a))
+        return flow_step(f, step);
     if (e.until == UNTIL_USED)
         effect_end(q, i - FIRST_EFFECT);
     return flow_play(q, f, step, clause_of(q, &e), &s);
@@ -366,7 +384,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
 {
     enum { STEP_NEXT_ANNOUNCEMENT, STEP_NEXT_SEAT, STEP_ORDER };
     struct block *b = q->b;
-    uint8_t event = b->queue[0].event;
+    struct listeners l = listeners_to(q, CLAUSE_TRIGGER, b->queue[0].event);
 
     switch (f->step) {
     case STEP_NEXT_ANNOUNCEMENT:
@@ -376,17 +394,17 @@ enum flow proc_drain(struct frame *f, struct ask *q)
             return FLOW_DONE;
         }
         to_hear_nobody(b);
-        ABILITY_EACH (q, CLAUSE_TRIGGER, event, i)
-            if (ability_hears(q, i, &b->queue[0]))
+        LISTENER_EACH (&l, i)
+            if (effect_hears(q, &l.found, &b->queue[0]))
                 to_hear_set(b, i);
         return flow_step(f, STEP_NEXT_SEAT);
 
     case STEP_NEXT_SEAT: {
         unsigned mine[SEAT_MAX] = { 0 }, last[SEAT_MAX] = { 0 };
         seat_mask owners = 0;
-        ABILITY_EACH (q, CLAUSE_TRIGGER, event, i)
+        LISTENER_EACH (&l, i)
             if (to_hear(b, i)) {
-                uint8_t owner = ability_owner(b, i);
+                uint8_t owner = effect_owner(b, &l.found);
                 owners |= (seat_mask)BIT(owner);
                 mine[owner]++;
                 last[owner] = i;
@@ -409,27 +427,17 @@ enum flow proc_drain(struct frame *f, struct ask *q)
         f->seat = seat;
         if (mine[seat] > 1)
             return flow_step(f, STEP_ORDER);
-        /* What an earlier one has done may have taken its reason away. */
-        if (!ability_hears(q, last[seat], &b->queue[0])) {
-            to_hear_clear(b, last[seat]);
-            return FLOW_STEP;
-        }
         return ability_happen(q, f, STEP_NEXT_SEAT, last[seat]);
     }
 
     case STEP_ORDER:
         ask_seat(q, f->seat, PROMPT_ORDER);
-        ABILITY_EACH (q, CLAUSE_TRIGGER, event, i) {
-            if (!to_hear(b, i) || ability_owner(b, i) != f->seat)
+        LISTENER_EACH (&l, i) {
+            if (!to_hear(b, i) || effect_owner(b, &l.found) != f->seat)
                 continue;
             struct option o = ability_option(q, OPT_TRIGGER, i);
-            if (ask_offer2(q, o.kind, o.target[0], o.target[1], REQ_MET)) {
-                if (!ability_hears(q, i, &b->queue[0])) {
-                    to_hear_clear(b, i);
-                    return flow_step(f, STEP_NEXT_SEAT);
-                }
+            if (ask_offer2(q, o.kind, o.target[0], o.target[1], REQ_MET))
                 return ability_happen(q, f, STEP_NEXT_SEAT, i);
-            }
         }
         return FLOW_WAIT;
     }
@@ -446,13 +454,13 @@ static bool clause_answers(struct ask *q, const struct pack_clause *clause, cons
 static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value,
                          bool settle)
 {
+    struct listeners l = listeners_to(q, CLAUSE_MODIFY, question);
     int set = 0, add = 0;
     bool is_set = false;
 
-    ABILITY_EACH (q, CLAUSE_MODIFY, question, i) {
-        struct effect e = ability_of(q, i);
-        struct scope s = scope_of(q, &e, seat, about, (uint16_t)value);
-        const struct pack_clause *clause = clause_of(q, &e);
+    LISTENER_EACH (&l, i) {
+        struct scope s = scope_of(q, &l.found, seat, about, (uint16_t)value);
+        const struct pack_clause *clause = clause_of(q, &l.found);
         if (!clause_answers(q, clause, &s))
             continue;
         int amount = machine_value(q, clause->amount, &s);
@@ -460,7 +468,7 @@ static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t
             add += amount;
         else if (!is_set || amount < set) /* of two, the lower */
             set = amount, is_set = true;
-        if (settle && e.until == UNTIL_USED)
+        if (settle && l.found.until == UNTIL_USED)
             effect_end(q, i - FIRST_EFFECT);
     }
     value = (is_set ? set : value) + add;
@@ -482,14 +490,14 @@ int question_settle(struct ask *q, uint8_t question, uint8_t seat, uint16_t abou
 requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
                             requirement usually)
 {
+    struct listeners l = listeners_to(q, CLAUSE_MODIFY, question);
     requirement answer = usually;
 
-    ABILITY_EACH (q, CLAUSE_MODIFY, question, i) {
-        struct effect e = ability_of(q, i);
-        struct scope s = scope_of(q, &e, seat, about, 0);
-        if (!clause_answers(q, clause_of(q, &e), &s))
+    LISTENER_EACH (&l, i) {
+        struct scope s = scope_of(q, &l.found, seat, about, 0);
+        if (!clause_answers(q, clause_of(q, &l.found), &s))
             continue;
-        if (clause_of(q, &e)->modify == MODIFY_FORBID)
+        if (clause_of(q, &l.found)->modify == MODIFY_FORBID)
             return REQ_FORBIDDEN;
         answer = REQ_MET;
     }
@@ -499,23 +507,24 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 /* What cards in play can be used for */
 
 /* REQ_NOT_AN_OPTION: it has nothing to do with this seat. */
-static requirement ability_use_missing(struct ask *q, unsigned i, uint8_t seat, uint16_t about)
+static requirement use_missing(struct ask *q, const struct effect *e, uint8_t seat, uint16_t about)
 {
-    struct effect e = ability_of(q, i);
-    struct scope s = scope_of(q, &e, seat, about, 0);
+    struct scope s = scope_of(q, e, seat, about, 0);
 
-    if (!machine_value(q, clause_of(q, &e)->filter, &s))
+    if (!machine_value(q, clause_of(q, e)->filter, &s))
         return REQ_NOT_AN_OPTION;
-    return clause_missing(q, clause_of(q, &e), &s);
+    return clause_missing(q, clause_of(q, e), &s);
 }
 
 unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint8_t use, uint8_t seat,
                              uint16_t about)
 {
-    ABILITY_EACH (q, CLAUSE_ACTION, use, i) {
+    struct listeners l = listeners_to(q, CLAUSE_ACTION, use);
+
+    LISTENER_EACH (&l, i) {
         if (q->mode > ASK_LIST && q->wanted.target[1] != i)
             continue;
-        requirement missing = ability_use_missing(q, i, seat, about);
+        requirement missing = use_missing(q, &l.found, seat, about);
         if (missing == REQ_NOT_AN_OPTION || (missing && q->mode <= ASK_LIST))
             continue;
         struct option o = ability_option(q, kind, i);

@@ -77,7 +77,11 @@ struct option ability_option(const struct ask *q, uint16_t kind, unsigned i);
 /* A card comes into play, and all its abilities with it; seat: its owner, or SEAT_NONE. Everybody
  * sees it: a component, or an entry of which there is one (source_of_entry()). One without
  * abilities takes no room; who plays one asks first whether there is room. */
-bool play_room(const struct ask *q, source_id source);
+static inline bool play_room(const struct ask *q, source_id source)
+{
+    return q->b->in_play != (1ull << PLAY_MAX) - 1 ||
+           pack_source(q->pack, source)->ability_count == 0;
+}
 void effects_enter_play(struct ask *q, source_id source, uint8_t seat);
 void effects_leave_play(struct ask *q, source_id source);
 struct play *play_find(struct block *b, source_id source); /* NULL: it is not in play */

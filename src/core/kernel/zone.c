@@ -346,6 +346,21 @@ unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, un
     return moved;
 }
 
+void zone_fill(struct block *b, uint8_t zone)
+{
+    unsigned count = b->component_count;
+
+    if (count == 0)
+        return;
+    struct component *it = block_component(b, COMPONENT_BASE);
+    for (unsigned i = 0; i < count; i++)
+        it[i] = (struct component){ .below = (uint16_t)(COMPONENT_BASE + i + 1), .zone = zone };
+    it[count - 1].below = 0;
+    *block_zone(b, zone) = (struct zone){ .top = COMPONENT_BASE,
+                                          .bottom = (component_id)(COMPONENT_BASE + count - 1),
+                                          .count = (uint16_t)count };
+}
+
 void component_put(struct block *b, component_id c, uint8_t zone)
 {
     zone_attach(b, c, zone, PLACE_TOP);

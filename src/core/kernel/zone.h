@@ -98,7 +98,9 @@ unsigned component_place(const struct block *b, component_id c);                
 /* Supplies */
 unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, unsigned number);
 
-/* Birth: into its first zone, face down and unknown. */
+/* Birth: face down and unknown, into its first zone; or all at once, in order, into a zone of a
+ * block in which there is nothing yet. */
+void zone_fill(struct block *b, uint8_t zone);
 void component_put(struct block *b, component_id c, uint8_t zone);
 
 #endif

@@ -4,10 +4,10 @@
 
 /* A set whose members are being tested: what a condition sees as IT. */
 struct nest {
+    const uint16_t *back; /* where the code goes on */
     uint16_t set;
-    uint16_t op;   /* OP_COUNT or OP_ANY: what is wanted of it */
-    uint16_t back; /* where the code goes on */
-    int index;     /* of the member under test */
+    uint16_t op; /* OP_COUNT or OP_ANY: what is wanted of it */
+    int index;   /* of the member under test */
     int it;
     int found;
     int arg[SLOT_MAX];
@@ -86,88 +86,99 @@ static bool nest_next(struct ask *q, const struct scope *s, struct nests *n)
 #define HAVE(n) CHECK(top - e->stack >= (n))
 /* clang-format on */
 
-static uint16_t run(struct ask *q, const struct scope *s, struct eval *e, uint16_t at,
-                    struct nests *n)
+/* Gives where it has stopped. */
+static const uint16_t *run(struct ask *q, const struct scope *s, struct eval *e, uint16_t at,
+                           struct nests *n)
 {
     const struct pack *pack = q->pack;
     const uint16_t *const begin = pack->code; /* kept at hand: what is called might change others */
     uint8_t *const coverage = q->coverage;
+    const uint16_t *code = begin + at;
     unsigned base = n->depth;
     int *top = e->top, *end = e->stack + STACK_MAX;
     int x, y;
 
     for (;;) {
-        const uint16_t *code = begin + at;
         if (coverage)
-            coverage[at / 8] |= (uint8_t)BIT(at % 8);
-        at++;
+            coverage[(code - begin) / 8] |= (uint8_t)BIT((code - begin) % 8);
         switch (code[0]) {
         case OP_PUSH:
             PUSH((int16_t)code[1]);
-            at++;
+            code += 2;
             continue;
         case OP_GET:
             PUSH((int16_t)s->reg[code[1]]);
-            at++;
+            code += 2;
             continue;
         case OP_IT:
             CHECK(code[1] < n->depth);
             PUSH(n->nest[n->depth - 1 - code[1]].it);
-            at++;
+            code += 2;
             continue;
         case OP_SELF:
             PUSH(source_thing(s->self));
+            code++;
+            continue;
+        case OP_MINE:
+            PUSH(s->reg[0] == s->you);
+            code++;
             continue;
         case OP_YOU:
             PUSH(s->you);
+            code++;
             continue;
         case OP_ACTIVE:
             PUSH(q->b->active);
+            code++;
             continue;
         case OP_QUERY:
             HAVE(pack->query_arity[code[1]]);
             top -= pack->query_arity[code[1]];
             x = q->rules->query(q, (uint8_t)code[1], top);
             PUSH(x);
-            at++;
+            code += 2;
             continue;
         case OP_CAN:
             HAVE(pack->verb_arity[code[1]]);
             top -= pack->verb_arity[code[1]];
             x = q->rules->verb_missing(q, (uint8_t)code[1], top) == REQ_MET;
             PUSH(x);
-            at++;
+            code += 2;
             continue;
         case OP_FIELD:
             HAVE(1);
             top[-1] = entry_of(q, top[-1])->field[code[1]];
-            at++;
+            code += 2;
             continue;
         case OP_KIND:
             HAVE(1);
             top[-1] = entry_of(q, top[-1])->kind;
+            code++;
             continue;
         case OP_WHAT:
             HAVE(1);
             top[-1] = (int)(entry_of(q, top[-1]) - pack->entry);
+            code++;
             continue;
         case OP_HALF:
             HAVE(1);
             top[-1] = top[-1] >= 0 ? (top[-1] + 1) / 2 : top[-1] / 2;
+            code++;
             continue;
         case OP_NOT:
             HAVE(1);
             top[-1] = !top[-1];
+            code++;
             continue;
         case OP_ONCE:
             HAVE(1);
             top[-1] = !(q->b->once[code[1]] >> seat_checked(q, top[-1]) & 1);
-            at++;
+            code += 2;
             continue;
         case OP_COUNTED:
             HAVE(1);
             top[-1] = q->b->counter[code[1]][seat_checked(q, top[-1])];
-            at++;
+            code += 2;
             continue;
         case OP_ADD:
         case OP_SUB:
@@ -178,52 +189,60 @@ static uint16_t run(struct ask *q, const struct scope *s, struct eval *e, uint16
             x = code[0] == OP_ADD ? x + y : code[0] == OP_SUB ? x - y : x * y;
             CHECK(x >= INT16_MIN && x <= INT16_MAX); /* so that products never overflow */
             top[-1] = x;
+            code++;
             continue;
         case OP_MIN:
             HAVE(2);
             y = POP();
             top[-1] = y < top[-1] ? y : top[-1];
+            code++;
             continue;
         case OP_MAX:
             HAVE(2);
             y = POP();
             top[-1] = y > top[-1] ? y : top[-1];
+            code++;
             continue;
         case OP_EQ:
             HAVE(2);
             y = POP();
             top[-1] = top[-1] == y;
+            code++;
             continue;
         case OP_LT:
             HAVE(2);
             y = POP();
             top[-1] = top[-1] < y;
+            code++;
             continue;
         case OP_LE:
             HAVE(2);
             y = POP();
             top[-1] = top[-1] <= y;
+            code++;
             continue;
         case OP_AND:
             HAVE(2);
             y = POP();
             top[-1] = top[-1] && y;
+            code++;
             continue;
         case OP_OR:
             HAVE(2);
             y = POP();
             top[-1] = top[-1] || y;
+            code++;
             continue;
         case OP_JUMP:
             CHECK(++q->steps <= STEP_BUDGET);
-            at = code[1];
+            code = begin + code[1];
             continue;
         case OP_UNLESS:
             HAVE(1);
             x = POP();
-            CHECK(code[1] >= at ||
+            CHECK(begin + code[1] > code ||
                   ++q->steps <= STEP_BUDGET); /* back: a loop, as far as is known */
-            at = x ? (uint16_t)(at + 1) : code[1];
+            code = x ? code + 2 : begin + code[1];
             continue;
         case OP_COUNT:
         case OP_ANY: {
@@ -231,13 +250,13 @@ static uint16_t run(struct ask *q, const struct scope *s, struct eval *e, uint16
             struct nest *in = &n->nest[n->depth];
             in->set = code[1];
             in->op = code[0];
-            in->back = (uint16_t)(at + 1);
+            in->back = code + 2;
             in->found = 0;
             /* Its arguments are computed before it is entered: IT still means the outer member. */
             n->args_at = top;
             n->args_wanted = true;
             if (pack->set[code[1]].args) {
-                at = pack->set[code[1]].args;
+                code = begin + pack->set[code[1]].args;
                 continue;
             }
             break;
@@ -246,7 +265,7 @@ static uint16_t run(struct ask *q, const struct scope *s, struct eval *e, uint16
             if (!n->args_wanted) {
                 if (n->depth == base) {
                     e->top = top;
-                    return (uint16_t)(at - 1);
+                    return code;
                 }
                 HAVE(1);
                 x = POP();
@@ -255,7 +274,7 @@ static uint16_t run(struct ask *q, const struct scope *s, struct eval *e, uint16
             break;
         default: /* it acts */
             e->top = top;
-            return (uint16_t)(at - 1);
+            return code;
         }
 
         /* A set is to be entered, or one of its members was tested. */
@@ -268,10 +287,10 @@ static uint16_t run(struct ask *q, const struct scope *s, struct eval *e, uint16
             in->index = set_size(q, in->set, in->arg);
         }
         if (nest_next(q, s, n)) {
-            at = pack->set[n->nest[n->depth - 1].set].filter;
+            code = begin + pack->set[n->nest[n->depth - 1].set].filter;
         } else {
             PUSH(n->nest[n->depth].found);
-            at = n->nest[n->depth].back;
+            code = n->nest[n->depth].back;
         }
     }
 }
@@ -283,7 +302,7 @@ uint16_t eval_run(struct ask *q, const struct scope *s, struct eval *e, uint16_t
     n.depth = 0;
     n.args_wanted = false;
     CHECK(++q->steps <= STEP_BUDGET);
-    return run(q, s, e, at, &n);
+    return (uint16_t)(run(q, s, e, at, &n) - q->pack->code);
 }
 
 /* A condition, an amount or an argument list: it ends with RET. */
@@ -292,16 +311,17 @@ static void eval_value(struct ask *q, const struct scope *s, struct eval *e, uin
 {
     CHECK(++q->steps <= STEP_BUDGET);
     eval_init(e);
-    CHECK(q->pack->code[run(q, s, e, at, n)] == OP_RET);
+    CHECK(*run(q, s, e, at, n) == OP_RET);
 }
 
-int machine_value(struct ask *q, uint16_t code, const struct scope *s)
+int machine_compute(struct ask *q, uint16_t code, const struct scope *s)
 {
+    const uint16_t *begin = q->pack->code + code;
     struct nests n;
     struct eval e;
 
-    if (code == 0)
-        return 1;
+    if (begin[0] == OP_MINE && begin[1] == OP_RET && !q->coverage)
+        return s->reg[0] == s->you; /* a third of all conditions */
     n.depth = 0;
     n.args_wanted = false;
     eval_value(q, s, &e, code, &n);

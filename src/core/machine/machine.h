@@ -19,7 +19,12 @@ struct scope {
     uint16_t reg[REGISTER_COUNT];
 };
 
-int machine_value(struct ask *q, uint16_t code, const struct scope *s); /* code 0: 1 */
+/* What a condition or an amount comes to; of none: 1, it is fulfilled. */
+int machine_compute(struct ask *q, uint16_t code, const struct scope *s);
+static inline int machine_value(struct ask *q, uint16_t code, const struct scope *s)
+{
+    return code ? machine_compute(q, code, s) : 1;
+}
 
 /* What happens when a card is played, as an action or as a reaction (its type says which): the
  * first of its clauses; NULL if it only stays. */
