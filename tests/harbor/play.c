@@ -133,7 +133,7 @@ enum flow harbor_window(struct frame *f, struct ask *q)
         ask_about(q, T_CARD, played);
         if (ask_offer(q, OPT_PASS, 0))
             return flow_sealed(q, f, STEP_RESOLVE, 0);
-        ZONE_EACH (b, hand_of(seat), c)
+        ASK_ZONE_EACH (q, hand_of(seat), c)
             if (ask_offer_if(q, OPT_REACT, c, card_react_missing(q, seat, c, f->seat, played)))
                 return flow_sealed(q, f, STEP_RESOLVE, c);
         return FLOW_WAIT;

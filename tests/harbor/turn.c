@@ -124,7 +124,7 @@ static enum flow turn_act(struct frame *f, struct ask *q, uint8_t after)
         card_draw(q, seat);
         return flow_step(f, after);
     }
-    ZONE_EACH (b, hand_of(seat), c) {
+    ASK_ZONE_EACH (q, hand_of(seat), c) {
         if (ask_offer_if(q, OPT_PLAY, c, card_play_missing(q, seat, c))) /* H-PLAY-01 */
             return flow_call(f, after, PROC_PLAY, seat, c, 0);
         if (ask_offer_if(q, OPT_SELL, c, card_sell_missing(q, seat, c))) { /* H-CARGO-01 */
@@ -191,7 +191,7 @@ enum flow harbor_discard(struct frame *f, struct ask *q)
         return FLOW_DONE;
     ask_seat(q, f->seat, PROMPT_DISCARD);
     ask_about(q, T_NUMBER, f->local[0]);
-    ZONE_EACH (b, hand_of(f->seat), c)
+    ASK_ZONE_EACH (q, hand_of(f->seat), c)
         if (ask_offer(q, OPT_DISCARD, c)) {
             card_discard(q, f->seat, c);
             f->local[0]--;
