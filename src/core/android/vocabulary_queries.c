@@ -95,5 +95,6 @@ const struct form android_query_form[QUERY_COUNT] = {
     [QUERY_JUST_REVEALED] = { .form = "{seat} has|have just revealed a piece", .gives = T_CONDITION, .en = "{v0:have/has} just revealed a piece", .de = "gerade ein Teil aufgedeckt {v0:hast/hat}" },
     [QUERY_MORE_BAD] = { .form = "{seat} has|have more bad than good baggage", .gives = T_CONDITION, .en = "{v0:have/has} more bad than good baggage", .de = "mehr schlechte als gute Lasten {v0:hast/hat}" },
     [QUERY_PAIRS] = { .form = "the pairs of {seat's} {supply}", .gives = T_NUMBER, .en = "half the number of {v0:your/{0:gen}} {1#*}, rounded down,", .de = "die Hälfte der Zahl an {1#*:dat} bei {v0:dir/{0:dat}}, abgerundet," },
+    [QUERY_EXPRESS] = { .form = "the express runs", .gives = T_CONDITION, .en = "the express runs", .de = "der Express fährt" },
 };
 /* clang-format on */

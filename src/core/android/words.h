@@ -206,6 +206,7 @@ enum android_query_row {
     QUERY_JUST_REVEALED,
     QUERY_MORE_BAD,
     QUERY_PAIRS,
+    QUERY_EXPRESS,
     QUERY_COUNT,
 };
 

@@ -446,6 +446,8 @@ int android_query(struct ask *q, uint8_t query, const int *arg)
         uint16_t suspect = suspect_of_lead(q, entry_arg(q, arg[0]));
         return suspect != 0 && suspect == arg[1];
     }
+    case QUERY_EXPRESS: /* R-89; not where the table wants its Time paid */
+        return !(g->table & TABLE_MIDWAY_PAID);
     case QUERY_CLIMAX:
         return is_climax(g);
     case QUERY_FIGHTING:
