@@ -79,8 +79,7 @@ void special_leave_play(struct ask *q, uint16_t entry)
     struct android *g = android_of(q);
     unsigned number = directive_number(q, entry);
 
-    if (number == DIRECTIVES ? !play_find(q->b, source_of_entry(entry)) /* A-DET-F03 */
-                             : !(g->directives >> number & 1))
+    if (!play_find(q->b, source_of_entry(entry)) && !directive_in_play(q, entry)) /* A-DET-F03 */
         return;
     if (number < DIRECTIVES) /* A-DET-F03 */
         g->directives = (uint8_t)(g->directives & ~BIT(number));
