@@ -166,7 +166,7 @@ void plot_next(struct ask *q, uint8_t seat, uint16_t entry)
 {
     struct android *g = android_of(q);
 
-    CHECK(kind_of(q, entry) == KIND_PLOT);
+    CHECK(kind_of(q, entry) == KIND_PLOT || kind_of(q, entry) == KIND_CROSSROADS);
     if (g->plot[seat] == 0) {
         g->plot[seat] = entry;
         return;
