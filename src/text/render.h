@@ -17,8 +17,8 @@
 
 struct text_scene {
     const struct rules *rules;
-    const struct pack *pack; /* NULL: entries have no titles */
-    const struct block *b;   /* NULL: no game, as for a log that is read later */
+    const struct pack *pack;   /* NULL: entries have no titles */
+    const struct block *b;     /* NULL: no game, as for a log that is read later */
     const struct block *seats; /* where `b` is NULL: only to tell who the seats are; may be NULL */
     uint8_t viewer;            /* a seat, or SPECTATOR */
     enum language lang;
