@@ -76,6 +76,15 @@ int side_read(const struct scenario *s, unsigned *n)
     return up;
 }
 
+/* "The Root", "the Root" and "Root" are one title. */
+static bool same_title(const char *heading, const char *text)
+{
+    if (strncmp(heading, "The ", 4) == 0 && strcmp(heading + 4, text) == 0)
+        return true;
+    return tolower((unsigned char)*heading) == tolower((unsigned char)*text) &&
+           (*text == 0 || strcmp(heading + 1, text + 1) == 0);
+}
+
 int entry_read(const struct scenario *s, unsigned n)
 {
     const struct token *t = line_token(s, n);
@@ -84,7 +93,8 @@ int entry_read(const struct scenario *s, unsigned n)
     if (t->is != TOKEN_STRING && t->is != TOKEN_WORD)
         return -1;
     for (unsigned i = 0; ang_pack_entry(s->pack, i, &e); i++)
-        if (strcmp(t->is == TOKEN_STRING ? e.title[ANG_EN] : e.key, t->text) == 0)
+        if (t->is == TOKEN_STRING ? same_title(e.title[ANG_EN], t->text)
+                                  : strcmp(e.key, t->text) == 0)
             return (int)i;
     return -1;
 }

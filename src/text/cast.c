@@ -130,28 +130,19 @@ static void where(struct cast *c, unsigned at, struct buffer *b, uint8_t zone)
     const struct rules *rules = c->scene->rules;
     bool hand = zone < rules->zone_count && rules->zone && rules->zone[zone].kind == ZONE_HAND;
     struct arg place = zone_arg(c, at, zone);
-    char text[SCRATCH_SIZE] = { 0 };
-    struct buffer t;
 
     if (c->lang == LANG_EN) {
         buffer_text(b, hand ? " in " : " of ");
         phrase_arg(b, LANG_EN, &place, CASE_DAT);
         return;
     }
-    /* Told aside first, to see whether its article melts into the preposition: im Stapel. */
-    buffer_init(&t, text, sizeof text);
-    phrase_arg(&t, LANG_DE, &place, CASE_DAT);
-    buffer_finish(&t);
-    if (place.type != ARG_NOUN || !has(place.text, '|')) { /* it has no cases */
-        buffer_text(b, " (");
-        buffer_text(b, text);
-        buffer_text(b, ")");
-    } else if (!hand && memcmp(text, "dem ", 4) == 0) {
-        buffer_text(b, " im ");
-        buffer_text(b, text + 4);
-    } else {
+    if (place.type == ARG_NOUN && has(place.text, '|')) {
         buffer_text(b, hand ? " auf " : " in ");
-        buffer_text(b, text);
+        phrase_arg(b, LANG_DE, &place, CASE_DAT);
+    } else { /* it has no cases */
+        buffer_text(b, " (");
+        phrase_arg(b, LANG_DE, &place, CASE_DAT);
+        buffer_text(b, ")");
     }
 }
 
@@ -208,7 +199,7 @@ static struct arg component_arg(struct cast *c, unsigned at, uint16_t value)
         return hidden_card(c, ART_A);
 
     const char *title = cast_title(s, s->pack->component[index], c->lang);
-    return title ? (struct arg){ .type = ARG_NAME, .text = title } : hidden_card(c, ART_A);
+    return title ? title_arg(c->lang, title) : hidden_card(c, ART_A);
 }
 
 static struct arg other_arg(struct cast *c, unsigned at, uint8_t type, uint16_t value)
@@ -226,7 +217,7 @@ static struct arg other_arg(struct cast *c, unsigned at, uint8_t type, uint16_t 
         const char *title = cast_title(c->scene, value, c->lang);
 
         if (title)
-            return (struct arg){ .type = ARG_NAME, .text = title };
+            return title_arg(c->lang, title);
         break;
     }
     case T_SUPPLY:
@@ -271,8 +262,7 @@ void cast_logged(struct cast *c, const struct log_param *p, bool known)
     const char *title = p->type == T_CARD ? cast_title(c->scene, p->value, c->lang) : NULL;
 
     if (p->type == T_CARD)
-        *a = known && title ? (struct arg){ .type = ARG_NAME, .text = title }
-                            : hidden_card(c, ART_A);
+        *a = known && title ? title_arg(c->lang, title) : hidden_card(c, ART_A);
     else if (known)
         *a = other_arg(c, c->count, p->type, p->value);
     else if (p->type == T_SEAT)
