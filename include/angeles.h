@@ -244,6 +244,9 @@ enum ang_telling ang_game_log_telling(struct ang_game *game, unsigned viewer, un
 /* The game as a story, as far as it went, as this viewer knows it; 0: this game has none. */
 size_t ang_game_story(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                       size_t size);
+/* How it ended and why, the last part of the story; 0 while it runs. */
+size_t ang_game_ending(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
+                       size_t size);
 /* What a seat is called by those who look on. */
 size_t ang_seat_text(struct ang_game *game, unsigned seat, enum ang_language lang, char *out,
                      size_t size);

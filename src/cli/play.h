@@ -66,6 +66,7 @@ void play_tell_log(struct play *p);             /* what is new to the viewer, sh
 void play_tell_whole_log(struct play *p);
 void play_tell_now(struct play *p);
 void play_tell_view(struct play *p);
+void play_tell_ending(struct play *p); /* of a game that is over */
 void play_tell_part(struct play *p, unsigned part);
 bool play_tell_decision(struct play *p); /* prompt and options; false: this seat is not asked */
 

@@ -130,6 +130,15 @@ void play_tell_now(struct play *p)
         play_tell_view(p);
 }
 
+void play_tell_ending(struct play *p)
+{
+    TEXT_FILL(&p->text, ang_game_ending(p->game, p->seat, p->lang, p->text.data, p->text.size));
+    if (p->text.length > 0)
+        tell(p);
+    else
+        play_tell_view(p);
+}
+
 /* The menu */
 
 bool menu_read(struct play *p, struct menu *m)

@@ -230,7 +230,7 @@ static void tell_end(struct play *p)
     play_tell_log(p);
     if (bits(p->people) > 1)
         p->seat = ANG_SPECTATOR; /* the end is for all who sit there */
-    play_tell_now(p);
+    play_tell_ending(p);
     play_say(p, SAID_OVER);
     TEXT_FILL(&p->text, ang_prompt_text(p->game, p->seat, p->lang, p->text.data, p->text.size));
     terminal_print_strong(&p->terminal, p->text.data);

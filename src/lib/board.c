@@ -111,6 +111,8 @@ enum ang_telling ang_game_log_telling(struct ang_game *g, unsigned viewer, unsig
     switch (board->telling(&s, &g->log[line])) {
     case TELL_ASIDE:
         return is_about(&g->log[line], viewer) ? ANG_TELL_PLAIN : ANG_TELL_ASIDE;
+    case TELL_ENDING:
+        return ANG_TELL_ASIDE;
     case TELL_TURNING:
         return ANG_TELL_TURNING;
     case TELL_TURN:
@@ -130,6 +132,17 @@ size_t ang_game_story(struct ang_game *g, unsigned viewer, enum ang_language lan
     if (!board || !viewer_ok(g, viewer))
         return nothing(out, size);
     return board_story(&s, board, g->log, g->log_count, out, size);
+}
+
+size_t ang_game_ending(struct ang_game *g, unsigned viewer, enum ang_language lang, char *out,
+                       size_t size)
+{
+    const struct board *board = board_of(g->pack->rules);
+    struct text_scene s = game_scene(g, viewer, lang);
+
+    if (!board || !viewer_ok(g, viewer))
+        return nothing(out, size);
+    return board_ending(&s, board, g->log, g->log_count, out, size);
 }
 
 size_t ang_seat_text(struct ang_game *g, unsigned seat, enum ang_language lang, char *out,

@@ -81,6 +81,17 @@ size_t board_story(const struct text_scene *s, const struct board *board,
     return page_finish(&p);
 }
 
+size_t board_ending(const struct text_scene *s, const struct board *board,
+                    const struct log_entry *entry, unsigned count, char *out, size_t size)
+{
+    struct page p;
+
+    page_init(&p, s, out, size);
+    if (s->b->state != GAME_RUNNING)
+        board->ending(&p, entry, count);
+    return page_finish(&p);
+}
+
 /* Writing */
 
 void page_say(struct page *p, const char *en, const char *de)
@@ -140,14 +151,21 @@ void page_entry(struct page *p, uint16_t entry)
     const char *title = cast_title(p->s, entry, p->s->lang);
 
     if (!title)
-        title = "?";
-    if (page_is_german(p)) {
+        buffer_text(&p->b, "?");
+    else if (page_is_german(p))
         without_article(p, title);
-        return;
-    }
-    if (title[0] == 't' && title[1] == 'h' && title[2] == 'e' && title[3] == ' ')
-        buffer_capital(&p->b);
-    buffer_text(&p->b, title);
+    else
+        buffer_text(&p->b, text_begins(title, "the ") ? title + 4 : title);
+}
+
+void page_in_sentence(struct page *p, uint16_t entry)
+{
+    const char *title = cast_title(p->s, entry, p->s->lang);
+
+    if (page_is_german(p))
+        page_entry(p, entry);
+    else
+        buffer_text(&p->b, title ? title : "?");
 }
 
 void page_rules(struct page *p, uint16_t entry)

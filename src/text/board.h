@@ -39,7 +39,8 @@ enum telling {
     TELL_PLAIN,
     TELL_TURNING, /* a reveal, a death, the end of a plot */
     TELL_TURN,    /* somebody's turn begins */
-    TELL_DAY,     /* a new day, or the end: begins a paragraph */
+    TELL_DAY,     /* a new day, or what its evening brings: begins a paragraph */
+    TELL_ENDING,  /* belongs to the end, which is told as a whole */
 };
 
 struct board {
@@ -55,6 +56,8 @@ struct board {
     enum telling (*telling)(const struct text_scene *s, const struct log_entry *e);
     /* A game that is over, or as far as it went, to be read as a story. */
     void (*story)(struct page *p, const struct log_entry *entry, unsigned count);
+    /* How it ended and why: the last part of the story. */
+    void (*ending)(struct page *p, const struct log_entry *entry, unsigned count);
 };
 
 const struct board *board_of(const struct rules *rules); /* NULL: it has none */
@@ -71,15 +74,18 @@ size_t board_label(const struct text_scene *s, const struct board *board, const 
                    char *out, size_t size);
 size_t board_story(const struct text_scene *s, const struct board *board,
                    const struct log_entry *entry, unsigned count, char *out, size_t size);
+size_t board_ending(const struct text_scene *s, const struct board *board,
+                    const struct log_entry *entry, unsigned count, char *out, size_t size);
 
 /* Writing */
 void page_say(struct page *p, const char *en, const char *de);
 void page_text(struct page *p, const char *text);
 void page_number(struct page *p, int number);
-void page_signed(struct page *p, int number);    /* +3, −1, 0 */
-void page_line(struct page *p);                  /* ends one */
-void page_entry(struct page *p, uint16_t entry); /* its title; in German without its article */
-void page_rules(struct page *p, uint16_t entry); /* what is printed on it */
+void page_signed(struct page *p, int number);          /* +3, −1, 0 */
+void page_line(struct page *p);                        /* ends one */
+void page_entry(struct page *p, uint16_t entry);       /* its title, without a small article */
+void page_in_sentence(struct page *p, uint16_t entry); /* with it, in English */
+void page_rules(struct page *p, uint16_t entry);       /* what is printed on it */
 void page_seat(struct page *p, unsigned seat);
 void page_supply(struct page *p, uint8_t kind, unsigned number);
 void page_word(struct page *p, unsigned word); /* of the vocabulary */

@@ -170,6 +170,19 @@ static void sentence_tell(struct page *p, uint16_t entry, unsigned ability)
     buffer_put(&p->b, text + from, end - from);
 }
 
+/* Who "you" is in the text of a card that lies before another. */
+static void owner_tell(struct page *p, unsigned ability)
+{
+    if (ability >= PLAY_MAX * PLAY_ABILITY_MAX)
+        return;
+    unsigned owner = p->s->b->play[ability / PLAY_ABILITY_MAX].seat;
+    if (owner >= p->s->b->seat_count || owner == p->s->viewer)
+        return;
+    page_say(p, " (there \"you\" is ", " (dort ist „du“ ");
+    page_seat(p, owner);
+    page_text(p, ")");
+}
+
 static void cost_tell(struct page *p, component_id c)
 {
     const struct pack_entry *e = page_knows(p, c) ? pack_entry_of(p->q.pack, c) : NULL;
@@ -273,10 +286,12 @@ static void label(struct page *p, const struct option *o)
     case OPT_ABILITY:
         page_say(p, "Use ", "Einsetzen: ");
         page_entry(p, o->target[0]);
+        owner_tell(p, o->target[1]);
         sentence_tell(p, o->target[0], o->target[1]);
         break;
     case OPT_USE:
         option_told(p, o);
+        owner_tell(p, o->target[1]);
         if (page_knows(p, o->target[0]))
             sentence_tell(p, p->q.pack->component[o->target[0] - COMPONENT_BASE], o->target[1]);
         break;
@@ -310,8 +325,23 @@ static enum telling telling(const struct text_scene *s, const struct log_entry *
 {
     switch (e->message) {
     case MSG_DAY:
-    case MSG_CASE_CLOSED:
+    case MSG_EVENT_DRAWN:
+    case MSG_EVENT_REVEALED:
+    case MSG_PLOT_POSITIVE:
+    case MSG_PLOT_NEGATIVE:
         return TELL_DAY;
+    case MSG_CASE_CLOSED:
+    case MSG_TRIMMED:
+    case MSG_TOTAL:
+    case MSG_MURDERER:
+    case MSG_NO_MURDERER:
+    case MSG_POINTS:
+    case MSG_POINTS_FOR_TOKENS:
+    case MSG_POINTS_BOTH:
+    case MSG_POINTS_OTHER:
+    case MSG_SCORE:
+    case MSG_WINS:
+        return TELL_ENDING;
     case MSG_TURN:
         return TELL_TURN;
     case MSG_TURN_OVER:
@@ -335,15 +365,8 @@ static enum telling telling(const struct text_scene *s, const struct log_entry *
     case MSG_ALIBI_PLACED:
     case MSG_HIT_PLACED:
     case MSG_EVIDENCE_UP:
-    case MSG_EVENT_DRAWN:
-    case MSG_EVENT_REVEALED:
-    case MSG_PLOT_POSITIVE:
-    case MSG_PLOT_NEGATIVE:
     case MSG_ENDING:
     case MSG_NPC_ELIMINATED:
-    case MSG_MURDERER:
-    case MSG_NO_MURDERER:
-    case MSG_WINS:
         return TELL_TURNING;
     default:
         return TELL_PLAIN;
@@ -362,4 +385,5 @@ const struct board board_android = {
     .is_pass = is_pass,
     .telling = telling,
     .story = story_tell,
+    .ending = ending_tell,
 };

@@ -3,7 +3,12 @@
 
 #include "android/told.h"
 
-enum { WEEKS = 2, DAYS = 6, TURN_TIME = 6 };
+enum {
+    WEEKS = 2,
+    DAYS = 6,
+    TURN_TIME = 6,
+    NEAREST = 4, /* leads that are told of */
+};
 
 void day_tell(struct page *p)
 {
@@ -61,7 +66,7 @@ static void leads_tell(struct page *p, unsigned seat)
     struct ways w = ways_of(p, seat, time ? time : TURN_TIME);
 
     for (unsigned away = 1; away <= TURN_TIME + 2; away++)
-        for (unsigned lead = 0; lead < LEADS; lead++) {
+        for (unsigned lead = 0; lead < LEADS && told < NEAREST; lead++) {
             uint8_t at = g->lead_at[lead];
             if (!at || w.time[at] != away || w.moves[at] < 2)
                 continue;
@@ -84,7 +89,7 @@ static void here_tell(struct page *p, unsigned seat)
     uint8_t at = page_game(p)->at[seat];
 
     page_say(p, "You are at ", "Du bist hier: ");
-    page_entry(p, at);
+    page_in_sentence(p, at);
     page_text(p, " (");
     page_entry(p, (uint16_t)fields_of(&p->q, at)[LOCATION_DISTRICT]);
     page_text(p, "; ");
@@ -110,6 +115,12 @@ static void possessions_tell(struct page *p, unsigned seat)
     page_line(p);
 }
 
+/* Lily and Jimmy, when they have talked, are sent elsewhere. */
+static bool is_moving(const struct page *p, const struct frame *f)
+{
+    return text_begins(p->s->rules->proc[f->proc - PROC_GAME].step[f->step], "move");
+}
+
 /* What the viewer is asked about, if that is more than a menu can tell. */
 static bool matter_tell(struct page *p)
 {
@@ -125,8 +136,12 @@ static bool matter_tell(struct page *p)
         return true;
     case PROC_PLACE_EVIDENCE:
     case PROC_REFILE:
+        suspects_tell(p);
+        return true;
     case PROC_LILY:
     case PROC_JIMMY:
+        if (is_moving(p, &b->frame[b->depth - 1]))
+            return false;
         suspects_tell(p);
         return true;
     case PROC_PIECE:
@@ -142,10 +157,8 @@ void now_tell(struct page *p)
 {
     const struct android *g = page_game(p);
 
-    if (g->k.state != GAME_RUNNING) {
-        suspects_tell(p);
-        return;
-    }
+    if (g->k.state != GAME_RUNNING)
+        return; /* the end is told as a whole */
     day_tell(p);
     turn_tell(p);
     page_say(p, ". In the evening: ", ". Am Abend: ");

@@ -425,7 +425,7 @@ void me_tell(struct page *p)
     page_say(p, "You are ", "Du bist ");
     page_entry(p, detective);
     page_say(p, ", at ", "; Ort: ");
-    page_entry(p, g->at[seat]);
+    page_in_sentence(p, g->at[seat]);
     page_say(p, ", with ", "; Zeit: ");
     page_number(p, (int)time_left(&p->q, (uint8_t)seat));
     page_say(p, " Time.\n", ".\n");

@@ -265,6 +265,8 @@ static void entry_tell(struct story *t, const struct log_entry *e)
     }
     if (!r || !heard(t, e->audience) || is_baggage(e))
         return;
+    if (e->message == MSG_PLOT_POSITIVE || e->message == MSG_PLOT_NEGATIVE)
+        paragraph_end(t);
     if (r->sentence)
         sentence_tell(t, e, r->text[t->p->s->lang]);
     else if (e->param_count && e->param[0].type == T_SEAT &&
@@ -330,7 +332,7 @@ static void solution_tell(struct story *t, const struct log_entry *entry, unsign
     struct page *p = t->p;
     const struct android *g = page_game(p);
 
-    page_say(p, "\nThe case is closed\n", "\nDer Fall wird abgeschlossen\n");
+    page_say(p, "The case is closed\n", "Der Fall wird abgeschlossen\n");
     if (g->murderer) {
         page_entry(p, entry_of(&p->q, KIND_SUSPECT, g->murderer - 1u));
         page_say(p, " did it.\n", " war es.\n");
@@ -374,7 +376,7 @@ static void scores_tell(struct story *t, const struct log_entry *entry, unsigned
     struct page *p = t->p;
     const struct android *g = page_game(p);
 
-    page_say(p, "\nThe scores\n", "\nDie Wertung\n");
+    page_say(p, "The scores\n", "Die Wertung\n");
     for (unsigned seat = 0; seat < g->k.seat_count; seat++) {
         page_text(p, "  ");
         seat_name(t, seat);
@@ -391,13 +393,29 @@ static void scores_tell(struct story *t, const struct log_entry *entry, unsigned
     }
 }
 
-void story_tell(struct page *p, const struct log_entry *entry, unsigned count)
+static struct story story_of(struct page *p)
 {
     struct story t = { .p = p, .third = *p->s, .turn = NOBODY, .before = NOBODY };
 
     t.third.viewer = SPECTATOR;
     t.third.seats = p->s->b;
     t.third.b = NULL;
+    return t;
+}
+
+void ending_tell(struct page *p, const struct log_entry *entry, unsigned count)
+{
+    struct story t = story_of(p);
+
+    solution_tell(&t, entry, count);
+    page_line(p);
+    scores_tell(&t, entry, count);
+}
+
+void story_tell(struct page *p, const struct log_entry *entry, unsigned count)
+{
+    struct story t = story_of(p);
+
     case_tell(&t);
     for (unsigned i = 0; i < count; i++) {
         if (entry[i].message == MSG_CASE_CLOSED)
@@ -405,10 +423,13 @@ void story_tell(struct page *p, const struct log_entry *entry, unsigned count)
         entry_tell(&t, &entry[i]);
     }
     paragraph_end(&t);
+    page_line(p);
     if (p->s->b->state == GAME_RUNNING) {
-        page_say(p, "\nThe case is still open.\n", "\nDer Fall ist noch offen.\n");
+        page_say(p, "The case is still open.\n", "Der Fall ist noch offen.\n");
         return;
     }
-    solution_tell(&t, entry, count);
-    scores_tell(&t, entry, count);
+    struct text_scene watching = *p->s; /* by now everybody knows everything */
+    watching.viewer = SPECTATOR;
+    p->s = &watching;
+    ending_tell(p, entry, count);
 }

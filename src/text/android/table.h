@@ -65,6 +65,7 @@ void pile_tell(struct page *p, unsigned pile); /* its name */
 
 /* story.c */
 void story_tell(struct page *p, const struct log_entry *entry, unsigned count);
+void ending_tell(struct page *p, const struct log_entry *entry, unsigned count);
 
 /* Lineup order: the number of the suspect at this place of it. */
 static inline unsigned lineup(const struct page *p, unsigned place)
