@@ -13,7 +13,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { REMEMBERED_LINES = 12 };
+enum {
+    REMEMBERED_LINES = 12,
+    STATUS_LEFT = -1, /* the person left before there was a game */
+};
 
 struct wishes {
     uint64_t seats, seed;
@@ -95,6 +98,13 @@ static int begin(struct play *p, struct wishes *w)
     int status = pack_get(w->game, w->pack, &p->pack);
 
     p->seats = (unsigned)w->seats;
+    if (status == STATUS_OK && p->terminal.person && !w->seats && !w->names && !w->option.count &&
+        setup_is_asked(p->pack)) {
+        if (!setup_ask(p))
+            return STATUS_LEFT;
+        for (unsigned i = 0; i < SETUP_CHOICES && p->choice[i][0]; i++)
+            w->option.item[w->option.count++] = p->choice[i];
+    }
     if (status == STATUS_OK && w->names)
         status = read_names(p, w->names);
     if (status == STATUS_OK)
@@ -189,8 +199,13 @@ int command_play(int argc, char **argv)
         return complain_usage("which game? angeles %s", o.usage);
     if (w.save && !(w.resume && strcmp(w.save, w.resume) == 0) && file_is_taken(w.save))
         return complain("%s: is there already; to go on with it: --resume %s", w.save, w.save);
-    terminal_init(&p.terminal);
+    play_measure(&p);
     status = w.resume ? resume(&p, &w) : begin(&p, &w);
+    if (status == STATUS_LEFT) {
+        ang_pack_free(p.pack);
+        text_release(&p.line);
+        return STATUS_OK;
+    }
     if (status == STATUS_OK)
         status = read_bots(&p, w.bots);
     if (status == STATUS_OK) {

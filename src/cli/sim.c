@@ -1,6 +1,7 @@
 /* sim.c: plays many random games, on several threads, and tells how it went. */
 #include "cli/sim.h"
 
+#include "cli/files.h"
 #include "cli/options.h"
 #include "cli/packs.h"
 #include "cli/text.h"
@@ -18,7 +19,7 @@ enum { THREADS_MAX = 256, MESSAGE_SIZE = 400 };
 
 struct sim {
     const struct ang_pack *pack;
-    const char *pack_path; /* what --pack said, or NULL */
+    const char *pack_path, *folder; /* what --pack said, or NULL */
     struct option_list option;
     uint64_t seats, games, seed, threads;
     bool json, check;
@@ -87,6 +88,7 @@ static void *work(void *data)
         struct sim_job job = {
             .pack = sim->pack,
             .option = sim->option.item,
+            .folder = sim->folder,
             .seats = (unsigned)sim->seats,
             .seed = sim->seed + i,
             .position = position,
@@ -208,7 +210,11 @@ static int run(struct sim *sim)
     const struct sim_tally *played = &sim->tally;
     double per_second, mean;
 
-    if (!play_round(sim, sim->check ? sim_play_checked : sim_play_position, sim->games))
+    if (!play_round(sim,
+                    sim->check    ? sim_play_checked
+                    : sim->folder ? sim_play_saved
+                                  : sim_play_position,
+                    sim->games))
         return STATUS_FAILED;
     if (sim->failed_at != UINT64_MAX)
         return tell_failure(sim);
@@ -239,6 +245,8 @@ int command_sim(int argc, char **argv)
         option_flag("--json", "print one JSON object", &sim.json),
         option_flag("--check", "play at a table and check everything after each choice",
                     &sim.check),
+        option_text("--save", "DIR",
+                    "play at a table, and keep each game there: DIR/GAME-SEED.save", &sim.folder),
         option_pack(&sim.pack_path),
     };
     struct options o = {
@@ -258,6 +266,10 @@ int command_sim(int argc, char **argv)
 
     if (!options_parse(&o, argc, argv))
         return o.status;
+    if (sim.folder && sim.check)
+        return complain_usage("--check keeps no games: leave --save out.");
+    if (sim.folder && !file_is_folder(sim.folder))
+        return complain("%s: is no folder", sim.folder);
     status = pack_get(o.word[0], sim.pack_path, &pack);
     if (status == STATUS_OK)
         status = seats_check(pack, "--players", (unsigned)sim.seats);

@@ -22,6 +22,7 @@ struct sim_job {
     const char *const *option;
     unsigned seats; /* 0: each seed takes its own number */
     uint64_t seed;
+    const char *folder; /* for sim_play_saved */
     void *position; /* of a worker, for sim_play_position */
     struct sim_tally *tally;
     char *message; /* what failed */
@@ -33,6 +34,8 @@ unsigned sim_seats(const struct sim_job *job);
 /* One game each; false: it failed, and the message says how. */
 bool sim_play_position(const struct sim_job *job); /* bare and fast */
 bool sim_play_checked(const struct sim_job *job);  /* sim_check.c: looks after every choice */
+
+bool sim_play_saved(const struct sim_job *job);    /* sim_save.c: at a table, and kept */
 
 void sim_count_end(const struct sim_job *job, unsigned winners);
 bool sim_fail(const struct sim_job *job, const char *format, ...) CLI_PRINTF(2, 3);
