@@ -8,14 +8,16 @@ static uint64_t bot_chance(struct ang_game *game, unsigned seat)
     return picker_mix(seen ^ picker_mix(ang_game_entry_count(game) * (uint64_t)8 + seat));
 }
 
-bool bot_choose(struct ang_game *game, unsigned seat, struct ang_error *error)
+bool bot_choose(struct ang_game *game, unsigned seat, unsigned bot, struct ang_error *error)
 {
-    uint64_t chance = bot_chance(game, seat);
+    const struct ang_bot_desc desc = { .bot = bot, .seed = bot_chance(game, seat) };
     struct ang_decision d;
+    int choice;
 
     if (!ang_game_decision(game, seat, &d) || d.count == 0)
         return ang_game_void(game, error); /* a fault has struck all of its options */
-    return ang_game_choose(game, seat, d.version, picker_below(&chance, d.count), error);
+    choice = ang_game_think(game, seat, &desc, NULL, error);
+    return choice >= 0 && ang_game_choose(game, seat, d.version, (unsigned)choice, error);
 }
 
 void bot_answer_offers(struct ang_game *game, unsigned seat)

@@ -1,0 +1,84 @@
+#include "bots/ahead.h"
+
+#include "bots/value.h"
+#include "kernel/rules.h"
+
+enum { SETTLE_MAX = 60 }; /* decisions until a position must be taken as it is */
+
+unsigned ahead_decision(const struct ang_imagined *im, struct option option[OPTION_MAX])
+{
+    /* Listing changes nothing. */
+    struct ask q = imagined_ask(im, (struct block *)(uintptr_t)im->b);
+
+    q.option = option;
+    q.option_max = OPTION_MAX;
+    q.struck = im->struck;
+    q.struck_count = im->struck_count;
+    flow_list(&q, im->seat);
+    return q.count < OPTION_MAX ? q.count : OPTION_MAX;
+}
+
+void ahead_step(const struct ang_imagined *im, struct block *b, uint8_t seat, struct option chosen)
+{
+    struct ask q = imagined_ask(im, b);
+
+    flow_apply(&q, seat, chosen);
+}
+
+static bool same_word(const char *a, const char *b)
+{
+    while (*a && *a == *b)
+        a++, b++;
+    return *a == *b;
+}
+
+bool option_passes(const struct rules *rules, struct option o)
+{
+    static const char *const passing[] = { "pass", "skip", "end", "none", "decline" };
+
+    if (o.kind == OPT_DONE)
+        return true;
+    if (o.kind < OPT_GAME || o.kind - OPT_GAME >= rules->vocabulary->option_count)
+        return false;
+    for (unsigned i = 0; i < ARRAY_LEN(passing); i++)
+        if (same_word(rules->vocabulary->option[o.kind - OPT_GAME].name, passing[i]))
+            return true;
+    return false;
+}
+
+static unsigned others_pick(const struct ang_imagined *im, const struct option *option,
+                            unsigned count, struct dice *dice)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (option_passes(im->rules, option[i]))
+            return i;
+    return dice_below(dice, count);
+}
+
+unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
+                      struct dice *dice)
+{
+    struct option option[OPTION_MAX];
+    struct ask q = imagined_ask(im, b);
+    unsigned mine = 0;
+
+    q.option = option;
+    q.option_max = OPTION_MAX;
+    for (unsigned n = 0; n < SETTLE_MAX && b->state == GAME_RUNNING && !e->rests(b, im->seat);
+         n++) {
+        uint8_t seat = (uint8_t)mask_next(flow_waiting(b), 0);
+        unsigned pick = 0;
+
+        flow_list(&q, seat);
+        CHECK(q.count > 0 && q.count <= OPTION_MAX);
+        if (q.count > 1 && seat == im->seat) {
+            pick = dice_below(dice, q.count);
+            mine++;
+        } else if (q.count > 1) {
+            pick = others_pick(im, option, q.count, dice);
+        }
+        q.steps = 0;
+        flow_apply(&q, seat, option[pick]);
+    }
+    return mine;
+}

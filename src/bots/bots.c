@@ -1,0 +1,44 @@
+#include "bots/bots.h"
+
+#include "bots/ahead.h"
+#include "bots/value.h"
+
+/* clang-format off */
+static const struct bot bot[] = {
+    { .name = "random", .choose = random_choose,
+      .en = "takes any option, each as likely as any other",
+      .de = "nimmt irgendeine Möglichkeit, jede gleich wahrscheinlich" },
+    { .name = "thumb", .choose = thumb_choose,
+      .en = "plays by rules of thumb: looks one step ahead and takes what looks best then",
+      .de = "spielt nach Faustregeln: schaut einen Schritt voraus und nimmt, was dann am besten aussieht" },
+};
+/* clang-format on */
+
+unsigned bot_count(void)
+{
+    return ARRAY_LEN(bot);
+}
+
+const struct bot *bot_at(unsigned index)
+{
+    return index < ARRAY_LEN(bot) ? &bot[index] : NULL;
+}
+
+unsigned bot_think(const struct bot *it, const struct ang_imagined *im,
+                   const struct bot_limit *limit, uint64_t seed, struct thoughts *out)
+{
+    static const struct bot_limit none;
+
+    if (out)
+        memset(out, 0, sizeof *out);
+    return it->choose(im, limit ? limit : &none, seed, out);
+}
+
+const char *reason_words(const struct rules *rules, uint32_t part, bool german)
+{
+    const struct evaluation *e = evaluation_of(rules);
+
+    if (!e || part == 0 || part > e->part_count)
+        return NULL;
+    return german ? e->part[part - 1].de : e->part[part - 1].en;
+}
