@@ -66,10 +66,10 @@ int seat_named(const struct scenario *s, unsigned n);
 int seat_owning(const struct scenario *s, unsigned n);       /* "anna's" */
 int zone_read(const struct scenario *s, unsigned *n);        /* "anna's hand", "the deck" */
 enum where where_read(const struct scenario *s, unsigned n); /* WHERE_NOWHERE: another word */
-int side_read(const struct scenario *s, unsigned *n);   /* face up: 1, face down: 0; -1: not said */
-int entry_read(const struct scenario *s, unsigned n);   /* by its title or key */
-int supply_read(const struct scenario *s, unsigned n);  /* "coins" */
-int holder_read(const struct scenario *s, unsigned *n); /* "anna", "the watch" */
+int side_read(const struct scenario *s, unsigned *n); /* face up: 1, face down: 0; -1: not said */
+int entry_read(const struct scenario *s, unsigned n); /* by its title or key */
+int supply_read(const struct scenario *s, unsigned n, unsigned *words); /* "coins" */
+int holder_read(const struct scenario *s, unsigned *n);                 /* "anna", "the watch" */
 const struct block_field *field_read(const struct scenario *s, unsigned *n, unsigned *index);
 int field_value(const struct scenario *s, unsigned n); /* a number or a player */
 bool zone_unknown(struct scenario *s, unsigned n);     /* complains; false */

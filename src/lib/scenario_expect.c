@@ -177,15 +177,15 @@ static bool expect_count(struct scenario *s, bool *fits)
 /* HOLDER has N SUPPLY: exactly */
 static bool expect_supply(struct scenario *s, bool *fits)
 {
-    unsigned n = 1;
-    int holder = holder_read(s, &n), kind = supply_read(s, n + 2);
+    unsigned n = 1, words;
+    int holder = holder_read(s, &n), kind = supply_read(s, n + 2, &words);
 
     *fits = holder >= 0 && line_is(s, n, "has") && line_token(s, n + 1)->is == TOKEN_NUMBER;
     if (!*fits)
         return true;
     if (kind < 0)
         return supply_unknown(s, n + 2);
-    if (!line_ends(s, n + 3))
+    if (!line_ends(s, n + 2 + words))
         return false;
     if (s->dry)
         return true;

@@ -145,8 +145,8 @@ static bool given_empty(struct scenario *s, struct ask *q, bool *fits)
 /* HOLDER has N SUPPLY */
 static bool given_supply(struct scenario *s, struct ask *q, bool *fits)
 {
-    unsigned n = 1;
-    int holder = holder_read(s, &n), kind = supply_read(s, n + 2);
+    unsigned n = 1, words;
+    int holder = holder_read(s, &n), kind = supply_read(s, n + 2, &words);
     uint8_t bank = s->pack->rules->bank;
 
     *fits = holder >= 0 && line_is(s, n, "has") && line_token(s, n + 1)->is == TOKEN_NUMBER;
@@ -154,7 +154,7 @@ static bool given_supply(struct scenario *s, struct ask *q, bool *fits)
         return true;
     if (kind < 0)
         return supply_unknown(s, n + 2);
-    if (!line_ends(s, n + 3))
+    if (!line_ends(s, n + 2 + words))
         return false;
     if (line_token(s, n + 1)->number < 0)
         return word_error(s, n + 1, "nobody has less than nothing");

@@ -171,21 +171,31 @@ unsigned entries_read(const struct scenario *s, unsigned *n, int *entry, unsigne
 }
 
 /* "coin|coins" */
-int supply_read(const struct scenario *s, unsigned n)
+/* Names of several words are read as a whole; of two that fit, the longer one is meant. */
+int supply_read(const struct scenario *s, unsigned n, unsigned *words)
 {
     const struct vocabulary *v = s->pack->rules->vocabulary;
-    const struct token *t = line_token(s, n);
+    int found = -1;
 
-    for (unsigned i = 0; t->is == TOKEN_WORD && i < v->supply_count; i++) {
-        const char *word = v->supply[i].word;
-        while (*word) {
+    *words = 0;
+    for (unsigned i = 0; i < v->supply_count; i++)
+        for (const char *word = v->supply[i].word; *word;) {
             size_t length = strcspn(word, "|");
-            if (strlen(t->text) == length && memcmp(word, t->text, length) == 0)
-                return (int)i;
+            char said[64];
+            unsigned count = 1;
+            for (size_t at = 0; at < length; at++)
+                count += word[at] == ' ';
+            if (length < sizeof said) {
+                memcpy(said, word, length);
+                said[length] = 0;
+                if (count > *words && line_says(s, n, said)) {
+                    *words = count;
+                    found = (int)i;
+                }
+            }
             word += length + (word[length] == '|');
         }
-    }
-    return -1;
+    return found;
 }
 
 bool supply_unknown(struct scenario *s, unsigned n)
@@ -213,7 +223,7 @@ int holder_read(const struct scenario *s, unsigned *n)
     int seat = seat_named(s, *n);
     unsigned name = *n + line_is(s, *n, "the");
 
-    for (unsigned i = SEAT_MAX; seat < 0 && i < r->supply_holders; i++)
+    for (unsigned i = r->seat_max; seat < 0 && i < r->supply_holders; i++)
         if (line_is(s, name, r->holder[i].name)) {
             *n = name + 1;
             return (int)i;

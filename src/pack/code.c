@@ -1,5 +1,7 @@
 #include "pack/code.h"
 
+#include <string.h>
+
 /* Costs */
 
 unsigned cost_sum(unsigned a, unsigned b)
@@ -129,6 +131,27 @@ unsigned code_steps(struct code *k)
 
     k->steps = 0;
     return steps;
+}
+
+/* The operation is put between the two: what is not needed is then not computed. Its operand is a
+ * distance, so that the same condition is the same code wherever it lies. */
+void code_join_condition(struct code *k, enum op op, unsigned *joint)
+{
+    unsigned at = *joint, size = k->count - at;
+
+    if (at != 0) {
+        code_word(k, 0);
+        code_word(k, 0);
+        memmove(k->word + at + 2, k->word + at, size * sizeof(*k->word));
+        k->word[at] = (uint16_t)op;
+        k->word[at + 1] = (uint16_t)size;
+        for (unsigned l = 1; l < k->label_count; l++)
+            if (k->place[l] > at) /* one that lies at the joint ends the condition before it */
+                k->place[l] += 2;
+        code_stack(k, op_fact[op].pops, op_fact[op].pushes);
+        k->steps = cost_sum(k->steps, 1);
+    }
+    *joint = k->count;
 }
 
 label code_label(struct code *k)

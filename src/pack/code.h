@@ -61,6 +61,10 @@ void code_op4(struct code *k, enum op op, unsigned a, unsigned b, unsigned c, un
 void code_line(struct code *k, struct spot spot);
 unsigned code_steps(struct code *k); /* and starts counting anew */
 
+/* Joins the condition that was just written with the one before, which ended at *joint (0: there is
+ * none), by BOTH or EITHER; the next one joins here. */
+void code_join_condition(struct code *k, enum op op, unsigned *joint);
+
 label code_label(struct code *k);
 void code_place(struct code *k, label l); /* here */
 void code_goal(struct code *k, unsigned alternative, label goal);

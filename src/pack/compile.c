@@ -140,14 +140,14 @@ static uint16_t filter_snippet(struct compiler *c, const struct ast_clause *clau
     struct code k;
 
     code_init(&k, c->arena);
-    bool pushed = compile_filter(c, &k, clause->listens, listens_form(c, clause), true);
+    unsigned joint = 0;
+    if (compile_filter(c, &k, clause->listens, listens_form(c, clause), true))
+        joint = k.count;
     if (clause->type == CLAUSE_ACTION && seat_slot(listens_form(c, clause)) < 0) {
         code_op(&k, OP_MINE, 0); /* only its owner may use it */
-        code_and(&k, &pushed);
+        code_and(&k, &joint);
     }
-    if (!pushed)
-        return 0;
-    return snippet_join(c, &k, clause->listens->at);
+    return joint ? snippet_join(c, &k, clause->listens->at) : 0;
 }
 
 /* Registers and places are as the clause finds them: what it captured. */

@@ -92,7 +92,7 @@ void code_set_op(struct compiler *c, struct code *k, enum op op, unsigned set); 
 bool compile_filter(struct compiler *c, struct code *k, const struct ast_pattern *pattern,
                     const char *form, bool seat_too);
 uint8_t slot_register(const char *form, unsigned slot);
-void code_and(struct code *k, bool *pushed); /* joins with the condition before, if any */
+void code_and(struct code *k, unsigned *joint); /* code_join_condition() */
 
 void place_register(struct compiler *c, const struct ast_binding *b, unsigned reg);
 void place_member(struct compiler *c, const struct ast_binding *b);

@@ -260,11 +260,13 @@ void compile_expr(struct compiler *c, struct code *k, const struct ast_expr *e)
         compile_pair(c, k, e->arg[0], e->arg[1], OP_LT);
         break;
     case EXPR_AND:
-        compile_pair(c, k, e->arg[0], e->arg[1], OP_AND);
+    case EXPR_OR: {
+        compile_expr(c, k, e->arg[0]);
+        unsigned joint = k->count;
+        compile_expr(c, k, e->arg[1]);
+        code_join_condition(k, e->is == EXPR_AND ? OP_BOTH : OP_EITHER, &joint);
         break;
-    case EXPR_OR:
-        compile_pair(c, k, e->arg[0], e->arg[1], OP_OR);
-        break;
+    }
     case EXPR_NOT:
         compile_expr(c, k, e->arg[0]);
         code_op(k, OP_NOT, 0);
@@ -274,30 +276,28 @@ void compile_expr(struct compiler *c, struct code *k, const struct ast_expr *e)
 
 /* Sets */
 
-void code_and(struct code *k, bool *pushed)
+void code_and(struct code *k, unsigned *joint)
 {
-    if (*pushed)
-        code_op(k, OP_AND, 0);
-    *pushed = true;
+    code_join_condition(k, OP_BOTH, joint);
 }
 
 /* What the noun itself says of a thing that `load` pushes: its kind, and that it is another. */
 static void compile_noun(struct compiler *c, struct code *k, const struct ast_set *set,
-                         const struct ast_expr *thing, bool kind_too, bool *pushed)
+                         const struct ast_expr *thing, bool kind_too, unsigned *joint)
 {
     const struct noun *noun = &c->v->noun[set->noun];
 
     if (kind_too && noun->kind != KIND_ANY) {
         compile_expr(c, k, thing);
         code_kind_test(k, noun->kind);
-        code_and(k, pushed);
+        code_and(k, joint);
     }
     if (set->determiner == DET_ANOTHER) {
         compile_expr(c, k, thing);
         code_op(k, noun->type == T_SEAT ? OP_YOU : OP_SELF, 0);
         code_op(k, OP_EQ, 0);
         code_op(k, OP_NOT, 0);
-        code_and(k, pushed);
+        code_and(k, joint);
     }
 }
 
@@ -323,12 +323,12 @@ static uint16_t set_args(struct compiler *c, const struct ast_set *set)
 
 /* A condition of the set, if there is one. */
 static void compile_where(struct compiler *c, struct code *k, const struct ast_expr *e,
-                          bool *pushed)
+                          unsigned *joint)
 {
     if (e == NULL)
         return;
     compile_expr(c, k, e);
-    code_and(k, pushed);
+    code_and(k, joint);
 }
 
 static unsigned compile_set_where(struct compiler *c, const struct ast_set *set,
@@ -338,7 +338,7 @@ static unsigned compile_set_where(struct compiler *c, const struct ast_set *set,
     struct pack_set row = { .domain = set->domain, .type = c->v->noun[set->noun].type };
     struct ast_expr member = mention_of(set->member);
     unsigned places = c->place_count;
-    bool pushed = false;
+    unsigned joint = 0;
     struct code k;
 
     row.args = set_args(c, set);
@@ -348,15 +348,15 @@ static unsigned compile_set_where(struct compiler *c, const struct ast_set *set,
     if (binding != NULL)
         place_member(c, binding);
     code_init(&k, c->arena);
-    compile_noun(c, &k, set, &member, set->domain_written, &pushed);
-    compile_where(c, &k, set->is, &pushed);
-    compile_where(c, &k, set->that, &pushed);
-    compile_where(c, &k, where, &pushed);
+    compile_noun(c, &k, set, &member, set->domain_written, &joint);
+    compile_where(c, &k, set->is, &joint);
+    compile_where(c, &k, set->that, &joint);
+    compile_where(c, &k, where, &joint);
     if (body != NULL && compile_guard(c, &k, body))
-        code_and(&k, &pushed);
+        code_and(&k, &joint);
     c->place_count = places;
     c->nest--;
-    if (pushed)
+    if (joint)
         row.filter = snippet_join(c, &k, set->at);
     return set_add(c, row, members_at_most(c, set));
 }
@@ -395,26 +395,26 @@ static void compile_among(struct compiler *c, struct code *k, const struct ast_s
 }
 
 static void filter_any(struct compiler *c, struct code *k, const struct ast_slot *slot,
-                       unsigned reg, bool *pushed)
+                       unsigned reg, unsigned *joint)
 {
     const struct ast_set *set = slot->any;
     struct ast_expr thing = mention_of(slot->binding);
 
-    compile_noun(c, k, set, &thing, true, pushed);
+    compile_noun(c, k, set, &thing, true, joint);
     if (set->domain_written) {
         compile_among(c, k, set, reg);
-        code_and(k, pushed);
+        code_and(k, joint);
     }
-    compile_where(c, k, set->is, pushed);
-    compile_where(c, k, set->that, pushed);
+    compile_where(c, k, set->is, joint);
+    compile_where(c, k, set->that, joint);
 }
 
 static void filter_value(struct compiler *c, struct code *k, const struct ast_expr *value,
-                         enum type type, unsigned reg, bool *pushed)
+                         enum type type, unsigned reg, unsigned *joint)
 {
     if (reg == 0 && value->is == EXPR_YOU) {
         code_op(k, OP_MINE, 0); /* the most usual of all */
-        code_and(k, pushed);
+        code_and(k, joint);
         return;
     }
     code_op(k, OP_GET, reg);
@@ -422,7 +422,7 @@ static void filter_value(struct compiler *c, struct code *k, const struct ast_ex
         code_op(k, OP_WHAT, 0);
     compile_expr(c, k, value);
     code_op(k, OP_EQ, 0);
-    code_and(k, pushed);
+    code_and(k, joint);
 }
 
 static bool slot_takes_card(const char *form, unsigned slot)
@@ -435,7 +435,7 @@ static bool slot_takes_card(const char *form, unsigned slot)
 bool compile_filter(struct compiler *c, struct code *k, const struct ast_pattern *pattern,
                     const char *form, bool seat_too)
 {
-    bool pushed = false;
+    unsigned joint = 0;
 
     for (unsigned i = 0; i < pattern->slot_count; i++) {
         const struct ast_slot *slot = &pattern->slot[i];
@@ -452,10 +452,10 @@ bool compile_filter(struct compiler *c, struct code *k, const struct ast_pattern
         if (reg == 0 && !seat_too)
             continue;
         if (slot->any != NULL)
-            filter_any(c, k, slot, reg, &pushed);
+            filter_any(c, k, slot, reg, &joint);
         else
             filter_value(c, k, slot->value, slot_takes_card(form, i) ? T_CARD : T_NONE, reg,
-                         &pushed);
+                         &joint);
     }
-    return pushed;
+    return joint != 0;
 }

@@ -2,11 +2,9 @@
 #include "pack/check.h"
 #include "pack/compile.h"
 
-static void code_or(struct code *k, bool *pushed)
+static void code_or(struct code *k, unsigned *joint)
 {
-    if (*pushed)
-        code_op(k, OP_OR, 0);
-    *pushed = true;
+    code_join_condition(k, OP_EITHER, joint);
 }
 
 static void guard_or_true(struct compiler *c, struct code *k, const struct ast_statement *body)
@@ -33,26 +31,26 @@ static void guard_if(struct compiler *c, struct code *k, const struct ast_statem
 
 static void guard_one_of(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
-    bool pushed = false;
+    unsigned joint = 0;
 
     for (const struct ast_alternative *a = s->alternative; a != NULL; a = a->next) {
         compile_guard(c, k, a->body);
-        code_or(k, &pushed);
+        code_or(k, &joint);
     }
 }
 
 bool compile_payable(struct compiler *c, struct code *k, const struct ast_statement *cost)
 {
-    bool pushed = false;
+    unsigned joint = 0;
 
     for (; cost != NULL; cost = cost->next) {
         if (cost->always)
             continue;
         compile_args(c, k, cost->arg);
         code_call(k, OP_CAN, cost->row, args_count(cost->arg));
-        code_and(k, &pushed);
+        code_and(k, &joint);
     }
-    return pushed;
+    return joint != 0;
 }
 
 /* Those that can be chosen. Of several at once no one alone decides whether the body can be
@@ -74,19 +72,19 @@ void compile_enough(struct compiler *c, struct code *k, const struct ast_stateme
 /* It can be paid, and what follows can be carried out. */
 void compile_pay_guard(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
-    bool pushed = compile_payable(c, k, s->cost);
+    unsigned joint = 0;
 
+    if (compile_payable(c, k, s->cost))
+        joint = k->count;
     if (compile_guard(c, k, s->body))
-        code_and(k, &pushed);
-    if (!pushed)
+        code_and(k, &joint);
+    if (joint == 0)
         code_op(k, OP_PUSH, 1);
 }
 
 /* One statement that is not always possible. */
 static void guard_statement(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
-    bool pushed = true;
-
     switch (s->is) {
     case DO_VERB:
         compile_args(c, k, s->arg);
@@ -112,22 +110,23 @@ static void guard_statement(struct compiler *c, struct code *k, const struct ast
         return;
     }
     if (s->otherwise != NULL) {
+        unsigned joint = k->count;
         compile_guard(c, k, s->otherwise);
-        code_or(k, &pushed);
+        code_or(k, &joint);
     }
 }
 
 bool compile_guard(struct compiler *c, struct code *k, const struct ast_statement *body)
 {
-    bool pushed = false;
+    unsigned joint = 0;
 
     for (; body != NULL; body = body->next) {
         if (statement_always_possible(body))
             continue;
         guard_statement(c, k, body);
-        code_and(k, &pushed);
+        code_and(k, &joint);
     }
-    return pushed;
+    return joint != 0;
 }
 
 uint16_t guard_snippet(struct compiler *c, const struct ast_statement *body, struct spot at)

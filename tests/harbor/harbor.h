@@ -195,16 +195,16 @@ void rule_lift(struct ask *q, uint16_t entry);
 /* turn.c */
 enum flow harbor_turn(struct frame *f, struct ask *q);
 enum flow harbor_discard(struct frame *f, struct ask *q);
-component_id deck_top(struct ask *q);        /* of a new deck if need be; 0: nothing is left */
-bool card_draw(struct ask *q, uint8_t seat); /* false: nothing left to draw */
-void card_discard(struct ask *q, uint8_t seat, component_id c);
+component_id deck_top(struct ask *q); /* of a new deck if need be; 0: nothing is left */
+bool harbor_card_draw(struct ask *q, uint8_t seat); /* false: nothing left to draw */
+void harbor_card_discard(struct ask *q, uint8_t seat, component_id c);
 void coins_gain(struct ask *q, uint8_t seat, unsigned number);
 
 /* play.c: tricks, allies and reactions */
 enum flow harbor_play(struct frame *f, struct ask *q);
 enum flow harbor_window(struct frame *f, struct ask *q);
 requirement card_play_missing(struct ask *q, uint8_t seat, component_id c);
-void card_leave_play(struct ask *q, component_id c);
+void harbor_card_leave_play(struct ask *q, component_id c);
 void window_trade(struct ask *q, uint8_t giver); /* a card is about to leave his hand by a trade */
 uint32_t harbor_inferred(struct ask *q);
 

@@ -38,7 +38,7 @@ static void card_pay(struct ask *q, uint8_t seat, component_id c)
     supply_move(q->b, SUPPLY_COIN, seat, HOLDER_BANK, (unsigned)price); /* H-PLAY-01 */
 }
 
-void card_leave_play(struct ask *q, component_id c)
+void harbor_card_leave_play(struct ask *q, component_id c)
 {
     effects_leave_play(q, c);
     component_move(q->b, c, ZONE_DISCARD, PLACE_TOP, MOVE_FACE_UP, 0);
@@ -133,7 +133,7 @@ enum flow harbor_window(struct frame *f, struct ask *q)
         ask_about(q, T_CARD, played);
         if (ask_offer(q, OPT_PASS, 0))
             return flow_sealed(q, f, STEP_RESOLVE, 0);
-        ZONE_EACH (b, hand_of(seat), c)
+        ASK_ZONE_EACH (q, hand_of(seat), c)
             if (ask_offer_if(q, OPT_REACT, c, card_react_missing(q, seat, c, f->seat, played)))
                 return flow_sealed(q, f, STEP_RESOLVE, c);
         return FLOW_WAIT;

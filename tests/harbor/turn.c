@@ -13,7 +13,7 @@ component_id deck_top(struct ask *q)
     return zone_top(b, ZONE_DECK);
 }
 
-bool card_draw(struct ask *q, uint8_t seat)
+bool harbor_card_draw(struct ask *q, uint8_t seat)
 {
     struct block *b = q->b;
     component_id c = deck_top(q);
@@ -28,7 +28,7 @@ bool card_draw(struct ask *q, uint8_t seat)
     return true;
 }
 
-void card_discard(struct ask *q, uint8_t seat, component_id c)
+void harbor_card_discard(struct ask *q, uint8_t seat, component_id c)
 {
     effects_leave_play(q, c);
     component_move(q->b, c, ZONE_DISCARD, PLACE_TOP, MOVE_FACE_UP, 0);
@@ -121,10 +121,10 @@ static enum flow turn_act(struct frame *f, struct ask *q, uint8_t after)
         return flow_step(f, after);
     }
     if (ask_offer_if(q, OPT_DRAW, 0, draw_missing(b))) { /* H-TURN-04 */
-        card_draw(q, seat);
+        harbor_card_draw(q, seat);
         return flow_step(f, after);
     }
-    ZONE_EACH (b, hand_of(seat), c) {
+    ASK_ZONE_EACH (q, hand_of(seat), c) {
         if (ask_offer_if(q, OPT_PLAY, c, card_play_missing(q, seat, c))) /* H-PLAY-01 */
             return flow_call(f, after, PROC_PLAY, seat, c, 0);
         if (ask_offer_if(q, OPT_SELL, c, card_sell_missing(q, seat, c))) { /* H-CARGO-01 */
@@ -155,7 +155,7 @@ enum flow harbor_turn(struct frame *f, struct ask *q)
     case STEP_START: /* H-TURN-01, H-TURN-02 */
         span_start(q, SPAN_TURN, f->seat);
         announce(q, EVENT_TURN_STARTS, f->seat, 0, 0);
-        card_draw(q, f->seat);
+        harbor_card_draw(q, f->seat);
         g->actions_left = 2; /* H-TURN-02 */
         return flow_step(f, STEP_ACT);
 
@@ -191,9 +191,9 @@ enum flow harbor_discard(struct frame *f, struct ask *q)
         return FLOW_DONE;
     ask_seat(q, f->seat, PROMPT_DISCARD);
     ask_about(q, T_NUMBER, f->local[0]);
-    ZONE_EACH (b, hand_of(f->seat), c)
+    ASK_ZONE_EACH (q, hand_of(f->seat), c)
         if (ask_offer(q, OPT_DISCARD, c)) {
-            card_discard(q, f->seat, c);
+            harbor_card_discard(q, f->seat, c);
             f->local[0]--;
             return FLOW_STEP;
         }

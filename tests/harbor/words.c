@@ -214,14 +214,15 @@ enum flow harbor_verb(struct ask *q, struct frame *f, uint8_t verb, const int *a
         coins_steal(q, seat_arg(q, arg[0]), number_arg(arg[1]), seat_arg(q, arg[3]));
         return FLOW_STEP;
     case VERB_DRAW:
-        for (unsigned i = number_arg(arg[1]); i > 0 && card_draw(q, seat_arg(q, arg[0])); i--)
+        for (unsigned i = number_arg(arg[1]); i > 0 && harbor_card_draw(q, seat_arg(q, arg[0]));
+             i--)
             ;
         return FLOW_STEP;
     case VERB_DISCARD:
         return flow_call(f, f->step, PROC_DISCARD, seat_arg(q, arg[0]),
                          (uint16_t)number_arg(arg[1]), 0);
     case VERB_DROP:
-        card_discard(q, seat_arg(q, arg[0]), card_arg(q, arg[1]));
+        harbor_card_discard(q, seat_arg(q, arg[0]), card_arg(q, arg[1]));
         return FLOW_STEP;
     case VERB_RAISE:
         alarm_raise(q, number_arg(arg[0]));
@@ -251,7 +252,7 @@ enum flow harbor_verb(struct ask *q, struct frame *f, uint8_t verb, const int *a
         gamble(q, seat_arg(q, arg[0]));
         return FLOW_STEP;
     case VERB_LEAVE:
-        card_leave_play(q, card_arg(q, arg[0]));
+        harbor_card_leave_play(q, card_arg(q, arg[0]));
         return FLOW_STEP;
     case VERB_LIFT:
         rule_lift(q, entry_arg(q, arg[0]));

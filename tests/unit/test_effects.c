@@ -123,7 +123,7 @@ static void while_in_play(void **state)
     take_option(g, "work the docks");
     PROVE(coins(g, 1) == before + 1, "another's twins work for him");
     game_ask(g, &q, g->b);
-    card_leave_play(&q, card(g, "the-twins"));
+    harbor_card_leave_play(&q, card(g, "the-twins"));
     PROVE(!play_find(g->b, card(g, "the-twins")) && g->b->questions_heard == 0,
           "it outlived its card");
     ang_game_free(g);
@@ -258,7 +258,7 @@ static void for_the_game(void **state)
     play(g, "the surveyor");
     game_ask(g, &q, g->b);
     PROVE(question(&q, QUESTION_HAND_LIMIT, 0, 0, HAND_LIMIT) == 6, "no larger hand");
-    card_leave_play(&q, card(g, "the-surveyor"));
+    harbor_card_leave_play(&q, card(g, "the-surveyor"));
     PROVE(question(&q, QUESTION_HAND_LIMIT, 0, 0, HAND_LIMIT) == 6 &&
               question(&q, QUESTION_HAND_LIMIT, 1, 0, HAND_LIMIT) == 5,
           "what lasts for the game left with the card");
@@ -446,6 +446,43 @@ static void questions(void **state)
     ang_pack_free(pack);
 }
 
+/* What can be carried out, where one part of it branches and others follow. */
+static void conditions_are_joined(void **state)
+{
+    static const char text[] =
+        "pack harbor \"Tolls\" de \"Zölle\"\n"
+        "cargo \"Tea\" de \"Tee\" { copies 20 value 1 }\n"
+        "trick \"Toll\" de \"Zoll\" { cost 0\n"
+        "    needs the alarm is 0 or the alarm is 3 and you hold at least 1 card\n"
+        "    does { if the alarm is at least 3 { you pay 1 coin } else { you pay 2 coins }\n"
+        "           you draw 1 card } }\n";
+    struct ang_pack *pack = pack_written(text);
+    struct ang_game *g = proof_game(pack, 2, 1, NULL);
+    component_id toll = card(g, "toll");
+
+    (void)state;
+    bids(g);
+    component_move(g->b, toll, hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
+    for (unsigned n = 0; n < 5 * 3 * 2; n++) {
+        unsigned alarm = n / 6, money = n / 2 % 3;
+        bool drawn = n % 2; /* nothing is left to draw */
+        struct ang_game *other = proof_game(pack, 2, 1, NULL);
+        memcpy(other->b, g->b, g->b->size);
+        supply_move(other->b, SUPPLY_ALARM, HOLDER_BANK, HOLDER_WATCH, alarm);
+        supply_move(other->b, SUPPLY_COIN, 0, HOLDER_BANK, 99);
+        supply_move(other->b, SUPPLY_COIN, HOLDER_BANK, 0, money);
+        while (drawn && zone_top(other->b, ZONE_DECK))
+            component_move(other->b, zone_top(other->b, ZONE_DECK), store_of(0), PLACE_TOP,
+                           MOVE_TO_SEAT, 0);
+        bool wanted = (alarm == 0 || alarm == 3) && money >= (alarm >= 3 ? 1u : 2u) && !drawn;
+        PROVE((ang_game_find_option(other, 0, "play toll", NULL) >= 0) == wanted,
+              "alarm %u, %u coins, deck %s", alarm, money, drawn ? "empty" : "full");
+        ang_game_free(other);
+    }
+    ang_game_free(g);
+    ang_pack_free(pack);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -462,6 +499,7 @@ int main(void)
         cmocka_unit_test(owners_order_their_own),
         cmocka_unit_test(an_ability_may_ask),
         cmocka_unit_test(questions),
+        cmocka_unit_test(conditions_are_joined),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

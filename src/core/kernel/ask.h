@@ -17,6 +17,7 @@
 
 #include "kernel/block.h"
 #include "kernel/log.h"
+#include "kernel/zone.h"
 
 struct rules;
 struct pack;
@@ -84,6 +85,28 @@ static inline bool ask_considers(const struct ask *q, uint16_t kind, uint16_t a,
 
     return q->mode <= ASK_LIST || memcmp(&q->wanted, &o, sizeof o) == 0; /* one comparison */
 }
+
+/* The cards of a zone, from the top down, where the options that follow name the card as their
+ * first target: when applying or explaining there is only one to look at. */
+static inline component_id ask_first(const struct ask *q, uint8_t zone)
+{
+    component_id c = q->wanted.target[0];
+
+    if (q->mode <= ASK_LIST)
+        return zone_top(q->b, zone);
+    return (unsigned)(c - COMPONENT_BASE) < q->b->component_count &&
+                   block_component(q->b, c)->zone == zone
+               ? c
+               : 0;
+}
+
+static inline component_id ask_next(const struct ask *q, component_id c)
+{
+    return q->mode <= ASK_LIST ? component_below(q->b, c) : 0;
+}
+
+#define ASK_ZONE_EACH(q, z, c)                                                                     \
+    for (component_id c = ask_first((q), (z)); c != 0; c = ask_next((q), c))
 
 static inline void ask_list(struct ask *q, struct option o)
 {

@@ -45,16 +45,13 @@ void lane_turn(struct block *b, uint8_t seat, enum lane_state state)
     b->waiting |= (seat_mask)((state == LANE_ASKED) << seat);
 }
 
-/* Who was not asked has left nothing. */
+/* All of them, whoever was asked: no branches, as this runs for every decision. */
 static void lanes_close(struct block *b)
 {
-    for (unsigned s = 0; s < b->seat_count; s++) {
-        struct lane *lane = &b->lane[s];
-        if (lane->state == LANE_IDLE)
-            continue;
-        lane->state = LANE_IDLE;
-        lane->pick_count = 0;
-        memset(lane->pick, 0, sizeof lane->pick);
+    for (unsigned s = 0; s < SEAT_MAX; s++) {
+        b->lane[s].state = LANE_IDLE;
+        b->lane[s].pick_count = 0;
+        memset(b->lane[s].pick, 0, sizeof b->lane[s].pick);
     }
     b->waiting = 0;
 }

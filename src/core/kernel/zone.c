@@ -119,20 +119,19 @@ void component_move(struct block *b, component_id c, uint8_t zone, enum place pl
 void zone_pour(struct block *b, uint8_t from, uint8_t to)
 {
     struct zone *source = block_zone(b, from), *target = block_zone(b, to);
-
     bool blurred = false;
 
     if (source->count == 0 || from == to)
         return;
     offers_forget(b, from);
-    ZONE_EACH (b, from, c)
-        blurred |= is_known_to_some(b, block_component(b, c));
-    if (blurred) /* as if they left one by one */
-        zone_blur(b, from);
     ZONE_EACH (b, from, c) {
-        block_component(b, c)->zone = to;
-        component_turn_down(b, c);
+        struct component *it = block_component(b, c);
+        blurred |= is_known_to_some(b, it);
+        it->zone = to;
+        it->seen &= SEEN_BY_ALL;
     }
+    if (blurred) /* as if they had left one by one */
+        zone_blur(b, from);
     block_component(b, source->bottom)->below = target->top;
     target->top = source->top;
     if (target->count == 0)

@@ -233,6 +233,16 @@ static const uint16_t *run(struct ask *q, const struct scope *s, struct eval *e,
             top[-1] = top[-1] || y;
             code++;
             continue;
+        case OP_BOTH:
+        case OP_EITHER:
+            HAVE(1);
+            if (!top[-1] == (code[0] == OP_BOTH)) {
+                code += 2 + code[1];
+                continue;
+            }
+            top--;
+            code += 2;
+            continue;
         case OP_JUMP:
             CHECK(++q->steps <= STEP_BUDGET);
             code = begin + code[1];

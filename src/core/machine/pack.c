@@ -208,6 +208,9 @@ static bool operands_sound(const struct pack *p, const struct vocabulary *v, con
     case OP_JUMP:
     case OP_UNLESS:
         return starts_at(s, a);
+    case OP_BOTH:
+    case OP_EITHER:
+        return starts_at(s, (unsigned)(code - p->code) + 2 + a);
     case OP_BRANCH:
         return starts_at(s, a) && starts_at(s, code[2]) && starts_at(s, code[3]);
     case OP_EACH:
