@@ -6,13 +6,14 @@ say = $(if $(V),,@printf '  %-7s %s\n' '$(1)' '$(2)';)
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
 OBJ_LIBRARY := $(call objects,$(SRC_LIBRARY)) $(GAMES:%=$(B)/embed/%.o)
-OBJ_CLI     := $(call objects,$(SRC_CLI))
+OBJ_CLI     := $(call objects,$(SRC_CLI)) $(B)/embed/references.o
 OBJ_SUPPORT := $(call objects,$(SRC_SUPPORT))
 
 LIB_A   := $(B)/libangeles.a
 LIB_SO  := $(B)/libangeles.so
 PROGRAM := $(if $(wildcard src/cli/main.c),$(B)/angeles)
 PACKC   := $(B)/angeles-packc
+REFC    := $(B)/angeles-refc
 
 UNIT     := $(SRC_UNIT:tests/unit/%.c=$(B)/unit/%)
 LIMITS   := $(SRC_LIMITS:tests/limits/%.c=$(B)/limits/%)
@@ -34,7 +35,7 @@ remember = mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
 $(B)/flags: FORCE
 	@$(call remember,$(COMPILE) $(LINK) $(LDLIBS))
 $(B)/members: FORCE
-	@$(call remember,$(OBJ_LIBRARY) $(OBJ_CLI) $(OBJ_SUPPORT))
+	@$(call remember,$(OBJ_LIBRARY) $(OBJ_CLI) $(OBJ_SUPPORT) $(REFERENCES))
 FORCE:
 
 # Objects. What a source may include depends on where it stands.
@@ -62,8 +63,17 @@ $(B)/embed/$(1).c: $(PACKC) $(call pack_files,$(call pack_dir,$(1)))
 endef
 $(foreach g,$(GAMES),$(eval $(call pack_rule,$(g))))
 
+# Quick references: made into tables, and linked into the program.
+$(REFC): $(call objects,tools/refc.c)
+	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
+
+$(B)/embed/references.c: $(REFC) $(REFERENCES) $(B)/members
+	$(call say,rules,docs/reference)mkdir -p $(@D); $(REFC) -o $@ $(REFERENCES)
+
+$(B)/embed/references.o: INCLUDES := $(INC_CLI)
+
 $(B)/embed/%.o: $(B)/embed/%.c $(B)/flags
-	$(call say,cc,$<)$(COMPILE) -Wno-overlength-strings -c -o $@ $<
+	$(call say,cc,$<)$(COMPILE) $(INCLUDES) -MMD -MP -Wno-overlength-strings -c -o $@ $<
 
 # Libraries and the program
 $(LIB_A): $(OBJ_LIBRARY) $(B)/members

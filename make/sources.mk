@@ -35,6 +35,9 @@ PACK_DIRS := $(foreach d,$(wildcard tests/harbor/pack packs/*),$(if $(call pack_
 PACK_DIRS := $(if $(wildcard tools/packc.c),$(PACK_DIRS))
 GAMES     := $(foreach d,$(PACK_DIRS),$(call pack_game,$(d)))
 
+# The quick references, which are built into the program: GAME.en.md and GAME.de.md.
+REFERENCES := $(sort $(wildcard docs/reference/*.md))
+
 # The version stands in the public header.
 VERSION := $(shell sed -n 's/^\#define ANG_VERSION  *"\(.*\)".*/\1/p' include/angeles.h 2>/dev/null)
 VERSION := $(or $(VERSION),0.0.0)

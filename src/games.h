@@ -2,9 +2,10 @@
 #ifndef ANGELES_GAMES_H
 #define ANGELES_GAMES_H
 
-#include "harbor/harbor.h"
+#include "kernel/rules.h"
 
 #define GAME(name)                                                                                 \
+    extern const struct rules name##_rules;                                                        \
     extern const unsigned char pack_##name[];                                                      \
     extern const unsigned int pack_##name##_size;
 #include "games.def"

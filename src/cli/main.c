@@ -103,6 +103,7 @@ static int command_help(int argc, char **argv);
 /* clang-format off */
 static const struct command command[] = {
     { "play",        "GAME [OPTION]…",      "play in the terminal, with people and bots", command_play },
+    { "rules",       "GAME [TOPIC]",        "how a game is played, by topic",             command_rules },
     { "replay",      "FILE [OPTION]…",      "tell a saved game, entry by entry",          command_replay },
     { "verify",      "FILE|DIR…",           "re-run saved games: do they still play so?", command_verify },
     { "pack",        "check|build|show|…",  "write, compile and study cards",             command_pack },
@@ -127,6 +128,7 @@ static void print_overview(void)
     puts("\nTry:\n"
          "  angeles play harbor                            you against a bot\n"
          "  angeles play harbor --seats 3 --bots 1 --save friday.save\n"
+         "  angeles rules harbor turn                      how a turn goes\n"
          "  angeles pack show harbor \"Night Shift\" --lang de\n"
          "\n`angeles COMMAND --help` explains a command and its options. Options may be written\n"
          "--seed 7 or --seed=7. Exit status: 0 all is well, 1 something is wrong with a file,\n"

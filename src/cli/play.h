@@ -91,6 +91,9 @@ enum said {
     SAID_TOO_LONG,
     SAID_OVER,
     SAID_COPIES,
+    SAID_NO_REFERENCE,
+    SAID_NO_TOPIC,
+    SAID_NEAR_TOPIC,
     SAID_HELP,
     SAID_COUNT
 };

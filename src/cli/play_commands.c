@@ -3,6 +3,7 @@
 #include "cli/files.h"
 #include "cli/options.h"
 #include "cli/play.h"
+#include "cli/reference.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -187,6 +188,28 @@ static bool do_why(struct play *p, char *words)
         terminal_print(&p->terminal, 0, reason);
     else
         play_say(p, SAID_NO_REASON, wish);
+    return true;
+}
+
+/* The quick reference: its topics, or one of them, or all. */
+static bool do_rules(struct play *p, char *words)
+{
+    const struct reference *r = reference_of(ang_pack_game(p->pack), p->lang);
+    struct near n = near_to(words);
+    const struct topic *topic = r && *words ? reference_topic(r, words, &n) : NULL;
+
+    if (!r)
+        play_say(p, SAID_NO_REFERENCE);
+    else if (!*words)
+        reference_print_list(r, &p->terminal);
+    else if (is_all_topics(words))
+        reference_print_all(r, &p->terminal);
+    else if (topic)
+        topic_print(topic, &p->terminal);
+    else if (n.best)
+        play_say(p, SAID_NEAR_TOPIC, words, n.best);
+    else
+        play_say(p, SAID_NO_TOPIC, words);
     return true;
 }
 
@@ -398,6 +421,7 @@ static const struct {
 } command[] = {
     { { "?", "hilfe", "help" },             do_explain },
     { { "why", "warum", NULL },             do_why },
+    { { "rules", "regeln", NULL },          do_rules },
     { { "undo", "zurück", NULL },           do_undo },
     { { "log", "verlauf", NULL },           do_log },
     { { "view", "tisch", NULL },            do_view },

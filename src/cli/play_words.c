@@ -53,12 +53,17 @@ static const char *const words[][2] = {
     [SAID_TOO_LONG]     = { "That line is too long.", "Diese Zeile ist zu lang." },
     [SAID_OVER]         = { "The game is over.", "Das Spiel ist zu Ende." },
     [SAID_COPIES]       = { "%s, %u in the pack.", "%s, %u-mal im Spiel." },
+    [SAID_NO_REFERENCE] = { "Nobody has written a quick reference for this game yet; 'why not' and '?' still answer.",
+                            "Für dieses Spiel hat noch niemand eine Kurzregel geschrieben; „warum nicht“ und „?“ antworten trotzdem." },
+    [SAID_NO_TOPIC]     = { "There is no topic '%s': 'rules' lists them.", "Ein Thema „%s“ gibt es nicht: „regeln“ nennt alle." },
+    [SAID_NEAR_TOPIC]   = { "There is no topic '%s'; did you mean '%s'?", "Ein Thema „%s“ gibt es nicht; meinst du „%s“?" },
     [SAID_HELP]         = {
         "What you can type:\n"
         "  3                        take option 3\n"
         "  play night shift         take the option these words fit\n"
         "  ? CARD                   what a card says\n"
         "  why not WORDS            which rule stands in the way\n"
+        "  rules [TOPIC]            how the game is played, by topic\n"
         "  view                     the table again, and the options\n"
         "  log                      everything you were told so far\n"
         "  undo [N]                 take back your last choices, while nobody learned anything\n"
@@ -74,6 +79,7 @@ static const char *const words[][2] = {
         "  spiele nachtschicht      die Möglichkeit wählen, auf die die Worte passen\n"
         "  ? KARTE                  was auf einer Karte steht\n"
         "  warum nicht WORTE        welche Regel im Weg steht\n"
+        "  regeln [THEMA]           wie das Spiel geht, nach Themen\n"
         "  tisch                    noch einmal der Tisch und die Möglichkeiten\n"
         "  verlauf                  alles, was du bisher erfahren hast\n"
         "  zurück [N]               deine letzten Entscheidungen zurücknehmen, solange niemand etwas erfuhr\n"

@@ -229,11 +229,8 @@ unsigned ang_game_waiting(const struct ang_game *g)
 
 unsigned ang_seat_first(unsigned seats)
 {
-    unsigned seat = 0;
-
-    while (seat < ANG_SEAT_MAX && !(seats >> seat & 1))
-        seat++;
-    return seat;
+    seats &= BIT(ANG_SEAT_MAX) - 1;
+    return seats ? (unsigned)__builtin_ctz(seats) : ANG_SEAT_MAX;
 }
 
 const struct ang_pack *ang_game_pack(const struct ang_game *g)

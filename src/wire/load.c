@@ -579,6 +579,8 @@ static bool depends_on_pack(const struct block *b)
             depends |= b->counter[i][s] != 0;
     for (unsigned i = 0; i < ONCE_MAX; i++)
         depends |= b->once[i] != 0;
+    PLAY_EACH (b, i)
+        depends |= b->play[i].used != 0 || b->play[i].to_hear != 0;
     return depends;
 }
 

@@ -17,7 +17,8 @@
  *       "effects": [ { "seat": 0, "card": key, "zone": …, "place": …, "title": …, "until": …,
  *                      "span" or "event": …, "until_seat": …, "text": …,
  *                      "about": [card, or { "type": "card", "hidden": true } …] } ],
- *       "offers": [ wire/offer.h … ] }
+ *                  one for each card in play (until "leaves_play"), then those made in passing;
+ * seat null: nobody's; without "zone": no component, or out of sight "offers": [ wire/offer.h … ] }
  *
  * Places count from the bottom, from 0. Titles, texts and "status" are in the scene's language;
  * everything else is the same in all, and the hash is of that.

@@ -63,10 +63,12 @@ static bool is_lantern_rule(const struct pack_entry *e)
 /* H-HOUSE-01, H-HOUSE-02 */
 static void rules_lay_out(struct ask *q, uint8_t first)
 {
-    for (unsigned i = 0; i < q->pack->entry_count; i++)
+    for (unsigned i = 0; i < q->pack->entry_count; i++) {
+        /* not mutated: whose it is nobody asks before the lantern is won */
+        uint8_t owner = is_lantern_rule(&q->pack->entry[i]) ? first : SEAT_NONE;
         if (q->pack->entry[i].kind == KIND_RULE) /* H-HOUSE-01 */
-            effects_enter_play(q, source_of_entry(i),
-                               is_lantern_rule(&q->pack->entry[i]) ? first : SEAT_NONE);
+            effects_enter_play(q, source_of_entry(i), owner);
+    }
 }
 
 /* H-HOUSE-02 */

@@ -312,8 +312,10 @@ int harbor_domain_count(struct ask *q, uint8_t domain, const int *arg)
  */
 int harbor_domain_item(struct ask *q, uint8_t domain, const int *arg, int index)
 {
-    if (domain == DOMAIN_PLAYERS)
-        return (q->b->active + (q->b->seat_count - 1 - index)) % q->b->seat_count;
+    if (domain == DOMAIN_PLAYERS) {
+        int seat = q->b->active + q->b->seat_count - 1 - index;
+        return seat < q->b->seat_count ? seat : seat - q->b->seat_count;
+    }
     if (domain == DOMAIN_RULES)
         return (int)rule_at(q->pack, rule_count(q->pack) - 1 - index);
     return zone_at_place(q->b, domain_zone(q, domain, arg), (unsigned)index);

@@ -90,10 +90,9 @@ static inline bool ask_considers(const struct ask *q, uint16_t kind, uint16_t a,
  * first target: when applying or explaining there is only one to look at. */
 static inline component_id ask_first(const struct ask *q, uint8_t zone)
 {
-    component_id c = q->wanted.target[0];
-
     if (q->mode <= ASK_LIST)
         return zone_top(q->b, zone);
+    component_id c = q->wanted.target[0];
     return (unsigned)(c - COMPONENT_BASE) < q->b->component_count &&
                    block_component(q->b, c)->zone == zone
                ? c

@@ -32,7 +32,7 @@ struct holder_fact {  /* who or what holds supplies */
 struct block_field {
     const char *name;
     uint16_t at;    /* offset in the block */
-    uint8_t size;   /* bytes of one: 1 or 2 */
+    uint8_t size;   /* bytes of one: 1 or 2; 2 for entries of a pack with 255 or more */
     uint8_t type;   /* enum type */
     uint16_t count; /* 1, or the length of an array */
 };

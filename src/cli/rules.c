@@ -1,0 +1,73 @@
+/* rules.c: how a game is played, for those who have no rulebook at hand. */
+#include "cli/cli.h"
+#include "cli/options.h"
+#include "cli/packs.h"
+#include "cli/reference.h"
+
+#include <stdio.h>
+
+enum { PIPE_COLUMNS = 80 };
+
+/* Why there is nothing to tell: no such game, or nobody has written it yet. */
+static int complain_no_reference(const char *game)
+{
+    struct near n = near_to(game);
+    char hint[80];
+
+    if (is_game(game))
+        return complain("nobody has written a quick reference for %s yet.", game);
+    for (unsigned i = 0; i < reference_count; i++)
+        near_try(&n, reference[i].game);
+    for (unsigned i = 0; i < ang_kind_count(); i++)
+        near_try(&n, ang_kind_name(i));
+    return complain_usage("there is no game '%s'%s", game, near_hint(&n, hint, sizeof hint));
+}
+
+static int print_topic(const struct reference *r, const char *word, const struct terminal *t)
+{
+    struct near n = near_to(word);
+    const struct topic *topic = reference_topic(r, word, &n);
+    char hint[80];
+
+    if (topic) {
+        topic_print(topic, t);
+        return STATUS_OK;
+    }
+    if (n.best)
+        return complain_usage("there is no topic '%s'%s", word, near_hint(&n, hint, sizeof hint));
+    return complain_usage("there is no topic '%s'; angeles rules %s lists them.", word, r->game);
+}
+
+int command_rules(int argc, char **argv)
+{
+    enum ang_language lang = ANG_EN;
+    const struct option_row row[] = { option_language(&lang) };
+    struct options o = {
+        .usage = "rules GAME [TOPIC] [OPTION]…",
+        .about = "Tells how a game is played: without a topic what topics there are, with one its\n"
+                 "text, and with 'all' everything. What stands in parentheses is the rule's id in\n"
+                 "the ledger, which `why not` names as well. While playing, type: rules TOPIC",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+        .word_min = 1,
+        .word_max = 2,
+    };
+    const struct reference *r;
+    struct terminal terminal;
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    r = reference_of(o.word[0], lang);
+    if (!r)
+        return complain_no_reference(o.word[0]);
+    terminal_init(&terminal);
+    if (terminal.width == 0)
+        terminal.width = PIPE_COLUMNS;
+    if (o.word_count == 1)
+        reference_print_list(r, &terminal);
+    else if (is_all_topics(o.word[1]))
+        reference_print_all(r, &terminal);
+    else
+        return print_topic(r, o.word[1], &terminal);
+    return STATUS_OK;
+}

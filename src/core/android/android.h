@@ -1,0 +1,837 @@
+/* android.h: the state of a game of Android, and what its chapters offer each other.
+ *
+ * One file a chapter of the rulebook, named as it names it; the ledger is docs/rules/android.md.
+ *
+ * A location is its entry in the pack: entries are sorted by kind, so those of locations are below
+ * 64. A byte holds one and 0 is nowhere; a set of them is a place_mask, and questions about places
+ * ("a civic place on the Moon without a lead") are answered by masks that facts.h works out once
+ * for each pack.
+ */
+#ifndef ANGELES_ANDROID_H
+#define ANGELES_ANDROID_H
+
+#include "android/words.h"
+#include "kernel/effect.h"
+#include "kernel/rules.h"
+#include "kernel/zone.h"
+#include "machine/machine.h"
+
+enum {
+    PLAYERS = 5,
+    DETECTIVES = 5,
+    SUSPECTS = 6,
+    FILES = 3,
+    LEADS = 16, /* 6 testimony, 5 physical, 5 document */
+    NPCS = 15,
+    PILES = 3,
+    CELLS = 25,
+    CENTER = 12,
+    TRACK_LIGHTEST = 0,
+    TRACK_CENTER = 4,
+    TRACK_DARKEST = 8,
+    PLACE_MAX = 64,
+};
+
+typedef uint64_t place_mask;
+#define PLACE(at) ((place_mask)1 << (at))
+
+/* The entries of each kind stand together in the pack, in this order. */
+enum android_kind {
+    KIND_FIGURE, /* Lily and Jimmy; they come first, so that no location is entry 0 */
+    KIND_LOCATION,
+    KIND_DISTRICT,
+    KIND_SUSPECT,
+    KIND_DETECTIVE,
+    KIND_LEAD,
+    KIND_NPC,
+    KIND_MURDER,
+    KIND_GROUP,
+    KIND_SPECIAL,
+    KIND_PLOT,
+    KIND_CROSSROADS,
+    KIND_ENDING,
+    KIND_TIP,
+    KIND_LIGHT,
+    KIND_DARK,
+    KIND_MEMORY,
+    KIND_EVENT,
+    KIND_SPECIFIC,
+    KIND_HUNCH,
+    KIND_PIECE,
+    KIND_EVIDENCE,
+    KIND_COUNT,
+};
+
+/* Fields of the entries, in the order of the vocabulary. */
+enum location_field {
+    LOCATION_DISTRICT,
+    LOCATION_TYPE,
+    LOCATION_QUALITY,
+    LOCATION_BODY,
+    LOCATION_X,
+    LOCATION_Y,
+    LOCATION_RESTRICTED,
+    LOCATION_ABILITY, /* a word; none: a minor location */
+    LOCATION_TIME,
+    LOCATION_CORP,
+    LOCATION_POLITICAL,
+    LOCATION_SOCIETY,
+    LOCATION_STREET,
+    LOCATION_ANY,
+    LOCATION_CARDS,
+};
+enum suspect_field { SUSPECT_STRONG, SUSPECT_WEAK };
+enum detective_field {
+    DETECTIVE_START,
+    DETECTIVE_REACH,
+    DETECTIVE_PHYSICAL,
+    DETECTIVE_DOCUMENT,
+    DETECTIVE_HAND,
+};
+enum lead_field { LEAD_SORT, LEAD_SUSPECT, LEAD_DETECTIVE };
+enum npc_field { NPC_DETECTIVE, NPC_CORP, NPC_POLITICAL, NPC_SOCIETY, NPC_STREET, NPC_FAVOR };
+enum murder_field {
+    MURDER_SCENE,
+    MURDER_LILY,
+    MURDER_LILY_2,
+    MURDER_JIMMY,
+    MURDER_JIMMY_2,
+    MURDER_SUSPECT,                         /* six of them, from the top of the lineup */
+    MURDER_LEAD = MURDER_SUSPECT + SUSPECTS, /* and where each one's lead begins */
+};
+enum group_field { GROUP_SLOT, GROUP_SLOT_2, GROUP_LINK, GROUP_EFFECT, GROUP_WORTH };
+enum plot_field { /* of plots and crossroads */
+                  PLOT_DETECTIVE,
+                  PLOT_COLOR,
+                  PLOT_POSITIVE,
+                  PLOT_NEGATIVE,
+                  PLOT_GOOD,
+                  PLOT_GOOD_2,
+                  PLOT_BAD,
+                  PLOT_BAD_2,
+                  PLOT_LATE, /* a flag: never picked at random */
+};
+enum ending_field { ENDING_DETECTIVE, ENDING_VP };
+enum card_field { /* of light and dark cards */
+                  CARD_DETECTIVE,
+                  CARD_COST,
+                  CARD_COLOR,
+                  CARD_TRAIT,
+                  CARD_TRAIT_2,
+                  CARD_TRAIT_3,
+                  CARD_TIME, /* light cards only */
+};
+enum event_field { EVENT_NPC, EVENT_PLACE };
+enum specific_field { SPECIFIC_MURDER, SPECIFIC_NAMED, SPECIFIC_PLACE, SPECIFIC_LEAD /* six */ };
+enum hunch_field { HUNCH_SORT, HUNCH_SUSPECT };
+enum piece_field { PIECE_PILE, PIECE_EDGES, PIECE_BONUS, PIECE_BONUS_SORT };
+enum evidence_field { EVIDENCE_SORT, EVIDENCE_VALUE };
+
+/* Words, in the order of the vocabulary. Values are word_…: their numbers are kept in fields. */
+enum android_word {
+    WORD_NONE,
+    /* colors of plots and cards */
+    WORD_BLUE,
+    WORD_CRIMSON,
+    WORD_GOLD,
+    /* types of locations */
+    WORD_BUSINESS,
+    WORD_CIVIC,
+    WORD_NIGHTLIFE,
+    WORD_RELIGIOUS,
+    WORD_RESIDENTIAL,
+    /* qualities */
+    WORD_RITZY,
+    WORD_NORMAL,
+    WORD_SEEDY,
+    /* bodies */
+    WORD_EARTH,
+    WORD_MOON,
+    WORD_BEANSTALK,
+    /* what else a location is */
+    WORD_RESTRICTED,
+    WORD_MAJOR,
+    /* files and kinds of leads */
+    WORD_DOCUMENT,
+    WORD_PHYSICAL,
+    WORD_TESTIMONY,
+    /* how things lie; sides */
+    WORD_FACEUP,
+    WORD_FACEDOWN,
+    WORD_LIGHT,
+    WORD_DARK,
+    WORD_GUILTY,
+    WORD_INNOCENT,
+    /* evidence */
+    WORD_NUMBER,
+    WORD_WITNESS,
+    WORD_PERJURY,
+    /* piles */
+    WORD_SHIFT,
+    WORD_FAVOR,
+    WORD_BAGGAGE,
+    /* bonuses of pieces */
+    WORD_MOVE_LEAD,
+    WORD_HIT,
+    WORD_BONUS_PIECE,
+    WORD_HAAS_LINK,
+    WORD_JINTEKI_LINK,
+    /* abilities of locations */
+    WORD_GIVES_CORP,
+    WORD_GIVES_POLITICAL,
+    WORD_GIVES_SOCIETY,
+    WORD_GIVES_STREET,
+    WORD_GIVES_PIECE,
+    WORD_GIVES_BAGGAGE,
+    WORD_GIVES_ANY_FAVOR,
+    WORD_GIVES_HAAS,
+    WORD_GIVES_JINTEKI,
+    WORD_GIVES_HIT,
+    WORD_GIVES_WARRANT,
+    WORD_GIVES_PASS,
+    WORD_GIVES_ALIBI,
+    WORD_HEALS_TRAUMA,
+    /* what links change */
+    WORD_LINKS_CORP,
+    WORD_LINKS_POLITICAL,
+    WORD_LINKS_SOCIETY,
+    WORD_LINKS_STREET,
+    WORD_LINKS_HAAS,
+    WORD_LINKS_JINTEKI,
+    WORD_LINKS_HAPPY,
+    WORD_LINKS_SAD,
+    WORD_LINKS_PASS,
+    WORD_LINKS_TRAUMA,
+    WORD_LINKS_GUILTY,
+    WORD_LINKS_INNOCENT,
+    /* conditional baggage */
+    WORD_DUTY,
+    WORD_LOYALTY,
+    WORD_GREED,
+    WORD_GUILT,
+    WORD_LOVE,
+    WORD_COURAGE,
+    WORD_FEAR,
+    WORD_RAGE,
+    WORD_TRUST,
+    WORD_DOUBT,
+    WORD_FAITH,
+    WORD_PRIDE,
+    WORD_HOPE,
+    /* traits */
+    WORD_FIGHT,
+    WORD_TECH,
+    WORD_PSYCHIC,
+    WORD_JINTEKI,
+    WORD_LEGAL,
+    WORD_DANIEL,
+    WORD_SISTERS,
+    WORD_STATIC,
+    WORD_HUMAN_FIRST,
+    WORD_REST,
+    WORD_FAITH_TRAIT,
+    WORD_LOGIC,
+    WORD_ORDER,
+    WORD_HAAS,
+    WORD_GLITCH,
+    WORD_SIMMONS,
+    WORD_WITNESS_TRAIT,
+    WORD_PRESENCE,
+    WORD_BADGE,
+    WORD_DIRTY,
+    WORD_LI,
+    WORD_SARA,
+    WORD_MOOD,
+    WORD_DEPARTMENT,
+    WORD_BOTTLE,
+    WORD_KRAUSEY,
+    WORD_GUILT_TRAIT,
+    WORD_STREET,
+    WORD_PRESS,
+    WORD_CAR,
+    WORD_BOUNTY,
+    WORD_MONEY,
+    WORD_CAPTAIN,
+    WORD_LENA,
+    WORD_OLIVER,
+    WORD_CASE,
+    WORD_WAR,
+    WORD_KATE,
+    WORD_KEENE,
+    WORD_PARSONS,
+    WORD_COUNT,
+};
+
+enum android_zone {
+    ZONE_BOX, /* out of the game */
+    ZONE_TABLE, /* a card being played */
+    ZONE_POOL, /* facedown evidence */
+    ZONE_ASIDE, /* sacrificed evidence: R-29 */
+    ZONE_DRAWN, /* evidence somebody has drawn and must place */
+    ZONE_EVENTS,
+    ZONE_TRACK_1, /* the newest general event */
+    ZONE_TRACK_2,
+    ZONE_SEALED,   /* the specific event, until it is revealed */
+    ZONE_SPECIFIC, /* and from then on */
+    ZONE_STACK_0, /* puzzle pieces: shift, favor, baggage */
+    ZONE_PUZZLE = ZONE_STACK_0 + PILES,
+    ZONE_PIECE, /* the piece somebody has drawn */
+    ZONE_UNDEALT, /* hunches */
+    ZONE_HUNCH_0,
+    ZONE_HAND_0 = ZONE_HUNCH_0 + PLAYERS,
+    ZONE_LIGHT_0 = ZONE_HAND_0 + PLAYERS,
+    ZONE_DARK_0 = ZONE_LIGHT_0 + PLAYERS,
+    ZONE_MEMORY_0 = ZONE_DARK_0 + PLAYERS,
+    ZONE_FRONT_0 = ZONE_MEMORY_0 + PLAYERS, /* cards that stay in play before a seat */
+    ZONE_FILE_0 = ZONE_FRONT_0 + PLAYERS,   /* by suspect and file */
+    ZONE_COUNT = ZONE_FILE_0 + SUSPECTS * FILES,
+};
+
+enum android_supply {
+    SUPPLY_TIME,
+    SUPPLY_CORP,
+    SUPPLY_POLITICAL,
+    SUPPLY_SOCIETY,
+    SUPPLY_STREET,
+    SUPPLY_BECKMANN, /* the favors of NPCs */
+    SUPPLY_HAAS_FAVOR,
+    SUPPLY_DANIEL,
+    SUPPLY_HIRO,
+    SUPPLY_KATE,
+    SUPPLY_LENA,
+    SUPPLY_LI,
+    SUPPLY_SARA,
+    SUPPLY_PASS,
+    SUPPLY_HAAS,
+    SUPPLY_JINTEKI,
+    SUPPLY_CONSPIRACY,
+    SUPPLY_TRAUMA,
+    SUPPLY_GOOD, /* baggage: two sides of the same 45 tokens */
+    SUPPLY_BAD,
+    SUPPLY_MONEY, /* thousands of dollars */
+    SUPPLY_COUNT,
+    NORMAL_FAVORS = 4,
+    FAVOR_FIRST = SUPPLY_CORP,
+    FAVOR_END = SUPPLY_PASS, /* favors of every kind lie between */
+};
+enum android_holder { HOLDER_BANK = PLAYERS, HOLDER_COUNT };
+
+enum android_span { SPAN_ACTION, SPAN_TURN, SPAN_DAY, SPAN_WEEK, SPAN_GAME, SPAN_COUNT };
+
+/* What happens. Those before EVENT_WINDOWS open a reaction window when they are an act of the
+ * active player (R-44). */
+enum android_event {
+    EVENT_TURN_STARTS, /* seat */
+    EVENT_ENTERS,      /* seat, location */
+    EVENT_FOLLOWS,     /* seat, lead */
+    EVENT_PLACES,      /* seat, token, suspect */
+    EVENT_UNCOVERS,    /* seat, piece; no piece: he has dug deeper */
+    EVENT_USES,        /* seat, location */
+    EVENT_PLAYING,     /* seat, card: paid, and not yet performed */
+    EVENT_TURN_ENDS,   /* seat */
+    EVENT_WINDOWS,
+    EVENT_PLAYED = EVENT_WINDOWS, /* seat, card, on whom */
+    EVENT_LIGHT_TACTICS,          /* seat */
+    EVENT_DARK_TACTICS,           /* seat */
+    EVENT_GAINS,                  /* seat, supply */
+    EVENT_LOSES,                  /* seat, supply */
+    EVENT_SPENDS,                 /* seat, supply */
+    EVENT_SELLS,                  /* seat, lead: takes money for its evidence */
+    EVENT_HIT_PLACED,             /* seat, suspect */
+    EVENT_HIT_REMOVED,            /* seat, suspect */
+    EVENT_ALIBI_PLACED,           /* seat, suspect */
+    EVENT_KILLED,                 /* seat, suspect */
+    EVENT_DAY_ENDS,               /* first player, number of the day */
+    EVENT_WEEK_BEGINS,            /* first player */
+    EVENT_RESOLVES,               /* seat, plot or crossroads */
+    EVENT_COMES_INTO_PLAY,        /* seat, plot, crossroads, ending or event */
+    EVENT_HAND_GROWS,             /* seat, number of cards */
+    EVENT_SANITY_RISES,           /* seat */
+    EVENT_SANITY_FALLS,           /* seat */
+    EVENT_MOOD_GOOD,              /* seat */
+    EVENT_MOOD_BAD,               /* seat */
+    EVENT_TALKS,                  /* seat, Lily or Jimmy */
+    EVENT_LEAVES,                 /* seat, location */
+    EVENT_PERFORMED, /* seat, light card: after its text, also when that was canceled */
+    EVENT_A_DAY_ENDS, /* first player */
+    EVENT_ENTERS_DISTRICT, /* seat, location: it lies in another district than the one left */
+    EVENT_COUNT,
+};
+
+enum android_question {
+    QUESTION_TURN_TIME,
+    QUESTION_ENTER_TIME,
+    QUESTION_REACH,
+    QUESTION_FOLLOW_TIME,
+    QUESTION_PLAY_TIME,
+    QUESTION_ABILITY_TIME,
+    QUESTION_ABILITY_FAVORS,
+    QUESTION_ABILITY_CARDS,
+    QUESTION_ABILITY_USES,
+    QUESTION_ABILITY_GIVES,
+    QUESTION_JIMMY_TIME,
+    QUESTION_JIMMY_TALKS,
+    QUESTION_TWILIGHT_COST,
+    QUESTION_HAND_LIMIT,
+    QUESTION_LIGHT_CARDS,
+    QUESTION_TECH_LIMIT,
+    QUESTION_EVIDENCE_DRAWN,
+    QUESTION_EVIDENCE_PLACED,
+    QUESTION_GAIN,
+    QUESTION_FIGHT_TIME,
+    QUESTION_FIGHT_CARDS,
+    QUESTION_SCORE,
+    QUESTION_WORTH_GUILTY,
+    QUESTION_WORTH_INNOCENT,
+    QUESTION_WORTH_TOKEN,
+    QUESTION_MAY_MOVE,
+    QUESTION_MAY_ENTER,
+    QUESTION_MAY_FOLLOW,
+    QUESTION_MAY_PLACE,
+    QUESTION_MAY_PLACE_FACEDOWN,
+    QUESTION_MAY_PLACE_ANY_FILE,
+    QUESTION_MAY_UNCOVER,
+    QUESTION_MAY_USE,
+    QUESTION_MAY_DRAW,
+    QUESTION_MAY_PLAY,
+    QUESTION_MAY_BE_TARGET,
+    QUESTION_MAY_GAIN,
+    QUESTION_MAY_SPEND,
+    QUESTION_MAY_DARK_TACTICS,
+    QUESTION_MAY_CHOOSE_CROSSROADS,
+    QUESTION_MAY_LOOK,
+    QUESTION_MAY_SELL,
+    QUESTION_MAY_TURN_MOOD,
+    QUESTION_LEADS_CROSS,
+    QUESTION_ANY_LIGHT,
+    QUESTION_MAY_CHANGE_SANITY,
+    QUESTION_JUMP_TIME,
+    QUESTION_ABILITY_STREET,
+    QUESTION_DRAWS_SEEDY,
+    QUESTION_MAY_EARN,
+    QUESTION_COUNT,
+};
+
+enum android_use {
+    USE_ACTION,         /* of the owner, or of anybody where the card belongs to nobody */
+    USE_ACTION_BY,      /* of another */
+    USE_FREE_ACTION,    /* costs no Time by itself */
+    USE_LEAD,           /* a further use of a lead */
+    USE_LEAD_BY,        /* the same for another who follows it up */
+    USE_COUNT,
+};
+
+enum android_proc {
+    PROC_SETUP = PROC_GAME, /* setup.c: what has to be chosen before the first turn */
+    PROC_ROUND,             /* round.c */
+    PROC_TURN,
+    PROC_ARRIVE,  /* movement.c: what follows a move; local: location, how */
+    PROC_FOLLOW,  /* leads.c: local: lead, Time it costs */
+    PROC_MOVE_LEAD, /* local: lead, flags */
+    PROC_PLACE_EVIDENCE, /* evidence.c: local: file (or FILES: any), facing; */
+    PROC_REFILE,         /* local: token, to another file or suspect */
+    PROC_CONSPIRACY,     /* conspiracy.c: reveal or dig */
+    PROC_PIECE,          /* a piece from a pile, with all that follows; local: pile */
+    PROC_BONUS,
+    PROC_DRAW,    /* twilight.c: local: how many, which decks */
+    PROC_DISCARD, /* local: how many */
+    PROC_PLAY,    /* local: card, event */
+    PROC_KEEP,    /* looks at the top of a deck and keeps some */
+    PROC_EXCHANGE_CARDS,
+    PROC_WINDOW, /* reactions.c: local: event, thing, second thing */
+    PROC_FIGHT,
+    PROC_COSTS, /* twilight.c: what a card prints as its cost, verb by verb */
+    PROC_VERB,  /* words_verb.c: the small asks of verbs; local: verb, its arguments */
+    PROC_PAY_FAVORS, /* favors.c */
+    PROC_GAIN_FAVOR,
+    PROC_LOSE_FAVORS,
+    PROC_HAND_IN,
+    PROC_WARRANT, /* locations.c */
+    PROC_ABILITY,
+    PROC_BAGGAGE, /* plots.c: somebody puts baggage on a plot */
+    PROC_PLOTS,
+    PROC_LILY, /* people.c */
+    PROC_JIMMY,
+    PROC_GENERAL_EVENT, /* events.c */
+    PROC_SPECIFIC_EVENT,
+    PROC_CLOSE, /* closing.c, scoring.c */
+    PROC_END,
+};
+
+/* Options of the table that change how it is played: bits of android.table. */
+enum table_flag {
+    TABLE_EVENT_AT_END = 1,     /* the specific event comes at the end of its day */
+    TABLE_WITNESS_COUNTS = 2,   /* a surprise witness is a -5 when files are trimmed */
+    TABLE_LILY_LATE = 4,        /* Lily after the reactions */
+    TABLE_SQUARE_RESETS = 8,    /* Broadcast Square sends the marker back */
+    TABLE_CLIMAX_TAKES = 16,    /* a lead moved by a bonus in the climax leaves the game */
+    TABLE_RAYMOND_WEEKLY = 32,  /* Raymond resolves after day 3 of each week instead */
+    TABLE_MIDWAY_PAID = 64,     /* Murder on the Midway does not change the Time */
+    TABLE_LEAD_ANYWHERE = 128,  /* a lead with nowhere to go may change its type */
+};
+
+/* Detectives by number: facts_derive() checks that the pack has them in this order. */
+enum detective { CAPRICE, FLOYD, LOUIS, RACHEL, RAYMOND };
+
+enum mood { MOOD_BAD, MOOD_GOOD };
+enum file { FILE_DOCUMENT, FILE_PHYSICAL, FILE_TESTIMONY, FILE_ANY };
+enum pile { PILE_SHIFT, PILE_FAVOR, PILE_BAGGAGE, PILE_NONE };
+
+/* What a card has changed about the follow-up in progress. */
+enum follow_flag {
+    FOLLOW_ANYWHERE = 1,   /* the mover's own district is no bar */
+    FOLLOW_OTHER_BODY = 2, /* the lead goes to the other body if it can */
+    FOLLOW_GIVEN_AWAY = 4, /* its evidence was sacrificed or sold: no use is chosen */
+};
+
+struct android {
+    struct block k;
+
+    place_mask visited; /* where the active detective has been in this turn */
+
+    /* The day */
+    uint8_t week, day; /* from 1 */
+    uint8_t turns;     /* taken today */
+    uint8_t first;     /* who has the first player marker */
+    uint8_t jump;      /* whose hero marker stands on the scene of the crime */
+    uint8_t murder;    /* its entry */
+    uint8_t table;     /* enum table_flag */
+    uint8_t quiet; /* no reaction windows now: a reaction is being performed, or it is nobody's turn */
+
+    /* What is counted in two bytes */
+    uint16_t plot[PLAYERS];    /* the plot or crossroads in play; 0: none */
+    uint16_t ending[PLAYERS][2];
+    int16_t sanity;
+    int16_t total[SUSPECTS]; /* of a suspect's evidence, when the case is closed */
+    int16_t score[PLAYERS];
+
+    /* What is going on */
+    uint16_t used, used_twice; /* bit i: the active player has used major location i today */
+    uint8_t follow;            /* enum follow_flag */
+    uint8_t mover;             /* who moves the lead instead; SEAT_NONE: who else would */
+    uint8_t chooser;           /* who chooses the suspect instead */
+    uint8_t gained;            /* the favor just gained, plus 1 */
+    uint8_t dug;               /* the lead was used to dig deeper */
+    uint8_t fighting;          /* the seat that is in a fight; SEAT_NONE: nobody */
+    uint8_t talked;            /* how often the active player has talked to Jimmy this turn */
+    uint8_t carry;             /* what the next plot card starts with: 1 good, 2 bad */
+    uint8_t warrant_last;      /* where a warrant was placed last */
+    uint8_t uncovered;         /* the piece just revealed: its number plus 1; 0: dug deeper */
+    uint8_t lead_kinds;        /* bit f: the active player has followed up one of file f this turn */
+    uint8_t just_light;        /* bit s: seat s chose light tactics in his last fight this turn */
+    uint8_t lights;            /* light cards the active player has played this turn */
+
+    /* The seats */
+    uint8_t detective[PLAYERS]; /* number of the detective each one plays */
+    uint8_t at[PLAYERS];        /* where the figure stands */
+    uint8_t shade[PLAYERS];     /* 0 completely light to 8 completely dark */
+    uint8_t pile[PLAYERS];      /* beside which the hero marker stands */
+    uint8_t warrant[PLAYERS][2];
+    uint8_t seat_of[DETECTIVES]; /* who plays it; SEAT_NONE: nobody */
+
+    /* Special cards */
+    uint8_t mood;
+    uint8_t directives; /* bit k: Directive k is in play */
+    uint8_t overdue;    /* the Third Directive lies sideways */
+
+    /* The map */
+    uint8_t lead_at[LEADS]; /* 0: in the box */
+    uint8_t lily, jimmy;
+    uint8_t npc[NPCS]; /* where the status token stands; NPC_CHANGED: its other side is up */
+    uint8_t suspect_at[SUSPECTS];
+    uint8_t marker[3]; /* on the general events and the specific one */
+
+    /* The suspects */
+    uint8_t suspects, living; /* masks */
+    uint8_t hit[SUSPECTS], alibi[SUSPECTS];
+
+    uint8_t cell[CELLS]; /* of the puzzle: (piece number + 1) * 4 + rotation; 0: empty */
+
+    uint8_t murderer;       /* number of the suspect plus 1 */
+    uint8_t spare[1]; /* so that nothing is padded */
+
+    uint8_t supply[SUPPLY_COUNT][HOLDER_COUNT];
+    struct zone zone[ZONE_COUNT];
+    struct component component[351];
+};
+
+enum { NPC_CHANGED = 0x80 }; /* eliminated; Keene at peace, Parsons found */
+
+extern const struct rules android_rules;
+extern const struct vocabulary android_vocabulary;
+
+static inline struct android *android_of(const struct ask *q)
+{
+    return (struct android *)q->b;
+}
+
+static inline uint8_t hand_of(uint8_t seat)
+{
+    return (uint8_t)(ZONE_HAND_0 + seat);
+}
+
+static inline uint8_t hunch_of(uint8_t seat)
+{
+    return (uint8_t)(ZONE_HUNCH_0 + seat);
+}
+
+static inline uint8_t light_deck(uint8_t seat) /* of the detective this seat plays */
+{
+    return (uint8_t)(ZONE_LIGHT_0 + seat);
+}
+
+static inline uint8_t dark_deck(uint8_t seat)
+{
+    return (uint8_t)(ZONE_DARK_0 + seat);
+}
+
+static inline uint8_t memory_of(uint8_t seat)
+{
+    return (uint8_t)(ZONE_MEMORY_0 + seat);
+}
+
+static inline uint8_t front_of(uint8_t seat)
+{
+    return (uint8_t)(ZONE_FRONT_0 + seat);
+}
+
+static inline uint8_t file_of(unsigned suspect, unsigned file)
+{
+    return (uint8_t)(ZONE_FILE_0 + suspect * FILES + file);
+}
+
+static inline uint8_t stack_of(unsigned pile)
+{
+    return (uint8_t)(ZONE_STACK_0 + pile);
+}
+
+static inline unsigned token_count(const struct ask *q, uint8_t seat, uint8_t kind)
+{
+    return *block_supply(q->b, kind, seat);
+}
+
+static inline unsigned time_left(const struct ask *q, uint8_t seat)
+{
+    return token_count(q, seat, SUPPLY_TIME);
+}
+
+/* rules.c: the tables of the game, and the dispatch of its procedures */
+
+/* setup.c: the thirteen steps (A-SETUP), and what detectives begin with (A-DET) */
+void android_set_up(struct ask *q, const struct setup *s);
+enum flow android_setup(struct frame *f, struct ask *q); /* PROC_SETUP: Rachel's two cards */
+
+/* round.c: rounds, days, turns and the menu of actions (A-ROUND, A-CAL, A-ACT) */
+enum flow android_round(struct frame *f, struct ask *q);
+enum flow android_turn(struct frame *f, struct ask *q);
+bool is_climax(const struct android *g); /* A-TERM-12 */
+requirement time_missing(const struct ask *q, uint8_t seat, unsigned time);
+void time_spend(struct ask *q, uint8_t seat, unsigned time);
+void time_lose(struct ask *q, uint8_t seat, unsigned time); /* as much as there is: R-46 */
+void time_gain(struct ask *q, uint8_t seat, unsigned time);
+void jump_get(struct ask *q, uint8_t seat); /* his hero marker goes on the scene: A-ACT-09 */
+
+/* movement.c: moving and arriving (A-MOVE, A-ENTER) */
+place_mask places_in_reach(struct ask *q, uint8_t seat);        /* without a dropship */
+unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at);   /* what entering costs him */
+requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship);
+void move_pay(struct ask *q, uint8_t seat, uint8_t at, bool dropship); /* Time and pass */
+enum flow flow_move(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t at);
+enum flow android_arrive(struct frame *f, struct ask *q); /* PROC_ARRIVE: local[0] the location */
+
+/* leads.c: following up and moving leads (A-LEAD). A lead is a number from 0 to LEADS - 1. */
+place_mask leads_places(const struct android *g); /* where leads are */
+uint8_t lead_file(const struct ask *q, unsigned lead);
+requirement follow_missing(struct ask *q, uint8_t seat, unsigned lead);
+requirement lead_open_missing(struct ask *q, uint8_t seat, unsigned lead); /* not closed by an event or card */
+unsigned follow_time(struct ask *q, uint8_t seat, unsigned lead);
+place_mask lead_destinations(struct ask *q, unsigned lead, uint8_t mover); /* 0: it stays */
+requirement lead_use_missing(struct ask *q, unsigned lead); /* is it the one being followed up? */
+enum flow flow_follow(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, unsigned lead,
+                      unsigned time);
+enum flow flow_move_lead(struct ask *q, struct frame *f, uint8_t step, uint8_t mover,
+                         unsigned lead);
+void lead_remove(struct ask *q, unsigned lead); /* to the box: A-LEAD-15 */
+void lead_use_up(struct ask *q); /* the evidence of the one followed up is sacrificed */
+enum flow android_follow(struct frame *f, struct ask *q);    /* PROC_FOLLOW */
+enum flow android_move_lead(struct frame *f, struct ask *q); /* PROC_MOVE_LEAD */
+
+/* evidence.c: evidence, alibis and hits (A-EVID, A-HIT). A suspect is a number from 0. */
+requirement evidence_missing(struct ask *q, uint8_t seat); /* may he place evidence now? */
+component_id evidence_draw(struct ask *q, uint8_t seat);   /* into ZONE_DRAWN, seen by him */
+void evidence_sacrifice(struct ask *q);                    /* */
+void evidence_scrap(struct ask *q, component_id token);    /* back to the pool, unseen */
+void evidence_turn_up(struct ask *q, component_id token);
+uint8_t evidence_suspect(const struct ask *q, component_id token);
+uint8_t evidence_file(const struct ask *q, component_id token);
+enum { EVIDENCE_ONLY_FACEDOWN = 1, EVIDENCE_ONLY_FACEUP = 2 };
+enum flow flow_evidence(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t file,
+                        uint8_t facing); /* draws and places; file: FILE_ANY lets him choose */
+enum flow flow_evidence_on(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
+                           unsigned suspect); /* draws and places in any file of this suspect */
+requirement evidence_another_missing(const struct ask *q, unsigned suspect);
+enum flow flow_evidence_another(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
+                                unsigned suspect); /* one more of those drawn, faceup, testimony */
+requirement evidence_look_missing(struct ask *q, uint8_t seat, unsigned suspect);
+void evidence_look(struct ask *q, uint8_t seat, unsigned suspect, uint8_t file); /* or FILE_ANY */
+enum flow flow_refile(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
+                      component_id token, bool other_suspect);
+enum flow android_place_evidence(struct frame *f, struct ask *q); /* PROC_PLACE_EVIDENCE */
+enum flow android_refile(struct frame *f, struct ask *q);         /* PROC_REFILE */
+bool suspect_lives(const struct android *g, unsigned suspect);
+requirement hit_missing(const struct ask *q, unsigned suspect);
+void hit_place(struct ask *q, uint8_t seat, unsigned suspect); /* the third kills: A-HIT-03 */
+void hit_remove(struct ask *q, uint8_t seat, unsigned suspect);
+requirement alibi_missing(const struct ask *q, unsigned suspect);
+void alibi_place(struct ask *q, uint8_t seat, unsigned suspect);
+void alibi_remove(struct ask *q, uint8_t seat, unsigned suspect);
+
+/* conspiracy.c: uncovering the conspiracy (A-CONSP); puzzle.c: its geometry */
+requirement uncover_missing(struct ask *q, uint8_t seat);
+void dig_deeper(struct ask *q, uint8_t seat);
+void dig_reset(struct ask *q, uint8_t seat); /* to the least valuable pile */
+enum { PIECE_KEEPS_MARKER = 1 };             /* the drawer's own marker stays */
+enum flow flow_piece(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t pile,
+                     uint8_t how);
+enum flow android_conspiracy(struct frame *f, struct ask *q); /* PROC_CONSPIRACY */
+enum flow android_piece(struct frame *f, struct ask *q);      /* PROC_PIECE */
+enum flow android_bonus(struct frame *f, struct ask *q);      /* PROC_BONUS */
+bool puzzle_fits(const struct ask *q, component_id piece, unsigned cell, unsigned rotation);
+unsigned puzzle_lines_through(const struct android *g, unsigned cell); /* full ones: 0 to 3 */
+unsigned puzzle_links(const struct ask *q, uint16_t group);            /* 0 to 4 */
+unsigned puzzle_turned(unsigned edges, unsigned rotation);             /* quarters, clockwise */
+unsigned puzzle_lines_to(const struct ask *q, unsigned cell); /* sides at which a line arrives */
+
+/* twilight.c: the track, hands and decks, and playing cards (A-TWI) */
+void shift_light(struct ask *q, uint8_t seat, unsigned spaces);
+void shift_dark(struct ask *q, uint8_t seat, unsigned spaces);
+unsigned hand_limit(struct ask *q, uint8_t seat);
+requirement draw_missing(struct ask *q, uint8_t seat, uint8_t deck);
+bool card_draw(struct ask *q, uint8_t seat, uint8_t deck); /* false: nothing was drawn */
+void card_discard(struct ask *q, component_id c);          /* faceup under its own deck */
+void card_leave_play(struct ask *q, component_id c);
+uint8_t card_owner(const struct ask *q, component_id c); /* the seat its deck belongs to */
+bool card_has(const struct ask *q, component_id c, uint16_t word); /* trait, side, facing */
+enum draw_decks { DRAW_ANY, DRAW_LIGHT, DRAW_DARK };
+enum flow flow_draw(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, unsigned count,
+                    enum draw_decks decks, uint8_t chooser, bool optional);
+enum flow flow_discard(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
+                       unsigned count); /* of his own choice, as many as there are */
+enum flow android_draw(struct frame *f, struct ask *q);    /* PROC_DRAW */
+enum flow android_discard(struct frame *f, struct ask *q); /* PROC_DISCARD */
+enum flow android_keep(struct frame *f, struct ask *q);    /* PROC_KEEP */
+enum flow android_exchange_cards(struct frame *f, struct ask *q);
+requirement light_play_missing(struct ask *q, uint8_t seat, component_id c); /* as an action */
+enum flow flow_play_card(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
+                         component_id c); /* a light card as an action */
+enum flow android_play(struct frame *f, struct ask *q);  /* PROC_PLAY */
+enum flow android_costs(struct frame *f, struct ask *q); /* PROC_COSTS */
+enum flow flow_hand_grew(struct ask *q, struct frame *f, uint8_t step,
+                         uint8_t seat); /* behind card_draw(): Memory cards may be played */
+enum flow flow_keep(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, unsigned look,
+                    unsigned keep, enum draw_decks decks); /* PROC_KEEP */
+
+/* reactions.c: what others, and the active player, play when something happens (A-TWI-24 …) */
+enum flow flow_happens(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,
+                       uint16_t a, uint16_t b); /* announces it and opens the window, if any */
+enum flow flow_window(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,
+                      uint16_t a, uint16_t b); /* only opens it */
+enum flow android_window(struct frame *f, struct ask *q); /* PROC_WINDOW */
+enum flow android_fight(struct frame *f, struct ask *q);  /* PROC_FIGHT */
+
+/* favors.c: favors and other tokens (A-FAVOR, A-TOKEN) */
+struct price {
+    uint8_t favor[NORMAL_FAVORS]; /* of each type; an NPC's counts as one printed on it */
+    uint8_t any;                  /* and so many of any type */
+    uint8_t less;                 /* of all these so many need not be paid: he chooses which */
+};
+unsigned token_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned count); /* how many */
+unsigned token_lose(struct ask *q, uint8_t seat, uint8_t kind, unsigned count);
+void token_spend(struct ask *q, uint8_t seat, uint8_t kind, unsigned count);
+requirement token_gain_missing(struct ask *q, uint8_t seat, uint8_t kind);
+requirement price_missing(struct ask *q, uint8_t seat, const struct price *p);
+enum flow flow_pay_favors(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
+                          const struct price *p);
+enum flow flow_gain_favor(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
+                          unsigned count, bool different);
+enum flow flow_lose_favors(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
+                           unsigned count, uint8_t chooser);
+enum flow flow_lose_commonest(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
+                              unsigned count); /* of the kind he has most of */
+enum flow flow_rob(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t victim,
+                   unsigned count); /* normal favors, of the robber's choice */
+unsigned favor_count(struct ask *q, uint8_t seat, uint8_t kind); /* NPCs' that stand for it too */
+unsigned baggage_left(const struct ask *q);                      /* of the 45 tokens */
+enum flow android_pay_favors(struct frame *f, struct ask *q);
+enum flow android_gain_favor(struct frame *f, struct ask *q);
+enum flow android_lose_favors(struct frame *f, struct ask *q);
+enum flow android_hand_in(struct frame *f, struct ask *q);
+bool warrant_on(const struct android *g, uint8_t seat, uint8_t at);
+requirement warrant_missing(const struct ask *q, uint8_t seat); /* is there a place for one? */
+void warrant_lose(struct ask *q, uint8_t seat, uint8_t at);
+enum flow flow_lose_warrant(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
+                            uint8_t chooser);
+enum flow android_warrant(struct frame *f, struct ask *q); /* PROC_WARRANT */
+
+/* locations.c: the abilities of major locations (A-LOC) */
+requirement ability_missing(struct ask *q, uint8_t seat, uint8_t at);
+enum { ABILITY_WITHOUT_TIME = 1, ABILITY_UNCOUNTED = 2 };
+requirement ability_missing_how(struct ask *q, uint8_t seat, uint8_t at, uint8_t how);
+enum flow flow_ability(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t at,
+                       uint8_t how);
+enum flow android_ability(struct frame *f, struct ask *q); /* PROC_ABILITY */
+
+/* plots.c: plots and baggage (A-PLOT) */
+enum flow flow_text(struct ask *q, struct frame *f, uint8_t step, source_id source,
+                    uint8_t you); /* what a plot or event does when it comes into play */
+void plot_begin(struct ask *q, uint8_t seat, uint16_t entry);
+void baggage_place(struct ask *q, uint8_t seat, uint8_t kind, unsigned count);
+void word_gain(struct ask *q, uint8_t seat, uint16_t word, unsigned count); /* A-PLOT-10 */
+uint16_t plot_color(const struct ask *q, uint8_t seat);                     /* a word */
+uint16_t plot_start(const struct ask *q, uint16_t entry); /* the plot whose card this is; 0: none */
+void plot_next(struct ask *q, uint8_t seat, uint16_t entry); /* week 2 starts with it */
+uint16_t plot_pick(struct ask *q, uint8_t seat); /* one of his at random; 0: none is left */
+enum flow android_baggage(struct frame *f, struct ask *q); /* PROC_BAGGAGE: on any plot;
+                                                               local[0]: 1, he may decline */
+enum flow android_plots(struct frame *f, struct ask *q);   /* PROC_PLOTS: resolution */
+
+/* events.c: general and specific events (A-EVENT) */
+void event_end(struct ask *q, component_id c);
+uint8_t event_marker(const struct ask *q, component_id c); /* which of android.marker; 3: none */
+void events_suspect_killed(struct ask *q, unsigned suspect); /* A-EVENT-17 */
+void events_npc_gone(struct ask *q, uint16_t npc);           /* its entry; A-EVENT-06 */
+enum flow android_general_event(struct frame *f, struct ask *q);
+enum flow android_specific_event(struct frame *f, struct ask *q);
+
+/* people.c: NPCs, Lily Lockwell and Jimmy the Snitch (A-NPC, A-LILY, A-JIMMY) */
+bool npc_changed(const struct ask *q, uint16_t entry); /* eliminated, at peace, found */
+enum npc_side { NPC_ELIMINATED, NPC_AT_PEACE, NPC_FOUND };
+void npc_change(struct ask *q, uint16_t entry, enum npc_side side);
+void person_send(struct ask *q, uint16_t entry, uint8_t at); /* an NPC, a suspect, Lily, Jimmy, a lead */
+uint8_t person_place(const struct ask *q, uint16_t entry);   /* 0: nowhere on the map */
+void hand_look(struct ask *q, uint8_t seat, uint8_t whose); /* without Memory cards */
+requirement jimmy_missing(struct ask *q, uint8_t seat);
+enum flow android_lily(struct frame *f, struct ask *q);  /* PROC_LILY */
+enum flow android_jimmy(struct frame *f, struct ask *q); /* PROC_JIMMY */
+
+/* detectives.c: special cards (A-DET) */
+void sanity_change(struct ask *q, int by);
+void mood_turn(struct ask *q, uint8_t mood);
+void special_leave_play(struct ask *q, uint16_t entry);
+bool directive_in_play(const struct ask *q, uint16_t entry);  /* false of other cards */
+bool directive_overdue(const struct ask *q, uint16_t entry);
+
+/* closing.c and scoring.c: determining the murderer (A-CLOSE), tallying the points (A-SCORE) */
+enum flow android_close(struct frame *f, struct ask *q); /* PROC_CLOSE */
+void murderer_find(struct ask *q);
+void points_tally(struct ask *q);
+
+/* words_….c: what the machine asks of this game */
+int android_query(struct ask *q, uint8_t query, const int *arg);
+requirement android_verb_missing(struct ask *q, uint8_t verb, const int *arg);
+enum flow android_do(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
+enum flow android_verb_asks(struct frame *f, struct ask *q); /* PROC_VERB */
+int android_domain_count(struct ask *q, uint8_t domain, const int *arg);
+int android_domain_item(struct ask *q, uint8_t domain, const int *arg, int index);
+
+#endif

@@ -1,0 +1,88 @@
+/* detectives.c: what the special cards of the detectives keep track of (rulebook, "Special Cards";
+ * A-DET-03, A-DET-C04, A-DET-F03, A-DET-L02). What they do stands on them.
+ */
+#include "android/facts.h"
+#include "android/told.h"
+
+enum { SANITY_MOST = 4 };           /* from -4 to +4 */
+enum { DIRECTIVES = 3, THIRD = 2 }; /* of Floyd, numbered from 0 */
+
+/* A-DET-C04 */
+void sanity_change(struct ask *q, int by)
+{
+    struct android *g = android_of(q);
+    uint8_t seat = g->seat_of[CAPRICE];
+    int sanity = g->sanity + by;
+
+    if (seat == SEAT_NONE || permission(q, QUESTION_MAY_CHANGE_SANITY, seat, 0, REQ_MET))
+        return;
+    if (sanity > SANITY_MOST) /* A-DET-C04 */
+        sanity = SANITY_MOST;
+    if (sanity < -SANITY_MOST) /* A-DET-C04 */
+        sanity = -SANITY_MOST;
+    if (sanity == g->sanity) /* A-DET-C04 */
+        return;
+    bool rises = sanity > g->sanity;
+    g->sanity = (int8_t)sanity;
+    struct log_entry *e = log_write(q, MSG_SANITY);
+    log_seat(e, seat);
+    log_number(e, sanity);
+    announce(q, rises ? EVENT_SANITY_RISES : EVENT_SANITY_FALLS, seat, 0, 0);
+}
+
+/* A-DET-L02 */
+void mood_turn(struct ask *q, uint8_t mood)
+{
+    struct android *g = android_of(q);
+    uint8_t seat = g->seat_of[LOUIS];
+
+    if (seat == SEAT_NONE || g->mood == mood) /* A-DET-L02 */
+        return;
+    if (permission(q, QUESTION_MAY_TURN_MOOD, seat, 0, REQ_MET))
+        return;
+    g->mood = mood;
+    log_seat(log_write(q, mood == MOOD_GOOD ? MSG_GOOD_MOOD : MSG_BAD_MOOD), seat);
+    announce(q, mood == MOOD_GOOD ? EVENT_MOOD_GOOD : EVENT_MOOD_BAD, seat, 0, 0);
+}
+
+/* A-DET-F03: which of Floyd's cards this is, from 0; DIRECTIVES: none of them. */
+static unsigned directive_number(const struct ask *q, uint16_t entry)
+{
+    uint16_t floyd = entry_of(q, KIND_DETECTIVE, FLOYD);
+    unsigned number = 0;
+
+    if (q->pack->entry[entry].kind != KIND_SPECIAL || fields_of(q, entry)[0] != floyd)
+        return DIRECTIVES;
+    for (uint16_t e = facts_of(q)->first[KIND_SPECIAL]; e < entry; e++)
+        number += fields_of(q, e)[0] == floyd;
+    CHECK(number < DIRECTIVES);
+    return number;
+}
+
+bool directive_in_play(const struct ask *q, uint16_t entry)
+{
+    unsigned number = directive_number(q, entry);
+
+    return number < DIRECTIVES && android_of(q)->directives >> number & 1;
+}
+
+bool directive_overdue(const struct ask *q, uint16_t entry)
+{
+    return directive_number(q, entry) == THIRD && android_of(q)->overdue;
+}
+
+void special_leave_play(struct ask *q, uint16_t entry)
+{
+    struct android *g = android_of(q);
+    unsigned number = directive_number(q, entry);
+
+    if (number == DIRECTIVES ? !play_find(q->b, source_of_entry(entry)) /* A-DET-F03 */
+                             : !(g->directives >> number & 1))
+        return;
+    if (number < DIRECTIVES) /* A-DET-F03 */
+        g->directives = (uint8_t)(g->directives & ~BIT(number));
+    if (number == THIRD)
+        g->overdue = 0;
+    effects_leave_play(q, source_of_entry(entry));
+    log_entry_of(log_write(q, MSG_SPECIAL_LEAVES), entry);
+}

@@ -1,0 +1,61 @@
+/* facts.h: what the rules work out of a pack once, when it is opened: sets of locations as masks,
+ * where the entries of each kind begin, which favors stand for which types.
+ */
+#ifndef ANGELES_ANDROID_FACTS_H
+#define ANGELES_ANDROID_FACTS_H
+
+#include "android/android.h"
+
+enum { RULERS = DETECTIVES + 1, LOANER = DETECTIVES, LOANER_REACH = 175, REACH_LEAST = 125 };
+
+struct facts {
+    uint16_t first[KIND_COUNT + 1]; /* entries of kind k: from first[k] to first[k + 1] - 1 */
+    place_mask places;              /* all of them */
+    place_mask type[5], quality[3]; /* from WORD_BUSINESS and WORD_RITZY on */
+    place_mask body[3];             /* Earth, Moon, Beanstalk */
+    place_mask restricted, major;
+    place_mask district[PLACE_MAX];       /* those in the same district as this one, and itself */
+    place_mask same_type[PLACE_MAX];      /* those of the same type, and itself */
+    place_mask reach[RULERS][PLACE_MAX];  /* by ruler, along the Beanstalk where that is the way */
+    /* Reactions, bit e: cards of detective d react to event e: dark ones, his light ones in his
+     * own turn and in another's; Memory cards. */
+    uint64_t dark_reacts[DETECTIVES], light_reacts[DETECTIVES], abroad_reacts[DETECTIVES];
+    uint64_t memory_reacts;
+    uint8_t major_number[PLACE_MAX];      /* of a major location: 0 to 15 */
+    uint8_t favor_types[SUPPLY_COUNT];    /* bit t: this favor counts as normal type t */
+    uint8_t favor_npc[SUPPLY_COUNT];      /* whose favor it is: number of the NPC plus 1 */
+    uint8_t root, midway, castle, ferry, kaguya; /* the chain of the Beanstalk, from the Earth */
+    uint8_t spare[3];
+};
+
+static inline const struct facts *facts_of(const struct ask *q)
+{
+    return (const struct facts *)q->pack->facts;
+}
+
+/* A thing's number within its kind, and back. */
+static inline unsigned number_of(const struct ask *q, unsigned kind, uint16_t entry)
+{
+    return (unsigned)(entry - facts_of(q)->first[kind]);
+}
+
+static inline uint16_t entry_of(const struct ask *q, unsigned kind, unsigned number)
+{
+    return (uint16_t)(facts_of(q)->first[kind] + number);
+}
+
+static inline const int16_t *fields_of(const struct ask *q, uint16_t entry)
+{
+    return q->pack->entry[entry].field;
+}
+
+/* What a ruler of this length reaches from a location, along the Beanstalk where that is the way. */
+place_mask facts_reach(const struct pack *p, unsigned from, int reach);
+
+/* reactions.c: the masks of reactions; `first` is known by then. */
+void reactions_derive(const struct pack *p, struct facts *facts);
+
+/* NULL when all is well, else what this game misses in the pack. */
+const char *facts_derive(struct pack *p);
+
+#endif

@@ -1,0 +1,188 @@
+/* movement.c: moving and arriving (rulebook, "Movement", "Entering Seedy and Ritzy Locations";
+ * A-MOVE, A-ENTER).
+ *
+ * Where a ruler reaches is known for each of the six rulers from the pack; only where cards make
+ * one longer or shorter is it measured anew.
+ */
+#include "android/facts.h"
+#include "android/told.h"
+
+/* The ground a ruler can be laid on from here; 0: inside the Beanstalk. */
+static place_mask ground_around(const struct facts *facts, uint8_t at)
+{
+    place_mask earth = facts->body[WORD_EARTH - WORD_EARTH] | PLACE(facts->root);
+    place_mask moon = facts->body[WORD_MOON - WORD_EARTH] | PLACE(facts->kaguya);
+
+    return earth & PLACE(at) ? earth : moon & PLACE(at) ? moon : 0;
+}
+
+/* A-MOVE-02, A-MOVE-04 */
+place_mask places_in_reach(struct ask *q, uint8_t seat)
+{
+    const struct android *g = android_of(q);
+    const struct facts *facts = facts_of(q);
+    unsigned detective = g->detective[seat];
+    uint8_t at = g->at[seat];
+    int printed = fields_of(q, entry_of(q, KIND_DETECTIVE, detective))[DETECTIVE_REACH];
+    int reach = question(q, QUESTION_REACH, seat, 0, printed);
+
+    if (reach == printed) /* A-MOVE-04 */
+        return facts->reach[detective][at];
+    if (reach == LOANER_REACH)
+        return facts->reach[LOANER][at];
+    return facts_reach(q->pack, at, reach > REACH_LEAST ? reach : REACH_LEAST);
+}
+
+/* A-MOVE-14, A-MOVE-15: without a warrant of his own */
+static bool is_barred(const struct ask *q, uint8_t seat, uint8_t at)
+{
+    return facts_of(q)->restricted >> at & 1 &&  /* A-MOVE-14 */
+           !warrant_on(android_of(q), seat, at); /* A-MOVE-15 */
+}
+
+static int enter_time_printed(const struct ask *q, uint8_t seat, uint8_t at)
+{
+    return is_barred(q, seat, at) ? 3 : 1; /* A-MOVE-14 */
+}
+
+/* A-MOVE-01, A-MOVE-14 to A-MOVE-16 */
+unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at)
+{
+    return (unsigned)question(q, QUESTION_ENTER_TIME, seat, at, enter_time_printed(q, seat, at));
+}
+
+/* Why this place is not among those in reach. */
+static requirement reach_missing(struct ask *q, uint8_t seat, uint8_t to)
+{
+    const struct facts *facts = facts_of(q);
+    uint8_t from = android_of(q)->at[seat];
+    place_mask ground = ground_around(facts, from);
+
+    if (places_in_reach(q, seat) >> to & 1) /* A-MOVE-02 */
+        return REQ_MET;
+    if (!ground) /* A-MOVE-11 */
+        return REQ_BEANSTALK_STOP;
+    if (ground >> to & 1) /* A-MOVE-03 */
+        return REQ_OUT_OF_REACH;
+    if (ground_around(facts, to)) /* A-MOVE-06 */
+        return REQ_OTHER_BODY;
+    return REQ_BEANSTALK_END; /* A-MOVE-09 */
+}
+
+/* A-MOVE-17: the pass, which may also not be spent */
+static requirement pass_missing(struct ask *q, uint8_t seat)
+{
+    if (token_count(q, seat, SUPPLY_PASS) == 0) /* A-MOVE-17 */
+        return REQ_NO_PASS;
+    return permission(q, QUESTION_MAY_SPEND, seat, SUPPLY_PASS, REQ_MET); /* A-TERM-16 */
+}
+
+/* A-MOVE-01, A-MOVE-03, A-MOVE-14, A-MOVE-17 */
+requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship)
+{
+    requirement missing;
+
+    if (at == android_of(q)->at[seat]) /* A-MOVE-01 */
+        return REQ_HERE_ALREADY;
+    missing = dropship ? pass_missing(q, seat) : reach_missing(q, seat, at); /* A-MOVE-17 */
+    if (missing)                                                             /* A-MOVE-03 */
+        return missing;
+    if (time_missing(q, seat, enter_time(q, seat, at))) /* A-MOVE-14 */
+        return is_barred(q, seat, at) ? REQ_RESTRICTED : REQ_TIME;
+    if ((missing = permission(q, QUESTION_MAY_MOVE, seat, 0, REQ_MET)) != 0) /* A-TERM-16 */
+        return missing;
+    return permission(q, QUESTION_MAY_ENTER, seat, at, REQ_MET); /* A-TERM-16 */
+}
+
+/* A-MOVE-01, A-MOVE-18, A-MOVE-19 */
+void move_pay(struct ask *q, uint8_t seat, uint8_t at, bool dropship)
+{
+    int time = question_settle(q, QUESTION_ENTER_TIME, seat, at, enter_time_printed(q, seat, at));
+
+    time_spend(q, seat, (unsigned)time); /* A-MOVE-18 */
+    if (dropship)                        /* A-MOVE-19 */
+        token_spend(q, seat, SUPPLY_PASS, 1);
+}
+
+enum flow flow_move(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t at)
+{
+    CHECK(facts_of(q)->places >> at & 1);
+    return flow_call(f, step, PROC_ARRIVE, seat, at, 0);
+}
+
+static void figure_move(struct ask *q, uint8_t seat, uint8_t to)
+{
+    struct android *g = android_of(q);
+    uint8_t from = g->at[seat];
+
+    if (seat == g->k.active) /* not mutated: only cards ask where he has been */
+        g->visited |= PLACE(from);
+    g->at[seat] = to; /* A-MOVE-05 */
+    struct log_entry *e = log_write(q, MSG_MOVES);
+    log_seat(e, seat);
+    log_entry_of(e, to);
+    announce(q, EVENT_LEAVES, seat, from, 0);
+}
+
+/* A-ENTER-01 to A-ENTER-05: the free draw; FLOW_STEP where there is none. */
+static enum flow draw_freely(struct ask *q, struct frame *f, uint8_t step)
+{
+    const struct facts *facts = facts_of(q);
+    uint8_t seat = f->seat, at = (uint8_t)f->local[0];
+    place_mask ritzy = facts->quality[0], seedy = facts->quality[WORD_SEEDY - WORD_RITZY];
+
+    if (block_zone(q->b, hand_of(seat))->count >= hand_limit(q, seat)) /* A-ENTER-01, A-ENTER-02 */
+        return flow_step(f, step);
+    if (!permission(q, QUESTION_DRAWS_SEEDY, seat, at,
+                    seedy >> at & 1 ? REQ_MET : REQ_NOT_SEEDY)) /* A-ENTER-02 */
+        return flow_draw(q, f, step, seat, 1, DRAW_DARK, seat, true);
+    if (ritzy >> at & 1) /* A-ENTER-01, A-ENTER-03 */
+        return flow_draw(q, f, step, seat, 1, DRAW_LIGHT, seat, true);
+    return flow_step(f, step);
+}
+
+/* A-LILY-01, A-LILY-02: is there an interview? */
+static bool lily_waits(const struct ask *q, uint8_t seat, uint8_t at)
+{
+    const struct android *g = android_of(q);
+
+    return g->lily == at &&        /* A-LILY-01 */
+           g->at[seat] == at &&    /* not mutated: a reaction may have moved him on, R-23 */
+           time_left(q, seat) > 0; /* A-LILY-02 */
+}
+
+/* What follows a move: A-ENTER-08. local[0] is the location. Who is moved out of his own turn only
+ * stands there now (R-82). */
+enum flow android_arrive(struct frame *f, struct ask *q)
+{
+    enum { STEP_GO, STEP_DRAW, STEP_LILY, STEP_REACTIONS, STEP_LATE };
+    struct android *g = android_of(q);
+    uint8_t seat = f->seat, at = (uint8_t)f->local[0];
+
+    switch (f->step) {
+    case STEP_GO:
+        if (g->at[seat] == at) /* A-ENTER-07 */
+            return FLOW_DONE;
+        figure_move(q, seat, at);
+        return flow_step(f, STEP_DRAW);
+
+    case STEP_DRAW:
+        if (seat != g->k.active) /* */
+            return FLOW_DONE;
+        return draw_freely(q, f, STEP_LILY);
+
+    case STEP_LILY: /* A-ENTER-08 */
+        if (!(g->table & TABLE_LILY_LATE) && lily_waits(q, seat, at))
+            return flow_call(f, STEP_REACTIONS, PROC_LILY, seat, 0, 0);
+        return flow_step(f, STEP_REACTIONS);
+
+    case STEP_REACTIONS: /* A-ENTER-06, A-MOVE-07 */
+        return flow_happens(q, f, STEP_LATE, EVENT_ENTERS, seat, at, 0);
+
+    case STEP_LATE: /* A-ENTER-08 */
+        if (g->table & TABLE_LILY_LATE && lily_waits(q, seat, at))
+            return flow_become(f, PROC_LILY, seat, 0, 0);
+        return FLOW_DONE;
+    }
+    return FLOW_BROKEN;
+}

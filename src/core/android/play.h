@@ -1,0 +1,50 @@
+/* play.h: what twilight.c and reactions.c share: the frame of a card that is being played.
+ *
+ * A window and the card played in it run in one frame, since frames are scarce: the window's frame
+ * becomes the play's and goes back when the card is done with.
+ */
+#ifndef ANGELES_ANDROID_PLAY_H
+#define ANGELES_ANDROID_PLAY_H
+
+#include "android/android.h"
+
+/* Where such a frame keeps what */
+enum play_local {
+    AT_CARD,  /* the card being played */
+    AT_COST,  /* twilight still to be paid */
+    AT_EVENT, /* what it reacts to; EVENT_COUNT: nothing, it is an action */
+    AT_WHO,   /* the event: whose act, and the two things it is about */
+    AT_A,
+    AT_B,
+    AT_SLOT,  /* enum play_slot */
+    AT_LEFT,  /* holders of Memory cards who have still to be asked */
+    AT_ASKED, /* the seats asked now */
+};
+enum play_slot { SLOT_ACTION, SLOT_MEMORY, SLOT_DARK, SLOT_LIGHT };
+
+/* Steps of PROC_WINDOW; a play goes back to one of them. */
+enum window_step {
+    WINDOW_MEMORY,
+    WINDOW_MEMORY_ASK,
+    WINDOW_MEMORY_ANSWERED,
+    WINDOW_DARK,
+    WINDOW_DARK_ASK,
+    WINDOW_DARK_ANSWERED,
+    WINDOW_LIGHT,
+    WINDOW_LIGHT_ASK,
+    WINDOW_LIGHT_ANSWERED,
+    WINDOW_CLOSED,
+};
+
+static inline bool is_kind(const struct ask *q, component_id c, unsigned kind)
+{
+    return pack_entry_of(q->pack, c)->kind == kind;
+}
+
+/* What stands in the way of this seat playing the card, whatever for. */
+requirement play_missing(struct ask *q, uint8_t seat, component_id c, const struct scope *s);
+
+/* The window's frame plays this card now. */
+enum flow play_begin(struct frame *f, uint8_t seat, component_id c, enum play_slot slot);
+
+#endif

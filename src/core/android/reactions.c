@@ -1,0 +1,371 @@
+/* reactions.c: what others, and the active player, play when something happens, and fights
+ * (rulebook, "Cardplay Priority" and "Fights"; A-TWI-24 to A-TWI-30, A-TWI-32 to A-TWI-35, R-108).
+ *
+ * A window asks Memory cards first, then for one dark card, then for one light card; each time all
+ * who might have one are asked at once and sealed from each other. Who might have one is told by
+ * what everybody sees: the backs of the cards in a hand and what the pack says of that deck. What a
+ * seat is offered depends on its own hand.
+ */
+#include "android/facts.h"
+#include "android/play.h"
+#include "android/told.h"
+
+/* What a deck reacts to. The filter of "when you …" begins with "is it you?", that of "when another
+ * detective …" with its opposite; any other may fit both. */
+enum whose { WHOSE_OWN = 1, WHOSE_ANOTHERS = 2 };
+
+static unsigned clause_whose(const struct pack *p, const struct pack_clause *clause)
+{
+    const uint16_t *code = &p->code[clause->filter];
+    unsigned left = p->code_count - clause->filter;
+
+    if (clause->filter == 0)
+        return WHOSE_OWN | WHOSE_ANOTHERS;
+    if (left > 1 && code[0] == OP_MINE)
+        return code[1] == OP_NOT ? WHOSE_ANOTHERS : WHOSE_OWN;
+    if (left > 4 && code[0] == OP_GET && code[1] == 0 && code[2] == OP_YOU && code[3] == OP_EQ)
+        return code[4] == OP_NOT ? WHOSE_ANOTHERS : WHOSE_OWN;
+    return WHOSE_OWN | WHOSE_ANOTHERS;
+}
+
+void reactions_derive(const struct pack *p, struct facts *facts)
+{
+    for (unsigned i = 0; i < p->entry_count; i++) {
+        const struct pack_entry *entry = &p->entry[i];
+        const struct pack_clause *clause = &p->clause[entry->first_clause];
+        unsigned detective =
+            (unsigned)(entry->field[CARD_DETECTIVE] - facts->first[KIND_DETECTIVE]);
+
+        if ((entry->kind != KIND_LIGHT && entry->kind != KIND_DARK && entry->kind != KIND_MEMORY) ||
+            entry->clause_count <= entry->ability_count || clause->type != CLAUSE_REACT ||
+            detective >= DETECTIVES)
+            continue;
+        uint64_t event = (uint64_t)1 << clause->listens;
+        if (entry->kind == KIND_MEMORY)
+            facts->memory_reacts |= event;
+        else if (entry->kind == KIND_DARK)
+            facts->dark_reacts[detective] |= event;
+        else {
+            unsigned whose = clause_whose(p, clause);
+            facts->light_reacts[detective] |= whose & WHOSE_OWN ? event : 0;
+            facts->abroad_reacts[detective] |= whose & WHOSE_ANOTHERS ? event : 0;
+        }
+    }
+}
+
+/* What happened: as a window asks about it */
+struct happening {
+    uint8_t event, who;
+    uint16_t a, b;
+};
+
+static struct scope happening_scope(const struct happening *h, uint8_t seat, component_id c)
+{
+    return (struct scope){ .self = c, .you = seat, .reg = { h->who, h->a, h->b } };
+}
+
+/* Does this clause wait for what happened? */
+static bool is_awaited(struct ask *q, const struct happening *h, const struct pack_clause *clause,
+                       const struct scope *s)
+{
+    return clause && clause->type == CLAUSE_REACT && clause->listens == h->event &&
+           machine_value(q, clause->filter, s);
+}
+
+/* Memory cards are few, and what they wait for is known: all holders of one are asked who might
+ * hold one that waits for this, until everybody has seen that one used. */
+static seat_mask memory_seats(struct ask *q, const struct happening *h, seat_mask among)
+{
+    const struct facts *facts = facts_of(q);
+    seat_mask seats = 0;
+
+    if (!(facts->memory_reacts >> h->event & 1))
+        return 0;
+    for (uint8_t s = 0; s < q->b->seat_count; s++) {
+        if (!(among >> s & 1) || zone_top(q->b, memory_of(s)) == 0)
+            continue;
+        for (unsigned i = facts->first[KIND_MEMORY]; i < facts->first[KIND_MEMORY + 1]; i++) {
+            component_id c = (component_id)(COMPONENT_BASE + q->pack->entry[i].first_component);
+            struct scope scope = happening_scope(h, s, c);
+            if (!source_in_sight(q->b, c) && is_awaited(q, h, card_program(q->pack, c), &scope))
+                seats |= (seat_mask)BIT(s);
+        }
+    }
+    return seats;
+}
+
+/* Does the hand hold a card with this back? The backs are seen by all. */
+static bool hand_holds(const struct ask *q, uint8_t seat, unsigned kind, unsigned detective)
+{
+    int16_t entry = (int16_t)entry_of(q, KIND_DETECTIVE, detective);
+
+    ZONE_EACH (q->b, hand_of(seat), c) {
+        const struct pack_entry *card = pack_entry_of(q->pack, c);
+        if (card->kind == kind && card->field[CARD_DETECTIVE] == entry)
+            return true;
+    }
+    return false;
+}
+
+/* A-TWI-25, A-TWI-26: all but the active player. */
+static seat_mask dark_seats(const struct ask *q, const struct happening *h)
+{
+    unsigned detective = android_of(q)->detective[q->b->active];
+    seat_mask seats = 0;
+
+    if (!(facts_of(q)->dark_reacts[detective] >> h->event & 1))
+        return 0;
+    for (uint8_t s = 0; s < q->b->seat_count; s++)
+        if (s != q->b->active && hand_holds(q, s, KIND_DARK, detective)) /* A-TWI-26 */
+            seats |= (seat_mask)BIT(s);
+    return seats;
+}
+
+/* A-TWI-27, R-06: the active player, and who has cards for another's turn. */
+static seat_mask light_seats(const struct ask *q, const struct happening *h)
+{
+    const struct facts *facts = facts_of(q);
+    seat_mask seats = 0;
+
+    for (uint8_t s = 0; s < q->b->seat_count; s++) {
+        unsigned detective = android_of(q)->detective[s];
+        uint64_t reacts = s == q->b->active ? facts->light_reacts[detective]   /* A-TWI-27 */
+                                            : facts->abroad_reacts[detective]; /* R-06 */
+        if (reacts >> h->event & 1 && hand_holds(q, s, KIND_LIGHT, detective))
+            seats |= (seat_mask)BIT(s);
+    }
+    return seats;
+}
+
+/* R-44: what the active player does; Memory cards wait for other things, too. */
+static seat_mask window_seats(struct ask *q, const struct happening *h, enum play_slot slot,
+                              seat_mask left)
+{
+    switch (slot) {
+    case SLOT_MEMORY:
+        return memory_seats(q, h, left);
+    case SLOT_DARK:
+        return h->event < EVENT_WINDOWS ? dark_seats(q, h) : 0; /* A-TWI-13 */
+    case SLOT_LIGHT: /* while a card is being played nobody answers with a light one */
+        return h->event < EVENT_WINDOWS && h->event != EVENT_PLAYING ? light_seats(q, h) : 0;
+    case SLOT_ACTION:
+        break;
+    }
+    return 0;
+}
+
+/* Is anybody to be asked at all? */
+enum flow flow_window(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,
+                      uint16_t a, uint16_t b)
+{
+    struct happening h = { .event = event, .who = seat, .a = a, .b = b };
+
+    f->step = step;
+    if (android_of(q)->quiet) /* R-44 */
+        return FLOW_STEP;
+    if (event < EVENT_WINDOWS && seat != q->b->active) /* A-TWI-13 */
+        return FLOW_STEP;
+    if (!window_seats(q, &h, SLOT_MEMORY, SEEN_BY_ALL) &&
+        !window_seats(q, &h, SLOT_DARK, SEEN_BY_ALL) &&
+        !window_seats(q, &h, SLOT_LIGHT, SEEN_BY_ALL))
+        return FLOW_STEP;
+    enum flow flow = flow_call(f, step, PROC_WINDOW, seat, 0, 0);
+    f[1].local[AT_EVENT] = event;
+    f[1].local[AT_WHO] = seat;
+    f[1].local[AT_A] = a;
+    f[1].local[AT_B] = b;
+    f[1].local[AT_LEFT] = block_seats(q->b);
+    return flow;
+}
+
+enum flow flow_happens(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,
+                       uint16_t a, uint16_t b)
+{
+    if (event == EVENT_TURN_STARTS)
+        android_of(q)->lights = 0;
+    announce(q, event, seat, a, b);
+    return flow_window(q, f, step, event, seat, a, b);
+}
+
+/* A-TWI-09, A-TWI-10, A-TWI-13, A-TWI-27 */
+static requirement react_missing(struct ask *q, uint8_t seat, component_id c,
+                                 const struct happening *h, enum play_slot slot)
+{
+    const struct pack_clause *clause = card_program(q->pack, c);
+    struct scope s = happening_scope(h, seat, c);
+
+    if (slot == SLOT_DARK && !is_kind(q, c, KIND_DARK)) /* A-TWI-25 */
+        return REQ_DARK_SLOT;
+    if (slot == SLOT_LIGHT && !is_kind(q, c, KIND_LIGHT)) /* A-TWI-27 */
+        return REQ_LIGHT_SLOT;
+    if (slot == SLOT_DARK && card_owner(q, c) != q->b->active) /* A-TWI-09 */
+        return REQ_OTHER_TURN;
+    if (!is_awaited(q, h, clause, &s)) /* A-TWI-13 */
+        return REQ_NOT_AWAITED;
+    return play_missing(q, seat, c, &s); /* A-TWI-10 */
+}
+
+/* What is asked about: never a token that some have not seen. */
+static void window_about(struct ask *q, const struct happening *h)
+{
+    ask_about(q, T_SEAT, h->who);
+    switch (h->event) {
+    case EVENT_ENTERS:
+    case EVENT_FOLLOWS:
+    case EVENT_USES:
+        ask_about(q, T_ENTRY, h->a);
+        break;
+    case EVENT_PLACES:
+        ask_about(q, T_ENTRY, h->b);
+        break;
+    case EVENT_PLAYING:
+        ask_about(q, T_CARD, h->a);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Who is asked is settled before the asking; nobody: on to what comes next. */
+static enum flow window_open(struct frame *f, seat_mask seats, uint8_t ask, uint8_t otherwise)
+{
+    f->local[AT_ASKED] = seats;
+    return flow_step(f, seats ? ask : otherwise);
+}
+
+/* A-TWI-29, R-108: one sealed ask; passing is always possible. */
+static enum flow window_ask(struct frame *f, struct ask *q, const struct happening *h,
+                            enum play_slot slot, uint8_t answered)
+{
+    uint16_t prompt = PROMPT_REACT;
+
+    if (h->event < EVENT_WINDOWS)
+        prompt = (uint16_t)(PROMPT_REACT_STARTS + h->event);
+    uint8_t seat = ask_each(q, (seat_mask)f->local[AT_ASKED], prompt);
+    window_about(q, h);
+    if (ask_offer(q, OPT_PASS, 0)) /* A-TWI-29 */
+        return flow_sealed(q, f, answered, 0);
+    ZONE_EACH (q->b, slot == SLOT_MEMORY ? memory_of(seat) : hand_of(seat), c)
+        if (ask_offer_if(q, OPT_REACT, c, react_missing(q, seat, c, h, slot))) /* A-TWI-24 */
+            return flow_sealed(q, f, answered, c);
+    return FLOW_WAIT;
+}
+
+/* Those who come after this seat, counted from the first player clockwise. */
+static seat_mask seats_after(const struct android *g, uint8_t seat)
+{
+    seat_mask after = 0;
+
+    for (uint8_t s = seat_left_of(&g->k, seat); s != g->first; s = seat_left_of(&g->k, s))
+        after |= (seat_mask)BIT(s);
+    return after;
+}
+
+/* A-TWI-27, R-06: the active player first. */
+static uint8_t light_answer(const struct android *g)
+{
+    uint8_t active = g->k.active;
+
+    if (lane_answer(&g->k, active) != 0) /* A-TWI-27 */
+        return active;
+    return lane_first_answer(&g->k, g->first, block_seats(&g->k)); /* R-06 */
+}
+
+/* A-TWI-24 to A-TWI-30: steps are those of play.h, where a card that was played comes back to. */
+enum flow android_window(struct frame *f, struct ask *q)
+{
+    struct android *g = android_of(q);
+    struct happening h = { .event = (uint8_t)f->local[AT_EVENT],
+                           .who = (uint8_t)f->local[AT_WHO],
+                           .a = f->local[AT_A],
+                           .b = f->local[AT_B] };
+    seat_mask seats;
+    uint8_t seat;
+
+    switch (f->step) {
+    case WINDOW_MEMORY:
+        seats = window_seats(q, &h, SLOT_MEMORY, (seat_mask)f->local[AT_LEFT]);
+        return window_open(f, seats, WINDOW_MEMORY_ASK, WINDOW_DARK);
+
+    case WINDOW_MEMORY_ASK:
+        return window_ask(f, q, &h, SLOT_MEMORY, WINDOW_MEMORY_ANSWERED);
+
+    case WINDOW_MEMORY_ANSWERED: /* they use no slot: who comes later is asked again */
+        seat = lane_first_answer(&g->k, g->first, block_seats(&g->k));
+        if (seat == SEAT_NONE)
+            return flow_step(f, WINDOW_DARK);
+        f->local[AT_LEFT] = seats_after(g, seat);
+        return play_begin(f, seat, lane_answer(&g->k, seat), SLOT_MEMORY);
+
+    case WINDOW_DARK: /* A-TWI-25 */
+        seats = window_seats(q, &h, SLOT_DARK, 0);
+        return window_open(f, seats, WINDOW_DARK_ASK, WINDOW_LIGHT);
+
+    case WINDOW_DARK_ASK:
+        return window_ask(f, q, &h, SLOT_DARK, WINDOW_DARK_ANSWERED);
+
+    case WINDOW_DARK_ANSWERED: /* A-TWI-24, A-TWI-25, R-45 */
+        seat = lane_first_answer(&g->k, g->first, block_seats(&g->k)); /* A-TWI-25 */
+        if (seat == SEAT_NONE)
+            return flow_step(f, WINDOW_LIGHT);
+        return play_begin(f, seat, lane_answer(&g->k, seat), SLOT_DARK);
+
+    case WINDOW_LIGHT: /* A-TWI-27; what was canceled has not happened: A-TERM-01 */
+        seats = window_seats(q, &h, SLOT_LIGHT, 0);
+        if (f[-1].flags & FRAME_CANCELED) /* A-TERM-01 */
+            seats = 0;
+        return window_open(f, seats, WINDOW_LIGHT_ASK, WINDOW_CLOSED);
+
+    case WINDOW_LIGHT_ASK:
+        return window_ask(f, q, &h, SLOT_LIGHT, WINDOW_LIGHT_ANSWERED);
+
+    case WINDOW_LIGHT_ANSWERED: /* A-TWI-24, A-TWI-27 */
+        seat = light_answer(g);
+        if (seat == SEAT_NONE)
+            return flow_step(f, WINDOW_CLOSED);
+        return play_begin(f, seat, lane_answer(&g->k, seat), SLOT_LIGHT);
+
+    case WINDOW_CLOSED:
+        return FLOW_DONE;
+    }
+    return FLOW_BROKEN;
+}
+
+/* A-TWI-32 to A-TWI-35: whoever it is played on chooses; the text of that branch follows. The
+ * shift is as far as there is room: A-TWI-34. */
+enum flow android_fight(struct frame *f, struct ask *q)
+{
+    enum { STEP_BEGIN, STEP_CHOOSE };
+    enum { BRANCH_LIGHT, BRANCH_DARK };
+    struct android *g = android_of(q);
+
+    switch (f->step) {
+    case STEP_BEGIN:
+        g->fighting = f->seat;
+        return flow_step(f, STEP_CHOOSE);
+
+    case STEP_CHOOSE: /* A-TWI-32, A-TWI-35 */
+        ask_seat(q, f->seat, PROMPT_FIGHT);
+        if (f->source)
+            ask_about_source(q, f->source);
+        if (ask_offer(q, OPT_LIGHT_TACTICS, 0)) { /* A-TWI-32 */
+            log_seat(log_write(q, MSG_LIGHT_TACTICS), f->seat);
+            shift_light(q, f->seat, 1); /* A-TWI-33 A-TWI-34 */
+            g->just_light |= (uint8_t)BIT(f->seat);
+            announce(q, EVENT_LIGHT_TACTICS, f->seat, 0, 0);
+            q->b->answer = BRANCH_LIGHT;
+            return FLOW_DONE;
+        }
+        if (ask_offer_if(q, OPT_DARK_TACTICS, 0,
+                         permission(q, QUESTION_MAY_DARK_TACTICS, f->seat, 0, REQ_MET))) {
+            log_seat(log_write(q, MSG_DARK_TACTICS), f->seat);
+            shift_dark(q, f->seat, 1); /* A-TWI-33 A-TWI-34 */
+            g->just_light &= (uint8_t)~BIT(f->seat);
+            announce(q, EVENT_DARK_TACTICS, f->seat, 0, 0);
+            q->b->answer = BRANCH_DARK;
+            return FLOW_DONE;
+        }
+        return FLOW_WAIT;
+    }
+    return FLOW_BROKEN;
+}

@@ -1,0 +1,201 @@
+/* vocabulary.c: the words of Android, in packs and to people.
+ *
+ * A light card and a plot speak to their detective ("you"); a dark card speaks to whoever plays it
+ * and names the detective it is played on. Events and murders belong to nobody: "you" is whoever
+ * acts. The larger tables have files of their own.
+ */
+#include "android/vocabulary.h"
+
+/* clang-format off */
+#define CARD_DE(adjective) "f|" adjective "Karte," adjective "Karte," adjective "Karte," adjective "Karte|" adjective "Karten," adjective "Karten," adjective "Karten," adjective "Karten"
+#define FAVOR_DE(stem) "f|" stem "Gefälligkeit," stem "Gefälligkeit," stem "Gefälligkeit," stem "Gefälligkeit|" stem "Gefälligkeiten," stem "Gefälligkeiten," stem "Gefälligkeiten," stem "Gefälligkeiten"
+#define SAME_DE(gender, word) gender "|" word "," word "," word "," word "|" word "," word "," word "," word
+#define TOKEN_DE(stem) "n|" stem "-Plättchen," stem "-Plättchens," stem "-Plättchen," stem "-Plättchen|" stem "-Plättchen," stem "-Plättchen," stem "-Plättchen," stem "-Plättchen"
+
+static const struct noun noun[] = {
+    { "detective|detectives", T_SEAT, KIND_ANY, DOMAIN_DETECTIVES, "detective|detectives", "m|Detektiv,Detektivs,Detektiv,Detektiv|Detektive,Detektive,Detektiven,Detektive" },
+    { "card|cards", T_CARD, KIND_ANY, DOMAIN_NONE, "card|cards", CARD_DE("") },
+    { "light card|light cards", T_CARD, KIND_LIGHT, DOMAIN_NONE, "light card|light cards", CARD_DE("hell~ ") },
+    { "dark card|dark cards", T_CARD, KIND_DARK, DOMAIN_NONE, "dark card|dark cards", CARD_DE("dunkl~ ") },
+    { "memory|memories", T_CARD, KIND_MEMORY, DOMAIN_NONE, "Memory card|Memory cards", "f|Erinnerungskarte,Erinnerungskarte,Erinnerungskarte,Erinnerungskarte|Erinnerungskarten,Erinnerungskarten,Erinnerungskarten,Erinnerungskarten" },
+    { "piece of evidence|pieces of evidence", T_CARD, KIND_EVIDENCE, DOMAIN_EVIDENCE, "piece of evidence|pieces of evidence", "m|Beweis,Beweises,Beweis,Beweis|Beweise,Beweise,Beweisen,Beweise" },
+    { "piece|pieces", T_CARD, KIND_PIECE, DOMAIN_NONE, "piece|pieces", "n|Teil,Teils,Teil,Teil|Teile,Teile,Teilen,Teile" },
+    { "event|events", T_CARD, KIND_ANY, DOMAIN_NONE, "event|events", "n|Ereignis,Ereignisses,Ereignis,Ereignis|Ereignisse,Ereignisse,Ereignissen,Ereignisse" },
+    { "location|locations", T_ENTRY, KIND_LOCATION, DOMAIN_LOCATIONS, "location|locations", "m|Schauplatz,Schauplatzes,Schauplatz,Schauplatz|Schauplätze,Schauplätze,Schauplätzen,Schauplätze" },
+    { "suspect|suspects", T_ENTRY, KIND_SUSPECT, DOMAIN_SUSPECTS, "suspect|suspects", "m|Verdächtig~,Verdächtig~,Verdächtig~,Verdächtig~|Verdächtig~,Verdächtig~,Verdächtig~,Verdächtig~" },
+    { "lead|leads", T_ENTRY, KIND_LEAD, DOMAIN_LEADS, "lead|leads", "f|Spur,Spur,Spur,Spur|Spuren,Spuren,Spuren,Spuren" },
+    { "person|people", T_ENTRY, KIND_FIGURE, DOMAIN_PEOPLE, "person|people", "f|Person,Person,Person,Person|Personen,Personen,Personen,Personen" },
+    { "plot|plots", T_ENTRY, KIND_PLOT, DOMAIN_NONE, "plot|plots", "f|Handlung,Handlung,Handlung,Handlung|Handlungen,Handlungen,Handlungen,Handlungen" },
+    { "crossroads|crossroads", T_ENTRY, KIND_CROSSROADS, DOMAIN_NONE, "crossroads|crossroads", "f|Weggabelung,Weggabelung,Weggabelung,Weggabelung|Weggabelungen,Weggabelungen,Weggabelungen,Weggabelungen" },
+    { "ending|endings", T_ENTRY, KIND_ENDING, DOMAIN_NONE, "ending|endings", "n|Ende,Endes,Ende,Ende|Enden,Enden,Enden,Enden" },
+    { "type of favor|types of favor", T_SUPPLY, KIND_ANY, DOMAIN_FAVORS, "type of favor|types of favor", "f|Art Gefälligkeit,Art Gefälligkeit,Art Gefälligkeit,Art Gefälligkeit|Arten Gefälligkeiten,Arten Gefälligkeiten,Arten Gefälligkeiten,Arten Gefälligkeiten" },
+};
+
+static const struct noun supply[SUPPLY_COUNT] = {
+    [SUPPLY_TIME]       = { "time", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Time|Time", SAME_DE("f", "Zeit") },
+    [SUPPLY_CORP]       = { "corp favor|corp favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "corp favor|corp favors", FAVOR_DE("Konzern-") },
+    [SUPPLY_POLITICAL]  = { "political favor|political favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "political favor|political favors", FAVOR_DE("Polit-") },
+    [SUPPLY_SOCIETY]    = { "society favor|society favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "society favor|society favors", FAVOR_DE("Gesellschafts-") },
+    [SUPPLY_STREET]     = { "street favor|street favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "street favor|street favors", FAVOR_DE("Straßen-") },
+    [SUPPLY_BECKMANN]   = { "beckmann favor|beckmann favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Captain Beckmann favor|Captain Beckmann favors", FAVOR_DE("Captain-Beckmann-") },
+    [SUPPLY_HAAS_FAVOR] = { "haas favor|haas favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Director Haas favor|Director Haas favors", FAVOR_DE("Direktorin-Haas-") },
+    [SUPPLY_DANIEL]     = { "daniel favor|daniel favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Daniel favor|Daniel favors", FAVOR_DE("Daniel-") },
+    [SUPPLY_HIRO]       = { "hiro favor|hiro favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Chairman Hiro favor|Chairman Hiro favors", FAVOR_DE("Hiro-") },
+    [SUPPLY_KATE]       = { "kate favor|kate favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Kate favor|Kate favors", FAVOR_DE("Kate-") },
+    [SUPPLY_LENA]       = { "lena favor|lena favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Lena favor|Lena favors", FAVOR_DE("Lena-") },
+    [SUPPLY_LI]         = { "li favor|li favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Mr. Li favor|Mr. Li favors", FAVOR_DE("Mr.-Li-") },
+    [SUPPLY_SARA]       = { "sara favor|sara favors", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Sara favor|Sara favors", FAVOR_DE("Sara-") },
+    [SUPPLY_PASS]       = { "dropship pass|dropship passes", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "dropship pass|dropship passes", "m|Raumschiff-Pass,Raumschiff-Passes,Raumschiff-Pass,Raumschiff-Pass|Raumschiff-Pässe,Raumschiff-Pässe,Raumschiff-Pässen,Raumschiff-Pässe" },
+    [SUPPLY_HAAS]       = { "haas token|haas tokens", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Haas token|Haas tokens", TOKEN_DE("Haas") },
+    [SUPPLY_JINTEKI]    = { "jinteki token|jinteki tokens", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "Jinteki token|Jinteki tokens", TOKEN_DE("Jinteki") },
+    [SUPPLY_CONSPIRACY] = { "conspiracy token|conspiracy tokens", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "conspiracy token|conspiracy tokens", TOKEN_DE("Komplott") },
+    [SUPPLY_TRAUMA]     = { "trauma", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "trauma|trauma", "n|Trauma,Traumas,Trauma,Trauma|Traumata,Traumata,Traumata,Traumata" },
+    [SUPPLY_GOOD]       = { "good baggage", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "good baggage|good baggage", "f|gut~ Last,gut~ Last,gut~ Last,gut~ Last|gut~ Lasten,gut~ Lasten,gut~ Lasten,gut~ Lasten" },
+    [SUPPLY_BAD]        = { "bad baggage", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "bad baggage|bad baggage", "f|schlecht~ Last,schlecht~ Last,schlecht~ Last,schlecht~ Last|schlecht~ Lasten,schlecht~ Lasten,schlecht~ Lasten,schlecht~ Lasten" },
+    [SUPPLY_MONEY]      = { "thousand dollars", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "thousand dollars|thousand dollars", "m|Tausender,Tausenders,Tausender,Tausender|Tausender,Tausender,Tausendern,Tausender" },
+};
+
+static const struct form domain[DOMAIN_COUNT] = {
+    [DOMAIN_DETECTIVES]    = { .form = "", .gives = T_SEAT, .members = 5, .en = "", .de = "" },
+    [DOMAIN_CLOCKWISE]     = { .form = "from {seat} clockwise", .gives = T_SEAT, .members = 5, .en = "clockwise from {0}", .de = "im Uhrzeigersinn ab {0:dat}" },
+    [DOMAIN_DETECTIVES_AT] = { .form = "at {entry}", .gives = T_SEAT, .members = 5, .en = "at {0}", .de = "an {0:dat}" },
+    [DOMAIN_LOCATIONS]     = { .form = "", .gives = T_ENTRY, .members = 63, .en = "", .de = "" },
+    [DOMAIN_SUSPECTS]      = { .form = "", .gives = T_ENTRY, .members = 6, .en = "", .de = "" },
+    [DOMAIN_LEADS]         = { .form = "", .gives = T_ENTRY, .members = 16, .en = "", .de = "" },
+    [DOMAIN_LEADS_AT]      = { .form = "at {entry}", .gives = T_ENTRY, .members = 16, .en = "at {0}", .de = "an {0:dat}" },
+    [DOMAIN_HAND]          = { .form = "in {seat's} hand", .gives = T_CARD, .members = 10, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand von {0:dat}}" },
+    [DOMAIN_FRONT]         = { .form = "in front of {seat}", .gives = T_CARD, .members = 10, .en = "in front of {0}", .de = "vor {0:dat}" },
+    [DOMAIN_DISCARDS]      = { .form = "in {seat's} light discards", .gives = T_CARD, .members = 22, .en = "in {v0:your/{0:gen}} faceup light discards", .de = "in {v0:deiner hellen Ablage/der hellen Ablage von {0:dat}}" },
+    [DOMAIN_DARK_DISCARDS] = { .form = "in the dark discards of others than {seat}", .gives = T_CARD, .members = 60, .en = "in the faceup dark discards of the others", .de = "in der dunklen Ablage der anderen" },
+    [DOMAIN_EVIDENCE]      = { .form = "", .gives = T_CARD, .members = 60, .en = "", .de = "" },
+    [DOMAIN_EVIDENCE_ON]   = { .form = "on {entry}", .gives = T_CARD, .members = 30, .en = "on {0}", .de = "bei {0:dat}" },
+    [DOMAIN_EVIDENCE_IN_FILE] = { .form = "on all sheets", .gives = T_CARD, .members = 60, .en = "on all sheets", .de = "auf allen Bögen" },
+    [DOMAIN_FAVORS]        = { .form = "", .gives = T_SUPPLY, .members = 4, .en = "", .de = "" },
+    [DOMAIN_FAVORS_HELD]   = { .form = "held by {seat}", .gives = T_SUPPLY, .members = 12, .en = "held by {0}", .de = "bei {0:dat}" },
+    [DOMAIN_PEOPLE]        = { .form = "", .gives = T_ENTRY, .members = 2, .en = "", .de = "" },
+    [DOMAIN_SHARING]       = { .form = "sharing the district of {seat}", .gives = T_SEAT, .members = 5, .en = "sharing {v0:your/{0:gen}} district", .de = "im selben Distrikt wie {0:nom}" },
+};
+
+static const struct form use[USE_COUNT] = {
+    [USE_ACTION]      = { .form = "action", .en = "as an action", .de = "als Aktion" },
+    [USE_ACTION_BY]   = { .form = "action by {seat}", .en = "as an action of {0}", .de = "als Aktion {0:gen}" },
+    [USE_FREE_ACTION] = { .form = "free action", .en = "in your turn", .de = "in deinem Zug" },
+    [USE_LEAD]        = { .form = "use of {entry}", .en = "as a further use of {0}", .de = "als weitere Nutzung {0:gen}" },
+    [USE_LEAD_BY]     = { .form = "use of {entry} by {seat}", .en = "as a further use of {0} followed up by {1}", .de = "als weitere Nutzung {0:gen}, verfolgt von {1:dat}" },
+};
+
+#define REQUIRED FIELD_REQUIRED
+#define HEAD     FIELD_HEAD
+#define COST     "cost|costs", "m|Preis,Preises,Preis,Preis|Preise,Preise,Preisen,Preise"
+#define NUMBER(field_name)       { .name = field_name, .type = T_NUMBER }
+#define PLACE_FIELD(field_name)  { .name = field_name, .type = T_ENTRY, .kind = KIND_LOCATION, .flags = REQUIRED }
+#define PLACE_OR_NONE(field_name) { .name = field_name, .type = T_ENTRY, .kind = KIND_LOCATION }
+#define SUSPECT_FIELD(field_name) { .name = field_name, .type = T_ENTRY, .kind = KIND_SUSPECT, .flags = REQUIRED }
+#define WORD(field_name)         { .name = field_name, .type = T_WORD, .flags = REQUIRED }
+#define WORD_OR_NONE(field_name) { .name = field_name, .type = T_WORD, .otherwise = WORD_NONE }
+#define FLAG(field_name)         { .name = field_name, .type = T_CONDITION }
+#define DETECTIVE_HEAD     { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE, .flags = HEAD }
+#define CARD_FIELDS        DETECTIVE_HEAD, { "cost", T_NUMBER, 0, REQUIRED, 0, COST, 0, 4 }, WORD("plot"), WORD_OR_NONE("trait"), WORD_OR_NONE("trait-2"), WORD_OR_NONE("trait-3")
+#define PLOT_FIELDS(next)  DETECTIVE_HEAD, WORD("color"), { .name = "positive", .type = T_ENTRY, .kind = next, .flags = REQUIRED }, { .name = "negative", .type = T_ENTRY, .kind = next, .flags = REQUIRED }, WORD("good"), WORD_OR_NONE("good-2"), WORD("bad"), WORD_OR_NONE("bad-2")
+#define LINEUP(field_name)       SUSPECT_FIELD(field_name)
+
+/* Exchange groups: what a hidden one might be instead. Backs differ by detective and side. */
+enum { GROUP_LIGHT = 0, GROUP_DARK = GROUP_LIGHT + DETECTIVES, GROUP_MEMORY = GROUP_DARK + DETECTIVES, GROUP_EVENT, GROUP_SPECIFIC, GROUP_HUNCH = GROUP_SPECIFIC + 6, GROUP_PIECE = GROUP_HUNCH + 2, GROUP_EVIDENCE = GROUP_PIECE + PILES };
+
+static const struct entry_kind kind[KIND_COUNT] = {
+    [KIND_LOCATION]  = { .name = "location", .field = {
+        [LOCATION_DISTRICT] = { .name = "district", .type = T_ENTRY, .kind = KIND_DISTRICT, .flags = REQUIRED, .en = "district|districts", .de = "m|Distrikt,Distrikts,Distrikt,Distrikt|Distrikte,Distrikte,Distrikten,Distrikte" },
+        [LOCATION_TYPE] = WORD("type"), [LOCATION_QUALITY] = WORD("quality"), [LOCATION_BODY] = WORD("body"),
+        [LOCATION_X] = NUMBER("x"), [LOCATION_Y] = NUMBER("y"), [LOCATION_RESTRICTED] = FLAG("restricted"),
+        [LOCATION_ABILITY] = WORD_OR_NONE("ability"), [LOCATION_TIME] = NUMBER("time"), [LOCATION_CORP] = NUMBER("corp"),
+        [LOCATION_POLITICAL] = NUMBER("political"), [LOCATION_SOCIETY] = NUMBER("society"), [LOCATION_STREET] = NUMBER("street"),
+        [LOCATION_ANY] = NUMBER("any"), [LOCATION_CARDS] = NUMBER("cards") } },
+    [KIND_DISTRICT]  = { .name = "district" },
+    [KIND_SUSPECT]   = { .name = "suspect", .field = { [SUSPECT_STRONG] = WORD("strong"), [SUSPECT_WEAK] = WORD("weak") } },
+    [KIND_DETECTIVE] = { .name = "detective", .field = {
+        [DETECTIVE_START] = PLACE_FIELD("start"), [DETECTIVE_REACH] = NUMBER("reach"), [DETECTIVE_PHYSICAL] = PLACE_FIELD("physical"),
+        [DETECTIVE_DOCUMENT] = PLACE_FIELD("document"), [DETECTIVE_HAND] = { .name = "hand", .type = T_NUMBER, .otherwise = 6 } } },
+    [KIND_LEAD]      = { .name = "lead", .field = {
+        [LEAD_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD, .en = "kind|kinds", .de = "f|Art,Art,Art,Art|Arten,Arten,Arten,Arten" },
+        [LEAD_SUSPECT] = { .name = "suspect", .type = T_ENTRY, .kind = KIND_SUSPECT }, [LEAD_DETECTIVE] = { .name = "detective", .type = T_ENTRY, .kind = KIND_DETECTIVE } } },
+    [KIND_NPC]       = { .name = "npc", .field = {
+        [NPC_DETECTIVE] = DETECTIVE_HEAD, [NPC_CORP] = FLAG("corp"), [NPC_POLITICAL] = FLAG("political"), [NPC_SOCIETY] = FLAG("society"),
+        [NPC_STREET] = FLAG("street"), [NPC_FAVOR] = { .name = "favor", .type = T_SUPPLY } } },
+    [KIND_FIGURE]    = { .name = "figure" },
+    [KIND_MURDER]    = { .name = "murder", .flags = KIND_PLAYS | KIND_LIES, .field = {
+        [MURDER_SCENE] = PLACE_FIELD("scene"), [MURDER_LILY] = PLACE_FIELD("lily"), [MURDER_LILY_2] = PLACE_FIELD("lily-2"),
+        [MURDER_JIMMY] = PLACE_FIELD("jimmy"), [MURDER_JIMMY_2] = PLACE_FIELD("jimmy-2"),
+        [MURDER_SUSPECT + 0] = LINEUP("first"), [MURDER_SUSPECT + 1] = LINEUP("second"), [MURDER_SUSPECT + 2] = LINEUP("third"),
+        [MURDER_SUSPECT + 3] = LINEUP("fourth"), [MURDER_SUSPECT + 4] = LINEUP("fifth"), [MURDER_SUSPECT + 5] = LINEUP("sixth"),
+        [MURDER_LEAD + 0] = PLACE_FIELD("first-lead"), [MURDER_LEAD + 1] = PLACE_FIELD("second-lead"), [MURDER_LEAD + 2] = PLACE_FIELD("third-lead"),
+        [MURDER_LEAD + 3] = PLACE_FIELD("fourth-lead"), [MURDER_LEAD + 4] = PLACE_FIELD("fifth-lead"), [MURDER_LEAD + 5] = PLACE_FIELD("sixth-lead") } },
+    [KIND_GROUP]     = { .name = "group", .field = {
+        [GROUP_SLOT] = NUMBER("slot"), [GROUP_SLOT_2] = NUMBER("slot-2"), [GROUP_LINK] = WORD_OR_NONE("link"), [GROUP_EFFECT] = WORD("changes"),
+        [GROUP_WORTH] = { .name = "by", .type = T_NUMBER, .flags = REQUIRED | FIELD_SIGNED } } },
+    [KIND_SPECIAL]   = { .name = "special", .flags = KIND_PLAYS | KIND_LIES, .field = { [0] = DETECTIVE_HEAD } },
+    [KIND_PLOT]      = { .name = "plot", .flags = KIND_PLAYS | KIND_LIES, .field = { PLOT_FIELDS(KIND_CROSSROADS), [PLOT_LATE] = FLAG("late") } },
+    [KIND_CROSSROADS] = { .name = "crossroads", .flags = KIND_PLAYS | KIND_LIES, .field = { PLOT_FIELDS(KIND_ENDING) } },
+    [KIND_ENDING]    = { .name = "ending", .flags = KIND_PLAYS | KIND_LIES, .field = {
+        [ENDING_DETECTIVE] = DETECTIVE_HEAD, [ENDING_VP] = { .name = "vp", .type = T_NUMBER, .flags = REQUIRED | FIELD_SIGNED } } },
+    [KIND_TIP]       = { .name = "tip", .field = { [0] = DETECTIVE_HEAD } },
+    [KIND_LIGHT]     = { .name = "light", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_LIGHT, .group_by = CARD_DETECTIVE + 1,
+        .field = { CARD_FIELDS, [CARD_TIME] = { .name = "time", .type = T_NUMBER, .otherwise = 1 } } },
+    [KIND_DARK]      = { .name = "dark", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_DARK, .group_by = CARD_DETECTIVE + 1, .field = { CARD_FIELDS } },
+    [KIND_MEMORY]    = { .name = "memory", .flags = KIND_COMPONENT | KIND_PLAYS, .group = GROUP_MEMORY, .field = { [0] = DETECTIVE_HEAD } },
+    [KIND_EVENT]     = { .name = "event", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_EVENT, .field = {
+        [EVENT_NPC] = { .name = "npc", .type = T_ENTRY, .kind = KIND_NPC }, [EVENT_PLACE] = PLACE_OR_NONE("place") } },
+    [KIND_SPECIFIC]  = { .name = "specific", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_SPECIFIC, .group_by = SPECIFIC_MURDER + 1, .field = {
+        [SPECIFIC_MURDER] = { .name = "murder", .type = T_ENTRY, .kind = KIND_MURDER, .flags = HEAD },
+        [SPECIFIC_NAMED] = { .name = "names", .type = T_ENTRY, .kind = KIND_SUSPECT }, [SPECIFIC_PLACE] = PLACE_OR_NONE("place"),
+        [SPECIFIC_LEAD + 0] = PLACE_FIELD("eve"), [SPECIFIC_LEAD + 1] = PLACE_FIELD("noise"), [SPECIFIC_LEAD + 2] = PLACE_FIELD("thomas-haas"),
+        [SPECIFIC_LEAD + 3] = PLACE_FIELD("vinnie"), [SPECIFIC_LEAD + 4] = PLACE_FIELD("mark-henry"), [SPECIFIC_LEAD + 5] = PLACE_FIELD("dejah-thoris") } },
+    [KIND_HUNCH]     = { .name = "hunch", .flags = KIND_COMPONENT, .group = GROUP_HUNCH, .group_by = HUNCH_SORT + 1, .field = {
+        [HUNCH_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD, .least = WORD_GUILTY }, [HUNCH_SUSPECT] = SUSPECT_FIELD("suspect") } },
+    [KIND_PIECE]     = { .name = "piece", .flags = KIND_COMPONENT, .group = GROUP_PIECE, .group_by = PIECE_PILE + 1, .field = {
+        [PIECE_PILE] = { .name = "pile", .type = T_WORD, .flags = HEAD, .least = WORD_SHIFT }, [PIECE_EDGES] = { .name = "edges", .type = T_NUMBER, .flags = REQUIRED, .least = 1, .most = 15 },
+        [PIECE_BONUS] = WORD_OR_NONE("bonus"), [PIECE_BONUS_SORT] = WORD_OR_NONE("of") } },
+    [KIND_EVIDENCE]  = { .name = "evidence", .flags = KIND_COMPONENT, .group = GROUP_EVIDENCE, .field = {
+        [EVIDENCE_SORT] = { .name = "sort", .type = T_WORD, .flags = HEAD }, [EVIDENCE_VALUE] = { .name = "value", .type = T_NUMBER, .flags = FIELD_SIGNED } } },
+};
+
+static const struct span span[SPAN_COUNT] = {
+    [SPAN_ACTION] = { "action", "this time", "dieses Mal", "the next time {0} {v0:act/acts}", "das nächste Mal, wenn {0:nom} {v0:handelst/handelt},", "once per action", "einmal pro Aktion" },
+    [SPAN_TURN]   = { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "{v0:in deinem nächsten Zug/im nächsten Zug von {0:dat}}", "once per turn", "einmal pro Zug" },
+    [SPAN_DAY]    = { "day", "today", "heute", "tomorrow", "morgen", "once per day", "einmal pro Tag" },
+    [SPAN_WEEK]   = { "week", "this week", "diese Woche", "next week", "nächste Woche", "once per week", "einmal pro Woche" },
+    [SPAN_GAME]   = { "game", "in this game", "in diesem Spiel", "in the next game", "im nächsten Spiel", "once per game", "einmal im Spiel" },
+};
+/* clang-format on */
+
+const struct vocabulary android_vocabulary = {
+    .noun = noun,
+    .verb = android_verb,
+    .query = android_query_form,
+    .event = android_event_form,
+    .question = android_question,
+    .domain = domain,
+    .use = use,
+    .kind = kind,
+    .word = android_word,
+    .span = span,
+    .prompt = told_prompt,
+    .option = told_option,
+    .requirement = told_requirement,
+    .message = told_message,
+    .supply = supply,
+    .noun_count = ARRAY_LEN(noun),
+    .verb_count = VERB_COUNT,
+    .query_count = QUERY_COUNT,
+    .event_count = EVENT_COUNT,
+    .question_count = QUESTION_COUNT,
+    .domain_count = DOMAIN_COUNT,
+    .use_count = USE_COUNT,
+    .kind_count = KIND_COUNT,
+    .word_count = WORD_COUNT,
+    .span_count = SPAN_COUNT,
+    .prompt_count = PROMPT_END - PROMPT_GAME,
+    .option_count = OPT_END - OPT_GAME,
+    .requirement_count = REQ_END - REQ_GAME,
+    .message_count = MSG_END - MSG_GAME,
+    .supply_count = SUPPLY_COUNT,
+};

@@ -1,0 +1,561 @@
+/* words_query.c: what cards ask of the game: conditions, numbers, and things by description.
+ *
+ * A card may name a detective whom nobody plays, a person who stands nowhere, a piece that was
+ * never drawn. Then the query that names it gives SEAT_NONE, location 0, component 0; and every
+ * condition about such a thing is false, every number 0.
+ */
+#include "android/facts.h"
+
+/* A pack is data from outside: what it names is checked where it is used. */
+static uint8_t seat_arg(const struct ask *q, int value)
+{
+    return value >= 0 && value < q->b->seat_count ? (uint8_t)value : SEAT_NONE;
+}
+
+static component_id card_arg(const struct ask *q, int value)
+{
+    if (value == 0)
+        return 0;
+    CHECK(is_component((uint16_t)value) && value - COMPONENT_BASE < q->b->component_count);
+    return (component_id)value;
+}
+
+static uint16_t entry_arg(const struct ask *q, int value)
+{
+    CHECK(value >= 0 && (unsigned)value < q->pack->entry_count);
+    return (uint16_t)value;
+}
+
+static uint8_t supply_arg(int value)
+{
+    CHECK(value >= 0 && value < SUPPLY_COUNT);
+    return (uint8_t)value;
+}
+
+static unsigned kind_of(const struct ask *q, uint16_t entry)
+{
+    return q->pack->entry[entry].kind;
+}
+
+static bool kind_is(const struct ask *q, component_id c, unsigned kind)
+{
+    return c != 0 && pack_entry_of(q->pack, c)->kind == kind;
+}
+
+/* Places. Location 0 is in no set. */
+
+static place_mask place_of_seat(const struct ask *q, uint8_t seat)
+{
+    return seat == SEAT_NONE ? 0 : PLACE(android_of(q)->at[seat]) & facts_of(q)->places;
+}
+
+/* Of a location itself, a lead, a person. */
+static uint8_t place_of(const struct ask *q, int value)
+{
+    uint16_t entry = entry_arg(q, value);
+
+    switch (kind_of(q, entry)) {
+    case KIND_LOCATION:
+        return (uint8_t)entry;
+    case KIND_LEAD:
+        return android_of(q)->lead_at[number_of(q, KIND_LEAD, entry)];
+    case KIND_FIGURE:
+    case KIND_NPC:
+    case KIND_SUSPECT:
+        return person_place(q, entry);
+    default:
+        return 0;
+    }
+}
+
+static place_mask place_of_entry(const struct ask *q, int value)
+{
+    return PLACE(place_of(q, value)) & facts_of(q)->places;
+}
+
+/* The same where a location is named. The first entry is a person, so there 0 is nowhere: the
+ * location of somebody who stands on none. */
+static place_mask location_arg(const struct ask *q, int value)
+{
+    return value == 0 ? 0 : place_of_entry(q, value);
+}
+
+/* All that lies in the district of this place; none for nowhere. */
+static place_mask district_around(const struct ask *q, place_mask place)
+{
+    return place ? facts_of(q)->district[mask_next(place, 0)] : 0;
+}
+
+static place_mask district_of_entry(const struct ask *q, int value)
+{
+    uint16_t entry = entry_arg(q, value);
+    const struct facts *facts = facts_of(q);
+
+    if (kind_of(q, entry) != KIND_DISTRICT)
+        return district_around(q, location_arg(q, value));
+    for (uint16_t at = facts->first[KIND_LOCATION]; at < facts->first[KIND_LOCATION + 1]; at++)
+        if (fields_of(q, at)[LOCATION_DISTRICT] == entry)
+            return facts->district[at];
+    return 0;
+}
+
+static bool on_body(const struct ask *q, place_mask place, unsigned word)
+{
+    return (place & facts_of(q)->body[word - WORD_EARTH]) != 0;
+}
+
+static bool same_body(const struct ask *q, place_mask a, place_mask b)
+{
+    for (unsigned word = WORD_EARTH; word <= WORD_BEANSTALK; word++)
+        if (on_body(q, a, word) && on_body(q, b, word))
+            return true;
+    return false;
+}
+
+static place_mask places_called(const struct ask *q, int word)
+{
+    const struct facts *facts = facts_of(q);
+
+    if (word >= WORD_BUSINESS && word <= WORD_RESIDENTIAL)
+        return facts->type[word - WORD_BUSINESS];
+    if (word >= WORD_RITZY && word <= WORD_SEEDY)
+        return facts->quality[word - WORD_RITZY];
+    if (word >= WORD_EARTH && word <= WORD_BEANSTALK)
+        return facts->body[word - WORD_EARTH];
+    return word == WORD_RESTRICTED ? facts->restricted : word == WORD_MAJOR ? facts->major : 0;
+}
+
+static bool entry_is(const struct ask *q, int value, int word)
+{
+    uint16_t entry = entry_arg(q, value);
+
+    switch (kind_of(q, entry)) {
+    case KIND_LOCATION:
+        return (places_called(q, word) & PLACE(entry)) != 0;
+    case KIND_LEAD:
+        return fields_of(q, entry)[LEAD_SORT] == word ||
+               (places_called(q, word) & place_of_entry(q, entry)) != 0;
+    case KIND_PLOT:
+    case KIND_CROSSROADS:
+        return fields_of(q, entry)[PLOT_COLOR] == word;
+    default:
+        return false;
+    }
+}
+
+static bool holds_lead(const struct ask *q, place_mask place, unsigned file)
+{
+    const struct android *g = android_of(q);
+
+    for (unsigned lead = 0; lead < LEADS; lead++)
+        if (place >> g->lead_at[lead] & 1 && (file == FILE_ANY || lead_file(q, lead) == file))
+            return true;
+    return false;
+}
+
+/* Seats at a place: a mask. */
+static unsigned seats_at(const struct ask *q, place_mask place)
+{
+    unsigned seats = 0;
+
+    for (uint8_t s = 0; s < q->b->seat_count; s++)
+        seats |= (unsigned)(place >> android_of(q)->at[s] & 1) << s;
+    return seats;
+}
+
+/* People */
+
+/* Of a favor type, NPCs' favors that count as it do count. */
+static unsigned amount_of(struct ask *q, uint8_t seat, int kind)
+{
+    return seat == SEAT_NONE ? 0 : favor_count(q, seat, supply_arg(kind));
+}
+
+static bool has_warrant(const struct ask *q, uint8_t seat, place_mask place)
+{
+    const struct android *g = android_of(q);
+
+    return seat != SEAT_NONE &&
+           ((place >> g->warrant[seat][0] | place >> g->warrant[seat][1]) & 1) != 0;
+}
+
+static bool warrant_shared(const struct ask *q)
+{
+    const struct android *g = android_of(q);
+
+    for (uint8_t s = 0; s < q->b->seat_count; s++)
+        if (s != q->b->active && warrant_on(g, s, g->warrant_last))
+            return true;
+    return false;
+}
+
+static bool is_alive(const struct ask *q, uint16_t entry)
+{
+    if (kind_of(q, entry) == KIND_SUSPECT)
+        return suspect_lives(android_of(q), number_of(q, KIND_SUSPECT, entry));
+    return kind_of(q, entry) == KIND_NPC && !npc_changed(q, entry);
+}
+
+static bool npc_is_changed(const struct ask *q, uint16_t entry)
+{
+    return kind_of(q, entry) == KIND_NPC && npc_changed(q, entry);
+}
+
+/* "The sisters" are a plural, so they have rows of their own: they are Caprice's third. */
+static bool sisters_live(const struct ask *q)
+{
+    const struct facts *facts = facts_of(q);
+    uint16_t caprice = entry_of(q, KIND_DETECTIVE, CAPRICE), last = 0;
+
+    for (uint16_t e = facts->first[KIND_NPC]; e < facts->first[KIND_NPC + 1]; e++)
+        if (fields_of(q, e)[NPC_DETECTIVE] == caprice)
+            last = e;
+    return last != 0 && is_alive(q, last);
+}
+
+static bool shade_is(const struct ask *q, uint8_t seat, unsigned shade)
+{
+    return seat != SEAT_NONE && android_of(q)->shade[seat] == shade;
+}
+
+static bool plays(const struct ask *q, uint8_t seat, enum detective detective)
+{
+    return seat != SEAT_NONE && android_of(q)->seat_of[detective] == seat;
+}
+
+static int sanity_of(const struct ask *q, uint8_t seat)
+{
+    return plays(q, seat, CAPRICE) ? android_of(q)->sanity : 0;
+}
+
+static bool plot_is(const struct ask *q, uint8_t seat, uint16_t entry)
+{
+    uint16_t card = seat == SEAT_NONE ? 0 : android_of(q)->plot[seat];
+
+    return card != 0 && (card == entry || plot_start(q, card) == entry);
+}
+
+/* Suspects */
+
+static unsigned suspect_arg(const struct ask *q, int value)
+{
+    uint16_t entry = entry_arg(q, value);
+
+    return kind_of(q, entry) == KIND_SUSPECT ? number_of(q, KIND_SUSPECT, entry) : SUSPECTS;
+}
+
+static unsigned evidence_count(const struct ask *q, unsigned suspect)
+{
+    unsigned count = 0;
+
+    for (unsigned file = 0; file < FILES; file++)
+        count += block_zone(q->b, file_of(suspect, file))->count;
+    return count;
+}
+
+/* The living one who has most; of several the one lower (hits) or higher (evidence) in the lineup.
+ */
+static uint16_t suspect_with_most(const struct ask *q, bool hits)
+{
+    const struct android *g = android_of(q);
+    const int16_t *lineup = &fields_of(q, g->murder)[MURDER_SUSPECT];
+    uint16_t best = (uint16_t)lineup[0];
+    unsigned most = 0;
+    bool found = false;
+
+    for (unsigned i = 0; i < SUSPECTS; i++) {
+        uint16_t entry = (uint16_t)lineup[i];
+        unsigned s = number_of(q, KIND_SUSPECT, entry);
+        if (!suspect_lives(g, s))
+            continue;
+        unsigned has = hits ? g->hit[s] : evidence_count(q, s);
+        if (!found || has > most || (hits && has == most)) {
+            best = entry;
+            most = has;
+        }
+        found = true;
+    }
+    return best;
+}
+
+static uint16_t suspect_of_lead(const struct ask *q, uint16_t entry)
+{
+    return kind_of(q, entry) == KIND_LEAD ? (uint16_t)fields_of(q, entry)[LEAD_SUSPECT] : 0;
+}
+
+/* Cards and the rest */
+
+static bool is_faceup(const struct ask *q, component_id c)
+{
+    return block_component(q->b, c)->seen & SEEN_FACE_UP;
+}
+
+static bool entry_in_play(struct ask *q, uint16_t entry)
+{
+    const struct android *g = android_of(q);
+
+    if (directive_in_play(q, entry) || play_find(q->b, source_of_entry(entry)))
+        return true;
+    for (uint8_t s = 0; s < q->b->seat_count; s++)
+        if (entry != 0 &&
+            (g->plot[s] == entry || g->ending[s][0] == entry || g->ending[s][1] == entry))
+            return true;
+    return false;
+}
+
+/* A hidden value decides nothing that others could see. */
+static int value_of(const struct ask *q, component_id c)
+{
+    return kind_is(q, c, KIND_EVIDENCE) && is_faceup(q, c)
+               ? pack_entry_of(q->pack, c)->field[EVIDENCE_VALUE]
+               : 0;
+}
+
+static int markers_on(const struct ask *q, component_id c)
+{
+    uint8_t which = c ? event_marker(q, c) : 3;
+
+    return which < 3 ? android_of(q)->marker[which] : 0;
+}
+
+static component_id piece_uncovered(const struct ask *q)
+{
+    const struct android *g = android_of(q);
+
+    if (g->uncovered == 0)
+        return 0;
+    uint16_t entry = entry_of(q, KIND_PIECE, g->uncovered - 1u);
+    return (component_id)(COMPONENT_BASE + q->pack->entry[entry].first_component);
+}
+
+int android_query(struct ask *q, uint8_t query, const int *arg)
+{
+    struct block *b = q->b;
+    struct android *g = android_of(q);
+
+    switch (query) {
+    /* Who */
+    case QUERY_CAPRICE:
+    case QUERY_FLOYD:
+    case QUERY_LOUIS:
+    case QUERY_RACHEL:
+    case QUERY_RAYMOND:
+        return g->seat_of[query - QUERY_CAPRICE];
+    case QUERY_FIRST_PLAYER:
+        return g->first;
+    case QUERY_OWNER: {
+        component_id c = card_arg(q, arg[0]);
+        return c ? card_owner(q, c) : SEAT_NONE;
+    }
+
+    /* Conditions on places */
+    case QUERY_ENTRY_IS:
+        return entry_is(q, arg[0], arg[1]);
+    case QUERY_AT:
+        return (place_of_seat(q, seat_arg(q, arg[0])) & location_arg(q, arg[1])) != 0;
+    case QUERY_ON_EARTH:
+    case QUERY_ON_MOON:
+    case QUERY_ON_BEANSTALK:
+        return on_body(q, place_of_seat(q, seat_arg(q, arg[0])),
+                       (unsigned)(WORD_EARTH + query - QUERY_ON_EARTH));
+    case QUERY_SAME_BODY:
+        return same_body(q, location_arg(q, arg[0]), place_of_seat(q, seat_arg(q, arg[1])));
+    case QUERY_SEAT_IN_DISTRICT_OF_SEAT:
+        return (place_of_seat(q, seat_arg(q, arg[0])) &
+                district_around(q, place_of_seat(q, seat_arg(q, arg[1])))) != 0;
+    case QUERY_SEAT_IN_DISTRICT_OF_ENTRY:
+        return (place_of_seat(q, seat_arg(q, arg[0])) & district_of_entry(q, arg[1])) != 0;
+    case QUERY_IN_DISTRICT_OF_SEAT:
+        return (place_of_entry(q, arg[0]) &
+                district_around(q, place_of_seat(q, seat_arg(q, arg[1])))) != 0;
+    case QUERY_IN_DISTRICT_OF_ENTRY:
+        return (place_of_entry(q, arg[0]) & district_of_entry(q, arg[1])) != 0;
+    case QUERY_IN_REACH: {
+        uint8_t seat = seat_arg(q, arg[1]);
+        return seat != SEAT_NONE && (location_arg(q, arg[0]) & places_in_reach(q, seat)) != 0;
+    }
+    case QUERY_HOLDS_LEAD:
+        return holds_lead(q, location_arg(q, arg[0]), FILE_ANY);
+    case QUERY_HOLDS_TESTIMONY:
+        return holds_lead(q, location_arg(q, arg[0]), FILE_TESTIMONY);
+    case QUERY_HOLDS_DETECTIVE: {
+        uint8_t seat = seat_arg(q, arg[1]);
+        unsigned others = seat == SEAT_NONE ? 0xff : ~BIT(seat);
+        return (seats_at(q, location_arg(q, arg[0])) & others) != 0;
+    }
+    case QUERY_BEEN_AT:
+        return seat_arg(q, arg[0]) == b->active && (g->visited & location_arg(q, arg[1])) != 0;
+
+    /* Conditions on people */
+    case QUERY_HAS:
+        return (int)amount_of(q, seat_arg(q, arg[0]), arg[2]) >= arg[1] &&
+               seat_arg(q, arg[0]) != SEAT_NONE;
+    case QUERY_HAS_WARRANT:
+        return has_warrant(q, seat_arg(q, arg[0]), facts_of(q)->places);
+    case QUERY_HAS_WARRANT_ON:
+        return has_warrant(q, seat_arg(q, arg[0]), location_arg(q, arg[1]));
+    case QUERY_ALIVE:
+        return is_alive(q, entry_arg(q, arg[0]));
+    case QUERY_IS_AT_PEACE:
+    case QUERY_IS_FOUND:
+        return npc_is_changed(q, entry_arg(q, arg[0]));
+    case QUERY_FULLY_DARK:
+        return shade_is(q, seat_arg(q, arg[0]), TRACK_DARKEST);
+    case QUERY_FULLY_LIGHT:
+        return shade_is(q, seat_arg(q, arg[0]), TRACK_LIGHTEST);
+    case QUERY_IN_GOOD_MOOD:
+        return plays(q, seat_arg(q, arg[0]), LOUIS) && g->mood == MOOD_GOOD;
+    case QUERY_IN_BAD_MOOD:
+        return plays(q, seat_arg(q, arg[0]), LOUIS) && g->mood == MOOD_BAD;
+    case QUERY_ACTIVE:
+        return b->active == seat_arg(q, arg[0]);
+    case QUERY_FIRST:
+        return g->first == seat_arg(q, arg[0]);
+    case QUERY_PLOT_IS:
+        return plot_is(q, seat_arg(q, arg[0]), entry_arg(q, arg[1]));
+    case QUERY_JUST_GAINED:
+        return g->gained != 0 && b->active == seat_arg(q, arg[0]);
+    case QUERY_JUST_DUG:
+        return g->dug != 0 && b->active == seat_arg(q, arg[0]);
+
+    /* Conditions on cards, leads, the day */
+    case QUERY_CARD_IS: {
+        component_id c = card_arg(q, arg[0]);
+        return c != 0 && card_has(q, c, (uint16_t)arg[1]);
+    }
+    case QUERY_CARD_OF: {
+        component_id c = card_arg(q, arg[0]);
+        uint8_t seat = seat_arg(q, arg[1]);
+        return c != 0 && seat != SEAT_NONE && card_owner(q, c) == seat;
+    }
+    case QUERY_CARD_ON: {
+        component_id c = card_arg(q, arg[0]);
+        unsigned s = suspect_arg(q, arg[1]);
+        return kind_is(q, c, KIND_EVIDENCE) && s < SUSPECTS && evidence_suspect(q, c) == s;
+    }
+    case QUERY_CARD_HAS_BONUS: {
+        component_id c = card_arg(q, arg[0]);
+        return kind_is(q, c, KIND_PIECE) &&
+               pack_entry_of(q->pack, c)->field[PIECE_BONUS] != WORD_NONE;
+    }
+    case QUERY_SPECIAL_IN_PLAY:
+        return entry_in_play(q, entry_arg(q, arg[0]));
+    case QUERY_IS_OVERDUE:
+        return directive_overdue(q, entry_arg(q, arg[0]));
+    case QUERY_PICTURES: {
+        uint16_t suspect = suspect_of_lead(q, entry_arg(q, arg[0]));
+        return suspect != 0 && suspect == arg[1];
+    }
+    case QUERY_CLIMAX:
+        return is_climax(g);
+    case QUERY_FIGHTING:
+        return g->fighting == arg[0] && g->fighting != SEAT_NONE;
+
+    /* Numbers */
+    case QUERY_AMOUNT: {
+        uint8_t seat = seat_arg(q, arg[0]);
+        return seat == SEAT_NONE ? 0 : (int)token_count(q, seat, supply_arg(arg[1]));
+    }
+    case QUERY_SANITY:
+        return sanity_of(q, seat_arg(q, arg[0]));
+    case QUERY_VALUE:
+        return value_of(q, card_arg(q, arg[0]));
+    case QUERY_HITS: {
+        unsigned s = suspect_arg(q, arg[0]);
+        return s < SUSPECTS ? g->hit[s] : 0;
+    }
+    case QUERY_ALIBIS: {
+        unsigned s = suspect_arg(q, arg[0]);
+        return s < SUSPECTS ? g->alibi[s] : 0;
+    }
+    case QUERY_MARKERS:
+        return markers_on(q, card_arg(q, arg[0]));
+    case QUERY_DAY:
+        return g->day;
+    case QUERY_WEEK:
+        return g->week;
+
+    /* Places, suspects, tokens */
+    case QUERY_PLACE_OF_SEAT: {
+        uint8_t seat = seat_arg(q, arg[0]);
+        return seat == SEAT_NONE ? 0 : g->at[seat];
+    }
+    case QUERY_PLACE_OF_ENTRY:
+        return place_of(q, arg[0]);
+    case QUERY_SCENE:
+        return fields_of(q, g->murder)[MURDER_SCENE];
+    case QUERY_SUSPECT_OF:
+        return suspect_of_lead(q, entry_arg(q, arg[0]));
+    case QUERY_GAINED_TOKEN:
+        return g->gained ? g->gained - 1 : SUPPLY_CORP;
+    case QUERY_MOST_HITS:
+        return suspect_with_most(q, true);
+
+    /* What content asked for */
+    case QUERY_SISTERS_ALIVE:
+        return sisters_live(q);
+    case QUERY_WARRANT_SHARED:
+        return warrant_shared(q);
+    case QUERY_SANITY_LOW:
+        return plays(q, seat_arg(q, arg[0]), CAPRICE) && g->sanity <= -arg[1];
+    case QUERY_SANITY_LACK: {
+        int sanity = sanity_of(q, seat_arg(q, arg[0]));
+        return sanity < 0 ? -sanity : 0;
+    }
+    case QUERY_HAS_HIT: {
+        unsigned s = suspect_arg(q, arg[0]);
+        return s < SUSPECTS && g->hit[s] > 0;
+    }
+    case QUERY_LEAD_KINDS:
+        return seat_arg(q, arg[0]) == b->active ? (int)bit_count(g->lead_kinds) : 0;
+    case QUERY_JUST_LIGHT: {
+        uint8_t seat = seat_arg(q, arg[0]);
+        return seat != SEAT_NONE && g->just_light >> seat & 1;
+    }
+    case QUERY_MOST_EVIDENCE:
+        return suspect_with_most(q, false);
+    case QUERY_LIES_ON_MOON:
+        return on_body(q, place_of_entry(q, arg[0]), WORD_MOON);
+    case QUERY_LIES_ON_EARTH:
+        return on_body(q, place_of_entry(q, arg[0]), WORD_EARTH);
+    case QUERY_UNCOVERED:
+        return piece_uncovered(q);
+    case QUERY_HOLDS_NOBODY: {
+        place_mask place = location_arg(q, arg[0]);
+        return place != 0 && seats_at(q, place) == 0;
+    }
+    case QUERY_CAN_DARK_SHIFT: {
+        uint8_t seat = seat_arg(q, arg[0]);
+        return seat != SEAT_NONE && TRACK_DARKEST - g->shade[seat] >= arg[1];
+    }
+    case QUERY_HAS_NO:
+        return seat_arg(q, arg[0]) != SEAT_NONE && amount_of(q, seat_arg(q, arg[0]), arg[1]) == 0;
+    case QUERY_ENTRY_AT:
+        return (place_of_entry(q, arg[0]) & location_arg(q, arg[1])) != 0;
+    case QUERY_NO_WARRANT_OF:
+        return location_arg(q, arg[0]) != 0 &&
+               !has_warrant(q, seat_arg(q, arg[1]), location_arg(q, arg[0]));
+    case QUERY_TECH_OR_LOGIC: {
+        component_id c = card_arg(q, arg[0]);
+        return c != 0 && (card_has(q, c, WORD_TECH) || card_has(q, c, WORD_LOGIC));
+    }
+    case QUERY_EITHER_TRAIT: {
+        component_id c = card_arg(q, arg[0]);
+        return c != 0 && (card_has(q, c, (uint16_t)arg[1]) || card_has(q, c, (uint16_t)arg[2]));
+    }
+    case QUERY_JUST_REVEALED:
+        return g->uncovered != 0 && b->active == seat_arg(q, arg[0]);
+    case QUERY_MORE_BAD: {
+        uint8_t seat = seat_arg(q, arg[0]);
+        return seat != SEAT_NONE &&
+               token_count(q, seat, SUPPLY_BAD) > token_count(q, seat, SUPPLY_GOOD);
+    }
+    case QUERY_PAIRS: {
+        uint8_t seat = seat_arg(q, arg[0]);
+        return seat == SEAT_NONE ? 0 : (int)token_count(q, seat, supply_arg(arg[1])) / 2;
+    }
+    default:
+        CHECK(!"a query of this game");
+        return 0;
+    }
+}
