@@ -288,6 +288,9 @@ int ang_game_think(struct ang_game *game, unsigned seat, const struct ang_bot_de
                    struct ang_thoughts *thoughts, struct ang_error *error);
 int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned seat,
                        const struct ang_bot_desc *desc, struct ang_thoughts *thoughts);
+/* Would a bot take this offer, made to this seat? */
+bool ang_game_weigh(struct ang_game *game, unsigned seat, unsigned offer,
+                    const struct ang_bot_desc *desc);
 size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *reason,
                        enum ang_language lang, char *out, size_t size); /* "coins +2.0" */
 

@@ -3,12 +3,18 @@
 #include "bots/value.h"
 #include "kernel/rules.h"
 
-enum { SETTLE_MAX = 60 }; /* decisions until a position must be taken as it is */
+#include <stdalign.h>
 
-unsigned ahead_decision(const struct ang_imagined *im, struct option option[OPTION_MAX])
+enum {
+    SETTLE_MAX = 60, /* decisions until a position must be taken as it is */
+    COMPARED = 3,    /* options of the seat's own */
+};
+
+unsigned ahead_list(const struct ang_imagined *im, const struct block *b,
+                    struct option option[OPTION_MAX])
 {
     /* Listing changes nothing. */
-    struct ask q = imagined_ask(im, (struct block *)(uintptr_t)im->b);
+    struct ask q = imagined_ask(im, (struct block *)(uintptr_t)b);
 
     q.option = option;
     q.option_max = OPTION_MAX;
@@ -55,12 +61,38 @@ static unsigned others_pick(const struct ang_imagined *im, const struct option *
     return dice_below(dice, count);
 }
 
+/* Of a few options the one that looks best right after it is taken. What it is about may show only
+ * later, so not all are compared: other dice compare others. */
+static unsigned own_pick(const struct ang_imagined *im, const struct evaluation *e,
+                         const struct block *b, const struct option *option, unsigned count,
+                         struct dice *dice)
+{
+    alignas(8) unsigned char memory[IMAGINED_SIZE];
+    struct block *copy = (struct block *)(void *)memory;
+    float best = 0, part[PART_MAX];
+    unsigned pick = count;
+
+    for (unsigned n = 0; n < COMPARED; n++) {
+        unsigned i = dice_below(dice, count);
+        if (i == pick)
+            continue;
+        memcpy(copy, b, b->size);
+        ahead_step(im, copy, im->seat, option[i]);
+        float value = position_value(e, im, copy, part);
+        if (pick == count || value > best) {
+            best = value;
+            pick = i;
+        }
+    }
+    return pick;
+}
+
 unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
-                      struct dice *dice)
+                      struct dice *mine, struct dice *others)
 {
     struct option option[OPTION_MAX];
     struct ask q = imagined_ask(im, b);
-    unsigned mine = 0;
+    unsigned choices = 0;
 
     q.option = option;
     q.option_max = OPTION_MAX;
@@ -72,13 +104,13 @@ unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e,
         flow_list(&q, seat);
         CHECK(q.count > 0 && q.count <= OPTION_MAX);
         if (q.count > 1 && seat == im->seat) {
-            pick = dice_below(dice, q.count);
-            mine++;
+            pick = own_pick(im, e, b, option, q.count, mine);
+            choices++;
         } else if (q.count > 1) {
-            pick = others_pick(im, option, q.count, dice);
+            pick = others_pick(im, option, q.count, others);
         }
         q.steps = 0;
         flow_apply(&q, seat, option[pick]);
     }
-    return mine;
+    return choices;
 }

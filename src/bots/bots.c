@@ -1,14 +1,14 @@
 #include "bots/bots.h"
 
-#include "bots/ahead.h"
 #include "bots/value.h"
+#include "kernel/offer.h"
 
 /* clang-format off */
 static const struct bot bot[] = {
-    { .name = "random", .choose = random_choose,
+    { .name = "random", .choose = random_choose, .takes = random_takes,
       .en = "takes any option, each as likely as any other",
       .de = "nimmt irgendeine Möglichkeit, jede gleich wahrscheinlich" },
-    { .name = "thumb", .choose = thumb_choose,
+    { .name = "thumb", .choose = thumb_choose, .takes = thumb_takes,
       .en = "plays by rules of thumb: looks one step ahead and takes what looks best then",
       .de = "spielt nach Faustregeln: schaut einen Schritt voraus und nimmt, was dann am besten aussieht" },
 };
@@ -32,6 +32,14 @@ unsigned bot_think(const struct bot *it, const struct ang_imagined *im,
     if (out)
         memset(out, 0, sizeof *out);
     return it->choose(im, limit ? limit : &none, seed, out);
+}
+
+/* What can't be taken in one deal can't be in any other: the seat knows what it has to give. */
+bool bot_takes(const struct bot *it, const struct ang_imagined *im, uint64_t seed, uint8_t serial)
+{
+    struct ask q = imagined_ask(im, (struct block *)(uintptr_t)im->b);
+
+    return !offer_answer_missing(&q, im->seat, serial, OFFER_TAKE) && it->takes(im, seed, serial);
 }
 
 const char *reason_words(const struct rules *rules, uint32_t part, bool german)

@@ -48,6 +48,8 @@ struct bot {
     /* The option's index. `out` is empty and has room for every option, or is NULL. */
     unsigned (*choose)(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
+    /* Would it take this offer, which was made to its seat and can be taken? */
+    bool (*takes)(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
 };
 
 unsigned bot_count(void);
@@ -57,13 +59,17 @@ const struct bot *bot_at(unsigned index); /* NULL: no such */
 unsigned bot_think(const struct bot *bot, const struct ang_imagined *im,
                    const struct bot_limit *limit, uint64_t seed, struct thoughts *out);
 
+bool bot_takes(const struct bot *bot, const struct ang_imagined *im, uint64_t seed, uint8_t serial);
+
 /* "cargo in hand", or NULL: this game's evaluation has no such part. */
 const char *reason_words(const struct rules *rules, uint32_t part, bool german);
 
 /* The bots */
 unsigned random_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
+bool random_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
 unsigned thumb_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                       struct thoughts *out);
+bool thumb_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
 
 #endif

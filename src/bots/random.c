@@ -8,11 +8,19 @@ unsigned random_choose(const struct ang_imagined *im, const struct bot_limit *li
 {
     struct dice dice = dice_of(seed, 0);
     struct option option[OPTION_MAX];
-    unsigned count = ahead_decision(im, option);
+    unsigned count = ahead_list(im, im->b, option);
 
     (void)limit;
     CHECK(count > 0);
     if (out)
         out->count = count;
     return dice_below(&dice, count);
+}
+
+bool random_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial)
+{
+    struct dice dice = dice_of(seed, serial);
+
+    (void)im;
+    return dice_below(&dice, 2) == 1;
 }

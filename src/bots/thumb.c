@@ -9,6 +9,7 @@
 #include "bots/bots.h"
 #include "bots/dice.h"
 #include "bots/value.h"
+#include "kernel/offer.h"
 
 #include <stdalign.h>
 
@@ -35,7 +36,8 @@ struct thumb {
     const struct bot_limit *limit;
     uint64_t seed;
     unsigned looks, looks_max;
-    struct option option[OPTION_MAX];
+    struct option option[OPTION_MAX]; /* as the imagined game at hand names them */
+    unsigned option_count;
     struct tried tried[TRIED_MAX];
     unsigned tried_count;
     alignas(8) unsigned char world[IMAGINED_SIZE], copy[IMAGINED_SIZE];
@@ -48,19 +50,19 @@ static float mean(const struct tried *t)
 
 /* A sample of the options, as many as the limit allows to compare, in random order, so that what is
  * equal is decided by the seed; each kind of option is in it. */
-static void sample(struct thumb *t, unsigned count, struct dice *dice)
+static void sample(struct thumb *t, struct dice *dice)
 {
     unsigned max = t->looks_max < TRIED_MAX ? t->looks_max : TRIED_MAX;
     uint16_t order[OPTION_MAX];
     uint64_t kinds = 0;
 
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < t->option_count; i++) {
         unsigned j = dice_below(dice, i + 1);
         order[i] = order[j];
         order[j] = (uint16_t)i;
     }
     for (unsigned wanted = 0; wanted < 2; wanted++) /* one of each kind first, then any */
-        for (unsigned i = 0; i < count && t->tried_count < max; i++) {
+        for (unsigned i = 0; i < t->option_count && t->tried_count < max; i++) {
             if (order[i] == OPTION_MAX)
                 continue;
             unsigned kind = t->option[order[i]].kind % 64;
@@ -77,11 +79,12 @@ static float look(struct thumb *t, struct tried *it, unsigned world, unsigned wa
                   unsigned *choices, float part[PART_MAX])
 {
     struct block *b = (struct block *)(void *)t->copy;
-    struct dice dice = dice_of(t->seed, 100 + world * CONTINUED + way);
+    struct dice mine = dice_of(t->seed, 100 + world * CONTINUED + way);
+    struct dice others = dice_of(t->seed, 1 + world);
 
     memcpy(b, t->world, t->im->b->size);
     ahead_step(t->im, b, t->im->seat, t->option[it->index]);
-    *choices = ahead_settle(t->im, t->e, b, &dice);
+    *choices = ahead_settle(t->im, t->e, b, &mine, &others);
     it->looks++;
     t->looks++;
     return position_value(t->e, t->im, b, part);
@@ -130,7 +133,9 @@ static void try_all(struct thumb *t)
     unsigned left = t->tried_count;
 
     for (unsigned w = 0; w < WORLDS && (w == 0 || !is_over(t)); w++) {
-        imagined_again(t->im, dice_mix(t->seed + w), (struct block *)(void *)t->world);
+        struct block *b = (struct block *)(void *)t->world;
+        imagined_again(t->im, dice_mix(t->seed + w), b);
+        CHECK(ahead_list(t->im, b, t->option) == t->option_count);
         for (unsigned i = 0; i < left; i++)
             try_in(t, &t->tried[i], w);
         if (w % ROUND == ROUND - 1)
@@ -169,9 +174,8 @@ static float value_beside(const struct tried *it, const struct tried *chosen)
     return mean(chosen) + (it->sum - chosen->so_far[it->games - 1]) / (float)it->games;
 }
 
-static void tell(const struct thumb *t, unsigned count, struct thoughts *out)
+static void tell(const struct thumb *t, struct thoughts *out)
 {
-    out->count = count;
     for (unsigned i = 0; i < t->tried_count; i++) {
         struct thought *o = &out->option[t->tried[i].index];
         o->value = value_beside(&t->tried[i], &t->tried[0]);
@@ -181,9 +185,9 @@ static void tell(const struct thumb *t, unsigned count, struct thoughts *out)
 }
 
 /* A game nobody has said anything about: go on rather than stop. */
-static unsigned choose_blindly(const struct thumb *t, unsigned count, struct dice *dice)
+static unsigned choose_blindly(const struct thumb *t, struct dice *dice)
 {
-    unsigned going_on = 0;
+    unsigned count = t->option_count, going_on = 0;
 
     for (unsigned i = 0; i < count; i++)
         going_on += !option_passes(t->im->rules, t->option[i]);
@@ -201,7 +205,6 @@ unsigned thumb_choose(const struct ang_imagined *im, const struct bot_limit *lim
 {
     struct thumb t;
     struct dice dice = dice_of(seed, 0);
-    unsigned count;
 
     CHECK(im->b->size <= IMAGINED_SIZE);
     t.im = im;
@@ -210,17 +213,40 @@ unsigned thumb_choose(const struct ang_imagined *im, const struct bot_limit *lim
     t.seed = seed;
     t.looks = t.tried_count = 0;
     t.looks_max = limit->iterations ? limit->iterations : ITERATIONS;
-    count = ahead_decision(im, t.option);
-    CHECK(count > 0);
+    t.option_count = ahead_list(im, im->b, t.option);
+    CHECK(t.option_count > 0);
     if (out)
-        out->count = count;
-    if (count == 1)
+        out->count = t.option_count;
+    if (t.option_count == 1)
         return 0;
     if (!t.e)
-        return choose_blindly(&t, count, &dice);
-    sample(&t, count, &dice);
+        return choose_blindly(&t, &dice);
+    sample(&t, &dice);
     try_all(&t);
     if (out)
-        tell(&t, count, out);
+        tell(&t, out);
     return t.tried[0].index;
+}
+
+/* Is the position worth more with the trade than without it? In some deals it may not be possible,
+ * if it names what lies in the other's hand. */
+bool thumb_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial)
+{
+    alignas(8) unsigned char memory[IMAGINED_SIZE];
+    struct block *b = (struct block *)(void *)memory;
+    const struct evaluation *e = evaluation_of(im->rules);
+    float gain = 0, part[PART_MAX];
+
+    if (!e)
+        return false;
+    for (unsigned w = 0; w < WORLDS; w++) {
+        struct ask q = imagined_ask(im, b);
+        imagined_again(im, dice_mix(seed + w), b);
+        if (offer_answer_missing(&q, im->seat, serial, OFFER_TAKE))
+            continue;
+        gain -= position_value(e, im, b, part);
+        offer_answer(&q, im->seat, serial, OFFER_TAKE);
+        gain += position_value(e, im, b, part);
+    }
+    return gain > 0;
 }

@@ -54,8 +54,7 @@ void play_obey(struct play *p, char *line);
 /* play_bots.c: what bots choose follows from what they see and how far the game is, so a game goes
  * on after a save as if it had never stopped. */
 bool bot_choose(struct ang_game *game, unsigned seat, unsigned bot, struct ang_error *error);
-/* Offers made to it are answered by a coin. */
-void bot_answer_offers(struct ang_game *game, unsigned seat);
+void bot_answer_offers(struct ang_game *game, unsigned seat, unsigned bot); /* made to it */
 
 /* play_words.c */
 enum said {

@@ -108,6 +108,27 @@ int ang_game_think(struct ang_game *g, unsigned seat, const struct ang_bot_desc 
     return choice;
 }
 
+bool ang_game_weigh(struct ang_game *g, unsigned seat, unsigned offer,
+                    const struct ang_bot_desc *desc)
+{
+    const struct bot *bot = bot_at(desc->bot);
+    struct block *room = malloc(g->b->size);
+    struct ang_imagined im;
+    struct guard guard;
+    struct ask truth;
+    volatile bool takes = false;
+
+    game_ask(g, &truth, g->b);
+    if (bot && room && seat < g->b->seat_count && offer > 0 && offer <= UINT8_MAX &&
+        GUARDED(&guard)) {
+        imagined_make(&im, &truth, (uint8_t)seat, desc->seed, room);
+        takes = bot_takes(bot, &im, desc->seed, (uint8_t)offer);
+        guard_close(&guard);
+    }
+    free(room);
+    return takes;
+}
+
 size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *reason,
                        enum ang_language lang, char *out, size_t size)
 {
