@@ -2,6 +2,7 @@
 
 static const struct evaluation *const evaluation[] = {
     &harbor_evaluation,
+    &android_evaluation,
 };
 
 const struct evaluation *evaluation_of(const struct rules *rules)

@@ -33,6 +33,6 @@ const struct evaluation *evaluation_of(const struct rules *rules); /* NULL: it h
 float position_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
                      float part[PART_MAX]);
 
-extern const struct evaluation harbor_evaluation;
+extern const struct evaluation harbor_evaluation, android_evaluation;
 
 #endif

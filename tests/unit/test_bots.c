@@ -202,6 +202,47 @@ static void thumb_beats_random(void **state)
     PROVE(four >= 20, "thumb won %u of 40 against three", four);
 }
 
+/* The big game is long, so a few games must do. */
+static void thumb_beats_random_in_android(void **state)
+{
+    struct ang_pack *pack = ang_pack_embedded("android", NULL);
+    unsigned wins;
+
+    (void)state;
+    proof_repeat("build/asan/unit/test_bots");
+    wins = duel(pack, "thumb", "random", 3, 6);
+    PROVE(wins >= 5, "thumb won %u of 6 against two", wins);
+    ang_pack_free(pack);
+}
+
+/* Gifts are taken and none are made. */
+static void offers_are_weighed(void **state)
+{
+    static const struct {
+        const char *give, *want;
+        bool takes;
+    } trade[] = { { "2 coins", "", true }, { "", "1 coin", false }, { "2 coins", "1 coin", true } };
+    struct ang_bot_desc thumb = { .bot = (unsigned)ang_bot_find("thumb"), .seed = 1 };
+    struct ang_bot_desc random = { .bot = (unsigned)ang_bot_find("random") };
+    unsigned taken = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(trade); i++) {
+        struct ang_game *g = proof_game(proof_pack(), 2, 7, NULL), *other;
+        PROVE(!ang_game_weigh(g, 1, 1, &thumb), "there is no offer");
+        PROVE(ang_game_offer(g, 0, 1, trade[i].give, trade[i].want, NULL), "no offer");
+        other = ang_game_redeal(g, 1, 99, NULL);
+        PROVE(ang_game_weigh(g, 1, 1, &thumb) == trade[i].takes, "%u: weighed wrongly", i);
+        PROVE(ang_game_weigh(other, 1, 1, &thumb) == trade[i].takes, "%u: it knows more", i);
+        PROVE(!ang_game_weigh(g, 0, 1, &thumb), "it was not made to this seat");
+        for (random.seed = 0; random.seed < 200; random.seed++)
+            taken += ang_game_weigh(g, 1, 1, &random);
+        ang_game_free(other);
+        ang_game_free(g);
+    }
+    PROVE(taken > 240 && taken < 360, "%u of 600", taken);
+}
+
 /* Tables have no holes. */
 static void every_bot_and_part_is_told(void **state)
 {
@@ -233,7 +274,9 @@ int main(void)
         cmocka_unit_test(bots_are_blind),
         cmocka_unit_test(thoughts_explain),
         cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(offers_are_weighed),
         cmocka_unit_test(thumb_beats_random),
+        cmocka_unit_test(thumb_beats_random_in_android),
     };
 
     return cmocka_run_group_tests(test, NULL, NULL);
