@@ -172,7 +172,7 @@ static void wish_try_kind(struct wish *w, uint16_t kind, const struct option_kin
             wish_try(w, o);
             break;
         case T_NUMBER:
-            for (o.target[0] = 0; o.target[0] <= 20; o.target[0]++)
+            for (o.target[0] = 0; o.target[0] <= 55; o.target[0]++)
                 wish_try(w, o);
             break;
         case T_SEAT:
@@ -188,6 +188,15 @@ static void wish_try_kind(struct wish *w, uint16_t kind, const struct option_kin
             break;
         case T_ENTRY:
             for (o.target[0] = 0; o.target[0] < w->g->pack->pack.entry_count; o.target[0]++)
+                wish_try(w, o);
+            break;
+        case T_SUPPLY:
+            for (o.target[0] = 0; o.target[0] < w->g->pack->rules->supply_kinds; o.target[0]++)
+                wish_try(w, o);
+            break;
+        case T_WORD:
+            for (o.target[0] = 0; o.target[0] < w->g->pack->rules->vocabulary->word_count;
+                 o.target[0]++)
                 wish_try(w, o);
             break;
         default:

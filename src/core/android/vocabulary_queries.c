@@ -48,8 +48,8 @@ const struct form android_query_form[QUERY_COUNT] = {
 
     /* Conditions on cards, leads, the day */
     [QUERY_CARD_IS]      = { .form = "{card} is {word}", .gives = T_CONDITION, .en = "is {1}", .de = "{1} ist" },
-    [QUERY_CARD_OF]      = { .form = "{card} belongs to the decks of {seat}", .gives = T_CONDITION, .en = "{v0:belong/belongs} to {v1:your/{1:gen}} decks", .de = "zu {v1:deinen Stapeln/den Stapeln von {1:dat}} gehört" },
-    [QUERY_CARD_ON]      = { .form = "{card} lies on {entry}", .gives = T_CONDITION, .en = "{v0:lie/lies} on {1}", .de = "bei {1:dat} liegt" },
+    [QUERY_CARD_OF]      = { .open = true, .form = "{card} belongs to the decks of {seat}", .gives = T_CONDITION, .en = "{v0:belong/belongs} to {v1:your/{1:gen}} decks", .de = "zu {v1:deinen Stapeln/den Stapeln von {1:dat}} gehört" },
+    [QUERY_CARD_ON]      = { .open = true, .form = "{card} lies on {entry}", .gives = T_CONDITION, .en = "{v0:lie/lies} on {1}", .de = "bei {1:dat} liegt" },
     [QUERY_CARD_HAS_BONUS] = { .form = "{card} carries a bonus", .gives = T_CONDITION, .en = "{v0:carry/carries} a bonus", .de = "einen Bonus trägt" },
     [QUERY_SPECIAL_IN_PLAY] = { .form = "{entry} is in play", .gives = T_CONDITION, .en = "is in play", .de = "im Spiel ist" },
     [QUERY_IS_OVERDUE]   = { .form = "{entry} is overdue", .gives = T_CONDITION, .en = "is overdue", .de = "überfällig ist" },

@@ -46,6 +46,7 @@ struct form {
     uint8_t gives;      /* enum type of a query's value or a domain's members */
     uint8_t frames;     /* a verb that asks: how many frames it may stack */
     bool always;        /* a verb that can always be carried out: verb_missing() is never asked */
+    bool open;          /* a condition on a card that everybody can see, whatever its face is */
     uint64_t announces; /* a verb: the events it may bring about, a bit each */
     uint16_t members; /* a domain: the most it ever has; 0: unknown, and taken for 64 (seats: 6) */
     struct form_outcome branch[BRANCH_MAX]; /* a verb with outcomes: what follows depends on them */
@@ -100,6 +101,7 @@ enum { GROUP_MAX = 32 };
 /* Words that are values: colors, sides, … */
 struct word {
     const char *word, *en, *de;
+    bool open; /* of a card: everybody can see whether it is so, whatever its face is */
 };
 
 /* Spans that durations, counters and limits name. */
