@@ -105,6 +105,7 @@ static const struct command command[] = {
     { "play",        "GAME [OPTION]…",      "play in the terminal, with people and bots", command_play },
     { "rules",       "GAME [TOPIC]",        "how a game is played, by topic",             command_rules },
     { "replay",      "FILE [OPTION]…",      "tell a saved game, entry by entry",          command_replay },
+    { "casefile",    "FILE [OPTION]…",      "tell a saved game as a story",               command_casefile },
     { "verify",      "FILE|DIR…",           "re-run saved games: do they still play so?", command_verify },
     { "pack",        "check|build|show|…",  "write, compile and study cards",             command_pack },
     { "scenario",    "FILE|DIR…",           "run scenario files",                         command_scenario },

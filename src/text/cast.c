@@ -49,6 +49,7 @@ static struct arg plain(const char *text)
 static struct arg seat_arg(const struct cast *c, uint16_t seat, char *name, size_t size)
 {
     const struct text_scene *s = c->scene;
+    const struct block *seats = s->b ? s->b : s->seats;
     struct buffer b;
 
     if (seat == SEAT_NONE)
@@ -59,8 +60,8 @@ static struct arg seat_arg(const struct cast *c, uint16_t seat, char *name, size
         return (struct arg){ .type = ARG_SEAT, .you = true };
     if (s->seat_name && s->seat_name[seat] && s->seat_name[seat][0])
         return (struct arg){ .type = ARG_SEAT, .text = s->seat_name[seat] };
-    if (s->rules->seat_entry && s->pack && s->b && seat < s->b->seat_count) {
-        uint16_t entry = s->rules->seat_entry(s->b, s->pack, (uint8_t)seat);
+    if (s->rules->seat_entry && s->pack && seats && seat < seats->seat_count) {
+        uint16_t entry = s->rules->seat_entry(seats, s->pack, (uint8_t)seat);
         if (entry < s->pack->entry_count)
             return (struct arg){ .type = ARG_SEAT,
                                  .text = pack_text(s->pack, s->pack->entry[entry].title[c->lang]) };
