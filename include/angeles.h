@@ -297,6 +297,51 @@ unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned c
                            struct ang_option *option);
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed);
 
+/* What a finished game scored for a seat; false: this game keeps no score. */
+bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigned seat, int *score);
+
+/* ---- Bots: players that know only what their seat knows ---------------------------------- */
+
+unsigned ang_bot_count(void);
+const char *ang_bot_name(unsigned bot);                          /* "thumb"; NULL: no such */
+const char *ang_bot_about(unsigned bot, enum ang_language lang); /* one line */
+int ang_bot_find(const char *name);                              /* -1: no such */
+
+struct ang_bot_desc {
+    unsigned bot;
+    uint64_t seed;       /* the same seed and the same knowledge give the same choice */
+    unsigned iterations; /* imagined positions to look at; 0: as many as the bot likes */
+};
+
+/* What a bot expected of each option, in the game's points. The reasons are what sets an option
+ * apart from the others, the largest first. */
+enum { ANG_REASON_MAX = 3 };
+struct ang_reason {
+    uint32_t part; /* 0: none */
+    float amount;
+};
+struct ang_thought {
+    float value;
+    uint32_t visits; /* 0: it was never looked at */
+    struct ang_reason reason[ANG_REASON_MAX];
+};
+struct ang_thoughts {
+    uint32_t count;
+    struct ang_thought option[ANG_OPTION_MAX]; /* as in the seat's decision */
+};
+
+/* The index of the option a bot would choose for a seat that is asked; -1: it is not asked, or
+ * there is no such bot. It sees imagined games only. `thoughts` may be NULL. */
+int ang_game_think(struct ang_game *game, unsigned seat, const struct ang_bot_desc *desc,
+                   struct ang_thoughts *thoughts, struct ang_error *error);
+int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned seat,
+                       const struct ang_bot_desc *desc, struct ang_thoughts *thoughts);
+/* Would a bot take this offer, made to this seat? */
+bool ang_game_weigh(struct ang_game *game, unsigned seat, unsigned offer,
+                    const struct ang_bot_desc *desc);
+size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *reason,
+                       enum ang_language lang, char *out, size_t size); /* "coins +2.0" */
+
 /* ---- The JSON protocol (docs/protocol.md) -------------------------------------------------- */
 
 struct ang_engine;

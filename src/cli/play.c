@@ -1,6 +1,7 @@
 /* play.c: sets the table for a game. */
 #include "cli/play.h"
 
+#include "cli/bots.h"
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/options.h"
@@ -20,7 +21,7 @@ enum {
 
 struct wishes {
     uint64_t seats, seed;
-    const char *game, *bots, *pack, *resume, *save, *names;
+    const char *game, *bots, *level, *pack, *resume, *save, *names;
     struct option_list option;
 };
 
@@ -166,11 +167,12 @@ static int resume(struct play *p, const struct wishes *w)
 int command_play(int argc, char **argv)
 {
     struct play p = { .seat = ANG_SPECTATOR };
-    struct wishes w = { .seed = UINT64_MAX };
+    struct wishes w = { .seed = UINT64_MAX, .level = "thumb" };
     const struct option_row row[] = {
         option_number("--seats", "N", "how many play (default: the fewest)", &w.seats, 1,
                       ANG_SEAT_MAX),
         option_text("--bots", "N|all-but:SEAT", "the last N seats, or all but one", &w.bots),
+        option_text("--level", "thumb|random", "how bots play (default: thumb)", &w.level),
         option_text("--names", "A,B,C", "what the players are called", &w.names),
         option_number("--seed", "S", "the same seed gives the same game", &w.seed, 0,
                       UINT64_MAX - 1),
@@ -194,6 +196,9 @@ int command_play(int argc, char **argv)
 
     if (!options_parse(&o, argc, argv))
         return o.status;
+    status = bot_read("--level", w.level, &p.bot);
+    if (status != STATUS_OK)
+        return status;
     w.game = o.word_count ? o.word[0] : NULL;
     if (!w.game && !w.resume)
         return complain_usage("which game? angeles %s", o.usage);

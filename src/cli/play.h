@@ -24,6 +24,7 @@ struct play {
     enum ang_language lang;
     unsigned seats;
     unsigned people; /* bit s: seat s is played by a person */
+    unsigned bot;    /* which bot plays the others */
     unsigned seat;   /* whose eyes the screen is for; ANG_SPECTATOR: nobody's yet */
     bool held;       /* the person asked for this seat: stay there though another is asked */
     bool leaving;
@@ -74,11 +75,10 @@ bool play_tell_decision(struct play *p); /* prompt and options; false: this seat
 void play_obey(struct play *p, char *line);
 bool words_begin(const char *text, const char *words); /* whatever the case of letters */
 
-/* play_bots.c: bots that choose evenly among what is offered. What they choose follows from what
- * they see and how far the game is, so a game goes on after a save as if it had never stopped. */
-bool bot_choose(struct ang_game *game, unsigned seat, struct ang_error *error);
-/* Offers made to it are answered by a coin. */
-void bot_answer_offers(struct ang_game *game, unsigned seat);
+/* play_bots.c: what bots choose follows from what they see and how far the game is, so a game goes
+ * on after a save as if it had never stopped. */
+bool bot_choose(struct ang_game *game, unsigned seat, unsigned bot, struct ang_error *error);
+void bot_answer_offers(struct ang_game *game, unsigned seat, unsigned bot); /* made to it */
 
 /* play_words.c */
 enum said {

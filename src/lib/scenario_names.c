@@ -242,17 +242,21 @@ int holder_read(const struct scenario *s, unsigned *n)
     return seat;
 }
 
-/* FIELD | SEAT "'s" FIELD, of which there is one for each seat */
+/* FIELD | SEAT "'s" FIELD, of which there is one for each seat | FIELD INDEX, one of a row */
 const struct block_field *field_read(const struct scenario *s, unsigned *n, unsigned *index)
 {
     const struct rules *r = s->pack->rules;
     int owner = seat_owning(s, *n);
     unsigned name = *n + (owner >= 0 ? 2 : 0);
+    bool indexed = owner < 0 && line_token(s, name + 1)->is == TOKEN_NUMBER;
 
     for (unsigned i = 0; i < r->field_count; i++)
-        if ((r->field[i].count == 1) == (owner < 0) && line_is(s, name, r->field[i].name)) {
-            *index = owner >= 0 ? (unsigned)owner : 0;
-            *n = name + 1;
+        if ((r->field[i].count == 1) == (owner < 0 && !indexed) &&
+            line_is(s, name, r->field[i].name)) {
+            *index = owner >= 0 ? (unsigned)owner
+                     : indexed  ? (unsigned)line_token(s, name + 1)->number
+                                : 0;
+            *n = name + 1 + indexed;
             return *index < r->field[i].count ? &r->field[i] : NULL;
         }
     return NULL;

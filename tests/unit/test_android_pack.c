@@ -105,9 +105,9 @@ static void rulers(void **state)
     unsigned to = (unsigned)(find(p, "weyland-real-estate") - p->entry);
 
     (void)state;
-    assert_int_equal(ARRAY_LEN(f->reach), 6);            /* A-COMP-05 */
-    assert_true(f->reach[CAPRICE][from] >> to & 1);      /* A-DET-C06, EX-07 */
-    assert_false(f->reach[FLOYD][from] >> to & 1);       /* A-DET-C06, EX-07 */
+    assert_int_equal(ARRAY_LEN(f->reach), 6);       /* A-COMP-05 */
+    assert_true(f->reach[CAPRICE][from] >> to & 1); /* A-DET-C06, EX-07 */
+    assert_false(f->reach[FLOYD][from] >> to & 1);  /* A-DET-C06, EX-07 */
     assert_true((f->reach[RACHEL][from] & f->reach[LOANER][from]) == f->reach[LOANER][from]);
     ang_pack_free(pack);
 }
@@ -259,10 +259,14 @@ static void raymond_and_the_murders(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sheets_and_markers), cmocka_unit_test(puzzle),
-        cmocka_unit_test(rulers),             cmocka_unit_test(locations),
-        cmocka_unit_test(plots),              cmocka_unit_test(cards),
-        cmocka_unit_test(favors_and_files),   cmocka_unit_test(raymond_and_the_murders),
+        cmocka_unit_test(sheets_and_markers),
+        cmocka_unit_test(puzzle),
+        cmocka_unit_test(rulers),
+        cmocka_unit_test(locations),
+        cmocka_unit_test(plots),
+        cmocka_unit_test(cards),
+        cmocka_unit_test(favors_and_files),
+        cmocka_unit_test(raymond_and_the_murders),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

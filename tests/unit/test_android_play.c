@@ -55,8 +55,9 @@ static void check_conserved(const struct table *t)
         component_id c = (component_id)(COMPONENT_BASE + i);
         unsigned kind = pack_entry_of(&pack->pack, c)->kind, z = block_component(&g->k, c)->zone;
         if (kind == KIND_LIGHT || kind == KIND_DARK)
-            PROVE(z == ZONE_BOX || z == ZONE_TABLE || (z >= ZONE_HAND_0 && z < ZONE_FILE_0 &&
-                                                       (z < ZONE_MEMORY_0 || z >= ZONE_FRONT_0)),
+            PROVE(z == ZONE_BOX || z == ZONE_TABLE ||
+                      (z >= ZONE_HAND_0 && z < ZONE_FILE_0 &&
+                       (z < ZONE_MEMORY_0 || z >= ZONE_FRONT_0)),
                   "a twilight card lies in zone %u", z);
     }
 }

@@ -135,17 +135,17 @@ static const struct mistake mistake[] = {
       "    proves H-BID-1a bid-01\n"
       "                    ^~~~~~\n" },
     { "id without number, or without chapter",
-      "proves H-BID H-BID-X H-01 H-FOO-01 EX-A1\n"
+      "proves H-BID H-BID-X H-01 H-FOO-01 EX-A1 EX-10 EX-08a\n"
       "game harbor seats anna ben seed 5\n"
       "expect the game goes on\n",
       "a.scenario:1:8: error: this is no id of a rule; expected one like H-BID-01\n"
-      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1\n"
+      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1 EX-10 EX-08a\n"
       "           ^~~~~\n"
       "a.scenario:1:14: error: this is no id of a rule; expected one like H-BID-01\n"
-      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1\n"
+      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1 EX-10 EX-08a\n"
       "                 ^~~~~~~\n"
       "a.scenario:1:22: error: this is no id of a rule; expected one like H-BID-01\n"
-      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1\n"
+      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1 EX-10 EX-08a\n"
       "                         ^~~~\n" },
     { "unknown beginning",
       GAME "expct anna wins\n"

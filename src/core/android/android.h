@@ -817,6 +817,7 @@ enum flow android_lily(struct frame *f, struct ask *q);  /* PROC_LILY */
 enum flow android_jimmy(struct frame *f, struct ask *q); /* PROC_JIMMY */
 
 /* detectives.c: special cards (A-DET) */
+void sanity_set(struct ask *q, int sanity);
 void sanity_change(struct ask *q, int by);
 void mood_turn(struct ask *q, uint8_t mood);
 void special_leave_play(struct ask *q, uint16_t entry);

@@ -124,6 +124,8 @@ static void figure_move(struct ask *q, uint8_t seat, uint8_t to)
     log_seat(e, seat);
     log_entry_of(e, to);
     announce(q, EVENT_LEAVES, seat, from, 0);
+    if (seat == g->k.active && !(facts_of(q)->district[from] & PLACE(to))) /* */
+        announce(q, EVENT_ENTERS_DISTRICT, seat, to, 0);
 }
 
 /* A-ENTER-01 to A-ENTER-05: the free draw; FLOW_STEP where there is none. */

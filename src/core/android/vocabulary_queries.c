@@ -86,6 +86,7 @@ const struct form android_query_form[QUERY_COUNT] = {
     [QUERY_UNCOVERED] = { .form = "the piece just uncovered", .gives = T_CARD, .en = "the piece just uncovered", .de = "das gerade aufgedeckte Teil|des gerade aufgedeckten Teils|dem gerade aufgedeckten Teil|das gerade aufgedeckte Teil" },
     [QUERY_HOLDS_NOBODY] = { .form = "{entry} hold|holds no detective", .gives = T_CONDITION, .en = "{v0:hold/holds} no detective", .de = "keinen Detektiv {v0:enthältst/enthält/enthalten}" },
     [QUERY_CAN_DARK_SHIFT] = { .form = "{seat} can dark shift {number}", .gives = T_CONDITION, .en = "can dark shift {1}", .de = "{1} {n1:Feld/Felder} ins Dunkle gehen {v0:kannst/kann}" },
+    [QUERY_CAN_DRAW] = { .form = "{seat} can draw a card", .gives = T_CONDITION, .en = "can draw a card", .de = "eine Karte ziehen {v0:kannst/kann}" },
     [QUERY_HAS_NO] = { .form = "{seat} has|have no {supply}", .gives = T_CONDITION, .en = "{v0:have/has} no {1#*}", .de = "keine {1#*:akk} {v0:hast/hat}" },
     [QUERY_ENTRY_AT] = { .form = "{entry} is|are at {entry}", .gives = T_CONDITION, .en = "is at {1}", .de = "an {1:dat} ist" },
     [QUERY_NO_WARRANT_OF] = { .form = "{entry} is without a warrant of {seat}", .gives = T_CONDITION, .en = "is without a warrant of {v1:yours/{1}}", .de = "ohne Befugnis-Marker von {v1:dir/{1:dat}} ist" },
@@ -95,5 +96,6 @@ const struct form android_query_form[QUERY_COUNT] = {
     [QUERY_JUST_REVEALED] = { .form = "{seat} has|have just revealed a piece", .gives = T_CONDITION, .en = "{v0:have/has} just revealed a piece", .de = "gerade ein Teil aufgedeckt {v0:hast/hat}" },
     [QUERY_MORE_BAD] = { .form = "{seat} has|have more bad than good baggage", .gives = T_CONDITION, .en = "{v0:have/has} more bad than good baggage", .de = "mehr schlechte als gute Lasten {v0:hast/hat}" },
     [QUERY_PAIRS] = { .form = "the pairs of {seat's} {supply}", .gives = T_NUMBER, .en = "half the number of {v0:your/{0:gen}} {1#*}, rounded down,", .de = "die Hälfte der Zahl an {1#*:dat} bei {v0:dir/{0:dat}}, abgerundet," },
+    [QUERY_EXPRESS] = { .form = "the express runs", .gives = T_CONDITION, .en = "the express runs", .de = "der Express fährt" },
 };
 /* clang-format on */
