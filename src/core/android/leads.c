@@ -59,7 +59,7 @@ static struct lead_ways lead_ways(struct ask *q, unsigned lead, uint8_t mover, u
     struct lead_ways ways;
 
     ways.same_type = facts->same_type[from] & ~PLACE(from);
-    if (!(ways.same_type & empty) && g->table & TABLE_LEAD_ANYWHERE) /* not mutated: R-16, option */
+    if (!(ways.same_type & empty) && g->table & TABLE_LEAD_ANYWHERE) /* A-LEAD-14, R-16 */
         ways.same_type = facts->places & ~PLACE(from);
     ways.free = ways.body = ways.same_type & empty;
     if (ways.free & body_across(facts, from) && lead_crosses(q, lead, mover, how)) /* A-MURDER-07 */
