@@ -22,6 +22,7 @@ enum {
 /* Where a binding is found. */
 struct place_of {
     const struct ast_binding *binding;
+    const struct ast_expr *value; /* it is what this comes to; or NULL: */
     bool is_member;
     uint8_t at; /* register, or how many sets were open when it became a member */
 };

@@ -6,22 +6,22 @@
 
 /* Places */
 
-static void place_add(struct compiler *c, const struct ast_binding *b, bool is_member, unsigned at)
+static void place_add(struct compiler *c, struct place_of place)
 {
     if (c->place_count < PLACES_MAX)
-        c->place[c->place_count++] = (struct place_of){ b, is_member, (uint8_t)at };
+        c->place[c->place_count++] = place;
     else
-        compile_error(c, b->at, "too many things are mentioned at once");
+        compile_error(c, place.binding->at, "too many things are mentioned at once");
 }
 
 void place_register(struct compiler *c, const struct ast_binding *b, unsigned reg)
 {
-    place_add(c, b, false, reg);
+    place_add(c, (struct place_of){ .binding = b, .at = (uint8_t)reg });
 }
 
 void place_member(struct compiler *c, const struct ast_binding *b)
 {
-    place_add(c, b, true, c->nest);
+    place_add(c, (struct place_of){ .binding = b, .is_member = true, .at = (uint8_t)c->nest });
 }
 
 /* The place given last: in a condition a chosen thing is a member, though it will be a register. */
@@ -39,6 +39,8 @@ static void compile_bound(struct compiler *c, struct code *k, const struct ast_e
 
     if (place == NULL) /* capturing failed and was reported */
         code_op(k, OP_PUSH, 0);
+    else if (place->value)
+        compile_expr(c, k, place->value);
     else if (place->is_member)
         code_op(k, OP_IT, c->nest - place->at);
     else
@@ -48,6 +50,8 @@ static void compile_bound(struct compiler *c, struct code *k, const struct ast_e
 static unsigned compile_set_where(struct compiler *c, const struct ast_set *set,
                                   const struct ast_binding *binding,
                                   const struct ast_statement *body, const struct ast_expr *where);
+static void compile_phrase(struct compiler *c, struct code *k, const struct ast_set *set,
+                           const struct ast_expr *thing, bool kind_too, unsigned *joint);
 
 static struct ast_expr mention_of(const struct ast_binding *b)
 {
@@ -159,6 +163,26 @@ static void compile_steps(struct compiler *c, struct code *k, const struct ast_e
     }
 }
 
+/* Where only one thing can fill the last slot, is it one of these? No need to look at them all. */
+static bool compile_only(struct compiler *c, struct code *k, const struct ast_expr *e,
+                         const struct ast_set *set, unsigned slot)
+{
+    uint8_t only = c->v->query[e->row].only;
+    unsigned places = c->place_count, joint = 0;
+    struct ast_expr member = mention_of(set->member), value = *e;
+
+    if (only == 0 || slot + 1 != args_count(e->arg) || set->domain_written ||
+        set->domain >= c->v->domain_count || !c->v->domain[set->domain].whole ||
+        c->v->noun[set->noun].kind == KIND_ANY)
+        return false;
+    value.row = (uint8_t)(only - 1);
+    value.arg[slot] = NULL;
+    place_add(c, (struct place_of){ .binding = set->member, .value = &value });
+    compile_phrase(c, k, set, &member, true, &joint);
+    c->place_count = places;
+    return true;
+}
+
 /* With "a location that …" in a slot it is true if any such location makes it true. */
 static void compile_query(struct compiler *c, struct code *k, const struct ast_expr *e)
 {
@@ -167,6 +191,8 @@ static void compile_query(struct compiler *c, struct code *k, const struct ast_e
             const struct ast_set *set = e->arg[i]->set;
             struct ast_expr of = *e, member = mention_of(set->member);
 
+            if (compile_only(c, k, e, set, i))
+                return;
             of.arg[i] = &member;
             code_set_op(c, k, OP_ANY, compile_set_where(c, set, NULL, NULL, &of));
             return;
@@ -331,6 +357,15 @@ static void compile_where(struct compiler *c, struct code *k, const struct ast_e
     code_and(k, joint);
 }
 
+/* All that a phrase says of a thing: its noun, its adjectives, its relative clause. */
+static void compile_phrase(struct compiler *c, struct code *k, const struct ast_set *set,
+                           const struct ast_expr *thing, bool kind_too, unsigned *joint)
+{
+    compile_noun(c, k, set, thing, kind_too, joint);
+    compile_where(c, k, set->is, joint);
+    compile_where(c, k, set->that, joint);
+}
+
 static unsigned compile_set_where(struct compiler *c, const struct ast_set *set,
                                   const struct ast_binding *binding,
                                   const struct ast_statement *body, const struct ast_expr *where)
@@ -348,9 +383,7 @@ static unsigned compile_set_where(struct compiler *c, const struct ast_set *set,
     if (binding != NULL)
         place_member(c, binding);
     code_init(&k, c->arena);
-    compile_noun(c, &k, set, &member, set->domain_written, &joint);
-    compile_where(c, &k, set->is, &joint);
-    compile_where(c, &k, set->that, &joint);
+    compile_phrase(c, &k, set, &member, set->domain_written, &joint);
     compile_where(c, &k, where, &joint);
     if (body != NULL && compile_guard(c, &k, body))
         code_and(&k, &joint);
