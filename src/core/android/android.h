@@ -643,7 +643,7 @@ enum flow android_arrive(struct frame *f, struct ask *q); /* PROC_ARRIVE: local[
 place_mask leads_places(const struct android *g); /* where leads are */
 uint8_t lead_file(const struct ask *q, unsigned lead);
 requirement follow_missing(struct ask *q, uint8_t seat, unsigned lead);
-requirement lead_open_missing(struct ask *q, uint8_t seat, unsigned lead); /* not closed by an event or card */
+requirement lead_open_missing(struct ask *q, uint8_t seat, unsigned lead); /* is it closed? */
 unsigned follow_time(struct ask *q, uint8_t seat, unsigned lead);
 place_mask lead_destinations(struct ask *q, unsigned lead, uint8_t mover); /* 0: it stays */
 requirement lead_use_missing(struct ask *q, unsigned lead); /* is it the one being followed up? */

@@ -114,7 +114,7 @@ enum flow android_conspiracy(struct frame *f, struct ask *q)
     switch (f->step) {
     case STEP_CHOOSE: /* A-CONSP-01, A-CONSP-10 */
         ask_seat(q, f->seat, PROMPT_UNCOVER);
-        if (g->pile[f->seat] != PILE_NONE)
+        if (g->pile[f->seat] != PILE_NONE) /* not mutated: what the prompt is about */
             ask_about(q, T_WORD, pile_word(g->pile[f->seat]));
         if (ask_offer_if(q, OPT_REVEAL_PIECE, 0,
                          pile_has(q, g->pile[f->seat]) ? REQ_MET : REQ_NO_PIECES)) /* A-CONSP-03 */
@@ -336,7 +336,9 @@ enum flow android_piece(struct frame *f, struct ask *q)
 
     case STEP_LINES: /* A-CONSP-30, A-CONSP-32, R-12 */
         token_gain(q, f->seat, SUPPLY_CONSPIRACY, f->local[LINES]); /* A-CONSP-32 */
-        return f->local[HOW] & PIECE_NESTED ? FLOW_DONE : flow_step(f, STEP_HAPPENED);
+        if (f->local[HOW] & PIECE_NESTED) /* A-CONSP-28: they react to the whole chain, once */
+            return FLOW_DONE;
+        return flow_step(f, STEP_HAPPENED);
 
     case STEP_HAPPENED:
         return flow_happens(q, f, STEP_END, EVENT_UNCOVERS, f->seat, piece, 0);

@@ -22,11 +22,12 @@ void sanity_change(struct ask *q, int by)
         sanity = -SANITY_MOST;
     if (sanity == g->sanity) /* A-DET-C04 */
         return;
-    bool rises = sanity > g->sanity;
+    bool rises = sanity > g->sanity; /* not mutated: who listens is a card's matter */
     g->sanity = (int8_t)sanity;
     struct log_entry *e = log_write(q, MSG_SANITY);
     log_seat(e, seat);
     log_number(e, sanity);
+    /* not mutated: the same */
     announce(q, rises ? EVENT_SANITY_RISES : EVENT_SANITY_FALLS, seat, 0, 0);
 }
 
@@ -41,7 +42,9 @@ void mood_turn(struct ask *q, uint8_t mood)
     if (permission(q, QUESTION_MAY_TURN_MOOD, seat, 0, REQ_MET))
         return;
     g->mood = mood;
+    /* not mutated: how it is told */
     log_seat(log_write(q, mood == MOOD_GOOD ? MSG_GOOD_MOOD : MSG_BAD_MOOD), seat);
+    /* not mutated: who listens is a card's matter */
     announce(q, mood == MOOD_GOOD ? EVENT_MOOD_GOOD : EVENT_MOOD_BAD, seat, 0, 0);
 }
 

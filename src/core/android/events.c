@@ -223,6 +223,11 @@ static void leads_relay(struct ask *q, const int16_t *field)
     }
 }
 
+static bool named_lives(const struct ask *q, uint16_t suspect)
+{
+    return suspect_lives(android_of(q), number_of(q, KIND_SUSPECT, suspect));
+}
+
 /* A-EVENT-12 to A-EVENT-19 */
 enum flow android_specific_event(struct frame *f, struct ask *q)
 {
@@ -239,9 +244,9 @@ enum flow android_specific_event(struct frame *f, struct ask *q)
         f->local[CARD] = c;
         component_move(q->b, c, ZONE_SPECIFIC, PLACE_TOP, MOVE_FACE_UP, 0); /* A-EVENT-12 */
         log_card(q, log_write(q, MSG_EVENT_REVEALED), c);
-        leads_relay(q, field); /* A-EVENT-13, R-76 */
-        if (named && !suspect_lives(android_of(q), number_of(q, KIND_SUSPECT, named))) {
-            event_end(q, c); /* A-EVENT-17 */
+        leads_relay(q, field);                 /* A-EVENT-13, R-76 */
+        if (named && !named_lives(q, named)) { /* A-EVENT-17 */
+            event_end(q, c);
             return FLOW_DONE;
         }
         if (named && field[SPECIFIC_PLACE]) /* A-EVENT-18 */

@@ -76,8 +76,9 @@ requirement token_gain_missing(struct ask *q, uint8_t seat, uint8_t kind)
     }
     if (token_count(q, HOLDER_BANK, kind) == 0) /* A-COMP-19, A-COMP-20, A-COMP-22 */
         return is_favor(kind) ? REQ_BANK_EMPTY : REQ_TOKENS_GONE;
-    if (kind == SUPPLY_MONEY)
+    if (kind == SUPPLY_MONEY) /* not mutated: only a card forbids it */
         missing = permission(q, QUESTION_MAY_EARN, seat, 0, REQ_MET);
+    /* not mutated: the same */
     return missing ? missing : permission(q, QUESTION_MAY_GAIN, seat, kind, REQ_MET);
 }
 
@@ -314,11 +315,12 @@ enum flow android_pay_favors(struct frame *f, struct ask *q)
     unsigned ways = pay_ways(q, f->seat, &purse, &p, type);
     bool spare = spare_missing(&purse, &p, type) == REQ_MET;
     uint8_t kind = (uint8_t)mask_next(ways, 0);
-    if (ways == 0 && !spare) /* what he had is gone meanwhile: nothing more can be paid */
+    if (ways == 0 &&
+        !spare) /* not mutated: what he had is gone meanwhile, and nothing can be paid */
         return FLOW_DONE;
     if (bit_count(ways) + spare > 1) { /* A-FAVOR-05: a choice */
         ask_seat(q, f->seat, type < NORMAL_FAVORS ? PROMPT_PAY_FAVOR : PROMPT_PAY_ANY);
-        if (type < NORMAL_FAVORS)
+        if (type < NORMAL_FAVORS) /* not mutated: what the prompt is about */
             ask_about(q, T_SUPPLY, (uint16_t)(FAVOR_FIRST + type));
         for (kind = FAVOR_FIRST; kind < FAVOR_END; kind++)
             if (token_count(q, f->seat, kind) &&
@@ -362,8 +364,9 @@ enum flow android_gain_favor(struct frame *f, struct ask *q)
     ask_seat(q, f->seat, PROMPT_GAIN_FAVOR);
     for (uint8_t t = 0; t < NORMAL_FAVORS; t++) {
         uint8_t kind = (uint8_t)(FAVOR_FIRST + t);
+        /* not mutated: which of two reasons is told */
         requirement missing = free >> t & 1 ? REQ_MET : token_gain_missing(q, f->seat, kind);
-        if (missing == REQ_MET && !(free >> t & 1))
+        if (missing == REQ_MET && !(free >> t & 1)) /* not mutated: the same */
             missing = REQ_OTHER_TYPE;
         if (!ask_offer_if(q, OPT_GAIN_FAVOR, kind, missing)) /* A-FAVOR-03 */
             continue;
@@ -590,7 +593,7 @@ enum flow android_warrant(struct frame *f, struct ask *q)
     case STEP_WHICH:
         if (warrant_missing(q, f->seat))
             return FLOW_DONE;
-        if (warrant[0] == 0 && warrant[1] == 0) { /* A-TOKEN-04 */
+        if (!(warrant[0] | warrant[1])) { /* A-TOKEN-04 */
             f->local[2] = 0;
             return flow_step(f, STEP_WHERE);
         }
@@ -609,12 +612,12 @@ enum flow android_warrant(struct frame *f, struct ask *q)
 
     case STEP_WHERE:
         ask_seat(q, f->seat, PROMPT_WARRANT_AT);
-        MASK_EACH(q->mode == ASK_EXPLAIN ? facts_of(q)->places : warrant_sites(q, f->seat), at)
-        if (ask_offer_if(q, OPT_WARRANT_AT, (uint16_t)at,
-                         warrant_site_missing(q, f->seat, (uint8_t)at))) { /* A-TOKEN-05 */
-            warrant_put(q, f->seat, f->local[2], (uint8_t)at);
-            return FLOW_DONE;
-        }
+        MASK_EACH (q->mode == ASK_EXPLAIN ? facts_of(q)->places : warrant_sites(q, f->seat), at)
+            if (ask_offer_if(q, OPT_WARRANT_AT, (uint16_t)at,
+                             warrant_site_missing(q, f->seat, (uint8_t)at))) { /* A-TOKEN-05 */
+                warrant_put(q, f->seat, f->local[2], (uint8_t)at);
+                return FLOW_DONE;
+            }
         return FLOW_WAIT;
     }
     return FLOW_BROKEN;

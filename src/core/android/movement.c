@@ -74,7 +74,8 @@ static requirement pass_missing(struct ask *q, uint8_t seat)
 {
     if (token_count(q, seat, SUPPLY_PASS) == 0) /* A-MOVE-17 */
         return REQ_NO_PASS;
-    return permission(q, QUESTION_MAY_SPEND, seat, SUPPLY_PASS, REQ_MET); /* A-TERM-16 */
+    /* not mutated: no card of the set forbids it */
+    return permission(q, QUESTION_MAY_SPEND, seat, SUPPLY_PASS, REQ_MET);
 }
 
 /* A-MOVE-01, A-MOVE-03, A-MOVE-14, A-MOVE-17 */
@@ -89,8 +90,9 @@ requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship)
         return missing;
     if (time_missing(q, seat, enter_time(q, seat, at))) /* A-MOVE-14 */
         return is_barred(q, seat, at) ? REQ_RESTRICTED : REQ_TIME;
-    if ((missing = permission(q, QUESTION_MAY_MOVE, seat, 0, REQ_MET)) != 0) /* A-TERM-16 */
-        return missing;
+    missing = permission(q, QUESTION_MAY_MOVE, seat, 0, REQ_MET);
+    if (missing) /* A-TERM-16 */
+        return REQ_FORBIDDEN;
     return permission(q, QUESTION_MAY_ENTER, seat, at, REQ_MET); /* A-TERM-16 */
 }
 

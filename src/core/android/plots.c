@@ -65,19 +65,10 @@ void word_gain(struct ask *q, uint8_t seat, uint16_t word, unsigned count)
         baggage_place(q, seat, SUPPLY_BAD, count);
 }
 
-static requirement baggage_missing(struct ask *q, uint8_t seat, uint8_t kind)
-{
-    if (android_of(q)->plot[seat] == 0) /* A-PLOT-09 */
-        return REQ_NO_PLOT;
-    if (baggage_left(q) == 0) /* A-COMP-22 */
-        return REQ_NO_BAGGAGE_LEFT;
-    return token_gain_missing(q, seat, kind);
-}
-
 static bool baggage_possible(struct ask *q)
 {
     for (uint8_t seat = 0; seat < q->b->seat_count; seat++)
-        if (!baggage_missing(q, seat, SUPPLY_GOOD) || !baggage_missing(q, seat, SUPPLY_BAD))
+        if (!token_gain_missing(q, seat, SUPPLY_GOOD) || !token_gain_missing(q, seat, SUPPLY_BAD))
             return true;
     return false;
 }
@@ -95,7 +86,7 @@ enum flow android_baggage(struct frame *f, struct ask *q)
     for (unsigned i = 0; i < q->b->seat_count; i++, seat = seat_left_of(q->b, seat))
         for (unsigned k = 0; k < ARRAY_LEN(kind); k++)
             if (ask_offer2(q, OPT_PUT_BAGGAGE, kind[k], seat,
-                           baggage_missing(q, seat, kind[k]))) { /* A-LOC-02 */
+                           token_gain_missing(q, seat, kind[k]))) { /* A-LOC-02 */
                 baggage_place(q, seat, kind[k], 1);
                 return FLOW_DONE;
             }
@@ -268,8 +259,10 @@ enum flow android_plots(struct frame *f, struct ask *q)
         if (f->local[WEEK] == 0) {
             if (play_find(q->b, source_of_entry(g->plot[f->seat]))) /* A-PLOT-04, A-PLOT-24 */
                 return FLOW_STEP;
-            f->local[CARD] = g->plot[f->seat] ? g->plot[f->seat] : plot_pick(q, f->seat);
-            if (f->local[CARD] == 0)
+            f->local[CARD] = g->plot[f->seat]; /* what a card has chosen: plot_next() */
+            if (f->local[CARD] == 0)           /* A-DET-C02 */
+                f->local[CARD] = plot_pick(q, f->seat);
+            if (f->local[CARD] == 0) /* not mutated: facts.c sees to it that one is left */
                 return FLOW_STEP;
             plot_begin(q, f->seat, f->local[CARD]); /* A-PLOT-19 */
             return flow_step(f, STEP_TEXT);

@@ -239,7 +239,7 @@ static enum flow window_ask(struct frame *f, struct ask *q, const struct happeni
 {
     uint16_t prompt = PROMPT_REACT;
 
-    if (h->event < EVENT_WINDOWS)
+    if (h->event < EVENT_WINDOWS) /* not mutated: how it is asked */
         prompt = (uint16_t)(PROMPT_REACT_STARTS + h->event);
     uint8_t seat = ask_each(q, (seat_mask)f->local[AT_ASKED], prompt);
     window_about(q, h);
@@ -346,7 +346,7 @@ enum flow android_fight(struct frame *f, struct ask *q)
 
     case STEP_CHOOSE: /* A-TWI-32, A-TWI-35 */
         ask_seat(q, f->seat, PROMPT_FIGHT);
-        if (f->source)
+        if (f->source) /* not mutated: how it is asked */
             ask_about_source(q, f->source);
         if (ask_offer(q, OPT_LIGHT_TACTICS, 0)) { /* A-TWI-32 */
             log_seat(log_write(q, MSG_LIGHT_TACTICS), f->seat);

@@ -24,7 +24,9 @@ bool is_climax(const struct android *g)
 
 static bool is_turn_of(const struct android *g, uint8_t seat)
 {
-    return g->turns > 0 && g->k.active == seat; /* A-ACT-01 */
+    if (g->turns == 0) /* not mutated: what is gained when it is nobody's turn is lost anyway */
+        return false;
+    return g->k.active == seat; /* A-ACT-01 */
 }
 
 requirement time_missing(const struct ask *q, uint8_t seat, unsigned time)
@@ -90,7 +92,7 @@ static void day_advance(struct android *g)
 {
     if (g->day < DAYS_A_WEEK) { /* A-ROUND-10 */
         g->day++;
-    } else if (g->week < LAST_WEEK) { /* A-ROUND-01 */
+    } else if (g->week < LAST_WEEK) { /* A-ROUND-17 */
         g->week++;
         g->day = 1;
     }
@@ -257,13 +259,6 @@ static enum flow act_fly(struct frame *f, struct ask *q, uint8_t after)
     return FLOW_WAIT;
 }
 
-static requirement follow_act_missing(struct ask *q, uint8_t seat, unsigned lead)
-{
-    requirement missing = follow_missing(q, seat, lead);
-
-    return missing ? missing : time_missing(q, seat, follow_time(q, seat, lead)); /* A-ACT-02 */
-}
-
 /* A-LEAD-01, A-LEAD-18 */
 static enum flow act_follow(struct frame *f, struct ask *q, uint8_t after)
 {
@@ -274,7 +269,7 @@ static enum flow act_follow(struct frame *f, struct ask *q, uint8_t after)
         if (q->mode <= ASK_LIST && g->lead_at[lead] != g->at[seat]) /* not mutated: speed */
             continue;
         if (ask_offer_if(q, OPT_FOLLOW, entry_of(q, KIND_LEAD, lead),
-                         follow_act_missing(q, seat, lead))) /* A-LEAD-18 */
+                         follow_missing(q, seat, lead))) /* A-LEAD-18 */
             return flow_follow(q, f, after, seat, lead, follow_time(q, seat, lead));
     }
     return FLOW_WAIT;

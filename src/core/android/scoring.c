@@ -253,7 +253,7 @@ static void winners_find(struct ask *q)
         if (best >> seat & 1 && has_murderer(q, seat)) /* A-SCORE-20, A-SCORE-21 */
             g->k.winners = (seat_mask)BIT(seat);
     for (uint8_t seat = 0; seat < g->k.seat_count; seat++)
-        if (g->k.winners >> seat & 1)
+        if (g->k.winners >> seat & 1) /* not mutated: what is told */
             log_seat(log_write(q, MSG_WINS), seat);
 }
 

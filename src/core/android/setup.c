@@ -151,6 +151,7 @@ static uint8_t zone_first(const struct ask *q, const struct pack_entry *e)
     case KIND_HUNCH: /* A-SETUP-07; for a moment: guilty and innocent ones apart */
         if (!(g->suspects >> number_of(q, KIND_SUSPECT, (uint16_t)e->field[HUNCH_SUSPECT]) & 1))
             return ZONE_BOX;
+        /* not mutated: apart is apart */
         return e->field[HUNCH_SORT] == WORD_GUILTY ? ZONE_TABLE : ZONE_ASIDE;
     case KIND_PIECE: /* A-SETUP-20 */
         return stack_of((unsigned)(e->field[PIECE_PILE] - WORD_SHIFT));
@@ -349,7 +350,7 @@ enum flow android_setup(struct frame *f, struct ask *q)
 
     switch (f->step) {
     case STEP_PLOT:
-        if (f->local[DONE] >= g->k.seat_count)
+        if (f->local[DONE] >= g->k.seat_count) /* not mutated: each has had his turn */
             return flow_step(f, STEP_RACHEL);
         f->seat = (uint8_t)((g->first + f->local[DONE]++) % g->k.seat_count);
         return flow_text(q, f, STEP_PLOT, source_of_entry(g->plot[f->seat]), f->seat);

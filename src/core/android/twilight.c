@@ -180,6 +180,7 @@ bool card_draw(struct ask *q, uint8_t seat, uint8_t deck)
     deck_renew(q, deck); /* */
     component_id c = zone_top(q->b, deck);
     component_move(q->b, c, hand_of(seat), PLACE_TOP, MOVE_TO_SEAT, seat);
+    /* not mutated: how it is told */
     struct log_entry *e = log_write(q, is_light_deck(deck) ? MSG_DRAWS_LIGHT : MSG_DRAWS_DARK);
     log_seat(e, seat);
     log_card(q, e, c);
@@ -206,6 +207,7 @@ void card_discard(struct ask *q, component_id c)
 
     card_put_away(q, c); /* A-ACT-06 A-TWI-05 A-TWI-20 */
     struct log_entry *e = log_write(q, MSG_DISCARDS);
+    /* not mutated: how it is told */
     log_seat(e, seat < q->b->seat_count ? seat : q->b->active);
     log_card(q, e, c);
 }
@@ -487,6 +489,7 @@ static unsigned play_time(struct ask *q, uint8_t seat, component_id c, bool sett
     if (entry->kind != KIND_LIGHT || seat != q->b->active) /* A-TWI-09 A-ACT-14 A-TWI-12 */
         return 0;
     int time = entry->field[CARD_TIME];
+    /* not mutated: what waits to be used once is used up */
     return (unsigned)(settle ? question_settle(q, QUESTION_PLAY_TIME, seat, c, time)
                              : question(q, QUESTION_PLAY_TIME, seat, c, time));
 }
@@ -497,6 +500,7 @@ static unsigned twilight_cost(struct ask *q, uint8_t seat, component_id c, bool 
     if (is_kind(q, c, KIND_MEMORY))
         return 0;
     int cost = pack_entry_of(q->pack, c)->field[CARD_COST];
+    /* not mutated: what waits to be used once is used up */
     return (unsigned)(settle ? question_settle(q, QUESTION_TWILIGHT_COST, seat, c, cost)
                              : question(q, QUESTION_TWILIGHT_COST, seat, c, cost));
 }
@@ -652,10 +656,11 @@ static void play_declare(struct ask *q, struct frame *f)
 
     f->local[AT_COST] = (uint16_t)twilight_cost(q, f->seat, c, true);
     component_move(q->b, c, ZONE_TABLE, PLACE_TOP, MOVE_FACE_UP, 0);
+    /* not mutated: how it is told */
     struct log_entry *e = log_write(q, owner == f->seat ? MSG_PLAYS : MSG_PLAYS_ON);
     log_seat(e, f->seat);
     log_card(q, e, c);
-    if (owner != f->seat)
+    if (owner != f->seat) /* not mutated: how it is told */
         log_seat(e, owner);
     if (time > 0)
         time_spend(q, f->seat, time); /* A-TWI-08 A-TWI-11 */
@@ -814,9 +819,9 @@ static enum flow play_finish(struct frame *f, struct ask *q, uint8_t next)
         g->quiet = 0;
     if (block_component(q->b, c)->zone == ZONE_TABLE) /* A-TWI-05 A-TWI-11 */
         card_put_away(q, c);
-    if (is_kind(q, c, KIND_LIGHT))
+    if (is_kind(q, c, KIND_LIGHT)) /* not mutated: only cards hear it */
         announce(q, EVENT_PERFORMED, f->seat, c, 0);
-    if (canceled) /* A-TERM-01 */
+    if (canceled) /* not mutated: only cards hear what follows */
         return flow_step(f, next);
     announce(q, EVENT_PLAYED, f->seat, c, owner);
     return flow_window(q, f, next, EVENT_PLAYED, f->seat, c, owner);

@@ -107,9 +107,9 @@ static bool is_about_nobody(uint8_t verb, const int *arg)
 {
     unsigned seats = verb_seats(verb);
 
-    MASK_EACH(seats, i)
-    if (arg[i] == SEAT_NONE)
-        return true;
+    MASK_EACH (seats, i)
+        if (arg[i] == SEAT_NONE)
+            return true;
     return false;
 }
 
@@ -603,7 +603,7 @@ static requirement follow_up_missing(struct ask *q, uint8_t seat, unsigned lead,
         return missing;
     if (evidence_missing(q, seat) && uncover_missing(q, seat))
         return REQ_LEAD_USELESS;
-    return permission(q, QUESTION_MAY_FOLLOW, seat, entry_of(q, KIND_LEAD, lead), REQ_MET);
+    return lead_open_missing(q, seat, lead);
 }
 
 static void leads_swap(struct ask *q, unsigned one, unsigned other)
@@ -1183,7 +1183,7 @@ enum flow android_do(struct ask *q, struct frame *f, uint8_t verb, const int *ar
     CHECK(verb < VERB_COUNT);
     if (!is_skipped(q, verb, arg))
         flow = verb_do(q, f, verb, arg);
-    if (flow == FLOW_STEP && f->proc == PROC_COSTS)
+    if (flow == FLOW_STEP && f->proc == PROC_COSTS) /* not mutated: a call comes back by itself */
         return flow_call(f, f->step, PROC_DISCARD, f->seat, 0, 0);
     return flow;
 }
