@@ -116,7 +116,7 @@ static unsigned counter_of(struct compiler *c, const struct ast_expr *e)
 
     code_init(&k, c->arena);
     c->nest = 0;
-    if (compile_filter(c, &k, pattern, c->v->event[pattern->row].form, false))
+    if (compile_filter(c, &k, pattern, c->v->event[pattern->row].form, NULL))
         row.filter = snippet_join(c, &k, e->at);
     c->place_count = places;
     c->nest = nest;
@@ -178,7 +178,7 @@ static bool compile_only(struct compiler *c, struct code *k, const struct ast_ex
     value.row = (uint8_t)(only - 1);
     value.arg[slot] = NULL;
     place_add(c, (struct place_of){ .binding = set->member, .value = &value });
-    compile_phrase(c, k, set, &member, true, &joint);
+    compile_phrase(c, k, set, &member, set->is == NULL, &joint); /* an adjective tells the kind */
     c->place_count = places;
     return true;
 }
@@ -427,13 +427,22 @@ static void compile_among(struct compiler *c, struct code *k, const struct ast_s
     code_set_op(c, k, OP_ANY, set_add(c, row, members_at_most(c, set)));
 }
 
+/* What a seat's slot says beside "you": all that its noun and determiner do. */
+static enum whose slot_whose(const struct ast_slot *slot)
+{
+    if (slot->any != NULL)
+        return slot->any->determiner == DET_ANOTHER ? WHOSE_ANOTHERS : WHOSE_ANY;
+    return slot->value->is == EXPR_YOU ? WHOSE_OWN : WHOSE_ANY;
+}
+
 static void filter_any(struct compiler *c, struct code *k, const struct ast_slot *slot,
                        unsigned reg, unsigned *joint)
 {
     const struct ast_set *set = slot->any;
     struct ast_expr thing = mention_of(slot->binding);
 
-    compile_noun(c, k, set, &thing, true, joint);
+    if (reg != 0)
+        compile_noun(c, k, set, &thing, true, joint);
     if (set->domain_written) {
         compile_among(c, k, set, reg);
         code_and(k, joint);
@@ -445,11 +454,8 @@ static void filter_any(struct compiler *c, struct code *k, const struct ast_slot
 static void filter_value(struct compiler *c, struct code *k, const struct ast_expr *value,
                          enum type type, unsigned reg, unsigned *joint)
 {
-    if (reg == 0 && value->is == EXPR_YOU) {
-        code_op(k, OP_MINE, 0); /* the most usual of all */
-        code_and(k, joint);
+    if (reg == 0 && value->is == EXPR_YOU)
         return;
-    }
     code_op(k, OP_GET, reg);
     if (type == T_CARD && value->type == T_ENTRY)
         code_op(k, OP_WHAT, 0);
@@ -466,7 +472,7 @@ static bool slot_takes_card(const char *form, unsigned slot)
 }
 
 bool compile_filter(struct compiler *c, struct code *k, const struct ast_pattern *pattern,
-                    const char *form, bool seat_too)
+                    const char *form, uint8_t *whose)
 {
     unsigned joint = 0;
 
@@ -482,8 +488,10 @@ bool compile_filter(struct compiler *c, struct code *k, const struct ast_pattern
         const struct ast_slot *slot = &pattern->slot[i];
         unsigned reg = slot_register(form, i);
 
-        if (reg == 0 && !seat_too)
+        if (reg == 0 && whose == NULL)
             continue;
+        if (reg == 0)
+            *whose = (uint8_t)slot_whose(slot);
         if (slot->any != NULL)
             filter_any(c, k, slot, reg, &joint);
         else
