@@ -101,6 +101,9 @@ struct ang_entry {
 };
 unsigned ang_pack_entry_count(const struct ang_pack *pack);
 bool ang_pack_entry(const struct ang_pack *pack, unsigned index, struct ang_entry *out);
+/* What is printed on it besides its text: "light, cost 2, gold"; "" where there is nothing. */
+size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_language lang,
+                      char *out, size_t size);
 /* What people call a kind: "Kniff" for "trick"; the kind itself where the game has no noun. */
 size_t ang_pack_kind_text(const struct ang_pack *pack, const char *kind, enum ang_language lang,
                           char *out, size_t size);

@@ -203,6 +203,13 @@ static bool do_explain(struct play *p, char *words)
         play_say(p, SAID_COPIES, kind, entry.copies);
     else
         terminal_print(&p->terminal, 0, kind);
+    TEXT_FILL(&p->text,
+              ang_pack_facts(p->pack, (unsigned)index, p->lang, p->text.data, p->text.size));
+    if (p->text.length > 0) {
+        p->text.data[0] = upper(p->text.data[0]);
+        text_add(&p->text, ".", 1);
+        terminal_print(&p->terminal, 0, p->text.data);
+    }
     for (int part = 0; part < 2; part++) {
         const char *const *text = part == 0 ? entry.text : entry.story;
 

@@ -23,7 +23,8 @@ static void tell(struct play *p)
 
 struct telling { /* sentences on their way into a paragraph */
     struct text paragraph;
-    char subject[NAME_SIZE]; /* of the last one; "": none that could be left out */
+    char cause[NAME_SIZE * 2]; /* of the last one, "Night Shift: "; "": the rules */
+    char subject[NAME_SIZE];   /* whom it began with; "": nobody who could be left out */
     unsigned joined;
 };
 
@@ -32,8 +33,22 @@ static void paragraph_print(struct play *p, struct telling *t)
     if (t->paragraph.length > 0)
         terminal_print(&p->terminal, 2, t->paragraph.data);
     text_clear(&t->paragraph);
-    t->subject[0] = 0;
+    t->cause[0] = t->subject[0] = 0;
     t->joined = 0;
+}
+
+/* The card whose text a sentence is, if it says so; gives what follows. */
+static const char *cause_read(const char *sentence, char *cause, size_t size)
+{
+    const char *colon = strstr(sentence, ": ");
+    size_t length = colon ? (size_t)(colon - sentence) + 2 : 0;
+
+    cause[0] = 0;
+    if (!colon || length >= size)
+        return sentence;
+    memcpy(cause, sentence, length);
+    cause[length] = 0;
+    return sentence + length;
 }
 
 /* The seat a sentence begins with, "You" among them; gives what follows it, or NULL. */
@@ -52,15 +67,18 @@ static const char *subject_read(struct play *p, const char *sentence, char subje
     return NULL;
 }
 
-/* "Floyd goes to NAPD. Floyd digs deeper." becomes "Floyd goes to NAPD, digs deeper." */
+/* What two sentences begin with is told once: "Floyd goes to NAPD. Floyd digs deeper." becomes
+ * "Floyd goes to NAPD, digs deeper." */
 static void sentence_add(struct play *p, struct telling *t)
 {
-    char subject[NAME_SIZE];
+    char cause[sizeof t->cause], subject[NAME_SIZE];
     struct text *out = &t->paragraph;
-    const char *rest = subject_read(p, p->text.data, subject);
+    const char *told = cause_read(p->text.data, cause, sizeof cause);
+    const char *rest = subject_read(p, told, subject);
+    bool same_cause = strcmp(cause, t->cause) == 0;
+    bool ended = out->length > 0 && out->data[out->length - 1] == '.';
 
-    if (rest && strcmp(subject, t->subject) == 0 && t->joined < JOINED_MAX && out->length > 0 &&
-        out->data[out->length - 1] == '.') {
+    if (rest && same_cause && ended && strcmp(subject, t->subject) == 0 && t->joined < JOINED_MAX) {
         out->data[--out->length] = 0;
         text_add(out, ", ", 2);
         text_add(out, rest, strlen(rest));
@@ -69,7 +87,10 @@ static void sentence_add(struct play *p, struct telling *t)
     }
     if (out->length > 0)
         text_add(out, " ", 1);
-    text_add(out, p->text.data, p->text.length);
+    if (!same_cause || !rest)
+        told = p->text.data;
+    text_add(out, told, strlen(told));
+    snprintf(t->cause, sizeof t->cause, "%s", cause);
     snprintf(t->subject, sizeof t->subject, "%s", subject);
     t->joined = 0;
 }

@@ -63,7 +63,7 @@ static const char *const words[][2] = {
     [SAID_ASK_CASE]     = { "Which case?", "Welcher Fall?" },
     [SAID_ANY]          = { "by chance", "der Zufall entscheidet" },
     [SAID_DEFAULT]      = { " (enter)", " (Eingabetaste)" },
-    [SAID_CARD_WHAT]    = { "Which card? For example: card night shift", "Welche Karte? Zum Beispiel: karte Nachtschicht" },
+    [SAID_CARD_WHAT]    = { "Which card? Write 'card' and the beginning of its title.", "Welche Karte? Schreibe „karte“ und den Anfang ihres Titels." },
     [SAID_HELP_PARTS]   = { "The table, part by part:", "Der Tisch, Teil für Teil:" },
     [SAID_HELP]         = {
         "What you can type:\n"

@@ -48,6 +48,20 @@ size_t ang_game_part_text(struct ang_game *g, unsigned viewer, unsigned part,
     return board_write(&s, board, part, out, size);
 }
 
+size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_language lang,
+                      char *out, size_t size)
+{
+    const struct board *board = board_of(pack->rules);
+    struct text_scene s = { .rules = pack->rules,
+                            .pack = &pack->pack,
+                            .viewer = SPECTATOR,
+                            .lang = lang == ANG_DE ? LANG_DE : LANG_EN };
+
+    if (!board || entry >= pack->pack.entry_count)
+        return nothing(out, size);
+    return board_facts(&s, board, (uint16_t)entry, out, size);
+}
+
 /* Menus */
 
 unsigned ang_option_group(struct ang_game *g, const struct ang_option *option)

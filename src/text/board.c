@@ -71,6 +71,17 @@ size_t board_label(const struct text_scene *s, const struct board *board, const 
     return page_finish(&p);
 }
 
+size_t board_facts(const struct text_scene *s, const struct board *board, uint16_t entry, char *out,
+                   size_t size)
+{
+    struct page p;
+
+    page_init(&p, s, out, size);
+    if (entry < s->pack->entry_count)
+        board->facts(&p, entry);
+    return page_finish(&p);
+}
+
 size_t board_story(const struct text_scene *s, const struct board *board,
                    const struct log_entry *entry, unsigned count, char *out, size_t size)
 {

@@ -52,6 +52,7 @@ struct board {
     unsigned (*group_of)(const struct option *o);
     void (*label)(struct page *p, const struct option *o); /* inside its group */
     const char *(*words)(const struct option *o); /* typed besides what is written there; or NULL */
+    void (*facts)(struct page *p, uint16_t entry); /* what is printed beside a text; no game */
     bool (*is_pass)(const struct option *o);
     enum telling (*telling)(const struct text_scene *s, const struct log_entry *e);
     /* A game that is over, or as far as it went, to be read as a story. */
@@ -72,6 +73,8 @@ size_t board_write_all(const struct text_scene *s, const struct board *board, ch
                        size_t size);
 size_t board_label(const struct text_scene *s, const struct board *board, const struct option *o,
                    char *out, size_t size);
+size_t board_facts(const struct text_scene *s, const struct board *board, uint16_t entry, char *out,
+                   size_t size);
 size_t board_story(const struct text_scene *s, const struct board *board,
                    const struct log_entry *entry, unsigned count, char *out, size_t size);
 size_t board_ending(const struct text_scene *s, const struct board *board,

@@ -239,6 +239,40 @@ static void ability_tell(struct page *p, uint8_t at)
     page_word(p, (unsigned)field[LOCATION_ABILITY]);
 }
 
+/* What is printed on an entry besides its text. */
+static void facts_tell(struct page *p, uint16_t entry)
+{
+    const int16_t *field = fields_of(&p->q, entry);
+
+    switch (p->q.pack->entry[entry].kind) {
+    case KIND_LIGHT:
+    case KIND_DARK:
+        card_tell_facts(p, entry);
+        break;
+    case KIND_LOCATION:
+        page_entry(p, (uint16_t)field[LOCATION_DISTRICT]);
+        page_text(p, "; ");
+        place_tell_marks(p, (uint8_t)entry);
+        if (field[LOCATION_ABILITY] != WORD_NONE) {
+            page_text(p, "; ");
+            ability_tell(p, (uint8_t)entry);
+        }
+        break;
+    case KIND_SUSPECT:
+        page_say(p, "strong file: ", "starke Akte: ");
+        file_tell_name(p, (unsigned)(field[SUSPECT_STRONG] - WORD_DOCUMENT));
+        page_say(p, ", weak file: ", ", schwache Akte: ");
+        file_tell_name(p, (unsigned)(field[SUSPECT_WEAK] - WORD_DOCUMENT));
+        break;
+    case KIND_ENDING:
+        page_signed(p, field[ENDING_VP]);
+        page_say(p, " VP", " SP");
+        break;
+    default:
+        break;
+    }
+}
+
 static void turned_label(struct page *p, const struct option *o)
 {
     component_id c = zone_top(p->s->b, ZONE_PIECE);
@@ -356,6 +390,7 @@ static enum telling telling(const struct text_scene *s, const struct log_entry *
     case MSG_MARKER_MOVES:
     case MSG_PIECE_DRAWN:
     case MSG_KEEPS:
+    case MSG_TOKEN_SPENT:
         return TELL_ASIDE;
     case MSG_PLAYS_DETECTIVE: /* "Louis plays Louis" */
         return s->seat_name ? TELL_PLAIN : TELL_ASIDE;
@@ -382,6 +417,7 @@ const struct board board_android = {
     .group_of = group_of,
     .label = label,
     .words = words,
+    .facts = facts_tell,
     .is_pass = is_pass,
     .telling = telling,
     .story = story_tell,

@@ -7,6 +7,12 @@ static const char *const file_name[FILES][2] = { { "document", "Dokumente" },
                                                  { "physical", "physisch" },
                                                  { "testimony", "Zeugen" } };
 
+void file_tell_name(struct page *p, unsigned file)
+{
+    if (file < FILES)
+        page_say(p, file_name[file][0], file_name[file][1]);
+}
+
 static void token_tell(struct page *p, component_id c)
 {
     const struct pack_entry *e = pack_entry_of(p->q.pack, c);
@@ -60,7 +66,7 @@ static void files_tell(struct page *p, unsigned suspect)
 
     for (unsigned file = 0; file < FILES; file++) {
         page_text(p, file ? " | " : "    ");
-        page_say(p, file_name[file][0], file_name[file][1]);
+        file_tell_name(p, file);
         if (field[SUSPECT_STRONG] == (int)(WORD_DOCUMENT + file))
             page_say(p, " (strong)", " (stark)");
         if (field[SUSPECT_WEAK] == (int)(WORD_DOCUMENT + file))

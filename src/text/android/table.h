@@ -43,6 +43,7 @@ void map_tell(struct page *p);
 /* people.c */
 void suspect_tell(struct page *p, unsigned suspect); /* with evidence, as far as it is known */
 void suspects_tell(struct page *p);
+void file_tell_name(struct page *p, unsigned file);
 void hand_tell(struct page *p);
 void me_tell(struct page *p);
 void others_tell(struct page *p);
