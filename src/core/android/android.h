@@ -647,7 +647,7 @@ requirement follow_missing(struct ask *q, uint8_t seat, unsigned lead);
 requirement lead_open_missing(struct ask *q, uint8_t seat, unsigned lead); /* is it closed? */
 unsigned follow_time(struct ask *q, uint8_t seat, unsigned lead);
 place_mask lead_destinations(struct ask *q, unsigned lead, uint8_t mover); /* 0: it stays */
-requirement lead_use_missing(struct ask *q, unsigned lead); /* is it the one being followed up? */
+requirement lead_use_missing(struct ask *q, unsigned lead); /* of the one being followed up */
 enum flow flow_follow(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, unsigned lead,
                       unsigned time);
 enum flow flow_move_lead(struct ask *q, struct frame *f, uint8_t step, uint8_t mover,
