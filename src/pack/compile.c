@@ -135,19 +135,16 @@ static const char *listens_form(const struct compiler *c, const struct ast_claus
     return table[clause->listens->row].form;
 }
 
-static uint16_t filter_snippet(struct compiler *c, const struct ast_clause *clause)
+static uint16_t filter_snippet(struct compiler *c, const struct ast_clause *clause, uint8_t *whose)
 {
     struct code k;
 
     code_init(&k, c->arena);
-    unsigned joint = 0;
-    if (compile_filter(c, &k, clause->listens, listens_form(c, clause), true))
-        joint = k.count;
-    if (clause->type == CLAUSE_ACTION && seat_slot(listens_form(c, clause)) < 0) {
-        code_op(&k, OP_MINE, 0); /* only its owner may use it */
-        code_and(&k, &joint);
-    }
-    return joint ? snippet_join(c, &k, clause->listens->at) : 0;
+    if (clause->type == CLAUSE_ACTION && seat_slot(listens_form(c, clause)) < 0)
+        *whose = WHOSE_OWN; /* only its owner may use it */
+    return compile_filter(c, &k, clause->listens, listens_form(c, clause), whose)
+               ? snippet_join(c, &k, clause->listens->at)
+               : 0;
 }
 
 /* Registers and places are as the clause finds them: what it captured. */
@@ -160,7 +157,7 @@ static struct pack_clause compile_clause(struct compiler *c, const struct ast_cl
 
     if (clause->listens != NULL) {
         row.listens = clause->listens->row;
-        row.filter = filter_snippet(c, clause);
+        row.filter = filter_snippet(c, clause, &row.whose);
     }
     row.needs = condition_snippet(c, clause->needs);
     if (clause->amount != NULL)

@@ -128,7 +128,8 @@ static bool clauses_sound(const struct pack *p, const struct rules *rules)
                                                       : v->event_count;
         bool hears = c->type != CLAUSE_PLAY;
         if (c->entry >= p->entry_count || c->type > CLAUSE_ACTION || c->modify > MODIFY_PERMIT ||
-            c->until > UNTIL_USED || c->limit > p->limit_count || (hears && c->listens >= listens))
+            c->until > UNTIL_USED || c->whose > WHOSE_ANOTHERS || c->limit > p->limit_count ||
+            (hears && c->listens >= listens))
             return false;
         if ((c->until == UNTIL_SPAN_ENDS || c->until == UNTIL_NEXT_STARTS) &&
             c->until_arg >= v->span_count)
@@ -290,7 +291,7 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     const size_t hashed = offsetof(struct pack_head, hash) + sizeof head->hash;
 
     memset(p, 0, sizeof *p);
-    if (size < sizeof *head || memcmp(head->magic, "ANGPACK1", 8) != 0)
+    if (size < sizeof *head || memcmp(head->magic, "ANGPACK2", 8) != 0)
         return "this is not a compiled pack";
     if (head->size != size)
         return "the pack is cut off or has bytes behind its end";
