@@ -87,6 +87,7 @@ const struct form android_query_form[QUERY_COUNT] = {
     [QUERY_HOLDS_NOBODY] = { .form = "{entry} hold|holds no detective", .gives = T_CONDITION, .en = "{v0:hold/holds} no detective", .de = "keinen Detektiv {v0:enthältst/enthält/enthalten}" },
     [QUERY_CAN_DARK_SHIFT] = { .form = "{seat} can dark shift {number}", .gives = T_CONDITION, .en = "can dark shift {1}", .de = "{1} {n1:Feld/Felder} ins Dunkle gehen {v0:kannst/kann}" },
     [QUERY_CAN_DRAW] = { .form = "{seat} can draw a card", .gives = T_CONDITION, .en = "can draw a card", .de = "eine Karte ziehen {v0:kannst/kann}" },
+    [QUERY_EXPRESS] = { .form = "this table lets the express run", .gives = T_CONDITION, .en = "this table lets the express run", .de = "an diesem Tisch der Express fährt" },
     [QUERY_HAS_NO] = { .form = "{seat} has|have no {supply}", .gives = T_CONDITION, .en = "{v0:have/has} no {1#*}", .de = "keine {1#*:akk} {v0:hast/hat}" },
     [QUERY_ENTRY_AT] = { .form = "{entry} is|are at {entry}", .gives = T_CONDITION, .en = "is at {1}", .de = "an {1:dat} ist" },
     [QUERY_NO_WARRANT_OF] = { .form = "{entry} is without a warrant of {seat}", .gives = T_CONDITION, .en = "is without a warrant of {v1:yours/{1}}", .de = "ohne Befugnis-Marker von {v1:dir/{1:dat}} ist" },

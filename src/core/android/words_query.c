@@ -539,6 +539,8 @@ int android_query(struct ask *q, uint8_t query, const int *arg)
     }
     case QUERY_CAN_DRAW:
         return can_draw(q, seat_arg(q, arg[0]));
+    case QUERY_EXPRESS: /* */
+        return !(g->table & TABLE_MIDWAY_PAID);
     case QUERY_HAS_NO:
         return seat_arg(q, arg[0]) != SEAT_NONE && amount_of(q, seat_arg(q, arg[0]), arg[1]) == 0;
     case QUERY_ENTRY_AT:
