@@ -82,9 +82,9 @@ requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at, const struct 
 {
     requirement missing;
 
-    if (time_missing(q, seat,
-                     (unsigned)question_among(q, time, at,
-                                              enter_time_printed(q, seat, at)))) /* A-MOVE-14 */
+    if (time_missing(
+            q, seat,
+            (unsigned)question_among(q, time, at, enter_time_printed(q, seat, at)))) /* A-MOVE-14 */
         return is_barred(q, seat, at) ? REQ_RESTRICTED : REQ_TIME;
     missing = permission(q, QUESTION_MAY_MOVE, seat, 0, REQ_MET);
     if (missing) /* A-TERM-16 */

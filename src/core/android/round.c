@@ -231,8 +231,8 @@ static enum flow act_move(struct frame *f, struct ask *q, uint8_t after)
     if (!is_about(q, OPT_MOVE)) /* not mutated: speed */
         return FLOW_WAIT;
     bool listing = q->mode <= ASK_LIST; /* where he might go then is known at once */
-    place_mask to = listing ? places_in_reach(q, seat) & ~PLACE(android_of(q)->at[seat])
-                            : facts_of(q)->places;
+    place_mask to =
+        listing ? places_in_reach(q, seat) & ~PLACE(android_of(q)->at[seat]) : facts_of(q)->places;
     struct answers time = enter_time(q, seat);
     ASK_MASK_EACH (q, to, i) {
         uint8_t at = (uint8_t)i;
@@ -315,7 +315,8 @@ static enum flow act_draw(struct frame *f, struct ask *q, uint8_t after)
     if (ask_offer_if(q, OPT_DRAW_LIGHT, 0, draw_act_missing(q, seat, light_deck(seat), hand)))
         return act_draw_from(f, q, after, light_deck(seat));
     for (unsigned i = 0; i < q->b->seat_count; i++, other = seat_left_of(q->b, other))
-        if (ask_offer_if(q, OPT_DRAW_DARK, other, draw_act_missing(q, seat, dark_deck(other), hand)))
+        if (ask_offer_if(q, OPT_DRAW_DARK, other,
+                         draw_act_missing(q, seat, dark_deck(other), hand)))
             return act_draw_from(f, q, after, dark_deck(other));
     return FLOW_WAIT;
 }
