@@ -77,6 +77,7 @@ static bool abilities_sound(const struct pack *p, const struct pack_entry *e)
     const struct pack_clause *clause = &p->clause[e->first_clause];
     unsigned program = e->clause_count && clause->type <= CLAUSE_REACT;
     uint64_t listens[CLAUSE_ACTION + 1] = { 0 };
+    unsigned which[CLAUSE_ACTION + 1] = { 0 };
 
     if (e->ability_count != e->clause_count - program || e->ability_count > PLAY_ABILITY_MAX ||
         e->first_ability != e->first_clause + program)
@@ -86,9 +87,11 @@ static bool abilities_sound(const struct pack *p, const struct pack_entry *e)
             clause[i].listens >= EVENT_MAX)
             return false;
         listens[clause[i].type] |= 1ull << clause[i].listens;
+        which[clause[i].type] |= BIT(i - program);
     }
     return listens[CLAUSE_TRIGGER] == e->events && listens[CLAUSE_MODIFY] == e->questions &&
-           listens[CLAUSE_ACTION] == e->uses;
+           listens[CLAUSE_ACTION] == e->uses && which[CLAUSE_TRIGGER] == e->triggers &&
+           which[CLAUSE_MODIFY] == e->modifiers && which[CLAUSE_ACTION] == e->actions;
 }
 
 static bool entries_sound(const struct pack *p, const struct rules *rules)
