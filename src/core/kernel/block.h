@@ -203,6 +203,13 @@ enum stir {
     STIR_OTHER = 4,  /* what others had sealed was opened */
 };
 
+/* One of so many, by chance: 0 .. bound-1. What it decides cannot be taken back freely. */
+static inline uint32_t block_chance(struct block *b, uint32_t bound)
+{
+    b->stirred |= STIR_CHANCE;
+    return rng_below(&b->rng, bound);
+}
+
 /* The bits of a mask, one after the other: the first from `from` on; 64 when there is no more. */
 static inline unsigned mask_next(uint64_t mask, unsigned from)
 {
