@@ -338,7 +338,7 @@ void span_end(struct ask *q, uint8_t span, uint8_t seat)
             (seat == SEAT_NONE || e->until_seat == SEAT_NONE || e->until_seat == seat))
             effect_end(q, i);
     }
-    PLAY_EACH (b, p)
+    MASK_EACH (q->pack->span_cards[span] ? b->in_play : 0, p)
         if (b->play[p].used)
             play_span_end(q, &b->play[p], span);
     MASK_EACH (q->pack->span_counters[span], i)

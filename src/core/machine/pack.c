@@ -198,6 +198,8 @@ static bool operands_sound(const struct pack *p, const struct vocabulary *v, con
     switch (code[0]) {
     case OP_GET:
     case OP_SET:
+    case OP_IS:
+    case OP_IS_A:
         return a < REGISTER_COUNT;
     case OP_QUERY:
         return a < v->query_count;
@@ -351,7 +353,9 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     for (unsigned i = 0; i < p->counter_count; i++)
         p->span_counters[p->counter[i].span] |= BIT(i);
     for (unsigned i = 0; i < p->limit_count; i++)
-        if (p->limit[i].kept == LIMIT_IN_TABLE)
+        if (p->limit[i].kept == LIMIT_WITH_CARD)
+            p->span_cards[p->limit[i].span] = true;
+        else
             p->span_rows[p->limit[i].span] |= (BIT(p->limit[i].times) - 1) << p->limit[i].at;
     for (unsigned i = 0; i < rules->vocabulary->verb_count; i++)
         p->verb_arity[i] = form_arity(rules->vocabulary->verb[i].form);

@@ -165,6 +165,7 @@ struct pack {
     uint8_t verb_arity[256], query_arity[256], domain_arity[256]; /* slots of their forms */
     uint32_t span_counters[SPAN_MAX]; /* bit c: counter c begins anew when the span ends */
     uint32_t span_rows[SPAN_MAX];     /* bit r: so does row r of the block's limits */
+    bool span_cards[SPAN_MAX];        /* so do limits that cards in play keep themselves */
     uint64_t facts[PACK_FACTS_MAX];   /* what the rules work out once: rules.derive() */
 };
 
