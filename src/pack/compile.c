@@ -247,17 +247,22 @@ static void clause_place(struct compiler *c, unsigned index, const struct ast_cl
     ((struct pack_clause *)c->clause.row)[index] = row;
 }
 
-static void ability_note(struct pack_entry *row, const struct ast_clause *a)
+static void ability_note(struct pack_entry *row, const struct ast_clause *a, unsigned number)
 {
     if (a->listens == NULL)
         return;
     uint64_t listens = (uint64_t)1 << a->listens->row % 64;
-    if (a->type == CLAUSE_TRIGGER)
+    uint8_t which = (uint8_t)(number < PLAY_ABILITY_MAX ? BIT(number) : 0);
+    if (a->type == CLAUSE_TRIGGER) {
         row->events |= listens;
-    else if (a->type == CLAUSE_MODIFY)
+        row->triggers |= which;
+    } else if (a->type == CLAUSE_MODIFY) {
         row->questions |= listens;
-    else
+        row->modifiers |= which;
+    } else {
         row->uses |= (uint32_t)listens;
+        row->actions |= which;
+    }
 }
 
 static void compile_clauses(struct compiler *c, const struct ast_entry *e, struct pack_entry *row)
@@ -265,7 +270,7 @@ static void compile_clauses(struct compiler *c, const struct ast_entry *e, struc
     unsigned program = e->play != NULL, abilities = 0, index = c->clause.count;
 
     for (const struct ast_clause *a = e->ability; a != NULL; a = a->next, abilities++)
-        ability_note(row, a);
+        ability_note(row, a, abilities);
     if (abilities > PLAY_ABILITY_MAX) {
         compile_error(c, e->at, "an entry has at most %d abilities", PLAY_ABILITY_MAX);
         return;

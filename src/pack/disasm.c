@@ -34,6 +34,13 @@ static void operand_print(const struct pack *pack, const struct vocabulary *v, u
     case OP_SET:
         fprintf(out, " r%u", value);
         return;
+    case OP_IS:
+    case OP_IS_A:
+        if (i == 0)
+            fprintf(out, " r%u", value);
+        else
+            fprintf(out, " %d", (int16_t)value);
+        return;
     case OP_COUNT:
     case OP_ANY:
         fprintf(out, " set %u", value);

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harbor/harbor.h"
 #include "support/sent.h"
 #include "wire/decision.h"
 
@@ -21,7 +20,7 @@ const char *plant_name(enum plant plant)
 
 /* The witnessed rules */
 
-enum { TOLD_MAX = 128 };
+enum { TOLD_MAX = COMPONENT_MAX };
 
 /* What one viewer has learned since a choice began: faces and where they lay, in a fixed order. */
 struct witness {
@@ -30,9 +29,12 @@ struct witness {
     uint32_t told[TOLD_MAX];
     uint32_t exact[TOLD_MAX]; /* with the places in hands: who draws two sees which came first */
     struct component was[COMPONENT_MAX]; /* as it was when last looked at */
+    struct rng rng;                      /* the same */
+    uint64_t drawn; /* what lay open to him behind each step that drew from the generator */
 };
 
-static struct witness *witness; /* of the world that is being played; NULL: nobody looks */
+static struct witness *witness;    /* of the world that is being played; NULL: nobody looks */
+static const struct rules *honest; /* of the oracle made last: there is one at a time */
 static enum plant planted;
 
 static void told_add(uint32_t *told, unsigned count, uint32_t what)
@@ -55,11 +57,49 @@ static void witness_told(const struct ask *q, component_id c)
     told_add(witness->exact, witness->count++, place | what);
 }
 
+static uint64_t mix(uint64_t h, uint64_t word)
+{
+    h = (h ^ word) * 0x9e3779b97f4a7c15u;
+    return h ^ h >> 31;
+}
+
+/* What lies open to the viewer: what a game keeps in fields of its own is public, and so are
+ * supplies and who has looked at what. */
+static uint64_t open_hash(const struct ask *q, uint8_t viewer)
+{
+    const unsigned char *byte = (const void *)q->b;
+    uint64_t h = 1;
+
+    for (unsigned i = 0; i < q->rules->field_count; i++) {
+        const struct block_field *f = &q->rules->field[i];
+        for (unsigned j = 0; f->type != T_CARD && j < (unsigned)f->size * f->count; j++)
+            h = mix(h, byte[f->at + j]);
+    }
+    for (unsigned j = 0; j < (unsigned)q->b->supply_kinds * q->b->supply_holders; j++)
+        h = mix(h, byte[q->b->supply_at + j]);
+    for (uint8_t z = 0; z < q->b->zone_count; z++) {
+        bool hand = q->rules->zone[z].kind == ZONE_HAND;
+        uint64_t zone = 0;
+        ZONE_EACH (q->b, z, c) {
+            unsigned face =
+                component_known(q->b, c, viewer) ? 1u + q->pack->component[c - COMPONENT_BASE] : 0;
+            uint64_t it = mix(face, block_component(q->b, c)->seen);
+            zone = hand ? zone + it : mix(zone, it);
+        }
+        h = mix(h, zone);
+    }
+    return h;
+}
+
 /* A card that was shuffled in between is learned anew. */
 static void witness_look(const struct ask *q)
 {
     if (!witness || q->mode > ASK_APPLY || q->mode == ASK_LIST)
         return;
+    if (memcmp(&witness->rng, &q->b->rng, sizeof witness->rng) != 0) {
+        witness->rng = q->b->rng;
+        witness->drawn = mix(witness->drawn, open_hash(q, witness->viewer));
+    }
     for (unsigned i = 0; i < q->b->component_count; i++) {
         component_id c = (component_id)(COMPONENT_BASE + i);
         struct component *was = &witness->was[i];
@@ -75,15 +115,20 @@ static void witness_begin(struct witness *w, const struct block *b, uint8_t view
 {
     memset(w, 0, sizeof *w);
     w->viewer = viewer;
+    w->rng = b->rng;
     memcpy(w->was, block_component(b, COMPONENT_BASE), b->component_count * sizeof w->was[0]);
 }
 
 /* Something nobody at the table has seen. */
 static unsigned hidden_thing(const struct ask *q)
 {
-    component_id top = zone_top(q->b, ZONE_DECK);
+    seat_mask everybody = (seat_mask)(block_seats(q->b) | BIT(SPECTATOR));
 
-    return top ? q->pack->component[top - COMPONENT_BASE] : 0u;
+    for (uint8_t z = 0; z < q->b->zone_count; z++)
+        ZONE_EACH (q->b, z, c)
+            if (!(block_component(q->b, c)->seen & everybody))
+                return q->pack->component[c - COMPONENT_BASE];
+    return 0;
 }
 
 static void plant_in_log(struct ask *q)
@@ -107,7 +152,7 @@ static void plant_in_order(struct ask *q)
 
 static enum flow witnessed_run(struct frame *f, struct ask *q)
 {
-    enum flow flow = harbor_rules.run(f, q);
+    enum flow flow = honest->run(f, q);
 
     witness_look(q);
     if (planted == PLANT_OPTION_ORDER)
@@ -123,7 +168,7 @@ static enum flow witnessed_run(struct frame *f, struct ask *q)
 
 static enum flow witnessed_verb(struct ask *q, struct frame *f, uint8_t verb, const int *arg)
 {
-    enum flow flow = harbor_rules.verb(q, f, verb, arg);
+    enum flow flow = honest->verb(q, f, verb, arg);
 
     witness_look(q);
     if (planted == PLANT_LOG_PARAMETER)
@@ -133,10 +178,10 @@ static enum flow witnessed_verb(struct ask *q, struct frame *f, uint8_t verb, co
 
 static requirement witnessed_offer_missing(struct ask *q, const struct offer *o)
 {
-    requirement missing = harbor_rules.offer_missing(q, o);
+    requirement missing = honest->offer_missing(q, o);
 
     if (missing && planted == PLANT_ERROR_TEXT && hidden_thing(q) % 2)
-        return REQ_COINS;
+        return (requirement)(missing + 1); /* another one of the game's */
     return missing;
 }
 
@@ -147,7 +192,9 @@ void oracle_init(struct oracle *o, const struct ang_pack *pack, enum plant plant
     o->rules = *pack->rules;
     o->rules.run = witnessed_run;
     o->rules.verb = witnessed_verb;
-    o->rules.offer_missing = witnessed_offer_missing;
+    if (pack->rules->offer_missing)
+        o->rules.offer_missing = witnessed_offer_missing;
+    honest = pack->rules;
     o->pack = *pack;
     o->pack.rules = &o->rules;
     o->sent[0] = sent_new();
@@ -172,6 +219,7 @@ struct pair {
     struct oracle *o;
     struct world world[2];
     uint8_t viewer;
+    bool alike; /* chance falls alike in both worlds */
     struct proof_dice dice;
     char last[800]; /* what was done last, for the report */
 };
@@ -206,14 +254,17 @@ static bool worlds_same(struct pair *p)
     return sent_same(o->sent[0], o->sent[1], o->report, sizeof o->report);
 }
 
+enum { HELD_MAX = 1024 };
+
 /* What he knows of where things lie: he may have seen chance move what he knew. */
 static bool knows_same(const struct pair *p)
 {
     const struct block *a = p->world[0].g->b, *b = p->world[1].g->b;
     const struct pack *pack = &p->o->pack.pack;
 
+    PROVE(pack->entry_count < HELD_MAX, "too many entries to count");
     for (uint8_t z = 0; z < a->zone_count; z++) {
-        int held[1024] = { 0 };
+        int held[HELD_MAX] = { 0 };
         component_id other = zone_top(b, z);
         bool hand = p->o->rules.zone[z].kind == ZONE_HAND;
         if (block_zone(a, z)->count != block_zone(b, z)->count)
@@ -268,7 +319,8 @@ static bool faces_differ(const struct pair *p)
 }
 
 /* May what is sent differ from here on, although he learned the same faces? They came in another
- * order, what was sealed differently has been opened, or he saw chance move what he knew. */
+ * order, what was sealed differently has been opened, or he saw chance move what he knew or decide
+ * what lies open. */
 static bool may_part(const struct pair *p, const struct moment *began)
 {
     const struct witness *a = &p->world[0].witness, *b = &p->world[1].witness;
@@ -281,6 +333,8 @@ static bool may_part(const struct pair *p, const struct moment *began)
     for (unsigned s = 0; s < SEAT_MAX; s++)
         picks += lane[s].pick_count;
     if (began->sealed_differ && picks == 0)
+        return true;
+    if (!p->alike && a->drawn != b->drawn)
         return true;
     for (int w = 0; w < 2; w++)
         if (memcmp(&began->rng[w], &p->world[w].g->b->rng, sizeof began->rng[w]) != 0)
@@ -378,7 +432,7 @@ static bool worlds_trade(struct pair *p)
 {
     struct ang_game *game[2] = { p->world[0].g, p->world[1].g };
 
-    if (proof_roll(&p->dice, 4))
+    if (!game[0]->b->offer_at || proof_roll(&p->dice, 4))
         return true;
     p->o->trades++;
     bool alike = oracle_trade(game, 2, &p->dice);
@@ -416,8 +470,8 @@ static bool pair_play(struct pair *p, unsigned steps)
         }
         if (o->report[0]) {
             size_t used = strlen(o->report);
-            snprintf(o->report + used, sizeof o->report - used, "\nviewer %u, when %s", p->viewer,
-                     p->last);
+            snprintf(o->report + used, sizeof o->report - used, "\nviewer %u, %s, when %s",
+                     p->viewer, p->alike ? "chance alike" : "chance apart", p->last);
             o->caught = true;
             return false;
         }
@@ -435,10 +489,13 @@ bool oracle_pair(struct oracle *o, struct ang_game *g, unsigned viewer, uint64_t
     p->o = o;
     p->viewer = (uint8_t)viewer;
     p->dice = proof_dice(seed ^ 0x5eed);
+    p->alike = proof_roll(&p->dice, 2);
     planted = o->plant;
     p->world[0].g = game_fork(o, g);
     p->world[1].g = ang_game_redeal(p->world[0].g, viewer, seed, &error);
     PROVE(p->world[1].g, "viewer %u imagines nothing: %s", viewer, error.message);
+    if (p->alike)
+        p->world[1].g->b->rng = p->world[0].g->b->rng;
     bool same = pair_play(p, steps);
     o->pairs++;
     planted = PLANT_NONE;
@@ -448,13 +505,33 @@ bool oracle_pair(struct oracle *o, struct ang_game *g, unsigned viewer, uint64_t
     return same;
 }
 
+bool oracle_watch(struct oracle *o, struct ang_game *g, uint64_t seed, unsigned every,
+                  unsigned steps)
+{
+    struct proof_dice dice = proof_dice(seed);
+    unsigned offset = proof_roll(&dice, every), seats = ang_game_seats(g);
+    bool same = true;
+
+    for (unsigned choices = 0; same; choices++) {
+        if (choices % every == offset || ang_game_state(g) != ANG_RUNNING)
+            for (unsigned v = 0; v <= seats && same; v++)
+                same = oracle_pair(o, g, v < seats ? v : ANG_SPECTATOR,
+                                   seed * 1000 + choices * 7 + v, steps);
+        if (proof_roll(&dice, 5) == 0)
+            oracle_trade(&g, 1, &dice);
+        if (!proof_step(g, &dice))
+            break;
+    }
+    return same;
+}
+
 /* Trades */
 
 /* A card the giver holds in every world, by its title. */
 static bool common_card(struct ang_game *const *game, unsigned games, unsigned seat,
                         struct proof_dice *dice, char *out, size_t size)
 {
-    uint8_t hand = hand_of((uint8_t)seat);
+    uint8_t hand = proof_hand(game[0], seat);
     unsigned count = block_zone(game[0]->b, hand)->count;
 
     if (count == 0)
@@ -496,6 +573,8 @@ bool oracle_trade(struct ang_game *const *game, unsigned games, struct proof_dic
     unsigned seats = ang_game_seats(game[0]), from = proof_roll(dice, seats);
     unsigned to = (from + 1 + proof_roll(dice, seats - 1)) % seats, went = 0;
     unsigned open = proof_roll(dice, OFFER_MAX);
+    if (!game[0]->b->offer_at)
+        return true;
     const struct offer o = block_offers(game[0]->b)->offer[open];
     char give[200];
 

@@ -6,6 +6,10 @@
  * wrapped `struct rules` looks at the masks after each of their steps), not read from what is
  * sent: so a leak cannot excuse itself.
  *
+ * In every other pair chance is alike: both worlds draw from one generator, so what is drawn in
+ * the open (a plot for the next week) is the same and excuses nothing. In the others each has its
+ * own, and what differs then may not tell the key.
+ *
  * A plant is a leak put in on purpose, to see that the oracle sees it.
  */
 #ifndef ANGELES_SUPPORT_ORACLE_H
@@ -33,7 +37,7 @@ const char *plant_name(enum plant plant);
 
 struct oracle {
     enum plant plant;
-    struct ang_pack pack; /* the testing game under witnessed rules */
+    struct ang_pack pack; /* a game under witnessed rules */
     struct rules rules;
     unsigned pairs, steps;           /* compared */
     unsigned ended, parted, ran_out; /* pairs that ended: game over, a face or chance, no option */
@@ -52,8 +56,13 @@ void oracle_release(struct oracle *o);
 bool oracle_pair(struct oracle *o, struct ang_game *g, unsigned viewer, uint64_t seed,
                  unsigned steps);
 
+/* Plays the game to its end by dice, with a pair for each viewer at every Nth choice and at the
+ * end. False: a leak was seen. */
+bool oracle_watch(struct oracle *o, struct ang_game *g, uint64_t seed, unsigned every,
+                  unsigned steps);
+
 /* Somebody offers, takes, declines or withdraws something, the same in each of the games; false:
- * it went differently. */
+ * it went differently. Where there are no trades nobody does. */
 bool oracle_trade(struct ang_game *const *game, unsigned games, struct proof_dice *dice);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static char repeat[300];
-static struct ang_pack *the_pack;
+static struct ang_pack *packs[4]; /* those opened */
 static bool has_failed;
 
 /* Asked by the leak checker: what a failed test leaves behind is not what went wrong. */
@@ -62,21 +62,32 @@ uint32_t proof_roll(struct proof_dice *d, uint32_t sides)
     return (uint32_t)(((z ^ z >> 31) >> 32) * sides >> 32);
 }
 
-static void pack_drop(void)
+static void packs_drop(void)
 {
-    ang_pack_free(the_pack);
+    for (unsigned i = 0; i < ARRAY_LEN(packs); i++)
+        ang_pack_free(packs[i]);
+}
+
+const struct ang_pack *proof_pack_of(const char *game)
+{
+    struct ang_error error;
+    unsigned i = 0;
+
+    while (i < ARRAY_LEN(packs) && packs[i] && strcmp(ang_pack_game(packs[i]), game) != 0)
+        i++;
+    PROVE(i < ARRAY_LEN(packs), "more packs than there is room for");
+    if (i == 0 && !packs[0])
+        atexit(packs_drop);
+    if (!packs[i]) {
+        packs[i] = ang_pack_embedded(game, &error);
+        PROVE(packs[i], "the pack does not open: %s", error.message);
+    }
+    return packs[i];
 }
 
 const struct ang_pack *proof_pack(void)
 {
-    struct ang_error error;
-
-    if (!the_pack) {
-        the_pack = ang_pack_embedded("harbor", &error);
-        PROVE(the_pack, "the pack does not open: %s", error.message);
-        atexit(pack_drop);
-    }
-    return the_pack;
+    return proof_pack_of("harbor");
 }
 
 struct ang_game *proof_game(const struct ang_pack *pack, unsigned seats, uint64_t seed,
@@ -114,4 +125,15 @@ bool proof_step(struct ang_game *g, struct proof_dice *dice)
     PROVE(ang_game_decision(g, seat, &d) && d.count, "seat %u is asked and has no option", seat);
     proof_choose(g, seat, proof_roll(dice, d.count));
     return true;
+}
+
+uint8_t proof_hand(const struct ang_game *g, unsigned seat)
+{
+    const struct rules *r = g->pack->rules;
+    uint8_t zone = 0;
+
+    while (zone < r->zone_count && (r->zone[zone].kind != ZONE_HAND || r->zone[zone].owner != seat))
+        zone++;
+    PROVE(zone < r->zone_count, "seat %u has no hand", seat);
+    return zone;
 }

@@ -39,13 +39,15 @@ struct proof_dice {
 struct proof_dice proof_dice(uint64_t seed);
 uint32_t proof_roll(struct proof_dice *d, uint32_t sides); /* 0 .. sides-1 */
 
-/* The testing game. The pack is opened once and freed at the end of the program. */
+/* The testing game, or another. A pack is opened once and freed at the end of the program. */
 const struct ang_pack *proof_pack(void);
+const struct ang_pack *proof_pack_of(const char *game);
 struct ang_game *proof_game(const struct ang_pack *pack, unsigned seats, uint64_t seed,
                             const char *option);
 void proof_choose(struct ang_game *g, unsigned seat, unsigned index); /* must be taken */
 /* One choice by one of the seats asked, both by the dice; false: the game is over. */
 bool proof_step(struct ang_game *g, struct proof_dice *d);
+uint8_t proof_hand(const struct ang_game *g, unsigned seat); /* the zone that is its hand */
 
 enum { PROOF_TEXT_MAX = 1 << 20 };
 

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harbor/harbor.h"
+#include "wire/names.h"
 
-enum { CHANNEL_MAX = 40 };
+enum { CHANNEL_MAX = 40, REASONS = 16, WORDS_EVERY = 60 };
 
 struct sent {
     char text[PROOF_TEXT_MAX];
@@ -113,32 +113,116 @@ static void collect_log(struct sent *s, struct ang_game *g, unsigned viewer, uns
     }
 }
 
-/* "play silk": what somebody might ask about who has read the cards. */
+/* "Play silk": what somebody might ask about who has read the cards: the words of some option
+ * without its slots, and the title of some entry. */
 static void wish_words(struct ang_game *g, struct proof_dice *dice, char *out, size_t size)
 {
-    static const char *const verb[] = { "play", "sell", "stow", "use",  "discard",   "react",
-                                        "bid",  "work", "draw", "pass", "einlagern", "" };
-    unsigned pick = proof_roll(dice, ARRAY_LEN(verb));
+    const struct vocabulary *v = g->pack->rules->vocabulary;
+    const struct option_kind *kind = &v->option[proof_roll(dice, v->option_count)];
+    bool german = proof_roll(dice, 2);
     struct ang_entry entry;
+    size_t used = 0;
 
     ang_pack_entry(g->pack, proof_roll(dice, ang_pack_entry_count(g->pack)), &entry);
-    snprintf(out, size, "%s %s", verb[pick], pick < 6 || pick > 9 ? entry.title[pick == 10] : "");
+    for (const char *at = german ? kind->de : kind->en; *at && used + 1 < size; at++) {
+        if (*at == '{')
+            at = strchr(at, '}');
+        else
+            out[used++] = *at;
+    }
+    out[used] = 0;
+    if (kind->target[0] == T_CARD || kind->target[0] == T_ENTRY)
+        snprintf(out + used, size - used, " %s", entry.title[german]);
 }
 
-static void collect_wishes(struct sent *s, struct ang_game *g, unsigned viewer,
-                           struct proof_dice *dice)
+/* Words are looked for among all that can be named, which takes long: now and then. */
+static void collect_words(struct sent *s, struct ang_game *g, unsigned viewer,
+                          struct proof_dice *dice)
 {
     struct ang_error error;
-    char words[200];
+    char words[300];
+
+    channel(s, "why not in words");
+    if (proof_roll(dice, WORDS_EVERY))
+        return;
+    wish_words(g, dice, words, sizeof words);
+    add(s, "%s: ", words);
+    if (ang_game_why_not(g, viewer, words, (enum ang_language)proof_roll(dice, 2), end(s), room(s)))
+        s->used += strlen(end(s));
+    int found = ang_game_find_option(g, viewer, words, &error);
+    add(s, " | %d %s", found, found < 0 ? error.message : "");
+}
+
+/* A card the viewer can name: by where it lies, or by what it is if he knows that. 0: none. */
+static component_id wish_card(const struct text_scene *s, struct proof_dice *dice)
+{
+    uint16_t entry = s->pack->component[proof_roll(dice, s->b->component_count)];
+    uint8_t zone = (uint8_t)proof_roll(dice, s->b->zone_count);
+    unsigned place = proof_roll(dice, 8);
+    component_id c = 0;
+
+    if (proof_roll(dice, 2))
+        return card_meant(s, zone, (int)place, -1);
+    for (uint8_t z = 0; z < s->b->zone_count && !c; z++)
+        c = card_meant(s, z, -1, entry);
+    return c;
+}
+
+/* Something of this type the viewer can name; false: there is none. */
+static bool wish_target(const struct text_scene *s, unsigned type, struct proof_dice *dice,
+                        uint16_t *target)
+{
+    const struct block *b = s->b;
+    unsigned entry = proof_roll(dice, s->pack->entry_count), number = proof_roll(dice, 56);
+
+    switch (type) {
+    case T_CARD:
+        *target = wish_card(s, dice);
+        return *target != 0;
+    case T_ENTRY:
+        *target = (uint16_t)entry;
+        return true;
+    case T_NUMBER:
+        *target = (uint16_t)number;
+        return true;
+    case T_SEAT:
+        *target = (uint16_t)(number % b->seat_count);
+        return true;
+    case T_SUPPLY:
+        *target = (uint16_t)(number % b->supply_kinds);
+        return true;
+    case T_WORD:
+        *target = (uint16_t)(entry % s->rules->vocabulary->word_count);
+        return true;
+    default:
+        *target = 0;
+        return true;
+    }
+}
+
+/* What stands in the way of this and that, as somebody is told who asks for it. */
+static void collect_reasons(struct sent *s, struct ang_game *g, unsigned viewer,
+                            struct proof_dice *dice)
+{
+    const struct vocabulary *v = g->pack->rules->vocabulary;
 
     channel(s, "why not");
-    for (int i = 0; i < 2; i++) {
-        wish_words(g, dice, words, sizeof words);
-        add(s, "\n%s: ", words);
-        if (ang_game_why_not(g, viewer, words, i % 2 ? ANG_DE : ANG_EN, end(s), room(s)))
-            s->used += strlen(end(s));
-        int found = ang_game_find_option(g, viewer, words, &error);
-        add(s, " | %d %s", found, found < 0 ? error.message : "");
+    if (viewer >= ang_game_seats(g))
+        return;
+    for (unsigned i = 0; i < REASONS; i++) {
+        struct option o = { .kind = (uint16_t)(OPT_GAME + proof_roll(dice, v->option_count)) };
+        const struct option_kind *kind = &v->option[o.kind - OPT_GAME];
+        struct text_scene scene = game_scene(g, viewer, i % 2 ? ANG_DE : ANG_EN);
+        struct ask q;
+        if (!wish_target(&scene, kind->target[0], dice, &o.target[0]))
+            continue;
+        game_ask(g, &q, g->b);
+        requirement missing = flow_explain(&q, (uint8_t)viewer, o);
+        s->used += text_option(&scene, &o, end(s), room(s));
+        add(s, ": %u ", (unsigned)missing);
+        if (missing != REQ_MET)
+            s->used += text_requirement(&scene, missing, &o, end(s), room(s));
+        add(s, "\n");
     }
 }
 
@@ -176,11 +260,9 @@ static void collect_errors(struct sent *s, struct ang_game *g, unsigned viewer,
     ang_pack_entry(g->pack, proof_roll(dice, ang_pack_entry_count(g->pack)), &entry);
     snprintf(give, sizeof give, "%s and 200 coins", entry.title[ANG_EN]);
     told(s, g, "card", ang_game_offer(g, viewer, other, give, "", &e), &e, hash);
-    for (int i = 0; i < OFFER_MAX; i++) {
-        const struct offer *o = &block_offers(g->b)->offer[i];
+    OFFER_EACH (g->b, o)
         if (o->state == OFFER_OPEN && o->to != viewer)
             told(s, g, "not yours", ang_game_answer(g, viewer, o->serial, ANG_TAKE, &e), &e, hash);
-    }
 }
 
 /* Plants in a copy of what is sent */
@@ -190,9 +272,10 @@ static void plant_hands(struct sent *s, const struct ang_game *g, unsigned viewe
     for (uint8_t seat = 0; seat < g->b->seat_count; seat++) {
         if (seat == viewer)
             continue;
-        ZONE_EACH (g->b, hand_of(seat), c) {
+        uint8_t hand = proof_hand(g, seat);
+        ZONE_EACH (g->b, hand, c) {
             unsigned rank = 0;
-            ZONE_EACH (g->b, hand_of(seat), other)
+            ZONE_EACH (g->b, hand, other)
                 rank += other < c;
             add(s, "%u ", plant == PLANT_ID ? c : rank);
         }
@@ -217,7 +300,8 @@ static unsigned plant_timing(struct ang_game *g, unsigned viewer)
 
 static void plant_in_copy(struct sent *s, struct ang_game *g, unsigned viewer, enum plant plant)
 {
-    component_id top = zone_top(g->b, ZONE_DECK);
+    uint8_t hand = proof_hand(g, (viewer + 1) % ang_game_seats(g));
+    component_id top = zone_top(g->b, hand);
 
     channel(s, "planted");
     if (plant == PLANT_ID || plant == PLANT_HAND_ORDER)
@@ -238,7 +322,8 @@ void sent_collect(struct sent *s, struct ang_game *g, unsigned viewer, unsigned 
     collect_views(s, g, viewer);
     collect_decision(s, g, viewer);
     collect_log(s, g, viewer, log_from);
-    collect_wishes(s, g, viewer, dice);
+    collect_reasons(s, g, viewer, dice);
+    collect_words(s, g, viewer, dice);
     collect_errors(s, g, viewer, dice);
     channel(s, "undo");
     add(s, "%u", ang_game_undo_free(g, viewer));

@@ -1,4 +1,6 @@
-/* test_invariants.c: what must hold after every choice of every game, in random games. */
+/* test_invariants.c: what must hold after every choice of every game, in random games: the testing
+ * game with all of it after every choice, Android with what takes long now and then.
+ */
 /* proves: H-TRADE-02 H-TRADE-05 */
 #include "support/proof.h"
 
@@ -6,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harbor/harbor.h"
 #include "kernel/verify.h"
 #include "kernel/zone.h"
 
@@ -16,9 +17,10 @@ struct run {
     const struct ang_pack *pack;
     struct ang_game *g;
     struct proof_dice dice;
-    unsigned choices, every;
+    unsigned choices, every; /* what takes long is looked at after every Nth choice */
+    bool dumps;              /* and dumps after each */
     unsigned offers, taken, undone, redealt; /* how often each was met: none may stay 0 */
-    struct harbor_bytes {
+    struct block_bytes {
         _Alignas(8) unsigned char byte[8192];
     } before[KEPT_MAX]; /* the block before each of the last choices that can be taken back */
     unsigned before_count;
@@ -162,7 +164,7 @@ static void check_replay(struct run *r)
 static void check_dump(struct run *r)
 {
     size_t size = ang_game_dump(r->g, r->text[0], PROOF_TEXT_MAX);
-    struct ang_game *other = proof_game(r->pack, ang_game_seats(r->g), 99, "deck=full");
+    struct ang_game *other = proof_game(r->pack, ang_game_seats(r->g), 99, NULL);
     struct ang_error error;
 
     PROVE(size < PROOF_TEXT_MAX, "the dump takes %zu bytes", size);
@@ -245,11 +247,11 @@ static void term_words(struct run *r, unsigned giver, char *out, size_t size)
     snprintf(out, size, "%s", pick < ARRAY_LEN(word) ? word[pick] : "");
     if (pick < ARRAY_LEN(word))
         return;
-    unsigned in_hand = block_zone(r->g->b, hand_of((uint8_t)giver))->count;
+    uint8_t hand = proof_hand(r->g, giver);
+    unsigned in_hand = block_zone(r->g->b, hand)->count;
     if (in_hand)
-        text_component(
-            &scene, zone_at_place(r->g->b, hand_of((uint8_t)giver), proof_roll(&r->dice, in_hand)),
-            out, size);
+        text_component(&scene, zone_at_place(r->g->b, hand, proof_roll(&r->dice, in_hand)), out,
+                       size);
 }
 
 static unsigned offers_open(const struct run *r)
@@ -350,7 +352,8 @@ static void game_run(struct run *r)
         check_conserved(r);
         check_options(r);
         check_refusals(r);
-        check_dump(r);
+        if (dear || r->dumps)
+            check_dump(r);
         if (dear) {
             check_replay(r);
             check_redealt(r);
@@ -358,7 +361,7 @@ static void game_run(struct run *r)
         if (ang_game_state(r->g) != ANG_RUNNING)
             break;
         PROVE(r->choices < CHOICES_MAX, "the game does not end");
-        if (proof_roll(&r->dice, 4) == 0) {
+        if (r->g->b->offer_at && proof_roll(&r->dice, 4) == 0) {
             unsigned entries = ang_game_entry_count(r->g);
             for (unsigned i = proof_roll(&r->dice, 5); i > 0; i--)
                 offer_try(r);
@@ -376,10 +379,13 @@ static void game_run(struct run *r)
         struct ang_decision d;
         ang_game_decision(r->g, seat, &d);
         unsigned free_before = ang_game_undo_free(r->g, seat);
+        struct rng chance = r->g->b->rng;
         proof_choose(r->g, seat, proof_roll(&r->dice, d.count));
         unsigned free_now = ang_game_undo_free(r->g, seat);
         PROVE(free_now == 0 || free_now == free_before + 1, "%u choices, then %u can be taken back",
               free_before, free_now);
+        PROVE(free_now == 0 || memcmp(&chance, &r->g->b->rng, sizeof chance) == 0,
+              "what chance has decided can be taken back");
         undo_try(r, seat);
     }
     check_replay(r);
@@ -387,44 +393,71 @@ static void game_run(struct run *r)
     PROVE(!ang_game_offer(r->g, 0, 1, "1 coin", "", &error), "an offer after the end");
 }
 
-static void random_games(void **state)
+/* What was met in all games together. */
+struct tally {
+    unsigned choices, offers, taken, undone, redealt;
+};
+
+static struct tally games_run(const char *game, uint64_t games, unsigned every, bool dumps)
 {
-    uint64_t first = proof_setting("PROOF_SEED", 1), games = proof_setting("PROOF_GAMES", 25);
-    unsigned offers = 0, taken = 0, undone = 0, redealt = 0, choices = 0;
+    uint64_t first = proof_setting("PROOF_SEED", 1);
+    const struct ang_pack *pack = proof_pack_of(game);
+    unsigned min = ang_pack_seat_min(pack), max = ang_pack_seat_max(pack);
+    char *text[2] = { malloc(PROOF_TEXT_MAX), malloc(PROOF_TEXT_MAX) };
     struct run *r = calloc(1, sizeof *r);
+    struct tally t = { 0 };
 
-    (void)state;
-    r->text[0] = malloc(PROOF_TEXT_MAX);
-    r->text[1] = malloc(PROOF_TEXT_MAX);
     for (uint64_t seed = first; seed < first + games; seed++) {
-        unsigned seats = 2 + (unsigned)(seed % 5);
-        char *text[2] = { r->text[0], r->text[1] };
-
+        const char *option = "murder=random";
         proof_repeat("PROOF_SEED=%llu PROOF_GAMES=1 build/asan/unit/test_invariants",
                      (unsigned long long)seed);
-        *r = (struct run){ .pack = proof_pack(), .dice = proof_dice(seed) };
+        if (strcmp(game, "harbor") == 0)
+            option = seed % 7 == 6 ? "deck=tiny" : "deck=full";
+        *r = (struct run){ .pack = pack, .dice = proof_dice(seed), .dumps = dumps };
         memcpy(r->text, text, sizeof text);
-        r->every = (unsigned)proof_setting("PROOF_EVERY", 5);
-        r->g = proof_game(r->pack, seats, seed, seed % 7 == 6 ? "deck=tiny" : "deck=full");
+        r->every = (unsigned)proof_setting("PROOF_EVERY", every);
+        r->g = proof_game(pack, min + (unsigned)(seed % (max - min + 1)), seed, option);
         game_run(r);
         ang_game_free(r->g);
-        offers += r->offers, taken += r->taken, undone += r->undone, redealt += r->redealt;
-        choices += r->choices;
+        t.offers += r->offers, t.taken += r->taken, t.undone += r->undone, t.redealt += r->redealt;
+        t.choices += r->choices;
     }
     print_message("%llu games, %u choices, %u offers (%u taken), %u undone, %u imagined\n",
-                  (unsigned long long)games, choices, offers, taken, undone, redealt);
-    if (games >= 25) {
-        PROVE(offers > 100 && taken > 10 && undone > 50, "too little was met to prove anything");
-        PROVE(choices > 1000 && redealt > 200, "too little was played to prove anything");
-    }
-    free(r->text[0]);
-    free(r->text[1]);
+                  (unsigned long long)games, t.choices, t.offers, t.taken, t.undone, t.redealt);
+    free(text[0]);
+    free(text[1]);
     free(r);
+    return t;
+}
+
+static void random_games(void **state)
+{
+    uint64_t games = proof_setting("PROOF_GAMES", 25);
+
+    (void)state;
+    struct tally t = games_run("harbor", games, 5, true);
+    if (games >= 25) {
+        PROVE(t.offers > 100 && t.taken > 10 && t.undone > 50, "too little was met");
+        PROVE(t.choices > 1000 && t.redealt > 200, "too little was played to prove anything");
+    }
+}
+
+static void random_games_of_android(void **state)
+{
+    uint64_t games = proof_setting("PROOF_GAMES", 3);
+
+    (void)state;
+    struct tally t = games_run("android", games, 101, false);
+    if (games >= 3)
+        PROVE(t.choices > 1000 && t.undone > 50 && t.redealt > 15, "too little was played");
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(random_games) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_games),
+        cmocka_unit_test(random_games_of_android),
+    };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

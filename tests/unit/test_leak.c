@@ -8,25 +8,13 @@
 
 enum { STEPS = 14 };
 
-/* Pairs for each viewer at moments of one random game. False: a leak was seen. */
+/* One random game. False: a leak was seen. */
 static bool game_watch(struct oracle *o, uint64_t seed, unsigned every)
 {
     unsigned seats = 2 + (unsigned)(seed % 5);
-    struct proof_dice dice = proof_dice(seed);
     struct ang_game *g = proof_game(&o->pack, seats, seed, seed % 6 == 5 ? "deck=tiny" : NULL);
-    unsigned offset = proof_roll(&dice, every);
-    bool same = true;
+    bool same = oracle_watch(o, g, seed, every, STEPS);
 
-    for (unsigned choices = 0; same; choices++) {
-        if (choices % every == offset || ang_game_state(g) != ANG_RUNNING)
-            for (unsigned v = 0; v <= seats && same; v++)
-                same = oracle_pair(o, g, v < seats ? v : ANG_SPECTATOR,
-                                   seed * 1000 + choices * 7 + v, STEPS);
-        if (proof_roll(&dice, 5) == 0)
-            oracle_trade(&g, 1, &dice);
-        if (!proof_step(g, &dice))
-            break;
-    }
     ang_game_free(g);
     return same;
 }

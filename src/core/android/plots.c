@@ -195,7 +195,7 @@ uint16_t plot_pick(struct ask *q, uint8_t seat)
         among[count++] = (uint16_t)e;
     }
     q->b->stirred |= STIR_CHANCE;
-    return count ? among[rng_below(&q->b->rng, count)] : 0; /* A-PLOT-05 */
+    return count ? among[block_chance(q->b, count)] : 0; /* A-PLOT-05 */
 }
 
 /* Resolution */

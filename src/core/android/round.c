@@ -234,8 +234,7 @@ static enum flow act_move(struct frame *f, struct ask *q, uint8_t after)
     place_mask to =
         listing ? places_in_reach(q, seat) & ~PLACE(android_of(q)->at[seat]) : facts_of(q)->places;
     struct answers time = enter_answers(q, seat);
-    ASK_MASK_EACH(q, to, i)
-    {
+    ASK_MASK_EACH (q, to, i) {
         uint8_t at = (uint8_t)i;
         if (ask_offer_if(q, OPT_MOVE, at,
                          listing ? enter_missing(q, seat, at, &time)

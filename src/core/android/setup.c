@@ -15,7 +15,7 @@ enum {
 
 static unsigned chance(struct ask *q, unsigned bound)
 {
-    return rng_below(&q->b->rng, bound);
+    return block_chance(q->b, bound);
 }
 
 /* Step 1 */

@@ -541,8 +541,7 @@ static void turn_up_random(struct ask *q, unsigned suspect)
 
     if (count == 0)
         return;
-    q->b->stirred |= STIR_CHANCE;
-    facedown_on(q, suspect, rng_below(&q->b->rng, count), &token);
+    facedown_on(q, suspect, block_chance(q->b, count), &token);
     evidence_turn_up(q, token);
 }
 

@@ -45,12 +45,25 @@ struct listeners {
     enum clause_type type;
     uint8_t seat;
     uint64_t to;                      /* bit n: event, question or use n */
-    uint64_t plays;                   /* still to be looked at */
+    uint32_t plays;                   /* still to be looked at */
     uint32_t effects;                 /* the same of those made in passing */
-    unsigned at, end;                 /* abilities of the card at hand: the next, behind the last */
-    const struct pack_clause *clause; /* of the next */
+    unsigned abilities;               /* of the card at hand: bit i: ability i is to be looked at */
+    const struct play *card;          /* the card at hand */
+    const struct pack_clause *clause; /* its first ability */
     struct effect found;              /* in the one form for all that is in force */
 };
+
+/* The cards in play that might. */
+static inline uint32_t plays_listening(const struct block *b, enum clause_type type, uint64_t to)
+{
+    uint32_t plays = 0;
+
+    if (type == CLAUSE_ACTION)
+        return b->listening[ROW_USES] | b->listening[ROW_USES + 1];
+    MASK_EACH (to, i)
+        plays |= b->listening[(type == CLAUSE_TRIGGER ? ROW_EVENTS : ROW_QUESTIONS) + i % 8];
+    return plays;
+}
 
 static inline struct listeners listeners_to(const struct ask *q, enum clause_type type, uint64_t to,
                                             uint8_t seat)
@@ -61,16 +74,16 @@ static inline struct listeners listeners_to(const struct ask *q, enum clause_typ
     l.type = type;
     l.to = to;
     l.seat = seat;
-    l.plays = q->b->in_play;
+    l.plays = plays_listening(q->b, type, to);
     l.effects = q->b->in_force;
-    l.at = l.end = 0;
+    l.abilities = 0;
     return l;
 }
 
 static inline bool listens(const struct listeners *l, const struct pack_clause *clause,
                            uint8_t owner)
 {
-    return clause->type == l->type && l->to >> clause->listens & 1 &&
+    return l->to >> clause->listens & 1 &&
            whose_fits(clause->whose, you_of(l->q->b, owner, l->seat), l->seat);
 }
 
@@ -79,41 +92,46 @@ static uint64_t entry_listens(const struct pack_entry *e, enum clause_type type)
     return type == CLAUSE_TRIGGER ? e->events : type == CLAUSE_MODIFY ? e->questions : e->uses;
 }
 
+static unsigned entry_abilities(const struct pack_entry *e, enum clause_type type)
+{
+    return type == CLAUSE_TRIGGER ? e->triggers : type == CLAUSE_MODIFY ? e->modifiers : e->actions;
+}
+
 /* The number of the next one, which is then `found`; ABILITY_MAX: there is no more. */
 static inline unsigned listeners_next(struct listeners *l)
 {
     const struct ask *q = l->q;
 
     for (;;) {
-        while (l->at < l->end) { /* the card at hand */
-            const struct play *card = &q->b->play[l->at / PLAY_ABILITY_MAX];
-            const struct pack_clause *clause = l->clause++;
-            unsigned i = l->at++;
-            if (listens(l, clause, card->seat)) {
-                l->found = (struct effect){ .clause = (uint16_t)(l->clause - q->pack->clause),
-                                            .source = card->source,
-                                            .seat = card->seat,
-                                            .until = UNTIL_LEAVES_PLAY,
-                                            .until_seat = SEAT_NONE };
-                return i;
-            }
+        while (l->abilities) {
+            unsigned i = (unsigned)__builtin_ctz(l->abilities);
+            const struct pack_clause *clause = l->clause + i;
+            l->abilities &= l->abilities - 1;
+            if (!listens(l, clause, l->card->seat))
+                continue;
+            l->found = (struct effect){ .clause = (uint16_t)(clause - q->pack->clause + 1),
+                                        .source = l->card->source,
+                                        .seat = l->card->seat,
+                                        .until = UNTIL_LEAVES_PLAY,
+                                        .until_seat = SEAT_NONE };
+            return (unsigned)(l->card - q->b->play) * PLAY_ABILITY_MAX + i;
         }
         if (l->plays == 0)
             break;
-        unsigned p = (unsigned)__builtin_ctzll(l->plays);
-        const struct pack_entry *entry = pack_source(q->pack, q->b->play[p].source);
+        l->card = &q->b->play[__builtin_ctz(l->plays)];
+        const struct pack_entry *entry = pack_source(q->pack, l->card->source);
         l->plays &= l->plays - 1;
         if (!(entry_listens(entry, l->type) & l->to))
             continue;
-        l->at = p * PLAY_ABILITY_MAX;
-        l->end = l->at + entry->ability_count;
+        l->abilities = entry_abilities(entry, l->type);
         l->clause = &q->pack->clause[entry->first_ability];
     }
     while (l->effects) {
         unsigned i = (unsigned)__builtin_ctz(l->effects);
         const struct effect *e = &q->b->effect[i];
         l->effects &= l->effects - 1;
-        if (e->until == UNTIL_NEXT_STARTS || !listens(l, clause_of(q, e), e->seat)) /* it sleeps */
+        if (e->until == UNTIL_NEXT_STARTS || /* it sleeps */
+            clause_of(q, e)->type != l->type || !listens(l, clause_of(q, e), e->seat))
             continue;
         l->found = *e;
         return FIRST_EFFECT + i;
@@ -187,6 +205,12 @@ struct heard effects_heard(const struct ask *q)
         heard.events |= entry->events;
         heard.questions |= entry->questions;
         heard.uses |= entry->uses;
+        MASK_EACH (entry->events, e)
+            heard.listening[ROW_EVENTS + e % 8] |= BIT(p);
+        MASK_EACH (entry->questions, e)
+            heard.listening[ROW_QUESTIONS + e % 8] |= BIT(p);
+        MASK_EACH (entry->uses, u)
+            heard.listening[ROW_USES + u % 2] |= BIT(p);
     }
     EFFECT_EACH (b, i) {
         const struct effect *e = &b->effect[i];
@@ -210,6 +234,7 @@ static void effects_mark(struct ask *q)
     q->b->events_heard = heard.events;
     q->b->questions_heard = heard.questions;
     q->b->uses_heard = heard.uses;
+    memcpy(q->b->listening, heard.listening, sizeof heard.listening);
 }
 
 static void effect_end(struct ask *q, unsigned i)
@@ -253,9 +278,9 @@ void effects_enter_play(struct ask *q, source_id source, uint8_t seat)
     /* what is in force is public, and so is whose text it is */
     CHECK(play_room(q, source) && !play_find(b, source) && source_in_sight(b, source));
     CHECK(!source_is_entry(source) || pack_source(q->pack, source)->copies == 0);
-    unsigned p = (unsigned)__builtin_ctzll(~b->in_play);
+    unsigned p = (unsigned)__builtin_ctz(~b->in_play);
     b->play[p] = (struct play){ .source = source, .seat = seat };
-    b->in_play |= 1ull << p;
+    b->in_play |= BIT(p);
     effects_mark(q);
 }
 
@@ -266,7 +291,7 @@ void effects_leave_play(struct ask *q, source_id source)
 
     if (card) {
         memset(card, 0, sizeof *card);
-        b->in_play &= ~(1ull << (card - b->play));
+        b->in_play &= ~BIT(card - b->play);
         effects_mark(q);
     }
     EFFECT_EACH (b, i)
@@ -313,7 +338,7 @@ void span_end(struct ask *q, uint8_t span, uint8_t seat)
             (seat == SEAT_NONE || e->until_seat == SEAT_NONE || e->until_seat == seat))
             effect_end(q, i);
     }
-    PLAY_EACH (b, p)
+    MASK_EACH (q->pack->span_cards[span] ? b->in_play : 0, p)
         if (b->play[p].used)
             play_span_end(q, &b->play[p], span);
     MASK_EACH (q->pack->span_counters[span], i)

@@ -99,8 +99,7 @@ struct option ability_option(const struct ask *q, uint16_t kind, unsigned i);
  * abilities takes no room; who plays one asks first whether there is room. */
 static inline bool play_room(const struct ask *q, source_id source)
 {
-    return q->b->in_play != (1ull << PLAY_MAX) - 1 ||
-           pack_source(q->pack, source)->ability_count == 0;
+    return q->b->in_play != UINT32_MAX || pack_source(q->pack, source)->ability_count == 0;
 }
 void effects_enter_play(struct ask *q, source_id source, uint8_t seat);
 void effects_leave_play(struct ask *q, source_id source);
@@ -114,6 +113,7 @@ void effect_add(struct ask *q, struct effect e);
 struct heard {
     uint64_t events, questions;
     uint32_t uses;
+    uint32_t listening[ROW_COUNT];
 };
 struct heard effects_heard(const struct ask *q);
 void to_hear_nobody(struct block *b); /* the announcement being drained is dropped */

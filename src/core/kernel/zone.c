@@ -165,8 +165,7 @@ component_id zone_random(struct block *b, uint8_t zone)
     const struct zone *z = block_zone(b, zone);
 
     CHECK(z->count > 0);
-    b->stirred |= STIR_CHANCE;
-    return zone_at_place(b, zone, rng_below(&b->rng, z->count));
+    return zone_at_place(b, zone, block_chance(b, z->count));
 }
 
 /* Losing sight. A component that some viewers knew goes into a shuffle: from this epoch on it may

@@ -49,9 +49,10 @@ struct pack_entry {
     uint8_t ability_count; /* the last of its clauses: what it has in force while it lies in play */
     uint16_t first_clause; /* its own clauses; those its programs bring into force lie elsewhere */
     uint16_t first_ability;
-    uint16_t first_component; /* index, when copies > 0 */
-    uint8_t copies;           /* components made of it */
-    uint8_t spare[5];
+    uint16_t first_component;             /* index, when copies > 0 */
+    uint8_t copies;                       /* components made of it */
+    uint8_t triggers, modifiers, actions; /* bit i: ability i is of that type */
+    uint8_t spare[2];
     int16_t field[PACK_FIELD_MAX];
     uint32_t key; /* offsets into the strings */
     uint32_t title[LANG_COUNT];
@@ -164,6 +165,7 @@ struct pack {
     uint8_t verb_arity[256], query_arity[256], domain_arity[256]; /* slots of their forms */
     uint32_t span_counters[SPAN_MAX]; /* bit c: counter c begins anew when the span ends */
     uint32_t span_rows[SPAN_MAX];     /* bit r: so does row r of the block's limits */
+    bool span_cards[SPAN_MAX];        /* so do limits that cards in play keep themselves */
     uint64_t facts[PACK_FACTS_MAX];   /* what the rules work out once: rules.derive() */
 };
 

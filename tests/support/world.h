@@ -1,0 +1,45 @@
+/* world.h: small situations in which every way that chance can fall is played through.
+ *
+ * A few components of a game are moved by hand; all others lie open in the box. Those ways in which
+ * a viewer sees the same, moment by moment, are what he must hold possible: a game that redeal()
+ * imagines has to be one of them, each has to come up, and as often as it is likely (chi-square
+ * with fixed seeds).
+ */
+#ifndef ANGELES_SUPPORT_WORLD_H
+#define ANGELES_SUPPORT_WORLD_H
+
+#include "kernel/zone.h"
+#include "support/proof.h"
+
+enum { CARDS_MAX = 6, WORLD_SEATS = 3, WORLD_BLOCK_MAX = 8192 };
+
+struct world {
+    const struct ang_pack *pack;
+    const char *const *option; /* of the table */
+    struct ask q;
+    struct block *b; /* in `byte` */
+    _Alignas(8) unsigned char byte[WORLD_BLOCK_MAX];
+    component_id card[CARDS_MAX]; /* those that are moved; unseen, in the box, to begin with */
+    unsigned cards;
+    uint8_t viewer;
+    uint64_t outcome, outcomes; /* which way all chance falls, of how many */
+    uint64_t stream;            /* of all the viewer has seen */
+    bool possible;              /* the rules let it happen */
+};
+
+typedef void situation(struct world *w);
+
+/* One more moment for the viewer: what he knows in each place; a hand has no order. */
+void world_look(struct world *w);
+void world_move(struct world *w, component_id c, uint8_t zone, enum place place, enum move how,
+                uint8_t seat);                         /* and a look */
+void world_shuffle(struct world *w, uint8_t zone);     /* as this outcome has it, and a look */
+unsigned world_branch(struct world *w, unsigned ways); /* one of so many, as it has it */
+component_id world_card(const struct ang_pack *pack, const char *key); /* the first of its name */
+
+/* For all kinds of viewers, and several truths. `exact`: what is imagined is what is possible,
+ * evenly. Otherwise it holds all that is possible. `option` may be NULL, `key` ends with NULL. */
+void world_check(situation *play, const char *name, const struct ang_pack *pack,
+                 const char *const *option, const char *const *key, bool exact);
+
+#endif
