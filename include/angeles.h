@@ -84,6 +84,15 @@ const void *ang_pack_blob(const struct ang_pack *pack, size_t *size);
 unsigned ang_pack_seat_min(const struct ang_pack *pack);
 unsigned ang_pack_seat_max(const struct ang_pack *pack);
 
+/* Choices made before the game: "murder=last-call-at-roxies". */
+struct ang_table_option {
+    const char *name, *value[8]; /* the first is the default; NULL ends */
+    const char *title[2];
+    unsigned seat; /* who that seat (from 1) is in the game; 0: it is about no seat */
+};
+unsigned ang_pack_option_count(const struct ang_pack *pack);
+bool ang_pack_option(const struct ang_pack *pack, unsigned index, struct ang_table_option *out);
+
 /* Entries: cards, places, whatever the pack holds. */
 struct ang_entry {
     const char *kind, *key;
@@ -92,6 +101,9 @@ struct ang_entry {
 };
 unsigned ang_pack_entry_count(const struct ang_pack *pack);
 bool ang_pack_entry(const struct ang_pack *pack, unsigned index, struct ang_entry *out);
+/* What is printed on it besides its text: "light, cost 2, gold"; "" where there is nothing. */
+size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_language lang,
+                      char *out, size_t size);
 /* What people call a kind: "Kniff" for "trick"; the kind itself where the game has no noun. */
 size_t ang_pack_kind_text(const struct ang_pack *pack, const char *kind, enum ang_language lang,
                           char *out, size_t size);
@@ -154,6 +166,14 @@ bool ang_game_choose(struct ang_game *game, unsigned seat, uint32_t version, uns
                      struct ang_error *error);
 size_t ang_option_text(struct ang_game *game, unsigned seat, const struct ang_option *option,
                        enum ang_language lang, char *out, size_t size);
+/* Menus: options that stand together have the same group; those of group 0 come last. A group with
+ * a title is told as a list behind it, and the label of an option is for there. */
+unsigned ang_option_group(struct ang_game *game, const struct ang_option *option);
+const char *ang_group_title(const struct ang_pack *pack, unsigned group,
+                            enum ang_language lang); /* or NULL */
+size_t ang_option_label(struct ang_game *game, unsigned seat, const struct ang_option *option,
+                        enum ang_language lang, char *out, size_t size);
+bool ang_option_passes(struct ang_game *game, const struct ang_option *option); /* does nothing */
 size_t ang_prompt_text(struct ang_game *game, unsigned seat, enum ang_language lang, char *out,
                        size_t size);
 /* What stands in the way of what a person describes ("play night shift"): the rule and its id. */
@@ -196,6 +216,16 @@ size_t ang_game_view(struct ang_game *game, unsigned viewer, enum ang_language l
                      size_t size); /* JSON */
 size_t ang_game_view_text(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                           size_t size);
+/* The table in parts ("map", "suspects", …), of games that have a board of their own: the first
+ * tells shortly what matters now; the view as text is all the others. */
+unsigned ang_pack_part_count(const struct ang_pack *pack);
+struct ang_part {
+    const char *word[2], *other[2]; /* what is typed for it, by language; other: or NULL */
+    const char *about[2];
+};
+bool ang_pack_part(const struct ang_pack *pack, unsigned part, struct ang_part *out);
+size_t ang_game_part_text(struct ang_game *game, unsigned viewer, unsigned part,
+                          enum ang_language lang, char *out, size_t size);
 size_t ang_game_decision_json(struct ang_game *game, unsigned seat, enum ang_language lang,
                               char *out, size_t size);
 uint64_t ang_game_view_hash(struct ang_game *game, unsigned viewer);
@@ -205,6 +235,24 @@ size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size); /* 0: not for him */
 size_t ang_game_log_json(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size);
+
+/* How much a line matters to one who reads many of them, so that turns can be told shortly. */
+enum ang_telling {
+    ANG_TELL_ASIDE, /* can be left out */
+    ANG_TELL_PLAIN,
+    ANG_TELL_TURNING,   /* a reveal, a death, … */
+    ANG_TELL_PARAGRAPH, /* a turn or a day begins */
+};
+enum ang_telling ang_game_log_telling(struct ang_game *game, unsigned viewer, unsigned line);
+/* The game as a story, as far as it went, as this viewer knows it; 0: this game has none. */
+size_t ang_game_story(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
+                      size_t size);
+/* How it ended and why, the last part of the story; 0 while it runs. */
+size_t ang_game_ending(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
+                       size_t size);
+/* What a seat is called by those who look on. */
+size_t ang_seat_text(struct ang_game *game, unsigned seat, enum ang_language lang, char *out,
+                     size_t size);
 
 /* Keeping. A save is a header and the entries, one line each, and a last line with the hash, as
  * text; replaying it gives the same bytes, and a save cut off behind a line opens as far as it
@@ -248,6 +296,51 @@ unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned s
 unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned count,
                            struct ang_option *option);
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed);
+
+/* What a finished game scored for a seat; false: this game keeps no score. */
+bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigned seat, int *score);
+
+/* ---- Bots: players that know only what their seat knows ---------------------------------- */
+
+unsigned ang_bot_count(void);
+const char *ang_bot_name(unsigned bot);                          /* "thumb"; NULL: no such */
+const char *ang_bot_about(unsigned bot, enum ang_language lang); /* one line */
+int ang_bot_find(const char *name);                              /* -1: no such */
+
+struct ang_bot_desc {
+    unsigned bot;
+    uint64_t seed;       /* the same seed and the same knowledge give the same choice */
+    unsigned iterations; /* imagined positions to look at; 0: as many as the bot likes */
+};
+
+/* What a bot expected of each option, in the game's points. The reasons are what sets an option
+ * apart from the others, the largest first. */
+enum { ANG_REASON_MAX = 3 };
+struct ang_reason {
+    uint32_t part; /* 0: none */
+    float amount;
+};
+struct ang_thought {
+    float value;
+    uint32_t visits; /* 0: it was never looked at */
+    struct ang_reason reason[ANG_REASON_MAX];
+};
+struct ang_thoughts {
+    uint32_t count;
+    struct ang_thought option[ANG_OPTION_MAX]; /* as in the seat's decision */
+};
+
+/* The index of the option a bot would choose for a seat that is asked; -1: it is not asked, or
+ * there is no such bot. It sees imagined games only. `thoughts` may be NULL. */
+int ang_game_think(struct ang_game *game, unsigned seat, const struct ang_bot_desc *desc,
+                   struct ang_thoughts *thoughts, struct ang_error *error);
+int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned seat,
+                       const struct ang_bot_desc *desc, struct ang_thoughts *thoughts);
+/* Would a bot take this offer, made to this seat? */
+bool ang_game_weigh(struct ang_game *game, unsigned seat, unsigned offer,
+                    const struct ang_bot_desc *desc);
+size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *reason,
+                       enum ang_language lang, char *out, size_t size); /* "coins +2.0" */
 
 /* ---- The JSON protocol (docs/protocol.md) -------------------------------------------------- */
 

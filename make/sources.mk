@@ -14,8 +14,8 @@ SRC_WASM  := $(call c_under_if,src/wasm)
 SRC_HARBOR := $(wildcard tests/harbor/*.c)
 
 # Runs with no libc at all: in the library, in the browser.
-SRC_FREE    := $(SRC_CORE) $(SRC_WIRE) $(SRC_TEXT) $(SRC_HARBOR)
-SRC_LIBRARY := $(SRC_FREE) $(SRC_PACK) $(SRC_LIB) $(SRC_BOTS)
+SRC_FREE    := $(SRC_CORE) $(SRC_WIRE) $(SRC_TEXT) $(SRC_BOTS) $(SRC_HARBOR)
+SRC_LIBRARY := $(SRC_FREE) $(SRC_PACK) $(SRC_LIB)
 SRC_PACKC   := $(SRC_CORE) $(SRC_TEXT) $(SRC_PACK) $(SRC_HARBOR) $(wildcard tools/packc.c)
 
 SRC_SUPPORT := $(call c_under_if,tests/support) $(call c_under_if,tests/concepts)

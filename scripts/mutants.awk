@@ -53,7 +53,7 @@ function mask_all(    l, i, n, s, c, two, out, state, com) {
 # ids_in: the ledger ids of a text, ranges "X-Y-01 to X-Y-04" spelled out
 function ids_in(text,    found, id, last, from, upto, stem, k, width) {
     found = ""; last = ""
-    while (match(text, /[A-Z]+-[A-Z]+-[A-Z]*[0-9]+|EX-[A-Z][0-9]+/)) {
+    while (match(text, /[A-Z]+-[A-Z]+-[A-Z]*[0-9]+|EX-[A-Z]?[0-9]+[a-z]?/)) {
         id = substr(text, RSTART, RLENGTH)
         if (last != "" && substr(text, 1, RSTART - 1) ~ /^ to $/) {
             stem = id; sub(/[0-9]+$/, "", stem)

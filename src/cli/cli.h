@@ -46,6 +46,7 @@ int command_play(int argc, char **argv);
 int command_sim(int argc, char **argv);
 int command_engine(int argc, char **argv);
 int command_replay(int argc, char **argv);
+int command_casefile(int argc, char **argv);
 int command_verify(int argc, char **argv);
 int command_scenario(int argc, char **argv);
 int command_pack(int argc, char **argv);

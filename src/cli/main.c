@@ -105,6 +105,7 @@ static const struct command command[] = {
     { "play",        "GAME [OPTION]…",      "play in the terminal, with people and bots", command_play },
     { "rules",       "GAME [TOPIC]",        "how a game is played, by topic",             command_rules },
     { "replay",      "FILE [OPTION]…",      "tell a saved game, entry by entry",          command_replay },
+    { "casefile",    "FILE [OPTION]…",      "tell a saved game as a story",               command_casefile },
     { "verify",      "FILE|DIR…",           "re-run saved games: do they still play so?", command_verify },
     { "pack",        "check|build|show|…",  "write, compile and study cards",             command_pack },
     { "scenario",    "FILE|DIR…",           "run scenario files",                         command_scenario },
@@ -126,6 +127,7 @@ static void print_overview(void)
     for (unsigned i = 0; i < ang_kind_count(); i++)
         printf("  %-26s %s\n", ang_kind_name(i), ang_kind_title(i));
     puts("\nTry:\n"
+         "  angeles play android                           you and bots on a murder case\n"
          "  angeles play harbor                            you against a bot\n"
          "  angeles play harbor --seats 3 --bots 1 --save friday.save\n"
          "  angeles rules harbor turn                      how a turn goes\n"

@@ -1,6 +1,7 @@
 /* play.c: sets the table for a game. */
 #include "cli/play.h"
 
+#include "cli/bots.h"
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/options.h"
@@ -13,11 +14,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { REMEMBERED_LINES = 12 };
+enum {
+    REMEMBERED_LINES = 12,
+    STATUS_LEFT = -1, /* the person left before there was a game */
+};
 
 struct wishes {
     uint64_t seats, seed;
-    const char *game, *bots, *pack, *resume, *save, *names;
+    const char *game, *bots, *level, *pack, *resume, *save, *names;
     struct option_list option;
 };
 
@@ -95,6 +99,13 @@ static int begin(struct play *p, struct wishes *w)
     int status = pack_get(w->game, w->pack, &p->pack);
 
     p->seats = (unsigned)w->seats;
+    if (status == STATUS_OK && p->terminal.person && !w->seats && !w->names && !w->option.count &&
+        setup_is_asked(p->pack)) {
+        if (!setup_ask(p))
+            return STATUS_LEFT;
+        for (unsigned i = 0; i < SETUP_CHOICES && p->choice[i][0]; i++)
+            w->option.item[w->option.count++] = p->choice[i];
+    }
     if (status == STATUS_OK && w->names)
         status = read_names(p, w->names);
     if (status == STATUS_OK)
@@ -156,11 +167,12 @@ static int resume(struct play *p, const struct wishes *w)
 int command_play(int argc, char **argv)
 {
     struct play p = { .seat = ANG_SPECTATOR };
-    struct wishes w = { .seed = UINT64_MAX };
+    struct wishes w = { .seed = UINT64_MAX, .level = "thumb" };
     const struct option_row row[] = {
         option_number("--seats", "N", "how many play (default: the fewest)", &w.seats, 1,
                       ANG_SEAT_MAX),
         option_text("--bots", "N|all-but:SEAT", "the last N seats, or all but one", &w.bots),
+        option_text("--level", "thumb|random", "how bots play (default: thumb)", &w.level),
         option_text("--names", "A,B,C", "what the players are called", &w.names),
         option_number("--seed", "S", "the same seed gives the same game", &w.seed, 0,
                       UINT64_MAX - 1),
@@ -184,13 +196,21 @@ int command_play(int argc, char **argv)
 
     if (!options_parse(&o, argc, argv))
         return o.status;
+    status = bot_read("--level", w.level, &p.bot);
+    if (status != STATUS_OK)
+        return status;
     w.game = o.word_count ? o.word[0] : NULL;
     if (!w.game && !w.resume)
         return complain_usage("which game? angeles %s", o.usage);
     if (w.save && !(w.resume && strcmp(w.save, w.resume) == 0) && file_is_taken(w.save))
         return complain("%s: is there already; to go on with it: --resume %s", w.save, w.save);
-    terminal_init(&p.terminal);
+    play_measure(&p);
     status = w.resume ? resume(&p, &w) : begin(&p, &w);
+    if (status == STATUS_LEFT) {
+        ang_pack_free(p.pack);
+        text_release(&p.line);
+        return STATUS_OK;
+    }
     if (status == STATUS_OK)
         status = read_bots(&p, w.bots);
     if (status == STATUS_OK) {

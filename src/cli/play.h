@@ -1,8 +1,9 @@
 /* play.h: one game in a terminal; inside the play command only.
  *
- * play.c sets the table, play_table.c goes round it: bots choose by themselves, people are shown
- * what they may know and asked. play_commands.c does what a person types, play_words.c holds what
- * the program itself says. The rules are nowhere here: only what is offered can be chosen.
+ * play.c sets the table (play_setup.c asks how), play_table.c goes round it: bots choose by
+ * themselves, people are shown what they may know and asked. play_menu.c tells it, play_commands.c
+ * does what a person types, play_words.c holds what the program itself says. The rules are nowhere
+ * here: only what is offered can be chosen.
  */
 #ifndef ANGELES_CLI_PLAY_H
 #define ANGELES_CLI_PLAY_H
@@ -12,7 +13,7 @@
 
 #include <angeles.h>
 
-enum { NAME_SIZE = 48, LINE_SIZE_MAX = 4096 };
+enum { NAME_SIZE = 48, LINE_SIZE_MAX = 4096, SETUP_CHOICES = 2 };
 
 enum shown { SHOW_NOTHING, SHOW_PROMPT, SHOW_ALL };
 
@@ -23,6 +24,7 @@ struct play {
     enum ang_language lang;
     unsigned seats;
     unsigned people; /* bit s: seat s is played by a person */
+    unsigned bot;    /* which bot plays the others */
     unsigned seat;   /* whose eyes the screen is for; ANG_SPECTATOR: nobody's yet */
     bool held;       /* the person asked for this seat: stay there though another is asked */
     bool leaving;
@@ -30,31 +32,53 @@ struct play {
     unsigned told[ANG_SPECTATOR + 1]; /* log lines each viewer has been told */
     unsigned saved_entries;           /* how many entries the file holds */
     bool named;
+    char called[ANG_SEAT_MAX][NAME_SIZE]; /* what play_name() gave */
     char name[ANG_SEAT_MAX][NAME_SIZE];
-    char *save_path;        /* owned; NULL: nowhere */
-    struct text text, line; /* scratch; what was typed */
+    char choice[SETUP_CHOICES][64]; /* "murder=last-call-at-roxies", as setup_ask() was told */
+    char *save_path;                /* owned; NULL: nowhere */
+    struct text text, line;         /* scratch; what was typed */
 };
 
 /* play_table.c */
 int play_through(struct play *p); /* to the end of the game or of the input; an exit status */
-const char *play_name(const struct play *p, unsigned seat);
-void play_tell_log(struct play *p); /* what is new to the viewer */
-void play_tell_view(struct play *p);
-bool play_tell_decision(struct play *p); /* prompt and options; false: this seat is not asked */
+const char *play_name(struct play *p, unsigned seat);
 void play_look(struct play *p, unsigned seat); /* the screen goes to that seat, by a curtain */
 void play_settle(struct play *p); /* an entry was made: autosave, and show what is new */
 bool play_save(struct play *p);   /* to save_path */
 void play_set_save_path(struct play *p, const char *path);
-bool play_read(struct play *p); /* a line; false: leave */
+void play_measure(struct play *p); /* how wide the screen is; a pipe is as wide as most */
+bool play_read(struct play *p);    /* a line; false: leave */
+
+/* Is passing all this seat can do? It is not asked then. */
+bool play_only_passes(struct play *p, unsigned seat);
+
+/* play_setup.c: how many play, who one is, which case; false: leave */
+bool setup_is_asked(const struct ang_pack *pack); /* in this game that makes a difference */
+bool setup_ask(struct play *p);
+
+/* play_menu.c */
+struct menu { /* options in the order in which they are shown and numbered */
+    struct ang_decision decision;
+    unsigned count;
+    unsigned index[ANG_OPTION_MAX], group[ANG_OPTION_MAX];
+};
+bool menu_read(struct play *p, struct menu *m); /* false: this seat is not asked */
+void play_tell_log(struct play *p);             /* what is new to the viewer, shortly */
+void play_tell_whole_log(struct play *p);
+void play_tell_now(struct play *p);
+void play_tell_view(struct play *p);
+void play_tell_ending(struct play *p); /* of a game that is over */
+void play_tell_part(struct play *p, unsigned part);
+bool play_tell_decision(struct play *p); /* prompt and options; false: this seat is not asked */
 
 /* play_commands.c */
 void play_obey(struct play *p, char *line);
+bool words_begin(const char *text, const char *words); /* whatever the case of letters */
 
-/* play_bots.c: bots that choose evenly among what is offered. What they choose follows from what
- * they see and how far the game is, so a game goes on after a save as if it had never stopped. */
-bool bot_choose(struct ang_game *game, unsigned seat, struct ang_error *error);
-/* Offers made to it are answered by a coin. */
-void bot_answer_offers(struct ang_game *game, unsigned seat);
+/* play_bots.c: what bots choose follows from what they see and how far the game is, so a game goes
+ * on after a save as if it had never stopped. */
+bool bot_choose(struct ang_game *game, unsigned seat, unsigned bot, struct ang_error *error);
+void bot_answer_offers(struct ang_game *game, unsigned seat, unsigned bot); /* made to it */
 
 /* play_words.c */
 enum said {
@@ -93,6 +117,14 @@ enum said {
     SAID_NO_REFERENCE,
     SAID_NO_TOPIC,
     SAID_NEAR_TOPIC,
+    SAID_FOLDED,
+    SAID_ASK_SEATS,
+    SAID_ASK_WHO,
+    SAID_ASK_CASE,
+    SAID_ANY,
+    SAID_DEFAULT,
+    SAID_CARD_WHAT,
+    SAID_HELP_PARTS,
     SAID_HELP,
     SAID_COUNT
 };

@@ -8,29 +8,31 @@ static uint64_t bot_chance(struct ang_game *game, unsigned seat)
     return picker_mix(seen ^ picker_mix(ang_game_entry_count(game) * (uint64_t)8 + seat));
 }
 
-bool bot_choose(struct ang_game *game, unsigned seat, struct ang_error *error)
+bool bot_choose(struct ang_game *game, unsigned seat, unsigned bot, struct ang_error *error)
 {
-    uint64_t chance = bot_chance(game, seat);
+    const struct ang_bot_desc desc = { .bot = bot, .seed = bot_chance(game, seat) };
     struct ang_decision d;
+    int choice;
 
     if (!ang_game_decision(game, seat, &d) || d.count == 0)
         return ang_game_void(game, error); /* a fault has struck all of its options */
-    return ang_game_choose(game, seat, d.version, picker_below(&chance, d.count), error);
+    choice = ang_game_think(game, seat, &desc, NULL, error);
+    return choice >= 0 && ang_game_choose(game, seat, d.version, (unsigned)choice, error);
 }
 
-void bot_answer_offers(struct ang_game *game, unsigned seat)
+void bot_answer_offers(struct ang_game *game, unsigned seat, unsigned bot)
 {
     struct ang_offer offer[ANG_OFFER_MAX];
     unsigned count = ang_game_offers(game, offer);
 
     for (unsigned i = 0; i < count; i++) {
-        uint64_t chance = bot_chance(game, seat) ^ offer[i].number;
-        enum ang_answer answer = picker_below(&chance, 2) ? ANG_TAKE : ANG_DECLINE;
+        const struct ang_bot_desc desc = { .bot = bot, .seed = bot_chance(game, seat) };
+        bool takes = offer[i].to == seat && ang_game_weigh(game, seat, offer[i].number, &desc);
 
         if (offer[i].to != seat)
             continue;
-        /* What it cannot give it declines. */
-        if (!ang_game_answer(game, seat, offer[i].number, answer, NULL) && answer == ANG_TAKE)
+        /* What cannot be given after all it declines. */
+        if (!takes || !ang_game_answer(game, seat, offer[i].number, ANG_TAKE, NULL))
             ang_game_answer(game, seat, offer[i].number, ANG_DECLINE, NULL);
     }
 }

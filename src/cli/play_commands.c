@@ -34,6 +34,15 @@ static char *after_word(char *text, const char *word)
     return text + strspn(text, " ");
 }
 
+bool words_begin(const char *text, const char *words)
+{
+    while (*words && lower(*text) == lower(*words)) {
+        text++;
+        words++;
+    }
+    return !*words;
+}
+
 /* Blanks of every kind become one kind, and none are left at the ends. */
 static char *trimmed(char *line)
 {
@@ -50,7 +59,7 @@ static char *trimmed(char *line)
 }
 
 /* A seat by its number, from 1, or its name. Gives what follows; NULL: no such seat. */
-static char *read_seat(const struct play *p, char *words, unsigned *seat)
+static char *read_seat(struct play *p, char *words, unsigned *seat)
 {
     size_t length = strcspn(words, " ");
     char number[8];
@@ -104,17 +113,29 @@ static bool is_number(const char *text)
     return *text && text[strspn(text, "0123456789")] == 0;
 }
 
+/* Numbers are those of the menu, which has its own order. */
 static void choose_number(struct play *p, const char *number)
 {
-    struct ang_decision d;
+    struct menu m;
     uint64_t value;
 
-    if (!ang_game_decision(p->game, p->seat, &d) || d.count == 0)
+    if (!menu_read(p, &m))
         play_say(p, SAID_NOT_ASKED);
-    else if (!number_read(number, &value) || value < 1 || value > d.count)
-        play_say(p, SAID_NO_OPTION, number, d.count);
+    else if (!number_read(number, &value) || value < 1 || value > m.count)
+        play_say(p, SAID_NO_OPTION, number, m.count);
     else
-        choose(p, (unsigned)value - 1);
+        choose(p, m.index[value - 1]);
+}
+
+static unsigned number_of(struct play *p, int index)
+{
+    struct menu m;
+
+    menu_read(p, &m);
+    for (unsigned i = 0; i < m.count; i++)
+        if (m.index[i] == (unsigned)index)
+            return i + 1;
+    return 0;
 }
 
 /* What is not offered gets its reason at once: nobody should have to ask for it. */
@@ -135,6 +156,29 @@ static void choose_words(struct play *p, const char *words)
 
 /* The commands. Each says whether the words were meant for it. */
 
+static void say_parts(struct play *p)
+{
+    struct ang_part part;
+
+    if (ang_pack_part_count(p->pack) == 0)
+        return;
+    play_say(p, SAID_HELP_PARTS);
+    for (unsigned i = 0; ang_pack_part(p->pack, i, &part); i++) {
+        struct text line = { 0 };
+        unsigned columns = 2;
+
+        text_add(&line, "  ", 2);
+        text_add(&line, part.word[p->lang], strlen(part.word[p->lang]));
+        for (const char *c = part.word[p->lang]; *c; c++)
+            columns += ((unsigned char)*c & 0xc0) != 0x80; /* letters, not bytes */
+        for (; columns < 27; columns++)
+            text_add(&line, " ", 1);
+        text_add(&line, part.about[p->lang], strlen(part.about[p->lang]));
+        terminal_print(&p->terminal, 25, line.data);
+        text_release(&line);
+    }
+}
+
 static bool do_explain(struct play *p, char *words)
 {
     struct ang_entry entry;
@@ -144,6 +188,7 @@ static bool do_explain(struct play *p, char *words)
     if (!*words) {
         play_tell_decision(p);
         play_say(p, SAID_HELP);
+        say_parts(p);
         return true;
     }
     index = ang_pack_find(p->pack, words);
@@ -158,6 +203,13 @@ static bool do_explain(struct play *p, char *words)
         play_say(p, SAID_COPIES, kind, entry.copies);
     else
         terminal_print(&p->terminal, 0, kind);
+    TEXT_FILL(&p->text,
+              ang_pack_facts(p->pack, (unsigned)index, p->lang, p->text.data, p->text.size));
+    if (p->text.length > 0) {
+        p->text.data[0] = upper(p->text.data[0]);
+        text_add(&p->text, ".", 1);
+        terminal_print(&p->terminal, 0, p->text.data);
+    }
     for (int part = 0; part < 2; part++) {
         const char *const *text = part == 0 ? entry.text : entry.story;
 
@@ -167,6 +219,15 @@ static bool do_explain(struct play *p, char *words)
             terminal_print(&p->terminal, 0, text[ANG_EN]);
     }
     return true;
+}
+
+static bool do_card(struct play *p, char *words)
+{
+    if (!*words) {
+        play_say(p, SAID_CARD_WHAT);
+        return true;
+    }
+    return do_explain(p, words);
 }
 
 static bool do_why(struct play *p, char *words)
@@ -183,7 +244,7 @@ static bool do_why(struct play *p, char *words)
     }
     index = ang_game_find_option(p->game, p->seat, wish, NULL);
     if (index >= 0)
-        play_say(p, SAID_POSSIBLE, index + 1);
+        play_say(p, SAID_POSSIBLE, number_of(p, index));
     else if (ang_game_why_not(p->game, p->seat, wish, p->lang, reason, sizeof reason))
         terminal_print(&p->terminal, 0, reason);
     else
@@ -218,7 +279,7 @@ static bool undo_anyway(struct play *p, struct ang_error *error)
 {
     bool done = ang_game_undo(p->game, p->seat, ANG_UNDO_OWNER, 1, error);
 
-    while (done && !(ang_game_waiting(p->game) & p->people))
+    while (done && (!(ang_game_waiting(p->game) & p->people) || play_only_passes(p, p->seat)))
         done = ang_game_undo(p->game, p->seat, ANG_UNDO_OWNER, 1, error);
     return done;
 }
@@ -240,6 +301,8 @@ static bool do_undo(struct play *p, char *words)
         return true;
     } else {
         done = ang_game_undo(p->game, p->seat, ANG_UNDO_FREE, (unsigned)count, &error);
+        while (done && play_only_passes(p, p->seat) && ang_game_undo_free(p->game, p->seat))
+            done = ang_game_undo(p->game, p->seat, ANG_UNDO_FREE, 1, &error);
     }
     if (!done) {
         say_error(p, &error);
@@ -254,8 +317,7 @@ static bool do_log(struct play *p, char *words)
 {
     if (*words)
         return false;
-    p->told[p->seat] = 0;
-    play_tell_log(p);
+    play_tell_whole_log(p);
     return true;
 }
 
@@ -302,7 +364,7 @@ static bool do_offer(struct play *p, char *words)
     }
     play_say(p, SAID_OFFERED);
     if (!(p->people >> to & 1))
-        bot_answer_offers(p->game, to);
+        bot_answer_offers(p->game, to, p->bot);
     play_settle(p);
     return true;
 }
@@ -420,6 +482,7 @@ static const struct {
     bool (*run)(struct play *p, char *words); /* false: the words must mean an option */
 } command[] = {
     { { "?", "hilfe", "help" },             do_explain },
+    { { "card", "karte", NULL },            do_card },
     { { "why", "warum", NULL },             do_why },
     { { "rules", "regeln", NULL },          do_rules },
     { { "undo", "zurück", NULL },           do_undo },
@@ -435,6 +498,27 @@ static const struct {
     { { "quit", "ende", "exit" },           do_quit },
 };
 /* clang-format on */
+
+static bool is_word(char *line, const char *word)
+{
+    char *rest = word ? after_word(line, word) : NULL;
+
+    return rest && !*rest;
+}
+
+/* A part of the table, by its word in any language. */
+static bool tell_part(struct play *p, char *line)
+{
+    struct ang_part part;
+
+    for (unsigned i = 0; ang_pack_part(p->pack, i, &part); i++)
+        for (int lang = ANG_EN; lang <= ANG_DE; lang++)
+            if (is_word(line, part.word[lang]) || is_word(line, part.other[lang])) {
+                play_tell_part(p, i);
+                return true;
+            }
+    return false;
+}
 
 void play_obey(struct play *p, char *line)
 {
@@ -452,6 +536,8 @@ void play_obey(struct play *p, char *line)
         do_explain(p, line + 1);
         return;
     }
+    if (tell_part(p, line))
+        return;
     for (unsigned i = 0; i < ARRAY_LEN(command); i++)
         for (unsigned n = 0; n < ARRAY_LEN(command[i].name); n++) {
             char *words = command[i].name[n] ? after_word(line, command[i].name[n]) : NULL;

@@ -12,7 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAULTS_MAX = 1000 }; /* in a row, before a table counts as stuck */
+enum {
+    FAULTS_MAX = 1000, /* in a row, before a table counts as stuck */
+    WIDTH_IN_A_PIPE = 80,
+};
 
 static volatile sig_atomic_t stopped_by;
 
@@ -32,64 +35,10 @@ static void catch_signals(void)
         sigaction(number[i], &action, NULL);
 }
 
-/* Telling */
-
-const char *play_name(const struct play *p, unsigned seat)
+const char *play_name(struct play *p, unsigned seat)
 {
-    static const char *const nameless[][2] = {
-        { "Player 1", "Spieler 1" }, { "Player 2", "Spieler 2" }, { "Player 3", "Spieler 3" },
-        { "Player 4", "Spieler 4" }, { "Player 5", "Spieler 5" }, { "Player 6", "Spieler 6" },
-    };
-
-    const char *name = ang_game_name(p->game, seat);
-
-    return name ? name : nameless[seat][p->lang == ANG_DE];
-}
-
-static void tell(struct play *p)
-{
-    terminal_print(&p->terminal, 2, p->text.data);
-}
-
-void play_tell_log(struct play *p)
-{
-    unsigned count = ang_game_log_count(p->game), *told = &p->told[p->seat];
-
-    for (; *told < count; ++*told) {
-        TEXT_FILL(&p->text,
-                  ang_game_log_text(p->game, p->seat, *told, p->lang, p->text.data, p->text.size));
-        if (p->text.length > 0)
-            tell(p);
-    }
-}
-
-void play_tell_view(struct play *p)
-{
-    TEXT_FILL(&p->text, ang_game_view_text(p->game, p->seat, p->lang, p->text.data, p->text.size));
-    tell(p);
-}
-
-bool play_tell_decision(struct play *p)
-{
-    struct ang_decision d;
-    char number[16];
-
-    TEXT_FILL(&p->text, ang_prompt_text(p->game, p->seat, p->lang, p->text.data, p->text.size));
-    terminal_print_strong(&p->terminal, p->text.data);
-    if (!ang_game_decision(p->game, p->seat, &d) || d.count == 0)
-        return false;
-    for (unsigned i = 0; i < d.count; i++) {
-        struct text line = { 0 };
-
-        TEXT_FILL(&p->text, ang_option_text(p->game, p->seat, &d.option[i], p->lang, p->text.data,
-                                            p->text.size));
-        snprintf(number, sizeof number, "%3u. ", i + 1);
-        text_add(&line, number, strlen(number));
-        text_add(&line, p->text.data, p->text.length);
-        terminal_print(&p->terminal, 4, line.data);
-        text_release(&line);
-    }
-    return true;
+    ang_seat_text(p->game, seat, p->lang, p->called[seat], sizeof p->called[seat]);
+    return p->called[seat];
 }
 
 /* Saving */
@@ -125,6 +74,13 @@ void play_settle(struct play *p)
     autosave(p);
 }
 
+void play_measure(struct play *p)
+{
+    terminal_init(&p->terminal);
+    if (p->terminal.width == 0)
+        p->terminal.width = WIDTH_IN_A_PIPE;
+}
+
 /* Seats */
 
 static unsigned bits(unsigned mask)
@@ -158,6 +114,25 @@ void play_look(struct play *p, unsigned seat)
         play_say(p, SAID_YOU_ARE, play_name(p, seat));
 }
 
+bool play_only_passes(struct play *p, unsigned seat)
+{
+    struct ang_decision d;
+
+    return ang_game_decision(p->game, seat, &d) && d.count == 1 &&
+           ang_option_passes(p->game, &d.option[0]);
+}
+
+/* The people who have something to choose. */
+static unsigned people_asked(struct play *p)
+{
+    unsigned asked = ang_game_waiting(p->game) & p->people, choosing = asked;
+
+    for (unsigned s = 0; s < p->seats; s++)
+        if (asked >> s & 1 && play_only_passes(p, s))
+            choosing &= ~(1u << s);
+    return choosing;
+}
+
 /* Bots choose only while no person is asked: so nothing of theirs comes between a person's choice
  * and the one before, and undo goes from one to the other. False: the table is stuck. */
 static bool bots_play(struct play *p)
@@ -165,8 +140,8 @@ static bool bots_play(struct play *p)
     struct ang_error error;
     unsigned asked, faults = 0;
 
-    while (!stopped_by && (asked = ang_game_waiting(p->game)) != 0 && !(asked & p->people)) {
-        if (bot_choose(p->game, ang_seat_first(asked), &error)) {
+    while (!stopped_by && (asked = ang_game_waiting(p->game)) != 0 && !people_asked(p)) {
+        if (bot_choose(p->game, ang_seat_first(asked), p->bot, &error)) {
             faults = 0;
         } else if (++faults > FAULTS_MAX) {
             complain("the game is stuck: %s", error.message);
@@ -203,7 +178,7 @@ bool play_read(struct play *p)
 /* The person keeps the seat that was asked for, and otherwise gets one that is asked. */
 static void choose_seat(struct play *p)
 {
-    unsigned asked = ang_game_waiting(p->game) & p->people;
+    unsigned asked = people_asked(p);
 
     if (p->held || (p->seat < ANG_SEAT_MAX && asked >> p->seat & 1))
         return;
@@ -216,7 +191,7 @@ static void show(struct play *p)
 
     if (p->show == SHOW_ALL) {
         play_tell_log(p);
-        play_tell_view(p);
+        play_tell_now(p);
     }
     if (p->show != SHOW_NOTHING && !play_tell_decision(p)) {
         if (!(ang_game_waiting(p->game) >> p->seat & 1)) {
@@ -235,7 +210,7 @@ static void show(struct play *p)
 
 static bool ask(struct play *p)
 {
-    terminal_init(&p->terminal); /* the window may have another width now */
+    play_measure(p); /* the window may have another width now */
     choose_seat(p);
     if (p->leaving)
         return false;
@@ -255,7 +230,7 @@ static void tell_end(struct play *p)
     play_tell_log(p);
     if (bits(p->people) > 1)
         p->seat = ANG_SPECTATOR; /* the end is for all who sit there */
-    play_tell_view(p);
+    play_tell_ending(p);
     play_say(p, SAID_OVER);
     TEXT_FILL(&p->text, ang_prompt_text(p->game, p->seat, p->lang, p->text.data, p->text.size));
     terminal_print_strong(&p->terminal, p->text.data);

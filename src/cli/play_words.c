@@ -57,11 +57,19 @@ static const char *const words[][2] = {
                             "Für dieses Spiel hat noch niemand eine Kurzregel geschrieben; „warum nicht“ und „?“ antworten trotzdem." },
     [SAID_NO_TOPIC]     = { "There is no topic '%s': 'rules' lists them.", "Ein Thema „%s“ gibt es nicht: „regeln“ nennt alle." },
     [SAID_NEAR_TOPIC]   = { "There is no topic '%s'; did you mean '%s'?", "Ein Thema „%s“ gibt es nicht; meinst du „%s“?" },
+    [SAID_FOLDED]       = { "%s: %u to %u; type the name, for example: %u is %s", "%s: %u bis %u; schreibe den Namen, zum Beispiel: %u ist %s" },
+    [SAID_ASK_SEATS]    = { "How many play, you and the bots together? %u to %u; enter: %u", "Wie viele spielen, du und die Bots zusammen? %u bis %u; Eingabetaste: %u" },
+    [SAID_ASK_WHO]      = { "Who are you?", "Wer bist du?" },
+    [SAID_ASK_CASE]     = { "Which case?", "Welcher Fall?" },
+    [SAID_ANY]          = { "by chance", "der Zufall entscheidet" },
+    [SAID_DEFAULT]      = { " (enter)", " (Eingabetaste)" },
+    [SAID_CARD_WHAT]    = { "Which card? Write 'card' and the beginning of its title.", "Welche Karte? Schreibe „karte“ und den Anfang ihres Titels." },
+    [SAID_HELP_PARTS]   = { "The table, part by part:", "Der Tisch, Teil für Teil:" },
     [SAID_HELP]         = {
         "What you can type:\n"
         "  3                        take option 3\n"
         "  play night shift         take the option these words fit\n"
-        "  ? CARD                   what a card says\n"
+        "  ? CARD, card CARD        what a card says\n"
         "  why not WORDS            which rule stands in the way\n"
         "  rules [TOPIC]            how the game is played, by topic\n"
         "  view                     the table again, and the options\n"
@@ -77,7 +85,7 @@ static const char *const words[][2] = {
         "Was du schreiben kannst:\n"
         "  3                        Möglichkeit 3 wählen\n"
         "  spiele nachtschicht      die Möglichkeit wählen, auf die die Worte passen\n"
-        "  ? KARTE                  was auf einer Karte steht\n"
+        "  ? NAME, karte NAME       was auf einer Karte steht\n"
         "  warum nicht WORTE        welche Regel im Weg steht\n"
         "  regeln [THEMA]           wie das Spiel geht, nach Themen\n"
         "  tisch                    noch einmal der Tisch und die Möglichkeiten\n"

@@ -1,6 +1,8 @@
-/* sim.c: plays many random games, on several threads, and tells how it went. */
+/* sim.c: plays many games, at random or by bots, on several threads, and tells how it went. */
 #include "cli/sim.h"
 
+#include "cli/bots.h"
+#include "cli/files.h"
 #include "cli/options.h"
 #include "cli/packs.h"
 #include "cli/text.h"
@@ -18,10 +20,11 @@ enum { THREADS_MAX = 256, MESSAGE_SIZE = 400 };
 
 struct sim {
     const struct ang_pack *pack;
-    const char *pack_path; /* what --pack said, or NULL */
+    const char *pack_path, *folder; /* what --pack said, or NULL */
     struct option_list option;
     uint64_t seats, games, seed, threads;
     bool json, check;
+    unsigned bot[ANG_SEAT_MAX], bot_count; /* 0: random games */
 
     bool (*play)(const struct sim_job *job);
     uint64_t wanted;         /* games of this round */
@@ -49,6 +52,12 @@ static void tally_add(struct sim_tally *to, const struct sim_tally *from)
     to->losses += from->losses;
     for (int s = 0; s < ANG_SEAT_MAX; s++)
         to->wins[s] += from->wins[s];
+    for (int b = 0; b < SIM_BOT_MAX; b++) {
+        to->bot[b].seats += from->bot[b].seats;
+        to->bot[b].wins += from->bot[b].wins;
+        to->bot[b].decisions += from->bot[b].decisions;
+        to->bot[b].score += from->bot[b].score;
+    }
 }
 
 /* Games are handed out in their order, so all before a failed one are being played already: the
@@ -87,8 +96,11 @@ static void *work(void *data)
         struct sim_job job = {
             .pack = sim->pack,
             .option = sim->option.item,
+            .folder = sim->folder,
             .seats = (unsigned)sim->seats,
             .seed = sim->seed + i,
+            .bot = sim->bot,
+            .bot_count = sim->bot_count,
             .position = position,
             .tally = &tally,
             .message = message,
@@ -154,12 +166,20 @@ static int tell_failure(const struct sim *sim)
     complain("game with seed %" PRIu64 ": %s", seed, sim->message);
     fprintf(stderr, "To repeat it: angeles sim %s%s --players %u --games 1 --seed %" PRIu64,
             ang_pack_game(sim->pack), sim->check ? " --check" : "", sim_seats(&job), seed);
+    /* The seed decides who sits where. */
+    for (unsigned i = 0; i < sim->bot_count; i++)
+        fprintf(stderr, "%s%s", i ? "," : " --bots ", ang_bot_name(sim->bot[i]));
     for (unsigned i = 0; i < sim->option.count; i++)
         fprintf(stderr, " --option %s", sim->option.item[i]);
     if (sim->pack_path)
         fprintf(stderr, " --pack '%s'", sim->pack_path);
     fputc('\n', stderr);
     return STATUS_FAILED;
+}
+
+static double mean_score(const struct sim_bot_tally *t)
+{
+    return (double)t->score / (double)t->seats;
 }
 
 static void print_json(const struct sim *sim, const struct sim_tally *t, double per_second,
@@ -179,7 +199,23 @@ static void print_json(const struct sim *sim, const struct sim_tally *t, double 
     printf(",\"wins\":[");
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("%s%" PRIu64, s ? "," : "", t->wins[s]);
-    printf("],\"losses\":%" PRIu64 "}\n", t->losses);
+    printf("],\"losses\":%" PRIu64, t->losses);
+    if (sim->bot_count) {
+        printf(",\"wins_by_bot\":{");
+        for (unsigned b = 0, n = 0; b < ang_bot_count(); b++)
+            if (t->bot[b].seats)
+                printf("%s\"%s\":%" PRIu64, n++ ? "," : "", ang_bot_name(b), t->bot[b].wins);
+        printf("},\"seats_by_bot\":{");
+        for (unsigned b = 0, n = 0; b < ang_bot_count(); b++)
+            if (t->bot[b].seats)
+                printf("%s\"%s\":%" PRIu64, n++ ? "," : "", ang_bot_name(b), t->bot[b].seats);
+        printf("},\"mean_score_by_bot\":{");
+        for (unsigned b = 0, n = 0; b < ang_bot_count(); b++)
+            if (t->bot[b].seats)
+                printf("%s\"%s\":%.3f", n++ ? "," : "", ang_bot_name(b), mean_score(&t->bot[b]));
+        printf("}");
+    }
+    printf("}\n");
 }
 
 static void print_lines(const struct sim *sim, const struct sim_tally *t, double per_second,
@@ -201,6 +237,14 @@ static void print_lines(const struct sim *sim, const struct sim_tally *t, double
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("  won by player %u      %" PRIu64 "\n", s + 1, t->wins[s]);
     printf("  lost by all          %" PRIu64 "\n", t->losses);
+    if (sim->bot_count && !sim->folder)
+        printf("bot                    seats     wins  of 100   mean score\n");
+    for (unsigned b = 0; b < ang_bot_count(); b++)
+        if (t->bot[b].seats)
+            printf("  %-18s %7" PRIu64 "  %7" PRIu64 "  %6.1f  %11.2f\n", ang_bot_name(b),
+                   t->bot[b].seats, t->bot[b].wins,
+                   100.0 * (double)t->bot[b].wins / (double)t->bot[b].seats,
+                   mean_score(&t->bot[b]));
 }
 
 static int run(struct sim *sim)
@@ -208,7 +252,12 @@ static int run(struct sim *sim)
     const struct sim_tally *played = &sim->tally;
     double per_second, mean;
 
-    if (!play_round(sim, sim->check ? sim_play_checked : sim_play_position, sim->games))
+    if (!play_round(sim,
+                    sim->check       ? sim_play_checked
+                    : sim->folder    ? sim_play_saved
+                    : sim->bot_count ? sim_play_bots
+                                     : sim_play_position,
+                    sim->games))
         return STATUS_FAILED;
     if (sim->failed_at != UINT64_MAX)
         return tell_failure(sim);
@@ -221,13 +270,32 @@ static int run(struct sim *sim)
     return STATUS_OK;
 }
 
+/* --bots: one for each player, or one for all. */
+static int read_bots(struct sim *sim, const char *names)
+{
+    int status = bots_read("--bots", names, sim->bot, &sim->bot_count);
+
+    if (status != STATUS_OK)
+        return status;
+    if (sim->check)
+        return complain_usage("--check plays random games, without --bots.");
+    if (!sim->seats && sim->bot_count > 1)
+        sim->seats = sim->bot_count;
+    if (sim->bot_count > 1 && sim->bot_count != sim->seats)
+        return complain_usage("--bots names %u bots for %u players.", sim->bot_count,
+                              (unsigned)sim->seats);
+    return STATUS_OK;
+}
+
 int command_sim(int argc, char **argv)
 {
+    const char *bots = NULL;
     struct sim sim = { .games = 1000, .seed = 1, .threads = 1, .failed_at = UINT64_MAX };
     struct ang_pack *pack = NULL;
     const struct option_row row[] = {
         option_number("--players", "N", "how many play (default: the fewest; see --check)",
                       &sim.seats, 1, ANG_SEAT_MAX),
+        option_text("--bots", "A,B,…", "bots play, one for each player or one for all", &bots),
         option_number("--games", "N", "how many games (default: 1000)", &sim.games, 1,
                       UINT64_C(1000000000000)),
         option_number("--seed", "S", "of the first game; the next has S+1 (default: 1)", &sim.seed,
@@ -239,16 +307,20 @@ int command_sim(int argc, char **argv)
         option_flag("--json", "print one JSON object", &sim.json),
         option_flag("--check", "play at a table and check everything after each choice",
                     &sim.check),
+        option_text("--save", "DIR",
+                    "play at a table, and keep each game there: DIR/GAME-SEED.save", &sim.folder),
         option_pack(&sim.pack_path),
     };
     struct options o = {
         .usage = "sim GAME [OPTION]…",
-        .about = "Plays random games: every option is as likely as any other. Prints how many\n"
-                 "decisions were made and how fast, how long games are and who won. The same seed "
-                 "gives the same games whatever the threads.\n\n"
-                 "--check looks after each choice whether the game holds together, whether its\n"
-                 "save replays to the same bytes, whether dump and load give it back, whether a\n"
-                 "free undo restores it; without --players each seed takes its own number.",
+        .about =
+            "Plays random games: every option is as likely as any other. With --bots each bot\n"
+            "takes each seat in turn, and wins and mean scores are told by bot. Prints how many\n"
+            "decisions were made and how fast, how long games are and who won. The same seed "
+            "gives the same games whatever the threads.\n\n"
+            "--check looks after each choice whether the game holds together, whether its\n"
+            "save replays to the same bytes, whether dump and load give it back, whether a\n"
+            "free undo restores it; without --players each seed takes its own number.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
@@ -258,7 +330,13 @@ int command_sim(int argc, char **argv)
 
     if (!options_parse(&o, argc, argv))
         return o.status;
-    status = pack_get(o.word[0], sim.pack_path, &pack);
+    if (sim.folder && sim.check)
+        return complain_usage("--check keeps no games: leave --save out.");
+    if (sim.folder && !file_is_folder(sim.folder))
+        return complain("%s: is no folder", sim.folder);
+    status = bots ? read_bots(&sim, bots) : STATUS_OK;
+    if (status == STATUS_OK)
+        status = pack_get(o.word[0], sim.pack_path, &pack);
     if (status == STATUS_OK)
         status = seats_check(pack, "--players", (unsigned)sim.seats);
     if (status == STATUS_OK) {

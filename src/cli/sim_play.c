@@ -23,7 +23,7 @@ unsigned sim_seats(const struct sim_job *job)
     return job->seats ? job->seats : min + (unsigned)(job->seed % (max - min + 1));
 }
 
-static struct ang_game_desc game_desc(const struct sim_job *job)
+struct ang_game_desc sim_desc(const struct sim_job *job)
 {
     return (struct ang_game_desc){
         .pack = job->pack, .seats = sim_seats(job), .seed = job->seed, .option = job->option
@@ -40,7 +40,7 @@ void sim_count_end(const struct sim_job *job, unsigned winners)
 
 bool sim_play_position(const struct sim_job *job)
 {
-    struct ang_game_desc desc = game_desc(job);
+    struct ang_game_desc desc = sim_desc(job);
     struct ang_error error = { 0 };
     uint64_t picker = picker_seed(job->seed), decisions = 0, real = 0;
     struct ang_option option[ANG_OPTION_MAX];

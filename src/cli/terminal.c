@@ -66,23 +66,23 @@ static bool is_control(const char *at, size_t size)
     return size == 2 && c == 0xc2 && (unsigned char)at[1] < 0xa0;
 }
 
-static void put_safely(const char *at, const char *end)
+static void put_safely(FILE *to, const char *at, const char *end)
 {
     while (at < end) {
         unsigned columns;
         size_t size = character(at, end, &columns);
 
         if (is_control(at, size))
-            putchar('?');
+            fputc('?', to);
         else
-            fwrite(at, 1, size, stdout);
+            fwrite(at, 1, size, to);
         at += size;
     }
 }
 
 void print_safely(const char *text)
 {
-    put_safely(text, text + strlen(text));
+    put_safely(stdout, text, text + strlen(text));
 }
 
 /* How much of the text fits, broken behind a space if there is one; at least one character. */
@@ -105,42 +105,46 @@ static const char *line_break(const char *at, const char *end, unsigned room)
     return end;
 }
 
-static void print_line(const struct terminal *t, unsigned hang, const char *at, const char *end)
+static void print_line(FILE *to, unsigned width, unsigned hang, const char *at, const char *end)
 {
     unsigned indent = 0;
 
     while (at + indent < end && at[indent] == ' ')
         indent++;
     hang += indent;
-    if (hang > INDENT_MAX || (t->width && hang > t->width / 2))
-        hang = t->width ? t->width / 4 : 0;
+    if (hang > INDENT_MAX || (width && hang > width / 2))
+        hang = width ? width / 4 : 0;
 
-    unsigned room = t->width;
     const char *stop =
-        t->width ? line_break(at + indent, end, room > indent ? room - indent : 1) : end;
-    put_safely(at, stop);
-    putchar('\n');
+        width ? line_break(at + indent, end, width > indent ? width - indent : 1) : end;
+    put_safely(to, at, stop);
+    fputc('\n', to);
     while (stop < end) {
         while (stop < end && *stop == ' ')
             stop++;
         if (stop == end)
             break;
         at = stop;
-        stop = line_break(at, end, room - hang);
-        printf("%*s", (int)hang, "");
-        put_safely(at, stop);
-        putchar('\n');
+        stop = line_break(at, end, width - hang);
+        fprintf(to, "%*s", (int)hang, "");
+        put_safely(to, at, stop);
+        fputc('\n', to);
+    }
+}
+
+void terminal_print_to(FILE *to, unsigned width, unsigned hang, const char *text)
+{
+    while (*text) {
+        const char *end = text + strcspn(text, "\n");
+
+        print_line(to, width, hang, text, end);
+        text = *end ? end + 1 : end;
     }
 }
 
 void terminal_print(const struct terminal *t, unsigned hang, const char *text)
 {
-    while (*text) {
-        const char *end = text + strcspn(text, "\n");
-
-        print_line(t, hang, text, end);
-        text = *end ? end + 1 : end;
-    }
+    terminal_print_to(stdout, t->width, hang, text);
 }
 
 void terminal_print_strong(const struct terminal *t, const char *text)

@@ -7,6 +7,7 @@
 #define ANGELES_CLI_TERMINAL_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 struct terminal {
     unsigned width; /* in columns; 0: lines are not wrapped */
@@ -18,6 +19,7 @@ void terminal_init(struct terminal *t);
 
 /* Each line of the text, wrapped; where a line goes on, it is indented as it began, plus `hang`. */
 void terminal_print(const struct terminal *t, unsigned hang, const char *text);
+void terminal_print_to(FILE *to, unsigned width, unsigned hang, const char *text);
 void terminal_print_strong(const struct terminal *t, const char *text);
 void terminal_clear(const struct terminal *t); /* with what was scrolled away; not in a pipe */
 

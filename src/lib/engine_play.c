@@ -64,6 +64,7 @@ void log_answer(struct ang_engine *e, struct json_writer *w)
     struct text_scene s = engine_scene(e, e->rq.viewer);
     unsigned since = e->rq.since, total = 0, line = 0;
 
+    s.seats = s.b;
     s.b = NULL; /* told as it was then: nothing learned since may show */
     for (unsigned i = 0; i < g->log_count; i++)
         total += g->log[i].audience >> e->rq.viewer & 1;

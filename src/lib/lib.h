@@ -25,6 +25,7 @@ struct ang_pack {
     struct pack pack;
     void *blob; /* owned */
     size_t size;
+    char *heading; /* owned: the strings again, with titles as headings: "the Root", "The Root" */
     char hash[65];
 };
 struct ang_pack *pack_from_blob(void *blob, size_t size, struct ang_error *error); /* takes it */

@@ -124,6 +124,7 @@ static struct text_scene log_scene(const struct ang_game *g, unsigned viewer,
 {
     struct text_scene s = game_scene(g, viewer, lang);
 
+    s.seats = s.b;
     s.b = NULL;
     return s;
 }

@@ -42,6 +42,25 @@ static const struct kind *blob_kind(const unsigned char *blob, size_t size, stru
     return kind;
 }
 
+/* A title may be written with a small article, for sentences. */
+static bool headings_make(struct ang_pack *p, struct ang_error *error)
+{
+    p->heading = malloc(p->pack.string_size + 1);
+    if (!p->heading) {
+        error_set(error, ANG_NO_MEMORY, "no memory for a pack");
+        return false;
+    }
+    memcpy(p->heading, p->pack.string, p->pack.string_size);
+    for (unsigned i = 0; i < p->pack.entry_count; i++)
+        for (int lang = 0; lang < LANG_COUNT; lang++) {
+            char *first = &p->heading[p->pack.entry[i].title[lang]];
+
+            if (*first >= 'a' && *first <= 'z')
+                *first = (char)(*first - 'a' + 'A');
+        }
+    return true;
+}
+
 struct ang_pack *pack_from_blob(void *blob, size_t size, struct ang_error *error)
 {
     const struct kind *kind = blob_kind(blob, size, error);
@@ -55,7 +74,7 @@ struct ang_pack *pack_from_blob(void *blob, size_t size, struct ang_error *error
     }
     p->blob = blob;
     p->size = size;
-    if (!pack_open_for(p, kind->rules, error)) {
+    if (!pack_open_for(p, kind->rules, error) || !headings_make(p, error)) {
         ang_pack_free(p);
         return NULL;
     }
@@ -116,6 +135,7 @@ void ang_pack_free(struct ang_pack *p)
 {
     if (!p)
         return;
+    free(p->heading);
     free(p->blob);
     free(p);
 }
@@ -167,7 +187,7 @@ bool ang_pack_entry(const struct ang_pack *p, unsigned index, struct ang_entry *
                                .key = pack_text(&p->pack, e->key),
                                .copies = e->copies };
     for (int lang = 0; lang < LANG_COUNT; lang++) {
-        out->title[lang] = pack_text(&p->pack, e->title[lang]);
+        out->title[lang] = p->heading + e->title[lang];
         out->story[lang] = pack_text(&p->pack, e->story[lang]);
         out->text[lang] = pack_text(&p->pack, e->text[lang]);
     }

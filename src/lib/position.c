@@ -116,3 +116,17 @@ void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned vie
     position_ask(&q, memory, pack);
     redeal(&q, (uint8_t)viewer, seed);
 }
+
+bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigned seat, int *score)
+{
+    const struct block_field *field = pack->rules->field;
+
+    for (unsigned i = 0; i < pack->rules->field_count; i++) {
+        const char *at = (const char *)memory + field[i].at + seat * field[i].size;
+        if (strcmp(field[i].name, "score") != 0 || seat >= field[i].count)
+            continue;
+        *score = field[i].size == 2 ? *(const int16_t *)(const void *)at : *(const uint8_t *)at;
+        return true;
+    }
+    return false;
+}

@@ -232,7 +232,8 @@ static bool head_read(struct save_reader *s, struct save_head *h, struct ang_err
         case 5:
             json_read_array(r);
             for (i = 0; item_next(r, i, TABLE_OPTION_MAX); i++)
-                h->setup.option[i] = (uint8_t)json_read_int(r, 0, 3);
+                h->setup.option[i] =
+                    (uint8_t)json_read_int(r, 0, ARRAY_LEN(((struct table_option *)0)->value) - 1);
             break;
         case 6:
             h->seed = json_read_hex(r);

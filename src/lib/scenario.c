@@ -323,10 +323,10 @@ static size_t span_of(const char *text, int (*is)(int c))
     return length;
 }
 
-/* CAPITALS "-" CAPITALS "-" [CAPITALS] DIGITS, or an example: "EX-" CAPITAL DIGITS */
+/* CAPITALS "-" CAPITALS "-" [CAPITALS] DIGITS, or an example: "EX-" [CAPITAL] DIGITS [SMALL] */
 static bool is_rule_id(const char *text)
 {
-    size_t game = span_of(text, isupper);
+    size_t game = span_of(text, isupper), digits;
     bool example = strncmp(text, "EX-", 3) == 0;
 
     if (game == 0 || text[game] != '-')
@@ -334,11 +334,14 @@ static bool is_rule_id(const char *text)
     text += game + 1;
     size_t chapter = span_of(text, isupper);
     text += chapter;
-    if (chapter == 0 || (*text != '-' && !(example && chapter == 1)))
+    if (example && chapter <= 1 && *text != '-') {
+        digits = span_of(text, isdigit);
+        return digits > 0 && text[digits + !!islower((unsigned char)text[digits])] == 0;
+    }
+    if (chapter == 0 || *text != '-')
         return false;
-    if (*text == '-')
-        text += 1 + span_of(text + 1, isupper);
-    size_t digits = span_of(text, isdigit);
+    text += 1 + span_of(text + 1, isupper);
+    digits = span_of(text, isdigit);
     return digits > 0 && text[digits] == 0;
 }
 

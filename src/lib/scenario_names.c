@@ -76,6 +76,15 @@ int side_read(const struct scenario *s, unsigned *n)
     return up;
 }
 
+/* "The Root", "the Root" and "Root" are one title. */
+static bool same_title(const char *heading, const char *text)
+{
+    if (strncmp(heading, "The ", 4) == 0 && strcmp(heading + 4, text) == 0)
+        return true;
+    return tolower((unsigned char)*heading) == tolower((unsigned char)*text) &&
+           (*text == 0 || strcmp(heading + 1, text + 1) == 0);
+}
+
 int entry_read(const struct scenario *s, unsigned n)
 {
     const struct token *t = line_token(s, n);
@@ -84,7 +93,8 @@ int entry_read(const struct scenario *s, unsigned n)
     if (t->is != TOKEN_STRING && t->is != TOKEN_WORD)
         return -1;
     for (unsigned i = 0; ang_pack_entry(s->pack, i, &e); i++)
-        if (strcmp(t->is == TOKEN_STRING ? e.title[ANG_EN] : e.key, t->text) == 0)
+        if (t->is == TOKEN_STRING ? same_title(e.title[ANG_EN], t->text)
+                                  : strcmp(e.key, t->text) == 0)
             return (int)i;
     return -1;
 }
@@ -232,18 +242,22 @@ int holder_read(const struct scenario *s, unsigned *n)
     return seat;
 }
 
-/* FIELD | SEAT "'s" FIELD, of which there is one for each seat */
+/* FIELD | SEAT "'s" FIELD, of which there is one for each seat | FIELD INDEX, one of a row */
 const struct block_field *field_read(const struct scenario *s, unsigned *n, unsigned *index)
 {
     const struct rules *r = s->pack->rules;
     int owner = seat_owning(s, *n);
     unsigned name = *n + (owner >= 0 ? 2 : 0);
+    bool indexed = owner < 0 && line_token(s, name + 1)->is == TOKEN_NUMBER;
 
     for (unsigned i = 0; i < r->field_count; i++)
-        if ((r->field[i].count == 1) == (owner < 0) && line_is(s, name, r->field[i].name)) {
-            *index = owner >= 0 ? (unsigned)owner : 0;
-            *n = name + 1;
-            return *index < r->field[i].count ? &r->field[i] : NULL;
+        if ((r->field[i].count == 1) == (owner < 0 && !indexed) &&
+            line_is(s, name, r->field[i].name)) {
+            *index = owner >= 0 ? (unsigned)owner
+                     : indexed  ? (unsigned)line_token(s, name + 1)->number
+                                : 0;
+            *n = name + 1 + indexed;
+            return indexed || *index < r->field[i].count ? &r->field[i] : NULL;
         }
     return NULL;
 }

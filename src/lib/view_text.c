@@ -4,13 +4,14 @@
 
 #include "kernel/zone.h"
 #include "lib/lib.h"
+#include "text/board.h"
 
-struct page {
+struct sheet {
     char *out;
     size_t size, used;
 };
 
-static void page_add(struct page *p, const char *text)
+static void page_add(struct sheet *p, const char *text)
 {
     size_t length = strlen(text);
 
@@ -21,7 +22,7 @@ static void page_add(struct page *p, const char *text)
     p->used += length;
 }
 
-static void page_add_number(struct page *p, unsigned number)
+static void page_add_number(struct sheet *p, unsigned number)
 {
     char text[16];
 
@@ -30,7 +31,7 @@ static void page_add_number(struct page *p, unsigned number)
 }
 
 /* "3 coins, 1 card in hand, …": what lies before one seat. */
-static void supplies_tell(struct page *p, const struct text_scene *s, uint8_t holder)
+static void supplies_tell(struct sheet *p, const struct text_scene *s, uint8_t holder)
 {
     char name[120];
     bool any = false;
@@ -49,7 +50,7 @@ static void supplies_tell(struct page *p, const struct text_scene *s, uint8_t ho
 }
 
 /* A hand is told in the pack's order, so that its own order tells nothing. */
-static void zone_cards_tell(struct page *p, const struct text_scene *s, uint8_t zone)
+static void zone_cards_tell(struct sheet *p, const struct text_scene *s, uint8_t zone)
 {
     char title[160];
     unsigned unknown = 0, told = 0;
@@ -81,7 +82,7 @@ static void zone_cards_tell(struct page *p, const struct text_scene *s, uint8_t 
             page_add(p, s->lang == LANG_DE ? " weitere" : " more");
 }
 
-static void zone_tell(struct page *p, const struct text_scene *s, uint8_t zone, const char *indent)
+static void zone_tell(struct sheet *p, const struct text_scene *s, uint8_t zone, const char *indent)
 {
     const struct zone_fact *fact = &s->rules->zone[zone];
 
@@ -93,7 +94,7 @@ static void zone_tell(struct page *p, const struct text_scene *s, uint8_t zone, 
 }
 
 /* What lies in play and is no component lies in no zone. */
-static void plays_tell(struct page *p, const struct text_scene *s, uint8_t owner)
+static void plays_tell(struct sheet *p, const struct text_scene *s, uint8_t owner)
 {
     char name[120];
 
@@ -113,7 +114,7 @@ size_t ang_game_view_text(struct ang_game *g, unsigned viewer, enum ang_language
                           size_t size)
 {
     struct text_scene s = game_scene(g, viewer, lang);
-    struct page p = { .out = out, .size = size };
+    struct sheet p = { .out = out, .size = size };
     const struct rules *r = g->pack->rules;
     char name[120];
 
@@ -121,6 +122,8 @@ size_t ang_game_view_text(struct ang_game *g, unsigned viewer, enum ang_language
         out[0] = 0;
     if (viewer >= g->b->seat_count && viewer != SPECTATOR)
         return 0;
+    if (board_of(r))
+        return board_write_all(&s, board_of(r), out, size);
     for (uint8_t seat = 0; seat < g->b->seat_count; seat++) {
         text_seat(&s, seat, name, sizeof name);
         page_add(&p, seat == g->b->active ? "> " : "  ");

@@ -7,6 +7,7 @@
 #include "kernel/effect.h"
 #include "kernel/zone.h"
 #include "lib/lib.h"
+#include "text/board.h"
 
 /* Letters and digits in lower case, everything else one blank; bytes of UTF-8 stay. */
 static void words_plain(const char *text, char *out, size_t size)
@@ -51,20 +52,30 @@ static bool words_fit(const char *asked, const char *text)
     return true;
 }
 
+/* What people type for an option besides what is written there: "go city hall". */
+static const char *option_words(struct ang_game *g, const struct option *o)
+{
+    const struct board *board = board_of(g->pack->rules);
+    const char *words = board ? board->words(o) : NULL;
+
+    return words ? words : "";
+}
+
 enum fit { FIT_NONE, FIT_PART, FIT_WHOLE };
 
 static enum fit option_fit(struct ang_game *g, unsigned seat, const struct option *o,
                            const char *asked)
 {
-    char text[300], plain[300];
+    char text[300], plain[400];
     enum fit best = FIT_NONE;
 
     for (int lang = ANG_EN; lang <= ANG_DE; lang++) {
         struct text_scene s = game_scene(g, seat, (enum ang_language)lang);
         text_option(&s, o, text, sizeof text);
-        words_plain(text, plain, sizeof plain);
+        words_plain(text, plain, sizeof text);
         if (strcmp(plain, asked) == 0)
             return FIT_WHOLE;
+        strcat(strcat(plain, " "), option_words(g, o));
         if (words_fit(asked, plain))
             best = FIT_PART;
     }
@@ -172,7 +183,7 @@ static void wish_try_kind(struct wish *w, uint16_t kind, const struct option_kin
             wish_try(w, o);
             break;
         case T_NUMBER:
-            for (o.target[0] = 0; o.target[0] <= 20; o.target[0]++)
+            for (o.target[0] = 0; o.target[0] <= 55; o.target[0]++)
                 wish_try(w, o);
             break;
         case T_SEAT:
@@ -188,6 +199,15 @@ static void wish_try_kind(struct wish *w, uint16_t kind, const struct option_kin
             break;
         case T_ENTRY:
             for (o.target[0] = 0; o.target[0] < w->g->pack->pack.entry_count; o.target[0]++)
+                wish_try(w, o);
+            break;
+        case T_SUPPLY:
+            for (o.target[0] = 0; o.target[0] < w->g->pack->rules->supply_kinds; o.target[0]++)
+                wish_try(w, o);
+            break;
+        case T_WORD:
+            for (o.target[0] = 0; o.target[0] < w->g->pack->rules->vocabulary->word_count;
+                 o.target[0]++)
                 wish_try(w, o);
             break;
         default:

@@ -1,6 +1,7 @@
 /* compile_expr.c: values, conditions, sets and filters. */
 #include "pack/check.h"
 #include "pack/compile.h"
+#include "pack/walk.h"
 
 #include <string.h>
 
@@ -357,6 +358,45 @@ static void compile_where(struct compiler *c, struct code *k, const struct ast_e
     code_and(k, joint);
 }
 
+struct open_check {
+    const struct vocabulary *v;
+    bool closed;
+};
+
+/* Does a condition ask what only the face of a card tells? */
+static void see_closed(void *context, const struct ast_expr *e)
+{
+    struct open_check *o = context;
+
+    if (e->is == EXPR_FIELD || e->is == EXPR_IS_A) {
+        o->closed |= e->arg[0]->type == T_CARD;
+    } else if (e->is == EXPR_IS) {
+        o->closed |= (e->arg[0]->type == T_CARD) != (e->arg[1]->type == T_CARD);
+    } else if (e->is == EXPR_QUERY) {
+        bool open = o->v->query[e->row].open;
+        bool card = false;
+        for (unsigned i = 0; i < SLOT_MAX && e->arg[i] != NULL; i++) {
+            card |= e->arg[i]->type == T_CARD;
+            open |= e->arg[i]->is == EXPR_WORD && o->v->word[e->arg[i]->number].open;
+        }
+        o->closed |= card && !open;
+    }
+}
+
+/* What the rest of a statement needs of a card is the rules' to say, who must not betray it. */
+static uint8_t set_open(const struct compiler *c, const struct ast_set *set,
+                        const struct ast_expr *where)
+{
+    struct open_check o = { .v = c->v };
+
+    walk_expr(set->is, see_closed, &o);
+    walk_expr(set->that, see_closed, &o);
+    walk_expr(where, see_closed, &o);
+    if (o.closed)
+        return SET_CLOSED;
+    return set->domain_written && c->v->noun[set->noun].kind != KIND_ANY ? SET_OPEN_KIND : SET_OPEN;
+}
+
 /* All that a phrase says of a thing: its noun, its adjectives, its relative clause. */
 static void compile_phrase(struct compiler *c, struct code *k, const struct ast_set *set,
                            const struct ast_expr *thing, bool kind_too, unsigned *joint)
@@ -391,6 +431,7 @@ static unsigned compile_set_where(struct compiler *c, const struct ast_set *set,
     c->nest--;
     if (joint)
         row.filter = snippet_join(c, &k, set->at);
+    row.open = set_open(c, set, where);
     return set_add(c, row, members_at_most(c, set));
 }
 
@@ -415,7 +456,9 @@ uint8_t slot_register(const char *form, unsigned slot)
 static void compile_among(struct compiler *c, struct code *k, const struct ast_set *set,
                           unsigned reg)
 {
-    struct pack_set row = { .domain = set->domain, .type = c->v->noun[set->noun].type };
+    struct pack_set row = { .domain = set->domain,
+                            .type = c->v->noun[set->noun].type,
+                            .open = SET_OPEN };
     struct code same;
 
     row.args = set_args(c, set);

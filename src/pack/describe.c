@@ -46,17 +46,63 @@ static void permission(struct describer *d, const struct ast_clause *c, const st
             arg[none].adjective = d->lang == LANG_DE ? "ander" : "other";
         arg[none].article = ART_NO;
     }
-    if (forbids && none < 0)
-        tell_phrase(d, row_text(d, question->en, question->de), arg, p->slot_count);
-    else
-        tell_phrase(d, row_text(d, question->en_may, question->de_may), arg, p->slot_count);
+    const char *text = forbids && none < 0 ? row_text(d, question->en, question->de)
+                                           : row_text(d, question->en_may, question->de_may);
+    const char *start = d->lang == LANG_DE ? "{0:nom} " : "{0} ";
+
+    if (d->behind && none != 0 && p->slot_count && text_begins(text, start) &&
+        same_thing(p->slot[0].value, d->behind->listens->slot[0].value))
+        text += text_length(start); /* "you cannot buy and cannot sell" */
+    tell_phrase(d, text, arg, p->slot_count);
     tell_where(d);
+}
+
+/* A computed number is told in its place: "is increased by the alarm"; but a German possessive of
+ * which nobody knows the cases ("dein Verstand") is told behind the sentence, as X. */
+static bool amount_stands_inside(struct describer *d, const struct ast_expr *e)
+{
+    if (!e || e->is == EXPR_NUMBER || e->is == EXPR_BOUND || e->is == EXPR_STEPS)
+        return false;
+    if (d->lang == LANG_EN || e->is != EXPR_QUERY)
+        return true;
+    const char *text = query_arg(d, e).text;
+    bool possessive = text_begins(text, "dein ");
+    for (; possessive && *text; text++)
+        possessive = *text != '|';
+    return !possessive;
+}
+
+static void amount_inside(struct describer *d, const struct ast_clause *c, const char *duration)
+{
+    bool adds = c->modify == MODIFY_ADD;
+
+    tell_words(d,
+               !adds     ? " is equal to "
+               : c->less ? " is reduced by "
+                         : " is increased by ",
+               " ist ");
+    if (duration && d->lang == LANG_DE) {
+        buffer_text(d->out, duration);
+        buffer_text(d->out, " ");
+    }
+    tell_words(d, "", adds ? "um " : "gleich ");
+    tell_number(d, c->amount, adds ? CASE_AKK : CASE_DAT);
+    tell_words(d, "", !adds ? "" : c->less ? " niedriger" : " höher");
+    if (duration && d->lang == LANG_EN) {
+        buffer_text(d->out, " ");
+        buffer_text(d->out, duration);
+    }
 }
 
 /* "the price you pay for a card is 1 less this turn" */
 static void number_change(struct describer *d, const struct ast_clause *c,
                           const struct form *question, const struct arg *arg, const char *duration)
 {
+    if (amount_stands_inside(d, c->amount)) {
+        tell_phrase(d, row_text(d, question->en, question->de), arg, c->listens->slot_count);
+        amount_inside(d, c, duration);
+        return;
+    }
     struct arg amount = expr_arg(d, c->amount);
 
     tell_phrase(d, row_text(d, question->en, question->de), arg, c->listens->slot_count);
@@ -77,9 +123,12 @@ static void number_change(struct describer *d, const struct ast_clause *c,
     tell_where(d);
 }
 
-/* A clause can stand inside a sentence only if it is none itself: "until the day ends". */
-static void modify(struct describer *d, const struct ast_clause *c, const char *duration,
-                   bool inside)
+static bool permits(const struct ast_clause *c)
+{
+    return c->type == CLAUSE_MODIFY && (c->modify == MODIFY_FORBID || c->modify == MODIFY_PERMIT);
+}
+
+static void modify(struct describer *d, const struct ast_clause *c, const char *duration)
 {
     const struct ast_pattern *p = c->listens;
     struct arg arg[SLOT_MAX];
@@ -89,15 +138,9 @@ static void modify(struct describer *d, const struct ast_clause *c, const char *
         return;
     }
     const struct form *question = &d->v->question[p->row];
-    bool permits = c->modify == MODIFY_FORBID || c->modify == MODIFY_PERMIT;
 
-    if (duration && (permits || !inside)) {
-        buffer_text(d->out, duration);
-        tell_colon(d);
-        duration = NULL;
-    }
     pattern_args(d, p, arg);
-    if (permits)
+    if (permits(c))
         permission(d, c, question, arg);
     else
         number_change(d, c, question, arg, duration);
@@ -137,15 +180,26 @@ static void use(struct describer *d, const struct ast_pattern *p)
     tell_phrase(d, row_text(d, d->v->use[p->row].en, d->v->use[p->row].de), arg, p->slot_count);
 }
 
-void tell_ability(struct describer *d, const struct ast_clause *c, const char *duration,
-                  bool inside, bool next_time)
+static void stays(struct describer *d)
+{
+    struct arg self = self_arg(d, NULL);
+
+    tell_phrase(d, d->lang == LANG_DE ? "{0:nom} bleibt im Spiel" : "{0} stays in play", &self, 1);
+}
+
+/* All that stands before the colon; empty if nothing does. */
+static const char *ability_lead(struct describer *d, const struct ast_clause *c,
+                                const char *duration, bool next_time)
 {
     bool any = false, modifies = c->type == CLAUSE_MODIFY;
+    struct aside aside;
 
-    if (duration && !modifies) {
+    aside_begin(d, &aside);
+    if (duration) {
         lead(d, &any);
         buffer_text(d->out, duration);
     }
+    d->lead = duration;
     if (c->once != ROW_NONE && c->once < d->v->span_count) {
         lead(d, &any);
         limit(d, c);
@@ -172,7 +226,28 @@ void tell_ability(struct describer *d, const struct ast_clause *c, const char *d
         tell_condition(d, c->needs, false);
         tell_where(d);
     }
+    d->lead = NULL;
+    return aside_end(d, &aside);
+}
+
+/* What is allowed or forbidden under the same conditions as the one before is told with it. */
+static bool joins(const struct ast_clause *c, const struct ast_clause *before, const char *lead,
+                  const char *lead_before)
+{
+    return before && permits(c) && permits(before) && c->listens && before->listens &&
+           lead_before && lead[0] && text_length(lead) == text_length(lead_before) &&
+           text_begins(lead, lead_before);
+}
+
+static void tell_ability(struct describer *d, const struct ast_clause *c, const char *lead,
+                         const char *duration)
+{
+    const struct arg before = { .type = ARG_TEXT, .text = lead };
+    bool any = lead[0];
+
+    phrase_arg(d->out, d->lang, &before, CASE_NOM);
     if (c->pay) {
+        d->out->comma = false; /* the parenthesis is enough */
         buffer_text(d->out, any ? " (" : "");
         cost(d, c);
         buffer_text(d->out, any ? ")" : "");
@@ -184,10 +259,41 @@ void tell_ability(struct describer *d, const struct ast_clause *c, const char *d
     }
     if (any)
         tell_colon(d);
-    if (modifies)
-        modify(d, c, duration, inside);
+    if (c->type == CLAUSE_MODIFY)
+        modify(d, c, duration);
+    else if (!c->does && d->entry->stays) /* all it does is to lie there */
+        stays(d);
     else /* behind a colon it is one sentence: where it ends, the ability ends */
         tell_sequence(d, c->does, !any);
+}
+
+static const char *before_colon(const char *duration, const struct ast_clause *c, bool inside)
+{
+    /* A clause can stand inside a sentence only if it is none itself: "until the day ends". */
+    return c->type != CLAUSE_MODIFY || permits(c) || !inside ? duration : NULL;
+}
+
+void tell_abilities(struct describer *d, const struct ast_clause *c, const char *duration,
+                    bool inside, bool next_time)
+{
+    const struct ast_clause *before = NULL;
+    const char *lead_before = NULL;
+
+    for (; c; before = c, c = c->next) {
+        const char *out = before_colon(duration, c, inside);
+        const char *lead = ability_lead(d, c, out, next_time);
+
+        if (joins(c, before, lead, lead_before)) {
+            tell_words(d, " and ", " und ");
+            d->behind = before;
+            modify(d, c, NULL);
+            d->behind = NULL;
+        } else {
+            buffer_text(d->out, before ? "; " : "");
+            tell_ability(d, c, lead, out ? NULL : duration);
+        }
+        lead_before = lead;
+    }
 }
 
 static void sentence(struct describer *d, const struct ast_clause *c)
@@ -195,7 +301,7 @@ static void sentence(struct describer *d, const struct ast_clause *c)
     buffer_space(d->out);
     buffer_capital(d->out);
     d->referent_count = 0;
-    tell_ability(d, c, NULL, false, false);
+    tell_ability(d, c, ability_lead(d, c, NULL, false), NULL);
     buffer_stop(d->out);
 }
 
@@ -207,6 +313,8 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->entry = entry;
     d->lang = language == LANG_DE ? LANG_DE : LANG_EN;
     d->failed = false;
+    d->lead = NULL;
+    d->behind = NULL;
     d->reader = NULL;
     d->pronouns = true;
     d->out = out;
@@ -215,8 +323,7 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->where_count = 0;
     d->per = NULL;
     d->per_allowed = d->numbers_inside = false;
-    d->relative = NULL;
-    d->relative_plural = false;
+    d->of = (struct telling_of){ 0 };
     d->pool_used = 0;
 }
 
@@ -226,12 +333,17 @@ bool describe_entry(const struct ast_pack *pack, const struct ast_entry *entry,
     struct describer d;
     struct buffer b;
 
+    uint8_t flags = pack->vocabulary->kind[entry->kind].flags;
+    const struct ast_clause *play = entry->play;
+    bool idle = play && statement_is_nothing(play->does);
+
     buffer_init(&b, out, size);
     start(&d, pack, entry, language, &b);
-    if (entry->play)
-        sentence(&d, entry->play);
-    if (entry->stays && (pack->vocabulary->kind[entry->kind].flags &
-                         (KIND_COMPONENT | KIND_LIES)) == KIND_COMPONENT) {
+    /* What always lies there does nothing but to lie there, unless it says more. */
+    if (play && !(idle && flags & KIND_LIES && !play->listens && !play->needs && !play->pay))
+        sentence(&d, play);
+    if (entry->stays && !(play && !play->does) &&
+        (flags & (KIND_COMPONENT | KIND_LIES)) == KIND_COMPONENT) {
         buffer_space(&b);
         tell_words(&d, "Stays in play.", "Bleibt im Spiel.");
     }

@@ -6,125 +6,81 @@
  */
 #include "pack/describe_parts.h"
 
-static bool is_member(const struct ast_expr *e)
+/* Can it be said of several members at once? */
+static bool fits_plural(struct describer *d, const struct ast_expr *e)
 {
-    return e && e->is == EXPR_BOUND && e->mention == MENTION_SUBJECT;
-}
+    const struct ast_expr *left = e ? e->arg[0] : NULL;
 
-bool has_subject(const struct form *form)
-{
-    return form->form && form->form[0] == '{';
-}
-
-static void subject(struct describer *d, const struct ast_expr *e, const struct arg *arg)
-{
-    if (is_member(e))
-        return;
-    phrase_arg(d->out, d->lang, arg, CASE_NOM);
-    buffer_text(d->out, " ");
-}
-
-/* Negation of a phrase of the vocabulary */
-
-static bool begins(const char *text, const char *start)
-{
-    size_t length = text_length(start);
-
-    return text_length(text) >= length && memcmp(text, start, length) == 0;
-}
-
-static size_t word_length(const char *text, const char *end)
-{
-    size_t length = 0;
-
-    while (text + length < end && text[length] != ' ')
-        length++;
-    return length;
-}
-
-static bool is_word(const char *text, size_t length, const char *word)
-{
-    return text_length(word) == length && memcmp(text, word, length) == 0;
-}
-
-/* Verbs that are denied by "not" alone. "have" is one of them before a participle only. */
-static bool takes_not(const char *word, size_t length, const char *rest)
-{
-    static const char *const plain[] = { "are", "is", "were", "was", "can", "may", "must", "will" };
-
-    for (size_t i = 0; i < ARRAY_LEN(plain); i++)
-        if (is_word(word, length, plain[i]))
+    switch (e ? e->is : EXPR_POISONED) {
+    case EXPR_NOT:
+        return fits_plural(d, left);
+    case EXPR_AND:
+    case EXPR_OR:
+        return fits_plural(d, left) && fits_plural(d, e->arg[1]);
+    case EXPR_QUERY:
+        return e->row < d->v->query_count && is_member(left) && has_subject(&d->v->query[e->row]) &&
+               in_plural(d, row_text(d, d->v->query[e->row].en, d->v->query[e->row].de));
+    case EXPR_IS_A:
+        return is_member(left);
+    case EXPR_IS:
+        if (is_member(left))
             return true;
-    if (!is_word(word, length, "have"))
+        /* fall through */
+    case EXPR_AT_LEAST:
+    case EXPR_AT_MOST:
+    case EXPR_MORE_THAN:
+    case EXPR_LESS_THAN:
+        return left && ((left->is == EXPR_FIELD && is_member(left->arg[0])) ||
+                        (left->is == EXPR_COUNTED && left->pattern && has_done(d, left->pattern) &&
+                         is_member(left->pattern->slot[0].value)));
+    default:
         return false;
-    rest += *rest == ' ';
-    size_t next = word_length(rest, rest + text_length(rest));
-    return next > 2 && (memcmp(rest + next - 2, "ed", 2) == 0 || is_word(rest, next, "been") ||
-                        is_word(rest, next, "drawn"));
+    }
 }
 
-/* "{v0:have/has} at least" becomes "{v0:do not have/does not have} at least". */
-static void english_not(struct describer *d, const char *text)
+/* Conditions that share their subject */
+
+static const struct ast_expr *subject_of(const struct describer *d, const struct ast_expr *e)
 {
-    const char *end = text + text_length(text), *slash, *close;
+    const struct ast_expr *x = e ? e->arg[0] : NULL, *y = e ? e->arg[1] : NULL;
 
-    if (begins(text, "is ") || begins(text, "are ") || begins(text, "can ")) {
-        size_t length = word_length(text, end);
-
-        buffer_put(d->out, text, length);
-        buffer_text(d->out, " not");
-        buffer_text(d->out, text + length);
-        return;
+    switch (e ? e->is : EXPR_POISONED) {
+    case EXPR_QUERY:
+        return e->row < d->v->query_count && has_subject(&d->v->query[e->row]) ? x : NULL;
+    case EXPR_IS_A:
+        return x;
+    case EXPR_IS:
+        if (x && x->type != T_NUMBER)
+            return y && y->is == EXPR_YOU && !is_member(x) ? y : x;
+        /* fall through */
+    case EXPR_AT_LEAST:
+    case EXPR_AT_MOST:
+    case EXPR_MORE_THAN:
+    case EXPR_LESS_THAN:
+        return x && x->is == EXPR_COUNTED && x->pattern && has_done(d, x->pattern)
+                   ? x->pattern->slot[0].value
+                   : NULL;
+    default:
+        return NULL;
     }
-    for (slash = text; slash < end && *slash != '/'; slash++)
-        ;
-    for (close = slash; close < end && *close != '}'; close++)
-        ;
-    if (!begins(text, "{v0:") || close == end) {
-        d->failed = true;
-        return;
-    }
-
-    const char *base = text + 4, *third = slash + 1;
-    size_t base_length = word_length(base, slash), third_length = word_length(third, close);
-    bool plain = takes_not(base, base_length, close + 1);
-
-    buffer_text(d->out, "{v0:");
-    buffer_text(d->out, plain ? "" : "do not ");
-    buffer_put(d->out, base, base_length);
-    buffer_text(d->out, plain ? " not" : "");
-    buffer_put(d->out, base + base_length, (size_t)(slash - base) - base_length);
-    buffer_text(d->out, plain ? "/" : "/does not ");
-    buffer_put(d->out, plain ? third : base, plain ? third_length : base_length);
-    buffer_text(d->out, plain ? " not" : "");
-    buffer_put(d->out, third + third_length, (size_t)(close - third) - third_length);
-    buffer_text(d->out, close);
 }
 
-static void german_not(struct describer *d, const char *text)
+/* The condition told first, or last. */
+static const struct ast_expr *leaf(const struct ast_expr *e, bool last, bool *negated)
 {
-    if (begins(text, "ein ") || begins(text, "eine ") || begins(text, "einen ")) {
-        buffer_text(d->out, "k");
-    } else if (begins(text, "sich ")) {
-        buffer_text(d->out, "sich ");
-        text += 5;
-        buffer_text(d->out, "nicht ");
-    } else {
-        buffer_text(d->out, "nicht ");
+    while (e && (e->is == EXPR_NOT || e->is == EXPR_AND || e->is == EXPR_OR)) {
+        *negated ^= e->is == EXPR_NOT;
+        e = e->arg[last && e->is != EXPR_NOT];
     }
-    buffer_text(d->out, text);
+    return e;
 }
 
-static const char *negate(struct describer *d, const char *text)
+/* "you are at A or at B": one row, one subject, nothing denied. */
+static bool share_verb(struct describer *d, const struct ast_expr *a, const struct ast_expr *b)
 {
-    struct aside aside;
-
-    aside_begin(d, &aside);
-    if (d->lang == LANG_DE)
-        german_not(d, text);
-    else
-        english_not(d, text);
-    return aside_end(d, &aside);
+    return a && b && a->is == EXPR_QUERY && b->is == EXPR_QUERY && a->row == b->row &&
+           a->row < d->v->query_count &&
+           verb_edge(d, row_text(d, d->v->query[a->row].en, d->v->query[a->row].de));
 }
 
 /* Conditions */
@@ -138,7 +94,13 @@ static void query_condition(struct describer *d, const struct ast_expr *e, bool 
         return;
     }
     const struct form *query = &d->v->query[e->row];
-    const char *text = row_text(d, query->en, query->de);
+    const char *text = row_text(d, query->en, query->de), *plural = NULL;
+    bool without_verb = e == d->of.leaves_verb;
+    bool either = d->of.says_either && without_verb && d->lang == LANG_EN; /* behind the verb */
+    bool verb_told = d->of.leaves_subject && d->of.shares_verb;
+
+    if (either)
+        d->of.says_either = false;
     unsigned count = form_args(d, e->arg, arg);
 
     if (!has_subject(query)) {
@@ -147,8 +109,22 @@ static void query_condition(struct describer *d, const struct ast_expr *e, bool 
         tell_phrase(d, text, arg, count);
         return;
     }
-    subject(d, e->arg[0], &arg[0]);
-    tell_phrase(d, negated ? negate(d, text) : text, arg, count);
+    if (is_member(e->arg[0]) && d->of.relative_plural && (plural = in_plural(d, text)))
+        text = plural;
+    tell_subject(d, e->arg[0], &arg[0]);
+    if (negated) {
+        tell_predicate(d, negate(d, text, false), arg, count);
+    } else if (d->lang == LANG_EN && verb_told) {
+        tell_phrase(d, verb_edge(d, text), arg, count);
+    } else if (either) {
+        tell_phrase(d, up_to(d, text, verb_edge(d, text)), arg, count);
+        buffer_text(d->out, "either ");
+        tell_phrase(d, verb_edge(d, text), arg, count);
+    } else if (d->lang == LANG_DE && without_verb) {
+        tell_phrase(d, up_to(d, text, verb_edge(d, text)), arg, count);
+    } else {
+        tell_predicate(d, text, arg, count);
+    }
 }
 
 /* X is Y; said the other way round where Y is "you". */
@@ -163,7 +139,7 @@ static void is_condition(struct describer *d, const struct ast_expr *e, bool neg
     struct arg arg[2];
     arg[0] = expr_arg(d, x);
     arg[1] = expr_arg(d, y);
-    subject(d, x, &arg[0]);
+    tell_subject(d, x, &arg[0]);
     if (d->lang == LANG_DE)
         tell_phrase(d, negated ? "nicht {1:nom} {v0:bist/ist/sind}" : "{1:nom} {v0:bist/ist/sind}",
                     arg, 2);
@@ -176,9 +152,11 @@ static void kind_condition(struct describer *d, const struct ast_expr *e, bool n
     const struct ast_set what = { .noun = e->noun, .domain = DOMAIN_NONE };
     struct arg arg[2];
 
+    bool many = d->of.relative_plural && is_member(e->arg[0]);
+
     arg[0] = expr_arg(d, e->arg[0]);
-    arg[1] = noun_phrase(d, &what, negated && d->lang == LANG_DE ? ART_NO : ART_A, false, 1);
-    subject(d, e->arg[0], &arg[0]);
+    arg[1] = noun_phrase(d, &what, negated && d->lang == LANG_DE ? ART_NO : ART_A, many, 1);
+    tell_subject(d, e->arg[0], &arg[0]);
     if (d->lang == LANG_DE)
         tell_phrase(d, "{1:nom} {v0:bist/ist/sind}", arg, 2);
     else
@@ -235,9 +213,7 @@ static void there_is(struct describer *d, const struct ast_expr *e, bool negated
 
 /* Comparisons */
 
-enum compare { AT_LEAST, AT_MOST, MORE_THAN, LESS_THAN, EXACTLY, NOT_EXACTLY };
-
-static const char *compare_word(const struct describer *d, enum compare how)
+const char *compare_word(const struct describer *d, enum compare how)
 {
     static const char *const word[LANG_COUNT][6] = {
         { "at least ", "at most ", "more than ", "less than ", "exactly ", "not exactly " },
@@ -279,59 +255,6 @@ static void compare_count(struct describer *d, const struct ast_set *set, enum c
     exists(d, set, &number, &what);
 }
 
-/* "you draw a card at least 2 times this turn"; the member under test is not written. */
-static void compare_counted(struct describer *d, const struct ast_expr *e, enum compare how,
-                            const struct ast_expr *right)
-{
-    const struct ast_pattern *p = e->pattern;
-    struct arg arg[SLOT_MAX], times = expr_arg(d, right);
-
-    if (!p || p->row >= d->v->event_count || e->span >= d->v->span_count) {
-        d->failed = true;
-        return;
-    }
-    const struct form *event = &d->v->event[p->row];
-    const struct span *span = &d->v->span[e->span];
-    const char *during = row_text(d, span->en_this, span->de_this);
-    bool once = times.type == ARG_NUMBER && !times.text && times.number == 1;
-    bool never = times.type == ARG_NUMBER && !times.text &&
-                 ((how == EXACTLY && times.number == 0) || (how == LESS_THAN && once));
-
-    bool has = has_subject(event) && p->slot_count;
-
-    if (d->lang == LANG_EN) {
-        tell_event(d, p, NULL);
-        buffer_text(d->out, " ");
-    } else if (has) {
-        pattern_args(d, p, arg);
-        subject(d, p->slot[0].value, &arg[0]);
-    } else {
-        buffer_text(d->out, "es ");
-    }
-    if (d->lang == LANG_DE) {
-        buffer_text(d->out, during);
-        buffer_text(d->out, " ");
-    }
-    if (never)
-        tell_words(d, "not once ", "kein einziges Mal ");
-    else
-        buffer_text(d->out, compare_word(d, how));
-    if (!once && !never)
-        phrase_arg(d->out, d->lang, &times, CASE_NOM);
-    if (d->lang == LANG_EN) {
-        buffer_text(d->out, never ? "" : once ? "once " : " times ");
-        buffer_text(d->out, during);
-        return;
-    }
-    buffer_text(d->out, never ? "" : once ? "einmal " : "-mal ");
-    if (has) {
-        tell_phrase(d, row_text(d, event->en, event->de), arg, p->slot_count);
-    } else {
-        buffer_text(d->out, "geschieht, dass ");
-        tell_event(d, p, NULL);
-    }
-}
-
 static void compare(struct describer *d, const struct ast_expr *e, bool negated)
 {
     enum compare how = comparison(e, negated);
@@ -358,7 +281,10 @@ static void compare(struct describer *d, const struct ast_expr *e, bool negated)
     } else {
         tell_number(d, right, CASE_NOM);
     }
-    tell_words(d, "", left && left->is == EXPR_FIELD ? " ist" : " beträgt");
+    tell_words(d, "",
+               !left || left->is != EXPR_FIELD ? " beträgt"
+               : field_is_plural(d, left)      ? " sind"
+                                               : " ist");
 }
 
 static bool is_numeric(const struct ast_expr *e)
@@ -392,14 +318,17 @@ static void relative_pronoun(struct describer *d, const struct ast_set *set, boo
     const struct noun *noun = &d->v->noun[set->noun];
     char gender = noun_gender(noun->de);
     bool person = noun->type == T_SEAT;
+    bool apart = plural && !fits_plural(d, set->that); /* it can be said of one only */
 
     if (d->lang == LANG_EN) {
         buffer_text(d->out, whose    ? "whose "
-                            : plural ? (person ? "each of whom " : "each of which ")
+                            : apart  ? (person ? "each of whom " : "each of which ")
                             : person ? "who "
                                      : "that ");
     } else if (whose) {
         buffer_text(d->out, plural || gender == 'f' || gender == 'p' ? "deren " : "dessen ");
+    } else if (plural && !apart) {
+        buffer_text(d->out, "die ");
     } else if (plural) {
         buffer_text(d->out, gender == 'f'   ? "von denen jede "
                             : gender == 'n' ? "von denen jedes "
@@ -410,23 +339,71 @@ static void relative_pronoun(struct describer *d, const struct ast_set *set, boo
     }
 }
 
+/* What two conditions told one behind the other have in common: the subject, or NULL; and their
+ * verb, if true. */
+static bool share(struct describer *d, const struct ast_expr *a, const struct ast_expr *b,
+                  bool negated, const struct ast_expr **before, const struct ast_expr **subject)
+{
+    bool not_a = negated, not_b = negated;
+    const struct ast_expr *behind = leaf(b, false, &not_b);
+
+    *before = leaf(a, true, &not_a);
+    *subject = subject_of(d, *before);
+    if (!*subject || is_member(*subject) || !same_thing(*subject, subject_of(d, behind)))
+        *subject = NULL;
+    return *subject && !not_a && !not_b && share_verb(d, *before, behind);
+}
+
+/* "you are either at A or at B", "you either hold A or have B": it stands behind what they share.
+ */
+static bool shares_subject(struct describer *d, const struct ast_expr *e, bool negated)
+{
+    const struct ast_expr *before, *subject;
+
+    while (e && e->is == EXPR_NOT) {
+        e = e->arg[0];
+        negated = !negated;
+    }
+    if (!e || !e->arg[0] || e->arg[0]->is == EXPR_AND || e->arg[0]->is == EXPR_OR ||
+        e->arg[0]->is == EXPR_NOT)
+        return false; /* what is told first might have another */
+    share(d, e->arg[0], e->arg[1], negated, &before, &subject);
+    return subject;
+}
+
 /* "c and either a or b": in that order nobody can take the "and" for a part of the "or". */
 static void joined(struct describer *d, const struct ast_expr *e, bool negated)
 {
     bool either = is_either(e, negated);
     unsigned first = !either && is_either(e->arg[0], negated) && !is_either(e->arg[1], negated);
 
+    const struct ast_expr *outer = d->of.leaves_verb, *before, *shared;
+    bool verb = share(d, e->arg[first], e->arg[!first], negated, &before, &shared);
+
     for (unsigned i = 0; i < 2; i++) {
         const struct ast_expr *part = e->arg[first ^ i];
 
         if (i)
             tell_words(d, either ? " or " : " and ", either ? " oder " : " und ");
-        if (!either && is_either(part, negated))
-            tell_words(d, "either ", "entweder ");
-        if (i && d->relative &&
+        if (!either && is_either(part, negated)) {
+            if (shares_subject(d, part, negated))
+                d->of.says_either = true;
+            else
+                tell_words(d, "either ", "entweder ");
+        }
+        if (i && d->of.relative &&
             (is_about_field(part, false) || is_about_field(e->arg[first], true)))
-            relative_pronoun(d, d->relative, d->relative_plural, is_about_field(part, false));
+            relative_pronoun(d, d->of.relative, d->of.relative_many, is_about_field(part, false));
+        if (i && shared) {
+            d->of.leaves_subject = shared;
+            d->of.shares_verb = verb;
+        } else if (verb) {
+            d->of.leaves_verb = before;
+        }
         tell_condition(d, part, negated);
+        d->of.leaves_verb = outer;
+        d->of.leaves_subject = NULL;
+        d->of.shares_verb = d->of.says_either = false;
     }
 }
 
@@ -473,8 +450,8 @@ void tell_condition(struct describer *d, const struct ast_expr *e, bool negated)
 
 void tell_relative(struct describer *d, const struct ast_set *set, bool plural)
 {
-    const struct ast_set *outer = d->relative;
-    bool outer_plural = d->relative_plural;
+    const struct telling_of outer =
+        d->of; /* what is said here is no part of what is said around it */
 
     if (set->noun >= d->v->noun_count) {
         d->failed = true;
@@ -485,11 +462,11 @@ void tell_relative(struct describer *d, const struct ast_set *set, bool plural)
     else
         buffer_text(d->out, ", ");
     relative_pronoun(d, set, plural, is_about_field(set->that, false));
-    d->relative = set;
-    d->relative_plural = plural;
+    d->of = (struct telling_of){ .relative = set,
+                                 .relative_many = plural,
+                                 .relative_plural = plural && fits_plural(d, set->that) };
     tell_condition(d, set->that, false);
-    d->relative = outer;
-    d->relative_plural = outer_plural;
+    d->of = outer;
     if (d->lang == LANG_DE)
         buffer_comma(d->out);
 }
@@ -531,7 +508,7 @@ void tell_event(struct describer *d, const struct ast_pattern *p, const char *be
     const struct form *event = &d->v->event[p->row];
     pattern_args(d, p, arg);
     if (has_subject(event) && p->slot_count) {
-        subject(d, p->slot[0].value, &arg[0]);
+        tell_subject(d, p->slot[0].value, &arg[0]);
         if (between) {
             buffer_text(d->out, between);
             buffer_text(d->out, " ");
@@ -539,5 +516,5 @@ void tell_event(struct describer *d, const struct ast_pattern *p, const char *be
     } else if (between) {
         d->failed = true; /* it has no such place */
     }
-    tell_phrase(d, row_text(d, event->en, event->de), arg, p->slot_count);
+    tell_predicate(d, row_text(d, event->en, event->de), arg, p->slot_count);
 }

@@ -1,5 +1,6 @@
 /* describe_noun.c: things, noun phrases and numbers of a rules text. */
 #include "pack/describe_parts.h"
+#include "pack/walk.h"
 
 static const char *const active_player[LANG_COUNT] = {
     "player|players",
@@ -108,6 +109,30 @@ static bool pronoun_points_at(const struct describer *d, const struct ast_bindin
     return others == 0;
 }
 
+struct looked_for {
+    const struct ast_binding *binding;
+    bool found;
+};
+
+static void look_for(void *context, const struct ast_expr *e)
+{
+    struct looked_for *l = context;
+
+    l->found |= e->is == EXPR_BOUND && e->binding == l->binding && e->mention != MENTION_SUBJECT;
+}
+
+/* Does the entry speak of it again? */
+static bool is_mentioned(const struct describer *d, const struct ast_binding *binding)
+{
+    struct looked_for l = { .binding = binding };
+
+    if (d->entry->play)
+        walk_clause(d->entry->play, look_for, &l);
+    for (const struct ast_clause *c = d->entry->ability; c; c = c->next)
+        walk_clause(c, look_for, &l);
+    return l.found;
+}
+
 /* Which of several bindings of the same noun this is, from 1 on; 0 when it is the only one. */
 static unsigned rank(const struct describer *d, const struct ast_binding *binding)
 {
@@ -117,7 +142,7 @@ static unsigned rank(const struct describer *d, const struct ast_binding *bindin
     for (unsigned i = 0; i < d->referent_count; i++) {
         const struct ast_binding *other = d->referent[i].binding;
 
-        if (!other || other->noun != binding->noun)
+        if (!other || other->noun != binding->noun || !is_mentioned(d, other))
             continue;
         all++;
         if (!found)
@@ -271,23 +296,35 @@ struct arg set_phrase(struct describer *d, const struct ast_set *set)
     return noun_phrase(d, set, (enum article)article[set->determiner], set->plural, 1);
 }
 
-/* As it was called: "this plot"; else "this card". */
-static struct arg self(struct describer *d, const struct ast_expr *e)
+/* As it was called; else as its kind is: "this plot"; else "this card". */
+static const struct noun *self_noun(const struct describer *d, const struct ast_expr *e)
 {
-    const struct noun *named = e->noun < d->v->noun_count ? &d->v->noun[e->noun] : NULL;
+    unsigned kind = d->entry->kind, own = d->v->kind[kind].self;
+    const struct noun *of_kind = NULL;
 
-    for (unsigned i = 0; e->noun >= d->v->noun_count && i < d->v->noun_count; i++) {
+    if (e && e->noun < d->v->noun_count)
+        return &d->v->noun[e->noun];
+    if (own && own <= d->v->noun_count)
+        return &d->v->noun[own - 1];
+    for (unsigned i = 0; i < d->v->noun_count; i++) {
         const struct noun *n = &d->v->noun[i];
 
-        if (n->type == T_CARD && n->kind == KIND_ANY && e->type == T_CARD)
-            named = n;
-        else if (!named && (n->type == T_CARD || n->type == T_ENTRY) && n->kind == d->entry->kind)
-            named = n;
+        if (n->type == T_CARD && n->kind == KIND_ANY && (!e || e->type == T_CARD) &&
+            d->v->kind[kind].flags & KIND_COMPONENT)
+            return n;
+        if (!of_kind && (n->type == T_CARD || n->type == T_ENTRY) && n->kind == kind)
+            of_kind = n;
     }
+    return of_kind;
+}
 
+struct arg self_arg(struct describer *d, const struct ast_expr *e)
+{
+    const struct noun *named = self_noun(d, e);
     struct arg a =
         named ? noun_arg(d, named, ART_THIS)
               : (struct arg){ .type = ARG_NOUN, .article = ART_THIS, .text = plain_card[d->lang] };
+
     mention(d, NULL, false, named ? noun_gender(named->de) : 'f');
     return a;
 }
@@ -328,6 +365,7 @@ static struct arg bound(struct describer *d, const struct ast_expr *e)
     struct arg a = noun_arg(d, noun, ART_THAT);
     unsigned which = rank(d, binding);
 
+    a.plural = d->of.relative && d->of.relative_plural && d->of.relative->member == binding;
     if (e->mention == MENTION_IT && d->pronouns && pronoun_points_at(d, binding)) {
         a.type = ARG_PRONOUN;
         a.thing = noun->type != T_SEAT;
@@ -371,7 +409,7 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
                              .adjective = d->lang == LANG_DE ? "aktiv" : "active",
                              .text = active_player[d->lang] };
     case EXPR_SELF:
-        return self(d, e);
+        return self_arg(d, e);
     case EXPR_BOUND:
         return bound(d, e);
     case EXPR_ENTRY: {
@@ -381,11 +419,7 @@ struct arg expr_arg(struct describer *d, const struct ast_expr *e)
         const char *title = entry->title[d->lang] ? entry->title[d->lang] : entry->title[LANG_EN];
 
         mention(d, NULL, false, '?');
-        /* written with a small article it changes with it: "an dem Büro" */
-        if (title && d->lang == LANG_DE && title[0] == 'd' && title[1] && title[2] &&
-            title[3] == ' ')
-            return (struct arg){ .type = ARG_FORMS, .text = title };
-        return (struct arg){ .type = ARG_NAME, .text = title ? title : "?" };
+        return title_arg(d->lang, title);
     }
     case EXPR_SUPPLY:
         if (e->number < 0 || e->number >= d->v->supply_count)
@@ -439,6 +473,14 @@ unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
     }
     d->pronouns = pronouns;
     return count;
+}
+
+bool same_thing(const struct ast_expr *a, const struct ast_expr *b)
+{
+    if (same_seat(a, b))
+        return true;
+    return a && b && a->is == b->is &&
+           (a->is == EXPR_SELF || (a->is == EXPR_ENTRY && a->number == b->number));
 }
 
 bool same_seat(const struct ast_expr *a, const struct ast_expr *b)

@@ -20,6 +20,11 @@ static const char *field_row(struct describer *d, const char *name)
     return name;
 }
 
+bool field_is_plural(struct describer *d, const struct ast_expr *e)
+{
+    return d->lang == LANG_DE && noun_gender(field_row(d, e->name ? e->name : "?")) == 'p';
+}
+
 /* "the value of that cargo", "its value"; a relative clause says "whose value" and has no owner
  * to tell. */
 void tell_field(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase)
@@ -99,11 +104,22 @@ void tell_where(struct describer *d)
     for (unsigned i = 0; i < d->where_count; i++) {
         struct arg what = { .type = ARG_TEXT, .text = d->where[i] };
 
+        size_t length = text_length(what.text), head = 0;
+
         tell_words(d, i ? " and " : ", where ", i ? " und " : ", wobei ");
         buffer_text(d->out, d->where_letter[i]);
         tell_words(d, " is ", " ");
-        phrase_arg(d->out, d->lang, &what, CASE_NOM);
-        tell_words(d, "", " ist");
+        if (d->lang == LANG_DE && length && what.text[length - 1] == ',')
+            while (what.text[head] != ',')
+                head++; /* "die Zahl der Fälle ist, in denen …" */
+        if (head > 0 && head + 1 < length) {
+            buffer_put(d->out, what.text, head);
+            buffer_text(d->out, " ist");
+            buffer_put(d->out, what.text + head, length - head - 1);
+        } else {
+            phrase_arg(d->out, d->lang, &what, CASE_NOM);
+            tell_words(d, "", " ist");
+        }
         buffer_comma(d->out);
     }
     d->where_count = 0;
@@ -161,10 +177,17 @@ void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical
         if (d->lang == LANG_DE) {
             buffer_text(d->out, oblique ? "der Zahl der Fälle, in denen "
                                         : "die Zahl der Fälle, in denen ");
-            tell_event(d, e->pattern, during);
+            if (has_done(d, e->pattern))
+                tell_done(d, e->pattern, during);
+            else
+                tell_event(d, e->pattern, during);
             buffer_comma(d->out);
         } else {
             buffer_text(d->out, "the number of times ");
+            if (has_done(d, e->pattern)) {
+                tell_done(d, e->pattern, during);
+                return;
+            }
             tell_event(d, e->pattern, NULL);
             buffer_text(d->out, " ");
             buffer_text(d->out, during);

@@ -10,7 +10,7 @@
 #include "pack/describe.h"
 #include "text/phrase.h"
 
-enum { POOL_SIZE = 24576, ASIDE_MAX = 768, REFERENT_MAX = 24, WHERE_MAX = 3 };
+enum { POOL_SIZE = 49152, ASIDE_MAX = 1536, REFERENT_MAX = 24, WHERE_MAX = 3 };
 
 /* Something the text has mentioned, to which a pronoun might be thought to point. */
 struct referent {
@@ -19,16 +19,29 @@ struct referent {
     char gender; /* in German; '?': a name, of which nobody knows it */
 };
 
+/* What is just being said, and how much of it stands there already. */
+struct telling_of {
+    const struct ast_set *relative; /* a clause about its members is being told */
+    bool relative_many;             /* … of several … */
+    bool relative_plural;           /* … and its verb is in the plural */
+    /* Conditions with one subject: the first leaves its verb to the last, which leaves out the
+     * subject: "you are at A or at B", "du an A oder an B bist". */
+    const struct ast_expr *leaves_verb, *leaves_subject;
+    bool shares_verb; /* … and they have the verb in common */
+    bool says_either; /* "you are either at A or at B" */
+};
+
 struct describer {
     const struct ast_pack *pack;
     const struct vocabulary *v;
     const struct ast_entry *entry;
     enum language lang;
     bool failed;
-    const struct ast_expr *reader;  /* whom "you" means; NULL: the one who plays the card */
-    const struct ast_set *relative; /* a clause about its members is being told */
-    bool relative_plural;
-    bool pronouns; /* German: "gibst ihm sie" and the like are avoided */
+    const struct ast_expr *reader; /* whom "you" means; NULL: the one who plays the card */
+    struct telling_of of;
+    const char *lead;                /* how long, where that has just been said; or NULL */
+    const struct ast_clause *behind; /* the permission a permission is told with; or NULL */
+    bool pronouns;                   /* German: "gibst ihm sie" and the like are avoided */
     struct buffer *out;
 
     /* A choice or a loop told by the verb inside it: "each player", "a card in your hand". */
@@ -70,7 +83,8 @@ struct arg set_phrase(struct describer *d, const struct ast_set *set); /* as it 
 /* "a player that is not you" is another player: the set without saying so. */
 struct ast_set set_without_other(const struct ast_set *set, bool *others);
 struct arg expr_arg(struct describer *d, const struct ast_expr *e);
-unsigned numbers_named(const struct describer *d); /* bindings told as X, Y, Z */
+struct arg self_arg(struct describer *d, const struct ast_expr *e); /* "this card"; `e` or NULL */
+unsigned numbers_named(const struct describer *d);                  /* bindings told as X, Y, Z */
 struct arg number_named(const struct describer *d, const struct ast_binding *binding);
 struct arg query_arg(struct describer *d, const struct ast_expr *e);
 unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
@@ -78,11 +92,13 @@ unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
 void binding_introduce(struct describer *d, const struct ast_binding *binding,
                        const struct noun *noun);
 bool same_seat(const struct ast_expr *a, const struct ast_expr *b);
+bool same_thing(const struct ast_expr *a, const struct ast_expr *b); /* a seat, a card, an entry */
 
 /* describe_number.c */
 struct arg number_arg(struct describer *d, const struct ast_expr *e);
 void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase);
 void tell_field(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase);
+bool field_is_plural(struct describer *d, const struct ast_expr *e); /* German: "Kosten" */
 void tell_where(struct describer *d); /* what the sentence's numbers are */
 
 /* describe_condition.c */
@@ -91,11 +107,39 @@ void tell_relative(struct describer *d, const struct ast_set *set, bool plural);
 void tell_event(struct describer *d, const struct ast_pattern *p,
                 const char *between); /* subject and predicate; or NULL */
 void pattern_args(struct describer *d, const struct ast_pattern *p, struct arg out[SLOT_MAX]);
+
+enum compare { AT_LEAST, AT_MOST, MORE_THAN, LESS_THAN, EXACTLY, NOT_EXACTLY };
+const char *compare_word(const struct describer *d, enum compare how); /* "at least " */
+
+/* describe_predicate.c */
 bool has_subject(const struct form *form); /* its phrase is what follows the subject {0} */
+bool is_member(const struct ast_expr *e);  /* the subject of a relative clause: not written */
+void tell_subject(struct describer *d, const struct ast_expr *e, const struct arg *arg);
+void tell_predicate(struct describer *d, const char *text, const struct arg *arg, unsigned count);
+const char *negate(struct describer *d, const char *text, bool done); /* done: what has been */
+const char *in_plural(struct describer *d, const char *text);         /* or NULL */
+const char *verb_edge(const struct describer *d, const char *text);   /* or NULL */
+const char *up_to(struct describer *d, const char *text, const char *end);
+
+/* describe_often.c */
+bool has_done(const struct describer *d, const struct ast_pattern *p); /* it can be told */
+void tell_done(struct describer *d, const struct ast_pattern *p, const char *during);
+void compare_counted(struct describer *d, const struct ast_expr *e, enum compare how,
+                     const struct ast_expr *right);
 
 /* describe_verb.c. A choice inlines when the verb inside it can tell it: "discard a card". */
 const struct form *verb_row(struct describer *d, const struct ast_statement *s); /* or failed */
-void tell_verb(struct describer *d, const struct ast_statement *s, bool infinitive);
+enum verb_as {
+    VERB_SENTENCE,   /* you gain 1 coin */
+    VERB_PREDICATE,  /* gain 1 coin: the subject is told */
+    VERB_REST,       /* 1 coin: so is the verb */
+    VERB_INFINITIVE, /* what follows "may" */
+    VERB_AMOUNT,     /* of that, what it is done with: another one has the verb */
+};
+void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as as);
+bool verb_says_and(struct describer *d, const struct ast_statement *s); /* "… and keep 2" */
+enum verb_as verb_behind(struct describer *d, const struct ast_statement *before,
+                         const struct ast_statement *s); /* how it may follow `before` */
 int verb_slot_of(const struct ast_statement *s, const struct ast_binding *binding); /* or -1 */
 unsigned verb_mentions(const struct ast_statement *s, const struct ast_binding *binding);
 bool choice_inlines(const struct ast_statement *s);
@@ -114,8 +158,8 @@ bool statement_is_nothing(const struct ast_statement *s);
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top);
 
 /* describe.c */
-void tell_ability(struct describer *d, const struct ast_clause *c, const char *duration,
-                  bool inside, /* the duration may stand inside the sentence */
-                  bool next_time);
+void tell_abilities(struct describer *d, const struct ast_clause *c, const char *duration,
+                    bool inside, /* the duration may stand inside the sentence */
+                    bool next_time);
 
 #endif

@@ -25,7 +25,7 @@ static void verb(struct describer *d, const struct ast_statement *s, bool top)
 {
     const struct form *row = verb_row(d, s);
 
-    tell_verb(d, s, false);
+    tell_verb(d, s, VERB_SENTENCE);
     for (unsigned i = 0, told = 0; row && i < BRANCH_MAX && row->branch[i].word; i++) {
         if (statement_is_nothing(s->branch[i]))
             continue;
@@ -104,7 +104,7 @@ static void each_statement(struct describer *d, const struct ast_statement *s, b
     if (each_inlines(s)) {
         d->inlined_arg = noun_phrase(d, s->set, ART_EACH, false, 1);
         d->inlined = s->binding;
-        tell_verb(d, s->body, false);
+        tell_verb(d, s->body, VERB_SENTENCE);
         return;
     }
     struct arg each = noun_phrase(d, s->set, ART_EACH, false, 1);
@@ -141,7 +141,7 @@ static void choose_statement(struct describer *d, const struct ast_statement *s,
     bool you = is_reader(d, s->seat);
 
     if (!may && choice_inlines(s)) {
-        tell_verb(d, choice_inline(d, s), false);
+        tell_verb(d, choice_inline(d, s), VERB_SENTENCE);
         return;
     }
     if (may)
@@ -240,10 +240,10 @@ static void one_of_statement(struct describer *d, const struct ast_statement *s,
 
 static void cost_phrase(struct describer *d, const struct ast_statement *cost)
 {
-    for (bool first = true; cost; cost = cost->next, first = false) {
-        if (!first)
+    for (const struct ast_statement *before = NULL; cost; before = cost, cost = cost->next) {
+        if (before)
             tell_words(d, " and ", " und ");
-        tell_verb(d, cost, false);
+        tell_verb(d, cost, before ? verb_behind(d, before, cost) : VERB_SENTENCE);
     }
 }
 
@@ -348,16 +348,57 @@ static const char *duration(struct describer *d, const struct ast_statement *s)
     return s->until == UNTIL_USED ? NULL : text;
 }
 
-static void effect_statement(struct describer *d, const struct ast_statement *s)
+static void effect_abilities(struct describer *d, const struct ast_statement *s,
+                             const char *how_long)
 {
-    const char *how_long = duration(d, s);
+    tell_abilities(d, s->ability, how_long,
+                   s->until != UNTIL_EVENT && s->until != UNTIL_LEAVES_PLAY,
+                   s->until == UNTIL_USED);
+}
 
-    for (const struct ast_clause *c = s->ability; c; c = c->next) {
-        if (c != s->ability)
-            buffer_text(d->out, "; ");
-        tell_ability(d, c, how_long, s->until != UNTIL_EVENT && s->until != UNTIL_LEAVES_PLAY,
-                     s->until == UNTIL_USED);
+/* It only changes numbers and permissions, so that telling it once more is cheap. */
+static bool changes_for_span(const struct ast_statement *s)
+{
+    if (!s || s->is != DO_EFFECT || (s->until != UNTIL_SPAN_ENDS && s->until != UNTIL_NEXT_STARTS))
+        return false;
+    for (const struct ast_clause *c = s->ability; c; c = c->next)
+        if (c->type != CLAUSE_MODIFY)
+            return false;
+    return true;
+}
+
+/* The same at two times: "this turn and in your next turn". */
+static bool effects_alike(struct describer *d, const struct ast_statement *a,
+                          const struct ast_statement *b)
+{
+    const struct ast_statement *both[2] = { a, b };
+    unsigned mentioned = d->referent_count;
+    const char *text[2];
+
+    if (!changes_for_span(a) || !changes_for_span(b))
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        struct aside aside;
+
+        aside_begin(d, &aside);
+        effect_abilities(d, both[i], NULL);
+        text[i] = aside_end(d, &aside);
+        d->referent_count = mentioned;
     }
+    return text_length(text[0]) == text_length(text[1]) && text_begins(text[0], text[1]);
+}
+
+static void effects_both(struct describer *d, const struct ast_statement *a,
+                         const struct ast_statement *b)
+{
+    const char *first = duration(d, a), *second = duration(d, b);
+    struct aside aside;
+
+    aside_begin(d, &aside);
+    buffer_text(d->out, first);
+    tell_words(d, " and ", " und ");
+    buffer_text(d->out, second);
+    effect_abilities(d, a, aside_end(d, &aside));
 }
 
 /* What was reported as a mistake may lack its parts. */
@@ -416,7 +457,7 @@ static void statement(struct describer *d, const struct ast_statement *s, bool t
         return;
     }
     case DO_EFFECT:
-        effect_statement(d, s);
+        effect_abilities(d, s, duration(d, s));
         return;
     case DO_CANCEL:
         tell_words(d, "it is canceled", "das wird verhindert");
@@ -457,17 +498,54 @@ static bool stays_open(const struct ast_statement *s)
     }
 }
 
+/* "a, b and c"; what two have in common is told once: "you gain 1 coin and draw 1 card". Amounts
+ * of one verb are a list of their own: "you gain 1 coin and 2 cards, and the alarm rises". */
+static void verbs_joined(struct describer *d, const struct ast_statement *s)
+{
+    const struct ast_statement *before = NULL;
+    bool lists = false, shared = false;
+
+    for (; s; before = s, s = s->next) {
+        enum verb_as as = before ? verb_behind(d, before, s) : VERB_SENTENCE;
+        const struct ast_statement *end = s; /* of its list */
+
+        while (end->next && verb_behind(d, end, end->next) == VERB_REST)
+            end = end->next;
+        lists |= end != s;
+        bool last = as == VERB_REST ? end == s : !end->next;
+        bool apart = as != VERB_REST && (lists || (shared && as == VERB_SENTENCE) ||
+                                         (before && verb_says_and(d, before)));
+        shared |= as != VERB_SENTENCE;
+
+        if (!is_whole(d, s)) {
+            d->failed = true;
+            return;
+        }
+        if (before)
+            tell_words(d,
+                       !last   ? ", "
+                       : apart ? ", and "
+                               : " and ",
+                       !last                          ? ", "
+                       : apart && as == VERB_SENTENCE ? ", und "
+                                                      : " und ");
+        tell_verb(d, choice_inline(d, s), as);
+    }
+}
+
 void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
 {
-    bool joined = !top && statements_are_verbs(s), open = false;
+    bool open = false;
 
+    if (s && !top && statements_are_verbs(s)) {
+        verbs_joined(d, s);
+        return;
+    }
     for (bool first = true; s; s = s->next, first = false) {
         if (!first && top) {
             buffer_stop(d->out);
             buffer_text(d->out, " ");
             buffer_capital(d->out);
-        } else if (!first && joined) {
-            tell_words(d, s->next ? ", " : " and ", s->next ? ", " : " und ");
         } else if (!first && open) {
             tell_words(d, "; then ", "; dann: ");
             if (d->lang == LANG_DE)
@@ -475,7 +553,12 @@ void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
         } else if (!first) {
             buffer_text(d->out, "; ");
         }
-        statement(d, s, top);
+        if (effects_alike(d, s, s->next)) {
+            effects_both(d, s, s->next);
+            s = s->next;
+        } else {
+            statement(d, s, top);
+        }
         open = is_whole(d, s) && stays_open(s);
     }
 }

@@ -67,9 +67,103 @@ const struct form *verb_row(struct describer *d, const struct ast_statement *s)
     return NULL;
 }
 
-void tell_verb(struct describer *d, const struct ast_statement *s, bool infinitive)
+static bool has_word(const char *text, const char *word)
+{
+    for (; text && *text; text++)
+        if (text_begins(text, word))
+            return true;
+    return false;
+}
+
+/* The template behind its subject; NULL if it does not begin with it. */
+static const char *predicate(const struct describer *d, const char *text)
+{
+    const char *start = d->lang == LANG_DE ? "{0:nom} " : "{0} ";
+    size_t length = text_length(start);
+
+    return text && text_begins(text, start) ? text + length : NULL;
+}
+
+/* What stands behind a predicate's verb, if that is an amount and nothing else: "{1} {2#1}". Two
+ * of one verb can then share it. */
+static const char *amount_alone(const char *text)
+{
+    const char *at = text;
+
+    if (!at || !text_begins(at, "{v0:"))
+        return NULL;
+    while (*at && *at != '}')
+        at++;
+    const char *rest = at[0] && at[1] == ' ' ? at + 2 : NULL;
+    if (!rest || !text_begins(rest, "{1} {2"))
+        return NULL;
+    for (at = rest + 4; *at && *at != '}'; at++)
+        ;
+    return at[0] && !at[1] ? rest : NULL;
+}
+
+static const char *sentence_of(const struct describer *d, const struct form *verb)
+{
+    return d->lang == LANG_DE ? verb->de : verb->en;
+}
+
+static const struct ast_statement *verb_of(const struct ast_statement *s)
+{
+    return s->is == DO_CHOOSE ? s->body : s;
+}
+
+bool verb_says_and(struct describer *d, const struct ast_statement *s)
+{
+    const struct ast_statement *verb = verb_of(s);
+
+    return verb->row < d->v->verb_count &&
+           has_word(sentence_of(d, &d->v->verb[verb->row]), d->lang == LANG_DE ? " und " : " and ");
+}
+
+/* A verb that tells two things by "and" is followed by a whole sentence: one sees where it ends. */
+enum verb_as verb_behind(struct describer *d, const struct ast_statement *before,
+                         const struct ast_statement *s)
+{
+    const struct ast_statement *a = verb_of(before), *b = verb_of(s);
+
+    if (a->row >= d->v->verb_count || b->row >= d->v->verb_count ||
+        !same_thing(a->arg[0], b->arg[0]))
+        return VERB_SENTENCE;
+    const char *first = sentence_of(d, &d->v->verb[a->row]);
+    const char *second = sentence_of(d, &d->v->verb[b->row]);
+    if (!predicate(d, first) || !predicate(d, second) || verb_says_and(d, a) ||
+        verb_says_and(d, b) || has_word(first, ";"))
+        return VERB_SENTENCE;
+    const char *amount = amount_alone(predicate(d, first));
+    const char *other = amount_alone(predicate(d, second));
+    return amount && other && amount - first == other - second &&
+                   memcmp(first, second, (size_t)(amount - first)) == 0
+               ? VERB_REST
+               : VERB_PREDICATE;
+}
+
+/* Two infinitives of one verb that wants an amount and nothing else share it: "pay 1 coin and 1
+ * card", "1 Münze und 1 Karte zahlen". Gives where the amount begins and ends. */
+static const char *amount_in(const char *text, const char **end)
+{
+    const char *at = text;
+
+    while (at && *at && !text_begins(at, "{1} {2"))
+        at++;
+    if (!at || !*at)
+        return NULL;
+    for (*end = at + 4; **end && **end != '}'; ++*end)
+        ;
+    if (!**end)
+        return NULL;
+    ++*end;
+    return has_word(*end, "{") ? NULL : at;
+}
+
+void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as as)
 {
     const struct form *verb = verb_row(d, s);
+    bool infinitive = as == VERB_INFINITIVE || as == VERB_AMOUNT;
     struct arg arg[SLOT_MAX];
 
     if (!verb)
@@ -86,10 +180,22 @@ void tell_verb(struct describer *d, const struct ast_statement *s, bool infiniti
         phrase_arg(d->out, d->lang, &each, CASE_AKK);
         buffer_text(d->out, " ");
     }
-    if (infinitive)
-        tell_phrase(d, row_text(d, verb->en_may, verb->de_may), arg, count);
-    else
-        tell_phrase(d, row_text(d, verb->en, verb->de), arg, count);
+    const char *text =
+        infinitive ? row_text(d, verb->en_may, verb->de_may) : row_text(d, verb->en, verb->de);
+
+    if (as == VERB_PREDICATE || as == VERB_REST)
+        text = predicate(d, text);
+    if (as == VERB_REST)
+        text = amount_alone(text);
+    if (as == VERB_AMOUNT) {
+        const char *end, *amount = amount_in(text, &end);
+        struct aside aside;
+
+        aside_begin(d, &aside);
+        buffer_put(d->out, amount, (size_t)(end - amount));
+        text = aside_end(d, &aside);
+    }
+    tell_phrase(d, text ? text : "?", arg, count);
     tell_where(d);
 }
 
@@ -141,16 +247,36 @@ const struct ast_statement *choice_inline(struct describer *d, const struct ast_
     return s->body;
 }
 
+static bool infinitives_share(const struct describer *d, const struct ast_statement *a,
+                              const struct ast_statement *b)
+{
+    const char *end_a, *end_b;
+
+    if (a->is != DO_VERB || b->is != DO_VERB || a->row >= d->v->verb_count ||
+        b->row >= d->v->verb_count)
+        return false;
+    const char *first = d->lang == LANG_DE ? d->v->verb[a->row].de_may : d->v->verb[a->row].en_may;
+    const char *second = d->lang == LANG_DE ? d->v->verb[b->row].de_may : d->v->verb[b->row].en_may;
+    const char *at_a = amount_in(first, &end_a), *at_b = amount_in(second, &end_b);
+
+    return at_a && at_b && (d->lang == LANG_DE ? at_a == first && at_b == second : !*end_a) &&
+           at_a - first == at_b - second && text_length(end_a) == text_length(end_b) &&
+           memcmp(first, second, (size_t)(at_a - first)) == 0 && text_begins(end_a, end_b);
+}
+
 /* Up to but not including `end`. */
 void tell_infinitives_to(struct describer *d, const struct ast_statement *s,
                          const struct ast_statement *end)
 {
-    for (bool first = true; s != end; s = s->next, first = false) {
+    for (const struct ast_statement *before = NULL; s != end; before = s, s = s->next) {
         bool last = s->next == end;
+        bool told = before && infinitives_share(d, before, s);
+        bool follows = !last && infinitives_share(d, s, s->next);
 
-        if (!first)
+        if (before)
             tell_words(d, last ? " and " : ", ", last ? " und " : ", ");
-        tell_verb(d, choice_inline(d, s), true);
+        tell_verb(d, choice_inline(d, s),
+                  (d->lang == LANG_DE ? follows : told) ? VERB_AMOUNT : VERB_INFINITIVE);
     }
 }
 

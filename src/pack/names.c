@@ -47,9 +47,22 @@ int names_find_key(const struct names *n, const char *key)
     return place->text == NULL ? NAME_NONE : place->entry;
 }
 
+/* A title is found as it was written, as a heading, and without its article: "the Root", "The
+ * Root", "Root". */
 int names_find_title(const struct names *n, const char *title)
 {
     const struct name *place = name_place(n->title, n->size, title);
+    char other[160];
 
+    if (place->text == NULL && *title >= 'A' && *title <= 'Z' &&
+        strlen(title) + strlen("the ") < sizeof other) {
+        strcat(strcpy(other, "the "), title);
+        place = name_place(n->title, n->size, other);
+    }
+    if (place->text == NULL && *title >= 'A' && *title <= 'Z' && strlen(title) < sizeof other) {
+        strcpy(other, title);
+        other[0] = (char)(*title - 'A' + 'a');
+        place = name_place(n->title, n->size, other);
+    }
     return place->text == NULL ? NAME_NONE : place->entry;
 }

@@ -13,6 +13,13 @@ size_t text_length(const char *text)
     return length;
 }
 
+bool text_begins(const char *text, const char *start)
+{
+    size_t length = text_length(start);
+
+    return text_length(text) >= length && memcmp(text, start, length) == 0;
+}
+
 void buffer_init(struct buffer *b, char *out, size_t size)
 {
     *b = (struct buffer){ .out = out, .size = out ? size : 0 };
@@ -42,6 +49,10 @@ static void keep(struct buffer *b, const char *text, size_t size)
 {
     b->length += size;
     b->last = text[size - 1];
+    for (size_t i = 0; i < size; i++) {
+        memmove(b->tail, b->tail + 1, sizeof b->tail - 1);
+        b->tail[sizeof b->tail - 1] = text[i];
+    }
     if (b->cut || b->kept + size + 1 > b->size) {
         b->cut = true;
         return;
@@ -124,6 +135,40 @@ void buffer_number(struct buffer *b, int32_t number)
     if (number < 0)
         digit[--at] = '-';
     buffer_put(b, digit + at, sizeof digit - at);
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+bool buffer_ends_with_word(const struct buffer *b, const char *word)
+{
+    size_t length = text_length(word), size = sizeof b->tail;
+
+    if (length == 0 || length + 2 > size || b->comma)
+        return false;
+    const char *written = b->tail + size - 1 - length;
+
+    return b->last == ' ' && (written[0] | 0x20) == word[0] &&
+           memcmp(written + 1, word + 1, length - 1) == 0 && !is_letter(written[-1]);
+}
+
+/* What was cut off stays cut off: what is kept is the beginning of the text all the same. */
+void buffer_back(struct buffer *b, size_t bytes)
+{
+    size_t size = sizeof b->tail;
+
+    if (bytes > size || bytes > b->length)
+        return;
+    b->length -= bytes;
+    if (b->size && b->kept > b->length) {
+        b->kept = b->length;
+        b->out[b->kept] = 0;
+    }
+    memmove(b->tail + bytes, b->tail, size - bytes);
+    memset(b->tail, 0, bytes);
+    b->last = b->tail[size - 1];
 }
 
 void buffer_space(struct buffer *b)

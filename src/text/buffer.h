@@ -19,6 +19,7 @@ struct buffer {
     bool capital;  /* the next letter is written as a capital */
     bool comma;    /* a comma is due, unless punctuation or the end comes next */
     char last;     /* the byte written last; 0 at the start */
+    char tail[6];  /* the bytes written last, 0 before the start: a word and what parts it */
 };
 
 void buffer_init(struct buffer *b, char *out, size_t size);
@@ -26,6 +27,10 @@ void buffer_init(struct buffer *b, char *out, size_t size);
 void buffer_put(struct buffer *b, const char *text, size_t size);
 void buffer_text(struct buffer *b, const char *text); /* up to its zero; NULL is empty */
 void buffer_number(struct buffer *b, int32_t number);
+
+/* The last thing written is this word and a space; its first letter may be a capital. */
+bool buffer_ends_with_word(const struct buffer *b, const char *word);
+void buffer_back(struct buffer *b, size_t bytes); /* takes back as many: no more than `tail` has */
 
 void buffer_space(struct buffer *b);   /* unless nothing or a space stands before it */
 void buffer_capital(struct buffer *b); /* of the next letter */
@@ -36,5 +41,6 @@ void buffer_stop(struct buffer *b);    /* a full stop, unless the sentence has i
 size_t buffer_finish(struct buffer *b);
 
 size_t text_length(const char *text); /* bytes before the zero; 0 for NULL */
+bool text_begins(const char *text, const char *start);
 
 #endif

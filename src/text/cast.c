@@ -49,6 +49,7 @@ static struct arg plain(const char *text)
 static struct arg seat_arg(const struct cast *c, uint16_t seat, char *name, size_t size)
 {
     const struct text_scene *s = c->scene;
+    const struct block *seats = s->b ? s->b : s->seats;
     struct buffer b;
 
     if (seat == SEAT_NONE)
@@ -59,8 +60,8 @@ static struct arg seat_arg(const struct cast *c, uint16_t seat, char *name, size
         return (struct arg){ .type = ARG_SEAT, .you = true };
     if (s->seat_name && s->seat_name[seat] && s->seat_name[seat][0])
         return (struct arg){ .type = ARG_SEAT, .text = s->seat_name[seat] };
-    if (s->rules->seat_entry && s->pack && s->b && seat < s->b->seat_count) {
-        uint16_t entry = s->rules->seat_entry(s->b, s->pack, (uint8_t)seat);
+    if (s->rules->seat_entry && s->pack && seats && seat < seats->seat_count) {
+        uint16_t entry = s->rules->seat_entry(seats, s->pack, (uint8_t)seat);
         if (entry < s->pack->entry_count)
             return (struct arg){ .type = ARG_SEAT,
                                  .text = pack_text(s->pack, s->pack->entry[entry].title[c->lang]) };
@@ -129,28 +130,19 @@ static void where(struct cast *c, unsigned at, struct buffer *b, uint8_t zone)
     const struct rules *rules = c->scene->rules;
     bool hand = zone < rules->zone_count && rules->zone && rules->zone[zone].kind == ZONE_HAND;
     struct arg place = zone_arg(c, at, zone);
-    char text[SCRATCH_SIZE] = { 0 };
-    struct buffer t;
 
     if (c->lang == LANG_EN) {
         buffer_text(b, hand ? " in " : " of ");
         phrase_arg(b, LANG_EN, &place, CASE_DAT);
         return;
     }
-    /* Told aside first, to see whether its article melts into the preposition: im Stapel. */
-    buffer_init(&t, text, sizeof text);
-    phrase_arg(&t, LANG_DE, &place, CASE_DAT);
-    buffer_finish(&t);
-    if (place.type != ARG_NOUN || !has(place.text, '|')) { /* it has no cases */
-        buffer_text(b, " (");
-        buffer_text(b, text);
-        buffer_text(b, ")");
-    } else if (!hand && memcmp(text, "dem ", 4) == 0) {
-        buffer_text(b, " im ");
-        buffer_text(b, text + 4);
-    } else {
+    if (place.type == ARG_NOUN && has(place.text, '|')) {
         buffer_text(b, hand ? " auf " : " in ");
-        buffer_text(b, text);
+        phrase_arg(b, LANG_DE, &place, CASE_DAT);
+    } else { /* it has no cases */
+        buffer_text(b, " (");
+        phrase_arg(b, LANG_DE, &place, CASE_DAT);
+        buffer_text(b, ")");
     }
 }
 
@@ -207,7 +199,7 @@ static struct arg component_arg(struct cast *c, unsigned at, uint16_t value)
         return hidden_card(c, ART_A);
 
     const char *title = cast_title(s, s->pack->component[index], c->lang);
-    return title ? (struct arg){ .type = ARG_NAME, .text = title } : hidden_card(c, ART_A);
+    return title ? title_arg(c->lang, title) : hidden_card(c, ART_A);
 }
 
 static struct arg other_arg(struct cast *c, unsigned at, uint8_t type, uint16_t value)
@@ -225,7 +217,7 @@ static struct arg other_arg(struct cast *c, unsigned at, uint8_t type, uint16_t 
         const char *title = cast_title(c->scene, value, c->lang);
 
         if (title)
-            return (struct arg){ .type = ARG_NAME, .text = title };
+            return title_arg(c->lang, title);
         break;
     }
     case T_SUPPLY:
@@ -270,8 +262,7 @@ void cast_logged(struct cast *c, const struct log_param *p, bool known)
     const char *title = p->type == T_CARD ? cast_title(c->scene, p->value, c->lang) : NULL;
 
     if (p->type == T_CARD)
-        *a = known && title ? (struct arg){ .type = ARG_NAME, .text = title }
-                            : hidden_card(c, ART_A);
+        *a = known && title ? title_arg(c->lang, title) : hidden_card(c, ART_A);
     else if (known)
         *a = other_arg(c, c->count, p->type, p->value);
     else if (p->type == T_SEAT)

@@ -124,6 +124,29 @@ static const char *german_form(const char *noun, bool many, enum grammatical_cas
     return *length ? form : part(forms, forms_end, ',', 0, length);
 }
 
+/* A definite article that is not stressed melts with some prepositions: am, im, vom, zur. */
+static void put_article(struct buffer *b, const char *article, size_t length)
+{
+    static const struct {
+        const char *preposition, *article;
+        uint8_t back; /* bytes of the preposition and its space that give way … */
+        char letter;  /* … to this one */
+    } melts[] = {
+        { "an", "dem", 2, 'm' },  { "in", "dem", 2, 'm' }, { "von", "dem", 2, 'm' },
+        { "bei", "dem", 1, 'm' }, { "zu", "dem", 1, 'm' }, { "zu", "der", 1, 'r' },
+        { "an", "das", 1, 's' },  { "in", "das", 1, 's' },
+    };
+
+    for (size_t i = 0; i < ARRAY_LEN(melts); i++)
+        if (length == 3 && memcmp(article, melts[i].article, 3) == 0 &&
+            buffer_ends_with_word(b, melts[i].preposition)) {
+            buffer_back(b, melts[i].back);
+            buffer_put(b, &melts[i].letter, 1);
+            return;
+        }
+    buffer_put(b, article, length);
+}
+
 /* A noun form, in which ~ is an adjective's ending: "Verdächtig~", "aktiv~ Spieler". */
 static void put_form(struct buffer *b, const char *form, size_t length, const char *ending)
 {
@@ -136,21 +159,41 @@ static void put_form(struct buffer *b, const char *form, size_t length, const ch
         }
 }
 
-/* Each with its ending; one that ends with a hyphen joins the noun: "Wohn-Schauplatz". */
-static void put_adjectives(struct buffer *b, const char *text, const char *ending)
+/* Each with its ending; or those that end with a hyphen, which join the noun: "Wohn-Schauplatz". */
+static void put_adjectives(struct buffer *b, const char *text, const char *ending, bool joining)
 {
     while (text && *text) {
         size_t length = 0;
 
         while (text[length] && text[length] != ' ')
             length++;
-        buffer_put(b, text, length);
-        if (text[length - 1] != '-') {
-            buffer_text(b, ending);
-            buffer_put(b, " ", 1);
+        if (joining == (text[length - 1] == '-')) {
+            buffer_put(b, text, length);
+            if (!joining) {
+                buffer_text(b, ending);
+                buffer_put(b, " ", 1);
+            }
         }
         text += length + (text[length] == ' ');
     }
+}
+
+/* Bytes of the small words a form begins with, its own adjectives: "dunkle Karte". */
+static size_t small_words(const char *form, size_t length)
+{
+    size_t at = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        unsigned char first = (unsigned char)form[at];
+        bool small = (first >= 'a' && first <= 'z') ||
+                     (first == 0xc3 && at + 1 < length && (unsigned char)form[at + 1] >= 0xa0);
+
+        if (!small)
+            break;
+        if (form[i] == ' ')
+            at = i + 1;
+    }
+    return at;
 }
 
 void open_text(struct buffer *b, const char *text, size_t length)
@@ -241,6 +284,9 @@ void english_noun(struct buffer *b, const struct arg *a, enum grammatical_case g
         buffer_text(b, a->article == ART_UP_TO ? "up to " : "");
         buffer_number(b, a->number);
         buffer_put(b, " ", 1);
+    } else if (a->article == ART_COUNTED) {
+        buffer_text(b, a->count);
+        buffer_put(b, " ", 1);
     } else if (a->article == ART_OWNED) {
         english_owner(b, a->owner);
     } else if (a->article < ART_COUNT && word[a->article]) {
@@ -304,7 +350,10 @@ static enum declension german_determiner(struct buffer *b, const struct arg *a, 
         buffer_put(b, " ", 1);
         return MIXED;
     case ART_THE:
-        buffer_text(b, der[g][c]);
+        if (a->behind && a->behind[0] == ',') /* "an dem Ort, der …": stressed */
+            buffer_text(b, der[g][c]);
+        else
+            put_article(b, der[g][c], 3);
         buffer_put(b, " ", 1);
         return WEAK;
     case ART_THAT:
@@ -321,6 +370,10 @@ static enum declension german_determiner(struct buffer *b, const struct arg *a, 
     case ART_UP_TO:
         buffer_text(b, a->article == ART_UP_TO ? "bis zu " : "");
         buffer_number(b, a->number);
+        buffer_put(b, " ", 1);
+        return STRONG;
+    case ART_COUNTED:
+        buffer_text(b, a->count);
         buffer_put(b, " ", 1);
         return STRONG;
     case ART_OWNED:
@@ -363,8 +416,12 @@ void german_noun(struct buffer *b, const struct arg *a, enum grammatical_case gc
         buffer_number(b, a->ordinal);
         buffer_text(b, ". ");
     }
-    put_adjectives(b, a->adjective, ending);
-    put_form(b, form, length, ending);
+    size_t own = small_words(form, length);
+
+    put_adjectives(b, a->adjective, ending, false);
+    put_form(b, form, own, ending);
+    put_adjectives(b, a->adjective, ending, true);
+    put_form(b, form + own, length - own, ending);
     if (numbered) {
         buffer_text(b, " von ");
         buffer_text(b, numbered->text);
@@ -383,6 +440,53 @@ void counted_noun(struct buffer *b, enum language lang, const struct arg *a, boo
         german_noun(b, &noun, gcase);
     else
         english_noun(b, &noun, gcase);
+}
+
+/* Where "{0}" stands, or NULL. */
+static const char *number_slot(const char *text)
+{
+    for (; text && *text; text++)
+        if (text[0] == '{' && text[1] == '0' && text[2] == '}')
+            return text;
+    return NULL;
+}
+
+const char *noun_forms_end(const char *noun)
+{
+    const char *bar = noun + text_length(noun);
+
+    if (!number_slot(noun))
+        return bar;
+    while (bar > noun && *bar != '|')
+        bar--;
+    return bar;
+}
+
+bool noun_number(struct buffer *b, const char *noun, const struct arg *number)
+{
+    const char *slot = number_slot(noun), *pattern = slot ? noun_forms_end(noun) + 1 : NULL, *some;
+
+    if (!slot)
+        return false;
+    for (some = pattern; some < slot && *some != '/'; some++)
+        ;
+    if (some < slot && !number->text && number->number == 0) {
+        buffer_put(b, pattern, (size_t)(some - pattern));
+        return true;
+    }
+    some = some < slot ? some + 1 : pattern;
+    buffer_put(b, some, (size_t)(slot - some));
+    phrase_arg(b, LANG_EN, number, CASE_NOM);
+    buffer_text(b, slot + 3);
+    return true;
+}
+
+struct arg title_arg(enum language lang, const char *title)
+{
+    bool article =
+        lang == LANG_DE && title && title[0] == 'd' && title[1] && title[2] && title[3] == ' ';
+
+    return (struct arg){ .type = article ? ARG_FORMS : ARG_NAME, .text = title ? title : "?" };
 }
 
 void pronoun(struct buffer *b, enum language lang, const struct arg *a, enum grammatical_case gcase)
@@ -429,16 +533,28 @@ static bool ends_in_s(const char *name, size_t length)
     return false;
 }
 
+static bool has_clause(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == ',')
+            return true;
+    return false;
+}
+
 /* "der reichste Spieler" in another case. The article and the adjectives behind it tell their
  * gender and change; the noun is left alone, so a row that needs more has its four forms. */
 static void inflect(struct buffer *b, const char *text, size_t length, enum grammatical_case gcase)
 {
     static const char letter[] = { 'm', 'f', 'n' };
     size_t at = 0;
+    bool clause = has_clause(text, length);
 
     for (int g = MASCULINE; g <= NEUTER; g++)
         if (length > 4 && text[3] == ' ' && memcmp(text, der[g][CASE_NOM], 3) == 0) {
-            buffer_text(b, german_article(letter[g], gcase));
+            if (clause)
+                buffer_text(b, german_article(letter[g], gcase));
+            else
+                put_article(b, german_article(letter[g], gcase), 3);
             for (at = 3; at < length && text[at] == ' ' && text[at + 1] >= 'a';) {
                 size_t end = at + 1;
 
@@ -460,14 +576,30 @@ void forms(struct buffer *b, enum language lang, const char *text, enum grammati
     size_t all = text_length(text), length;
     const char *form = part(text, text + all, '|', lang == LANG_DE ? gcase : CASE_NOM, &length);
 
+    bool article = length > 4 && form[0] == 'd' && form[3] == ' ' && lang == LANG_DE &&
+                   gcase != CASE_GEN && !has_clause(form, length);
+
+    if (length && article)
+        put_article(b, form, 3);
     if (length)
-        open_text(b, form, length);
+        open_text(b, form + 3 * article, length - 3u * article);
     else if (lang == LANG_DE)
         inflect(b, text, all, gcase);
     else
         open_text(b, text, all);
     if (lang == LANG_EN && gcase == CASE_GEN)
         buffer_text(b, "'s");
+}
+
+bool has_genitive(const struct arg *a)
+{
+    size_t all = text_length(a->text), length;
+
+    if (a->type != ARG_FORMS || !a->text)
+        return a->type == ARG_NOUN;
+    const char *form = part(a->text, a->text + all, '|', CASE_GEN, &length);
+    return length ? text_begins(form, "der ") || text_begins(form, "des ")
+                  : text_begins(a->text, "die ");
 }
 
 void proper_name(struct buffer *b, enum language lang, const char *name,

@@ -15,8 +15,15 @@ void german_noun(struct buffer *b, const struct arg *a, enum grammatical_case gc
 void counted_noun(struct buffer *b, enum language lang, const struct arg *a, bool many,
                   enum grammatical_case gcase);
 
+/* A noun's row may end with a pattern for numbers: "…|$0/${0},000", where the part before the slash
+ * is for none. Tells the number by it, or is false. */
+bool noun_number(struct buffer *b, const char *noun, const struct arg *number);
+const char *noun_forms_end(const char *noun); /* where the pattern begins, or the noun's end */
+
 void pronoun(struct buffer *b, enum language lang, const struct arg *a,
              enum grammatical_case gcase);
+/* German: its genitive is known, and has an article. */
+bool has_genitive(const struct arg *a);
 /* A text whose last comma is dropped where other punctuation follows. */
 void open_text(struct buffer *b, const char *text, size_t length);
 void forms(struct buffer *b, enum language lang, const char *text, enum grammatical_case gcase);

@@ -1,7 +1,7 @@
 /* phrase.c: the templates. See phrase.h.
  *
  *   template    = { text | slot }
- *   slot        = "{" index [ "#" ( index | "*" ) ] [ ":" case ] "}"
+ *   slot        = "{" index [ "#" ( index | "*" ) ] [ ":" ( case | "von" ) ] "}"
  *               | "{" ( "v" | "n" ) index ":" template "/" template [ "/" template ] "}"
  *
  * An alternative is a template again, so the reader keeps a small stack of places to go on at.
@@ -10,7 +10,7 @@
 
 #include "text/grammar.h"
 
-enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3, COUNTED_AS_MANY = 10 };
+enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3, COUNTED_AS_MANY = 10, OF = CASE_COUNT };
 
 struct reach { /* a part of the template */
     const char *at, *end;
@@ -20,7 +20,7 @@ struct slot {
     char how;       /* 0: an argument; 'v': by person; 'n': by number */
     unsigned index; /* which argument */
     int counter;    /* the argument that counts it; COUNTED_AS_MANY; -1: none */
-    int gcase;      /* enum grammatical_case; -1: not said */
+    int gcase;      /* enum grammatical_case, or OF: whose it is; -1: not said */
     unsigned alternatives;
     struct reach alternative[ALTERNATIVE_MAX];
 };
@@ -55,12 +55,12 @@ static bool take(struct reach *r, char c)
     return true;
 }
 
-/* case = "nom" | "gen" | "dat" | "akk" */
+/* case = "nom" | "gen" | "dat" | "akk"; and "von" */
 static bool take_case(struct reach *r, int *gcase)
 {
-    static const char name[CASE_COUNT][4] = { "nom", "gen", "dat", "akk" };
+    static const char name[CASE_COUNT + 1][4] = { "nom", "gen", "dat", "akk", [OF] = "von" };
 
-    for (int c = 0; c < CASE_COUNT; c++)
+    for (int c = 0; c <= OF; c++)
         if (r->end - r->at == 3 && memcmp(r->at, name[c], 3) == 0) {
             *gcase = c;
             r->at = r->end;
@@ -111,6 +111,14 @@ static bool read_slot(struct reach r, struct slot *s)
     return r.at == r.end || (take(&r, ':') && take_case(&r, &s->gcase));
 }
 
+/* They do it, though it may be one of whom "they" is said. */
+static bool takes_plural(enum language lang, const struct arg *a)
+{
+    return arg_is_plural(a) ||
+           (a->type == ARG_NOUN && lang == LANG_DE && noun_gender(a->text) == 'p') ||
+           (a->type == ARG_PRONOUN && lang == LANG_EN && !a->thing);
+}
+
 /* Is it about the reader: "start your", "your"? Then it is no verb alone. */
 static bool says_you(struct reach r)
 {
@@ -120,12 +128,25 @@ static bool says_you(struct reach r)
     return false;
 }
 
+/* The plural of verbs that need no third alternative. */
+const char *german_plural(const char *verb, size_t length)
+{
+    static const char *const pair[][2] = {
+        { "ist", "sind" },     { "hat", "haben" },      { "wird", "werden" }, { "war", "waren" },
+        { "kann", "können" },  { "darf", "dürfen" },    { "muss", "müssen" }, { "liegt", "liegen" },
+        { "steht", "stehen" }, { "gehört", "gehören" },
+    };
+
+    for (size_t i = 0; i < ARRAY_LEN(pair); i++)
+        if (text_length(pair[i][0]) == length && memcmp(pair[i][0], verb, length) == 0)
+            return pair[i][1];
+    return NULL;
+}
+
 /* Which alternative of {v…} goes with this subject: you, somebody, several. */
 static unsigned by_person(enum language lang, const struct arg *a, const struct slot *s)
 {
-    bool many = arg_is_plural(a) ||
-                (a->type == ARG_NOUN && lang == LANG_DE && noun_gender(a->text) == 'p') ||
-                (a->type == ARG_PRONOUN && lang == LANG_EN && !a->thing);
+    bool many = takes_plural(lang, a);
 
     if (a->type == ARG_SEAT && a->you)
         return 0;
@@ -200,6 +221,11 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
 
     bool many = s->counter == COUNTED_AS_MANY;
 
+    if (s->gcase == OF) { /* of a noun the genitive, of a name "von": a name has no article */
+        gcase = lang == LANG_DE && has_genitive(a) ? CASE_GEN : CASE_DAT;
+        if (lang == LANG_EN || gcase == CASE_DAT)
+            buffer_text(b, lang == LANG_DE ? "von " : "of ");
+    }
     if (s->counter < 0)
         phrase_arg(b, lang, a, gcase);
     else if (!many && (unsigned)s->counter >= arg_count)
@@ -208,6 +234,26 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
         counted_noun(b, lang, a, many || arg_is_plural(&arg[s->counter]), gcase);
     else
         phrase_arg(b, lang, a, gcase);
+}
+
+/* "{1} {2#1}" of a noun that has a pattern for numbers: told by it, and both slots are done. */
+static bool fill_pattern(struct buffer *b, const struct slot *number, struct reach *rest,
+                         const struct arg *arg, unsigned arg_count)
+{
+    const struct arg *n = &arg[number->index];
+    const char *close;
+    struct slot s;
+
+    if (n->type != ARG_NUMBER || number->counter >= 0 || rest->end - rest->at < 2 ||
+        memcmp(rest->at, " {", 2) != 0)
+        return false;
+    close = closing(rest->at + 1, rest->end);
+    if (close == rest->end || !read_slot((struct reach){ rest->at + 2, close }, &s) || s.how ||
+        s.index >= arg_count || s.counter != (int)number->index || arg[s.index].type != ARG_NOUN ||
+        !noun_number(b, arg[s.index].text, n))
+        return false;
+    rest->at = close + 1;
+    return true;
 }
 
 void phrase_write(struct buffer *b, enum language lang, const char *template, const struct arg *arg,
@@ -246,13 +292,21 @@ void phrase_write(struct buffer *b, enum language lang, const char *template, co
         if (s.index >= arg_count) {
             buffer_put(b, "?", 1);
         } else if (!s.how) {
-            fill(b, lang, &s, open == template, arg, arg_count);
+            if (!fill_pattern(b, &s, r, arg, arg_count))
+                fill(b, lang, &s, open == template, arg, arg_count);
         } else {
             unsigned which =
                 s.how == 'n' ? arg_is_plural(&arg[s.index]) : by_person(lang, &arg[s.index], &s);
 
-            if (depth < DEPTH_MAX)
-                stack[depth++] = s.alternative[which];
+            const struct reach *said = &s.alternative[which];
+            const char *plural = NULL;
+
+            if (s.how == 'v' && which == 1 && lang == LANG_DE && takes_plural(lang, &arg[s.index]))
+                plural = german_plural(said->at, (size_t)(said->end - said->at));
+            if (plural)
+                buffer_text(b, plural);
+            else if (depth < DEPTH_MAX)
+                stack[depth++] = *said;
             else
                 buffer_put(b, "?", 1);
         }
@@ -305,14 +359,17 @@ const char *noun_fault(enum language lang, const char *noun)
 
     if (!noun || !noun[0])
         return "there is no text";
+    const char *end = noun_forms_end(noun);
     for (const char *c = noun;; c++) {
-        if ((*c == '|' || *c == ',' || !*c) && part_empty)
+        bool ends = c == end;
+
+        if ((ends || *c == '|' || *c == ',') && part_empty)
             return "a form is empty";
+        if (ends)
+            break;
         part_empty = *c == '|' || *c == ',';
         bars += *c == '|';
         commas += *c == ',';
-        if (!*c)
-            break;
     }
     if (lang != LANG_DE)
         return bars == 1 && commas == 0 ? NULL : "not of the form singular|plural";

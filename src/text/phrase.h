@@ -30,6 +30,7 @@ enum article {
     ART_NUMBER,  /* 2 cards; 2 Karten */
     ART_UP_TO,   /* up to 2 cards; bis zu 2 Karten */
     ART_ALL,     /* all cards; alle Karten */
+    ART_COUNTED, /* at least 2 cards; mindestens 2 Karten: by `count` */
     ART_OWNED,   /* your card, Anna's card; deine Karte, Annas Karte: by `owner` */
     ART_COUNT
 };
@@ -57,6 +58,8 @@ struct arg {
     const char *text;
     const char *adjective; /* ARG_NOUN: before the noun; in German without endings; or NULL */
     const char *behind; /* ARG_NOUN: follows the noun, a clause between its two commas; or NULL */
+    const char
+        *count; /* ART_COUNTED: what stands for the number; `plural` says what it counts as */
     const struct arg *owner; /* ART_OWNED: a seat, a name or a pronoun */
 };
 
@@ -64,6 +67,10 @@ struct arg {
  * and a slot without its argument as "?". */
 void phrase_write(struct buffer *b, enum language lang, const char *template, const struct arg *arg,
                   unsigned arg_count);
+
+/* A title as it stands in a sentence. One that begins with a small article, "the Root", "das
+ * Wurzelwerk", is written so there, and in German the article has its case. */
+struct arg title_arg(enum language lang, const char *title);
 
 /* One argument alone. */
 void phrase_arg(struct buffer *b, enum language lang, const struct arg *arg,
@@ -75,8 +82,9 @@ const char *phrase_fault(const char *template, unsigned arg_count);
 const char *noun_fault(enum language lang, const char *noun);
 
 /* For those who build clauses around a noun */
-char noun_gender(const char *noun);        /* German: 'm', 'f', 'n' or 'p' */
-bool arg_is_plural(const struct arg *arg); /* takes the verb in the plural */
+char noun_gender(const char *noun);                         /* German: 'm', 'f', 'n' or 'p' */
+const char *german_plural(const char *verb, size_t length); /* "ist": "sind"; NULL: not known */
+bool arg_is_plural(const struct arg *arg);                  /* takes the verb in the plural */
 
 /* der, die, das, den, … as article and, but for the genitive, as relative pronoun. */
 const char *german_article(char gender, enum grammatical_case gcase);

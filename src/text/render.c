@@ -258,6 +258,7 @@ size_t text_log(const struct text_scene *s, const struct log_entry *e, char *out
                  first->audience >> viewer & 1;
     const char *cause = e->cause && !named ? cast_title(s, (uint16_t)(e->cause - 1), t.lang) : NULL;
     if (cause) {
+        buffer_capital(&b);
         buffer_text(&b, cause);
         buffer_text(&b, ": ");
     }
@@ -370,6 +371,8 @@ static size_t text_one(const struct text_scene *s, uint8_t type, uint16_t value,
     cast_init(&c, s, s->lang);
     cast_param(&c, type, value);
     buffer_init(&b, out, size);
+    if (c.arg[0].type == ARG_NAME || c.arg[0].type == ARG_FORMS)
+        buffer_capital(&b);
     phrase_arg(&b, c.lang, &c.arg[0], CASE_NOM);
     return buffer_finish(&b);
 }
@@ -412,6 +415,7 @@ size_t text_entry(const struct text_scene *s, uint16_t entry, enum card_part par
     buffer_init(&b, out, size);
     if (part == CARD_TITLE) {
         text = cast_title(s, entry, s->lang);
+        buffer_capital(&b); /* "the Root" as a heading */
         buffer_text(&b, text ? text : "?");
         return buffer_finish(&b);
     }

@@ -17,11 +17,12 @@
 
 struct text_scene {
     const struct rules *rules;
-    const struct pack *pack; /* NULL: entries have no titles */
-    const struct block *b;   /* NULL: no game, as for a log that is read later */
-    uint8_t viewer;          /* a seat, or SPECTATOR */
+    const struct pack *pack;   /* NULL: entries have no titles */
+    const struct block *b;     /* NULL: no game, as for a log that is read later */
+    const struct block *seats; /* where `b` is NULL: only to tell who the seats are; may be NULL */
+    uint8_t viewer;            /* a seat, or SPECTATOR */
     enum language lang;
-    const char *const *seat_name; /* one for each seat; NULL: "Player 1" */
+    const char *const *seat_name; /* one for each seat; NULL: as the game calls them */
     uint32_t version_base; /* added to the lanes' versions, so that after an undo none comes back */
 };
 

@@ -92,6 +92,15 @@ says out 'played by a bot'
 expect 0 play harbor --seed 5 --seats 4 --bots 4 </dev/null
 says out 'The game is over'
 
+# Levels: another way to play is another game, and the same way the same.
+expect 0 play harbor --seed 5 --bots 2 --level random --save random.save </dev/null
+expect 0 play harbor --seed 5 --bots 2 --level thumb --save thumb.save </dev/null
+expect 0 play harbor --seed 5 --bots 2 --save default.save </dev/null
+same thumb.save default.save
+holds 'they play differently' test "$(cat random.save)" != "$(cat thumb.save)"
+expect 2 play harbor --level nonesuch </dev/null
+says err "there is no bot 'nonesuch'"
+
 # No escape codes in a pipe, none from a name, and lines no longer than asked for.
 expect 0 play harbor --seed 5 --names "$(printf 'A\033[31mB'),Ben" --bots 0 < <(ones 3)
 holds 'no control characters' test -z "$(grep -P '[\x00-\x08\x0b-\x1f\x7f]' out)"

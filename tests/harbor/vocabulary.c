@@ -53,7 +53,7 @@ static const struct form verb[VERB_COUNT] = {
                        .de = "{0:nom} {v0:nimmst/nimmt} {1:dat} eine zufällige Karte weg", .de_may = "{1:dat} eine zufällige Karte wegnehmen" },
     [VERB_LOOK]    = { .form = "{seat} look|looks at {seat's} hand",
                        .en = "{0} {v0:look/looks} at {v1:your/{1:gen}} hand", .en_may = "look at {v1:your/{1:gen}} hand",
-                       .de = "{0:nom} {v0:siehst dir/sieht sich} die Handkarten von {v1:dir/{1:dat}} an", .de_may = "{v0:dir/sich} die Handkarten von {v1:dir/{1:dat}} ansehen" },
+                       .de = "{0:nom} {v0:siehst dir/sieht sich} {v1:deine Handkarten/die Handkarten {1:von}} an", .de_may = "{v0:dir/sich} {v1:deine Handkarten/die Handkarten {1:von}} ansehen" },
     [VERB_TUCK]    = { .form = "{seat} tuck|tucks {card} under the deck", .always = true,
                        .en = "{0} {v0:tuck/tucks} {1} under the deck", .en_may = "tuck {1} under the deck",
                        .de = "{0:nom} {v0:schiebst/schiebt} {1:akk} unter den Nachziehstapel", .de_may = "{1:akk} unter den Nachziehstapel schieben" },
@@ -83,18 +83,22 @@ static const struct form query[QUERY_COUNT] = {
                         .en = "the number of {v1:your/{1:gen}} {0#*}", .de = "die Zahl der {0#*:gen} von {v1:dir/{1:dat}}" },
     [QUERY_HAND]    = { .form = "the hand size of {seat}", .gives = T_NUMBER,
                         .en = "{v0:your/{0:gen}} hand size", .de = "die Kartenzahl von {v0:dir/{0:dat}}" },
-    [QUERY_OWNER]   = { .form = "the owner of {card}", .gives = T_SEAT, .en = "the owner of {0}", .de = "der Besitzer von {0:dat}" },
+    [QUERY_OWNER]   = { .form = "the owner of {card}", .gives = T_SEAT, .en = "the owner of {0}", .de = "der Besitzer {0:von}" },
     [QUERY_RICHEST] = { .form = "the richest player", .gives = T_SEAT, .en = "the richest player", .de = "der reichste Spieler" },
     [QUERY_IN_FORCE] = { .form = "{entry} is in force", .gives = T_CONDITION, .en = "is in force", .de = "gilt" },
     [QUERY_LEFT]    = { .form = "the player left of {seat}", .gives = T_SEAT, .en = "the player to the left of {0}", .de = "der Spieler links von {v0:dir/{0:dat}}" },
 };
 
 static const struct form event[EVENT_COUNT] = {
-    [EVENT_PLAYS]       = { .form = "{seat} play|plays {card}", .en = "{v0:play/plays} {1}", .de = "{1:akk} {v0:spielst/spielt}" },
-    [EVENT_SELLS]       = { .form = "{seat} sell|sells {card}", .en = "{v0:sell/sells} {1}", .de = "{1:akk} {v0:verkaufst/verkauft}" },
-    [EVENT_DRAWS]       = { .form = "{seat} draw|draws a card", .en = "{v0:draw/draws} a card", .de = "eine Karte {v0:ziehst/zieht}" },
+    [EVENT_PLAYS]       = { .form = "{seat} play|plays {card}", .en = "{v0:play/plays} {1}", .de = "{1:akk} {v0:spielst/spielt}",
+                            .en_done = "{v0:have/has} played {1}", .de_done = "{1:akk} gespielt {v0:hast/hat}", .counts = 1 },
+    [EVENT_SELLS]       = { .form = "{seat} sell|sells {card}", .en = "{v0:sell/sells} {1}", .de = "{1:akk} {v0:verkaufst/verkauft}",
+                            .en_done = "{v0:have/has} sold {1}", .de_done = "{1:akk} verkauft {v0:hast/hat}", .counts = 1 },
+    [EVENT_DRAWS]       = { .form = "{seat} draw|draws a card", .en = "{v0:draw/draws} a card", .de = "eine Karte {v0:ziehst/zieht}",
+                            .en_done = "{v0:have/has} drawn a card", .de_done = "eine Karte gezogen {v0:hast/hat}" },
     [EVENT_GAINS]       = { .form = "{seat} gain|gains coins", .en = "{v0:gain/gains} coins", .de = "Münzen {v0:erhältst/erhält}" },
-    [EVENT_WORKS]       = { .form = "{seat} work|works the docks", .en = "{v0:work/works} the docks", .de = "auf den Docks {v0:arbeitest/arbeitet}" },
+    [EVENT_WORKS]       = { .form = "{seat} work|works the docks", .en = "{v0:work/works} the docks", .de = "auf den Docks {v0:arbeitest/arbeitet}",
+                            .en_done = "{v0:have/has} worked the docks", .de_done = "auf den Docks gearbeitet {v0:hast/hat}" },
     [EVENT_TURN_STARTS] = { .form = "{seat} start|starts a turn", .en = "{v0:start your/starts a} turn", .de = "{v0:deinen/einen} Zug {v0:beginnst/beginnt}" },
     [EVENT_DAY_ENDS]    = { .form = "the day ends", .en = "the day ends", .de = "der Tag endet" },
     [EVENT_ALARM_RISES] = { .form = "the alarm rises", .en = "the alarm rises", .de = "der Alarm steigt" },
@@ -106,7 +110,7 @@ static const struct form question_form[QUESTION_COUNT] = {
     [QUESTION_VALUE]      = { .form = "what {seat} get|gets for {card}", .gives = T_NUMBER,
                               .en = "what {0} {v0:get/gets} for {1}", .de = "der Erlös, den {0:nom} für {1:akk} {v0:bekommst/bekommt}," },
     [QUESTION_HAND_LIMIT] = { .form = "the hand limit of {seat}", .gives = T_NUMBER,
-                              .en = "{v0:your/{0:gen}} hand limit", .de = "{v0:dein Handlimit/das Handlimit von {0:dat}}" },
+                              .en = "{v0:your/{0:gen}} hand limit", .de = "{v0:dein Handlimit/das Handlimit {0:von}}" },
     [QUESTION_WAGES]      = { .form = "what {seat} earn|earns on the docks", .gives = T_NUMBER,
                               .en = "what {0} {v0:earn/earns} on the docks", .de = "der Lohn, den {0:nom} auf den Docks {v0:bekommst/bekommt}," },
     [QUESTION_MAY_PLAY]   = { .form = "for {seat} playing {card}", .gives = T_CONDITION,
@@ -119,11 +123,11 @@ static const struct form question_form[QUESTION_COUNT] = {
 
 static const struct form domain[DOMAIN_COUNT] = {
     [DOMAIN_PLAYERS]  = { .form = "", .gives = T_SEAT, .en = "", .de = "" },
-    [DOMAIN_HAND]     = { .form = "in {seat's} hand", .gives = T_CARD, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand von {0:dat}}" },
+    [DOMAIN_HAND]     = { .form = "in {seat's} hand", .gives = T_CARD, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand {0:von}}" },
     [DOMAIN_PLAY]     = { .form = "in front of {seat}", .gives = T_CARD, .en = "in front of {0}", .de = "vor {0:dat}" },
     [DOMAIN_DISCARDS] = { .form = "in the discards", .gives = T_CARD, .en = "in the discards", .de = "in der Ablage" },
     [DOMAIN_RULES]    = { .form = "", .gives = T_ENTRY, .members = 400, .en = "", .de = "" },
-    [DOMAIN_STORE]    = { .form = "in {seat's} store", .gives = T_CARD, .en = "in {v0:your/{0:gen}} store", .de = "in {v0:deinem Lager/dem Lager von {0:dat}}" },
+    [DOMAIN_STORE]    = { .form = "in {seat's} store", .gives = T_CARD, .en = "in {v0:your/{0:gen}} store", .de = "{v0:in deinem Lager/im Lager {0:von}}" },
 };
 
 #define VALUE "value|values", "m|Wert,Wertes,Wert,Wert|Werte,Werte,Werten,Werte"
@@ -146,8 +150,8 @@ static const struct entry_kind kind[KIND_COUNT] = {
 };
 
 static const struct span span[SPAN_COUNT] = {
-    [SPAN_ACTION] = { "action", "this action", "bei dieser Aktion", "in {v0:your/{0:gen}} next action", "bei {v0:deiner nächsten Aktion/der nächsten Aktion von {0:dat}}", "once per action", "einmal pro Aktion" },
-    [SPAN_TURN]   = { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "{v0:in deinem nächsten Zug/im nächsten Zug von {0:dat}}", "once per turn", "einmal pro Zug" },
+    [SPAN_ACTION] = { "action", "this action", "bei dieser Aktion", "in {v0:your/{0:gen}} next action", "bei {v0:deiner nächsten Aktion/der nächsten Aktion {0:von}}", "once per action", "einmal pro Aktion" },
+    [SPAN_TURN]   = { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "{v0:in deinem nächsten Zug/im nächsten Zug {0:von}}", "once per turn", "einmal pro Zug" },
     [SPAN_DAY]    = { "day", "today", "heute", "tomorrow", "morgen", "once per day", "einmal pro Tag" },
     [SPAN_WEEK]   = { "week", "this week", "diese Woche", "next week", "nächste Woche", "once per week", "einmal pro Woche" },
 };
@@ -205,7 +209,7 @@ static const struct message message[] = {
     [MSG_ALARM_FALLS - MSG_GAME] = { "alarm-falls", "The alarm falls by {0}.", "Der Alarm sinkt um {0}." },
     [MSG_GIVES - MSG_GAME]       = { "gives", "{0} {v0:give/gives} {1} to {2}.", "{0:nom} {v0:gibst/gibt} {2:dat} {1:akk}." },
     [MSG_TAKES - MSG_GAME]       = { "takes", "{0} {v0:take/takes} {1} from {2}.", "{0:nom} {v0:nimmst/nimmt} {2:dat} {1:akk} weg." },
-    [MSG_LOOKS - MSG_GAME]       = { "looks", "{0} {v0:look/looks} at {v1:your/{1:gen}} hand.", "{0:nom} {v0:siehst dir/sieht sich} die Handkarten von {v1:dir/{1:dat}} an." },
+    [MSG_LOOKS - MSG_GAME]       = { "looks", "{0} {v0:look/looks} at {v1:your/{1:gen}} hand.", "{0:nom} {v0:siehst dir/sieht sich} {v1:deine Handkarten/die Handkarten {1:von}} an." },
     [MSG_TUCKS - MSG_GAME]       = { "tucks", "{0} {v0:tuck/tucks} {1} under the deck.", "{0:nom} {v0:schiebst/schiebt} {1:akk} unter den Nachziehstapel." },
     [MSG_GAMBLE_WON - MSG_GAME]  = { "gamble-won", "{0} {v0:turn/turns} up {1}: a cargo.", "{0:nom} {v0:deckst/deckt} {1:akk} auf: eine Ware." },
     [MSG_GAMBLE_LOST - MSG_GAME] = { "gamble-lost", "{0} {v0:turn/turns} up {1}: no cargo.", "{0:nom} {v0:deckst/deckt} {1:akk} auf: keine Ware." },

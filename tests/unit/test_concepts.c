@@ -82,15 +82,15 @@ static const struct concept {
       "Falls Oliver am Leben ist: Wähle eine Spur: Wähle eine andere Spur, deren Art die Art "
       "dieser Spur ist: Die erste Spur und die zweite Spur tauschen die Plätze." },
     { ANDROID, "Everyone Wants Their Cut", /* RD09 */
-      "When Rachel ends a turn: Rachel loses X thousand dollars, where X is half Rachel's money "
-      "in thousands, rounded up.",
-      "Wenn Rachel einen Zug beendet: Rachel verliert X tausend Dollar, wobei X die "
-      "aufgerundete Hälfte von dem Geld von Rachel in Tausendern ist." },
+      "When Rachel ends a turn: Rachel loses $X,000, where X is half Rachel's money in "
+      "thousands, rounded up.",
+      "Wenn Rachel einen Zug beendet: Rachel verliert X.000 $, wobei X die aufgerundete Hälfte "
+      "vom Geld von Rachel in Tausendern ist." },
     { ANDROID, "The Bottle Empties Itself", /* LD16 */
       "When Louis ends a turn, if Louis is in a Bad Mood: Louis discards down to 3 cards and "
-      "Louis gains 1 guilt.",
+      "gains 1 guilt.",
       "Wenn Louis einen Zug beendet, falls Louis schlechte Laune hat: Louis legt alle Karten "
-      "bis auf 3 ab und Louis erhält 1 Schuld." },
+      "bis auf 3 ab und erhält 1 Schuld." },
     { ANDROID, "Accounts Closed", /* FD10 */
       "When Floyd uses the ability of a location: choose a type of favor: Floyd loses all of "
       "that type of favor but 1.",
@@ -104,16 +104,16 @@ static const struct concept {
       "leaves play.",
       "Wenn Raymond einen Zug beginnt, falls Keene verstört ist: Wähle einen Wohn-Schauplatz, "
       "der auf demselben Himmelskörper wie Raymond liegt: Keene geht zu diesem Schauplatz. "
-      "Bleibt im Spiel. Als Aktion Raymonds, falls Raymond an dem Schauplatz von Keene ist "
-      "(Kosten: Raymond zahlt 1 Zeit): Diese Karte verlässt das Spiel. Wenn Raymond einen Zug "
-      "beginnt: Raymond erhält 2 schlechte Lasten und diese Karte verlässt das Spiel." },
+      "Bleibt im Spiel. Als Aktion Raymonds, falls Raymond am Schauplatz von Keene ist (Kosten: "
+      "Raymond zahlt 1 Zeit): Diese Karte verlässt das Spiel. Wenn Raymond einen Zug beginnt: "
+      "Raymond erhält 2 schlechte Lasten und diese Karte verlässt das Spiel." },
     { ANDROID, "Tanaka Wants a Word", /* LD08 */
       "When Louis enters a nightlife location, if Tanaka is alive: Louis fights; with light "
-      "tactics, Louis discards 2 cards; with dark tactics, Louis gains 1 trauma and Louis gains "
-      "1 Mr. Li favor.",
+      "tactics, Louis discards 2 cards; with dark tactics, Louis gains 1 trauma and 1 Mr. Li "
+      "favor.",
       "Wenn Louis einen Nachtleben-Schauplatz betritt, falls Tanaka am Leben ist: Louis kämpft; "
       "bei heller Taktik: Louis legt 2 Karten ab; bei dunkler Taktik: Louis erhält 1 Trauma und "
-      "Louis erhält 1 Li-Gefälligkeit." },
+      "1 Li-Gefälligkeit." },
     { ANDROID, "Lose the Paperwork", /* LL12 */
       "When another detective places a piece of evidence on a suspect (cost: spend any 1 "
       "favor): that piece of evidence goes back to the pool and you gain 1 guilt.",
@@ -142,20 +142,19 @@ static const struct concept {
       "schlechten Lasten bei dir beträgt: Die nächste Karte dieser Handlung beginnt mit 1 guter "
       "Last; sonst: Die nächste Karte dieser Handlung beginnt mit 1 schlechter Last." },
     { ANDROID, "An Order Is an Order", /* P-F2s */
-      "When you end your turn, if you follow up a lead at least 2 times this turn: you gain 1 "
+      "When you end your turn, if you have followed up at least 2 leads this turn: you gain 1 "
       "good baggage. Once per turn each, as an action of another detective, if that detective "
-      "is at Haas-Bioroid or that detective is at City Hall (cost: that detective pays 1 Time "
-      "and that detective pays 1 political favor): you gain 1 bad baggage. You choose the "
-      "crossroads of this plot. When this plot resolves: if your good baggage is more than your "
-      "bad baggage, the next card of this plot starts with 1 good baggage; otherwise, the next "
-      "card of this plot starts with 1 bad baggage.",
-      "Wenn du deinen Zug beendest, falls du in diesem Zug mindestens 2-mal eine Spur "
-      "verfolgst: Du erhältst 1 gute Last. Je einmal pro Zug, als Aktion eines anderen "
-      "Detektivs, falls dieser Detektiv an Haas-Bioroid ist oder dieser Detektiv an dem Rathaus "
-      "ist (Kosten: dieser Detektiv zahlt 1 Zeit und dieser Detektiv zahlt 1 "
-      "Polit-Gefälligkeit): Du erhältst 1 schlechte Last. Du wählst die Weggabelung dieser "
-      "Handlung. Wenn diese Handlung aufgelöst wird: Falls die Zahl an guten Lasten bei dir "
-      "mehr als die Zahl an schlechten Lasten bei dir beträgt: Die nächste Karte dieser "
+      "is at Haas-Bioroid or at City Hall (cost: that detective pays 1 Time and 1 political "
+      "favor): you gain 1 bad baggage. You choose the crossroads of this plot. When this plot "
+      "resolves: if your good baggage is more than your bad baggage, the next card of this plot "
+      "starts with 1 good baggage; otherwise, the next card of this plot starts with 1 bad "
+      "baggage.",
+      "Wenn du deinen Zug beendest, falls du in diesem Zug mindestens 2 Spuren verfolgt hast: "
+      "Du erhältst 1 gute Last. Je einmal pro Zug, als Aktion eines anderen Detektivs, falls "
+      "dieser Detektiv an Haas-Bioroid oder am Rathaus ist (Kosten: dieser Detektiv zahlt 1 "
+      "Zeit und 1 Polit-Gefälligkeit): Du erhältst 1 schlechte Last. Du wählst die Weggabelung "
+      "dieser Handlung. Wenn diese Handlung aufgelöst wird: Falls die Zahl an guten Lasten bei "
+      "dir mehr als die Zahl an schlechten Lasten bei dir beträgt: Die nächste Karte dieser "
       "Handlung beginnt mit 1 guter Last; sonst: Die nächste Karte dieser Handlung beginnt mit "
       "1 schlechter Last." },
     { ANDROID, "The Krausey Case", /* P-L1s */
@@ -172,31 +171,31 @@ static const struct concept {
       "sacrifices that dark card and you gain 1 bad baggage.",
       "Wenn dein Verstand steigt: Du erhältst 1 gute Last. Wenn du eine übersinnliche helle "
       "Karte ausspielst: Du erhältst 1 schlechte Last. Einmal pro Tag, als Aktion eines anderen "
-      "Detektivs: Dieser Detektiv wählt eine dunkle Karte auf der Hand von diesem Detektiv, die "
-      "zu deinen Stapeln gehört: Dieser Detektiv opfert diese dunkle Karte und du erhältst 1 "
+      "Detektivs: Dieser Detektiv wählt eine dunkle Karte auf der Hand dieses Detektivs, die zu "
+      "deinen Stapeln gehört: Dieser Detektiv opfert diese dunkle Karte und du erhältst 1 "
       "schlechte Last." },
     { ANDROID, "Mood", /* X-L1 */
-      "Up to 3 times per turn, when you play a light card, if you are in a Good Mood and you "
-      "are active: you light shift 1. Up to 3 times per round, when you play a dark card on "
-      "another detective, if you are in a Bad Mood: you dark shift 1. When you choose dark "
-      "tactics: you are now in a Bad Mood. When you gain trauma: you are now in a Bad Mood. "
-      "Once per turn, in your turn (cost: spend 1 Sara favor): you are now in a Good Mood.",
+      "Up to 3 times per turn, when you play a light card, if you are in a Good Mood and are "
+      "active: you light shift 1. Up to 3 times per round, when you play a dark card on another "
+      "detective, if you are in a Bad Mood: you dark shift 1. When you choose dark tactics: you "
+      "are now in a Bad Mood. When you gain trauma: you are now in a Bad Mood. Once per turn, "
+      "in your turn (cost: spend 1 Sara favor): you are now in a Good Mood.",
       "Bis zu 3-mal pro Zug, wenn du eine helle Karte ausspielst, falls du gute Laune hast und "
-      "du am Zug bist: Du gehst 1 Feld ins Helle. Bis zu 3-mal pro Runde, wenn du eine dunkle "
+      "am Zug bist: Du gehst 1 Feld ins Helle. Bis zu 3-mal pro Runde, wenn du eine dunkle "
       "Karte gegen einen anderen Detektiv spielst, falls du schlechte Laune hast: Du gehst 1 "
       "Feld ins Dunkle. Wenn du die dunkle Taktik wählst: Du hast nun schlechte Laune. Wenn du "
       "Trauma erhältst: Du hast nun schlechte Laune. Einmal pro Zug, in deinem Zug (Kosten: 1 "
       "Sara-Gefälligkeit ausgeben): Du hast nun gute Laune." },
     { ANDROID, "Third Directive", /* X-F3 */
       "If this card is not overdue: the Time you start a turn with is 1 more. If this card is "
-      "overdue: the Time you start a turn with is 1 less. When day 4 ends, if you enter "
-      "Haas-Bioroid not once this week: this card becomes overdue. When you enter Haas-Bioroid: "
+      "overdue: the Time you start a turn with is 1 less. When day 4 ends, if you have not "
+      "entered Haas-Bioroid this week: this card becomes overdue. When you enter Haas-Bioroid: "
       "this card is serviced.",
       "Falls diese Karte nicht überfällig ist: Die Zeit, mit der du deinen Zug beginnst, ist um "
       "1 höher. Falls diese Karte überfällig ist: Die Zeit, mit der du deinen Zug beginnst, ist "
-      "um 1 niedriger. Wenn der 4. Tag endet, falls du diese Woche kein einziges Mal "
-      "Haas-Bioroid betrittst: Diese Karte wird überfällig. Wenn du Haas-Bioroid betrittst: "
-      "Diese Karte ist gewartet." },
+      "um 1 niedriger. Wenn der 4. Tag endet, falls du diese Woche Haas-Bioroid nicht betreten "
+      "hast: Diese Karte wird überfällig. Wenn du Haas-Bioroid betrittst: Diese Karte ist "
+      "gewartet." },
     { ANDROID, "The Gauss Pistol Turns Up", /* S-M1 */
       "As an action, if you are at The Midway (cost: pay 1 Time): this event gains 1 marker; if "
       "the number of markers on this event is at least 4: each detective clockwise from you "
@@ -210,7 +209,7 @@ static const struct concept {
       "of evidence tokens that detective draws is 3 this time; this time, once per action, when "
       "that detective places a piece of evidence on a suspect: that detective places another of "
       "the drawn pieces faceup in the testimony file of Vinnie; then this event ends.",
-      "Wenn ein Detektiv eine Spur, die Vinnie zeigt, verfolgt, falls Vinnie am Leben ist: Die "
+      "Wenn ein Detektiv eine Spur verfolgt, die Vinnie zeigt, falls Vinnie am Leben ist: Die "
       "Zahl der Beweise, die dieser Detektiv zieht, ist dieses Mal 3; dieses Mal, einmal pro "
       "Aktion, wenn dieser Detektiv einen Beweis auf einen Verdächtigen legt: Dieser Detektiv "
       "legt einen weiteren der gezogenen Beweise offen in die Zeugen-Akte von Vinnie; dann: "
@@ -220,9 +219,9 @@ static const struct concept {
       "to that player's capital: that player puts X capital into the pool. If the pool is at "
       "least the number of players, threat falls by 2.",
       "Für jeden Spieler im Uhrzeigersinn ab dem aktiven Spieler: Dieser Spieler wählt einen "
-      "Betrag X von 0 bis zu dem Kapital von diesem Spieler: Dieser Spieler legt X Kapital in "
-      "den Topf. Falls der Topf mindestens die Anzahl der Spieler beträgt: Die Bedrohung sinkt "
-      "um 2." },
+      "Betrag X von 0 bis zum Kapital dieses Spielers: Dieser Spieler legt X Kapital in den "
+      "Topf. Falls der Topf mindestens die Anzahl der Spieler beträgt: Die Bedrohung sinkt um "
+      "2." },
     { NEW_ANGELES, "Vanity Project", /* A08 */
       "Choose a player: if that player supported this offer, that player gains 4 capital; "
       "otherwise, that player gains 2 capital; then you discard an asset of that player.",
@@ -244,7 +243,7 @@ static const struct concept {
       "all enemy units from that district and remove all enemy units from another district "
       "whose tier is the tier of that district.",
       "Wähle einen Distrikt, der nicht im Ausfall ist: Du setzt 1 Ausfall in diesen Distrikt; "
-      "dafür: Du entfernst alle Feindeinheiten aus diesem Distrikt und du entfernst alle "
+      "dafür: Du entfernst alle Feindeinheiten aus diesem Distrikt und entfernst alle "
       "Feindeinheiten aus einem anderen Distrikt, dessen Stufe die Stufe dieses Distrikts ist." },
     { NEW_ANGELES, "Chief Gorman", /* S07 */
       "When another player proposes a counteroffer: you may exhaust this card: that player may "
@@ -257,8 +256,8 @@ static const struct concept {
       "When another player abstains: you may exhaust this card: that player chooses: support "
       "the main offer with a card in that player's hand, or lose 1 capital.",
       "Wenn ein anderer Spieler sich enthält: Du darfst diese Karte erschöpfen: Dieser Spieler "
-      "wählt: das Hauptangebot mit einer Karte auf der Hand von diesem Spieler unterstützen "
-      "oder 1 Kapital verlieren." },
+      "wählt: das Hauptangebot mit einer Karte auf der Hand dieses Spielers unterstützen oder 1 "
+      "Kapital verlieren." },
     { NEW_ANGELES, "Midori", /* S21 */
       "When the offers are tied: you may exhaust this card: choose a player who is the active "
       "player or is the countering player: that player wins the deal.",
@@ -296,9 +295,9 @@ static const struct concept {
       "Du legst eine Probe auf Mumm gegen 4 ab. Bei Erfolg: Du nimmst hier 1 Marker; sonst: Du "
       "legst 1 Karte ab." },
     { LA1, "Canary", /* CR13 */
-      "You draw a fate card. If it shows Mojo, you take 1 token here and you gain 1 karma; "
+      "You draw a fate card. If it shows Mojo, you take 1 token here and gain 1 karma; "
       "otherwise, if it is positive, you take 1 token here; otherwise, you draw 1 card.",
-      "Du ziehst eine Schicksalskarte. Falls sie Mojo zeigt: Du nimmst hier 1 Marker und du "
+      "Du ziehst eine Schicksalskarte. Falls sie Mojo zeigt: Du nimmst hier 1 Marker und "
       "erhältst 1 Karma; sonst, falls sie positiv ist: Du nimmst hier 1 Marker; sonst: Du "
       "ziehst 1 Karte." },
     { LA1, "Papers, If You Have Any", /* AN2 */
@@ -328,7 +327,7 @@ static const struct concept {
       "Witness is among them, where X is 3 from 1 on, 5 from 3 on, 6 from 4 on or 7 from 5 on, "
       "by the number of investigators: the case goes to stage 3 and the Lead Investigator draws "
       "number 3.",
-      "Nummer 30 kommt zu Torrance. Nummer 32 kommt zu dem Mutantenbau. Bleibt im Spiel. Wenn "
+      "Nummer 30 kommt zu Torrance. Nummer 32 kommt zum Mutantenbau. Bleibt im Spiel. Wenn "
       "Hinweise auf diese Karte gelegt werden, falls die Zahl der Hinweise auf dieser Karte "
       "mindestens X beträgt und ein Augenzeugen-Hinweis darunter ist, wobei X je nach der "
       "Anzahl der Ermittler 3 ab 1, 5 ab 3, 6 ab 4 oder 7 ab 5 ist: Der Fall geht in Abschnitt "
@@ -345,10 +344,10 @@ static const struct concept {
       "verbrennst 2 Karten." },
     { LA1, "The Warrants Desk", /* 030a */
       "Stays in play. As an investigation at Torrance: you test Mind against 5; if successful, "
-      "you gain 1 clue, you draw number 42 and this card goes to the box; otherwise, you gain 1 "
+      "you gain 1 clue, draw number 42, and this card goes to the box; otherwise, you gain 1 "
       "Heat.",
       "Bleibt im Spiel. Als Ermittlung an Torrance: Du legst eine Probe auf Verstand gegen 5 "
-      "ab; bei Erfolg: Du erhältst 1 Hinweis, du ziehst Nummer 42 und diese Karte kommt in die "
+      "ab; bei Erfolg: Du erhältst 1 Hinweis, ziehst Nummer 42, und diese Karte kommt in die "
       "Schachtel; sonst: Du erhältst 1 Fahndung." },
     { LA1, "Case Closed: The Evening Fund", /* 055 */
       "The log notes CASE 1 WON. The log notes FENN. If this is a campaign: if the number of "
@@ -361,7 +360,7 @@ static const struct concept {
     { LA1, "The Photograph", /* 057 */
       "Stays in play. Once per case, in your turn, if you are at the office: choose: gain 1 Eye "
       "Witness clue, or reclaim 2 Heat. When the case ends: the log notes PHOTO.",
-      "Bleibt im Spiel. Einmal pro Fall, in deinem Zug, falls du an dem Büro bist: Wähle: 1 "
+      "Bleibt im Spiel. Einmal pro Fall, in deinem Zug, falls du am Büro bist: Wähle: 1 "
       "Augenzeugen-Hinweis erhalten oder 2 Fahndung loswerden. Wenn der Fall endet: Ins Buch "
       "kommt FOTO." },
 };

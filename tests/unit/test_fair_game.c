@@ -297,12 +297,45 @@ static void test_records_of_others(void **state)
     ang_game_free(g);
 }
 
+/* What is imagined follows from the seed and from what the viewer knows: two games he cannot tell
+ * apart become the same bytes, and so does what he has imagined already. */
+static void test_knowledge_alone(void **state)
+{
+    unsigned met = 0, differed = 0;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 15; seed++) {
+        unsigned seats = 2 + (unsigned)(seed % 5);
+        struct ang_game *g = proof_game(proof_pack(), seats, seed, NULL);
+        struct proof_dice dice = proof_dice(seed);
+        proof_repeat("build/asan/unit/test_fair_game");
+        do {
+            for (unsigned viewer = 0; viewer <= seats; viewer++) {
+                unsigned who = viewer < seats ? viewer : ANG_SPECTATOR;
+                struct ang_game *other = ang_game_redeal(g, who, 1000 + seed, NULL);
+                struct ang_game *of_truth = ang_game_redeal(g, who, 7, NULL);
+                struct ang_game *of_other = ang_game_redeal(other, who, 7, NULL);
+                PROVE(memcmp(of_truth->b, of_other->b, g->b->size) == 0,
+                      "seed %llu, viewer %u: the truth shows in what is imagined",
+                      (unsigned long long)seed, who);
+                met++;
+                differed += memcmp(other->b, of_other->b, g->b->size) != 0;
+                ang_game_free(other);
+                ang_game_free(of_truth);
+                ang_game_free(of_other);
+            }
+        } while (proof_step(g, &dice));
+        ang_game_free(g);
+    }
+    PROVE(met > 1000 && differed > met / 2, "%u met, %u differed", met, differed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tiny_game),         cmocka_unit_test(test_sealed_bids),
         cmocka_unit_test(test_sealed_reactions),  cmocka_unit_test(test_needs_are_public),
-        cmocka_unit_test(test_records_of_others),
+        cmocka_unit_test(test_records_of_others), cmocka_unit_test(test_knowledge_alone),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -135,17 +135,17 @@ static const struct mistake mistake[] = {
       "    proves H-BID-1a bid-01\n"
       "                    ^~~~~~\n" },
     { "id without number, or without chapter",
-      "proves H-BID H-BID-X H-01 H-FOO-01 EX-A1\n"
+      "proves H-BID H-BID-X H-01 H-FOO-01 EX-A1 EX-10 EX-08a\n"
       "game harbor seats anna ben seed 5\n"
       "expect the game goes on\n",
       "a.scenario:1:8: error: this is no id of a rule; expected one like H-BID-01\n"
-      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1\n"
+      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1 EX-10 EX-08a\n"
       "           ^~~~~\n"
       "a.scenario:1:14: error: this is no id of a rule; expected one like H-BID-01\n"
-      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1\n"
+      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1 EX-10 EX-08a\n"
       "                 ^~~~~~~\n"
       "a.scenario:1:22: error: this is no id of a rule; expected one like H-BID-01\n"
-      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1\n"
+      "    proves H-BID H-BID-X H-01 H-FOO-01 EX-A1 EX-10 EX-08a\n"
       "                         ^~~~\n" },
     { "unknown beginning",
       GAME "expct anna wins\n"
@@ -567,6 +567,12 @@ static const struct mistake mistake[] = {
       "a.scenario:4:17: error: it is anna; the log said: You bid 0. Ben bids 0. You take the lantern. You draw Tea.\n"
       "    expect first is ben\n"
       "                    ^~~\n" },
+    { "no such one of a row",
+      GAME "given reputation 1 is 2\n"
+      "expect ben's reputation is 2, reputation 9 is 1\n",
+      "a.scenario:3:42: error: there are only 6 of them, counted from 0\n"
+      "    expect ben's reputation is 2, reputation 9 is 1\n"
+      "                                             ^\n" },
     { "known",
       GAME "given \"Old Debt\" in anna's hand\n"
       "expect anna does not know \"Old Debt\"\n",

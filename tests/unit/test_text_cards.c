@@ -41,7 +41,7 @@ static void read_pack(struct reading *r, const struct pack_source *source, unsig
 }
 
 struct card {
-    const char *clauses; /* of a trick, unless they begin with `stays` */
+    const char *clauses; /* of an ally with `stays`, of a rule with `limit`, else of a trick */
     const char *en, *de;
 };
 
@@ -71,8 +71,8 @@ static const struct card card[] = {
     { "does you draw the alarm cards",
       "You draw X cards, where X is the alarm.", "Du ziehst X Karten, wobei X der Alarm ist." },
     { "does you gain the times you draw a card this turn coins",
-      "You gain X coins, where X is the number of times you draw a card this turn.",
-      "Du erhältst X Münzen, wobei X die Zahl der Fälle, in denen du in diesem Zug eine Karte ziehst, ist." },
+      "You gain X coins, where X is the number of times you have drawn a card this turn.",
+      "Du erhältst X Münzen, wobei X die Zahl der Fälle ist, in denen du in diesem Zug eine Karte gezogen hast." },
 
     /* conditions */
     { "does if you have at least 2 coins { you draw 1 card }",
@@ -96,14 +96,87 @@ static const struct card card[] = {
     { "does if this is in play { you gain 1 coin }",
       "If this card is in play, you gain 1 coin.", "Falls diese Karte im Spiel ist: Du erhältst 1 Münze." },
     { "does if (you have at least 2 coins or you are active) and the alarm is at least 1 { you draw 1 card }",
-      "If the alarm is at least 1 and either you have at least 2 coins or you are active, you draw 1 card.",
-      "Falls der Alarm mindestens 1 beträgt und entweder du mindestens 2 Münzen hast oder du am Zug bist: Du ziehst 1 Karte." },
+      "If the alarm is at least 1 and you either have at least 2 coins or are active, you draw 1 card.",
+      "Falls der Alarm mindestens 1 beträgt und du entweder mindestens 2 Münzen hast oder am Zug bist: Du ziehst 1 Karte." },
     { "does if not (you have at least 2 coins and the alarm is at least 1) { you gain 1 coin }",
       "If you do not have at least 2 coins or the alarm is less than 1, you gain 1 coin.",
       "Falls du nicht mindestens 2 Münzen hast oder der Alarm weniger als 1 beträgt: Du erhältst 1 Münze." },
     { "needs the times you work the docks this turn is at least 1 does you draw 1 card",
-      "If you work the docks at least once this turn: you draw 1 card.",
-      "Falls du in diesem Zug mindestens einmal auf den Docks arbeitest: Du ziehst 1 Karte." },
+      "If you have worked the docks this turn: you draw 1 card.",
+      "Falls du in diesem Zug auf den Docks gearbeitet hast: Du ziehst 1 Karte." },
+
+    /* how often something was done */
+    { "does if the times you sell a cargo this turn is 0 { you gain 1 coin }",
+      "If you have sold no cargo this turn, you gain 1 coin.", "Falls du in diesem Zug keine Ware verkauft hast: Du erhältst 1 Münze." },
+    { "does if the times you sell a cargo this turn is at least 2 { you gain 1 coin }",
+      "If you have sold at least 2 cargoes this turn, you gain 1 coin.", "Falls du in diesem Zug mindestens 2 Waren verkauft hast: Du erhältst 1 Münze." },
+    { "does if the times you sell a cargo this turn is 1 { you gain 1 coin }",
+      "If you have sold exactly 1 cargo this turn, you gain 1 coin.", "Falls du in diesem Zug genau 1 Ware verkauft hast: Du erhältst 1 Münze." },
+    { "does if the times you play a card that is a trick this week is less than 3 { you gain 1 coin }",
+      "If you have played fewer than 3 cards that are tricks this week, you gain 1 coin.",
+      "Falls du diese Woche weniger als 3 Karten gespielt hast, die Kniffe sind: Du erhältst 1 Münze." },
+    { "does if the times you work the docks this turn is 0 { you gain 1 coin }",
+      "If you have not worked the docks this turn, you gain 1 coin.", "Falls du in diesem Zug nicht auf den Docks gearbeitet hast: Du erhältst 1 Münze." },
+    { "does if the times you work the docks this turn is at least 2 and you are active { you gain 1 coin }",
+      "If you have worked the docks at least 2 times this turn and are active, you gain 1 coin.",
+      "Falls du in diesem Zug mindestens 2-mal auf den Docks gearbeitet hast und am Zug bist: Du erhältst 1 Münze." },
+    { "does if the times you draw a card this turn is 0 { you gain 1 coin }",
+      "If you have not drawn a card this turn, you gain 1 coin.", "Falls du in diesem Zug keine Karte gezogen hast: Du erhältst 1 Münze." },
+    { "does if the times you gain coins this turn is at least 2 { you gain 1 coin }", /* no phrase for it */
+      "If it has happened at least 2 times this turn that you gain coins, you gain 1 coin.",
+      "Falls es in diesem Zug mindestens 2-mal geschehen ist, dass du Münzen erhältst: Du erhältst 1 Münze." },
+    { "does if the times you gain coins this turn is 0 { you gain 1 coin }",
+      "If it has not happened this turn that you gain coins, you gain 1 coin.",
+      "Falls es in diesem Zug nicht geschehen ist, dass du Münzen erhältst: Du erhältst 1 Münze." },
+
+    /* said of several */
+    { "does you gain the smaller of 3 and the number of players that are active coins",
+      "You gain X coins, where X is the smaller of 3 and the number of players who are active.",
+      "Du erhältst X Münzen, wobei X die kleinere Zahl von 3 und der Anzahl der Spieler ist, die am Zug sind." },
+    { "does if the number of players that have at least 2 coins and are not active is at least 2 { you gain 1 coin }",
+      "If there are at least 2 players who have at least 2 coins and are not active, you gain 1 coin.",
+      "Falls es mindestens 2 Spieler gibt, die mindestens 2 Münzen haben und nicht am Zug sind: Du erhältst 1 Münze." },
+    { "does if there is a trick in your hand whose cost is at least 2 { you gain 1 coin }",
+      "If there is a trick in your hand whose cost is at least 2, you gain 1 coin.",
+      "Falls es einen Kniff auf deiner Hand gibt, dessen Kosten mindestens 2 sind: Du erhältst 1 Münze." },
+
+    /* what is shared is told once */
+    { "does if (you have at least 2 coins or you have at least 1 alarm) { you draw 1 card }",
+      "If you have at least 2 coins or at least 1 alarm, you draw 1 card.",
+      "Falls du mindestens 2 Münzen oder mindestens 1 Alarm hast: Du ziehst 1 Karte." },
+    { "does if the alarm is 0 and (you have at least 2 coins or you have at least 1 alarm) { you draw 1 card }",
+      "If the alarm is 0 and you have either at least 2 coins or at least 1 alarm, you draw 1 card.",
+      "Falls der Alarm 0 beträgt und du entweder mindestens 2 Münzen oder mindestens 1 Alarm hast: Du ziehst 1 Karte." },
+    { "when the alarm rises does { you gain 1 coin ; you draw 1 card ; the alarm falls by 1 }",
+      "When the alarm rises: you gain 1 coin, draw 1 card, and the alarm falls by 1.",
+      "Wenn der Alarm steigt: Du erhältst 1 Münze, ziehst 1 Karte, und der Alarm sinkt um 1." },
+    { "when the alarm rises does { you gain 1 coin ; you gain 2 alarm ; you draw 1 card }",
+      "When the alarm rises: you gain 1 coin and 2 alarm, and draw 1 card.",
+      "Wenn der Alarm steigt: Du erhältst 1 Münze und 2 Alarm und ziehst 1 Karte." },
+    { "pay you pay 1 coin and you pay 2 alarm does you draw 2 cards",
+      "Cost: pay 1 coin and 2 alarm. You draw 2 cards.", "Kosten: 1 Münze und 2 Alarm zahlen. Du ziehst 2 Karten." },
+    { "does this turn { for you selling a cargo is forbidden ; for you playing an ally is forbidden }",
+      "This turn: you cannot sell a cargo and cannot play an ally.",
+      "In diesem Zug: Du darfst keine Ware verkaufen und darfst keinen Helfer spielen." },
+    { "does { this turn { for you selling a cargo is forbidden } ; in your next turn { for you selling a cargo is forbidden } }",
+      "This turn and in your next turn: you cannot sell a cargo.",
+      "In diesem Zug und in deinem nächsten Zug: Du darfst keine Ware verkaufen." },
+    { "does this turn { for you selling a cargo is forbidden if the times you draw a card this turn is 0 }",
+      "This turn, if you have not drawn a card: you cannot sell a cargo.",
+      "In diesem Zug, falls du keine Karte gezogen hast: Du darfst keine Ware verkaufen." },
+    { "when a player plays an ally does choose an ally in front of you { you take back it ; you gain 1 coin } else nothing",
+      "When a player plays an ally: choose an ally in front of you: you take that ally back and gain 1 coin.",
+      "Wenn ein Spieler einen Helfer spielt: Wähle einen Helfer vor dir: Du nimmst diesen Helfer zurück und erhältst 1 Münze." },
+
+    /* to lie there is all they do */
+    { "needs the alarm is at least 1 stays { the hand limit of you is 1 more }",
+      "If the alarm is at least 1: this card stays in play. Your hand limit is 1 more.",
+      "Falls der Alarm mindestens 1 beträgt: Diese Karte bleibt im Spiel. Dein Handlimit ist um 1 höher." },
+    { "limit 3 does nothing", "", "" },
+    { "limit 3 stays { when the alarm rises { this is lifted } }",
+      "When the alarm rises: this house rule is lifted.", "Wenn der Alarm steigt: Diese Hausregel wird aufgehoben." },
+    { "stays { the hand limit of you is the alarm }",
+      "Stays in play. Your hand limit is equal to the alarm.", "Bleibt im Spiel. Dein Handlimit ist gleich dem Alarm." },
 
     /* choosing */
     { "does choose a card in your hand as waste { you tuck waste under the deck }",
@@ -117,8 +190,8 @@ static const struct card card[] = {
       "Choose a player who has at least 2 coins: that player loses 1 coin.",
       "Wähle einen Spieler, der mindestens 2 Münzen hat: Dieser Spieler verliert 1 Münze." },
     { "does choose a cargo in your hand { you tuck it under the deck ; you draw 1 card } else { you gain 1 coin }",
-      "Choose a cargo in your hand: you tuck it under the deck and you draw 1 card; if there is none, you gain 1 coin.",
-      "Wähle eine Ware auf deiner Hand: Du schiebst sie unter den Nachziehstapel und du ziehst 1 Karte; falls es keine gibt: Du erhältst 1 Münze." },
+      "Choose a cargo in your hand: you tuck it under the deck and draw 1 card; if there is none, you gain 1 coin.",
+      "Wähle eine Ware auf deiner Hand: Du schiebst sie unter den Nachziehstapel und ziehst 1 Karte; falls es keine gibt: Du erhältst 1 Münze." },
     { "does choose a cargo in the discards { you gain the value of it coins }",
       "Choose a cargo in the discards: you gain X coins, where X is its value.",
       "Wähle eine Ware in der Ablage: Du erhältst X Münzen, wobei X ihr Wert ist." },
@@ -128,8 +201,8 @@ static const struct card card[] = {
       "Choose up to 2 other players; for each: you steal 1 coin from that player.",
       "Wähle bis zu 2 andere Spieler; für jeden: Du stiehlst diesem Spieler 1 Münze." },
     { "does choose another player as one { choose a player that is not one as two { you give this to one ; you steal 1 coin from two } else nothing }",
-      "Choose another player: choose a player who is not that player: you give this card to the first player and you steal 1 coin from the second player.",
-      "Wähle einen anderen Spieler: Wähle einen Spieler, der nicht dieser Spieler ist: Du gibst dem ersten Spieler diese Karte und du stiehlst dem zweiten Spieler 1 Münze." },
+      "Choose another player: choose a player who is not that player: you give this card to the first player and steal 1 coin from the second player.",
+      "Wähle einen anderen Spieler: Wähle einen Spieler, der nicht dieser Spieler ist: Du gibst dem ersten Spieler diese Karte und stiehlst dem zweiten Spieler 1 Münze." },
     { "does choose 2 players as one and two { one gains 2 coins ; two draws 1 card }",
       "Choose 2 players: the first player gains 2 coins and the second player draws 1 card.",
       "Wähle 2 Spieler: Der erste Spieler erhält 2 Münzen und der zweite Spieler zieht 1 Karte." },
@@ -196,7 +269,7 @@ static const struct card card[] = {
       "Wenn ein anderer Spieler einen Helfer spielt: Stattdessen: Du erhältst 2 Münzen und der Alarm steigt um 1." },
     { "when a player plays a card that is a trick does it leaves play",
       "When a player plays a card that is a trick: it leaves play.",
-      "Wenn ein Spieler eine Karte, die ein Kniff ist, spielt: Sie verlässt das Spiel." },
+      "Wenn ein Spieler eine Karte spielt, die ein Kniff ist: Sie verlässt das Spiel." },
     { "when a player plays an ally does it leaves play", /* "er" might be the player */
       "When a player plays an ally: it leaves play.",
       "Wenn ein Spieler einen Helfer spielt: Dieser Helfer verlässt das Spiel." },
@@ -229,8 +302,8 @@ static const struct card card[] = {
     { "does the next time { the price you pay for a card is 2 less }",
       "The next time: the price you pay for a card is 2 less.", "Das nächste Mal: Der Preis, den du für eine Karte zahlst, ist um 2 niedriger." },
     { "does this turn { what you earn on the docks is the alarm more }",
-      "What you earn on the docks is X more this turn, where X is the alarm.",
-      "Der Lohn, den du auf den Docks bekommst, ist in diesem Zug um X höher, wobei X der Alarm ist." },
+      "What you earn on the docks is increased by the alarm this turn.",
+      "Der Lohn, den du auf den Docks bekommst, ist in diesem Zug um den Alarm höher." },
 
     /* abilities */
     { "stays { when you sell a cargo once per turn { the alarm falls by 1 } }",
@@ -273,11 +346,13 @@ static void compare(const char *is, const char *should_be, const char *clauses)
 
 static struct pack_source written(const struct card *c, char *text, size_t size)
 {
-    bool ally = strncmp(c->clauses, "stays", 5) == 0;
-    int length =
-        snprintf(text, size,
-                 "pack harbor \"Test\" de \"Test\"\n%s \"Card\" de \"Karte\" {\n cost 1\n %s\n}\n",
-                 ally ? "ally" : "trick", c->clauses);
+    bool rule = strncmp(c->clauses, "limit", 5) == 0, ally = strstr(c->clauses, "stays {") != NULL;
+    int length = snprintf(
+        text, size, "pack harbor \"Test\" de \"Test\"\n%s \"Card\" de \"Karte\" {\n %s\n %s\n}\n",
+        rule   ? "rule"
+        : ally ? "ally"
+               : "trick",
+        rule ? "" : "cost 1", c->clauses);
 
     return (struct pack_source){ "test.pack", text, (size_t)length };
 }
@@ -523,6 +598,33 @@ static void examples_of_the_manual(void **state)
     assert_true(count >= 10);
 }
 
+/* A title with a small article is a name in sentences and a heading elsewhere. */
+static void a_title_with_an_article(void **state)
+{
+    static const char text[] = "pack harbor \"Test\" de \"Test\"\n"
+                               "rule \"the Curfew\" de \"die Sperrstunde\" { does nothing }\n"
+                               "trick \"Bribe\" de \"Bestechung\" { cost 1 when the alarm rises\n"
+                               "does \"The Curfew\" is lifted }\n";
+    const struct pack_source source = { "test.pack", text, sizeof text - 1 };
+    static struct reading r;
+    jmp_buf exhausted;
+    char out[DESCRIBE_MAX];
+
+    (void)state;
+    if (setjmp(exhausted)) {
+        fail_msg("no memory");
+        return;
+    }
+    arena_init(&r.arena, &exhausted);
+    read_pack(&r, &source, 1);
+    assert_int_equal(r.diag.count, 0);
+    assert_true(describe_entry(&r.pack, &r.pack.entry[1], LANG_EN, out, sizeof out));
+    assert_string_equal(out, "When the alarm rises: the Curfew is lifted.");
+    assert_true(describe_entry(&r.pack, &r.pack.entry[1], LANG_DE, out, sizeof out));
+    assert_string_equal(out, "Wenn der Alarm steigt: Die Sperrstunde wird aufgehoben.");
+    arena_release(&r.arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest test[] = {
@@ -532,6 +634,7 @@ int main(void)
         cmocka_unit_test(into_small_buffers),
         cmocka_unit_test(what_cannot_be_phrased),
         cmocka_unit_test(the_testing_game),
+        cmocka_unit_test(a_title_with_an_article),
     };
 
     return cmocka_run_group_tests(test, NULL, NULL);

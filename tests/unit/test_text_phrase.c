@@ -232,6 +232,142 @@ static void german_counts_and_oddities(void **state)
     lines(LANG_DE, line, ARRAY_LEN(line));
 }
 
+/* am, im, vom, beim, zum, zur, ans, ins: but not before a clause, and not by a name. */
+static void prepositions_melt(void **state)
+{
+    static const struct line line[] = {
+        { "du am Hafen bist", NOUN(de_harbor, .article = ART_THE), "du an {0:dat} bist" },
+        { "im alten Hafen", NOUN(de_harbor, .article = ART_THE, .adjective = "alt"), "in {0:dat}" },
+        { "vom Schiff", NOUN(de_ship, .article = ART_THE), "von {0:dat}" },
+        { "beim Schiff", NOUN(de_ship, .article = ART_THE), "bei {0:dat}" },
+        { "Zum Hafen", NOUN(de_harbor, .article = ART_THE), "Zu {0:dat}" },
+        { "zur Karte", NOUN(de_card, .article = ART_THE), "zu {0:dat}" },
+        { "ins Schiff", NOUN(de_ship, .article = ART_THE), "in {0:akk}" },
+        { "ans Schiff", NOUN(de_ship, .article = ART_THE), "an {0:akk}" },
+        { "an der Karte", NOUN(de_card, .article = ART_THE), "an {0:dat}" },
+        { "auf dem Schiff", NOUN(de_ship, .article = ART_THE), "auf {0:dat}" },
+        { "daran dem Schiff", NOUN(de_ship, .article = ART_THE), "daran {0:dat}" },
+        { "zu den Schiffen", NOUN(de_ship, .article = ART_THE, .plural = true), "zu {0:dat}" },
+        { "zu diesem Schiff", NOUN(de_ship, .article = ART_THAT), "zu {0:dat}" },
+        { "an dem Schiff, das sinkt, an",
+          NOUN(de_ship, .article = ART_THE, .behind = ", das sinkt,"), "an {0:dat} an" },
+        { "am Rathaus", { .type = ARG_FORMS, .text = "das Rathaus" }, "an {0:dat}" },
+        { "zum reichsten Spieler",
+          { .type = ARG_FORMS, .text = "der reichste Spieler" },
+          "zu {0:dat}" },
+        { "beim Tatort",
+          { .type = ARG_FORMS, .text = "der Tatort|des Tatorts|dem Tatort|den Tatort" },
+          "bei {0:dat}" },
+        { "zu dem Ort, an dem es geschah",
+          { .type = ARG_FORMS, .text = "der Ort, an dem es geschah," },
+          "zu {0:dat}" },
+        { "an Das Boot", { .type = ARG_NAME, .text = "Das Boot" }, "an {0:dat}" },
+    };
+    static const struct arg harbor = NOUN(de_harbor, .article = ART_THE);
+    static const char whole[] = "geh zum Hafen";
+    struct buffer b;
+    char out[32];
+
+    (void)state;
+    lines(LANG_DE, line, ARRAY_LEN(line));
+    for (size_t size = 0; size <= sizeof whole; size++) { /* what fits is a beginning of it */
+        buffer_init(&b, out, size);
+        phrase_write(&b, LANG_DE, "geh zu {0:dat}", &harbor, 1);
+        assert_int_equal(buffer_finish(&b), sizeof whole - 1);
+        assert_int_equal(b.cut, size < sizeof whole);
+        if (size)
+            assert_memory_equal(out, whole, strlen(out));
+    }
+}
+
+/* What joins the noun stands behind its own adjectives. */
+static void joined_adjectives(void **state)
+{
+    static const char dark[] = "f|dunkl~ Karte,dunkl~ Karte,dunkl~ Karte,dunkl~ Karte|"
+                               "dunkl~ Karten,dunkl~ Karten,dunkl~ Karten,dunkl~ Karten";
+    static const struct line line[] = {
+        { "eine dunkle Wagen-Karte", NOUN(dark, .article = ART_A, .adjective = "Wagen-"), NULL },
+        { "einer alten dunklen Wagen-Karte",
+          NOUN(dark, .article = ART_A, .adjective = "Wagen- alt"), "{0:dat}" },
+        { "ein altes Wohn-Schiff", NOUN(de_ship, .article = ART_A, .adjective = "Wohn- alt"),
+          NULL },
+    };
+
+    (void)state;
+    lines(LANG_DE, line, ARRAY_LEN(line));
+}
+
+/* Of a noun the genitive; "von" where it is not known, or where there is no article. */
+static void whose_it_is(void **state)
+{
+    static const struct line line[] = {
+        { "die Hand dieses Schiffes", NOUN(de_ship, .article = ART_THAT), "die Hand {0:von}" },
+        { "die Hand von Anna", { .type = ARG_NAME, .text = "Anna" }, "die Hand {0:von}" },
+        { "die Hand von dir", { .type = ARG_SEAT, .you = true }, "die Hand {0:von}" },
+        { "die Hand des Tatorts",
+          { .type = ARG_FORMS, .text = "der Tatort|des Tatorts|dem Tatort|den Tatort" },
+          "die Hand {0:von}" },
+        { "die Hand von Floyd",
+          { .type = ARG_FORMS, .text = "Floyd|Floyds|Floyd|Floyd" },
+          "die Hand {0:von}" },
+        { "die Hand der Mine", { .type = ARG_FORMS, .text = "die Mine" }, "die Hand {0:von}" },
+        { "die Hand vom Rathaus",
+          { .type = ARG_FORMS, .text = "das Rathaus" },
+          "die Hand {0:von}" },
+    };
+
+    (void)state;
+    lines(LANG_DE, line, ARRAY_LEN(line));
+}
+
+static void several_do_it(void **state)
+{
+    static const struct arg ships = NOUN(de_ship, .article = ART_THE, .plural = true);
+
+    (void)state;
+    assert_string_equal(written(LANG_DE, "{0} alt {v0:bist/ist}", &ships, 1),
+                        "die Schiffe alt sind");
+    assert_string_equal(written(LANG_DE, "{0} Geld {v0:hast/hat}", &ships, 1),
+                        "die Schiffe Geld haben");
+    assert_string_equal(written(LANG_DE, "{v0:trägst/trägt/tragen}", &ships, 1), "tragen");
+}
+
+/* A noun may say how its amounts are written. */
+static void amounts_by_a_pattern(void **state)
+{
+    static const char en[] = "thousand dollars|thousand dollars|$0/${0},000";
+    static const char de[] = "m|Tausender,Tausenders,Tausender,Tausender|"
+                             "Tausender,Tausender,Tausendern,Tausender|0 $/{0}.000 $";
+    struct arg arg[2] = { { .type = ARG_NUMBER, .number = 2 }, NOUN(en, .article = ART_NONE) };
+
+    (void)state;
+    assert_string_equal(written(LANG_EN, "pay {0} {1#0}.", arg, 2), "pay $2,000.");
+    assert_string_equal(written(LANG_EN, "the {1#*}", arg, 2), "the thousand dollars");
+    arg[0].number = 0;
+    assert_string_equal(written(LANG_EN, "{0} {1#0}", arg, 2), "$0");
+    arg[0].text = "X";
+    assert_string_equal(written(LANG_EN, "{0} {1#0}", arg, 2), "$X,000");
+    arg[1].text = de;
+    arg[0] = (struct arg){ .type = ARG_NUMBER, .number = 12 };
+    assert_string_equal(written(LANG_DE, "{0} {1#0:akk} zahlen", arg, 2), "12.000 $ zahlen");
+    assert_string_equal(written(LANG_DE, "von {1#*:dat}", arg, 2), "von Tausendern");
+    assert_null(noun_fault(LANG_EN, en));
+    assert_null(noun_fault(LANG_DE, de));
+    assert_non_null(noun_fault(LANG_EN, "dollars|${0}"));
+}
+
+static void titles_in_sentences(void **state)
+{
+    struct arg en = title_arg(LANG_EN, "the Root"), de = title_arg(LANG_DE, "die Wurzel");
+
+    (void)state;
+    assert_string_equal(written(LANG_EN, "enter {0}", &en, 1), "enter the Root");
+    assert_string_equal(written(LANG_EN, "{0:gen} door", &en, 1), "the Root's door");
+    assert_string_equal(written(LANG_DE, "zu {0:dat}", &de, 1), "zur Wurzel");
+    de = title_arg(LANG_DE, "Jinteki");
+    assert_string_equal(written(LANG_DE, "zu {0:dat}", &de, 1), "zu Jinteki");
+}
+
 static void names_and_persons(void **state)
 {
     static const struct arg you = { .type = ARG_SEAT, .you = true };
@@ -368,7 +504,8 @@ static void capitals(void **state)
 static void faults_are_found(void **state)
 {
     static const char *const sound[] = {
-        "a", "{0}", "{0:akk} {1#0}", "{v0:a/b}", "{v0:a/b/c}", "{n1:{0}/{v1:x/y}}", "{0#*:dat}",
+        "{0:von}",           "a",         "{0}", "{0:akk} {1#0}", "{v0:a/b}", "{v0:a/b/c}",
+        "{n1:{0}/{v1:x/y}}", "{0#*:dat}",
     };
     static const char *const broken[] = {
         "",     "{",         "}",      "{0",           "{2}",        "{0:foo}", "{0:}",
@@ -399,6 +536,12 @@ int main(void)
         cmocka_unit_test(every_article_gender_and_case),
         cmocka_unit_test(english_articles),
         cmocka_unit_test(german_counts_and_oddities),
+        cmocka_unit_test(prepositions_melt),
+        cmocka_unit_test(joined_adjectives),
+        cmocka_unit_test(whose_it_is),
+        cmocka_unit_test(several_do_it),
+        cmocka_unit_test(amounts_by_a_pattern),
+        cmocka_unit_test(titles_in_sentences),
         cmocka_unit_test(names_and_persons),
         cmocka_unit_test(pronouns),
         cmocka_unit_test(slots),

@@ -406,6 +406,16 @@ static void things(void **state)
     assert_string_equal(text, "The lamps are the same."); /* there is no German one */
     text_entry(&de, TEA, CARD_RULES, text, sizeof text);
     assert_string_equal(text, "");
+    entry[TEA].title[LANG_DE] = keep("der Tee"); /* a small article: for sentences */
+    pack.string_size = string_used;
+    text_entry(&de, TEA, CARD_TITLE, text, sizeof text);
+    assert_string_equal(text, "Der Tee");
+    text_component(&de, card(2), text, sizeof text);
+    assert_string_equal(text, "Der Tee");
+    text_option(&de, &(struct option){ OPT_PLAY, { card(2) } }, text, sizeof text);
+    assert_string_equal(text, "Den Tee spielen");
+    text_option(&de, &(struct option){ OPT_REACT, { card(2) } }, text, sizeof text);
+    assert_string_equal(text, "Mit dem Tee reagieren");
     text_entry(&de, 999, CARD_TITLE, text, sizeof text);
     assert_string_equal(text, "?");
 }

@@ -95,6 +95,10 @@ static void forms(const char *table, const struct form *form, unsigned count)
         phrases(table, i, form[i].en, form[i].de, args);
         if (form[i].en_may || form[i].de_may)
             phrases(table, i, form[i].en_may, form[i].de_may, args);
+        if (form[i].en_done || form[i].de_done)
+            phrases(table, i, form[i].en_done, form[i].de_done, args);
+        if (form[i].counts && (form[i].counts >= args || !form[i].en_done))
+            fault(table, i, "counts no slot", form[i].form);
     }
 }
 

@@ -96,7 +96,7 @@ enum murder_field {
     MURDER_LILY_2,
     MURDER_JIMMY,
     MURDER_JIMMY_2,
-    MURDER_SUSPECT,                         /* six of them, from the top of the lineup */
+    MURDER_SUSPECT,                          /* six of them, from the top of the lineup */
     MURDER_LEAD = MURDER_SUSPECT + SUSPECTS, /* and where each one's lead begins */
 };
 enum group_field { GROUP_SLOT, GROUP_SLOT_2, GROUP_LINK, GROUP_EFFECT, GROUP_WORTH };
@@ -263,9 +263,9 @@ enum android_word {
 };
 
 enum android_zone {
-    ZONE_BOX, /* out of the game */
+    ZONE_BOX,   /* out of the game */
     ZONE_TABLE, /* a card being played */
-    ZONE_POOL, /* facedown evidence */
+    ZONE_POOL,  /* facedown evidence */
     ZONE_ASIDE, /* sacrificed evidence: R-29 */
     ZONE_DRAWN, /* evidence somebody has drawn and must place */
     ZONE_EVENTS,
@@ -273,9 +273,9 @@ enum android_zone {
     ZONE_TRACK_2,
     ZONE_SEALED,   /* the specific event, until it is revealed */
     ZONE_SPECIFIC, /* and from then on */
-    ZONE_STACK_0, /* puzzle pieces: shift, favor, baggage */
+    ZONE_STACK_0,  /* puzzle pieces: shift, favor, baggage */
     ZONE_PUZZLE = ZONE_STACK_0 + PILES,
-    ZONE_PIECE, /* the piece somebody has drawn */
+    ZONE_PIECE,   /* the piece somebody has drawn */
     ZONE_UNDEALT, /* hunches */
     ZONE_HUNCH_0,
     ZONE_HAND_0 = ZONE_HUNCH_0 + PLAYERS,
@@ -352,8 +352,8 @@ enum android_event {
     EVENT_MOOD_BAD,               /* seat */
     EVENT_TALKS,                  /* seat, Lily or Jimmy */
     EVENT_LEAVES,                 /* seat, location */
-    EVENT_PERFORMED, /* seat, light card: after its text, also when that was canceled */
-    EVENT_A_DAY_ENDS, /* first player */
+    EVENT_PERFORMED,       /* seat, light card: after its text, also when that was canceled */
+    EVENT_A_DAY_ENDS,      /* first player */
     EVENT_ENTERS_DISTRICT, /* seat, location: it lies in another district than the one left */
     EVENT_COUNT,
 };
@@ -413,11 +413,11 @@ enum android_question {
 };
 
 enum android_use {
-    USE_ACTION,         /* of the owner, or of anybody where the card belongs to nobody */
-    USE_ACTION_BY,      /* of another */
-    USE_FREE_ACTION,    /* costs no Time by itself */
-    USE_LEAD,           /* a further use of a lead */
-    USE_LEAD_BY,        /* the same for another who follows it up */
+    USE_ACTION,      /* of the owner, or of anybody where the card belongs to nobody */
+    USE_ACTION_BY,   /* of another */
+    USE_FREE_ACTION, /* costs no Time by itself */
+    USE_LEAD,        /* a further use of a lead */
+    USE_LEAD_BY,     /* the same for another who follows it up */
     USE_COUNT,
 };
 
@@ -425,9 +425,9 @@ enum android_proc {
     PROC_SETUP = PROC_GAME, /* setup.c: what has to be chosen before the first turn */
     PROC_ROUND,             /* round.c */
     PROC_TURN,
-    PROC_ARRIVE,  /* movement.c: what follows a move; local: location, how */
-    PROC_FOLLOW,  /* leads.c: local: lead, Time it costs */
-    PROC_MOVE_LEAD, /* local: lead, flags */
+    PROC_ARRIVE,         /* movement.c: what follows a move; local: location, how */
+    PROC_FOLLOW,         /* leads.c: local: lead, Time it costs */
+    PROC_MOVE_LEAD,      /* local: lead, flags */
     PROC_PLACE_EVIDENCE, /* evidence.c: local: file (or FILES: any), facing; */
     PROC_REFILE,         /* local: token, to another file or suspect */
     PROC_CONSPIRACY,     /* conspiracy.c: reveal or dig */
@@ -440,8 +440,8 @@ enum android_proc {
     PROC_EXCHANGE_CARDS,
     PROC_WINDOW, /* reactions.c: local: event, thing, second thing */
     PROC_FIGHT,
-    PROC_COSTS, /* twilight.c: what a card prints as its cost, verb by verb */
-    PROC_VERB,  /* words_verb.c: the small asks of verbs; local: verb, its arguments */
+    PROC_COSTS,      /* twilight.c: what a card prints as its cost, verb by verb */
+    PROC_VERB,       /* words_verb.c: the small asks of verbs; local: verb, its arguments */
     PROC_PAY_FAVORS, /* favors.c */
     PROC_GAIN_FAVOR,
     PROC_LOSE_FAVORS,
@@ -460,14 +460,14 @@ enum android_proc {
 
 /* Options of the table that change how it is played: bits of android.table. */
 enum table_flag {
-    TABLE_EVENT_AT_END = 1,     /* the specific event comes at the end of its day */
-    TABLE_WITNESS_COUNTS = 2,   /* a surprise witness is a -5 when files are trimmed */
-    TABLE_LILY_LATE = 4,        /* Lily after the reactions */
-    TABLE_SQUARE_RESETS = 8,    /* Broadcast Square sends the marker back */
-    TABLE_CLIMAX_TAKES = 16,    /* a lead moved by a bonus in the climax leaves the game */
-    TABLE_RAYMOND_WEEKLY = 32,  /* Raymond resolves after day 3 of each week instead */
-    TABLE_MIDWAY_PAID = 64,     /* Murder on the Midway does not change the Time */
-    TABLE_LEAD_ANYWHERE = 128,  /* a lead with nowhere to go may change its type */
+    TABLE_EVENT_AT_END = 1,    /* the specific event comes at the end of its day */
+    TABLE_WITNESS_COUNTS = 2,  /* a surprise witness is a -5 when files are trimmed */
+    TABLE_LILY_LATE = 4,       /* Lily after the reactions */
+    TABLE_SQUARE_RESETS = 8,   /* Broadcast Square sends the marker back */
+    TABLE_CLIMAX_TAKES = 16,   /* a lead moved by a bonus in the climax leaves the game */
+    TABLE_RAYMOND_WEEKLY = 32, /* Raymond resolves after day 3 of each week instead */
+    TABLE_MIDWAY_PAID = 64,    /* Murder on the Midway does not change the Time */
+    TABLE_LEAD_ANYWHERE = 128, /* a lead with nowhere to go may change its type */
 };
 
 /* Detectives by number: facts_derive() checks that the pack has them in this order. */
@@ -496,10 +496,11 @@ struct android {
     uint8_t jump;      /* whose hero marker stands on the scene of the crime */
     uint8_t murder;    /* its entry */
     uint8_t table;     /* enum table_flag */
-    uint8_t quiet; /* no reaction windows now: a reaction is being performed, or it is nobody's turn */
+    uint8_t
+        quiet; /* no reaction windows now: a reaction is being performed, or it is nobody's turn */
 
     /* What is counted in two bytes */
-    uint16_t plot[PLAYERS];    /* the plot or crossroads in play; 0: none */
+    uint16_t plot[PLAYERS]; /* the plot or crossroads in play; 0: none */
     uint16_t ending[PLAYERS][2];
     int16_t sanity;
     int16_t total[SUSPECTS]; /* of a suspect's evidence, when the case is closed */
@@ -517,9 +518,9 @@ struct android {
     uint8_t carry;             /* what the next plot card starts with: 1 good, 2 bad */
     uint8_t warrant_last;      /* where a warrant was placed last */
     uint8_t uncovered;         /* the piece just revealed: its number plus 1; 0: dug deeper */
-    uint8_t lead_kinds;        /* bit f: the active player has followed up one of file f this turn */
-    uint8_t just_light;        /* bit s: seat s chose light tactics in his last fight this turn */
-    uint8_t lights;            /* light cards the active player has played this turn */
+    uint8_t lead_kinds; /* bit f: the active player has followed up one of file f this turn */
+    uint8_t just_light; /* bit s: seat s chose light tactics in his last fight this turn */
+    uint8_t lights;     /* light cards the active player has played this turn */
 
     /* The seats */
     uint8_t detective[PLAYERS]; /* number of the detective each one plays */
@@ -547,7 +548,7 @@ struct android {
 
     uint8_t cell[CELLS]; /* of the puzzle: (piece number + 1) * 4 + rotation; 0: empty */
 
-    uint8_t murderer;       /* number of the suspect plus 1 */
+    uint8_t murderer; /* number of the suspect plus 1 */
     uint8_t spare[1]; /* so that nothing is padded */
 
     uint8_t supply[SUPPLY_COUNT][HOLDER_COUNT];
@@ -632,8 +633,9 @@ void time_gain(struct ask *q, uint8_t seat, unsigned time);
 void jump_get(struct ask *q, uint8_t seat); /* his hero marker goes on the scene: A-ACT-09 */
 
 /* movement.c: moving and arriving (A-MOVE, A-ENTER) */
-place_mask places_in_reach(struct ask *q, uint8_t seat);        /* without a dropship */
-struct answers enter_time(const struct ask *q, uint8_t seat); /* who changes what entering costs */
+place_mask places_in_reach(struct ask *q, uint8_t seat);         /* without a dropship */
+unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at);    /* what entering costs him */
+struct answers enter_answers(const struct ask *q, uint8_t seat); /* who changes that */
 requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at,
                           const struct answers *time); /* wherever it lies */
 requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship);
@@ -648,7 +650,7 @@ requirement follow_missing(struct ask *q, uint8_t seat, unsigned lead);
 requirement lead_open_missing(struct ask *q, uint8_t seat, unsigned lead); /* is it closed? */
 unsigned follow_time(struct ask *q, uint8_t seat, unsigned lead);
 place_mask lead_destinations(struct ask *q, unsigned lead, uint8_t mover); /* 0: it stays */
-requirement lead_use_missing(struct ask *q, unsigned lead); /* is it the one being followed up? */
+requirement lead_use_missing(struct ask *q, unsigned lead); /* of the one being followed up */
 enum flow flow_follow(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, unsigned lead,
                       unsigned time);
 enum flow flow_move_lead(struct ask *q, struct frame *f, uint8_t step, uint8_t mover,
@@ -709,8 +711,9 @@ void shift_light(struct ask *q, uint8_t seat, unsigned spaces);
 void shift_dark(struct ask *q, uint8_t seat, unsigned spaces);
 unsigned hand_limit(struct ask *q, uint8_t seat);
 requirement draw_missing(struct ask *q, uint8_t seat, uint8_t deck);
-requirement deck_missing(const struct ask *q, uint8_t seat, uint8_t deck); /* the deck's part of it */
-requirement hand_missing(struct ask *q, uint8_t seat); /* the hand's: the same for all decks */
+requirement deck_missing(const struct ask *q, uint8_t seat,
+                         uint8_t deck);                    /* the deck's part of it */
+requirement hand_missing(struct ask *q, uint8_t seat);     /* the hand's: the same for all decks */
 bool card_draw(struct ask *q, uint8_t seat, uint8_t deck); /* false: nothing was drawn */
 void card_discard(struct ask *q, component_id c);          /* faceup under its own deck */
 void card_leave_play(struct ask *q, component_id c);
@@ -727,7 +730,7 @@ enum flow android_keep(struct frame *f, struct ask *q);    /* PROC_KEEP */
 enum flow android_exchange_cards(struct frame *f, struct ask *q);
 requirement light_play_missing(struct ask *q, uint8_t seat, component_id c); /* as an action */
 enum flow flow_play_card(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
-                         component_id c); /* a light card as an action */
+                         component_id c);                /* a light card as an action */
 enum flow android_play(struct frame *f, struct ask *q);  /* PROC_PLAY */
 enum flow android_costs(struct frame *f, struct ask *q); /* PROC_COSTS */
 enum flow flow_hand_grew(struct ask *q, struct frame *f, uint8_t step,
@@ -739,7 +742,7 @@ enum flow flow_keep(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, 
 enum flow flow_happens(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,
                        uint16_t a, uint16_t b); /* announces it and opens the window, if any */
 enum flow flow_window(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,
-                      uint16_t a, uint16_t b); /* only opens it */
+                      uint16_t a, uint16_t b);            /* only opens it */
 enum flow android_window(struct frame *f, struct ask *q); /* PROC_WINDOW */
 enum flow android_fight(struct frame *f, struct ask *q);  /* PROC_FIGHT */
 
@@ -801,7 +804,7 @@ enum flow android_plots(struct frame *f, struct ask *q);   /* PROC_PLOTS: resolu
 
 /* events.c: general and specific events (A-EVENT) */
 void event_end(struct ask *q, component_id c);
-uint8_t event_marker(const struct ask *q, component_id c); /* which of android.marker; 3: none */
+uint8_t event_marker(const struct ask *q, component_id c);   /* which of android.marker; 3: none */
 void events_suspect_killed(struct ask *q, unsigned suspect); /* A-EVENT-17 */
 void events_npc_gone(struct ask *q, uint16_t npc);           /* its entry; A-EVENT-06 */
 enum flow android_general_event(struct frame *f, struct ask *q);
@@ -811,18 +814,20 @@ enum flow android_specific_event(struct frame *f, struct ask *q);
 bool npc_changed(const struct ask *q, uint16_t entry); /* eliminated, at peace, found */
 enum npc_side { NPC_ELIMINATED, NPC_AT_PEACE, NPC_FOUND };
 void npc_change(struct ask *q, uint16_t entry, enum npc_side side);
-void person_send(struct ask *q, uint16_t entry, uint8_t at); /* an NPC, a suspect, Lily, Jimmy, a lead */
-uint8_t person_place(const struct ask *q, uint16_t entry);   /* 0: nowhere on the map */
+void person_send(struct ask *q, uint16_t entry,
+                 uint8_t at); /* an NPC, a suspect, Lily, Jimmy, a lead */
+uint8_t person_place(const struct ask *q, uint16_t entry);  /* 0: nowhere on the map */
 void hand_look(struct ask *q, uint8_t seat, uint8_t whose); /* without Memory cards */
 requirement jimmy_missing(struct ask *q, uint8_t seat);
 enum flow android_lily(struct frame *f, struct ask *q);  /* PROC_LILY */
 enum flow android_jimmy(struct frame *f, struct ask *q); /* PROC_JIMMY */
 
 /* detectives.c: special cards (A-DET) */
+void sanity_set(struct ask *q, int sanity);
 void sanity_change(struct ask *q, int by);
 void mood_turn(struct ask *q, uint8_t mood);
 void special_leave_play(struct ask *q, uint16_t entry);
-bool directive_in_play(const struct ask *q, uint16_t entry);  /* false of other cards */
+bool directive_in_play(const struct ask *q, uint16_t entry); /* false of other cards */
 bool directive_overdue(const struct ask *q, uint16_t entry);
 
 /* closing.c and scoring.c: determining the murderer (A-CLOSE), tallying the points (A-SCORE) */

@@ -7,14 +7,13 @@
 enum { SANITY_MOST = 4 };           /* from -4 to +4 */
 enum { DIRECTIVES = 3, THIRD = 2 }; /* of Floyd, numbered from 0 */
 
-/* A-DET-C04 */
-void sanity_change(struct ask *q, int by)
+/* A-DET-C04: no further than the ends of the track. */
+void sanity_set(struct ask *q, int sanity)
 {
     struct android *g = android_of(q);
     uint8_t seat = g->seat_of[CAPRICE];
-    int sanity = g->sanity + by;
 
-    if (seat == SEAT_NONE || permission(q, QUESTION_MAY_CHANGE_SANITY, seat, 0, REQ_MET))
+    if (seat == SEAT_NONE)
         return;
     if (sanity > SANITY_MOST) /* A-DET-C04 */
         sanity = SANITY_MOST;
@@ -29,6 +28,17 @@ void sanity_change(struct ask *q, int by)
     log_number(e, sanity);
     /* not mutated: the same */
     announce(q, rises ? EVENT_SANITY_RISES : EVENT_SANITY_FALLS, seat, 0, 0);
+}
+
+/* Where a card says that it cannot change it does not; that card itself says where it stays. */
+void sanity_change(struct ask *q, int by)
+{
+    const struct android *g = android_of(q);
+    uint8_t seat = g->seat_of[CAPRICE];
+
+    if (seat == SEAT_NONE || permission(q, QUESTION_MAY_CHANGE_SANITY, seat, 0, REQ_MET))
+        return;
+    sanity_set(q, g->sanity + by);
 }
 
 /* A-DET-L02 */
@@ -79,8 +89,7 @@ void special_leave_play(struct ask *q, uint16_t entry)
     struct android *g = android_of(q);
     unsigned number = directive_number(q, entry);
 
-    if (number == DIRECTIVES ? !play_find(q->b, source_of_entry(entry)) /* A-DET-F03 */
-                             : !(g->directives >> number & 1))
+    if (!play_find(q->b, source_of_entry(entry)) && !directive_in_play(q, entry)) /* A-DET-F03 */
         return;
     if (number < DIRECTIVES) /* A-DET-F03 */
         g->directives = (uint8_t)(g->directives & ~BIT(number));

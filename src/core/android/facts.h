@@ -14,16 +14,16 @@ struct facts {
     place_mask type[5], quality[3]; /* from WORD_BUSINESS and WORD_RITZY on */
     place_mask body[3];             /* Earth, Moon, Beanstalk */
     place_mask restricted, major;
-    place_mask district[PLACE_MAX];       /* those in the same district as this one, and itself */
-    place_mask same_type[PLACE_MAX];      /* those of the same type, and itself */
-    place_mask reach[RULERS][PLACE_MAX];  /* by ruler, along the Beanstalk where that is the way */
+    place_mask district[PLACE_MAX];      /* those in the same district as this one, and itself */
+    place_mask same_type[PLACE_MAX];     /* those of the same type, and itself */
+    place_mask reach[RULERS][PLACE_MAX]; /* by ruler, along the Beanstalk where that is the way */
     /* Reactions, bit e: cards of detective d react to event e: dark ones, his light ones in his
      * own turn and in another's; Memory cards. */
     uint64_t dark_reacts[DETECTIVES], light_reacts[DETECTIVES], abroad_reacts[DETECTIVES];
     uint64_t memory_reacts;
-    uint8_t major_number[PLACE_MAX];      /* of a major location: 0 to 15 */
-    uint8_t favor_types[SUPPLY_COUNT];    /* bit t: this favor counts as normal type t */
-    uint8_t favor_npc[SUPPLY_COUNT];      /* whose favor it is: number of the NPC plus 1 */
+    uint8_t major_number[PLACE_MAX];             /* of a major location: 0 to 15 */
+    uint8_t favor_types[SUPPLY_COUNT];           /* bit t: this favor counts as normal type t */
+    uint8_t favor_npc[SUPPLY_COUNT];             /* whose favor it is: number of the NPC plus 1 */
     uint8_t root, midway, castle, ferry, kaguya; /* the chain of the Beanstalk, from the Earth */
     uint8_t spare[3];
 };
@@ -49,7 +49,8 @@ static inline const int16_t *fields_of(const struct ask *q, uint16_t entry)
     return q->pack->entry[entry].field;
 }
 
-/* What a ruler of this length reaches from a location, along the Beanstalk where that is the way. */
+/* What a ruler of this length reaches from a location, along the Beanstalk where that is the way.
+ */
 place_mask facts_reach(const struct pack *p, unsigned from, int reach);
 
 /* reactions.c: the masks of reactions; `first` is known by then. */

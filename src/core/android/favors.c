@@ -361,6 +361,11 @@ enum flow android_gain_favor(struct frame *f, struct ask *q)
             free |= BIT(t);
     if (free == 0) /* A-FAVOR-03 */
         return FLOW_DONE;
+    if (f->local[DIFFERENT] && bit_count(free) <= f->local[COUNT]) { /* no choice is left */
+        MASK_EACH (free, t)
+            token_gain(q, f->seat, (uint8_t)(FAVOR_FIRST + t), 1);
+        return FLOW_DONE;
+    }
     ask_seat(q, f->seat, PROMPT_GAIN_FAVOR);
     for (uint8_t t = 0; t < NORMAL_FAVORS; t++) {
         uint8_t kind = (uint8_t)(FAVOR_FIRST + t);

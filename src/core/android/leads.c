@@ -59,7 +59,7 @@ static struct lead_ways lead_ways(struct ask *q, unsigned lead, uint8_t mover, u
     struct lead_ways ways;
 
     ways.same_type = facts->same_type[from] & ~PLACE(from);
-    if (!(ways.same_type & empty) && g->table & TABLE_LEAD_ANYWHERE) /* not mutated: R-16, option */
+    if (!(ways.same_type & empty) && g->table & TABLE_LEAD_ANYWHERE) /* A-LEAD-14, R-16 */
         ways.same_type = facts->places & ~PLACE(from);
     ways.free = ways.body = ways.same_type & empty;
     if (ways.free & body_across(facts, from) && lead_crosses(q, lead, mover, how)) /* A-MURDER-07 */
@@ -143,12 +143,26 @@ unsigned follow_time(struct ask *q, uint8_t seat, unsigned lead)
     return (unsigned)question(q, QUESTION_FOLLOW_TIME, seat, entry_of(q, KIND_LEAD, lead), 1);
 }
 
+enum { LEAD_USES = BIT(USE_LEAD) | BIT(USE_LEAD_BY) };
+
+/* Could any card in play use this lead now? Lists the uses without asking anybody. */
+static bool uses_left(struct ask *q, uint8_t seat, uint16_t entry)
+{
+    struct ask probe = *q;
+
+    if (!(q->b->uses_heard & LEAD_USES)) /* not mutated: only quicker */
+        return false;
+    probe.mode = ASK_LIST;
+    probe.struck_count = probe.option_max = probe.count = 0;
+    ask_offer_uses(&probe, OPT_USE_LEAD, LEAD_USES, seat, entry);
+    return probe.count > 0;
+}
+
 /* A-EVID-16, R-28: placing evidence, uncovering, or a sacrifice that some card asks for */
-static bool lead_has_use(struct ask *q, uint8_t seat)
+static bool lead_has_use(struct ask *q, uint8_t seat, unsigned lead)
 {
     return !evidence_missing(q, seat) || !uncover_missing(q, seat) ||
-           (q->b->uses_heard & (BIT(USE_LEAD) | BIT(USE_LEAD_BY)) && /* not mutated: R-28 */
-            zone_top(q->b, ZONE_POOL));                              /* not mutated: R-28 */
+           uses_left(q, seat, entry_of(q, KIND_LEAD, lead));
 }
 
 /* A-LEAD-19, A-EVENT-18: the lead of a suspect whom an event has sent to a location is closed, and
@@ -173,7 +187,7 @@ requirement follow_missing(struct ask *q, uint8_t seat, unsigned lead)
         return REQ_NO_LEAD_HERE;
     if (time_missing(q, seat, follow_time(q, seat, lead))) /* A-LEAD-01, A-LEAD-18 */
         return REQ_TIME;
-    if (!lead_has_use(q, seat)) /* A-EVID-16 */
+    if (!lead_has_use(q, seat, lead)) /* A-EVID-16 */
         return REQ_LEAD_USELESS;
     return lead_open_missing(q, seat, lead); /* A-LEAD-19 */
 }
@@ -187,14 +201,14 @@ static struct frame *follow_frame(struct block *b)
     return NULL;
 }
 
-/* A-EVID-15, A-TERM-02 */
+/* A-EVID-15, A-TERM-02; with no follow-up in progress it is asked whether one is worth while. */
 requirement lead_use_missing(struct ask *q, unsigned lead)
 {
     const struct frame *follow = follow_frame(q->b);
 
-    if (!follow || follow->local[FOLLOW_LEAD] != lead) /* A-EVID-15 */
+    if (follow && follow->local[FOLLOW_LEAD] != lead) /* A-EVID-15 */
         return REQ_LEAD_NOT_FOLLOWED;
-    if (follow->local[FOLLOW_USED_UP]) /* A-TERM-02 */
+    if (follow && follow->local[FOLLOW_USED_UP]) /* A-EVID-15, A-TERM-02 */
         return REQ_LEAD_USED;
     return zone_top(q->b, ZONE_POOL) ? REQ_MET : REQ_NO_EVIDENCE; /* A-EVID-16 */
 }
@@ -238,21 +252,6 @@ static void follow_pay(struct ask *q, struct frame *f)
     struct log_entry *e = log_write(q, MSG_FOLLOWS);
     log_seat(e, f->seat);
     log_entry_of(e, entry);
-}
-
-enum { LEAD_USES = BIT(USE_LEAD) | BIT(USE_LEAD_BY) };
-
-/* Could any card in play use this lead now? Lists the uses without asking anybody. */
-static bool uses_left(struct ask *q, uint8_t seat, uint16_t entry)
-{
-    struct ask probe = *q;
-
-    if (!(q->b->uses_heard & LEAD_USES)) /* not mutated: only quicker */
-        return false;
-    probe.mode = ASK_LIST;
-    probe.struck_count = probe.option_max = probe.count = 0;
-    ask_offer_uses(&probe, OPT_USE_LEAD, LEAD_USES, seat, entry);
-    return probe.count > 0;
 }
 
 /* A-LEAD-05, A-EVID-16, A-CONSP-01: one use of the lead. */

@@ -72,7 +72,12 @@ static requirement pass_missing(struct ask *q, uint8_t seat)
     return permission(q, QUESTION_MAY_SPEND, seat, SUPPLY_PASS, REQ_MET);
 }
 
-struct answers enter_time(const struct ask *q, uint8_t seat)
+unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at)
+{
+    return (unsigned)question(q, QUESTION_ENTER_TIME, seat, at, enter_time_printed(q, seat, at));
+}
+
+struct answers enter_answers(const struct ask *q, uint8_t seat)
 {
     return answers_to(q, QUESTION_ENTER_TIME, seat);
 }
@@ -102,7 +107,7 @@ requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship)
     missing = dropship ? pass_missing(q, seat) : reach_missing(q, seat, at); /* A-MOVE-17 */
     if (missing)                                                             /* A-MOVE-03 */
         return missing;
-    struct answers time = enter_time(q, seat);
+    struct answers time = enter_answers(q, seat);
     return enter_missing(q, seat, at, &time);
 }
 
@@ -134,6 +139,8 @@ static void figure_move(struct ask *q, uint8_t seat, uint8_t to)
     log_seat(e, seat);
     log_entry_of(e, to);
     announce(q, EVENT_LEAVES, seat, from, 0);
+    if (seat == g->k.active && !(facts_of(q)->district[from] & PLACE(to))) /* */
+        announce(q, EVENT_ENTERS_DISTRICT, seat, to, 0);
 }
 
 /* A-ENTER-01 to A-ENTER-05: the free draw; FLOW_STEP where there is none. */

@@ -141,7 +141,6 @@ static void ending_begin(struct ask *q, uint8_t seat, uint16_t entry)
     CHECK(kind_of(q, entry) == KIND_ENDING && g->ending[seat][slot] == 0);
     g->ending[seat][slot] = entry;
     g->carry = 0;
-    effects_enter_play(q, source_of_entry(entry), seat); /* A-PLOT-22 */
     struct log_entry *e = log_write(q, MSG_ENDING);
     log_seat(e, seat);
     log_entry_of(e, entry);
@@ -166,7 +165,7 @@ void plot_next(struct ask *q, uint8_t seat, uint16_t entry)
 {
     struct android *g = android_of(q);
 
-    CHECK(kind_of(q, entry) == KIND_PLOT);
+    CHECK(kind_of(q, entry) == KIND_PLOT || kind_of(q, entry) == KIND_CROSSROADS);
     if (g->plot[seat] == 0) {
         g->plot[seat] = entry;
         return;
@@ -246,7 +245,7 @@ static requirement choice_missing(struct ask *q, uint8_t seat)
  * player after the other, from the first player clockwise. */
 enum flow android_plots(struct frame *f, struct ask *q)
 {
-    enum { STEP_NEXT, STEP_OUTCOME, STEP_CHOOSE, STEP_TURN_CARD, STEP_TEXT };
+    enum { STEP_NEXT, STEP_OUTCOME, STEP_CHOOSE, STEP_TURN_CARD, STEP_TEXT, STEP_STAY };
     enum { WEEK, DAY, DONE, CARD }; /* locals; DONE: how many have had their turn */
     struct android *g = android_of(q);
 
@@ -301,7 +300,12 @@ enum flow android_plots(struct frame *f, struct ask *q)
         return flow_step(f, STEP_TEXT);
 
     case STEP_TEXT:
-        return flow_text(q, f, STEP_NEXT, source_of_entry(f->local[CARD]), f->seat);
+        return flow_text(q, f, STEP_STAY, source_of_entry(f->local[CARD]), f->seat);
+
+    case STEP_STAY: /* A-PLOT-22: what an ending forbids does not stop what it does itself */
+        if (kind_of(q, f->local[CARD]) == KIND_ENDING)
+            effects_enter_play(q, source_of_entry(f->local[CARD]), f->seat);
+        return flow_step(f, STEP_NEXT);
     }
     return FLOW_BROKEN;
 }

@@ -233,7 +233,7 @@ static enum flow act_move(struct frame *f, struct ask *q, uint8_t after)
     bool listing = q->mode <= ASK_LIST; /* where he might go then is known at once */
     place_mask to =
         listing ? places_in_reach(q, seat) & ~PLACE(android_of(q)->at[seat]) : facts_of(q)->places;
-    struct answers time = enter_time(q, seat);
+    struct answers time = enter_answers(q, seat);
     ASK_MASK_EACH (q, to, i) {
         uint8_t at = (uint8_t)i;
         if (ask_offer_if(q, OPT_MOVE, at,

@@ -115,7 +115,7 @@ static const struct proc_fact android_proc[] = {
     [PROC_PLAY - PROC_GAME]           = { "play", { "declare", "match", "discount", "shift", "costs", "playing", "canceled", "stay", "text", "finish", "over" } },
     [PROC_KEEP - PROC_GAME]           = { "keep", { "deck", "ask", "look", "keep", "rest" } },
     [PROC_EXCHANGE_CARDS - PROC_GAME] = { "exchange cards", { "discard", "draw" } },
-    [PROC_WINDOW - PROC_GAME]         = { "window", { "memory", "memory answered", "dark", "dark answered", "light", "light answered" } },
+    [PROC_WINDOW - PROC_GAME]         = { "window", { "memory", "memory ask", "memory answered", "dark", "dark ask", "dark answered", "light", "light ask", "light answered", "closed" } },
     [PROC_FIGHT - PROC_GAME]          = { "fight", { "begin", "choose" } },
     [PROC_COSTS - PROC_GAME]          = { "costs", { "pay" } },
     [PROC_VERB - PROC_GAME]           = { "verb", { "ask" } },
@@ -126,7 +126,7 @@ static const struct proc_fact android_proc[] = {
     [PROC_WARRANT - PROC_GAME]        = { "warrant", { "which", "where" } },
     [PROC_ABILITY - PROC_GAME]        = { "ability", { "time", "favors", "cards", "product", "happened", "end" } },
     [PROC_BAGGAGE - PROC_GAME]        = { "baggage", { "choose" } },
-    [PROC_PLOTS - PROC_GAME]          = { "plots", { "next", "outcome", "choose", "turn card", "text" } },
+    [PROC_PLOTS - PROC_GAME]          = { "plots", { "next", "outcome", "choose", "turn card", "text", "stay" } },
     [PROC_LILY - PROC_GAME]           = { "lily", { "talk", "reveal", "move" } },
     [PROC_JIMMY - PROC_GAME]          = { "jimmy", { "pay", "paid", "tell", "move" } },
     [PROC_GENERAL_EVENT - PROC_GAME]  = { "general event", { "draw", "text", "finish" } },
@@ -215,7 +215,7 @@ static const struct block_field android_field[] = {
 };
 
 #define DETECTIVE_OF(n) [TABLE_SEAT_1 + n - 1] = { "seat-" #n, \
-    { "random", "caprice", "floyd", "louis", "rachel", "raymond" }, "Detective of seat " #n, "Detektiv von Platz " #n }
+    { "random", "caprice", "floyd", "louis", "rachel", "raymond" }, "Detective of seat " #n, "Detektiv von Platz " #n, n }
 #define RULING(n, name, usual, other, en, de) [TABLE_RULINGS + n] = { name, { usual, other }, en, de }
 const struct table_option android_table_option[TABLE_OPTIONS] = {
     [TABLE_MURDER] = { "murder", { "evil-at-the-estates", "last-call-at-roxies", "murder-on-the-midway",
@@ -455,6 +455,14 @@ static const char *android_verify(const struct ask *q)
     return NULL;
 }
 
+/* A seat is called by its detective. */
+static uint16_t android_seat_entry(const struct block *b, const struct pack *p, uint8_t seat)
+{
+    const struct android *g = (const struct android *)b;
+
+    return (uint16_t)(((const struct facts *)p->facts)->first[KIND_DETECTIVE] + g->detective[seat]);
+}
+
 const struct rules android_rules = {
     .name = "android",
     .title = "Android",
@@ -487,5 +495,6 @@ const struct rules android_rules = {
     .verb = android_do,
     .domain_count = android_domain_count,
     .domain_item = android_domain_item,
+    .seat_entry = android_seat_entry,
     .verify = android_verify,
 };

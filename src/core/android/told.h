@@ -5,7 +5,7 @@
 #include "kernel/flow.h"
 #include "kernel/vocabulary.h"
 
-#define PROMPT(name, ...)  PROMPT_##name,
+#define PROMPT(name, ...) PROMPT_##name,
 #define OPTION(name, ...)
 #define REQUIRE(name, ...)
 #define MESSAGE(name, ...)

@@ -826,7 +826,7 @@ static enum flow play_finish(struct frame *f, struct ask *q, uint8_t next)
     struct android *g = android_of(q);
     component_id c = f->local[AT_CARD];
     uint8_t owner = card_owner(q, c);
-    bool canceled = f->flags & FRAME_CANCELED;
+    bool canceled = f->flags & FRAME_CANCELED; /* not mutated: only cards hear what follows */
 
     f->source = 0;
     f->flags = 0;

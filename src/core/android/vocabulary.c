@@ -12,6 +12,8 @@
 #define SAME_DE(gender, word) gender "|" word "," word "," word "," word "|" word "," word "," word "," word
 #define TOKEN_DE(stem) "n|" stem "-Plättchen," stem "-Plättchens," stem "-Plättchen," stem "-Plättchen|" stem "-Plättchen," stem "-Plättchen," stem "-Plättchen," stem "-Plättchen"
 
+enum { NOUN_EVENT = 7 }; /* what `this` is called in an event */
+
 static const struct noun noun[] = {
     { "detective|detectives", T_SEAT, KIND_ANY, DOMAIN_DETECTIVES, "detective|detectives", "m|Detektiv,Detektivs,Detektiv,Detektiv|Detektive,Detektive,Detektiven,Detektive" },
     { "card|cards", T_CARD, KIND_ANY, DOMAIN_NONE, "card|cards", CARD_DE("") },
@@ -20,7 +22,7 @@ static const struct noun noun[] = {
     { "memory|memories", T_CARD, KIND_MEMORY, DOMAIN_NONE, "Memory card|Memory cards", "f|Erinnerungskarte,Erinnerungskarte,Erinnerungskarte,Erinnerungskarte|Erinnerungskarten,Erinnerungskarten,Erinnerungskarten,Erinnerungskarten" },
     { "piece of evidence|pieces of evidence", T_CARD, KIND_EVIDENCE, DOMAIN_EVIDENCE, "piece of evidence|pieces of evidence", "m|Beweis,Beweises,Beweis,Beweis|Beweise,Beweise,Beweisen,Beweise" },
     { "piece|pieces", T_CARD, KIND_PIECE, DOMAIN_NONE, "piece|pieces", "n|Teil,Teils,Teil,Teil|Teile,Teile,Teilen,Teile" },
-    { "event|events", T_CARD, KIND_ANY, DOMAIN_NONE, "event|events", "n|Ereignis,Ereignisses,Ereignis,Ereignis|Ereignisse,Ereignisse,Ereignissen,Ereignisse" },
+    [NOUN_EVENT] = { "event|events", T_CARD, KIND_ANY, DOMAIN_NONE, "event|events", "n|Ereignis,Ereignisses,Ereignis,Ereignis|Ereignisse,Ereignisse,Ereignissen,Ereignisse" },
     { "location|locations", T_ENTRY, KIND_LOCATION, DOMAIN_LOCATIONS, "location|locations", "m|Schauplatz,Schauplatzes,Schauplatz,Schauplatz|Schauplätze,Schauplätze,Schauplätzen,Schauplätze" },
     { "suspect|suspects", T_ENTRY, KIND_SUSPECT, DOMAIN_SUSPECTS, "suspect|suspects", "m|Verdächtig~,Verdächtig~,Verdächtig~,Verdächtig~|Verdächtig~,Verdächtig~,Verdächtig~,Verdächtig~" },
     { "lead|leads", T_ENTRY, KIND_LEAD, DOMAIN_LEADS, "lead|leads", "f|Spur,Spur,Spur,Spur|Spuren,Spuren,Spuren,Spuren" },
@@ -52,7 +54,7 @@ static const struct noun supply[SUPPLY_COUNT] = {
     [SUPPLY_TRAUMA]     = { "trauma", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "trauma|trauma", "n|Trauma,Traumas,Trauma,Trauma|Traumata,Traumata,Traumata,Traumata" },
     [SUPPLY_GOOD]       = { "good baggage", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "good baggage|good baggage", "f|gut~ Last,gut~ Last,gut~ Last,gut~ Last|gut~ Lasten,gut~ Lasten,gut~ Lasten,gut~ Lasten" },
     [SUPPLY_BAD]        = { "bad baggage", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "bad baggage|bad baggage", "f|schlecht~ Last,schlecht~ Last,schlecht~ Last,schlecht~ Last|schlecht~ Lasten,schlecht~ Lasten,schlecht~ Lasten,schlecht~ Lasten" },
-    [SUPPLY_MONEY]      = { "thousand dollars", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "thousand dollars|thousand dollars", "m|Tausender,Tausenders,Tausender,Tausender|Tausender,Tausender,Tausendern,Tausender" },
+    [SUPPLY_MONEY]      = { "thousand dollars", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "thousand dollars|thousand dollars|$0/${0},000", "m|Tausender,Tausenders,Tausender,Tausender|Tausender,Tausender,Tausendern,Tausender|0 $/{0}.000 $" },
 };
 
 static const struct form domain[DOMAIN_COUNT] = {
@@ -63,9 +65,9 @@ static const struct form domain[DOMAIN_COUNT] = {
     [DOMAIN_SUSPECTS]      = { .form = "", .gives = T_ENTRY, .members = 6, .en = "", .de = "" },
     [DOMAIN_LEADS]         = { .form = "", .gives = T_ENTRY, .members = 16, .en = "", .de = "" },
     [DOMAIN_LEADS_AT]      = { .form = "at {entry}", .gives = T_ENTRY, .members = 16, .en = "at {0}", .de = "an {0:dat}" },
-    [DOMAIN_HAND]          = { .form = "in {seat's} hand", .gives = T_CARD, .members = 10, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand von {0:dat}}" },
+    [DOMAIN_HAND]          = { .form = "in {seat's} hand", .gives = T_CARD, .members = 10, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand {0:von}}" },
     [DOMAIN_FRONT]         = { .form = "in front of {seat}", .gives = T_CARD, .members = 10, .en = "in front of {0}", .de = "vor {0:dat}" },
-    [DOMAIN_DISCARDS]      = { .form = "in {seat's} light discards", .gives = T_CARD, .members = 22, .en = "in {v0:your/{0:gen}} faceup light discards", .de = "in {v0:deiner hellen Ablage/der hellen Ablage von {0:dat}}" },
+    [DOMAIN_DISCARDS]      = { .form = "in {seat's} light discards", .gives = T_CARD, .members = 22, .en = "in {v0:your/{0:gen}} faceup light discards", .de = "in {v0:deiner hellen Ablage/der hellen Ablage {0:von}}" },
     [DOMAIN_DARK_DISCARDS] = { .form = "in the dark discards of others than {seat}", .gives = T_CARD, .members = 60, .en = "in the faceup dark discards of the others", .de = "in der dunklen Ablage der anderen" },
     [DOMAIN_EVIDENCE]      = { .form = "", .gives = T_CARD, .members = 60, .en = "", .de = "" },
     [DOMAIN_EVIDENCE_ON]   = { .form = "on {entry}", .gives = T_CARD, .members = 30, .en = "on {0}", .de = "bei {0:dat}" },
@@ -142,9 +144,9 @@ static const struct entry_kind kind[KIND_COUNT] = {
         .field = { CARD_FIELDS, [CARD_TIME] = { .name = "time", .type = T_NUMBER, .otherwise = 1 } } },
     [KIND_DARK]      = { .name = "dark", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_DARK, .group_by = CARD_DETECTIVE + 1, .field = { CARD_FIELDS } },
     [KIND_MEMORY]    = { .name = "memory", .flags = KIND_COMPONENT | KIND_PLAYS, .group = GROUP_MEMORY, .field = { [0] = DETECTIVE_HEAD } },
-    [KIND_EVENT]     = { .name = "event", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_EVENT, .field = {
+    [KIND_EVENT]     = { .name = "event", .self = NOUN_EVENT + 1, .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_EVENT, .field = {
         [EVENT_NPC] = { .name = "npc", .type = T_ENTRY, .kind = KIND_NPC }, [EVENT_PLACE] = PLACE_OR_NONE("place") } },
-    [KIND_SPECIFIC]  = { .name = "specific", .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_SPECIFIC, .group_by = SPECIFIC_MURDER + 1, .field = {
+    [KIND_SPECIFIC]  = { .name = "specific", .self = NOUN_EVENT + 1, .flags = KIND_COMPONENT | KIND_PLAYS | KIND_STAYS, .group = GROUP_SPECIFIC, .group_by = SPECIFIC_MURDER + 1, .field = {
         [SPECIFIC_MURDER] = { .name = "murder", .type = T_ENTRY, .kind = KIND_MURDER, .flags = HEAD },
         [SPECIFIC_NAMED] = { .name = "names", .type = T_ENTRY, .kind = KIND_SUSPECT }, [SPECIFIC_PLACE] = PLACE_OR_NONE("place"),
         [SPECIFIC_LEAD + 0] = PLACE_FIELD("eve"), [SPECIFIC_LEAD + 1] = PLACE_FIELD("noise"), [SPECIFIC_LEAD + 2] = PLACE_FIELD("thomas-haas"),
@@ -160,7 +162,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
 
 static const struct span span[SPAN_COUNT] = {
     [SPAN_ACTION] = { "action", "this time", "dieses Mal", "the next time {0} {v0:act/acts}", "das nächste Mal, wenn {0:nom} {v0:handelst/handelt},", "once per action", "einmal pro Aktion" },
-    [SPAN_TURN]   = { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "{v0:in deinem nächsten Zug/im nächsten Zug von {0:dat}}", "once per turn", "einmal pro Zug" },
+    [SPAN_TURN]   = { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "{v0:in deinem nächsten Zug/im nächsten Zug {0:von}}", "once per turn", "einmal pro Zug" },
     [SPAN_DAY]    = { "day", "today", "heute", "tomorrow", "morgen", "once per day", "einmal pro Tag" },
     [SPAN_WEEK]   = { "week", "this week", "diese Woche", "next week", "nächste Woche", "once per week", "einmal pro Woche" },
     [SPAN_GAME]   = { "game", "in this game", "in diesem Spiel", "in the next game", "im nächsten Spiel", "once per game", "einmal im Spiel" },

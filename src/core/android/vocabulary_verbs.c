@@ -6,7 +6,7 @@
 #define MAY_GAIN   (MAY(EVENT_GAINS) | MAY(EVENT_MOOD_BAD))
 #define MAY_SPEND  MAY(EVENT_SPENDS)
 #define MAY_DRAW   MAY(EVENT_HAND_GROWS)
-#define MAY_ENTER  (MAY(EVENT_LEAVES) | MAY(EVENT_ENTERS) | MAY(EVENT_TALKS) | MAY_DRAW)
+#define MAY_ENTER  (MAY(EVENT_LEAVES) | MAY(EVENT_ENTERS) | MAY(EVENT_ENTERS_DISTRICT) | MAY(EVENT_TALKS) | MAY_DRAW)
 #define MAY_PIECE  (MAY(EVENT_UNCOVERS) | MAY_GAIN | MAY(EVENT_HIT_PLACED) | MAY(EVENT_KILLED))
 #define MAY_FOLLOW (MAY(EVENT_FOLLOWS) | MAY(EVENT_PLACES) | MAY_PIECE | MAY(EVENT_SELLS))
 
@@ -44,7 +44,7 @@ const struct form android_verb[VERB_COUNT] = {
         .de = "{0:nom} {v0:verlierst/verliert} {1} beliebige " FAVORS_DE, .de_may = "{1} beliebige " FAVORS_DE " verlieren" },
     [VERB_LOSE_CHOSEN] = { .form = "{seat} lose|loses {number} favor|favors of {seat's} choice", .frames = 1, .announces = MAY(EVENT_LOSES),
         .en = "{0} {v0:lose/loses} {1} {n1:favor/favors} of {v2:your/{2:gen}} choice", .en_may = "lose {1} {n1:favor/favors} of {v2:your/{2:gen}} choice",
-        .de = "{0:nom} {v0:verlierst/verliert} {1} " FAVORS_DE ", die {2:nom} {v2:auswählst/auswählt}", .de_may = "{1} " FAVORS_DE " nach {v2:deiner Wahl/Wahl von {2:dat}} verlieren" },
+        .de = "{0:nom} {v0:verlierst/verliert} {1} " FAVORS_DE ", die {2:nom} {v2:auswählst/auswählt}", .de_may = "{1} " FAVORS_DE " nach {v2:deiner Wahl/Wahl {2:von}} verlieren" },
     [VERB_LOSE_COMMONEST] = { .form = "{seat} lose|loses {number} favor|favors of the commonest type", .frames = 1, .announces = MAY(EVENT_LOSES),
         .en = "{0} {v0:lose/loses} {1} {n1:favor/favors} of the type of which {v0:you have/there are} most", .en_may = "lose {1} {n1:favor/favors} of the commonest type",
         .de = "{0:nom} {v0:verlierst/verliert} {1} " FAVORS_DE " der häufigsten Art", .de_may = "{1} " FAVORS_DE " der häufigsten Art verlieren" },
@@ -105,7 +105,7 @@ const struct form android_verb[VERB_COUNT] = {
         .de = "{0:nom} {v0:ziehst/zieht} {1} {n1:dunkle Karte/dunkle Karten}", .de_may = "{1} {n1:dunkle Karte/dunkle Karten} ziehen" },
     [VERB_DRAW_CHOSEN] = { .form = "{seat} draw|draws {number} dark card|cards of {seat's} choice", .always = true, .frames = 1, .announces = MAY_DRAW,
         .en = "{0} {v0:draw/draws} {1} dark " CARDS " from {n1:a deck/decks} of {v2:your/{2:gen}} choice", .en_may = "draw {1} dark " CARDS " from decks of {v2:your/{2:gen}} choice",
-        .de = "{0:nom} {v0:ziehst/zieht} {1} {n1:dunkle Karte/dunkle Karten} von {n1:einem Stapel, den/Stapeln, die} {2:nom} {v2:auswählst/auswählt}", .de_may = "{1} {n1:dunkle Karte/dunkle Karten} von Stapeln nach {v2:deiner Wahl/Wahl von {2:dat}} ziehen" },
+        .de = "{0:nom} {v0:ziehst/zieht} {1} {n1:dunkle Karte/dunkle Karten} von {n1:einem Stapel, den/Stapeln, die} {2:nom} {v2:auswählst/auswählt}", .de_may = "{1} {n1:dunkle Karte/dunkle Karten} von Stapeln nach {v2:deiner Wahl/Wahl {2:von}} ziehen" },
     [VERB_DRAW_KEEPING] = { .form = "{seat} look|looks at the top {number} cards of a deck and keep|keeps {number}", .frames = 1, .announces = MAY_DRAW,
         .en = "{0} {v0:look/looks} at the top {1} cards of a deck {v0:you may/which may be} {v0:draw/drawn} from and {v0:keep/keeps} {2}", .en_may = "look at the top {1} cards of a deck and keep {2}",
         .de = "{0:nom} {v0:siehst dir/sieht sich} die obersten {1} Karten eines ziehbaren Stapels an und {v0:behältst/behält} {2}", .de_may = "die obersten {1} Karten eines ziehbaren Stapels ansehen und {2} behalten" },
@@ -131,18 +131,18 @@ const struct form android_verb[VERB_COUNT] = {
         .en = "{0} {v0:take/takes} {1} into hand", .en_may = "take {1} into hand",
         .de = "{0:nom} {v0:nimmst/nimmt} {1:akk} auf die Hand", .de_may = "{1:akk} auf die Hand nehmen" },
     [VERB_CARD_TO_HAND] = { .form = "{card} goes back to {seat's} hand", .always = true,
-        .en = "{0} goes back to {v1:your/{1:gen}} hand", .de = "{0:nom} geht auf {v1:deine Hand/die Hand von {1:dat}} zurück" },
+        .en = "{0} goes back to {v1:your/{1:gen}} hand", .de = "{0:nom} geht auf {v1:deine Hand/die Hand {1:von}} zurück" },
     [VERB_LEAVE_PLAY] = { .form = "{card} leaves play", .always = true,
         .en = "{0} leaves play", .de = "{0:nom} verlässt das Spiel" },
     [VERB_ENTRY_LEAVES_PLAY] = { .form = "{entry} is discarded", .always = true,
         .en = "{0} is discarded", .de = "{0:nom} wird abgelegt" },
     [VERB_MEMORY_TO_BOX] = { .form = "the memory of {seat} goes to the box",
-        .en = "{v0:your/{0:gen}} Memory card goes to the box unseen", .de = "{v0:deine Erinnerungskarte/die Erinnerungskarte von {0:dat}} kommt ungesehen in die Schachtel" },
+        .en = "{v0:your/{0:gen}} Memory card goes to the box unseen", .de = "{v0:deine Erinnerungskarte/die Erinnerungskarte {0:von}} kommt ungesehen in die Schachtel" },
 
     /* Looking */
     [VERB_LOOK_AT_HAND] = { .form = "{seat} look|looks at {seat's} hand", .always = true,
         .en = "{0} {v0:look/looks} at {v1:your/{1:gen}} hand", .en_may = "look at {v1:your/{1:gen}} hand",
-        .de = "{0:nom} {v0:siehst dir/sieht sich} die Handkarten von {v1:dir/{1:dat}} an", .de_may = "die Handkarten von {v1:dir/{1:dat}} ansehen" },
+        .de = "{0:nom} {v0:siehst dir/sieht sich} {v1:deine Handkarten/die Handkarten {1:von}} an", .de_may = "{v1:deine Handkarten/die Handkarten {1:von}} ansehen" },
     [VERB_LOOK_AT_CARD] = { .form = "{seat} look|looks at {card}",
         .en = "{0} {v0:look/looks} at {1}", .en_may = "look at {1}",
         .de = "{0:nom} {v0:siehst dir/sieht sich} {1:akk} an", .de_may = "{1:akk} ansehen" },
@@ -157,7 +157,7 @@ const struct form android_verb[VERB_COUNT] = {
         .de = "{0:nom} {v0:siehst dir/sieht sich} das oberste Teil jedes Stapels an", .de_may = "das oberste Teil jedes Stapels ansehen" },
     [VERB_LOOK_AT_HUNCH] = { .form = "{seat} look|looks at a random hunch of {seat}", .always = true,
         .en = "{0} {v0:look/looks} at one of {v1:your/{1:gen}} hunches at random", .en_may = "look at one of {v1:your/{1:gen}} hunches at random",
-        .de = "{0:nom} {v0:siehst dir/sieht sich} eine zufällige Ahnung von {v1:dir/{1:dat}} an", .de_may = "eine zufällige Ahnung von {v1:dir/{1:dat}} ansehen" },
+        .de = "{0:nom} {v0:siehst dir/sieht sich} eine zufällige Ahnung {1:von} an", .de_may = "eine zufällige Ahnung {1:von} ansehen" },
     [VERB_LOOK_AT_UNDEALT] = { .form = "{seat} look|looks at an undealt hunch", .frames = 1,
         .en = "{0} {v0:look/looks} at one undealt hunch, guilty or innocent", .en_may = "look at one undealt hunch, guilty or innocent",
         .de = "{0:nom} {v0:siehst dir/sieht sich} eine nicht verteilte Ahnung an, schuldig oder unschuldig", .de_may = "eine nicht verteilte Ahnung ansehen, schuldig oder unschuldig" },
@@ -184,13 +184,13 @@ const struct form android_verb[VERB_COUNT] = {
         .de = "{0:nom} {v0:legst oder versetzt/legt oder versetzt} einen Befugnis-Marker", .de_may = "einen Befugnis-Marker legen oder versetzen" },
     [VERB_LOSE_WARRANT] = { .form = "{seat} lose|loses a warrant of {seat's} choice", .frames = 1,
         .en = "{0} {v0:lose/loses} a warrant of {v1:your/{1:gen}} choice", .en_may = "lose a warrant of {v1:your/{1:gen}} choice",
-        .de = "{0:nom} {v0:verlierst/verliert} einen Befugnis-Marker, den {1:nom} {v1:auswählst/auswählt}", .de_may = "einen Befugnis-Marker nach {v1:deiner Wahl/Wahl von {1:dat}} verlieren" },
+        .de = "{0:nom} {v0:verlierst/verliert} einen Befugnis-Marker, den {1:nom} {v1:auswählst/auswählt}", .de_may = "einen Befugnis-Marker nach {v1:deiner Wahl/Wahl {1:von}} verlieren" },
     [VERB_LOSE_WARRANT_ON] = { .form = "{seat} lose|loses the warrant on {entry}", .always = true,
         .en = "{0} {v0:lose/loses} the warrant on {1}", .en_may = "lose the warrant on {1}",
         .de = "{0:nom} {v0:verlierst/verliert} den Befugnis-Marker auf {1:dat}", .de_may = "den Befugnis-Marker auf {1:dat} verlieren" },
     [VERB_USE_ABILITY] = { .form = "{seat} use|uses the ability of {entry} once more without its time", .frames = 5, .announces = MAY_GAIN | MAY_SPEND | MAY(EVENT_USES) | MAY_PIECE | MAY(EVENT_ALIBI_PLACED),
         .en = "{0} {v0:use/uses} the ability of {1} once more, without its Time", .en_may = "use the ability of {1} once more, without its Time",
-        .de = "{0:nom} {v0:benutzt/benutzt} die Fähigkeit von {1:dat} noch einmal, ohne ihre Zeit zu bezahlen", .de_may = "die Fähigkeit von {1:dat} noch einmal benutzen, ohne ihre Zeit zu bezahlen" },
+        .de = "{0:nom} {v0:benutzt/benutzt} die Fähigkeit {1:von} noch einmal, ohne ihre Zeit zu bezahlen", .de_may = "die Fähigkeit {1:von} noch einmal benutzen, ohne ihre Zeit zu bezahlen" },
 
     /* The follow-up in progress */
     [VERB_MOVER] = { .form = "{seat} move|moves the lead this time", .always = true,
@@ -251,7 +251,7 @@ const struct form android_verb[VERB_COUNT] = {
         .en = "{0} {v0:dig/digs} deeper", .en_may = "dig deeper",
         .de = "{0:nom} {v0:gräbst/gräbt} tiefer", .de_may = "tiefer graben" },
     [VERB_DIG_RESET] = { .form = "the marker of {seat} goes back to the least valuable pile", .always = true,
-        .en = "{v0:your/{0:gen}} marker goes back to the least valuable pile", .de = "{v0:dein Marker/der Marker von {0:dat}} geht zum wertlosesten Stapel zurück" },
+        .en = "{v0:your/{0:gen}} marker goes back to the least valuable pile", .de = "{v0:dein Marker/der Marker {0:von}} geht zum wertlosesten Stapel zurück" },
 
     /* NPCs, special cards, plots, events */
     [VERB_ELIMINATE] = { .form = "{entry} is eliminated", .always = true,
@@ -261,11 +261,11 @@ const struct form android_verb[VERB_COUNT] = {
     [VERB_FOUND] = { .form = "{entry} turns up", .always = true,
         .en = "{0} is Found", .de = "{0:nom} wird gefunden" },
     [VERB_SANITY_RISES] = { .form = "the sanity of {seat} rises by {number}", .always = true, .announces = MAY(EVENT_SANITY_RISES),
-        .en = "{v0:your/{0:gen}} Sanity rises by {1}", .de = "{v0:dein Verstand/der Verstand von {0:dat}} steigt um {1}" },
+        .en = "{v0:your/{0:gen}} Sanity rises by {1}", .de = "{v0:dein Verstand/der Verstand {0:von}} steigt um {1}" },
     [VERB_SANITY_FALLS] = { .form = "the sanity of {seat} falls by {number}", .always = true, .announces = MAY(EVENT_SANITY_FALLS),
-        .en = "{v0:your/{0:gen}} Sanity falls by {1}", .de = "{v0:dein Verstand/der Verstand von {0:dat}} sinkt um {1}" },
+        .en = "{v0:your/{0:gen}} Sanity falls by {1}", .de = "{v0:dein Verstand/der Verstand {0:von}} sinkt um {1}" },
     [VERB_SANITY_TO] = { .form = "the sanity of {seat} goes to plus {number}", .always = true, .announces = MAY(EVENT_SANITY_RISES) | MAY(EVENT_SANITY_FALLS),
-        .en = "{v0:your/{0:gen}} Sanity goes to +{1}", .de = "{v0:dein Verstand/der Verstand von {0:dat}} geht auf +{1}" },
+        .en = "{v0:your/{0:gen}} Sanity goes to +{1}", .de = "{v0:dein Verstand/der Verstand {0:von}} geht auf +{1}" },
     [VERB_GOOD_MOOD] = { .form = "{seat} get|gets into a good mood", .always = true, .announces = MAY(EVENT_MOOD_GOOD),
         .en = "{0} {v0:are/is} now in a Good Mood", .en_may = "get into a Good Mood",
         .de = "{0:nom} {v0:hast/hat} nun gute Laune", .de_may = "in gute Laune kommen" },
@@ -289,9 +289,9 @@ const struct form android_verb[VERB_COUNT] = {
         .en = "{0} {v0:give/gives} up {1} {2#1}", .en_may = "give up {1} {2#1}",
         .de = "{0:nom} {v0:gibst/gibt} {1} {2#1:akk} ab", .de_may = "{1} {2#1:akk} abgeben" },
     [VERB_SANITY_TO_MINUS] = { .form = "the sanity of {seat} goes to minus {number}", .always = true, .announces = MAY(EVENT_SANITY_RISES) | MAY(EVENT_SANITY_FALLS),
-        .en = "{v0:your/{0:gen}} Sanity goes to −{1}", .de = "{v0:dein Verstand/der Verstand von {0:dat}} geht auf −{1}" },
+        .en = "{v0:your/{0:gen}} Sanity goes to −{1}", .de = "{v0:dein Verstand/der Verstand {0:von}} geht auf −{1}" },
     [VERB_NEXT_PLOT] = { .form = "the new plot of {seat} is {entry}", .always = true,
-        .en = "{v0:your/{0:gen}} new plot is {1}", .de = "{v0:deine neue Handlung/die neue Handlung von {0:dat}} ist {1:nom}" },
+        .en = "{v0:your/{0:gen}} new plot is {1}", .de = "{v0:deine neue Handlung/die neue Handlung {0:von}} ist {1:nom}" },
     [VERB_SISTERS_ELIMINATED] = { .form = "the sisters are eliminated", .always = true,
         .en = "the Sisters are eliminated", .de = "die Schwestern scheiden aus" },
     [VERB_PLACE_FILE_OF] = { .form = "{seat} place|places a piece of evidence in any file of {entry}", .frames = 3, .announces = MAY(EVENT_PLACES),

@@ -197,6 +197,7 @@ enum android_query_row {
     QUERY_UNCOVERED,
     QUERY_HOLDS_NOBODY,
     QUERY_CAN_DARK_SHIFT,
+    QUERY_CAN_DRAW,
     QUERY_HAS_NO,
     QUERY_ENTRY_AT,
     QUERY_NO_WARRANT_OF,
@@ -206,6 +207,7 @@ enum android_query_row {
     QUERY_JUST_REVEALED,
     QUERY_MORE_BAD,
     QUERY_PAIRS,
+    QUERY_EXPRESS,
     QUERY_COUNT,
 };
 

@@ -218,6 +218,15 @@ static bool shade_is(const struct ask *q, uint8_t seat, unsigned shade)
     return seat != SEAT_NONE && android_of(q)->shade[seat] == shade;
 }
 
+/* From any deck he may draw from. */
+static bool can_draw(struct ask *q, uint8_t seat)
+{
+    for (uint8_t s = 0; seat != SEAT_NONE && s < q->b->seat_count; s++)
+        if (draw_missing(q, seat, s == seat ? light_deck(s) : dark_deck(s)) == REQ_MET)
+            return true;
+    return false;
+}
+
 static bool plays(const struct ask *q, uint8_t seat, enum detective detective)
 {
     return seat != SEAT_NONE && android_of(q)->seat_of[detective] == seat;
@@ -446,6 +455,8 @@ int android_query(struct ask *q, uint8_t query, const int *arg)
         uint16_t suspect = suspect_of_lead(q, entry_arg(q, arg[0]));
         return suspect != 0 && suspect == arg[1];
     }
+    case QUERY_EXPRESS: /* R-89; not where the table wants its Time paid */
+        return !(g->table & TABLE_MIDWAY_PAID);
     case QUERY_CLIMAX:
         return is_climax(g);
     case QUERY_FIGHTING:
@@ -528,6 +539,8 @@ int android_query(struct ask *q, uint8_t query, const int *arg)
         uint8_t seat = seat_arg(q, arg[0]);
         return seat != SEAT_NONE && TRACK_DARKEST - g->shade[seat] >= arg[1];
     }
+    case QUERY_CAN_DRAW:
+        return can_draw(q, seat_arg(q, arg[0]));
     case QUERY_HAS_NO:
         return seat_arg(q, arg[0]) != SEAT_NONE && amount_of(q, seat_arg(q, arg[0]), arg[1]) == 0;
     case QUERY_ENTRY_AT:

@@ -1111,10 +1111,10 @@ static enum flow do_people(struct ask *q, uint8_t verb, const int *arg)
         sanity_change(q, -(int)number_arg(arg[1]));
         return FLOW_STEP;
     case VERB_SANITY_TO:
-        sanity_change(q, (int)number_arg(arg[1]) - g->sanity);
+        sanity_set(q, (int)number_arg(arg[1]));
         return FLOW_STEP;
     case VERB_SANITY_TO_MINUS:
-        sanity_change(q, -(int)number_arg(arg[1]) - g->sanity);
+        sanity_set(q, -(int)number_arg(arg[1]));
         return FLOW_STEP;
     case VERB_GOOD_MOOD:
         mood_turn(q, MOOD_GOOD);

@@ -19,9 +19,12 @@ enum {
 struct deal {
     struct ask *q;
     uint8_t viewer;
-    unsigned count; /* hidden components, which are also the hidden places */
-    component_id slot[COMPONENT_MAX];
+    /* Places are counted as they lie and components by their number, so that the same draws give
+     * the same deal whatever the truth is. */
+    unsigned count;                      /* of hidden places, and of hidden components */
+    component_id slot[COMPONENT_MAX];    /* what lies in each hidden place */
     uint16_t kind[COMPONENT_MAX];        /* of each slot */
+    component_id hidden[COMPONENT_MAX];  /* by number */
     uint8_t group[COMPONENT_MAX];        /* of each hidden component */
     uint8_t lost[COMPONENT_MAX];         /* when the viewer lost sight of it */
     uint16_t into[COMPONENT_MAX];        /* slot -> which of the hidden components lies there now */
@@ -57,22 +60,32 @@ static bool may_lie(const struct deal *d, const struct slot_kind *kind, unsigned
 static void deal_collect(struct deal *d)
 {
     const struct block *b = d->q->b;
+    unsigned slots = 0;
 
     d->count = d->slot_kinds = 0;
     for (unsigned i = 0; i < b->component_count; i++) {
         component_id c = (component_id)(COMPONENT_BASE + i);
-        const struct component *it = block_component(b, c);
         d->instead[i] = c;
-        if (it->seen >> d->viewer & 1)
+        if (block_component(b, c)->seen >> d->viewer & 1)
             continue;
-        uint8_t group = pack_entry_of(d->q->pack, c)->group;
-        uint32_t admits = d->q->rules->zone[it->zone].admits;
         unsigned n = d->count++;
-        d->slot[n] = c;
-        d->group[n] = group;
+        d->hidden[n] = c;
+        d->group[n] = pack_entry_of(d->q->pack, c)->group;
         d->lost[n] = lost_for(d, c);
-        d->kind[n] = slot_kind_of(d, admits ? admits : BIT(group), it->mixed);
     }
+    for (uint8_t z = 0; z < b->zone_count; z++) {
+        uint32_t admits = d->q->rules->zone[z].admits;
+        ZONE_EACH (b, z, c) {
+            const struct component *it = block_component(b, c);
+            if (it->seen >> d->viewer & 1)
+                continue;
+            CHECK(slots < d->count);
+            uint32_t group = BIT(pack_entry_of(d->q->pack, c)->group);
+            d->slot[slots] = c;
+            d->kind[slots++] = slot_kind_of(d, admits ? admits : group, it->mixed);
+        }
+    }
+    CHECK(slots == d->count);
     for (unsigned k = 0; k < d->slot_kinds; k++)
         for (unsigned n = 0; n < d->count; n++)
             d->slot_kind[k].choices += may_lie(d, &d->slot_kind[k], n);
@@ -156,19 +169,55 @@ static void deal_stir(struct deal *d, struct rng_run *run)
     }
 }
 
+/* A first deal where drawing led nowhere: each place takes what may lie there, and what is taken
+ * already is passed on along a chain of places of which the last finds something free. */
+static void deal_match(struct deal *d)
+{
+    enum { NOBODY = COMPONENT_MAX };
+    uint16_t owner[COMPONENT_MAX], via[COMPONENT_MAX], queue[COMPONENT_MAX];
+
+    for (unsigned n = 0; n < d->count; n++)
+        owner[n] = d->into[n] = NOBODY;
+    for (unsigned n = 0; n < d->count; n++) {
+        bool met[COMPONENT_MAX] = { false };
+        unsigned head = 0, tail = 0, found = NOBODY;
+
+        queue[tail++] = (uint16_t)n;
+        while (found == NOBODY) {
+            CHECK(head < tail); /* the truth itself is such a deal */
+            unsigned slot = queue[head++];
+            for (unsigned h = 0; h < d->count && found == NOBODY; h++) {
+                if (met[h] || !may_lie(d, &d->slot_kind[d->kind[slot]], h))
+                    continue;
+                met[h] = true;
+                via[h] = (uint16_t)slot;
+                if (owner[h] == NOBODY)
+                    found = h;
+                else
+                    queue[tail++] = owner[h];
+            }
+        }
+        while (found != NOBODY) {
+            unsigned slot = via[found], before = d->into[slot];
+            d->into[slot] = (uint16_t)found;
+            owner[found] = (uint16_t)slot;
+            found = before;
+        }
+    }
+}
+
 static void deal_make(struct deal *d, struct rng_run *run)
 {
     bool nests = deal_nests(d);
 
     if (!deal_draw(d, run)) {
         CHECK(!nests); /* the truth itself is a deal of this kind */
-        for (unsigned n = 0; n < d->count; n++)
-            d->into[n] = (uint16_t)n;
+        deal_match(d);
     }
     if (!nests)
         deal_stir(d, run);
     for (unsigned n = 0; n < d->count; n++)
-        d->instead[d->slot[n] - COMPONENT_BASE] = d->slot[d->into[n]];
+        d->instead[d->slot[n] - COMPONENT_BASE] = d->hidden[d->into[n]];
 }
 
 static uint16_t stand_in(const struct deal *d, uint16_t word)
@@ -321,4 +370,30 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
     q->option = listed;
     q->option_max = listed_max;
     rng_fork(&q->b->rng, &run); /* even where the seed is the game's own, its course is not */
+}
+
+struct ask imagined_ask(const struct ang_imagined *im, struct block *b)
+{
+    return (struct ask){ .b = b, .rules = im->rules, .pack = im->pack };
+}
+
+void imagined_make(struct ang_imagined *im, const struct ask *truth, uint8_t seat, uint64_t seed,
+                   struct block *memory)
+{
+    *im = (struct ang_imagined){ .rules = truth->rules,
+                                 .pack = truth->pack,
+                                 .b = truth->b,
+                                 .seat = seat,
+                                 .struck = truth->struck,
+                                 .struck_count = truth->struck_count };
+    imagined_again(im, seed, memory);
+    im->b = memory;
+}
+
+void imagined_again(const struct ang_imagined *im, uint64_t seed, struct block *memory)
+{
+    struct ask q = imagined_ask(im, memory);
+
+    memcpy(memory, im->b, im->b->size);
+    redeal(&q, im->seat, seed);
 }

@@ -9,6 +9,7 @@
  *                   {n1:card/cards}          by the number in parameter 1
  *                   {2#1:akk}                the noun of parameter 2, counted by parameter 1
  *                   {2#*:akk}                the same, always in the plural
+ *                   {0:von}                  whose it is: of a noun the genitive, else "von" it
  * The alternatives of {v…} and {n…} may hold slots themselves.
  */
 #ifndef ANGELES_KERNEL_VOCABULARY_H
@@ -20,7 +21,8 @@ enum language { LANG_EN, LANG_DE, LANG_COUNT };
 
 /* English "player|players"; German "m|Spieler,Spielers,Spieler,Spieler|Spieler,Spieler,Spielern,
  * Spieler": gender (m f n, p for plural only), four cases of the singular, four of the plural.
- * Nouns without plural (Time, capital) repeat the singular. */
+ * Nouns without plural (Time, capital) repeat the singular. Behind another bar may stand a pattern
+ * for amounts: "thousand dollars|thousand dollars|$0/${0},000"; before the slash, for none. */
 struct noun {
     const char *word; /* in packs: "player|players" */
     uint8_t type;     /* enum type */
@@ -46,6 +48,7 @@ struct form {
     uint8_t gives;      /* enum type of a query's value or a domain's members */
     uint8_t frames;     /* a verb that asks: how many frames it may stack */
     bool always;        /* a verb that can always be carried out: verb_missing() is never asked */
+    bool open;          /* a condition on a card that everybody can see, whatever its face is */
     uint64_t announces; /* a verb: the events it may bring about, a bit each */
     uint16_t members; /* a domain: the most it ever has; 0: unknown, and taken for 64 (seats: 6) */
     bool whole;       /* a domain: every entry of its noun's kind is in it */
@@ -62,6 +65,10 @@ struct form {
      * is the owner's to use; with one, "action by {seat}", that of whoever fits. */
     const char *en, *de;
     const char *en_may, *de_may;
+    /* Events: what has been done, behind the subject as above: "have followed up {1}". Told how
+     * often, slot `counts` is counted by that ("at least 2 leads"); 0: none is ("2 times"). */
+    const char *en_done, *de_done;
+    uint8_t counts;
 };
 
 /* The fields of an entry of the pack. */
@@ -98,12 +105,15 @@ struct entry_kind {
      * that field's kind, as each detective's cards have a back of their own; or one for each word
      * from the field's `least` on. */
     uint8_t group_by;
+    uint8_t self; /* what `this` is called in a text: a row of the nouns, plus 1; 0: "this card" if
+                   * it is one, else the noun of this kind */
 };
 enum { GROUP_MAX = 32 };
 
 /* Words that are values: colors, sides, … */
 struct word {
     const char *word, *en, *de;
+    bool open; /* of a card: everybody can see whether it is so, whatever its face is */
 };
 
 /* Spans that durations, counters and limits name. */

@@ -46,8 +46,8 @@ int set_size(struct ask *q, uint16_t set, const int *arg)
     return size;
 }
 
-/* A card sees what its owner sees: a face he does not know passes no filter. And while it is still
- * in his hand, waiting to be played, it does not count itself. */
+/* A card sees what its owner sees: a face he does not know passes no filter that asks about it. And
+ * while it is still in his hand, waiting to be played, it does not count itself. */
 static bool member_passes(const struct ask *q, const struct scope *s, const struct pack_set *set,
                           int member)
 {
@@ -57,7 +57,11 @@ static bool member_passes(const struct ask *q, const struct scope *s, const stru
         return true;
     if (word == s->self && q->rules->zone[block_component(q->b, word)->zone].kind == ZONE_HAND)
         return false;
-    return !set->filter || s->you >= SEAT_MAX || component_known(q->b, word, s->you);
+    if (!set->filter || set->open == SET_OPEN || s->you >= SEAT_MAX)
+        return true;
+    if (set->open == SET_OPEN_KIND && !q->rules->zone[block_component(q->b, word)->zone].admits)
+        return true; /* what lies there is of the kind everybody takes it for */
+    return component_known(q->b, word, s->you);
 }
 
 /* Goes to the next member of the innermost set that is worth testing; false: it has no more, and

@@ -96,7 +96,13 @@ struct pack_set {
     uint8_t type;    /* enum type of its members */
     uint16_t args;   /* code that pushes the domain's arguments; 0: none */
     uint16_t filter; /* condition on IT; 0: every member */
-    uint16_t spare;
+    uint8_t open;    /* enum set_open: may a card pass whose face its chooser does not know? */
+    uint8_t spare;
+};
+enum set_open {
+    SET_CLOSED,
+    SET_OPEN,      /* the filter asks only how cards lie, which everybody sees */
+    SET_OPEN_KIND, /* and of what kind they are, which their backs may tell */
 };
 
 struct pack_alternative { /* one row of a `choose one of`, of a `may`, or a text that is told */

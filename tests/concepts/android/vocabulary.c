@@ -35,7 +35,7 @@ static const struct noun supply[] = {
     { "trauma|trauma", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "trauma|trauma", "n|Trauma,Traumas,Trauma,Trauma|Trauma,Trauma,Trauma,Trauma" },
     { "good baggage|good baggage", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "good baggage|good baggage", "f|gut~ Last,gut~ Last,gut~ Last,gut~ Last|gut~ Lasten,gut~ Lasten,gut~ Lasten,gut~ Lasten" },
     { "bad baggage|bad baggage", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "bad baggage|bad baggage", "f|schlecht~ Last,schlecht~ Last,schlecht~ Last,schlecht~ Last|schlecht~ Lasten,schlecht~ Lasten,schlecht~ Lasten,schlecht~ Lasten" },
-    { "thousand dollars", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "thousand dollars|thousand dollars", "p|tausend Dollar,tausend Dollar,tausend Dollar,tausend Dollar" },
+    { "thousand dollars", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "thousand dollars|thousand dollars|$0/${0},000", "p|tausend Dollar,tausend Dollar,tausend Dollar,tausend Dollar|0 $/{0}.000 $" },
 };
 
 /* Adjectives in German without their ending; one that ends with a hyphen joins its noun. */
@@ -159,14 +159,14 @@ static const struct form query[] = {
     { .form = "{seat's} {supply}", .gives = T_NUMBER, .en = "{v0:your/{0:gen}} {1#*}", .de = "die Zahl an {1#*:dat} bei {v0:dir/{0:dat}}" },
     { .form = "{seat's} money in thousands", .gives = T_NUMBER, .en = "{v0:your/{0:gen}} money in thousands", .de = "das Geld von {v0:dir/{0:dat}} in Tausendern" },
     { .form = "the markers on {card}", .gives = T_NUMBER, .en = "the number of markers on {0}", .de = "die Zahl der Marker auf {0:dat}" },
-    { .form = "the location of {entry}", .gives = T_ENTRY, .en = "the location of {0}", .de = "der Schauplatz von {0:dat}" },
+    { .form = "the location of {entry}", .gives = T_ENTRY, .en = "the location of {0}", .de = "der Schauplatz {0:von}" },
 };
 
 static const struct form event[] = {
     { .form = "{seat} start|starts a turn", .en = "{v0:start your/starts a} turn", .de = "{v0:deinen/einen} Zug {v0:beginnst/beginnt}" },
     { .form = "{seat} end|ends a turn", .en = "{v0:end your/ends a} turn", .de = "{v0:deinen/einen} Zug {v0:beendest/beendet}" },
-    { .form = "{seat} enter|enters {entry}", .en = "{v0:enter/enters} {1}", .de = "{1:akk} {v0:betrittst/betritt}" },
-    { .form = "{seat} follow|follows up {card}", .en = "{v0:follow/follows} up {1}", .de = "{1:akk} {v0:verfolgst/verfolgt}" },
+    { .form = "{seat} enter|enters {entry}", .en = "{v0:enter/enters} {1}", .de = "{1:akk} {v0:betrittst/betritt}", .en_done = "{v0:have/has} entered {1}", .de_done = "{1:akk} betreten {v0:hast/hat}" },
+    { .form = "{seat} follow|follows up {card}", .en = "{v0:follow/follows} up {1}", .de = "{1:akk} {v0:verfolgst/verfolgt}", .en_done = "{v0:have/has} followed up {1}", .de_done = "{1:akk} verfolgt {v0:hast/hat}", .counts = 1 },
     { .form = "{seat} place|places {card} on {entry}", .en = "{v0:place/places} {1} on {2}", .de = "{1:akk} auf {2:akk} {v0:legst/legt}" },
     { .form = "{seat} use|uses the ability of {entry}", .en = "{v0:use/uses} the ability of {1}", .de = "die Fähigkeit {1:gen} {v0:benutzt/benutzt}" },
     { .form = "{seat} play|plays {card}", .en = "{v0:play/plays} {1}", .de = "{1:akk} {v0:ausspielst/ausspielt}" },
@@ -197,7 +197,7 @@ static const struct form domain[DOMAIN_COUNT] = {
     [DOMAIN_LOCATIONS] = { .form = "", .gives = T_ENTRY, .en = "", .de = "" },
     [DOMAIN_SUSPECTS]  = { .form = "", .gives = T_ENTRY, .en = "", .de = "" },
     [DOMAIN_LEADS]     = { .form = "on the map", .gives = T_CARD, .members = 20, .en = "on the map", .de = "auf dem Plan" },
-    [DOMAIN_HAND]      = { .form = "in {seat's} hand", .gives = T_CARD, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand von {0:dat}}" },
+    [DOMAIN_HAND]      = { .form = "in {seat's} hand", .gives = T_CARD, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand {0:von}}" },
     [DOMAIN_FAVORS]    = { .form = "", .gives = T_SUPPLY, .en = "", .de = "" },
 };
 
@@ -225,7 +225,7 @@ static const struct entry_kind kind[KIND_COUNT] = {
 
 static const struct span span[] = {
     { "action", "this time", "dieses Mal", "the next time {0} {v0:act/acts}", "das nächste Mal, wenn {0:nom} {v0:handelst/handelt}", "once per action", "einmal pro Aktion" },
-    { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "in {v0:deinem nächsten Zug/dem nächsten Zug von {0:dat}}", "once per turn", "einmal pro Zug" },
+    { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "{v0:in deinem nächsten Zug/im nächsten Zug {0:von}}", "once per turn", "einmal pro Zug" },
     { "round", "this round", "in dieser Runde", "next round", "in der nächsten Runde", "once per round", "einmal pro Runde" },
     { "day", "today", "heute", "tomorrow", "morgen", "once per day", "einmal pro Tag" },
     { "week", "this week", "diese Woche", "next week", "nächste Woche", "once per week", "einmal pro Woche" },

@@ -142,8 +142,8 @@ static const struct entry_kind kind[KIND_COUNT] = {
 };
 
 static const struct span span[] = {
-    { "test", "in this test", "in dieser Probe", "in {v0:your/{0:gen}} next test", "in {v0:deiner nächsten Probe/der nächsten Probe von {0:dat}}", "once per test", "einmal pro Probe" },
-    { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "in {v0:deinem nächsten Zug/dem nächsten Zug von {0:dat}}", "once per turn", "einmal pro Zug" },
+    { "test", "in this test", "in dieser Probe", "in {v0:your/{0:gen}} next test", "in {v0:deiner nächsten Probe/der nächsten Probe {0:von}}", "once per test", "einmal pro Probe" },
+    { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "{v0:in deinem nächsten Zug/im nächsten Zug {0:von}}", "once per turn", "einmal pro Zug" },
     { "round", "this round", "in dieser Runde", "next round", "in der nächsten Runde", "once per round", "einmal pro Runde" },
     { "case", "in this case", "in diesem Fall", "in the next case", "im nächsten Fall", "once per case", "einmal pro Fall" },
 };

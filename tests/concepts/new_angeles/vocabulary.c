@@ -85,7 +85,7 @@ static const struct form query[] = {
     { .form = "{seat} supported|support this offer", .gives = T_CONDITION, .en = "{v0:supported/supported} this offer", .de = "dieses Angebot unterstützt {v0:hast/hat}" },
     { .form = "a counteroffer was made", .gives = T_CONDITION, .en = "a counteroffer was made", .de = "ein Gegenangebot gemacht wurde" },
     { .form = "{supply} meets demand", .gives = T_CONDITION, .en = "meets demand", .de = "die Nachfrage deckt" },
-    { .form = "{seat's} {supply}", .gives = T_NUMBER, .en = "{v0:your/{0:gen}} {1#*}", .de = "{v0:dein/das} {1#*}{v0:/ von {0:dat}}" },
+    { .form = "{seat's} {supply}", .gives = T_NUMBER, .en = "{v0:your/{0:gen}} {1#*}", .de = "{v0:dein/das} {1#*}{v0:/ {0:von}}" },
     { .form = "the stock of {supply}", .gives = T_NUMBER, .en = "the stock of {0#*}", .de = "der Vorrat an {0#*:dat}" },
     { .form = "the number of {supply} in the city", .gives = T_NUMBER, .en = "the number of {0#*} in the city", .de = "die Zahl der {0#*:gen} in der Stadt" },
     { .form = "the pool", .gives = T_NUMBER, .en = "the pool", .de = "der Topf" },
@@ -111,7 +111,7 @@ static const struct form domain[DOMAIN_COUNT] = {
     [DOMAIN_PLAYERS]   = { .form = "", .gives = T_SEAT, .en = "", .de = "" },
     [DOMAIN_ORDER]     = { .form = "from {seat} clockwise", .gives = T_SEAT, .en = "clockwise from {0}", .de = "im Uhrzeigersinn ab {0:dat}" },
     [DOMAIN_DISTRICTS] = { .form = "", .gives = T_ENTRY, .members = 10, .en = "", .de = "" },
-    [DOMAIN_HAND]      = { .form = "in {seat's} hand", .gives = T_CARD, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand von {0:dat}}" },
+    [DOMAIN_HAND]      = { .form = "in {seat's} hand", .gives = T_CARD, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand {0:von}}" },
     [DOMAIN_ASSETS]    = { .form = "of {seat}", .gives = T_CARD, .en = "of {0}", .de = "von {0:dat}" },
     [DOMAIN_NUMBERS]   = { .form = "from {number} to {number}", .gives = T_NUMBER, .en = "from {0} to {1}", .de = "von {0} bis zu {1:dat}" },
 };
@@ -125,9 +125,9 @@ static const struct entry_kind kind[KIND_COUNT] = {
 };
 
 static const struct span span[] = {
-    { "action", "during this action", "bei dieser Aktion", "during {v0:your/{0:gen}} next action", "bei {v0:deiner nächsten Aktion/der nächsten Aktion von {0:dat}}", "once per action", "einmal pro Aktion" },
+    { "action", "during this action", "bei dieser Aktion", "during {v0:your/{0:gen}} next action", "bei {v0:deiner nächsten Aktion/der nächsten Aktion {0:von}}", "once per action", "einmal pro Aktion" },
     { "deal", "this deal", "in diesem Deal", "in the next deal", "im nächsten Deal", "once per deal", "einmal pro Deal" },
-    { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "in {v0:deinem nächsten Zug/dem nächsten Zug von {0:dat}}", "once per turn", "einmal pro Zug" },
+    { "turn", "this turn", "in diesem Zug", "in {v0:your/{0:gen}} next turn", "{v0:in deinem nächsten Zug/im nächsten Zug {0:von}}", "once per turn", "einmal pro Zug" },
 };
 /* clang-format on */
 

@@ -1,0 +1,116 @@
+#include "bots/ahead.h"
+
+#include "bots/value.h"
+#include "kernel/rules.h"
+
+#include <stdalign.h>
+
+enum {
+    SETTLE_MAX = 60, /* decisions until a position must be taken as it is */
+    COMPARED = 3,    /* options of the seat's own */
+};
+
+unsigned ahead_list(const struct ang_imagined *im, const struct block *b,
+                    struct option option[OPTION_MAX])
+{
+    /* Listing changes nothing. */
+    struct ask q = imagined_ask(im, (struct block *)(uintptr_t)b);
+
+    q.option = option;
+    q.option_max = OPTION_MAX;
+    q.struck = im->struck;
+    q.struck_count = im->struck_count;
+    flow_list(&q, im->seat);
+    return q.count < OPTION_MAX ? q.count : OPTION_MAX;
+}
+
+void ahead_step(const struct ang_imagined *im, struct block *b, uint8_t seat, struct option chosen)
+{
+    struct ask q = imagined_ask(im, b);
+
+    flow_apply(&q, seat, chosen);
+}
+
+static bool same_word(const char *a, const char *b)
+{
+    while (*a && *a == *b)
+        a++, b++;
+    return *a == *b;
+}
+
+bool option_passes(const struct rules *rules, struct option o)
+{
+    static const char *const passing[] = { "pass", "skip", "end", "none", "decline" };
+
+    if (o.kind == OPT_DONE)
+        return true;
+    if (o.kind < OPT_GAME || o.kind - OPT_GAME >= rules->vocabulary->option_count)
+        return false;
+    for (unsigned i = 0; i < ARRAY_LEN(passing); i++)
+        if (same_word(rules->vocabulary->option[o.kind - OPT_GAME].name, passing[i]))
+            return true;
+    return false;
+}
+
+static unsigned others_pick(const struct ang_imagined *im, const struct option *option,
+                            unsigned count, struct dice *dice)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (option_passes(im->rules, option[i]))
+            return i;
+    return dice_below(dice, count);
+}
+
+/* Of a few options the one that looks best right after it is taken. What it is about may show only
+ * later, so not all are compared: other dice compare others. */
+static unsigned own_pick(const struct ang_imagined *im, const struct evaluation *e,
+                         const struct block *b, const struct option *option, unsigned count,
+                         struct dice *dice)
+{
+    alignas(8) unsigned char memory[IMAGINED_SIZE];
+    struct block *copy = (struct block *)(void *)memory;
+    float best = 0, part[PART_MAX];
+    unsigned pick = count;
+
+    for (unsigned n = 0; n < COMPARED; n++) {
+        unsigned i = dice_below(dice, count);
+        if (i == pick)
+            continue;
+        memcpy(copy, b, b->size);
+        ahead_step(im, copy, im->seat, option[i]);
+        float value = position_value(e, im, copy, part);
+        if (pick == count || value > best) {
+            best = value;
+            pick = i;
+        }
+    }
+    return pick;
+}
+
+unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
+                      struct dice *mine, struct dice *others)
+{
+    struct option option[OPTION_MAX];
+    struct ask q = imagined_ask(im, b);
+    unsigned choices = 0;
+
+    q.option = option;
+    q.option_max = OPTION_MAX;
+    for (unsigned n = 0; n < SETTLE_MAX && b->state == GAME_RUNNING && !e->rests(b, im->seat);
+         n++) {
+        uint8_t seat = (uint8_t)mask_next(flow_waiting(b), 0);
+        unsigned pick = 0;
+
+        flow_list(&q, seat);
+        CHECK(q.count > 0 && q.count <= OPTION_MAX);
+        if (q.count > 1 && seat == im->seat) {
+            pick = own_pick(im, e, b, option, q.count, mine);
+            choices++;
+        } else if (q.count > 1) {
+            pick = others_pick(im, option, q.count, others);
+        }
+        q.steps = 0;
+        flow_apply(&q, seat, option[pick]);
+    }
+    return choices;
+}

@@ -1,0 +1,32 @@
+/* ahead.h: playing on in imagined games, for bots that look ahead. */
+#ifndef ANGELES_BOTS_AHEAD_H
+#define ANGELES_BOTS_AHEAD_H
+
+#include "bots/dice.h"
+#include "kernel/imagine.h"
+
+enum { IMAGINED_SIZE = 8192 }; /* no game's block is larger: docs/block.md */
+
+struct evaluation;
+
+/* What the bot's seat may choose: at most OPTION_MAX. From deal to deal these are the same options
+ * in the same order, but where one is about something unseen it names another component: an option
+ * is known by its index. */
+unsigned ahead_list(const struct ang_imagined *im, const struct block *b,
+                    struct option option[OPTION_MAX]);
+
+/* Takes an option and runs to the next decision. */
+void ahead_step(const struct ang_imagined *im, struct block *b, uint8_t seat, struct option chosen);
+
+/* Plays on until the position is at rest, so that what a choice leads to can be seen: of its
+ * own options on the way the seat takes the best at first sight of a few that the dice `mine` name;
+ * others pass where they may, and are left to theirs. Gives how many real choices the seat itself
+ * had. */
+unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
+                      struct dice *mine, struct dice *others);
+
+/* Does this option decline, or end what one might go on with? By the name of its kind, since every
+ * game has such options. */
+bool option_passes(const struct rules *rules, struct option o);
+
+#endif

@@ -1,0 +1,75 @@
+/* bots.h: players that know only what their seat knows.
+ *
+ * A bot is a function from an imagined game, a limit and a seed to one of the seat's options; on
+ * request it also tells what it expected of each. It is handed a struct ang_imagined and nothing
+ * else, so it cannot know more than its seat, and the same knowledge and the same seed give the
+ * same choice: tests/unit/test_bots.c holds it to that.
+ *
+ * Bots are freestanding like the core: no clock, no threads, no allocation. Whoever has a clock
+ * passes it in as `enough`; whoever has threads thinks on several seeds at once and adds the
+ * visits up.
+ *
+ * A new bot is a file with one such function and a row in bots.c; a game becomes more than options
+ * to bots by an evaluation (value.h).
+ */
+#ifndef ANGELES_BOTS_H
+#define ANGELES_BOTS_H
+
+#include "kernel/imagine.h"
+
+enum { REASON_MAX = 3 };
+
+/* A part of the evaluation in which an option differs from what the others give on average. */
+struct reason {
+    uint32_t part; /* its row in the game's evaluation plus 1; 0: none */
+    float amount;  /* by how much, in the game's points */
+};
+
+struct thought {
+    float value;     /* what the seat expects of it, in the game's points; 0 if never looked at */
+    uint32_t visits; /* how often it was looked at */
+    struct reason reason[REASON_MAX]; /* the largest first */
+};
+
+struct thoughts {
+    uint32_t count;
+    struct thought option[OPTION_MAX];
+};
+
+struct bot_limit {
+    uint32_t iterations;        /* looks at imagined positions; 0: as many as the bot likes */
+    bool (*enough)(void *with); /* asked now and then: stop now? NULL: never */
+    void *with;
+};
+
+struct bot {
+    const char *name;
+    const char *en, *de; /* one line about it */
+    /* The option's index. `out` is empty and has room for every option, or is NULL. */
+    unsigned (*choose)(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                       struct thoughts *out);
+    /* Would it take this offer, which was made to its seat and can be taken? */
+    bool (*takes)(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
+};
+
+unsigned bot_count(void);
+const struct bot *bot_at(unsigned index); /* NULL: no such */
+
+/* The seat must be asked. */
+unsigned bot_think(const struct bot *bot, const struct ang_imagined *im,
+                   const struct bot_limit *limit, uint64_t seed, struct thoughts *out);
+
+bool bot_takes(const struct bot *bot, const struct ang_imagined *im, uint64_t seed, uint8_t serial);
+
+/* "cargo in hand", or NULL: this game's evaluation has no such part. */
+const char *reason_words(const struct rules *rules, uint32_t part, bool german);
+
+/* The bots */
+unsigned random_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                       struct thoughts *out);
+bool random_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
+unsigned thumb_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                      struct thoughts *out);
+bool thumb_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
+
+#endif

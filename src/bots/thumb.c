@@ -1,0 +1,252 @@
+/* thumb.c: a player by rules of thumb.
+ *
+ * Each option is tried in a few imagined games: it is taken, what follows is played on to the next
+ * moment of rest, and the position there is valued. All options meet the same imagined games and
+ * the same dice, so that what differs is their own doing. Options that look poor are dropped, half
+ * of them after each round, and the rest are tried in more games.
+ */
+#include "bots/ahead.h"
+#include "bots/bots.h"
+#include "bots/dice.h"
+#include "bots/value.h"
+#include "kernel/offer.h"
+
+#include <stdalign.h>
+
+enum {
+    TRIED_MAX = 40,  /* options looked at; more are sampled */
+    WORLDS = 6,      /* imagined games */
+    ROUND = 2,       /* games after which the poorer half is dropped */
+    CONTINUED = 3,   /* ways to go on in each, where the seat itself has choices on the way */
+    ITERATIONS = 240 /* looks, if nobody says otherwise */
+};
+
+struct tried {
+    uint16_t index; /* of the option */
+    uint16_t games; /* it was tried in */
+    uint32_t looks;
+    float sum;            /* of the values, the best in each game */
+    float so_far[WORLDS]; /* this sum after each game */
+    float part[PART_MAX];
+};
+
+struct thumb {
+    const struct ang_imagined *im;
+    const struct evaluation *e;
+    const struct bot_limit *limit;
+    uint64_t seed;
+    unsigned looks, looks_max;
+    struct option option[OPTION_MAX]; /* as the imagined game at hand names them */
+    unsigned option_count;
+    struct tried tried[TRIED_MAX];
+    unsigned tried_count;
+    alignas(8) unsigned char world[IMAGINED_SIZE], copy[IMAGINED_SIZE];
+};
+
+static float mean(const struct tried *t)
+{
+    return t->games ? t->sum / (float)t->games : 0;
+}
+
+/* A sample of the options, as many as the limit allows to compare, in random order, so that what is
+ * equal is decided by the seed; each kind of option is in it. */
+static void sample(struct thumb *t, struct dice *dice)
+{
+    unsigned max = t->looks_max < TRIED_MAX ? t->looks_max : TRIED_MAX;
+    uint16_t order[OPTION_MAX];
+    uint64_t kinds = 0;
+
+    for (unsigned i = 0; i < t->option_count; i++) {
+        unsigned j = dice_below(dice, i + 1);
+        order[i] = order[j];
+        order[j] = (uint16_t)i;
+    }
+    for (unsigned wanted = 0; wanted < 2; wanted++) /* one of each kind first, then any */
+        for (unsigned i = 0; i < t->option_count && t->tried_count < max; i++) {
+            if (order[i] == OPTION_MAX)
+                continue;
+            unsigned kind = t->option[order[i]].kind % 64;
+            if (wanted == 0 && kinds >> kind & 1)
+                continue;
+            kinds |= (uint64_t)1 << kind;
+            t->tried[t->tried_count++] = (struct tried){ .index = order[i] };
+            order[i] = OPTION_MAX;
+        }
+}
+
+/* One look: takes the option in the imagined game and plays on by dice number `way`. */
+static float look(struct thumb *t, struct tried *it, unsigned world, unsigned way,
+                  unsigned *choices, float part[PART_MAX])
+{
+    struct block *b = (struct block *)(void *)t->copy;
+    struct dice mine = dice_of(t->seed, 100 + world * CONTINUED + way);
+    struct dice others = dice_of(t->seed, 1 + world);
+
+    memcpy(b, t->world, t->im->b->size);
+    ahead_step(t->im, b, t->im->seat, t->option[it->index]);
+    *choices = ahead_settle(t->im, t->e, b, &mine, &others);
+    it->looks++;
+    t->looks++;
+    return position_value(t->e, t->im, b, part);
+}
+
+/* In one imagined game: of the seat's own ways to go on it would take the best. */
+static void try_in(struct thumb *t, struct tried *it, unsigned world)
+{
+    float best = 0, kept[PART_MAX] = { 0 }, part[PART_MAX];
+    unsigned choices = 1;
+
+    for (unsigned way = 0; way < (choices ? CONTINUED : 1); way++) {
+        float value = look(t, it, world, way, &choices, part);
+        if (way == 0 || value > best) {
+            best = value;
+            memcpy(kept, part, sizeof kept);
+        }
+    }
+    it->sum += best;
+    it->so_far[it->games++] = it->sum;
+    for (unsigned i = 0; i < PART_MAX; i++)
+        it->part[i] += kept[i];
+}
+
+/* The better half to the front. */
+static unsigned drop_half(struct thumb *t, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        struct tried it = t->tried[i];
+        unsigned j = i;
+        for (; j > 0 && mean(&t->tried[j - 1]) < mean(&it); j--)
+            t->tried[j] = t->tried[j - 1];
+        t->tried[j] = it;
+    }
+    return count > 2 ? (count + 1) / 2 : count;
+}
+
+static bool is_over(const struct thumb *t)
+{
+    return t->looks >= t->looks_max || (t->limit->enough && t->limit->enough(t->limit->with));
+}
+
+/* The first imagined game is for all, whatever the limit, or they could not be compared. */
+static void try_all(struct thumb *t)
+{
+    unsigned left = t->tried_count;
+
+    for (unsigned w = 0; w < WORLDS && (w == 0 || !is_over(t)); w++) {
+        struct block *b = (struct block *)(void *)t->world;
+        imagined_again(t->im, dice_mix(t->seed + w), b);
+        CHECK(ahead_list(t->im, b, t->option) == t->option_count);
+        for (unsigned i = 0; i < left; i++)
+            try_in(t, &t->tried[i], w);
+        if (w % ROUND == ROUND - 1)
+            left = drop_half(t, left);
+    }
+    drop_half(t, left); /* the best is the first now */
+}
+
+/* What sets an option apart from the average, the largest parts first. */
+static void give_reasons(const struct thumb *t, const struct tried *it, struct thought *out)
+{
+    float apart[PART_MAX];
+
+    for (unsigned p = 0; p < t->e->part_count; p++) {
+        float sum = 0;
+        for (unsigned i = 0; i < t->tried_count; i++)
+            sum += t->tried[i].part[p] / (float)t->tried[i].games;
+        apart[p] = it->part[p] / (float)it->games - sum / (float)t->tried_count;
+    }
+    for (unsigned r = 0; r < REASON_MAX; r++) {
+        unsigned best = 0;
+        for (unsigned p = 1; p < t->e->part_count; p++)
+            if (apart[p] * apart[p] > apart[best] * apart[best])
+                best = p;
+        if (apart[best] * apart[best] < 0.0001f)
+            break;
+        out->reason[r] = (struct reason){ .part = best + 1, .amount = apart[best] };
+        apart[best] = 0;
+    }
+}
+
+/* What was dropped early has met fewer imagined games, which may have been better ones or worse: it
+ * is told by how much the choice was better in those. */
+static float value_beside(const struct tried *it, const struct tried *chosen)
+{
+    return mean(chosen) + (it->sum - chosen->so_far[it->games - 1]) / (float)it->games;
+}
+
+static void tell(const struct thumb *t, struct thoughts *out)
+{
+    for (unsigned i = 0; i < t->tried_count; i++) {
+        struct thought *o = &out->option[t->tried[i].index];
+        o->value = value_beside(&t->tried[i], &t->tried[0]);
+        o->visits = t->tried[i].looks;
+        give_reasons(t, &t->tried[i], o);
+    }
+}
+
+/* A game nobody has said anything about: go on rather than stop. */
+static unsigned choose_blindly(const struct thumb *t, struct dice *dice)
+{
+    unsigned count = t->option_count, going_on = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        going_on += !option_passes(t->im->rules, t->option[i]);
+    if (going_on == 0)
+        return dice_below(dice, count);
+    unsigned pick = dice_below(dice, going_on);
+    for (unsigned i = 0; i < count; i++)
+        if (!option_passes(t->im->rules, t->option[i]) && pick-- == 0)
+            return i;
+    return 0;
+}
+
+unsigned thumb_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                      struct thoughts *out)
+{
+    struct thumb t;
+    struct dice dice = dice_of(seed, 0);
+
+    CHECK(im->b->size <= IMAGINED_SIZE);
+    t.im = im;
+    t.e = evaluation_of(im->rules);
+    t.limit = limit;
+    t.seed = seed;
+    t.looks = t.tried_count = 0;
+    t.looks_max = limit->iterations ? limit->iterations : ITERATIONS;
+    t.option_count = ahead_list(im, im->b, t.option);
+    CHECK(t.option_count > 0);
+    if (out)
+        out->count = t.option_count;
+    if (t.option_count == 1)
+        return 0;
+    if (!t.e)
+        return choose_blindly(&t, &dice);
+    sample(&t, &dice);
+    try_all(&t);
+    if (out)
+        tell(&t, out);
+    return t.tried[0].index;
+}
+
+/* Is the position worth more with the trade than without it? In some deals it may not be possible,
+ * if it names what lies in the other's hand. */
+bool thumb_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial)
+{
+    alignas(8) unsigned char memory[IMAGINED_SIZE];
+    struct block *b = (struct block *)(void *)memory;
+    const struct evaluation *e = evaluation_of(im->rules);
+    float gain = 0, part[PART_MAX];
+
+    if (!e)
+        return false;
+    for (unsigned w = 0; w < WORLDS; w++) {
+        struct ask q = imagined_ask(im, b);
+        imagined_again(im, dice_mix(seed + w), b);
+        if (offer_answer_missing(&q, im->seat, serial, OFFER_TAKE))
+            continue;
+        gain -= position_value(e, im, b, part);
+        offer_answer(&q, im->seat, serial, OFFER_TAKE);
+        gain += position_value(e, im, b, part);
+    }
+    return gain > 0;
+}

@@ -1,0 +1,30 @@
+#include "bots/value.h"
+
+static const struct evaluation *const evaluation[] = {
+    &harbor_evaluation,
+    &android_evaluation,
+};
+
+const struct evaluation *evaluation_of(const struct rules *rules)
+{
+    for (unsigned i = 0; i < ARRAY_LEN(evaluation); i++)
+        if (evaluation[i]->rules == rules)
+            return evaluation[i];
+    return NULL;
+}
+
+float position_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
+                     float part[PART_MAX])
+{
+    struct ask q = imagined_ask(im, b);
+    float sum = 0;
+
+    for (unsigned i = 0; i < PART_MAX; i++)
+        part[i] = 0;
+    e->value(&q, im->seat, part);
+    for (unsigned i = 0; i < e->part_count; i++) {
+        part[i] *= e->part[i].weight;
+        sum += part[i];
+    }
+    return sum;
+}

@@ -1,0 +1,38 @@
+/* value.h: what a position is worth to a seat, and why.
+ *
+ * An evaluation is a sum of parts, each an amount times a weight, in the game's own points. The
+ * parts are named, so that a bot can say in words what spoke for an option; the weights stand in
+ * one table a game. It is asked of imagined positions only: what the seat cannot know is redealt in
+ * them, and becomes an expectation over several.
+ */
+#ifndef ANGELES_BOTS_VALUE_H
+#define ANGELES_BOTS_VALUE_H
+
+#include "kernel/imagine.h"
+
+enum { PART_MAX = 24 };
+
+struct part {
+    float weight;
+    const char *en, *de; /* as a reason: "coins" */
+};
+
+struct evaluation {
+    const struct rules *rules;
+    const struct part *part;
+    uint8_t part_count;
+    /* Amounts, not yet weighed; `amount` is all zero before. */
+    void (*value)(struct ask *q, uint8_t seat, float *amount);
+    /* Can a position be judged here, or is something half done? */
+    bool (*rests)(const struct block *b, uint8_t seat);
+};
+
+const struct evaluation *evaluation_of(const struct rules *rules); /* NULL: it has none */
+
+/* The sum; part[] takes what each part adds to it. */
+float position_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
+                     float part[PART_MAX]);
+
+extern const struct evaluation harbor_evaluation, android_evaluation;
+
+#endif

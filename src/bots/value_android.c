@@ -1,0 +1,414 @@
+/* value_android.c: what a position of Android is worth.
+ *
+ * Points that are sure count in full: endings, tokens, what special cards add. Points that are
+ * likely count as likely as they are: hunches, by how far each suspect is ahead and how much of the
+ * game is left to change it; the plot, by its baggage and the days until it is resolved. The rest
+ * is what helps to get more: Time, leads within reach, cards, favors.
+ */
+#include "android/facts.h"
+#include "bots/value.h"
+
+enum android_part {
+    PART_GUILTY,
+    PART_INNOCENT,
+    PART_ENDINGS,
+    PART_PLOT,
+    PART_TOKENS,
+    PART_SPECIAL,
+    PART_FAVORS,
+    PART_PAPERS,
+    PART_HAND,
+    PART_TWILIGHT,
+    PART_PILE,
+    PART_LEADS,
+    PART_TIME,
+    PART_FIRST,
+    PART_RIVALS,
+    PART_WON,
+    PART_COUNT,
+};
+
+/* clang-format off */
+static const struct part part[] = {
+    [PART_GUILTY]   = { 1.3f,   "the guilty hunch", "die Schuldvermutung" },
+    [PART_INNOCENT] = { 1.0f,   "the innocent hunch", "die Unschuldsvermutung" },
+    [PART_ENDINGS]  = { 1.0f,   "endings", "Enden" },
+    [PART_PLOT]     = { 1.0f,   "the plot", "die Handlung" },
+    [PART_TOKENS]   = { 1.0f,   "tokens that score", "Marker, die zählen" },
+    [PART_SPECIAL]  = { 1.0f,   "what cards in play add", "was Karten im Spiel zählen" },
+    [PART_FAVORS]   = { 0.3f,   "favors to spend", "Gefallen zum Ausgeben" },
+    [PART_PAPERS]   = { 0.3f,   "passes and warrants", "Pässe und Haftbefehle" },
+    [PART_HAND]     = { 0.45f,  "cards in hand", "Karten auf der Hand" },
+    [PART_TWILIGHT] = { -0.05f, "distance from twilight", "Abstand vom Zwielicht" },
+    [PART_PILE]     = { 0.3f,   "how deep one has dug", "wie tief man gegraben hat" },
+    [PART_LEADS]    = { 0.3f,   "leads within reach", "Spuren in Reichweite" },
+    [PART_TIME]     = { 0.04f,  "Time left", "übrige Zeit" },
+    [PART_FIRST]    = { 0.3f,   "the jump on the case", "der Vorsprung im Fall" },
+    [PART_RIVALS]   = { -0.4f,  "the others", "die anderen" },
+    [PART_WON]      = { 20.0f,  "the end", "das Ende" },
+};
+_Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a row each");
+
+/* How the guesses are made */
+static const struct {
+    float evidence_base, evidence_day; /* points of evidence that make e times as likely */
+    float baggage_base, baggage_day;   /* the same for baggage */
+    float road;                        /* how likely a crossroads still to come turns out well */
+    float survives[3];                 /* with so many hits */
+    float lead_step;                   /* a move away from the nearest lead */
+    float lead_late;                   /* where there is no Time left to get there today */
+    float card_more;                   /* each card more is worth so much less */
+} guess = { .evidence_base = 1.5f, .evidence_day = 0.6f, .baggage_base = 0.4f, .baggage_day = 0.4f,
+            .road = 0.5f, .survives = { 1, 0.9f, 0.7f }, .lead_step = 0.28f, .lead_late = 0.5f,
+            .card_more = 0.09f };
+/* clang-format on */
+
+enum { DAYS_A_WEEK = 6, DAYS = 12, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
+enum { GUILTY_VP = 15, INNOCENT_VP = 5, CONSPIRACY_VP = 4, COMPANY_VP = 3 }; /* A-SCORE-01 … */
+enum { LINKED = WORD_LINKS_INNOCENT - WORD_LINKS_CORP + 1 };
+
+/* What is worked out once for a position. */
+struct sight {
+    struct ask *q;
+    const struct android *g;
+    int days;              /* still to come, without today */
+    float guilt[SUSPECTS]; /* how likely each is the murderer */
+    int link[LINKED];
+};
+
+static float exponential(float x)
+{
+    float y = 1 + (x < -20 ? -20 : x > 20 ? 20 : x) / 256;
+
+    for (int i = 0; i < 8; i++)
+        y *= y;
+    return y;
+}
+
+static float likely(float odds) /* from -… to +…; 0 is even */
+{
+    return 1 / (1 + exponential(-odds));
+}
+
+/* Evidence */
+
+struct file_sum {
+    int sum, lowest, highest; /* of the numbers */
+    int at_lowest, at_highest;
+    int numbers, witnesses, perjuries;
+};
+
+static struct file_sum file_read(const struct ask *q, uint8_t file)
+{
+    struct file_sum s = { 0 };
+
+    ZONE_EACH (q->b, file, token) {
+        const int16_t *field = pack_entry_of(q->pack, token)->field;
+        int value = field[EVIDENCE_VALUE];
+        s.witnesses += field[EVIDENCE_SORT] == WORD_WITNESS;
+        s.perjuries += field[EVIDENCE_SORT] == WORD_PERJURY;
+        if (field[EVIDENCE_SORT] != WORD_NUMBER)
+            continue;
+        s.sum += value;
+        if (s.numbers == 0 || value < s.lowest)
+            s.lowest = value, s.at_lowest = 0;
+        if (s.numbers == 0 || value > s.highest)
+            s.highest = value, s.at_highest = 0;
+        s.at_lowest += value == s.lowest;
+        s.at_highest += value == s.highest;
+        s.numbers++;
+    }
+    return s;
+}
+
+/* A-CLOSE-03 to A-CLOSE-09, as if the case were closed now. */
+static int suspect_total(const struct ask *q, unsigned suspect)
+{
+    const int16_t *field = fields_of(q, entry_of(q, KIND_SUSPECT, suspect));
+    int total = 0, excuses = android_of(q)->alibi[suspect], perjuries = 0;
+
+    for (unsigned file = 0; file < FILES; file++) {
+        struct file_sum s = file_read(q, file_of(suspect, file));
+        total += s.sum;
+        if (field[SUSPECT_STRONG] == (int)(WORD_DOCUMENT + file))
+            total -= s.lowest * s.at_lowest;
+        if (field[SUSPECT_WEAK] == (int)(WORD_DOCUMENT + file))
+            total -= s.highest * s.at_highest;
+        excuses += s.witnesses;
+        perjuries += s.perjuries;
+    }
+    int paired = perjuries < excuses ? perjuries : excuses;
+    return total + UNUSUAL * paired - UNUSUAL * (excuses - paired);
+}
+
+static float survival(const struct android *g, unsigned suspect)
+{
+    if (!(g->living >> suspect & 1))
+        return 0;
+    return g->hit[suspect] < ARRAY_LEN(guess.survives) ? guess.survives[g->hit[suspect]] : 0;
+}
+
+static void guilt_guess(struct sight *s)
+{
+    float scale = guess.evidence_base + guess.evidence_day * (float)s->days, sum = 0;
+
+    for (unsigned i = 0; i < SUSPECTS; i++) {
+        float alive = survival(s->g, i);
+        s->guilt[i] = alive > 0 ? alive * exponential((float)suspect_total(s->q, i) / scale) : 0;
+        sum += s->guilt[i];
+    }
+    for (unsigned i = 0; i < SUSPECTS && sum > 0; i++)
+        s->guilt[i] /= sum;
+}
+
+static void hunches_value(const struct sight *s, uint8_t seat, float *amount)
+{
+    struct ask *q = s->q;
+
+    ZONE_EACH (q->b, hunch_of(seat), c) {
+        const int16_t *field = pack_entry_of(q->pack, c)->field;
+        unsigned suspect = number_of(q, KIND_SUSPECT, (uint16_t)field[HUNCH_SUSPECT]);
+        if (suspect >= SUSPECTS)
+            continue;
+        if (field[HUNCH_SORT] == WORD_GUILTY)
+            amount[PART_GUILTY] +=
+                s->guilt[suspect] * (float)(question(q, QUESTION_WORTH_GUILTY, seat, 0, GUILTY_VP) +
+                                            s->link[WORD_LINKS_GUILTY - WORD_LINKS_CORP]);
+        else
+            amount[PART_INNOCENT] +=
+                (1 - s->guilt[suspect]) * survival(s->g, suspect) *
+                (float)(question(q, QUESTION_WORTH_INNOCENT, seat, 0, INNOCENT_VP) +
+                        s->link[WORD_LINKS_INNOCENT - WORD_LINKS_CORP]);
+    }
+}
+
+/* Links: they reach the center only over a piece beside it. */
+
+static void links_count(struct sight *s)
+{
+    const struct android *g = s->g;
+    struct ask *q = s->q;
+
+    if (!g->cell[CENTER - 5] && !g->cell[CENTER - 1] && !g->cell[CENTER + 1] &&
+        !g->cell[CENTER + 5])
+        return;
+    for (unsigned e = entry_of(q, KIND_GROUP, 0); e < entry_of(q, KIND_GROUP + 1, 0); e++) {
+        const int16_t *field = q->pack->entry[e].field;
+        unsigned what = (unsigned)(field[GROUP_EFFECT] - WORD_LINKS_CORP);
+        if (what < LINKED)
+            s->link[what] += field[GROUP_WORTH] * (int)puzzle_links(q, (uint16_t)e);
+    }
+}
+
+/* Plots */
+
+static float ending_worth(const struct sight *s, uint16_t entry)
+{
+    int printed = fields_of(s->q, entry)[ENDING_VP];
+
+    if (printed > 0)
+        return (float)(printed + s->link[WORD_LINKS_HAPPY - WORD_LINKS_CORP]);
+    return (float)(printed + (printed < 0 ? s->link[WORD_LINKS_SAD - WORD_LINKS_CORP] : 0));
+}
+
+/* Where a plot card leads, on the way that begins with this one. */
+static float road_worth(const struct sight *s, uint16_t entry)
+{
+    const struct pack_entry *e = &s->q->pack->entry[entry];
+
+    if (e->kind == KIND_ENDING)
+        return ending_worth(s, entry);
+    if (e->kind != KIND_CROSSROADS)
+        return 0;
+    return guess.road * ending_worth(s, (uint16_t)e->field[PLOT_POSITIVE]) +
+           (1 - guess.road) * ending_worth(s, (uint16_t)e->field[PLOT_NEGATIVE]);
+}
+
+static float plot_worth(const struct sight *s, uint8_t seat)
+{
+    uint16_t entry = s->g->plot[seat];
+    const int16_t *field = fields_of(s->q, entry);
+    int period = s->g->detective[seat] == RAYMOND ? DAYS_A_WEEK : PLOT_DAYS;
+    float scale = guess.baggage_base + guess.baggage_day * (float)(s->days % period);
+    float balance = (float)token_count(s->q, seat, SUPPLY_GOOD) -
+                    (float)token_count(s->q, seat, SUPPLY_BAD) - 0.5f; /* equal is not enough */
+    float well;
+
+    if (entry == 0)
+        return 0;
+    well = likely(balance / scale);
+    return well * road_worth(s, (uint16_t)field[PLOT_POSITIVE]) +
+           (1 - well) * road_worth(s, (uint16_t)field[PLOT_NEGATIVE]);
+}
+
+static float endings_worth(const struct sight *s, uint8_t seat)
+{
+    float sum = 0;
+
+    for (unsigned i = 0; i < 2; i++)
+        if (s->g->ending[seat][i])
+            sum += ending_worth(s, s->g->ending[seat][i]);
+    return sum;
+}
+
+/* Tokens */
+
+static int token_links(const struct sight *s, uint8_t kind)
+{
+    int worth = 0;
+
+    switch (kind) {
+    case SUPPLY_PASS:
+        return s->link[WORD_LINKS_PASS - WORD_LINKS_CORP];
+    case SUPPLY_HAAS:
+        return COMPANY_VP + s->link[WORD_LINKS_HAAS - WORD_LINKS_CORP];
+    case SUPPLY_JINTEKI:
+        return COMPANY_VP + s->link[WORD_LINKS_JINTEKI - WORD_LINKS_CORP];
+    case SUPPLY_CONSPIRACY:
+        return CONSPIRACY_VP;
+    case SUPPLY_TRAUMA:
+        return -1;
+    default:
+        for (unsigned t = 0; t < NORMAL_FAVORS && kind < FAVOR_END; t++)
+            if (facts_of(s->q)->favor_types[kind] >> t & 1)
+                worth += s->link[t]; /* corp, political, society, street: in this order */
+        return worth;
+    }
+}
+
+static float tokens_worth(const struct sight *s, uint8_t seat)
+{
+    int sum = 0, trauma = (int)token_count(s->q, seat, SUPPLY_TRAUMA);
+
+    for (uint8_t kind = FAVOR_FIRST; kind < SUPPLY_COUNT; kind++) {
+        int count = (int)token_count(s->q, seat, kind);
+        if (count)
+            sum += count * token_links(s, kind);
+    }
+    sum += (trauma + 1) / 2 * s->link[WORD_LINKS_TRAUMA - WORD_LINKS_CORP];
+    return (float)sum;
+}
+
+static float special_worth(struct ask *q, uint8_t seat)
+{
+    return (float)(question(q, QUESTION_SCORE, seat, 0, BELOW_ZERO) - BELOW_ZERO);
+}
+
+static float rivals_worth(const struct sight *s, uint8_t seat)
+{
+    float sum = 0;
+
+    for (uint8_t other = 0; other < s->q->b->seat_count; other++)
+        if (other != seat)
+            sum += endings_worth(s, other) + plot_worth(s, other) + tokens_worth(s, other) -
+                   0.1f * (float)time_left(s->q, other);
+    return sum / (float)(s->q->b->seat_count - 1);
+}
+
+/* What helps */
+
+/* Turns the seat still has, the one that lasts included. */
+static int turns_left(const struct sight *s, uint8_t seat)
+{
+    const struct android *g = s->g;
+    unsigned at = (unsigned)(seat + g->k.seat_count - g->first) % g->k.seat_count;
+
+    return s->days + (at >= g->turns || (g->k.active == seat && time_left(s->q, seat) > 0));
+}
+
+static float hand_worth(const struct sight *s, uint8_t seat)
+{
+    float count = (float)block_zone(s->q->b, hand_of(seat))->count;
+    float few = (float)(turns_left(s, seat) < 3 ? turns_left(s, seat) : 3) / 3;
+
+    return count * (1 - guess.card_more * count) * few;
+}
+
+static float favors_worth(const struct sight *s, uint8_t seat)
+{
+    float count = 0, left = (float)turns_left(s, seat);
+
+    for (uint8_t kind = FAVOR_FIRST; kind < FAVOR_END; kind++)
+        count += (float)token_count(s->q, seat, kind);
+    return count * (left < 4 ? left / 4 : 1);
+}
+
+/* 1 at a lead, less with each move; 0 beyond a day's way. */
+static float leads_worth(const struct sight *s, uint8_t seat)
+{
+    const struct android *g = s->g;
+    const struct facts *facts = facts_of(s->q);
+    place_mask leads = 0, reached = PLACE(g->at[seat]);
+    unsigned time = g->k.active == seat ? time_left(s->q, seat) : 0, steps = 0;
+    float worth;
+
+    if (turns_left(s, seat) == 0)
+        return 0;
+    for (unsigned lead = 0; lead < LEADS; lead++)
+        leads |= PLACE(g->lead_at[lead]);
+    leads &= ~PLACE(0);
+    while (!(reached & leads) && steps++ < STEPS_MAX) {
+        place_mask before = reached;
+        MASK_EACH (before, at)
+            reached |= facts->reach[g->detective[seat]][at];
+    }
+    worth = 1 - guess.lead_step * (float)steps;
+    if (!(reached & leads))
+        return 0;
+    return steps + 1 <= time ? worth : s->days > 0 ? worth * guess.lead_late : 0;
+}
+
+static float papers_worth(const struct sight *s, uint8_t seat)
+{
+    float count = (float)token_count(s->q, seat, SUPPLY_PASS);
+
+    for (unsigned i = 0; i < 2; i++)
+        count += s->g->warrant[seat][i] != 0;
+    return turns_left(s, seat) > 1 ? count : 0;
+}
+
+static void android_value(struct ask *q, uint8_t seat, float *amount)
+{
+    const struct android *g = android_of(q);
+    struct sight s = { .q = q, .g = g };
+    float dark = (float)g->shade[seat] - TRACK_CENTER;
+
+    if (q->b->state != GAME_RUNNING) {
+        amount[PART_WON] = q->b->winners >> seat & 1 ? 1 : 0;
+        amount[PART_TOKENS] = (float)g->score[seat];
+        return;
+    }
+    s.days = DAYS - ((g->week - 1) * DAYS_A_WEEK + g->day);
+    if (s.days < 0)
+        s.days = 0;
+    links_count(&s);
+    guilt_guess(&s);
+    hunches_value(&s, seat, amount);
+    amount[PART_ENDINGS] = endings_worth(&s, seat);
+    amount[PART_PLOT] = plot_worth(&s, seat);
+    amount[PART_TOKENS] = tokens_worth(&s, seat);
+    amount[PART_SPECIAL] = special_worth(q, seat);
+    amount[PART_RIVALS] = rivals_worth(&s, seat);
+    amount[PART_FAVORS] = favors_worth(&s, seat);
+    amount[PART_PAPERS] = papers_worth(&s, seat);
+    amount[PART_HAND] = hand_worth(&s, seat);
+    amount[PART_TWILIGHT] = s.days > 0 || g->k.active == seat ? dark * dark : 0;
+    amount[PART_PILE] = s.days > 0 ? (float)g->pile[seat] : 0;
+    amount[PART_LEADS] = leads_worth(&s, seat);
+    amount[PART_TIME] = g->k.active == seat ? (float)time_left(q, seat) : 0;
+    amount[PART_FIRST] = s.days > 0 && g->jump == seat ? 1 : 0;
+}
+
+static bool android_rests(const struct block *b, uint8_t seat)
+{
+    (void)seat;
+    return b->frame[b->depth - 1].proc == PROC_TURN;
+}
+
+const struct evaluation android_evaluation = {
+    .rules = &android_rules,
+    .part = part,
+    .part_count = PART_COUNT,
+    .value = android_value,
+    .rests = android_rests,
+};

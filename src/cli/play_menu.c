@@ -1,0 +1,272 @@
+/* play_menu.c: what a person is told and offered: the log in paragraphs, the table in parts, and a
+ * menu in groups.
+ */
+#include "cli/play.h"
+
+#include "cli/cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FOLD_FROM = 40, /* more than can be taken in at a glance */
+    JOINED_MAX = 5, /* as long as a sentence may become */
+};
+
+static void tell(struct play *p)
+{
+    terminal_print(&p->terminal, 2, p->text.data);
+}
+
+/* The log */
+
+struct telling { /* sentences on their way into a paragraph */
+    struct text paragraph;
+    char cause[NAME_SIZE * 2]; /* of the last one, "Night Shift: "; "": the rules */
+    char subject[NAME_SIZE];   /* whom it began with; "": nobody who could be left out */
+    unsigned joined;
+};
+
+static void paragraph_print(struct play *p, struct telling *t)
+{
+    if (t->paragraph.length > 0)
+        terminal_print(&p->terminal, 2, t->paragraph.data);
+    text_clear(&t->paragraph);
+    t->cause[0] = t->subject[0] = 0;
+    t->joined = 0;
+}
+
+/* The card whose text a sentence is, if it says so; gives what follows. */
+static const char *cause_read(const char *sentence, char *cause, size_t size)
+{
+    const char *colon = strstr(sentence, ": ");
+    size_t length = colon ? (size_t)(colon - sentence) + 2 : 0;
+
+    cause[0] = 0;
+    if (!colon || length >= size)
+        return sentence;
+    memcpy(cause, sentence, length);
+    cause[length] = 0;
+    return sentence + length;
+}
+
+/* The seat a sentence begins with, "You" among them; gives what follows it, or NULL. */
+static const char *subject_read(struct play *p, const char *sentence, char subject[NAME_SIZE])
+{
+    for (unsigned s = 0; s <= p->seats; s++) {
+        const char *name = s < p->seats ? play_name(p, s) : p->lang == ANG_DE ? "Du" : "You";
+        size_t length = strlen(name);
+
+        if (strncmp(sentence, name, length) == 0 && sentence[length] == ' ') {
+            snprintf(subject, NAME_SIZE, "%s", name);
+            return sentence + length + 1;
+        }
+    }
+    subject[0] = 0;
+    return NULL;
+}
+
+/* What two sentences begin with is told once: "Floyd goes to NAPD. Floyd digs deeper." becomes
+ * "Floyd goes to NAPD, digs deeper." */
+static void sentence_add(struct play *p, struct telling *t)
+{
+    char cause[sizeof t->cause], subject[NAME_SIZE];
+    struct text *out = &t->paragraph;
+    const char *told = cause_read(p->text.data, cause, sizeof cause);
+    const char *rest = subject_read(p, told, subject);
+    bool same_cause = strcmp(cause, t->cause) == 0;
+    bool ended = out->length > 0 && out->data[out->length - 1] == '.';
+
+    if (rest && same_cause && ended && strcmp(subject, t->subject) == 0 && t->joined < JOINED_MAX) {
+        out->data[--out->length] = 0;
+        text_add(out, ", ", 2);
+        text_add(out, rest, strlen(rest));
+        t->joined++;
+        return;
+    }
+    if (out->length > 0)
+        text_add(out, " ", 1);
+    if (!same_cause || !rest)
+        told = p->text.data;
+    text_add(out, told, strlen(told));
+    snprintf(t->cause, sizeof t->cause, "%s", cause);
+    snprintf(t->subject, sizeof t->subject, "%s", subject);
+    t->joined = 0;
+}
+
+/* A turn is a paragraph; what matters little is left out of it, unless everything is wanted. */
+static void tell_log(struct play *p, bool all)
+{
+    unsigned count = ang_game_log_count(p->game), *told = &p->told[p->seat];
+    struct telling t = { 0 };
+
+    for (; *told < count; ++*told) {
+        enum ang_telling telling = ang_game_log_telling(p->game, p->seat, *told);
+
+        TEXT_FILL(&p->text,
+                  ang_game_log_text(p->game, p->seat, *told, p->lang, p->text.data, p->text.size));
+        if (p->text.length == 0 || (telling == ANG_TELL_ASIDE && !all))
+            continue;
+        if (telling == ANG_TELL_PARAGRAPH || all)
+            paragraph_print(p, &t);
+        sentence_add(p, &t);
+    }
+    paragraph_print(p, &t);
+    text_release(&t.paragraph);
+}
+
+void play_tell_log(struct play *p)
+{
+    tell_log(p, false);
+}
+
+void play_tell_whole_log(struct play *p)
+{
+    p->told[p->seat] = 0;
+    tell_log(p, true);
+}
+
+/* The table */
+
+void play_tell_view(struct play *p)
+{
+    TEXT_FILL(&p->text, ang_game_view_text(p->game, p->seat, p->lang, p->text.data, p->text.size));
+    tell(p);
+}
+
+void play_tell_part(struct play *p, unsigned part)
+{
+    TEXT_FILL(&p->text,
+              ang_game_part_text(p->game, p->seat, part, p->lang, p->text.data, p->text.size));
+    tell(p);
+}
+
+/* After a choice only what matters now, where the game can tell that. */
+void play_tell_now(struct play *p)
+{
+    if (ang_pack_part_count(p->pack) > 0)
+        play_tell_part(p, 0);
+    else
+        play_tell_view(p);
+}
+
+void play_tell_ending(struct play *p)
+{
+    TEXT_FILL(&p->text, ang_game_ending(p->game, p->seat, p->lang, p->text.data, p->text.size));
+    if (p->text.length > 0)
+        tell(p);
+    else
+        play_tell_view(p);
+}
+
+/* The menu */
+
+bool menu_read(struct play *p, struct menu *m)
+{
+    unsigned group[ANG_OPTION_MAX];
+    unsigned last = 0, at = 0;
+
+    m->count = 0;
+    if (!ang_game_decision(p->game, p->seat, &m->decision))
+        return false;
+    for (unsigned i = 0; i < m->decision.count; i++) {
+        group[i] = ang_option_group(p->game, &m->decision.option[i]);
+        last = group[i] > last ? group[i] : last;
+    }
+    for (unsigned g = 1; g <= last + 1; g++) /* those of group 0 come last */
+        for (unsigned i = 0; i < m->decision.count; i++)
+            if (group[i] == (g <= last ? g : 0)) {
+                m->group[at] = group[i];
+                m->index[at++] = i;
+            }
+    m->count = at;
+    return at > 0;
+}
+
+static void label_read(struct play *p, const struct menu *m, unsigned at)
+{
+    TEXT_FILL(&p->text, ang_option_label(p->game, p->seat, &m->decision.option[m->index[at]],
+                                         p->lang, p->text.data, p->text.size));
+}
+
+static unsigned columns(const char *text)
+{
+    unsigned count = 0;
+
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xc0) != 0x80;
+    return count;
+}
+
+/* "Go to: 1 City Hall; 2 Adams Garden; …", never broken inside an item that fits on a line. */
+static void tell_items(struct play *p, const struct menu *m, unsigned from, unsigned end,
+                       const char *title)
+{
+    struct text line = { 0 };
+    char number[16];
+
+    text_add(&line, title, strlen(title));
+    text_add(&line, ":", 1);
+    for (unsigned i = from; i < end; i++) {
+        label_read(p, m, i);
+        snprintf(number, sizeof number, " %u ", i + 1);
+        unsigned wanted = columns(number) + columns(p->text.data) + 1;
+        if (columns(line.data) + wanted > p->terminal.width && line.length > 4) {
+            terminal_print(&p->terminal, 4, line.data);
+            text_clear(&line);
+            text_add(&line, "   ", 3);
+        }
+        text_add(&line, number, strlen(number));
+        text_add(&line, p->text.data, p->text.length);
+        if (i + 1 < end)
+            text_add(&line, ";", 1);
+    }
+    terminal_print(&p->terminal, 4, line.data);
+    text_release(&line);
+}
+
+static void tell_lines(struct play *p, const struct menu *m, unsigned from, unsigned end)
+{
+    for (unsigned i = from; i < end; i++) {
+        struct text line = { 0 };
+        char number[16];
+
+        label_read(p, m, i);
+        snprintf(number, sizeof number, "%3u. ", i + 1);
+        text_add(&line, number, strlen(number));
+        text_add(&line, p->text.data, p->text.length);
+        terminal_print(&p->terminal, 4, line.data);
+        text_release(&line);
+    }
+}
+
+static void tell_group(struct play *p, const struct menu *m, unsigned from, unsigned end)
+{
+    const char *title = ang_group_title(p->pack, m->group[from], p->lang);
+
+    if (!title) {
+        tell_lines(p, m, from, end);
+    } else if (end - from < FOLD_FROM) {
+        tell_items(p, m, from, end, title);
+    } else {
+        label_read(p, m, from);
+        play_say(p, SAID_FOLDED, title, from + 1, end, from + 1, p->text.data);
+    }
+}
+
+bool play_tell_decision(struct play *p)
+{
+    struct menu m;
+
+    TEXT_FILL(&p->text, ang_prompt_text(p->game, p->seat, p->lang, p->text.data, p->text.size));
+    terminal_print_strong(&p->terminal, p->text.data);
+    if (!menu_read(p, &m))
+        return false;
+    for (unsigned from = 0, end; from < m.count; from = end) {
+        for (end = from; end < m.count && m.group[end] == m.group[from];)
+            end++;
+        tell_group(p, &m, from, end);
+    }
+    return true;
+}

@@ -1,0 +1,122 @@
+/* play_setup.c: asks a person how to set the table, where nothing was said about it. */
+#include "cli/play.h"
+
+#include "cli/cli.h"
+#include "cli/options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ANSWER_NONE = -1, ANSWER_LEAVE = -2, VALUE_COUNT = 8 };
+
+/* What people call a value: an entry of the pack has a title. */
+static const char *value_title(const struct play *p, const char *value)
+{
+    struct ang_entry entry;
+    int index = ang_pack_find(p->pack, value);
+
+    if (strcmp(value, "random") == 0)
+        return play_words(p->lang, SAID_ANY);
+    if (index < 0 || !ang_pack_entry(p->pack, (unsigned)index, &entry))
+        return value;
+    return entry.title[p->lang] ? entry.title[p->lang] : entry.title[ANG_EN];
+}
+
+/* A number, or the beginning of a title; nothing is the default. */
+static int answer_read(struct play *p, const char *const *title, unsigned count)
+{
+    uint64_t number;
+    const char *words;
+
+    if (!play_read(p))
+        return ANSWER_LEAVE;
+    words = p->line.data + strspn(p->line.data, " \t");
+    if (!*words)
+        return 0;
+    if (number_read(words, &number))
+        return number >= 1 && number <= count ? (int)number - 1 : ANSWER_NONE;
+    for (unsigned i = 0; i < count; i++)
+        if (words_begin(title[i], words))
+            return (int)i;
+    return ANSWER_NONE;
+}
+
+/* One choice before the game. Gives the index of the value; ANSWER_LEAVE. */
+static int ask_option(struct play *p, const struct ang_table_option *o, enum said question)
+{
+    const char *title[VALUE_COUNT];
+    unsigned count = 0;
+    int answer;
+
+    for (; count < VALUE_COUNT && o->value[count]; count++)
+        title[count] = value_title(p, o->value[count]);
+    do {
+        play_say(p, question);
+        for (unsigned i = 0; i < count; i++) {
+            char line[200];
+
+            snprintf(line, sizeof line, "%3u. %s%s", i + 1, title[i],
+                     i == 0 ? play_words(p->lang, SAID_DEFAULT) : "");
+            terminal_print(&p->terminal, 4, line);
+        }
+        answer = answer_read(p, title, count);
+        if (answer == ANSWER_NONE)
+            play_say(p, SAID_NO_OPTION, p->line.data, count);
+    } while (answer == ANSWER_NONE);
+    return answer;
+}
+
+static bool ask_seats(struct play *p)
+{
+    unsigned min = ang_pack_seat_min(p->pack), max = ang_pack_seat_max(p->pack);
+    uint64_t number;
+
+    for (;;) {
+        play_say(p, SAID_ASK_SEATS, min, max, min);
+        if (!play_read(p))
+            return false;
+        if (!p->line.data[strspn(p->line.data, " \t")]) {
+            p->seats = min;
+            return true;
+        }
+        if (number_read(p->line.data, &number) && number >= min && number <= max) {
+            p->seats = (unsigned)number;
+            return true;
+        }
+        play_say(p, SAID_NO_OPTION, p->line.data, max);
+    }
+}
+
+/* The seat of the one who asks, and the first choice that is about no seat: the case. */
+bool setup_ask(struct play *p)
+{
+    struct ang_table_option o;
+    bool seat_asked = false, other_asked = false;
+    unsigned chosen = 0;
+
+    if (!ask_seats(p))
+        return false;
+    for (unsigned i = 0; ang_pack_option(p->pack, i, &o); i++) {
+        bool *asked = o.seat ? &seat_asked : &other_asked;
+        int answer;
+
+        if (*asked || chosen == SETUP_CHOICES)
+            continue;
+        *asked = true;
+        answer = ask_option(p, &o, o.seat ? SAID_ASK_WHO : SAID_ASK_CASE);
+        if (answer == ANSWER_LEAVE)
+            return false;
+        snprintf(p->choice[chosen++], sizeof p->choice[0], "%s=%s", o.name, o.value[answer]);
+    }
+    return true;
+}
+
+bool setup_is_asked(const struct ang_pack *pack)
+{
+    struct ang_table_option o;
+
+    for (unsigned i = 0; ang_pack_option(pack, i, &o); i++)
+        if (o.seat)
+            return true;
+    return false;
+}

@@ -1,0 +1,187 @@
+/* board.c: boards, menus and stories of the games that have their own. */
+#include <string.h>
+
+#include "lib/lib.h"
+#include "text/board.h"
+
+static bool viewer_ok(const struct ang_game *g, unsigned viewer)
+{
+    return viewer < g->b->seat_count || viewer == SPECTATOR;
+}
+
+static size_t nothing(char *out, size_t size)
+{
+    if (size)
+        out[0] = 0;
+    return 0;
+}
+
+unsigned ang_pack_part_count(const struct ang_pack *pack)
+{
+    const struct board *board = board_of(pack->rules);
+
+    return board ? board->part_count : 0;
+}
+
+bool ang_pack_part(const struct ang_pack *pack, unsigned part, struct ang_part *out)
+{
+    const struct board *board = board_of(pack->rules);
+
+    if (!board || part >= board->part_count)
+        return false;
+    for (int lang = LANG_EN; lang < LANG_COUNT; lang++) {
+        out->word[lang] = board->part[part].word[lang][0];
+        out->other[lang] = board->part[part].word[lang][1];
+        out->about[lang] = board->part[part].about[lang];
+    }
+    return true;
+}
+
+size_t ang_game_part_text(struct ang_game *g, unsigned viewer, unsigned part,
+                          enum ang_language lang, char *out, size_t size)
+{
+    const struct board *board = board_of(g->pack->rules);
+    struct text_scene s = game_scene(g, viewer, lang);
+
+    if (!board || !viewer_ok(g, viewer))
+        return nothing(out, size);
+    return board_write(&s, board, part, out, size);
+}
+
+size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_language lang,
+                      char *out, size_t size)
+{
+    const struct board *board = board_of(pack->rules);
+    struct text_scene s = { .rules = pack->rules,
+                            .pack = &pack->pack,
+                            .viewer = SPECTATOR,
+                            .lang = lang == ANG_DE ? LANG_DE : LANG_EN };
+
+    if (!board || entry >= pack->pack.entry_count)
+        return nothing(out, size);
+    return board_facts(&s, board, (uint16_t)entry, out, size);
+}
+
+/* Menus */
+
+unsigned ang_option_group(struct ang_game *g, const struct ang_option *option)
+{
+    const struct board *board = board_of(g->pack->rules);
+    struct option o;
+
+    memcpy(&o, option, sizeof o);
+    return board ? board->group_of(&o) : 0;
+}
+
+const char *ang_group_title(const struct ang_pack *pack, unsigned group, enum ang_language lang)
+{
+    const struct board *board = board_of(pack->rules);
+
+    return board && group < board->group_count ? board->group[group].title[lang == ANG_DE] : NULL;
+}
+
+size_t ang_option_label(struct ang_game *g, unsigned seat, const struct ang_option *option,
+                        enum ang_language lang, char *out, size_t size)
+{
+    const struct board *board = board_of(g->pack->rules);
+    struct text_scene s = game_scene(g, seat, lang);
+    struct option o;
+
+    if (!board)
+        return ang_option_text(g, seat, option, lang, out, size);
+    memcpy(&o, option, sizeof o);
+    return board_label(&s, board, &o, out, size);
+}
+
+bool ang_option_passes(struct ang_game *g, const struct ang_option *option)
+{
+    const struct board *board = board_of(g->pack->rules);
+    struct option o;
+
+    memcpy(&o, option, sizeof o);
+    return board && board->is_pass(&o);
+}
+
+/* The log */
+
+/* What speaks of the viewer himself is never an aside. */
+static bool is_about(const struct log_entry *e, unsigned viewer)
+{
+    for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
+        if (e->param[i].type == T_SEAT && e->param[i].value == viewer)
+            return true;
+    return false;
+}
+
+enum ang_telling ang_game_log_telling(struct ang_game *g, unsigned viewer, unsigned line)
+{
+    const struct board *board = board_of(g->pack->rules);
+    struct text_scene s = game_scene(g, viewer, ANG_EN);
+
+    if (!board)
+        return ANG_TELL_PARAGRAPH; /* each line for itself */
+    if (line >= g->log_count)
+        return ANG_TELL_ASIDE;
+    switch (board->telling(&s, &g->log[line])) {
+    case TELL_ASIDE:
+        return is_about(&g->log[line], viewer) ? ANG_TELL_PLAIN : ANG_TELL_ASIDE;
+    case TELL_ENDING:
+        return ANG_TELL_ASIDE;
+    case TELL_TURNING:
+        return ANG_TELL_TURNING;
+    case TELL_TURN:
+    case TELL_DAY:
+        return ANG_TELL_PARAGRAPH;
+    default:
+        return ANG_TELL_PLAIN;
+    }
+}
+
+size_t ang_game_story(struct ang_game *g, unsigned viewer, enum ang_language lang, char *out,
+                      size_t size)
+{
+    const struct board *board = board_of(g->pack->rules);
+    struct text_scene s = game_scene(g, viewer, lang);
+
+    if (!board || !viewer_ok(g, viewer))
+        return nothing(out, size);
+    return board_story(&s, board, g->log, g->log_count, out, size);
+}
+
+size_t ang_game_ending(struct ang_game *g, unsigned viewer, enum ang_language lang, char *out,
+                       size_t size)
+{
+    const struct board *board = board_of(g->pack->rules);
+    struct text_scene s = game_scene(g, viewer, lang);
+
+    if (!board || !viewer_ok(g, viewer))
+        return nothing(out, size);
+    return board_ending(&s, board, g->log, g->log_count, out, size);
+}
+
+size_t ang_seat_text(struct ang_game *g, unsigned seat, enum ang_language lang, char *out,
+                     size_t size)
+{
+    struct text_scene s = game_scene(g, ANG_SPECTATOR, lang);
+
+    if (seat >= g->b->seat_count)
+        return nothing(out, size);
+    return text_seat(&s, (uint8_t)seat, out, size);
+}
+
+/* Choices before the game */
+
+unsigned ang_pack_option_count(const struct ang_pack *pack)
+{
+    return pack->rules->table_option_count;
+}
+
+bool ang_pack_option(const struct ang_pack *pack, unsigned index, struct ang_table_option *out)
+{
+    if (index >= pack->rules->table_option_count)
+        return false;
+    const struct table_option *o = &pack->rules->table_option[index];
+    *out = (struct ang_table_option){ .name = o->name, .title = { o->en, o->de }, .seat = o->seat };
+    memcpy(out->value, o->value, sizeof out->value);
+    return true;
+}

@@ -1,0 +1,425 @@
+/* board.c: the parts of Android's board, its menu, and which entries of its log matter. */
+#include "text/android/table.h"
+
+#include "android/told.h"
+
+/* clang-format off */
+static const struct board_part part[] = {
+    { { { "now" },                { "jetzt" } },                       { "what matters now", "worauf es gerade ankommt" }, now_tell },
+    { { { "calendar", "day" },    { "kalender", "tag" } },             { "the days and what they bring", "die Tage und was sie bringen" }, calendar_tell },
+    { { { "map" },                { "plan", "stadtplan" } },           { "the map: who and what is where, and how far", "wer und was wo ist, und wie weit" }, map_tell },
+    { { { "suspects" },           { "verdächtige", "verdaechtige" } }, { "the suspects and their files", "die Verdächtigen und ihre Akten" }, suspects_tell },
+    { { { "me" },                 { "ich" } },                         { "your detective, plot and special cards", "dein Detektiv, seine Handlung und Sonderkarten" }, me_tell },
+    { { { "hand", "cards" },      { "hand", "karten" } },              { "your cards with all they say", "deine Karten mit allem, was darauf steht" }, hand_tell },
+    { { { "others" },             { "andere", "anderen" } },           { "the other detectives", "die anderen Detektive" }, others_tell },
+    { { { "puzzle", "conspiracy" }, { "puzzle", "komplott" } },        { "the conspiracy, its links and piles", "das Komplott, Verbindungen und Stapel" }, puzzle_tell },
+    { { { "events" },             { "ereignisse" } },                  { "the events in force", "die Ereignisse, die gelten" }, events_tell },
+};
+
+enum group { GROUP_OTHER, GROUP_GO, GROUP_FLY, GROUP_FOLLOW, GROUP_PLAY, GROUP_DISCARD, GROUP_DRAW, GROUP_ABILITY, GROUP_PLACE, GROUP_CELL, GROUPS };
+static const struct board_group group[GROUPS] = {
+    [GROUP_GO]      = { { "Go to", "Gehen zu" } },
+    [GROUP_FLY]     = { { "Fly to", "Fliegen zu" } },
+    [GROUP_FOLLOW]  = { { "Follow up", "Verfolgen" } },
+    [GROUP_PLAY]    = { { "Play", "Ausspielen" } },
+    [GROUP_DISCARD] = { { "Discard", "Ablegen" } },
+    [GROUP_DRAW]    = { { "Draw", "Ziehen" } },
+    [GROUP_PLACE]   = { { "To", "Nach" } },
+    [GROUP_CELL]    = { { "In cell (row and column)", "Auf Feld (Zeile und Spalte)" } },
+};
+/* clang-format on */
+
+static unsigned group_of(const struct option *o)
+{
+    switch (o->kind) {
+    case OPT_MOVE:
+        return GROUP_GO;
+    case OPT_FLY:
+        return GROUP_FLY;
+    case OPT_FOLLOW:
+        return GROUP_FOLLOW;
+    case OPT_PLAY:
+        return GROUP_PLAY;
+    case OPT_DISCARD:
+        return GROUP_DISCARD;
+    case OPT_DRAW_LIGHT:
+    case OPT_DRAW_DARK:
+        return GROUP_DRAW;
+    case OPT_ABILITY_OF:
+    case OPT_ABILITY:
+    case OPT_USE:
+    case OPT_TALK:
+    case OPT_JUMP:
+        return GROUP_ABILITY;
+    case OPT_LEAD_TO:
+    case OPT_SEND:
+        return GROUP_PLACE;
+    case OPT_PLACE_PIECE:
+        return GROUP_CELL;
+    default:
+        return GROUP_OTHER;
+    }
+}
+
+static const char *words(const struct option *o)
+{
+    switch (o->kind) {
+    case OPT_MOVE:
+        return "go walk gehe laufe";
+    case OPT_FLY:
+        return "dropship fliege";
+    case OPT_FOLLOW:
+        return "lead spur verfolge";
+    case OPT_PLAY:
+        return "play spiele";
+    case OPT_DISCARD:
+        return "drop lege ab";
+    case OPT_DRAW_LIGHT:
+    case OPT_DRAW_DARK:
+        return "ziehe";
+    case OPT_ABILITY_OF:
+        return "nutze benutze";
+    case OPT_ABILITY:
+    case OPT_USE:
+        return "use nutze benutze";
+    case OPT_TALK:
+        return "rede sprich";
+    case OPT_LEAD_TO:
+    case OPT_SEND:
+        return "go";
+    case OPT_END_TURN:
+        return "done beende fertig";
+    case OPT_PAY_IT:
+    case OPT_HAND_IN_DONE:
+        return "done fertig";
+    case OPT_PASS:
+    case OPT_SKIP:
+        return "pass no passe nein";
+    default:
+        return NULL;
+    }
+}
+
+static bool is_pass(const struct option *o)
+{
+    return o->kind == OPT_PASS || o->kind == OPT_SKIP;
+}
+
+/* Labels */
+
+static void option_told(struct page *p, const struct option *o)
+{
+    char text[400];
+
+    text_option(p->s, o, text, sizeof text);
+    page_text(p, text);
+}
+
+static void time_unless_one(struct page *p, unsigned time)
+{
+    if (time == 1)
+        return;
+    page_text(p, " [");
+    page_number(p, (int)time);
+    page_say(p, " Time]", " Zeit]");
+}
+
+static bool place_has_company(struct page *p, uint8_t at)
+{
+    struct page nowhere = *p;
+
+    buffer_init(&nowhere.b, NULL, 0);
+    return place_tell_contents(&nowhere, at, p->s->viewer);
+}
+
+static void place_label(struct page *p, uint8_t at)
+{
+    page_entry(p, at);
+    if (!place_has_company(p, at))
+        return;
+    page_text(p, " (");
+    place_tell_contents(p, at, p->s->viewer);
+    page_text(p, ")");
+}
+
+/* What a card in play prints about one of its abilities, where each is one sentence of its text. */
+static void sentence_tell(struct page *p, uint16_t entry, unsigned ability)
+{
+    char text[1500];
+    unsigned wanted = ability % PLAY_ABILITY_MAX, count = 0, from = 0, end = 0;
+
+    if (ability >= PLAY_MAX * PLAY_ABILITY_MAX)
+        return;
+    text_entry(p->s, entry, CARD_RULES, text, sizeof text);
+    for (unsigned i = 0, begin = 0; text[i]; i++) {
+        bool ends =
+            text[i] == '.' && (!text[i + 1] || (text[i + 1] == ' ' && i > 2 && i - begin > 8));
+        if (!ends)
+            continue;
+        if (count++ == wanted) {
+            from = begin;
+            end = i;
+        }
+        begin = i + 2;
+        if (!text[i + 1])
+            break;
+    }
+    if (count != p->q.pack->entry[entry].ability_count || end == 0)
+        return;
+    page_text(p, ": ");
+    buffer_put(&p->b, text + from, end - from);
+}
+
+/* Who "you" is in the text of a card that lies before another. */
+static void owner_tell(struct page *p, unsigned ability)
+{
+    if (ability >= PLAY_MAX * PLAY_ABILITY_MAX)
+        return;
+    unsigned owner = p->s->b->play[ability / PLAY_ABILITY_MAX].seat;
+    if (owner >= p->s->b->seat_count || owner == p->s->viewer)
+        return;
+    page_say(p, " (there \"you\" is ", " (dort ist „du“ ");
+    page_seat(p, owner);
+    page_text(p, ")");
+}
+
+static void cost_tell(struct page *p, component_id c)
+{
+    const struct pack_entry *e = page_knows(p, c) ? pack_entry_of(p->q.pack, c) : NULL;
+
+    if (!e || (e->kind != KIND_LIGHT && e->kind != KIND_DARK))
+        return;
+    page_say(p, " (cost ", " (Kosten ");
+    page_number(p, e->field[CARD_COST]);
+    page_text(p, ")");
+}
+
+static void card_label(struct page *p, component_id c, bool cost)
+{
+    if (!page_knows(p, c)) {
+        page_say(p, "a card", "eine Karte");
+        return;
+    }
+    uint16_t entry = p->q.pack->component[c - COMPONENT_BASE];
+    page_entry(p, entry);
+    if (cost)
+        cost_tell(p, c);
+}
+
+/* What the ability of a major location prints: "2 Time, 1 corp favor: a political favor". */
+static void ability_tell(struct page *p, uint8_t at)
+{
+    static const struct {
+        uint8_t field, supply;
+    } price[] = { { LOCATION_CORP, SUPPLY_CORP },
+                  { LOCATION_POLITICAL, SUPPLY_POLITICAL },
+                  { LOCATION_SOCIETY, SUPPLY_SOCIETY },
+                  { LOCATION_STREET, SUPPLY_STREET } };
+    const int16_t *field = fields_of(&p->q, at);
+
+    page_number(p, field[LOCATION_TIME]);
+    page_say(p, " Time", " Zeit");
+    for (unsigned i = 0; i < ARRAY_LEN(price); i++)
+        if (field[price[i].field]) {
+            page_text(p, ", ");
+            page_supply(p, price[i].supply, (unsigned)field[price[i].field]);
+        }
+    if (field[LOCATION_ANY]) {
+        page_text(p, ", ");
+        page_number(p, field[LOCATION_ANY]);
+        page_say(p, field[LOCATION_ANY] == 1 ? " favor" : " favors",
+                 field[LOCATION_ANY] == 1 ? " Gefälligkeit" : " Gefälligkeiten");
+    }
+    if (field[LOCATION_CARDS]) {
+        page_text(p, ", ");
+        page_number(p, field[LOCATION_CARDS]);
+        page_say(p, " cards", " Karten");
+    }
+    page_text(p, ": ");
+    page_word(p, (unsigned)field[LOCATION_ABILITY]);
+}
+
+/* What is printed on an entry besides its text. */
+static void facts_tell(struct page *p, uint16_t entry)
+{
+    const int16_t *field = fields_of(&p->q, entry);
+
+    switch (p->q.pack->entry[entry].kind) {
+    case KIND_LIGHT:
+    case KIND_DARK:
+        card_tell_facts(p, entry);
+        break;
+    case KIND_LOCATION:
+        page_entry(p, (uint16_t)field[LOCATION_DISTRICT]);
+        page_text(p, "; ");
+        place_tell_marks(p, (uint8_t)entry);
+        if (field[LOCATION_ABILITY] != WORD_NONE) {
+            page_text(p, "; ");
+            ability_tell(p, (uint8_t)entry);
+        }
+        break;
+    case KIND_SUSPECT:
+        page_say(p, "strong file: ", "starke Akte: ");
+        file_tell_name(p, (unsigned)(field[SUSPECT_STRONG] - WORD_DOCUMENT));
+        page_say(p, ", weak file: ", ", schwache Akte: ");
+        file_tell_name(p, (unsigned)(field[SUSPECT_WEAK] - WORD_DOCUMENT));
+        break;
+    case KIND_ENDING:
+        page_signed(p, field[ENDING_VP]);
+        page_say(p, " VP", " SP");
+        break;
+    default:
+        break;
+    }
+}
+
+static void turned_label(struct page *p, const struct option *o)
+{
+    component_id c = zone_top(p->s->b, ZONE_PIECE);
+
+    option_told(p, o);
+    if (!c || !page_knows(p, c))
+        return;
+    unsigned edges = (unsigned)pack_entry_of(p->q.pack, c)->field[PIECE_EDGES];
+    page_text(p, " ");
+    page_text(p, piece_glyph(puzzle_turned(edges, o->target[0])));
+}
+
+static void label(struct page *p, const struct option *o)
+{
+    uint8_t seat = p->s->viewer;
+
+    if (!page_has_seat(p)) {
+        option_told(p, o);
+        return;
+    }
+    switch (o->kind) {
+    case OPT_MOVE:
+        place_label(p, (uint8_t)o->target[0]);
+        time_unless_one(p, enter_time(&p->q, seat, (uint8_t)o->target[0]));
+        break;
+    case OPT_FLY:
+    case OPT_LEAD_TO:
+    case OPT_SEND:
+        place_label(p, (uint8_t)o->target[0]);
+        break;
+    case OPT_FOLLOW:
+        page_entry(p, o->target[0]);
+        time_unless_one(p, follow_time(&p->q, seat, number_of(&p->q, KIND_LEAD, o->target[0])));
+        break;
+    case OPT_PLAY:
+        card_label(p, o->target[0], true);
+        break;
+    case OPT_REACT:
+        option_told(p, o);
+        cost_tell(p, o->target[0]);
+        break;
+    case OPT_DISCARD:
+        card_label(p, o->target[0], false);
+        break;
+    case OPT_ABILITY:
+        page_say(p, "Use ", "Einsetzen: ");
+        page_entry(p, o->target[0]);
+        owner_tell(p, o->target[1]);
+        sentence_tell(p, o->target[0], o->target[1]);
+        break;
+    case OPT_USE:
+        option_told(p, o);
+        owner_tell(p, o->target[1]);
+        if (page_knows(p, o->target[0]))
+            sentence_tell(p, p->q.pack->component[o->target[0] - COMPONENT_BASE], o->target[1]);
+        break;
+    case OPT_DRAW_LIGHT:
+        page_say(p, "a light card", "eine helle Karte");
+        break;
+    case OPT_DRAW_DARK:
+        page_say(p, "a dark card of ", "eine dunkle Karte von ");
+        page_seat(p, o->target[0]);
+        break;
+    case OPT_ABILITY_OF:
+        option_told(p, o);
+        page_text(p, " (");
+        ability_tell(p, (uint8_t)o->target[0]);
+        page_text(p, ")");
+        break;
+    case OPT_PLACE_PIECE:
+        page_number(p, o->target[0]);
+        break;
+    case OPT_TURN_PIECE:
+        turned_label(p, o);
+        break;
+    default:
+        option_told(p, o);
+    }
+}
+
+/* The log */
+
+static enum telling telling(const struct text_scene *s, const struct log_entry *e)
+{
+    switch (e->message) {
+    case MSG_DAY:
+    case MSG_EVENT_DRAWN:
+    case MSG_EVENT_REVEALED:
+    case MSG_PLOT_POSITIVE:
+    case MSG_PLOT_NEGATIVE:
+        return TELL_DAY;
+    case MSG_CASE_CLOSED:
+    case MSG_TRIMMED:
+    case MSG_TOTAL:
+    case MSG_MURDERER:
+    case MSG_NO_MURDERER:
+    case MSG_POINTS:
+    case MSG_POINTS_FOR_TOKENS:
+    case MSG_POINTS_BOTH:
+    case MSG_POINTS_OTHER:
+    case MSG_SCORE:
+    case MSG_WINS:
+        return TELL_ENDING;
+    case MSG_TURN:
+        return TELL_TURN;
+    case MSG_TURN_OVER:
+    case MSG_LIGHT_SHIFTS:
+    case MSG_DARK_SHIFTS:
+    case MSG_DRAWS_LIGHT:
+    case MSG_DRAWS_DARK:
+    case MSG_DECK_SHUFFLED:
+    case MSG_EVIDENCE_DRAWN:
+    case MSG_EVIDENCE_RETURNED:
+    case MSG_EVIDENCE_POOL:
+    case MSG_MARKER_MOVES:
+    case MSG_PIECE_DRAWN:
+    case MSG_KEEPS:
+    case MSG_TOKEN_SPENT:
+        return TELL_ASIDE;
+    case MSG_PLAYS_DETECTIVE: /* "Louis plays Louis" */
+        return s->seat_name ? TELL_PLAIN : TELL_ASIDE;
+    case MSG_CASE:
+    case MSG_CLIMAX:
+    case MSG_KILLED:
+    case MSG_ALIBI_PLACED:
+    case MSG_HIT_PLACED:
+    case MSG_EVIDENCE_UP:
+    case MSG_ENDING:
+    case MSG_NPC_ELIMINATED:
+        return TELL_TURNING;
+    default:
+        return TELL_PLAIN;
+    }
+}
+
+const struct board board_android = {
+    .game = "android",
+    .part = part,
+    .part_count = ARRAY_LEN(part),
+    .group = group,
+    .group_count = GROUPS,
+    .group_of = group_of,
+    .label = label,
+    .words = words,
+    .facts = facts_tell,
+    .is_pass = is_pass,
+    .telling = telling,
+    .story = story_tell,
+    .ending = ending_tell,
+};

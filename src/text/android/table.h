@@ -1,0 +1,79 @@
+/* table.h: Android's board as text; inside src/text only.
+ *
+ * board.c has its parts, its menu and what matters of its log; map.c the districts; people.c the
+ * suspects and detectives, with what lies before them; course.c the day, the calendar and the
+ * events; puzzle.c the conspiracy; story.c the whole game as a story.
+ */
+#ifndef ANGELES_TEXT_ANDROID_TABLE_H
+#define ANGELES_TEXT_ANDROID_TABLE_H
+
+#include "android/facts.h"
+#include "text/board.h"
+
+extern const struct board board_android;
+
+static inline const struct android *page_game(const struct page *p)
+{
+    return (const struct android *)p->s->b;
+}
+
+static inline bool page_has_seat(const struct page *p) /* the viewer sits at the table */
+{
+    return p->s->viewer < p->s->b->seat_count;
+}
+
+static inline bool page_knows(const struct page *p, component_id c)
+{
+    return component_known(p->s->b, c, p->s->viewer);
+}
+
+/* map.c */
+enum { UNREACHABLE = 255 };
+struct ways {                 /* how a detective gets about */
+    uint8_t time[PLACE_MAX];  /* Time it takes, along the cheapest way; UNREACHABLE */
+    uint8_t moves[PLACE_MAX]; /* and in how many moves */
+};
+struct ways ways_of(struct page *p, unsigned seat, unsigned time_max);
+void place_tell_marks(struct page *p, uint8_t at); /* civic, ritzy, major, restricted */
+/* Leads, people and marks there, but for this seat's figure; false: nothing. */
+bool place_tell_contents(struct page *p, uint8_t at, unsigned but_seat);
+void lead_tell(struct page *p, unsigned lead); /* "Noise (testimony)" */
+void map_tell(struct page *p);
+
+/* people.c */
+void suspect_tell(struct page *p, unsigned suspect); /* with evidence, as far as it is known */
+void suspects_tell(struct page *p);
+void file_tell_name(struct page *p, unsigned file);
+void hand_tell(struct page *p);
+void me_tell(struct page *p);
+void others_tell(struct page *p);
+void tokens_tell(struct page *p, unsigned seat);      /* "2 corp favors, 1 trauma"; "no tokens" */
+void shade_tell(struct page *p, unsigned seat);       /* "2 light", "even" */
+void plot_tell(struct page *p, unsigned seat);        /* its title and baggage, or its endings */
+void card_tell_facts(struct page *p, uint16_t entry); /* "light, 2 twilight, gold" */
+
+/* course.c */
+void day_tell(struct page *p); /* "Week 1, day 3" */
+void now_tell(struct page *p);
+void calendar_tell(struct page *p);
+void events_tell(struct page *p);
+
+/* puzzle.c */
+void puzzle_tell(struct page *p);
+void grid_tell(struct page *p); /* only the picture */
+const char *piece_glyph(unsigned edges);
+void pile_tell(struct page *p, unsigned pile); /* its name */
+
+/* story.c */
+void story_tell(struct page *p, const struct log_entry *entry, unsigned count);
+void ending_tell(struct page *p, const struct log_entry *entry, unsigned count);
+
+/* Lineup order: the number of the suspect at this place of it. */
+static inline unsigned lineup(const struct page *p, unsigned place)
+{
+    const int16_t *murder = fields_of(&p->q, page_game(p)->murder);
+
+    return number_of(&p->q, KIND_SUSPECT, (uint16_t)murder[MURDER_SUSPECT + place]);
+}
+
+#endif

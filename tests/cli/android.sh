@@ -1,0 +1,117 @@
+#!/usr/bin/env bash
+# Android in a pipe: its table in parts, its menu, passes that nobody is asked for, the story.
+# shellcheck source=tests/cli/check.bash
+. "${ANGELES_ROOT:?}/tests/cli/check.bash"
+
+lines() { printf '%s\n' "$@"; }
+# The same answers over and over: the first place to go, the first thing of a list.
+ones() { yes 1 | head -n "${1:-3000}"; }
+
+# The table, part by part, in both languages.
+set_up=(play android --seed 7 --option seat-1=rachel)
+expect 0 "${set_up[@]}" < <(lines now calendar map suspects me hand others puzzle events quit)
+says out '^Android, 3 players, seed 7\.$'
+says out 'You play Rachel'
+says out '^Draw: 1 a light card; 2 a dark card of Louis; 3 a dark card of Floyd$'
+says out '^> Week 1, day 1: nothing$'
+says out "^ here  Tony's Flophouse \(residential, seedy\): Vinnie's testimony lead, you$"
+says out '^    1  Roxie.s \(nightlife, seedy\): document lead$'
+says out '^    -  Haas-Bioroid \(.*restricted\): Floyd, warrant'
+says out '^  Eve 5VA3TC; your hunch: innocent; your hunch: guilty$'
+says out '^    document \(strong\): empty \| physical \(weak\): empty \| testimony: empty$'
+says out '^You are Rachel, at Tony'
+says out 'Plot: Blood and Badges, 0 good baggage, 0 bad baggage'
+says out '^Your hand: [0-9] of 6 cards'
+says out '^  Louis: NAPD \(East Side\); twilight even; 3 cards; 2 Mr. Li favors, 1 Sara favor$'
+says out '^   3  I ·  o ─╬─ o  · D$'
+says out 'of the case, to come in week 2: facedown'
+silent err
+holds 'nothing is wider than 80 columns' test -z "$(grep -E '.{81}' out)"
+holds 'no control characters' test -z "$(grep -P '[\x00-\x08\x0b-\x1f\x7f]' out)"
+
+expect 0 "${set_up[@]}" --lang de < <(lines jetzt kalender plan verdächtige ich hand andere komplott ereignisse ende)
+says out '^Ziehen: 1 eine helle Karte'
+says out '^ hier  Tonys Absteige \(Wohnen, heruntergekommen\): Zeugen-Spur von Vinnie, du$'
+says out 'deine Ahnung: schuldig'
+says out '^Die anderen, in der Reihenfolge der Züge$'
+holds 'nothing is wider than 80 columns' test -z "$(grep -E '.{81}' out)"
+COLUMNS=40 "$angeles" "${set_up[@]}" --lang de < <(lines 1 1 1 plan ich hand) >out 2>err
+holds 'nothing is wider than 40 columns' test -z "$(grep -E '.{41}' out)"
+
+# Cards, places and suspects; words; what is refused; nonsense.
+expect 0 "${set_up[@]}" < <(lines 'card city hall' 'karte vinnie' card 1 1 'why not go levy university' \
+    'why not' xyzzy 'go levy university' 99 0 '' '?' 'play' quit)
+says out '^West Side; civic, major; 2 Time: a political favor\.$'
+says out '^Strong file: document, weak file: testimony\.$'
+says out 'Write .card. and the beginning of its title'
+says out "Nothing that is offered fits 'xyzzy'"
+says out 'There is no option 99'
+says out '^  suspects +the suspects and their files$'
+silent err
+
+# A whole game: nobody is asked to pass when that is all he can do; it can be left and resumed.
+expect 0 play android --seats 4 --seed 5 --option murder=last-call-at-roxies --option seat-1=raymond \
+    --save whole.save < <(ones)
+says out 'The case is closed'
+says out 'did it\.$'
+says out '^The scores$'
+says out 'The game is over'
+silent err
+holds 'no question has passing as its only answer' test -z "$(awk '/React\?$/ { getline; first = $0; getline
+    if (first ~ /^ *1\. Pass$/ && $0 !~ /^ *2\. /) print first }' out)"
+holds 'nothing is wider than 80 columns' test -z "$(grep -E '.{81}' out)"
+expect 0 verify whole.save </dev/null
+says out '^1 same, 0 differ'
+expect 0 play android --seats 4 --seed 5 --option murder=last-call-at-roxies --option seat-1=raymond \
+    --save steps.save </dev/null
+for ((i = 0; i < 400; i++)); do
+    "$angeles" play --resume steps.save < <(echo 1) >out 2>err || break
+    grep -q 'The game is over' out && break
+done
+same whole.save steps.save
+
+# Undo: what was passed for somebody does not stand in the way.
+expect 0 "${set_up[@]}" < <(lines 1 undo 'undo anyway' undo quit)
+says out 'Taken back'
+silent err
+
+# People share the screen, and have names.
+expect 0 play android --seed 7 --bots 0 --names Anna,Ben,Cleo --option seat-1=rachel < <(lines 1 1 'seat 2' others quit)
+says out 'Ben plays Louis|You play Rachel'
+says out '^  Anna: '
+expect 2 play android --seats 2 </dev/null
+expect 2 play android --option murder=nonesuch </dev/null
+
+# The story, in both languages, as everybody and as one seat knew it; into a file.
+expect 0 casefile whole.save </dev/null
+says out "^Last Call at Roxie's$"
+says out '^Week 1, day 1$'
+says out '^The scores$'
+holds 'nothing is wider than 80 columns' test -z "$(grep -E '.{81}' out)"
+expect 0 casefile whole.save --seat 1 --lang de -o story.txt </dev/null
+silent out
+holds 'the story is in the file' grep -q '^Die Wertung$' story.txt
+expect 1 casefile whole.save -o story.txt </dev/null
+says err 'is there already'
+expect 2 casefile whole.save --seat 5 </dev/null
+expect 1 casefile nonesuch.save </dev/null
+expect 2 casefile </dev/null
+expect 0 casefile --help </dev/null
+says out 'casefile FILE'
+head -n 60 whole.save >part.save
+expect 0 casefile part.save </dev/null
+says out 'The case is still open\.'
+expect 0 play harbor --seed 3 --save harbor.save < <(ones 5)
+expect 1 casefile harbor.save </dev/null
+says err 'angeles replay'
+
+# sim keeps its games.
+mkdir games
+expect 0 sim android --games 2 --seed 8 --players 3 --save games </dev/null
+expect 0 verify games </dev/null
+says out '^2 same, 0 differ'
+expect 1 sim android --games 1 --seed 8 --players 3 --save games </dev/null
+says err 'is there already'
+expect 1 sim android --games 1 --save nowhere </dev/null
+expect 2 sim android --games 1 --check --save games </dev/null
+finish
