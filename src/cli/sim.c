@@ -22,7 +22,7 @@ struct sim {
     const struct ang_pack *pack;
     const char *pack_path, *folder; /* what --pack said, or NULL */
     struct option_list option;
-    uint64_t seats, games, seed, threads;
+    uint64_t seats, games, seed, threads, every;
     bool json, check;
     unsigned bot[ANG_SEAT_MAX], bot_count; /* 0: random games */
 
@@ -49,6 +49,7 @@ static void tally_add(struct sim_tally *to, const struct sim_tally *from)
     to->games += from->games;
     to->decisions += from->decisions;
     to->real += from->real;
+    to->checked += from->checked;
     to->losses += from->losses;
     for (int s = 0; s < ANG_SEAT_MAX; s++)
         to->wins[s] += from->wins[s];
@@ -99,6 +100,7 @@ static void *work(void *data)
             .folder = sim->folder,
             .seats = (unsigned)sim->seats,
             .seed = sim->seed + i,
+            .every = (unsigned)sim->every,
             .bot = sim->bot,
             .bot_count = sim->bot_count,
             .position = position,
@@ -169,6 +171,8 @@ static int tell_failure(const struct sim *sim)
     /* The seed decides who sits where. */
     for (unsigned i = 0; i < sim->bot_count; i++)
         fprintf(stderr, "%s%s", i ? "," : " --bots ", ang_bot_name(sim->bot[i]));
+    if (sim->every > 1)
+        fprintf(stderr, " --every %" PRIu64, sim->every);
     for (unsigned i = 0; i < sim->option.count; i++)
         fprintf(stderr, " --option %s", sim->option.item[i]);
     if (sim->pack_path)
@@ -192,8 +196,9 @@ static void print_json(const struct sim *sim, const struct sim_tally *t, double 
         printf("null");
     printf(",\"seed\":%" PRIu64 ",\"games\":%" PRIu64 ",\"threads\":%" PRIu64, sim->seed, t->games,
            sim->threads);
-    printf(",\"checked\":%s,\"decisions\":%" PRIu64 ",\"real_decisions\":%" PRIu64,
-           sim->check ? "true" : "false", t->decisions, t->real);
+    printf(",\"checked\":%s,\"checked_in_full\":%" PRIu64 ",\"decisions\":%" PRIu64
+           ",\"real_decisions\":%" PRIu64,
+           sim->check ? "true" : "false", t->checked, t->decisions, t->real);
     printf(",\"seconds\":%.6f,\"decisions_per_second\":%.1f,\"mean_length\":%.3f", sim->seconds,
            per_second, mean);
     printf(",\"wins\":[");
@@ -229,6 +234,8 @@ static void print_lines(const struct sim *sim, const struct sim_tally *t, double
                ang_pack_seat_max(sim->pack));
     printf("games                  %" PRIu64 "%s\n", t->games,
            sim->check ? ", checked after every choice" : "");
+    if (sim->every > 1)
+        printf("looked at in full      %" PRIu64 " moments\n", t->checked);
     printf("decisions              %" PRIu64 " (%" PRIu64 " with two options or more)\n",
            t->decisions, t->real);
     printf("seconds                %.3f\n", sim->seconds);
@@ -290,7 +297,9 @@ static int read_bots(struct sim *sim, const char *names)
 int command_sim(int argc, char **argv)
 {
     const char *bots = NULL;
-    struct sim sim = { .games = 1000, .seed = 1, .threads = 1, .failed_at = UINT64_MAX };
+    struct sim sim = {
+        .games = 1000, .seed = 1, .threads = 1, .every = 1, .failed_at = UINT64_MAX
+    };
     struct ang_pack *pack = NULL;
     const struct option_row row[] = {
         option_number("--players", "N", "how many play (default: the fewest; see --check)",
@@ -307,6 +316,8 @@ int command_sim(int argc, char **argv)
         option_flag("--json", "print one JSON object", &sim.json),
         option_flag("--check", "play at a table and check everything after each choice",
                     &sim.check),
+        option_number("--every", "N", "with --check: what takes long, after one choice in N",
+                      &sim.every, 1, 1000000),
         option_text("--save", "DIR",
                     "play at a table, and keep each game there: DIR/GAME-SEED.save", &sim.folder),
         option_pack(&sim.pack_path),
@@ -320,7 +331,9 @@ int command_sim(int argc, char **argv)
             "gives the same games whatever the threads.\n\n"
             "--check looks after each choice whether the game holds together, whether its\n"
             "save replays to the same bytes, whether dump and load give it back, whether a\n"
-            "free undo restores it; without --players each seed takes its own number.",
+            "free undo restores it, and whether somebody is told the same in a game he\n"
+            "imagines; without --players each seed takes its own number. With --every N all\n"
+            "but the first is looked at after one choice in N, by chance, and at the end.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
@@ -330,6 +343,8 @@ int command_sim(int argc, char **argv)
 
     if (!options_parse(&o, argc, argv))
         return o.status;
+    if (sim.every > 1 && !sim.check)
+        return complain_usage("--every goes with --check.");
     if (sim.folder && sim.check)
         return complain_usage("--check keeps no games: leave --save out.");
     if (sim.folder && !file_is_folder(sim.folder))

@@ -21,6 +21,7 @@ struct sim_bot_tally {
 struct sim_tally {
     uint64_t games, decisions;
     uint64_t real;                       /* decisions with two options or more */
+    uint64_t checked;                    /* moments at which everything was looked at */
     uint64_t wins[ANG_SEAT_MAX], losses; /* losses: nobody won */
     struct sim_bot_tally bot[SIM_BOT_MAX];
 };
@@ -30,6 +31,7 @@ struct sim_job {
     const char *const *option;
     unsigned seats; /* 0: each seed takes its own number */
     uint64_t seed;
+    unsigned every;      /* for sim_play_checked: what takes long, after one choice in so many */
     const char *folder;  /* for sim_play_saved */
     const unsigned *bot; /* for sim_play_bots: who sits where, before seats are rotated */
     unsigned bot_count;

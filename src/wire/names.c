@@ -292,9 +292,11 @@ int name_find_zone(const struct rules *rules, const char *name)
 
 int name_find_entry(const struct pack *pack, const char *key)
 {
-    for (unsigned i = 0; i < pack->entry_count; i++)
-        if (json_same(key, pack_text(pack, pack->entry[i].key)))
+    for (unsigned i = 0; i < pack->entry_count; i++) {
+        const char *text = pack_text(pack, pack->entry[i].key);
+        if (*text == *key && json_same(key, text)) /* most differ at once, and a dump has many */
             return (int)i;
+    }
     return -1;
 }
 

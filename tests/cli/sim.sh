@@ -61,5 +61,9 @@ says err 'names 2 bots for 3 players'
 expect 2 sim harbor --bots thum
 says err "did you mean 'thumb'"
 expect 2 sim harbor --bots random --check
+expect 0 sim harbor --check --every 20 --games 4 --json
+says out '"checked_in_full":[1-9][0-9]?,'
+expect 0 sim android --check --every 100 --games 1 --option murder=random
+expect 2 sim harbor --every 20
 expect 2 sim harbor --bots random,random,random,random,random,random,random
 finish

@@ -124,7 +124,7 @@ static void test_cards(void **state)
     static const char *const dark[] = { "reassigned",      "partners-widow",   "marked-bills",
                                         "the-tip-was-bad", "rival-collectors", NULL };
     static const char *const light[] = { "optic-overlay", "load-bearing-frame", "second-cell",
-                                         "long-stride", "cold-cache", NULL };
+                                         "long-stride",   "cold-cache",         NULL };
     static const char *const memory[] = { "the-mail-call", "the-elevator-down", "the-ridge",
                                           "quiet-streets", NULL };
     const struct ang_pack *pack = proof_pack_of("android");

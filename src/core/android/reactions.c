@@ -62,16 +62,15 @@ static seat_mask memory_seats(struct ask *q, const struct happening *h, seat_mas
 
     if (!(facts->memory_reacts >> h->event & 1))
         return 0;
-    for (uint8_t s = 0; s < q->b->seat_count; s++) {
-        if (!(among >> s & 1) || zone_top(q->b, memory_of(s)) == 0)
+    for (unsigned i = facts->first[KIND_MEMORY]; i < facts->first[KIND_MEMORY + 1]; i++) {
+        component_id c = (component_id)(COMPONENT_BASE + q->pack->entry[i].first_component);
+        const struct pack_clause *clause = card_program(q->pack, c);
+        if (!clause || clause->listens != h->event || source_in_sight(q->b, c))
             continue;
-        for (unsigned i = facts->first[KIND_MEMORY]; i < facts->first[KIND_MEMORY + 1]; i++) {
-            const struct pack_clause *clause = &q->pack->clause[q->pack->entry[i].first_clause];
-            if (clause->listens != h->event) /* not mutated: speed */
-                continue;
-            component_id c = (component_id)(COMPONENT_BASE + q->pack->entry[i].first_component);
+        for (uint8_t s = 0; s < q->b->seat_count; s++) {
             struct scope scope = happening_scope(h, s, c);
-            if (!source_in_sight(q->b, c) && is_awaited(q, h, card_program(q->pack, c), &scope))
+            if (among >> s & 1 && zone_top(q->b, memory_of(s)) != 0 &&
+                is_awaited(q, h, clause, &scope))
                 seats |= (seat_mask)BIT(s);
         }
     }

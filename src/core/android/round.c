@@ -254,8 +254,7 @@ static enum flow act_fly(struct frame *f, struct ask *q, uint8_t after)
     if (!is_about(q, OPT_FLY) || /* not mutated: speed */
         (q->mode <= ASK_LIST && token_count(q, seat, SUPPLY_PASS) == 0))
         return FLOW_WAIT;
-    ASK_MASK_EACH(q, facts_of(q)->places, i)
-    {
+    ASK_MASK_EACH (q, facts_of(q)->places, i) {
         uint8_t at = (uint8_t)i;
         if (ask_offer_if(q, OPT_FLY, at, move_missing(q, seat, at, true))) { /* A-MOVE-17 */
             move_pay(q, seat, at, true);
@@ -388,8 +387,7 @@ static enum flow act_ability(struct frame *f, struct ask *q, uint8_t after)
     if (!is_about(q, OPT_ABILITY_OF)) /* not mutated: speed */
         return FLOW_WAIT;
     place_mask which = q->mode <= ASK_LIST ? facts_of(q)->major & PLACE(here) : facts_of(q)->places;
-    ASK_MASK_EACH(q, which, i)
-    {
+    ASK_MASK_EACH (q, which, i) {
         uint8_t at = (uint8_t)i;
         if (ask_offer_if(q, OPT_ABILITY_OF, at, ability_act_missing(q, seat, at))) /* A-ACT-11 */
             return flow_ability(q, f, after, seat, at, 0);
