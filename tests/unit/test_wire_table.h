@@ -116,6 +116,7 @@ static inline void table_pack(struct table *t)
             (uint16_t)(pack_row[e].first_clause + (pack_row[e].clauses && e != ENTRY_BELLMAN));
         entry[e].ability_count = e == ENTRY_BELLMAN;
         entry[e].questions = e == ENTRY_BELLMAN ? BIT(QUESTION_WAGES) : 0;
+        entry[e].modifiers = e == ENTRY_BELLMAN;
         entry[e].copies = pack_row[e].copies;
         entry[e].first_component = (uint16_t)components;
         memcpy(entry[e].field, pack_row[e].field, sizeof pack_row[e].field);
