@@ -525,6 +525,43 @@ bool oracle_watch(struct oracle *o, struct ang_game *g, uint64_t seed, unsigned 
     return same;
 }
 
+void oracle_plants(const struct ang_pack *pack,
+                   bool (*watch)(struct oracle *o, uint64_t seed, unsigned every), unsigned every,
+                   const char *test)
+{
+    static const char *const where[PLANT_COUNT] = {
+        [PLANT_OPTION_ORDER] = "decision en differs",
+        [PLANT_LOG_PARAMETER] = "log en differs",
+        [PLANT_PROMPT_PARAMETER] = "decision en differs",
+        [PLANT_UNDO_FLAG] = "undo differs",
+        [PLANT_ERROR_TEXT] = "errors differs",
+        [PLANT_ID] = "planted differs",
+        [PLANT_SIZE] = "planted differs",
+        [PLANT_HAND_ORDER] = "planted differs",
+        [PLANT_TIMING] = "planted differs",
+        [PLANT_HASH] = "planted differs",
+    };
+    uint64_t first = proof_setting("PROOF_SEED", 1);
+
+    for (unsigned plant = PLANT_NONE + 1; plant < PLANT_COUNT; plant++) {
+        struct oracle o;
+        uint64_t seed = first;
+
+        if (plant == PLANT_ERROR_TEXT && !pack->rules->offer_missing)
+            continue; /* it is planted in the refusal of trades */
+        proof_repeat("PROOF_SEED=%llu build/asan/unit/%s", (unsigned long long)first, test);
+        oracle_init(&o, pack, (enum plant)plant);
+        while (seed < first + 10 && watch(&o, seed, every))
+            seed++;
+        PROVE(o.caught, "%s leaked through %u pairs and nobody noticed",
+              plant_name((enum plant)plant), o.pairs);
+        bool undo_told = plant == PLANT_UNDO_FLAG && strstr(o.report, "errors differs") == o.report;
+        PROVE(undo_told || strncmp(o.report, where[plant], strlen(where[plant])) == 0,
+              "%s was planted, and seen elsewhere: %s", plant_name((enum plant)plant), o.report);
+        oracle_release(&o);
+    }
+}
+
 /* Trades */
 
 /* A card the giver holds in every world, by its title. */

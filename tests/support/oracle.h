@@ -61,6 +61,12 @@ bool oracle_pair(struct oracle *o, struct ang_game *g, unsigned viewer, uint64_t
 bool oracle_watch(struct oracle *o, struct ang_game *g, uint64_t seed, unsigned every,
                   unsigned steps);
 
+/* Each plant is seen in games that `watch` plays, and in the channel it was planted in. The test's
+ * name is for the command that repeats it. */
+void oracle_plants(const struct ang_pack *pack,
+                   bool (*watch)(struct oracle *o, uint64_t seed, unsigned every), unsigned every,
+                   const char *test);
+
 /* Somebody offers, takes, declines or withdraws something, the same in each of the games; false:
  * it went differently. Where there are no trades nobody does. */
 bool oracle_trade(struct ang_game *const *game, unsigned games, struct proof_dice *dice);

@@ -6,7 +6,7 @@
 
 #include "wire/names.h"
 
-enum { CHANNEL_MAX = 40, REASONS = 16, WORDS_EVERY = 60 };
+enum { CHANNEL_MAX = 40, REASONS = 16, WORDS_EVERY = 200 };
 
 struct sent {
     char text[PROOF_TEXT_MAX];
