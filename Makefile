@@ -35,7 +35,7 @@ all: $(PRODUCTS) ## build the program and the libraries (needs only a C compiler
 run: ## install what is missing, build, and play
 	@scripts/bootstrap build
 	+@$(MANY) VARIANT=release all
-	@build/release/angeles $(or $(ARGS),play harbor)
+	@build/release/angeles $(or $(ARGS),play android)
 
 test: ## install what is missing, build, and run every test
 	@scripts/bootstrap test

@@ -15,9 +15,13 @@
 
 enum { POSITIONS = 64, ROUND_MAX = 101, TEXT_MAX = 1 << 16, SAVE_MAX = 1 << 20 };
 
+/* One for each game that is measured. */
 struct bench {
+    const char *name;
+    unsigned seats;  /* 0: two to six, in turn */
+    unsigned stride; /* of the choices at which positions are taken */
     struct ang_pack *pack;
-    struct ang_game *game[POSITIONS]; /* in the middle of it, at two to six seats */
+    struct ang_game *game[POSITIONS]; /* in the middle of it */
     struct ang_game *whole;           /* played to its end, and */
     size_t save_size;                 /* its save */
     size_t block_size;
@@ -108,17 +112,23 @@ static double run_memcpy(struct bench *b)
     });
 }
 
+static struct ang_game_desc desc_of(const struct bench *b, uint64_t seed)
+{
+    return (struct ang_game_desc){ .pack = b->pack,
+                                   .seats = b->seats ? b->seats : 2 + (unsigned)(seed % 5),
+                                   .seed = seed };
+}
+
 /* Random play: any option, each as likely. */
 
 struct tally {
     unsigned long long games, decisions, open, options;
 };
 
-static void random_game(struct bench *b, uint64_t seed, struct tally *t)
+/* `skip`: what leaves no choice is not seen. */
+static void random_game(struct bench *b, uint64_t seed, bool skip, struct tally *t)
 {
-    struct ang_game_desc desc = { .pack = b->pack,
-                                  .seats = 2 + (unsigned)(seed % 5),
-                                  .seed = seed };
+    struct ang_game_desc desc = desc_of(b, seed);
     struct ang_option option[ANG_OPTION_MAX];
     void *p = b->block;
 
@@ -132,11 +142,15 @@ static void random_game(struct bench *b, uint64_t seed, struct tally *t)
         t->options += count;
         unsigned index = count > 1 ? (unsigned)(chance_next(&b->chance) >> 33) % count : 0;
         count = ang_position_step(p, b->pack, seat, index, option);
+        if (skip)
+            count = ang_position_skip(p, b->pack, count, option);
         seat = ang_seat_first(ang_position_waiting(p));
     }
 }
 
-static double random_play(struct bench *b, bool open_only)
+enum unit { UNIT_DECISION, UNIT_OPEN_DECISION, UNIT_GAME };
+
+static double random_play(struct bench *b, enum unit unit)
 {
     unsigned long long before = allocations;
     struct tally t = { 0 };
@@ -144,35 +158,39 @@ static double random_play(struct bench *b, bool open_only)
 
     do {
         for (int i = 0; i < 20; i++)
-            random_game(b, b->seed++, &t);
+            random_game(b, b->seed++, unit == UNIT_OPEN_DECISION, &t);
         spent = now_ns() - began;
     } while (spent < b->budget_ns);
-    b->games += t.games;
-    b->decisions += t.decisions;
-    b->open_decisions += t.open;
-    b->options += t.options;
+    if (unit == UNIT_DECISION) {
+        b->games += t.games;
+        b->decisions += t.decisions;
+        b->open_decisions += t.open;
+        b->options += t.options;
+    }
     b->allocations += allocations - before;
-    b->times = open_only ? t.open : t.decisions;
+    b->times = unit == UNIT_GAME ? t.games : unit == UNIT_DECISION ? t.decisions : t.open;
     return spent / (double)b->times;
 }
 
 static double run_decision(struct bench *b)
 {
-    return random_play(b, false);
+    return random_play(b, UNIT_DECISION);
 }
 
 static double run_open_decision(struct bench *b)
 {
-    return random_play(b, true);
+    return random_play(b, UNIT_OPEN_DECISION);
+}
+
+static double run_game(struct bench *b)
+{
+    return random_play(b, UNIT_GAME);
 }
 
 static double run_set_up(struct bench *b)
 {
-    struct ang_game_desc desc = { .pack = b->pack };
-
     TIMED(b, 100, {
-        desc.seats = 2 + i % 5;
-        desc.seed = i;
+        struct ang_game_desc desc = desc_of(b, i);
         ang_position_init(b->block, &desc, NULL);
     });
 }
@@ -238,9 +256,7 @@ static double run_dump(struct bench *b)
 /* A game at a table, through the functions that keep entries, log and what can be undone. */
 static struct ang_game *table_play(struct bench *b, uint64_t seed, unsigned choices)
 {
-    struct ang_game_desc desc = { .pack = b->pack,
-                                  .seats = 2 + (unsigned)(seed % 5),
-                                  .seed = seed };
+    struct ang_game_desc desc = desc_of(b, seed);
     struct ang_game *g = ang_game_new(&desc, NULL);
     struct ang_decision d;
 
@@ -309,9 +325,13 @@ static double run_pack_open(struct bench *b)
     });
 }
 
+/* Android with four players comes after the testing game, whose names are the shorter ones. */
+enum { HARBOR, ANDROID, GAMES };
+
 /* clang-format off */
 static struct line {
     const char *name, *per;
+    unsigned of; /* HARBOR, ANDROID */
     double (*run)(struct bench *b);
     double ns[ROUND_MAX];
     unsigned long long times; /* in the last round */
@@ -334,6 +354,14 @@ static struct line {
     { .name = "open a save",                 .per = "game",     .run = run_open },
     { .name = "pack compile",                .per = "pack",     .run = run_pack_compile },
     { .name = "pack open",                   .per = "pack",     .run = run_pack_open },
+    { .name = "Android, all decisions",      .per = "decision", .run = run_decision,      .of = ANDROID },
+    { .name = "Android, 2+ options",         .per = "decision", .run = run_open_decision, .of = ANDROID },
+    { .name = "Android, a whole game",       .per = "game",     .run = run_game,          .of = ANDROID },
+    { .name = "Android, setting up",         .per = "game",     .run = run_set_up,        .of = ANDROID },
+    { .name = "Android, memcpy",             .per = "copy",     .run = run_memcpy,        .of = ANDROID },
+    { .name = "Android, copy",               .per = "copy",     .run = run_copy,          .of = ANDROID },
+    { .name = "Android, redeal",             .per = "redeal",   .run = run_redeal,        .of = ANDROID },
+    { .name = "Android, list",               .per = "list",     .run = run_list,          .of = ANDROID },
 };
 /* clang-format on */
 
@@ -357,7 +385,7 @@ static bool bench_begin(struct bench *b)
     struct ang_error error;
 
     b->chance = 88172645463325252u;
-    b->pack = ang_pack_embedded("harbor", &error);
+    b->pack = ang_pack_embedded(b->name, &error);
     if (!b->pack) {
         fprintf(stderr, "bench: %s\n", error.message);
         return false;
@@ -366,7 +394,7 @@ static bool bench_begin(struct bench *b)
     b->block = calloc(1, b->block_size);
     b->copy = calloc(1, b->block_size);
     for (unsigned i = 0, seed = 1; i < POSITIONS; seed++) { /* somewhere in a game not yet over */
-        b->game[i] = table_play(b, seed, 4 + 9 * (i % 7));
+        b->game[i] = table_play(b, seed, 4 + b->stride * (i % 7));
         if (!b->game[i])
             return false;
         if (ang_game_state(b->game[i]) == ANG_RUNNING)
@@ -393,11 +421,35 @@ struct fact {
     double value;
 };
 
-static void report(struct bench *b, unsigned rounds, const char *wanted, FILE *json)
+static void report_facts(const struct bench *b, bool first, FILE *json)
 {
-    size_t pack_size, done = 0;
+    double decisions = b->decisions ? (double)b->decisions : 1;
+    double games = b->games ? (double)b->games : 1;
+    size_t pack_size;
 
     ang_pack_blob(b->pack, &pack_size);
+    const struct fact fact[] = {
+        { "bytes per game", (double)b->block_size },
+        { "bytes of the pack", (double)pack_size },
+        { "bytes of a save", (double)b->save_size },
+        { "decisions per random game", decisions / games },
+        { "share with 2+ options", (double)b->open_decisions / decisions },
+        { "options per decision", (double)b->options / decisions },
+        { "allocations in random play", (double)b->allocations },
+    };
+    puts("");
+    for (unsigned i = 0; i < sizeof fact / sizeof fact[0]; i++) {
+        printf("%s: %-30s %11.2f\n", b->name, fact[i].name, fact[i].value);
+        if (json)
+            fprintf(json, "%s\n    \"%s: %s\": %.2f", first && i == 0 ? "" : ",", b->name,
+                    fact[i].name, fact[i].value);
+    }
+}
+
+static void report(const struct bench bench[GAMES], unsigned rounds, const char *wanted, FILE *json)
+{
+    size_t done = 0;
+
     printf("%-28s %14s %10s %10s %14s\n", "", "median", "least", "most", "per second");
     if (json)
         fprintf(json, "{ \"rounds\": %u,\n  \"lines\": [", rounds);
@@ -415,32 +467,21 @@ static void report(struct bench *b, unsigned rounds, const char *wanted, FILE *j
                     done++ ? "," : "", line[i].name, line[i].per, ns[rounds / 2], ns[0],
                     ns[rounds - 1], line[i].times);
     }
-    double decisions = b->decisions ? (double)b->decisions : 1;
-    double games = b->games ? (double)b->games : 1;
-    const struct fact fact[] = {
-        { "bytes per game", (double)b->block_size },
-        { "bytes of the pack", (double)pack_size },
-        { "bytes of a save", (double)b->save_size },
-        { "decisions per random game", decisions / games },
-        { "share with 2+ options", (double)b->open_decisions / decisions },
-        { "options per decision", (double)b->options / decisions },
-        { "allocations in random play", (double)b->allocations },
-    };
-    puts("");
     if (json)
         fputs("\n  ],\n  \"facts\": {", json);
-    for (unsigned i = 0; i < sizeof fact / sizeof fact[0]; i++) {
-        printf("%-28s %11.2f\n", fact[i].name, fact[i].value);
-        if (json)
-            fprintf(json, "%s\n    \"%s\": %.2f", i ? "," : "", fact[i].name, fact[i].value);
-    }
+    for (unsigned g = 0; g < GAMES; g++)
+        report_facts(&bench[g], g == 0, json);
     if (json)
         fputs("\n  }\n}\n", json);
 }
 
 int main(int argc, char **argv)
 {
-    static struct bench b;
+    static struct bench bench[GAMES] = {
+        [HARBOR] = { .name = "harbor", .stride = 9 },
+        [ANDROID] = { .name = "android", .stride = 120, .seats = 4 },
+    };
+    bool failed = false, allocated = false;
     unsigned rounds = 9, ms = 40;
     const char *json_name = NULL, *wanted = "";
 
@@ -456,23 +497,29 @@ int main(int argc, char **argv)
             wanted = argv[i];
     }
     rounds = rounds < 1 ? 1 : rounds > ROUND_MAX ? ROUND_MAX : rounds;
-    if (!bench_begin(&b))
-        return 1;
-    b.budget_ns = ms * 1e6;
+    for (unsigned g = 0; g < GAMES; g++) {
+        if (!bench_begin(&bench[g]))
+            return 1;
+        bench[g].budget_ns = ms * 1e6;
+    }
     for (unsigned round = 0; round < rounds; round++)
         for (unsigned i = 0; i < LINES; i++)
             if (strstr(line[i].name, wanted))
-                measure(&b, &line[i], round);
+                measure(&bench[line[i].of], &line[i], round);
     FILE *json = json_name ? fopen(json_name, "w") : NULL;
     if (json_name && !json)
         perror(json_name);
-    report(&b, rounds, wanted, json);
+    report(bench, rounds, wanted, json);
     if (json)
         fclose(json);
-    if (b.failed)
+    for (unsigned g = 0; g < GAMES; g++) {
+        failed |= bench[g].failed;
+        allocated |= bench[g].allocations != 0;
+        bench_end(&bench[g]);
+    }
+    if (failed)
         fputs("bench: something that was measured did not work\n", stderr);
-    if (b.allocations)
+    if (allocated)
         fputs("bench: random play has allocated memory\n", stderr);
-    bench_end(&b);
-    return b.failed || b.allocations ? 1 : 0;
+    return failed || allocated;
 }

@@ -20,6 +20,21 @@ struct casefile {
     struct text text;
 };
 
+/* Paragraphs are wrapped to the margin, lists hang under their first words. */
+static void print_to(FILE *to, unsigned width, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        char *line = memory_get(length + 2);
+
+        memcpy(line, text, length);
+        line[length] = '\n';
+        terminal_print_to(to, width, *line == ' ' ? 2 : 0, line);
+        free(line);
+        text += length + (text[length] != 0);
+    }
+}
+
 /* Wrapped as on a page, into a file that is replaced all at once. */
 static bool write_file(const struct casefile *c)
 {
@@ -30,7 +45,7 @@ static bool write_file(const struct casefile *c)
 
     if (!good)
         return complain("%s: %s", c->out, strerror(errno)) == STATUS_OK;
-    terminal_print_to(memory, WIDTH_ON_PAPER, 0, c->text.data);
+    print_to(memory, WIDTH_ON_PAPER, c->text.data);
     good = fclose(memory) == 0 && file_write(c->out, page, size);
     free(page);
     return good;
@@ -41,7 +56,7 @@ static void print(const struct casefile *c)
     struct terminal t;
 
     terminal_init(&t);
-    terminal_print_to(stdout, t.width ? t.width : WIDTH_ON_PAPER, 0, c->text.data);
+    print_to(stdout, t.width ? t.width : WIDTH_ON_PAPER, c->text.data);
 }
 
 static int tell(struct casefile *c, struct ang_game *game)

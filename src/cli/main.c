@@ -127,6 +127,7 @@ static void print_overview(void)
     for (unsigned i = 0; i < ang_kind_count(); i++)
         printf("  %-26s %s\n", ang_kind_name(i), ang_kind_title(i));
     puts("\nTry:\n"
+         "  angeles play android                           you and bots on a murder case\n"
          "  angeles play harbor                            you against a bot\n"
          "  angeles play harbor --seats 3 --bots 1 --save friday.save\n"
          "  angeles rules harbor turn                      how a turn goes\n"

@@ -244,7 +244,7 @@ static void print_lines(const struct sim *sim, const struct sim_tally *t, double
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("  won by player %u      %" PRIu64 "\n", s + 1, t->wins[s]);
     printf("  lost by all          %" PRIu64 "\n", t->losses);
-    if (sim->bot_count)
+    if (sim->bot_count && !sim->folder)
         printf("bot                    seats     wins  of 100   mean score\n");
     for (unsigned b = 0; b < ang_bot_count(); b++)
         if (t->bot[b].seats)

@@ -48,8 +48,8 @@ struct ang_game_desc sim_desc(const struct sim_job *job);
 bool sim_play_position(const struct sim_job *job); /* bare and fast */
 bool sim_play_checked(const struct sim_job *job);  /* sim_check.c: looks after every choice */
 bool sim_play_bots(const struct sim_job *job);     /* sim_bots.c: bots choose */
-
-bool sim_play_saved(const struct sim_job *job); /* sim_save.c: at a table, and kept */
+bool sim_play_saved(const struct sim_job *job);    /* sim_save.c: at a table, and kept */
+unsigned sim_bot_of(const struct sim_job *job, unsigned seat);
 
 void sim_count_end(const struct sim_job *job, unsigned winners);
 bool sim_fail(const struct sim_job *job, const char *format, ...) CLI_PRINTF(2, 3);

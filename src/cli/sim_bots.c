@@ -4,7 +4,7 @@
 #include "cli/sim.h"
 
 /* From game to game everybody moves on by one seat. */
-static unsigned bot_of(const struct sim_job *job, unsigned seat)
+unsigned sim_bot_of(const struct sim_job *job, unsigned seat)
 {
     return job->bot[(seat + job->seed) % job->bot_count];
 }
@@ -15,7 +15,7 @@ static void count_scores(const struct sim_job *job)
     int score;
 
     for (unsigned s = 0; s < sim_seats(job); s++) {
-        struct sim_bot_tally *t = &job->tally->bot[bot_of(job, s)];
+        struct sim_bot_tally *t = &job->tally->bot[sim_bot_of(job, s)];
 
         t->seats++;
         t->wins += winners >> s & 1;
@@ -35,7 +35,7 @@ bool sim_play_bots(const struct sim_job *job)
     if (!ang_position_init(job->position, &desc, &error))
         return sim_fail(job, "%s", error.message);
     while ((waiting = ang_position_waiting(job->position)) && decisions < SIM_DECISIONS_MAX) {
-        unsigned seat = ang_seat_first(waiting), bot = bot_of(job, seat);
+        unsigned seat = ang_seat_first(waiting), bot = sim_bot_of(job, seat);
         struct ang_bot_desc think = { .bot = bot, .seed = picker_next(&picker) };
         int choice = 0;
 

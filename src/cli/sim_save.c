@@ -1,4 +1,4 @@
-/* sim_save.c: one random game at a table, kept in a file. */
+/* sim_save.c: one game at a table, random or between bots, kept in a file. */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/picker.h"
@@ -24,18 +24,33 @@ static bool save(const struct sim_job *job, struct ang_game *game)
     return good;
 }
 
-/* A choice by the dice. */
+/* By a bot, or by the dice. */
+static int choose_index(const struct sim_job *job, struct ang_game *game, unsigned seat,
+                        unsigned count, uint64_t *picker)
+{
+    if (job->bot_count == 0 || count == 1)
+        return (int)picker_below(picker, count);
+    return ang_game_think(
+        game, seat,
+        &(struct ang_bot_desc){ .bot = sim_bot_of(job, seat), .seed = picker_next(picker) }, NULL,
+        NULL);
+}
+
 static bool choose(const struct sim_job *job, struct ang_game *game, uint64_t *picker)
 {
     unsigned seat = ang_seat_first(ang_game_waiting(game));
     struct ang_error error = { 0 };
     struct ang_decision d;
+    int index;
 
     if (!ang_game_decision(game, seat, &d) || d.count == 0)
         return sim_fail(job, "seat %u is asked and has no option", seat);
     job->tally->decisions++;
     job->tally->real += d.count > 1;
-    return ang_game_choose(game, seat, d.version, picker_below(picker, d.count), &error) ||
+    index = choose_index(job, game, seat, d.count, picker);
+    if (index < 0)
+        return sim_fail(job, "a bot chose nothing that is offered");
+    return ang_game_choose(game, seat, d.version, (unsigned)index, &error) ||
            sim_fail(job, "%s", error.message);
 }
 
@@ -43,10 +58,8 @@ bool sim_play_saved(const struct sim_job *job)
 {
     struct ang_error error = { 0 };
     uint64_t picker = picker_seed(job->seed), most = job->tally->decisions + SIM_DECISIONS_MAX;
-    struct ang_game *game = ang_game_new(
-        &(struct ang_game_desc){
-            .pack = job->pack, .seats = sim_seats(job), .seed = job->seed, .option = job->option },
-        &error);
+    struct ang_game_desc desc = sim_desc(job);
+    struct ang_game *game = ang_game_new(&desc, &error);
     bool good = game || sim_fail(job, "%s", error.message);
 
     while (good && ang_game_state(game) == ANG_RUNNING)

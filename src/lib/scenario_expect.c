@@ -206,6 +206,8 @@ static bool expect_field(struct scenario *s, bool *fits)
         return true;
     if (!field)
         return owned_unknown(s, 1);
+    if (index >= field->count)
+        return word_error(s, n - 1, "there are only %u of them, counted from 0", field->count);
     int wanted = field_value(s, n + 1);
     if (wanted < 0)
         return word_error(s, n + 1, "expected a number or a player");

@@ -186,6 +186,8 @@ static bool given_field(struct scenario *s, struct ask *q, bool *fits)
         return true;
     if (!field)
         return owned_unknown(s, 1);
+    if (index >= field->count)
+        return word_error(s, n - 1, "there are only %u of them, counted from 0", field->count);
     int value = field_value(s, n + 1);
     if (value < 0 || (field->size == 1 && value > 255))
         return word_error(s, n + 1, "expected a number or a player");

@@ -257,7 +257,7 @@ const struct block_field *field_read(const struct scenario *s, unsigned *n, unsi
                      : indexed  ? (unsigned)line_token(s, name + 1)->number
                                 : 0;
             *n = name + 1 + indexed;
-            return *index < r->field[i].count ? &r->field[i] : NULL;
+            return indexed || *index < r->field[i].count ? &r->field[i] : NULL;
         }
     return NULL;
 }

@@ -96,10 +96,43 @@ static void code_stack(struct code *k, int pops, int pushes)
         k->depth_max = k->depth;
 }
 
+/* Was the operation so many before the next one this? */
+static bool code_was(const struct code *k, unsigned back, enum op op)
+{
+    return k->op_at[back] != 0 && k->word[k->op_at[back] - 1] == op;
+}
+
+static void code_forget(struct code *k)
+{
+    memset(k->op_at, 0, sizeof(k->op_at));
+}
+
+/* A register compared with a constant, and its kind, are one operation each. */
+static bool code_compare(struct code *k)
+{
+    bool kind = code_was(k, 0, OP_PUSH) && code_was(k, 1, OP_KIND) && code_was(k, 2, OP_GET);
+    bool plain = code_was(k, 0, OP_PUSH) && code_was(k, 1, OP_GET);
+
+    if (!kind && !plain)
+        return false;
+    unsigned at = k->op_at[kind ? 2 : 1] - 1;
+    k->word[at + 2] = k->word[k->count - 1];
+    k->word[at] = kind ? OP_IS_A : OP_IS;
+    k->count = at + 3;
+    k->steps -= kind ? 2 : 1;
+    k->depth--;
+    code_forget(k);
+    return true;
+}
+
 void code_op4(struct code *k, enum op op, unsigned a, unsigned b, unsigned c, unsigned d)
 {
     const unsigned operand[4] = { a, b, c, d };
 
+    if (op == OP_EQ && code_compare(k))
+        return;
+    memmove(k->op_at + 1, k->op_at, sizeof(k->op_at) - sizeof(k->op_at[0]));
+    k->op_at[0] = k->count + 1;
     code_word(k, op);
     for (unsigned i = 0; i < op_fact[op].operands; i++)
         code_word(k, operand[i]);
@@ -151,6 +184,7 @@ void code_join_condition(struct code *k, enum op op, unsigned *joint)
         code_stack(k, op_fact[op].pops, op_fact[op].pushes);
         k->steps = cost_sum(k->steps, 1);
     }
+    code_forget(k);
     *joint = k->count;
 }
 
@@ -163,6 +197,7 @@ label code_label(struct code *k)
 void code_place(struct code *k, label l)
 {
     k->place[l] = k->count;
+    code_forget(k);
 }
 
 void code_goal(struct code *k, unsigned alternative, label goal)

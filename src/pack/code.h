@@ -50,6 +50,7 @@ struct code {
     unsigned line_count, line_max;
     struct code_goal *goal;
     unsigned goal_count, goal_max;
+    unsigned op_at[3]; /* where the last operations begin, the last one first, plus 1; 0: unknown */
     int depth, depth_max; /* of the stack */
     unsigned steps;       /* written since they were last asked for */
 };

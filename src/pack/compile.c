@@ -135,19 +135,16 @@ static const char *listens_form(const struct compiler *c, const struct ast_claus
     return table[clause->listens->row].form;
 }
 
-static uint16_t filter_snippet(struct compiler *c, const struct ast_clause *clause)
+static uint16_t filter_snippet(struct compiler *c, const struct ast_clause *clause, uint8_t *whose)
 {
     struct code k;
 
     code_init(&k, c->arena);
-    unsigned joint = 0;
-    if (compile_filter(c, &k, clause->listens, listens_form(c, clause), true))
-        joint = k.count;
-    if (clause->type == CLAUSE_ACTION && seat_slot(listens_form(c, clause)) < 0) {
-        code_op(&k, OP_MINE, 0); /* only its owner may use it */
-        code_and(&k, &joint);
-    }
-    return joint ? snippet_join(c, &k, clause->listens->at) : 0;
+    if (clause->type == CLAUSE_ACTION && seat_slot(listens_form(c, clause)) < 0)
+        *whose = WHOSE_OWN; /* only its owner may use it */
+    return compile_filter(c, &k, clause->listens, listens_form(c, clause), whose)
+               ? snippet_join(c, &k, clause->listens->at)
+               : 0;
 }
 
 /* Registers and places are as the clause finds them: what it captured. */
@@ -160,7 +157,7 @@ static struct pack_clause compile_clause(struct compiler *c, const struct ast_cl
 
     if (clause->listens != NULL) {
         row.listens = clause->listens->row;
-        row.filter = filter_snippet(c, clause);
+        row.filter = filter_snippet(c, clause, &row.whose);
     }
     row.needs = condition_snippet(c, clause->needs);
     if (clause->amount != NULL)
@@ -250,17 +247,22 @@ static void clause_place(struct compiler *c, unsigned index, const struct ast_cl
     ((struct pack_clause *)c->clause.row)[index] = row;
 }
 
-static void ability_note(struct pack_entry *row, const struct ast_clause *a)
+static void ability_note(struct pack_entry *row, const struct ast_clause *a, unsigned number)
 {
     if (a->listens == NULL)
         return;
     uint64_t listens = (uint64_t)1 << a->listens->row % 64;
-    if (a->type == CLAUSE_TRIGGER)
+    uint8_t which = (uint8_t)(number < PLAY_ABILITY_MAX ? BIT(number) : 0);
+    if (a->type == CLAUSE_TRIGGER) {
         row->events |= listens;
-    else if (a->type == CLAUSE_MODIFY)
+        row->triggers |= which;
+    } else if (a->type == CLAUSE_MODIFY) {
         row->questions |= listens;
-    else
+        row->modifiers |= which;
+    } else {
         row->uses |= (uint32_t)listens;
+        row->actions |= which;
+    }
 }
 
 static void compile_clauses(struct compiler *c, const struct ast_entry *e, struct pack_entry *row)
@@ -268,7 +270,7 @@ static void compile_clauses(struct compiler *c, const struct ast_entry *e, struc
     unsigned program = e->play != NULL, abilities = 0, index = c->clause.count;
 
     for (const struct ast_clause *a = e->ability; a != NULL; a = a->next, abilities++)
-        ability_note(row, a);
+        ability_note(row, a, abilities);
     if (abilities > PLAY_ABILITY_MAX) {
         compile_error(c, e->at, "an entry has at most %d abilities", PLAY_ABILITY_MAX);
         return;

@@ -22,6 +22,7 @@ enum {
 /* Where a binding is found. */
 struct place_of {
     const struct ast_binding *binding;
+    const struct ast_expr *value; /* it is what this comes to; or NULL: */
     bool is_member;
     uint8_t at; /* register, or how many sets were open when it became a member */
 };
@@ -88,9 +89,10 @@ unsigned compile_set(struct compiler *c, const struct ast_set *set,
                      const struct ast_binding *binding, const struct ast_statement *body);
 unsigned members_at_most(const struct compiler *c, const struct ast_set *set);
 void code_set_op(struct compiler *c, struct code *k, enum op op, unsigned set); /* COUNT, ANY */
-/* The condition that an event or question fits; false: it always does, nothing was written. */
+/* The condition that an event or question fits; false: it always does, nothing was written. Whose
+ * it has to be is told in *whose, as far as that says it; `whose` NULL: of no matter whom. */
 bool compile_filter(struct compiler *c, struct code *k, const struct ast_pattern *pattern,
-                    const char *form, bool seat_too);
+                    const char *form, uint8_t *whose);
 uint8_t slot_register(const char *form, unsigned slot);
 void code_and(struct code *k, unsigned *joint); /* code_join_condition() */
 

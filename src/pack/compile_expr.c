@@ -7,22 +7,22 @@
 
 /* Places */
 
-static void place_add(struct compiler *c, const struct ast_binding *b, bool is_member, unsigned at)
+static void place_add(struct compiler *c, struct place_of place)
 {
     if (c->place_count < PLACES_MAX)
-        c->place[c->place_count++] = (struct place_of){ b, is_member, (uint8_t)at };
+        c->place[c->place_count++] = place;
     else
-        compile_error(c, b->at, "too many things are mentioned at once");
+        compile_error(c, place.binding->at, "too many things are mentioned at once");
 }
 
 void place_register(struct compiler *c, const struct ast_binding *b, unsigned reg)
 {
-    place_add(c, b, false, reg);
+    place_add(c, (struct place_of){ .binding = b, .at = (uint8_t)reg });
 }
 
 void place_member(struct compiler *c, const struct ast_binding *b)
 {
-    place_add(c, b, true, c->nest);
+    place_add(c, (struct place_of){ .binding = b, .is_member = true, .at = (uint8_t)c->nest });
 }
 
 /* The place given last: in a condition a chosen thing is a member, though it will be a register. */
@@ -40,6 +40,8 @@ static void compile_bound(struct compiler *c, struct code *k, const struct ast_e
 
     if (place == NULL) /* capturing failed and was reported */
         code_op(k, OP_PUSH, 0);
+    else if (place->value)
+        compile_expr(c, k, place->value);
     else if (place->is_member)
         code_op(k, OP_IT, c->nest - place->at);
     else
@@ -49,6 +51,8 @@ static void compile_bound(struct compiler *c, struct code *k, const struct ast_e
 static unsigned compile_set_where(struct compiler *c, const struct ast_set *set,
                                   const struct ast_binding *binding,
                                   const struct ast_statement *body, const struct ast_expr *where);
+static void compile_phrase(struct compiler *c, struct code *k, const struct ast_set *set,
+                           const struct ast_expr *thing, bool kind_too, unsigned *joint);
 
 static struct ast_expr mention_of(const struct ast_binding *b)
 {
@@ -113,7 +117,7 @@ static unsigned counter_of(struct compiler *c, const struct ast_expr *e)
 
     code_init(&k, c->arena);
     c->nest = 0;
-    if (compile_filter(c, &k, pattern, c->v->event[pattern->row].form, false))
+    if (compile_filter(c, &k, pattern, c->v->event[pattern->row].form, NULL))
         row.filter = snippet_join(c, &k, e->at);
     c->place_count = places;
     c->nest = nest;
@@ -160,6 +164,26 @@ static void compile_steps(struct compiler *c, struct code *k, const struct ast_e
     }
 }
 
+/* Where only one thing can fill the last slot, is it one of these? No need to look at them all. */
+static bool compile_only(struct compiler *c, struct code *k, const struct ast_expr *e,
+                         const struct ast_set *set, unsigned slot)
+{
+    uint8_t only = c->v->query[e->row].only;
+    unsigned places = c->place_count, joint = 0;
+    struct ast_expr member = mention_of(set->member), value = *e;
+
+    if (only == 0 || slot + 1 != args_count(e->arg) || set->domain_written ||
+        set->domain >= c->v->domain_count || !c->v->domain[set->domain].whole ||
+        c->v->noun[set->noun].kind == KIND_ANY)
+        return false;
+    value.row = (uint8_t)(only - 1);
+    value.arg[slot] = NULL;
+    place_add(c, (struct place_of){ .binding = set->member, .value = &value });
+    compile_phrase(c, k, set, &member, set->is == NULL, &joint); /* an adjective tells the kind */
+    c->place_count = places;
+    return true;
+}
+
 /* With "a location that …" in a slot it is true if any such location makes it true. */
 static void compile_query(struct compiler *c, struct code *k, const struct ast_expr *e)
 {
@@ -168,6 +192,8 @@ static void compile_query(struct compiler *c, struct code *k, const struct ast_e
             const struct ast_set *set = e->arg[i]->set;
             struct ast_expr of = *e, member = mention_of(set->member);
 
+            if (compile_only(c, k, e, set, i))
+                return;
             of.arg[i] = &member;
             code_set_op(c, k, OP_ANY, compile_set_where(c, set, NULL, NULL, &of));
             return;
@@ -371,6 +397,15 @@ static uint8_t set_open(const struct compiler *c, const struct ast_set *set,
     return set->domain_written && c->v->noun[set->noun].kind != KIND_ANY ? SET_OPEN_KIND : SET_OPEN;
 }
 
+/* All that a phrase says of a thing: its noun, its adjectives, its relative clause. */
+static void compile_phrase(struct compiler *c, struct code *k, const struct ast_set *set,
+                           const struct ast_expr *thing, bool kind_too, unsigned *joint)
+{
+    compile_noun(c, k, set, thing, kind_too, joint);
+    compile_where(c, k, set->is, joint);
+    compile_where(c, k, set->that, joint);
+}
+
 static unsigned compile_set_where(struct compiler *c, const struct ast_set *set,
                                   const struct ast_binding *binding,
                                   const struct ast_statement *body, const struct ast_expr *where)
@@ -388,9 +423,7 @@ static unsigned compile_set_where(struct compiler *c, const struct ast_set *set,
     if (binding != NULL)
         place_member(c, binding);
     code_init(&k, c->arena);
-    compile_noun(c, &k, set, &member, set->domain_written, &joint);
-    compile_where(c, &k, set->is, &joint);
-    compile_where(c, &k, set->that, &joint);
+    compile_phrase(c, &k, set, &member, set->domain_written, &joint);
     compile_where(c, &k, where, &joint);
     if (body != NULL && compile_guard(c, &k, body))
         code_and(&k, &joint);
@@ -437,13 +470,22 @@ static void compile_among(struct compiler *c, struct code *k, const struct ast_s
     code_set_op(c, k, OP_ANY, set_add(c, row, members_at_most(c, set)));
 }
 
+/* What a seat's slot says beside "you": all that its noun and determiner do. */
+static enum whose slot_whose(const struct ast_slot *slot)
+{
+    if (slot->any != NULL)
+        return slot->any->determiner == DET_ANOTHER ? WHOSE_ANOTHERS : WHOSE_ANY;
+    return slot->value->is == EXPR_YOU ? WHOSE_OWN : WHOSE_ANY;
+}
+
 static void filter_any(struct compiler *c, struct code *k, const struct ast_slot *slot,
                        unsigned reg, unsigned *joint)
 {
     const struct ast_set *set = slot->any;
     struct ast_expr thing = mention_of(slot->binding);
 
-    compile_noun(c, k, set, &thing, true, joint);
+    if (reg != 0)
+        compile_noun(c, k, set, &thing, true, joint);
     if (set->domain_written) {
         compile_among(c, k, set, reg);
         code_and(k, joint);
@@ -455,11 +497,8 @@ static void filter_any(struct compiler *c, struct code *k, const struct ast_slot
 static void filter_value(struct compiler *c, struct code *k, const struct ast_expr *value,
                          enum type type, unsigned reg, unsigned *joint)
 {
-    if (reg == 0 && value->is == EXPR_YOU) {
-        code_op(k, OP_MINE, 0); /* the most usual of all */
-        code_and(k, joint);
+    if (reg == 0 && value->is == EXPR_YOU)
         return;
-    }
     code_op(k, OP_GET, reg);
     if (type == T_CARD && value->type == T_ENTRY)
         code_op(k, OP_WHAT, 0);
@@ -476,7 +515,7 @@ static bool slot_takes_card(const char *form, unsigned slot)
 }
 
 bool compile_filter(struct compiler *c, struct code *k, const struct ast_pattern *pattern,
-                    const char *form, bool seat_too)
+                    const char *form, uint8_t *whose)
 {
     unsigned joint = 0;
 
@@ -492,8 +531,10 @@ bool compile_filter(struct compiler *c, struct code *k, const struct ast_pattern
         const struct ast_slot *slot = &pattern->slot[i];
         unsigned reg = slot_register(form, i);
 
-        if (reg == 0 && !seat_too)
+        if (reg == 0 && whose == NULL)
             continue;
+        if (reg == 0)
+            *whose = (uint8_t)slot_whose(slot);
         if (slot->any != NULL)
             filter_any(c, k, slot, reg, &joint);
         else

@@ -7,6 +7,7 @@
 
 static const char *const clause_name[] = { "play", "react", "trigger", "modify", "action" };
 static const char *const modify_name[] = { "set", "add", "forbid", "permit" };
+static const char *const whose_name[] = { "", " of its owner", " of another" };
 static const char *const until_name[] = { "the game's end", "leaves play", "span ends",
                                           "next starts",    "event",       "used" };
 
@@ -32,6 +33,13 @@ static void operand_print(const struct pack *pack, const struct vocabulary *v, u
     case OP_GET:
     case OP_SET:
         fprintf(out, " r%u", value);
+        return;
+    case OP_IS:
+    case OP_IS_A:
+        if (i == 0)
+            fprintf(out, " r%u", value);
+        else
+            fprintf(out, " %d", (int16_t)value);
         return;
     case OP_COUNT:
     case OP_ANY:
@@ -89,6 +97,7 @@ static void clause_print(const struct pack *pack, const struct vocabulary *v, un
         fprintf(out, " \"%s\" %s", v->question[c->listens].form, modify_name[c->modify]);
     if (c->type == CLAUSE_ACTION)
         fprintf(out, " \"%s\"", v->use[c->listens].form);
+    fputs(whose_name[c->whose], out);
     if (c->type > CLAUSE_REACT)
         fprintf(out, ", until %s", until_name[c->until]);
     if (c->until == UNTIL_SPAN_ENDS || c->until == UNTIL_NEXT_STARTS)

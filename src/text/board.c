@@ -117,14 +117,16 @@ void page_text(struct page *p, const char *text)
 
 void page_number(struct page *p, int number)
 {
-    buffer_number(&p->b, number);
+    if (number < 0)
+        buffer_text(&p->b, "−");
+    buffer_number(&p->b, number < 0 ? -number : number);
 }
 
 void page_signed(struct page *p, int number)
 {
     if (number > 0)
         buffer_text(&p->b, "+");
-    buffer_number(&p->b, number);
+    page_number(p, number);
 }
 
 void page_line(struct page *p)

@@ -241,7 +241,7 @@ void load_plays(struct loader *l)
                 card.to_hear = (uint8_t)load_mask(l, PLAY_ABILITY_MAX, NULL, 0);
         json_require(l->r, key, 3, seen);
         l->b->play[slot] = card;
-        l->b->in_play |= (uint64_t)1 << slot;
+        l->b->in_play |= BIT(slot);
     }
 }
 

@@ -109,7 +109,7 @@ static requirement card_react_missing(struct ask *q, uint8_t seat, component_id 
     struct scope s = reaction_scope(c, seat, player, played);
 
     if (!clause || clause->type != CLAUSE_REACT || clause->listens != EVENT_PLAYS ||
-        !machine_value(q, clause->filter, &s))
+        !clause_concerns(q, clause, &s))
         return REQ_NOT_THIS_REACTION;
     if (card_price(q, seat, c) > *block_supply(q->b, SUPPLY_COIN, seat)) /* H-REACT-04 */
         return REQ_REACTION_COINS;

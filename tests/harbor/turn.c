@@ -136,7 +136,7 @@ static enum flow turn_act(struct frame *f, struct ask *q, uint8_t after)
             return flow_step(f, after);
         }
     }
-    unsigned used = ask_offer_uses(q, OPT_USE, USE_ACTION, seat, 0);
+    unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_ACTION), seat, 0);
     if (used < ABILITY_MAX) /* H-TURN-06 */
         return flow_ability_use(q, f, after, used, seat, 0);
     if (ask_offer(q, OPT_PASS, 0)) {

@@ -591,7 +591,7 @@ static requirement use_missing(struct position *p, uint8_t use, uint8_t seat, ui
         p->ask.mode = ASK_EXPLAIN;
         p->ask.missing = REQ_NOT_AN_OPTION;
         p->ask.wanted = ability_option(&p->ask, OPT_USE, i);
-        assert_int_equal(ask_offer_uses(&p->ask, OPT_USE, use, seat, about), ABILITY_MAX);
+        assert_int_equal(ask_offer_uses(&p->ask, OPT_USE, BIT(use), seat, about), ABILITY_MAX);
         if (p->ask.missing == REQ_NOT_AN_OPTION)
             continue;
         assert_int_equal(missing, REQ_NOT_AN_OPTION); /* there is one */
@@ -601,7 +601,7 @@ static requirement use_missing(struct position *p, uint8_t use, uint8_t seat, ui
     p->ask.option = option;
     p->ask.option_max = ARRAY_LEN(option);
     p->ask.count = 0;
-    assert_int_equal(ask_offer_uses(&p->ask, OPT_USE, use, seat, about), ABILITY_MAX);
+    assert_int_equal(ask_offer_uses(&p->ask, OPT_USE, BIT(use), seat, about), ABILITY_MAX);
     assert_int_equal(p->ask.count, missing == REQ_MET);
     return missing;
 }

@@ -567,6 +567,12 @@ static const struct mistake mistake[] = {
       "a.scenario:4:17: error: it is anna; the log said: You bid 0. Ben bids 0. You take the lantern. You draw Tea.\n"
       "    expect first is ben\n"
       "                    ^~~\n" },
+    { "no such one of a row",
+      GAME "given reputation 1 is 2\n"
+      "expect ben's reputation is 2, reputation 9 is 1\n",
+      "a.scenario:3:42: error: there are only 6 of them, counted from 0\n"
+      "    expect ben's reputation is 2, reputation 9 is 1\n"
+      "                                             ^\n" },
     { "known",
       GAME "given \"Old Debt\" in anna's hand\n"
       "expect anna does not know \"Old Debt\"\n",

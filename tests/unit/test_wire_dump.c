@@ -96,7 +96,7 @@ static void table_fill(void)
     b->play[PLAY_MAX - 1].used = 0x8005;
     b->play[PLAY_MAX - 1].to_hear = 1;
     memset(&b->play[0], 0, sizeof b->play[0]);
-    b->in_play = 1ull << (PLAY_MAX - 1);
+    b->in_play = BIT(PLAY_MAX - 1);
     b->frame[0].flags = FRAME_CANCELED;
     b->lane[1].pick_count = 2;
     b->lane[1].pick[1] = c;
@@ -164,7 +164,7 @@ static const struct wrong wrong[] = {
     { "\"clause\":\"toast/1\"", "\"clause\":\"toast/\"", "there is no clause called" },
     { "\"slot\":9", "\"slot\":0", "there is no such slot, or it comes twice" },
     { "\"slot\":9", "\"slot\":16", "expected a whole number from 0 to 15" },
-    { "\"slot\":39", "\"slot\":40", "expected a whole number from 0 to 39" },
+    { "\"slot\":31", "\"slot\":32", "expected a whole number from 0 to 31" },
     { "\"source\":\"bellman#2\"", "\"source\":\"bellman\"", "a card in play is damaged" },
     { "\"source\":\"bellman#2\"", "\"source\":\"bellman#1\"", "outlived the card" },
     { "\"source\":\"bellman#2\"", "\"source\":\"rope#1\"", "not so many abilities" },
@@ -172,6 +172,7 @@ static const struct wrong wrong[] = {
     { "\"used\":[0,2,15]", "\"used\":[16]", "expected a whole number from 0 to 15" },
     { "\"to_hear\":[0]", "\"to_hear\":[1]", "not so many abilities" },
     { "\"uses_heard\":\"0", "\"uses_heard\":\"8", "the masks of what is listened to are wrong" },
+    { "\"listening\":[\"0", "\"listening\":[\"8", "the masks of what is listened to are wrong" },
     { "\"until\":\"event\"", "\"until\":\"used\"", "do not go with \"until\"" },
     { "\"until\":\"event\"", "\"until\":\"dawn\"", "there is no duration called 'dawn'" },
     { "\"state\":\"declined\"", "\"state\":\"free\"", "there is no state of an offer called" },

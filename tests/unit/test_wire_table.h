@@ -102,7 +102,7 @@ static inline uint32_t string_at(const char *text)
 
 static inline void table_pack(struct table *t)
 {
-    struct pack_head head = { .magic = "ANGPACK1" };
+    struct pack_head head = { .magic = "ANGPACK2" };
     struct pack_entry entry[ENTRY_COUNT] = { { 0 } };
     uint16_t component[72];
     unsigned components = 0;
@@ -116,6 +116,7 @@ static inline void table_pack(struct table *t)
             (uint16_t)(pack_row[e].first_clause + (pack_row[e].clauses && e != ENTRY_BELLMAN));
         entry[e].ability_count = e == ENTRY_BELLMAN;
         entry[e].questions = e == ENTRY_BELLMAN ? BIT(QUESTION_WAGES) : 0;
+        entry[e].modifiers = e == ENTRY_BELLMAN; /* its first ability */
         entry[e].copies = pack_row[e].copies;
         entry[e].first_component = (uint16_t)components;
         memcpy(entry[e].field, pack_row[e].field, sizeof pack_row[e].field);

@@ -633,8 +633,11 @@ void time_gain(struct ask *q, uint8_t seat, unsigned time);
 void jump_get(struct ask *q, uint8_t seat); /* his hero marker goes on the scene: A-ACT-09 */
 
 /* movement.c: moving and arriving (A-MOVE, A-ENTER) */
-place_mask places_in_reach(struct ask *q, uint8_t seat);      /* without a dropship */
-unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at); /* what entering costs him */
+place_mask places_in_reach(struct ask *q, uint8_t seat);         /* without a dropship */
+unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at);    /* what entering costs him */
+struct answers enter_answers(const struct ask *q, uint8_t seat); /* who changes that */
+requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at,
+                          const struct answers *time); /* wherever it lies */
 requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship);
 void move_pay(struct ask *q, uint8_t seat, uint8_t at, bool dropship); /* Time and pass */
 enum flow flow_move(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t at);
@@ -708,6 +711,9 @@ void shift_light(struct ask *q, uint8_t seat, unsigned spaces);
 void shift_dark(struct ask *q, uint8_t seat, unsigned spaces);
 unsigned hand_limit(struct ask *q, uint8_t seat);
 requirement draw_missing(struct ask *q, uint8_t seat, uint8_t deck);
+requirement deck_missing(const struct ask *q, uint8_t seat,
+                         uint8_t deck);                    /* the deck's part of it */
+requirement hand_missing(struct ask *q, uint8_t seat);     /* the hand's: the same for all decks */
 bool card_draw(struct ask *q, uint8_t seat, uint8_t deck); /* false: nothing was drawn */
 void card_discard(struct ask *q, component_id c);          /* faceup under its own deck */
 void card_leave_play(struct ask *q, component_id c);

@@ -59,7 +59,7 @@ static struct lead_ways lead_ways(struct ask *q, unsigned lead, uint8_t mover, u
     struct lead_ways ways;
 
     ways.same_type = facts->same_type[from] & ~PLACE(from);
-    if (!(ways.same_type & empty) && g->table & TABLE_LEAD_ANYWHERE) /* not mutated: R-16, option */
+    if (!(ways.same_type & empty) && g->table & TABLE_LEAD_ANYWHERE) /* A-LEAD-14, R-16 */
         ways.same_type = facts->places & ~PLACE(from);
     ways.free = ways.body = ways.same_type & empty;
     if (ways.free & body_across(facts, from) && lead_crosses(q, lead, mover, how)) /* A-MURDER-07 */
@@ -143,17 +143,18 @@ unsigned follow_time(struct ask *q, uint8_t seat, unsigned lead)
     return (unsigned)question(q, QUESTION_FOLLOW_TIME, seat, entry_of(q, KIND_LEAD, lead), 1);
 }
 
+enum { LEAD_USES = BIT(USE_LEAD) | BIT(USE_LEAD_BY) };
+
 /* Could any card in play use this lead now? Lists the uses without asking anybody. */
 static bool uses_left(struct ask *q, uint8_t seat, uint16_t entry)
 {
     struct ask probe = *q;
 
-    if (!(q->b->uses_heard & (BIT(USE_LEAD) | BIT(USE_LEAD_BY)))) /* not mutated: only quicker */
+    if (!(q->b->uses_heard & LEAD_USES)) /* not mutated: only quicker */
         return false;
     probe.mode = ASK_LIST;
     probe.struck_count = probe.option_max = probe.count = 0;
-    ask_offer_uses(&probe, OPT_USE_LEAD, USE_LEAD, seat, entry);
-    ask_offer_uses(&probe, OPT_USE_LEAD, USE_LEAD_BY, seat, entry);
+    ask_offer_uses(&probe, OPT_USE_LEAD, LEAD_USES, seat, entry);
     return probe.count > 0;
 }
 
@@ -271,11 +272,9 @@ static enum flow lead_use(struct frame *f, struct ask *q, uint8_t after)
         return flow_evidence(q, f, after, seat, lead_file(q, lead), 0);
     if (ask_offer_if(q, OPT_UNCOVER, 0, uncover_missing(q, seat))) /* A-CONSP-01 */
         return flow_call(f, after, PROC_CONSPIRACY, seat, 0, 0);
-    for (uint8_t use = USE_LEAD; use <= USE_LEAD_BY; use++) {
-        unsigned i = ask_offer_uses(q, OPT_USE_LEAD, use, seat, entry);
-        if (i < ABILITY_MAX) /* not mutated: which option was chosen */
-            return flow_ability_use(q, f, after, i, seat, entry);
-    }
+    unsigned i = ask_offer_uses(q, OPT_USE_LEAD, LEAD_USES, seat, entry);
+    if (i < ABILITY_MAX) /* not mutated: which option was chosen */
+        return flow_ability_use(q, f, after, i, seat, entry);
     return FLOW_WAIT;
 }
 

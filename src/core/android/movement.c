@@ -45,12 +45,6 @@ static int enter_time_printed(const struct ask *q, uint8_t seat, uint8_t at)
     return is_barred(q, seat, at) ? 3 : 1; /* A-MOVE-14 */
 }
 
-/* A-MOVE-01, A-MOVE-14 to A-MOVE-16 */
-unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at)
-{
-    return (unsigned)question(q, QUESTION_ENTER_TIME, seat, at, enter_time_printed(q, seat, at));
-}
-
 /* Why this place is not among those in reach. */
 static requirement reach_missing(struct ask *q, uint8_t seat, uint8_t to)
 {
@@ -78,7 +72,32 @@ static requirement pass_missing(struct ask *q, uint8_t seat)
     return permission(q, QUESTION_MAY_SPEND, seat, SUPPLY_PASS, REQ_MET);
 }
 
-/* A-MOVE-01, A-MOVE-03, A-MOVE-14, A-MOVE-17 */
+unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at)
+{
+    return (unsigned)question(q, QUESTION_ENTER_TIME, seat, at, enter_time_printed(q, seat, at));
+}
+
+struct answers enter_answers(const struct ask *q, uint8_t seat)
+{
+    return answers_to(q, QUESTION_ENTER_TIME, seat);
+}
+
+/* A-MOVE-01, A-MOVE-14 to A-MOVE-16: may he enter, however he gets there? */
+requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at, const struct answers *time)
+{
+    requirement missing;
+
+    if (time_missing(
+            q, seat,
+            (unsigned)question_among(q, time, at, enter_time_printed(q, seat, at)))) /* A-MOVE-14 */
+        return is_barred(q, seat, at) ? REQ_RESTRICTED : REQ_TIME;
+    missing = permission(q, QUESTION_MAY_MOVE, seat, 0, REQ_MET);
+    if (missing) /* A-TERM-16 */
+        return REQ_FORBIDDEN;
+    return permission(q, QUESTION_MAY_ENTER, seat, at, REQ_MET); /* A-TERM-16 */
+}
+
+/* A-MOVE-01, A-MOVE-03, A-MOVE-17 */
 requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship)
 {
     requirement missing;
@@ -88,12 +107,8 @@ requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship)
     missing = dropship ? pass_missing(q, seat) : reach_missing(q, seat, at); /* A-MOVE-17 */
     if (missing)                                                             /* A-MOVE-03 */
         return missing;
-    if (time_missing(q, seat, enter_time(q, seat, at))) /* A-MOVE-14 */
-        return is_barred(q, seat, at) ? REQ_RESTRICTED : REQ_TIME;
-    missing = permission(q, QUESTION_MAY_MOVE, seat, 0, REQ_MET);
-    if (missing) /* A-TERM-16 */
-        return REQ_FORBIDDEN;
-    return permission(q, QUESTION_MAY_ENTER, seat, at, REQ_MET); /* A-TERM-16 */
+    struct answers time = enter_answers(q, seat);
+    return enter_missing(q, seat, at, &time);
 }
 
 /* A-MOVE-01, A-MOVE-18, A-MOVE-19 */

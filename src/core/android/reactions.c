@@ -10,24 +10,6 @@
 #include "android/play.h"
 #include "android/told.h"
 
-/* What a deck reacts to. The filter of "when you …" begins with "is it you?", that of "when another
- * detective …" with its opposite; any other may fit both. */
-enum whose { WHOSE_OWN = 1, WHOSE_ANOTHERS = 2 };
-
-static unsigned clause_whose(const struct pack *p, const struct pack_clause *clause)
-{
-    const uint16_t *code = &p->code[clause->filter];
-    unsigned left = p->code_count - clause->filter;
-
-    if (clause->filter == 0)
-        return WHOSE_OWN | WHOSE_ANOTHERS;
-    if (left > 1 && code[0] == OP_MINE)
-        return code[1] == OP_NOT ? WHOSE_ANOTHERS : WHOSE_OWN;
-    if (left > 4 && code[0] == OP_GET && code[1] == 0 && code[2] == OP_YOU && code[3] == OP_EQ)
-        return code[4] == OP_NOT ? WHOSE_ANOTHERS : WHOSE_OWN;
-    return WHOSE_OWN | WHOSE_ANOTHERS;
-}
-
 void reactions_derive(const struct pack *p, struct facts *facts)
 {
     for (unsigned i = 0; i < p->entry_count; i++) {
@@ -46,9 +28,8 @@ void reactions_derive(const struct pack *p, struct facts *facts)
         else if (entry->kind == KIND_DARK)
             facts->dark_reacts[detective] |= event;
         else {
-            unsigned whose = clause_whose(p, clause);
-            facts->light_reacts[detective] |= whose & WHOSE_OWN ? event : 0;
-            facts->abroad_reacts[detective] |= whose & WHOSE_ANOTHERS ? event : 0;
+            facts->light_reacts[detective] |= clause->whose != WHOSE_ANOTHERS ? event : 0;
+            facts->abroad_reacts[detective] |= clause->whose != WHOSE_OWN ? event : 0;
         }
     }
 }
@@ -69,7 +50,7 @@ static bool is_awaited(struct ask *q, const struct happening *h, const struct pa
                        const struct scope *s)
 {
     return clause && clause->type == CLAUSE_REACT && clause->listens == h->event &&
-           machine_value(q, clause->filter, s);
+           clause_concerns(q, clause, s);
 }
 
 /* Memory cards are few, and what they wait for is known: all holders of one are asked who might
@@ -81,13 +62,15 @@ static seat_mask memory_seats(struct ask *q, const struct happening *h, seat_mas
 
     if (!(facts->memory_reacts >> h->event & 1))
         return 0;
-    for (uint8_t s = 0; s < q->b->seat_count; s++) {
-        if (!(among >> s & 1) || zone_top(q->b, memory_of(s)) == 0)
+    for (unsigned i = facts->first[KIND_MEMORY]; i < facts->first[KIND_MEMORY + 1]; i++) {
+        component_id c = (component_id)(COMPONENT_BASE + q->pack->entry[i].first_component);
+        const struct pack_clause *clause = card_program(q->pack, c);
+        if (!clause || clause->listens != h->event || source_in_sight(q->b, c))
             continue;
-        for (unsigned i = facts->first[KIND_MEMORY]; i < facts->first[KIND_MEMORY + 1]; i++) {
-            component_id c = (component_id)(COMPONENT_BASE + q->pack->entry[i].first_component);
+        for (uint8_t s = 0; s < q->b->seat_count; s++) {
             struct scope scope = happening_scope(h, s, c);
-            if (!source_in_sight(q->b, c) && is_awaited(q, h, card_program(q->pack, c), &scope))
+            if (among >> s & 1 && zone_top(q->b, memory_of(s)) != 0 &&
+                is_awaited(q, h, clause, &scope))
                 seats |= (seat_mask)BIT(s);
         }
     }
@@ -191,15 +174,14 @@ enum flow flow_happens(struct ask *q, struct frame *f, uint8_t step, uint8_t eve
 static requirement react_missing(struct ask *q, uint8_t seat, component_id c,
                                  const struct happening *h, enum play_slot slot)
 {
-    const struct pack_clause *clause = card_program(q->pack, c);
-    struct scope s = happening_scope(h, seat, c);
-
     if (slot == SLOT_DARK && !is_kind(q, c, KIND_DARK)) /* A-TWI-25 */
         return REQ_DARK_SLOT;
     if (slot == SLOT_LIGHT && !is_kind(q, c, KIND_LIGHT)) /* A-TWI-27 */
         return REQ_LIGHT_SLOT;
     if (slot == SLOT_DARK && card_owner(q, c) != q->b->active) /* A-TWI-09 */
         return REQ_OTHER_TURN;
+    const struct pack_clause *clause = card_program(q->pack, c);
+    struct scope s = happening_scope(h, seat, c);
     if (!is_awaited(q, h, clause, &s)) /* A-TWI-13 */
         return REQ_NOT_AWAITED;
     return play_missing(q, seat, c, &s); /* A-TWI-10 */
@@ -245,7 +227,7 @@ static enum flow window_ask(struct frame *f, struct ask *q, const struct happeni
     window_about(q, h);
     if (ask_offer(q, OPT_PASS, 0)) /* A-TWI-29 */
         return flow_sealed(q, f, answered, 0);
-    ZONE_EACH (q->b, slot == SLOT_MEMORY ? memory_of(seat) : hand_of(seat), c)
+    ASK_ZONE_EACH (q, slot == SLOT_MEMORY ? memory_of(seat) : hand_of(seat), c)
         if (ask_offer_if(q, OPT_REACT, c, react_missing(q, seat, c, h, slot))) /* A-TWI-24 */
             return flow_sealed(q, f, answered, c);
     return FLOW_WAIT;

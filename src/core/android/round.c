@@ -230,10 +230,15 @@ static enum flow act_move(struct frame *f, struct ask *q, uint8_t after)
 
     if (!is_about(q, OPT_MOVE)) /* not mutated: speed */
         return FLOW_WAIT;
-    place_mask to = q->mode <= ASK_LIST ? places_in_reach(q, seat) : facts_of(q)->places;
-    MASK_EACH (to, i) {
+    bool listing = q->mode <= ASK_LIST; /* where he might go then is known at once */
+    place_mask to =
+        listing ? places_in_reach(q, seat) & ~PLACE(android_of(q)->at[seat]) : facts_of(q)->places;
+    struct answers time = enter_answers(q, seat);
+    ASK_MASK_EACH (q, to, i) {
         uint8_t at = (uint8_t)i;
-        if (ask_offer_if(q, OPT_MOVE, at, move_missing(q, seat, at, false))) { /* A-MOVE-01 */
+        if (ask_offer_if(q, OPT_MOVE, at,
+                         listing ? enter_missing(q, seat, at, &time)
+                                 : move_missing(q, seat, at, false))) { /* A-MOVE-01 */
             move_pay(q, seat, at, false);
             return flow_move(q, f, after, seat, at);
         }
@@ -249,7 +254,7 @@ static enum flow act_fly(struct frame *f, struct ask *q, uint8_t after)
     if (!is_about(q, OPT_FLY) || /* not mutated: speed */
         (q->mode <= ASK_LIST && token_count(q, seat, SUPPLY_PASS) == 0))
         return FLOW_WAIT;
-    MASK_EACH (facts_of(q)->places, i) {
+    ASK_MASK_EACH (q, facts_of(q)->places, i) {
         uint8_t at = (uint8_t)i;
         if (ask_offer_if(q, OPT_FLY, at, move_missing(q, seat, at, true))) { /* A-MOVE-17 */
             move_pay(q, seat, at, true);
@@ -265,6 +270,8 @@ static enum flow act_follow(struct frame *f, struct ask *q, uint8_t after)
     const struct android *g = android_of(q);
     uint8_t seat = f->seat;
 
+    if (!is_about(q, OPT_FOLLOW)) /* not mutated: speed */
+        return FLOW_WAIT;
     for (unsigned lead = 0; lead < LEADS; lead++) {
         if (q->mode <= ASK_LIST && g->lead_at[lead] != g->at[seat]) /* not mutated: speed */
             continue;
@@ -275,7 +282,8 @@ static enum flow act_follow(struct frame *f, struct ask *q, uint8_t after)
     return FLOW_WAIT;
 }
 
-static requirement draw_act_missing(struct ask *q, uint8_t seat, uint8_t deck)
+static requirement draw_act_missing(const struct ask *q, uint8_t seat, uint8_t deck,
+                                    requirement hand)
 {
     requirement missing = time_missing(q, seat, ACTION_TIME);
 
@@ -283,7 +291,8 @@ static requirement draw_act_missing(struct ask *q, uint8_t seat, uint8_t deck)
         return missing;
     if (deck == dark_deck(seat)) /* A-ACT-05 */
         return REQ_OWN_DARK_DECK;
-    return draw_missing(q, seat, deck); /* A-ACT-04 */
+    missing = deck_missing(q, seat, deck);
+    return missing ? missing : hand; /* A-ACT-04 */
 }
 
 static enum flow act_draw_from(struct frame *f, struct ask *q, uint8_t after, uint8_t deck)
@@ -300,10 +309,14 @@ static enum flow act_draw(struct frame *f, struct ask *q, uint8_t after)
 {
     uint8_t seat = f->seat, other = seat;
 
-    if (ask_offer_if(q, OPT_DRAW_LIGHT, 0, draw_act_missing(q, seat, light_deck(seat))))
+    if (!is_about(q, OPT_DRAW_LIGHT) && !is_about(q, OPT_DRAW_DARK)) /* not mutated: speed */
+        return FLOW_WAIT;
+    requirement hand = hand_missing(q, seat);
+    if (ask_offer_if(q, OPT_DRAW_LIGHT, 0, draw_act_missing(q, seat, light_deck(seat), hand)))
         return act_draw_from(f, q, after, light_deck(seat));
     for (unsigned i = 0; i < q->b->seat_count; i++, other = seat_left_of(q->b, other))
-        if (ask_offer_if(q, OPT_DRAW_DARK, other, draw_act_missing(q, seat, dark_deck(other))))
+        if (ask_offer_if(q, OPT_DRAW_DARK, other,
+                         draw_act_missing(q, seat, dark_deck(other), hand)))
             return act_draw_from(f, q, after, dark_deck(other));
     return FLOW_WAIT;
 }
@@ -374,7 +387,7 @@ static enum flow act_ability(struct frame *f, struct ask *q, uint8_t after)
     if (!is_about(q, OPT_ABILITY_OF)) /* not mutated: speed */
         return FLOW_WAIT;
     place_mask which = q->mode <= ASK_LIST ? facts_of(q)->major & PLACE(here) : facts_of(q)->places;
-    MASK_EACH (which, i) {
+    ASK_MASK_EACH (q, which, i) {
         uint8_t at = (uint8_t)i;
         if (ask_offer_if(q, OPT_ABILITY_OF, at, ability_act_missing(q, seat, at))) /* A-ACT-11 */
             return flow_ability(q, f, after, seat, at, 0);
@@ -393,13 +406,11 @@ static enum flow act_talk(struct frame *f, struct ask *q, uint8_t after)
 /* A-ACT-13: what cards in play offer; they cost what their text says. */
 static enum flow act_use(struct frame *f, struct ask *q, uint8_t after)
 {
-    static const uint8_t use[] = { USE_ACTION, USE_ACTION_BY, USE_FREE_ACTION };
+    enum { USES = BIT(USE_ACTION) | BIT(USE_ACTION_BY) | BIT(USE_FREE_ACTION) };
+    unsigned i = ask_offer_uses(q, OPT_USE, USES, f->seat, 0);
 
-    for (unsigned u = 0; u < ARRAY_LEN(use); u++) {
-        unsigned i = ask_offer_uses(q, OPT_USE, use[u], f->seat, 0);
-        if (i < ABILITY_MAX) /* A-ACT-13 */
-            return flow_ability_use(q, f, after, i, f->seat, 0);
-    }
+    if (i < ABILITY_MAX) /* A-ACT-13 */
+        return flow_ability_use(q, f, after, i, f->seat, 0);
     return FLOW_WAIT;
 }
 

@@ -148,18 +148,29 @@ static void deck_renew(struct ask *q, uint8_t deck)
     log_word(e, is_light_deck(deck) ? WORD_LIGHT : WORD_DARK);
 }
 
-/* A-ACT-03 to A-ACT-05, A-TWI-07 */
-requirement draw_missing(struct ask *q, uint8_t seat, uint8_t deck)
+/* A-ACT-03, A-ACT-05, A-TWI-07 */
+requirement deck_missing(const struct ask *q, uint8_t seat, uint8_t deck)
 {
     bool own = deck_seat(deck) == seat;
 
     if (own != is_light_deck(deck)) /* A-ACT-05 */
         return REQ_NOT_YOUR_DECK;
+    return zone_top(q->b, deck) == 0 ? REQ_DECK_EMPTY : REQ_MET; /* A-TWI-07 */
+}
+
+/* A-ACT-04 */
+requirement hand_missing(struct ask *q, uint8_t seat)
+{
     if (hand_room(q, seat) == 0) /* A-ACT-04 */
         return REQ_HAND_FULL;
-    if (zone_top(q->b, deck) == 0) /* A-TWI-07 */
-        return REQ_DECK_EMPTY;
     return permission(q, QUESTION_MAY_DRAW, seat, 0, REQ_MET);
+}
+
+requirement draw_missing(struct ask *q, uint8_t seat, uint8_t deck)
+{
+    requirement missing = deck_missing(q, seat, deck);
+
+    return missing ? missing : hand_missing(q, seat);
 }
 
 static void hand_grows(struct ask *q, uint8_t seat)
@@ -238,21 +249,25 @@ enum flow flow_draw(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, 
     return flow;
 }
 
-static requirement draw_from_missing(struct ask *q, uint8_t seat, uint8_t deck, unsigned decks)
+/* What the hand has to say is the same for all decks. */
+static requirement draw_from_missing(const struct ask *q, uint8_t seat, uint8_t deck,
+                                     unsigned decks, requirement hand)
 {
     if (decks == (is_light_deck(deck) ? DRAW_DARK : DRAW_LIGHT))
         return REQ_NOT_YOUR_DECK;
-    return draw_missing(q, seat, deck);
+    requirement missing = deck_missing(q, seat, deck);
+    return missing ? missing : hand;
 }
 
 /* How many decks there are to choose from, and one of them. */
 static unsigned draw_choices(struct ask *q, uint8_t seat, unsigned decks, uint8_t *deck)
 {
+    requirement hand = hand_missing(q, seat);
     unsigned count = 0;
 
     for (uint8_t s = 0; s < q->b->seat_count; s++) {
         uint8_t from = s == seat ? light_deck(s) : dark_deck(s); /* A-ACT-03 */
-        if (draw_from_missing(q, seat, from, decks) == REQ_MET) {
+        if (draw_from_missing(q, seat, from, decks, hand) == REQ_MET) {
             *deck = from;
             count++;
         }
@@ -265,13 +280,14 @@ static uint8_t draw_ask(struct ask *q, uint8_t seat, unsigned decks, bool look)
 {
     uint16_t light = look ? OPT_FROM_LIGHT : OPT_DRAW_LIGHT;
     uint16_t dark = look ? OPT_FROM_DARK : OPT_DRAW_DARK;
+    requirement hand = hand_missing(q, seat);
 
     if (ask_offer_if(q, light, 0,
-                     draw_from_missing(q, seat, light_deck(seat), decks))) /* A-ACT-03 */
+                     draw_from_missing(q, seat, light_deck(seat), decks, hand))) /* A-ACT-03 */
         return light_deck(seat);
     for (uint8_t s = 0; s < q->b->seat_count; s++)
         if (ask_offer_if(q, dark, s,
-                         draw_from_missing(q, seat, dark_deck(s), decks))) /* A-ACT-03 */
+                         draw_from_missing(q, seat, dark_deck(s), decks, hand))) /* A-ACT-03 */
             return dark_deck(s);
     return 0;
 }

@@ -61,7 +61,7 @@ static const struct form domain[DOMAIN_COUNT] = {
     [DOMAIN_DETECTIVES]    = { .form = "", .gives = T_SEAT, .members = 5, .en = "", .de = "" },
     [DOMAIN_CLOCKWISE]     = { .form = "from {seat} clockwise", .gives = T_SEAT, .members = 5, .en = "clockwise from {0}", .de = "im Uhrzeigersinn ab {0:dat}" },
     [DOMAIN_DETECTIVES_AT] = { .form = "at {entry}", .gives = T_SEAT, .members = 5, .en = "at {0}", .de = "an {0:dat}" },
-    [DOMAIN_LOCATIONS]     = { .form = "", .gives = T_ENTRY, .members = 63, .en = "", .de = "" },
+    [DOMAIN_LOCATIONS]     = { .form = "", .gives = T_ENTRY, .members = 63, .whole = true, .en = "", .de = "" },
     [DOMAIN_SUSPECTS]      = { .form = "", .gives = T_ENTRY, .members = 6, .en = "", .de = "" },
     [DOMAIN_LEADS]         = { .form = "", .gives = T_ENTRY, .members = 16, .en = "", .de = "" },
     [DOMAIN_LEADS_AT]      = { .form = "at {entry}", .gives = T_ENTRY, .members = 16, .en = "at {0}", .de = "an {0:dat}" },

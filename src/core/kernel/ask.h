@@ -107,6 +107,16 @@ static inline component_id ask_next(const struct ask *q, component_id c)
 #define ASK_ZONE_EACH(q, z, c)                                                                     \
     for (component_id c = ask_first((q), (z)); c != 0; c = ask_next((q), c))
 
+/* The same for things that are numbered from 0 to 63: those of a mask. */
+static inline uint64_t ask_mask(const struct ask *q, uint64_t mask)
+{
+    unsigned wanted = q->wanted.target[0];
+
+    return q->mode <= ASK_LIST ? mask : wanted < 64 ? mask & (uint64_t)1 << wanted : 0;
+}
+
+#define ASK_MASK_EACH(q, mask, i) MASK_EACH (ask_mask((q), (mask)), i)
+
 static inline void ask_list(struct ask *q, struct option o)
 {
     if (q->count < q->option_max)

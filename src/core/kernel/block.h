@@ -16,7 +16,7 @@ enum {
     LOCAL_MAX = 9,
     PICK_MAX = 4,
     QUEUE_MAX = 12,
-    PLAY_MAX = 40,        /* cards in play whose text is in force */
+    PLAY_MAX = 32,        /* cards in play whose text is in force */
     PLAY_ABILITY_MAX = 8, /* abilities of one of them */
     PLAY_LIMIT_MAX = 16,  /* bits for their limits */
     EFFECT_MAX = 16,      /* effects made in passing */
@@ -24,7 +24,7 @@ enum {
     ABILITY_MAX = PLAY_MAX * PLAY_ABILITY_MAX + EFFECT_MAX,
     OFFER_MAX = 6,
     TERM_MAX = 2,
-    COUNTER_MAX = 20, /* counters of (event, filter, span), one per seat */
+    COUNTER_MAX = 16, /* counters of (event, filter, span), one per seat */
     ONCE_MAX = 16, /* limits "once per …" that no card in play keeps itself, one bit per seat */
     RECALL_MAX = 16,
     OPTION_MAX = 512,
@@ -140,6 +140,15 @@ struct recall {
 };
 _Static_assert(sizeof(struct recall) == 4, "no padding");
 
+/* Which cards in play listen to what, by rows: bit p of a row: play[p] listens to some event,
+ * question or use of that row. Events and questions share a row with those eight further on. */
+enum {
+    ROW_EVENTS = 0,
+    ROW_QUESTIONS = 8,
+    ROW_USES = 16,
+    ROW_COUNT = 18,
+};
+
 enum block_state { GAME_RUNNING, GAME_WON, GAME_LOST };
 
 struct block {
@@ -166,16 +175,18 @@ struct block {
     uint32_t choices;         /* ordinary choices taken so far */
     uint64_t events_heard;    /* bit e: some ability in force listens to event e */
     uint64_t questions_heard; /* bit q: some ability in force answers question q */
-    uint64_t in_play;         /* bit i: play[i] lies in play */
+    uint32_t in_play;         /* bit i: play[i] lies in play */
     uint32_t uses_heard;      /* bit u: some ability in force is good for use u */
     uint16_t in_force;        /* bit i: effect[i] is in force */
     uint16_t to_hear; /* bit i: effect[i] has still to hear the announcement being drained */
+    uint8_t spare[4];
 
     struct rng rng;
     struct lane lane[SEAT_MAX];
     struct frame frame[FRAME_MAX];
     struct announcement queue[QUEUE_MAX];
     struct play play[PLAY_MAX];
+    uint32_t listening[ROW_COUNT];
     struct effect effect[EFFECT_MAX];
     struct recall recall[RECALL_MAX];
     uint8_t counter[COUNTER_MAX][SEAT_MAX];

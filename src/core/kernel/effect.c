@@ -26,27 +26,75 @@ static struct effect ability_of(const struct ask *q, unsigned i)
                             .until_seat = SEAT_NONE };
 }
 
-/* Those in force that listen to one event, question or use, one after the other. */
+/* Whose turn it is to let an effect happen. What belongs to nobody is the active player's. */
+static uint8_t owner_of(const struct block *b, uint8_t seat)
+{
+    return seat == SEAT_NONE ? b->active : seat;
+}
+
+/* "You" in its text, where it is asked about something of this seat. What belongs to nobody speaks
+ * to whoever it is about. */
+static uint8_t you_of(const struct block *b, uint8_t owner, uint16_t seat)
+{
+    return owner == SEAT_NONE && seat < b->seat_count ? (uint8_t)seat : owner_of(b, owner);
+}
+
+/* Those in force that listen to an event, question or use of a seat, one after the other. */
 struct listeners {
     const struct ask *q;
     enum clause_type type;
-    uint8_t to;
-    uint64_t plays;      /* still to be looked at */
-    uint32_t effects;    /* the same of those made in passing */
-    unsigned at, end;    /* abilities of the card at hand: the next, and behind its last */
-    struct effect found; /* in the one form for all that is in force */
+    uint8_t seat;
+    uint64_t to;                      /* bit n: event, question or use n */
+    uint32_t plays;                   /* still to be looked at */
+    uint32_t effects;                 /* the same of those made in passing */
+    unsigned abilities;               /* of the card at hand: bit i: ability i is to be looked at */
+    const struct play *card;          /* the card at hand */
+    const struct pack_clause *clause; /* its first ability */
+    struct effect found;              /* in the one form for all that is in force */
 };
 
-static struct listeners listeners_to(const struct ask *q, enum clause_type type, uint8_t to)
+/* The cards in play that might. */
+static inline uint32_t plays_listening(const struct block *b, enum clause_type type, uint64_t to)
 {
-    return (struct listeners){
-        .q = q, .type = type, .to = to, .plays = q->b->in_play, .effects = q->b->in_force
-    };
+    uint32_t plays = 0;
+
+    if (type == CLAUSE_ACTION)
+        return b->listening[ROW_USES] | b->listening[ROW_USES + 1];
+    MASK_EACH (to, i)
+        plays |= b->listening[(type == CLAUSE_TRIGGER ? ROW_EVENTS : ROW_QUESTIONS) + i % 8];
+    return plays;
+}
+
+static inline struct listeners listeners_to(const struct ask *q, enum clause_type type, uint64_t to,
+                                            uint8_t seat)
+{
+    struct listeners l;
+
+    l.q = q;
+    l.type = type;
+    l.to = to;
+    l.seat = seat;
+    l.plays = plays_listening(q->b, type, to);
+    l.effects = q->b->in_force;
+    l.abilities = 0;
+    return l;
+}
+
+static inline bool listens(const struct listeners *l, const struct pack_clause *clause,
+                           uint8_t owner)
+{
+    return l->to >> clause->listens & 1 &&
+           whose_fits(clause->whose, you_of(l->q->b, owner, l->seat), l->seat);
 }
 
 static uint64_t entry_listens(const struct pack_entry *e, enum clause_type type)
 {
     return type == CLAUSE_TRIGGER ? e->events : type == CLAUSE_MODIFY ? e->questions : e->uses;
+}
+
+static unsigned entry_abilities(const struct pack_entry *e, enum clause_type type)
+{
+    return type == CLAUSE_TRIGGER ? e->triggers : type == CLAUSE_MODIFY ? e->modifiers : e->actions;
 }
 
 /* The number of the next one, which is then `found`; ABILITY_MAX: there is no more. */
@@ -55,37 +103,38 @@ static inline unsigned listeners_next(struct listeners *l)
     const struct ask *q = l->q;
 
     for (;;) {
-        while (l->at < l->end) { /* the card at hand */
-            const struct pack_clause *clause = &q->pack->clause[l->found.clause++];
-            if (clause->type == l->type && clause->listens == l->to)
-                return l->at++;
-            l->at++;
+        while (l->abilities) {
+            unsigned i = (unsigned)__builtin_ctz(l->abilities);
+            const struct pack_clause *clause = l->clause + i;
+            l->abilities &= l->abilities - 1;
+            if (!listens(l, clause, l->card->seat))
+                continue;
+            l->found = (struct effect){ .clause = (uint16_t)(clause - q->pack->clause + 1),
+                                        .source = l->card->source,
+                                        .seat = l->card->seat,
+                                        .until = UNTIL_LEAVES_PLAY,
+                                        .until_seat = SEAT_NONE };
+            return (unsigned)(l->card - q->b->play) * PLAY_ABILITY_MAX + i;
         }
         if (l->plays == 0)
             break;
-        unsigned p = (unsigned)__builtin_ctzll(l->plays);
-        const struct play *card = &q->b->play[p];
-        const struct pack_entry *entry = pack_source(q->pack, card->source);
+        l->card = &q->b->play[__builtin_ctz(l->plays)];
+        const struct pack_entry *entry = pack_source(q->pack, l->card->source);
         l->plays &= l->plays - 1;
-        if (!(entry_listens(entry, l->type) >> l->to & 1))
+        if (!(entry_listens(entry, l->type) & l->to))
             continue;
-        l->at = p * PLAY_ABILITY_MAX;
-        l->end = l->at + entry->ability_count;
-        l->found = (struct effect){ .clause = entry->first_ability,
-                                    .source = card->source,
-                                    .seat = card->seat,
-                                    .until = UNTIL_LEAVES_PLAY,
-                                    .until_seat = SEAT_NONE };
+        l->abilities = entry_abilities(entry, l->type);
+        l->clause = &q->pack->clause[entry->first_ability];
     }
     while (l->effects) {
-        unsigned e = (unsigned)__builtin_ctz(l->effects);
-        const struct pack_clause *clause = clause_of(q, &q->b->effect[e]);
+        unsigned i = (unsigned)__builtin_ctz(l->effects);
+        const struct effect *e = &q->b->effect[i];
         l->effects &= l->effects - 1;
-        if (clause->type != l->type || clause->listens != l->to ||
-            q->b->effect[e].until == UNTIL_NEXT_STARTS) /* it sleeps */
+        if (e->until == UNTIL_NEXT_STARTS || /* it sleeps */
+            clause_of(q, e)->type != l->type || !listens(l, clause_of(q, e), e->seat))
             continue;
-        l->found = q->b->effect[e];
-        return FIRST_EFFECT + e;
+        l->found = *e;
+        return FIRST_EFFECT + i;
     }
     return ABILITY_MAX;
 }
@@ -134,21 +183,12 @@ void to_hear_nobody(struct block *b)
         b->play[p].to_hear = 0;
 }
 
-/* Whose turn it is to let an effect happen. What belongs to nobody is the active player's. */
-static uint8_t effect_owner(const struct block *b, const struct effect *e)
-{
-    return e->seat == SEAT_NONE ? b->active : e->seat;
-}
-
 /* The registers a clause in force sees: what it is asked about, and what was chosen when it was
- * made. A card that belongs to nobody speaks to whoever it is about. */
+ * made. */
 static struct scope scope_of(const struct ask *q, const struct effect *e, uint16_t r0, uint16_t r1,
                              uint16_t r2)
 {
-    struct scope s = { .self = e->source, .you = effect_owner(q->b, e), .reg = { r0, r1, r2 } };
-
-    if (e->seat == SEAT_NONE && r0 < q->b->seat_count)
-        s.you = (uint8_t)r0;
+    struct scope s = { .self = e->source, .you = you_of(q->b, e->seat, r0), .reg = { r0, r1, r2 } };
 
     memcpy(&s.reg[3], e->bound, sizeof e->bound);
     return s;
@@ -165,6 +205,12 @@ struct heard effects_heard(const struct ask *q)
         heard.events |= entry->events;
         heard.questions |= entry->questions;
         heard.uses |= entry->uses;
+        MASK_EACH (entry->events, e)
+            heard.listening[ROW_EVENTS + e % 8] |= BIT(p);
+        MASK_EACH (entry->questions, e)
+            heard.listening[ROW_QUESTIONS + e % 8] |= BIT(p);
+        MASK_EACH (entry->uses, u)
+            heard.listening[ROW_USES + u % 2] |= BIT(p);
     }
     EFFECT_EACH (b, i) {
         const struct effect *e = &b->effect[i];
@@ -188,6 +234,7 @@ static void effects_mark(struct ask *q)
     q->b->events_heard = heard.events;
     q->b->questions_heard = heard.questions;
     q->b->uses_heard = heard.uses;
+    memcpy(q->b->listening, heard.listening, sizeof heard.listening);
 }
 
 static void effect_end(struct ask *q, unsigned i)
@@ -231,9 +278,9 @@ void effects_enter_play(struct ask *q, source_id source, uint8_t seat)
     /* what is in force is public, and so is whose text it is */
     CHECK(play_room(q, source) && !play_find(b, source) && source_in_sight(b, source));
     CHECK(!source_is_entry(source) || pack_source(q->pack, source)->copies == 0);
-    unsigned p = (unsigned)__builtin_ctzll(~b->in_play);
+    unsigned p = (unsigned)__builtin_ctz(~b->in_play);
     b->play[p] = (struct play){ .source = source, .seat = seat };
-    b->in_play |= 1ull << p;
+    b->in_play |= BIT(p);
     effects_mark(q);
 }
 
@@ -244,7 +291,7 @@ void effects_leave_play(struct ask *q, source_id source)
 
     if (card) {
         memset(card, 0, sizeof *card);
-        b->in_play &= ~(1ull << (card - b->play));
+        b->in_play &= ~BIT(card - b->play);
         effects_mark(q);
     }
     EFFECT_EACH (b, i)
@@ -291,7 +338,7 @@ void span_end(struct ask *q, uint8_t span, uint8_t seat)
             (seat == SEAT_NONE || e->until_seat == SEAT_NONE || e->until_seat == seat))
             effect_end(q, i);
     }
-    PLAY_EACH (b, p)
+    MASK_EACH (q->pack->span_cards[span] ? b->in_play : 0, p)
         if (b->play[p].used)
             play_span_end(q, &b->play[p], span);
     MASK_EACH (q->pack->span_counters[span], i)
@@ -339,7 +386,7 @@ static bool effect_hears(struct ask *q, const struct effect *e, const struct ann
     struct scope s = scope_of(q, e, a->seat, a->a, a->b);
     const struct pack_clause *clause = clause_of(q, e);
 
-    return machine_value(q, clause->filter, &s) && clause_missing(q, clause, &s) == REQ_MET;
+    return clause_concerns(q, clause, &s) && clause_missing(q, clause, &s) == REQ_MET;
 }
 
 static void until_events_end(struct ask *q, const struct announcement *a)
@@ -350,6 +397,42 @@ static void until_events_end(struct ask *q, const struct announcement *a)
             (e->until_seat == SEAT_NONE || e->until_seat == a->seat))
             effect_end(q, i);
     }
+}
+
+/* All have heard the first. */
+static void announcement_over(struct ask *q)
+{
+    struct block *b = q->b;
+    struct announcement heard = b->queue[0];
+
+    if (heard.again) {
+        b->queue[0].again--;
+    } else {
+        memmove(b->queue, b->queue + 1, sizeof b->queue - sizeof b->queue[0]);
+        memset(&b->queue[QUEUE_MAX - 1], 0, sizeof b->queue[0]);
+        b->queue_count--;
+    }
+    until_events_end(q, &heard);
+}
+
+bool announcements_heard(struct ask *q)
+{
+    struct block *b = q->b;
+
+    for (; b->queue_count > 0; announcement_over(q)) {
+        struct listeners l =
+            listeners_to(q, CLAUSE_TRIGGER, 1ull << b->queue[0].event, b->queue[0].seat);
+        bool heard = false;
+
+        LISTENER_EACH (&l, i)
+            if (effect_hears(q, &l.found, &b->queue[0])) {
+                to_hear_set(b, i);
+                heard = true;
+            }
+        if (heard)
+            return true;
+    }
+    return false;
 }
 
 /* It happens now, unless what an earlier one has done has taken its reason away. */
@@ -382,62 +465,50 @@ struct option ability_option(const struct ask *q, uint16_t kind, unsigned i)
  * that somebody below still waits for. */
 enum flow proc_drain(struct frame *f, struct ask *q)
 {
-    enum { STEP_NEXT_ANNOUNCEMENT, STEP_NEXT_SEAT, STEP_ORDER };
     struct block *b = q->b;
-    struct listeners l = listeners_to(q, CLAUSE_TRIGGER, b->queue[0].event);
+    struct listeners l =
+        listeners_to(q, CLAUSE_TRIGGER, 1ull << b->queue[0].event, b->queue[0].seat);
 
     switch (f->step) {
-    case STEP_NEXT_ANNOUNCEMENT:
-        if (b->queue_count == 0) {
-            b->draining = 0;
-            b->answer = f->local[0];
-            return FLOW_DONE;
-        }
-        to_hear_nobody(b);
-        LISTENER_EACH (&l, i)
-            if (effect_hears(q, &l.found, &b->queue[0]))
-                to_hear_set(b, i);
-        return flow_step(f, STEP_NEXT_SEAT);
+    case DRAIN_NEXT:
+        if (announcements_heard(q))
+            return flow_step(f, DRAIN_SEATS);
+        b->draining = 0;
+        b->answer = f->local[0];
+        return FLOW_DONE;
 
-    case STEP_NEXT_SEAT: {
+    case DRAIN_SEATS: {
         unsigned mine[SEAT_MAX] = { 0 }, last[SEAT_MAX] = { 0 };
         seat_mask owners = 0;
         LISTENER_EACH (&l, i)
             if (to_hear(b, i)) {
-                uint8_t owner = effect_owner(b, &l.found);
+                uint8_t owner = owner_of(b, l.found.seat);
                 owners |= (seat_mask)BIT(owner);
                 mine[owner]++;
                 last[owner] = i;
             }
         if (owners == 0) {
-            struct announcement heard = b->queue[0];
-            if (heard.again) {
-                b->queue[0].again--;
-            } else {
-                memmove(b->queue, b->queue + 1, sizeof b->queue - sizeof b->queue[0]);
-                memset(&b->queue[QUEUE_MAX - 1], 0, sizeof b->queue[0]);
-                b->queue_count--;
-            }
-            until_events_end(q, &heard);
-            return flow_step(f, STEP_NEXT_ANNOUNCEMENT);
+            to_hear_nobody(b);
+            announcement_over(q);
+            return flow_step(f, DRAIN_NEXT);
         }
         uint8_t seat = b->active;
         while (!(owners >> seat & 1))
             seat = seat_left_of(b, seat);
         f->seat = seat;
         if (mine[seat] > 1)
-            return flow_step(f, STEP_ORDER);
-        return ability_happen(q, f, STEP_NEXT_SEAT, last[seat]);
+            return flow_step(f, DRAIN_ORDER);
+        return ability_happen(q, f, DRAIN_SEATS, last[seat]);
     }
 
-    case STEP_ORDER:
+    case DRAIN_ORDER:
         ask_seat(q, f->seat, PROMPT_ORDER);
         LISTENER_EACH (&l, i) {
-            if (!to_hear(b, i) || effect_owner(b, &l.found) != f->seat)
+            if (!to_hear(b, i) || owner_of(b, l.found.seat) != f->seat)
                 continue;
             struct option o = ability_option(q, OPT_TRIGGER, i);
             if (ask_offer2(q, o.kind, o.target[0], o.target[1], REQ_MET))
-                return ability_happen(q, f, STEP_NEXT_SEAT, i);
+                return ability_happen(q, f, DRAIN_SEATS, i);
         }
         return FLOW_WAIT;
     }
@@ -451,33 +522,77 @@ static bool clause_answers(struct ask *q, const struct pack_clause *clause, cons
     return machine_value(q, clause->filter, s) && machine_value(q, clause->needs, s);
 }
 
+/* What those have made of a value that were asked so far. */
+struct tally {
+    int set, add;
+    bool is_set;
+};
+
+static bool tally_answer(struct ask *q, struct tally *t, const struct effect *e,
+                         const struct scope *s)
+{
+    const struct pack_clause *clause = clause_of(q, e);
+
+    if (!clause_answers(q, clause, s))
+        return false;
+    int amount = machine_value(q, clause->amount, s);
+    if (clause->modify == MODIFY_ADD)
+        t->add += amount;
+    else if (!t->is_set || amount < t->set) /* of two, the lower */
+        t->set = amount, t->is_set = true;
+    return true;
+}
+
+static int tally_value(const struct tally *t, int value)
+{
+    value = (t->is_set ? t->set : value) + t->add;
+    return value < 0 ? 0 : value;
+}
+
 static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value,
                          bool settle)
 {
-    struct listeners l = listeners_to(q, CLAUSE_MODIFY, question);
-    int set = 0, add = 0;
-    bool is_set = false;
+    struct listeners l = listeners_to(q, CLAUSE_MODIFY, 1ull << question, seat);
+    struct tally t = { 0 };
 
     LISTENER_EACH (&l, i) {
         struct scope s = scope_of(q, &l.found, seat, about, (uint16_t)value);
-        const struct pack_clause *clause = clause_of(q, &l.found);
-        if (!clause_answers(q, clause, &s))
-            continue;
-        int amount = machine_value(q, clause->amount, &s);
-        if (clause->modify == MODIFY_ADD)
-            add += amount;
-        else if (!is_set || amount < set) /* of two, the lower */
-            set = amount, is_set = true;
-        if (settle && l.found.until == UNTIL_USED)
+        if (tally_answer(q, &t, &l.found, &s) && settle && l.found.until == UNTIL_USED)
             effect_end(q, i - FIRST_EFFECT);
     }
-    value = (is_set ? set : value) + add;
-    return value < 0 ? 0 : value;
+    return tally_value(&t, value);
 }
 
 int question_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value)
 {
     return question_pass(q, question, seat, about, value, false);
+}
+
+struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat)
+{
+    struct listeners l = listeners_to(q, CLAUSE_MODIFY, 1ull << question, seat);
+    struct answers a = { .question = question, .seat = seat };
+
+    LISTENER_EACH (&l, i) {
+        if (a.count < ARRAY_LEN(a.ability))
+            a.ability[a.count] = (uint16_t)i;
+        a.count++;
+    }
+    return a;
+}
+
+int question_among_slow(struct ask *q, const struct answers *a, uint16_t about, int value)
+{
+    struct tally t = { 0 };
+
+    if (a->count > ARRAY_LEN(a->ability))
+        return question_slow(q, a->question, a->seat, about, value);
+    for (unsigned i = 0; i < a->count; i++) {
+        struct effect e = ability_of(q, a->ability[i]);
+        struct scope s = scope_of(q, &e, a->seat, about, (uint16_t)value);
+        tally_answer(q, &t, &e, &s);
+    }
+    return tally_value(&t, value);
 }
 
 int question_settle(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value)
@@ -490,7 +605,7 @@ int question_settle(struct ask *q, uint8_t question, uint8_t seat, uint16_t abou
 requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
                             requirement usually)
 {
-    struct listeners l = listeners_to(q, CLAUSE_MODIFY, question);
+    struct listeners l = listeners_to(q, CLAUSE_MODIFY, 1ull << question, seat);
     requirement answer = usually;
 
     LISTENER_EACH (&l, i) {
@@ -516,10 +631,10 @@ static requirement use_missing(struct ask *q, const struct effect *e, uint8_t se
     return clause_missing(q, clause_of(q, e), &s);
 }
 
-unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint8_t use, uint8_t seat,
+unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
                              uint16_t about)
 {
-    struct listeners l = listeners_to(q, CLAUSE_ACTION, use);
+    struct listeners l = listeners_to(q, CLAUSE_ACTION, uses, seat);
 
     LISTENER_EACH (&l, i) {
         if (q->mode > ASK_LIST && q->wanted.target[1] != i)

@@ -28,6 +28,26 @@ static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16
     return question_slow(q, question, seat, about, value);
 }
 
+/* The same question of one seat about many things: who might answer it is found once. */
+struct answers {
+    uint8_t question, seat;
+    uint16_t count;
+    uint16_t ability[6]; /* their numbers; if there are more, all are asked each time */
+};
+struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat);
+static inline struct answers answers_to(const struct ask *q, uint8_t question, uint8_t seat)
+{
+    if (!(q->b->questions_heard >> question & 1))
+        return (struct answers){ .count = 0 };
+    return answers_slow(q, question, seat);
+}
+
+int question_among_slow(struct ask *q, const struct answers *a, uint16_t about, int value);
+static inline int question_among(struct ask *q, const struct answers *a, uint16_t about, int value)
+{
+    return a->count ? question_among_slow(q, a, about, value) : value;
+}
+
 /* The same where the rules act on it: what waited to be used once is used up. */
 int question_settle(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value);
 
@@ -48,23 +68,23 @@ static inline requirement permission(struct ask *q, uint8_t question, uint8_t se
  * they came into force does not: all of that is public. */
 bool ability_in_force(const struct ask *q, unsigned i);
 
-/* What they can be used for, where the rules ask for one of the vocabulary's uses (an action, a use
- * of a lead): offers all that are good for it, and gives the number of the one that was chosen.
- * `about`: the lead; or 0.
+/* What they can be used for, where the rules ask for some of the vocabulary's uses (an action, a
+ * use of a lead; a bit each): offers all that are good for it, and gives the number of the one that
+ * was chosen. `about`: the lead; or 0.
  *
- *     unsigned i = ask_offer_uses(q, OPT_USE, USE_ACTION, seat, about);
+ *     unsigned i = ask_offer_uses(q, OPT_USE, BIT(USE_ACTION), seat, about);
  *     if (i < ABILITY_MAX)
  *         return flow_ability_use(q, f, after, i, seat, about);
  */
-unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint8_t use, uint8_t seat,
+unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
                              uint16_t about);
-static inline unsigned ask_offer_uses(struct ask *q, uint16_t kind, uint8_t use, uint8_t seat,
+static inline unsigned ask_offer_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
                                       uint16_t about)
 {
-    if (!(q->b->uses_heard >> use & 1) ||
+    if (!(q->b->uses_heard & uses) ||
         (q->mode > ASK_LIST && q->wanted.kind != kind && q->wanted.kind != OPT_ABILITY))
         return ABILITY_MAX;
-    return ask_offer_uses_slow(q, kind, use, seat, about);
+    return ask_offer_uses_slow(q, kind, uses, seat, about);
 }
 enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
                            uint16_t about);
@@ -79,8 +99,7 @@ struct option ability_option(const struct ask *q, uint16_t kind, unsigned i);
  * abilities takes no room; who plays one asks first whether there is room. */
 static inline bool play_room(const struct ask *q, source_id source)
 {
-    return q->b->in_play != (1ull << PLAY_MAX) - 1 ||
-           pack_source(q->pack, source)->ability_count == 0;
+    return q->b->in_play != UINT32_MAX || pack_source(q->pack, source)->ability_count == 0;
 }
 void effects_enter_play(struct ask *q, source_id source, uint8_t seat);
 void effects_leave_play(struct ask *q, source_id source);
@@ -94,6 +113,7 @@ void effect_add(struct ask *q, struct effect e);
 struct heard {
     uint64_t events, questions;
     uint32_t uses;
+    uint32_t listening[ROW_COUNT];
 };
 struct heard effects_heard(const struct ask *q);
 void to_hear_nobody(struct block *b); /* the announcement being drained is dropped */
@@ -101,6 +121,10 @@ void to_hear_nobody(struct block *b); /* the announcement being drained is dropp
 void span_start(struct ask *q, uint8_t span, uint8_t seat);
 void span_end(struct ask *q, uint8_t span, uint8_t seat); /* seat: SEAT_NONE for everybody's */
 
+/* Drops announcements that nobody hears; true: somebody hears the one that is first now, and a
+ * drain frame at DRAIN_SEATS lets him. */
+bool announcements_heard(struct ask *q);
+enum { DRAIN_NEXT, DRAIN_SEATS, DRAIN_ORDER };
 enum flow proc_drain(struct frame *f, struct ask *q);
 
 #endif

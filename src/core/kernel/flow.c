@@ -125,9 +125,10 @@ void flow_run(struct ask *q)
         }
         CHECK(b->depth > 0 && b->depth < FRAME_MAX); /* so that there is room for one more frame */
         CHECK(++q->steps <= STEP_BUDGET);
-        if (b->queue_count && !b->draining) {
+        if (b->queue_count && !b->draining && announcements_heard(q)) {
             b->draining = 1;
             frame_push(b, PROC_DRAIN, b->active);
+            block_top(b)->step = DRAIN_SEATS;
             block_top(b)->local[0] =
                 b->answer; /* who listens comes between an answer and its use */
         }

@@ -51,6 +51,10 @@ struct form {
     bool open;          /* a condition on a card that everybody can see, whatever its face is */
     uint64_t announces; /* a verb: the events it may bring about, a bit each */
     uint16_t members; /* a domain: the most it ever has; 0: unknown, and taken for 64 (seats: 6) */
+    bool whole;       /* a domain: every entry of its noun's kind is in it */
+    uint8_t only; /* a condition that one thing alone can fulfill in its last slot: the query that
+                   * gives it by the other slots, plus 1. "{seat} is at {entry}": his location.
+                   * Where there is none the query gives what no adjective is true of */
     struct form_outcome branch[BRANCH_MAX]; /* a verb with outcomes: what follows depends on them */
     /* Verbs: the sentence, and what follows "may" / "darf".
      * Conditions and events: the predicate behind its subject {0}; in German verb last.

@@ -119,12 +119,16 @@ static const uint16_t *run(struct ask *q, const struct scope *s, struct eval *e,
             PUSH(n->nest[n->depth - 1 - code[1]].it);
             code += 2;
             continue;
+        case OP_IS:
+            PUSH(s->reg[code[1]] == code[2]);
+            code += 3;
+            continue;
+        case OP_IS_A:
+            PUSH(entry_of(q, s->reg[code[1]])->kind == code[2]);
+            code += 3;
+            continue;
         case OP_SELF:
             PUSH(source_thing(s->self));
-            code++;
-            continue;
-        case OP_MINE:
-            PUSH(s->reg[0] == s->you);
             code++;
             continue;
         case OP_YOU:
@@ -334,8 +338,8 @@ int machine_compute(struct ask *q, uint16_t code, const struct scope *s)
     struct nests n;
     struct eval e;
 
-    if (begin[0] == OP_MINE && begin[1] == OP_RET && !q->coverage)
-        return s->reg[0] == s->you; /* a third of all conditions */
+    if (begin[0] == OP_IS && begin[3] == OP_RET && !q->coverage)
+        return s->reg[begin[1]] == begin[2]; /* a third of all conditions */
     n.depth = 0;
     n.args_wanted = false;
     eval_value(q, s, &e, code, &n);

@@ -26,6 +26,19 @@ static inline int machine_value(struct ask *q, uint16_t code, const struct scope
     return code ? machine_compute(q, code, s) : 1;
 }
 
+/* Does a clause wait for this? Most speak of their owner only, or of everybody else: that is told
+ * without running anything. */
+static inline bool whose_fits(uint8_t whose, uint8_t you, uint16_t seat)
+{
+    return whose == WHOSE_ANY || (seat == you) == (whose == WHOSE_OWN);
+}
+
+static inline bool clause_concerns(struct ask *q, const struct pack_clause *clause,
+                                   const struct scope *s)
+{
+    return whose_fits(clause->whose, s->you, s->reg[0]) && machine_value(q, clause->filter, s);
+}
+
 /* What happens when a card is played, as an action or as a reaction (its type says which): the
  * first of its clauses; NULL if it only stays. */
 static inline const struct pack_clause *card_program(const struct pack *p, source_id source)

@@ -77,6 +77,7 @@ static bool abilities_sound(const struct pack *p, const struct pack_entry *e)
     const struct pack_clause *clause = &p->clause[e->first_clause];
     unsigned program = e->clause_count && clause->type <= CLAUSE_REACT;
     uint64_t listens[CLAUSE_ACTION + 1] = { 0 };
+    unsigned which[CLAUSE_ACTION + 1] = { 0 };
 
     if (e->ability_count != e->clause_count - program || e->ability_count > PLAY_ABILITY_MAX ||
         e->first_ability != e->first_clause + program)
@@ -86,9 +87,11 @@ static bool abilities_sound(const struct pack *p, const struct pack_entry *e)
             clause[i].listens >= EVENT_MAX)
             return false;
         listens[clause[i].type] |= 1ull << clause[i].listens;
+        which[clause[i].type] |= BIT(i - program);
     }
     return listens[CLAUSE_TRIGGER] == e->events && listens[CLAUSE_MODIFY] == e->questions &&
-           listens[CLAUSE_ACTION] == e->uses;
+           listens[CLAUSE_ACTION] == e->uses && which[CLAUSE_TRIGGER] == e->triggers &&
+           which[CLAUSE_MODIFY] == e->modifiers && which[CLAUSE_ACTION] == e->actions;
 }
 
 static bool entries_sound(const struct pack *p, const struct rules *rules)
@@ -128,7 +131,8 @@ static bool clauses_sound(const struct pack *p, const struct rules *rules)
                                                       : v->event_count;
         bool hears = c->type != CLAUSE_PLAY;
         if (c->entry >= p->entry_count || c->type > CLAUSE_ACTION || c->modify > MODIFY_PERMIT ||
-            c->until > UNTIL_USED || c->limit > p->limit_count || (hears && c->listens >= listens))
+            c->until > UNTIL_USED || c->whose > WHOSE_ANOTHERS || c->limit > p->limit_count ||
+            (hears && c->listens >= listens))
             return false;
         if ((c->until == UNTIL_SPAN_ENDS || c->until == UNTIL_NEXT_STARTS) &&
             c->until_arg >= v->span_count)
@@ -194,6 +198,8 @@ static bool operands_sound(const struct pack *p, const struct vocabulary *v, con
     switch (code[0]) {
     case OP_GET:
     case OP_SET:
+    case OP_IS:
+    case OP_IS_A:
         return a < REGISTER_COUNT;
     case OP_QUERY:
         return a < v->query_count;
@@ -290,7 +296,7 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     const size_t hashed = offsetof(struct pack_head, hash) + sizeof head->hash;
 
     memset(p, 0, sizeof *p);
-    if (size < sizeof *head || memcmp(head->magic, "ANGPACK1", 8) != 0)
+    if (size < sizeof *head || memcmp(head->magic, "ANGPACK2", 8) != 0)
         return "this is not a compiled pack";
     if (head->size != size)
         return "the pack is cut off or has bytes behind its end";
@@ -347,7 +353,9 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     for (unsigned i = 0; i < p->counter_count; i++)
         p->span_counters[p->counter[i].span] |= BIT(i);
     for (unsigned i = 0; i < p->limit_count; i++)
-        if (p->limit[i].kept == LIMIT_IN_TABLE)
+        if (p->limit[i].kept == LIMIT_WITH_CARD)
+            p->span_cards[p->limit[i].span] = true;
+        else
             p->span_rows[p->limit[i].span] |= (BIT(p->limit[i].times) - 1) << p->limit[i].at;
     for (unsigned i = 0; i < rules->vocabulary->verb_count; i++)
         p->verb_arity[i] = form_arity(rules->vocabulary->verb[i].form);

@@ -49,9 +49,10 @@ struct pack_entry {
     uint8_t ability_count; /* the last of its clauses: what it has in force while it lies in play */
     uint16_t first_clause; /* its own clauses; those its programs bring into force lie elsewhere */
     uint16_t first_ability;
-    uint16_t first_component; /* index, when copies > 0 */
-    uint8_t copies;           /* components made of it */
-    uint8_t spare[5];
+    uint16_t first_component;             /* index, when copies > 0 */
+    uint8_t copies;                       /* components made of it */
+    uint8_t triggers, modifiers, actions; /* bit i: ability i is of that type */
+    uint8_t spare[2];
     int16_t field[PACK_FIELD_MAX];
     uint32_t key; /* offsets into the strings */
     uint32_t title[LANG_COUNT];
@@ -67,6 +68,7 @@ enum clause_type {
     CLAUSE_MODIFY,  /* while in force: changes question `listens` */
     CLAUSE_ACTION,  /* while in force: may be done where the rules ask for use `listens` */
 };
+enum whose { WHOSE_ANY, WHOSE_OWN, WHOSE_ANOTHERS }; /* beside "you" in its text */
 enum modify { MODIFY_SET, MODIFY_ADD, MODIFY_FORBID, MODIFY_PERMIT };
 
 /* A condition or program is named by where its code begins; 0 is "none": always true, no effect. */
@@ -77,10 +79,12 @@ struct pack_clause {
     uint8_t modify;  /* enum modify */
     uint8_t until;   /* enum until */
     uint8_t until_arg;
-    uint8_t effects;       /* the most effects its program brings into force */
-    uint16_t limit;        /* row of the limits, plus 1; 0: none */
-    uint16_t filter;       /* does the event or question concern it? */
-    uint16_t needs;        /* the card's own condition */
+    uint8_t effects; /* the most effects its program brings into force */
+    uint8_t whose;   /* enum whose: of whom the event, question or use has to be */
+    uint8_t spare;
+    uint16_t limit;  /* row of the limits, plus 1; 0: none */
+    uint16_t filter; /* does the event or question concern it, as far as `whose` does not say? */
+    uint16_t needs;  /* the card's own condition */
     uint16_t payable, pay; /* paying goes on into what it does */
     uint16_t can;          /* can what it does be carried out? */
     uint16_t does;
@@ -133,7 +137,7 @@ struct pack_limit {
 enum limit_kept { LIMIT_WITH_CARD, LIMIT_IN_TABLE };
 
 struct pack_head {
-    char magic[8]; /* "ANGPACK1" */
+    char magic[8]; /* "ANGPACK2" */
     uint32_t size;
     uint32_t vocabulary; /* hash of the vocabulary it was compiled for */
     uint8_t hash[32];    /* SHA-256 of everything behind this field */
@@ -161,6 +165,7 @@ struct pack {
     uint8_t verb_arity[256], query_arity[256], domain_arity[256]; /* slots of their forms */
     uint32_t span_counters[SPAN_MAX]; /* bit c: counter c begins anew when the span ends */
     uint32_t span_rows[SPAN_MAX];     /* bit r: so does row r of the block's limits */
+    bool span_cards[SPAN_MAX];        /* so do limits that cards in play keep themselves */
     uint64_t facts[PACK_FACTS_MAX];   /* what the rules work out once: rules.derive() */
 };
 

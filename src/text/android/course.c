@@ -121,34 +121,30 @@ static bool is_moving(const struct page *p, const struct frame *f)
     return text_begins(p->s->rules->proc[f->proc - PROC_GAME].step[f->step], "move");
 }
 
-/* What the viewer is asked about, if that is more than a menu can tell. */
-static bool matter_tell(struct page *p)
+/* Does a step of this procedure ask the viewer? */
+static bool is_asked_in(const struct page *p, uint8_t proc)
 {
     const struct block *b = p->s->b;
 
-    if (b->lane[p->s->viewer].state != LANE_ASKED || b->depth == 0)
-        return false;
-    switch (b->frame[b->depth - 1].proc) {
-    case PROC_TURN:
+    return b->lane[p->s->viewer].state == LANE_ASKED && b->depth > 0 &&
+           b->frame[b->depth - 1].proc == proc;
+}
+
+/* What the viewer is asked about, if that is more than a menu can tell. */
+static void matter_tell(struct page *p)
+{
+    const struct block *b = p->s->b;
+
+    if (is_asked_in(p, PROC_TURN)) {
         here_tell(p, p->s->viewer);
         leads_tell(p, p->s->viewer);
         possessions_tell(p, p->s->viewer);
-        return true;
-    case PROC_PLACE_EVIDENCE:
-    case PROC_REFILE:
-        suspects_tell(p);
-        return true;
-    case PROC_LILY:
-    case PROC_JIMMY:
-        if (is_moving(p, &b->frame[b->depth - 1]))
-            return false;
-        suspects_tell(p);
-        return true;
-    case PROC_PIECE:
+    } else if (is_asked_in(p, PROC_PIECE)) {
         grid_tell(p);
-        return true;
-    default:
-        return false;
+    } else if (is_asked_in(p, PROC_PLACE_EVIDENCE) || is_asked_in(p, PROC_REFILE) ||
+               ((is_asked_in(p, PROC_LILY) || is_asked_in(p, PROC_JIMMY)) &&
+                !is_moving(p, &b->frame[b->depth - 1]))) {
+        suspects_tell(p);
     }
 }
 
@@ -161,14 +157,16 @@ void now_tell(struct page *p)
         return; /* the end is told as a whole */
     day_tell(p);
     turn_tell(p);
-    page_say(p, ". In the evening: ", ". Am Abend: ");
-    evening_tell(p, g->week, g->day);
+    if (!page_has_seat(p) || is_asked_in(p, PROC_TURN)) {
+        page_say(p, ". In the evening: ", ". Am Abend: ");
+        evening_tell(p, g->week, g->day);
+    } else {
+        page_say(p, "; your twilight: ", "; dein Zwielicht: ");
+        shade_tell(p, p->s->viewer);
+    }
     page_text(p, ".\n");
-    if (!page_has_seat(p) || matter_tell(p))
-        return;
-    page_say(p, "Your twilight: ", "Dein Zwielicht: ");
-    shade_tell(p, p->s->viewer);
-    page_text(p, ".\n");
+    if (page_has_seat(p))
+        matter_tell(p);
 }
 
 void calendar_tell(struct page *p)

@@ -215,6 +215,24 @@ static void card_tell(struct story *t, const char *en, const char *de, const str
     page_line(t->p);
 }
 
+/* What else is on somebody's mind, said a little differently of each. */
+static void plot_begins(struct story *t, const struct log_entry *e)
+{
+    static const char *const first[][LANG_COUNT] = {
+        { "For {0} it was about something else as well: {1}.",
+          "Für {0:akk} ging es auch um etwas anderes: {1:nom}." },
+        { "{0} had something else to carry: {1}.", "{0:nom} trug noch an etwas anderem: {1:nom}." },
+        { "And {0}, in those days: {1}.", "Und {0:nom} in jenen Tagen: {1:nom}." },
+    };
+    unsigned i = e->param[0].value % ARRAY_LEN(first);
+
+    if (t->p->q.pack->entry[e->param[1].value].kind == KIND_PLOT)
+        card_tell(t, first[i][LANG_EN], first[i][LANG_DE], e, 1);
+    else
+        card_tell(t, "What came of it for {0}: {1}.", "Was daraus für {0:akk} wurde: {1:nom}.", e,
+                  1);
+}
+
 static void day_begin(struct story *t, const struct log_entry *e)
 {
     paragraph_end(t);
@@ -250,12 +268,7 @@ static void entry_tell(struct story *t, const struct log_entry *e)
                   e, 0);
         return;
     case MSG_PLOT_BEGINS:
-        if (t->p->q.pack->entry[e->param[1].value].kind == KIND_PLOT)
-            card_tell(t, "For {0} it was about something else as well: {1}.",
-                      "Für {0:akk} ging es auch um etwas anderes: {1:nom}.", e, 1);
-        else
-            card_tell(t, "What came of it for {0}: {1}.", "Was daraus für {0:akk} wurde: {1:nom}.",
-                      e, 1);
+        plot_begins(t, e);
         return;
     case MSG_ENDING:
         card_tell(t, "So it ended for {0}: {1}.", "So endete es für {0:akk}: {1:nom}.", e, 1);

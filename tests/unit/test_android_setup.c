@@ -1,0 +1,88 @@
+/* test_android_setup.c: what is shuffled when a game of Android is set up.
+ *
+ * A scenario sees one order only; that it might have been another takes many games. The detectives
+ * are always the same, so that only chance makes a difference.
+ *
+ * proves: A-SETUP-17 A-SETUP-20 A-SETUP-22 A-SETUP-27 A-SETUP-29 A-SETUP-30 A-INFO-21
+ */
+#include "support/proof.h"
+
+#include "android/facts.h"
+
+enum { GAMES = 24, FEW = 3, SEATS = 3 };
+
+static struct ang_pack *pack;
+static struct ang_game *game[GAMES];
+
+static int set_up(void **state)
+{
+    const char *const option[] = { "seat-1=caprice", "seat-2=floyd", "seat-3=louis", NULL };
+    struct ang_error error;
+
+    (void)state;
+    pack = ang_pack_embedded("android", &error);
+    PROVE(pack, "%s", error.message);
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct ang_game_desc desc = {
+            .pack = pack, .seats = SEATS, .seed = i + 1, .option = option
+        };
+        game[i] = ang_game_new(&desc, &error);
+        PROVE(game[i], "%s", error.message);
+    }
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < GAMES; i++)
+        ang_game_free(game[i]);
+    ang_pack_free(pack);
+    return 0;
+}
+
+/* So many different components lie on top of this zone, from game to game. */
+static unsigned tops(uint8_t zone)
+{
+    component_id seen[GAMES];
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < GAMES; i++) {
+        unsigned n = 0;
+        while (n < count && seen[n] != zone_top(game[i]->b, zone))
+            n++;
+        seen[n] = zone_top(game[i]->b, zone);
+        count += n == count;
+    }
+    return count;
+}
+
+static void piles_are_shuffled(void **state)
+{
+    (void)state;
+    PROVE(tops(ZONE_POOL) > FEW, "the evidence is not shuffled");      /* A-SETUP-17 */
+    PROVE(tops(ZONE_EVENTS) > FEW, "the events are not shuffled");     /* A-SETUP-29 */
+    PROVE(tops(ZONE_SEALED) == 3, "the specific event is always one"); /* A-SETUP-30 */
+    for (unsigned pile = 0; pile < PILES; pile++)                      /* A-SETUP-20 */
+        PROVE(tops(stack_of(pile)) > FEW, "pile %u is not shuffled", pile);
+}
+
+static void decks_and_hunches_are_shuffled(void **state)
+{
+    (void)state;
+    for (uint8_t seat = 0; seat < SEATS; seat++) {
+        PROVE(tops(light_deck(seat)) > FEW, "light deck %u is not shuffled", seat); /* A-SETUP-27 */
+        PROVE(tops(dark_deck(seat)) > FEW, "dark deck %u is not shuffled", seat);   /* A-SETUP-27 */
+        PROVE(tops(hunch_of(seat)) >= FEW, "hunches of %u are not shuffled", seat); /* A-SETUP-22 */
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(piles_are_shuffled),
+        cmocka_unit_test(decks_and_hunches_are_shuffled),
+    };
+
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
