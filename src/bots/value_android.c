@@ -64,7 +64,6 @@ static const struct {
 /* clang-format on */
 
 enum { DAYS_A_WEEK = 6, DAYS = 12, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
-enum { GUILTY_VP = 15, INNOCENT_VP = 5, CONSPIRACY_VP = 4, COMPANY_VP = 3 }; /* A-SCORE-01 … */
 enum { LINKED = WORD_LINKS_INNOCENT - WORD_LINKS_CORP + 1 };
 
 /* What is worked out once for a position. */

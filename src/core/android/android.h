@@ -473,6 +473,9 @@ enum table_flag {
 /* Detectives by number: facts_derive() checks that the pack has them in this order. */
 enum detective { CAPRICE, FLOYD, LOUIS, RACHEL, RAYMOND };
 
+/* What things are worth in the end, before cards and links change it (A-SCORE-01 to A-SCORE-05). */
+enum { GUILTY_VP = 15, INNOCENT_VP = 5, CONSPIRACY_VP = 4, COMPANY_VP = 3 };
+
 enum mood { MOOD_BAD, MOOD_GOOD };
 enum file { FILE_DOCUMENT, FILE_PHYSICAL, FILE_TESTIMONY, FILE_ANY };
 enum pile { PILE_SHIFT, PILE_FAVOR, PILE_BAGGAGE, PILE_NONE };

@@ -3,10 +3,6 @@
 #include "android/told.h"
 
 enum {
-    GUILTY_VP = 15,    /* A-SCORE-01 */
-    INNOCENT_VP = 5,   /* A-SCORE-02 */
-    CONSPIRACY_VP = 4, /* A-SCORE-04 */
-    COMPANY_VP = 3,    /* A-SCORE-05 */
     TRAUMA_VP = 1,     /* A-SCORE-06 */
     OBSESSION_VP = 3,  /* A-SCORE-08 */
     OBSESSION_LEAD = 5,
