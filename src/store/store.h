@@ -23,11 +23,11 @@
 
 enum store_result {
     STORE_OK,
-    STORE_NONE,     /* there is no such thing */
-    STORE_RACE,     /* another node was first: read again */
-    STORE_FULL,     /* no room, or no right to write: nothing was changed; try again later */
-    STORE_GONE,     /* the database cannot be reached: nothing is known; try again */
-    STORE_BROKEN,   /* what is stored makes no sense */
+    STORE_NONE,   /* there is no such thing */
+    STORE_RACE,   /* another node was first: read again */
+    STORE_FULL,   /* no room, or no right to write: nothing was changed; try again later */
+    STORE_GONE,   /* the database cannot be reached: nothing is known; try again */
+    STORE_BROKEN, /* what is stored makes no sense */
 };
 
 struct store_error {
@@ -53,14 +53,14 @@ enum store_result store_batch_commit(struct store_batch *batch, struct store_err
 /* A table. `about` is everything public and private that seldom changes (game, options, seats,
  * settings, hashes of secrets) as one JSON text; `summary` is what a list of tables shows. */
 struct store_table {
-    const char *table;   /* its id */
+    const char *table; /* its id */
     const char *about;
     const char *summary;
-    const char *pack;    /* hash of the pack it is played with */
-    const char *head;    /* first line of its save; "" while it waits */
-    int64_t state;       /* 0 waiting, 1 running, 2 paused, 3 over */
-    int64_t listed;      /* may stand in the list of open tables */
-    int64_t changed;     /* seconds since 1970 */
+    const char *pack; /* hash of the pack it is played with */
+    const char *head; /* first line of its save; "" while it waits */
+    int64_t state;    /* 0 waiting, 1 running, 2 paused, 3 over */
+    int64_t listed;   /* may stand in the list of open tables */
+    int64_t changed;  /* seconds since 1970 */
 };
 void store_put_table(struct store_batch *batch, const struct store_table *table);
 
@@ -146,7 +146,7 @@ void store_release(struct store *store, const char *node); /* all of this node's
 
 /* News of tables that other nodes have changed. The descriptor is -1 where there is one node. */
 int store_news_fd(struct store *store);
-enum store_result store_news(struct store *store,
-                             void (*take)(void *context, const char *table), void *context);
+enum store_result store_news(struct store *store, void (*take)(void *context, const char *table),
+                             void *context);
 
 #endif
