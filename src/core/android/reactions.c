@@ -10,6 +10,28 @@
 #include "android/play.h"
 #include "android/told.h"
 
+/* Is what a clause waits for the same whoever holds it? Where its condition names nothing but what
+ * happened and what everybody sees. */
+static bool is_impersonal(const struct pack *p, const struct pack_clause *clause)
+{
+    if (clause->whose != WHOSE_ANY)
+        return false;
+    for (unsigned at = clause->filter; at && p->code[at] != OP_RET;
+         at += 1u + op_fact[p->code[at]].operands)
+        switch (p->code[at]) {
+        case OP_PUSH:
+        case OP_GET:
+        case OP_QUERY:
+        case OP_EQ:
+        case OP_BOTH:
+        case OP_IS:
+            break;
+        default:
+            return false;
+        }
+    return true;
+}
+
 /* One twilight or Memory card of the pack, and its copies. */
 static void card_derive(const struct pack *p, struct facts *facts, const struct pack_entry *entry)
 {
@@ -23,6 +45,7 @@ static void card_derive(const struct pack *p, struct facts *facts, const struct 
     for (unsigned i = 0; i < entry->copies && entry->first_component + i < COMPONENTS; i++) {
         unsigned at = entry->first_component + i;
         facts->awaits[at] = reacts ? (uint8_t)(clause->listens + 1) : 0;
+        facts->impersonal[at] = reacts && is_impersonal(p, clause);
         if (entry->kind != KIND_MEMORY)
             facts->back[at] =
                 (uint8_t)((entry->kind == KIND_DARK ? BACK_DARK : BACK_LIGHT) + detective);
@@ -78,16 +101,19 @@ static seat_mask memory_seats(struct ask *q, const struct happening *h, seat_mas
     for (uint8_t s = 0; s < q->b->seat_count; s++)
         if (among >> s & 1 && zone_top(q->b, memory_of(s)) != 0)
             holders |= (seat_mask)BIT(s);
-    if (holders == 0) /* not mutated: speed */
-        return 0;
     for (unsigned i = facts->first[KIND_MEMORY]; i < facts->first[KIND_MEMORY + 1]; i++) {
-        component_id c = (component_id)(COMPONENT_BASE + q->pack->entry[i].first_component);
-        const struct pack_clause *clause = card_program(q->pack, c);
-        if (!clause || clause->listens != h->event || source_in_sight(q->b, c))
+        unsigned at = q->pack->entry[i].first_component;
+        component_id c = (component_id)(COMPONENT_BASE + at);
+        if (facts->awaits[at] != h->event + 1 || source_in_sight(q->b, c))
             continue;
         MASK_EACH (holders & ~seats, s) {
             struct scope scope = happening_scope(h, (uint8_t)s, c);
-            if (is_awaited(q, h, clause, &scope))
+            bool awaited = is_awaited(q, h, card_program(q->pack, c), &scope);
+            if (facts->impersonal[at]) { /* not mutated: speed; the others would say the same */
+                seats |= awaited ? holders : 0;
+                break;
+            }
+            if (awaited)
                 seats |= (seat_mask)BIT(s);
         }
     }
@@ -174,10 +200,18 @@ static uint8_t window_zone(enum play_slot slot, uint8_t seat)
     return slot == SLOT_MEMORY ? memory_of(seat) : hand_of(seat);
 }
 
-/* Is it out of the question that this card reacts? What else stands in its way takes longer. */
-static bool is_idle(const struct ask *q, const struct happening *h, component_id c)
+/* Is it out of the question that this card reacts? What else stands in its way takes longer to find
+ * out; react_missing() tells all. */
+static bool is_idle(const struct ask *q, const struct happening *h, enum play_slot slot,
+                    component_id c)
 {
-    return facts_of(q)->awaits[c - COMPONENT_BASE] != h->event + 1;
+    const struct facts *facts = facts_of(q);
+    unsigned back = facts->back[c - COMPONENT_BASE];
+
+    return facts->awaits[c - COMPONENT_BASE] != h->event + 1 ||
+           (slot == SLOT_DARK &&
+            back != BACK_DARK + (unsigned)android_of(q)->detective[q->b->active]) ||
+           (slot == SLOT_LIGHT && (back < BACK_LIGHT || back == BACK_NONE));
 }
 
 /* Have all of these seats no card to play? */
@@ -186,7 +220,7 @@ static bool all_must_pass(struct ask *q, const struct happening *h, enum play_sl
 {
     MASK_EACH (seats, s)
         ZONE_EACH (q->b, window_zone(slot, (uint8_t)s), c)
-            if (!is_idle(q, h, c) && react_missing(q, (uint8_t)s, c, h, slot) == REQ_MET)
+            if (!is_idle(q, h, slot, c) && react_missing(q, (uint8_t)s, c, h, slot) == REQ_MET)
                 return false;
     return true;
 }
@@ -291,7 +325,7 @@ static enum flow window_ask(struct frame *f, struct ask *q, const struct happeni
     if (ask_offer(q, OPT_PASS, 0)) /* A-TWI-29 */
         return flow_sealed(q, f, answered, 0);
     ASK_ZONE_EACH (q, window_zone(slot, seat), c) {
-        if (q->mode <= ASK_LIST && is_idle(q, h, c)) /* not mutated: speed */
+        if (q->mode <= ASK_LIST && is_idle(q, h, slot, c)) /* not mutated: speed */
             continue;
         if (ask_offer_if(q, OPT_REACT, c, react_missing(q, seat, c, h, slot))) /* A-TWI-24 */
             return flow_sealed(q, f, answered, c);
