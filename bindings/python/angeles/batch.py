@@ -114,4 +114,4 @@ def _memory(pointer: object, count: int, kind: str) -> memoryview:
     bytes_ = (c.c_ubyte * (count * array(kind).itemsize)).from_address(
         c.cast(pointer, c.c_void_p).value or 0  # type: ignore[arg-type]
     )
-    return memoryview(bytes_).cast("B").cast(kind)  # type: ignore[call-overload, no-any-return]
+    return memoryview(bytes_).cast("B").cast(kind)
