@@ -54,21 +54,13 @@ static const char *table_of(enum sql sql, const struct store_value *value)
     return sql == SQL_PUT_PACK || sql == SQL_CHECK ? "" : value[0].bytes;
 }
 
-/* Ids travel as words, and fit into an error. */
-static bool is_id(const char *table)
-{
-    size_t length = strcspn(table, " \n");
-
-    return length && !table[length] && length < sizeof((struct store_error *)0)->table;
-}
-
 void batch_add(struct store_batch *batch, enum sql sql, const struct store_value *value)
 {
     const char *takes = sql_statement[sql].takes, *table = table_of(sql, value);
     size_t room = 0, used = 0;
     struct store_op *op;
 
-    if (sql != SQL_PUT_PACK && sql != SQL_CHECK && !is_id(table))
+    if (sql != SQL_PUT_PACK && sql != SQL_CHECK && !store_is_word(table))
         batch_fault(batch, "", "a table's id is empty, too long, or holds a space");
 
     for (unsigned i = 0; takes[i]; i++) {

@@ -182,13 +182,14 @@ static void send_own(struct sending *sending, enum own own, const struct store_v
     send_prepared(sending, 'o', own, postgres_takes(own), value);
 }
 
-/* The tables of the batch, which is in their order, as words. */
+/* This node, and the tables of the batch, which is in their order. */
 static void send_notices(struct sending *sending)
 {
     const struct store_batch *batch = sending->batch;
     char notice[NOTICE_SIZE_MAX];
     const char *last = "";
-    size_t used = 0;
+    const char *name = sending->p->store.node;
+    size_t node = (size_t)snprintf(notice, sizeof notice, "%s", name), used = node;
 
     for (unsigned i = 0; i <= batch->count; i++) {
         const char *table = i < batch->count ? batch->op[i]->table : "";
@@ -196,15 +197,14 @@ static void send_notices(struct sending *sending)
 
         if (i < batch->count && strcmp(table, last) == 0)
             continue;
-        if (used && (i == batch->count || used + length + 2 > sizeof notice)) {
+        if (used > node && (i == batch->count || used + length + 2 > sizeof notice)) {
             const struct store_value value[] = { store_text(notice) };
 
             send_own(sending, OWN_NOTIFY, value);
-            used = 0;
+            used = node;
         }
         if (length)
-            used += (size_t)snprintf(notice + used, sizeof notice - used, "%s%s", used ? " " : "",
-                                     table);
+            used += (size_t)snprintf(notice + used, sizeof notice - used, " %s", table);
         last = table;
     }
 }
@@ -438,6 +438,7 @@ struct store *postgres_open(const char *address, struct store_error *error)
         close_postgres(&p->store);
         return NULL;
     }
+    snprintf(p->store.node, sizeof p->store.node, "%s", p->program);
     snprintf(p->store.about, sizeof p->store.about, "PostgreSQL, database %s at %s", PQdb(p->db),
              PQhost(p->db));
     return &p->store;

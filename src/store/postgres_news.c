@@ -52,17 +52,26 @@ int postgres_news_fd(struct store *store)
     return p->epoll;
 }
 
-/* The words of one notice */
-static void tell(char *notice, void (*take)(void *context, const char *table), void *context)
+/* The word a notice begins with; `notice` goes on behind it. */
+static char *first_word(char **notice)
 {
-    while (*notice) {
-        size_t length = strcspn(notice, " ");
-        char *next = notice + length + (notice[length] != 0);
+    char *word = *notice;
+    size_t length = strcspn(word, " ");
 
-        notice[length] = 0;
-        take(context, notice);
-        notice = next;
-    }
+    *notice = word + length + (word[length] != 0);
+    word[length] = 0;
+    return word;
+}
+
+/* A node, then tables. Is it news? One knows what one did oneself. */
+static bool tell(const struct postgres *p, char *notice,
+                 void (*take)(void *context, const char *table), void *context)
+{
+    if (strcmp(first_word(&notice), p->store.node) == 0)
+        return false;
+    while (*notice)
+        take(context, first_word(&notice));
+    return true;
 }
 
 enum store_result postgres_news(struct store *store, void (*take)(void *context, const char *table),
@@ -84,10 +93,8 @@ enum store_result postgres_news(struct store *store, void (*take)(void *context,
         result = STORE_OK;
     }
     while ((notice = PQnotifies(p->listener))) {
-        if (!p->db || notice->be_pid != PQbackendPID(p->db)) { /* one knows what one did oneself */
-            tell(notice->extra, take, context);
+        if (tell(p, notice->extra, take, context))
             result = STORE_OK;
-        }
         PQfreemem(notice);
     }
     return result;
