@@ -297,9 +297,9 @@ unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned s
  * over. */
 unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option);
-/* Takes what leaves no choice: while the decision has one option it is taken. `count` is what the
- * last call gave; gives the count of the first decision with more, or 0. */
-unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned count,
+/* The same, and on to the first decision that leaves a choice: those with one option are taken in
+ * passing. The position is the one that taking each of them would have led to. */
+unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option);
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed);
 
@@ -347,6 +347,38 @@ bool ang_game_weigh(struct ang_game *game, unsigned seat, unsigned offer,
                     const struct ang_bot_desc *desc);
 size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *reason,
                        enum ang_language lang, char *out, size_t size); /* "coins +2.0" */
+
+/* ---- Positions as numbers, many at once: for programs that learn (docs/learning.md) --------- */
+
+/* What a viewer knows, as numbers that mean the same in every position of a game; what stands
+ * where is told by ang_observation_name(). */
+unsigned ang_observation_size(const struct ang_pack *pack);
+size_t ang_observation_name(const struct ang_pack *pack, unsigned index, char *out, size_t size);
+void ang_position_observe(const void *memory, const struct ang_pack *pack, unsigned viewer,
+                          int16_t *out);
+
+/* Options as their seat may name them: kind, and of each of three targets type, value, zone and
+ * place; what a seat does not know is -1. ANG_OPTION_NUMBERS for each option. */
+enum { ANG_OPTION_NUMBERS = 13 };
+void ang_position_observe_options(const void *memory, const struct ang_pack *pack, unsigned seat,
+                                  const struct ang_option *option, unsigned count, int16_t *out);
+
+/* Games side by side, each at a decision of one seat. A game that is over begins anew, with the
+ * next seed, when the batch is stepped again. */
+struct ang_batch;
+struct ang_batch *ang_batch_new(const struct ang_game_desc *desc, unsigned games,
+                                bool skip, /* take what leaves no choice */
+                                struct ang_error *error);
+void ang_batch_free(struct ang_batch *batch);
+const uint8_t *ang_batch_seats(const struct ang_batch *batch);   /* who is asked, by game */
+const uint16_t *ang_batch_counts(const struct ang_batch *batch); /* how many options; 0: over */
+bool ang_batch_step(struct ang_batch *batch, const uint16_t *index, struct ang_error *error);
+void ang_batch_sample(struct ang_batch *batch, uint16_t *index);     /* each option as likely */
+void ang_batch_observe(const struct ang_batch *batch, int16_t *out); /* by the seats asked */
+void ang_batch_observe_options(const struct ang_batch *batch, unsigned game, int16_t *out);
+const void *ang_batch_position(const struct ang_batch *batch, unsigned game);
+/* 1 shared by the winners of a game that is over, else 0: ANG_SEAT_MAX numbers a game. */
+void ang_batch_rewards(const struct ang_batch *batch, float *out);
 
 /* ---- The JSON protocol (docs/protocol.md) -------------------------------------------------- */
 

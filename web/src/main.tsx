@@ -1,0 +1,5 @@
+import { render } from "preact";
+import "./settings";
+import { Mark } from "./icons";
+
+render(<main><Mark /></main>, document.getElementById("page")!);
