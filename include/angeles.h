@@ -146,6 +146,7 @@ unsigned ang_game_winners(const struct ang_game *game); /* bit s: seat s; severa
 unsigned ang_game_seats(const struct ang_game *game);
 unsigned ang_game_waiting(const struct ang_game *game); /* bit s: seat s is asked */
 unsigned ang_seat_first(unsigned seats);                /* the lowest; ANG_SEAT_MAX if none */
+unsigned ang_game_active(const struct ang_game *game);  /* whose turn it is */
 const struct ang_pack *ang_game_pack(const struct ang_game *game);
 uint64_t ang_game_hash(const struct ang_game *game); /* of the whole truth: for owners and tests */
 const char *ang_game_name(const struct ang_game *game, unsigned seat); /* NULL: it has none */
@@ -265,6 +266,11 @@ struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, si
 size_t ang_game_save_from(struct ang_game *game, unsigned from, char *out, size_t size);
 bool ang_game_open_more(struct ang_game *game, const char *text, size_t size,
                         struct ang_error *error);
+/* One line of it, without the newline: 0 is the header, n the entry n - 1; 0: there is none. A host
+ * that keeps each line as it is made opens the game by its header and plays the others again. */
+size_t ang_game_save_line(struct ang_game *game, unsigned line, char *out, size_t size);
+bool ang_game_play_line(struct ang_game *game, const char *text, size_t size,
+                        struct ang_error *error);
 /* Which game and which pack a save was made with. */
 bool ang_save_head(const char *text, size_t size, char game[32], char pack_hash[65],
                    struct ang_error *error);
@@ -335,8 +341,8 @@ struct ang_thoughts {
     struct ang_thought option[ANG_OPTION_MAX]; /* as in the seat's decision */
 };
 
-/* The index of the option a bot would choose for a seat that is asked; -1: it is not asked, or
- * there is no such bot. It sees imagined games only. `thoughts` may be NULL. */
+/* The index of the option a bot would choose for a seat that is asked; -1: it is not asked, there
+ * is no such bot, or, for a position, a mistake of ours has stopped it. It sees imagined games only. `thoughts` may be NULL. */
 int ang_game_think(struct ang_game *game, unsigned seat, const struct ang_bot_desc *desc,
                    struct ang_thoughts *thoughts, struct ang_error *error);
 int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned seat,
