@@ -4,6 +4,7 @@ import { Landing } from "./app/landing";
 import { NowherePage } from "./app/error";
 import { route } from "./app/route";
 import { LocalPage } from "./app/table";
+import { SetupPage } from "./app/setup";
 import "./app/offline";
 import "./settings";
 
@@ -14,6 +15,8 @@ function Shown() {
       return <Landing />;
     case "local":
       return <LocalPage id={rest[0] ?? ""} key={rest[0]} />;
+    case "setup":
+      return <SetupPage game={rest[0] ?? ""} key={rest[0]} />;
     default:
       return <NowherePage />;
   }
