@@ -291,9 +291,9 @@ unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned s
  * over. */
 unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option);
-/* Takes what leaves no choice: while the decision has one option it is taken. `count` is what the
- * last call gave; gives the count of the first decision with more, or 0. */
-unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned count,
+/* The same, and on to the first decision that leaves a choice: those with one option are taken in
+ * passing. The position is the one that taking each of them would have led to. */
+unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option);
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed);
 

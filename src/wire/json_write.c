@@ -42,7 +42,7 @@ static void put(struct json_writer *w, const char *text, size_t size)
 
     if (fits)
         memcpy(w->text + w->used, text, fits);
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; w->hashes && i < size; i++)
         w->hash = (w->hash ^ (unsigned char)text[i]) * 0x100000001b3u;
     w->used += size;
 }

@@ -300,6 +300,41 @@ int name_find_entry(const struct pack *pack, const char *key)
     return -1;
 }
 
+/* Half of it stays empty; a pack with more entries is searched from its beginning. */
+static bool is_indexed(const struct pack *pack)
+{
+    return pack->entry_count <= ARRAY_LEN(((struct name_index *)0)->entry) / 2;
+}
+
+static unsigned index_place(const char *key)
+{
+    uint32_t h = 0x811c9dc5;
+
+    for (; *key; key++)
+        h = (h ^ (unsigned char)*key) * 0x01000193;
+    return (h ^ h >> 15) % ARRAY_LEN(((struct name_index *)0)->entry);
+}
+
+void name_index_fill(struct name_index *x, const struct pack *pack)
+{
+    for (unsigned i = 0; is_indexed(pack) && i < pack->entry_count; i++) {
+        unsigned at = index_place(pack_text(pack, pack->entry[i].key));
+        while (x->entry[at])
+            at = (at + 1) % ARRAY_LEN(x->entry);
+        x->entry[at] = (uint16_t)(i + 1);
+    }
+}
+
+int name_index_find(const struct name_index *x, const struct pack *pack, const char *key)
+{
+    if (!is_indexed(pack))
+        return name_find_entry(pack, key);
+    for (unsigned at = index_place(key); x->entry[at]; at = (at + 1) % ARRAY_LEN(x->entry))
+        if (json_same(key, pack_text(pack, pack->entry[x->entry[at] - 1].key)))
+            return x->entry[at] - 1;
+    return -1;
+}
+
 static bool read_number(struct json_reader *r, uint8_t t, uint16_t *value)
 {
     switch (t) {

@@ -54,6 +54,13 @@ int name_find(const void *row, size_t row_size, unsigned count, const char *name
 int name_find_zone(const struct rules *rules, const char *name);
 int name_find_entry(const struct pack *pack, const char *key);
 
+/* The same where many are looked for: a table of where their keys fall. It begins zeroed. */
+struct name_index {
+    uint16_t entry[2048]; /* plus 1; 0: none */
+};
+void name_index_fill(struct name_index *x, const struct pack *pack);
+int name_index_find(const struct name_index *x, const struct pack *pack, const char *key);
+
 /* Reads a bare value as name_write_value() writes it (no cards). False: the reader has failed. */
 bool name_read_value(struct json_reader *r, const struct rules *rules, const struct pack *pack,
                      uint8_t type, uint16_t *value);

@@ -356,6 +356,7 @@ uint64_t wire_view_hash(const struct text_scene *s)
 
     plain.lang = LANG_COUNT;
     json_writer_init(&w, NULL, 0);
+    w.hashes = true;
     wire_view(&w, &plain);
     return w.hash;
 }

@@ -30,6 +30,7 @@ enum {
     TRACK_CENTER = 4,
     TRACK_DARKEST = 8,
     PLACE_MAX = 64,
+    COMPONENTS = 351,
 };
 
 typedef uint64_t place_mask;
@@ -568,7 +569,7 @@ struct android {
 
     uint8_t supply[SUPPLY_COUNT][HOLDER_COUNT];
     struct zone zone[ZONE_COUNT];
-    struct component component[351];
+    struct component component[COMPONENTS];
 };
 
 enum { NPC_CHANGED = 0x80 }; /* eliminated; Keene at peace, Parsons found */

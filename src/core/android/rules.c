@@ -430,12 +430,14 @@ static bool card_sound(const struct ask *q, const struct pack_entry *e, unsigned
 /* A-INV-09, A-TWI-02 */
 static const char *zones_verify(const struct ask *q)
 {
-    for (unsigned zone = 0; zone < ZONE_COUNT; zone++)
+    for (unsigned zone = 0; zone < ZONE_COUNT; zone++) {
+        uint32_t admits = zone_admits(zone);
         ZONE_EACH (q->b, (uint8_t)zone, c) {
             const struct pack_entry *e = pack_entry_of(q->pack, c);
-            if (!(zone_admits(zone) >> e->kind & 1) || !card_sound(q, e, zone))
+            if (!(admits >> e->kind & 1) || !card_sound(q, e, zone))
                 return "a component lies where it cannot";
         }
+    }
     return NULL;
 }
 
