@@ -155,16 +155,7 @@ static void give_reasons(const struct thumb *t, const struct tried *it, struct t
             sum += t->tried[i].part[p] / (float)t->tried[i].games;
         apart[p] = it->part[p] / (float)it->games - sum / (float)t->tried_count;
     }
-    for (unsigned r = 0; r < REASON_MAX; r++) {
-        unsigned best = 0;
-        for (unsigned p = 1; p < t->e->part_count; p++)
-            if (apart[p] * apart[p] > apart[best] * apart[best])
-                best = p;
-        if (apart[best] * apart[best] < 0.0001f)
-            break;
-        out->reason[r] = (struct reason){ .part = best + 1, .amount = apart[best] };
-        apart[best] = 0;
-    }
+    reasons_tell(apart, t->e->part_count, out);
 }
 
 /* What was dropped early has met fewer imagined games, which may have been better ones or worse: it
