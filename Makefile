@@ -19,6 +19,7 @@ include make/store.mk
 include make/build.mk
 include make/freestanding.mk
 include make/wasm.mk
+include make/web.mk
 
 # Many jobs at once, unless whoever called make has decided that already.
 MANY = $(MAKE) $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))

@@ -105,9 +105,6 @@ $(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_HOST) $(LIB_A
 $(EXAMPLES): $(B)/%: $(B)/obj/%.o $(LIB_A)
 	$(call say,link,$@)mkdir -p $(@D); $(LINK) -o $@ $^ $(LDLIBS)
 
-$(B)/wasm-expected: $(B)/obj/tests/wasm/expected.o $(LIB_A)
-	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
-
 $(FUZZERS): $(B)/%: $(B)/obj/tests/fuzz/%.o $(LIB_A)
 	$(call say,link,$@)$(LINK) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
 
