@@ -2,7 +2,6 @@
 #include "kernel/rules.h"
 #include "kernel/zone.h"
 #include "machine/machine.h"
-#include "machine/outlook.h"
 
 /* Abilities in force are numbered: those of the card in play[p] are p * PLAY_ABILITY_MAX and so on,
  * effects made in passing come behind. */
@@ -378,12 +377,9 @@ void span_end(struct ask *q, uint8_t span, uint8_t seat)
 
 static void counters_count(struct ask *q, uint8_t event, const struct scope *s, uint8_t seat)
 {
-    for (unsigned i = 0; i < q->pack->counter_count; i++) {
-        const struct pack_counter *counter = &q->pack->counter[i];
-        if (counter->event == event && q->b->counter[i][seat] < 255 &&
-            machine_value(q, counter->filter, s))
+    MASK_EACH (q->pack->event_counters[event], i)
+        if (q->b->counter[i][seat] < 255 && machine_value(q, q->pack->counter[i].filter, s))
             q->b->counter[i][seat]++;
-    }
 }
 
 void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b)
@@ -547,7 +543,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
 /* Questions */
 
 /* Does the listener found have an answer? */
-static bool listener_answers(struct ask *q, const struct listeners *l, const struct scope *s)
+static inline bool listener_answers(struct ask *q, const struct listeners *l, const struct scope *s)
 {
     unsigned met = listener_met(l);
 
@@ -589,8 +585,10 @@ struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat)
     struct answers a = { .question = question, .seat = seat };
 
     l.known = circumstance_of(q, seat, UINT16_MAX);
-    LISTENER_EACH (&l, i)
+    LISTENER_EACH (&l, i) {
         a.about |= ~outlook_of(q->pack, l.clause)->about;
+        a.kinds |= ~outlook_of(q->pack, l.clause)->kinds;
+    }
     return a;
 }
 

@@ -220,12 +220,12 @@ static struct outlook outlook_derive(const struct pack *p, const struct rules *r
     g.stand = STAND_UNKNOWN;
     for (unsigned n = 0; n < 64 && g.about_wanted; n++) {
         g.about = number((int)n);
-        o.about |= (uint64_t)is_refused(&g, c) << n;
+        o.about |= (uint64_t)is_told(&g, c->filter, false) << n;
         o.filter |= (uint64_t)is_told(&g, c->filter, true) << n;
     }
     for (unsigned kind = 0; kind < 32 && g.about_wanted; kind++) {
         g.about = (struct guess){ GUESS_CARD, (int)kind };
-        o.kinds |= (uint32_t)is_refused(&g, c) << kind;
+        o.kinds |= (uint32_t)is_told(&g, c->filter, false) << kind;
         o.filter_kinds |= (uint32_t)is_told(&g, c->filter, true) << kind;
     }
     return o;

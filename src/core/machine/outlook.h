@@ -12,7 +12,7 @@
 #define ANGELES_MACHINE_OUTLOOK_H
 
 #include "kernel/rules.h"
-#include "machine/machine.h"
+#include "machine/pack.h"
 
 void outlooks_derive(struct pack *p, const struct rules *rules);
 
@@ -60,7 +60,8 @@ static inline bool is_hopeless(const struct outlook *o, const struct circumstanc
     return (o->from & c->from) | (o->about & c->about) | (o->kinds & c->kinds);
 }
 
-/* The parts that need not be computed: enum clause_part. */
+/* The parts that need not be computed. */
+enum clause_part { PART_FILTER = 1, PART_NEEDS = 2 };
 static inline unsigned parts_met(const struct outlook *o, const struct circumstance *c)
 {
     return ((o->filter & c->about) | (o->filter_kinds & c->kinds) ? PART_FILTER : 0u) |
