@@ -92,8 +92,7 @@ static inline bool listens(struct listeners *l, unsigned clause, uint8_t owner)
     l->clause = &l->q->pack->clause[clause];
     l->owner = owner;
     return l->to >> l->clause->listens & 1 &&
-           !is_hopeless(outlook_at(l->q->pack, clause), &l->known) &&
-           whose_fits(l->clause->whose, you_of(l->q->b, owner, l->seat), l->seat);
+           !is_hopeless(outlook_at(l->q->pack, clause), &l->known);
 }
 
 /* Of the one found: what is known to be fulfilled. */
@@ -134,7 +133,10 @@ static inline unsigned listeners_next(struct listeners *l)
         const struct pack_entry *entry = pack_source(q->pack, q->b->play[l->slot].source);
         if (!(entry_listens(entry, l->type) & l->to))
             continue;
-        l->abilities = entry_abilities(entry, l->type);
+        const struct outlook *outlook = outlook_at(q->pack, entry->first_ability);
+        uint8_t you = you_of(q->b, q->b->play[l->slot].seat, l->seat);
+        l->abilities = entry_abilities(entry, l->type) &
+                       (you == l->seat ? outlook->own : outlook->others);
         l->first = entry->first_ability;
     }
     while (l->effects) {
@@ -142,7 +144,8 @@ static inline unsigned listeners_next(struct listeners *l)
         const struct effect *e = &q->b->effect[i];
         l->effects &= l->effects - 1;
         if (e->until == UNTIL_NEXT_STARTS || /* it sleeps */
-            clause_of(q, e)->type != l->type || !listens(l, e->clause - 1u, e->seat))
+            clause_of(q, e)->type != l->type || !listens(l, e->clause - 1u, e->seat) ||
+            !whose_fits(l->clause->whose, you_of(q->b, e->seat, l->seat), l->seat))
             continue;
         l->source = e->source;
         l->made = e;

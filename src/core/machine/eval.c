@@ -70,14 +70,20 @@ static bool nest_next(struct ask *q, const struct scope *s, struct nests *n)
 {
     struct nest *in = &n->nest[n->depth - 1];
     const struct pack_set *set = &q->pack->set[in->set];
+    const struct outlook *outlook = outlook_of_set(q->pack, in->set);
 
     CHECK(++q->steps <= STEP_BUDGET); /* the only loop there is in a condition */
     while (in->index > 0 && !(in->op == OP_ANY && in->found)) {
         in->it = q->rules->domain_item(q, set->domain, in->arg, --in->index);
         if (!member_passes(q, s, set, in->it))
             continue;
-        if (set->filter)
-            return true;
+        if (set->filter) {
+            struct circumstance it = circumstance_of(q, SEAT_NONE, (uint16_t)in->it);
+            if (is_hopeless(outlook, &it))
+                continue;
+            if (!(parts_met(outlook, &it) & PART_FILTER))
+                return true;
+        }
         in->found++;
     }
     n->depth--;
@@ -399,6 +405,9 @@ bool set_has(struct ask *q, uint16_t set, const struct scope *s, int member)
         return false;
     if (q->pack->set[set].filter == 0)
         return true;
+    struct circumstance about = circumstance_of(q, SEAT_NONE, (uint16_t)member);
+    if (is_hopeless(outlook_of_set(q->pack, set), &about))
+        return false;
     n.nest[0].set = set;
     n.nest[0].it = member;
     n.depth = 1;

@@ -38,14 +38,13 @@ static inline bool whose_fits(uint8_t whose, uint8_t you, uint16_t seat)
 static inline bool clause_concerns(struct ask *q, const struct pack_clause *clause,
                                    const struct scope *s)
 {
-    const struct outlook *outlook = outlook_of(q->pack, clause);
-    uint16_t about = s->reg[1];
-
     if (!whose_fits(clause->whose, s->you, s->reg[0]))
         return false;
-    if (about < 64 && (outlook->about | outlook->filter) >> about & 1)
-        return outlook->filter >> about & 1;
-    return machine_value(q, clause->filter, s);
+    struct circumstance about = circumstance_of(q, SEAT_NONE, s->reg[1]);
+    const struct outlook *outlook = outlook_of(q->pack, clause);
+    if (is_hopeless(outlook, &about))
+        return false;
+    return parts_met(outlook, &about) & PART_FILTER || machine_value(q, clause->filter, s);
 }
 
 /* What happens when a card is played, as an action or as a reaction (its type says which): the

@@ -23,6 +23,11 @@ static inline const struct outlook *outlook_at(const struct pack *p, unsigned cl
     return clause < OUTLOOK_MAX ? &p->outlook[clause] : &outlook_none;
 }
 
+static inline const struct outlook *outlook_of_set(const struct pack *p, unsigned set)
+{
+    return set < OUTLOOK_SETS_MAX ? &p->set_outlook[set] : &outlook_none;
+}
+
 static inline const struct outlook *outlook_of(const struct pack *p,
                                                const struct pack_clause *clause)
 {
@@ -48,6 +53,8 @@ static inline struct circumstance circumstance_of(const struct ask *q, uint16_t 
 {
     struct circumstance c = { stand_bit(q, seat), 0, 0 };
 
+    if (q->coverage)
+        return (struct circumstance){ 0 }; /* whoever notes what has run wants all to run */
     if (about < 64)
         c.about = 1ull << about;
     else if (is_component(about))

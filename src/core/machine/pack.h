@@ -31,7 +31,8 @@ enum {
     STACK_MAX = 16,
     NEST_MAX = 4,
     PACK_FACTS_MAX = 768,
-    OUTLOOK_MAX = 1024, /* clauses of which one is kept */
+    OUTLOOK_MAX = 1024,   /* clauses of which one is kept */
+    OUTLOOK_SETS_MAX = 256, /* sets */
     PACK_FIELD_MAX = FIELD_MAX
 };
 
@@ -144,6 +145,10 @@ struct outlook {
     /* Of its filter, when register 1 holds the number n; a component of kind n: */
     uint64_t about, filter;       /* bit n: it is not fulfilled; it is */
     uint32_t kinds, filter_kinds; /* the same */
+    /* Of all abilities of an entry, kept with the first: bit i: ability i may be of use to its
+     * owner; to another. */
+    uint8_t own, others;
+    uint8_t spare[6];
 };
 
 struct pack_head {
@@ -179,6 +184,7 @@ struct pack {
     bool span_cards[SPAN_MAX];          /* so do limits that cards in play keep themselves */
     uint64_t facts[PACK_FACTS_MAX];     /* what the rules work out once: rules.derive() */
     struct outlook outlook[OUTLOOK_MAX];
+    struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
 };
 
 struct rules;
