@@ -382,12 +382,9 @@ void span_end(struct ask *q, uint8_t span, uint8_t seat)
 
 static void counters_count(struct ask *q, uint8_t event, const struct scope *s, uint8_t seat)
 {
-    for (unsigned i = 0; i < q->pack->counter_count; i++) {
-        const struct pack_counter *counter = &q->pack->counter[i];
-        if (counter->event == event && q->b->counter[i][seat] < 255 &&
-            machine_value(q, counter->filter, s))
+    MASK_EACH (q->pack->event_counters[event], i)
+        if (q->b->counter[i][seat] < 255 && machine_value(q, q->pack->counter[i].filter, s))
             q->b->counter[i][seat]++;
-    }
 }
 
 void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b)
