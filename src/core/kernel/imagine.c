@@ -31,14 +31,14 @@ struct deal {
     uint8_t viewer;
     /* Places are counted as they lie and components by their index, so that the same draws give
      * the same deal whatever the truth is. */
-    unsigned count;                       /* of hidden places, and of hidden components */
-    uint16_t slot[COMPONENT_MAX];         /* what lies in each hidden place */
-    uint16_t slot_is[COMPONENT_MAX];      /* its kind */
-    uint16_t slot_after[COMPONENT_MAX];   /* the next place of the same kind */
-    uint16_t hidden_is[COMPONENT_MAX];    /* of a hidden component: its kind */
-    uint16_t hidden_after[COMPONENT_MAX]; /* the next one of the same kind */
-    uint16_t into[COMPONENT_MAX];         /* what lies in each hidden place from now on */
-    component_id instead[COMPONENT_MAX];  /* of each component: its stand-in, or itself */
+    unsigned count;                            /* of hidden places, and of hidden components */
+    uint16_t slot[COMPONENT_MAX];              /* what lies in each hidden place */
+    uint16_t slot_is[COMPONENT_MAX];           /* its kind */
+    uint16_t slot_after[COMPONENT_MAX];        /* the next place of the same kind */
+    uint16_t hidden_is[COMPONENT_MAX];         /* of a hidden component: its kind */
+    uint16_t hidden_after[COMPONENT_MAX];      /* the next one of the same kind */
+    uint16_t into[COMPONENT_MAX];              /* what lies in each hidden place from now on */
+    component_id instead[COMPONENT_MAX];       /* of each component: its stand-in, or itself */
     struct slot_kind slot_kind[COMPONENT_MAX]; /* each place may be of a kind of its own */
     struct hidden_kind hidden_kind[COMPONENT_MAX];
     unsigned slot_kinds, hidden_kinds;
@@ -144,8 +144,7 @@ static void slots_collect(struct deal *d)
             if (it[i].seen >> d->viewer & 1)
                 continue;
             CHECK(slots < d->count);
-            last = slot_kind_of(
-                d, last, admits ? admits : BIT(d->q->pack->group[i]), it[i].mixed);
+            last = slot_kind_of(d, last, admits ? admits : BIT(d->q->pack->group[i]), it[i].mixed);
             struct slot_kind *kind = &d->slot_kind[last];
             d->slot[slots] = (uint16_t)i;
             d->slot_is[slots] = (uint16_t)last;
