@@ -261,6 +261,11 @@ size_t ang_seat_text(struct ang_game *game, unsigned seat, enum ang_language lan
 size_t ang_game_save(struct ang_game *game, char *out, size_t size);
 struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,
                                struct ang_error *error);
+/* A save grows by lines: those of the entries from number `from` on, and a game that has played the
+ * lines before plays on with them. On an error it stays as it was before the line that was wrong. */
+size_t ang_game_save_from(struct ang_game *game, unsigned from, char *out, size_t size);
+bool ang_game_open_more(struct ang_game *game, const char *text, size_t size,
+                        struct ang_error *error);
 /* One line of it, without the newline: 0 is the header, n the entry n - 1; 0: there is none. A host
  * that keeps each line as it is made opens the game by its header and plays the others again. */
 size_t ang_game_save_line(struct ang_game *game, unsigned line, char *out, size_t size);

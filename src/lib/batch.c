@@ -82,12 +82,18 @@ static void *position_of(const struct ang_batch *batch, unsigned game)
 /* Notes who is asked, after the decision with so many options was listed. */
 static void note(struct ang_batch *batch, unsigned game, unsigned count)
 {
+    batch->count[game] = (uint16_t)count;
+    batch->seat[game] = (uint8_t)ang_seat_first(ang_position_waiting(position_of(batch, game)));
+}
+
+static void choose(struct ang_batch *batch, unsigned game, unsigned seat, unsigned index)
+{
+    struct ang_option *option = batch->member[game].option;
     void *memory = position_of(batch, game);
 
-    if (batch->skip)
-        count = ang_position_skip(memory, batch->desc.pack, count, batch->member[game].option);
-    batch->count[game] = (uint16_t)count;
-    batch->seat[game] = (uint8_t)ang_seat_first(ang_position_waiting(memory));
+    note(batch, game,
+         batch->skip ? ang_position_skip(memory, batch->desc.pack, seat, index, option)
+                     : ang_position_step(memory, batch->desc.pack, seat, index, option));
 }
 
 static bool begin(struct ang_batch *batch, unsigned game, struct ang_error *error)
@@ -100,6 +106,8 @@ static bool begin(struct ang_batch *batch, unsigned game, struct ang_error *erro
     note(batch, game,
          ang_position_list(memory, batch->desc.pack, ang_seat_first(ang_position_waiting(memory)),
                            batch->member[game].option));
+    if (batch->skip && batch->count[game] == 1)
+        choose(batch, game, batch->seat[game], 0);
     return true;
 }
 
@@ -199,9 +207,7 @@ bool ang_batch_step(struct ang_batch *batch, const uint16_t *index, struct ang_e
                              index[i], batch->count[i]);
     for (unsigned i = 0; i < batch->games; i++) {
         if (batch->count[i])
-            note(batch, i,
-                 ang_position_step(position_of(batch, i), batch->desc.pack, batch->seat[i],
-                                   index[i], batch->member[i].option));
+            choose(batch, i, batch->seat[i], index[i]);
         else if (!begin(batch, i, error))
             return false;
     }

@@ -116,6 +116,28 @@ static void entry_write(struct json_writer *w, const struct entry *e)
     json_write_end(w);
 }
 
+static void entries_write(struct json_writer *w, const struct ang_game *g, unsigned from)
+{
+    for (unsigned i = from; i < g->entry_count; i++) {
+        entry_write(w, &g->entry[i]);
+        json_write_line(w);
+    }
+}
+
+size_t ang_game_save_from(struct ang_game *g, unsigned from, char *out, size_t size)
+{
+    struct json_writer w;
+
+    if (size)
+        out[0] = 0;
+    if (g->imagined)
+        return 0;
+    json_writer_init(&w, out, size);
+    entries_write(&w, g, from);
+    json_writer_end(&w);
+    return w.used;
+}
+
 size_t ang_game_save(struct ang_game *g, char *out, size_t size)
 {
     struct json_writer w;
@@ -127,10 +149,7 @@ size_t ang_game_save(struct ang_game *g, char *out, size_t size)
     json_writer_init(&w, out, size);
     head_write(&w, g);
     json_write_line(&w);
-    for (unsigned i = 0; i < g->entry_count; i++) {
-        entry_write(&w, &g->entry[i]);
-        json_write_line(&w);
-    }
+    entries_write(&w, g, 0);
     json_write_object(&w);
     json_add_object(&w, "end");
     json_add_int(&w, "entries", g->entry_count);
@@ -479,7 +498,8 @@ static bool choice_apply(struct ang_game *g, const struct save_entry *e, struct 
     }
     if (found < 0)
         return error_set(error, ANG_CONTENT, "the choice made then is not offered now");
-    return game_apply_choice(g, e->seat, (unsigned)found, error);
+    return game_apply_option(g, e->seat, (unsigned)found,
+                             (const struct option *)&d.option[found], error);
 }
 
 /* A fault of then is only remembered. */
@@ -553,6 +573,13 @@ static bool entries_play(struct ang_game *g, struct save_reader *s, struct ang_e
         }
     }
     return true;
+}
+
+bool ang_game_open_more(struct ang_game *g, const char *text, size_t size, struct ang_error *error)
+{
+    struct save_reader s = { .text = text, .size = size };
+
+    return entries_play(g, &s, error);
 }
 
 struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,

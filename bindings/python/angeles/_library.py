@@ -65,7 +65,10 @@ _FUNCTIONS = {
         c.c_uint,
         [c.c_void_p, c.c_void_p, c.c_uint, c.c_uint, c.POINTER(Option)],
     ),
-    "ang_position_skip": (c.c_uint, [c.c_void_p, c.c_void_p, c.c_uint, c.POINTER(Option)]),
+    "ang_position_skip": (
+        c.c_uint,
+        [c.c_void_p, c.c_void_p, c.c_uint, c.c_uint, c.POINTER(Option)],
+    ),
     "ang_seat_first": (c.c_uint, [c.c_uint]),
     "ang_observation_size": (c.c_uint, [c.c_void_p]),
     "ang_observation_name": (c.c_size_t, [c.c_void_p, c.c_uint, c.c_char_p, c.c_size_t]),

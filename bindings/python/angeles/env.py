@@ -112,6 +112,8 @@ class Env:
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         seat = lib.ang_seat_first(lib.ang_position_waiting(self._position))
         self._note(lib.ang_position_list(self._position, self._pack, seat, self._listed))
+        if self._skip and self._count == 1:
+            self._take(seat, 0)
 
     def step(self, action: Optional[int]) -> None:
         """The selected agent acts; with None, once the game is over, it leaves."""
@@ -128,11 +130,7 @@ class Env:
                 f"{agent} has no action {action!r}: it may take 0 to {self._count - 1}"
             )
         self._cumulative_rewards[agent] = 0.0
-        self._note(
-            lib.ang_position_step(
-                self._position, self._pack, self._seat(agent), action, self._listed
-            )
-        )
+        self._take(self._seat(agent), action)
 
     def observe(self, agent: str) -> Observation:
         seat = self._seat(agent)
@@ -205,9 +203,11 @@ class Env:
             )
         return int(agent[len("seat_") :])
 
+    def _take(self, seat: int, index: int) -> None:
+        take = lib.ang_position_skip if self._skip else lib.ang_position_step
+        self._note(take(self._position, self._pack, seat, index, self._listed))
+
     def _note(self, count: int) -> None:
-        if self._skip:
-            count = lib.ang_position_skip(self._position, self._pack, count, self._listed)
         self._count = count
         if count:
             waiting = lib.ang_position_waiting(self._position)

@@ -510,6 +510,13 @@ static enum flow ability_happen(struct ask *q, struct frame *f, uint8_t step, un
     return flow_play(q, f, step, clause_of(q, &e), &s);
 }
 
+const struct pack_clause *ability_clause(const struct ask *q, unsigned i)
+{
+    struct effect e = ability_of(q, i);
+
+    return clause_of(q, &e);
+}
+
 struct option ability_option(const struct ask *q, uint16_t kind, unsigned i)
 {
     source_id source = i >= FIRST_EFFECT ? q->b->effect[i - FIRST_EFFECT].source
