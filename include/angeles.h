@@ -262,7 +262,8 @@ size_t ang_game_save(struct ang_game *game, char *out, size_t size);
 struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,
                                struct ang_error *error);
 /* A save grows by lines: those of the entries from number `from` on, and a game that has played the
- * lines before plays on with them. On an error it stays as it was before the line that was wrong. */
+ * lines before plays on with them. On an error it stays as it was before the line that was wrong.
+ */
 size_t ang_game_save_from(struct ang_game *game, unsigned from, char *out, size_t size);
 bool ang_game_open_more(struct ang_game *game, const char *text, size_t size,
                         struct ang_error *error);
@@ -342,7 +343,8 @@ struct ang_thoughts {
 };
 
 /* The index of the option a bot would choose for a seat that is asked; -1: it is not asked, there
- * is no such bot, or, for a position, a mistake of ours has stopped it. It sees imagined games only. `thoughts` may be NULL. */
+ * is no such bot, or, for a position, a mistake of ours has stopped it. It sees imagined games
+ * only. `thoughts` may be NULL. */
 int ang_game_think(struct ang_game *game, unsigned seat, const struct ang_bot_desc *desc,
                    struct ang_thoughts *thoughts, struct ang_error *error);
 int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned seat,

@@ -24,18 +24,24 @@ int command_serve(int argc, char **argv)
     const char *data = "data", *store = NULL, *limits = NULL, *wrong = NULL;
     uint64_t port = 8080, workers = 0;
     const struct option_row row[] = {
-        option_number("--port", "N", "listen on this port (default: 8080; 0: any that is free)", &port,
-                      0, 65535),
-        option_text("--bind", "ADDRESS", "listen on this address (default: 127.0.0.1, this machine "
-                    "only; 0.0.0.0: all)", &desc.bind),
+        option_number("--port", "N", "listen on this port (default: 8080; 0: any that is free)",
+                      &port, 0, 65535),
+        option_text("--bind", "ADDRESS",
+                    "listen on this address (default: 127.0.0.1, this machine "
+                    "only; 0.0.0.0: all)",
+                    &desc.bind),
         option_text("--data", "DIR", "keep games in this folder (default: data)", &data),
         option_text("--store", "URL", "keep games behind postgresql://… instead", &store),
         option_text("--static", "DIR", "serve the client from this folder, not the one inside",
                     &desc.site),
-        option_number("--workers", "N", "threads for bots (default: one a processor)", &workers, 0, 64),
-        option_text("--limits", "WORDS", "none, or some of messages=R/B,requests=R/B,tables=R/B,"
-                    "connections=N,waiting=N", &limits),
-        option_flag("--proxy", "believe X-Forwarded-For: only behind a proxy of your own", &desc.proxy),
+        option_number("--workers", "N", "threads for bots (default: one a processor)", &workers, 0,
+                      64),
+        option_text("--limits", "WORDS",
+                    "none, or some of messages=R/B,requests=R/B,tables=R/B,"
+                    "connections=N,waiting=N",
+                    &limits),
+        option_flag("--proxy", "believe X-Forwarded-For: only behind a proxy of your own",
+                    &desc.proxy),
         option_flag("--metrics", "tell /metrics to everybody, not only to this machine",
                     &desc.metrics_open),
         option_flag("--seeds", "let tables choose their seed: for tests", &desc.seeds),

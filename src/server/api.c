@@ -24,6 +24,8 @@ void api_free(struct api *api)
     if (!api)
         return;
     poll_close_all(api, "the server is going");
+    buffer_release(&api->info[ANG_EN]);
+    buffer_release(&api->info[ANG_DE]);
     free(api);
 }
 
@@ -34,7 +36,8 @@ void api_tick(struct api *api)
 
 /* Answers */
 
-void exchange_answer(struct exchange *x, int status, const char *type, const char *text, size_t size)
+void exchange_answer(struct exchange *x, int status, const char *type, const char *text,
+                     size_t size)
 {
     if (x->answered)
         return;
@@ -259,20 +262,24 @@ static void info_fill(struct json_writer *w, const void *about)
     json_write_end(w);
 }
 
+/* It is the same all day, and asking an engine opens its packs: made once for each language. */
 static void info_get(struct api *api, struct exchange *x, const char *query)
 {
+    static const char ask[] = "{\"do\":\"info\"}",
+                      german[] = "{\"do\":\"language\",\"language\":\"de\"}";
     enum ang_language language = strstr(query, "lang=de") ? ANG_DE : ANG_EN;
-    struct ang_engine *engine = ang_engine_new(ANG_SEAT, ANG_SPECTATOR);
-    static const char ask[] = "{\"do\":\"info\"}", german[] = "{\"do\":\"language\",\"language\":\"de\"}";
-    struct buffer out = { 0 };
+    struct buffer *out = &api->info[language];
 
-    if (language == ANG_DE)
-        ang_engine_line(engine, german, sizeof german - 1);
-    buffer_json(&out, info_fill,
-                &(struct info){ api->hall, ang_engine_line(engine, ask, sizeof ask - 1), language });
-    exchange_answer(x, 200, json_type, out.data, out.length);
-    buffer_release(&out);
-    ang_engine_free(engine);
+    if (out->length == 0) {
+        struct ang_engine *engine = ang_engine_new(ANG_OWNER, 0);
+        if (language == ANG_DE)
+            ang_engine_line(engine, german, sizeof german - 1);
+        buffer_json(
+            out, info_fill,
+            &(struct info){ api->hall, ang_engine_line(engine, ask, sizeof ask - 1), language });
+        ang_engine_free(engine);
+    }
+    exchange_answer(x, 200, json_type, out->data, out->length);
 }
 
 static void health_get(struct api *api, struct exchange *x)
@@ -284,8 +291,8 @@ static void health_get(struct api *api, struct exchange *x)
         exchange_error(x, 503, "disk", "the store cannot be written");
         return;
     }
-    snprintf(text, sizeof text, "{\"ok\":true,\"engine\":\"%s\",\"tables\":%u,\"up\":%lld}", ANG_VERSION,
-             h->table_count, (long long)(h->now - h->metrics.started));
+    snprintf(text, sizeof text, "{\"ok\":true,\"engine\":\"%s\",\"tables\":%u,\"up\":%lld}",
+             ANG_VERSION, h->table_count, (long long)(h->now - h->metrics.started));
     exchange_answer(x, 200, json_type, text, strlen(text));
 }
 
@@ -297,7 +304,8 @@ static void metrics_get(struct api *api, struct exchange *x, bool trusted)
         exchange_error(x, 403, "forbidden", "the metrics are told on this machine only");
         return;
     }
-    metrics_write(&api->hall->metrics, api->hall->table_count, workers_busy(api->hall->workers), &out);
+    metrics_write(&api->hall->metrics, api->hall->table_count, workers_busy(api->hall->workers),
+                  &out);
     exchange_answer(x, 200, "text/plain; version=0.0.4; charset=utf-8", out.data, out.length);
     buffer_release(&out);
 }

@@ -37,7 +37,8 @@ struct api *api_new(struct hall *hall);
 void api_free(struct api *api);
 void api_tick(struct api *api); /* about ten times a second: polls that have waited long enough */
 void api_request(struct api *api, struct exchange *x, const struct api_request *rq);
-void exchange_answer(struct exchange *x, int status, const char *type, const char *text, size_t size);
+void exchange_answer(struct exchange *x, int status, const char *type, const char *text,
+                     size_t size);
 void exchange_error(struct exchange *x, int status, const char *code, const char *message);
 void exchange_drop(struct exchange *x);
 
@@ -53,6 +54,7 @@ void poll_close_all(struct api *api, const char *why);
 struct api {
     struct hall *hall;
     struct caller *caller;
+    struct buffer info[2]; /* by language */
     bool closing;
     bool ready; /* a poll has something to tell */
 };

@@ -31,8 +31,8 @@ static void have_read(struct json_reader *r, struct greeting *h)
 
 static bool greeting_read(struct greeting *h, const struct message *m, struct json_error *error)
 {
-    static const char *const key[] = { "do",     "table", "id",      "language",
-                                       "have",   "seat",  "secret",  "request" };
+    static const char *const key[] = { "do",   "table", "id",     "language",
+                                       "have", "seat",  "secret", "request" };
     struct json_reader r;
     char word[8];
     uint64_t seen = 0;
@@ -75,8 +75,8 @@ static bool greeting_read(struct greeting *h, const struct message *m, struct js
     return false;
 }
 
-static void refuse(struct guest *g, const char *id, const char *code, const char *message, double wait,
-                   long at)
+static void refuse(struct guest *g, const char *id, const char *code, const char *message,
+                   double wait, long at)
 {
     struct buffer out = { 0 };
 
@@ -115,7 +115,8 @@ void guest_greet(struct table *t, struct guest *g, const struct message *m)
         refuse(g, m->id, "usage", error.message, 0, (long)error.at);
     else if (h.seated && (h.seat >= t->seat_count || t->chair[h.seat].kind == CHAIR_BOT))
         refuse(g, m->id, "usage", "there is no such seat for a person at this table", 0, -1);
-    else if (h.seated && (!t->chair[h.seat].taken || !secret_opens(&t->chair[h.seat].secret, h.secret)))
+    else if (h.seated &&
+             (!t->chair[h.seat].taken || !secret_opens(&t->chair[h.seat].secret, h.secret)))
         refuse(g, m->id, "forbidden", "this is not the secret of this seat", 0, -1);
     else if (!h.seated && !t->watch_allowed)
         refuse(g, m->id, "forbidden", "this table is not to be watched", 0, -1);

@@ -121,17 +121,17 @@ struct hall *hall_new(const struct hall_desc *desc, struct store_error *error)
     secret_make(h->node);
     for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
         h->engine[v] = ang_engine_new(ANG_SEAT, v);
-    h->writer = writer_new(&(struct writer_desc){ .where = desc->where,
-                                                  .node = h->node,
-                                                  .wake = desc->wake,
-                                                  .context = desc->context },
-                           error);
+    h->writer = writer_new(
+        &(struct writer_desc){
+            .where = desc->where, .node = h->node, .wake = desc->wake, .context = desc->context },
+        error);
     if (!h->writer)
         goto release;
     h->store = store_open(desc->where, error);
     if (!h->store)
         goto release;
-    h->workers = workers_new(desc->workers ? desc->workers : processors(), desc->wake, desc->context);
+    h->workers =
+        workers_new(desc->workers ? desc->workers : processors(), desc->wake, desc->context);
     if (!h->workers) {
         snprintf(error->text, sizeof error->text, "no thread can be started for bots to think on");
         goto release;

@@ -29,16 +29,17 @@ struct hall {
     struct workers *workers;
     struct table *row[TABLE_ROWS];
     unsigned table_count;
-    struct ang_engine *engine[ANG_SPECTATOR + 1]; /* one for each viewer, lent from table to table */
+    struct ang_engine
+        *engine[ANG_SPECTATOR + 1]; /* one for each viewer, lent from table to table */
     enum ang_language engine_language[ANG_SPECTATOR + 1];
-    struct ang_pack **pack;                       /* those met so far */
+    struct ang_pack **pack; /* those met so far */
     unsigned pack_count;
     struct addresses *addresses;
     struct metrics metrics;
     char node[SECRET_DIGITS + 1];
-    int64_t now_ms;  /* monotonic */
-    int64_t now;     /* seconds since 1970 */
-    bool well;       /* the store takes what it is given */
+    int64_t now_ms; /* monotonic */
+    int64_t now;    /* seconds since 1970 */
+    bool well;      /* the store takes what it is given */
     struct store_error why;
     int64_t swept_ms;
 };

@@ -117,7 +117,8 @@ static int request_write(struct lws *wsi, struct session *s)
     if (!rq || (!rq->exchange.answered && !rq->file.type))
         return 0;
     bool file = rq->file.type != NULL;
-    const unsigned char *bytes = file ? rq->file.bytes : (const unsigned char *)rq->exchange.answer.data;
+    const unsigned char *bytes =
+        file ? rq->file.bytes : (const unsigned char *)rq->exchange.answer.data;
     size_t size = file ? rq->file.size : rq->exchange.answer.length;
     if (!rq->headers_sent) {
         if (headers_write(wsi, rq, file ? 200 : rq->exchange.status,
@@ -158,8 +159,11 @@ static struct request *request_new(struct lws *wsi, struct session *s, const cha
     rq->address = net_address(net, wsi);
     rq->trusted = net->desc.metrics_open || net_is_local(wsi);
     lws_strncpy(rq->uri, uri, sizeof rq->uri);
-    lws_strncpy(rq->method, lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) ? "GET" :
-                            lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) ? "POST" : "", sizeof rq->method);
+    lws_strncpy(rq->method,
+                lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)    ? "GET"
+                : lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) ? "POST"
+                                                                : "",
+                sizeof rq->method);
     header_copy(wsi, WSI_TOKEN_HTTP_URI_ARGS, rq->query, sizeof rq->query);
     bearer_copy(wsi, rq);
     return rq;

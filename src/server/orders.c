@@ -164,7 +164,8 @@ static void things_look(struct json_reader *r, const struct chair *c, unsigned s
     }
 }
 
-static void prompt_look(struct json_reader *r, const struct chair *c, unsigned seat, struct asked *a)
+static void prompt_look(struct json_reader *r, const struct chair *c, unsigned seat,
+                        struct asked *a)
 {
     char key[JSON_KEY_MAX];
 
@@ -178,7 +179,8 @@ static void prompt_look(struct json_reader *r, const struct chair *c, unsigned s
             json_skip(r);
 }
 
-static void option_look(struct json_reader *r, const struct chair *c, unsigned seat, struct asked *a)
+static void option_look(struct json_reader *r, const struct chair *c, unsigned seat,
+                        struct asked *a)
 {
     char key[JSON_KEY_MAX];
     bool me = false, unwanted = false;

@@ -144,8 +144,10 @@ void poll_open(struct api *api, struct exchange *x, const struct api_request *rq
     api->hall->metrics.polls++;
     api->hall->metrics.connections_total++;
     guest_message(&c->guest, rq->body, rq->size);
-    /* Whatever came at once goes along; its numbers start from 0, and the first poll is after them. */
-    buffer_format(&out, "{\"connection\":\"%s\",\"next\":%u,\"messages\":[", secret, c->next_number);
+    /* Whatever came at once goes along; its numbers start from 0, and the first poll is after them.
+     */
+    buffer_format(&out, "{\"connection\":\"%s\",\"next\":%u,\"messages\":[", secret,
+                  c->next_number);
     for (struct parcel *p = c->first; p; p = p->next) {
         buffer_add(&out, p->text.data, p->text.length);
         buffer_add_string(&out, p->next ? "," : "");
@@ -202,7 +204,8 @@ void poll_wait(struct api *api, struct exchange *x, const struct api_request *rq
         after = (unsigned)json_read_int(&r, 0, UINT32_MAX);
     json_require(&r, key, 1, seen);
     if (!json_reader_end(&r) || after > c->next_number) {
-        exchange_error(x, 400, "usage", r.failed ? r.error.message : "that message has not been sent");
+        exchange_error(x, 400, "usage",
+                       r.failed ? r.error.message : "that message has not been sent");
         return;
     }
     if (c->poll) { /* a second poll takes the place of the first, whose answer nobody reads */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/resource.h>
 
 #include "server/log.h"
@@ -120,8 +121,8 @@ static bool listen_start(struct net *net)
                                              .secs_since_valid_hangup = HANGUP_SECONDS };
     static struct lws_protocols protocol[3];
     struct lws_context_creation_info info = { 0 };
-    bool everywhere = net->desc.bind && (strcmp(net->desc.bind, "0.0.0.0") == 0 ||
-                                         strcmp(net->desc.bind, "*") == 0);
+    bool everywhere = net->desc.bind &&
+                      (strcmp(net->desc.bind, "0.0.0.0") == 0 || strcmp(net->desc.bind, "*") == 0);
 
     protocol[0] = (struct lws_protocols){ .name = "http",
                                           .callback = http_callback,
@@ -145,7 +146,8 @@ static bool listen_start(struct net *net)
     net->lws = lws_create_context(&info);
     if (!net->lws)
         return false;
-    net->desc.port = (unsigned)lws_get_vhost_listen_port(lws_get_vhost_by_name(net->lws, "default"));
+    net->desc.port =
+        (unsigned)lws_get_vhost_listen_port(lws_get_vhost_by_name(net->lws, "default"));
     return true;
 }
 
@@ -202,7 +204,8 @@ bool serve_run(const struct serve_desc *desc)
     }
     net.api = api_new(net.hall);
     if (!listen_start(&net)) {
-        fprintf(stderr, "angeles: port %u cannot be listened on; is something else there?\n", desc->port);
+        fprintf(stderr, "angeles: port %u cannot be listened on; is something else there?\n",
+                desc->port);
         goto release;
     }
     context_to_wake = net.lws;

@@ -147,7 +147,8 @@ bool site_find(const struct site *site, const char *path, bool gzip, struct site
         return false;
     out->type = type_of(plain);
     out->cache = is_hashed(plain) ? "public, max-age=31536000, immutable" : "no-cache";
-    return site->folder ? folder_find(site->folder, plain, gzip, out) : inside_find(plain, gzip, out);
+    return site->folder ? folder_find(site->folder, plain, gzip, out)
+                        : inside_find(plain, gzip, out);
 }
 
 bool site_is_there(const struct site *site)

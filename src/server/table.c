@@ -154,7 +154,8 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
         t->fault_count++;
     if (strncmp(name, "report-", 7) == 0)
         t->report_count++;
-    if (seat < 0 || seat >= ANG_SEAT_MAX || (strcmp(name, "notes") != 0 && strcmp(name, "orders") != 0))
+    if (seat < 0 || seat >= ANG_SEAT_MAX ||
+        (strcmp(name, "notes") != 0 && strcmp(name, "orders") != 0))
         return true;
     struct chair *c = &t->chair[seat];
     if (name[0] == 'o') {

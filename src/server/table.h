@@ -15,9 +15,9 @@
 
 #include <angeles.h>
 
+#include "server/buffer.h"
 #include "server/limits.h"
 #include "server/secret.h"
-#include "server/buffer.h"
 #include "server/writer.h"
 
 enum {
@@ -26,8 +26,8 @@ enum {
     OPTION_COUNT_MAX = 16,
     OPTION_SIZE = 96, /* "murder=last-call-at-roxies" */
     ORDER_MAX = 16,
-    KEPT_MAX = 16,    /* answers kept for each seat */
-    MARK_SIZE = 80,   /* a client's own mark on a request, as JSON */
+    KEPT_MAX = 16,               /* answers kept for each seat */
+    MARK_SIZE = 80,              /* a client's own mark on a request, as JSON */
     TABLE_THING = ANG_SPECTATOR, /* the "seat" of things that belong to the whole table */
 };
 
@@ -48,9 +48,9 @@ struct guest {
     struct bucket bucket;
     void (*send)(struct guest *guest, const char *text, size_t size);
     bool (*behind)(const struct guest *guest); /* has not taken what it was sent; may be NULL */
-    enum errand errand; /* over HTTP: wants one reply and no news */
-    unsigned about;     /* ERRAND_STREAM: whose */
-    struct table *door; /* where it waits to be let in; NULL: nowhere */
+    enum errand errand;                        /* over HTTP: wants one reply and no news */
+    unsigned about;                            /* ERRAND_STREAM: whose */
+    struct table *door;                        /* where it waits to be let in; NULL: nowhere */
 
     /* What it has been told */
     bool knows_view;
@@ -221,9 +221,9 @@ struct table {
     bool about_changed;
 
     /* The moment */
-    bool loaded;  /* false: it could not be read again yet */
-    bool ill;     /* the store could not take its last change */
-    bool pending; /* the writer has a job of it */
+    bool loaded;     /* false: it could not be read again yet */
+    bool ill;        /* the store could not take its last change */
+    bool pending;    /* the writer has a job of it */
     struct job *job; /* being put together */
     struct told *told, *told_last;
     struct waiting *waiting, *waiting_last;
@@ -234,10 +234,10 @@ struct table {
     unsigned orders_log_at, orders_active; /* how far orders_tidy() has looked; whose turn it was */
     bool window_open;
     int64_t window_since;
-    int64_t clock_at; /* when clocks were last set back, in ms */
+    int64_t clock_at;                     /* when clocks were last set back, in ms */
     unsigned clock_running, clock_active; /* bit s: it runs for seat s; whose turn it was */
-    int64_t touched_ms; /* when somebody last did something here */
-    struct address *waiting_for; /* whose tables that have not begun it counts among */
+    int64_t touched_ms;                   /* when somebody last did something here */
+    struct address *waiting_for;          /* whose tables that have not begun it counts among */
 };
 
 /* table.c */
@@ -311,6 +311,7 @@ bool decision_look(struct ang_game *game, unsigned seat, struct decision_look *o
 
 /* table_errands.c: what is asked over HTTP */
 void table_errand(struct table *t, struct guest *g, const char *body, size_t size);
+void table_stream(struct table *t, unsigned viewer, struct buffer *out); /* as it is kept */
 
 /* table_deeds.c: what people do besides playing; false: there is no such deed */
 bool table_deed(struct table *t, struct guest *g, const struct message *m);
@@ -320,7 +321,7 @@ void table_kept_read(struct table *t, unsigned seat, const char *request, uint64
 void ballot_tick(struct table *t);
 
 /* clock.c */
-void clock_start(struct table *t);   /* when the game begins */
+void clock_start(struct table *t);                 /* when the game begins */
 void clock_return(struct table *t, unsigned seat); /* a person takes his seat back */
 void clock_account(struct table *t); /* sets the clocks back, and says whose run now */
 bool clock_tick(struct table *t);    /* somebody's time is out: true */
@@ -335,7 +336,8 @@ bool orders_pass(struct table *t, unsigned seat); /* is this decision to be pass
 void orders_tidy(struct table *t);                /* drops those that have run out */
 
 /* window.c */
-bool window_tick(struct table *t); /* the common moment has come: all answers go in; true: they did */
+bool window_tick(
+    struct table *t); /* the common moment has come: all answers go in; true: they did */
 bool window_holds(struct table *t, unsigned seat);
 
 #endif

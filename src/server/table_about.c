@@ -129,7 +129,9 @@ static void names_fill_in(struct table *t)
         struct chair *c = &t->chair[s];
         if (!c->name[0])
             snprintf(c->name, sizeof c->name,
-                     c->kind == CHAIR_BOT ? "Bot %u" : t->language == ANG_DE ? "Spieler %u" : "Player %u",
+                     c->kind == CHAIR_BOT    ? "Bot %u"
+                     : t->language == ANG_DE ? "Spieler %u"
+                                             : "Player %u",
                      s + 1);
         if (c->kind == CHAIR_BOT)
             c->taken = c->ready = true;
@@ -152,7 +154,8 @@ static bool setup_try(struct table *t, struct table_setup_error *error)
     for (unsigned i = 0; i < t->option_count; i++)
         option[i] = t->option[i];
     struct ang_game *game = ang_game_new(
-        &(struct ang_game_desc){ .pack = t->pack, .seats = t->seat_count, .seed = 1, .option = option },
+        &(struct ang_game_desc){
+            .pack = t->pack, .seats = t->seat_count, .seed = 1, .option = option },
         &why);
     if (!game)
         return setup_fails(error, "%s", why.message, "");
@@ -162,8 +165,8 @@ static bool setup_try(struct table *t, struct table_setup_error *error)
 
 bool table_setup(struct table *t, const char *text, size_t size, struct table_setup_error *error)
 {
-    static const char *const key[] = { "game", "seats", "name",  "options", "language", "listed",
-                                       "clock", "pace", "undo", "watch",   "seed",     "hints" };
+    static const char *const key[] = { "game",  "seats", "name", "options", "language", "listed",
+                                       "clock", "pace",  "undo", "watch",   "seed",     "hints" };
     struct json_reader r;
     uint64_t seen = 0;
     unsigned person = 0;
@@ -193,7 +196,8 @@ bool table_setup(struct table *t, const char *text, size_t size, struct table_se
             options_read(&r, t);
             break;
         case 4:
-            t->language = (enum ang_language)word_read(&r, language_name, 2, "expected \"en\" or \"de\"");
+            t->language =
+                (enum ang_language)word_read(&r, language_name, 2, "expected \"en\" or \"de\"");
             break;
         case 5:
             t->listed = json_read_bool(&r);
@@ -205,7 +209,8 @@ bool table_setup(struct table *t, const char *text, size_t size, struct table_se
             t->pace = word_read(&r, pace_name, 2, "the pace is \"quick\" or \"even\"");
             break;
         case 8:
-            t->undo = word_read(&r, undo_name, 3, "undo goes by \"consent\", by the \"owner\" or \"free\"");
+            t->undo = word_read(&r, undo_name, 3,
+                                "undo goes by \"consent\", by the \"owner\" or \"free\"");
             break;
         case 9:
             watch_read(&r, t);
@@ -227,7 +232,8 @@ bool table_setup(struct table *t, const char *text, size_t size, struct table_se
         return setup_fails(error, "this server does not let tables choose their seed%s%s", "", "");
     t->pack = hall_pack(t->hall, t->game_name, NULL);
     if (!t->pack)
-        return setup_fails(error, "there is no game called '%s'; see /api/info%s", t->game_name, "");
+        return setup_fails(error, "there is no game called '%s'; see /api/info%s", t->game_name,
+                           "");
     snprintf(t->pack_hash, sizeof t->pack_hash, "%s", ang_pack_hash(t->pack));
     if (!(seen >> 7 & 1))
         t->pace = t->listed ? PACE_EVEN : PACE_QUICK;
@@ -340,8 +346,8 @@ static void hash_read(struct json_reader *r, struct secret_hash *hash)
 
 static void chair_read_kept(struct json_reader *r, struct chair *c)
 {
-    static const char *const key[] = { "kind",   "name",  "level", "invite",  "secret",
-                                       "taken",  "ready", "away",  "conceded" };
+    static const char *const key[] = { "kind",  "name",  "level", "invite",  "secret",
+                                       "taken", "ready", "away",  "conceded" };
     uint64_t seen = 0;
 
     json_read_object(r);
@@ -379,10 +385,10 @@ static void chair_read_kept(struct json_reader *r, struct chair *c)
 
 bool about_read(struct table *t, const char *text)
 {
-    static const char *const key[] = { "about", "game", "name",  "options", "language", "listed",
-                                       "clock", "pace", "undo",  "watch",   "hints",    "seed",
-                                       "state", "ended", "owner", "created", "begun",   "next",
-                                       "seats" };
+    static const char *const key[] = { "about",   "game",  "name",  "options", "language",
+                                       "listed",  "clock", "pace",  "undo",    "watch",
+                                       "hints",   "seed",  "state", "ended",   "owner",
+                                       "created", "begun", "next",  "seats" };
     struct json_reader r;
     uint64_t seen = 0;
 

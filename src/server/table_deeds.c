@@ -46,8 +46,15 @@ static bool answered_before(struct table *t, struct guest *g, const struct messa
 
 /* Reading what a deed takes */
 
-enum take { TAKE_READY = 1, TAKE_NAME = 2, TAKE_TEXT = 4, TAKE_WHAT = 8, TAKE_CHOICES = 16,
-            TAKE_YES = 32, TAKE_ORDERS = 64 };
+enum take {
+    TAKE_READY = 1,
+    TAKE_NAME = 2,
+    TAKE_TEXT = 4,
+    TAKE_WHAT = 8,
+    TAKE_CHOICES = 16,
+    TAKE_YES = 32,
+    TAKE_ORDERS = 64
+};
 
 struct taken {
     unsigned given; /* enum take */
@@ -314,7 +321,8 @@ static void ballot_carry_out(struct table *t)
     }
 }
 
-/* Whose consent it takes: the people who play, or where the owner decides what is taken back, he. */
+/* Whose consent it takes: the people who play, or where the owner decides what is taken back, he.
+ */
 static unsigned ballot_needs(const struct table *t)
 {
     unsigned people = table_people(t) | 1u << t->ballot.by;
@@ -373,8 +381,8 @@ static const char *do_agree(struct table *t, struct guest *g, struct taken *in)
 /* A question lapses when its time is up, or when the game has gone on under it. */
 void ballot_tick(struct table *t)
 {
-    bool moved = t->ballot.kind == BALLOT_UNDO &&
-                 t->ballot.entries != ang_game_entry_count(t->game);
+    bool moved =
+        t->ballot.kind == BALLOT_UNDO && t->ballot.entries != ang_game_entry_count(t->game);
 
     if (t->hall->now < t->ballot.until && !moved)
         return;
@@ -427,8 +435,7 @@ static const struct deed {
     { "concede", 0, 0, 0, do_concede },
 };
 
-static void deed_do(struct table *t, struct guest *g, const struct message *m,
-                    const struct deed *d)
+static void deed_do(struct table *t, struct guest *g, const struct message *m, const struct deed *d)
 {
     struct json_error error;
     char answer[64];
@@ -443,8 +450,9 @@ static void deed_do(struct table *t, struct guest *g, const struct message *m,
         return;
     }
     if (t->ill) {
-        table_reply_error(t, g, m->id, "disk",
-                          "the server cannot write just now; the table pauses, and goes on by itself");
+        table_reply_error(
+            t, g, m->id, "disk",
+            "the server cannot write just now; the table pauses, and goes on by itself");
         return;
     }
     if (!deed_read(m, d->takes, d->text_max, &in, &error)) {

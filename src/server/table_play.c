@@ -104,7 +104,9 @@ bool table_open_game(struct table *t, const char *head, struct ang_error *error)
 bool table_begin(struct table *t, struct ang_error *error)
 {
     const char *option[OPTION_COUNT_MAX + 1] = { NULL }, *name[ANG_SEAT_MAX];
-    struct ang_game_desc desc = { .pack = t->pack, .seats = t->seat_count, .option = option, .name = name };
+    struct ang_game_desc desc = {
+        .pack = t->pack, .seats = t->seat_count, .option = option, .name = name
+    };
     struct buffer head = { 0 };
     uint8_t key[32];
 
@@ -322,7 +324,8 @@ void table_follow(struct table *t)
 static uint64_t bot_seed(struct table *t, unsigned seat)
 {
     /* What the bot knows, and nothing else: the same knowledge gives the same choice. */
-    const uint64_t known[] = { ang_game_view_hash(t->game, seat), ang_game_entry_count(t->game), seat };
+    const uint64_t known[] = { ang_game_view_hash(t->game, seat), ang_game_entry_count(t->game),
+                               seat };
 
     return secret_digest(known, sizeof known);
 }
@@ -354,7 +357,8 @@ void table_think(struct table *t)
     for (unsigned s = 0; s < t->seat_count; s++) {
         struct chair *c = &t->chair[s];
         if (!chair_is_bots(c) || c->thinking || !decision_look(t->game, s, &look) ||
-            look.count == 0 || look.only_pass || (c->has_choice && c->choice_version == look.version))
+            look.count == 0 || look.only_pass ||
+            (c->has_choice && c->choice_version == look.version))
             continue;
         c->has_choice = false;
         bot_start(t, s, &look);
@@ -380,7 +384,8 @@ bool table_bots_act(struct table *t)
             continue;
         c->has_choice = false;
         /* Where a mistake of ours stopped the bot any option will do. */
-        unsigned index = c->choice >= 0 && (unsigned)c->choice < look.count ? (unsigned)c->choice : 0;
+        unsigned index =
+            c->choice >= 0 && (unsigned)c->choice < look.count ? (unsigned)c->choice : 0;
         choose_for(t, s, look.version, index, false);
         acted = true;
     }
@@ -508,7 +513,8 @@ void table_window_answer(struct table *t, unsigned seat, const struct decision_l
     if (!c->has_choice || c->choice_version != look->version) {
         choose_for(t, seat, look->version, look->pass, look->only_pass);
     } else if (chair_is_bots(c)) {
-        unsigned index = c->choice >= 0 && (unsigned)c->choice < look->count ? (unsigned)c->choice : 0;
+        unsigned index =
+            c->choice >= 0 && (unsigned)c->choice < look->count ? (unsigned)c->choice : 0;
         choose_for(t, seat, look->version, index, false);
     } else if (c->choice_text && message_read(&m, c->choice_text, strlen(c->choice_text), &error)) {
         engine_deed(t, c->choice_by, seat, &m);
@@ -537,8 +543,9 @@ void table_play(struct table *t, struct guest *g, const struct message *m)
         table_reply(t, g, m->id, answer.data);
         buffer_release(&answer);
     } else if (t->ill) {
-        table_reply_error(t, g, m->id, "disk",
-                          "the server cannot write just now; the table pauses, and goes on by itself");
+        table_reply_error(
+            t, g, m->id, "disk",
+            "the server cannot write just now; the table pauses, and goes on by itself");
     } else if (t->state != TABLE_RUNNING) {
         table_reply_error(t, g, m->id, "paused",
                           t->state == TABLE_OVER ? "the game is over" : "the table pauses");

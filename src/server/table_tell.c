@@ -125,7 +125,7 @@ static void game_tell(struct table *t, struct guest *g)
     else
         buffer_add_string(&out, "null");
     buffer_format(&out, ",\"undo\":%u,\"log\":{\"since\":%u,\"lines\":[%s]}}", undo, since,
-                lines.data ? lines.data : "");
+                  lines.data ? lines.data : "");
     g->send(g, out.data, out.length);
     g->knows_view = true;
     g->hash = hash;
@@ -229,8 +229,8 @@ void table_record(struct table *t)
         unsigned fresh = log_write(&lines, t->game, v, ANG_EN, &s->log_at);
         if (fresh || hash != s->hash) {
             buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",\"log\":[%s]}",
-                        ang_game_entry_count(t->game), (unsigned long long)hash,
-                        lines.data ? lines.data : "");
+                          ang_game_entry_count(t->game), (unsigned long long)hash,
+                          lines.data ? lines.data : "");
             job_show(t->job, v, s->lines++, out.data);
         }
         s->hash = hash;

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "server/log.h"
 #include "server/buffer.h"
+#include "server/log.h"
 
 enum { RETRY_SECONDS = 1 };
 
@@ -139,9 +139,8 @@ static void op_put(struct store_batch *batch, const char *table, const struct op
                                                       .changed = op->number[2] });
         break;
     case OP_ENTRY:
-        store_append(batch, &(struct store_entry){ .table = table,
-                                                   .number = op->number[0],
-                                                   .text = op->text[0] });
+        store_append(batch, &(struct store_entry){
+                                .table = table, .number = op->number[0], .text = op->text[0] });
         break;
     case OP_LINE:
         store_show(batch, &(struct store_line){ .table = table,
