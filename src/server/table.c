@@ -442,20 +442,20 @@ static void about_gather(struct table *t)
 static void entries_gather(struct table *t)
 {
     unsigned count = t->game ? ang_game_entry_count(t->game) : 0;
-    struct buffer line = { 0 };
+    struct buffer lines = { 0 };
 
-    for (unsigned i = t->entries_kept; i < count; i++) {
-        size_t size = ang_game_save_line(t->game, i + 1, line.data, line.room);
-        if (size >= line.room) {
-            buffer_room(&line, size);
-            ang_game_save_line(t->game, i + 1, line.data, line.room);
-        }
-        job_entry(job_of(t), i, line.data);
+    if (count == t->entries_kept)
+        return;
+    buffer_room(&lines, ang_game_save_from(t->game, t->entries_kept, NULL, 0));
+    ang_game_save_from(t->game, t->entries_kept, lines.data, lines.room);
+    for (char *line = lines.data; t->entries_kept < count; t->entries_kept++) {
+        char *end = line + strcspn(line, "\n");
+        *end = 0;
+        job_entry(job_of(t), t->entries_kept, line);
+        line = end + 1;
     }
-    buffer_release(&line);
-    if (count > t->entries_kept)
-        table_record(t);
-    t->entries_kept = count;
+    buffer_release(&lines);
+    table_record(t);
 }
 
 static void things_gather(struct table *t)

@@ -123,8 +123,9 @@ bool table_begin(struct table *t, struct ang_error *error)
     struct ang_game *game = ang_game_new(&desc, error);
     if (!game)
         return false;
-    buffer_room(&head, ang_game_save_line(game, 0, NULL, 0));
-    ang_game_save_line(game, 0, head.data, head.room);
+    buffer_room(&head, ang_game_save(game, NULL, 0));
+    ang_game_save(game, head.data, head.room);
+    head.data[strcspn(head.data, "\n")] = 0;
     ang_game_free(game);
     bool opened = table_open_game(t, head.data, error);
     buffer_release(&head);
@@ -182,7 +183,7 @@ bool table_play_entry(struct table *t, const char *line, struct ang_error *error
     }
     if (strcmp(kind, "choice") == 0 && seat < t->seat_count)
         decision_look(t->game, seat, &look);
-    if (!ang_game_play_line(t->game, line, strlen(line), error))
+    if (!ang_game_open_more(t->game, line, strlen(line), error))
         return false;
     if (strcmp(kind, "undo") == 0)
         step_pop(t, number);

@@ -65,15 +65,20 @@ const struct ang_game *table_game_of(const struct table *t, unsigned viewer)
 static void delayed_catch_up(struct table *t)
 {
     int64_t due = t->hall->now_ms - t->watch_delay * 1000;
-    struct buffer line = { 0 };
-    unsigned done = ang_game_entry_count(t->delayed);
+    unsigned done = ang_game_entry_count(t->delayed), upto = done;
+    struct buffer lines = { 0 };
 
-    for (; done < t->entry_at_count && t->entry_at[done] <= due; done++) {
-        buffer_room(&line, ang_game_save_line(t->game, done + 1, NULL, 0));
-        ang_game_save_line(t->game, done + 1, line.data, line.room);
-        ang_game_play_line(t->delayed, line.data, strlen(line.data), NULL);
-    }
-    buffer_release(&line);
+    while (upto < t->entry_at_count && t->entry_at[upto] <= due)
+        upto++;
+    if (upto == done)
+        return;
+    buffer_room(&lines, ang_game_save_from(t->game, done, NULL, 0));
+    ang_game_save_from(t->game, done, lines.data, lines.room);
+    size_t size = 0;
+    for (; done < upto; done++)
+        size += strcspn(lines.data + size, "\n") + 1;
+    ang_game_open_more(t->delayed, lines.data, size, NULL);
+    buffer_release(&lines);
 }
 
 /* Where his own lines begin that he has not got yet. */

@@ -177,10 +177,10 @@ struct pack {
     unsigned entry_count, component_count, clause_count, set_count, alternative_count;
     unsigned counter_count, limit_count, code_count, line_count, string_size;
     uint8_t verb_arity[256], query_arity[256], domain_arity[256]; /* slots of their forms */
-    uint32_t span_counters[SPAN_MAX]; /* bit c: counter c begins anew when the span ends */
-    uint32_t span_rows[SPAN_MAX];     /* bit r: so does row r of the block's limits */
-    bool span_cards[SPAN_MAX];        /* so do limits that cards in play keep themselves */
-    uint64_t facts[PACK_FACTS_MAX];   /* what the rules work out once: rules.derive() */
+    uint32_t span_counters[SPAN_MAX];  /* bit c: counter c begins anew when the span ends */
+    uint32_t span_rows[SPAN_MAX];      /* bit r: so does row r of the block's limits */
+    bool span_cards[SPAN_MAX];         /* so do limits that cards in play keep themselves */
+    uint64_t facts[PACK_FACTS_MAX];    /* what the rules work out once: rules.derive() */
     uint8_t begins[PACK_CODE_MAX / 8]; /* bit a % 8 of a / 8: an instruction begins at a */
     struct outlook outlook[OUTLOOK_MAX];
 };
