@@ -141,9 +141,8 @@ static void random_game(struct bench *b, uint64_t seed, bool skip, struct tally 
         t->open += count > 1;
         t->options += count;
         unsigned index = count > 1 ? (unsigned)(chance_next(&b->chance) >> 33) % count : 0;
-        count = ang_position_step(p, b->pack, seat, index, option);
-        if (skip)
-            count = ang_position_skip(p, b->pack, count, option);
+        count = skip ? ang_position_skip(p, b->pack, seat, index, option)
+                     : ang_position_step(p, b->pack, seat, index, option);
         seat = ang_seat_first(ang_position_waiting(p));
     }
 }

@@ -33,11 +33,12 @@ struct json_writer {
     size_t size;     /* bytes of the buffer; one is kept for the NUL at the end */
     size_t used;     /* bytes wanted so far, more than there is room for if it has failed */
     size_t line;     /* where the present line began */
-    uint64_t hash;   /* FNV-1a of everything written */
+    uint64_t hash;   /* FNV-1a of everything written, where `hashes` is set */
     uint32_t object; /* bit d: the container at depth d is an object */
     uint32_t begun;  /* bit d: it has a member already */
     uint8_t depth;
-    bool keyed; /* a key was written and waits for its value */
+    bool keyed;  /* a key was written and waits for its value */
+    bool hashes; /* set it before anything is written */
 };
 
 void json_writer_init(struct json_writer *w, char *text, size_t size); /* NULL, 0: only measure */

@@ -105,6 +105,16 @@ export interface Entry {
   facts?: Record<string, unknown>;
 }
 
+/* What comes with the entries: titles of words, kinds, supplies and zones, and what the game's rules
+ * count with, which its own board knows to read. */
+export interface Facts {
+  words: Record<string, string>;
+  kinds: Record<string, string>;
+  supplies: { supply: string; one: string; many: string; total: number }[];
+  zones: { zone: string; kind: string; seat?: Seat; title: string }[];
+  game_facts: Record<string, any>;
+}
+
 export interface GameInfo {
   game: string;
   title: string;

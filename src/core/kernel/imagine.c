@@ -8,12 +8,21 @@
 struct slot_kind {
     uint32_t admits;
     uint8_t mixed;
-    uint16_t choices; /* components that may lie in such a place */
     bool done;
+    uint16_t choices; /* components that may lie in such a place */
+    uint16_t first;   /* of its slots, in `by_kind` */
+    uint16_t count;   /* of them */
 };
 
 enum {
     DEAL_TRIES = 1000, /* deals that contradict what the rules tell everybody */
+};
+
+/* Hidden components that may lie in the same places: of one group, and lost from sight at once. */
+struct hidden_kind {
+    uint8_t group, lost;
+    uint16_t first; /* of them, in `by_hidden` */
+    uint16_t count;
 };
 
 struct deal {
@@ -24,55 +33,94 @@ struct deal {
     unsigned count;                      /* of hidden places, and of hidden components */
     component_id slot[COMPONENT_MAX];    /* what lies in each hidden place */
     uint16_t kind[COMPONENT_MAX];        /* of each slot */
+    uint16_t by_kind[COMPONENT_MAX];     /* the slots, those of a kind together */
     component_id hidden[COMPONENT_MAX];  /* by number */
-    uint8_t group[COMPONENT_MAX];        /* of each hidden component */
-    uint8_t lost[COMPONENT_MAX];         /* when the viewer lost sight of it */
+    uint16_t hidden_is[COMPONENT_MAX];   /* the kind of each hidden component */
+    uint16_t by_hidden[COMPONENT_MAX];   /* the hidden components, those of a kind together */
+    uint8_t group[COMPONENT_MAX];        /* of the hidden ones, by component index */
     uint16_t into[COMPONENT_MAX];        /* slot -> which of the hidden components lies there now */
     component_id instead[COMPONENT_MAX]; /* by component index: its stand-in, or itself */
     struct slot_kind slot_kind[COMPONENT_MAX]; /* each slot may be one of its own */
-    unsigned slot_kinds;
+    struct hidden_kind hidden_kind[COMPONENT_MAX];
+    unsigned slot_kinds, hidden_kinds;
 };
 
-static uint8_t lost_for(const struct deal *d, component_id c)
+/* Neighbors are mostly of one kind: the one found last is looked at first. */
+static uint16_t slot_kind_of(struct deal *d, unsigned last, uint32_t admits, uint8_t mixed)
 {
-    const struct block *b = d->q->b;
+    struct slot_kind *kind = d->slot_kind;
 
-    for (int i = 0; i < RECALL_MAX; i++)
-        if (b->recall[i].component == c && b->recall[i].viewers >> d->viewer & 1)
-            return b->recall[i].when;
-    return block_component(b, c)->lost;
+    if (last < d->slot_kinds && kind[last].admits == admits && kind[last].mixed == mixed)
+        return (uint16_t)last;
+    for (unsigned i = 0; i < d->slot_kinds; i++)
+        if (kind[i].admits == admits && kind[i].mixed == mixed)
+            return (uint16_t)i;
+    kind[d->slot_kinds] = (struct slot_kind){ .admits = admits, .mixed = mixed };
+    return (uint16_t)d->slot_kinds++;
 }
 
-static uint16_t slot_kind_of(struct deal *d, uint32_t admits, uint8_t mixed)
+static uint16_t hidden_kind_of(struct deal *d, unsigned last, uint8_t group, uint8_t lost)
 {
-    for (unsigned i = 0; i < d->slot_kinds; i++)
-        if (d->slot_kind[i].admits == admits && d->slot_kind[i].mixed == mixed)
+    struct hidden_kind *kind = d->hidden_kind;
+
+    if (last < d->hidden_kinds && kind[last].group == group && kind[last].lost == lost)
+        return (uint16_t)last;
+    for (unsigned i = 0; i < d->hidden_kinds; i++)
+        if (kind[i].group == group && kind[i].lost == lost)
             return (uint16_t)i;
-    d->slot_kind[d->slot_kinds] = (struct slot_kind){ .admits = admits, .mixed = mixed };
-    return (uint16_t)d->slot_kinds++;
+    kind[d->hidden_kinds] = (struct hidden_kind){ .group = group, .lost = lost };
+    return (uint16_t)d->hidden_kinds++;
+}
+
+static inline bool kinds_fit(const struct slot_kind *slot, const struct hidden_kind *hidden)
+{
+    return slot->admits >> hidden->group & 1 && hidden->lost <= slot->mixed;
 }
 
 static bool may_lie(const struct deal *d, const struct slot_kind *kind, unsigned n)
 {
-    return kind->admits >> d->group[n] & 1 && d->lost[n] <= kind->mixed;
+    return kinds_fit(kind, &d->hidden_kind[d->hidden_is[n]]);
 }
 
-static void deal_collect(struct deal *d)
+/* What the viewer does not know, by number, and since when. */
+static void hidden_collect(struct deal *d)
 {
     const struct block *b = d->q->b;
-    unsigned slots = 0;
+    const struct component *it = block_component(b, COMPONENT_BASE);
+    uint8_t lost[COMPONENT_MAX];
+    unsigned last = 0;
 
-    d->count = d->slot_kinds = 0;
+    d->count = d->hidden_kinds = 0;
+    for (unsigned i = 0; i < b->component_count; i++)
+        lost[i] = it[i].lost;
+    for (unsigned i = RECALL_MAX; i-- > 0;) { /* of several records the first counts */
+        const struct recall *r = &b->recall[i];
+        if (r->component && r->viewers >> d->viewer & 1) {
+            CHECK((unsigned)(r->component - COMPONENT_BASE) < b->component_count);
+            lost[r->component - COMPONENT_BASE] = r->when;
+        }
+    }
     for (unsigned i = 0; i < b->component_count; i++) {
         component_id c = (component_id)(COMPONENT_BASE + i);
         d->instead[i] = c;
-        if (block_component(b, c)->seen >> d->viewer & 1)
+        if (it[i].seen >> d->viewer & 1)
             continue;
         unsigned n = d->count++;
+        d->group[i] = pack_entry_of(d->q->pack, c)->group;
+        last = hidden_kind_of(d, last, d->group[i], lost[i]);
         d->hidden[n] = c;
-        d->group[n] = pack_entry_of(d->q->pack, c)->group;
-        d->lost[n] = lost_for(d, c);
+        d->hidden_is[n] = (uint16_t)last;
+        d->hidden_kind[last].count++;
     }
+}
+
+/* The places where that lies, as they lie. */
+static void slots_collect(struct deal *d)
+{
+    const struct block *b = d->q->b;
+    unsigned slots = 0, last = 0;
+
+    d->slot_kinds = 0;
     for (uint8_t z = 0; z < b->zone_count; z++) {
         uint32_t admits = d->q->rules->zone[z].admits;
         ZONE_EACH (b, z, c) {
@@ -80,15 +128,40 @@ static void deal_collect(struct deal *d)
             if (it->seen >> d->viewer & 1)
                 continue;
             CHECK(slots < d->count);
-            uint32_t group = BIT(pack_entry_of(d->q->pack, c)->group);
+            last = slot_kind_of(d, last, admits ? admits : BIT(d->group[c - COMPONENT_BASE]),
+                                it->mixed);
             d->slot[slots] = c;
-            d->kind[slots++] = slot_kind_of(d, admits ? admits : group, it->mixed);
+            d->kind[slots++] = (uint16_t)last;
+            d->slot_kind[last].count++;
         }
     }
     CHECK(slots == d->count);
+}
+
+/* Lays those of a kind together, in the order in which they are counted. */
+#define SORT_BY_KIND(d, of, kind_of, kinds, sorted)                                                \
+    do {                                                                                           \
+        unsigned first = 0;                                                                        \
+        for (unsigned k = 0; k < (kinds); k++) {                                                   \
+            (of)[k].first = (uint16_t)first;                                                       \
+            first += (of)[k].count;                                                                \
+            (of)[k].count = 0;                                                                     \
+        }                                                                                          \
+        for (unsigned n = 0; n < (d)->count; n++)                                                  \
+            (sorted)[(of)[(kind_of)[n]].first + (of)[(kind_of)[n]].count++] = (uint16_t)n;         \
+    } while (0)
+
+static void deal_collect(struct deal *d)
+{
+    hidden_collect(d);
+    slots_collect(d);
+    SORT_BY_KIND(d, d->hidden_kind, d->hidden_is, d->hidden_kinds, d->by_hidden);
+    SORT_BY_KIND(d, d->slot_kind, d->kind, d->slot_kinds, d->by_kind);
     for (unsigned k = 0; k < d->slot_kinds; k++)
-        for (unsigned n = 0; n < d->count; n++)
-            d->slot_kind[k].choices += may_lie(d, &d->slot_kind[k], n);
+        for (unsigned h = 0; h < d->hidden_kinds; h++)
+            if (kinds_fit(&d->slot_kind[k], &d->hidden_kind[h]))
+                d->slot_kind[k].choices =
+                    (uint16_t)(d->slot_kind[k].choices + d->hidden_kind[h].count);
 }
 
 /* Is what may lie in the one kind of place apart from what may lie in the other, or within it? */
@@ -100,8 +173,9 @@ static bool kinds_nest(const struct deal *d, const struct slot_kind *a, const st
     if (common == 0 || a->admits == b->admits || (common == a->admits && a->mixed <= b->mixed) ||
         (common == b->admits && b->mixed <= a->mixed))
         return true;
-    for (unsigned n = 0; n < d->count; n++)
-        both += may_lie(d, a, n) && may_lie(d, b, n);
+    for (unsigned h = 0; h < d->hidden_kinds; h++)
+        if (kinds_fit(a, &d->hidden_kind[h]) && kinds_fit(b, &d->hidden_kind[h]))
+            both += d->hidden_kind[h].count;
     return both == 0 || both == a->choices || both == b->choices;
 }
 
@@ -114,32 +188,52 @@ static bool deal_nests(const struct deal *d)
     return true;
 }
 
+/* What may lie in such a place and is not dealt yet, by number. Mostly that is of one kind. */
+static unsigned choices_left(const struct deal *d, const struct slot_kind *kind, const bool *used,
+                             uint16_t *left)
+{
+    const struct hidden_kind *only = NULL;
+    unsigned count = 0, fit = 0;
+
+    for (unsigned h = 0; h < d->hidden_kinds; h++)
+        if (kinds_fit(kind, &d->hidden_kind[h])) {
+            only = &d->hidden_kind[h];
+            fit++;
+        }
+    for (unsigned i = 0; fit == 1 && i < only->count; i++) {
+        unsigned n = d->by_hidden[only->first + i];
+        left[count] = (uint16_t)n;
+        count += !used[n];
+    }
+    for (unsigned n = 0; fit > 1 && n < d->count; n++) {
+        left[count] = (uint16_t)n;
+        count += !used[n] && may_lie(d, kind, n);
+    }
+    return count;
+}
+
 /* Fills the choosiest places first. Where what two kinds of place admit is either apart or one
  * within the other, the number of choices left at each draw does not depend on the draws before,
  * and every possible deal comes out equally often. False: this way led nowhere. */
 static bool deal_draw(struct deal *d, struct rng_run *run)
 {
-    uint16_t left[COMPONENT_MAX];
-    bool used[COMPONENT_MAX] = { false };
+    uint16_t left[COMPONENT_MAX + 1]; /* one more: what is looked at is written first */
+    bool used[COMPONENT_MAX];
 
+    memset(used, 0, d->count * sizeof used[0]);
     for (unsigned round = 0; round < d->slot_kinds; round++) {
         struct slot_kind *best = NULL;
-        unsigned count = 0;
         for (unsigned k = 0; k < d->slot_kinds; k++)
             if (!d->slot_kind[k].done && (!best || d->slot_kind[k].choices < best->choices))
                 best = &d->slot_kind[k];
         best->done = true;
-        for (unsigned n = 0; n < d->count; n++)
-            if (!used[n] && may_lie(d, best, n))
-                left[count++] = (uint16_t)n;
-        for (unsigned n = 0; n < d->count; n++) {
-            if (&d->slot_kind[d->kind[n]] != best)
-                continue;
+        unsigned count = choices_left(d, best, used, left);
+        for (unsigned i = 0; i < best->count; i++) {
             if (count == 0)
                 return false;
-            unsigned pick = rng_run_below(run, count--);
-            d->into[n] = left[pick];
-            used[left[pick]] = true;
+            unsigned pick = rng_run_below(run, count--), n = left[pick];
+            d->into[d->by_kind[best->first + i]] = (uint16_t)n;
+            used[n] = true;
             left[pick] = left[count];
         }
     }
@@ -344,7 +438,7 @@ static uint32_t inferred(struct ask *q)
 
 void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
 {
-    struct deal d = { .q = q, .viewer = viewer };
+    struct deal d;
     struct option option[OPTION_MAX], *listed = q->option;
     struct lane sealed[SEAT_MAX];
     unsigned listed_max = q->option_max, tries = 0;
@@ -352,6 +446,8 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
     struct rng_run run;
     struct rng rng;
 
+    d.q = q; /* the rest is filled as far as it is needed */
+    d.viewer = viewer;
     rng_init_seed(&rng, seed);
     rng.stream = UINT32_MAX - viewer; /* which no game and no undo ever reaches */
     rng_run_init(&run, &rng);

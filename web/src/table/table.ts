@@ -7,7 +7,7 @@
  */
 import type { ReadonlySignal } from "@preact/signals";
 import type {
-  ChatLine, Decision, Entry, Fault, Language, LogLine, Order, Seat, TableInfo, View, Viewer,
+  ChatLine, Decision, Entry, Facts, Fault, Language, LogLine, Order, Seat, TableInfo, View, Viewer,
 } from "../protocol";
 
 /* How a request fared. Nothing has changed where there is an error. */
@@ -40,8 +40,10 @@ export interface Table {
   readonly curtain: ReadonlySignal<Seat | null>;
   unveil(): void;
 
-  /* What is printed on the cards, in the language of now; asked once. */
+  /* What is printed on the cards, in the language of now, and what the game counts with (null
+   * until it is known); asked once. */
   readonly entries: ReadonlySignal<Map<string, Entry>>;
+  readonly facts: ReadonlySignal<Facts | null>;
 
   choose(index: number): Promise<Reply>; /* of the decision that is shown */
   send(request: { do: string; [key: string]: unknown }): Promise<Reply>;
