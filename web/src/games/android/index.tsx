@@ -1,5 +1,6 @@
 /* index.tsx: Android's board, as the frame asks for it. */
 import type { GameBoard, Scene } from "../game";
+import { Gauge } from "../../play/gauge";
 import { Calendar, Events } from "./calendar";
 import { AnyCard } from "./card";
 import { Hand } from "./hand";
@@ -32,6 +33,12 @@ function Dock({ scene }: { scene: Scene }) {
   );
 }
 
+function TimeLeft({ scene }: { scene: Scene }) {
+  const at = boardOf(scene), time = at?.you?.time;
+  if (!at || !time || at.view.active !== at.you?.seat) return null;
+  return <Gauge left={time.left} of={time.most} label={at.words.timeLeft(time.left, time.most)} viewBox="0 0 24 24" symbol={<use href="#an-k-time" />} />;
+}
+
 export const board: GameBoard = {
   game: "android",
   tabs: [
@@ -55,6 +62,7 @@ export const board: GameBoard = {
     { tab: "table", region: <><Rivals scene={scene} /><Events scene={scene} full /></> },
   ],
   option: optionLook,
+  gauge: (scene) => <TimeLeft scene={scene} />,
   card: (scene, key, size) => <AnyCard scene={scene} card={key} size={size} />,
   line: (scene, line) => <LineOf scene={scene} line={line} />,
   ending: (scene) => <Ending scene={scene} />,

@@ -61,7 +61,7 @@ export function Rival({ scene, board, seat, open }: { scene: Scene; board: Board
         <Has board={board} supply="good baggage" count={seat.plot?.good ?? 0} sign="k-bag" cls="an-bgood" />
         <Has board={board} supply="bad baggage" count={seat.plot?.bad ?? 0} sign="k-bag" cls="an-bbad" />
         {tokens.map((supply) => <Has key={supply} board={board} supply={supply} count={has(supply)} sign={signOfSupply(supply)} />)}
-        {special && <span class="an-spec" title={special.text}><Sign name={special.sign} /><span>{special.text}</span></span>}
+        {special && <span class={special.text.length < 4 ? "an-spec an-short" : "an-spec"} title={special.text}><Sign name={special.sign} /><span>{special.text}</span></span>}
       </div>
     </article>
   );

@@ -164,7 +164,7 @@ const en = {
   pointsFor: { both: "an obsession that proved true", other: "cards in play" },
 
   timeLeft: (left: number, of: number) => `${left} of ${of} Time left`,
-  open: "Look at it",
+  quoted: (title: string) => `“${title}”`,
 };
 
 const de: typeof en = {
@@ -241,7 +241,7 @@ const de: typeof en = {
   light: "hell",
   dark: "dunkel",
   twilight: "Zwielicht",
-  roomTo: (n, side) => `Zwielicht: noch ${n} ${n === 1 ? "Feld" : "Felder"} bis ganz ${side}`,
+  roomTo: (n, side) => `noch ${n} ${n === 1 ? "Feld" : "Felder"} bis ${side}`,
   atTheEnd: (side) => `ganz ${side}`,
   favor: { "corp favor": "Konz", "political favor": "Polit", "society favor": "Ges", "street favor": "Str" },
   warrants: (n, of) => `${n} von ${of} Befugnissen`,
@@ -292,7 +292,7 @@ const de: typeof en = {
   detectives: "Detektive",
   seatNow: "am Zug",
   seatDone: "fertig",
-  seatNext: "als Nächstes",
+  seatNext: "folgt",
   seatJump: "Vorsprung",
   firstPlayer: "Startspieler",
   handOf: (n) => (n === 1 ? "1 Karte" : `${n} Karten`),
@@ -329,7 +329,7 @@ const de: typeof en = {
   pointsFor: { both: "eine Besessenheit, die stimmte", other: "Karten im Spiel" },
 
   timeLeft: (left, of) => `noch ${left} von ${of} Zeit`,
-  open: "Ansehen",
+  quoted: (title) => `„${title}“`,
 };
 
 export type Words = typeof en;
