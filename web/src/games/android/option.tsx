@@ -7,7 +7,7 @@ import { keyOf } from "./facts";
 import { Bust, Sign } from "./icons";
 import { bustOf, signOfSupply } from "./people";
 import { PlaceSign } from "./place";
-import { boardOf, placeMarks, shortName, type Board } from "./state";
+import { boardOf, shortName, type Board } from "./state";
 import { cardOf, costOf, numberIn, placeOf, seatOf, suspectOf, supplyIn } from "./targets";
 
 const signs: Record<string, string> = {
@@ -36,9 +36,9 @@ function noteOf(board: Board, option: Option): string | undefined {
   const { words } = board, key = placeOf(board, option), place = key ? board.places.get(key) : undefined;
   if (place && (option.kind === "move" || option.kind === "fly")) {
     const restricted = place.restricted ? (board.you?.warrants.includes(place.key) ? words.withWarrant : words.needsWarrant) : null;
-    return [...contents(board, place.key), restricted, freeDraw(board, place, true)].filter(Boolean).join("; ") || placeMarks(board, place);
+    return [...contents(board, place.key, true), restricted, freeDraw(board, place, true)].filter(Boolean).join("; ") || undefined;
   }
-  if (place && option.kind === "to") return contents(board, place.key).join("; ") || placeMarks(board, place);
+  if (place && option.kind === "to") return contents(board, place.key).join("; ") || undefined;
   const card = cardOf(option)?.card, entry = card ? board.entries.get(card) : undefined;
   if (entry && (option.kind === "play" || option.kind === "react" || option.kind === "keep" || option.kind === "use-card")) return entry.text;
   const seat = seatOf(option), supply = supplyIn(option);

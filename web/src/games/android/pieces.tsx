@@ -14,7 +14,7 @@ interface Spot {
 
 /* Where things stand about a place, one after the other. */
 const around = {
-  pawn: [{ x: -19, y: 0 }, { x: 19, y: 4 }, { x: -37, y: 3 }, { x: 37, y: 7 }, { x: 0, y: -14 }],
+  pawn: [{ x: -21, y: 1 }, { x: 21, y: 4 }, { x: -37, y: 3 }, { x: 37, y: 7 }, { x: 0, y: -14 }],
   figure: [{ x: 28, y: -5 }, { x: 54, y: -5 }, { x: 28, y: -31 }, { x: 54, y: -31 }],
   lead: [{ x: 20, y: -16 }, { x: 42, y: -16 }, { x: 64, y: -16 }],
   leadAbove: [{ x: 25, y: -25 }, { x: 49, y: -25 }, { x: 73, y: -25 }], /* where the name stands to the right */

@@ -73,15 +73,18 @@ function WholeSeat({ scene, board, seat, close }: { scene: Scene; board: Board; 
   const known = zoneOf(board.view, `hand:${seat.seat}`)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? [];
   const place = board.places.get(seat.at);
   return (
-    <div class="an-whole" role="dialog" aria-modal="true" aria-label={seat.name} onClick={(event) => event.target === event.currentTarget && close()} onKeyDown={(event) => { if (event.key === "Escape") { close(); event.stopPropagation(); } }}>
+    <dialog
+      class="an-whole" aria-label={seat.name} ref={(box) => { if (box && !box.open) box.showModal(); }}
+      onCancel={(event) => { event.preventDefault(); close(); }} onClick={(event) => event.target === event.currentTarget && close()}
+    >
       <div class="an-whole-in">
-        <button type="button" class="an-close" aria-label="×" onClick={close} ref={(button) => button?.focus()}>×</button>
+        <button type="button" class="an-close" aria-label={words.close} onClick={close}>×</button>
         <Sheet scene={scene} board={board} seat={seat} />
         {place && <p>{words.at(shortName(place))}</p>}
         <Plot scene={scene} board={board} seat={seat} />
         {known.length > 0 && <p><b>{words.known}:</b> {known.map((key) => titleOf(board, key)).join(", ")}</p>}
       </div>
-    </div>
+    </dialog>
   );
 }
 

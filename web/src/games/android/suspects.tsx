@@ -62,7 +62,9 @@ function FileBox({ scene, board, file, suspectLit }: { scene: Scene; board: Boar
   const choose = scene.options.find((option) => fileKinds.has(option.kind) && option.kind === file.sort);
   const aimed = scene.options.filter((option) => cardOf(option)?.zone === file.zone);
   const focused = scene.focus.option.value;
-  const cls = ["an-file", file.strong && "an-strong", file.weak && "an-weak", (choose || (suspectLit && aimed.some((option) => option.i === focused))) && "an-lit"];
+  const shown = file.tokens.reduce((sum, token) => sum + (token.card ? 1 : token.count > SHOWN ? 1.5 : token.count), 0);
+  const tight = shown > 5 ? "an-tighter" : shown > 3 ? "an-tight" : null;
+  const cls = ["an-file", tight, file.strong && "an-strong", file.weak && "an-weak", (choose || (suspectLit && aimed.some((option) => option.i === focused))) && "an-lit"];
   return (
     <div class={cls.filter(Boolean).join(" ")} role="group" aria-label={fileAloud(board, file)} onClick={choose ? () => scene.pick(choose) : undefined}>
       {(file.strong || file.weak) && (

@@ -164,6 +164,12 @@ const en = {
   pointsFor: { both: "an obsession that proved true", other: "cards in play" },
 
   timeLeft: (left: number, of: number) => `${left} of ${of} Time left`,
+  close: "Close",
+  tabs: ["Map", "Hand", "Case", "Web", "Table"],
+  stops: {
+    starts: "when a turn starts", enters: "when somebody enters a place", follows: "when a lead is followed up", places: "when evidence is placed",
+    uncovers: "when the conspiracy is uncovered", plays: "when a card is played", ends: "when a turn ends",
+  } as Record<string, string>,
   quoted: (title: string) => `“${title}”`,
 };
 
@@ -329,6 +335,12 @@ const de: typeof en = {
   pointsFor: { both: "eine Besessenheit, die stimmte", other: "Karten im Spiel" },
 
   timeLeft: (left, of) => `noch ${left} von ${of} Zeit`,
+  close: "Schließen",
+  tabs: ["Karte", "Hand", "Fall", "Komplott", "Tisch"],
+  stops: {
+    starts: "wenn ein Zug beginnt", enters: "wenn jemand einen Ort betritt", follows: "wenn eine Spur verfolgt wird", places: "wenn ein Beweis gelegt wird",
+    uncovers: "wenn das Komplott aufgedeckt wird", plays: "wenn eine Karte gespielt wird", ends: "wenn ein Zug endet",
+  },
   quoted: (title) => `„${title}“`,
 };
 
