@@ -213,7 +213,7 @@ function OptionRow(props: { scene: Scene; option: Option; number: number | null;
     const now = play.table.sending.value;
     return now?.index === option.i && now.state === "sending";
   }).value;
-  const { icon, note, cost } = play.board.option(scene, option);
+  const { icon, name, note, cost } = play.board.option(scene, option);
   if (sure) return <li class="wide"><Sure option={option} /></li>;
   const keys = [number === null ? null : String(number), command ? keyFor(command) : null].filter((key) => key !== null);
   return (
@@ -233,7 +233,7 @@ function OptionRow(props: { scene: Scene; option: Option; number: number | null;
         {keys.map((key) => <kbd key={key}>{key}</kbd>)}
         {icon}
         <span class="ow">
-          <b>{option.label ?? option.text}</b>
+          <b>{name ?? option.label ?? option.text}</b>
           {sending ? <small>{say.sending}</small> : note && <small>{note}</small>}
         </span>
         <Cost scene={scene} option={option} drawn={cost} />
