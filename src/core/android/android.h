@@ -875,6 +875,8 @@ void points_tally(struct ask *q);
 
 /* words_….c: what the machine asks of this game */
 int android_query(struct ask *q, uint8_t query, const int *arg);
+struct guess android_foresee(const struct pack *p, uint8_t query, const struct guess *arg,
+                             unsigned stand); /* a seat stands where its figure does */
 requirement android_verb_missing(struct ask *q, uint8_t verb, const int *arg);
 enum flow android_do(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
 enum flow android_verb_asks(struct frame *f, struct ask *q); /* PROC_VERB */
