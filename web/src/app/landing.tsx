@@ -176,8 +176,8 @@ export function Landing() {
   useEffect(() => {
     keptTables().then(setKept, () => setKept([]));
   }, []);
-  const running = kept?.filter((table) => table.state === "running") ?? [];
-  const over = kept?.filter((table) => table.state !== "running") ?? [];
+  const running = kept?.filter((table) => table.state === "running" && !table.file) ?? [];
+  const over = kept?.filter((table) => table.state !== "running" || table.file) ?? [];
   const held = serverThere ? seatsHeld.value : [];
   return (
     <Page

@@ -23,6 +23,7 @@ export async function keepSave(save: string): Promise<{ id: string } | { error: 
     seed: "0".repeat(16), /* the save knows its own */
   });
   kept.save = save;
+  kept.file = true;
   kept.state = opened.state;
   await keep(kept);
   return { id: kept.id };

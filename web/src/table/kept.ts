@@ -30,6 +30,7 @@ export interface KeptTable {
   notes: Record<number, string>;
   orders: Record<number, Order[]>;
   conceded: number[];
+  file: boolean; /* came from a file: whoever brought it may see all of it */
 }
 
 const memory = new Map<string, KeptTable>();
@@ -93,6 +94,6 @@ export function newKept(setup: LocalSetup): KeptTable {
   const now = Date.now();
   return {
     id: hex(12), setup, save: "", made: now, at: now, state: "running", status: "", notes: {},
-    orders: {}, conceded: [],
+    orders: {}, conceded: [], file: false,
   };
 }

@@ -12,6 +12,7 @@ import type {
 import type { Answer, Engine, Request } from "./engine";
 import { EngineLost } from "./engine";
 import type { KeptTable } from "./kept";
+import { botOf } from "./levels";
 import { Seen } from "./news";
 import { answeredFor, standingOrders } from "./orders";
 import type { Reply, Table } from "./table";
@@ -123,8 +124,6 @@ export class LocalTable implements Table {
           return this.note(String(request.text ?? ""));
         case "orders":
           return this.order((request.orders as Order[]) ?? []);
-        case "hint":
-          return (await this.ask({ do: "think", seat: viewer, level: request.level })) as Reply;
         case "report":
           return await this.report(String(request.text ?? ""));
         case "concede":
@@ -138,6 +137,7 @@ export class LocalTable implements Table {
         case "story":
         case "ending":
           return (await this.ask({ ...request, viewer })) as Reply;
+        case "hint":
         case "whynot":
         case "offer":
         case "answer":
@@ -206,8 +206,7 @@ export class LocalTable implements Table {
   }
 
   private async bot(seat: Seat): Promise<void> {
-    const level = this.kept.setup.chairs[seat].level ?? undefined;
-    const thought = await this.ask({ do: "think", seat, ...(level ? { level } : {}) });
+    const thought = await this.ask({ do: "think", seat, bot: botOf(this.kept.setup.chairs[seat].level) });
     const { decision } = (await this.ask({ do: "options", seat })) as unknown as { decision: Decision };
     let index: number = thought.error ? decision.options[0].i : thought.index;
     if (this.isStruck(decision, index)) index = this.unstruck(decision)[0]?.i ?? index;
