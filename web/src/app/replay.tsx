@@ -115,7 +115,7 @@ export function ReplaysPage() {
                 <a class="row" href={address("replay", "local", kept.id)}>
                   <Icon name="play" />
                   <span>
-                    <b>{kept.setup.title || doorOf(kept.setup.game)?.title}</b>
+                    <b>{kept.name || doorOf(kept.setup.game)?.title}</b>
                     <small>{kept.status}</small>
                   </span>
                   <span class="w8">{when(kept.at)}</span>
@@ -198,12 +198,11 @@ function seatName(replay: ReplayTable, seat: Seat): string {
   return entry?.title ?? t("seat", { n: seat + 1 });
 }
 
-async function playOn(replay: ReplayTable, seat: Seat, title: string): Promise<void> {
+async function playOn(replay: ReplayTable, seat: Seat): Promise<void> {
   const save = await replay.branch();
   if (!save) return;
   const kept = newKept({
     game: replay.game,
-    title,
     options: {},
     chairs: Array.from({ length: replay.seats }, (_, i) =>
       i === seat ? { kind: "person", name: "", level: null } : { kind: "bot", name: "", level: "regular" }),
@@ -214,7 +213,7 @@ async function playOn(replay: ReplayTable, seat: Seat, title: string): Promise<v
   go("local", kept.id);
 }
 
-function Controls({ replay, kind, title }: { replay: ReplayTable; kind: string; title: string }) {
+function Controls({ replay, kind }: { replay: ReplayTable; kind: string }) {
   const [stride, setStride] = useState<Stride>("choice");
   const [copied, setCopied] = useState(false);
   const playing = useSignal(false);
@@ -306,7 +305,7 @@ function Controls({ replay, kind, title }: { replay: ReplayTable; kind: string; 
           <Icon name={copied ? "check" : "link"} />{copied ? t("copied") : t("link")}
         </button>
         {viewer !== "spectator" && replay.view.value?.state === "running" && (
-          <button class="btn" onClick={() => playOn(replay, viewer, title)}>
+          <button class="btn" onClick={() => playOn(replay, viewer)}>
             <Icon name="scale" />{t("branch")}
           </button>
         )}
@@ -333,12 +332,7 @@ export function ReplayPage(props: { kind: string; id: string; at: string | undef
   }, [kind, id]);
   if (trouble) return <ErrorPage {...trouble} />;
   if (!replay) return <Laying />;
-  const title = doorOf(replay.game)?.title ?? replay.game;
   return (
-    <Board
-      table={replay}
-      game={replay.game}
-      instead={<Controls replay={replay} kind={kind} title={title} />}
-    />
+    <Board table={replay} game={replay.game} instead={<Controls replay={replay} kind={kind} />} />
   );
 }

@@ -43,7 +43,7 @@ const t = words(
 function KeptRow({ kept, dropped }: { kept: KeptTable; dropped(): void }) {
   const [sure, setSure] = useState(false);
   const running = kept.state === "running" && !kept.file;
-  const title = kept.setup.title || doorOf(kept.setup.game)?.title || kept.setup.game;
+  const title = kept.name || doorOf(kept.setup.game)?.title || kept.setup.game;
   return (
     <li class="row kept">
       <Icon name={running ? "conspiracy" : "play"} />

@@ -58,6 +58,7 @@ export class LocalTable implements Table {
   private stand: Stand = { state: "running", waiting: [] };
   private struck = new Set<string>(); /* options that broke the engine, by what they are */
   private course = 0; /* a new number stops what was under way */
+  private serving: Promise<void> = Promise.resolve(); /* one course at a time */
   private keeping: Promise<void> = Promise.resolve();
 
   constructor(private kept: KeptTable, private host: LocalHost) {
@@ -181,12 +182,15 @@ export class LocalTable implements Table {
   /* Goes on until a person has to decide. `acted`: the viewer has just chosen. */
   private advance(acted = false): void {
     const course = ++this.course;
-    this.serve(course, acted).catch((error) => {
-      if (course === this.course) this.fail({ code: "lost", message: (error as Error).message });
-    });
+    this.serving = this.serving
+      .then(() => this.serve(course, acted))
+      .catch((error) => {
+        if (course === this.course) this.fail({ code: "lost", message: (error as Error).message });
+      });
   }
 
   private async serve(course: number, acted: boolean): Promise<void> {
+    if (course !== this.course) return;
     if (acted) await this.refresh(this.viewer.value);
     while (course === this.course && this.stand.state === "running") {
       const bot = this.stand.waiting.find((seat) => this.isBot(seat));
@@ -393,6 +397,7 @@ export class LocalTable implements Table {
     await this.ask({ do: "language", language: this.host.language });
     await this.learn();
     await this.refresh(this.viewer.value, 0);
+    this.tell();
   }
 
   /* ---- What people do besides playing -------------------------------------------------------- */
@@ -473,9 +478,17 @@ export class LocalTable implements Table {
     return { error };
   }
 
+  /* The case as it is called in the language of now, else the name it was given. */
+  private caseTitle(): string {
+    const thing = this.log.value.find(({ message }) => message === "case")?.params[0];
+    const entry = thing?.type === "entry" && thing.entry ? this.entries.value.get(thing.entry) : undefined;
+    return entry?.title ?? this.kept.name;
+  }
+
   /* Tells how the table itself stands. */
   private tell(): void {
     const { setup } = this.kept;
+    this.kept.name = this.caseTitle();
     const over = this.stand.state !== "running";
     const seats: Chair[] = setup.chairs.map((chair, seat) => ({
       seat,
@@ -492,7 +505,7 @@ export class LocalTable implements Table {
     }));
     const table: TableInfo = {
       table: this.id,
-      name: setup.title,
+      name: this.kept.name,
       game: setup.game,
       pack: "",
       options: setup.options,
