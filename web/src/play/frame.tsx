@@ -68,7 +68,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
   useEffect(() => (root.current ? holdToInspect(root.current, (card) => (play.focus.inspect.value = card)) : undefined), [play]);
   const region = (id: string) => `region${tab === id ? " here" : ""}`;
   return (
-    <div class={`play${asking ? " asking" : ""}`} ref={root} data-game={scene.view.game} data-tab={tab}>
+    <div class={`play${asking ? " asking" : ""}${board === plainBoard ? " lists" : ""}`} ref={root} data-game={scene.view.game} data-tab={tab}>
       <TopBar scene={scene} />
       <Banners />
       {over ? (

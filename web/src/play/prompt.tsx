@@ -320,9 +320,8 @@ function Hint(): JSX.Element | null {
   if (seats.filter((chair) => chair.kind === "person").length !== 1) return null;
   const thinking = play.thinking.value;
   return (
-    <button class="btn" aria-label={say.hint} aria-busy={thinking} aria-keyshortcuts={keyFor("hint")} title={say.hint} onClick={() => void play.hint()}>
+    <button class="btn" aria-label={say.hint} aria-busy={thinking} aria-keyshortcuts={keyFor("hint")} title={`${say.hint} (${keyFor("hint")})`} onClick={() => void play.hint()}>
       <Icon name="lamp" />
-      <kbd>{keyFor("hint")}</kbd>
     </button>
   );
 }

@@ -97,7 +97,7 @@ const en = {
   refuse: "Refuse",
   agreed: (names: string) => `agreed: ${names}`,
   waitingAnswer: "The others are asked.",
-  regions: { map: "Map", side: "Case", dock: "Your own", bar: "State of the game", turns: "Turn order", tabs: "Parts of the table" },
+  regions: { map: "Map", side: "Case", dock: "Your own", bar: "State of the game", turns: "Turn order", tabs: "Parts of the table", talk: "Log, chat and notes" },
   turn: { active: "acts", asked: "asked", you: "you", bot: "bot", away: "away" },
 
   theme: "Colors",
@@ -285,7 +285,7 @@ const de: Words = {
   refuse: "Ablehnen",
   agreed: (names) => `einverstanden: ${names}`,
   waitingAnswer: "Die anderen sind gefragt.",
-  regions: { map: "Karte", side: "Fall", dock: "Dein Platz", bar: "Stand des Spiels", turns: "Reihenfolge", tabs: "Teile des Tisches" },
+  regions: { map: "Karte", side: "Fall", dock: "Dein Platz", bar: "Stand des Spiels", turns: "Reihenfolge", tabs: "Teile des Tisches", talk: "Verlauf, Gespräch und Notizen" },
   turn: { active: "am Zug", asked: "gefragt", you: "du", bot: "Bot", away: "fort" },
 
   theme: "Farben",
