@@ -59,6 +59,7 @@ function Asked({ scene, decision, laid }: { scene: Scene; decision: Decision; la
   const name = seat === null ? "" : nameOf(play, seat);
   const title = seat === scene.view.active ? say.yourMove(name) : say.yourAnswer(name);
   const body = useRef<HTMLDivElement>(null);
+  const asking = play.focus.asking.value;
   useKeptFocus(decision.version);
   useLayoutEffect(() => {
     body.current?.scrollTo(0, 0);
@@ -70,8 +71,8 @@ function Asked({ scene, decision, laid }: { scene: Scene; decision: Decision; la
         <p class="ask">{decision.prompt?.text ?? ""}</p>
       </Head>
       <Picks scene={scene} decision={decision} />
-      {laid.long && <Filter laid={laid} />}
-      <div class="optbody" ref={body}>
+      {asking ? <WhyField /> : laid.long && <Filter laid={laid} />}
+      <div class="optbody" ref={body} hidden={asking}>
         {laid.first && (
           <ul class="opts one">
             <OptionRow scene={scene} option={laid.first} number={laid.page === 0 ? 1 : null} command="end" />
@@ -291,7 +292,6 @@ function Footer({ scene, end }: { scene: Scene; end: Option | null }): JSX.Eleme
         <Hint />
         {end && <End scene={scene} option={end} />}
       </div>
-      {asking && <WhyField />}
       <Answers />
     </>
   );
@@ -364,11 +364,11 @@ function WhyField(): JSX.Element {
   };
   return (
     <form class="whyfield" onSubmit={ask}>
-      <label>
-        {say.whyHelp}
-        <input ref={field} type="text" aria-label={say.whyField} placeholder={say.whyExample} autocomplete="off" />
-      </label>
-      <button class="btn">{say.whyAsk}</button>
+      <label for="why-field">{say.whyHelp}</label>
+      <div>
+        <input ref={field} id="why-field" type="text" placeholder={say.whyExample} autocomplete="off" />
+        <button class="btn">{say.whyAsk}</button>
+      </div>
       <button type="button" class="btn" onClick={() => play.ask(false)}>
         {say.whyStop} <kbd>{keyFor("back")}</kbd>
       </button>
