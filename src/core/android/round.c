@@ -7,8 +7,6 @@
 #include "android/facts.h"
 #include "android/told.h"
 
-enum { ACTION_TIME = 1 }; /* what drawing, discarding and getting a jump cost */
-
 bool is_climax(const struct android *g)
 {
     return g->week == WEEKS && g->day >= CLIMAX_FROM; /* A-TERM-12 */
@@ -339,6 +337,11 @@ void jump_get(struct ask *q, uint8_t seat)
     log_seat(log_write(q, MSG_JUMPS), seat);
 }
 
+unsigned jump_time(struct ask *q, uint8_t seat)
+{
+    return (unsigned)question(q, QUESTION_JUMP_TIME, seat, 0, ACTION_TIME);
+}
+
 /* A-ACT-09, R-74 */
 static requirement jump_missing(struct ask *q, uint8_t seat)
 {
@@ -348,8 +351,7 @@ static requirement jump_missing(struct ask *q, uint8_t seat)
         return REQ_NOT_AT_SCENE;
     if (g->jump == seat) /* */
         return REQ_JUMP_IS_YOURS;
-    return time_missing(
-        q, seat, (unsigned)question(q, QUESTION_JUMP_TIME, seat, 0, ACTION_TIME)); /* A-ACT-02 */
+    return time_missing(q, seat, jump_time(q, seat)); /* A-ACT-02 */
 }
 
 static enum flow act_jump(struct frame *f, struct ask *q, uint8_t after)

@@ -541,13 +541,10 @@ static unsigned track_room(const struct ask *q, uint8_t seat, component_id c)
 
 /* What the card itself prints as its cost of Time and of cards (R-93): that much must be kept for
  * it. Costs are verbs with constant numbers. */
-struct printed {
-    unsigned time, cards;
-};
-
-static struct printed printed_cost(const struct pack *p, const struct pack_clause *clause)
+struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
+                        uint8_t token[SUPPLY_COUNT])
 {
-    struct printed cost = { 0, 0 };
+    struct cost cost = { 0 };
     uint16_t last = 0, before = 0;
 
     if (clause == NULL || clause->pay == 0)
@@ -563,20 +560,40 @@ static struct printed printed_cost(const struct pack *p, const struct pack_claus
             if ((verb == VERB_PAY || verb == VERB_SACRIFICE || verb == VERB_GIVE_UP) &&
                 last == SUPPLY_TIME)
                 cost.time += before;
+            else if (token && last < SUPPLY_COUNT &&
+                     (verb == VERB_PAY || verb == VERB_SPEND || verb == VERB_SACRIFICE))
+                token[last] = (uint8_t)(token[last] + before);
         }
     }
     return cost;
+}
+
+/* The least it can cost without discards. */
+static unsigned twilight_least(struct ask *q, uint8_t seat, component_id c)
+{
+    unsigned least = twilight_cost(q, seat, c, false);
+
+    if (least > 0 && is_matching(q, c)) /* A-TWI-21 */
+        least--;
+    return least;
 }
 
 /* A-TWI-16 to A-TWI-19, A-TWI-23, R-38: the least it can cost, with all cards that can be spared.
  */
 static requirement twilight_missing(struct ask *q, uint8_t seat, component_id c, unsigned spare)
 {
-    unsigned least = twilight_cost(q, seat, c, false);
+    unsigned least = twilight_least(q, seat, c);
 
-    if (least > 0 && is_matching(q, c)) /* A-TWI-21 */
-        least--;
     return least <= track_room(q, seat, c) + spare ? REQ_MET : REQ_TRACK; /* A-TWI-16 A-TWI-17 */
+}
+
+struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token[SUPPLY_COUNT])
+{
+    struct cost cost = clause_cost(q->pack, card_program(q->pack, c), token);
+
+    cost.time += play_time(q, seat, c, false);
+    cost.twilight = twilight_least(q, seat, c);
+    return cost;
 }
 
 /* How many light cards he may play in his own turn; 99 is any number. */
@@ -603,7 +620,7 @@ requirement play_missing(struct ask *q, uint8_t seat, component_id c, const stru
         (missing = light_limit_missing(q, seat)) != 0)
         return missing;
     if (!is_kind(q, c, KIND_MEMORY)) {
-        struct printed printed = printed_cost(q->pack, clause);
+        struct cost printed = clause_cost(q->pack, clause, NULL);
         unsigned count = hand_count(q, seat), others = count ? count - 1 : 0; /* without itself */
         unsigned time = play_time(q, seat, c, false);
         if ((missing = time_missing(q, seat, time + printed.time)) != 0) /* A-TWI-08 A-ACT-08 */
@@ -690,7 +707,7 @@ static void play_declare(struct ask *q, struct frame *f)
 static unsigned play_spare(const struct ask *q, const struct frame *f)
 {
     unsigned count = hand_count(q, f->seat);
-    unsigned kept = printed_cost(q->pack, card_program(q->pack, f->local[AT_CARD])).cards;
+    unsigned kept = clause_cost(q->pack, card_program(q->pack, f->local[AT_CARD]), NULL).cards;
 
     return count > kept ? count - kept : 0; /* */
 }

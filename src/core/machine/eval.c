@@ -338,8 +338,14 @@ int machine_compute(struct ask *q, uint16_t code, const struct scope *s)
     struct nests n;
     struct eval e;
 
-    if (begin[0] == OP_IS && begin[3] == OP_RET && !q->coverage)
-        return s->reg[begin[1]] == begin[2]; /* a third of all conditions */
+    if (!q->coverage) { /* most are as short as that */
+        if (begin[0] == OP_IS && begin[3] == OP_RET)
+            return s->reg[begin[1]] == begin[2];
+        if (begin[0] == OP_PUSH && begin[2] == OP_RET)
+            return (int16_t)begin[1];
+        if (begin[0] == OP_IS_A && begin[3] == OP_RET)
+            return entry_of(q, s->reg[begin[1]])->kind == begin[2];
+    }
     n.depth = 0;
     n.args_wanted = false;
     eval_value(q, s, &e, code, &n);

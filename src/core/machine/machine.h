@@ -16,6 +16,7 @@
 struct scope {
     source_id self;
     uint8_t you;
+    uint8_t slot; /* of play[], plus 1, if that card's text it is; 0: not known */
     uint16_t reg[REGISTER_COUNT];
 };
 
@@ -54,8 +55,16 @@ static inline unsigned card_abilities(const struct pack *p, source_id source)
     return pack_source(p, source)->ability_count;
 }
 
-/* What stands in the way of playing this clause: limit, needs, cost, effect, room. */
-requirement clause_missing(struct ask *q, const struct pack_clause *clause, const struct scope *s);
+/* What stands in the way of playing this clause: limit, needs, cost, effect, room. `met`: what is
+ * known to be fulfilled. */
+enum clause_part { PART_FILTER = 1, PART_NEEDS = 2 };
+requirement clause_missing_beside(struct ask *q, const struct pack_clause *clause,
+                                  const struct scope *s, unsigned met);
+static inline requirement clause_missing(struct ask *q, const struct pack_clause *clause,
+                                         const struct scope *s)
+{
+    return clause_missing_beside(q, clause, s, 0);
+}
 
 /* Stacks the program of a clause on frame f: its costs first, then what it does. */
 enum flow flow_play(struct ask *q, struct frame *f, uint8_t step, const struct pack_clause *clause,

@@ -32,6 +32,7 @@ enum {
     NEST_MAX = 4,
     PACK_FACTS_MAX = 768,
     PACK_CODE_MAX = 65536,
+    OUTLOOK_MAX = 1024, /* clauses of which one is kept */
     PACK_FIELD_MAX = FIELD_MAX
 };
 
@@ -137,6 +138,18 @@ struct pack_limit {
 };
 enum limit_kept { LIMIT_WITH_CARD, LIMIT_IN_TABLE };
 
+/* What can be told of a clause before its conditions are computed: outlook.h. */
+struct outlook {
+    /* There is no hope that they are fulfilled, bit n: */
+    uint64_t from;  /* for whoever stands at n */
+    uint64_t about; /* when register 1 holds n */
+    /* They are, as far as its `needs` say for whoever stands at n, as far as its filter says when
+     * register 1 holds n. */
+    uint64_t needs, filter;
+    /* The same two when it holds a component of kind n. */
+    uint32_t kinds, filter_kinds;
+};
+
 struct pack_head {
     char magic[8]; /* "ANGPACK2" */
     uint32_t size;
@@ -169,6 +182,7 @@ struct pack {
     bool span_cards[SPAN_MAX];        /* so do limits that cards in play keep themselves */
     uint64_t facts[PACK_FACTS_MAX];   /* what the rules work out once: rules.derive() */
     uint8_t begins[PACK_CODE_MAX / 8]; /* bit a % 8 of a / 8: an instruction begins at a */
+    struct outlook outlook[OUTLOOK_MAX];
 };
 
 struct rules;
