@@ -3,7 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icons";
 import type { Door } from "../games/doors";
 import { doorOf, doors } from "../games/doors";
-import { language } from "../settings";
+import { met } from "../play/memory";
+import { hints, language } from "../settings";
 import { setUpLocal } from "../table/device";
 import type { KeptTable } from "../table/kept";
 import { hex, keptTables } from "../table/kept";
@@ -75,23 +76,27 @@ const t = words(
   },
 );
 
-/* Sits down at once: four seats, three bots, the case to begin with. */
-async function playNow(door: Door, guided: boolean): Promise<void> {
-  const id = await setUpLocal(
-    {
-      game: door.game,
-      title: "",
-      options: { [door.case.option]: door.case.first },
-      chairs: Array.from({ length: door.seats }, (_, seat) => ({
-        kind: seat === 0 ? ("person" as const) : ("bot" as const),
-        name: "",
-        level: seat === 0 ? null : "regular",
-      })),
-      seed: hex(16),
-    },
-    guided,
-  );
+/* Sits down at once: one person, the others bots, the case to begin with. */
+async function playNow(door: Door): Promise<void> {
+  const id = await setUpLocal({
+    game: door.game,
+    title: "",
+    options: { [door.case.option]: door.case.first },
+    chairs: Array.from({ length: door.seats }, (_, seat) => ({
+      kind: seat === 0 ? "person" : "bot",
+      name: "",
+      level: seat === 0 ? null : "regular",
+    })),
+    seed: hex(16),
+  });
   go("local", id);
+}
+
+/* The same, and everything that is met is explained once more. */
+function learn(door: Door): Promise<void> {
+  hints.value = true;
+  met.value = new Set();
+  return playNow(door);
 }
 
 function DoorCard({ door, first }: { door: Door; first: boolean }) {
@@ -111,13 +116,13 @@ function DoorCard({ door, first }: { door: Door; first: boolean }) {
         </ul>
         <div class="go">
           {engineThere && (
-            <button type="button" class="pb" onClick={() => playNow(door, first)}>
+            <button type="button" class="pb" onClick={() => playNow(door)}>
               {t("play")}
             </button>
           )}
           <a class="pb s" href={address("setup", door.game)}>{t("setup")}</a>
           {engineThere && !first && (
-            <button type="button" class="pb s" onClick={() => playNow(door, true)}>
+            <button type="button" class="pb s" onClick={() => learn(door)}>
               {t("learn")}
             </button>
           )}
@@ -223,7 +228,7 @@ export function Landing() {
           <ul class="rows">
             {engineThere && (
               <li>
-                <button type="button" class="row" onClick={() => playNow(doors[0], true)}>
+                <button type="button" class="row" onClick={() => learn(doors[0])}>
                   <Icon name="cap" />
                   <span><b>{t("guided")}</b><small>{t("guidedLine")}</small></span>
                 </button>

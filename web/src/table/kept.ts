@@ -30,7 +30,6 @@ export interface KeptTable {
   notes: Record<number, string>;
   orders: Record<number, Order[]>;
   conceded: number[];
-  guided: boolean; /* the first game explains itself */
 }
 
 const memory = new Map<string, KeptTable>();
@@ -90,10 +89,10 @@ export function hex(digits: number): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function newKept(setup: LocalSetup, guided: boolean): KeptTable {
+export function newKept(setup: LocalSetup): KeptTable {
   const now = Date.now();
   return {
     id: hex(12), setup, save: "", made: now, at: now, state: "running", status: "", notes: {},
-    orders: {}, conceded: [], guided,
+    orders: {}, conceded: [],
   };
 }

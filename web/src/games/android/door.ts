@@ -110,5 +110,5 @@ export const androidDoor: Door = {
     { value: "raymond", entry: "raymond-flint", letter: "Y", color: "--d-y" },
   ],
   seats: 4,
-  board: () => Promise.reject(new Error("Android has no board yet")),
+  board: () => Promise.resolve(null), /* the plain one, until it has its own */
 };
