@@ -110,5 +110,5 @@ export const androidDoor: Door = {
     { value: "raymond", entry: "raymond-flint", letter: "Y", color: "--d-y" },
   ],
   seats: 4,
-  board: () => Promise.resolve(null), /* the plain one, until it has its own */
+  board: () => import("./index").then(({ board }) => board),
 };

@@ -110,15 +110,9 @@ function optionFor(scene: Scene, card: Key, zone: string): Option | undefined {
   return about.find((option) => option.kind === "play" || option.kind === "react") ?? (acting ? undefined : about[0]);
 }
 
-/* Light cards first, then dark ones by whose they are. */
-function sorted(board: Board, keys: Key[]): Key[] {
-  const order = [...board.entries.keys()];
-  return [...keys].sort((a, b) => order.indexOf(a) - order.indexOf(b));
-}
-
 export function Hand({ scene, board, seat }: { scene: Scene; board: Board; seat: Detective }): JSX.Element {
   const zone = `hand:${seat.seat}`, { words } = board;
-  const cards = sorted(board, zoneOf(board.view, zone)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? []);
+  const cards = zoneOf(board.view, zone)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? [];
   /* Cards one is shown for a moment, to choose from. */
   const shown = scene.options.flatMap((option) => {
     const card = cardOf(option);

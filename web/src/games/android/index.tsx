@@ -16,9 +16,6 @@ import { Sheet } from "./sheet";
 import { boardOf } from "./state";
 import { Suspects } from "./suspects";
 import { placeOf } from "./targets";
-import "./map.css";
-import "./panels.css";
-import "./cards.css";
 
 mountSigns();
 
@@ -55,8 +52,7 @@ export const board: GameBoard = {
   dock: (scene) => <Dock scene={scene} />,
   over: (scene) => [
     { tab: "web", region: <Puzzle scene={scene} /> },
-    { tab: "table", region: <Rivals scene={scene} /> },
-    { tab: "table", region: <Events scene={scene} full /> },
+    { tab: "table", region: <><Rivals scene={scene} /><Events scene={scene} full /></> },
   ],
   option: optionLook,
   card: (scene, key, size) => <AnyCard scene={scene} card={key} size={size} />,

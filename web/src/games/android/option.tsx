@@ -52,9 +52,8 @@ function noteOf(board: Board, option: Option): string | undefined {
   return undefined;
 }
 
-function CostOf({ board, option }: { board: Board; option: Option }): JSX.Element | undefined {
+function CostOf({ board, option }: { board: Board; option: Option }): JSX.Element {
   const cost = Object.entries(costOf(option)).filter(([, n]) => n > 0);
-  if (!cost.length) return undefined;
   const sign: Record<string, string> = { cards: "k-hand", "any favor": "k-npc", twilight: board.entries.get(cardOf(option)?.card ?? "")?.kind === "dark" ? "w-light" : "w-dark" };
   return (
     <>
@@ -69,5 +68,5 @@ export function optionLook(scene: Scene, option: Option): { icon?: JSX.Element; 
   const board = boardOf(scene);
   if (!board) return {};
   const cost = Object.keys(costOf(option)).length ? <CostOf board={board} option={option} /> : undefined;
-  return { icon: iconOf(board, option), note: noteOf(board, option), cost: cost as JSX.Element | undefined };
+  return { icon: iconOf(board, option), note: noteOf(board, option), cost };
 }

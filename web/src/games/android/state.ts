@@ -3,7 +3,7 @@
  * Everything here follows from a view; nothing is remembered. */
 import type { Card, Entry, Key, View, Zone } from "../../protocol";
 import type { Scene } from "../game";
-import { flagOf, keyOf, numberOf, printedAt, type Printed } from "./facts";
+import { flagOf, keyOf, numberOf, type Printed } from "./facts";
 import { lookOf, type Look } from "./people";
 import { toldIn, type Told, type ToldSeat, type ToldSuspect } from "./told";
 import { wordsOf, type Words } from "./words";
@@ -158,7 +158,7 @@ const maps = new WeakMap<Map<string, Entry>, Map<Key, Place>>();
 /* Null while what is printed has not come yet. */
 export function boardOf(scene: Scene): Board | null {
   const { view, entries, language } = scene;
-  const printed = printedAt(scene.table, language), told = toldIn(view);
+  const printed = scene.table.facts.value as Printed | null, told = toldIn(view);
   if (!printed || !told || entries.size === 0) return null;
   const known = boards.get(view);
   if (known && known.entries === entries && known.printed === printed) return known;
