@@ -91,7 +91,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
             <h2 class="vh" id="dock-title">{say.regions.dock}</h2>
             {board.dock(scene)}
           </section>
-          <section class={`case ${region("case")}`} data-tab="case" aria-labelledby="side-title">
+          <section class={`case ${region("case")}`} data-tab="case" aria-labelledby="side-title" tabIndex={0}>
             <h2 class="vh" id="side-title">{say.regions.side}</h2>
             {board.side(scene)}
           </section>

@@ -97,7 +97,7 @@ function Log({ scene }: { scene: Scene }): JSX.Element {
   const scroll = useNewest(log.length);
   if (log.length === 0) return <p class="quiet">{say.noLog}</p>;
   return (
-    <div class="lines" {...scroll} tabIndex={0} role="group" aria-label={say.log}>
+    <div class="lines log" {...scroll} tabIndex={0} role="group" aria-label={say.log}>
       {from > 0 && (
         <button class="btn small" onClick={() => (earlier.value += 200)}>{say.earlier}</button>
       )}
