@@ -28,9 +28,10 @@ export interface Option {
   text: string; /* a whole phrase */
   label?: string; /* shorter, inside its group */
   group?: number; /* index into Decision.groups */
-  cost?: Thing[]; /* supplies */
+  cost?: Record<string, number>; /* as far as it is known now, by supply */
   passes?: boolean; /* does nothing */
   risky?: boolean; /* asks once more */
+  loses?: Record<string, number>; /* what a risky one wastes */
 }
 
 export interface Decision {
