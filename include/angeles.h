@@ -262,7 +262,8 @@ size_t ang_game_save(struct ang_game *game, char *out, size_t size);
 struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,
                                struct ang_error *error);
 /* A save grows by lines: those of the entries from number `from` on, and a game that has played the
- * lines before plays on with them. On an error it stays as it was before the line that was wrong. */
+ * lines before plays on with them. On an error it stays as it was before the line that was wrong.
+ */
 size_t ang_game_save_from(struct ang_game *game, unsigned from, char *out, size_t size);
 bool ang_game_open_more(struct ang_game *game, const char *text, size_t size,
                         struct ang_error *error);
@@ -290,6 +291,9 @@ bool ang_game_carry(const struct ang_game *game, int16_t carry[ANG_CARRY_MAX]);
 /* A position is one flat block: copy it with memcpy, compare it with memcmp. Nothing is checked,
  * logged or kept: for search, simulation and measuring. `memory` is aligned for a uint64_t. */
 size_t ang_position_size(const struct ang_pack *pack);
+/* How far apart to keep many of them: at least their size, and so that they do not get into each
+ * other's way in a processor's cache. */
+size_t ang_position_stride(const struct ang_pack *pack);
 bool ang_position_init(void *memory, const struct ang_game_desc *desc, struct ang_error *error);
 bool ang_position_copy(void *memory, const struct ang_game *game); /* the truth: for owners */
 unsigned ang_position_waiting(const void *memory);                 /* 0: the game is over */

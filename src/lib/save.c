@@ -498,8 +498,8 @@ static bool choice_apply(struct ang_game *g, const struct save_entry *e, struct 
     }
     if (found < 0)
         return error_set(error, ANG_CONTENT, "the choice made then is not offered now");
-    return game_apply_option(g, e->seat, (unsigned)found,
-                             (const struct option *)&d.option[found], error);
+    return game_apply_option(g, e->seat, (unsigned)found, (const struct option *)&d.option[found],
+                             error);
 }
 
 /* A fault of then is only remembered. */

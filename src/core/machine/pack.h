@@ -179,7 +179,6 @@ struct pack {
     unsigned entry_count, component_count, clause_count, set_count, alternative_count;
     unsigned counter_count, limit_count, code_count, line_count, string_size;
     uint8_t verb_arity[256], query_arity[256], domain_arity[256]; /* slots of their forms */
-    uint8_t begins[PACK_CODE_MAX / 8]; /* bit a % 8 of a / 8: an instruction begins at a */
     uint32_t event_counters[EVENT_MAX]; /* bit c: counter c counts the event */
     uint32_t span_counters[SPAN_MAX];   /* bit c: counter c begins anew when the span ends */
     uint32_t span_rows[SPAN_MAX];       /* bit r: so does row r of the block's limits */
@@ -187,6 +186,8 @@ struct pack {
     uint64_t facts[PACK_FACTS_MAX];     /* what the rules work out once: rules.derive() */
     struct outlook outlook[OUTLOOK_MAX];
     struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
+    uint8_t group[COMPONENT_MAX];       /* of each component: the exchange group of its entry */
+    uint8_t begins[PACK_CODE_MAX / 8];  /* bit a % 8 of a / 8: an instruction begins at a */
 };
 
 struct rules;
