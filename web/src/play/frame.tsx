@@ -68,7 +68,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
   useEffect(() => (root.current ? holdToInspect(root.current, (card) => (play.focus.inspect.value = card)) : undefined), [play]);
   const region = (id: string) => `region${tab === id ? " here" : ""}`;
   return (
-    <div class={`play${asking ? " asking" : ""}`} ref={root} data-game={scene.view.game} data-tab={tab}>
+    <div class={`play${asking ? " asking" : ""}${board === plainBoard ? " lists" : ""}`} ref={root} data-game={scene.view.game} data-tab={tab}>
       <TopBar scene={scene} />
       <Banners />
       {over ? (
@@ -91,7 +91,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
             <h2 class="vh" id="dock-title">{say.regions.dock}</h2>
             {board.dock(scene)}
           </section>
-          <section class={`case ${region("case")}`} data-tab="case" aria-labelledby="side-title">
+          <section class={`case ${region("case")}`} data-tab="case" aria-labelledby="side-title" tabIndex={0}>
             <h2 class="vh" id="side-title">{say.regions.side}</h2>
             {board.side(scene)}
           </section>
