@@ -103,6 +103,7 @@ static int command_help(int argc, char **argv);
 /* clang-format off */
 static const struct command command[] = {
     { "play",        "GAME [OPTION]…",      "play in the terminal, with people and bots", command_play },
+    { "serve",       "[OPTION]…",           "tables for browsers, here or over a network", command_serve },
     { "rules",       "GAME [TOPIC]",        "how a game is played, by topic",             command_rules },
     { "replay",      "FILE [OPTION]…",      "tell a saved game, entry by entry",          command_replay },
     { "casefile",    "FILE [OPTION]…",      "tell a saved game as a story",               command_casefile },

@@ -59,6 +59,8 @@ static enum store_result trouble(struct sqlite *s, int code, struct store_error 
     case SQLITE_IOERR: {
         int number = s->db ? sqlite3_system_errno(s->db) : 0;
 
+        if (number == 0 && access(s->path, W_OK) != 0) /* of a commit SQLite does not tell it */
+            number = errno;
         return store_fail(error, STORE_FULL,
                           "%s could not be read or written (%s): look at the disk", s->path,
                           number ? strerror(number) : sqlite3_errstr(code));

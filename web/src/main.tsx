@@ -3,7 +3,9 @@ import { render } from "preact";
 import { NowherePage } from "./app/error";
 import { JoinPage } from "./app/join";
 import { Landing } from "./app/landing";
+import { ReplayPage, ReplaysPage } from "./app/replay";
 import { route } from "./app/route";
+import { RulesPage } from "./app/rules";
 import { SettingsPage } from "./app/settings";
 import { SetupPage } from "./app/setup";
 import { LocalPage, RemotePage } from "./app/table";
@@ -26,6 +28,13 @@ function Shown() {
       return <RemotePage id={rest[0] ?? ""} seat={seatIn(rest[1])} key={key} />;
     case "join":
       return <JoinPage table={rest[0] ?? ""} seat={seatIn(rest[1]) ?? 0} invite={rest[2] ?? ""} key={key} />;
+    case "replay":
+      if (!rest.length) return <ReplaysPage />;
+      return (
+        <ReplayPage kind={rest[0]} id={rest[1] ?? ""} at={rest[2]} viewer={rest[3]} key={`${rest[0]}/${rest[1]}`} />
+      );
+    case "rules":
+      return <RulesPage topic={rest[0] ?? ""} />;
     case "settings":
       return <SettingsPage />;
     default:

@@ -80,7 +80,6 @@ const t = words(
 async function playNow(door: Door): Promise<void> {
   const id = await setUpLocal({
     game: door.game,
-    title: "",
     options: { [door.case.option]: door.case.first },
     chairs: Array.from({ length: door.seats }, (_, seat) => ({
       kind: seat === 0 ? "person" : "bot",
@@ -145,7 +144,7 @@ function LocalRow({ kept }: { kept: KeptTable }) {
       <a class="row" href={address("local", kept.id)}>
         <Icon name="conspiracy" />
         <span>
-          <b>{kept.setup.title || doorOf(kept.setup.game)?.title || kept.setup.game}</b>
+          <b>{kept.name || doorOf(kept.setup.game)?.title || kept.setup.game}</b>
           <small>{kept.status || peopleAt(kept)}</small>
         </span>
         <span class="w8">{when(kept.at)}</span>
@@ -176,8 +175,8 @@ export function Landing() {
   useEffect(() => {
     keptTables().then(setKept, () => setKept([]));
   }, []);
-  const running = kept?.filter((table) => table.state === "running") ?? [];
-  const over = kept?.filter((table) => table.state !== "running") ?? [];
+  const running = kept?.filter((table) => table.state === "running" && !table.file) ?? [];
+  const over = kept?.filter((table) => table.state !== "running" || table.file) ?? [];
   const held = serverThere ? seatsHeld.value : [];
   return (
     <Page
@@ -214,7 +213,7 @@ export function Landing() {
                 <a class="row" href={address("replay", "local", one.id)}>
                   <Icon name="play" />
                   <span>
-                    <b>{one.setup.title || doorOf(one.setup.game)?.title}</b>
+                    <b>{one.name || doorOf(one.setup.game)?.title}</b>
                     <small>{peopleAt(one)}</small>
                   </span>
                   <span class="w8">{when(one.at)}</span>

@@ -42,8 +42,8 @@ const t = words(
 
 function KeptRow({ kept, dropped }: { kept: KeptTable; dropped(): void }) {
   const [sure, setSure] = useState(false);
-  const running = kept.state === "running";
-  const title = kept.setup.title || doorOf(kept.setup.game)?.title || kept.setup.game;
+  const running = kept.state === "running" && !kept.file;
+  const title = kept.name || doorOf(kept.setup.game)?.title || kept.setup.game;
   return (
     <li class="row kept">
       <Icon name={running ? "conspiracy" : "play"} />

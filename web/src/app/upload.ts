@@ -17,12 +17,12 @@ export async function keepSave(save: string): Promise<{ id: string } | { error: 
   const header = JSON.parse(save.slice(0, save.indexOf("\n"))) as Header;
   const kept = newKept({
     game: opened.game,
-    title: "",
     options: header.options ?? {},
     chairs: Array.from({ length: opened.seats }, () => ({ kind: "person", name: "", level: null })),
     seed: "0".repeat(16), /* the save knows its own */
   });
   kept.save = save;
+  kept.file = true;
   kept.state = opened.state;
   await keep(kept);
   return { id: kept.id };

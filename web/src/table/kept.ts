@@ -13,7 +13,6 @@ export interface LocalChair {
 
 export interface LocalSetup {
   game: string;
-  title: string; /* the table's name for lists; empty: the game's */
   options: Record<string, string>;
   chairs: LocalChair[];
   seed: string; /* 16 hexadecimal digits */
@@ -21,6 +20,7 @@ export interface LocalSetup {
 
 export interface KeptTable {
   id: string;
+  name: string; /* the case, once it is known, in the language of then */
   setup: LocalSetup;
   save: string; /* empty: not begun */
   made: number;
@@ -30,6 +30,7 @@ export interface KeptTable {
   notes: Record<number, string>;
   orders: Record<number, Order[]>;
   conceded: number[];
+  file: boolean; /* came from a file: whoever brought it may see all of it */
 }
 
 const memory = new Map<string, KeptTable>();
@@ -92,7 +93,7 @@ export function hex(digits: number): string {
 export function newKept(setup: LocalSetup): KeptTable {
   const now = Date.now();
   return {
-    id: hex(12), setup, save: "", made: now, at: now, state: "running", status: "", notes: {},
-    orders: {}, conceded: [],
+    id: hex(12), name: "", setup, save: "", made: now, at: now, state: "running", status: "", notes: {},
+    orders: {}, conceded: [], file: false,
   };
 }
