@@ -25,7 +25,8 @@ struct facts {
     uint64_t dark_reacts[DETECTIVES], light_reacts[DETECTIVES], abroad_reacts[DETECTIVES];
     uint64_t memory_reacts;
     uint8_t awaits[COMPONENTS]; /* the event it reacts to, plus 1; 0: it is no reaction */
-    uint8_t impersonal[COMPONENTS]; /* whether it awaits what happened does not depend on its holder */
+    uint8_t
+        impersonal[COMPONENTS]; /* whether it awaits what happened does not depend on its holder */
     uint8_t back[COMPONENTS];   /* of a twilight card: BACK_DARK or BACK_LIGHT, plus whose it is */
     uint8_t major_number[PLACE_MAX];             /* of a major location: 0 to 15 */
     uint8_t favor_types[SUPPLY_COUNT];           /* bit t: this favor counts as normal type t */

@@ -201,7 +201,8 @@ void flow_advance(struct ask *q, uint8_t seat, struct option chosen)
     flow_apply(q, seat, chosen);
     if (b->state != GAME_RUNNING)
         q->count = 0;
-    else if (q->mode != ASK_RUN) /* running to a decision has listed it; one lane's answer has not */
+    else if (q->mode !=
+             ASK_RUN) /* running to a decision has listed it; one lane's answer has not */
         flow_list(q, (uint8_t)mask_next(b->waiting, 0));
 }
 

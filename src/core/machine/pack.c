@@ -214,7 +214,8 @@ static bool operands_sound(const struct pack *p, const struct vocabulary *v, con
     case OP_EITHER:
         return pack_instruction_at(p, (unsigned)(code - p->code) + 2 + a);
     case OP_BRANCH:
-        return pack_instruction_at(p, a) && pack_instruction_at(p, code[2]) && pack_instruction_at(p, code[3]);
+        return pack_instruction_at(p, a) && pack_instruction_at(p, code[2]) &&
+               pack_instruction_at(p, code[3]);
     case OP_EACH:
         return a < p->set_count && code[2] + 1 < REGISTER_COUNT && pack_instruction_at(p, code[3]);
     case OP_CHOOSE:
@@ -238,8 +239,9 @@ static bool operands_sound(const struct pack *p, const struct vocabulary *v, con
 
 static bool clause_code_sound(const struct pack *p, const struct pack_clause *c)
 {
-    return pack_instruction_at(p, c->filter) && pack_instruction_at(p, c->needs) && pack_instruction_at(p, c->payable) &&
-           pack_instruction_at(p, c->pay) && pack_instruction_at(p, c->can) && pack_instruction_at(p, c->does) &&
+    return pack_instruction_at(p, c->filter) && pack_instruction_at(p, c->needs) &&
+           pack_instruction_at(p, c->payable) && pack_instruction_at(p, c->pay) &&
+           pack_instruction_at(p, c->can) && pack_instruction_at(p, c->does) &&
            pack_instruction_at(p, c->amount);
 }
 
@@ -266,7 +268,8 @@ static bool code_sound(struct pack *p, const struct rules *rules)
         if (!pack_instruction_at(p, p->set[i].args) || !pack_instruction_at(p, p->set[i].filter))
             return false;
     for (unsigned i = 0; i < p->alternative_count; i++)
-        if (!pack_instruction_at(p, p->alternative[i].can) || !pack_instruction_at(p, p->alternative[i].go))
+        if (!pack_instruction_at(p, p->alternative[i].can) ||
+            !pack_instruction_at(p, p->alternative[i].go))
             return false;
     for (unsigned i = 0; i < p->counter_count; i++)
         if (!pack_instruction_at(p, p->counter[i].filter))
@@ -336,8 +339,12 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     if (!entries_sound(p, rules) || !clauses_sound(p, rules) || !tables_sound(p, rules) ||
         !code_sound(p, rules))
         return "the pack's content does not hold together";
-    for (unsigned i = 0; i < p->counter_count; i++)
+    for (unsigned i = 0; i < p->component_count; i++)
+        p->group[i] = p->entry[p->component[i]].group;
+    for (unsigned i = 0; i < p->counter_count; i++) {
+        p->event_counters[p->counter[i].event] |= BIT(i);
         p->span_counters[p->counter[i].span] |= BIT(i);
+    }
     for (unsigned i = 0; i < p->limit_count; i++)
         if (p->limit[i].kept == LIMIT_WITH_CARD)
             p->span_cards[p->limit[i].span] = true;
