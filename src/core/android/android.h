@@ -761,7 +761,8 @@ struct cost {
 struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token[SUPPLY_COUNT]);
 struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
                         uint8_t token[SUPPLY_COUNT]);
-requirement light_play_missing(struct ask *q, uint8_t seat, component_id c); /* as an action */
+uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause); /* bit k: supply k */
+requirement light_play_missing(struct ask *q, uint8_t seat, component_id c);   /* as an action */
 enum flow flow_play_card(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
                          component_id c);                /* a light card as an action */
 enum flow android_play(struct frame *f, struct ask *q);  /* PROC_PLAY */

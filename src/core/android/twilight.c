@@ -568,6 +568,23 @@ struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
     return cost;
 }
 
+/* What its owner may gain by it; programs end with OP_END. */
+uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause)
+{
+    uint16_t last = 0;
+    uint32_t gives = 0;
+
+    for (unsigned at = clause->does; at && at < p->code_count && p->code[at] != OP_END;
+         at += 1u + op_fact[p->code[at]].operands) {
+        if (p->code[at] == OP_PUSH)
+            last = p->code[at + 1];
+        else if (p->code[at] == OP_VERB && last < SUPPLY_COUNT &&
+                 (p->code[at + 1] == VERB_GAIN || p->code[at + 1] == VERB_TAKE_ON))
+            gives |= BIT(last);
+    }
+    return gives;
+}
+
 /* The least it can cost without discards. */
 static unsigned twilight_least(struct ask *q, uint8_t seat, component_id c)
 {
