@@ -117,6 +117,28 @@ static void entry_write(struct json_writer *w, const struct entry *e)
     json_write_end(w);
 }
 
+static void entries_write(struct json_writer *w, const struct ang_game *g, unsigned from)
+{
+    for (unsigned i = from; i < g->entry_count; i++) {
+        entry_write(w, &g->entry[i]);
+        json_write_line(w);
+    }
+}
+
+size_t ang_game_save_from(struct ang_game *g, unsigned from, char *out, size_t size)
+{
+    struct json_writer w;
+
+    if (size)
+        out[0] = 0;
+    if (g->imagined)
+        return 0;
+    json_writer_init(&w, out, size);
+    entries_write(&w, g, from);
+    json_writer_end(&w);
+    return w.used;
+}
+
 size_t ang_game_save(struct ang_game *g, char *out, size_t size)
 {
     struct json_writer w;
@@ -128,10 +150,7 @@ size_t ang_game_save(struct ang_game *g, char *out, size_t size)
     json_writer_init(&w, out, size);
     head_write(&w, g);
     json_write_line(&w);
-    for (unsigned i = 0; i < g->entry_count; i++) {
-        entry_write(&w, &g->entry[i]);
-        json_write_line(&w);
-    }
+    entries_write(&w, g, 0);
     json_write_object(&w);
     json_add_object(&w, "end");
     json_add_int(&w, "entries", g->entry_count);
@@ -139,6 +158,23 @@ size_t ang_game_save(struct ang_game *g, char *out, size_t size)
     json_write_end(&w);
     json_write_end(&w);
     json_write_line(&w);
+    json_writer_end(&w);
+    return w.used;
+}
+
+size_t ang_game_save_line(struct ang_game *g, unsigned line, char *out, size_t size)
+{
+    struct json_writer w;
+
+    if (size)
+        out[0] = 0;
+    if (g->imagined || line > g->entry_count)
+        return 0;
+    json_writer_init(&w, out, size);
+    if (line == 0)
+        head_write(&w, g);
+    else
+        entry_write(&w, &g->entry[line - 1]);
     json_writer_end(&w);
     return w.used;
 }
@@ -463,7 +499,8 @@ static bool choice_apply(struct ang_game *g, const struct save_entry *e, struct 
     }
     if (found < 0)
         return error_set(error, ANG_CONTENT, "the choice made then is not offered now");
-    return game_apply_choice(g, e->seat, (unsigned)found, error);
+    return game_apply_option(g, e->seat, (unsigned)found, (const struct option *)&d.option[found],
+                             error);
 }
 
 /* A fault of then is only remembered. */
@@ -540,6 +577,13 @@ static bool entries_play(struct ang_game *g, struct save_reader *s, unsigned ent
     return true;
 }
 
+bool ang_game_open_more(struct ang_game *g, const char *text, size_t size, struct ang_error *error)
+{
+    struct save_reader s = { .text = text, .size = size };
+
+    return entries_play(g, &s, UINT_MAX, error);
+}
+
 struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,
                                struct ang_error *error)
 {
@@ -564,6 +608,13 @@ struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *tex
         return NULL;
     }
     return g;
+}
+
+bool ang_game_play_line(struct ang_game *g, const char *text, size_t size, struct ang_error *error)
+{
+    struct save_reader s = { .text = text, .size = size };
+
+    return entries_play(g, &s, UINT_MAX, error);
 }
 
 /* A whole position from a dump, recorded as a new start. */

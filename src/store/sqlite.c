@@ -388,7 +388,7 @@ static bool migrate(struct sqlite *s, struct store_error *error)
         return false;
     }
     for (; code == SQLITE_OK && version < SQL_MIGRATION_COUNT; version++) {
-        char *text = sql_words(sql_migration[version], &dialect);
+        char *text = sql_words(sql_migration[version].both, &dialect);
 
         code = text ? run(s, text) : SQLITE_NOMEM;
         free(text);

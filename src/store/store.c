@@ -32,6 +32,13 @@ struct store_value store_bytes(const void *bytes, size_t size)
     return (struct store_value){ .bytes = size ? bytes : "", .size = size };
 }
 
+bool store_is_word(const char *text)
+{
+    size_t length = strcspn(text, " \n");
+
+    return length && !text[length] && length < STORE_WORD_SIZE;
+}
+
 struct store *store_open(const char *where, struct store_error *error)
 {
     struct store_error unwanted;
@@ -314,6 +321,12 @@ void store_free(void *bytes)
 }
 
 /* ---- Several nodes ------------------------------------------------------------------------ */
+
+void store_name_node(struct store *store, const char *node)
+{
+    if (store_is_word(node))
+        snprintf(store->node, sizeof store->node, "%s", node);
+}
 
 enum store_result store_lease(struct store *store, const char *table, const char *node,
                               unsigned seconds, bool *mine)

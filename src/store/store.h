@@ -158,6 +158,10 @@ void store_free(void *bytes);
 
 /* ---- Several nodes ------------------------------------------------------------------------ */
 
+/* Which node this is: what is changed under a name is no news to stores of the same name. A store
+ * that was given none is a node by itself. The name is a word of at most 63 bytes. */
+void store_name_node(struct store *store, const char *node);
+
 /* A table's clocks, orders and bots run on the node that holds its lease, until `seconds` from now
  * by the database's clock; the holder asks again before that. With SQLite there is one node: the
  * first to ask holds all leases of the folder until it releases them or ends. */

@@ -167,6 +167,10 @@ static void put_characters(struct json_writer *w, const char *text, size_t size)
     size_t at = 0, plain = 0; /* plain: where the run not yet written begins */
 
     while (at < size) {
+        if (c[at] >= 32 && c[at] < 0x80 && c[at] != '"' && c[at] != '\\') { /* most of them */
+            at++;
+            continue;
+        }
         bool good = true, escape = c[at] < 32 || c[at] == '"' || c[at] == '\\';
         size_t length = c[at] < 0x80 ? 1 : json_character(text + at, size - at, &good);
 

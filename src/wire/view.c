@@ -145,22 +145,6 @@ static void write_pile(struct json_writer *w, const struct text_scene *s, uint8_
     json_write_end(w);
 }
 
-/* What the back of a card there tells, as an entry with the same one: not its own kind, but the
- * first of those that might lie there instead. Anything finer would be more than an imagined deal
- * keeps (kernel/imagine.c). */
-static const struct pack_entry *back_of(const struct text_scene *s, uint8_t zone, component_id c)
-{
-    const struct pack_entry *entry = s->pack->entry;
-    uint8_t group = pack_entry_of(s->pack, c)->group;
-    uint32_t admits = s->rules->zone[zone].admits;
-
-    if (!(admits >> group & 1))
-        admits = BIT(group);
-    while (!(admits >> entry->group & 1))
-        entry++;
-    return entry;
-}
-
 /* "dark", or where each detective's cards have a back of their own "dark:caprice". */
 static void write_back(struct json_writer *w, const struct text_scene *s,
                        const struct pack_entry *e)
@@ -188,7 +172,7 @@ static void write_hand(struct json_writer *w, const struct text_scene *s, uint8_
 
     ZONE_EACH (s->b, zone, c) {
         if (!component_known(s->b, c, s->viewer)) {
-            const struct pack_entry *like = back_of(s, zone, c);
+            const struct pack_entry *like = name_back(s, zone, c);
             back[like->group] = like;
             unknown[like->group]++;
             continue;

@@ -653,18 +653,17 @@ unsigned jump_time(struct ask *q, uint8_t seat);
 void jump_get(struct ask *q, uint8_t seat); /* his hero marker goes on the scene: A-ACT-09 */
 
 /* movement.c: moving and arriving (A-MOVE, A-ENTER) */
-place_mask places_in_reach(struct ask *q, uint8_t seat);         /* without a dropship */
-unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at);    /* what entering costs him */
-struct answers enter_answers(const struct ask *q, uint8_t seat); /* who changes that */
-requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at,
-                          const struct answers *time); /* wherever it lies */
+place_mask places_in_reach(struct ask *q, uint8_t seat);      /* without a dropship */
+unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at); /* what entering costs him */
 requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship);
+place_mask places_to_go(struct ask *q, uint8_t seat, bool dropship);   /* it is met for these */
 void move_pay(struct ask *q, uint8_t seat, uint8_t at, bool dropship); /* Time and pass */
 enum flow flow_move(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t at);
 enum flow android_arrive(struct frame *f, struct ask *q); /* PROC_ARRIVE: local[0] the location */
 
 /* leads.c: following up and moving leads (A-LEAD). A lead is a number from 0 to LEADS - 1. */
-place_mask leads_places(const struct android *g); /* where leads are */
+place_mask leads_places(const struct android *g);       /* where leads are */
+uint64_t leads_on(const struct android *g, uint8_t at); /* bit n: lead n is at this place */
 uint8_t lead_file(const struct ask *q, unsigned lead);
 requirement follow_missing(struct ask *q, uint8_t seat, unsigned lead);
 requirement lead_open_missing(struct ask *q, uint8_t seat, unsigned lead); /* is it closed? */
@@ -762,7 +761,9 @@ struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token
 struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
                         uint8_t token[SUPPLY_COUNT]);
 uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause); /* bit k: supply k */
-requirement light_play_missing(struct ask *q, uint8_t seat, component_id c);   /* as an action */
+struct answers twilight_answers(const struct ask *q, uint8_t seat); /* to what cards cost him */
+requirement light_play_missing(struct ask *q, uint8_t seat, component_id c,
+                               const struct answers *cost); /* as an action */
 enum flow flow_play_card(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
                          component_id c);                /* a light card as an action */
 enum flow android_play(struct frame *f, struct ask *q);  /* PROC_PLAY */
@@ -876,6 +877,8 @@ void points_tally(struct ask *q);
 
 /* words_….c: what the machine asks of this game */
 int android_query(struct ask *q, uint8_t query, const int *arg);
+struct guess android_foresee(const struct pack *p, uint8_t query, const struct guess *arg,
+                             unsigned stand); /* a seat stands where its figure does */
 requirement android_verb_missing(struct ask *q, uint8_t verb, const int *arg);
 enum flow android_do(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
 enum flow android_verb_asks(struct frame *f, struct ask *q); /* PROC_VERB */

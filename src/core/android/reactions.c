@@ -89,30 +89,35 @@ static bool is_awaited(struct ask *q, const struct happening *h, const struct pa
            clause_concerns(q, clause, s);
 }
 
+static seat_mask memory_holders(const struct block *b)
+{
+    seat_mask holders = 0;
+
+    for (uint8_t s = 0; s < b->seat_count; s++)
+        if (zone_top(b, memory_of(s)) != 0)
+            holders |= (seat_mask)BIT(s);
+    return holders;
+}
+
 /* Memory cards are few, and what they wait for is known: all holders of one are asked who might
  * hold one that waits for this, until everybody has seen that one used. */
 static seat_mask memory_seats(struct ask *q, const struct happening *h, seat_mask among)
 {
     const struct facts *facts = facts_of(q);
-    seat_mask holders = 0, seats = 0;
+    seat_mask seats = 0;
 
     if (!(facts->memory_reacts >> h->event & 1))
         return 0;
-    for (uint8_t s = 0; s < q->b->seat_count; s++)
-        if (among >> s & 1 && zone_top(q->b, memory_of(s)) != 0)
-            holders |= (seat_mask)BIT(s);
     for (unsigned i = facts->first[KIND_MEMORY]; i < facts->first[KIND_MEMORY + 1]; i++) {
         unsigned at = q->pack->entry[i].first_component;
         component_id c = (component_id)(COMPONENT_BASE + at);
         if (facts->awaits[at] != h->event + 1 || source_in_sight(q->b, c))
             continue;
-        MASK_EACH (holders & ~seats, s) {
+        MASK_EACH (memory_holders(q->b) & among & ~seats, s) {
             struct scope scope = happening_scope(h, (uint8_t)s, c);
             bool awaited = is_awaited(q, h, card_program(q->pack, c), &scope);
-            if (facts->impersonal[at]) { /* not mutated: speed; the others would say the same */
-                seats |= awaited ? holders : 0;
+            if (facts->impersonal[at] && !awaited) /* not mutated: speed; it is alike for all */
                 break;
-            }
             if (awaited)
                 seats |= (seat_mask)BIT(s);
         }

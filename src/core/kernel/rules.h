@@ -65,12 +65,19 @@ struct setup {
     int16_t carry[CARRY_MAX];
 };
 
+/* What is known of a value before there is a game to ask: see machine/outlook.h. */
+struct guess {
+    enum { GUESS_NOTHING, GUESS_NUMBER, GUESS_SEAT, GUESS_CARD } is;
+    int value; /* GUESS_NUMBER; GUESS_CARD: the kind of its entry */
+};
+
 struct rules {
     const char *name; /* "android" */
     const char *title;
     uint8_t seat_min, seat_max;
     uint16_t block_size, supply_at, zone_at, component_at;
     uint16_t offer_at; /* of its struct offers; 0: no trades */
+    uint16_t stand_at; /* of the bytes, one a seat, that say where it stands; 0: there are none */
     uint16_t component_max;
     uint8_t zone_count, supply_kinds, supply_holders;
     uint8_t bank;                /* the holder in which every supply begins */
@@ -98,6 +105,10 @@ struct rules {
 
     /* For the machine that runs cards */
     int (*query)(struct ask *q, uint8_t query, const int *arg);
+    /* What it comes to for a seat (GUESS_SEAT among the arguments, none of which is GUESS_NOTHING)
+     * that stands at `stand`, if nothing but the pack decides it. NULL: that is never so. */
+    struct guess (*foresee)(const struct pack *p, uint8_t query, const struct guess *arg,
+                            unsigned stand);
     requirement (*verb_missing)(struct ask *q, uint8_t verb, const int *arg);
     enum flow (*verb)(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
     /* A domain's members: index count-1 comes first, and removing the current member leaves those

@@ -32,6 +32,8 @@ enum {
     NEST_MAX = 4,
     PACK_FACTS_MAX = 768,
     PACK_CODE_MAX = 65536,
+    OUTLOOK_MAX = 1024,     /* clauses of which one is kept */
+    OUTLOOK_SETS_MAX = 256, /* sets */
     PACK_FIELD_MAX = FIELD_MAX
 };
 
@@ -137,6 +139,19 @@ struct pack_limit {
 };
 enum limit_kept { LIMIT_WITH_CARD, LIMIT_IN_TABLE };
 
+/* What can be told of a clause before its conditions are computed: outlook.h. */
+struct outlook {
+    uint64_t from;  /* bit n: not all are fulfilled for anybody who stands at n */
+    uint64_t needs; /* bit n: its `needs` are */
+    /* Of its filter, when register 1 holds the number n; a component of kind n: */
+    uint64_t about, filter;       /* bit n: it is not fulfilled; it is */
+    uint32_t kinds, filter_kinds; /* the same */
+    /* Of all abilities of an entry, kept with the first: bit i: ability i may be of use to its
+     * owner; to another. */
+    uint8_t own, others;
+    uint8_t spare[6];
+};
+
 struct pack_head {
     char magic[8]; /* "ANGPACK2" */
     uint32_t size;
@@ -164,10 +179,14 @@ struct pack {
     unsigned entry_count, component_count, clause_count, set_count, alternative_count;
     unsigned counter_count, limit_count, code_count, line_count, string_size;
     uint8_t verb_arity[256], query_arity[256], domain_arity[256]; /* slots of their forms */
-    uint32_t span_counters[SPAN_MAX];  /* bit c: counter c begins anew when the span ends */
-    uint32_t span_rows[SPAN_MAX];      /* bit r: so does row r of the block's limits */
-    bool span_cards[SPAN_MAX];         /* so do limits that cards in play keep themselves */
-    uint64_t facts[PACK_FACTS_MAX];    /* what the rules work out once: rules.derive() */
+    uint32_t event_counters[EVENT_MAX]; /* bit c: counter c counts the event */
+    uint32_t span_counters[SPAN_MAX];   /* bit c: counter c begins anew when the span ends */
+    uint32_t span_rows[SPAN_MAX];       /* bit r: so does row r of the block's limits */
+    bool span_cards[SPAN_MAX];          /* so do limits that cards in play keep themselves */
+    uint64_t facts[PACK_FACTS_MAX];     /* what the rules work out once: rules.derive() */
+    struct outlook outlook[OUTLOOK_MAX];
+    struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
+    uint8_t group[COMPONENT_MAX];      /* of each component: the exchange group of its entry */
     uint8_t begins[PACK_CODE_MAX / 8]; /* bit a % 8 of a / 8: an instruction begins at a */
 };
 

@@ -7,11 +7,11 @@ import { batch, computed, effect, signal, untracked, type ReadonlySignal } from 
 import type { Focus, GameBoard, Scene } from "../games/game";
 import type { Fault, Order, Option, Seat, Viewer } from "../protocol";
 import type { Reply, Table } from "../table/table";
+import { confirmRisky, language } from "../settings";
 import { Announcer } from "./announce";
 import { ruleIn } from "./links";
 import { seatOf } from "./lines";
 import { inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
-import { settings } from "./settings";
 import { words } from "./words";
 
 export type Drawer = "rules" | "orders" | "settings" | "menu";
@@ -31,7 +31,10 @@ export const isError = (reply: Reply): reply is { error: Fault } => "error" in r
 
 export class Play {
   readonly focus: Focus;
+  /* Null while a curtain hangs: nothing of the table is drawn then. */
   readonly scene: ReadonlySignal<Scene | null>;
+  /* The same also behind a curtain, where a table knows only what a spectator sees: for names. */
+  readonly public: ReadonlySignal<Scene | null>;
   readonly laid: ReadonlySignal<Layout | null>;
   readonly announcer = new Announcer();
 
@@ -64,20 +67,21 @@ export class Play {
       numbers: signal(new Map()),
       call: signal(null),
     };
-    this.scene = computed(() => {
+    this.public = computed(() => {
       const view = table.view.value;
-      if (!view || table.curtain.value !== null) return null;
+      if (!view) return null;
       return {
         table,
         view,
         options: table.decision.value?.options ?? [],
         entries: table.entries.value,
-        language: settings.language.value,
+        language: language.value,
         focus: this.focus,
         pick: (option) => void this.pick(option),
         why: (target) => void this.why(target),
       };
     });
+    this.scene = computed(() => (table.curtain.value === null ? this.public.value : null));
     this.laid = computed(() => {
       const decision = table.decision.value;
       if (!decision || table.curtain.value !== null) return null;
@@ -135,7 +139,7 @@ export class Play {
   async pick(option: Option): Promise<void> {
     const { table } = this;
     if (!this.option(option.i) || table.sending.value?.state === "sending") return;
-    if (option.risky && settings.confirm.value && this.confirming.value !== option.i) {
+    if (option.risky && confirmRisky.value && this.confirming.value !== option.i) {
       batch(() => {
         this.confirming.value = option.i;
         this.focus.option.value = option.i;

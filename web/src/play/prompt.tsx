@@ -4,12 +4,13 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Scene } from "../games/game";
 import type { Decision, Option, Seat, Thing } from "../protocol";
+import { Icon } from "../icons";
 import { Clock } from "./clock";
 import { lookOf, nameOf, usePlay } from "./context";
-import { Icon, Pawn } from "./icons";
 import { keyFor, type Simple } from "./keys";
 import { OrderChips } from "./orders";
 import { keyOf, wanted, type Group, type Layout } from "./options";
+import { Pawn } from "./pawn";
 import type { Answer } from "./play";
 import { rulesPage } from "./links";
 import { words } from "./words";
@@ -145,7 +146,7 @@ function Filter({ laid }: { laid: Layout }): JSX.Element {
   return (
     <div class="filter">
       <label>
-        <Icon name="find" />
+        <Icon name="lens" />
         <span class="vh">{say.filter}</span>
         <input
           id="option-filter"
@@ -184,7 +185,7 @@ function OptionGroup({ scene, group, several }: { scene: Scene; group: Group; se
     <h2 class="grp">
       <button aria-expanded={!group.folded} onClick={() => play.fold(group.id, !group.folded)}>
         {group.title} <span class="n">{group.count}</span>
-        <Icon name="more" class={group.folded ? "turn" : ""} />
+        <Icon name="down" class={group.folded ? "turn" : ""} />
       </button>
     </h2>
   ) : (
@@ -291,7 +292,7 @@ function Footer({ scene, end }: { scene: Scene; end: Option | null }): JSX.Eleme
         {end && <End scene={scene} option={end} />}
       </div>
       {asking && <WhyField />}
-      <Answers scene={scene} />
+      <Answers />
     </>
   );
 }
@@ -376,20 +377,20 @@ function WhyField(): JSX.Element {
   );
 }
 
-function Answers({ scene }: { scene: Scene }): JSX.Element | null {
+function Answers(): JSX.Element | null {
   const play = usePlay();
   const answer = play.answer.value;
   if (play.thinking.value) return <p class="answer">{words().hintThinking}</p>;
   if (!answer) return null;
-  return <AnswerLine scene={scene} answer={answer} />;
+  return <AnswerLine answer={answer} />;
 }
 
-function AnswerLine({ scene, answer }: { scene: Scene; answer: Answer }): JSX.Element {
+function AnswerLine({ answer }: { answer: Answer }): JSX.Element {
   const say = words();
   return (
     <p class={`answer ${answer.about}`}>
       {answer.about === "refused" ? say.refused(answer.text) : answer.text}
-      {answer.rule && <> <a href={rulesPage(scene.view.game, answer.rule)}>{say.rule(answer.rule)}</a></>}
+      {answer.rule && <> <a href={rulesPage(answer.rule)}>{say.rule(answer.rule)}</a></>}
     </p>
   );
 }
@@ -420,7 +421,7 @@ function Waits({ scene }: { scene: Scene | null }): JSX.Element {
           </button>
         )}
       </div>
-      <Answers scene={scene} />
+      <Answers />
     </>
   );
 }

@@ -74,6 +74,7 @@ export class LocalTable implements Table {
       const people = this.people();
       if (people.length <= 1) this.seen.viewer.value = people[0] ?? "spectator";
       await this.remember();
+      this.tell();
       this.advance();
       return began as Reply;
     } catch (error) {
