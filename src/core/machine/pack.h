@@ -30,7 +30,7 @@ enum {
     REGISTER_NONE = 8,
     STACK_MAX = 16,
     NEST_MAX = 4,
-    PACK_FACTS_MAX = 768,
+    PACK_FACTS_MAX = 1024,
     PACK_CODE_MAX = 65536,
     PACK_FIELD_MAX = FIELD_MAX
 };
@@ -164,7 +164,7 @@ struct pack {
     unsigned entry_count, component_count, clause_count, set_count, alternative_count;
     unsigned counter_count, limit_count, code_count, line_count, string_size;
     uint8_t verb_arity[256], query_arity[256], domain_arity[256]; /* slots of their forms */
-    uint16_t event_counters[EVENT_MAX]; /* bit c: counter c counts this event */
+    uint32_t event_counters[EVENT_MAX]; /* bit c: counter c counts the event */
     uint32_t span_counters[SPAN_MAX];   /* bit c: counter c begins anew when the span ends */
     uint32_t span_rows[SPAN_MAX];       /* bit r: so does row r of the block's limits */
     bool span_cards[SPAN_MAX];          /* so do limits that cards in play keep themselves */
