@@ -169,7 +169,6 @@ struct pack {
     uint32_t span_rows[SPAN_MAX];       /* bit r: so does row r of the block's limits */
     bool span_cards[SPAN_MAX];          /* so do limits that cards in play keep themselves */
     uint64_t facts[PACK_FACTS_MAX];     /* what the rules work out once: rules.derive() */
-    uint8_t group[COMPONENT_MAX];       /* of each component: the exchange group of its entry */
     uint8_t begins[PACK_CODE_MAX / 8];  /* bit a % 8 of a / 8: an instruction begins at a */
 };
 
