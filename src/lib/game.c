@@ -227,6 +227,11 @@ unsigned ang_game_waiting(const struct ang_game *g)
     return flow_waiting(g->b);
 }
 
+unsigned ang_game_active(const struct ang_game *g)
+{
+    return g->b->active;
+}
+
 unsigned ang_seat_first(unsigned seats)
 {
     seats &= BIT(ANG_SEAT_MAX) - 1;

@@ -60,6 +60,9 @@ void batch_add(struct store_batch *batch, enum sql sql, const struct store_value
     size_t room = 0, used = 0;
     struct store_op *op;
 
+    if (sql != SQL_PUT_PACK && sql != SQL_CHECK && !store_is_word(table))
+        batch_fault(batch, "", "a table's id is empty, too long, or holds a space");
+
     for (unsigned i = 0; takes[i]; i++) {
         if (takes[i] == 't' && !is_utf8(value[i].bytes, value[i].size))
             batch_fault(batch, table, "a text to be stored is not UTF-8");

@@ -64,14 +64,19 @@ struct store {
     const struct store_engine *engine;
     struct store_error error; /* of the last call that went wrong */
     char about[256];
+    char node[64]; /* which node it belongs to */
 };
 
+bool sqlite_is_there(const char *folder);
 struct store *sqlite_open(const char *folder, struct store_error *error);
 struct store *postgres_open(const char *address, struct store_error *error);
 
 /* Fills in the sentence, and gives the result back. Too long a sentence is cut. */
 enum store_result store_fail(struct store_error *error, enum store_result result,
                              const char *format, ...) STORE_PRINTF(3, 4);
+/* Names of tables and nodes travel as words, separated by spaces. */
+enum { STORE_WORD_SIZE = 64 };
+bool store_is_word(const char *text);
 struct store_value store_number(int64_t number);
 struct store_value store_text(const char *text);
 struct store_value store_bytes(const void *bytes, size_t size);

@@ -117,7 +117,9 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
 
 #define OF_TABLE "table_id {text} NOT NULL REFERENCES game_table (id), "
 
-const char *const sql_migration[SQL_MIGRATION_COUNT] = {
+/* clang-format off */
+const struct sql_migration sql_migration[SQL_MIGRATION_COUNT] = {
+    { .both =
     "CREATE TABLE game_table (id {text} NOT NULL PRIMARY KEY, version {int} NOT NULL, "
     "about {text} NOT NULL, summary {text} NOT NULL, pack {text} NOT NULL, head {text} NOT NULL, "
     "state {int} NOT NULL, listed {int} NOT NULL, changed {int} NOT NULL) {end};"
@@ -138,7 +140,15 @@ const char *const sql_migration[SQL_MIGRATION_COUNT] = {
     "CREATE TABLE pack (hash {text} NOT NULL PRIMARY KEY, blob {blob} NOT NULL) {end};"
     "CREATE TABLE health (checks {int} NOT NULL PRIMARY KEY) {end};"
     "INSERT INTO health (checks) VALUES (0);",
+      .postgres =
+    "CREATE TABLE lease (table_id {text} NOT NULL PRIMARY KEY, node {text} NOT NULL, "
+    "until timestamptz NOT NULL);"
+    "CREATE INDEX lease_node ON lease (node);"
+    /* A row for each program's last batch: see postgres.h. */
+    "CREATE TABLE stroke (program {text} NOT NULL PRIMARY KEY, number {int} NOT NULL, "
+    "made timestamptz NOT NULL DEFAULT now());" },
 };
+/* clang-format on */
 
 char *sql_words(const char *text, const struct sql_dialect *dialect)
 {

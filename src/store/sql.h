@@ -52,9 +52,13 @@ struct sql_statement {
 
 extern const struct sql_statement sql_statement[SQL_COUNT];
 
-/* Migration n brings the schema from n to n + 1. One that was published is never altered. */
+/* Migration n brings the schema from n to n + 1: what both engines need, and what only PostgreSQL
+ * needs. One that was published is never altered. */
+struct sql_migration {
+    const char *both, *postgres;
+};
 enum { SQL_MIGRATION_COUNT = 1 };
-extern const char *const sql_migration[SQL_MIGRATION_COUNT];
+extern const struct sql_migration sql_migration[SQL_MIGRATION_COUNT];
 
 struct sql_dialect {
     const char *int_word, *text_word, *blob_word;

@@ -32,16 +32,31 @@ struct store_value store_bytes(const void *bytes, size_t size)
     return (struct store_value){ .bytes = size ? bytes : "", .size = size };
 }
 
+bool store_is_word(const char *text)
+{
+    size_t length = strcspn(text, " \n");
+
+    return length && !text[length] && length < STORE_WORD_SIZE;
+}
+
+static bool is_address(const char *where)
+{
+    return strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
+}
+
+bool store_is_there(const char *where)
+{
+    return is_address(where) || sqlite_is_there(where);
+}
+
 struct store *store_open(const char *where, struct store_error *error)
 {
     struct store_error unwanted;
-    bool address =
-        strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
 
     if (!error)
         error = &unwanted;
     *error = (struct store_error){ 0 };
-    return address ? postgres_open(where, error) : sqlite_open(where, error);
+    return is_address(where) ? postgres_open(where, error) : sqlite_open(where, error);
 }
 
 void store_close(struct store *store)
@@ -314,6 +329,12 @@ void store_free(void *bytes)
 }
 
 /* ---- Several nodes ------------------------------------------------------------------------ */
+
+void store_name_node(struct store *store, const char *node)
+{
+    if (store_is_word(node))
+        snprintf(store->node, sizeof store->node, "%s", node);
+}
 
 enum store_result store_lease(struct store *store, const char *table, const char *node,
                               unsigned seconds, bool *mine)

@@ -40,6 +40,7 @@ struct store_batch;
 
 /* `where` is a folder (made if it is missing) or postgresql://…. Brings the schema up to date. */
 struct store *store_open(const char *where, struct store_error *error);
+bool store_is_there(const char *where); /* a folder with a store in it, or any address */
 void store_close(struct store *store);
 const char *store_about(const struct store *store); /* "SQLite in data/angeles.db": no secrets */
 /* Writes something, durably: can changes be taken? */
@@ -157,6 +158,10 @@ enum store_result store_read_pack(struct store *store, const char *hash, void **
 void store_free(void *bytes);
 
 /* ---- Several nodes ------------------------------------------------------------------------ */
+
+/* Which node this is: what is changed under a name is no news to stores of the same name. A store
+ * that was given none is a node by itself. The name is a word of at most 63 bytes. */
+void store_name_node(struct store *store, const char *node);
 
 /* A table's clocks, orders and bots run on the node that holds its lease, until `seconds` from now
  * by the database's clock; the holder asks again before that. With SQLite there is one node: the

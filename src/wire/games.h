@@ -6,6 +6,7 @@
 #ifndef ANGELES_WIRE_GAMES_H
 #define ANGELES_WIRE_GAMES_H
 
+#include "kernel/ask.h"
 #include "text/render.h"
 #include "wire/json.h"
 
@@ -13,6 +14,18 @@ struct wire_game {
     const char *name; /* rules.name */
     /* Members of "game_facts" (wire/facts.h); the scene may have no game. */
     void (*facts)(struct json_writer *w, const struct text_scene *s);
+    /* Members of the part of a card's text that is this ability's: what it costs, what it gives. */
+    void (*ability)(struct json_writer *w, const struct text_scene *s, const struct pack_clause *c);
+    /* Members of a view's "board": from what is public, and what the viewer knows. */
+    void (*board)(struct json_writer *w, const struct text_scene *s);
+    /* Members of an option's "cost", and of what it "loses": supplies by their names, and what else
+     * the game pays with. `prompt` is what the viewer is asked. */
+    void (*cost)(struct json_writer *w, const struct text_scene *s, uint16_t prompt,
+                 const struct option *o);
+    void (*loses)(struct json_writer *w, const struct text_scene *s, uint16_t prompt,
+                  const struct option *o);
+    /* Does something that cannot be made good happen, or is something wasted? */
+    bool (*is_risky)(const struct text_scene *s, uint16_t prompt, const struct option *o);
 };
 
 const struct wire_game *wire_game_of(const struct rules *rules); /* NULL: it has no row */

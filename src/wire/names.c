@@ -183,6 +183,22 @@ void name_add_card(struct json_writer *w, const struct text_scene *s, component_
         json_add_int(w, "place", component_place(s->b, c));
 }
 
+/* What the back of a card there tells, as an entry with the same one: not its own kind, but the
+ * first of those that might lie there instead. Anything finer would be more than an imagined deal
+ * keeps (kernel/imagine.c). */
+const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, component_id c)
+{
+    const struct pack_entry *entry = s->pack->entry;
+    uint8_t group = pack_entry_of(s->pack, c)->group;
+    uint32_t admits = s->rules->zone[zone].admits;
+
+    if (!(admits >> group & 1))
+        admits = BIT(group);
+    while (!(admits >> entry->group & 1))
+        entry++;
+    return entry;
+}
+
 void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t t, uint16_t value)
 {
     const struct vocabulary *v = s->rules->vocabulary;

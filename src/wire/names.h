@@ -43,6 +43,7 @@ void name_write_supplies(struct json_writer *w, const struct rules *rules, const
 
 /* Members of an object that is open: what the viewer may call this component. */
 void name_add_card(struct json_writer *w, const struct text_scene *s, component_id c);
+const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, component_id c);
 
 /* {"type": …, and under the type's name its value}, for targets and parameters. */
 void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t type,

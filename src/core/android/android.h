@@ -483,6 +483,7 @@ enum {
     DAYS_A_WEEK = 6, /* A-ROUND-01 */
     CLIMAX_FROM = 5, /* in the last week: A-TERM-12 */
     TURN_TIME = 6,
+    ACTION_TIME = 1,  /* what drawing, discarding and getting a jump cost */
     HITS = 13,        /* A-COMP-10 */
     HITS_TO_KILL = 3, /* A-HIT-03 */
     ALIBIS = 11,      /* A-COMP-10, R-91 */
@@ -648,21 +649,21 @@ requirement time_missing(const struct ask *q, uint8_t seat, unsigned time);
 void time_spend(struct ask *q, uint8_t seat, unsigned time);
 void time_lose(struct ask *q, uint8_t seat, unsigned time); /* as much as there is: R-46 */
 void time_gain(struct ask *q, uint8_t seat, unsigned time);
+unsigned jump_time(struct ask *q, uint8_t seat);
 void jump_get(struct ask *q, uint8_t seat); /* his hero marker goes on the scene: A-ACT-09 */
 
 /* movement.c: moving and arriving (A-MOVE, A-ENTER) */
-place_mask places_in_reach(struct ask *q, uint8_t seat);         /* without a dropship */
-unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at);    /* what entering costs him */
-struct answers enter_answers(const struct ask *q, uint8_t seat); /* who changes that */
-requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at,
-                          const struct answers *time); /* wherever it lies */
+place_mask places_in_reach(struct ask *q, uint8_t seat);      /* without a dropship */
+unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at); /* what entering costs him */
 requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship);
+place_mask places_to_go(struct ask *q, uint8_t seat, bool dropship);   /* it is met for these */
 void move_pay(struct ask *q, uint8_t seat, uint8_t at, bool dropship); /* Time and pass */
 enum flow flow_move(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t at);
 enum flow android_arrive(struct frame *f, struct ask *q); /* PROC_ARRIVE: local[0] the location */
 
 /* leads.c: following up and moving leads (A-LEAD). A lead is a number from 0 to LEADS - 1. */
-place_mask leads_places(const struct android *g); /* where leads are */
+place_mask leads_places(const struct android *g);       /* where leads are */
+uint64_t leads_on(const struct android *g, uint8_t at); /* bit n: lead n is at this place */
 uint8_t lead_file(const struct ask *q, unsigned lead);
 requirement follow_missing(struct ask *q, uint8_t seat, unsigned lead);
 requirement lead_open_missing(struct ask *q, uint8_t seat, unsigned lead); /* is it closed? */
@@ -751,7 +752,18 @@ enum flow android_draw(struct frame *f, struct ask *q);    /* PROC_DRAW */
 enum flow android_discard(struct frame *f, struct ask *q); /* PROC_DISCARD */
 enum flow android_keep(struct frame *f, struct ask *q);    /* PROC_KEEP */
 enum flow android_exchange_cards(struct frame *f, struct ask *q);
-requirement light_play_missing(struct ask *q, uint8_t seat, component_id c); /* as an action */
+struct cost {
+    unsigned time, cards; /* cards discarded */
+    unsigned twilight;    /* at the least */
+};
+/* Of playing a card now, or as printed; `token` adds up what else is paid, and may be NULL. */
+struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token[SUPPLY_COUNT]);
+struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
+                        uint8_t token[SUPPLY_COUNT]);
+uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause); /* bit k: supply k */
+struct answers twilight_answers(const struct ask *q, uint8_t seat); /* to what cards cost him */
+requirement light_play_missing(struct ask *q, uint8_t seat, component_id c,
+                               const struct answers *cost); /* as an action */
 enum flow flow_play_card(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
                          component_id c);                /* a light card as an action */
 enum flow android_play(struct frame *f, struct ask *q);  /* PROC_PLAY */
@@ -804,6 +816,7 @@ enum flow flow_lose_warrant(struct ask *q, struct frame *f, uint8_t step, uint8_
 enum flow android_warrant(struct frame *f, struct ask *q); /* PROC_WARRANT */
 
 /* locations.c: the abilities of major locations (A-LOC) */
+struct cost ability_cost(struct ask *q, uint8_t seat, uint8_t at, struct price *favors);
 requirement ability_missing(struct ask *q, uint8_t seat, uint8_t at);
 enum { ABILITY_WITHOUT_TIME = 1, ABILITY_UNCOUNTED = 2 };
 requirement ability_missing_how(struct ask *q, uint8_t seat, uint8_t at, uint8_t how);
@@ -818,6 +831,9 @@ void plot_begin(struct ask *q, uint8_t seat, uint16_t entry);
 void baggage_place(struct ask *q, uint8_t seat, uint8_t kind, unsigned count);
 void word_gain(struct ask *q, uint8_t seat, uint16_t word, unsigned count); /* A-PLOT-10 */
 uint16_t plot_color(const struct ask *q, uint8_t seat);                     /* a word */
+bool plot_resolves(const struct android *g, uint8_t seat, unsigned day);    /* at the end of it */
+uint16_t plot_outcome(struct ask *q, uint8_t seat); /* where its baggage leads, as it is now */
+requirement plot_choice_missing(struct ask *q, uint8_t seat); /* may he choose instead? */
 uint16_t plot_start(const struct ask *q, uint16_t entry); /* the plot whose card this is; 0: none */
 void plot_next(struct ask *q, uint8_t seat, uint16_t entry); /* week 2 starts with it */
 uint16_t plot_pick(struct ask *q, uint8_t seat); /* one of his at random; 0: none is left */
@@ -841,6 +857,7 @@ void person_send(struct ask *q, uint16_t entry,
                  uint8_t at); /* an NPC, a suspect, Lily, Jimmy, a lead */
 uint8_t person_place(const struct ask *q, uint16_t entry);  /* 0: nowhere on the map */
 void hand_look(struct ask *q, uint8_t seat, uint8_t whose); /* without Memory cards */
+unsigned jimmy_time(struct ask *q, uint8_t seat);
 requirement jimmy_missing(struct ask *q, uint8_t seat);
 enum flow android_lily(struct frame *f, struct ask *q);  /* PROC_LILY */
 enum flow android_jimmy(struct frame *f, struct ask *q); /* PROC_JIMMY */
@@ -860,6 +877,8 @@ void points_tally(struct ask *q);
 
 /* words_….c: what the machine asks of this game */
 int android_query(struct ask *q, uint8_t query, const int *arg);
+struct guess android_foresee(const struct pack *p, uint8_t query, const struct guess *arg,
+                             unsigned stand); /* a seat stands where its figure does */
 requirement android_verb_missing(struct ask *q, uint8_t verb, const int *arg);
 enum flow android_do(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
 enum flow android_verb_asks(struct frame *f, struct ask *q); /* PROC_VERB */

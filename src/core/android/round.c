@@ -7,8 +7,6 @@
 #include "android/facts.h"
 #include "android/told.h"
 
-enum { ACTION_TIME = 1 }; /* what drawing, discarding and getting a jump cost */
-
 bool is_climax(const struct android *g)
 {
     return g->week == WEEKS && g->day >= CLIMAX_FROM; /* A-TERM-12 */
@@ -224,14 +222,10 @@ static enum flow act_move(struct frame *f, struct ask *q, uint8_t after)
     if (!is_about(q, OPT_MOVE)) /* not mutated: speed */
         return FLOW_WAIT;
     bool listing = q->mode <= ASK_LIST; /* where he might go then is known at once */
-    place_mask to =
-        listing ? places_in_reach(q, seat) & ~PLACE(android_of(q)->at[seat]) : facts_of(q)->places;
-    struct answers time = enter_answers(q, seat);
-    ASK_MASK_EACH (q, to, i) {
+    ASK_MASK_EACH (q, listing ? places_to_go(q, seat, false) : facts_of(q)->places, i) {
         uint8_t at = (uint8_t)i;
         if (ask_offer_if(q, OPT_MOVE, at,
-                         listing ? enter_missing(q, seat, at, &time)
-                                 : move_missing(q, seat, at, false))) { /* A-MOVE-01 */
+                         listing ? REQ_MET : move_missing(q, seat, at, false))) { /* A-MOVE-01 */
             move_pay(q, seat, at, false);
             return flow_move(q, f, after, seat, at);
         }
@@ -244,12 +238,13 @@ static enum flow act_fly(struct frame *f, struct ask *q, uint8_t after)
 {
     uint8_t seat = f->seat;
 
-    if (!is_about(q, OPT_FLY) || /* not mutated: speed */
-        (q->mode <= ASK_LIST && token_count(q, seat, SUPPLY_PASS) == 0))
+    if (!is_about(q, OPT_FLY)) /* not mutated: speed */
         return FLOW_WAIT;
-    ASK_MASK_EACH (q, facts_of(q)->places, i) {
+    bool listing = q->mode <= ASK_LIST;
+    ASK_MASK_EACH (q, listing ? places_to_go(q, seat, true) : facts_of(q)->places, i) {
         uint8_t at = (uint8_t)i;
-        if (ask_offer_if(q, OPT_FLY, at, move_missing(q, seat, at, true))) { /* A-MOVE-17 */
+        if (ask_offer_if(q, OPT_FLY, at,
+                         listing ? REQ_MET : move_missing(q, seat, at, true))) { /* A-MOVE-17 */
             move_pay(q, seat, at, true);
             return flow_move(q, f, after, seat, at);
         }
@@ -265,9 +260,8 @@ static enum flow act_follow(struct frame *f, struct ask *q, uint8_t after)
 
     if (!is_about(q, OPT_FOLLOW)) /* not mutated: speed */
         return FLOW_WAIT;
-    for (unsigned lead = 0; lead < LEADS; lead++) {
-        if (q->mode <= ASK_LIST && g->lead_at[lead] != g->at[seat]) /* not mutated: speed */
-            continue;
+    MASK_EACH (q->mode <= ASK_LIST ? leads_on(g, g->at[seat]) : BIT(LEADS) - 1, i) {
+        unsigned lead = (unsigned)i;
         if (ask_offer_if(q, OPT_FOLLOW, entry_of(q, KIND_LEAD, lead),
                          follow_missing(q, seat, lead))) /* A-LEAD-18 */
             return flow_follow(q, f, after, seat, lead, follow_time(q, seat, lead));
@@ -321,8 +315,9 @@ static enum flow act_card(struct frame *f, struct ask *q, uint8_t after)
 
     if (!is_about(q, OPT_PLAY) && !is_about(q, OPT_DISCARD)) /* not mutated: speed */
         return FLOW_WAIT;
+    struct answers cost = twilight_answers(q, seat);
     ASK_ZONE_EACH (q, hand_of(seat), c) {
-        if (ask_offer_if(q, OPT_PLAY, c, light_play_missing(q, seat, c))) /* A-ACT-08 */
+        if (ask_offer_if(q, OPT_PLAY, c, light_play_missing(q, seat, c, &cost))) /* A-ACT-08 */
             return flow_play_card(q, f, after, seat, c);
         if (ask_offer_if(q, OPT_DISCARD, c, time_missing(q, seat, ACTION_TIME))) { /* A-ACT-06 */
             time_spend(q, seat, ACTION_TIME);
@@ -339,6 +334,11 @@ void jump_get(struct ask *q, uint8_t seat)
     log_seat(log_write(q, MSG_JUMPS), seat);
 }
 
+unsigned jump_time(struct ask *q, uint8_t seat)
+{
+    return (unsigned)question(q, QUESTION_JUMP_TIME, seat, 0, ACTION_TIME);
+}
+
 /* A-ACT-09, R-74 */
 static requirement jump_missing(struct ask *q, uint8_t seat)
 {
@@ -348,8 +348,7 @@ static requirement jump_missing(struct ask *q, uint8_t seat)
         return REQ_NOT_AT_SCENE;
     if (g->jump == seat) /* */
         return REQ_JUMP_IS_YOURS;
-    return time_missing(
-        q, seat, (unsigned)question(q, QUESTION_JUMP_TIME, seat, 0, ACTION_TIME)); /* A-ACT-02 */
+    return time_missing(q, seat, jump_time(q, seat)); /* A-ACT-02 */
 }
 
 static enum flow act_jump(struct frame *f, struct ask *q, uint8_t after)

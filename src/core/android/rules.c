@@ -144,7 +144,7 @@ _Static_assert(ARRAY_LEN(android_proc) == PROC_END - PROC_GAME, "every procedure
     [ZONE_FILE_0 + FILES * n + FILE_PHYSICAL]  = PLACE_FOR(key "-physical", "physical file of " en, "physische Akte von " de), \
     [ZONE_FILE_0 + FILES * n + FILE_TESTIMONY] = PLACE_FOR(key "-testimony", "testimony file of " en, "Zeugen-Akte von " de)
 static const struct zone_fact android_zone[ZONE_COUNT] = {
-    [ZONE_BOX]         = PLACE_FOR("box", "box", "Schachtel"),
+    [ZONE_BOX]         = { "box", ZONE_PILE, SEAT_NONE, 0, 0, "box", "Schachtel", true },
     [ZONE_TABLE]       = PLACE_FOR("table", "table", "Tisch"),
     [ZONE_POOL]        = PLACE_FOR("pool", "evidence pool", "Beweis-Vorrat"),
     [ZONE_ASIDE]       = PLACE_FOR("aside", "sacrificed evidence", "geopferte Beweise"),
@@ -186,8 +186,8 @@ static const uint8_t android_supply_total[SUPPLY_COUNT] = {
 
 /* Fields. Nowhere, and no plot, is entry 0: a figure, which nobody takes for a place. */
 #define IN_BLOCK(name)      (((struct android *)0)->name)
-#define BYTES(name, type)   { #name, offsetof(struct android, name), 1, type, sizeof IN_BLOCK(name) }
-#define WORDS(name, type)   { #name, offsetof(struct android, name), 2, type, sizeof IN_BLOCK(name) / 2 }
+#define BYTES(name, type)   { #name, offsetof(struct android, name), 1, type, sizeof IN_BLOCK(name), type == T_ENTRY }
+#define WORDS(name, type)   { #name, offsetof(struct android, name), 2, type, sizeof IN_BLOCK(name) / 2, type == T_ENTRY }
 static const struct block_field android_field[] = {
     WORDS(visited, T_NUMBER),
     BYTES(week, T_NUMBER), BYTES(day, T_NUMBER), BYTES(turns, T_NUMBER), BYTES(first, T_SEAT),
@@ -201,8 +201,8 @@ static const struct block_field android_field[] = {
     BYTES(detective, T_NUMBER), BYTES(at, T_ENTRY), BYTES(shade, T_NUMBER), BYTES(pile, T_NUMBER),
     BYTES(warrant, T_ENTRY), BYTES(seat_of, T_SEAT),
     BYTES(mood, T_NUMBER), BYTES(directives, T_NUMBER), BYTES(overdue, T_NUMBER),
-    BYTES(lead_at, T_ENTRY), { "lily_at", offsetof(struct android, lily), 1, T_ENTRY, 1 },
-    { "jimmy_at", offsetof(struct android, jimmy), 1, T_ENTRY, 1 }, BYTES(npc, T_NUMBER),
+    BYTES(lead_at, T_ENTRY), { "lily_at", offsetof(struct android, lily), 1, T_ENTRY, 1, true },
+    { "jimmy_at", offsetof(struct android, jimmy), 1, T_ENTRY, 1, true }, BYTES(npc, T_NUMBER),
     BYTES(suspect_at, T_ENTRY), BYTES(marker, T_NUMBER),
     BYTES(suspects, T_NUMBER), BYTES(living, T_NUMBER), BYTES(hit, T_NUMBER), BYTES(alibi, T_NUMBER),
     BYTES(cell, T_NUMBER), BYTES(murderer, T_NUMBER),
@@ -468,6 +468,7 @@ const struct rules android_rules = {
     .supply_at = offsetof(struct android, supply),
     .zone_at = offsetof(struct android, zone),
     .component_at = offsetof(struct android, component),
+    .stand_at = offsetof(struct android, at),
     .component_max = ARRAY_LEN(((struct android *)0)->component),
     .zone_count = ZONE_COUNT,
     .supply_kinds = SUPPLY_COUNT,
@@ -487,6 +488,7 @@ const struct rules android_rules = {
     .set_up = android_set_up,
     .run = android_run,
     .query = android_query,
+    .foresee = android_foresee,
     .verb_missing = android_verb_missing,
     .verb = android_do,
     .domain_count = android_domain_count,

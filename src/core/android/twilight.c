@@ -510,15 +510,22 @@ static unsigned play_time(struct ask *q, uint8_t seat, component_id c, bool sett
                              : question(q, QUESTION_PLAY_TIME, seat, c, time));
 }
 
+struct answers twilight_answers(const struct ask *q, uint8_t seat)
+{
+    return answers_to(q, QUESTION_TWILIGHT_COST, seat);
+}
+
+static int cost_printed(const struct ask *q, component_id c)
+{
+    return is_kind(q, c, KIND_MEMORY) ? 0 : pack_entry_of(q->pack, c)->field[CARD_COST];
+}
+
 /* A-TWI-15, R-39: before the color of a plot and before discards. */
-static unsigned twilight_cost(struct ask *q, uint8_t seat, component_id c, bool settle)
+static unsigned twilight_cost(struct ask *q, uint8_t seat, component_id c)
 {
     if (is_kind(q, c, KIND_MEMORY))
         return 0;
-    int cost = pack_entry_of(q->pack, c)->field[CARD_COST];
-    /* not mutated: what waits to be used once is used up */
-    return (unsigned)(settle ? question_settle(q, QUESTION_TWILIGHT_COST, seat, c, cost)
-                             : question(q, QUESTION_TWILIGHT_COST, seat, c, cost));
+    return (unsigned)question_settle(q, QUESTION_TWILIGHT_COST, seat, c, cost_printed(q, c));
 }
 
 /* A-TWI-21, A-TWI-22: the color of the current plot of the detective whose deck it is from. */
@@ -541,13 +548,10 @@ static unsigned track_room(const struct ask *q, uint8_t seat, component_id c)
 
 /* What the card itself prints as its cost of Time and of cards (R-93): that much must be kept for
  * it. Costs are verbs with constant numbers. */
-struct printed {
-    unsigned time, cards;
-};
-
-static struct printed printed_cost(const struct pack *p, const struct pack_clause *clause)
+struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
+                        uint8_t token[SUPPLY_COUNT])
 {
-    struct printed cost = { 0, 0 };
+    struct cost cost = { 0 };
     uint16_t last = 0, before = 0;
 
     if (clause == NULL || clause->pay == 0)
@@ -563,20 +567,55 @@ static struct printed printed_cost(const struct pack *p, const struct pack_claus
             if ((verb == VERB_PAY || verb == VERB_SACRIFICE || verb == VERB_GIVE_UP) &&
                 last == SUPPLY_TIME)
                 cost.time += before;
+            else if (token && last < SUPPLY_COUNT &&
+                     (verb == VERB_PAY || verb == VERB_SPEND || verb == VERB_SACRIFICE))
+                token[last] = (uint8_t)(token[last] + before);
         }
     }
     return cost;
 }
 
+/* What its owner may gain by it; programs end with OP_END. */
+uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause)
+{
+    uint16_t last = 0;
+    uint32_t gives = 0;
+
+    for (unsigned at = clause->does; at && at < p->code_count && p->code[at] != OP_END;
+         at += 1u + op_fact[p->code[at]].operands) {
+        if (p->code[at] == OP_PUSH)
+            last = p->code[at + 1];
+        else if (p->code[at] == OP_VERB && last < SUPPLY_COUNT &&
+                 (p->code[at + 1] == VERB_GAIN || p->code[at + 1] == VERB_TAKE_ON))
+            gives |= BIT(last);
+    }
+    return gives;
+}
+
+/* A-TWI-21: the color of a plot can make it one less. */
+static unsigned twilight_least(const struct ask *q, component_id c, int cost)
+{
+    return (unsigned)(cost > 0 && is_matching(q, c) ? cost - 1 : cost); /* A-TWI-21 */
+}
+
 /* A-TWI-16 to A-TWI-19, A-TWI-23, R-38: the least it can cost, with all cards that can be spared.
  */
-static requirement twilight_missing(struct ask *q, uint8_t seat, component_id c, unsigned spare)
+static requirement twilight_missing(struct ask *q, uint8_t seat, component_id c, unsigned spare,
+                                    const struct answers *cost)
 {
-    unsigned least = twilight_cost(q, seat, c, false);
+    unsigned least = twilight_least(q, c, question_among_cards(q, cost, c, cost_printed(q, c)));
 
-    if (least > 0 && is_matching(q, c)) /* A-TWI-21 */
-        least--;
     return least <= track_room(q, seat, c) + spare ? REQ_MET : REQ_TRACK; /* A-TWI-16 A-TWI-17 */
+}
+
+struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token[SUPPLY_COUNT])
+{
+    struct cost cost = clause_cost(q->pack, card_program(q->pack, c), token);
+
+    cost.time += play_time(q, seat, c, false);
+    cost.twilight =
+        twilight_least(q, c, question(q, QUESTION_TWILIGHT_COST, seat, c, cost_printed(q, c)));
+    return cost;
 }
 
 /* How many light cards he may play in his own turn; 99 is any number. */
@@ -590,10 +629,20 @@ static requirement light_limit_missing(struct ask *q, uint8_t seat)
 }
 
 /* A-TWI-08 to A-TWI-10, A-TWI-14, A-TWI-16 */
-requirement play_missing(struct ask *q, uint8_t seat, component_id c, const struct scope *s)
+static requirement play_missing_at(struct ask *q, uint8_t seat, component_id c,
+                                   const struct scope *s, const struct answers *cost)
 {
     const struct pack_clause *clause = card_program(q->pack, c);
+    struct circumstance here = { .from = stand_bit(q, seat) };
+    unsigned met = 0;
     requirement missing;
+
+    if (clause) {
+        const struct outlook *outlook = outlook_of(q->pack, clause);
+        if (q->mode <= ASK_LIST && is_hopeless(outlook, &here))
+            return REQ_CARD_NEEDS; /* why not comes later, from who asks */
+        met = parts_met(outlook, &here);
+    }
 
     if ((missing = permission(q, QUESTION_MAY_PLAY, seat, c, REQ_MET)) != 0)
         return missing;
@@ -603,23 +652,32 @@ requirement play_missing(struct ask *q, uint8_t seat, component_id c, const stru
         (missing = light_limit_missing(q, seat)) != 0)
         return missing;
     if (!is_kind(q, c, KIND_MEMORY)) {
-        struct printed printed = printed_cost(q->pack, clause);
+        struct cost printed = clause_cost(q->pack, clause, NULL);
         unsigned count = hand_count(q, seat), others = count ? count - 1 : 0; /* without itself */
         unsigned time = play_time(q, seat, c, false);
         if ((missing = time_missing(q, seat, time + printed.time)) != 0) /* A-TWI-08 A-ACT-08 */
             return missing;
         if (others < printed.cards) /* */
             return REQ_CARD_COST;
-        if ((missing = twilight_missing(q, seat, c, others - printed.cards)) != 0) /* A-TWI-16 */
+        missing = twilight_missing(q, seat, c, others - printed.cards, cost); /* A-TWI-16 */
+        if (missing)
             return missing;
     }
     if (!play_room(q, c))
         return REQ_NO_ROOM;
-    return clause ? clause_missing(q, clause, s) : REQ_MET; /* A-TWI-10 A-TWI-14 */
+    return clause ? clause_missing_beside(q, clause, s, met) : REQ_MET; /* A-TWI-10 A-TWI-14 */
+}
+
+requirement play_missing(struct ask *q, uint8_t seat, component_id c, const struct scope *s)
+{
+    struct answers cost = twilight_answers(q, seat);
+
+    return play_missing_at(q, seat, c, s, &cost);
 }
 
 /* A-ACT-08, A-TWI-08: as an action of its detective. */
-requirement light_play_missing(struct ask *q, uint8_t seat, component_id c)
+requirement light_play_missing(struct ask *q, uint8_t seat, component_id c,
+                               const struct answers *cost)
 {
     const struct pack_clause *clause = card_program(q->pack, c);
     struct scope s = { .self = c, .you = seat };
@@ -628,7 +686,7 @@ requirement light_play_missing(struct ask *q, uint8_t seat, component_id c)
         return REQ_DARK_IS_NO_ACTION;
     if (clause && clause->type == CLAUSE_REACT) /* A-TWI-12 */
         return REQ_CARD_WAITS;
-    return play_missing(q, seat, c, &s);
+    return play_missing_at(q, seat, c, &s, cost);
 }
 
 enum flow flow_play_card(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, component_id c)
@@ -670,7 +728,7 @@ static void play_declare(struct ask *q, struct frame *f)
     uint8_t owner = card_owner(q, c);
     unsigned time = play_time(q, f->seat, c, true);
 
-    f->local[AT_COST] = (uint16_t)twilight_cost(q, f->seat, c, true);
+    f->local[AT_COST] = (uint16_t)twilight_cost(q, f->seat, c);
     component_move(q->b, c, ZONE_TABLE, PLACE_TOP, MOVE_FACE_UP, 0);
     /* not mutated: how it is told */
     struct log_entry *e = log_write(q, owner == f->seat ? MSG_PLAYS : MSG_PLAYS_ON);
@@ -690,7 +748,7 @@ static void play_declare(struct ask *q, struct frame *f)
 static unsigned play_spare(const struct ask *q, const struct frame *f)
 {
     unsigned count = hand_count(q, f->seat);
-    unsigned kept = printed_cost(q->pack, card_program(q->pack, f->local[AT_CARD])).cards;
+    unsigned kept = clause_cost(q->pack, card_program(q->pack, f->local[AT_CARD]), NULL).cards;
 
     return count > kept ? count - kept : 0; /* */
 }

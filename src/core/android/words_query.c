@@ -221,8 +221,10 @@ static bool shade_is(const struct ask *q, uint8_t seat, unsigned shade)
 /* From any deck he may draw from. */
 static bool can_draw(struct ask *q, uint8_t seat)
 {
-    for (uint8_t s = 0; seat != SEAT_NONE && s < q->b->seat_count; s++)
-        if (draw_missing(q, seat, s == seat ? light_deck(s) : dark_deck(s)) == REQ_MET)
+    if (seat == SEAT_NONE || hand_missing(q, seat))
+        return false;
+    for (uint8_t s = 0; s < q->b->seat_count; s++)
+        if (deck_missing(q, seat, s == seat ? light_deck(s) : dark_deck(s)) == REQ_MET)
             return true;
     return false;
 }
@@ -571,4 +573,56 @@ int android_query(struct ask *q, uint8_t query, const int *arg)
         CHECK(!"a query of this game");
         return 0;
     }
+}
+
+/* Where a seat stands of which nothing else is known; a location that is named; 0: neither. */
+static place_mask place_foreseen(const struct ask *map, struct guess x, bool seat, unsigned stand)
+{
+    unsigned at = seat ? stand : (unsigned)x.value;
+
+    if (x.is != (seat ? GUESS_SEAT : GUESS_NUMBER) || at >= PLACE_MAX)
+        return 0;
+    return PLACE(at) & facts_of(map)->places;
+}
+
+/* What the map alone decides: conditions on locations, and on where somebody stands. */
+struct guess android_foresee(const struct pack *p, uint8_t query, const struct guess *arg,
+                             unsigned stand)
+{
+    const struct ask map = { .pack = p }; /* of which only the pack's facts are asked */
+    place_mask seat = place_foreseen(&map, arg[0], true, stand), at = 0, where = 0;
+
+    switch (query) {
+    case QUERY_PLACE_OF_SEAT:
+        return (struct guess){ seat ? GUESS_NUMBER : GUESS_NOTHING, (int)stand };
+    case QUERY_ON_EARTH:
+    case QUERY_ON_MOON:
+    case QUERY_ON_BEANSTALK:
+        at = seat;
+        where = facts_of(&map)->body[query - QUERY_ON_EARTH];
+        break;
+    case QUERY_AT:
+        at = seat;
+        where = place_foreseen(&map, arg[1], false, stand);
+        break;
+    case QUERY_SEAT_IN_DISTRICT_OF_ENTRY:
+        at = seat;
+        where = district_around(&map, place_foreseen(&map, arg[1], false, stand));
+        break;
+    case QUERY_IN_DISTRICT_OF_SEAT:
+        at = place_foreseen(&map, arg[0], false, stand);
+        where = district_around(&map, place_foreseen(&map, arg[1], true, stand));
+        break;
+    case QUERY_IN_DISTRICT_OF_ENTRY:
+        at = place_foreseen(&map, arg[0], false, stand);
+        where = district_around(&map, place_foreseen(&map, arg[1], false, stand));
+        break;
+    case QUERY_ENTRY_IS:
+        at = place_foreseen(&map, arg[0], false, stand);
+        where = places_called(&map, arg[1].value);
+        break;
+    default:
+        break;
+    }
+    return (struct guess){ at && where ? GUESS_NUMBER : GUESS_NOTHING, (at & where) != 0 };
 }

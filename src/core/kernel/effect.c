@@ -44,13 +44,19 @@ struct listeners {
     const struct ask *q;
     enum clause_type type;
     uint8_t seat;
-    uint64_t to;                      /* bit n: event, question or use n */
-    uint32_t plays;                   /* still to be looked at */
-    uint32_t effects;                 /* the same of those made in passing */
-    unsigned abilities;               /* of the card at hand: bit i: ability i is to be looked at */
-    const struct play *card;          /* the card at hand */
-    const struct pack_clause *clause; /* its first ability */
-    struct effect found;              /* in the one form for all that is in force */
+    uint64_t to;               /* bit n: event, question or use n */
+    uint32_t plays;            /* still to be looked at */
+    uint32_t effects;          /* the same of those made in passing */
+    unsigned abilities;        /* of the card at hand: bit i: ability i is to be looked at */
+    unsigned first;            /* the clause of its first ability */
+    unsigned slot;             /* the card at hand */
+    struct circumstance known; /* those without hope in it are passed over */
+
+    /* The one found */
+    const struct pack_clause *clause;
+    source_id source;
+    uint8_t owner;
+    const struct effect *made; /* NULL: of the card in that slot */
 };
 
 /* The cards in play that might. */
@@ -77,14 +83,22 @@ static inline struct listeners listeners_to(const struct ask *q, enum clause_typ
     l.plays = plays_listening(q->b, type, to);
     l.effects = q->b->in_force;
     l.abilities = 0;
+    l.known = (struct circumstance){ 0 };
     return l;
 }
 
-static inline bool listens(const struct listeners *l, const struct pack_clause *clause,
-                           uint8_t owner)
+static inline bool listens(struct listeners *l, unsigned clause, uint8_t owner)
 {
-    return l->to >> clause->listens & 1 &&
-           whose_fits(clause->whose, you_of(l->q->b, owner, l->seat), l->seat);
+    l->clause = &l->q->pack->clause[clause];
+    l->owner = owner;
+    return l->to >> l->clause->listens & 1 &&
+           !is_hopeless(outlook_at(l->q->pack, clause), &l->known);
+}
+
+/* Of the one found: what is known to be fulfilled. */
+static inline unsigned listener_met(const struct listeners *l)
+{
+    return parts_met(outlook_of(l->q->pack, l->clause), &l->known);
 }
 
 static uint64_t entry_listens(const struct pack_entry *e, enum clause_type type)
@@ -97,7 +111,7 @@ static unsigned entry_abilities(const struct pack_entry *e, enum clause_type typ
     return type == CLAUSE_TRIGGER ? e->triggers : type == CLAUSE_MODIFY ? e->modifiers : e->actions;
 }
 
-/* The number of the next one, which is then `found`; ABILITY_MAX: there is no more. */
+/* The number of the next one, which is then the one found; ABILITY_MAX: there is no more. */
 static inline unsigned listeners_next(struct listeners *l)
 {
     const struct ask *q = l->q;
@@ -105,35 +119,36 @@ static inline unsigned listeners_next(struct listeners *l)
     for (;;) {
         while (l->abilities) {
             unsigned i = (unsigned)__builtin_ctz(l->abilities);
-            const struct pack_clause *clause = l->clause + i;
             l->abilities &= l->abilities - 1;
-            if (!listens(l, clause, l->card->seat))
+            if (!listens(l, l->first + i, q->b->play[l->slot].seat))
                 continue;
-            l->found = (struct effect){ .clause = (uint16_t)(clause - q->pack->clause + 1),
-                                        .source = l->card->source,
-                                        .seat = l->card->seat,
-                                        .until = UNTIL_LEAVES_PLAY,
-                                        .until_seat = SEAT_NONE };
-            return (unsigned)(l->card - q->b->play) * PLAY_ABILITY_MAX + i;
+            l->source = q->b->play[l->slot].source;
+            l->made = NULL;
+            return l->slot * PLAY_ABILITY_MAX + i;
         }
         if (l->plays == 0)
             break;
-        l->card = &q->b->play[__builtin_ctz(l->plays)];
-        const struct pack_entry *entry = pack_source(q->pack, l->card->source);
+        l->slot = (unsigned)__builtin_ctz(l->plays);
         l->plays &= l->plays - 1;
+        const struct pack_entry *entry = pack_source(q->pack, q->b->play[l->slot].source);
         if (!(entry_listens(entry, l->type) & l->to))
             continue;
-        l->abilities = entry_abilities(entry, l->type);
-        l->clause = &q->pack->clause[entry->first_ability];
+        const struct outlook *outlook = outlook_at(q->pack, entry->first_ability);
+        uint8_t you = you_of(q->b, q->b->play[l->slot].seat, l->seat);
+        l->abilities =
+            entry_abilities(entry, l->type) & (you == l->seat ? outlook->own : outlook->others);
+        l->first = entry->first_ability;
     }
     while (l->effects) {
         unsigned i = (unsigned)__builtin_ctz(l->effects);
         const struct effect *e = &q->b->effect[i];
         l->effects &= l->effects - 1;
         if (e->until == UNTIL_NEXT_STARTS || /* it sleeps */
-            clause_of(q, e)->type != l->type || !listens(l, clause_of(q, e), e->seat))
+            clause_of(q, e)->type != l->type || !listens(l, e->clause - 1u, e->seat) ||
+            !whose_fits(l->clause->whose, you_of(q->b, e->seat, l->seat), l->seat))
             continue;
-        l->found = *e;
+        l->source = e->source;
+        l->made = e;
         return FIRST_EFFECT + i;
     }
     return ABILITY_MAX;
@@ -185,12 +200,26 @@ void to_hear_nobody(struct block *b)
 
 /* The registers a clause in force sees: what it is asked about, and what was chosen when it was
  * made. */
-static struct scope scope_of(const struct ask *q, const struct effect *e, uint16_t r0, uint16_t r1,
-                             uint16_t r2)
+static struct scope scope_of(const struct ask *q, unsigned i, const struct effect *e, uint16_t r0,
+                             uint16_t r1, uint16_t r2)
 {
     struct scope s = { .self = e->source, .you = you_of(q->b, e->seat, r0), .reg = { r0, r1, r2 } };
 
+    s.slot = (uint8_t)(i < FIRST_EFFECT ? i / PLAY_ABILITY_MAX + 1 : 0);
     memcpy(&s.reg[3], e->bound, sizeof e->bound);
+    return s;
+}
+
+/* The same of the listener found. */
+static inline struct scope listener_scope(const struct listeners *l, uint16_t r1, uint16_t r2)
+{
+    struct scope s = { .self = l->source,
+                       .you = you_of(l->q->b, l->owner, l->seat),
+                       .slot = (uint8_t)(l->made ? 0 : l->slot + 1),
+                       .reg = { l->seat, r1, r2 } };
+
+    if (l->made)
+        memcpy(&s.reg[3], l->made->bound, sizeof l->made->bound);
     return s;
 }
 
@@ -409,12 +438,11 @@ void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint1
 }
 
 /* Of one that listens to this event: does it concern it, and can it act? */
-static bool effect_hears(struct ask *q, const struct effect *e, const struct announcement *a)
+static bool clause_hears(struct ask *q, const struct pack_clause *clause, const struct scope *s,
+                         unsigned met)
 {
-    struct scope s = scope_of(q, e, a->seat, a->a, a->b);
-    const struct pack_clause *clause = clause_of(q, e);
-
-    return clause_concerns(q, clause, &s) && clause_missing(q, clause, &s) == REQ_MET;
+    return (met & PART_FILTER || clause_concerns(q, clause, s)) &&
+           clause_missing_beside(q, clause, s, met) == REQ_MET;
 }
 
 static void until_events_end(struct ask *q, const struct announcement *a)
@@ -453,11 +481,14 @@ bool announcements_heard(struct ask *q)
             listeners_to(q, CLAUSE_TRIGGER, 1ull << b->queue[0].event, b->queue[0].seat);
         bool heard = false;
 
-        LISTENER_EACH (&l, i)
-            if (effect_hears(q, &l.found, &b->queue[0])) {
+        l.known = circumstance_of(q, l.seat, b->queue[0].a);
+        LISTENER_EACH (&l, i) {
+            struct scope s = listener_scope(&l, b->queue[0].a, b->queue[0].b);
+            if (clause_hears(q, l.clause, &s, listener_met(&l))) {
                 to_hear_set(b, i);
                 heard = true;
             }
+        }
         if (heard)
             return true;
     }
@@ -469,14 +500,21 @@ static enum flow ability_happen(struct ask *q, struct frame *f, uint8_t step, un
 {
     struct effect e = ability_of(q, i);
     const struct announcement *a = &q->b->queue[0];
-    struct scope s = scope_of(q, &e, a->seat, a->a, a->b);
+    struct scope s = scope_of(q, i, &e, a->seat, a->a, a->b);
 
     to_hear_clear(q->b, i);
-    if (!effect_hears(q, &e, a))
+    if (!clause_hears(q, clause_of(q, &e), &s, 0))
         return flow_step(f, step);
     if (e.until == UNTIL_USED)
         effect_end(q, i - FIRST_EFFECT);
     return flow_play(q, f, step, clause_of(q, &e), &s);
+}
+
+const struct pack_clause *ability_clause(const struct ask *q, unsigned i)
+{
+    struct effect e = ability_of(q, i);
+
+    return clause_of(q, &e);
 }
 
 struct option ability_option(const struct ask *q, uint16_t kind, unsigned i)
@@ -511,7 +549,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
         seat_mask owners = 0;
         LISTENER_EACH (&l, i)
             if (to_hear(b, i)) {
-                uint8_t owner = owner_of(b, l.found.seat);
+                uint8_t owner = owner_of(b, l.owner);
                 owners |= (seat_mask)BIT(owner);
                 mine[owner]++;
                 last[owner] = i;
@@ -533,7 +571,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
     case DRAIN_ORDER:
         ask_seat(q, f->seat, PROMPT_ORDER);
         LISTENER_EACH (&l, i) {
-            if (!to_hear(b, i) || owner_of(b, l.found.seat) != f->seat)
+            if (!to_hear(b, i) || owner_of(b, l.owner) != f->seat)
                 continue;
             struct option o = ability_option(q, OPT_TRIGGER, i);
             if (ask_offer2(q, o.kind, o.target[0], o.target[1], REQ_MET))
@@ -546,50 +584,36 @@ enum flow proc_drain(struct frame *f, struct ask *q)
 
 /* Questions */
 
-static bool clause_answers(struct ask *q, const struct pack_clause *clause, const struct scope *s)
+/* Does the listener found have an answer? */
+static inline bool listener_answers(struct ask *q, const struct listeners *l, const struct scope *s)
 {
-    return machine_value(q, clause->filter, s) && machine_value(q, clause->needs, s);
-}
+    unsigned met = listener_met(l);
 
-/* What those have made of a value that were asked so far. */
-struct tally {
-    int set, add;
-    bool is_set;
-};
-
-static bool tally_answer(struct ask *q, struct tally *t, const struct effect *e,
-                         const struct scope *s)
-{
-    const struct pack_clause *clause = clause_of(q, e);
-
-    if (!clause_answers(q, clause, s))
-        return false;
-    int amount = machine_value(q, clause->amount, s);
-    if (clause->modify == MODIFY_ADD)
-        t->add += amount;
-    else if (!t->is_set || amount < t->set) /* of two, the lower */
-        t->set = amount, t->is_set = true;
-    return true;
-}
-
-static int tally_value(const struct tally *t, int value)
-{
-    value = (t->is_set ? t->set : value) + t->add;
-    return value < 0 ? 0 : value;
+    return (met & PART_FILTER || machine_value(q, l->clause->filter, s)) &&
+           (met & PART_NEEDS || machine_value(q, l->clause->needs, s));
 }
 
 static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value,
                          bool settle)
 {
     struct listeners l = listeners_to(q, CLAUSE_MODIFY, 1ull << question, seat);
-    struct tally t = { 0 };
+    int set = value, add = 0;
+    bool is_set = false;
 
+    l.known = circumstance_of(q, seat, about);
     LISTENER_EACH (&l, i) {
-        struct scope s = scope_of(q, &l.found, seat, about, (uint16_t)value);
-        if (tally_answer(q, &t, &l.found, &s) && settle && l.found.until == UNTIL_USED)
+        struct scope s = listener_scope(&l, about, (uint16_t)value);
+        if (!listener_answers(q, &l, &s))
+            continue;
+        int amount = machine_value(q, l.clause->amount, &s);
+        if (l.clause->modify == MODIFY_ADD)
+            add += amount;
+        else if (!is_set || amount < set) /* of two, the lower */
+            set = amount, is_set = true;
+        if (settle && i >= FIRST_EFFECT && l.made->until == UNTIL_USED)
             effect_end(q, i - FIRST_EFFECT);
     }
-    return tally_value(&t, value);
+    return set + add < 0 ? 0 : set + add;
 }
 
 int question_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value)
@@ -602,26 +626,12 @@ struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat)
     struct listeners l = listeners_to(q, CLAUSE_MODIFY, 1ull << question, seat);
     struct answers a = { .question = question, .seat = seat };
 
+    l.known = circumstance_of(q, seat, UINT16_MAX);
     LISTENER_EACH (&l, i) {
-        if (a.count < ARRAY_LEN(a.ability))
-            a.ability[a.count] = (uint16_t)i;
-        a.count++;
+        a.about |= ~outlook_of(q->pack, l.clause)->about;
+        a.kinds |= ~outlook_of(q->pack, l.clause)->kinds;
     }
     return a;
-}
-
-int question_among_slow(struct ask *q, const struct answers *a, uint16_t about, int value)
-{
-    struct tally t = { 0 };
-
-    if (a->count > ARRAY_LEN(a->ability))
-        return question_slow(q, a->question, a->seat, about, value);
-    for (unsigned i = 0; i < a->count; i++) {
-        struct effect e = ability_of(q, a->ability[i]);
-        struct scope s = scope_of(q, &e, a->seat, about, (uint16_t)value);
-        tally_answer(q, &t, &e, &s);
-    }
-    return tally_value(&t, value);
 }
 
 int question_settle(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value)
@@ -637,11 +647,12 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
     struct listeners l = listeners_to(q, CLAUSE_MODIFY, 1ull << question, seat);
     requirement answer = usually;
 
+    l.known = circumstance_of(q, seat, about);
     LISTENER_EACH (&l, i) {
-        struct scope s = scope_of(q, &l.found, seat, about, 0);
-        if (!clause_answers(q, clause_of(q, &l.found), &s))
+        struct scope s = listener_scope(&l, about, 0);
+        if (!listener_answers(q, &l, &s))
             continue;
-        if (clause_of(q, &l.found)->modify == MODIFY_FORBID)
+        if (l.clause->modify == MODIFY_FORBID)
             return REQ_FORBIDDEN;
         answer = REQ_MET;
     }
@@ -650,26 +661,22 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 
 /* What cards in play can be used for */
 
-/* REQ_NOT_AN_OPTION: it has nothing to do with this seat. */
-static requirement use_missing(struct ask *q, const struct effect *e, uint8_t seat, uint16_t about)
-{
-    struct scope s = scope_of(q, e, seat, about, 0);
-
-    if (!machine_value(q, clause_of(q, e)->filter, &s))
-        return REQ_NOT_AN_OPTION;
-    return clause_missing(q, clause_of(q, e), &s);
-}
-
 unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
                              uint16_t about)
 {
     struct listeners l = listeners_to(q, CLAUSE_ACTION, uses, seat);
 
+    if (q->mode <= ASK_LIST) /* who asks why not wants to know more */
+        l.known = circumstance_of(q, seat, about);
     LISTENER_EACH (&l, i) {
         if (q->mode > ASK_LIST && q->wanted.target[1] != i)
             continue;
-        requirement missing = use_missing(q, &l.found, seat, about);
-        if (missing == REQ_NOT_AN_OPTION || (missing && q->mode <= ASK_LIST))
+        struct scope s = listener_scope(&l, about, 0);
+        unsigned met = listener_met(&l);
+        if (!(met & PART_FILTER) && !machine_value(q, l.clause->filter, &s))
+            continue; /* it has nothing to do with this seat */
+        requirement missing = clause_missing_beside(q, l.clause, &s, met);
+        if (missing && q->mode <= ASK_LIST)
             continue;
         struct option o = ability_option(q, kind, i);
         if (ask_offer2(q, o.kind, o.target[0], o.target[1], missing))
@@ -682,7 +689,7 @@ enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigne
                            uint16_t about)
 {
     struct effect e = ability_of(q, i);
-    struct scope s = scope_of(q, &e, seat, about, 0);
+    struct scope s = scope_of(q, i, &e, seat, about, 0);
 
     if (e.until == UNTIL_USED)
         effect_end(q, i - FIRST_EFFECT);

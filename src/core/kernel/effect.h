@@ -28,24 +28,33 @@ static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16
     return question_slow(q, question, seat, about, value);
 }
 
-/* The same question of one seat about many things: who might answer it is found once. */
+/* The same question of one seat about many things, numbered below 64 or cards: for most of them
+ * nobody has an answer, and that is found out once. */
 struct answers {
+    uint64_t about; /* bit n: somebody may have one about n */
+    uint32_t kinds; /* bit k: about a card of kind k */
     uint8_t question, seat;
-    uint16_t count;
-    uint16_t ability[6]; /* their numbers; if there are more, all are asked each time */
 };
 struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat);
 static inline struct answers answers_to(const struct ask *q, uint8_t question, uint8_t seat)
 {
     if (!(q->b->questions_heard >> question & 1))
-        return (struct answers){ .count = 0 };
+        return (struct answers){ .about = 0 };
     return answers_slow(q, question, seat);
 }
 
-int question_among_slow(struct ask *q, const struct answers *a, uint16_t about, int value);
 static inline int question_among(struct ask *q, const struct answers *a, uint16_t about, int value)
 {
-    return a->count ? question_among_slow(q, a, about, value) : value;
+    return a->about >> (about & 63) & 1 ? question_slow(q, a->question, a->seat, about, value)
+                                        : value;
+}
+
+static inline int question_among_cards(struct ask *q, const struct answers *a, component_id c,
+                                       int value)
+{
+    return a->kinds >> pack_entry_of(q->pack, c)->kind & 1
+               ? question_slow(q, a->question, a->seat, c, value)
+               : value;
 }
 
 /* The same where the rules act on it: what waited to be used once is used up. */
@@ -61,6 +70,13 @@ static inline requirement permission(struct ask *q, uint8_t question, uint8_t se
     if (!(q->b->questions_heard >> question & 1))
         return usually;
     return permission_slow(q, question, seat, about, usually);
+}
+
+static inline requirement permission_among(struct ask *q, const struct answers *a, uint16_t about,
+                                           requirement usually)
+{
+    return a->about >> (about & 63) & 1 ? permission_slow(q, a->question, a->seat, about, usually)
+                                        : usually;
 }
 
 /* Abilities in force have numbers: of cards in play and of effects made in passing. A number stays
@@ -93,6 +109,7 @@ enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigne
  * component, and a card that has gone out of sight since, is only called by its name (OPT_ABILITY:
  * its entry, and i), or its place would tell where it went. */
 struct option ability_option(const struct ask *q, uint16_t kind, unsigned i);
+const struct pack_clause *ability_clause(const struct ask *q, unsigned i);
 
 /* A card comes into play, and all its abilities with it; seat: its owner, or SEAT_NONE. Everybody
  * sees it: a component, or an entry of which there is one (source_of_entry()). One without

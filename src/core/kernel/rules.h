@@ -21,6 +21,7 @@ struct zone_fact {
     uint8_t in_play; /* cards lying here are in force */
     uint32_t admits; /* exchange groups that may lie hidden here; 0: only that of what lies there */
     const char *en, *de;
+    bool out; /* what lies here is out of the game: views leave it out */
 };
 
 struct holder_fact {  /* who or what holds supplies */
@@ -35,6 +36,7 @@ struct block_field {
     uint8_t size;   /* bytes of one: 1 or 2; 2 for entries of a pack with 255 or more */
     uint8_t type;   /* enum type */
     uint16_t count; /* 1, or the length of an array */
+    bool or_none;   /* T_ENTRY: 0 is none, and told as such in views */
 };
 
 struct proc_fact {
@@ -63,12 +65,19 @@ struct setup {
     int16_t carry[CARRY_MAX];
 };
 
+/* What is known of a value before there is a game to ask: see machine/outlook.h. */
+struct guess {
+    enum { GUESS_NOTHING, GUESS_NUMBER, GUESS_SEAT, GUESS_CARD } is;
+    int value; /* GUESS_NUMBER; GUESS_CARD: the kind of its entry */
+};
+
 struct rules {
     const char *name; /* "android" */
     const char *title;
     uint8_t seat_min, seat_max;
     uint16_t block_size, supply_at, zone_at, component_at;
     uint16_t offer_at; /* of its struct offers; 0: no trades */
+    uint16_t stand_at; /* of the bytes, one a seat, that say where it stands; 0: there are none */
     uint16_t component_max;
     uint8_t zone_count, supply_kinds, supply_holders;
     uint8_t bank;                /* the holder in which every supply begins */
@@ -96,6 +105,10 @@ struct rules {
 
     /* For the machine that runs cards */
     int (*query)(struct ask *q, uint8_t query, const int *arg);
+    /* What it comes to for a seat (GUESS_SEAT among the arguments, none of which is GUESS_NOTHING)
+     * that stands at `stand`, if nothing but the pack decides it. NULL: that is never so. */
+    struct guess (*foresee)(const struct pack *p, uint8_t query, const struct guess *arg,
+                            unsigned stand);
     requirement (*verb_missing)(struct ask *q, uint8_t verb, const int *arg);
     enum flow (*verb)(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
     /* A domain's members: index count-1 comes first, and removing the current member leaves those

@@ -17,7 +17,7 @@ static bool limit_left(struct ask *q, const struct pack_clause *clause, const st
     const struct pack_limit *limit = &q->pack->limit[clause->limit - 1];
 
     if (limit->kept == LIMIT_WITH_CARD) {
-        struct play *card = play_find(q->b, s->self);
+        struct play *card = s->slot ? &q->b->play[s->slot - 1] : play_find(q->b, s->self);
         unsigned whose = limit->each ? seat_checked(q, s->reg[0]) : 0;
         unsigned first = limit->at + whose * limit->times;
         CHECK(card);
@@ -37,11 +37,12 @@ static bool limit_left(struct ask *q, const struct pack_clause *clause, const st
     return false;
 }
 
-requirement clause_missing(struct ask *q, const struct pack_clause *clause, const struct scope *s)
+requirement clause_missing_beside(struct ask *q, const struct pack_clause *clause,
+                                  const struct scope *s, unsigned met)
 {
     if (clause->limit && !limit_left(q, clause, s, false))
         return REQ_ONCE_USED;
-    if (!machine_value(q, clause->needs, s))
+    if (!(met & PART_NEEDS) && !machine_value(q, clause->needs, s))
         return REQ_CARD_NEEDS;
     if (!machine_value(q, clause->payable, s))
         return REQ_CARD_COST;

@@ -2,6 +2,8 @@
 #include "kernel/block.h"
 #include "kernel/effect.h"
 #include "kernel/rules.h"
+#include "machine/literals.h"
+#include "machine/outlook.h"
 
 const struct op_fact op_fact[OP_COUNT_] = {
 #define OP(name, operands, pops, pushes, meaning) { #name, operands, pops, pushes, meaning },
@@ -353,5 +355,10 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
         p->query_arity[i] = form_arity(rules->vocabulary->query[i].form);
     for (unsigned i = 0; i < rules->vocabulary->domain_count; i++)
         p->domain_arity[i] = form_arity(rules->vocabulary->domain[i].form);
-    return rules->derive ? rules->derive(p) : NULL;
+    const char *wrong = rules->derive ? rules->derive(p) : NULL;
+    if (!wrong) {
+        outlooks_derive(p, rules);
+        literals_derive(p);
+    }
+    return wrong;
 }

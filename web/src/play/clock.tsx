@@ -3,10 +3,10 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Seat } from "../protocol";
+import { Icon } from "../icons";
+import { language } from "../settings";
 import { usePlay } from "./context";
-import { Icon } from "./icons";
 import { clockText } from "./links";
-import { settings } from "./settings";
 import { words } from "./words";
 
 const SHORT = 30; /* seconds: from here on it is urgent */
@@ -37,7 +37,7 @@ export function Clock({ seat }: { seat: Seat }): JSX.Element | null {
   if (!chair || chair.clock === null) return null;
   if (told.current.clock !== chair.clock) told.current = { clock: chair.clock, at: Date.now() };
   const left = runs ? chair.clock - Math.max(0, now.value - told.current.at) / 1000 : chair.clock;
-  const text = clockText(left, settings.language.value);
+  const text = clockText(left, language.value);
   return (
     <span class={`clock${left <= SHORT ? " short" : ""}`} role="timer" aria-label={words().seconds(text)}>
       <Icon name="clock" />

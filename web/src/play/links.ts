@@ -1,11 +1,11 @@
 /* links.ts: addresses of other pages of the client, as app/ routes them. */
 import type { Language } from "../protocol";
 
-export const rulesPage = (game: string, rule?: string): string =>
-  rule ? `#/rules/${game}/${encodeURIComponent(rule)}` : `#/rules/${game}`;
-export const tablePage = (id: string): string => `#/table/${encodeURIComponent(id)}`;
-export const replayPage = (id: string): string => `#/replay/${encodeURIComponent(id)}`;
+export const rulesPage = (rule?: string): string => (rule ? `#/rules/${encodeURIComponent(rule)}` : "#/rules");
 export const landingPage = "#/";
+export const tablePage = (id: string, seat: number | string): string => `#/table/${encodeURIComponent(id)}/${seat}`;
+export const replayPage = (kind: "local" | "remote", id: string): string => `#/replay/${kind}/${encodeURIComponent(id)}`;
+export const setupPage = (game: string): string => `#/setup/${encodeURIComponent(game)}`;
 
 /* "… (A-MOVE-02)" splits into its sentence and the rule's id. */
 export function ruleIn(text: string): { sentence: string; rule: string | null } {

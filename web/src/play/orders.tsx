@@ -1,11 +1,11 @@
 /* orders.tsx: standing orders: what answers for one in reaction windows. */
 import type { JSX } from "preact";
 import type { Order } from "../protocol";
+import { Icon } from "../icons";
+import { language } from "../settings";
 import { usePlay } from "./context";
-import { Icon } from "./icons";
 import { keyFor } from "./keys";
 import type { Play } from "./play";
-import { settings } from "./settings";
 import { words } from "./words";
 
 const PASSES: Order[] = [
@@ -23,7 +23,7 @@ export function orderText(play: Play, order: Order): string {
   const say = words();
   if (order.order === "pass") return say.orderPass[order.unless ?? order.until ?? "turn"] ?? order.until ?? "";
   if (order.order === "no") return say.orderNo(play.table.entries.value.get(order.card ?? "")?.title ?? order.card ?? "");
-  const stop = play.board.stops?.(settings.language.value).find((known) => known.at === order.at);
+  const stop = play.board.stops?.(language.value).find((known) => known.at === order.at);
   return say.orderStop(stop?.title ?? order.at ?? "");
 }
 
@@ -41,7 +41,7 @@ export function OrderChips(): JSX.Element | null {
           <li key={JSON.stringify(order)} class="chip">
             {text}
             <button aria-label={words().orderRemove(text)} onClick={() => void play.order(without(orders, order))}>
-              <Icon name="close" />
+              <Icon name="x" />
             </button>
           </li>
         );
@@ -54,7 +54,7 @@ export function OrdersPanel(): JSX.Element {
   const play = usePlay();
   const say = words();
   const orders = play.table.orders.value;
-  const stops = play.board.stops?.(settings.language.value) ?? [];
+  const stops = play.board.stops?.(language.value) ?? [];
   const offers: Order[] = [...PASSES, ...stops.map((stop): Order => ({ order: "stop", at: stop.at }))];
   const open = offers.filter((offer) => !orders.some((order) => sameOrder(order, offer)));
   return (

@@ -7,11 +7,11 @@ import { batch, computed, effect, signal, untracked, type ReadonlySignal } from 
 import type { Focus, GameBoard, Scene } from "../games/game";
 import type { Fault, Order, Option, Seat, Viewer } from "../protocol";
 import type { Reply, Table } from "../table/table";
+import { confirmRisky, language } from "../settings";
 import { Announcer } from "./announce";
 import { ruleIn } from "./links";
 import { seatOf } from "./lines";
 import { inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
-import { settings } from "./settings";
 import { words } from "./words";
 
 export type Drawer = "rules" | "orders" | "settings" | "menu";
@@ -23,6 +23,7 @@ export interface Answer {
   text: string;
   rule: string | null;
   option?: number; /* the option it speaks of */
+  fresh?: boolean; /* no decision has come since */
 }
 
 export type WhyTarget = Parameters<Scene["why"]>[0];
@@ -31,7 +32,10 @@ export const isError = (reply: Reply): reply is { error: Fault } => "error" in r
 
 export class Play {
   readonly focus: Focus;
+  /* Null while a curtain hangs: nothing of the table is drawn then. */
   readonly scene: ReadonlySignal<Scene | null>;
+  /* The same also behind a curtain, where a table knows only what a spectator sees: for names. */
+  readonly public: ReadonlySignal<Scene | null>;
   readonly laid: ReadonlySignal<Layout | null>;
   readonly announcer = new Announcer();
 
@@ -64,20 +68,21 @@ export class Play {
       numbers: signal(new Map()),
       call: signal(null),
     };
-    this.scene = computed(() => {
+    this.public = computed(() => {
       const view = table.view.value;
-      if (!view || table.curtain.value !== null) return null;
+      if (!view) return null;
       return {
         table,
         view,
         options: table.decision.value?.options ?? [],
         entries: table.entries.value,
-        language: settings.language.value,
+        language: language.value,
         focus: this.focus,
         pick: (option) => void this.pick(option),
         why: (target) => void this.why(target),
       };
     });
+    this.scene = computed(() => (table.curtain.value === null ? this.public.value : null));
     this.laid = computed(() => {
       const decision = table.decision.value;
       if (!decision || table.curtain.value !== null) return null;
@@ -123,7 +128,10 @@ export class Play {
       this.page.value = 0;
       this.unfolded.value = new Set();
       this.folded.value = new Set();
-      if (this.table.decision.value && this.answer.value?.about !== "refused") this.answer.value = null;
+      /* A refusal is followed by the decision as it now stands: it is still to be read there. */
+      const answer = this.answer.value;
+      if (answer?.about === "refused" && answer.fresh) this.answer.value = { ...answer, fresh: false };
+      else if (this.table.decision.value) this.answer.value = null;
     });
   }
 
@@ -135,7 +143,7 @@ export class Play {
   async pick(option: Option): Promise<void> {
     const { table } = this;
     if (!this.option(option.i) || table.sending.value?.state === "sending") return;
-    if (option.risky && settings.confirm.value && this.confirming.value !== option.i) {
+    if (option.risky && confirmRisky.value && this.confirming.value !== option.i) {
       batch(() => {
         this.confirming.value = option.i;
         this.focus.option.value = option.i;
@@ -158,7 +166,7 @@ export class Play {
   private refused(why: Fault): void {
     const { sentence, rule } = ruleIn(why.message);
     if (this.answer.value?.about === "refused" && this.answer.value.text === sentence) return;
-    this.answer.value = { about: "refused", text: sentence, rule: why.rule ?? rule };
+    this.answer.value = { about: "refused", text: sentence, rule: why.rule ?? rule, fresh: true };
     this.announcer.shout(words().refused(sentence));
   }
 
@@ -224,10 +232,10 @@ export class Play {
 
   /* ---- Undo ---------------------------------------------------------------------------------- */
 
-  /* Whether the others have to be asked. */
+  /* Whether the others have to be asked; around one screen they are asked aloud. */
   readonly undoAsks = computed(() => {
     const info = this.table.table.value;
-    if (this.table.undo.value > 0 || !info || info.undo === "free") return false;
+    if (this.table.kind === "local" || this.table.undo.value > 0 || !info || info.undo === "free") return false;
     if (info.undo === "owner" && info.you === info.owner) return false;
     return info.seats.some((chair) => chair.kind === "person" && chair.seat !== info.you && !chair.bot);
   });

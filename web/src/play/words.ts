@@ -1,6 +1,6 @@
 /* words.ts: what the frame itself says. What the game says comes from the engine. */
 import type { Language } from "../protocol";
-import { settings } from "./settings";
+import { language } from "../settings";
 
 const list = (names: string[], and: string): string =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names[names.length - 1]}`;
@@ -32,6 +32,7 @@ const en = {
   accepted: (what: string) => `Accepted: ${what}`,
   refused: (why: string) => `Refused: ${why}`,
   sure: "Sure?",
+  loses: (what: string) => `loses ${what}`,
   doIt: "Do it",
   stay: "Stay",
   undo: "Undo",
@@ -42,7 +43,6 @@ const en = {
   noUndo: "There is nothing to take back.",
   why: "Why not?",
   whyHelp: "Touch anything that is not offered, or describe it:",
-  whyField: "What you would like to do",
   whyExample: "e.g. move to City Hall",
   whyAsk: "Ask",
   whyOffered: "You may do this now.",
@@ -97,20 +97,29 @@ const en = {
   refuse: "Refuse",
   agreed: (names: string) => `agreed: ${names}`,
   waitingAnswer: "The others are asked.",
-  regions: { map: "Map", side: "Case", dock: "Your own", bar: "State of the game", turns: "Turn order", tabs: "Parts of the table" },
+  regions: { map: "Map", side: "Case", dock: "Your own", bar: "State of the game", turns: "Turn order", tabs: "Parts of the table", talk: "Log, chat and notes" },
   turn: { active: "acts", asked: "asked", you: "you", bot: "bot", away: "away" },
 
   theme: "Colors",
-  themes: { system: "as the system", dark: "dark", light: "light" },
+  themes: { auto: "as the system", dark: "dark", light: "light" },
   language: "Language",
   textSize: "Text size",
   motion: "Motion",
-  motions: { told: "told", quick: "quick", off: "off" },
+  motions: { auto: "as the system", full: "full", reduced: "reduced" },
+  pace: "What others do is told",
+  paces: { off: "at once", quick: "quickly", told: "one by one" },
   sound: "Sound when it is your turn",
   confirm: "Risky choices ask once more",
   guided: "Explain what is met for the first time",
   again: "Explain everything anew",
   keys: "Keys",
+  keyNames: {
+    option: "choose the option of this number", card: "use this card of your hand", more: "more options", next: "next option", previous: "previous option",
+    choose: "do what is focused", look: "look closer", back: "back, close", undo: "undo", why: "why not?", end: "end or pass", hint: "a hint",
+    filter: "filter the options", map: "map", hand: "hand", case: "case", web: "web", table: "table", log: "log", chat: "chat", notes: "notes",
+    rules: "rules", find: "find me on the map", nearer: "zoom in", farther: "zoom out", orders: "standing orders", "clear-orders": "clear all orders",
+    "replay-back": "one choice back", "replay-on": "one choice on", "replay-turn-back": "one turn back", "replay-turn-on": "one turn on",
+  },
   atTable: "At this table",
   askEnd: "Ask to end the game",
   askPause: "Ask for a pause",
@@ -174,6 +183,7 @@ const en = {
   cards: (n: number) => (n === 1 ? "1 card" : `${n} cards`),
   unknownCards: (n: number, back: string) => `${n} × ${back || "?"}`,
   empty: "empty",
+  atable: "Table",
   holdings: "Holdings",
   bank: "Bank",
   fields: "State",
@@ -211,6 +221,7 @@ const de: Words = {
   accepted: (what) => `Angenommen: ${what}`,
   refused: (why) => `Abgelehnt: ${why}`,
   sure: "Sicher?",
+  loses: (what) => `verliert ${what}`,
   doIt: "Ja, tun",
   stay: "Bleiben",
   undo: "Zurück",
@@ -221,7 +232,6 @@ const de: Words = {
   noUndo: "Es gibt nichts zurückzunehmen.",
   why: "Warum nicht?",
   whyHelp: "Berühre, was nicht angeboten wird, oder beschreibe es:",
-  whyField: "Was du tun möchtest",
   whyExample: "z. B. gehe zum Rathaus",
   whyAsk: "Fragen",
   whyOffered: "Das darfst du jetzt tun.",
@@ -276,20 +286,29 @@ const de: Words = {
   refuse: "Ablehnen",
   agreed: (names) => `einverstanden: ${names}`,
   waitingAnswer: "Die anderen sind gefragt.",
-  regions: { map: "Karte", side: "Fall", dock: "Dein Platz", bar: "Stand des Spiels", turns: "Reihenfolge", tabs: "Teile des Tisches" },
+  regions: { map: "Karte", side: "Fall", dock: "Dein Platz", bar: "Stand des Spiels", turns: "Reihenfolge", tabs: "Teile des Tisches", talk: "Verlauf, Gespräch und Notizen" },
   turn: { active: "am Zug", asked: "gefragt", you: "du", bot: "Bot", away: "fort" },
 
   theme: "Farben",
-  themes: { system: "wie das System", dark: "dunkel", light: "hell" },
+  themes: { auto: "wie das System", dark: "dunkel", light: "hell" },
   language: "Sprache",
   textSize: "Textgröße",
   motion: "Bewegung",
-  motions: { told: "erzählt", quick: "schnell", off: "aus" },
+  motions: { auto: "wie das System", full: "voll", reduced: "reduziert" },
+  pace: "Was andere tun, wird erzählt",
+  paces: { off: "auf einmal", quick: "rasch", told: "Schritt für Schritt" },
   sound: "Ton, wenn du dran bist",
   confirm: "Bei riskanten Zügen einmal nachfragen",
   guided: "Erklären, was zum ersten Mal vorkommt",
   again: "Alles noch einmal erklären",
   keys: "Tasten",
+  keyNames: {
+    option: "die Möglichkeit dieser Nummer wählen", card: "diese Karte der Hand nutzen", more: "weitere Möglichkeiten", next: "nächste Möglichkeit", previous: "vorige Möglichkeit",
+    choose: "tun, was markiert ist", look: "näher ansehen", back: "zurück, schließen", undo: "zurücknehmen", why: "warum nicht?", end: "beenden oder passen", hint: "ein Tipp",
+    filter: "Möglichkeiten filtern", map: "Karte", hand: "Hand", case: "Fall", web: "Netz", table: "Tisch", log: "Verlauf", chat: "Gespräch", notes: "Notizen",
+    rules: "Regeln", find: "mich auf der Karte finden", nearer: "näher heran", farther: "weiter weg", orders: "Daueraufträge", "clear-orders": "alle Aufträge löschen",
+    "replay-back": "eine Wahl zurück", "replay-on": "eine Wahl weiter", "replay-turn-back": "einen Zug zurück", "replay-turn-on": "einen Zug weiter",
+  },
   atTable: "An diesem Tisch",
   askEnd: "Um das Ende des Spiels bitten",
   askPause: "Um eine Pause bitten",
@@ -353,6 +372,7 @@ const de: Words = {
   cards: (n) => (n === 1 ? "1 Karte" : `${n} Karten`),
   unknownCards: (n, back) => `${n} × ${back || "?"}`,
   empty: "leer",
+  atable: "Tisch",
   holdings: "Besitz",
   bank: "Bank",
   fields: "Stand",
@@ -364,4 +384,4 @@ const de: Words = {
 export const wordsIn = (language: Language): Words => (language === "de" ? de : en);
 
 /* In the language of now; a component that calls it is drawn again when that changes. */
-export const words = (): Words => wordsIn(settings.language.value);
+export const words = (): Words => wordsIn(language.value);

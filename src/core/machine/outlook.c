@@ -1,0 +1,270 @@
+#include "machine/outlook.h"
+
+const struct outlook outlook_none = { .own = 0xff, .others = 0xff };
+
+enum { STAND_UNKNOWN = 64, JOINT_MAX = 16 };
+
+/* What a condition is guessed from, and whether more about it would have helped. */
+struct given {
+    const struct pack *pack;
+    const struct rules *rules;
+    struct guess you, who, about; /* "you", and the registers 0 and 1 */
+    bool of_set;                  /* not register 1 is known, but IT */
+    unsigned stand;               /* where GUESS_SEAT stands */
+    bool stand_wanted, about_wanted;
+};
+
+static struct guess number(int value)
+{
+    return (struct guess){ GUESS_NUMBER, value };
+}
+
+static const struct guess nothing = { GUESS_NOTHING, 0 };
+
+static bool is_number(struct guess x)
+{
+    return x.is == GUESS_NUMBER;
+}
+
+static struct guess guess_about(struct given *g)
+{
+    g->about_wanted |= g->about.is == GUESS_NOTHING;
+    return g->about;
+}
+
+static struct guess guess_register(struct given *g, uint16_t which)
+{
+    return which == 0 ? g->who : which == 1 && !g->of_set ? guess_about(g) : nothing;
+}
+
+static struct guess guess_kind(const struct given *g, struct guess x)
+{
+    if (x.is == GUESS_CARD)
+        return number(x.value);
+    if (!is_number(x) || x.value < 0 || (unsigned)x.value >= g->pack->entry_count)
+        return nothing;
+    return number(g->pack->entry[x.value].kind);
+}
+
+static struct guess guess_equal(struct guess x, struct guess y)
+{
+    if (x.is == GUESS_SEAT && y.is == GUESS_SEAT)
+        return number(1);
+    return is_number(x) && is_number(y) ? number(x.value == y.value) : nothing;
+}
+
+static struct guess guess_query(struct given *g, uint16_t query, const struct guess *arg)
+{
+    unsigned arity = g->pack->query_arity[query];
+    bool of_seat = false;
+
+    if (arity == 0 || !g->rules->foresee)
+        return nothing;
+    for (unsigned i = 0; i < arity; i++) {
+        if (arg[i].is == GUESS_NOTHING)
+            return nothing;
+        of_seat |= arg[i].is == GUESS_SEAT;
+    }
+    if (of_seat && g->stand == STAND_UNKNOWN) {
+        g->stand_wanted = true;
+        return nothing;
+    }
+    return g->rules->foresee(g->pack, (uint8_t)query, arg, g->stand);
+}
+
+/* Of two of which the one that decides alone is 0 ("and") or not 0 ("or"). */
+static struct guess guess_joint(uint16_t op, struct guess x, struct guess y)
+{
+    bool both = op == OP_BOTH || op == OP_AND;
+
+    if (is_number(x) && !x.value == both)
+        return number(!both);
+    if (is_number(y) && !y.value == both)
+        return number(!both);
+    return is_number(x) && is_number(y) ? number(both) : nothing;
+}
+
+/* A condition as far as it can be told: a number, or nothing. Sets are not entered. */
+static struct guess guess_condition(struct given *g, uint16_t at)
+{
+    struct guess stack[STACK_MAX];
+    struct {
+        const uint16_t *end; /* where both sides have been told */
+        uint16_t op;
+    } joint[JOINT_MAX];
+    const uint16_t *code = g->pack->code + at;
+    unsigned top = 0, joints = 0;
+
+    if (at == 0)
+        return number(1);
+    for (;;) {
+        const struct op_fact *fact = &op_fact[code[0]];
+        unsigned pops = code[0] == OP_QUERY ? g->pack->query_arity[code[1]]
+                        : code[0] == OP_CAN ? g->pack->verb_arity[code[1]]
+                                            : fact->pops;
+        struct guess x = nothing;
+
+        while (joints && joint[joints - 1].end == code) {
+            joints--;
+            if (top < 2)
+                return nothing;
+            top--;
+            stack[top - 1] = guess_joint(joint[joints].op, stack[top - 1], stack[top]);
+        }
+        if (pops > top || top - pops >= STACK_MAX)
+            return nothing; /* a damaged program: the machine says so when it runs */
+        const struct guess *arg = &stack[top - pops];
+        switch (code[0]) {
+        case OP_RET:
+            return *arg;
+        case OP_PUSH:
+            x = number((int16_t)code[1]);
+            break;
+        case OP_GET:
+            x = guess_register(g, code[1]);
+            break;
+        case OP_IS:
+            x = guess_equal(guess_register(g, code[1]), number(code[2]));
+            break;
+        case OP_IS_A:
+            x = guess_equal(guess_kind(g, guess_register(g, code[1])), number(code[2]));
+            break;
+        case OP_IT:
+            x = g->of_set && code[1] == 0 ? guess_about(g) : nothing;
+            break;
+        case OP_YOU:
+            x = g->you;
+            break;
+        case OP_KIND:
+            x = guess_kind(g, arg[0]);
+            break;
+        case OP_QUERY:
+            x = guess_query(g, code[1], arg);
+            break;
+        case OP_EQ:
+            x = guess_equal(arg[0], arg[1]);
+            break;
+        case OP_NOT:
+            x = is_number(arg[0]) ? number(!arg[0].value) : nothing;
+            break;
+        case OP_AND:
+        case OP_OR:
+            x = guess_joint(code[0], arg[0], arg[1]);
+            break;
+        case OP_BOTH:
+        case OP_EITHER:
+            if (is_number(arg[0]) && !arg[0].value == (code[0] == OP_BOTH)) {
+                code += 2 + code[1]; /* it stays */
+                continue;
+            }
+            if (is_number(arg[0])) {
+                top--;
+            } else if (joints == JOINT_MAX) {
+                return nothing;
+            } else {
+                joint[joints].end = code + 2 + code[1];
+                joint[joints++].op = code[0];
+            }
+            code += 2;
+            continue;
+        case OP_JUMP:
+        case OP_UNLESS:
+            return nothing;
+        default:
+            if (fact->pushes != 1)
+                return nothing; /* it acts */
+            break;
+        }
+        top -= pops;
+        stack[top++] = x;
+        code += 1 + fact->operands;
+    }
+}
+
+static bool is_told(struct given *g, uint16_t condition, bool fulfilled)
+{
+    struct guess x = guess_condition(g, condition);
+
+    return is_number(x) && !x.value != fulfilled;
+}
+
+static bool is_refused(struct given *g, const struct pack_clause *c)
+{
+    return is_told(g, c->filter, false) || is_told(g, c->needs, false) ||
+           is_told(g, c->payable, false) || is_told(g, c->can, false);
+}
+
+/* Who stands where `from` says: who does what the clause is about; who plays it. */
+static struct given given_of(const struct pack *p, const struct rules *rules,
+                             const struct pack_clause *c)
+{
+    const struct guess seat = { GUESS_SEAT, 0 };
+    bool played = c->type <= CLAUSE_REACT;
+    bool own = c->whose == WHOSE_OWN && c->type != CLAUSE_PLAY;
+
+    return (struct given){ .pack = p,
+                           .rules = rules,
+                           .you = played || own ? seat : nothing,
+                           .who = !played || own ? seat : nothing,
+                           .about = nothing,
+                           .stand = STAND_UNKNOWN };
+}
+
+/* The masks that tell of a filter. */
+static void filter_derive(struct given *g, uint16_t filter, struct outlook *o)
+{
+    (void)guess_condition(g, filter); /* would it help? */
+    for (unsigned n = 0; n < 64 && g->about_wanted; n++) {
+        g->about = number((int)n);
+        o->about |= (uint64_t)is_told(g, filter, false) << n;
+        o->filter |= (uint64_t)is_told(g, filter, true) << n;
+    }
+    for (unsigned kind = 0; kind < 32 && g->about_wanted; kind++) {
+        g->about = (struct guess){ GUESS_CARD, (int)kind };
+        o->kinds |= (uint32_t)is_told(g, filter, false) << kind;
+        o->filter_kinds |= (uint32_t)is_told(g, filter, true) << kind;
+    }
+}
+
+static struct outlook outlook_derive(const struct pack *p, const struct rules *rules,
+                                     const struct pack_clause *c)
+{
+    struct given g = given_of(p, rules, c);
+    struct outlook o = outlook_none;
+
+    (void)is_refused(&g, c); /* what would help? */
+    for (g.stand = 0; g.stand < STAND_UNKNOWN && g.stand_wanted; g.stand++) {
+        o.from |= (uint64_t)is_refused(&g, c) << g.stand;
+        o.needs |= (uint64_t)is_told(&g, c->needs, true) << g.stand;
+    }
+    g.stand = STAND_UNKNOWN;
+    g.about_wanted = false;
+    filter_derive(&g, c->filter, &o);
+    return o;
+}
+
+static void whose_derive(struct pack *p, const struct pack_entry *e)
+{
+    if (e->ability_count == 0 || e->first_ability >= OUTLOOK_MAX)
+        return;
+    struct outlook *first = &p->outlook[e->first_ability];
+    first->own = first->others = 0;
+    for (unsigned i = 0; i < e->ability_count; i++) {
+        uint8_t whose = p->clause[e->first_ability + i].whose;
+        first->own |= (uint8_t)((whose != WHOSE_ANOTHERS) << i);
+        first->others |= (uint8_t)((whose != WHOSE_OWN) << i);
+    }
+}
+
+void outlooks_derive(struct pack *p, const struct rules *rules)
+{
+    for (unsigned i = 0; i < p->clause_count && i < OUTLOOK_MAX; i++)
+        p->outlook[i] = outlook_derive(p, rules, &p->clause[i]);
+    for (unsigned i = 0; i < p->set_count && i < OUTLOOK_SETS_MAX; i++) {
+        struct given g = { .pack = p, .rules = rules, .of_set = true, .stand = STAND_UNKNOWN };
+        p->set_outlook[i] = outlook_none;
+        filter_derive(&g, p->set[i].filter, &p->set_outlook[i]);
+    }
+    for (unsigned i = 0; i < p->entry_count; i++)
+        whose_derive(p, &p->entry[i]);
+}

@@ -1,0 +1,78 @@
+/* outlook.h: what can be told of a clause before its conditions are computed.
+ *
+ * Most conditions of cards hang on very little: where somebody stands ("you are at NAPD"), or what
+ * they are asked about ("the time to enter Castle Club", "a dark card"). For which of these a
+ * clause can be fulfilled at all is worked out once, when the pack is opened, as masks; who walks
+ * many clauses tests a bit and computes the conditions of those that are left.
+ *
+ * An outlook may let pass what the conditions refuse, and never refuses what they grant. Who asks
+ * why not is told by the conditions.
+ */
+#ifndef ANGELES_MACHINE_OUTLOOK_H
+#define ANGELES_MACHINE_OUTLOOK_H
+
+#include "kernel/rules.h"
+#include "machine/pack.h"
+
+void outlooks_derive(struct pack *p, const struct rules *rules);
+
+extern const struct outlook outlook_none; /* of a clause of which nothing is known */
+
+static inline const struct outlook *outlook_at(const struct pack *p, unsigned clause)
+{
+    return clause < OUTLOOK_MAX ? &p->outlook[clause] : &outlook_none;
+}
+
+static inline const struct outlook *outlook_of_set(const struct pack *p, unsigned set)
+{
+    return set < OUTLOOK_SETS_MAX ? &p->set_outlook[set] : &outlook_none;
+}
+
+static inline const struct outlook *outlook_of(const struct pack *p,
+                                               const struct pack_clause *clause)
+{
+    return outlook_at(p, (unsigned)(clause - p->clause));
+}
+
+/* Where a seat stands, as the bit of a mask; no bit where that is not known. */
+static inline uint64_t stand_bit(const struct ask *q, uint16_t seat)
+{
+    if (!q->rules->stand_at || seat >= q->b->seat_count)
+        return 0;
+    return 1ull << (((const uint8_t *)q->b)[q->rules->stand_at + seat] & 63);
+}
+
+/* What is known of one case: who does it, and what register 1 holds. */
+struct circumstance {
+    uint64_t from, about;
+    uint32_t kinds;
+};
+
+static inline struct circumstance circumstance_of(const struct ask *q, uint16_t seat,
+                                                  uint16_t about)
+{
+    struct circumstance c = { stand_bit(q, seat), 0, 0 };
+
+    if (q->coverage)
+        return (struct circumstance){ 0 }; /* whoever notes what has run wants all to run */
+    if (about < 64)
+        c.about = 1ull << about;
+    else if (is_component(about))
+        c.kinds = BIT(pack_entry_of(q->pack, about)->kind);
+    return c;
+}
+
+static inline bool is_hopeless(const struct outlook *o, const struct circumstance *c)
+{
+    return (o->from & c->from) | (o->about & c->about) | (o->kinds & c->kinds);
+}
+
+/* The parts that need not be computed. */
+enum clause_part { PART_FILTER = 1, PART_NEEDS = 2 };
+static inline unsigned parts_met(const struct outlook *o, const struct circumstance *c)
+{
+    return ((o->filter & c->about) | (o->filter_kinds & c->kinds) ? PART_FILTER : 0u) |
+           (o->needs & c->from ? PART_NEEDS : 0u);
+}
+
+#endif
