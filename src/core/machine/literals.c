@@ -67,7 +67,8 @@ struct writer {
     struct literal *literal;
     unsigned count;
     const uint16_t *start[LITERALS_MAX]; /* where the code of a literal begins */
-    const uint16_t *met[LITERALS_MAX];   /* where it goes on; NULL: the condition is (not) fulfilled */
+    const uint16_t
+        *met[LITERALS_MAX]; /* where it goes on; NULL: the condition is (not) fulfilled */
     const uint16_t *unmet[LITERALS_MAX];
     bool decides[LITERALS_MAX]; /* it does not go on with the next in any case */
     struct source stack[STACK_MAX];
@@ -100,8 +101,8 @@ static bool write(struct writer *w, const uint16_t *start, uint16_t op, uint16_t
     return push(w, WORD_RESULT + w->count++, UINT16_MAX, 0);
 }
 
-/* Where the code goes on when this is on top of the stack: at a literal; NULL: the condition has come
- * to *value. */
+/* Where the code goes on when this is on top of the stack: at a literal; NULL: the condition has
+ * come to *value. */
 static const uint16_t *follow(const uint16_t *code, bool *value)
 {
     for (;;)
@@ -186,12 +187,12 @@ static bool list_write(struct writer *w, const uint16_t *code)
             fits = a == 0 && push(w, WORD_IT, UINT16_MAX, 0);
             break;
         case OP_IS:
-            fits = push(w, WORD_REGISTER + a, UINT16_MAX, 0) &&
-                   push(w, 0, 0, (int16_t)code[2]) && write(w, start, OP_EQ, 0, 2);
+            fits = push(w, WORD_REGISTER + a, UINT16_MAX, 0) && push(w, 0, 0, (int16_t)code[2]) &&
+                   write(w, start, OP_EQ, 0, 2);
             break;
         case OP_IS_A:
-            fits = push(w, WORD_REGISTER + a, UINT16_MAX, 0) &&
-                   write(w, start, OP_IS_A, code[2], 1);
+            fits =
+                push(w, WORD_REGISTER + a, UINT16_MAX, 0) && write(w, start, OP_IS_A, code[2], 1);
             break;
         case OP_QUERY:
             fits = write(w, start, OP_QUERY, a, w->pack->query_arity[a]);

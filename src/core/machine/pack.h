@@ -31,7 +31,7 @@ enum {
     STACK_MAX = 16,
     NEST_MAX = 4,
     PACK_FACTS_MAX = 768,
-    OUTLOOK_MAX = 1024,   /* clauses of which one is kept */
+    OUTLOOK_MAX = 1024,     /* clauses of which one is kept */
     OUTLOOK_SETS_MAX = 256, /* sets */
     LITERAL_MAX = 2048,
     LITERAL_ARGS = 3,
@@ -200,7 +200,8 @@ struct pack {
     struct outlook outlook[OUTLOOK_MAX];
     struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
     struct literal literal[LITERAL_MAX];
-    uint16_t literal_of[LITERAL_CODE_MAX]; /* the first of the condition that begins there; 0: none */
+    uint16_t
+        literal_of[LITERAL_CODE_MAX]; /* the first of the condition that begins there; 0: none */
     unsigned literal_count;
 };
 
