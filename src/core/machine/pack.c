@@ -2,8 +2,8 @@
 #include "kernel/block.h"
 #include "kernel/effect.h"
 #include "kernel/rules.h"
-#include "machine/outlook.h"
 #include "machine/literals.h"
+#include "machine/outlook.h"
 
 const struct op_fact op_fact[OP_COUNT_] = {
 #define OP(name, operands, pops, pushes, meaning) { #name, operands, pops, pushes, meaning },

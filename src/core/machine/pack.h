@@ -203,7 +203,8 @@ struct pack {
     uint8_t group[COMPONENT_MAX];       /* of each component: the exchange group of its entry */
     uint8_t begins[PACK_CODE_MAX / 8];  /* bit a % 8 of a / 8: an instruction begins at a */
     struct literal literal[LITERAL_MAX];
-    uint16_t literal_of[LITERAL_CODE_MAX]; /* the first of the condition that begins there; 0: none */
+    uint16_t
+        literal_of[LITERAL_CODE_MAX]; /* the first of the condition that begins there; 0: none */
     unsigned literal_count;
 };
 
