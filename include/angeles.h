@@ -240,6 +240,11 @@ size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
 size_t ang_game_log_json(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size);
 
+/* All that a viewer is shown since line `since` of the log, as one line of JSON in English, for the
+ * stream that is kept of what he saw: how many entries there are, the hash of his view, the log. */
+size_t ang_game_stream_line(struct ang_game *game, unsigned viewer, unsigned since, char *out,
+                            size_t size);
+
 /* How much a line matters to one who reads many of them, so that turns can be told shortly. */
 enum ang_telling {
     ANG_TELL_ASIDE, /* can be left out */
@@ -264,20 +269,15 @@ size_t ang_seat_text(struct ang_game *game, unsigned seat, enum ang_language lan
 size_t ang_game_save(struct ang_game *game, char *out, size_t size);
 struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,
                                struct ang_error *error);
-/* Only its first entries: the game as it was then. */
-struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *text, size_t size,
-                                    unsigned entries, struct ang_error *error);
 /* A save grows by lines: those of the entries from number `from` on, and a game that has played the
  * lines before plays on with them. On an error it stays as it was before the line that was wrong.
  */
 size_t ang_game_save_from(struct ang_game *game, unsigned from, char *out, size_t size);
 bool ang_game_open_more(struct ang_game *game, const char *text, size_t size,
                         struct ang_error *error);
-/* One line of it, without the newline: 0 is the header, n the entry n - 1; 0: there is none. A host
- * that keeps each line as it is made opens the game by its header and plays the others again. */
-size_t ang_game_save_line(struct ang_game *game, unsigned line, char *out, size_t size);
-bool ang_game_play_line(struct ang_game *game, const char *text, size_t size,
-                        struct ang_error *error);
+/* Only its first entries: the game as it was then. */
+struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *text, size_t size,
+                                    unsigned entries, struct ang_error *error);
 /* Which game and which pack a save was made with. */
 bool ang_save_head(const char *text, size_t size, char game[32], char pack_hash[65],
                    struct ang_error *error);
@@ -364,27 +364,6 @@ bool ang_game_weigh(struct ang_game *game, unsigned seat, unsigned offer,
 size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *reason,
                        enum ang_language lang, char *out, size_t size); /* "coins +2.0" */
 
-/* ---- Quick references: how a game is played, by topic ------------------------------------- */
-
-enum { ANG_TOPIC_WORD_MAX = 4 };
-struct ang_topic {
-    const char *word[ANG_TOPIC_WORD_MAX + 1]; /* what it is called; NULL ends */
-    const char *title;
-    const char *text; /* lines, each "- …\n", with the ids of rules in parentheses */
-};
-struct ang_reference {
-    const char *game;
-    enum ang_language lang;
-    const char *title;
-    const char *intro; /* above the list of topics */
-    const struct ang_topic *topic;
-    unsigned topic_count; /* the same topics in the same order in every language */
-};
-unsigned ang_reference_count(void);
-const struct ang_reference *ang_reference_at(unsigned index); /* NULL: no such */
-const struct ang_reference *ang_reference_of(const char *game,
-                                             enum ang_language lang); /* NULL: none */
-
 /* ---- Positions as numbers, many at once: for programs that learn (docs/learning.md) --------- */
 
 /* What a viewer knows, as numbers that mean the same in every position of a game; what stands
@@ -416,6 +395,27 @@ void ang_batch_observe_options(const struct ang_batch *batch, unsigned game, int
 const void *ang_batch_position(const struct ang_batch *batch, unsigned game);
 /* 1 shared by the winners of a game that is over, else 0: ANG_SEAT_MAX numbers a game. */
 void ang_batch_rewards(const struct ang_batch *batch, float *out);
+
+/* ---- Quick references: how a game is played, by topic ------------------------------------- */
+
+enum { ANG_TOPIC_WORD_MAX = 4 };
+struct ang_topic {
+    const char *word[ANG_TOPIC_WORD_MAX + 1]; /* what it is called; NULL ends */
+    const char *title;
+    const char *text; /* lines, each "- …\n", with the ids of rules in parentheses */
+};
+struct ang_reference {
+    const char *game;
+    enum ang_language lang;
+    const char *title;
+    const char *intro; /* above the list of topics */
+    const struct ang_topic *topic;
+    unsigned topic_count; /* the same topics in the same order in every language */
+};
+unsigned ang_reference_count(void);
+const struct ang_reference *ang_reference_at(unsigned index); /* NULL: no such */
+const struct ang_reference *ang_reference_of(const char *game,
+                                             enum ang_language lang); /* NULL: none */
 
 /* ---- The JSON protocol (docs/protocol.md) -------------------------------------------------- */
 

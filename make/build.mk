@@ -44,7 +44,7 @@ FORCE:
 $(call objects,$(SRC_FREE)): INCLUDES := $(INC_CORE)
 $(call objects,$(SRC_CLI)): INCLUDES := $(INC_CLI)
 $(call objects,$(SRC_EXAMPLE)): INCLUDES := $(INC_PUBLIC)
-$(OBJ_HOST): INCLUDES := $(INC_HOSTED) $(HOST_CFLAGS)
+$(OBJ_HOST) $(call objects,$(SRC_UNIT)): INCLUDES := $(INC_HOSTED) $(HOST_CFLAGS)
 INCLUDES := $(INC_HOSTED)
 
 # The rules are what search and simulation wait for: about a tenth fewer instructions.

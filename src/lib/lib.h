@@ -125,11 +125,11 @@ struct text_scene game_scene(const struct ang_game *g, unsigned viewer, enum ang
 /* The game's own copy of the step: works on the scratch block, keeps it or drops it. */
 bool game_commit(struct ang_game *g, struct entry *e, const struct log *log,
                  struct ang_error *error);
-/* The block as it was before entry n, in the scratch. */
-void game_back(struct ang_game *g, unsigned n);
 /* What was listed for the seat, under this index. */
 bool game_apply_option(struct ang_game *g, unsigned seat, unsigned index, const struct option *o,
                        struct ang_error *error);
+/* The block as it was before entry n, in the scratch. */
+void game_back(struct ang_game *g, unsigned n);
 bool game_apply_void(struct ang_game *g, struct ang_error *error);
 bool game_apply_offer(struct ang_game *g, const struct offer *o, struct ang_error *error);
 bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum offer_act act,

@@ -162,23 +162,6 @@ size_t ang_game_save(struct ang_game *g, char *out, size_t size)
     return w.used;
 }
 
-size_t ang_game_save_line(struct ang_game *g, unsigned line, char *out, size_t size)
-{
-    struct json_writer w;
-
-    if (size)
-        out[0] = 0;
-    if (g->imagined || line > g->entry_count)
-        return 0;
-    json_writer_init(&w, out, size);
-    if (line == 0)
-        head_write(&w, g);
-    else
-        entry_write(&w, &g->entry[line - 1]);
-    json_writer_end(&w);
-    return w.used;
-}
-
 /* Reading */
 
 struct save_reader {
@@ -608,13 +591,6 @@ struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *tex
         return NULL;
     }
     return g;
-}
-
-bool ang_game_play_line(struct ang_game *g, const char *text, size_t size, struct ang_error *error)
-{
-    struct save_reader s = { .text = text, .size = size };
-
-    return entries_play(g, &s, UINT_MAX, error);
 }
 
 /* A whole position from a dump, recorded as a new start. */
