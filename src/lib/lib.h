@@ -130,7 +130,6 @@ bool game_apply_option(struct ang_game *g, unsigned seat, unsigned index, const 
                        struct ang_error *error);
 /* The block as it was before entry n, in the scratch. */
 void game_back(struct ang_game *g, unsigned n);
-bool game_apply_choice(struct ang_game *g, unsigned seat, unsigned index, struct ang_error *error);
 bool game_apply_void(struct ang_game *g, struct ang_error *error);
 bool game_apply_offer(struct ang_game *g, const struct offer *o, struct ang_error *error);
 bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum offer_act act,

@@ -135,7 +135,7 @@ static bool deed_read(const struct message *m, unsigned takes, size_t text_max, 
 
 /* Beginning */
 
-static void begin_if_ready(struct table *t)
+void table_begin_if_ready(struct table *t)
 {
     struct ang_error error;
     unsigned people = 0;
@@ -158,7 +158,7 @@ static const char *do_ready(struct table *t, struct guest *g, struct taken *in)
         return "the game has begun already";
     t->chair[g->viewer].ready = in->ready;
     table_keep(t);
-    begin_if_ready(t);
+    table_begin_if_ready(t);
     return NULL;
 }
 
@@ -508,6 +508,39 @@ static void orders_do(struct table *t, struct guest *g, const struct message *m)
     }
 }
 
+static void report_do(struct table *t, struct guest *g, const struct message *m)
+{
+    struct buffer answer = { 0 };
+    struct json_error error;
+    struct taken in = { 0 };
+
+    if (g->viewer >= t->seat_count) {
+        table_reply_error(t, g, m->id, "forbidden", "only who sits at the table reports");
+    } else if (!deed_read(m, TAKE_TEXT, REPORT_MAX_CHARACTERS, &in, &error)) {
+        table_reply_error(t, g, m->id, "usage", "%s", error.message);
+    } else {
+        const char *wrong = report_make(t, g->viewer, in.text, &answer);
+        if (wrong)
+            table_reply_error(t, g, m->id, "refused", "%s", wrong);
+        else
+            table_reply(t, g, m->id, answer.data);
+    }
+    buffer_release(&answer);
+    free(in.text);
+}
+
+static void rematch_do(struct table *t, struct guest *g, const struct message *m)
+{
+    char answer[80];
+    const char *wrong = g->viewer < t->seat_count ? table_rematch(t) : "only who sits at the table may";
+
+    snprintf(answer, sizeof answer, "{\"did\":\"rematch\",\"table\":\"%s\"}", t->next_table);
+    if (wrong)
+        table_reply_error(t, g, m->id, "refused", "%s", wrong);
+    else
+        table_reply(t, g, m->id, answer);
+}
+
 bool table_deed(struct table *t, struct guest *g, const struct message *m)
 {
     if (strcmp(m->name, "ping") == 0) {
@@ -516,14 +549,18 @@ bool table_deed(struct table *t, struct guest *g, const struct message *m)
     }
     if (g->viewer < t->seat_count && answered_before(t, g, m))
         return true;
-    if (strcmp(m->name, "undo") == 0) {
-        undo_do(t, g, m);
-        return true;
-    }
-    if (strcmp(m->name, "orders") == 0) {
-        orders_do(t, g, m);
-        return true;
-    }
+    static const struct {
+        const char *name;
+        void (*act)(struct table *t, struct guest *g, const struct message *m);
+    } special[] = { { "undo", undo_do },
+                    { "orders", orders_do },
+                    { "report", report_do },
+                    { "rematch", rematch_do } };
+    for (unsigned i = 0; i < ARRAY_LEN(special); i++)
+        if (strcmp(special[i].name, m->name) == 0) {
+            special[i].act(t, g, m);
+            return true;
+        }
     for (unsigned i = 0; i < ARRAY_LEN(deed); i++)
         if (strcmp(deed[i].name, m->name) == 0) {
             deed_do(t, g, m, &deed[i]);
@@ -603,7 +640,7 @@ bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t 
         if (w.name[0])
             memcpy(c->name, w.name, sizeof c->name);
         table_keep(t);
-        begin_if_ready(t);
+        table_begin_if_ready(t);
         table_reply(t, g, "", answer);
     }
     return true;
