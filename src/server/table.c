@@ -450,6 +450,8 @@ static void entries_gather(struct table *t)
 
     if (count == t->entries_kept)
         return;
+    if (t->clock != CLOCK_NONE)
+        table_touch(t); /* other clocks run now */
     buffer_room(&lines, ang_game_save_from(t->game, t->entries_kept, NULL, 0));
     ang_game_save_from(t->game, t->entries_kept, lines.data, lines.room);
     for (char *line = lines.data; t->entries_kept < count; t->entries_kept++) {

@@ -320,6 +320,7 @@ void table_play(struct table *t, struct guest *g, const struct message *m); /* b
 /* What was done is not done twice: its answer is kept under the client's mark. */
 void table_keep_answer(struct table *t, unsigned seat, const struct message *m, const char *answer);
 void table_undo(struct table *t, struct guest *g, const struct message *m, unsigned choices);
+bool table_has_made(const struct table *t, unsigned seat, unsigned choices); /* so many */
 bool table_take_back(struct table *t, unsigned seat, enum ang_undo how, unsigned choices,
                      struct ang_error *error);
 unsigned table_people(const struct table *t); /* bit s: a person plays seat s himself */

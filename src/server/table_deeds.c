@@ -66,6 +66,18 @@ struct taken {
     size_t orders_size;
 };
 
+/* A name, into memory of CHAIR_NAME_SIZE bytes. */
+static void name_take(struct json_reader *r, char *name)
+{
+    char text[4 * NAME_MAX_CHARACTERS + 64];
+
+    json_read_string(r, text, sizeof text);
+    if (!r->failed && !name_is_fit(text, CHAIR_NAME_SIZE))
+        json_fail(r, "a name has 1 to 32 characters, and at most 63 bytes", NULL);
+    else
+        memcpy(name, text, strnlen(text, CHAIR_NAME_SIZE - 1) + 1);
+}
+
 static void text_take(struct json_reader *r, struct taken *in, size_t most)
 {
     char *text = memory_new(r->size + 1);
@@ -101,9 +113,7 @@ static bool deed_read(const struct message *m, unsigned takes, size_t text_max, 
             in->ready = json_read_bool(&r);
             break;
         case 4:
-            json_read_string(&r, in->name, sizeof in->name);
-            if (!r.failed && !name_is_fit(in->name, sizeof in->name))
-                json_fail(&r, "a name has 1 to 32 characters", NULL);
+            name_take(&r, in->name);
             break;
         case 5:
             text_take(&r, in, text_max);
@@ -352,6 +362,8 @@ static const char *do_ask(struct table *t, struct guest *g, struct taken *in)
         return "something is being asked already; answer that first";
     if (kind == BALLOT_UNDO && t->state != TABLE_RUNNING)
         return "the table pauses";
+    if (kind == BALLOT_UNDO && !table_has_made(t, g->viewer, in->choices))
+        return "you have not made that many choices";
     t->ballot = (struct ballot){ .kind = kind,
                                  .by = g->viewer,
                                  .choices = kind == BALLOT_UNDO ? in->choices : 0,
@@ -597,9 +609,7 @@ static bool wish_read(struct seat_wish *w, const char *body, size_t size, struct
             if (!json_read_null(&r))
                 json_read_string(&r, w->invite, sizeof w->invite);
         } else {
-            json_read_string(&r, w->name, sizeof w->name);
-            if (!r.failed && !name_is_fit(w->name, sizeof w->name))
-                json_fail(&r, "a name has 1 to 32 characters", NULL);
+            name_take(&r, w->name);
         }
     }
     json_require(&r, key, 2, seen);

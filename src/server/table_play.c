@@ -56,6 +56,11 @@ unsigned table_undo_free(const struct table *t, unsigned seat)
     return made;
 }
 
+bool table_has_made(const struct table *t, unsigned seat, unsigned choices)
+{
+    return steps_back(t, seat, choices) > 0;
+}
+
 bool table_take_back(struct table *t, unsigned seat, enum ang_undo how, unsigned choices,
                      struct ang_error *error)
 {
