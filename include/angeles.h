@@ -240,6 +240,11 @@ size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
 size_t ang_game_log_json(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size);
 
+/* All that a viewer is shown since line `since` of the log, as one line of JSON in English, for the
+ * stream that is kept of what he saw: how many entries there are, the hash of his view, the log. */
+size_t ang_game_stream_line(struct ang_game *game, unsigned viewer, unsigned since, char *out,
+                            size_t size);
+
 /* How much a line matters to one who reads many of them, so that turns can be told shortly. */
 enum ang_telling {
     ANG_TELL_ASIDE, /* can be left out */
@@ -270,8 +275,6 @@ struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, si
 size_t ang_game_save_from(struct ang_game *game, unsigned from, char *out, size_t size);
 bool ang_game_open_more(struct ang_game *game, const char *text, size_t size,
                         struct ang_error *error);
-/* One line of it, without the newline: 0 is the header, n the entry n - 1; 0: there is none. */
-size_t ang_game_save_line(struct ang_game *game, unsigned line, char *out, size_t size);
 /* Only its first entries: the game as it was then. */
 struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *text, size_t size,
                                     unsigned entries, struct ang_error *error);
@@ -349,7 +352,8 @@ struct ang_thoughts {
 };
 
 /* The index of the option a bot would choose for a seat that is asked; -1: it is not asked, there
- * is no such bot, or, for a position, a mistake of ours has stopped it. It sees imagined games only. `thoughts` may be NULL. */
+ * is no such bot, or, for a position, a mistake of ours has stopped it. It sees imagined games
+ * only. `thoughts` may be NULL. */
 int ang_game_think(struct ang_game *game, unsigned seat, const struct ang_bot_desc *desc,
                    struct ang_thoughts *thoughts, struct ang_error *error);
 int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned seat,

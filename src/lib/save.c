@@ -162,23 +162,6 @@ size_t ang_game_save(struct ang_game *g, char *out, size_t size)
     return w.used;
 }
 
-size_t ang_game_save_line(struct ang_game *g, unsigned line, char *out, size_t size)
-{
-    struct json_writer w;
-
-    if (size)
-        out[0] = 0;
-    if (g->imagined || line > g->entry_count)
-        return 0;
-    json_writer_init(&w, out, size);
-    if (line == 0)
-        head_write(&w, g);
-    else
-        entry_write(&w, &g->entry[line - 1]);
-    json_writer_end(&w);
-    return w.used;
-}
-
 /* Reading */
 
 struct save_reader {

@@ -40,8 +40,8 @@ function sit(kept: KeptTable): LocalTable {
   });
 }
 
-export async function setUpLocal(setup: LocalSetup, guided = false): Promise<string> {
-  const kept = newKept(setup, guided);
+export async function setUpLocal(setup: LocalSetup): Promise<string> {
+  const kept = newKept(setup);
   await keep(kept);
   return kept.id;
 }

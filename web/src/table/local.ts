@@ -12,6 +12,7 @@ import type {
 import type { Answer, Engine, Request } from "./engine";
 import { EngineLost } from "./engine";
 import type { KeptTable } from "./kept";
+import { botOf } from "./levels";
 import { Seen } from "./news";
 import { answeredFor, standingOrders } from "./orders";
 import type { Reply, Table } from "./table";
@@ -57,6 +58,7 @@ export class LocalTable implements Table {
   private stand: Stand = { state: "running", waiting: [] };
   private struck = new Set<string>(); /* options that broke the engine, by what they are */
   private course = 0; /* a new number stops what was under way */
+  private serving: Promise<void> = Promise.resolve(); /* one course at a time */
   private keeping: Promise<void> = Promise.resolve();
 
   constructor(private kept: KeptTable, private host: LocalHost) {
@@ -123,8 +125,6 @@ export class LocalTable implements Table {
           return this.note(String(request.text ?? ""));
         case "orders":
           return this.order((request.orders as Order[]) ?? []);
-        case "hint":
-          return (await this.ask({ do: "think", seat: viewer, level: request.level })) as Reply;
         case "report":
           return await this.report(String(request.text ?? ""));
         case "concede":
@@ -138,6 +138,7 @@ export class LocalTable implements Table {
         case "story":
         case "ending":
           return (await this.ask({ ...request, viewer })) as Reply;
+        case "hint":
         case "whynot":
         case "offer":
         case "answer":
@@ -181,12 +182,15 @@ export class LocalTable implements Table {
   /* Goes on until a person has to decide. `acted`: the viewer has just chosen. */
   private advance(acted = false): void {
     const course = ++this.course;
-    this.serve(course, acted).catch((error) => {
-      if (course === this.course) this.fail({ code: "lost", message: (error as Error).message });
-    });
+    this.serving = this.serving
+      .then(() => this.serve(course, acted))
+      .catch((error) => {
+        if (course === this.course) this.fail({ code: "lost", message: (error as Error).message });
+      });
   }
 
   private async serve(course: number, acted: boolean): Promise<void> {
+    if (course !== this.course) return;
     if (acted) await this.refresh(this.viewer.value);
     while (course === this.course && this.stand.state === "running") {
       const bot = this.stand.waiting.find((seat) => this.isBot(seat));
@@ -206,8 +210,7 @@ export class LocalTable implements Table {
   }
 
   private async bot(seat: Seat): Promise<void> {
-    const level = this.kept.setup.chairs[seat].level ?? undefined;
-    const thought = await this.ask({ do: "think", seat, ...(level ? { level } : {}) });
+    const thought = await this.ask({ do: "think", seat, bot: botOf(this.kept.setup.chairs[seat].level) });
     const { decision } = (await this.ask({ do: "options", seat })) as unknown as { decision: Decision };
     let index: number = thought.error ? decision.options[0].i : thought.index;
     if (this.isStruck(decision, index)) index = this.unstruck(decision)[0]?.i ?? index;
@@ -394,6 +397,7 @@ export class LocalTable implements Table {
     await this.ask({ do: "language", language: this.host.language });
     await this.learn();
     await this.refresh(this.viewer.value, 0);
+    this.tell();
   }
 
   /* ---- What people do besides playing -------------------------------------------------------- */
@@ -474,9 +478,17 @@ export class LocalTable implements Table {
     return { error };
   }
 
+  /* The case as it is called in the language of now, else the name it was given. */
+  private caseTitle(): string {
+    const thing = this.log.value.find(({ message }) => message === "case")?.params[0];
+    const entry = thing?.type === "entry" && thing.entry ? this.entries.value.get(thing.entry) : undefined;
+    return entry?.title ?? this.kept.name;
+  }
+
   /* Tells how the table itself stands. */
   private tell(): void {
     const { setup } = this.kept;
+    this.kept.name = this.caseTitle();
     const over = this.stand.state !== "running";
     const seats: Chair[] = setup.chairs.map((chair, seat) => ({
       seat,
@@ -493,7 +505,7 @@ export class LocalTable implements Table {
     }));
     const table: TableInfo = {
       table: this.id,
-      name: setup.title,
+      name: this.kept.name,
       game: setup.game,
       pack: "",
       options: setup.options,
