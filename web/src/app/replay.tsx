@@ -5,7 +5,7 @@ import { Icon } from "../icons";
 import { doorOf } from "../games/doors";
 import type { Seat, Viewer } from "../protocol";
 import { language, pace } from "../settings";
-import { WorkerEngine } from "../table/engine";
+import { WorkerEngine } from "../table/inworker";
 import type { KeptTable } from "../table/kept";
 import { keep, keptTable, keptTables, newKept } from "../table/kept";
 import { ReplayTable } from "../table/replay";
