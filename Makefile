@@ -16,6 +16,7 @@ JOBS    ?= $(shell nproc 2>/dev/null || echo 2)
 include make/variants.mk
 include make/sources.mk
 include make/store.mk
+include make/server.mk
 include make/build.mk
 include make/freestanding.mk
 include make/wasm.mk

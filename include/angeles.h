@@ -230,12 +230,20 @@ size_t ang_game_part_text(struct ang_game *game, unsigned viewer, unsigned part,
 size_t ang_game_decision_json(struct ang_game *game, unsigned seat, enum ang_language lang,
                               char *out, size_t size);
 uint64_t ang_game_view_hash(struct ang_game *game, unsigned viewer);
+/* What makes of one view of a viewer another, in the same language: {"changes":…}, as the protocol
+ * has it (docs/protocol.md). Both are texts of ang_game_view(); 0: they are not. */
+size_t ang_view_changes(const char *from, const char *to, char *out, size_t size);
 /* What has happened, as this viewer was told: lines from `since` on. */
 unsigned ang_game_log_count(const struct ang_game *game);
 size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size); /* 0: not for him */
 size_t ang_game_log_json(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size);
+
+/* All that a viewer is shown since line `since` of the log, as one line of JSON in English, for the
+ * stream that is kept of what he saw: how many entries there are, the hash of his view, the log. */
+size_t ang_game_stream_line(struct ang_game *game, unsigned viewer, unsigned since, char *out,
+                            size_t size);
 
 /* How much a line matters to one who reads many of them, so that turns can be told shortly. */
 enum ang_telling {
@@ -267,11 +275,9 @@ struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, si
 size_t ang_game_save_from(struct ang_game *game, unsigned from, char *out, size_t size);
 bool ang_game_open_more(struct ang_game *game, const char *text, size_t size,
                         struct ang_error *error);
-/* One line of it, without the newline: 0 is the header, n the entry n - 1; 0: there is none. A host
- * that keeps each line as it is made opens the game by its header and plays the others again. */
-size_t ang_game_save_line(struct ang_game *game, unsigned line, char *out, size_t size);
-bool ang_game_play_line(struct ang_game *game, const char *text, size_t size,
-                        struct ang_error *error);
+/* Only its first entries: the game as it was then. */
+struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *text, size_t size,
+                                    unsigned entries, struct ang_error *error);
 /* Which game and which pack a save was made with. */
 bool ang_save_head(const char *text, size_t size, char game[32], char pack_hash[65],
                    struct ang_error *error);
@@ -346,7 +352,8 @@ struct ang_thoughts {
 };
 
 /* The index of the option a bot would choose for a seat that is asked; -1: it is not asked, there
- * is no such bot, or, for a position, a mistake of ours has stopped it. It sees imagined games only. `thoughts` may be NULL. */
+ * is no such bot, or, for a position, a mistake of ours has stopped it. It sees imagined games
+ * only. `thoughts` may be NULL. */
 int ang_game_think(struct ang_game *game, unsigned seat, const struct ang_bot_desc *desc,
                    struct ang_thoughts *thoughts, struct ang_error *error);
 int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned seat,
@@ -389,12 +396,36 @@ const void *ang_batch_position(const struct ang_batch *batch, unsigned game);
 /* 1 shared by the winners of a game that is over, else 0: ANG_SEAT_MAX numbers a game. */
 void ang_batch_rewards(const struct ang_batch *batch, float *out);
 
+/* ---- Quick references: how a game is played, by topic ------------------------------------- */
+
+enum { ANG_TOPIC_WORD_MAX = 4 };
+struct ang_topic {
+    const char *word[ANG_TOPIC_WORD_MAX + 1]; /* what it is called; NULL ends */
+    const char *title;
+    const char *text; /* lines, each "- …\n", with the ids of rules in parentheses */
+};
+struct ang_reference {
+    const char *game;
+    enum ang_language lang;
+    const char *title;
+    const char *intro; /* above the list of topics */
+    const struct ang_topic *topic;
+    unsigned topic_count; /* the same topics in the same order in every language */
+};
+unsigned ang_reference_count(void);
+const struct ang_reference *ang_reference_at(unsigned index); /* NULL: no such */
+const struct ang_reference *ang_reference_of(const char *game,
+                                             enum ang_language lang); /* NULL: none */
+
 /* ---- The JSON protocol (docs/protocol.md) -------------------------------------------------- */
 
 struct ang_engine;
 enum ang_role { ANG_OWNER, ANG_SEAT };
 struct ang_engine *ang_engine_new(enum ang_role role, unsigned seat); /* seat: for ANG_SEAT */
 void ang_engine_free(struct ang_engine *engine);
+/* What the table allows a seat beyond playing: bits. */
+enum ang_allow { ANG_ALLOW_HINTS = 1 };
+void ang_engine_allow(struct ang_engine *engine, unsigned what);
 /* A seat's engine plays a game somebody else owns. */
 void ang_engine_attach(struct ang_engine *engine, struct ang_game *game);
 /* One line in, one line out (without newline); the answer is valid until the next call. */

@@ -5,8 +5,8 @@ say = $(if $(V),,@printf '  %-7s %s\n' '$(1)' '$(2)';)
 
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
-OBJ_LIBRARY := $(call objects,$(SRC_LIBRARY)) $(GAMES:%=$(B)/embed/%.o)
-OBJ_CLI     := $(call objects,$(SRC_CLI)) $(B)/embed/references.o
+OBJ_LIBRARY := $(call objects,$(SRC_LIBRARY)) $(GAMES:%=$(B)/embed/%.o) $(B)/embed/references.o
+OBJ_CLI     := $(call objects,$(SRC_CLI))
 OBJ_HOST    := $(call objects,$(SRC_HOST))
 OBJ_SUPPORT := $(call objects,$(SRC_SUPPORT))
 
@@ -44,7 +44,7 @@ FORCE:
 $(call objects,$(SRC_FREE)): INCLUDES := $(INC_CORE)
 $(call objects,$(SRC_CLI)): INCLUDES := $(INC_CLI)
 $(call objects,$(SRC_EXAMPLE)): INCLUDES := $(INC_PUBLIC)
-$(OBJ_HOST): INCLUDES := $(INC_HOSTED) $(HOST_CFLAGS)
+$(OBJ_HOST) $(call objects,$(SRC_UNIT)): INCLUDES := $(INC_HOSTED) $(HOST_CFLAGS)
 INCLUDES := $(INC_HOSTED)
 
 # The rules are what search and simulation wait for: about a tenth fewer instructions.
@@ -66,14 +66,12 @@ $(B)/embed/$(1).c: $(PACKC) $(call pack_files,$(call pack_dir,$(1)))
 endef
 $(foreach g,$(GAMES),$(eval $(call pack_rule,$(g))))
 
-# Quick references: made into tables, and linked into the program.
+# Quick references: made into tables, and linked into the library.
 $(REFC): $(call objects,tools/refc.c)
 	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
 
 $(B)/embed/references.c: $(REFC) $(REFERENCES) $(B)/members
 	$(call say,rules,docs/reference)mkdir -p $(@D); $(REFC) -o $@ $(REFERENCES)
-
-$(B)/embed/references.o: INCLUDES := $(INC_CLI)
 
 $(B)/embed/%.o: $(B)/embed/%.c $(B)/flags
 	$(call say,cc,$<)$(COMPILE) $(INCLUDES) -MMD -MP -Wno-overlength-strings -c -o $@ $<

@@ -41,7 +41,7 @@ PACK_DIRS := $(foreach d,$(wildcard tests/harbor/pack packs/*),$(if $(call pack_
 PACK_DIRS := $(if $(wildcard tools/packc.c),$(PACK_DIRS))
 GAMES     := $(foreach d,$(PACK_DIRS),$(call pack_game,$(d)))
 
-# The quick references, which are built into the program: GAME.en.md and GAME.de.md.
+# The quick references, which are built into the library: GAME.en.md and GAME.de.md.
 REFERENCES := $(sort $(wildcard docs/reference/*.md))
 
 # The version stands in the public header.

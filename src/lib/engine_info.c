@@ -130,6 +130,19 @@ static void add_tables(struct ang_engine *e, struct json_writer *w)
     json_write_end(w);
 }
 
+static void add_bots(struct json_writer *w)
+{
+    json_add_array(w, "bots");
+    for (unsigned i = 0; i < ang_bot_count(); i++) {
+        json_write_object(w);
+        json_add_string(w, "bot", ang_bot_name(i));
+        json_add_string(w, "en", ang_bot_about(i, ANG_EN));
+        json_add_string(w, "de", ang_bot_about(i, ANG_DE));
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
 void info_answer(struct ang_engine *e, struct json_writer *w)
 {
     json_add_int(w, "protocol", PROTOCOL_VERSION);
@@ -141,6 +154,7 @@ void info_answer(struct ang_engine *e, struct json_writer *w)
     for (const struct command *c = NULL; (c = command_next(e, c)) != NULL;)
         json_write_string(w, c->name);
     json_write_end(w);
+    add_bots(w);
     json_add_array(w, "games");
     for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
         write_pack(w, e->pack[i]);

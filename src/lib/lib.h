@@ -21,6 +21,10 @@ struct kind {
 const struct kind *kind_find(const char *name); /* NULL: no such */
 unsigned kind_index(const struct rules *rules);
 
+/* Made by tools/refc.c from docs/reference/. */
+extern const struct ang_reference reference_table[];
+extern const unsigned reference_table_count;
+
 /* pack.c */
 struct ang_pack {
     const struct rules *rules;
@@ -80,6 +84,7 @@ struct entry {
                        ENTRY_LOAD: the dump; owned */
     size_t diff_at; /* what it changed, in the game's diffs */
     unsigned diff_count;
+    unsigned log_at; /* the first line it wrote in the game's log, if it wrote any */
     bool taken_back;
 };
 
@@ -123,6 +128,8 @@ bool game_commit(struct ang_game *g, struct entry *e, const struct log *log,
 /* What was listed for the seat, under this index. */
 bool game_apply_option(struct ang_game *g, unsigned seat, unsigned index, const struct option *o,
                        struct ang_error *error);
+/* The block as it was before entry n, in the scratch. */
+void game_back(struct ang_game *g, unsigned n);
 bool game_apply_void(struct ang_game *g, struct ang_error *error);
 bool game_apply_offer(struct ang_game *g, const struct offer *o, struct ang_error *error);
 bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum offer_act act,

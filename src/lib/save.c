@@ -10,6 +10,7 @@
  *
  * Opening it plays the entries again. A choice is found by what it is; its index is only a hint.
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -157,23 +158,6 @@ size_t ang_game_save(struct ang_game *g, char *out, size_t size)
     json_write_end(&w);
     json_write_end(&w);
     json_write_line(&w);
-    json_writer_end(&w);
-    return w.used;
-}
-
-size_t ang_game_save_line(struct ang_game *g, unsigned line, char *out, size_t size)
-{
-    struct json_writer w;
-
-    if (size)
-        out[0] = 0;
-    if (g->imagined || line > g->entry_count)
-        return 0;
-    json_writer_init(&w, out, size);
-    if (line == 0)
-        head_write(&w, g);
-    else
-        entry_write(&w, &g->entry[line - 1]);
     json_writer_end(&w);
     return w.used;
 }
@@ -559,11 +543,12 @@ static bool entry_apply(struct ang_game *g, const struct save_entry *e, struct a
     }
 }
 
-static bool entries_play(struct ang_game *g, struct save_reader *s, struct ang_error *error)
+static bool entries_play(struct ang_game *g, struct save_reader *s, unsigned entries,
+                         struct ang_error *error)
 {
     struct save_entry e;
 
-    while (line_next(s)) {
+    while (g->entry_count < entries && line_next(s)) {
         if (!entry_read(s, &e))
             return save_fails(s, error);
         if (!entry_apply(g, &e, error)) {
@@ -579,11 +564,17 @@ bool ang_game_open_more(struct ang_game *g, const char *text, size_t size, struc
 {
     struct save_reader s = { .text = text, .size = size };
 
-    return entries_play(g, &s, error);
+    return entries_play(g, &s, UINT_MAX, error);
 }
 
 struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,
                                struct ang_error *error)
+{
+    return ang_game_open_upto(pack, text, size, UINT_MAX, error);
+}
+
+struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *text, size_t size,
+                                    unsigned entries, struct ang_error *error)
 {
     struct save_reader s = { .text = text, .size = size };
     struct save_head h;
@@ -594,18 +585,12 @@ struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, si
     g = game_allocate(pack, error);
     if (!g)
         return NULL;
-    if (!head_apply(g, &h, error) || !game_begin(g, error) || !entries_play(g, &s, error)) {
+    if (!head_apply(g, &h, error) || !game_begin(g, error) ||
+        !entries_play(g, &s, entries, error)) {
         ang_game_free(g);
         return NULL;
     }
     return g;
-}
-
-bool ang_game_play_line(struct ang_game *g, const char *text, size_t size, struct ang_error *error)
-{
-    struct save_reader s = { .text = text, .size = size };
-
-    return entries_play(g, &s, error);
 }
 
 /* A whole position from a dump, recorded as a new start. */

@@ -9,7 +9,7 @@
 
 enum log_level { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG };
 
-void log_start(enum log_level most); /* what matters less is left out */
+void log_start(enum log_level most);  /* what matters less is left out */
 int log_level_find(const char *name); /* -1: no such */
 /* `format` makes key=value words; a value that holds spaces goes through log_quote(). */
 void log_line(enum log_level level, const char *what, const char *format, ...)

@@ -41,8 +41,8 @@ void job_thing(struct job *job, int64_t seat, const char *name, const char *text
 void job_pack(struct job *job, const char *hash, const void *blob, size_t size);
 
 struct writer_desc {
-    const char *where; /* of the store */
-    const char *node;  /* this server's name among others */
+    const char *where;           /* of the store */
+    const char *node;            /* this server's name among others */
     void (*wake)(void *context); /* from the writer's thread: something can be taken */
     void *context;
 };

@@ -145,8 +145,8 @@ const struct sql_migration sql_migration[SQL_MIGRATION_COUNT] = {
     "until timestamptz NOT NULL);"
     "CREATE INDEX lease_node ON lease (node);"
     /* A row for each program's last batch: see postgres.h. */
-    "CREATE TABLE stroke (program {text} NOT NULL, number {int} NOT NULL, "
-    "made timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (program, number));" },
+    "CREATE TABLE stroke (program {text} NOT NULL PRIMARY KEY, number {int} NOT NULL, "
+    "made timestamptz NOT NULL DEFAULT now());" },
 };
 /* clang-format on */
 

@@ -17,6 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define FILE_NAME "angeles.db"
+
 enum {
     APPLICATION = 0x416e6765, /* "Ange": marks the file as ours */
     BUSY_MS = 5000,           /* patience with others that write */
@@ -59,6 +61,8 @@ static enum store_result trouble(struct sqlite *s, int code, struct store_error 
     case SQLITE_IOERR: {
         int number = s->db ? sqlite3_system_errno(s->db) : 0;
 
+        if (number == 0 && access(s->path, W_OK) != 0) /* of a commit SQLite does not tell it */
+            number = errno;
         return store_fail(error, STORE_FULL,
                           "%s could not be read or written (%s): look at the disk", s->path,
                           number ? strerror(number) : sqlite3_errstr(code));
@@ -450,6 +454,15 @@ static const struct store_engine engine = {
     .copy = copy,
 };
 
+bool sqlite_is_there(const char *folder)
+{
+    char *path = join(folder, FILE_NAME);
+    bool there = path && access(path, F_OK) == 0;
+
+    free(path);
+    return there;
+}
+
 struct store *sqlite_open(const char *folder, struct store_error *error)
 {
     struct sqlite *s = calloc(1, sizeof *s);
@@ -461,7 +474,7 @@ struct store *sqlite_open(const char *folder, struct store_error *error)
     }
     s->store.engine = &engine;
     s->lock = -1;
-    s->path = join(folder, "angeles.db");
+    s->path = join(folder, FILE_NAME);
     s->lock_path = join(folder, "node.lock");
     if (!s->path || !s->lock_path) {
         store_fail(error, STORE_FULL, "there is no memory left");
@@ -501,7 +514,7 @@ static enum store_result copy(struct store *store, const char *folder, struct st
     sqlite3_backup *backup = NULL;
     int code = SQLITE_NOMEM;
 
-    target.path = join(folder, "angeles.db");
+    target.path = join(folder, FILE_NAME);
     if (!target.path || !make_folder(folder)) {
         free(target.path);
         return store_fail(error, STORE_FULL, "the folder %s cannot be made: %s", folder,

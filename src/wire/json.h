@@ -64,6 +64,7 @@ void json_write_hex_bytes(struct json_writer *w, const uint8_t *byte, size_t cou
 void json_write_bool(struct json_writer *w, bool yes);
 void json_write_null(struct json_writer *w);
 void json_write_raw(struct json_writer *w, const char *json); /* a value that is JSON already */
+void json_write_raw_bytes(struct json_writer *w, const char *json, size_t size);
 void json_write_line(struct json_writer *w); /* ends a line; another value may follow */
 
 /* A string in pieces; each holds whole characters. */

@@ -269,8 +269,13 @@ void json_write_bool(struct json_writer *w, bool yes)
 
 void json_write_raw(struct json_writer *w, const char *json)
 {
+    json_write_raw_bytes(w, json, json_length(json));
+}
+
+void json_write_raw_bytes(struct json_writer *w, const char *json, size_t size)
+{
     value_starts(w);
-    put_text(w, json);
+    put(w, json, size);
 }
 
 void json_write_line(struct json_writer *w)

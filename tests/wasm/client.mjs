@@ -139,8 +139,128 @@ function menus() {
     assert.ok(paid > 200, `only ${paid} were paid for`);
 }
 
+// As docs/protocol.md tells how.
+function apply(view, { changes, removed = [] }) {
+    const next = { ...view };
+    for (const key of removed)
+        delete next[key];
+    for (const [key, value] of Object.entries(changes))
+        if (key === 'zones')
+            next.zones = [...view.zones.map(zone => zone.zone in value ? value[zone.zone] : zone),
+                          ...Object.values(value).filter(zone => zone && !view.zones.some(old => old.zone === zone.zone))]
+                .filter(zone => zone);
+        else if (key === 'supplies')
+            next.supplies = Object.fromEntries(Object.entries({ ...view.supplies, ...value }).filter(([, has]) => has));
+        else
+            next[key] = key === 'fields' || key === 'board' ? { ...view[key], ...value } : value;
+    return next;
+}
+
+function random(status) {
+    const seat = status.waiting[below(status.waiting.length)];
+    const { decision } = ask({ do: 'options', seat });
+    return ask({ do: 'choose', seat, version: decision.version, index: below(decision.options.length) });
+}
+
+// A client that is only told what has changed sees what one sees that is told everything.
+function changes() {
+    let whole = 0, told = 0, bytes = 0, full = 0;
+    for (const begin of [{ game: 'android', seats: 4, seed: 3 }, { game: 'harbor', seats: 3, seed: 4 }]) {
+        const have = new Map();
+        let status = ask({ do: 'new', ...begin });
+        for (let n = 0; ; n++) {
+            const viewer = n % 5 < begin.seats ? n % 5 : 'spectator';
+            const last = have.get(viewer);
+            const answer = ask({ do: 'view', viewer, changes: true, ...(last && { have: last.hash }) });
+            const { view } = ask({ do: 'view', viewer });
+            if (answer.base) {
+                assert.equal(answer.base, last.hash);
+                assert.deepEqual(apply(last.view, answer), view);
+                told++;
+                bytes += JSON.stringify(answer).length;
+                full += JSON.stringify(view).length;
+            } else if (!answer.same) {
+                assert.deepEqual(answer.view, view);
+                whole++;
+            }
+            have.set(viewer, { hash: answer.hash, view });
+            if (status.state !== 'running')
+                break;
+            status = n % 50 === 49 ? ask({ do: 'undo', seat: 0, how: 'owner', choices: 3 }) : random(status);
+        }
+        ask({ do: 'language', language: 'de' });
+        const answer = ask({ do: 'view', viewer: 0, changes: true, have: '0123456789abcdef' });
+        assert.ok(answer.view);
+        ask({ do: 'language', language: 'en' });
+        assert.ok(!('base' in ask({ do: 'view', viewer: 0, changes: true, have: answer.hash })));
+    }
+    assert.ok(told > 500 && whole < 20 && bytes < full / 3, `${whole} whole, ${told} told, ${bytes} of ${full} bytes`);
+}
+
+// Any moment of a game can be looked at, and a save be opened as far as that.
+function past() {
+    let status = ask({ do: 'new', game: 'android', seats: 3, seed: 8 });
+    const then = [];
+    while (status.state === 'running') {
+        if (then.length % 40 === 20)
+            status = ask({ do: 'undo', seat: 0, how: 'owner', choices: 2 });
+        else
+            status = random(status);
+        then.push({ hash: status.hash, seen: ask({ do: 'hash', viewer: 1 }).hash,
+                    lines: ask({ do: 'log', viewer: 1, limit: 1 }).total });
+    }
+    const { save } = ask({ do: 'save' });
+    const entries = [];
+    for (let next = 0, total = 1; next < total;) {
+        const page = ask({ do: 'entries', since: next });
+        ({ next, total } = page);
+        entries.push(...page.entries);
+        if (page.since === 0)
+            assert.ok(page.marks.some(m => m.mark === 'day' && m.text === 'Week 1, day 1.'));
+    }
+    assert.equal(entries.length, then.length);
+    const marks = entries.flatMap(entry => entry.marks);
+    assert.ok(marks.filter(m => m.mark === 'day' && /^Week/.test(m.text)).length >= 11);
+    assert.ok(marks.some(m => m.mark === 'turn') && marks.some(m => m.mark === 'ending'));
+    assert.ok(entries.some(entry => entry.kind === 'undo') && entries.some(entry => entry.taken_back));
+    for (let n = 1; n < then.length; n += 97) {
+        const opened = ask({ do: 'open', table: 'then', save, upto: n });
+        assert.equal(opened.hash, then[n - 1].hash);
+        const { view, hash } = ask({ do: 'view', viewer: 1, table: 'then' });
+        assert.equal(hash, then[n - 1].seen);
+        const looked = ask({ do: 'view', viewer: 1, entry: n }).view;
+        looked.you.version = view.you.version; // which answers nothing any more
+        assert.deepEqual(looked, view);
+        assert.equal(ask({ do: 'log', viewer: 1, entry: n, limit: 1 }).total, then[n - 1].lines);
+    }
+    assert.equal(ask({ do: 'hash' }).hash, then.at(-1).hash);
+    const { seats, lines } = ask({ do: 'ending', viewer: 0 });
+    for (const { seat, score } of seats) { // the score is explained line by line
+        const points = lines.filter(l => /^points/.test(l.message) && l.params[0].seat === seat);
+        assert.equal(points.reduce((sum, l) => sum + l.params[1].number, 0), score);
+    }
+}
+
+// A table of bots plays to its end, and each choice is one that is offered.
+function bots() {
+    const names = ask({ do: 'info' }).bots.map(bot => bot.bot);
+    assert.ok(names.includes('thumb') && names.includes('random'));
+    let status = ask({ do: 'new', game: 'android', seats: 3, seed: 2 });
+    for (let n = 0; status.state === 'running'; n++) {
+        const seat = status.waiting[0];
+        const { decision } = ask({ do: 'options', seat });
+        const thought = ask({ do: 'think', seat, seed: n, values: n % 7 === 0 });
+        assert.ok(thought.index < decision.options.length);
+        if (thought.values && thought.values.length)
+            assert.equal(thought.values.length, decision.options.length);
+        if (n % 50 === 0)
+            assert.equal(ask({ do: 'hint', seat }).option.kind.length > 0, true);
+        status = ask({ do: 'choose', seat, version: decision.version, index: thought.index });
+    }
+}
+
 let failed = 0;
-const tests = [facts, menus];
+const tests = [facts, menus, changes, past, bots];
 for (const run of tests) {
     try {
         run();

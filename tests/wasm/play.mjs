@@ -53,6 +53,11 @@ class Play {
         this.ask({ do: 'view', viewer });
         const { total } = this.ask({ do: 'log', viewer, limit: 1 });
         this.ask({ do: 'log', viewer, since: Math.max(0, total - 20) });
+        if (this.choices % 16 === 0) {
+            const seat = this.status.waiting[0];
+            this.ask({ do: 'think', seat, seed: this.choices, values: true });
+            this.ask({ do: 'hint', seat });
+        }
         if (this.choices % 8 === 0) {
             this.ask({ do: 'redeal', viewer, seed: this.choices, as: 'imagined' });
             this.ask({ do: 'close', table: 'imagined' });
@@ -95,6 +100,11 @@ function whole(begin) {
     for (const what of ['info', 'dump', 'verify', 'save'])
         play.ask({ do: what });
     play.ask({ do: 'info', cards: true });
+    play.ask({ do: 'rules' });
+    play.ask({ do: 'entries', since: 10 });
+    play.ask({ do: 'ending', viewer: 0 });
+    if (begin.game === 'android')
+        play.ask({ do: 'story', viewer: 1 });
     play.compare();
 }
 

@@ -232,10 +232,10 @@ export class Play {
 
   /* ---- Undo ---------------------------------------------------------------------------------- */
 
-  /* Whether the others have to be asked. */
+  /* Whether the others have to be asked; around one screen they are asked aloud. */
   readonly undoAsks = computed(() => {
     const info = this.table.table.value;
-    if (this.table.undo.value > 0 || !info || info.undo === "free") return false;
+    if (this.table.kind === "local" || this.table.undo.value > 0 || !info || info.undo === "free") return false;
     if (info.undo === "owner" && info.you === info.owner) return false;
     return info.seats.some((chair) => chair.kind === "person" && chair.seat !== info.you && !chair.bot);
   });

@@ -224,9 +224,9 @@ function OptionRow(props: { scene: Scene; option: Option; number: number | null;
     const now = play.table.sending.value;
     return now?.index === option.i && now.state === "sending";
   }).value;
-  const { icon, note, cost } = play.board.option(scene, option);
+  const { icon, name: called, note, cost } = play.board.option(scene, option);
   if (sure) return <li class="wide"><Sure option={option} /></li>;
-  const name = nameIn(option, note, cost);
+  const name = called ?? nameIn(option, note, cost);
   const keys = [number === null ? null : String(number), command ? keyFor(command) : null].filter((key) => key !== null);
   return (
     <li class={name.length > LONG ? "wide" : undefined}>

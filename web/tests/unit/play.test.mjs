@@ -8,7 +8,7 @@ const { Play, Announcer, signal, confirmRisky, dueNote } = await load(
 const option = (i, more = {}) => ({ i, kind: "do", targets: [], text: `Do ${i}`, ...more });
 
 /* A table that notes what is asked of it and answers what it is told to. */
-function laid(options, replies = {}) {
+function laid(options, replies = {}, kind = "local") {
   const asked = [];
   const answer = (request) => {
     asked.push(request);
@@ -20,7 +20,7 @@ function laid(options, replies = {}) {
     zones: [{ zone: "hand:0", kind: "hand", seat: 0, count: 2, cards: [{ card: "lamp" }, { card: "rope" }] }], effects: [], offers: [],
   };
   const table = {
-    kind: "local", id: "t", table: signal(null), view: signal(view), decision: signal({ version: 1, options }), undo: signal(0),
+    kind, id: "t", table: signal(null), view: signal(view), decision: signal({ version: 1, options }), undo: signal(0),
     log: signal([]), chat: signal([]), notes: signal(""), orders: signal([]), link: signal("here"), sending: signal(null),
     viewer: signal(0), curtain: signal(null), entries: signal(new Map([["lamp", { title: "Lamp" }]])), facts: signal(null),
     unveil() {}, choose: (index) => answer({ do: "choose", index }), send: answer, speak() {}, leave() {},
@@ -93,10 +93,14 @@ test("undo is free, or asks for consent where it must", async () => {
   assert.deepEqual(asked.map((request) => request.do), ["undo", "ask"]);
   const person = (seat) => ({ seat, kind: "person", bot: false });
   table.table.value = { undo: "consent", you: 0, owner: 1, seats: [person(0), person(1)] };
-  assert.equal(play.undoAsks.value, true);
-  table.undo.value = 2;
-  assert.equal(play.undoAsks.value, false);
+  assert.equal(play.undoAsks.value, false, "around one screen nobody has to be asked");
   play.close();
+  const far = laid([option(0)], {}, "remote");
+  far.table.table.value = table.table.value;
+  assert.equal(far.play.undoAsks.value, true);
+  far.table.undo.value = 2;
+  assert.equal(far.play.undoAsks.value, false);
+  far.play.close();
 });
 
 test("why not: the rule's sentence, or the option that is there", async () => {

@@ -6,8 +6,8 @@ import { numberOf, keyOf } from "./facts";
 import { placeMarks, shortName, supplyName, word, type Board, type Place } from "./state";
 import { costOf } from "./targets";
 
-/* Who and what is there, by name. */
-export function contents(board: Board, place: Key): string[] {
+/* Who and what is there, by name; the least: without warrants, which are for those who go there. */
+export function contents(board: Board, place: Key, least = false): string[] {
   const { words } = board;
   const title = (key: Key) => board.entries.get(key)?.title ?? key;
   const there: string[] = [];
@@ -17,7 +17,7 @@ export function contents(board: Board, place: Key): string[] {
   if (board.told.lily === place) there.push(title("lily"));
   if (board.told.jimmy === place) there.push(title("jimmy"));
   if (board.told.scene === place) there.push(words.scene);
-  for (const seat of board.seats) if (seat.warrants.includes(place)) there.push(words.warrantOf(seat.name));
+  for (const seat of least ? [] : board.seats) if (seat.warrants.includes(place)) there.push(words.warrantOf(seat.name));
   return there;
 }
 

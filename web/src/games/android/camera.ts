@@ -21,6 +21,7 @@ export interface Box {
 
 const NEAREST = 2.6; /* pixels a unit */
 const GLIDE = 320; /* milliseconds */
+const CONTROLS = 44; /* pixels at the top of a small map that its buttons cover */
 const SLIP = 5; /* pixels a pointer may slip and still press */
 
 export class MapView {
@@ -61,8 +62,8 @@ export class MapView {
       this.go({ x: WIDTH / 2, y: HEIGHT / 2, k: this.least }, glide);
       return;
     }
-    const k = Math.min(width / box.width, height / box.height);
-    this.go({ x: box.x + box.width / 2, y: box.y + box.height / 2, k: Math.min(Math.max(k, 0.5), 1.05) }, glide);
+    const k = Math.min(Math.max(Math.min(width / box.width, (height - CONTROLS) / box.height), 0.5), 1.05);
+    this.go({ x: box.x + box.width / 2, y: box.y + box.height / 2 - CONTROLS / 2 / k, k }, glide);
   }
 
   /* As near as one likes to read it. */

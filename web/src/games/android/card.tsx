@@ -43,18 +43,22 @@ function matches(board: Board, entry: Entry): string | null {
   return color && color !== "none" && plot && keyOf(plot, "color") === color ? color : null;
 }
 
-function length(text: string): string {
-  return text.length > 165 ? " an-xlong" : text.length > 95 ? " an-long" : "";
+/* How small the text must be to stand on a card of the dock; crowded cards are narrow. */
+function length(text: string, crowded: boolean): string {
+  const long = text.length * (crowded ? 1.3 : 1);
+  return long > 165 ? " an-xlong" : long > 95 ? " an-long" : "";
 }
 
 /* A card of somebody's deck. What is below it, the foot, depends on where it lies. */
-export function DeckCard({ board, card, size, foot, cls }: { board: Board; card: Key; size: Size; foot?: ComponentChildren; cls?: string }): JSX.Element {
+export function DeckCard({ board, card, size, foot, cls, crowded = false }: {
+  board: Board; card: Key; size: Size; foot?: ComponentChildren; cls?: string; crowded?: boolean;
+}): JSX.Element {
   const entry = board.entries.get(card), { words } = board;
   if (!entry) return <div class="an-card" />;
   const dark = entry.kind !== "light", cost = numberOf(entry, "cost");
   const match = matches(board, entry);
   return (
-    <article class={`an-card an-${size} ${dark ? "an-dk" : "an-lt"}${size === "dock" ? length(entry.text) : ""} ${cls ?? ""}`}>
+    <article class={`an-card an-${size} ${dark ? "an-dk" : "an-lt"}${size === "dock" ? length(entry.text, crowded) : ""} ${cls ?? ""}`}>
       <div class="an-art">
         <Strip entry={entry} />
         {entry.kind !== "memory" && (

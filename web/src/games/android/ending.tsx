@@ -73,8 +73,7 @@ export function Ending({ scene }: { scene: Scene }): JSX.Element | null {
   return (
     <section class="an-ending" aria-label={words.caseClosed}>
       <header>
-        <h2>{words.caseClosed}</h2>
-        <h1>{murderer ? words.didIt(murderer.title) : words.nobodyDidIt}</h1>
+        <h3>{murderer ? words.didIt(murderer.title) : words.nobodyDidIt}</h3>
         <p>{board.entries.get(board.told.murder)?.title}. {board.entries.get(board.told.murder)?.story}</p>
       </header>
       <ol class="an-scores" aria-label={words.theScores}>
@@ -83,7 +82,7 @@ export function Ending({ scene }: { scene: Scene }): JSX.Element | null {
             <div class="an-score-hd">
               <span class="an-bust"><Bust name={seat.look.bust} /></span>
               <b>{seat.name}{seat.you ? ` (${words.you})` : ""}{winners.includes(seat.seat) && <small>{words.wins}</small>}</b>
-              <strong>{words.points(String(seat.score ?? 0))}</strong>
+              <strong>{words.points(String(seat.score ?? 0).replace("-", "−"))}</strong>
             </div>
             <table>
               <tbody>

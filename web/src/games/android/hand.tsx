@@ -67,7 +67,9 @@ function stateOf(scene: Scene, board: Board, card: Key, option: Option | undefin
 
 /* Cards */
 
-function HandCard({ scene, board, card, zone, option, place }: { scene: Scene; board: Board; card: Key; zone: string; option?: Option; place: number }): JSX.Element {
+function HandCard({ scene, board, card, zone, option, place, crowded }: {
+  scene: Scene; board: Board; card: Key; zone: string; option?: Option; place: number; crowded: boolean;
+}): JSX.Element {
   const acting = scene.table.decision.value?.prompt?.name === "act" && scene.options.length > 0;
   const light = board.entries.get(card)?.kind === "light";
   const reason = useReason(scene, card, zone, acting && light && !option);
@@ -89,7 +91,7 @@ function HandCard({ scene, board, card, zone, option, place }: { scene: Scene; b
         onClick={press} onPointerEnter={look(true)} onPointerLeave={look(false)} onFocus={look(true)} onBlur={look(false)}
       >
         <DeckCard
-          board={board} card={card} size="dock" cls={state.cls}
+          board={board} card={card} size="dock" cls={state.cls} crowded={crowded}
           foot={(
             <div class="an-cf">
               {state.sign && <Sign name={state.sign} />}
@@ -118,11 +120,12 @@ export function Hand({ scene, board, seat }: { scene: Scene; board: Board; seat:
     const card = cardOf(option);
     return card?.card && card.zone !== zone && /^(light|dark|table|drawn)/.test(card.zone ?? "") && !["reveal"].includes(option.kind) ? [{ card: card.card, zone: card.zone!, option }] : [];
   }).filter(({ card }) => ["light", "dark"].includes(board.entries.get(card)?.kind ?? ""));
+  const crowded = cards.length + shown.length > 5;
   return (
     <ul class={`an-hand an-of-${Math.min(cards.length + shown.length, 9)}`} aria-label={words.hand(cards.length, seat.hand.limit)}>
       {cards.length + shown.length === 0 && <li class="an-empty">{words.noCards}</li>}
-      {shown.map(({ card, zone: from, option }, i) => <HandCard key={`shown ${i}`} scene={scene} board={board} card={card} zone={from} option={option} place={cards.length + i + 1} />)}
-      {cards.map((card, i) => <HandCard key={`${card} ${i}`} scene={scene} board={board} card={card} zone={zone} option={optionFor(scene, card, zone)} place={i + 1} />)}
+      {shown.map(({ card, zone: from, option }, i) => <HandCard key={`shown ${i}`} scene={scene} board={board} card={card} zone={from} option={option} place={cards.length + i + 1} crowded={crowded} />)}
+      {cards.map((card, i) => <HandCard key={`${card} ${i}`} scene={scene} board={board} card={card} zone={zone} option={optionFor(scene, card, zone)} place={i + 1} crowded={crowded} />)}
     </ul>
   );
 }

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { keyOf } from "./facts";
 import { Bust, Sign } from "./icons";
 import { bustOf } from "./people";
-import { shortName, titleOf, zoneOf, type Board, type Detective } from "./state";
+import { calledOf, zoneOf, type Board, type Detective } from "./state";
 
 const open = signal(true);
 
@@ -27,7 +27,7 @@ export function Hunches({ board, seat }: { board: Board; seat: Detective }): JSX
           <div key={card} class={guilty ? "an-hu an-gu" : "an-hu an-in"} data-card={suspect}>
             <Bust cls="an-bu" name={bustOf(suspect)} />
             <b>{guilty ? words.guilty : words.innocent}</b>
-            <span>{shortName({ key: suspect, title: titleOf(board, suspect) })}</span>
+            <span>{calledOf(board, suspect)}</span>
           </div>
         );
       })}

@@ -1,14 +1,14 @@
 /* option.tsx: how an option looks in the list: a symbol before it, a note behind it, what it costs. */
 import type { JSX } from "preact";
 import type { Option } from "../../protocol";
-import type { Scene } from "../game";
+import type { GameBoard, Scene } from "../game";
 import { contents, freeDraw } from "./callout";
 import { keyOf } from "./facts";
 import { Bust, Sign } from "./icons";
 import { bustOf, signOfSupply } from "./people";
 import { PlaceSign } from "./place";
-import { boardOf, placeMarks, type Board } from "./state";
-import { cardOf, costOf, placeOf, seatOf, suspectOf, supplyIn } from "./targets";
+import { boardOf, shortName, type Board } from "./state";
+import { cardOf, costOf, numberIn, placeOf, seatOf, suspectOf, supplyIn } from "./targets";
 
 const signs: Record<string, string> = {
   light: "w-light", "from-light": "w-light", lighten: "w-light", lighter: "w-light", "light-tactics": "w-light",
@@ -36,9 +36,9 @@ function noteOf(board: Board, option: Option): string | undefined {
   const { words } = board, key = placeOf(board, option), place = key ? board.places.get(key) : undefined;
   if (place && (option.kind === "move" || option.kind === "fly")) {
     const restricted = place.restricted ? (board.you?.warrants.includes(place.key) ? words.withWarrant : words.needsWarrant) : null;
-    return [...contents(board, place.key), restricted, freeDraw(board, place, true)].filter(Boolean).join("; ") || placeMarks(board, place);
+    return [...contents(board, place.key, true), restricted, freeDraw(board, place, true)].filter(Boolean).join("; ") || undefined;
   }
-  if (place && option.kind === "to") return contents(board, place.key).join("; ") || placeMarks(board, place);
+  if (place && option.kind === "to") return contents(board, place.key).join("; ") || undefined;
   const card = cardOf(option)?.card, entry = card ? board.entries.get(card) : undefined;
   if (entry && (option.kind === "play" || option.kind === "react" || option.kind === "keep" || option.kind === "use-card")) return entry.text;
   const seat = seatOf(option), supply = supplyIn(option);
@@ -64,9 +64,16 @@ function CostOf({ board, option }: { board: Board; option: Option }): JSX.Elemen
   );
 }
 
-export function optionLook(scene: Scene, option: Option): { icon?: JSX.Element; note?: string; cost?: JSX.Element } {
+/* What the group and the note do not say already. */
+function nameOf(board: Board, option: Option): string | undefined {
+  const place = board.places.get(placeOf(board, option) ?? "");
+  const goes = ["move", "fly", "to", "send", "warrant"].includes(option.kind);
+  if (option.kind === "cell") return board.words.cell(Math.floor(numberIn(option) / 10), numberIn(option) % 10);
+  return place && goes ? shortName(place) : undefined;
+}
+
+export function optionLook(scene: Scene, option: Option): ReturnType<GameBoard["option"]> {
   const board = boardOf(scene);
   if (!board) return {};
-  const cost = Object.keys(costOf(option)).length ? <CostOf board={board} option={option} /> : undefined;
-  return { icon: iconOf(board, option), note: noteOf(board, option), cost };
+  return { name: nameOf(board, option), icon: iconOf(board, option), note: noteOf(board, option), cost: <CostOf board={board} option={option} /> };
 }

@@ -4,6 +4,7 @@
 import type { JSX } from "preact";
 import type { Key, Seat } from "../../protocol";
 import { Mark } from "./icons";
+import { sides } from "./place";
 import { initialOf, shortName, titleOf, type Board, type Detective } from "./state";
 
 interface Spot {
@@ -13,9 +14,10 @@ interface Spot {
 
 /* Where things stand about a place, one after the other. */
 const around = {
-  pawn: [{ x: -19, y: 0 }, { x: 19, y: 4 }, { x: -37, y: 3 }, { x: 37, y: 7 }, { x: 0, y: -14 }],
-  figure: [{ x: 28, y: -5 }, { x: 28, y: 21 }, { x: 54, y: -5 }, { x: 54, y: 21 }],
+  pawn: [{ x: -21, y: 1 }, { x: 21, y: 4 }, { x: -37, y: 3 }, { x: 37, y: 7 }, { x: 0, y: -14 }],
+  figure: [{ x: 28, y: -5 }, { x: 54, y: -5 }, { x: 28, y: -31 }, { x: 54, y: -31 }],
   lead: [{ x: 20, y: -16 }, { x: 42, y: -16 }, { x: 64, y: -16 }],
+  leadAbove: [{ x: 25, y: -25 }, { x: 49, y: -25 }, { x: 73, y: -25 }], /* where the name stands to the right */
   leadLeft: [{ x: -22, y: -16 }, { x: -44, y: -16 }, { x: -66, y: -16 }],
   warrant: [{ x: -31, y: -6 }, { x: -31, y: -26 }, { x: -31, y: -46 }, { x: -58, y: -6 }, { x: -58, y: -26 }],
 };
@@ -27,14 +29,16 @@ function at(spot: Spot): JSX.CSSProperties {
 /* Counts how many of a kind are at each place, to give the next one the next spot. */
 function spots(board: Board) {
   const taken = new Map<string, number>();
+  const beside = new Set(board.leads.map((lead) => lead.at)); /* a lead's upper right is taken */
   return (kind: keyof typeof around, place: Key): Spot | null => {
     const where = board.places.get(place);
     if (!where) return null;
     const n = taken.get(`${kind} ${place}`) ?? 0;
     taken.set(`${kind} ${place}`, n + 1);
-    const list = around[kind];
-    const by = list[Math.min(n, list.length - 1)]!;
-    return { x: where.x + by.x, y: where.y + by.y };
+    const list = around[kind], by = list[Math.min(n, list.length - 1)]!;
+    const mirror = sides[place] === "right" ? -1 : 1; /* not over its name */
+    const further = kind === "figure" && beside.has(place) ? 20 : 0;
+    return { x: where.x + (kind === "figure" || kind === "pawn" ? mirror : 1) * (by.x + further), y: where.y + by.y };
   };
 }
 
@@ -109,8 +113,7 @@ export function Pieces({ board, lit }: { board: Board; lit: ReadonlySet<Key> }):
       {board.leads.map((lead) => {
         const place = board.places.get(lead.at);
         if (!place) return null;
-        const left = lit.has(place.key) || place.body === "beanstalk";
-        const spot = next(left ? "leadLeft" : "lead", place.key)!;
+        const spot = next(lit.has(place.key) ? "leadLeft" : sides[place.key] === "right" ? "leadAbove" : "lead", place.key)!;
         const of = lead.suspect ? titleOf(board, lead.suspect) : undefined;
         return (
           <g key={lead.key} class="an-lead an-moves" style={at(spot)} role="img" aria-label={words.lead(words.file[lead.sort]?.toLowerCase() ?? lead.sort, of)}>

@@ -52,23 +52,22 @@ export function PlaceSign({ place, label }: { place: Place; label?: string }): J
 /* Names */
 
 /* Where a name does not stand below its place. */
-const sides: Record<string, "left" | "right" | "above"> = {
+export const sides: Record<string, "left" | "right" | "above"> = {
   "the-root": "right", "the-midway": "right", "castle-club": "right", "challenger-memorial-ferry": "right",
   "starport-kaguya": "left", "osheas-pub": "left", "haas-bioroid": "above", "sarges-kiosk": "above",
 };
 
-const LONG = 10; /* a longer name takes two lines */
+const LONG = 11; /* a longer name takes two lines */
 
-/* The two lines are as even as its words allow. */
+/* The two lines are as even as its words allow; a word may end at its hyphen. */
 export function lines(name: string, long = LONG): string[] {
-  const words = name.split(" ");
-  if (name.length <= long || words.length < 2) return [name];
-  let best = 1, width = Infinity;
-  for (let i = 1; i < words.length; i++) {
-    const wide = Math.max(words.slice(0, i).join(" ").length, words.slice(i).join(" ").length);
-    if (wide < width) [best, width] = [i, wide];
+  if (name.length <= long) return [name];
+  let best = [name], width = Infinity;
+  for (const { index } of name.matchAll(/ |(?<=-)/g)) {
+    const rows = [name.slice(0, index), name.slice(index).trim()], wide = Math.max(...rows.map((row) => row.length));
+    if (wide < width) [best, width] = [rows, wide];
   }
-  return [words.slice(0, best).join(" "), words.slice(best).join(" ")];
+  return best;
 }
 
 const LINE = 13.5;

@@ -45,7 +45,7 @@ function Half({ board, kind, count, text, words }: { board: Board; kind: "good" 
 export function outlook(board: Board, seat: Detective): string | null {
   const { plot } = seat, { words } = board;
   if (!plot?.resolves || !plot.leads_to) return null;
-  return `${words.asItStands(plot.resolves.day, plot.good === plot.bad)} „${titleOf(board, plot.leads_to)}“`;
+  return `${words.asItStands(plot.resolves.day, plot.good === plot.bad)} ${words.quoted(titleOf(board, plot.leads_to))}`;
 }
 
 export function Plot({ scene, board, seat }: { scene: Scene; board: Board; seat: Detective }): JSX.Element {

@@ -91,8 +91,8 @@ function Group({ board, group }: { board: Board; group: Key }): JSX.Element | nu
   const entry = board.entries.get(group), where = names[group];
   if (!entry || !where) return null;
   const links = board.told.puzzle.links[group] ?? 0;
-  const rows = where.rows === 1 ? [shortName({ key: group, title: entry.title })] : lines(shortName({ key: group, title: entry.title }), 11);
-  const room = where.anchor === "start" ? WIDTH - where.x - (links ? 20 : 0) : where.anchor === "end" ? where.x : 112;
+  const name = shortName({ key: group, title: entry.title }), rows = where.rows === 1 ? [name] : lines(name, 11);
+  const room = where.anchor === "start" ? WIDTH - where.x - (links ? 20 : 0) : where.anchor === "end" ? where.x : 96;
   const wide = Math.min(Math.max(...rows.map((row) => row.length)) * LETTER, room);
   const x = where.anchor === "end" ? where.x - wide - 10 : where.x + (where.anchor === "middle" ? wide / 2 : wide) + 11;
   const by = numberOf(entry, "by"), changes = keyOf(entry, "changes") ?? "";
@@ -121,11 +121,11 @@ function Companies({ board }: { board: Board }): JSX.Element {
         const links = board.told.puzzle.links[entry.card] ?? 0, changes = keyOf(entry, "changes") ?? "";
         const sign = keyOf(entry, "link") === "haas-link" ? "k-haas" : "k-jinteki";
         return (
-          <g key={entry.card} class="an-pz-group" transform={`translate(318 ${240 + i * 22})`} data-card={entry.card}>
+          <g key={entry.card} class="an-pz-group" transform={`translate(326 ${226 + i * 21})`} data-card={entry.card}>
             <title>{`${entry.title}: ${board.words.links(links)}; ${board.words.perLink(word(board, changes), signed(numberOf(entry, "by")))}`}</title>
             <Mark cls="an-pz-link" name={sign} size={17} />
             <text class="an-pz-e" x="13" y="5">{board.words.effect[changes]} {signed(numberOf(entry, "by"))}</text>
-            {links > 0 && <Badge x={-13} y={0} count={links} />}
+            {links > 0 && <Badge x={-19} y={0} count={links} />}
           </g>
         );
       })}
@@ -351,7 +351,7 @@ function BoardPuzzle({ scene, board }: { scene: Scene; board: Board }): JSX.Elem
           const entry = board.entries.get(key);
           return (
             <li key={key} data-card={key}>
-              <span class="an-n">{n}</span>
+              <span class="an-ln">{n}</span>
               <span>
                 <b>{titleOf(board, key)}</b>
                 {words.perLink(word(board, keyOf(entry, "changes")), signed(numberOf(entry, "by")))}

@@ -61,7 +61,7 @@ export function Rival({ scene, board, seat, open }: { scene: Scene; board: Board
         <Has board={board} supply="good baggage" count={seat.plot?.good ?? 0} sign="k-bag" cls="an-bgood" />
         <Has board={board} supply="bad baggage" count={seat.plot?.bad ?? 0} sign="k-bag" cls="an-bbad" />
         {tokens.map((supply) => <Has key={supply} board={board} supply={supply} count={has(supply)} sign={signOfSupply(supply)} />)}
-        {special && <span class="an-spec" title={special.text}><Sign name={special.sign} /><span>{special.text}</span></span>}
+        {special && <span class={special.text.length < 4 ? "an-spec an-short" : "an-spec"} title={special.text}><Sign name={special.sign} /><span>{special.text}</span></span>}
       </div>
     </article>
   );
@@ -73,15 +73,18 @@ function WholeSeat({ scene, board, seat, close }: { scene: Scene; board: Board; 
   const known = zoneOf(board.view, `hand:${seat.seat}`)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? [];
   const place = board.places.get(seat.at);
   return (
-    <div class="an-whole" role="dialog" aria-modal="true" aria-label={seat.name} onClick={(event) => event.target === event.currentTarget && close()} onKeyDown={(event) => { if (event.key === "Escape") { close(); event.stopPropagation(); } }}>
+    <dialog
+      class="an-whole" aria-label={seat.name} ref={(box) => { if (box && !box.open) box.showModal(); }}
+      onCancel={(event) => { event.preventDefault(); close(); }} onClick={(event) => event.target === event.currentTarget && close()}
+    >
       <div class="an-whole-in">
-        <button type="button" class="an-close" aria-label="×" onClick={close} ref={(button) => button?.focus()}>×</button>
+        <button type="button" class="an-close" aria-label={words.close} onClick={close}>×</button>
         <Sheet scene={scene} board={board} seat={seat} />
         {place && <p>{words.at(shortName(place))}</p>}
         <Plot scene={scene} board={board} seat={seat} />
         {known.length > 0 && <p><b>{words.known}:</b> {known.map((key) => titleOf(board, key)).join(", ")}</p>}
       </div>
-    </div>
+    </dialog>
   );
 }
 

@@ -117,7 +117,6 @@ function Tokens({ board, seat }: { board: Board; seat: Detective }): JSX.Element
 
 /* Special cards */
 
-/* The first words of a directive's text are enough to remember it by. */
 const numerals = ["I", "II", "III"];
 
 function Sanity({ board, value }: { board: Board; value: number }): JSX.Element {
@@ -130,14 +129,15 @@ function Sanity({ board, value }: { board: Board; value: number }): JSX.Element 
   );
 }
 
+const MONEY = "rachel-money"; /* the one special card whose state is a supply */
+
 /* How a special card stands, in a few words. */
 export function specialState(board: Board, seat: Detective): { sign: string; text: string } | null {
   const { words } = board;
   if (seat.sanity !== undefined) return { sign: "x-sanity", text: signed(seat.sanity) };
   if (seat.mood) return { sign: "x-mood", text: words.mood[seat.mood] };
   if (seat.overdue !== undefined) return { sign: "k-haas", text: seat.overdue ? words.overdue : words.serviced };
-  const money = seat.has["thousand dollars"];
-  if (money !== undefined) return { sign: "x-money", text: words.money(money) };
+  if (board.view.effects.some((effect) => effect.seat === seat.seat && effect.card === MONEY)) return { sign: "x-money", text: words.money(seat.has["thousand dollars"] ?? 0) };
   return null;
 }
 
@@ -153,16 +153,17 @@ export function cardsInForce(board: Board, seat: Detective): { key: Key; kind: s
 function Specials({ scene, board, seat }: { scene: Scene; board: Board; seat: Detective }): JSX.Element {
   const { words } = board, cards = cardsInForce(board, seat);
   const specials = cards.filter(({ kind }) => kind === "special"), others = cards.filter(({ kind }) => kind !== "special");
+  const all = [...board.entries.values()].filter((entry) => entry.kind === "special" && keyOf(entry, "detective") === seat.detective);
   const memories = zoneOf(board.view, `memory:${seat.seat}`);
   const open = (key: Key) => () => { scene.focus.inspect.value = key; };
   return (
     <div class="an-dirs">
       {seat.sanity !== undefined && <Sanity board={board} value={seat.sanity} />}
-      {specials.map(({ key }, i) => {
-        const last = i === specials.length - 1, state = specialState(board, seat);
+      {specials.map(({ key }) => {
+        const n = all.findIndex((entry) => entry.card === key), last = n === all.length - 1, state = specialState(board, seat);
         return (
           <button key={key} type="button" class={`an-dir${seat.overdue && last ? " an-late" : ""}`} data-card={key} title={board.entries.get(key)?.text} onClick={open(key)}>
-            {specials.length > 1 ? <b>{numerals[i]}</b> : state && <Sign name={state.sign} />}
+            {all.length > 1 ? <b>{numerals[n]}</b> : state && <Sign name={state.sign} />}
             <span>
               {shortName({ key, title: titleOf(board, key) })}
               {state && last && <small>{state.text}</small>}
@@ -170,6 +171,13 @@ function Specials({ scene, board, seat }: { scene: Scene; board: Board; seat: De
           </button>
         );
       })}
+      {seat.plot && (
+        <button type="button" class={`an-dir an-plotchip an-color-${keyOf(board.entries.get(seat.plot.card), "color")}`} data-card={seat.plot.card} onClick={open(seat.plot.card)}>
+          <span>{titleOf(board, seat.plot.card)}</span>
+          <b class="an-bgood"><Sign name="k-bag" label={words.good(seat.plot.good)} />{seat.plot.good}</b>
+          <b class="an-bbad"><Sign name="k-bag" label={words.bad(seat.plot.bad)} />{seat.plot.bad}</b>
+        </button>
+      )}
       {memories?.cards.map((card) => card.card && (
         <button key={card.card} type="button" class="an-dir" data-card={card.card} onClick={open(card.card)}>
           <Sign name="x-sanity" />

@@ -183,9 +183,10 @@ export function boardOf(scene: Scene): Board | null {
 
 /* Names */
 
-/* On the map a name goes without its article, unless in English the article is part of it. */
+/* On the map a name goes without its article, unless in English the article is part of it; in German
+ * an adjective keeps its article. */
 export function shortName({ key, title }: { key: Key; title: string }): string {
-  const plain = title.replace(/^(Der|Die|Das) /, "");
+  const plain = title.replace(/^(Der|Die|Das) (?=[A-ZÄÖÜ])/, "");
   return key.startsWith("the-") ? plain : plain.replace(/^The /, "");
 }
 
@@ -217,6 +218,11 @@ export function placeMarks(board: Board, place: Place): string {
 /* "Order of Sol: religious, ritzy, Nearside, restricted" */
 export function placeInWords(board: Board, place: Place): string {
   return `${shortName(place)}: ${placeMarks(board, place)}`;
+}
+
+/* A person as others call him. */
+export function calledOf(board: Board, key: Key): string {
+  return titleOf(board, key).replace(/^Sgt\. /, "").replace(/ the .*$/, "");
 }
 
 export function initialOf(board: Board, key: Key): string {

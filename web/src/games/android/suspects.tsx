@@ -62,7 +62,9 @@ function FileBox({ scene, board, file, suspectLit }: { scene: Scene; board: Boar
   const choose = scene.options.find((option) => fileKinds.has(option.kind) && option.kind === file.sort);
   const aimed = scene.options.filter((option) => cardOf(option)?.zone === file.zone);
   const focused = scene.focus.option.value;
-  const cls = ["an-file", file.strong && "an-strong", file.weak && "an-weak", (choose || (suspectLit && aimed.some((option) => option.i === focused))) && "an-lit"];
+  const shown = file.tokens.reduce((sum, token) => sum + (token.card ? 1 : token.count > SHOWN ? 1.5 : token.count), 0);
+  const tight = shown > 5 ? "an-tighter" : shown > 3 ? "an-tight" : null;
+  const cls = ["an-file", tight, file.strong && "an-strong", file.weak && "an-weak", (choose || (suspectLit && aimed.some((option) => option.i === focused))) && "an-lit"];
   return (
     <div class={cls.filter(Boolean).join(" ")} role="group" aria-label={fileAloud(board, file)} onClick={choose ? () => scene.pick(choose) : undefined}>
       {(file.strong || file.weak) && (
@@ -87,7 +89,25 @@ function Marks({ board, suspect }: { board: Board; suspect: Suspect }): JSX.Elem
   );
 }
 
-/* What may be done to a suspect stands on his name; two ways of it (face down, face up) beside. */
+function Acts({ scene, options }: { scene: Scene; options: Option[] }): JSX.Element {
+  const { focus } = scene;
+  return (
+    <div class="an-acts">
+      {options.map((option) => (
+        <button
+          key={option.i} type="button" class="an-act" aria-label={option.text} title={option.text} onClick={() => scene.pick(option)}
+          onPointerEnter={() => { focus.option.value = option.i; }} onPointerLeave={() => { focus.option.value = null; }}
+          onFocus={() => { focus.option.value = option.i; }}
+        >
+          {focus.numbers.value.has(option.i) && <kbd>{focus.numbers.value.get(option.i)}</kbd>}
+          <ActSign kind={option.kind} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/* What may be done to a suspect stands under his name, in the place of his hits. */
 function SuspectRow({ scene, board, suspect }: { scene: Scene; board: Board; suspect: Suspect }): JSX.Element {
   const options = scene.options.filter((option) => suspectOf(board, option) === suspect.key);
   const focused = options.some((option) => option.i === scene.focus.option.value);
@@ -97,24 +117,10 @@ function SuspectRow({ scene, board, suspect }: { scene: Scene; board: Board; sus
       <div class="an-mug"><Bust name={bustOf(suspect.key)} /></div>
       <div class="an-nm">
         <b>{suspect.title}</b>
-        <Marks board={board} suspect={suspect} />
+        {options.length > 0 ? <Acts scene={scene} options={options} /> : <Marks board={board} suspect={suspect} />}
         {suspect.total !== undefined && suspect.lives && <small>{board.words.inAll(signed(suspect.total))}{suspect.murderer ? `: ${board.words.murderer}` : ""}</small>}
       </div>
       {suspect.files.map((file) => <FileBox key={file.sort} scene={scene} board={board} file={file} suspectLit={options.length > 0} />)}
-      {options.length > 0 && (
-        <div class="an-acts">
-          {options.map((option) => (
-            <button
-              key={option.i} type="button" class="an-act" aria-label={option.text} title={option.text} onClick={() => scene.pick(option)}
-              onPointerEnter={() => { scene.focus.option.value = option.i; }} onPointerLeave={() => { scene.focus.option.value = null; }}
-              onFocus={() => { scene.focus.option.value = option.i; }}
-            >
-              {scene.focus.numbers.value.get(option.i) !== undefined && <kbd>{scene.focus.numbers.value.get(option.i)}</kbd>}
-              <ActSign kind={option.kind} />
-            </button>
-          ))}
-        </div>
-      )}
     </li>
   );
 }

@@ -164,7 +164,13 @@ const en = {
   pointsFor: { both: "an obsession that proved true", other: "cards in play" },
 
   timeLeft: (left: number, of: number) => `${left} of ${of} Time left`,
-  open: "Look at it",
+  close: "Close",
+  tabs: ["Map", "Hand", "Case", "Web", "Table"],
+  stops: {
+    starts: "when a turn starts", enters: "when somebody enters a place", follows: "when a lead is followed up", places: "when evidence is placed",
+    uncovers: "when the conspiracy is uncovered", plays: "when a card is played", ends: "when a turn ends",
+  } as Record<string, string>,
+  quoted: (title: string) => `“${title}”`,
 };
 
 const de: typeof en = {
@@ -241,7 +247,7 @@ const de: typeof en = {
   light: "hell",
   dark: "dunkel",
   twilight: "Zwielicht",
-  roomTo: (n, side) => `Zwielicht: noch ${n} ${n === 1 ? "Feld" : "Felder"} bis ganz ${side}`,
+  roomTo: (n, side) => `noch ${n} ${n === 1 ? "Feld" : "Felder"} bis ${side}`,
   atTheEnd: (side) => `ganz ${side}`,
   favor: { "corp favor": "Konz", "political favor": "Polit", "society favor": "Ges", "street favor": "Str" },
   warrants: (n, of) => `${n} von ${of} Befugnissen`,
@@ -292,7 +298,7 @@ const de: typeof en = {
   detectives: "Detektive",
   seatNow: "am Zug",
   seatDone: "fertig",
-  seatNext: "als Nächstes",
+  seatNext: "folgt",
   seatJump: "Vorsprung",
   firstPlayer: "Startspieler",
   handOf: (n) => (n === 1 ? "1 Karte" : `${n} Karten`),
@@ -329,7 +335,13 @@ const de: typeof en = {
   pointsFor: { both: "eine Besessenheit, die stimmte", other: "Karten im Spiel" },
 
   timeLeft: (left, of) => `noch ${left} von ${of} Zeit`,
-  open: "Ansehen",
+  close: "Schließen",
+  tabs: ["Karte", "Hand", "Fall", "Komplott", "Tisch"],
+  stops: {
+    starts: "wenn ein Zug beginnt", enters: "wenn jemand einen Ort betritt", follows: "wenn eine Spur verfolgt wird", places: "wenn ein Beweis gelegt wird",
+    uncovers: "wenn das Komplott aufgedeckt wird", plays: "wenn eine Karte gespielt wird", ends: "wenn ein Zug endet",
+  },
+  quoted: (title) => `„${title}“`,
 };
 
 export type Words = typeof en;

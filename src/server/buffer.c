@@ -1,4 +1,4 @@
-#include "server/text.h"
+#include "server/buffer.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,12 +14,12 @@ static void *given(void *memory)
     return memory;
 }
 
-void *memory_get(size_t size)
+void *memory_new(size_t size)
 {
     return given(calloc(1, size ? size : 1));
 }
 
-char *memory_string(const char *text, size_t length)
+char *memory_copy(const char *text, size_t length)
 {
     char *copy = given(malloc(length + 1));
 
@@ -28,13 +28,13 @@ char *memory_string(const char *text, size_t length)
     return copy;
 }
 
-void text_release(struct text *t)
+void buffer_release(struct buffer *t)
 {
     free(t->data);
-    *t = (struct text){ 0 };
+    *t = (struct buffer){ 0 };
 }
 
-void text_room(struct text *t, size_t more)
+void buffer_room(struct buffer *t, size_t more)
 {
     size_t room = t->room ? t->room : 64;
 
@@ -47,20 +47,20 @@ void text_room(struct text *t, size_t more)
     t->data[t->length] = 0;
 }
 
-void text_add(struct text *t, const char *data, size_t length)
+void buffer_add(struct buffer *t, const char *data, size_t length)
 {
-    text_room(t, length);
+    buffer_room(t, length);
     memcpy(t->data + t->length, data, length);
     t->length += length;
     t->data[t->length] = 0;
 }
 
-void text_add_string(struct text *t, const char *string)
+void buffer_add_string(struct buffer *t, const char *string)
 {
-    text_add(t, string, strlen(string));
+    buffer_add(t, string, strlen(string));
 }
 
-void text_format(struct text *t, const char *format, ...)
+void buffer_format(struct buffer *t, const char *format, ...)
 {
     va_list args, again;
 
@@ -69,28 +69,28 @@ void text_format(struct text *t, const char *format, ...)
     int length = vsnprintf(NULL, 0, format, args);
     va_end(args);
     if (length > 0) {
-        text_room(t, (size_t)length);
+        buffer_room(t, (size_t)length);
         vsnprintf(t->data + t->length, (size_t)length + 1, format, again);
         t->length += (size_t)length;
     }
     va_end(again);
 }
 
-void text_cut(struct text *t, size_t front)
+void buffer_cut(struct buffer *t, size_t front)
 {
     t->length -= front;
     memmove(t->data, t->data + front, t->length + 1);
 }
 
-void text_json(struct text *t, json_fill *fill, const void *about)
+void buffer_json(struct buffer *t, json_fill *fill, const void *about)
 {
     struct json_writer w;
 
-    text_room(t, 256);
+    buffer_room(t, 256);
     json_writer_init(&w, t->data + t->length, t->room - t->length);
     fill(&w, about);
     if (!json_writer_end(&w)) {
-        text_room(t, json_writer_needed(&w));
+        buffer_room(t, json_writer_needed(&w));
         json_writer_init(&w, t->data + t->length, t->room - t->length);
         fill(&w, about);
         json_writer_end(&w);
