@@ -32,7 +32,7 @@ enum {
     NEST_MAX = 4,
     PACK_FACTS_MAX = 768,
     PACK_CODE_MAX = 65536,
-    OUTLOOK_MAX = 1024,   /* clauses of which one is kept */
+    OUTLOOK_MAX = 1024,     /* clauses of which one is kept */
     OUTLOOK_SETS_MAX = 256, /* sets */
     LITERAL_MAX = 2048,
     LITERAL_ARGS = 3,
