@@ -327,8 +327,6 @@ static void read_string(struct json_reader *r, struct store_import *import, size
     char *text = import->text + *used;
     size_t size = json_read_string(r, text, import->size - *used);
 
-    if (strlen(text) != size)
-        json_fail(r, "a text cannot hold the character 0", NULL);
     *used += size + 1;
     if (type == 'b' && !r->failed && !bytes_from_hex(text, &size))
         json_fail(r, "expected an even number of digits 0 to 9 and a to f", NULL);

@@ -17,6 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define FILE_NAME "angeles.db"
+
 enum {
     APPLICATION = 0x416e6765, /* "Ange": marks the file as ours */
     BUSY_MS = 5000,           /* patience with others that write */
@@ -452,6 +454,15 @@ static const struct store_engine engine = {
     .copy = copy,
 };
 
+bool sqlite_is_there(const char *folder)
+{
+    char *path = join(folder, FILE_NAME);
+    bool there = path && access(path, F_OK) == 0;
+
+    free(path);
+    return there;
+}
+
 struct store *sqlite_open(const char *folder, struct store_error *error)
 {
     struct sqlite *s = calloc(1, sizeof *s);
@@ -463,7 +474,7 @@ struct store *sqlite_open(const char *folder, struct store_error *error)
     }
     s->store.engine = &engine;
     s->lock = -1;
-    s->path = join(folder, "angeles.db");
+    s->path = join(folder, FILE_NAME);
     s->lock_path = join(folder, "node.lock");
     if (!s->path || !s->lock_path) {
         store_fail(error, STORE_FULL, "there is no memory left");
@@ -503,7 +514,7 @@ static enum store_result copy(struct store *store, const char *folder, struct st
     sqlite3_backup *backup = NULL;
     int code = SQLITE_NOMEM;
 
-    target.path = join(folder, "angeles.db");
+    target.path = join(folder, FILE_NAME);
     if (!target.path || !make_folder(folder)) {
         free(target.path);
         return store_fail(error, STORE_FULL, "the folder %s cannot be made: %s", folder,

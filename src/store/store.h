@@ -40,6 +40,7 @@ struct store_batch;
 
 /* `where` is a folder (made if it is missing) or postgresql://…. Brings the schema up to date. */
 struct store *store_open(const char *where, struct store_error *error);
+bool store_is_there(const char *where); /* a folder with a store in it, or any address */
 void store_close(struct store *store);
 const char *store_about(const struct store *store); /* "SQLite in data/angeles.db": no secrets */
 /* Writes something, durably: can changes be taken? */

@@ -1,6 +1,6 @@
 // hotseat.mjs: two people and two bots around one screen.
 import { assert, browse, done, test } from "./support/harness.mjs";
-import { click, untilAsked } from "./support/table.mjs";
+import { click, until } from "./support/table.mjs";
 
 const site = await browse();
 
@@ -28,8 +28,7 @@ await test("nothing of anybody is in the page before the curtain lifts", async (
   await sitDown(page);
   const seen = new Map();
   for (let turn = 0; turn < 60 && seen.size < 2; turn++) {
-    await untilAsked(page);
-    if (await page.$(".curtain")) {
+    if ((await until(page)) === "curtain") {
       const text = await page.content();
       for (const [, cards] of seen)
         for (const card of cards) assert.ok(!text.includes(card), `${card} is behind the curtain`);

@@ -760,6 +760,7 @@ struct cost {
 struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token[SUPPLY_COUNT]);
 struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
                         uint8_t token[SUPPLY_COUNT]);
+uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause); /* bit k: supply k */
 struct answers twilight_answers(const struct ask *q, uint8_t seat); /* to what cards cost him */
 requirement light_play_missing(struct ask *q, uint8_t seat, component_id c,
                                const struct answers *cost); /* as an action */

@@ -575,6 +575,23 @@ struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
     return cost;
 }
 
+/* What its owner may gain by it; programs end with OP_END. */
+uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause)
+{
+    uint16_t last = 0;
+    uint32_t gives = 0;
+
+    for (unsigned at = clause->does; at && at < p->code_count && p->code[at] != OP_END;
+         at += 1u + op_fact[p->code[at]].operands) {
+        if (p->code[at] == OP_PUSH)
+            last = p->code[at + 1];
+        else if (p->code[at] == OP_VERB && last < SUPPLY_COUNT &&
+                 (p->code[at + 1] == VERB_GAIN || p->code[at + 1] == VERB_TAKE_ON))
+            gives |= BIT(last);
+    }
+    return gives;
+}
+
 /* A-TWI-21: the color of a plot can make it one less. */
 static unsigned twilight_least(const struct ask *q, component_id c, int cost)
 {
@@ -596,8 +613,8 @@ struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token
     struct cost cost = clause_cost(q->pack, card_program(q->pack, c), token);
 
     cost.time += play_time(q, seat, c, false);
-    cost.twilight = twilight_least(
-        q, c, question(q, QUESTION_TWILIGHT_COST, seat, c, cost_printed(q, c)));
+    cost.twilight =
+        twilight_least(q, c, question(q, QUESTION_TWILIGHT_COST, seat, c, cost_printed(q, c)));
     return cost;
 }
 

@@ -135,8 +135,8 @@ static inline unsigned listeners_next(struct listeners *l)
             continue;
         const struct outlook *outlook = outlook_at(q->pack, entry->first_ability);
         uint8_t you = you_of(q->b, q->b->play[l->slot].seat, l->seat);
-        l->abilities = entry_abilities(entry, l->type) &
-                       (you == l->seat ? outlook->own : outlook->others);
+        l->abilities =
+            entry_abilities(entry, l->type) & (you == l->seat ? outlook->own : outlook->others);
         l->first = entry->first_ability;
     }
     while (l->effects) {

@@ -1,6 +1,7 @@
 #include "machine/eval.h"
 #include "kernel/rules.h"
 #include "kernel/zone.h"
+#include "machine/literals.h"
 
 /* A set whose members are being tested: what a condition sees as IT. */
 struct nest {
@@ -25,17 +26,6 @@ static unsigned seat_checked(const struct ask *q, int seat)
 {
     CHECK(seat >= 0 && seat < q->b->seat_count);
     return (unsigned)seat;
-}
-
-/* A card or an entry, as an entry. */
-static const struct pack_entry *entry_of(const struct ask *q, int thing)
-{
-    uint16_t word = (uint16_t)thing;
-
-    if (is_component(word))
-        return pack_entry_of(q->pack, word);
-    CHECK(word < q->pack->entry_count);
-    return &q->pack->entry[word];
 }
 
 int set_size(struct ask *q, uint16_t set, const int *arg)
@@ -81,8 +71,13 @@ static bool nest_next(struct ask *q, const struct scope *s, struct nests *n)
             struct circumstance it = circumstance_of(q, SEAT_NONE, (uint16_t)in->it);
             if (is_hopeless(outlook, &it))
                 continue;
-            if (!(parts_met(outlook, &it) & PART_FILTER))
-                return true;
+            if (!(parts_met(outlook, &it) & PART_FILTER)) {
+                unsigned literals = literals_of(q, set->filter);
+                if (!literals)
+                    return true;
+                if (!literals_met(q, literals, s, in->it))
+                    continue;
+            }
         }
         in->found++;
     }
@@ -130,7 +125,7 @@ run_in(struct ask *q, const struct scope *s, struct eval *e, const uint16_t *cod
             code += 3;
             continue;
         case OP_IS_A:
-            PUSH(entry_of(q, s->reg[code[1]])->kind == code[2]);
+            PUSH(thing_entry(q, s->reg[code[1]])->kind == code[2]);
             code += 3;
             continue;
         case OP_SELF:
@@ -161,17 +156,17 @@ run_in(struct ask *q, const struct scope *s, struct eval *e, const uint16_t *cod
             continue;
         case OP_FIELD:
             HAVE(1);
-            top[-1] = entry_of(q, top[-1])->field[code[1]];
+            top[-1] = thing_entry(q, top[-1])->field[code[1]];
             code += 2;
             continue;
         case OP_KIND:
             HAVE(1);
-            top[-1] = entry_of(q, top[-1])->kind;
+            top[-1] = thing_entry(q, top[-1])->kind;
             code++;
             continue;
         case OP_WHAT:
             HAVE(1);
-            top[-1] = (int)(entry_of(q, top[-1]) - pack->entry);
+            top[-1] = (int)(thing_entry(q, top[-1]) - pack->entry);
             code++;
             continue;
         case OP_HALF:
@@ -191,7 +186,7 @@ run_in(struct ask *q, const struct scope *s, struct eval *e, const uint16_t *cod
             continue;
         case OP_COUNTED:
             HAVE(1);
-            top[-1] = q->b->counter[code[1]][seat_checked(q, top[-1])];
+            top[-1] = counted(q, code[1], top[-1]);
             code += 2;
             continue;
         case OP_ADD:
@@ -366,8 +361,11 @@ int machine_compute(struct ask *q, uint16_t code, const struct scope *s)
         if (begin[0] == OP_PUSH && begin[2] == OP_RET)
             return (int16_t)begin[1];
         if (begin[0] == OP_IS_A && begin[3] == OP_RET)
-            return entry_of(q, s->reg[begin[1]])->kind == begin[2];
+            return thing_entry(q, s->reg[begin[1]])->kind == begin[2];
     }
+    unsigned literals = literals_of(q, code);
+    if (literals)
+        return literals_met(q, literals, s, 0);
     CHECK(++q->steps <= STEP_BUDGET);
     eval_init(&e);
     if (!q->coverage)
@@ -408,6 +406,9 @@ bool set_has(struct ask *q, uint16_t set, const struct scope *s, int member)
     struct circumstance about = circumstance_of(q, SEAT_NONE, (uint16_t)member);
     if (is_hopeless(outlook_of_set(q->pack, set), &about))
         return false;
+    unsigned literals = literals_of(q, q->pack->set[set].filter);
+    if (literals)
+        return literals_met(q, literals, s, member);
     n.nest[0].set = set;
     n.nest[0].it = member;
     n.depth = 1;

@@ -3,6 +3,7 @@
 #include "kernel/effect.h"
 #include "kernel/rules.h"
 #include "machine/outlook.h"
+#include "machine/literals.h"
 
 const struct op_fact op_fact[OP_COUNT_] = {
 #define OP(name, operands, pops, pushes, meaning) { #name, operands, pops, pushes, meaning },
@@ -357,7 +358,9 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     for (unsigned i = 0; i < rules->vocabulary->domain_count; i++)
         p->domain_arity[i] = form_arity(rules->vocabulary->domain[i].form);
     const char *wrong = rules->derive ? rules->derive(p) : NULL;
-    if (!wrong)
+    if (!wrong) {
         outlooks_derive(p, rules);
+        literals_derive(p);
+    }
     return wrong;
 }
