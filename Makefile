@@ -15,9 +15,12 @@ JOBS    ?= $(shell nproc 2>/dev/null || echo 2)
 
 include make/variants.mk
 include make/sources.mk
+include make/store.mk
+include make/server.mk
 include make/build.mk
 include make/freestanding.mk
 include make/wasm.mk
+include make/web.mk
 
 # Many jobs at once, unless whoever called make has decided that already.
 MANY = $(MAKE) $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))

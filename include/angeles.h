@@ -146,6 +146,7 @@ unsigned ang_game_winners(const struct ang_game *game); /* bit s: seat s; severa
 unsigned ang_game_seats(const struct ang_game *game);
 unsigned ang_game_waiting(const struct ang_game *game); /* bit s: seat s is asked */
 unsigned ang_seat_first(unsigned seats);                /* the lowest; ANG_SEAT_MAX if none */
+unsigned ang_game_active(const struct ang_game *game);  /* whose turn it is */
 const struct ang_pack *ang_game_pack(const struct ang_game *game);
 uint64_t ang_game_hash(const struct ang_game *game); /* of the whole truth: for owners and tests */
 const char *ang_game_name(const struct ang_game *game, unsigned seat); /* NULL: it has none */
@@ -229,12 +230,20 @@ size_t ang_game_part_text(struct ang_game *game, unsigned viewer, unsigned part,
 size_t ang_game_decision_json(struct ang_game *game, unsigned seat, enum ang_language lang,
                               char *out, size_t size);
 uint64_t ang_game_view_hash(struct ang_game *game, unsigned viewer);
+/* What makes of one view of a viewer another, in the same language: {"changes":…}, as the protocol
+ * has it (docs/protocol.md). Both are texts of ang_game_view(); 0: they are not. */
+size_t ang_view_changes(const char *from, const char *to, char *out, size_t size);
 /* What has happened, as this viewer was told: lines from `since` on. */
 unsigned ang_game_log_count(const struct ang_game *game);
 size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size); /* 0: not for him */
 size_t ang_game_log_json(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size);
+
+/* All that a viewer is shown since line `since` of the log, as one line of JSON in English, for the
+ * stream that is kept of what he saw: how many entries there are, the hash of his view, the log. */
+size_t ang_game_stream_line(struct ang_game *game, unsigned viewer, unsigned since, char *out,
+                            size_t size);
 
 /* How much a line matters to one who reads many of them, so that turns can be told shortly. */
 enum ang_telling {
@@ -260,6 +269,15 @@ size_t ang_seat_text(struct ang_game *game, unsigned seat, enum ang_language lan
 size_t ang_game_save(struct ang_game *game, char *out, size_t size);
 struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,
                                struct ang_error *error);
+/* A save grows by lines: those of the entries from number `from` on, and a game that has played the
+ * lines before plays on with them. On an error it stays as it was before the line that was wrong.
+ */
+size_t ang_game_save_from(struct ang_game *game, unsigned from, char *out, size_t size);
+bool ang_game_open_more(struct ang_game *game, const char *text, size_t size,
+                        struct ang_error *error);
+/* Only its first entries: the game as it was then. */
+struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *text, size_t size,
+                                    unsigned entries, struct ang_error *error);
 /* Which game and which pack a save was made with. */
 bool ang_save_head(const char *text, size_t size, char game[32], char pack_hash[65],
                    struct ang_error *error);
@@ -279,6 +297,9 @@ bool ang_game_carry(const struct ang_game *game, int16_t carry[ANG_CARRY_MAX]);
 /* A position is one flat block: copy it with memcpy, compare it with memcmp. Nothing is checked,
  * logged or kept: for search, simulation and measuring. `memory` is aligned for a uint64_t. */
 size_t ang_position_size(const struct ang_pack *pack);
+/* How far apart to keep many of them: at least their size, and so that they do not get into each
+ * other's way in a processor's cache. */
+size_t ang_position_stride(const struct ang_pack *pack);
 bool ang_position_init(void *memory, const struct ang_game_desc *desc, struct ang_error *error);
 bool ang_position_copy(void *memory, const struct ang_game *game); /* the truth: for owners */
 unsigned ang_position_waiting(const void *memory);                 /* 0: the game is over */
@@ -291,9 +312,9 @@ unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned s
  * over. */
 unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option);
-/* Takes what leaves no choice: while the decision has one option it is taken. `count` is what the
- * last call gave; gives the count of the first decision with more, or 0. */
-unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned count,
+/* The same, and on to the first decision that leaves a choice: those with one option are taken in
+ * passing. The position is the one that taking each of them would have led to. */
+unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option);
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed);
 
@@ -330,8 +351,9 @@ struct ang_thoughts {
     struct ang_thought option[ANG_OPTION_MAX]; /* as in the seat's decision */
 };
 
-/* The index of the option a bot would choose for a seat that is asked; -1: it is not asked, or
- * there is no such bot. It sees imagined games only. `thoughts` may be NULL. */
+/* The index of the option a bot would choose for a seat that is asked; -1: it is not asked, there
+ * is no such bot, or, for a position, a mistake of ours has stopped it. It sees imagined games
+ * only. `thoughts` may be NULL. */
 int ang_game_think(struct ang_game *game, unsigned seat, const struct ang_bot_desc *desc,
                    struct ang_thoughts *thoughts, struct ang_error *error);
 int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned seat,
@@ -342,12 +364,68 @@ bool ang_game_weigh(struct ang_game *game, unsigned seat, unsigned offer,
 size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *reason,
                        enum ang_language lang, char *out, size_t size); /* "coins +2.0" */
 
+/* ---- Positions as numbers, many at once: for programs that learn (docs/learning.md) --------- */
+
+/* What a viewer knows, as numbers that mean the same in every position of a game; what stands
+ * where is told by ang_observation_name(). */
+unsigned ang_observation_size(const struct ang_pack *pack);
+size_t ang_observation_name(const struct ang_pack *pack, unsigned index, char *out, size_t size);
+void ang_position_observe(const void *memory, const struct ang_pack *pack, unsigned viewer,
+                          int16_t *out);
+
+/* Options as their seat may name them: kind, and of each of three targets type, value, zone and
+ * place; what a seat does not know is -1. ANG_OPTION_NUMBERS for each option. */
+enum { ANG_OPTION_NUMBERS = 13 };
+void ang_position_observe_options(const void *memory, const struct ang_pack *pack, unsigned seat,
+                                  const struct ang_option *option, unsigned count, int16_t *out);
+
+/* Games side by side, each at a decision of one seat. A game that is over begins anew, with the
+ * next seed, when the batch is stepped again. */
+struct ang_batch;
+struct ang_batch *ang_batch_new(const struct ang_game_desc *desc, unsigned games,
+                                bool skip, /* take what leaves no choice */
+                                struct ang_error *error);
+void ang_batch_free(struct ang_batch *batch);
+const uint8_t *ang_batch_seats(const struct ang_batch *batch);   /* who is asked, by game */
+const uint16_t *ang_batch_counts(const struct ang_batch *batch); /* how many options; 0: over */
+bool ang_batch_step(struct ang_batch *batch, const uint16_t *index, struct ang_error *error);
+void ang_batch_sample(struct ang_batch *batch, uint16_t *index);     /* each option as likely */
+void ang_batch_observe(const struct ang_batch *batch, int16_t *out); /* by the seats asked */
+void ang_batch_observe_options(const struct ang_batch *batch, unsigned game, int16_t *out);
+const void *ang_batch_position(const struct ang_batch *batch, unsigned game);
+/* 1 shared by the winners of a game that is over, else 0: ANG_SEAT_MAX numbers a game. */
+void ang_batch_rewards(const struct ang_batch *batch, float *out);
+
+/* ---- Quick references: how a game is played, by topic ------------------------------------- */
+
+enum { ANG_TOPIC_WORD_MAX = 4 };
+struct ang_topic {
+    const char *word[ANG_TOPIC_WORD_MAX + 1]; /* what it is called; NULL ends */
+    const char *title;
+    const char *text; /* lines, each "- …\n", with the ids of rules in parentheses */
+};
+struct ang_reference {
+    const char *game;
+    enum ang_language lang;
+    const char *title;
+    const char *intro; /* above the list of topics */
+    const struct ang_topic *topic;
+    unsigned topic_count; /* the same topics in the same order in every language */
+};
+unsigned ang_reference_count(void);
+const struct ang_reference *ang_reference_at(unsigned index); /* NULL: no such */
+const struct ang_reference *ang_reference_of(const char *game,
+                                             enum ang_language lang); /* NULL: none */
+
 /* ---- The JSON protocol (docs/protocol.md) -------------------------------------------------- */
 
 struct ang_engine;
 enum ang_role { ANG_OWNER, ANG_SEAT };
 struct ang_engine *ang_engine_new(enum ang_role role, unsigned seat); /* seat: for ANG_SEAT */
 void ang_engine_free(struct ang_engine *engine);
+/* What the table allows a seat beyond playing: bits. */
+enum ang_allow { ANG_ALLOW_HINTS = 1 };
+void ang_engine_allow(struct ang_engine *engine, unsigned what);
 /* A seat's engine plays a game somebody else owns. */
 void ang_engine_attach(struct ang_engine *engine, struct ang_game *game);
 /* One line in, one line out (without newline); the answer is valid until the next call. */

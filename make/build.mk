@@ -5,11 +5,13 @@ say = $(if $(V),,@printf '  %-7s %s\n' '$(1)' '$(2)';)
 
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
-OBJ_LIBRARY := $(call objects,$(SRC_LIBRARY)) $(GAMES:%=$(B)/embed/%.o)
-OBJ_CLI     := $(call objects,$(SRC_CLI)) $(B)/embed/references.o
+OBJ_LIBRARY := $(call objects,$(SRC_LIBRARY)) $(GAMES:%=$(B)/embed/%.o) $(B)/embed/references.o
+OBJ_CLI     := $(call objects,$(SRC_CLI))
+OBJ_HOST    := $(call objects,$(SRC_HOST))
 OBJ_SUPPORT := $(call objects,$(SRC_SUPPORT))
 
 LIB_A   := $(B)/libangeles.a
+LIB_HOST := $(if $(SRC_HOST),$(B)/libhost.a)
 LIB_SO  := $(B)/libangeles.so
 PROGRAM := $(if $(wildcard src/cli/main.c),$(B)/angeles)
 PACKC   := $(B)/angeles-packc
@@ -33,15 +35,16 @@ packs: $(GAMES:%=$(B)/embed/%.c)
 remember = mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
 
 $(B)/flags: FORCE
-	@$(call remember,$(COMPILE) $(LINK) $(LDLIBS))
+	@$(call remember,$(COMPILE) $(LINK) $(LDLIBS) $(HOST_CFLAGS) $(HOST_LIBS))
 $(B)/members: FORCE
-	@$(call remember,$(OBJ_LIBRARY) $(OBJ_CLI) $(OBJ_SUPPORT) $(REFERENCES))
+	@$(call remember,$(OBJ_LIBRARY) $(OBJ_CLI) $(OBJ_HOST) $(OBJ_SUPPORT) $(REFERENCES))
 FORCE:
 
 # Objects. What a source may include depends on where it stands.
 $(call objects,$(SRC_FREE)): INCLUDES := $(INC_CORE)
 $(call objects,$(SRC_CLI)): INCLUDES := $(INC_CLI)
 $(call objects,$(SRC_EXAMPLE)): INCLUDES := $(INC_PUBLIC)
+$(OBJ_HOST) $(call objects,$(SRC_UNIT)): INCLUDES := $(INC_HOSTED) $(HOST_CFLAGS)
 INCLUDES := $(INC_HOSTED)
 
 # The rules are what search and simulation wait for: about a tenth fewer instructions.
@@ -63,14 +66,12 @@ $(B)/embed/$(1).c: $(PACKC) $(call pack_files,$(call pack_dir,$(1)))
 endef
 $(foreach g,$(GAMES),$(eval $(call pack_rule,$(g))))
 
-# Quick references: made into tables, and linked into the program.
+# Quick references: made into tables, and linked into the library.
 $(REFC): $(call objects,tools/refc.c)
 	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
 
 $(B)/embed/references.c: $(REFC) $(REFERENCES) $(B)/members
 	$(call say,rules,docs/reference)mkdir -p $(@D); $(REFC) -o $@ $(REFERENCES)
-
-$(B)/embed/references.o: INCLUDES := $(INC_CLI)
 
 $(B)/embed/%.o: $(B)/embed/%.c $(B)/flags
 	$(call say,cc,$<)$(COMPILE) $(INCLUDES) -MMD -MP -Wno-overlength-strings -c -o $@ $<
@@ -84,22 +85,23 @@ $(LIB_SO): $(OBJ_LIBRARY) $(B)/members
 	$(LINK) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(B)/exports.map -o $@ \
 	    $(OBJ_LIBRARY) $(LDLIBS)
 
-$(B)/angeles: $(OBJ_CLI) $(LIB_A) $(B)/members
-	$(call say,link,$@)$(LINK) -o $@ $(OBJ_CLI) $(LIB_A) $(LDLIBS)
+$(B)/libhost.a: $(OBJ_HOST) $(B)/members
+	$(call say,ar,$@)rm -f $@; $(AR) rcs $@ $(OBJ_HOST)
+
+$(B)/angeles: $(OBJ_CLI) $(LIB_HOST) $(LIB_A) $(B)/members
+	$(call say,link,$@)$(LINK) -o $@ $(OBJ_CLI) $(LIB_HOST) $(LIB_A) $(LDLIBS) $(HOST_LIBS)
 
 $(B)/bench: $(call objects,$(SRC_BENCH)) $(LIB_A)
 	$(if $(SRC_BENCH),,$(error there is no bench yet))
 	$(call say,link,$@)$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LDLIBS)
 
 # Tests
-$(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_A)
-	$(call say,link,$@)mkdir -p $(@D); $(LINK) -o $@ $^ $(LDLIBS) -lcmocka
+$(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_HOST) $(LIB_A)
+	$(call say,link,$@)mkdir -p $(@D); \
+	$(LINK) -o $@ $^ $(LDLIBS) -lcmocka -Wl,--as-needed $(HOST_LIBS)
 
 $(EXAMPLES): $(B)/%: $(B)/obj/%.o $(LIB_A)
 	$(call say,link,$@)mkdir -p $(@D); $(LINK) -o $@ $^ $(LDLIBS)
-
-$(B)/wasm-expected: $(B)/obj/tests/wasm/expected.o $(LIB_A)
-	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
 
 $(FUZZERS): $(B)/%: $(B)/obj/tests/fuzz/%.o $(LIB_A)
 	$(call say,link,$@)$(LINK) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)

@@ -18,6 +18,12 @@ SRC_FREE    := $(SRC_CORE) $(SRC_WIRE) $(SRC_TEXT) $(SRC_BOTS) $(SRC_HARBOR)
 SRC_LIBRARY := $(SRC_FREE) $(SRC_PACK) $(SRC_LIB)
 SRC_PACKC   := $(SRC_CORE) $(SRC_TEXT) $(SRC_PACK) $(SRC_HARBOR) $(wildcard tools/packc.c)
 
+# What the program has beside the library and needs other libraries for: store.mk and the like add
+# to it, with HOST_CFLAGS and HOST_LIBS.
+SRC_HOST    :=
+HOST_CFLAGS :=
+HOST_LIBS   :=
+
 SRC_SUPPORT := $(call c_under_if,tests/support) $(call c_under_if,tests/concepts)
 SRC_UNIT    := $(wildcard tests/unit/test_*.c)
 SRC_LIMITS  := $(wildcard tests/limits/*.c)
@@ -35,7 +41,7 @@ PACK_DIRS := $(foreach d,$(wildcard tests/harbor/pack packs/*),$(if $(call pack_
 PACK_DIRS := $(if $(wildcard tools/packc.c),$(PACK_DIRS))
 GAMES     := $(foreach d,$(PACK_DIRS),$(call pack_game,$(d)))
 
-# The quick references, which are built into the program: GAME.en.md and GAME.de.md.
+# The quick references, which are built into the library: GAME.en.md and GAME.de.md.
 REFERENCES := $(sort $(wildcard docs/reference/*.md))
 
 # The version stands in the public header.

@@ -1,24 +1,32 @@
-# wasm.mk: the same core for the browser. src/wasm/ holds the exported functions and the few
-# memory functions the compiler calls; a function is exported by
-# __attribute__((visibility("default"))) or export_name, everything else stays inside.
+# wasm.mk: the library for the browser, without the pack compiler and what only testers use.
+# src/wasm/ holds the exported functions; everything that none of them reaches is left out.
 
 W := build/wasm
 
-WASM_FLAGS = --target=wasm32 $(STD) $(WARNINGS) $(WERROR) -O2 -ffreestanding -nostdlib -nostdlibinc \
-             -fvisibility=hidden -mbulk-memory $(INC_CORE)
-WASM_OBJ   = $(patsubst %.c,$(W)/obj/%.o,$(SRC_FREE) $(SRC_WASM)) $(GAMES:%=$(W)/embed/%.o)
+# wasi-libc's headers and archive; nothing of it that is linked asks the host for anything.
+WASM_TARGET = --target=wasm32-wasi -mbulk-memory -msign-ext -mnontrapping-fptoint
+WASM_FLAGS  = $(WASM_TARGET) $(STD) $(WARNINGS) $(WERROR) $(WASM_OPT) -ffunction-sections -fdata-sections \
+              -fvisibility=hidden $(INC_HOSTED)
+WASM_OPT    = -O2
+WASM_LIB   := $(filter-out src/lib/fault.c src/lib/pack_compile.c src/lib/pack_words.c src/lib/coverage.c \
+                src/lib/scenario%.c,$(SRC_LIB))
+WASM_OBJ    = $(patsubst %.c,$(W)/obj/%.o,$(SRC_FREE) $(WASM_LIB) $(SRC_WASM)) $(GAMES:%=$(W)/embed/%.o) \
+              $(W)/embed/references.o
 
 .PHONY: wasm wasm-tests
 wasm: $(if $(SRC_WASM),$(W)/angeles.wasm) ## build build/wasm/angeles.wasm
 
-wasm-tests: wasm $(W)/expected.txt # what tests/wasm compares with
+wasm-tests: wasm build/release/angeles # what tests/wasm compares with
 
 $(W)/angeles.wasm: $(WASM_OBJ)
-	$(call say,link,$@)$(CLANG) --target=wasm32 -nostdlib -Wl,--no-entry -Wl,--export-dynamic \
-	    -Wl,--strip-all -Wl,-z,stack-size=1048576 -o $@ $^
+	$(call say,link,$@)$(CLANG) $(WASM_TARGET) -nostartfiles -Wl,--no-entry -Wl,--stack-first -Wl,--gc-sections -Wl,--strip-all \
+	    -Wl,-z,stack-size=1048576 -o $@ $^
 
-# A memcpy must not be compiled into a call of memcpy.
-$(W)/obj/src/wasm/%.o: WASM_FLAGS += -fno-builtin -Iinclude
+# A snprintf must not be compiled into a call of another one.
+$(W)/obj/src/wasm/%.o: WASM_FLAGS += -fno-builtin
+
+# What is not waited for is kept small.
+$(W)/obj/src/text/%.o $(W)/obj/src/lib/%.o: WASM_OPT = -Oz
 
 $(W)/obj/%.o: %.c make/wasm.mk make/variants.mk
 	$(call say,cc,$< (wasm))mkdir -p $(@D); $(CLANG) $(WASM_FLAGS) -MMD -MP -c -o $@ $<
@@ -29,13 +37,10 @@ $(W)/embed/%.o: build/release/embed/%.c
 
 # The packs are compiled by this machine's release build, and the games that must come out the
 # same are played on it.
-$(W)/expected.txt: build/release/wasm-expected
-	$(call say,play,$@)mkdir -p $(@D); $< >$@
-
 ifneq ($(VARIANT),release)
 build/release/embed/%.c: FORCE
 	@$(MAKE) VARIANT=release $@
-build/release/wasm-expected: FORCE
+build/release/angeles: FORCE
 	@$(MAKE) VARIANT=release $@
 endif
 

@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/reference.h"
+#include "angeles.h"
 
 #define ARRAY_LEN(a) (sizeof(a) / sizeof(a)[0])
 
@@ -35,7 +35,7 @@ struct paragraph { /* lines, each ended by '\n' */
 };
 
 struct part {
-    char word[TOPIC_WORD_MAX][WORD_SIZE];
+    char word[ANG_TOPIC_WORD_MAX][WORD_SIZE];
     unsigned word_count;
     char title[TITLE_SIZE];
     struct paragraph text;
@@ -106,7 +106,7 @@ static void word_add(struct source *s, struct part *p, const char *word, size_t 
 {
     char text[WORD_SIZE] = { 0 };
 
-    if (length == 0 || length >= WORD_SIZE || p->word_count == TOPIC_WORD_MAX) {
+    if (length == 0 || length >= WORD_SIZE || p->word_count == ANG_TOPIC_WORD_MAX) {
         mistake(s, p->line, "too many words for a topic, an empty or a long one", "");
         return;
     }
@@ -234,7 +234,7 @@ static void string_write(FILE *f, const char *text)
 
 static void topics_write(FILE *f, const struct source *s, unsigned index)
 {
-    fprintf(f, "\nstatic const struct topic topic_%u[] = {\n", index);
+    fprintf(f, "\nstatic const struct ang_topic topic_%u[] = {\n", index);
     for (const struct part *p = s->part; p < s->part + s->count; p++) {
         fputs("    { { ", f);
         for (unsigned i = 0; i < p->word_count; i++) {
@@ -256,10 +256,10 @@ static bool references_write(const char *path)
 
     if (f == NULL)
         return false;
-    fputs("/* Made by angeles-refc from docs/reference/. */\n#include \"cli/reference.h\"\n", f);
+    fputs("/* Made by angeles-refc from docs/reference/. */\n#include \"lib/lib.h\"\n", f);
     for (unsigned i = 0; i < source_count; i++)
         topics_write(f, &source[i], i);
-    fputs("\nconst struct reference reference[] = {\n", f);
+    fputs("\nconst struct ang_reference reference_table[] = {\n", f);
     for (unsigned i = 0; i < source_count; i++) {
         fprintf(f, "    { \"%s\", %s, ", source[i].game, source[i].german ? "ANG_DE" : "ANG_EN");
         string_write(f, source[i].title);
@@ -267,7 +267,7 @@ static bool references_write(const char *path)
         string_write(f, paragraph_text(&source[i].intro));
         fprintf(f, ", topic_%u, %u },\n", i, source[i].count);
     }
-    fprintf(f, "    { 0 },\n};\nconst unsigned reference_count = %u;\n", source_count);
+    fprintf(f, "    { 0 },\n};\nconst unsigned reference_table_count = %u;\n", source_count);
     return fclose(f) == 0;
 }
 

@@ -103,6 +103,7 @@ static int command_help(int argc, char **argv);
 /* clang-format off */
 static const struct command command[] = {
     { "play",        "GAME [OPTION]…",      "play in the terminal, with people and bots", command_play },
+    { "serve",       "[OPTION]…",           "tables for browsers, here or over a network", command_serve },
     { "rules",       "GAME [TOPIC]",        "how a game is played, by topic",             command_rules },
     { "replay",      "FILE [OPTION]…",      "tell a saved game, entry by entry",          command_replay },
     { "casefile",    "FILE [OPTION]…",      "tell a saved game as a story",               command_casefile },
@@ -111,6 +112,7 @@ static const struct command command[] = {
     { "scenario",    "FILE|DIR…",           "run scenario files",                         command_scenario },
     { "sim",         "GAME [OPTION]…",      "random games, many and fast; or checked",    command_sim },
     { "engine",      "[OPTION]…",           "the JSON protocol on standard input/output", command_engine },
+    { "db",          "export|import|…",     "look after stored tables",                   command_db },
     { "fingerprint", "",                    "one number for how all games play",          command_fingerprint },
     { "version",     "",                    "which version this is",                      command_version },
     { "help",        "[COMMAND]",           "this page, or more about a command",         command_help },

@@ -255,9 +255,9 @@ static bool do_why(struct play *p, char *words)
 /* The quick reference: its topics, or one of them, or all. */
 static bool do_rules(struct play *p, char *words)
 {
-    const struct reference *r = reference_of(ang_pack_game(p->pack), p->lang);
+    const struct ang_reference *r = ang_reference_of(ang_pack_game(p->pack), p->lang);
     struct near n = near_to(words);
-    const struct topic *topic = r && *words ? reference_topic(r, words, &n) : NULL;
+    const struct ang_topic *topic = r && *words ? reference_topic(r, words, &n) : NULL;
 
     if (!r)
         play_say(p, SAID_NO_REFERENCE);

@@ -6,24 +6,18 @@
 
 enum { WORDS_SIZE = 160 };
 
-const struct reference *reference_of(const char *game, enum ang_language lang)
-{
-    for (unsigned i = 0; i < reference_count; i++)
-        if (reference[i].lang == lang && strcmp(reference[i].game, game) == 0)
-            return &reference[i];
-    return NULL;
-}
-
 /* Topics have the same number in every language. */
-const struct topic *reference_topic(const struct reference *r, const char *word, struct near *n)
+const struct ang_topic *reference_topic(const struct ang_reference *r, const char *word,
+                                        struct near *n)
 {
-    const struct topic *found = NULL;
+    const struct ang_topic *found = NULL;
 
-    for (unsigned i = 0; i < reference_count; i++) {
-        if (strcmp(reference[i].game, r->game) != 0)
+    for (unsigned i = 0; i < ang_reference_count(); i++) {
+        const struct ang_reference *other = ang_reference_at(i);
+        if (strcmp(other->game, r->game) != 0)
             continue;
-        for (unsigned t = 0; t < reference[i].topic_count; t++)
-            for (const char *const *w = reference[i].topic[t].word; *w; w++) {
+        for (unsigned t = 0; t < other->topic_count; t++)
+            for (const char *const *w = other->topic[t].word; *w; w++) {
                 near_try(n, *w);
                 if (!found && strcasecmp(*w, word) == 0)
                     found = &r->topic[t];
@@ -38,7 +32,7 @@ bool is_all_topics(const char *word)
 }
 
 /* "leads, spuren"; gives the columns it takes. */
-static unsigned topic_words(const struct topic *topic, char *out, size_t size)
+static unsigned topic_words(const struct ang_topic *topic, char *out, size_t size)
 {
     unsigned columns = 0;
     size_t length = 0;
@@ -50,7 +44,7 @@ static unsigned topic_words(const struct topic *topic, char *out, size_t size)
     return columns;
 }
 
-void reference_print_list(const struct reference *r, const struct terminal *t)
+void reference_print_list(const struct ang_reference *r, const struct terminal *t)
 {
     char words[WORDS_SIZE], line[2 * WORDS_SIZE + 200];
     unsigned widest = 0;
@@ -71,13 +65,13 @@ void reference_print_list(const struct reference *r, const struct terminal *t)
     }
 }
 
-void topic_print(const struct topic *topic, const struct terminal *t)
+void topic_print(const struct ang_topic *topic, const struct terminal *t)
 {
     terminal_print_strong(t, topic->title);
     terminal_print(t, 2, topic->text);
 }
 
-void reference_print_all(const struct reference *r, const struct terminal *t)
+void reference_print_all(const struct ang_reference *r, const struct terminal *t)
 {
     terminal_print_strong(t, r->title);
     terminal_print(t, 0, r->intro);

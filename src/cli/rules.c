@@ -16,17 +16,17 @@ static int complain_no_reference(const char *game)
 
     if (is_game(game))
         return complain("nobody has written a quick reference for %s yet.", game);
-    for (unsigned i = 0; i < reference_count; i++)
-        near_try(&n, reference[i].game);
+    for (unsigned i = 0; i < ang_reference_count(); i++)
+        near_try(&n, ang_reference_at(i)->game);
     for (unsigned i = 0; i < ang_kind_count(); i++)
         near_try(&n, ang_kind_name(i));
     return complain_usage("there is no game '%s'%s", game, near_hint(&n, hint, sizeof hint));
 }
 
-static int print_topic(const struct reference *r, const char *word, const struct terminal *t)
+static int print_topic(const struct ang_reference *r, const char *word, const struct terminal *t)
 {
     struct near n = near_to(word);
-    const struct topic *topic = reference_topic(r, word, &n);
+    const struct ang_topic *topic = reference_topic(r, word, &n);
     char hint[80];
 
     if (topic) {
@@ -52,12 +52,12 @@ int command_rules(int argc, char **argv)
         .word_min = 1,
         .word_max = 2,
     };
-    const struct reference *r;
+    const struct ang_reference *r;
     struct terminal terminal;
 
     if (!options_parse(&o, argc, argv))
         return o.status;
-    r = reference_of(o.word[0], lang);
+    r = ang_reference_of(o.word[0], lang);
     if (!r)
         return complain_no_reference(o.word[0]);
     terminal_init(&terminal);

@@ -1,5 +1,20 @@
-/* sim_check.c: one random game in which everything that must hold is looked at after each choice,
- * or what takes long after one in so many.
+/* sim_check.c: one random game at a table in which everything that must hold is looked at.
+ *
+ * After each choice, which is cheap:
+ *   - the block holds together: nothing was made or lost, masks and records agree with what they
+ *     are about (ang_game_verify()), and somebody is asked while the game runs;
+ *   - what is not on the list, and an answer to another decision, is refused and changes nothing;
+ *   - what is on the list is taken; the game ends.
+ * After one choice in `every`, by chance, and at the end:
+ *   - the save is played again beside the game, each of its lines once, from the first: the twin's
+ *     bytes are those of the game, and it may undo as many choices;
+ *   - a free undo gives the bytes of before, and the same choice again those of after it. The game
+ *     itself does that, so the twin meets undos as well;
+ *   - dump, load, dump is the identity, in text and in bytes;
+ *   - a game that some viewer imagines holds together, and he is told and asked the same in it.
+ * At the end, besides:
+ *   - the save is what its lines were when they were written: none has changed since;
+ *   - the twin's save is the same text.
  */
 #include "cli/cli.h"
 #include "cli/picker.h"
@@ -7,24 +22,21 @@
 #include "cli/text.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
-
-/* The save is replayed from its beginning after so many choices at most. In between the twin takes
- * the choice made last; that what was saved stays as it was is looked at each time, so the next
- * replay goes through the same moments. */
-enum { REPLAY_EVERY = 64 };
 
 struct check {
     const struct sim_job *job;
     struct ang_game *game;
-    struct ang_game *twin; /* a replay of its save; NULL before the first */
-    unsigned twin_choices; /* how many it has taken */
-    unsigned twin_next;    /* when it is replayed from the beginning again */
-    struct text save, dump, again;
+    struct ang_game *twin; /* plays its save */
+    unsigned entries;      /* how many of its entries the twin has played */
+    struct text record;    /* the save, line by line as they came */
+    struct text dump, again;
+    size_t size;          /* of a block */
+    char *before, *now;   /* the game before the choice made last, and another */
     uint64_t dice;        /* for what to look at; choices have their own */
-    uint64_t hash_before; /* of the choice made last */
-    unsigned choices;
-    unsigned seat, index; /* who made it, and which it was */
+    unsigned seat, index; /* who made the last choice, and which it was; */
+    bool chosen;          /* false: there is none yet */
 };
 
 static struct ang_game *new_game(const struct sim_job *job, struct ang_error *error)
@@ -35,40 +47,61 @@ static struct ang_game *new_game(const struct sim_job *job, struct ang_error *er
         error);
 }
 
-static bool twin_chooses(const struct check *c)
+/* Is the game what it was? */
+static bool is_as_before(const struct check *c)
 {
-    struct ang_error error = { 0 };
-    struct ang_decision d;
-
-    if (!ang_game_decision(c->twin, c->seat, &d) ||
-        !ang_game_choose(c->twin, c->seat, d.version, c->index, &error))
-        return sim_fail(c->job, "the replayed game refuses a choice: %s", error.message);
-    return true;
+    ang_position_copy(c->now, c->game);
+    return memcmp(c->now, c->before, c->size) == 0;
 }
 
-/* Undo is tried on the twin, so that this game goes on as if nobody had; then it chooses again. */
+static bool choose(const struct check *c, struct ang_error *error)
+{
+    struct ang_decision d;
+
+    return ang_game_decision(c->game, c->seat, &d) &&
+           ang_game_choose(c->game, c->seat, d.version, c->index, error);
+}
+
 static bool check_undo(const struct check *c)
 {
     struct ang_error error = { 0 };
     unsigned free_count = ang_game_undo_free(c->game, c->seat);
+    uint64_t hash = ang_game_hash(c->game);
 
     if (ang_game_undo_free(c->twin, c->seat) != free_count)
         return sim_fail(c->job, "the replayed save may undo another number of choices");
     if (free_count == 0)
         return true;
-    if (!ang_game_undo(c->twin, c->seat, ANG_UNDO_FREE, 1, &error))
+    if (!ang_game_undo(c->game, c->seat, ANG_UNDO_FREE, 1, &error))
         return sim_fail(c->job, "a free undo is refused: %s", error.message);
-    if (ang_game_hash(c->twin) != c->hash_before)
+    if (!is_as_before(c))
         return sim_fail(c->job, "an undo does not restore the game");
-    if (!(ang_game_waiting(c->twin) >> c->seat & 1))
+    if (!(ang_game_waiting(c->game) >> c->seat & 1))
         return sim_fail(c->job, "after an undo the seat is not asked again");
-    return twin_chooses(c) &&
-           (ang_game_hash(c->twin) == ang_game_hash(c->game) ||
-            sim_fail(c->job, "the same choice after an undo makes another game"));
+    if (!choose(c, &error))
+        return sim_fail(c->job, "after an undo the choice is refused: %s", error.message);
+    return ang_game_hash(c->game) == hash ||
+           sim_fail(c->job, "the same choice after an undo makes another game");
 }
 
-/* Without the line that ends it. */
-static size_t entries_length(const struct text *save)
+/* The twin plays what it has not played yet. */
+static bool check_twin(struct check *c)
+{
+    struct ang_error error = { 0 };
+
+    TEXT_FILL(&c->again, ang_game_save_from(c->game, c->entries, c->again.data, c->again.size));
+    text_add(&c->record, c->again.data, c->again.length);
+    if (!ang_game_open_more(c->twin, c->again.data, c->again.length, &error))
+        return sim_fail(c->job, "the save cannot be played again, %u entries after %u: %s",
+                        error.line, c->entries, error.message);
+    c->entries = ang_game_entry_count(c->game);
+    if (ang_game_hash(c->twin) != ang_game_hash(c->game))
+        return sim_fail(c->job, "the replayed save is another game");
+    return true;
+}
+
+/* The last line of a save tells its hash; a save of no entries has that behind its head. */
+static size_t end_line(const struct text *save)
 {
     size_t at = save->length ? save->length - 1 : 0;
 
@@ -77,50 +110,29 @@ static size_t entries_length(const struct text *save)
     return at;
 }
 
-/* What was saved before is the beginning of what is saved now. */
-static bool check_save(struct check *c)
-{
-    struct text before = c->save;
-    size_t length = entries_length(&before);
-
-    TEXT_FILL(&c->again, ang_game_save(c->game, c->again.data, c->again.size));
-    if (length > c->again.length || (length && memcmp(before.data, c->again.data, length) != 0))
-        return sim_fail(c->job, "a save changes what was saved before");
-    c->save = c->again;
-    c->again = before;
-    return true;
-}
-
-static bool check_replay(struct check *c)
+static bool twin_begin(struct check *c)
 {
     struct ang_error error = { 0 };
 
-    ang_game_free(c->twin);
-    c->twin = ang_game_open(c->job->pack, c->save.data, c->save.length, &error);
+    TEXT_FILL(&c->again, ang_game_save(c->game, c->again.data, c->again.size));
+    c->twin = ang_game_open(c->job->pack, c->again.data, c->again.length, &error);
     if (!c->twin)
         return sim_fail(c->job, "the save cannot be opened: line %u: %s", error.line,
                         error.message);
-    TEXT_FILL(&c->again, ang_game_save(c->twin, c->again.data, c->again.size));
-    if (strcmp(c->save.data, c->again.data) != 0)
-        return sim_fail(c->job, "the save of the replayed save is another text");
-    c->twin_next = c->choices + REPLAY_EVERY;
+    text_add(&c->record, c->again.data, end_line(&c->again));
     return true;
 }
 
-static bool check_twin(struct check *c)
+static bool check_save(struct check *c)
 {
-    bool behind = c->twin && c->twin_choices + 1 == c->choices;
-
-    if (behind && c->choices < c->twin_next && ang_game_state(c->game) == ANG_RUNNING) {
-        if (!twin_chooses(c))
-            return false;
-    } else if (!check_replay(c)) {
-        return false;
-    }
-    c->twin_choices = c->choices;
-    if (ang_game_hash(c->twin) != ang_game_hash(c->game))
-        return sim_fail(c->job, "the replayed save is another game");
-    return c->choices == 0 || check_undo(c);
+    TEXT_FILL(&c->dump, ang_game_save(c->game, c->dump.data, c->dump.size));
+    TEXT_FILL(&c->again, ang_game_save(c->twin, c->again.data, c->again.size));
+    if (end_line(&c->dump) != c->record.length ||
+        memcmp(c->dump.data, c->record.data, c->record.length) != 0)
+        return sim_fail(c->job, "a save changes what was saved before");
+    if (strcmp(c->dump.data, c->again.data) != 0)
+        return sim_fail(c->job, "the save of the replayed save is another text");
+    return true;
 }
 
 /* A game that somebody imagines holds together, and he is told the same in it. */
@@ -177,28 +189,29 @@ static bool check_dump(struct check *c)
 static bool check_all(struct check *c)
 {
     struct ang_error error = { 0 };
+    bool runs = ang_game_state(c->game) == ANG_RUNNING;
 
     if (!ang_game_verify(c->game, &error))
         return sim_fail(c->job, "%s", error.message);
-    if (ang_game_state(c->game) == ANG_RUNNING && ang_game_waiting(c->game) == 0)
+    if (runs && ang_game_waiting(c->game) == 0)
         return sim_fail(c->job, "the game runs, and nobody is asked");
-    if (ang_game_state(c->game) == ANG_RUNNING && picker_below(&c->dice, c->job->every) != 0)
+    if (runs && picker_below(&c->dice, c->job->every) != 0)
         return true;
     c->job->tally->checked++;
-    return check_save(c) && check_twin(c) && check_dump(c) && check_imagined(c);
+    return check_twin(c) && (!c->chosen || check_undo(c)) && check_dump(c) && check_imagined(c) &&
+           (runs || (check_twin(c) && check_save(c)));
 }
 
 /* An index that is not on the list, and an answer to what is over, change nothing. */
 static bool check_refusals(struct check *c, const struct ang_decision *d)
 {
-    uint64_t hash = ang_game_hash(c->game);
     unsigned entries = ang_game_entry_count(c->game);
 
     if (ang_game_choose(c->game, c->seat, d->version, d->count, NULL))
         return sim_fail(c->job, "an option that is not on the list was taken");
     if (ang_game_choose(c->game, c->seat, d->version + 1, 0, NULL))
         return sim_fail(c->job, "an answer to another decision was taken");
-    if (ang_game_hash(c->game) != hash || ang_game_entry_count(c->game) != entries)
+    if (!is_as_before(c) || ang_game_entry_count(c->game) != entries)
         return sim_fail(c->job, "a refused choice changed the game");
     return true;
 }
@@ -211,42 +224,53 @@ static bool check_choice(struct check *c, uint64_t *picker)
     c->seat = ang_seat_first(ang_game_waiting(c->game));
     if (!ang_game_decision(c->game, c->seat, &d) || d.count == 0)
         return sim_fail(c->job, "seat %u is asked and has no option", c->seat);
+    ang_position_copy(c->before, c->game);
     if (!check_refusals(c, &d))
         return false;
-    c->hash_before = ang_game_hash(c->game);
     c->index = picker_below(picker, d.count);
     if (!ang_game_choose(c->game, c->seat, d.version, c->index, &error))
         return sim_fail(c->job, "an option that was offered is refused: %s", error.message);
-    c->choices++;
+    c->chosen = true;
     c->job->tally->decisions++;
     c->job->tally->real += d.count > 1;
+    return true;
+}
+
+static bool play_through(struct check *c)
+{
+    uint64_t picker = picker_seed(c->job->seed),
+             most = c->job->tally->decisions + SIM_DECISIONS_MAX;
+
+    if (!twin_begin(c) || !check_all(c))
+        return false;
+    while (ang_game_state(c->game) == ANG_RUNNING) {
+        if (c->job->tally->decisions == most)
+            return sim_fail(c->job, "it does not end");
+        if (!check_choice(c, &picker) || !check_all(c))
+            return false;
+    }
     return true;
 }
 
 bool sim_play_checked(const struct sim_job *job)
 {
     struct ang_error error = { 0 };
-    uint64_t picker = picker_seed(job->seed);
     struct check c = { .job = job, .dice = picker_seed(~job->seed) };
-    uint64_t most = job->tally->decisions + SIM_DECISIONS_MAX;
-    bool good = true;
+    bool good;
 
     c.game = new_game(job, &error);
     if (!c.game)
         return sim_fail(job, "%s", error.message);
-    c.hash_before = ang_game_hash(c.game);
-    good = check_all(&c);
-    while (good && ang_game_state(c.game) == ANG_RUNNING) {
-        if (job->tally->decisions == most)
-            good = sim_fail(job, "it does not end");
-        else
-            good = check_choice(&c, &picker) && check_all(&c);
-    }
+    c.size = ang_position_size(job->pack);
+    c.before = memory_get(2 * ang_position_stride(job->pack));
+    c.now = c.before + ang_position_stride(job->pack);
+    good = play_through(&c);
     if (good)
         sim_count_end(job, ang_game_winners(c.game));
     ang_game_free(c.game);
     ang_game_free(c.twin);
-    text_release(&c.save);
+    free(c.before);
+    text_release(&c.record);
     text_release(&c.dump);
     text_release(&c.again);
     return good;

@@ -56,11 +56,17 @@ int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned
     const struct bot *bot = bot_at(desc->bot);
     alignas(8) unsigned char room[UINT16_MAX + 1];
     struct ask truth = { .b = b, .rules = pack->rules, .pack = &pack->pack };
+    volatile int choice = -1;
+    struct guard guard;
 
     if (!bot || seat >= SEAT_MAX || !(flow_waiting(b) >> seat & 1))
         return -1;
-    return (int)think(bot, &truth, (uint8_t)seat, desc, (struct block *)(void *)room,
-                      (struct thoughts *)(void *)thoughts);
+    if (GUARDED(&guard)) {
+        choice = (int)think(bot, &truth, (uint8_t)seat, desc, (struct block *)(void *)room,
+                            (struct thoughts *)(void *)thoughts);
+        guard_close(&guard);
+    }
+    return choice;
 }
 
 /* Where a mistake of ours stops the bot, the table must go on: any option will do. */

@@ -6,18 +6,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define K(key) BIT(KEY_##key)
+#define K(key) KEY_BIT(KEY_##key)
 
 /* clang-format off */
 static const struct command command[] = {
     { "hello",    0, 0, K(PROTOCOL) | K(LANGUAGE), 0, hello_act, hello_answer },
-    { "info",     0, 0, K(CARDS), K(TABLE), info_act, info_answer },
+    { "info",     0, 0, K(CARDS), K(TABLE) | K(GAME), info_act, info_answer },
     { "language", 0, K(LANGUAGE), 0, 0, language_act, language_answer },
 
-    { "view",     PLAYS | VIEWED, 0, K(HAVE), 0, NULL, view_answer },
-    { "log",      PLAYS | VIEWED, 0, K(SINCE) | K(LIMIT), 0, NULL, log_answer },
+    { "rules",    0, 0, K(TOPIC) | K(SEARCH), K(TABLE) | K(GAME), rules_act, rules_answer },
+
+    { "view",     PLAYS | VIEWED, 0, K(HAVE) | K(CHANGES), K(ENTRY), view_act, view_answer },
+    { "log",      PLAYS | VIEWED, 0, K(SINCE) | K(LIMIT), K(ENTRY), NULL, log_answer },
+    { "story",    PLAYS | VIEWED, 0, 0, 0, story_act, story_answer },
+    { "ending",   PLAYS | VIEWED, 0, 0, 0, ending_act, ending_answer },
     { "options",  PLAYS | SEATED, 0, 0, 0, NULL, options_answer },
     { "whynot",   PLAYS | SEATED, 0, K(OPTION) | K(WORDS), 0, why_not_act, why_not_answer },
+    { "hint",     PLAYS | SEATED, 0, 0, K(BOT), hint_act, hint_answer },
     { "choose",   PLAYS | SEATED | CHANGES, K(VERSION), K(INDEX) | K(OPTION), 0, choose_act, answer_status },
     { "offer",    PLAYS | SEATED | CHANGES, K(OFFER), 0, 0, offer_act, offer_answered },
     { "answer",   PLAYS | SEATED | CHANGES, K(OFFER) | K(ANSWER), 0, 0, answer_act, answer_status },
@@ -25,7 +30,7 @@ static const struct command command[] = {
 
     { "new",      FOR_OWNER | CHANGES, K(GAME),
                   K(TABLE) | K(SEATS) | K(SEED) | K(KEY) | K(OPTIONS) | K(NAMES) | K(CARRY), 0, new_act, answer_game },
-    { "open",     FOR_OWNER | CHANGES, K(SAVE), K(TABLE), 0, open_act, answer_game },
+    { "open",     FOR_OWNER | CHANGES, K(SAVE), K(TABLE) | K(UPTO), 0, open_act, answer_game },
     { "close",    FOR_OWNER | CHANGES | PLAYS, 0, 0, 0, close_act, close_answer },
     { "redeal",   FOR_OWNER | CHANGES | PLAYS | VIEWED, K(SEED), K(AS), 0, redeal_act, answer_game },
     { "void",     FOR_OWNER | CHANGES | PLAYS, 0, 0, 0, void_act, answer_status },
@@ -35,6 +40,9 @@ static const struct command command[] = {
     { "hash",     FOR_OWNER | PLAYS, 0, K(VIEWER), 0, NULL, hash_answer },
     { "verify",   FOR_OWNER | PLAYS, 0, 0, 0, verify_act, verify_answer },
     { "carry",    FOR_OWNER | PLAYS, 0, 0, 0, carry_act, carry_answer },
+    { "entries",  FOR_OWNER | PLAYS, 0, K(SINCE) | K(LIMIT), 0, NULL, entries_answer },
+    { "think",    FOR_OWNER | PLAYS | SEATED, 0, K(BOT) | K(SEED) | K(ITERATIONS) | K(VALUES), 0,
+                  think_act, think_answer },
 };
 /* clang-format on */
 
@@ -126,7 +134,7 @@ const struct command *command_next(const struct ang_engine *e, const struct comm
 
 static bool trouble_command(struct ang_engine *e, const char *code, const char *what)
 {
-    char list[300] = "";
+    char list[360] = "";
 
     for (const struct command *c = NULL; (c = command_next(e, c)) != NULL;)
         list_add(list, sizeof list, c->name);
@@ -306,12 +314,15 @@ const char *ang_engine_line(struct ang_engine *e, const char *line, size_t size)
     e->trouble.code = NULL;
     e->again = NULL;
     e->game = NULL;
+    sent_drop(&e->fresh);
     if (GUARDED(&guard)) {
         bool done = line_act(e, line, size);
         line_answer(e);
         guard_close(&guard);
-        if (done)
+        if (done) {
             kept_add(e);
+            view_sent(e);
+        }
     } else {
         trouble_fault(e, guard.what);
         line_answer(e);
@@ -347,10 +358,17 @@ void ang_engine_free(struct ang_engine *e)
         table_set(&e->table[i], "", NULL, false);
     for (unsigned i = 0; e->pack && i < ang_kind_count(); i++)
         ang_pack_free(e->pack[i]);
+    sent_drop(&e->fresh);
+    free(e->thoughts);
     free(e->pack);
     free(e->out);
     free(e->text);
     free(e);
+}
+
+void ang_engine_allow(struct ang_engine *e, unsigned what)
+{
+    e->allowed = what;
 }
 
 void ang_engine_attach(struct ang_engine *e, struct ang_game *game)

@@ -56,8 +56,18 @@ enum key {
     KEY_SAVE,
     KEY_DUMP,
     KEY_AS,
+    KEY_BOT,
+    KEY_ITERATIONS,
+    KEY_VALUES,
+    KEY_TOPIC,
+    KEY_SEARCH,
+    KEY_UPTO,
+    KEY_ENTRY,
+    KEY_CHANGES,
     KEY_COUNT,
 };
+typedef uint64_t key_mask;
+#define KEY_BIT(k) ((key_mask)1 << (k))
 
 /* A client's own mark on a request: a string or a whole number. */
 struct tag {
@@ -68,17 +78,19 @@ struct tag {
 
 struct request {
     const struct command *command;
-    uint32_t given;   /* bit k: enum key */
+    key_mask given;
     uint64_t content; /* a digest of everything but the id */
     struct tag id, request;
     char name[32]; /* of the command */
     char table[TABLE_NAME_MAX + 1], as[TABLE_NAME_MAX + 1], game[32], words[160];
+    char bot[32], topic[64], search[64];
     unsigned seat, viewer, index, answer, how, choices, since, limit, seats;
+    unsigned iterations, upto, entry;
     uint32_t version;
     uint64_t have, seed;
     uint8_t key[32];
     enum ang_language language;
-    bool cards;
+    bool cards, values, changes;
     /* What only the command can read stays where it is: a reader that stands before it. */
     struct json_reader option, offer, options, names, carry, save, dump;
 };
@@ -102,12 +114,25 @@ struct outcome {
     unsigned serial;
     bool replayed;
     int16_t carry[ANG_CARRY_MAX];
+    const struct ang_reference *reference;
+    const struct ang_topic *topic; /* NULL: all of them */
+    unsigned bot;
+    bool base; /* a view: told as what has changed since the one before */
+};
+
+/* A view that was sent, for those who ask only for what has changed since. */
+struct sent {
+    char *text; /* owned; NULL: none */
+    size_t size;
+    uint64_t hash;
+    enum ang_language language;
 };
 
 struct table {
     char name[TABLE_NAME_MAX + 1];
-    struct ang_game *game; /* NULL: free */
-    bool borrowed;         /* somebody else's, handed over by ang_engine_attach() */
+    struct ang_game *game;               /* NULL: free */
+    bool borrowed;                       /* somebody else's, handed over by ang_engine_attach() */
+    struct sent sent[ANG_SPECTATOR + 1]; /* to each viewer */
 };
 
 struct kept {
@@ -120,6 +145,7 @@ struct ang_engine {
     enum ang_role role;
     unsigned seat; /* ANG_SEAT: a seat or ANG_SPECTATOR */
     enum ang_language language;
+    unsigned allowed; /* enum ang_allow, for seats */
     struct table table[TABLE_MAX];
     struct ang_pack **pack; /* one for each kind of game, opened when it is first needed */
     struct ang_game *game;  /* of the request: at its table */
@@ -131,6 +157,8 @@ struct ang_engine {
     const struct kept *again; /* the answer this request has had before */
     char *out, *text;         /* the answer; a save on its way in or out */
     size_t out_size, text_size;
+    struct sent fresh;             /* the view this request answers with, until it is sent */
+    struct ang_thoughts *thoughts; /* made when first needed */
 };
 
 /* Commands: what each takes beside "do" and "id" */
@@ -145,8 +173,8 @@ enum {
 struct command {
     const char *name;
     unsigned flags;
-    uint32_t needs, takes, owner_takes; /* masks of enum key */
-    bool (*act)(struct ang_engine *e);  /* NULL: there is nothing to do */
+    key_mask needs, takes, owner_takes;
+    bool (*act)(struct ang_engine *e); /* NULL: there is nothing to do */
     void (*answer)(struct ang_engine *e, struct json_writer *w);
 };
 
@@ -161,7 +189,7 @@ bool trouble_from(struct ang_engine *e, const struct ang_error *error);
 bool trouble_missing(struct ang_engine *e, requirement missing, const struct option *o);
 static inline bool is_given(const struct ang_engine *e, enum key k)
 {
-    return e->rq.given >> k & 1;
+    return (e->rq.given >> k & 1) != 0;
 }
 struct text_scene engine_scene(const struct ang_engine *e, unsigned viewer);
 
@@ -175,6 +203,7 @@ struct table *table_find(struct ang_engine *e, const char *name); /* NULL: none 
 struct table *table_room(struct ang_engine *e, const char *name); /* or a free one; NULL: full */
 void table_set(struct table *t, const char *name, struct ang_game *game, bool borrowed);
 const struct ang_pack *engine_pack(struct ang_engine *e, const char *game);
+bool text_room(struct ang_engine *e, size_t size); /* bytes of e->text */
 void answer_status(struct ang_engine *e, struct json_writer *w);
 void answer_game(struct ang_engine *e, struct json_writer *w);
 
@@ -201,8 +230,31 @@ void info_answer(struct ang_engine *e, struct json_writer *w);
 bool language_act(struct ang_engine *e);
 void language_answer(struct ang_engine *e, struct json_writer *w);
 
-/* engine_play.c: looking and playing */
+/* engine_view.c: views, whole or as what has changed */
+bool view_act(struct ang_engine *e);
 void view_answer(struct ang_engine *e, struct json_writer *w);
+void view_sent(struct ang_engine *e); /* the answer is on its way */
+void sent_drop(struct sent *s);
+/* The game as it was before the entry the request names, or as it is. */
+const struct block *moment_of(struct ang_engine *e);
+unsigned moment_lines(const struct ang_engine *e); /* of its log */
+
+/* engine_tell.c: the rules, the story, the end, and the entries of a game */
+bool rules_act(struct ang_engine *e);
+void rules_answer(struct ang_engine *e, struct json_writer *w);
+bool story_act(struct ang_engine *e);
+void story_answer(struct ang_engine *e, struct json_writer *w);
+bool ending_act(struct ang_engine *e);
+void ending_answer(struct ang_engine *e, struct json_writer *w);
+void entries_answer(struct ang_engine *e, struct json_writer *w);
+
+/* engine_think.c: bots */
+bool think_act(struct ang_engine *e);
+void think_answer(struct ang_engine *e, struct json_writer *w);
+bool hint_act(struct ang_engine *e);
+void hint_answer(struct ang_engine *e, struct json_writer *w);
+
+/* engine_play.c: looking and playing */
 void options_answer(struct ang_engine *e, struct json_writer *w);
 void log_answer(struct ang_engine *e, struct json_writer *w);
 bool choose_act(struct ang_engine *e);

@@ -9,23 +9,8 @@
 #include "lib/engine.h"
 #include "wire/decision.h"
 #include "wire/offer.h"
-#include "wire/view.h"
 
 /* Looking */
-
-void view_answer(struct ang_engine *e, struct json_writer *w)
-{
-    struct text_scene s = engine_scene(e, e->rq.viewer);
-    uint64_t hash = wire_view_hash(&s);
-
-    json_add_hex(w, "hash", hash);
-    if (is_given(e, KEY_HAVE) && e->rq.have == hash) {
-        json_add_bool(w, "same", true);
-        return;
-    }
-    json_write_key(w, "view");
-    wire_view(w, &s);
-}
 
 /* Asks on a copy: a fault in the middle of listing must not leave its traces in the game. */
 static void ask_aside(struct ang_engine *e, struct ask *q)
@@ -62,11 +47,11 @@ void log_answer(struct ang_engine *e, struct json_writer *w)
 {
     const struct ang_game *g = e->game;
     struct text_scene s = engine_scene(e, e->rq.viewer);
-    unsigned since = e->rq.since, total = 0, line = 0;
+    unsigned since = e->rq.since, total = 0, line = 0, lines = moment_lines(e);
 
     s.seats = s.b;
     s.b = NULL; /* told as it was then: nothing learned since may show */
-    for (unsigned i = 0; i < g->log_count; i++)
+    for (unsigned i = 0; i < lines; i++)
         total += g->log[i].audience >> e->rq.viewer & 1;
     since = since < total ? since : total;
     unsigned next = total - since > e->rq.limit ? since + e->rq.limit : total;
@@ -74,7 +59,7 @@ void log_answer(struct ang_engine *e, struct json_writer *w)
     json_add_int(w, "next", next);
     json_add_int(w, "total", total);
     json_add_array(w, "lines");
-    for (unsigned i = 0; i < g->log_count && line < next; i++) {
+    for (unsigned i = 0; i < lines && line < next; i++) {
         if (!(g->log[i].audience >> e->rq.viewer & 1))
             continue;
         if (line++ >= since)

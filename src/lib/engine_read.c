@@ -1,4 +1,5 @@
 /* engine_read.c: from a line to a request. Everything is checked before anything is done. */
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -35,9 +36,17 @@ static const char *const key_name[] = {
     [KEY_SAVE] = "save",
     [KEY_DUMP] = "dump",
     [KEY_AS] = "as",
+    [KEY_BOT] = "bot",
+    [KEY_ITERATIONS] = "iterations",
+    [KEY_VALUES] = "values",
+    [KEY_TOPIC] = "topic",
+    [KEY_SEARCH] = "search",
+    [KEY_UPTO] = "upto",
+    [KEY_ENTRY] = "entry",
+    [KEY_CHANGES] = "changes",
 };
 _Static_assert(ARRAY_LEN(key_name) == KEY_COUNT, "every key has a name");
-_Static_assert(KEY_COUNT <= 32, "masks of keys are 32 bits");
+_Static_assert(KEY_COUNT <= 64, "masks of keys are 64 bits");
 
 bool tag_same(const struct tag *a, const struct tag *b)
 {
@@ -214,6 +223,30 @@ static void value_read(struct json_reader *r, enum key k, struct request *rq)
         rq->seed = json_peek(r) == JSON_STRING ? json_read_hex(r)
                                                : (uint64_t)json_read_int(r, 0, INT64_MAX);
         break;
+    case KEY_BOT:
+        json_read_string(r, rq->bot, sizeof rq->bot);
+        break;
+    case KEY_ITERATIONS:
+        rq->iterations = (unsigned)json_read_int(r, 1, INT32_MAX);
+        break;
+    case KEY_VALUES:
+        rq->values = json_read_bool(r);
+        break;
+    case KEY_TOPIC:
+        json_read_string(r, rq->topic, sizeof rq->topic);
+        break;
+    case KEY_SEARCH:
+        json_read_string(r, rq->search, sizeof rq->search);
+        break;
+    case KEY_UPTO:
+        rq->upto = (unsigned)json_read_int(r, 0, INT32_MAX);
+        break;
+    case KEY_ENTRY:
+        rq->entry = (unsigned)json_read_int(r, 0, INT32_MAX);
+        break;
+    case KEY_CHANGES:
+        rq->changes = json_read_bool(r);
+        break;
     case KEY_KEY:
         json_read_hex_bytes(r, rq->key, sizeof rq->key);
         break;
@@ -252,15 +285,15 @@ static void value_read(struct json_reader *r, enum key k, struct request *rq)
 static unsigned keys_of(const struct ang_engine *e, enum key *key, unsigned *count)
 {
     const struct command *c = e->rq.command;
-    uint32_t needs = c->needs | BIT(KEY_DO), takes = c->takes | BIT(KEY_ID);
+    key_mask needs = c->needs | KEY_BIT(KEY_DO), takes = c->takes | KEY_BIT(KEY_ID);
     unsigned needed = 0;
 
     if (c->flags & CHANGES)
-        takes |= BIT(KEY_REQUEST);
+        takes |= KEY_BIT(KEY_REQUEST);
     if (e->role == ANG_OWNER) {
-        takes |= c->owner_takes | (c->flags & PLAYS ? BIT(KEY_TABLE) : 0);
-        needs |=
-            (c->flags & SEATED ? BIT(KEY_SEAT) : 0) | (c->flags & VIEWED ? BIT(KEY_VIEWER) : 0);
+        takes |= c->owner_takes | (c->flags & PLAYS ? KEY_BIT(KEY_TABLE) : 0);
+        needs |= (c->flags & SEATED ? KEY_BIT(KEY_SEAT) : 0) |
+                 (c->flags & VIEWED ? KEY_BIT(KEY_VIEWER) : 0);
     }
     *count = 0;
     for (unsigned k = 0; k < KEY_COUNT; k++)
@@ -301,12 +334,13 @@ bool request_read(struct ang_engine *e, const char *line, size_t size)
     rq->choices = 1;
     rq->limit = LOG_LINES_MAX;
     rq->language = e->language;
+    rq->upto = rq->entry = UINT_MAX;
 
     json_reader_init(&r, line, size);
     json_read_object(&r);
     for (int k; (k = json_next_known(&r, name, count, &seen)) >= 0;) {
         value_read(&r, key[k], rq);
-        rq->given |= BIT(key[k]);
+        rq->given |= KEY_BIT(key[k]);
         if (r.failed)
             return trouble_read(e, &r, "usage");
     }

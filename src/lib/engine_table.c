@@ -30,6 +30,8 @@ void table_set(struct table *t, const char *name, struct ang_game *game, bool bo
 {
     if (t->game != game && !t->borrowed)
         ang_game_free(t->game);
+    for (unsigned v = 0; v < ARRAY_LEN(t->sent); v++)
+        sent_drop(&t->sent[v]);
     snprintf(t->name, sizeof t->name, "%s", name);
     t->game = game;
     t->borrowed = borrowed;
@@ -249,7 +251,7 @@ void close_answer(struct ang_engine *e, struct json_writer *w)
 
 /* Keeping */
 
-static bool text_room(struct ang_engine *e, size_t size)
+bool text_room(struct ang_engine *e, size_t size)
 {
     char *more = size <= e->text_size ? e->text : realloc(e->text, size);
 
@@ -293,7 +295,8 @@ bool open_act(struct ang_engine *e)
         return trouble_from(e, &error);
     const struct ang_pack *pack = engine_pack(e, game);
     return pack &&
-           table_seat_game(e, t, e->rq.table, ang_game_open(pack, e->text, size, &error), &error);
+           table_seat_game(e, t, e->rq.table,
+                           ang_game_open_upto(pack, e->text, size, e->rq.upto, &error), &error);
 }
 
 void dump_answer(struct ang_engine *e, struct json_writer *w)

@@ -227,6 +227,11 @@ unsigned ang_game_waiting(const struct ang_game *g)
     return flow_waiting(g->b);
 }
 
+unsigned ang_game_active(const struct ang_game *g)
+{
+    return g->b->active;
+}
+
 unsigned ang_seat_first(unsigned seats)
 {
     seats &= BIT(ANG_SEAT_MAX) - 1;
@@ -328,12 +333,36 @@ static bool option_strike(struct ang_game *g, struct entry *e, const struct opti
         guard->what);
 }
 
-bool game_apply_choice(struct ang_game *g, unsigned seat, unsigned index, struct ang_error *error)
+bool game_apply_option(struct ang_game *g, unsigned seat, unsigned index, const struct option *o,
+                       struct ang_error *error)
 {
     struct log_entry line[LOG_PER_CHOICE];
     struct log log = { .entry = line, .max = LOG_PER_CHOICE };
-    struct option listed[OPTION_MAX];
     struct entry e = { .kind = ENTRY_CHOICE, .seat = (uint8_t)seat };
+    struct guard guard;
+    struct ask q;
+
+    e.text = option_json(g, seat, o, index);
+    if (!e.text)
+        return error_set(error, ANG_NO_MEMORY, "no memory to record the choice");
+    memcpy(g->scratch, g->b, g->b->size);
+    game_ask(g, &q, g->scratch);
+    q.log = &log;
+    if (!GUARDED(&guard))
+        return option_strike(g, &e, o, &guard, error);
+    flow_apply(&q, (uint8_t)seat, *o);
+    guard_close(&guard);
+    e.stirred = g->scratch->stirred;
+    if (!game_commit(g, &e, &log, error)) {
+        free(e.text);
+        return false;
+    }
+    return true;
+}
+
+static bool choice_apply(struct ang_game *g, unsigned seat, unsigned index, struct ang_error *error)
+{
+    struct option listed[OPTION_MAX];
     struct guard guard;
     struct ask q;
 
@@ -347,22 +376,7 @@ bool game_apply_choice(struct ang_game *g, unsigned seat, unsigned index, struct
     if (index >= q.count || index >= OPTION_MAX)
         return error_set(error, ANG_REFUSED, "there is no option %u: the list has %u", index,
                          q.count);
-    e.text = option_json(g, seat, &listed[index], index);
-    if (!e.text)
-        return error_set(error, ANG_NO_MEMORY, "no memory to record the choice");
-    memcpy(g->scratch, g->b, g->b->size);
-    game_ask(g, &q, g->scratch);
-    q.log = &log;
-    if (!GUARDED(&guard))
-        return option_strike(g, &e, &listed[index], &guard, error);
-    flow_apply(&q, (uint8_t)seat, listed[index]);
-    guard_close(&guard);
-    e.stirred = g->scratch->stirred;
-    if (!game_commit(g, &e, &log, error)) {
-        free(e.text);
-        return false;
-    }
-    return true;
+    return game_apply_option(g, seat, index, &listed[index], error);
 }
 
 bool ang_game_choose(struct ang_game *g, unsigned seat, uint32_t version, unsigned index,
@@ -376,7 +390,7 @@ bool ang_game_choose(struct ang_game *g, unsigned seat, uint32_t version, unsign
     if (version != version_outside(g, seat))
         return error_set(error, ANG_STALE, "this answers decision %u, and seat %u is asked %u",
                          (unsigned)version, seat, (unsigned)version_outside(g, seat));
-    return game_apply_choice(g, seat, index, error);
+    return choice_apply(g, seat, index, error);
 }
 
 bool game_apply_void(struct ang_game *g, struct ang_error *error)

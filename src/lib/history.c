@@ -65,6 +65,7 @@ bool game_commit(struct ang_game *g, struct entry *e, const struct log *log,
         if (before[i] != after[i])
             g->diff[g->diff_count++] = (struct diff){ .change = before[i] ^ after[i], .at = i };
     e->diff_count = (unsigned)(g->diff_count - e->diff_at);
+    e->log_at = g->log_count;
     g->entry[g->entry_count++] = *e;
     for (unsigned i = 0; log && i < log->count; i++)
         g->log[g->log_count++] = log->entry[i];
@@ -76,8 +77,7 @@ bool game_commit(struct ang_game *g, struct entry *e, const struct log *log,
     return true;
 }
 
-/* The block as it was before entry n, in the scratch. */
-static void history_back(struct ang_game *g, unsigned n)
+void game_back(struct ang_game *g, unsigned n)
 {
     uint64_t *word = (void *)g->scratch;
 
@@ -174,7 +174,7 @@ bool ang_game_undo(struct ang_game *g, unsigned seat, enum ang_undo how, unsigne
     struct entry e = {
         .kind = ENTRY_UNDO, .seat = (uint8_t)seat, .how = (uint8_t)how, .number = (uint16_t)choices
     };
-    history_back(g, target);
+    game_back(g, target);
     if (how != ANG_UNDO_FREE)
         undo_keep_knowledge(g, target);
     struct log_entry line = { .message = MSG_UNDO, .audience = SEEN_BY_ALL };

@@ -2,7 +2,9 @@
 #ifndef ANGELES_LIB_H
 #define ANGELES_LIB_H
 
+#ifndef __wasm__
 #include <setjmp.h>
+#endif
 
 #include "angeles.h"
 #include "kernel/flow.h"
@@ -18,6 +20,10 @@ struct kind {
 };
 const struct kind *kind_find(const char *name); /* NULL: no such */
 unsigned kind_index(const struct rules *rules);
+
+/* Made by tools/refc.c from docs/reference/. */
+extern const struct ang_reference reference_table[];
+extern const unsigned reference_table_count;
 
 /* pack.c */
 struct ang_pack {
@@ -40,15 +46,21 @@ bool error_set(struct ang_error *error, enum ang_code code, const char *format, 
     __attribute__((format(printf, 3, 4)));
 
 /* fault.c: a CHECK that fails while a guard is open comes back to its GUARDED(), which is
- * false then. */
+ * false then. In WebAssembly there is no way back: the instance traps (src/wasm/host.h). */
 struct guard {
+#ifndef __wasm__
     jmp_buf back;
+#endif
     struct guard *outer;
     char what[160];
 };
 void guard_open(struct guard *g);
 void guard_close(struct guard *g);
+#ifdef __wasm__
+#define GUARDED(g) (guard_open(g), true)
+#else
 #define GUARDED(g) (guard_open(g), setjmp((g)->back) == 0)
+#endif
 
 /* game.c, history.c */
 enum entry_kind_of {
@@ -72,6 +84,7 @@ struct entry {
                        ENTRY_LOAD: the dump; owned */
     size_t diff_at; /* what it changed, in the game's diffs */
     unsigned diff_count;
+    unsigned log_at; /* the first line it wrote in the game's log, if it wrote any */
     bool taken_back;
 };
 
@@ -112,7 +125,11 @@ struct text_scene game_scene(const struct ang_game *g, unsigned viewer, enum ang
 /* The game's own copy of the step: works on the scratch block, keeps it or drops it. */
 bool game_commit(struct ang_game *g, struct entry *e, const struct log *log,
                  struct ang_error *error);
-bool game_apply_choice(struct ang_game *g, unsigned seat, unsigned index, struct ang_error *error);
+/* What was listed for the seat, under this index. */
+bool game_apply_option(struct ang_game *g, unsigned seat, unsigned index, const struct option *o,
+                       struct ang_error *error);
+/* The block as it was before entry n, in the scratch. */
+void game_back(struct ang_game *g, unsigned n);
 bool game_apply_void(struct ang_game *g, struct ang_error *error);
 bool game_apply_offer(struct ang_game *g, const struct offer *o, struct ang_error *error);
 bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum offer_act act,

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "lib/lib.h"
-#include "pack/pack_compile.h"
 #include "wire/json.h"
 
 static bool pack_open_for(struct ang_pack *p, const struct rules *rules, struct ang_error *error)
@@ -103,32 +102,6 @@ struct ang_pack *ang_pack_embedded(const char *game, struct ang_error *error)
         return NULL;
     }
     return ang_pack_open(kind->pack, *kind->pack_size, error);
-}
-
-struct ang_pack *ang_pack_compile(const char *folder, const char *game, char **report,
-                                  struct ang_error *error)
-{
-    const struct kind *kind = kind_find(game);
-    struct pack_result result;
-
-    *report = NULL;
-    if (!kind) {
-        error_set(error, ANG_USAGE, "there is no game called '%s'", game ? game : "");
-        return NULL;
-    }
-    if (!pack_compile_directory(kind->rules, folder, &result)) {
-        error_set(error, ANG_CONTENT, "the pack has %u error%s", result.error_count,
-                  result.error_count == 1 ? "" : "s");
-        *report = result.errors;
-        result.errors = NULL;
-        pack_result_release(&result);
-        return NULL;
-    }
-    unsigned char *blob = result.blob;
-    size_t size = result.size;
-    result.blob = NULL;
-    pack_result_release(&result);
-    return pack_from_blob(blob, size, error);
 }
 
 void ang_pack_free(struct ang_pack *p)
@@ -254,49 +227,4 @@ size_t ang_pack_stats(const struct ang_pack *p, char *out, size_t size)
     json_write_end(&w);
     json_writer_end(&w);
     return w.used;
-}
-
-/* What somebody prints to a file, in the caller's buffer. */
-static size_t file_to_buffer(char *text, size_t length, char *out, size_t size)
-{
-    if (size && text) {
-        size_t fits = length < size ? length : size - 1;
-        memcpy(out, text, fits);
-        out[fits] = 0;
-    }
-    free(text);
-    return length;
-}
-
-size_t ang_pack_code(const struct ang_pack *p, int entry, char *out, size_t size)
-{
-    char *text = NULL;
-    size_t length = 0;
-    FILE *file = open_memstream(&text, &length);
-
-    if (size)
-        out[0] = 0;
-    if (!file)
-        return 0;
-    if (entry >= 0 && (unsigned)entry < p->pack.entry_count)
-        pack_disassemble(&p->pack, p->rules->vocabulary, (unsigned)entry, file);
-    else
-        pack_disassemble_all(&p->pack, p->rules->vocabulary, file);
-    fclose(file);
-    return file_to_buffer(text, length, out, size);
-}
-
-size_t ang_pack_ops(char *out, size_t size)
-{
-    char *text = NULL;
-    size_t length = 0;
-    FILE *file = open_memstream(&text, &length);
-
-    if (size)
-        out[0] = 0;
-    if (!file)
-        return 0;
-    pack_list_ops(file);
-    fclose(file);
-    return file_to_buffer(text, length, out, size);
 }

@@ -19,12 +19,18 @@ static void position_ask(struct ask *q, void *memory, const struct ang_pack *pac
     q->struck = NULL;
     q->struck_count = 0;
     q->steps = 0;
+    q->skips = false;
     q->count = 0;
 }
 
 size_t ang_position_size(const struct ang_pack *pack)
 {
     return pack->rules->block_size;
+}
+
+size_t ang_position_stride(const struct ang_pack *pack)
+{
+    return BLOCK_STRIDE((size_t)pack->rules->block_size);
 }
 
 bool ang_position_init(void *memory, const struct ang_game_desc *desc, struct ang_error *error)
@@ -84,7 +90,6 @@ unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned s
 unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option)
 {
-    struct block *b = memory;
     struct option chosen;
     struct ask q;
 
@@ -92,21 +97,22 @@ unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned s
     q.option = (struct option *)option;
     q.option_max = OPTION_MAX;
     memcpy(&chosen, &option[index], sizeof chosen);
-    flow_apply(&q, (uint8_t)seat, chosen);
-    if (b->state != GAME_RUNNING)
-        return 0;
-    /* Running to the decision has listed it; answering one of several lanes has not. */
-    if (q.mode != ASK_RUN)
-        flow_list(&q, (uint8_t)ang_seat_first(flow_waiting(b)));
+    flow_advance(&q, (uint8_t)seat, chosen);
     return q.count;
 }
 
-unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned count,
+unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option)
 {
-    while (count == 1)
-        count = ang_position_step(memory, pack, ang_seat_first(flow_waiting(memory)), 0, option);
-    return count;
+    struct option chosen;
+    struct ask q;
+
+    position_ask(&q, memory, pack);
+    q.option = (struct option *)option;
+    q.option_max = OPTION_MAX;
+    memcpy(&chosen, &option[index], sizeof chosen);
+    flow_skip(&q, (uint8_t)seat, chosen);
+    return q.count;
 }
 
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed)

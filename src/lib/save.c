@@ -10,6 +10,7 @@
  *
  * Opening it plays the entries again. A choice is found by what it is; its index is only a hint.
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,6 +117,28 @@ static void entry_write(struct json_writer *w, const struct entry *e)
     json_write_end(w);
 }
 
+static void entries_write(struct json_writer *w, const struct ang_game *g, unsigned from)
+{
+    for (unsigned i = from; i < g->entry_count; i++) {
+        entry_write(w, &g->entry[i]);
+        json_write_line(w);
+    }
+}
+
+size_t ang_game_save_from(struct ang_game *g, unsigned from, char *out, size_t size)
+{
+    struct json_writer w;
+
+    if (size)
+        out[0] = 0;
+    if (g->imagined)
+        return 0;
+    json_writer_init(&w, out, size);
+    entries_write(&w, g, from);
+    json_writer_end(&w);
+    return w.used;
+}
+
 size_t ang_game_save(struct ang_game *g, char *out, size_t size)
 {
     struct json_writer w;
@@ -127,10 +150,7 @@ size_t ang_game_save(struct ang_game *g, char *out, size_t size)
     json_writer_init(&w, out, size);
     head_write(&w, g);
     json_write_line(&w);
-    for (unsigned i = 0; i < g->entry_count; i++) {
-        entry_write(&w, &g->entry[i]);
-        json_write_line(&w);
-    }
+    entries_write(&w, g, 0);
     json_write_object(&w);
     json_add_object(&w, "end");
     json_add_int(&w, "entries", g->entry_count);
@@ -462,7 +482,8 @@ static bool choice_apply(struct ang_game *g, const struct save_entry *e, struct 
     }
     if (found < 0)
         return error_set(error, ANG_CONTENT, "the choice made then is not offered now");
-    return game_apply_choice(g, e->seat, (unsigned)found, error);
+    return game_apply_option(g, e->seat, (unsigned)found, (const struct option *)&d.option[found],
+                             error);
 }
 
 /* A fault of then is only remembered. */
@@ -522,11 +543,12 @@ static bool entry_apply(struct ang_game *g, const struct save_entry *e, struct a
     }
 }
 
-static bool entries_play(struct ang_game *g, struct save_reader *s, struct ang_error *error)
+static bool entries_play(struct ang_game *g, struct save_reader *s, unsigned entries,
+                         struct ang_error *error)
 {
     struct save_entry e;
 
-    while (line_next(s)) {
+    while (g->entry_count < entries && line_next(s)) {
         if (!entry_read(s, &e))
             return save_fails(s, error);
         if (!entry_apply(g, &e, error)) {
@@ -538,8 +560,21 @@ static bool entries_play(struct ang_game *g, struct save_reader *s, struct ang_e
     return true;
 }
 
+bool ang_game_open_more(struct ang_game *g, const char *text, size_t size, struct ang_error *error)
+{
+    struct save_reader s = { .text = text, .size = size };
+
+    return entries_play(g, &s, UINT_MAX, error);
+}
+
 struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,
                                struct ang_error *error)
+{
+    return ang_game_open_upto(pack, text, size, UINT_MAX, error);
+}
+
+struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *text, size_t size,
+                                    unsigned entries, struct ang_error *error)
 {
     struct save_reader s = { .text = text, .size = size };
     struct save_head h;
@@ -550,7 +585,8 @@ struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, si
     g = game_allocate(pack, error);
     if (!g)
         return NULL;
-    if (!head_apply(g, &h, error) || !game_begin(g, error) || !entries_play(g, &s, error)) {
+    if (!head_apply(g, &h, error) || !game_begin(g, error) ||
+        !entries_play(g, &s, entries, error)) {
         ang_game_free(g);
         return NULL;
     }

@@ -1,77 +1,67 @@
-/* host.c: memory, and what went wrong. */
 #include "wasm/host.h"
 
-enum { PAGE = 65536 };
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-extern unsigned char __heap_base; /* the linker's: where our own data ends */
+#include "lib/lib.h"
 
-static uintptr_t allocated_to;
-static char message[240];
+/* An instance has one thread, and its host reads this before the next call. */
+static size_t answer_size;
+static char fault[200];
 
-void *ang_mark(void)
+void *host_alloc(size_t size)
 {
-    if (allocated_to == 0)
-        allocated_to = ((uintptr_t)&__heap_base + 7) / 8 * 8;
-    return (void *)allocated_to;
+    return malloc(size ? size : 1);
 }
 
-void *ang_allocate(size_t size)
+void host_free(void *memory)
 {
-    uintptr_t from = (uintptr_t)ang_mark();
-    size_t there = __builtin_wasm_memory_size(0) * (size_t)PAGE;
-
-    if (size > SIZE_MAX / 2)
-        return NULL;
-    size = (size + 7) / 8 * 8;
-    if (size > there - from) {
-        size_t pages = (size - (there - from) + PAGE - 1) / PAGE;
-        if (__builtin_wasm_memory_grow(0, pages) == SIZE_MAX)
-            return NULL;
-    }
-    allocated_to = from + size;
-    return (void *)from;
+    free(memory);
 }
 
-void ang_release(const void *mark)
+struct ang_engine *host_engine_new(void)
 {
-    uintptr_t to = (uintptr_t)mark;
-
-    if (to >= (uintptr_t)&__heap_base && to <= (uintptr_t)ang_mark())
-        allocated_to = to;
+    return ang_engine_new(ANG_OWNER, 0);
 }
 
-const char *ang_message(void)
+void host_engine_free(struct ang_engine *engine)
 {
-    return message;
+    ang_engine_free(engine);
 }
 
-static size_t message_add(size_t used, const char *text)
+const char *host_engine_line(struct ang_engine *engine, const char *line, size_t size)
 {
-    while (*text && used + 1 < sizeof message)
-        message[used++] = *text++;
-    message[used] = 0;
-    return used;
+    const char *answer = ang_engine_line(engine, line, size);
+
+    answer_size = strlen(answer);
+    return answer;
 }
 
-bool message_set(const char *text)
+size_t host_engine_size(void)
 {
-    message_add(0, text);
-    return false;
+    return answer_size;
+}
+
+/* Faults: in place of lib/fault.c */
+
+const char *host_engine_fault(void)
+{
+    return fault;
+}
+
+void guard_open(struct guard *g)
+{
+    g->what[0] = 0;
+}
+
+void guard_close(struct guard *g)
+{
+    (void)g;
 }
 
 _Noreturn void ang_fault(const char *file, int line, const char *what)
 {
-    char digit[12];
-    size_t at = sizeof digit, used;
-
-    digit[--at] = 0;
-    do
-        digit[--at] = (char)('0' + line % 10);
-    while ((line /= 10) > 0);
-    used = message_add(0, file);
-    used = message_add(used, ":");
-    used = message_add(used, digit + at);
-    used = message_add(used, ": this must hold: ");
-    message_add(used, what);
+    snprintf(fault, sizeof fault, "%s:%d: this must hold: %s", file, line, what);
     __builtin_trap();
 }

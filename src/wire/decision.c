@@ -1,7 +1,11 @@
 #include "wire/decision.h"
 
 #include "kernel/zone.h"
+#include "text/board.h"
+#include "wire/games.h"
 #include "wire/names.h"
+
+enum { GROUPS_MAX = 64 };
 
 static bool has_language(const struct text_scene *s)
 {
@@ -26,13 +30,12 @@ static void write_prompt(struct json_writer *w, const struct text_scene *s, cons
     json_write_end(w);
 }
 
-void wire_option(struct json_writer *w, const struct text_scene *s, const struct option *o,
-                 unsigned index)
+static void write_option(struct json_writer *w, const struct text_scene *s, const struct option *o,
+                         unsigned index)
 {
     const struct option_kind *kind = option_kind_of(s->rules, o->kind);
     char text[WIRE_TEXT_MAX];
 
-    json_write_object(w);
     json_add_int(w, "i", index);
     json_add_string(w, "kind", kind ? kind->name : NULL);
     json_add_array(w, "targets");
@@ -43,21 +46,96 @@ void wire_option(struct json_writer *w, const struct text_scene *s, const struct
         text_option(s, o, text, sizeof text);
         json_add_string(w, "text", text);
     }
+}
+
+void wire_option(struct json_writer *w, const struct text_scene *s, const struct option *o,
+                 unsigned index)
+{
+    json_write_object(w);
+    write_option(w, s, o, index);
+    json_write_end(w);
+}
+
+/* Menus: groups come in the order of their numbers, and what stands in none comes last. */
+
+static unsigned group_of(const struct board *board, const struct option *o)
+{
+    unsigned group = board ? board->group_of(o) : 0;
+
+    return group == 0 && board ? board->group_count : group;
+}
+
+static void write_groups(struct json_writer *w, const struct text_scene *s, const struct ask *q,
+                         uint8_t place[GROUPS_MAX])
+{
+    const struct board *board = board_of(s->rules);
+    unsigned listed = q->count < q->option_max ? q->count : q->option_max, count = 0;
+    uint64_t used = 0;
+
+    CHECK(!board || board->group_count < GROUPS_MAX);
+    for (unsigned i = 0; i < listed; i++)
+        used |= 1ull << group_of(board, &q->option[i]);
+    json_add_array(w, "groups");
+    MASK_EACH (used, group) {
+        bool titled = board && group < board->group_count;
+
+        place[group] = (uint8_t)count++;
+        json_write_object(w);
+        json_add_string(w, "title", titled ? board->group[group].title[s->lang] : NULL);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+/* What a menu or a board shows beside the option itself. */
+static void write_beside(struct json_writer *w, const struct text_scene *s, const struct ask *q,
+                         const struct option *o, const uint8_t place[GROUPS_MAX])
+{
+    const struct board *board = board_of(s->rules);
+    const struct wire_game *game = wire_game_of(s->rules);
+    char text[WIRE_TEXT_MAX];
+
+    json_add_int(w, "group", place[group_of(board, o)]);
+    if (board)
+        board_label(s, board, o, text, sizeof text);
+    else
+        text_option(s, o, text, sizeof text);
+    json_add_string(w, "label", text);
+    if (board && board->is_pass(o))
+        json_add_bool(w, "passes", true);
+    if (!game)
+        return;
+    json_add_object(w, "cost");
+    game->cost(w, s, q->prompt, o);
+    json_write_end(w);
+    if (!game->is_risky(s, q->prompt, o))
+        return;
+    json_add_bool(w, "risky", true);
+    json_add_object(w, "loses");
+    game->loses(w, s, q->prompt, o);
     json_write_end(w);
 }
 
 void wire_decision(struct json_writer *w, const struct text_scene *s, const struct ask *q)
 {
     unsigned listed = q->count < q->option_max ? q->count : q->option_max;
+    uint8_t place[GROUPS_MAX] = { 0 };
 
     json_write_object(w);
     if (s->viewer < SEAT_MAX)
         json_add_int(w, "version", s->version_base + s->b->lane[s->viewer].version);
     if (q->count)
         write_prompt(w, s, q);
+    if (q->count && has_language(s))
+        write_groups(w, s, q, place);
     json_add_array(w, "options");
-    for (unsigned i = 0; i < listed; i++)
-        wire_option(w, s, &q->option[i], i);
+    for (unsigned i = 0; i < listed; i++) {
+        json_write_object(w);
+        write_option(w, s, &q->option[i], i);
+        if (has_language(s))
+            write_beside(w, s, q, &q->option[i], place);
+        json_write_end(w);
+    }
     json_write_end(w);
     json_write_end(w);
 }
@@ -157,7 +235,8 @@ static bool option_settle(const struct text_scene *s, const char *name, const ui
 
 bool wire_option_read(struct json_reader *r, const struct text_scene *s, struct option *o)
 {
-    static const char *const key[] = { "kind", "targets", "i", "text" };
+    static const char *const key[] = { "kind",  "targets", "i",      "text",  "group",
+                                       "label", "cost",    "passes", "risky", "loses" };
     uint8_t type[ARRAY_LEN(o->target)] = { T_NONE };
     char name[WIRE_NAME_MAX] = "";
     uint64_t seen = 0;

@@ -2,10 +2,16 @@
  *
  *     { "version": 4,
  *       "prompt": { "id": 17, "name": "use-lead", "params": [typed …], "text": … },
- *       "options": [ { "i": 0, "kind": "play", "targets": [typed …], "text": … } … ] }
+ *       "groups": [ { "title": "Go to" or null } … ],
+ *       "options": [ { "i": 0, "kind": "play", "targets": [typed …], "text": …,
+ *                      "group": 0, "label": "behind the group's title", "cost": { "time": 1 },
+ *                      "passes": true, "risky": true, "loses": { "time": 3 } } … ] }
  *
- * The version counts the seat's own decisions: a choice goes back with the one it answers. A seat
- * that is not asked has no prompt and no options. Typed things are
+ * Groups are in the order in which a menu shows them. "passes": it does nothing; "risky": something
+ * is wasted or cannot be made good; "cost", "risky" and "loses" only in games that tell
+ * (wire/games.h; Android: wire/android/options.c). The version counts the seat's own decisions: a
+ * choice goes back with the one it answers. A seat that is not asked has no prompt and no options.
+ * Typed things are
  *
  *     { "type": "number", "number": 2 }          { "type": "seat", "seat": 0 }
  *     { "type": "entry", "entry": key }          { "type": "supply", "supply": "coin" }
@@ -13,8 +19,8 @@
  *     { "type": "offer", "offer": serial }       { "type": "condition", "condition": true }
  *     { "type": "card", "card": key, "zone": "market", "place": 3 }
  *
- * where a card has a "card" only for who knows it, and a "place" only outside hands. Texts are
- * left out when the scene has no language (LANG_COUNT).
+ * where a card has a "card" only for who knows it, and a "place" only outside hands. Texts,
+ * and what is for menus, are left out when the scene has no language (LANG_COUNT).
  */
 #ifndef ANGELES_WIRE_DECISION_H
 #define ANGELES_WIRE_DECISION_H
@@ -27,7 +33,7 @@ void wire_decision(struct json_writer *w, const struct text_scene *s, const stru
 void wire_option(struct json_writer *w, const struct text_scene *s, const struct option *o,
                  unsigned index);
 
-/* Reads { "kind", "targets" } as written above ("i" and "text" are read over), as the viewer
+/* Reads { "kind", "targets" } as written above (the rest is read over), as the viewer
  * understands it: a card he does not know cannot be named by its key. What no option could be is
  * an error of the reader. */
 bool wire_option_read(struct json_reader *r, const struct text_scene *s, struct option *o);

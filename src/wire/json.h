@@ -33,11 +33,12 @@ struct json_writer {
     size_t size;     /* bytes of the buffer; one is kept for the NUL at the end */
     size_t used;     /* bytes wanted so far, more than there is room for if it has failed */
     size_t line;     /* where the present line began */
-    uint64_t hash;   /* FNV-1a of everything written */
+    uint64_t hash;   /* FNV-1a of everything written, where `hashes` is set */
     uint32_t object; /* bit d: the container at depth d is an object */
     uint32_t begun;  /* bit d: it has a member already */
     uint8_t depth;
-    bool keyed; /* a key was written and waits for its value */
+    bool keyed;  /* a key was written and waits for its value */
+    bool hashes; /* set it before anything is written */
 };
 
 void json_writer_init(struct json_writer *w, char *text, size_t size); /* NULL, 0: only measure */
@@ -63,6 +64,7 @@ void json_write_hex_bytes(struct json_writer *w, const uint8_t *byte, size_t cou
 void json_write_bool(struct json_writer *w, bool yes);
 void json_write_null(struct json_writer *w);
 void json_write_raw(struct json_writer *w, const char *json); /* a value that is JSON already */
+void json_write_raw_bytes(struct json_writer *w, const char *json, size_t size);
 void json_write_line(struct json_writer *w); /* ends a line; another value may follow */
 
 /* A string in pieces; each holds whole characters. */

@@ -42,7 +42,7 @@ static void put(struct json_writer *w, const char *text, size_t size)
 
     if (fits)
         memcpy(w->text + w->used, text, fits);
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; w->hashes && i < size; i++)
         w->hash = (w->hash ^ (unsigned char)text[i]) * 0x100000001b3u;
     w->used += size;
 }
@@ -167,6 +167,10 @@ static void put_characters(struct json_writer *w, const char *text, size_t size)
     size_t at = 0, plain = 0; /* plain: where the run not yet written begins */
 
     while (at < size) {
+        if (c[at] >= 32 && c[at] < 0x80 && c[at] != '"' && c[at] != '\\') { /* most of them */
+            at++;
+            continue;
+        }
         bool good = true, escape = c[at] < 32 || c[at] == '"' || c[at] == '\\';
         size_t length = c[at] < 0x80 ? 1 : json_character(text + at, size - at, &good);
 
@@ -265,8 +269,13 @@ void json_write_bool(struct json_writer *w, bool yes)
 
 void json_write_raw(struct json_writer *w, const char *json)
 {
+    json_write_raw_bytes(w, json, json_length(json));
+}
+
+void json_write_raw_bytes(struct json_writer *w, const char *json, size_t size)
+{
     value_starts(w);
-    put_text(w, json);
+    put(w, json, size);
 }
 
 void json_write_line(struct json_writer *w)

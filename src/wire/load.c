@@ -71,7 +71,7 @@ component_id load_component(struct loader *l)
     if (good) {
         memcpy(key, n.text, mark - 1);
         key[mark - 1] = 0;
-        entry = name_find_entry(l->pack, key);
+        entry = name_index_find(&l->index, l->pack, key);
     }
     if (entry >= 0 && copy < l->pack->entry[entry].copies)
         return (component_id)(COMPONENT_BASE + l->pack->entry[entry].first_component + copy);
@@ -85,7 +85,7 @@ source_id load_source(struct loader *l)
     struct load_name n;
 
     load_name(l, &n);
-    int entry = l->r->failed ? -1 : name_find_entry(l->pack, n.text);
+    int entry = l->r->failed ? -1 : name_index_find(&l->index, l->pack, n.text);
     if (entry >= 0)
         return source_of_entry((unsigned)entry);
     if (!l->r->failed)
@@ -619,6 +619,7 @@ bool wire_load(struct json_reader *r, struct ask *q, uint8_t game)
     const char *wrong;
 
     CHECK(q->pack->component_count <= q->rules->component_max);
+    name_index_fill(&l.index, q->pack);
     block_prepare(q, game);
     json_peek(r);
     size_t start = r->at;

@@ -9,12 +9,14 @@
 #include "kernel/rules.h"
 #include "machine/pack.h"
 #include "wire/json.h"
+#include "wire/names.h"
 
 struct loader {
     struct json_reader *r;
     struct block *b;
     const struct rules *rules;
     const struct pack *pack;
+    struct name_index index; /* a dump names each component by its entry */
 };
 
 /* A string, and where it stands. */

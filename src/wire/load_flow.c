@@ -186,7 +186,7 @@ static uint16_t load_clause(struct loader *l)
         char key[sizeof n.text];
         memcpy(key, n.text, mark - 1);
         key[mark - 1] = 0;
-        int entry = name_find_entry(l->pack, key);
+        int entry = name_index_find(&l->index, l->pack, key);
         for (unsigned i = 0; entry >= 0 && i < l->pack->clause_count; i++)
             if (l->pack->clause[i].entry == entry && wanted-- == 0)
                 return (uint16_t)(i + 1);

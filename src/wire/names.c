@@ -183,6 +183,22 @@ void name_add_card(struct json_writer *w, const struct text_scene *s, component_
         json_add_int(w, "place", component_place(s->b, c));
 }
 
+/* What the back of a card there tells, as an entry with the same one: not its own kind, but the
+ * first of those that might lie there instead. Anything finer would be more than an imagined deal
+ * keeps (kernel/imagine.c). */
+const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, component_id c)
+{
+    const struct pack_entry *entry = s->pack->entry;
+    uint8_t group = pack_entry_of(s->pack, c)->group;
+    uint32_t admits = s->rules->zone[zone].admits;
+
+    if (!(admits >> group & 1))
+        admits = BIT(group);
+    while (!(admits >> entry->group & 1))
+        entry++;
+    return entry;
+}
+
 void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t t, uint16_t value)
 {
     const struct vocabulary *v = s->rules->vocabulary;
@@ -297,6 +313,41 @@ int name_find_entry(const struct pack *pack, const char *key)
         if (*text == *key && json_same(key, text)) /* most differ at once, and a dump has many */
             return (int)i;
     }
+    return -1;
+}
+
+/* Half of it stays empty; a pack with more entries is searched from its beginning. */
+static bool is_indexed(const struct pack *pack)
+{
+    return pack->entry_count <= ARRAY_LEN(((struct name_index *)0)->entry) / 2;
+}
+
+static unsigned index_place(const char *key)
+{
+    uint32_t h = 0x811c9dc5;
+
+    for (; *key; key++)
+        h = (h ^ (unsigned char)*key) * 0x01000193;
+    return (h ^ h >> 15) % ARRAY_LEN(((struct name_index *)0)->entry);
+}
+
+void name_index_fill(struct name_index *x, const struct pack *pack)
+{
+    for (unsigned i = 0; is_indexed(pack) && i < pack->entry_count; i++) {
+        unsigned at = index_place(pack_text(pack, pack->entry[i].key));
+        while (x->entry[at])
+            at = (at + 1) % ARRAY_LEN(x->entry);
+        x->entry[at] = (uint16_t)(i + 1);
+    }
+}
+
+int name_index_find(const struct name_index *x, const struct pack *pack, const char *key)
+{
+    if (!is_indexed(pack))
+        return name_find_entry(pack, key);
+    for (unsigned at = index_place(key); x->entry[at]; at = (at + 1) % ARRAY_LEN(x->entry))
+        if (json_same(key, pack_text(pack, pack->entry[x->entry[at] - 1].key)))
+            return x->entry[at] - 1;
     return -1;
 }
 

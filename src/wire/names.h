@@ -11,7 +11,7 @@
 #include "wire/json.h"
 
 enum { WIRE_NAME_MAX = 160 };  /* bytes of a key or a name, read */
-enum { WIRE_TEXT_MAX = 1024 }; /* bytes of one text; what is longer is cut between characters */
+enum { WIRE_TEXT_MAX = 2048 }; /* bytes of one text; what is longer is cut between characters */
 
 /* Names of the kernel's numbers, and of those that begin with the kernel's and go on with the
  * game's. NULL: none such. */
@@ -43,6 +43,7 @@ void name_write_supplies(struct json_writer *w, const struct rules *rules, const
 
 /* Members of an object that is open: what the viewer may call this component. */
 void name_add_card(struct json_writer *w, const struct text_scene *s, component_id c);
+const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, component_id c);
 
 /* {"type": …, and under the type's name its value}, for targets and parameters. */
 void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t type,
@@ -53,6 +54,13 @@ void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t
 int name_find(const void *row, size_t row_size, unsigned count, const char *name, bool whole);
 int name_find_zone(const struct rules *rules, const char *name);
 int name_find_entry(const struct pack *pack, const char *key);
+
+/* The same where many are looked for: a table of where their keys fall. It begins zeroed. */
+struct name_index {
+    uint16_t entry[2048]; /* plus 1; 0: none */
+};
+void name_index_fill(struct name_index *x, const struct pack *pack);
+int name_index_find(const struct name_index *x, const struct pack *pack, const char *key);
 
 /* Reads a bare value as name_write_value() writes it (no cards). False: the reader has failed. */
 bool name_read_value(struct json_reader *r, const struct rules *rules, const struct pack *pack,

@@ -2,6 +2,7 @@
 
 #include "kernel/flow.h"
 #include "kernel/zone.h"
+#include "wire/games.h"
 #include "wire/names.h"
 #include "wire/offer.h"
 
@@ -90,8 +91,13 @@ static void write_fields(struct json_writer *w, const struct text_scene *s)
         json_write_key(w, field->name);
         if (field->count > 1)
             json_write_array(w);
-        for (unsigned i = 0; i < field->count; i++)
-            name_write_value(w, s, field->type, field_value(s->b, field, i));
+        for (unsigned i = 0; i < field->count; i++) {
+            uint16_t value = field_value(s->b, field, i);
+            if (field->or_none && value == 0)
+                json_write_null(w);
+            else
+                name_write_value(w, s, field->type, value);
+        }
         if (field->count > 1)
             json_write_end(w);
     }
@@ -139,22 +145,6 @@ static void write_pile(struct json_writer *w, const struct text_scene *s, uint8_
     json_write_end(w);
 }
 
-/* What the back of a card there tells, as an entry with the same one: not its own kind, but the
- * first of those that might lie there instead. Anything finer would be more than an imagined deal
- * keeps (kernel/imagine.c). */
-static const struct pack_entry *back_of(const struct text_scene *s, uint8_t zone, component_id c)
-{
-    const struct pack_entry *entry = s->pack->entry;
-    uint8_t group = pack_entry_of(s->pack, c)->group;
-    uint32_t admits = s->rules->zone[zone].admits;
-
-    if (!(admits >> group & 1))
-        admits = BIT(group);
-    while (!(admits >> entry->group & 1))
-        entry++;
-    return entry;
-}
-
 /* "dark", or where each detective's cards have a back of their own "dark:caprice". */
 static void write_back(struct json_writer *w, const struct text_scene *s,
                        const struct pack_entry *e)
@@ -182,7 +172,7 @@ static void write_hand(struct json_writer *w, const struct text_scene *s, uint8_
 
     ZONE_EACH (s->b, zone, c) {
         if (!component_known(s->b, c, s->viewer)) {
-            const struct pack_entry *like = back_of(s, zone, c);
+            const struct pack_entry *like = name_back(s, zone, c);
             back[like->group] = like;
             unknown[like->group]++;
             continue;
@@ -224,7 +214,8 @@ static void write_zones(struct json_writer *w, const struct text_scene *s)
         const struct zone_fact *fact = &rules->zone[z];
         unsigned count = block_zone(s->b, z)->count;
 
-        if (fact->owner != SEAT_NONE && fact->owner >= s->b->seat_count && count == 0)
+        if (fact->out ||
+            (fact->owner != SEAT_NONE && fact->owner >= s->b->seat_count && count == 0))
             continue;
         json_write_object(w);
         json_write_key(w, "zone");
@@ -335,12 +326,24 @@ static void write_offers(struct json_writer *w, const struct text_scene *s)
     json_write_end(w);
 }
 
+static void write_board(struct json_writer *w, const struct text_scene *s)
+{
+    const struct wire_game *game = wire_game_of(s->rules);
+
+    if (!game)
+        return;
+    json_add_object(w, "board");
+    game->board(w, s);
+    json_write_end(w);
+}
+
 void wire_view(struct json_writer *w, const struct text_scene *s)
 {
     CHECK(s->viewer < VIEWER_MAX);
     json_write_object(w);
     write_head(w, s);
     write_lane(w, s);
+    write_board(w, s);
     write_fields(w, s);
     name_write_supplies(w, s->rules, s->b);
     write_zones(w, s);
@@ -356,6 +359,7 @@ uint64_t wire_view_hash(const struct text_scene *s)
 
     plain.lang = LANG_COUNT;
     json_writer_init(&w, NULL, 0);
+    w.hashes = true;
     wire_view(&w, &plain);
     return w.hash;
 }

@@ -7,7 +7,8 @@
  *       "state": "running" | "won" | "lost", "winners": [seat …] (when it is over),
  *       "waiting": [seat …], "status": "Waiting for …",
  *       "you": { "asked": true, "version": 4, "picks": [typed …] },       (seats only)
- *       "fields": { name: value or array },
+ *       "board": { … },     what the game's board shows, worked out (wire/android/board.c); or
+ * absent "fields": { name: value or array },                 (as the rules keep it; null for none)
  *       "supplies": { holder: { kind: number } },          (what is missing is 0)
  *       "zones": [ { "zone": "deck", "kind": "pile", "count": 9,
  *                    "cards": [ { "place": 8, "card": key, "title": …, "face_up": true } ] },
@@ -20,8 +21,9 @@
  *                  one for each card in play (until "leaves_play"), then those made in passing;
  * seat null: nobody's; without "zone": no component, or out of sight "offers": [ wire/offer.h … ] }
  *
- * Places count from the bottom, from 0. Titles, texts and "status" are in the scene's language;
- * everything else is the same in all, and the hash is of that.
+ * What is out of the game lies in a zone that is left out. Places count from the bottom, from 0.
+ * Titles, texts and "status" are in the scene's language; everything else is the same in all, and
+ * the hash is of that.
  */
 #ifndef ANGELES_WIRE_VIEW_H
 #define ANGELES_WIRE_VIEW_H

@@ -1,4 +1,5 @@
 /* Views, decisions, logs: what is written, what is not, and that nothing leaks. */
+#include "angeles.h"
 #include "unit/test_wire_table.h"
 
 static struct table table, other;
@@ -421,6 +422,51 @@ static void test_tiny_buffers(void **state)
     }
 }
 
+static void test_changes(void **state)
+{
+    static const char from[] =
+        "{\"a\":1,\"winners\":[0],\"active\":0,\"board\":{\"x\":[1],\"y\":null},\"fields\":{"
+        "\"day\":1,"
+        "\"at\":\"inn\",\"week\":1},\"supplies\":{\"seat "
+        "0\":{\"coin\":2},\"bank\":{\"coin\":9}},\"zones\":"
+        "[{\"zone\":\"deck\",\"count\":3},{\"zone\":\"hand:0\",\"count\":1},{\"zone\":\"gone\"}],"
+        "\"offers\":[]}";
+    static const char to[] =
+        "{\"a\":1,\"active\":null,\"board\":{\"x\":[1,2],\"y\":null},\"fields\":{\"day\":2,\"at\":"
+        "null,"
+        "\"week\":1},\"supplies\":{\"bank\":{\"coin\":11}},\"zones\":[{\"zone\":\"deck\",\"count\":"
+        "2},"
+        "{\"zone\":\"hand:0\",\"count\":1},{\"zone\":\"new\"}],\"offers\":[],\"you\":{}}";
+    static const char *const bad[] = { "", "[]", "{", "{}x", "{\"zones\":[{]}", "7" };
+
+    (void)state;
+    size_t full = ang_view_changes(from, to, one, sizeof one);
+    assert_int_equal(full, strlen(one));
+    assert_string_equal(
+        one, "{\"changes\":{\"active\":null,\"board\":{\"x\":[1,2]},\"fields\":{\"day\":2,"
+             "\"at\":null},\"supplies\":{\"bank\":{\"coin\":11},\"seat 0\":null},\"zones\":"
+             "{\"deck\":{\"zone\":\"deck\",\"count\":2},\"new\":{\"zone\":\"new\"},"
+             "\"gone\":null},\"you\":{}},\"removed\":[\"winners\"]}");
+    ang_view_changes(from, from, one, sizeof one);
+    assert_string_equal(one, "{\"changes\":{}}");
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(ang_view_changes(bad[i], to, one, sizeof one), 0);
+        assert_int_equal(ang_view_changes(from, bad[i], one, sizeof one), 0);
+    }
+    /* Objects that are no views give nonsense, and no more than that. */
+    assert_int_not_equal(
+        ang_view_changes("{\"zones\":7}", "{\"zones\":{\"a\":1}}", one, sizeof one), 0);
+    assert_int_not_equal(
+        ang_view_changes("{\"zones\":[1,[]]}", "{\"zones\":[{},{\"b\":1}]}", one, sizeof one), 0);
+    assert_json(one);
+    for (size_t size = 0; size <= full + 1; size++) {
+        char *text = malloc(size ? size : 1);
+        assert_non_null(text);
+        assert_int_equal(ang_view_changes(from, to, text, size), full);
+        free(text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest test[] = {
@@ -436,6 +482,7 @@ int main(void)
         cmocka_unit_test(test_offer_read),
         cmocka_unit_test(test_random_games_do_not_leak),
         cmocka_unit_test(test_tiny_buffers),
+        cmocka_unit_test(test_changes),
     };
 
     return cmocka_run_group_tests_name("wire/view", test, NULL, NULL);

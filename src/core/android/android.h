@@ -30,6 +30,7 @@ enum {
     TRACK_CENTER = 4,
     TRACK_DARKEST = 8,
     PLACE_MAX = 64,
+    COMPONENTS = 351,
 };
 
 typedef uint64_t place_mask;
@@ -473,8 +474,21 @@ enum table_flag {
 /* Detectives by number: facts_derive() checks that the pack has them in this order. */
 enum detective { CAPRICE, FLOYD, LOUIS, RACHEL, RAYMOND };
 
-/* What things are worth in the end, before cards and links change it (A-SCORE-01 to A-SCORE-05). */
-enum { GUILTY_VP = 15, INNOCENT_VP = 5, CONSPIRACY_VP = 4, COMPANY_VP = 3 };
+/* What things are worth in the end, before cards and links change it (A-SCORE-01 to A-SCORE-06). */
+enum { GUILTY_VP = 15, INNOCENT_VP = 5, CONSPIRACY_VP = 4, COMPANY_VP = 3, TRAUMA_VP = 1 };
+enum { OBSESSION_VP = 3, OBSESSION_LEAD = 5 }; /* A-SCORE-08, A-CLOSE-15 */
+
+enum {
+    WEEKS = 2,       /* A-ROUND-01 */
+    DAYS_A_WEEK = 6, /* A-ROUND-01 */
+    CLIMAX_FROM = 5, /* in the last week: A-TERM-12 */
+    TURN_TIME = 6,
+    ACTION_TIME = 1,  /* what drawing, discarding and getting a jump cost */
+    HITS = 13,        /* A-COMP-10 */
+    HITS_TO_KILL = 3, /* A-HIT-03 */
+    ALIBIS = 11,      /* A-COMP-10, R-91 */
+    SANITY_END = 4,
+};
 
 enum mood { MOOD_BAD, MOOD_GOOD };
 enum file { FILE_DOCUMENT, FILE_PHYSICAL, FILE_TESTIMONY, FILE_ANY };
@@ -556,7 +570,7 @@ struct android {
 
     uint8_t supply[SUPPLY_COUNT][HOLDER_COUNT];
     struct zone zone[ZONE_COUNT];
-    struct component component[351];
+    struct component component[COMPONENTS];
 };
 
 enum { NPC_CHANGED = 0x80 }; /* eliminated; Keene at peace, Parsons found */
@@ -629,10 +643,13 @@ enum flow android_setup(struct frame *f, struct ask *q); /* PROC_SETUP: Rachel's
 enum flow android_round(struct frame *f, struct ask *q);
 enum flow android_turn(struct frame *f, struct ask *q);
 bool is_climax(const struct android *g); /* A-TERM-12 */
+/* The procedure that the end of a day of the calendar brings; PROC_NONE: nothing. */
+uint8_t day_event(unsigned table, unsigned week, unsigned day);
 requirement time_missing(const struct ask *q, uint8_t seat, unsigned time);
 void time_spend(struct ask *q, uint8_t seat, unsigned time);
 void time_lose(struct ask *q, uint8_t seat, unsigned time); /* as much as there is: R-46 */
 void time_gain(struct ask *q, uint8_t seat, unsigned time);
+unsigned jump_time(struct ask *q, uint8_t seat);
 void jump_get(struct ask *q, uint8_t seat); /* his hero marker goes on the scene: A-ACT-09 */
 
 /* movement.c: moving and arriving (A-MOVE, A-ENTER) */
@@ -705,7 +722,12 @@ enum flow android_bonus(struct frame *f, struct ask *q);      /* PROC_BONUS */
 bool puzzle_fits(const struct ask *q, component_id piece, unsigned cell, unsigned rotation);
 unsigned puzzle_lines_through(const struct android *g, unsigned cell); /* full ones: 0 to 3 */
 unsigned puzzle_links(const struct ask *q, uint16_t group);            /* 0 to 4 */
-unsigned puzzle_turned(unsigned edges, unsigned rotation);             /* quarters, clockwise */
+/* Slots run along the top and the bottom from the left, along the sides from the top. */
+struct slot {
+    uint8_t cell, side; /* of the cell: 0 north, 1 east, 2 south, 3 west */
+};
+struct slot puzzle_slot(unsigned slot);                       /* from 1 */
+unsigned puzzle_turned(unsigned edges, unsigned rotation);    /* quarters, clockwise */
 unsigned puzzle_lines_to(const struct ask *q, unsigned cell); /* sides at which a line arrives */
 
 /* twilight.c: the track, hands and decks, and playing cards (A-TWI) */
@@ -730,6 +752,15 @@ enum flow android_draw(struct frame *f, struct ask *q);    /* PROC_DRAW */
 enum flow android_discard(struct frame *f, struct ask *q); /* PROC_DISCARD */
 enum flow android_keep(struct frame *f, struct ask *q);    /* PROC_KEEP */
 enum flow android_exchange_cards(struct frame *f, struct ask *q);
+struct cost {
+    unsigned time, cards; /* cards discarded */
+    unsigned twilight;    /* at the least */
+};
+/* Of playing a card now, or as printed; `token` adds up what else is paid, and may be NULL. */
+struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token[SUPPLY_COUNT]);
+struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
+                        uint8_t token[SUPPLY_COUNT]);
+uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause); /* bit k: supply k */
 struct playing { /* what stands in the way of all his cards alike, once it is known */
     bool known;
     requirement light;   /* how many light ones he may play */
@@ -789,6 +820,7 @@ enum flow flow_lose_warrant(struct ask *q, struct frame *f, uint8_t step, uint8_
 enum flow android_warrant(struct frame *f, struct ask *q); /* PROC_WARRANT */
 
 /* locations.c: the abilities of major locations (A-LOC) */
+struct cost ability_cost(struct ask *q, uint8_t seat, uint8_t at, struct price *favors);
 requirement ability_missing(struct ask *q, uint8_t seat, uint8_t at);
 enum { ABILITY_WITHOUT_TIME = 1, ABILITY_UNCOUNTED = 2 };
 requirement ability_missing_how(struct ask *q, uint8_t seat, uint8_t at, uint8_t how);
@@ -803,6 +835,9 @@ void plot_begin(struct ask *q, uint8_t seat, uint16_t entry);
 void baggage_place(struct ask *q, uint8_t seat, uint8_t kind, unsigned count);
 void word_gain(struct ask *q, uint8_t seat, uint16_t word, unsigned count); /* A-PLOT-10 */
 uint16_t plot_color(const struct ask *q, uint8_t seat);                     /* a word */
+bool plot_resolves(const struct android *g, uint8_t seat, unsigned day);    /* at the end of it */
+uint16_t plot_outcome(struct ask *q, uint8_t seat); /* where its baggage leads, as it is now */
+requirement plot_choice_missing(struct ask *q, uint8_t seat); /* may he choose instead? */
 uint16_t plot_start(const struct ask *q, uint16_t entry); /* the plot whose card this is; 0: none */
 void plot_next(struct ask *q, uint8_t seat, uint16_t entry); /* week 2 starts with it */
 uint16_t plot_pick(struct ask *q, uint8_t seat); /* one of his at random; 0: none is left */
@@ -826,6 +861,7 @@ void person_send(struct ask *q, uint16_t entry,
                  uint8_t at); /* an NPC, a suspect, Lily, Jimmy, a lead */
 uint8_t person_place(const struct ask *q, uint16_t entry);  /* 0: nowhere on the map */
 void hand_look(struct ask *q, uint8_t seat, uint8_t whose); /* without Memory cards */
+unsigned jimmy_time(struct ask *q, uint8_t seat);
 requirement jimmy_missing(struct ask *q, uint8_t seat);
 enum flow android_lily(struct frame *f, struct ask *q);  /* PROC_LILY */
 enum flow android_jimmy(struct frame *f, struct ask *q); /* PROC_JIMMY */

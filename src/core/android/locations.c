@@ -45,6 +45,13 @@ static struct price ability_price(struct ask *q, bool settle, uint8_t seat, uint
     return p;
 }
 
+struct cost ability_cost(struct ask *q, uint8_t seat, uint8_t at, struct price *favors)
+{
+    *favors = ability_price(q, false, seat, at);
+    return (struct cost){ .time = ability_time(q, false, seat, at),
+                          .cards = ability_cards(q, false, seat, at) };
+}
+
 /* What it gives: A-LOC-20, R-35 */
 
 /* A-LOC-05, R-94: what is handed in comes back to the bank first. */

@@ -277,6 +277,11 @@ enum flow android_lily(struct frame *f, struct ask *q)
 
 /* Jimmy */
 
+unsigned jimmy_time(struct ask *q, uint8_t seat)
+{
+    return (unsigned)question(q, QUESTION_JIMMY_TIME, seat, 0, ACTION_TIME);
+}
+
 /* A-JIMMY-01 */
 requirement jimmy_missing(struct ask *q, uint8_t seat)
 {
@@ -286,8 +291,7 @@ requirement jimmy_missing(struct ask *q, uint8_t seat)
         return REQ_JIMMY_AWAY;
     if (g->talked >= question(q, QUESTION_JIMMY_TALKS, seat, 0, TALKS_MAX)) /* A-TERM-16 */
         return REQ_JIMMY_SILENT;
-    return time_missing(q, seat,
-                        (unsigned)question(q, QUESTION_JIMMY_TIME, seat, 0, 1)); /* A-JIMMY-01 */
+    return time_missing(q, seat, jimmy_time(q, seat)); /* A-JIMMY-01 */
 }
 
 /* A-JIMMY-02 to A-JIMMY-05: he alone sees the cards, and they stay in the hand. */
@@ -305,7 +309,7 @@ static void jimmy_pay(struct ask *q, uint8_t seat)
 {
     struct android *g = android_of(q);
 
-    time_spend(q, seat, (unsigned)question_settle(q, QUESTION_JIMMY_TIME, seat, 0, 1));
+    time_spend(q, seat, (unsigned)question_settle(q, QUESTION_JIMMY_TIME, seat, 0, ACTION_TIME));
     g->talked =
         (uint8_t)(g->talked < TALKS_MAX ? g->talked + 1 : TALKS_MAX); /* not mutated: count */
     talk(q, seat, FIGURE_JIMMY);

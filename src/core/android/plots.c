@@ -201,7 +201,7 @@ uint16_t plot_pick(struct ask *q, uint8_t seat)
 /* Resolution */
 
 /* Raymond's plot takes both weeks. */
-static bool resolves_now(const struct android *g, uint8_t seat, unsigned day)
+bool plot_resolves(const struct android *g, uint8_t seat, unsigned day)
 {
     if (g->detective[seat] != RAYMOND) /* A-PLOT-24 */
         return true;
@@ -209,7 +209,7 @@ static bool resolves_now(const struct android *g, uint8_t seat, unsigned day)
 }
 
 /* A-PLOT-14, A-PLOT-15: where the baggage leads. */
-static uint16_t plot_outcome(struct ask *q, uint8_t seat)
+uint16_t plot_outcome(struct ask *q, uint8_t seat)
 {
     const struct android *g = android_of(q);
     const int16_t *field = fields_of(q, g->plot[seat]);
@@ -232,7 +232,7 @@ static void outcome_tell(struct ask *q, uint8_t seat, uint16_t next, bool chosen
 }
 
 /* Of a crossroads its owner may choose, where his card says so. */
-static requirement choice_missing(struct ask *q, uint8_t seat)
+requirement plot_choice_missing(struct ask *q, uint8_t seat)
 {
     uint16_t plot = android_of(q)->plot[seat];
 
@@ -266,13 +266,13 @@ enum flow android_plots(struct frame *f, struct ask *q)
             plot_begin(q, f->seat, f->local[CARD]); /* A-PLOT-19 */
             return flow_step(f, STEP_TEXT);
         }
-        if (g->plot[f->seat] == 0 || !resolves_now(g, f->seat, f->local[DAY])) /* */
+        if (g->plot[f->seat] == 0 || !plot_resolves(g, f->seat, f->local[DAY])) /* */
             return FLOW_STEP;
         announce(q, EVENT_RESOLVES, f->seat, g->plot[f->seat], 0);
         return flow_step(f, STEP_OUTCOME);
 
-    case STEP_OUTCOME:                   /* A-PLOT-14, A-PLOT-15, A-PLOT-23 */
-        if (!choice_missing(q, f->seat)) /* A-PLOT-23 */
+    case STEP_OUTCOME:                        /* A-PLOT-14, A-PLOT-15, A-PLOT-23 */
+        if (!plot_choice_missing(q, f->seat)) /* A-PLOT-23 */
             return flow_step(f, STEP_CHOOSE);
         f->local[CARD] = plot_outcome(q, f->seat);
         outcome_tell(q, f->seat, f->local[CARD], false);

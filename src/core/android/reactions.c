@@ -10,27 +10,63 @@
 #include "android/play.h"
 #include "android/told.h"
 
+/* Is what a clause waits for the same whoever holds it? Where its condition names nothing but what
+ * happened and what everybody sees. */
+static bool is_impersonal(const struct pack *p, const struct pack_clause *clause)
+{
+    if (clause->whose != WHOSE_ANY)
+        return false;
+    for (unsigned at = clause->filter; at && p->code[at] != OP_RET;
+         at += 1u + op_fact[p->code[at]].operands)
+        switch (p->code[at]) {
+        case OP_PUSH:
+        case OP_GET:
+        case OP_QUERY:
+        case OP_EQ:
+        case OP_BOTH:
+        case OP_IS:
+            break;
+        default:
+            return false;
+        }
+    return true;
+}
+
+/* One twilight or Memory card of the pack, and its copies. */
+static void card_derive(const struct pack *p, struct facts *facts, const struct pack_entry *entry)
+{
+    const struct pack_clause *clause = &p->clause[entry->first_clause];
+    unsigned detective = (unsigned)(entry->field[CARD_DETECTIVE] - facts->first[KIND_DETECTIVE]);
+    bool reacts = entry->clause_count > entry->ability_count && clause->type == CLAUSE_REACT;
+    uint64_t event = reacts ? (uint64_t)1 << clause->listens : 0;
+
+    if (detective >= DETECTIVES)
+        return;
+    for (unsigned i = 0; i < entry->copies && entry->first_component + i < COMPONENTS; i++) {
+        unsigned at = entry->first_component + i;
+        facts->awaits[at] = reacts ? (uint8_t)(clause->listens + 1) : 0;
+        facts->impersonal[at] = reacts && is_impersonal(p, clause);
+        if (entry->kind != KIND_MEMORY)
+            facts->back[at] =
+                (uint8_t)((entry->kind == KIND_DARK ? BACK_DARK : BACK_LIGHT) + detective);
+    }
+    if (entry->kind == KIND_MEMORY)
+        facts->memory_reacts |= event;
+    else if (entry->kind == KIND_DARK)
+        facts->dark_reacts[detective] |= event;
+    else {
+        facts->light_reacts[detective] |= clause->whose != WHOSE_ANOTHERS ? event : 0;
+        facts->abroad_reacts[detective] |= clause->whose != WHOSE_OWN ? event : 0;
+    }
+}
+
 void reactions_derive(const struct pack *p, struct facts *facts)
 {
+    memset(facts->back, BACK_NONE, sizeof facts->back);
     for (unsigned i = 0; i < p->entry_count; i++) {
-        const struct pack_entry *entry = &p->entry[i];
-        const struct pack_clause *clause = &p->clause[entry->first_clause];
-        unsigned detective =
-            (unsigned)(entry->field[CARD_DETECTIVE] - facts->first[KIND_DETECTIVE]);
-
-        if ((entry->kind != KIND_LIGHT && entry->kind != KIND_DARK && entry->kind != KIND_MEMORY) ||
-            entry->clause_count <= entry->ability_count || clause->type != CLAUSE_REACT ||
-            detective >= DETECTIVES)
-            continue;
-        uint64_t event = (uint64_t)1 << clause->listens;
-        if (entry->kind == KIND_MEMORY)
-            facts->memory_reacts |= event;
-        else if (entry->kind == KIND_DARK)
-            facts->dark_reacts[detective] |= event;
-        else {
-            facts->light_reacts[detective] |= clause->whose != WHOSE_ANOTHERS ? event : 0;
-            facts->abroad_reacts[detective] |= clause->whose != WHOSE_OWN ? event : 0;
-        }
+        unsigned kind = p->entry[i].kind;
+        if (kind == KIND_LIGHT || kind == KIND_DARK || kind == KIND_MEMORY)
+            card_derive(p, facts, &p->entry[i]);
     }
 }
 
@@ -53,6 +89,16 @@ static bool is_awaited(struct ask *q, const struct happening *h, const struct pa
            clause_concerns(q, clause, s);
 }
 
+static seat_mask memory_holders(const struct block *b)
+{
+    seat_mask holders = 0;
+
+    for (uint8_t s = 0; s < b->seat_count; s++)
+        if (zone_top(b, memory_of(s)) != 0)
+            holders |= (seat_mask)BIT(s);
+    return holders;
+}
+
 /* Memory cards are few, and what they wait for is known: all holders of one are asked who might
  * hold one that waits for this, until everybody has seen that one used. */
 static seat_mask memory_seats(struct ask *q, const struct happening *h, seat_mask among)
@@ -63,14 +109,16 @@ static seat_mask memory_seats(struct ask *q, const struct happening *h, seat_mas
     if (!(facts->memory_reacts >> h->event & 1))
         return 0;
     for (unsigned i = facts->first[KIND_MEMORY]; i < facts->first[KIND_MEMORY + 1]; i++) {
-        component_id c = (component_id)(COMPONENT_BASE + q->pack->entry[i].first_component);
-        const struct pack_clause *clause = card_program(q->pack, c);
-        if (!clause || clause->listens != h->event || source_in_sight(q->b, c))
+        unsigned at = q->pack->entry[i].first_component;
+        component_id c = (component_id)(COMPONENT_BASE + at);
+        if (facts->awaits[at] != h->event + 1 || source_in_sight(q->b, c))
             continue;
-        for (uint8_t s = 0; s < q->b->seat_count; s++) {
-            struct scope scope = happening_scope(h, s, c);
-            if (among >> s & 1 && zone_top(q->b, memory_of(s)) != 0 &&
-                is_awaited(q, h, clause, &scope))
+        MASK_EACH (memory_holders(q->b) & among & ~seats, s) {
+            struct scope scope = happening_scope(h, (uint8_t)s, c);
+            bool awaited = is_awaited(q, h, card_program(q->pack, c), &scope);
+            if (facts->impersonal[at] && !awaited) /* not mutated: speed; it is alike for all */
+                break;
+            if (awaited)
                 seats |= (seat_mask)BIT(s);
         }
     }
@@ -78,15 +126,13 @@ static seat_mask memory_seats(struct ask *q, const struct happening *h, seat_mas
 }
 
 /* Does the hand hold a card with this back? The backs are seen by all. */
-static bool hand_holds(const struct ask *q, uint8_t seat, unsigned kind, unsigned detective)
+static bool hand_holds(const struct ask *q, uint8_t seat, unsigned back)
 {
-    int16_t entry = (int16_t)entry_of(q, KIND_DETECTIVE, detective);
+    const struct facts *facts = facts_of(q);
 
-    ZONE_EACH (q->b, hand_of(seat), c) {
-        const struct pack_entry *card = pack_entry_of(q->pack, c);
-        if (card->kind == kind && card->field[CARD_DETECTIVE] == entry)
+    ZONE_EACH (q->b, hand_of(seat), c)
+        if (facts->back[c - COMPONENT_BASE] == back)
             return true;
-    }
     return false;
 }
 
@@ -99,7 +145,7 @@ static seat_mask dark_seats(const struct ask *q, const struct happening *h)
     if (!(facts_of(q)->dark_reacts[detective] >> h->event & 1))
         return 0;
     for (uint8_t s = 0; s < q->b->seat_count; s++)
-        if (s != q->b->active && hand_holds(q, s, KIND_DARK, detective)) /* A-TWI-26 */
+        if (s != q->b->active && hand_holds(q, s, BACK_DARK + detective)) /* A-TWI-26 */
             seats |= (seat_mask)BIT(s);
     return seats;
 }
@@ -114,7 +160,7 @@ static seat_mask light_seats(const struct ask *q, const struct happening *h)
         unsigned detective = android_of(q)->detective[s];
         uint64_t reacts = s == q->b->active ? facts->light_reacts[detective]   /* A-TWI-27 */
                                             : facts->abroad_reacts[detective]; /* */
-        if (reacts >> h->event & 1 && hand_holds(q, s, KIND_LIGHT, detective))
+        if (reacts >> h->event & 1 && hand_holds(q, s, BACK_LIGHT + detective))
             seats |= (seat_mask)BIT(s);
     }
     return seats;
@@ -137,39 +183,6 @@ static seat_mask window_seats(struct ask *q, const struct happening *h, enum pla
     return 0;
 }
 
-/* Is anybody to be asked at all? */
-enum flow flow_window(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,
-                      uint16_t a, uint16_t b)
-{
-    struct happening h = { .event = event, .who = seat, .a = a, .b = b };
-
-    f->step = step;
-    if (android_of(q)->quiet) /* */
-        return FLOW_STEP;
-    if (event < EVENT_WINDOWS && seat != q->b->active) /* A-TWI-13 */
-        return FLOW_STEP;
-    if (!window_seats(q, &h, SLOT_MEMORY, SEEN_BY_ALL) &&
-        !window_seats(q, &h, SLOT_DARK, SEEN_BY_ALL) &&
-        !window_seats(q, &h, SLOT_LIGHT, SEEN_BY_ALL))
-        return FLOW_STEP;
-    enum flow flow = flow_call(f, step, PROC_WINDOW, seat, 0, 0);
-    f[1].local[AT_EVENT] = event;
-    f[1].local[AT_WHO] = seat;
-    f[1].local[AT_A] = a;
-    f[1].local[AT_B] = b;
-    f[1].local[AT_LEFT] = block_seats(q->b);
-    return flow;
-}
-
-enum flow flow_happens(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,
-                       uint16_t a, uint16_t b)
-{
-    if (event == EVENT_TURN_STARTS)
-        android_of(q)->lights = 0;
-    announce(q, event, seat, a, b);
-    return flow_window(q, f, step, event, seat, a, b);
-}
-
 /* A-TWI-09, A-TWI-10, A-TWI-13, A-TWI-27 */
 static requirement react_missing(struct ask *q, uint8_t seat, component_id c,
                                  const struct happening *h, enum play_slot slot)
@@ -185,6 +198,102 @@ static requirement react_missing(struct ask *q, uint8_t seat, component_id c,
     if (!is_awaited(q, h, clause, &s)) /* A-TWI-13 */
         return REQ_NOT_AWAITED;
     return play_missing(q, seat, c, &s); /* A-TWI-10 */
+}
+
+static uint8_t window_zone(enum play_slot slot, uint8_t seat)
+{
+    return slot == SLOT_MEMORY ? memory_of(seat) : hand_of(seat);
+}
+
+/* Is it out of the question that this card reacts? What else stands in its way takes longer to find
+ * out; react_missing() tells all. */
+static bool is_idle(const struct ask *q, const struct happening *h, enum play_slot slot,
+                    component_id c)
+{
+    const struct facts *facts = facts_of(q);
+    unsigned back = facts->back[c - COMPONENT_BASE];
+
+    return facts->awaits[c - COMPONENT_BASE] != h->event + 1 ||
+           (slot == SLOT_DARK &&
+            back != BACK_DARK + (unsigned)android_of(q)->detective[q->b->active]) ||
+           (slot == SLOT_LIGHT && (back < BACK_LIGHT || back == BACK_NONE));
+}
+
+/* Have all of these seats no card to play? */
+static bool all_must_pass(struct ask *q, const struct happening *h, enum play_slot slot,
+                          seat_mask seats)
+{
+    MASK_EACH (seats, s)
+        ZONE_EACH (q->b, window_zone(slot, (uint8_t)s), c)
+            if (!is_idle(q, h, slot, c) && react_missing(q, (uint8_t)s, c, h, slot) == REQ_MET)
+                return false;
+    return true;
+}
+
+/* From this slot on, the first for which somebody is asked; no step is left: it is over. Who is
+ * asked is settled before the asking. */
+static enum flow window_next(struct ask *q, struct frame *f, const struct happening *h,
+                             enum play_slot slot)
+{
+    static const uint8_t ask[] = { [SLOT_MEMORY] = WINDOW_MEMORY_ASK,
+                                   [SLOT_DARK] = WINDOW_DARK_ASK,
+                                   [SLOT_LIGHT] = WINDOW_LIGHT_ASK };
+
+    for (; slot <= SLOT_LIGHT; slot++) {
+        seat_mask seats = window_seats(q, h, slot, (seat_mask)f->local[AT_LEFT]);
+        if (slot == SLOT_LIGHT && f[-1].flags & FRAME_CANCELED) /* A-TERM-01 */
+            seats = 0;
+        f->local[AT_ASKED] = seats;
+        if (seats == 0)
+            continue;
+        if (!q->skips || !all_must_pass(q, h, slot, seats))
+            return flow_step(f, ask[slot]);
+        lanes_pass(q, seats);
+    }
+    return FLOW_DONE;
+}
+
+static bool window_wanted(struct ask *q, const struct happening *h)
+{
+    return window_seats(q, h, SLOT_DARK, SEEN_BY_ALL) ||
+           window_seats(q, h, SLOT_LIGHT, SEEN_BY_ALL) ||
+           window_seats(q, h, SLOT_MEMORY, SEEN_BY_ALL);
+}
+
+/* Is anybody to be asked at all? Where nobody hears of it first, who that is holds until he is. */
+enum flow flow_window(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,
+                      uint16_t a, uint16_t b)
+{
+    struct happening h = { .event = event, .who = seat, .a = a, .b = b };
+    bool at_once = q->b->queue_count == 0 || q->b->draining;
+
+    f->step = step;
+    if (android_of(q)->quiet) /* */
+        return FLOW_STEP;
+    if (event < EVENT_WINDOWS && seat != q->b->active) /* A-TWI-13 */
+        return FLOW_STEP;
+    if (!at_once && !window_wanted(q, &h))
+        return FLOW_STEP;
+    struct frame window = { .proc = PROC_WINDOW, .seat = seat, .source = f->source };
+    window.local[AT_EVENT] = event;
+    window.local[AT_WHO] = seat;
+    window.local[AT_A] = a;
+    window.local[AT_B] = b;
+    window.local[AT_LEFT] = block_seats(q->b);
+    f[1] = window;
+    if (!at_once || window_next(q, &f[1], &h, SLOT_MEMORY) == FLOW_STEP)
+        return FLOW_CALL;
+    memset(&f[1], 0, sizeof f[1]);
+    return FLOW_STEP;
+}
+
+enum flow flow_happens(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,
+                       uint16_t a, uint16_t b)
+{
+    if (event == EVENT_TURN_STARTS)
+        android_of(q)->lights = 0;
+    announce(q, event, seat, a, b);
+    return flow_window(q, f, step, event, seat, a, b);
 }
 
 /* What is asked about: never a token that some have not seen. */
@@ -208,13 +317,6 @@ static void window_about(struct ask *q, const struct happening *h)
     }
 }
 
-/* Who is asked is settled before the asking; nobody: on to what comes next. */
-static enum flow window_open(struct frame *f, seat_mask seats, uint8_t ask, uint8_t otherwise)
-{
-    f->local[AT_ASKED] = seats;
-    return flow_step(f, seats ? ask : otherwise);
-}
-
 /* A-TWI-29, R-108: one sealed ask; passing is always possible. */
 static enum flow window_ask(struct frame *f, struct ask *q, const struct happening *h,
                             enum play_slot slot, uint8_t answered)
@@ -227,9 +329,12 @@ static enum flow window_ask(struct frame *f, struct ask *q, const struct happeni
     window_about(q, h);
     if (ask_offer(q, OPT_PASS, 0)) /* A-TWI-29 */
         return flow_sealed(q, f, answered, 0);
-    ASK_ZONE_EACH (q, slot == SLOT_MEMORY ? memory_of(seat) : hand_of(seat), c)
+    ASK_ZONE_EACH (q, window_zone(slot, seat), c) {
+        if (q->mode <= ASK_LIST && is_idle(q, h, slot, c)) /* not mutated: speed */
+            continue;
         if (ask_offer_if(q, OPT_REACT, c, react_missing(q, seat, c, h, slot))) /* A-TWI-24 */
             return flow_sealed(q, f, answered, c);
+    }
     return FLOW_WAIT;
 }
 
@@ -261,13 +366,11 @@ enum flow android_window(struct frame *f, struct ask *q)
                            .who = (uint8_t)f->local[AT_WHO],
                            .a = f->local[AT_A],
                            .b = f->local[AT_B] };
-    seat_mask seats;
     uint8_t seat;
 
     switch (f->step) {
     case WINDOW_MEMORY:
-        seats = window_seats(q, &h, SLOT_MEMORY, (seat_mask)f->local[AT_LEFT]);
-        return window_open(f, seats, WINDOW_MEMORY_ASK, WINDOW_DARK);
+        return window_next(q, f, &h, SLOT_MEMORY);
 
     case WINDOW_MEMORY_ASK:
         return window_ask(f, q, &h, SLOT_MEMORY, WINDOW_MEMORY_ANSWERED);
@@ -275,13 +378,12 @@ enum flow android_window(struct frame *f, struct ask *q)
     case WINDOW_MEMORY_ANSWERED: /* they use no slot: who comes later is asked again */
         seat = lane_first_answer(&g->k, g->first, block_seats(&g->k));
         if (seat == SEAT_NONE)
-            return flow_step(f, WINDOW_DARK);
+            return window_next(q, f, &h, SLOT_DARK);
         f->local[AT_LEFT] = seats_after(g, seat);
         return play_begin(f, seat, lane_answer(&g->k, seat), SLOT_MEMORY);
 
     case WINDOW_DARK: /* A-TWI-25 */
-        seats = window_seats(q, &h, SLOT_DARK, 0);
-        return window_open(f, seats, WINDOW_DARK_ASK, WINDOW_LIGHT);
+        return window_next(q, f, &h, SLOT_DARK);
 
     case WINDOW_DARK_ASK:
         return window_ask(f, q, &h, SLOT_DARK, WINDOW_DARK_ANSWERED);
@@ -289,14 +391,11 @@ enum flow android_window(struct frame *f, struct ask *q)
     case WINDOW_DARK_ANSWERED: /* A-TWI-24, A-TWI-25, R-45 */
         seat = lane_first_answer(&g->k, g->first, block_seats(&g->k)); /* A-TWI-25 */
         if (seat == SEAT_NONE)
-            return flow_step(f, WINDOW_LIGHT);
+            return window_next(q, f, &h, SLOT_LIGHT);
         return play_begin(f, seat, lane_answer(&g->k, seat), SLOT_DARK);
 
     case WINDOW_LIGHT: /* A-TWI-27; what was canceled has not happened: A-TERM-01 */
-        seats = window_seats(q, &h, SLOT_LIGHT, 0);
-        if (f[-1].flags & FRAME_CANCELED) /* A-TERM-01 */
-            seats = 0;
-        return window_open(f, seats, WINDOW_LIGHT_ASK, WINDOW_CLOSED);
+        return window_next(q, f, &h, SLOT_LIGHT);
 
     case WINDOW_LIGHT_ASK:
         return window_ask(f, q, &h, SLOT_LIGHT, WINDOW_LIGHT_ANSWERED);
@@ -304,7 +403,7 @@ enum flow android_window(struct frame *f, struct ask *q)
     case WINDOW_LIGHT_ANSWERED: /* A-TWI-24, A-TWI-27 */
         seat = light_answer(g);
         if (seat == SEAT_NONE)
-            return flow_step(f, WINDOW_CLOSED);
+            return FLOW_DONE;
         return play_begin(f, seat, lane_answer(&g->k, seat), SLOT_LIGHT);
 
     case WINDOW_CLOSED:

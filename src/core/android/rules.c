@@ -6,13 +6,7 @@
 #include "android/told.h"
 
 enum {
-    HITS = 13,    /* A-COMP-10 */
-    ALIBIS = 11,  /* A-COMP-10, R-91 */
     BAGGAGE = 45, /* A-COMP-10 */
-    DEADLY_HITS = 3,
-    SANITY_END = 4,
-    WEEKS = 2,
-    DAYS = 6,
     PIECES = CELLS - 1,
     TIME_MARKERS = 60, /* more than all of them together ever have */
 };
@@ -150,7 +144,7 @@ _Static_assert(ARRAY_LEN(android_proc) == PROC_END - PROC_GAME, "every procedure
     [ZONE_FILE_0 + FILES * n + FILE_PHYSICAL]  = PLACE_FOR(key "-physical", "physical file of " en, "physische Akte von " de), \
     [ZONE_FILE_0 + FILES * n + FILE_TESTIMONY] = PLACE_FOR(key "-testimony", "testimony file of " en, "Zeugen-Akte von " de)
 static const struct zone_fact android_zone[ZONE_COUNT] = {
-    [ZONE_BOX]         = PLACE_FOR("box", "box", "Schachtel"),
+    [ZONE_BOX]         = { "box", ZONE_PILE, SEAT_NONE, 0, 0, "box", "Schachtel", true },
     [ZONE_TABLE]       = PLACE_FOR("table", "table", "Tisch"),
     [ZONE_POOL]        = PLACE_FOR("pool", "evidence pool", "Beweis-Vorrat"),
     [ZONE_ASIDE]       = PLACE_FOR("aside", "sacrificed evidence", "geopferte Beweise"),
@@ -192,8 +186,8 @@ static const uint8_t android_supply_total[SUPPLY_COUNT] = {
 
 /* Fields. Nowhere, and no plot, is entry 0: a figure, which nobody takes for a place. */
 #define IN_BLOCK(name)      (((struct android *)0)->name)
-#define BYTES(name, type)   { #name, offsetof(struct android, name), 1, type, sizeof IN_BLOCK(name) }
-#define WORDS(name, type)   { #name, offsetof(struct android, name), 2, type, sizeof IN_BLOCK(name) / 2 }
+#define BYTES(name, type)   { #name, offsetof(struct android, name), 1, type, sizeof IN_BLOCK(name), type == T_ENTRY }
+#define WORDS(name, type)   { #name, offsetof(struct android, name), 2, type, sizeof IN_BLOCK(name) / 2, type == T_ENTRY }
 static const struct block_field android_field[] = {
     WORDS(visited, T_NUMBER),
     BYTES(week, T_NUMBER), BYTES(day, T_NUMBER), BYTES(turns, T_NUMBER), BYTES(first, T_SEAT),
@@ -207,8 +201,8 @@ static const struct block_field android_field[] = {
     BYTES(detective, T_NUMBER), BYTES(at, T_ENTRY), BYTES(shade, T_NUMBER), BYTES(pile, T_NUMBER),
     BYTES(warrant, T_ENTRY), BYTES(seat_of, T_SEAT),
     BYTES(mood, T_NUMBER), BYTES(directives, T_NUMBER), BYTES(overdue, T_NUMBER),
-    BYTES(lead_at, T_ENTRY), { "lily_at", offsetof(struct android, lily), 1, T_ENTRY, 1 },
-    { "jimmy_at", offsetof(struct android, jimmy), 1, T_ENTRY, 1 }, BYTES(npc, T_NUMBER),
+    BYTES(lead_at, T_ENTRY), { "lily_at", offsetof(struct android, lily), 1, T_ENTRY, 1, true },
+    { "jimmy_at", offsetof(struct android, jimmy), 1, T_ENTRY, 1, true }, BYTES(npc, T_NUMBER),
     BYTES(suspect_at, T_ENTRY), BYTES(marker, T_NUMBER),
     BYTES(suspects, T_NUMBER), BYTES(living, T_NUMBER), BYTES(hit, T_NUMBER), BYTES(alibi, T_NUMBER),
     BYTES(cell, T_NUMBER), BYTES(murderer, T_NUMBER),
@@ -263,7 +257,7 @@ static const char *day_verify(const struct ask *q)
 {
     const struct android *g = android_of(q);
 
-    if (g->week < 1 || g->week > WEEKS || g->day < 1 || g->day > DAYS ||
+    if (g->week < 1 || g->week > WEEKS || g->day < 1 || g->day > DAYS_A_WEEK ||
         g->turns > g->k.seat_count || g->first >= g->k.seat_count || g->jump >= g->k.seat_count)
         return "the calendar is damaged";
     if (!is_entry(q, g->murder, KIND_MURDER))
@@ -353,7 +347,7 @@ static const char *suspects_verify(const struct ask *q)
     for (unsigned s = 0; s < SUSPECTS; s++) {
         hits += g->hit[s];
         alibis += g->alibi[s];
-        if (g->hit[s] >= DEADLY_HITS)
+        if (g->hit[s] >= HITS_TO_KILL)
             return "a suspect lives with three hits";
         if (g->living >> s & 1)
             continue;
@@ -436,12 +430,14 @@ static bool card_sound(const struct ask *q, const struct pack_entry *e, unsigned
 /* A-INV-09, A-TWI-02 */
 static const char *zones_verify(const struct ask *q)
 {
-    for (unsigned zone = 0; zone < ZONE_COUNT; zone++)
+    for (unsigned zone = 0; zone < ZONE_COUNT; zone++) {
+        uint32_t admits = zone_admits(zone);
         ZONE_EACH (q->b, (uint8_t)zone, c) {
             const struct pack_entry *e = pack_entry_of(q->pack, c);
-            if (!(zone_admits(zone) >> e->kind & 1) || !card_sound(q, e, zone))
+            if (!(admits >> e->kind & 1) || !card_sound(q, e, zone))
                 return "a component lies where it cannot";
         }
+    }
     return NULL;
 }
 

@@ -163,16 +163,15 @@ static uint8_t zone_first(const struct ask *q, const struct pack_entry *e)
     }
 }
 
-/* From the box, top to bottom: what takes no part goes under it, faceup, since everybody knows. */
+/* From the box; what takes no part stays there, faceup, since everybody knows. */
 static void components_sort(struct ask *q)
 {
-    struct block *b = q->b;
+    uint8_t to[COMPONENTS];
 
-    for (unsigned i = b->component_count; i > 0; i--) {
-        component_id c = zone_top(b, ZONE_BOX);
-        uint8_t zone = zone_first(q, pack_entry_of(q->pack, c));
-        component_move(b, c, zone, PLACE_BOTTOM, zone == ZONE_BOX ? MOVE_FACE_UP : MOVE_UNSEEN, 0);
-    }
+    CHECK(q->b->component_count <= COMPONENTS);
+    for (unsigned i = 0; i < q->b->component_count; i++)
+        to[i] = zone_first(q, pack_entry_of(q->pack, (component_id)(COMPONENT_BASE + i)));
+    zone_sort(q->b, ZONE_BOX, to);
 }
 
 static void zone_deal(struct ask *q, uint8_t from, uint8_t to, uint8_t seat)

@@ -543,13 +543,10 @@ static unsigned track_room(const struct ask *q, uint8_t seat, component_id c)
 
 /* What the card itself prints as its cost of Time and of cards (R-93): that much must be kept for
  * it. Costs are verbs with constant numbers. */
-struct printed {
-    unsigned time, cards;
-};
-
-static struct printed printed_cost(const struct pack *p, const struct pack_clause *clause)
+struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
+                        uint8_t token[SUPPLY_COUNT])
 {
-    struct printed cost = { 0, 0 };
+    struct cost cost = { 0 };
     uint16_t last = 0, before = 0;
 
     if (clause == NULL || clause->pay == 0)
@@ -565,9 +562,35 @@ static struct printed printed_cost(const struct pack *p, const struct pack_claus
             if ((verb == VERB_PAY || verb == VERB_SACRIFICE || verb == VERB_GIVE_UP) &&
                 last == SUPPLY_TIME)
                 cost.time += before;
+            else if (token && last < SUPPLY_COUNT &&
+                     (verb == VERB_PAY || verb == VERB_SPEND || verb == VERB_SACRIFICE))
+                token[last] = (uint8_t)(token[last] + before);
         }
     }
     return cost;
+}
+
+/* What its owner may gain by it; programs end with OP_END. */
+uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause)
+{
+    uint16_t last = 0;
+    uint32_t gives = 0;
+
+    for (unsigned at = clause->does; at && at < p->code_count && p->code[at] != OP_END;
+         at += 1u + op_fact[p->code[at]].operands) {
+        if (p->code[at] == OP_PUSH)
+            last = p->code[at + 1];
+        else if (p->code[at] == OP_VERB && last < SUPPLY_COUNT &&
+                 (p->code[at + 1] == VERB_GAIN || p->code[at + 1] == VERB_TAKE_ON))
+            gives |= BIT(last);
+    }
+    return gives;
+}
+
+/* A-TWI-21: the color of a plot can make it one less. */
+static unsigned twilight_least(const struct ask *q, component_id c, int cost)
+{
+    return (unsigned)(cost > 0 && is_matching(q, c) ? cost - 1 : cost); /* A-TWI-21 */
 }
 
 /* A-TWI-16 to A-TWI-19, A-TWI-23, R-38: the least it can cost, with all cards that can be spared.
@@ -575,11 +598,20 @@ static struct printed printed_cost(const struct pack *p, const struct pack_claus
 static requirement twilight_missing(struct ask *q, uint8_t seat, component_id c, unsigned spare,
                                     const struct playing *p)
 {
-    unsigned least = (unsigned)question_among_cards(q, &p->cost, c, cost_printed(q, c));
+    int cost = question_among_cards(q, &p->cost, c, cost_printed(q, c));
+    unsigned least = twilight_least(q, c, cost);
 
-    if (least > 0 && is_matching(q, c)) /* A-TWI-21 */
-        least--;
     return least <= track_room(q, seat, c) + spare ? REQ_MET : REQ_TRACK; /* A-TWI-16 A-TWI-17 */
+}
+
+struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token[SUPPLY_COUNT])
+{
+    struct cost cost = clause_cost(q->pack, card_program(q->pack, c), token);
+
+    cost.time += play_time(q, seat, c, false);
+    cost.twilight =
+        twilight_least(q, c, question(q, QUESTION_TWILIGHT_COST, seat, c, cost_printed(q, c)));
+    return cost;
 }
 
 /* How many light cards he may play in his own turn; 99 is any number. */
@@ -606,7 +638,7 @@ static void playing_look(struct ask *q, uint8_t seat, struct playing *p)
 static requirement price_of_card_missing(struct ask *q, uint8_t seat, component_id c,
                                          const struct pack_clause *clause, const struct playing *p)
 {
-    struct printed printed = printed_cost(q->pack, clause);
+    struct cost printed = clause_cost(q->pack, clause, NULL);
     unsigned count = hand_count(q, seat), others = count ? count - 1 : 0; /* without itself */
     unsigned time = play_time(q, seat, c, false);
     requirement missing = time_missing(q, seat, time + printed.time);
@@ -726,7 +758,7 @@ static void play_declare(struct ask *q, struct frame *f)
 static unsigned play_spare(const struct ask *q, const struct frame *f)
 {
     unsigned count = hand_count(q, f->seat);
-    unsigned kept = printed_cost(q->pack, card_program(q->pack, f->local[AT_CARD])).cards;
+    unsigned kept = clause_cost(q->pack, card_program(q->pack, f->local[AT_CARD]), NULL).cards;
 
     return count > kept ? count - kept : 0; /* */
 }

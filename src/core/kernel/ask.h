@@ -63,6 +63,7 @@ struct ask {
     const struct option *struck; /* options that met a fault here */
     unsigned struck_count;
     unsigned steps; /* spent of STEP_BUDGET */
+    bool skips;     /* flow_skip(): what leaves no choice need not be asked */
 };
 
 /* One seat is asked. */

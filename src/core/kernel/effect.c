@@ -224,46 +224,73 @@ static inline struct scope listener_scope(const struct listeners *l, uint16_t r1
 }
 
 /* What is listened to, told in one load each. */
+
+static void heard_add_play(const struct ask *q, struct heard *heard, unsigned p)
+{
+    const struct pack_entry *entry = pack_source(q->pack, q->b->play[p].source);
+
+    heard->events |= entry->events;
+    heard->questions |= entry->questions;
+    heard->uses |= entry->uses;
+    MASK_EACH (entry->events, e)
+        heard->listening[ROW_EVENTS + e % 8] |= BIT(p);
+    MASK_EACH (entry->questions, e)
+        heard->listening[ROW_QUESTIONS + e % 8] |= BIT(p);
+    MASK_EACH (entry->uses, u)
+        heard->listening[ROW_USES + u % 2] |= BIT(p);
+}
+
+static void heard_add_effect(const struct ask *q, struct heard *heard, unsigned i)
+{
+    const struct effect *e = &q->b->effect[i];
+    const struct pack_clause *clause = clause_of(q, e);
+
+    if (clause->type == CLAUSE_TRIGGER)
+        heard->events |= 1ull << clause->listens;
+    else if (clause->type == CLAUSE_MODIFY)
+        heard->questions |= 1ull << clause->listens;
+    else if (clause->type == CLAUSE_ACTION)
+        heard->uses |= BIT(clause->listens);
+    if (e->until == UNTIL_EVENT)
+        heard->events |= 1ull << e->until_arg;
+}
+
 struct heard effects_heard(const struct ask *q)
 {
     const struct block *b = q->b;
     struct heard heard = { 0 };
 
-    PLAY_EACH (b, p) {
-        const struct pack_entry *entry = pack_source(q->pack, b->play[p].source);
-        heard.events |= entry->events;
-        heard.questions |= entry->questions;
-        heard.uses |= entry->uses;
-        MASK_EACH (entry->events, e)
-            heard.listening[ROW_EVENTS + e % 8] |= BIT(p);
-        MASK_EACH (entry->questions, e)
-            heard.listening[ROW_QUESTIONS + e % 8] |= BIT(p);
-        MASK_EACH (entry->uses, u)
-            heard.listening[ROW_USES + u % 2] |= BIT(p);
-    }
-    EFFECT_EACH (b, i) {
-        const struct effect *e = &b->effect[i];
-        const struct pack_clause *clause = clause_of(q, e);
-        if (clause->type == CLAUSE_TRIGGER)
-            heard.events |= 1ull << clause->listens;
-        else if (clause->type == CLAUSE_MODIFY)
-            heard.questions |= 1ull << clause->listens;
-        else if (clause->type == CLAUSE_ACTION)
-            heard.uses |= BIT(clause->listens);
-        if (e->until == UNTIL_EVENT)
-            heard.events |= 1ull << e->until_arg;
-    }
+    PLAY_EACH (b, p)
+        heard_add_play(q, &heard, (unsigned)p);
+    EFFECT_EACH (b, i)
+        heard_add_effect(q, &heard, (unsigned)i);
     return heard;
 }
 
+static struct heard heard_now(const struct block *b)
+{
+    struct heard heard = { .events = b->events_heard,
+                           .questions = b->questions_heard,
+                           .uses = b->uses_heard };
+
+    memcpy(heard.listening, b->listening, sizeof heard.listening);
+    return heard;
+}
+
+static void heard_keep(struct block *b, const struct heard *heard)
+{
+    b->events_heard = heard->events;
+    b->questions_heard = heard->questions;
+    b->uses_heard = heard->uses;
+    memcpy(b->listening, heard->listening, sizeof heard->listening);
+}
+
+/* Something has left: who else listens to the same is found anew. */
 static void effects_mark(struct ask *q)
 {
     struct heard heard = effects_heard(q);
 
-    q->b->events_heard = heard.events;
-    q->b->questions_heard = heard.questions;
-    q->b->uses_heard = heard.uses;
-    memcpy(q->b->listening, heard.listening, sizeof heard.listening);
+    heard_keep(q->b, &heard);
 }
 
 static void effect_end(struct ask *q, unsigned i)
@@ -282,10 +309,12 @@ bool effect_room(const struct block *b, unsigned count)
 void effect_add(struct ask *q, struct effect e)
 {
     CHECK(effect_room(q->b, 1));
+    struct heard heard = heard_now(q->b);
     unsigned i = (unsigned)__builtin_ctz(~(unsigned)q->b->in_force);
     q->b->effect[i] = e;
     q->b->in_force |= (uint16_t)BIT(i);
-    effects_mark(q);
+    heard_add_effect(q, &heard, i);
+    heard_keep(q->b, &heard);
 }
 
 /* Cards in play */
@@ -307,10 +336,12 @@ void effects_enter_play(struct ask *q, source_id source, uint8_t seat)
     /* what is in force is public, and so is whose text it is */
     CHECK(play_room(q, source) && !play_find(b, source) && source_in_sight(b, source));
     CHECK(!source_is_entry(source) || pack_source(q->pack, source)->copies == 0);
+    struct heard heard = heard_now(b);
     unsigned p = (unsigned)__builtin_ctz(~b->in_play);
     b->play[p] = (struct play){ .source = source, .seat = seat };
     b->in_play |= BIT(p);
-    effects_mark(q);
+    heard_add_play(q, &heard, p);
+    heard_keep(b, &heard);
 }
 
 void effects_leave_play(struct ask *q, source_id source)
@@ -476,6 +507,13 @@ static enum flow ability_happen(struct ask *q, struct frame *f, uint8_t step, un
     if (e.until == UNTIL_USED)
         effect_end(q, i - FIRST_EFFECT);
     return flow_play(q, f, step, clause_of(q, &e), &s);
+}
+
+const struct pack_clause *ability_clause(const struct ask *q, unsigned i)
+{
+    struct effect e = ability_of(q, i);
+
+    return clause_of(q, &e);
 }
 
 struct option ability_option(const struct ask *q, uint16_t kind, unsigned i)

@@ -114,6 +114,7 @@ enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigne
  * component, and a card that has gone out of sight since, is only called by its name (OPT_ABILITY:
  * its entry, and i), or its place would tell where it went. */
 struct option ability_option(const struct ask *q, uint16_t kind, unsigned i);
+const struct pack_clause *ability_clause(const struct ask *q, unsigned i);
 
 /* A card comes into play, and all its abilities with it; seat: its owner, or SEAT_NONE. Everybody
  * sees it: a component, or an entry of which there is one (source_of_entry()). One without

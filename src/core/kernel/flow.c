@@ -77,6 +77,19 @@ void lane_pick(struct ask *q, uint16_t pick)
     lane->pick[lane->pick_count++] = pick;
 }
 
+void lanes_pass(struct ask *q, seat_mask seats)
+{
+    struct block *b = q->b;
+
+    CHECK(q->skips);
+    MASK_EACH (seats, s)
+        b->lane[s].version += 2; /* asked, and answered */
+    b->choices += bit_count(seats);
+    b->stirred = seats & (seats - 1) ? STIR_OTHER : 0;
+    offers_clear(b);
+    q->steps = 0; /* each of them was a choice */
+}
+
 uint8_t lane_first_answer(const struct block *b, uint8_t first, seat_mask among)
 {
     uint8_t seat = first;
@@ -178,6 +191,27 @@ void flow_apply(struct ask *q, uint8_t seat, struct option chosen)
     }
     if (flow_settle(q, flow))
         flow_run(q);
+}
+
+void flow_advance(struct ask *q, uint8_t seat, struct option chosen)
+{
+    struct block *b = q->b;
+
+    q->steps = 0;
+    flow_apply(q, seat, chosen);
+    if (b->state != GAME_RUNNING)
+        q->count = 0;
+    else if (q->mode !=
+             ASK_RUN) /* running to a decision has listed it; one lane's answer has not */
+        flow_list(q, (uint8_t)mask_next(b->waiting, 0));
+}
+
+void flow_skip(struct ask *q, uint8_t seat, struct option chosen)
+{
+    q->skips = true;
+    flow_advance(q, seat, chosen);
+    while (q->count == 1)
+        flow_advance(q, (uint8_t)mask_next(q->b->waiting, 0), q->option[0]);
 }
 
 void flow_apply_index(struct ask *q, uint8_t seat, unsigned index)

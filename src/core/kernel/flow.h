@@ -79,6 +79,10 @@ static inline uint16_t lane_answer(const struct block *b, uint8_t seat)
     return lane->pick_count ? lane->pick[lane->pick_count - 1] : 0;
 }
 
+/* Where what leaves no choice need not be asked (ask.skips): all these seats have passed, as if
+ * each had been asked and had answered with the only option it had. */
+void lanes_pass(struct ask *q, seat_mask seats);
+
 /* The first seat in turn order from `first` whose sealed answer was not a pass (pick 0). */
 uint8_t lane_first_answer(const struct block *b, uint8_t first, seat_mask among);
 
@@ -89,6 +93,11 @@ void frame_push(struct block *b, uint8_t proc, uint8_t seat);
 void flow_run(struct ask *q); /* to the next decision or the end */
 void flow_apply(struct ask *q, uint8_t seat, struct option chosen); /* then flow_run() */
 void flow_apply_index(struct ask *q, uint8_t seat, unsigned index); /* lists it first */
+/* The same for search and measuring: what comes next is listed for the first seat asked, or the
+ * game is over and there is no option. flow_skip(): on to what leaves a choice; what leaves none is
+ * taken in passing, and the block is as if each of them had been asked and had answered. */
+void flow_advance(struct ask *q, uint8_t seat, struct option chosen);
+void flow_skip(struct ask *q, uint8_t seat, struct option chosen);
 enum flow flow_ask(struct ask *q, struct frame *f, uint8_t seat, struct option chosen);
 void flow_list(struct ask *q, uint8_t seat); /* this seat's options */
 requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted);

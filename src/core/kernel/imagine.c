@@ -8,8 +8,18 @@
 struct slot_kind {
     uint32_t admits;
     uint8_t mixed;
-    uint16_t choices; /* components that may lie in such a place */
     bool done;
+    uint16_t choices; /* components that may lie in such a place */
+    uint16_t count;   /* places of this kind, */
+    uint16_t first;   /* the first of them, */
+    uint16_t last;    /* and the last */
+};
+
+/* Components that the viewer does not know and that may lie in the same places: of one exchange
+ * group, and lost from sight at the same moment. */
+struct hidden_kind {
+    uint8_t group, lost;
+    uint16_t count, first, last;
 };
 
 enum {
@@ -19,76 +29,144 @@ enum {
 struct deal {
     struct ask *q;
     uint8_t viewer;
-    /* Places are counted as they lie and components by their number, so that the same draws give
+    /* Places are counted as they lie and components by their index, so that the same draws give
      * the same deal whatever the truth is. */
-    unsigned count;                      /* of hidden places, and of hidden components */
-    component_id slot[COMPONENT_MAX];    /* what lies in each hidden place */
-    uint16_t kind[COMPONENT_MAX];        /* of each slot */
-    component_id hidden[COMPONENT_MAX];  /* by number */
-    uint8_t group[COMPONENT_MAX];        /* of each hidden component */
-    uint8_t lost[COMPONENT_MAX];         /* when the viewer lost sight of it */
-    uint16_t into[COMPONENT_MAX];        /* slot -> which of the hidden components lies there now */
-    component_id instead[COMPONENT_MAX]; /* by component index: its stand-in, or itself */
-    struct slot_kind slot_kind[COMPONENT_MAX]; /* each slot may be one of its own */
-    unsigned slot_kinds;
+    unsigned count;                            /* of hidden places, and of hidden components */
+    uint16_t slot[COMPONENT_MAX];              /* what lies in each hidden place */
+    uint16_t slot_is[COMPONENT_MAX];           /* its kind */
+    uint16_t slot_after[COMPONENT_MAX];        /* the next place of the same kind */
+    uint16_t hidden_is[COMPONENT_MAX];         /* of a hidden component: its kind */
+    uint16_t hidden_after[COMPONENT_MAX];      /* the next one of the same kind */
+    uint16_t into[COMPONENT_MAX];              /* what lies in each hidden place from now on */
+    component_id instead[COMPONENT_MAX];       /* of each component: its stand-in, or itself */
+    struct slot_kind slot_kind[COMPONENT_MAX]; /* each place may be of a kind of its own */
+    struct hidden_kind hidden_kind[COMPONENT_MAX];
+    unsigned slot_kinds, hidden_kinds;
 };
 
-static uint8_t lost_for(const struct deal *d, component_id c)
+/* Neighbors are mostly of one kind: the one found last is looked at first. */
+static inline unsigned slot_kind_of(struct deal *d, unsigned last, uint32_t admits, uint8_t mixed)
+{
+    struct slot_kind *kind = d->slot_kind;
+
+    if (last < d->slot_kinds && kind[last].admits == admits && kind[last].mixed == mixed)
+        return last;
+    for (unsigned i = 0; i < d->slot_kinds; i++)
+        if (kind[i].admits == admits && kind[i].mixed == mixed)
+            return i;
+    kind[d->slot_kinds] = (struct slot_kind){ .admits = admits, .mixed = mixed };
+    return d->slot_kinds++;
+}
+
+static inline unsigned hidden_kind_of(struct deal *d, unsigned last, uint8_t group, uint8_t lost)
+{
+    struct hidden_kind *kind = d->hidden_kind;
+
+    if (last < d->hidden_kinds && kind[last].group == group && kind[last].lost == lost)
+        return last;
+    for (unsigned i = 0; i < d->hidden_kinds; i++)
+        if (kind[i].group == group && kind[i].lost == lost)
+            return i;
+    kind[d->hidden_kinds] = (struct hidden_kind){ .group = group, .lost = lost };
+    return d->hidden_kinds++;
+}
+
+static inline bool kinds_fit(const struct slot_kind *slot, const struct hidden_kind *hidden)
+{
+    return slot->admits >> hidden->group & 1 && hidden->lost <= slot->mixed;
+}
+
+static bool is_hidden(const struct deal *d, unsigned i)
+{
+    return !component_known(d->q->b, (component_id)(COMPONENT_BASE + i), d->viewer);
+}
+
+/* Component i in place n. */
+static bool may_lie(const struct deal *d, unsigned n, unsigned i)
+{
+    return kinds_fit(&d->slot_kind[d->slot_is[n]], &d->hidden_kind[d->hidden_is[i]]);
+}
+
+/* When the viewer lost sight of each component: of several records of his the first counts. */
+static void lost_collect(const struct deal *d, uint8_t *lost)
 {
     const struct block *b = d->q->b;
+    const struct component *it = block_component(b, COMPONENT_BASE);
 
-    for (int i = 0; i < RECALL_MAX; i++)
-        if (b->recall[i].component == c && b->recall[i].viewers >> d->viewer & 1)
-            return b->recall[i].when;
-    return block_component(b, c)->lost;
+    for (unsigned i = 0; i < b->component_count; i++)
+        lost[i] = it[i].lost;
+    for (unsigned i = RECALL_MAX; i-- > 0;) {
+        const struct recall *r = &b->recall[i];
+        unsigned at = (unsigned)(r->component - COMPONENT_BASE);
+        if (r->viewers >> d->viewer & 1 && at < b->component_count)
+            lost[at] = r->when;
+    }
 }
 
-static uint16_t slot_kind_of(struct deal *d, uint32_t admits, uint8_t mixed)
+static void hidden_collect(struct deal *d)
 {
-    for (unsigned i = 0; i < d->slot_kinds; i++)
-        if (d->slot_kind[i].admits == admits && d->slot_kind[i].mixed == mixed)
-            return (uint16_t)i;
-    d->slot_kind[d->slot_kinds] = (struct slot_kind){ .admits = admits, .mixed = mixed };
-    return (uint16_t)d->slot_kinds++;
+    const struct block *b = d->q->b;
+    const struct component *it = block_component(b, COMPONENT_BASE);
+    uint8_t lost[COMPONENT_MAX];
+    unsigned last = 0;
+
+    lost_collect(d, lost);
+    d->count = d->hidden_kinds = 0;
+    for (unsigned i = 0; i < b->component_count; i++) {
+        component_id c = (component_id)(COMPONENT_BASE + i);
+        d->instead[i] = c;
+        if (it[i].seen >> d->viewer & 1)
+            continue;
+        last = hidden_kind_of(d, last, d->q->pack->group[i], lost[i]);
+        struct hidden_kind *kind = &d->hidden_kind[last];
+        d->hidden_is[i] = (uint16_t)last;
+        if (kind->count++)
+            d->hidden_after[kind->last] = (uint16_t)i;
+        else
+            kind->first = (uint16_t)i;
+        kind->last = (uint16_t)i;
+        d->count++;
+    }
 }
 
-static bool may_lie(const struct deal *d, const struct slot_kind *kind, unsigned n)
+static void slots_collect(struct deal *d)
 {
-    return kind->admits >> d->group[n] & 1 && d->lost[n] <= kind->mixed;
+    const struct block *b = d->q->b;
+    const struct component *it = block_component(b, COMPONENT_BASE);
+    unsigned slots = 0, last = 0;
+
+    d->slot_kinds = 0;
+    for (uint8_t z = 0; z < b->zone_count; z++) {
+        uint32_t admits = d->q->rules->zone[z].admits;
+        for (unsigned c = zone_top(b, z), i; c != 0; c = it[i].below) {
+            i = c - COMPONENT_BASE;
+            CHECK(i < b->component_count);
+            if (it[i].seen >> d->viewer & 1)
+                continue;
+            CHECK(slots < d->count);
+            last = slot_kind_of(d, last, admits ? admits : BIT(d->q->pack->group[i]), it[i].mixed);
+            struct slot_kind *kind = &d->slot_kind[last];
+            d->slot[slots] = (uint16_t)i;
+            d->slot_is[slots] = (uint16_t)last;
+            if (kind->count++)
+                d->slot_after[kind->last] = (uint16_t)slots;
+            else
+                kind->first = (uint16_t)slots;
+            kind->last = (uint16_t)slots++;
+        }
+    }
+    CHECK(slots == d->count);
 }
 
 static void deal_collect(struct deal *d)
 {
-    const struct block *b = d->q->b;
-    unsigned slots = 0;
-
-    d->count = d->slot_kinds = 0;
-    for (unsigned i = 0; i < b->component_count; i++) {
-        component_id c = (component_id)(COMPONENT_BASE + i);
-        d->instead[i] = c;
-        if (block_component(b, c)->seen >> d->viewer & 1)
-            continue;
-        unsigned n = d->count++;
-        d->hidden[n] = c;
-        d->group[n] = pack_entry_of(d->q->pack, c)->group;
-        d->lost[n] = lost_for(d, c);
-    }
-    for (uint8_t z = 0; z < b->zone_count; z++) {
-        uint32_t admits = d->q->rules->zone[z].admits;
-        ZONE_EACH (b, z, c) {
-            const struct component *it = block_component(b, c);
-            if (it->seen >> d->viewer & 1)
-                continue;
-            CHECK(slots < d->count);
-            uint32_t group = BIT(pack_entry_of(d->q->pack, c)->group);
-            d->slot[slots] = c;
-            d->kind[slots++] = slot_kind_of(d, admits ? admits : group, it->mixed);
-        }
-    }
-    CHECK(slots == d->count);
+    hidden_collect(d);
+    slots_collect(d);
     for (unsigned k = 0; k < d->slot_kinds; k++)
-        for (unsigned n = 0; n < d->count; n++)
-            d->slot_kind[k].choices += may_lie(d, &d->slot_kind[k], n);
+        for (unsigned h = 0; h < d->hidden_kinds; h++)
+            if (kinds_fit(&d->slot_kind[k], &d->hidden_kind[h]))
+                d->slot_kind[k].choices =
+                    (uint16_t)(d->slot_kind[k].choices + d->hidden_kind[h].count);
 }
 
 /* Is what may lie in the one kind of place apart from what may lie in the other, or within it? */
@@ -100,8 +178,9 @@ static bool kinds_nest(const struct deal *d, const struct slot_kind *a, const st
     if (common == 0 || a->admits == b->admits || (common == a->admits && a->mixed <= b->mixed) ||
         (common == b->admits && b->mixed <= a->mixed))
         return true;
-    for (unsigned n = 0; n < d->count; n++)
-        both += may_lie(d, a, n) && may_lie(d, b, n);
+    for (unsigned h = 0; h < d->hidden_kinds; h++)
+        if (kinds_fit(a, &d->hidden_kind[h]) && kinds_fit(b, &d->hidden_kind[h]))
+            both += d->hidden_kind[h].count;
     return both == 0 || both == a->choices || both == b->choices;
 }
 
@@ -114,31 +193,51 @@ static bool deal_nests(const struct deal *d)
     return true;
 }
 
+/* What may lie in such a place and is not dealt yet, by index. Mostly that is of one kind. */
+static unsigned choices_left(const struct deal *d, const struct slot_kind *kind, const bool *used,
+                             uint16_t *left)
+{
+    const struct hidden_kind *fitting = NULL;
+    unsigned count = 0, fit = 0;
+
+    for (unsigned h = 0; h < d->hidden_kinds; h++)
+        if (kinds_fit(kind, &d->hidden_kind[h])) {
+            fitting = &d->hidden_kind[h];
+            fit++;
+        }
+    if (fit == 1) {
+        for (unsigned n = 0, i = fitting->first; n < fitting->count; n++, i = d->hidden_after[i])
+            if (!used[i])
+                left[count++] = (uint16_t)i;
+        return count;
+    }
+    for (unsigned i = 0; fit && i < d->q->b->component_count; i++)
+        if (!used[i] && is_hidden(d, i) && kinds_fit(kind, &d->hidden_kind[d->hidden_is[i]]))
+            left[count++] = (uint16_t)i;
+    return count;
+}
+
 /* Fills the choosiest places first. Where what two kinds of place admit is either apart or one
  * within the other, the number of choices left at each draw does not depend on the draws before,
  * and every possible deal comes out equally often. False: this way led nowhere. */
 static bool deal_draw(struct deal *d, struct rng_run *run)
 {
     uint16_t left[COMPONENT_MAX];
-    bool used[COMPONENT_MAX] = { false };
+    bool used[COMPONENT_MAX];
 
+    memset(used, 0, d->q->b->component_count * sizeof used[0]);
     for (unsigned round = 0; round < d->slot_kinds; round++) {
         struct slot_kind *best = NULL;
-        unsigned count = 0;
         for (unsigned k = 0; k < d->slot_kinds; k++)
             if (!d->slot_kind[k].done && (!best || d->slot_kind[k].choices < best->choices))
                 best = &d->slot_kind[k];
         best->done = true;
-        for (unsigned n = 0; n < d->count; n++)
-            if (!used[n] && may_lie(d, best, n))
-                left[count++] = (uint16_t)n;
-        for (unsigned n = 0; n < d->count; n++) {
-            if (&d->slot_kind[d->kind[n]] != best)
-                continue;
+        unsigned count = choices_left(d, best, used, left);
+        for (unsigned n = 0, slot = best->first; n < best->count; n++, slot = d->slot_after[slot]) {
             if (count == 0)
                 return false;
             unsigned pick = rng_run_below(run, count--);
-            d->into[n] = left[pick];
+            d->into[slot] = left[pick];
             used[left[pick]] = true;
             left[pick] = left[count];
         }
@@ -158,9 +257,7 @@ static void deal_stir(struct deal *d, struct rng_run *run)
 
         if (a == b || b == c || (c == a && turns % 2 == 0))
             continue;
-        if (!may_lie(d, &d->slot_kind[d->kind[a]], of_b) ||
-            !may_lie(d, &d->slot_kind[d->kind[b]], of_c) ||
-            !may_lie(d, &d->slot_kind[d->kind[c]], c == a ? of_b : of_a))
+        if (!may_lie(d, a, of_b) || !may_lie(d, b, of_c) || !may_lie(d, c, c == a ? of_b : of_a))
             continue;
         d->into[a] = of_b;
         d->into[b] = of_c; /* for two: what a held */
@@ -175,9 +272,12 @@ static void deal_match(struct deal *d)
 {
     enum { NOBODY = COMPONENT_MAX };
     uint16_t owner[COMPONENT_MAX], via[COMPONENT_MAX], queue[COMPONENT_MAX];
+    unsigned components = d->q->b->component_count;
 
+    for (unsigned i = 0; i < components; i++)
+        owner[i] = NOBODY;
     for (unsigned n = 0; n < d->count; n++)
-        owner[n] = d->into[n] = NOBODY;
+        d->into[n] = NOBODY;
     for (unsigned n = 0; n < d->count; n++) {
         bool met[COMPONENT_MAX] = { false };
         unsigned head = 0, tail = 0, found = NOBODY;
@@ -186,15 +286,15 @@ static void deal_match(struct deal *d)
         while (found == NOBODY) {
             CHECK(head < tail); /* the truth itself is such a deal */
             unsigned slot = queue[head++];
-            for (unsigned h = 0; h < d->count && found == NOBODY; h++) {
-                if (met[h] || !may_lie(d, &d->slot_kind[d->kind[slot]], h))
+            for (unsigned i = 0; i < components && found == NOBODY; i++) {
+                if (met[i] || !is_hidden(d, i) || !may_lie(d, slot, i))
                     continue;
-                met[h] = true;
-                via[h] = (uint16_t)slot;
-                if (owner[h] == NOBODY)
-                    found = h;
+                met[i] = true;
+                via[i] = (uint16_t)slot;
+                if (owner[i] == NOBODY)
+                    found = i;
                 else
-                    queue[tail++] = owner[h];
+                    queue[tail++] = owner[i];
             }
         }
         while (found != NOBODY) {
@@ -217,7 +317,7 @@ static void deal_make(struct deal *d, struct rng_run *run)
     if (!nests)
         deal_stir(d, run);
     for (unsigned n = 0; n < d->count; n++)
-        d->instead[d->slot[n] - COMPONENT_BASE] = d->hidden[d->into[n]];
+        d->instead[d->slot[n]] = (component_id)(COMPONENT_BASE + d->into[n]);
 }
 
 static uint16_t stand_in(const struct deal *d, uint16_t word)
@@ -232,15 +332,15 @@ static uint16_t stand_in(const struct deal *d, uint16_t word)
 static void deal_lay_out(struct deal *d)
 {
     struct block *b = d->q->b;
-    struct component was[COMPONENT_MAX];
+    struct component was[COMPONENT_MAX], *now = block_component(b, COMPONENT_BASE);
     unsigned count = b->component_count;
 
-    memcpy(was, block_component(b, COMPONENT_BASE), count * sizeof was[0]);
+    memcpy(was, now, count * sizeof was[0]);
     for (unsigned i = 0; i < count; i++) {
-        struct component *now = block_component(b, d->instead[i]);
-        *now = was[i];
-        now->lost = was[d->instead[i] - COMPONENT_BASE].lost;
-        now->below = stand_in(d, was[i].below);
+        unsigned other = (unsigned)(d->instead[i] - COMPONENT_BASE);
+        now[other] = was[i];
+        now[other].lost = was[other].lost;
+        now[other].below = was[i].below ? d->instead[was[i].below - COMPONENT_BASE] : 0;
     }
     for (uint8_t z = 0; z < b->zone_count; z++) {
         struct zone *zone = block_zone(b, z);
@@ -344,7 +444,7 @@ static uint32_t inferred(struct ask *q)
 
 void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
 {
-    struct deal d = { .q = q, .viewer = viewer };
+    struct deal d;
     struct option option[OPTION_MAX], *listed = q->option;
     struct lane sealed[SEAT_MAX];
     unsigned listed_max = q->option_max, tries = 0;
@@ -352,6 +452,8 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
     struct rng_run run;
     struct rng rng;
 
+    d.q = q; /* the rest is filled as far as it is needed */
+    d.viewer = viewer;
     rng_init_seed(&rng, seed);
     rng.stream = UINT32_MAX - viewer; /* which no game and no undo ever reaches */
     rng_run_init(&run, &rng);

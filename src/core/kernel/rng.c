@@ -1,36 +1,34 @@
 #include "kernel/rng.h"
 
-static inline uint32_t rotate(uint32_t x, int by)
-{
-    return x << by | x >> (32 - by);
-}
+/* Four words side by side: the four rows of the cipher's square, so that its columns are worked on
+ * at once. */
+typedef uint32_t row __attribute__((vector_size(16)));
 
-#define QUARTER(a, b, c, d)                                                                        \
-    (a += b, d = rotate(d ^ a, 16), c += d, b = rotate(b ^ c, 12), a += b, d = rotate(d ^ a, 8),   \
-     c += d, b = rotate(b ^ c, 7))
+#define ROTATE(x, by) ((x) << (by) | (x) >> (32 - (by)))
+#define QUARTERS(a, b, c, d)                                                                       \
+    (a += b, d ^= a, d = ROTATE(d, 16), c += d, b ^= c, b = ROTATE(b, 12), a += b, d ^= a,         \
+     d = ROTATE(d, 8), c += d, b ^= c, b = ROTATE(b, 7))
+#define TURN(x, by)                                                                                \
+    __builtin_shufflevector((x), (x), (by) % 4, ((by) + 1) % 4, ((by) + 2) % 4, ((by) + 3) % 4)
 
 /* RFC 8439's block with eight rounds; counter and nonce hold our position and stream. */
 static void chacha8(const struct rng *r, uint32_t out[16])
 {
-    uint32_t in[16] = { 0x61707865, 0x3320646e, 0x79622d32, 0x6b206574 };
-    uint32_t x[16];
+    const row constant = { 0x61707865, 0x3320646e, 0x79622d32, 0x6b206574 };
+    const row place = { r->position, r->stream, 0, 0 };
+    row key[2], a = constant, b, c, d = place;
 
-    memcpy(in + 4, r->key, sizeof r->key);
-    in[12] = r->position;
-    in[13] = r->stream;
-    memcpy(x, in, sizeof x);
+    memcpy(key, r->key, sizeof key);
+    b = key[0];
+    c = key[1];
     for (int round = 0; round < 8; round += 2) {
-        QUARTER(x[0], x[4], x[8], x[12]);
-        QUARTER(x[1], x[5], x[9], x[13]);
-        QUARTER(x[2], x[6], x[10], x[14]);
-        QUARTER(x[3], x[7], x[11], x[15]);
-        QUARTER(x[0], x[5], x[10], x[15]);
-        QUARTER(x[1], x[6], x[11], x[12]);
-        QUARTER(x[2], x[7], x[8], x[13]);
-        QUARTER(x[3], x[4], x[9], x[14]);
+        QUARTERS(a, b, c, d);
+        b = TURN(b, 1), c = TURN(c, 2), d = TURN(d, 3); /* the diagonals become columns */
+        QUARTERS(a, b, c, d);
+        b = TURN(b, 3), c = TURN(c, 2), d = TURN(d, 1);
     }
-    for (int i = 0; i < 16; i++)
-        out[i] = x[i] + in[i];
+    const row square[4] = { a + constant, b + key[0], c + key[1], d + place };
+    memcpy(out, square, sizeof square);
 }
 
 void rng_init(struct rng *r, const uint8_t key[32])

@@ -21,6 +21,7 @@ struct zone_fact {
     uint8_t in_play; /* cards lying here are in force */
     uint32_t admits; /* exchange groups that may lie hidden here; 0: only that of what lies there */
     const char *en, *de;
+    bool out; /* what lies here is out of the game: views leave it out */
 };
 
 struct holder_fact {  /* who or what holds supplies */
@@ -35,6 +36,7 @@ struct block_field {
     uint8_t size;   /* bytes of one: 1 or 2; 2 for entries of a pack with 255 or more */
     uint8_t type;   /* enum type */
     uint16_t count; /* 1, or the length of an array */
+    bool or_none;   /* T_ENTRY: 0 is none, and told as such in views */
 };
 
 struct proc_fact {

@@ -7,21 +7,23 @@
 
 static const char *zones_verify(const struct block *b)
 {
-    bool met[COMPONENT_MAX] = { false };
+    const struct component *it = (const void *)((const char *)b + b->component_at);
+    bool met[COMPONENT_MAX];
     unsigned total = 0;
 
+    memset(met, 0, b->component_count * sizeof met[0]);
     for (unsigned z = 0; z < b->zone_count; z++) {
         const struct zone *zone = block_zone(b, (uint8_t)z);
         component_id c = zone->top, last = 0;
         for (unsigned i = 0; i < zone->count; i++) {
-            if (!is_component(c) || c - COMPONENT_BASE >= b->component_count ||
-                met[c - COMPONENT_BASE])
+            unsigned at = (unsigned)(c - COMPONENT_BASE);
+            if (at >= b->component_count || met[at])
                 return "a zone's order is damaged";
-            if (block_component(b, c)->zone != z)
+            if (it[at].zone != z)
                 return "a component lies in a zone that does not hold it";
-            met[c - COMPONENT_BASE] = true;
+            met[at] = true;
             last = c;
-            c = block_component(b, c)->below;
+            c = it[at].below;
         }
         if (c != 0 || zone->bottom != last)
             return "a zone's count is wrong";
@@ -39,9 +41,9 @@ static const char *sight_verify(const struct ask *q)
     for (unsigned i = 0; i < b->component_count; i++) {
         component_id c = (component_id)(COMPONENT_BASE + i);
         const struct component *it = block_component(b, c);
-        uint32_t admits = q->rules->zone[it->zone].admits;
         if ((it->seen & everybody) == everybody)
             continue;
+        uint32_t admits = q->rules->zone[it->zone].admits;
         if (it->lost > it->mixed || it->mixed > b->epoch)
             return "a component was lost from sight after it was laid where it lies";
         if (admits && !(admits >> pack_entry_of(q->pack, c)->group & 1))
@@ -55,9 +57,10 @@ static const char *supplies_verify(const struct ask *q)
     const struct block *b = q->b;
 
     for (uint8_t kind = 0; kind < b->supply_kinds; kind++) {
+        const uint8_t *held = block_supply(b, kind, 0);
         unsigned total = 0;
-        for (uint8_t holder = 0; holder < b->supply_holders; holder++)
-            total += *block_supply(b, kind, holder);
+        for (unsigned holder = 0; holder < b->supply_holders; holder++)
+            total += held[holder];
         if (total != q->rules->supply_total[kind])
             return "a supply was made or lost";
     }
@@ -67,11 +70,15 @@ static const char *supplies_verify(const struct ask *q)
 static bool bytes_zero(const void *from, size_t size)
 {
     const uint8_t *byte = from;
+    uint64_t word, any = 0;
 
+    for (; size >= sizeof word; size -= sizeof word, byte += sizeof word) {
+        memcpy(&word, byte, sizeof word);
+        any |= word;
+    }
     while (size-- > 0)
-        if (*byte++)
-            return false;
-    return true;
+        any |= *byte++;
+    return any == 0;
 }
 
 /* It goes on where an instruction begins; one that waits (machine.c) stands at what asks. */

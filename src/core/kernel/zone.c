@@ -273,6 +273,17 @@ void component_slip(struct ask *q, component_id c, uint8_t zone, enum place plac
     component_move(b, c, zone, place, seat < SEAT_MAX ? MOVE_TO_SEAT : MOVE_UNSEEN, seat);
 }
 
+/* In this epoch those who knew it have lost sight of it. */
+static void sight_lose(struct block *b, component_id c, uint8_t knew)
+{
+    if (knew == (block_seats(b) | BIT(SPECTATOR))) {
+        block_component(b, c)->lost = b->epoch;
+        recall_forget(b, c);
+    } else if (knew) {
+        recall_note(b, c, knew);
+    }
+}
+
 void zone_shuffle(struct block *b, uint8_t zone)
 {
     struct zone *z = block_zone(b, zone);
@@ -302,14 +313,9 @@ void zone_shuffle(struct block *b, uint8_t zone)
     }
     for (unsigned i = 0; i < count; i++) {
         struct component *it = block_component(b, order[i]);
-        uint8_t knew = it->seen & everybody;
 
-        if (knew == everybody) {
-            it->lost = b->epoch;
-            recall_forget(b, order[i]);
-        } else if (knew) {
-            recall_note(b, order[i], knew);
-        }
+        if (sight_lost)
+            sight_lose(b, order[i], it->seen & everybody);
         it->seen = 0;
         it->mixed = b->epoch;
         it->below = i + 1 < count ? order[i + 1] : 0;
@@ -357,6 +363,28 @@ void zone_fill(struct block *b, uint8_t zone)
     *block_zone(b, zone) = (struct zone){ .top = COMPONENT_BASE,
                                           .bottom = (component_id)(COMPONENT_BASE + count - 1),
                                           .count = (uint16_t)count };
+}
+
+void zone_sort(struct block *b, uint8_t zone, const uint8_t *to)
+{
+    unsigned count = b->component_count;
+
+    CHECK(block_zone(b, zone)->count == count);
+    if (count == 0)
+        return;
+    memset(block_zone(b, 0), 0, b->zone_count * sizeof(struct zone));
+    struct component *it = block_component(b, COMPONENT_BASE);
+    for (unsigned i = 0; i < count; i++) {
+        struct zone *z = block_zone(b, to[i]);
+        component_id c = (component_id)(COMPONENT_BASE + i);
+        it[i] = (struct component){ .zone = to[i],
+                                    .seen = to[i] == zone ? SEEN_BY_ALL | SEEN_FACE_UP : 0 };
+        if (z->count++)
+            it[z->bottom - COMPONENT_BASE].below = c;
+        else
+            z->top = c;
+        z->bottom = c;
+    }
 }
 
 void component_put(struct block *b, component_id c, uint8_t zone)

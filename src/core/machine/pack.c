@@ -181,19 +181,14 @@ const struct pack_limit *pack_limit_at(const struct pack *p, unsigned row)
     return NULL;
 }
 
-/* Where instructions begin: a jump, and whatever names code, must lead to one. */
-struct starts {
-    uint8_t bit[65536 / 8];
-};
-
-static bool starts_at(const struct starts *s, unsigned at)
+/* A jump, and whatever names code, must lead to where an instruction begins. */
+bool pack_instruction_at(const struct pack *p, unsigned at)
 {
-    return at < 65536 && s->bit[at / 8] >> at % 8 & 1;
+    return at < PACK_CODE_MAX && p->begins[at / 8] >> at % 8 & 1;
 }
 
 /* One instruction's operands: each names a row, register or instruction that is there. */
-static bool operands_sound(const struct pack *p, const struct vocabulary *v, const struct starts *s,
-                           const uint16_t *code)
+static bool operands_sound(const struct pack *p, const struct vocabulary *v, const uint16_t *code)
 {
     const uint16_t a = code[1];
 
@@ -215,17 +210,18 @@ static bool operands_sound(const struct pack *p, const struct vocabulary *v, con
         return a < p->set_count;
     case OP_JUMP:
     case OP_UNLESS:
-        return starts_at(s, a);
+        return pack_instruction_at(p, a);
     case OP_BOTH:
     case OP_EITHER:
-        return starts_at(s, (unsigned)(code - p->code) + 2 + a);
+        return pack_instruction_at(p, (unsigned)(code - p->code) + 2 + a);
     case OP_BRANCH:
-        return starts_at(s, a) && starts_at(s, code[2]) && starts_at(s, code[3]);
+        return pack_instruction_at(p, a) && pack_instruction_at(p, code[2]) &&
+               pack_instruction_at(p, code[3]);
     case OP_EACH:
-        return a < p->set_count && code[2] + 1 < REGISTER_COUNT && starts_at(s, code[3]);
+        return a < p->set_count && code[2] + 1 < REGISTER_COUNT && pack_instruction_at(p, code[3]);
     case OP_CHOOSE:
         return a < p->set_count && code[2] < REGISTER_COUNT && code[3] <= code[2] &&
-               starts_at(s, code[4]);
+               pack_instruction_at(p, code[4]);
     case OP_ONE_OF:
         return code[2] <= p->alternative_count && a <= p->alternative_count - code[2];
     case OP_ONCE:
@@ -242,52 +238,44 @@ static bool operands_sound(const struct pack *p, const struct vocabulary *v, con
     }
 }
 
-static bool clause_code_sound(const struct starts *s, const struct pack_clause *c)
+static bool clause_code_sound(const struct pack *p, const struct pack_clause *c)
 {
-    return starts_at(s, c->filter) && starts_at(s, c->needs) && starts_at(s, c->payable) &&
-           starts_at(s, c->pay) && starts_at(s, c->can) && starts_at(s, c->does) &&
-           starts_at(s, c->amount);
+    return pack_instruction_at(p, c->filter) && pack_instruction_at(p, c->needs) &&
+           pack_instruction_at(p, c->payable) && pack_instruction_at(p, c->pay) &&
+           pack_instruction_at(p, c->can) && pack_instruction_at(p, c->does) &&
+           pack_instruction_at(p, c->amount);
 }
 
 /* So that nothing that runs it needs to look again. What depends on the position (the depth of
  * the stack, the types of values) the machine CHECKs: a damaged program ends in a fault. */
-static bool code_sound(const struct pack *p, const struct rules *rules)
+static bool code_sound(struct pack *p, const struct rules *rules)
 {
-    struct starts s = { { 0 } };
     unsigned at;
 
     for (at = 0; at < p->code_count; at += 1u + op_fact[p->code[at]].operands) {
         if (p->code[at] >= OP_COUNT_)
             return false;
-        s.bit[at / 8] |= (uint8_t)BIT(at % 8);
+        p->begins[at / 8] |= (uint8_t)BIT(at % 8);
     }
-    if (at != p->code_count || !starts_at(&s, at - 1) || p->code[at - 1] != OP_END)
+    if (at != p->code_count || !pack_instruction_at(p, at - 1) || p->code[at - 1] != OP_END)
         return false;
     for (at = 0; at < p->code_count; at += 1u + op_fact[p->code[at]].operands)
-        if (!operands_sound(p, rules->vocabulary, &s, &p->code[at]))
+        if (!operands_sound(p, rules->vocabulary, &p->code[at]))
             return false;
     for (unsigned i = 0; i < p->clause_count; i++)
-        if (!clause_code_sound(&s, &p->clause[i]))
+        if (!clause_code_sound(p, &p->clause[i]))
             return false;
     for (unsigned i = 0; i < p->set_count; i++)
-        if (!starts_at(&s, p->set[i].args) || !starts_at(&s, p->set[i].filter))
+        if (!pack_instruction_at(p, p->set[i].args) || !pack_instruction_at(p, p->set[i].filter))
             return false;
     for (unsigned i = 0; i < p->alternative_count; i++)
-        if (!starts_at(&s, p->alternative[i].can) || !starts_at(&s, p->alternative[i].go))
+        if (!pack_instruction_at(p, p->alternative[i].can) ||
+            !pack_instruction_at(p, p->alternative[i].go))
             return false;
     for (unsigned i = 0; i < p->counter_count; i++)
-        if (!starts_at(&s, p->counter[i].filter))
+        if (!pack_instruction_at(p, p->counter[i].filter))
             return false;
     return true;
-}
-
-bool pack_instruction_at(const struct pack *p, unsigned at)
-{
-    unsigned start = 0;
-
-    while (start < at && start < p->code_count)
-        start += 1u + op_fact[p->code[start]].operands;
-    return start == at && at < p->code_count;
 }
 
 const char *pack_open(struct pack *p, const void *blob, size_t size, const struct rules *rules)
@@ -318,7 +306,7 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
         !section_fits(head, &head->line, sizeof *p->line) || !section_fits(head, &head->string, 1))
         return "a section of the pack lies outside it";
     if (head->counter.count > COUNTER_MAX || head->entry.count >= COMPONENT_BASE ||
-        head->component.count > rules->component_max || head->code.count > 65535)
+        head->component.count > rules->component_max || head->code.count >= PACK_CODE_MAX)
         return "the pack needs more room than the game has";
     p->head = head;
     p->entry = (const void *)(base + head->entry.at);
@@ -352,9 +340,11 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     if (!entries_sound(p, rules) || !clauses_sound(p, rules) || !tables_sound(p, rules) ||
         !code_sound(p, rules))
         return "the pack's content does not hold together";
+    for (unsigned i = 0; i < p->component_count; i++)
+        p->group[i] = p->entry[p->component[i]].group;
     for (unsigned i = 0; i < p->counter_count; i++) {
-        p->span_counters[p->counter[i].span] |= BIT(i);
         p->event_counters[p->counter[i].event] |= BIT(i);
+        p->span_counters[p->counter[i].span] |= BIT(i);
     }
     for (unsigned i = 0; i < p->limit_count; i++)
         if (p->limit[i].kept == LIMIT_WITH_CARD)

@@ -1,0 +1,151 @@
+"""What the package promises. The last line counts, as scripts/test-all reads it."""
+
+import random
+import sys
+import unittest
+
+import angeles
+
+
+def play(env: angeles.Env, seed: int) -> list:
+    """A random game, told as a list of what happened."""
+    dice = random.Random(seed)
+    env.reset(seed=seed)
+    told = []
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, _ = env.last()
+        if termination:
+            told.append((agent, reward))
+            env.step(None)
+            continue
+        count = sum(observation["action_mask"])
+        action = dice.randrange(count)
+        told.append((agent, action, count, sum(observation["observation"])))
+        env.step(action)
+    return told
+
+
+class EnvTest(unittest.TestCase):
+    def test_every_game_plays_to_its_end(self):
+        for game in angeles.games():
+            env = angeles.Env(game)
+            told = play(env, 3)
+            endings = told[-env.seats :]
+            self.assertEqual([agent for agent, _ in endings], env.possible_agents)
+            self.assertIn(round(sum(reward for _, reward in endings), 6), (0, 1))
+            self.assertEqual(env.agents, [])
+
+    def test_a_seed_gives_the_same_game(self):
+        env = angeles.Env("android", seats=4)
+        first, second = play(env, 11), play(angeles.Env("android", seats=4), 11)
+        self.assertEqual(first, second)
+        self.assertNotEqual(first, play(env, 12))
+
+    def test_observations_have_names_and_masks(self):
+        env = angeles.Env("android", seats=3)
+        env.reset(seed=1)
+        observation, *_ = env.last()
+        names = env.observation_names
+        self.assertEqual(len(names), len(observation["observation"]))
+        self.assertEqual(env.observation_space("seat_0")["observation"].shape, (len(names),))
+        row = dict(zip(names, observation["observation"]))
+        self.assertEqual((row["seats"], row["fields.week"], row["asked"]), (3, 1, 1))
+        self.assertEqual(len(observation["options"]), sum(observation["action_mask"]))
+        others = [a for a in env.agents if a != env.agent_selection]
+        self.assertEqual(sum(env.observe(others[0])["action_mask"]), 0)
+
+    def test_hands_of_others_are_not_shown(self):
+        env = angeles.Env("android", seats=3)
+        env.reset(seed=5)
+        names = env.observation_names
+        zones = [n[len("zones.") :] for n in names if n.startswith("zones.")]
+        for seat, agent in enumerate(env.possible_agents):
+            row = dict(zip(names, env.observe(agent)["observation"]))
+            known = {
+                zones[value % 256 - 1]
+                for name, value in row.items()
+                if name.startswith("cards.") and name.endswith(".zone") and value
+            }
+            self.assertIn(f"hand:{seat}", known)
+            for other in range(3):
+                if other != seat:
+                    self.assertNotIn(f"hand:{other}", known)
+
+    def test_forced_decisions_can_be_kept(self):
+        def counts(env):
+            return [step[2] for step in play(env, 2) if len(step) == 4]
+
+        self.assertIn(1, counts(angeles.Env("android", skip_forced=False)))
+        self.assertNotIn(1, counts(angeles.Env("android")))
+
+    def test_mistakes_are_told(self):
+        with self.assertRaisesRegex(angeles.AngelesError, "chess"):
+            angeles.Env("chess")
+        with self.assertRaisesRegex(angeles.AngelesError, "player|seat"):
+            angeles.Env("android", seats=9)
+        with self.assertRaisesRegex(angeles.AngelesError, "murder"):
+            angeles.Env("android", options={"murder": "nobody"})
+        env = angeles.Env("android")
+        with self.assertRaisesRegex(angeles.AngelesError, "reset"):
+            env.step(0)
+        env.reset(seed=1)
+        with self.assertRaisesRegex(angeles.AngelesError, "has no action 500"):
+            env.step(500)
+        with self.assertRaisesRegex(angeles.AngelesError, "there is no agent"):
+            env.observe("seat_7")
+
+    def test_options_of_the_table(self):
+        who = {"seat-1": "floyd", "seat-2": "louis", "seat-3": "rachel"}
+        self.assertNotEqual(play(angeles.Env("android", options=who), 1), play(angeles.Env("android"), 1))
+
+
+class BatchTest(unittest.TestCase):
+    def test_games_go_on_and_begin_again(self):
+        with angeles.Batch("harbor", games=8, seed=4) as batch:
+            ended, won = 0, 0.0
+            for _ in range(400):
+                batch.step_random()
+                rewards = batch.rewards()
+                for game, count in enumerate(batch.counts):
+                    if count == 0:
+                        ended += 1
+                        won += sum(rewards[game * 6 : game * 6 + 6])
+            self.assertGreaterEqual(ended, 8)
+            self.assertLessEqual(won, ended + 1e-6)
+
+    def test_it_plays_what_env_plays(self):
+        env = angeles.Env("android", seats=3)
+        env.reset(seed=21)
+        with angeles.Batch("android", games=1, seats=3, seed=21) as batch:
+            for _ in range(200):
+                observation, _, termination, _, _ = env.last()
+                if termination:
+                    break
+                self.assertEqual(batch.counts[0], sum(observation["action_mask"]))
+                self.assertEqual(f"seat_{batch.seats[0]}", env.agent_selection)
+                self.assertEqual(batch.observe(), observation["observation"])
+                flat = [number for row in observation["options"] for number in row]
+                self.assertEqual(list(batch.options(0)), flat)
+                action = batch.counts[0] - 1
+                env.step(action)
+                batch.step([action])
+
+    def test_a_wrong_action_changes_nothing(self):
+        with angeles.Batch("android", games=3, seed=2) as batch:
+            before = list(batch.observe())
+            with self.assertRaisesRegex(angeles.AngelesError, "game 1 has no option"):
+                batch.step([0, 600, 0])
+            self.assertEqual(list(batch.observe()), before)
+            with self.assertRaisesRegex(angeles.AngelesError, "2 actions were given for 3"):
+                batch.step([0, 0])
+            with self.assertRaisesRegex(angeles.AngelesError, "there is no game 3"):
+                batch.options(3)
+        with self.assertRaisesRegex(angeles.AngelesError, "closed"):
+            batch.step_random()
+
+
+if __name__ == "__main__":
+    result = unittest.main(exit=False).result
+    bad = len(result.failures) + len(result.errors)
+    print(f"{result.testsRun - bad} passed, {bad} failed")
+    sys.exit(bad > 0)

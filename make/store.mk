@@ -1,0 +1,14 @@
+# store.mk: storage, which needs libsqlite3 and libpq. Where pkg-config does not know them the
+# program is built without, and says so when it is asked for `db`.
+
+STORE_NEEDS := sqlite3 libpq
+HAS_STORE   := $(shell pkg-config --exists $(STORE_NEEDS) 2>/dev/null && echo 1)
+
+ifeq ($(HAS_STORE),1)
+SRC_HOST    += $(call c_under_if,src/store)
+HOST_CFLAGS += $(shell pkg-config --cflags $(STORE_NEEDS))
+HOST_LIBS   += $(shell pkg-config --libs $(STORE_NEEDS))
+else
+SRC_CLI     := $(filter-out $(wildcard src/cli/db_*.c),$(SRC_CLI))
+DEFINES     += -DANG_NO_STORE
+endif

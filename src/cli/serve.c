@@ -1,0 +1,71 @@
+/* serve.c: the command line of the server. */
+#include "cli/cli.h"
+
+#ifdef ANG_NO_SERVER
+
+int command_serve(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    return complain("this program was built without libwebsockets, libsodium, SQLite or libpq, and "
+                    "cannot serve; install them (scripts/bootstrap build) and build it again.");
+}
+
+#else
+
+#include "cli/options.h"
+#include "server/serve.h"
+
+#include <string.h>
+
+int command_serve(int argc, char **argv)
+{
+    struct serve_desc desc = { .limits = limits_usual, .log = "info" };
+    const char *data = "data", *store = NULL, *limits = NULL, *wrong = NULL;
+    uint64_t port = 8080, workers = 0;
+    const struct option_row row[] = {
+        option_number("--port", "N", "listen on this port (default: 8080; 0: any that is free)",
+                      &port, 0, 65535),
+        option_text("--bind", "ADDRESS",
+                    "listen on this address (default: 127.0.0.1, this machine "
+                    "only; 0.0.0.0: all)",
+                    &desc.bind),
+        option_text("--data", "DIR", "keep games in this folder (default: data)", &data),
+        option_text("--store", "URL", "keep games behind postgresql://… instead", &store),
+        option_text("--static", "DIR", "serve the client from this folder, not the one inside",
+                    &desc.site),
+        option_number("--workers", "N", "threads for bots (default: one a processor)", &workers, 0,
+                      64),
+        option_text("--limits", "WORDS",
+                    "none, or some of messages=R/B,requests=R/B,tables=R/B,"
+                    "connections=N,waiting=N",
+                    &limits),
+        option_flag("--proxy", "believe X-Forwarded-For: only behind a proxy of your own",
+                    &desc.proxy),
+        option_flag("--metrics", "tell /metrics to everybody, not only to this machine",
+                    &desc.metrics_open),
+        option_flag("--seeds", "let tables choose their seed: for tests", &desc.seeds),
+        option_text("--log", "LEVEL", "error, warn, info or debug (default: info)", &desc.log),
+    };
+    struct options o = {
+        .usage = "serve [OPTION]…",
+        .about = "Serves tables to browsers (docs/tables.md, docs/hosting.md) until it is told to\n"
+                 "stop by SIGTERM or SIGINT. What was acknowledged is never lost.",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+    };
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    if (limits && !limits_read(&desc.limits, limits, &wrong))
+        return complain_usage("--limits: '%s' is not understood; see angeles serve --help", wrong);
+    if (strcmp(desc.log, "error") != 0 && strcmp(desc.log, "warn") != 0 &&
+        strcmp(desc.log, "info") != 0 && strcmp(desc.log, "debug") != 0)
+        return complain_usage("--log: '%s' is not error, warn, info or debug.", desc.log);
+    desc.port = (unsigned)port;
+    desc.workers = (unsigned)workers;
+    desc.where = store ? store : data;
+    return serve_run(&desc) ? STATUS_OK : STATUS_FAILED;
+}
+
+#endif

@@ -1,0 +1,62 @@
+/* api.h: what is asked over HTTP, and answered in JSON. Knows no network.
+ *
+ * An *exchange* is one request and its answer. Some answers must wait until they are true, or
+ * until there is something to say (a long poll); `done` is called when there is one, perhaps before
+ * api_request() returns. Whoever gives up before that calls exchange_drop().
+ */
+#ifndef ANGELES_SERVER_API_H
+#define ANGELES_SERVER_API_H
+
+#include "server/hall.h"
+
+struct api;
+
+struct exchange {
+    struct guest guest; /* its place at a table, while it waits there */
+    struct api *api;
+    struct caller *caller; /* a long poll that waits; else NULL */
+    int status;
+    const char *type;
+    char retry_after[16]; /* ""; or seconds */
+    struct buffer answer;
+    bool answered;
+    void (*done)(struct exchange *x);
+    void *context;
+};
+
+struct api_request {
+    const char *method, *path, *query; /* query: what stands behind '?', or "" */
+    const char *bearer;                /* of "Authorization: Bearer …"; "": none */
+    const char *body;
+    size_t size;
+    struct address *address;
+    bool trusted; /* may read the metrics */
+};
+
+struct api *api_new(struct hall *hall);
+void api_free(struct api *api);
+void api_tick(struct api *api); /* about ten times a second: polls that have waited long enough */
+void api_request(struct api *api, struct exchange *x, const struct api_request *rq);
+void exchange_answer(struct exchange *x, int status, const char *type, const char *text,
+                     size_t size);
+void exchange_error(struct exchange *x, int status, const char *code, const char *message);
+void exchange_drop(struct exchange *x);
+
+/* poll.c: connections without a socket */
+void poll_open(struct api *api, struct exchange *x, const struct api_request *rq);
+void poll_send(struct api *api, struct exchange *x, const struct api_request *rq);
+void poll_wait(struct api *api, struct exchange *x, const struct api_request *rq);
+void poll_tick(struct api *api);
+void poll_flush(struct api *api); /* answers the polls for which something has come */
+void poll_give_up(struct exchange *x);
+void poll_close_all(struct api *api, const char *why);
+
+struct api {
+    struct hall *hall;
+    struct caller *caller;
+    struct buffer info[2]; /* by language */
+    bool closing;
+    bool ready; /* a poll has something to tell */
+};
+
+#endif

@@ -1,0 +1,108 @@
+#include "server/buffer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *given(void *memory)
+{
+    if (!memory) {
+        fputs("angeles: memory is out\n", stderr);
+        abort();
+    }
+    return memory;
+}
+
+void *memory_new(size_t size)
+{
+    return given(calloc(1, size ? size : 1));
+}
+
+char *memory_copy(const char *text, size_t length)
+{
+    char *copy = given(malloc(length + 1));
+
+    memcpy(copy, text, length);
+    copy[length] = 0;
+    return copy;
+}
+
+void buffer_release(struct buffer *t)
+{
+    free(t->data);
+    *t = (struct buffer){ 0 };
+}
+
+void buffer_room(struct buffer *t, size_t more)
+{
+    size_t room = t->room ? t->room : 64;
+
+    if (t->room && t->length + more < t->room)
+        return;
+    while (room <= t->length + more)
+        room *= 2;
+    t->data = given(realloc(t->data, room));
+    t->room = room;
+    t->data[t->length] = 0;
+}
+
+void buffer_add(struct buffer *t, const char *data, size_t length)
+{
+    buffer_room(t, length);
+    memcpy(t->data + t->length, data, length);
+    t->length += length;
+    t->data[t->length] = 0;
+}
+
+void buffer_add_string(struct buffer *t, const char *string)
+{
+    buffer_add(t, string, strlen(string));
+}
+
+void buffer_format(struct buffer *t, const char *format, ...)
+{
+    va_list args, again;
+
+    va_start(args, format);
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (length > 0) {
+        buffer_room(t, (size_t)length);
+        vsnprintf(t->data + t->length, (size_t)length + 1, format, again);
+        t->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+void buffer_cut(struct buffer *t, size_t front)
+{
+    t->length -= front;
+    memmove(t->data, t->data + front, t->length + 1);
+}
+
+void buffer_json(struct buffer *t, json_fill *fill, const void *about)
+{
+    struct json_writer w;
+
+    buffer_room(t, 256);
+    json_writer_init(&w, t->data + t->length, t->room - t->length);
+    fill(&w, about);
+    if (!json_writer_end(&w)) {
+        buffer_room(t, json_writer_needed(&w));
+        json_writer_init(&w, t->data + t->length, t->room - t->length);
+        fill(&w, about);
+        json_writer_end(&w);
+    }
+    t->length += w.used;
+}
+
+size_t text_characters(const char *string)
+{
+    size_t count = 0;
+
+    for (; *string; string++)
+        count += ((unsigned char)*string & 0xc0) != 0x80;
+    return count;
+}

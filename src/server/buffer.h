@@ -1,0 +1,40 @@
+/* buffer.h: strings that grow, and JSON written into them.
+ *
+ *     struct buffer t = { 0 };
+ *     buffer_json(&t, seat_write, seat);
+ *     … t.data, t.length …
+ *     buffer_release(&t);
+ *
+ * A server that has no memory left cannot answer anybody: what is not given ends the program, and
+ * what was acknowledged is in the store.
+ */
+#ifndef ANGELES_SERVER_BUFFER_H
+#define ANGELES_SERVER_BUFFER_H
+
+#include <stddef.h>
+
+#include "wire/json.h"
+
+struct buffer {
+    char *data; /* ends with a zero, which is not counted; NULL while empty */
+    size_t length, room;
+};
+
+void *memory_new(size_t size); /* zeroed */
+char *memory_copy(const char *text, size_t length);
+
+void buffer_release(struct buffer *t);
+void buffer_room(struct buffer *t, size_t more); /* so many bytes and a zero fit behind its end */
+void buffer_add(struct buffer *t, const char *data, size_t length);
+void buffer_add_string(struct buffer *t, const char *string);
+void buffer_format(struct buffer *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buffer_cut(struct buffer *t, size_t front); /* drops so many bytes at the front */
+
+/* Appends what `fill` writes; it may be called twice, so it only writes. */
+typedef void json_fill(struct json_writer *w, const void *about);
+void buffer_json(struct buffer *t, json_fill *fill, const void *about);
+
+/* The characters of well-formed UTF-8. */
+size_t text_characters(const char *string);
+
+#endif

@@ -1,0 +1,169 @@
+/* guest.c: the first words of a guest, and the limit on all the others. */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/hall.h"
+#include "server/log.h"
+
+struct greeting {
+    char table[TABLE_ID_LENGTH + 1], secret[SECRET_DIGITS_MAX + 1];
+    unsigned seat;
+    enum ang_language language;
+    uint64_t hash;
+    unsigned log, chat;
+    bool seated;
+};
+
+static void have_read(struct json_reader *r, struct greeting *h)
+{
+    static const char *const key[] = { "hash", "log", "chat" };
+    uint64_t seen = 0;
+
+    json_read_object(r);
+    for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;)
+        if (k == 0)
+            h->hash = json_read_null(r) ? 0 : json_read_hex(r);
+        else if (k == 1)
+            h->log = (unsigned)json_read_int(r, 0, INT32_MAX);
+        else
+            h->chat = (unsigned)json_read_int(r, 0, INT32_MAX);
+}
+
+static bool greeting_read(struct greeting *h, const struct message *m, struct json_error *error)
+{
+    static const char *const key[] = { "do",   "table", "id",     "language",
+                                       "have", "seat",  "secret", "request" };
+    struct json_reader r;
+    char word[8];
+    uint64_t seen = 0;
+
+    memset(h, 0, sizeof *h);
+    h->seated = strcmp(m->name, "sit") == 0;
+    json_reader_init(&r, m->text, m->size);
+    json_read_object(&r);
+    for (int k; (k = json_next_known(&r, key, h->seated ? 8 : 5, &seen)) >= 0;) {
+        switch (k) {
+        case 1:
+            json_read_string(&r, h->table, sizeof h->table);
+            break;
+        case 3:
+            json_read_string(&r, word, sizeof word);
+            if (!r.failed && strcmp(word, "de") != 0 && strcmp(word, "en") != 0)
+                json_fail(&r, "expected \"en\" or \"de\"", NULL);
+            h->language = word[0] == 'd' ? ANG_DE : ANG_EN;
+            break;
+        case 4:
+            if (!json_read_null(&r))
+                have_read(&r, h);
+            break;
+        case 5:
+            h->seat = (unsigned)json_read_int(&r, 0, ANG_SEAT_MAX - 1);
+            break;
+        case 6:
+            json_read_string(&r, h->secret, sizeof h->secret);
+            break;
+        default:
+            json_skip(&r);
+        }
+    }
+    json_require(&r, key, 2, seen);
+    if (h->seated && !r.failed && !(seen >> 5 & 1 && seen >> 6 & 1))
+        json_fail(&r, "to sit down one says which \"seat\", and its \"secret\"", NULL);
+    if (json_reader_end(&r))
+        return true;
+    *error = r.error;
+    return false;
+}
+
+static void refuse(struct guest *g, const char *id, const char *code, const char *message,
+                   double wait, long at)
+{
+    struct buffer out = { 0 };
+
+    error_write(&out, id, code, message, wait, at);
+    g->send(g, out.data, out.length);
+    buffer_release(&out);
+}
+
+static void welcome(struct table *t, struct guest *g, const struct message *m,
+                    const struct greeting *h)
+{
+    struct buffer out = { 0 };
+
+    table_join(t, g, h->seated ? h->seat : ANG_SPECTATOR);
+    g->language = h->language;
+    g->table_told = t->version + 1;
+    buffer_format(&out, "{\"did\":\"%s\",\"table\":", m->name);
+    table_write(t, g->viewer, &out);
+    if (h->seated)
+        buffer_format(&out, ",\"seat\":%u", h->seat);
+    buffer_add_string(&out, "}");
+    table_reply(t, g, m->id, out.data);
+    buffer_release(&out);
+    if (!t->pending)
+        table_have(t, g, h->hash, h->log, h->chat);
+}
+
+/* Somebody who sits down while a change of the table is on its way waits for it like all others:
+ * what he is shown must be durable. */
+void guest_greet(struct table *t, struct guest *g, const struct message *m)
+{
+    struct json_error error;
+    struct greeting h;
+
+    if (!greeting_read(&h, m, &error))
+        refuse(g, m->id, "usage", error.message, 0, (long)error.at);
+    else if (h.seated && (h.seat >= t->seat_count || t->chair[h.seat].kind == CHAIR_BOT))
+        refuse(g, m->id, "usage", "there is no such seat for a person at this table", 0, -1);
+    else if (h.seated &&
+             (!t->chair[h.seat].taken || !secret_opens(&t->chair[h.seat].secret, h.secret)))
+        refuse(g, m->id, "forbidden", "this is not the secret of this seat", 0, -1);
+    else if (!h.seated && !t->watch_allowed)
+        refuse(g, m->id, "forbidden", "this table is not to be watched", 0, -1);
+    else
+        welcome(t, g, m, &h);
+}
+
+void guest_message(struct guest *g, const char *text, size_t size)
+{
+    struct hall *h = g->hall;
+    struct json_error error = { 0 };
+    struct greeting greeting;
+    struct message m;
+
+    h->metrics.messages++;
+    double wait = bucket_take(&g->bucket, &h->desc.limits.messages, h->now_ms);
+    if (wait > 0) {
+        h->metrics.refused++;
+        message_read(&m, text, size, &error);
+        refuse(g, m.id, "busy", "these are too many messages; wait a little", wait, -1);
+        return;
+    }
+    if (g->table) {
+        table_message(g->table, g, text, size);
+        return;
+    }
+    if (!message_read(&m, text, size, &error)) {
+        refuse(g, m.id, "content", error.message, 0, (long)error.at);
+    } else if (strcmp(m.name, "ping") == 0) {
+        struct buffer out = { 0 };
+        reply_with_id(&out, m.id, "{\"did\":\"ping\"}");
+        g->send(g, out.data, out.length);
+        buffer_release(&out);
+    } else if (strcmp(m.name, "sit") != 0 && strcmp(m.name, "watch") != 0) {
+        refuse(g, m.id, "usage", "the first message is \"sit\" or \"watch\"", 0, -1);
+    } else if (!greeting_read(&greeting, &m, &error)) {
+        refuse(g, m.id, "usage", error.message, 0, (long)error.at);
+    } else {
+        struct table *t = hall_table(h, greeting.table);
+        if (!t)
+            refuse(g, m.id, "usage", "there is no such table", 0, -1);
+        else
+            table_message(t, g, text, size);
+    }
+}
+
+void guest_leave(struct guest *g)
+{
+    table_part(g);
+}

@@ -1,0 +1,287 @@
+#include "server/hall.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/log.h"
+
+enum { SWEEP_MS = 10 * 1000 };
+
+/* Levels */
+
+static const struct level level[] = {
+    { "beginner", "random", { "Beginner", "Anfänger" } },
+    { "regular", "thumb", { "Regular", "Stammgast" } },
+};
+
+unsigned level_count(void)
+{
+    return ARRAY_LEN(level);
+}
+
+const struct level *level_at(unsigned n)
+{
+    return n < ARRAY_LEN(level) ? &level[n] : NULL;
+}
+
+int level_find(const char *name)
+{
+    for (unsigned i = 0; i < ARRAY_LEN(level); i++)
+        if (strcmp(level[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+unsigned level_usual(void)
+{
+    return 1;
+}
+
+/* Packs */
+
+static const struct ang_pack *pack_add(struct hall *h, struct ang_pack *pack)
+{
+    h->pack = realloc(h->pack, (h->pack_count + 1) * sizeof *h->pack);
+    if (!h->pack)
+        abort();
+    h->pack[h->pack_count++] = pack;
+    return pack;
+}
+
+static const struct ang_pack *pack_find(const struct hall *h, const char *game, const char *hash)
+{
+    for (unsigned i = 0; i < h->pack_count; i++)
+        if (strcmp(ang_pack_game(h->pack[i]), game) == 0 &&
+            (!hash || strcmp(ang_pack_hash(h->pack[i]), hash) == 0))
+            return h->pack[i];
+    return NULL;
+}
+
+const struct ang_pack *hall_pack(struct hall *h, const char *game, const char *hash)
+{
+    const struct ang_pack *found = pack_find(h, game, hash);
+    struct ang_pack *pack;
+    size_t size;
+    void *blob;
+
+    if (found || !hash || store_read_pack(h->store, hash, &blob, &size) != STORE_OK)
+        return found;
+    pack = ang_pack_open(blob, size, NULL);
+    store_free(blob);
+    return pack ? pack_add(h, pack) : NULL;
+}
+
+/* The packs of this program come first, and are kept for the games begun with them. */
+static void packs_open(struct hall *h)
+{
+    struct job *job = job_new("", NULL);
+
+    for (unsigned i = 0; i < ang_kind_count(); i++) {
+        struct ang_pack *pack = ang_pack_embedded(ang_kind_name(i), NULL);
+        size_t size;
+        if (!pack)
+            continue;
+        pack_add(h, pack);
+        const void *blob = ang_pack_blob(pack, &size);
+        job_pack(job, ang_pack_hash(pack), blob, size);
+    }
+    writer_give(h->writer, job);
+}
+
+/* Birth and death */
+
+void hall_clock(struct hall *h)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    h->now_ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    h->now = (int64_t)time(NULL);
+}
+
+static unsigned processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return count > 0 ? (unsigned)count : 1;
+}
+
+struct hall *hall_new(const struct hall_desc *desc, struct store_error *error)
+{
+    struct hall *h = memory_new(sizeof *h);
+
+    h->desc = *desc;
+    h->well = true;
+    hall_clock(h);
+    h->metrics.started = h->now;
+    h->addresses = addresses_new();
+    secret_make(h->node);
+    for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
+        h->engine[v] = ang_engine_new(ANG_SEAT, v);
+    h->writer = writer_new(
+        &(struct writer_desc){
+            .where = desc->where, .node = h->node, .wake = desc->wake, .context = desc->context },
+        error);
+    if (!h->writer)
+        goto release;
+    h->store = store_open(desc->where, error);
+    if (!h->store)
+        goto release;
+    h->workers =
+        workers_new(desc->workers ? desc->workers : processors(), desc->wake, desc->context);
+    if (!h->workers) {
+        snprintf(error->text, sizeof error->text, "no thread can be started for bots to think on");
+        goto release;
+    }
+    packs_open(h);
+    return h;
+release:
+    hall_free(h);
+    return NULL;
+}
+
+void hall_free(struct hall *h)
+{
+    if (!h)
+        return;
+    workers_free(h->workers);
+    writer_free(h->writer); /* what was given is written; nobody is there any more to be told */
+    for (unsigned i = 0; i < TABLE_ROWS; i++)
+        for (struct table *t; (t = h->row[i]) != NULL;) {
+            h->row[i] = t->next;
+            table_free(t);
+        }
+    for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
+        ang_engine_free(h->engine[v]);
+    for (unsigned i = 0; i < h->pack_count; i++)
+        ang_pack_free(h->pack[i]);
+    free(h->pack);
+    addresses_free(h->addresses);
+    if (h->store)
+        store_close(h->store);
+    free(h);
+}
+
+/* Tables */
+
+static struct table **row_of(struct hall *h, const char *id)
+{
+    uint32_t hash = 2166136261u;
+
+    for (; *id; id++)
+        hash = (hash ^ (unsigned char)*id) * 16777619u;
+    return &h->row[hash % TABLE_ROWS];
+}
+
+static void table_insert(struct hall *h, struct table *t)
+{
+    struct table **row = row_of(h, t->id);
+
+    t->next = *row;
+    *row = t;
+    h->table_count++;
+}
+
+struct table *hall_table(struct hall *h, const char *id)
+{
+    struct table *t = *row_of(h, id);
+
+    while (t && strcmp(t->id, id) != 0)
+        t = t->next;
+    if (t || strlen(id) != TABLE_ID_LENGTH)
+        return t;
+    t = table_new(h, id);
+    if (!table_load(t)) {
+        table_free(t);
+        return NULL;
+    }
+    table_insert(h, t);
+    table_settle(t); /* bots that were asked when it was last seen are asked again */
+    return t;
+}
+
+void hall_add(struct hall *h, struct table *t)
+{
+    secret_table_id(t->id);
+    table_insert(h, t);
+}
+
+void hall_each(struct hall *h, void (*visit)(struct table *t))
+{
+    for (unsigned i = 0; i < TABLE_ROWS; i++)
+        for (struct table *t = h->row[i], *next; t; t = next) {
+            next = t->next;
+            visit(t);
+        }
+}
+
+static void hall_sweep(struct hall *h)
+{
+    for (unsigned i = 0; i < TABLE_ROWS; i++)
+        for (struct table **at = &h->row[i]; *at;) {
+            struct table *t = *at;
+            if (!table_is_idle(t)) {
+                at = &t->next;
+                continue;
+            }
+            *at = t->next;
+            h->table_count--;
+            log_line(LOG_DEBUG, "dropped", "table=%s", t->id);
+            table_free(t);
+        }
+    addresses_forget(h->addresses, h->now_ms);
+}
+
+/* The other threads */
+
+static void thought_settle(struct thought *thought)
+{
+    struct table *t = thought->owner;
+    struct chair *c = &t->chair[thought->seat];
+
+    c->thinking = false;
+    if (!chair_is_bots(c) || t->state != TABLE_RUNNING)
+        return;
+    c->has_choice = true;
+    c->choice = thought->choice;
+    c->choice_version = thought->version;
+    c->choice_by = NULL;
+    if (!t->pending && table_bots_act(t))
+        while (!t->pending && table_bots_act(t))
+            ;
+}
+
+void hall_settle(struct hall *h)
+{
+    struct thought *thought;
+    struct job *job;
+
+    hall_clock(h);
+    while ((job = writer_take(h->writer)) != NULL) {
+        struct timespec now;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        metrics_durable(&h->metrics,
+                        (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000 - job->given_us);
+        if (job->owner)
+            table_done(job->owner, job->result);
+        job_free(job);
+    }
+    while ((thought = workers_take(h->workers)) != NULL) {
+        thought_settle(thought);
+        thought_free(thought);
+    }
+}
+
+void hall_tick(struct hall *h)
+{
+    hall_clock(h);
+    h->well = writer_well(h->writer, &h->why);
+    hall_each(h, table_tick);
+    if (h->now_ms - h->swept_ms > SWEEP_MS) {
+        h->swept_ms = h->now_ms;
+        hall_sweep(h);
+    }
+}

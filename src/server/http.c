@@ -1,0 +1,303 @@
+/* http.c: requests over HTTP: the client's files, and what the API answers. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/net.h"
+
+enum { URI_SIZE = 512, HEADER_SIZE = 2048, CHUNK_SIZE = 16 << 10 };
+
+/* What a page of ours may load: only from here, no script or style written into a page. */
+static const char policy[] =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+
+struct request {
+    struct exchange exchange; /* the first member */
+    struct lws *wsi;
+    struct buffer body;
+    char method[8], uri[URI_SIZE], query[256], bearer[SECRET_DIGITS_MAX + 1];
+    struct address *address;
+    bool trusted, asked; /* asked: the API has it */
+    struct site_file file;
+    bool headers_sent;
+    size_t sent;
+};
+
+struct session { /* libwebsockets' memory; one request after the other */
+    struct request *request;
+};
+
+static void request_free(struct session *s)
+{
+    struct request *rq = s->request;
+
+    if (!rq)
+        return;
+    s->request = NULL;
+    exchange_drop(&rq->exchange);
+    buffer_release(&rq->body);
+    free(rq->file.owned);
+    free(rq);
+}
+
+static void request_done(struct exchange *x)
+{
+    lws_callback_on_writable(((struct request *)(void *)x)->wsi);
+}
+
+/* Answering */
+
+struct head {
+    unsigned char bytes[LWS_PRE + HEADER_SIZE];
+    unsigned char *at, *end;
+};
+
+static int header(struct lws *wsi, struct head *h, const char *name, const char *value)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                       (const unsigned char *)value, (int)strlen(value), &h->at,
+                                       h->end);
+}
+
+static int headers_write(struct lws *wsi, struct request *rq, int status, const char *type,
+                         size_t size)
+{
+    struct head h;
+    int bad = 0;
+
+    h.at = h.bytes + LWS_PRE;
+    h.end = h.bytes + sizeof h.bytes - 1;
+    bad |= lws_add_http_common_headers(wsi, (unsigned)status, type, size, &h.at, h.end);
+    bad |= header(wsi, &h, "content-security-policy:", policy);
+    bad |= header(wsi, &h, "x-content-type-options:", "nosniff");
+    bad |= header(wsi, &h, "referrer-policy:", "no-referrer");
+    bad |= header(wsi, &h, "cross-origin-opener-policy:", "same-origin");
+    bad |= header(wsi, &h, "cross-origin-resource-policy:", "same-origin");
+    bad |= header(wsi, &h, "cache-control:", rq->file.type ? rq->file.cache : "no-store");
+    if (rq->file.type) {
+        bad |= header(wsi, &h, "etag:", rq->file.etag);
+        bad |= header(wsi, &h, "vary:", "accept-encoding");
+        if (rq->file.gzip)
+            bad |= header(wsi, &h, "content-encoding:", "gzip");
+    }
+    if (rq->exchange.retry_after[0])
+        bad |= header(wsi, &h, "retry-after:", rq->exchange.retry_after);
+    if (bad || lws_finalize_write_http_header(wsi, h.bytes + LWS_PRE, &h.at, h.end))
+        return -1;
+    rq->headers_sent = true;
+    return 0;
+}
+
+static int body_write(struct lws *wsi, struct session *s, const unsigned char *bytes, size_t size)
+{
+    struct request *rq = s->request;
+    unsigned char chunk[LWS_PRE + CHUNK_SIZE];
+    size_t part = size - rq->sent < CHUNK_SIZE ? size - rq->sent : CHUNK_SIZE;
+    bool last = rq->sent + part == size;
+
+    if (part)
+        memcpy(chunk + LWS_PRE, bytes + rq->sent, part);
+    if (lws_write(wsi, chunk + LWS_PRE, part, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
+        (int)part)
+        return -1;
+    rq->sent += part;
+    if (!last) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    request_free(s);
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static int request_write(struct lws *wsi, struct session *s)
+{
+    struct request *rq = s->request;
+
+    if (!rq || (!rq->exchange.answered && !rq->file.type))
+        return 0;
+    bool file = rq->file.type != NULL;
+    const unsigned char *bytes =
+        file ? rq->file.bytes : (const unsigned char *)rq->exchange.answer.data;
+    size_t size = file ? rq->file.size : rq->exchange.answer.length;
+    if (!rq->headers_sent) {
+        if (headers_write(wsi, rq, file ? 200 : rq->exchange.status,
+                          file ? rq->file.type : rq->exchange.type, size) != 0)
+            return -1;
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    return body_write(wsi, s, bytes, size);
+}
+
+/* Asking */
+
+static void header_copy(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
+{
+    if (lws_hdr_copy(wsi, out, (int)size, token) < 0)
+        out[0] = 0;
+}
+
+static void bearer_copy(struct lws *wsi, struct request *rq)
+{
+    char text[SECRET_DIGITS_MAX + 16];
+
+    header_copy(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text);
+    if (strncmp(text, "Bearer ", 7) == 0 && secret_is_fit(text + 7))
+        lws_strncpy(rq->bearer, text + 7, sizeof rq->bearer);
+}
+
+static struct request *request_new(struct lws *wsi, struct session *s, const char *uri)
+{
+    struct net *net = net_of(wsi);
+    struct request *rq = memory_new(sizeof *rq);
+
+    request_free(s);
+    s->request = rq;
+    rq->wsi = wsi;
+    rq->exchange.done = request_done;
+    rq->address = net_address(net, wsi);
+    rq->trusted = net->desc.metrics_open || net_is_local(wsi);
+    lws_strncpy(rq->uri, uri, sizeof rq->uri);
+    lws_strncpy(rq->method,
+                lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)    ? "GET"
+                : lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) ? "POST"
+                                                                : "",
+                sizeof rq->method);
+    header_copy(wsi, WSI_TOKEN_HTTP_URI_ARGS, rq->query, sizeof rq->query);
+    bearer_copy(wsi, rq);
+    return rq;
+}
+
+static void request_ask(struct net *net, struct request *rq)
+{
+    rq->asked = true;
+    hall_clock(net->hall);
+    api_request(net->api, &rq->exchange,
+                &(struct api_request){ .method = rq->method,
+                                       .path = rq->uri,
+                                       .query = rq->query,
+                                       .bearer = rq->bearer,
+                                       .body = rq->body.data ? rq->body.data : "",
+                                       .size = rq->body.length,
+                                       .address = rq->address,
+                                       .trusted = rq->trusted });
+    net_flush(net);
+}
+
+static bool is_api(const char *uri)
+{
+    return strncmp(uri, "/api/", 5) == 0 || strcmp(uri, "/healthz") == 0 ||
+           strcmp(uri, "/metrics") == 0;
+}
+
+static void file_ask(struct lws *wsi, struct net *net, struct request *rq)
+{
+    char encoding[200], known[64];
+
+    header_copy(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding, sizeof encoding);
+    header_copy(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known);
+    if (!site_find(net->site, rq->uri, strstr(encoding, "gzip") != NULL, &rq->file)) {
+        rq->file.type = NULL;
+        exchange_error(&rq->exchange, 404, "usage", "there is nothing here by that name");
+    } else if (strcmp(known, rq->file.etag) == 0) {
+        rq->file.type = NULL;
+        exchange_answer(&rq->exchange, 304, "text/plain", "", 0);
+    } else {
+        lws_callback_on_writable(wsi);
+    }
+}
+
+static int request_begin(struct lws *wsi, struct session *s, const char *uri)
+{
+    struct net *net = net_of(wsi);
+    struct request *rq = request_new(wsi, s, uri);
+    char length[24];
+
+    lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
+    if (!rq->method[0]) {
+        exchange_error(&rq->exchange, 405, "usage", "this is neither GET nor POST");
+        return 0;
+    }
+    if (strcmp(rq->method, "GET") == 0) {
+        if (is_api(uri))
+            request_ask(net, rq);
+        else
+            file_ask(wsi, net, rq);
+        return 0;
+    }
+    header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
+    if (!net_origin_fits(wsi))
+        exchange_error(&rq->exchange, 403, "forbidden", "this came from a page of another host");
+    else if (strtoul(length, NULL, 10) > MESSAGE_MAX)
+        exchange_error(&rq->exchange, 413, "usage", "a message may have 16384 bytes");
+    else if (strtoul(length, NULL, 10) == 0)
+        request_ask(net, rq);
+    return 0;
+}
+
+/* Is this one that may become a socket? If not, it gets its answer here. */
+static int upgrade_confirm(struct lws *wsi)
+{
+    struct net *net = net_of(wsi);
+    char uri[64], protocol[64];
+    unsigned status = 0;
+
+    header_copy(wsi, WSI_TOKEN_GET_URI, uri, sizeof uri);
+    header_copy(wsi, WSI_TOKEN_PROTOCOL, protocol, sizeof protocol);
+    if (strcmp(uri, "/socket") != 0)
+        status = 404;
+    else if (!strstr(protocol, "angeles.1"))
+        status = 400;
+    else if (!net_origin_fits(wsi))
+        status = 403;
+    else if (net_address(net, wsi)->connections >= net->hall->desc.limits.connections)
+        status = 429;
+    if (status == 0)
+        return 0;
+    net->hall->metrics.http_limited += status == 429;
+    lws_return_http_status(wsi, status, NULL);
+    return -1;
+}
+
+int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t size)
+{
+    struct session *s = user;
+    struct net *net;
+
+    switch (reason) {
+    case LWS_CALLBACK_HTTP:
+        return request_begin(wsi, s, in);
+    case LWS_CALLBACK_HTTP_BODY:
+        if (s->request && s->request->body.length + size <= MESSAGE_MAX)
+            buffer_add(&s->request->body, in, size);
+        break;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
+        if (s->request && !s->request->asked && !s->request->exchange.answered)
+            request_ask(net_of(wsi), s->request);
+        break;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return request_write(wsi, s);
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (s)
+            request_free(s);
+        break;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return upgrade_confirm(wsi);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return -1; /* a socket that names no protocol of ours */
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
+        net = net_of(wsi);
+        if (net->hall && net->api) {
+            hall_settle(net->hall);
+            net_flush(net);
+        }
+        break;
+    default:
+        break;
+    }
+    return 0;
+}

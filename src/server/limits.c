@@ -1,0 +1,142 @@
+#include "server/limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/buffer.h"
+
+enum { ADDRESS_ROWS = 1024, FORGET_MS = 3600 * 1000 };
+
+const struct limit_set limits_usual = {
+    .messages = { 20, 60 },
+    .requests = { 50, 200 },
+    .tables = { 20.0 / 3600, 20 },
+    .connections = 64,
+    .waiting = 50,
+};
+
+static const struct limit_set limits_none = {
+    .messages = { 1e9, 1e9 },
+    .requests = { 1e9, 1e9 },
+    .tables = { 1e9, 1e9 },
+    .connections = UINT32_MAX,
+    .waiting = UINT32_MAX,
+};
+
+double bucket_take(struct bucket *b, const struct allowance *a, int64_t now_ms)
+{
+    if (b->since_ms == 0)
+        b->tokens = a->burst;
+    else
+        b->tokens += a->rate * (double)(now_ms - b->since_ms) / 1000;
+    if (b->tokens > a->burst)
+        b->tokens = a->burst;
+    b->since_ms = now_ms;
+    if (b->tokens < 1)
+        return (1 - b->tokens) / a->rate;
+    b->tokens -= 1;
+    return 0;
+}
+
+/* rate/burst */
+static bool allowance_read(const char *text, double seconds, struct allowance *a)
+{
+    char *end;
+
+    a->rate = strtod(text, &end) / seconds;
+    a->burst = *end == '/' ? strtod(end + 1, &end) : a->rate * seconds;
+    return (*end == 0 || *end == ',') && a->rate > 0 && a->burst >= 1;
+}
+
+static bool count_read(const char *text, unsigned *count)
+{
+    char *end;
+    unsigned long n = strtoul(text, &end, 10);
+
+    *count = n > UINT32_MAX ? UINT32_MAX : (unsigned)n;
+    return (*end == 0 || *end == ',') && end != text && n > 0;
+}
+
+bool limits_read(struct limit_set *set, const char *text, const char **wrong)
+{
+    if (strcmp(text, "none") == 0) {
+        *set = limits_none;
+        return true;
+    }
+    for (; *text; text += strcspn(text, ","), text += *text == ',') {
+        const char *value = strchr(text, '=');
+        size_t length = value ? (size_t)(value - text) : 0;
+        bool good = false;
+
+        if (length == 8 && strncmp(text, "messages", 8) == 0)
+            good = allowance_read(value + 1, 1, &set->messages);
+        else if (length == 8 && strncmp(text, "requests", 8) == 0)
+            good = allowance_read(value + 1, 1, &set->requests);
+        else if (length == 6 && strncmp(text, "tables", 6) == 0)
+            good = allowance_read(value + 1, 3600, &set->tables);
+        else if (length == 11 && strncmp(text, "connections", 11) == 0)
+            good = count_read(value + 1, &set->connections);
+        else if (length == 7 && strncmp(text, "waiting", 7) == 0)
+            good = count_read(value + 1, &set->waiting);
+        if (!good) {
+            *wrong = text;
+            return false;
+        }
+    }
+    return true;
+}
+
+struct addresses {
+    struct address *row[ADDRESS_ROWS];
+};
+
+struct addresses *addresses_new(void)
+{
+    return memory_new(sizeof(struct addresses));
+}
+
+void addresses_free(struct addresses *all)
+{
+    for (unsigned i = 0; all && i < ADDRESS_ROWS; i++)
+        for (struct address *a; (a = all->row[i]) != NULL;) {
+            all->row[i] = a->next;
+            free(a);
+        }
+    free(all);
+}
+
+struct address *address_find(struct addresses *all, const char *name, int64_t now_ms)
+{
+    uint32_t hash = 2166136261u;
+    struct address *a;
+
+    for (const char *c = name; *c; c++)
+        hash = (hash ^ (unsigned char)*c) * 16777619u;
+    struct address **row = &all->row[hash % ADDRESS_ROWS];
+    for (a = *row; a; a = a->next)
+        if (strcmp(a->name, name) == 0)
+            break;
+    if (!a) {
+        a = memory_new(sizeof *a);
+        snprintf(a->name, sizeof a->name, "%s", name);
+        a->next = *row;
+        *row = a;
+    }
+    a->seen_ms = now_ms;
+    return a;
+}
+
+void addresses_forget(struct addresses *all, int64_t now_ms)
+{
+    for (unsigned i = 0; i < ADDRESS_ROWS; i++)
+        for (struct address **at = &all->row[i]; *at;) {
+            struct address *a = *at;
+            if (a->connections || a->waiting || now_ms - a->seen_ms < FORGET_MS) {
+                at = &a->next;
+                continue;
+            }
+            *at = a->next;
+            free(a);
+        }
+}

@@ -1,0 +1,69 @@
+#include "server/metrics.h"
+
+#include <inttypes.h>
+
+#include "server/buffer.h"
+
+enum { FIRST_US = 64 };
+
+void metrics_durable(struct metrics *m, int64_t us)
+{
+    unsigned row = 0;
+
+    m->jobs++;
+    m->durable_us += (uint64_t)us;
+    while (row + 1 < LATENCY_ROWS && us > (int64_t)FIRST_US << row)
+        row++;
+    m->durable[row]++;
+}
+
+static void number_write(struct buffer *out, const char *name, const char *type, const char *help,
+                         uint64_t value)
+{
+    buffer_format(out, "# HELP angeles_%s %s\n# TYPE angeles_%s %s\nangeles_%s %" PRIu64 "\n", name,
+                  help, name, type, name, value);
+}
+
+void metrics_write(const struct metrics *m, unsigned tables, unsigned thinking, struct buffer *out)
+{
+    const struct {
+        const char *name, *type, *help;
+        uint64_t value;
+    } row[] = {
+        { "tables", "gauge", "Tables in memory.", tables },
+        { "connections", "gauge", "Sockets and long polls that are open.",
+          m->connections + m->polls },
+        { "thinking", "gauge", "Bots that think.", thinking },
+        { "connections_total", "counter", "Connections there have been.", m->connections_total },
+        { "messages_total", "counter", "Messages that arrived.", m->messages },
+        { "messages_refused_total", "counter", "Messages turned away by a limit.", m->refused },
+        { "http_requests_total", "counter", "Requests over HTTP.", m->http_requests },
+        { "http_limited_total", "counter", "Requests turned away by a limit.", m->http_limited },
+        { "choices_total", "counter", "Choices by people.", m->choices },
+        { "bot_choices_total", "counter", "Choices by bots.", m->bot_choices },
+        { "automatic_choices_total", "counter", "Choices that left no choice.",
+          m->automatic_choices },
+        { "tables_begun_total", "counter", "Games begun.", m->tables_begun },
+        { "tables_over_total", "counter", "Games that came to an end.", m->tables_over },
+        { "faults_total", "counter", "Mistakes of ours that a table met.", m->faults },
+        { "reports_total", "counter", "Reports by players.", m->reports },
+        { "writes_failed_total", "counter", "Changes the store did not take.", m->jobs_failed },
+        { "started_seconds", "gauge", "When the server was started.", (uint64_t)m->started },
+    };
+    uint64_t sum = 0;
+
+    for (unsigned i = 0; i < ARRAY_LEN(row); i++)
+        number_write(out, row[i].name, row[i].type, row[i].help, row[i].value);
+    buffer_add_string(out, "# HELP angeles_durable_seconds From a change to its being durable.\n"
+                           "# TYPE angeles_durable_seconds histogram\n");
+    for (unsigned i = 0; i < LATENCY_ROWS; i++) {
+        sum += m->durable[i];
+        if (i + 1 < LATENCY_ROWS)
+            buffer_format(out, "angeles_durable_seconds_bucket{le=\"%.6f\"} %" PRIu64 "\n",
+                          (double)((uint64_t)FIRST_US << i) / 1e6, sum);
+    }
+    buffer_format(out,
+                  "angeles_durable_seconds_bucket{le=\"+Inf\"} %" PRIu64 "\n"
+                  "angeles_durable_seconds_sum %.6f\nangeles_durable_seconds_count %" PRIu64 "\n",
+                  sum, (double)m->durable_us / 1e6, sum);
+}

@@ -1,0 +1,46 @@
+/* net.h: one loop of libwebsockets that carries HTTP and sockets to the hall.
+ *
+ * Everything here runs on one thread. The writer and the bots' workers wake it by
+ * lws_cancel_service().
+ */
+#ifndef ANGELES_SERVER_NET_H
+#define ANGELES_SERVER_NET_H
+
+#include <libwebsockets.h>
+
+#include "server/api.h"
+#include "server/serve.h"
+#include "server/site.h"
+
+struct net {
+    struct serve_desc desc;
+    struct lws_context *lws;
+    struct hall *hall;
+    struct api *api;
+    struct site *site;
+    struct socket *socket; /* all that are open */
+    lws_sorted_usec_list_t timer;
+    bool stopping;
+};
+
+static inline struct net *net_of(struct lws *wsi)
+{
+    return lws_context_user(lws_get_context(wsi));
+}
+
+/* Where a request comes from, for the limits; through a proxy that is trusted, what it says. */
+struct address *net_address(struct net *net, struct lws *wsi);
+bool net_is_local(struct lws *wsi); /* from this machine, and through no proxy */
+/* A browser says from which page something comes: only our own pages may. */
+bool net_origin_fits(struct lws *wsi);
+void net_flush(struct net *net); /* polls that have something to tell are answered */
+
+int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t size);
+int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t size);
+size_t socket_session_size(void);
+void sockets_close(struct net *net, const char *why);
+bool sockets_are_quiet(const struct net *net); /* all that was sent has gone out */
+
+#endif

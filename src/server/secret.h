@@ -1,0 +1,31 @@
+/* secret.h: what opens a seat. The server keeps hashes only, and compares in constant time. */
+#ifndef ANGELES_SERVER_SECRET_H
+#define ANGELES_SERVER_SECRET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SECRET_DIGITS = 32,      /* of those the server makes: 128 bits */
+    SECRET_DIGITS_MAX = 128, /* of those a client makes up */
+    SECRET_HASH_SIZE = 32,
+    TABLE_ID_LENGTH = 12,
+};
+
+struct secret_hash {
+    uint8_t byte[SECRET_HASH_SIZE];
+    bool set;
+};
+
+bool secret_start(void); /* once, before anything else; false: the system has no random numbers */
+void secret_make(char secret[SECRET_DIGITS + 1]);
+void secret_bytes(void *bytes, size_t size);
+void secret_table_id(char id[TABLE_ID_LENGTH + 1]); /* a name, no secret: letters and digits */
+bool secret_is_fit(const char *secret);             /* hexadecimal digits, enough of them */
+void secret_hash(struct secret_hash *out, const char *secret);
+bool secret_opens(const struct secret_hash *lock, const char *secret);
+/* A digest of any text: not secret, but the same everywhere. */
+uint64_t secret_digest(const void *bytes, size_t size);
+
+#endif

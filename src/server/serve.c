@@ -1,0 +1,229 @@
+#include "server/serve.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/resource.h>
+
+#include "server/log.h"
+#include "server/net.h"
+
+enum { TICK_US = 100 * 1000, GOODBYE_MS = 2000, HANGUP_SECONDS = 40, PING_SECONDS = 20 };
+
+static volatile sig_atomic_t told_to_stop;
+static struct lws_context *volatile context_to_wake;
+
+static void on_signal(int signal_number)
+{
+    (void)signal_number;
+    told_to_stop = 1;
+    if (context_to_wake)
+        lws_cancel_service(context_to_wake);
+}
+
+static void signals_take(void)
+{
+    struct sigaction stop = { .sa_handler = on_signal }, ignore = { .sa_handler = SIG_IGN };
+
+    sigaction(SIGTERM, &stop, NULL);
+    sigaction(SIGINT, &stop, NULL);
+    sigaction(SIGPIPE, &ignore, NULL);
+}
+
+/* As many connections as the system lets us have. */
+static void files_raise(void)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static void lws_log(int level, const char *line)
+{
+    char text[300];
+
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\n"), line);
+    log_line(level == LLL_ERR ? LOG_WARN : LOG_DEBUG, "network", "what=%s", log_quote(text));
+}
+
+/* What the network files share */
+
+struct address *net_address(struct net *net, struct lws *wsi)
+{
+    char name[128] = "";
+
+    if (net->desc.proxy && lws_hdr_copy(wsi, name, sizeof name, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+        const char *last = strrchr(name, ','); /* the one our own proxy has added */
+        const char *from = last ? last + 1 + strspn(last + 1, " ") : name;
+        memmove(name, from, strlen(from) + 1);
+    } else {
+        lws_get_peer_simple(wsi, name, sizeof name);
+    }
+    name[47] = 0;
+    return address_find(net->hall->addresses, name, net->hall->now_ms);
+}
+
+bool net_is_local(struct lws *wsi)
+{
+    char name[64] = "";
+
+    lws_get_peer_simple(wsi, name, sizeof name);
+    return lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) == 0 &&
+           (strcmp(name, "127.0.0.1") == 0 || strcmp(name, "::1") == 0 ||
+            strcmp(name, "::ffff:127.0.0.1") == 0);
+}
+
+bool net_origin_fits(struct lws *wsi)
+{
+    char origin[256], host[256];
+
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
+        return true; /* no browser: it carries nobody's cookies, and we have none */
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0 ||
+        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) < 0)
+        return false;
+    const char *from = strstr(origin, "://");
+    return from && strcasecmp(from + 3, host) == 0;
+}
+
+void net_flush(struct net *net)
+{
+    poll_flush(net->api);
+}
+
+static void on_tick(lws_sorted_usec_list_t *timer)
+{
+    struct net *net = lws_container_of(timer, struct net, timer);
+
+    hall_tick(net->hall);
+    api_tick(net->api);
+    lws_sul_schedule(net->lws, 0, timer, on_tick, TICK_US);
+}
+
+static void on_wake(void *context)
+{
+    struct net *net = context;
+
+    if (net->lws)
+        lws_cancel_service(net->lws);
+}
+
+/* Start and stop */
+
+static bool listen_start(struct net *net)
+{
+    static const lws_retry_bo_t patience = { .secs_since_valid_ping = PING_SECONDS,
+                                             .secs_since_valid_hangup = HANGUP_SECONDS };
+    static struct lws_protocols protocol[3];
+    struct lws_context_creation_info info = { 0 };
+    bool everywhere = net->desc.bind &&
+                      (strcmp(net->desc.bind, "0.0.0.0") == 0 || strcmp(net->desc.bind, "*") == 0);
+
+    protocol[0] = (struct lws_protocols){ .name = "http",
+                                          .callback = http_callback,
+                                          .per_session_data_size = sizeof(void *) };
+    protocol[1] = (struct lws_protocols){ .name = "angeles.1",
+                                          .callback = socket_callback,
+                                          .per_session_data_size = socket_session_size(),
+                                          .rx_buffer_size = 4096 };
+    lws_set_log_level(LLL_ERR | LLL_WARN, lws_log);
+    info.port = (int)net->desc.port;
+    info.iface = everywhere ? NULL : net->desc.bind ? net->desc.bind : "127.0.0.1";
+    info.protocols = protocol;
+    info.user = net;
+    info.gid = info.uid = (gid_t)-1;
+    info.options = everywhere ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6;
+    info.retry_and_idle_policy = &patience;
+    info.server_string = "angeles";
+    info.keepalive_timeout = 30;
+    info.timeout_secs = 20;
+    info.pt_serv_buf_size = 16 << 10;
+    net->lws = lws_create_context(&info);
+    if (!net->lws)
+        return false;
+    net->desc.port =
+        (unsigned)lws_get_vhost_listen_port(lws_get_vhost_by_name(net->lws, "default"));
+    return true;
+}
+
+static void announce_start(const struct net *net)
+{
+    bool local = !net->desc.bind || strcmp(net->desc.bind, "127.0.0.1") == 0;
+
+    printf("Angeles is at http://%s:%u, games are kept in %s%s\n",
+           local ? "localhost" : net->desc.bind, net->desc.port, store_about(net->hall->store),
+           site_is_there(net->site) ? "" : "; there is no client here to be served");
+    fflush(stdout);
+}
+
+static void goodbye(struct net *net)
+{
+    hall_clock(net->hall);
+    int64_t until = net->hall->now_ms + GOODBYE_MS;
+
+    net->stopping = true;
+    log_line(LOG_INFO, "stopping", "tables=%u", net->hall->table_count);
+    hall_settle(net->hall);
+    poll_close_all(net->api, "the server is going; come back soon");
+    sockets_close(net, "the server is going; come back soon");
+    while (!sockets_are_quiet(net) && net->hall->now_ms < until) {
+        lws_service(net->lws, 0);
+        hall_clock(net->hall);
+    }
+}
+
+bool serve_run(const struct serve_desc *desc)
+{
+    struct net net = { .desc = *desc };
+    struct store_error error = { "" };
+    bool good = false;
+
+    log_start((enum log_level)log_level_find(desc->log));
+    if (!secret_start()) {
+        fputs("angeles: this system has no random numbers\n", stderr);
+        return false;
+    }
+    files_raise();
+    signals_take();
+    net.site = site_open(desc->site);
+    net.hall = hall_new(&(struct hall_desc){ .where = desc->where,
+                                             .seeds = desc->seeds,
+                                             .workers = desc->workers,
+                                             .limits = desc->limits,
+                                             .wake = on_wake,
+                                             .context = &net },
+                        &error);
+    if (!net.hall) {
+        fprintf(stderr, "angeles: %s\n", error.text);
+        goto release;
+    }
+    net.api = api_new(net.hall);
+    if (!listen_start(&net)) {
+        fprintf(stderr, "angeles: port %u cannot be listened on; is something else there?\n",
+                desc->port);
+        goto release;
+    }
+    context_to_wake = net.lws;
+    announce_start(&net);
+    lws_sul_schedule(net.lws, 0, &net.timer, on_tick, TICK_US);
+    while (!told_to_stop && lws_service(net.lws, 0) >= 0)
+        ;
+    goodbye(&net);
+    good = true;
+release:
+    context_to_wake = NULL;
+    if (net.lws) {
+        lws_sul_cancel(&net.timer);
+        lws_context_destroy(net.lws);
+        net.lws = NULL;
+    }
+    api_free(net.api);
+    hall_free(net.hall);
+    site_free(net.site);
+    return good;
+}

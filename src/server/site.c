@@ -1,0 +1,162 @@
+#include "server/site.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/buffer.h"
+#include "server/secret.h"
+
+enum { PATH_SIZE = 512, FILE_MAX = 32 << 20 };
+
+struct site {
+    char *folder; /* NULL: inside the program */
+};
+
+static const struct {
+    const char *end, *type;
+} type_row[] = {
+    { ".html", "text/html; charset=utf-8" },
+    { ".js", "text/javascript; charset=utf-8" },
+    { ".css", "text/css; charset=utf-8" },
+    { ".json", "application/json; charset=utf-8" },
+    { ".webmanifest", "application/manifest+json; charset=utf-8" },
+    { ".svg", "image/svg+xml" },
+    { ".png", "image/png" },
+    { ".webp", "image/webp" },
+    { ".ico", "image/x-icon" },
+    { ".woff2", "font/woff2" },
+    { ".wasm", "application/wasm" },
+    { ".txt", "text/plain; charset=utf-8" },
+    { ".map", "application/json; charset=utf-8" },
+};
+
+struct site *site_open(const char *folder)
+{
+    struct site *site = memory_new(sizeof *site);
+
+    site->folder = folder ? memory_copy(folder, strlen(folder)) : NULL;
+    return site;
+}
+
+void site_free(struct site *site)
+{
+    if (site)
+        free(site->folder);
+    free(site);
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+    size_t length = strlen(text), tail = strlen(end);
+
+    return length >= tail && strcmp(text + length - tail, end) == 0;
+}
+
+static const char *type_of(const char *path)
+{
+    for (unsigned i = 0; i < ARRAY_LEN(type_row); i++)
+        if (ends_with(path, type_row[i].end))
+            return type_row[i].type;
+    return "application/octet-stream";
+}
+
+/* "app-1F2E3D4C.js": what carries a hash of its content in its name never changes. */
+static bool is_hashed(const char *path)
+{
+    const char *dash = strrchr(path, '-');
+
+    return dash && strspn(dash + 1, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") >= 8 &&
+           dash[1 + strspn(dash + 1, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")] == '.';
+}
+
+/* Plain names only: nothing that could lead out of the folder or to what is hidden in it. */
+static bool path_is_plain(const char *path)
+{
+    for (const char *c = path; *c; c++)
+        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/", *c) ||
+            (*c == '.' && (c == path || c[-1] == '/')) || (*c == '/' && c[1] == '/'))
+            return false;
+    return path[0] != 0 && path[0] != '/';
+}
+
+static bool file_read(const char *path, struct site_file *out)
+{
+    FILE *file = fopen(path, "rb");
+    struct buffer bytes = { 0 };
+    size_t got;
+
+    if (!file)
+        return false;
+    do {
+        buffer_room(&bytes, 1 << 16);
+        got = fread(bytes.data + bytes.length, 1, 1 << 16, file);
+        bytes.length += got;
+    } while (got > 0 && bytes.length < FILE_MAX);
+    bool good = !ferror(file) && bytes.length < FILE_MAX;
+    fclose(file);
+    if (!good) {
+        buffer_release(&bytes);
+        return false;
+    }
+    out->owned = bytes.data;
+    out->bytes = (const unsigned char *)bytes.data;
+    out->size = bytes.length;
+    return true;
+}
+
+static bool folder_find(const char *folder, const char *path, bool gzip, struct site_file *out)
+{
+    char name[PATH_SIZE];
+
+    if (snprintf(name, sizeof name, "%s/%s.gz", folder, path) >= (int)sizeof name)
+        return false;
+    out->gzip = gzip && file_read(name, out);
+    if (!out->gzip) {
+        snprintf(name, sizeof name, "%s/%s", folder, path);
+        if (!file_read(name, out))
+            return false;
+    }
+    snprintf(out->etag, sizeof out->etag, "\"%016llx\"",
+             (unsigned long long)secret_digest(out->bytes, out->size));
+    return true;
+}
+
+static bool inside_find(const char *path, bool gzip, struct site_file *out)
+{
+    for (size_t i = 0; i < site_row_count; i++) {
+        const struct site_row *row = &site_row[i];
+        if (strcmp(row->path, path) != 0)
+            continue;
+        out->gzip = gzip && row->gzip_size;
+        out->bytes = out->gzip ? row->gzip : row->bytes;
+        out->size = out->gzip ? row->gzip_size : row->size;
+        snprintf(out->etag, sizeof out->etag, "\"%s%s\"", row->etag, out->gzip ? "-z" : "");
+        return true;
+    }
+    return false;
+}
+
+bool site_find(const struct site *site, const char *path, bool gzip, struct site_file *out)
+{
+    const char *plain = path[0] == '/' ? path + 1 : path;
+
+    memset(out, 0, sizeof *out);
+    plain = plain[0] ? plain : "index.html";
+    if (!path_is_plain(plain) || ends_with(plain, ".gz"))
+        return false;
+    out->type = type_of(plain);
+    out->cache = is_hashed(plain) ? "public, max-age=31536000, immutable" : "no-cache";
+    return site->folder ? folder_find(site->folder, plain, gzip, out)
+                        : inside_find(plain, gzip, out);
+}
+
+bool site_is_there(const struct site *site)
+{
+    struct site_file file;
+    bool there = site_find(site, "/", false, &file);
+
+    if (there)
+        free(file.owned);
+    return there;
+}

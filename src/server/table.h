@@ -1,0 +1,343 @@
+/* table.h: a game with people around it. Knows no network.
+ *
+ * A table belongs to the loop's thread. Whatever changes it goes the same way:
+ *
+ *     a guest's message ─▶ a deed ─▶ what follows by itself ─▶ a job for the writer
+ *                                                                     │ durable
+ *     queued messages ◀── bots begin to think ◀── news ◀── replies ◀──┘
+ *
+ * Between giving the job and having it back the table is *pending*: it takes nothing and tells
+ * nobody, so nobody ever sees what could still be lost. If the job could not be written the table
+ * is read again from the store, and those who wait for a reply are told that nothing was done.
+ */
+#ifndef ANGELES_SERVER_TABLE_H
+#define ANGELES_SERVER_TABLE_H
+
+#include <angeles.h>
+
+#include "server/buffer.h"
+#include "server/limits.h"
+#include "server/secret.h"
+#include "server/writer.h"
+
+enum {
+    TABLE_NAME_SIZE = 129, /* 32 characters */
+    CHAIR_NAME_SIZE = 64,  /* as long as a save keeps them */
+    OPTION_COUNT_MAX = 16,
+    OPTION_SIZE = 96, /* "murder=last-call-at-roxies" */
+    ORDER_MAX = 16,
+    KEPT_MAX = 16,               /* answers kept for each seat */
+    MARK_SIZE = 80,              /* a client's own mark on a request, as JSON */
+    TABLE_THING = ANG_SPECTATOR, /* the "seat" of things that belong to the whole table */
+};
+
+struct hall;
+struct table;
+
+/* ---- Guests ------------------------------------------------------------------------------- */
+
+enum errand { ERRAND_NONE, ERRAND_TAKE, ERRAND_DESCRIBE, ERRAND_SAVE, ERRAND_STREAM };
+
+/* One connection, whatever carries it. */
+struct guest {
+    struct guest *next, *previous; /* at the same table */
+    struct hall *hall;
+    struct table *table; /* NULL: it has not said who it is */
+    unsigned viewer;     /* a seat, or ANG_SPECTATOR */
+    enum ang_language language;
+    struct bucket bucket;
+    void (*send)(struct guest *guest, const char *text, size_t size);
+    bool (*behind)(const struct guest *guest); /* has not taken what it was sent; may be NULL */
+    enum errand errand;                        /* over HTTP: wants one reply and no news */
+    unsigned about;                            /* ERRAND_STREAM: whose */
+    struct table *door;                        /* where it waits to be let in; NULL: nowhere */
+
+    /* What it has been told */
+    bool knows_view;
+    uint64_t hash;
+    unsigned undo;
+    unsigned log_at, log_count; /* lines of the game; lines of its own */
+    unsigned chat;
+    uint64_t table_told, notes_told, orders_told;
+};
+
+/* A message that has been looked over: what to do, and the marks on it. */
+struct message {
+    const char *text;
+    size_t size;
+    char name[32];
+    char id[MARK_SIZE], request[MARK_SIZE]; /* as JSON; "": none */
+    uint64_t content;                       /* a digest of everything but the id */
+};
+bool message_read(struct message *m, const char *text, size_t size, struct json_error *error);
+
+/* ---- Chairs ------------------------------------------------------------------------------- */
+
+enum chair_kind { CHAIR_PERSON, CHAIR_BOT, CHAIR_OPEN };
+
+/* A standing order: answers for a person while it holds. */
+enum order_kind { ORDER_PASS, ORDER_NO, ORDER_STOP };
+enum order_until { UNTIL_CLEARED, UNTIL_TURN, UNTIL_DAY, UNTIL_END, UNTIL_PLAYED };
+struct order {
+    enum order_kind kind;
+    enum order_until until;
+    bool unless_me;
+    char card[64]; /* ORDER_NO: its key */
+    char at[24];   /* ORDER_STOP: which windows: "follows", "enters" … */
+    unsigned since;
+};
+
+struct kept { /* an answer, for who asks twice */
+    char request[MARK_SIZE];
+    uint64_t content;
+    char *answer; /* without its id; owned */
+};
+
+struct chair {
+    enum chair_kind kind;
+    char name[CHAIR_NAME_SIZE];
+    unsigned level; /* of the bot that sits or steps in */
+    struct secret_hash invite, secret;
+    bool taken, ready;
+    bool away; /* a bot plays for the person until he returns */
+    bool conceded;
+    char *notes; /* owned; NULL: none */
+    struct order order[ORDER_MAX];
+    unsigned order_count;
+    uint64_t notes_version, orders_version;
+    bool notes_changed, orders_changed; /* and not kept yet */
+    int64_t clock_ms;
+    struct kept kept[KEPT_MAX];
+    unsigned kept_next;
+
+    /* A bot's move on its way, or a person's that waits for the window's common moment */
+    bool thinking;
+    bool has_choice;
+    uint32_t choice_version;
+    int choice;
+    struct guest *choice_by; /* who waits for the reply; NULL: a bot, or he has gone */
+    char *choice_text;       /* a person's message, as it came; owned */
+};
+
+static inline bool chair_is_bots(const struct chair *c)
+{
+    return c->kind == CHAIR_BOT || c->away || c->conceded;
+}
+
+/* ---- Tables ------------------------------------------------------------------------------- */
+
+enum table_state { TABLE_WAITING, TABLE_RUNNING, TABLE_PAUSED, TABLE_OVER };
+enum clock_kind { CLOCK_NONE, CLOCK_TURN, CLOCK_BANK };
+enum pace { PACE_QUICK, PACE_EVEN };
+enum undo_rule { UNDO_CONSENT, UNDO_OWNER, UNDO_FREE };
+enum ended { ENDED_NOT, ENDED_GAME, ENDED_VOTE };
+
+/* What is asked of the others: to take back, to end, to pause. Lost when the server goes. */
+enum ballot_kind { BALLOT_NONE, BALLOT_UNDO, BALLOT_END, BALLOT_PAUSE };
+struct ballot {
+    enum ballot_kind kind;
+    unsigned by, choices;
+    unsigned yes, no; /* bit s: seat s */
+    unsigned entries; /* of the game when it was asked */
+    int64_t until;    /* seconds since 1970 */
+};
+
+/* An entry that still counts: what an undo goes back over. */
+struct step {
+    uint8_t seat;
+    bool choice;    /* and not an offer, an answer, a void */
+    bool automatic; /* it was the only option */
+};
+
+/* What a viewer was shown, as it is kept. */
+struct stream {
+    uint64_t hash;
+    unsigned log_at, log_count;
+    int64_t lines;
+};
+
+struct told { /* a reply that waits until it is true */
+    struct told *next;
+    struct guest *guest;
+    char id[MARK_SIZE];
+    struct buffer text;
+};
+
+struct waiting { /* a message that waits for its turn */
+    struct waiting *next;
+    struct guest *guest;
+    size_t size;
+    char text[];
+};
+
+struct table {
+    struct table *next; /* in its row of the hall */
+    struct hall *hall;
+    char id[TABLE_ID_LENGTH + 1];
+
+    /* What is kept as `about` */
+    char name[TABLE_NAME_SIZE];
+    char game_name[32];
+    char option[OPTION_COUNT_MAX][OPTION_SIZE]; /* "murder=random" */
+    unsigned option_count;
+    enum ang_language language;
+    bool listed, seeded;
+    uint64_t seed;
+    unsigned seat_count, owner;
+    struct chair chair[ANG_SEAT_MAX];
+    enum clock_kind clock;
+    int64_t clock_seconds, clock_increment;
+    enum pace pace;
+    enum undo_rule undo;
+    bool watch_allowed, hints;
+    int64_t watch_delay;
+    int64_t created, begun;
+    enum table_state state;
+    enum ended ended;
+    char next_table[TABLE_ID_LENGTH + 1]; /* the rematch; "": none */
+
+    /* The game */
+    const struct ang_pack *pack;
+    char pack_hash[65];
+    struct ang_game *game; /* NULL while it waits */
+    char *head;            /* first line of its save; owned */
+    struct step *step;
+    unsigned step_count, step_max;
+    bool struck; /* a fault has struck an option of the decision that waits */
+    unsigned fault_count, report_count;
+    struct stream stream[ANG_SPECTATOR + 1];
+
+    /* What those who watch with a delay see: the same game, some seconds ago */
+    struct ang_game *delayed;
+    int64_t *entry_at; /* when each entry happened, in ms; owned */
+    unsigned entry_at_count, entry_at_max;
+
+    /* Chat: lines as JSON */
+    char **chat;
+    unsigned chat_count, chat_max;
+
+    /* What is kept already */
+    unsigned entries_kept, chat_kept;
+    bool about_changed;
+
+    /* The moment */
+    bool loaded;     /* false: it could not be read again yet */
+    bool ill;        /* the store could not take its last change */
+    bool pending;    /* the writer has a job of it */
+    struct job *job; /* being put together */
+    struct told *told, *told_last;
+    struct waiting *waiting, *waiting_last;
+    struct guest *guest;
+    unsigned spectators;
+    uint64_t version; /* grows whenever the table object changes */
+    struct ballot ballot;
+    unsigned orders_log_at, orders_active; /* how far orders_tidy() has looked; whose turn it was */
+    bool window_open;
+    int64_t window_since;
+    int64_t clock_at;                     /* when clocks were last set back, in ms */
+    unsigned clock_running, clock_active; /* bit s: it runs for seat s; whose turn it was */
+    int64_t touched_ms;                   /* when somebody last did something here */
+    struct address *waiting_for;          /* whose tables that have not begun it counts among */
+};
+
+/* table.c */
+struct table *table_new(struct hall *hall, const char *id);
+void table_free(struct table *t);
+bool table_load(struct table *t); /* from the store; false: it is not there, or unreadable */
+/* A guest says something, or comes and goes. */
+void table_message(struct table *t, struct guest *g, const char *text, size_t size);
+void table_join(struct table *t, struct guest *g, unsigned viewer);
+void table_part(struct guest *g);
+void guest_greet(struct table *t, struct guest *g, const struct message *m); /* guest.c */
+/* Makes durable what has changed, and then tells it; for all that is not a message. */
+void table_settle(struct table *t);
+void table_done(struct table *t, enum store_result result); /* the writer has answered */
+void table_tick(struct table *t); /* now and then: clocks, windows, ballots, delays */
+bool table_is_idle(const struct table *t);
+void table_touch(struct table *t); /* the table object has changed */
+void table_keep(struct table *t);  /* and is to be kept */
+
+/* Replies: held back until what was done is durable. */
+void table_reply(struct table *t, struct guest *g, const char *id, const char *answer);
+void table_reply_error(struct table *t, struct guest *g, const char *id, const char *code,
+                       const char *format, ...) __attribute__((format(printf, 5, 6)));
+void reply_with_id(struct buffer *out, const char *id, const char *answer);
+void error_write(struct buffer *out, const char *id, const char *code, const char *message,
+                 double wait, long at);
+
+/* table_about.c: the table as text */
+struct table_setup_error {
+    char text[300];
+};
+bool table_setup(struct table *t, const char *text, size_t size, struct table_setup_error *error);
+bool name_is_fit(const char *name, unsigned size);
+void about_write(const struct table *t, struct buffer *out);
+bool about_read(struct table *t, const char *text);
+void summary_write(const struct table *t, struct buffer *out);
+void table_write(const struct table *t, unsigned viewer, struct buffer *out); /* the table object */
+
+/* table_tell.c: news */
+void table_tell(struct table *t);
+void table_tell_guest(struct table *t, struct guest *g);
+void table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, unsigned chat);
+void table_record(struct table *t); /* what each viewer is shown, into t->job */
+const struct ang_game *table_game_of(const struct table *t, unsigned viewer);
+unsigned table_undo_free(const struct table *t, unsigned seat); /* deliberate choices */
+
+/* table_play.c: the game */
+struct decision_look {
+    bool passes, only_pass;
+    unsigned pass; /* its index */
+    uint32_t version;
+    unsigned count;
+};
+bool table_begin(struct table *t, struct ang_error *error);
+bool table_open_game(struct table *t, const char *head, struct ang_error *error);
+bool table_play_entry(struct table *t, const char *line, struct ang_error *error);
+void table_follow(struct table *t); /* whatever follows by itself */
+void table_think(struct table *t);  /* bots that are asked begin to think */
+bool table_bots_act(struct table *t);
+/* The answer of a seat goes in at the window's common moment. */
+void table_window_answer(struct table *t, unsigned seat, const struct decision_look *look);
+void table_play(struct table *t, struct guest *g, const struct message *m); /* by the engine */
+/* What was done is not done twice: its answer is kept under the client's mark. */
+void table_keep_answer(struct table *t, unsigned seat, const struct message *m, const char *answer);
+void table_undo(struct table *t, struct guest *g, const struct message *m, unsigned choices);
+bool table_take_back(struct table *t, unsigned seat, enum ang_undo how, unsigned choices,
+                     struct ang_error *error);
+unsigned table_people(const struct table *t); /* bit s: a person plays seat s himself */
+bool table_is_quick(const struct table *t);
+bool decision_look(struct ang_game *game, unsigned seat, struct decision_look *out);
+
+/* table_errands.c: what is asked over HTTP */
+void table_errand(struct table *t, struct guest *g, const char *body, size_t size);
+void table_stream(struct table *t, unsigned viewer, struct buffer *out); /* as it is kept */
+
+/* table_deeds.c: what people do besides playing; false: there is no such deed */
+bool table_deed(struct table *t, struct guest *g, const struct message *m);
+bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size);
+void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
+                     const char *answer);
+void ballot_tick(struct table *t);
+
+/* clock.c */
+void clock_start(struct table *t);                 /* when the game begins */
+void clock_return(struct table *t, unsigned seat); /* a person takes his seat back */
+void clock_account(struct table *t); /* sets the clocks back, and says whose run now */
+bool clock_tick(struct table *t);    /* somebody's time is out: true */
+void clock_read(struct table *t, const char *text);
+void clock_write(const struct table *t, struct buffer *out);
+
+/* orders.c */
+bool orders_read(struct chair *c, const char *text, size_t size, unsigned since,
+                 struct json_error *error); /* nothing has changed if it says false */
+void orders_write(const struct chair *c, struct buffer *out);
+bool orders_pass(struct table *t, unsigned seat); /* is this decision to be passed? */
+void orders_tidy(struct table *t);                /* drops those that have run out */
+
+/* window.c */
+bool window_tick(
+    struct table *t); /* the common moment has come: all answers go in; true: they did */
+bool window_holds(struct table *t, unsigned seat);
+
+#endif

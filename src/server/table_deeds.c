@@ -1,0 +1,610 @@
+/* table_deeds.c: what people do at a table besides playing. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hall.h"
+#include "server/log.h"
+#include "server/table.h"
+
+enum { BALLOT_SECONDS = 60, UNDO_MAX = 99 };
+
+/* Asking twice */
+
+void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
+                     const char *answer)
+{
+    struct chair *c = &t->chair[seat];
+    struct kept *k = &c->kept[c->kept_next];
+
+    free(k->answer);
+    snprintf(k->request, sizeof k->request, "%s", request);
+    k->content = content;
+    k->answer = memory_copy(answer, strlen(answer));
+    c->kept_next = (c->kept_next + 1) % KEPT_MAX;
+}
+
+/* Has this been answered before? */
+static bool answered_before(struct table *t, struct guest *g, const struct message *m)
+{
+    const struct chair *c = &t->chair[g->viewer];
+
+    for (unsigned i = 0; m->request[0] && i < KEPT_MAX; i++) {
+        const struct kept *k = &c->kept[i];
+        if (!k->answer || strcmp(k->request, m->request) != 0)
+            continue;
+        if (k->content == m->content)
+            table_reply(t, g, m->id, k->answer);
+        else
+            table_reply_error(t, g, m->id, "usage",
+                              "this \"request\" was something else before; a new one needs a new "
+                              "name");
+        return true;
+    }
+    return false;
+}
+
+/* Reading what a deed takes */
+
+enum take {
+    TAKE_READY = 1,
+    TAKE_NAME = 2,
+    TAKE_TEXT = 4,
+    TAKE_WHAT = 8,
+    TAKE_CHOICES = 16,
+    TAKE_YES = 32,
+    TAKE_ORDERS = 64
+};
+
+struct taken {
+    unsigned given; /* enum take */
+    bool ready, yes;
+    char name[CHAIR_NAME_SIZE], what[16];
+    char *text; /* owned */
+    unsigned choices;
+    const char *orders;
+    size_t orders_size;
+};
+
+static void text_take(struct json_reader *r, struct taken *in, size_t most)
+{
+    char *text = memory_new(r->size + 1);
+
+    json_read_string(r, text, r->size + 1);
+    if (!r->failed && text_characters(text) > most) {
+        char limit[80];
+        snprintf(limit, sizeof limit, "this is too long: it may have %zu characters", most);
+        json_fail(r, limit, NULL);
+    }
+    in->text = text;
+}
+
+static bool deed_read(const struct message *m, unsigned takes, size_t text_max, struct taken *in,
+                      struct json_error *error)
+{
+    static const char *const key[] = { "do",   "id",   "request", "ready", "name",
+                                       "text", "what", "choices", "yes",   "orders" };
+    struct json_reader r;
+    uint64_t seen = 0;
+
+    *in = (struct taken){ .choices = 1, .ready = true, .yes = true };
+    json_reader_init(&r, m->text, m->size);
+    json_read_object(&r);
+    for (int k; (k = json_next_known(&r, key, ARRAY_LEN(key), &seen)) >= 0;) {
+        if (k >= 3 && !(takes >> (k - 3) & 1)) {
+            json_fail(&r, "this deed does not take the key", key[k]);
+            break;
+        }
+        in->given |= k >= 3 ? 1u << (k - 3) : 0;
+        switch (k) {
+        case 3:
+            in->ready = json_read_bool(&r);
+            break;
+        case 4:
+            json_read_string(&r, in->name, sizeof in->name);
+            if (!r.failed && !name_is_fit(in->name, sizeof in->name))
+                json_fail(&r, "a name has 1 to 32 characters", NULL);
+            break;
+        case 5:
+            text_take(&r, in, text_max);
+            break;
+        case 6:
+            json_read_string(&r, in->what, sizeof in->what);
+            break;
+        case 7:
+            in->choices = (unsigned)json_read_int(&r, 1, UNDO_MAX);
+            break;
+        case 8:
+            in->yes = json_read_bool(&r);
+            break;
+        case 9:
+            json_peek(&r);
+            in->orders = m->text + r.at;
+            json_skip(&r);
+            in->orders_size = (size_t)(m->text + r.at - in->orders);
+            break;
+        default:
+            json_skip(&r);
+        }
+    }
+    if (json_reader_end(&r))
+        return true;
+    *error = r.error;
+    return false;
+}
+
+/* Beginning */
+
+static void begin_if_ready(struct table *t)
+{
+    struct ang_error error;
+    unsigned people = 0;
+
+    for (unsigned s = 0; s < t->seat_count; s++) {
+        if (!t->chair[s].taken)
+            return;
+        people += t->chair[s].kind != CHAIR_BOT;
+    }
+    for (unsigned s = 0; s < t->seat_count && people > 1; s++)
+        if (!t->chair[s].ready)
+            return;
+    if (!table_begin(t, &error))
+        log_line(LOG_ERROR, "begin", "table=%s why=%s", t->id, log_quote(error.message));
+}
+
+static const char *do_ready(struct table *t, struct guest *g, struct taken *in)
+{
+    if (t->state != TABLE_WAITING)
+        return "the game has begun already";
+    t->chair[g->viewer].ready = in->ready;
+    table_keep(t);
+    begin_if_ready(t);
+    return NULL;
+}
+
+static const char *do_start(struct table *t, struct guest *g, struct taken *in)
+{
+    struct ang_error error;
+
+    (void)in;
+    (void)g;
+    if (t->state != TABLE_WAITING)
+        return "the game has begun already";
+    for (unsigned s = 0; s < t->seat_count; s++) {
+        struct chair *c = &t->chair[s];
+        if (c->taken)
+            continue;
+        c->kind = CHAIR_BOT;
+        c->taken = c->ready = true;
+        c->invite.set = false;
+        snprintf(c->name, sizeof c->name, "Bot %u", s + 1);
+    }
+    if (!table_begin(t, &error))
+        return "the game cannot begin";
+    return NULL;
+}
+
+/* Talking */
+
+struct chat_line {
+    unsigned number, seat;
+    const char *name, *text;
+    int64_t at;
+};
+
+static void chat_fill(struct json_writer *w, const void *about)
+{
+    const struct chat_line *l = about;
+
+    json_write_object(w);
+    json_add_int(w, "n", l->number);
+    json_add_int(w, "seat", l->seat);
+    json_add_string(w, "name", l->name);
+    json_add_string(w, "text", l->text);
+    json_add_int(w, "at", l->at);
+    json_write_end(w);
+}
+
+static const char *do_chat(struct table *t, struct guest *g, struct taken *in)
+{
+    const struct chat_line line = { t->chat_count, g->viewer, t->chair[g->viewer].name, in->text,
+                                    t->hall->now };
+    struct buffer text = { 0 };
+
+    if (!in->text || !in->text[0])
+        return "there is no \"text\" to say";
+    if (t->chat_count == t->chat_max) {
+        t->chat_max = t->chat_max ? 2 * t->chat_max : 16;
+        t->chat = realloc(t->chat, t->chat_max * sizeof *t->chat);
+        if (!t->chat)
+            abort();
+    }
+    buffer_json(&text, chat_fill, &line);
+    t->chat[t->chat_count++] = text.data;
+    return NULL;
+}
+
+static const char *do_rename(struct table *t, struct guest *g, struct taken *in)
+{
+    if (!in->name[0])
+        return "there is no \"name\"";
+    memcpy(t->chair[g->viewer].name, in->name, sizeof in->name);
+    table_keep(t);
+    return NULL;
+}
+
+static const char *do_notes(struct table *t, struct guest *g, struct taken *in)
+{
+    struct chair *c = &t->chair[g->viewer];
+
+    if (!in->text)
+        return "there is no \"text\"";
+    free(c->notes);
+    c->notes = in->text;
+    in->text = NULL;
+    c->notes_version++;
+    c->notes_changed = true;
+    return NULL;
+}
+
+/* Leaving and coming back */
+
+static const char *do_leave(struct table *t, struct guest *g, struct taken *in)
+{
+    (void)in;
+    if (t->state == TABLE_WAITING || t->state == TABLE_OVER)
+        return "there is no game to leave";
+    t->chair[g->viewer].away = true;
+    table_keep(t);
+    return NULL;
+}
+
+static const char *do_return(struct table *t, struct guest *g, struct taken *in)
+{
+    struct chair *c = &t->chair[g->viewer];
+
+    (void)in;
+    if (c->conceded)
+        return "this seat has conceded; a bot plays it to the end";
+    if (c->away) {
+        c->away = false;
+        c->has_choice = false;
+        clock_return(t, g->viewer);
+        table_keep(t);
+    }
+    return NULL;
+}
+
+static const char *do_concede(struct table *t, struct guest *g, struct taken *in)
+{
+    (void)in;
+    if (t->state != TABLE_RUNNING && t->state != TABLE_PAUSED)
+        return "there is no game to concede";
+    t->chair[g->viewer].conceded = true;
+    table_keep(t);
+    return NULL;
+}
+
+/* Asking the others */
+
+static void pause_set(struct table *t, bool pause)
+{
+    t->state = pause ? TABLE_PAUSED : TABLE_RUNNING;
+    table_keep(t);
+}
+
+static void ballot_carry_out(struct table *t)
+{
+    const struct ballot b = t->ballot;
+    struct ang_error error = { 0 };
+
+    t->ballot.kind = BALLOT_NONE;
+    table_touch(t);
+    switch (b.kind) {
+    case BALLOT_UNDO:
+        if (!table_take_back(t, b.by, t->undo == UNDO_OWNER ? ANG_UNDO_OWNER : ANG_UNDO_CONSENT,
+                             b.choices, &error))
+            log_line(LOG_WARN, "undo", "table=%s why=%s", t->id, log_quote(error.message));
+        break;
+    case BALLOT_END:
+        t->state = TABLE_OVER;
+        t->ended = ENDED_VOTE;
+        t->hall->metrics.tables_over++;
+        log_line(LOG_INFO, "ended", "table=%s", t->id);
+        table_keep(t);
+        break;
+    case BALLOT_PAUSE:
+        pause_set(t, t->state == TABLE_RUNNING);
+        break;
+    case BALLOT_NONE:
+        break;
+    }
+}
+
+/* Whose consent it takes: the people who play, or where the owner decides what is taken back, he.
+ */
+static unsigned ballot_needs(const struct table *t)
+{
+    unsigned people = table_people(t) | 1u << t->ballot.by;
+
+    return t->ballot.kind == BALLOT_UNDO && t->undo == UNDO_OWNER ? 1u << t->owner : people;
+}
+
+static void ballot_count(struct table *t)
+{
+    if ((t->ballot.yes & ballot_needs(t)) == ballot_needs(t))
+        ballot_carry_out(t);
+}
+
+static const char *do_ask(struct table *t, struct guest *g, struct taken *in)
+{
+    static const char *const name[] = { "", "undo", "end", "pause" };
+    enum ballot_kind kind = BALLOT_NONE;
+
+    for (unsigned i = 1; i < ARRAY_LEN(name); i++)
+        if (strcmp(in->what, name[i]) == 0)
+            kind = (enum ballot_kind)i;
+    if (kind == BALLOT_NONE)
+        return "one can ask for \"undo\", \"end\" or \"pause\"";
+    if (t->state != TABLE_RUNNING && t->state != TABLE_PAUSED)
+        return "there is no game to ask about";
+    if (t->ballot.kind != BALLOT_NONE)
+        return "something is being asked already; answer that first";
+    if (kind == BALLOT_UNDO && t->state != TABLE_RUNNING)
+        return "the table pauses";
+    t->ballot = (struct ballot){ .kind = kind,
+                                 .by = g->viewer,
+                                 .choices = kind == BALLOT_UNDO ? in->choices : 0,
+                                 .yes = 1u << g->viewer,
+                                 .entries = ang_game_entry_count(t->game),
+                                 .until = t->hall->now + BALLOT_SECONDS };
+    table_touch(t);
+    ballot_count(t);
+    return NULL;
+}
+
+static const char *do_agree(struct table *t, struct guest *g, struct taken *in)
+{
+    if (t->ballot.kind == BALLOT_NONE)
+        return "nothing is being asked";
+    if (!in->yes) {
+        t->ballot.kind = BALLOT_NONE; /* one who does not agree is enough */
+        table_touch(t);
+        return NULL;
+    }
+    t->ballot.yes |= 1u << g->viewer;
+    table_touch(t);
+    ballot_count(t);
+    return NULL;
+}
+
+/* A question lapses when its time is up, or when the game has gone on under it. */
+void ballot_tick(struct table *t)
+{
+    bool moved =
+        t->ballot.kind == BALLOT_UNDO && t->ballot.entries != ang_game_entry_count(t->game);
+
+    if (t->hall->now < t->ballot.until && !moved)
+        return;
+    t->ballot.kind = BALLOT_NONE;
+    table_touch(t);
+    table_tell(t);
+}
+
+static const char *do_pause(struct table *t, struct guest *g, struct taken *in)
+{
+    (void)g;
+    (void)in;
+    if (t->state != TABLE_RUNNING)
+        return "no game is running here";
+    pause_set(t, true);
+    return NULL;
+}
+
+static const char *do_resume(struct table *t, struct guest *g, struct taken *in)
+{
+    (void)g;
+    (void)in;
+    if (t->state != TABLE_PAUSED)
+        return "the table does not pause";
+    pause_set(t, false);
+    return NULL;
+}
+
+/* The table of deeds. Each says what is wrong, or NULL and it is done. */
+
+enum { DEED_OWNER = 1 };
+
+static const struct deed {
+    const char *name;
+    unsigned flags, takes;
+    size_t text_max;
+    const char *(*act)(struct table *t, struct guest *g, struct taken *in);
+} deed[] = {
+    { "ready", 0, TAKE_READY, 0, do_ready },
+    { "start", DEED_OWNER, 0, 0, do_start },
+    { "rename", 0, TAKE_NAME, 0, do_rename },
+    { "chat", 0, TAKE_TEXT, CHAT_MAX_CHARACTERS, do_chat },
+    { "notes", 0, TAKE_TEXT, NOTES_MAX_CHARACTERS, do_notes },
+    { "ask", 0, TAKE_WHAT | TAKE_CHOICES, 0, do_ask },
+    { "agree", 0, TAKE_YES, 0, do_agree },
+    { "pause", DEED_OWNER, 0, 0, do_pause },
+    { "resume", DEED_OWNER, 0, 0, do_resume },
+    { "leave", 0, 0, 0, do_leave },
+    { "return", 0, 0, 0, do_return },
+    { "concede", 0, 0, 0, do_concede },
+};
+
+static void deed_do(struct table *t, struct guest *g, const struct message *m, const struct deed *d)
+{
+    struct json_error error;
+    char answer[64];
+    struct taken in;
+
+    if (g->viewer >= t->seat_count) {
+        table_reply_error(t, g, m->id, "forbidden", "only who sits at the table may '%s'", d->name);
+        return;
+    }
+    if (d->flags & DEED_OWNER && g->viewer != t->owner) {
+        table_reply_error(t, g, m->id, "forbidden", "only the table's owner may '%s'", d->name);
+        return;
+    }
+    if (t->ill) {
+        table_reply_error(
+            t, g, m->id, "disk",
+            "the server cannot write just now; the table pauses, and goes on by itself");
+        return;
+    }
+    if (!deed_read(m, d->takes, d->text_max, &in, &error)) {
+        table_reply_error(t, g, m->id, "usage", "%s", error.message);
+    } else {
+        const char *wrong = d->act(t, g, &in);
+        if (wrong) {
+            table_reply_error(t, g, m->id, "refused", "%s", wrong);
+        } else {
+            snprintf(answer, sizeof answer, "{\"did\":\"%s\"}", d->name);
+            table_keep_answer(t, g->viewer, m, answer);
+            table_reply(t, g, m->id, answer);
+        }
+    }
+    free(in.text);
+}
+
+static void undo_do(struct table *t, struct guest *g, const struct message *m)
+{
+    struct json_error error;
+    struct taken in;
+
+    if (g->viewer >= t->seat_count)
+        table_reply_error(t, g, m->id, "forbidden", "only who sits at the table may take back");
+    else if (!deed_read(m, TAKE_CHOICES, 0, &in, &error))
+        table_reply_error(t, g, m->id, "usage", "%s", error.message);
+    else if (t->state != TABLE_RUNNING || t->ill || chair_is_bots(&t->chair[g->viewer]))
+        table_reply_error(t, g, m->id, "refused", "there is nothing you can take back now");
+    else
+        table_undo(t, g, m, in.choices);
+}
+
+static void orders_do(struct table *t, struct guest *g, const struct message *m)
+{
+    struct chair *c = &t->chair[g->viewer];
+    unsigned entries = t->game ? ang_game_entry_count(t->game) : 0;
+    struct json_error error;
+    struct taken in;
+
+    if (g->viewer >= t->seat_count) {
+        table_reply_error(t, g, m->id, "forbidden", "only who sits at the table gives orders");
+    } else if (!deed_read(m, TAKE_ORDERS, 0, &in, &error)) {
+        table_reply_error(t, g, m->id, "usage", "%s", error.message);
+    } else if (!in.orders) {
+        table_reply_error(t, g, m->id, "usage", "there are no \"orders\"");
+    } else if (!orders_read(c, in.orders, in.orders_size, entries, &error)) {
+        table_reply_error(t, g, m->id, "usage", "%s", error.message);
+    } else {
+        c->orders_version++;
+        c->orders_changed = true;
+        table_keep_answer(t, g->viewer, m, "{\"did\":\"orders\"}");
+        table_reply(t, g, m->id, "{\"did\":\"orders\"}");
+    }
+}
+
+bool table_deed(struct table *t, struct guest *g, const struct message *m)
+{
+    if (strcmp(m->name, "ping") == 0) {
+        table_reply(t, g, m->id, "{\"did\":\"ping\"}");
+        return true;
+    }
+    if (g->viewer < t->seat_count && answered_before(t, g, m))
+        return true;
+    if (strcmp(m->name, "undo") == 0) {
+        undo_do(t, g, m);
+        return true;
+    }
+    if (strcmp(m->name, "orders") == 0) {
+        orders_do(t, g, m);
+        return true;
+    }
+    for (unsigned i = 0; i < ARRAY_LEN(deed); i++)
+        if (strcmp(deed[i].name, m->name) == 0) {
+            deed_do(t, g, m, &deed[i]);
+            return true;
+        }
+    return false;
+}
+
+/* Taking a seat: {"seat":1,"invite":…,"name":…,"secret":…} */
+
+struct seat_wish {
+    unsigned seat;
+    char invite[SECRET_DIGITS_MAX + 1], secret[SECRET_DIGITS_MAX + 1];
+    char name[CHAIR_NAME_SIZE];
+};
+
+static bool wish_read(struct seat_wish *w, const char *body, size_t size, struct json_error *error)
+{
+    static const char *const key[] = { "seat", "secret", "invite", "name" };
+    struct json_reader r;
+    uint64_t seen = 0;
+
+    memset(w, 0, sizeof *w);
+    json_reader_init(&r, body, size);
+    json_read_object(&r);
+    for (int k; (k = json_next_known(&r, key, ARRAY_LEN(key), &seen)) >= 0;) {
+        if (k == 0) {
+            w->seat = (unsigned)json_read_int(&r, 0, ANG_SEAT_MAX - 1);
+        } else if (k == 1) {
+            json_read_string(&r, w->secret, sizeof w->secret);
+            if (!r.failed && !secret_is_fit(w->secret))
+                json_fail(&r, "a secret is 32 to 128 hexadecimal digits", NULL);
+        } else if (k == 2) {
+            if (!json_read_null(&r))
+                json_read_string(&r, w->invite, sizeof w->invite);
+        } else {
+            json_read_string(&r, w->name, sizeof w->name);
+            if (!r.failed && !name_is_fit(w->name, sizeof w->name))
+                json_fail(&r, "a name has 1 to 32 characters", NULL);
+        }
+    }
+    json_require(&r, key, 2, seen);
+    if (json_reader_end(&r))
+        return true;
+    *error = r.error;
+    return false;
+}
+
+bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size)
+{
+    struct json_error error;
+    struct seat_wish w;
+    char answer[80];
+
+    if (!wish_read(&w, body, size, &error)) {
+        table_reply_error(t, g, "", "usage", "%s", error.message);
+        return false;
+    }
+    struct chair *c = &t->chair[w.seat];
+    snprintf(answer, sizeof answer, "{\"table\":\"%s\",\"seat\":%u}", t->id, w.seat);
+    if (w.seat >= t->seat_count || c->kind == CHAIR_BOT) {
+        table_reply_error(t, g, "", "usage", "there is no seat %u for a person here", w.seat);
+    } else if (c->taken && secret_opens(&c->secret, w.secret)) {
+        table_reply(t, g, "", answer); /* once more: harmless */
+    } else if (c->taken) {
+        table_reply_error(t, g, "", "taken", "this seat is taken");
+    } else if (!(c->kind == CHAIR_OPEN && t->listed) && !secret_opens(&c->invite, w.invite)) {
+        table_reply_error(t, g, "", "forbidden", "this is not the invitation to this seat");
+    } else if (t->ill) {
+        table_reply_error(t, g, "", "disk", "the server cannot write just now; try again soon");
+    } else {
+        secret_hash(&c->secret, w.secret);
+        c->invite.set = false;
+        c->kind = CHAIR_PERSON;
+        c->taken = true;
+        c->ready = w.seat == t->owner;
+        if (w.name[0])
+            memcpy(c->name, w.name, sizeof c->name);
+        table_keep(t);
+        begin_if_ready(t);
+        table_reply(t, g, "", answer);
+    }
+    return true;
+}

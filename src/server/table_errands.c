@@ -1,0 +1,72 @@
+/* table_errands.c: what is asked of a table over HTTP, by somebody who does not stay. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hall.h"
+#include "server/table.h"
+
+static void describe(struct table *t, struct guest *g)
+{
+    struct buffer out = { 0 };
+
+    table_write(t, ANG_SPECTATOR, &out);
+    table_reply(t, g, "", out.data);
+    buffer_release(&out);
+}
+
+/* The complete game is told only when there is nothing left to hide. */
+static void save(struct table *t, struct guest *g)
+{
+    struct buffer out = { 0 };
+
+    if (t->state != TABLE_OVER || !t->game) {
+        table_reply_error(t, g, "", "forbidden", "the complete game is told when it is over");
+        return;
+    }
+    buffer_room(&out, ang_game_save(t->game, NULL, 0));
+    ang_game_save(t->game, out.data, out.room);
+    table_reply(t, g, "", out.data);
+    buffer_release(&out);
+}
+
+static bool line_add(void *context, const struct store_line *row)
+{
+    struct buffer *out = context;
+
+    buffer_add_string(out, row->text);
+    buffer_add_string(out, "\n");
+    return true;
+}
+
+void table_stream(struct table *t, unsigned viewer, struct buffer *out)
+{
+    buffer_add_string(out, "");
+    store_read_lines(t->hall->store, t->id, viewer, 0, line_add, out);
+}
+
+static void stream(struct table *t, struct guest *g)
+{
+    struct buffer out = { 0 };
+
+    if (t->state != TABLE_OVER) {
+        table_reply_error(t, g, "", "forbidden", "what others saw is told when the game is over");
+        return;
+    }
+    table_stream(t, g->about, &out);
+    table_reply(t, g, "", out.data);
+    buffer_release(&out);
+}
+
+void table_errand(struct table *t, struct guest *g, const char *body, size_t size)
+{
+    if (!t->loaded)
+        table_reply_error(t, g, "", "disk", "the table cannot be read just now; try again soon");
+    else if (g->errand == ERRAND_TAKE)
+        table_take_seat(t, g, body, size);
+    else if (g->errand == ERRAND_DESCRIBE)
+        describe(t, g);
+    else if (g->errand == ERRAND_SAVE)
+        save(t, g);
+    else
+        stream(t, g);
+}

@@ -1,0 +1,586 @@
+/* table_play.c: the game at a table: choices by people, by bots, and those that leave no choice. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hall.h"
+#include "server/log.h"
+#include "server/table.h"
+
+enum { FOLLOW_MAX = 4096 }; /* more than any game has decisions in a row without a choice */
+
+/* Steps: what an undo goes back over */
+
+static void step_push(struct table *t, unsigned seat, bool choice, bool automatic)
+{
+    if (t->step_count == t->step_max) {
+        t->step_max = t->step_max ? 2 * t->step_max : 256;
+        t->step = realloc(t->step, t->step_max * sizeof *t->step);
+        if (!t->step)
+            abort();
+    }
+    t->step[t->step_count++] =
+        (struct step){ .seat = (uint8_t)seat, .choice = choice, .automatic = automatic };
+}
+
+static void step_pop(struct table *t, unsigned choices)
+{
+    while (t->step_count && choices)
+        choices -= t->step[--t->step_count].choice;
+}
+
+/* How many choices of the game to take back, so that so many that `seat` really made are gone;
+ * 0: there are not so many. */
+static unsigned steps_back(const struct table *t, unsigned seat, unsigned choices)
+{
+    unsigned all = 0;
+
+    for (unsigned i = t->step_count; i > 0; i--) {
+        const struct step *s = &t->step[i - 1];
+        all += s->choice;
+        if (s->choice && !s->automatic && s->seat == seat && --choices == 0)
+            return all;
+    }
+    return 0;
+}
+
+unsigned table_undo_free(const struct table *t, unsigned seat)
+{
+    unsigned left = ang_game_undo_free(t->game, seat), made = 0;
+
+    for (unsigned i = t->step_count; i > 0 && left; i--)
+        if (t->step[i - 1].choice) {
+            made += !t->step[i - 1].automatic;
+            left--;
+        }
+    return made;
+}
+
+bool table_take_back(struct table *t, unsigned seat, enum ang_undo how, unsigned choices,
+                     struct ang_error *error)
+{
+    unsigned all = steps_back(t, seat, choices);
+
+    if (all == 0) {
+        error->code = ANG_REFUSED;
+        snprintf(error->message, sizeof error->message,
+                 "there are not that many choices to take back");
+        return false;
+    }
+    if (!ang_game_undo(t->game, seat, how, all, error))
+        return false;
+    step_pop(t, all);
+    return true;
+}
+
+/* Beginning, and beginning again */
+
+static void entry_stamp(struct table *t)
+{
+    if (!t->delayed)
+        return;
+    while (t->entry_at_count < ang_game_entry_count(t->game)) {
+        if (t->entry_at_count == t->entry_at_max) {
+            t->entry_at_max = t->entry_at_max ? 2 * t->entry_at_max : 256;
+            t->entry_at = realloc(t->entry_at, t->entry_at_max * sizeof *t->entry_at);
+            if (!t->entry_at)
+                abort();
+        }
+        t->entry_at[t->entry_at_count++] = t->hall->now_ms;
+    }
+}
+
+bool table_open_game(struct table *t, const char *head, struct ang_error *error)
+{
+    t->game = ang_game_open(t->pack, head, strlen(head), error);
+    if (!t->game)
+        return false;
+    t->head = memory_copy(head, strlen(head));
+    if (t->watch_allowed && t->watch_delay > 0)
+        t->delayed = ang_game_open(t->pack, head, strlen(head), error);
+    return true;
+}
+
+bool table_begin(struct table *t, struct ang_error *error)
+{
+    const char *option[OPTION_COUNT_MAX + 1] = { NULL }, *name[ANG_SEAT_MAX];
+    struct ang_game_desc desc = {
+        .pack = t->pack, .seats = t->seat_count, .option = option, .name = name
+    };
+    struct buffer head = { 0 };
+    uint8_t key[32];
+
+    for (unsigned i = 0; i < t->option_count; i++)
+        option[i] = t->option[i];
+    for (unsigned s = 0; s < t->seat_count; s++)
+        name[s] = t->chair[s].name;
+    if (t->seeded) {
+        desc.seed = t->seed;
+    } else {
+        secret_bytes(key, sizeof key);
+        desc.key = key;
+    }
+    struct ang_game *game = ang_game_new(&desc, error);
+    if (!game)
+        return false;
+    buffer_room(&head, ang_game_save(game, NULL, 0));
+    ang_game_save(game, head.data, head.room);
+    head.data[strcspn(head.data, "\n")] = 0;
+    ang_game_free(game);
+    bool opened = table_open_game(t, head.data, error);
+    buffer_release(&head);
+    if (!opened)
+        return false;
+    t->state = TABLE_RUNNING;
+    t->begun = t->hall->now;
+    if (t->waiting_for)
+        t->waiting_for->waiting--;
+    t->waiting_for = NULL;
+    clock_start(t);
+    table_keep(t);
+    t->hall->metrics.tables_begun++;
+    log_line(LOG_INFO, "begun", "table=%s game=%s seats=%u", t->id, t->game_name, t->seat_count);
+    return true;
+}
+
+bool decision_look(struct ang_game *game, unsigned seat, struct decision_look *out)
+{
+    struct ang_decision d;
+
+    memset(out, 0, sizeof *out);
+    if (!(ang_game_waiting(game) >> seat & 1) || !ang_game_decision(game, seat, &d))
+        return false;
+    out->version = d.version;
+    out->count = d.count;
+    for (unsigned i = d.count; i > 0; i--)
+        if (ang_option_passes(game, &d.option[i - 1])) {
+            out->passes = true;
+            out->pass = i - 1;
+        }
+    out->only_pass = out->passes && d.count == 1;
+    return true;
+}
+
+/* A line of the store is played again; what kind it is says its first key. */
+bool table_play_entry(struct table *t, const char *line, struct ang_error *error)
+{
+    struct decision_look look = { 0 };
+    struct json_reader r;
+    char key[JSON_KEY_MAX], kind[JSON_KEY_MAX] = "";
+    unsigned seat = 0, number = 0;
+
+    json_reader_init(&r, line, strlen(line));
+    json_read_object(&r);
+    while (json_next_key(&r, key, sizeof key)) {
+        if (!kind[0])
+            memcpy(kind, key, sizeof kind);
+        if (strcmp(key, "seat") == 0)
+            seat = (unsigned)json_read_int(&r, 0, ANG_SPECTATOR);
+        else if (strcmp(key, "number") == 0)
+            number = (unsigned)json_read_int(&r, 0, UINT16_MAX);
+        else
+            json_skip(&r);
+    }
+    if (strcmp(kind, "choice") == 0 && seat < t->seat_count)
+        decision_look(t->game, seat, &look);
+    if (!ang_game_open_more(t->game, line, strlen(line), error))
+        return false;
+    if (strcmp(kind, "undo") == 0)
+        step_pop(t, number);
+    else if (strcmp(kind, "load") == 0)
+        t->step_count = 0;
+    else if (strcmp(kind, "fault") != 0)
+        step_push(t, seat, strcmp(kind, "choice") == 0, look.count == 1);
+    entry_stamp(t);
+    return true;
+}
+
+/* Who plays */
+
+unsigned table_people(const struct table *t)
+{
+    unsigned seats = 0;
+
+    for (unsigned s = 0; s < t->seat_count; s++)
+        if (!chair_is_bots(&t->chair[s]) && t->chair[s].taken)
+            seats |= 1u << s;
+    return seats;
+}
+
+bool table_is_quick(const struct table *t)
+{
+    unsigned people = table_people(t);
+
+    return t->pace == PACE_QUICK || (people & (people - 1)) == 0;
+}
+
+/* Choosing */
+
+static void fault_note(struct table *t, unsigned seat, const struct ang_error *error)
+{
+    char name[32];
+
+    if (error->code != ANG_FAULT)
+        return;
+    t->struck = true;
+    t->hall->metrics.faults++;
+    log_line(LOG_ERROR, "fault", "table=%s seat=%u entry=%u what=%s", t->id, seat,
+             ang_game_entry_count(t->game), log_quote(error->message));
+    snprintf(name, sizeof name, "fault-%u", ++t->fault_count);
+    if (!t->job)
+        t->job = job_new(t->id, t);
+    job_thing(t->job, TABLE_THING, name, error->message);
+}
+
+/* For a seat that does not choose itself. */
+static bool choose_for(struct table *t, unsigned seat, uint32_t version, unsigned index,
+                       bool automatic)
+{
+    struct ang_error error = { 0 };
+
+    if (!ang_game_choose(t->game, seat, version, index, &error)) {
+        fault_note(t, seat, &error);
+        return false;
+    }
+    t->struck = false;
+    step_push(t, seat, true, automatic);
+    entry_stamp(t);
+    if (automatic)
+        t->hall->metrics.automatic_choices++;
+    else
+        t->hall->metrics.bot_choices++;
+    return true;
+}
+
+/* All options of somebody who is asked have met a fault: what waits is dropped. */
+static bool void_stuck(struct table *t)
+{
+    struct ang_error error;
+
+    log_line(LOG_ERROR, "stuck", "table=%s entry=%u", t->id, ang_game_entry_count(t->game));
+    if (!ang_game_void(t->game, &error))
+        return false;
+    t->struck = false;
+    step_push(t, ANG_SPECTATOR, false, true);
+    entry_stamp(t);
+    return true;
+}
+
+/* One thing that follows by itself; false: nothing does. */
+static bool follow_once(struct table *t)
+{
+    unsigned waiting = ang_game_waiting(t->game);
+    bool quick = table_is_quick(t);
+    struct decision_look look;
+
+    for (unsigned s = 0; s < t->seat_count; s++) {
+        if (!(waiting >> s & 1))
+            continue;
+        if (!decision_look(t->game, s, &look) || look.count == 0)
+            return void_stuck(t);
+        if (!look.passes || (!quick && window_holds(t, s)))
+            continue;
+        if (look.only_pass)
+            return choose_for(t, s, look.version, look.pass, true);
+        if (!chair_is_bots(&t->chair[s]) && orders_pass(t, s))
+            return choose_for(t, s, look.version, look.pass, false);
+    }
+    return false;
+}
+
+static void offers_answer(struct table *t)
+{
+    struct ang_offer offer[ANG_OFFER_MAX];
+    unsigned count = ang_game_offers(t->game, offer);
+
+    for (unsigned i = 0; i < count; i++) {
+        const struct chair *c = &t->chair[offer[i].to];
+        const struct ang_bot_desc desc = {
+            .bot = (unsigned)ang_bot_find(level_at(c->level)->bot),
+            .seed = ang_game_view_hash(t->game, offer[i].to),
+        };
+        if (!chair_is_bots(c))
+            continue;
+        /* What cannot be given after all it declines. */
+        if (!ang_game_weigh(t->game, offer[i].to, offer[i].number, &desc) ||
+            !ang_game_answer(t->game, offer[i].to, offer[i].number, ANG_TAKE, NULL))
+            ang_game_answer(t->game, offer[i].to, offer[i].number, ANG_DECLINE, NULL);
+        step_push(t, offer[i].to, false, true);
+        entry_stamp(t);
+    }
+}
+
+void table_follow(struct table *t)
+{
+    if (t->state != TABLE_RUNNING || t->ill)
+        return;
+    offers_answer(t);
+    for (unsigned i = 0; i < FOLLOW_MAX && ang_game_state(t->game) == ANG_RUNNING; i++)
+        if (!follow_once(t))
+            break;
+}
+
+/* Bots */
+
+static uint64_t bot_seed(struct table *t, unsigned seat)
+{
+    /* What the bot knows, and nothing else: the same knowledge gives the same choice. */
+    const uint64_t known[] = { ang_game_view_hash(t->game, seat), ang_game_entry_count(t->game),
+                               seat };
+
+    return secret_digest(known, sizeof known);
+}
+
+static void bot_start(struct table *t, unsigned seat, const struct decision_look *look)
+{
+    struct chair *c = &t->chair[seat];
+    const struct ang_bot_desc bot = { .bot = (unsigned)ang_bot_find(level_at(c->level)->bot),
+                                      .seed = bot_seed(t, seat) };
+
+    if (t->struck) { /* its list differs from the position's; that is rare enough to think here */
+        c->choice = ang_game_think(t->game, seat, &bot, NULL, NULL);
+        c->choice_version = look->version;
+        c->has_choice = true;
+        return;
+    }
+    struct thought *thought = thought_new(t->game, t, seat, look->version);
+    thought->bot = bot;
+    c->thinking = true;
+    workers_give(t->hall->workers, thought);
+}
+
+void table_think(struct table *t)
+{
+    struct decision_look look;
+
+    if (!t->game || t->state != TABLE_RUNNING || t->ill)
+        return;
+    for (unsigned s = 0; s < t->seat_count; s++) {
+        struct chair *c = &t->chair[s];
+        if (!chair_is_bots(c) || c->thinking || !decision_look(t->game, s, &look) ||
+            look.count == 0 || look.only_pass ||
+            (c->has_choice && c->choice_version == look.version))
+            continue;
+        c->has_choice = false;
+        bot_start(t, s, &look);
+    }
+}
+
+bool table_bots_act(struct table *t)
+{
+    struct decision_look look;
+    bool acted = false;
+
+    if (!t->game || t->pending || t->state != TABLE_RUNNING || t->ill)
+        return false;
+    for (unsigned s = 0; s < t->seat_count; s++) {
+        struct chair *c = &t->chair[s];
+        if (!c->has_choice || !chair_is_bots(c))
+            continue;
+        if (!decision_look(t->game, s, &look) || look.version != c->choice_version) {
+            c->has_choice = false;
+            continue;
+        }
+        if (look.passes && !table_is_quick(t) && window_holds(t, s))
+            continue;
+        c->has_choice = false;
+        /* Where a mistake of ours stopped the bot any option will do. */
+        unsigned index =
+            c->choice >= 0 && (unsigned)c->choice < look.count ? (unsigned)c->choice : 0;
+        choose_for(t, s, look.version, index, false);
+        acted = true;
+    }
+    if (acted)
+        table_settle(t);
+    else
+        table_think(t);
+    return acted;
+}
+
+/* People */
+
+static const char *engine_say(struct table *t, struct guest *g, const char *text, size_t size)
+{
+    struct hall *h = t->hall;
+    struct ang_engine *engine = h->engine[g->viewer];
+    static const char *const speak[] = { "{\"do\":\"language\",\"language\":\"en\"}",
+                                         "{\"do\":\"language\",\"language\":\"de\"}" };
+
+    ang_engine_attach(engine, (struct ang_game *)(uintptr_t)table_game_of(t, g->viewer));
+    if (h->engine_language[g->viewer] != g->language) {
+        ang_engine_line(engine, speak[g->language], strlen(speak[g->language]));
+        h->engine_language[g->viewer] = g->language;
+    }
+    return ang_engine_line(engine, text, size);
+}
+
+/* The engine's answer without the id it begins with, if it does. */
+static void answer_bare(struct buffer *out, const char *answer)
+{
+    struct json_reader r;
+    char key[JSON_KEY_MAX];
+
+    json_reader_init(&r, answer, strlen(answer));
+    json_read_object(&r);
+    if (json_next_key(&r, key, sizeof key) && strcmp(key, "id") == 0) {
+        json_skip(&r);
+        buffer_add_string(out, "{");
+        buffer_add_string(out, answer + r.at + (answer[r.at] == ','));
+    } else {
+        buffer_add_string(out, answer);
+    }
+}
+
+void table_keep_answer(struct table *t, unsigned seat, const struct message *m, const char *answer)
+{
+    if (!m->request[0] || seat >= ANG_SEAT_MAX)
+        return;
+    table_kept_read(t, seat, m->request, m->content, answer);
+    if (!t->job)
+        t->job = job_new(t->id, t);
+    job_request(t->job, seat, m->request, m->content, answer);
+}
+
+/* Whatever the engine may have done, noted as a step; what it says goes back. */
+static void engine_deed(struct table *t, struct guest *g, unsigned seat, const struct message *m)
+{
+    unsigned before = ang_game_entry_count(t->game);
+    bool choice = strcmp(m->name, "choose") == 0;
+    struct decision_look look = { 0 };
+    struct guest nobody = { .viewer = seat, .language = ANG_EN };
+    struct buffer answer = { 0 };
+
+    if (choice)
+        decision_look(t->game, seat, &look);
+    answer_bare(&answer, engine_say(t, g ? g : &nobody, m->text, m->size));
+    bool done = strncmp(answer.data, "{\"did\"", 6) == 0;
+    if (done && ang_game_entry_count(t->game) > before) {
+        t->struck = false;
+        step_push(t, seat, choice, look.count == 1);
+        entry_stamp(t);
+        t->hall->metrics.choices += choice;
+        table_keep_answer(t, seat, m, answer.data);
+    } else if (ang_game_entry_count(t->game) > before) {
+        fault_note(t, seat, &(struct ang_error){ .code = ANG_FAULT, .message = "while choosing" });
+    }
+    table_reply(t, g, m->id, answer.data);
+    buffer_release(&answer);
+}
+
+static bool changes_game(const char *name)
+{
+    return strcmp(name, "choose") == 0 || strcmp(name, "offer") == 0 || strcmp(name, "answer") == 0;
+}
+
+/* In a window of an even table an answer waits for the common moment, unless it is out of date. */
+static bool choice_is_held(struct table *t, struct guest *g, const struct message *m)
+{
+    struct chair *c = &t->chair[g->viewer];
+    struct decision_look look;
+    struct json_reader r;
+    char key[JSON_KEY_MAX];
+    uint32_t version = 0;
+
+    if (strcmp(m->name, "choose") != 0 || table_is_quick(t) ||
+        !decision_look(t->game, g->viewer, &look) || !window_holds(t, g->viewer))
+        return false;
+    json_reader_init(&r, m->text, m->size);
+    json_read_object(&r);
+    while (json_next_key(&r, key, sizeof key))
+        if (strcmp(key, "version") == 0)
+            version = (uint32_t)json_read_int(&r, 0, UINT32_MAX);
+        else
+            json_skip(&r);
+    if (r.failed || version != look.version)
+        return false;
+    if (c->has_choice && c->choice_by && c->choice_by != g) {
+        /* The same seat answers elsewhere: the newer one counts. */
+        table_reply_error(t, c->choice_by, "", "stale", "this seat has answered otherwise");
+    }
+    free(c->choice_text);
+    c->choice_text = memory_copy(m->text, m->size);
+    c->choice_by = g;
+    c->choice_version = version;
+    c->has_choice = true;
+    return true;
+}
+
+void table_window_answer(struct table *t, unsigned seat, const struct decision_look *look)
+{
+    struct chair *c = &t->chair[seat];
+    struct json_error error;
+    struct message m;
+
+    if (!c->has_choice || c->choice_version != look->version) {
+        choose_for(t, seat, look->version, look->pass, look->only_pass);
+    } else if (chair_is_bots(c)) {
+        unsigned index =
+            c->choice >= 0 && (unsigned)c->choice < look->count ? (unsigned)c->choice : 0;
+        choose_for(t, seat, look->version, index, false);
+    } else if (c->choice_text && message_read(&m, c->choice_text, strlen(c->choice_text), &error)) {
+        engine_deed(t, c->choice_by, seat, &m);
+    }
+    c->has_choice = false;
+    c->choice_by = NULL;
+    free(c->choice_text);
+    c->choice_text = NULL;
+}
+
+void table_play(struct table *t, struct guest *g, const struct message *m)
+{
+    bool seated = g->viewer < ANG_SEAT_MAX;
+
+    if (!t->game) {
+        table_reply_error(t, g, m->id, "usage", "the game has not begun yet");
+    } else if (!seated || !changes_game(m->name)) {
+        struct buffer answer = { 0 };
+        answer_bare(&answer, engine_say(t, g, m->text, m->size));
+        if (strcmp(m->name, "language") == 0 && strncmp(answer.data, "{\"did\"", 6) == 0) {
+            g->language = strstr(answer.data, "\"de\"") ? ANG_DE : ANG_EN;
+            t->hall->engine_language[g->viewer] = g->language;
+            g->knows_view = false;
+            g->log_at = g->log_count = 0;
+        }
+        table_reply(t, g, m->id, answer.data);
+        buffer_release(&answer);
+    } else if (t->ill) {
+        table_reply_error(
+            t, g, m->id, "disk",
+            "the server cannot write just now; the table pauses, and goes on by itself");
+    } else if (t->state != TABLE_RUNNING) {
+        table_reply_error(t, g, m->id, "paused",
+                          t->state == TABLE_OVER ? "the game is over" : "the table pauses");
+    } else if (chair_is_bots(&t->chair[g->viewer])) {
+        table_reply_error(t, g, m->id, "away", "a bot plays for you; take the seat back first");
+    } else if (!choice_is_held(t, g, m)) {
+        engine_deed(t, g, g->viewer, m);
+    }
+}
+
+void table_undo(struct table *t, struct guest *g, const struct message *m, unsigned choices)
+{
+    unsigned seat = g->viewer, free = table_undo_free(t, seat);
+    struct ang_error error = { 0 };
+    enum ang_undo how = ANG_UNDO_FREE;
+
+    if (choices > free) {
+        if (t->undo == UNDO_OWNER && seat == t->owner) {
+            how = ANG_UNDO_OWNER;
+        } else if (t->undo == UNDO_FREE || (table_people(t) & ~(1u << seat)) == 0) {
+            how = ANG_UNDO_CONSENT;
+        } else {
+            table_reply_error(t, g, m->id, "consent",
+                              "taking back %u needs the consent of the others; you may take back "
+                              "%u freely: ask them",
+                              choices, free);
+            return;
+        }
+    }
+    if (!table_take_back(t, seat, how, choices, &error)) {
+        table_reply_error(t, g, m->id, "refused", "%s", error.message);
+        return;
+    }
+    entry_stamp(t);
+    table_keep_answer(t, seat, m, "{\"did\":\"undo\"}");
+    table_reply(t, g, m->id, "{\"did\":\"undo\"}");
+}

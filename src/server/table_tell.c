@@ -1,0 +1,246 @@
+/* table_tell.c: what a guest is told by itself: the table, the game as he sees it, chat, his own
+ * notes and orders. Everything is made from what he has been told and how things stand now, so a
+ * guest who fell behind is told the newest state and not every step to it.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hall.h"
+#include "server/table.h"
+
+/* Texts of the library, into a text that grows */
+
+typedef size_t game_text(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
+                         size_t size);
+
+static void text_game(struct buffer *out, game_text *write, struct ang_game *game, unsigned viewer,
+                      enum ang_language lang)
+{
+    buffer_room(out, 1024);
+    size_t room = out->room - out->length;
+    size_t size = write(game, viewer, lang, out->data + out->length, room);
+
+    if (size >= room) {
+        buffer_room(out, size + 1);
+        write(game, viewer, lang, out->data + out->length, out->room - out->length);
+    }
+    out->length += size;
+}
+
+/* The viewer's own lines of the log from the game's line `at` on; moves it to the end. */
+static unsigned log_write(struct buffer *out, struct ang_game *game, unsigned viewer,
+                          enum ang_language lang, unsigned *at)
+{
+    unsigned count = 0, total = ang_game_log_count(game);
+
+    for (; *at < total; (*at)++) {
+        buffer_room(out, 512);
+        size_t before = out->length;
+        if (count)
+            buffer_add_string(out, ",");
+        size_t room = out->room - out->length;
+        size_t size = ang_game_log_json(game, viewer, *at, lang, out->data + out->length, room);
+        if (size >= room) {
+            buffer_room(out, size + 1);
+            ang_game_log_json(game, viewer, *at, lang, out->data + out->length,
+                              out->room - out->length);
+        }
+        if (size == 0) {
+            out->length = before;
+            out->data[before] = 0;
+            continue;
+        }
+        out->length += size;
+        count++;
+    }
+    return count;
+}
+
+/* The game a viewer looks at: for who watches with a delay, the one of some seconds ago. */
+const struct ang_game *table_game_of(const struct table *t, unsigned viewer)
+{
+    return viewer == ANG_SPECTATOR && t->delayed ? t->delayed : t->game;
+}
+
+static void delayed_catch_up(struct table *t)
+{
+    int64_t due = t->hall->now_ms - t->watch_delay * 1000;
+    unsigned done = ang_game_entry_count(t->delayed), upto = done;
+    struct buffer lines = { 0 };
+
+    while (upto < t->entry_at_count && t->entry_at[upto] <= due)
+        upto++;
+    if (upto == done)
+        return;
+    buffer_room(&lines, ang_game_save_from(t->game, done, NULL, 0));
+    ang_game_save_from(t->game, done, lines.data, lines.room);
+    size_t size = 0;
+    for (; done < upto; done++)
+        size += strcspn(lines.data + size, "\n") + 1;
+    ang_game_open_more(t->delayed, lines.data, size, NULL);
+    buffer_release(&lines);
+}
+
+/* Where his own lines begin that he has not got yet. */
+static void log_seek(struct ang_game *game, struct guest *g, unsigned own)
+{
+    unsigned total = ang_game_log_count(game);
+
+    g->log_at = g->log_count = 0;
+    for (; g->log_at < total && g->log_count < own; g->log_at++)
+        g->log_count += ang_game_log_json(game, g->viewer, g->log_at, ANG_EN, NULL, 0) != 0;
+}
+
+void table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, unsigned chat)
+{
+    struct ang_game *game = (struct ang_game *)(uintptr_t)table_game_of(t, g->viewer);
+
+    g->chat = chat < t->chat_count ? chat : t->chat_count;
+    if (!game)
+        return;
+    g->hash = hash;
+    g->knows_view = hash != 0;
+    log_seek(game, g, log);
+}
+
+static void game_tell(struct table *t, struct guest *g)
+{
+    struct ang_game *game = (struct ang_game *)(uintptr_t)table_game_of(t, g->viewer);
+    bool seated = g->viewer < t->seat_count;
+    uint64_t hash = ang_game_view_hash(game, g->viewer);
+    unsigned undo = seated && t->state == TABLE_RUNNING ? table_undo_free(t, g->viewer) : 0;
+    unsigned since = g->log_count;
+    struct buffer lines = { 0 }, out = { 0 };
+
+    unsigned fresh = log_write(&lines, game, g->viewer, g->language, &g->log_at);
+    if (g->knows_view && hash == g->hash && fresh == 0 && undo == g->undo) {
+        buffer_release(&lines);
+        return;
+    }
+    buffer_format(&out, "{\"news\":\"game\",\"hash\":\"%016llx\"", (unsigned long long)hash);
+    if (!g->knows_view || hash != g->hash) {
+        buffer_add_string(&out, ",\"view\":");
+        text_game(&out, ang_game_view, game, g->viewer, g->language);
+    } else {
+        buffer_format(&out, ",\"base\":\"%016llx\",\"changes\":{}", (unsigned long long)hash);
+    }
+    buffer_add_string(&out, ",\"decision\":");
+    if (seated && ang_game_waiting(game) >> g->viewer & 1)
+        text_game(&out, ang_game_decision_json, game, g->viewer, g->language);
+    else
+        buffer_add_string(&out, "null");
+    buffer_format(&out, ",\"undo\":%u,\"log\":{\"since\":%u,\"lines\":[%s]}}", undo, since,
+                  lines.data ? lines.data : "");
+    g->send(g, out.data, out.length);
+    g->knows_view = true;
+    g->hash = hash;
+    g->undo = undo;
+    g->log_count += fresh;
+    buffer_release(&lines);
+    buffer_release(&out);
+}
+
+static void chat_tell(struct table *t, struct guest *g)
+{
+    struct buffer out = { 0 };
+
+    if (g->chat >= t->chat_count || (g->viewer == ANG_SPECTATOR && t->state != TABLE_OVER))
+        return;
+    buffer_format(&out, "{\"news\":\"chat\",\"since\":%u,\"lines\":[", g->chat);
+    for (unsigned i = g->chat; i < t->chat_count; i++) {
+        buffer_add_string(&out, i > g->chat ? "," : "");
+        buffer_add_string(&out, t->chat[i]);
+    }
+    buffer_add_string(&out, "]}");
+    g->send(g, out.data, out.length);
+    g->chat = t->chat_count;
+    buffer_release(&out);
+}
+
+static void notes_fill(struct json_writer *w, const void *about)
+{
+    const struct chair *c = about;
+
+    json_write_object(w);
+    json_add_string(w, "news", "notes");
+    json_add_string(w, "text", c->notes ? c->notes : "");
+    json_write_end(w);
+}
+
+static void own_tell(struct table *t, struct guest *g)
+{
+    const struct chair *c = &t->chair[g->viewer];
+    struct buffer out = { 0 };
+
+    if (g->notes_told != c->notes_version + 1) {
+        g->notes_told = c->notes_version + 1;
+        buffer_json(&out, notes_fill, c);
+        g->send(g, out.data, out.length);
+        out.length = 0;
+    }
+    if (g->orders_told != c->orders_version + 1) {
+        g->orders_told = c->orders_version + 1;
+        buffer_add_string(&out, "{\"news\":\"orders\",\"orders\":");
+        orders_write(c, &out);
+        buffer_add_string(&out, "}");
+        g->send(g, out.data, out.length);
+    }
+    buffer_release(&out);
+}
+
+void table_tell_guest(struct table *t, struct guest *g)
+{
+    struct buffer out = { 0 };
+    bool behind = g->behind && g->behind(g);
+
+    if (g->errand != ERRAND_NONE || behind)
+        return;
+    if (g->table_told != t->version + 1) {
+        g->table_told = t->version + 1;
+        buffer_add_string(&out, "{\"news\":\"table\",\"table\":");
+        table_write(t, g->viewer, &out);
+        buffer_add_string(&out, "}");
+        g->send(g, out.data, out.length);
+        buffer_release(&out);
+    }
+    if (t->game)
+        game_tell(t, g);
+    chat_tell(t, g);
+    if (g->viewer < t->seat_count)
+        own_tell(t, g);
+}
+
+void table_tell(struct table *t)
+{
+    if (!t->loaded)
+        return;
+    if (t->delayed)
+        delayed_catch_up(t);
+    for (struct guest *g = t->guest, *next; g; g = next) {
+        next = g->next;
+        table_tell_guest(t, g);
+    }
+}
+
+/* What is kept of what each viewer was shown: in English, whatever language he reads. */
+void table_record(struct table *t)
+{
+    for (unsigned v = 0; v <= ANG_SPECTATOR; v++) {
+        struct stream *s = &t->stream[v];
+        struct buffer lines = { 0 }, out = { 0 };
+        if (v >= t->seat_count && v != ANG_SPECTATOR)
+            continue;
+        uint64_t hash = ang_game_view_hash(t->game, v);
+        unsigned fresh = log_write(&lines, t->game, v, ANG_EN, &s->log_at);
+        if (fresh || hash != s->hash) {
+            buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",\"log\":[%s]}",
+                          ang_game_entry_count(t->game), (unsigned long long)hash,
+                          lines.data ? lines.data : "");
+            job_show(t->job, v, s->lines++, out.data);
+        }
+        s->hash = hash;
+        s->log_count += fresh;
+        buffer_release(&lines);
+        buffer_release(&out);
+    }
+}

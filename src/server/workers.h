@@ -1,0 +1,37 @@
+/* workers.h: threads on which bots think, each on a copy of the position it was handed.
+ *
+ * What comes back is an index into the options of one decision. It counts only if that decision
+ * still waits: whoever takes it compares the versions. The number of those that think or wait is
+ * bounded by one for each seat of a loaded table.
+ */
+#ifndef ANGELES_SERVER_WORKERS_H
+#define ANGELES_SERVER_WORKERS_H
+
+#include <angeles.h>
+
+struct workers;
+
+struct thought {
+    struct thought *next;
+    void *owner; /* whom it is for */
+    unsigned seat;
+    uint32_t version; /* the decision it answers */
+    const struct ang_pack *pack;
+    struct ang_bot_desc bot;
+    int choice;    /* what came out; -1: a mistake of ours, or nothing to choose */
+    void *hint_to; /* a person who wants advice, not a move; NULL: a bot's own move */
+    struct ang_thoughts *thoughts; /* with a hint; owned */
+    uint64_t position[];           /* a copy of the truth, which the bot sees only redealt */
+};
+
+struct workers *workers_new(unsigned threads, void (*wake)(void *context), void *context);
+void workers_free(struct workers *workers); /* what is thought of is finished, the rest dropped */
+void workers_give(struct workers *workers, struct thought *thought);
+struct thought *workers_take(struct workers *workers); /* NULL: nothing is done */
+unsigned workers_busy(struct workers *workers);        /* given and not taken back yet */
+
+struct thought *thought_new(const struct ang_game *game, void *owner, unsigned seat,
+                            uint32_t version);
+void thought_free(struct thought *thought);
+
+#endif

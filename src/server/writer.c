@@ -1,0 +1,339 @@
+#include "server/writer.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/buffer.h"
+#include "server/log.h"
+
+enum { RETRY_SECONDS = 1 };
+
+enum op_kind { OP_TABLE, OP_ENTRY, OP_LINE, OP_CHAT, OP_REQUEST, OP_THING, OP_PACK };
+
+struct op {
+    struct op *next;
+    enum op_kind kind;
+    int64_t number[4];
+    uint64_t content;
+    char *text[4];
+    size_t size; /* OP_PACK: bytes of text[1] */
+};
+
+struct writer {
+    struct store *store; /* of the writer's thread */
+    struct writer_desc desc;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t news;
+    struct job *given, *given_last; /* behind the lock */
+    struct job *done, *done_last;
+    bool ending;
+    bool ill;
+    struct store_error why;
+};
+
+/* Jobs */
+
+struct job *job_new(const char *table, void *owner)
+{
+    struct job *job = memory_new(sizeof *job);
+
+    snprintf(job->table, sizeof job->table, "%s", table);
+    job->owner = owner;
+    return job;
+}
+
+void job_free(struct job *job)
+{
+    if (!job)
+        return;
+    while (job->first) {
+        struct op *op = job->first;
+        job->first = op->next;
+        for (unsigned i = 0; i < ARRAY_LEN(op->text); i++)
+            free(op->text[i]);
+        free(op);
+    }
+    free(job);
+}
+
+static struct op *op_new(struct job *job, enum op_kind kind, const char *a, const char *b)
+{
+    struct op *op = memory_new(sizeof *op);
+
+    op->kind = kind;
+    op->text[0] = a ? memory_copy(a, strlen(a)) : NULL;
+    op->text[1] = b ? memory_copy(b, strlen(b)) : NULL;
+    *(job->last ? &job->last->next : &job->first) = op;
+    job->last = op;
+    return op;
+}
+
+void job_table(struct job *job, const struct store_table *row)
+{
+    struct op *op = op_new(job, OP_TABLE, row->about, row->summary);
+
+    op->text[2] = memory_copy(row->pack, strlen(row->pack));
+    op->text[3] = memory_copy(row->head, strlen(row->head));
+    op->number[0] = row->state;
+    op->number[1] = row->listed;
+    op->number[2] = row->changed;
+}
+
+void job_entry(struct job *job, int64_t number, const char *text)
+{
+    op_new(job, OP_ENTRY, text, NULL)->number[0] = number;
+}
+
+void job_show(struct job *job, int64_t viewer, int64_t number, const char *text)
+{
+    struct op *op = op_new(job, OP_LINE, text, NULL);
+
+    op->number[0] = viewer;
+    op->number[1] = number;
+}
+
+void job_chat(struct job *job, int64_t number, const char *text)
+{
+    op_new(job, OP_CHAT, text, NULL)->number[0] = number;
+}
+
+void job_request(struct job *job, int64_t seat, const char *request, uint64_t content,
+                 const char *answer)
+{
+    struct op *op = op_new(job, OP_REQUEST, request, answer);
+
+    op->number[0] = seat;
+    op->content = content;
+}
+
+void job_thing(struct job *job, int64_t seat, const char *name, const char *text)
+{
+    op_new(job, OP_THING, name, text)->number[0] = seat;
+}
+
+void job_pack(struct job *job, const char *hash, const void *blob, size_t size)
+{
+    struct op *op = op_new(job, OP_PACK, hash, NULL);
+
+    op->text[1] = memory_copy(blob, size);
+    op->size = size;
+}
+
+/* Writing */
+
+static void op_put(struct store_batch *batch, const char *table, const struct op *op)
+{
+    switch (op->kind) {
+    case OP_TABLE:
+        store_put_table(batch, &(struct store_table){ .table = table,
+                                                      .about = op->text[0],
+                                                      .summary = op->text[1],
+                                                      .pack = op->text[2],
+                                                      .head = op->text[3],
+                                                      .state = op->number[0],
+                                                      .listed = op->number[1],
+                                                      .changed = op->number[2] });
+        break;
+    case OP_ENTRY:
+        store_append(batch, &(struct store_entry){
+                                .table = table, .number = op->number[0], .text = op->text[0] });
+        break;
+    case OP_LINE:
+        store_show(batch, &(struct store_line){ .table = table,
+                                                .viewer = op->number[0],
+                                                .number = op->number[1],
+                                                .text = op->text[0] });
+        break;
+    case OP_CHAT:
+        store_chat(batch, table, op->number[0], op->text[0]);
+        break;
+    case OP_REQUEST:
+        store_keep_request(batch, &(struct store_request){ .table = table,
+                                                           .seat = op->number[0],
+                                                           .request = op->text[0],
+                                                           .content = op->content,
+                                                           .answer = op->text[1] });
+        break;
+    case OP_THING:
+        store_put_thing(batch, table, op->number[0], op->text[0], op->text[1]);
+        break;
+    case OP_PACK:
+        store_put_pack(batch, op->text[0], op->text[1], op->size);
+        break;
+    }
+}
+
+/* One stroke for the jobs from `first` up to `end`. */
+static enum store_result jobs_write(struct writer *w, struct job *first, const struct job *end,
+                                    struct store_error *error)
+{
+    struct store_batch *batch = store_batch_begin(w->store);
+
+    for (const struct job *job = first; job != end; job = job->next)
+        for (const struct op *op = job->first; op; op = op->next)
+            op_put(batch, job->table, op);
+    enum store_result result = store_batch_commit(batch, error);
+    for (struct job *job = first; job != end; job = job->next)
+        job->result = result;
+    return result;
+}
+
+static void all_write(struct writer *w, struct job *first)
+{
+    struct store_error error = { "" };
+    enum store_result result = jobs_write(w, first, NULL, &error);
+
+    /* Another node was first at one of the tables: the others are not to suffer for it. */
+    if (result == STORE_RACE && first->next)
+        for (struct job *job = first; job; job = job->next)
+            jobs_write(w, job, job->next, &error);
+    bool ill = result != STORE_OK && result != STORE_RACE;
+    pthread_mutex_lock(&w->lock);
+    if (ill && !w->ill)
+        log_line(LOG_ERROR, "store", "why=%s", log_quote(error.text));
+    w->ill = ill;
+    w->why = error;
+    pthread_mutex_unlock(&w->lock);
+}
+
+/* Only what cannot be written now says when it can: so it is asked every now and then. */
+static void health_look(struct writer *w)
+{
+    struct store_error error = { "" };
+    bool ill = store_check(w->store, &error) != STORE_OK;
+
+    pthread_mutex_lock(&w->lock);
+    bool better = w->ill && !ill;
+    w->ill = ill;
+    if (ill)
+        w->why = error;
+    pthread_mutex_unlock(&w->lock);
+    if (better) {
+        log_line(LOG_INFO, "store", "why=\"it can be written again\"");
+        w->desc.wake(w->desc.context);
+    }
+}
+
+static void jobs_wait(struct writer *w)
+{
+    struct timespec until;
+
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += RETRY_SECONDS;
+    if (w->ill)
+        pthread_cond_timedwait(&w->news, &w->lock, &until);
+    else
+        pthread_cond_wait(&w->news, &w->lock);
+}
+
+static void *writer_run(void *context)
+{
+    struct writer *w = context;
+
+    for (;;) {
+        pthread_mutex_lock(&w->lock);
+        if (!w->given && !w->ending)
+            jobs_wait(w);
+        struct job *first = w->given;
+        bool ending = w->ending, ill = w->ill;
+        w->given = w->given_last = NULL;
+        pthread_mutex_unlock(&w->lock);
+
+        if (!first && ending)
+            return NULL;
+        if (!first) {
+            if (ill)
+                health_look(w);
+            continue;
+        }
+        all_write(w, first);
+        pthread_mutex_lock(&w->lock);
+        *(w->done_last ? &w->done_last->next : &w->done) = first;
+        for (w->done_last = first; w->done_last->next;)
+            w->done_last = w->done_last->next;
+        pthread_mutex_unlock(&w->lock);
+        w->desc.wake(w->desc.context);
+    }
+}
+
+struct writer *writer_new(const struct writer_desc *desc, struct store_error *error)
+{
+    struct writer *w = memory_new(sizeof *w);
+
+    w->desc = *desc;
+    w->store = store_open(desc->where, error);
+    if (!w->store) {
+        free(w);
+        return NULL;
+    }
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->news, NULL);
+    if (pthread_create(&w->thread, NULL, writer_run, w) != 0) {
+        snprintf(error->text, sizeof error->text, "no thread can be started to write with");
+        store_close(w->store);
+        free(w);
+        return NULL;
+    }
+    return w;
+}
+
+void writer_free(struct writer *w)
+{
+    struct job *job;
+
+    if (!w)
+        return;
+    pthread_mutex_lock(&w->lock);
+    w->ending = true;
+    pthread_cond_signal(&w->news);
+    pthread_mutex_unlock(&w->lock);
+    pthread_join(w->thread, NULL);
+    while ((job = writer_take(w)) != NULL)
+        job_free(job);
+    store_close(w->store);
+    pthread_cond_destroy(&w->news);
+    pthread_mutex_destroy(&w->lock);
+    free(w);
+}
+
+void writer_give(struct writer *w, struct job *job)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    job->given_us = (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+    pthread_mutex_lock(&w->lock);
+    job->next = NULL;
+    *(w->given_last ? &w->given_last->next : &w->given) = job;
+    w->given_last = job;
+    pthread_cond_signal(&w->news);
+    pthread_mutex_unlock(&w->lock);
+}
+
+struct job *writer_take(struct writer *w)
+{
+    pthread_mutex_lock(&w->lock);
+    struct job *job = w->done;
+    if (job) {
+        w->done = job->next;
+        if (!w->done)
+            w->done_last = NULL;
+        job->next = NULL;
+    }
+    pthread_mutex_unlock(&w->lock);
+    return job;
+}
+
+bool writer_well(struct writer *w, struct store_error *why)
+{
+    pthread_mutex_lock(&w->lock);
+    bool well = !w->ill;
+    if (why)
+        *why = w->why;
+    pthread_mutex_unlock(&w->lock);
+    return well;
+}

@@ -1,0 +1,212 @@
+/* batch.c: changes, gathered in memory until they become durable together. */
+#include "store/engine.h"
+
+#include "wire/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct store_batch *store_batch_begin(struct store *store)
+{
+    struct store_batch *batch = calloc(1, sizeof *batch);
+
+    if (!batch)
+        abort(); /* a server without memory for this cannot even say so */
+    batch->store = store;
+    return batch;
+}
+
+void store_batch_drop(struct store_batch *batch)
+{
+    if (!batch)
+        return;
+    for (unsigned i = 0; i < batch->count; i++)
+        free(batch->op[i]);
+    free(batch->op);
+    free(batch);
+}
+
+/* The first fault is the one that is told. */
+static void batch_fault(struct store_batch *batch, const char *table, const char *text)
+{
+    if (batch->fault.text[0])
+        return;
+    snprintf(batch->fault.table, sizeof batch->fault.table, "%s", table);
+    snprintf(batch->fault.text, sizeof batch->fault.text, "%s", text);
+}
+
+static bool is_utf8(const char *text, size_t size)
+{
+    for (size_t at = 0; at < size;) {
+        bool good = false;
+
+        at += json_character(text + at, size - at, &good);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+/* Statements about a pack or about nothing belong to no table; the others begin with its id. */
+static const char *table_of(enum sql sql, const struct store_value *value)
+{
+    return sql == SQL_PUT_PACK || sql == SQL_CHECK ? "" : value[0].bytes;
+}
+
+void batch_add(struct store_batch *batch, enum sql sql, const struct store_value *value)
+{
+    const char *takes = sql_statement[sql].takes, *table = table_of(sql, value);
+    size_t room = 0, used = 0;
+    struct store_op *op;
+
+    if (sql != SQL_PUT_PACK && sql != SQL_CHECK && !store_is_word(table))
+        batch_fault(batch, "", "a table's id is empty, too long, or holds a space");
+
+    for (unsigned i = 0; takes[i]; i++) {
+        if (takes[i] == 't' && !is_utf8(value[i].bytes, value[i].size))
+            batch_fault(batch, table, "a text to be stored is not UTF-8");
+        room += takes[i] == 'i' ? 0 : value[i].size + 1;
+    }
+    if (batch->count == batch->room) {
+        unsigned more = batch->room ? batch->room * 2 : 16;
+        struct store_op **grown = realloc(batch->op, more * sizeof *grown);
+
+        if (!grown) {
+            batch_fault(batch, table, "there is no memory left for what is to be stored");
+            return;
+        }
+        batch->op = grown;
+        batch->room = more;
+    }
+    op = malloc(sizeof *op + room);
+    if (!op) {
+        batch_fault(batch, table, "there is no memory left for what is to be stored");
+        return;
+    }
+    op->sql = sql;
+    op->order = batch->count;
+    for (unsigned i = 0; takes[i]; i++) {
+        op->value[i] = value[i];
+        if (takes[i] == 'i')
+            continue;
+        if (value[i].size)
+            memcpy(op->bytes + used, value[i].bytes, value[i].size);
+        op->bytes[used + value[i].size] = 0;
+        op->value[i].bytes = op->bytes + used;
+        used += value[i].size + 1;
+    }
+    op->table = table_of(sql, op->value);
+    batch->op[batch->count++] = op;
+}
+
+static int by_table(const void *left, const void *right)
+{
+    const struct store_op *a = *(struct store_op *const *)left;
+    const struct store_op *b = *(struct store_op *const *)right;
+    int order = strcmp(a->table, b->table);
+
+    return order ? order : (a->order > b->order) - (a->order < b->order);
+}
+
+enum store_result store_batch_commit(struct store_batch *batch, struct store_error *error)
+{
+    struct store *store = batch->store;
+    enum store_result result = STORE_OK;
+
+    store->error = batch->fault;
+    if (batch->fault.text[0]) {
+        result = STORE_BROKEN;
+    } else if (batch->count) {
+        qsort(batch->op, batch->count, sizeof *batch->op, by_table);
+        result = store->engine->apply(store, batch, &store->error);
+    }
+    store_batch_drop(batch);
+    if (error)
+        *error = store->error;
+    return result;
+}
+
+void store_put_table(struct store_batch *batch, const struct store_table *table)
+{
+    enum sql sql = table->version == 0   ? SQL_SET_TABLE
+                   : table->version == 1 ? SQL_NEW_TABLE
+                                         : SQL_CHANGE_TABLE;
+    const struct store_value value[] = {
+        store_text(table->table),     store_number(table->version ? table->version : 1),
+        store_text(table->about),     store_text(table->summary),
+        store_text(table->pack),      store_text(table->head),
+        store_number(table->state),   store_number(table->listed),
+        store_number(table->changed),
+    };
+
+    batch_add(batch, sql, value);
+}
+
+void store_append(struct store_batch *batch, const struct store_entry *entry)
+{
+    const struct store_value value[] = {
+        store_text(entry->table),
+        store_number(entry->number),
+        store_text(entry->text),
+    };
+
+    batch_add(batch, SQL_APPEND, value);
+}
+
+void store_show(struct store_batch *batch, const struct store_line *line)
+{
+    const struct store_value value[] = {
+        store_text(line->table),
+        store_number(line->viewer),
+        store_number(line->number),
+        store_text(line->text),
+    };
+
+    batch_add(batch, SQL_SHOW, value);
+}
+
+void store_chat(struct store_batch *batch, const char *table, int64_t number, const char *text)
+{
+    const struct store_value value[] = { store_text(table), store_number(number),
+                                         store_text(text) };
+
+    batch_add(batch, SQL_CHAT, value);
+}
+
+void store_keep_request(struct store_batch *batch, const struct store_request *request)
+{
+    const struct store_value value[] = {
+        store_text(request->table),   store_number(request->seat),
+        store_text(request->request), store_number((int64_t)request->content),
+        store_text(request->answer),
+    };
+
+    batch_add(batch, SQL_KEEP_REQUEST, value);
+    batch_add(batch, SQL_FORGET_REQUESTS, value);
+}
+
+void store_put_thing(struct store_batch *batch, const char *table, int64_t seat, const char *name,
+                     const char *text)
+{
+    const struct store_value value[] = { store_text(table), store_number(seat), store_text(name),
+                                         store_text(text) };
+
+    batch_add(batch, SQL_PUT_THING, value);
+}
+
+void store_put_snapshot(struct store_batch *batch, const char *table, int64_t entries,
+                        const char *layout, const void *bytes, size_t size)
+{
+    const struct store_value value[] = { store_text(table), store_number(entries),
+                                         store_text(layout), store_bytes(bytes, size) };
+
+    batch_add(batch, SQL_PUT_SNAPSHOT, value);
+}
+
+void store_put_pack(struct store_batch *batch, const char *hash, const void *blob, size_t size)
+{
+    const struct store_value value[] = { store_text(hash), store_bytes(blob, size) };
+
+    batch_add(batch, SQL_PUT_PACK, value);
+}

@@ -1,0 +1,88 @@
+/* engine.h: what an engine is to the rest of the store.
+ *
+ * An engine runs the statements of sql.h: changes all together, questions one at a time. What the
+ * changes and rows mean is told once, in batch.c and store.c. Each engine's own struct begins with
+ * a struct store.
+ */
+#ifndef ANGELES_STORE_ENGINE_H
+#define ANGELES_STORE_ENGINE_H
+
+#include "store/sql.h"
+
+#ifdef __GNUC__
+#define STORE_PRINTF(text, rest) __attribute__((format(printf, text, rest)))
+#else
+#define STORE_PRINTF(text, rest)
+#endif
+
+/* A number, or `size` bytes; those of a text are followed by a zero that does not count. */
+struct store_value {
+    int64_t number;
+    const void *bytes;
+    size_t size;
+};
+
+/* One change, with its values in its own memory */
+struct store_op {
+    enum sql sql;
+    const char *table; /* "" if it belongs to none */
+    unsigned order;    /* in which it was given */
+    struct store_value value[SQL_VALUE_MAX];
+    char bytes[];
+};
+
+struct store_batch {
+    struct store *store;
+    struct store_op **op; /* by table once it is committed: so nodes lock in the same order */
+    unsigned count, room;
+    struct store_error fault; /* what made it useless; "" while it is good */
+};
+
+typedef bool (*store_row)(void *context, const struct store_value *column);
+
+struct store_engine {
+    void (*close)(struct store *store);
+    enum store_result (*apply)(struct store *store, const struct store_batch *batch,
+                               struct store_error *error);
+    /* STORE_NONE: there was no row */
+    enum store_result (*ask)(struct store *store, enum sql sql, const struct store_value *value,
+                             store_row take, void *context, struct store_error *error);
+    /* What is asked between the two is of one moment. */
+    enum store_result (*freeze)(struct store *store, struct store_error *error);
+    void (*thaw)(struct store *store);
+    enum store_result (*lease)(struct store *store, const char *table, const char *node,
+                               unsigned seconds, bool *mine, struct store_error *error);
+    void (*release)(struct store *store, const char *node);
+    int (*news_fd)(struct store *store);
+    enum store_result (*news)(struct store *store, void (*take)(void *context, const char *table),
+                              void *context, struct store_error *error);
+    /* A copy of its files into a folder, while others write; NULL: it has no files. */
+    enum store_result (*copy)(struct store *store, const char *folder, struct store_error *error);
+};
+
+struct store {
+    const struct store_engine *engine;
+    struct store_error error; /* of the last call that went wrong */
+    char about[256];
+    char node[64]; /* which node it belongs to */
+};
+
+bool sqlite_is_there(const char *folder);
+struct store *sqlite_open(const char *folder, struct store_error *error);
+struct store *postgres_open(const char *address, struct store_error *error);
+
+/* Fills in the sentence, and gives the result back. Too long a sentence is cut. */
+enum store_result store_fail(struct store_error *error, enum store_result result,
+                             const char *format, ...) STORE_PRINTF(3, 4);
+/* Names of tables and nodes travel as words, separated by spaces. */
+enum { STORE_WORD_SIZE = 64 };
+bool store_is_word(const char *text);
+struct store_value store_number(int64_t number);
+struct store_value store_text(const char *text);
+struct store_value store_bytes(const void *bytes, size_t size);
+enum store_result store_ask(struct store *store, enum sql sql, const struct store_value *value,
+                            store_row take, void *context);
+
+void batch_add(struct store_batch *batch, enum sql sql, const struct store_value *value);
+
+#endif

@@ -1,0 +1,539 @@
+/* sqlite.c: the store in a folder: one SQLite file, written ahead of itself and synced at every
+ * batch.
+ *
+ * There is one server to a folder; it holds node.lock while it holds leases. Other programs may
+ * read, back up and export meanwhile.
+ */
+#include "store/engine.h"
+
+#include <sqlite3.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FILE_NAME "angeles.db"
+
+enum {
+    APPLICATION = 0x416e6765, /* "Ange": marks the file as ours */
+    BUSY_MS = 5000,           /* patience with others that write */
+};
+
+struct sqlite {
+    struct store store;
+    sqlite3 *db;
+    sqlite3_stmt *statement[SQL_COUNT];
+    char *path; /* of the file */
+    char *lock_path;
+    int lock; /* node.lock, or -1 */
+};
+
+static const struct sql_dialect dialect = {
+    .int_word = "INTEGER",
+    .text_word = "TEXT",
+    .blob_word = "BLOB",
+    .end_word = "STRICT, WITHOUT ROWID",
+};
+
+/* What SQLite says, as a result and a sentence. */
+static enum store_result trouble(struct sqlite *s, int code, struct store_error *error)
+{
+    switch (code & 0xff) {
+    case SQLITE_CONSTRAINT:
+        if (code == SQLITE_CONSTRAINT_FOREIGNKEY)
+            return store_fail(error, STORE_BROKEN, "there is no such table: put it first");
+        return store_fail(error, STORE_RACE, "somebody else has written that number already");
+    case SQLITE_FULL:
+        return store_fail(error, STORE_FULL, "the disk that holds %s is full: make room", s->path);
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_CANTOPEN:
+    case SQLITE_AUTH:
+        return store_fail(error, STORE_FULL,
+                          "%s cannot be written (%s): look whether the disk is mounted read-only "
+                          "and whom the folder belongs to",
+                          s->path, sqlite3_errstr(code & 0xff));
+    case SQLITE_IOERR: {
+        int number = s->db ? sqlite3_system_errno(s->db) : 0;
+
+        if (number == 0 && access(s->path, W_OK) != 0) /* of a commit SQLite does not tell it */
+            number = errno;
+        return store_fail(error, STORE_FULL,
+                          "%s could not be read or written (%s): look at the disk", s->path,
+                          number ? strerror(number) : sqlite3_errstr(code));
+    }
+    case SQLITE_NOMEM:
+        return store_fail(error, STORE_FULL, "there is no memory left for %s", s->path);
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return store_fail(error, STORE_FULL, "another program is writing to %s: try again",
+                          s->path);
+    case SQLITE_NOTADB:
+        return store_fail(error, STORE_BROKEN, "%s is not an SQLite file: give another folder",
+                          s->path);
+    default:
+        return store_fail(error, STORE_BROKEN, "%s is damaged (%s): restore a backup", s->path,
+                          s->db ? sqlite3_errmsg(s->db) : sqlite3_errstr(code));
+    }
+}
+
+static int run(struct sqlite *s, const char *text)
+{
+    return sqlite3_exec(s->db, text, NULL, NULL, NULL);
+}
+
+static void close_sqlite(struct store *store)
+{
+    struct sqlite *s = (struct sqlite *)store;
+
+    for (unsigned i = 0; i < SQL_COUNT; i++)
+        sqlite3_finalize(s->statement[i]);
+    sqlite3_close(s->db);
+    if (s->lock >= 0)
+        close(s->lock);
+    free(s->path);
+    free(s->lock_path);
+    free(s);
+}
+
+/* ---- Statements --------------------------------------------------------------------------- */
+
+static int prepare(struct sqlite *s, enum sql sql, sqlite3_stmt **out)
+{
+    return sqlite3_prepare_v3(s->db, sql_statement[sql].text, -1, SQLITE_PREPARE_PERSISTENT, out,
+                              NULL);
+}
+
+static int bind(sqlite3_stmt *statement, enum sql sql, const struct store_value *value)
+{
+    const char *takes = sql_statement[sql].takes;
+    int code = SQLITE_OK;
+
+    for (unsigned i = 0; takes[i] && code == SQLITE_OK; i++) {
+        const char name[] = { '$', (char)('1' + i), 0 };
+        int at = sqlite3_bind_parameter_index(statement, name);
+
+        if (takes[i] == 'i')
+            code = sqlite3_bind_int64(statement, at, value[i].number);
+        else if (takes[i] == 't')
+            code = sqlite3_bind_text64(statement, at, value[i].bytes, value[i].size, SQLITE_STATIC,
+                                       SQLITE_UTF8);
+        else
+            code = sqlite3_bind_blob64(statement, at, value[i].bytes, value[i].size, SQLITE_STATIC);
+    }
+    return code;
+}
+
+static enum store_result change(struct sqlite *s, const struct store_op *op,
+                                struct store_error *error)
+{
+    const struct sql_statement *sql = &sql_statement[op->sql];
+    sqlite3_stmt *statement = s->statement[op->sql];
+    int code = bind(statement, op->sql, op->value);
+
+    if (code == SQLITE_OK)
+        code = sqlite3_step(statement);
+    if (code != SQLITE_DONE)
+        code = sqlite3_extended_errcode(s->db);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    if (code != SQLITE_DONE)
+        return trouble(s, code, error);
+    if (sql->unchanged != STORE_OK && sqlite3_changes(s->db) == 0)
+        return store_fail(error, sql->unchanged, "%s", sql->why);
+    return STORE_OK;
+}
+
+static enum store_result apply(struct store *store, const struct store_batch *batch,
+                               struct store_error *error)
+{
+    struct sqlite *s = (struct sqlite *)store;
+    enum store_result result = STORE_OK;
+    int code = run(s, "BEGIN IMMEDIATE");
+
+    if (code != SQLITE_OK)
+        return trouble(s, sqlite3_extended_errcode(s->db), error);
+    for (unsigned i = 0; i < batch->count && result == STORE_OK; i++) {
+        result = change(s, batch->op[i], error);
+        if (result == STORE_RACE || result == STORE_BROKEN)
+            snprintf(error->table, sizeof error->table, "%s", batch->op[i]->table);
+    }
+    if (result == STORE_OK && run(s, "COMMIT") != SQLITE_OK)
+        result = trouble(s, sqlite3_extended_errcode(s->db), error);
+    if (!sqlite3_get_autocommit(s->db)) /* some errors have rolled back already */
+        run(s, "ROLLBACK");
+    return result;
+}
+
+static bool read_row(sqlite3_stmt *statement, const char *gives, struct store_value *column)
+{
+    for (int i = 0; gives[i]; i++) {
+        if (gives[i] == 'i') {
+            column[i] = store_number(sqlite3_column_int64(statement, i));
+            continue;
+        }
+        const void *bytes = gives[i] == 't' ? (const void *)sqlite3_column_text(statement, i)
+                                            : sqlite3_column_blob(statement, i);
+        size_t size = (size_t)sqlite3_column_bytes(statement, i);
+
+        if (!bytes && (gives[i] == 't' || size))
+            return false; /* no memory: no column is ever null */
+        column[i] = store_bytes(bytes, size);
+    }
+    return true;
+}
+
+static enum store_result ask(struct store *store, enum sql sql, const struct store_value *value,
+                             store_row take, void *context, struct store_error *error)
+{
+    struct sqlite *s = (struct sqlite *)store;
+    sqlite3_stmt *statement = s->statement[sql], *own = NULL;
+    enum store_result result = STORE_NONE;
+    int code = SQLITE_OK;
+
+    if (sqlite3_stmt_busy(statement)) { /* asked from within its own rows */
+        code = prepare(s, sql, &own);
+        statement = own;
+    }
+    if (code == SQLITE_OK)
+        code = bind(statement, sql, value);
+    while (code == SQLITE_OK && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        struct store_value column[SQL_VALUE_MAX];
+
+        if (!read_row(statement, sql_statement[sql].gives, column)) {
+            code = SQLITE_NOMEM;
+            break;
+        }
+        result = STORE_OK;
+        code = SQLITE_OK;
+        if (!take(context, column)) {
+            code = SQLITE_DONE;
+            break;
+        }
+    }
+    if (code != SQLITE_DONE)
+        result = trouble(s, code == SQLITE_NOMEM ? code : sqlite3_extended_errcode(s->db), error);
+    if (statement) {
+        sqlite3_reset(statement);
+        sqlite3_clear_bindings(statement);
+    }
+    sqlite3_finalize(own);
+    return result;
+}
+
+static enum store_result freeze(struct store *store, struct store_error *error)
+{
+    struct sqlite *s = (struct sqlite *)store;
+
+    /* The moment is that of the first question, so one is asked. */
+    if (run(s, "BEGIN; SELECT count(*) FROM health") == SQLITE_OK)
+        return STORE_OK;
+    return trouble(s, sqlite3_extended_errcode(s->db), error);
+}
+
+static void thaw(struct store *store)
+{
+    run((struct sqlite *)store, "ROLLBACK");
+}
+
+/* ---- One node ------------------------------------------------------------------------------ */
+
+static enum store_result lease(struct store *store, const char *table, const char *node,
+                               unsigned seconds, bool *mine, struct store_error *error)
+{
+    struct sqlite *s = (struct sqlite *)store;
+    int lock = s->lock;
+
+    (void)table, (void)node, (void)seconds;
+    if (lock < 0)
+        lock = open(s->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock < 0)
+        return store_fail(error, STORE_FULL, "%s cannot be opened: %s", s->lock_path,
+                          strerror(errno));
+    *mine = s->lock >= 0 || flock(lock, LOCK_EX | LOCK_NB) == 0;
+    if (*mine)
+        s->lock = lock;
+    else
+        close(lock);
+    return STORE_OK;
+}
+
+static void release(struct store *store, const char *node)
+{
+    struct sqlite *s = (struct sqlite *)store;
+
+    (void)node;
+    if (s->lock >= 0)
+        close(s->lock);
+    s->lock = -1;
+}
+
+static int news_fd(struct store *store)
+{
+    (void)store;
+    return -1;
+}
+
+static enum store_result news(struct store *store, void (*take)(void *context, const char *table),
+                              void *context, struct store_error *error)
+{
+    (void)store, (void)take, (void)context, (void)error;
+    return STORE_NONE;
+}
+
+/* ---- Opening ------------------------------------------------------------------------------- */
+
+static char *join(const char *folder, const char *name)
+{
+    size_t size = strlen(folder) + strlen(name) + 2;
+    char *path = malloc(size);
+
+    if (path)
+        snprintf(path, size, "%s/%s", folder, name);
+    return path;
+}
+
+/* Makes what is missing of it; what is stored holds secrets, so it is for its owner alone. */
+static bool make_folder(const char *folder)
+{
+    char *path = join(folder, "");
+    bool made = path != NULL;
+
+    for (char *at = path; made && (at = strchr(at + 1, '/'));) {
+        *at = 0;
+        made = mkdir(path, 0700) == 0 || errno == EEXIST || access(path, X_OK) == 0;
+        *at = '/';
+    }
+    free(path);
+    return made;
+}
+
+/* A new name is durable once its folder is synced. */
+static void sync_folder(const char *folder)
+{
+    int fd = open(folder, O_RDONLY | O_CLOEXEC);
+
+    if (fd >= 0) {
+        fsync(fd);
+        close(fd);
+    }
+}
+
+static int first_number(struct sqlite *s, const char *text, int64_t *number)
+{
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(s->db, text, -1, &statement, NULL);
+
+    if (code == SQLITE_OK) {
+        code = sqlite3_step(statement);
+        *number = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+        code = code == SQLITE_ROW ? SQLITE_OK : code;
+    }
+    sqlite3_finalize(statement);
+    return code;
+}
+
+/* "ok", "wal": the one word a pragma answers with. */
+static bool answers(struct sqlite *s, const char *pragma, const char *word, char *answer,
+                    size_t size)
+{
+    sqlite3_stmt *statement = NULL;
+    bool same = false;
+
+    snprintf(answer, size, "%s", "");
+    if (sqlite3_prepare_v2(s->db, pragma, -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW) {
+        const char *text = (const char *)sqlite3_column_text(statement, 0);
+
+        snprintf(answer, size, "%s", text ? text : "");
+        same = strcmp(answer, word) == 0;
+    }
+    sqlite3_finalize(statement);
+    return same;
+}
+
+/* Is it ours, or empty? */
+static bool is_ours(struct sqlite *s, struct store_error *error)
+{
+    int64_t application = 0, things = 0;
+    int code = first_number(s, "PRAGMA application_id", &application);
+
+    if (code == SQLITE_OK)
+        code = first_number(s, "SELECT count(*) FROM sqlite_schema", &things);
+    if (code != SQLITE_OK) {
+        trouble(s, sqlite3_extended_errcode(s->db), error);
+        return false;
+    }
+    if (application == APPLICATION || (application == 0 && things == 0))
+        return true;
+    store_fail(error, STORE_BROKEN, "%s belongs to another program: give another folder", s->path);
+    return false;
+}
+
+static bool migrate(struct sqlite *s, struct store_error *error)
+{
+    int64_t version = 0;
+    char set[80];
+    int code = run(s, "BEGIN IMMEDIATE");
+
+    if (code == SQLITE_OK)
+        code = first_number(s, "PRAGMA user_version", &version);
+    if (code == SQLITE_OK && version > SQL_MIGRATION_COUNT) {
+        store_fail(error, STORE_BROKEN,
+                   "%s was written by a newer Angeles (its schema is %lld, this program knows %d): "
+                   "update the program",
+                   s->path, (long long)version, SQL_MIGRATION_COUNT);
+        run(s, "ROLLBACK");
+        return false;
+    }
+    for (; code == SQLITE_OK && version < SQL_MIGRATION_COUNT; version++) {
+        char *text = sql_words(sql_migration[version].both, &dialect);
+
+        code = text ? run(s, text) : SQLITE_NOMEM;
+        free(text);
+    }
+    snprintf(set, sizeof set, "PRAGMA user_version = %d; PRAGMA application_id = %d",
+             SQL_MIGRATION_COUNT, APPLICATION);
+    if (code == SQLITE_OK)
+        code = run(s, set);
+    if (code == SQLITE_OK)
+        code = run(s, "COMMIT");
+    if (code != SQLITE_OK) {
+        trouble(s, sqlite3_extended_errcode(s->db), error);
+        run(s, "ROLLBACK");
+        return false;
+    }
+    return true;
+}
+
+static bool set_up(struct sqlite *s, struct store_error *error)
+{
+    char answer[160];
+
+    sqlite3_extended_result_codes(s->db, 1);
+    sqlite3_busy_timeout(s->db, BUSY_MS);
+    if (!is_ours(s, error))
+        return false;
+    if (!answers(s, "PRAGMA journal_mode = WAL", "wal", answer, sizeof answer) ||
+        run(s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON") != SQLITE_OK) {
+        trouble(s, sqlite3_extended_errcode(s->db), error);
+        return false;
+    }
+    if (!answers(s, "PRAGMA quick_check(1)", "ok", answer, sizeof answer)) {
+        store_fail(error, STORE_BROKEN, "%s is damaged (%s): restore a backup", s->path,
+                   answer[0] ? answer : sqlite3_errmsg(s->db));
+        return false;
+    }
+    if (!migrate(s, error))
+        return false;
+    for (unsigned i = 0; i < SQL_COUNT; i++)
+        if (prepare(s, (enum sql)i, &s->statement[i]) != SQLITE_OK) {
+            trouble(s, sqlite3_extended_errcode(s->db), error);
+            return false;
+        }
+    return true;
+}
+
+static enum store_result copy(struct store *store, const char *folder, struct store_error *error);
+
+static const struct store_engine engine = {
+    .close = close_sqlite,
+    .apply = apply,
+    .ask = ask,
+    .freeze = freeze,
+    .thaw = thaw,
+    .lease = lease,
+    .release = release,
+    .news_fd = news_fd,
+    .news = news,
+    .copy = copy,
+};
+
+bool sqlite_is_there(const char *folder)
+{
+    char *path = join(folder, FILE_NAME);
+    bool there = path && access(path, F_OK) == 0;
+
+    free(path);
+    return there;
+}
+
+struct store *sqlite_open(const char *folder, struct store_error *error)
+{
+    struct sqlite *s = calloc(1, sizeof *s);
+    int fd;
+
+    if (!s) {
+        store_fail(error, STORE_FULL, "there is no memory left");
+        return NULL;
+    }
+    s->store.engine = &engine;
+    s->lock = -1;
+    s->path = join(folder, FILE_NAME);
+    s->lock_path = join(folder, "node.lock");
+    if (!s->path || !s->lock_path) {
+        store_fail(error, STORE_FULL, "there is no memory left");
+        goto close;
+    }
+    snprintf(s->store.about, sizeof s->store.about, "SQLite in %s", s->path);
+    if (!make_folder(folder)) {
+        store_fail(error, STORE_FULL, "the folder %s cannot be made: %s", folder, strerror(errno));
+        goto close;
+    }
+    fd = open(s->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0) {
+        store_fail(error, STORE_FULL, "%s cannot be opened for writing: %s", s->path,
+                   strerror(errno));
+        goto close;
+    }
+    close(fd);
+    sync_folder(folder);
+    if (sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
+        SQLITE_OK) {
+        trouble(s, s->db ? sqlite3_extended_errcode(s->db) : SQLITE_NOMEM, error);
+        goto close;
+    }
+    if (!set_up(s, error))
+        goto close;
+    return &s->store;
+
+close:
+    close_sqlite(&s->store);
+    return NULL;
+}
+
+static enum store_result copy(struct store *store, const char *folder, struct store_error *error)
+{
+    struct sqlite *s = (struct sqlite *)store, target = { .lock = -1 };
+    enum store_result result = STORE_OK;
+    sqlite3_backup *backup = NULL;
+    int code = SQLITE_NOMEM;
+
+    target.path = join(folder, FILE_NAME);
+    if (!target.path || !make_folder(folder)) {
+        free(target.path);
+        return store_fail(error, STORE_FULL, "the folder %s cannot be made: %s", folder,
+                          strerror(errno));
+    }
+    code =
+        sqlite3_open_v2(target.path, &target.db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
+    if (code == SQLITE_OK)
+        backup = sqlite3_backup_init(target.db, "main", s->db, "main");
+    if (backup) {
+        code = sqlite3_backup_step(backup, -1); /* in one go: of one moment, whoever writes */
+        sqlite3_backup_finish(backup);
+    }
+    if (code != SQLITE_DONE)
+        result = trouble(&target, target.db ? sqlite3_extended_errcode(target.db) : code, error);
+    if (sqlite3_close(target.db) != SQLITE_OK)
+        result = store_fail(error, STORE_FULL, "%s cannot be closed", target.path);
+    chmod(target.path, 0600);
+    sync_folder(folder);
+    free(target.path);
+    return result;
+}

@@ -1,0 +1,12 @@
+/* client.c: Android's row. */
+#include "wire/android/client.h"
+
+const struct wire_game wire_android = {
+    .name = "android",
+    .facts = android_facts_write,
+    .ability = android_ability_write,
+    .board = android_board_write,
+    .cost = android_cost_write,
+    .loses = android_loses_write,
+    .is_risky = android_is_risky,
+};

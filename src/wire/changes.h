@@ -1,0 +1,22 @@
+/* changes.h: what has changed between two views of one viewer (wire/view.h), as texts.
+ *
+ *     "changes": { key: value …,                         top-level keys with another value
+ *                  "fields": { name: value … },          and of these four only the members
+ *                  "board": { name: value … },           with another value
+ *                  "supplies": { holder: {…} or null },  (null: it has nothing any more)
+ *                  "zones": { name: {…} or null } },     (null: it is gone)
+ *     "removed": [ key … ]                               top-level keys that are gone; often absent
+ *
+ * Whoever applies it puts each value in the place of the old one; null is a value like others but
+ * where it is said to remove. A zone that was not there before goes to the end of the zones.
+ */
+#ifndef ANGELES_WIRE_CHANGES_H
+#define ANGELES_WIRE_CHANGES_H
+
+#include "wire/json.h"
+
+/* Writes the members above into an object that is open; false: one of the texts is no view. */
+bool wire_changes(struct json_writer *w, const char *from, size_t from_size, const char *to,
+                  size_t to_size);
+
+#endif

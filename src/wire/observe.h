@@ -1,0 +1,39 @@
+/* observe.h: what a viewer knows, as a row of numbers, for programs that learn.
+ *
+ * A row has the same length in every position of a game, and it is made like a view: it starts at
+ * nothing and adds what the viewer has seen. Copies of a card can't be told apart, so what he
+ * knows of one stands under the card, in the order of where they lie, and not under the component.
+ *
+ *     head       viewer, seats, active, state, winners, waiting, asked, picks made
+ *     picks      what the viewer has sealed so far: a number, a known card's entry, or -1
+ *     fields     the game's own, one after the other; -1 stands for nobody, nowhere, none
+ *     supplies   how much of each kind each holder has
+ *     zones      how many components lie there
+ *     cards      for each copy of each card: where it is known to lie, from 1 (plus 256: face up),
+ *                and how far from the bottom, from 1 (0: in a hand); both 0 when unknown
+ *     backs      for each zone that is a hand: how many unknown ones of each exchange group
+ *     in play    entry from 1 and owner of each card in play
+ *     in force   entry from 1, owner and duration of each effect made in passing
+ */
+#ifndef ANGELES_WIRE_OBSERVE_H
+#define ANGELES_WIRE_OBSERVE_H
+
+#include "text/render.h"
+
+enum { OBSERVE_OPTION = 13 }; /* numbers of one option: its kind, and four of each target */
+
+unsigned observe_size(const struct rules *rules, const struct pack *pack);
+
+/* What the scene's viewer knows, in observe_size() numbers. */
+void observe(const struct text_scene *s, int16_t *out);
+
+/* An option as its viewer may name it. Of each target: its type (enum type), its value (a known
+ * card's entry; -1: unknown, nobody, none), and for cards their zone and place from 1. */
+void observe_option(const struct text_scene *s, const struct option *o,
+                    int16_t out[OBSERVE_OPTION]);
+
+/* What stands at a place of the row: "fields.week", "supplies.bank.time". The bytes it takes. */
+size_t observe_name(const struct rules *rules, const struct pack *pack, unsigned index, char *out,
+                    size_t size);
+
+#endif

@@ -1,0 +1,175 @@
+/* chairs.tsx: who sits at the table that is being set up. */
+import { Icon } from "../icons";
+import type { Door } from "../games/doors";
+import { language, playerName } from "../settings";
+import { levels } from "../table/levels";
+import { words } from "../text/words";
+import type { About } from "./here";
+import type { Plan } from "./setup";
+
+export type Where = "alone" | "screen" | "online";
+
+/* you: the one who sets it up. person: another at this screen. link, open: somebody elsewhere. */
+export interface ChairPlan {
+  kind: "you" | "person" | "bot" | "link" | "open";
+  name: string;
+  level: string;
+  who: string; /* a value of the seat's option; "random": dealt */
+}
+
+const t = words(
+  {
+    of: "{n} of {min} to {max}",
+    chair: "Chair {n}",
+    who: "{seats} of chair {n}",
+    kind: "Who sits on chair {n}",
+    name: "Name on chair {n}",
+    dealt: "dealt",
+    you: "you",
+    person: "a person",
+    bot: "bot, {level}",
+    link: "by link",
+    open: "anybody",
+    namePlace: "name",
+    add: "add a chair",
+    remove: "Remove chair {n}",
+  },
+  {
+    of: "{n} von {min} bis {max}",
+    chair: "Platz {n}",
+    who: "{seats} auf Platz {n}",
+    kind: "Wer sitzt auf Platz {n}",
+    name: "Name auf Platz {n}",
+    dealt: "zugeteilt",
+    you: "du",
+    person: "eine Person",
+    bot: "Bot, {level}",
+    link: "per Link",
+    open: "irgendwer",
+    namePlace: "Name",
+    add: "Platz dazu",
+    remove: "Platz {n} entfernen",
+  },
+);
+
+const bot = (): ChairPlan => ({ kind: "bot", name: "", level: "regular", who: "random" });
+const other = (where: Where): ChairPlan =>
+  where === "alone" ? bot() : { ...bot(), kind: where === "screen" ? "person" : "link" };
+
+export function freshChairs(where: Where, seats: number): ChairPlan[] {
+  const people = where === "alone" ? 1 : where === "screen" ? 2 : seats;
+  return Array.from({ length: seats }, (_, seat) =>
+    seat === 0 ? { ...bot(), kind: "you" } : seat < people ? other(where) : bot());
+}
+
+/* What one may put on a chair: a kind, and for bots a level. */
+function kindsOf(where: Where): [string, string][] {
+  const bots = levels.map(({ level, title }): [string, string] =>
+    [`bot ${level}`, t("bot", { level: title[language.value] })]);
+  if (where === "alone") return bots;
+  if (where === "screen") return [["person", t("person")], ...bots];
+  return [["link", t("link")], ["open", t("open")], ...bots];
+}
+
+const kindValue = (chair: ChairPlan) =>
+  chair.kind === "bot" ? `bot ${chair.level}` : chair.kind;
+
+function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }) {
+  const { plan, door, known, seat } = props;
+  const chairs = plan.chairs.value;
+  const chair = chairs[seat];
+  const n = seat + 1;
+  const set = (change: Partial<ChairPlan>) =>
+    (plan.chairs.value = chairs.map((one, i) => (i === seat ? { ...one, ...change } : one)));
+  const sits = door.who.find(({ value }) => value === chair.who);
+  const taken = new Set(chairs.filter((_, i) => i !== seat).map(({ who }) => who));
+  const isNamed = chair.kind === "person" || (chair.kind === "you" && plan.where.value !== "alone");
+  return (
+    <li class="st6" ref={(node) => node?.style.setProperty("--d", sits ? `var(${sits.color})` : "var(--line-2)")}>
+      <span class={sits ? "disc" : "disc dealt"} aria-hidden="true">{sits ? sits.letter : "?"}</span>
+      <label>
+        <span class="vh">{t("who", { seats: door.words[language.value].seats, n })}</span>
+        <select value={chair.who} onChange={(event) => set({ who: event.currentTarget.value })}>
+          <option value="random">{t("dealt")}</option>
+          {door.who.map(({ value, entry }) => (
+            <option key={value} value={value} disabled={taken.has(value)}>
+              {known.entries.get(entry)?.title ?? value}
+            </option>
+          ))}
+        </select>
+      </label>
+      {chair.kind === "you" ? (
+        <span class="wh"><Icon name="one" />{t("you")}</span>
+      ) : (
+        <label>
+          <span class="vh">{t("kind", { n })}</span>
+          <select
+            value={kindValue(chair)}
+            onChange={(event) => {
+              const [kind, level] = event.currentTarget.value.split(" ");
+              set({ kind: kind as ChairPlan["kind"], level: level ?? chair.level });
+            }}
+          >
+            {kindsOf(plan.where.value).map(([value, title]) => (
+              <option key={value} value={value}>{title}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {isNamed && (
+        <label>
+          <span class="vh">{t("name", { n })}</span>
+          <input
+            type="text"
+            maxLength={32}
+            placeholder={t("namePlace")}
+            value={chair.kind === "you" ? playerName.value : chair.name}
+            onInput={(event) =>
+              chair.kind === "you"
+                ? (playerName.value = event.currentTarget.value)
+                : set({ name: event.currentTarget.value })}
+          />
+        </label>
+      )}
+      {seat > 0 && chairs.length > known.info.seat_min && (
+        <button
+          type="button"
+          class="drop"
+          aria-label={t("remove", { n })}
+          onClick={() => (plan.chairs.value = chairs.filter((_, i) => i !== seat))}
+        >
+          <Icon name="x" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+export function Chairs(props: { plan: Plan; door: Door; known: About; title: string }) {
+  const { plan, known } = props;
+  const chairs = plan.chairs.value;
+  const { seat_min: min, seat_max: max } = known.info;
+  return (
+    <fieldset class="step">
+      <legend>
+        {props.title}
+        <small>{t("of", { n: chairs.length, min, max })}</small>
+      </legend>
+      <ol class="seats6">
+        {chairs.map((_, seat) => <ChairCard key={seat} {...props} seat={seat} />)}
+        {chairs.length < max && (
+          <li>
+            <button
+              type="button"
+              class="st6 emp"
+              onClick={() => (plan.chairs.value = [...chairs, other(plan.where.value)])}
+            >
+              <Icon name="plus" />
+              {t("add")}
+            </button>
+          </li>
+        )}
+      </ol>
+    </fieldset>
+  );
+}

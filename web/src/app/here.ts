@@ -1,0 +1,47 @@
+/* here.ts: the engine of this page and what its games are, for pages that are not at a table. */
+import { signal } from "@preact/signals";
+import type { Entry, GameInfo, Language } from "../protocol";
+import { WorkerEngine, engineThere } from "../table/engine";
+import type { Answer, Engine, Request } from "../table/engine";
+
+/* Is there a server behind this page, for tables with people elsewhere? */
+export const serverThere =
+  document.querySelector<HTMLMetaElement>('meta[name="angeles-host"]')?.content === "server";
+
+export { engineThere };
+
+let engine: Engine | null = null;
+
+/* One engine for reading; tables have their own. */
+export function ask(request: Request): Promise<Answer> {
+  engine ??= new WorkerEngine();
+  return engine.ask(request);
+}
+
+export interface About {
+  info: GameInfo;
+  entries: Map<string, Entry>;
+}
+
+const known = new Map<string, Promise<About>>();
+
+async function read(game: string, language: Language): Promise<About> {
+  await ask({ do: "language", language });
+  const answer = await ask({ do: "info", game, cards: true });
+  if (answer.error) throw new Error(answer.error.message);
+  const info = (answer.games as GameInfo[]).find((one) => one.game === game)!;
+  const entries = new Map((answer.cards as Entry[]).map((entry) => [entry.card, entry]));
+  return { info, entries };
+}
+
+/* What a game is made of, in a language; asked once. */
+export function about(game: string, language: Language): Promise<About> {
+  const key = `${game} ${language}`;
+  const asked = known.get(key) ?? read(game, language);
+  known.set(key, asked);
+  asked.catch(() => known.delete(key));
+  return asked;
+}
+
+/* The page can be installed: what the browser handed us to do so. */
+export const install = signal<{ prompt(): void } | null>(null);

@@ -1,0 +1,253 @@
+/* landing.tsx: the first page: the doors that open, your tables, where to learn. */
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../icons";
+import type { Door } from "../games/doors";
+import { doorOf, doors } from "../games/doors";
+import { met } from "../play/memory";
+import { hints, language } from "../settings";
+import { setUpLocal } from "../table/device";
+import type { KeptTable } from "../table/kept";
+import { hex, keptTables } from "../table/kept";
+import type { SeatHeld } from "../table/seats";
+import { seatsHeld } from "../table/seats";
+import { when, words } from "../text/words";
+import { engineThere, install, serverThere } from "./here";
+import { Page } from "./page";
+import { address, go } from "./route";
+
+const t = words(
+  {
+    title: "A city of angels, and a chair for you",
+    intro:
+      "Board games with every rule kept: alone against bots that do not cheat, around one screen, or with friends across four cities. No account needed.",
+    introStatic:
+      "Board games with every rule kept: alone against bots that do not cheat, or around one screen. No account, no server, no network needed.",
+    doors: "Choose a game",
+    play: "Play now",
+    setup: "Set up a table",
+    learn: "Learn it",
+    tables: "Your tables",
+    none: "Nothing yet. A table you sit down at stands here until it is over.",
+    replays: "Replays",
+    noReplays: "Games that are over can be seen again here, from any seat.",
+    all: "all",
+    learning: "Learn",
+    guided: "Learn in ten minutes",
+    guidedLine: "A first game that explains itself as you play",
+    rules: "Rules",
+    rulesLine: "Searchable, in English and German",
+    resume: "On this device",
+    yours: "your turn",
+    online: "Online",
+    alone: "alone against {n} bots",
+    many: "{n} people at one screen",
+    over: "over, {when}",
+    install: "Play offline: install",
+    keys: "Keyboard and screen reader",
+  },
+  {
+    title: "Eine Stadt der Engel und ein Platz für dich",
+    intro:
+      "Brettspiele mit allen Regeln: allein gegen Bots, die nicht schummeln, gemeinsam an einem Bildschirm oder mit Freunden in vier Städten. Ohne Konto.",
+    introStatic:
+      "Brettspiele mit allen Regeln: allein gegen Bots, die nicht schummeln, oder gemeinsam an einem Bildschirm. Ohne Konto, ohne Server, ohne Netz.",
+    doors: "Ein Spiel wählen",
+    play: "Jetzt spielen",
+    setup: "Tisch einrichten",
+    learn: "Kennenlernen",
+    tables: "Deine Tische",
+    none: "Noch nichts. Ein Tisch, an den du dich setzt, steht hier, bis er vorbei ist.",
+    replays: "Aufzeichnungen",
+    noReplays: "Beendete Spiele kann man hier noch einmal sehen, von jedem Platz aus.",
+    all: "alle",
+    learning: "Kennenlernen",
+    guided: "In zehn Minuten lernen",
+    guidedLine: "Ein erstes Spiel, das sich beim Spielen erklärt",
+    rules: "Regeln",
+    rulesLine: "Mit Suche, deutsch und englisch",
+    resume: "Auf diesem Gerät",
+    yours: "du bist dran",
+    online: "Online",
+    alone: "allein gegen {n} Bots",
+    many: "{n} Personen an einem Bildschirm",
+    over: "vorbei, {when}",
+    install: "Offline spielen: installieren",
+    keys: "Tastatur und Vorleseprogramm",
+  },
+);
+
+/* Sits down at once: one person, the others bots, the case to begin with. */
+async function playNow(door: Door): Promise<void> {
+  const id = await setUpLocal({
+    game: door.game,
+    options: { [door.case.option]: door.case.first },
+    chairs: Array.from({ length: door.seats }, (_, seat) => ({
+      kind: seat === 0 ? "person" : "bot",
+      name: "",
+      level: seat === 0 ? null : "regular",
+    })),
+    seed: hex(16),
+  });
+  go("local", id);
+}
+
+/* The same, and everything that is met is explained once more. */
+function learn(door: Door): Promise<void> {
+  hints.value = true;
+  met.value = new Set();
+  return playNow(door);
+}
+
+function DoorCard({ door, first }: { door: Door; first: boolean }) {
+  const said = door.words[language.value];
+  return (
+    <article class="door">
+      <div class="pic">
+        <img src={door.picture} alt="" width="400" height="150" />
+      </div>
+      <div class="bd">
+        <h2>{door.title}</h2>
+        <p class="ln">{said.line}</p>
+        <ul class="fx">
+          <li><Icon name="people" />{said.players}</li>
+          <li><Icon name="clock" />{said.length}</li>
+          <li><Icon name="crosshair" />{said.kind}</li>
+        </ul>
+        <div class="go">
+          {engineThere && (
+            <button type="button" class="pb" onClick={() => playNow(door)}>
+              {t("play")}
+            </button>
+          )}
+          <a class="pb s" href={address("setup", door.game)}>{t("setup")}</a>
+          {engineThere && !first && (
+            <button type="button" class="pb s" onClick={() => learn(door)}>
+              {t("learn")}
+            </button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function peopleAt(kept: KeptTable): string {
+  const people = kept.setup.chairs.filter((chair) => chair.kind === "person").length;
+  return people > 1
+    ? t("many", { n: people })
+    : t("alone", { n: kept.setup.chairs.length - people });
+}
+
+function LocalRow({ kept }: { kept: KeptTable }) {
+  return (
+    <li>
+      <a class="row" href={address("local", kept.id)}>
+        <Icon name="conspiracy" />
+        <span>
+          <b>{kept.name || doorOf(kept.setup.game)?.title || kept.setup.game}</b>
+          <small>{kept.status || peopleAt(kept)}</small>
+        </span>
+        <span class="w8">{when(kept.at)}</span>
+      </a>
+    </li>
+  );
+}
+
+function HeldRow({ held }: { held: SeatHeld }) {
+  return (
+    <li>
+      <a class="row" href={address("table", held.table, held.seat)}>
+        <Icon name="globe" />
+        <span>
+          <b>{held.title || doorOf(held.game)?.title || held.game}</b>
+          <small>{held.name}, {t("online")}</small>
+        </span>
+        <span class="w8">{when(held.at)}</span>
+      </a>
+    </li>
+  );
+}
+
+const shown = 4;
+
+export function Landing() {
+  const [kept, setKept] = useState<KeptTable[] | null>(null);
+  useEffect(() => {
+    keptTables().then(setKept, () => setKept([]));
+  }, []);
+  const running = kept?.filter((table) => table.state === "running" && !table.file) ?? [];
+  const over = kept?.filter((table) => table.state !== "running" || table.file) ?? [];
+  const held = serverThere ? seatsHeld.value : [];
+  return (
+    <Page
+      title={t("play")}
+      class="front"
+      heading={
+        <section class="hero">
+          <h1>{t("title")}</h1>
+          <p>{serverThere ? t("intro") : t("introStatic")}</p>
+        </section>
+      }
+    >
+      <section class="doors" aria-label={t("doors")}>
+        {doors.map((door) => <DoorCard key={door.game} door={door} first={kept?.length === 0} />)}
+      </section>
+      <div class="lower">
+        <section class="pan">
+          <header><h2>{t("tables")}</h2></header>
+          {kept !== null && running.length + held.length === 0 && <p class="empty">{t("none")}</p>}
+          <ul class="rows">
+            {held.slice(0, shown).map((one) => <HeldRow key={`${one.table} ${one.seat}`} held={one} />)}
+            {running.slice(0, shown).map((one) => <LocalRow key={one.id} kept={one} />)}
+          </ul>
+        </section>
+        <section class="pan">
+          <header>
+            <h2>{t("replays")}</h2>
+            <a href={address("replay")}>{t("all")}</a>
+          </header>
+          {kept !== null && over.length === 0 && <p class="empty">{t("noReplays")}</p>}
+          <ul class="rows">
+            {over.slice(0, shown).map((one) => (
+              <li key={one.id}>
+                <a class="row" href={address("replay", "local", one.id)}>
+                  <Icon name="play" />
+                  <span>
+                    <b>{one.name || doorOf(one.setup.game)?.title}</b>
+                    <small>{peopleAt(one)}</small>
+                  </span>
+                  <span class="w8">{when(one.at)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section class="pan">
+          <header><h2>{t("learning")}</h2></header>
+          <ul class="rows">
+            {engineThere && (
+              <li>
+                <button type="button" class="row" onClick={() => learn(doors[0])}>
+                  <Icon name="cap" />
+                  <span><b>{t("guided")}</b><small>{t("guidedLine")}</small></span>
+                </button>
+              </li>
+            )}
+            <li>
+              <a class="row" href={address("rules")}>
+                <Icon name="book" />
+                <span><b>{t("rules")}</b><small>{t("rulesLine")}</small></span>
+              </a>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <footer class="foot">
+        {install.value && (
+          <button type="button" onClick={() => install.value?.prompt()}>{t("install")}</button>
+        )}
+        <a href={address("rules", "keys")}>{t("keys")}</a>
+      </footer>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+/* route.ts: where one is, as it stands behind the # of the address.
+ *
+ *     #/                          the first page
+ *     #/setup/GAME                sets a table up
+ *     #/local/ID                  a table on this device
+ *     #/table/ID[/SEAT]           a table of the server; without a seat one looks on
+ *     #/join/ID/SEAT/INVITE       takes a seat by a friend's link
+ *     #/replay[/KIND/ID[/AT]]     finished games and saves
+ *     #/rules[/TOPIC]             the quick reference
+ *     #/settings
+ *
+ * What stands behind # is never sent to a server.
+ */
+import { signal } from "@preact/signals";
+
+export interface Route {
+  page: string;
+  rest: string[];
+}
+
+function parse(hash: string): Route {
+  const parts = hash.replace(/^#\/?/, "").split("/").filter(Boolean);
+  return { page: parts[0] ?? "", rest: parts.slice(1).map(decoded) };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; /* typed by hand, or cut off */
+  }
+}
+
+export const route = signal<Route>(parse(location.hash));
+
+addEventListener("hashchange", () => (route.value = parse(location.hash)));
+
+export const address = (...parts: (string | number)[]) =>
+  "#/" + parts.map((part) => encodeURIComponent(part)).join("/");
+
+export function go(...parts: (string | number)[]): void {
+  location.hash = address(...parts);
+}
+
+/* Instead of where one is, so that going back does not come here again. */
+export function goInstead(...parts: (string | number)[]): void {
+  history.replaceState(null, "", address(...parts));
+  route.value = parse(location.hash);
+}

@@ -1,0 +1,354 @@
+/* setup.tsx: sets a table up. Everything but the chairs has a good default. */
+import { signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Icon } from "../icons";
+import type { IconName } from "../icons";
+import type { Door } from "../games/doors";
+import { doorOf } from "../games/doors";
+import { language, playerName } from "../settings";
+import { setUpLocal } from "../table/device";
+import { hex } from "../table/kept";
+import { about, engineThere, serverThere } from "./here";
+import type { About } from "./here";
+import { ErrorPage, NowherePage } from "./error";
+import { openTable } from "./online";
+import { Page } from "./page";
+import { go } from "./route";
+import { Chairs, freshChairs } from "./chairs";
+import type { ChairPlan, Where } from "./chairs";
+import { Summary } from "./summary";
+import { words } from "../text/words";
+
+const t = words(
+  {
+    title: "A table of {game}",
+    line: "Everything can stay as it is. Only the chairs need you.",
+    where: "Where you sit",
+    alone: "Alone",
+    aloneLine: "you and bots, works offline",
+    screen: "One screen",
+    screenLine: "hand it round, with a curtain",
+    online: "Online",
+    onlineLine: "friends by link, live or over days",
+    random: "Let chance choose",
+    randomLine: "Any of the cases; nobody knows it beforehand.",
+    first: "to begin with",
+    chairs: "Chairs",
+    options: "Options",
+    usual: "as most tables play",
+    changed: "{n} changed",
+    pace: "Clock",
+    clockNone: "none",
+    clockTurn: "5 minutes a turn",
+    clockBank: "45 minutes each",
+    clockDays: "2 days a turn",
+    undo: "Taking back",
+    undoConsent: "if all agree",
+    undoFree: "whenever one likes",
+    watch: "Spectators",
+    watchNo: "no",
+    watchYes: "yes",
+    watchLate: "yes, 5 minutes late",
+    listed: "Open chairs",
+    listedNo: "by link only",
+    listedYes: "on the list of open tables",
+    failed: "The set-up could not be loaded",
+    refused: "The server did not set the table up",
+    none: "Nothing can be played here",
+    noneLine: "This copy of Angeles was built without its engine.",
+  },
+  {
+    title: "Ein Tisch {game}",
+    line: "Alles kann so bleiben. Nur die Plätze brauchen dich.",
+    where: "Wo du sitzt",
+    alone: "Allein",
+    aloneLine: "du und Bots, auch offline",
+    screen: "Ein Bildschirm",
+    screenLine: "reihum, mit Vorhang",
+    online: "Online",
+    onlineLine: "Freunde per Link, heute oder über Tage",
+    random: "Der Zufall wählt",
+    randomLine: "Irgendein Fall; niemand kennt ihn vorher.",
+    first: "für den Anfang",
+    chairs: "Plätze",
+    options: "Optionen",
+    usual: "wie die meisten spielen",
+    changed: "{n} geändert",
+    pace: "Uhr",
+    clockNone: "keine",
+    clockTurn: "5 Minuten je Zug",
+    clockBank: "45 Minuten für jeden",
+    clockDays: "2 Tage je Zug",
+    undo: "Zurücknehmen",
+    undoConsent: "wenn alle zustimmen",
+    undoFree: "wann man will",
+    watch: "Zuschauer",
+    watchNo: "nein",
+    watchYes: "ja",
+    watchLate: "ja, 5 Minuten später",
+    listed: "Freie Plätze",
+    listedNo: "nur per Link",
+    listedYes: "auf der Liste offener Tische",
+    failed: "Die Auswahl ließ sich nicht laden",
+    refused: "Der Server hat den Tisch nicht eingerichtet",
+    none: "Hier lässt sich nichts spielen",
+    noneLine: "Diese Kopie von Angeles wurde ohne ihre Regeln gebaut.",
+  },
+);
+
+export interface Plan {
+  where: Signal<Where>;
+  murder: Signal<string>; /* the value of the case's option */
+  chairs: Signal<ChairPlan[]>;
+  options: Signal<Record<string, string>>;
+  clock: Signal<string>;
+  undo: Signal<string>;
+  watch: Signal<string>;
+  listed: Signal<string>;
+}
+
+function freshPlan(door: Door): Plan {
+  const where: Where = engineThere ? "alone" : "online";
+  return {
+    where: signal(where),
+    murder: signal(door.case.first),
+    chairs: signal(freshChairs(where, door.seats)),
+    options: signal({}),
+    clock: signal("none"),
+    undo: signal("consent"),
+    watch: signal("no"),
+    listed: signal("no"),
+  };
+}
+
+/* One of a few: a group of buttons of which one is pressed. */
+function Choice(props: {
+  name: string;
+  value: string;
+  now: string;
+  icon: IconName;
+  title: string;
+  line: string;
+  mark?: string;
+  choose(value: string): void;
+}) {
+  return (
+    <label class="chc">
+      <input
+        type="radio"
+        name={props.name}
+        value={props.value}
+        checked={props.now === props.value}
+        onChange={() => props.choose(props.value)}
+      />
+      <Icon name={props.icon} />
+      <span>
+        <b>{props.title}</b>
+        <small>{props.line}</small>
+        {props.mark && <em>{props.mark}</em>}
+      </span>
+    </label>
+  );
+}
+
+function Where({ plan, door }: { plan: Plan; door: Door }) {
+  const choose = (value: string) => {
+    plan.where.value = value as Where;
+    plan.chairs.value = freshChairs(value as Where, door.seats);
+  };
+  const now = plan.where.value;
+  return (
+    <fieldset class="step">
+      <legend>{t("where")}</legend>
+      <div class="ch3">
+        {engineThere && (
+          <Choice name="where" value="alone" icon="one" title={t("alone")} line={t("aloneLine")} {...{ now, choose }} />
+        )}
+        {engineThere && (
+          <Choice name="where" value="screen" icon="screen" title={t("screen")} line={t("screenLine")} {...{ now, choose }} />
+        )}
+        {serverThere && (
+          <Choice name="where" value="online" icon="globe" title={t("online")} line={t("onlineLine")} {...{ now, choose }} />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function Case({ plan, door, known }: { plan: Plan; door: Door; known: About }) {
+  const { option, first } = door.case;
+  const choose = (value: string) => (plan.murder.value = value);
+  const now = plan.murder.value;
+  const values = known.info.options[option] ?? [];
+  const cases = [first, ...values.filter((value) => value !== first && value !== "random")];
+  return (
+    <fieldset class="step">
+      <legend>{door.words[language.value].case}</legend>
+      <div class="cases">
+        {cases.map((value) => (
+          <Choice
+            key={value}
+            name="case"
+            value={value}
+            icon="folder"
+            title={known.entries.get(value)?.title ?? value}
+            line={known.entries.get(value)?.story ?? ""}
+            mark={value === first ? t("first") : undefined}
+            {...{ now, choose }}
+          />
+        ))}
+        {values.includes("random") && (
+          <Choice name="case" value="random" icon="dice" title={t("random")} line={t("randomLine")} {...{ now, choose }} />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function Field(props: {
+  title: string;
+  values: [string, string][];
+  now: string;
+  choose(value: string): void;
+}) {
+  return (
+    <label class="fld">
+      <span>{props.title}</span>
+      <select value={props.now} onChange={(event) => props.choose(event.currentTarget.value)}>
+        {props.values.map(([value, title]) => <option key={value} value={value}>{title}</option>)}
+      </select>
+    </label>
+  );
+}
+
+function TableFields({ plan }: { plan: Plan }) {
+  return (
+    <>
+      <Field
+        title={t("pace")}
+        now={plan.clock.value}
+        choose={(value) => (plan.clock.value = value)}
+        values={[["none", t("clockNone")], ["turn", t("clockTurn")], ["bank", t("clockBank")], ["days", t("clockDays")]]}
+      />
+      <Field
+        title={t("undo")}
+        now={plan.undo.value}
+        choose={(value) => (plan.undo.value = value)}
+        values={[["consent", t("undoConsent")], ["free", t("undoFree")]]}
+      />
+      <Field
+        title={t("watch")}
+        now={plan.watch.value}
+        choose={(value) => (plan.watch.value = value)}
+        values={[["no", t("watchNo")], ["yes", t("watchYes")], ["late", t("watchLate")]]}
+      />
+      <Field
+        title={t("listed")}
+        now={plan.listed.value}
+        choose={(value) => (plan.listed.value = value)}
+        values={[["no", t("listedNo")], ["yes", t("listedYes")]]}
+      />
+    </>
+  );
+}
+
+function Options({ plan, door, known }: { plan: Plan; door: Door; known: About }) {
+  const said = door.words[language.value].options;
+  const set = plan.options.value;
+  const names = Object.keys(said).filter((name) => known.info.options[name]);
+  const changed = names.filter((name) => set[name] && set[name] !== known.info.options[name][0]).length;
+  return (
+    <details class="step">
+      <summary>
+        {t("options")}
+        <small>{changed ? t("changed", { n: changed }) : t("usual")}</small>
+      </summary>
+      <div class="opt3">
+        {plan.where.value === "online" && <TableFields plan={plan} />}
+        {names.map((name) => (
+          <Field
+            key={name}
+            title={said[name].title}
+            now={set[name] ?? known.info.options[name][0]}
+            choose={(value) => (plan.options.value = { ...plan.options.value, [name]: value })}
+            values={known.info.options[name].map((value) => [value, said[name].values[value] ?? value])}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/* The options as the game takes them: what differs from the default, the case, who sits where. */
+function optionsOf(plan: Plan, door: Door): Record<string, string> {
+  const options: Record<string, string> = { [door.case.option]: plan.murder.value };
+  for (const [name, value] of Object.entries(plan.options.value)) options[name] = value;
+  plan.chairs.value.forEach((chair, seat) => {
+    if (chair.who !== "random") options[door.seatOption(seat)] = chair.who;
+  });
+  return options;
+}
+
+async function sitDown(plan: Plan, door: Door, title: string): Promise<string | null> {
+  const chairs = plan.chairs.value;
+  if (plan.where.value === "online") return openTable(plan, door, title, optionsOf(plan, door));
+  const id = await setUpLocal({
+    game: door.game,
+    options: optionsOf(plan, door),
+    chairs: chairs.map((chair) => ({
+      kind: chair.kind === "bot" ? "bot" : "person",
+      name: chair.kind === "bot" ? "" : chair.name,
+      level: chair.kind === "bot" ? chair.level : null,
+    })),
+    seed: hex(16),
+  });
+  go("local", id);
+  return null;
+}
+
+export function SetupPage({ game }: { game: string }) {
+  const door = doorOf(game);
+  const [known, setKnown] = useState<About | null>(null);
+  const [trouble, setTrouble] = useState<{ title: string; line: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const plan = useMemo(() => door && freshPlan(door), [door]);
+  const now = language.value;
+  useEffect(() => {
+    if (!door || (!engineThere && !serverThere)) return;
+    about(game, now).then(setKnown, (error: Error) =>
+      setTrouble({ title: t("failed"), line: error.message }));
+  }, [game, now]);
+  if (!door || !plan) return <NowherePage />;
+  if (!engineThere && !serverThere) return <ErrorPage title={t("none")} line={t("noneLine")} />;
+  if (trouble) return <ErrorPage {...trouble} />;
+  const title = known?.entries.get(plan.murder.value)?.title ?? t("random");
+  const sit = async () => {
+    if (busy || !known) return;
+    setBusy(true);
+    const refused = await sitDown(plan, door, title).catch((error: Error) => error.message);
+    setBusy(false);
+    if (refused) setTrouble({ title: t("refused"), line: refused });
+  };
+  return (
+    <Page title={t("title", { game: door.title })} line={t("line")}>
+      <form
+        class="sug"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void sit();
+        }}
+      >
+        <div class="steps">
+          <Where plan={plan} door={door} />
+          {known && <Case plan={plan} door={door} known={known} />}
+          {known && <Chairs plan={plan} door={door} known={known} title={t("chairs")} />}
+          {known && <Options plan={plan} door={door} known={known} />}
+        </div>
+        <Summary plan={plan} door={door} known={known} title={title} busy={busy} />
+      </form>
+    </Page>
+  );
+}
+
+export const yourName = () => playerName.value.trim();

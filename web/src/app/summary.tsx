@@ -1,0 +1,132 @@
+/* summary.tsx: the paper beside the set-up, which reads back what will happen. */
+import type { Door } from "../games/doors";
+import { language } from "../settings";
+import { words } from "../text/words";
+import type { ChairPlan } from "./chairs";
+import type { About } from "./here";
+import type { Plan } from "./setup";
+
+const t = words(
+  {
+    seats: "{n} SEATS",
+    around: "{n} seats around the table",
+    length: "length",
+    about: "about {time}",
+    at: "at the table",
+    onePerson: "you",
+    people: "{n} people",
+    oneBot: "1 bot",
+    bots: "{n} bots",
+    starts: "starts",
+    atOnce: "at once",
+    whenReady: "by itself, when all are ready",
+    kept: "kept",
+    keptHere: "in this browser, after every choice",
+    keptServer: "by the server",
+    sit: "Sit down",
+    sitting: "One moment",
+    note: "You can take back, ask why not and read the rules at any time.",
+    you: "you",
+    bot: "bot",
+    link: "by link",
+    open: "anybody",
+    person: "person",
+  },
+  {
+    seats: "{n} PLÄTZE",
+    around: "{n} Plätze am Tisch",
+    length: "Dauer",
+    about: "etwa {time}",
+    at: "am Tisch",
+    onePerson: "du",
+    people: "{n} Personen",
+    oneBot: "1 Bot",
+    bots: "{n} Bots",
+    starts: "beginnt",
+    atOnce: "sofort",
+    whenReady: "von selbst, wenn alle bereit sind",
+    kept: "bewahrt",
+    keptHere: "in diesem Browser, nach jeder Wahl",
+    keptServer: "vom Server",
+    sit: "Platz nehmen",
+    sitting: "Einen Moment",
+    note: "Zurücknehmen, „Warum nicht?“ und die Regeln gibt es jederzeit.",
+    you: "du",
+    bot: "Bot",
+    link: "per Link",
+    open: "irgendwer",
+    person: "Person",
+  },
+);
+
+/* Places around an oval, the first at its foot, clockwise. */
+function placeOf(seat: number, count: number): [number, number] {
+  const angle = Math.PI / 2 + (seat * 2 * Math.PI) / count;
+  return [160 + 112 * Math.cos(angle), 84 + 60 * Math.sin(angle)];
+}
+
+function Around({ door, chairs }: { door: Door; chairs: ChairPlan[] }) {
+  const count = chairs.length;
+  return (
+    <svg class="tbl" viewBox="0 -22 320 212" role="img" aria-label={t("around", { n: count })}>
+      <ellipse cx="160" cy="84" rx="84" ry="36" fill="#d9ccab" stroke="#8d7f5c" stroke-width="2" />
+      <text x="160" y="90" class="tn">{t("seats", { n: count })}</text>
+      {chairs.map((chair, seat) => {
+        const [x, y] = placeOf(seat, count);
+        const sits = door.who.find(({ value }) => value === chair.who);
+        return (
+          <g key={seat} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+            <circle
+              r="19"
+              fill={sits ? `var(${sits.color})` : "#efe4c8"}
+              stroke="#1d1a14"
+              stroke-width="2"
+              stroke-dasharray={sits ? undefined : "4 3"}
+            />
+            <text y="6" class="tl">{sits?.letter ?? "?"}</text>
+            <text y={y < 84 ? -26 : 36} class="tw">{chair.name || t(chair.kind)}</text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+export function Summary(props: {
+  plan: Plan;
+  door: Door;
+  known: About | null;
+  title: string;
+  busy: boolean;
+}) {
+  const { plan, door, known, title } = props;
+  const chairs = plan.chairs.value;
+  const bots = chairs.filter(({ kind }) => kind === "bot").length;
+  const people = chairs.length - bots;
+  const online = plan.where.value === "online";
+  const entry = known?.entries.get(plan.murder.value);
+  return (
+    <aside class="paper inv2">
+      <h2>{title}</h2>
+      <p class="ln">{entry?.story ?? door.words[language.value].line}</p>
+      <Around door={door} chairs={chairs} />
+      <dl class="facts">
+        <dt>{t("length")}</dt>
+        <dd>{t("about", { time: door.words[language.value].length })}</dd>
+        <dt>{t("at")}</dt>
+        <dd>
+          {people === 1 ? t("onePerson") : t("people", { n: people })}
+          {bots > 0 && `, ${bots === 1 ? t("oneBot") : t("bots", { n: bots })}`}
+        </dd>
+        <dt>{t("starts")}</dt>
+        <dd>{online && people > 1 ? t("whenReady") : t("atOnce")}</dd>
+        <dt>{t("kept")}</dt>
+        <dd>{online ? t("keptServer") : t("keptHere")}</dd>
+      </dl>
+      <button type="submit" class="pb" disabled={props.busy || !known}>
+        {known && !props.busy ? t("sit") : t("sitting")}
+      </button>
+      <p class="sm">{t("note")}</p>
+    </aside>
+  );
+}

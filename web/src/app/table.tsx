@@ -1,0 +1,118 @@
+/* table.tsx: a table, wherever it is kept, with the frame and the board of its game. */
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { GameBoard } from "../games/game";
+import { doorOf } from "../games/doors";
+import { language } from "../settings";
+import { hurry, localTable } from "../table/device";
+import { RemoteTable } from "../table/remote";
+import { heldSeat } from "../table/seats";
+import type { Table } from "../table/table";
+import { words } from "../text/words";
+import { ErrorPage } from "./error";
+import { serverThere } from "./here";
+import { Room } from "./room";
+
+const t = words(
+  {
+    missing: "This table is not here",
+    missingLine: "It was on another device, or it was removed. What is kept in this browser stands on the first page.",
+    broken: "This table could not be opened",
+    noServer: "There is no server here",
+    noServerLine: "This is a copy of Angeles that has only tables of its own. Open the link where the table was set up.",
+    loading: "The table is being laid",
+  },
+  {
+    missing: "Diesen Tisch gibt es hier nicht",
+    missingLine: "Er steht auf einem anderen Gerät oder wurde entfernt. Was dieser Browser aufbewahrt, steht auf der ersten Seite.",
+    broken: "Dieser Tisch ließ sich nicht öffnen",
+    noServer: "Hier gibt es keinen Server",
+    noServerLine: "Diese Kopie von Angeles hat nur eigene Tische. Öffne den Link dort, wo der Tisch eingerichtet wurde.",
+    loading: "Der Tisch wird gedeckt",
+  },
+);
+
+type Frame = (props: {
+  table: Table;
+  board?: GameBoard | null;
+  instead?: ComponentChildren;
+}) => JSX.Element;
+
+export const Laying = () => <main class="laying" role="status"><h1>{t("loading")}</h1></main>;
+
+/* The frame with the game's board, both loaded when they are needed. */
+export function Board(props: { table: Table; game: string; instead?: ComponentChildren }) {
+  const { table, game } = props;
+  const [drawn, setDrawn] = useState<{ Frame: Frame; board: GameBoard | null } | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => {
+    Promise.all([import("../play/frame"), doorOf(game)?.board() ?? null]).then(
+      ([frame, board]) => setDrawn({ Frame: frame.TablePage, board }),
+      (error: Error) => setTrouble(error.message),
+    );
+  }, [game]);
+  const now = language.value;
+  useEffect(() => table.speak(now), [now]);
+  if (trouble) return <ErrorPage title={t("broken")} line={trouble} />;
+  if (!drawn) return <Laying />;
+  return <drawn.Frame table={table} board={drawn.board} instead={props.instead} />;
+}
+
+/* Whoever touches anything has seen enough of what the bots did. */
+function useHurry(): void {
+  useEffect(() => {
+    window.addEventListener("pointerdown", hurry);
+    window.addEventListener("keydown", hurry);
+    return () => {
+      window.removeEventListener("pointerdown", hurry);
+      window.removeEventListener("keydown", hurry);
+    };
+  }, []);
+}
+
+export function LocalPage({ id }: { id: string }) {
+  const [table, setTable] = useState<Table | null>(null);
+  const [trouble, setTrouble] = useState<{ title: string; line: string } | null>(null);
+  const [game, setGame] = useState("");
+  useHurry();
+  useEffect(() => {
+    let opened: Awaited<ReturnType<typeof localTable>> = null;
+    let gone = false;
+    (async () => {
+      opened = await localTable(id);
+      if (!opened) return setTrouble({ title: t("missing"), line: t("missingLine") });
+      const began = await opened.begin();
+      if (gone) return;
+      if ("error" in began) return setTrouble({ title: t("broken"), line: began.error.message });
+      setGame(opened.saved.setup.game);
+      setTable(opened);
+    })();
+    return () => {
+      gone = true;
+      opened?.leave();
+    };
+  }, [id]);
+  if (trouble) return <ErrorPage {...trouble} />;
+  return table ? <Board table={table} game={game} /> : <Laying />;
+}
+
+export function RemotePage({ id, seat }: { id: string; seat: number | null }) {
+  const [table, setTable] = useState<RemoteTable | null>(null);
+  useEffect(() => {
+    if (!serverThere) return;
+    const held = seat === null ? undefined : heldSeat(id, seat);
+    const opened = new RemoteTable(
+      held ? { table: id, seat: held.seat, secret: held.secret } : { table: id, seat: null },
+      language.value,
+    );
+    setTable(opened);
+    return () => opened.leave();
+  }, [id, seat]);
+  if (!serverThere) return <ErrorPage title={t("noServer")} line={t("noServerLine")} />;
+  if (!table) return <Laying />;
+  if (table.refusal.value) return <ErrorPage title={t("broken")} line={table.refusal.value.message} />;
+  const info = table.table.value;
+  if (!info) return <Laying />;
+  if (info.state === "waiting") return <Room table={table} info={info} />;
+  return <Board table={table} game={info.game} />;
+}

@@ -1,0 +1,91 @@
+/* game.ts: what a game adds to the client: a board and a vocabulary.
+ *
+ * The frame (play/) draws what every game has: prompt, options, log, chat, cards in large, why-not,
+ * undo, orders, replay. A game draws its own regions and tells which of them a phone shows on
+ * which tab. Regions read the signals of the table they are given and nothing else.
+ */
+import type { ComponentChildren, JSX } from "preact";
+import type { Signal } from "@preact/signals";
+import type { Entry, Key, Language, LogLine, Option, Seat, View } from "../protocol";
+import type { Table } from "../table/table";
+
+/* What is lit and looked at, shared by list and board: the option under the pointer or the
+ * keyboard's focus on either side is the focused one on both. */
+export interface Focus {
+  option: Signal<number | null>; /* index of an option in the decision */
+  inspect: Signal<Key | null>; /* a card shown in large */
+  asking: Signal<boolean>; /* the pointer is a question mark: why not? */
+  tab: Signal<string>; /* the phone's tab */
+  /* The numbers in the list, by index of the option: what is lit on the board carries the same. */
+  numbers: Signal<ReadonlyMap<number, number>>;
+  /* What a key or button asks of the board; n makes two calls of the same thing two. */
+  call: Signal<{ what: "find" | "nearer" | "farther" | "whole"; n: number } | null>;
+}
+
+export interface Scene {
+  table: Table;
+  view: View;
+  options: Option[]; /* of the viewer's decision; empty if he is not asked */
+  entries: Map<string, Entry>;
+  language: Language;
+  focus: Focus;
+  pick(option: Option): void; /* chooses it; asks once more where it is risky */
+  why(target: { kind?: string; targets?: unknown[]; words?: string }): void; /* why not? */
+}
+
+export interface Tab {
+  id: string;
+  key: string; /* of the keyboard */
+  title: string;
+  icon: JSX.Element;
+  badge?: (scene: Scene) => number;
+}
+
+/* What is explained when it is met for the first time in a guided game. */
+export interface Note {
+  id: string;
+  region: "prompt" | "map" | "side" | "dock" | "bar"; /* what it points at */
+  met(scene: Scene): boolean;
+  title(language: Language): string;
+  text(language: Language): string;
+}
+
+export interface SeatLook {
+  letter: string;
+  color: string; /* a custom property, "--d-f" */
+  name: string;
+  portrait(size: number): JSX.Element;
+}
+
+export interface GameBoard {
+  game: string;
+  tabs: Tab[]; /* the phone's; the first holds the prompt in full */
+  seat(scene: Scene, seat: Seat): SeatLook;
+  /* Regions of the desktop. On a phone the map stands under the first tab, the others under
+   * "hand" (dock), "case" (side), "table" (log, chat, notes) and the tab an overlay names. */
+  bar(scene: Scene): ComponentChildren; /* in the top bar: calendar, events */
+  map(scene: Scene): ComponentChildren; /* the large one */
+  side(scene: Scene): ComponentChildren; /* under the prompt: suspects */
+  dock(scene: Scene): ComponentChildren; /* own sheet and hand */
+  over(scene: Scene): { tab: string; region: ComponentChildren }[]; /* lie in the map's sky */
+  /* How an option looks in the list: symbol before it, name if it has a shorter one than its label,
+   * note behind it, cost. */
+  option(scene: Scene, option: Option): { icon?: JSX.Element; name?: string; note?: string; cost?: JSX.Element };
+  /* In the prompt's head: what one has left to act with (play/gauge.tsx draws it). */
+  gauge?(scene: Scene): ComponentChildren;
+  /* Whatever shows a card or another entry carries data-card={key}: the frame enlarges it when it
+   * is pressed and held, or looked at with the keyboard. */
+  card(scene: Scene, key: Key, size: "dock" | "phone" | "large"): JSX.Element;
+  /* What a log line speaks of, to be linked to map or card. */
+  line?(scene: Scene, line: LogLine): ComponentChildren;
+  ending(scene: Scene): ComponentChildren; /* the score, line by line */
+  notes?: Note[];
+  stops?(language: Language): { at: string; title: string }[]; /* where standing orders may halt */
+  /* For the set-up page. */
+  setup: {
+    doors: { title: string; line: string; players: string; length: string };
+    caseOption: string; /* table option that chooses the case */
+    recommended: string;
+    seatOption(seat: number): string; /* table option that chooses who sits there */
+  };
+}

@@ -1,0 +1,39 @@
+/* announce.ts: what is read out: new prompts at once, everything else at most once a second. */
+import { signal } from "@preact/signals";
+
+const PAUSE = 1000; /* milliseconds between two polite messages */
+const KEPT = 5; /* of what has piled up, only the newest is read */
+
+export class Announcer {
+  readonly polite = signal("");
+  readonly assertive = signal("");
+  private queue: string[] = [];
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  say(...lines: string[]): void {
+    this.queue.push(...lines.filter((line) => line !== ""));
+    this.queue.splice(0, Math.max(0, this.queue.length - KEPT));
+    if (!this.timer && this.queue.length > 0) this.next();
+  }
+
+  /* The same words again are a new message: a trailing space makes them differ. */
+  shout(line: string): void {
+    this.assertive.value = line === this.assertive.value ? `${line}\u00a0` : line;
+  }
+
+  close(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.queue = [];
+  }
+
+  private next(): void {
+    const line = this.queue.join(" ");
+    this.queue = [];
+    this.polite.value = line === this.polite.value ? `${line}\u00a0` : line;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      if (this.queue.length > 0) this.next();
+    }, PAUSE);
+  }
+}

@@ -1,0 +1,60 @@
+/* attention.ts: one knows that it is one's turn: title, badge and, if wanted, a sound. */
+import { effect } from "@preact/signals";
+import { sound } from "../settings";
+import type { Play } from "./play";
+import { words } from "./words";
+
+let audio: AudioContext | null = null;
+
+/* Two soft notes, a fourth apart. */
+export function chime(): void {
+  try {
+    audio ??= new AudioContext();
+    void audio.resume();
+    const start = audio.currentTime;
+    [587.33, 783.99].forEach((pitch, n) => {
+      const tone = audio!.createOscillator();
+      const gain = audio!.createGain();
+      const at = start + n * 0.16;
+      tone.type = "triangle";
+      tone.frequency.value = pitch;
+      gain.gain.setValueAtTime(0, at);
+      gain.gain.linearRampToValueAtTime(0.16, at + 0.02);
+      gain.gain.exponentialRampToValueAtTime(0.001, at + 0.5);
+      tone.connect(gain).connect(audio!.destination);
+      tone.start(at);
+      tone.stop(at + 0.55);
+    });
+  } catch {
+    /* no sound here: title and badge say the same */
+  }
+}
+
+function badge(on: boolean): void {
+  const app = navigator as Navigator & { setAppBadge?(n: number): Promise<void>; clearAppBadge?(): Promise<void> };
+  void (on ? app.setAppBadge?.(1) : app.clearAppBadge?.())?.catch(() => undefined);
+}
+
+/* Returns what ends it. */
+export function watchAttention(play: Play): () => void {
+  const before = document.title;
+  let asked = false;
+  let waited = performance.now();
+  const end = effect(() => {
+    const now = (play.table.decision.value?.options.length ?? 0) > 0 || play.table.curtain.value !== null;
+    const name = play.table.table.value?.name ?? "";
+    const say = words();
+    document.title = [now ? `● ${say.decision}` : null, name, say.brand].filter(Boolean).join(" – ");
+    if (now === asked) return;
+    /* Who has just chosen and is asked again needs no bell. */
+    if (now && (document.hidden || performance.now() - waited > 1500) && sound.peek()) chime();
+    if (!now) waited = performance.now();
+    asked = now;
+    badge(now);
+  });
+  return () => {
+    end();
+    badge(false);
+    document.title = before;
+  };
+}

@@ -1,0 +1,25 @@
+/* context.ts: the state of play, handed down to whatever is drawn. */
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { SeatLook } from "../games/game";
+import type { Seat } from "../protocol";
+import type { Play } from "./play";
+import { words } from "./words";
+
+export const PlayContext = createContext<Play | null>(null);
+
+export function usePlay(): Play {
+  const play = useContext(PlayContext);
+  if (!play) throw new Error("this stands outside of a table");
+  return play;
+}
+
+/* The name somebody goes by: his detective where the game says so, else his own. */
+export function nameOf(play: Play, seat: Seat): string {
+  return lookOf(play, seat)?.name ?? play.table.table.value?.seats[seat]?.name ?? words().seat(seat + 1);
+}
+
+export function lookOf(play: Play, seat: Seat): SeatLook | null {
+  const scene = play.public.value;
+  return scene && seat < scene.view.seat_count ? play.board.seat(scene, seat) : null;
+}

@@ -1,0 +1,49 @@
+/* firsts.tsx: notes that appear when something is met for the first time. One at a time; each can
+ * be dismissed, and all of them switched off. */
+import { useComputed } from "@preact/signals";
+import type { JSX } from "preact";
+import type { Note, Scene } from "../games/game";
+import type { Language } from "../protocol";
+import { hints } from "../settings";
+import { usePlay } from "./context";
+import { met, remember } from "./memory";
+import { words, wordsIn } from "./words";
+
+const basic = (id: string, region: Note["region"], when: (scene: Scene) => boolean): Note => ({
+  id: `frame.${id}`,
+  region,
+  met: when,
+  title: (language: Language) => wordsIn(language).basics[id]![0],
+  text: (language: Language) => wordsIn(language).basics[id]![1],
+});
+
+const asked = (scene: Scene) => scene.options.length > 0;
+const BASICS: Note[] = [basic("prompt", "prompt", asked), basic("lit", "map", asked), basic("why", "prompt", asked)];
+
+/* The first that is met and has not been explained: the frame's own before the game's. */
+export function dueNote(scene: Scene, notes: readonly Note[], explained: ReadonlySet<string>): Note | null {
+  return [...BASICS, ...notes].find((note) => !explained.has(note.id) && note.met(scene)) ?? null;
+}
+
+export function Firsts({ scene }: { scene: Scene }): JSX.Element | null {
+  const play = usePlay();
+  const guided = useComputed(() => {
+    const seats = play.table.table.value?.seats ?? [];
+    return hints.value && seats.filter((chair) => chair.kind === "person").length === 1;
+  }).value;
+  if (!guided || scene.view.viewer === "spectator" || scene.view.state !== "running") return null;
+  const note = dueNote(scene, play.board.notes ?? [], met.value);
+  if (!note) return null;
+  const say = words();
+  return (
+    <aside class={`first paper at-${note.region}`} aria-labelledby="first-title" role="note">
+      <p class="eyebrow">{say.noteTitle}</p>
+      <h2 id="first-title">{note.title(scene.language)}</h2>
+      <p>{note.text(scene.language)}</p>
+      <div class="pf">
+        <button class="btn" onClick={() => remember(met, note.id, true)}>{say.understood}</button>
+        <button class="btn quiet" onClick={() => (hints.value = false)}>{say.notesOff}</button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,231 @@
+/* frame.tsx: the table page: bar, map, prompt, side, dock; on a phone the same under tabs.
+ *
+ * The order in the document is the order of reading: prompt, map, hand, suspects, the rest. Where
+ * things stand is the style sheet's business (style/frame.css, style/phone.css).
+ */
+import { useComputed, useSignal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { GameBoard, Scene, Tab } from "../games/game";
+import { Icon, Mark } from "../icons";
+import { size } from "../settings";
+import type { Table } from "../table/table";
+import { watchAttention } from "./attention";
+import { Banners } from "./banners";
+import { lookOf, PlayContext, usePlay } from "./context";
+import { Curtain, Since } from "./curtain";
+import { Drawer } from "./drawer";
+import { Ending } from "./ending";
+import { Firsts } from "./firsts";
+import { holdToInspect, Inspector } from "./inspect";
+import { listenToKeys } from "./keyboard";
+import { keyFor } from "./keys";
+import { landingPage } from "./links";
+import { plainBoard } from "./plain";
+import { Play } from "./play";
+import { Prompt } from "./prompt";
+import { SeatStrip } from "./seats";
+import { Talk } from "./talk";
+import { words } from "./words";
+
+/* `instead` stands in the prompt's place: a replay's slider. */
+export function TablePage(props: { table: Table; board?: GameBoard | null; instead?: ComponentChildren }): JSX.Element {
+  const { table, board, instead } = props;
+  const play = useMemo(() => new Play(table, board ?? plainBoard), [table, board]);
+  useEffect(() => {
+    const ends = [listenToKeys(play), watchAttention(play), announceNews(play)];
+    return () => {
+      ends.forEach((end) => end());
+      play.close();
+    };
+  }, [play]);
+  return (
+    <PlayContext.Provider value={play}>
+      <Live />
+      <Page instead={instead} />
+    </PlayContext.Provider>
+  );
+}
+
+function Page({ instead }: { instead?: ComponentChildren }): JSX.Element {
+  const play = usePlay();
+  const curtain = play.table.curtain.value;
+  const scene = play.scene.value;
+  if (curtain !== null) return <Curtain key={curtain} seat={curtain} look={lookOf(play, curtain)} />;
+  if (!scene) return <main class="laying" role="status"><p>{words().waiting}</p></main>;
+  return <Laid scene={scene} instead={instead} />;
+}
+
+function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren }): JSX.Element {
+  const play = usePlay();
+  const { board } = play;
+  const say = words();
+  const root = useRef<HTMLDivElement>(null);
+  const tab = play.focus.tab.value;
+  const asking = play.focus.asking.value;
+  const first = board.tabs[0]?.id ?? "map";
+  const viewer = scene.view.viewer;
+  const over = scene.view.state !== "running" && !play.boardAgain.value && !instead;
+  useEffect(() => (root.current ? holdToInspect(root.current, (card) => (play.focus.inspect.value = card)) : undefined), [play]);
+  const tight = useTight();
+  const region = (id: string) => `region${tab === id ? " here" : ""}`;
+  return (
+    <div class={`play${asking ? " asking" : ""}${board === plainBoard ? " lists" : ""}${tight ? " tight" : ""}`} ref={root} data-game={scene.view.game} data-tab={tab}>
+      <TopBar scene={scene} />
+      <Banners />
+      {over ? (
+        <main class="over-main"><Ending scene={scene} /></main>
+      ) : (
+        <main class="table">
+          <SeatStrip scene={scene} />
+          {instead ? <section class="prompt instead">{instead}</section> : <Prompt />}
+          <section class="stage" aria-labelledby="map-title">
+            <h2 class="vh" id="map-title">{say.regions.map}</h2>
+            <div class="board">
+              <div class={`mapwin ${region(first)}`} data-tab={first}>{board.map(scene)}</div>
+              {board.over(scene).map((over) => (
+                <div key={over.tab} class={`overlay ${region(over.tab)}`} data-tab={over.tab}>{over.region}</div>
+              ))}
+              <Talk scene={scene} here={tab === "table"} />
+            </div>
+          </section>
+          <section class={`you ${region("hand")}`} data-tab="hand" aria-labelledby="dock-title">
+            <h2 class="vh" id="dock-title">{say.regions.dock}</h2>
+            {board.dock(scene)}
+          </section>
+          <section class={`case ${region("case")}`} data-tab="case" aria-labelledby="side-title" tabIndex={0}>
+            <h2 class="vh" id="side-title">{say.regions.side}</h2>
+            {board.side(scene)}
+          </section>
+          {typeof viewer === "number" && <Since key={viewer} seat={viewer} />}
+          <Firsts scene={scene} />
+        </main>
+      )}
+      {!over && <TabBar scene={scene} />}
+      <Drawer scene={scene} />
+      <Inspector scene={scene} />
+    </div>
+  );
+}
+
+const ROOM = 700; /* pixels of height, counted in the text size, that prompt and side share in peace */
+
+/* Large text on a short screen: the prompt takes what there is, the rest scrolls. */
+function useTight(): boolean {
+  const height = useSignal(innerHeight);
+  useEffect(() => {
+    const measure = () => (height.value = innerHeight);
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, []);
+  return height.value / Number(size.value) < ROOM;
+}
+
+/* ---- Bar and tabs -------------------------------------------------------------------------------- */
+
+function TopBar({ scene }: { scene: Scene }): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const info = play.table.table.value;
+  const kind = play.table.kind === "local" ? say.kindLocal : say.kindRemote;
+  return (
+    <header class="bar">
+      <button class="tool phone" aria-label={say.menu} aria-expanded={play.drawer.value === "menu"} onClick={() => play.open("menu")}>
+        <Icon name="menu" />
+      </button>
+      <a class="brand" href={landingPage} aria-label={say.brand}><Mark /><span>{say.brand}</span></a>
+      <div class="caseid">
+        <b>{info?.name || scene.view.game}</b>
+        <span>{[say.players(scene.view.seat_count), kind].join(", ")}</span>
+      </div>
+      <section class="barstate" aria-label={say.regions.bar}>{play.board.bar(scene)}</section>
+      <div class="tools">
+        <Step />
+        <button class="tool phone keep" aria-label={say.undo} onClick={() => void play.undo()}><Icon name="undo" /></button>
+        <button class="tool wide" aria-label={say.orders} title={`${say.orders} (${keyFor("orders")})`} aria-keyshortcuts={keyFor("orders")} onClick={() => play.open("orders")}>
+          <Icon name="orders" />
+          {play.table.orders.value.length > 0 && <span class="cnt">{play.table.orders.value.length}</span>}
+        </button>
+        <button class="tool wide" aria-label={say.rules} title={`${say.rules} (${keyFor("rules")})`} aria-keyshortcuts={keyFor("rules")} onClick={() => play.open("rules")}>
+          <Icon name="book" />
+        </button>
+        <button class="tool wide" aria-label={say.menu} title={say.menu} aria-expanded={play.drawer.value === "menu"} onClick={() => play.open("menu")}>
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/* Whether what is seen is what is. */
+function Step(): JSX.Element | null {
+  const play = usePlay();
+  const say = words();
+  if (play.table.kind === "local") return null;
+  const link = play.table.link.value;
+  return (
+    <span class={`net ${link}`}>
+      <Icon name="dot" />
+      {link === "here" ? say.inStep : say.connecting}
+    </span>
+  );
+}
+
+function TabBar({ scene }: { scene: Scene }): JSX.Element {
+  const play = usePlay();
+  const at = play.focus.tab.value;
+  return (
+    <nav class="tabbar" aria-label={words().regions.tabs}>
+      {play.board.tabs.map((tab, n) => (
+        <TabButton key={tab.id} scene={scene} tab={tab} here={at === tab.id} hot={n === 0 && scene.options.length > 0} />
+      ))}
+    </nav>
+  );
+}
+
+function TabButton({ scene, tab, here, hot }: { scene: Scene; tab: Tab; here: boolean; hot: boolean }): JSX.Element {
+  const play = usePlay();
+  const unread = useComputed(() => play.table.chat.value.length - play.chatRead.value).value;
+  const count = tab.badge?.(scene) ?? (tab.id === "table" ? unread : 0);
+  return (
+    <button class={here ? "here" : ""} aria-current={here ? "true" : undefined} aria-keyshortcuts={tab.key.toUpperCase()} onClick={() => (play.focus.tab.value = tab.id)}>
+      {tab.icon}
+      {tab.title}
+      {count > 0 && <span class={hot ? "cnt hot" : "cnt"}>{count}</span>}
+    </button>
+  );
+}
+
+/* ---- Read out ------------------------------------------------------------------------------------ */
+
+function Live(): JSX.Element {
+  const { announcer } = usePlay();
+  return (
+    <>
+      <div class="vh" role="status" aria-live="polite">{announcer.polite}</div>
+      <div class="vh" role="alert" aria-live="assertive">{announcer.assertive}</div>
+    </>
+  );
+}
+
+/* New prompts at once, log lines politely. Returns what ends it. */
+function announceNews(play: Play): () => void {
+  let version: number | null = null;
+  let heard = play.table.log.value.length;
+  let viewer = play.table.viewer.value;
+  const ends = [
+    play.table.decision.subscribe((decision) => {
+      const next = decision && decision.options.length > 0 ? decision.version : null;
+      if (next !== null && next !== version)
+        play.announcer.shout(`${decision?.prompt?.text ?? ""} ${words().options(decision!.options.length)}`);
+      version = next;
+    }),
+    play.table.log.subscribe((log) => {
+      const fresh = play.table.viewer.peek() === viewer && log.length >= heard ? log.slice(heard) : [];
+      viewer = play.table.viewer.peek();
+      heard = log.length;
+      play.announcer.say(...fresh.map((line) => line.text));
+    }),
+  ];
+  return () => ends.forEach((end) => end());
+}

@@ -1,0 +1,23 @@
+/* gauge.tsx: what one has left to act with, as filled and empty symbols with the words under it. */
+import type { JSX } from "preact";
+
+const MOST = 10; /* beyond this the words alone say it */
+
+export function Gauge(props: { left: number; of: number; label: string; symbol: JSX.Element; viewBox: string }): JSX.Element {
+  const { left, label, symbol, viewBox } = props;
+  const of = Math.max(left, props.of);
+  return (
+    <div class="gauge" role="img" aria-label={label}>
+      {of <= MOST && (
+        <div class="pips">
+          {Array.from({ length: of }, (_, n) => (
+            <svg key={n} class={n < left ? "pip" : "pip off"} viewBox={viewBox} aria-hidden="true">
+              {symbol}
+            </svg>
+          ))}
+        </div>
+      )}
+      <div class="lbl" aria-hidden="true">{label}</div>
+    </div>
+  );
+}

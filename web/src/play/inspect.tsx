@@ -1,0 +1,132 @@
+/* inspect.tsx: any card in large, with what is printed on it and what it does just now. */
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Scene } from "../games/game";
+import { Icon } from "../icons";
+import type { Key } from "../protocol";
+import { usePlay } from "./context";
+import { keyFor } from "./keys";
+import { keyOf } from "./options";
+import { words } from "./words";
+
+const HOLD = 450; /* milliseconds of pressing until a card is enlarged */
+const SLIP = 8; /* pixels a finger may wander meanwhile */
+
+export function Inspector({ scene }: { scene: Scene }): JSX.Element | null {
+  const { inspect } = scene.focus;
+  const key = inspect.value;
+  return key ? <Large key={key} scene={scene} card={key} /> : null;
+}
+
+function Large({ scene, card }: { scene: Scene; card: Key }): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const box = useRef<HTMLDialogElement>(null);
+  const close = () => (scene.focus.inspect.value = null);
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    box.current?.showModal();
+    return () => before?.focus?.();
+  }, []);
+  const entry = scene.entries.get(card);
+  const effects = scene.view.effects.filter((effect) => effect.card === card);
+  const options = scene.options.filter((option) => keyOf(option) === card);
+  return (
+    <dialog
+      ref={box}
+      class="inspector"
+      aria-label={entry?.title ?? say.look}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => event.target === box.current && close()}
+    >
+      <div class="inspected">
+        <div class="large">{play.board.card(scene, card, "large")}</div>
+        {effects.length > 0 && (
+          <section>
+            <h3>{say.inForce}</h3>
+            {effects.map((effect, n) => <p key={n}>{effect.text}</p>)}
+          </section>
+        )}
+        {options.map((option) => (
+          <button
+            key={option.i}
+            class="btn primary"
+            onClick={() => {
+              close();
+              scene.pick(option);
+            }}
+          >
+            {option.text}
+          </button>
+        ))}
+        <button class="btn" onClick={close}>
+          <Icon name="x" />
+          {say.close} <kbd>{keyFor("back")}</kbd>
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/* What is printed on an entry, for games and things that have no drawing of their own. */
+export function PrintedCard({ scene, card }: { scene: Scene; card: Key }): JSX.Element {
+  const entry = scene.entries.get(card);
+  return (
+    <article class="printed" data-card={card}>
+      <h3>{entry?.title ?? card}</h3>
+      {entry?.kind && <p class="tr">{entry.kind}</p>}
+      {entry?.text ? <p>{entry.text}</p> : null}
+      {entry?.story ? <p class="story">{entry.story}</p> : null}
+    </article>
+  );
+}
+
+/* Press and hold on anything that carries data-card enlarges it; the click that follows is not
+ * a choice. Returns what ends it. */
+export function holdToInspect(root: HTMLElement, show: (card: Key) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let start: { x: number; y: number } | null = null;
+  let held = false;
+  const stop = () => clearTimeout(timer);
+  const down = (event: PointerEvent) => {
+    const card = (event.target as Element).closest?.("[data-card]")?.getAttribute("data-card");
+    held = false;
+    if (!card || event.button !== 0) return;
+    start = { x: event.clientX, y: event.clientY };
+    stop();
+    timer = setTimeout(() => {
+      held = true;
+      show(card);
+    }, HOLD);
+  };
+  const move = (event: PointerEvent) => {
+    if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLIP) stop();
+  };
+  const click = (event: MouseEvent) => {
+    if (!held) return;
+    held = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const menu = (event: Event) => {
+    if (held) event.preventDefault();
+  };
+  root.addEventListener("pointerdown", down);
+  root.addEventListener("pointermove", move);
+  root.addEventListener("pointerup", stop);
+  root.addEventListener("pointercancel", stop);
+  root.addEventListener("click", click, true);
+  root.addEventListener("contextmenu", menu);
+  return () => {
+    stop();
+    root.removeEventListener("pointerdown", down);
+    root.removeEventListener("pointermove", move);
+    root.removeEventListener("pointerup", stop);
+    root.removeEventListener("pointercancel", stop);
+    root.removeEventListener("click", click, true);
+    root.removeEventListener("contextmenu", menu);
+  };
+}

@@ -1,0 +1,106 @@
+/* keyboard.ts: the keys of the table, on the page. What a key means stands in keys.ts. */
+import type { Key } from "../protocol";
+import { commandOf, operating, typingIn, type Command } from "./keys";
+import { keyOf } from "./options";
+import type { Play, Talk } from "./play";
+
+const row = (index: number | null): HTMLElement | null =>
+  index === null ? null : document.querySelector<HTMLElement>(`.prompt [data-option="${index}"]`);
+
+function showRow(play: Play): void {
+  const element = row(play.focus.option.value);
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: "nearest" });
+}
+
+const soon = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then));
+
+function talk(play: Play, part: Talk): void {
+  play.talk.value = part;
+  play.show("table");
+  soon(() => document.getElementById(part === "log" ? "talk-log" : `${part}-field`)?.focus());
+}
+
+/* On a phone a tab; on a desktop the region takes the focus. */
+function region(play: Play, tab: string): void {
+  play.show(tab);
+  soon(() => document.querySelector<HTMLElement>(`[data-tab="${tab}"] :is(button, [tabindex="0"], a[href])`)?.focus());
+}
+
+function looked(play: Play, target: EventTarget | null): Key | null {
+  const under = (target as Element | null)?.closest?.("[data-card]")?.getAttribute("data-card");
+  const option = play.option(play.focus.option.value);
+  return under ?? (option ? keyOf(option) : null);
+}
+
+/* True: the key was for the table. */
+function carryOut(play: Play, command: Command, event: KeyboardEvent): boolean {
+  const busy = operating(event.target);
+  switch (command.do) {
+    case "option": play.pickNumber(command.number); return true;
+    case "card": play.pickCard(command.number); return true;
+    case "more": play.more(); return true;
+    case "next":
+    case "previous": {
+      const inList = (event.target as Element).closest?.(".prompt") || !busy;
+      if (!inList) return false;
+      play.step(command.do === "next" ? 1 : -1);
+      soon(() => showRow(play));
+      return true;
+    }
+    case "choose": {
+      const option = play.option(play.focus.option.value);
+      if (busy || !option) return false;
+      void play.pick(option);
+      return true;
+    }
+    case "look": {
+      const card = looked(play, event.target);
+      if (!card) return false;
+      play.focus.inspect.value = card;
+      return true;
+    }
+    case "back": return play.back();
+    case "undo": void play.undo(); return true;
+    case "why":
+      if (play.table.decision.value) play.ask(!play.focus.asking.value);
+      return true;
+    case "end": play.end(); return true;
+    case "hint": void play.hint(); return true;
+    case "filter": {
+      const field = document.getElementById("option-filter");
+      field?.focus();
+      return field !== null;
+    }
+    case "map": case "hand": case "case": case "web": case "table": region(play, command.do); return true;
+    case "log": case "chat": case "notes": talk(play, command.do); return true;
+    case "rules": case "orders": play.open(command.do); return true;
+    case "clear-orders": void play.order([]); return true;
+    case "find": case "nearer": case "farther": play.call(command.do); return true;
+    default: return false; /* the replay's own keys */
+  }
+}
+
+/* Returns what ends it. */
+export function listenToKeys(play: Play): () => void {
+  const root = document.documentElement;
+  const pointer = () => (root.dataset["input"] = "pointer");
+  const key = (event: KeyboardEvent) => {
+    root.dataset["input"] = "keys";
+    if (event.defaultPrevented || event.isComposing || play.table.curtain.value !== null) return;
+    const typing = typingIn(event.target);
+    if (typing && event.key !== "Escape") return;
+    const command = commandOf(event);
+    if (!command) return;
+    /* A dialog closes by its own Escape and lets nothing else through. */
+    if (play.focus.inspect.value && command.do !== "back") return;
+    if (typing) (event.target as HTMLElement).blur();
+    if (carryOut(play, command, event)) event.preventDefault();
+  };
+  document.addEventListener("keydown", key);
+  document.addEventListener("pointerdown", pointer, true);
+  return () => {
+    document.removeEventListener("keydown", key);
+    document.removeEventListener("pointerdown", pointer, true);
+  };
+}

@@ -1,0 +1,76 @@
+/* lines.ts: the log as it is read: days as headings, whose act it was, what its names lead to. */
+import type { Entry, Key, LogLine, Seat } from "../protocol";
+
+export interface Day {
+  title: string | null; /* null: before the first day */
+  lines: { n: number; line: LogLine }[]; /* n: the line's number in the whole log */
+}
+
+/* Whose act it is: the first seat a line speaks of. */
+export function seatOf(line: LogLine): Seat | null {
+  for (const param of line.params) if (param.type === "seat") return param.seat;
+  return null;
+}
+
+export function byDay(log: readonly LogLine[], from = 0): Day[] {
+  const days: Day[] = [{ title: null, lines: [] }];
+  log.forEach((line, n) => {
+    if (line.message === "day") days.push({ title: line.text.replace(/\.$/, ""), lines: [] });
+    else if (n >= from) days[days.length - 1]!.lines.push({ n, line });
+  });
+  return days.filter((day) => day.lines.length > 0 || day === days[days.length - 1]);
+}
+
+export interface Piece {
+  text: string;
+  key?: Key;
+}
+
+export function keysOf(line: LogLine): Key[] {
+  const keys = line.params.flatMap((param) =>
+    param.type === "card" && param.card ? [param.card] : param.type === "entry" && param.entry ? [param.entry] : [],
+  );
+  return [...new Set(line.cause ? [...keys, line.cause] : keys)];
+}
+
+/* Cuts a line's text where the title of something it speaks of stands in it, also where the
+ * grammar has bent it ("des Rathauses") or taken its last letter. */
+export function linked(line: LogLine, entries: ReadonlyMap<Key, Entry>): Piece[] {
+  let pieces: Piece[] = [{ text: line.text }];
+  const named = keysOf(line)
+    .map((key) => ({ key, title: entries.get(key)?.title ?? "" }))
+    .filter(({ title }) => title.length > 1)
+    .sort((a, b) => b.title.length - a.title.length);
+  for (const { key, title } of named) {
+    let done = false;
+    pieces = pieces.flatMap((piece) => {
+      if (done || piece.key) return [piece];
+      const cut = find(piece.text, title);
+      if (!cut) return [piece];
+      done = true;
+      const [at, length] = cut;
+      return [
+        { text: piece.text.slice(0, at) },
+        { text: piece.text.slice(at, at + length), key },
+        { text: piece.text.slice(at + length) },
+      ].filter((part) => part.text !== "");
+    });
+  }
+  return pieces;
+}
+
+function find(text: string, title: string): [number, number] | null {
+  const low = text.toLowerCase();
+  for (const name of new Set([title, title.replace(/^(the|der|die|das) /i, "")])) {
+    const at = low.indexOf(name.toLowerCase());
+    if (at >= 0) return [at, name.length + ending(text, at + name.length)];
+  }
+  const last = title.split(" ").pop()!.toLowerCase();
+  if (last.length < 5 || title.includes(" ")) return null;
+  const at = low.indexOf(last.slice(0, -1));
+  if (at < 0) return null;
+  return [at, ending(text, at)];
+}
+
+/* How many letters follow: the rest of the word. */
+const ending = (text: string, at: number): number => /^\p{L}*/u.exec(text.slice(at))![0].length;

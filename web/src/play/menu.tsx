@@ -1,0 +1,96 @@
+/* menu.tsx: what one may do at a table besides playing. */
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import type { Scene } from "../games/game";
+import { Icon } from "../icons";
+import { usePlay } from "./context";
+import { offerFile } from "./file";
+import { keyFor } from "./keys";
+import { landingPage } from "./links";
+import { isError } from "./play";
+import { words } from "./words";
+
+export function MenuPanel({ scene }: { scene: Scene }): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const info = play.table.table.value;
+  const said = useSignal("");
+  const sure = useSignal(false);
+  const me = info?.you;
+  const seated = typeof me === "number" && scene.view.state === "running";
+  const others = (info?.seats ?? []).some((chair) => chair.kind === "person" && chair.seat !== me);
+  const remote = play.table.kind === "remote";
+  const send = async (request: { do: string; [key: string]: unknown }) => {
+    const reply = await play.table.send(request);
+    said.value = isError(reply) ? reply.error.message : "";
+    if (!isError(reply)) play.drawer.value = null;
+  };
+  return (
+    <div class="menu">
+      <ul class="rows">
+        <li><button class="btn row" onClick={() => play.open("rules")}><Icon name="book" />{say.rules} <kbd>{keyFor("rules")}</kbd></button></li>
+        <li><button class="btn row" onClick={() => play.open("orders")}><Icon name="orders" />{say.orders} <kbd>{keyFor("orders")}</kbd></button></li>
+        <li><button class="btn row" onClick={() => play.open("settings")}><Icon name="gear" />{say.settings}</button></li>
+        <li>
+          <a class="btn row" href={landingPage} onClick={() => play.table.leave()}><Icon name="home" />{say.leave}</a>
+        </li>
+      </ul>
+      {seated && (
+        <>
+          <h3>{say.atTable}</h3>
+          <ul class="rows">
+            {remote && others && (
+              <>
+                <li><button class="btn row" onClick={() => void send({ do: "ask", what: "pause" })}>{say.askPause}</button></li>
+                <li><button class="btn row" onClick={() => void send({ do: "ask", what: "end" })}>{say.askEnd}</button></li>
+              </>
+            )}
+            {remote && <li><button class="btn row" onClick={() => void send({ do: "leave" })}>{say.standUp}</button></li>}
+            <li>
+              {sure.value ? (
+                <div class="sure" role="group" aria-label={say.concede}>
+                  <span>{say.concedeSure}</span>
+                  <button class="btn danger" onClick={() => void send({ do: "concede" })}>{say.doIt}</button>
+                  <button class="btn" onClick={() => (sure.value = false)}>{say.stay}</button>
+                </div>
+              ) : (
+                <button class="btn row" onClick={() => (sure.value = true)}>{say.concede}</button>
+              )}
+            </li>
+          </ul>
+        </>
+      )}
+      {typeof me === "number" && <Report />}
+      {said.value && <p class="answer refused" role="status">{said.value}</p>}
+    </div>
+  );
+}
+
+/* One click: what the seat saw goes along by itself. */
+function Report(): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const report = useSignal<unknown>(null);
+  const said = useSignal("");
+  const send = async (event: Event) => {
+    event.preventDefault();
+    const reply = await play.table.send({ do: "report", text: field.current?.value.trim() ?? "" });
+    said.value = isError(reply) ? reply.error.message : say.reported;
+    if (!isError(reply)) report.value = reply;
+  };
+  return (
+    <form class="report" onSubmit={(event) => void send(event)}>
+      <h3>{say.report}</h3>
+      <textarea ref={field} maxLength={4000} rows={3} aria-label={say.reportField} placeholder={say.reportField} />
+      <button class="btn">{say.reportSend}</button>
+      {said.value && <p role="status">{said.value}</p>}
+      {report.value !== null && (
+        <button type="button" class="btn" onClick={() => offerFile(`angeles-report-${play.table.id}.json`, JSON.stringify(report.value, null, 1))}>
+          {say.reportSave}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+/* options.ts: how a decision's options stand in the list: grouped, numbered, folded, filtered.
+ *
+ * Up to nine options all stand there with their numbers. Of more than nine the large groups after
+ * the first are folded until somebody opens them or types a filter, and the numbers 1 to 9 stand
+ * at one page of nine; 0 moves them on. What ends the turn stands in the footer, unless it comes
+ * first: in a reaction window passing is the first thing one can do.
+ */
+import type { Decision, Option, Thing } from "../protocol";
+
+export const NUMBERS = 9;
+
+export interface Row {
+  option: Option;
+  number: number | null; /* 1 to 9: its key just now */
+}
+
+export interface Group {
+  id: number;
+  title: string | null;
+  count: number;
+  folded: boolean;
+  rows: Row[]; /* none where it is folded */
+}
+
+export interface Layout {
+  groups: Group[];
+  end: Option | null; /* in the footer */
+  first: Option | null; /* passing, where it comes first */
+  count: number; /* options in groups */
+  found: number; /* of these, what the filter leaves */
+  long: boolean; /* more than nine: a filter is shown */
+  pages: number;
+  page: number;
+}
+
+export interface Looks {
+  filter: string;
+  open: ReadonlySet<number>; /* groups unfolded by hand */
+  shut: ReadonlySet<number>; /* groups folded by hand */
+  page: number;
+}
+
+export const PLAIN: Looks = { filter: "", open: new Set(), shut: new Set(), page: 0 };
+
+export const ends = (option: Option): boolean => option.passes === true || option.kind === "end";
+
+const fold = (text: string): string =>
+  text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[’']/g, "");
+
+/* Every word of the filter stands somewhere in the option's words. */
+export function matches(option: Option, filter: string, title: string | null = null): boolean {
+  const hay = fold(`${option.text} ${option.label ?? ""} ${title ?? ""}`);
+  return fold(filter).split(/\s+/).every((word) => hay.includes(word));
+}
+
+export function layout(decision: Decision, looks: Looks = PLAIN): Layout {
+  const options = decision.options;
+  const first = options.length > 1 && options[0] && ends(options[0]) ? options[0] : null;
+  const end = first || options.length < 2 ? null : (options.find(ends) ?? null);
+  const body = options.filter((option) => option !== first && option !== end);
+  const long = body.length > NUMBERS;
+
+  const titles = decision.groups ?? [];
+  const ids = [...new Set(body.map((option) => option.group ?? -1))];
+  const filter = long ? looks.filter.trim() : "";
+  let found = 0;
+  const groups: Group[] = ids.map((id, at) => {
+    const title = titles[id]?.title ?? null;
+    const kept = body.filter((option) => (option.group ?? -1) === id && (!filter || matches(option, filter, title)));
+    const large = long && at > 0 && kept.length > NUMBERS && !filter;
+    const folded = title !== null && ids.length > 1 && !filter && (looks.shut.has(id) || (large && !looks.open.has(id)));
+    found += kept.length;
+    return { id, title, count: kept.length, folded, rows: folded ? [] : kept.map((option) => ({ option, number: null })) };
+  });
+
+  const rows = groups.flatMap((group) => group.rows);
+  if (first) rows.unshift({ option: first, number: null });
+  const pages = Math.max(1, Math.ceil(rows.length / NUMBERS));
+  const page = ((looks.page % pages) + pages) % pages;
+  rows.forEach((row, n) => {
+    if (Math.floor(n / NUMBERS) === page) row.number = (n % NUMBERS) + 1;
+  });
+  return {
+    groups: groups.filter((group) => group.count > 0),
+    end, first, count: body.length, found, long, pages, page,
+  };
+}
+
+/* The numbers as a board needs them: by index of the option. */
+export function numbersOf(laid: Layout): Map<number, number> {
+  const numbers = new Map<number, number>();
+  if (laid.first && laid.page === 0) numbers.set(laid.first.i, 1);
+  for (const group of laid.groups)
+    for (const row of group.rows) if (row.number !== null) numbers.set(row.option.i, row.number);
+  return numbers;
+}
+
+/* All options in the order in which they are shown, for arrows and screen readers. */
+export function inOrder(laid: Layout): Option[] {
+  const shown = laid.groups.flatMap((group) => group.rows.map((row) => row.option));
+  return [...(laid.first ? [laid.first] : []), ...shown, ...(laid.end ? [laid.end] : [])];
+}
+
+/* What an option aims at that can be looked at: the first card or entry. */
+export function keyOf(option: Option): string | null {
+  for (const target of option.targets) {
+    if (target.type === "card" && target.card) return target.card;
+    if (target.type === "entry" && target.entry) return target.entry;
+  }
+  return null;
+}
+
+/* How many things the prompt asks for, where it says so in exactly one number. */
+export function wanted(params: Thing[] | undefined): number | null {
+  const numbers = (params ?? []).flatMap((thing) => (thing.type === "number" ? [thing.number] : []));
+  return numbers.length === 1 ? numbers[0]! : null;
+}

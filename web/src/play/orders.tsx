@@ -1,0 +1,79 @@
+/* orders.tsx: standing orders: what answers for one in reaction windows. */
+import type { JSX } from "preact";
+import type { Order } from "../protocol";
+import { Icon } from "../icons";
+import { language } from "../settings";
+import { usePlay } from "./context";
+import { keyFor } from "./keys";
+import type { Play } from "./play";
+import { words } from "./words";
+
+const PASSES: Order[] = [
+  { order: "pass", unless: "me" },
+  { order: "pass", until: "turn" },
+  { order: "pass", until: "played" },
+  { order: "pass", until: "day" },
+  { order: "pass", until: "end" },
+];
+
+export const sameOrder = (a: Order, b: Order): boolean =>
+  a.order === b.order && a.until === b.until && a.unless === b.unless && a.card === b.card && a.at === b.at;
+
+export function orderText(play: Play, order: Order): string {
+  const say = words();
+  if (order.order === "pass") return say.orderPass[order.unless ?? order.until ?? "turn"] ?? order.until ?? "";
+  if (order.order === "no") return say.orderNo(play.table.entries.value.get(order.card ?? "")?.title ?? order.card ?? "");
+  const stop = play.board.stops?.(language.value).find((known) => known.at === order.at);
+  return say.orderStop(stop?.title ?? order.at ?? "");
+}
+
+const without = (orders: Order[], order: Order): Order[] => orders.filter((other) => !sameOrder(other, order));
+
+export function OrderChips(): JSX.Element | null {
+  const play = usePlay();
+  const orders = play.table.orders.value;
+  if (orders.length === 0) return null;
+  return (
+    <ul class="chips" aria-label={words().orders}>
+      {orders.map((order) => {
+        const text = orderText(play, order);
+        return (
+          <li key={JSON.stringify(order)} class="chip">
+            {text}
+            <button aria-label={words().orderRemove(text)} onClick={() => void play.order(without(orders, order))}>
+              <Icon name="x" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function OrdersPanel(): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const orders = play.table.orders.value;
+  const stops = play.board.stops?.(language.value) ?? [];
+  const offers: Order[] = [...PASSES, ...stops.map((stop): Order => ({ order: "stop", at: stop.at }))];
+  const open = offers.filter((offer) => !orders.some((order) => sameOrder(order, offer)));
+  return (
+    <>
+      <p class="quiet">{say.orderHelp}</p>
+      {orders.length === 0 ? <p>{say.orderNone}</p> : <OrderChips />}
+      {orders.length > 0 && (
+        <button class="btn" onClick={() => void play.order([])}>
+          {say.orderClear} <kbd>{keyFor("clear-orders")}</kbd>
+        </button>
+      )}
+      <h3>{say.orderAdd}</h3>
+      <ul class="rows">
+        {open.map((offer) => (
+          <li key={JSON.stringify(offer)}>
+            <button class="btn row" onClick={() => void play.order([...orders, offer])}>{orderText(play, offer)}</button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,358 @@
+/* play.ts: the state of a person at a table that is neither the game's nor the page's.
+ *
+ * What is focused, asked, confirmed, filtered and opened; how choosing, undoing and asking "why
+ * not?" go. It knows signals and requests, no elements, so it is tested without a page.
+ */
+import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+import type { Focus, GameBoard, Scene } from "../games/game";
+import type { Fault, Order, Option, Seat, Viewer } from "../protocol";
+import type { Reply, Table } from "../table/table";
+import { confirmRisky, language } from "../settings";
+import { Announcer } from "./announce";
+import { ruleIn } from "./links";
+import { seatOf } from "./lines";
+import { inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
+import { words } from "./words";
+
+export type Drawer = "rules" | "orders" | "settings" | "menu";
+export type Talk = "log" | "chat" | "notes";
+
+/* What stands under the footer of the prompt: an answer to "why not?", a hint, a refusal. */
+export interface Answer {
+  about: "why" | "hint" | "refused" | "said";
+  text: string;
+  rule: string | null;
+  option?: number; /* the option it speaks of */
+  fresh?: boolean; /* no decision has come since */
+}
+
+export type WhyTarget = Parameters<Scene["why"]>[0];
+
+export const isError = (reply: Reply): reply is { error: Fault } => "error" in reply;
+
+export class Play {
+  readonly focus: Focus;
+  /* Null while a curtain hangs: nothing of the table is drawn then. */
+  readonly scene: ReadonlySignal<Scene | null>;
+  /* The same also behind a curtain, where a table knows only what a spectator sees: for names. */
+  readonly public: ReadonlySignal<Scene | null>;
+  readonly laid: ReadonlySignal<Layout | null>;
+  readonly announcer = new Announcer();
+
+  readonly confirming = signal<number | null>(null);
+  readonly answer = signal<Answer | null>(null);
+  readonly filter = signal("");
+  readonly page = signal(0);
+  readonly unfolded = signal<ReadonlySet<number>>(new Set());
+  readonly folded = signal<ReadonlySet<number>>(new Set());
+  readonly drawer = signal<Drawer | null>(null);
+  readonly talk = signal<Talk>("log");
+  readonly thinking = signal(false);
+  readonly chatRead = signal(0); /* lines of chat that have been seen */
+  readonly boardAgain = signal(false); /* after the end: the table instead of the ending */
+  /* Texts of the viewer's own last choices, newest last: what undo takes back. */
+  readonly chosen = signal<string[]>([]);
+  /* Where each viewer's log stood when he last chose something. */
+  private readonly leftAt = new Map<Viewer, number>();
+  private ends: (() => void)[] = [];
+
+  constructor(
+    readonly table: Table,
+    readonly board: GameBoard,
+  ) {
+    this.focus = {
+      option: signal(null),
+      inspect: signal(null),
+      asking: signal(false),
+      tab: signal(board.tabs[0]?.id ?? "map"),
+      numbers: signal(new Map()),
+      call: signal(null),
+    };
+    this.public = computed(() => {
+      const view = table.view.value;
+      if (!view) return null;
+      return {
+        table,
+        view,
+        options: table.decision.value?.options ?? [],
+        entries: table.entries.value,
+        language: language.value,
+        focus: this.focus,
+        pick: (option) => void this.pick(option),
+        why: (target) => void this.why(target),
+      };
+    });
+    this.scene = computed(() => (table.curtain.value === null ? this.public.value : null));
+    this.laid = computed(() => {
+      const decision = table.decision.value;
+      if (!decision || table.curtain.value !== null) return null;
+      return layout(decision, {
+        filter: this.filter.value,
+        open: this.unfolded.value,
+        shut: this.folded.value,
+        page: this.page.value,
+      });
+    });
+    this.ends.push(
+      effect(() => {
+        const laid = this.laid.value;
+        this.focus.numbers.value = laid ? numbersOf(laid) : new Map();
+      }),
+      effect(() => {
+        table.decision.value?.version;
+        table.viewer.value;
+        untracked(() => this.anew());
+      }),
+      effect(() => {
+        const sending = table.sending.value;
+        if (sending?.state === "refused") untracked(() => this.refused(sending.why));
+      }),
+    );
+  }
+
+  close(): void {
+    this.ends.forEach((end) => end());
+    this.ends = [];
+    this.announcer.close();
+  }
+
+  /* ---- Choosing ---------------------------------------------------------------------------- */
+
+  /* A new decision: nothing of the old one lingers. */
+  private anew(): void {
+    batch(() => {
+      this.focus.option.value = null;
+      this.focus.asking.value = false;
+      this.confirming.value = null;
+      this.filter.value = "";
+      this.page.value = 0;
+      this.unfolded.value = new Set();
+      this.folded.value = new Set();
+      /* A refusal is followed by the decision as it now stands: it is still to be read there. */
+      const answer = this.answer.value;
+      if (answer?.about === "refused" && answer.fresh) this.answer.value = { ...answer, fresh: false };
+      else if (this.table.decision.value) this.answer.value = null;
+    });
+  }
+
+  option(index: number | null): Option | null {
+    if (index === null) return null;
+    return this.table.decision.value?.options.find((option) => option.i === index) ?? null;
+  }
+
+  async pick(option: Option): Promise<void> {
+    const { table } = this;
+    if (!this.option(option.i) || table.sending.value?.state === "sending") return;
+    if (option.risky && confirmRisky.value && this.confirming.value !== option.i) {
+      batch(() => {
+        this.confirming.value = option.i;
+        this.focus.option.value = option.i;
+      });
+      this.announcer.shout(`${option.text}. ${words().sure}`);
+      return;
+    }
+    batch(() => {
+      this.confirming.value = null;
+      this.answer.value = null;
+      this.focus.asking.value = false;
+    });
+    this.leftAt.set(table.viewer.value, table.log.value.length);
+    const reply = await table.choose(option.i);
+    if (isError(reply)) return this.refused(reply.error);
+    this.chosen.value = [...this.chosen.value, option.text].slice(-32);
+    this.announcer.say(words().accepted(option.text));
+  }
+
+  private refused(why: Fault): void {
+    const { sentence, rule } = ruleIn(why.message);
+    if (this.answer.value?.about === "refused" && this.answer.value.text === sentence) return;
+    this.answer.value = { about: "refused", text: sentence, rule: why.rule ?? rule, fresh: true };
+    this.announcer.shout(words().refused(sentence));
+  }
+
+  pickNumber(number: number): void {
+    for (const [index, shown] of this.focus.numbers.value) {
+      const option = shown === number ? this.option(index) : null;
+      if (option) return void this.pick(option);
+    }
+  }
+
+  /* The n-th card of one's own hand: does its only option, else shows what can be done with it. */
+  pickCard(number: number): void {
+    const view = this.table.view.value;
+    const hand = view?.zones.find((zone) => zone.kind === "hand" && zone.seat === this.table.viewer.value);
+    const key = hand?.cards[number - 1]?.card;
+    if (!key) return;
+    const options = (this.table.decision.value?.options ?? []).filter((option) => keyOf(option) === key);
+    if (options.length === 1) void this.pick(options[0]!);
+    else if (options.length > 1) {
+      this.filter.value = this.table.entries.value.get(key)?.title ?? "";
+      this.focus.option.value = options[0]!.i;
+    } else this.focus.inspect.value = key;
+  }
+
+  end(): void {
+    const laid = this.laid.value;
+    const option = laid?.end ?? laid?.first;
+    if (option) void this.pick(option);
+  }
+
+  step(by: 1 | -1): void {
+    const laid = this.laid.value;
+    if (!laid) return;
+    const shown = inOrder(laid);
+    if (shown.length === 0) return;
+    const at = shown.findIndex((option) => option.i === this.focus.option.value);
+    const to = at < 0 ? (by > 0 ? 0 : shown.length - 1) : (at + by + shown.length) % shown.length;
+    this.focus.option.value = shown[to]!.i;
+  }
+
+  /* The next nine; past the last page, the next folded group. */
+  more(): void {
+    const laid = this.laid.value;
+    if (!laid) return;
+    const folded = laid.groups.find((group) => group.folded);
+    if (laid.page + 1 < laid.pages) this.page.value = laid.page + 1;
+    else if (folded) {
+      this.fold(folded.id, false);
+      this.page.value = laid.page + 1;
+    } else this.page.value = 0;
+  }
+
+  fold(group: number, folded: boolean): void {
+    const open = new Set(this.unfolded.value);
+    const shut = new Set(this.folded.value);
+    (folded ? shut : open).add(group);
+    (folded ? open : shut).delete(group);
+    batch(() => {
+      this.unfolded.value = open;
+      this.folded.value = shut;
+    });
+  }
+
+  /* ---- Undo ---------------------------------------------------------------------------------- */
+
+  /* Whether the others have to be asked; around one screen they are asked aloud. */
+  readonly undoAsks = computed(() => {
+    const info = this.table.table.value;
+    if (this.table.kind === "local" || this.table.undo.value > 0 || !info || info.undo === "free") return false;
+    if (info.undo === "owner" && info.you === info.owner) return false;
+    return info.seats.some((chair) => chair.kind === "person" && chair.seat !== info.you && !chair.bot);
+  });
+
+  async undo(): Promise<void> {
+    const say = words();
+    const asks = this.undoAsks.value;
+    let reply = asks
+      ? await this.table.send({ do: "ask", what: "undo", choices: 1 })
+      : await this.table.send({ do: "undo", choices: 1 });
+    let asked = asks;
+    if (isError(reply) && reply.error.code === "consent" && !asks) {
+      reply = await this.table.send({ do: "ask", what: "undo", choices: 1 });
+      asked = true;
+    }
+    if (isError(reply)) return this.refused(reply.error);
+    if (asked) {
+      this.answer.value = { about: "said", text: say.askedUndo, rule: null };
+      this.announcer.say(say.askedUndo);
+    } else {
+      this.chosen.value = this.chosen.value.slice(0, -1);
+      this.announcer.say(say.undone);
+    }
+  }
+
+  /* ---- Why not, and hints ---------------------------------------------------------------------- */
+
+  async why(target: WhyTarget): Promise<void> {
+    const request = target.words
+      ? { do: "whynot", words: target.words }
+      : { do: "whynot", option: { kind: target.kind ?? "", targets: target.targets ?? [] } };
+    const reply = await this.table.send(request);
+    if (isError(reply)) {
+      const { sentence, rule } = ruleIn(reply.error.message);
+      this.answer.value = { about: "why", text: sentence, rule: reply.error.rule ?? rule };
+    } else if (reply["offered"]) {
+      const option = this.option(reply["index"] as number);
+      batch(() => {
+        this.focus.option.value = option?.i ?? null;
+        this.answer.value = { about: "why", text: words().whyOffered, rule: null, option: option?.i };
+      });
+    } else {
+      const why = reply["why"] as { rule: string | null; text: string };
+      this.answer.value = { about: "why", text: ruleIn(why.text).sentence, rule: why.rule };
+    }
+    this.announcer.shout(this.answer.value?.text ?? "");
+  }
+
+  async hint(): Promise<void> {
+    if (this.thinking.value || !this.table.decision.value) return;
+    const version = this.table.decision.value.version;
+    this.thinking.value = true;
+    const reply = await this.table.send({ do: "hint" });
+    this.thinking.value = false;
+    if (this.table.decision.value?.version !== version) return;
+    const say = words();
+    if (isError(reply)) {
+      this.answer.value = { about: "hint", text: reply.error.message || say.hintNone, rule: null };
+    } else {
+      const option = this.option(typeof reply["index"] === "number" ? reply["index"] : null);
+      const why = typeof reply["why"] === "string" ? ` ${reply["why"]}` : "";
+      batch(() => {
+        if (option) this.focus.option.value = option.i;
+        this.answer.value = option
+          ? { about: "hint", text: say.hintIs(option.text) + why, rule: null, option: option.i }
+          : { about: "hint", text: say.hintNone, rule: null };
+      });
+    }
+    this.announcer.say(this.answer.value?.text ?? "");
+  }
+
+  /* ---- Opening and closing --------------------------------------------------------------------- */
+
+  open(drawer: Drawer): void {
+    this.drawer.value = this.drawer.value === drawer ? null : drawer;
+  }
+
+  show(tab: string): void {
+    if (this.board.tabs.some((known) => known.id === tab)) this.focus.tab.value = tab;
+  }
+
+  call(what: NonNullable<Focus["call"]["value"]>["what"]): void {
+    this.focus.call.value = { what, n: (this.focus.call.value?.n ?? 0) + 1 };
+  }
+
+  /* Escape closes what was opened last; false: there was nothing to close. */
+  back(): boolean {
+    const { focus } = this;
+    if (focus.inspect.value) focus.inspect.value = null;
+    else if (this.drawer.value) this.drawer.value = null;
+    else if (this.confirming.value !== null) this.confirming.value = null;
+    else if (focus.asking.value) focus.asking.value = false;
+    else if (this.filter.value) this.filter.value = "";
+    else if (this.answer.value) this.answer.value = null;
+    else if (focus.option.value !== null) focus.option.value = null;
+    else return false;
+    return true;
+  }
+
+  ask(asking: boolean): void {
+    batch(() => {
+      this.focus.asking.value = asking;
+      if (asking) this.answer.value = null;
+    });
+    if (asking) this.announcer.shout(words().whyHelp);
+  }
+
+  async order(orders: Order[]): Promise<void> {
+    const reply = await this.table.send({ do: "orders", orders });
+    if (isError(reply)) this.refused(reply.error);
+  }
+
+  /* What others have done since the viewer last chose something: at most five lines. */
+  since(viewer: Seat): string[] {
+    const left = this.leftAt.get(viewer);
+    if (left === undefined) return [];
+    const others = this.table.log.value.slice(left).filter((line) => seatOf(line) !== viewer);
+    return others.map((line) => line.text).slice(-5);
+  }
+}

@@ -1,0 +1,41 @@
+/* seats.tsx: who sits here and what each is doing, as a strip: the phone's turn order. */
+import type { JSX } from "preact";
+import type { Scene } from "../games/game";
+import type { Seat } from "../protocol";
+import { Clock } from "./clock";
+import { nameOf, usePlay } from "./context";
+import { Who } from "./talk";
+import { words, type Words } from "./words";
+
+export function SeatStrip({ scene }: { scene: Scene }): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const { view } = scene;
+  return (
+    <nav class="turns" aria-label={say.regions.turns}>
+      <ol>
+        {Array.from({ length: view.seat_count }, (_, seat) => {
+          const state = stateOf(scene, seat, say);
+          return (
+            <li key={seat} class={`tn${seat === view.active ? " on" : ""}${view.waiting.includes(seat) ? " asked" : ""}`}>
+              <Who seat={seat} />
+              <span class="vh">{nameOf(play, seat)}: </span>
+              <span>{state}</span>
+              <Clock seat={seat} />
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+function stateOf(scene: Scene, seat: Seat, say: Words): string {
+  const { view, table } = scene;
+  const chair = table.table.value?.seats[seat];
+  if (seat === view.viewer) return say.turn.you;
+  if (seat === view.active) return say.turn.active;
+  if (view.waiting.includes(seat)) return say.turn.asked;
+  if (chair && chair.kind === "person" && !chair.here) return say.turn.away;
+  return chair?.kind === "bot" || chair?.bot ? say.turn.bot : "–";
+}

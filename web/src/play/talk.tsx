@@ -1,0 +1,262 @@
+/* talk.tsx: log, chat and private notes: neighbors, never mixed. */
+import { useComputed, useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Scene } from "../games/game";
+import { Icon } from "../icons";
+import type { ChatLine, LogLine, Seat } from "../protocol";
+import { when } from "../text/words";
+import { lookOf, nameOf, usePlay } from "./context";
+import { keyFor } from "./keys";
+import { byDay, linked, seatOf } from "./lines";
+import { muted, remember } from "./memory";
+import type { Talk as Part } from "./play";
+import { words } from "./words";
+
+const AT_ONCE = 80; /* lines drawn before somebody asks for earlier ones */
+
+export function Talk({ scene, here }: { scene: Scene; here: boolean }): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const tall = useSignal(false);
+  const company = useCompany();
+  const parts: Part[] = company ? ["log", "chat", "notes"] : ["log", "notes"];
+  if (scene.view.viewer === "spectator") parts.splice(parts.indexOf("notes"), 1);
+  const part = parts.includes(play.talk.value) ? play.talk.value : "log";
+  const unread = useUnread(part === "chat");
+  return (
+    <section class={`talk hudp region${tall.value ? " tall" : ""}${here ? " here" : ""}`} data-tab="table" aria-labelledby="talk-title">
+      <h2 id="talk-title" class="vh">{say[part]}</h2>
+      <div class="tabs2">
+        <div role="tablist" aria-label={say.regions.talk}>{parts.map((name) => (
+          <button
+            key={name}
+            role="tab"
+            id={`talk-${name}`}
+            aria-selected={part === name}
+            aria-controls="talk-panel"
+            aria-keyshortcuts={keyFor(name)}
+            onClick={() => (play.talk.value = name)}
+          >
+            {say[name]}
+            {name === "chat" && unread > 0 && <span class="cnt">{unread}<span class="vh"> {say.newChat(unread)}</span></span>}
+          </button>
+        ))}</div>
+        <button class="grow" aria-expanded={tall.value} aria-label={tall.value ? say.hide : say.show} onClick={() => (tall.value = !tall.value)}>
+          <Icon name="down" class={tall.value ? "" : "flip"} />
+        </button>
+      </div>
+      <div id="talk-panel" class="talkbody" role="tabpanel" aria-labelledby={`talk-${part}`}>
+        {part === "log" ? <Log scene={scene} /> : part === "chat" ? <Chat scene={scene} /> : <Notes />}
+      </div>
+    </section>
+  );
+}
+
+/* Whether there is anybody to talk to. */
+function useCompany(): boolean {
+  const play = usePlay();
+  return useComputed(() => {
+    const seats = play.table.table.value?.seats ?? [];
+    return play.table.kind === "remote" && seats.filter((chair) => chair.kind === "person").length > 1;
+  }).value;
+}
+
+function useUnread(reading: boolean): number {
+  const play = usePlay();
+  const count = play.table.chat.value.length;
+  useEffect(() => {
+    if (reading) play.chatRead.value = count;
+  }, [reading, count]);
+  return reading ? 0 : Math.max(0, count - play.chatRead.value);
+}
+
+/* Stays at the newest line unless somebody has scrolled up to read. */
+function useNewest(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const pinned = useRef(true);
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (box && pinned.current) box.scrollTop = box.scrollHeight;
+  }, [count]);
+  const onScroll = () => {
+    const box = list.current;
+    if (box) pinned.current = box.scrollHeight - box.scrollTop - box.clientHeight < 24;
+  };
+  return { ref: list, onScroll };
+}
+
+/* ---- Log ------------------------------------------------------------------------------------------ */
+
+function Log({ scene }: { scene: Scene }): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const log = play.table.log.value;
+  const earlier = useSignal(0);
+  const from = Math.max(0, log.length - AT_ONCE - earlier.value);
+  const scroll = useNewest(log.length);
+  if (log.length === 0) return <p class="quiet">{say.noLog}</p>;
+  return (
+    <div class="lines log" {...scroll} tabIndex={0} role="group" aria-label={say.log}>
+      {from > 0 && (
+        <button class="btn small" onClick={() => (earlier.value += 200)}>{say.earlier}</button>
+      )}
+      {byDay(log, from).map((day, n) => (
+        <section key={day.title ?? n}>
+          {day.title && <h3>{day.title}</h3>}
+          <ol>
+            {day.lines.map(({ n: number, line }) => <LogRow key={number} scene={scene} line={line} />)}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export function Who({ seat }: { seat: Seat | null }): JSX.Element {
+  const play = usePlay();
+  const look = seat === null ? null : lookOf(play, seat);
+  if (!look) return <span class="who none" aria-hidden="true" />;
+  return (
+    <span class="who" style={{ "--d": `var(${look.color})` }} aria-hidden="true">{look.letter}</span>
+  );
+}
+
+function LogRow({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const open = useSignal(false);
+  const told = play.board.line?.(scene, line);
+  return (
+    <li class={open.value ? "open" : ""}>
+      <Who seat={seatOf(line)} />
+      <div class="lw">
+        <span class="lt">{told ?? <Linked scene={scene} line={line} />}</span>
+        {open.value && <Cause scene={scene} line={line} />}
+      </div>
+      <button class="tell" aria-expanded={open.value} aria-label={`${say.cause}: ${line.text}`} onClick={() => (open.value = !open.value)}>
+        <Icon name="down" class={open.value ? "flip" : ""} />
+      </button>
+    </li>
+  );
+}
+
+function Linked({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
+  return (
+    <>
+      {linked(line, scene.entries).map((piece, n) => {
+        const { key } = piece;
+        return key
+          ? <button key={n} class="link" data-card={key} onClick={() => (scene.focus.inspect.value = key)}>{piece.text}</button>
+          : piece.text;
+      })}
+    </>
+  );
+}
+
+function Cause({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
+  const say = words();
+  const cause = line.cause ? scene.entries.get(line.cause) : undefined;
+  return (
+    <p class="cause">
+      {cause ? <><b>{cause.title}.</b> {cause.text}</> : say.noCause}
+    </p>
+  );
+}
+
+/* ---- Chat ----------------------------------------------------------------------------------------- */
+
+function Chat({ scene }: { scene: Scene }): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const field = useRef<HTMLInputElement>(null);
+  const id = play.table.id;
+  const lines = play.table.chat.value.filter((line) => !muted.value.has(`${id} ${line.seat}`));
+  const scroll = useNewest(lines.length);
+  if (scene.view.viewer === "spectator" && scene.view.state === "running") return <p class="quiet">{say.chatObserver}</p>;
+  const send = (event: Event) => {
+    event.preventDefault();
+    const text = field.current?.value.trim();
+    if (!text || !field.current) return;
+    field.current.value = "";
+    void play.table.send({ do: "chat", text });
+  };
+  const others = (play.table.table.value?.seats ?? []).filter((chair) => chair.kind === "person" && chair.seat !== scene.view.viewer);
+  return (
+    <>
+      <div class="lines" {...scroll} tabIndex={0} role="group" aria-label={say.chat}>
+        {lines.length === 0 && <p class="quiet">{say.chatEmpty}</p>}
+        <ol>{lines.map((line) => <ChatRow key={line.n} line={line} />)}</ol>
+      </div>
+      <form class="say" onSubmit={send}>
+        <input ref={field} id="chat-field" maxLength={500} autocomplete="off" aria-label={say.chatField} placeholder={say.chatField} />
+        <button class="btn" aria-label={say.chatSend}><Icon name="send" /></button>
+        {others.map((chair) => {
+          const key = `${id} ${chair.seat}`;
+          const quiet = muted.value.has(key);
+          return (
+            <button
+              key={chair.seat}
+              type="button"
+              class={`btn mute${quiet ? " on" : ""}`}
+              aria-pressed={quiet}
+              aria-label={quiet ? say.unmute(chair.name) : say.mute(chair.name)}
+              onClick={() => remember(muted, key, !quiet)}
+            >
+              <Who seat={chair.seat} />
+            </button>
+          );
+        })}
+      </form>
+    </>
+  );
+}
+
+function ChatRow({ line }: { line: ChatLine }): JSX.Element {
+  const play = usePlay();
+  return (
+    <li>
+      <Who seat={line.seat} />
+      <div class="lw">
+        <b>{line.name || nameOf(play, line.seat)}</b> {line.text} <time>{when(line.at * 1000)}</time>
+      </div>
+    </li>
+  );
+}
+
+/* ---- Notes ---------------------------------------------------------------------------------------- */
+
+const NOTE_PAUSE = 600; /* milliseconds after the last letter until notes are sent */
+
+function Notes(): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const mine = useSignal<string | null>(null); /* being written; null: as kept */
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const keep = () => {
+    clearTimeout(timer.current);
+    const text = mine.value;
+    if (text === null) return;
+    void play.table.send({ do: "notes", text }).then(() => {
+      if (mine.value === text) mine.value = null;
+    });
+  };
+  useEffect(() => keep, []);
+  return (
+    <div class="notes">
+      <textarea
+        id="notes-field"
+        maxLength={20000}
+        aria-label={say.notesField}
+        placeholder={say.notesField}
+        value={mine.value ?? play.table.notes.value}
+        onInput={(event) => {
+          mine.value = event.currentTarget.value;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(keep, NOTE_PAUSE);
+        }}
+        onBlur={keep}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+/* protocol.ts: the objects of docs/protocol.md and docs/tables.md, as types.
+ *
+ * What a client must pass over because it does not know it is not named here. Nothing in this
+ * file knows a game: what its fields, supplies and zones mean is told in games/<game>/.
+ */
+
+export type Language = "en" | "de";
+export type Seat = number;
+export type Viewer = Seat | "spectator";
+export type Key = string; /* names an entry of the pack: a card, a location, a suspect */
+
+/* A typed thing: what options aim at, what a log line speaks of. */
+export type Thing =
+  | { type: "number"; number: number }
+  | { type: "seat"; seat: Seat | null }
+  | { type: "entry"; entry: Key | null }
+  | { type: "supply"; supply: string; number?: number }
+  | { type: "zone"; zone: string }
+  | { type: "word"; word: string }
+  | { type: "offer"; offer: number }
+  | { type: "condition"; condition: boolean }
+  | { type: "card"; card?: Key; zone?: string; place?: number; hidden?: true };
+
+export interface Option {
+  i: number;
+  kind: string;
+  targets: Thing[];
+  text: string; /* a whole phrase */
+  label?: string; /* shorter, inside its group */
+  group?: number; /* index into Decision.groups */
+  cost?: Record<string, number>; /* as far as it is known now, by supply */
+  passes?: boolean; /* does nothing */
+  risky?: boolean; /* asks once more */
+  loses?: Record<string, number>; /* what a risky one wastes */
+}
+
+export interface Decision {
+  version: number;
+  prompt?: { id: number; name: string; params: Thing[]; text: string };
+  groups?: { title: string | null }[];
+  options: Option[];
+}
+
+export interface Card {
+  card?: Key;
+  title?: string;
+  place?: number;
+  face_up?: boolean;
+  turn?: number;
+}
+
+export interface Zone {
+  zone: string; /* "hand:1", "eve-document" */
+  kind: "pile" | "hand" | string;
+  seat?: Seat;
+  count: number;
+  cards: Card[]; /* those the viewer knows */
+  unknown?: { back: string; count: number }[];
+}
+
+export interface Effect {
+  seat: Seat | null;
+  card: Key;
+  title: string;
+  text: string;
+  zone?: string;
+  place?: number;
+  until: string;
+  about: Thing[];
+}
+
+export type Field = number | string | null | (number | string | null)[];
+
+export interface View {
+  game: string;
+  viewer: Viewer;
+  seat_count: number;
+  active: Seat;
+  state: "running" | "won" | "lost";
+  winners?: Seat[];
+  waiting: Seat[];
+  status: string;
+  you?: { asked: boolean; version: number; picks: Thing[] };
+  fields: Record<string, Field>;
+  supplies: Record<string, Record<string, number>>; /* holder, kind; what is missing is 0 */
+  zones: Zone[];
+  effects: Effect[];
+  offers: unknown[];
+}
+
+export interface LogLine {
+  message: string;
+  params: Thing[];
+  cause: Key | null;
+  text: string;
+}
+
+/* An entry of the pack with what is printed on it. */
+export interface Entry {
+  card: Key;
+  kind: string;
+  copies: number;
+  title: string;
+  text: string;
+  story: string;
+  facts?: Record<string, unknown>;
+}
+
+/* What comes with the entries: titles of words, kinds, supplies and zones, and what the game's rules
+ * count with, which its own board knows to read. */
+export interface Facts {
+  words: Record<string, string>;
+  kinds: Record<string, string>;
+  supplies: { supply: string; one: string; many: string; total: number }[];
+  zones: { zone: string; kind: string; seat?: Seat; title: string }[];
+  game_facts: Record<string, any>;
+}
+
+export interface GameInfo {
+  game: string;
+  title: string;
+  pack: string;
+  seat_min: number;
+  seat_max: number;
+  options: Record<string, string[]>;
+}
+
+export interface Level {
+  level: string;
+  bot: string;
+  title: string;
+  about: string;
+}
+
+export type Fault = { code: string; message: string; rule?: string; at?: number; wait?: number };
+
+/* ---- Tables ------------------------------------------------------------------------------- */
+
+export type Clock =
+  | { kind: "none" }
+  | { kind: "turn"; seconds: number }
+  | { kind: "bank"; seconds: number; increment: number };
+
+export interface Chair {
+  seat: Seat;
+  kind: "person" | "bot" | "open";
+  name: string;
+  level: string | null;
+  taken: boolean;
+  here: boolean;
+  ready: boolean;
+  bot: boolean; /* a bot plays for the person just now */
+  conceded: boolean;
+  clock: number | null; /* seconds left */
+  asked: boolean;
+}
+
+export interface TableInfo {
+  table: string;
+  name: string;
+  game: string;
+  pack: string;
+  options: Record<string, string>;
+  state: "waiting" | "running" | "paused" | "over";
+  why: string | null;
+  owner: Seat;
+  you: Viewer;
+  pace: "quick" | "even";
+  undo: "consent" | "owner" | "free";
+  watch: { allowed: boolean; delay: number };
+  seats: Chair[];
+  clock: Clock;
+  asking: null | {
+    what: "undo" | "end" | "pause";
+    by: Seat;
+    choices: number;
+    yes: Seat[];
+    no: Seat[];
+    until: number;
+  };
+  next: string | null;
+}
+
+export interface ChatLine {
+  n: number;
+  seat: Seat;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface Order {
+  order: "pass" | "no" | "stop";
+  until?: string;
+  unless?: string;
+  card?: Key;
+  at?: string;
+  since?: number;
+}
+
+/* How the view changes: what is missing stays as it is, what is gone is null or in `removed`. */
+export interface Changes {
+  fields?: Record<string, Field>;
+  board?: Record<string, unknown>;
+  supplies?: Record<string, Record<string, number> | null>;
+  zones?: Record<string, Zone | null>;
+  [key: string]: unknown; /* other top-level keys, whole */
+}
+
+export type News =
+  | { news: "table"; table: TableInfo }
+  | {
+      news: "game";
+      hash: string;
+      base?: string;
+      view?: View;
+      changes?: Changes;
+      removed?: string[];
+      decision: Decision | null;
+      undo: number;
+      log: { since: number; lines: LogLine[] };
+    }
+  | { news: "chat"; since: number; lines: ChatLine[] }
+  | { news: "notes"; text: string }
+  | { news: "orders"; orders: Order[] }
+  | { news: "closed"; why: string };

@@ -1,0 +1,88 @@
+/* settings.ts: what a person has chosen for this browser, each a signal, kept in localStorage.
+ *
+ * Pages and tables read the signals; whoever sets one has changed it everywhere at once. What the
+ * style sheet has to know stands on the root element: data-theme ("dark" or "light", also where
+ * the system decides), data-motion ("full" or "reduced"), --size (1 to 1.5) and lang.
+ */
+import { computed, effect, signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
+import type { Language } from "./protocol";
+
+export type Theme = "auto" | "dark" | "light";
+export type Motion = "auto" | "full" | "reduced";
+export type Pace = "off" | "quick" | "told"; /* how long one may watch what others do */
+
+const prefix = "angeles.";
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(prefix + key);
+  } catch {
+    return null; /* storage is switched off: everything works, nothing is kept */
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(prefix + key, value);
+  } catch {
+    /* full or switched off */
+  }
+}
+
+/* A signal that is one of a few words. */
+function choice<T extends string>(key: string, words: readonly T[], fallback: T): Signal<T> {
+  const kept = read(key) as T | null;
+  const made = signal<T>(kept !== null && words.includes(kept) ? kept : fallback);
+  effect(() => write(key, made.value));
+  return made;
+}
+
+function flag(key: string, fallback: boolean): Signal<boolean> {
+  const made = signal(read(key) === null ? fallback : read(key) === "yes");
+  effect(() => write(key, made.value ? "yes" : "no"));
+  return made;
+}
+
+export const languages: readonly Language[] = ["en", "de"];
+export const themes: readonly Theme[] = ["auto", "dark", "light"];
+export const motions: readonly Motion[] = ["auto", "full", "reduced"];
+export const paces: readonly Pace[] = ["off", "quick", "told"];
+export const sizes: readonly string[] = ["1", "1.15", "1.3", "1.5"];
+
+const native: Language = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
+
+export const language = choice("language", languages, native);
+export const theme = choice("theme", themes, "auto");
+export const motion = choice("motion", motions, "auto");
+export const pace = choice("pace", paces, "quick");
+export const size = choice("size", sizes, "1");
+export const sound = flag("sound", false); /* on your turn */
+export const confirmRisky = flag("risky", true);
+export const hints = flag("hints", true); /* notes where something is met for the first time */
+export const keysShown = flag("keys", true); /* beside their buttons */
+export const playerName = signal(read("name") ?? "");
+effect(() => write("name", playerName.value));
+
+function mediaSignal(query: string): Signal<boolean> {
+  const list = matchMedia(query);
+  const made = signal(list.matches);
+  list.addEventListener("change", () => (made.value = list.matches));
+  return made;
+}
+
+const systemLight = mediaSignal("(prefers-color-scheme: light)");
+const systemReduced = mediaSignal("(prefers-reduced-motion: reduce)");
+
+export const lightNow = computed(() =>
+  theme.value === "auto" ? systemLight.value : theme.value === "light");
+export const reducedNow = computed(() =>
+  motion.value === "auto" ? systemReduced.value : motion.value === "reduced");
+
+effect(() => {
+  const root = document.documentElement;
+  root.lang = language.value;
+  root.dataset.theme = lightNow.value ? "light" : "dark";
+  root.dataset.motion = reducedNow.value ? "reduced" : "full";
+  root.style.setProperty("--size", size.value);
+});

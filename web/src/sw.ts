@@ -1,0 +1,41 @@
+/* sw.ts: keeps the client on the device, so that local tables work without a network.
+ *
+ * A version is kept whole or not at all. A new one is fetched beside it and takes over when no page
+ * of the old one is open any more, so that a running game never mixes two. Tables of a server
+ * (api/, socket) are never kept.
+ */
+export {};
+declare const self: ServiceWorkerGlobalScope;
+declare const ANGELES_KEEP: string[];
+declare const ANGELES_VERSION: string;
+
+const cacheName = `angeles-${ANGELES_VERSION}`;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches.open(cacheName).then((cache) =>
+      cache.addAll(ANGELES_KEEP.map((name) => new Request(name, { cache: "no-cache" })))),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches.keys().then((names) =>
+      Promise.all(
+        names
+          .filter((name) => name.startsWith("angeles-") && name !== cacheName)
+          .map((name) => caches.delete(name)),
+      )).then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const path = url.pathname.slice(new URL(self.registration.scope).pathname.length);
+  if (event.request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (/^(api\/|socket|metrics|healthz)/.test(path)) return;
+  event.respondWith(
+    caches.open(cacheName).then(async (cache) =>
+      (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request)),
+  );
+});

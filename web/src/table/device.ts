@@ -1,0 +1,52 @@
+/* device.ts: local tables as this browser keeps them. */
+import { language, pace } from "../settings";
+import type { Pace } from "../settings";
+import type { LogLine } from "../protocol";
+import { WorkerEngine } from "./engine";
+import { keep, keptTable, newKept } from "./kept";
+import type { KeptTable, LocalSetup } from "./kept";
+import { LocalTable } from "./local";
+
+/* Milliseconds to look at one line, and at most at what one choice brought. */
+const patience: Record<Pace, { line: number; most: number }> = {
+  off: { line: 0, most: 0 },
+  quick: { line: 160, most: 480 },
+  told: { line: 700, most: 2100 },
+};
+
+/* Cuts the pause under way short. */
+let hurried: () => void = () => undefined;
+export const hurry = () => hurried();
+
+function pause(lines: LogLine[]): Promise<void> {
+  const { line, most } = patience[pace.value];
+  const time = document.hidden ? 0 : Math.min(line * lines.length, most);
+  if (!time) return Promise.resolve();
+  return new Promise((done) => {
+    const clock = setTimeout(done, time);
+    hurried = () => {
+      clearTimeout(clock);
+      done();
+    };
+  });
+}
+
+function sit(kept: KeptTable): LocalTable {
+  return new LocalTable(kept, {
+    engine: new WorkerEngine(),
+    language: language.value,
+    keep,
+    pause,
+  });
+}
+
+export async function setUpLocal(setup: LocalSetup): Promise<string> {
+  const kept = newKept(setup);
+  await keep(kept);
+  return kept.id;
+}
+
+export async function localTable(id: string): Promise<LocalTable | null> {
+  const kept = await keptTable(id);
+  return kept && sit(kept);
+}

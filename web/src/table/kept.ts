@@ -1,0 +1,99 @@
+/* kept.ts: the local tables of this browser, in IndexedDB.
+ *
+ * A table is kept as its save with what stands around it: who sits where, notes, orders. Where the
+ * browser keeps nothing (a private window that forbids it) they last as long as the page.
+ */
+import type { Order } from "../protocol";
+
+export interface LocalChair {
+  kind: "person" | "bot";
+  name: string; /* empty: the game's own name for the seat */
+  level: string | null; /* a bot's */
+}
+
+export interface LocalSetup {
+  game: string;
+  options: Record<string, string>;
+  chairs: LocalChair[];
+  seed: string; /* 16 hexadecimal digits */
+}
+
+export interface KeptTable {
+  id: string;
+  name: string; /* the case, once it is known, in the language of then */
+  setup: LocalSetup;
+  save: string; /* empty: not begun */
+  made: number;
+  at: number; /* when something happened last */
+  state: "running" | "won" | "lost";
+  status: string; /* a line for lists, in the language of then */
+  notes: Record<number, string>;
+  orders: Record<number, Order[]>;
+  conceded: number[];
+  file: boolean; /* came from a file: whoever brought it may see all of it */
+}
+
+const memory = new Map<string, KeptTable>();
+let database: Promise<IDBDatabase | null> | null = null;
+
+function open(): Promise<IDBDatabase | null> {
+  database ??= new Promise((done) => {
+    try {
+      const request = indexedDB.open("angeles", 1);
+      request.onupgradeneeded = () => request.result.createObjectStore("tables", { keyPath: "id" });
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => done(null);
+    } catch {
+      done(null);
+    }
+  });
+  return database;
+}
+
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  const db = await open();
+  if (!db) return undefined;
+  return new Promise((done, failed) => {
+    const transaction = db.transaction("tables", mode);
+    const request = act(transaction.objectStore("tables"));
+    transaction.oncomplete = () => done(request.result);
+    transaction.onerror = transaction.onabort = () => failed(transaction.error);
+  });
+}
+
+export async function keep(table: KeptTable): Promise<void> {
+  memory.set(table.id, table);
+  await inStore("readwrite", (store) => store.put(table));
+}
+
+export async function keptTable(id: string): Promise<KeptTable | null> {
+  return (await inStore("readonly", (store) => store.get(id))) ?? memory.get(id) ?? null;
+}
+
+/* The latest first. */
+export async function keptTables(): Promise<KeptTable[]> {
+  const all = (await inStore("readonly", (store) => store.getAll())) ?? [...memory.values()];
+  return (all as KeptTable[]).sort((a, b) => b.at - a.at);
+}
+
+export async function dropTable(id: string): Promise<void> {
+  memory.delete(id);
+  await inStore("readwrite", (store) => store.delete(id));
+}
+
+/* Random hexadecimal digits: names of tables, seeds, secrets. */
+export function hex(digits: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(digits / 2));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function newKept(setup: LocalSetup): KeptTable {
+  const now = Date.now();
+  return {
+    id: hex(12), name: "", setup, save: "", made: now, at: now, state: "running", status: "", notes: {},
+    orders: {}, conceded: [], file: false,
+  };
+}

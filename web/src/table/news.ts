@@ -1,0 +1,126 @@
+/* news.ts: what is known of a table, as signals, and how news change it.
+ *
+ * Both kinds of table hold one of these. Everything that is drawn comes through apply(): a table of
+ * a server is told news, a local one tells them to itself in the same objects.
+ */
+import { batch, signal } from "@preact/signals";
+import type {
+  Changes, ChatLine, Decision, Entry, Facts, LogLine, News, Order, TableInfo, View, Viewer, Zone,
+} from "../protocol";
+import type { Sending } from "./table";
+
+/* The view with what has changed (docs/protocol.md, "Only what has changed"). */
+export function changed(view: View, changes: Changes, removed: string[] = []): View {
+  const next: Record<string, unknown> = { ...view };
+  for (const key of removed) delete next[key];
+  for (const [key, value] of Object.entries(changes)) {
+    if (key === "zones") next.zones = changedZones(view.zones, value as Record<string, Zone | null>);
+    else if (key === "supplies")
+      next.supplies = Object.fromEntries(
+        Object.entries({ ...view.supplies, ...(value as object) }).filter(([, has]) => has),
+      );
+    else if (key === "fields" || key === "board")
+      next[key] = { ...(next[key] as object), ...(value as object) };
+    else next[key] = value;
+  }
+  return next as unknown as View;
+}
+
+function changedZones(zones: Zone[], changes: Record<string, Zone | null>): Zone[] {
+  const kept = zones.map((zone) => (zone.zone in changes ? changes[zone.zone] : zone));
+  const known = new Set(zones.map((zone) => zone.zone));
+  const fresh = Object.values(changes).filter((zone) => zone && !known.has(zone.zone));
+  return [...kept, ...fresh].filter((zone): zone is Zone => zone !== null);
+}
+
+export class Seen {
+  readonly table = signal<TableInfo | null>(null);
+  readonly view = signal<View | null>(null);
+  readonly decision = signal<Decision | null>(null);
+  readonly undo = signal(0);
+  readonly log = signal<LogLine[]>([]);
+  readonly chat = signal<ChatLine[]>([]);
+  readonly notes = signal("");
+  readonly orders = signal<Order[]>([]);
+  readonly link = signal<"connecting" | "here" | "lost" | "closed">("connecting");
+  readonly sending = signal<Sending>(null);
+  readonly viewer = signal<Viewer>("spectator");
+  readonly entries = signal<Map<string, Entry>>(new Map());
+  readonly facts = signal<Facts | null>(null);
+  hash: string | null = null;
+
+  /* False: it does not fit what is known, and the whole view has to be asked for. */
+  apply(news: News): boolean {
+    let fits = true;
+    batch(() => {
+      switch (news.news) {
+        case "table":
+          this.table.value = news.table;
+          break;
+        case "game":
+          fits = this.applyGame(news);
+          break;
+        case "chat":
+          this.chat.value = joined(this.chat.value, news.since, news.lines);
+          break;
+        case "notes":
+          this.notes.value = news.text;
+          break;
+        case "orders":
+          this.orders.value = news.orders;
+          break;
+        case "closed":
+          this.link.value = "lost";
+          break;
+      }
+    });
+    return fits;
+  }
+
+  private applyGame(news: Extract<News, { news: "game" }>): boolean {
+    if (news.view) this.view.value = news.view;
+    else if (news.hash !== this.hash) {
+      if (!news.changes || news.base !== this.hash || !this.view.value) return false;
+      this.view.value = changed(this.view.value, news.changes, news.removed);
+    }
+    if (news.log.since > this.log.value.length) return false;
+    this.hash = news.hash;
+    if (news.log.lines.length || news.log.since < this.log.value.length)
+      this.log.value = joined(this.log.value, news.log.since, news.log.lines);
+    const sending = this.sending.value;
+    if (sending && sending.version !== news.decision?.version) this.sending.value = null;
+    this.decision.value = news.decision?.options.length ? news.decision : null;
+    this.undo.value = news.undo;
+    return true;
+  }
+
+  /* Learns what `info` with cards answered. */
+  learn(info: any): void {
+    batch(() => {
+      this.entries.value = new Map((info.cards as Entry[]).map((entry) => [entry.card, entry]));
+      if (info.game_facts)
+        this.facts.value = {
+          words: info.words, kinds: info.kinds, supplies: info.supplies, zones: info.zones,
+          game_facts: info.game_facts,
+        };
+    });
+  }
+
+  /* Drops everything one pair of eyes has seen. */
+  forget(): void {
+    batch(() => {
+      this.view.value = null;
+      this.decision.value = null;
+      this.undo.value = 0;
+      this.log.value = [];
+      this.notes.value = "";
+      this.orders.value = [];
+      this.sending.value = null;
+      this.hash = null;
+    });
+  }
+}
+
+function joined<T>(have: T[], since: number, lines: T[]): T[] {
+  return have.slice(0, since).concat(lines);
+}

@@ -1,0 +1,62 @@
+/* orders.ts: standing orders (docs/tables.md) and what is answered without asking.
+ *
+ * An order answers reaction windows only, as if its owner had passed, and only where passing is
+ * offered: it never answers what must be chosen. Orders are counted from the log line at which they
+ * were set.
+ */
+import type { Decision, LogLine, Option, Order, Seat, Thing } from "../protocol";
+
+const isReaction = (decision: Decision) => decision.prompt?.name.startsWith("react") ?? false;
+
+function passOf(decision: Decision): Option | undefined {
+  return decision.options.find((option) => option.passes);
+}
+
+function speaksOf(thing: Thing, key: string): boolean {
+  return (thing.type === "card" && thing.card === key) || (thing.type === "entry" && thing.entry === key);
+}
+
+function touches(things: Thing[], seat: Seat): boolean {
+  return things.some((thing) => thing.type === "seat" && thing.seat === seat);
+}
+
+/* The first line after the order was set that ends it. */
+function hasEnded(order: Order, seat: Seat, log: LogLine[]): boolean {
+  const since = log.slice(order.since ?? 0);
+  switch (order.order === "pass" ? order.until : undefined) {
+    case "turn":
+      return since.some((line) => line.message === "turn" && touches(line.params, seat));
+    case "day":
+      return since.some((line) => line.message === "day");
+    case "played":
+      return since.some((line) => line.message === "plays" || line.message === "plays-on");
+    default:
+      return false;
+  }
+}
+
+export function standingOrders(orders: Order[], seat: Seat, log: LogLine[]): Order[] {
+  return orders.filter((order) => !hasEnded(order, seat, log));
+}
+
+/* Is this window one that "stop" halts at? Windows are named react-<what happens>. */
+function isStop(order: Order, decision: Decision): boolean {
+  return order.order === "stop" && (decision.prompt?.name ?? "").includes(order.at ?? " ");
+}
+
+function passes(order: Order, decision: Decision, seat: Seat): boolean {
+  if (order.order === "pass")
+    return order.unless !== "me" || !touches(decision.prompt?.params ?? [], seat);
+  const offers = decision.options.filter((option) => !option.passes);
+  return order.order === "no" &&
+    offers.every((option) => option.targets.some((thing) => speaksOf(thing, order.card ?? "")));
+}
+
+/* The index that is chosen for a seat, or null: it is asked. */
+export function answeredFor(decision: Decision, orders: Order[], seat: Seat): number | null {
+  const pass = passOf(decision);
+  if (!pass) return null;
+  if (decision.options.every((option) => option.passes)) return pass.i;
+  if (!isReaction(decision) || orders.some((order) => isStop(order, decision))) return null;
+  return orders.some((order) => passes(order, decision, seat)) ? pass.i : null;
+}

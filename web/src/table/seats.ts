@@ -1,0 +1,62 @@
+/* seats.ts: the seats this browser holds at tables of the server, with their secrets.
+ *
+ * One browser may hold several seats of one table. What it holds is kept in localStorage and sent
+ * to nobody but the server that keeps the table, in the first message of a connection.
+ */
+import { signal } from "@preact/signals";
+import type { Seat } from "../protocol";
+
+export interface SeatHeld {
+  table: string;
+  seat: Seat;
+  secret: string;
+  game: string;
+  title: string;
+  name: string;
+  at: number;
+  /* The owner's: links for those who are expected. */
+  invites?: { seat: Seat; invite: string }[];
+}
+
+const key = "angeles.seats";
+
+function read(): SeatHeld[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(kept) ? (kept as SeatHeld[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export const seatsHeld = signal<SeatHeld[]>(read());
+
+/* Another tab has sat down or left. */
+window.addEventListener("storage", (event) => {
+  if (event.key === key) seatsHeld.value = read();
+});
+
+function write(seats: SeatHeld[]): void {
+  seatsHeld.value = [...seats].sort((a, b) => b.at - a.at);
+  try {
+    localStorage.setItem(key, JSON.stringify(seatsHeld.value));
+  } catch {
+    /* nothing is kept: the seat lasts as long as the page */
+  }
+}
+
+const isSame = (a: { table: string; seat: Seat }, b: { table: string; seat: Seat }) =>
+  a.table === b.table && a.seat === b.seat;
+
+export function holdSeat(held: SeatHeld): void {
+  write([held, ...read().filter((one) => !isSame(one, held))]);
+}
+
+export function heldSeat(table: string, seat?: Seat): SeatHeld | undefined {
+  return seatsHeld.value.find((one) =>
+    one.table === table && (seat === undefined || one.seat === seat));
+}
+
+export function dropSeat(table: string, seat: Seat): void {
+  write(read().filter((one) => !isSame(one, { table, seat })));
+}

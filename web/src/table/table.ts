@@ -1,0 +1,52 @@
+/* table.ts: a game with people around it, wherever it is kept.
+ *
+ * Two kinds stand behind this interface: a remote table (a socket to a server, remote.ts) and a
+ * local one (the engine as WebAssembly in a worker, local.ts). Whoever draws a table knows this
+ * file and protocol.ts only. Everything one sees of a table is a signal; everything one does is a
+ * request that is answered.
+ */
+import type { ReadonlySignal } from "@preact/signals";
+import type {
+  ChatLine, Decision, Entry, Facts, Fault, Language, LogLine, Order, Seat, TableInfo, View, Viewer,
+} from "../protocol";
+
+/* How a request fared. Nothing has changed where there is an error. */
+export type Reply = { did: string; [key: string]: any } | { error: Fault };
+
+export type Sending =
+  | null
+  | { index: number; version: number; state: "sending" }
+  | { index: number; version: number; state: "refused"; why: Fault };
+
+export interface Table {
+  readonly kind: "local" | "remote";
+  readonly id: string;
+
+  /* What there is to see. */
+  readonly table: ReadonlySignal<TableInfo | null>;
+  readonly view: ReadonlySignal<View | null>;
+  readonly decision: ReadonlySignal<Decision | null>; /* null: the viewer is not asked */
+  readonly undo: ReadonlySignal<number>; /* choices that may be taken back freely */
+  readonly log: ReadonlySignal<LogLine[]>;
+  readonly chat: ReadonlySignal<ChatLine[]>;
+  readonly notes: ReadonlySignal<string>;
+  readonly orders: ReadonlySignal<Order[]>;
+  readonly link: ReadonlySignal<"connecting" | "here" | "lost" | "closed">;
+  readonly sending: ReadonlySignal<Sending>;
+  /* Whose eyes: fixed at a remote table; at a local one it changes with the hot seat. */
+  readonly viewer: ReadonlySignal<Viewer>;
+  /* A local table with several people: this one must be handed the screen first. Until
+   * unveil() no private thing of anybody is in any of the signals above. */
+  readonly curtain: ReadonlySignal<Seat | null>;
+  unveil(): void;
+
+  /* What is printed on the cards, in the language of now, and what the game counts with (null
+   * until it is known); asked once. */
+  readonly entries: ReadonlySignal<Map<string, Entry>>;
+  readonly facts: ReadonlySignal<Facts | null>;
+
+  choose(index: number): Promise<Reply>; /* of the decision that is shown */
+  send(request: { do: string; [key: string]: unknown }): Promise<Reply>;
+  speak(language: Language): void;
+  leave(): void; /* closes the connection; the seat stays taken */
+}

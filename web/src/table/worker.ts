@@ -1,0 +1,83 @@
+/* worker.ts: runs the engine as WebAssembly beside the page (src/wasm/host.h).
+ *
+ * The page says once where the module lies; then every message is a numbered line of
+ * docs/protocol.md and is answered under its number. A trap ends an instance: the request that
+ * caused it is answered as dead with what went wrong, and the next one finds a fresh instance
+ * without games. Whoever asked opens his last save in it.
+ */
+export {};
+declare const self: DedicatedWorkerGlobalScope;
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  alloc(size: number): number;
+  free(at: number): void;
+  engine_new(): number;
+  engine_line(engine: number, at: number, size: number): number;
+  engine_size(): number;
+  engine_fault(): number;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+class Instance {
+  private x: Exports;
+  private engine: number;
+
+  constructor(module: WebAssembly.Module) {
+    this.x = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
+    this.engine = this.x.engine_new();
+    if (!this.engine) throw new Error("there is not enough memory for the engine");
+  }
+
+  line(text: string): string {
+    const { x } = this;
+    const bytes = encoder.encode(text);
+    const at = x.alloc(bytes.length);
+    if (!at) throw new Error("there is not enough memory for the request");
+    new Uint8Array(x.memory.buffer, at, bytes.length).set(bytes);
+    const answer = x.engine_line(this.engine, at, bytes.length);
+    x.free(at);
+    return decoder.decode(new Uint8Array(x.memory.buffer, answer, x.engine_size()));
+  }
+
+  fault(): string {
+    const memory = new Uint8Array(this.x.memory.buffer, this.x.engine_fault());
+    return decoder.decode(memory.subarray(0, memory.indexOf(0)));
+  }
+}
+
+let module: Promise<WebAssembly.Module>;
+let instance: Instance | null = null;
+
+async function load(url: string): Promise<WebAssembly.Module> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the engine could not be loaded (${response.status})`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function answer(n: number, line: string): Promise<void> {
+  try {
+    instance ??= new Instance(await module);
+    self.postMessage({ n, answer: instance.line(line) });
+  } catch (error) {
+    const trapped = error instanceof WebAssembly.RuntimeError && instance !== null;
+    const dead = (trapped && instance!.fault()) || (error as Error).message;
+    instance = null;
+    self.postMessage({ n, dead });
+  }
+}
+
+/* One after the other, also while the module is still on its way. */
+let last: Promise<void> = Promise.resolve();
+
+self.onmessage = (event: MessageEvent<{ wasm: string } | { n: number; line: string }>) => {
+  const message = event.data;
+  if ("wasm" in message) {
+    module = load(message.wasm);
+    module.catch(() => undefined); /* told to whoever asks */
+  } else {
+    last = last.then(() => answer(message.n, message.line));
+  }
+};
