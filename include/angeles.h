@@ -240,6 +240,11 @@ size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
 size_t ang_game_log_json(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size);
 
+/* All that a viewer is shown since line `since` of the log, as one line of JSON in English, for the
+ * stream that is kept of what he saw: how many entries there are, the hash of his view, the log. */
+size_t ang_game_stream_line(struct ang_game *game, unsigned viewer, unsigned since, char *out,
+                            size_t size);
+
 /* How much a line matters to one who reads many of them, so that turns can be told shortly. */
 enum ang_telling {
     ANG_TELL_ASIDE, /* can be left out */
@@ -292,6 +297,9 @@ bool ang_game_carry(const struct ang_game *game, int16_t carry[ANG_CARRY_MAX]);
 /* A position is one flat block: copy it with memcpy, compare it with memcmp. Nothing is checked,
  * logged or kept: for search, simulation and measuring. `memory` is aligned for a uint64_t. */
 size_t ang_position_size(const struct ang_pack *pack);
+/* How far apart to keep many of them: at least their size, and so that they do not get into each
+ * other's way in a processor's cache. */
+size_t ang_position_stride(const struct ang_pack *pack);
 bool ang_position_init(void *memory, const struct ang_game_desc *desc, struct ang_error *error);
 bool ang_position_copy(void *memory, const struct ang_game *game); /* the truth: for owners */
 unsigned ang_position_waiting(const void *memory);                 /* 0: the game is over */
@@ -387,6 +395,7 @@ void ang_batch_observe_options(const struct ang_batch *batch, unsigned game, int
 const void *ang_batch_position(const struct ang_batch *batch, unsigned game);
 /* 1 shared by the winners of a game that is over, else 0: ANG_SEAT_MAX numbers a game. */
 void ang_batch_rewards(const struct ang_batch *batch, float *out);
+
 /* ---- Quick references: how a game is played, by topic ------------------------------------- */
 
 enum { ANG_TOPIC_WORD_MAX = 4 };

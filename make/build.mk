@@ -44,7 +44,7 @@ FORCE:
 $(call objects,$(SRC_FREE)): INCLUDES := $(INC_CORE)
 $(call objects,$(SRC_CLI)): INCLUDES := $(INC_CLI)
 $(call objects,$(SRC_EXAMPLE)): INCLUDES := $(INC_PUBLIC)
-$(OBJ_HOST): INCLUDES := $(INC_HOSTED) $(HOST_CFLAGS)
+$(OBJ_HOST) $(call objects,$(SRC_UNIT)): INCLUDES := $(INC_HOSTED) $(HOST_CFLAGS)
 INCLUDES := $(INC_HOSTED)
 
 # The rules are what search and simulation wait for: about a tenth fewer instructions.
@@ -94,6 +94,9 @@ $(B)/angeles: $(OBJ_CLI) $(LIB_HOST) $(LIB_A) $(B)/members
 $(B)/bench: $(call objects,$(SRC_BENCH)) $(LIB_A)
 	$(if $(SRC_BENCH),,$(error there is no bench yet))
 	$(call say,link,$@)$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LDLIBS)
+
+$(B)/bench-store: $(call objects,bench/store/store.c) $(LIB_HOST) $(LIB_A)
+	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS) $(HOST_LIBS)
 
 # Tests
 $(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_HOST) $(LIB_A)

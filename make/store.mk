@@ -9,6 +9,6 @@ SRC_HOST    += $(call c_under_if,src/store)
 HOST_CFLAGS += $(shell pkg-config --cflags $(STORE_NEEDS))
 HOST_LIBS   += $(shell pkg-config --libs $(STORE_NEEDS))
 else
-SRC_CLI     := $(filter-out $(wildcard src/cli/db*.c),$(SRC_CLI))
+SRC_CLI     := $(filter-out $(wildcard src/cli/db_*.c),$(SRC_CLI))
 DEFINES     += -DANG_NO_STORE
 endif

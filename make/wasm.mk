@@ -26,7 +26,7 @@ $(W)/angeles.wasm: $(WASM_OBJ)
 $(W)/obj/src/wasm/%.o: WASM_FLAGS += -fno-builtin
 
 # What is not waited for is kept small.
-$(W)/obj/src/wire/%.o $(W)/obj/src/text/%.o $(W)/obj/src/lib/%.o: WASM_OPT = -Oz
+$(W)/obj/src/text/%.o $(W)/obj/src/lib/%.o: WASM_OPT = -Oz
 
 $(W)/obj/%.o: %.c make/wasm.mk make/variants.mk
 	$(call say,cc,$< (wasm))mkdir -p $(@D); $(CLANG) $(WASM_FLAGS) -MMD -MP -c -o $@ $<

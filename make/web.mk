@@ -8,9 +8,13 @@ WEB_ENGINE  = $(if $(SRC_WASM),$(W)/angeles.wasm)
 WEB_BUILD   = node web/build.mjs $(if $(WEB_ENGINE),--wasm $(WEB_ENGINE))
 
 .PHONY: web site web-check web-watch
-web: build/web/index.html ## build the browser's client into build/web
+web: ## build the browser's client into build/web
+	@scripts/bootstrap web
+	+@$(MANY) build/web/index.html
 
-site: build/site/index.html ## the same as a static folder, build/site: tables on one's own device
+site: ## the same as a static folder, build/site: tables on one's own device
+	@scripts/bootstrap web
+	+@$(MANY) build/site/index.html
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	$(call say,npm,web)npm ci --prefix web --silent --no-audit --no-fund --ignore-scripts && touch $@

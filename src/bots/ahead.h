@@ -5,7 +5,7 @@
 #include "bots/dice.h"
 #include "kernel/imagine.h"
 
-enum { IMAGINED_SIZE = 8192 }; /* no game's block is larger: docs/block.md */
+enum { IMAGINED_SIZE = BLOCK_STRIDE(8192) }; /* no game's block is larger: docs/block.md */
 
 struct evaluation;
 

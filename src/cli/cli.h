@@ -51,6 +51,7 @@ int command_verify(int argc, char **argv);
 int command_scenario(int argc, char **argv);
 int command_pack(int argc, char **argv);
 int command_rules(int argc, char **argv);
+int command_db(int argc, char **argv);
 int command_serve(int argc, char **argv);
 int command_fingerprint(int argc, char **argv);
 

@@ -112,6 +112,7 @@ static const struct command command[] = {
     { "scenario",    "FILE|DIR…",           "run scenario files",                         command_scenario },
     { "sim",         "GAME [OPTION]…",      "random games, many and fast; or checked",    command_sim },
     { "engine",      "[OPTION]…",           "the JSON protocol on standard input/output", command_engine },
+    { "db",          "export|import|…",     "look after stored tables",                   command_db },
     { "fingerprint", "",                    "one number for how all games play",          command_fingerprint },
     { "version",     "",                    "which version this is",                      command_version },
     { "help",        "[COMMAND]",           "this page, or more about a command",         command_help },

@@ -32,11 +32,11 @@ struct check {
     unsigned entries;      /* how many of its entries the twin has played */
     struct text record;    /* the save, line by line as they came */
     struct text dump, again;
-    size_t size;            /* of a block */
-    void *before, *now;     /* the game before the choice made last, and another */
-    uint64_t dice;          /* for what to look at; choices have their own */
-    unsigned seat, index;   /* who made the last choice, and which it was; */
-    bool chosen;            /* false: there is none yet */
+    size_t size;          /* of a block */
+    char *before, *now;   /* the game before the choice made last, and another */
+    uint64_t dice;        /* for what to look at; choices have their own */
+    unsigned seat, index; /* who made the last choice, and which it was; */
+    bool chosen;          /* false: there is none yet */
 };
 
 static struct ang_game *new_game(const struct sim_job *job, struct ang_error *error)
@@ -238,7 +238,8 @@ static bool check_choice(struct check *c, uint64_t *picker)
 
 static bool play_through(struct check *c)
 {
-    uint64_t picker = picker_seed(c->job->seed), most = c->job->tally->decisions + SIM_DECISIONS_MAX;
+    uint64_t picker = picker_seed(c->job->seed),
+             most = c->job->tally->decisions + SIM_DECISIONS_MAX;
 
     if (!twin_begin(c) || !check_all(c))
         return false;
@@ -261,15 +262,14 @@ bool sim_play_checked(const struct sim_job *job)
     if (!c.game)
         return sim_fail(job, "%s", error.message);
     c.size = ang_position_size(job->pack);
-    c.before = memory_get(c.size);
-    c.now = memory_get(c.size);
+    c.before = memory_get(2 * ang_position_stride(job->pack));
+    c.now = c.before + ang_position_stride(job->pack);
     good = play_through(&c);
     if (good)
         sim_count_end(job, ang_game_winners(c.game));
     ang_game_free(c.game);
     ang_game_free(c.twin);
     free(c.before);
-    free(c.now);
     text_release(&c.record);
     text_release(&c.dump);
     text_release(&c.again);

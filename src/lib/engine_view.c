@@ -7,6 +7,8 @@
 #include "wire/changes.h"
 #include "wire/view.h"
 
+enum { VIEW_USUAL = 16 << 10 }; /* bytes of most views */
+
 void sent_drop(struct sent *s)
 {
     free(s->text);
@@ -36,22 +38,25 @@ static struct sent *sent_to_viewer(struct ang_engine *e)
     return &table_find(e, e->rq.table)->sent[e->rq.viewer];
 }
 
-/* The whole view as a text of its own, which is kept for the next request. */
+/* The whole view as a text of its own, which is kept for the next request. Mostly it is about as
+ * long as the one before. */
 static bool view_make(struct ang_engine *e, const struct text_scene *s, uint64_t hash)
 {
+    size_t room = sent_to_viewer(e)->size * 5 / 4;
     struct json_writer w;
 
-    json_writer_init(&w, NULL, 0);
-    wire_view(&w, s);
-    e->fresh = (struct sent){ .text = malloc(json_writer_needed(&w)),
-                              .size = w.used,
-                              .hash = hash,
-                              .language = e->language };
-    if (!e->fresh.text)
-        return trouble(e, "memory", "no memory for a view of %zu bytes", w.used);
-    json_writer_init(&w, e->fresh.text, e->fresh.size + 1);
-    wire_view(&w, s);
-    json_writer_end(&w);
+    e->fresh = (struct sent){ .hash = hash, .language = e->language };
+    for (room = room > VIEW_USUAL ? room : VIEW_USUAL;; room = json_writer_needed(&w)) {
+        char *text = realloc(e->fresh.text, room);
+        if (!text)
+            return trouble(e, "memory", "no memory for a view of %zu bytes", room);
+        e->fresh.text = text;
+        json_writer_init(&w, text, room);
+        wire_view(&w, s);
+        if (json_writer_end(&w))
+            break;
+    }
+    e->fresh.size = w.used;
     return true;
 }
 
@@ -85,8 +90,9 @@ void view_answer(struct ang_engine *e, struct json_writer *w)
 {
     struct text_scene s = engine_scene(e, e->rq.viewer);
 
-    s.b = moment_of(e);
-    uint64_t hash = wire_view_hash(&s);
+    if (!e->fresh.text)
+        s.b = moment_of(e);
+    uint64_t hash = e->fresh.text ? e->fresh.hash : wire_view_hash(&s);
     json_add_hex(w, "hash", hash);
     if (is_given(e, KEY_HAVE) && e->rq.have == hash) {
         json_add_bool(w, "same", true);
@@ -96,7 +102,10 @@ void view_answer(struct ang_engine *e, struct json_writer *w)
         wire_changes(w, last->text, last->size, e->fresh.text, e->fresh.size);
     } else {
         json_write_key(w, "view");
-        wire_view(w, &s);
+        if (e->fresh.text)
+            json_write_raw_bytes(w, e->fresh.text, e->fresh.size);
+        else
+            wire_view(w, &s);
     }
 }
 

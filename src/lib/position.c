@@ -28,6 +28,11 @@ size_t ang_position_size(const struct ang_pack *pack)
     return pack->rules->block_size;
 }
 
+size_t ang_position_stride(const struct ang_pack *pack)
+{
+    return BLOCK_STRIDE((size_t)pack->rules->block_size);
+}
+
 bool ang_position_init(void *memory, const struct ang_game_desc *desc, struct ang_error *error)
 {
     struct setup setup;

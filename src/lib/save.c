@@ -564,7 +564,7 @@ bool ang_game_open_more(struct ang_game *g, const char *text, size_t size, struc
 {
     struct save_reader s = { .text = text, .size = size };
 
-    return entries_play(g, &s, UINT32_MAX, error);
+    return entries_play(g, &s, UINT_MAX, error);
 }
 
 struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,

@@ -67,6 +67,7 @@ struct store {
     char node[64]; /* which node it belongs to */
 };
 
+bool sqlite_is_there(const char *folder);
 struct store *sqlite_open(const char *folder, struct store_error *error);
 struct store *postgres_open(const char *address, struct store_error *error);
 

@@ -144,9 +144,9 @@ static void thaw(struct store *store)
 
 /* ---- Changes ------------------------------------------------------------------------------- */
 
-/* A batch on its way: what is sent, in order, is BEGIN, the stroke and the forgetting of earlier
- * ones, the changes, the notices, and COMMIT. */
-enum { SENT_BEFORE = 3 };
+/* A batch on its way: what is sent, in order, is BEGIN, the stroke, the changes, the notices, and
+ * COMMIT. */
+enum { SENT_BEFORE = 2 };
 
 struct sending {
     struct postgres *p;
@@ -217,7 +217,6 @@ static void send_batch(struct sending *sending)
 
     send_text(sending, "BEGIN ISOLATION LEVEL READ COMMITTED");
     send_own(sending, OWN_STROKE, stroke);
-    send_own(sending, OWN_FORGET_STROKES, stroke);
     for (unsigned i = 0; i < batch->count; i++)
         send_prepared(sending, 's', batch->op[i]->sql, sql_statement[batch->op[i]->sql].takes,
                       batch->op[i]->value);
@@ -241,6 +240,8 @@ static enum store_result refusal(struct sending *sending, unsigned index, const 
     if (op && postgres_is_unchanged(answer))
         result =
             store_fail(error, sql_statement[op->sql].unchanged, "%s", sql_statement[op->sql].why);
+    else if (op && postgres_is_null(answer))
+        result = store_fail(error, STORE_BROKEN, "%s", sql_statement[op->sql].why);
     else
         result = postgres_trouble(answer, error);
     if (op && (result == STORE_RACE || result == STORE_BROKEN))
@@ -381,10 +382,7 @@ static void release(struct store *store, const char *node)
 static void close_postgres(struct store *store)
 {
     struct postgres *p = (struct postgres *)store;
-    const struct store_value all[] = { store_text(p->program), store_number(INT64_MAX) };
 
-    if (p->db && !p->in_doubt)
-        PQclear(postgres_run(p->db, OWN_FORGET_STROKES, all));
     PQfinish(p->db);
     PQfinish(p->listener);
     if (p->epoll >= 0)
@@ -405,11 +403,10 @@ static const struct store_engine engine = {
     .news = postgres_news,
 };
 
-/* A name of its own for this program; and strokes of programs long gone are swept away. */
+/* A name of its own for this program. */
 static bool take_name(struct postgres *p, struct store_error *error)
 {
-    PGresult *answer = PQexec(p->db, "DELETE FROM stroke WHERE made < now() - interval '7 days';"
-                                     "SELECT gen_random_uuid()");
+    PGresult *answer = PQexec(p->db, "SELECT gen_random_uuid()");
     bool good = PQresultStatus(answer) == PGRES_TUPLES_OK;
 
     if (good)
@@ -438,6 +435,8 @@ struct store *postgres_open(const char *address, struct store_error *error)
         close_postgres(&p->store);
         return NULL;
     }
+    /* Strokes of programs long gone are swept away; where that may not be done, it need not. */
+    PQclear(PQexec(p->db, "DELETE FROM stroke WHERE made < now() - interval '7 days'"));
     snprintf(p->store.node, sizeof p->store.node, "%s", p->program);
     snprintf(p->store.about, sizeof p->store.about, "PostgreSQL, database %s at %s", PQdb(p->db),
              PQhost(p->db));

@@ -1,9 +1,10 @@
 /* postgres.h: what the parts of the PostgreSQL engine share.
  *
  * A connection may end at any moment, also between sending a batch and hearing how it went. So
- * every batch inserts a row into `stroke`, under this program's name and a number. Who has lost
- * the answer connects anew and inserts the same row: if it is there, the batch was committed; if
- * it was not, it never will be, since that would break the key.
+ * every batch raises the number in this program's row of `stroke`. Who has lost the answer
+ * connects anew and raises it to the same number: if it is that high already, the batch was
+ * committed; if it was not, the batch never will be, even if it arrives later, since it would find
+ * nothing to raise.
  */
 #ifndef ANGELES_STORE_POSTGRES_H
 #define ANGELES_STORE_POSTGRES_H
@@ -17,7 +18,6 @@
 /* Statements that only this engine has */
 enum own {
     OWN_STROKE,
-    OWN_FORGET_STROKES,
     OWN_SETTLE,
     OWN_NOTIFY,
     OWN_LEASE,
@@ -53,9 +53,11 @@ time_t postgres_clock(void);          /* never 0 */
 
 /* What the database answered, as a result and a sentence. */
 enum store_result postgres_trouble(const PGresult *answer, struct store_error *error);
+bool postgres_alive(PGconn *db);                           /* takes in what has come */
 bool postgres_is_lost(PGconn *db, const PGresult *answer); /* the connection has ended */
 bool postgres_is_collision(const PGresult *answer); /* two waited for each other: try again */
 bool postgres_is_unchanged(const PGresult *answer); /* a change that had to change something */
+bool postgres_is_null(const PGresult *answer);      /* a null where none may be */
 
 /* Values on their way */
 struct postgres_values {

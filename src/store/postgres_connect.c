@@ -1,6 +1,7 @@
 /* postgres_connect.c: connecting, the schema, and what to make of the database's answers. */
 #include "store/postgres.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,13 +18,19 @@ static const struct sql_dialect dialect = {
     .end_word = "",
 };
 
+/* A whole batch is sent before the first answer is read, so a change that must change something
+ * has to fail by itself when it does not: by dividing by zero. */
+#define MUST_CHANGE(change) "WITH done AS (" change " RETURNING 1) SELECT 1 / count(*) FROM done"
+
+#define RAISE_STROKE                                                                               \
+    "INSERT INTO stroke (program, number) VALUES ($1, $2) ON CONFLICT (program) DO UPDATE "        \
+    "SET number = excluded.number, made = now() WHERE stroke.number < excluded.number"
+
 static const struct {
     const char *text, *takes;
 } own[OWN_COUNT] = {
-    [OWN_STROKE] = { "INSERT INTO stroke (program, number) VALUES ($1, $2)", "ti" },
-    [OWN_FORGET_STROKES] = { "DELETE FROM stroke WHERE program = $1 AND number < $2", "ti" },
-    [OWN_SETTLE] = { "INSERT INTO stroke (program, number) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-                     "ti" },
+    [OWN_STROKE] = { MUST_CHANGE(RAISE_STROKE), "ti" },
+    [OWN_SETTLE] = { RAISE_STROKE, "ti" },
     [OWN_NOTIFY] = { "SELECT pg_notify('angeles', $1)", "t" },
     [OWN_LEASE] = { "INSERT INTO lease (table_id, node, until) VALUES "
                     "($1, $2, clock_timestamp() + $3 * interval '1 second') ON CONFLICT (table_id) "
@@ -85,7 +92,12 @@ bool postgres_is_collision(const PGresult *answer)
 
 bool postgres_is_unchanged(const PGresult *answer)
 {
-    return state_is(answer, "22012"); /* a division by zero: see prepare_all() */
+    return state_is(answer, "22012"); /* a division by zero: see MUST_CHANGE */
+}
+
+bool postgres_is_null(const PGresult *answer)
+{
+    return state_is(answer, "23502");
 }
 
 enum store_result postgres_trouble(const PGresult *answer, struct store_error *error)
@@ -110,6 +122,17 @@ enum store_result postgres_trouble(const PGresult *answer, struct store_error *e
     if (state_is(answer, "57P") || state_is(answer, "08"))
         return store_fail(error, STORE_GONE, "the database went away (%.*s)", length, said);
     return store_fail(error, STORE_BROKEN, "the database refuses (%.*s)", length, said);
+}
+
+bool postgres_alive(PGconn *db)
+{
+    struct pollfd wait = { .fd = PQsocket(db), .events = POLLIN };
+
+    /* A database that ends says so first, and only then closes. */
+    while (PQstatus(db) == CONNECTION_OK && poll(&wait, 1, 0) > 0)
+        if (!PQconsumeInput(db))
+            return false;
+    return PQstatus(db) == CONNECTION_OK;
 }
 
 /* ---- Connecting ---------------------------------------------------------------------------- */
@@ -184,8 +207,6 @@ static bool prepare(PGconn *db, char kind, unsigned index, const char *text, con
     return good;
 }
 
-/* A whole batch is sent before the first answer is read, so a change that must change something
- * has to fail by itself when it does not. */
 bool postgres_prepare(PGconn *db, struct store_error *error)
 {
     bool good = true;
@@ -194,8 +215,7 @@ bool postgres_prepare(PGconn *db, struct store_error *error)
         const struct sql_statement *sql = &sql_statement[i];
         char strict[800];
 
-        snprintf(strict, sizeof strict,
-                 "WITH done AS (%s RETURNING 1) SELECT 1 / count(*) FROM done", sql->text);
+        snprintf(strict, sizeof strict, MUST_CHANGE("%s"), sql->text);
         good =
             prepare(db, 's', i, sql->unchanged == STORE_OK ? sql->text : strict, sql->takes, error);
     }
@@ -304,9 +324,8 @@ static bool settle(struct postgres *p, struct store_error *error)
 
 enum store_result postgres_ready(struct postgres *p, struct store_error *error)
 {
-    /* A connection that has ended while nothing was asked is noticed here, before it costs a doubt.
-     */
-    if (p->db && (!PQconsumeInput(p->db) || PQstatus(p->db) != CONNECTION_OK))
+    /* One that has ended while nothing was asked is noticed here, before it costs a doubt. */
+    if (p->db && !postgres_alive(p->db))
         postgres_lose(p);
     if (p->db)
         return STORE_OK;

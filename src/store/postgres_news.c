@@ -83,7 +83,7 @@ enum store_result postgres_news(struct store *store, void (*take)(void *context,
 
     if (postgres_news_fd(store) < 0)
         return store_fail(error, STORE_GONE, "too many files are open to wait for news");
-    if (p->listener && !PQconsumeInput(p->listener))
+    if (p->listener && !postgres_alive(p->listener))
         go_deaf(p);
     if (!p->listener && listen_again(p, error) != STORE_OK)
         return STORE_GONE;

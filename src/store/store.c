@@ -39,16 +39,24 @@ bool store_is_word(const char *text)
     return length && !text[length] && length < STORE_WORD_SIZE;
 }
 
+static bool is_address(const char *where)
+{
+    return strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
+}
+
+bool store_is_there(const char *where)
+{
+    return is_address(where) || sqlite_is_there(where);
+}
+
 struct store *store_open(const char *where, struct store_error *error)
 {
     struct store_error unwanted;
-    bool address =
-        strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
 
     if (!error)
         error = &unwanted;
     *error = (struct store_error){ 0 };
-    return address ? postgres_open(where, error) : sqlite_open(where, error);
+    return is_address(where) ? postgres_open(where, error) : sqlite_open(where, error);
 }
 
 void store_close(struct store *store)

@@ -40,6 +40,7 @@ struct store_batch;
 
 /* `where` is a folder (made if it is missing) or postgresql://…. Brings the schema up to date. */
 struct store *store_open(const char *where, struct store_error *error);
+bool store_is_there(const char *where); /* a folder with a store in it, or any address */
 void store_close(struct store *store);
 const char *store_about(const struct store *store); /* "SQLite in data/angeles.db": no secrets */
 /* Writes something, durably: can changes be taken? */
@@ -97,7 +98,7 @@ void store_show(struct store_batch *batch, const struct store_line *line);
 void store_chat(struct store_batch *batch, const char *table, int64_t number, const char *text);
 
 /* What a client asked for, so that asking twice after a crash is harmless. The newest
- * STORE_REQUESTS_KEPT of a seat are kept; a mark that is there already becomes the newest. */
+ * STORE_REQUESTS_KEPT of a seat are kept; a mark that is there already keeps its place. */
 enum { STORE_REQUESTS_KEPT = 16 };
 struct store_request {
     const char *table;

@@ -60,5 +60,9 @@ size_t text_component(const struct text_scene *s, component_id c, char *out, siz
 enum card_part { CARD_TITLE, CARD_RULES, CARD_STORY };
 size_t text_entry(const struct text_scene *s, uint16_t entry, enum card_part part, char *out,
                   size_t size);
+/* What one of its abilities says, without a full stop, where each is a sentence of its text; else
+ * empty. -1: the sentence before them, if there is one. */
+size_t text_ability(const struct text_scene *s, uint16_t entry, int ability, char *out,
+                    size_t size);
 
 #endif

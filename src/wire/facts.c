@@ -43,6 +43,39 @@ static void add_facts(struct json_writer *w, const struct text_scene *s,
     json_write_end(w);
 }
 
+/* The text in parts, one for each ability; absent where it does not fall into them. */
+static void add_parts(struct json_writer *w, const struct text_scene *s, uint16_t entry)
+{
+    static const char *const type[] = {
+        [CLAUSE_TRIGGER] = "trigger", [CLAUSE_MODIFY] = "modify", [CLAUSE_ACTION] = "action"
+    };
+    const struct pack_entry *e = &s->pack->entry[entry];
+    const struct wire_game *game = wire_game_of(s->rules);
+    char text[WIRE_TEXT_MAX];
+
+    if (!text_ability(s, entry, 0, text, sizeof text))
+        return;
+    json_add_array(w, "parts");
+    if (text_ability(s, entry, -1, text, sizeof text)) {
+        json_write_object(w);
+        json_add_string(w, "text", text);
+        json_add_string(w, "type", "first");
+        json_write_end(w);
+    }
+    for (int i = 0; i < e->ability_count; i++) {
+        const struct pack_clause *clause = &s->pack->clause[e->first_ability + i];
+
+        text_ability(s, entry, i, text, sizeof text);
+        json_write_object(w);
+        json_add_string(w, "text", text);
+        json_add_string(w, "type", type[clause->type]);
+        if (game)
+            game->ability(w, s, clause);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
 void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t entry)
 {
     const struct pack_entry *e = &s->pack->entry[entry];
@@ -53,6 +86,7 @@ void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t en
     json_add_int(w, "copies", e->copies);
     add_text(w, s, "title", entry, CARD_TITLE);
     add_text(w, s, "text", entry, CARD_RULES);
+    add_parts(w, s, entry);
     add_text(w, s, "story", entry, CARD_STORY);
     add_facts(w, s, e);
     json_write_end(w);

@@ -4,12 +4,17 @@
  * entries, under the names they have there, and what only the rules know (the calendar, what is
  * worth how much) from the game's own row (wire/games.h). It says nothing about where anything is.
  *
- *     a card:  { "card": key, "kind": "location", "copies": 0, "title": …, "text": …, "story": …,
+ *     a card:  { "card": key, "kind": "location", "copies": 0, "title": …, "text": …,
+ *                "parts": [ { "text": …, "type": "action", "cost": { "time": 2 },
+ *                             "gives": [ "good baggage" ] } … ], "story": …,
  *                "facts": { "district": "heinlein", "type": "civic", "x": 301, "restricted": false,
  *                           "ability": null, … } }
  *
  * A fact is a number, a flag, the key of an entry, a word of "words" or a supply of "supplies";
  * null where an entry has none. Those of one kind all have the same fields, in the same order.
+ * "parts" is the text ability by ability, where it falls into that: "trigger", "modify" and
+ * "action", and before them "first", what it does at once. "cost" and "gives" only in games that
+ * tell.
  *
  *     "words":      { "civic": "civic", … }      in the scene's language; in German as stems,
  *     "kinds":      { "location": "location", … }                   with a hyphen where one joins

@@ -6,7 +6,7 @@
 
 #include "wire/names.h"
 
-enum { CHANNEL_MAX = 40, REASONS = 16, WORDS_EVERY = 200 };
+enum { CHANNEL_MAX = 40, REASONS = 16, WORDS_EVERY = 200, HINT_EVERY = 60 };
 
 struct sent {
     char text[PROOF_TEXT_MAX];
@@ -265,6 +265,26 @@ static void collect_errors(struct sent *s, struct ang_game *g, unsigned viewer,
             told(s, g, "not yours", ang_game_answer(g, viewer, o->serial, ANG_TAKE, &e), &e, hash);
 }
 
+/* What a seat is advised to do, where the table allows it. A bot takes its time: now and then. */
+static void collect_hint(struct sent *s, struct ang_game *g, unsigned viewer,
+                         struct proof_dice *dice)
+{
+    static const char hint[] = "{\"do\":\"hint\"}";
+
+    channel(s, "hint");
+    if (proof_roll(dice, HINT_EVERY) || viewer >= ang_game_seats(g) ||
+        !(ang_game_waiting(g) >> viewer & 1))
+        return;
+    struct ang_engine *engine = ang_engine_new(ANG_SEAT, viewer);
+    PROVE(engine, "no memory");
+    ang_engine_allow(engine, ANG_ALLOW_HINTS);
+    ang_engine_attach(engine, g);
+    const char *answer = ang_engine_line(engine, hint, sizeof hint - 1);
+    PROVE(strstr(answer, "\"did\":\"hint\""), "there was no hint: %s", answer);
+    add(s, "%s", answer);
+    ang_engine_free(engine);
+}
+
 /* Plants in a copy of what is sent */
 
 static void plant_hands(struct sent *s, const struct ang_game *g, unsigned viewer, enum plant plant)
@@ -325,6 +345,7 @@ void sent_collect(struct sent *s, struct ang_game *g, unsigned viewer, unsigned 
     collect_reasons(s, g, viewer, dice);
     collect_words(s, g, viewer, dice);
     collect_errors(s, g, viewer, dice);
+    collect_hint(s, g, viewer, dice);
     channel(s, "undo");
     add(s, "%u", ang_game_undo_free(g, viewer));
     channel(s, "pace"); /* how many decisions, entries and lines there were: all anybody can time */

@@ -50,6 +50,13 @@ function facts() {
         assert.equal(kindOf(facts.district), 'district');
         assert.ok(['earth', 'moon', 'beanstalk'].includes(facts.body));
     }
+    for (const { card: key, kind, text, parts } of info.cards) {
+        if (parts)
+            assert.equal(parts.map(part => `${part.text}.`).join(' '), text);
+        if (kind === 'plot' || kind === 'crossroads')
+            for (const side of ['good baggage', 'bad baggage'])
+                assert.ok(parts.some(part => part.gives?.includes(side)), `${key}: ${side}`);
+    }
     const game = info.game_facts;
     assert.equal(game.calendar.length, 12);
     assert.equal(game.puzzle.slots.length, 20);

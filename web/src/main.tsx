@@ -1,22 +1,42 @@
 /* main.tsx: the page begins here and shows what the address asks for. */
 import { render } from "preact";
-import { Landing } from "./app/landing";
 import { NowherePage } from "./app/error";
+import { JoinPage } from "./app/join";
+import { Landing } from "./app/landing";
+import { ReplayPage, ReplaysPage } from "./app/replay";
 import { route } from "./app/route";
-import { LocalPage } from "./app/table";
+import { RulesPage } from "./app/rules";
+import { SettingsPage } from "./app/settings";
 import { SetupPage } from "./app/setup";
+import { LocalPage, RemotePage } from "./app/table";
 import "./app/offline";
 import "./settings";
 
+const seatIn = (part: string | undefined) => (/^\d$/.test(part ?? "") ? Number(part) : null);
+
 function Shown() {
   const { page, rest } = route.value;
+  const key = rest.join("/");
   switch (page) {
     case "":
       return <Landing />;
-    case "local":
-      return <LocalPage id={rest[0] ?? ""} key={rest[0]} />;
     case "setup":
-      return <SetupPage game={rest[0] ?? ""} key={rest[0]} />;
+      return <SetupPage game={rest[0] ?? ""} key={key} />;
+    case "local":
+      return <LocalPage id={rest[0] ?? ""} key={key} />;
+    case "table":
+      return <RemotePage id={rest[0] ?? ""} seat={seatIn(rest[1])} key={key} />;
+    case "join":
+      return <JoinPage table={rest[0] ?? ""} seat={seatIn(rest[1]) ?? 0} invite={rest[2] ?? ""} key={key} />;
+    case "replay":
+      if (!rest.length) return <ReplaysPage />;
+      return (
+        <ReplayPage kind={rest[0]} id={rest[1] ?? ""} at={rest[2]} viewer={rest[3]} key={`${rest[0]}/${rest[1]}`} />
+      );
+    case "rules":
+      return <RulesPage topic={rest[0] ?? ""} />;
+    case "settings":
+      return <SettingsPage />;
     default:
       return <NowherePage />;
   }

@@ -28,9 +28,10 @@ export interface Option {
   text: string; /* a whole phrase */
   label?: string; /* shorter, inside its group */
   group?: number; /* index into Decision.groups */
-  cost?: Thing[]; /* supplies */
+  cost?: Record<string, number>; /* as far as it is known now, by supply */
   passes?: boolean; /* does nothing */
   risky?: boolean; /* asks once more */
+  loses?: Record<string, number>; /* what a risky one wastes */
 }
 
 export interface Decision {
@@ -197,11 +198,12 @@ export interface Order {
   since?: number;
 }
 
-/* How the view changes: what is missing stays as it is. */
+/* How the view changes: what is missing stays as it is, what is gone is null or in `removed`. */
 export interface Changes {
   fields?: Record<string, Field>;
-  supplies?: Record<string, Record<string, number>>;
-  zones?: Zone[];
+  board?: Record<string, unknown>;
+  supplies?: Record<string, Record<string, number> | null>;
+  zones?: Record<string, Zone | null>;
   [key: string]: unknown; /* other top-level keys, whole */
 }
 
@@ -213,6 +215,7 @@ export type News =
       base?: string;
       view?: View;
       changes?: Changes;
+      removed?: string[];
       decision: Decision | null;
       undo: number;
       log: { since: number; lines: LogLine[] };

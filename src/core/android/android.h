@@ -653,18 +653,17 @@ unsigned jump_time(struct ask *q, uint8_t seat);
 void jump_get(struct ask *q, uint8_t seat); /* his hero marker goes on the scene: A-ACT-09 */
 
 /* movement.c: moving and arriving (A-MOVE, A-ENTER) */
-place_mask places_in_reach(struct ask *q, uint8_t seat);         /* without a dropship */
-unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at);    /* what entering costs him */
-struct answers enter_answers(const struct ask *q, uint8_t seat); /* who changes that */
-requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at,
-                          const struct answers *time); /* wherever it lies */
+place_mask places_in_reach(struct ask *q, uint8_t seat);      /* without a dropship */
+unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at); /* what entering costs him */
 requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship);
+place_mask places_to_go(struct ask *q, uint8_t seat, bool dropship);   /* it is met for these */
 void move_pay(struct ask *q, uint8_t seat, uint8_t at, bool dropship); /* Time and pass */
 enum flow flow_move(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t at);
 enum flow android_arrive(struct frame *f, struct ask *q); /* PROC_ARRIVE: local[0] the location */
 
 /* leads.c: following up and moving leads (A-LEAD). A lead is a number from 0 to LEADS - 1. */
-place_mask leads_places(const struct android *g); /* where leads are */
+place_mask leads_places(const struct android *g);       /* where leads are */
+uint64_t leads_on(const struct android *g, uint8_t at); /* bit n: lead n is at this place */
 uint8_t lead_file(const struct ask *q, unsigned lead);
 requirement follow_missing(struct ask *q, uint8_t seat, unsigned lead);
 requirement lead_open_missing(struct ask *q, uint8_t seat, unsigned lead); /* is it closed? */
@@ -761,7 +760,14 @@ struct cost {
 struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token[SUPPLY_COUNT]);
 struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
                         uint8_t token[SUPPLY_COUNT]);
-requirement light_play_missing(struct ask *q, uint8_t seat, component_id c); /* as an action */
+uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause); /* bit k: supply k */
+struct playing { /* what stands in the way of all his cards alike, once it is known */
+    bool known;
+    requirement light;   /* how many light ones he may play */
+    struct answers cost; /* to what they cost */
+};
+requirement light_play_missing(struct ask *q, uint8_t seat, component_id c,
+                               struct playing *p); /* as an action */
 enum flow flow_play_card(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
                          component_id c);                /* a light card as an action */
 enum flow android_play(struct frame *f, struct ask *q);  /* PROC_PLAY */

@@ -20,6 +20,15 @@ place_mask leads_places(const struct android *g)
     return places & ~PLACE(0); /* those in the box */
 }
 
+uint64_t leads_on(const struct android *g, uint8_t at)
+{
+    uint64_t leads = 0;
+
+    for (unsigned lead = 0; lead < LEADS; lead++)
+        leads |= (uint64_t)(g->lead_at[lead] == at) << lead;
+    return leads;
+}
+
 uint8_t lead_file(const struct ask *q, unsigned lead)
 {
     return (uint8_t)(fields_of(q, entry_of(q, KIND_LEAD, lead))[LEAD_SORT] - WORD_DOCUMENT);

@@ -77,24 +77,51 @@ unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at)
     return (unsigned)question(q, QUESTION_ENTER_TIME, seat, at, enter_time_printed(q, seat, at));
 }
 
-struct answers enter_answers(const struct ask *q, uint8_t seat)
+/* What is the same wherever he goes. */
+struct entering {
+    unsigned time; /* he has left */
+    struct answers cost, may;
+    requirement move;
+};
+
+static struct entering entering_of(struct ask *q, uint8_t seat)
 {
-    return answers_to(q, QUESTION_ENTER_TIME, seat);
+    return (struct entering){ .time = time_left(q, seat),
+                              .cost = answers_to(q, QUESTION_ENTER_TIME, seat),
+                              .may = answers_to(q, QUESTION_MAY_ENTER, seat),
+                              .move = permission(q, QUESTION_MAY_MOVE, seat, 0, REQ_MET) };
 }
 
 /* A-MOVE-01, A-MOVE-14 to A-MOVE-16: may he enter, however he gets there? */
-requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at, const struct answers *time)
+static inline requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at,
+                                        const struct entering *e)
 {
-    requirement missing;
+    int cost = question_among(q, &e->cost, at, enter_time_printed(q, seat, at));
 
-    if (time_missing(
-            q, seat,
-            (unsigned)question_among(q, time, at, enter_time_printed(q, seat, at)))) /* A-MOVE-14 */
+    if ((unsigned)cost > e->time) /* A-MOVE-14 */
         return is_barred(q, seat, at) ? REQ_RESTRICTED : REQ_TIME;
-    missing = permission(q, QUESTION_MAY_MOVE, seat, 0, REQ_MET);
-    if (missing) /* A-TERM-16 */
+    if (e->move) /* A-TERM-16 */
         return REQ_FORBIDDEN;
-    return permission(q, QUESTION_MAY_ENTER, seat, at, REQ_MET); /* A-TERM-16 */
+    return permission_among(q, &e->may, at, REQ_MET); /* A-TERM-16 */
+}
+
+/* Of these places those he may enter. */
+static place_mask places_open(struct ask *q, uint8_t seat, place_mask among)
+{
+    struct entering e = entering_of(q, seat);
+    place_mask open = 0;
+
+    MASK_EACH (among, at)
+        open |= (place_mask)(enter_missing(q, seat, (uint8_t)at, &e) == REQ_MET) << at;
+    return open;
+}
+
+place_mask places_to_go(struct ask *q, uint8_t seat, bool dropship)
+{
+    if (dropship && pass_missing(q, seat))
+        return 0;
+    place_mask reached = dropship ? facts_of(q)->places : places_in_reach(q, seat);
+    return places_open(q, seat, reached & ~PLACE(android_of(q)->at[seat]));
 }
 
 /* A-MOVE-01, A-MOVE-03, A-MOVE-17 */
@@ -107,8 +134,8 @@ requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship)
     missing = dropship ? pass_missing(q, seat) : reach_missing(q, seat, at); /* A-MOVE-17 */
     if (missing)                                                             /* A-MOVE-03 */
         return missing;
-    struct answers time = enter_answers(q, seat);
-    return enter_missing(q, seat, at, &time);
+    struct entering e = entering_of(q, seat);
+    return enter_missing(q, seat, at, &e);
 }
 
 /* A-MOVE-01, A-MOVE-18, A-MOVE-19 */
@@ -193,7 +220,7 @@ enum flow android_arrive(struct frame *f, struct ask *q)
     case STEP_LILY: /* A-ENTER-08 */
         if (!(g->table & TABLE_LILY_LATE) && lily_waits(q, seat, at))
             return flow_call(f, STEP_REACTIONS, PROC_LILY, seat, 0, 0);
-        return flow_step(f, STEP_REACTIONS);
+        /* fall through */
 
     case STEP_REACTIONS: /* A-ENTER-06, A-MOVE-07 */
         return flow_happens(q, f, STEP_LATE, EVENT_ENTERS, seat, at, 0);

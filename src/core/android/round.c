@@ -222,14 +222,10 @@ static enum flow act_move(struct frame *f, struct ask *q, uint8_t after)
     if (!is_about(q, OPT_MOVE)) /* not mutated: speed */
         return FLOW_WAIT;
     bool listing = q->mode <= ASK_LIST; /* where he might go then is known at once */
-    place_mask to =
-        listing ? places_in_reach(q, seat) & ~PLACE(android_of(q)->at[seat]) : facts_of(q)->places;
-    struct answers time = enter_answers(q, seat);
-    ASK_MASK_EACH (q, to, i) {
+    ASK_MASK_EACH (q, listing ? places_to_go(q, seat, false) : facts_of(q)->places, i) {
         uint8_t at = (uint8_t)i;
         if (ask_offer_if(q, OPT_MOVE, at,
-                         listing ? enter_missing(q, seat, at, &time)
-                                 : move_missing(q, seat, at, false))) { /* A-MOVE-01 */
+                         listing ? REQ_MET : move_missing(q, seat, at, false))) { /* A-MOVE-01 */
             move_pay(q, seat, at, false);
             return flow_move(q, f, after, seat, at);
         }
@@ -242,12 +238,13 @@ static enum flow act_fly(struct frame *f, struct ask *q, uint8_t after)
 {
     uint8_t seat = f->seat;
 
-    if (!is_about(q, OPT_FLY) || /* not mutated: speed */
-        (q->mode <= ASK_LIST && token_count(q, seat, SUPPLY_PASS) == 0))
+    if (!is_about(q, OPT_FLY)) /* not mutated: speed */
         return FLOW_WAIT;
-    ASK_MASK_EACH (q, facts_of(q)->places, i) {
+    bool listing = q->mode <= ASK_LIST;
+    ASK_MASK_EACH (q, listing ? places_to_go(q, seat, true) : facts_of(q)->places, i) {
         uint8_t at = (uint8_t)i;
-        if (ask_offer_if(q, OPT_FLY, at, move_missing(q, seat, at, true))) { /* A-MOVE-17 */
+        if (ask_offer_if(q, OPT_FLY, at,
+                         listing ? REQ_MET : move_missing(q, seat, at, true))) { /* A-MOVE-17 */
             move_pay(q, seat, at, true);
             return flow_move(q, f, after, seat, at);
         }
@@ -263,9 +260,8 @@ static enum flow act_follow(struct frame *f, struct ask *q, uint8_t after)
 
     if (!is_about(q, OPT_FOLLOW)) /* not mutated: speed */
         return FLOW_WAIT;
-    for (unsigned lead = 0; lead < LEADS; lead++) {
-        if (q->mode <= ASK_LIST && g->lead_at[lead] != g->at[seat]) /* not mutated: speed */
-            continue;
+    MASK_EACH (q->mode <= ASK_LIST ? leads_on(g, g->at[seat]) : BIT(LEADS) - 1, i) {
+        unsigned lead = (unsigned)i;
         if (ask_offer_if(q, OPT_FOLLOW, entry_of(q, KIND_LEAD, lead),
                          follow_missing(q, seat, lead))) /* A-LEAD-18 */
             return flow_follow(q, f, after, seat, lead, follow_time(q, seat, lead));
@@ -273,16 +269,15 @@ static enum flow act_follow(struct frame *f, struct ask *q, uint8_t after)
     return FLOW_WAIT;
 }
 
+/* What the Time and the hand have to say is the same for all decks. */
 static requirement draw_act_missing(const struct ask *q, uint8_t seat, uint8_t deck,
-                                    requirement hand)
+                                    requirement time, requirement hand)
 {
-    requirement missing = time_missing(q, seat, ACTION_TIME);
-
-    if (missing)
-        return missing;
+    if (time)
+        return time;
     if (deck == dark_deck(seat)) /* A-ACT-05 */
         return REQ_OWN_DARK_DECK;
-    missing = deck_missing(q, seat, deck);
+    requirement missing = deck_missing(q, seat, deck);
     return missing ? missing : hand; /* A-ACT-04 */
 }
 
@@ -302,12 +297,12 @@ static enum flow act_draw(struct frame *f, struct ask *q, uint8_t after)
 
     if (!is_about(q, OPT_DRAW_LIGHT) && !is_about(q, OPT_DRAW_DARK)) /* not mutated: speed */
         return FLOW_WAIT;
-    requirement hand = hand_missing(q, seat);
-    if (ask_offer_if(q, OPT_DRAW_LIGHT, 0, draw_act_missing(q, seat, light_deck(seat), hand)))
+    requirement time = time_missing(q, seat, ACTION_TIME), hand = hand_missing(q, seat);
+    if (ask_offer_if(q, OPT_DRAW_LIGHT, 0, draw_act_missing(q, seat, light_deck(seat), time, hand)))
         return act_draw_from(f, q, after, light_deck(seat));
     for (unsigned i = 0; i < q->b->seat_count; i++, other = seat_left_of(q->b, other))
         if (ask_offer_if(q, OPT_DRAW_DARK, other,
-                         draw_act_missing(q, seat, dark_deck(other), hand)))
+                         draw_act_missing(q, seat, dark_deck(other), time, hand)))
             return act_draw_from(f, q, after, dark_deck(other));
     return FLOW_WAIT;
 }
@@ -319,10 +314,12 @@ static enum flow act_card(struct frame *f, struct ask *q, uint8_t after)
 
     if (!is_about(q, OPT_PLAY) && !is_about(q, OPT_DISCARD)) /* not mutated: speed */
         return FLOW_WAIT;
+    struct playing playing = { .known = false };
+    requirement time = time_missing(q, seat, ACTION_TIME);
     ASK_ZONE_EACH (q, hand_of(seat), c) {
-        if (ask_offer_if(q, OPT_PLAY, c, light_play_missing(q, seat, c))) /* A-ACT-08 */
+        if (ask_offer_if(q, OPT_PLAY, c, light_play_missing(q, seat, c, &playing))) /* A-ACT-08 */
             return flow_play_card(q, f, after, seat, c);
-        if (ask_offer_if(q, OPT_DISCARD, c, time_missing(q, seat, ACTION_TIME))) { /* A-ACT-06 */
+        if (ask_offer_if(q, OPT_DISCARD, c, time)) { /* A-ACT-06 */
             time_spend(q, seat, ACTION_TIME);
             card_discard(q, c);
             return flow_step(f, after);

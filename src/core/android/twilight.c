@@ -510,15 +510,17 @@ static unsigned play_time(struct ask *q, uint8_t seat, component_id c, bool sett
                              : question(q, QUESTION_PLAY_TIME, seat, c, time));
 }
 
+static int cost_printed(const struct ask *q, component_id c)
+{
+    return is_kind(q, c, KIND_MEMORY) ? 0 : pack_entry_of(q->pack, c)->field[CARD_COST];
+}
+
 /* A-TWI-15, R-39: before the color of a plot and before discards. */
-static unsigned twilight_cost(struct ask *q, uint8_t seat, component_id c, bool settle)
+static unsigned twilight_cost(struct ask *q, uint8_t seat, component_id c)
 {
     if (is_kind(q, c, KIND_MEMORY))
         return 0;
-    int cost = pack_entry_of(q->pack, c)->field[CARD_COST];
-    /* not mutated: what waits to be used once is used up */
-    return (unsigned)(settle ? question_settle(q, QUESTION_TWILIGHT_COST, seat, c, cost)
-                             : question(q, QUESTION_TWILIGHT_COST, seat, c, cost));
+    return (unsigned)question_settle(q, QUESTION_TWILIGHT_COST, seat, c, cost_printed(q, c));
 }
 
 /* A-TWI-21, A-TWI-22: the color of the current plot of the detective whose deck it is from. */
@@ -568,21 +570,35 @@ struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
     return cost;
 }
 
-/* The least it can cost without discards. */
-static unsigned twilight_least(struct ask *q, uint8_t seat, component_id c)
+/* What its owner may gain by it; programs end with OP_END. */
+uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause)
 {
-    unsigned least = twilight_cost(q, seat, c, false);
+    uint16_t last = 0;
+    uint32_t gives = 0;
 
-    if (least > 0 && is_matching(q, c)) /* A-TWI-21 */
-        least--;
-    return least;
+    for (unsigned at = clause->does; at && at < p->code_count && p->code[at] != OP_END;
+         at += 1u + op_fact[p->code[at]].operands) {
+        if (p->code[at] == OP_PUSH)
+            last = p->code[at + 1];
+        else if (p->code[at] == OP_VERB && last < SUPPLY_COUNT &&
+                 (p->code[at + 1] == VERB_GAIN || p->code[at + 1] == VERB_TAKE_ON))
+            gives |= BIT(last);
+    }
+    return gives;
+}
+
+/* A-TWI-21: the color of a plot can make it one less. */
+static unsigned twilight_least(const struct ask *q, component_id c, int cost)
+{
+    return (unsigned)(cost > 0 && is_matching(q, c) ? cost - 1 : cost); /* A-TWI-21 */
 }
 
 /* A-TWI-16 to A-TWI-19, A-TWI-23, R-38: the least it can cost, with all cards that can be spared.
  */
-static requirement twilight_missing(struct ask *q, uint8_t seat, component_id c, unsigned spare)
+static requirement twilight_missing(struct ask *q, uint8_t seat, component_id c, unsigned spare,
+                                    const struct playing *p)
 {
-    unsigned least = twilight_least(q, seat, c);
+    unsigned least = twilight_least(q, c, question_among_cards(q, &p->cost, c, cost_printed(q, c)));
 
     return least <= track_room(q, seat, c) + spare ? REQ_MET : REQ_TRACK; /* A-TWI-16 A-TWI-17 */
 }
@@ -592,7 +608,8 @@ struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token
     struct cost cost = clause_cost(q->pack, card_program(q->pack, c), token);
 
     cost.time += play_time(q, seat, c, false);
-    cost.twilight = twilight_least(q, seat, c);
+    cost.twilight =
+        twilight_least(q, c, question(q, QUESTION_TWILIGHT_COST, seat, c, cost_printed(q, c)));
     return cost;
 }
 
@@ -606,46 +623,79 @@ static requirement light_limit_missing(struct ask *q, uint8_t seat)
     return permission(q, QUESTION_ANY_LIGHT, seat, 0, REQ_LIGHT_LIMIT);
 }
 
+/* What is the same for all his cards, found out for the first. */
+static void playing_look(struct ask *q, uint8_t seat, struct playing *p)
+{
+    if (p->known)
+        return;
+    p->known = true;
+    p->light = seat == q->b->active ? light_limit_missing(q, seat) : REQ_MET;
+    p->cost = answers_to(q, QUESTION_TWILIGHT_COST, seat);
+}
+
+/* A-TWI-08, A-TWI-09, A-TWI-16: what the rules ask for a light or dark card. */
+static requirement price_of_card_missing(struct ask *q, uint8_t seat, component_id c,
+                                         const struct pack_clause *clause, const struct playing *p)
+{
+    struct cost printed = clause_cost(q->pack, clause, NULL);
+    unsigned count = hand_count(q, seat), others = count ? count - 1 : 0; /* without itself */
+    unsigned time = play_time(q, seat, c, false);
+    requirement missing = time_missing(q, seat, time + printed.time);
+
+    if (missing) /* A-TWI-08 A-ACT-08 */
+        return missing;
+    if (others < printed.cards) /* */
+        return REQ_CARD_COST;
+    return twilight_missing(q, seat, c, others - printed.cards, p); /* A-TWI-16 */
+}
+
 /* A-TWI-08 to A-TWI-10, A-TWI-14, A-TWI-16 */
-requirement play_missing(struct ask *q, uint8_t seat, component_id c, const struct scope *s)
+static requirement play_missing_as(struct ask *q, uint8_t seat, component_id c,
+                                   const struct scope *s, struct playing *p)
 {
     const struct pack_clause *clause = card_program(q->pack, c);
+    unsigned kind = pack_entry_of(q->pack, c)->kind, met = 0;
     requirement missing;
 
+    if (clause) {
+        const struct outlook *outlook = outlook_of(q->pack, clause);
+        struct circumstance here = circumstance_of(q, seat, UINT16_MAX);
+        if (q->mode <= ASK_LIST && is_hopeless(outlook, &here))
+            return REQ_CARD_NEEDS; /* who asks why not is told in the order of the rules */
+        met = parts_met(outlook, &here);
+    }
+    playing_look(q, seat, p);
     if ((missing = permission(q, QUESTION_MAY_PLAY, seat, c, REQ_MET)) != 0)
         return missing;
-    if ((missing = permission(q, QUESTION_MAY_BE_TARGET, card_owner(q, c), c, REQ_MET)) != 0)
+    if (question_heard(q, QUESTION_MAY_BE_TARGET) &&
+        (missing = permission(q, QUESTION_MAY_BE_TARGET, card_owner(q, c), c, REQ_MET)) != 0)
         return missing;
-    if (is_kind(q, c, KIND_LIGHT) && seat == q->b->active &&
-        (missing = light_limit_missing(q, seat)) != 0)
+    if (kind == KIND_LIGHT && p->light)
+        return p->light;
+    if (kind != KIND_MEMORY && (missing = price_of_card_missing(q, seat, c, clause, p)) != 0)
         return missing;
-    if (!is_kind(q, c, KIND_MEMORY)) {
-        struct cost printed = clause_cost(q->pack, clause, NULL);
-        unsigned count = hand_count(q, seat), others = count ? count - 1 : 0; /* without itself */
-        unsigned time = play_time(q, seat, c, false);
-        if ((missing = time_missing(q, seat, time + printed.time)) != 0) /* A-TWI-08 A-ACT-08 */
-            return missing;
-        if (others < printed.cards) /* */
-            return REQ_CARD_COST;
-        if ((missing = twilight_missing(q, seat, c, others - printed.cards)) != 0) /* A-TWI-16 */
-            return missing;
-    }
     if (!play_room(q, c))
         return REQ_NO_ROOM;
-    return clause ? clause_missing(q, clause, s) : REQ_MET; /* A-TWI-10 A-TWI-14 */
+    return clause ? clause_missing_beside(q, clause, s, met) : REQ_MET; /* A-TWI-10 A-TWI-14 */
+}
+
+requirement play_missing(struct ask *q, uint8_t seat, component_id c, const struct scope *s)
+{
+    struct playing p = { .known = false };
+
+    return play_missing_as(q, seat, c, s, &p);
 }
 
 /* A-ACT-08, A-TWI-08: as an action of its detective. */
-requirement light_play_missing(struct ask *q, uint8_t seat, component_id c)
+requirement light_play_missing(struct ask *q, uint8_t seat, component_id c, struct playing *p)
 {
-    const struct pack_clause *clause = card_program(q->pack, c);
-    struct scope s = { .self = c, .you = seat };
-
     if (!is_kind(q, c, KIND_LIGHT)) /* A-ACT-14 */
         return REQ_DARK_IS_NO_ACTION;
+    const struct pack_clause *clause = card_program(q->pack, c);
     if (clause && clause->type == CLAUSE_REACT) /* A-TWI-12 */
         return REQ_CARD_WAITS;
-    return play_missing(q, seat, c, &s);
+    struct scope s = { .self = c, .you = seat };
+    return play_missing_as(q, seat, c, &s, p);
 }
 
 enum flow flow_play_card(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, component_id c)
@@ -687,7 +737,7 @@ static void play_declare(struct ask *q, struct frame *f)
     uint8_t owner = card_owner(q, c);
     unsigned time = play_time(q, f->seat, c, true);
 
-    f->local[AT_COST] = (uint16_t)twilight_cost(q, f->seat, c, true);
+    f->local[AT_COST] = (uint16_t)twilight_cost(q, f->seat, c);
     component_move(q->b, c, ZONE_TABLE, PLACE_TOP, MOVE_FACE_UP, 0);
     /* not mutated: how it is told */
     struct log_entry *e = log_write(q, owner == f->seat ? MSG_PLAYS : MSG_PLAYS_ON);

@@ -88,21 +88,16 @@ static uint64_t seats_of(const struct ask *q, uint8_t domain, const int *arg)
 
 /* Leads on the map, by number; the living suspects, by their place in the lineup. */
 
-static uint64_t leads_of(const struct ask *q, uint8_t at)
+static uint64_t leads_in_play(const struct ask *q)
 {
-    const struct android *g = android_of(q);
-    uint64_t leads = 0;
-
-    for (unsigned lead = 0; lead < LEADS; lead++)
-        leads |= (uint64_t)(g->lead_at[lead] != 0 && (at == 0 || g->lead_at[lead] == at)) << lead;
-    return leads;
+    return (BIT(LEADS) - 1) & ~leads_on(android_of(q), 0);
 }
 
 static uint64_t leads_at(const struct ask *q, int value)
 {
     uint8_t at = location_arg(q, value);
 
-    return at ? leads_of(q, at) : 0;
+    return at ? leads_on(android_of(q), at) : 0;
 }
 
 static uint16_t lineup_at(const struct ask *q, unsigned place)
@@ -243,7 +238,7 @@ int android_domain_count(struct ask *q, uint8_t domain, const int *arg)
     case DOMAIN_SUSPECTS:
         return mask_size(lineup_living(q));
     case DOMAIN_LEADS:
-        return mask_size(leads_of(q, 0));
+        return mask_size(leads_in_play(q));
     case DOMAIN_LEADS_AT:
         return mask_size(leads_at(q, arg[0]));
     case DOMAIN_FAVORS:
@@ -273,7 +268,7 @@ int android_domain_item(struct ask *q, uint8_t domain, const int *arg, int index
     case DOMAIN_SUSPECTS:
         return lineup_at(q, mask_at(lineup_living(q), index));
     case DOMAIN_LEADS:
-        return entry_of(q, KIND_LEAD, mask_at(leads_of(q, 0), index));
+        return entry_of(q, KIND_LEAD, mask_at(leads_in_play(q), index));
     case DOMAIN_LEADS_AT:
         return entry_of(q, KIND_LEAD, mask_at(leads_at(q, arg[0]), index));
     case DOMAIN_FAVORS:

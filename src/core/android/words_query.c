@@ -221,8 +221,10 @@ static bool shade_is(const struct ask *q, uint8_t seat, unsigned shade)
 /* From any deck he may draw from. */
 static bool can_draw(struct ask *q, uint8_t seat)
 {
-    for (uint8_t s = 0; seat != SEAT_NONE && s < q->b->seat_count; s++)
-        if (draw_missing(q, seat, s == seat ? light_deck(s) : dark_deck(s)) == REQ_MET)
+    if (seat == SEAT_NONE || hand_missing(q, seat))
+        return false;
+    for (uint8_t s = 0; s < q->b->seat_count; s++)
+        if (deck_missing(q, seat, s == seat ? light_deck(s) : dark_deck(s)) == REQ_MET)
             return true;
     return false;
 }

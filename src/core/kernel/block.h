@@ -196,6 +196,11 @@ _Static_assert(sizeof(struct block) == 1272, "docs/block.md states this size");
 _Static_assert(offsetof(struct block, rng) == 64,
                "one cache line holds what every decision touches");
 
+/* How far apart games lie that lie side by side: never a multiple of 4096 bytes, or the same field
+ * of all of them would fall on the same few lines of the cache, and reading one game would wait for
+ * what was written to another. */
+#define BLOCK_STRIDE(size) (((size) + 63) / 64 * 64 + ((size) % 4096 == 0 ? 64 : 0))
+
 /* What has happened since a choice began that cannot be taken back freely. */
 enum stir {
     STIR_CHANCE = 1, /* the generator was used */

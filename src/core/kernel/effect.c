@@ -2,7 +2,6 @@
 #include "kernel/rules.h"
 #include "kernel/zone.h"
 #include "machine/machine.h"
-#include "machine/outlook.h"
 
 /* Abilities in force are numbered: those of the card in play[p] are p * PLAY_ABILITY_MAX and so on,
  * effects made in passing come behind. */
@@ -93,8 +92,7 @@ static inline bool listens(struct listeners *l, unsigned clause, uint8_t owner)
     l->clause = &l->q->pack->clause[clause];
     l->owner = owner;
     return l->to >> l->clause->listens & 1 &&
-           !is_hopeless(outlook_at(l->q->pack, clause), &l->known) &&
-           whose_fits(l->clause->whose, you_of(l->q->b, owner, l->seat), l->seat);
+           !is_hopeless(outlook_at(l->q->pack, clause), &l->known);
 }
 
 /* Of the one found: what is known to be fulfilled. */
@@ -135,7 +133,10 @@ static inline unsigned listeners_next(struct listeners *l)
         const struct pack_entry *entry = pack_source(q->pack, q->b->play[l->slot].source);
         if (!(entry_listens(entry, l->type) & l->to))
             continue;
-        l->abilities = entry_abilities(entry, l->type);
+        const struct outlook *outlook = outlook_at(q->pack, entry->first_ability);
+        uint8_t you = you_of(q->b, q->b->play[l->slot].seat, l->seat);
+        l->abilities =
+            entry_abilities(entry, l->type) & (you == l->seat ? outlook->own : outlook->others);
         l->first = entry->first_ability;
     }
     while (l->effects) {
@@ -143,7 +144,8 @@ static inline unsigned listeners_next(struct listeners *l)
         const struct effect *e = &q->b->effect[i];
         l->effects &= l->effects - 1;
         if (e->until == UNTIL_NEXT_STARTS || /* it sleeps */
-            clause_of(q, e)->type != l->type || !listens(l, e->clause - 1u, e->seat))
+            clause_of(q, e)->type != l->type || !listens(l, e->clause - 1u, e->seat) ||
+            !whose_fits(l->clause->whose, you_of(q->b, e->seat, l->seat), l->seat))
             continue;
         l->source = e->source;
         l->made = e;
@@ -409,12 +411,9 @@ void span_end(struct ask *q, uint8_t span, uint8_t seat)
 
 static void counters_count(struct ask *q, uint8_t event, const struct scope *s, uint8_t seat)
 {
-    for (unsigned i = 0; i < q->pack->counter_count; i++) {
-        const struct pack_counter *counter = &q->pack->counter[i];
-        if (counter->event == event && q->b->counter[i][seat] < 255 &&
-            machine_value(q, counter->filter, s))
+    MASK_EACH (q->pack->event_counters[event], i)
+        if (q->b->counter[i][seat] < 255 && machine_value(q, q->pack->counter[i].filter, s))
             q->b->counter[i][seat]++;
-    }
 }
 
 void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b)
@@ -465,9 +464,10 @@ static void announcement_over(struct ask *q)
     if (heard.again) {
         b->queue[0].again--;
     } else {
-        memmove(b->queue, b->queue + 1, sizeof b->queue - sizeof b->queue[0]);
-        memset(&b->queue[QUEUE_MAX - 1], 0, sizeof b->queue[0]);
         b->queue_count--;
+        for (unsigned i = 0; i < b->queue_count; i++)
+            b->queue[i] = b->queue[i + 1];
+        memset(&b->queue[b->queue_count], 0, sizeof b->queue[0]);
     }
     until_events_end(q, &heard);
 }
@@ -585,7 +585,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
 /* Questions */
 
 /* Does the listener found have an answer? */
-static bool listener_answers(struct ask *q, const struct listeners *l, const struct scope *s)
+static inline bool listener_answers(struct ask *q, const struct listeners *l, const struct scope *s)
 {
     unsigned met = listener_met(l);
 
@@ -627,8 +627,11 @@ struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat)
     struct answers a = { .question = question, .seat = seat };
 
     l.known = circumstance_of(q, seat, UINT16_MAX);
-    LISTENER_EACH (&l, i)
-        a.about |= ~outlook_of(q->pack, l.clause)->about;
+    LISTENER_EACH (&l, i) {
+        const struct outlook *outlook = q->coverage ? &outlook_none : outlook_of(q->pack, l.clause);
+        a.about |= ~outlook->about;
+        a.kinds |= ~outlook->kinds;
+    }
     return a;
 }
 

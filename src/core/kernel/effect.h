@@ -19,6 +19,11 @@ static inline void announce(struct ask *q, uint8_t event, uint8_t seat, uint16_t
         announce_slow(q, event, seat, a, b);
 }
 
+static inline bool question_heard(const struct ask *q, uint8_t question)
+{
+    return q->b->questions_heard >> question & 1;
+}
+
 /* A number passed through what is in force: set to, then plus and minus; never below 0. */
 int question_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value);
 static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value)
@@ -28,10 +33,11 @@ static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16
     return question_slow(q, question, seat, about, value);
 }
 
-/* The same question of one seat about many things, numbered below 64: for most of them nobody has
- * an answer, and that is found out once. */
+/* The same question of one seat about many things, numbered below 64 or cards: for most of them
+ * nobody has an answer, and that is found out once. */
 struct answers {
     uint64_t about; /* bit n: somebody may have one about n */
+    uint32_t kinds; /* bit k: about a card of kind k */
     uint8_t question, seat;
 };
 struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat);
@@ -48,6 +54,14 @@ static inline int question_among(struct ask *q, const struct answers *a, uint16_
                                         : value;
 }
 
+static inline int question_among_cards(struct ask *q, const struct answers *a, component_id c,
+                                       int value)
+{
+    return a->kinds >> pack_entry_of(q->pack, c)->kind & 1
+               ? question_slow(q, a->question, a->seat, c, value)
+               : value;
+}
+
 /* The same where the rules act on it: what waited to be used once is used up. */
 int question_settle(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value);
 
@@ -61,6 +75,13 @@ static inline requirement permission(struct ask *q, uint8_t question, uint8_t se
     if (!(q->b->questions_heard >> question & 1))
         return usually;
     return permission_slow(q, question, seat, about, usually);
+}
+
+static inline requirement permission_among(struct ask *q, const struct answers *a, uint16_t about,
+                                           requirement usually)
+{
+    return a->about >> (about & 63) & 1 ? permission_slow(q, a->question, a->seat, about, usually)
+                                        : usually;
 }
 
 /* Abilities in force have numbers: of cards in play and of effects made in passing. A number stays

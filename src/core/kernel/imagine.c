@@ -10,66 +10,65 @@ struct slot_kind {
     uint8_t mixed;
     bool done;
     uint16_t choices; /* components that may lie in such a place */
-    uint16_t first;   /* of its slots, in `by_kind` */
-    uint16_t count;   /* of them */
+    uint16_t count;   /* places of this kind, */
+    uint16_t first;   /* the first of them, */
+    uint16_t last;    /* and the last */
+};
+
+/* Components that the viewer does not know and that may lie in the same places: of one exchange
+ * group, and lost from sight at the same moment. */
+struct hidden_kind {
+    uint8_t group, lost;
+    uint16_t count, first, last;
 };
 
 enum {
     DEAL_TRIES = 1000, /* deals that contradict what the rules tell everybody */
 };
 
-/* Hidden components that may lie in the same places: of one group, and lost from sight at once. */
-struct hidden_kind {
-    uint8_t group, lost;
-    uint16_t first; /* of them, in `by_hidden` */
-    uint16_t count;
-};
-
 struct deal {
     struct ask *q;
     uint8_t viewer;
-    /* Places are counted as they lie and components by their number, so that the same draws give
+    /* Places are counted as they lie and components by their index, so that the same draws give
      * the same deal whatever the truth is. */
-    unsigned count;                      /* of hidden places, and of hidden components */
-    component_id slot[COMPONENT_MAX];    /* what lies in each hidden place */
-    uint16_t kind[COMPONENT_MAX];        /* of each slot */
-    uint16_t by_kind[COMPONENT_MAX];     /* the slots, those of a kind together */
-    component_id hidden[COMPONENT_MAX];  /* by number */
-    uint16_t hidden_is[COMPONENT_MAX];   /* the kind of each hidden component */
-    uint16_t by_hidden[COMPONENT_MAX];   /* the hidden components, those of a kind together */
-    uint8_t group[COMPONENT_MAX];        /* of the hidden ones, by component index */
-    uint16_t into[COMPONENT_MAX];        /* slot -> which of the hidden components lies there now */
-    component_id instead[COMPONENT_MAX]; /* by component index: its stand-in, or itself */
-    struct slot_kind slot_kind[COMPONENT_MAX]; /* each slot may be one of its own */
+    unsigned count;                            /* of hidden places, and of hidden components */
+    uint16_t slot[COMPONENT_MAX];              /* what lies in each hidden place */
+    uint16_t slot_is[COMPONENT_MAX];           /* its kind */
+    uint16_t slot_after[COMPONENT_MAX];        /* the next place of the same kind */
+    uint16_t hidden_is[COMPONENT_MAX];         /* of a hidden component: its kind */
+    uint16_t hidden_after[COMPONENT_MAX];      /* the next one of the same kind */
+    uint16_t into[COMPONENT_MAX];              /* what lies in each hidden place from now on */
+    component_id instead[COMPONENT_MAX];       /* of each component: its stand-in, or itself */
+    struct slot_kind slot_kind[COMPONENT_MAX]; /* each place may be of a kind of its own */
     struct hidden_kind hidden_kind[COMPONENT_MAX];
     unsigned slot_kinds, hidden_kinds;
 };
 
 /* Neighbors are mostly of one kind: the one found last is looked at first. */
-static uint16_t slot_kind_of(struct deal *d, unsigned last, uint32_t admits, uint8_t mixed)
+static inline unsigned slot_kind_of(struct deal *d, unsigned last, uint32_t admits, uint8_t mixed)
 {
     struct slot_kind *kind = d->slot_kind;
 
     if (last < d->slot_kinds && kind[last].admits == admits && kind[last].mixed == mixed)
-        return (uint16_t)last;
+        return last;
     for (unsigned i = 0; i < d->slot_kinds; i++)
         if (kind[i].admits == admits && kind[i].mixed == mixed)
-            return (uint16_t)i;
+            return i;
     kind[d->slot_kinds] = (struct slot_kind){ .admits = admits, .mixed = mixed };
-    return (uint16_t)d->slot_kinds++;
+    return d->slot_kinds++;
 }
 
-static uint16_t hidden_kind_of(struct deal *d, unsigned last, uint8_t group, uint8_t lost)
+static inline unsigned hidden_kind_of(struct deal *d, unsigned last, uint8_t group, uint8_t lost)
 {
     struct hidden_kind *kind = d->hidden_kind;
 
     if (last < d->hidden_kinds && kind[last].group == group && kind[last].lost == lost)
-        return (uint16_t)last;
+        return last;
     for (unsigned i = 0; i < d->hidden_kinds; i++)
         if (kind[i].group == group && kind[i].lost == lost)
-            return (uint16_t)i;
+            return i;
     kind[d->hidden_kinds] = (struct hidden_kind){ .group = group, .lost = lost };
-    return (uint16_t)d->hidden_kinds++;
+    return d->hidden_kinds++;
 }
 
 static inline bool kinds_fit(const struct slot_kind *slot, const struct hidden_kind *hidden)
@@ -77,12 +76,33 @@ static inline bool kinds_fit(const struct slot_kind *slot, const struct hidden_k
     return slot->admits >> hidden->group & 1 && hidden->lost <= slot->mixed;
 }
 
-static bool may_lie(const struct deal *d, const struct slot_kind *kind, unsigned n)
+static bool is_hidden(const struct deal *d, unsigned i)
 {
-    return kinds_fit(kind, &d->hidden_kind[d->hidden_is[n]]);
+    return !component_known(d->q->b, (component_id)(COMPONENT_BASE + i), d->viewer);
 }
 
-/* What the viewer does not know, by number, and since when. */
+/* Component i in place n. */
+static bool may_lie(const struct deal *d, unsigned n, unsigned i)
+{
+    return kinds_fit(&d->slot_kind[d->slot_is[n]], &d->hidden_kind[d->hidden_is[i]]);
+}
+
+/* When the viewer lost sight of each component: of several records of his the first counts. */
+static void lost_collect(const struct deal *d, uint8_t *lost)
+{
+    const struct block *b = d->q->b;
+    const struct component *it = block_component(b, COMPONENT_BASE);
+
+    for (unsigned i = 0; i < b->component_count; i++)
+        lost[i] = it[i].lost;
+    for (unsigned i = RECALL_MAX; i-- > 0;) {
+        const struct recall *r = &b->recall[i];
+        unsigned at = (unsigned)(r->component - COMPONENT_BASE);
+        if (r->viewers >> d->viewer & 1 && at < b->component_count)
+            lost[at] = r->when;
+    }
+}
+
 static void hidden_collect(struct deal *d)
 {
     const struct block *b = d->q->b;
@@ -90,73 +110,59 @@ static void hidden_collect(struct deal *d)
     uint8_t lost[COMPONENT_MAX];
     unsigned last = 0;
 
+    lost_collect(d, lost);
     d->count = d->hidden_kinds = 0;
-    for (unsigned i = 0; i < b->component_count; i++)
-        lost[i] = it[i].lost;
-    for (unsigned i = RECALL_MAX; i-- > 0;) { /* of several records the first counts */
-        const struct recall *r = &b->recall[i];
-        if (r->component && r->viewers >> d->viewer & 1) {
-            CHECK((unsigned)(r->component - COMPONENT_BASE) < b->component_count);
-            lost[r->component - COMPONENT_BASE] = r->when;
-        }
-    }
     for (unsigned i = 0; i < b->component_count; i++) {
         component_id c = (component_id)(COMPONENT_BASE + i);
         d->instead[i] = c;
         if (it[i].seen >> d->viewer & 1)
             continue;
-        unsigned n = d->count++;
-        d->group[i] = pack_entry_of(d->q->pack, c)->group;
-        last = hidden_kind_of(d, last, d->group[i], lost[i]);
-        d->hidden[n] = c;
-        d->hidden_is[n] = (uint16_t)last;
-        d->hidden_kind[last].count++;
+        last = hidden_kind_of(d, last, pack_entry_of(d->q->pack, c)->group, lost[i]);
+        struct hidden_kind *kind = &d->hidden_kind[last];
+        d->hidden_is[i] = (uint16_t)last;
+        if (kind->count++)
+            d->hidden_after[kind->last] = (uint16_t)i;
+        else
+            kind->first = (uint16_t)i;
+        kind->last = (uint16_t)i;
+        d->count++;
     }
 }
 
-/* The places where that lies, as they lie. */
 static void slots_collect(struct deal *d)
 {
     const struct block *b = d->q->b;
+    const struct component *it = block_component(b, COMPONENT_BASE);
     unsigned slots = 0, last = 0;
 
     d->slot_kinds = 0;
     for (uint8_t z = 0; z < b->zone_count; z++) {
         uint32_t admits = d->q->rules->zone[z].admits;
-        ZONE_EACH (b, z, c) {
-            const struct component *it = block_component(b, c);
-            if (it->seen >> d->viewer & 1)
+        for (unsigned c = zone_top(b, z), i; c != 0; c = it[i].below) {
+            i = c - COMPONENT_BASE;
+            CHECK(i < b->component_count);
+            if (it[i].seen >> d->viewer & 1)
                 continue;
             CHECK(slots < d->count);
-            last = slot_kind_of(d, last, admits ? admits : BIT(d->group[c - COMPONENT_BASE]),
-                                it->mixed);
-            d->slot[slots] = c;
-            d->kind[slots++] = (uint16_t)last;
-            d->slot_kind[last].count++;
+            last = slot_kind_of(
+                d, last, admits ? admits : BIT(d->hidden_kind[d->hidden_is[i]].group), it[i].mixed);
+            struct slot_kind *kind = &d->slot_kind[last];
+            d->slot[slots] = (uint16_t)i;
+            d->slot_is[slots] = (uint16_t)last;
+            if (kind->count++)
+                d->slot_after[kind->last] = (uint16_t)slots;
+            else
+                kind->first = (uint16_t)slots;
+            kind->last = (uint16_t)slots++;
         }
     }
     CHECK(slots == d->count);
 }
 
-/* Lays those of a kind together, in the order in which they are counted. */
-#define SORT_BY_KIND(d, of, kind_of, kinds, sorted)                                                \
-    do {                                                                                           \
-        unsigned first = 0;                                                                        \
-        for (unsigned k = 0; k < (kinds); k++) {                                                   \
-            (of)[k].first = (uint16_t)first;                                                       \
-            first += (of)[k].count;                                                                \
-            (of)[k].count = 0;                                                                     \
-        }                                                                                          \
-        for (unsigned n = 0; n < (d)->count; n++)                                                  \
-            (sorted)[(of)[(kind_of)[n]].first + (of)[(kind_of)[n]].count++] = (uint16_t)n;         \
-    } while (0)
-
 static void deal_collect(struct deal *d)
 {
     hidden_collect(d);
     slots_collect(d);
-    SORT_BY_KIND(d, d->hidden_kind, d->hidden_is, d->hidden_kinds, d->by_hidden);
-    SORT_BY_KIND(d, d->slot_kind, d->kind, d->slot_kinds, d->by_kind);
     for (unsigned k = 0; k < d->slot_kinds; k++)
         for (unsigned h = 0; h < d->hidden_kinds; h++)
             if (kinds_fit(&d->slot_kind[k], &d->hidden_kind[h]))
@@ -188,27 +194,27 @@ static bool deal_nests(const struct deal *d)
     return true;
 }
 
-/* What may lie in such a place and is not dealt yet, by number. Mostly that is of one kind. */
+/* What may lie in such a place and is not dealt yet, by index. Mostly that is of one kind. */
 static unsigned choices_left(const struct deal *d, const struct slot_kind *kind, const bool *used,
                              uint16_t *left)
 {
-    const struct hidden_kind *only = NULL;
+    const struct hidden_kind *fitting = NULL;
     unsigned count = 0, fit = 0;
 
     for (unsigned h = 0; h < d->hidden_kinds; h++)
         if (kinds_fit(kind, &d->hidden_kind[h])) {
-            only = &d->hidden_kind[h];
+            fitting = &d->hidden_kind[h];
             fit++;
         }
-    for (unsigned i = 0; fit == 1 && i < only->count; i++) {
-        unsigned n = d->by_hidden[only->first + i];
-        left[count] = (uint16_t)n;
-        count += !used[n];
+    if (fit == 1) {
+        for (unsigned n = 0, i = fitting->first; n < fitting->count; n++, i = d->hidden_after[i])
+            if (!used[i])
+                left[count++] = (uint16_t)i;
+        return count;
     }
-    for (unsigned n = 0; fit > 1 && n < d->count; n++) {
-        left[count] = (uint16_t)n;
-        count += !used[n] && may_lie(d, kind, n);
-    }
+    for (unsigned i = 0; fit && i < d->q->b->component_count; i++)
+        if (!used[i] && is_hidden(d, i) && kinds_fit(kind, &d->hidden_kind[d->hidden_is[i]]))
+            left[count++] = (uint16_t)i;
     return count;
 }
 
@@ -217,10 +223,10 @@ static unsigned choices_left(const struct deal *d, const struct slot_kind *kind,
  * and every possible deal comes out equally often. False: this way led nowhere. */
 static bool deal_draw(struct deal *d, struct rng_run *run)
 {
-    uint16_t left[COMPONENT_MAX + 1]; /* one more: what is looked at is written first */
+    uint16_t left[COMPONENT_MAX];
     bool used[COMPONENT_MAX];
 
-    memset(used, 0, d->count * sizeof used[0]);
+    memset(used, 0, d->q->b->component_count * sizeof used[0]);
     for (unsigned round = 0; round < d->slot_kinds; round++) {
         struct slot_kind *best = NULL;
         for (unsigned k = 0; k < d->slot_kinds; k++)
@@ -228,12 +234,12 @@ static bool deal_draw(struct deal *d, struct rng_run *run)
                 best = &d->slot_kind[k];
         best->done = true;
         unsigned count = choices_left(d, best, used, left);
-        for (unsigned i = 0; i < best->count; i++) {
+        for (unsigned n = 0, slot = best->first; n < best->count; n++, slot = d->slot_after[slot]) {
             if (count == 0)
                 return false;
-            unsigned pick = rng_run_below(run, count--), n = left[pick];
-            d->into[d->by_kind[best->first + i]] = (uint16_t)n;
-            used[n] = true;
+            unsigned pick = rng_run_below(run, count--);
+            d->into[slot] = left[pick];
+            used[left[pick]] = true;
             left[pick] = left[count];
         }
     }
@@ -252,9 +258,7 @@ static void deal_stir(struct deal *d, struct rng_run *run)
 
         if (a == b || b == c || (c == a && turns % 2 == 0))
             continue;
-        if (!may_lie(d, &d->slot_kind[d->kind[a]], of_b) ||
-            !may_lie(d, &d->slot_kind[d->kind[b]], of_c) ||
-            !may_lie(d, &d->slot_kind[d->kind[c]], c == a ? of_b : of_a))
+        if (!may_lie(d, a, of_b) || !may_lie(d, b, of_c) || !may_lie(d, c, c == a ? of_b : of_a))
             continue;
         d->into[a] = of_b;
         d->into[b] = of_c; /* for two: what a held */
@@ -269,9 +273,12 @@ static void deal_match(struct deal *d)
 {
     enum { NOBODY = COMPONENT_MAX };
     uint16_t owner[COMPONENT_MAX], via[COMPONENT_MAX], queue[COMPONENT_MAX];
+    unsigned components = d->q->b->component_count;
 
+    for (unsigned i = 0; i < components; i++)
+        owner[i] = NOBODY;
     for (unsigned n = 0; n < d->count; n++)
-        owner[n] = d->into[n] = NOBODY;
+        d->into[n] = NOBODY;
     for (unsigned n = 0; n < d->count; n++) {
         bool met[COMPONENT_MAX] = { false };
         unsigned head = 0, tail = 0, found = NOBODY;
@@ -280,15 +287,15 @@ static void deal_match(struct deal *d)
         while (found == NOBODY) {
             CHECK(head < tail); /* the truth itself is such a deal */
             unsigned slot = queue[head++];
-            for (unsigned h = 0; h < d->count && found == NOBODY; h++) {
-                if (met[h] || !may_lie(d, &d->slot_kind[d->kind[slot]], h))
+            for (unsigned i = 0; i < components && found == NOBODY; i++) {
+                if (met[i] || !is_hidden(d, i) || !may_lie(d, slot, i))
                     continue;
-                met[h] = true;
-                via[h] = (uint16_t)slot;
-                if (owner[h] == NOBODY)
-                    found = h;
+                met[i] = true;
+                via[i] = (uint16_t)slot;
+                if (owner[i] == NOBODY)
+                    found = i;
                 else
-                    queue[tail++] = owner[h];
+                    queue[tail++] = owner[i];
             }
         }
         while (found != NOBODY) {
@@ -311,7 +318,7 @@ static void deal_make(struct deal *d, struct rng_run *run)
     if (!nests)
         deal_stir(d, run);
     for (unsigned n = 0; n < d->count; n++)
-        d->instead[d->slot[n] - COMPONENT_BASE] = d->hidden[d->into[n]];
+        d->instead[d->slot[n]] = (component_id)(COMPONENT_BASE + d->into[n]);
 }
 
 static uint16_t stand_in(const struct deal *d, uint16_t word)
@@ -326,15 +333,15 @@ static uint16_t stand_in(const struct deal *d, uint16_t word)
 static void deal_lay_out(struct deal *d)
 {
     struct block *b = d->q->b;
-    struct component was[COMPONENT_MAX];
+    struct component was[COMPONENT_MAX], *now = block_component(b, COMPONENT_BASE);
     unsigned count = b->component_count;
 
-    memcpy(was, block_component(b, COMPONENT_BASE), count * sizeof was[0]);
+    memcpy(was, now, count * sizeof was[0]);
     for (unsigned i = 0; i < count; i++) {
-        struct component *now = block_component(b, d->instead[i]);
-        *now = was[i];
-        now->lost = was[d->instead[i] - COMPONENT_BASE].lost;
-        now->below = stand_in(d, was[i].below);
+        unsigned other = (unsigned)(d->instead[i] - COMPONENT_BASE);
+        now[other] = was[i];
+        now[other].lost = was[other].lost;
+        now[other].below = was[i].below ? d->instead[was[i].below - COMPONENT_BASE] : 0;
     }
     for (uint8_t z = 0; z < b->zone_count; z++) {
         struct zone *zone = block_zone(b, z);

@@ -1,6 +1,7 @@
 #include "machine/eval.h"
 #include "kernel/rules.h"
 #include "kernel/zone.h"
+#include "machine/literals.h"
 
 /* A set whose members are being tested: what a condition sees as IT. */
 struct nest {
@@ -25,17 +26,6 @@ static unsigned seat_checked(const struct ask *q, int seat)
 {
     CHECK(seat >= 0 && seat < q->b->seat_count);
     return (unsigned)seat;
-}
-
-/* A card or an entry, as an entry. */
-static const struct pack_entry *entry_of(const struct ask *q, int thing)
-{
-    uint16_t word = (uint16_t)thing;
-
-    if (is_component(word))
-        return pack_entry_of(q->pack, word);
-    CHECK(word < q->pack->entry_count);
-    return &q->pack->entry[word];
 }
 
 int set_size(struct ask *q, uint16_t set, const int *arg)
@@ -70,14 +60,25 @@ static bool nest_next(struct ask *q, const struct scope *s, struct nests *n)
 {
     struct nest *in = &n->nest[n->depth - 1];
     const struct pack_set *set = &q->pack->set[in->set];
+    const struct outlook *outlook = outlook_of_set(q->pack, in->set);
 
     CHECK(++q->steps <= STEP_BUDGET); /* the only loop there is in a condition */
     while (in->index > 0 && !(in->op == OP_ANY && in->found)) {
         in->it = q->rules->domain_item(q, set->domain, in->arg, --in->index);
         if (!member_passes(q, s, set, in->it))
             continue;
-        if (set->filter)
-            return true;
+        if (set->filter) {
+            struct circumstance it = circumstance_of(q, SEAT_NONE, (uint16_t)in->it);
+            if (is_hopeless(outlook, &it))
+                continue;
+            if (!(parts_met(outlook, &it) & PART_FILTER)) {
+                unsigned literals = literals_of(q, set->filter);
+                if (!literals)
+                    return true;
+                if (!literals_met(q, literals, s, in->it))
+                    continue;
+            }
+        }
         in->found++;
     }
     n->depth--;
@@ -87,18 +88,18 @@ static bool nest_next(struct ask *q, const struct scope *s, struct nests *n)
 /* clang-format off */
 #define PUSH(x) do { CHECK(top < end); *top++ = (x); } while (0)
 #define POP()   (*--top)
-#define HAVE(n) CHECK(top - e->stack >= (n))
+#define HAVE(n) CHECK(top >= e->stack + (n))
 /* clang-format on */
 
-/* Gives where it has stopped. */
-static const uint16_t *run(struct ask *q, const struct scope *s, struct eval *e, uint16_t at,
-                           struct nests *n)
+/* Gives where it has stopped. Without `n` also where a set begins, and nobody notes what has run:
+ * the compiler makes a second, shorter one of that. */
+__attribute__((always_inline)) static inline const uint16_t *
+run_in(struct ask *q, const struct scope *s, struct eval *e, const uint16_t *code, struct nests *n)
 {
     const struct pack *pack = q->pack;
     const uint16_t *const begin = pack->code; /* kept at hand: what is called might change others */
-    uint8_t *const coverage = q->coverage;
-    const uint16_t *code = begin + at;
-    unsigned base = n->depth;
+    uint8_t *const coverage = n ? q->coverage : NULL;
+    unsigned base = n ? n->depth : 0;
     int *top = e->top, *end = e->stack + STACK_MAX;
     int x, y;
 
@@ -115,7 +116,7 @@ static const uint16_t *run(struct ask *q, const struct scope *s, struct eval *e,
             code += 2;
             continue;
         case OP_IT:
-            CHECK(code[1] < n->depth);
+            CHECK(n && code[1] < n->depth);
             PUSH(n->nest[n->depth - 1 - code[1]].it);
             code += 2;
             continue;
@@ -124,7 +125,7 @@ static const uint16_t *run(struct ask *q, const struct scope *s, struct eval *e,
             code += 3;
             continue;
         case OP_IS_A:
-            PUSH(entry_of(q, s->reg[code[1]])->kind == code[2]);
+            PUSH(thing_entry(q, s->reg[code[1]])->kind == code[2]);
             code += 3;
             continue;
         case OP_SELF:
@@ -155,17 +156,17 @@ static const uint16_t *run(struct ask *q, const struct scope *s, struct eval *e,
             continue;
         case OP_FIELD:
             HAVE(1);
-            top[-1] = entry_of(q, top[-1])->field[code[1]];
+            top[-1] = thing_entry(q, top[-1])->field[code[1]];
             code += 2;
             continue;
         case OP_KIND:
             HAVE(1);
-            top[-1] = entry_of(q, top[-1])->kind;
+            top[-1] = thing_entry(q, top[-1])->kind;
             code++;
             continue;
         case OP_WHAT:
             HAVE(1);
-            top[-1] = (int)(entry_of(q, top[-1]) - pack->entry);
+            top[-1] = (int)(thing_entry(q, top[-1]) - pack->entry);
             code++;
             continue;
         case OP_HALF:
@@ -185,7 +186,7 @@ static const uint16_t *run(struct ask *q, const struct scope *s, struct eval *e,
             continue;
         case OP_COUNTED:
             HAVE(1);
-            top[-1] = q->b->counter[code[1]][seat_checked(q, top[-1])];
+            top[-1] = counted(q, code[1], top[-1]);
             code += 2;
             continue;
         case OP_ADD:
@@ -264,6 +265,10 @@ static const uint16_t *run(struct ask *q, const struct scope *s, struct eval *e,
             continue;
         case OP_COUNT:
         case OP_ANY: {
+            if (!n) {
+                e->top = top;
+                return code;
+            }
             CHECK(n->depth <= NEST_MAX && !n->args_wanted);
             struct nest *in = &n->nest[n->depth];
             in->set = code[1];
@@ -280,8 +285,8 @@ static const uint16_t *run(struct ask *q, const struct scope *s, struct eval *e,
             break;
         }
         case OP_RET:
-            if (!n->args_wanted) {
-                if (n->depth == base) {
+            if (!n || !n->args_wanted) {
+                if (!n || n->depth == base) {
                     e->top = top;
                     return code;
                 }
@@ -313,6 +318,18 @@ static const uint16_t *run(struct ask *q, const struct scope *s, struct eval *e,
     }
 }
 
+static const uint16_t *run(struct ask *q, const struct scope *s, struct eval *e,
+                           const uint16_t *code, struct nests *n)
+{
+    return run_in(q, s, e, code, n);
+}
+
+static const uint16_t *run_plain(struct ask *q, const struct scope *s, struct eval *e,
+                                 const uint16_t *code)
+{
+    return run_in(q, s, e, code, NULL);
+}
+
 uint16_t eval_run(struct ask *q, const struct scope *s, struct eval *e, uint16_t at)
 {
     struct nests n;
@@ -320,7 +337,7 @@ uint16_t eval_run(struct ask *q, const struct scope *s, struct eval *e, uint16_t
     n.depth = 0;
     n.args_wanted = false;
     CHECK(++q->steps <= STEP_BUDGET);
-    return (uint16_t)(run(q, s, e, at, &n) - q->pack->code);
+    return (uint16_t)(run(q, s, e, q->pack->code + at, &n) - q->pack->code);
 }
 
 /* A condition, an amount or an argument list: it ends with RET. */
@@ -329,7 +346,7 @@ static void eval_value(struct ask *q, const struct scope *s, struct eval *e, uin
 {
     CHECK(++q->steps <= STEP_BUDGET);
     eval_init(e);
-    CHECK(*run(q, s, e, at, n) == OP_RET);
+    CHECK(*run(q, s, e, q->pack->code + at, n) == OP_RET);
 }
 
 int machine_compute(struct ask *q, uint16_t code, const struct scope *s)
@@ -344,11 +361,21 @@ int machine_compute(struct ask *q, uint16_t code, const struct scope *s)
         if (begin[0] == OP_PUSH && begin[2] == OP_RET)
             return (int16_t)begin[1];
         if (begin[0] == OP_IS_A && begin[3] == OP_RET)
-            return entry_of(q, s->reg[begin[1]])->kind == begin[2];
+            return thing_entry(q, s->reg[begin[1]])->kind == begin[2];
     }
-    n.depth = 0;
-    n.args_wanted = false;
-    eval_value(q, s, &e, code, &n);
+    unsigned literals = literals_of(q, code);
+    if (literals)
+        return literals_met(q, literals, s, 0);
+    CHECK(++q->steps <= STEP_BUDGET);
+    eval_init(&e);
+    if (!q->coverage)
+        begin = run_plain(q, s, &e, begin);
+    if (*begin != OP_RET) {
+        n.depth = 0;
+        n.args_wanted = false;
+        begin = run(q, s, &e, begin, &n);
+    }
+    CHECK(*begin == OP_RET);
     return eval_pop(&e);
 }
 
@@ -376,6 +403,12 @@ bool set_has(struct ask *q, uint16_t set, const struct scope *s, int member)
         return false;
     if (q->pack->set[set].filter == 0)
         return true;
+    struct circumstance about = circumstance_of(q, SEAT_NONE, (uint16_t)member);
+    if (is_hopeless(outlook_of_set(q->pack, set), &about))
+        return false;
+    unsigned literals = literals_of(q, q->pack->set[set].filter);
+    if (literals)
+        return literals_met(q, literals, s, member);
     n.nest[0].set = set;
     n.nest[0].it = member;
     n.depth = 1;

@@ -31,6 +31,23 @@ static inline const int *eval_pop_many(struct eval *e, unsigned count)
     return e->top -= count;
 }
 
+/* A card or an entry, as an entry. */
+static inline const struct pack_entry *thing_entry(const struct ask *q, int thing)
+{
+    uint16_t word = (uint16_t)thing;
+
+    if (is_component(word))
+        return pack_entry_of(q->pack, word);
+    CHECK(word < q->pack->entry_count);
+    return &q->pack->entry[word];
+}
+
+static inline int counted(const struct ask *q, unsigned counter, int seat)
+{
+    CHECK(seat >= 0 && seat < q->b->seat_count);
+    return q->b->counter[counter][seat];
+}
+
 /* Sets, member by member: their arguments, their size before filtering, and whether one is in. */
 void set_args(struct ask *q, uint16_t set, const struct scope *s, int arg[SLOT_MAX]);
 int set_size(struct ask *q, uint16_t set, const int *arg);

@@ -10,13 +10,14 @@
 #define ANGELES_MACHINE_MACHINE_H
 
 #include "kernel/flow.h"
+#include "machine/outlook.h"
 #include "machine/pack.h"
 
 /* What a condition sees: whose card it is on, for whom, and the registers. */
-struct scope {
+struct scope { /* words throughout: literals.h takes them by their place */
     source_id self;
-    uint8_t you;
-    uint8_t slot; /* of play[], plus 1, if that card's text it is; 0: not known */
+    uint16_t you;
+    uint16_t slot; /* of play[], plus 1, if that card's text it is; 0: not known */
     uint16_t reg[REGISTER_COUNT];
 };
 
@@ -27,8 +28,8 @@ static inline int machine_value(struct ask *q, uint16_t code, const struct scope
     return code ? machine_compute(q, code, s) : 1;
 }
 
-/* Does a clause wait for this? Most speak of their owner only, or of everybody else: that is told
- * without running anything. */
+/* Does a clause of the pack wait for this? Most speak of their owner only, or of everybody else, or
+ * of one thing: that is told without running anything. */
 static inline bool whose_fits(uint8_t whose, uint8_t you, uint16_t seat)
 {
     return whose == WHOSE_ANY || (seat == you) == (whose == WHOSE_OWN);
@@ -37,7 +38,13 @@ static inline bool whose_fits(uint8_t whose, uint8_t you, uint16_t seat)
 static inline bool clause_concerns(struct ask *q, const struct pack_clause *clause,
                                    const struct scope *s)
 {
-    return whose_fits(clause->whose, s->you, s->reg[0]) && machine_value(q, clause->filter, s);
+    if (!whose_fits(clause->whose, s->you, s->reg[0]))
+        return false;
+    struct circumstance about = circumstance_of(q, SEAT_NONE, s->reg[1]);
+    const struct outlook *outlook = outlook_of(q->pack, clause);
+    if (is_hopeless(outlook, &about))
+        return false;
+    return parts_met(outlook, &about) & PART_FILTER || machine_value(q, clause->filter, s);
 }
 
 /* What happens when a card is played, as an action or as a reaction (its type says which): the
@@ -55,9 +62,8 @@ static inline unsigned card_abilities(const struct pack *p, source_id source)
     return pack_source(p, source)->ability_count;
 }
 
-/* What stands in the way of playing this clause: limit, needs, cost, effect, room. `met`: what is
- * known to be fulfilled. */
-enum clause_part { PART_FILTER = 1, PART_NEEDS = 2 };
+/* What stands in the way of playing this clause: limit, needs, cost, effect, room. `met`: enum
+ * clause_part, what is known to be fulfilled. */
 requirement clause_missing_beside(struct ask *q, const struct pack_clause *clause,
                                   const struct scope *s, unsigned met);
 static inline requirement clause_missing(struct ask *q, const struct pack_clause *clause,

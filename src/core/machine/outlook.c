@@ -1,6 +1,6 @@
 #include "machine/outlook.h"
 
-const struct outlook outlook_none = { 0 };
+const struct outlook outlook_none = { .own = 0xff, .others = 0xff };
 
 enum { STAND_UNKNOWN = 64, JOINT_MAX = 16 };
 
@@ -9,6 +9,7 @@ struct given {
     const struct pack *pack;
     const struct rules *rules;
     struct guess you, who, about; /* "you", and the registers 0 and 1 */
+    bool of_set;                  /* not register 1 is known, but IT */
     unsigned stand;               /* where GUESS_SEAT stands */
     bool stand_wanted, about_wanted;
 };
@@ -33,7 +34,7 @@ static struct guess guess_about(struct given *g)
 
 static struct guess guess_register(struct given *g, uint16_t which)
 {
-    return which == 0 ? g->who : which == 1 ? guess_about(g) : nothing;
+    return which == 0 ? g->who : which == 1 && !g->of_set ? guess_about(g) : nothing;
 }
 
 static struct guess guess_kind(const struct given *g, struct guess x)
@@ -128,6 +129,9 @@ static struct guess guess_condition(struct given *g, uint16_t at)
         case OP_IS_A:
             x = guess_equal(guess_kind(g, guess_register(g, code[1])), number(code[2]));
             break;
+        case OP_IT:
+            x = g->of_set && code[1] == 0 ? guess_about(g) : nothing;
+            break;
         case OP_YOU:
             x = g->you;
             break;
@@ -206,6 +210,22 @@ static struct given given_of(const struct pack *p, const struct rules *rules,
                            .stand = STAND_UNKNOWN };
 }
 
+/* The masks that tell of a filter. */
+static void filter_derive(struct given *g, uint16_t filter, struct outlook *o)
+{
+    (void)guess_condition(g, filter); /* would it help? */
+    for (unsigned n = 0; n < 64 && g->about_wanted; n++) {
+        g->about = number((int)n);
+        o->about |= (uint64_t)is_told(g, filter, false) << n;
+        o->filter |= (uint64_t)is_told(g, filter, true) << n;
+    }
+    for (unsigned kind = 0; kind < 32 && g->about_wanted; kind++) {
+        g->about = (struct guess){ GUESS_CARD, (int)kind };
+        o->kinds |= (uint32_t)is_told(g, filter, false) << kind;
+        o->filter_kinds |= (uint32_t)is_told(g, filter, true) << kind;
+    }
+}
+
 static struct outlook outlook_derive(const struct pack *p, const struct rules *rules,
                                      const struct pack_clause *c)
 {
@@ -218,21 +238,33 @@ static struct outlook outlook_derive(const struct pack *p, const struct rules *r
         o.needs |= (uint64_t)is_told(&g, c->needs, true) << g.stand;
     }
     g.stand = STAND_UNKNOWN;
-    for (unsigned n = 0; n < 64 && g.about_wanted; n++) {
-        g.about = number((int)n);
-        o.about |= (uint64_t)is_refused(&g, c) << n;
-        o.filter |= (uint64_t)is_told(&g, c->filter, true) << n;
-    }
-    for (unsigned kind = 0; kind < 32 && g.about_wanted; kind++) {
-        g.about = (struct guess){ GUESS_CARD, (int)kind };
-        o.kinds |= (uint32_t)is_refused(&g, c) << kind;
-        o.filter_kinds |= (uint32_t)is_told(&g, c->filter, true) << kind;
-    }
+    g.about_wanted = false;
+    filter_derive(&g, c->filter, &o);
     return o;
+}
+
+static void whose_derive(struct pack *p, const struct pack_entry *e)
+{
+    if (e->ability_count == 0 || e->first_ability >= OUTLOOK_MAX)
+        return;
+    struct outlook *first = &p->outlook[e->first_ability];
+    first->own = first->others = 0;
+    for (unsigned i = 0; i < e->ability_count; i++) {
+        uint8_t whose = p->clause[e->first_ability + i].whose;
+        first->own |= (uint8_t)((whose != WHOSE_ANOTHERS) << i);
+        first->others |= (uint8_t)((whose != WHOSE_OWN) << i);
+    }
 }
 
 void outlooks_derive(struct pack *p, const struct rules *rules)
 {
     for (unsigned i = 0; i < p->clause_count && i < OUTLOOK_MAX; i++)
         p->outlook[i] = outlook_derive(p, rules, &p->clause[i]);
+    for (unsigned i = 0; i < p->set_count && i < OUTLOOK_SETS_MAX; i++) {
+        struct given g = { .pack = p, .rules = rules, .of_set = true, .stand = STAND_UNKNOWN };
+        p->set_outlook[i] = outlook_none;
+        filter_derive(&g, p->set[i].filter, &p->set_outlook[i]);
+    }
+    for (unsigned i = 0; i < p->entry_count; i++)
+        whose_derive(p, &p->entry[i]);
 }

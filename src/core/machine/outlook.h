@@ -12,7 +12,7 @@
 #define ANGELES_MACHINE_OUTLOOK_H
 
 #include "kernel/rules.h"
-#include "machine/machine.h"
+#include "machine/pack.h"
 
 void outlooks_derive(struct pack *p, const struct rules *rules);
 
@@ -21,6 +21,11 @@ extern const struct outlook outlook_none; /* of a clause of which nothing is kno
 static inline const struct outlook *outlook_at(const struct pack *p, unsigned clause)
 {
     return clause < OUTLOOK_MAX ? &p->outlook[clause] : &outlook_none;
+}
+
+static inline const struct outlook *outlook_of_set(const struct pack *p, unsigned set)
+{
+    return set < OUTLOOK_SETS_MAX ? &p->set_outlook[set] : &outlook_none;
 }
 
 static inline const struct outlook *outlook_of(const struct pack *p,
@@ -48,6 +53,8 @@ static inline struct circumstance circumstance_of(const struct ask *q, uint16_t 
 {
     struct circumstance c = { stand_bit(q, seat), 0, 0 };
 
+    if (q->coverage)
+        return (struct circumstance){ 0 }; /* whoever notes what has run wants all to run */
     if (about < 64)
         c.about = 1ull << about;
     else if (is_component(about))
@@ -60,7 +67,8 @@ static inline bool is_hopeless(const struct outlook *o, const struct circumstanc
     return (o->from & c->from) | (o->about & c->about) | (o->kinds & c->kinds);
 }
 
-/* The parts that need not be computed: enum clause_part. */
+/* The parts that need not be computed. */
+enum clause_part { PART_FILTER = 1, PART_NEEDS = 2 };
 static inline unsigned parts_met(const struct outlook *o, const struct circumstance *c)
 {
     return ((o->filter & c->about) | (o->filter_kinds & c->kinds) ? PART_FILTER : 0u) |

@@ -2,6 +2,7 @@
 #include "kernel/block.h"
 #include "kernel/effect.h"
 #include "kernel/rules.h"
+#include "machine/literals.h"
 #include "machine/outlook.h"
 
 const struct op_fact op_fact[OP_COUNT_] = {
@@ -339,8 +340,10 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     if (!entries_sound(p, rules) || !clauses_sound(p, rules) || !tables_sound(p, rules) ||
         !code_sound(p, rules))
         return "the pack's content does not hold together";
-    for (unsigned i = 0; i < p->counter_count; i++)
+    for (unsigned i = 0; i < p->counter_count; i++) {
         p->span_counters[p->counter[i].span] |= BIT(i);
+        p->event_counters[p->counter[i].event] |= BIT(i);
+    }
     for (unsigned i = 0; i < p->limit_count; i++)
         if (p->limit[i].kept == LIMIT_WITH_CARD)
             p->span_cards[p->limit[i].span] = true;
@@ -353,7 +356,9 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     for (unsigned i = 0; i < rules->vocabulary->domain_count; i++)
         p->domain_arity[i] = form_arity(rules->vocabulary->domain[i].form);
     const char *wrong = rules->derive ? rules->derive(p) : NULL;
-    if (!wrong)
+    if (!wrong) {
         outlooks_derive(p, rules);
+        literals_derive(p);
+    }
     return wrong;
 }

@@ -30,9 +30,13 @@ enum {
     REGISTER_NONE = 8,
     STACK_MAX = 16,
     NEST_MAX = 4,
-    PACK_FACTS_MAX = 768,
+    PACK_FACTS_MAX = 1024,
     PACK_CODE_MAX = 65536,
-    OUTLOOK_MAX = 1024, /* clauses of which one is kept */
+    OUTLOOK_MAX = 1024,     /* clauses of which one is kept */
+    OUTLOOK_SETS_MAX = 256, /* sets */
+    LITERAL_MAX = 2048,
+    LITERAL_ARGS = 3,
+    LITERAL_CODE_MAX = 16384, /* conditions that begin behind it have none */
     PACK_FIELD_MAX = FIELD_MAX
 };
 
@@ -140,15 +144,27 @@ enum limit_kept { LIMIT_WITH_CARD, LIMIT_IN_TABLE };
 
 /* What can be told of a clause before its conditions are computed: outlook.h. */
 struct outlook {
-    /* There is no hope that they are fulfilled, bit n: */
-    uint64_t from;  /* for whoever stands at n */
-    uint64_t about; /* when register 1 holds n */
-    /* They are, as far as its `needs` say for whoever stands at n, as far as its filter says when
-     * register 1 holds n. */
-    uint64_t needs, filter;
-    /* The same two when it holds a component of kind n. */
-    uint32_t kinds, filter_kinds;
+    uint64_t from;  /* bit n: not all are fulfilled for anybody who stands at n */
+    uint64_t needs; /* bit n: its `needs` are */
+    /* Of its filter, when register 1 holds the number n; a component of kind n: */
+    uint64_t about, filter;       /* bit n: it is not fulfilled; it is */
+    uint32_t kinds, filter_kinds; /* the same */
+    /* Of all abilities of an entry, kept with the first: bit i: ability i may be of use to its
+     * owner; to another. */
+    uint8_t own, others;
+    uint8_t spare[6];
 };
+
+/* One step of a condition: literals.h. An argument is what a word holds, masked, plus a number. */
+struct literal {
+    uint8_t op, row;
+    uint8_t met, unmet; /* the next of the list, or what the condition has come to: */
+    uint8_t from[LITERAL_ARGS];
+    uint8_t spare;
+    uint16_t mask[LITERAL_ARGS];
+    int16_t plus[LITERAL_ARGS];
+};
+enum { LITERAL_UNMET = 0xfe, LITERAL_MET = 0xff };
 
 struct pack_head {
     char magic[8]; /* "ANGPACK2" */
@@ -177,12 +193,18 @@ struct pack {
     unsigned entry_count, component_count, clause_count, set_count, alternative_count;
     unsigned counter_count, limit_count, code_count, line_count, string_size;
     uint8_t verb_arity[256], query_arity[256], domain_arity[256]; /* slots of their forms */
-    uint32_t span_counters[SPAN_MAX];  /* bit c: counter c begins anew when the span ends */
-    uint32_t span_rows[SPAN_MAX];      /* bit r: so does row r of the block's limits */
-    bool span_cards[SPAN_MAX];         /* so do limits that cards in play keep themselves */
-    uint64_t facts[PACK_FACTS_MAX];    /* what the rules work out once: rules.derive() */
-    uint8_t begins[PACK_CODE_MAX / 8]; /* bit a % 8 of a / 8: an instruction begins at a */
+    uint32_t event_counters[EVENT_MAX]; /* bit c: counter c counts the event */
+    uint32_t span_counters[SPAN_MAX];   /* bit c: counter c begins anew when the span ends */
+    uint32_t span_rows[SPAN_MAX];       /* bit r: so does row r of the block's limits */
+    bool span_cards[SPAN_MAX];          /* so do limits that cards in play keep themselves */
+    uint64_t facts[PACK_FACTS_MAX];     /* what the rules work out once: rules.derive() */
     struct outlook outlook[OUTLOOK_MAX];
+    struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
+    uint8_t begins[PACK_CODE_MAX / 8]; /* bit a % 8 of a / 8: an instruction begins at a */
+    struct literal literal[LITERAL_MAX];
+    uint16_t
+        literal_of[LITERAL_CODE_MAX]; /* the first of the condition that begins there; 0: none */
+    unsigned literal_count;
 };
 
 struct rules;

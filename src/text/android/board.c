@@ -142,32 +142,16 @@ static void place_label(struct page *p, uint8_t at)
     page_text(p, ")");
 }
 
-/* What a card in play prints about one of its abilities, where each is one sentence of its text. */
+/* What a card in play prints about one of its abilities. */
 static void sentence_tell(struct page *p, uint16_t entry, unsigned ability)
 {
     char text[1500];
-    unsigned wanted = ability % PLAY_ABILITY_MAX, count = 0, from = 0, end = 0;
 
-    if (ability >= PLAY_MAX * PLAY_ABILITY_MAX)
-        return;
-    text_entry(p->s, entry, CARD_RULES, text, sizeof text);
-    for (unsigned i = 0, begin = 0; text[i]; i++) {
-        bool ends =
-            text[i] == '.' && (!text[i + 1] || (text[i + 1] == ' ' && i > 2 && i - begin > 8));
-        if (!ends)
-            continue;
-        if (count++ == wanted) {
-            from = begin;
-            end = i;
-        }
-        begin = i + 2;
-        if (!text[i + 1])
-            break;
-    }
-    if (count != p->q.pack->entry[entry].ability_count || end == 0)
+    if (ability >= PLAY_MAX * PLAY_ABILITY_MAX ||
+        !text_ability(p->s, entry, (int)(ability % PLAY_ABILITY_MAX), text, sizeof text))
         return;
     page_text(p, ": ");
-    buffer_put(&p->b, text + from, end - from);
+    page_text(p, text);
 }
 
 /* Who "you" is in the text of a card that lies before another. */

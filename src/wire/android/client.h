@@ -20,6 +20,9 @@ void android_loses_write(struct json_writer *w, const struct text_scene *s, uint
                          const struct option *o);
 bool android_is_risky(const struct text_scene *s, uint16_t prompt, const struct option *o);
 
+void android_ability_write(struct json_writer *w, const struct text_scene *s,
+                           const struct pack_clause *clause);
+
 /* What reads the rules wants a question to put to them; nothing is changed through it. */
 static inline struct ask ask_about_scene(const struct text_scene *s)
 {

@@ -74,6 +74,25 @@ static void add_ability(struct json_writer *w, const struct text_scene *s, unsig
     add_tokens(w, s, token);
 }
 
+/* What an ability printed on a card costs, and of which supplies it gives: of a plot, whether it is
+ * on its good or on its bad half. */
+void android_ability_write(struct json_writer *w, const struct text_scene *s,
+                           const struct pack_clause *clause)
+{
+    uint8_t token[SUPPLY_COUNT] = { 0 };
+    struct cost cost = clause_cost(s->pack, clause, token);
+    uint32_t gives = clause_gives(s->pack, clause);
+
+    json_add_object(w, "cost");
+    add_cost(w, s, &cost);
+    add_tokens(w, s, token);
+    json_write_end(w);
+    json_add_array(w, "gives");
+    MASK_EACH (gives, kind)
+        name_write_supply(w, s->rules, (uint16_t)kind);
+    json_write_end(w);
+}
+
 /* The menu of a turn. */
 static void add_action(struct json_writer *w, const struct text_scene *s, const struct option *o)
 {

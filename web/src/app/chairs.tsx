@@ -2,6 +2,7 @@
 import { Icon } from "../icons";
 import type { Door } from "../games/doors";
 import { language, playerName } from "../settings";
+import { levels } from "../table/levels";
 import { words } from "../text/words";
 import type { About } from "./here";
 import type { Plan } from "./setup";
@@ -26,8 +27,7 @@ const t = words(
     dealt: "dealt",
     you: "you",
     person: "a person",
-    bot: "bot",
-    botLevel: "bot: {level}",
+    bot: "bot, {level}",
     link: "by link",
     open: "anybody",
     namePlace: "name",
@@ -43,8 +43,7 @@ const t = words(
     dealt: "zugeteilt",
     you: "du",
     person: "eine Person",
-    bot: "Bot",
-    botLevel: "Bot: {level}",
+    bot: "Bot, {level}",
     link: "per Link",
     open: "irgendwer",
     namePlace: "Name",
@@ -64,10 +63,9 @@ export function freshChairs(where: Where, seats: number): ChairPlan[] {
 }
 
 /* What one may put on a chair: a kind, and for bots a level. */
-function kindsOf(where: Where, levels: About["levels"]): [string, string][] {
-  const bots: [string, string][] = levels.length
-    ? levels.map(({ level, title }) => [`bot ${level}`, t("botLevel", { level: title })])
-    : [["bot regular", t("bot")]];
+function kindsOf(where: Where): [string, string][] {
+  const bots = levels.map(({ level, title }): [string, string] =>
+    [`bot ${level}`, t("bot", { level: title[language.value] })]);
   if (where === "alone") return bots;
   if (where === "screen") return [["person", t("person")], ...bots];
   return [["link", t("link")], ["open", t("open")], ...bots];
@@ -112,7 +110,7 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
               set({ kind: kind as ChairPlan["kind"], level: level ?? chair.level });
             }}
           >
-            {kindsOf(plan.where.value, known.levels).map(([value, title]) => (
+            {kindsOf(plan.where.value).map(([value, title]) => (
               <option key={value} value={value}>{title}</option>
             ))}
           </select>

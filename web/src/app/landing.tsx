@@ -3,7 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icons";
 import type { Door } from "../games/doors";
 import { doorOf, doors } from "../games/doors";
-import { language } from "../settings";
+import { met } from "../play/memory";
+import { hints, language } from "../settings";
 import { setUpLocal } from "../table/device";
 import type { KeptTable } from "../table/kept";
 import { hex, keptTables } from "../table/kept";
@@ -75,23 +76,26 @@ const t = words(
   },
 );
 
-/* Sits down at once: four seats, three bots, the case to begin with. */
-async function playNow(door: Door, guided: boolean): Promise<void> {
-  const id = await setUpLocal(
-    {
-      game: door.game,
-      title: "",
-      options: { [door.case.option]: door.case.first },
-      chairs: Array.from({ length: door.seats }, (_, seat) => ({
-        kind: seat === 0 ? ("person" as const) : ("bot" as const),
-        name: "",
-        level: seat === 0 ? null : "regular",
-      })),
-      seed: hex(16),
-    },
-    guided,
-  );
+/* Sits down at once: one person, the others bots, the case to begin with. */
+async function playNow(door: Door): Promise<void> {
+  const id = await setUpLocal({
+    game: door.game,
+    options: { [door.case.option]: door.case.first },
+    chairs: Array.from({ length: door.seats }, (_, seat) => ({
+      kind: seat === 0 ? "person" : "bot",
+      name: "",
+      level: seat === 0 ? null : "regular",
+    })),
+    seed: hex(16),
+  });
   go("local", id);
+}
+
+/* The same, and everything that is met is explained once more. */
+function learn(door: Door): Promise<void> {
+  hints.value = true;
+  met.value = new Set();
+  return playNow(door);
 }
 
 function DoorCard({ door, first }: { door: Door; first: boolean }) {
@@ -111,13 +115,13 @@ function DoorCard({ door, first }: { door: Door; first: boolean }) {
         </ul>
         <div class="go">
           {engineThere && (
-            <button type="button" class="pb" onClick={() => playNow(door, first)}>
+            <button type="button" class="pb" onClick={() => playNow(door)}>
               {t("play")}
             </button>
           )}
           <a class="pb s" href={address("setup", door.game)}>{t("setup")}</a>
           {engineThere && !first && (
-            <button type="button" class="pb s" onClick={() => playNow(door, true)}>
+            <button type="button" class="pb s" onClick={() => learn(door)}>
               {t("learn")}
             </button>
           )}
@@ -140,7 +144,7 @@ function LocalRow({ kept }: { kept: KeptTable }) {
       <a class="row" href={address("local", kept.id)}>
         <Icon name="conspiracy" />
         <span>
-          <b>{kept.setup.title || doorOf(kept.setup.game)?.title || kept.setup.game}</b>
+          <b>{kept.name || doorOf(kept.setup.game)?.title || kept.setup.game}</b>
           <small>{kept.status || peopleAt(kept)}</small>
         </span>
         <span class="w8">{when(kept.at)}</span>
@@ -171,8 +175,8 @@ export function Landing() {
   useEffect(() => {
     keptTables().then(setKept, () => setKept([]));
   }, []);
-  const running = kept?.filter((table) => table.state === "running") ?? [];
-  const over = kept?.filter((table) => table.state !== "running") ?? [];
+  const running = kept?.filter((table) => table.state === "running" && !table.file) ?? [];
+  const over = kept?.filter((table) => table.state !== "running" || table.file) ?? [];
   const held = serverThere ? seatsHeld.value : [];
   return (
     <Page
@@ -209,7 +213,7 @@ export function Landing() {
                 <a class="row" href={address("replay", "local", one.id)}>
                   <Icon name="play" />
                   <span>
-                    <b>{one.setup.title || doorOf(one.setup.game)?.title}</b>
+                    <b>{one.name || doorOf(one.setup.game)?.title}</b>
                     <small>{peopleAt(one)}</small>
                   </span>
                   <span class="w8">{when(one.at)}</span>
@@ -223,7 +227,7 @@ export function Landing() {
           <ul class="rows">
             {engineThere && (
               <li>
-                <button type="button" class="row" onClick={() => playNow(doors[0], true)}>
+                <button type="button" class="row" onClick={() => learn(doors[0])}>
                   <Icon name="cap" />
                   <span><b>{t("guided")}</b><small>{t("guidedLine")}</small></span>
                 </button>

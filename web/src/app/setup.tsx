@@ -295,7 +295,6 @@ async function sitDown(plan: Plan, door: Door, title: string): Promise<string | 
   if (plan.where.value === "online") return openTable(plan, door, title, optionsOf(plan, door));
   const id = await setUpLocal({
     game: door.game,
-    title: plan.murder.value === "random" ? "" : title,
     options: optionsOf(plan, door),
     chairs: chairs.map((chair) => ({
       kind: chair.kind === "bot" ? "bot" : "person",

@@ -1,82 +1,118 @@
-/* table.tsx: a table, wherever it is kept, with the board of its game. */
+/* table.tsx: a table, wherever it is kept, with the frame and the board of its game. */
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { GameBoard } from "../games/game";
 import { doorOf } from "../games/doors";
 import { language } from "../settings";
 import { hurry, localTable } from "../table/device";
+import { RemoteTable } from "../table/remote";
+import { heldSeat } from "../table/seats";
 import type { Table } from "../table/table";
 import { words } from "../text/words";
 import { ErrorPage } from "./error";
+import { serverThere } from "./here";
+import { Room } from "./room";
 
 const t = words(
   {
     missing: "This table is not here",
     missingLine: "It was on another device, or it was removed. What is kept in this browser stands on the first page.",
     broken: "This table could not be opened",
+    noServer: "There is no server here",
+    noServerLine: "This is a copy of Angeles that has only tables of its own. Open the link where the table was set up.",
     loading: "The table is being laid",
   },
   {
     missing: "Diesen Tisch gibt es hier nicht",
     missingLine: "Er steht auf einem anderen Gerät oder wurde entfernt. Was dieser Browser aufbewahrt, steht auf der ersten Seite.",
     broken: "Dieser Tisch ließ sich nicht öffnen",
+    noServer: "Hier gibt es keinen Server",
+    noServerLine: "Diese Kopie von Angeles hat nur eigene Tische. Öffne den Link dort, wo der Tisch eingerichtet wurde.",
     loading: "Der Tisch wird gedeckt",
   },
 );
 
-type Laid = { table: Table; board: GameBoard | null } | { error: string } | null;
+type Frame = (props: {
+  table: Table;
+  board?: GameBoard | null;
+  instead?: ComponentChildren;
+}) => JSX.Element;
+
+export const Laying = () => <main class="laying" role="status"><h1>{t("loading")}</h1></main>;
+
+/* The frame with the game's board, both loaded when they are needed. */
+export function Board(props: { table: Table; game: string; instead?: ComponentChildren }) {
+  const { table, game } = props;
+  const [drawn, setDrawn] = useState<{ Frame: Frame; board: GameBoard | null } | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => {
+    Promise.all([import("../play/frame"), doorOf(game)?.board() ?? null]).then(
+      ([frame, board]) => setDrawn({ Frame: frame.TablePage, board }),
+      (error: Error) => setTrouble(error.message),
+    );
+  }, [game]);
+  const now = language.value;
+  useEffect(() => table.speak(now), [now]);
+  if (trouble) return <ErrorPage title={t("broken")} line={trouble} />;
+  if (!drawn) return <Laying />;
+  return <drawn.Frame table={table} board={drawn.board} instead={props.instead} />;
+}
+
+/* Whoever touches anything has seen enough of what the bots did. */
+function useHurry(): void {
+  useEffect(() => {
+    window.addEventListener("pointerdown", hurry);
+    window.addEventListener("keydown", hurry);
+    return () => {
+      window.removeEventListener("pointerdown", hurry);
+      window.removeEventListener("keydown", hurry);
+    };
+  }, []);
+}
 
 export function LocalPage({ id }: { id: string }) {
-  const [laid, setLaid] = useState<Laid | "missing">(null);
+  const [table, setTable] = useState<Table | null>(null);
+  const [trouble, setTrouble] = useState<{ title: string; line: string } | null>(null);
+  const [game, setGame] = useState("");
+  useHurry();
   useEffect(() => {
-    let table: Awaited<ReturnType<typeof localTable>> = null;
+    let opened: Awaited<ReturnType<typeof localTable>> = null;
     let gone = false;
     (async () => {
-      table = await localTable(id);
-      if (!table) return setLaid("missing");
-      const began = await table.begin();
-      if ("error" in began) return setLaid({ error: began.error.message });
-      if (!gone) setLaid({ table, board: null });
+      opened = await localTable(id);
+      if (!opened) return setTrouble({ title: t("missing"), line: t("missingLine") });
+      const began = await opened.begin();
+      if (gone) return;
+      if ("error" in began) return setTrouble({ title: t("broken"), line: began.error.message });
+      setGame(opened.saved.setup.game);
+      setTable(opened);
     })();
     return () => {
       gone = true;
-      table?.leave();
+      opened?.leave();
     };
   }, [id]);
-  if (laid === "missing") return <ErrorPage title={t("missing")} line={t("missingLine")} />;
-  if (laid && "error" in laid) return <ErrorPage title={t("broken")} line={laid.error} />;
-  if (!laid) return <p class="laying" role="status">{t("loading")}</p>;
-  return <TablePage table={laid.table} />;
+  if (trouble) return <ErrorPage {...trouble} />;
+  return table ? <Board table={table} game={game} /> : <Laying />;
 }
 
-function TablePage({ table }: { table: Table }) {
+export function RemotePage({ id, seat }: { id: string; seat: number | null }) {
+  const [table, setTable] = useState<RemoteTable | null>(null);
   useEffect(() => {
-    const quicken = () => hurry();
-    addEventListener("pointerdown", quicken);
-    addEventListener("keydown", quicken);
-    return () => {
-      removeEventListener("pointerdown", quicken);
-      removeEventListener("keydown", quicken);
-    };
-  }, []);
-  useEffect(() => table.speak(language.value), [language.value]);
-  const decision = table.decision.value;
-  return (
-    <main>
-      {table.curtain.value !== null && (
-        <button onClick={() => table.unveil()}>{table.curtain.value}</button>
-      )}
-      <p>{table.view.value?.status}</p>
-      <h1>{decision?.prompt?.text}</h1>
-      <ol>
-        {decision?.options.map((option) => (
-          <li key={option.i}>
-            <button onClick={() => table.choose(option.i)}>{option.text}</button>
-          </li>
-        ))}
-      </ol>
-      <ul>{table.log.value.slice(-20).map((line) => <li>{line.text}</li>)}</ul>
-    </main>
-  );
+    if (!serverThere) return;
+    const held = seat === null ? undefined : heldSeat(id, seat);
+    const opened = new RemoteTable(
+      held ? { table: id, seat: held.seat, secret: held.secret } : { table: id, seat: null },
+      language.value,
+    );
+    setTable(opened);
+    return () => opened.leave();
+  }, [id, seat]);
+  if (!serverThere) return <ErrorPage title={t("noServer")} line={t("noServerLine")} />;
+  if (!table) return <Laying />;
+  if (table.refusal.value) return <ErrorPage title={t("broken")} line={table.refusal.value.message} />;
+  const info = table.table.value;
+  if (!info) return <Laying />;
+  if (info.state === "waiting") return <Room table={table} info={info} />;
+  return <Board table={table} game={info.game} />;
 }
-
-export { doorOf };

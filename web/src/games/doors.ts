@@ -29,7 +29,7 @@ export interface Door {
   /* Who can sit there: values of that option, with their entry, letter and color. */
   who: { value: string; entry: Key; letter: string; color: string }[];
   seats: number; /* to begin with */
-  board(): Promise<GameBoard>;
+  board(): Promise<GameBoard | null>; /* null: told zone by zone */
 }
 
 export const doors: Door[] = [androidDoor];

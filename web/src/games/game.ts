@@ -68,8 +68,9 @@ export interface GameBoard {
   side(scene: Scene): ComponentChildren; /* under the prompt: suspects */
   dock(scene: Scene): ComponentChildren; /* own sheet and hand */
   over(scene: Scene): { tab: string; region: ComponentChildren }[]; /* lie in the map's sky */
-  /* How an option looks in the list: symbol before it, note behind it, cost. */
-  option(scene: Scene, option: Option): { icon?: JSX.Element; note?: string; cost?: JSX.Element };
+  /* How an option looks in the list: symbol before it, name if it has a shorter one than its label,
+   * note behind it, cost. */
+  option(scene: Scene, option: Option): { icon?: JSX.Element; name?: string; note?: string; cost?: JSX.Element };
   /* In the prompt's head: what one has left to act with (play/gauge.tsx draws it). */
   gauge?(scene: Scene): ComponentChildren;
   /* Whatever shows a card or another entry carries data-card={key}: the frame enlarges it when it

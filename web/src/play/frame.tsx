@@ -3,11 +3,12 @@
  * The order in the document is the order of reading: prompt, map, hand, suspects, the rest. Where
  * things stand is the style sheet's business (style/frame.css, style/phone.css).
  */
-import { useComputed } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { GameBoard, Scene, Tab } from "../games/game";
 import { Icon, Mark } from "../icons";
+import { size } from "../settings";
 import type { Table } from "../table/table";
 import { watchAttention } from "./attention";
 import { Banners } from "./banners";
@@ -66,9 +67,10 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
   const viewer = scene.view.viewer;
   const over = scene.view.state !== "running" && !play.boardAgain.value && !instead;
   useEffect(() => (root.current ? holdToInspect(root.current, (card) => (play.focus.inspect.value = card)) : undefined), [play]);
+  const tight = useTight();
   const region = (id: string) => `region${tab === id ? " here" : ""}`;
   return (
-    <div class={`play${asking ? " asking" : ""}`} ref={root} data-game={scene.view.game} data-tab={tab}>
+    <div class={`play${asking ? " asking" : ""}${board === plainBoard ? " lists" : ""}${tight ? " tight" : ""}`} ref={root} data-game={scene.view.game} data-tab={tab}>
       <TopBar scene={scene} />
       <Banners />
       {over ? (
@@ -91,7 +93,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
             <h2 class="vh" id="dock-title">{say.regions.dock}</h2>
             {board.dock(scene)}
           </section>
-          <section class={`case ${region("case")}`} data-tab="case" aria-labelledby="side-title">
+          <section class={`case ${region("case")}`} data-tab="case" aria-labelledby="side-title" tabIndex={0}>
             <h2 class="vh" id="side-title">{say.regions.side}</h2>
             {board.side(scene)}
           </section>
@@ -104,6 +106,19 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
       <Inspector scene={scene} />
     </div>
   );
+}
+
+const ROOM = 700; /* pixels of height, counted in the text size, that prompt and side share in peace */
+
+/* Large text on a short screen: the prompt takes what there is, the rest scrolls. */
+function useTight(): boolean {
+  const height = useSignal(innerHeight);
+  useEffect(() => {
+    const measure = () => (height.value = innerHeight);
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, []);
+  return height.value / Number(size.value) < ROOM;
 }
 
 /* ---- Bar and tabs -------------------------------------------------------------------------------- */

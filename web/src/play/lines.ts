@@ -33,8 +33,8 @@ export function keysOf(line: LogLine): Key[] {
   return [...new Set(line.cause ? [...keys, line.cause] : keys)];
 }
 
-/* Cuts a line's text where the title of something it speaks of stands in it. A title that the
- * grammar has bent ("des Rathauses") is found by its longest beginning of at least four letters. */
+/* Cuts a line's text where the title of something it speaks of stands in it, also where the
+ * grammar has bent it ("des Rathauses") or taken its last letter. */
 export function linked(line: LogLine, entries: ReadonlyMap<Key, Entry>): Piece[] {
   let pieces: Piece[] = [{ text: line.text }];
   const named = keysOf(line)
@@ -63,12 +63,14 @@ function find(text: string, title: string): [number, number] | null {
   const low = text.toLowerCase();
   for (const name of new Set([title, title.replace(/^(the|der|die|das) /i, "")])) {
     const at = low.indexOf(name.toLowerCase());
-    if (at >= 0) return [at, name.length];
+    if (at >= 0) return [at, name.length + ending(text, at + name.length)];
   }
   const last = title.split(" ").pop()!.toLowerCase();
   if (last.length < 5 || title.includes(" ")) return null;
   const at = low.indexOf(last.slice(0, -1));
   if (at < 0) return null;
-  const tail = /^\p{L}*/u.exec(text.slice(at))![0].length;
-  return [at, tail];
+  return [at, ending(text, at)];
 }
+
+/* How many letters follow: the rest of the word. */
+const ending = (text: string, at: number): number => /^\p{L}*/u.exec(text.slice(at))![0].length;

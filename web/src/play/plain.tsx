@@ -100,7 +100,7 @@ export const plainBoard: GameBoard = {
       { id: "map", key: "m", title: regions.map, icon: <Icon name="map" /> },
       { id: "hand", key: "h", title: regions.dock, icon: <Icon name="one" /> },
       { id: "case", key: "s", title: words().holdings, icon: <Icon name="case" /> },
-      { id: "table", key: "t", title: regions.tabs, icon: <Icon name="table" /> },
+      { id: "table", key: "t", title: words().atable, icon: <Icon name="table" /> },
     ];
   },
   seat: seatLook,

@@ -23,6 +23,7 @@ export interface Answer {
   text: string;
   rule: string | null;
   option?: number; /* the option it speaks of */
+  fresh?: boolean; /* no decision has come since */
 }
 
 export type WhyTarget = Parameters<Scene["why"]>[0];
@@ -127,7 +128,10 @@ export class Play {
       this.page.value = 0;
       this.unfolded.value = new Set();
       this.folded.value = new Set();
-      if (this.table.decision.value && this.answer.value?.about !== "refused") this.answer.value = null;
+      /* A refusal is followed by the decision as it now stands: it is still to be read there. */
+      const answer = this.answer.value;
+      if (answer?.about === "refused" && answer.fresh) this.answer.value = { ...answer, fresh: false };
+      else if (this.table.decision.value) this.answer.value = null;
     });
   }
 
@@ -162,7 +166,7 @@ export class Play {
   private refused(why: Fault): void {
     const { sentence, rule } = ruleIn(why.message);
     if (this.answer.value?.about === "refused" && this.answer.value.text === sentence) return;
-    this.answer.value = { about: "refused", text: sentence, rule: why.rule ?? rule };
+    this.answer.value = { about: "refused", text: sentence, rule: why.rule ?? rule, fresh: true };
     this.announcer.shout(words().refused(sentence));
   }
 
@@ -228,10 +232,10 @@ export class Play {
 
   /* ---- Undo ---------------------------------------------------------------------------------- */
 
-  /* Whether the others have to be asked. */
+  /* Whether the others have to be asked; around one screen they are asked aloud. */
   readonly undoAsks = computed(() => {
     const info = this.table.table.value;
-    if (this.table.undo.value > 0 || !info || info.undo === "free") return false;
+    if (this.table.kind === "local" || this.table.undo.value > 0 || !info || info.undo === "free") return false;
     if (info.undo === "owner" && info.you === info.owner) return false;
     return info.seats.some((chair) => chair.kind === "person" && chair.seat !== info.you && !chair.bot);
   });

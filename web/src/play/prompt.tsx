@@ -59,6 +59,7 @@ function Asked({ scene, decision, laid }: { scene: Scene; decision: Decision; la
   const name = seat === null ? "" : nameOf(play, seat);
   const title = seat === scene.view.active ? say.yourMove(name) : say.yourAnswer(name);
   const body = useRef<HTMLDivElement>(null);
+  const asking = play.focus.asking.value;
   useKeptFocus(decision.version);
   useLayoutEffect(() => {
     body.current?.scrollTo(0, 0);
@@ -66,12 +67,12 @@ function Asked({ scene, decision, laid }: { scene: Scene; decision: Decision; la
 
   return (
     <>
-      <Head seat={seat} title={title} gauge={<Gauges scene={scene} seat={seat} />}>
+      <Head seat={seat} title={title} gauge={<><Gauges scene={scene} seat={seat} /><Hint /></>}>
         <p class="ask">{decision.prompt?.text ?? ""}</p>
       </Head>
       <Picks scene={scene} decision={decision} />
-      {laid.long && <Filter laid={laid} />}
-      <div class="optbody" ref={body}>
+      {asking ? <WhyField /> : laid.long && <Filter laid={laid} />}
+      <div class="optbody" ref={body} hidden={asking}>
         {laid.first && (
           <ul class="opts one">
             <OptionRow scene={scene} option={laid.first} number={laid.page === 0 ? 1 : null} command="end" />
@@ -203,6 +204,16 @@ function OptionGroup({ scene, group, several }: { scene: Scene; group: Group; se
   );
 }
 
+/* What a note or a drawn cost tells need not stand behind the name in brackets as well. */
+function nameIn(option: Option, note: string | undefined, cost: JSX.Element | undefined): string {
+  let name = option.label ?? option.text;
+  if (cost) name = name.replace(/\s*\[[^[\]]*\]$/, "");
+  if (note) name = name.replace(/\s*\([^()]*\)$/, "");
+  return name;
+}
+
+const LONG = 44; /* letters: more than half the width can hold in two lines */
+
 function OptionRow(props: { scene: Scene; option: Option; number: number | null; command?: Simple }): JSX.Element {
   const { scene, option, number, command } = props;
   const play = usePlay();
@@ -213,11 +224,12 @@ function OptionRow(props: { scene: Scene; option: Option; number: number | null;
     const now = play.table.sending.value;
     return now?.index === option.i && now.state === "sending";
   }).value;
-  const { icon, note, cost } = play.board.option(scene, option);
+  const { icon, name: called, note, cost } = play.board.option(scene, option);
   if (sure) return <li class="wide"><Sure option={option} /></li>;
+  const name = called ?? nameIn(option, note, cost);
   const keys = [number === null ? null : String(number), command ? keyFor(command) : null].filter((key) => key !== null);
   return (
-    <li>
+    <li class={name.length > LONG ? "wide" : undefined}>
       <button
         class={`opt${lit ? " is-focus" : ""}${sending ? " sending" : ""}`}
         data-option={option.i}
@@ -233,10 +245,10 @@ function OptionRow(props: { scene: Scene; option: Option; number: number | null;
         {keys.map((key) => <kbd key={key}>{key}</kbd>)}
         {icon}
         <span class="ow">
-          <b>{option.label ?? option.text}</b>
+          <b>{name}</b>
           {sending ? <small>{say.sending}</small> : note && <small>{note}</small>}
         </span>
-        <Cost scene={scene} option={option} drawn={cost} />
+        <Cost option={option} drawn={cost} />
       </button>
     </li>
   );
@@ -246,10 +258,19 @@ function unfocus(focused: { value: number | null }, index: number): void {
   if (focused.value === index) focused.value = null;
 }
 
-function Cost({ scene, option, drawn }: { scene: Scene; option: Option; drawn: JSX.Element | undefined }): JSX.Element | null {
-  if (drawn) return <span class="ti">{drawn}</span>;
-  if (!option.cost || option.cost.length === 0) return null;
-  return <span class="ti">{option.cost.map((thing) => thingName(scene, thing)).join(", ")}</span>;
+/* "loses 3": of one thing the number says enough, since the head shows how much there is. */
+function lost(option: Option): string | undefined {
+  const kinds = Object.entries(option.loses ?? {}).filter(([, n]) => n > 0);
+  if (kinds.length === 0) return undefined;
+  return words().loses(kinds.length === 1 ? String(kinds[0]![1]) : amounts(option.loses));
+}
+
+const amounts = (of: Record<string, number> | undefined): string =>
+  Object.entries(of ?? {}).filter(([, n]) => n > 0).map(([what, n]) => `${n} ${what}`).join(", ");
+
+function Cost({ option, drawn }: { option: Option; drawn: JSX.Element | undefined }): JSX.Element | null {
+  const told = drawn ?? amounts(option.cost);
+  return told ? <span class="ti">{told}</span> : null;
 }
 
 /* Risky: asks once, in place. */
@@ -260,7 +281,7 @@ function Sure({ option }: { option: Option }): JSX.Element {
   useEffect(() => yes.current?.focus(), []);
   return (
     <div class="sure" role="group" aria-label={`${option.text}. ${say.sure}`}>
-      <span><b>{option.text}.</b> {say.sure}</span>
+      <span><b>{option.text}</b> {lost(option) && <em>{lost(option)}</em>} – {say.sure}</span>
       <button ref={yes} class="btn danger" onClick={() => void play.pick(option)}>{say.doIt}</button>
       <button class="btn" onClick={() => (play.confirming.value = null)}>
         {say.stay} <kbd>{keyFor("back")}</kbd>
@@ -275,6 +296,7 @@ function Footer({ scene, end }: { scene: Scene; end: Option | null }): JSX.Eleme
   const play = usePlay();
   const say = words();
   const asking = play.focus.asking.value;
+  if (end && play.confirming.value === end.i) return <div class="pf"><Sure option={end} /></div>;
   return (
     <>
       <div class="pf">
@@ -288,10 +310,8 @@ function Footer({ scene, end }: { scene: Scene; end: Option | null }): JSX.Eleme
           <Icon name="why" />
           {say.why} <kbd>{keyFor("why")}</kbd>
         </button>
-        <Hint />
         {end && <End scene={scene} option={end} />}
       </div>
-      {asking && <WhyField />}
       <Answers />
     </>
   );
@@ -320,9 +340,8 @@ function Hint(): JSX.Element | null {
   if (seats.filter((chair) => chair.kind === "person").length !== 1) return null;
   const thinking = play.thinking.value;
   return (
-    <button class="btn" aria-label={say.hint} aria-busy={thinking} aria-keyshortcuts={keyFor("hint")} title={say.hint} onClick={() => void play.hint()}>
+    <button class="tool hint" aria-label={say.hint} aria-busy={thinking} aria-keyshortcuts={keyFor("hint")} title={`${say.hint} (${keyFor("hint")})`} onClick={() => void play.hint()}>
       <Icon name="lamp" />
-      <kbd>{keyFor("hint")}</kbd>
     </button>
   );
 }
@@ -331,8 +350,7 @@ function End({ scene, option }: { scene: Scene; option: Option }): JSX.Element {
   const play = usePlay();
   const sending = play.table.sending.value;
   const busy = sending?.index === option.i && sending.state === "sending";
-  const { note } = play.board.option(scene, option);
-  if (play.confirming.value === option.i) return <Sure option={option} />;
+  const note = play.board.option(scene, option).note ?? lost(option);
   const lit = play.focus.option.value === option.i;
   return (
     <button
@@ -365,11 +383,11 @@ function WhyField(): JSX.Element {
   };
   return (
     <form class="whyfield" onSubmit={ask}>
-      <label>
-        {say.whyHelp}
-        <input ref={field} type="text" aria-label={say.whyField} placeholder={say.whyExample} autocomplete="off" />
-      </label>
-      <button class="btn">{say.whyAsk}</button>
+      <label for="why-field">{say.whyHelp}</label>
+      <div>
+        <input ref={field} id="why-field" type="text" placeholder={say.whyExample} autocomplete="off" />
+        <button class="btn">{say.whyAsk}</button>
+      </div>
       <button type="button" class="btn" onClick={() => play.ask(false)}>
         {say.whyStop} <kbd>{keyFor("back")}</kbd>
       </button>

@@ -61,7 +61,7 @@ const SHOWN: Simple[] = [
   "table", "log", "chat", "notes", "rules", "find", "nearer", "farther", "orders", "clear-orders",
 ];
 
-function Keys(): JSX.Element {
+export function Keys(): JSX.Element {
   const say = words();
   return (
     <section class="keys">

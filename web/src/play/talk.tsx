@@ -27,8 +27,8 @@ export function Talk({ scene, here }: { scene: Scene; here: boolean }): JSX.Elem
   return (
     <section class={`talk hudp region${tall.value ? " tall" : ""}${here ? " here" : ""}`} data-tab="table" aria-labelledby="talk-title">
       <h2 id="talk-title" class="vh">{say[part]}</h2>
-      <div class="tabs2" role="tablist">
-        {parts.map((name) => (
+      <div class="tabs2">
+        <div role="tablist" aria-label={say.regions.talk}>{parts.map((name) => (
           <button
             key={name}
             role="tab"
@@ -41,7 +41,7 @@ export function Talk({ scene, here }: { scene: Scene; here: boolean }): JSX.Elem
             {say[name]}
             {name === "chat" && unread > 0 && <span class="cnt">{unread}<span class="vh"> {say.newChat(unread)}</span></span>}
           </button>
-        ))}
+        ))}</div>
         <button class="grow" aria-expanded={tall.value} aria-label={tall.value ? say.hide : say.show} onClick={() => (tall.value = !tall.value)}>
           <Icon name="down" class={tall.value ? "" : "flip"} />
         </button>
@@ -97,7 +97,7 @@ function Log({ scene }: { scene: Scene }): JSX.Element {
   const scroll = useNewest(log.length);
   if (log.length === 0) return <p class="quiet">{say.noLog}</p>;
   return (
-    <div class="lines" {...scroll} tabIndex={0} role="group" aria-label={say.log}>
+    <div class="lines log" {...scroll} tabIndex={0} role="group" aria-label={say.log}>
       {from > 0 && (
         <button class="btn small" onClick={() => (earlier.value += 200)}>{say.earlier}</button>
       )}

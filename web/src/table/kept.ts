@@ -13,7 +13,6 @@ export interface LocalChair {
 
 export interface LocalSetup {
   game: string;
-  title: string; /* the table's name for lists; empty: the game's */
   options: Record<string, string>;
   chairs: LocalChair[];
   seed: string; /* 16 hexadecimal digits */
@@ -21,6 +20,7 @@ export interface LocalSetup {
 
 export interface KeptTable {
   id: string;
+  name: string; /* the case, once it is known, in the language of then */
   setup: LocalSetup;
   save: string; /* empty: not begun */
   made: number;
@@ -30,7 +30,7 @@ export interface KeptTable {
   notes: Record<number, string>;
   orders: Record<number, Order[]>;
   conceded: number[];
-  guided: boolean; /* the first game explains itself */
+  file: boolean; /* came from a file: whoever brought it may see all of it */
 }
 
 const memory = new Map<string, KeptTable>();
@@ -90,10 +90,10 @@ export function hex(digits: number): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function newKept(setup: LocalSetup, guided: boolean): KeptTable {
+export function newKept(setup: LocalSetup): KeptTable {
   const now = Date.now();
   return {
-    id: hex(12), setup, save: "", made: now, at: now, state: "running", status: "", notes: {},
-    orders: {}, conceded: [], guided,
+    id: hex(12), name: "", setup, save: "", made: now, at: now, state: "running", status: "", notes: {},
+    orders: {}, conceded: [], file: false,
   };
 }

@@ -3,7 +3,8 @@
  * The table is the engine's owner. It serves whoever is asked, one after the other: bots think,
  * people who can only pass are answered for, and when somebody has to decide it waits. With several
  * people the screen is handed over under a curtain; while it is drawn, everything known here is
- * what a spectator may see. Every change is kept at once, so that closing the page loses nothing.
+ * what a spectator may see. What a person has done is kept at once, so that closing the page loses
+ * nothing; what bots did since is done again, the same.
  */
 import { batch, signal } from "@preact/signals";
 import type {
@@ -12,6 +13,7 @@ import type {
 import type { Answer, Engine, Request } from "./engine";
 import { EngineLost } from "./engine";
 import type { KeptTable } from "./kept";
+import { botOf } from "./levels";
 import { Seen } from "./news";
 import { answeredFor, standingOrders } from "./orders";
 import type { Reply, Table } from "./table";
@@ -22,6 +24,8 @@ export interface LocalHost {
   keep(table: KeptTable): Promise<void>;
   /* How long one may look at what another did: so many lines were told. */
   pause(lines: LogLine[]): Promise<void>;
+  /* Milliseconds between two looks at what others do, where nobody watches every step. */
+  glance(): number;
 }
 
 interface Stand {
@@ -55,8 +59,10 @@ export class LocalTable implements Table {
   readonly facts = this.seen.facts;
 
   private stand: Stand = { state: "running", waiting: [] };
+  private shown = 0; /* when what others do was shown last */
   private struck = new Set<string>(); /* options that broke the engine, by what they are */
   private course = 0; /* a new number stops what was under way */
+  private serving: Promise<void> = Promise.resolve(); /* one course at a time */
   private keeping: Promise<void> = Promise.resolve();
 
   constructor(private kept: KeptTable, private host: LocalHost) {
@@ -100,6 +106,7 @@ export class LocalTable implements Table {
     const { version } = decision;
     this.seen.sending.value = { index, version, state: "sending" };
     const reply = await this.play(seat, decision, index);
+    if (!reply.error) await this.remember();
     if (reply.error) {
       this.seen.sending.value = { index, version, state: "refused", why: reply.error };
       await this.refresh(seat);
@@ -123,8 +130,6 @@ export class LocalTable implements Table {
           return this.note(String(request.text ?? ""));
         case "orders":
           return this.order((request.orders as Order[]) ?? []);
-        case "hint":
-          return (await this.ask({ do: "think", seat: viewer, level: request.level })) as Reply;
         case "report":
           return await this.report(String(request.text ?? ""));
         case "concede":
@@ -138,6 +143,7 @@ export class LocalTable implements Table {
         case "story":
         case "ending":
           return (await this.ask({ ...request, viewer })) as Reply;
+        case "hint":
         case "whynot":
         case "offer":
         case "answer":
@@ -181,12 +187,15 @@ export class LocalTable implements Table {
   /* Goes on until a person has to decide. `acted`: the viewer has just chosen. */
   private advance(acted = false): void {
     const course = ++this.course;
-    this.serve(course, acted).catch((error) => {
-      if (course === this.course) this.fail({ code: "lost", message: (error as Error).message });
-    });
+    this.serving = this.serving
+      .then(() => this.serve(course, acted))
+      .catch((error) => {
+        if (course === this.course) this.fail({ code: "lost", message: (error as Error).message });
+      });
   }
 
   private async serve(course: number, acted: boolean): Promise<void> {
+    if (course !== this.course) return;
     if (acted) await this.refresh(this.viewer.value);
     while (course === this.course && this.stand.state === "running") {
       const bot = this.stand.waiting.find((seat) => this.isBot(seat));
@@ -206,8 +215,7 @@ export class LocalTable implements Table {
   }
 
   private async bot(seat: Seat): Promise<void> {
-    const level = this.kept.setup.chairs[seat].level ?? undefined;
-    const thought = await this.ask({ do: "think", seat, ...(level ? { level } : {}) });
+    const thought = await this.ask({ do: "think", seat, bot: botOf(this.kept.setup.chairs[seat].level) });
     const { decision } = (await this.ask({ do: "options", seat })) as unknown as { decision: Decision };
     let index: number = thought.error ? decision.options[0].i : thought.index;
     if (this.isStruck(decision, index)) index = this.unstruck(decision)[0]?.i ?? index;
@@ -241,6 +249,7 @@ export class LocalTable implements Table {
   }
 
   private async handTo(seat: Seat): Promise<void> {
+    await this.remember();
     if (this.viewer.value !== seat && this.people().length > 1) {
       batch(() => {
         this.look("spectator");
@@ -254,6 +263,7 @@ export class LocalTable implements Table {
   }
 
   private async close(): Promise<void> {
+    await this.remember();
     this.curtain.value = null;
     await this.refresh(this.viewer.value);
     this.tell();
@@ -271,11 +281,13 @@ export class LocalTable implements Table {
 
   /* What a bot did, and time to look at it if there was something to see. */
   private async show(): Promise<void> {
+    if (performance.now() - this.shown < this.host.glance()) return;
     const before = this.log.value.length;
     const lines = await this.logOf(this.viewer.value, before);
     if (!lines.length) return;
     await this.refresh(this.viewer.value);
     await this.host.pause(lines);
+    this.shown = performance.now();
   }
 
   /* ---- The engine --------------------------------------------------------------------------- */
@@ -314,7 +326,6 @@ export class LocalTable implements Table {
       const answer = await this.ask({ do: "choose", seat, version: decision.version, index });
       if (answer.error) return answer;
       this.stand = answer as unknown as Stand;
-      await this.remember();
       return answer;
     } catch (error) {
       if (!(error instanceof EngineLost) || this.link.value === "closed") throw error;
@@ -322,7 +333,8 @@ export class LocalTable implements Table {
     }
   }
 
-  /* The engine broke at a choice: back to the last save, and without that option. */
+  /* The engine broke at a choice: back to the last save, and without that option. What bots and
+   * orders did since is done again, as it follows from the position alone. */
   private async recover(decision: Decision, index: number, what: string): Promise<Answer> {
     this.struck.add(optionKey(decision, index));
     await this.ask({ do: "hello", language: this.host.language });
@@ -394,6 +406,7 @@ export class LocalTable implements Table {
     await this.ask({ do: "language", language: this.host.language });
     await this.learn();
     await this.refresh(this.viewer.value, 0);
+    this.tell();
   }
 
   /* ---- What people do besides playing -------------------------------------------------------- */
@@ -474,9 +487,17 @@ export class LocalTable implements Table {
     return { error };
   }
 
+  /* The case as it is called in the language of now, else the name it was given. */
+  private caseTitle(): string {
+    const thing = this.log.value.find(({ message }) => message === "case")?.params[0];
+    const entry = thing?.type === "entry" && thing.entry ? this.entries.value.get(thing.entry) : undefined;
+    return entry?.title ?? this.kept.name;
+  }
+
   /* Tells how the table itself stands. */
   private tell(): void {
     const { setup } = this.kept;
+    this.kept.name = this.caseTitle();
     const over = this.stand.state !== "running";
     const seats: Chair[] = setup.chairs.map((chair, seat) => ({
       seat,
@@ -493,7 +514,7 @@ export class LocalTable implements Table {
     }));
     const table: TableInfo = {
       table: this.id,
-      name: setup.title,
+      name: this.kept.name,
       game: setup.game,
       pack: "",
       options: setup.options,

@@ -9,22 +9,28 @@ import type {
 } from "../protocol";
 import type { Sending } from "./table";
 
-/* The view with what has changed; what is missing in the changes stays as it is. */
-export function changed(view: View, changes: Changes): View {
-  const next: View = { ...view };
+/* The view with what has changed (docs/protocol.md, "Only what has changed"). */
+export function changed(view: View, changes: Changes, removed: string[] = []): View {
+  const next: Record<string, unknown> = { ...view };
+  for (const key of removed) delete next[key];
   for (const [key, value] of Object.entries(changes)) {
-    if (key === "fields") next.fields = { ...view.fields, ...(value as View["fields"]) };
-    else if (key === "supplies") next.supplies = { ...view.supplies, ...(value as View["supplies"]) };
-    else if (key === "zones") next.zones = changedZones(view.zones, value as Zone[]);
-    else (next as unknown as Record<string, unknown>)[key] = value;
+    if (key === "zones") next.zones = changedZones(view.zones, value as Record<string, Zone | null>);
+    else if (key === "supplies")
+      next.supplies = Object.fromEntries(
+        Object.entries({ ...view.supplies, ...(value as object) }).filter(([, has]) => has),
+      );
+    else if (key === "fields" || key === "board")
+      next[key] = { ...(next[key] as object), ...(value as object) };
+    else next[key] = value;
   }
-  return next;
+  return next as unknown as View;
 }
 
-function changedZones(zones: Zone[], changes: Zone[]): Zone[] {
-  const next = new Map(zones.map((zone) => [zone.zone, zone]));
-  for (const zone of changes) next.set(zone.zone, zone);
-  return [...next.values()];
+function changedZones(zones: Zone[], changes: Record<string, Zone | null>): Zone[] {
+  const kept = zones.map((zone) => (zone.zone in changes ? changes[zone.zone] : zone));
+  const known = new Set(zones.map((zone) => zone.zone));
+  const fresh = Object.values(changes).filter((zone) => zone && !known.has(zone.zone));
+  return [...kept, ...fresh].filter((zone): zone is Zone => zone !== null);
 }
 
 export class Seen {
@@ -75,7 +81,7 @@ export class Seen {
     if (news.view) this.view.value = news.view;
     else if (news.hash !== this.hash) {
       if (!news.changes || news.base !== this.hash || !this.view.value) return false;
-      this.view.value = changed(this.view.value, news.changes);
+      this.view.value = changed(this.view.value, news.changes, news.removed);
     }
     if (news.log.since > this.log.value.length) return false;
     this.hash = news.hash;

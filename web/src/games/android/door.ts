@@ -110,5 +110,5 @@ export const androidDoor: Door = {
     { value: "raymond", entry: "raymond-flint", letter: "Y", color: "--d-y" },
   ],
   seats: 4,
-  board: () => Promise.reject(new Error("Android has no board yet")),
+  board: () => import("./index").then(({ board }) => board),
 };

@@ -2,9 +2,7 @@
  *
  * Nothing of it is written down here a second time: an entry's facts have the names they have in
  * the pack, and the rules' own numbers come as game_facts. */
-import { signal, type Signal } from "@preact/signals";
-import type { Entry, Key, Language } from "../../protocol";
-import type { Table } from "../../table/table";
+import type { Entry, Facts, Key } from "../../protocol";
 
 export interface CalendarDay {
   week: number;
@@ -40,29 +38,8 @@ export interface GameFacts {
   puzzle: { width: number; center: number; slots: Slot[] };
 }
 
-export interface Printed {
-  words: Record<string, string>;
-  kinds: Record<string, string>;
-  supplies: { supply: string; one: string; many: string }[];
+export interface Printed extends Facts {
   game_facts: GameFacts;
-}
-
-const asked = new WeakMap<Table, Map<Language, Signal<Printed | null>>>();
-
-/* Asked for once at each table and in each language; null until it has come. */
-export function printedAt(table: Table, language: Language): Printed | null {
-  let known = asked.get(table);
-  if (!known) asked.set(table, (known = new Map()));
-  let here = known.get(language);
-  if (!here) {
-    const coming = (here = signal<Printed | null>(null));
-    known.set(language, coming);
-    table.send({ do: "info", cards: true }).then((reply) => {
-      if ("error" in reply || reply.language !== language) known!.delete(language);
-      else coming.value = reply as unknown as Printed;
-    });
-  }
-  return here.value;
 }
 
 /* Facts of an entry */

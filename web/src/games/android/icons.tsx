@@ -23,7 +23,7 @@ export function mountSigns(): void {
 export function Sign({ name, label, cls }: { name: string; label?: string; cls?: string }): JSX.Element {
   const what = label ? { role: "img" as const, "aria-label": label } : { "aria-hidden": true };
   return (
-    <svg class={cls ? `an-i ${cls}` : "an-i"} {...what}>
+    <svg class={cls ? `i an-i ${cls}` : "i an-i"} {...what}>
       <use href={`#an-${name}`} />
     </svg>
   );

@@ -1,0 +1,288 @@
+/* db.c: looks after stored tables: out into a file and back, verified, backed up. */
+#include "cli/cli.h"
+
+#ifdef ANG_NO_STORE
+
+int command_db(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    return complain("this program was built without SQLite or libpq, and keeps no tables; install "
+                    "them (scripts/bootstrap build) and build it again.");
+}
+
+#else
+
+#include "cli/db.h"
+#include "cli/files.h"
+#include "store/move.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_SIZE_MAX = 256 << 20 };
+
+struct option_row db_option_data(struct db_place *place)
+{
+    place->data = "data";
+    return option_text("--data", "DIR", "the tables in this folder (default: data)", &place->data);
+}
+
+struct option_row db_option_store(struct db_place *place)
+{
+    return option_text("--store", "URL", "the tables behind postgresql://… instead",
+                       &place->address);
+}
+
+struct store *db_open(const struct db_place *place, bool must_be_there)
+{
+    const char *where = place->address ? place->address : place->data;
+    struct store_error error;
+    struct store *store;
+
+    if (must_be_there && !store_is_there(where)) {
+        complain("%s: there are no tables stored here", where);
+        return NULL;
+    }
+    store = store_open(where, &error);
+    if (!store)
+        complain("%s", error.text);
+    return store;
+}
+
+/* ---- Export -------------------------------------------------------------------------------- */
+
+struct out {
+    FILE *file;
+    const char *name; /* as a person knows it */
+    unsigned long long lines;
+};
+
+static bool write_line(void *context, const char *line, size_t size)
+{
+    struct out *out = context;
+
+    out->lines++;
+    return fwrite(line, 1, size, out->file) == size && putc('\n', out->file) != EOF;
+}
+
+static int export_to(struct store *store, const char *table, struct out *out)
+{
+    struct store_error error;
+    enum store_result result = store_export(store, table, write_line, out, &error);
+
+    if (result != STORE_OK)
+        return complain("%s", error.text);
+    if (fflush(out->file) != 0 || ferror(out->file))
+        return complain("%s: %s", out->name, strerror(errno));
+    return STATUS_OK;
+}
+
+/* The file takes its name when it is whole. */
+static int export_to_file(struct store *store, const char *table, const char *path)
+{
+    char *part = text_join(path, ".part", "");
+    struct out out = { .file = fopen(part, "w"), .name = path };
+    int status;
+
+    if (!out.file) {
+        status = complain("%s: %s", part, strerror(errno));
+        free(part);
+        return status;
+    }
+    status = export_to(store, table, &out);
+    if (fsync(fileno(out.file)) != 0 && status == STATUS_OK)
+        status = complain("%s: %s", part, strerror(errno));
+    if (fclose(out.file) != 0 && status == STATUS_OK)
+        status = complain("%s: %s", part, strerror(errno));
+    if (status == STATUS_OK && rename(part, path) != 0)
+        status = complain("%s: %s", path, strerror(errno));
+    if (status == STATUS_OK)
+        printf("%s: %llu lines\n", path, out.lines);
+    else
+        unlink(part);
+    free(part);
+    return status;
+}
+
+static int db_export(int argc, char **argv)
+{
+    struct db_place place = { 0 };
+    const char *table = NULL, *path = NULL;
+    const struct option_row row[] = {
+        db_option_data(&place),
+        db_option_store(&place),
+        option_text("--table", "ID", "only this one, with its pack", &table),
+        option_text("-o", "FILE", "write here, not to standard output", &path),
+    };
+    struct options o = {
+        .usage = "db export [OPTION]…",
+        .about =
+            "Writes everything that is stored, of one moment, as lines of JSON: tables, their\n"
+            "entries, what each seat was shown, chat, notes, and the packs they are played\n"
+            "with. A server may run meanwhile. The file holds what is hidden in running games.",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+    };
+    struct out out = { .file = stdout, .name = "standard output" };
+    struct store *store;
+    int status;
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    store = db_open(&place, true);
+    if (!store)
+        return STATUS_FAILED;
+    status = path ? export_to_file(store, table, path) : export_to(store, table, &out);
+    store_close(store);
+    return status;
+}
+
+/* ---- Import -------------------------------------------------------------------------------- */
+
+/* All lines, one way: to look at them, or to write them. */
+static int import_lines(struct store *store, FILE *file, const char *path, enum import_way way,
+                        bool leave_out_known, struct import_counts *counts)
+{
+    struct store_import *import = store_import_begin(store, way, leave_out_known);
+    struct store_error error = { 0 };
+    enum store_result result = STORE_OK;
+    enum line_status got = LINE_END;
+    struct text line = { 0 };
+    unsigned long number = 0;
+    int status = STATUS_OK;
+
+    while (result == STORE_OK && (got = line_read(file, &line, LINE_SIZE_MAX)) == LINE_READ) {
+        number++;
+        result = store_import_line(import, line.data, line.length, &error);
+    }
+    if (result == STORE_OK && got == LINE_TOO_LONG)
+        status = complain("%s:%lu: this line is longer than %d MiB", path, number + 1,
+                          LINE_SIZE_MAX >> 20);
+    else if (result == STORE_OK && got != LINE_END)
+        status = complain("%s: %s", path, strerror(errno));
+    else if (result == STORE_RACE)
+        status = complain("%s:%lu: %s; --new leaves out what is there already", path, number,
+                          error.text);
+    else if (result != STORE_OK)
+        status = complain("%s:%lu: %s", path, number, error.text);
+    *counts = store_import_counts(import);
+    if (store_import_end(import, &error) != STORE_OK && status == STATUS_OK)
+        status = complain("%s:%lu: %s", path, number, error.text);
+    text_release(&line);
+    return status;
+}
+
+static int db_import(int argc, char **argv)
+{
+    struct db_place place = { 0 };
+    bool leave_out_known = false;
+    const struct option_row row[] = {
+        db_option_data(&place),
+        db_option_store(&place),
+        option_flag("--new", "leave out tables that are there already", &leave_out_known),
+    };
+    struct options o = {
+        .usage = "db import FILE [OPTION]…",
+        .about =
+            "Takes in what `angeles db export` wrote, into an empty store or beside other\n"
+            "tables. The whole file is looked at first: if anything is wrong with it, its line\n"
+            "is named and nothing is changed. A table that is there already is never changed.",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+        .word_min = 1,
+        .word_max = 1,
+    };
+    struct import_counts counts = { 0 };
+    struct store *store = NULL;
+    const char *path;
+    FILE *file;
+    int status;
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    path = o.word[0];
+    file = fopen(path, "r");
+    if (!file)
+        return complain("%s: %s", path, strerror(errno));
+    store = db_open(&place, false);
+    status = store ? STATUS_OK : STATUS_FAILED;
+    if (status == STATUS_OK)
+        status = import_lines(store, file, path, IMPORT_CHECK, leave_out_known, &counts);
+    if (status == STATUS_OK && fseek(file, 0, SEEK_SET) != 0)
+        status = complain("%s: it must be a file, since it is read twice", path);
+    if (status == STATUS_OK)
+        status = import_lines(store, file, path, IMPORT_WRITE, leave_out_known, &counts);
+    if (status == STATUS_OK)
+        printf("%llu tables with %llu entries, %llu packs; %llu tables were there already\n",
+               (unsigned long long)counts.tables, (unsigned long long)counts.entries,
+               (unsigned long long)counts.packs, (unsigned long long)counts.left_out);
+    store_close(store);
+    fclose(file);
+    return status;
+}
+
+/* ---- Backup -------------------------------------------------------------------------------- */
+
+static int db_backup(int argc, char **argv)
+{
+    struct db_place place = { 0 };
+    const struct option_row row[] = {
+        db_option_data(&place),
+        db_option_store(&place),
+    };
+    struct options o = {
+        .usage = "db backup DIR [OPTION]…",
+        .about =
+            "Copies all tables, as they are at one moment, into a new folder, while a server\n"
+            "runs. The copy is a store of its own: `angeles serve --data DIR` goes on from it,\n"
+            "`angeles db verify --data DIR` looks whether it is good.",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+        .word_min = 1,
+        .word_max = 1,
+    };
+    struct store_error error;
+    struct store *store;
+    int status = STATUS_OK;
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    store = db_open(&place, true);
+    if (!store)
+        return STATUS_FAILED;
+    if (store_backup(store, o.word[0], &error) != STORE_OK)
+        status = complain("%s", error.text);
+    else
+        printf("%s: a copy of %s\n", o.word[0], store_about(store));
+    store_close(store);
+    return status;
+}
+
+/* clang-format off */
+static const struct command command[] = {
+    { "export", "[-o FILE]", "everything, as lines of JSON",                 db_export },
+    { "import", "FILE",      "takes in what was exported",                   db_import },
+    { "verify", "[OPTION]…", "play every stored game again, and compare",    db_verify },
+    { "backup", "DIR",       "a copy of one moment, while the server runs",  db_backup },
+};
+/* clang-format on */
+
+int command_db(int argc, char **argv)
+{
+    if (argc == 0)
+        return complain_usage("which one? `angeles db --help` lists them.");
+    if (strcmp(argv[0], "--help") != 0 && strcmp(argv[0], "-h") != 0)
+        return command_run(command, ARRAY_LEN(command), "db ", argc, argv);
+    puts("Usage: angeles db COMMAND [OPTION]…\n\n"
+         "Tables are kept in a folder (--data DIR) or behind postgresql://… (--store URL), as for\n"
+         "`angeles serve`; docs/hosting.md tells how to look after them.\n\nCommands:");
+    command_list(command, ARRAY_LEN(command));
+    puts("\n`angeles db COMMAND --help` tells more.");
+    return STATUS_OK;
+}
+
+#endif

@@ -1,0 +1,329 @@
+/* db_verify.c: plays every stored game again, and compares what everybody was shown then. */
+#include "cli/db.h"
+#include "cli/packs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum finding {
+    FOUND_SAME,
+    FOUND_TOLD,    /* the same game, told in other words */
+    FOUND_DIFFERS, /* another game */
+    FOUND_BROKEN,
+    FOUND_OTHER_PACK,
+    FOUND_NOT_BEGUN,
+    FOUND_COUNT,
+};
+
+/* Packs that were needed so far; those that could not be had too. */
+struct known_pack {
+    struct known_pack *next;
+    struct ang_pack *pack; /* NULL: it could not */
+    char hash[65];
+    bool damaged;
+};
+
+struct verify {
+    struct store *store;
+    struct known_pack *pack;
+    unsigned found[FOUND_COUNT];
+};
+
+/* What a viewer was shown, a line a record, and how far it was compared. */
+struct stream {
+    struct text lines;
+    const char *at;
+    unsigned number; /* of the record at `at` */
+    unsigned log;    /* lines of the log he has been told */
+};
+
+/* A table on trial. The first finding that is worse than those before it gives the reason. */
+struct trial {
+    struct verify *v;
+    const char *table;
+    struct ang_game *game;
+    unsigned entries;
+    struct stream stream[ANG_SPECTATOR + 1];
+    struct text now; /* what would be written today */
+    enum finding finding;
+    char why[400];
+};
+
+static void find(struct trial *t, enum finding finding, const char *why)
+{
+    if (t->finding >= finding)
+        return;
+    t->finding = finding;
+    snprintf(t->why, sizeof t->why, "%s", why);
+}
+
+/* ---- Packs --------------------------------------------------------------------------------- */
+
+static struct ang_pack *pack_embedded(const char *hash)
+{
+    for (unsigned i = 0; i < ang_kind_count(); i++) {
+        struct ang_pack *pack = ang_pack_embedded(ang_kind_name(i), NULL);
+
+        if (pack && strcmp(ang_pack_hash(pack), hash) == 0)
+            return pack;
+        ang_pack_free(pack);
+    }
+    return NULL;
+}
+
+/* The stored one; the one in the program if none is stored. */
+static const struct known_pack *pack_find(struct verify *v, const char *hash)
+{
+    struct known_pack *known;
+    void *blob = NULL;
+    size_t size = 0;
+
+    for (known = v->pack; known; known = known->next)
+        if (strcmp(known->hash, hash) == 0)
+            return known;
+    known = memory_get(sizeof *known);
+    snprintf(known->hash, sizeof known->hash, "%s", hash);
+    if (store_read_pack(v->store, hash, &blob, &size) == STORE_OK) {
+        known->pack = ang_pack_open(blob, size, NULL);
+        known->damaged = !known->pack || strcmp(ang_pack_hash(known->pack), hash) != 0;
+    } else {
+        known->pack = pack_embedded(hash);
+    }
+    store_free(blob);
+    known->next = v->pack;
+    v->pack = known;
+    return known;
+}
+
+static void packs_release(struct verify *v)
+{
+    while (v->pack) {
+        struct known_pack *next = v->pack->next;
+
+        ang_pack_free(v->pack->pack);
+        free(v->pack);
+        v->pack = next;
+    }
+}
+
+/* ---- One table ----------------------------------------------------------------------------- */
+
+static bool take_line(void *context, const struct store_line *row)
+{
+    text_add_line(&((struct stream *)context)->lines, row->text);
+    return true;
+}
+
+/* How many entries there were when it was shown; false: it makes no sense. */
+static bool entries_then(const char *record, unsigned *entries)
+{
+    static const char begin[] = "{\"entries\":";
+    char *end;
+
+    if (strncmp(record, begin, sizeof begin - 1) != 0)
+        return false;
+    *entries = (unsigned)strtoul(record + sizeof begin - 1, &end, 10);
+    return *end == ',';
+}
+
+/* The hash stands before the log: if they agree up to there, only words have changed. */
+static void compare_record(struct trial *t, unsigned viewer, const char *then, size_t length)
+{
+    struct stream *s = &t->stream[viewer];
+    const char *log;
+    char why[120];
+
+    TEXT_FILL(&t->now, ang_game_stream_line(t->game, viewer, s->log, t->now.data, t->now.size));
+    s->log = ang_game_log_count(t->game);
+    if (strlen(t->now.data) == length && memcmp(t->now.data, then, length) == 0)
+        return;
+    log = strstr(t->now.data, "\"log\":");
+    snprintf(why, sizeof why, "viewer %u, line %u, after %u entries", viewer, s->number,
+             t->entries);
+    if (log && (size_t)(log - t->now.data) < length &&
+        memcmp(t->now.data, then, (size_t)(log - t->now.data)) == 0)
+        find(t, FOUND_TOLD, why);
+    else
+        find(t, FOUND_DIFFERS, why);
+}
+
+/* All that was shown at this point of the game. */
+static void compare_streams(struct trial *t)
+{
+    for (unsigned viewer = 0; viewer <= ANG_SPECTATOR; viewer++) {
+        struct stream *s = &t->stream[viewer];
+
+        for (; s->at && *s->at; s->number++) {
+            size_t length = strcspn(s->at, "\n");
+            unsigned entries;
+            char why[80];
+
+            snprintf(why, sizeof why, "line %u of viewer %u makes no sense", s->number, viewer);
+            if (!entries_then(s->at, &entries) || entries < t->entries) {
+                find(t, FOUND_BROKEN, why);
+                return;
+            }
+            if (entries > t->entries)
+                break;
+            compare_record(t, viewer, s->at, length);
+            s->at += length + (s->at[length] == '\n');
+        }
+    }
+}
+
+static bool take_entry(void *context, const struct store_entry *row)
+{
+    struct trial *t = context;
+    struct ang_error error = { 0 };
+    char why[300];
+
+    if (row->number != t->entries) {
+        snprintf(why, sizeof why, "entry %u is missing", t->entries);
+        find(t, FOUND_BROKEN, why);
+        return false;
+    }
+    if (!ang_game_open_more(t->game, row->text, strlen(row->text), &error)) {
+        snprintf(why, sizeof why, "entry %u: %s", t->entries, error.message);
+        find(t, FOUND_DIFFERS, why);
+        return false;
+    }
+    TEXT_FILL(&t->now, ang_game_save_from(t->game, t->entries, t->now.data, t->now.size));
+    t->entries++;
+    if (strncmp(t->now.data, row->text, strcspn(t->now.data, "\n")) != 0) {
+        snprintf(why, sizeof why, "entry %u is written otherwise", t->entries - 1);
+        find(t, FOUND_TOLD, why);
+    }
+    compare_streams(t);
+    return t->finding < FOUND_DIFFERS;
+}
+
+/* What was shown of entries that are not there was acknowledged, and is lost. */
+static void look_behind(struct trial *t)
+{
+    for (unsigned viewer = 0; viewer <= ANG_SPECTATOR && t->finding < FOUND_DIFFERS; viewer++)
+        if (t->stream[viewer].at && *t->stream[viewer].at) {
+            char why[120];
+
+            snprintf(why, sizeof why, "viewer %u was shown more than the %u entries there are",
+                     viewer, t->entries);
+            find(t, FOUND_BROKEN, why);
+        }
+}
+
+static void play_again(struct trial *t)
+{
+    enum store_result result;
+
+    for (unsigned viewer = 0; viewer <= ANG_SPECTATOR; viewer++) {
+        struct stream *s = &t->stream[viewer];
+
+        result = store_read_lines(t->v->store, t->table, viewer, 0, take_line, s);
+        if (result != STORE_OK && result != STORE_NONE)
+            find(t, FOUND_BROKEN, store_why(t->v->store));
+        s->at = s->lines.data;
+    }
+    compare_streams(t);
+    result = store_read_entries(t->v->store, t->table, 0, take_entry, t);
+    if (result != STORE_OK && result != STORE_NONE)
+        find(t, FOUND_BROKEN, store_why(t->v->store));
+    look_behind(t);
+}
+
+static void try_table(struct trial *t, const struct store_table *row)
+{
+    const struct known_pack *known;
+    struct ang_error error = { 0 };
+
+    if (!row->head[0]) {
+        find(t, FOUND_NOT_BEGUN, "");
+        return;
+    }
+    known = pack_find(t->v, row->pack);
+    if (known->damaged) {
+        find(t, FOUND_BROKEN, "its pack is stored, but damaged");
+        return;
+    }
+    if (!known->pack) {
+        find(t, FOUND_OTHER_PACK, row->pack);
+        return;
+    }
+    t->game = ang_game_open(known->pack, row->head, strlen(row->head), &error);
+    if (!t->game) {
+        find(t, FOUND_BROKEN, error.message);
+        return;
+    }
+    play_again(t);
+    ang_game_free(t->game);
+}
+
+static bool take_table(void *context, const struct store_table *row)
+{
+    static const char *const title[FOUND_COUNT] = {
+        [FOUND_SAME] = "same",
+        [FOUND_TOLD] = "same, but told otherwise: ",
+        [FOUND_DIFFERS] = "differs: ",
+        [FOUND_BROKEN] = "cannot be played: ",
+        [FOUND_OTHER_PACK] = "other pack: ",
+        [FOUND_NOT_BEGUN] = "not begun",
+    };
+    struct verify *v = context;
+    struct trial t = { .v = v, .table = row->table };
+
+    try_table(&t, row);
+    v->found[t.finding]++;
+    printf("%s: %s%s", row->table, title[t.finding], t.why);
+    if (t.finding == FOUND_SAME)
+        printf(", %u entries", t.entries);
+    putchar('\n');
+    for (unsigned viewer = 0; viewer <= ANG_SPECTATOR; viewer++)
+        text_release(&t.stream[viewer].lines);
+    text_release(&t.now);
+    return true;
+}
+
+int db_verify(int argc, char **argv)
+{
+    struct db_place place = { 0 };
+    const char *table = NULL;
+    const struct option_row row[] = {
+        db_option_data(&place),
+        db_option_store(&place),
+        option_text("--table", "ID", "only this one", &table),
+    };
+    struct options o = {
+        .usage = "db verify [OPTION]…",
+        .about =
+            "Plays every stored game again with its pack, and compares each entry and all that\n"
+            "each viewer was shown. Says of each table: same; same, but told otherwise (other\n"
+            "words in the log); differs, and where; cannot be played, and why; other pack;\n"
+            "not begun. The last line counts them. Exit status 1 if any differ or cannot be\n"
+            "played.",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+    };
+    struct verify v = { 0 };
+    enum store_result result;
+    int status = STATUS_OK;
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    v.store = db_open(&place, true);
+    if (!v.store)
+        return STATUS_FAILED;
+    result = table ? store_read_table(v.store, table, take_table, &v)
+                   : store_read_tables(v.store, INT64_MAX, false, take_table, &v);
+    if (table && result == STORE_NONE)
+        status = complain("there is no table %s in %s", table, store_about(v.store));
+    else if (result != STORE_OK && result != STORE_NONE)
+        status = complain("%s", store_why(v.store));
+    printf(
+        "%u same, %u told otherwise, %u differ, %u cannot be played, %u other pack, %u not begun\n",
+        v.found[FOUND_SAME], v.found[FOUND_TOLD], v.found[FOUND_DIFFERS], v.found[FOUND_BROKEN],
+        v.found[FOUND_OTHER_PACK], v.found[FOUND_NOT_BEGUN]);
+    if (v.found[FOUND_DIFFERS] + v.found[FOUND_BROKEN])
+        status = STATUS_FAILED;
+    packs_release(&v);
+    store_close(v.store);
+    return status;
+}

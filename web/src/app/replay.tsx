@@ -1,0 +1,341 @@
+/* replay.tsx: finished games and saves, seen again: the list, and the slider in the prompt's place. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { Icon } from "../icons";
+import { doorOf } from "../games/doors";
+import type { Seat, Viewer } from "../protocol";
+import { language, pace } from "../settings";
+import { WorkerEngine } from "../table/inworker";
+import type { KeptTable } from "../table/kept";
+import { keep, keptTable, keptTables, newKept } from "../table/kept";
+import { ReplayTable } from "../table/replay";
+import type { Stride } from "../table/replay";
+import { seatsHeld } from "../table/seats";
+import { when, words } from "../text/words";
+import { ErrorPage } from "./error";
+import { serverThere } from "./here";
+import { finishedSave } from "./online";
+import { Page } from "./page";
+import { address, go } from "./route";
+import { Board, Laying } from "./table";
+import { readUpload } from "./upload";
+
+const t = words(
+  {
+    title: "Replays",
+    line: "Every game that is over, from any seat, at any moment.",
+    here: "Played in this browser",
+    none: "No game is over yet.",
+    server: "At this server",
+    file: "From a file",
+    fileLine: "A save from another browser, another server or the command line.",
+    open: "Open a save",
+    bad: "This file could not be opened: {why}",
+    missing: "This game is not here",
+    missingLine: "It was played in another browser, or it was removed.",
+    running: "This game is not over yet",
+    runningLine: "What others hold stays hidden until it is.",
+    heading: "Replay",
+    at: "Choice {at} of {total}",
+    moment: "Moment",
+    back: "Back",
+    on: "On",
+    play: "Play",
+    pause: "Pause",
+    by: "Step by",
+    choice: "choice",
+    turn: "turn",
+    day: "day",
+    seen: "Seen by",
+    spectator: "a spectator",
+    seat: "Player {n}",
+    link: "Link to this moment",
+    copied: "Copied",
+    branch: "Play on from here",
+    whom: "As",
+  },
+  {
+    title: "Aufzeichnungen",
+    line: "Jedes beendete Spiel, von jedem Platz aus, zu jedem Zeitpunkt.",
+    here: "In diesem Browser gespielt",
+    none: "Noch ist kein Spiel vorbei.",
+    server: "Auf diesem Server",
+    file: "Aus einer Datei",
+    fileLine: "Ein Spielstand aus einem anderen Browser, von einem anderen Server oder der Kommandozeile.",
+    open: "Spielstand öffnen",
+    bad: "Diese Datei ließ sich nicht öffnen: {why}",
+    missing: "Dieses Spiel gibt es hier nicht",
+    missingLine: "Es wurde in einem anderen Browser gespielt oder entfernt.",
+    running: "Dieses Spiel ist noch nicht vorbei",
+    runningLine: "Was andere haben, bleibt bis dahin verborgen.",
+    heading: "Aufzeichnung",
+    at: "Wahl {at} von {total}",
+    moment: "Zeitpunkt",
+    back: "Zurück",
+    on: "Weiter",
+    play: "Abspielen",
+    pause: "Anhalten",
+    by: "Schrittweise nach",
+    choice: "Wahl",
+    turn: "Zug",
+    day: "Tag",
+    seen: "Gesehen von",
+    spectator: "Zuschauern",
+    seat: "Spieler {n}",
+    link: "Link zu diesem Zeitpunkt",
+    copied: "Kopiert",
+    branch: "Ab hier weiterspielen",
+    whom: "Als",
+  },
+);
+
+/* ---- The list ------------------------------------------------------------------------------ */
+
+export function ReplaysPage() {
+  const [over, setOver] = useState<KeptTable[] | null>(null);
+  const [bad, setBad] = useState("");
+  useEffect(() => {
+    keptTables().then((all) => setOver(all.filter(({ state, file }) => state !== "running" || file)), () => setOver([]));
+  }, []);
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await readUpload(file);
+    if ("error" in read) return setBad(t("bad", { why: read.error }));
+    go("replay", "local", read.id);
+  };
+  return (
+    <Page title={t("title")} line={t("line")}>
+      <div class="two">
+        <section class="step">
+          <h2>{t("here")}</h2>
+          {over?.length === 0 && <p class="empty">{t("none")}</p>}
+          <ul class="rows">
+            {over?.map((kept) => (
+              <li key={kept.id}>
+                <a class="row" href={address("replay", "local", kept.id)}>
+                  <Icon name="play" />
+                  <span>
+                    <b>{kept.name || doorOf(kept.setup.game)?.title}</b>
+                    <small>{kept.status}</small>
+                  </span>
+                  <span class="w8">{when(kept.at)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section class="step">
+          {serverThere && seatsHeld.value.length > 0 && (
+            <>
+              <h2>{t("server")}</h2>
+              <ul class="rows">
+                {seatsHeld.value.map((held) => (
+                  <li key={`${held.table} ${held.seat}`}>
+                    <a class="row" href={address("replay", "remote", held.table)}>
+                      <Icon name="globe" />
+                      <span><b>{held.title || doorOf(held.game)?.title}</b><small>{held.name}</small></span>
+                      <span class="w8">{when(held.at)}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <h2>{t("file")}</h2>
+          <p class="empty">{t("fileLine")}</p>
+          {bad && <p class="refused" role="alert">{bad}</p>}
+          <label class="pb q file">
+            <Icon name="upload" />
+            {t("open")}
+            <input type="file" onChange={(event) => open(event.currentTarget.files?.[0])} />
+          </label>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+/* ---- One of them --------------------------------------------------------------------------- */
+
+class NotShown extends Error {
+  constructor(readonly title: string, line: string) {
+    super(line);
+  }
+}
+
+async function saveOf(kind: string, id: string): Promise<string> {
+  if (kind === "remote") return finishedSave(id);
+  const kept = await keptTable(id);
+  if (!kept) throw new NotShown(t("missing"), t("missingLine"));
+  if (kept.state === "running" && !kept.file) throw new NotShown(t("running"), t("runningLine"));
+  return kept.save;
+}
+
+/* Where choices, turns and days lie along the slider, drawn once. */
+function Ticks({ replay }: { replay: ReplayTable }) {
+  const total = Math.max(1, replay.total.value);
+  const lines: Record<"c" | "t" | "d" | "m", string> = { c: "", t: "", d: "", m: "" };
+  replay.moments.value.forEach(({ marks }, i) => {
+    const x = ((i + 1) / total) * 1000;
+    const has = (sought: string) => marks.some(({ mark }) => mark === sought);
+    const kind = has("day") ? "d" : has("turn") ? "t" : marks.length ? "m" : "c";
+    const top = { c: 18, t: 12, d: 2, m: 8 }[kind];
+    lines[kind] += `M${x.toFixed(1)} ${top}V24`;
+  });
+  return (
+    <svg class="ticks" viewBox="0 0 1000 24" preserveAspectRatio="none" aria-hidden="true">
+      {(Object.keys(lines) as (keyof typeof lines)[]).map((kind) => (
+        <path key={kind} class={`tick-${kind}`} d={lines[kind]} vector-effect="non-scaling-stroke" />
+      ))}
+    </svg>
+  );
+}
+
+function seatName(replay: ReplayTable, seat: Seat): string {
+  const told = replay.log.value.find((line) =>
+    line.message === "plays-detective" && line.params[0]?.type === "seat" && line.params[0].seat === seat);
+  const thing = told?.params[1];
+  const entry = thing?.type === "entry" && thing.entry ? replay.entries.value.get(thing.entry) : undefined;
+  return entry?.title ?? t("seat", { n: seat + 1 });
+}
+
+async function playOn(replay: ReplayTable, seat: Seat): Promise<void> {
+  const save = await replay.branch();
+  if (!save) return;
+  const kept = newKept({
+    game: replay.game,
+    options: {},
+    chairs: Array.from({ length: replay.seats }, (_, i) =>
+      i === seat ? { kind: "person", name: "", level: null } : { kind: "bot", name: "", level: "regular" }),
+    seed: "", /* the save knows it */
+  });
+  kept.save = save;
+  await keep(kept);
+  go("local", kept.id);
+}
+
+function Controls({ replay, kind }: { replay: ReplayTable; kind: string }) {
+  const [stride, setStride] = useState<Stride>("choice");
+  const [copied, setCopied] = useState(false);
+  const playing = useSignal(false);
+  const clock = useRef<ReturnType<typeof setTimeout>>();
+  const at = replay.at.value;
+  const total = replay.total.value;
+  const viewer = replay.viewer.value;
+  useEffect(() => {
+    if (!playing.value) return;
+    if (at >= total) {
+      playing.value = false;
+      return;
+    }
+    clock.current = setTimeout(() => replay.step(1, stride), pace.value === "told" ? 1500 : 700);
+    return () => clearTimeout(clock.current);
+  }, [playing.value, at, stride]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const step = { ",": -1, "<": -1, ";": -1, ".": 1, ">": 1, ":": 1 }[event.key] as 1 | -1 | undefined;
+      if (step) void replay.step(step, event.shiftKey ? "turn" : "choice");
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [replay]);
+  useEffect(() => {
+    history.replaceState(null, "", address("replay", kind, replay.id, at, viewer));
+  }, [at, viewer]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      prompt(t("link"), location.href);
+    }
+  };
+  const seats = Array.from({ length: replay.seats }, (_, seat) => seat);
+  return (
+    <section class="replay" aria-label={t("heading")}>
+      <h1>{t("heading")}</h1>
+      <p role="status">
+        <b>{replay.lately.value}</b> {t("at", { at, total })}
+      </p>
+      <div class="slide">
+        <Ticks replay={replay} />
+        <input
+          type="range"
+          min="0"
+          max={total}
+          value={at}
+          aria-label={t("moment")}
+          aria-valuetext={t("at", { at, total })}
+          onInput={(event) => replay.goTo(Number(event.currentTarget.value))}
+        />
+      </div>
+      <div class="steer">
+        <button class="btn" onClick={() => replay.step(-1, stride)} disabled={at === 0}>
+          <Icon name="previous" />{t("back")}<kbd>,</kbd>
+        </button>
+        <button class="btn" aria-pressed={playing.value} onClick={() => (playing.value = !playing.value)}>
+          <Icon name={playing.value ? "pause" : "play"} />{playing.value ? t("pause") : t("play")}
+        </button>
+        <button class="btn" onClick={() => replay.step(1, stride)} disabled={at === total}>
+          <Icon name="next" />{t("on")}<kbd>.</kbd>
+        </button>
+      </div>
+      <div class="pick">
+        <label>
+          <span>{t("by")}</span>
+          <select value={stride} onChange={(event) => setStride(event.currentTarget.value as Stride)}>
+            {(["choice", "turn", "day"] as const).map((one) => <option key={one} value={one}>{t(one)}</option>)}
+          </select>
+        </label>
+        <label>
+          <span>{t("seen")}</span>
+          <select
+            value={String(viewer)}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              void replay.see(value === "spectator" ? value : Number(value));
+            }}
+          >
+            {seats.map((seat) => <option key={seat} value={String(seat)}>{seatName(replay, seat)}</option>)}
+            <option value="spectator">{t("spectator")}</option>
+          </select>
+        </label>
+      </div>
+      <div class="steer">
+        <button class="btn" onClick={copy}>
+          <Icon name={copied ? "check" : "link"} />{copied ? t("copied") : t("link")}
+        </button>
+        {viewer !== "spectator" && replay.view.value?.state === "running" && (
+          <button class="btn" onClick={() => playOn(replay, viewer)}>
+            <Icon name="scale" />{t("branch")}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+export function ReplayPage(props: { kind: string; id: string; at: string | undefined; viewer: string | undefined }) {
+  const { kind, id } = props;
+  const [replay, setReplay] = useState<ReplayTable | null>(null);
+  const [trouble, setTrouble] = useState<{ title: string; line: string } | null>(null);
+  useEffect(() => {
+    let opened: ReplayTable | null = null;
+    (async () => {
+      opened = new ReplayTable(id, await saveOf(kind, id), new WorkerEngine(), language.value);
+      const viewer: Viewer = /^\d$/.test(props.viewer ?? "") ? Number(props.viewer) : props.viewer ? "spectator" : 0;
+      const began = await opened.begin(/^\d+$/.test(props.at ?? "") ? Number(props.at) : 0, viewer);
+      if ("error" in began) throw new Error(began.error.message);
+      setReplay(opened);
+    })().catch((error: Error) =>
+      setTrouble({ title: error instanceof NotShown ? error.title : t("missing"), line: error.message }));
+    return () => opened?.leave();
+  }, [kind, id]);
+  if (trouble) return <ErrorPage {...trouble} />;
+  if (!replay) return <Laying />;
+  return (
+    <Board table={replay} game={replay.game} instead={<Controls replay={replay} kind={kind} />} />
+  );
+}

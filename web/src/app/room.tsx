@@ -1,0 +1,184 @@
+/* room.tsx: a table that has not begun: chairs fill, links are copied, people talk. */
+import { useState } from "preact/hooks";
+import { Icon } from "../icons";
+import type { Chair, TableInfo } from "../protocol";
+import { doorOf } from "../games/doors";
+import { heldSeat } from "../table/seats";
+import type { Table } from "../table/table";
+import { words } from "../text/words";
+import { Page } from "./page";
+import { address } from "./route";
+
+const t = words(
+  {
+    line: "It begins by itself when everybody is ready.",
+    chairs: "Chairs",
+    you: "you",
+    bot: "bot",
+    awaited: "awaited",
+    open: "open to anybody",
+    here: "here",
+    away: "not here just now",
+    ready: "ready",
+    copy: "Copy the link",
+    copied: "Copied",
+    link: "Link for chair {n}",
+    amReady: "I am ready",
+    notReady: "Not yet after all",
+    start: "Begin with bots on the empty chairs",
+    chat: "Chat",
+    say: "Say something",
+    send: "Send",
+    quiet: "Nobody has said anything yet.",
+    paper: "{here} of {all} people are here",
+    waiting: "Ready are {n} of {all}.",
+    rules: "Read the rules while you wait",
+  },
+  {
+    line: "Es beginnt von selbst, wenn alle bereit sind.",
+    chairs: "Plätze",
+    you: "du",
+    bot: "Bot",
+    awaited: "wird erwartet",
+    open: "frei für alle",
+    here: "ist da",
+    away: "gerade nicht da",
+    ready: "bereit",
+    copy: "Link kopieren",
+    copied: "Kopiert",
+    link: "Link für Platz {n}",
+    amReady: "Ich bin bereit",
+    notReady: "Doch noch nicht",
+    start: "Mit Bots auf den leeren Plätzen beginnen",
+    chat: "Gespräch",
+    say: "Etwas sagen",
+    send: "Senden",
+    quiet: "Noch hat niemand etwas gesagt.",
+    paper: "{here} von {all} Personen sind da",
+    waiting: "Bereit sind {n} von {all}.",
+    rules: "Solange die Regeln lesen",
+  },
+);
+
+export const inviteLink = (table: string, seat: number, invite: string) =>
+  new URL(address("join", table, seat, invite), document.baseURI).href;
+
+function CopyLink({ link, seat }: { link: string; seat: number }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      prompt(t("link", { n: seat + 1 }), link); /* no clipboard without HTTPS */
+    }
+  };
+  return (
+    <button type="button" class="pb q" onClick={copy} aria-label={`${t("copy")}: ${t("link", { n: seat + 1 })}`}>
+      <Icon name={copied ? "check" : "link"} />
+      {copied ? t("copied") : t("copy")}
+    </button>
+  );
+}
+
+function stateOf(chair: Chair): string {
+  if (chair.kind === "bot") return t("bot");
+  if (!chair.taken) return chair.kind === "open" ? t("open") : t("awaited");
+  if (!chair.here) return t("away");
+  return chair.ready ? t("ready") : t("here");
+}
+
+function ChairRow({ chair, table }: { chair: Chair; table: TableInfo }) {
+  const invites = typeof table.you === "number" ? heldSeat(table.table, table.you)?.invites : undefined;
+  const invite = chair.taken ? undefined : invites?.find(({ seat }) => seat === chair.seat)?.invite;
+  return (
+    <li class="row">
+      <Icon name={chair.kind === "bot" ? "bot" : chair.ready && chair.taken ? "check" : "one"} />
+      <span>
+        <b>{chair.name || `${chair.seat + 1}`}{chair.seat === table.you && ` (${t("you")})`}</b>
+        <small>{stateOf(chair)}</small>
+      </span>
+      {invite && <CopyLink link={inviteLink(table.table, chair.seat, invite)} seat={chair.seat} />}
+    </li>
+  );
+}
+
+function Chat({ table }: { table: Table }) {
+  const [text, setText] = useState("");
+  const [refused, setRefused] = useState("");
+  const say = async (event: Event) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    const reply = await table.send({ do: "chat", text: text.trim() });
+    if ("error" in reply) setRefused(reply.error.message);
+    else {
+      setRefused("");
+      setText("");
+    }
+  };
+  const lines = table.chat.value;
+  return (
+    <section class="step">
+      <h2>{t("chat")}</h2>
+      <ul class="chatlines" aria-live="polite">
+        {lines.length === 0 && <li class="empty">{t("quiet")}</li>}
+        {lines.slice(-50).map((line) => <li key={line.n}><b>{line.name}</b> {line.text}</li>)}
+      </ul>
+      {refused && <p class="refused" role="alert">{refused}</p>}
+      <form class="say" onSubmit={say}>
+        <label>
+          <span class="vh">{t("say")}</span>
+          <input
+            type="text"
+            maxLength={500}
+            placeholder={t("say")}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="pb q">{t("send")}</button>
+      </form>
+    </section>
+  );
+}
+
+export function Room({ table, info }: { table: Table; info: TableInfo }) {
+  const [refused, setRefused] = useState("");
+  const you = typeof info.you === "number" ? info.seats[info.you] : null;
+  const people = info.seats.filter(({ kind }) => kind !== "bot");
+  const act = async (request: { do: string; [key: string]: unknown }) => {
+    const reply = await table.send(request);
+    setRefused("error" in reply ? reply.error.message : "");
+  };
+  const title = info.name || doorOf(info.game)?.title || info.game;
+  return (
+    <Page title={title} line={t("line")}>
+      <div class="sug">
+        <div class="steps">
+          <section class="step">
+            <h2>{t("chairs")}</h2>
+            <ul class="rows">
+              {info.seats.map((chair) => <ChairRow key={chair.seat} chair={chair} table={info} />)}
+            </ul>
+          </section>
+          {you && <Chat table={table} />}
+        </div>
+        <aside class="paper inv2">
+          <h2>{t("paper", { here: people.filter(({ here }) => here).length, all: people.length })}</h2>
+          <p class="ln">{t("waiting", { n: people.filter(({ ready }) => ready).length, all: people.length })}</p>
+          {refused && <p role="alert">{refused}</p>}
+          {you && (
+            <button type="button" class={you.ready ? "pb s" : "pb"} onClick={() => act({ do: "ready", ready: !you.ready })}>
+              {you.ready ? t("notReady") : t("amReady")}
+            </button>
+          )}
+          {you && info.owner === info.you && people.some(({ taken }) => !taken) && (
+            <button type="button" class="pb s quiet" onClick={() => act({ do: "start" })}>{t("start")}</button>
+          )}
+          <p class="sm"><a href={address("rules")} target="_blank" rel="noopener">{t("rules")}</a></p>
+        </aside>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,142 @@
+/* rules.tsx: the quick reference of a game, by topic, with a search; and the keys. */
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { doors } from "../games/doors";
+import { Keys } from "../play/reference";
+import { language } from "../settings";
+import { words } from "../text/words";
+import { ErrorPage } from "./error";
+import { ask, engineThere } from "./here";
+import { Page } from "./page";
+import { address } from "./route";
+
+const t = words(
+  {
+    title: "Rules of {game}",
+    search: "Search the rules",
+    topics: "Topics",
+    keys: "Keys",
+    none: "No rule speaks of “{word}”.",
+    all: "All rules",
+    rule: "The rule you asked for",
+    failed: "The rules could not be read",
+    noEngine: "This copy of Angeles was built without its engine.",
+  },
+  {
+    title: "Regeln von {game}",
+    search: "In den Regeln suchen",
+    topics: "Themen",
+    keys: "Tasten",
+    none: "Keine Regel spricht von „{word}“.",
+    all: "Alle Regeln",
+    rule: "Die gesuchte Regel",
+    failed: "Die Regeln ließen sich nicht lesen",
+    noEngine: "Diese Kopie von Angeles wurde ohne ihre Regeln gebaut.",
+  },
+);
+
+interface Topic {
+  topic: string;
+  words: string[];
+  title: string;
+  lines: string[];
+}
+
+interface Reference {
+  title: string;
+  intro: string;
+  topics: Topic[];
+}
+
+const isRule = (word: string) => /^[A-Z]+(-[A-Z]+)*-\d+[a-z]?$/.test(word);
+
+/* "… (A-MOVE-02, R-47)": the ids stand small behind the sentence. */
+function Line({ text, sought }: { text: string; sought: string }) {
+  const found = /^(.*?)\s*\(([A-Z][A-Z0-9-]*(?:, [A-Z][A-Z0-9-]*)*)\)$/.exec(text);
+  const lit = sought !== "" && isRule(sought) && new RegExp(`\\b${sought}\\b`).test(text);
+  return (
+    <li class={lit ? "lit" : ""} aria-current={lit || undefined}>
+      {found ? found[1] : text} {found && <small class="ids">{found[2]}</small>}
+    </li>
+  );
+}
+
+function matching(topics: Topic[], word: string): Topic[] {
+  const sought = word.trim().toLocaleLowerCase();
+  if (!sought) return topics;
+  return topics
+    .map((topic) =>
+      [topic.title, ...topic.words].some((name) => name.toLocaleLowerCase().includes(sought))
+        ? topic
+        : { ...topic, lines: topic.lines.filter((line) => line.toLocaleLowerCase().includes(sought)) })
+    .filter(({ lines }) => lines.length > 0);
+}
+
+function Topics({ topics, rule }: { topics: Topic[]; rule: string }): JSX.Element {
+  return (
+    <>
+      {topics.map((topic) => (
+        <section key={topic.topic} class="step topic" id={`topic-${topic.topic}`}>
+          <h2>{topic.title}</h2>
+          <ul>{topic.lines.map((line) => <Line key={line} text={line} sought={rule} />)}</ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+export function RulesPage({ topic }: { topic: string }) {
+  const [reference, setReference] = useState<Reference | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [word, setWord] = useState("");
+  const content = useRef<HTMLDivElement>(null);
+  const door = doors[0];
+  const now = language.value;
+  useEffect(() => {
+    if (!engineThere) return setTrouble(t("noEngine"));
+    (async () => {
+      await ask({ do: "language", language: now });
+      const answer = await ask({ do: "rules", game: door.game });
+      if (answer.error) setTrouble(answer.error.message);
+      else setReference(answer as unknown as Reference);
+    })().catch((error: Error) => setTrouble(error.message));
+  }, [now]);
+  /* A link leads to a topic, by any of its words, or to a rule. */
+  useEffect(() => {
+    const place = content.current;
+    if (!reference || !place || !topic) return;
+    const named = reference.topics.find(({ words: names }) => names.includes(topic));
+    const at = isRule(topic)
+      ? place.querySelector(".lit")
+      : place.querySelector(`#topic-${CSS.escape(named?.topic ?? topic)}`);
+    at?.scrollIntoView({ block: "center" });
+  }, [reference, topic]);
+  if (trouble) return <ErrorPage title={t("failed")} line={trouble} />;
+  const shown = reference ? matching(reference.topics, word) : [];
+  return (
+    <Page title={t("title", { game: door.title })}>
+      <div class="rulebook" ref={content}>
+        <nav class="step" aria-label={t("topics")}>
+          <input
+            type="search"
+            aria-label={t("search")}
+            placeholder={t("search")}
+            value={word}
+            onInput={(event) => setWord(event.currentTarget.value)}
+          />
+          <ul>
+            {shown.map((one) => (
+              <li key={one.topic}><a href={address("rules", one.topic)}>{one.title}</a></li>
+            ))}
+            <li><a href={address("rules", "keys")}>{t("keys")}</a></li>
+          </ul>
+        </nav>
+        <div class="steps" aria-live="polite">
+          {word && shown.length === 0 && <p class="step">{t("none", { word })}</p>}
+          <Topics topics={shown} rule={topic} />
+          {!word && <div class="step" id="topic-keys"><Keys /></div>}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+/* callout.tsx: what a place is, what going there costs and what follows; beside the place. */
+import type { JSX } from "preact";
+import type { Key, Option } from "../../protocol";
+import type { Scene } from "../game";
+import { numberOf, keyOf } from "./facts";
+import { placeMarks, shortName, supplyName, word, type Board, type Place } from "./state";
+import { costOf } from "./targets";
+
+/* Who and what is there, by name; the least: without warrants, which are for those who go there. */
+export function contents(board: Board, place: Key, least = false): string[] {
+  const { words } = board;
+  const title = (key: Key) => board.entries.get(key)?.title ?? key;
+  const there: string[] = [];
+  for (const lead of board.leads)
+    if (lead.at === place) there.push(words.lead(words.file[lead.sort]?.toLowerCase() ?? lead.sort, lead.suspect ? title(lead.suspect) : undefined));
+  for (const seat of board.seats) if (seat.at === place) there.push(seat.you ? words.you : seat.name);
+  if (board.told.lily === place) there.push(title("lily"));
+  if (board.told.jimmy === place) there.push(title("jimmy"));
+  if (board.told.scene === place) there.push(words.scene);
+  for (const seat of least ? [] : board.seats) if (seat.warrants.includes(place)) there.push(words.warrantOf(seat.name));
+  return there;
+}
+
+/* "Ability: 2 Time, 1 corp favor: a political favor" */
+export function abilityOf(board: Board, place: Key): string | null {
+  const entry = board.entries.get(place), { words } = board;
+  const gives = keyOf(entry, "ability");
+  if (!gives) return null;
+  const price = ["corp", "political", "society", "street"]
+    .map((type) => [`${type} favor`, numberOf(entry, type)] as const)
+    .filter(([, n]) => n > 0)
+    .map(([supply, n]) => `${n} ${supplyName(board, supply, n)}`);
+  if (numberOf(entry, "any")) price.push(words.favors(numberOf(entry, "any")));
+  if (numberOf(entry, "cards")) price.push(words.cards(numberOf(entry, "cards")));
+  return words.ability(numberOf(entry, "time"), price.join(", "), word(board, gives));
+}
+
+/* What entering brings by itself. */
+export function freeDraw(board: Board, place: Place, short: boolean): string | null {
+  const { words } = board;
+  if (place.quality === "ritzy") return short ? words.drawsLight : words.thenLight;
+  if (place.quality === "seedy") return short ? words.drawsDark : words.thenDark;
+  return null;
+}
+
+function OptionLine({ scene, board, option }: { scene: Scene; board: Board; option: Option }): JSX.Element {
+  const time = costOf(option).time, have = board.you?.time.left ?? 0;
+  const number = scene.focus.numbers.value.get(option.i);
+  return (
+    <button type="button" class="an-do" onClick={() => scene.pick(option)}>
+      {number !== undefined && <kbd>{number}</kbd>}
+      <span>
+        {option.text}
+        {time !== undefined && <small>{board.words.leaves(time, have - time)}</small>}
+      </span>
+    </button>
+  );
+}
+
+export function Callout({ scene, board, place, options, pinned, x, y, size }: {
+  scene: Scene; board: Board; place: Place; options: Option[]; pinned: boolean;
+  x: number; y: number; size: { width: number; height: number };
+}): JSX.Element {
+  const { words } = board;
+  const moves = options.some((option) => option.kind === "move" || option.kind === "fly");
+  const time = options[0] && costOf(options[0]).time, have = board.you?.time.left ?? 0;
+  const there = contents(board, place.key), ability = abilityOf(board, place.key);
+  const left = x > size.width / 2, gap = 34;
+  const side = left ? { right: `${size.width - x + gap}px` } : { left: `${x + gap}px` };
+  const up = y > size.height * 0.6;
+  const level = up ? { bottom: `${Math.max(size.height - y - 30, 6)}px` } : { top: `${Math.max(y - 40, 6)}px` };
+  return (
+    <div class={`an-callout${pinned ? " an-pinned" : ""}${options.length ? "" : " an-idle"}`} style={{ ...side, ...level }} role={pinned ? "dialog" : undefined} aria-hidden={!pinned} aria-label={shortName(place)}>
+      <b>{shortName(place)}</b>
+      <span class="an-marks-line">{placeMarks(board, place)}</span>
+      {there.length > 0 && <span class="an-there">{there.join(", ")}</span>}
+      {pinned || options.length > 1
+        ? options.map((option) => <OptionLine key={option.i} scene={scene} board={board} option={option} />)
+        : options[0] && (
+            <strong>
+              {options[0].text}
+              {time !== undefined && <>: {words.leaves(time, have - time)}</>}
+            </strong>
+          )}
+      {moves && freeDraw(board, place, false) && <strong>{freeDraw(board, place, false)}</strong>}
+      {ability && <span class="an-ability">{ability}{board.told.used.includes(place.key) && ` (${words.usedToday})`}</span>}
+    </div>
+  );
+}

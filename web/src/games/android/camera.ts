@@ -1,0 +1,189 @@
+/* camera.ts: which part of the map is seen, moved by drag, pinch, wheel and by what is asked of it.
+ *
+ * The map is WIDTH by HEIGHT units. A camera is the point in the middle and how many pixels a unit
+ * is; nobody may look past the map's edge. */
+import { signal, type Signal } from "@preact/signals";
+
+export const WIDTH = 1240, HEIGHT = 772;
+
+export interface Camera {
+  x: number;
+  y: number;
+  k: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const NEAREST = 2.6; /* pixels a unit */
+const GLIDE = 320; /* milliseconds */
+const CONTROLS = 44; /* pixels at the top of a small map that its buttons cover */
+const SLIP = 5; /* pixels a pointer may slip and still press */
+
+export class MapView {
+  readonly camera: Signal<Camera> = signal({ x: WIDTH / 2, y: HEIGHT / 2, k: 1 });
+  readonly size = signal({ width: WIDTH, height: HEIGHT });
+  dragged = false; /* the pointer that is down has moved: its click is none */
+  touch = false; /* it is a finger */
+  private touched = false; /* somebody has moved the map himself */
+  private home: Box | null = null;
+  private gliding = 0;
+
+  /* The whole map fits. */
+  get least(): number {
+    const { width, height } = this.size.value;
+    return Math.min(width / WIDTH, height / HEIGHT);
+  }
+
+  get narrow(): boolean {
+    return this.size.value.width < 700;
+  }
+
+  resize(width: number, height: number): void {
+    if (width <= 0 || height <= 0) return;
+    this.size.value = { width, height };
+    if (this.touched) this.put(this.camera.value);
+    else this.frame(this.home, false);
+  }
+
+  /* What is worth seeing has changed: on a small screen the map goes there. */
+  show(box: Box | null): void {
+    this.home = box;
+    this.touched = false;
+    this.frame(box, true);
+  }
+
+  frame(box: Box | null, glide: boolean): void {
+    const { width, height } = this.size.value;
+    if (!box || !this.narrow) {
+      this.go({ x: WIDTH / 2, y: HEIGHT / 2, k: this.least }, glide);
+      return;
+    }
+    const k = Math.min(Math.max(Math.min(width / box.width, (height - CONTROLS) / box.height), 0.5), 1.05);
+    this.go({ x: box.x + box.width / 2, y: box.y + box.height / 2 - CONTROLS / 2 / k, k }, glide);
+  }
+
+  /* As near as one likes to read it. */
+  near(x: number, y: number): void {
+    this.touched = true;
+    this.go({ x, y, k: Math.max(this.camera.value.k, this.narrow ? 0.95 : this.least * 1.6) }, true);
+  }
+
+  whole(): void {
+    this.touched = true;
+    this.go({ x: WIDTH / 2, y: HEIGHT / 2, k: this.least }, true);
+  }
+
+  part(box: Box): void {
+    this.touched = true;
+    const { width, height } = this.size.value;
+    this.go({ x: box.x + box.width / 2, y: box.y + box.height / 2, k: Math.max(Math.min(width / box.width, height / box.height), 0.5) }, true);
+  }
+
+  zoom(by: number, px?: number, py?: number, glide = false): void {
+    const { x, y, k } = this.camera.value, { width, height } = this.size.value;
+    const to = Math.min(Math.max(k * by, this.least), NEAREST);
+    const dx = (px ?? width / 2) - width / 2, dy = (py ?? height / 2) - height / 2;
+    this.touched = true;
+    this.go({ x: x + dx / k - dx / to, y: y + dy / k - dy / to, k: to }, glide);
+  }
+
+  pan(dx: number, dy: number): void {
+    const { x, y, k } = this.camera.value;
+    this.touched = true;
+    this.put({ x: x - dx / k, y: y - dy / k, k });
+  }
+
+  private held({ x, y, k }: Camera): Camera {
+    const { width, height } = this.size.value;
+    const near = Math.min(Math.max(k, this.least), Math.max(NEAREST, this.least));
+    const hold = (at: number, seen: number, all: number) => (seen >= all ? all / 2 : Math.min(Math.max(at, seen / 2), all - seen / 2));
+    return { x: hold(x, width / near, WIDTH), y: hold(y, height / near, HEIGHT), k: near };
+  }
+
+  private put(to: Camera): void {
+    cancelAnimationFrame(this.gliding);
+    this.camera.value = this.held(to);
+  }
+
+  private go(to: Camera, glide: boolean): void {
+    const end = this.held(to), from = this.camera.value;
+    if (!glide || document.documentElement.dataset.motion === "reduced") {
+      this.put(end);
+      return;
+    }
+    const began = performance.now();
+    const step = (now: number) => {
+      const t = Math.min((now - began) / GLIDE, 1), s = 1 - (1 - t) ** 3;
+      this.camera.value = { x: from.x + (end.x - from.x) * s, y: from.y + (end.y - from.y) * s, k: from.k + (end.k - from.k) * s };
+      if (t < 1) this.gliding = requestAnimationFrame(step);
+    };
+    cancelAnimationFrame(this.gliding);
+    this.gliding = requestAnimationFrame(step);
+  }
+
+  /* Drag, pinch and wheel on the element the map is seen through; returns how to stop. */
+  listen(element: HTMLElement): () => void {
+    const down = new Map<number, { x: number; y: number }>();
+    let tapped = 0; /* fingers that came down together and have not moved */
+    let begin = { x: 0, y: 0 };
+
+    const spread = () => {
+      const [a, b] = [...down.values()];
+      return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+    };
+    const middle = () => {
+      const points = [...down.values()];
+      return { x: points.reduce((sum, p) => sum + p.x, 0) / points.length, y: points.reduce((sum, p) => sum + p.y, 0) / points.length };
+    };
+    const press = (event: PointerEvent) => {
+      if (event.pointerType === "mouse" && event.button !== 0) return;
+      this.touch = event.pointerType === "touch";
+      down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (down.size === 1) {
+        this.dragged = false;
+        begin = { x: event.clientX, y: event.clientY };
+      }
+      tapped = down.size;
+    };
+    const move = (event: PointerEvent) => {
+      if (!down.has(event.pointerId)) return;
+      const was = middle(), apart = spread();
+      if (!this.dragged && down.size === 1 && Math.hypot(event.clientX - begin.x, event.clientY - begin.y) < SLIP) return;
+      down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (!this.dragged) element.setPointerCapture?.(event.pointerId);
+      this.dragged = true;
+      tapped = 0;
+      const is = middle(), box = element.getBoundingClientRect();
+      this.pan(is.x - was.x, is.y - was.y);
+      if (down.size === 2 && apart > 0) this.zoom(spread() / apart, is.x - box.left, is.y - box.top);
+    };
+    const lift = (event: PointerEvent) => {
+      if (tapped === 2 && down.size === 2) this.whole();
+      down.delete(event.pointerId);
+      tapped = 0;
+    };
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const box = element.getBoundingClientRect();
+      this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event.clientX - box.left, event.clientY - box.top);
+    };
+
+    element.addEventListener("pointerdown", press);
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerup", lift);
+    element.addEventListener("pointercancel", lift);
+    element.addEventListener("wheel", wheel, { passive: false });
+    return () => {
+      element.removeEventListener("pointerdown", press);
+      element.removeEventListener("pointermove", move);
+      element.removeEventListener("pointerup", lift);
+      element.removeEventListener("pointercancel", lift);
+      element.removeEventListener("wheel", wheel);
+    };
+  }
+}

@@ -1,0 +1,93 @@
+/* index.tsx: Android's board, as the frame asks for it. */
+import type { GameBoard, Scene } from "../game";
+import { Gauge } from "../../play/gauge";
+import { language } from "../../settings";
+import { Calendar, Events } from "./calendar";
+import { androidDoor } from "./door";
+import { AnyCard } from "./card";
+import { Hand } from "./hand";
+import { Hunches } from "./hunches";
+import { Ending } from "./ending";
+import { Bust, Sign, mountSigns } from "./icons";
+import { LineOf } from "./line";
+import { CityMap } from "./map";
+import { notes } from "./notes";
+import { optionLook } from "./option";
+import { Plot } from "./plot";
+import { Puzzle } from "./puzzle";
+import { Rivals } from "./rivals";
+import { Sheet } from "./sheet";
+import { boardOf } from "./state";
+import { Suspects } from "./suspects";
+import { byPlace } from "./targets";
+import { wordsOf } from "./words";
+
+mountSigns();
+
+function Dock({ scene }: { scene: Scene }) {
+  const board = boardOf(scene);
+  if (!board) return null;
+  if (!board.you) return <div class="an-watch">{board.seats.map((seat) => <Plot key={seat.seat} scene={scene} board={board} seat={seat} />)}</div>;
+  return (
+    <div class="an-you">
+      <Sheet scene={scene} board={board} seat={board.you} />
+      <Plot scene={scene} board={board} seat={board.you} />
+      <Hunches scene={scene} board={board} seat={board.you} />
+      <Hand scene={scene} board={board} seat={board.you} />
+    </div>
+  );
+}
+
+function TimeLeft({ scene }: { scene: Scene }) {
+  const at = boardOf(scene), time = at?.you?.time;
+  if (!at || !time || at.view.active !== at.you?.seat) return null;
+  return <Gauge left={time.left} of={time.most} label={at.words.timeLeft(time.left, time.most)} viewBox="0 0 24 24" symbol={<use href="#an-k-time" />} />;
+}
+
+function litPlaces(scene: Scene): number {
+  const at = boardOf(scene);
+  return at ? byPlace(at, scene.options).size : 0;
+}
+
+export const board: GameBoard = {
+  game: "android",
+  get tabs() {
+    const [map, hand, suspects, web, table] = wordsOf(language.value).tabs as [string, string, string, string, string];
+    return [
+      { id: "map", key: "m", title: map, icon: <Sign name="u-map" />, badge: litPlaces },
+      { id: "hand", key: "h", title: hand, icon: <Sign name="k-hand" />, badge: (scene: Scene) => boardOf(scene)?.you?.hand.count ?? 0 },
+      { id: "case", key: "s", title: suspects, icon: <Sign name="u-case" /> },
+      { id: "web", key: "w", title: web, icon: <Sign name="u-web" /> },
+      { id: "table", key: "t", title: table, icon: <Sign name="u-table" /> },
+    ];
+  },
+  seat(scene, seat) {
+    const at = boardOf(scene), one = at?.seats[seat];
+    const look = one?.look ?? { letter: String(seat + 1), hue: "f", bust: "k-npc" };
+    return { letter: look.letter, color: `--d-${look.hue}`, name: one?.name ?? "", portrait: (size) => <Bust name={look.bust} size={size} /> };
+  },
+  bar: (scene) => <><Calendar scene={scene} /><Events scene={scene} /></>,
+  map: (scene) => <CityMap scene={scene} />,
+  side: (scene) => <Suspects scene={scene} />,
+  dock: (scene) => <Dock scene={scene} />,
+  over: (scene) => [
+    { tab: "web", region: <Puzzle scene={scene} /> },
+    { tab: "table", region: <><Rivals scene={scene} /><Events scene={scene} full /></> },
+  ],
+  option: optionLook,
+  gauge: (scene) => <TimeLeft scene={scene} />,
+  card: (scene, key, size) => <AnyCard scene={scene} card={key} size={size} />,
+  line: (scene, line) => <LineOf scene={scene} line={line} />,
+  notes,
+  stops: (spoken) => Object.entries(wordsOf(spoken).stops).map(([at, title]) => ({ at: `react-${at}`, title })),
+  ending: (scene) => <Ending scene={scene} />,
+  setup: {
+    get doors() {
+      const { line, players, length } = androidDoor.words[language.value];
+      return { title: androidDoor.title, line, players, length };
+    },
+    caseOption: androidDoor.case.option,
+    recommended: androidDoor.case.first,
+    seatOption: androidDoor.seatOption,
+  },
+};

@@ -1,0 +1,168 @@
+/* place.tsx: a location: quality is its outline, type its fill and symbol, major a second outline. */
+import { Component, type JSX } from "preact";
+import { Mark } from "./icons";
+import { shortName, type Place } from "./state";
+
+interface Outline {
+  minor: string;
+  major: string;
+  plate: string; /* behind a major one */
+  glyph: [number, number]; /* its size, minor and major */
+  sink: [number, number]; /* how far below the center the glyph sits */
+  label: [number, number]; /* the first line below */
+}
+
+const circle = (r: number) => `M0 ${-r}A${r} ${r} 0 1 1 0 ${r}A${r} ${r} 0 1 1 0 ${-r}z`;
+const diamond = (r: number) => `M0 ${-r} ${r} 0 0 ${r} ${-r} 0z`;
+const triangle = (k: number) => `M0 ${-17.4 * k} ${17.1 * k} ${12.5 * k} ${-17.1 * k} ${12.5 * k}z`;
+
+const outlines: Record<string, Outline> = {
+  normal: { minor: circle(12.6), major: circle(15.8), plate: circle(21), glyph: [14.2, 17.7], sink: [0, 0], label: [29.6, 37.5] },
+  ritzy: { minor: diamond(15.8), major: diamond(19.8), plate: diamond(26.4), glyph: [13.2, 16.5], sink: [0, 0], label: [29.6, 37.5] },
+  seedy: { minor: triangle(1), major: triangle(1.25), plate: triangle(1.667), glyph: [13, 16.2], sink: [1.9, 2.4], label: [26.6, 37.5] },
+};
+
+function outlineOf(place: { quality: string }): Outline {
+  return outlines[place.quality] ?? outlines.normal!;
+}
+
+function Shape({ place }: { place: Place }): JSX.Element {
+  const outline = outlineOf(place), i = place.major ? 1 : 0;
+  return (
+    <>
+      {place.major && <path class="an-plate" d={outline.plate} />}
+      <path class="an-node" d={place.major ? outline.major : outline.minor} />
+      <Mark cls="an-glyph" name={`t-${place.type}`} size={outline.glyph[i]!} y={outline.sink[i]!} />
+    </>
+  );
+}
+
+/* The same in a list. */
+export function PlaceSign({ place, label }: { place: Place; label?: string }): JSX.Element {
+  const what = label ? { role: "img" as const, "aria-label": label } : { "aria-hidden": true };
+  const outline = outlineOf(place);
+  return (
+    <svg class={`an-lg an-ty-${place.type}`} viewBox="-16 -16 32 32" {...what}>
+      <path class="an-node" d={outline.minor} transform={place.quality === "seedy" ? "scale(.86) translate(0 2)" : "scale(.95)"} />
+      <Mark cls="an-glyph" name={`t-${place.type}`} size={outline.glyph[0]} y={outline.sink[0]} />
+    </svg>
+  );
+}
+
+/* Names */
+
+/* Where a name does not stand below its place. */
+export const sides: Record<string, "left" | "right" | "above"> = {
+  "the-root": "right", "the-midway": "right", "castle-club": "right", "challenger-memorial-ferry": "right",
+  "starport-kaguya": "left", "osheas-pub": "left", "haas-bioroid": "above", "sarges-kiosk": "above",
+};
+
+const LONG = 11; /* a longer name takes two lines */
+
+/* The two lines are as even as its words allow; a word may end at its hyphen. */
+export function lines(name: string, long = LONG): string[] {
+  if (name.length <= long) return [name];
+  let best = [name], width = Infinity;
+  for (const { index } of name.matchAll(/ |(?<=-)/g)) {
+    const rows = [name.slice(0, index), name.slice(index).trim()], wide = Math.max(...rows.map((row) => row.length));
+    if (wide < width) [best, width] = [rows, wide];
+  }
+  return best;
+}
+
+const LINE = 13.5;
+
+function Name({ place, lit }: { place: Place; lit: boolean }): JSX.Element {
+  const side = sides[place.key];
+  const rows = lines(shortName(place), side === "above" ? 99 : LONG);
+  const away = place.major ? 28 : 23.8;
+  const x = side === "right" ? away : side === "left" ? -away : 0;
+  const y = side === "above" ? (place.major ? -29.5 : -25.6) - (lit ? 8 : 0)
+    : side ? (rows.length > 1 ? -2 : 5)
+    : lit ? 43 : outlineOf(place).label[place.major ? 1 : 0]!;
+  const shift = lit && side && side !== "above" ? (side === "right" ? 12 : -12) : 0;
+  const anchor = side === "right" ? "start" : side === "left" ? "end" : "middle";
+  return (
+    <text class={place.major ? "an-lab an-maj" : "an-lab"} text-anchor={anchor}>
+      {rows.map((row, i) => (
+        <tspan key={i} x={x + shift} y={y + i * LINE}>{row}</tspan>
+      ))}
+    </text>
+  );
+}
+
+export interface Lit {
+  numbers: string; /* its tag; blank: none */
+  focused: boolean;
+  waiting: boolean; /* chosen, and on its way */
+  aloud: string; /* what pressing it does */
+}
+
+interface PlaceProps {
+  place: Place;
+  aloud: string;
+  numbers?: string;
+  focused?: boolean;
+  waiting?: boolean;
+  lit: boolean;
+  reach: number; /* radius of what answers a pointer */
+  on: PlaceEvents;
+}
+
+export interface PlaceEvents {
+  look(key: string | null): void;
+  press(key: string): void;
+  keys(key: string, event: KeyboardEvent): void;
+}
+
+const BRACKETS = "M-27-15v-12h12M27-15v-12h-12M-27 15v12h12M27 15v12h-12";
+
+/* Fifty-eight of them: only those that change are drawn anew. */
+export class PlaceMark extends Component<PlaceProps> {
+  shouldComponentUpdate(next: PlaceProps): boolean {
+    return (Object.keys(next) as (keyof PlaceProps)[]).some((name) => next[name] !== this.props[name]);
+  }
+
+  render({ place, aloud, numbers, focused, waiting, lit, reach, on }: PlaceProps): JSX.Element {
+    const classes = ["an-loc", `an-ty-${place.type}`, lit && "an-target", focused && "an-focus", waiting && "an-waiting"];
+    return (
+      <g
+        class={classes.filter(Boolean).join(" ")}
+        transform={`translate(${place.x} ${place.y})`}
+        data-place={place.key}
+        data-card={place.key}
+        role={lit ? "button" : "img"}
+        tabIndex={lit ? 0 : undefined}
+        aria-label={aloud}
+        onPointerEnter={(event) => event.pointerType === "mouse" && on.look(place.key)}
+        onPointerLeave={(event) => event.pointerType === "mouse" && on.look(null)}
+        onFocus={() => on.look(place.key)}
+        onBlur={() => on.look(null)}
+        onClick={() => on.press(place.key)}
+        onKeyDown={(event) => on.keys(place.key, event)}
+      >
+        <circle class="an-hit" r={Math.max(reach, lit ? 30 : 23)} />
+        {lit && (
+          <g class="an-reticle">
+            <circle class="an-halo" r="25" />
+            {waiting ? <circle class="an-ring" r="30" /> : <path d={BRACKETS} />}
+          </g>
+        )}
+        <Shape place={place} />
+        {place.restricted && (
+          <g class="an-lock" transform="translate(-20 14)">
+            <rect x="-9" y="-9" width="18" height="18" rx="4" />
+            <Mark name="m-lock" size={13} />
+          </g>
+        )}
+        <Name place={place} lit={lit} />
+        {lit && numbers && (
+          <g class="an-key" transform="translate(27 -27)">
+            <rect x={numbers.length > 1 ? -5 - numbers.length * 4.5 : -9.5} y="-9.5" width={numbers.length > 1 ? 10 + numbers.length * 9 : 19} height="19" rx="5" />
+            <text text-anchor="middle" y="5">{numbers}</text>
+          </g>
+        )}
+      </g>
+    );
+  }
+}

@@ -1,0 +1,77 @@
+/* plot.tsx: the plot in play: how each kind of baggage is gained, how much there is, and what would
+ * come of it now. */
+import type { JSX } from "preact";
+import type { Key } from "../../protocol";
+import type { Scene } from "../game";
+import { Count } from "./changed";
+import { keyOf, numberOf } from "./facts";
+import { Sign } from "./icons";
+import { titleOf, word, type Board, type Detective } from "./state";
+import { signed } from "./words";
+
+/* Sentences of a generated text. A stop behind one of these ends none. */
+const notTheEnd = /\b(Mr|St|Sgt|Dr)\.$/;
+
+export function sentences(text: string): string[] {
+  const found: string[] = [];
+  for (const part of text.split(/(?<=[.!?])\s+(?=[A-ZÄÖÜ])/)) {
+    if (found.length && notTheEnd.test(found[found.length - 1]!)) found[found.length - 1] += ` ${part}`;
+    else if (part) found.push(part);
+  }
+  return found;
+}
+
+/* A card's text by what it gives: good baggage, bad baggage, something else. */
+export function halves(board: Board, text: string): { good: string; bad: string; other: string } {
+  const sorted = { good: [] as string[], bad: [] as string[], other: [] as string[] };
+  for (const sentence of sentences(text)) {
+    const good = board.words.goodBaggage.test(sentence), bad = board.words.badBaggage.test(sentence);
+    sorted[good === bad ? "other" : good ? "good" : "bad"].push(sentence);
+  }
+  return { good: sorted.good.join(" "), bad: sorted.bad.join(" "), other: sorted.other.join(" ") };
+}
+
+function Half({ board, kind, count, text, words }: { board: Board; kind: "good" | "bad"; count: number; text: string; words: (string | null)[] }): JSX.Element {
+  const named = words.filter(Boolean).map((name) => word(board, name)).join(", ");
+  return (
+    <div class={`an-bs an-${kind}`}>
+      <div class="an-bt"><Sign name="k-bag" /><Count board={board} value={count} text={board.words[kind](count)} />{named && <em>{named}</em>}</div>
+      <div class="an-btext">{text}</div>
+    </div>
+  );
+}
+
+/* What the plot becomes, as things stand. */
+export function outlook(board: Board, seat: Detective): string | null {
+  const { plot } = seat, { words } = board;
+  if (!plot?.resolves || !plot.leads_to) return null;
+  return `${words.asItStands(plot.resolves.day, plot.good === plot.bad)} ${words.quoted(titleOf(board, plot.leads_to))}`;
+}
+
+export function Plot({ scene, board, seat }: { scene: Scene; board: Board; seat: Detective }): JSX.Element {
+  const { words } = board, { plot } = seat;
+  const open = (key: Key) => () => { scene.focus.inspect.value = key; };
+  const endings = seat.endings.map((key) => (
+    <button key={key} type="button" class="an-end" data-card={key} onClick={open(key)}>
+      {titleOf(board, key)} <b>{words.points(signed(numberOf(board.entries.get(key), "vp")))}</b>
+    </button>
+  ));
+  if (!plot) return <article class="an-plot an-none" aria-label={words.plot}><p>{words.noPlot}</p>{endings}</article>;
+  const entry = board.entries.get(plot.card), color = keyOf(entry, "color") ?? "";
+  const text = halves(board, entry?.text ?? "");
+  const kind = board.printed.kinds[entry?.kind ?? ""] ?? "";
+  const as = outlook(board, seat);
+  return (
+    <article class={`an-plot an-color-${color}`} aria-label={words.plot} data-card={plot.card} onClick={open(plot.card)}>
+      <div class="an-hd">
+        <b>{entry?.title}</b>
+        <small>{words.kindOfPlot(kind, word(board, color))}</small>
+      </div>
+      <Half board={board} kind="good" count={plot.good} text={text.good} words={[keyOf(entry, "good"), keyOf(entry, "good-2")]} />
+      <Half board={board} kind="bad" count={plot.bad} text={text.bad} words={[keyOf(entry, "bad"), keyOf(entry, "bad-2")]} />
+      {text.other && <div class="an-besides">{text.other}</div>}
+      {as && <div class="an-ft">{as}</div>}
+      {endings}
+    </article>
+  );
+}

@@ -1,0 +1,230 @@
+/* state.ts: the game as the board draws it: what the engine tells, with what is printed beside it.
+ *
+ * Everything here follows from a view; nothing is remembered. */
+import type { Card, Entry, Key, View, Zone } from "../../protocol";
+import type { Scene } from "../game";
+import { flagOf, keyOf, numberOf, type Printed } from "./facts";
+import { lookOf, type Look } from "./people";
+import { toldIn, type Told, type ToldSeat, type ToldSuspect } from "./told";
+import { wordsOf, type Words } from "./words";
+
+export interface Place {
+  key: Key;
+  title: string;
+  district: Key | null;
+  type: string;
+  quality: string;
+  body: string;
+  restricted: boolean;
+  major: boolean;
+  x: number; /* on the map */
+  y: number;
+}
+
+export interface Detective extends ToldSeat {
+  name: string;
+  look: Look;
+  you: boolean;
+  has: Record<string, number>;
+}
+
+/* A piece of evidence, or how many of them nobody told the viewer of. */
+export interface Evidence {
+  face: "up" | "known" | "down";
+  card: Key | null;
+  count: number;
+}
+
+export interface File {
+  sort: string;
+  zone: string;
+  strong: boolean;
+  weak: boolean;
+  count: number;
+  tokens: Evidence[];
+}
+
+export interface Suspect extends ToldSuspect {
+  key: Key;
+  title: string;
+  files: File[];
+}
+
+export interface Lead {
+  key: Key;
+  at: Key;
+  sort: string;
+  suspect: Key | null;
+}
+
+export interface Board {
+  view: View;
+  told: Told;
+  entries: Map<string, Entry>;
+  printed: Printed;
+  words: Words;
+  places: Map<Key, Place>;
+  seats: Detective[];
+  you: Detective | null;
+  suspects: Suspect[];
+  leads: Lead[];
+  week: number;
+  day: number;
+  first: number;
+  jump: number;
+}
+
+export function zoneOf(view: View, name: string): Zone | undefined {
+  return view.zones.find((zone) => zone.zone === name);
+}
+
+function field(view: View, name: string): number {
+  const value = view.fields[name];
+  return typeof value === "number" ? value : 0;
+}
+
+/* Places
+ *
+ * The pack's x, y are hundredths of a grid cell from the lower left; on the map they are units.
+ * Between Earth and Moon the Beanstalk is squeezed: its stops stand evenly between both ends. */
+
+const LEFT = 20, EARTH = 738, MOON = 802;
+
+function placesOf(entries: Map<string, Entry>, printed: Printed): Map<Key, Place> {
+  const places = new Map<Key, Place>();
+  const { beanstalk, majors } = printed.game_facts;
+  const height = (key: Key | undefined) => numberOf(entries.get(key ?? ""), "y");
+  const root = EARTH - height(beanstalk[0]), top = MOON - height(beanstalk[beanstalk.length - 1]);
+  for (const entry of entries.values()) {
+    if (entry.kind !== "location") continue;
+    const body = keyOf(entry, "body") ?? "earth", stop = beanstalk.indexOf(entry.card);
+    places.set(entry.card, {
+      key: entry.card,
+      title: entry.title,
+      district: keyOf(entry, "district"),
+      type: keyOf(entry, "type") ?? "",
+      quality: keyOf(entry, "quality") ?? "",
+      body,
+      restricted: flagOf(entry, "restricted"),
+      major: majors.includes(entry.card),
+      x: LEFT + numberOf(entry, "x"),
+      y: stop >= 0 ? root + ((top - root) * stop) / (beanstalk.length - 1) : (body === "moon" ? MOON : EARTH) - numberOf(entry, "y"),
+    });
+  }
+  return places;
+}
+
+/* Detectives and suspects */
+
+function detectiveOf(view: View, entries: Map<string, Entry>, told: ToldSeat): Detective {
+  const name = entries.get(told.detective)?.title ?? told.detective;
+  return { ...told, name, look: lookOf(told.detective, name), you: told.seat === view.viewer, has: view.supplies[`seat ${told.seat}`] ?? {} };
+}
+
+/* Face up first, then what only some know, then the rest; in the pack's order, so that the order of
+ * a file tells nothing. */
+function tokensOf(zone: Zone | undefined, order: ReadonlyMap<Key, number>): Evidence[] {
+  if (!zone) return [];
+  const known = zone.cards.filter((card): card is Card & { card: Key } => card.card !== undefined);
+  const place = (card: Card & { card: Key }) => (card.face_up ? 0 : order.size) + (order.get(card.card) ?? 0);
+  const tokens = [...known]
+    .sort((a, b) => place(a) - place(b))
+    .map((card): Evidence => ({ face: card.face_up ? "up" : "known", card: card.card, count: 1 }));
+  if (zone.count > known.length) tokens.push({ face: "down", card: null, count: zone.count - known.length });
+  return tokens;
+}
+
+function suspectOf(view: View, entries: Map<string, Entry>, printed: Printed, order: ReadonlyMap<Key, number>, told: ToldSuspect): Suspect {
+  const entry = entries.get(told.suspect);
+  const files = printed.game_facts.files.map((sort): File => {
+    const zone = zoneOf(view, `${told.suspect}-${sort}`);
+    return {
+      sort,
+      zone: `${told.suspect}-${sort}`,
+      strong: keyOf(entry, "strong") === sort,
+      weak: keyOf(entry, "weak") === sort,
+      count: zone?.count ?? 0,
+      tokens: tokensOf(zone, order),
+    };
+  });
+  return { ...told, key: told.suspect, title: entry?.title ?? told.suspect, files };
+}
+
+/* All of it */
+
+const boards = new WeakMap<View, Board>();
+const maps = new WeakMap<Map<string, Entry>, Map<Key, Place>>();
+
+/* Null while what is printed has not come yet. */
+export function boardOf(scene: Scene): Board | null {
+  const { view, entries, language } = scene;
+  const printed = scene.table.facts.value as Printed | null, told = toldIn(view);
+  if (!printed || !told || entries.size === 0) return null;
+  const known = boards.get(view);
+  if (known && known.entries === entries && known.printed === printed) return known;
+  let places = maps.get(entries);
+  if (!places) maps.set(entries, (places = placesOf(entries, printed)));
+  const order = new Map([...entries.keys()].map((key, i) => [key, i]));
+  const seats = told.seats.map((seat) => detectiveOf(view, entries, seat));
+  const board: Board = {
+    view, told, entries, printed, places, seats,
+    words: wordsOf(language),
+    you: seats.find((seat) => seat.you) ?? null,
+    suspects: told.suspects.map((suspect) => suspectOf(view, entries, printed, order, suspect)),
+    leads: told.leads.map(({ lead, at }) => ({ key: lead, at, sort: keyOf(entries.get(lead), "sort") ?? "", suspect: keyOf(entries.get(lead), "suspect") })),
+    week: field(view, "week"),
+    day: field(view, "day"),
+    first: field(view, "first"),
+    jump: field(view, "jump"),
+  };
+  boards.set(view, board);
+  return board;
+}
+
+/* Names */
+
+/* On the map a name goes without its article, unless in English the article is part of it; in German
+ * an adjective keeps its article. */
+export function shortName({ key, title }: { key: Key; title: string }): string {
+  const plain = title.replace(/^(Der|Die|Das) (?=[A-ZÄÖÜ])/, "");
+  return key.startsWith("the-") ? plain : plain.replace(/^The /, "");
+}
+
+export function titleOf(board: Board, key: Key): string {
+  return board.entries.get(key)?.title ?? key;
+}
+
+/* A word of the pack, as it stands alone. In German those that join to a noun end in a hyphen. */
+export function word(board: Board, name: string | null): string {
+  if (!name) return "";
+  return board.words.types[name] ?? (board.printed.words[name] ?? name).replace(/-$/, "");
+}
+
+export function supplyName(board: Board, supply: string, count: number): string {
+  const noun = board.printed.supplies.find((one) => one.supply === supply);
+  return noun ? (count === 1 ? noun.one : noun.many) : supply;
+}
+
+export function placeMarks(board: Board, place: Place): string {
+  const district = board.entries.get(place.district ?? "");
+  return [
+    word(board, place.type),
+    word(board, place.quality),
+    district ? shortName({ key: district.card, title: district.title }) : "",
+    place.restricted ? board.words.restricted : "",
+  ].filter(Boolean).join(", ");
+}
+
+/* "Order of Sol: religious, ritzy, Nearside, restricted" */
+export function placeInWords(board: Board, place: Place): string {
+  return `${shortName(place)}: ${placeMarks(board, place)}`;
+}
+
+/* A person as others call him. */
+export function calledOf(board: Board, key: Key): string {
+  return titleOf(board, key).replace(/^Sgt\. /, "").replace(/ the .*$/, "");
+}
+
+export function initialOf(board: Board, key: Key): string {
+  return titleOf(board, key).replace(/^(Sgt\.|Mr\.|The|Die|Der) /, "").slice(0, 1);
+}

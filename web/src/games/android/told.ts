@@ -1,0 +1,69 @@
+/* told.ts: the `board` of a view of Android, as the engine tells it (src/wire/android/board.c). */
+import type { Key, Seat, View } from "../../protocol";
+
+export interface ToldPlot {
+  card: Key;
+  good: number;
+  bad: number;
+  now: "positive" | "negative" | "choice";
+  leads_to: Key | null;
+  resolves: { week: number; day: number } | null;
+}
+
+export interface ToldSeat {
+  seat: Seat;
+  detective: Key;
+  at: Key;
+  reach: number;
+  time: { left: number; most: number };
+  twilight: number;
+  hand: { count: number; limit: number };
+  warrants: Key[];
+  pile: string | null;
+  plot: ToldPlot | null;
+  endings: Key[];
+  sanity?: number;
+  mood?: "good" | "bad";
+  overdue?: boolean;
+  score?: number;
+}
+
+export interface ToldSuspect {
+  suspect: Key;
+  lives: boolean;
+  hits: number;
+  alibis: number;
+  at: Key | null;
+  total?: number;
+  murderer?: boolean;
+}
+
+export interface ToldCell {
+  piece: Key;
+  turned: number; /* quarters to the right */
+  edges: number; /* open as it lies: north 1, east 2, south 4, west 8 */
+}
+
+export interface Told {
+  murder: Key;
+  scene: Key;
+  climax: boolean;
+  seats: ToldSeat[];
+  suspects: ToldSuspect[]; /* from the top of the lineup */
+  leads: { lead: Key; at: Key }[];
+  lily: Key | null;
+  jimmy: Key | null;
+  npcs: { npc: Key; at: Key | null; changed: boolean }[];
+  events: { zone: string; markers: number }[];
+  puzzle: {
+    cells: (ToldCell | null)[];
+    links: Record<Key, number>;
+    piles: { pile: string; count: number; markers: Seat[] }[];
+  };
+  used: Key[];
+  visited: Key[];
+}
+
+export function toldIn(view: View): Told | null {
+  return (view as View & { board?: Told }).board ?? null;
+}

@@ -1,0 +1,266 @@
+/* remote.ts: a table of a server, seen from one seat or from outside.
+ *
+ * The connection may break at any moment. What was asked and not yet answered is sent again when it
+ * stands, under the same request name where it changes something, so that nothing is done twice;
+ * what the server has told meanwhile comes as news, from where we left off. Where what we hold does
+ * not fit what we are told, the whole view is asked for.
+ */
+import { signal } from "@preact/signals";
+import type { Fault, Language, LogLine, News, Seat } from "../protocol";
+import type { Request } from "./engine";
+import { hex } from "./kept";
+import { Seen } from "./news";
+import type { Reply, Table } from "./table";
+import { pollWire, socketWire } from "./wire";
+import type { MakeWire, Wire } from "./wire";
+
+const waits = [0.3, 1, 2, 4, 8, 15]; /* seconds before another try */
+const silence = 30_000; /* then we ask whether anybody is there */
+const patience = 10_000; /* for an answer to that */
+
+/* Requests that carry a name of their own so that the server knows a second one. */
+const named = new Set(["choose", "undo", "offer", "answer"]);
+/* What may be asked twice without harm. */
+const harmless = new Set(["view", "log", "options", "whynot", "info", "rules", "story", "ending", "language", "ping", "orders", "notes", "ready"]);
+
+interface Open {
+  message: Request;
+  done(reply: Reply): void;
+}
+
+export interface Place {
+  table: string;
+  seat: Seat | null; /* null: looks on */
+  secret?: string;
+}
+
+export class RemoteTable implements Table {
+  readonly kind = "remote";
+  readonly id: string;
+  readonly curtain = signal<Seat | null>(null); /* never drawn: every seat has its own screen */
+  private seen = new Seen();
+  readonly table = this.seen.table;
+  readonly view = this.seen.view;
+  readonly decision = this.seen.decision;
+  readonly undo = this.seen.undo;
+  readonly log = this.seen.log;
+  readonly chat = this.seen.chat;
+  readonly notes = this.seen.notes;
+  readonly orders = this.seen.orders;
+  readonly link = this.seen.link;
+  readonly sending = this.seen.sending;
+  readonly viewer = this.seen.viewer;
+  readonly entries = this.seen.entries;
+  readonly facts = this.seen.facts;
+  readonly refusal = signal<Fault | null>(null); /* the server does not let us sit */
+
+  private wire: Wire | null = null;
+  private open = new Map<number, Open>();
+  private n = 0;
+  private tries = 0;
+  private unopened = 0; /* sockets in a row that never stood */
+  private clock: ReturnType<typeof setTimeout> | undefined;
+  private pulse: ReturnType<typeof setTimeout> | undefined;
+  private learned: Language | null = null;
+  private asking = false; /* the whole view is on its way */
+
+  constructor(private place: Place, private language: Language) {
+    this.id = place.table;
+    this.seen.viewer.value = place.seat ?? "spectator";
+    window.addEventListener("online", this.soon);
+    document.addEventListener("visibilitychange", this.soon);
+    this.connect();
+  }
+
+  unveil(): void {}
+
+  async choose(index: number): Promise<Reply> {
+    const version = this.decision.value?.version;
+    if (version === undefined) return { error: { code: "stale", message: "nothing is asked here now" } };
+    this.seen.sending.value = { index, version, state: "sending" };
+    const reply = await this.send({ do: "choose", version, index });
+    if ("error" in reply) {
+      this.seen.sending.value = { index, version, state: "refused", why: reply.error };
+      if (reply.error.code === "stale" || reply.error.code === "fault") void this.resync();
+    }
+    return reply;
+  }
+
+  send(request: Request): Promise<Reply> {
+    const message: Request = { ...request };
+    if (named.has(request.do)) message.request = hex(16);
+    return this.ask(message);
+  }
+
+  speak(language: Language): void {
+    if (language === this.language) return;
+    this.language = language;
+    if (this.link.value === "here") void this.changeLanguage();
+  }
+
+  leave(): void {
+    this.seen.link.value = "closed";
+    window.removeEventListener("online", this.soon);
+    document.removeEventListener("visibilitychange", this.soon);
+    clearTimeout(this.clock);
+    clearTimeout(this.pulse);
+    this.wire?.close();
+    for (const { done } of this.open.values())
+      done({ error: { code: "lost", message: "the table was left" } });
+    this.open.clear();
+  }
+
+  /* ---- The connection ------------------------------------------------------------------------ */
+
+  private soon = () => {
+    if (document.hidden || this.wire || this.link.value === "closed") return;
+    clearTimeout(this.clock);
+    this.connect();
+  };
+
+  private connect(): void {
+    const make: MakeWire = this.unopened >= 2 ? pollWire : socketWire;
+    let stood = false;
+    const wire: Wire = make(this.first(), {
+      opened: () => {
+        stood = true;
+        this.unopened = 0;
+      },
+      heard: (message) => {
+        if (this.wire === wire) this.hear(message);
+      },
+      ended: () => {
+        if (!stood && make === socketWire) this.unopened++;
+        if (this.wire === wire) this.lose();
+      },
+    });
+    this.wire = wire;
+    this.beat();
+  }
+
+  private first(): Request {
+    const { table, seat, secret } = this.place;
+    const have = this.seen.hash && this.learned === this.language
+      ? { have: { hash: this.seen.hash, log: this.log.value.length, chat: this.chat.value.length } }
+      : {};
+    return seat === null
+      ? { id: 0, do: "watch", table, language: this.language, ...have }
+      : { id: 0, do: "sit", table, seat, secret, language: this.language, ...have };
+  }
+
+  private lose(): void {
+    this.wire = null;
+    clearTimeout(this.pulse);
+    if (this.link.value === "closed") return;
+    this.seen.link.value = "lost";
+    for (const [n, { message, done }] of this.open) {
+      if (message.request !== undefined || harmless.has(message.do)) continue;
+      this.open.delete(n);
+      done({ error: { code: "lost", message: "the connection broke; it may or may not have arrived" } });
+    }
+    const wait = waits[Math.min(this.tries++, waits.length - 1)];
+    this.clock = setTimeout(() => this.connect(), wait * 1000 * (0.75 + Math.random() / 2));
+  }
+
+  /* Whoever hears nothing for long asks; whoever gets no answer to that begins anew. */
+  private beat(): void {
+    clearTimeout(this.pulse);
+    this.pulse = setTimeout(() => {
+      this.wire?.send({ id: ++this.n, do: "ping" });
+      this.pulse = setTimeout(() => this.wire?.close(), patience);
+    }, silence);
+  }
+
+  private hear(message: any): void {
+    this.beat();
+    if (message.news) this.learnNews(message as News);
+    else if (message.id === 0) this.seated(message);
+    else this.answered(message);
+  }
+
+  private seated(reply: any): void {
+    if (reply.error) {
+      this.refusal.value = reply.error;
+      this.leave();
+      return;
+    }
+    this.tries = 0;
+    this.seen.link.value = "here";
+    if (reply.table) this.seen.apply({ news: "table", table: reply.table });
+    for (const { message } of this.open.values()) this.wire?.send(message);
+    if (this.learned !== this.language) void this.learn();
+  }
+
+  private answered(reply: any): void {
+    const open = this.open.get(reply.id);
+    if (!open) return;
+    this.open.delete(reply.id);
+    open.done(reply as Reply);
+  }
+
+  private ask(message: Request): Promise<Reply> {
+    if (this.link.value === "closed")
+      return Promise.resolve({ error: { code: "lost", message: "the table was left" } });
+    const id = ++this.n;
+    return new Promise((done) => {
+      const numbered = { id, ...message };
+      this.open.set(id, { message: numbered, done });
+      if (this.link.value === "here") this.wire?.send(numbered);
+    });
+  }
+
+  /* ---- News ---------------------------------------------------------------------------------- */
+
+  private learnNews(news: News): void {
+    if (!this.seen.apply(news)) void this.resync();
+  }
+
+  /* The whole of what we see, because the pieces did not fit. */
+  private async resync(): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    const since = this.log.value.length;
+    const [seen, asked, lines] = await Promise.all([
+      this.ask({ do: "view" }),
+      this.place.seat === null ? null : this.ask({ do: "options" }),
+      this.logFrom(since),
+    ]);
+    this.asking = false;
+    if ("error" in seen) return;
+    const options = asked && !("error" in asked) ? asked : null;
+    this.seen.apply({
+      news: "game",
+      hash: seen.hash,
+      view: seen.view,
+      decision: options?.decision ?? null,
+      undo: options?.undo ?? 0,
+      log: { since, lines },
+    });
+  }
+
+  private async logFrom(since: number): Promise<LogLine[]> {
+    const lines: LogLine[] = [];
+    for (;;) {
+      const answer = await this.ask({ do: "log", since });
+      if ("error" in answer) return lines;
+      lines.push(...answer.lines);
+      since = answer.next;
+      if (since >= answer.total) return lines;
+    }
+  }
+
+  private async learn(): Promise<void> {
+    const language = this.language;
+    const info = await this.ask({ do: "info", cards: true });
+    if ("error" in info || !info.cards) return;
+    this.seen.learn(info);
+    this.learned = language;
+  }
+
+  private async changeLanguage(): Promise<void> {
+    await this.ask({ do: "language", language: this.language });
+    await this.learn();
+    this.seen.log.value = [];
+    await this.resync();
+  }
+}

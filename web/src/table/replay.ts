@@ -1,0 +1,212 @@
+/* replay.ts: a game that was played, looked at again from any moment and any seat.
+ *
+ * To whoever draws it, it is a table like any other at which nobody is asked anything. A moment is a
+ * number of entries: 0 is before the first, `total` is how it stands in the end.
+ */
+import { computed, signal } from "@preact/signals";
+import type { Language, LogLine, Option, Seat, TableInfo, View, Viewer } from "../protocol";
+import type { Engine, Request } from "./engine";
+import { Seen } from "./news";
+import type { Reply, Table } from "./table";
+
+/* What a reader looks for, and the line of the log that tells it to everybody. */
+export interface Mark {
+  mark: "day" | "turn" | "turning" | "ending";
+  text: string;
+}
+
+export interface Moment {
+  entry: number;
+  kind: string;
+  seat?: Seat;
+  option?: Pick<Option, "kind" | "targets">;
+  marks: Mark[];
+}
+
+/* Which moments a step goes to: every choice, turns, days. */
+export type Stride = "choice" | "turn" | "day";
+
+export class ReplayTable implements Table {
+  readonly kind = "local";
+  private seen = new Seen();
+  readonly table = this.seen.table;
+  readonly view = this.seen.view;
+  readonly decision = this.seen.decision;
+  readonly undo = this.seen.undo;
+  readonly log = this.seen.log;
+  readonly chat = this.seen.chat;
+  readonly notes = this.seen.notes;
+  readonly orders = this.seen.orders;
+  readonly link = this.seen.link;
+  readonly sending = this.seen.sending;
+  readonly viewer = this.seen.viewer;
+  readonly entries = this.seen.entries;
+  readonly facts = this.seen.facts;
+  readonly curtain = signal<Seat | null>(null);
+
+  readonly at = signal(0);
+  readonly moments = signal<Moment[]>([]);
+  readonly total = computed(() => this.moments.value.length);
+  /* What was told last at this moment of what one looks for: a turn, a turning point. */
+  readonly lately = computed(() => {
+    const before = this.moments.value.slice(0, this.at.value).flatMap(({ marks }) => marks);
+    return (before.at(-1) ?? this.opening)?.text ?? "";
+  });
+  game = "";
+  seats = 0;
+  private opening: Mark | undefined;
+  private shown = 0; /* a newer request makes older answers worthless */
+
+  constructor(
+    readonly id: string,
+    readonly save: string,
+    private engine: Engine,
+    private language: Language,
+  ) {}
+
+  async begin(at: number | null, viewer: Viewer): Promise<Reply> {
+    await this.engine.ask({ do: "hello", language: this.language });
+    const opened = await this.engine.ask({ do: "open", save: this.save });
+    if (opened.error) return { error: opened.error };
+    this.game = opened.game;
+    this.seats = opened.seats;
+    await this.learn();
+    await this.readMoments();
+    this.seen.link.value = "here";
+    this.seen.viewer.value = viewer === "spectator" || viewer < this.seats ? viewer : 0;
+    await this.goTo(at ?? 0);
+    return opened as Reply;
+  }
+
+  private async readMoments(): Promise<void> {
+    const moments: Moment[] = [];
+    for (let since = 0; ; ) {
+      const answer = await this.engine.ask({ do: "entries", since });
+      if (answer.error) break;
+      moments.push(...answer.entries);
+      this.opening ??= answer.marks.at(-1);
+      since = answer.next;
+      if (since >= answer.total) break;
+    }
+    this.moments.value = moments;
+  }
+
+  /* Shows the game as it stood after so many entries. */
+  async goTo(at: number): Promise<void> {
+    const to = Math.max(0, Math.min(at, this.total.value));
+    this.at.value = to;
+    await this.draw();
+  }
+
+  async see(viewer: Viewer): Promise<void> {
+    this.seen.forget();
+    this.seen.viewer.value = viewer;
+    await this.draw();
+  }
+
+  step(by: 1 | -1, stride: Stride): Promise<void> {
+    let to = this.at.value + by;
+    while (to > 0 && to < this.total.value && !this.isStop(to, stride)) to += by;
+    return this.goTo(to);
+  }
+
+  /* After the entry before it a turn or a day began. */
+  private isStop(at: number, stride: Stride): boolean {
+    if (stride === "choice") return true;
+    const marks = this.moments.value[at - 1]?.marks ?? [];
+    return marks.some(({ mark }) => mark === "day" || mark === "ending" || (stride === "turn" && mark === "turn"));
+  }
+
+  private async draw(): Promise<void> {
+    const mine = ++this.shown;
+    const viewer = this.viewer.value;
+    const entry = this.at.value < this.total.value ? { entry: this.at.value } : {};
+    const [seen, lines] = await Promise.all([
+      this.engine.ask({ do: "view", viewer, ...entry }),
+      this.readLog(viewer, entry),
+    ]);
+    if (mine !== this.shown || seen.error) return;
+    this.seen.log.value = lines;
+    this.seen.apply({
+      news: "game",
+      hash: seen.hash,
+      view: seen.view as View,
+      decision: null,
+      undo: 0,
+      log: { since: lines.length, lines: [] },
+    });
+    this.seen.apply({ news: "table", table: this.about() });
+  }
+
+  private async readLog(viewer: Viewer, entry: { entry?: number }): Promise<LogLine[]> {
+    const lines: LogLine[] = [];
+    for (let since = 0; ; ) {
+      const answer = await this.engine.ask({ do: "log", viewer, since, ...entry });
+      if (answer.error) return lines;
+      lines.push(...answer.lines);
+      since = answer.next;
+      if (since >= answer.total) return lines;
+    }
+  }
+
+  private about(): TableInfo {
+    const thing = this.log.value.find(({ message }) => message === "case")?.params[0];
+    const entry = thing?.type === "entry" && thing.entry ? this.entries.value.get(thing.entry) : undefined;
+    return {
+      table: this.id, name: entry?.title ?? "", game: this.game, pack: "", options: {}, state: "over", why: null,
+      owner: 0, you: this.viewer.value, pace: "quick", undo: "consent", watch: { allowed: false, delay: 0 },
+      seats: [], clock: { kind: "none" }, asking: null, next: null,
+    };
+  }
+
+  /* The save of the game up to this moment, to be played on. */
+  async branch(): Promise<string | null> {
+    const opened = await this.engine.ask({ do: "open", table: "branch", save: this.save, upto: this.at.value });
+    if (opened.error) return null;
+    const { save } = await this.engine.ask({ do: "save", table: "branch" });
+    await this.engine.ask({ do: "close", table: "branch" });
+    return save ?? null;
+  }
+
+  private async learn(): Promise<void> {
+    const info = await this.engine.ask({ do: "info", cards: true });
+    if (!info.error) this.seen.learn(info);
+  }
+
+  unveil(): void {}
+
+  choose(): Promise<Reply> {
+    return Promise.resolve({ error: { code: "forbidden", message: "this has been played already" } });
+  }
+
+  async send(request: Request): Promise<Reply> {
+    const viewer = this.viewer.value;
+    switch (request.do) {
+      case "rules":
+      case "info":
+        return (await this.engine.ask(request)) as Reply;
+      case "story":
+      case "ending":
+        return (await this.engine.ask({ ...request, viewer })) as Reply;
+      default:
+        return { error: { code: "forbidden", message: "this has been played already" } };
+    }
+  }
+
+  speak(language: Language): void {
+    if (language === this.language) return;
+    this.language = language;
+    void (async () => {
+      await this.engine.ask({ do: "language", language });
+      await this.learn();
+      this.opening = undefined;
+      await this.readMoments();
+      await this.draw();
+    })();
+  }
+
+  leave(): void {
+    this.seen.link.value = "closed";
+    this.engine.close();
+  }
+}

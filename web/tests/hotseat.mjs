@@ -1,0 +1,47 @@
+// hotseat.mjs: two people and two bots around one screen.
+import { assert, browse, done, test } from "./support/harness.mjs";
+import { click, until } from "./support/table.mjs";
+
+const site = await browse();
+
+async function sitDown(page) {
+  await page.click("text=Set up a table");
+  await page.getByRole("radio", { name: /One screen/ }).check();
+  await page.click("text=Sit down");
+}
+
+// Holds the curtain's button until it lifts.
+async function lift(page) {
+  const box = await (await page.waitForSelector(".curtain .hold")).boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.waitForSelector(".curtain", { state: "detached" });
+  await page.mouse.up();
+}
+
+// The cards in one's own hand, as the page names them.
+const handOf = (page) => page.$$eval("[data-hand]", (cards) => cards.map((card) => card.dataset.card));
+
+const bothHold = (seen) => seen.size === 2 && [...seen.values()].every((hand) => hand.length > 0);
+
+await test("nothing of anybody is in the page before the curtain lifts", async () => {
+  const page = await site.open();
+  await sitDown(page);
+  const seen = new Map();
+  for (let turn = 0; turn < 60 && !bothHold(seen); turn++) {
+    if ((await until(page)) === "curtain") {
+      const text = await page.content();
+      for (const [, cards] of seen)
+        for (const card of cards) assert.ok(!text.includes(card), `${card} is behind the curtain`);
+      await lift(page);
+      await page.waitForSelector(".prompt.asked");
+    }
+    const who = await page.textContent("#prompt-title");
+    seen.set(who, await handOf(page));
+    await click(page, (texts) => Math.max(0, texts.findIndex((text) => /End your turn|Pass/.test(text))));
+    await page.waitForTimeout(200);
+  }
+  assert.ok(bothHold(seen), "both were asked and hold cards");
+});
+
+await done();

@@ -1,0 +1,90 @@
+// pages.mjs: the pages around the table, in both languages, themes and sizes.
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { assert, browse, done, test } from "./support/harness.mjs";
+import { untilAsked } from "./support/table.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const site = await browse();
+
+// What axe-core finds wrong, as one line each.
+async function violations(page) {
+  await page.evaluate(axe); /* the policy forbids a script element, not an evaluation from outside */
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${help}: ${target.join(" ")} ${any[0]?.message ?? ""}`));
+}
+
+const pages = {
+  "first page": "#/",
+  "set-up": "#/setup/android",
+  replays: "#/replay",
+  rules: "#/rules",
+  settings: "#/settings",
+  "a table that is not there": "#/local/none",
+  "a page that is not there": "#/nowhere",
+};
+
+for (const [name, hash] of Object.entries(pages))
+  for (const [size, scheme] of [["desktop", "dark"], ["small", "light"]])
+    await test(`${name}, ${size}, ${scheme}: nothing stands in anybody's way`, async () => {
+      const page = await site.open(hash, { size, scheme });
+      await page.waitForSelector("h1");
+      await page.waitForTimeout(400);
+      assert.deepEqual(await violations(page), []);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `nothing is wider than the screen (${wide} px)`);
+      await page.context().close();
+    });
+
+for (const [size, scheme] of [["desktop", "dark"], ["small", "light"]])
+  await test(`a table, ${size}, ${scheme}: nothing stands in anybody's way`, async () => {
+    const page = await site.open("#/", { size, scheme });
+    await page.click("text=Play now");
+    await untilAsked(page);
+    assert.deepEqual(await violations(page), []);
+    await page.context().close();
+  });
+
+await test("German at once, and still German after a reload", async () => {
+  const page = await site.open();
+  await page.click('button[lang="de"]');
+  await page.waitForSelector("text=Jetzt spielen");
+  assert.equal(await page.getAttribute("html", "lang"), "de");
+  await page.click("text=Jetzt spielen");
+  await untilAsked(page);
+  await page.reload();
+  await untilAsked(page);
+  assert.match(await page.textContent("body"), /Protokoll|Verlauf/);
+  await page.context().close();
+});
+
+await test("a German browser is spoken to in German", async () => {
+  const page = await site.open("#/", { locale: "de-DE" });
+  await page.waitForSelector("text=Jetzt spielen");
+  await page.context().close();
+});
+
+await test("the theme follows the system unless it was chosen", async () => {
+  const page = await site.open("#/settings", { scheme: "light" });
+  await page.waitForSelector("h1");
+  assert.equal(await page.getAttribute("html", "data-theme"), "light");
+  await page.click("text=/^dark$/");
+  assert.equal(await page.getAttribute("html", "data-theme"), "dark");
+  await page.reload();
+  assert.equal(await page.getAttribute("html", "data-theme"), "dark");
+  await page.context().close();
+});
+
+await test("the rules are searched, and a rule is found by its id", async () => {
+  const page = await site.open("#/rules/A-MOVE-14");
+  await page.waitForSelector(".lit");
+  await page.fill('input[type="search"]', "warrant");
+  const lines = await page.$$eval(".topic li", (items) => items.map((item) => item.textContent));
+  assert.ok(lines.length > 0 && lines.length < 60);
+  await page.fill('input[type="search"]', "zeppelin");
+  await page.waitForSelector("text=No rule speaks of");
+  await page.context().close();
+});
+
+await done();

@@ -1,0 +1,104 @@
+// harness.mjs: tests in a real browser, on the client as it was built.
+//
+//     import { browse, done, test } from "./support/harness.mjs";
+//     const site = await browse();
+//     await test("opens", async () => { const page = await site.open("#/"); … });
+//     await done();
+//
+// A test prints `ok - name` or `not ok - name` with what went wrong; the last line counts them, as
+// scripts/test-all reads it. An uncaught error or a message of the content security policy on any
+// page fails the test that opened it.
+import assert from "node:assert/strict";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { serve } from "../../serve.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
+const flags = [
+  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+let passed = 0;
+let failed = 0;
+let faults = [];
+const ends = [];
+
+export async function test(name, act) {
+  faults = [];
+  try {
+    await act();
+    assert.deepEqual(faults, [], "the page complained");
+    passed++;
+    console.log(`ok - ${name}`);
+  } catch (error) {
+    failed++;
+    console.log(`not ok - ${name}\n    ${String(error.stack ?? error).replaceAll("\n", "\n    ")}`);
+  }
+}
+
+export async function done() {
+  for (const end of ends.reverse()) await end();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed ? 1 : 0);
+}
+
+export const sizes = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+  small: { width: 360, height: 740 },
+};
+
+function listen(page) {
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  page.on("request", (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (/^(https?|wss?):$/.test(protocol) && hostname !== "localhost")
+      faults.push(`asked another host: ${request.url()}`);
+  });
+}
+
+// A browser and the client it looks at: a folder served here, or the address of a server.
+export async function browse({ folder = join(root, "build/site"), base = "/", address } = {}) {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+  ends.push(() => browser.close());
+  let server = null;
+  if (!address) {
+    server = await serve(folder, 0, base);
+    address = `http://localhost:${server.address().port}${base}`;
+    ends.push(() => server.close());
+  }
+  return {
+    address,
+    server,
+    // A fresh profile, as of somebody who has never been here.
+    async profile({ size = "desktop", scheme = "dark", locale = "en-US", settings = {} } = {}) {
+      const context = await browser.newContext({
+        viewport: sizes[size], colorScheme: scheme, locale, reducedMotion: "reduce",
+      });
+      const kept = { "angeles.pace": "off", "angeles.hints": "no", ...settings };
+      await context.addInitScript((entries) => {
+        for (const [key, value] of Object.entries(entries))
+          if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+      }, kept);
+      context.setDefaultTimeout(15000);
+      return context;
+    },
+    async open(hash = "#/", options) {
+      const context = await this.profile(options);
+      return this.visit(context, hash);
+    },
+    async visit(context, hash = "#/") {
+      const page = await context.newPage();
+      listen(page);
+      await page.goto(address + hash);
+      return page;
+    },
+  };
+}
+
+export { assert };

@@ -1,0 +1,47 @@
+// load.mjs: a module of the client, bundled and loaded into node, with the few things of a browser
+// that modules touch when they are loaded.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import esbuild from "esbuild";
+
+const src = join(dirname(fileURLToPath(import.meta.url)), "../../src");
+
+function browser() {
+  const kept = new Map();
+  const define = (name, value) =>
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  define("localStorage", {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, String(value)),
+  });
+  define("navigator", { language: "en" });
+  define("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  define("document", { documentElement: { dataset: {}, style: { setProperty() {} } } });
+}
+
+/* Several modules that share their signals have to be loaded together: names are paths under src/. */
+export async function load(...names) {
+  browser();
+  const dir = await mkdtemp(join(tmpdir(), "angeles-web-"));
+  try {
+    const out = join(dir, "bundle.mjs");
+    await esbuild.build({
+      stdin: {
+        contents: names.map((name) => `export * from ${JSON.stringify("./" + name)};`).join("\n"),
+        resolveDir: src,
+        loader: "ts",
+      },
+      bundle: true,
+      format: "esm",
+      jsx: "automatic",
+      jsxImportSource: "preact",
+      outfile: out,
+      logLevel: "warning",
+    });
+    return await import(pathToFileURL(out));
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}

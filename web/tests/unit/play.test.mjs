@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "./load.mjs";
+
+const { Play, Announcer, signal, confirmRisky, dueNote } = await load(
+  "play/play.ts", "play/announce.ts", "play/firsts.tsx", "settings.ts", "../tests/unit/signals.ts");
+
+const option = (i, more = {}) => ({ i, kind: "do", targets: [], text: `Do ${i}`, ...more });
+
+/* A table that notes what is asked of it and answers what it is told to. */
+function laid(options, replies = {}, kind = "local") {
+  const asked = [];
+  const answer = (request) => {
+    asked.push(request);
+    const reply = replies[request.do];
+    return Promise.resolve(typeof reply === "function" ? reply(request) : (reply ?? { did: request.do }));
+  };
+  const view = {
+    game: "harbor", viewer: 0, seat_count: 2, active: 0, state: "running", waiting: [0], status: "", fields: {}, supplies: {},
+    zones: [{ zone: "hand:0", kind: "hand", seat: 0, count: 2, cards: [{ card: "lamp" }, { card: "rope" }] }], effects: [], offers: [],
+  };
+  const table = {
+    kind, id: "t", table: signal(null), view: signal(view), decision: signal({ version: 1, options }), undo: signal(0),
+    log: signal([]), chat: signal([]), notes: signal(""), orders: signal([]), link: signal("here"), sending: signal(null),
+    viewer: signal(0), curtain: signal(null), entries: signal(new Map([["lamp", { title: "Lamp" }]])), facts: signal(null),
+    unveil() {}, choose: (index) => answer({ do: "choose", index }), send: answer, speak() {}, leave() {},
+  };
+  const board = { tabs: [{ id: "map" }, { id: "table" }] };
+  return { play: new Play(table, board), table, asked };
+}
+
+test("a choice is sent, and what undo takes back is known by name", async () => {
+  const { play, asked } = laid([option(0), option(1)]);
+  play.pickNumber(2);
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual(asked, [{ do: "choose", index: 1 }]);
+  assert.deepEqual(play.chosen.value, ["Do 1"]);
+  play.close();
+});
+
+test("what is risky asks once, in place, unless that is switched off", async () => {
+  const { play, asked } = laid([option(0), option(1, { kind: "end", risky: true })]);
+  play.end();
+  assert.equal(play.confirming.value, 1);
+  assert.equal(asked.length, 0);
+  assert.equal(play.back(), true);
+  assert.equal(play.confirming.value, null);
+  play.end();
+  play.end();
+  assert.deepEqual(asked, [{ do: "choose", index: 1 }]);
+  confirmRisky.value = false;
+  play.end();
+  assert.equal(asked.length, 2);
+  confirmRisky.value = true;
+  play.close();
+});
+
+test("nothing is sent twice, and nothing that is not offered", () => {
+  const { play, table, asked } = laid([option(0)]);
+  void play.pick(option(7));
+  table.sending.value = { index: 0, version: 1, state: "sending" };
+  void play.pick(option(0));
+  assert.deepEqual(asked, []);
+  play.close();
+});
+
+test("a refusal is told with its rule and outlives the decision that follows it", async () => {
+  const { play, table } = laid([option(0)], { choose: { error: { code: "refused", message: "You lack coins. (H-BID-01)" } } });
+  await play.pick(option(0));
+  assert.deepEqual([play.answer.value.text, play.answer.value.rule], ["You lack coins.", "H-BID-01"]);
+  table.decision.value = { version: 2, options: [option(0)] };
+  assert.equal(play.answer.value.text, "You lack coins.");
+  table.decision.value = { version: 3, options: [option(0)] };
+  assert.equal(play.answer.value, null);
+  play.close();
+});
+
+test("a new decision drops focus, filter and question", () => {
+  const { play, table } = laid([option(0)]);
+  play.focus.option.value = 0;
+  play.filter.value = "x";
+  play.ask(true);
+  table.decision.value = { version: 2, options: [option(0)] };
+  assert.deepEqual([play.focus.option.value, play.filter.value, play.focus.asking.value], [null, "", false]);
+  play.close();
+});
+
+test("undo is free, or asks for consent where it must", async () => {
+  const consent = { error: { code: "consent", message: "needs consent" } };
+  const { play, table, asked } = laid([option(0)], { undo: consent });
+  await play.undo();
+  assert.deepEqual(asked.map((request) => request.do), ["undo", "ask"]);
+  const person = (seat) => ({ seat, kind: "person", bot: false });
+  table.table.value = { undo: "consent", you: 0, owner: 1, seats: [person(0), person(1)] };
+  assert.equal(play.undoAsks.value, false, "around one screen nobody has to be asked");
+  play.close();
+  const far = laid([option(0)], {}, "remote");
+  far.table.table.value = table.table.value;
+  assert.equal(far.play.undoAsks.value, true);
+  far.table.undo.value = 2;
+  assert.equal(far.play.undoAsks.value, false);
+  far.play.close();
+});
+
+test("why not: the rule's sentence, or the option that is there", async () => {
+  const no = { did: "whynot", offered: false, why: { rule: "A-MOVE-02", text: "Out of reach. (A-MOVE-02)" } };
+  const { play, asked } = laid([option(0)], { whynot: (request) => (request.words ? no : { did: "whynot", offered: true, index: 0 }) });
+  await play.why({ words: "move" });
+  assert.deepEqual([play.answer.value.text, play.answer.value.rule], ["Out of reach.", "A-MOVE-02"]);
+  await play.why({ kind: "do", targets: [] });
+  assert.equal(play.focus.option.value, 0);
+  assert.deepEqual(asked[1], { do: "whynot", option: { kind: "do", targets: [] } });
+  play.close();
+});
+
+test("a card of the hand does its only option, and is looked at where it has none", () => {
+  const { play, asked } = laid([option(0, { targets: [{ type: "card", card: "lamp", zone: "hand:0" }] }), option(1)]);
+  play.pickCard(1);
+  assert.deepEqual(asked, [{ do: "choose", index: 0 }]);
+  play.pickCard(2);
+  assert.equal(play.focus.inspect.value, "rope");
+  play.close();
+});
+
+test("while a curtain hangs nothing of the table is drawn", () => {
+  const { play, table } = laid([option(0)]);
+  assert.notEqual(play.scene.value, null);
+  table.curtain.value = 1;
+  assert.equal(play.scene.value, null);
+  assert.equal(play.laid.value, null);
+  play.close();
+});
+
+test("since one's last choice: five lines of what others did", async () => {
+  const { play, table } = laid([option(0)]);
+  const line = (seat, text) => ({ message: "does", params: [{ type: "seat", seat }], cause: null, text });
+  table.log.value = [line(1, "before")];
+  await play.pick(option(0));
+  table.log.value = [...table.log.value, line(0, "mine"), ...[1, 2, 3, 4, 5, 6].map((n) => line(1, `theirs ${n}`))];
+  assert.deepEqual(play.since(0), [2, 3, 4, 5, 6].map((n) => `theirs ${n}`));
+  assert.deepEqual(play.since(1), []);
+  play.close();
+});
+
+test("notes come one after the other, the frame's own first", () => {
+  const { play } = laid([option(0)]);
+  const note = { id: "g.lead", region: "map", met: () => true, title: () => "", text: () => "" };
+  const explained = new Set();
+  const order = [];
+  for (let due; (due = dueNote(play.scene.value, [note], explained)); explained.add(due.id)) order.push(due.id);
+  assert.deepEqual(order, ["frame.prompt", "frame.lit", "frame.why", "g.lead"]);
+  play.close();
+});
+
+test("polite messages come at most once a second, the newest of a crowd", async () => {
+  const told = [];
+  const announcer = new Announcer();
+  announcer.polite.subscribe((text) => text && told.push(text));
+  announcer.say("one");
+  announcer.say("two");
+  for (let n = 0; n < 9; n++) announcer.say(`line ${n}`);
+  assert.deepEqual(told, ["one"]);
+  await new Promise((soon) => setTimeout(soon, 1100));
+  assert.deepEqual(told, ["one", "line 4 line 5 line 6 line 7 line 8"]);
+  announcer.close();
+});

@@ -1,0 +1,1 @@
+export { signal } from "@preact/signals";
