@@ -11,7 +11,7 @@ import { Callout, contents } from "./callout";
 import { HEIGHT, MapView, WIDTH, type Box } from "./camera";
 import { lookedFor } from "./look";
 import { Pieces } from "./pieces";
-import { PlaceMark, type PlaceEvents } from "./place";
+import { PlaceMark, PlaceName, type PlaceEvents } from "./place";
 import { boardOf, placeInWords, shortName, type Board, type Place } from "./state";
 import { byPlace } from "./targets";
 import { trailOf } from "./trail";
@@ -237,11 +237,13 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
   const left = size.width / 2 - x * k, top = size.height / 2 - y * k;
   const place = shown ? board.places.get(shown) : undefined;
   const waitsFor = sending?.state === "sending" ? sending.index : null;
+  /* Those that can be pressed lie above the others. */
+  const places = useMemo(() => [...board.places.values()].sort((a, b) => Number(lit.has(a.key)) - Number(lit.has(b.key))), [board.places, lit]);
   const coarse = view.narrow ? 22 / k : 0;
 
   return (
     <div
-      class={`an-mapwin${focus.asking.value ? " an-asking" : ""}`}
+      class={`an-mapwin${focus.asking.value ? " an-asking" : ""}${k < FAR ? " an-far" : ""}`}
       ref={window}
       style={{ "--lab": `${label(k)}px` }}
       onClick={(event) => !(event.target as Element).closest("[data-place], .an-callout, button") && pin(null)}
@@ -257,22 +259,24 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
         {useMemo(() => <Districts board={board} />, [board.entries])}
         <Reach board={board} />
         <Trail scene={scene} board={board} />
-        {[...board.places.values()].sort((a, b) => Number(lit.has(a.key)) - Number(lit.has(b.key))).map((where) => {
+        {places.map((where) => {
           const options = lit.get(where.key);
-          const numbers = options?.map((option) => focus.numbers.value.get(option.i)).filter((n) => n !== undefined).join("·");
           return (
             <PlaceMark
               key={where.key}
               place={where}
               aloud={aloud(scene, board, where, options)}
               lit={!!options}
-              numbers={numbers}
               focused={shown === where.key}
               waiting={options?.some((option) => option.i === waitsFor) ?? false}
               reach={coarse}
               on={on}
             />
           );
+        })}
+        {places.map((where) => {
+          const numbers = lit.get(where.key)?.map((option) => focus.numbers.value.get(option.i)).filter((n) => n !== undefined).join("·") ?? "";
+          return <PlaceName key={where.key} place={where} lit={lit.has(where.key)} focused={shown === where.key} numbers={numbers} />;
         })}
         <Pieces board={board} lit={useMemo(() => new Set(lit.keys()), [lit])} />
       </svg>
@@ -290,5 +294,7 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
 
 /* Names keep about the same size on the screen, however near the map is. */
 function label(k: number): number {
-  return Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), 16.5);
+  return Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), k < FAR ? 20 : 16.5);
 }
+
+const FAR = 0.6; /* from so far away only what matters is named */
