@@ -2,7 +2,7 @@
 #include "kernel/rules.h"
 #include "machine/eval.h"
 
-/* The words a literal takes its arguments from: the scope as it lies in memory, the member under test,
+/* The words a literal takes its arguments from: those of the scope; then the member under test, and
  * what literals before it have come to. */
 enum {
     WORD_YOU = offsetof(struct scope, you) / 2,
@@ -10,24 +10,25 @@ enum {
     WORD_IT = sizeof(struct scope) / 2,
     WORD_RESULT,
     LITERALS_MAX = 8, /* of one condition */
-    WORD_COUNT = WORD_RESULT + LITERALS_MAX,
 };
-_Static_assert(offsetof(struct scope, you) % 2 == 0, "the lower half of a word");
 
 bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it)
 {
     const struct literal *list = &q->pack->literal[first];
-    uint16_t word[WORD_COUNT];
+    const uint16_t *word = (const uint16_t *)s;
+    uint16_t found[1 + LITERALS_MAX]; /* from WORD_IT on */
     unsigned i = 0;
 
     CHECK(++q->steps <= STEP_BUDGET);
-    memcpy(word, s, sizeof *s);
-    word[WORD_IT] = (uint16_t)it;
+    found[0] = (uint16_t)it;
     do {
         const struct literal *t = &list[i];
         int arg[LITERAL_ARGS], x;
-        for (unsigned n = 0; n < LITERAL_ARGS; n++)
-            arg[n] = (int16_t)(word[t->from[n]] & t->mask[n]) + t->plus[n];
+        for (unsigned n = 0; n < LITERAL_ARGS; n++) {
+            unsigned from = t->from[n];
+            uint16_t value = from < WORD_IT ? word[from] : found[from - WORD_IT];
+            arg[n] = (int16_t)(value & t->mask[n]) + t->plus[n];
+        }
         if (t->op == OP_QUERY)
             x = q->rules->query(q, t->row, arg);
         else if (t->op == OP_CAN)
@@ -38,13 +39,15 @@ bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it)
             x = arg[0] < arg[1];
         else if (t->op == OP_LE)
             x = arg[0] <= arg[1];
+        else if (t->op == OP_IS_A)
+            x = thing_entry(q, arg[0])->kind == t->row;
         else if (t->op == OP_KIND)
             x = thing_entry(q, arg[0])->kind;
         else if (t->op == OP_FIELD)
             x = thing_entry(q, arg[0])->field[t->row];
         else
             x = counted(q, t->row, arg[0]);
-        word[WORD_RESULT + i] = (uint16_t)x;
+        found[1 + i] = (uint16_t)x;
         i = x ? t->met : t->unmet;
     } while (i < LITERALS_MAX);
     return i == LITERAL_MET;
@@ -64,7 +67,8 @@ struct writer {
     struct literal *literal;
     unsigned count;
     const uint16_t *start[LITERALS_MAX]; /* where the code of a literal begins */
-    const uint16_t *met[LITERALS_MAX];   /* where it goes on; NULL: the condition is (not) fulfilled */
+    const uint16_t
+        *met[LITERALS_MAX]; /* where it goes on; NULL: the condition is (not) fulfilled */
     const uint16_t *unmet[LITERALS_MAX];
     bool decides[LITERALS_MAX]; /* it does not go on with the next in any case */
     struct source stack[STACK_MAX];
@@ -97,8 +101,8 @@ static bool write(struct writer *w, const uint16_t *start, uint16_t op, uint16_t
     return push(w, WORD_RESULT + w->count++, UINT16_MAX, 0);
 }
 
-/* Where the code goes on when this is on top of the stack: at a literal; NULL: the condition has come
- * to *value. */
+/* Where the code goes on when this is on top of the stack: at a literal; NULL: the condition has
+ * come to *value. */
 static const uint16_t *follow(const uint16_t *code, bool *value)
 {
     for (;;)
@@ -177,18 +181,18 @@ static bool list_write(struct writer *w, const uint16_t *code)
             fits = push(w, WORD_REGISTER + a, UINT16_MAX, 0);
             break;
         case OP_YOU:
-            fits = push(w, WORD_YOU, UINT8_MAX, 0);
+            fits = push(w, WORD_YOU, UINT16_MAX, 0);
             break;
         case OP_IT:
             fits = a == 0 && push(w, WORD_IT, UINT16_MAX, 0);
             break;
         case OP_IS:
-            fits = push(w, WORD_REGISTER + a, UINT16_MAX, 0) &&
-                   push(w, 0, 0, (int16_t)code[2]) && write(w, start, OP_EQ, 0, 2);
+            fits = push(w, WORD_REGISTER + a, UINT16_MAX, 0) && push(w, 0, 0, (int16_t)code[2]) &&
+                   write(w, start, OP_EQ, 0, 2);
             break;
         case OP_IS_A:
-            fits = push(w, WORD_REGISTER + a, UINT16_MAX, 0) && write(w, start, OP_KIND, 0, 1) &&
-                   push(w, 0, 0, (int16_t)code[2]) && write(w, start, OP_EQ, 0, 2);
+            fits =
+                push(w, WORD_REGISTER + a, UINT16_MAX, 0) && write(w, start, OP_IS_A, code[2], 1);
             break;
         case OP_QUERY:
             fits = write(w, start, OP_QUERY, a, w->pack->query_arity[a]);

@@ -9,6 +9,7 @@ import type { Scene } from "../game";
 import { city, districts } from "./art/city";
 import { Callout, contents } from "./callout";
 import { HEIGHT, MapView, WIDTH, type Box } from "./camera";
+import { lookedFor } from "./look";
 import { Pieces } from "./pieces";
 import { PlaceMark, type PlaceEvents } from "./place";
 import { boardOf, placeInWords, shortName, type Board, type Place } from "./state";
@@ -178,13 +179,21 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
     if (call?.what === "whole") view.whole();
   }, [call?.n]);
 
+  const wanted = lookedFor.value;
+  useEffect(() => {
+    const place = wanted && board.places.get(wanted.place);
+    if (!place) return;
+    if (view.narrow) view.near(place.x, place.y);
+    pin(place.key);
+  }, [wanted?.n]);
+
   /* What is under the pointer here is lit in the list too, and the other way round. */
   const chosen = focus.option.value;
   const chosenPlace = chosen === null ? null : [...lit].find(([, options]) => options.some((option) => option.i === chosen))?.[0] ?? null;
   const shown = pinned ?? looked ?? chosenPlace;
 
-  const state = useRef({ scene, board, lit, pinned, chosenPlace });
-  state.current = { scene, board, lit, pinned, chosenPlace };
+  const state = useRef({ scene, board, lit, pinned });
+  state.current = { scene, board, lit, pinned };
   const on = useMemo<PlaceEvents>(() => ({
     look(key) {
       const { lit, scene } = state.current;
@@ -192,15 +201,15 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
       const options = key ? lit.get(key) : undefined;
       scene.focus.option.value = options ? options[0]!.i : null;
     },
-    press(key, event) {
-      const { scene, lit, pinned, chosenPlace } = state.current;
+    press(key) {
+      const { scene, lit, pinned } = state.current;
       if (view.dragged) return;
-      const options = lit.get(key), touch = (event as PointerEvent).pointerType === "touch";
+      const options = lit.get(key);
       if (scene.focus.asking.value && !options) {
         scene.why({ kind: "move", targets: [{ type: "entry", entry: key }] });
       } else if (!options) {
         pin(pinned === key ? null : key);
-      } else if (options.length > 1 || (touch && chosenPlace !== key)) {
+      } else if (options.length > 1 || (view.touch && pinned !== key)) {
         scene.focus.option.value = options[0]!.i;
         pin(key);
       } else {

@@ -111,7 +111,7 @@ interface PlaceProps {
 
 export interface PlaceEvents {
   look(key: string | null): void;
-  press(key: string, event: Event): void;
+  press(key: string): void;
   keys(key: string, event: KeyboardEvent): void;
 }
 
@@ -138,7 +138,7 @@ export class PlaceMark extends Component<PlaceProps> {
         onPointerLeave={(event) => event.pointerType === "mouse" && on.look(null)}
         onFocus={() => on.look(place.key)}
         onBlur={() => on.look(null)}
-        onClick={(event) => on.press(place.key, event)}
+        onClick={() => on.press(place.key)}
         onKeyDown={(event) => on.keys(place.key, event)}
       >
         <circle class="an-hit" r={Math.max(reach, lit ? 30 : 23)} />
