@@ -628,8 +628,9 @@ struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat)
 
     l.known = circumstance_of(q, seat, UINT16_MAX);
     LISTENER_EACH (&l, i) {
-        a.about |= ~outlook_of(q->pack, l.clause)->about;
-        a.kinds |= ~outlook_of(q->pack, l.clause)->kinds;
+        const struct outlook *outlook = q->coverage ? &outlook_none : outlook_of(q->pack, l.clause);
+        a.about |= ~outlook->about;
+        a.kinds |= ~outlook->kinds;
     }
     return a;
 }

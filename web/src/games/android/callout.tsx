@@ -70,7 +70,7 @@ export function Callout({ scene, board, place, options, pinned, x, y, size }: {
   const up = y > size.height * 0.6;
   const level = up ? { bottom: `${Math.max(size.height - y - 30, 6)}px` } : { top: `${Math.max(y - 40, 6)}px` };
   return (
-    <div class={`an-callout${pinned ? " an-pinned" : ""}`} style={{ ...side, ...level }} role={pinned ? "dialog" : undefined} aria-hidden={!pinned} aria-label={shortName(place)}>
+    <div class={`an-callout${pinned ? " an-pinned" : ""}${options.length ? "" : " an-idle"}`} style={{ ...side, ...level }} role={pinned ? "dialog" : undefined} aria-hidden={!pinned} aria-label={shortName(place)}>
       <b>{shortName(place)}</b>
       <span class="an-marks-line">{placeMarks(board, place)}</span>
       {there.length > 0 && <span class="an-there">{there.join(", ")}</span>}
@@ -83,7 +83,7 @@ export function Callout({ scene, board, place, options, pinned, x, y, size }: {
             </strong>
           )}
       {moves && freeDraw(board, place, false) && <strong>{freeDraw(board, place, false)}</strong>}
-      {ability && <span class="an-ability">{ability}</span>}
+      {ability && <span class="an-ability">{ability}{board.told.used.includes(place.key) && ` (${words.usedToday})`}</span>}
     </div>
   );
 }

@@ -9,8 +9,9 @@ import type { Scene } from "../game";
 import { city, districts } from "./art/city";
 import { Callout, contents } from "./callout";
 import { HEIGHT, MapView, WIDTH, type Box } from "./camera";
+import { lookedFor } from "./look";
 import { Pieces } from "./pieces";
-import { PlaceMark, type PlaceEvents } from "./place";
+import { PlaceMark, PlaceName, type PlaceEvents } from "./place";
 import { boardOf, placeInWords, shortName, type Board, type Place } from "./state";
 import { byPlace } from "./targets";
 import { trailOf } from "./trail";
@@ -178,13 +179,21 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
     if (call?.what === "whole") view.whole();
   }, [call?.n]);
 
+  const wanted = lookedFor.value;
+  useEffect(() => {
+    const place = wanted && board.places.get(wanted.place);
+    if (!place) return;
+    if (view.narrow) view.near(place.x, place.y);
+    pin(place.key);
+  }, [wanted?.n]);
+
   /* What is under the pointer here is lit in the list too, and the other way round. */
   const chosen = focus.option.value;
   const chosenPlace = chosen === null ? null : [...lit].find(([, options]) => options.some((option) => option.i === chosen))?.[0] ?? null;
   const shown = pinned ?? looked ?? chosenPlace;
 
-  const state = useRef({ scene, board, lit, pinned, chosenPlace });
-  state.current = { scene, board, lit, pinned, chosenPlace };
+  const state = useRef({ scene, board, lit, pinned });
+  state.current = { scene, board, lit, pinned };
   const on = useMemo<PlaceEvents>(() => ({
     look(key) {
       const { lit, scene } = state.current;
@@ -192,15 +201,15 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
       const options = key ? lit.get(key) : undefined;
       scene.focus.option.value = options ? options[0]!.i : null;
     },
-    press(key, event) {
-      const { scene, lit, pinned, chosenPlace } = state.current;
+    press(key) {
+      const { scene, lit, pinned } = state.current;
       if (view.dragged) return;
-      const options = lit.get(key), touch = (event as PointerEvent).pointerType === "touch";
+      const options = lit.get(key);
       if (scene.focus.asking.value && !options) {
         scene.why({ kind: "move", targets: [{ type: "entry", entry: key }] });
       } else if (!options) {
         pin(pinned === key ? null : key);
-      } else if (options.length > 1 || (touch && chosenPlace !== key)) {
+      } else if (options.length > 1 || (view.touch && pinned !== key)) {
         scene.focus.option.value = options[0]!.i;
         pin(key);
       } else {
@@ -228,11 +237,13 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
   const left = size.width / 2 - x * k, top = size.height / 2 - y * k;
   const place = shown ? board.places.get(shown) : undefined;
   const waitsFor = sending?.state === "sending" ? sending.index : null;
+  /* Those that can be pressed lie above the others. */
+  const places = useMemo(() => [...board.places.values()].sort((a, b) => Number(lit.has(a.key)) - Number(lit.has(b.key))), [board.places, lit]);
   const coarse = view.narrow ? 22 / k : 0;
 
   return (
     <div
-      class={`an-mapwin${focus.asking.value ? " an-asking" : ""}`}
+      class={`an-mapwin${focus.asking.value ? " an-asking" : ""}${k < FAR ? " an-far" : ""}`}
       ref={window}
       style={{ "--lab": `${label(k)}px` }}
       onClick={(event) => !(event.target as Element).closest("[data-place], .an-callout, button") && pin(null)}
@@ -248,22 +259,24 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
         {useMemo(() => <Districts board={board} />, [board.entries])}
         <Reach board={board} />
         <Trail scene={scene} board={board} />
-        {[...board.places.values()].sort((a, b) => Number(lit.has(a.key)) - Number(lit.has(b.key))).map((where) => {
+        {places.map((where) => {
           const options = lit.get(where.key);
-          const numbers = options?.map((option) => focus.numbers.value.get(option.i)).filter((n) => n !== undefined).join("·");
           return (
             <PlaceMark
               key={where.key}
               place={where}
               aloud={aloud(scene, board, where, options)}
               lit={!!options}
-              numbers={numbers}
               focused={shown === where.key}
               waiting={options?.some((option) => option.i === waitsFor) ?? false}
               reach={coarse}
               on={on}
             />
           );
+        })}
+        {places.map((where) => {
+          const numbers = lit.get(where.key)?.map((option) => focus.numbers.value.get(option.i)).filter((n) => n !== undefined).join("·") ?? "";
+          return <PlaceName key={where.key} place={where} lit={lit.has(where.key)} focused={shown === where.key} numbers={numbers} />;
         })}
         <Pieces board={board} lit={useMemo(() => new Set(lit.keys()), [lit])} />
       </svg>
@@ -281,5 +294,7 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
 
 /* Names keep about the same size on the screen, however near the map is. */
 function label(k: number): number {
-  return Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), 16.5);
+  return Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), k < FAR ? 20 : 16.5);
 }
+
+const FAR = 0.6; /* from so far away only what matters is named */
