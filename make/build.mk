@@ -95,6 +95,9 @@ $(B)/bench: $(call objects,$(SRC_BENCH)) $(LIB_A)
 	$(if $(SRC_BENCH),,$(error there is no bench yet))
 	$(call say,link,$@)$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LDLIBS)
 
+$(B)/bench-store: $(call objects,bench/store/store.c) $(LIB_HOST) $(LIB_A)
+	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS) $(HOST_LIBS)
+
 # Tests
 $(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_HOST) $(LIB_A)
 	$(call say,link,$@)mkdir -p $(@D); \

@@ -23,7 +23,7 @@ export function Ending({ scene }: { scene: Scene }): JSX.Element {
     <section class="ending" aria-labelledby="ending-title">
       <div class="endingbody">
         <header>
-          <p class="eyebrow">{view.state === "lost" ? say.ending.lost : say.ending.won}</p>
+          <p class="eyebrow">{view.state === "lost" ? say.ending.lost : (table.table.value?.name ?? say.over)}</p>
           <h1 id="ending-title" ref={title} tabIndex={-1}>
             {winners.length === 0 ? say.nobody : alone ? say.youWin : say.winners(say.and(winners.map((seat) => nameOf(play, seat))), winners.length > 1)}
           </h1>
@@ -31,7 +31,7 @@ export function Ending({ scene }: { scene: Scene }): JSX.Element {
           <NextSteps scene={scene} />
         </header>
         <section class="score" aria-labelledby="score-title">
-          <h2 id="score-title">{say.score}</h2>
+          <h2 class="vh" id="score-title">{say.score}</h2>
           {play.board.ending(scene)}
         </section>
         <Story table={table} language={scene.language} />

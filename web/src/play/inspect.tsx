@@ -28,7 +28,7 @@ function Large({ scene, card }: { scene: Scene; card: Key }): JSX.Element {
     const dialog = box.current;
     dialog?.showModal();
     return () => {
-      dialog?.close(); /* while it is open nothing outside can have the focus */
+      dialog?.close(); /* until then nothing behind it can take the focus */
       before?.focus?.();
     };
   }, []);

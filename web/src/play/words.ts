@@ -159,7 +159,7 @@ const en = {
   understood: "Understood",
   notesOff: "No more of these",
 
-  ending: { won: "The case is closed", lost: "The game is lost" },
+  ending: { lost: "The game is lost" },
   winners: (names: string, many: boolean) => `${names} ${many ? "win" : "wins"}`,
   youWin: "You win",
   nobody: "Nobody wins.",
@@ -348,7 +348,7 @@ const de: Words = {
   understood: "Verstanden",
   notesOff: "Keine weiteren Erklärungen",
 
-  ending: { won: "Der Fall ist abgeschlossen", lost: "Das Spiel ist verloren" },
+  ending: { lost: "Das Spiel ist verloren" },
   winners: (names, many) => `${names} ${many ? "gewinnen" : "gewinnt"}`,
   youWin: "Du gewinnst",
   nobody: "Niemand gewinnt.",
