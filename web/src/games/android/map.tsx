@@ -2,6 +2,7 @@
  *
  * A place is lit where an option aims at it, and pressing it does what the list does. A pointer that
  * can hover sees the call-out by hovering; a finger's first tap looks, its second does. */
+import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import type { Key, Option } from "../../protocol";
@@ -233,28 +234,33 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
     },
   }), []);
 
-  const { x, y, k } = view.camera.value, size = view.size.value;
-  const left = size.width / 2 - x * k, top = size.height / 2 - y * k;
   const place = shown ? board.places.get(shown) : undefined;
   const waitsFor = sending?.state === "sending" ? sending.index : null;
+  const numbers = focus.numbers.value;
   /* Those that can be pressed lie above the others. */
   const places = useMemo(() => [...board.places.values()].sort((a, b) => Number(lit.has(a.key)) - Number(lit.has(b.key))), [board.places, lit]);
-  const coarse = view.narrow ? 22 / k : 0;
+  const spoken = useMemo(() => new Map(places.map((where) => [where.key, aloud(scene, board, where, lit.get(where.key))])), [board, lit, numbers]);
+  const coarse = useComputed(() => (view.narrow ? 8 * Math.round(22 / 8 / view.camera.value.k) : 0)).value;
+  const far = useComputed(() => view.camera.value.k < FAR).value;
+
+  /* The camera moves the drawing; nothing is drawn anew for it. */
+  const drawing = useRef<SVGSVGElement>(null);
+  useSignalEffect(() => {
+    const { x, y, k } = view.camera.value, { width, height } = view.size.value;
+    const svg = drawing.current!;
+    svg.style.width = `${WIDTH * k}px`;
+    svg.style.height = `${HEIGHT * k}px`;
+    svg.style.transform = `translate(${width / 2 - x * k}px, ${height / 2 - y * k}px)`;
+    window.current!.style.setProperty("--lab", `${label(k)}px`);
+  });
 
   return (
     <div
-      class={`an-mapwin${focus.asking.value ? " an-asking" : ""}${k < FAR ? " an-far" : ""}`}
+      class={`an-mapwin${focus.asking.value ? " an-asking" : ""}${far ? " an-far" : ""}`}
       ref={window}
-      style={{ "--lab": `${label(k)}px` }}
       onClick={(event) => !(event.target as Element).closest("[data-place], .an-callout, button") && pin(null)}
     >
-      <svg
-        class="an-map"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="group"
-        aria-label={board.words.map}
-        style={{ width: `${WIDTH * k}px`, height: `${HEIGHT * k}px`, transform: `translate(${left}px, ${top}px)` }}
-      >
+      <svg class="an-map" ref={drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={board.words.map}>
         {useMemo(() => <City />, [])}
         {useMemo(() => <Districts board={board} />, [board.entries])}
         <Reach board={board} />
@@ -265,7 +271,7 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
             <PlaceMark
               key={where.key}
               place={where}
-              aloud={aloud(scene, board, where, options)}
+              aloud={spoken.get(where.key)!}
               lit={!!options}
               focused={shown === where.key}
               waiting={options?.some((option) => option.i === waitsFor) ?? false}
@@ -275,17 +281,12 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
           );
         })}
         {places.map((where) => {
-          const numbers = lit.get(where.key)?.map((option) => focus.numbers.value.get(option.i)).filter((n) => n !== undefined).join("·") ?? "";
-          return <PlaceName key={where.key} place={where} lit={lit.has(where.key)} focused={shown === where.key} numbers={numbers} />;
+          const tag = lit.get(where.key)?.map((option) => numbers.get(option.i)).filter((n) => n !== undefined).join("·") ?? "";
+          return <PlaceName key={where.key} place={where} lit={lit.has(where.key)} focused={shown === where.key} numbers={tag} />;
         })}
-        <Pieces board={board} lit={useMemo(() => new Set(lit.keys()), [lit])} />
+        {useMemo(() => <Pieces board={board} lit={new Set(lit.keys())} />, [board, lit])}
       </svg>
-      {place && (
-        <Callout
-          scene={scene} board={board} place={place} options={lit.get(place.key) ?? []} pinned={pinned === place.key}
-          x={place.x * k + left} y={place.y * k + top} size={size}
-        />
-      )}
+      {place && <Callout scene={scene} board={board} view={view} place={place} options={lit.get(place.key) ?? []} pinned={pinned === place.key} />}
       <Inset view={view} board={board} />
       <Tools view={view} board={board} find={find} />
     </div>

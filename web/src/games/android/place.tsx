@@ -63,9 +63,9 @@ const LONG = 11; /* a longer name takes two lines */
 export function lines(name: string, long = LONG): string[] {
   if (name.length <= long) return [name];
   let best = [name], width = Infinity;
-  for (const { index } of name.matchAll(/ |(?<=-)/g)) {
-    const rows = [name.slice(0, index), name.slice(index).trim()], wide = Math.max(...rows.map((row) => row.length));
-    if (wide < width) [best, width] = [rows, wide];
+  for (const { 0: gap, index } of name.matchAll(/[ -]/g)) {
+    const rows = [name.slice(0, gap === "-" ? index! + 1 : index), name.slice(index! + 1)], wide = Math.max(...rows.map((row) => row.length));
+    if (wide <= width) [best, width] = [rows, wide];
   }
   return best;
 }
