@@ -8,10 +8,10 @@ static const struct bot bot[] = {
     { .name = "random", .choose = random_choose, .takes = random_takes,
       .en = "takes any option, each as likely as any other",
       .de = "nimmt irgendeine Möglichkeit, jede gleich wahrscheinlich" },
-    { .name = "thumb", .choose = thumb_choose, .takes = thumb_takes,
+    { .name = "greedy", .choose = greedy_choose, .takes = greedy_takes,
       .en = "plays by rules of thumb: looks one step ahead and takes what looks best then",
       .de = "spielt nach Faustregeln: schaut einen Schritt voraus und nimmt, was dann am besten aussieht" },
-    { .name = "search", .choose = search_choose, .takes = thumb_takes, .room = true,
+    { .name = "search", .choose = search_choose, .takes = greedy_takes, .room = true,
       .en = "thinks ahead in many imagined games, as far as its limit lets it",
       .de = "denkt in vielen vorgestellten Partien voraus, so weit seine Grenze es zulässt" },
 };

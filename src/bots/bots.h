@@ -75,9 +75,9 @@ const char *reason_words(const struct rules *rules, uint32_t part, bool german);
 unsigned random_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
 bool random_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
-unsigned thumb_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                       struct thoughts *out);
-bool thumb_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
+bool greedy_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
 unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
 

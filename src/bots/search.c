@@ -320,7 +320,7 @@ unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *li
     s.root_count = ahead_list(im, im->b, s.option);
     CHECK(s.root_count > 0);
     if (s.root_count == 1 || !s.e || !lay_out(&s, limit))
-        return thumb_choose(im, limit, seed, out);
+        return greedy_choose(im, limit, seed, out);
     if (out)
         out->count = s.root_count;
     for (unsigned n = 0; n < most; n++) {
