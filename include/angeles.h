@@ -321,6 +321,18 @@ void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned vie
 /* What a finished game scored for a seat; false: this game keeps no score. */
 bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigned seat, int *score);
 
+/* Who a seat is in the game, as an entry of the pack; -1: only a number. */
+int ang_position_seat_entry(const void *memory, const struct ang_pack *pack, unsigned seat);
+/* What lies on the table for all: which murder it is, which endings the plots came to. */
+struct ang_lying {
+    const char *field; /* "murder" */
+    unsigned index;    /* in it, where there are several */
+    unsigned entry;
+};
+enum { ANG_LYING_MAX = 16 };
+unsigned ang_position_lying(const void *memory, const struct ang_pack *pack,
+                            struct ang_lying out[ANG_LYING_MAX]);
+
 /* ---- Bots: players that know only what their seat knows ---------------------------------- */
 
 unsigned ang_bot_count(void);

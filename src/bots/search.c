@@ -60,6 +60,10 @@ struct search {
     struct row *table;
     size_t mask;
     unsigned char *worlds;
+    float (*before)[SEAT_MAX]; /* what each world is worth to each seat before anything is chosen */
+    unsigned world;            /* of this iteration */
+    float before_sum;          /* for the seat that thinks, over all iterations */
+    unsigned iterations;
     struct root *root;
     unsigned root_count, root_index;
     struct chosen way[DEPTH_MAX];
@@ -129,7 +133,7 @@ static float first_sight(struct search *s, unsigned seat, struct option o, const
     memcpy(copy, s->b, s->b->size);
     ahead_step(s->im, copy, (uint8_t)seat, o);
     ahead_settle(s->im, &s->e, copy, (uint8_t)seat, &mine, &others);
-    return seat_value(&s->e, s->im, copy, (uint8_t)seat, part);
+    return seat_value(&s->e, s->im, copy, (uint8_t)seat, part) - s->before[s->world][seat];
 }
 
 /* The index of the option to take, and its row. Options met for the first time are looked at; where
@@ -252,7 +256,8 @@ static void learn(struct search *s)
     for (unsigned i = 0; i < s->way_count; i++) {
         unsigned seat = s->way[i].seat;
         if (!(valued >> seat & 1)) {
-            value[seat] = seat_value(&s->e, s->im, s->b, (uint8_t)seat, part);
+            value[seat] = seat_value(&s->e, s->im, s->b, (uint8_t)seat, part) -
+                          s->before[s->world][seat];
             if (seat == s->im->seat)
                 memcpy(root_part, part, sizeof root_part);
             valued |= BIT(seat);
@@ -275,8 +280,16 @@ static void iterate(struct search *s, uint64_t seed, unsigned n)
 
     struct block *world = (struct block *)(void *)(s->worlds + (size_t)s->im->b->size * (n % WORLDS));
 
-    if (n < WORLDS)
+    s->world = n % WORLDS;
+    if (n < WORLDS) {
         imagined_again(s->im, dice_mix(seed + n), world);
+        for (unsigned v = 0; v < world->seat_count; v++) {
+            float part[PART_MAX];
+            s->before[n][v] = seat_value(&s->e, s->im, world, (uint8_t)v, part);
+        }
+    }
+    s->before_sum += s->before[s->world][s->im->seat];
+    s->iterations++;
     memcpy(s->b, world, world->size);
     rng_init_seed(&s->b->rng, dice_next(&dice));
     s->way_count = 0;
@@ -293,16 +306,18 @@ static void iterate(struct search *s, uint64_t seed, unsigned n)
 static bool lay_out(struct search *s, const struct bot_limit *limit)
 {
     size_t worlds = (size_t)s->im->b->size * WORLDS;
-    size_t head = worlds + sizeof(struct root) * s->root_count, rows = 1;
+    size_t before = worlds + sizeof(float[WORLDS][SEAT_MAX]);
+    size_t head = before + sizeof(struct root) * s->root_count, rows = 1;
 
     if (!limit->room || limit->room_size < head + 2 * sizeof(struct row))
         return false;
     while (2 * rows * sizeof(struct row) <= limit->room_size - head)
         rows *= 2;
     s->worlds = limit->room;
-    s->root = (struct root *)(void *)(s->worlds + worlds);
+    s->before = (float (*)[SEAT_MAX])(void *)(s->worlds + worlds);
+    s->root = (struct root *)(void *)(s->worlds + before);
     s->table = (struct row *)(void *)((char *)limit->room + head);
-    memset(s->root, 0, head - worlds);
+    memset(s->root, 0, head - before);
     memset(s->table, 0, rows * sizeof(struct row));
     s->mask = rows - 1;
     return true;
@@ -323,7 +338,7 @@ static void tell(const struct search *s, struct thoughts *out)
         const struct root *r = &s->root[i];
         if (r->visits == 0)
             continue;
-        out->option[i].value = r->sum / (float)r->visits;
+        out->option[i].value = s->before_sum / (float)s->iterations + r->sum / (float)r->visits;
         out->option[i].visits = r->visits;
         for (unsigned p = 0; p < s->e.part_count; p++)
             apart[p] = r->part[p] / (float)r->visits - average[p];
