@@ -405,6 +405,22 @@ bool ang_game_weigh(struct ang_game *game, unsigned seat, unsigned offer,
 size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *reason,
                        enum ang_language lang, char *out, size_t size); /* "coins +2.0" */
 
+/* Analysis: a game once more, choice by choice, as the seats could see it then. */
+struct ang_moment {
+    unsigned entry; /* of the choice, from 0 */
+    unsigned seat;
+    float standing[ANG_SEAT_MAX]; /* what each seat could expect for itself, in points */
+    unsigned chosen, best;        /* options of that decision */
+    float lost;                   /* points by which the best looked better; 0: it was chosen */
+    struct ang_thought chosen_thought, best_thought;
+};
+/* Calls `visit` for every choice among two options or more that stood, with the game as it was
+ * before it: for looking only. False ends it. `desc` says who thinks; its seed and the game give
+ * the same analysis again. What the bot did not look at is left out. */
+typedef bool ang_moment_visit(struct ang_game *then, const struct ang_moment *moment, void *with);
+bool ang_game_analyze(struct ang_game *game, const struct ang_bot_desc *desc,
+                      ang_moment_visit *visit, void *with, struct ang_error *error);
+
 /* ---- Positions as numbers, many at once: for programs that learn (docs/learning.md) --------- */
 
 /* What a viewer knows, as numbers that mean the same in every position of a game; what stands

@@ -31,9 +31,9 @@ struct manner {
                                           new, and each time the choice comes up again */
     unsigned actions;                  /* of its own the seat plays on with, behind the tree */
     unsigned compared;                 /* options at each of them */
-    float time;
+    unsigned horizon;
 };
-struct manner manner = { .curious = 1.0f, .root_looks = 64, .looks = 24, .again = 24 , .compared = 3};
+struct manner manner = { .curious = 0.6f, .root_looks = 64, .looks = 8, .again = 3, .actions = 6, .compared = 4, .horizon = 1};
 
 struct row {
     uint64_t digest; /* 0: free */
@@ -182,6 +182,13 @@ static void notice(struct search *s, unsigned seat, const struct option *o)
             s->seen[v] = dice_mix(s->seen[v] + option_digest(s, o, v) + seat);
 }
 
+/* As far as it looks: to the end of its own turn, or where another's turn goes on. Positions are
+ * compared there, where nobody is in the middle of gaining something. */
+static bool at_horizon(const struct search *s)
+{
+    return s->b->active != s->im->seat && s->e.rests(s->b, s->im->seat);
+}
+
 /* Down the tree, to the first choice that was never made. */
 static void descend(struct search *s, struct dice *dice)
 {
@@ -191,6 +198,8 @@ static void descend(struct search *s, struct dice *dice)
     q.option = s->option;
     q.option_max = OPTION_MAX;
     for (unsigned n = 0; n < 4 * DEPTH_MAX && !fresh && s->b->state == GAME_RUNNING; n++) {
+        if (manner.horizon && n > 0 && at_horizon(s))
+            break;
         uint8_t seat = (uint8_t)(s->way_count == 0 && n == 0 ? s->im->seat
                                                              : mask_next(flow_waiting(s->b), 0));
         unsigned pick = 0;
@@ -220,7 +229,7 @@ static void descend(struct search *s, struct dice *dice)
     }
 }
 
-/* The seat plays its turn on, a few actions: of a few options the one that looks best. */
+/* The seat plays its turn on: of a few options it takes the one that looks best. */
 static void play_on(struct search *s, struct dice *dice, struct dice *others)
 {
     uint8_t seat = s->im->seat;
@@ -228,21 +237,23 @@ static void play_on(struct search *s, struct dice *dice, struct dice *others)
 
     q.option = s->option;
     q.option_max = OPTION_MAX;
-    for (unsigned n = 0; n < manner.actions; n++) {
-        if (s->b->state != GAME_RUNNING || s->b->active != seat || !(flow_waiting(s->b) >> seat & 1))
+    ahead_settle(s->im, &s->e, s->b, seat, dice, others);
+    for (unsigned n = 0; n < manner.actions && s->b->state == GAME_RUNNING && !at_horizon(s); n++) {
+        if (!(flow_waiting(s->b) >> seat & 1))
             return;
         flow_list(&q, seat);
-        unsigned pick = q.count;
+        unsigned pick = 0;
         float best = 0;
         for (unsigned i = 0; i < manner.compared && q.count > 1; i++) {
             unsigned at = dice_below(dice, q.count);
-            if (at == pick) continue;
             float value = first_sight(s, seat, s->option[at], dice);
-            if (pick == q.count || value > best)
-                pick = at, best = value;
+            if (i == 0 || value > best) {
+                pick = at;
+                best = value;
+            }
         }
         q.steps = 0;
-        flow_apply(&q, seat, s->option[pick == q.count ? 0 : pick]);
+        flow_apply(&q, seat, s->option[pick]);
         ahead_settle(s->im, &s->e, s->b, seat, dice, others);
     }
 }
@@ -296,9 +307,7 @@ static void iterate(struct search *s, uint64_t seed, unsigned n)
     for (unsigned v = 0; v < SEAT_MAX; v++)
         s->seen[v] = dice_mix(v + 1);
     descend(s, &dice);
-    ahead_settle(s->im, &s->e, s->b, s->im->seat, &dice, &others);
-    if (manner.actions)
-        play_on(s, &dice, &others);
+    play_on(s, &dice, &others);
     learn(s);
 }
 
