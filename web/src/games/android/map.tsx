@@ -295,7 +295,7 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
 
 /* Names keep about the same size on the screen, however near the map is. */
 function label(k: number): number {
-  return Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), k < FAR ? 20 : 16.5);
+  return Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), k < FAR ? 18 : 16.5);
 }
 
 const FAR = 0.6; /* from so far away only what matters is named */

@@ -16,13 +16,13 @@ const WIDTH = 396, HEIGHT = 280;
 
 /* Where the groups' names stand about the grid. */
 const names: Record<Key, { x: number; y: number; anchor: "start" | "middle" | "end"; rows?: number }> = {
-  "human-first": { x: 122, y: 14, anchor: "middle", rows: 1 },
-  "cardinal-reese": { x: 218, y: 14, anchor: "middle", rows: 1 },
+  "human-first": { x: 118, y: 14, anchor: "middle", rows: 1 },
+  "cardinal-reese": { x: 222, y: 14, anchor: "middle", rows: 1 },
   "weyland-consortium": { x: 306, y: 22, anchor: "start" },
   "liberty-society": { x: 306, y: 98, anchor: "start" },
   "commissioner-dawn": { x: 306, y: 180, anchor: "start" },
-  "mayor-wells": { x: 262, y: 262, anchor: "middle", rows: 1 },
-  "tri-maf": { x: 172, y: 262, anchor: "middle", rows: 1 },
+  "mayor-wells": { x: 256, y: 262, anchor: "middle", rows: 1 },
+  "tri-maf": { x: 170, y: 262, anchor: "middle", rows: 1 },
   "the-order": { x: 88, y: 246, anchor: "end" },
   "high-society": { x: 82, y: 148, anchor: "end" },
   "martian-clans": { x: 82, y: 66, anchor: "end" },
