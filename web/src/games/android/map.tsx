@@ -207,7 +207,8 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
       if (view.dragged) return;
       const options = lit.get(key);
       if (scene.focus.asking.value && !options) {
-        scene.why({ kind: "move", targets: [{ type: "entry", entry: key }] });
+        const kind = [...lit.values()][0]?.[0]?.kind ?? "move"; /* what places are offered for just now */
+        scene.why({ kind, targets: [{ type: "entry", entry: key }] });
       } else if (!options) {
         pin(pinned === key ? null : key);
       } else if (options.length > 1 || (view.touch && pinned !== key)) {
@@ -237,8 +238,11 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
   const place = shown ? board.places.get(shown) : undefined;
   const waitsFor = sending?.state === "sending" ? sending.index : null;
   const numbers = focus.numbers.value;
-  /* Those that can be pressed lie above the others. */
-  const places = useMemo(() => [...board.places.values()].sort((a, b) => Number(lit.has(a.key)) - Number(lit.has(b.key))), [board.places, lit]);
+  /* Those that can be pressed lie above the others, and Tab takes them in the order of the list. */
+  const places = useMemo(() => {
+    const rank = (where: Place) => lit.get(where.key)?.[0]?.i ?? -1;
+    return [...board.places.values()].sort((a, b) => rank(a) - rank(b));
+  }, [board.places, lit]);
   const spoken = useMemo(() => new Map(places.map((where) => [where.key, aloud(scene, board, where, lit.get(where.key))])), [board, lit, numbers]);
   const coarse = useComputed(() => (view.narrow ? 8 * Math.round(22 / 8 / view.camera.value.k) : 0)).value;
   const far = useComputed(() => view.camera.value.k < FAR).value;
@@ -295,7 +299,7 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
 
 /* Names keep about the same size on the screen, however near the map is. */
 function label(k: number): number {
-  return Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), k < FAR ? 20 : 16.5);
+  return Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), k < FAR ? 18 : 16.5);
 }
 
 const FAR = 0.6; /* from so far away only what matters is named */
