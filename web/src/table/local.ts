@@ -16,6 +16,8 @@ import type { KeptTable } from "./kept";
 import { botOf } from "./levels";
 import { Seen } from "./news";
 import { answeredFor, standingOrders } from "./orders";
+import { ownAmong, stepOf, stepsBack } from "./steps";
+import type { Step } from "./steps";
 import type { Reply, Table } from "./table";
 
 export interface LocalHost {
@@ -60,6 +62,7 @@ export class LocalTable implements Table {
 
   private stand: Stand = { state: "running", waiting: [] };
   private shown = 0; /* when what others do was shown last */
+  private steps: Step[]; /* kept.steps and what was chosen since the last save */
   private struck = new Set<string>(); /* options that broke the engine, by what they are */
   private course = 0; /* a new number stops what was under way */
   private serving: Promise<void> = Promise.resolve(); /* one course at a time */
@@ -67,6 +70,7 @@ export class LocalTable implements Table {
 
   constructor(private kept: KeptTable, private host: LocalHost) {
     this.id = kept.id;
+    this.steps = [...kept.steps];
   }
 
   /* Begins the game or goes on with it. */
@@ -105,7 +109,7 @@ export class LocalTable implements Table {
       return { error: { code: "stale", message: "nothing is asked here now" } };
     const { version } = decision;
     this.seen.sending.value = { index, version, state: "sending" };
-    const reply = await this.play(seat, decision, index);
+    const reply = await this.play(seat, decision, index, true);
     if (!reply.error) await this.remember();
     if (reply.error) {
       this.seen.sending.value = { index, version, state: "refused", why: reply.error };
@@ -219,7 +223,7 @@ export class LocalTable implements Table {
     const { decision } = (await this.ask({ do: "options", seat })) as unknown as { decision: Decision };
     let index: number = thought.error ? decision.options[0].i : thought.index;
     if (this.isStruck(decision, index)) index = this.unstruck(decision)[0]?.i ?? index;
-    await this.play(seat, decision, index);
+    await this.play(seat, decision, index, false);
   }
 
   /* The seat that has to decide, or "answered" where one was answered for. */
@@ -231,7 +235,7 @@ export class LocalTable implements Table {
       const orders = await this.ordersOf(seat);
       const index = answeredFor(decision, orders, seat);
       if (index !== null) {
-        await this.play(seat, decision, index);
+        await this.play(seat, decision, index, false);
         return "answered";
       }
     }
@@ -321,11 +325,12 @@ export class LocalTable implements Table {
     return answer;
   }
 
-  private async play(seat: Seat, decision: Decision, index: number): Promise<Answer> {
+  private async play(seat: Seat, decision: Decision, index: number, own: boolean): Promise<Answer> {
     try {
       const answer = await this.ask({ do: "choose", seat, version: decision.version, index });
       if (answer.error) return answer;
       this.stand = answer as unknown as Stand;
+      this.steps.push(stepOf(seat, own));
       return answer;
     } catch (error) {
       if (!(error instanceof EngineLost) || this.link.value === "closed") throw error;
@@ -338,6 +343,7 @@ export class LocalTable implements Table {
   private async recover(decision: Decision, index: number, what: string): Promise<Answer> {
     this.struck.add(optionKey(decision, index));
     await this.ask({ do: "hello", language: this.host.language });
+    this.steps = [...this.kept.steps];
     const opened = this.kept.save ? await this.reopen() : await this.fresh();
     if (opened.error) return opened;
     if (!this.unstruck(decision).length) {
@@ -384,7 +390,7 @@ export class LocalTable implements Table {
       hash: seen.hash,
       view,
       decision: mayDecide ? { ...decision!, options: this.unstruck(decision!) } : null,
-      undo: asked?.undo ?? 0,
+      undo: ownAmong(this.steps, asked?.undo ?? 0),
       log: { since, lines },
     });
     this.kept.status = view.status;
@@ -415,9 +421,14 @@ export class LocalTable implements Table {
     const seat = this.viewer.value;
     if (seat === "spectator") return { error: { code: "forbidden", message: "who looks on does not act" } };
     this.course++; /* whoever was thinking stops */
-    const { choices } = request;
-    const answer = await this.ask({ do: "undo", seat, how, ...(choices ? { choices } : {}) });
+    const choices = stepsBack(this.steps, seat, Number(request.choices ?? 1));
+    if (!choices) {
+      this.advance();
+      return { error: { code: "refused", message: "there is nothing of yours to take back" } };
+    }
+    const answer = await this.ask({ do: "undo", seat, how, choices });
     if (!answer.error) {
+      this.steps.splice(-choices);
       this.stand = answer as unknown as Stand;
       await this.remember();
       await this.refresh(seat, 0);
@@ -464,7 +475,10 @@ export class LocalTable implements Table {
 
   private async remember(): Promise<void> {
     const answer = await this.ask({ do: "save" });
-    if (!answer.error) this.kept.save = answer.save;
+    if (!answer.error) {
+      this.kept.save = answer.save;
+      this.kept.steps = [...this.steps];
+    }
     this.store();
   }
 
