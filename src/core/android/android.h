@@ -761,9 +761,13 @@ struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token
 struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
                         uint8_t token[SUPPLY_COUNT]);
 uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause); /* bit k: supply k */
-struct answers twilight_answers(const struct ask *q, uint8_t seat); /* to what cards cost him */
+struct playing { /* what stands in the way of all his cards alike, once it is known */
+    bool known;
+    requirement light;   /* how many light ones he may play */
+    struct answers cost; /* to what they cost */
+};
 requirement light_play_missing(struct ask *q, uint8_t seat, component_id c,
-                               const struct answers *cost); /* as an action */
+                               struct playing *p); /* as an action */
 enum flow flow_play_card(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
                          component_id c);                /* a light card as an action */
 enum flow android_play(struct frame *f, struct ask *q);  /* PROC_PLAY */

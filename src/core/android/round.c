@@ -269,16 +269,15 @@ static enum flow act_follow(struct frame *f, struct ask *q, uint8_t after)
     return FLOW_WAIT;
 }
 
+/* What the Time and the hand have to say is the same for all decks. */
 static requirement draw_act_missing(const struct ask *q, uint8_t seat, uint8_t deck,
-                                    requirement hand)
+                                    requirement time, requirement hand)
 {
-    requirement missing = time_missing(q, seat, ACTION_TIME);
-
-    if (missing)
-        return missing;
+    if (time)
+        return time;
     if (deck == dark_deck(seat)) /* A-ACT-05 */
         return REQ_OWN_DARK_DECK;
-    missing = deck_missing(q, seat, deck);
+    requirement missing = deck_missing(q, seat, deck);
     return missing ? missing : hand; /* A-ACT-04 */
 }
 
@@ -298,12 +297,12 @@ static enum flow act_draw(struct frame *f, struct ask *q, uint8_t after)
 
     if (!is_about(q, OPT_DRAW_LIGHT) && !is_about(q, OPT_DRAW_DARK)) /* not mutated: speed */
         return FLOW_WAIT;
-    requirement hand = hand_missing(q, seat);
-    if (ask_offer_if(q, OPT_DRAW_LIGHT, 0, draw_act_missing(q, seat, light_deck(seat), hand)))
+    requirement time = time_missing(q, seat, ACTION_TIME), hand = hand_missing(q, seat);
+    if (ask_offer_if(q, OPT_DRAW_LIGHT, 0, draw_act_missing(q, seat, light_deck(seat), time, hand)))
         return act_draw_from(f, q, after, light_deck(seat));
     for (unsigned i = 0; i < q->b->seat_count; i++, other = seat_left_of(q->b, other))
         if (ask_offer_if(q, OPT_DRAW_DARK, other,
-                         draw_act_missing(q, seat, dark_deck(other), hand)))
+                         draw_act_missing(q, seat, dark_deck(other), time, hand)))
             return act_draw_from(f, q, after, dark_deck(other));
     return FLOW_WAIT;
 }
@@ -315,11 +314,12 @@ static enum flow act_card(struct frame *f, struct ask *q, uint8_t after)
 
     if (!is_about(q, OPT_PLAY) && !is_about(q, OPT_DISCARD)) /* not mutated: speed */
         return FLOW_WAIT;
-    struct answers cost = twilight_answers(q, seat);
+    struct playing playing = { .known = false };
+    requirement time = time_missing(q, seat, ACTION_TIME);
     ASK_ZONE_EACH (q, hand_of(seat), c) {
-        if (ask_offer_if(q, OPT_PLAY, c, light_play_missing(q, seat, c, &cost))) /* A-ACT-08 */
+        if (ask_offer_if(q, OPT_PLAY, c, light_play_missing(q, seat, c, &playing))) /* A-ACT-08 */
             return flow_play_card(q, f, after, seat, c);
-        if (ask_offer_if(q, OPT_DISCARD, c, time_missing(q, seat, ACTION_TIME))) { /* A-ACT-06 */
+        if (ask_offer_if(q, OPT_DISCARD, c, time)) { /* A-ACT-06 */
             time_spend(q, seat, ACTION_TIME);
             card_discard(q, c);
             return flow_step(f, after);

@@ -510,11 +510,6 @@ static unsigned play_time(struct ask *q, uint8_t seat, component_id c, bool sett
                              : question(q, QUESTION_PLAY_TIME, seat, c, time));
 }
 
-struct answers twilight_answers(const struct ask *q, uint8_t seat)
-{
-    return answers_to(q, QUESTION_TWILIGHT_COST, seat);
-}
-
 static int cost_printed(const struct ask *q, component_id c)
 {
     return is_kind(q, c, KIND_MEMORY) ? 0 : pack_entry_of(q->pack, c)->field[CARD_COST];
@@ -601,9 +596,10 @@ static unsigned twilight_least(const struct ask *q, component_id c, int cost)
 /* A-TWI-16 to A-TWI-19, A-TWI-23, R-38: the least it can cost, with all cards that can be spared.
  */
 static requirement twilight_missing(struct ask *q, uint8_t seat, component_id c, unsigned spare,
-                                    const struct answers *cost)
+                                    const struct playing *p)
 {
-    unsigned least = twilight_least(q, c, question_among_cards(q, cost, c, cost_printed(q, c)));
+    int cost = question_among_cards(q, &p->cost, c, cost_printed(q, c));
+    unsigned least = twilight_least(q, c, cost);
 
     return least <= track_room(q, seat, c) + spare ? REQ_MET : REQ_TRACK; /* A-TWI-16 A-TWI-17 */
 }
@@ -628,41 +624,57 @@ static requirement light_limit_missing(struct ask *q, uint8_t seat)
     return permission(q, QUESTION_ANY_LIGHT, seat, 0, REQ_LIGHT_LIMIT);
 }
 
+/* What is the same for all his cards, found out for the first. */
+static void playing_look(struct ask *q, uint8_t seat, struct playing *p)
+{
+    if (p->known)
+        return;
+    p->known = true;
+    p->light = seat == q->b->active ? light_limit_missing(q, seat) : REQ_MET;
+    p->cost = answers_to(q, QUESTION_TWILIGHT_COST, seat);
+}
+
+/* A-TWI-08, A-TWI-09, A-TWI-16: what the rules ask for a light or dark card. */
+static requirement price_of_card_missing(struct ask *q, uint8_t seat, component_id c,
+                                         const struct pack_clause *clause, const struct playing *p)
+{
+    struct cost printed = clause_cost(q->pack, clause, NULL);
+    unsigned count = hand_count(q, seat), others = count ? count - 1 : 0; /* without itself */
+    unsigned time = play_time(q, seat, c, false);
+    requirement missing = time_missing(q, seat, time + printed.time);
+
+    if (missing) /* A-TWI-08 A-ACT-08 */
+        return missing;
+    if (others < printed.cards) /* */
+        return REQ_CARD_COST;
+    return twilight_missing(q, seat, c, others - printed.cards, p); /* A-TWI-16 */
+}
+
 /* A-TWI-08 to A-TWI-10, A-TWI-14, A-TWI-16 */
-static requirement play_missing_at(struct ask *q, uint8_t seat, component_id c,
-                                   const struct scope *s, const struct answers *cost)
+static requirement play_missing_as(struct ask *q, uint8_t seat, component_id c,
+                                   const struct scope *s, struct playing *p)
 {
     const struct pack_clause *clause = card_program(q->pack, c);
-    struct circumstance here = { .from = stand_bit(q, seat) };
-    unsigned met = 0;
+    unsigned kind = pack_entry_of(q->pack, c)->kind, met = 0;
     requirement missing;
 
     if (clause) {
         const struct outlook *outlook = outlook_of(q->pack, clause);
+        struct circumstance here = circumstance_of(q, seat, UINT16_MAX);
         if (q->mode <= ASK_LIST && is_hopeless(outlook, &here))
-            return REQ_CARD_NEEDS; /* why not comes later, from who asks */
+            return REQ_CARD_NEEDS; /* who asks why not is told in the order of the rules */
         met = parts_met(outlook, &here);
     }
-
+    playing_look(q, seat, p);
     if ((missing = permission(q, QUESTION_MAY_PLAY, seat, c, REQ_MET)) != 0)
         return missing;
-    if ((missing = permission(q, QUESTION_MAY_BE_TARGET, card_owner(q, c), c, REQ_MET)) != 0)
+    if (question_heard(q, QUESTION_MAY_BE_TARGET) &&
+        (missing = permission(q, QUESTION_MAY_BE_TARGET, card_owner(q, c), c, REQ_MET)) != 0)
         return missing;
-    if (is_kind(q, c, KIND_LIGHT) && seat == q->b->active &&
-        (missing = light_limit_missing(q, seat)) != 0)
+    if (kind == KIND_LIGHT && p->light)
+        return p->light;
+    if (kind != KIND_MEMORY && (missing = price_of_card_missing(q, seat, c, clause, p)) != 0)
         return missing;
-    if (!is_kind(q, c, KIND_MEMORY)) {
-        struct cost printed = clause_cost(q->pack, clause, NULL);
-        unsigned count = hand_count(q, seat), others = count ? count - 1 : 0; /* without itself */
-        unsigned time = play_time(q, seat, c, false);
-        if ((missing = time_missing(q, seat, time + printed.time)) != 0) /* A-TWI-08 A-ACT-08 */
-            return missing;
-        if (others < printed.cards) /* */
-            return REQ_CARD_COST;
-        missing = twilight_missing(q, seat, c, others - printed.cards, cost); /* A-TWI-16 */
-        if (missing)
-            return missing;
-    }
     if (!play_room(q, c))
         return REQ_NO_ROOM;
     return clause ? clause_missing_beside(q, clause, s, met) : REQ_MET; /* A-TWI-10 A-TWI-14 */
@@ -670,23 +682,21 @@ static requirement play_missing_at(struct ask *q, uint8_t seat, component_id c,
 
 requirement play_missing(struct ask *q, uint8_t seat, component_id c, const struct scope *s)
 {
-    struct answers cost = twilight_answers(q, seat);
+    struct playing p = { .known = false };
 
-    return play_missing_at(q, seat, c, s, &cost);
+    return play_missing_as(q, seat, c, s, &p);
 }
 
 /* A-ACT-08, A-TWI-08: as an action of its detective. */
-requirement light_play_missing(struct ask *q, uint8_t seat, component_id c,
-                               const struct answers *cost)
+requirement light_play_missing(struct ask *q, uint8_t seat, component_id c, struct playing *p)
 {
-    const struct pack_clause *clause = card_program(q->pack, c);
-    struct scope s = { .self = c, .you = seat };
-
     if (!is_kind(q, c, KIND_LIGHT)) /* A-ACT-14 */
         return REQ_DARK_IS_NO_ACTION;
+    const struct pack_clause *clause = card_program(q->pack, c);
     if (clause && clause->type == CLAUSE_REACT) /* A-TWI-12 */
         return REQ_CARD_WAITS;
-    return play_missing_at(q, seat, c, &s, cost);
+    struct scope s = { .self = c, .you = seat };
+    return play_missing_as(q, seat, c, &s, p);
 }
 
 enum flow flow_play_card(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, component_id c)

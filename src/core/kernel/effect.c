@@ -464,9 +464,10 @@ static void announcement_over(struct ask *q)
     if (heard.again) {
         b->queue[0].again--;
     } else {
-        memmove(b->queue, b->queue + 1, sizeof b->queue - sizeof b->queue[0]);
-        memset(&b->queue[QUEUE_MAX - 1], 0, sizeof b->queue[0]);
         b->queue_count--;
+        for (unsigned i = 0; i < b->queue_count; i++)
+            b->queue[i] = b->queue[i + 1];
+        memset(&b->queue[b->queue_count], 0, sizeof b->queue[0]);
     }
     until_events_end(q, &heard);
 }
@@ -627,8 +628,9 @@ struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat)
 
     l.known = circumstance_of(q, seat, UINT16_MAX);
     LISTENER_EACH (&l, i) {
-        a.about |= ~outlook_of(q->pack, l.clause)->about;
-        a.kinds |= ~outlook_of(q->pack, l.clause)->kinds;
+        const struct outlook *outlook = q->coverage ? &outlook_none : outlook_of(q->pack, l.clause);
+        a.about |= ~outlook->about;
+        a.kinds |= ~outlook->kinds;
     }
     return a;
 }

@@ -19,6 +19,11 @@ static inline void announce(struct ask *q, uint8_t event, uint8_t seat, uint16_t
         announce_slow(q, event, seat, a, b);
 }
 
+static inline bool question_heard(const struct ask *q, uint8_t question)
+{
+    return q->b->questions_heard >> question & 1;
+}
+
 /* A number passed through what is in force: set to, then plus and minus; never below 0. */
 int question_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value);
 static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value)

@@ -2,7 +2,7 @@
 #include "kernel/rules.h"
 #include "machine/eval.h"
 
-/* The words a literal takes its arguments from: the scope as it lies in memory, the member under test,
+/* The words a literal takes its arguments from: those of the scope; then the member under test, and
  * what literals before it have come to. */
 enum {
     WORD_YOU = offsetof(struct scope, you) / 2,
@@ -10,24 +10,26 @@ enum {
     WORD_IT = sizeof(struct scope) / 2,
     WORD_RESULT,
     LITERALS_MAX = 8, /* of one condition */
-    WORD_COUNT = WORD_RESULT + LITERALS_MAX,
 };
-_Static_assert(offsetof(struct scope, you) % 2 == 0, "the lower half of a word");
 
 bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it)
 {
     const struct literal *list = &q->pack->literal[first];
-    uint16_t word[WORD_COUNT];
+    const uint16_t *word = (const uint16_t *)s;
+    uint16_t found[1 + LITERALS_MAX]; /* from WORD_IT on */
     unsigned i = 0;
 
     CHECK(++q->steps <= STEP_BUDGET);
-    memcpy(word, s, sizeof *s);
-    word[WORD_IT] = (uint16_t)it;
+    found[0] = (uint16_t)it;
     do {
         const struct literal *t = &list[i];
         int arg[LITERAL_ARGS], x;
-        for (unsigned n = 0; n < LITERAL_ARGS; n++)
-            arg[n] = (int16_t)(word[t->from[n]] & t->mask[n]) + t->plus[n];
+        for (unsigned n = 0; n < LITERAL_ARGS; n++) {
+            unsigned from = t->from[n];
+            arg[n] = from == LITERAL_NUMBER ? t->number[n]
+                     : from < WORD_IT       ? (int16_t)word[from]
+                                            : (int16_t)found[from - WORD_IT];
+        }
         if (t->op == OP_QUERY)
             x = q->rules->query(q, t->row, arg);
         else if (t->op == OP_CAN)
@@ -38,13 +40,15 @@ bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it)
             x = arg[0] < arg[1];
         else if (t->op == OP_LE)
             x = arg[0] <= arg[1];
+        else if (t->op == OP_IS_A)
+            x = thing_entry(q, arg[0])->kind == t->row;
         else if (t->op == OP_KIND)
             x = thing_entry(q, arg[0])->kind;
         else if (t->op == OP_FIELD)
             x = thing_entry(q, arg[0])->field[t->row];
         else
             x = counted(q, t->row, arg[0]);
-        word[WORD_RESULT + i] = (uint16_t)x;
+        found[1 + i] = (uint16_t)x;
         i = x ? t->met : t->unmet;
     } while (i < LITERALS_MAX);
     return i == LITERAL_MET;
@@ -52,11 +56,10 @@ bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it)
 
 /* Writing the lists */
 
-/* An argument: a constant, or a word of which the mask is taken. */
+/* An argument: a word, or LITERAL_NUMBER and the number. */
 struct source {
     uint8_t from;
-    uint16_t mask;
-    int16_t plus;
+    int number;
 };
 
 struct writer {
@@ -64,18 +67,19 @@ struct writer {
     struct literal *literal;
     unsigned count;
     const uint16_t *start[LITERALS_MAX]; /* where the code of a literal begins */
-    const uint16_t *met[LITERALS_MAX];   /* where it goes on; NULL: the condition is (not) fulfilled */
+    const uint16_t
+        *met[LITERALS_MAX]; /* where it goes on; NULL: the condition is (not) fulfilled */
     const uint16_t *unmet[LITERALS_MAX];
     bool decides[LITERALS_MAX]; /* it does not go on with the next in any case */
     struct source stack[STACK_MAX];
     unsigned top;
 };
 
-static bool push(struct writer *w, unsigned from, uint16_t mask, int16_t plus)
+static bool push(struct writer *w, unsigned from, int number)
 {
     if (w->top == STACK_MAX)
         return false;
-    w->stack[w->top++] = (struct source){ (uint8_t)from, mask, plus };
+    w->stack[w->top++] = (struct source){ (uint8_t)from, number };
     return true;
 }
 
@@ -88,17 +92,16 @@ static bool write(struct writer *w, const uint16_t *start, uint16_t op, uint16_t
     struct literal *t = &w->literal[w->count];
     *t = (struct literal){ .op = (uint8_t)op, .row = (uint8_t)row };
     w->top -= arity;
-    for (unsigned i = 0; i < arity; i++) {
-        t->from[i] = w->stack[w->top + i].from;
-        t->mask[i] = w->stack[w->top + i].mask;
-        t->plus[i] = w->stack[w->top + i].plus;
+    for (unsigned i = 0; i < LITERAL_ARGS; i++) {
+        t->from[i] = i < arity ? w->stack[w->top + i].from : LITERAL_NUMBER;
+        t->number[i] = i < arity ? w->stack[w->top + i].number : 0;
     }
     w->start[w->count] = start;
-    return push(w, WORD_RESULT + w->count++, UINT16_MAX, 0);
+    return push(w, WORD_RESULT + w->count++, 0);
 }
 
-/* Where the code goes on when this is on top of the stack: at a literal; NULL: the condition has come
- * to *value. */
+/* Where the code goes on when this is on top of the stack: at a literal; NULL: the condition has
+ * come to *value. */
 static const uint16_t *follow(const uint16_t *code, bool *value)
 {
     for (;;)
@@ -171,24 +174,23 @@ static bool list_write(struct writer *w, const uint16_t *code)
             start = code;
         switch (code[0]) {
         case OP_PUSH:
-            fits = push(w, 0, 0, (int16_t)a);
+            fits = push(w, LITERAL_NUMBER, (int16_t)a);
             break;
         case OP_GET:
-            fits = push(w, WORD_REGISTER + a, UINT16_MAX, 0);
+            fits = push(w, WORD_REGISTER + a, 0);
             break;
         case OP_YOU:
-            fits = push(w, WORD_YOU, UINT8_MAX, 0);
+            fits = push(w, WORD_YOU, 0);
             break;
         case OP_IT:
-            fits = a == 0 && push(w, WORD_IT, UINT16_MAX, 0);
+            fits = a == 0 && push(w, WORD_IT, 0);
             break;
         case OP_IS:
-            fits = push(w, WORD_REGISTER + a, UINT16_MAX, 0) &&
-                   push(w, 0, 0, (int16_t)code[2]) && write(w, start, OP_EQ, 0, 2);
+            fits = push(w, WORD_REGISTER + a, 0) && push(w, LITERAL_NUMBER, (int16_t)code[2]) &&
+                   write(w, start, OP_EQ, 0, 2);
             break;
         case OP_IS_A:
-            fits = push(w, WORD_REGISTER + a, UINT16_MAX, 0) && write(w, start, OP_KIND, 0, 1) &&
-                   push(w, 0, 0, (int16_t)code[2]) && write(w, start, OP_EQ, 0, 2);
+            fits = push(w, WORD_REGISTER + a, 0) && write(w, start, OP_IS_A, code[2], 1);
             break;
         case OP_QUERY:
             fits = write(w, start, OP_QUERY, a, w->pack->query_arity[a]);

@@ -1,11 +1,11 @@
 /* literals.h: conditions once more, as short lists of literals, for speed.
  *
- * The stack code of a pack is what it says; but half of its operations only put a number, a register
- * or a seat on the stack for a query that follows. When a pack is opened, each condition that
- * consists of queries, abilities and comparisons is also written as a list of these, each with its
- * arguments at hand and with where to go on when it is fulfilled and when it is not. What does not
- * fit (programs, sets, arithmetic) is left to the machine, and so is everything while it is noted
- * what has run.
+ * The stack code of a pack is what it says; but half of its operations only put a number, a
+ * register or a seat on the stack for a query that follows. When a pack is opened, each condition
+ * that consists of queries, abilities and comparisons is also written as a list of these, each with
+ * its arguments at hand and with where to go on when it is fulfilled and when it is not. What does
+ * not fit (programs, sets, arithmetic) is left to the machine, and so is everything while it is
+ * noted what has run.
  */
 #ifndef ANGELES_MACHINE_LITERALS_H
 #define ANGELES_MACHINE_LITERALS_H

@@ -14,10 +14,10 @@
 #include "machine/pack.h"
 
 /* What a condition sees: whose card it is on, for whom, and the registers. */
-struct scope {
+struct scope { /* words throughout: literals.h takes them by their place */
     source_id self;
-    uint8_t you;
-    uint8_t slot; /* of play[], plus 1, if that card's text it is; 0: not known */
+    uint16_t you;
+    uint16_t slot; /* of play[], plus 1, if that card's text it is; 0: not known */
     uint16_t reg[REGISTER_COUNT];
 };
 

@@ -30,7 +30,7 @@ enum {
     REGISTER_NONE = 8,
     STACK_MAX = 16,
     NEST_MAX = 4,
-    PACK_FACTS_MAX = 768,
+    PACK_FACTS_MAX = 1024,
     PACK_CODE_MAX = 65536,
     OUTLOOK_MAX = 1024,     /* clauses of which one is kept */
     OUTLOOK_SETS_MAX = 256, /* sets */
@@ -155,16 +155,15 @@ struct outlook {
     uint8_t spare[6];
 };
 
-/* One step of a condition: literals.h. An argument is what a word holds, masked, plus a number. */
+/* One step of a condition: literals.h. An argument is a number, or what a word holds. */
 struct literal {
     uint8_t op, row;
-    uint8_t met, unmet; /* the next of the list, or what the condition has come to: */
-    uint8_t from[LITERAL_ARGS];
+    uint8_t met, unmet;         /* the next of the list, or what the condition has come to: */
+    uint8_t from[LITERAL_ARGS]; /* the word; LITERAL_NUMBER: none */
     uint8_t spare;
-    uint16_t mask[LITERAL_ARGS];
-    int16_t plus[LITERAL_ARGS];
+    int number[LITERAL_ARGS];
 };
-enum { LITERAL_UNMET = 0xfe, LITERAL_MET = 0xff };
+enum { LITERAL_UNMET = 0xfe, LITERAL_MET = 0xff, LITERAL_NUMBER = 0xff };
 
 struct pack_head {
     char magic[8]; /* "ANGPACK2" */
@@ -200,10 +199,10 @@ struct pack {
     uint64_t facts[PACK_FACTS_MAX];     /* what the rules work out once: rules.derive() */
     struct outlook outlook[OUTLOOK_MAX];
     struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
-    uint8_t group[COMPONENT_MAX];       /* of each component: the exchange group of its entry */
-    uint8_t begins[PACK_CODE_MAX / 8];  /* bit a % 8 of a / 8: an instruction begins at a */
+    uint8_t begins[PACK_CODE_MAX / 8]; /* bit a % 8 of a / 8: an instruction begins at a */
     struct literal literal[LITERAL_MAX];
-    uint16_t literal_of[LITERAL_CODE_MAX]; /* the first of the condition that begins there; 0: none */
+    uint16_t
+        literal_of[LITERAL_CODE_MAX]; /* the first of the condition that begins there; 0: none */
     unsigned literal_count;
 };
 

@@ -4,7 +4,6 @@
  * browser keeps nothing (a private window that forbids it) they last as long as the page.
  */
 import type { Order } from "../protocol";
-import type { Step } from "./steps";
 
 export interface LocalChair {
   kind: "person" | "bot";
@@ -31,7 +30,6 @@ export interface KeptTable {
   notes: Record<number, string>;
   orders: Record<number, Order[]>;
   conceded: number[];
-  steps: Step[]; /* the choices of the save, in order */
   file: boolean; /* came from a file: whoever brought it may see all of it */
 }
 
@@ -96,6 +94,6 @@ export function newKept(setup: LocalSetup): KeptTable {
   const now = Date.now();
   return {
     id: hex(12), name: "", setup, save: "", made: now, at: now, state: "running", status: "", notes: {},
-    orders: {}, conceded: [], steps: [], file: false,
+    orders: {}, conceded: [], file: false,
   };
 }

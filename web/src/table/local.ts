@@ -16,8 +16,7 @@ import type { KeptTable } from "./kept";
 import { botOf } from "./levels";
 import { Seen } from "./news";
 import { answeredFor, standingOrders } from "./orders";
-import { ownAmong, stepOf, stepsBack } from "./steps";
-import type { Step } from "./steps";
+import { Steps } from "./steps";
 import type { Reply, Table } from "./table";
 
 export interface LocalHost {
@@ -62,7 +61,7 @@ export class LocalTable implements Table {
 
   private stand: Stand = { state: "running", waiting: [] };
   private shown = 0; /* when what others do was shown last */
-  private steps: Step[]; /* kept.steps and what was chosen since the last save */
+  private steps = new Steps();
   private struck = new Set<string>(); /* options that broke the engine, by what they are */
   private course = 0; /* a new number stops what was under way */
   private serving: Promise<void> = Promise.resolve(); /* one course at a time */
@@ -70,7 +69,6 @@ export class LocalTable implements Table {
 
   constructor(private kept: KeptTable, private host: LocalHost) {
     this.id = kept.id;
-    this.steps = [...kept.steps];
   }
 
   /* Begins the game or goes on with it. */
@@ -223,7 +221,7 @@ export class LocalTable implements Table {
     const { decision } = (await this.ask({ do: "options", seat })) as unknown as { decision: Decision };
     let index: number = thought.error ? decision.options[0].i : thought.index;
     if (this.isStruck(decision, index)) index = this.unstruck(decision)[0]?.i ?? index;
-    await this.play(seat, decision, index, false);
+    await this.play(seat, decision, index);
   }
 
   /* The seat that has to decide, or "answered" where one was answered for. */
@@ -235,7 +233,7 @@ export class LocalTable implements Table {
       const orders = await this.ordersOf(seat);
       const index = answeredFor(decision, orders, seat);
       if (index !== null) {
-        await this.play(seat, decision, index, false);
+        await this.play(seat, decision, index);
         return "answered";
       }
     }
@@ -316,21 +314,25 @@ export class LocalTable implements Table {
     const { game, chairs, seed, options } = this.kept.setup;
     const answer = await this.ask({ do: "new", game, seats: chairs.length, seed, options });
     if (!answer.error) this.stand = answer as unknown as Stand;
+    this.steps = new Steps();
     return answer;
   }
 
   private async reopen(): Promise<Answer> {
     const answer = await this.ask({ do: "open", save: this.kept.save });
-    if (!answer.error) this.stand = answer as unknown as Stand;
+    if (answer.error) return answer;
+    this.stand = answer as unknown as Stand;
+    this.steps = Steps.of(this.kept.save, (seat) => !this.isBot(seat));
     return answer;
   }
 
-  private async play(seat: Seat, decision: Decision, index: number, own: boolean): Promise<Answer> {
+  /* `own`: a person chose it. */
+  private async play(seat: Seat, decision: Decision, index: number, own = false): Promise<Answer> {
     try {
       const answer = await this.ask({ do: "choose", seat, version: decision.version, index });
       if (answer.error) return answer;
+      this.steps.push(seat, own);
       this.stand = answer as unknown as Stand;
-      this.steps.push(stepOf(seat, own));
       return answer;
     } catch (error) {
       if (!(error instanceof EngineLost) || this.link.value === "closed") throw error;
@@ -343,7 +345,6 @@ export class LocalTable implements Table {
   private async recover(decision: Decision, index: number, what: string): Promise<Answer> {
     this.struck.add(optionKey(decision, index));
     await this.ask({ do: "hello", language: this.host.language });
-    this.steps = [...this.kept.steps];
     const opened = this.kept.save ? await this.reopen() : await this.fresh();
     if (opened.error) return opened;
     if (!this.unstruck(decision).length) {
@@ -390,7 +391,7 @@ export class LocalTable implements Table {
       hash: seen.hash,
       view,
       decision: mayDecide ? { ...decision!, options: this.unstruck(decision!) } : null,
-      undo: ownAmong(this.steps, asked?.undo ?? 0),
+      undo: this.steps.free(asked?.undo ?? 0),
       log: { since, lines },
     });
     this.kept.status = view.status;
@@ -421,14 +422,12 @@ export class LocalTable implements Table {
     const seat = this.viewer.value;
     if (seat === "spectator") return { error: { code: "forbidden", message: "who looks on does not act" } };
     this.course++; /* whoever was thinking stops */
-    const choices = stepsBack(this.steps, seat, Number(request.choices ?? 1));
-    if (!choices) {
-      this.advance();
-      return { error: { code: "refused", message: "there is nothing of yours to take back" } };
-    }
-    const answer = await this.ask({ do: "undo", seat, how, choices });
+    const choices = this.steps.back(seat, Number(request.choices ?? 1));
+    const answer: Answer = choices === 0
+      ? { error: { code: "refused", message: "there are not that many choices to take back" } }
+      : await this.ask({ do: "undo", seat, how, choices });
     if (!answer.error) {
-      this.steps.splice(-choices);
+      this.steps.pop(choices);
       this.stand = answer as unknown as Stand;
       await this.remember();
       await this.refresh(seat, 0);
@@ -475,10 +474,7 @@ export class LocalTable implements Table {
 
   private async remember(): Promise<void> {
     const answer = await this.ask({ do: "save" });
-    if (!answer.error) {
-      this.kept.save = answer.save;
-      this.kept.steps = [...this.steps];
-    }
+    if (!answer.error) this.kept.save = answer.save;
     this.store();
   }
 

@@ -1,24 +1,51 @@
-/* steps.ts: the choices of a local game in order, as an undo goes back over them.
+/* steps.ts: what an undo goes back over.
  *
- * What bots chose and what was answered for a person would only be chosen again, so taking one back
- * means: back to before the last choice the person made himself.
+ * The engine counts the choices of all seats. Who takes back means the last thing he chose himself:
+ * what bots did since, and where he was answered for, goes with it.
  */
 import type { Seat } from "../protocol";
 
-/* A seat, with OWN where a person chose it himself: small, because it is kept with the table. */
-export type Step = number;
-
-const OWN = 16;
-
-export const stepOf = (seat: Seat, own: boolean): Step => seat + (own ? OWN : 0);
-
-/* How many choices of the game go when a seat takes back so many of its own; 0: there are not so many. */
-export function stepsBack(steps: Step[], seat: Seat, wanted: number): number {
-  for (let i = steps.length - 1; i >= 0; i--)
-    if (steps[i] === seat + OWN && --wanted === 0) return steps.length - i;
-  return 0;
+interface Step {
+  seat: Seat;
+  own: boolean; /* a person chose it, and was not answered for */
 }
 
-/* Of the last `free` choices, which the kernel lets be taken back, how many the person made himself. */
-export const ownAmong = (steps: Step[], free: number): number =>
-  free ? steps.slice(-free).filter((step) => step >= OWN).length : 0;
+export class Steps {
+  private steps: Step[] = [];
+
+  /* A save does not say who was answered for: after it was opened, passing counts as that. */
+  static of(save: string, isPerson: (seat: Seat) => boolean): Steps {
+    const made = new Steps();
+    for (const line of save.split("\n")) {
+      if (!line) continue;
+      const entry = JSON.parse(line);
+      if (entry.choice) made.push(entry.seat, isPerson(entry.seat) && entry.choice.kind !== "pass");
+      else if (entry.undo) made.pop(entry.number);
+      else if (entry.load) made.steps = [];
+    }
+    return made;
+  }
+
+  push(seat: Seat, own: boolean): void {
+    this.steps.push({ seat, own });
+  }
+
+  pop(count: number): void {
+    this.steps.length = Math.max(0, this.steps.length - count);
+  }
+
+  /* How many choices of the game to take back, so that so many of the seat's own are gone; 0: there
+   * are not so many. */
+  back(seat: Seat, choices: number): number {
+    for (let at = this.steps.length - 1; at >= 0; at--) {
+      const step = this.steps[at]!;
+      if (step.own && step.seat === seat && --choices === 0) return this.steps.length - at;
+    }
+    return 0;
+  }
+
+  /* Of so many choices that may be taken back freely, those the seat made itself. */
+  free(choices: number): number {
+    return choices > 0 ? this.steps.slice(-choices).filter((step) => step.own).length : 0;
+  }
+}
