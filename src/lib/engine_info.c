@@ -1,5 +1,6 @@
 /* engine_info.c: who speaks here, what can be played, what the cards say. */
 #include <string.h>
+#include <strings.h>
 
 #include "lib/engine.h"
 #include "wire/facts.h"
@@ -62,7 +63,44 @@ bool info_act(struct ang_engine *e)
     return true;
 }
 
-static void write_pack(struct json_writer *w, const struct ang_pack *pack)
+/* The entry a value of an option is about: "caprice" is the key or the title of one. */
+static void add_meant(struct json_writer *w, const struct ang_pack *pack, const char *value)
+{
+    struct ang_entry entry;
+    const char *key = NULL;
+
+    for (unsigned i = 0; !key && ang_pack_entry(pack, i, &entry); i++)
+        if (strcasecmp(entry.key, value) == 0 || strcasecmp(entry.title[ANG_EN], value) == 0)
+            key = entry.key;
+    json_add_string(w, "card", key);
+}
+
+/* The options again, as a page before the game shows them. */
+static void add_choices(struct json_writer *w, const struct ang_pack *pack, enum ang_language lang)
+{
+    struct ang_table_option o;
+
+    json_add_array(w, "choices");
+    for (unsigned i = 0; ang_pack_option(pack, i, &o); i++) {
+        json_write_object(w);
+        json_add_string(w, "option", o.name);
+        json_add_string(w, "title", o.title[lang]);
+        if (o.seat)
+            json_add_int(w, "seat", o.seat - 1);
+        json_add_array(w, "values");
+        for (unsigned v = 0; v < ARRAY_LEN(o.value) && o.value[v]; v++) {
+            json_write_object(w);
+            json_add_string(w, "value", o.value[v]);
+            add_meant(w, pack, o.value[v]);
+            json_write_end(w);
+        }
+        json_write_end(w);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
+static void write_pack(struct json_writer *w, const struct ang_pack *pack, enum ang_language lang)
 {
     const struct rules *rules = pack->rules;
 
@@ -81,6 +119,7 @@ static void write_pack(struct json_writer *w, const struct ang_pack *pack)
         json_write_end(w);
     }
     json_write_end(w);
+    add_choices(w, pack, lang);
     json_add_array(w, "carry");
     for (unsigned i = 0; i < rules->carry_count; i++)
         json_write_string(w, rules->carry[i].name);
@@ -157,9 +196,9 @@ void info_answer(struct ang_engine *e, struct json_writer *w)
     add_bots(w);
     json_add_array(w, "games");
     for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
-        write_pack(w, e->pack[i]);
+        write_pack(w, e->pack[i], e->language);
     if (e->role == ANG_SEAT && e->game)
-        write_pack(w, e->game->pack);
+        write_pack(w, e->game->pack, e->language);
     json_write_end(w);
     if (e->role == ANG_OWNER)
         add_tables(e, w);

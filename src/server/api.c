@@ -85,7 +85,7 @@ static void errand_send(struct guest *g, const char *text, size_t size)
 {
     struct exchange *x = (struct exchange *)(void *)g; /* its first member */
     int status = status_of(text);
-    bool lines = g->errand == ERRAND_SAVE || g->errand == ERRAND_STREAM;
+    bool lines = g->errand >= ERRAND_SAVE;
 
     exchange_answer(x, status, lines && status == 200 ? lines_type : json_type, text, size);
 }
@@ -329,6 +329,8 @@ static void table_ask(struct api *api, struct exchange *x, const struct api_requ
         errand_run(x, t, ERRAND_TAKE, rq->body, rq->size);
     else if (strcmp(what, "/save") == 0 && get)
         errand_run(x, t, ERRAND_SAVE, "", 0);
+    else if (strcmp(what, "/reports") == 0 && get)
+        errand_run(x, t, ERRAND_REPORTS, "", 0);
     else if (strncmp(what, "/stream/", 8) == 0 && get) {
         char *end;
         unsigned long viewer = strtoul(what + 8, &end, 10);

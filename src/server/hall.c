@@ -8,13 +8,13 @@
 
 #include "server/log.h"
 
-enum { SWEEP_MS = 10 * 1000 };
+enum { SWEEP_MS = 10 * 1000, WAKE_AT_ONCE = 10 };
 
 /* Levels */
 
 static const struct level level[] = {
     { "beginner", "random", { "Beginner", "Anfänger" } },
-    { "regular", "thumb", { "Regular", "Stammgast" } },
+    { "regular", "greedy", { "Regular", "Stammgast" } },
 };
 
 unsigned level_count(void)
@@ -109,6 +109,27 @@ static unsigned processors(void)
     return count > 0 ? (unsigned)count : 1;
 }
 
+/* Tables where a game was running are looked at again, a few at a time: bots go on to play there,
+ * and clocks to run. */
+static bool sleeping_add(void *context, const struct store_table *row)
+{
+    struct hall *h = context;
+
+    if (row->state != TABLE_RUNNING || strlen(row->table) != TABLE_ID_LENGTH)
+        return true;
+    h->sleeping = realloc(h->sleeping, (h->sleeping_count + 1) * sizeof *h->sleeping);
+    if (!h->sleeping)
+        abort();
+    memcpy(h->sleeping[h->sleeping_count++], row->table, TABLE_ID_LENGTH + 1);
+    return true;
+}
+
+static void sleeping_wake(struct hall *h)
+{
+    for (unsigned i = 0; i < WAKE_AT_ONCE && h->sleeping_count; i++)
+        hall_table(h, h->sleeping[--h->sleeping_count]);
+}
+
 struct hall *hall_new(const struct hall_desc *desc, struct store_error *error)
 {
     struct hall *h = memory_new(sizeof *h);
@@ -137,6 +158,7 @@ struct hall *hall_new(const struct hall_desc *desc, struct store_error *error)
         goto release;
     }
     packs_open(h);
+    store_read_tables(h->store, TABLE_RUNNING, false, sleeping_add, h);
     return h;
 release:
     hall_free(h);
@@ -159,6 +181,7 @@ void hall_free(struct hall *h)
     for (unsigned i = 0; i < h->pack_count; i++)
         ang_pack_free(h->pack[i]);
     free(h->pack);
+    free(h->sleeping);
     addresses_free(h->addresses);
     if (h->store)
         store_close(h->store);
@@ -265,6 +288,8 @@ void hall_settle(struct hall *h)
         clock_gettime(CLOCK_MONOTONIC, &now);
         metrics_durable(&h->metrics,
                         (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000 - job->given_us);
+        if (job->result != STORE_OK)
+            h->well = writer_well(h->writer, &h->why);
         if (job->owner)
             table_done(job->owner, job->result);
         job_free(job);
@@ -279,6 +304,7 @@ void hall_tick(struct hall *h)
 {
     hall_clock(h);
     h->well = writer_well(h->writer, &h->why);
+    sleeping_wake(h);
     hall_each(h, table_tick);
     if (h->now_ms - h->swept_ms > SWEEP_MS) {
         h->swept_ms = h->now_ms;

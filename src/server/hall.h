@@ -42,6 +42,8 @@ struct hall {
     bool well;      /* the store takes what it is given */
     struct store_error why;
     int64_t swept_ms;
+    char (*sleeping)[TABLE_ID_LENGTH + 1]; /* that were running when the server was started */
+    unsigned sleeping_count;
 };
 
 struct hall *hall_new(const struct hall_desc *desc, struct store_error *error);

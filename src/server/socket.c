@@ -1,4 +1,7 @@
-/* socket.c: guests that come by WebSocket. */
+/* socket.c: guests that come by WebSocket.
+ *
+ * What is ready for a guest goes out in one message, an object a line: one frame, one write.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,13 +9,8 @@
 
 enum {
     BEHIND_SIZE = 256 << 10, /* bytes that wait to go out: news wait until they have */
+    KEPT_SIZE = 16 << 10,    /* of the memory for that; more is given back */
     STUCK_SIZE = 8 << 20,    /* who takes nothing and goes on asking is sent away */
-};
-
-struct outgoing {
-    struct outgoing *next;
-    size_t size;
-    unsigned char bytes[]; /* LWS_PRE of them are libwebsockets' own */
 };
 
 struct socket {
@@ -20,9 +18,7 @@ struct socket {
     struct socket *next, *previous;
     struct lws *wsi;
     struct address *address;
-    struct buffer in;
-    struct outgoing *first, *last;
-    size_t waiting;
+    struct buffer in, out; /* out: LWS_PRE bytes of libwebsockets' own, then lines */
     bool was_behind, going;
 };
 
@@ -31,17 +27,22 @@ size_t socket_session_size(void)
     return sizeof(struct socket);
 }
 
+static size_t waiting(const struct socket *s)
+{
+    return s->out.length > LWS_PRE ? s->out.length - LWS_PRE : 0;
+}
+
 static void socket_send(struct guest *g, const char *text, size_t size)
 {
     struct socket *s = (struct socket *)(void *)g;
-    struct outgoing *o = memory_new(sizeof *o + LWS_PRE + size);
+    static const char room[LWS_PRE];
 
-    o->size = size;
-    memcpy(o->bytes + LWS_PRE, text, size);
-    *(s->last ? &s->last->next : &s->first) = o;
-    s->last = o;
-    s->waiting += size;
-    s->going |= s->waiting > STUCK_SIZE;
+    if (s->out.length == 0)
+        buffer_add(&s->out, room, sizeof room);
+    else
+        buffer_add(&s->out, "\n", 1);
+    buffer_add(&s->out, text, size);
+    s->going |= waiting(s) > STUCK_SIZE;
     lws_callback_on_writable(s->wsi);
 }
 
@@ -49,7 +50,7 @@ static bool socket_behind(const struct guest *g)
 {
     struct socket *s = (struct socket *)(uintptr_t)g;
 
-    if (s->waiting <= BEHIND_SIZE)
+    if (waiting(s) <= BEHIND_SIZE)
         return false;
     s->was_behind = true;
     return true;
@@ -74,17 +75,6 @@ static void socket_open(struct socket *s, struct lws *wsi)
     net->hall->metrics.connections_total++;
 }
 
-static void outgoing_drop(struct socket *s)
-{
-    struct outgoing *o = s->first;
-
-    s->first = o->next;
-    if (!s->first)
-        s->last = NULL;
-    s->waiting -= o->size;
-    free(o);
-}
-
 static void socket_closed(struct socket *s)
 {
     struct net *net = net_of(s->wsi);
@@ -93,35 +83,32 @@ static void socket_closed(struct socket *s)
     *(s->previous ? &s->previous->next : &net->socket) = s->next;
     if (s->next)
         s->next->previous = s->previous;
-    while (s->first)
-        outgoing_drop(s);
     buffer_release(&s->in);
+    buffer_release(&s->out);
     s->address->connections--;
     net->hall->metrics.connections--;
 }
 
-/* All that is ready goes out, as long as the system takes it. */
 static int socket_write(struct socket *s)
 {
+    size_t size = waiting(s);
+
     if (s->going && !net_of(s->wsi)->stopping)
         return -1;
-    while (s->first) {
-        struct outgoing *o = s->first;
-        int wrote = lws_write(s->wsi, o->bytes + LWS_PRE, o->size, LWS_WRITE_TEXT);
-        if (wrote < (int)o->size)
+    if (size) {
+        unsigned char *from = (unsigned char *)s->out.data + LWS_PRE;
+        if (lws_write(s->wsi, from, size, LWS_WRITE_TEXT) < (int)size)
             return -1;
-        outgoing_drop(s);
-        if (lws_send_pipe_choked(s->wsi))
-            break;
+        s->out.length = 0;
+        if (s->out.room > KEPT_SIZE)
+            buffer_release(&s->out);
     }
-    if (s->first) {
-        lws_callback_on_writable(s->wsi);
-    } else if (s->was_behind) {
+    if (s->was_behind) {
         s->was_behind = false;
         if (s->guest.table && !s->guest.table->pending)
             table_tell_guest(s->guest.table, &s->guest);
     }
-    if (!s->first && s->going) {
+    if (s->going) {
         lws_close_reason(s->wsi, LWS_CLOSE_STATUS_GOINGAWAY, NULL, 0);
         return -1;
     }
@@ -186,7 +173,7 @@ void sockets_close(struct net *net, const char *why)
 bool sockets_are_quiet(const struct net *net)
 {
     for (const struct socket *s = net->socket; s; s = s->next)
-        if (s->first)
+        if (waiting(s))
             return false;
     return true;
 }

@@ -39,6 +39,11 @@ static void contents_release(struct table *t)
     for (unsigned i = 0; i < t->chat_count; i++)
         free(t->chat[i]);
     free(t->chat);
+    for (unsigned v = 0; v <= DELAYED; v++)
+        for (unsigned l = 0; l < 2; l++) {
+            buffer_release(&t->sight[v][l].view);
+            buffer_release(&t->sight[v][l].changes);
+        }
     free(t->step);
     free(t->entry_at);
     free(t->head);
@@ -199,7 +204,6 @@ static bool contents_read(struct table *t, struct loading *l)
         for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
             if (v < t->seat_count || v == ANG_SPECTATOR) {
                 store_read_lines(store, t->id, v, 0, line_count, &t->stream[v]);
-                t->stream[v].hash = ang_game_view_hash(t->game, v);
                 t->stream[v].log_at = ang_game_log_count(t->game);
             }
     }
@@ -414,7 +418,7 @@ void table_part(struct guest *g)
 
 /* The course of a change */
 
-static struct job *job_of(struct table *t)
+struct job *table_job(struct table *t)
 {
     if (!t->job)
         t->job = job_new(t->id, t);
@@ -427,13 +431,13 @@ static void about_gather(struct table *t)
 
     about_write(t, &about);
     summary_write(t, &summary);
-    job_table(job_of(t), &(struct store_table){ .about = about.data,
-                                                .summary = summary.data,
-                                                .pack = t->pack_hash,
-                                                .head = t->head ? t->head : "",
-                                                .state = t->state,
-                                                .listed = t->listed,
-                                                .changed = t->hall->now });
+    job_table(table_job(t), &(struct store_table){ .about = about.data,
+                                                   .summary = summary.data,
+                                                   .pack = t->pack_hash,
+                                                   .head = t->head ? t->head : "",
+                                                   .state = t->state,
+                                                   .listed = t->listed,
+                                                   .changed = t->hall->now });
     buffer_release(&about);
     buffer_release(&summary);
     t->about_changed = false;
@@ -446,12 +450,14 @@ static void entries_gather(struct table *t)
 
     if (count == t->entries_kept)
         return;
+    if (t->clock != CLOCK_NONE)
+        table_touch(t); /* other clocks run now */
     buffer_room(&lines, ang_game_save_from(t->game, t->entries_kept, NULL, 0));
     ang_game_save_from(t->game, t->entries_kept, lines.data, lines.room);
     for (char *line = lines.data; t->entries_kept < count; t->entries_kept++) {
         char *end = line + strcspn(line, "\n");
         *end = 0;
-        job_entry(job_of(t), t->entries_kept, line);
+        job_entry(table_job(t), t->entries_kept, line);
         line = end + 1;
     }
     buffer_release(&lines);
@@ -463,11 +469,11 @@ static void things_gather(struct table *t)
     for (unsigned s = 0; s < t->seat_count; s++) {
         struct chair *c = &t->chair[s];
         if (c->notes_changed)
-            job_thing(job_of(t), s, "notes", c->notes ? c->notes : "");
+            job_thing(table_job(t), s, "notes", c->notes ? c->notes : "");
         if (c->orders_changed) {
             struct buffer orders = { 0 };
             orders_write(c, &orders);
-            job_thing(job_of(t), s, "orders", orders.data);
+            job_thing(table_job(t), s, "orders", orders.data);
             buffer_release(&orders);
         }
         c->notes_changed = c->orders_changed = false;
@@ -514,7 +520,7 @@ void table_settle(struct table *t)
         about_gather(t);
     entries_gather(t);
     for (; t->chat_kept < t->chat_count; t->chat_kept++)
-        job_chat(job_of(t), t->chat_kept, t->chat[t->chat_kept]);
+        job_chat(table_job(t), t->chat_kept, t->chat[t->chat_kept]);
     things_gather(t);
     if (t->job) {
         t->pending = true;

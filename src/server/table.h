@@ -28,6 +28,7 @@ enum {
     ORDER_MAX = 16,
     KEPT_MAX = 16,               /* answers kept for each seat */
     MARK_SIZE = 80,              /* a client's own mark on a request, as JSON */
+    DELAYED = ANG_SPECTATOR + 1, /* the viewer who sees what the spectator saw some time ago */
     TABLE_THING = ANG_SPECTATOR, /* the "seat" of things that belong to the whole table */
 };
 
@@ -36,7 +37,14 @@ struct table;
 
 /* ---- Guests ------------------------------------------------------------------------------- */
 
-enum errand { ERRAND_NONE, ERRAND_TAKE, ERRAND_DESCRIBE, ERRAND_SAVE, ERRAND_STREAM };
+enum errand {
+    ERRAND_NONE,
+    ERRAND_TAKE,
+    ERRAND_DESCRIBE,
+    ERRAND_SAVE,
+    ERRAND_STREAM,
+    ERRAND_REPORTS,
+};
 
 /* One connection, whatever carries it. */
 struct guest {
@@ -149,10 +157,17 @@ struct step {
     bool automatic; /* it was the only option */
 };
 
+/* What a viewer sees now, and what has changed since he saw `base`. */
+struct sight {
+    uint64_t hash, base;
+    struct buffer view;    /* empty: he was never told */
+    struct buffer changes; /* the members "changes":… and perhaps "removed":…; empty: none */
+};
+
 /* What a viewer was shown, as it is kept. */
 struct stream {
     uint64_t hash;
-    unsigned log_at, log_count;
+    unsigned log_at;
     int64_t lines;
 };
 
@@ -206,6 +221,7 @@ struct table {
     bool struck; /* a fault has struck an option of the decision that waits */
     unsigned fault_count, report_count;
     struct stream stream[ANG_SPECTATOR + 1];
+    struct sight sight[DELAYED + 1][2]; /* by language */
 
     /* What those who watch with a delay see: the same game, some seconds ago */
     struct ang_game *delayed;
@@ -254,8 +270,9 @@ void table_settle(struct table *t);
 void table_done(struct table *t, enum store_result result); /* the writer has answered */
 void table_tick(struct table *t); /* now and then: clocks, windows, ballots, delays */
 bool table_is_idle(const struct table *t);
-void table_touch(struct table *t); /* the table object has changed */
-void table_keep(struct table *t);  /* and is to be kept */
+void table_touch(struct table *t);      /* the table object has changed */
+void table_keep(struct table *t);       /* and is to be kept */
+struct job *table_job(struct table *t); /* what is put together to be kept */
 
 /* Replies: held back until what was done is durable. */
 void table_reply(struct table *t, struct guest *g, const char *id, const char *answer);
@@ -303,6 +320,7 @@ void table_play(struct table *t, struct guest *g, const struct message *m); /* b
 /* What was done is not done twice: its answer is kept under the client's mark. */
 void table_keep_answer(struct table *t, unsigned seat, const struct message *m, const char *answer);
 void table_undo(struct table *t, struct guest *g, const struct message *m, unsigned choices);
+bool table_has_made(const struct table *t, unsigned seat, unsigned choices); /* so many */
 bool table_take_back(struct table *t, unsigned seat, enum ang_undo how, unsigned choices,
                      struct ang_error *error);
 unsigned table_people(const struct table *t); /* bit s: a person plays seat s himself */
@@ -319,6 +337,13 @@ bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t 
 void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
                      const char *answer);
 void ballot_tick(struct table *t);
+
+void table_begin_if_ready(struct table *t);
+
+/* report.c, rematch.c: what is wrong, or NULL: it is done */
+const char *report_make(struct table *t, unsigned seat, const char *text, struct buffer *answer);
+void reports_write(struct table *t, struct buffer *out);
+const char *table_rematch(struct table *t);
 
 /* clock.c */
 void clock_start(struct table *t);                 /* when the game begins */

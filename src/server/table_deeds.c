@@ -66,6 +66,18 @@ struct taken {
     size_t orders_size;
 };
 
+/* A name, into memory of CHAIR_NAME_SIZE bytes. */
+static void name_take(struct json_reader *r, char *name)
+{
+    char text[4 * NAME_MAX_CHARACTERS + 64];
+
+    json_read_string(r, text, sizeof text);
+    if (!r->failed && !name_is_fit(text, CHAIR_NAME_SIZE))
+        json_fail(r, "a name has 1 to 32 characters, and at most 63 bytes", NULL);
+    else
+        memcpy(name, text, strnlen(text, CHAIR_NAME_SIZE - 1) + 1);
+}
+
 static void text_take(struct json_reader *r, struct taken *in, size_t most)
 {
     char *text = memory_new(r->size + 1);
@@ -101,9 +113,7 @@ static bool deed_read(const struct message *m, unsigned takes, size_t text_max, 
             in->ready = json_read_bool(&r);
             break;
         case 4:
-            json_read_string(&r, in->name, sizeof in->name);
-            if (!r.failed && !name_is_fit(in->name, sizeof in->name))
-                json_fail(&r, "a name has 1 to 32 characters", NULL);
+            name_take(&r, in->name);
             break;
         case 5:
             text_take(&r, in, text_max);
@@ -135,7 +145,7 @@ static bool deed_read(const struct message *m, unsigned takes, size_t text_max, 
 
 /* Beginning */
 
-static void begin_if_ready(struct table *t)
+void table_begin_if_ready(struct table *t)
 {
     struct ang_error error;
     unsigned people = 0;
@@ -158,7 +168,7 @@ static const char *do_ready(struct table *t, struct guest *g, struct taken *in)
         return "the game has begun already";
     t->chair[g->viewer].ready = in->ready;
     table_keep(t);
-    begin_if_ready(t);
+    table_begin_if_ready(t);
     return NULL;
 }
 
@@ -352,6 +362,8 @@ static const char *do_ask(struct table *t, struct guest *g, struct taken *in)
         return "something is being asked already; answer that first";
     if (kind == BALLOT_UNDO && t->state != TABLE_RUNNING)
         return "the table pauses";
+    if (kind == BALLOT_UNDO && !table_has_made(t, g->viewer, in->choices))
+        return "you have not made that many choices";
     t->ballot = (struct ballot){ .kind = kind,
                                  .by = g->viewer,
                                  .choices = kind == BALLOT_UNDO ? in->choices : 0,
@@ -508,6 +520,40 @@ static void orders_do(struct table *t, struct guest *g, const struct message *m)
     }
 }
 
+static void report_do(struct table *t, struct guest *g, const struct message *m)
+{
+    struct buffer answer = { 0 };
+    struct json_error error;
+    struct taken in = { 0 };
+
+    if (g->viewer >= t->seat_count) {
+        table_reply_error(t, g, m->id, "forbidden", "only who sits at the table reports");
+    } else if (!deed_read(m, TAKE_TEXT, REPORT_MAX_CHARACTERS, &in, &error)) {
+        table_reply_error(t, g, m->id, "usage", "%s", error.message);
+    } else {
+        const char *wrong = report_make(t, g->viewer, in.text, &answer);
+        if (wrong)
+            table_reply_error(t, g, m->id, "refused", "%s", wrong);
+        else
+            table_reply(t, g, m->id, answer.data);
+    }
+    buffer_release(&answer);
+    free(in.text);
+}
+
+static void rematch_do(struct table *t, struct guest *g, const struct message *m)
+{
+    char answer[80];
+    const char *wrong =
+        g->viewer < t->seat_count ? table_rematch(t) : "only who sits at the table may";
+
+    snprintf(answer, sizeof answer, "{\"did\":\"rematch\",\"table\":\"%s\"}", t->next_table);
+    if (wrong)
+        table_reply_error(t, g, m->id, "refused", "%s", wrong);
+    else
+        table_reply(t, g, m->id, answer);
+}
+
 bool table_deed(struct table *t, struct guest *g, const struct message *m)
 {
     if (strcmp(m->name, "ping") == 0) {
@@ -516,14 +562,18 @@ bool table_deed(struct table *t, struct guest *g, const struct message *m)
     }
     if (g->viewer < t->seat_count && answered_before(t, g, m))
         return true;
-    if (strcmp(m->name, "undo") == 0) {
-        undo_do(t, g, m);
-        return true;
-    }
-    if (strcmp(m->name, "orders") == 0) {
-        orders_do(t, g, m);
-        return true;
-    }
+    static const struct {
+        const char *name;
+        void (*act)(struct table *t, struct guest *g, const struct message *m);
+    } special[] = { { "undo", undo_do },
+                    { "orders", orders_do },
+                    { "report", report_do },
+                    { "rematch", rematch_do } };
+    for (unsigned i = 0; i < ARRAY_LEN(special); i++)
+        if (strcmp(special[i].name, m->name) == 0) {
+            special[i].act(t, g, m);
+            return true;
+        }
     for (unsigned i = 0; i < ARRAY_LEN(deed); i++)
         if (strcmp(deed[i].name, m->name) == 0) {
             deed_do(t, g, m, &deed[i]);
@@ -560,9 +610,7 @@ static bool wish_read(struct seat_wish *w, const char *body, size_t size, struct
             if (!json_read_null(&r))
                 json_read_string(&r, w->invite, sizeof w->invite);
         } else {
-            json_read_string(&r, w->name, sizeof w->name);
-            if (!r.failed && !name_is_fit(w->name, sizeof w->name))
-                json_fail(&r, "a name has 1 to 32 characters", NULL);
+            name_take(&r, w->name);
         }
     }
     json_require(&r, key, 2, seen);
@@ -603,7 +651,7 @@ bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t 
         if (w.name[0])
             memcpy(c->name, w.name, sizeof c->name);
         table_keep(t);
-        begin_if_ready(t);
+        table_begin_if_ready(t);
         table_reply(t, g, "", answer);
     }
     return true;

@@ -14,15 +14,19 @@ static void describe(struct table *t, struct guest *g)
     buffer_release(&out);
 }
 
-/* The complete game is told only when there is nothing left to hide. */
+/* What holds the complete game is told only when there is nothing left to hide. */
+static bool is_open(struct table *t, struct guest *g)
+{
+    if (t->state == TABLE_OVER && t->game)
+        return true;
+    table_reply_error(t, g, "", "forbidden", "this is told when the game is over");
+    return false;
+}
+
 static void save(struct table *t, struct guest *g)
 {
     struct buffer out = { 0 };
 
-    if (t->state != TABLE_OVER || !t->game) {
-        table_reply_error(t, g, "", "forbidden", "the complete game is told when it is over");
-        return;
-    }
     buffer_room(&out, ang_game_save(t->game, NULL, 0));
     ang_game_save(t->game, out.data, out.room);
     table_reply(t, g, "", out.data);
@@ -48,11 +52,16 @@ static void stream(struct table *t, struct guest *g)
 {
     struct buffer out = { 0 };
 
-    if (t->state != TABLE_OVER) {
-        table_reply_error(t, g, "", "forbidden", "what others saw is told when the game is over");
-        return;
-    }
     table_stream(t, g->about, &out);
+    table_reply(t, g, "", out.data);
+    buffer_release(&out);
+}
+
+static void reports(struct table *t, struct guest *g)
+{
+    struct buffer out = { 0 };
+
+    reports_write(t, &out);
     table_reply(t, g, "", out.data);
     buffer_release(&out);
 }
@@ -65,8 +74,12 @@ void table_errand(struct table *t, struct guest *g, const char *body, size_t siz
         table_take_seat(t, g, body, size);
     else if (g->errand == ERRAND_DESCRIBE)
         describe(t, g);
+    else if (!is_open(t, g))
+        return;
     else if (g->errand == ERRAND_SAVE)
         save(t, g);
-    else
+    else if (g->errand == ERRAND_STREAM)
         stream(t, g);
+    else
+        reports(t, g);
 }

@@ -56,6 +56,11 @@ unsigned table_undo_free(const struct table *t, unsigned seat)
     return made;
 }
 
+bool table_has_made(const struct table *t, unsigned seat, unsigned choices)
+{
+    return steps_back(t, seat, choices) > 0;
+}
+
 bool table_take_back(struct table *t, unsigned seat, enum ang_undo how, unsigned choices,
                      struct ang_error *error)
 {
@@ -227,9 +232,7 @@ static void fault_note(struct table *t, unsigned seat, const struct ang_error *e
     log_line(LOG_ERROR, "fault", "table=%s seat=%u entry=%u what=%s", t->id, seat,
              ang_game_entry_count(t->game), log_quote(error->message));
     snprintf(name, sizeof name, "fault-%u", ++t->fault_count);
-    if (!t->job)
-        t->job = job_new(t->id, t);
-    job_thing(t->job, TABLE_THING, name, error->message);
+    job_thing(table_job(t), TABLE_THING, name, error->message);
 }
 
 /* For a seat that does not choose itself. */
@@ -406,6 +409,7 @@ static const char *engine_say(struct table *t, struct guest *g, const char *text
     static const char *const speak[] = { "{\"do\":\"language\",\"language\":\"en\"}",
                                          "{\"do\":\"language\",\"language\":\"de\"}" };
 
+    ang_engine_allow(engine, t->hints ? ANG_ALLOW_HINTS : 0);
     ang_engine_attach(engine, (struct ang_game *)(uintptr_t)table_game_of(t, g->viewer));
     if (h->engine_language[g->viewer] != g->language) {
         ang_engine_line(engine, speak[g->language], strlen(speak[g->language]));
@@ -436,9 +440,7 @@ void table_keep_answer(struct table *t, unsigned seat, const struct message *m, 
     if (!m->request[0] || seat >= ANG_SEAT_MAX)
         return;
     table_kept_read(t, seat, m->request, m->content, answer);
-    if (!t->job)
-        t->job = job_new(t->id, t);
-    job_request(t->job, seat, m->request, m->content, answer);
+    job_request(table_job(t), seat, m->request, m->content, answer);
 }
 
 /* Whatever the engine may have done, noted as a step; what it says goes back. */
@@ -530,9 +532,7 @@ void table_play(struct table *t, struct guest *g, const struct message *m)
 {
     bool seated = g->viewer < ANG_SEAT_MAX;
 
-    if (!t->game) {
-        table_reply_error(t, g, m->id, "usage", "the game has not begun yet");
-    } else if (!seated || !changes_game(m->name)) {
+    if (!seated || !changes_game(m->name)) {
         struct buffer answer = { 0 };
         answer_bare(&answer, engine_say(t, g, m->text, m->size));
         if (strcmp(m->name, "language") == 0 && strncmp(answer.data, "{\"did\"", 6) == 0) {
@@ -548,8 +548,9 @@ void table_play(struct table *t, struct guest *g, const struct message *m)
             t, g, m->id, "disk",
             "the server cannot write just now; the table pauses, and goes on by itself");
     } else if (t->state != TABLE_RUNNING) {
-        table_reply_error(t, g, m->id, "paused",
-                          t->state == TABLE_OVER ? "the game is over" : "the table pauses");
+        static const char *const why[] = { "the game has not begun yet", "", "the table pauses",
+                                           "the game is over" };
+        table_reply_error(t, g, m->id, "paused", "%s", why[t->state]);
     } else if (chair_is_bots(&t->chair[g->viewer])) {
         table_reply_error(t, g, m->id, "away", "a bot plays for you; take the seat back first");
     } else if (!choice_is_held(t, g, m)) {

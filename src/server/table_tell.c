@@ -13,8 +13,8 @@
 typedef size_t game_text(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                          size_t size);
 
-static void text_game(struct buffer *out, game_text *write, struct ang_game *game, unsigned viewer,
-                      enum ang_language lang)
+static void game_write(struct buffer *out, game_text *write, struct ang_game *game, unsigned viewer,
+                       enum ang_language lang)
 {
     buffer_room(out, 1024);
     size_t room = out->room - out->length;
@@ -25,6 +25,54 @@ static void text_game(struct buffer *out, game_text *write, struct ang_game *gam
         write(game, viewer, lang, out->data + out->length, out->room - out->length);
     }
     out->length += size;
+}
+
+/* {"changes":…} without its braces */
+static void changes_write(struct sight *s, const char *from, const char *to)
+{
+    size_t size = ang_view_changes(from, to, NULL, 0);
+
+    s->changes.length = 0;
+    if (size < 2)
+        return;
+    buffer_room(&s->changes, size);
+    ang_view_changes(from, to, s->changes.data, s->changes.room);
+    s->changes.length = size - 1;
+    s->changes.data[size - 1] = 0;
+    buffer_cut(&s->changes, 1);
+}
+
+/* What the viewer sees now; made once, however many look through his eyes. */
+static struct sight *sight_take(struct table *t, struct ang_game *game, unsigned viewer,
+                                enum ang_language lang)
+{
+    /* What is kept of a watched game is not what those see who watch it with a delay. */
+    struct sight *s = &t->sight[game == t->delayed ? DELAYED : viewer][lang];
+    uint64_t hash = ang_game_view_hash(game, viewer);
+    struct buffer view = { 0 };
+
+    if (s->view.length && s->hash == hash)
+        return s;
+    game_write(&view, ang_game_view, game, viewer, lang);
+    s->base = s->hash;
+    s->hash = hash;
+    s->changes.length = 0;
+    if (s->view.length)
+        changes_write(s, s->view.data, view.data);
+    buffer_release(&s->view);
+    s->view = view;
+    return s;
+}
+
+/* "view":… or "base":…,"changes":…, for somebody who knows the view `known`. */
+static void sight_write(struct buffer *out, const struct sight *s, bool knows, uint64_t known)
+{
+    if (knows && known == s->hash)
+        buffer_format(out, "\"base\":\"%016llx\",\"changes\":{}", (unsigned long long)known);
+    else if (knows && known == s->base && s->changes.length)
+        buffer_format(out, "\"base\":\"%016llx\",%s", (unsigned long long)known, s->changes.data);
+    else
+        buffer_format(out, "\"view\":%s", s->view.data);
 }
 
 /* The viewer's own lines of the log from the game's line `at` on; moves it to the end. */
@@ -107,7 +155,8 @@ static void game_tell(struct table *t, struct guest *g)
 {
     struct ang_game *game = (struct ang_game *)(uintptr_t)table_game_of(t, g->viewer);
     bool seated = g->viewer < t->seat_count;
-    uint64_t hash = ang_game_view_hash(game, g->viewer);
+    const struct sight *sight = sight_take(t, game, g->viewer, g->language);
+    uint64_t hash = sight->hash;
     unsigned undo = seated && t->state == TABLE_RUNNING ? table_undo_free(t, g->viewer) : 0;
     unsigned since = g->log_count;
     struct buffer lines = { 0 }, out = { 0 };
@@ -117,16 +166,11 @@ static void game_tell(struct table *t, struct guest *g)
         buffer_release(&lines);
         return;
     }
-    buffer_format(&out, "{\"news\":\"game\",\"hash\":\"%016llx\"", (unsigned long long)hash);
-    if (!g->knows_view || hash != g->hash) {
-        buffer_add_string(&out, ",\"view\":");
-        text_game(&out, ang_game_view, game, g->viewer, g->language);
-    } else {
-        buffer_format(&out, ",\"base\":\"%016llx\",\"changes\":{}", (unsigned long long)hash);
-    }
+    buffer_format(&out, "{\"news\":\"game\",\"hash\":\"%016llx\",", (unsigned long long)hash);
+    sight_write(&out, sight, g->knows_view, g->hash);
     buffer_add_string(&out, ",\"decision\":");
     if (seated && ang_game_waiting(game) >> g->viewer & 1)
-        text_game(&out, ang_game_decision_json, game, g->viewer, g->language);
+        game_write(&out, ang_game_decision_json, game, g->viewer, g->language);
     else
         buffer_add_string(&out, "null");
     buffer_format(&out, ",\"undo\":%u,\"log\":{\"since\":%u,\"lines\":[%s]}}", undo, since,
@@ -222,7 +266,8 @@ void table_tell(struct table *t)
     }
 }
 
-/* What is kept of what each viewer was shown: in English, whatever language he reads. */
+/* What is kept of what each viewer was shown: in English, whatever language he reads. The first
+ * line, and the first after the server was started again, holds the whole view. */
 void table_record(struct table *t)
 {
     for (unsigned v = 0; v <= ANG_SPECTATOR; v++) {
@@ -230,16 +275,16 @@ void table_record(struct table *t)
         struct buffer lines = { 0 }, out = { 0 };
         if (v >= t->seat_count && v != ANG_SPECTATOR)
             continue;
-        uint64_t hash = ang_game_view_hash(t->game, v);
+        const struct sight *sight = sight_take(t, t->game, v, ANG_EN);
         unsigned fresh = log_write(&lines, t->game, v, ANG_EN, &s->log_at);
-        if (fresh || hash != s->hash) {
-            buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",\"log\":[%s]}",
-                          ang_game_entry_count(t->game), (unsigned long long)hash,
-                          lines.data ? lines.data : "");
+        if (fresh || sight->hash != s->hash || s->lines == 0) {
+            buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",",
+                          ang_game_entry_count(t->game), (unsigned long long)sight->hash);
+            sight_write(&out, sight, s->hash != 0, s->hash);
+            buffer_format(&out, ",\"log\":[%s]}", lines.data ? lines.data : "");
             job_show(t->job, v, s->lines++, out.data);
         }
-        s->hash = hash;
-        s->log_count += fresh;
+        s->hash = sight->hash;
         buffer_release(&lines);
         buffer_release(&out);
     }

@@ -240,6 +240,8 @@ static enum store_result refusal(struct sending *sending, unsigned index, const 
     if (op && postgres_is_unchanged(answer))
         result =
             store_fail(error, sql_statement[op->sql].unchanged, "%s", sql_statement[op->sql].why);
+    else if (op && postgres_is_null(answer))
+        result = store_fail(error, STORE_BROKEN, "%s", sql_statement[op->sql].why);
     else
         result = postgres_trouble(answer, error);
     if (op && (result == STORE_RACE || result == STORE_BROKEN))

@@ -57,6 +57,7 @@ bool postgres_alive(PGconn *db);                           /* takes in what has 
 bool postgres_is_lost(PGconn *db, const PGresult *answer); /* the connection has ended */
 bool postgres_is_collision(const PGresult *answer); /* two waited for each other: try again */
 bool postgres_is_unchanged(const PGresult *answer); /* a change that had to change something */
+bool postgres_is_null(const PGresult *answer);      /* a null where none may be */
 
 /* Values on their way */
 struct postgres_values {

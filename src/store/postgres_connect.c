@@ -95,6 +95,11 @@ bool postgres_is_unchanged(const PGresult *answer)
     return state_is(answer, "22012"); /* a division by zero: see MUST_CHANGE */
 }
 
+bool postgres_is_null(const PGresult *answer)
+{
+    return state_is(answer, "23502");
+}
+
 enum store_result postgres_trouble(const PGresult *answer, struct store_error *error)
 {
     const char *said = PQresultErrorField(answer, PG_DIAG_MESSAGE_PRIMARY);

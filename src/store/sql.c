@@ -27,30 +27,30 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
         "UPDATE game_table SET about = $3, summary = $4, pack = $5, head = $6, state = $7, "
         "listed = $8, changed = $9, version = $2 WHERE id = $1 AND version = $2 - 1",
         "tittttiii", "", STORE_RACE, "the table was changed by somebody else meanwhile" },
-    /* A number that is taken breaks the key; one that is too high finds nothing before it. */
+    /* A number that is taken breaks the key; one that has none before it becomes null. */
     [SQL_APPEND] = {
-        "INSERT INTO entry (table_id, number, text) SELECT $1, $2, $3 WHERE $2 = 0 OR EXISTS "
-        "(SELECT 1 FROM entry WHERE table_id = $1 AND number = $2 - 1)",
-        "tit", "", STORE_BROKEN, "an entry leaves a gap before it" },
+        "INSERT INTO entry (table_id, number, text) VALUES ($1, CASE WHEN $2 = 0 OR EXISTS "
+        "(SELECT 1 FROM entry WHERE table_id = $1 AND number = $2 - 1) THEN $2 END, $3)",
+        "tit", "", STORE_OK, "an entry leaves a gap before it" },
     [SQL_SHOW] = {
-        "INSERT INTO line (table_id, viewer, number, text) SELECT $1, $2, $3, $4 WHERE $3 = 0 OR "
-        "EXISTS (SELECT 1 FROM line WHERE table_id = $1 AND viewer = $2 AND number = $3 - 1)",
-        "tiit", "", STORE_BROKEN, "a line shown leaves a gap before it" },
+        "INSERT INTO line (table_id, viewer, number, text) VALUES ($1, $2, CASE WHEN $3 = 0 OR EXISTS "
+        "(SELECT 1 FROM line WHERE table_id = $1 AND viewer = $2 AND number = $3 - 1) THEN $3 END, "
+        "$4)",
+        "tiit", "", STORE_OK, "a line shown leaves a gap before it" },
     [SQL_CHAT] = {
-        "INSERT INTO chat (table_id, number, text) SELECT $1, $2, $3 WHERE $2 = 0 OR EXISTS "
-        "(SELECT 1 FROM chat WHERE table_id = $1 AND number = $2 - 1)",
-        "tit", "", STORE_BROKEN, "a chat line leaves a gap before it" },
+        "INSERT INTO chat (table_id, number, text) VALUES ($1, CASE WHEN $2 = 0 OR EXISTS "
+        "(SELECT 1 FROM chat WHERE table_id = $1 AND number = $2 - 1) THEN $2 END, $3)",
+        "tit", "", STORE_OK, "a chat line leaves a gap before it" },
+    /* Their numbers have no gaps: a mark that comes again keeps its own. */
     [SQL_KEEP_REQUEST] = {
         "INSERT INTO request (table_id, seat, request, content, answer, number) "
         "VALUES ($1, $2, $3, $4, $5, (SELECT coalesce(max(number) + 1, 0) FROM request "
         "WHERE table_id = $1 AND seat = $2)) ON CONFLICT (table_id, seat, request) "
-        "DO UPDATE SET number = excluded.number, content = excluded.content, "
-        "answer = excluded.answer",
+        "DO UPDATE SET content = excluded.content, answer = excluded.answer",
         "titit", "", STORE_OK, "" },
     [SQL_FORGET_REQUESTS] = {
-        "DELETE FROM request WHERE table_id = $1 AND seat = $2 AND number <= (SELECT number "
-        "FROM request WHERE table_id = $1 AND seat = $2 ORDER BY number DESC LIMIT 1 OFFSET "
-        NUMBER_OF(KEPT) ")",
+        "DELETE FROM request WHERE table_id = $1 AND seat = $2 AND number <= (SELECT max(number) "
+        "FROM request WHERE table_id = $1 AND seat = $2) - " NUMBER_OF(KEPT),
         "ti", "", STORE_OK, "" },
     [SQL_PUT_THING] = {
         "INSERT INTO thing (table_id, seat, name, text) VALUES ($1, $2, $3, $4) "
@@ -101,7 +101,8 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
     [SQL_COUNTS] = {
         "SELECT (SELECT coalesce(max(number) + 1, 0) FROM entry WHERE table_id = $1), "
         "(SELECT coalesce(max(number) + 1, 0) FROM chat WHERE table_id = $1), "
-        "(SELECT coalesce(max(number) + 1, 0) FROM line WHERE table_id = $1 AND viewer = $2)",
+        "coalesce((SELECT number + 1 FROM line WHERE table_id = $1 AND viewer = $2 "
+        "ORDER BY number DESC LIMIT 1), 0)",
         "ti", "iii", STORE_OK, "" },
     [SQL_SNAPSHOT] = {
         "SELECT entries, layout, bytes FROM snapshot WHERE table_id = $1",
@@ -115,6 +116,8 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
 };
 /* clang-format on */
 
+/* Lines are ordered by their numbers first: what a choice shows to all viewers lies together, and
+ * keeping it touches one page instead of one for each. */
 #define OF_TABLE "table_id {text} NOT NULL REFERENCES game_table (id), "
 
 /* clang-format off */
@@ -127,7 +130,7 @@ const struct sql_migration sql_migration[SQL_MIGRATION_COUNT] = {
     "CREATE TABLE entry (" OF_TABLE "number {int} NOT NULL, text {text} NOT NULL, "
     "PRIMARY KEY (table_id, number)) {end};"
     "CREATE TABLE line (" OF_TABLE "viewer {int} NOT NULL, number {int} NOT NULL, "
-    "text {text} NOT NULL, PRIMARY KEY (table_id, viewer, number)) {end};"
+    "text {text} NOT NULL, PRIMARY KEY (table_id, number, viewer)) {end};"
     "CREATE TABLE chat (" OF_TABLE "number {int} NOT NULL, text {text} NOT NULL, "
     "PRIMARY KEY (table_id, number)) {end};"
     "CREATE TABLE request (" OF_TABLE "seat {int} NOT NULL, request {text} NOT NULL, "

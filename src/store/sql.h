@@ -47,7 +47,7 @@ struct sql_statement {
     const char *takes;           /* $1, $2, … */
     const char *gives;           /* the columns of a row */
     enum store_result unchanged; /* what it means when a change changed nothing */
-    const char *why;             /* the sentence for that */
+    const char *why;             /* the sentence for that, or for a null that was found */
 };
 
 extern const struct sql_statement sql_statement[SQL_COUNT];

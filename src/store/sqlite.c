@@ -22,12 +22,15 @@
 enum {
     APPLICATION = 0x416e6765, /* "Ange": marks the file as ours */
     BUSY_MS = 5000,           /* patience with others that write */
+    WAL_PAGES = 10000,        /* are gathered before they go where they belong: pages that change
+                                 often go there once. With 4 KiB each, 40 MB */
 };
 
 struct sqlite {
     struct store store;
     sqlite3 *db;
     sqlite3_stmt *statement[SQL_COUNT];
+    sqlite3_stmt *begin, *commit;
     char *path; /* of the file */
     char *lock_path;
     int lock; /* node.lock, or -1 */
@@ -93,6 +96,8 @@ static void close_sqlite(struct store *store)
 
     for (unsigned i = 0; i < SQL_COUNT; i++)
         sqlite3_finalize(s->statement[i]);
+    sqlite3_finalize(s->begin);
+    sqlite3_finalize(s->commit);
     sqlite3_close(s->db);
     if (s->lock >= 0)
         close(s->lock);
@@ -103,10 +108,18 @@ static void close_sqlite(struct store *store)
 
 /* ---- Statements --------------------------------------------------------------------------- */
 
-static int prepare(struct sqlite *s, enum sql sql, sqlite3_stmt **out)
+static int prepare(struct sqlite *s, const char *text, sqlite3_stmt **out)
 {
-    return sqlite3_prepare_v3(s->db, sql_statement[sql].text, -1, SQLITE_PREPARE_PERSISTENT, out,
-                              NULL);
+    return sqlite3_prepare_v3(s->db, text, -1, SQLITE_PREPARE_PERSISTENT, out, NULL);
+}
+
+/* Of one that takes nothing */
+static bool step(sqlite3_stmt *statement)
+{
+    bool done = sqlite3_step(statement) == SQLITE_DONE;
+
+    sqlite3_reset(statement);
+    return done;
 }
 
 static int bind(sqlite3_stmt *statement, enum sql sql, const struct store_value *value)
@@ -142,6 +155,8 @@ static enum store_result change(struct sqlite *s, const struct store_op *op,
         code = sqlite3_extended_errcode(s->db);
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
+    if (code == SQLITE_CONSTRAINT_NOTNULL)
+        return store_fail(error, STORE_BROKEN, "%s", sql->why);
     if (code != SQLITE_DONE)
         return trouble(s, code, error);
     if (sql->unchanged != STORE_OK && sqlite3_changes(s->db) == 0)
@@ -154,16 +169,15 @@ static enum store_result apply(struct store *store, const struct store_batch *ba
 {
     struct sqlite *s = (struct sqlite *)store;
     enum store_result result = STORE_OK;
-    int code = run(s, "BEGIN IMMEDIATE");
 
-    if (code != SQLITE_OK)
+    if (!step(s->begin))
         return trouble(s, sqlite3_extended_errcode(s->db), error);
     for (unsigned i = 0; i < batch->count && result == STORE_OK; i++) {
         result = change(s, batch->op[i], error);
         if (result == STORE_RACE || result == STORE_BROKEN)
             snprintf(error->table, sizeof error->table, "%s", batch->op[i]->table);
     }
-    if (result == STORE_OK && run(s, "COMMIT") != SQLITE_OK)
+    if (result == STORE_OK && !step(s->commit))
         result = trouble(s, sqlite3_extended_errcode(s->db), error);
     if (!sqlite3_get_autocommit(s->db)) /* some errors have rolled back already */
         run(s, "ROLLBACK");
@@ -197,7 +211,7 @@ static enum store_result ask(struct store *store, enum sql sql, const struct sto
     int code = SQLITE_OK;
 
     if (sqlite3_stmt_busy(statement)) { /* asked from within its own rows */
-        code = prepare(s, sql, &own);
+        code = prepare(s, sql_statement[sql].text, &own);
         statement = own;
     }
     if (code == SQLITE_OK)
@@ -414,9 +428,11 @@ static bool migrate(struct sqlite *s, struct store_error *error)
 static bool set_up(struct sqlite *s, struct store_error *error)
 {
     char answer[160];
+    int code;
 
     sqlite3_extended_result_codes(s->db, 1);
     sqlite3_busy_timeout(s->db, BUSY_MS);
+    sqlite3_wal_autocheckpoint(s->db, WAL_PAGES);
     if (!is_ours(s, error))
         return false;
     if (!answers(s, "PRAGMA journal_mode = WAL", "wal", answer, sizeof answer) ||
@@ -431,11 +447,15 @@ static bool set_up(struct sqlite *s, struct store_error *error)
     }
     if (!migrate(s, error))
         return false;
-    for (unsigned i = 0; i < SQL_COUNT; i++)
-        if (prepare(s, (enum sql)i, &s->statement[i]) != SQLITE_OK) {
-            trouble(s, sqlite3_extended_errcode(s->db), error);
-            return false;
-        }
+    code = prepare(s, "BEGIN IMMEDIATE", &s->begin);
+    if (code == SQLITE_OK)
+        code = prepare(s, "COMMIT", &s->commit);
+    for (unsigned i = 0; code == SQLITE_OK && i < SQL_COUNT; i++)
+        code = prepare(s, sql_statement[i].text, &s->statement[i]);
+    if (code != SQLITE_OK) {
+        trouble(s, sqlite3_extended_errcode(s->db), error);
+        return false;
+    }
     return true;
 }
 

@@ -98,7 +98,7 @@ void store_show(struct store_batch *batch, const struct store_line *line);
 void store_chat(struct store_batch *batch, const char *table, int64_t number, const char *text);
 
 /* What a client asked for, so that asking twice after a crash is harmless. The newest
- * STORE_REQUESTS_KEPT of a seat are kept; a mark that is there already becomes the newest. */
+ * STORE_REQUESTS_KEPT of a seat are kept; a mark that is there already keeps its place. */
 enum { STORE_REQUESTS_KEPT = 16 };
 struct store_request {
     const char *table;

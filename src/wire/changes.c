@@ -106,7 +106,8 @@ static void write_change(struct json_writer *w, const char *key, struct span fro
     json_write_raw_bytes(w, to.at, to.size);
 }
 
-static void write_removed(struct json_writer *w, struct span from, struct span to)
+/* False: what was is no view. */
+static bool write_removed(struct json_writer *w, struct span from, struct span to)
 {
     struct walk was = walk_begin(from, false), is = walk_begin(to, false);
     struct span value;
@@ -122,17 +123,7 @@ static void write_removed(struct json_writer *w, struct span from, struct span t
     }
     if (begun)
         json_write_end(w);
-}
-
-static bool is_object(const char *text, size_t size)
-{
-    struct json_reader r;
-
-    json_reader_init(&r, text, size);
-    if (json_peek(&r) != JSON_OBJECT)
-        return false;
-    json_skip(&r);
-    return json_reader_end(&r);
+    return json_reader_end(&was.r);
 }
 
 bool wire_changes(struct json_writer *w, const char *from, size_t from_size, const char *to,
@@ -140,8 +131,6 @@ bool wire_changes(struct json_writer *w, const char *from, size_t from_size, con
 {
     struct span before = { from, from_size }, after = { to, to_size }, old;
 
-    if (!is_object(from, from_size) || !is_object(to, to_size))
-        return false;
     struct walk was = walk_begin(before, false), is = walk_begin(after, false);
     json_add_object(w, "changes");
     while (walk_next(&is)) {
@@ -153,6 +142,5 @@ bool wire_changes(struct json_writer *w, const char *from, size_t from_size, con
         }
     }
     json_write_end(w);
-    write_removed(w, before, after);
-    return true;
+    return json_reader_end(&is.r) && write_removed(w, before, after);
 }

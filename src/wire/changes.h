@@ -15,7 +15,8 @@
 
 #include "wire/json.h"
 
-/* Writes the members above into an object that is open; false: one of the texts is no view. */
+/* Writes the members above into an object that is open; false: one of the texts is no view, and
+ * what was written is nothing. */
 bool wire_changes(struct json_writer *w, const char *from, size_t from_size, const char *to,
                   size_t to_size);
 

@@ -218,7 +218,12 @@ export class Socket {
     }
   }
 
+  /* A message holds an object a line. */
   #message(text) {
+    for (const line of text.split("\n")) this.#line(line);
+  }
+
+  #line(text) {
     const message = JSON.parse(text);
     this.onMessage?.(text, message);
     this.messages.push(message);
@@ -270,6 +275,26 @@ export class Socket {
   }
 }
 
+/* The view with what has changed (docs/protocol.md). */
+export function apply(view, { changes, removed = [] }) {
+  const next = { ...view };
+  for (const key of removed) delete next[key];
+  for (const [key, value] of Object.entries(changes))
+    if (key === "zones")
+      next.zones = [
+        ...view.zones.map((zone) => (zone.zone in value ? value[zone.zone] : zone)),
+        ...Object.values(value).filter(
+          (zone) => zone && !view.zones.some((old) => old.zone === zone.zone),
+        ),
+      ].filter((zone) => zone);
+    else if (key === "supplies")
+      next.supplies = Object.fromEntries(
+        Object.entries({ ...view.supplies, ...value }).filter(([, has]) => has),
+      );
+    else next[key] = key === "fields" || key === "board" ? { ...view[key], ...value } : value;
+  return next;
+}
+
 /* ---- A player --------------------------------------------------------------------------------- */
 
 /* Sits at a seat and, if it is told to, chooses at random whatever it is asked. */
@@ -309,8 +334,9 @@ export class Player {
     if (news.news === "notes") this.notes = news.text;
     if (news.news === "orders") this.orders = news.orders;
     if (news.news === "game") {
+      if (news.base && news.base !== this.hash) throw new Error("changes of an unknown view");
+      this.view = news.view ?? apply(this.view, news);
       this.hash = news.hash;
-      if (news.view) this.view = news.view;
       this.decision = news.decision;
       this.undo = news.undo;
       if (news.log.since !== this.log.length)

@@ -395,7 +395,7 @@ static void a_killed_database_loses_nothing(void **state)
     struct writer w = writer_start(address, 0);
 
     (void)state;
-    for (unsigned i = 0; i < times(2, 40); i++) {
+    for (unsigned i = 0; i < times(2, 200); i++) {
         writer_wait(&w, 5);
         database("kill");
         database("up");

@@ -115,6 +115,8 @@ static void table_fill(void)
     memset(&b->effect[1], 0, sizeof b->effect[1]);
     b->in_force = (uint16_t)((b->in_force & ~BIT(1)) | BIT(9));
     b->to_hear = BIT(9);
+    struct heard heard = effects_heard(&table.q); /* the card in play lies in another slot now */
+    memcpy(b->listening, heard.listening, sizeof b->listening);
 }
 
 static void test_every_table(void **state)

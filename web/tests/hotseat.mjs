@@ -6,7 +6,7 @@ const site = await browse();
 
 async function sitDown(page) {
   await page.click("text=Set up a table");
-  await page.click("text=One screen");
+  await page.getByRole("radio", { name: /One screen/ }).check();
   await page.click("text=Sit down");
 }
 
@@ -19,15 +19,16 @@ async function lift(page) {
   await page.mouse.up();
 }
 
-// The titles of the cards in one's own hand, as the page knows them.
-const handOf = (page) => page.$$eval("[data-card]", (cards) =>
-  cards.map((card) => card.getAttribute("data-card")).filter(Boolean));
+// The cards in one's own hand, as the page names them.
+const handOf = (page) => page.$$eval("[data-hand]", (cards) => cards.map((card) => card.dataset.card));
+
+const bothHold = (seen) => seen.size === 2 && [...seen.values()].every((hand) => hand.length > 0);
 
 await test("nothing of anybody is in the page before the curtain lifts", async () => {
   const page = await site.open();
   await sitDown(page);
   const seen = new Map();
-  for (let turn = 0; turn < 60 && seen.size < 2; turn++) {
+  for (let turn = 0; turn < 60 && !bothHold(seen); turn++) {
     if ((await until(page)) === "curtain") {
       const text = await page.content();
       for (const [, cards] of seen)
@@ -36,11 +37,11 @@ await test("nothing of anybody is in the page before the curtain lifts", async (
       await page.waitForSelector(".prompt.asked");
     }
     const who = await page.textContent("#prompt-title");
-    if (!seen.has(who)) seen.set(who, (await handOf(page)));
+    seen.set(who, await handOf(page));
     await click(page, (texts) => Math.max(0, texts.findIndex((text) => /End your turn|Pass/.test(text))));
     await page.waitForTimeout(200);
   }
-  assert.equal(seen.size, 2, "both were asked");
+  assert.ok(bothHold(seen), "both were asked and hold cards");
 });
 
 await done();

@@ -8,7 +8,7 @@
 
 enum { RULERS = DETECTIVES + 1, LOANER = DETECTIVES, LOANER_REACH = 175, REACH_LEAST = 125 };
 
-/* The backs of twilight cards, as bits of a mask; what is none has BACK_NONE. */
+/* The backs of twilight cards; what is none has BACK_NONE. */
 enum { BACK_DARK, BACK_LIGHT = DETECTIVES, BACK_NONE = 2 * DETECTIVES };
 
 struct facts {
@@ -24,13 +24,17 @@ struct facts {
      * own turn and in another's; Memory cards. */
     uint64_t dark_reacts[DETECTIVES], light_reacts[DETECTIVES], abroad_reacts[DETECTIVES];
     uint64_t memory_reacts;
-    uint8_t awaits[COMPONENTS]; /* the event it reacts to, plus 1; 0: it is no reaction */
-    uint8_t
-        impersonal[COMPONENTS]; /* whether it awaits what happened does not depend on its holder */
-    uint8_t back[COMPONENTS];   /* of a twilight card: BACK_DARK or BACK_LIGHT, plus whose it is */
-    uint8_t major_number[PLACE_MAX];             /* of a major location: 0 to 15 */
-    uint8_t favor_types[SUPPLY_COUNT];           /* bit t: this favor counts as normal type t */
-    uint8_t favor_npc[SUPPLY_COUNT];             /* whose favor it is: number of the NPC plus 1 */
+    /* The twilight cards, those with one back together, of them those that react to one event, at
+     * last those that don't: with back b and for event e from deck_at[b][e] to deck_at[b][e + 1].
+     */
+    uint16_t deck[COMPONENTS];
+    uint16_t deck_at[BACK_NONE][EVENT_WINDOWS + 2];
+    uint8_t awaits[COMPONENTS];        /* the event it reacts to, plus 1; 0: it is no reaction */
+    uint8_t impersonal[COMPONENTS];    /* whoever holds it: it awaits the same */
+    uint8_t back[COMPONENTS];          /* of a twilight card: BACK_DARK or BACK_LIGHT, plus whose */
+    uint8_t major_number[PLACE_MAX];   /* of a major location: 0 to 15 */
+    uint8_t favor_types[SUPPLY_COUNT]; /* bit t: this favor counts as normal type t */
+    uint8_t favor_npc[SUPPLY_COUNT];   /* whose favor it is: number of the NPC plus 1 */
     uint8_t root, midway, castle, ferry, kaguya; /* the chain of the Beanstalk, from the Earth */
     uint8_t spare[2];
 };

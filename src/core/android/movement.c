@@ -220,7 +220,7 @@ enum flow android_arrive(struct frame *f, struct ask *q)
     case STEP_LILY: /* A-ENTER-08 */
         if (!(g->table & TABLE_LILY_LATE) && lily_waits(q, seat, at))
             return flow_call(f, STEP_REACTIONS, PROC_LILY, seat, 0, 0);
-        return flow_step(f, STEP_REACTIONS);
+        /* fall through */
 
     case STEP_REACTIONS: /* A-ENTER-06, A-MOVE-07 */
         return flow_happens(q, f, STEP_LATE, EVENT_ENTERS, seat, at, 0);

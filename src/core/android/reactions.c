@@ -60,6 +60,24 @@ static void card_derive(const struct pack *p, struct facts *facts, const struct 
     }
 }
 
+static void decks_derive(struct facts *facts)
+{
+    unsigned count = 0;
+
+    for (unsigned back = 0; back < BACK_NONE; back++) {
+        for (unsigned event = 0; event <= EVENT_WINDOWS; event++) {
+            facts->deck_at[back][event] = (uint16_t)count;
+            for (unsigned i = 0; i < COMPONENTS; i++) {
+                unsigned awaits = facts->awaits[i] - 1u;
+                if (facts->back[i] == back &&
+                    (awaits < EVENT_WINDOWS ? awaits : EVENT_WINDOWS) == event)
+                    facts->deck[count++] = (uint16_t)i;
+            }
+        }
+        facts->deck_at[back][EVENT_WINDOWS + 1] = (uint16_t)count;
+    }
+}
+
 void reactions_derive(const struct pack *p, struct facts *facts)
 {
     memset(facts->back, BACK_NONE, sizeof facts->back);
@@ -68,6 +86,7 @@ void reactions_derive(const struct pack *p, struct facts *facts)
         if (kind == KIND_LIGHT || kind == KIND_DARK || kind == KIND_MEMORY)
             card_derive(p, facts, &p->entry[i]);
     }
+    decks_derive(facts);
 }
 
 /* What happened: as a window asks about it */
@@ -125,15 +144,22 @@ static seat_mask memory_seats(struct ask *q, const struct happening *h, seat_mas
     return seats;
 }
 
-/* Does the hand hold a card with this back? The backs are seen by all. */
+/* In whose hand it lies; PLAYERS or more: in nobody's. */
+static inline unsigned hand_with(const struct ask *q, unsigned component)
+{
+    return (unsigned)(android_of(q)->component[component].zone - ZONE_HAND_0);
+}
+
+/* Does the hand hold a card with this back? The backs are seen by all. It is looked through to its
+ * end, as nobody could foresee where to stop, a processor neither. */
 static bool hand_holds(const struct ask *q, uint8_t seat, unsigned back)
 {
     const struct facts *facts = facts_of(q);
+    bool holds = false;
 
     ZONE_EACH (q->b, hand_of(seat), c)
-        if (facts->back[c - COMPONENT_BASE] == back)
-            return true;
-    return false;
+        holds |= facts->back[c - COMPONENT_BASE] == back;
+    return holds;
 }
 
 /* A-TWI-25, A-TWI-26: all but the active player. */
@@ -145,8 +171,8 @@ static seat_mask dark_seats(const struct ask *q, const struct happening *h)
     if (!(facts_of(q)->dark_reacts[detective] >> h->event & 1))
         return 0;
     for (uint8_t s = 0; s < q->b->seat_count; s++)
-        if (s != q->b->active && hand_holds(q, s, BACK_DARK + detective)) /* A-TWI-26 */
-            seats |= (seat_mask)BIT(s);
+        if (s != q->b->active) /* A-TWI-26 */
+            seats |= (seat_mask)(hand_holds(q, s, BACK_DARK + detective) << s);
     return seats;
 }
 
@@ -160,8 +186,8 @@ static seat_mask light_seats(const struct ask *q, const struct happening *h)
         unsigned detective = android_of(q)->detective[s];
         uint64_t reacts = s == q->b->active ? facts->light_reacts[detective]   /* A-TWI-27 */
                                             : facts->abroad_reacts[detective]; /* */
-        if (reacts >> h->event & 1 && hand_holds(q, s, BACK_LIGHT + detective))
-            seats |= (seat_mask)BIT(s);
+        if (reacts >> h->event & 1)
+            seats |= (seat_mask)(hand_holds(q, s, BACK_LIGHT + detective) << s);
     }
     return seats;
 }
@@ -219,13 +245,40 @@ static bool is_idle(const struct ask *q, const struct happening *h, enum play_sl
            (slot == SLOT_LIGHT && (back < BACK_LIGHT || back == BACK_NONE));
 }
 
+/* Has one of these seats a card with this back to play? */
+static bool somebody_can(struct ask *q, const struct happening *h, enum play_slot slot,
+                         seat_mask seats, unsigned back)
+{
+    const struct facts *facts = facts_of(q);
+    const uint16_t *at = &facts->deck_at[back][h->event];
+
+    for (unsigned i = at[0]; i < at[1]; i++) {
+        unsigned seat = hand_with(q, facts->deck[i]);
+        component_id c = (component_id)(COMPONENT_BASE + facts->deck[i]);
+        if (seat < PLAYERS && seats >> seat & 1 &&
+            react_missing(q, (uint8_t)seat, c, h, slot) == REQ_MET)
+            return true;
+    }
+    return false;
+}
+
 /* Have all of these seats no card to play? */
 static bool all_must_pass(struct ask *q, const struct happening *h, enum play_slot slot,
                           seat_mask seats)
 {
+    const struct android *g = android_of(q);
+
+    if (slot == SLOT_DARK)
+        return !somebody_can(q, h, slot, seats, BACK_DARK + g->detective[g->k.active]);
+    if (slot == SLOT_LIGHT) {
+        for (unsigned d = 0; d < DETECTIVES; d++)
+            if (somebody_can(q, h, slot, seats, BACK_LIGHT + d))
+                return false;
+        return true;
+    }
     MASK_EACH (seats, s)
-        ZONE_EACH (q->b, window_zone(slot, (uint8_t)s), c)
-            if (!is_idle(q, h, slot, c) && react_missing(q, (uint8_t)s, c, h, slot) == REQ_MET)
+        ZONE_EACH (&g->k, memory_of((uint8_t)s), c)
+            if (react_missing(q, (uint8_t)s, c, h, slot) == REQ_MET)
                 return false;
     return true;
 }

@@ -464,9 +464,10 @@ static void announcement_over(struct ask *q)
     if (heard.again) {
         b->queue[0].again--;
     } else {
-        memmove(b->queue, b->queue + 1, sizeof b->queue - sizeof b->queue[0]);
-        memset(&b->queue[QUEUE_MAX - 1], 0, sizeof b->queue[0]);
         b->queue_count--;
+        for (unsigned i = 0; i < b->queue_count; i++)
+            b->queue[i] = b->queue[i + 1];
+        memset(&b->queue[b->queue_count], 0, sizeof b->queue[0]);
     }
     until_events_end(q, &heard);
 }
@@ -671,11 +672,14 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
     LISTENER_EACH (&l, i) {
         if (q->mode > ASK_LIST && q->wanted.target[1] != i)
             continue;
-        struct scope s = listener_scope(&l, about, 0);
-        unsigned met = listener_met(&l);
-        if (!(met & PART_FILTER) && !machine_value(q, l.clause->filter, &s))
-            continue; /* it has nothing to do with this seat */
-        requirement missing = clause_missing_beside(q, l.clause, &s, met);
+        requirement missing = REQ_MET;
+        if (!q->sure) {
+            struct scope s = listener_scope(&l, about, 0);
+            unsigned met = listener_met(&l);
+            if (!(met & PART_FILTER) && !machine_value(q, l.clause->filter, &s))
+                continue; /* it has nothing to do with this seat */
+            missing = clause_missing_beside(q, l.clause, &s, met);
+        }
         if (missing && q->mode <= ASK_LIST)
             continue;
         struct option o = ability_option(q, kind, i);

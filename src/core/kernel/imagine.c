@@ -117,7 +117,7 @@ static void hidden_collect(struct deal *d)
         d->instead[i] = c;
         if (it[i].seen >> d->viewer & 1)
             continue;
-        last = hidden_kind_of(d, last, d->q->pack->group[i], lost[i]);
+        last = hidden_kind_of(d, last, pack_entry_of(d->q->pack, c)->group, lost[i]);
         struct hidden_kind *kind = &d->hidden_kind[last];
         d->hidden_is[i] = (uint16_t)last;
         if (kind->count++)
@@ -144,7 +144,8 @@ static void slots_collect(struct deal *d)
             if (it[i].seen >> d->viewer & 1)
                 continue;
             CHECK(slots < d->count);
-            last = slot_kind_of(d, last, admits ? admits : BIT(d->q->pack->group[i]), it[i].mixed);
+            last = slot_kind_of(
+                d, last, admits ? admits : BIT(d->hidden_kind[d->hidden_is[i]].group), it[i].mixed);
             struct slot_kind *kind = &d->slot_kind[last];
             d->slot[slots] = (uint16_t)i;
             d->slot_is[slots] = (uint16_t)last;

@@ -340,11 +340,9 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     if (!entries_sound(p, rules) || !clauses_sound(p, rules) || !tables_sound(p, rules) ||
         !code_sound(p, rules))
         return "the pack's content does not hold together";
-    for (unsigned i = 0; i < p->component_count; i++)
-        p->group[i] = p->entry[p->component[i]].group;
     for (unsigned i = 0; i < p->counter_count; i++) {
-        p->event_counters[p->counter[i].event] |= BIT(i);
         p->span_counters[p->counter[i].span] |= BIT(i);
+        p->event_counters[p->counter[i].event] |= BIT(i);
     }
     for (unsigned i = 0; i < p->limit_count; i++)
         if (p->limit[i].kept == LIMIT_WITH_CARD)

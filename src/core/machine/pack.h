@@ -30,7 +30,7 @@ enum {
     REGISTER_NONE = 8,
     STACK_MAX = 16,
     NEST_MAX = 4,
-    PACK_FACTS_MAX = 768,
+    PACK_FACTS_MAX = 1024,
     PACK_CODE_MAX = 65536,
     OUTLOOK_MAX = 1024,     /* clauses of which one is kept */
     OUTLOOK_SETS_MAX = 256, /* sets */
@@ -199,7 +199,6 @@ struct pack {
     uint64_t facts[PACK_FACTS_MAX];     /* what the rules work out once: rules.derive() */
     struct outlook outlook[OUTLOOK_MAX];
     struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
-    uint8_t group[COMPONENT_MAX];      /* of each component: the exchange group of its entry */
     uint8_t begins[PACK_CODE_MAX / 8]; /* bit a % 8 of a / 8: an instruction begins at a */
     struct literal literal[LITERAL_MAX];
     uint16_t

@@ -1,7 +1,7 @@
 /* here.ts: the engine of this page and what its games are, for pages that are not at a table. */
 import { signal } from "@preact/signals";
 import type { Entry, GameInfo, Language } from "../protocol";
-import { WorkerEngine, engineThere } from "../table/engine";
+import { WorkerEngine, engineThere } from "../table/inworker";
 import type { Answer, Engine, Request } from "../table/engine";
 
 /* Is there a server behind this page, for tables with people elsewhere? */

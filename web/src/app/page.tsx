@@ -84,9 +84,10 @@ export function LanguageSwitch() {
   );
 }
 
-export function Bar() {
+function Bar({ skip }: { skip(): void }) {
   return (
     <header class="bar">
+      <button type="button" class="skip" onClick={skip}>{t("skip")}</button>
       <button
         type="button"
         class="tool phone"
@@ -130,17 +131,7 @@ export function Page(props: {
   return (
     <div class="app">
       <div class="night" />
-      <a
-        class="skip"
-        href={location.hash || "#/"}
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        {t("skip")}
-      </a>
-      <Bar />
+      <Bar skip={() => main.current?.focus()} />
       <main class={`wrap ${props.class ?? ""}`} ref={main} tabIndex={-1}>
         {props.heading ?? (
           <header class="head">

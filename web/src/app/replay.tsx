@@ -5,7 +5,7 @@ import { Icon } from "../icons";
 import { doorOf } from "../games/doors";
 import type { Seat, Viewer } from "../protocol";
 import { language, pace } from "../settings";
-import { WorkerEngine } from "../table/engine";
+import { WorkerEngine } from "../table/inworker";
 import type { KeptTable } from "../table/kept";
 import { keep, keptTable, keptTables, newKept } from "../table/kept";
 import { ReplayTable } from "../table/replay";
@@ -177,7 +177,8 @@ function Ticks({ replay }: { replay: ReplayTable }) {
   const lines: Record<"c" | "t" | "d" | "m", string> = { c: "", t: "", d: "", m: "" };
   replay.moments.value.forEach(({ marks }, i) => {
     const x = ((i + 1) / total) * 1000;
-    const kind = marks.includes("day") ? "d" : marks.includes("turn") ? "t" : marks.length ? "m" : "c";
+    const has = (sought: string) => marks.some(({ mark }) => mark === sought);
+    const kind = has("day") ? "d" : has("turn") ? "t" : marks.length ? "m" : "c";
     const top = { c: 18, t: 12, d: 2, m: 8 }[kind];
     lines[kind] += `M${x.toFixed(1)} ${top}V24`;
   });
@@ -206,7 +207,7 @@ async function playOn(replay: ReplayTable, seat: Seat): Promise<void> {
     options: {},
     chairs: Array.from({ length: replay.seats }, (_, i) =>
       i === seat ? { kind: "person", name: "", level: null } : { kind: "bot", name: "", level: "regular" }),
-    seed: "0".repeat(16), /* the save knows its own */
+    seed: "", /* the save knows it */
   });
   kept.save = save;
   await keep(kept);
@@ -255,7 +256,9 @@ function Controls({ replay, kind }: { replay: ReplayTable; kind: string }) {
   return (
     <section class="replay" aria-label={t("heading")}>
       <h1>{t("heading")}</h1>
-      <p role="status">{t("at", { at, total })}</p>
+      <p role="status">
+        <b>{replay.lately.value}</b> {t("at", { at, total })}
+      </p>
       <div class="slide">
         <Ticks replay={replay} />
         <input

@@ -2,24 +2,17 @@
 import { ask, engineThere } from "./here";
 import { keep, newKept } from "../table/kept";
 
-interface Header {
-  game?: string;
-  seats?: number;
-  options?: Record<string, string>;
-}
-
 /* The table it is kept as, or what is wrong with it. */
 export async function keepSave(save: string): Promise<{ id: string } | { error: string }> {
   if (!engineThere) return { error: "there is no engine here" };
   const opened = await ask({ do: "open", table: "upload", save });
   if (opened.error) return { error: opened.error.message };
   await ask({ do: "close", table: "upload" });
-  const header = JSON.parse(save.slice(0, save.indexOf("\n"))) as Header;
   const kept = newKept({
     game: opened.game,
-    options: header.options ?? {},
+    options: {}, /* the save knows them, and its seed */
     chairs: Array.from({ length: opened.seats }, () => ({ kind: "person", name: "", level: null })),
-    seed: "0".repeat(16), /* the save knows its own */
+    seed: "",
   });
   kept.save = save;
   kept.file = true;

@@ -25,8 +25,12 @@ function Large({ scene, card }: { scene: Scene; card: Key }): JSX.Element {
   const close = () => (scene.focus.inspect.value = null);
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
-    box.current?.showModal();
-    return () => before?.focus?.();
+    const dialog = box.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close(); /* until then nothing behind it can take the focus */
+      before?.focus?.();
+    };
   }, []);
   const entry = scene.entries.get(card);
   const effects = scene.view.effects.filter((effect) => effect.card === card);

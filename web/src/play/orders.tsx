@@ -1,10 +1,11 @@
 /* orders.tsx: standing orders: what answers for one in reaction windows. */
 import type { JSX } from "preact";
-import type { Order } from "../protocol";
+import type { Key, Order } from "../protocol";
 import { Icon } from "../icons";
 import { language } from "../settings";
 import { usePlay } from "./context";
 import { keyFor } from "./keys";
+import { keyOf } from "./options";
 import type { Play } from "./play";
 import { words } from "./words";
 
@@ -25,6 +26,13 @@ export function orderText(play: Play, order: Order): string {
   if (order.order === "no") return say.orderNo(play.table.entries.value.get(order.card ?? "")?.title ?? order.card ?? "");
   const stop = play.board.stops?.(language.value).find((known) => known.at === order.at);
   return say.orderStop(stop?.title ?? order.at ?? "");
+}
+
+/* Cards that could be used where one may also pass: those one may want never to be asked about. */
+function reactingCards(play: Play): Key[] {
+  const options = play.table.decision.value?.options ?? [];
+  if (!options.some((option) => option.passes)) return [];
+  return [...new Set(options.flatMap((option) => (option.passes ? [] : [keyOf(option) ?? []].flat())))];
 }
 
 const without = (orders: Order[], order: Order): Order[] => orders.filter((other) => !sameOrder(other, order));
@@ -55,7 +63,11 @@ export function OrdersPanel(): JSX.Element {
   const say = words();
   const orders = play.table.orders.value;
   const stops = play.board.stops?.(language.value) ?? [];
-  const offers: Order[] = [...PASSES, ...stops.map((stop): Order => ({ order: "stop", at: stop.at }))];
+  const offers: Order[] = [
+    ...PASSES,
+    ...reactingCards(play).map((card): Order => ({ order: "no", card })),
+    ...stops.map((stop): Order => ({ order: "stop", at: stop.at })),
+  ];
   const open = offers.filter((offer) => !orders.some((order) => sameOrder(order, offer)));
   return (
     <>

@@ -2,7 +2,7 @@
 import { language, pace } from "../settings";
 import type { Pace } from "../settings";
 import type { LogLine } from "../protocol";
-import { WorkerEngine } from "./engine";
+import { WorkerEngine } from "./inworker";
 import { keep, keptTable, newKept } from "./kept";
 import type { KeptTable, LocalSetup } from "./kept";
 import { LocalTable } from "./local";
@@ -31,12 +31,16 @@ function pause(lines: LogLine[]): Promise<void> {
   });
 }
 
+/* With no pauses a few looks a second tell where the game is. */
+const glance = () => (pace.value === "off" || document.hidden ? 200 : 0);
+
 function sit(kept: KeptTable): LocalTable {
   return new LocalTable(kept, {
     engine: new WorkerEngine(),
     language: language.value,
     keep,
     pause,
+    glance,
   });
 }
 

@@ -1,6 +1,6 @@
 /* engine.ts: the rules, wherever they run: one request, one reply, in order.
  *
- * In the browser they run as WebAssembly in a worker (worker.ts); tests hand a local table another
+ * In the browser they run as WebAssembly in a worker (inworker.ts); tests hand a local table another
  * engine that speaks the same lines.
  */
 import type { Fault } from "../protocol";
@@ -13,51 +13,5 @@ export interface Engine {
   close(): void;
 }
 
-declare const ANGELES_WORKER: string | null;
-declare const ANGELES_WASM: string | null;
-
-/* Is there an engine in this build? */
-export const engineThere = ANGELES_WORKER !== null && ANGELES_WASM !== null;
-
-type FromWorker = { n: number; answer: string } | { n: number; dead: string };
-
+/* It broke at this request, and the games it kept are gone. */
 export class EngineLost extends Error {}
-
-export class WorkerEngine implements Engine {
-  private worker: Worker;
-  private waiting = new Map<number, { done(answer: Answer): void; lost(why: Error): void }>();
-  private n = 0;
-
-  constructor() {
-    if (!ANGELES_WORKER || !ANGELES_WASM) throw new EngineLost("this build has no engine");
-    this.worker = new Worker(new URL(ANGELES_WORKER, document.baseURI));
-    this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
-    this.worker.onerror = (event) => this.lose(event.message || "the engine could not be loaded");
-    this.worker.postMessage({ wasm: new URL(ANGELES_WASM, document.baseURI).href });
-  }
-
-  ask(request: Request): Promise<Answer> {
-    const n = ++this.n;
-    return new Promise((done, lost) => {
-      this.waiting.set(n, { done, lost });
-      this.worker.postMessage({ n, line: JSON.stringify(request) });
-    });
-  }
-
-  close(): void {
-    this.worker.terminate();
-    this.lose("the table was left");
-  }
-
-  private hear(message: FromWorker): void {
-    const waiting = this.waiting.get(message.n);
-    this.waiting.delete(message.n);
-    if ("dead" in message) waiting?.lost(new EngineLost(message.dead));
-    else waiting?.done(JSON.parse(message.answer));
-  }
-
-  private lose(why: string): void {
-    for (const { lost } of this.waiting.values()) lost(new EngineLost(why));
-    this.waiting.clear();
-  }
-}

@@ -3,7 +3,8 @@
  * The table is the engine's owner. It serves whoever is asked, one after the other: bots think,
  * people who can only pass are answered for, and when somebody has to decide it waits. With several
  * people the screen is handed over under a curtain; while it is drawn, everything known here is
- * what a spectator may see. Every change is kept at once, so that closing the page loses nothing.
+ * what a spectator may see. What a person has done is kept at once, so that closing the page loses
+ * nothing; what bots did since is done again, the same.
  */
 import { batch, signal } from "@preact/signals";
 import type {
@@ -15,6 +16,7 @@ import type { KeptTable } from "./kept";
 import { botOf } from "./levels";
 import { Seen } from "./news";
 import { answeredFor, standingOrders } from "./orders";
+import { Steps } from "./steps";
 import type { Reply, Table } from "./table";
 
 export interface LocalHost {
@@ -23,6 +25,8 @@ export interface LocalHost {
   keep(table: KeptTable): Promise<void>;
   /* How long one may look at what another did: so many lines were told. */
   pause(lines: LogLine[]): Promise<void>;
+  /* Milliseconds between two looks at what others do, where nobody watches every step. */
+  glance(): number;
 }
 
 interface Stand {
@@ -56,6 +60,8 @@ export class LocalTable implements Table {
   readonly facts = this.seen.facts;
 
   private stand: Stand = { state: "running", waiting: [] };
+  private shown = 0; /* when what others do was shown last */
+  private steps = new Steps();
   private struck = new Set<string>(); /* options that broke the engine, by what they are */
   private course = 0; /* a new number stops what was under way */
   private serving: Promise<void> = Promise.resolve(); /* one course at a time */
@@ -101,7 +107,8 @@ export class LocalTable implements Table {
       return { error: { code: "stale", message: "nothing is asked here now" } };
     const { version } = decision;
     this.seen.sending.value = { index, version, state: "sending" };
-    const reply = await this.play(seat, decision, index);
+    const reply = await this.play(seat, decision, index, true);
+    if (!reply.error) await this.remember();
     if (reply.error) {
       this.seen.sending.value = { index, version, state: "refused", why: reply.error };
       await this.refresh(seat);
@@ -244,6 +251,7 @@ export class LocalTable implements Table {
   }
 
   private async handTo(seat: Seat): Promise<void> {
+    await this.remember();
     if (this.viewer.value !== seat && this.people().length > 1) {
       batch(() => {
         this.look("spectator");
@@ -257,6 +265,7 @@ export class LocalTable implements Table {
   }
 
   private async close(): Promise<void> {
+    await this.remember();
     this.curtain.value = null;
     await this.refresh(this.viewer.value);
     this.tell();
@@ -274,11 +283,13 @@ export class LocalTable implements Table {
 
   /* What a bot did, and time to look at it if there was something to see. */
   private async show(): Promise<void> {
+    if (performance.now() - this.shown < this.host.glance()) return;
     const before = this.log.value.length;
     const lines = await this.logOf(this.viewer.value, before);
     if (!lines.length) return;
     await this.refresh(this.viewer.value);
     await this.host.pause(lines);
+    this.shown = performance.now();
   }
 
   /* ---- The engine --------------------------------------------------------------------------- */
@@ -303,21 +314,25 @@ export class LocalTable implements Table {
     const { game, chairs, seed, options } = this.kept.setup;
     const answer = await this.ask({ do: "new", game, seats: chairs.length, seed, options });
     if (!answer.error) this.stand = answer as unknown as Stand;
+    this.steps = new Steps();
     return answer;
   }
 
   private async reopen(): Promise<Answer> {
     const answer = await this.ask({ do: "open", save: this.kept.save });
-    if (!answer.error) this.stand = answer as unknown as Stand;
+    if (answer.error) return answer;
+    this.stand = answer as unknown as Stand;
+    this.steps = Steps.of(this.kept.save, (seat) => !this.isBot(seat));
     return answer;
   }
 
-  private async play(seat: Seat, decision: Decision, index: number): Promise<Answer> {
+  /* `own`: a person chose it. */
+  private async play(seat: Seat, decision: Decision, index: number, own = false): Promise<Answer> {
     try {
       const answer = await this.ask({ do: "choose", seat, version: decision.version, index });
       if (answer.error) return answer;
+      this.steps.push(seat, own);
       this.stand = answer as unknown as Stand;
-      await this.remember();
       return answer;
     } catch (error) {
       if (!(error instanceof EngineLost) || this.link.value === "closed") throw error;
@@ -325,7 +340,8 @@ export class LocalTable implements Table {
     }
   }
 
-  /* The engine broke at a choice: back to the last save, and without that option. */
+  /* The engine broke at a choice: back to the last save, and without that option. What bots and
+   * orders did since is done again, as it follows from the position alone. */
   private async recover(decision: Decision, index: number, what: string): Promise<Answer> {
     this.struck.add(optionKey(decision, index));
     await this.ask({ do: "hello", language: this.host.language });
@@ -375,7 +391,7 @@ export class LocalTable implements Table {
       hash: seen.hash,
       view,
       decision: mayDecide ? { ...decision!, options: this.unstruck(decision!) } : null,
-      undo: asked?.undo ?? 0,
+      undo: this.steps.free(asked?.undo ?? 0),
       log: { since, lines },
     });
     this.kept.status = view.status;
@@ -406,9 +422,12 @@ export class LocalTable implements Table {
     const seat = this.viewer.value;
     if (seat === "spectator") return { error: { code: "forbidden", message: "who looks on does not act" } };
     this.course++; /* whoever was thinking stops */
-    const { choices } = request;
-    const answer = await this.ask({ do: "undo", seat, how, ...(choices ? { choices } : {}) });
+    const choices = this.steps.back(seat, Number(request.choices ?? 1));
+    const answer: Answer = choices === 0
+      ? { error: { code: "refused", message: "there are not that many choices to take back" } }
+      : await this.ask({ do: "undo", seat, how, choices });
     if (!answer.error) {
+      this.steps.pop(choices);
       this.stand = answer as unknown as Stand;
       await this.remember();
       await this.refresh(seat, 0);

@@ -4,12 +4,16 @@
  * number of entries: 0 is before the first, `total` is how it stands in the end.
  */
 import { computed, signal } from "@preact/signals";
-import type { Language, LogLine, Option, Seat, View, Viewer } from "../protocol";
+import type { Language, LogLine, Option, Seat, TableInfo, View, Viewer } from "../protocol";
 import type { Engine, Request } from "./engine";
 import { Seen } from "./news";
 import type { Reply, Table } from "./table";
 
-export type Mark = "day" | "turn" | "turning" | "ending";
+/* What a reader looks for, and the line of the log that tells it to everybody. */
+export interface Mark {
+  mark: "day" | "turn" | "turning" | "ending";
+  text: string;
+}
 
 export interface Moment {
   entry: number;
@@ -43,8 +47,14 @@ export class ReplayTable implements Table {
   readonly at = signal(0);
   readonly moments = signal<Moment[]>([]);
   readonly total = computed(() => this.moments.value.length);
+  /* What was told last at this moment of what one looks for: a turn, a turning point. */
+  readonly lately = computed(() => {
+    const before = this.moments.value.slice(0, this.at.value).flatMap(({ marks }) => marks);
+    return (before.at(-1) ?? this.opening)?.text ?? "";
+  });
   game = "";
   seats = 0;
+  private opening: Mark | undefined;
   private shown = 0; /* a newer request makes older answers worthless */
 
   constructor(
@@ -60,8 +70,8 @@ export class ReplayTable implements Table {
     if (opened.error) return { error: opened.error };
     this.game = opened.game;
     this.seats = opened.seats;
-    await this.readMoments();
     await this.learn();
+    await this.readMoments();
     this.seen.link.value = "here";
     this.seen.viewer.value = viewer === "spectator" || viewer < this.seats ? viewer : 0;
     await this.goTo(at ?? 0);
@@ -74,6 +84,7 @@ export class ReplayTable implements Table {
       const answer = await this.engine.ask({ do: "entries", since });
       if (answer.error) break;
       moments.push(...answer.entries);
+      this.opening ??= answer.marks.at(-1);
       since = answer.next;
       if (since >= answer.total) break;
     }
@@ -101,9 +112,9 @@ export class ReplayTable implements Table {
 
   /* After the entry before it a turn or a day began. */
   private isStop(at: number, stride: Stride): boolean {
-    const marks = this.moments.value[at - 1]?.marks ?? [];
     if (stride === "choice") return true;
-    return marks.includes("day") || marks.includes("ending") || (stride === "turn" && marks.includes("turn"));
+    const marks = this.moments.value[at - 1]?.marks ?? [];
+    return marks.some(({ mark }) => mark === "day" || mark === "ending" || (stride === "turn" && mark === "turn"));
   }
 
   private async draw(): Promise<void> {
@@ -124,6 +135,7 @@ export class ReplayTable implements Table {
       undo: 0,
       log: { since: lines.length, lines: [] },
     });
+    this.seen.apply({ news: "table", table: this.about() });
   }
 
   private async readLog(viewer: Viewer, entry: { entry?: number }): Promise<LogLine[]> {
@@ -135,6 +147,16 @@ export class ReplayTable implements Table {
       since = answer.next;
       if (since >= answer.total) return lines;
     }
+  }
+
+  private about(): TableInfo {
+    const thing = this.log.value.find(({ message }) => message === "case")?.params[0];
+    const entry = thing?.type === "entry" && thing.entry ? this.entries.value.get(thing.entry) : undefined;
+    return {
+      table: this.id, name: entry?.title ?? "", game: this.game, pack: "", options: {}, state: "over", why: null,
+      owner: 0, you: this.viewer.value, pace: "quick", undo: "consent", watch: { allowed: false, delay: 0 },
+      seats: [], clock: { kind: "none" }, asking: null, next: null,
+    };
   }
 
   /* The save of the game up to this moment, to be played on. */
@@ -177,6 +199,8 @@ export class ReplayTable implements Table {
     void (async () => {
       await this.engine.ask({ do: "language", language });
       await this.learn();
+      this.opening = undefined;
+      await this.readMoments();
       await this.draw();
     })();
   }

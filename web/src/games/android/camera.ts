@@ -28,6 +28,7 @@ export class MapView {
   readonly camera: Signal<Camera> = signal({ x: WIDTH / 2, y: HEIGHT / 2, k: 1 });
   readonly size = signal({ width: WIDTH, height: HEIGHT });
   dragged = false; /* the pointer that is down has moved: its click is none */
+  touch = false; /* it is a finger */
   private touched = false; /* somebody has moved the map himself */
   private home: Box | null = null;
   private gliding = 0;
@@ -111,7 +112,7 @@ export class MapView {
 
   private go(to: Camera, glide: boolean): void {
     const end = this.held(to), from = this.camera.value;
-    if (!glide || matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off") {
+    if (!glide || document.documentElement.dataset.motion === "reduced") {
       this.put(end);
       return;
     }
@@ -141,6 +142,7 @@ export class MapView {
     };
     const press = (event: PointerEvent) => {
       if (event.pointerType === "mouse" && event.button !== 0) return;
+      this.touch = event.pointerType === "touch";
       down.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (down.size === 1) {
         this.dragged = false;

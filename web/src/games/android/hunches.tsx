@@ -1,28 +1,40 @@
 /* hunches.tsx: one's own hunches, hidden by a switch: somebody may be looking over one's shoulder. */
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
+import type { Scene } from "../game";
 import { keyOf } from "./facts";
 import { Bust, Sign } from "./icons";
 import { bustOf } from "./people";
 import { calledOf, zoneOf, type Board, type Detective } from "./state";
 
 const open = signal(true);
+const held = signal(false);
 
-export function Hunches({ board, seat }: { board: Board; seat: Detective }): JSX.Element {
-  const { words } = board;
+/* Several people look at this screen: hunches are seen only while the switch is held. */
+function isShared(scene: Scene): boolean {
+  const chairs = scene.table.table.value?.seats ?? [];
+  return scene.table.kind === "local" && chairs.filter((chair) => chair.kind === "person").length > 1;
+}
+
+export function Hunches({ scene, board, seat }: { scene: Scene; board: Board; seat: Detective }): JSX.Element {
+  const { words } = board, shared = isShared(scene), shown = shared ? held.value : open.value;
+  const hold = (on: boolean) => () => { if (shared) held.value = on; };
   const cards = zoneOf(board.view, `hunches:${seat.seat}`)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? [];
-  const label = open.value ? words.hideHunches : words.showHunches;
+  const label = shared ? words.holdHunches : shown ? words.hideHunches : words.showHunches;
   return (
-    <section class={open.value ? "an-hun" : "an-hun an-hidden"} aria-label={words.hunches}>
+    <section class={shown ? "an-hun" : "an-hun an-hidden"} aria-label={words.hunches}>
       <h2>
-        <button type="button" aria-pressed={open.value} aria-label={label} title={label} onClick={() => { open.value = !open.value; }}>
+        <button
+          type="button" aria-pressed={shown} aria-label={label} title={label} onClick={() => { if (!shared) open.value = !open.value; }}
+          onPointerDown={hold(true)} onPointerUp={hold(false)} onPointerLeave={hold(false)} onKeyDown={hold(true)} onKeyUp={hold(false)} onBlur={hold(false)}
+        >
           <Sign name="u-eye" />
           {words.hunches}
         </button>
       </h2>
       {cards.map((card) => {
         const entry = board.entries.get(card), suspect = keyOf(entry, "suspect") ?? "", guilty = keyOf(entry, "sort") === "guilty";
-        if (!open.value) return <div key={card} class="an-hu"><span>?</span></div>;
+        if (!shown) return <div key={card} class="an-hu"><span>?</span></div>;
         return (
           <div key={card} class={guilty ? "an-hu an-gu" : "an-hu an-in"} data-card={suspect}>
             <Bust cls="an-bu" name={bustOf(suspect)} />

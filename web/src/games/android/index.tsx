@@ -26,12 +26,13 @@ mountSigns();
 
 function Dock({ scene }: { scene: Scene }) {
   const board = boardOf(scene);
-  if (!board?.you) return null;
+  if (!board) return null;
+  if (!board.you) return <div class="an-watch">{board.seats.map((seat) => <Plot key={seat.seat} scene={scene} board={board} seat={seat} />)}</div>;
   return (
     <div class="an-you">
       <Sheet scene={scene} board={board} seat={board.you} />
       <Plot scene={scene} board={board} seat={board.you} />
-      <Hunches board={board} seat={board.you} />
+      <Hunches scene={scene} board={board} seat={board.you} />
       <Hand scene={scene} board={board} seat={board.you} />
     </div>
   );

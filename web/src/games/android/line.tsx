@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Key, LogLine } from "../../protocol";
 import type { Scene } from "../game";
+import { lookFor } from "./look";
 import { boardOf, titleOf, type Board } from "./state";
 
 /* The entries a line speaks of, by the name they are called there. */
@@ -15,6 +16,16 @@ function named(board: Board, line: LogLine): { key: Key; name: string }[] {
   });
 }
 
+/* A place is shown on the map, anything else in large. */
+function open(scene: Scene, board: Board, key: Key): void {
+  const at = board.places.has(key) ? key : board.leads.find((lead) => lead.key === key)?.at;
+  if (!at) scene.focus.inspect.value = key;
+  else {
+    scene.focus.tab.value = "map";
+    lookFor(at);
+  }
+}
+
 export function LineOf({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
   const board = boardOf(scene);
   if (!board) return <>{line.text}</>;
@@ -25,7 +36,7 @@ export function LineOf({ scene, line }: { scene: Scene; line: LogLine }): JSX.El
     if (at < 0) continue;
     parts.push(rest.slice(0, at));
     parts.push(
-      <button key={key} type="button" class="an-link" data-card={key} onClick={() => { scene.focus.inspect.value = key; }}>{name}</button>);
+      <button key={key} type="button" class="an-link" data-card={key} onClick={() => open(scene, board, key)}>{name}</button>);
     rest = rest.slice(at + name.length);
   }
   parts.push(rest);

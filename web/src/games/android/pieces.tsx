@@ -38,7 +38,7 @@ function spots(board: Board) {
     const list = around[kind], by = list[Math.min(n, list.length - 1)]!;
     const mirror = sides[place] === "right" ? -1 : 1; /* not over its name */
     const further = kind === "figure" && beside.has(place) ? 20 : 0;
-    return { x: where.x + (kind === "figure" || kind === "pawn" ? mirror : 1) * (by.x + further), y: where.y + by.y };
+    return { x: where.x + (kind === "figure" || kind === "pawn" ? mirror : 1) * (by.x + further) * (kind === "pawn" && where.major ? 1.35 : 1), y: where.y + by.y };
   };
 }
 

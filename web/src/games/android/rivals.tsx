@@ -1,23 +1,25 @@
 /* rivals.tsx: what everybody may see of the others. A tap opens the whole seat. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import type { Scene } from "../game";
 import { Count } from "./changed";
+import { keyOf } from "./facts";
 import { Bust, Sign } from "./icons";
 import { signOfSupply } from "./people";
 import { Plot } from "./plot";
 import { Sheet, favorsOfPeople, normalFavors, specialState } from "./sheet";
 import { boardOf, shortName, supplyName, titleOf, zoneOf, type Board, type Detective } from "./state";
+import { seatOf } from "./targets";
 
 /* Where a seat stands in the day: it acts, has acted, is next, has the jump on tomorrow. */
-export function standing(board: Board, seat: Detective): { text: string; sign?: string } {
+function standing(board: Board, seat: Detective): string {
   const { words, view } = board, count = view.seat_count;
   const turns = Number(view.fields.turns ?? 0);
   const place = (seat.seat - board.first + count) % count;
-  if (view.active === seat.seat && turns > 0) return { text: words.seatNow, sign: "k-time" };
-  if (place < turns) return { text: words.seatDone, sign: "k-first" };
-  if (place === turns) return { text: words.seatNext };
-  return { text: board.jump === seat.seat ? words.seatJump : "" };
+  if (view.active === seat.seat && turns > 0) return words.seatNow;
+  if (place < turns) return words.seatDone;
+  if (place === turns) return words.seatNext;
+  return board.jump === seat.seat ? words.seatJump : "";
 }
 
 function Track({ board, seat }: { board: Board; seat: Detective }): JSX.Element {
@@ -36,19 +38,29 @@ function Has({ board, supply, count, sign, cls, name }: { board: Board; supply?:
 }
 
 export function Rival({ scene, board, seat, open }: { scene: Scene; board: Board; seat: Detective; open(): void }): JSX.Element {
-  const { words } = board, state = standing(board, seat), special = specialState(board, seat);
+  const { words } = board, special = specialState(board, seat);
   const has = (supply: string) => seat.has[supply] ?? 0;
   const people = favorsOfPeople(board, seat).reduce((sum, one) => sum + one.count, 0);
-  const options = scene.options.filter((option) => option.targets.some((target) => target.type === "seat" && target.seat === seat.seat));
-  const lit = options.length > 0, focused = options.some((option) => option.i === scene.focus.option.value);
+  /* In one's turn every deck could be drawn from: that would light up everybody. */
+  const acting = scene.table.decision.value?.prompt?.name === "act";
+  const options = acting ? [] : scene.options.filter((option) => seatOf(option) === seat.seat);
+  const lit = options.length === 1, focused = options.some((option) => option.i === scene.focus.option.value);
   const tokens = ["trauma", "dropship pass", "haas token", "jinteki token", "conspiracy token"].filter((supply) => has(supply) > 0);
   return (
     <article class={`an-seat an-hudp an-d-${seat.look.hue}${lit ? " an-lit" : ""}${focused ? " an-focus" : ""}${board.view.active === seat.seat ? " an-now" : ""}`} aria-label={seat.name}>
       <button type="button" class="an-top" aria-label={words.wholeSeat(seat.name)} onClick={open}>
         <span class="an-bust"><Bust name={seat.look.bust} /></span>
         <span class="an-sname">{seat.name}</span>
-        <span class="an-st">{state.sign && <Sign name={state.sign} />}{state.text}</span>
+        <span class="an-st">{board.first === seat.seat && <Sign name="k-first" label={words.firstPlayer} />}{standing(board, seat)}</span>
       </button>
+      {lit && (
+        <button
+          type="button" class="an-pickseat" aria-label={options[0]!.text} title={options[0]!.text} onClick={() => scene.pick(options[0]!)}
+          onPointerEnter={() => { scene.focus.option.value = options[0]!.i; }} onPointerLeave={() => { scene.focus.option.value = null; }}
+        >
+          {scene.focus.numbers.value.has(options[0]!.i) && <kbd>{scene.focus.numbers.value.get(options[0]!.i)}</kbd>}
+        </button>
+      )}
       <div class="an-row">
         <Track board={board} seat={seat} />
         <Has board={board} count={seat.hand.count} sign="k-hand" name={words.handOf(seat.hand.count)} />
@@ -67,20 +79,32 @@ export function Rival({ scene, board, seat, open }: { scene: Scene; board: Board
   );
 }
 
+/* The people of a detective; struck out: gone, or no longer what they were. */
+function People({ board, seat }: { board: Board; seat: Detective }): JSX.Element {
+  const own = board.told.npcs.filter(({ npc }) => keyOf(board.entries.get(npc), "detective") === seat.detective);
+  return (
+    <p class="an-people">
+      {own.map(({ npc, changed }) => (changed ? <s key={npc}>{titleOf(board, npc)}</s> : <span key={npc}>{titleOf(board, npc)}</span>))}
+    </p>
+  );
+}
+
 /* Everything public about a seat, and the cards of its hand that the viewer knows. */
 function WholeSeat({ scene, board, seat, close }: { scene: Scene; board: Board; seat: Detective; close(): void }): JSX.Element {
   const { words } = board;
   const known = zoneOf(board.view, `hand:${seat.seat}`)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? [];
-  const place = board.places.get(seat.at);
+  const place = board.places.get(seat.at), box = useRef<HTMLDialogElement>(null);
+  useEffect(() => box.current?.showModal(), []);
   return (
     <dialog
-      class="an-whole" aria-label={seat.name} ref={(box) => { if (box && !box.open) box.showModal(); }}
-      onCancel={(event) => { event.preventDefault(); close(); }} onClick={(event) => event.target === event.currentTarget && close()}
+      class="an-whole" aria-label={seat.name} ref={box} onClose={close}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
       <div class="an-whole-in">
-        <button type="button" class="an-close" aria-label={words.close} onClick={close}>×</button>
+        <button type="button" class="an-close" aria-label={words.close} onClick={() => box.current?.close()}>×</button>
         <Sheet scene={scene} board={board} seat={seat} />
         {place && <p>{words.at(shortName(place))}</p>}
+        <People board={board} seat={seat} />
         <Plot scene={scene} board={board} seat={seat} />
         {known.length > 0 && <p><b>{words.known}:</b> {known.map((key) => titleOf(board, key)).join(", ")}</p>}
       </div>

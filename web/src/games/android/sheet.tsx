@@ -1,6 +1,6 @@
 /* sheet.tsx: one's own detective: who, how dark, with which favors and tokens, and the card that is
  * special to him. */
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import type { Key } from "../../protocol";
 import type { Scene } from "../game";
 import { Count } from "./changed";
@@ -8,7 +8,7 @@ import { flagOf, keyOf, numberOf } from "./facts";
 import { Bust, Sign } from "./icons";
 import { signOfSupply } from "./people";
 import { shortName, supplyName, titleOf, word, zoneOf, type Board, type Detective } from "./state";
-import { cardOf } from "./targets";
+import { cardOf, costOf, supplyIn } from "./targets";
 import { signed } from "./words";
 
 /* Twilight */
@@ -20,7 +20,7 @@ function ghostOf(scene: Scene, board: Board, seat: Detective): number | null {
   const entry = key ? board.entries.get(key) : undefined;
   if (!entry || !seat.you) return null;
   const { lightest, darkest } = board.printed.game_facts.twilight;
-  const paid = (option!.cost as unknown as Record<string, number> | undefined)?.twilight ?? numberOf(entry, "cost");
+  const paid = costOf(option!).twilight ?? numberOf(entry, "cost");
   const to = seat.twilight + (entry.kind === "dark" ? -paid : paid);
   return paid && to >= lightest && to <= darkest ? to : null;
 }
@@ -65,7 +65,19 @@ function lastName(board: Board, key: Key): string {
   return shortName({ key, title: titleOf(board, key) }).split(" ").pop()!;
 }
 
-function Favors({ board, seat }: { board: Board; seat: Detective }): JSX.Element {
+/* A favor that is offered, or asked for, can be pressed here. */
+function FavorChip({ scene, seat, supply, cls, title, children }: {
+  scene: Scene; seat: Detective; supply: string; cls: string; title: string; children: ComponentChildren;
+}): JSX.Element {
+  const option = seat.you ? scene.options.find((one) => favorKinds.has(one.kind) && supplyIn(one) === supply) : undefined;
+  return option
+    ? <button type="button" class={cls} title={option.text} aria-label={`${option.text}. ${title}`} onClick={() => scene.pick(option)}>{children}</button>
+    : <span class={cls} title={title}>{children}</span>;
+}
+
+const favorKinds = new Set(["gain", "spend", "spare", "lose", "hand-in", "give"]);
+
+function Favors({ scene, board, seat }: { scene: Scene; board: Board; seat: Detective }): JSX.Element {
   const { words } = board;
   const people = favorsOfPeople(board, seat);
   return (
@@ -73,15 +85,15 @@ function Favors({ board, seat }: { board: Board; seat: Detective }): JSX.Element
       {normalFavors.map((supply) => {
         const count = seat.has[supply] ?? 0;
         return (
-          <span key={supply} class={count ? "an-fav" : "an-fav an-z"} title={`${count} ${supplyName(board, supply, count)}`}>
+          <FavorChip key={supply} scene={scene} seat={seat} supply={supply} cls={count ? "an-fav" : "an-fav an-z"} title={`${count} ${supplyName(board, supply, count)}`}>
             <Sign name={signOfSupply(supply)} label={supplyName(board, supply, count)} />
             <Count board={board} value={count} />
             <small>{words.favor[supply]}</small>
-          </span>
+          </FavorChip>
         );
       })}
       {people.map(({ key, count, supply, types }) => (
-        <span key={key} class="an-fav an-n" title={`${count} ${supplyName(board, supply, count)}: ${types.map((type) => words.favor[type]).join("/")}`}>
+        <FavorChip key={key} scene={scene} seat={seat} supply={supply} cls="an-fav an-n" title={`${count} ${supplyName(board, supply, count)}: ${types.map((type) => words.favor[type]).join("/")}`}>
           <Sign name="k-npc" />
           <Count board={board} value={count} />
           <small>
@@ -89,7 +101,7 @@ function Favors({ board, seat }: { board: Board; seat: Detective }): JSX.Element
             <br />
             {types.length === normalFavors.length ? "∗" : types.map((type) => words.favor[type]).join("/")}
           </small>
-        </span>
+        </FavorChip>
       ))}
     </div>
   );
@@ -162,12 +174,14 @@ function Specials({ scene, board, seat }: { scene: Scene; board: Board; seat: De
       {specials.map(({ key }) => {
         const n = all.findIndex((entry) => entry.card === key), last = n === all.length - 1, state = specialState(board, seat);
         return (
-          <button key={key} type="button" class={`an-dir${seat.overdue && last ? " an-late" : ""}`} data-card={key} title={board.entries.get(key)?.text} onClick={open(key)}>
+          <button key={key} type="button" class={`an-dir${seat.overdue && last ? " an-late" : ""}${seat.sanity !== undefined ? " an-bare" : ""}`} data-card={key} aria-label={titleOf(board, key)} title={board.entries.get(key)?.text} onClick={open(key)}>
             {all.length > 1 ? <b>{numerals[n]}</b> : state && <Sign name={state.sign} />}
-            <span>
-              {shortName({ key, title: titleOf(board, key) })}
-              {state && last && <small>{state.text}</small>}
-            </span>
+            {seat.sanity === undefined && (
+              <span>
+                {shortName({ key, title: titleOf(board, key) })}
+                {state && last && <small>{state.text}</small>}
+              </span>
+            )}
           </button>
         );
       })}
@@ -203,11 +217,17 @@ export function Sheet({ scene, board, seat }: { scene: Scene; board: Board; seat
     <section class={`an-plaque an-d-${seat.look.hue}`} aria-label={seat.you ? words.yourDetective : seat.name}>
       <div class="an-port" data-card={seat.detective}><Bust name={seat.look.bust} /></div>
       <div>
-        <h2>{fullName && fullName.length < 28 ? fullName : seat.name}</h2>
-        <div class="an-role" title={entry?.story}>{[calling, words.reach(seat.reach)].filter(Boolean).join(", ")}</div>
+        <h2>
+          {fullName && fullName.length < 28 ? fullName : seat.name}
+          <span class="an-flags">
+            {board.first === seat.seat && <Sign name="k-first" label={words.firstPlayer} />}
+            {board.jump === seat.seat && <Sign name="m-scene" label={words.jump(seat.name)} />}
+          </span>
+        </h2>
+        <div class="an-role" title={entry?.story}>{[words.reach(seat.reach), calling].filter(Boolean).join(", ")}</div>
       </div>
       <Twilight scene={scene} board={board} seat={seat} />
-      <Favors board={board} seat={seat} />
+      <Favors scene={scene} board={board} seat={seat} />
       <Tokens board={board} seat={seat} />
       <Specials scene={scene} board={board} seat={seat} />
     </section>

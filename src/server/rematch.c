@@ -1,0 +1,63 @@
+/* rematch.c: the same people at a new table. Their secrets open their seats there, too. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hall.h"
+#include "server/log.h"
+#include "server/table.h"
+
+static void settings_copy(struct table *to, const struct table *from)
+{
+    memcpy(to->name, from->name, sizeof to->name);
+    memcpy(to->game_name, from->game_name, sizeof to->game_name);
+    memcpy(to->option, from->option, sizeof to->option);
+    to->option_count = from->option_count;
+    to->language = from->language;
+    to->listed = from->listed;
+    to->seat_count = from->seat_count;
+    to->owner = from->owner;
+    to->clock = from->clock;
+    to->clock_seconds = from->clock_seconds;
+    to->clock_increment = from->clock_increment;
+    to->pace = from->pace;
+    to->undo = from->undo;
+    to->watch_allowed = from->watch_allowed;
+    to->watch_delay = from->watch_delay;
+    to->hints = from->hints;
+}
+
+const char *table_rematch(struct table *t)
+{
+    struct hall *h = t->hall;
+
+    if (t->state != TABLE_OVER)
+        return "the game is not over yet";
+    if (t->next_table[0])
+        return NULL;
+    const struct ang_pack *pack = hall_pack(h, t->game_name, NULL);
+    if (!pack)
+        return "this game can no longer be played here";
+    struct table *next = table_new(h, "");
+    settings_copy(next, t);
+    next->pack = pack;
+    memcpy(next->pack_hash, ang_pack_hash(pack), sizeof next->pack_hash);
+    next->created = h->now;
+    for (unsigned s = 0; s < t->seat_count; s++) {
+        const struct chair *from = &t->chair[s];
+        struct chair *to = &next->chair[s];
+        to->kind = from->kind;
+        memcpy(to->name, from->name, sizeof to->name);
+        to->level = from->level;
+        to->secret = from->secret;
+        to->taken = true;
+        to->ready = from->kind == CHAIR_BOT;
+    }
+    hall_add(h, next);
+    table_keep(next);
+    table_begin_if_ready(next);
+    memcpy(t->next_table, next->id, sizeof t->next_table);
+    table_keep(t);
+    log_line(LOG_INFO, "rematch", "table=%s next=%s", t->id, next->id);
+    table_settle(next); /* given to the writer before the table that names it */
+    return NULL;
+}

@@ -1,0 +1,96 @@
+/* limits.mjs: each limit is answered clearly, and does no harm to others. */
+import { Server, Socket, expect, finish, fourPeople, sitDown, sleep, test } from "./client.mjs";
+
+const setup = { game: "android", seats: fourPeople };
+
+await test("messages of a connection", async () => {
+  const server = await new Server(["--limits", "messages=5/10"]).start();
+  const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  const replies = await Promise.all(Array.from({ length: 15 }, () => players[0].socket.say({ do: "ping" })));
+  const busy = replies.filter((r) => r.error?.code === "busy");
+  expect(busy.length > 2 && busy[0].error.wait > 0, "how long to wait");
+  expect((await players[1].socket.say({ do: "ping" })).did === "ping", "that others are not meant");
+  await sleep(busy.at(-1).error.wait * 1000 + 300);
+  expect((await players[0].socket.say({ do: "ping" })).did === "ping", "that it is over");
+  await server.stop();
+});
+
+await test("requests of an address", async () => {
+  const server = await new Server(["--limits", "requests=2/5"]).start();
+  const replies = [];
+  for (let i = 0; i < 12; i++) replies.push(await server.get("/api/info"));
+  const limited = replies.filter((r) => r.status === 429);
+  expect(limited.length > 0, "429");
+  expect(Number(limited[0].headers.get("retry-after")) >= 1, "when to come back");
+  await server.stop();
+});
+
+await test("connections of an address", async () => {
+  const server = await new Server(["--limits", "connections=3"]).start();
+  const open = [];
+  for (let i = 0; i < 3; i++) open.push(await new Socket(server).open());
+  const refused = await new Socket(server).open().catch((e) => e);
+  expect(refused.status === 429, `429, not ${refused}`);
+  expect((await server.post("/api/connection", { do: "ping" })).status === 429, "429 for a poll");
+  open[0].close();
+  await sleep(200);
+  await new Socket(server).open();
+  await server.stop();
+});
+
+await test("tables of an address", async () => {
+  const server = await new Server(["--limits", "tables=1/3,waiting=50"]).start();
+  const status = [];
+  for (let i = 0; i < 5; i++) status.push((await server.post("/api/tables", setup)).status);
+  expect(String(status) === "200,200,200,429,429", `429 at last, not ${status}`);
+  await server.stop();
+  const other = await new Server(["--limits", "waiting=2"]).start();
+  for (let i = 0; i < 3; i++) status.push((await other.post("/api/tables", setup)).status);
+  expect(String(status.slice(5)) === "200,200,429", `429 at last, not ${status}`);
+  await other.stop();
+});
+
+await test("sizes", async () => {
+  const server = await new Server([]).start();
+  expect((await server.post("/api/tables", `{"game":"${"x".repeat(20000)}"}`)).status === 413, "413");
+  const long = { ...setup, name: "x".repeat(33) };
+  expect((await server.post("/api/tables", long)).body.error.message.includes("32"), "the limit");
+  const many = { ...setup, seats: [...fourPeople, ...fourPeople] };
+  expect((await server.post("/api/tables", many)).status === 400, "400");
+  const socket = await new Socket(server).open();
+  socket.text(" ".repeat(16385));
+  const { code } = await socket.whenClosed;
+  expect(code === 1009, `1009, not ${code}`);
+  const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  for (const [message, limit] of [
+    [{ do: "chat", text: "ä".repeat(501) }, "500"],
+    [{ do: "rename", name: "ä".repeat(33) }, "32"],
+    [{ do: "report", text: "ä".repeat(4001) }, "4000"],
+  ]) {
+    const { error } = await players[0].socket.say(message);
+    expect(error?.code === "usage" && error.message.includes(limit), `${limit}: ${JSON.stringify(error)}`);
+  }
+  await server.stop();
+});
+
+await test("what makes no sense", async () => {
+  const server = await new Server(["--limits", "none"]).start();
+  const bad = [
+    "", "{", "[]", '{"game":"chess","seats":[{"kind":"person"}]}', '{"game":"android"}',
+    '{"game":"android","seats":[{"kind":"bot"},{"kind":"bot"},{"kind":"bot"}]}',
+    '{"game":"android","seats":[{"kind":"person"}]}',
+    JSON.stringify({ ...setup, seed: 7 }), JSON.stringify({ ...setup, options: { murder: "nobody" } }),
+    JSON.stringify({ ...setup, clock: { kind: "sand" } }), JSON.stringify({ ...setup, colour: "red" }),
+    JSON.stringify({ ...setup, seats: [...fourPeople.slice(1), { kind: "bot", level: "god" }] }),
+  ];
+  for (const body of bad) {
+    const { status, body: answer } = await server.post("/api/tables", body);
+    expect(status === 400 && answer.error.message.length > 10, `400 for ${body}, not ${status}`);
+  }
+  for (const path of ["/api/nothing", "/api/tables/abc", "/api/tables/aaaaaaaaaaaa", "/../etc/passwd", "/%2e%2e/x", "/nothing.js"])
+    expect((await server.get(path)).status === 404, `404 for ${path}`);
+  expect((await server.get("/api/info", { method: "PUT", body: "{}" })).status === 405, "405");
+  await server.stop();
+});
+
+finish();

@@ -1,0 +1,266 @@
+/* people.mjs: what people do at a table besides playing. */
+import {
+  Player, Server, Socket, expect, finish, fourPeople, sitDown, sleep, test,
+} from "./client.mjs";
+
+const server = await new Server(["--limits", "none", "--seeds"]).start();
+const still = { plays: false };
+const seated = async (setup = {}) => {
+  const all = await sitDown(server, { seats: fourPeople, seed: 5, ...setup }, still);
+  await Promise.all(all.players.map((p) => p.until((q) => q.view)));
+  return all;
+};
+const say = (player, message) => player.socket.say(message);
+const asked = (players) => Promise.race(players.map((p) => p.until((q) => q.decision)));
+
+/* Chooses the first option for whoever is asked, until `is`. */
+async function playUntil(players, is, most = 400) {
+  for (let n = 0; n < most && !is(); n++) {
+    const player = await asked(players);
+    const { version } = player.decision;
+    await player.choose(version, 0);
+    await player.until((p) => p.decision?.version !== version);
+  }
+  expect(is(), "that it comes to that");
+}
+
+await test("a table begins when all are ready", async () => {
+  const { table, secrets } = await server.table({ seats: fourPeople });
+  const players = [0, 1, 2, 3].map((s) => new Player(server, table, s, secrets[s], still));
+  for (const p of players) await p.sit();
+  expect(players[0].info.state === "waiting", "a table that waits");
+  const early = await say(players[0], { do: "choose", version: 1, index: 0 });
+  expect(early.error?.code === "paused", "no choice before the beginning");
+  for (const p of players.slice(1)) await say(p, { do: "ready" });
+  await players[0].until((p) => p.info.state === "running");
+});
+
+await test("the owner begins with bots on the empty chairs", async () => {
+  const made = (await server.post("/api/tables", { game: "android", seats: fourPeople })).body;
+  const mine = "0".repeat(32);
+  await server.post(`/api/tables/${made.table}/take`, { seat: 0, invite: made.owner, secret: mine });
+  const owner = await new Player(server, made.table, 0, mine, still).sit();
+  expect((await say(owner, { do: "start" })).did === "start", "a start");
+  await owner.until((p) => p.info.seats[3].kind === "bot" && p.view);
+});
+
+await test("chat is for those who sit, until it is over", async () => {
+  const { table, players } = await seated();
+  const watcher = await new Socket(server).open();
+  await watcher.say({ do: "watch", table });
+  await say(players[1], { do: "chat", text: "Hällo <b>\"all\"</b>" });
+  await players[0].until((p) => p.chat.length === 1);
+  const line = players[0].chat[0];
+  expect(line.seat === 1 && line.text === "Hällo <b>\"all\"</b>" && line.name === "P1", "what Bo said");
+  expect((await watcher.say({ do: "chat", text: "psst" })).error?.code === "forbidden", "no talking");
+  expect(!watcher.messages.some((m) => m.news === "chat"), "no listening");
+  expect((await say(players[0], { do: "chat", text: "x".repeat(501) })).error?.code === "usage", "a limit");
+  for (const p of players) await say(p, p.seat === 0 ? { do: "ask", what: "end" } : { do: "agree", yes: true });
+  await players[0].until((p) => p.info.state === "over");
+  for (let i = 0; i < 50 && !watcher.messages.some((m) => m.news === "chat"); i++) await sleep(20);
+  expect(watcher.messages.some((m) => m.news === "chat"), "the talk, now that it is over");
+  expect(players[0].info.ended === "vote", "ended by a vote");
+});
+
+await test("notes are one's own and are kept", async () => {
+  const { players } = await seated();
+  await say(players[2], { do: "notes", text: "It was the butler." });
+  players[2].socket.cut();
+  players[2].notes = null;
+  players[2].hash = null;
+  players[2].log = [];
+  await players[2].sit();
+  await players[2].until((p) => p.notes === "It was the butler.");
+  for (const p of players)
+    if (p.seat !== 2) expect(!JSON.stringify(p.socket.messages).includes("butler"), "nobody else");
+});
+
+await test("undo: free, then by consent of all, and not against anybody", async () => {
+  const { players } = await seated();
+  await playUntil(players, () => players.some((p) => p.undo > 0));
+  const free = players.find((p) => p.undo > 0);
+  const before = free.log.length;
+  expect((await say(free, { do: "undo" })).did === "undo", "a free one");
+  await free.until((p) => p.log.length > before);
+  const none = await say(players.find((p) => p.choices === 0), { do: "ask", what: "undo", choices: 1 });
+  expect(none.error?.code === "refused", "nothing to take back for who has chosen nothing");
+  await playUntil(players, () => players.filter((p) => p.choices > 2).length > 1);
+  const who = players.find((p) => p.choices > 2 && p.undo === 0);
+  const refused = await say(who, { do: "undo", choices: 1 });
+  expect(refused.error?.code === "consent", `that it takes consent, not ${JSON.stringify(refused)}`);
+  const entries = who.log.length;
+  await say(who, { do: "ask", what: "undo", choices: 1 });
+  const others = players.filter((p) => p !== who);
+  await others[0].until((p) => p.info.asking?.what === "undo" && p.info.asking.by === who.seat);
+  await say(others[0], { do: "agree", yes: true });
+  await say(others[1], { do: "agree", yes: false });
+  await others[2].until((p) => p.info.asking === null);
+  expect(who.log.length === entries, "that nothing was taken back");
+  await say(who, { do: "ask", what: "undo", choices: 1 });
+  for (const p of others) await say(p, { do: "agree", yes: true });
+  await who.until((p) => p.log.slice(entries).some((line) => line.message === "undo"));
+});
+
+await test("the owner takes back where the table says so", async () => {
+  const { players } = await seated({ undo: "owner" });
+  await playUntil(players, () => players[0].choices > 0 && players[0].undo === 0);
+  const took = await say(players[0], { do: "undo", choices: 1 });
+  expect(took.did === "undo", `an undo, not ${JSON.stringify(took)}`);
+});
+
+await test("who leaves is replaced by a bot, and may come back", async () => {
+  const { players } = await seated();
+  const player = await asked(players);
+  const { version } = player.decision;
+  await say(player, { do: "leave" });
+  await player.until((p) => p.info.seats[p.seat].bot);
+  await player.until((p) => p.decision?.version !== version);
+  expect((await say(player, { do: "choose", version, index: 0 })).error?.code === "away", "no choice");
+  await say(player, { do: "return" });
+  await player.until((p) => !p.info.seats[p.seat].bot);
+});
+
+await test("who concedes does not come back, and the game goes on", async () => {
+  const { players } = await seated();
+  await say(players[3], { do: "concede" });
+  await players[0].until((p) => p.info.seats[3].conceded && p.info.seats[3].bot);
+  expect((await say(players[3], { do: "return" })).error?.code === "refused", "no way back");
+});
+
+await test("a paused table takes no choice", async () => {
+  const { players } = await seated();
+  const player = await asked(players);
+  expect((await say(players[1], { do: "pause" })).error?.code === "forbidden", "only the owner");
+  await say(players[0], { do: "pause" });
+  await player.until((p) => p.info.state === "paused");
+  const { version } = player.decision ?? { version: 1 };
+  expect((await say(player, { do: "choose", version, index: 0 })).error?.code === "paused", "no choice");
+  await say(players[0], { do: "resume" });
+  await player.until((p) => p.info.state === "running");
+  await say(players[1], { do: "ask", what: "pause" });
+  for (const p of players) if (p.seat !== 1) await say(p, { do: "agree" });
+  await player.until((p) => p.info.state === "paused");
+});
+
+await test("when the time is out a bot takes the seat", async () => {
+  const { players } = await seated({ clock: { kind: "turn", seconds: 1 } });
+  const player = await asked(players);
+  expect(player.info.seats[player.seat].clock !== null, "a clock");
+  await player.until((p) => p.info.seats[p.seat].bot);
+  await say(player, { do: "return" });
+  await player.until((p) => !p.info.seats[p.seat].bot && p.info.seats[p.seat].clock > 0);
+});
+
+await test("a bank runs down and grows with every turn", async () => {
+  const { players } = await seated({ clock: { kind: "bank", seconds: 100, increment: 50 } });
+  const first = await asked(players);
+  await sleep(1200);
+  await first.choose(first.decision.version, 0);
+  await first.until((p) => p.info.seats[p.seat].clock < 99.5);
+  await playUntil(players, () => players.some((p) => p.info.seats[p.seat].clock > 120), 800);
+});
+
+await test("standing orders pass, are told to nobody else, and end", async () => {
+  const { players } = await seated();
+  const orders = [{ order: "pass", until: "turn" }];
+  const reply = await say(players[2], { do: "orders", orders });
+  expect(reply.did === "orders", "orders");
+  await players[2].until((p) => p.orders?.length === 1);
+  expect(players[2].orders[0].since >= 0, "since when");
+  let windows = 0;
+  players[2].watchers.add((news) => {
+    if (news.news === "game" && news.decision?.prompt?.name.startsWith("react") && players[2].orders.length)
+      windows++;
+  });
+  await playUntil(players, () => players[2].orders.length === 0, 800);
+  expect(windows === 0, "not to be asked in a window meanwhile");
+  for (const p of players)
+    if (p.seat !== 2) expect(p.orders.length === 0, "nobody else's orders");
+});
+
+await test("a report holds one's own stream; the whole is told at the end", async () => {
+  const { table, players } = await seated();
+  await playUntil(players, () => players[0].choices + players[1].choices > 3);
+  const report = await say(players[1], { do: "report", text: "It smells." });
+  expect(report.did === "report" && report.stream.includes('"viewer":1'), "the own stream");
+  expect(!report.stream.includes('"viewer":0'), "and nobody else's");
+  expect((await server.get(`/api/tables/${table}/reports`)).status === 403, "not yet");
+  expect((await server.get(`/api/tables/${table}/save`)).status === 403, "not yet");
+  expect((await server.get(`/api/tables/${table}/stream/0`)).status === 403, "not yet");
+  for (const p of players) await say(p, p.seat === 0 ? { do: "ask", what: "end" } : { do: "agree" });
+  await players[0].until((p) => p.info.state === "over");
+  const kept = await server.get(`/api/tables/${table}/reports`);
+  expect(kept.status === 200 && kept.body.text === "It smells." && kept.body.save.startsWith('{"save"'), "the file");
+  expect((await server.get(`/api/tables/${table}/stream/0`)).status === 200, "the stream");
+});
+
+await test("a rematch has the same people, who sit down with the same secrets", async () => {
+  const { players, secrets } = await seated();
+  for (const p of players) await say(p, p.seat === 0 ? { do: "ask", what: "end" } : { do: "agree" });
+  await players[0].until((p) => p.info.state === "over");
+  const { table } = await say(players[2], { do: "rematch" });
+  await players[1].until((p) => p.info.next === table);
+  for (const s of [0, 1, 2, 3]) {
+    const again = await new Player(server, table, s, secrets[s], still).sit();
+    await say(again, { do: "ready" });
+  }
+  const about = (await server.get(`/api/tables/${table}`)).body;
+  expect(about.state === "running", "a game");
+});
+
+await test("a hint, if the table allows it", async () => {
+  const { players } = await seated();
+  const player = await asked(players);
+  const hint = await say(player, { do: "hint" });
+  expect(hint.did === "hint" && hint.index >= 0, `a hint, not ${JSON.stringify(hint)}`);
+  const strict = await seated({ hints: false });
+  const other = await asked(strict.players);
+  expect((await say(other, { do: "hint" })).error, "no hint");
+});
+
+await test("who watches with a delay is told late", async () => {
+  const { table, players } = await seated({ watch: { allowed: true, delay: 2 } });
+  const watcher = await new Socket(server).open();
+  await watcher.say({ do: "watch", table });
+  const news = () => watcher.messages.filter((m) => m.news === "game");
+  for (let i = 0; i < 50 && news().length === 0; i++) await sleep(20);
+  const seen = news().length;
+  const player = await asked(players);
+  const began = Date.now();
+  await player.choose(player.decision.version, 0);
+  await sleep(800);
+  expect(news().length === seen, "nothing yet");
+  for (let i = 0; i < 200 && news().length === seen; i++) await sleep(20);
+  expect(news().length > seen && Date.now() - began > 1500, "the choice, two seconds later");
+  const closed = await seated({ watch: { allowed: false } });
+  const refused = await (await new Socket(server).open()).say({ do: "watch", table: closed.table });
+  expect(refused.error?.code === "forbidden", "no watching");
+});
+
+await test("in an even window nobody's answer shows before all are in", async () => {
+  const { players } = await seated({ pace: "even" });
+  expect(players[0].info.pace === "even", "an even pace");
+  const isWindow = (p) => p.decision?.prompt?.name.startsWith("react");
+  const one = async () => {
+    for (let n = 0; n < 60; n++) {
+      const player = await asked(players);
+      if (players.some(isWindow)) return;
+      const { version } = player.decision;
+      await player.choose(version, n % player.decision.options.length);
+      await player.until((p) => p.decision?.version !== version);
+    }
+  };
+  await one();
+  const open = players.filter((p) => isWindow(p) && p.decision.options.length > 0);
+  expect(open.length > 0, "a window");
+  const waiting = JSON.stringify(players[0].view.waiting);
+  const began = Date.now();
+  const replies = open.map((p) => p.choose(p.decision.version, 0));
+  await sleep(700);
+  expect(JSON.stringify(players[0].view.waiting) === waiting, "that nobody is seen to have answered");
+  await Promise.all(replies);
+  expect(Date.now() - began > 900, "the common moment");
+});
+
+await server.stop();
+finish();

@@ -1,0 +1,186 @@
+/* seats.mjs: who may sit down, and what becomes of a connection that breaks. */
+import {
+  Player, Server, Socket, chance, expect, finish, fourPeople, secret, sitDown, sleep, test,
+} from "./client.mjs";
+
+const server = await new Server(["--limits", "none"]).start();
+
+await test("a seat opens only to its secret", async () => {
+  const { table, secrets } = await server.table({ seats: fourPeople });
+  for (const wrong of [secret(), "", secrets[1], secrets[0].slice(1)]) {
+    const socket = await new Socket(server).open();
+    const reply = await socket.say({ do: "sit", table, seat: 0, secret: wrong });
+    expect(reply.error?.code === "forbidden", `no seat for ${wrong}, not ${JSON.stringify(reply)}`);
+    socket.close();
+  }
+});
+
+await test("an invitation is used up, and the same call again is harmless", async () => {
+  const made = (await server.post("/api/tables", { game: "android", seats: fourPeople })).body;
+  const mine = secret();
+  const take = (body) => server.post(`/api/tables/${made.table}/take`, body);
+  const invite = made.invites[0].invite;
+  expect((await take({ seat: 1, invite: secret(), secret: mine })).status === 403, "403");
+  expect((await take({ seat: 1, secret: mine })).status === 403, "403 without an invitation");
+  expect((await take({ seat: 1, invite, secret: "abc" })).status === 400, "a longer secret");
+  expect((await take({ seat: 1, invite, secret: mine, name: "Bo" })).status === 200, "a seat");
+  expect((await take({ seat: 1, invite, secret: mine, name: "Bo" })).status === 200, "it again");
+  expect((await take({ seat: 1, invite, secret: secret() })).status === 409, "taken");
+  expect((await take({ seat: 9, invite, secret: secret() })).status === 400, "no such seat");
+  const about = (await server.get(`/api/tables/${made.table}`)).body;
+  expect(about.seats[1].taken && about.seats[1].name === "Bo", "Bo at seat 1");
+  expect(!JSON.stringify(about).includes(invite), "no invitation in what everybody sees");
+});
+
+await test("an open seat of a listed table needs no invitation", async () => {
+  const made = (
+    await server.post("/api/tables", {
+      game: "android",
+      listed: true,
+      name: "Open house",
+      seats: [{ kind: "person" }, { kind: "open" }, { kind: "bot" }],
+    })
+  ).body;
+  const list = (await server.get("/api/tables")).body.tables;
+  expect(list.some((t) => t.table === made.table), "the table in the list");
+  const took = await server.post(`/api/tables/${made.table}/take`, { seat: 1, secret: secret() });
+  expect(took.status === 200, "the open seat");
+});
+
+await test("a page of another host gets no socket and posts nothing", async () => {
+  for (const origin of ["http://evil.example", "null", `http://127.0.0.1:${server.port}.evil.example`]) {
+    const refused = await new Socket(server).open({ origin }).catch((e) => e);
+    expect(refused instanceof Error, `no socket for ${origin}`);
+    const posted = await server.post("/api/tables", { game: "android", seats: fourPeople }, { origin });
+    expect(posted.status === 403, `403 for ${origin}, not ${posted.status}`);
+  }
+  await new Socket(server).open({ origin: `http://127.0.0.1:${server.port}` });
+  expect((await new Socket(server).open({ protocol: "other" }).catch((e) => e)) instanceof Error, "none");
+  expect((await new Socket(server).open({ path: "/elsewhere" }).catch((e) => e)) instanceof Error, "none");
+});
+
+await test("whatever is sent, the answer says what is wrong", async () => {
+  const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  const { socket } = players[0];
+  await players[0].until((p) => p.view);
+  const bad = [
+    ["", "content"], ["{", "content"], ["[]", "content"], ["{}", "content"], ['{"do":7}', "content"],
+    ['{"do":"fly"}', "usage"], ['{"do":"choose"}', "usage"], ['{"do":"dump"}', "forbidden"],
+    ['{"do":"view","viewer":1}', "usage"], ['{"do":"chat","text":7}', "usage"],
+    ['{"do":"orders","orders":[{"order":"dance"}]}', "usage"], ['{"do":"ask","what":"money"}', "refused"],
+    ['{"do":"choose","version":1,"index":0,"index":1}', "usage"],
+    ['{"do":"sit","table":"x","seat":0,"secret":""}', "usage"],
+    ['{"do":"notes","text":"\\ud800"}', "content"],
+  ];
+  for (const [text, code] of bad) {
+    const before = socket.messages.length;
+    socket.text(text);
+    for (let i = 0; i < 100 && socket.messages.length === before; i++) await sleep(10);
+    const { error } = socket.messages[before] ?? {};
+    expect(error?.code === code, `'${code}' for ${text}, not ${JSON.stringify(error)}`);
+    expect(error.message.length > 5, "a sentence");
+  }
+  const hash = players[0].hash;
+  expect((await socket.say({ do: "view", have: hash })).same, "that nothing has changed");
+});
+
+await test("frames no browser would send close the connection and nothing else", async () => {
+  const send = [
+    (s) => s.frame(1, "{}", { mask: false }),
+    (s) => s.frame(3, "{}"),
+    (s) => s.frame(2, "{}"),
+    (s) => s.frame(1, "x".repeat(17000)),
+    (s) => s.stream.write(Buffer.from("nonsense")),
+    (s) => s.frame(0, "{}"),
+  ];
+  for (const one of send) {
+    const socket = await new Socket(server).open();
+    one(socket);
+    await Promise.race([socket.whenClosed, sleep(2000)]);
+    socket.cut();
+  }
+  const socket = await new Socket(server).open();
+  socket.frame(1, "x".repeat(17000));
+  const { code } = await socket.whenClosed;
+  expect(code === 1009 || code === 1006, `1009, not ${code}`);
+  expect((await server.get("/healthz")).body.ok, "a server that is well");
+});
+
+await test("a connection that breaks in the middle comes back to where it was", async () => {
+  const { players } = await sitDown(server, { seats: fourPeople });
+  let cuts = 0;
+  const cutter = setInterval(async () => {
+    const player = players[cuts++ % 4];
+    player.socket.cut();
+    await player.sit().catch(() => {});
+  }, 60);
+  await Promise.all(players.map((p) => p.over));
+  clearInterval(cutter);
+  expect(cuts > 5, "some cuts");
+  for (const p of players) expect(p.view.state !== "running", "the end for everybody");
+});
+
+await test("a choice sent twice is made once, across connections and restarts", async () => {
+  const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  const player = await Promise.race(players.map((p) => p.until((q) => q.decision)));
+  const choice = { do: "choose", version: player.decision.version, index: 0, request: "r1" };
+  const first = await player.socket.say(choice);
+  expect(first.did === "choose", "a choice");
+  const again = await player.socket.say(choice);
+  expect(again.did === "choose" && again.hash === first.hash, "the same answer");
+  player.socket.cut();
+  await player.sit();
+  const third = await player.socket.say(choice);
+  expect(third.hash === first.hash, "the same answer to a new connection");
+  const other = await player.socket.say({ ...choice, index: 1 });
+  expect(other.error?.code === "usage", "that a mark is used once");
+  server.keep = true;
+  await server.stop();
+  await server.start();
+  player.hash = null;
+  player.log = [];
+  await player.sit();
+  const fourth = await player.socket.say(choice);
+  expect(fourth.hash === first.hash, `the same answer after a restart, not ${JSON.stringify(fourth)}`);
+});
+
+await test("two connections of a seat are told the same", async () => {
+  const { table, players, secrets } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  const twin = new Player(server, table, 0, secrets[0], { plays: false });
+  await twin.sit();
+  for (const p of players) {
+    p.plays = true;
+    if (p.decision) p.play();
+  }
+  await Promise.all(players.map((p) => p.over));
+  await twin.until((p) => p.view?.state !== "running");
+  expect(twin.hash === players[0].hash, "the same view");
+  expect(JSON.stringify(twin.log) === JSON.stringify(players[0].log), "the same log");
+  expect(JSON.stringify(twin.view) === JSON.stringify(players[0].view), "the same, told as changes");
+});
+
+await test("changing the language tells everything anew", async () => {
+  const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  const player = players[0];
+  await player.until((p) => p.view);
+  const english = player.view.status;
+  player.log = [];
+  const reply = await player.socket.say({ do: "language", language: "de" });
+  expect(reply.language === "de", "German");
+  await player.until((p) => p.view.status !== english);
+});
+
+await test("no secret is in the log", async () => {
+  const { secrets, table } = await server.table({ seats: fourPeople });
+  const socket = await new Socket(server).open();
+  await socket.say({ do: "sit", table, seat: 0, secret: secrets[0] });
+  await server.get(`/api/tables/${table}?secret=${secrets[1]}`);
+  await sleep(100);
+  for (const s of Object.values(secrets)) expect(!server.errors.includes(s), "no secret");
+});
+
+server.keep = false;
+await server.stop();
+void chance;
+finish();

@@ -1,0 +1,77 @@
+// replay.mjs: a finished game is seen again, linked to, played on from, and carried elsewhere.
+import { readFile } from "node:fs/promises";
+import { assert, browse, done, test } from "./support/harness.mjs";
+import { click, until, untilAsked } from "./support/table.mjs";
+
+const site = await browse();
+const context = await site.profile();
+const page = await site.visit(context);
+
+const moment = () => page.textContent(".replay [role=status]");
+const seek = (to) => page.$eval(".replay input[type=range]", (range, at) => {
+  range.value = at;
+  range.dispatchEvent(new Event("input", { bubbles: true }));
+}, to);
+
+// The quickest game: every turn ended at once.
+const hurry = (texts) => Math.max(0, texts.findIndex((text) => text.startsWith("End your turn")));
+
+let saved = "";
+
+await test("a finished game stands among the replays", async () => {
+  await page.click("text=Play now");
+  for (let clicks = 0; (await until(page)) === "asked" && clicks < 500; clicks++) await click(page, hurry);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.click("text=Save the game as a file"),
+  ]);
+  saved = await readFile(await download.path(), "utf8");
+  await page.goto(site.address + "#/replay");
+  await page.click(".rows .row");
+  await page.waitForSelector(".replay");
+});
+
+await test("it is seen choice by choice, turn by turn and from any seat", async () => {
+  await seek(0);
+  await page.waitForSelector("text=/Choice 0 of/");
+  await page.click(".replay button:has-text('On')");
+  await page.waitForSelector("text=/Choice 1 of/");
+  await page.selectOption(".replay select >> nth=0", "day");
+  await page.click(".replay button:has-text('On')");
+  await page.waitForSelector("text=/Week 1, day/");
+  const own = await page.$$eval("[data-hand]", (cards) => cards.map((card) => card.dataset.card));
+  await page.selectOption(".replay select >> nth=1", "1");
+  await page.waitForTimeout(400);
+  const other = await page.$$eval("[data-hand]", (cards) => cards.map((card) => card.dataset.card));
+  assert.notDeepEqual(own, other);
+});
+
+await test("a link leads to the moment and the seat", async () => {
+  await seek(40);
+  await page.waitForSelector("text=/Choice 40 of/");
+  const told = await moment();
+  const again = await context.newPage();
+  await again.goto(page.url());
+  await again.waitForSelector("text=/Choice 40 of/");
+  assert.equal(await again.textContent(".replay [role=status]"), told);
+  assert.equal(await again.$eval(".replay select >> nth=1", (select) => select.value), "1");
+  await again.close();
+});
+
+await test("one can play on from there", async () => {
+  await page.click("text=Play on from here");
+  await untilAsked(page);
+  assert.match(page.url(), /#\/local\//);
+  await click(page, () => 0);
+});
+
+await test("a saved file opens in another browser, and a wrong one says why not", async () => {
+  const other = await site.open("#/replay");
+  const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  await other.setInputFiles("input[type=file]", file("wrong.save", "no save at all\n"));
+  await other.waitForSelector("text=/could not be opened/");
+  await other.setInputFiles("input[type=file]", file("game.save", saved));
+  await other.waitForSelector(".replay");
+});
+
+await done();
