@@ -324,7 +324,7 @@ bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigne
 /* ---- Bots: players that know only what their seat knows ---------------------------------- */
 
 unsigned ang_bot_count(void);
-const char *ang_bot_name(unsigned bot);                          /* "thumb"; NULL: no such */
+const char *ang_bot_name(unsigned bot);                          /* "greedy"; NULL: no such */
 const char *ang_bot_about(unsigned bot, enum ang_language lang); /* one line */
 int ang_bot_find(const char *name);                              /* -1: no such */
 

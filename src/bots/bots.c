@@ -8,9 +8,12 @@ static const struct bot bot[] = {
     { .name = "random", .choose = random_choose, .takes = random_takes,
       .en = "takes any option, each as likely as any other",
       .de = "nimmt irgendeine Möglichkeit, jede gleich wahrscheinlich" },
-    { .name = "thumb", .choose = thumb_choose, .takes = thumb_takes,
+    { .name = "greedy", .choose = greedy_choose, .takes = greedy_takes,
       .en = "plays by rules of thumb: looks one step ahead and takes what looks best then",
       .de = "spielt nach Faustregeln: schaut einen Schritt voraus und nimmt, was dann am besten aussieht" },
+    { .name = "search", .choose = search_choose, .takes = greedy_takes, .room = true,
+      .en = "thinks ahead in many imagined games, as far as its limit lets it",
+      .de = "denkt in vielen vorgestellten Partien voraus, so weit seine Grenze es zulässt" },
 };
 /* clang-format on */
 
@@ -40,6 +43,20 @@ bool bot_takes(const struct bot *it, const struct ang_imagined *im, uint64_t see
     struct ask q = imagined_ask(im, (struct block *)(uintptr_t)im->b);
 
     return !offer_answer_missing(&q, im->seat, serial, OFFER_TAKE) && it->takes(im, seed, serial);
+}
+
+void reasons_tell(float *apart, unsigned parts, struct thought *out)
+{
+    for (unsigned r = 0; r < REASON_MAX; r++) {
+        unsigned best = 0;
+        for (unsigned p = 1; p < parts; p++)
+            if (apart[p] * apart[p] > apart[best] * apart[best])
+                best = p;
+        if (apart[best] * apart[best] < 0.0001f)
+            break;
+        out->reason[r] = (struct reason){ .part = best + 1, .amount = apart[best] };
+        apart[best] = 0;
+    }
 }
 
 const char *reason_words(const struct rules *rules, uint32_t part, bool german)

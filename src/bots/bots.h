@@ -40,11 +40,14 @@ struct bot_limit {
     uint32_t iterations;        /* looks at imagined positions; 0: as many as the bot likes */
     bool (*enough)(void *with); /* asked now and then: stop now? NULL: never */
     void *with;
+    void *room; /* to remember things in while thinking, aligned for a uint64_t; may be NULL */
+    size_t room_size;
 };
 
 struct bot {
     const char *name;
     const char *en, *de; /* one line about it */
+    bool room;           /* does it remember things while it thinks? */
     /* The option's index. `out` is empty and has room for every option, or is NULL. */
     unsigned (*choose)(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
@@ -61,6 +64,10 @@ unsigned bot_think(const struct bot *bot, const struct ang_imagined *im,
 
 bool bot_takes(const struct bot *bot, const struct ang_imagined *im, uint64_t seed, uint8_t serial);
 
+/* The parts in which an option is most apart from the others, the largest first. `apart` is used
+ * up. */
+void reasons_tell(float *apart, unsigned parts, struct thought *out);
+
 /* "cargo in hand", or NULL: this game's evaluation has no such part. */
 const char *reason_words(const struct rules *rules, uint32_t part, bool german);
 
@@ -68,8 +75,10 @@ const char *reason_words(const struct rules *rules, uint32_t part, bool german);
 unsigned random_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
 bool random_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
-unsigned thumb_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                       struct thoughts *out);
-bool thumb_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
+bool greedy_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
+unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                       struct thoughts *out);
 
 #endif

@@ -30,6 +30,9 @@ struct evaluation {
 const struct evaluation *evaluation_of(const struct rules *rules); /* NULL: it has none */
 
 /* The sum; part[] takes what each part adds to it. */
+float seat_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
+                 uint8_t seat, float part[PART_MAX]);
+/* For the seat that imagines. */
 float position_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
                      float part[PART_MAX]);
 

@@ -38,15 +38,27 @@ int ang_bot_find(const char *name)
     return -1;
 }
 
+/* Bytes a bot may remember things in while it thinks: for each iteration, and in all. */
+enum { ROOM_EACH = 768, ROOM_LEAST = 1 << 20, ROOM_MOST = 64 << 20 };
+
 /* The seed says both what is imagined first and what the bot leaves to chance. */
 static unsigned think(const struct bot *bot, const struct ask *truth, uint8_t seat,
                       const struct ang_bot_desc *desc, struct block *memory, struct thoughts *out)
 {
     struct bot_limit limit = { .iterations = desc->iterations };
     struct ang_imagined im;
+    unsigned choice;
 
+    if (bot->room) {
+        size_t size = ROOM_LEAST + (size_t)ROOM_EACH * desc->iterations;
+        size = size < ROOM_MOST ? size : ROOM_MOST;
+        limit.room = malloc(size);
+        limit.room_size = limit.room ? size : 0;
+    }
     imagined_make(&im, truth, seat, desc->seed, memory);
-    return bot_think(bot, &im, &limit, desc->seed, out);
+    choice = bot_think(bot, &im, &limit, desc->seed, out);
+    free(limit.room);
+    return choice;
 }
 
 int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned seat,

@@ -50,7 +50,8 @@ void buffer_room(struct buffer *t, size_t more)
 void buffer_add(struct buffer *t, const char *data, size_t length)
 {
     buffer_room(t, length);
-    memcpy(t->data + t->length, data, length);
+    if (length) /* nothing may be nowhere */
+        memcpy(t->data + t->length, data, length);
     t->length += length;
     t->data[t->length] = 0;
 }

@@ -14,7 +14,7 @@ enum { SWEEP_MS = 10 * 1000, WAKE_AT_ONCE = 10 };
 
 static const struct level level[] = {
     { "beginner", "random", { "Beginner", "Anfänger" } },
-    { "regular", "thumb", { "Regular", "Stammgast" } },
+    { "regular", "greedy", { "Regular", "Stammgast" } },
 };
 
 unsigned level_count(void)
@@ -288,6 +288,8 @@ void hall_settle(struct hall *h)
         clock_gettime(CLOCK_MONOTONIC, &now);
         metrics_durable(&h->metrics,
                         (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000 - job->given_us);
+        if (job->result != STORE_OK)
+            h->well = writer_well(h->writer, &h->why);
         if (job->owner)
             table_done(job->owner, job->result);
         job_free(job);

@@ -30,6 +30,7 @@ static void signals_take(void)
     sigaction(SIGTERM, &stop, NULL);
     sigaction(SIGINT, &stop, NULL);
     sigaction(SIGPIPE, &ignore, NULL);
+    sigaction(SIGXFSZ, &ignore, NULL); /* a file that may not grow is an error, not the end */
 }
 
 /* As many connections as the system lets us have. */

@@ -598,7 +598,8 @@ static unsigned twilight_least(const struct ask *q, component_id c, int cost)
 static requirement twilight_missing(struct ask *q, uint8_t seat, component_id c, unsigned spare,
                                     const struct playing *p)
 {
-    unsigned least = twilight_least(q, c, question_among_cards(q, &p->cost, c, cost_printed(q, c)));
+    int cost = question_among_cards(q, &p->cost, c, cost_printed(q, c));
+    unsigned least = twilight_least(q, c, cost);
 
     return least <= track_room(q, seat, c) + spare ? REQ_MET : REQ_TRACK; /* A-TWI-16 A-TWI-17 */
 }

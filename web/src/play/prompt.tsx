@@ -403,12 +403,29 @@ function Answers(): JSX.Element | null {
   return <AnswerLine answer={answer} />;
 }
 
+/* Opens the rules beside the table; as a link it can also be opened on a page of its own. */
+function RuleLink({ rule }: { rule: string }): JSX.Element {
+  const play = usePlay();
+  return (
+    <a
+      href={rulesPage(rule)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        play.lookUp(rule);
+      }}
+    >
+      {words().rule(rule)}
+    </a>
+  );
+}
+
 function AnswerLine({ answer }: { answer: Answer }): JSX.Element {
   const say = words();
   return (
     <p class={`answer ${answer.about}`}>
       {answer.about === "refused" ? say.refused(answer.text) : answer.text}
-      {answer.rule && <> <a href={rulesPage(answer.rule)}>{say.rule(answer.rule)}</a></>}
+      {answer.rule && <> <RuleLink rule={answer.rule} /></>}
     </p>
   );
 }

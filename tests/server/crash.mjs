@@ -1,0 +1,87 @@
+/* crash.mjs: the server is killed at random moments under load; no acknowledged choice is missing.
+ *
+ *   KILLS=10   how often (make soak: 200)
+ *   STORE=…    another store than a folder, e.g. postgresql://…
+ */
+import { Player, Server, chance, expect, finish, fourPeople, sleep, test } from "./client.mjs";
+
+const kills = Number(process.env.KILLS ?? 10);
+const tables = 6;
+const seed = Number(process.env.SEED ?? Date.now() % 100000);
+const random = chance(seed);
+const store = process.env.STORE ? ["--store", process.env.STORE] : [];
+const server = await new Server(["--limits", "none", ...store]).start();
+server.keep = true;
+
+/* One table: its players, and for each acknowledged choice what its seat was told. */
+async function begin() {
+  const { table, secrets } = await server.table({ seats: fourPeople });
+  const players = fourPeople.map(
+    (_, s) => new Player(server, table, s, secrets[s], { random: chance(seed + s), plays: false }),
+  );
+  for (const p of players) await p.sit();
+  for (const p of players) await p.socket.say({ do: "ready" });
+  return { table, players, acknowledged: 0 };
+}
+
+const all = [];
+for (let i = 0; i < tables; i++) all.push(await begin());
+
+const play = (one) => {
+  for (const p of one.players) {
+    p.plays = true;
+    if (p.decision && !p.socket.closed) p.play();
+  }
+};
+
+await test(`killed ${kills} times (SEED=${seed})`, async () => {
+  for (let kill = 0; kill < kills; kill++) {
+    for (const one of all) play(one);
+    await sleep(50 + random() * 250);
+    await server.kill("SIGKILL");
+    /* What each seat last saw, and every choice it was told was made. */
+    for (const one of all)
+      for (const p of one.players) {
+        p.plays = false;
+        p.lastHash = p.hash;
+        p.lastLog = JSON.stringify(p.log);
+        p.promised = p.acknowledged.splice(0);
+      }
+    await sleep(10);
+    await server.start();
+    for (const one of all) {
+      for (const p of one.players) {
+        const log = p.log.length;
+        await p.sit();
+        await p.until((q) => q.hash !== null);
+        expect(JSON.stringify(p.log.slice(0, log)) === p.lastLog, "the log to go on from where it was");
+        /* A choice that was acknowledged is there: asked again, it gets the same answer. */
+        for (const { version, index, request, hash } of p.promised.slice(-8)) {
+          const again = await p.socket.say({ do: "choose", version, index, request });
+          expect(
+            again.did === "choose" && again.hash === hash,
+            `seat ${p.seat} of ${one.table}: '${request}' to be kept, not ${JSON.stringify(again)}`,
+          );
+          one.acknowledged++;
+        }
+      }
+    }
+    /* No table is stuck: somebody is asked, or it is over. */
+    for (const one of all) {
+      for (let i = 0; i < 200 && !one.players.some((p) => p.decision || p.view?.state !== "running"); i++)
+        await sleep(20);
+      expect(
+        one.players.some((p) => p.decision || p.view.state !== "running"),
+        `table ${one.table} not to be stuck`,
+      );
+      if (one.players[0].view.state !== "running") Object.assign(one, await begin());
+    }
+  }
+  const checked = all.reduce((sum, one) => sum + one.acknowledged, 0);
+  expect(checked > kills, `choices to compare, not ${checked}`);
+  console.log(`${checked} acknowledged choices found again after ${kills} kills`);
+});
+
+server.keep = false;
+await server.stop();
+finish();
