@@ -190,7 +190,8 @@ static bool take_entry(void *context, const struct store_entry *row)
     }
     TEXT_FILL(&t->now, ang_game_save_from(t->game, t->entries, t->now.data, t->now.size));
     t->entries++;
-    if (strncmp(t->now.data, row->text, strcspn(t->now.data, "\n")) != 0) {
+    t->now.data[strcspn(t->now.data, "\n")] = 0;
+    if (strcmp(t->now.data, row->text) != 0) {
         snprintf(why, sizeof why, "entry %u is written otherwise", t->entries - 1);
         find(t, FOUND_TOLD, why);
     }
