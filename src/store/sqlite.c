@@ -4,6 +4,7 @@
  * There is one server to a folder; it holds node.lock while it holds leases. Other programs may
  * read, back up and export meanwhile.
  */
+#include "store/checkpoint.h"
 #include "store/engine.h"
 
 #include <sqlite3.h>
@@ -22,8 +23,6 @@
 enum {
     APPLICATION = 0x416e6765, /* "Ange": marks the file as ours */
     BUSY_MS = 5000,           /* patience with others that write */
-    WAL_PAGES = 10000,        /* are gathered before they go where they belong: pages that change
-                                 often go there once. With 4 KiB each, 40 MB */
 };
 
 struct sqlite {
@@ -31,6 +30,7 @@ struct sqlite {
     sqlite3 *db;
     sqlite3_stmt *statement[SQL_COUNT];
     sqlite3_stmt *begin, *commit;
+    struct checkpoint *checkpoint;
     char *path; /* of the file */
     char *lock_path;
     int lock; /* node.lock, or -1 */
@@ -96,6 +96,7 @@ static void close_sqlite(struct store *store)
 
     for (unsigned i = 0; i < SQL_COUNT; i++)
         sqlite3_finalize(s->statement[i]);
+    checkpoint_stop(s->checkpoint);
     sqlite3_finalize(s->begin);
     sqlite3_finalize(s->commit);
     sqlite3_close(s->db);
@@ -432,7 +433,6 @@ static bool set_up(struct sqlite *s, struct store_error *error)
 
     sqlite3_extended_result_codes(s->db, 1);
     sqlite3_busy_timeout(s->db, BUSY_MS);
-    sqlite3_wal_autocheckpoint(s->db, WAL_PAGES);
     if (!is_ours(s, error))
         return false;
     if (!answers(s, "PRAGMA journal_mode = WAL", "wal", answer, sizeof answer) ||
@@ -447,13 +447,14 @@ static bool set_up(struct sqlite *s, struct store_error *error)
     }
     if (!migrate(s, error))
         return false;
-    code = prepare(s, "BEGIN IMMEDIATE", &s->begin);
+    s->checkpoint = checkpoint_start(s->db, s->path);
+    code = s->checkpoint ? prepare(s, "BEGIN IMMEDIATE", &s->begin) : SQLITE_NOMEM;
     if (code == SQLITE_OK)
         code = prepare(s, "COMMIT", &s->commit);
     for (unsigned i = 0; code == SQLITE_OK && i < SQL_COUNT; i++)
         code = prepare(s, sql_statement[i].text, &s->statement[i]);
     if (code != SQLITE_OK) {
-        trouble(s, sqlite3_extended_errcode(s->db), error);
+        trouble(s, code, error);
         return false;
     }
     return true;
