@@ -113,8 +113,11 @@ bool sqlite_set_up(struct sqlite *s, struct store_error *error)
     sqlite3_busy_timeout(s->db, BUSY_MS);
     if (!is_ours(s, error))
         return false;
+    /* 32 MiB of pages: a large batch stays in memory until it is committed. */
     if (!answers(s, "PRAGMA journal_mode = WAL", "wal", answer, sizeof answer) ||
-        sqlite_run(s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON") != SQLITE_OK) {
+        sqlite_run(
+            s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768") !=
+            SQLITE_OK) {
         sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
         return false;
     }
