@@ -65,15 +65,6 @@ struct ang_batch {
     uint64_t next_seed, dice;
 };
 
-/* Games whose memory lies a multiple of 4096 bytes apart would all use the same lines of the
- * cache. */
-static size_t stride_of(const struct ang_pack *pack)
-{
-    size_t size = (ang_position_size(pack) + 63) / 64 * 64;
-
-    return size % 4096 == 0 ? size + 64 : size;
-}
-
 static void *position_of(const struct ang_batch *batch, unsigned game)
 {
     return batch->position + batch->stride * game;
@@ -148,7 +139,7 @@ struct ang_batch *ang_batch_new(const struct ang_game_desc *desc, unsigned games
         batch->desc.carry = NULL;
         batch->skip = skip;
         batch->games = games;
-        batch->stride = stride_of(desc->pack);
+        batch->stride = ang_position_stride(desc->pack);
         batch->next_seed = desc->seed;
         batch->dice = desc->seed;
         batch->position = aligned_alloc(64, batch->stride * games);

@@ -16,7 +16,7 @@ typedef size_t game_text(struct ang_game *game, unsigned viewer, enum ang_langua
                          size_t size);
 
 static void game_write(struct buffer *out, game_text *write, struct ang_game *game, unsigned viewer,
-                      enum ang_language lang)
+                       enum ang_language lang)
 {
     buffer_room(out, 1024);
     size_t room = out->room - out->length;

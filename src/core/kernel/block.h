@@ -199,7 +199,8 @@ _Static_assert(offsetof(struct block, rng) == 64,
 /* How far apart games lie that lie side by side: never a multiple of 4096 bytes, or the same field
  * of all of them would fall on the same few lines of the cache, and reading one game would wait for
  * what was written to another. */
-#define BLOCK_STRIDE(size) (((size) + 63) / 64 * 64 + ((size) % 4096 == 0 ? 64 : 0))
+#define BLOCK_LINES(size)  (((size) + 63) / 64)
+#define BLOCK_STRIDE(size) (64 * (BLOCK_LINES(size) + (BLOCK_LINES(size) % 64 == 0)))
 
 /* What has happened since a choice began that cannot be taken back freely. */
 enum stir {

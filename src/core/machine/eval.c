@@ -355,14 +355,8 @@ int machine_compute(struct ask *q, uint16_t code, const struct scope *s)
     struct nests n;
     struct eval e;
 
-    if (!q->coverage) { /* most are as short as that */
-        if (begin[0] == OP_IS && begin[3] == OP_RET)
-            return s->reg[begin[1]] == begin[2];
-        if (begin[0] == OP_PUSH && begin[2] == OP_RET)
-            return (int16_t)begin[1];
-        if (begin[0] == OP_IS_A && begin[3] == OP_RET)
-            return thing_entry(q, s->reg[begin[1]])->kind == begin[2];
-    }
+    if (begin[0] == OP_PUSH && begin[2] == OP_RET && !q->coverage)
+        return (int16_t)begin[1]; /* most amounts are as short as that */
     unsigned literals = literals_of(q, code);
     if (literals)
         return literals_met(q, literals, s, 0);

@@ -26,8 +26,9 @@ bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it)
         int arg[LITERAL_ARGS], x;
         for (unsigned n = 0; n < LITERAL_ARGS; n++) {
             unsigned from = t->from[n];
-            uint16_t value = from < WORD_IT ? word[from] : found[from - WORD_IT];
-            arg[n] = (int16_t)(value & t->mask[n]) + t->plus[n];
+            arg[n] = from == LITERAL_NUMBER ? t->number[n]
+                     : from < WORD_IT       ? (int16_t)word[from]
+                                            : (int16_t)found[from - WORD_IT];
         }
         if (t->op == OP_QUERY)
             x = q->rules->query(q, t->row, arg);
@@ -55,11 +56,10 @@ bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it)
 
 /* Writing the lists */
 
-/* An argument: a constant, or a word of which the mask is taken. */
+/* An argument: a word, or LITERAL_NUMBER and the number. */
 struct source {
     uint8_t from;
-    uint16_t mask;
-    int16_t plus;
+    int number;
 };
 
 struct writer {
@@ -75,11 +75,11 @@ struct writer {
     unsigned top;
 };
 
-static bool push(struct writer *w, unsigned from, uint16_t mask, int16_t plus)
+static bool push(struct writer *w, unsigned from, int number)
 {
     if (w->top == STACK_MAX)
         return false;
-    w->stack[w->top++] = (struct source){ (uint8_t)from, mask, plus };
+    w->stack[w->top++] = (struct source){ (uint8_t)from, number };
     return true;
 }
 
@@ -92,13 +92,12 @@ static bool write(struct writer *w, const uint16_t *start, uint16_t op, uint16_t
     struct literal *t = &w->literal[w->count];
     *t = (struct literal){ .op = (uint8_t)op, .row = (uint8_t)row };
     w->top -= arity;
-    for (unsigned i = 0; i < arity; i++) {
-        t->from[i] = w->stack[w->top + i].from;
-        t->mask[i] = w->stack[w->top + i].mask;
-        t->plus[i] = w->stack[w->top + i].plus;
+    for (unsigned i = 0; i < LITERAL_ARGS; i++) {
+        t->from[i] = i < arity ? w->stack[w->top + i].from : LITERAL_NUMBER;
+        t->number[i] = i < arity ? w->stack[w->top + i].number : 0;
     }
     w->start[w->count] = start;
-    return push(w, WORD_RESULT + w->count++, UINT16_MAX, 0);
+    return push(w, WORD_RESULT + w->count++, 0);
 }
 
 /* Where the code goes on when this is on top of the stack: at a literal; NULL: the condition has
@@ -175,24 +174,23 @@ static bool list_write(struct writer *w, const uint16_t *code)
             start = code;
         switch (code[0]) {
         case OP_PUSH:
-            fits = push(w, 0, 0, (int16_t)a);
+            fits = push(w, LITERAL_NUMBER, (int16_t)a);
             break;
         case OP_GET:
-            fits = push(w, WORD_REGISTER + a, UINT16_MAX, 0);
+            fits = push(w, WORD_REGISTER + a, 0);
             break;
         case OP_YOU:
-            fits = push(w, WORD_YOU, UINT16_MAX, 0);
+            fits = push(w, WORD_YOU, 0);
             break;
         case OP_IT:
-            fits = a == 0 && push(w, WORD_IT, UINT16_MAX, 0);
+            fits = a == 0 && push(w, WORD_IT, 0);
             break;
         case OP_IS:
-            fits = push(w, WORD_REGISTER + a, UINT16_MAX, 0) && push(w, 0, 0, (int16_t)code[2]) &&
+            fits = push(w, WORD_REGISTER + a, 0) && push(w, LITERAL_NUMBER, (int16_t)code[2]) &&
                    write(w, start, OP_EQ, 0, 2);
             break;
         case OP_IS_A:
-            fits =
-                push(w, WORD_REGISTER + a, UINT16_MAX, 0) && write(w, start, OP_IS_A, code[2], 1);
+            fits = push(w, WORD_REGISTER + a, 0) && write(w, start, OP_IS_A, code[2], 1);
             break;
         case OP_QUERY:
             fits = write(w, start, OP_QUERY, a, w->pack->query_arity[a]);

@@ -155,16 +155,15 @@ struct outlook {
     uint8_t spare[6];
 };
 
-/* One step of a condition: literals.h. An argument is what a word holds, masked, plus a number. */
+/* One step of a condition: literals.h. An argument is a number, or what a word holds. */
 struct literal {
     uint8_t op, row;
-    uint8_t met, unmet; /* the next of the list, or what the condition has come to: */
-    uint8_t from[LITERAL_ARGS];
+    uint8_t met, unmet;         /* the next of the list, or what the condition has come to: */
+    uint8_t from[LITERAL_ARGS]; /* the word; LITERAL_NUMBER: none */
     uint8_t spare;
-    uint16_t mask[LITERAL_ARGS];
-    int16_t plus[LITERAL_ARGS];
+    int number[LITERAL_ARGS];
 };
-enum { LITERAL_UNMET = 0xfe, LITERAL_MET = 0xff };
+enum { LITERAL_UNMET = 0xfe, LITERAL_MET = 0xff, LITERAL_NUMBER = 0xff };
 
 struct pack_head {
     char magic[8]; /* "ANGPACK2" */

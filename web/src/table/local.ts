@@ -16,6 +16,7 @@ import type { KeptTable } from "./kept";
 import { botOf } from "./levels";
 import { Seen } from "./news";
 import { answeredFor, standingOrders } from "./orders";
+import { Steps } from "./steps";
 import type { Reply, Table } from "./table";
 
 export interface LocalHost {
@@ -60,6 +61,7 @@ export class LocalTable implements Table {
 
   private stand: Stand = { state: "running", waiting: [] };
   private shown = 0; /* when what others do was shown last */
+  private steps = new Steps();
   private struck = new Set<string>(); /* options that broke the engine, by what they are */
   private course = 0; /* a new number stops what was under way */
   private serving: Promise<void> = Promise.resolve(); /* one course at a time */
@@ -105,7 +107,7 @@ export class LocalTable implements Table {
       return { error: { code: "stale", message: "nothing is asked here now" } };
     const { version } = decision;
     this.seen.sending.value = { index, version, state: "sending" };
-    const reply = await this.play(seat, decision, index);
+    const reply = await this.play(seat, decision, index, true);
     if (!reply.error) await this.remember();
     if (reply.error) {
       this.seen.sending.value = { index, version, state: "refused", why: reply.error };
@@ -312,19 +314,24 @@ export class LocalTable implements Table {
     const { game, chairs, seed, options } = this.kept.setup;
     const answer = await this.ask({ do: "new", game, seats: chairs.length, seed, options });
     if (!answer.error) this.stand = answer as unknown as Stand;
+    this.steps = new Steps();
     return answer;
   }
 
   private async reopen(): Promise<Answer> {
     const answer = await this.ask({ do: "open", save: this.kept.save });
-    if (!answer.error) this.stand = answer as unknown as Stand;
+    if (answer.error) return answer;
+    this.stand = answer as unknown as Stand;
+    this.steps = Steps.of(this.kept.save, (seat) => !this.isBot(seat));
     return answer;
   }
 
-  private async play(seat: Seat, decision: Decision, index: number): Promise<Answer> {
+  /* `own`: a person chose it. */
+  private async play(seat: Seat, decision: Decision, index: number, own = false): Promise<Answer> {
     try {
       const answer = await this.ask({ do: "choose", seat, version: decision.version, index });
       if (answer.error) return answer;
+      this.steps.push(seat, own);
       this.stand = answer as unknown as Stand;
       return answer;
     } catch (error) {
@@ -384,7 +391,7 @@ export class LocalTable implements Table {
       hash: seen.hash,
       view,
       decision: mayDecide ? { ...decision!, options: this.unstruck(decision!) } : null,
-      undo: asked?.undo ?? 0,
+      undo: this.steps.free(asked?.undo ?? 0),
       log: { since, lines },
     });
     this.kept.status = view.status;
@@ -415,9 +422,12 @@ export class LocalTable implements Table {
     const seat = this.viewer.value;
     if (seat === "spectator") return { error: { code: "forbidden", message: "who looks on does not act" } };
     this.course++; /* whoever was thinking stops */
-    const { choices } = request;
-    const answer = await this.ask({ do: "undo", seat, how, ...(choices ? { choices } : {}) });
+    const choices = this.steps.back(seat, Number(request.choices ?? 1));
+    const answer: Answer = choices === 0
+      ? { error: { code: "refused", message: "there are not that many choices to take back" } }
+      : await this.ask({ do: "undo", seat, how, choices });
     if (!answer.error) {
+      this.steps.pop(choices);
       this.stand = answer as unknown as Stand;
       await this.remember();
       await this.refresh(seat, 0);

@@ -61,7 +61,8 @@ export class RemoteTable implements Table {
   private unopened = 0; /* sockets in a row that never stood */
   private clock: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setTimeout> | undefined;
-  private learned: Language | null = null;
+  private learned: Language | null = null; /* in which the cards are known */
+  private learning: Language | null = null;
   private asking = false; /* the whole view is on its way */
 
   constructor(private place: Place, private language: Language) {
@@ -188,7 +189,6 @@ export class RemoteTable implements Table {
     this.seen.link.value = "here";
     if (reply.table) this.seen.apply({ news: "table", table: reply.table });
     for (const { message } of this.open.values()) this.wire?.send(message);
-    if (this.learned !== this.language) void this.learn();
   }
 
   private answered(reply: any): void {
@@ -213,6 +213,7 @@ export class RemoteTable implements Table {
 
   private learnNews(news: News): void {
     if (!this.seen.apply(news)) void this.resync();
+    if (news.news === "game" && this.learned !== this.language) void this.learn();
   }
 
   /* The whole of what we see, because the pieces did not fit. */
@@ -249,9 +250,13 @@ export class RemoteTable implements Table {
     }
   }
 
+  /* What is printed on the cards; there are some as soon as there is a game. */
   private async learn(): Promise<void> {
     const language = this.language;
+    if (this.learning === language) return;
+    this.learning = language;
     const info = await this.ask({ do: "info", cards: true });
+    this.learning = null;
     if ("error" in info || !info.cards) return;
     this.seen.learn(info);
     this.learned = language;

@@ -7,7 +7,7 @@
 //
 // A test prints `ok - name` or `not ok - name` with what went wrong; the last line counts them, as
 // scripts/test-all reads it. An uncaught error or a message of the content security policy on any
-// page fails the test that opened it.
+// page fails the test that opened it, unless it was told to expect it.
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,6 +27,7 @@ const ends = [];
 
 export async function test(name, act) {
   faults = [];
+  expected = /^$/;
   try {
     await act();
     assert.deepEqual(faults, [], "the page complained");
@@ -37,6 +38,8 @@ export async function test(name, act) {
     console.log(`not ok - ${name}\n    ${String(error.stack ?? error).replaceAll("\n", "\n    ")}`);
   }
 }
+
+export const atEnd = (end) => ends.push(end);
 
 export async function done() {
   for (const end of ends.reverse()) await end();
@@ -50,10 +53,14 @@ export const sizes = {
   small: { width: 360, height: 740 },
 };
 
+// Complaints of this kind are part of the test: a connection that is broken on purpose.
+let expected = /^$/;
+export const expectComplaints = (kind) => (expected = kind);
+
 function listen(page) {
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
+    if (message.type() === "error" && !expected.test(message.text())) faults.push(message.text());
   });
   page.on("request", (request) => {
     const { hostname, protocol } = new URL(request.url());

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { Key, Option } from "../../protocol";
 import type { Scene } from "../game";
+import type { MapView } from "./camera";
 import { numberOf, keyOf } from "./facts";
 import { placeMarks, shortName, supplyName, word, type Board, type Place } from "./state";
 import { costOf } from "./targets";
@@ -57,11 +58,11 @@ function OptionLine({ scene, board, option }: { scene: Scene; board: Board; opti
   );
 }
 
-export function Callout({ scene, board, place, options, pinned, x, y, size }: {
-  scene: Scene; board: Board; place: Place; options: Option[]; pinned: boolean;
-  x: number; y: number; size: { width: number; height: number };
+export function Callout({ scene, board, view, place, options, pinned }: {
+  scene: Scene; board: Board; view: MapView; place: Place; options: Option[]; pinned: boolean;
 }): JSX.Element {
-  const { words } = board;
+  const { words } = board, size = view.size.value, { k, x: cx, y: cy } = view.camera.value;
+  const x = size.width / 2 + (place.x - cx) * k, y = size.height / 2 + (place.y - cy) * k;
   const moves = options.some((option) => option.kind === "move" || option.kind === "fly");
   const time = options[0] && costOf(options[0]).time, have = board.you?.time.left ?? 0;
   const there = contents(board, place.key), ability = abilityOf(board, place.key);
@@ -69,8 +70,10 @@ export function Callout({ scene, board, place, options, pinned, x, y, size }: {
   const side = left ? { right: `${size.width - x + gap}px` } : { left: `${x + gap}px` };
   const up = y > size.height * 0.6;
   const level = up ? { bottom: `${Math.max(size.height - y - 30, 6)}px` } : { top: `${Math.max(y - 40, 6)}px` };
+  /* On a small map it takes the half the place is not in. */
+  const where = view.narrow ? (y > size.height / 2 ? { top: "4px" } : { bottom: "4px" }) : { ...side, ...level };
   return (
-    <div class={`an-callout${pinned ? " an-pinned" : ""}${options.length ? "" : " an-idle"}`} style={{ ...side, ...level }} role={pinned ? "dialog" : undefined} aria-hidden={!pinned} aria-label={shortName(place)}>
+    <div class={`an-callout${view.narrow ? " an-broad" : ""}${pinned ? " an-pinned" : ""}${options.length ? "" : " an-idle"}`} style={where} role={pinned ? "dialog" : undefined} aria-hidden={!pinned} aria-label={shortName(place)}>
       <b>{shortName(place)}</b>
       <span class="an-marks-line">{placeMarks(board, place)}</span>
       {there.length > 0 && <span class="an-there">{there.join(", ")}</span>}

@@ -2,6 +2,7 @@
  *
  * A place is lit where an option aims at it, and pressing it does what the list does. A pointer that
  * can hover sees the call-out by hovering; a finger's first tap looks, its second does. */
+import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import type { Key, Option } from "../../protocol";
@@ -11,7 +12,7 @@ import { Callout, contents } from "./callout";
 import { HEIGHT, MapView, WIDTH, type Box } from "./camera";
 import { lookedFor } from "./look";
 import { Pieces } from "./pieces";
-import { PlaceMark, type PlaceEvents } from "./place";
+import { PlaceMark, PlaceName, type PlaceEvents } from "./place";
 import { boardOf, placeInWords, shortName, type Board, type Place } from "./state";
 import { byPlace } from "./targets";
 import { trailOf } from "./trail";
@@ -206,7 +207,8 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
       if (view.dragged) return;
       const options = lit.get(key);
       if (scene.focus.asking.value && !options) {
-        scene.why({ kind: "move", targets: [{ type: "entry", entry: key }] });
+        const kind = [...lit.values()][0]?.[0]?.kind ?? "move"; /* what places are offered for just now */
+        scene.why({ kind, targets: [{ type: "entry", entry: key }] });
       } else if (!options) {
         pin(pinned === key ? null : key);
       } else if (options.length > 1 || (view.touch && pinned !== key)) {
@@ -233,40 +235,48 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
     },
   }), []);
 
-  const { x, y, k } = view.camera.value, size = view.size.value;
-  const left = size.width / 2 - x * k, top = size.height / 2 - y * k;
   const place = shown ? board.places.get(shown) : undefined;
   const waitsFor = sending?.state === "sending" ? sending.index : null;
-  const coarse = view.narrow ? 22 / k : 0;
+  const numbers = focus.numbers.value;
+  /* Those that can be pressed lie above the others, and Tab takes them in the order of the list. */
+  const places = useMemo(() => {
+    const rank = (where: Place) => lit.get(where.key)?.[0]?.i ?? -1;
+    return [...board.places.values()].sort((a, b) => rank(a) - rank(b));
+  }, [board.places, lit]);
+  const spoken = useMemo(() => new Map(places.map((where) => [where.key, aloud(scene, board, where, lit.get(where.key))])), [board, lit, numbers]);
+  const coarse = useComputed(() => (view.narrow ? 8 * Math.round(22 / 8 / view.camera.value.k) : 0)).value;
+  const far = useComputed(() => view.camera.value.k < FAR).value;
+
+  /* The camera moves the drawing; nothing is drawn anew for it. */
+  const drawing = useRef<SVGSVGElement>(null);
+  useSignalEffect(() => {
+    const { x, y, k } = view.camera.value, { width, height } = view.size.value;
+    const svg = drawing.current!;
+    svg.style.width = `${WIDTH * k}px`;
+    svg.style.height = `${HEIGHT * k}px`;
+    svg.style.transform = `translate(${width / 2 - x * k}px, ${height / 2 - y * k}px)`;
+    window.current!.style.setProperty("--lab", `${label(k)}px`);
+  });
 
   return (
     <div
-      class={`an-mapwin${focus.asking.value ? " an-asking" : ""}`}
+      class={`an-mapwin${focus.asking.value ? " an-asking" : ""}${far ? " an-far" : ""}`}
       ref={window}
-      style={{ "--lab": `${label(k)}px` }}
       onClick={(event) => !(event.target as Element).closest("[data-place], .an-callout, button") && pin(null)}
     >
-      <svg
-        class="an-map"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="group"
-        aria-label={board.words.map}
-        style={{ width: `${WIDTH * k}px`, height: `${HEIGHT * k}px`, transform: `translate(${left}px, ${top}px)` }}
-      >
+      <svg class="an-map" ref={drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={board.words.map}>
         {useMemo(() => <City />, [])}
         {useMemo(() => <Districts board={board} />, [board.entries])}
         <Reach board={board} />
         <Trail scene={scene} board={board} />
-        {[...board.places.values()].sort((a, b) => Number(lit.has(a.key)) - Number(lit.has(b.key))).map((where) => {
+        {places.map((where) => {
           const options = lit.get(where.key);
-          const numbers = options?.map((option) => focus.numbers.value.get(option.i)).filter((n) => n !== undefined).join("·");
           return (
             <PlaceMark
               key={where.key}
               place={where}
-              aloud={aloud(scene, board, where, options)}
+              aloud={spoken.get(where.key)!}
               lit={!!options}
-              numbers={numbers}
               focused={shown === where.key}
               waiting={options?.some((option) => option.i === waitsFor) ?? false}
               reach={coarse}
@@ -274,14 +284,13 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
             />
           );
         })}
-        <Pieces board={board} lit={useMemo(() => new Set(lit.keys()), [lit])} />
+        {places.map((where) => {
+          const tag = lit.get(where.key)?.map((option) => numbers.get(option.i)).filter((n) => n !== undefined).join("·") ?? "";
+          return <PlaceName key={where.key} place={where} lit={lit.has(where.key)} focused={shown === where.key} numbers={tag} />;
+        })}
+        {useMemo(() => <Pieces board={board} lit={new Set(lit.keys())} />, [board, lit])}
       </svg>
-      {place && (
-        <Callout
-          scene={scene} board={board} place={place} options={lit.get(place.key) ?? []} pinned={pinned === place.key}
-          x={place.x * k + left} y={place.y * k + top} size={size}
-        />
-      )}
+      {place && <Callout scene={scene} board={board} view={view} place={place} options={lit.get(place.key) ?? []} pinned={pinned === place.key} />}
       <Inset view={view} board={board} />
       <Tools view={view} board={board} find={find} />
     </div>
@@ -290,5 +299,7 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
 
 /* Names keep about the same size on the screen, however near the map is. */
 function label(k: number): number {
-  return Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), 16.5);
+  return Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), k < FAR ? 18 : 16.5);
 }
+
+const FAR = 0.6; /* from so far away only what matters is named */

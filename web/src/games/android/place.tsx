@@ -63,9 +63,9 @@ const LONG = 11; /* a longer name takes two lines */
 export function lines(name: string, long = LONG): string[] {
   if (name.length <= long) return [name];
   let best = [name], width = Infinity;
-  for (const { index } of name.matchAll(/ |(?<=-)/g)) {
-    const rows = [name.slice(0, index), name.slice(index).trim()], wide = Math.max(...rows.map((row) => row.length));
-    if (wide < width) [best, width] = [rows, wide];
+  for (const { 0: gap, index } of name.matchAll(/[ -]/g)) {
+    const rows = [name.slice(0, gap === "-" ? index! + 1 : index), name.slice(index! + 1)], wide = Math.max(...rows.map((row) => row.length));
+    if (wide <= width) [best, width] = [rows, wide];
   }
   return best;
 }
@@ -79,7 +79,7 @@ function Name({ place, lit }: { place: Place; lit: boolean }): JSX.Element {
   const x = side === "right" ? away : side === "left" ? -away : 0;
   const y = side === "above" ? (place.major ? -29.5 : -25.6) - (lit ? 8 : 0)
     : side ? (rows.length > 1 ? -2 : 5)
-    : lit ? 43 : outlineOf(place).label[place.major ? 1 : 0]!;
+    : lit ? (place.major ? 43 : 37) : outlineOf(place).label[place.major ? 1 : 0]!;
   const shift = lit && side && side !== "above" ? (side === "right" ? 12 : -12) : 0;
   const anchor = side === "right" ? "start" : side === "left" ? "end" : "middle";
   return (
@@ -91,17 +91,9 @@ function Name({ place, lit }: { place: Place; lit: boolean }): JSX.Element {
   );
 }
 
-export interface Lit {
-  numbers: string; /* its tag; blank: none */
-  focused: boolean;
-  waiting: boolean; /* chosen, and on its way */
-  aloud: string; /* what pressing it does */
-}
-
 interface PlaceProps {
   place: Place;
   aloud: string;
-  numbers?: string;
   focused?: boolean;
   waiting?: boolean;
   lit: boolean;
@@ -115,7 +107,34 @@ export interface PlaceEvents {
   keys(key: string, event: KeyboardEvent): void;
 }
 
-const BRACKETS = "M-27-15v-12h12M27-15v-12h-12M-27 15v12h12M27 15v12h-12";
+/* Half the width of the brackets about a place. */
+const reachOf = (place: Place) => (place.major ? 27 : 22);
+
+function brackets(r: number): string {
+  return `M${-r} ${12 - r}v-12h12M${r} ${12 - r}v-12h-12M${-r} ${r - 12}v12h12M${r} ${r - 12}v12h-12`;
+}
+
+/* Names and numbers lie above all places, so that brackets never cross them. */
+export class PlaceName extends Component<{ place: Place; lit: boolean; focused: boolean; numbers: string }> {
+  shouldComponentUpdate(next: this["props"]): boolean {
+    return next.place !== this.props.place || next.lit !== this.props.lit || next.focused !== this.props.focused || next.numbers !== this.props.numbers;
+  }
+
+  render(): JSX.Element {
+    const { place, lit, focused, numbers } = this.props, r = reachOf(place), wide = Math.max(19, 10 + numbers.length * 9);
+    return (
+      <g class={["an-name", lit && "an-target", focused && "an-focus"].filter(Boolean).join(" ")} transform={`translate(${place.x} ${place.y})`} aria-hidden="true">
+        <Name place={place} lit={lit} />
+        {numbers && (
+          <g class="an-key" transform={`translate(${r} ${-r})`}>
+            <rect x={-wide / 2} y="-9.5" width={wide} height="19" rx="5" />
+            <text text-anchor="middle" y="5">{numbers}</text>
+          </g>
+        )}
+      </g>
+    );
+  }
+}
 
 /* Fifty-eight of them: only those that change are drawn anew. */
 export class PlaceMark extends Component<PlaceProps> {
@@ -123,7 +142,7 @@ export class PlaceMark extends Component<PlaceProps> {
     return (Object.keys(next) as (keyof PlaceProps)[]).some((name) => next[name] !== this.props[name]);
   }
 
-  render({ place, aloud, numbers, focused, waiting, lit, reach, on }: PlaceProps): JSX.Element {
+  render({ place, aloud, focused, waiting, lit, reach, on }: PlaceProps): JSX.Element {
     const classes = ["an-loc", `an-ty-${place.type}`, lit && "an-target", focused && "an-focus", waiting && "an-waiting"];
     return (
       <g
@@ -144,8 +163,8 @@ export class PlaceMark extends Component<PlaceProps> {
         <circle class="an-hit" r={Math.max(reach, lit ? 30 : 23)} />
         {lit && (
           <g class="an-reticle">
-            <circle class="an-halo" r="25" />
-            {waiting ? <circle class="an-ring" r="30" /> : <path d={BRACKETS} />}
+            <circle class="an-halo" r={reachOf(place) - 2} />
+            {waiting ? <circle class="an-ring" r={reachOf(place) + 3} /> : <path d={brackets(reachOf(place))} />}
           </g>
         )}
         <Shape place={place} />
@@ -153,13 +172,6 @@ export class PlaceMark extends Component<PlaceProps> {
           <g class="an-lock" transform="translate(-20 14)">
             <rect x="-9" y="-9" width="18" height="18" rx="4" />
             <Mark name="m-lock" size={13} />
-          </g>
-        )}
-        <Name place={place} lit={lit} />
-        {lit && numbers && (
-          <g class="an-key" transform="translate(27 -27)">
-            <rect x={numbers.length > 1 ? -5 - numbers.length * 4.5 : -9.5} y="-9.5" width={numbers.length > 1 ? 10 + numbers.length * 9 : 19} height="19" rx="5" />
-            <text text-anchor="middle" y="5">{numbers}</text>
           </g>
         )}
       </g>

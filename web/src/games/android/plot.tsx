@@ -14,7 +14,7 @@ const notTheEnd = /\b(Mr|St|Sgt|Dr)\.$/;
 
 export function sentences(text: string): string[] {
   const found: string[] = [];
-  for (const part of text.split(/(?<=[.!?])\s+(?=[A-ZÄÖÜ])/)) {
+  for (const part of text.replace(/([.!?])\s+(?=[A-ZÄÖÜ])/g, "$1\n").split("\n")) {
     if (found.length && notTheEnd.test(found[found.length - 1]!)) found[found.length - 1] += ` ${part}`;
     else if (part) found.push(part);
   }

@@ -14,15 +14,15 @@ import { signed } from "./words";
 
 const WIDTH = 396, HEIGHT = 280;
 
-/* Where the groups' names stand about the grid. */
-const names: Record<Key, { x: number; y: number; anchor: "start" | "middle" | "end"; rows?: number }> = {
-  "human-first": { x: 122, y: 14, anchor: "middle", rows: 1 },
-  "cardinal-reese": { x: 218, y: 14, anchor: "middle", rows: 1 },
+/* Where the groups' names stand about the grid; left: the count of links stands before the name. */
+const names: Record<Key, { x: number; y: number; anchor: "start" | "middle" | "end"; rows?: number; left?: true }> = {
+  "human-first": { x: 118, y: 14, anchor: "middle", rows: 1, left: true },
+  "cardinal-reese": { x: 222, y: 14, anchor: "middle", rows: 1 },
   "weyland-consortium": { x: 306, y: 22, anchor: "start" },
   "liberty-society": { x: 306, y: 98, anchor: "start" },
   "commissioner-dawn": { x: 306, y: 180, anchor: "start" },
-  "mayor-wells": { x: 262, y: 262, anchor: "middle", rows: 1 },
-  "tri-maf": { x: 172, y: 262, anchor: "middle", rows: 1 },
+  "mayor-wells": { x: 256, y: 262, anchor: "middle", rows: 1 },
+  "tri-maf": { x: 170, y: 262, anchor: "middle", rows: 1, left: true },
   "the-order": { x: 88, y: 246, anchor: "end" },
   "high-society": { x: 82, y: 148, anchor: "end" },
   "martian-clans": { x: 82, y: 66, anchor: "end" },
@@ -94,7 +94,7 @@ function Group({ board, group }: { board: Board; group: Key }): JSX.Element | nu
   const name = shortName({ key: group, title: entry.title }), rows = where.rows === 1 ? [name] : lines(name, 11);
   const room = where.anchor === "start" ? WIDTH - where.x - (links ? 20 : 0) : where.anchor === "end" ? where.x : 96;
   const wide = Math.min(Math.max(...rows.map((row) => row.length)) * LETTER, room);
-  const x = where.anchor === "end" ? where.x - wide - 10 : where.x + (where.anchor === "middle" ? wide / 2 : wide) + 11;
+  const x = where.left ? where.x - wide / 2 - 10 : where.anchor === "end" ? where.x - wide - 10 : where.x + (where.anchor === "middle" ? wide / 2 : wide) + 11;
   const by = numberOf(entry, "by"), changes = keyOf(entry, "changes") ?? "";
   return (
     <g class={links ? "an-pz-group an-on" : "an-pz-group"} data-card={group}>
@@ -125,7 +125,7 @@ function Companies({ board }: { board: Board }): JSX.Element {
             <title>{`${entry.title}: ${board.words.links(links)}; ${board.words.perLink(word(board, changes), signed(numberOf(entry, "by")))}`}</title>
             <Mark cls="an-pz-link" name={sign} size={17} />
             <text class="an-pz-e" x="13" y="5">{board.words.effect[changes]} {signed(numberOf(entry, "by"))}</text>
-            {links > 0 && <Badge x={-19} y={0} count={links} />}
+            {links > 0 && <Badge x={-11} y={-6} count={links} />}
           </g>
         );
       })}

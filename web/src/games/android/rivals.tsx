@@ -1,5 +1,5 @@
 /* rivals.tsx: what everybody may see of the others. A tap opens the whole seat. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import type { Scene } from "../game";
 import { Count } from "./changed";
@@ -93,14 +93,15 @@ function People({ board, seat }: { board: Board; seat: Detective }): JSX.Element
 function WholeSeat({ scene, board, seat, close }: { scene: Scene; board: Board; seat: Detective; close(): void }): JSX.Element {
   const { words } = board;
   const known = zoneOf(board.view, `hand:${seat.seat}`)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? [];
-  const place = board.places.get(seat.at);
+  const place = board.places.get(seat.at), box = useRef<HTMLDialogElement>(null);
+  useEffect(() => box.current?.showModal(), []);
   return (
     <dialog
-      class="an-whole" aria-label={seat.name} ref={(box) => { if (box && !box.open) box.showModal(); }}
-      onCancel={(event) => { event.preventDefault(); close(); }} onClick={(event) => event.target === event.currentTarget && close()}
+      class="an-whole" aria-label={seat.name} ref={box} onClose={close}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
       <div class="an-whole-in">
-        <button type="button" class="an-close" aria-label={words.close} onClick={close}>×</button>
+        <button type="button" class="an-close" aria-label={words.close} onClick={() => box.current?.close()}>×</button>
         <Sheet scene={scene} board={board} seat={seat} />
         {place && <p>{words.at(shortName(place))}</p>}
         <People board={board} seat={seat} />

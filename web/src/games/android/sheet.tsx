@@ -174,12 +174,14 @@ function Specials({ scene, board, seat }: { scene: Scene; board: Board; seat: De
       {specials.map(({ key }) => {
         const n = all.findIndex((entry) => entry.card === key), last = n === all.length - 1, state = specialState(board, seat);
         return (
-          <button key={key} type="button" class={`an-dir${seat.overdue && last ? " an-late" : ""}`} data-card={key} title={board.entries.get(key)?.text} onClick={open(key)}>
+          <button key={key} type="button" class={`an-dir${seat.overdue && last ? " an-late" : ""}${seat.sanity !== undefined ? " an-bare" : ""}`} data-card={key} aria-label={titleOf(board, key)} title={board.entries.get(key)?.text} onClick={open(key)}>
             {all.length > 1 ? <b>{numerals[n]}</b> : state && <Sign name={state.sign} />}
-            <span>
-              {shortName({ key, title: titleOf(board, key) })}
-              {state && last && <small>{state.text}</small>}
-            </span>
+            {seat.sanity === undefined && (
+              <span>
+                {shortName({ key, title: titleOf(board, key) })}
+                {state && last && <small>{state.text}</small>}
+              </span>
+            )}
           </button>
         );
       })}

@@ -5,7 +5,7 @@ import type { Scene } from "../game";
 import { keyOf, numberOf } from "./facts";
 import { Bust, Sign } from "./icons";
 import { bustOf } from "./people";
-import { boardOf, type Board, type Evidence, type File, type Suspect } from "./state";
+import { boardOf, calledOf, type Board, type Evidence, type File, type Suspect } from "./state";
 import { cardOf, suspectOf } from "./targets";
 import { signed } from "./words";
 
@@ -116,7 +116,7 @@ function SuspectRow({ scene, board, suspect }: { scene: Scene; board: Board; sus
     <li class={cls.filter(Boolean).join(" ")} data-card={suspect.key} data-suspect={suspect.key}>
       <div class="an-mug"><Bust name={bustOf(suspect.key)} /></div>
       <div class="an-nm">
-        <b>{suspect.title}</b>
+        <b title={suspect.title}>{calledOf(board, suspect.key)}</b>
         {options.length > 0 ? <Acts scene={scene} options={options} /> : <Marks board={board} suspect={suspect} />}
         {suspect.total !== undefined && suspect.lives && <small>{board.words.inAll(signed(suspect.total))}{suspect.murderer ? `: ${board.words.murderer}` : ""}</small>}
       </div>

@@ -40,8 +40,16 @@ export function motifOf(trait: string | null, dark: boolean): Motif {
   return motifs[traits[trait ?? ""] ?? (dark ? "lamp" : "skyline")]!;
 }
 
+const seen = new Map<string, string>();
+
 /* Rain, stars or rules behind the motif: which, and how they lie, follows from the card's name. */
 export function weather(key: string): string {
+  let marks = seen.get(key);
+  if (!marks) seen.set(key, (marks = drawn(key)));
+  return marks;
+}
+
+function drawn(key: string): string {
   let seed = 7;
   for (const letter of key) seed = (seed * 31 + letter.charCodeAt(0)) % 65521;
   const next = (below: number) => {

@@ -1,0 +1,186 @@
+// network.mjs: people at several machines, a server between them.
+import { setTimeout as pause } from "node:timers/promises";
+import { assert, browse, done, expectComplaints, test } from "./support/harness.mjs";
+import { startServer } from "./support/server.mjs";
+import { asked, click } from "./support/table.mjs";
+
+const server = await startServer();
+const site = await browse({ address: server.address });
+
+const visit = async (name, hash, size) =>
+  site.open(hash, { size, settings: { "angeles.name": name } });
+
+const heldBy = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("angeles.seats")));
+
+// Sets a table up by clicking; chairs after the first are "link" or a bot.
+async function setUp(name, chairs, size) {
+  const page = await visit(name, "#/setup/android", size);
+  await page.getByRole("radio", { name: /Online/ }).check();
+  for (let seat = 1; seat < 4; seat++)
+    await page.getByLabel(`Who sits on chair ${seat + 1}`).selectOption(chairs[seat - 1]);
+  await page.click("text=Sit down");
+  await page.waitForURL(/#\/table\//);
+  return page;
+}
+
+async function join(name, link, size) {
+  const page = await visit(name, link, size);
+  await page.click("text=Sit down");
+  await page.waitForSelector("text=I am ready");
+  return page;
+}
+
+const links = async (owner) => {
+  const [{ table, invites }] = await heldBy(owner);
+  return invites.map(({ seat, invite }) => `#/join/${table}/${seat}/${invite}`);
+};
+
+const isAsked = (page) => page.evaluate(() =>
+  document.querySelector(".prompt.asked .opt, .prompt.asked .btn.end") !== null);
+
+const hurry = (texts) => Math.max(0, texts.findIndex((text) => text.startsWith("End your turn")));
+
+// Whoever is asked acts, until `enough`.
+async function play(pages, enough, choose = hurry, patience = 60000) {
+  for (const end = Date.now() + patience; Date.now() < end; await pause(20)) {
+    if (await enough()) return;
+    for (const page of pages) if (await isAsked(page)) await click(page, choose);
+  }
+  throw new Error("it took too long");
+}
+
+const lastLines = (page) => page.$$eval(".log li", (lines) => lines.slice(-3).map((line) => line.textContent));
+
+await test("four people at desktops and phones play over one link each", async () => {
+  const ada = await setUp("Ada", ["link", "link", "link"]);
+  const [toBo, toCy, toDi] = await links(ada);
+  const bo = await join("Bo", toBo, "phone");
+  const cy = await join("Cy", toCy);
+  const di = await join("Di", toDi, "small");
+  await ada.fill(".say input", "Who holds the door?");
+  await ada.click(".say button");
+  await bo.waitForSelector("text=Who holds the door?");
+  for (const page of [bo, cy, di]) await page.click("text=I am ready");
+  const people = [ada, bo, cy, di];
+  for (const page of people) await page.waitForSelector(".prompt");
+  let choices = 0;
+  await play(people, async () => choices > 60, (texts) => {
+    choices++;
+    return hurry(texts);
+  });
+  for (const page of people) await page.context().close();
+});
+
+await test("a link that was used is refused, and says so", async () => {
+  const ada = await setUp("Ada", ["link", "bot regular", "bot regular"]);
+  const [link] = await links(ada);
+  const bo = await join("Bo", link);
+  expectComplaints(/Failed to load resource/);
+  const eve = await visit("Eve", link);
+  await eve.click("text=Sit down");
+  await eve.waitForSelector("text=This chair is taken");
+  for (const page of [ada, bo, eve]) await page.context().close();
+});
+
+// A table of two people and two bots that has begun.
+async function two() {
+  const ada = await setUp("Ada", ["link", "bot regular", "bot regular"]);
+  const [link] = await links(ada);
+  const bo = await join("Bo", link);
+  await bo.click("text=I am ready");
+  for (const page of [ada, bo]) await page.waitForSelector(".prompt");
+  return { ada, bo };
+}
+
+const close = async (...pages) => {
+  for (const page of pages) await page.context().close();
+};
+
+await test("the server goes and comes back in the middle of a choice, and nothing is lost", async () => {
+  const { ada, bo } = await two();
+  await play([ada, bo], async () => isAsked(ada), (texts) => hurry(texts));
+  const prompt = await ada.textContent(`${asked} .ask`);
+  expectComplaints(/WebSocket|Failed to load|ERR_/);
+  await server.stop("SIGKILL");
+  await click(ada, hurry); /* goes out when there is somebody to hear it */
+  await pause(300);
+  await server.start();
+  await play([], async () => (await ada.textContent(".prompt .ask")) !== prompt);
+  await play([ada, bo], async () => isAsked(bo));
+  await close(ada, bo);
+});
+
+await test("two tabs of one seat show the same, and either may choose", async () => {
+  const { ada, bo } = await two();
+  const tab = await ada.context().newPage();
+  await tab.goto(ada.url());
+  await tab.waitForSelector(".prompt");
+  await play([bo], async () => (await isAsked(ada)) && (await isAsked(tab)));
+  assert.equal(await tab.textContent(".prompt .ask"), await ada.textContent(".prompt .ask"));
+  const prompt = await ada.textContent(".prompt .ask");
+  await click(tab, hurry);
+  await play([], async () => (await ada.textContent(".prompt .ask")) !== prompt);
+  await close(ada, bo);
+});
+
+await test("a choice is taken back when the others agree", async () => {
+  const { ada, bo } = await two();
+  await play([ada, bo], async () => (await isAsked(ada)) && (await ada.$(".btn.end")));
+  const before = await ada.textContent(".prompt .ask");
+  await click(ada, hurry);
+  await play([], async () => (await ada.textContent(".prompt .ask")) !== before);
+  await ada.click("text=Ask to undo");
+  await bo.getByRole("button", { name: "Agree", exact: true }).click();
+  await play([], async () => (await isAsked(ada)) && (await ada.textContent(".prompt .ask")) === before);
+  await close(ada, bo);
+});
+
+await test("a bot plays for somebody who leaves, until the seat is taken back", async () => {
+  const { ada, bo } = await two();
+  await bo.click(".tool.wide[aria-label=Menu]");
+  await bo.click("text=Let a bot play for me");
+  await bo.waitForSelector("text=Take the seat back");
+  let turns = 0;
+  await play([ada], async () => turns > 3, (texts) => {
+    turns++;
+    return hurry(texts);
+  });
+  await bo.click("text=Take the seat back");
+  await play([ada], async () => isAsked(bo));
+  await close(ada, bo);
+});
+
+await test("somebody who looks on sees what is public and is asked nothing", async () => {
+  const ada = await visit("Ada", "#/setup/android");
+  await ada.getByRole("radio", { name: /Online/ }).check();
+  for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot regular");
+  await ada.click("text=Options");
+  await ada.getByLabel("Spectators").selectOption("yes");
+  await ada.click("text=Sit down");
+  await ada.waitForSelector(".prompt");
+  const [{ table }] = await heldBy(ada);
+  const zoe = await visit("Zoe", `#/table/${table}`);
+  await zoe.waitForSelector("text=You are watching");
+  await play([ada], async () => (await lastLines(zoe)).length > 0);
+  assert.equal(await zoe.$("[data-hand]"), null, "no hand is shown");
+  await close(ada, zoe);
+});
+
+await test("where sockets are blocked, asking again and again does", async () => {
+  const context = await site.profile({ settings: { "angeles.name": "Ada" } });
+  await context.routeWebSocket(/socket/, (socket) => socket.close());
+  const ada = await site.visit(context, "#/setup/android");
+  await ada.getByRole("radio", { name: /Online/ }).check();
+  for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot regular");
+  const polled = ada.waitForResponse(/api\/connection\/poll/);
+  await ada.click("text=Sit down");
+  let choices = 0;
+  await play([ada], async () => choices > 5, (texts) => {
+    choices++;
+    return hurry(texts);
+  });
+  await polled;
+  await close(ada);
+});
+
+await done();

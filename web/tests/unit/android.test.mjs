@@ -1,0 +1,87 @@
+// What Android's board works out by itself: strings, names, the way somebody has come.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "./load.mjs";
+
+const { deadEnds, fits, joined, lastOnes, turned } = await load("games/android/strings.ts");
+const { lines } = await load("games/android/place.tsx");
+const { sentences } = await load("games/android/plot.tsx");
+const { trailOf } = await load("games/android/trail.ts");
+const { shortName } = await load("games/android/state.ts");
+
+const N = 1, E = 2, S = 4, W = 8;
+const grid = (laid) => ({
+  width: 5,
+  center: 12,
+  cells: Array.from({ length: 25 }, (_, cell) => (laid[cell] ? { piece: "p", turned: 0, edges: laid[cell] } : null)),
+});
+
+test("a piece turned to the right opens the next side", () => {
+  assert.equal(turned(N, 1), E);
+  assert.equal(turned(N | E, 3), W | N);
+  assert.equal(turned(N | S, 2), N | S);
+});
+
+test("string holds together where both sides are open", () => {
+  const g = grid({ 7: N | S, 2: S | E, 3: N });
+  assert.deepEqual([...joined(g)].sort((a, b) => a - b), [2, 7, 12]);
+});
+
+test("string that runs against a piece that does not take it up is a dead end", () => {
+  const g = grid({ 7: S | E, 8: N | S });
+  assert.deepEqual(deadEnds(g, 7).map(({ side }) => side), ["east"]);
+  assert.deepEqual(deadEnds(g, 8), []);
+});
+
+test("a piece fits where a line arrives", () => {
+  assert.ok(fits(grid({}), 11, E | W));
+  assert.ok(!fits(grid({}), 11, N | S));
+  assert.ok(!fits(grid({}), 0, N | E | S | W));
+});
+
+test("the last free cell of a row, a column or a diagonal is told", () => {
+  assert.deepEqual([...lastOnes(grid({ 10: 15, 11: 15, 13: 15 }))], [14]);
+  assert.deepEqual([...lastOnes(grid({ 0: 15, 6: 15, 18: 15 }))], [24]);
+  assert.equal(lastOnes(grid({ 10: 15 })).size, 0);
+});
+
+test("a long name takes two even lines, at a space or behind a hyphen", () => {
+  assert.deepEqual(lines("Mons Wolff"), ["Mons Wolff"]);
+  assert.deepEqual(lines("Vacuum Saints Shrine"), ["Vacuum Saints", "Shrine"]);
+  assert.deepEqual(lines("Sternenlicht-Kreuzzug"), ["Sternenlicht-", "Kreuzzug"]);
+  assert.deepEqual(lines("Gezeitenkapelle"), ["Gezeitenkapelle"]);
+});
+
+test("names on the map go without an article that is none of theirs", () => {
+  assert.equal(shortName({ key: "order-of-sol", title: "The Order of Sol" }), "Order of Sol");
+  assert.equal(shortName({ key: "the-root", title: "The Root" }), "The Root");
+  assert.equal(shortName({ key: "the-root", title: "Die Wurzel" }), "Wurzel");
+  assert.equal(shortName({ key: "the-old-war-memorial", title: "Das alte Kriegerdenkmal" }), "Das alte Kriegerdenkmal");
+});
+
+test("a stop behind a title does not end a sentence", () => {
+  assert.deepEqual(sentences("You gain Mr. Li favors. When St. Brendan's is entered: nothing."), [
+    "You gain Mr. Li favors.",
+    "When St. Brendan's is entered: nothing.",
+  ]);
+});
+
+const seat = (n) => ({ type: "seat", seat: n });
+const goes = (n, to) => ({ message: "moves", params: [seat(n), { type: "entry", entry: to }], cause: null, text: "" });
+const turn = (n) => ({ message: "turn", params: [seat(n)], cause: null, text: "" });
+const board = {
+  view: { active: 1 },
+  seats: [{ detective: "a" }, { detective: "b" }],
+  entries: new Map([["b", { facts: { start: "home" } }]]),
+};
+
+test("the trail begins where the turn began", () => {
+  const log = [turn(1), goes(1, "bar"), turn(0), goes(0, "pub"), turn(1), goes(1, "hall"), goes(1, "quay")];
+  assert.deepEqual(trailOf(board, log), ["bar", "hall", "quay"]);
+});
+
+test("the first trail begins at home, and there is none before the first move", () => {
+  assert.deepEqual(trailOf(board, [turn(1), goes(1, "hall")]), ["home", "hall"]);
+  assert.deepEqual(trailOf(board, [turn(1)]), []);
+  assert.deepEqual(trailOf(board, [turn(1), goes(1, "hall"), turn(0)]), []);
+});
