@@ -25,7 +25,7 @@ include make/web.mk
 # Many jobs at once, unless whoever called make has decided that already.
 MANY = $(MAKE) $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
 
-.PHONY: help all run test soak bench bench-compare bench-instructions fuzz rules-coverage rules-mutate fingerprint \
+.PHONY: help all run play test soak bench bench-compare bench-instructions fuzz rules-coverage rules-mutate fingerprint \
         format format-check install clean
 
 help: ## list these targets
@@ -35,7 +35,14 @@ help: ## list these targets
 
 all: $(PRODUCTS) ## build the program and the libraries (needs only a C compiler)
 
-run: ## install what is missing, build, and play
+# The client is built first: what is in build/web then goes into the program.
+run: ## install what is missing, build, and serve http://localhost:8080; games are kept in data/
+	@scripts/bootstrap web
+	+@$(MANY) VARIANT=release web
+	+@$(MANY) VARIANT=release all
+	@build/release/angeles serve --port 8080 --data data $(ARGS)
+
+play: ## install what is missing, build, and play in the terminal
 	@scripts/bootstrap build
 	+@$(MANY) VARIANT=release all
 	@build/release/angeles $(or $(ARGS),play android)
@@ -50,9 +57,10 @@ soak: ## the full counts, for hours; goes on where it was stopped
 
 bench: ## measure
 	@scripts/bootstrap build
-	+@$(MANY) VARIANT=release build/release/bench build/release/bench-store
+	+@$(MANY) VARIANT=release all build/release/bench build/release/bench-store build/release/bench-load
 	@build/release/bench --json build/bench.json $(ARGS)
 	@build/release/bench-store
+	@build/release/bench-load --tables 100 --seconds 5
 
 bench-compare: bench ## measure, and tell what changed since OLD=build/bench.json of then
 	@scripts/bench-compare '$(OLD)' build/bench.json

@@ -28,7 +28,7 @@ for (let game = 0; game < GAMES; game++) {
     let have;
     for (let n = 0; n < CHOICES && status.state === 'running'; n++) {
         const seat = status.waiting[0];
-        const { index } = ask('think (thumb)', { do: 'think', seat, seed: n });
+        const { index } = ask('think (greedy)', { do: 'think', seat, seed: n });
         const { decision } = ask('options', { do: 'options', seat });
         status = ask('choose', { do: 'choose', seat, version: decision.version, index });
         have = ask('view, changes', { do: 'view', viewer: 0, changes: true, ...(have && { have }) }).hash;

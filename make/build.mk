@@ -7,7 +7,7 @@ objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
 OBJ_LIBRARY := $(call objects,$(SRC_LIBRARY)) $(GAMES:%=$(B)/embed/%.o) $(B)/embed/references.o
 OBJ_CLI     := $(call objects,$(SRC_CLI))
-OBJ_HOST    := $(call objects,$(SRC_HOST))
+OBJ_HOST    := $(call objects,$(SRC_HOST)) $(if $(HAS_SERVER),$(B)/embed/site.o)
 OBJ_SUPPORT := $(call objects,$(SRC_SUPPORT))
 
 LIB_A   := $(B)/libangeles.a
@@ -96,6 +96,9 @@ $(B)/bench: $(call objects,$(SRC_BENCH)) $(LIB_A)
 	$(call say,link,$@)$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LDLIBS)
 
 $(B)/bench-store: $(call objects,bench/store/store.c) $(LIB_HOST) $(LIB_A)
+	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS) $(HOST_LIBS)
+
+$(B)/bench-load: $(call objects,bench/load/load.c)
 	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS) $(HOST_LIBS)
 
 # Tests

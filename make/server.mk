@@ -11,3 +11,15 @@ HOST_LIBS   += $(shell pkg-config --libs $(SERVER_NEEDS)) -pthread
 else
 DEFINES     += -DANG_NO_SERVER
 endif
+
+# The client inside the program: what `make web` has built, if it has.
+SITE       := $(wildcard build/web/index.html)
+SITE_FILES := $(if $(SITE),$(shell find build/web -type f 2>/dev/null))
+
+ifeq ($(HAS_SERVER),1)
+$(B)/embed/site.c: scripts/embed-site $(SITE_FILES) $(B)/site-files
+	$(call say,site,$(or $(dir $(SITE)),no client))mkdir -p $(@D) $(B)/no-client; \
+	scripts/embed-site $(or $(dir $(SITE)),$(B)/no-client) $@
+$(B)/site-files: FORCE
+	@$(call remember,$(SITE_FILES))
+endif

@@ -13,18 +13,24 @@ const struct evaluation *evaluation_of(const struct rules *rules)
     return NULL;
 }
 
-float position_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
-                     float part[PART_MAX])
+float seat_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
+                 uint8_t seat, float part[PART_MAX])
 {
     struct ask q = imagined_ask(im, b);
     float sum = 0;
 
     for (unsigned i = 0; i < PART_MAX; i++)
         part[i] = 0;
-    e->value(&q, im->seat, part);
+    e->value(&q, seat, part);
     for (unsigned i = 0; i < e->part_count; i++) {
-        part[i] *= e->part[i].weight;
+        part[i] *= e->weights ? e->weights[i] : e->part[i].weight;
         sum += part[i];
     }
     return sum;
+}
+
+float position_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
+                     float part[PART_MAX])
+{
+    return seat_value(e, im, b, im->seat, part);
 }

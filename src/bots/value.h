@@ -21,6 +21,7 @@ struct evaluation {
     const struct rules *rules;
     const struct part *part;
     uint8_t part_count;
+    const float *weights; /* instead of those in the table; NULL: those */
     /* Amounts, not yet weighed; `amount` is all zero before. */
     void (*value)(struct ask *q, uint8_t seat, float *amount);
     /* Can a position be judged here, or is something half done? */
@@ -30,6 +31,9 @@ struct evaluation {
 const struct evaluation *evaluation_of(const struct rules *rules); /* NULL: it has none */
 
 /* The sum; part[] takes what each part adds to it. */
+float seat_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
+                 uint8_t seat, float part[PART_MAX]);
+/* For the seat that imagines. */
 float position_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
                      float part[PART_MAX]);
 

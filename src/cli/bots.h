@@ -7,7 +7,7 @@
 #include "cli/cli.h"
 
 int bot_read(const char *option, const char *name, unsigned *bot);
-/* "thumb,random": at most ANG_SEAT_MAX. */
+/* "greedy,random": at most ANG_SEAT_MAX. */
 int bots_read(const char *option, const char *names, unsigned bot[ANG_SEAT_MAX], unsigned *count);
 
 #endif

@@ -7,7 +7,7 @@
 #include "lib/engine.h"
 #include "wire/decision.h"
 
-#define USUAL_BOT "thumb"
+#define USUAL_BOT "greedy"
 
 static bool bot_find(struct ang_engine *e)
 {

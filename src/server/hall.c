@@ -14,7 +14,7 @@ enum { SWEEP_MS = 10 * 1000, WAKE_AT_ONCE = 10 };
 
 static const struct level level[] = {
     { "beginner", "random", { "Beginner", "Anfänger" } },
-    { "regular", "thumb", { "Regular", "Stammgast" } },
+    { "regular", "greedy", { "Regular", "Stammgast" } },
 };
 
 unsigned level_count(void)

@@ -78,8 +78,8 @@ static int headers_write(struct lws *wsi, struct request *rq, int status, const 
     if (rq->file.type) {
         bad |= header(wsi, &h, "etag:", rq->file.etag);
         bad |= header(wsi, &h, "vary:", "accept-encoding");
-        if (rq->file.gzip)
-            bad |= header(wsi, &h, "content-encoding:", "gzip");
+        if (rq->file.encoding)
+            bad |= header(wsi, &h, "content-encoding:", rq->file.encoding);
     }
     if (rq->exchange.retry_after[0])
         bad |= header(wsi, &h, "retry-after:", rq->exchange.retry_after);
@@ -197,7 +197,7 @@ static void file_ask(struct lws *wsi, struct net *net, struct request *rq)
 
     header_copy(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding, sizeof encoding);
     header_copy(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known);
-    if (!site_find(net->site, rq->uri, strstr(encoding, "gzip") != NULL, &rq->file)) {
+    if (!site_find(net->site, rq->uri, encoding, &rq->file)) {
         rq->file.type = NULL;
         exchange_error(&rq->exchange, 404, "usage", "there is nothing here by that name");
     } else if (strcmp(known, rq->file.etag) == 0) {

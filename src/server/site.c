@@ -105,56 +105,73 @@ static bool file_read(const char *path, struct site_file *out)
     return true;
 }
 
-static bool folder_find(const char *folder, const char *path, bool gzip, struct site_file *out)
+static const struct {
+    const char *name, *end;
+} encoding_row[ENCODINGS] = {
+    [AS_IT_IS] = { NULL, "" },
+    [GZIP] = { "gzip", ".gz" },
+    [BROTLI] = { "br", ".br" },
+};
+
+static bool is_accepted(const char *accepted, unsigned encoding)
+{
+    return encoding == AS_IT_IS || strstr(accepted, encoding_row[encoding].name) != NULL;
+}
+
+static bool folder_find(const char *folder, const char *path, const char *accepted,
+                        struct site_file *out)
 {
     char name[PATH_SIZE];
 
-    if (snprintf(name, sizeof name, "%s/%s.gz", folder, path) >= (int)sizeof name)
-        return false;
-    out->gzip = gzip && file_read(name, out);
-    if (!out->gzip) {
-        snprintf(name, sizeof name, "%s/%s", folder, path);
-        if (!file_read(name, out))
-            return false;
-    }
-    snprintf(out->etag, sizeof out->etag, "\"%016llx\"",
-             (unsigned long long)secret_digest(out->bytes, out->size));
-    return true;
-}
-
-static bool inside_find(const char *path, bool gzip, struct site_file *out)
-{
-    for (size_t i = 0; i < site_row_count; i++) {
-        const struct site_row *row = &site_row[i];
-        if (strcmp(row->path, path) != 0)
+    for (unsigned e = ENCODINGS; e-- > 0;) {
+        int length = snprintf(name, sizeof name, "%s/%s%s", folder, path, encoding_row[e].end);
+        if (!is_accepted(accepted, e) || length >= (int)sizeof name || !file_read(name, out))
             continue;
-        out->gzip = gzip && row->gzip_size;
-        out->bytes = out->gzip ? row->gzip : row->bytes;
-        out->size = out->gzip ? row->gzip_size : row->size;
-        snprintf(out->etag, sizeof out->etag, "\"%s%s\"", row->etag, out->gzip ? "-z" : "");
+        out->encoding = encoding_row[e].name;
+        snprintf(out->etag, sizeof out->etag, "\"%016llx\"",
+                 (unsigned long long)secret_digest(out->bytes, out->size));
         return true;
     }
     return false;
 }
 
-bool site_find(const struct site *site, const char *path, bool gzip, struct site_file *out)
+static bool inside_find(const char *path, const char *accepted, struct site_file *out)
+{
+    const struct site_row *row = site_row;
+
+    while (row < site_row + site_row_count && strcmp(row->path, path) != 0)
+        row++;
+    if (row == site_row + site_row_count)
+        return false;
+    unsigned e = ENCODINGS - 1;
+    while (!is_accepted(accepted, e) || !row->as[e].bytes)
+        e--;
+    out->bytes = row->as[e].bytes;
+    out->size = row->as[e].size;
+    out->encoding = encoding_row[e].name;
+    snprintf(out->etag, sizeof out->etag, "\"%s%s\"", row->etag, encoding_row[e].end);
+    return true;
+}
+
+bool site_find(const struct site *site, const char *path, const char *accepted,
+               struct site_file *out)
 {
     const char *plain = path[0] == '/' ? path + 1 : path;
 
     memset(out, 0, sizeof *out);
     plain = plain[0] ? plain : "index.html";
-    if (!path_is_plain(plain) || ends_with(plain, ".gz"))
+    if (!path_is_plain(plain) || ends_with(plain, ".gz") || ends_with(plain, ".br"))
         return false;
     out->type = type_of(plain);
     out->cache = is_hashed(plain) ? "public, max-age=31536000, immutable" : "no-cache";
-    return site->folder ? folder_find(site->folder, plain, gzip, out)
-                        : inside_find(plain, gzip, out);
+    return site->folder ? folder_find(site->folder, plain, accepted, out)
+                        : inside_find(plain, accepted, out);
 }
 
 bool site_is_there(const struct site *site)
 {
     struct site_file file;
-    bool there = site_find(site, "/", false, &file);
+    bool there = site_find(site, "/", "", &file);
 
     if (there)
         free(file.owned);

@@ -7,30 +7,35 @@
 
 struct site;
 
-/* As it is linked into the program (made by tools/sitec.c). */
+enum encoding { AS_IT_IS, GZIP, BROTLI, ENCODINGS };
+
+/* As it is linked into the program (made by scripts/embed-site). */
 struct site_row {
-    const char *path; /* "assets/app-1F2E3D4C.js" */
-    const unsigned char *bytes, *gzip;
-    size_t size, gzip_size; /* gzip_size 0: it is only there as it is */
+    const char *path; /* "app-1F2E3D4C.js" */
     const char *etag;
+    struct {
+        const unsigned char *bytes; /* NULL: it is not there like that */
+        size_t size;
+    } as[ENCODINGS];
 };
 extern const struct site_row site_row[];
 extern const size_t site_row_count;
 
 struct site_file {
     const char *type;
-    const char *cache; /* what browsers may do with it */
+    const char *cache;    /* what browsers may do with it */
+    const char *encoding; /* NULL: as it is */
     const unsigned char *bytes;
     size_t size;
-    bool gzip; /* the bytes are compressed */
     char etag[40];
     void *owned; /* free() it */
 };
 
-struct site *site_open(const char *folder); /* NULL: the one inside; false: there is none */
+struct site *site_open(const char *folder); /* NULL: the one inside the program */
 void site_free(struct site *site);
 bool site_is_there(const struct site *site);
-/* `path` as it stands in a request. */
-bool site_find(const struct site *site, const char *path, bool gzip, struct site_file *out);
+/* `path` as it stands in a request, `accepted` its header Accept-Encoding. */
+bool site_find(const struct site *site, const char *path, const char *accepted,
+               struct site_file *out);
 
 #endif

@@ -94,10 +94,10 @@ says out 'The game is over'
 
 # Levels: another way to play is another game, and the same way the same.
 expect 0 play harbor --seed 5 --bots 2 --level random --save random.save </dev/null
-expect 0 play harbor --seed 5 --bots 2 --level thumb --save thumb.save </dev/null
+expect 0 play harbor --seed 5 --bots 2 --level greedy --save greedy.save </dev/null
 expect 0 play harbor --seed 5 --bots 2 --save default.save </dev/null
-same thumb.save default.save
-holds 'they play differently' test "$(cat random.save)" != "$(cat thumb.save)"
+same greedy.save default.save
+holds 'they play differently' test "$(cat random.save)" != "$(cat greedy.save)"
 expect 2 play harbor --level nonesuch </dev/null
 says err "there is no bot 'nonesuch'"
 

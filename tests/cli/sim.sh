@@ -45,21 +45,21 @@ expect 0 sim harbor --check --games 2 --players 3 --json
 says out '"checked":true'
 
 # Bots: each in each seat, the same games whatever the threads, and counted by bot.
-expect 0 sim harbor --bots thumb,random,random --games 9 --json --threads 1
+expect 0 sim harbor --bots greedy,random,random --games 9 --json --threads 1
 says out '"players":3,'
-says out '"wins_by_bot":\{"random":[0-9]+,"thumb":[0-9]+\}'
-says out '"seats_by_bot":\{"random":18,"thumb":9\}'
+says out '"wins_by_bot":\{"random":[0-9]+,"greedy":[0-9]+\}'
+says out '"seats_by_bot":\{"random":18,"greedy":9\}'
 says out '"mean_score_by_bot":'
 timeless out >one
-expect 0 sim harbor --bots thumb,random,random --games 9 --json --threads 3
+expect 0 sim harbor --bots greedy,random,random --games 9 --json --threads 3
 timeless out >three
 same one three
 expect 0 sim harbor --bots random --players 4 --games 4
 says out '^  random +16 '
-expect 2 sim harbor --bots thumb,random --players 3
+expect 2 sim harbor --bots greedy,random --players 3
 says err 'names 2 bots for 3 players'
 expect 2 sim harbor --bots thum
-says err "did you mean 'thumb'"
+says err "did you mean 'greedy'"
 expect 2 sim harbor --bots random --check
 expect 0 sim harbor --check --every 20 --games 4 --json
 says out '"checked_in_full":[1-9][0-9]?,'

@@ -110,7 +110,7 @@ static void thoughts_explain(void **state)
 {
     static struct ang_thoughts t;
     struct ang_game *g = proof_game(proof_pack(), 2, 4, NULL);
-    struct ang_bot_desc desc = { .bot = (unsigned)ang_bot_find("thumb"), .seed = 3 };
+    struct ang_bot_desc desc = { .bot = (unsigned)ang_bot_find("greedy"), .seed = 3 };
     unsigned reasons = 0, german = 0;
 
     (void)state;
@@ -190,28 +190,28 @@ static unsigned duel(const struct ang_pack *pack, const char *one, const char *o
     return wins;
 }
 
-static void thumb_beats_random(void **state)
+static void greedy_beats_random(void **state)
 {
     unsigned two, four;
 
     (void)state;
     proof_repeat("build/asan/unit/test_bots");
-    two = duel(proof_pack(), "thumb", "random", 2, 40);
-    four = duel(proof_pack(), "thumb", "random", 4, 40);
-    PROVE(two >= 30, "thumb won %u of 40 against one", two);
-    PROVE(four >= 20, "thumb won %u of 40 against three", four);
+    two = duel(proof_pack(), "greedy", "random", 2, 40);
+    four = duel(proof_pack(), "greedy", "random", 4, 40);
+    PROVE(two >= 30, "greedy won %u of 40 against one", two);
+    PROVE(four >= 20, "greedy won %u of 40 against three", four);
 }
 
 /* The big game is long, so a few games must do. */
-static void thumb_beats_random_in_android(void **state)
+static void greedy_beats_random_in_android(void **state)
 {
     struct ang_pack *pack = ang_pack_embedded("android", NULL);
     unsigned wins;
 
     (void)state;
     proof_repeat("build/asan/unit/test_bots");
-    wins = duel(pack, "thumb", "random", 3, 6);
-    PROVE(wins >= 5, "thumb won %u of 6 against two", wins);
+    wins = duel(pack, "greedy", "random", 3, 6);
+    PROVE(wins >= 5, "greedy won %u of 6 against two", wins);
     ang_pack_free(pack);
 }
 
@@ -222,19 +222,19 @@ static void offers_are_weighed(void **state)
         const char *give, *want;
         bool takes;
     } trade[] = { { "2 coins", "", true }, { "", "1 coin", false }, { "2 coins", "1 coin", true } };
-    struct ang_bot_desc thumb = { .bot = (unsigned)ang_bot_find("thumb"), .seed = 1 };
+    struct ang_bot_desc greedy = { .bot = (unsigned)ang_bot_find("greedy"), .seed = 1 };
     struct ang_bot_desc random = { .bot = (unsigned)ang_bot_find("random") };
     unsigned taken = 0;
 
     (void)state;
     for (unsigned i = 0; i < ARRAY_LEN(trade); i++) {
         struct ang_game *g = proof_game(proof_pack(), 2, 7, NULL), *other;
-        PROVE(!ang_game_weigh(g, 1, 1, &thumb), "there is no offer");
+        PROVE(!ang_game_weigh(g, 1, 1, &greedy), "there is no offer");
         PROVE(ang_game_offer(g, 0, 1, trade[i].give, trade[i].want, NULL), "no offer");
         other = ang_game_redeal(g, 1, 99, NULL);
-        PROVE(ang_game_weigh(g, 1, 1, &thumb) == trade[i].takes, "%u: weighed wrongly", i);
-        PROVE(ang_game_weigh(other, 1, 1, &thumb) == trade[i].takes, "%u: it knows more", i);
-        PROVE(!ang_game_weigh(g, 0, 1, &thumb), "it was not made to this seat");
+        PROVE(ang_game_weigh(g, 1, 1, &greedy) == trade[i].takes, "%u: weighed wrongly", i);
+        PROVE(ang_game_weigh(other, 1, 1, &greedy) == trade[i].takes, "%u: it knows more", i);
+        PROVE(!ang_game_weigh(g, 0, 1, &greedy), "it was not made to this seat");
         for (random.seed = 0; random.seed < 200; random.seed++)
             taken += ang_game_weigh(g, 1, 1, &random);
         ang_game_free(other);
@@ -247,7 +247,7 @@ static void offers_are_weighed(void **state)
 static void every_bot_and_part_is_told(void **state)
 {
     (void)state;
-    PROVE(ang_bot_count() >= 2 && !ang_bot_name(ang_bot_count()), "random and thumb at least");
+    PROVE(ang_bot_count() >= 2 && !ang_bot_name(ang_bot_count()), "random and greedy at least");
     PROVE(!ang_bot_about(ang_bot_count(), ANG_EN) && ang_bot_find("nonesuch") == -1, "no such");
     for (unsigned i = 0; i < ang_bot_count(); i++) {
         PROVE(ang_bot_find(ang_bot_name(i)) == (int)i, "%s is not found", ang_bot_name(i));
@@ -275,8 +275,8 @@ int main(void)
         cmocka_unit_test(thoughts_explain),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(offers_are_weighed),
-        cmocka_unit_test(thumb_beats_random),
-        cmocka_unit_test(thumb_beats_random_in_android),
+        cmocka_unit_test(greedy_beats_random),
+        cmocka_unit_test(greedy_beats_random_in_android),
     };
 
     return cmocka_run_group_tests(test, NULL, NULL);

@@ -251,7 +251,7 @@ function past() {
 // A table of bots plays to its end, and each choice is one that is offered.
 function bots() {
     const names = ask({ do: 'info' }).bots.map(bot => bot.bot);
-    assert.ok(names.includes('thumb') && names.includes('random'));
+    assert.ok(names.includes('greedy') && names.includes('random'));
     let status = ask({ do: 'new', game: 'android', seats: 3, seed: 2 });
     for (let n = 0; status.state === 'running'; n++) {
         const seat = status.waiting[0];

@@ -120,6 +120,7 @@ await test("a card is enlarged by its key and by pressing, and the focus comes b
   await page.waitForSelector("dialog.inspector", { state: "detached" });
   await page.keyboard.press("ArrowDown");
   await page.waitForSelector(`${asked} .opt.is-focus`);
+  await until(page, () => document.activeElement?.hasAttribute("data-option"));
   const where = await focused(page);
   await page.keyboard.press("Space");
   await page.waitForSelector("dialog.inspector");

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { doors } from "../games/doors";
 import { Keys } from "../play/reference";
+import { RuleLine, isRule, matching, type Reference, type Topic } from "../play/rulebook";
 import { language } from "../settings";
 import { words } from "../text/words";
 import { ErrorPage } from "./error";
@@ -35,50 +36,13 @@ const t = words(
   },
 );
 
-interface Topic {
-  topic: string;
-  words: string[];
-  title: string;
-  lines: string[];
-}
-
-interface Reference {
-  title: string;
-  intro: string;
-  topics: Topic[];
-}
-
-const isRule = (word: string) => /^[A-Z]+(-[A-Z]+)*-\d+[a-z]?$/.test(word);
-
-/* "… (A-MOVE-02, R-47)": the ids stand small behind the sentence. */
-function Line({ text, sought }: { text: string; sought: string }) {
-  const found = /^(.*?)\s*\(([A-Z][A-Z0-9-]*(?:, [A-Z][A-Z0-9-]*)*)\)$/.exec(text);
-  const lit = sought !== "" && isRule(sought) && new RegExp(`\\b${sought}\\b`).test(text);
-  return (
-    <li class={lit ? "lit" : ""} aria-current={lit || undefined}>
-      {found ? found[1] : text} {found && <small class="ids">{found[2]}</small>}
-    </li>
-  );
-}
-
-function matching(topics: Topic[], word: string): Topic[] {
-  const sought = word.trim().toLocaleLowerCase();
-  if (!sought) return topics;
-  return topics
-    .map((topic) =>
-      [topic.title, ...topic.words].some((name) => name.toLocaleLowerCase().includes(sought))
-        ? topic
-        : { ...topic, lines: topic.lines.filter((line) => line.toLocaleLowerCase().includes(sought)) })
-    .filter(({ lines }) => lines.length > 0);
-}
-
 function Topics({ topics, rule }: { topics: Topic[]; rule: string }): JSX.Element {
   return (
     <>
       {topics.map((topic) => (
         <section key={topic.topic} class="step topic" id={`topic-${topic.topic}`}>
           <h2>{topic.title}</h2>
-          <ul>{topic.lines.map((line) => <Line key={line} text={line} sought={rule} />)}</ul>
+          <ul>{topic.lines.map((line) => <RuleLine key={line} text={line} sought={rule} />)}</ul>
         </section>
       ))}
     </>

@@ -72,29 +72,25 @@ function NextSteps({ scene }: { scene: Scene }): JSX.Element {
   );
 }
 
-/* The game told as a story, as the engine words it. */
+/* The game told as a story, as the engine words it: paragraphs, and days as headings. */
 function Story({ table, language }: { table: Scene["table"]; language: Scene["language"] }): JSX.Element | null {
   const say = words();
-  const story = useSignal<string[]>([]);
+  const story = useSignal("");
   useEffect(() => {
     let gone = false;
     void table.send({ do: "story" }).then((reply) => {
-      if (!gone && !isError(reply)) story.value = paragraphs(reply["story"]);
+      if (!gone && !isError(reply)) story.value = String(reply["story"]);
     });
     return () => {
       gone = true;
     };
   }, [table, language]);
-  if (story.value.length === 0) return null;
+  const lines = story.value.split(/\n+/).filter((line) => line !== "");
+  if (lines.length === 0) return null;
   return (
     <section class="storyfile paper" aria-labelledby="story-title">
       <h2 id="story-title">{say.story}</h2>
-      {story.value.map((text, n) => <p key={n}>{text}</p>)}
+      {lines.map((line, n) => (/[.!?…”“"]$/.test(line) ? <p key={n}>{line}</p> : <h3 key={n}>{line}</h3>))}
     </section>
   );
-}
-
-function paragraphs(story: unknown): string[] {
-  if (typeof story === "string") return story.split(/\n+/).filter((text) => text !== "");
-  return Array.isArray(story) ? story.map((line) => (typeof line === "string" ? line : String(line?.text ?? ""))).filter(Boolean) : [];
 }

@@ -30,6 +30,12 @@ export type WhyTarget = Parameters<Scene["why"]>[0];
 
 export const isError = (reply: Reply): reply is { error: Fault } => "error" in reply;
 
+/* What sets an option apart, in points; what hardly weighs is left out. */
+function reasons(told: unknown): string {
+  const weighed = Array.isArray(told) ? (told as { text: string; points: number }[]) : [];
+  return weighed.filter(({ points }) => Math.abs(points) >= 0.05).map(({ text }) => text.replace(/-(?=[\d.]+$)/, "−")).join(", ");
+}
+
 export class Play {
   readonly focus: Focus;
   /* Null while a curtain hangs: nothing of the table is drawn then. */
@@ -47,6 +53,7 @@ export class Play {
   readonly folded = signal<ReadonlySet<number>>(new Set());
   readonly drawer = signal<Drawer | null>(null);
   readonly talk = signal<Talk>("log");
+  readonly sought = signal(""); /* what is looked up in the rules */
   readonly thinking = signal(false);
   readonly chatRead = signal(0); /* lines of chat that have been seen */
   readonly boardAgain = signal(false); /* after the end: the table instead of the ending */
@@ -296,11 +303,11 @@ export class Play {
       this.answer.value = { about: "hint", text: reply.error.message || say.hintNone, rule: null };
     } else {
       const option = this.option(typeof reply["index"] === "number" ? reply["index"] : null);
-      const why = typeof reply["why"] === "string" ? ` ${reply["why"]}` : "";
+      const why = reasons(reply["reasons"]);
       batch(() => {
         if (option) this.focus.option.value = option.i;
         this.answer.value = option
-          ? { about: "hint", text: say.hintIs(option.text) + why, rule: null, option: option.i }
+          ? { about: "hint", text: say.hintIs(option.text, why), rule: null, option: option.i }
           : { about: "hint", text: say.hintNone, rule: null };
       });
     }
@@ -311,6 +318,12 @@ export class Play {
 
   open(drawer: Drawer): void {
     this.drawer.value = this.drawer.value === drawer ? null : drawer;
+  }
+
+  /* The rules, at one of them. */
+  lookUp(rule: string): void {
+    this.sought.value = rule;
+    this.drawer.value = "rules";
   }
 
   show(tab: string): void {

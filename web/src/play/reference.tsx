@@ -7,29 +7,24 @@ import { usePlay } from "./context";
 import { keyFor, type Simple } from "./keys";
 import { rulesPage } from "./links";
 import { isError } from "./play";
+import { RuleLine, matching, type Reference, type Topic } from "./rulebook";
 import { words } from "./words";
-
-interface Rule {
-  rule: string;
-  text: string;
-}
 
 export function RulesPanel({ scene }: { scene: Scene }): JSX.Element {
   const play = usePlay();
   const say = words();
-  const rules = useSignal<Rule[] | null>(null);
-  const filter = useSignal("");
+  const told = useSignal<Topic[] | null>(null);
+  const sought = play.sought.value;
   useEffect(() => {
     let gone = false;
     void play.table.send({ do: "rules" }).then((reply) => {
-      if (!gone) rules.value = isError(reply) ? [] : (reply["rules"] as Rule[]);
+      if (!gone) told.value = isError(reply) ? [] : (reply as unknown as Reference).topics;
     });
     return () => {
       gone = true;
     };
   }, [play.table, scene.language]);
-  const sought = filter.value.trim().toLowerCase();
-  const found = (rules.value ?? []).filter((rule) => !sought || `${rule.rule} ${rule.text}`.toLowerCase().includes(sought));
+  const topics = matching(told.value ?? [], sought);
   return (
     <>
       <input
@@ -37,20 +32,18 @@ export function RulesPanel({ scene }: { scene: Scene }): JSX.Element {
         type="search"
         aria-label={say.rulesSearch}
         placeholder={say.rulesSearch}
-        value={filter.value}
-        onInput={(event) => (filter.value = event.currentTarget.value)}
+        value={sought}
+        onInput={(event) => (play.sought.value = event.currentTarget.value)}
       />
+      {told.value === null && <p class="quiet">{say.rulesWait}</p>}
+      {told.value !== null && topics.length === 0 && <p class="quiet">{say.rulesNone}</p>}
+      {topics.map((topic) => (
+        <details key={topic.topic} class="topic" open={sought.trim() !== ""}>
+          <summary><h3>{topic.title}</h3></summary>
+          <ul>{topic.lines.map((line) => <RuleLine key={line} text={line} sought={sought.trim()} />)}</ul>
+        </details>
+      ))}
       <p><a href={rulesPage()} target="_blank" rel="noopener">{say.rulesPage}</a></p>
-      {rules.value === null && <p class="quiet">{say.rulesWait}</p>}
-      {rules.value !== null && found.length === 0 && <p class="quiet">{say.rulesNone}</p>}
-      <dl class="rulelist">
-        {found.slice(0, 60).map((rule) => (
-          <div key={rule.rule}>
-            <dt><a href={rulesPage(rule.rule)} target="_blank" rel="noopener">{rule.rule}</a></dt>
-            <dd>{rule.text}</dd>
-          </div>
-        ))}
-      </dl>
       <Keys />
     </>
   );

@@ -8,7 +8,7 @@ export interface BotLevel {
 }
 
 export const levels: BotLevel[] = [
-  { level: "regular", bot: "thumb", title: { en: "regular", de: "Stammgast" } },
+  { level: "regular", bot: "greedy", title: { en: "regular", de: "Stammgast" } },
   { level: "beginner", bot: "random", title: { en: "beginner", de: "Anfänger" } },
 ];
 

@@ -1,4 +1,4 @@
-/* thumb.c: a player by rules of thumb.
+/* greedy.c: a player by rules of thumb.
  *
  * Each option is tried in a few imagined games: it is taken, what follows is played on to the next
  * moment of rest, and the position there is valued. All options meet the same imagined games and
@@ -18,7 +18,6 @@ enum {
     WORLDS = 6,      /* imagined games */
     ROUND = 2,       /* games after which the poorer half is dropped */
     CONTINUED = 3,   /* ways to go on in each, where the seat itself has choices on the way */
-    ITERATIONS = 240 /* looks, if nobody says otherwise */
 };
 
 struct tried {
@@ -30,9 +29,9 @@ struct tried {
     float part[PART_MAX];
 };
 
-struct thumb {
+struct greedy {
     const struct ang_imagined *im;
-    const struct evaluation *e;
+    struct evaluation e;
     const struct bot_limit *limit;
     uint64_t seed;
     unsigned looks, looks_max;
@@ -50,7 +49,7 @@ static float mean(const struct tried *t)
 
 /* A sample of the options, as many as the limit allows to compare, in random order, so that what is
  * equal is decided by the seed; each kind of option is in it. */
-static void sample(struct thumb *t, struct dice *dice)
+static void sample(struct greedy *t, struct dice *dice)
 {
     unsigned max = t->looks_max < TRIED_MAX ? t->looks_max : TRIED_MAX;
     uint16_t order[OPTION_MAX];
@@ -75,7 +74,7 @@ static void sample(struct thumb *t, struct dice *dice)
 }
 
 /* One look: takes the option in the imagined game and plays on by dice number `way`. */
-static float look(struct thumb *t, struct tried *it, unsigned world, unsigned way,
+static float look(struct greedy *t, struct tried *it, unsigned world, unsigned way,
                   unsigned *choices, float part[PART_MAX])
 {
     struct block *b = (struct block *)(void *)t->copy;
@@ -84,14 +83,14 @@ static float look(struct thumb *t, struct tried *it, unsigned world, unsigned wa
 
     memcpy(b, t->world, t->im->b->size);
     ahead_step(t->im, b, t->im->seat, t->option[it->index]);
-    *choices = ahead_settle(t->im, t->e, b, &mine, &others);
+    *choices = ahead_settle(t->im, &t->e, b, t->im->seat, &mine, &others);
     it->looks++;
     t->looks++;
-    return position_value(t->e, t->im, b, part);
+    return position_value(&t->e, t->im, b, part);
 }
 
 /* In one imagined game: of the seat's own ways to go on it would take the best. */
-static void try_in(struct thumb *t, struct tried *it, unsigned world)
+static void try_in(struct greedy *t, struct tried *it, unsigned world)
 {
     float best = 0, kept[PART_MAX] = { 0 }, part[PART_MAX];
     unsigned choices = 1;
@@ -110,7 +109,7 @@ static void try_in(struct thumb *t, struct tried *it, unsigned world)
 }
 
 /* The better half to the front. */
-static unsigned drop_half(struct thumb *t, unsigned count)
+static unsigned drop_half(struct greedy *t, unsigned count)
 {
     for (unsigned i = 1; i < count; i++) {
         struct tried it = t->tried[i];
@@ -122,13 +121,13 @@ static unsigned drop_half(struct thumb *t, unsigned count)
     return count > 2 ? (count + 1) / 2 : count;
 }
 
-static bool is_over(const struct thumb *t)
+static bool is_over(const struct greedy *t)
 {
     return t->looks >= t->looks_max || (t->limit->enough && t->limit->enough(t->limit->with));
 }
 
 /* The first imagined game is for all, whatever the limit, or they could not be compared. */
-static void try_all(struct thumb *t)
+static void try_all(struct greedy *t)
 {
     unsigned left = t->tried_count;
 
@@ -145,26 +144,17 @@ static void try_all(struct thumb *t)
 }
 
 /* What sets an option apart from the average, the largest parts first. */
-static void give_reasons(const struct thumb *t, const struct tried *it, struct thought *out)
+static void give_reasons(const struct greedy *t, const struct tried *it, struct thought *out)
 {
     float apart[PART_MAX];
 
-    for (unsigned p = 0; p < t->e->part_count; p++) {
+    for (unsigned p = 0; p < t->e.part_count; p++) {
         float sum = 0;
         for (unsigned i = 0; i < t->tried_count; i++)
             sum += t->tried[i].part[p] / (float)t->tried[i].games;
         apart[p] = it->part[p] / (float)it->games - sum / (float)t->tried_count;
     }
-    for (unsigned r = 0; r < REASON_MAX; r++) {
-        unsigned best = 0;
-        for (unsigned p = 1; p < t->e->part_count; p++)
-            if (apart[p] * apart[p] > apart[best] * apart[best])
-                best = p;
-        if (apart[best] * apart[best] < 0.0001f)
-            break;
-        out->reason[r] = (struct reason){ .part = best + 1, .amount = apart[best] };
-        apart[best] = 0;
-    }
+    reasons_tell(apart, t->e.part_count, out);
 }
 
 /* What was dropped early has met fewer imagined games, which may have been better ones or worse: it
@@ -174,7 +164,7 @@ static float value_beside(const struct tried *it, const struct tried *chosen)
     return mean(chosen) + (it->sum - chosen->so_far[it->games - 1]) / (float)it->games;
 }
 
-static void tell(const struct thumb *t, struct thoughts *out)
+static void tell(const struct greedy *t, struct thoughts *out)
 {
     for (unsigned i = 0; i < t->tried_count; i++) {
         struct thought *o = &out->option[t->tried[i].index];
@@ -185,7 +175,7 @@ static void tell(const struct thumb *t, struct thoughts *out)
 }
 
 /* A game nobody has said anything about: go on rather than stop. */
-static unsigned choose_blindly(const struct thumb *t, struct dice *dice)
+static unsigned choose_blindly(const struct greedy *t, struct dice *dice)
 {
     unsigned count = t->option_count, going_on = 0;
 
@@ -200,37 +190,34 @@ static unsigned choose_blindly(const struct thumb *t, struct dice *dice)
     return 0;
 }
 
-unsigned thumb_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                       struct thoughts *out)
 {
-    struct thumb t;
+    struct greedy t;
     struct dice dice = dice_of(seed, 0);
 
     CHECK(im->b->size <= IMAGINED_SIZE);
     t.im = im;
-    t.e = evaluation_of(im->rules);
     t.limit = limit;
     t.seed = seed;
     t.looks = t.tried_count = 0;
-    t.looks_max = limit->iterations ? limit->iterations : ITERATIONS;
+    t.looks_max = limit->iterations;
     t.option_count = ahead_list(im, im->b, t.option);
     CHECK(t.option_count > 0);
-    if (out)
-        out->count = t.option_count;
+    out->count = t.option_count;
     if (t.option_count == 1)
         return 0;
-    if (!t.e)
+    if (!limit_evaluation(im->rules, limit, &t.e))
         return choose_blindly(&t, &dice);
     sample(&t, &dice);
     try_all(&t);
-    if (out)
-        tell(&t, out);
+    tell(&t, out);
     return t.tried[0].index;
 }
 
 /* Is the position worth more with the trade than without it? In some deals it may not be possible,
  * if it names what lies in the other's hand. */
-bool thumb_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial)
+bool greedy_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial)
 {
     alignas(8) unsigned char memory[IMAGINED_SIZE];
     struct block *b = (struct block *)(void *)memory;

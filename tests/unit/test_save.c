@@ -1,0 +1,95 @@
+/* test_save.c: a save grows by lines, and a game that has played those before plays on with them.
+ */
+#include "support/proof.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static char text[PROOF_TEXT_MAX], again[PROOF_TEXT_MAX];
+
+static bool same_bytes(const struct ang_game *a, const struct ang_game *b)
+{
+    return memcmp(a->b, b->b, a->b->size) == 0;
+}
+
+/* The twin begins with the head alone and is handed what is new now and then. */
+static void play_beside(const char *name, unsigned seats, uint64_t seed)
+{
+    const struct ang_pack *pack = proof_pack_of(name);
+    struct ang_game *g = proof_game(pack, seats, seed, NULL);
+    struct proof_dice dice = proof_dice(seed);
+    struct ang_error error = { 0 };
+    unsigned played = 0;
+
+    proof_repeat("PROOF_SEED=%llu PROOF_GAMES=1", (unsigned long long)seed);
+    size_t size = ang_game_save(g, text, sizeof text);
+    struct ang_game *twin = ang_game_open(pack, text, size, &error);
+    PROVE(twin, "%s", error.message);
+    for (bool runs = true; runs;) {
+        runs = proof_step(g, &dice);
+        if (runs && proof_roll(&dice, 8))
+            continue;
+        size = ang_game_save_from(g, played, text, sizeof text);
+        PROVE(ang_game_open_more(twin, text, size, &error), "after %u entries: %s", played,
+              error.message);
+        played = ang_game_entry_count(g);
+        PROVE(ang_game_entry_count(twin) == played && same_bytes(g, twin),
+              "after %u entries the games differ", played);
+    }
+    size = ang_game_save(g, text, sizeof text);
+    PROVE(ang_game_save(twin, again, sizeof again) == size && strcmp(text, again) == 0,
+          "the saves differ");
+    ang_game_free(twin);
+    ang_game_free(g);
+}
+
+static void test_line_by_line(void **state)
+{
+    uint64_t first = proof_setting("PROOF_SEED", 1), games = proof_setting("PROOF_GAMES", 3);
+
+    (void)state;
+    for (uint64_t seed = first; seed < first + games; seed++) {
+        play_beside("harbor", 2 + (unsigned)(seed % 5), seed);
+        play_beside("android", 3 + (unsigned)(seed % 3), seed);
+    }
+}
+
+/* A line that is wrong is told, and the game stays where it was before it. */
+static void test_wrong_lines(void **state)
+{
+    static const char *const wrong[] = {
+        "{\"save\":1}\n",
+        "{\"choice\":{\"i\":0,\"kind\":\"nothing\",\"targets\":[]},\"seat\":0}\n",
+        "{\"choice\":{\"i\":0},\"seat\":6}\n",
+        "{\"undo\":\"free\",\"seat\":0,\"number\":1}\n",
+        "{\"load\":{}}\n",
+        "[]\n",
+        "\xff\n",
+        "{",
+    };
+    struct ang_game *g = proof_game(proof_pack(), 3, 5, NULL);
+    uint64_t hash = ang_game_hash(g);
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(wrong); i++) {
+        struct ang_error error = { 0 };
+        PROVE(!ang_game_open_more(g, wrong[i], strlen(wrong[i]), &error), "taken: %s", wrong[i]);
+        PROVE(error.message[0] && error.line == 1, "line %u, '%s': %s", error.line, error.message,
+              wrong[i]);
+        PROVE(ang_game_hash(g) == hash && ang_game_entry_count(g) == 0, "it changed: %s", wrong[i]);
+    }
+    PROVE(ang_game_open_more(g, "", 0, NULL), "nothing more to play is no mistake");
+    PROVE(ang_game_save_from(g, 7, text, sizeof text) == 0 && text[0] == 0,
+          "there are no entries from there on");
+    ang_game_free(g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_line_by_line),
+        cmocka_unit_test(test_wrong_lines),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,39 @@
+/* rulebook.tsx: the quick reference as the engine tells it: topics with their lines, searched. */
+import type { JSX } from "preact";
+
+export interface Topic {
+  topic: string;
+  words: string[];
+  title: string;
+  lines: string[];
+}
+
+export interface Reference {
+  title: string;
+  intro: string;
+  topics: Topic[];
+}
+
+export const isRule = (word: string): boolean => /^[A-Z]+(-[A-Z]+)*-\d+[a-z]?$/.test(word);
+
+/* "… (A-MOVE-02, R-47)": the ids stand small behind the sentence. */
+export function RuleLine({ text, sought }: { text: string; sought: string }): JSX.Element {
+  const found = /^(.*?)\s*\(([A-Z][A-Z0-9-]*(?:, [A-Z][A-Z0-9-]*)*)\)$/.exec(text);
+  const lit = sought !== "" && isRule(sought) && new RegExp(`\\b${sought}\\b`).test(text);
+  return (
+    <li class={lit ? "lit" : ""} aria-current={lit || undefined}>
+      {found ? found[1] : text} {found && <small class="ids">{found[2]}</small>}
+    </li>
+  );
+}
+
+export function matching(topics: Topic[], word: string): Topic[] {
+  const sought = word.trim().toLocaleLowerCase();
+  if (!sought) return topics;
+  return topics
+    .map((topic) =>
+      [topic.title, ...topic.words].some((name) => name.toLocaleLowerCase().includes(sought))
+        ? topic
+        : { ...topic, lines: topic.lines.filter((line) => line.toLocaleLowerCase().includes(sought)) })
+    .filter(({ lines }) => lines.length > 0);
+}
