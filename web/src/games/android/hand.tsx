@@ -15,6 +15,9 @@ import { cardOf, costOf } from "./targets";
 const PAUSE = 400; /* milliseconds somebody must rest at a decision before reasons are asked for */
 const reasons = new WeakMap<Scene["table"], Map<string, Signal<string | null>>>();
 
+/* No rule forbids it: the card is not for a turn's actions but for something that has to happen. */
+const WAITS = "";
+
 /* The reason a card cannot be played, as the rules tell it; without the rule's id. */
 function useReason(scene: Scene, card: Key, zone: string, asked: boolean): string | null {
   let known = reasons.get(scene.table);
@@ -33,7 +36,8 @@ function useReason(scene: Scene, card: Key, zone: string, asked: boolean): strin
         do: "whynot",
         option: { kind: "play", targets: [{ type: "card", card, zone }] },
       });
-      if ("did" in reply && reply.why?.text) coming.value = String(reply.why.text).replace(/\s*\([A-Z]+-[^)]*\)$/, "");
+      if ("did" in reply && reply.why?.text)
+        coming.value = reply.why.rule ? String(reply.why.text).replace(/\s*\([A-Z]+-[^)]*\)$/, "") : WAITS;
     }, PAUSE);
     return () => clearTimeout(wait);
   }, [name, asked]);
@@ -65,6 +69,7 @@ function stateOf(scene: Scene, board: Board, card: Key, option: Option | undefin
     return { cls: "an-can", text: text[option.kind] ?? option.label ?? option.text, option };
   }
   if (entry?.kind === "light") {
+    if (reason === WAITS) return { cls: "an-wait", sign: "u-clock", text: words.waits };
     if (reason) return { cls: "an-no", sign: "m-lock", text: reason };
     const mine = scene.view.active === board.you?.seat;
     return mine

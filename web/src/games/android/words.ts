@@ -135,6 +135,7 @@ const en = {
   readyOn: (name: string) => `Ready on ${name}'s turn`,
   readyNow: (name: string) => `Ready: it is ${name}'s turn`,
   readyYours: "Ready in your turn",
+  waits: "Waits for its moment",
   notNow: "Not now",
   matches: "plot ±1",
 
@@ -322,6 +323,7 @@ const de: typeof en = {
   readyOn: (name) => `Bereit im Zug von ${name}`,
   readyNow: (name) => `Bereit: ${name} ist am Zug`,
   readyYours: "Bereit in deinem Zug",
+  waits: "Wartet auf ihren Moment",
   notNow: "Jetzt nicht",
   matches: "Handlung ±1",
 
