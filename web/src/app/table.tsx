@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { GameBoard } from "../games/game";
 import { doorOf } from "../games/doors";
 import { language } from "../settings";
-import { hurry, localTable } from "../table/device";
+import { holdTable, hurry, localTable } from "../table/device";
 import { RemoteTable } from "../table/remote";
 import { heldSeat, holdSeat } from "../table/seats";
 import type { Table } from "../table/table";
@@ -18,6 +18,8 @@ const t = words(
     missing: "This table is not here",
     missingLine: "It was on another device, or it was removed. What is kept in this browser stands on the first page.",
     broken: "This table could not be opened",
+    elsewhere: "This table is open in another tab",
+    elsewhereLine: "Play on there, or close that tab and come back.",
     noServer: "There is no server here",
     noServerLine: "This is a copy of Angeles that has only tables of its own. Open the link where the table was set up.",
     loading: "The table is being laid",
@@ -26,6 +28,8 @@ const t = words(
     missing: "Diesen Tisch gibt es hier nicht",
     missingLine: "Er steht auf einem anderen Gerät oder wurde entfernt. Was dieser Browser aufbewahrt, steht auf der ersten Seite.",
     broken: "Dieser Tisch ließ sich nicht öffnen",
+    elsewhere: "Dieser Tisch ist in einem anderen Tab offen",
+    elsewhereLine: "Spiel dort weiter, oder schließ jenen Tab und komm zurück.",
     noServer: "Hier gibt es keinen Server",
     noServerLine: "Diese Kopie von Angeles hat nur eigene Tische. Öffne den Link dort, wo der Tisch eingerichtet wurde.",
     loading: "Der Tisch wird gedeckt",
@@ -78,8 +82,13 @@ export function LocalPage({ id }: { id: string }) {
   useEffect(() => {
     let opened: Awaited<ReturnType<typeof localTable>> = null;
     let gone = false;
+    let letGo: (() => void) | null = null;
     (async () => {
+      letGo = await holdTable(id);
+      if (gone) return letGo?.();
+      if (!letGo) return setTrouble({ title: t("elsewhere"), line: t("elsewhereLine") });
       opened = await localTable(id);
+      if (gone) return opened?.leave();
       if (!opened) return setTrouble({ title: t("missing"), line: t("missingLine") });
       const began = await opened.begin();
       if (gone) return;
@@ -90,6 +99,7 @@ export function LocalPage({ id }: { id: string }) {
     return () => {
       gone = true;
       opened?.leave();
+      letGo?.();
     };
   }, [id]);
   if (trouble) return <ErrorPage {...trouble} />;
