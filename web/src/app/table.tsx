@@ -9,7 +9,7 @@ import { RemoteTable } from "../table/remote";
 import { heldSeat, holdSeat } from "../table/seats";
 import type { Table } from "../table/table";
 import { words } from "../text/words";
-import { ErrorPage } from "./error";
+import { ErrorPage, NoServerPage } from "./error";
 import { serverThere } from "./here";
 import { Room } from "./room";
 
@@ -20,8 +20,6 @@ const t = words(
     broken: "This table could not be opened",
     elsewhere: "This table is open in another tab",
     elsewhereLine: "Play on there, or close that tab and come back.",
-    noServer: "There is no server here",
-    noServerLine: "This is a copy of Angeles that has only tables of its own. Open the link where the table was set up.",
     loading: "The table is being laid",
   },
   {
@@ -30,8 +28,6 @@ const t = words(
     broken: "Dieser Tisch ließ sich nicht öffnen",
     elsewhere: "Dieser Tisch ist in einem anderen Tab offen",
     elsewhereLine: "Spiel dort weiter, oder schließ jenen Tab und komm zurück.",
-    noServer: "Hier gibt es keinen Server",
-    noServerLine: "Diese Kopie von Angeles hat nur eigene Tische. Öffne den Link dort, wo der Tisch eingerichtet wurde.",
     loading: "Der Tisch wird gedeckt",
   },
 );
@@ -125,7 +121,7 @@ export function RemotePage({ id, seat }: { id: string; seat: number | null }) {
     if (next && held && !heldSeat(next, held.seat))
       holdSeat({ ...held, table: next, at: Date.now(), invites: undefined });
   }, [next]);
-  if (!serverThere) return <ErrorPage title={t("noServer")} line={t("noServerLine")} />;
+  if (!serverThere) return <NoServerPage />;
   if (!table) return <Laying />;
   if (table.refusal.value) return <ErrorPage title={t("broken")} line={table.refusal.value.message} />;
   const info = table.table.value;
