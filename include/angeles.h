@@ -240,11 +240,6 @@ size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
 size_t ang_game_log_json(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size);
 
-/* All that a viewer is shown since line `since` of the log, as one line of JSON in English, for the
- * stream that is kept of what he saw: how many entries there are, the hash of his view, the log. */
-size_t ang_game_stream_line(struct ang_game *game, unsigned viewer, unsigned since, char *out,
-                            size_t size);
-
 /* How much a line matters to one who reads many of them, so that turns can be told shortly. */
 enum ang_telling {
     ANG_TELL_ASIDE, /* can be left out */

@@ -98,6 +98,9 @@ $(B)/bench: $(call objects,$(SRC_BENCH)) $(LIB_A)
 $(B)/bench-store: $(call objects,bench/store/store.c) $(LIB_HOST) $(LIB_A)
 	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS) $(HOST_LIBS)
 
+$(B)/bench-load: $(call objects,bench/load/load.c)
+	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS) $(HOST_LIBS)
+
 # Tests
 $(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_HOST) $(LIB_A)
 	$(call say,link,$@)mkdir -p $(@D); \
@@ -106,8 +109,8 @@ $(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_HOST) $(LIB_A
 $(EXAMPLES): $(B)/%: $(B)/obj/%.o $(LIB_A)
 	$(call say,link,$@)mkdir -p $(@D); $(LINK) -o $@ $^ $(LDLIBS)
 
-$(FUZZERS): $(B)/%: $(B)/obj/tests/fuzz/%.o $(LIB_A)
-	$(call say,link,$@)$(LINK) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
+$(FUZZERS): $(B)/%: $(B)/obj/tests/fuzz/%.o $(LIB_HOST) $(LIB_A)
+	$(call say,link,$@)$(LINK) -fsanitize=fuzzer -o $@ $^ $(LDLIBS) $(HOST_LIBS)
 
 # Seed inputs that hold the hash of a pack are made, not kept.
 $(B)/fuzz-seeds: $(B)/obj/tests/fuzz/seeds.o $(LIB_A)

@@ -432,12 +432,12 @@ static void about_gather(struct table *t)
     about_write(t, &about);
     summary_write(t, &summary);
     job_table(table_job(t), &(struct store_table){ .about = about.data,
-                                                .summary = summary.data,
-                                                .pack = t->pack_hash,
-                                                .head = t->head ? t->head : "",
-                                                .state = t->state,
-                                                .listed = t->listed,
-                                                .changed = t->hall->now });
+                                                   .summary = summary.data,
+                                                   .pack = t->pack_hash,
+                                                   .head = t->head ? t->head : "",
+                                                   .state = t->state,
+                                                   .listed = t->listed,
+                                                   .changed = t->hall->now });
     buffer_release(&about);
     buffer_release(&summary);
     t->about_changed = false;

@@ -160,6 +160,7 @@ struct step {
 /* What a viewer sees now, and what has changed since he saw `base`. */
 struct sight {
     uint64_t hash, base;
+    unsigned entries; /* of the game then */
     struct buffer view;    /* empty: he was never told */
     struct buffer changes; /* the members "changes":… and perhaps "removed":…; empty: none */
 };
@@ -270,8 +271,8 @@ void table_settle(struct table *t);
 void table_done(struct table *t, enum store_result result); /* the writer has answered */
 void table_tick(struct table *t); /* now and then: clocks, windows, ballots, delays */
 bool table_is_idle(const struct table *t);
-void table_touch(struct table *t); /* the table object has changed */
-void table_keep(struct table *t);  /* and is to be kept */
+void table_touch(struct table *t);      /* the table object has changed */
+void table_keep(struct table *t);       /* and is to be kept */
 struct job *table_job(struct table *t); /* what is put together to be kept */
 
 /* Replies: held back until what was done is durable. */

@@ -544,7 +544,8 @@ static void report_do(struct table *t, struct guest *g, const struct message *m)
 static void rematch_do(struct table *t, struct guest *g, const struct message *m)
 {
     char answer[80];
-    const char *wrong = g->viewer < t->seat_count ? table_rematch(t) : "only who sits at the table may";
+    const char *wrong =
+        g->viewer < t->seat_count ? table_rematch(t) : "only who sits at the table may";
 
     snprintf(answer, sizeof answer, "{\"did\":\"rematch\",\"table\":\"%s\"}", t->next_table);
     if (wrong)

@@ -1,5 +1,6 @@
-/* test_skip.c: what leaves no choice is taken in passing (ang_position_skip()), and the position is
- * the one that taking each of them leads to, to the byte.
+/* test_skip.c: bare positions play as tables do, to the byte, though what was listed is not looked
+ * at again (ang_position_step()); and where what leaves no choice is taken in passing
+ * (ang_position_skip()), the position is the one that taking each of them leads to.
  */
 #include "support/proof.h"
 
@@ -13,6 +14,7 @@ struct counts {
 
 struct pair {
     const struct ang_pack *pack;
+    struct ang_game *table; /* plays the same, and looks at each choice again */
     _Alignas(8) unsigned char skipped[8192], stepped[8192];
     struct ang_option option[2][ANG_OPTION_MAX];
     struct counts *counts;
@@ -23,18 +25,27 @@ static unsigned seat_asked(const void *position)
     return ang_seat_first(ang_position_waiting(position));
 }
 
+static unsigned step_once(struct pair *p, unsigned seat, unsigned index)
+{
+    unsigned count = ang_position_step(p->stepped, p->pack, seat, index, p->option[1]);
+
+    proof_choose(p->table, seat, index);
+    PROVE(memcmp(p->stepped, p->table->b, p->table->b->size) == 0,
+          "a choice at a table leads elsewhere");
+    return count;
+}
+
 /* One by one, up to a decision that leaves a choice; gives how many options that has. */
 static unsigned step_through(struct pair *p, unsigned seat, unsigned index)
 {
-    unsigned count = ang_position_step(p->stepped, p->pack, seat, index, p->option[1]);
-    unsigned in_window = 0;
+    unsigned count = step_once(p, seat, index), in_window = 0;
 
     while (count == 1) {
         unsigned waiting = ang_position_waiting(p->stepped);
         p->counts->forced++;
         in_window = waiting & (waiting - 1) ? in_window + 1 : 0;
         p->counts->windows += in_window == 1;
-        count = ang_position_step(p->stepped, p->pack, seat_asked(p->stepped), 0, p->option[1]);
+        count = step_once(p, seat_asked(p->stepped), 0);
     }
     return count;
 }
@@ -48,6 +59,7 @@ static void play_pair(struct pair *p, unsigned seats, uint64_t seed)
 
     proof_repeat("PROOF_SEED=%llu PROOF_GAMES=1", (unsigned long long)seed);
     PROVE(ang_position_init(p->skipped, &desc, &error), "%s", error.message);
+    p->table = proof_game(p->pack, seats, seed, NULL);
     memcpy(p->stepped, p->skipped, size);
     unsigned count = ang_position_list(p->skipped, p->pack, seat_asked(p->skipped), p->option[0]);
     memcpy(p->option[1], p->option[0], count * sizeof p->option[0][0]);
@@ -63,6 +75,7 @@ static void play_pair(struct pair *p, unsigned seats, uint64_t seed)
         PROVE(count != 1, "a decision without a choice was not skipped");
     }
     PROVE(ang_position_state(p->skipped) != ANG_RUNNING, "nobody is asked, and it is not over");
+    ang_game_free(p->table);
 }
 
 static void play_pairs(const char *game, uint64_t games)

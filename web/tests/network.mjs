@@ -19,7 +19,7 @@ async function setUp(name, chairs, size) {
   for (let seat = 1; seat < 4; seat++)
     await page.getByLabel(`Who sits on chair ${seat + 1}`).selectOption(chairs[seat - 1]);
   await page.click("text=Sit down");
-  await page.waitForSelector("text=Chairs");
+  await page.waitForURL(/#\/table\//);
   return page;
 }
 
@@ -123,6 +123,33 @@ await test("two tabs of one seat show the same, and either may choose", async ()
   await close(ada, bo);
 });
 
+await test("a choice is taken back when the others agree", async () => {
+  const { ada, bo } = await two();
+  await play([ada, bo], async () => (await isAsked(ada)) && (await ada.$(".btn.end")));
+  const before = await ada.textContent(".prompt .ask");
+  await click(ada, hurry);
+  await play([], async () => (await ada.textContent(".prompt .ask")) !== before);
+  await ada.click("text=Ask to undo");
+  await bo.getByRole("button", { name: "Agree", exact: true }).click();
+  await play([], async () => (await isAsked(ada)) && (await ada.textContent(".prompt .ask")) === before);
+  await close(ada, bo);
+});
+
+await test("a bot plays for somebody who leaves, until the seat is taken back", async () => {
+  const { ada, bo } = await two();
+  await bo.click(".tool.wide[aria-label=Menu]");
+  await bo.click("text=Let a bot play for me");
+  await bo.waitForSelector("text=Take the seat back");
+  let turns = 0;
+  await play([ada], async () => turns > 3, (texts) => {
+    turns++;
+    return hurry(texts);
+  });
+  await bo.click("text=Take the seat back");
+  await play([ada], async () => isAsked(bo));
+  await close(ada, bo);
+});
+
 await test("somebody who looks on sees what is public and is asked nothing", async () => {
   const ada = await visit("Ada", "#/setup/android");
   await ada.getByRole("radio", { name: /Online/ }).check();
@@ -137,6 +164,42 @@ await test("somebody who looks on sees what is public and is asked nothing", asy
   await play([ada], async () => (await lastLines(zoe)).length > 0);
   assert.equal(await zoe.$("[data-hand]"), null, "no hand is shown");
   await close(ada, zoe);
+});
+
+await test("a finished table is seen again, and played again with the same people", async () => {
+  const ada = await visit("Ada", "#/setup/android");
+  await ada.getByRole("radio", { name: /Online/ }).check();
+  await ada.getByRole("button", { name: "Remove chair 4" }).click();
+  for (const seat of [2, 3]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot beginner");
+  await ada.click("text=Sit down");
+  await play([ada], async () => ada.$(".ending"), hurry, 120000);
+  await ada.click("text=Watch the replay");
+  await ada.waitForSelector(".replay");
+  await ada.waitForSelector("text=/Choice 0 of/");
+  await ada.goBack();
+  const before = ada.url();
+  await ada.getByRole("button", { name: "Play again" }).click();
+  await ada.click("text=To the next table");
+  await ada.waitForURL((url) => url.href !== before && url.hash.startsWith("#/table/"));
+  await play([], async () => isAsked(ada));
+  await close(ada);
+});
+
+await test("where sockets are blocked, asking again and again does", async () => {
+  const context = await site.profile({ settings: { "angeles.name": "Ada" } });
+  await context.routeWebSocket(/socket/, (socket) => socket.close());
+  const ada = await site.visit(context, "#/setup/android");
+  await ada.getByRole("radio", { name: /Online/ }).check();
+  for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot regular");
+  const polled = ada.waitForResponse(/api\/connection\/poll/);
+  await ada.click("text=Sit down");
+  let choices = 0;
+  await play([ada], async () => choices > 5, (texts) => {
+    choices++;
+    return hurry(texts);
+  });
+  await polled;
+  await close(ada);
 });
 
 await done();

@@ -738,7 +738,7 @@ requirement draw_missing(struct ask *q, uint8_t seat, uint8_t deck);
 requirement deck_missing(const struct ask *q, uint8_t seat,
                          uint8_t deck);                    /* the deck's part of it */
 requirement hand_missing(struct ask *q, uint8_t seat);     /* the hand's: the same for all decks */
-bool card_draw(struct ask *q, uint8_t seat, uint8_t deck); /* false: nothing was drawn */
+void card_draw(struct ask *q, uint8_t seat, uint8_t deck); /* where draw_missing() is met */
 void card_discard(struct ask *q, component_id c);          /* faceup under its own deck */
 void card_leave_play(struct ask *q, component_id c);
 uint8_t card_owner(const struct ask *q, component_id c); /* the seat its deck belongs to */

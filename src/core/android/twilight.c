@@ -183,11 +183,9 @@ enum flow flow_hand_grew(struct ask *q, struct frame *f, uint8_t step, uint8_t s
     return flow_window(q, f, step, EVENT_HAND_GROWS, seat, (uint16_t)hand_count(q, seat), 0);
 }
 
-/* A-ACT-03; R-41: with a full hand the draw is lost. */
-bool card_draw(struct ask *q, uint8_t seat, uint8_t deck)
+/* A-ACT-03; nothing stands in the way. */
+void card_draw(struct ask *q, uint8_t seat, uint8_t deck)
 {
-    if (draw_missing(q, seat, deck))
-        return false;
     deck_renew(q, deck); /* */
     component_id c = zone_top(q->b, deck);
     component_move(q->b, c, hand_of(seat), PLACE_TOP, MOVE_TO_SEAT, seat);
@@ -198,7 +196,6 @@ bool card_draw(struct ask *q, uint8_t seat, uint8_t deck)
     log_seat(e, deck_seat(deck));
     deck_renew(q, deck); /* A-TWI-06 */
     hand_grows(q, seat);
-    return true;
 }
 
 /* A-TWI-05: faceup, at the bottom; Memory cards leave the game. */

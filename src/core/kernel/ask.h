@@ -64,6 +64,8 @@ struct ask {
     unsigned struck_count;
     unsigned steps; /* spent of STEP_BUDGET */
     bool skips;     /* flow_skip(): what leaves no choice need not be asked */
+    bool trusts;    /* flow_advance(): what is chosen was listed in this very position, */
+    bool sure;      /* and is being applied: nothing stands in its way */
 };
 
 /* One seat is asked. */
@@ -140,9 +142,10 @@ static inline bool ask_offer_considered(struct ask *q, uint16_t kind, uint16_t a
 }
 
 /* Offers one thing; true when it was chosen. Macros, so that `missing` is computed only for
- * options that are considered. */
+ * options that are considered, and not again for one that was listed. */
 #define ask_offer2(q, kind, a, b, missing)                                                         \
-    (ask_considers((q), (kind), (a), (b)) && ask_offer_considered((q), (kind), (a), (b), (missing)))
+    (ask_considers((q), (kind), (a), (b)) &&                                                       \
+     ask_offer_considered((q), (kind), (a), (b), (q)->sure ? REQ_MET : (missing)))
 #define ask_offer_if(q, kind, target, missing) ask_offer2((q), (kind), (target), 0, (missing))
 #define ask_offer(q, kind, target)             ask_offer2((q), (kind), (target), 0, REQ_MET)
 

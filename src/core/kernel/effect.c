@@ -672,11 +672,14 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
     LISTENER_EACH (&l, i) {
         if (q->mode > ASK_LIST && q->wanted.target[1] != i)
             continue;
-        struct scope s = listener_scope(&l, about, 0);
-        unsigned met = listener_met(&l);
-        if (!(met & PART_FILTER) && !machine_value(q, l.clause->filter, &s))
-            continue; /* it has nothing to do with this seat */
-        requirement missing = clause_missing_beside(q, l.clause, &s, met);
+        requirement missing = REQ_MET;
+        if (!q->sure) {
+            struct scope s = listener_scope(&l, about, 0);
+            unsigned met = listener_met(&l);
+            if (!(met & PART_FILTER) && !machine_value(q, l.clause->filter, &s))
+                continue; /* it has nothing to do with this seat */
+            missing = clause_missing_beside(q, l.clause, &s, met);
+        }
         if (missing && q->mode <= ASK_LIST)
             continue;
         struct option o = ability_option(q, kind, i);

@@ -157,7 +157,9 @@ enum flow flow_ask(struct ask *q, struct frame *f, uint8_t seat, struct option c
     q->seat = seat;
     q->wanted = chosen;
     q->missing = REQ_NOT_AN_OPTION;
+    q->sure = q->trusts;
     enum flow flow = dispatch(f, q);
+    q->sure = false;
     CHECK(q->missing == REQ_MET); /* what is not on the list never gets here */
     return flow;
 }
@@ -198,6 +200,7 @@ void flow_advance(struct ask *q, uint8_t seat, struct option chosen)
     struct block *b = q->b;
 
     q->steps = 0;
+    q->trusts = true;
     flow_apply(q, seat, chosen);
     if (b->state != GAME_RUNNING)
         q->count = 0;

@@ -115,7 +115,7 @@ static enum flow choose_ask(struct frame *f, struct ask *q, const struct scope *
 {
     uint16_t at = f->local[0];
     const uint16_t *code = &q->pack->code[at];
-    uint16_t set = code[1];
+    uint16_t set = code[1], kind = pick_kind(q->pack->set[set].type);
     int arg[SLOT_MAX];
 
     ask_seat(q, (uint8_t)(f->step - 1), PROMPT_CHOOSE);
@@ -124,11 +124,13 @@ static enum flow choose_ask(struct frame *f, struct ask *q, const struct scope *
     for (int index = set_size(q, set, arg); index > 0;) {
         int it = q->rules->domain_item(q, q->pack->set[set].domain, arg, --index);
         bool taken = false;
+        if (!ask_considers(q, kind, (uint16_t)it, 0))
+            continue;
         for (unsigned r = code[3]; r < code[2]; r++)
             taken |= s->reg[r] == (uint16_t)it;
-        if (taken || !set_has(q, set, s, it))
+        if (taken || (!q->sure && !set_has(q, set, s, it)))
             continue;
-        if (ask_offer(q, pick_kind(q->pack->set[set].type), (uint16_t)it)) {
+        if (ask_offer(q, kind, (uint16_t)it)) {
             f->local[1 + code[2]] = (uint16_t)it;
             f->local[0] = (uint16_t)(at + 5);
             f->step = 0;

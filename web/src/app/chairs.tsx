@@ -1,4 +1,5 @@
 /* chairs.tsx: who sits at the table that is being set up. */
+import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icons";
 import type { Door } from "../games/doors";
 import { language, playerName } from "../settings";
@@ -29,7 +30,7 @@ const t = words(
     person: "a person",
     bot: "bot, {level}",
     link: "by link",
-    open: "anybody",
+    open: "whoever comes",
     namePlace: "name",
     add: "add a chair",
     remove: "Remove chair {n}",
@@ -45,7 +46,7 @@ const t = words(
     person: "eine Person",
     bot: "Bot, {level}",
     link: "per Link",
-    open: "irgendwer",
+    open: "wer kommt",
     namePlace: "Name",
     add: "Platz dazu",
     remove: "Platz {n} entfernen",
@@ -74,8 +75,18 @@ function kindsOf(where: Where): [string, string][] {
 const kindValue = (chair: ChairPlan) =>
   chair.kind === "bot" ? `bot ${chair.level}` : chair.kind;
 
+type Portrait = Awaited<ReturnType<NonNullable<Door["portrait"]>>>;
+
+/* Busts come after the page; until then there are letters. */
+function usePortrait(door: Door): Portrait | null {
+  const [drawn, setDrawn] = useState<Portrait | null>(null);
+  useEffect(() => void door.portrait?.().then((portrait) => setDrawn(() => portrait)), [door]);
+  return drawn;
+}
+
 function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }) {
   const { plan, door, known, seat } = props;
+  const portrait = usePortrait(door);
   const chairs = plan.chairs.value;
   const chair = chairs[seat];
   const n = seat + 1;
@@ -86,7 +97,9 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
   const isNamed = chair.kind === "person" || (chair.kind === "you" && plan.where.value !== "alone");
   return (
     <li class="st6" ref={(node) => node?.style.setProperty("--d", sits ? `var(${sits.color})` : "var(--line-2)")}>
-      <span class={sits ? "disc" : "disc dealt"} aria-hidden="true">{sits ? sits.letter : "?"}</span>
+      <span class={sits ? (portrait ? "disc bust" : "disc") : "disc dealt"} aria-hidden="true">
+        {sits ? (portrait?.(sits.entry, 56) ?? sits.letter) : "?"}
+      </span>
       <label>
         <span class="vh">{t("who", { seats: door.words[language.value].seats, n })}</span>
         <select value={chair.who} onChange={(event) => set({ who: event.currentTarget.value })}>
@@ -98,6 +111,7 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
           ))}
         </select>
       </label>
+      {sits && <small class="good">{known.entries.get(sits.entry)?.story}</small>}
       {chair.kind === "you" ? (
         <span class="wh"><Icon name="one" />{t("you")}</span>
       ) : (

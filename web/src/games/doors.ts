@@ -3,6 +3,7 @@
  * A door is light: it says what stands on it and how the options of the game are called. The board
  * behind it is loaded when somebody sits down.
  */
+import type { JSX } from "preact";
 import type { Key, Language } from "../protocol";
 import type { GameBoard } from "./game";
 import { androidDoor } from "./android/door";
@@ -28,6 +29,8 @@ export interface Door {
   seatOption(seat: number): string;
   /* Who can sit there: values of that option, with their entry, letter and color. */
   who: { value: string; entry: Key; letter: string; color: string }[];
+  /* How they look: drawn when it has come. What one is good at stands in the entry's story. */
+  portrait?(): Promise<(entry: Key, size: number) => JSX.Element>;
   seats: number; /* to begin with */
   board(): Promise<GameBoard | null>; /* null: told zone by zone */
 }

@@ -109,6 +109,7 @@ export const androidDoor: Door = {
     { value: "rachel", entry: "rachel-beckmann", letter: "R", color: "--d-r" },
     { value: "raymond", entry: "raymond-flint", letter: "Y", color: "--d-y" },
   ],
+  portrait: () => import("./portrait").then(({ portrait }) => portrait),
   seats: 4,
   board: () => import("./index").then(({ board }) => board),
 };

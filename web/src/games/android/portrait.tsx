@@ -1,0 +1,10 @@
+/* portrait.tsx: the busts alone, for the set-up page, which has no board. */
+import type { JSX } from "preact";
+import type { Key } from "../../protocol";
+import { Bust, mountSigns } from "./icons";
+import { lookOf } from "./people";
+
+export function portrait(detective: Key, size: number): JSX.Element {
+  mountSigns();
+  return <Bust name={lookOf(detective, detective).bust} size={size} />;
+}

@@ -1,0 +1,31 @@
+// keyboard.mjs: everything with the keyboard alone: from the first page to the end of a game.
+import { assert, browse, done, test } from "./support/harness.mjs";
+import { until } from "./support/table.mjs";
+
+const site = await browse();
+
+// Presses Tab until the focus is on something with this text.
+async function tabTo(page, text) {
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press("Tab");
+    const at = await page.evaluate(() => document.activeElement?.textContent?.trim());
+    if (at === text) return;
+  }
+  throw new Error(`the focus never came to ${text}`);
+}
+
+await test("a whole game by keyboard alone", async () => {
+  const page = await site.open();
+  await page.waitForSelector("text=Play now");
+  await tabTo(page, "Play now");
+  await page.keyboard.press("Enter");
+  let presses = 0;
+  while ((await until(page)) === "asked" && presses++ < 1500) {
+    if (await page.$(".prompt .sure")) await page.keyboard.press("Enter");
+    else if (await page.$(".prompt .btn.end")) await page.keyboard.press(presses % 3 ? "e" : "1");
+    else await page.keyboard.press("1");
+  }
+  assert.ok(await page.$(".ending"), `it is over after ${presses} presses`);
+});
+
+await done();
