@@ -29,7 +29,7 @@ enum {
     DEPTH_MAX = 96, /* choices on one way */
     WORLDS = 64,    /* imagined deals, each played into again and again */
     PROBES = 8,     /* rows looked at before a digest counts as not in the table */
-    ASK_EVERY = 16, /* iterations between two looks at the clock */
+    ASK_EVERY = 16, /* iterations between two looks at the clock, and at what is settled */
 };
 
 /* How it searches; docs/bots.md says how these were found. */
@@ -323,6 +323,23 @@ static bool lay_out(struct search *s, const struct bot_limit *limit)
     return true;
 }
 
+/* Is one option so far ahead that no other can be looked at as often any more? */
+static bool is_settled(const struct search *s, unsigned left)
+{
+    uint32_t most = 0, second = 0;
+
+    for (unsigned i = 0; i < s->root_count; i++) {
+        uint32_t visits = s->root[i].visits;
+        if (visits > most) {
+            second = most;
+            most = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return most - second > left;
+}
+
 static void tell(const struct search *s, struct thoughts *out)
 {
     float average[PART_MAX] = { 0 }, apart[PART_MAX];
@@ -358,7 +375,9 @@ unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *li
     if (s.root_count == 1 || !weigh(&s, limit) || !lay_out(&s, limit))
         return greedy_choose(im, limit, seed, out);
     for (unsigned n = 0; n < limit->iterations; n++) {
-        if (n % ASK_EVERY == 0 && n > 0 && limit->enough && limit->enough(limit->with))
+        if (n % ASK_EVERY == 0 && n > 0 &&
+            ((limit->enough && limit->enough(limit->with)) ||
+             is_settled(&s, limit->iterations - n)))
             break;
         iterate(&s, seed, n);
     }

@@ -282,7 +282,8 @@ static void threads_change_nothing(void **state)
         visits += one.option[i].visits;
         PROVE(one.option[i].visits <= one.option[choice].visits, "%u was looked at more", i);
     }
-    PROVE(visits == desc.iterations, "%u iterations of %u", visits, desc.iterations);
+    PROVE(visits > desc.iterations / 3 && visits <= desc.iterations, "%u iterations of %u", visits,
+          desc.iterations);
     PROVE(bot_shares(bot_at(desc.bot), 8003) == 2 && bot_shares(bot_at(desc.bot), 1) == 1 &&
               bot_shares(bot_at(desc.bot), 1000000) == SHARE_MAX && bot_shares(bot_at(0), 9) == 1,
           "shares follow from the iterations");
