@@ -25,6 +25,7 @@ struct play {
     unsigned seats;
     unsigned people; /* bit s: seat s is played by a person */
     struct ang_bot_desc bot; /* who plays the others */
+    const char *level;       /* as it was asked for; NULL: the usual one */
     unsigned seat;   /* whose eyes the screen is for; ANG_SPECTATOR: nobody's yet */
     bool held;       /* the person asked for this seat: stay there though another is asked */
     bool leaving;
