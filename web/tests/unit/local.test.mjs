@@ -47,7 +47,7 @@ class Engine {
   close() {}
 }
 
-const bot = { kind: "bot", name: "", level: "regular" };
+const bot = { kind: "bot", name: "", level: "novice" };
 const person = { kind: "person", name: "", level: null };
 
 function lay(chairs, kept = newKept({ game: "android", options: {}, chairs, seed: "00000000000000a7" })) {
