@@ -14,7 +14,7 @@ import { aboutHere, caseTitle } from "./about";
 import type { Answer, Engine, Request } from "./engine";
 import { EngineLost } from "./engine";
 import type { KeptTable } from "./kept";
-import { botOf } from "./levels";
+import { levelOf } from "./levels";
 import { Seen } from "./news";
 import { answeredFor, standingOrders } from "./orders";
 import { Steps } from "./steps";
@@ -218,7 +218,7 @@ export class LocalTable implements Table {
   }
 
   private async bot(seat: Seat): Promise<void> {
-    const thought = await this.ask({ do: "think", seat, bot: botOf(this.kept.setup.chairs[seat].level) });
+    const thought = await this.ask({ do: "think", seat, level: levelOf(this.kept.setup.chairs[seat].level) });
     const { decision } = (await this.ask({ do: "options", seat })) as unknown as { decision: Decision };
     let index: number = thought.error ? decision.options[0].i : thought.index;
     if (this.isStruck(decision, index)) index = this.unstruck(decision)[0]?.i ?? index;
