@@ -63,7 +63,7 @@ static const struct {
             .card_more = 0.09f };
 /* clang-format on */
 
-enum { DAYS_A_WEEK = 6, DAYS = 12, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
+enum { DAYS = WEEKS * DAYS_A_WEEK, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
 enum { LINKED = WORD_LINKS_INNOCENT - WORD_LINKS_CORP + 1 };
 
 /* What is worked out once for a position. */

@@ -11,7 +11,7 @@
 /* clang-format off */
 static const struct command command[] = {
     { "hello",    0, 0, K(PROTOCOL) | K(LANGUAGE), 0, hello_act, hello_answer },
-    { "info",     0, 0, K(CARDS), K(TABLE), info_act, info_answer },
+    { "info",     0, 0, K(CARDS), K(TABLE) | K(GAME), info_act, info_answer },
     { "language", 0, K(LANGUAGE), 0, 0, language_act, language_answer },
 
     { "view",     PLAYS | VIEWED, 0, K(HAVE), 0, NULL, view_answer },

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "lib/engine.h"
+#include "wire/facts.h"
 
 static const char *const language_name[] = { [ANG_EN] = "en", [ANG_DE] = "de" };
 
@@ -50,7 +51,9 @@ void hello_answer(struct ang_engine *e, struct json_writer *w)
 /* Packs are opened here: writing the answer opens nothing. */
 bool info_act(struct ang_engine *e)
 {
-    if (e->rq.cards && !e->game)
+    if (is_given(e, KEY_GAME) && !engine_pack(e, e->rq.game))
+        return false;
+    if (e->rq.cards && !is_given(e, KEY_GAME) && !e->game)
         return trouble(e, "usage", "there is no game at the table '%s' whose cards could be listed",
                        e->rq.table);
     for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
@@ -85,35 +88,27 @@ static void write_pack(struct json_writer *w, const struct ang_pack *pack)
     json_write_end(w);
 }
 
-static void add_printed(struct json_writer *w, const struct text_scene *s, const char *key,
-                        unsigned entry, enum card_part part)
+/* The game that was named, or the one at the table. */
+static struct text_scene facts_scene(struct ang_engine *e)
 {
-    char text[1024];
-
-    text_entry(s, (uint16_t)entry, part, text, sizeof text);
-    json_add_string(w, key, text);
+    if (!is_given(e, KEY_GAME))
+        return engine_scene(e, ANG_SPECTATOR);
+    const struct ang_pack *pack = engine_pack(e, e->rq.game);
+    return (struct text_scene){ .rules = pack->rules,
+                                .pack = &pack->pack,
+                                .viewer = SPECTATOR,
+                                .lang = e->language == ANG_DE ? LANG_DE : LANG_EN };
 }
 
-/* What is printed in the pack; it says nothing about where anything is. */
 static void add_cards(struct ang_engine *e, struct json_writer *w)
 {
-    const struct pack *pack = &e->game->pack->pack;
-    const struct vocabulary *v = e->game->pack->rules->vocabulary;
-    struct text_scene s = engine_scene(e, ANG_SPECTATOR);
+    struct text_scene s = facts_scene(e);
 
-    s.b = NULL;
+    wire_facts(w, &s);
+    s.b = NULL; /* what is printed is told the same wherever it lies */
     json_add_array(w, "cards");
-    for (unsigned i = 0; i < pack->entry_count; i++) {
-        const struct pack_entry *entry = &pack->entry[i];
-        json_write_object(w);
-        json_add_string(w, "card", pack_text(pack, entry->key));
-        json_add_string(w, "kind", entry->kind < v->kind_count ? v->kind[entry->kind].name : NULL);
-        json_add_int(w, "copies", entry->copies);
-        add_printed(w, &s, "title", i, CARD_TITLE);
-        add_printed(w, &s, "text", i, CARD_RULES);
-        add_printed(w, &s, "story", i, CARD_STORY);
-        json_write_end(w);
-    }
+    for (unsigned i = 0; i < s.pack->entry_count; i++)
+        wire_printed(w, &s, (uint16_t)i);
     json_write_end(w);
 }
 

@@ -11,7 +11,7 @@
 #include "wire/json.h"
 
 enum { WIRE_NAME_MAX = 160 };  /* bytes of a key or a name, read */
-enum { WIRE_TEXT_MAX = 1024 }; /* bytes of one text; what is longer is cut between characters */
+enum { WIRE_TEXT_MAX = 2048 }; /* bytes of one text; what is longer is cut between characters */
 
 /* Names of the kernel's numbers, and of those that begin with the kernel's and go on with the
  * game's. NULL: none such. */

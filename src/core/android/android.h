@@ -473,8 +473,20 @@ enum table_flag {
 /* Detectives by number: facts_derive() checks that the pack has them in this order. */
 enum detective { CAPRICE, FLOYD, LOUIS, RACHEL, RAYMOND };
 
-/* What things are worth in the end, before cards and links change it (A-SCORE-01 to A-SCORE-05). */
-enum { GUILTY_VP = 15, INNOCENT_VP = 5, CONSPIRACY_VP = 4, COMPANY_VP = 3 };
+/* What things are worth in the end, before cards and links change it (A-SCORE-01 to A-SCORE-06). */
+enum { GUILTY_VP = 15, INNOCENT_VP = 5, CONSPIRACY_VP = 4, COMPANY_VP = 3, TRAUMA_VP = 1 };
+enum { OBSESSION_VP = 3, OBSESSION_LEAD = 5 }; /* A-SCORE-08, A-CLOSE-15 */
+
+enum {
+    WEEKS = 2,       /* A-ROUND-01 */
+    DAYS_A_WEEK = 6, /* A-ROUND-01 */
+    CLIMAX_FROM = 5, /* in the last week: A-TERM-12 */
+    TURN_TIME = 6,
+    HITS = 13,        /* A-COMP-10 */
+    HITS_TO_KILL = 3, /* A-HIT-03 */
+    ALIBIS = 11,      /* A-COMP-10, R-91 */
+    SANITY_END = 4,
+};
 
 enum mood { MOOD_BAD, MOOD_GOOD };
 enum file { FILE_DOCUMENT, FILE_PHYSICAL, FILE_TESTIMONY, FILE_ANY };
@@ -629,6 +641,8 @@ enum flow android_setup(struct frame *f, struct ask *q); /* PROC_SETUP: Rachel's
 enum flow android_round(struct frame *f, struct ask *q);
 enum flow android_turn(struct frame *f, struct ask *q);
 bool is_climax(const struct android *g); /* A-TERM-12 */
+/* The procedure that the end of a day of the calendar brings; PROC_NONE: nothing. */
+uint8_t day_event(unsigned table, unsigned week, unsigned day);
 requirement time_missing(const struct ask *q, uint8_t seat, unsigned time);
 void time_spend(struct ask *q, uint8_t seat, unsigned time);
 void time_lose(struct ask *q, uint8_t seat, unsigned time); /* as much as there is: R-46 */
@@ -706,7 +720,12 @@ enum flow android_bonus(struct frame *f, struct ask *q);      /* PROC_BONUS */
 bool puzzle_fits(const struct ask *q, component_id piece, unsigned cell, unsigned rotation);
 unsigned puzzle_lines_through(const struct android *g, unsigned cell); /* full ones: 0 to 3 */
 unsigned puzzle_links(const struct ask *q, uint16_t group);            /* 0 to 4 */
-unsigned puzzle_turned(unsigned edges, unsigned rotation);             /* quarters, clockwise */
+/* Slots run along the top and the bottom from the left, along the sides from the top. */
+struct slot {
+    uint8_t cell, side; /* of the cell: 0 north, 1 east, 2 south, 3 west */
+};
+struct slot puzzle_slot(unsigned slot);                       /* from 1 */
+unsigned puzzle_turned(unsigned edges, unsigned rotation);    /* quarters, clockwise */
 unsigned puzzle_lines_to(const struct ask *q, unsigned cell); /* sides at which a line arrives */
 
 /* twilight.c: the track, hands and decks, and playing cards (A-TWI) */

@@ -8,7 +8,7 @@
 #include "android/facts.h"
 #include "android/told.h"
 
-enum { ALIBIS = 11, HITS_TO_KILL = 3, PLACED_MAX = 2 }; /* A-COMP-10, A-HIT-03 */
+enum { PLACED_MAX = 2 };
 
 static uint16_t suspect_entry(const struct ask *q, unsigned suspect)
 {

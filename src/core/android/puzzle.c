@@ -118,25 +118,32 @@ static struct lines lines_of(const struct ask *q)
     return l;
 }
 
-/* R-59: the cell whose line leaves the puzzle at this slot, if one does. Slots run along the top
- * and the bottom from the left, along the sides from the top. */
+struct slot puzzle_slot(unsigned slot)
+{
+    unsigned i = (slot - 1) % WIDTH, side = (slot - 1) / WIDTH;
+
+    CHECK(slot >= 1 && slot <= SIDES * WIDTH);
+    switch (side) {
+    case 0:
+        return (struct slot){ (uint8_t)i, (uint8_t)side };
+    case 1:
+        return (struct slot){ (uint8_t)(i * WIDTH + WIDTH - 1), (uint8_t)side };
+    case 2:
+        return (struct slot){ (uint8_t)(CELLS - WIDTH + i), (uint8_t)side };
+    default:
+        return (struct slot){ (uint8_t)(i * WIDTH), (uint8_t)side };
+    }
+}
+
+/* the cell whose line leaves the puzzle at this slot, if one does. */
 static cell_mask slot_cells(const struct lines *l, int slot)
 {
-    unsigned i = (unsigned)(slot - 1) % WIDTH;
+    const cell_mask open[SIDES] = { l->north, l->east, l->south, l->west };
 
-    CHECK(slot >= 0 && slot <= 4 * WIDTH);
     if (slot == 0) /* this group has no slot here */
         return 0;
-    switch ((slot - 1) / WIDTH) {
-    case 0:
-        return l->north & BIT(i);
-    case 1:
-        return l->east & BIT(i * WIDTH + WIDTH - 1);
-    case 2:
-        return l->south & BIT(CELLS - WIDTH + i);
-    default:
-        return l->west & BIT(i * WIDTH);
-    }
+    struct slot s = puzzle_slot((unsigned)slot);
+    return open[s.side] & BIT(s.cell);
 }
 
 /* A-CONSP-29: the piece that carries this terminal. */

@@ -7,17 +7,11 @@
 #include "android/facts.h"
 #include "android/told.h"
 
-enum {
-    LAST_WEEK = 2,   /* A-ROUND-01 */
-    DAYS_A_WEEK = 6, /* A-ROUND-01 */
-    CLIMAX_FROM = 5,
-    TURN_TIME = 6,
-    ACTION_TIME = 1, /* what drawing, discarding and getting a jump cost */
-};
+enum { ACTION_TIME = 1 }; /* what drawing, discarding and getting a jump cost */
 
 bool is_climax(const struct android *g)
 {
-    return g->week == LAST_WEEK && g->day >= CLIMAX_FROM; /* A-TERM-12 */
+    return g->week == WEEKS && g->day >= CLIMAX_FROM; /* A-TERM-12 */
 }
 
 /* Time. Only who is at turn has any: it is set when a turn starts and lost when it ends. */
@@ -92,18 +86,17 @@ static void day_advance(struct android *g)
 {
     if (g->day < DAYS_A_WEEK) { /* A-ROUND-10 */
         g->day++;
-    } else if (g->week < LAST_WEEK) { /* A-ROUND-17 */
+    } else if (g->week < WEEKS) { /* A-ROUND-17 */
         g->week++;
         g->day = 1;
     }
 }
 
-/* What is shown on a day of the calendar; PROC_NONE: nothing. */
-static uint8_t day_event(const struct android *g, unsigned week, unsigned day)
+uint8_t day_event(unsigned table, unsigned week, unsigned day)
 {
     switch (day) {
     case 1: /* A-CAL-01, A-CAL-04 */
-        return week == LAST_WEEK && g->table & TABLE_EVENT_AT_END ? PROC_SPECIFIC_EVENT : PROC_NONE;
+        return week == WEEKS && table & TABLE_EVENT_AT_END ? PROC_SPECIFIC_EVENT : PROC_NONE;
     case 3:
     case 6:
         return PROC_PLOTS; /* A-CAL-03 */
@@ -154,8 +147,8 @@ enum flow android_round(struct frame *f, struct ask *q)
     case STEP_DAWN:
         day_begin(q);
         f->seat = g->first;
-        if (g->week == LAST_WEEK && g->day == 1 && /* A-CAL-04 */
-            !(g->table & TABLE_EVENT_AT_END))      /* */
+        if (g->week == WEEKS && g->day == 1 && /* A-CAL-04 */
+            !(g->table & TABLE_EVENT_AT_END))  /* */
             return flow_call(f, STEP_TURNS, PROC_SPECIFIC_EVENT, g->first, 0, 0);
         return flow_step(f, STEP_TURNS);
 
@@ -181,15 +174,15 @@ enum flow android_round(struct frame *f, struct ask *q)
         day_advance(g);
         return flow_step(f, STEP_EVENTS);
 
-    case STEP_EVENTS: {                                             /* A-ROUND-11, A-ROUND-12 */
-        uint8_t proc = day_event(g, f->local[WEEK], f->local[DAY]); /* A-ROUND-11 */
+    case STEP_EVENTS: { /* A-ROUND-11, A-ROUND-12 */
+        uint8_t proc = day_event(g->table, f->local[WEEK], f->local[DAY]); /* A-ROUND-11 */
         if (proc == PROC_NONE)
             return flow_step(f, STEP_WEEK);
         return flow_call(f, STEP_WEEK, proc, g->first, f->local[WEEK], f->local[DAY]);
     }
 
     case STEP_WEEK:
-        if (f->local[WEEK] == LAST_WEEK || f->local[DAY] != DAYS_A_WEEK) /* A-ROUND-17 */
+        if (f->local[WEEK] == WEEKS || f->local[DAY] != DAYS_A_WEEK) /* A-ROUND-17 */
             return flow_step(f, STEP_FIRST);
         span_end(q, SPAN_WEEK, SEAT_NONE);
         announce(q, EVENT_WEEK_BEGINS, g->first, 0, 0);
@@ -207,7 +200,7 @@ enum flow android_round(struct frame *f, struct ask *q)
         return flow_step(f, STEP_NEXT);
 
     case STEP_NEXT:
-        if (f->local[WEEK] == LAST_WEEK && f->local[DAY] == DAYS_A_WEEK) /* A-ROUND-16 */
+        if (f->local[WEEK] == WEEKS && f->local[DAY] == DAYS_A_WEEK) /* A-ROUND-16 */
             return flow_become(f, PROC_CLOSE, g->first, 0, 0);
         return flow_step(f, STEP_DAWN);
     }

@@ -6,13 +6,7 @@
 #include "android/told.h"
 
 enum {
-    HITS = 13,    /* A-COMP-10 */
-    ALIBIS = 11,  /* A-COMP-10, R-91 */
     BAGGAGE = 45, /* A-COMP-10 */
-    DEADLY_HITS = 3,
-    SANITY_END = 4,
-    WEEKS = 2,
-    DAYS = 6,
     PIECES = CELLS - 1,
     TIME_MARKERS = 60, /* more than all of them together ever have */
 };
@@ -263,7 +257,7 @@ static const char *day_verify(const struct ask *q)
 {
     const struct android *g = android_of(q);
 
-    if (g->week < 1 || g->week > WEEKS || g->day < 1 || g->day > DAYS ||
+    if (g->week < 1 || g->week > WEEKS || g->day < 1 || g->day > DAYS_A_WEEK ||
         g->turns > g->k.seat_count || g->first >= g->k.seat_count || g->jump >= g->k.seat_count)
         return "the calendar is damaged";
     if (!is_entry(q, g->murder, KIND_MURDER))
@@ -353,7 +347,7 @@ static const char *suspects_verify(const struct ask *q)
     for (unsigned s = 0; s < SUSPECTS; s++) {
         hits += g->hit[s];
         alibis += g->alibi[s];
-        if (g->hit[s] >= DEADLY_HITS)
+        if (g->hit[s] >= HITS_TO_KILL)
             return "a suspect lives with three hits";
         if (g->living >> s & 1)
             continue;

@@ -3,9 +3,6 @@
 #include "android/told.h"
 
 enum {
-    TRAUMA_VP = 1,    /* A-SCORE-06 */
-    OBSESSION_VP = 3, /* A-SCORE-08 */
-    OBSESSION_LEAD = 5,
     BELOW_ZERO = 1000, /* a question never gives less than 0, a score may be less: A-SCORE-22 */
     LINKED = WORD_LINKS_INNOCENT - WORD_LINKS_CORP + 1,
 };

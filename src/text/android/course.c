@@ -3,12 +3,7 @@
 
 #include "android/told.h"
 
-enum {
-    WEEKS = 2,
-    DAYS = 6,
-    TURN_TIME = 6,
-    NEAREST = 4, /* leads that are told of */
-};
+enum { NEAREST = 4 }; /* leads that are told of */
 
 void day_tell(struct page *p)
 {
@@ -32,10 +27,10 @@ static void evening_tell(struct page *p, unsigned week, unsigned day)
         { "the specific event", "das Fallereignis" }
     };
     bool late = page_game(p)->table & TABLE_EVENT_AT_END && week == WEEKS;
-    unsigned i = day == 1      ? (late ? 5 : 0)
-                 : day == 3    ? 2
-                 : day == DAYS ? (week == WEEKS ? 4 : 3)
-                               : 1;
+    unsigned i = day == 1             ? (late ? 5 : 0)
+                 : day == 3           ? 2
+                 : day == DAYS_A_WEEK ? (week == WEEKS ? 4 : 3)
+                                      : 1;
 
     page_say(p, what[i][0], what[i][1]);
 }
@@ -184,7 +179,7 @@ void calendar_tell(struct page *p)
     }
     page_line(p);
     for (unsigned week = 1; week <= WEEKS; week++)
-        for (unsigned day = 1; day <= DAYS; day++) {
+        for (unsigned day = 1; day <= DAYS_A_WEEK; day++) {
             page_text(p, week == g->week && day == g->day ? "> " : "  ");
             page_say(p, "Week ", "Woche ");
             page_number(p, (int)week);
@@ -195,7 +190,7 @@ void calendar_tell(struct page *p)
                 page_say(p, "in the morning the specific event; in the evening ",
                          "am Morgen das Fallereignis, am Abend ");
             evening_tell(p, week, day);
-            if (week == WEEKS && day == DAYS - 1)
+            if (week == WEEKS && day == DAYS_A_WEEK - 1)
                 page_say(p, "; from the morning on leads leave the game when they are followed up",
                          "; vom Morgen an verlassen verfolgte Spuren das Spiel");
             page_line(p);

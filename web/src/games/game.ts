@@ -16,6 +16,10 @@ export interface Focus {
   inspect: Signal<Key | null>; /* a card shown in large */
   asking: Signal<boolean>; /* the pointer is a question mark: why not? */
   tab: Signal<string>; /* the phone's tab */
+  /* The numbers in the list, by index of the option: what is lit on the board carries the same. */
+  numbers: Signal<ReadonlyMap<number, number>>;
+  /* What a key or button asks of the board; n makes two calls of the same thing two. */
+  call: Signal<{ what: "find" | "nearer" | "farther" | "whole"; n: number } | null>;
 }
 
 export interface Scene {
@@ -37,6 +41,15 @@ export interface Tab {
   badge?: (scene: Scene) => number;
 }
 
+/* What is explained when it is met for the first time in a guided game. */
+export interface Note {
+  id: string;
+  region: "prompt" | "map" | "side" | "dock" | "bar"; /* what it points at */
+  met(scene: Scene): boolean;
+  title(language: Language): string;
+  text(language: Language): string;
+}
+
 export interface SeatLook {
   letter: string;
   color: string; /* a custom property, "--d-f" */
@@ -48,7 +61,8 @@ export interface GameBoard {
   game: string;
   tabs: Tab[]; /* the phone's; the first holds the prompt in full */
   seat(scene: Scene, seat: Seat): SeatLook;
-  /* Regions of the desktop; on a phone each stands under the tab it names. */
+  /* Regions of the desktop. On a phone the map stands under the first tab, the others under
+   * "hand" (dock), "case" (side), "table" (log, chat, notes) and the tab an overlay names. */
   bar(scene: Scene): ComponentChildren; /* in the top bar: calendar, events */
   map(scene: Scene): ComponentChildren; /* the large one */
   side(scene: Scene): ComponentChildren; /* under the prompt: suspects */
@@ -56,10 +70,16 @@ export interface GameBoard {
   over(scene: Scene): { tab: string; region: ComponentChildren }[]; /* lie in the map's sky */
   /* How an option looks in the list: symbol before it, note behind it, cost. */
   option(scene: Scene, option: Option): { icon?: JSX.Element; note?: string; cost?: JSX.Element };
+  /* In the prompt's head: what one has left to act with (play/gauge.tsx draws it). */
+  gauge?(scene: Scene): ComponentChildren;
+  /* Whatever shows a card or another entry carries data-card={key}: the frame enlarges it when it
+   * is pressed and held, or looked at with the keyboard. */
   card(scene: Scene, key: Key, size: "dock" | "phone" | "large"): JSX.Element;
   /* What a log line speaks of, to be linked to map or card. */
   line?(scene: Scene, line: LogLine): ComponentChildren;
   ending(scene: Scene): ComponentChildren; /* the score, line by line */
+  notes?: Note[];
+  stops?(language: Language): { at: string; title: string }[]; /* where standing orders may halt */
   /* For the set-up page. */
   setup: {
     doors: { title: string; line: string; players: string; length: string };

@@ -1,0 +1,19 @@
+/* client.h: what a client of Android is told beside what every game tells; inside src/wire only. */
+#ifndef ANGELES_WIRE_ANDROID_CLIENT_H
+#define ANGELES_WIRE_ANDROID_CLIENT_H
+
+#include "android/facts.h"
+#include "wire/games.h"
+
+extern const struct wire_game wire_android;
+
+/* facts.c */
+void android_facts_write(struct json_writer *w, const struct text_scene *s);
+
+/* What reads the rules wants a question to put to them; nothing is changed through it. */
+static inline struct ask ask_about_scene(const struct text_scene *s)
+{
+    return (struct ask){ .b = (struct block *)(uintptr_t)s->b, .rules = s->rules, .pack = s->pack };
+}
+
+#endif

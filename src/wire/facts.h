@@ -1,0 +1,33 @@
+/* facts.h: what is printed in a pack, and what a game's rules count with, for clients.
+ *
+ * A client needs no other source: coordinates, costs and colors come from the fields of the pack's
+ * entries, under the names they have there, and what only the rules know (the calendar, what is
+ * worth how much) from the game's own row (wire/games.h). It says nothing about where anything is.
+ *
+ *     a card:  { "card": key, "kind": "location", "copies": 0, "title": …, "text": …, "story": …,
+ *                "facts": { "district": "heinlein", "type": "civic", "x": 301, "restricted": false,
+ *                           "ability": null, … } }
+ *
+ * A fact is a number, a flag, the key of an entry, a word of "words" or a supply of "supplies";
+ * null where an entry has none. Those of one kind all have the same fields, in the same order.
+ *
+ *     "words":      { "civic": "civic", … }      in the scene's language; in German as stems,
+ *     "kinds":      { "location": "location", … }                   with a hyphen where one joins
+ *     "supplies":   [ { "supply": "corp favor", "one": …, "many": …, "total": 12 } … ]
+ *     "zones":      [ { "zone": "hand:0", "kind": "hand", "seat": 0, "title": … } … ]
+ *     "game_facts": { … }
+ */
+#ifndef ANGELES_WIRE_FACTS_H
+#define ANGELES_WIRE_FACTS_H
+
+#include "text/render.h"
+#include "wire/json.h"
+
+/* All the members above but the cards, into an object that is open. The scene needs no game; where
+ * it has one, options of its table may change what is told. */
+void wire_facts(struct json_writer *w, const struct text_scene *s);
+
+/* One card. */
+void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t entry);
+
+#endif
