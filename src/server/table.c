@@ -174,12 +174,30 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
     return true;
 }
 
-static bool line_count(void *context, const struct store_line *row)
+static bool line_take(void *context, const struct store_line *row)
 {
-    struct stream *s = context;
+    (void)context;
+    (void)row;
+    return false; /* one is enough to know that there is one */
+}
 
-    s->lines = row->number + 1;
-    return true;
+/* Where each viewer's stream goes on. There is at most one line for each entry, so how many there
+ * are is found by halving, without reading them. */
+static void streams_seek(struct table *t)
+{
+    for (unsigned v = 0; v <= ANG_SPECTATOR; v++) {
+        struct stream *s = &t->stream[v];
+        int64_t least = s->lines, most = ang_game_entry_count(t->game);
+        while (least < most && (v < t->seat_count || v == ANG_SPECTATOR)) {
+            int64_t half = least + (most - least) / 2;
+            if (store_read_lines(t->hall->store, t->id, v, half, line_take, NULL) == STORE_OK)
+                least = half + 1;
+            else
+                most = half;
+        }
+        s->lines = least;
+        s->log_at = ang_game_log_count(t->game);
+    }
 }
 
 static bool contents_read(struct table *t, struct loading *l)
@@ -203,11 +221,7 @@ static bool contents_read(struct table *t, struct loading *l)
         if ((result != STORE_OK && result != STORE_NONE) || l->broken)
             return false;
         t->entries_kept = ang_game_entry_count(t->game);
-        for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
-            if (v < t->seat_count || v == ANG_SPECTATOR) {
-                store_read_lines(store, t->id, v, 0, line_count, &t->stream[v]);
-                t->stream[v].log_at = ang_game_log_count(t->game);
-            }
+        streams_seek(t);
     }
     store_read_chat(store, t->id, 0, chat_take, t);
     t->chat_kept = t->chat_count;
@@ -636,13 +650,45 @@ void table_done(struct table *t, enum store_result result)
     table_go_on(t);
 }
 
+/* Only what is new: the entries behind those that are known, and all that is small. */
+static bool table_catch_up(struct table *t)
+{
+    struct loading l = { .table = t };
+    struct store *store = t->hall->store;
+    bool begun = t->game != NULL;
+
+    t->seat_count = 0;
+    l.broken = store_read_table(store, t->id, row_take, &l) != STORE_OK || l.broken;
+    bool same_head = begun && l.head && strcmp(l.head, t->head) == 0;
+    free(l.head);
+    if (l.broken || !same_head)
+        return false;
+    enum store_result result = store_read_entries(store, t->id, t->entries_kept, entry_take, &l);
+    if ((result != STORE_OK && result != STORE_NONE) || l.broken)
+        return false;
+    t->entries_kept = ang_game_entry_count(t->game);
+    streams_seek(t);
+    store_read_chat(store, t->id, t->chat_count, chat_take, t);
+    t->chat_kept = t->chat_count;
+    store_read_requests(store, t->id, request_take, t);
+    t->report_count = t->fault_count = 0;
+    store_read_things(store, t->id, thing_take, t);
+    for (unsigned s = 0; s < t->seat_count; s++) {
+        t->chair[s].notes_version++;
+        t->chair[s].orders_version++;
+    }
+    t->version++;
+    return true;
+}
+
 /* Another node was first: what it did is read. */
 void table_outdate(struct table *t)
 {
     t->outdated = t->pending;
     if (t->pending)
         return;
-    table_reload(t);
+    if (!t->loaded || !table_catch_up(t))
+        table_reload(t);
     table_tell(t);
     table_think(t);
 }
@@ -737,7 +783,8 @@ bool table_is_idle(const struct table *t)
             return false;
     if (t->state == TABLE_RUNNING && t->game)
         for (unsigned s = 0; s < t->seat_count; s++)
-            bots_play |= table_is_mine(t) && chair_is_bots(&t->chair[s]) && ang_game_waiting(t->game) >> s & 1;
+            bots_play |= table_is_mine(t) && chair_is_bots(&t->chair[s]) &&
+                         ang_game_waiting(t->game) >> s & 1;
     return !t->guest && !t->pending && !bots_play &&
            !(t->clock != CLOCK_NONE && t->state == TABLE_RUNNING && table_is_mine(t)) &&
            t->hall->now_ms - t->touched_ms > IDLE_MS;

@@ -160,7 +160,7 @@ struct step {
 /* What a viewer sees now, and what has changed since he saw `base`. */
 struct sight {
     uint64_t hash, base;
-    unsigned entries; /* of the game then */
+    unsigned entries;      /* of the game then */
     struct buffer view;    /* empty: he was never told */
     struct buffer changes; /* the members "changes":… and perhaps "removed":…; empty: none */
 };
@@ -243,10 +243,10 @@ struct table {
     int64_t lease_ms;      /* when that was last asked */
     bool outdated;         /* another node has changed it */
     struct waiting *doing; /* the message whose outcome the writer has */
-    bool loaded;     /* false: it could not be read again yet */
-    bool ill;        /* the store could not take its last change */
-    bool pending;    /* the writer has a job of it */
-    struct job *job; /* being put together */
+    bool loaded;           /* false: it could not be read again yet */
+    bool ill;              /* the store could not take its last change */
+    bool pending;          /* the writer has a job of it */
+    struct job *job;       /* being put together */
     struct told *told, *told_last;
     struct waiting *waiting, *waiting_last;
     struct guest *guest;
@@ -274,7 +274,7 @@ void guest_greet(struct table *t, struct guest *g, const struct message *m); /* 
 /* Makes durable what has changed, and then tells it; for all that is not a message. */
 void table_settle(struct table *t);
 void table_done(struct table *t, enum store_result result); /* the writer has answered */
-void table_outdate(struct table *t); /* another node has changed it */
+void table_outdate(struct table *t);                        /* another node has changed it */
 void table_tick(struct table *t); /* now and then: clocks, windows, ballots, delays */
 bool table_is_idle(const struct table *t);
 void table_touch(struct table *t);      /* the table object has changed */

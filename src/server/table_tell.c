@@ -286,7 +286,7 @@ void table_record(struct table *t)
             continue;
         const struct sight *sight = sight_take(t, t->game, v, ANG_EN);
         unsigned fresh = log_write(&lines, t->game, v, ANG_EN, &s->log_at);
-        if (fresh || sight->hash != s->hash || s->lines == 0) {
+        if (fresh || sight->hash != s->hash) {
             buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",",
                           ang_game_entry_count(t->game), (unsigned long long)sight->hash);
             sight_write(&out, sight, s->hash != 0, s->hash);
