@@ -79,6 +79,8 @@ void table_free(struct table *t)
     }
     contents_release(t);
     free(t->doing);
+    free(t->last_about);
+    free(t->given_about);
     free(t);
 }
 
@@ -107,6 +109,8 @@ static bool row_take(void *context, const struct store_table *row)
     struct loading *l = context;
 
     l->broken = !about_read(l->table, row->about);
+    free(l->table->last_about);
+    l->table->last_about = memory_copy(row->about, strlen(row->about));
     l->head = memory_copy(row->head, strlen(row->head));
     l->table->row_version = row->version;
     snprintf(l->table->pack_hash, sizeof l->table->pack_hash, "%s", row->pack);
@@ -259,6 +263,7 @@ static void table_reload(struct table *t)
                            .ill = t->ill,
                            .touched_ms = t->touched_ms,
                            .mine = t->mine,
+                           .last_about = t->last_about,
                            .lease_ms = t->lease_ms,
                            .waiting_for = t->waiting_for };
 
@@ -270,6 +275,7 @@ static void table_reload(struct table *t)
     }
     contents_release(t);
     free(t->doing);
+    free(t->given_about);
     *t = fresh;
     table_load(t);
 }
@@ -460,8 +466,9 @@ static void about_gather(struct table *t)
                                                    .listed = t->listed,
                                                    .changed = t->hall->now,
                                                    .version = ++t->row_version });
-    buffer_release(&about);
     buffer_release(&summary);
+    free(t->given_about);
+    t->given_about = about.data;
     t->about_changed = false;
 }
 
@@ -623,11 +630,25 @@ static void doing_again(struct table *t)
         t->waiting_last = w;
 }
 
+/* The table cannot even be read: that it pauses is all there is to tell. */
+static void pause_tell(struct table *t)
+{
+    if (!t->last_about || !about_read(t, t->last_about))
+        return;
+    for (struct guest *g = t->guest; g; g = g->next)
+        table_tell_pause(t, g);
+}
+
 void table_done(struct table *t, enum store_result result)
 {
     t->pending = false;
     if (result == STORE_OK) {
         t->ill = false;
+        if (t->given_about) {
+            free(t->last_about);
+            t->last_about = t->given_about;
+            t->given_about = NULL;
+        }
         table_announce(t);
     } else {
         t->ill = result != STORE_RACE;
@@ -640,7 +661,10 @@ void table_done(struct table *t, enum store_result result)
                       "the server cannot write just now: nothing was done; the table pauses, and "
                       "goes on by itself");
         table_reload(t);
-        table_tell(t);
+        if (t->loaded)
+            table_tell(t);
+        else
+            pause_tell(t);
         if (!t->ill)
             table_think(t);
     }
@@ -715,6 +739,8 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
         table_reply_error(t, g, m.id, "disk", "the table cannot be read just now; try again soon");
     } else if (!g->table) {
         g->door = NULL;
+        if (t->hall->several) /* he may have seen more at another node than we have heard of */
+            table_outdate(t);
         guest_greet(t, g, &m);
     } else if (!table_deed(t, g, &m)) {
         table_play(t, g, &m);

@@ -239,6 +239,8 @@ struct table {
 
     /* The moment */
     int64_t row_version;   /* of what is kept as `about` */
+    char *last_about;      /* as it is kept; owned */
+    char *given_about;     /* as the writer has it; owned */
     bool mine;             /* its clocks, orders and bots run on this node */
     int64_t lease_ms;      /* when that was last asked */
     bool outdated;         /* another node has changed it */
@@ -302,6 +304,7 @@ void table_write(const struct table *t, unsigned viewer, struct buffer *out); /*
 
 /* table_tell.c: news */
 void table_tell(struct table *t);
+void table_tell_pause(struct table *t, struct guest *g); /* that it cannot be read */
 void table_tell_guest(struct table *t, struct guest *g);
 void table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, unsigned chat);
 void table_record(struct table *t); /* what each viewer is shown, into t->job */
