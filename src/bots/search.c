@@ -1,13 +1,21 @@
 /* search.c: information-set Monte Carlo tree search with several observers.
  *
- * Each iteration imagines another deal and plays into it. Where a seat has a choice it is made by
+ * Each iteration takes an imagined deal and plays into it. Where a seat has a choice it is made by
  * what that seat has learned so far at this point, which is known by what the seat could see of the
  * way there and not by the position: a seat cannot choose by what it does not know, in imagination
- * neither. At the first choice that has not been tried the deal is played on to a moment of rest
- * and valued for every seat that chose on the way (value.h), and each choice learns what it led to.
+ * neither. Options met for the first time are looked at: taken, played on to a moment of rest, and
+ * valued for who chooses (value.h). At the first choice where nothing was known before the way
+ * ends; what it came to is learned by each choice on it, for the seat that made it. What counts is
+ * by how much a deal became better or worse than it was at the start, since deals differ more than
+ * options do.
+ *
+ * It looks as far as the end of its own turn, or to where another's turn goes on.
  *
  * There are no nodes with pointers. What is known of a choice is a row of a table, found by the
- * digest of the seat's way there and of the option: 24 bytes, in room that the caller gives.
+ * digest of the seat's way there and of the option, in room that the caller gives. Long lists are
+ * widened step by step: a few options are looked at when a choice comes up first, some more each
+ * time it comes up again. When the room is full ways end sooner, and what is known goes on being
+ * refined.
  */
 #include "bots/ahead.h"
 #include "bots/bots.h"
@@ -18,22 +26,18 @@
 #include <stdalign.h>
 
 enum {
-    DEPTH_MAX = 96,    /* choices on one way */
-    WORLDS = 64,       /* imagined deals, each played into again and again */
-    PROBES = 8,        /* rows looked at before a digest counts as not in the table */
-    ASK_EVERY = 16,    /* iterations between two looks at the clock */
+    DEPTH_MAX = 96, /* choices on one way */
+    WORLDS = 64,    /* imagined deals, each played into again and again */
+    PROBES = 8,     /* rows looked at before a digest counts as not in the table */
+    ASK_EVERY = 16, /* iterations between two looks at the clock, and at what is settled */
 };
 
-/* How it searches */
-struct manner {
+/* How it searches; docs/bots.md says how these were found. */
+static const struct {
     float curious;                     /* points an option gains that was seldom tried */
-    unsigned root_looks, looks, again; /* at options never met before: at the root, where all are
-                                          new, and each time the choice comes up again */
-    unsigned actions;                  /* of its own the seat plays on with, behind the tree */
-    unsigned compared;                 /* options at each of them */
-    float time;
-};
-struct manner manner = { .curious = 1.0f, .root_looks = 64, .looks = 24, .again = 24 , .compared = 3};
+    unsigned root_looks, looks, again; /* at options never met before: at the first choice, where
+                                          all are new, and each time a choice comes up again */
+} manner = { .curious = 0.8f, .root_looks = 64, .looks = 8, .again = 3 };
 
 struct row {
     uint64_t digest; /* 0: free */
@@ -42,6 +46,7 @@ struct row {
     float sum;    /* of what it led to, for who chose it */
     uint32_t unused;
 };
+_Static_assert(sizeof(struct row) <= 32, "many of them");
 
 struct root { /* an option of the seat that thinks */
     uint32_t visits;
@@ -57,9 +62,14 @@ struct chosen { /* on the way of an iteration */
 struct search {
     const struct ang_imagined *im;
     struct evaluation e;
+    float weights[PART_MAX];
     struct row *table;
     size_t mask;
     unsigned char *worlds;
+    float (*before)[SEAT_MAX]; /* what each world is worth to each seat before anything is chosen */
+    unsigned world;            /* of this iteration */
+    float before_sum;          /* for the seat that thinks, over all iterations */
+    unsigned iterations;
     struct root *root;
     unsigned root_count, root_index;
     struct chosen way[DEPTH_MAX];
@@ -129,7 +139,7 @@ static float first_sight(struct search *s, unsigned seat, struct option o, const
     memcpy(copy, s->b, s->b->size);
     ahead_step(s->im, copy, (uint8_t)seat, o);
     ahead_settle(s->im, &s->e, copy, (uint8_t)seat, &mine, &others);
-    return seat_value(&s->e, s->im, copy, (uint8_t)seat, part);
+    return seat_value(&s->e, s->im, copy, (uint8_t)seat, part) - s->before[s->world][seat];
 }
 
 /* The index of the option to take, and its row. Options met for the first time are looked at; where
@@ -178,6 +188,13 @@ static void notice(struct search *s, unsigned seat, const struct option *o)
             s->seen[v] = dice_mix(s->seen[v] + option_digest(s, o, v) + seat);
 }
 
+/* As far as it looks: to the end of its own turn, or where another's turn goes on. Positions are
+ * compared there, where nobody is in the middle of gaining something. */
+static bool at_horizon(const struct search *s)
+{
+    return s->b->active != s->im->seat && s->e.rests(s->b, s->im->seat);
+}
+
 /* Down the tree, to the first choice that was never made. */
 static void descend(struct search *s, struct dice *dice)
 {
@@ -187,8 +204,10 @@ static void descend(struct search *s, struct dice *dice)
     q.option = s->option;
     q.option_max = OPTION_MAX;
     for (unsigned n = 0; n < 4 * DEPTH_MAX && !fresh && s->b->state == GAME_RUNNING; n++) {
-        uint8_t seat = (uint8_t)(s->way_count == 0 && n == 0 ? s->im->seat
-                                                             : mask_next(flow_waiting(s->b), 0));
+        if (n > 0 && at_horizon(s))
+            break;
+        uint8_t seat =
+            (uint8_t)(s->way_count == 0 && n == 0 ? s->im->seat : mask_next(flow_waiting(s->b), 0));
         unsigned pick = 0;
         bool root = n == 0;
 
@@ -216,33 +235,6 @@ static void descend(struct search *s, struct dice *dice)
     }
 }
 
-/* The seat plays its turn on, a few actions: of a few options the one that looks best. */
-static void play_on(struct search *s, struct dice *dice, struct dice *others)
-{
-    uint8_t seat = s->im->seat;
-    struct ask q = imagined_ask(s->im, s->b);
-
-    q.option = s->option;
-    q.option_max = OPTION_MAX;
-    for (unsigned n = 0; n < manner.actions; n++) {
-        if (s->b->state != GAME_RUNNING || s->b->active != seat || !(flow_waiting(s->b) >> seat & 1))
-            return;
-        flow_list(&q, seat);
-        unsigned pick = q.count;
-        float best = 0;
-        for (unsigned i = 0; i < manner.compared && q.count > 1; i++) {
-            unsigned at = dice_below(dice, q.count);
-            if (at == pick) continue;
-            float value = first_sight(s, seat, s->option[at], dice);
-            if (pick == q.count || value > best)
-                pick = at, best = value;
-        }
-        q.steps = 0;
-        flow_apply(&q, seat, s->option[pick == q.count ? 0 : pick]);
-        ahead_settle(s->im, &s->e, s->b, seat, dice, others);
-    }
-}
-
 /* What the way led to, for everybody who chose on it. */
 static void learn(struct search *s)
 {
@@ -252,7 +244,8 @@ static void learn(struct search *s)
     for (unsigned i = 0; i < s->way_count; i++) {
         unsigned seat = s->way[i].seat;
         if (!(valued >> seat & 1)) {
-            value[seat] = seat_value(&s->e, s->im, s->b, (uint8_t)seat, part);
+            value[seat] =
+                seat_value(&s->e, s->im, s->b, (uint8_t)seat, part) - s->before[s->world][seat];
             if (seat == s->im->seat)
                 memcpy(root_part, part, sizeof root_part);
             valued |= BIT(seat);
@@ -273,10 +266,19 @@ static void iterate(struct search *s, uint64_t seed, unsigned n)
 {
     struct dice dice = dice_of(seed, 2 * (uint64_t)n), others = dice_of(seed, 2 * (uint64_t)n + 1);
 
-    struct block *world = (struct block *)(void *)(s->worlds + (size_t)s->im->b->size * (n % WORLDS));
+    struct block *world =
+        (struct block *)(void *)(s->worlds + (size_t)s->im->b->size * (n % WORLDS));
 
-    if (n < WORLDS)
+    s->world = n % WORLDS;
+    if (n < WORLDS) {
         imagined_again(s->im, dice_mix(seed + n), world);
+        for (unsigned v = 0; v < world->seat_count; v++) {
+            float part[PART_MAX];
+            s->before[n][v] = seat_value(&s->e, s->im, world, (uint8_t)v, part);
+        }
+    }
+    s->before_sum += s->before[s->world][s->im->seat];
+    s->iterations++;
     memcpy(s->b, world, world->size);
     rng_init_seed(&s->b->rng, dice_next(&dice));
     s->way_count = 0;
@@ -284,28 +286,58 @@ static void iterate(struct search *s, uint64_t seed, unsigned n)
         s->seen[v] = dice_mix(v + 1);
     descend(s, &dice);
     ahead_settle(s->im, &s->e, s->b, s->im->seat, &dice, &others);
-    if (manner.actions)
-        play_on(s, &dice, &others);
     learn(s);
+}
+
+/* Where the game is played on, some things are worth more than to one who stops there. */
+static bool weigh(struct search *s, const struct bot_limit *limit)
+{
+    if (!limit_evaluation(s->im->rules, limit, &s->e))
+        return false;
+    for (unsigned i = 0; i < s->e.part_count; i++) {
+        const struct part *p = &s->e.part[i];
+        s->weights[i] = p->ahead != 0 ? p->ahead : limit->weights ? limit->weights[i] : p->weight;
+    }
+    s->e.weights = s->weights;
+    return true;
 }
 
 /* Lays out the room: what the root learns in parts, then the table. False: there is too little. */
 static bool lay_out(struct search *s, const struct bot_limit *limit)
 {
     size_t worlds = (size_t)s->im->b->size * WORLDS;
-    size_t head = worlds + sizeof(struct root) * s->root_count, rows = 1;
+    size_t before = worlds + sizeof(float[WORLDS][SEAT_MAX]);
+    size_t head = before + sizeof(struct root) * s->root_count, rows = 1;
 
     if (!limit->room || limit->room_size < head + 2 * sizeof(struct row))
         return false;
     while (2 * rows * sizeof(struct row) <= limit->room_size - head)
         rows *= 2;
     s->worlds = limit->room;
-    s->root = (struct root *)(void *)(s->worlds + worlds);
+    s->before = (float(*)[SEAT_MAX])(void *)(s->worlds + worlds);
+    s->root = (struct root *)(void *)(s->worlds + before);
     s->table = (struct row *)(void *)((char *)limit->room + head);
-    memset(s->root, 0, head - worlds);
+    memset(s->root, 0, head - before);
     memset(s->table, 0, rows * sizeof(struct row));
     s->mask = rows - 1;
     return true;
+}
+
+/* Is one option so far ahead that no other can be looked at as often any more? */
+static bool is_settled(const struct search *s, unsigned left)
+{
+    uint32_t most = 0, second = 0;
+
+    for (unsigned i = 0; i < s->root_count; i++) {
+        uint32_t visits = s->root[i].visits;
+        if (visits > most) {
+            second = most;
+            most = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return most - second > left;
 }
 
 static void tell(const struct search *s, struct thoughts *out)
@@ -323,7 +355,7 @@ static void tell(const struct search *s, struct thoughts *out)
         const struct root *r = &s->root[i];
         if (r->visits == 0)
             continue;
-        out->option[i].value = r->sum / (float)r->visits;
+        out->option[i].value = s->before_sum / (float)s->iterations + r->sum / (float)r->visits;
         out->option[i].visits = r->visits;
         for (unsigned p = 0; p < s->e.part_count; p++)
             apart[p] = r->part[p] / (float)r->visits - average[p];
@@ -340,10 +372,12 @@ unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *li
     CHECK(im->b->size <= IMAGINED_SIZE);
     s.root_count = ahead_list(im, im->b, s.option);
     CHECK(s.root_count > 0);
-    if (s.root_count == 1 || !limit_evaluation(im->rules, limit, &s.e) || !lay_out(&s, limit))
+    if (s.root_count == 1 || !weigh(&s, limit) || !lay_out(&s, limit))
         return greedy_choose(im, limit, seed, out);
     for (unsigned n = 0; n < limit->iterations; n++) {
-        if (n % ASK_EVERY == 0 && n > 0 && limit->enough && limit->enough(limit->with))
+        if (n % ASK_EVERY == 0 && n > 0 &&
+            ((limit->enough && limit->enough(limit->with)) ||
+             is_settled(&s, limit->iterations - n)))
             break;
         iterate(&s, seed, n);
     }

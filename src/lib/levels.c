@@ -8,15 +8,15 @@
  * was measured. */
 /* clang-format off */
 static const struct ang_level level[] = {
-    { .name = "novice", .bot = "greedy", .iterations = 120, .noise = 1.5f,
+    { .name = "novice", .bot = "greedy", .iterations = 120, .noise = 0.5f,
       .title = { "Novice", "Neuling" },
       .about = { "knows the rules, sees what an action gives at once, and often misjudges it",
                  "kennt die Regeln, sieht, was eine Aktion sofort bringt, und verschätzt sich oft" } },
-    { .name = "regular", .bot = "search", .iterations = 3000,
+    { .name = "regular", .bot = "search", .iterations = 8000,
       .title = { "Regular", "Stammgast" },
       .about = { "thinks a few actions ahead, its own and those of the others",
                  "denkt ein paar Aktionen voraus, eigene und fremde" } },
-    { .name = "expert", .bot = "search", .iterations = 30000,
+    { .name = "expert", .bot = "search", .iterations = 80000,
       .title = { "Expert", "Meister" },
       .about = { "thinks its turns through, and takes a moment for it",
                  "denkt seine Züge durch und nimmt sich Zeit dafür" } },

@@ -15,10 +15,17 @@ function Day({ board, day }: { board: Board; day: CalendarDay }): JSX.Element {
     day.morning && `${words.inTheMorning}: ${words.brings[day.morning] ?? day.morning}`,
     day.evening && `${words.inTheEvening}: ${words.brings[day.evening] ?? day.evening}`,
   ];
-  const say = [words.day(day.day), past && words.over, now && words.today, ...brings, day.climax && words.climax].filter(Boolean).join("; ");
+  const say = [words.day(day.day), past && words.over, now && words.today, ...brings, day.climax && words.climax]
+    .filter(Boolean)
+    .join("; ");
   const sign = signs[day.morning ?? ""] ?? signs[day.evening ?? ""];
   return (
-    <li class={["an-day", past && "an-past", now && "an-now", day.climax && "an-climax"].filter(Boolean).join(" ")} aria-label={say} aria-current={now ? "date" : undefined} title={say}>
+    <li
+      class={["an-day", past && "an-past", now && "an-now", day.climax && "an-climax"].filter(Boolean).join(" ")}
+      aria-label={say}
+      aria-current={now ? "date" : undefined}
+      title={say}
+    >
       {day.day}
       {sign && <Sign name={sign} />}
     </li>
@@ -28,15 +35,24 @@ function Day({ board, day }: { board: Board; day: CalendarDay }): JSX.Element {
 export function Calendar({ scene }: { scene: Scene }): JSX.Element | null {
   const board = boardOf(scene);
   if (!board) return null;
-  const days = board.printed.game_facts.calendar, weeks = [...new Set(days.map((day) => day.week))];
+  const days = board.printed.game_facts.calendar;
+  const weeks = [...new Set(days.map((day) => day.week))];
   return (
     <nav class="an-cal" aria-label={board.words.calendar}>
       {weeks.map((week) => {
         const [first, second] = board.words.week(week);
         return (
           <ol key={week} class="an-week">
-            <li class="an-wk">{first}<br />{second}</li>
-            {days.filter((day) => day.week === week).map((day) => <Day key={day.day} board={board} day={day} />)}
+            <li class="an-wk">
+              {first}
+              <br />
+              {second}
+            </li>
+            {days
+              .filter((day) => day.week === week)
+              .map((day) => (
+                <Day key={day.day} board={board} day={day} />
+              ))}
           </ol>
         );
       })}
@@ -56,22 +72,45 @@ interface Shown {
 }
 
 function eventsOf(board: Board): Shown[] {
-  const { words } = board, shown: Shown[] = [];
-  for (const [zone, sign] of [["track-1", "c-general"], ["track-2", "c-general"], ["specific", "c-specific"]] as const) {
+  const { words } = board;
+  const shown: Shown[] = [];
+  for (const [zone, sign] of [
+    ["track-1", "c-general"],
+    ["track-2", "c-general"],
+    ["specific", "c-specific"],
+  ] as const) {
     const card = zoneOf(board.view, zone)?.cards[0];
     if (!card?.card) continue;
     const markers = board.told.events.find((event) => event.zone === zone)?.markers ?? 0;
     const entry = board.entries.get(card.card);
     const over = !card.face_up;
-    const note = over ? words.eventOver : [markers ? words.markers(markers) : "", entry?.text ?? ""].filter(Boolean).join("; ");
+    const note = over
+      ? words.eventOver
+      : [markers ? words.markers(markers) : "", entry?.text ?? ""].filter(Boolean).join("; ");
     shown.push({ zone, sign, title: titleOf(board, card.card), note, card: card.card, faint: over });
   }
   if (!shown.some(({ sign }) => sign === "c-general")) {
-    const tonight = board.printed.game_facts.calendar.some((day) => day.week === board.week && day.day === board.day && day.evening === "general");
-    shown.unshift({ zone: "none", sign: "c-general", title: "", note: tonight ? words.nextTonight : words.noEvent, card: null, faint: true });
+    const tonight = board.printed.game_facts.calendar.some(
+      (day) => day.week === board.week && day.day === board.day && day.evening === "general",
+    );
+    shown.unshift({
+      zone: "none",
+      sign: "c-general",
+      title: "",
+      note: tonight ? words.nextTonight : words.noEvent,
+      card: null,
+      faint: true,
+    });
   }
   if ((zoneOf(board.view, "sealed")?.count ?? 0) > 0)
-    shown.push({ zone: "sealed", sign: "c-specific", title: words.sealed, note: words.opensIn, card: null, faint: false });
+    shown.push({
+      zone: "sealed",
+      sign: "c-specific",
+      title: words.sealed,
+      note: words.opensIn,
+      card: null,
+      faint: false,
+    });
   return shown;
 }
 
@@ -85,12 +124,30 @@ export function Events({ scene, full }: { scene: Scene; full?: boolean }): JSX.E
         const inside = (
           <>
             <Sign name={event.sign} />
-            <span>{event.title && <b>{event.title}</b>}<small>{event.note}</small></span>
+            <span>
+              {event.title && <b>{event.title}</b>}
+              <small>{event.note}</small>
+            </span>
           </>
         );
-        return event.card
-          ? <button key={event.zone} type="button" class={cls} data-card={event.card} title={event.note} onClick={() => { scene.focus.inspect.value = event.card; }}>{inside}</button>
-          : <div key={event.zone} class={cls}>{inside}</div>;
+        return event.card ? (
+          <button
+            key={event.zone}
+            type="button"
+            class={cls}
+            data-card={event.card}
+            title={event.note}
+            onClick={() => {
+              scene.focus.inspect.value = event.card;
+            }}
+          >
+            {inside}
+          </button>
+        ) : (
+          <div key={event.zone} class={cls}>
+            {inside}
+          </div>
+        );
       })}
     </section>
   );

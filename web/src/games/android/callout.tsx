@@ -13,18 +13,23 @@ export function contents(board: Board, place: Key, least = false): string[] {
   const title = (key: Key) => board.entries.get(key)?.title ?? key;
   const there: string[] = [];
   for (const lead of board.leads)
-    if (lead.at === place) there.push(words.lead(words.file[lead.sort]?.toLowerCase() ?? lead.sort, lead.suspect ? title(lead.suspect) : undefined));
+    if (lead.at === place)
+      there.push(
+        words.lead(words.file[lead.sort]?.toLowerCase() ?? lead.sort, lead.suspect ? title(lead.suspect) : undefined),
+      );
   for (const seat of board.seats) if (seat.at === place) there.push(seat.you ? words.you : seat.name);
   if (board.told.lily === place) there.push(title("lily"));
   if (board.told.jimmy === place) there.push(title("jimmy"));
   if (board.told.scene === place) there.push(words.scene);
-  for (const seat of least ? [] : board.seats) if (seat.warrants.includes(place)) there.push(words.warrantOf(seat.name));
+  for (const seat of least ? [] : board.seats)
+    if (seat.warrants.includes(place)) there.push(words.warrantOf(seat.name));
   return there;
 }
 
 /* "Ability: 2 Time, 1 corp favor: a political favor" */
 export function abilityOf(board: Board, place: Key): string | null {
-  const entry = board.entries.get(place), { words } = board;
+  const entry = board.entries.get(place);
+  const { words } = board;
   const gives = keyOf(entry, "ability");
   if (!gives) return null;
   const price = ["corp", "political", "society", "street"]
@@ -45,7 +50,8 @@ export function freeDraw(board: Board, place: Place, short: boolean): string | n
 }
 
 function OptionLine({ scene, board, option }: { scene: Scene; board: Board; option: Option }): JSX.Element {
-  const time = costOf(option).time, have = board.you?.time.left ?? 0;
+  const time = costOf(option).time;
+  const have = board.you?.time.left ?? 0;
   const number = scene.focus.numbers.value.get(option.i);
   return (
     <button type="button" class="an-do" onClick={() => scene.pick(option)}>
@@ -58,22 +64,46 @@ function OptionLine({ scene, board, option }: { scene: Scene; board: Board; opti
   );
 }
 
-export function Callout({ scene, board, view, place, options, pinned }: {
-  scene: Scene; board: Board; view: MapView; place: Place; options: Option[]; pinned: boolean;
+export function Callout({
+  scene,
+  board,
+  view,
+  place,
+  options,
+  pinned,
+}: {
+  scene: Scene;
+  board: Board;
+  view: MapView;
+  place: Place;
+  options: Option[];
+  pinned: boolean;
 }): JSX.Element {
-  const { words } = board, size = view.size.value, { k, x: cx, y: cy } = view.camera.value;
-  const x = size.width / 2 + (place.x - cx) * k, y = size.height / 2 + (place.y - cy) * k;
+  const { words } = board;
+  const size = view.size.value;
+  const { k, x: cx, y: cy } = view.camera.value;
+  const x = size.width / 2 + (place.x - cx) * k;
+  const y = size.height / 2 + (place.y - cy) * k;
   const moves = options.some((option) => option.kind === "move" || option.kind === "fly");
-  const time = options[0] && costOf(options[0]).time, have = board.you?.time.left ?? 0;
-  const there = contents(board, place.key), ability = abilityOf(board, place.key);
-  const left = x > size.width / 2, gap = 34;
+  const time = options[0] && costOf(options[0]).time;
+  const have = board.you?.time.left ?? 0;
+  const there = contents(board, place.key);
+  const ability = abilityOf(board, place.key);
+  const left = x > size.width / 2;
+  const gap = 34;
   const side = left ? { right: `${size.width - x + gap}px` } : { left: `${x + gap}px` };
   const up = y > size.height * 0.6;
   const level = up ? { bottom: `${Math.max(size.height - y - 30, 6)}px` } : { top: `${Math.max(y - 40, 6)}px` };
   /* On a small map it takes the half the place is not in. */
   const where = view.narrow ? (y > size.height / 2 ? { top: "4px" } : { bottom: "4px" }) : { ...side, ...level };
   return (
-    <div class={`an-callout${view.narrow ? " an-broad" : ""}${pinned ? " an-pinned" : ""}${options.length ? "" : " an-idle"}`} style={where} role={pinned ? "dialog" : undefined} aria-hidden={!pinned} aria-label={shortName(place)}>
+    <div
+      class={`an-callout${view.narrow ? " an-broad" : ""}${pinned ? " an-pinned" : ""}${options.length ? "" : " an-idle"}`}
+      style={where}
+      role={pinned ? "dialog" : undefined}
+      aria-hidden={!pinned}
+      aria-label={shortName(place)}
+    >
       <b>{shortName(place)}</b>
       <span class="an-marks-line">{placeMarks(board, place)}</span>
       {there.length > 0 && <span class="an-there">{there.join(", ")}</span>}
@@ -86,7 +116,12 @@ export function Callout({ scene, board, view, place, options, pinned }: {
             </strong>
           )}
       {moves && freeDraw(board, place, false) && <strong>{freeDraw(board, place, false)}</strong>}
-      {ability && <span class="an-ability">{ability}{board.told.used.includes(place.key) && ` (${words.usedToday})`}</span>}
+      {ability && (
+        <span class="an-ability">
+          {ability}
+          {board.told.used.includes(place.key) && ` (${words.usedToday})`}
+        </span>
+      )}
     </div>
   );
 }

@@ -4,7 +4,8 @@
  * is; nobody may look past the map's edge. */
 import { signal, type Signal } from "@preact/signals";
 
-export const WIDTH = 1240, HEIGHT = 772;
+export const WIDTH = 1240;
+export const HEIGHT = 772;
 
 export interface Camera {
   x: number;
@@ -84,13 +85,22 @@ export class MapView {
   part(box: Box): void {
     this.touched = true;
     const { width, height } = this.size.value;
-    this.go({ x: box.x + box.width / 2, y: box.y + box.height / 2, k: Math.max(Math.min(width / box.width, height / box.height), 0.5) }, true);
+    this.go(
+      {
+        x: box.x + box.width / 2,
+        y: box.y + box.height / 2,
+        k: Math.max(Math.min(width / box.width, height / box.height), 0.5),
+      },
+      true,
+    );
   }
 
   zoom(by: number, px?: number, py?: number, glide = false): void {
-    const { x, y, k } = this.camera.value, { width, height } = this.size.value;
+    const { x, y, k } = this.camera.value;
+    const { width, height } = this.size.value;
     const to = Math.min(Math.max(k * by, this.least), NEAREST);
-    const dx = (px ?? width / 2) - width / 2, dy = (py ?? height / 2) - height / 2;
+    const dx = (px ?? width / 2) - width / 2;
+    const dy = (py ?? height / 2) - height / 2;
     this.touched = true;
     this.go({ x: x + dx / k - dx / to, y: y + dy / k - dy / to, k: to }, glide);
   }
@@ -104,7 +114,8 @@ export class MapView {
   private held({ x, y, k }: Camera): Camera {
     const { width, height } = this.size.value;
     const near = Math.min(Math.max(k, this.least), Math.max(NEAREST, this.least));
-    const hold = (at: number, seen: number, all: number) => (seen >= all ? all / 2 : Math.min(Math.max(at, seen / 2), all - seen / 2));
+    const hold = (at: number, seen: number, all: number) =>
+      seen >= all ? all / 2 : Math.min(Math.max(at, seen / 2), all - seen / 2);
     return { x: hold(x, width / near, WIDTH), y: hold(y, height / near, HEIGHT), k: near };
   }
 
@@ -114,15 +125,21 @@ export class MapView {
   }
 
   private go(to: Camera, glide: boolean): void {
-    const end = this.held(to), from = this.camera.value;
+    const end = this.held(to);
+    const from = this.camera.value;
     if (!glide || document.documentElement.dataset.motion === "reduced") {
       this.put(end);
       return;
     }
     const began = performance.now();
     const step = (now: number) => {
-      const t = Math.min((now - began) / GLIDE, 1), s = 1 - (1 - t) ** 3;
-      this.camera.value = { x: from.x + (end.x - from.x) * s, y: from.y + (end.y - from.y) * s, k: from.k + (end.k - from.k) * s };
+      const t = Math.min((now - began) / GLIDE, 1);
+      const s = 1 - (1 - t) ** 3;
+      this.camera.value = {
+        x: from.x + (end.x - from.x) * s,
+        y: from.y + (end.y - from.y) * s,
+        k: from.k + (end.k - from.k) * s,
+      };
       if (t < 1) this.gliding = requestAnimationFrame(step);
     };
     cancelAnimationFrame(this.gliding);
@@ -141,7 +158,10 @@ export class MapView {
     };
     const middle = () => {
       const points = [...down.values()];
-      return { x: points.reduce((sum, p) => sum + p.x, 0) / points.length, y: points.reduce((sum, p) => sum + p.y, 0) / points.length };
+      return {
+        x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
+        y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
+      };
     };
     const press = (event: PointerEvent) => {
       if (event.pointerType === "mouse" && event.button !== 0) return;
@@ -155,13 +175,16 @@ export class MapView {
     };
     const move = (event: PointerEvent) => {
       if (!down.has(event.pointerId)) return;
-      const was = middle(), apart = spread();
-      if (!this.dragged && down.size === 1 && Math.hypot(event.clientX - begin.x, event.clientY - begin.y) < SLIP) return;
+      const was = middle();
+      const apart = spread();
+      if (!this.dragged && down.size === 1 && Math.hypot(event.clientX - begin.x, event.clientY - begin.y) < SLIP)
+        return;
       down.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (!this.dragged) element.setPointerCapture?.(event.pointerId);
       this.dragged = true;
       tapped = 0;
-      const is = middle(), box = element.getBoundingClientRect();
+      const is = middle();
+      const box = element.getBoundingClientRect();
       this.pan(is.x - was.x, is.y - was.y);
       if (down.size === 2 && apart > 0) this.zoom(spread() / apart, is.x - box.left, is.y - box.top);
     };
@@ -173,7 +196,11 @@ export class MapView {
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
       const box = element.getBoundingClientRect();
-      this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event.clientX - box.left, event.clientY - box.top);
+      this.zoom(
+        Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)),
+        event.clientX - box.left,
+        event.clientY - box.top,
+      );
     };
 
     element.addEventListener("pointerdown", press);

@@ -29,16 +29,19 @@ function Strip({ entry }: { entry: Entry }): JSX.Element {
 }
 
 function traitsOf(board: Board, entry: Entry): string {
-  const { words } = board, owner = keyOf(entry, "detective");
+  const { words } = board;
+  const owner = keyOf(entry, "detective");
   const name = owner ? titleOf(board, owner) : "";
   const traits = ["trait", "trait-2", "trait-3"].map((one) => word(board, keyOf(entry, one))).filter(Boolean);
-  const whose = entry.kind === "dark" ? words.darkOf(name) : entry.kind === "light" ? words.lightOf(name) : words.memory;
+  const whose =
+    entry.kind === "dark" ? words.darkOf(name) : entry.kind === "light" ? words.lightOf(name) : words.memory;
   return [whose, ...traits].join(", ");
 }
 
 /* The plot whose color a card matches may make it dearer or cheaper. */
 function matches(board: Board, entry: Entry): string | null {
-  const color = keyOf(entry, "plot"), owner = board.seats.find((seat) => seat.detective === keyOf(entry, "detective"));
+  const color = keyOf(entry, "plot");
+  const owner = board.seats.find((seat) => seat.detective === keyOf(entry, "detective"));
   const plot = owner?.plot && board.entries.get(owner.plot.card);
   return color && color !== "none" && plot && keyOf(plot, "color") === color ? color : null;
 }
@@ -50,15 +53,31 @@ function length(text: string, crowded: boolean): string {
 }
 
 /* A card of somebody's deck. What is below it, the foot, depends on where it lies. */
-export function DeckCard({ board, card, size, foot, cls, crowded = false }: {
-  board: Board; card: Key; size: Size; foot?: ComponentChildren; cls?: string; crowded?: boolean;
+export function DeckCard({
+  board,
+  card,
+  size,
+  foot,
+  cls,
+  crowded = false,
+}: {
+  board: Board;
+  card: Key;
+  size: Size;
+  foot?: ComponentChildren;
+  cls?: string;
+  crowded?: boolean;
 }): JSX.Element {
-  const entry = board.entries.get(card), { words } = board;
+  const entry = board.entries.get(card);
+  const { words } = board;
   if (!entry) return <div class="an-card" />;
-  const dark = entry.kind !== "light", cost = numberOf(entry, "cost");
+  const dark = entry.kind !== "light";
+  const cost = numberOf(entry, "cost");
   const match = matches(board, entry);
   return (
-    <article class={`an-card an-${size} ${dark ? "an-dk" : "an-lt"}${size === "dock" ? length(entry.text, crowded) : ""} ${cls ?? ""}`}>
+    <article
+      class={`an-card an-${size} ${dark ? "an-dk" : "an-lt"}${size === "dock" ? length(entry.text, crowded) : ""} ${cls ?? ""}`}
+    >
       <div class="an-art">
         <Strip entry={entry} />
         {entry.kind !== "memory" && (
@@ -79,15 +98,31 @@ export function DeckCard({ board, card, size, foot, cls, crowded = false }: {
 }
 
 /* Anything else, as a sheet of paper: what it is, what is printed on it, what is on it now. */
-function Paper({ head, title, kind, text, story, lines = [] }: {
-  head?: ComponentChildren; title: string; kind: string; text?: string; story?: string; lines?: (string | null)[];
+function Paper({
+  head,
+  title,
+  kind,
+  text,
+  story,
+  lines = [],
+}: {
+  head?: ComponentChildren;
+  title: string;
+  kind: string;
+  text?: string;
+  story?: string;
+  lines?: (string | null)[];
 }): JSX.Element {
   return (
     <article class="an-card an-large an-lt an-paper">
       {head && <div class="an-head">{head}</div>}
       <h3>{title}</h3>
       <div class="an-tr">{kind}</div>
-      {lines.filter(Boolean).map((line, i) => <p key={i} class="an-line">{line}</p>)}
+      {lines.filter(Boolean).map((line, i) => (
+        <p key={i} class="an-line">
+          {line}
+        </p>
+      ))}
       {text && <p>{text}</p>}
       {story && <div class="an-story">{story}</div>}
     </article>
@@ -95,15 +130,30 @@ function Paper({ head, title, kind, text, story, lines = [] }: {
 }
 
 function PlotPaper({ board, entry }: { board: Board; entry: Entry }): JSX.Element {
-  const text = halves(board, entry.text), { words } = board;
-  const named = (one: string) => [keyOf(entry, one), keyOf(entry, `${one}-2`)].filter(Boolean).map((name) => word(board, name)).join(", ");
-  const ways = (["positive", "negative"] as const).map((way) => keyOf(entry, way)).map((key) => (key ? titleOf(board, key) : null));
+  const text = halves(board, entry.text);
+  const { words } = board;
+  const named = (one: string) =>
+    [keyOf(entry, one), keyOf(entry, `${one}-2`)]
+      .filter(Boolean)
+      .map((name) => word(board, name))
+      .join(", ");
+  const ways = (["positive", "negative"] as const)
+    .map((way) => keyOf(entry, way))
+    .map((key) => (key ? titleOf(board, key) : null));
   return (
     <article class="an-card an-large an-lt an-paper">
-      <div class={`an-head an-color-${keyOf(entry, "color")}`}><b>{entry.title}</b></div>
-      <div class="an-tr">{words.kindOfPlot(board.printed.kinds[entry.kind] ?? "", word(board, keyOf(entry, "color")))}</div>
-      <p class="an-gline"><Sign name="k-bag" cls="an-good-i" /> <em>{named("good")}</em> {text.good} <b>→ {ways[0]}</b></p>
-      <p class="an-gline"><Sign name="k-bag" cls="an-bad-i" /> <em>{named("bad")}</em> {text.bad} <b>→ {ways[1]}</b></p>
+      <div class={`an-head an-color-${keyOf(entry, "color")}`}>
+        <b>{entry.title}</b>
+      </div>
+      <div class="an-tr">
+        {words.kindOfPlot(board.printed.kinds[entry.kind] ?? "", word(board, keyOf(entry, "color")))}
+      </div>
+      <p class="an-gline">
+        <Sign name="k-bag" cls="an-good-i" /> <em>{named("good")}</em> {text.good} <b>→ {ways[0]}</b>
+      </p>
+      <p class="an-gline">
+        <Sign name="k-bag" cls="an-bad-i" /> <em>{named("bad")}</em> {text.bad} <b>→ {ways[1]}</b>
+      </p>
       {text.other && <p>{text.other}</p>}
       {entry.story && <div class="an-story">{entry.story}</div>}
     </article>
@@ -111,26 +161,57 @@ function PlotPaper({ board, entry }: { board: Board; entry: Entry }): JSX.Elemen
 }
 
 function suspectLines(board: Board, key: Key): string[] {
-  const { words } = board, entry = board.entries.get(key);
+  const { words } = board;
+  const entry = board.entries.get(key);
   return (["strong", "weak"] as const).map((one) => `${words[one]}: ${words.file[keyOf(entry, one) ?? ""] ?? ""}`);
 }
 
 export function AnyCard({ scene, card, size }: { scene: Scene; card: Key; size: Size }): JSX.Element {
-  const board = boardOf(scene), entry = board?.entries.get(card);
+  const board = boardOf(scene);
+  const entry = board?.entries.get(card);
   if (!board || !entry) return <article class="an-card" />;
   const kind = board.printed.kinds[entry.kind] ?? entry.kind;
   const place = board.places.get(card);
-  if (entry.kind === "light" || entry.kind === "dark" || entry.kind === "memory") return <DeckCard board={board} card={card} size={size} />;
+  if (entry.kind === "light" || entry.kind === "dark" || entry.kind === "memory")
+    return <DeckCard board={board} card={card} size={size} />;
   if (entry.kind === "plot" || entry.kind === "crossroads") return <PlotPaper board={board} entry={entry} />;
   if (place)
-    return <Paper head={<PlaceSign place={place} />} title={entry.title} kind={placeMarks(board, place)} lines={[abilityOf(board, card), contents(board, card).join(", ") || board.words.nothingHere]} />;
+    return (
+      <Paper
+        head={<PlaceSign place={place} />}
+        title={entry.title}
+        kind={placeMarks(board, place)}
+        lines={[abilityOf(board, card), contents(board, card).join(", ") || board.words.nothingHere]}
+      />
+    );
   if (entry.kind === "suspect")
-    return <Paper head={<Bust name={bustOf(card)} />} title={entry.title} kind={kind} lines={suspectLines(board, card)} story={entry.story} />;
+    return (
+      <Paper
+        head={<Bust name={bustOf(card)} />}
+        title={entry.title}
+        kind={kind}
+        lines={suspectLines(board, card)}
+        story={entry.story}
+      />
+    );
   if (entry.kind === "detective") {
-    const tips = [...board.entries.values()].filter((tip) => tip.kind === "tip" && keyOf(tip, "detective") === card).map((tip) => tip.title);
-    return <Paper head={<Bust name={lookOf(card, entry.title).bust} />} title={entry.title} kind={board.words.reach(numberOf(entry, "reach"))} story={entry.story} lines={tips} />;
+    const tips = [...board.entries.values()]
+      .filter((tip) => tip.kind === "tip" && keyOf(tip, "detective") === card)
+      .map((tip) => tip.title);
+    return (
+      <Paper
+        head={<Bust name={lookOf(card, entry.title).bust} />}
+        title={entry.title}
+        kind={board.words.reach(numberOf(entry, "reach"))}
+        story={entry.story}
+        lines={tips}
+      />
+    );
   }
   const points = entry.kind === "ending" ? [board.words.points(signed(numberOf(entry, "vp")))] : [];
-  const link = entry.kind === "group" ? [board.words.perLink(word(board, keyOf(entry, "changes")), signed(numberOf(entry, "by")))] : [];
+  const link =
+    entry.kind === "group"
+      ? [board.words.perLink(word(board, keyOf(entry, "changes")), signed(numberOf(entry, "by")))]
+      : [];
   return <Paper title={entry.title} kind={kind} text={entry.text} story={entry.story} lines={[...points, ...link]} />;
 }

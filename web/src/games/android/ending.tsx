@@ -18,26 +18,60 @@ function trimmed(log: LogLine[], suspect: string): string[] {
 }
 
 function CaseFile({ board, suspect, log }: { board: Board; suspect: Suspect; log: LogLine[] }): JSX.Element {
-  const { words } = board, dropped = trimmed(log, suspect.key);
+  const { words } = board;
+  const dropped = trimmed(log, suspect.key);
   return (
-    <li class={suspect.murderer ? "an-cf-su an-guilty" : suspect.lives ? "an-cf-su" : "an-cf-su an-dead"} data-card={suspect.key}>
-      <div class="an-mug"><Bust name={bustOf(suspect.key)} /></div>
-      <div class="an-cf-body">
-        <h3>{suspect.title}{suspect.murderer && <em>{words.murderer}</em>}{!suspect.lives && <em>{words.killed}</em>}</h3>
-        {suspect.lives && suspect.files.map((file) => (
-          <p key={file.sort}>
-            <b>{words.file[file.sort]}</b>
-            {file.strong && <small>{words.strong}</small>}{file.weak && <small>{words.weak}</small>}
-            {file.tokens.map((token, i) => token.card && <span key={i} class={`an-ev an-up ${tokenFace(board, token.card).cls}`}>{tokenFace(board, token.card).text}</span>)}
-            {file.tokens.length === 0 && <small>{words.emptyFile}</small>}
-          </p>
-        ))}
-        {dropped.length > 0 && (
-          <p class="an-dropped"><b>{words.dropped}</b>{dropped.map((card, i) => <span key={i} class={`an-ev an-kn ${tokenFace(board, card).cls}`}>{tokenFace(board, card).text}</span>)}</p>
-        )}
-        {suspect.lives && suspect.alibis > 0 && <p><small>{words.alibis(suspect.alibis)}</small></p>}
+    <li
+      class={suspect.murderer ? "an-cf-su an-guilty" : suspect.lives ? "an-cf-su" : "an-cf-su an-dead"}
+      data-card={suspect.key}
+    >
+      <div class="an-mug">
+        <Bust name={bustOf(suspect.key)} />
       </div>
-      {suspect.lives && <strong class="an-total" aria-label={words.inAll(signed(suspect.total ?? 0))}>{signed(suspect.total ?? 0)}</strong>}
+      <div class="an-cf-body">
+        <h3>
+          {suspect.title}
+          {suspect.murderer && <em>{words.murderer}</em>}
+          {!suspect.lives && <em>{words.killed}</em>}
+        </h3>
+        {suspect.lives &&
+          suspect.files.map((file) => (
+            <p key={file.sort}>
+              <b>{words.file[file.sort]}</b>
+              {file.strong && <small>{words.strong}</small>}
+              {file.weak && <small>{words.weak}</small>}
+              {file.tokens.map(
+                (token, i) =>
+                  token.card && (
+                    <span key={i} class={`an-ev an-up ${tokenFace(board, token.card).cls}`}>
+                      {tokenFace(board, token.card).text}
+                    </span>
+                  ),
+              )}
+              {file.tokens.length === 0 && <small>{words.emptyFile}</small>}
+            </p>
+          ))}
+        {dropped.length > 0 && (
+          <p class="an-dropped">
+            <b>{words.dropped}</b>
+            {dropped.map((card, i) => (
+              <span key={i} class={`an-ev an-kn ${tokenFace(board, card).cls}`}>
+                {tokenFace(board, card).text}
+              </span>
+            ))}
+          </p>
+        )}
+        {suspect.lives && suspect.alibis > 0 && (
+          <p>
+            <small>{words.alibis(suspect.alibis)}</small>
+          </p>
+        )}
+      </div>
+      {suspect.lives && (
+        <strong class="an-total" aria-label={words.inAll(signed(suspect.total ?? 0))}>
+          {signed(suspect.total ?? 0)}
+        </strong>
+      )}
     </li>
   );
 }
@@ -48,10 +82,16 @@ function scoreLines(board: Board, log: LogLine[], seat: Seat): { points: number;
     const [who, points, what, kind] = line.params;
     if (who?.type !== "seat" || who.seat !== seat || points?.type !== "number") return [];
     if (line.message === "points") {
-      const why = what?.type === "entry" && what.entry ? titleOf(board, what.entry) : what?.type === "card" && what.card ? titleOf(board, what.card) : line.text;
+      const why =
+        what?.type === "entry" && what.entry
+          ? titleOf(board, what.entry)
+          : what?.type === "card" && what.card
+            ? titleOf(board, what.card)
+            : line.text;
       return [{ points: points.number, why }];
     }
-    if (line.message === "points-for-tokens" && what?.type === "number" && kind?.type === "supply") return [{ points: points.number, why: `${what.number} ${supplyName(board, kind.supply, what.number)}` }];
+    if (line.message === "points-for-tokens" && what?.type === "number" && kind?.type === "supply")
+      return [{ points: points.number, why: `${what.number} ${supplyName(board, kind.supply, what.number)}` }];
     if (line.message === "points-both") return [{ points: points.number, why: board.words.pointsFor.both }];
     if (line.message === "points-other") return [{ points: points.number, why: board.words.pointsFor.other }];
     return [];
@@ -66,7 +106,8 @@ function plain(n: number): number {
 export function Ending({ scene }: { scene: Scene }): JSX.Element | null {
   const board = boardOf(scene);
   if (!board) return null;
-  const { words } = board, log = scene.table.log.value;
+  const { words } = board;
+  const log = scene.table.log.value;
   const murderer = board.suspects.find((suspect) => suspect.murderer);
   const seats = [...board.seats].sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
   const winners = board.view.winners ?? [];
@@ -74,27 +115,42 @@ export function Ending({ scene }: { scene: Scene }): JSX.Element | null {
     <section class="an-ending" aria-label={words.caseClosed}>
       <header>
         <h3>{murderer ? words.didIt(murderer.title) : words.nobodyDidIt}</h3>
-        <p>{board.entries.get(board.told.murder)?.title}. {board.entries.get(board.told.murder)?.story}</p>
+        <p>
+          {board.entries.get(board.told.murder)?.title}. {board.entries.get(board.told.murder)?.story}
+        </p>
       </header>
       <ol class="an-scores" aria-label={words.theScores}>
         {seats.map((seat) => (
           <li key={seat.seat} class={`an-score an-d-${seat.look.hue}${winners.includes(seat.seat) ? " an-won" : ""}`}>
             <div class="an-score-hd">
-              <span class="an-bust"><Bust name={seat.look.bust} /></span>
-              <b>{seat.name}{seat.you ? ` (${words.you})` : ""}{winners.includes(seat.seat) && <small>{words.wins}</small>}</b>
+              <span class="an-bust">
+                <Bust name={seat.look.bust} />
+              </span>
+              <b>
+                {seat.name}
+                {seat.you ? ` (${words.you})` : ""}
+                {winners.includes(seat.seat) && <small>{words.wins}</small>}
+              </b>
               <strong>{words.points(String(seat.score ?? 0).replace("-", "−"))}</strong>
             </div>
             <table>
               <tbody>
                 {scoreLines(board, log, seat.seat).map(({ points, why }, i) => (
-                  <tr key={i}><td>{why}</td><td>{signed(plain(points))}</td></tr>
+                  <tr key={i}>
+                    <td>{why}</td>
+                    <td>{signed(plain(points))}</td>
+                  </tr>
                 ))}
               </tbody>
             </table>
           </li>
         ))}
       </ol>
-      <ul class="an-casefile">{board.suspects.map((suspect) => <CaseFile key={suspect.key} board={board} suspect={suspect} log={log} />)}</ul>
+      <ul class="an-casefile">
+        {board.suspects.map((suspect) => (
+          <CaseFile key={suspect.key} board={board} suspect={suspect} log={log} />
+        ))}
+      </ul>
     </section>
   );
 }

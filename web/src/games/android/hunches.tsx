@@ -17,24 +17,47 @@ function isShared(scene: Scene): boolean {
 }
 
 export function Hunches({ scene, board, seat }: { scene: Scene; board: Board; seat: Detective }): JSX.Element {
-  const { words } = board, shared = isShared(scene), shown = shared ? held.value : open.value;
-  const hold = (on: boolean) => () => { if (shared) held.value = on; };
-  const cards = zoneOf(board.view, `hunches:${seat.seat}`)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? [];
+  const { words } = board;
+  const shared = isShared(scene);
+  const shown = shared ? held.value : open.value;
+  const hold = (on: boolean) => () => {
+    if (shared) held.value = on;
+  };
+  const cards =
+    zoneOf(board.view, `hunches:${seat.seat}`)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? [];
   const label = shared ? words.holdHunches : shown ? words.hideHunches : words.showHunches;
   return (
     <section class={shown ? "an-hun" : "an-hun an-hidden"} aria-label={words.hunches}>
       <h2>
         <button
-          type="button" aria-pressed={shown} aria-label={label} title={label} onClick={() => { if (!shared) open.value = !open.value; }}
-          onPointerDown={hold(true)} onPointerUp={hold(false)} onPointerLeave={hold(false)} onKeyDown={hold(true)} onKeyUp={hold(false)} onBlur={hold(false)}
+          type="button"
+          aria-pressed={shown}
+          aria-label={label}
+          title={label}
+          onClick={() => {
+            if (!shared) open.value = !open.value;
+          }}
+          onPointerDown={hold(true)}
+          onPointerUp={hold(false)}
+          onPointerLeave={hold(false)}
+          onKeyDown={hold(true)}
+          onKeyUp={hold(false)}
+          onBlur={hold(false)}
         >
           <Sign name="u-eye" />
           {words.hunches}
         </button>
       </h2>
       {cards.map((card) => {
-        const entry = board.entries.get(card), suspect = keyOf(entry, "suspect") ?? "", guilty = keyOf(entry, "sort") === "guilty";
-        if (!shown) return <div key={card} class="an-hu"><span>?</span></div>;
+        const entry = board.entries.get(card);
+        const suspect = keyOf(entry, "suspect") ?? "";
+        const guilty = keyOf(entry, "sort") === "guilty";
+        if (!shown)
+          return (
+            <div key={card} class="an-hu">
+              <span>?</span>
+            </div>
+          );
         return (
           <div key={card} class={guilty ? "an-hu an-gu" : "an-hu an-in"} data-card={suspect}>
             <Bust cls="an-bu" name={bustOf(suspect)} />

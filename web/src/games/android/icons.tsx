@@ -14,8 +14,7 @@ export function mountSigns(): void {
   svg.id = SPRITE;
   svg.setAttribute("class", "an-signs");
   svg.setAttribute("aria-hidden", "true");
-  svg.innerHTML =
-    `<defs>${lit}${[...Object.entries(signs), ...Object.entries(faces)].map(symbol).join("")}</defs>`;
+  svg.innerHTML = `<defs>${lit}${[...Object.entries(signs), ...Object.entries(faces)].map(symbol).join("")}</defs>`;
   document.body.prepend(svg);
 }
 
@@ -30,8 +29,18 @@ export function Sign({ name, label, cls }: { name: string; label?: string; cls?:
 }
 
 /* A symbol inside a drawing, centered on x, y. */
-export function Mark({ name, size, x = 0, y = 0, cls }: {
-  name: string; size: number; x?: number; y?: number; cls?: string;
+export function Mark({
+  name,
+  size,
+  x = 0,
+  y = 0,
+  cls,
+}: {
+  name: string;
+  size: number;
+  x?: number;
+  y?: number;
+  cls?: string;
 }): JSX.Element {
   return (
     <svg class={cls} x={x - size / 2} y={y - size / 2} width={size} height={size}>

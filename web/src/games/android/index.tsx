@@ -27,7 +27,14 @@ mountSigns();
 function Dock({ scene }: { scene: Scene }) {
   const board = boardOf(scene);
   if (!board) return null;
-  if (!board.you) return <div class="an-watch">{board.seats.map((seat) => <Plot key={seat.seat} scene={scene} board={board} seat={seat} />)}</div>;
+  if (!board.you)
+    return (
+      <div class="an-watch">
+        {board.seats.map((seat) => (
+          <Plot key={seat.seat} scene={scene} board={board} seat={seat} />
+        ))}
+      </div>
+    );
   return (
     <div class="an-you">
       <Sheet scene={scene} board={board} seat={board.you} />
@@ -39,9 +46,18 @@ function Dock({ scene }: { scene: Scene }) {
 }
 
 function TimeLeft({ scene }: { scene: Scene }) {
-  const at = boardOf(scene), time = at?.you?.time;
+  const at = boardOf(scene);
+  const time = at?.you?.time;
   if (!at || !time || at.view.active !== at.you?.seat) return null;
-  return <Gauge left={time.left} of={time.most} label={at.words.timeLeft(time.left, time.most)} viewBox="0 0 24 24" symbol={<use href="#an-k-time" />} />;
+  return (
+    <Gauge
+      left={time.left}
+      of={time.most}
+      label={at.words.timeLeft(time.left, time.most)}
+      viewBox="0 0 24 24"
+      symbol={<use href="#an-k-time" />}
+    />
+  );
 }
 
 function litPlaces(scene: Scene): number {
@@ -55,24 +71,49 @@ export const board: GameBoard = {
     const [map, hand, suspects, web, table] = wordsOf(language.value).tabs as [string, string, string, string, string];
     return [
       { id: "map", key: "m", title: map, icon: <Sign name="u-map" />, badge: litPlaces },
-      { id: "hand", key: "h", title: hand, icon: <Sign name="k-hand" />, badge: (scene: Scene) => boardOf(scene)?.you?.hand.count ?? 0 },
+      {
+        id: "hand",
+        key: "h",
+        title: hand,
+        icon: <Sign name="k-hand" />,
+        badge: (scene: Scene) => boardOf(scene)?.you?.hand.count ?? 0,
+      },
       { id: "case", key: "s", title: suspects, icon: <Sign name="u-case" /> },
       { id: "web", key: "w", title: web, icon: <Sign name="u-web" /> },
       { id: "table", key: "t", title: table, icon: <Sign name="u-table" /> },
     ];
   },
   seat(scene, seat) {
-    const at = boardOf(scene), one = at?.seats[seat];
+    const at = boardOf(scene);
+    const one = at?.seats[seat];
     const look = one?.look ?? { letter: String(seat + 1), hue: "f", bust: "k-npc" };
-    return { letter: look.letter, color: `--d-${look.hue}`, name: one?.name ?? "", portrait: (size) => <Bust name={look.bust} size={size} /> };
+    return {
+      letter: look.letter,
+      color: `--d-${look.hue}`,
+      name: one?.name ?? "",
+      portrait: (size) => <Bust name={look.bust} size={size} />,
+    };
   },
-  bar: (scene) => <><Calendar scene={scene} /><Events scene={scene} /></>,
+  bar: (scene) => (
+    <>
+      <Calendar scene={scene} />
+      <Events scene={scene} />
+    </>
+  ),
   map: (scene) => <CityMap scene={scene} />,
   side: (scene) => <Suspects scene={scene} />,
   dock: (scene) => <Dock scene={scene} />,
   over: (scene) => [
     { tab: "web", region: <Puzzle scene={scene} /> },
-    { tab: "table", region: <><Rivals scene={scene} /><Events scene={scene} full /></> },
+    {
+      tab: "table",
+      region: (
+        <>
+          <Rivals scene={scene} />
+          <Events scene={scene} full />
+        </>
+      ),
+    },
   ],
   option: optionLook,
   gauge: (scene) => <TimeLeft scene={scene} />,

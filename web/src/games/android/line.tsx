@@ -8,9 +8,10 @@ import { boardOf, titleOf, type Board } from "./state";
 /* The entries a line speaks of, by the name they are called there. */
 function named(board: Board, line: LogLine): { key: Key; name: string }[] {
   return line.params.flatMap((param) => {
-    const key = param.type === "entry" ? param.entry : param.type === "card" ? param.card ?? null : null;
+    const key = param.type === "entry" ? param.entry : param.type === "card" ? (param.card ?? null) : null;
     if (!key) return [];
-    const title = titleOf(board, key), plain = title.replace(/^(The|Der|Die|Das) /, "");
+    const title = titleOf(board, key);
+    const plain = title.replace(/^(The|Der|Die|Das) /, "");
     const name = [title, plain].find((one) => line.text.includes(one));
     return name ? [{ key, name }] : [];
   });
@@ -36,7 +37,10 @@ export function LineOf({ scene, line }: { scene: Scene; line: LogLine }): JSX.El
     if (at < 0) continue;
     parts.push(rest.slice(0, at));
     parts.push(
-      <button key={key} type="button" class="an-link" data-card={key} onClick={() => open(scene, board, key)}>{name}</button>);
+      <button key={key} type="button" class="an-link" data-card={key} onClick={() => open(scene, board, key)}>
+        {name}
+      </button>,
+    );
     rest = rest.slice(at + name.length);
   }
   parts.push(rest);

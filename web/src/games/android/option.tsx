@@ -11,37 +11,108 @@ import { boardOf, shortName, type Board } from "./state";
 import { cardOf, costOf, numberIn, placeOf, seatOf, suspectOf, supplyIn } from "./targets";
 
 const signs: Record<string, string> = {
-  light: "w-light", "from-light": "w-light", lighten: "w-light", lighter: "w-light", "light-tactics": "w-light",
-  dark: "w-dark", "from-dark": "w-dark", darken: "w-dark", darker: "w-dark", "dark-tactics": "w-dark", cost: "w-dark",
-  play: "k-hand", toss: "k-hand", keep: "k-hand", react: "k-hand", discount: "k-hand", "use-card": "k-hand",
-  jump: "m-scene", talk: "m-jimmy", evidence: "l-document", uncover: "k-consp", piece: "k-consp", dig: "k-consp", cell: "k-consp", turn: "k-consp", "put-away": "k-consp", add: "k-consp", pile: "k-consp",
-  document: "l-document", physical: "l-physical", testimony: "l-testimony", hand: "k-hand", hit: "k-hit", alibi: "k-alibi", look: "u-eye", reveal: "u-eye",
-  new: "m-warrant", from: "m-warrant", warrant: "m-warrant", drop: "m-warrant", put: "k-bag", none: "k-bag", fly: "k-pass",
-  guilty: "u-eye", innocent: "u-eye",
+  light: "w-light",
+  "from-light": "w-light",
+  lighten: "w-light",
+  lighter: "w-light",
+  "light-tactics": "w-light",
+  dark: "w-dark",
+  "from-dark": "w-dark",
+  darken: "w-dark",
+  darker: "w-dark",
+  "dark-tactics": "w-dark",
+  cost: "w-dark",
+  play: "k-hand",
+  toss: "k-hand",
+  keep: "k-hand",
+  react: "k-hand",
+  discount: "k-hand",
+  "use-card": "k-hand",
+  jump: "m-scene",
+  talk: "m-jimmy",
+  evidence: "l-document",
+  uncover: "k-consp",
+  piece: "k-consp",
+  dig: "k-consp",
+  cell: "k-consp",
+  turn: "k-consp",
+  "put-away": "k-consp",
+  add: "k-consp",
+  pile: "k-consp",
+  document: "l-document",
+  physical: "l-physical",
+  testimony: "l-testimony",
+  hand: "k-hand",
+  hit: "k-hit",
+  alibi: "k-alibi",
+  look: "u-eye",
+  reveal: "u-eye",
+  new: "m-warrant",
+  from: "m-warrant",
+  warrant: "m-warrant",
+  drop: "m-warrant",
+  put: "k-bag",
+  none: "k-bag",
+  fly: "k-pass",
+  guilty: "u-eye",
+  innocent: "u-eye",
 };
 
 function iconOf(board: Board, option: Option): JSX.Element | undefined {
-  const place = placeOf(board, option), suspect = suspectOf(board, option), supply = supplyIn(option), card = cardOf(option)?.card;
-  const lead = board.leads.find((one) => option.targets.some((target) => target.type === "entry" && target.entry === one.key));
+  const place = placeOf(board, option);
+  const suspect = suspectOf(board, option);
+  const supply = supplyIn(option);
+  const card = cardOf(option)?.card;
+  const lead = board.leads.find((one) =>
+    option.targets.some((target) => target.type === "entry" && target.entry === one.key),
+  );
   if (lead) return <Sign name={`l-${lead.sort}`} cls="an-big" />;
-  if (suspect) return <span class="an-face"><Bust name={bustOf(suspect)} /></span>;
-  if (supply) return <Sign name={signOfSupply(supply)} cls={supply === "good baggage" ? "an-big an-bgood" : supply === "bad baggage" ? "an-big an-bbad" : "an-big"} />;
-  if (place && option.kind !== "talk" && option.kind !== "jump" && board.places.get(place)) return <PlaceSign place={board.places.get(place)!} />;
-  if (card && ["light", "dark"].includes(board.entries.get(card)?.kind ?? "")) return <Sign name={board.entries.get(card)!.kind === "dark" ? "w-light" : "w-dark"} cls="an-big" />;
+  if (suspect)
+    return (
+      <span class="an-face">
+        <Bust name={bustOf(suspect)} />
+      </span>
+    );
+  if (supply)
+    return (
+      <Sign
+        name={signOfSupply(supply)}
+        cls={supply === "good baggage" ? "an-big an-bgood" : supply === "bad baggage" ? "an-big an-bbad" : "an-big"}
+      />
+    );
+  if (place && option.kind !== "talk" && option.kind !== "jump" && board.places.get(place))
+    return <PlaceSign place={board.places.get(place)!} />;
+  if (card && ["light", "dark"].includes(board.entries.get(card)?.kind ?? ""))
+    return <Sign name={board.entries.get(card)!.kind === "dark" ? "w-light" : "w-dark"} cls="an-big" />;
   return signs[option.kind] ? <Sign name={signs[option.kind]!} cls="an-big" /> : undefined;
 }
 
 /* What is worth knowing about it in a few words. */
 function noteOf(board: Board, option: Option): string | undefined {
-  const { words } = board, key = placeOf(board, option), place = key ? board.places.get(key) : undefined;
+  const { words } = board;
+  const key = placeOf(board, option);
+  const place = key ? board.places.get(key) : undefined;
   if (place && (option.kind === "move" || option.kind === "fly")) {
-    const restricted = place.restricted ? (board.you?.warrants.includes(place.key) ? words.withWarrant : words.needsWarrant) : null;
-    return [...contents(board, place.key, true), restricted, freeDraw(board, place, true)].filter(Boolean).join("; ") || undefined;
+    const restricted = place.restricted
+      ? board.you?.warrants.includes(place.key)
+        ? words.withWarrant
+        : words.needsWarrant
+      : null;
+    return (
+      [...contents(board, place.key, true), restricted, freeDraw(board, place, true)].filter(Boolean).join("; ") ||
+      undefined
+    );
   }
   if (place && option.kind === "to") return contents(board, place.key).join("; ") || undefined;
-  const card = cardOf(option)?.card, entry = card ? board.entries.get(card) : undefined;
-  if (entry && (option.kind === "play" || option.kind === "react" || option.kind === "keep" || option.kind === "use-card")) return entry.text;
-  const seat = seatOf(option), supply = supplyIn(option);
+  const card = cardOf(option)?.card;
+  const entry = card ? board.entries.get(card) : undefined;
+  if (
+    entry &&
+    (option.kind === "play" || option.kind === "react" || option.kind === "keep" || option.kind === "use-card")
+  )
+    return entry.text;
+  const seat = seatOf(option);
+  const supply = supplyIn(option);
   if (supply && option.kind === "spend" && board.you) return `${board.you.has[supply] ?? 0}`;
   if (seat !== null && option.kind === "hand") return words.handOf(board.seats[seat]?.hand.count ?? 0);
   if (option.kind === "ability") {
@@ -54,12 +125,21 @@ function noteOf(board: Board, option: Option): string | undefined {
 
 function CostOf({ board, option }: { board: Board; option: Option }): JSX.Element {
   const cost = Object.entries(costOf(option)).filter(([, n]) => n > 0);
-  const sign: Record<string, string> = { cards: "k-hand", "any favor": "k-npc", twilight: board.entries.get(cardOf(option)?.card ?? "")?.kind === "dark" ? "w-light" : "w-dark" };
+  const sign: Record<string, string> = {
+    cards: "k-hand",
+    "any favor": "k-npc",
+    twilight: board.entries.get(cardOf(option)?.card ?? "")?.kind === "dark" ? "w-light" : "w-dark",
+  };
   return (
     <>
-      {cost.filter(([what]) => what !== "spared").map(([what, n]) => (
-        <span key={what} class={what === "time" ? "an-ti" : "an-ti an-price"}><Sign name={sign[what] ?? signOfSupply(what)} label={what} />{n}</span>
-      ))}
+      {cost
+        .filter(([what]) => what !== "spared")
+        .map(([what, n]) => (
+          <span key={what} class={what === "time" ? "an-ti" : "an-ti an-price"}>
+            <Sign name={sign[what] ?? signOfSupply(what)} label={what} />
+            {n}
+          </span>
+        ))}
     </>
   );
 }
@@ -75,5 +155,10 @@ function nameOf(board: Board, option: Option): string | undefined {
 export function optionLook(scene: Scene, option: Option): ReturnType<GameBoard["option"]> {
   const board = boardOf(scene);
   if (!board) return {};
-  return { name: nameOf(board, option), icon: iconOf(board, option), note: noteOf(board, option), cost: <CostOf board={board} option={option} /> };
+  return {
+    name: nameOf(board, option),
+    icon: iconOf(board, option),
+    note: noteOf(board, option),
+    cost: <CostOf board={board} option={option} />,
+  };
 }

@@ -4,7 +4,7 @@ import type { Key } from "../../protocol";
 
 export interface Look {
   letter: string;
-  hue: string; /* of the class an-d-… */
+  hue: string /* of the class an-d-… */;
   bust: string;
 }
 

@@ -14,12 +14,41 @@ interface Spot {
 
 /* Where things stand about a place, one after the other. */
 const around = {
-  pawn: [{ x: -21, y: 1 }, { x: 21, y: 4 }, { x: -37, y: 3 }, { x: 37, y: 7 }, { x: 0, y: -14 }],
-  figure: [{ x: 28, y: -5 }, { x: 54, y: -5 }, { x: 28, y: -31 }, { x: 54, y: -31 }],
-  lead: [{ x: 20, y: -16 }, { x: 42, y: -16 }, { x: 64, y: -16 }],
-  leadAbove: [{ x: 25, y: -25 }, { x: 49, y: -25 }, { x: 73, y: -25 }], /* where the name stands to the right */
-  leadLeft: [{ x: -22, y: -16 }, { x: -44, y: -16 }, { x: -66, y: -16 }],
-  warrant: [{ x: -31, y: -6 }, { x: -31, y: -26 }, { x: -31, y: -46 }, { x: -58, y: -6 }, { x: -58, y: -26 }],
+  pawn: [
+    { x: -21, y: 1 },
+    { x: 21, y: 4 },
+    { x: -37, y: 3 },
+    { x: 37, y: 7 },
+    { x: 0, y: -14 },
+  ],
+  figure: [
+    { x: 28, y: -5 },
+    { x: 54, y: -5 },
+    { x: 28, y: -31 },
+    { x: 54, y: -31 },
+  ],
+  lead: [
+    { x: 20, y: -16 },
+    { x: 42, y: -16 },
+    { x: 64, y: -16 },
+  ],
+  leadAbove: [
+    { x: 25, y: -25 },
+    { x: 49, y: -25 },
+    { x: 73, y: -25 },
+  ] /* where the name stands to the right */,
+  leadLeft: [
+    { x: -22, y: -16 },
+    { x: -44, y: -16 },
+    { x: -66, y: -16 },
+  ],
+  warrant: [
+    { x: -31, y: -6 },
+    { x: -31, y: -26 },
+    { x: -31, y: -46 },
+    { x: -58, y: -6 },
+    { x: -58, y: -26 },
+  ],
 };
 
 function at(spot: Spot): JSX.CSSProperties {
@@ -35,10 +64,18 @@ function spots(board: Board) {
     if (!where) return null;
     const n = taken.get(`${kind} ${place}`) ?? 0;
     taken.set(`${kind} ${place}`, n + 1);
-    const list = around[kind], by = list[Math.min(n, list.length - 1)]!;
+    const list = around[kind];
+    const by = list[Math.min(n, list.length - 1)]!;
     const mirror = sides[place] === "right" ? -1 : 1; /* not over its name */
     const further = kind === "figure" && beside.has(place) ? 20 : 0;
-    return { x: where.x + (kind === "figure" || kind === "pawn" ? mirror : 1) * (by.x + further) * (kind === "pawn" && where.major ? 1.35 : 1), y: where.y + by.y };
+    return {
+      x:
+        where.x +
+        (kind === "figure" || kind === "pawn" ? mirror : 1) *
+          (by.x + further) *
+          (kind === "pawn" && where.major ? 1.35 : 1),
+      y: where.y + by.y,
+    };
   };
 }
 
@@ -46,7 +83,13 @@ function Disc({ spot, sign, name, letter }: { spot: Spot; sign: string; name: st
   return (
     <g class="an-npc an-moves" style={at(spot)} role="img" aria-label={name}>
       <circle r="13.5" />
-      {letter ? <text text-anchor="middle" y="5">{letter}</text> : <Mark name={sign} size={18} />}
+      {letter ? (
+        <text text-anchor="middle" y="5">
+          {letter}
+        </text>
+      ) : (
+        <Mark name={sign} size={18} />
+      )}
     </g>
   );
 }
@@ -63,7 +106,9 @@ function Scene({ board, spot }: { board: Board; spot: Spot }): JSX.Element {
       {hero && (
         <g class={`an-jump an-d-${hero.look.hue}`} transform="translate(-13 14)">
           <circle r="9.5" />
-          <text text-anchor="middle" y="5">{hero.look.letter}</text>
+          <text text-anchor="middle" y="5">
+            {hero.look.letter}
+          </text>
         </g>
       )}
     </g>
@@ -72,12 +117,19 @@ function Scene({ board, spot }: { board: Board; spot: Spot }): JSX.Element {
 
 function Pawn({ seat, spot, name }: { seat: Detective; spot: Spot; name: string }): JSX.Element {
   return (
-    <g class={`an-pawn an-moves an-d-${seat.look.hue}${seat.you ? " an-me" : ""}`} style={at(spot)} role="img" aria-label={name}>
+    <g
+      class={`an-pawn an-moves an-d-${seat.look.hue}${seat.you ? " an-me" : ""}`}
+      style={at(spot)}
+      role="img"
+      aria-label={name}
+    >
       <g transform={seat.you ? "scale(1.16)" : undefined}>
         <svg x="-12" y="-31" width="24" height="32" overflow="visible">
           <use href="#an-pawn" />
         </svg>
-        <text text-anchor="middle" y="-6">{seat.look.letter}</text>
+        <text text-anchor="middle" y="-6">
+          {seat.look.letter}
+        </text>
       </g>
     </g>
   );
@@ -85,7 +137,10 @@ function Pawn({ seat, spot, name }: { seat: Detective; spot: Spot; name: string 
 
 /* People besides the two who talk: NPCs and suspects that a card has sent somewhere. */
 function peopleOut(board: Board): { key: Key; at: Key }[] {
-  const all = [...board.told.npcs.map(({ npc, at }) => ({ key: npc, at })), ...board.told.suspects.map(({ suspect, at }) => ({ key: suspect, at }))];
+  const all = [
+    ...board.told.npcs.map(({ npc, at }) => ({ key: npc, at })),
+    ...board.told.suspects.map(({ suspect, at }) => ({ key: suspect, at })),
+  ];
   return all.filter((person): person is { key: Key; at: Key } => person.at !== null);
 }
 
@@ -93,7 +148,10 @@ export function Pieces({ board, lit }: { board: Board; lit: ReadonlySet<Key> }):
   const { words, seats } = board;
   const next = spots(board);
   const scene = board.places.get(board.told.scene);
-  const figures: [Key, Key | null, string][] = [["lily", board.told.lily, "m-lily"], ["jimmy", board.told.jimmy, "m-jimmy"]];
+  const figures: [Key, Key | null, string][] = [
+    ["lily", board.told.lily, "m-lily"],
+    ["jimmy", board.told.jimmy, "m-jimmy"],
+  ];
   return (
     <g class="an-pieces">
       {scene && <Scene board={board} spot={{ x: scene.x - 27, y: scene.y - 8 }} />}
@@ -103,28 +161,50 @@ export function Pieces({ board, lit }: { board: Board; lit: ReadonlySet<Key> }):
       })}
       {peopleOut(board).map(({ key, at: place }) => {
         const spot = next("figure", place);
-        return spot && <Disc key={key} spot={spot} sign="k-npc" name={titleOf(board, key)} letter={initialOf(board, key)} />;
+        return (
+          spot && <Disc key={key} spot={spot} sign="k-npc" name={titleOf(board, key)} letter={initialOf(board, key)} />
+        );
       })}
       {seats.map((seat) =>
         seat.warrants.map((place, i) => {
           const spot = next("warrant", place);
-          return spot && <Warrant key={`${seat.seat} ${i}`} seat={seat} spot={spot} name={words.warrantOf(seat.name)} />;
-        }))}
+          return (
+            spot && <Warrant key={`${seat.seat} ${i}`} seat={seat} spot={spot} name={words.warrantOf(seat.name)} />
+          );
+        }),
+      )}
       {board.leads.map((lead) => {
         const place = board.places.get(lead.at);
         if (!place) return null;
-        const spot = next(lit.has(place.key) ? "leadLeft" : sides[place.key] === "right" ? "leadAbove" : "lead", place.key)!;
+        const spot = next(
+          lit.has(place.key) ? "leadLeft" : sides[place.key] === "right" ? "leadAbove" : "lead",
+          place.key,
+        )!;
         const of = lead.suspect ? titleOf(board, lead.suspect) : undefined;
         return (
-          <g key={lead.key} class="an-lead an-moves" style={at(spot)} role="img" aria-label={words.lead(words.file[lead.sort]?.toLowerCase() ?? lead.sort, of)}>
+          <g
+            key={lead.key}
+            class="an-lead an-moves"
+            style={at(spot)}
+            role="img"
+            aria-label={words.lead(words.file[lead.sort]?.toLowerCase() ?? lead.sort, of)}
+          >
             <Mark name={`l-${lead.sort}`} size={24} />
-            {lead.suspect && <text text-anchor="middle" y="2.5">{initialOf(board, lead.suspect)}</text>}
+            {lead.suspect && (
+              <text text-anchor="middle" y="2.5">
+                {initialOf(board, lead.suspect)}
+              </text>
+            )}
           </g>
         );
       })}
       {order(seats, board.view.active).map((seat) => {
         const spot = next("pawn", seat.at);
-        return spot && <Pawn key={seat.seat} seat={seat} spot={spot} name={seat.you ? `${seat.name}, ${words.you}` : seat.name} />;
+        return (
+          spot && (
+            <Pawn key={seat.seat} seat={seat} spot={spot} name={seat.you ? `${seat.name}, ${words.you}` : seat.name} />
+          )
+        );
       })}
     </g>
   );
@@ -132,7 +212,9 @@ export function Pieces({ board, lit }: { board: Board; lit: ReadonlySet<Key> }):
 
 /* Whose turn it is stands in front. */
 function order(seats: Detective[], active: Seat): Detective[] {
-  return [...seats].sort((a, b) => Number(a.you) - Number(b.you) || Number(a.seat === active) - Number(b.seat === active) || a.seat - b.seat);
+  return [...seats].sort(
+    (a, b) => Number(a.you) - Number(b.you) || Number(a.seat === active) - Number(b.seat === active) || a.seat - b.seat,
+  );
 }
 
 function Warrant({ seat, spot, name }: { seat: Detective; spot: Spot; name: string }): JSX.Element {
@@ -142,7 +224,9 @@ function Warrant({ seat, spot, name }: { seat: Detective; spot: Spot; name: stri
       <svg x="-11" y="-6.5" width="12" height="13">
         <use href="#an-m-warrant" />
       </svg>
-      <text x="6.5" y="5" text-anchor="middle">{seat.look.letter}</text>
+      <text x="6.5" y="5" text-anchor="middle">
+        {seat.look.letter}
+      </text>
     </g>
   );
 }

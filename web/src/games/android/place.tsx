@@ -6,10 +6,10 @@ import { shortName, type Place } from "./state";
 interface Outline {
   minor: string;
   major: string;
-  plate: string; /* behind a major one */
-  glyph: [number, number]; /* its size, minor and major */
-  sink: [number, number]; /* how far below the center the glyph sits */
-  label: [number, number]; /* the first line below */
+  plate: string /* behind a major one */;
+  glyph: [number, number] /* its size, minor and major */;
+  sink: [number, number] /* how far below the center the glyph sits */;
+  label: [number, number] /* the first line below */;
 }
 
 const circle = (r: number) => `M0 ${-r}A${r} ${r} 0 1 1 0 ${r}A${r} ${r} 0 1 1 0 ${-r}z`;
@@ -17,9 +17,30 @@ const diamond = (r: number) => `M0 ${-r} ${r} 0 0 ${r} ${-r} 0z`;
 const triangle = (k: number) => `M0 ${-17.4 * k} ${17.1 * k} ${12.5 * k} ${-17.1 * k} ${12.5 * k}z`;
 
 const outlines: Record<string, Outline> = {
-  normal: { minor: circle(12.6), major: circle(15.8), plate: circle(21), glyph: [14.2, 17.7], sink: [0, 0], label: [29.6, 37.5] },
-  ritzy: { minor: diamond(15.8), major: diamond(19.8), plate: diamond(26.4), glyph: [13.2, 16.5], sink: [0, 0], label: [29.6, 37.5] },
-  seedy: { minor: triangle(1), major: triangle(1.25), plate: triangle(1.667), glyph: [13, 16.2], sink: [1.9, 2.4], label: [26.6, 37.5] },
+  normal: {
+    minor: circle(12.6),
+    major: circle(15.8),
+    plate: circle(21),
+    glyph: [14.2, 17.7],
+    sink: [0, 0],
+    label: [29.6, 37.5],
+  },
+  ritzy: {
+    minor: diamond(15.8),
+    major: diamond(19.8),
+    plate: diamond(26.4),
+    glyph: [13.2, 16.5],
+    sink: [0, 0],
+    label: [29.6, 37.5],
+  },
+  seedy: {
+    minor: triangle(1),
+    major: triangle(1.25),
+    plate: triangle(1.667),
+    glyph: [13, 16.2],
+    sink: [1.9, 2.4],
+    label: [26.6, 37.5],
+  },
 };
 
 function outlineOf(place: { quality: string }): Outline {
@@ -27,7 +48,8 @@ function outlineOf(place: { quality: string }): Outline {
 }
 
 function Shape({ place }: { place: Place }): JSX.Element {
-  const outline = outlineOf(place), i = place.major ? 1 : 0;
+  const outline = outlineOf(place);
+  const i = place.major ? 1 : 0;
   return (
     <>
       {place.major && <path class="an-plate" d={outline.plate} />}
@@ -43,7 +65,11 @@ export function PlaceSign({ place, label }: { place: Place; label?: string }): J
   const outline = outlineOf(place);
   return (
     <svg class={`an-lg an-ty-${place.type}`} viewBox="-16 -16 32 32" {...what}>
-      <path class="an-node" d={outline.minor} transform={place.quality === "seedy" ? "scale(.86) translate(0 2)" : "scale(.95)"} />
+      <path
+        class="an-node"
+        d={outline.minor}
+        transform={place.quality === "seedy" ? "scale(.86) translate(0 2)" : "scale(.95)"}
+      />
       <Mark cls="an-glyph" name={`t-${place.type}`} size={outline.glyph[0]} y={outline.sink[0]} />
     </svg>
   );
@@ -53,8 +79,14 @@ export function PlaceSign({ place, label }: { place: Place; label?: string }): J
 
 /* Where a name does not stand below its place. */
 export const sides: Record<string, "left" | "right" | "above"> = {
-  "the-root": "right", "the-midway": "right", "castle-club": "right", "challenger-memorial-ferry": "right",
-  "starport-kaguya": "left", "osheas-pub": "left", "haas-bioroid": "above", "sarges-kiosk": "above",
+  "the-root": "right",
+  "the-midway": "right",
+  "castle-club": "right",
+  "challenger-memorial-ferry": "right",
+  "starport-kaguya": "left",
+  "osheas-pub": "left",
+  "haas-bioroid": "above",
+  "sarges-kiosk": "above",
 };
 
 const LONG = 11; /* a longer name takes two lines */
@@ -62,9 +94,11 @@ const LONG = 11; /* a longer name takes two lines */
 /* The two lines are as even as its words allow; a word may end at its hyphen. */
 export function lines(name: string, long = LONG): string[] {
   if (name.length <= long) return [name];
-  let best = [name], width = Infinity;
+  let best = [name];
+  let width = Infinity;
   for (const { 0: gap, index } of name.matchAll(/[ -]/g)) {
-    const rows = [name.slice(0, gap === "-" ? index! + 1 : index), name.slice(index! + 1)], wide = Math.max(...rows.map((row) => row.length));
+    const rows = [name.slice(0, gap === "-" ? index! + 1 : index), name.slice(index! + 1)];
+    const wide = Math.max(...rows.map((row) => row.length));
     if (wide <= width) [best, width] = [rows, wide];
   }
   return best;
@@ -77,15 +111,26 @@ function Name({ place, lit }: { place: Place; lit: boolean }): JSX.Element {
   const rows = lines(shortName(place), side === "above" ? 99 : LONG);
   const away = place.major ? 28 : 23.8;
   const x = side === "right" ? away : side === "left" ? -away : 0;
-  const y = side === "above" ? (place.major ? -29.5 : -25.6) - (lit ? 8 : 0)
-    : side ? (rows.length > 1 ? -2 : 5)
-    : lit ? (place.major ? 43 : 37) : outlineOf(place).label[place.major ? 1 : 0]!;
+  const y =
+    side === "above"
+      ? (place.major ? -29.5 : -25.6) - (lit ? 8 : 0)
+      : side
+        ? rows.length > 1
+          ? -2
+          : 5
+        : lit
+          ? place.major
+            ? 43
+            : 37
+          : outlineOf(place).label[place.major ? 1 : 0]!;
   const shift = lit && side && side !== "above" ? (side === "right" ? 12 : -12) : 0;
   const anchor = side === "right" ? "start" : side === "left" ? "end" : "middle";
   return (
     <text class={place.major ? "an-lab an-maj" : "an-lab"} text-anchor={anchor}>
       {rows.map((row, i) => (
-        <tspan key={i} x={x + shift} y={y + i * LINE}>{row}</tspan>
+        <tspan key={i} x={x + shift} y={y + i * LINE}>
+          {row}
+        </tspan>
       ))}
     </text>
   );
@@ -97,7 +142,7 @@ interface PlaceProps {
   focused?: boolean;
   waiting?: boolean;
   lit: boolean;
-  reach: number; /* radius of what answers a pointer */
+  reach: number /* radius of what answers a pointer */;
   on: PlaceEvents;
 }
 
@@ -117,18 +162,31 @@ function brackets(r: number): string {
 /* Names and numbers lie above all places, so that brackets never cross them. */
 export class PlaceName extends Component<{ place: Place; lit: boolean; focused: boolean; numbers: string }> {
   shouldComponentUpdate(next: this["props"]): boolean {
-    return next.place !== this.props.place || next.lit !== this.props.lit || next.focused !== this.props.focused || next.numbers !== this.props.numbers;
+    return (
+      next.place !== this.props.place ||
+      next.lit !== this.props.lit ||
+      next.focused !== this.props.focused ||
+      next.numbers !== this.props.numbers
+    );
   }
 
   render(): JSX.Element {
-    const { place, lit, focused, numbers } = this.props, r = reachOf(place), wide = Math.max(19, 10 + numbers.length * 9);
+    const { place, lit, focused, numbers } = this.props;
+    const r = reachOf(place);
+    const wide = Math.max(19, 10 + numbers.length * 9);
     return (
-      <g class={["an-name", lit && "an-target", focused && "an-focus"].filter(Boolean).join(" ")} transform={`translate(${place.x} ${place.y})`} aria-hidden="true">
+      <g
+        class={["an-name", lit && "an-target", focused && "an-focus"].filter(Boolean).join(" ")}
+        transform={`translate(${place.x} ${place.y})`}
+        aria-hidden="true"
+      >
         <Name place={place} lit={lit} />
         {numbers && (
           <g class="an-key" transform={`translate(${r} ${-r})`}>
             <rect x={-wide / 2} y="-9.5" width={wide} height="19" rx="5" />
-            <text text-anchor="middle" y="5">{numbers}</text>
+            <text text-anchor="middle" y="5">
+              {numbers}
+            </text>
           </g>
         )}
       </g>
@@ -143,7 +201,13 @@ export class PlaceMark extends Component<PlaceProps> {
   }
 
   render({ place, aloud, focused, waiting, lit, reach, on }: PlaceProps): JSX.Element {
-    const classes = ["an-loc", `an-ty-${place.type}`, lit && "an-target", focused && "an-focus", waiting && "an-waiting"];
+    const classes = [
+      "an-loc",
+      `an-ty-${place.type}`,
+      lit && "an-target",
+      focused && "an-focus",
+      waiting && "an-waiting",
+    ];
     return (
       <g
         class={classes.filter(Boolean).join(" ")}

@@ -25,50 +25,98 @@ export function sentences(text: string): string[] {
 export function halves(board: Board, text: string): { good: string; bad: string; other: string } {
   const sorted = { good: [] as string[], bad: [] as string[], other: [] as string[] };
   for (const sentence of sentences(text)) {
-    const good = board.words.goodBaggage.test(sentence), bad = board.words.badBaggage.test(sentence);
+    const good = board.words.goodBaggage.test(sentence);
+    const bad = board.words.badBaggage.test(sentence);
     sorted[good === bad ? "other" : good ? "good" : "bad"].push(sentence);
   }
   return { good: sorted.good.join(" "), bad: sorted.bad.join(" "), other: sorted.other.join(" ") };
 }
 
-function Half({ board, kind, count, text, words }: { board: Board; kind: "good" | "bad"; count: number; text: string; words: (string | null)[] }): JSX.Element {
-  const named = words.filter(Boolean).map((name) => word(board, name)).join(", ");
+function Half({
+  board,
+  kind,
+  count,
+  text,
+  words,
+}: {
+  board: Board;
+  kind: "good" | "bad";
+  count: number;
+  text: string;
+  words: (string | null)[];
+}): JSX.Element {
+  const named = words
+    .filter(Boolean)
+    .map((name) => word(board, name))
+    .join(", ");
   return (
     <div class={`an-bs an-${kind}`}>
-      <div class="an-bt"><Sign name="k-bag" /><Count board={board} value={count} text={board.words[kind](count)} />{named && <em>{named}</em>}</div>
+      <div class="an-bt">
+        <Sign name="k-bag" />
+        <Count board={board} value={count} text={board.words[kind](count)} />
+        {named && <em>{named}</em>}
+      </div>
       <div class="an-btext">{text}</div>
     </div>
   );
 }
 
 /* What the plot becomes, as things stand. */
-export function outlook(board: Board, seat: Detective): string | null {
-  const { plot } = seat, { words } = board;
+function outlook(board: Board, seat: Detective): string | null {
+  const { plot } = seat;
+  const { words } = board;
   if (!plot?.resolves || !plot.leads_to) return null;
   return `${words.asItStands(plot.resolves.day, plot.good === plot.bad)} ${words.quoted(titleOf(board, plot.leads_to))}`;
 }
 
 export function Plot({ scene, board, seat }: { scene: Scene; board: Board; seat: Detective }): JSX.Element {
-  const { words } = board, { plot } = seat;
-  const open = (key: Key) => () => { scene.focus.inspect.value = key; };
+  const { words } = board;
+  const { plot } = seat;
+  const open = (key: Key) => () => {
+    scene.focus.inspect.value = key;
+  };
   const endings = seat.endings.map((key) => (
     <button key={key} type="button" class="an-end" data-card={key} onClick={open(key)}>
       {titleOf(board, key)} <b>{words.points(signed(numberOf(board.entries.get(key), "vp")))}</b>
     </button>
   ));
-  if (!plot) return <article class="an-plot an-none" aria-label={words.plot}><p>{words.noPlot}</p>{endings}</article>;
-  const entry = board.entries.get(plot.card), color = keyOf(entry, "color") ?? "";
+  if (!plot)
+    return (
+      <article class="an-plot an-none" aria-label={words.plot}>
+        <p>{words.noPlot}</p>
+        {endings}
+      </article>
+    );
+  const entry = board.entries.get(plot.card);
+  const color = keyOf(entry, "color") ?? "";
   const text = halves(board, entry?.text ?? "");
   const kind = board.printed.kinds[entry?.kind ?? ""] ?? "";
   const as = outlook(board, seat);
   return (
-    <article class={`an-plot an-color-${color}`} aria-label={words.plot} data-card={plot.card} onClick={open(plot.card)}>
+    <article
+      class={`an-plot an-color-${color}`}
+      aria-label={words.plot}
+      data-card={plot.card}
+      onClick={open(plot.card)}
+    >
       <div class="an-hd">
         <b>{entry?.title}</b>
         <small>{words.kindOfPlot(kind, word(board, color))}</small>
       </div>
-      <Half board={board} kind="good" count={plot.good} text={text.good} words={[keyOf(entry, "good"), keyOf(entry, "good-2")]} />
-      <Half board={board} kind="bad" count={plot.bad} text={text.bad} words={[keyOf(entry, "bad"), keyOf(entry, "bad-2")]} />
+      <Half
+        board={board}
+        kind="good"
+        count={plot.good}
+        text={text.good}
+        words={[keyOf(entry, "good"), keyOf(entry, "good-2")]}
+      />
+      <Half
+        board={board}
+        kind="bad"
+        count={plot.bad}
+        text={text.bad}
+        words={[keyOf(entry, "bad"), keyOf(entry, "bad-2")]}
+      />
       {text.other && <div class="an-besides">{text.other}</div>}
       {as && <div class="an-ft">{as}</div>}
       {endings}

@@ -26,19 +26,30 @@ function ghostOf(scene: Scene, board: Board, seat: Detective): number | null {
 }
 
 export function Twilight({ scene, board, seat }: { scene: Scene; board: Board; seat: Detective }): JSX.Element {
-  const { words } = board, { lightest, center, darkest } = board.printed.game_facts.twilight;
-  const ghost = ghostOf(scene, board, seat), room = darkest - seat.twilight;
+  const { words } = board;
+  const { lightest, center, darkest } = board.printed.game_facts.twilight;
+  const ghost = ghostOf(scene, board, seat);
+  const room = darkest - seat.twilight;
   const cells = Array.from({ length: darkest - lightest + 1 }, (_, i) => lightest + i);
   return (
     <div class="an-twi">
       <div class="an-twl">
-        <span><Sign name="w-light" />{words.light}</span>
+        <span>
+          <Sign name="w-light" />
+          {words.light}
+        </span>
         <span>{room ? words.roomTo(room, words.dark) : words.atTheEnd(words.dark)}</span>
-        <span>{words.dark}<Sign name="w-dark" /></span>
+        <span>
+          {words.dark}
+          <Sign name="w-dark" />
+        </span>
       </div>
       <ol class="an-tw" aria-label={`${words.twilight}: ${words.roomTo(room, words.dark)}`}>
         {cells.map((at) => (
-          <li key={at} class={`an-tw${at + 1}${at === seat.twilight ? " an-at" : ""}${at === ghost ? " an-ghost-at" : ""}`}>
+          <li
+            key={at}
+            class={`an-tw${at + 1}${at === seat.twilight ? " an-at" : ""}${at === ghost ? " an-ghost-at" : ""}`}
+          >
             {at === center ? "" : Math.abs(at - center)}
           </li>
         ))}
@@ -52,27 +63,62 @@ export function Twilight({ scene, board, seat }: { scene: Scene; board: Board; s
 export const normalFavors = ["corp favor", "political favor", "society favor", "street favor"];
 
 /* Favors of people: whose, how many, and as which types they count. */
-export function favorsOfPeople(board: Board, seat: Detective): { key: Key; supply: string; count: number; types: string[] }[] {
+export function favorsOfPeople(
+  board: Board,
+  seat: Detective,
+): { key: Key; supply: string; count: number; types: string[] }[] {
   return board.printed.game_facts.npcs
     .map((key) => ({ key, entry: board.entries.get(key) }))
-    .map(({ key, entry }) => ({ key, supply: keyOf(entry, "favor") ?? "", types: normalFavors.filter((favor) => flagOf(entry, favor.replace(" favor", ""))) }))
+    .map(({ key, entry }) => ({
+      key,
+      supply: keyOf(entry, "favor") ?? "",
+      types: normalFavors.filter((favor) => flagOf(entry, favor.replace(" favor", ""))),
+    }))
     .map((one) => ({ ...one, count: seat.has[one.supply] ?? 0 }))
     .filter((one) => one.count > 0);
 }
 
 /* "Chairman Hiro" is known by his last name here. */
 function lastName(board: Board, key: Key): string {
-  return shortName({ key, title: titleOf(board, key) }).split(" ").pop()!;
+  return shortName({ key, title: titleOf(board, key) })
+    .split(" ")
+    .pop()!;
 }
 
 /* A favor that is offered, or asked for, can be pressed here. */
-function FavorChip({ scene, seat, supply, cls, title, children }: {
-  scene: Scene; seat: Detective; supply: string; cls: string; title: string; children: ComponentChildren;
+function FavorChip({
+  scene,
+  seat,
+  supply,
+  cls,
+  title,
+  children,
+}: {
+  scene: Scene;
+  seat: Detective;
+  supply: string;
+  cls: string;
+  title: string;
+  children: ComponentChildren;
 }): JSX.Element {
-  const option = seat.you ? scene.options.find((one) => favorKinds.has(one.kind) && supplyIn(one) === supply) : undefined;
-  return option
-    ? <button type="button" class={cls} title={option.text} aria-label={`${option.text}. ${title}`} onClick={() => scene.pick(option)}>{children}</button>
-    : <span class={cls} title={title}>{children}</span>;
+  const option = seat.you
+    ? scene.options.find((one) => favorKinds.has(one.kind) && supplyIn(one) === supply)
+    : undefined;
+  return option ? (
+    <button
+      type="button"
+      class={cls}
+      title={option.text}
+      aria-label={`${option.text}. ${title}`}
+      onClick={() => scene.pick(option)}
+    >
+      {children}
+    </button>
+  ) : (
+    <span class={cls} title={title}>
+      {children}
+    </span>
+  );
 }
 
 const favorKinds = new Set(["gain", "spend", "spare", "lose", "hand-in", "give"]);
@@ -85,7 +131,14 @@ function Favors({ scene, board, seat }: { scene: Scene; board: Board; seat: Dete
       {normalFavors.map((supply) => {
         const count = seat.has[supply] ?? 0;
         return (
-          <FavorChip key={supply} scene={scene} seat={seat} supply={supply} cls={count ? "an-fav" : "an-fav an-z"} title={`${count} ${supplyName(board, supply, count)}`}>
+          <FavorChip
+            key={supply}
+            scene={scene}
+            seat={seat}
+            supply={supply}
+            cls={count ? "an-fav" : "an-fav an-z"}
+            title={`${count} ${supplyName(board, supply, count)}`}
+          >
             <Sign name={signOfSupply(supply)} label={supplyName(board, supply, count)} />
             <Count board={board} value={count} />
             <small>{words.favor[supply]}</small>
@@ -93,7 +146,14 @@ function Favors({ scene, board, seat }: { scene: Scene; board: Board; seat: Dete
         );
       })}
       {people.map(({ key, count, supply, types }) => (
-        <FavorChip key={key} scene={scene} seat={seat} supply={supply} cls="an-fav an-n" title={`${count} ${supplyName(board, supply, count)}: ${types.map((type) => words.favor[type]).join("/")}`}>
+        <FavorChip
+          key={key}
+          scene={scene}
+          seat={seat}
+          supply={supply}
+          cls="an-fav an-n"
+          title={`${count} ${supplyName(board, supply, count)}: ${types.map((type) => words.favor[type]).join("/")}`}
+        >
           <Sign name="k-npc" />
           <Count board={board} value={count} />
           <small>
@@ -110,7 +170,8 @@ function Favors({ scene, board, seat }: { scene: Scene; board: Board; seat: Dete
 const WARRANTS = 2; /* markers of a detective */
 
 function Tokens({ board, seat }: { board: Board; seat: Detective }): JSX.Element {
-  const { words } = board, has = (supply: string) => seat.has[supply] ?? 0;
+  const { words } = board;
+  const has = (supply: string) => seat.has[supply] ?? 0;
   const company = ["haas token", "jinteki token", "conspiracy token"].filter((supply) => has(supply) > 0);
   return (
     <div class="an-toks">
@@ -120,9 +181,18 @@ function Tokens({ board, seat }: { board: Board; seat: Detective }): JSX.Element
           <Count board={board} value={has(supply)} />
         </span>
       ))}
-      <span title={seat.warrants.map((key) => titleOf(board, key)).join(", ")}><Sign name="m-warrant" /><Count board={board} value={seat.warrants.length} text={words.warrants(seat.warrants.length, WARRANTS)} /></span>
-      <span><Sign name="k-pass" /><Count board={board} value={has("dropship pass")} text={words.passes(has("dropship pass"))} /></span>
-      <span class={has("trauma") ? "an-hurt" : ""}><Sign name="k-trauma" /><Count board={board} value={has("trauma")} text={words.trauma(has("trauma"))} /></span>
+      <span title={seat.warrants.map((key) => titleOf(board, key)).join(", ")}>
+        <Sign name="m-warrant" />
+        <Count board={board} value={seat.warrants.length} text={words.warrants(seat.warrants.length, WARRANTS)} />
+      </span>
+      <span>
+        <Sign name="k-pass" />
+        <Count board={board} value={has("dropship pass")} text={words.passes(has("dropship pass"))} />
+      </span>
+      <span class={has("trauma") ? "an-hurt" : ""}>
+        <Sign name="k-trauma" />
+        <Count board={board} value={has("trauma")} text={words.trauma(has("trauma"))} />
+      </span>
     </div>
   );
 }
@@ -136,7 +206,11 @@ function Sanity({ board, value }: { board: Board; value: number }): JSX.Element 
   const cells = Array.from({ length: most - least + 1 }, (_, i) => least + i);
   return (
     <ol class="an-san" aria-label={`${board.words.sanity} ${signed(value)}`}>
-      {cells.map((at) => <li key={at} class={at === value ? "an-at" : at < 0 ? "an-neg" : ""}>{signed(at)}</li>)}
+      {cells.map((at) => (
+        <li key={at} class={at === value ? "an-at" : at < 0 ? "an-neg" : ""}>
+          {signed(at)}
+        </li>
+      ))}
     </ol>
   );
 }
@@ -149,12 +223,13 @@ export function specialState(board: Board, seat: Detective): { sign: string; tex
   if (seat.sanity !== undefined) return { sign: "x-sanity", text: signed(seat.sanity) };
   if (seat.mood) return { sign: "x-mood", text: words.mood[seat.mood] };
   if (seat.overdue !== undefined) return { sign: "k-haas", text: seat.overdue ? words.overdue : words.serviced };
-  if (board.view.effects.some((effect) => effect.seat === seat.seat && effect.card === MONEY)) return { sign: "x-money", text: words.money(seat.has["thousand dollars"] ?? 0) };
+  if (board.view.effects.some((effect) => effect.seat === seat.seat && effect.card === MONEY))
+    return { sign: "x-money", text: words.money(seat.has["thousand dollars"] ?? 0) };
   return null;
 }
 
 /* Special cards and others that lie before a seat, as the engine says they are in force. */
-export function cardsInForce(board: Board, seat: Detective): { key: Key; kind: string }[] {
+function cardsInForce(board: Board, seat: Detective): { key: Key; kind: string }[] {
   const keys = board.view.effects.filter((effect) => effect.seat === seat.seat).map((effect) => effect.card);
   const front = zoneOf(board.view, `front:${seat.seat}`)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? [];
   return [...new Set([...keys, ...front])]
@@ -163,18 +238,34 @@ export function cardsInForce(board: Board, seat: Detective): { key: Key; kind: s
 }
 
 function Specials({ scene, board, seat }: { scene: Scene; board: Board; seat: Detective }): JSX.Element {
-  const { words } = board, cards = cardsInForce(board, seat);
-  const specials = cards.filter(({ kind }) => kind === "special"), others = cards.filter(({ kind }) => kind !== "special");
-  const all = [...board.entries.values()].filter((entry) => entry.kind === "special" && keyOf(entry, "detective") === seat.detective);
+  const { words } = board;
+  const cards = cardsInForce(board, seat);
+  const specials = cards.filter(({ kind }) => kind === "special");
+  const others = cards.filter(({ kind }) => kind !== "special");
+  const all = [...board.entries.values()].filter(
+    (entry) => entry.kind === "special" && keyOf(entry, "detective") === seat.detective,
+  );
   const memories = zoneOf(board.view, `memory:${seat.seat}`);
-  const open = (key: Key) => () => { scene.focus.inspect.value = key; };
+  const open = (key: Key) => () => {
+    scene.focus.inspect.value = key;
+  };
   return (
     <div class="an-dirs">
       {seat.sanity !== undefined && <Sanity board={board} value={seat.sanity} />}
       {specials.map(({ key }) => {
-        const n = all.findIndex((entry) => entry.card === key), last = n === all.length - 1, state = specialState(board, seat);
+        const n = all.findIndex((entry) => entry.card === key);
+        const last = n === all.length - 1;
+        const state = specialState(board, seat);
         return (
-          <button key={key} type="button" class={`an-dir${seat.overdue && last ? " an-late" : ""}${seat.sanity !== undefined ? " an-bare" : ""}`} data-card={key} aria-label={titleOf(board, key)} title={board.entries.get(key)?.text} onClick={open(key)}>
+          <button
+            key={key}
+            type="button"
+            class={`an-dir${seat.overdue && last ? " an-late" : ""}${seat.sanity !== undefined ? " an-bare" : ""}`}
+            data-card={key}
+            aria-label={titleOf(board, key)}
+            title={board.entries.get(key)?.text}
+            onClick={open(key)}
+          >
             {all.length > 1 ? <b>{numerals[n]}</b> : state && <Sign name={state.sign} />}
             {seat.sanity === undefined && (
               <span>
@@ -186,22 +277,49 @@ function Specials({ scene, board, seat }: { scene: Scene; board: Board; seat: De
         );
       })}
       {seat.plot && (
-        <button type="button" class={`an-dir an-plotchip an-color-${keyOf(board.entries.get(seat.plot.card), "color")}`} data-card={seat.plot.card} onClick={open(seat.plot.card)}>
+        <button
+          type="button"
+          class={`an-dir an-plotchip an-color-${keyOf(board.entries.get(seat.plot.card), "color")}`}
+          data-card={seat.plot.card}
+          onClick={open(seat.plot.card)}
+        >
           <span>{titleOf(board, seat.plot.card)}</span>
-          <b class="an-bgood"><Sign name="k-bag" label={words.good(seat.plot.good)} />{seat.plot.good}</b>
-          <b class="an-bbad"><Sign name="k-bag" label={words.bad(seat.plot.bad)} />{seat.plot.bad}</b>
+          <b class="an-bgood">
+            <Sign name="k-bag" label={words.good(seat.plot.good)} />
+            {seat.plot.good}
+          </b>
+          <b class="an-bbad">
+            <Sign name="k-bag" label={words.bad(seat.plot.bad)} />
+            {seat.plot.bad}
+          </b>
         </button>
       )}
-      {memories?.cards.map((card) => card.card && (
-        <button key={card.card} type="button" class="an-dir" data-card={card.card} onClick={open(card.card)}>
-          <Sign name="x-sanity" />
-          <span>{titleOf(board, card.card)}<small>{words.memory}</small></span>
-        </button>
-      ))}
+      {memories?.cards.map(
+        (card) =>
+          card.card && (
+            <button key={card.card} type="button" class="an-dir" data-card={card.card} onClick={open(card.card)}>
+              <Sign name="x-sanity" />
+              <span>
+                {titleOf(board, card.card)}
+                <small>{words.memory}</small>
+              </span>
+            </button>
+          ),
+      )}
       {others.map(({ key, kind }) => (
-        <button key={key} type="button" class={`an-dir an-${kind}`} data-card={key} title={board.entries.get(key)?.text} onClick={open(key)}>
+        <button
+          key={key}
+          type="button"
+          class={`an-dir an-${kind}`}
+          data-card={key}
+          title={board.entries.get(key)?.text}
+          onClick={open(key)}
+        >
           <Sign name={kind === "dark" ? "w-dark" : "w-light"} />
-          <span>{titleOf(board, key)}<small>{word(board, keyOf(board.entries.get(key), "trait")) || words.inPlay}</small></span>
+          <span>
+            {titleOf(board, key)}
+            <small>{word(board, keyOf(board.entries.get(key), "trait")) || words.inPlay}</small>
+          </span>
         </button>
       ))}
     </div>
@@ -211,11 +329,14 @@ function Specials({ scene, board, seat }: { scene: Scene; board: Board; seat: De
 /* The whole of it */
 
 export function Sheet({ scene, board, seat }: { scene: Scene; board: Board; seat: Detective }): JSX.Element {
-  const { words } = board, entry = board.entries.get(seat.detective);
+  const { words } = board;
+  const entry = board.entries.get(seat.detective);
   const [fullName, calling] = (entry?.story ?? "").split(/, (.*?)[:,.]/);
   return (
     <section class={`an-plaque an-d-${seat.look.hue}`} aria-label={seat.you ? words.yourDetective : seat.name}>
-      <div class="an-port" data-card={seat.detective}><Bust name={seat.look.bust} /></div>
+      <div class="an-port" data-card={seat.detective}>
+        <Bust name={seat.look.bust} />
+      </div>
       <div>
         <h2>
           {fullName && fullName.length < 28 ? fullName : seat.name}
@@ -224,7 +345,9 @@ export function Sheet({ scene, board, seat }: { scene: Scene; board: Board; seat
             {board.jump === seat.seat && <Sign name="m-scene" label={words.jump(seat.name)} />}
           </span>
         </h2>
-        <div class="an-role" title={entry?.story}>{[words.reach(seat.reach), calling].filter(Boolean).join(", ")}</div>
+        <div class="an-role" title={entry?.story}>
+          {[words.reach(seat.reach), calling].filter(Boolean).join(", ")}
+        </div>
       </div>
       <Twilight scene={scene} board={board} seat={seat} />
       <Favors scene={scene} board={board} seat={seat} />

@@ -17,7 +17,7 @@ export interface Place {
   body: string;
   restricted: boolean;
   major: boolean;
-  x: number; /* on the map */
+  x: number /* on the map */;
   y: number;
 }
 
@@ -88,16 +88,20 @@ function field(view: View, name: string): number {
  * The pack's x, y are hundredths of a grid cell from the lower left; on the map they are units.
  * Between Earth and Moon the Beanstalk is squeezed: its stops stand evenly between both ends. */
 
-const LEFT = 20, EARTH = 738, MOON = 802;
+const LEFT = 20;
+const EARTH = 738;
+const MOON = 802;
 
 function placesOf(entries: Map<string, Entry>, printed: Printed): Map<Key, Place> {
   const places = new Map<Key, Place>();
   const { beanstalk, majors } = printed.game_facts;
   const height = (key: Key | undefined) => numberOf(entries.get(key ?? ""), "y");
-  const root = EARTH - height(beanstalk[0]), top = MOON - height(beanstalk[beanstalk.length - 1]);
+  const root = EARTH - height(beanstalk[0]);
+  const top = MOON - height(beanstalk[beanstalk.length - 1]);
   for (const entry of entries.values()) {
     if (entry.kind !== "location") continue;
-    const body = keyOf(entry, "body") ?? "earth", stop = beanstalk.indexOf(entry.card);
+    const body = keyOf(entry, "body") ?? "earth";
+    const stop = beanstalk.indexOf(entry.card);
     places.set(entry.card, {
       key: entry.card,
       title: entry.title,
@@ -108,7 +112,10 @@ function placesOf(entries: Map<string, Entry>, printed: Printed): Map<Key, Place
       restricted: flagOf(entry, "restricted"),
       major: majors.includes(entry.card),
       x: LEFT + numberOf(entry, "x"),
-      y: stop >= 0 ? root + ((top - root) * stop) / (beanstalk.length - 1) : (body === "moon" ? MOON : EARTH) - numberOf(entry, "y"),
+      y:
+        stop >= 0
+          ? root + ((top - root) * stop) / (beanstalk.length - 1)
+          : (body === "moon" ? MOON : EARTH) - numberOf(entry, "y"),
     });
   }
   return places;
@@ -118,7 +125,13 @@ function placesOf(entries: Map<string, Entry>, printed: Printed): Map<Key, Place
 
 function detectiveOf(view: View, entries: Map<string, Entry>, told: ToldSeat): Detective {
   const name = entries.get(told.detective)?.title ?? told.detective;
-  return { ...told, name, look: lookOf(told.detective, name), you: told.seat === view.viewer, has: view.supplies[`seat ${told.seat}`] ?? {} };
+  return {
+    ...told,
+    name,
+    look: lookOf(told.detective, name),
+    you: told.seat === view.viewer,
+    has: view.supplies[`seat ${told.seat}`] ?? {},
+  };
 }
 
 /* Face up first, then what only some know, then the rest; in the pack's order, so that the order of
@@ -134,7 +147,13 @@ function tokensOf(zone: Zone | undefined, order: ReadonlyMap<Key, number>): Evid
   return tokens;
 }
 
-function suspectOf(view: View, entries: Map<string, Entry>, printed: Printed, order: ReadonlyMap<Key, number>, told: ToldSuspect): Suspect {
+function suspectOf(
+  view: View,
+  entries: Map<string, Entry>,
+  printed: Printed,
+  order: ReadonlyMap<Key, number>,
+  told: ToldSuspect,
+): Suspect {
   const entry = entries.get(told.suspect);
   const files = printed.game_facts.files.map((sort): File => {
     const zone = zoneOf(view, `${told.suspect}-${sort}`);
@@ -158,7 +177,8 @@ const maps = new WeakMap<Map<string, Entry>, Map<Key, Place>>();
 /* Null while what is printed has not come yet. */
 export function boardOf(scene: Scene): Board | null {
   const { view, entries, language } = scene;
-  const printed = scene.table.facts.value as Printed | null, told = toldIn(view);
+  const printed = scene.table.facts.value as Printed | null;
+  const told = toldIn(view);
   if (!printed || !told || entries.size === 0) return null;
   const known = boards.get(view);
   if (known && known.entries === entries && known.printed === printed) return known;
@@ -167,11 +187,21 @@ export function boardOf(scene: Scene): Board | null {
   const order = new Map([...entries.keys()].map((key, i) => [key, i]));
   const seats = told.seats.map((seat) => detectiveOf(view, entries, seat));
   const board: Board = {
-    view, told, entries, printed, places, seats,
+    view,
+    told,
+    entries,
+    printed,
+    places,
+    seats,
     words: wordsOf(language),
     you: seats.find((seat) => seat.you) ?? null,
     suspects: told.suspects.map((suspect) => suspectOf(view, entries, printed, order, suspect)),
-    leads: told.leads.map(({ lead, at }) => ({ key: lead, at, sort: keyOf(entries.get(lead), "sort") ?? "", suspect: keyOf(entries.get(lead), "suspect") })),
+    leads: told.leads.map(({ lead, at }) => ({
+      key: lead,
+      at,
+      sort: keyOf(entries.get(lead), "sort") ?? "",
+      suspect: keyOf(entries.get(lead), "suspect"),
+    })),
     week: field(view, "week"),
     day: field(view, "day"),
     first: field(view, "first"),
@@ -212,7 +242,9 @@ export function placeMarks(board: Board, place: Place): string {
     word(board, place.quality),
     district ? shortName({ key: district.card, title: district.title }) : "",
     place.restricted ? board.words.restricted : "",
-  ].filter(Boolean).join(", ");
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /* "Order of Sol: religious, ritzy, Nearside, restricted" */
@@ -222,9 +254,13 @@ export function placeInWords(board: Board, place: Place): string {
 
 /* A person as others call him. */
 export function calledOf(board: Board, key: Key): string {
-  return titleOf(board, key).replace(/^Sgt\. /, "").replace(/ the .*$/, "");
+  return titleOf(board, key)
+    .replace(/^Sgt\. /, "")
+    .replace(/ the .*$/, "");
 }
 
 export function initialOf(board: Board, key: Key): string {
-  return titleOf(board, key).replace(/^(Sgt\.|Mr\.|The|Die|Der) /, "").slice(0, 1);
+  return titleOf(board, key)
+    .replace(/^(Sgt\.|Mr\.|The|Die|Der) /, "")
+    .slice(0, 1);
 }

@@ -4,7 +4,13 @@ import type { Side, Slot } from "./facts";
 import type { Board } from "./state";
 import type { ToldCell } from "./told";
 
-export const CELL = 38, PITCH = 40, LEFT = 95, TOP = 41;
+/* The drawing's size, a cell's, the way from one to the next, and where the first begins. */
+export const WIDTH = 396;
+export const HEIGHT = 280;
+export const CELL = 38;
+export const PITCH = 40;
+export const LEFT = 95;
+export const TOP = 41;
 
 export const sides: { side: Side; bit: number; dx: number; dy: number }[] = [
   { side: "north", bit: 1, dx: 0, dy: -1 },
@@ -16,7 +22,7 @@ const ALL = 15;
 
 export function turned(edges: number, quarters: number): number {
   const wide = edges << quarters % sides.length;
-  return (wide | wide >> sides.length) & ALL;
+  return (wide | (wide >> sides.length)) & ALL;
 }
 
 export interface Grid {
@@ -31,16 +37,20 @@ export function gridOf(board: Board): Grid {
 }
 
 export function edgesAt(grid: Grid, cell: number): number {
-  return cell === grid.center ? ALL : grid.cells[cell]?.edges ?? 0;
+  return cell === grid.center ? ALL : (grid.cells[cell]?.edges ?? 0);
 }
 
 export function middle(grid: Grid, cell: number): { x: number; y: number } {
-  return { x: LEFT + (cell % grid.width) * PITCH + CELL / 2, y: TOP + Math.floor(cell / grid.width) * PITCH + CELL / 2 };
+  return {
+    x: LEFT + (cell % grid.width) * PITCH + CELL / 2,
+    y: TOP + Math.floor(cell / grid.width) * PITCH + CELL / 2,
+  };
 }
 
 /* The cell on that side; null: past the edge. */
 export function beside(grid: Grid, cell: number, dx: number, dy: number): number | null {
-  const x = cell % grid.width + dx, y = Math.floor(cell / grid.width) + dy;
+  const x = (cell % grid.width) + dx;
+  const y = Math.floor(cell / grid.width) + dy;
   return x < 0 || y < 0 || x >= grid.width || y >= grid.width ? null : y * grid.width + x;
 }
 
@@ -48,11 +58,13 @@ const opposite = (bit: number) => turned(bit, 2);
 
 /* Cells from which string leads to the center. */
 export function joined(grid: Grid): Set<number> {
-  const found = new Set([grid.center]), next = [grid.center];
+  const found = new Set([grid.center]);
+  const next = [grid.center];
   for (let cell = next.pop(); cell !== undefined; cell = next.pop())
     for (const { bit, dx, dy } of sides) {
       const to = beside(grid, cell, dx, dy);
-      if (to === null || found.has(to) || !(edgesAt(grid, cell) & bit) || !(edgesAt(grid, to) & opposite(bit))) continue;
+      if (to === null || found.has(to) || !(edgesAt(grid, cell) & bit) || !(edgesAt(grid, to) & opposite(bit)))
+        continue;
       found.add(to);
       next.push(to);
     }
@@ -63,7 +75,12 @@ export function joined(grid: Grid): Set<number> {
 export function deadEnds(grid: Grid, cell: number): { dx: number; dy: number }[] {
   return sides.filter(({ bit, dx, dy }) => {
     const to = beside(grid, cell, dx, dy);
-    return (edgesAt(grid, cell) & bit) !== 0 && to !== null && edgesAt(grid, to) !== 0 && !(edgesAt(grid, to) & opposite(bit));
+    return (
+      (edgesAt(grid, cell) & bit) !== 0 &&
+      to !== null &&
+      edgesAt(grid, to) !== 0 &&
+      !(edgesAt(grid, to) & opposite(bit))
+    );
   });
 }
 
@@ -82,7 +99,8 @@ export function slotIsOn(grid: Grid, slot: Slot, reached: Set<number>): boolean 
 
 /* Free cells that are all a row, column or diagonal still lacks. */
 export function lastOnes(grid: Grid): Set<number> {
-  const all = Array.from({ length: grid.width }, (_, i) => i), last = new Set<number>();
+  const all = Array.from({ length: grid.width }, (_, i) => i);
+  const last = new Set<number>();
   const lines = [
     ...all.map((row) => all.map((i) => row * grid.width + i)),
     ...all.map((column) => all.map((i) => i * grid.width + column)),

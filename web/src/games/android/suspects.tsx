@@ -13,78 +13,199 @@ const SHOWN = 3; /* more of the unknown than this are a stack */
 
 /* What is printed on a token: a number, W for a witness, P for perjury. */
 export function tokenFace(board: Board, card: string): { text: string; cls: string } {
-  const entry = board.entries.get(card), sort = keyOf(entry, "sort"), value = numberOf(entry, "value");
+  const entry = board.entries.get(card);
+  const sort = keyOf(entry, "sort");
+  const value = numberOf(entry, "value");
   if (sort === "witness") return { text: "W", cls: "an-w" };
   if (sort === "perjury") return { text: "P", cls: "an-w" };
   return { text: signed(value), cls: value > 0 ? "an-p" : "an-m" };
 }
 
-export function Token({ board, token, option, scene }: { board: Board; token: Evidence; option?: Option; scene: Scene }): JSX.Element {
+function Token({
+  board,
+  token,
+  option,
+  scene,
+}: {
+  board: Board;
+  token: Evidence;
+  option?: Option;
+  scene: Scene;
+}): JSX.Element {
   const { words } = board;
-  if (!token.card) return <span class="an-ev an-dn" title={words.faceDown}>?</span>;
+  if (!token.card)
+    return (
+      <span class="an-ev an-dn" title={words.faceDown}>
+        ?
+      </span>
+    );
   const { text, cls } = tokenFace(board, token.card);
   const up = token.face === "up";
   const classes = `an-ev ${up ? "an-up" : "an-kn"} ${cls}`;
   const title = `${board.entries.get(token.card)?.title ?? ""}, ${up ? words.faceUp : words.onlyYou}`;
-  if (!option) return <span class={classes} title={title}>{text}</span>;
-  return <button type="button" class={`${classes} an-can`} title={option.text} onClick={() => scene.pick(option)}>{text}</button>;
+  if (!option)
+    return (
+      <span class={classes} title={title}>
+        {text}
+      </span>
+    );
+  return (
+    <button type="button" class={`${classes} an-can`} title={option.text} onClick={() => scene.pick(option)}>
+      {text}
+    </button>
+  );
 }
 
-function Unknown({ board, count, options, scene }: { board: Board; count: number; options: Option[]; scene: Scene }): JSX.Element {
+function Unknown({
+  board,
+  count,
+  options,
+  scene,
+}: {
+  board: Board;
+  count: number;
+  options: Option[];
+  scene: Scene;
+}): JSX.Element {
   const { words } = board;
   if (options.length)
     return (
       <>
         {options.map((option) => (
-          <button key={option.i} type="button" class="an-ev an-dn an-can" title={option.text} aria-label={option.text} onClick={() => scene.pick(option)}>
+          <button
+            key={option.i}
+            type="button"
+            class="an-ev an-dn an-can"
+            title={option.text}
+            aria-label={option.text}
+            onClick={() => scene.pick(option)}
+          >
             {scene.focus.numbers.value.get(option.i) ?? "?"}
           </button>
         ))}
-        {count > options.length && <span class="an-ev an-dn" title={words.faceDown}>?×{count - options.length}</span>}
+        {count > options.length && (
+          <span class="an-ev an-dn" title={words.faceDown}>
+            ?×{count - options.length}
+          </span>
+        )}
       </>
     );
-  if (count > SHOWN) return <span class="an-ev an-dn an-stack" title={`${words.tokens(count)}, ${words.faceDown}`}>?×{count}</span>;
-  return <>{Array.from({ length: count }, (_, i) => <span key={i} class="an-ev an-dn" title={words.faceDown}>?</span>)}</>;
+  if (count > SHOWN)
+    return (
+      <span class="an-ev an-dn an-stack" title={`${words.tokens(count)}, ${words.faceDown}`}>
+        ?×{count}
+      </span>
+    );
+  return (
+    <>
+      {Array.from({ length: count }, (_, i) => (
+        <span key={i} class="an-ev an-dn" title={words.faceDown}>
+          ?
+        </span>
+      ))}
+    </>
+  );
 }
 
 function fileAloud(board: Board, file: File): string {
   const { words } = board;
   const there = file.tokens.map((token) =>
-    token.card ? `${board.entries.get(token.card)?.title} ${token.face === "up" ? words.faceUp : words.onlyYou}` : `${token.count} ${words.faceDown}`);
-  return [words.file[file.sort], file.strong && words.strong, file.weak && words.weak, there.join(", ") || words.emptyFile].filter(Boolean).join(", ");
+    token.card
+      ? `${board.entries.get(token.card)?.title} ${token.face === "up" ? words.faceUp : words.onlyYou}`
+      : `${token.count} ${words.faceDown}`,
+  );
+  return [
+    words.file[file.sort],
+    file.strong && words.strong,
+    file.weak && words.weak,
+    there.join(", ") || words.emptyFile,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /* Options that place evidence in a file by its name. */
 const fileKinds = new Set(["document", "physical", "testimony"]);
 
-function FileBox({ scene, board, file, suspectLit }: { scene: Scene; board: Board; file: File; suspectLit: boolean }): JSX.Element {
+function FileBox({
+  scene,
+  board,
+  file,
+  suspectLit,
+}: {
+  scene: Scene;
+  board: Board;
+  file: File;
+  suspectLit: boolean;
+}): JSX.Element {
   const { words } = board;
   const choose = scene.options.find((option) => fileKinds.has(option.kind) && option.kind === file.sort);
   const aimed = scene.options.filter((option) => cardOf(option)?.zone === file.zone);
   const focused = scene.focus.option.value;
   const shown = file.tokens.reduce((sum, token) => sum + (token.card ? 1 : token.count > SHOWN ? 1.5 : token.count), 0);
   const tight = shown > 5 ? "an-tighter" : shown > 3 ? "an-tight" : null;
-  const cls = ["an-file", tight, file.strong && "an-strong", file.weak && "an-weak", (choose || (suspectLit && aimed.some((option) => option.i === focused))) && "an-lit"];
+  const cls = [
+    "an-file",
+    tight,
+    file.strong && "an-strong",
+    file.weak && "an-weak",
+    (choose || (suspectLit && aimed.some((option) => option.i === focused))) && "an-lit",
+  ];
   return (
-    <div class={cls.filter(Boolean).join(" ")} role="group" aria-label={fileAloud(board, file)} onClick={choose ? () => scene.pick(choose) : undefined}>
+    <div
+      class={cls.filter(Boolean).join(" ")}
+      role="group"
+      aria-label={fileAloud(board, file)}
+      onClick={choose ? () => scene.pick(choose) : undefined}
+    >
       {(file.strong || file.weak) && (
-        <span class="an-sw"><Sign name={file.strong ? "s-strong" : "s-weak"} label={file.strong ? words.strong : words.weak} /></span>
+        <span class="an-sw">
+          <Sign name={file.strong ? "s-strong" : "s-weak"} label={file.strong ? words.strong : words.weak} />
+        </span>
       )}
       {file.tokens.map((token, i) =>
-        token.card
-          ? <Token key={`${token.card} ${i}`} scene={scene} board={board} token={token} option={aimed.find((option) => cardOf(option)?.card === token.card)} />
-          : <Unknown key="down" scene={scene} board={board} count={token.count} options={aimed.filter((option) => !cardOf(option)?.card)} />)}
+        token.card ? (
+          <Token
+            key={`${token.card} ${i}`}
+            scene={scene}
+            board={board}
+            token={token}
+            option={aimed.find((option) => cardOf(option)?.card === token.card)}
+          />
+        ) : (
+          <Unknown
+            key="down"
+            scene={scene}
+            board={board}
+            count={token.count}
+            options={aimed.filter((option) => !cardOf(option)?.card)}
+          />
+        ),
+      )}
     </div>
   );
 }
 
 function Marks({ board, suspect }: { board: Board; suspect: Suspect }): JSX.Element {
-  const { words } = board, most = board.printed.game_facts.hits_to_kill;
-  const say = [suspect.lives ? words.hits(suspect.hits, most) : words.killed, suspect.alibis ? words.alibis(suspect.alibis) : ""].filter(Boolean).join(", ");
+  const { words } = board;
+  const most = board.printed.game_facts.hits_to_kill;
+  const say = [
+    suspect.lives ? words.hits(suspect.hits, most) : words.killed,
+    suspect.alibis ? words.alibis(suspect.alibis) : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
     <span class="an-marks" role="img" aria-label={say} title={say}>
-      {Array.from({ length: most }, (_, i) => <Sign key={i} name="k-hit" cls={i < suspect.hits || !suspect.lives ? "an-on" : ""} />)}
-      {suspect.alibis > 0 && <><Sign name="k-alibi" cls="an-al" /><b>{suspect.alibis}</b></>}
+      {Array.from({ length: most }, (_, i) => (
+        <Sign key={i} name="k-hit" cls={i < suspect.hits || !suspect.lives ? "an-on" : ""} />
+      ))}
+      {suspect.alibis > 0 && (
+        <>
+          <Sign name="k-alibi" cls="an-al" />
+          <b>{suspect.alibis}</b>
+        </>
+      )}
     </span>
   );
 }
@@ -95,9 +216,21 @@ function Acts({ scene, options }: { scene: Scene; options: Option[] }): JSX.Elem
     <div class="an-acts">
       {options.map((option) => (
         <button
-          key={option.i} type="button" class="an-act" aria-label={option.text} title={option.text} onClick={() => scene.pick(option)}
-          onPointerEnter={() => { focus.option.value = option.i; }} onPointerLeave={() => { focus.option.value = null; }}
-          onFocus={() => { focus.option.value = option.i; }}
+          key={option.i}
+          type="button"
+          class="an-act"
+          aria-label={option.text}
+          title={option.text}
+          onClick={() => scene.pick(option)}
+          onPointerEnter={() => {
+            focus.option.value = option.i;
+          }}
+          onPointerLeave={() => {
+            focus.option.value = null;
+          }}
+          onFocus={() => {
+            focus.option.value = option.i;
+          }}
         >
           {focus.numbers.value.has(option.i) && <kbd>{focus.numbers.value.get(option.i)}</kbd>}
           <ActSign kind={option.kind} />
@@ -111,16 +244,31 @@ function Acts({ scene, options }: { scene: Scene; options: Option[] }): JSX.Elem
 function SuspectRow({ scene, board, suspect }: { scene: Scene; board: Board; suspect: Suspect }): JSX.Element {
   const options = scene.options.filter((option) => suspectOf(board, option) === suspect.key);
   const focused = options.some((option) => option.i === scene.focus.option.value);
-  const cls = ["an-su", options.length && "an-lit", focused && "an-focus", !suspect.lives && "an-dead", suspect.murderer && "an-guilty"];
+  const cls = [
+    "an-su",
+    options.length && "an-lit",
+    focused && "an-focus",
+    !suspect.lives && "an-dead",
+    suspect.murderer && "an-guilty",
+  ];
   return (
     <li class={cls.filter(Boolean).join(" ")} data-card={suspect.key} data-suspect={suspect.key}>
-      <div class="an-mug"><Bust name={bustOf(suspect.key)} /></div>
+      <div class="an-mug">
+        <Bust name={bustOf(suspect.key)} />
+      </div>
       <div class="an-nm">
         <b title={suspect.title}>{calledOf(board, suspect.key)}</b>
         {options.length > 0 ? <Acts scene={scene} options={options} /> : <Marks board={board} suspect={suspect} />}
-        {suspect.total !== undefined && suspect.lives && <small>{board.words.inAll(signed(suspect.total))}{suspect.murderer ? `: ${board.words.murderer}` : ""}</small>}
+        {suspect.total !== undefined && suspect.lives && (
+          <small>
+            {board.words.inAll(signed(suspect.total))}
+            {suspect.murderer ? `: ${board.words.murderer}` : ""}
+          </small>
+        )}
       </div>
-      {suspect.files.map((file) => <FileBox key={file.sort} scene={scene} board={board} file={file} suspectLit={options.length > 0} />)}
+      {suspect.files.map((file) => (
+        <FileBox key={file.sort} scene={scene} board={board} file={file} suspectLit={options.length > 0} />
+      ))}
     </li>
   );
 }
@@ -142,17 +290,34 @@ export function Suspects({ scene }: { scene: Scene }): JSX.Element | null {
       <div class="an-ch">
         <h2>{words.suspects}</h2>
         {board.printed.game_facts.files.map((sort) => (
-          <span key={sort}><Sign name={`l-${sort}`} />{words.file[sort] ?? sort}</span>
+          <span key={sort}>
+            <Sign name={`l-${sort}`} />
+            {words.file[sort] ?? sort}
+          </span>
         ))}
       </div>
       <ul class="an-sus">
-        {board.suspects.map((suspect) => <SuspectRow key={suspect.key} scene={scene} board={board} suspect={suspect} />)}
+        {board.suspects.map((suspect) => (
+          <SuspectRow key={suspect.key} scene={scene} board={board} suspect={suspect} />
+        ))}
       </ul>
       <div class="an-legend" aria-hidden="true">
-        <span><Sign name="s-strong" />{words.strongRule}</span>
-        <span><Sign name="s-weak" />{words.weakRule}</span>
-        <span><span class="an-ev an-kn an-p">+</span>{words.onlyYou}</span>
-        <span><span class="an-ev an-up an-p">+</span>{words.faceUp}</span>
+        <span>
+          <Sign name="s-strong" />
+          {words.strongRule}
+        </span>
+        <span>
+          <Sign name="s-weak" />
+          {words.weakRule}
+        </span>
+        <span>
+          <span class="an-ev an-kn an-p">+</span>
+          {words.onlyYou}
+        </span>
+        <span>
+          <span class="an-ev an-up an-p">+</span>
+          {words.faceUp}
+        </span>
       </div>
     </section>
   );

@@ -49,7 +49,7 @@ export function wordIn(option: Option): string | null {
 
 /* What it costs by supply, as far as that is known before. */
 export function costOf(option: Option): Record<string, number> {
-  return (option.cost ?? {}) as unknown as Record<string, number>;
+  return option.cost ?? {};
 }
 
 /* Options by the place they light up. */

@@ -40,8 +40,8 @@ export interface ToldSuspect {
 
 export interface ToldCell {
   piece: Key;
-  turned: number; /* quarters to the right */
-  edges: number; /* open as it lies: north 1, east 2, south 4, west 8 */
+  turned: number /* quarters to the right */;
+  edges: number /* open as it lies: north 1, east 2, south 4, west 8 */;
 }
 
 export interface Told {
@@ -49,7 +49,7 @@ export interface Told {
   scene: Key;
   climax: boolean;
   seats: ToldSeat[];
-  suspects: ToldSuspect[]; /* from the top of the lineup */
+  suspects: ToldSuspect[] /* from the top of the lineup */;
   leads: { lead: Key; at: Key }[];
   lily: Key | null;
   jimmy: Key | null;

@@ -1,0 +1,78 @@
+/* laying.ts: laying the piece one has drawn: where it may go, and which way up it is held.
+ *
+ * The engine asks for the cell first and then for the turn. Who turns the piece in his hand before he
+ * lays it has answered both: the second question is answered when it comes. */
+import { useEffect, useState } from "preact/hooks";
+import type { Key, Option } from "../../protocol";
+import type { Scene } from "../game";
+import { numberOf } from "./facts";
+import { zoneOf, type Board } from "./state";
+import { fits, turned, type Grid } from "./strings";
+import { numberIn } from "./targets";
+
+export interface Laying {
+  piece: Key;
+  edges: number /* before it is turned */;
+  spin: number /* quarters to the right */;
+  now: number /* its edges as it is held */;
+  cells: ReadonlyMap<number, Option>;
+  turns: Option[];
+  turn(): void;
+  lay(cell: number): void;
+}
+
+/* How the piece lay in the hand that laid it. */
+let held: number | null = null;
+
+/* The option's number of a cell: its row and column, from 1. */
+function cellOf(grid: Grid, option: Option): number {
+  const n = numberIn(option);
+  return (Math.floor(n / 10) - 1) * grid.width + (n % 10) - 1;
+}
+
+function isTurnKey(event: KeyboardEvent): boolean {
+  const typing = (event.target as Element).closest("input, textarea") !== null;
+  return event.key.toLowerCase() === "r" && !event.ctrlKey && !event.metaKey && !typing;
+}
+
+export function useLaying(scene: Scene, board: Board, grid: Grid): Laying | null {
+  const [spin, setSpin] = useState(0);
+  const piece = zoneOf(board.view, "piece")?.cards.find((card) => card.card)?.card ?? null;
+  const offered = scene.options.filter((option) => option.kind === "cell");
+  const turns = scene.options.filter((option) => option.kind === "turn");
+  const edges = piece ? numberOf(board.entries.get(piece), "edges") : 0;
+  const now = turned(edges, spin);
+  const busy = piece !== null && offered.length + turns.length > 0;
+  const turn = () => setSpin((n) => n + 1);
+
+  useEffect(() => setSpin(0), [piece]);
+
+  useEffect(() => {
+    if (!turns.length || held === null) return;
+    const same = turns.find((option) => turned(edges, numberIn(option)) === held);
+    held = null;
+    if (same) scene.pick(same);
+  }, [scene.view.you?.version]);
+
+  useEffect(() => {
+    if (!busy) return;
+    const keys = (event: KeyboardEvent) => {
+      if (!isTurnKey(event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      turn();
+    };
+    document.addEventListener("keydown", keys, true);
+    return () => document.removeEventListener("keydown", keys, true);
+  }, [busy]);
+
+  if (!piece || !busy) return null;
+  const cells = new Map(offered.map((option) => [cellOf(grid, option), option]));
+  const lay = (cell: number) => {
+    const option = cells.get(cell);
+    if (!option) return;
+    held = spin % 4 > 0 && fits(grid, cell, now) ? now : null;
+    scene.pick(option);
+  };
+  return { piece, edges, spin, now, cells, turns, turn, lay };
+}

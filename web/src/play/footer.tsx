@@ -1,0 +1,151 @@
+/* footer.tsx: the foot of the prompt: undo, why not, the end of the turn; and what was answered. */
+import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import type { Scene } from "../games/game";
+import { Icon } from "../icons";
+import type { Option } from "../protocol";
+import { usePlay } from "./context";
+import { keyFor } from "./keys";
+import { rulesPage } from "./links";
+import type { Answer } from "./play";
+import { lost, Sure, unfocus } from "./rows";
+import { words } from "./words";
+
+export function Footer({ scene, end }: { scene: Scene; end: Option | null }): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const asking = play.focus.asking.value;
+  if (end && play.confirming.value === end.i) return <div class="pf"><Sure option={end} /></div>;
+  return (
+    <>
+      <div class="pf">
+        <Undo />
+        <button
+          class={`btn${asking ? " on" : ""}`}
+          aria-pressed={asking}
+          aria-keyshortcuts={keyFor("why")}
+          onClick={() => play.ask(!asking)}
+        >
+          <Icon name="why" />
+          {say.why} <kbd>{keyFor("why")}</kbd>
+        </button>
+        {end && <End scene={scene} option={end} />}
+      </div>
+      {!asking && <Answers />}
+    </>
+  );
+}
+
+export function Undo(): JSX.Element | null {
+  const play = usePlay();
+  const say = words();
+  if (play.table.viewer.value === "spectator" || play.table.log.value.length === 0) return null;
+  const asks = play.undoAsks.value;
+  const last = play.chosen.value[play.chosen.value.length - 1];
+  const names = !asks && last ? say.undoWhat(last) : undefined;
+  return (
+    <button class={asks ? "btn u asks" : "btn u"} title={names} aria-label={names} aria-keyshortcuts={keyFor("undo")} onClick={() => void play.undo()}>
+      <Icon name="undo" />
+      <span class="ut">{asks ? say.askUndo : say.undo}</span> <kbd>{keyFor("undo")}</kbd>
+    </button>
+  );
+}
+
+/* Hints are for who plays against bots only: nobody is advised against another person. */
+export function Hint(): JSX.Element | null {
+  const play = usePlay();
+  const say = words();
+  const seats = play.table.table.value?.seats ?? [];
+  if (seats.filter((chair) => chair.kind === "person").length !== 1) return null;
+  const thinking = play.thinking.value;
+  return (
+    <button class="tool hint" aria-label={say.hint} aria-busy={thinking} aria-keyshortcuts={keyFor("hint")} title={`${say.hint} (${keyFor("hint")})`} onClick={() => void play.hint()}>
+      <Icon name="lamp" />
+    </button>
+  );
+}
+
+function End({ scene, option }: { scene: Scene; option: Option }): JSX.Element {
+  const play = usePlay();
+  const sending = play.table.sending.value;
+  const busy = sending?.index === option.i && sending.state === "sending";
+  const note = play.board.option(scene, option).note ?? lost(option);
+  const lit = play.focus.option.value === option.i;
+  return (
+    <button
+      class={`btn end${lit ? " is-focus" : ""}`}
+      data-option={option.i}
+      aria-busy={busy}
+      aria-keyshortcuts={keyFor("end")}
+      onClick={() => void play.pick(option)}
+      onFocus={() => (play.focus.option.value = option.i)}
+      onBlur={() => unfocus(play.focus.option, option.i)}
+    >
+      <Icon name="end" />
+      <span>
+        {option.label ?? option.text} {busy ? <small>{words().sending}</small> : note && <small>{note}</small>}
+      </span>
+      <kbd>{keyFor("end")}</kbd>
+    </button>
+  );
+}
+
+/* For those who cannot point at what they ask about. */
+export function WhyField(): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const field = useRef<HTMLInputElement>(null);
+  const ask = (event: Event) => {
+    event.preventDefault();
+    const text = field.current?.value.trim();
+    if (text) void play.why({ words: text });
+  };
+  return (
+    <form class="whyfield" onSubmit={ask}>
+      <label for="why-field">{say.whyHelp}</label>
+      <div>
+        <input ref={field} id="why-field" type="text" placeholder={say.whyExample} autocomplete="off" />
+        <button class="btn">{say.whyAsk}</button>
+      </div>
+      <Answers />
+      <button type="button" class="btn" onClick={() => play.ask(false)}>
+        {say.whyStop} <kbd>{keyFor("back")}</kbd>
+      </button>
+    </form>
+  );
+}
+
+export function Answers(): JSX.Element | null {
+  const play = usePlay();
+  const answer = play.answer.value;
+  if (play.thinking.value) return <p class="answer">{words().hintThinking}</p>;
+  if (!answer) return null;
+  return <AnswerLine answer={answer} />;
+}
+
+/* Opens the rules beside the table; as a link it can also be opened on a page of its own. */
+function RuleLink({ rule }: { rule: string }): JSX.Element {
+  const play = usePlay();
+  return (
+    <a
+      href={rulesPage(rule)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        play.lookUp(rule);
+      }}
+    >
+      {words().rule(rule)}
+    </a>
+  );
+}
+
+function AnswerLine({ answer }: { answer: Answer }): JSX.Element {
+  const say = words();
+  return (
+    <p class={`answer ${answer.about}`}>
+      {answer.about === "refused" ? say.refused(answer.text) : answer.text}
+      {answer.rule && <> <RuleLink rule={answer.rule} /></>}
+    </p>
+  );
+}

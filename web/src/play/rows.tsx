@@ -1,0 +1,121 @@
+/* rows.tsx: the options in the prompt's list: number, symbol, name, consequence, cost. */
+import { useComputed } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Scene } from "../games/game";
+import { Icon } from "../icons";
+import type { Option } from "../protocol";
+import { usePlay } from "./context";
+import { keyFor, type Simple } from "./keys";
+import { keyOf, type Group } from "./options";
+import { words } from "./words";
+
+export function OptionGroup({ scene, group, several }: { scene: Scene; group: Group; several: boolean }): JSX.Element {
+  const play = usePlay();
+  const heading = group.title && (several ? (
+    <h2 class="grp">
+      <button aria-expanded={!group.folded} onClick={() => play.fold(group.id, !group.folded)}>
+        {group.title} <span class="n">{group.count}</span>
+        <Icon name="down" class={group.folded ? "turn" : ""} />
+      </button>
+    </h2>
+  ) : (
+    <h2 class="grp">{group.title}</h2>
+  ));
+  return (
+    <>
+      {heading}
+      {!group.folded && (
+        <ul class={group.count === 1 ? "opts one" : "opts"}>
+          {group.rows.map((row) => <OptionRow key={row.option.i} scene={scene} option={row.option} number={row.number} />)}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/* What a note or a drawn cost tells need not stand behind the name in brackets as well. */
+function nameIn(option: Option, note: string | undefined, cost: JSX.Element | undefined): string {
+  let name = option.label ?? option.text;
+  if (cost) name = name.replace(/\s*\[[^[\]]*\]$/, "");
+  if (note) name = name.replace(/\s*\([^()]*\)$/, "");
+  return name;
+}
+
+const LONG = 44; /* letters: more than half the width can hold in two lines */
+
+export function OptionRow(props: { scene: Scene; option: Option; number: number | null; command?: Simple }): JSX.Element {
+  const { scene, option, number, command } = props;
+  const play = usePlay();
+  const say = words();
+  const lit = useComputed(() => play.focus.option.value === option.i).value;
+  const sure = useComputed(() => play.confirming.value === option.i).value;
+  const sending = useComputed(() => {
+    const now = play.table.sending.value;
+    return now?.index === option.i && now.state === "sending";
+  }).value;
+  const { icon, name: called, note, cost } = play.board.option(scene, option);
+  if (sure) return <li class="wide"><Sure option={option} /></li>;
+  const name = called ?? nameIn(option, note, cost);
+  const keys = [number === null ? null : String(number), command ? keyFor(command) : null].filter((key) => key !== null);
+  return (
+    <li class={name.length > LONG ? "wide" : undefined}>
+      <button
+        class={`opt${lit ? " is-focus" : ""}${sending ? " sending" : ""}`}
+        data-option={option.i}
+        data-card={keyOf(option) ?? undefined}
+        aria-keyshortcuts={keys.join(" ") || undefined}
+        aria-busy={sending}
+        onClick={() => void play.pick(option)}
+        onPointerEnter={(event) => event.pointerType === "mouse" && (play.focus.option.value = option.i)}
+        onPointerLeave={() => lit && document.activeElement !== document.body && unfocus(play.focus.option, option.i)}
+        onFocus={() => (play.focus.option.value = option.i)}
+        onBlur={() => unfocus(play.focus.option, option.i)}
+      >
+        {keys.map((key) => <kbd key={key}>{key}</kbd>)}
+        {icon}
+        <span class="ow">
+          <b>{name}</b>
+          {sending ? <small>{say.sending}</small> : note && <small>{note}</small>}
+        </span>
+        <Cost option={option} drawn={cost} />
+      </button>
+    </li>
+  );
+}
+
+export function unfocus(focused: { value: number | null }, index: number): void {
+  if (focused.value === index) focused.value = null;
+}
+
+/* "loses 3": of one thing the number says enough, since the head shows how much there is. */
+export function lost(option: Option): string | undefined {
+  const kinds = Object.entries(option.loses ?? {}).filter(([, n]) => n > 0);
+  if (kinds.length === 0) return undefined;
+  return words().loses(kinds.length === 1 ? String(kinds[0]![1]) : amounts(option.loses));
+}
+
+const amounts = (of: Record<string, number> | undefined): string =>
+  Object.entries(of ?? {}).filter(([, n]) => n > 0).map(([what, n]) => `${n} ${what}`).join(", ");
+
+function Cost({ option, drawn }: { option: Option; drawn: JSX.Element | undefined }): JSX.Element | null {
+  const told = drawn ?? amounts(option.cost);
+  return told ? <span class="ti">{told}</span> : null;
+}
+
+/* Risky: asks once, in place. */
+export function Sure({ option }: { option: Option }): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => yes.current?.focus(), []);
+  return (
+    <div class="sure" role="group" aria-label={`${option.text}. ${say.sure}`}>
+      <span><b>{option.text}</b> {lost(option) && <em>{lost(option)}</em>} – {say.sure}</span>
+      <button ref={yes} class="btn danger" onClick={() => void play.pick(option)}>{say.doIt}</button>
+      <button class="btn" onClick={() => (play.confirming.value = null)}>
+        {say.stay} <kbd>{keyFor("back")}</kbd>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+// board.mjs: Android's board in a real browser: what is lit is pressed where it stands.
+import { assert, browse, done, test } from "./support/harness.mjs";
+import { click, promptText, until } from "./support/table.mjs";
+
+const site = await browse();
+const lit = ".an-loc.an-target";
+
+// Plays, by the list, until one's own turn has come and the map is lit.
+async function inTurn(options) {
+  const page = await site.open("#/setup/android", options);
+  await page.click(".pb");
+  for (let n = 0; n < 60; n++) {
+    await until(page);
+    const acts = await page.evaluate(() => !!document.querySelector(".prompt.asked .btn.end"));
+    if (acts && (await page.$$(lit)).length > 1) return page;
+    await click(page, () => 0);
+    await page.waitForTimeout(30);
+  }
+  throw new Error("it never was one's turn");
+}
+
+const placeOfMe = (page) => page.evaluate(() => document.querySelector(".an-pawn.an-me")?.getAttribute("style"));
+const firstLit = (page) => page.getAttribute(lit, "data-place");
+
+async function untilMoved(page, before) {
+  for (let n = 0; n < 100; n++) {
+    if ((await placeOfMe(page)) !== before) return;
+    await page.waitForTimeout(30);
+  }
+  throw new Error("nobody has moved");
+}
+
+await test("a lit place is gone to by pressing it", async () => {
+  const page = await inTurn();
+  const before = await placeOfMe(page);
+  await page.click(`${lit} .an-hit`);
+  await untilMoved(page, before);
+});
+
+await test("what is pointed at is lit on the map and in the list", async () => {
+  const page = await inTurn();
+  const place = await firstLit(page);
+  await page.hover(`[data-place="${place}"] .an-hit`);
+  await page.waitForSelector(`.opt.is-focus[data-card="${place}"]`);
+  assert.ok(await page.$(".an-callout"), "the place is told of");
+  await page.hover(".prompt .opt >> nth=1");
+  const other = await page.getAttribute(".prompt .opt >> nth=1", "data-card");
+  await page.waitForSelector(`.an-loc.an-focus[data-place="${other}"]`);
+});
+
+await test("by keyboard alone: arrows go by direction, Enter goes there", async () => {
+  const page = await inTurn();
+  const before = await placeOfMe(page);
+  await page.focus(lit);
+  const at = () => page.evaluate(() => document.activeElement?.getAttribute("data-place"));
+  const from = await at();
+  for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) {
+    await page.keyboard.press(key);
+    if ((await at()) !== from) break;
+  }
+  assert.notEqual(await at(), from, "the focus has moved");
+  assert.ok(await page.evaluate(() => document.activeElement.classList.contains("an-target")), "to a lit place");
+  await page.keyboard.press("Enter");
+  await untilMoved(page, before);
+});
+
+await test("a finger looks first, and what it then presses is done", async () => {
+  const page = await inTurn({ size: "phone" });
+  const before = await placeOfMe(page);
+  const prompt = await promptText(page);
+  await page.evaluate((one) => {
+    const place = document.querySelector(one);
+    place.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerId: 1, pointerType: "touch" }));
+    place.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, pointerId: 1, pointerType: "touch" }));
+    place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }, lit);
+  await page.waitForSelector(".an-callout .an-do");
+  assert.equal(await promptText(page), prompt, "nothing was chosen yet");
+  assert.equal(await placeOfMe(page), before);
+  await page.click(".an-callout .an-do");
+  await untilMoved(page, before);
+});
+
+await test("every place has a name that tells what it is, in the language of now", async () => {
+  const page = await inTurn();
+  const named = () => page.$$eval("[data-place]", (all) => all.map((one) => [one.getAttribute("role"), one.getAttribute("aria-label")]));
+  const places = await named();
+  assert.equal(places.length, 58);
+  for (const [role, name] of places) assert.match(name, role === "img" ? /^[^:]+: \w+, (ritzy|normal|seedy), / : /\w/);
+  assert.ok(places.some(([, name]) => name.startsWith("Order of Sol: religious, ritzy, Nearside, restricted") || name.includes("Order of Sol")));
+  const german = await inTurn({ settings: { "angeles.language": "de" } });
+  assert.ok(await german.$('[aria-label*="Mondvorderseite, eingeschränkt"]'));
+});
+
+await test("the wheel brings the map nearer, a button the whole again", async () => {
+  const page = await inTurn();
+  const wide = () => page.evaluate(() => document.querySelector(".an-map").getBoundingClientRect().width);
+  const before = await wide();
+  await page.mouse.move(300, 400);
+  await page.mouse.wheel(0, -400);
+  await page.waitForTimeout(100);
+  assert.ok((await wide()) > before * 1.2);
+  await page.click(".an-zoom button >> nth=2", { force: true });
+  await page.waitForTimeout(100);
+  assert.equal(Math.round(await wide()), Math.round(before));
+});
+
+await done();

@@ -1,0 +1,46 @@
+// Every pair of colors that text is written with has 4.5:1, in both themes.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+const css = readFileSync(new URL("../../src/style/tokens.css", import.meta.url), "utf8");
+
+const tokensIn = (block) =>
+  Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,8})\s*;/gi)].map(([, name, value]) => [name, value]));
+const [darkBlock, lightBlock] = css.split(':root[data-theme="light"]');
+const dark = tokensIn(darkBlock);
+const light = { ...dark, ...tokensIn(lightBlock) };
+
+function luminance(hex) {
+  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.slice(1, 7).match(/../g);
+  const [r, g, b] = digits.map((pair) => {
+    const part = parseInt(pair, 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a, b) {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const panels = ["ink-0", "ink-1", "ink-2", "ink-3"];
+const pairs = [
+  ...["text", "text-2", "text-3"].flatMap((text) => panels.map((panel) => [text, panel])),
+  ["text", "ink-4"], ["text-2", "ink-4"],
+  ...["time", "danger", "signal"].flatMap((text) => ["ink-1", "ink-2", "ink-3"].map((panel) => [text, panel])),
+  ["signal-ink", "signal"], ["signal-foot-ink", "signal-foot"], ["time-ink", "time"],
+  ...["paper", "paper-2"].flatMap((paper) => [["paper-ink", paper], ["paper-ink-2", paper]]),
+  ["night-ink", "night"], ["night-ink-2", "night"], ["night-ink", "night-2"],
+  ...["d-f", "d-l", "d-c", "d-r", "d-y", "seat-5"].map((seat) => ["seat-ink", seat]),
+];
+
+for (const [theme, tokens] of Object.entries({ dark, light }))
+  test(`${theme}: text has 4.5:1 on what it stands on`, () => {
+    const poor = pairs
+      .map(([text, ground]) => [text, ground, contrast(tokens[text], tokens[ground])])
+      .filter(([, , ratio]) => !(ratio >= 4.5))
+      .map(([text, ground, ratio]) => `--${text} on --${ground}: ${ratio.toFixed(2)}`);
+    assert.deepEqual(poor, []);
+  });
