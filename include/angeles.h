@@ -316,6 +316,18 @@ void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned vie
 /* What a finished game scored for a seat; false: this game keeps no score. */
 bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigned seat, int *score);
 
+/* Who a seat is in the game, as an entry of the pack; -1: only a number. */
+int ang_position_seat_entry(const void *memory, const struct ang_pack *pack, unsigned seat);
+/* What lies on the table for all: which murder it is, which endings the plots came to. */
+struct ang_lying {
+    const char *field; /* "murder" */
+    unsigned index;    /* in it, where there are several */
+    unsigned entry;
+};
+enum { ANG_LYING_MAX = 16 };
+unsigned ang_position_lying(const void *memory, const struct ang_pack *pack,
+                            struct ang_lying out[ANG_LYING_MAX]);
+
 /* ---- Bots: players that know only what their seat knows ---------------------------------- */
 
 unsigned ang_bot_count(void);
@@ -387,6 +399,22 @@ bool ang_game_weigh(struct ang_game *game, unsigned seat, unsigned offer,
                     const struct ang_bot_desc *desc);
 size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *reason,
                        enum ang_language lang, char *out, size_t size); /* "coins +2.0" */
+
+/* Analysis: a game once more, choice by choice, as the seats could see it then. */
+struct ang_moment {
+    unsigned entry; /* of the choice, from 0 */
+    unsigned seat;
+    float standing[ANG_SEAT_MAX]; /* what each seat could expect for itself, in points */
+    unsigned chosen, best;        /* options of that decision */
+    float lost;                   /* points by which the best looked better; 0: it was chosen */
+    struct ang_thought chosen_thought, best_thought;
+};
+/* Calls `visit` for every choice among two options or more that stood, with the game as it was
+ * before it: for looking only. False ends it. `desc` says who thinks; its seed and the game give
+ * the same analysis again. What the bot did not look at is left out. */
+typedef bool ang_moment_visit(struct ang_game *then, const struct ang_moment *moment, void *with);
+bool ang_game_analyze(struct ang_game *game, const struct ang_bot_desc *desc,
+                      ang_moment_visit *visit, void *with, struct ang_error *error);
 
 /* ---- Positions as numbers, many at once: for programs that learn (docs/learning.md) --------- */
 

@@ -109,8 +109,8 @@ $(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_HOST) $(LIB_A
 $(EXAMPLES): $(B)/%: $(B)/obj/%.o $(LIB_A)
 	$(call say,link,$@)mkdir -p $(@D); $(LINK) -o $@ $^ $(LDLIBS)
 
-$(FUZZERS): $(B)/%: $(B)/obj/tests/fuzz/%.o $(LIB_A)
-	$(call say,link,$@)$(LINK) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
+$(FUZZERS): $(B)/%: $(B)/obj/tests/fuzz/%.o $(LIB_HOST) $(LIB_A)
+	$(call say,link,$@)$(LINK) -fsanitize=fuzzer -o $@ $^ $(LDLIBS) $(HOST_LIBS)
 
 # Seed inputs that hold the hash of a pack are made, not kept.
 $(B)/fuzz-seeds: $(B)/obj/tests/fuzz/seeds.o $(LIB_A)

@@ -33,3 +33,7 @@ build/site/index.html: build/web-checked $(WEB_ENGINE)
 # For those who work on it: built again at every change, served on http://localhost:8090.
 web-watch: web/node_modules/.package-lock.json $(WEB_ENGINE)
 	$(WEB_BUILD) --static --out build/watch --watch & node web/serve.mjs build/watch 8090; kill $$!
+
+.PHONY: web-shots
+web-shots: site # pictures for docs/screenshots
+	@node web/shots.mjs docs/screenshots

@@ -64,7 +64,7 @@ static bool set_up(struct store *store)
 /* One choice at one table, of the size that choices of Android have. */
 static void choose(struct store_batch *batch, unsigned table, int64_t number)
 {
-    static char shown[500];
+    static char shown[2800];
     char name[20], mark[20];
 
     memset(shown, 'x', sizeof shown - 1);

@@ -31,9 +31,9 @@ struct manner {
                                           new, and each time the choice comes up again */
     unsigned actions;                  /* of its own the seat plays on with, behind the tree */
     unsigned compared;                 /* options at each of them */
-    float time;
+    unsigned horizon;
 };
-struct manner manner = { .curious = 1.0f, .root_looks = 64, .looks = 24, .again = 24 , .compared = 3};
+struct manner manner = { .curious = 0.6f, .root_looks = 64, .looks = 8, .again = 3, .actions = 6, .compared = 4, .horizon = 1};
 
 struct row {
     uint64_t digest; /* 0: free */
@@ -60,6 +60,10 @@ struct search {
     struct row *table;
     size_t mask;
     unsigned char *worlds;
+    float (*before)[SEAT_MAX]; /* what each world is worth to each seat before anything is chosen */
+    unsigned world;            /* of this iteration */
+    float before_sum;          /* for the seat that thinks, over all iterations */
+    unsigned iterations;
     struct root *root;
     unsigned root_count, root_index;
     struct chosen way[DEPTH_MAX];
@@ -129,7 +133,7 @@ static float first_sight(struct search *s, unsigned seat, struct option o, const
     memcpy(copy, s->b, s->b->size);
     ahead_step(s->im, copy, (uint8_t)seat, o);
     ahead_settle(s->im, &s->e, copy, (uint8_t)seat, &mine, &others);
-    return seat_value(&s->e, s->im, copy, (uint8_t)seat, part);
+    return seat_value(&s->e, s->im, copy, (uint8_t)seat, part) - s->before[s->world][seat];
 }
 
 /* The index of the option to take, and its row. Options met for the first time are looked at; where
@@ -178,6 +182,13 @@ static void notice(struct search *s, unsigned seat, const struct option *o)
             s->seen[v] = dice_mix(s->seen[v] + option_digest(s, o, v) + seat);
 }
 
+/* As far as it looks: to the end of its own turn, or where another's turn goes on. Positions are
+ * compared there, where nobody is in the middle of gaining something. */
+static bool at_horizon(const struct search *s)
+{
+    return s->b->active != s->im->seat && s->e.rests(s->b, s->im->seat);
+}
+
 /* Down the tree, to the first choice that was never made. */
 static void descend(struct search *s, struct dice *dice)
 {
@@ -187,6 +198,8 @@ static void descend(struct search *s, struct dice *dice)
     q.option = s->option;
     q.option_max = OPTION_MAX;
     for (unsigned n = 0; n < 4 * DEPTH_MAX && !fresh && s->b->state == GAME_RUNNING; n++) {
+        if (manner.horizon && n > 0 && at_horizon(s))
+            break;
         uint8_t seat = (uint8_t)(s->way_count == 0 && n == 0 ? s->im->seat
                                                              : mask_next(flow_waiting(s->b), 0));
         unsigned pick = 0;
@@ -216,7 +229,7 @@ static void descend(struct search *s, struct dice *dice)
     }
 }
 
-/* The seat plays its turn on, a few actions: of a few options the one that looks best. */
+/* The seat plays its turn on: of a few options it takes the one that looks best. */
 static void play_on(struct search *s, struct dice *dice, struct dice *others)
 {
     uint8_t seat = s->im->seat;
@@ -224,21 +237,23 @@ static void play_on(struct search *s, struct dice *dice, struct dice *others)
 
     q.option = s->option;
     q.option_max = OPTION_MAX;
-    for (unsigned n = 0; n < manner.actions; n++) {
-        if (s->b->state != GAME_RUNNING || s->b->active != seat || !(flow_waiting(s->b) >> seat & 1))
+    ahead_settle(s->im, &s->e, s->b, seat, dice, others);
+    for (unsigned n = 0; n < manner.actions && s->b->state == GAME_RUNNING && !at_horizon(s); n++) {
+        if (!(flow_waiting(s->b) >> seat & 1))
             return;
         flow_list(&q, seat);
-        unsigned pick = q.count;
+        unsigned pick = 0;
         float best = 0;
         for (unsigned i = 0; i < manner.compared && q.count > 1; i++) {
             unsigned at = dice_below(dice, q.count);
-            if (at == pick) continue;
             float value = first_sight(s, seat, s->option[at], dice);
-            if (pick == q.count || value > best)
-                pick = at, best = value;
+            if (i == 0 || value > best) {
+                pick = at;
+                best = value;
+            }
         }
         q.steps = 0;
-        flow_apply(&q, seat, s->option[pick == q.count ? 0 : pick]);
+        flow_apply(&q, seat, s->option[pick]);
         ahead_settle(s->im, &s->e, s->b, seat, dice, others);
     }
 }
@@ -252,7 +267,8 @@ static void learn(struct search *s)
     for (unsigned i = 0; i < s->way_count; i++) {
         unsigned seat = s->way[i].seat;
         if (!(valued >> seat & 1)) {
-            value[seat] = seat_value(&s->e, s->im, s->b, (uint8_t)seat, part);
+            value[seat] = seat_value(&s->e, s->im, s->b, (uint8_t)seat, part) -
+                          s->before[s->world][seat];
             if (seat == s->im->seat)
                 memcpy(root_part, part, sizeof root_part);
             valued |= BIT(seat);
@@ -275,17 +291,23 @@ static void iterate(struct search *s, uint64_t seed, unsigned n)
 
     struct block *world = (struct block *)(void *)(s->worlds + (size_t)s->im->b->size * (n % WORLDS));
 
-    if (n < WORLDS)
+    s->world = n % WORLDS;
+    if (n < WORLDS) {
         imagined_again(s->im, dice_mix(seed + n), world);
+        for (unsigned v = 0; v < world->seat_count; v++) {
+            float part[PART_MAX];
+            s->before[n][v] = seat_value(&s->e, s->im, world, (uint8_t)v, part);
+        }
+    }
+    s->before_sum += s->before[s->world][s->im->seat];
+    s->iterations++;
     memcpy(s->b, world, world->size);
     rng_init_seed(&s->b->rng, dice_next(&dice));
     s->way_count = 0;
     for (unsigned v = 0; v < SEAT_MAX; v++)
         s->seen[v] = dice_mix(v + 1);
     descend(s, &dice);
-    ahead_settle(s->im, &s->e, s->b, s->im->seat, &dice, &others);
-    if (manner.actions)
-        play_on(s, &dice, &others);
+    play_on(s, &dice, &others);
     learn(s);
 }
 
@@ -293,16 +315,18 @@ static void iterate(struct search *s, uint64_t seed, unsigned n)
 static bool lay_out(struct search *s, const struct bot_limit *limit)
 {
     size_t worlds = (size_t)s->im->b->size * WORLDS;
-    size_t head = worlds + sizeof(struct root) * s->root_count, rows = 1;
+    size_t before = worlds + sizeof(float[WORLDS][SEAT_MAX]);
+    size_t head = before + sizeof(struct root) * s->root_count, rows = 1;
 
     if (!limit->room || limit->room_size < head + 2 * sizeof(struct row))
         return false;
     while (2 * rows * sizeof(struct row) <= limit->room_size - head)
         rows *= 2;
     s->worlds = limit->room;
-    s->root = (struct root *)(void *)(s->worlds + worlds);
+    s->before = (float (*)[SEAT_MAX])(void *)(s->worlds + worlds);
+    s->root = (struct root *)(void *)(s->worlds + before);
     s->table = (struct row *)(void *)((char *)limit->room + head);
-    memset(s->root, 0, head - worlds);
+    memset(s->root, 0, head - before);
     memset(s->table, 0, rows * sizeof(struct row));
     s->mask = rows - 1;
     return true;
@@ -323,7 +347,7 @@ static void tell(const struct search *s, struct thoughts *out)
         const struct root *r = &s->root[i];
         if (r->visits == 0)
             continue;
-        out->option[i].value = r->sum / (float)r->visits;
+        out->option[i].value = s->before_sum / (float)s->iterations + r->sum / (float)r->visits;
         out->option[i].visits = r->visits;
         for (unsigned p = 0; p < s->e.part_count; p++)
             apart[p] = r->part[p] / (float)r->visits - average[p];

@@ -5,35 +5,38 @@
 #include <stdio.h>
 #include <string.h>
 
-int bot_read(const char *option, const char *name, unsigned *bot)
+int bot_read(const char *option, const char *words, struct ang_bot_desc *bot)
 {
-    int found = ang_bot_find(name);
-    struct near n = near_to(name);
+    struct near n = near_to(words);
+    struct ang_error error = { 0 };
+    struct ang_level level;
     char hint[80];
 
-    if (found >= 0) {
-        *bot = (unsigned)found;
+    *bot = (struct ang_bot_desc){ 0 };
+    if (ang_bot_read(words, bot, &error))
         return STATUS_OK;
-    }
     for (unsigned i = 0; i < ang_bot_count(); i++)
         near_try(&n, ang_bot_name(i));
-    return complain_usage("%s: there is no bot '%s'%s", option, name,
-                          near_hint(&n, hint, sizeof hint));
+    for (unsigned i = 0; ang_level(i, &level); i++)
+        near_try(&n, level.name);
+    return complain_usage("%s: %s%s", option, error.message, near_hint(&n, hint, sizeof hint));
 }
 
-int bots_read(const char *option, const char *names, unsigned bot[ANG_SEAT_MAX], unsigned *count)
+int entrants_read(const char *option, const char *words, struct entrant entrant[ANG_SEAT_MAX],
+                  unsigned *count)
 {
     int status = STATUS_OK;
 
     *count = 0;
-    for (const char *at = names; at && status == STATUS_OK;) {
+    for (const char *at = words; at && status == STATUS_OK;) {
         int length = (int)strcspn(at, ",");
-        char name[32];
+        struct entrant *e = &entrant[*count];
 
         if (*count == ANG_SEAT_MAX)
             return complain_usage("%s: there are more than %d.", option, ANG_SEAT_MAX);
-        snprintf(name, sizeof name, "%.*s", length, at);
-        status = bot_read(option, name, &bot[(*count)++]);
+        snprintf(e->name, sizeof e->name, "%.*s", length, at);
+        status = bot_read(option, e->name, &e->bot);
+        (*count)++;
         at = at[length] ? at + length + 1 : NULL;
     }
     return status;

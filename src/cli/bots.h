@@ -1,4 +1,4 @@
-/* bots.h: which bot a person means. Each function returns an exit status, and has complained if it
+/* bots.h: which bot or level a person means. Each function returns an exit status, and has complained if it
  * is not STATUS_OK.
  */
 #ifndef ANGELES_CLI_BOTS_H
@@ -6,8 +6,15 @@
 
 #include "cli/cli.h"
 
-int bot_read(const char *option, const char *name, unsigned *bot);
-/* "greedy,random": at most ANG_SEAT_MAX. */
-int bots_read(const char *option, const char *names, unsigned bot[ANG_SEAT_MAX], unsigned *count);
+/* A bot or a level, as ang_bot_read() knows them. */
+int bot_read(const char *option, const char *words, struct ang_bot_desc *bot);
+
+struct entrant {
+    char name[48]; /* as it was written */
+    struct ang_bot_desc bot;
+};
+/* "expert,search:500,greedy": at most ANG_SEAT_MAX. */
+int entrants_read(const char *option, const char *words, struct entrant entrant[ANG_SEAT_MAX],
+                  unsigned *count);
 
 #endif

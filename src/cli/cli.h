@@ -47,6 +47,8 @@ int command_sim(int argc, char **argv);
 int command_engine(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_casefile(int argc, char **argv);
+int command_analyze(int argc, char **argv);
+int command_tune(int argc, char **argv);
 int command_verify(int argc, char **argv);
 int command_scenario(int argc, char **argv);
 int command_pack(int argc, char **argv);

@@ -107,6 +107,8 @@ static const struct command command[] = {
     { "rules",       "GAME [TOPIC]",        "how a game is played, by topic",             command_rules },
     { "replay",      "FILE [OPTION]…",      "tell a saved game, entry by entry",          command_replay },
     { "casefile",    "FILE [OPTION]…",      "tell a saved game as a story",               command_casefile },
+    { "analyze",     "FILE [OPTION]…",      "which choices of a saved game cost most",    command_analyze },
+    { "tune",        "GAME [OPTION]…",      "better weights for bots, by self-play",      command_tune },
     { "verify",      "FILE|DIR…",           "re-run saved games: do they still play so?", command_verify },
     { "pack",        "check|build|show|…",  "write, compile and study cards",             command_pack },
     { "scenario",    "FILE|DIR…",           "run scenario files",                         command_scenario },

@@ -167,12 +167,13 @@ static int resume(struct play *p, const struct wishes *w)
 int command_play(int argc, char **argv)
 {
     struct play p = { .seat = ANG_SPECTATOR };
-    struct wishes w = { .seed = UINT64_MAX, .level = "greedy" };
+    struct wishes w = { .seed = UINT64_MAX, .level = "regular" };
     const struct option_row row[] = {
         option_number("--seats", "N", "how many play (default: the fewest)", &w.seats, 1,
                       ANG_SEAT_MAX),
         option_text("--bots", "N|all-but:SEAT", "the last N seats, or all but one", &w.bots),
-        option_text("--level", "greedy|random", "how bots play (default: greedy)", &w.level),
+        option_text("--level", "LEVEL", "novice, regular, expert, or a bot (default: regular)",
+                    &w.level),
         option_text("--names", "A,B,C", "what the players are called", &w.names),
         option_number("--seed", "S", "the same seed gives the same game", &w.seed, 0,
                       UINT64_MAX - 1),

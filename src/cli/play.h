@@ -24,7 +24,7 @@ struct play {
     enum ang_language lang;
     unsigned seats;
     unsigned people; /* bit s: seat s is played by a person */
-    unsigned bot;    /* which bot plays the others */
+    struct ang_bot_desc bot; /* who plays the others */
     unsigned seat;   /* whose eyes the screen is for; ANG_SPECTATOR: nobody's yet */
     bool held;       /* the person asked for this seat: stay there though another is asked */
     bool leaving;
@@ -77,8 +77,10 @@ bool words_begin(const char *text, const char *words); /* whatever the case of l
 
 /* play_bots.c: what bots choose follows from what they see and how far the game is, so a game goes
  * on after a save as if it had never stopped. */
-bool bot_choose(struct ang_game *game, unsigned seat, unsigned bot, struct ang_error *error);
-void bot_answer_offers(struct ang_game *game, unsigned seat, unsigned bot); /* made to it */
+bool bot_choose(struct ang_game *game, unsigned seat, const struct ang_bot_desc *bot,
+                struct ang_error *error);
+void bot_answer_offers(struct ang_game *game, unsigned seat,
+                       const struct ang_bot_desc *bot); /* made to it */
 
 /* play_words.c */
 enum said {

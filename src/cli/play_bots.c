@@ -8,25 +8,27 @@ static uint64_t bot_chance(struct ang_game *game, unsigned seat)
     return picker_mix(seen ^ picker_mix(ang_game_entry_count(game) * (uint64_t)8 + seat));
 }
 
-bool bot_choose(struct ang_game *game, unsigned seat, unsigned bot, struct ang_error *error)
+bool bot_choose(struct ang_game *game, unsigned seat, const struct ang_bot_desc *bot,
+                struct ang_error *error)
 {
-    const struct ang_bot_desc desc = { .bot = bot, .seed = bot_chance(game, seat) };
+    struct ang_bot_desc desc = *bot;
     struct ang_decision d;
     int choice;
 
+    desc.seed = bot_chance(game, seat);
     if (!ang_game_decision(game, seat, &d) || d.count == 0)
         return ang_game_void(game, error); /* a fault has struck all of its options */
     choice = ang_game_think(game, seat, &desc, NULL, error);
     return choice >= 0 && ang_game_choose(game, seat, d.version, (unsigned)choice, error);
 }
 
-void bot_answer_offers(struct ang_game *game, unsigned seat, unsigned bot)
+void bot_answer_offers(struct ang_game *game, unsigned seat, const struct ang_bot_desc *bot)
 {
     struct ang_offer offer[ANG_OFFER_MAX];
     unsigned count = ang_game_offers(game, offer);
 
     for (unsigned i = 0; i < count; i++) {
-        const struct ang_bot_desc desc = { .bot = bot, .seed = bot_chance(game, seat) };
+        const struct ang_bot_desc desc = { .bot = bot->bot, .seed = bot_chance(game, seat) };
         bool takes = offer[i].to == seat && ang_game_weigh(game, seat, offer[i].number, &desc);
 
         if (offer[i].to != seat)

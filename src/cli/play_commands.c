@@ -364,7 +364,7 @@ static bool do_offer(struct play *p, char *words)
     }
     play_say(p, SAID_OFFERED);
     if (!(p->people >> to & 1))
-        bot_answer_offers(p->game, to, p->bot);
+        bot_answer_offers(p->game, to, &p->bot);
     play_settle(p);
     return true;
 }

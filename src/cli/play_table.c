@@ -141,7 +141,7 @@ static bool bots_play(struct play *p)
     unsigned asked, faults = 0;
 
     while (!stopped_by && (asked = ang_game_waiting(p->game)) != 0 && !people_asked(p)) {
-        if (bot_choose(p->game, ang_seat_first(asked), p->bot, &error)) {
+        if (bot_choose(p->game, ang_seat_first(asked), &p->bot, &error)) {
             faults = 0;
         } else if (++faults > FAULTS_MAX) {
             complain("the game is stuck: %s", error.message);

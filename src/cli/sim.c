@@ -20,17 +20,23 @@ enum { THREADS_MAX = 256, MESSAGE_SIZE = 400 };
 
 struct sim {
     const struct ang_pack *pack;
-    const char *pack_path, *folder; /* what --pack said, or NULL */
+    const char *pack_path, *folder; /* what --pack and --save said, or NULL */
+    const char *csv, *state;
     struct option_list option;
     uint64_t seats, games, seed, threads, every;
     bool json, check;
-    unsigned bot[ANG_SEAT_MAX], bot_count; /* 0: random games */
+    struct entrant entrant[ANG_SEAT_MAX];
+    unsigned entrant_count; /* 0: random games */
+    bool rows;              /* keep what became of each game */
 
     bool (*play)(const struct sim_job *job);
     uint64_t wanted;         /* games of this round */
     atomic_uint_fast64_t at; /* the next game */
     pthread_mutex_t lock;    /* of what follows */
     struct sim_tally tally;
+    struct sim_results results; /* the first `resumed` games were there before, by seed */
+    size_t resumed;
+    FILE *log; /* of --state; NULL: none */
     uint64_t failed_at; /* the first game that failed; UINT64_MAX: none */
     char message[MESSAGE_SIZE];
     double seconds;
@@ -53,12 +59,6 @@ static void tally_add(struct sim_tally *to, const struct sim_tally *from)
     to->losses += from->losses;
     for (int s = 0; s < ANG_SEAT_MAX; s++)
         to->wins[s] += from->wins[s];
-    for (int b = 0; b < SIM_BOT_MAX; b++) {
-        to->bot[b].seats += from->bot[b].seats;
-        to->bot[b].wins += from->bot[b].wins;
-        to->bot[b].decisions += from->bot[b].decisions;
-        to->bot[b].score += from->bot[b].score;
-    }
 }
 
 /* Games are handed out in their order, so all before a failed one are being played already: the
@@ -86,10 +86,48 @@ static void note_failure(struct sim *sim, uint64_t i, const char *message)
     pthread_mutex_unlock(&sim->lock);
 }
 
+/* Keeps how a game ended, also on the disk. */
+static bool keep_end(struct sim *sim, const struct sim_job *job)
+{
+    struct text rows = { 0 };
+    bool good;
+
+    pthread_mutex_lock(&sim->lock);
+    good = results_add(&sim->results, sim->pack, job, job->end);
+    if (good && sim->log) {
+        results_write_game(&sim->results, &sim->results.game[sim->results.game_count - 1], &rows);
+        good = fwrite(rows.data, 1, rows.length, sim->log) == rows.length && fflush(sim->log) == 0;
+        text_release(&rows);
+    }
+    pthread_mutex_unlock(&sim->lock);
+    return good || sim_fail(job, "what became of it cannot be kept");
+}
+
+static bool was_played(struct sim *sim, uint64_t seed)
+{
+    struct sim_results before = sim->results;
+
+    before.game_count = sim->resumed; /* those are sorted */
+    return results_has(&before, seed);
+}
+
+static bool play_one(struct sim *sim, const struct sim_job *job)
+{
+    bool done;
+
+    if (!sim->rows)
+        return sim->play(job);
+    pthread_mutex_lock(&sim->lock);
+    done = was_played(sim, job->seed);
+    pthread_mutex_unlock(&sim->lock);
+    return done || (sim->play(job) && keep_end(sim, job));
+}
+
 static void *work(void *data)
 {
     struct sim *sim = data;
     struct sim_tally tally = { 0 };
+    struct sim_end end;
     char message[MESSAGE_SIZE];
     void *position = memory_get(ang_position_size(sim->pack));
 
@@ -101,14 +139,15 @@ static void *work(void *data)
             .seats = (unsigned)sim->seats,
             .seed = sim->seed + i,
             .every = (unsigned)sim->every,
-            .bot = sim->bot,
-            .bot_count = sim->bot_count,
+            .entrant = sim->entrant,
+            .entrant_count = sim->entrant_count,
+            .end = sim->rows ? &end : NULL,
             .position = position,
             .tally = &tally,
             .message = message,
             .message_size = sizeof message,
         };
-        if (!sim->play(&job))
+        if (!play_one(sim, &job))
             note_failure(sim, i, message);
     }
     free(position);
@@ -169,8 +208,8 @@ static int tell_failure(const struct sim *sim)
     fprintf(stderr, "To repeat it: angeles sim %s%s --players %u --games 1 --seed %" PRIu64,
             ang_pack_game(sim->pack), sim->check ? " --check" : "", sim_seats(&job), seed);
     /* The seed decides who sits where. */
-    for (unsigned i = 0; i < sim->bot_count; i++)
-        fprintf(stderr, "%s%s", i ? "," : " --bots ", ang_bot_name(sim->bot[i]));
+    for (unsigned i = 0; i < sim->entrant_count; i++)
+        fprintf(stderr, "%s%s", i ? "," : " --bots ", sim->entrant[i].name);
     if (sim->every > 1)
         fprintf(stderr, " --every %" PRIu64, sim->every);
     for (unsigned i = 0; i < sim->option.count; i++)
@@ -179,11 +218,6 @@ static int tell_failure(const struct sim *sim)
         fprintf(stderr, " --pack '%s'", sim->pack_path);
     fputc('\n', stderr);
     return STATUS_FAILED;
-}
-
-static double mean_score(const struct sim_bot_tally *t)
-{
-    return (double)t->score / (double)t->seats;
 }
 
 static void print_json(const struct sim *sim, const struct sim_tally *t, double per_second,
@@ -205,21 +239,8 @@ static void print_json(const struct sim *sim, const struct sim_tally *t, double 
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("%s%" PRIu64, s ? "," : "", t->wins[s]);
     printf("],\"losses\":%" PRIu64, t->losses);
-    if (sim->bot_count) {
-        printf(",\"wins_by_bot\":{");
-        for (unsigned b = 0, n = 0; b < ang_bot_count(); b++)
-            if (t->bot[b].seats)
-                printf("%s\"%s\":%" PRIu64, n++ ? "," : "", ang_bot_name(b), t->bot[b].wins);
-        printf("},\"seats_by_bot\":{");
-        for (unsigned b = 0, n = 0; b < ang_bot_count(); b++)
-            if (t->bot[b].seats)
-                printf("%s\"%s\":%" PRIu64, n++ ? "," : "", ang_bot_name(b), t->bot[b].seats);
-        printf("},\"mean_score_by_bot\":{");
-        for (unsigned b = 0, n = 0; b < ang_bot_count(); b++)
-            if (t->bot[b].seats)
-                printf("%s\"%s\":%.3f", n++ ? "," : "", ang_bot_name(b), mean_score(&t->bot[b]));
-        printf("}");
-    }
+    if (sim->rows)
+        report_print_json(&sim->results);
     printf("}\n");
 }
 
@@ -244,52 +265,120 @@ static void print_lines(const struct sim *sim, const struct sim_tally *t, double
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("  won by player %u      %" PRIu64 "\n", s + 1, t->wins[s]);
     printf("  lost by all          %" PRIu64 "\n", t->losses);
-    if (sim->bot_count && !sim->folder)
-        printf("bot                    seats     wins  of 100   mean score\n");
-    for (unsigned b = 0; b < ang_bot_count(); b++)
-        if (t->bot[b].seats)
-            printf("  %-18s %7" PRIu64 "  %7" PRIu64 "  %6.1f  %11.2f\n", ang_bot_name(b),
-                   t->bot[b].seats, t->bot[b].wins,
-                   100.0 * (double)t->bot[b].wins / (double)t->bot[b].seats,
-                   mean_score(&t->bot[b]));
+    if (sim->rows)
+        report_print(&sim->results);
+}
+
+/* What is played, as far as it decides how the games go: files that agree in it may be merged. */
+static char *what_is_played(const struct sim *sim)
+{
+    struct text line = { 0 };
+    char *head;
+
+#define ADD(words) text_add(&line, (words), strlen(words))
+    ADD("# angeles sim ");
+    ADD(ang_pack_game(sim->pack));
+    char number[40];
+    snprintf(number, sizeof number, " players %" PRIu64 " bots ", sim->seats);
+    ADD(number);
+    for (unsigned i = 0; i < sim->entrant_count; i++) {
+        ADD(i ? "," : "");
+        ADD(sim->entrant[i].name);
+    }
+    ADD(sim->entrant_count ? "" : "none");
+    for (unsigned i = 0; i < sim->option.count; i++) {
+        ADD(" option ");
+        ADD(sim->option.item[i]);
+    }
+    ADD(" pack ");
+    ADD(ang_pack_hash(sim->pack));
+#undef ADD
+    head = text_join(line.data, "", "");
+    text_release(&line);
+    return head;
+}
+
+/* Reads what an earlier run has left, and writes it again without a game that was cut off. */
+static int state_open(struct sim *sim)
+{
+    struct text text = { 0 };
+    int status = STATUS_OK;
+
+    if (access(sim->state, F_OK) == 0)
+        status = results_read(&sim->results, sim->state);
+    if (status != STATUS_OK)
+        return status;
+    results_sort(&sim->results);
+    sim->resumed = sim->results.game_count;
+    results_write(&sim->results, &text);
+    if (!file_write(sim->state, text.data, text.length))
+        status = STATUS_FAILED;
+    else if (!(sim->log = fopen(sim->state, "a")))
+        status = complain("%s: cannot be written", sim->state);
+    text_release(&text);
+    return status;
+}
+
+static int csv_write(struct sim *sim)
+{
+    struct text text = { 0 };
+    bool good;
+
+    results_write(&sim->results, &text);
+    good = file_write(sim->csv, text.data, text.length);
+    text_release(&text);
+    return good ? STATUS_OK : STATUS_FAILED;
 }
 
 static int run(struct sim *sim)
 {
     const struct sim_tally *played = &sim->tally;
     double per_second, mean;
+    struct sim_tally all = { 0 };
+    int status = STATUS_OK;
 
+    if (sim->rows)
+        sim->results.head = what_is_played(sim);
+    if (sim->state)
+        status = state_open(sim);
+    if (status != STATUS_OK)
+        return status;
     if (!play_round(sim,
                     sim->check       ? sim_play_checked
                     : sim->folder    ? sim_play_saved
-                    : sim->bot_count ? sim_play_bots
+                    : sim->entrant_count ? sim_play_bots
                                      : sim_play_position,
                     sim->games))
         return STATUS_FAILED;
     if (sim->failed_at != UINT64_MAX)
         return tell_failure(sim);
     per_second = sim->seconds > 0 ? (double)played->decisions / sim->seconds : 0;
+    if (sim->rows) {
+        results_sort(&sim->results);
+        results_tally(&sim->results, &all);
+        played = &all;
+    }
     mean = (double)played->decisions / (double)played->games;
     if (sim->json)
         print_json(sim, played, per_second, mean);
     else
         print_lines(sim, played, per_second, mean);
-    return STATUS_OK;
+    return sim->csv ? csv_write(sim) : STATUS_OK;
 }
 
 /* --bots: one for each player, or one for all. */
 static int read_bots(struct sim *sim, const char *names)
 {
-    int status = bots_read("--bots", names, sim->bot, &sim->bot_count);
+    int status = entrants_read("--bots", names, sim->entrant, &sim->entrant_count);
 
     if (status != STATUS_OK)
         return status;
     if (sim->check)
         return complain_usage("--check plays random games, without --bots.");
-    if (!sim->seats && sim->bot_count > 1)
-        sim->seats = sim->bot_count;
-    if (sim->bot_count > 1 && sim->bot_count != sim->seats)
-        return complain_usage("--bots names %u bots for %u players.", sim->bot_count,
+    if (!sim->seats && sim->entrant_count > 1)
+        sim->seats = sim->entrant_count;
+    if (sim->entrant_count > 1 && sim->entrant_count != sim->seats)
+        return complain_usage("--bots names %u bots for %u players.", sim->entrant_count,
                               (unsigned)sim->seats);
     return STATUS_OK;
 }
@@ -304,7 +393,8 @@ int command_sim(int argc, char **argv)
     const struct option_row row[] = {
         option_number("--players", "N", "how many play (default: the fewest; see --check)",
                       &sim.seats, 1, ANG_SEAT_MAX),
-        option_text("--bots", "A,B,…", "bots play, one for each player or one for all", &bots),
+        option_text("--bots", "A,B,…", "bots or levels, one for each player or one for all; A:N\n"
+                    "gives it N iterations", &bots),
         option_number("--games", "N", "how many games (default: 1000)", &sim.games, 1,
                       UINT64_C(1000000000000)),
         option_number("--seed", "S", "of the first game; the next has S+1 (default: 1)", &sim.seed,
@@ -313,6 +403,9 @@ int command_sim(int argc, char **argv)
                       THREADS_MAX),
         option_repeated("--option", "K=V", "a choice before the game; may be repeated",
                         &sim.option),
+        option_text("--csv", "FILE", "write a row for each seat of each game there", &sim.csv),
+        option_text("--state", "FILE", "the same as games end; a run that was stopped goes on there",
+                    &sim.state),
         option_flag("--json", "print one JSON object", &sim.json),
         option_flag("--check", "play at a table and check everything after each choice",
                     &sim.check),
@@ -326,9 +419,10 @@ int command_sim(int argc, char **argv)
         .usage = "sim GAME [OPTION]…",
         .about =
             "Plays random games: every option is as likely as any other. With --bots each bot\n"
-            "takes each seat in turn, and wins and mean scores are told by bot. Prints how many\n"
-            "decisions were made and how fast, how long games are and who won. The same seed "
-            "gives the same games whatever the threads.\n\n"
+            "takes each seat in turn, and wins, ranks and scores are told by bot, with intervals\n"
+            "that hold the truth 95 times in 100. Prints how many decisions were made and how\n"
+            "fast, how long games are and who won. The same seed gives the same games whatever\n"
+            "the threads. sim merge puts the files of several runs together.\n\n"
             "--check looks after each choice whether the game holds together, whether its\n"
             "save replays to the same bytes, whether dump and load give it back, whether a\n"
             "free undo restores it, and whether somebody is told the same in a game he\n"
@@ -341,8 +435,12 @@ int command_sim(int argc, char **argv)
     };
     int status;
 
+    if (argc > 0 && strcmp(argv[0], "merge") == 0)
+        return sim_merge(argc - 1, argv + 1);
     if (!options_parse(&o, argc, argv))
         return o.status;
+    if (sim.check && (sim.csv || sim.state))
+        return complain_usage("--check keeps no results: leave --csv and --state out.");
     if (sim.every > 1 && !sim.check)
         return complain_usage("--every goes with --check.");
     if (sim.folder && sim.check)
@@ -358,8 +456,12 @@ int command_sim(int argc, char **argv)
         sim.pack = pack;
         if (!sim.seats && !sim.check)
             sim.seats = ang_pack_seat_min(pack);
+        sim.rows = sim.entrant_count || sim.csv || sim.state;
         pthread_mutex_init(&sim.lock, NULL);
         status = run(&sim);
+        if (sim.log)
+            fclose(sim.log);
+        results_release(&sim.results);
         pthread_mutex_destroy(&sim.lock);
     }
     ang_pack_free(pack);

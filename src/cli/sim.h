@@ -6,24 +6,31 @@
 #ifndef ANGELES_CLI_SIM_H
 #define ANGELES_CLI_SIM_H
 
+#include "cli/bots.h"
 #include "cli/cli.h"
+#include "cli/text.h"
+
+#include <stdio.h>
 
 /* A game that goes on so long will not end. */
 #define SIM_DECISIONS_MAX UINT64_C(10000000)
-
-enum { SIM_BOT_MAX = 16 }; /* kinds of bots there may be */
-
-struct sim_bot_tally {
-    uint64_t seats, wins, decisions; /* seats it has taken, in all games */
-    int64_t score;                   /* of all of them together */
-};
 
 struct sim_tally {
     uint64_t games, decisions;
     uint64_t real;                       /* decisions with two options or more */
     uint64_t checked;                    /* moments at which everything was looked at */
     uint64_t wins[ANG_SEAT_MAX], losses; /* losses: nobody won */
-    struct sim_bot_tally bot[SIM_BOT_MAX];
+};
+
+/* How one game ended. */
+struct sim_end {
+    uint64_t seed, decisions, real;
+    unsigned players, winners;
+    bool scored;
+    int score[ANG_SEAT_MAX];
+    int who[ANG_SEAT_MAX]; /* entries, or -1 */
+    struct ang_lying lying[ANG_LYING_MAX];
+    unsigned lying_count;
 };
 
 struct sim_job {
@@ -31,27 +38,69 @@ struct sim_job {
     const char *const *option;
     unsigned seats; /* 0: each seed takes its own number */
     uint64_t seed;
-    unsigned every;      /* for sim_play_checked: what takes long, after one choice in so many */
-    const char *folder;  /* for sim_play_saved */
-    const unsigned *bot; /* for sim_play_bots: who sits where, before seats are rotated */
-    unsigned bot_count;
-    void *position; /* of a worker, for bare games */
+    unsigned every;     /* for sim_play_checked: what takes long, after one choice in so many */
+    const char *folder; /* for sim_play_saved */
+    const struct entrant *entrant; /* who sits where, before seats are rotated */
+    unsigned entrant_count;        /* 0: random games */
+    void *position;                /* of a worker, for bare games */
     struct sim_tally *tally;
-    char *message; /* what failed */
+    struct sim_end *end; /* takes how it ended; NULL: nobody asks */
+    char *message;       /* what failed */
     size_t message_size;
 };
 
 unsigned sim_seats(const struct sim_job *job);
 struct ang_game_desc sim_desc(const struct sim_job *job);
+const struct entrant *sim_entrant(const struct sim_job *job, unsigned seat);
 
 /* One game each; false: it failed, and the message says how. */
 bool sim_play_position(const struct sim_job *job); /* bare and fast */
 bool sim_play_checked(const struct sim_job *job);  /* sim_check.c: looks after every choice */
 bool sim_play_bots(const struct sim_job *job);     /* sim_bots.c: bots choose */
 bool sim_play_saved(const struct sim_job *job);    /* sim_save.c: at a table, and kept */
-unsigned sim_bot_of(const struct sim_job *job, unsigned seat);
 
 void sim_count_end(const struct sim_job *job, unsigned winners);
+/* The same for a bare position, and how it ended. */
+void sim_note_end(const struct sim_job *job, uint64_t decisions, uint64_t real);
 bool sim_fail(const struct sim_job *job, const char *format, ...) CLI_PRINTF(2, 3);
+
+/* sim_results.c: what became of each game, as rows of a file that can be gone on with. */
+struct sim_seat {
+    uint16_t bot, who; /* names */
+    int16_t score;
+    uint8_t rank, won;
+};
+struct sim_game {
+    uint64_t seed;
+    uint32_t decisions, real;
+    uint8_t players, scored, lying_count;
+    uint16_t lying[ANG_LYING_MAX]; /* names: "murder=last-call-at-roxies" */
+    struct sim_seat seat[ANG_SEAT_MAX];
+};
+struct sim_results {
+    char *head; /* what was played: the first line of the file; owned */
+    char **name;
+    unsigned name_count;
+    struct sim_game *game; /* by seed, once they are sorted */
+    size_t game_count, game_max;
+};
+void results_release(struct sim_results *r);
+/* False: there is no room for so many different names. */
+bool results_add(struct sim_results *r, const struct ang_pack *pack, const struct sim_job *job,
+                 const struct sim_end *end);
+void results_sort(struct sim_results *r);
+bool results_has(const struct sim_results *r, uint64_t seed); /* sorted */
+void results_tally(const struct sim_results *r, struct sim_tally *tally);
+void results_write_game(const struct sim_results *r, const struct sim_game *g, struct text *out);
+void results_write(const struct sim_results *r, struct text *out);
+/* Adds what a file holds; a game that was cut off is left out. Status, with a complaint. */
+int results_read(struct sim_results *r, const char *path);
+
+/* sim_report.c: by bot, by who a seat was, by what lay on the table; with 95 % intervals. */
+void report_print(const struct sim_results *r);
+void report_print_json(const struct sim_results *r); /* members of an object, each after a comma */
+
+/* sim_merge.c */
+int sim_merge(int argc, char **argv);
 
 #endif

@@ -4,24 +4,9 @@
 #include "cli/sim.h"
 
 /* From game to game everybody moves on by one seat. */
-unsigned sim_bot_of(const struct sim_job *job, unsigned seat)
+const struct entrant *sim_entrant(const struct sim_job *job, unsigned seat)
 {
-    return job->bot[(seat + job->seed) % job->bot_count];
-}
-
-static void count_scores(const struct sim_job *job)
-{
-    unsigned winners = ang_position_winners(job->position);
-    int score;
-
-    for (unsigned s = 0; s < sim_seats(job); s++) {
-        struct sim_bot_tally *t = &job->tally->bot[sim_bot_of(job, s)];
-
-        t->seats++;
-        t->wins += winners >> s & 1;
-        if (ang_position_score(job->position, job->pack, s, &score))
-            t->score += score;
-    }
+    return &job->entrant[(seat + job->seed) % job->entrant_count];
 }
 
 bool sim_play_bots(const struct sim_job *job)
@@ -35,24 +20,22 @@ bool sim_play_bots(const struct sim_job *job)
     if (!ang_position_init(job->position, &desc, &error))
         return sim_fail(job, "%s", error.message);
     while ((waiting = ang_position_waiting(job->position)) && decisions < SIM_DECISIONS_MAX) {
-        unsigned seat = ang_seat_first(waiting), bot = sim_bot_of(job, seat);
-        struct ang_bot_desc think = { .bot = bot, .seed = picker_next(&picker) };
+        unsigned seat = ang_seat_first(waiting);
+        const struct entrant *who = sim_entrant(job, seat);
+        struct ang_bot_desc think = who->bot;
         int choice = 0;
 
+        think.seed = picker_next(&picker);
         count = ang_position_list(job->position, job->pack, seat, option);
         if (count > 1) {
             choice = ang_position_think(job->position, job->pack, seat, &think, NULL);
-            job->tally->bot[bot].decisions++;
             real++;
         }
         if (choice < 0 || (unsigned)choice >= count)
-            return sim_fail(job, "%s chose nothing that is offered", ang_bot_name(bot));
+            return sim_fail(job, "%s chose nothing that is offered", who->name);
         decisions++;
         ang_position_step(job->position, job->pack, seat, (unsigned)choice, option);
     }
-    job->tally->decisions += decisions;
-    job->tally->real += real;
-    sim_count_end(job, ang_position_winners(job->position));
-    count_scores(job);
+    sim_note_end(job, decisions, real);
     return waiting == 0 || sim_fail(job, "it does not end");
 }

@@ -38,6 +38,27 @@ void sim_count_end(const struct sim_job *job, unsigned winners)
         job->tally->wins[s] += winners >> s & 1;
 }
 
+void sim_note_end(const struct sim_job *job, uint64_t decisions, uint64_t real)
+{
+    struct sim_end *end = job->end;
+
+    job->tally->decisions += decisions;
+    job->tally->real += real;
+    sim_count_end(job, ang_position_winners(job->position));
+    if (!end)
+        return;
+    *end = (struct sim_end){ .seed = job->seed,
+                             .decisions = decisions,
+                             .real = real,
+                             .players = sim_seats(job),
+                             .winners = ang_position_winners(job->position) };
+    for (unsigned s = 0; s < end->players; s++) {
+        end->who[s] = ang_position_seat_entry(job->position, job->pack, s);
+        end->scored = ang_position_score(job->position, job->pack, s, &end->score[s]);
+    }
+    end->lying_count = ang_position_lying(job->position, job->pack, end->lying);
+}
+
 bool sim_play_position(const struct sim_job *job)
 {
     struct ang_game_desc desc = sim_desc(job);
@@ -58,8 +79,6 @@ bool sim_play_position(const struct sim_job *job)
                                   picker_below(&picker, count), option);
         waiting = ang_position_waiting(job->position);
     }
-    job->tally->decisions += decisions;
-    job->tally->real += real;
-    sim_count_end(job, ang_position_winners(job->position));
+    sim_note_end(job, decisions, real);
     return count == 0 || sim_fail(job, "it does not end");
 }

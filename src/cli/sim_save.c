@@ -28,15 +28,21 @@ static bool save(const struct sim_job *job, struct ang_game *game)
 static int choose_index(const struct sim_job *job, struct ang_game *game, unsigned seat,
                         unsigned count, uint64_t *picker)
 {
-    if (job->bot_count == 0 || count == 1)
+    struct ang_bot_desc bot;
+
+    if (job->entrant_count == 0 || count == 1)
         return (int)picker_below(picker, count);
-    return ang_game_think(
-        game, seat,
-        &(struct ang_bot_desc){ .bot = sim_bot_of(job, seat), .seed = picker_next(picker) }, NULL,
-        NULL);
+    bot = sim_entrant(job, seat)->bot;
+    bot.seed = picker_next(picker);
+    return ang_game_think(game, seat, &bot, NULL, NULL);
 }
 
-static bool choose(const struct sim_job *job, struct ang_game *game, uint64_t *picker)
+struct count {
+    uint64_t decisions, real;
+};
+
+static bool choose(const struct sim_job *job, struct ang_game *game, uint64_t *picker,
+                   struct count *count)
 {
     unsigned seat = ang_seat_first(ang_game_waiting(game));
     struct ang_error error = { 0 };
@@ -45,8 +51,8 @@ static bool choose(const struct sim_job *job, struct ang_game *game, uint64_t *p
 
     if (!ang_game_decision(game, seat, &d) || d.count == 0)
         return sim_fail(job, "seat %u is asked and has no option", seat);
-    job->tally->decisions++;
-    job->tally->real += d.count > 1;
+    count->decisions++;
+    count->real += d.count > 1;
     index = choose_index(job, game, seat, d.count, picker);
     if (index < 0)
         return sim_fail(job, "a bot chose nothing that is offered");
@@ -57,16 +63,19 @@ static bool choose(const struct sim_job *job, struct ang_game *game, uint64_t *p
 bool sim_play_saved(const struct sim_job *job)
 {
     struct ang_error error = { 0 };
-    uint64_t picker = picker_seed(job->seed), most = job->tally->decisions + SIM_DECISIONS_MAX;
+    uint64_t picker = picker_seed(job->seed);
     struct ang_game_desc desc = sim_desc(job);
     struct ang_game *game = ang_game_new(&desc, &error);
+    struct count count = { 0 };
     bool good = game || sim_fail(job, "%s", error.message);
 
     while (good && ang_game_state(game) == ANG_RUNNING)
-        good = job->tally->decisions == most ? sim_fail(job, "it does not end")
-                                             : choose(job, game, &picker);
-    if (good && (good = save(job, game)))
-        sim_count_end(job, ang_game_winners(game));
+        good = count.decisions == SIM_DECISIONS_MAX ? sim_fail(job, "it does not end")
+                                                    : choose(job, game, &picker, &count);
+    if (good && (good = save(job, game))) {
+        ang_position_copy(job->position, game);
+        sim_note_end(job, count.decisions, count.real);
+    }
     ang_game_free(game);
     return good;
 }

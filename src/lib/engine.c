@@ -22,7 +22,7 @@ static const struct command command[] = {
     { "ending",   PLAYS | VIEWED, 0, 0, 0, ending_act, ending_answer },
     { "options",  PLAYS | SEATED, 0, 0, 0, NULL, options_answer },
     { "whynot",   PLAYS | SEATED, 0, K(OPTION) | K(WORDS), 0, why_not_act, why_not_answer },
-    { "hint",     PLAYS | SEATED, 0, 0, K(BOT), hint_act, hint_answer },
+    { "hint",     PLAYS | SEATED, 0, 0, K(BOT) | K(LEVEL), hint_act, hint_answer },
     { "choose",   PLAYS | SEATED | CHANGES, K(VERSION), K(INDEX) | K(OPTION), 0, choose_act, answer_status },
     { "offer",    PLAYS | SEATED | CHANGES, K(OFFER), 0, 0, offer_act, offer_answered },
     { "answer",   PLAYS | SEATED | CHANGES, K(OFFER) | K(ANSWER), 0, 0, answer_act, answer_status },
@@ -41,7 +41,7 @@ static const struct command command[] = {
     { "verify",   FOR_OWNER | PLAYS, 0, 0, 0, verify_act, verify_answer },
     { "carry",    FOR_OWNER | PLAYS, 0, 0, 0, carry_act, carry_answer },
     { "entries",  FOR_OWNER | PLAYS, 0, K(SINCE) | K(LIMIT), 0, NULL, entries_answer },
-    { "think",    FOR_OWNER | PLAYS | SEATED, 0, K(BOT) | K(SEED) | K(ITERATIONS) | K(VALUES), 0,
+    { "think",    FOR_OWNER | PLAYS | SEATED, 0, K(BOT) | K(LEVEL) | K(SEED) | K(ITERATIONS) | K(VALUES), 0,
                   think_act, think_answer },
 };
 /* clang-format on */

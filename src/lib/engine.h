@@ -57,6 +57,7 @@ enum key {
     KEY_DUMP,
     KEY_AS,
     KEY_BOT,
+    KEY_LEVEL,
     KEY_ITERATIONS,
     KEY_VALUES,
     KEY_TOPIC,
@@ -83,7 +84,7 @@ struct request {
     struct tag id, request;
     char name[32]; /* of the command */
     char table[TABLE_NAME_MAX + 1], as[TABLE_NAME_MAX + 1], game[32], words[160];
-    char bot[32], topic[64], search[64];
+    char bot[32], level[32], topic[64], search[64];
     unsigned seat, viewer, index, answer, how, choices, since, limit, seats;
     unsigned iterations, upto, entry;
     uint32_t version;
@@ -116,7 +117,7 @@ struct outcome {
     int16_t carry[ANG_CARRY_MAX];
     const struct ang_reference *reference;
     const struct ang_topic *topic; /* NULL: all of them */
-    unsigned bot;
+    struct ang_bot_desc bot;
     bool base; /* a view: told as what has changed since the one before */
 };
 

@@ -182,6 +182,23 @@ static void add_bots(struct json_writer *w)
     json_write_end(w);
 }
 
+static void add_levels(struct json_writer *w, enum ang_language lang)
+{
+    struct ang_level level;
+
+    json_add_array(w, "levels");
+    for (unsigned i = 0; ang_level(i, &level); i++) {
+        json_write_object(w);
+        json_add_string(w, "level", level.name);
+        json_add_string(w, "title", level.title[lang]);
+        json_add_string(w, "about", level.about[lang]);
+        json_add_string(w, "bot", level.bot);
+        json_add_int(w, "iterations", level.iterations);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
 void info_answer(struct ang_engine *e, struct json_writer *w)
 {
     json_add_int(w, "protocol", PROTOCOL_VERSION);
@@ -194,6 +211,7 @@ void info_answer(struct ang_engine *e, struct json_writer *w)
         json_write_string(w, c->name);
     json_write_end(w);
     add_bots(w);
+    add_levels(w, e->language);
     json_add_array(w, "games");
     for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
         write_pack(w, e->pack[i], e->language);

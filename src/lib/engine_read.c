@@ -37,6 +37,7 @@ static const char *const key_name[] = {
     [KEY_DUMP] = "dump",
     [KEY_AS] = "as",
     [KEY_BOT] = "bot",
+    [KEY_LEVEL] = "level",
     [KEY_ITERATIONS] = "iterations",
     [KEY_VALUES] = "values",
     [KEY_TOPIC] = "topic",
@@ -225,6 +226,9 @@ static void value_read(struct json_reader *r, enum key k, struct request *rq)
         break;
     case KEY_BOT:
         json_read_string(r, rq->bot, sizeof rq->bot);
+        break;
+    case KEY_LEVEL:
+        json_read_string(r, rq->level, sizeof rq->level);
         break;
     case KEY_ITERATIONS:
         rq->iterations = (unsigned)json_read_int(r, 1, INT32_MAX);

@@ -9,13 +9,34 @@
 
 #define USUAL_BOT "greedy"
 
+enum { HINT_MS = 1000 }; /* a seat may not keep its table waiting longer */
+
+static bool level_find(struct ang_engine *e)
+{
+    int found = ang_level_find(e->rq.level);
+    struct ang_level level;
+    char list[200] = "";
+
+    if (found >= 0) {
+        e->found.bot = ang_level_bot((unsigned)found, 0);
+        return true;
+    }
+    for (unsigned i = 0; ang_level(i, &level); i++)
+        list_add(list, sizeof list, level.name);
+    return trouble(e, "usage", "there is no level called '%s'; there are %s", e->rq.level, list);
+}
+
 static bool bot_find(struct ang_engine *e)
 {
     const char *name = is_given(e, KEY_BOT) ? e->rq.bot : USUAL_BOT;
     int bot = ang_bot_find(name);
     char list[200] = "";
 
-    e->found.bot = (unsigned)bot;
+    if (is_given(e, KEY_LEVEL) && is_given(e, KEY_BOT))
+        return trouble(e, "usage", "a level names its bot: give \"bot\" or \"level\"");
+    if (is_given(e, KEY_LEVEL))
+        return level_find(e);
+    e->found.bot = (struct ang_bot_desc){ .bot = (unsigned)bot };
     if (bot >= 0)
         return true;
     for (unsigned i = 0; i < ang_bot_count(); i++)
@@ -24,11 +45,15 @@ static bool bot_find(struct ang_engine *e)
 }
 
 /* Without a seed the same knowledge gives the same choice. */
-static bool think(struct ang_engine *e, unsigned iterations)
+static bool think(struct ang_engine *e)
 {
     struct ang_error error;
-    struct ang_bot_desc desc = { .bot = e->found.bot, .iterations = iterations };
+    struct ang_bot_desc desc = e->found.bot;
 
+    if (is_given(e, KEY_ITERATIONS))
+        desc.iterations = e->rq.iterations;
+    if (e->role == ANG_SEAT)
+        desc.milliseconds = HINT_MS;
     desc.seed = is_given(e, KEY_SEED) ? e->rq.seed : ang_game_view_hash(e->game, e->rq.seat);
     if (!e->thoughts && !(e->thoughts = malloc(sizeof *e->thoughts)))
         return trouble(e, "memory", "no memory to think in");
@@ -40,7 +65,7 @@ static bool think(struct ang_engine *e, unsigned iterations)
 
 bool think_act(struct ang_engine *e)
 {
-    return bot_find(e) && think(e, e->rq.iterations);
+    return bot_find(e) && think(e);
 }
 
 /* One digit behind the point; null for what is no number. */
@@ -76,7 +101,7 @@ static void add_reasons(struct ang_engine *e, struct json_writer *w,
 
 void think_answer(struct ang_engine *e, struct json_writer *w)
 {
-    json_add_string(w, "bot", ang_bot_name(e->found.bot));
+    json_add_string(w, "bot", ang_bot_name(e->found.bot.bot));
     json_add_int(w, "index", e->found.index);
     if (!e->rq.values)
         return;
@@ -103,7 +128,7 @@ bool hint_act(struct ang_engine *e)
 
     if (e->role == ANG_SEAT && !(e->allowed & ANG_ALLOW_HINTS))
         return trouble(e, "forbidden", "this table gives no hints");
-    if (!bot_find(e) || !think(e, 0))
+    if (!bot_find(e) || !think(e))
         return false;
     if (!ang_game_decision(e->game, e->rq.seat, &d) || e->found.index >= d.count)
         return trouble(e, "fault", "there is nothing to choose from");

@@ -123,15 +123,51 @@ void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned vie
     redeal(&q, (uint8_t)viewer, seed);
 }
 
+static unsigned field_value(const void *memory, const struct block_field *field, unsigned index)
+{
+    const char *at = (const char *)memory + field->at + index * field->size;
+
+    return field->size == 2 ? *(const uint16_t *)(const void *)at : *(const uint8_t *)at;
+}
+
+int ang_position_seat_entry(const void *memory, const struct ang_pack *pack, unsigned seat)
+{
+    const struct block *b = memory;
+
+    if (!pack->rules->seat_entry || seat >= b->seat_count)
+        return -1;
+    return pack->rules->seat_entry(b, &pack->pack, (uint8_t)seat);
+}
+
+unsigned ang_position_lying(const void *memory, const struct ang_pack *pack,
+                            struct ang_lying out[ANG_LYING_MAX])
+{
+    const struct rules *rules = pack->rules;
+    unsigned count = 0;
+
+    for (unsigned f = 0; f < rules->field_count; f++)
+        for (unsigned i = 0; i < rules->field[f].count && count < ANG_LYING_MAX; i++) {
+            if (rules->field[f].type != T_ENTRY)
+                break;
+            unsigned entry = field_value(memory, &rules->field[f], i);
+            if (entry == 0 || entry >= pack->pack.entry_count ||
+                !(rules->vocabulary->kind[pack->pack.entry[entry].kind].flags & KIND_LIES))
+                continue;
+            out[count++] =
+                (struct ang_lying){ .field = rules->field[f].name, .index = i, .entry = entry };
+        }
+    return count;
+}
+
 bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigned seat, int *score)
 {
     const struct block_field *field = pack->rules->field;
 
     for (unsigned i = 0; i < pack->rules->field_count; i++) {
-        const char *at = (const char *)memory + field[i].at + seat * field[i].size;
         if (strcmp(field[i].name, "score") != 0 || seat >= field[i].count)
             continue;
-        *score = field[i].size == 2 ? *(const int16_t *)(const void *)at : *(const uint8_t *)at;
+        unsigned value = field_value(memory, &field[i], seat);
+        *score = field[i].size == 2 ? (int16_t)value : (int)value;
         return true;
     }
     return false;

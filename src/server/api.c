@@ -228,6 +228,7 @@ static void info_fill(struct json_writer *w, const void *about)
 {
     const struct info *i = about;
     struct json_reader r;
+    struct ang_level level;
     char key[JSON_KEY_MAX];
 
     json_write_object(w);
@@ -247,13 +248,12 @@ static void info_fill(struct json_writer *w, const void *about)
         free(games);
     }
     json_add_array(w, "levels");
-    for (unsigned n = 0; n < level_count(); n++) {
-        const struct level *l = level_at(n);
+    for (unsigned n = 0; ang_level(n, &level); n++) {
         json_write_object(w);
-        json_add_string(w, "level", l->name);
-        json_add_string(w, "bot", l->bot);
-        json_add_string(w, "title", l->title[i->language]);
-        json_add_string(w, "about", ang_bot_about((unsigned)ang_bot_find(l->bot), i->language));
+        json_add_string(w, "level", level.name);
+        json_add_string(w, "bot", level.bot);
+        json_add_string(w, "title", level.title[i->language]);
+        json_add_string(w, "about", level.about[i->language]);
         json_write_end(w);
     }
     json_write_end(w);

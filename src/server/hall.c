@@ -10,36 +10,6 @@
 
 enum { SWEEP_MS = 10 * 1000, WAKE_AT_ONCE = 10 };
 
-/* Levels */
-
-static const struct level level[] = {
-    { "beginner", "random", { "Beginner", "Anfänger" } },
-    { "regular", "greedy", { "Regular", "Stammgast" } },
-};
-
-unsigned level_count(void)
-{
-    return ARRAY_LEN(level);
-}
-
-const struct level *level_at(unsigned n)
-{
-    return n < ARRAY_LEN(level) ? &level[n] : NULL;
-}
-
-int level_find(const char *name)
-{
-    for (unsigned i = 0; i < ARRAY_LEN(level); i++)
-        if (strcmp(level[i].name, name) == 0)
-            return (int)i;
-    return -1;
-}
-
-unsigned level_usual(void)
-{
-    return 1;
-}
-
 /* Packs */
 
 static const struct ang_pack *pack_add(struct hall *h, struct ang_pack *pack)

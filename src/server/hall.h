@@ -61,13 +61,4 @@ const struct ang_pack *hall_pack(struct hall *hall, const char *game, const char
 void guest_message(struct guest *g, const char *text, size_t size);
 void guest_leave(struct guest *g);
 
-/* Strengths of bots, by the words people choose them with. */
-struct level {
-    const char *name, *bot, *title[2];
-};
-unsigned level_count(void);
-const struct level *level_at(unsigned level);
-int level_find(const char *name); /* -1: no such */
-unsigned level_usual(void);
-
 #endif

@@ -79,7 +79,15 @@ static void watch_read(struct json_reader *r, struct table *t)
             t->watch_delay = json_read_int(r, 0, 3600);
 }
 
-static void level_read(struct json_reader *r, struct chair *c)
+static const char *level_name(const struct chair *c)
+{
+    struct ang_level level;
+
+    return ang_level(c->level, &level) ? level.name : NULL;
+}
+
+/* A table that was kept with a level that is no more goes on with the usual one. */
+static void level_read(struct json_reader *r, struct chair *c, bool kept)
 {
     char name[32];
 
@@ -88,10 +96,12 @@ static void level_read(struct json_reader *r, struct chair *c)
     json_read_string(r, name, sizeof name);
     if (r->failed)
         return;
-    if (level_find(name) < 0)
-        json_fail(r, "there is no such level of bots; see /api/info", name);
+    if (ang_level_find(name) >= 0)
+        c->level = (unsigned)ang_level_find(name);
+    else if (kept)
+        c->level = ang_level_usual();
     else
-        c->level = (unsigned)level_find(name);
+        json_fail(r, "there is no such level of bots; see /api/info", name);
 }
 
 bool name_is_fit(const char *name, unsigned size)
@@ -105,7 +115,7 @@ static void chair_read(struct json_reader *r, struct chair *c)
     char name[CHAIR_NAME_SIZE];
     uint64_t seen = 0;
 
-    c->level = level_usual();
+    c->level = ang_level_usual();
     json_read_object(r);
     for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;) {
         if (k == 0) {
@@ -117,7 +127,7 @@ static void chair_read(struct json_reader *r, struct chair *c)
                 json_fail(r, "a name has at most 32 characters", NULL);
             memcpy(c->name, name, sizeof c->name);
         } else {
-            level_read(r, c);
+            level_read(r, c, false);
         }
     }
     json_require(r, key, 1, seen);
@@ -319,7 +329,7 @@ static void about_fill(struct json_writer *w, const void *about)
         json_write_object(w);
         json_add_string(w, "kind", kind_name[c->kind]);
         json_add_string(w, "name", c->name);
-        json_add_string(w, "level", level_at(c->level)->name);
+        json_add_string(w, "level", level_name(c));
         hash_write(w, "invite", &c->invite);
         hash_write(w, "secret", &c->secret);
         json_add_bool(w, "taken", c->taken);
@@ -360,7 +370,7 @@ static void chair_read_kept(struct json_reader *r, struct chair *c)
             json_read_string(r, c->name, sizeof c->name);
             break;
         case 2:
-            level_read(r, c);
+            level_read(r, c, true);
             break;
         case 3:
             hash_read(r, &c->invite);
@@ -512,7 +522,7 @@ static void chair_write(struct json_writer *w, const struct table *t, unsigned s
     json_add_int(w, "seat", seat);
     json_add_string(w, "kind", kind_name[c->kind]);
     json_add_string(w, "name", c->name);
-    json_add_string(w, "level", c->kind == CHAIR_BOT ? level_at(c->level)->name : NULL);
+    json_add_string(w, "level", c->kind == CHAIR_BOT ? level_name(c) : NULL);
     json_add_bool(w, "taken", c->taken);
     json_add_bool(w, "here", c->kind == CHAIR_BOT || is_here(t, seat));
     json_add_bool(w, "ready", c->ready);

@@ -7,7 +7,10 @@
 #include "server/log.h"
 #include "server/table.h"
 
-enum { FOLLOW_MAX = 4096 }; /* more than any game has decisions in a row without a choice */
+enum {
+    FOLLOW_MAX = 4096, /* more than any game has decisions in a row without a choice */
+    BOT_MS = 5000,     /* people wait no longer for a bot, however busy the machine is */
+};
 
 /* Steps: what an undo goes back over */
 
@@ -298,10 +301,8 @@ static void offers_answer(struct table *t)
 
     for (unsigned i = 0; i < count; i++) {
         const struct chair *c = &t->chair[offer[i].to];
-        const struct ang_bot_desc desc = {
-            .bot = (unsigned)ang_bot_find(level_at(c->level)->bot),
-            .seed = ang_game_view_hash(t->game, offer[i].to),
-        };
+        const struct ang_bot_desc desc =
+            ang_level_bot(c->level, ang_game_view_hash(t->game, offer[i].to));
         if (!chair_is_bots(c))
             continue;
         /* What cannot be given after all it declines. */
@@ -337,9 +338,9 @@ static uint64_t bot_seed(struct table *t, unsigned seat)
 static void bot_start(struct table *t, unsigned seat, const struct decision_look *look)
 {
     struct chair *c = &t->chair[seat];
-    const struct ang_bot_desc bot = { .bot = (unsigned)ang_bot_find(level_at(c->level)->bot),
-                                      .seed = bot_seed(t, seat) };
+    struct ang_bot_desc bot = ang_level_bot(c->level, bot_seed(t, seat));
 
+    bot.milliseconds = BOT_MS;
     if (t->struck) { /* its list differs from the position's; that is rare enough to think here */
         c->choice = ang_game_think(t->game, seat, &bot, NULL, NULL);
         c->choice_version = look->version;

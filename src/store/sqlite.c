@@ -4,9 +4,7 @@
  * There is one server to a folder; it holds node.lock while it holds leases. Other programs may
  * read, back up and export meanwhile.
  */
-#include "store/engine.h"
-
-#include <sqlite3.h>
+#include "store/sqlite.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,32 +17,7 @@
 
 #define FILE_NAME "angeles.db"
 
-enum {
-    APPLICATION = 0x416e6765, /* "Ange": marks the file as ours */
-    BUSY_MS = 5000,           /* patience with others that write */
-    WAL_PAGES = 10000,        /* are gathered before they go where they belong: pages that change
-                                 often go there once. With 4 KiB each, 40 MB */
-};
-
-struct sqlite {
-    struct store store;
-    sqlite3 *db;
-    sqlite3_stmt *statement[SQL_COUNT];
-    sqlite3_stmt *begin, *commit;
-    char *path; /* of the file */
-    char *lock_path;
-    int lock; /* node.lock, or -1 */
-};
-
-static const struct sql_dialect dialect = {
-    .int_word = "INTEGER",
-    .text_word = "TEXT",
-    .blob_word = "BLOB",
-    .end_word = "STRICT, WITHOUT ROWID",
-};
-
-/* What SQLite says, as a result and a sentence. */
-static enum store_result trouble(struct sqlite *s, int code, struct store_error *error)
+enum store_result sqlite_trouble(struct sqlite *s, int code, struct store_error *error)
 {
     switch (code & 0xff) {
     case SQLITE_CONSTRAINT:
@@ -85,7 +58,7 @@ static enum store_result trouble(struct sqlite *s, int code, struct store_error 
     }
 }
 
-static int run(struct sqlite *s, const char *text)
+int sqlite_run(struct sqlite *s, const char *text)
 {
     return sqlite3_exec(s->db, text, NULL, NULL, NULL);
 }
@@ -96,6 +69,7 @@ static void close_sqlite(struct store *store)
 
     for (unsigned i = 0; i < SQL_COUNT; i++)
         sqlite3_finalize(s->statement[i]);
+    checkpoint_stop(s->checkpoint);
     sqlite3_finalize(s->begin);
     sqlite3_finalize(s->commit);
     sqlite3_close(s->db);
@@ -108,7 +82,7 @@ static void close_sqlite(struct store *store)
 
 /* ---- Statements --------------------------------------------------------------------------- */
 
-static int prepare(struct sqlite *s, const char *text, sqlite3_stmt **out)
+int sqlite_prepare(struct sqlite *s, const char *text, sqlite3_stmt **out)
 {
     return sqlite3_prepare_v3(s->db, text, -1, SQLITE_PREPARE_PERSISTENT, out, NULL);
 }
@@ -158,7 +132,7 @@ static enum store_result change(struct sqlite *s, const struct store_op *op,
     if (code == SQLITE_CONSTRAINT_NOTNULL)
         return store_fail(error, STORE_BROKEN, "%s", sql->why);
     if (code != SQLITE_DONE)
-        return trouble(s, code, error);
+        return sqlite_trouble(s, code, error);
     if (sql->unchanged != STORE_OK && sqlite3_changes(s->db) == 0)
         return store_fail(error, sql->unchanged, "%s", sql->why);
     return STORE_OK;
@@ -171,16 +145,16 @@ static enum store_result apply(struct store *store, const struct store_batch *ba
     enum store_result result = STORE_OK;
 
     if (!step(s->begin))
-        return trouble(s, sqlite3_extended_errcode(s->db), error);
+        return sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
     for (unsigned i = 0; i < batch->count && result == STORE_OK; i++) {
         result = change(s, batch->op[i], error);
         if (result == STORE_RACE || result == STORE_BROKEN)
             snprintf(error->table, sizeof error->table, "%s", batch->op[i]->table);
     }
     if (result == STORE_OK && !step(s->commit))
-        result = trouble(s, sqlite3_extended_errcode(s->db), error);
+        result = sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
     if (!sqlite3_get_autocommit(s->db)) /* some errors have rolled back already */
-        run(s, "ROLLBACK");
+        sqlite_run(s, "ROLLBACK");
     return result;
 }
 
@@ -211,7 +185,7 @@ static enum store_result ask(struct store *store, enum sql sql, const struct sto
     int code = SQLITE_OK;
 
     if (sqlite3_stmt_busy(statement)) { /* asked from within its own rows */
-        code = prepare(s, sql_statement[sql].text, &own);
+        code = sqlite_prepare(s, sql_statement[sql].text, &own);
         statement = own;
     }
     if (code == SQLITE_OK)
@@ -231,7 +205,8 @@ static enum store_result ask(struct store *store, enum sql sql, const struct sto
         }
     }
     if (code != SQLITE_DONE)
-        result = trouble(s, code == SQLITE_NOMEM ? code : sqlite3_extended_errcode(s->db), error);
+        result =
+            sqlite_trouble(s, code == SQLITE_NOMEM ? code : sqlite3_extended_errcode(s->db), error);
     if (statement) {
         sqlite3_reset(statement);
         sqlite3_clear_bindings(statement);
@@ -245,14 +220,14 @@ static enum store_result freeze(struct store *store, struct store_error *error)
     struct sqlite *s = (struct sqlite *)store;
 
     /* The moment is that of the first question, so one is asked. */
-    if (run(s, "BEGIN; SELECT count(*) FROM health") == SQLITE_OK)
+    if (sqlite_run(s, "BEGIN; SELECT count(*) FROM health") == SQLITE_OK)
         return STORE_OK;
-    return trouble(s, sqlite3_extended_errcode(s->db), error);
+    return sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
 }
 
 static void thaw(struct store *store)
 {
-    run((struct sqlite *)store, "ROLLBACK");
+    sqlite_run((struct sqlite *)store, "ROLLBACK");
 }
 
 /* ---- One node ------------------------------------------------------------------------------ */
@@ -338,127 +313,6 @@ static void sync_folder(const char *folder)
     }
 }
 
-static int first_number(struct sqlite *s, const char *text, int64_t *number)
-{
-    sqlite3_stmt *statement = NULL;
-    int code = sqlite3_prepare_v2(s->db, text, -1, &statement, NULL);
-
-    if (code == SQLITE_OK) {
-        code = sqlite3_step(statement);
-        *number = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
-        code = code == SQLITE_ROW ? SQLITE_OK : code;
-    }
-    sqlite3_finalize(statement);
-    return code;
-}
-
-/* "ok", "wal": the one word a pragma answers with. */
-static bool answers(struct sqlite *s, const char *pragma, const char *word, char *answer,
-                    size_t size)
-{
-    sqlite3_stmt *statement = NULL;
-    bool same = false;
-
-    snprintf(answer, size, "%s", "");
-    if (sqlite3_prepare_v2(s->db, pragma, -1, &statement, NULL) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW) {
-        const char *text = (const char *)sqlite3_column_text(statement, 0);
-
-        snprintf(answer, size, "%s", text ? text : "");
-        same = strcmp(answer, word) == 0;
-    }
-    sqlite3_finalize(statement);
-    return same;
-}
-
-/* Is it ours, or empty? */
-static bool is_ours(struct sqlite *s, struct store_error *error)
-{
-    int64_t application = 0, things = 0;
-    int code = first_number(s, "PRAGMA application_id", &application);
-
-    if (code == SQLITE_OK)
-        code = first_number(s, "SELECT count(*) FROM sqlite_schema", &things);
-    if (code != SQLITE_OK) {
-        trouble(s, sqlite3_extended_errcode(s->db), error);
-        return false;
-    }
-    if (application == APPLICATION || (application == 0 && things == 0))
-        return true;
-    store_fail(error, STORE_BROKEN, "%s belongs to another program: give another folder", s->path);
-    return false;
-}
-
-static bool migrate(struct sqlite *s, struct store_error *error)
-{
-    int64_t version = 0;
-    char set[80];
-    int code = run(s, "BEGIN IMMEDIATE");
-
-    if (code == SQLITE_OK)
-        code = first_number(s, "PRAGMA user_version", &version);
-    if (code == SQLITE_OK && version > SQL_MIGRATION_COUNT) {
-        store_fail(error, STORE_BROKEN,
-                   "%s was written by a newer Angeles (its schema is %lld, this program knows %d): "
-                   "update the program",
-                   s->path, (long long)version, SQL_MIGRATION_COUNT);
-        run(s, "ROLLBACK");
-        return false;
-    }
-    for (; code == SQLITE_OK && version < SQL_MIGRATION_COUNT; version++) {
-        char *text = sql_words(sql_migration[version].both, &dialect);
-
-        code = text ? run(s, text) : SQLITE_NOMEM;
-        free(text);
-    }
-    snprintf(set, sizeof set, "PRAGMA user_version = %d; PRAGMA application_id = %d",
-             SQL_MIGRATION_COUNT, APPLICATION);
-    if (code == SQLITE_OK)
-        code = run(s, set);
-    if (code == SQLITE_OK)
-        code = run(s, "COMMIT");
-    if (code != SQLITE_OK) {
-        trouble(s, sqlite3_extended_errcode(s->db), error);
-        run(s, "ROLLBACK");
-        return false;
-    }
-    return true;
-}
-
-static bool set_up(struct sqlite *s, struct store_error *error)
-{
-    char answer[160];
-    int code;
-
-    sqlite3_extended_result_codes(s->db, 1);
-    sqlite3_busy_timeout(s->db, BUSY_MS);
-    sqlite3_wal_autocheckpoint(s->db, WAL_PAGES);
-    if (!is_ours(s, error))
-        return false;
-    if (!answers(s, "PRAGMA journal_mode = WAL", "wal", answer, sizeof answer) ||
-        run(s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON") != SQLITE_OK) {
-        trouble(s, sqlite3_extended_errcode(s->db), error);
-        return false;
-    }
-    if (!answers(s, "PRAGMA quick_check(1)", "ok", answer, sizeof answer)) {
-        store_fail(error, STORE_BROKEN, "%s is damaged (%s): restore a backup", s->path,
-                   answer[0] ? answer : sqlite3_errmsg(s->db));
-        return false;
-    }
-    if (!migrate(s, error))
-        return false;
-    code = prepare(s, "BEGIN IMMEDIATE", &s->begin);
-    if (code == SQLITE_OK)
-        code = prepare(s, "COMMIT", &s->commit);
-    for (unsigned i = 0; code == SQLITE_OK && i < SQL_COUNT; i++)
-        code = prepare(s, sql_statement[i].text, &s->statement[i]);
-    if (code != SQLITE_OK) {
-        trouble(s, sqlite3_extended_errcode(s->db), error);
-        return false;
-    }
-    return true;
-}
-
 static enum store_result copy(struct store *store, const char *folder, struct store_error *error);
 
 static const struct store_engine engine = {
@@ -515,10 +369,10 @@ struct store *sqlite_open(const char *folder, struct store_error *error)
     sync_folder(folder);
     if (sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK) {
-        trouble(s, s->db ? sqlite3_extended_errcode(s->db) : SQLITE_NOMEM, error);
+        sqlite_trouble(s, s->db ? sqlite3_extended_errcode(s->db) : SQLITE_NOMEM, error);
         goto close;
     }
-    if (!set_up(s, error))
+    if (!sqlite_set_up(s, error))
         goto close;
     return &s->store;
 
@@ -549,7 +403,8 @@ static enum store_result copy(struct store *store, const char *folder, struct st
         sqlite3_backup_finish(backup);
     }
     if (code != SQLITE_DONE)
-        result = trouble(&target, target.db ? sqlite3_extended_errcode(target.db) : code, error);
+        result =
+            sqlite_trouble(&target, target.db ? sqlite3_extended_errcode(target.db) : code, error);
     if (sqlite3_close(target.db) != SQLITE_OK)
         result = store_fail(error, STORE_FULL, "%s cannot be closed", target.path);
     chmod(target.path, 0600);

@@ -171,6 +171,47 @@ static void a_file_that_may_not_grow(void **state)
     store_close(store);
 }
 
+/* What was written ahead goes to its place meanwhile: the log stays within bounds. */
+static void the_log_does_not_grow_for_ever(void **state)
+{
+    enum { SIZE = 4 << 20, COUNT = 28, LOG_MAX = 100 << 20 };
+    const char *address = place_new();
+    struct store *store = open_pair(address);
+    char *bytes = malloc(SIZE), path[400], hash[20];
+    struct stat info;
+    void *read;
+    size_t size;
+
+    (void)state;
+    assert_non_null(bytes);
+    snprintf(path, sizeof path, "%s/angeles.db-wal", address);
+    for (unsigned i = 0; i < COUNT; i++) {
+        struct store_batch *batch = store_batch_begin(store);
+
+        memset(bytes, (int)i, SIZE);
+        snprintf(hash, sizeof hash, "pack-%u", i);
+        store_put_pack(batch, hash, bytes, SIZE);
+        commits(batch, STORE_OK);
+        assert_int_equal(write_pair(store, i), STORE_OK);
+        assert_int_equal(stat(path, &info), 0);
+        assert_in_range(info.st_size, 1, LOG_MAX);
+    }
+    store_close(store);
+    store = open_at(address);
+    assert_int_equal(pairs(store), COUNT);
+    for (unsigned i = 0; i < COUNT; i++) {
+        snprintf(hash, sizeof hash, "pack-%u", i);
+        memset(bytes, (int)i, SIZE);
+        assert_int_equal(store_read_pack(store, hash, &read, &size), STORE_OK);
+        assert_int_equal(size, SIZE);
+        assert_memory_equal(read, bytes, SIZE);
+        store_free(read);
+    }
+    store_close(store);
+    free(bytes);
+    shell("rm -rf %s", address);
+}
+
 static void a_database_that_may_only_be_read(void **state)
 {
     const char *address = place_new();
@@ -672,6 +713,7 @@ int main(void)
     const struct CMUnitTest sqlite[] = {
         cmocka_unit_test(a_full_or_broken_disk_changes_nothing),
         cmocka_unit_test(a_file_that_may_not_grow),
+        cmocka_unit_test(the_log_does_not_grow_for_ever),
         cmocka_unit_test(a_folder_that_may_only_be_read),
         cmocka_unit_test(a_damaged_file_is_told),
         cmocka_unit_test(a_killed_program_loses_nothing),

@@ -166,6 +166,25 @@ await test("somebody who looks on sees what is public and is asked nothing", asy
   await close(ada, zoe);
 });
 
+await test("a finished table is seen again, and played again with the same people", async () => {
+  const ada = await visit("Ada", "#/setup/android");
+  await ada.getByRole("radio", { name: /Online/ }).check();
+  await ada.getByRole("button", { name: "Remove chair 4" }).click();
+  for (const seat of [2, 3]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot beginner");
+  await ada.click("text=Sit down");
+  await play([ada], async () => ada.$(".ending"), hurry, 120000);
+  await ada.click("text=Watch the replay");
+  await ada.waitForSelector(".replay");
+  await ada.waitForSelector("text=/Choice 0 of/");
+  await ada.goBack();
+  const before = ada.url();
+  await ada.getByRole("button", { name: "Play again" }).click();
+  await ada.click("text=To the next table");
+  await ada.waitForURL((url) => url.href !== before && url.hash.startsWith("#/table/"));
+  await play([], async () => isAsked(ada));
+  await close(ada);
+});
+
 await test("where sockets are blocked, asking again and again does", async () => {
   const context = await site.profile({ settings: { "angeles.name": "Ada" } });
   await context.routeWebSocket(/socket/, (socket) => socket.close());

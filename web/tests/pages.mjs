@@ -23,6 +23,7 @@ const pages = {
   settings: "#/settings",
   "a table that is not there": "#/local/none",
   "a page that is not there": "#/nowhere",
+  "a server's table, with no server": "#/join/ABC/1/0123",
 };
 
 for (const [name, hash] of Object.entries(pages))

@@ -20,6 +20,19 @@ await test("two clicks by way of the set-up as well", async () => {
   await untilAsked(page);
 });
 
+await test("one tab at a time plays a table", async () => {
+  const context = await site.profile();
+  const page = await site.visit(context);
+  await page.click("text=Play now");
+  await untilAsked(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.waitForSelector("text=open in another tab");
+  await page.close();
+  await other.reload();
+  await untilAsked(other);
+});
+
 await test("a table goes on after the page was closed", async () => {
   const context = await site.profile();
   const page = await site.visit(context);

@@ -5,8 +5,20 @@ import { Page } from "./page";
 import { address } from "./route";
 
 const t = words(
-  { home: "To the first page", nowhere: "There is no such page", nowhereLine: "The link may have been cut off on its way." },
-  { home: "Zur ersten Seite", nowhere: "Diese Seite gibt es nicht", nowhereLine: "Vielleicht wurde der Link unterwegs abgeschnitten." },
+  {
+    home: "To the first page",
+    nowhere: "There is no such page",
+    nowhereLine: "The link may have been cut off on its way.",
+    noServer: "There is no server here",
+    noServerLine: "This is a copy of Angeles that has only tables of its own. Open the link where the table was set up.",
+  },
+  {
+    home: "Zur ersten Seite",
+    nowhere: "Diese Seite gibt es nicht",
+    nowhereLine: "Vielleicht wurde der Link unterwegs abgeschnitten.",
+    noServer: "Hier gibt es keinen Server",
+    noServerLine: "Diese Kopie von Angeles hat nur eigene Tische. Öffne den Link dort, wo der Tisch eingerichtet wurde.",
+  },
 );
 
 export function ErrorPage(props: { title: string; line: string; children?: ComponentChildren }) {
@@ -23,4 +35,5 @@ export function ErrorPage(props: { title: string; line: string; children?: Compo
   );
 }
 
+export const NoServerPage = () => <ErrorPage title={t("noServer")} line={t("noServerLine")} />;
 export const NowherePage = () => <ErrorPage title={t("nowhere")} line={t("nowhereLine")} />;

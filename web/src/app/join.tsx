@@ -5,7 +5,8 @@ import { doorOf } from "../games/doors";
 import { language, playerName } from "../settings";
 import { heldSeat } from "../table/seats";
 import { words } from "../text/words";
-import { ErrorPage } from "./error";
+import { ErrorPage, NoServerPage } from "./error";
+import { serverThere } from "./here";
 import { Refused, tableInfo, takeSeat } from "./online";
 import { Page } from "./page";
 import { goInstead } from "./route";
@@ -46,9 +47,11 @@ export function JoinPage(props: { table: string; seat: number; invite: string })
   const [info, setInfo] = useState<TableInfo | null>(null);
   const [trouble, setTrouble] = useState<{ title: string; line: string } | null>(null);
   useEffect(() => {
+    if (!serverThere) return;
     if (heldSeat(props.table, props.seat)) return goInstead("table", props.table, props.seat);
     tableInfo(props.table).then(setInfo, (error) => setTrouble(troubleOf(error)));
   }, []);
+  if (!serverThere) return <NoServerPage />;
   if (trouble) return <ErrorPage {...trouble} />;
   const bots = info?.seats.filter(({ kind }) => kind === "bot").length ?? 0;
   const sit = async (event: Event) => {

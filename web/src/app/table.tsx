@@ -4,12 +4,12 @@ import { useEffect, useState } from "preact/hooks";
 import type { GameBoard } from "../games/game";
 import { doorOf } from "../games/doors";
 import { language } from "../settings";
-import { hurry, localTable } from "../table/device";
+import { holdTable, hurry, localTable } from "../table/device";
 import { RemoteTable } from "../table/remote";
 import { heldSeat, holdSeat } from "../table/seats";
 import type { Table } from "../table/table";
 import { words } from "../text/words";
-import { ErrorPage } from "./error";
+import { ErrorPage, NoServerPage } from "./error";
 import { serverThere } from "./here";
 import { Room } from "./room";
 
@@ -18,16 +18,16 @@ const t = words(
     missing: "This table is not here",
     missingLine: "It was on another device, or it was removed. What is kept in this browser stands on the first page.",
     broken: "This table could not be opened",
-    noServer: "There is no server here",
-    noServerLine: "This is a copy of Angeles that has only tables of its own. Open the link where the table was set up.",
+    elsewhere: "This table is open in another tab",
+    elsewhereLine: "Play on there, or close that tab and come back.",
     loading: "The table is being laid",
   },
   {
     missing: "Diesen Tisch gibt es hier nicht",
     missingLine: "Er steht auf einem anderen Gerät oder wurde entfernt. Was dieser Browser aufbewahrt, steht auf der ersten Seite.",
     broken: "Dieser Tisch ließ sich nicht öffnen",
-    noServer: "Hier gibt es keinen Server",
-    noServerLine: "Diese Kopie von Angeles hat nur eigene Tische. Öffne den Link dort, wo der Tisch eingerichtet wurde.",
+    elsewhere: "Dieser Tisch ist in einem anderen Tab offen",
+    elsewhereLine: "Spiel dort weiter, oder schließ jenen Tab und komm zurück.",
     loading: "Der Tisch wird gedeckt",
   },
 );
@@ -78,8 +78,13 @@ export function LocalPage({ id }: { id: string }) {
   useEffect(() => {
     let opened: Awaited<ReturnType<typeof localTable>> = null;
     let gone = false;
+    let letGo: (() => void) | null = null;
     (async () => {
+      letGo = await holdTable(id);
+      if (gone) return letGo?.();
+      if (!letGo) return setTrouble({ title: t("elsewhere"), line: t("elsewhereLine") });
       opened = await localTable(id);
+      if (gone) return opened?.leave();
       if (!opened) return setTrouble({ title: t("missing"), line: t("missingLine") });
       const began = await opened.begin();
       if (gone) return;
@@ -90,6 +95,7 @@ export function LocalPage({ id }: { id: string }) {
     return () => {
       gone = true;
       opened?.leave();
+      letGo?.();
     };
   }, [id]);
   if (trouble) return <ErrorPage {...trouble} />;
@@ -115,7 +121,7 @@ export function RemotePage({ id, seat }: { id: string; seat: number | null }) {
     if (next && held && !heldSeat(next, held.seat))
       holdSeat({ ...held, table: next, at: Date.now(), invites: undefined });
   }, [next]);
-  if (!serverThere) return <ErrorPage title={t("noServer")} line={t("noServerLine")} />;
+  if (!serverThere) return <NoServerPage />;
   if (!table) return <Laying />;
   if (table.refusal.value) return <ErrorPage title={t("broken")} line={table.refusal.value.message} />;
   const info = table.table.value;

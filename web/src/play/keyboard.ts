@@ -24,7 +24,11 @@ function talk(play: Play, part: Talk): void {
 /* On a phone a tab; on a desktop the region takes the focus. */
 function region(play: Play, tab: string): void {
   play.show(tab);
-  soon(() => document.querySelector<HTMLElement>(`[data-tab="${tab}"] :is(button, [tabindex="0"], a[href])`)?.focus());
+  soon(() => {
+    const place = document.querySelector<HTMLElement>(`.region[data-tab="${tab}"]`);
+    const inside = place?.querySelector<HTMLElement>("button, [tabindex='0'], a[href]");
+    (inside ?? place)?.focus();
+  });
 }
 
 function looked(play: Play, target: EventTarget | null): Key | null {

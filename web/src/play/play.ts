@@ -111,6 +111,10 @@ export class Play {
         untracked(() => this.anew());
       }),
       effect(() => {
+        table.viewer.value; /* what one has chosen is not another's to take back */
+        this.chosen.value = [];
+      }),
+      effect(() => {
         const sending = table.sending.value;
         if (sending?.state === "refused") untracked(() => this.refused(sending.why));
       }),

@@ -1,5 +1,5 @@
 /* prompt.tsx: who is asked, what about, everything he may do; or who is awaited. */
-import { useComputed } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Scene } from "../games/game";
@@ -15,6 +15,12 @@ import type { Answer } from "./play";
 import { rulesPage } from "./links";
 import { words } from "./words";
 
+interface Question {
+  scene: Scene;
+  decision: Decision;
+  laid: Layout;
+}
+
 export function Prompt(): JSX.Element {
   const play = usePlay();
   const scene = play.scene.value;
@@ -22,10 +28,15 @@ export function Prompt(): JSX.Element {
   const laid = play.laid.value;
   const first = play.board.tabs[0]?.id;
   const folded = play.focus.tab.value !== first;
-  const asked = scene !== null && decision !== null && laid !== null && decision.options.length > 0;
+  const asked = scene && decision && laid && decision.options.length > 0 ? { scene, decision, laid } : null;
+  const lingers = useLingering(asked);
   return (
-    <section class={`prompt ${asked ? "asked" : "waits"}${folded ? " folded" : ""}`} aria-labelledby="prompt-title">
-      {asked ? <Asked scene={scene} decision={decision} laid={laid} /> : <Waits scene={scene} />}
+    <section
+      class={`prompt ${asked ? "asked" : lingers ? "lingers" : "waits"}${folded ? " folded" : ""}`}
+      aria-labelledby="prompt-title"
+      inert={lingers !== null}
+    >
+      {asked ? <Asked {...asked} /> : lingers ? <Asked {...lingers} /> : <Waits scene={scene} />}
       {folded && first && (
         <button class="unfold" onClick={() => (play.focus.tab.value = first)}>
           <span class="vh">{words().promptWhole}</span>
@@ -33,6 +44,27 @@ export function Prompt(): JSX.Element {
       )}
     </section>
   );
+}
+
+const LINGER = 250; /* milliseconds */
+
+/* Most waits are over at once: what was answered stays in its place that long, so that nothing
+ * flickers. It is inert, and nobody else's: a curtain or another viewer drops it. */
+function useLingering(asked: Question | null): Question | null {
+  const play = usePlay();
+  const last = useRef<Question | null>(null);
+  const late = useSignal(true);
+  const waits = asked === null;
+  useEffect(() => {
+    late.value = false;
+    if (!waits) return;
+    const timer = setTimeout(() => (late.value = true), LINGER);
+    return () => clearTimeout(timer);
+  }, [waits]);
+  if (asked) last.current = asked;
+  const was = last.current;
+  if (!waits || late.value || !was || was.scene.view.viewer !== play.table.viewer.value) return null;
+  return play.table.view.value?.state === "running" ? was : null;
 }
 
 function Head(props: { seat: Seat | null; title: string; children?: ComponentChildren; gauge?: ComponentChildren }): JSX.Element {

@@ -44,6 +44,18 @@ function sit(kept: KeptTable): LocalTable {
   });
 }
 
+/* One tab at a time plays a table, since each keeps it as it sees it. Gives what lets it go, or null
+ * where another tab has it; browsers without locks trust the player. */
+export function holdTable(id: string): Promise<(() => void) | null> {
+  if (!navigator.locks) return Promise.resolve(() => undefined);
+  return new Promise((held) => {
+    void navigator.locks.request(`angeles table ${id}`, { ifAvailable: true }, (lock) => {
+      if (!lock) return held(null);
+      return new Promise<void>((letGo) => held(() => letGo()));
+    });
+  });
+}
+
 export async function setUpLocal(setup: LocalSetup): Promise<string> {
   const kept = newKept(setup);
   await keep(kept);

@@ -8,12 +8,13 @@
  */
 import { batch, signal } from "@preact/signals";
 import type {
-  Chair, Decision, Fault, Language, LogLine, Order, Seat, TableInfo, View, Viewer,
+  Chair, Decision, Fault, Language, LogLine, Order, Seat, View, Viewer,
 } from "../protocol";
+import { aboutHere, caseTitle } from "./about";
 import type { Answer, Engine, Request } from "./engine";
 import { EngineLost } from "./engine";
 import type { KeptTable } from "./kept";
-import { botOf } from "./levels";
+import { levelOf } from "./levels";
 import { Seen } from "./news";
 import { answeredFor, standingOrders } from "./orders";
 import { Steps } from "./steps";
@@ -217,7 +218,7 @@ export class LocalTable implements Table {
   }
 
   private async bot(seat: Seat): Promise<void> {
-    const thought = await this.ask({ do: "think", seat, bot: botOf(this.kept.setup.chairs[seat].level) });
+    const thought = await this.ask({ do: "think", seat, level: levelOf(this.kept.setup.chairs[seat].level) });
     const { decision } = (await this.ask({ do: "options", seat })) as unknown as { decision: Decision };
     let index: number = thought.error ? decision.options[0].i : thought.index;
     if (this.isStruck(decision, index)) index = this.unstruck(decision)[0]?.i ?? index;
@@ -497,17 +498,10 @@ export class LocalTable implements Table {
     return { error };
   }
 
-  /* The case as it is called in the language of now, else the name it was given. */
-  private caseTitle(): string {
-    const thing = this.log.value.find(({ message }) => message === "case")?.params[0];
-    const entry = thing?.type === "entry" && thing.entry ? this.entries.value.get(thing.entry) : undefined;
-    return entry?.title ?? this.kept.name;
-  }
-
   /* Tells how the table itself stands. */
   private tell(): void {
     const { setup } = this.kept;
-    this.kept.name = this.caseTitle();
+    this.kept.name = caseTitle(this.log.value, this.entries.value) || this.kept.name;
     const over = this.stand.state !== "running";
     const seats: Chair[] = setup.chairs.map((chair, seat) => ({
       seat,
@@ -522,25 +516,15 @@ export class LocalTable implements Table {
       clock: null,
       asked: this.stand.waiting.includes(seat),
     }));
-    const table: TableInfo = {
+    const told = {
       table: this.id,
       name: this.kept.name,
       game: setup.game,
-      pack: "",
-      options: setup.options,
-      state: over ? "over" : "running",
-      why: null,
+      state: over ? ("over" as const) : ("running" as const),
       owner: this.people()[0] ?? 0,
       you: this.viewer.value,
-      pace: "quick",
-      undo: "owner",
-      watch: { allowed: false, delay: 0 },
-      seats,
-      clock: { kind: "none" },
-      asking: null,
-      next: null,
     };
-    this.seen.apply({ news: "table", table });
+    this.seen.apply({ news: "table", table: aboutHere(told, seats, setup.options) });
     this.store();
   }
 }

@@ -5,6 +5,7 @@
  */
 import { computed, signal } from "@preact/signals";
 import type { Language, LogLine, Option, Seat, TableInfo, View, Viewer } from "../protocol";
+import { aboutHere, caseTitle } from "./about";
 import type { Engine, Request } from "./engine";
 import { Seen } from "./news";
 import type { Reply, Table } from "./table";
@@ -150,13 +151,8 @@ export class ReplayTable implements Table {
   }
 
   private about(): TableInfo {
-    const thing = this.log.value.find(({ message }) => message === "case")?.params[0];
-    const entry = thing?.type === "entry" && thing.entry ? this.entries.value.get(thing.entry) : undefined;
-    return {
-      table: this.id, name: entry?.title ?? "", game: this.game, pack: "", options: {}, state: "over", why: null,
-      owner: 0, you: this.viewer.value, pace: "quick", undo: "consent", watch: { allowed: false, delay: 0 },
-      seats: [], clock: { kind: "none" }, asking: null, next: null,
-    };
+    const name = caseTitle(this.log.value, this.entries.value);
+    return aboutHere({ table: this.id, name, game: this.game, state: "over", owner: 0, you: this.viewer.value });
   }
 
   /* The save of the game up to this moment, to be played on. */

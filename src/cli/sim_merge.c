@@ -1,0 +1,55 @@
+/* sim_merge.c: results of several runs, told as one. */
+#include "cli/files.h"
+#include "cli/options.h"
+#include "cli/sim.h"
+
+#include <inttypes.h>
+
+int sim_merge(int argc, char **argv)
+{
+    const char *csv = NULL;
+    bool json = false;
+    const struct option_row row[] = {
+        option_flag("--json", "print one JSON object", &json),
+        option_text("--csv", "FILE", "write all of them there", &csv),
+    };
+    struct options o = {
+        .usage = "sim merge FILE… [OPTION]…",
+        .about = "Puts files together that sim has written with --state or --csv, and tells what\n"
+                 "they say as one. The same games must have been played in all of them: the same\n"
+                 "bots, players, options and cards. A game that stands in several counts once.",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+        .word_min = 1,
+        .word_max = 1000,
+    };
+    struct sim_results results = { 0 };
+    struct sim_tally tally = { 0 };
+    struct text text = { 0 };
+    int status = STATUS_OK;
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    for (unsigned i = 0; i < o.word_count && status == STATUS_OK; i++)
+        status = results_read(&results, o.word[i]);
+    if (status == STATUS_OK) {
+        results_sort(&results);
+        results_tally(&results, &tally);
+    }
+    if (status == STATUS_OK && csv) {
+        results_write(&results, &text);
+        status = file_write(csv, text.data, text.length) ? STATUS_OK : STATUS_FAILED;
+    }
+    if (status == STATUS_OK && json) {
+        printf("{\"games\":%" PRIu64 ",\"decisions\":%" PRIu64, tally.games, tally.decisions);
+        report_print_json(&results);
+        printf("}\n");
+    } else if (status == STATUS_OK) {
+        printf("%s\n", results.head + 2);
+        printf("games                  %" PRIu64 "\n", tally.games);
+        report_print(&results);
+    }
+    text_release(&text);
+    results_release(&results);
+    return status;
+}

@@ -1,0 +1,301 @@
+/* sim_results.c: what became of each game.
+ *
+ * A file of results is a line that says what was played, a line with the names of the columns, and
+ * a row for each seat of each game. The rows of a game are written at once when it is over, so a
+ * run that was stopped can go on behind the last whole game, and files from several machines that
+ * say the same in their first line can be put together.
+ */
+#include "cli/files.h"
+#include "cli/sim.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char columns[] =
+    "seed,players,decisions,real_decisions,seat,bot,who,score,rank,won,lying";
+enum { COLUMNS = 11, NAME_MAX_COUNT = 4096, FIELD_SIZE = 64 };
+
+void results_release(struct sim_results *r)
+{
+    for (unsigned i = 0; i < r->name_count; i++)
+        free(r->name[i]);
+    free(r->name);
+    free(r->game);
+    free(r->head);
+    *r = (struct sim_results){ 0 };
+}
+
+/* The number of a name; name 0 is "". */
+static int name_number(struct sim_results *r, const char *name)
+{
+    if (r->name_count == 0) {
+        r->name = memory_get(NAME_MAX_COUNT * sizeof *r->name);
+        r->name[r->name_count++] = text_join("", "", "");
+    }
+    for (unsigned i = 0; i < r->name_count; i++)
+        if (strcmp(r->name[i], name) == 0)
+            return (int)i;
+    if (r->name_count == NAME_MAX_COUNT)
+        return -1;
+    r->name[r->name_count] = text_join(name, "", "");
+    return (int)r->name_count++;
+}
+
+static struct sim_game *game_new(struct sim_results *r)
+{
+    if (r->game_count == r->game_max) {
+        struct sim_game *more;
+        r->game_max = r->game_max ? 2 * r->game_max : 64;
+        more = memory_get(r->game_max * sizeof *more);
+        if (r->game_count)
+            memcpy(more, r->game, r->game_count * sizeof *more);
+        free(r->game);
+        r->game = more;
+    }
+    r->game[r->game_count] = (struct sim_game){ 0 };
+    return &r->game[r->game_count];
+}
+
+static const char *entry_key(const struct ang_pack *pack, int entry)
+{
+    struct ang_entry e;
+
+    return entry >= 0 && ang_pack_entry(pack, (unsigned)entry, &e) ? e.key : "";
+}
+
+/* 1: nobody has more. Without points: winners, and others. */
+static unsigned rank_of(const struct sim_end *end, unsigned seat)
+{
+    unsigned rank = 1;
+
+    if (!end->scored)
+        return end->winners >> seat & 1 ? 1 : 2;
+    for (unsigned s = 0; s < end->players; s++)
+        rank += end->score[s] > end->score[seat];
+    return rank;
+}
+
+bool results_add(struct sim_results *r, const struct ang_pack *pack, const struct sim_job *job,
+                 const struct sim_end *end)
+{
+    struct sim_game *g = game_new(r);
+    char name[FIELD_SIZE];
+    int number = 0;
+
+    g->seed = end->seed;
+    g->decisions = (uint32_t)end->decisions;
+    g->real = (uint32_t)end->real;
+    g->players = (uint8_t)end->players;
+    g->scored = end->scored;
+    for (unsigned s = 0; s < end->players; s++) {
+        int bot =
+            name_number(r, job->entrant_count ? sim_entrant(job, s)->name : "random options");
+        int who = name_number(r, entry_key(pack, end->who[s]));
+        if (bot < 0 || who < 0)
+            return false;
+        g->seat[s] = (struct sim_seat){ .bot = (uint16_t)bot,
+                                        .who = (uint16_t)who,
+                                        .score = (int16_t)end->score[s],
+                                        .rank = (uint8_t)rank_of(end, s),
+                                        .won = end->winners >> s & 1 };
+    }
+    for (unsigned i = 0; i < end->lying_count && number >= 0; i++) {
+        snprintf(name, sizeof name, "%s=%s", end->lying[i].field,
+                 entry_key(pack, (int)end->lying[i].entry));
+        number = name_number(r, name);
+        g->lying[g->lying_count++] = (uint16_t)number;
+    }
+    r->game_count += number >= 0;
+    return number >= 0;
+}
+
+static int by_seed(const void *a, const void *b)
+{
+    uint64_t one = ((const struct sim_game *)a)->seed, other = ((const struct sim_game *)b)->seed;
+
+    return one < other ? -1 : one > other;
+}
+
+void results_sort(struct sim_results *r)
+{
+    size_t kept = 0;
+
+    if (r->game_count)
+        qsort(r->game, r->game_count, sizeof *r->game, by_seed);
+    for (size_t i = 0; i < r->game_count; i++) /* the same game twice counts once */
+        if (kept == 0 || r->game[kept - 1].seed != r->game[i].seed)
+            r->game[kept++] = r->game[i];
+    r->game_count = kept;
+}
+
+bool results_has(const struct sim_results *r, uint64_t seed)
+{
+    struct sim_game key = { .seed = seed };
+
+    return r->game_count && bsearch(&key, r->game, r->game_count, sizeof key, by_seed);
+}
+
+void results_tally(const struct sim_results *r, struct sim_tally *t)
+{
+    for (size_t i = 0; i < r->game_count; i++) {
+        const struct sim_game *g = &r->game[i];
+        unsigned winners = 0;
+
+        t->games++;
+        t->decisions += g->decisions;
+        t->real += g->real;
+        for (unsigned s = 0; s < g->players; s++) {
+            t->wins[s] += g->seat[s].won;
+            winners += g->seat[s].won;
+        }
+        t->losses += winners == 0;
+    }
+}
+
+/* Writing */
+
+void results_write_game(const struct sim_results *r, const struct sim_game *g, struct text *out)
+{
+    char row[400];
+
+    for (unsigned s = 0; s < g->players; s++) {
+        const struct sim_seat *seat = &g->seat[s];
+        char score[16] = "";
+
+        if (g->scored)
+            snprintf(score, sizeof score, "%d", seat->score);
+        snprintf(row, sizeof row,
+                 "%" PRIu64 ",%u,%" PRIu32 ",%" PRIu32 ",%u,%s,%s,%s,%u,%u,", g->seed, g->players,
+                 g->decisions, g->real, s + 1, r->name[seat->bot], r->name[seat->who], score,
+                 seat->rank, seat->won);
+        text_add(out, row, strlen(row));
+        for (unsigned i = 0; i < g->lying_count; i++) {
+            const char *name = r->name[g->lying[i]];
+            text_add(out, " ", i > 0);
+            text_add(out, name, strlen(name));
+        }
+        text_add(out, "\n", 1);
+    }
+}
+
+void results_write(const struct sim_results *r, struct text *out)
+{
+    text_add_line(out, r->head);
+    text_add_line(out, columns);
+    for (size_t i = 0; i < r->game_count; i++)
+        results_write_game(r, &r->game[i], out);
+}
+
+/* Reading */
+
+/* Cuts a row at its commas; false: it has another number of fields. */
+static bool row_cut(char *row, char *field[COLUMNS])
+{
+    unsigned count = 0;
+
+    for (char *at = row; at; count++) {
+        char *end = strchr(at, ',');
+        if (count == COLUMNS)
+            return false;
+        field[count] = at;
+        if (end)
+            *end++ = 0;
+        at = end;
+    }
+    return count == COLUMNS;
+}
+
+static bool number_of(const char *text, uint64_t most, uint64_t *out)
+{
+    char *end;
+
+    *out = strtoull(text, &end, 10);
+    return text[0] >= '0' && text[0] <= '9' && *end == 0 && *out <= most;
+}
+
+/* Seat `seat` of the game that is being read. */
+static bool row_read(struct sim_results *r, struct sim_game *g, unsigned seat, char *row)
+{
+    uint64_t seed, players, decisions, real, number, rank, won;
+    char *field[COLUMNS], *end;
+    int bot, who;
+
+    if (!row_cut(row, field) || !number_of(field[0], UINT64_MAX, &seed) ||
+        !number_of(field[1], ANG_SEAT_MAX, &players) ||
+        !number_of(field[2], UINT32_MAX, &decisions) || !number_of(field[3], UINT32_MAX, &real) ||
+        !number_of(field[4], ANG_SEAT_MAX, &number) || !number_of(field[8], ANG_SEAT_MAX, &rank) ||
+        !number_of(field[9], 1, &won) || number != seat + 1 || players < number ||
+        (seat > 0 && (seed != g->seed || players != g->players)))
+        return false;
+    bot = name_number(r, field[5]);
+    who = name_number(r, field[6]);
+    if (bot < 0 || who < 0)
+        return false;
+    g->seed = seed;
+    g->players = (uint8_t)players;
+    g->decisions = (uint32_t)decisions;
+    g->real = (uint32_t)real;
+    g->scored = *field[7] != 0;
+    g->seat[seat] = (struct sim_seat){ .bot = (uint16_t)bot,
+                                       .who = (uint16_t)who,
+                                       .score = (int16_t)strtol(field[7], &end, 10),
+                                       .rank = (uint8_t)rank,
+                                       .won = (uint8_t)won };
+    if (*end)
+        return false;
+    for (char *name = strtok_r(field[10], " ", &end); name && seat == 0;
+         name = strtok_r(NULL, " ", &end)) {
+        int lying = name_number(r, name);
+        if (lying < 0 || g->lying_count == ANG_LYING_MAX)
+            return false;
+        g->lying[g->lying_count++] = (uint16_t)lying;
+    }
+    return true;
+}
+
+static int rows_read(struct sim_results *r, const char *path, char *at)
+{
+    unsigned seat = 0, line = 3;
+
+    for (char *end; (end = strchr(at, '\n')); at = end + 1, line++) {
+        struct sim_game *g = seat == 0 ? game_new(r) : &r->game[r->game_count];
+        *end = 0;
+        if (!row_read(r, g, seat, at))
+            return complain("%s:%u: this is no row of results; expected %s", path, line, columns);
+        if (++seat == g->players) {
+            r->game_count++;
+            seat = 0;
+        }
+    }
+    return STATUS_OK;
+}
+
+int results_read(struct sim_results *r, const char *path)
+{
+    struct text text = { 0 };
+    char *end, *second;
+    int status = STATUS_FAILED;
+
+    if (!file_read(path, &text))
+        return STATUS_FAILED; /* it has complained */
+    end = strchr(text.data, '\n');
+    second = end ? strchr(end + 1, '\n') : NULL;
+    if (!second || strncmp(text.data, "# angeles sim ", 14) != 0 ||
+        (size_t)(second - end - 1) != strlen(columns) ||
+        memcmp(end + 1, columns, strlen(columns)) != 0) {
+        complain("%s: these are no results of angeles sim", path);
+    } else {
+        *end = 0;
+        if (r->head && strcmp(r->head, text.data) != 0) {
+            complain("%s: other games were played there: '%s' and not '%s'", path, text.data,
+                     r->head);
+        } else {
+            if (!r->head)
+                r->head = text_join(text.data, "", "");
+            status = rows_read(r, path, second + 1);
+        }
+    }
+    text_release(&text);
+    return status;
+}

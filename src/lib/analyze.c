@@ -1,0 +1,123 @@
+/* analyze.c: a game once more, choice by choice: what each seat could expect, and what a bot would
+ * have chosen with what the seat knew then.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/dice.h"
+#include "bots/value.h"
+#include "lib/minds.h"
+#include "wire/json.h"
+
+enum { DEALS = 4 }; /* imagined for each seat, to say what it could expect */
+
+struct analysis {
+    struct ang_game *g;
+    const struct ang_bot_desc *desc;
+    const struct evaluation *e; /* NULL: this game has none */
+    struct block *room;         /* owned */
+    struct ang_thoughts *thoughts; /* owned */
+};
+
+/* The index an entry was chosen by, which its text tells. */
+static unsigned index_of(const struct entry *e)
+{
+    unsigned index = ANG_OPTION_MAX;
+    struct json_reader r;
+    char key[JSON_KEY_MAX];
+
+    json_reader_init(&r, e->text, strlen(e->text));
+    json_read_object(&r);
+    while (json_next_key(&r, key, sizeof key))
+        if (strcmp(key, "i") == 0)
+            index = (unsigned)json_read_int(&r, 0, ANG_OPTION_MAX);
+        else
+            json_skip(&r);
+    return index;
+}
+
+/* In points, by what the seat itself knew. */
+static float standing_of(const struct analysis *a, const struct ask *truth, uint8_t seat)
+{
+    float sum = 0, part[PART_MAX];
+
+    for (unsigned n = 0; a->e && n < DEALS; n++) {
+        struct ang_imagined im;
+        imagined_make(&im, truth, seat, dice_mix(a->desc->seed + n), a->room);
+        sum += seat_value(a->e, &im, a->room, seat, part) / DEALS;
+    }
+    return sum;
+}
+
+/* Looks at the choice that entry n was; g->b is as it was before. False: there was none, or the bot
+ * has not looked at it. */
+static bool look(struct analysis *a, unsigned n, struct ang_moment *m)
+{
+    const struct entry *e = &a->g->entry[n];
+    struct ang_bot_desc desc = *a->desc;
+    struct ask truth;
+
+    game_ask(a->g, &truth, a->g->b);
+    if (!(flow_waiting(a->g->b) >> e->seat & 1))
+        return false;
+    *m = (struct ang_moment){ .entry = n, .seat = e->seat, .chosen = index_of(e) };
+    desc.seed += n;
+    int best = mind_think(&truth, e->seat, &desc, a->thoughts);
+    if (best < 0 || a->thoughts->count < 2 || m->chosen >= a->thoughts->count ||
+        a->thoughts->option[m->chosen].visits == 0)
+        return false;
+    m->best = (unsigned)best;
+    m->chosen_thought = a->thoughts->option[m->chosen];
+    m->best_thought = a->thoughts->option[m->best];
+    if (m->best_thought.value > m->chosen_thought.value)
+        m->lost = m->best_thought.value - m->chosen_thought.value;
+    for (uint8_t s = 0; s < a->g->b->seat_count; s++)
+        m->standing[s] = standing_of(a, &truth, s);
+    return true;
+}
+
+static void swap_blocks(struct ang_game *g)
+{
+    struct block *now = g->b;
+
+    g->b = g->scratch;
+    g->scratch = now;
+}
+
+/* False: the visitor has seen enough. */
+static bool visit_entry(struct analysis *a, unsigned n, ang_moment_visit *visit, void *with)
+{
+    volatile bool more = true;
+    struct ang_moment m;
+    struct guard guard;
+
+    game_back(a->g, n);
+    swap_blocks(a->g);
+    if (GUARDED(&guard)) {
+        bool found = look(a, n, &m);
+        guard_close(&guard);
+        if (found)
+            more = visit(a->g, &m, with);
+    }
+    swap_blocks(a->g);
+    return more;
+}
+
+bool ang_game_analyze(struct ang_game *g, const struct ang_bot_desc *desc, ang_moment_visit *visit,
+                      void *with, struct ang_error *error)
+{
+    struct analysis a = { .g = g, .desc = desc, .e = evaluation_of(g->pack->rules) };
+    bool good = bot_at(desc->bot) || error_set(error, ANG_USAGE, "there is no bot %u", desc->bot);
+
+    a.room = malloc(g->b->size);
+    a.thoughts = malloc(sizeof *a.thoughts);
+    if (good && !(a.room && a.thoughts))
+        good = error_set(error, ANG_NO_MEMORY, "no memory to think in");
+    for (unsigned n = 0; good && n < g->entry_count; n++)
+        if (g->entry[n].kind == ENTRY_CHOICE && !g->entry[n].taken_back &&
+            !visit_entry(&a, n, visit, with))
+            break;
+    free(a.thoughts);
+    free(a.room);
+    return good;
+}
