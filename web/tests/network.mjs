@@ -72,7 +72,7 @@ await test("four people at desktops and phones play over one link each", async (
 });
 
 await test("a link that was used is refused, and says so", async () => {
-  const ada = await setUp("Ada", ["link", "bot regular", "bot regular"]);
+  const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
   const [link] = await links(ada);
   const bo = await join("Bo", link);
   expectComplaints(/Failed to load resource/);
@@ -84,7 +84,7 @@ await test("a link that was used is refused, and says so", async () => {
 
 // A table of two people and two bots that has begun.
 async function two() {
-  const ada = await setUp("Ada", ["link", "bot regular", "bot regular"]);
+  const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
   const [link] = await links(ada);
   const bo = await join("Bo", link);
   await bo.click("text=I am ready");
@@ -153,7 +153,7 @@ await test("a bot plays for somebody who leaves, until the seat is taken back", 
 await test("somebody who looks on sees what is public and is asked nothing", async () => {
   const ada = await visit("Ada", "#/setup/android");
   await ada.getByRole("radio", { name: /Online/ }).check();
-  for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot regular");
+  for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
   await ada.click("text=Options");
   await ada.getByLabel("Spectators").selectOption("yes");
   await ada.click("text=Sit down");
@@ -170,7 +170,7 @@ await test("a finished table is seen again, and played again with the same peopl
   const ada = await visit("Ada", "#/setup/android");
   await ada.getByRole("radio", { name: /Online/ }).check();
   await ada.getByRole("button", { name: "Remove chair 4" }).click();
-  for (const seat of [2, 3]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot beginner");
+  for (const seat of [2, 3]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
   await ada.click("text=Sit down");
   await play([ada], async () => ada.$(".ending"), hurry, 120000);
   await ada.click("text=Watch the replay");
@@ -190,7 +190,7 @@ await test("where sockets are blocked, asking again and again does", async () =>
   await context.routeWebSocket(/socket/, (socket) => socket.close());
   const ada = await site.visit(context, "#/setup/android");
   await ada.getByRole("radio", { name: /Online/ }).check();
-  for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot regular");
+  for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
   const polled = ada.waitForResponse(/api\/connection\/poll/);
   await ada.click("text=Sit down");
   let choices = 0;
