@@ -79,7 +79,7 @@ const handsOf = (view) =>
 test("bots play until the person is asked, and are never asked to pass when that is all there is", async () => {
   const { table } = lay([person, bot, bot, bot]);
   await table.begin();
-  for (let i = 0; i < 30; i++) {
+  for (let i = 0; i < 10; i++) {
     await rests(table);
     const decision = table.decision.value;
     assert.ok(decision, "the person is asked");
