@@ -227,6 +227,42 @@ static double run_list(struct bench *b)
     });
 }
 
+/* Bots, where there is something to choose. The clock measures this thread: so does the bot. */
+
+static bool is_open(struct ang_game *g)
+{
+    struct ang_decision d;
+
+    return ang_game_waiting(g) && ang_game_decision(g, ang_seat_first(ang_game_waiting(g)), &d) &&
+           d.count > 1;
+}
+
+static void think(struct bench *b, unsigned i, const char *bot)
+{
+    struct ang_game *g = b->game[i % POSITIONS];
+    struct ang_bot_desc desc = { .seed = i };
+
+    for (unsigned n = 1; !is_open(g) && n < POSITIONS; n++)
+        g = b->game[(i + n) % POSITIONS];
+    ang_bot_read(bot, &desc, NULL);
+    ang_game_think(g, ang_seat_first(ang_game_waiting(g)), &desc, NULL, NULL);
+}
+
+static double run_greedy(struct bench *b)
+{
+    TIMED(b, 1, think(b, (unsigned)done, "greedy"));
+}
+
+enum { SEARCHED = 256 };
+
+static double run_search(struct bench *b)
+{
+    TIMED(b, SEARCHED, {
+        if (i == 0)
+            think(b, (unsigned)(done / SEARCHED), "search:256");
+    });
+}
+
 static double run_view(struct bench *b)
 {
     TIMED(b, 10, ang_game_view(b->game[i % POSITIONS], i & 1, ANG_EN, b->text, TEXT_MAX));
@@ -357,6 +393,8 @@ static struct line {
     { .name = "Android, 2+ options",         .per = "decision", .run = run_open_decision, .of = ANDROID },
     { .name = "Android, a whole game",       .per = "game",     .run = run_game,          .of = ANDROID },
     { .name = "Android, setting up",         .per = "game",     .run = run_set_up,        .of = ANDROID },
+    { .name = "Android, greedy",             .per = "choice",   .run = run_greedy,        .of = ANDROID },
+    { .name = "Android, search",             .per = "iteration", .run = run_search,       .of = ANDROID },
     { .name = "Android, memcpy",             .per = "copy",     .run = run_memcpy,        .of = ANDROID },
     { .name = "Android, copy",               .per = "copy",     .run = run_copy,          .of = ANDROID },
     { .name = "Android, redeal",             .per = "redeal",   .run = run_redeal,        .of = ANDROID },

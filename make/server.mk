@@ -10,6 +10,7 @@ HOST_CFLAGS += $(shell pkg-config --cflags $(SERVER_NEEDS))
 HOST_LIBS   += $(shell pkg-config --libs $(SERVER_NEEDS)) -pthread
 else
 DEFINES     += -DANG_NO_SERVER
+SRC_UNIT    := $(filter-out tests/unit/test_server_%.c,$(SRC_UNIT))
 SRC_FUZZ    := $(filter-out tests/fuzz/fuzz_http.c tests/fuzz/fuzz_socket.c,$(SRC_FUZZ))
 endif
 

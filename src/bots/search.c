@@ -1,13 +1,21 @@
 /* search.c: information-set Monte Carlo tree search with several observers.
  *
- * Each iteration imagines another deal and plays into it. Where a seat has a choice it is made by
+ * Each iteration takes an imagined deal and plays into it. Where a seat has a choice it is made by
  * what that seat has learned so far at this point, which is known by what the seat could see of the
  * way there and not by the position: a seat cannot choose by what it does not know, in imagination
- * neither. At the first choice that has not been tried the deal is played on to a moment of rest
- * and valued for every seat that chose on the way (value.h), and each choice learns what it led to.
+ * neither. Options met for the first time are looked at: taken, played on to a moment of rest, and
+ * valued for who chooses (value.h). At the first choice where nothing was known before the way
+ * ends; what it came to is learned by each choice on it, for the seat that made it. What counts is
+ * by how much a deal became better or worse than it was at the start, since deals differ more than
+ * options do.
+ *
+ * It looks as far as the end of its own turn, or to where another's turn goes on.
  *
  * There are no nodes with pointers. What is known of a choice is a row of a table, found by the
- * digest of the seat's way there and of the option: 24 bytes, in room that the caller gives.
+ * digest of the seat's way there and of the option, in room that the caller gives. Long lists are
+ * widened step by step: a few options are looked at when a choice comes up first, some more each
+ * time it comes up again. When the room is full ways end sooner, and what is known goes on being
+ * refined.
  */
 #include "bots/ahead.h"
 #include "bots/bots.h"
@@ -18,22 +26,18 @@
 #include <stdalign.h>
 
 enum {
-    DEPTH_MAX = 96,    /* choices on one way */
-    WORLDS = 64,       /* imagined deals, each played into again and again */
-    PROBES = 8,        /* rows looked at before a digest counts as not in the table */
-    ASK_EVERY = 16,    /* iterations between two looks at the clock */
+    DEPTH_MAX = 96, /* choices on one way */
+    WORLDS = 64,    /* imagined deals, each played into again and again */
+    PROBES = 8,     /* rows looked at before a digest counts as not in the table */
+    ASK_EVERY = 16, /* iterations between two looks at the clock, and at what is settled */
 };
 
-/* How it searches */
-struct manner {
+/* How it searches; docs/bots.md says how these were found. */
+static const struct {
     float curious;                     /* points an option gains that was seldom tried */
-    unsigned root_looks, looks, again; /* at options never met before: at the root, where all are
-                                          new, and each time the choice comes up again */
-    unsigned actions;                  /* of its own the seat plays on with, behind the tree */
-    unsigned compared;                 /* options at each of them */
-    unsigned horizon;
-};
-struct manner manner = { .curious = 0.6f, .root_looks = 64, .looks = 8, .again = 3, .actions = 6, .compared = 4, .horizon = 1};
+    unsigned root_looks, looks, again; /* at options never met before: at the first choice, where
+                                          all are new, and each time a choice comes up again */
+} manner = { .curious = 0.8f, .root_looks = 64, .looks = 8, .again = 3 };
 
 struct row {
     uint64_t digest; /* 0: free */
@@ -42,6 +46,7 @@ struct row {
     float sum;    /* of what it led to, for who chose it */
     uint32_t unused;
 };
+_Static_assert(sizeof(struct row) <= 32, "many of them");
 
 struct root { /* an option of the seat that thinks */
     uint32_t visits;
@@ -57,6 +62,7 @@ struct chosen { /* on the way of an iteration */
 struct search {
     const struct ang_imagined *im;
     struct evaluation e;
+    float weights[PART_MAX];
     struct row *table;
     size_t mask;
     unsigned char *worlds;
@@ -198,10 +204,10 @@ static void descend(struct search *s, struct dice *dice)
     q.option = s->option;
     q.option_max = OPTION_MAX;
     for (unsigned n = 0; n < 4 * DEPTH_MAX && !fresh && s->b->state == GAME_RUNNING; n++) {
-        if (manner.horizon && n > 0 && at_horizon(s))
+        if (n > 0 && at_horizon(s))
             break;
-        uint8_t seat = (uint8_t)(s->way_count == 0 && n == 0 ? s->im->seat
-                                                             : mask_next(flow_waiting(s->b), 0));
+        uint8_t seat =
+            (uint8_t)(s->way_count == 0 && n == 0 ? s->im->seat : mask_next(flow_waiting(s->b), 0));
         unsigned pick = 0;
         bool root = n == 0;
 
@@ -229,35 +235,6 @@ static void descend(struct search *s, struct dice *dice)
     }
 }
 
-/* The seat plays its turn on: of a few options it takes the one that looks best. */
-static void play_on(struct search *s, struct dice *dice, struct dice *others)
-{
-    uint8_t seat = s->im->seat;
-    struct ask q = imagined_ask(s->im, s->b);
-
-    q.option = s->option;
-    q.option_max = OPTION_MAX;
-    ahead_settle(s->im, &s->e, s->b, seat, dice, others);
-    for (unsigned n = 0; n < manner.actions && s->b->state == GAME_RUNNING && !at_horizon(s); n++) {
-        if (!(flow_waiting(s->b) >> seat & 1))
-            return;
-        flow_list(&q, seat);
-        unsigned pick = 0;
-        float best = 0;
-        for (unsigned i = 0; i < manner.compared && q.count > 1; i++) {
-            unsigned at = dice_below(dice, q.count);
-            float value = first_sight(s, seat, s->option[at], dice);
-            if (i == 0 || value > best) {
-                pick = at;
-                best = value;
-            }
-        }
-        q.steps = 0;
-        flow_apply(&q, seat, s->option[pick]);
-        ahead_settle(s->im, &s->e, s->b, seat, dice, others);
-    }
-}
-
 /* What the way led to, for everybody who chose on it. */
 static void learn(struct search *s)
 {
@@ -267,8 +244,8 @@ static void learn(struct search *s)
     for (unsigned i = 0; i < s->way_count; i++) {
         unsigned seat = s->way[i].seat;
         if (!(valued >> seat & 1)) {
-            value[seat] = seat_value(&s->e, s->im, s->b, (uint8_t)seat, part) -
-                          s->before[s->world][seat];
+            value[seat] =
+                seat_value(&s->e, s->im, s->b, (uint8_t)seat, part) - s->before[s->world][seat];
             if (seat == s->im->seat)
                 memcpy(root_part, part, sizeof root_part);
             valued |= BIT(seat);
@@ -289,7 +266,8 @@ static void iterate(struct search *s, uint64_t seed, unsigned n)
 {
     struct dice dice = dice_of(seed, 2 * (uint64_t)n), others = dice_of(seed, 2 * (uint64_t)n + 1);
 
-    struct block *world = (struct block *)(void *)(s->worlds + (size_t)s->im->b->size * (n % WORLDS));
+    struct block *world =
+        (struct block *)(void *)(s->worlds + (size_t)s->im->b->size * (n % WORLDS));
 
     s->world = n % WORLDS;
     if (n < WORLDS) {
@@ -307,8 +285,21 @@ static void iterate(struct search *s, uint64_t seed, unsigned n)
     for (unsigned v = 0; v < SEAT_MAX; v++)
         s->seen[v] = dice_mix(v + 1);
     descend(s, &dice);
-    play_on(s, &dice, &others);
+    ahead_settle(s->im, &s->e, s->b, s->im->seat, &dice, &others);
     learn(s);
+}
+
+/* Where the game is played on, some things are worth more than to one who stops there. */
+static bool weigh(struct search *s, const struct bot_limit *limit)
+{
+    if (!limit_evaluation(s->im->rules, limit, &s->e))
+        return false;
+    for (unsigned i = 0; i < s->e.part_count; i++) {
+        const struct part *p = &s->e.part[i];
+        s->weights[i] = p->ahead != 0 ? p->ahead : limit->weights ? limit->weights[i] : p->weight;
+    }
+    s->e.weights = s->weights;
+    return true;
 }
 
 /* Lays out the room: what the root learns in parts, then the table. False: there is too little. */
@@ -323,13 +314,30 @@ static bool lay_out(struct search *s, const struct bot_limit *limit)
     while (2 * rows * sizeof(struct row) <= limit->room_size - head)
         rows *= 2;
     s->worlds = limit->room;
-    s->before = (float (*)[SEAT_MAX])(void *)(s->worlds + worlds);
+    s->before = (float(*)[SEAT_MAX])(void *)(s->worlds + worlds);
     s->root = (struct root *)(void *)(s->worlds + before);
     s->table = (struct row *)(void *)((char *)limit->room + head);
     memset(s->root, 0, head - before);
     memset(s->table, 0, rows * sizeof(struct row));
     s->mask = rows - 1;
     return true;
+}
+
+/* Is one option so far ahead that no other can be looked at as often any more? */
+static bool is_settled(const struct search *s, unsigned left)
+{
+    uint32_t most = 0, second = 0;
+
+    for (unsigned i = 0; i < s->root_count; i++) {
+        uint32_t visits = s->root[i].visits;
+        if (visits > most) {
+            second = most;
+            most = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return most - second > left;
 }
 
 static void tell(const struct search *s, struct thoughts *out)
@@ -364,10 +372,12 @@ unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *li
     CHECK(im->b->size <= IMAGINED_SIZE);
     s.root_count = ahead_list(im, im->b, s.option);
     CHECK(s.root_count > 0);
-    if (s.root_count == 1 || !limit_evaluation(im->rules, limit, &s.e) || !lay_out(&s, limit))
+    if (s.root_count == 1 || !weigh(&s, limit) || !lay_out(&s, limit))
         return greedy_choose(im, limit, seed, out);
     for (unsigned n = 0; n < limit->iterations; n++) {
-        if (n % ASK_EVERY == 0 && n > 0 && limit->enough && limit->enough(limit->with))
+        if (n % ASK_EVERY == 0 && n > 0 &&
+            ((limit->enough && limit->enough(limit->with)) ||
+             is_settled(&s, limit->iterations - n)))
             break;
         iterate(&s, seed, n);
     }

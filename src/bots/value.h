@@ -15,6 +15,7 @@ enum { PART_MAX = 24 };
 struct part {
     float weight;
     const char *en, *de; /* as a reason: "coins" */
+    float ahead;         /* its weight for one who plays on from there; 0: the same */
 };
 
 struct evaluation {

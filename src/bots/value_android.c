@@ -42,7 +42,7 @@ static const struct part part[] = {
     [PART_TWILIGHT] = { -0.05f, "distance from twilight", "Abstand vom Zwielicht" },
     [PART_PILE]     = { 0.3f,   "how deep one has dug", "wie tief man gegraben hat" },
     [PART_LEADS]    = { 0.3f,   "leads within reach", "Spuren in Reichweite" },
-    [PART_TIME]     = { 0.04f,  "Time left", "übrige Zeit" },
+    [PART_TIME]     = { 0.04f,  "Time left", "übrige Zeit", .ahead = 0.3f },
     [PART_FIRST]    = { 0.3f,   "the jump on the case", "der Vorsprung im Fall" },
     [PART_RIVALS]   = { -0.4f,  "the others", "die anderen" },
     [PART_WON]      = { 20.0f,  "the end", "das Ende" },

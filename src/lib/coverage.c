@@ -33,6 +33,22 @@ static bool has_run(const struct ang_coverage *map, unsigned at)
     return map->bit[at / 8] >> at % 8 & 1;
 }
 
+/* A guard asks whether one of several things can be done, and is content with the first. Where
+ * that one always can, the guard never looks at the others; what they do is code of its own and
+ * counts there. Gives where such alternatives end, 0 if none begin here. */
+static unsigned alternatives_end(const struct ang_coverage *map, unsigned at)
+{
+    const struct pack *p = &map->pack->pack;
+
+    if (p->code[at] != OP_EITHER || !has_run(map, at))
+        return 0;
+    unsigned end = at + 2u + p->code[at + 1];
+    for (at += 2; at < end; at += 1u + op_fact[p->code[at]].operands)
+        if (p->code[at] == OP_CAN)
+            return end;
+    return 0;
+}
+
 /* Calls `meet` for each instruction that never ran; the first word and the last of the code are no
  * program. */
 static unsigned missing_each(const struct ang_coverage *map,
@@ -40,14 +56,18 @@ static unsigned missing_each(const struct ang_coverage *map,
                              void *with)
 {
     const struct pack *p = &map->pack->pack;
-    unsigned missing = 0;
+    unsigned missing = 0, passed_over = 0;
 
-    for (unsigned at = 0; at < p->code_count; at += 1u + op_fact[p->code[at]].operands)
-        if (at > 0 && at + 1 < p->code_count && !has_run(map, at)) {
+    for (unsigned at = 0; at < p->code_count; at += 1u + op_fact[p->code[at]].operands) {
+        unsigned end = alternatives_end(map, at);
+        if (end > passed_over)
+            passed_over = end;
+        if (at > 0 && at + 1 < p->code_count && at >= passed_over && !has_run(map, at)) {
             missing++;
             if (meet)
                 meet(map, at, with);
         }
+    }
     return missing;
 }
 

@@ -20,12 +20,18 @@ struct mind;
 struct share {
     const struct mind *mind;
     unsigned number;
-    struct block *imagined; /* owned */
-    void *room;             /* owned; may be NULL */
-    size_t room_size;
     unsigned choice;
     bool failed;
     struct thoughts thoughts;
+};
+
+/* Worker number n takes each n-th share; which of them took it makes no difference. */
+struct worker {
+    struct mind *mind;
+    unsigned number;
+    struct block *imagined; /* owned */
+    void *room;             /* to remember things in; owned; may be NULL */
+    size_t room_size;
 };
 
 struct mind {
@@ -34,8 +40,9 @@ struct mind {
     const struct ang_bot_desc *desc;
     const struct bot *bot;
     unsigned share_count, thread_count;
-    double until; /* 0: as long as it takes */
-    struct share *share;
+    double until;        /* 0: as long as it takes */
+    struct share *share; /* owned */
+    struct worker worker[SHARE_MAX];
 };
 
 /* In WebAssembly there is no clock and one thread. */
@@ -61,7 +68,7 @@ static bool time_is_up(void *with)
     return now() >= m->until;
 }
 
-static void share_think(struct share *s)
+static void share_think(struct share *s, const struct worker *w)
 {
     const struct mind *m = s->mind;
     struct bot_limit limit = { .iterations = m->desc->iterations,
@@ -69,76 +76,74 @@ static void share_think(struct share *s)
                                .weights = m->desc->weights,
                                .enough = m->until > 0 ? time_is_up : NULL,
                                .with = (void *)(uintptr_t)m,
-                               .room = s->room,
-                               .room_size = s->room_size };
+                               .room = w->room,
+                               .room_size = w->room_size };
     struct ang_imagined im;
     struct guard guard;
 
     s->failed = true;
     if (GUARDED(&guard)) {
         /* The seed says both what is imagined first and what the bot leaves to chance. */
-        imagined_make(&im, m->truth, m->seat, m->desc->seed, s->imagined);
+        imagined_make(&im, m->truth, m->seat, m->desc->seed, w->imagined);
         s->choice = bot_think(m->bot, &im, &limit, m->desc->seed, s->number, &s->thoughts);
         guard_close(&guard);
         s->failed = false;
     }
 }
 
-/* Thread number n takes each n-th share; which thread took it makes no difference. */
-struct worker {
-    struct mind *mind;
-    unsigned number;
-};
-
 static void *work(void *with)
 {
     const struct worker *w = with;
 
     for (unsigned i = w->number; i < w->mind->share_count; i += w->mind->thread_count)
-        share_think(&w->mind->share[i]);
+        share_think(&w->mind->share[i], w);
     return NULL;
 }
 
 #ifdef __wasm__
 static void think_on_threads(struct mind *m)
 {
-    m->thread_count = 1;
-    work(&(struct worker){ .mind = m });
+    work(&m->worker[0]);
 }
 #else
 static void think_on_threads(struct mind *m)
 {
-    struct worker worker[SHARE_MAX];
     pthread_t thread[SHARE_MAX];
     bool started[SHARE_MAX] = { false };
 
-    for (unsigned i = 0; i < m->thread_count; i++) {
-        worker[i] = (struct worker){ m, i };
-        started[i] = i > 0 && pthread_create(&thread[i], NULL, work, &worker[i]) == 0;
-    }
+    for (unsigned i = 1; i < m->thread_count; i++)
+        started[i] = pthread_create(&thread[i], NULL, work, &m->worker[i]) == 0;
     for (unsigned i = 0; i < m->thread_count; i++)
         if (!started[i])
-            work(&worker[i]);
+            work(&m->worker[i]);
     for (unsigned i = 0; i < m->thread_count; i++)
         if (started[i])
             pthread_join(thread[i], NULL);
 }
 #endif
 
-static bool share_begin(struct share *s, const struct mind *m, unsigned number)
+static bool worker_begin(struct worker *w, struct mind *m, unsigned number)
 {
     size_t iterations = m->desc->iterations ? m->desc->iterations : m->bot->usual;
     size_t size = ROOM_LEAST + ROOM_EACH * (iterations / m->share_count);
 
-    s->mind = m;
-    s->number = number;
-    s->imagined = malloc(m->truth->b->size);
-    s->room = NULL;
+    *w = (struct worker){ .mind = m, .number = number, .imagined = malloc(m->truth->b->size) };
     if (m->bot->room)
-        s->room = malloc(s->room_size = size < ROOM_MOST ? size : ROOM_MOST);
-    if (!s->room)
-        s->room_size = 0;
-    return s->imagined != NULL;
+        w->room = malloc(size < ROOM_MOST ? size : ROOM_MOST);
+    w->room_size = !w->room ? 0 : size < ROOM_MOST ? size : ROOM_MOST;
+    return w->imagined != NULL;
+}
+
+static unsigned threads_for(const struct mind *m)
+{
+#ifdef __wasm__
+    (void)m;
+    return 1;
+#else
+    unsigned threads = m->desc->threads < 1 ? 1 : m->desc->threads;
+
+    return threads < m->share_count ? threads : m->share_count;
+#endif
 }
 
 /* All shares together, in their order. */
@@ -163,22 +168,24 @@ int mind_think(const struct ask *truth, unsigned seat, const struct ang_bot_desc
 
     m.bot = bot_at(desc->bot);
     m.share_count = bot_shares(m.bot, desc->iterations);
-    m.thread_count = desc->threads < 1 ? 1 : desc->threads;
-    if (m.thread_count > m.share_count)
-        m.thread_count = m.share_count;
+    m.thread_count = threads_for(&m);
     m.until = desc->milliseconds ? now() + desc->milliseconds / 1000.0 : 0;
     m.share = malloc(m.share_count * sizeof *m.share);
-    while (m.share && begun < m.share_count && share_begin(&m.share[begun], &m, begun))
+    for (unsigned i = 0; m.share && i < m.share_count; i++) {
+        m.share[i].mind = &m;
+        m.share[i].number = i;
+    }
+    while (m.share && begun < m.thread_count && worker_begin(&m.worker[begun], &m, begun))
         begun++;
-    if (begun == m.share_count) {
+    if (m.share && begun == m.thread_count) {
         think_on_threads(&m);
         choice = conclude(&m);
         if (out && choice >= 0)
             memcpy(out, &m.share[0].thoughts, sizeof *out);
     }
-    for (unsigned i = 0; i < begun; i++) {
-        free(m.share[i].imagined);
-        free(m.share[i].room);
+    for (unsigned i = 0; i < m.thread_count; i++) {
+        free(m.worker[i].imagined);
+        free(m.worker[i].room);
     }
     free(m.share);
     return choice;

@@ -8,7 +8,7 @@
 
 #include "server/log.h"
 
-enum { SWEEP_MS = 10 * 1000, WAKE_AT_ONCE = 10 };
+enum { SWEEP_MS = 10 * 1000, WAKE_AT_ONCE = 10, WAKE_MS = 15 * 1000 };
 
 /* Packs */
 
@@ -121,6 +121,8 @@ struct hall *hall_new(const struct hall_desc *desc, struct store_error *error)
     h->store = store_open(desc->where, error);
     if (!h->store)
         goto release;
+    store_name_node(h->store, h->node);
+    h->several = store_news_fd(h->store) >= 0;
     h->workers =
         workers_new(desc->workers ? desc->workers : processors(), desc->wake, desc->context);
     if (!h->workers) {
@@ -153,8 +155,10 @@ void hall_free(struct hall *h)
     free(h->pack);
     free(h->sleeping);
     addresses_free(h->addresses);
-    if (h->store)
+    if (h->store) {
+        store_release(h->store, h->node);
         store_close(h->store);
+    }
     free(h);
 }
 
@@ -178,12 +182,19 @@ static void table_insert(struct hall *h, struct table *t)
     h->table_count++;
 }
 
-struct table *hall_table(struct hall *h, const char *id)
+static struct table *loaded_find(struct hall *h, const char *id)
 {
     struct table *t = *row_of(h, id);
 
     while (t && strcmp(t->id, id) != 0)
         t = t->next;
+    return t;
+}
+
+struct table *hall_table(struct hall *h, const char *id)
+{
+    struct table *t = loaded_find(h, id);
+
     if (t || strlen(id) != TABLE_ID_LENGTH)
         return t;
     t = table_new(h, id);
@@ -226,6 +237,33 @@ static void hall_sweep(struct hall *h)
             table_free(t);
         }
     addresses_forget(h->addresses, h->now_ms);
+}
+
+/* Other nodes. What they have done at a table that is loaded here is read again. */
+
+static void news_take(void *context, const char *id)
+{
+    struct hall *h = context;
+
+    if (!id) {
+        hall_each(h, table_outdate);
+        return;
+    }
+    struct table *t = loaded_find(h, id);
+    if (t)
+        table_outdate(t);
+}
+
+static void others_follow(struct hall *h)
+{
+    if (!h->several)
+        return;
+    store_news(h->store, news_take, h);
+    /* Tables whose node has gone are taken over by whoever looks first. */
+    if (h->sleeping_count == 0 && h->now_ms - h->woken_ms > WAKE_MS) {
+        h->woken_ms = h->now_ms;
+        store_read_tables(h->store, TABLE_RUNNING, false, sleeping_add, h);
+    }
 }
 
 /* The other threads */
@@ -274,6 +312,7 @@ void hall_tick(struct hall *h)
 {
     hall_clock(h);
     h->well = writer_well(h->writer, &h->why);
+    others_follow(h);
     sleeping_wake(h);
     hall_each(h, table_tick);
     if (h->now_ms - h->swept_ms > SWEEP_MS) {

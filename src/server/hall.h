@@ -37,11 +37,12 @@ struct hall {
     struct addresses *addresses;
     struct metrics metrics;
     char node[SECRET_DIGITS + 1];
+    bool several; /* other nodes may serve the same tables */
     int64_t now_ms; /* monotonic */
     int64_t now;    /* seconds since 1970 */
     bool well;      /* the store takes what it is given */
     struct store_error why;
-    int64_t swept_ms;
+    int64_t swept_ms, woken_ms;
     char (*sleeping)[TABLE_ID_LENGTH + 1]; /* that were running when the server was started */
     unsigned sleeping_count;
 };

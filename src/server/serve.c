@@ -10,7 +10,7 @@
 #include "server/log.h"
 #include "server/net.h"
 
-enum { TICK_US = 100 * 1000, GOODBYE_MS = 2000, HANGUP_SECONDS = 40, PING_SECONDS = 20 };
+enum { TICK_US = 100 * 1000, NEWS_US = 20 * 1000, GOODBYE_MS = 2000, HANGUP_SECONDS = 40, PING_SECONDS = 20 };
 
 static volatile sig_atomic_t told_to_stop;
 static struct lws_context *volatile context_to_wake;
@@ -103,7 +103,8 @@ static void on_tick(lws_sorted_usec_list_t *timer)
 
     hall_tick(net->hall);
     api_tick(net->api);
-    lws_sul_schedule(net->lws, 0, timer, on_tick, TICK_US);
+    /* Other nodes' news are looked for more often than clocks and windows need it. */
+    lws_sul_schedule(net->lws, 0, timer, on_tick, net->hall->several ? NEWS_US : TICK_US);
 }
 
 static void on_wake(void *context)

@@ -8,7 +8,7 @@
 #include "server/hall.h"
 #include "server/log.h"
 
-enum { IDLE_MS = 60 * 1000 };
+enum { IDLE_MS = 60 * 1000, LEASE_SECONDS = 10, LEASE_AGAIN_MS = 3000 };
 
 /* Birth and death */
 
@@ -78,6 +78,7 @@ void table_free(struct table *t)
         free(w);
     }
     contents_release(t);
+    free(t->doing);
     free(t);
 }
 
@@ -99,7 +100,6 @@ struct loading {
     struct ang_error error;
     bool broken;
     char *head;
-    int64_t state;
 };
 
 static bool row_take(void *context, const struct store_table *row)
@@ -108,7 +108,7 @@ static bool row_take(void *context, const struct store_table *row)
 
     l->broken = !about_read(l->table, row->about);
     l->head = memory_copy(row->head, strlen(row->head));
-    l->state = row->state;
+    l->table->row_version = row->version;
     snprintf(l->table->pack_hash, sizeof l->table->pack_hash, "%s", row->pack);
     return false;
 }
@@ -155,6 +155,8 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
 
     if (seat == TABLE_THING && strcmp(name, "clock") == 0)
         clock_read(t, text);
+    if (seat == TABLE_THING && strcmp(name, "ballot") == 0)
+        ballot_read(t, text);
     if (seat == TABLE_THING && strncmp(name, "fault-", 6) == 0)
         t->fault_count++;
     if (strncmp(name, "report-", 7) == 0)
@@ -242,6 +244,8 @@ static void table_reload(struct table *t)
                            .version = t->version + 1,
                            .ill = t->ill,
                            .touched_ms = t->touched_ms,
+                           .mine = t->mine,
+                           .lease_ms = t->lease_ms,
                            .waiting_for = t->waiting_for };
 
     memcpy(fresh.id, t->id, sizeof fresh.id);
@@ -251,6 +255,7 @@ static void table_reload(struct table *t)
         fresh.chair[s].orders_version = t->chair[s].orders_version + 1;
     }
     contents_release(t);
+    free(t->doing);
     *t = fresh;
     table_load(t);
 }
@@ -394,6 +399,8 @@ void table_part(struct guest *g)
     for (struct waiting *w = t->waiting; w; w = w->next)
         if (w->guest == g)
             w->guest = NULL;
+    if (t->doing && t->doing->guest == g)
+        t->doing->guest = NULL;
     g->door = NULL;
     if (!g->table)
         return;
@@ -437,7 +444,8 @@ static void about_gather(struct table *t)
                                                    .head = t->head ? t->head : "",
                                                    .state = t->state,
                                                    .listed = t->listed,
-                                                   .changed = t->hall->now });
+                                                   .changed = t->hall->now,
+                                                   .version = ++t->row_version });
     buffer_release(&about);
     buffer_release(&summary);
     t->about_changed = false;
@@ -552,6 +560,55 @@ static void table_go_on(struct table *t)
         ;
 }
 
+static struct waiting *waiting_new(struct guest *g, const char *text, size_t size)
+{
+    struct waiting *w = memory_new(sizeof *w + size + 1);
+
+    w->guest = g;
+    w->size = size;
+    if (size)
+        memcpy(w->text, text, size);
+    return w;
+}
+
+static void message_queue(struct table *t, struct guest *g, const char *text, size_t size)
+{
+    struct waiting *w = waiting_new(g, text, size);
+
+    *(t->waiting_last ? &t->waiting_last->next : &t->waiting) = w;
+    t->waiting_last = w;
+}
+
+/* Among several nodes a message may have to be carried out once more. */
+static void doing_drop(struct table *t)
+{
+    free(t->doing);
+    t->doing = NULL;
+}
+
+static void doing_keep(struct table *t, struct guest *g, const char *text, size_t size)
+{
+    doing_drop(t);
+    if (t->hall->several)
+        t->doing = waiting_new(g, text, size);
+}
+
+static void doing_again(struct table *t)
+{
+    struct waiting *w = t->doing;
+
+    if (!w) {
+        told_deny(t, "stale", "something else happened at the table first; look again");
+        return;
+    }
+    told_drop(t);
+    t->doing = NULL;
+    w->next = t->waiting;
+    t->waiting = w;
+    if (!t->waiting_last)
+        t->waiting_last = w;
+}
+
 void table_done(struct table *t, enum store_result result)
 {
     t->pending = false;
@@ -563,7 +620,7 @@ void table_done(struct table *t, enum store_result result)
         t->hall->metrics.jobs_failed++;
         log_line(LOG_WARN, "unwritten", "table=%s result=%d", t->id, (int)result);
         if (result == STORE_RACE)
-            told_deny(t, "stale", "something else happened at the table first; look again");
+            doing_again(t);
         else
             told_deny(t, "disk",
                       "the server cannot write just now: nothing was done; the table pauses, and "
@@ -573,18 +630,21 @@ void table_done(struct table *t, enum store_result result)
         if (!t->ill)
             table_think(t);
     }
+    doing_drop(t);
+    if (t->outdated)
+        table_outdate(t);
     table_go_on(t);
 }
 
-static void message_queue(struct table *t, struct guest *g, const char *text, size_t size)
+/* Another node was first: what it did is read. */
+void table_outdate(struct table *t)
 {
-    struct waiting *w = memory_new(sizeof *w + size + 1);
-
-    w->guest = g;
-    w->size = size;
-    memcpy(w->text, text, size);
-    *(t->waiting_last ? &t->waiting_last->next : &t->waiting) = w;
-    t->waiting_last = w;
+    t->outdated = t->pending;
+    if (t->pending)
+        return;
+    table_reload(t);
+    table_tell(t);
+    table_think(t);
 }
 
 void table_message(struct table *t, struct guest *g, const char *text, size_t size)
@@ -599,6 +659,7 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
         return;
     }
     t->touched_ms = t->hall->now_ms;
+    doing_keep(t, g, text, size);
     if (g->errand != ERRAND_NONE) {
         table_errand(t, g, text, size);
     } else if (!message_read(&m, text, size, &error)) {
@@ -618,10 +679,30 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
     table_go_on(t);
 }
 
+bool table_is_mine(const struct table *t)
+{
+    return !t->hall->several || t->mine;
+}
+
+static void lease_ask(struct table *t)
+{
+    struct hall *h = t->hall;
+    bool had = t->mine;
+
+    if (!h->several || h->now_ms - t->lease_ms < LEASE_AGAIN_MS || t->state != TABLE_RUNNING)
+        return;
+    t->lease_ms = h->now_ms;
+    if (store_lease(h->store, t->id, h->node, LEASE_SECONDS, &t->mine) != STORE_OK)
+        t->mine = false;
+    if (t->mine && !had && !t->pending)
+        table_think(t);
+}
+
 void table_tick(struct table *t)
 {
     bool changed = false;
 
+    lease_ask(t);
     if (t->pending)
         return;
     if (t->hall->well && (!t->loaded || t->ill)) {
@@ -635,7 +716,7 @@ void table_tick(struct table *t)
         return;
     if (t->ballot.kind != BALLOT_NONE)
         ballot_tick(t);
-    if (t->game && t->state == TABLE_RUNNING && !t->ill) {
+    if (t->game && t->state == TABLE_RUNNING && !t->ill && table_is_mine(t)) {
         changed |= clock_tick(t);
         changed |= window_tick(t);
     }
@@ -656,8 +737,8 @@ bool table_is_idle(const struct table *t)
             return false;
     if (t->state == TABLE_RUNNING && t->game)
         for (unsigned s = 0; s < t->seat_count; s++)
-            bots_play |= chair_is_bots(&t->chair[s]) && ang_game_waiting(t->game) >> s & 1;
+            bots_play |= table_is_mine(t) && chair_is_bots(&t->chair[s]) && ang_game_waiting(t->game) >> s & 1;
     return !t->guest && !t->pending && !bots_play &&
-           !(t->clock != CLOCK_NONE && t->state == TABLE_RUNNING) &&
+           !(t->clock != CLOCK_NONE && t->state == TABLE_RUNNING && table_is_mine(t)) &&
            t->hall->now_ms - t->touched_ms > IDLE_MS;
 }

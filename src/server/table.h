@@ -238,6 +238,11 @@ struct table {
     bool about_changed;
 
     /* The moment */
+    int64_t row_version;   /* of what is kept as `about` */
+    bool mine;             /* its clocks, orders and bots run on this node */
+    int64_t lease_ms;      /* when that was last asked */
+    bool outdated;         /* another node has changed it */
+    struct waiting *doing; /* the message whose outcome the writer has */
     bool loaded;     /* false: it could not be read again yet */
     bool ill;        /* the store could not take its last change */
     bool pending;    /* the writer has a job of it */
@@ -269,6 +274,7 @@ void guest_greet(struct table *t, struct guest *g, const struct message *m); /* 
 /* Makes durable what has changed, and then tells it; for all that is not a message. */
 void table_settle(struct table *t);
 void table_done(struct table *t, enum store_result result); /* the writer has answered */
+void table_outdate(struct table *t); /* another node has changed it */
 void table_tick(struct table *t); /* now and then: clocks, windows, ballots, delays */
 bool table_is_idle(const struct table *t);
 void table_touch(struct table *t);      /* the table object has changed */
@@ -326,6 +332,7 @@ bool table_take_back(struct table *t, unsigned seat, enum ang_undo how, unsigned
                      struct ang_error *error);
 unsigned table_people(const struct table *t); /* bit s: a person plays seat s himself */
 bool table_is_quick(const struct table *t);
+bool table_is_mine(const struct table *t); /* bots, clocks and windows run here */
 bool decision_look(struct ang_game *game, unsigned seat, struct decision_look *out);
 
 /* table_errands.c: what is asked over HTTP */
@@ -338,6 +345,8 @@ bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t 
 void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
                      const char *answer);
 void ballot_tick(struct table *t);
+void ballot_read(struct table *t, const char *text);
+void ballot_keep(struct table *t);
 
 void table_begin_if_ready(struct table *t);
 

@@ -303,13 +303,45 @@ static void pause_set(struct table *t, bool pause)
     table_keep(t);
 }
 
+/* Kept so that other nodes know of it: the table is put as well, so that no vote is lost between
+ * them. */
+void ballot_keep(struct table *t)
+{
+    const struct ballot *b = &t->ballot;
+    char text[120];
+
+    snprintf(text, sizeof text, "[%u,%u,%u,%u,%u,%lld]", (unsigned)b->kind, b->by, b->choices,
+             b->yes, b->entries, (long long)b->until);
+    job_thing(table_job(t), TABLE_THING, "ballot", text);
+    table_keep(t);
+}
+
+void ballot_read(struct table *t, const char *text)
+{
+    int64_t number[6] = { 0 };
+    struct json_reader r;
+
+    json_reader_init(&r, text, strlen(text));
+    json_read_array(&r);
+    for (unsigned i = 0; i < ARRAY_LEN(number) && json_next_item(&r); i++)
+        number[i] = json_read_int(&r, 0, INT64_MAX);
+    if (number[0] > BALLOT_PAUSE || number[5] < t->hall->now)
+        return;
+    t->ballot = (struct ballot){ .kind = (enum ballot_kind)number[0],
+                                 .by = (unsigned)number[1],
+                                 .choices = (unsigned)number[2],
+                                 .yes = (unsigned)number[3],
+                                 .entries = (unsigned)number[4],
+                                 .until = number[5] };
+}
+
 static void ballot_carry_out(struct table *t)
 {
     const struct ballot b = t->ballot;
     struct ang_error error = { 0 };
 
     t->ballot.kind = BALLOT_NONE;
-    table_touch(t);
+    ballot_keep(t);
     switch (b.kind) {
     case BALLOT_UNDO:
         if (!table_take_back(t, b.by, t->undo == UNDO_OWNER ? ANG_UNDO_OWNER : ANG_UNDO_CONSENT,
@@ -370,7 +402,7 @@ static const char *do_ask(struct table *t, struct guest *g, struct taken *in)
                                  .yes = 1u << g->viewer,
                                  .entries = ang_game_entry_count(t->game),
                                  .until = t->hall->now + BALLOT_SECONDS };
-    table_touch(t);
+    ballot_keep(t);
     ballot_count(t);
     return NULL;
 }
@@ -381,11 +413,11 @@ static const char *do_agree(struct table *t, struct guest *g, struct taken *in)
         return "nothing is being asked";
     if (!in->yes) {
         t->ballot.kind = BALLOT_NONE; /* one who does not agree is enough */
-        table_touch(t);
+        ballot_keep(t);
         return NULL;
     }
     t->ballot.yes |= 1u << g->viewer;
-    table_touch(t);
+    ballot_keep(t);
     ballot_count(t);
     return NULL;
 }

@@ -357,7 +357,7 @@ void table_think(struct table *t)
 {
     struct decision_look look;
 
-    if (!t->game || t->state != TABLE_RUNNING || t->ill)
+    if (!t->game || t->state != TABLE_RUNNING || t->ill || !table_is_mine(t))
         return;
     for (unsigned s = 0; s < t->seat_count; s++) {
         struct chair *c = &t->chair[s];
@@ -375,7 +375,7 @@ bool table_bots_act(struct table *t)
     struct decision_look look;
     bool acted = false;
 
-    if (!t->game || t->pending || t->state != TABLE_RUNNING || t->ill)
+    if (!t->game || t->pending || t->state != TABLE_RUNNING || t->ill || !table_is_mine(t))
         return false;
     for (unsigned s = 0; s < t->seat_count; s++) {
         struct chair *c = &t->chair[s];
@@ -484,7 +484,7 @@ static bool choice_is_held(struct table *t, struct guest *g, const struct messag
     char key[JSON_KEY_MAX];
     uint32_t version = 0;
 
-    if (strcmp(m->name, "choose") != 0 || table_is_quick(t) ||
+    if (strcmp(m->name, "choose") != 0 || table_is_quick(t) || !table_is_mine(t) ||
         !decision_look(t->game, g->viewer, &look) || !window_holds(t, g->viewer))
         return false;
     json_reader_init(&r, m->text, m->size);

@@ -81,6 +81,7 @@ void job_table(struct job *job, const struct store_table *row)
     op->number[0] = row->state;
     op->number[1] = row->listed;
     op->number[2] = row->changed;
+    op->number[3] = row->version;
 }
 
 void job_entry(struct job *job, int64_t number, const char *text)
@@ -136,7 +137,8 @@ static void op_put(struct store_batch *batch, const char *table, const struct op
                                                       .head = op->text[3],
                                                       .state = op->number[0],
                                                       .listed = op->number[1],
-                                                      .changed = op->number[2] });
+                                                      .changed = op->number[2],
+                                                      .version = op->number[3] });
         break;
     case OP_ENTRY:
         store_append(batch, &(struct store_entry){
@@ -270,6 +272,7 @@ struct writer *writer_new(const struct writer_desc *desc, struct store_error *er
         free(w);
         return NULL;
     }
+    store_name_node(w->store, desc->node);
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->news, NULL);
     if (pthread_create(&w->thread, NULL, writer_run, w) != 0) {

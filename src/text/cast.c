@@ -73,18 +73,44 @@ static struct arg seat_arg(const struct cast *c, uint16_t seat, char *name, size
     return (struct arg){ .type = ARG_SEAT, .text = name };
 }
 
-/* A card whose face is not told: by the game's own word for cards of any kind. */
-static struct arg hidden_card(const struct cast *c, enum article article)
+/* The kind that everybody can tell from the back of what has this entry on its face: none where
+ * some zone could hold, unseen, a card of another group instead. */
+static uint8_t kind_of_back(const struct text_scene *s, uint16_t entry)
+{
+    if (!s->pack || entry >= s->pack->entry_count)
+        return KIND_ANY;
+    const struct pack_entry *e = &s->pack->entry[entry];
+
+    for (unsigned i = 0; s->rules->zone && i < s->rules->zone_count; i++) {
+        uint32_t admits = s->rules->zone[i].admits;
+        if (admits >> e->group & 1 && admits != BIT(e->group))
+            return KIND_ANY;
+    }
+    return e->kind;
+}
+
+/* A card whose face is not told: by the game's own word for cards of this kind, or of any. */
+static struct arg hidden_card_of(const struct cast *c, enum article article, uint8_t kind)
 {
     const struct vocabulary *v = c->scene->rules->vocabulary;
     struct arg a = noun(c, SAY_CARD, article);
+    bool found = false;
 
-    for (unsigned i = 0; i < v->noun_count; i++)
-        if (v->noun[i].type == T_CARD && v->noun[i].kind == KIND_ANY && v->noun[i].en) {
-            a.text = in(c->lang, v->noun[i].en, v->noun[i].de);
+    for (unsigned i = 0; i < v->noun_count; i++) {
+        const struct noun *n = &v->noun[i];
+        if (n->type != T_CARD || !n->en || (n->kind != kind && (n->kind != KIND_ANY || found)))
+            continue;
+        a.text = in(c->lang, n->en, n->de);
+        if (n->kind == kind)
             break;
-        }
+        found = true;
+    }
     return a;
+}
+
+static struct arg hidden_card(const struct cast *c, enum article article)
+{
+    return hidden_card_of(c, article, KIND_ANY);
 }
 
 static bool has(const char *text, char wanted)
@@ -159,7 +185,8 @@ static struct arg unseen(struct cast *c, unsigned at, component_id id)
 
     bool hand = rules->zone[zone].kind == ZONE_HAND;
     unsigned count = block_zone(b, zone)->count, place = 1;
-    struct arg a = hidden_card(c, hand ? ART_A : ART_THE);
+    struct arg a = hidden_card_of(c, hand ? ART_A : ART_THE,
+                                  kind_of_back(c->scene, c->scene->pack->component[id - COMPONENT_BASE]));
     char behind[SCRATCH_SIZE];
     struct buffer text;
 
@@ -262,7 +289,8 @@ void cast_logged(struct cast *c, const struct log_param *p, bool known)
     const char *title = p->type == T_CARD ? cast_title(c->scene, p->value, c->lang) : NULL;
 
     if (p->type == T_CARD)
-        *a = known && title ? title_arg(c->lang, title) : hidden_card(c, ART_A);
+        *a = known && title ? title_arg(c->lang, title)
+                            : hidden_card_of(c, ART_A, kind_of_back(c->scene, p->value));
     else if (known)
         *a = other_arg(c, c->count, p->type, p->value);
     else if (p->type == T_SEAT)

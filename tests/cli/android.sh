@@ -105,6 +105,10 @@ expect 0 play harbor --seed 3 --save harbor.save < <(ones 5)
 expect 1 casefile harbor.save </dev/null
 says err 'angeles replay'
 
+# Nothing stands on a card that no game and no scenario ever carries out.
+expect 0 pack coverage android --games 1500 --scenarios "$root/tests/scenarios/android" </dev/null
+says out '^0 instructions never ran'
+
 # sim keeps its games.
 mkdir games
 expect 0 sim android --games 2 --seed 8 --players 3 --save games </dev/null

@@ -179,7 +179,8 @@ static unsigned duel(const struct ang_pack *pack, const char *one, const char *o
         while (ang_game_state(g) == ANG_RUNNING) {
             unsigned seat = ang_seat_first(ang_game_waiting(g));
             const char *name = seat == n % seats ? one : others;
-            struct ang_bot_desc desc = { .bot = (unsigned)ang_bot_find(name), .seed = seed++ };
+            struct ang_bot_desc desc = { .seed = seed++ };
+            PROVE(ang_bot_read(name, &desc, NULL), "no bot %s", name);
             int choice = ang_game_think(g, seat, &desc, NULL, NULL);
             PROVE(choice >= 0, "no choice");
             proof_choose(g, seat, (unsigned)choice);
@@ -200,6 +201,16 @@ static void greedy_beats_random(void **state)
     four = duel(proof_pack(), "greedy", "random", 4, 40);
     PROVE(two >= 30, "greedy won %u of 40 against one", two);
     PROVE(four >= 20, "greedy won %u of 40 against three", four);
+}
+
+static void search_beats_random(void **state)
+{
+    unsigned wins;
+
+    (void)state;
+    proof_repeat("build/asan/unit/test_bots");
+    wins = duel(proof_pack(), "search:60", "random", 3, 20);
+    PROVE(wins >= 13, "search won %u of 20 against two", wins);
 }
 
 /* The big game is long, so a few games must do. */
@@ -243,6 +254,213 @@ static void offers_are_weighed(void **state)
     PROVE(taken > 240 && taken < 360, "%u of 600", taken);
 }
 
+/* What comes out follows from the seed: threads only share the work, in shares of their own. */
+static void threads_change_nothing(void **state)
+{
+    static struct ang_thoughts one, many;
+    struct ang_game *g = proof_game(proof_pack(), 3, 2, NULL);
+    struct ang_bot_desc desc = { .bot = (unsigned)ang_bot_find("search"), .seed = 5 };
+    struct proof_dice dice = proof_dice(2);
+    struct ang_decision d;
+    uint32_t visits = 0;
+
+    (void)state;
+    unsigned seat = ang_seat_first(ang_game_waiting(g));
+    while (!ang_game_decision(g, seat, &d) || d.count < 5) {
+        PROVE(proof_step(g, &dice), "no decision has five options");
+        seat = ang_seat_first(ang_game_waiting(g));
+    }
+    desc.iterations = 8003; /* two shares, of which one gets one more */
+    desc.threads = 1;
+    int choice = ang_game_think(g, seat, &desc, &one, NULL);
+    for (desc.threads = 2; desc.threads < 5; desc.threads++) {
+        int again = ang_game_think(g, seat, &desc, &many, NULL);
+        PROVE(again == choice && memcmp(&one, &many, sizeof one) == 0, "%u threads: %d, not %d",
+              desc.threads, again, choice);
+    }
+    for (unsigned i = 0; i < one.count; i++) {
+        visits += one.option[i].visits;
+        PROVE(one.option[i].visits <= one.option[choice].visits, "%u was looked at more", i);
+    }
+    PROVE(visits > desc.iterations / 3 && visits <= desc.iterations, "%u iterations of %u", visits,
+          desc.iterations);
+    PROVE(bot_shares(bot_at(desc.bot), 8003) == 2 && bot_shares(bot_at(desc.bot), 1) == 1 &&
+              bot_shares(bot_at(desc.bot), 1000000) == SHARE_MAX && bot_shares(bot_at(0), 9) == 1,
+          "shares follow from the iterations");
+    ang_game_free(g);
+}
+
+/* A time limit ends it, whatever the iterations. */
+static void time_is_kept(void **state)
+{
+    static struct ang_thoughts t;
+    struct ang_game *g = proof_game(proof_pack(), 3, 2, NULL);
+    struct ang_bot_desc desc = { .bot = (unsigned)ang_bot_find("search"),
+                                 .iterations = 50000000,
+                                 .milliseconds = 20 };
+    uint32_t visits = 0;
+
+    (void)state;
+    PROVE(ang_game_think(g, 0, &desc, &t, NULL) >= 0, "no choice");
+    for (unsigned i = 0; i < t.count; i++)
+        visits += t.option[i].visits;
+    PROVE(visits > 0 && visits < desc.iterations, "%u iterations", visits);
+    ang_game_free(g);
+}
+
+/* With little room it remembers little, with none it does not look so far; it writes no further. */
+static void room_is_kept(void **state)
+{
+    enum { MOST = 1 << 20, GUARD = 64 };
+    static uint64_t memory[MOST / 8 + GUARD / 8], block[8192 / 8];
+    static struct thoughts t;
+    struct ang_game *g = proof_game(proof_pack(), 3, 2, NULL);
+    const struct bot *search = bot_at((unsigned)ang_bot_find("search"));
+    struct ang_imagined im;
+    struct ask truth;
+
+    (void)state;
+    game_ask(g, &truth, g->b);
+    imagined_make(&im, &truth, 0, 3, (struct block *)(void *)block);
+    for (size_t size = 0; size <= MOST; size = size ? size * 2 : 4096) {
+        struct bot_limit limit = { .iterations = 200, .room = memory, .room_size = size };
+        uint32_t visits = 0;
+
+        memset(memory, 0xa5, sizeof memory);
+        unsigned choice = bot_think(search, &im, &limit, 9, 0, &t);
+        PROVE(choice < t.count && t.count == 4, "%u of %u", choice, t.count);
+        for (size_t i = 0; i < GUARD; i++)
+            PROVE(((unsigned char *)memory)[size + i] == 0xa5, "written behind %zu bytes", size);
+        for (unsigned i = 0; i < t.count; i++)
+            visits += t.option[i].visits;
+        PROVE(visits > 0 && visits <= 200, "%u looks", visits);
+    }
+    ang_game_free(g);
+}
+
+/* Who misjudges chooses otherwise now and then, but what it expects is the same; other weights are
+ * another judgment. */
+static void noise_and_weights(void **state)
+{
+    static struct ang_thoughts clear, dim;
+    static const float nothing[PART_MAX];
+    struct ang_game *g = proof_game(proof_pack(), 3, 2, NULL);
+    struct ang_bot_desc desc = { .bot = (unsigned)ang_bot_find("greedy") };
+    struct proof_dice dice = proof_dice(2);
+    unsigned asked_for = 0, others = 0;
+    struct ang_weight w;
+
+    (void)state;
+    while (ang_game_state(g) == ANG_RUNNING) {
+        unsigned seat = ang_seat_first(ang_game_waiting(g));
+        desc.noise = 0;
+        int one = ang_game_think(g, seat, &desc, &clear, NULL);
+        desc.noise = 2;
+        int other = ang_game_think(g, seat, &desc, &dim, NULL);
+        PROVE(one >= 0 && other >= 0 && memcmp(&clear, &dim, sizeof dim) == 0, "thoughts differ");
+        PROVE(clear.count == 1 || dim.option[other].visits, "it chose what it never looked at");
+        asked_for += clear.count > 1;
+        others += one != other;
+        desc.seed++;
+        proof_step(g, &dice);
+    }
+    PROVE(others > asked_for / 10 && others < asked_for, "%u of %u differ", others, asked_for);
+    ang_game_free(g);
+    g = proof_game(proof_pack(), 3, 2, NULL);
+    desc.weights = nothing;
+    PROVE(ang_game_think(g, 0, &desc, &clear, NULL) >= 0, "no choice");
+    for (unsigned i = 0; i < clear.count; i++)
+        PROVE(clear.option[i].value == 0 && !clear.option[i].reason[0].part, "option %u", i);
+    PROVE(ang_pack_weight_count(g->pack) == evaluation_of(g->pack->rules)->part_count &&
+              ang_pack_weight(g->pack, 0, &w) && w.weight == 1 && !strcmp(w.about[0], "coins") &&
+              !ang_pack_weight(g->pack, ang_pack_weight_count(g->pack), &w),
+          "the table can be read");
+    ang_game_free(g);
+}
+
+/* Levels name bots that are there, in both languages; words name either. */
+static void levels_are_told(void **state)
+{
+    struct ang_bot_desc desc = { .seed = 5 };
+    struct ang_error error = { 0 };
+    struct ang_level l;
+
+    (void)state;
+    PROVE(ang_level_count() == 3 && !ang_level(3, &l) && ang_level_find("nonesuch") == -1, "three");
+    for (unsigned i = 0; ang_level(i, &l); i++) {
+        PROVE(ang_level_find(l.name) == (int)i && ang_bot_find(l.bot) >= 0, "%s", l.name);
+        for (unsigned lang = 0; lang < 2; lang++)
+            PROVE(*l.title[lang] && *l.about[lang], "%s is not described", l.name);
+        desc = ang_level_bot(i, 77);
+        PROVE(desc.seed == 77 && desc.iterations == l.iterations && desc.noise == l.noise &&
+                  desc.bot == (unsigned)ang_bot_find(l.bot),
+              "%s", l.name);
+        PROVE(ang_bot_read(l.name, &desc, NULL) && desc.iterations == l.iterations, "%s", l.name);
+    }
+    PROVE(ang_level(ang_level_usual(), &l), "the usual level is one");
+    PROVE(ang_bot_read("search:500", &desc, NULL) && desc.iterations == 500, "search:500");
+    PROVE(ang_bot_read("expert:9", &desc, NULL) && desc.iterations == 9, "expert:9");
+    static const char *const bad[] = {
+        "",           "hal",       "greedy:",
+        "greedy:0",   "greedy:1x", "greedy:-1",
+        "search:9:9", ":5",        "a name that is so long that no bot and no level has it"
+    };
+    for (unsigned i = 0; i < ARRAY_LEN(bad); i++)
+        PROVE(!ang_bot_read(bad[i], &desc, &error) && error.code == ANG_USAGE && *error.message,
+              "'%s' is a bot", bad[i]);
+}
+
+/* Analysis: every choice once, in order, with what was known then; the game stays as it is. */
+
+struct seen {
+    const struct ang_game *game;
+    unsigned moments, last, best, told;
+    struct ang_moment moment[400];
+};
+
+static bool see(struct ang_game *then, const struct ang_moment *m, void *with)
+{
+    struct seen *seen = with;
+    struct ang_decision d;
+    char text[400];
+
+    PROVE(then == seen->game && ang_game_waiting(then) >> m->seat & 1, "seat %u", m->seat);
+    PROVE(seen->moments == 0 || m->entry > seen->last, "entry %u", m->entry);
+    PROVE(ang_game_decision(then, m->seat, &d) && m->chosen < d.count && m->best < d.count,
+          "%u and %u of %u", m->chosen, m->best, d.count);
+    PROVE(m->lost >= 0 && (m->chosen != m->best || m->lost == 0), "%f lost", (double)m->lost);
+    seen->told += ang_option_text(then, m->seat, &d.option[m->best], ANG_EN, text, sizeof text) > 0;
+    seen->best += m->chosen == m->best;
+    seen->last = m->entry;
+    PROVE(seen->moments < ARRAY_LEN(seen->moment), "too many");
+    seen->moment[seen->moments++] = *m;
+    return seen->moments < 60;
+}
+
+static void games_are_analyzed(void **state)
+{
+    static struct seen one, again;
+    struct ang_game *g = proof_game(proof_pack(), 3, 8, NULL);
+    struct ang_bot_desc desc = { .bot = (unsigned)ang_bot_find("greedy"), .iterations = 60 };
+    struct proof_dice dice = proof_dice(8);
+
+    (void)state;
+    while (proof_step(g, &dice))
+        ;
+    uint64_t hash = ang_game_hash(g);
+    one.game = again.game = g;
+    PROVE(ang_game_analyze(g, &desc, see, &one, NULL), "no analysis");
+    PROVE(one.moments > 15 && one.told == one.moments && one.best < one.moments,
+          "%u moments, %u of them well chosen", one.moments, one.best);
+    PROVE(one.moment[0].standing[0] > 0 && one.moment[0].standing[3] == 0, "the standing is told");
+    PROVE(ang_game_analyze(g, &desc, see, &again, NULL) && memcmp(&one, &again, sizeof one) == 0,
+          "another analysis");
+    PROVE(ang_game_hash(g) == hash && ang_game_verify(g, NULL), "the game has changed");
+    desc.bot = ang_bot_count();
+    PROVE(!ang_game_analyze(g, &desc, see, &one, NULL), "there is no such bot");
+    ang_game_free(g);
+}
+
 /* Tables have no holes. */
 static void every_bot_and_part_is_told(void **state)
 {
@@ -271,11 +489,18 @@ int main(void)
     const struct CMUnitTest test[] = {
         cmocka_unit_test(every_bot_and_part_is_told),
         cmocka_unit_test(seeds_and_refusals),
+        cmocka_unit_test(levels_are_told),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(time_is_kept),
+        cmocka_unit_test(room_is_kept),
+        cmocka_unit_test(noise_and_weights),
+        cmocka_unit_test(games_are_analyzed),
         cmocka_unit_test(bots_are_blind),
         cmocka_unit_test(thoughts_explain),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(offers_are_weighed),
         cmocka_unit_test(greedy_beats_random),
+        cmocka_unit_test(search_beats_random),
         cmocka_unit_test(greedy_beats_random_in_android),
     };
 

@@ -1,5 +1,6 @@
 // hotseat.mjs: two people and two bots around one screen.
 import { assert, browse, done, test } from "./support/harness.mjs";
+import { violations } from "./support/axe.mjs";
 import { click, until } from "./support/table.mjs";
 
 const site = await browse();
@@ -30,6 +31,7 @@ await test("nothing of anybody is in the page before the curtain lifts", async (
   const seen = new Map();
   for (let turn = 0; turn < 60 && !bothHold(seen); turn++) {
     if ((await until(page)) === "curtain") {
+      if (seen.size === 0) assert.deepEqual(await violations(page), []);
       const text = await page.content();
       for (const [, cards] of seen)
         for (const card of cards) assert.ok(!text.includes(card), `${card} is behind the curtain`);

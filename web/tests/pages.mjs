@@ -1,19 +1,9 @@
 // pages.mjs: the pages around the table, in both languages, themes and sizes.
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { assert, browse, done, test } from "./support/harness.mjs";
-import { untilAsked } from "./support/table.mjs";
+import { violations } from "./support/axe.mjs";
+import { click, until, untilAsked } from "./support/table.mjs";
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const site = await browse();
-
-// What axe-core finds wrong, as one line each.
-async function violations(page) {
-  await page.evaluate(axe); /* the policy forbids a script element, not an evaluation from outside */
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  return found.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, any }) => `${id}: ${help}: ${target.join(" ")} ${any[0]?.message ?? ""}`));
-}
 
 const pages = {
   "first page": "#/",
@@ -43,7 +33,11 @@ for (const [size, scheme] of [["desktop", "dark"], ["small", "light"]])
     const page = await site.open("#/", { size, scheme });
     await page.click("text=Play now");
     await untilAsked(page);
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await violations(page), [], "at the beginning");
+    for (let clicks = 0; clicks < 20 && (await until(page)) === "asked"; clicks++)
+      await click(page, (texts) => (clicks * 31) % texts.length);
+    await untilAsked(page);
+    assert.deepEqual(await violations(page), [], "some turns later");
     await page.context().close();
   });
 

@@ -1,6 +1,7 @@
 // replay.mjs: a finished game is seen again, linked to, played on from, and carried elsewhere.
 import { readFile } from "node:fs/promises";
 import { assert, browse, done, test } from "./support/harness.mjs";
+import { violations } from "./support/axe.mjs";
 import { click, until, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
@@ -21,6 +22,7 @@ let saved = "";
 await test("a finished game stands among the replays", async () => {
   await page.click("text=Play now");
   for (let clicks = 0; (await until(page)) === "asked" && clicks < 500; clicks++) await click(page, hurry);
+  assert.deepEqual(await violations(page), [], "the ending");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.click("text=Save the game as a file"),
@@ -29,6 +31,7 @@ await test("a finished game stands among the replays", async () => {
   await page.goto(site.address + "#/replay");
   await page.click(".rows .row");
   await page.waitForSelector(".replay");
+  assert.deepEqual(await violations(page), [], "the replay");
 });
 
 await test("it is seen choice by choice, turn by turn and from any seat", async () => {

@@ -65,7 +65,6 @@ export function LanguageSwitch() {
       <button
         type="button"
         lang="en"
-        aria-label="English"
         aria-pressed={language.value === "en"}
         onClick={() => (language.value = "en")}
       >
@@ -74,7 +73,6 @@ export function LanguageSwitch() {
       <button
         type="button"
         lang="de"
-        aria-label="Deutsch"
         aria-pressed={language.value === "de"}
         onClick={() => (language.value = "de")}
       >

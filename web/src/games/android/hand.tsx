@@ -112,7 +112,7 @@ function HandCard({
   const sending = scene.table.sending.value;
   const under = sending?.state === "sending" && option?.i === sending.index;
   const press = () => {
-    if (scene.focus.asking.value && !option) scene.why({ kind: "play", targets: [{ type: "card", card, zone }] });
+    if (scene.focus.asking.value) scene.why({ kind: option?.kind ?? "play", targets: [{ type: "card", card, zone }] });
     else if (option) scene.pick(option);
     else scene.focus.inspect.value = card;
   };

@@ -137,8 +137,9 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
         const { scene, lit, pinned } = state.current;
         if (view.dragged) return;
         const options = lit.get(key);
-        if (scene.focus.asking.value && !options) {
-          const kind = [...lit.values()][0]?.[0]?.kind ?? "move"; /* what places are offered for just now */
+        if (scene.focus.asking.value) {
+          /* what places are offered for just now, if they are */
+          const kind = (options ?? [...lit.values()][0])?.[0]?.kind ?? "move";
           scene.why({ kind, targets: [{ type: "entry", entry: key }] });
         } else if (!options) {
           pin(pinned === key ? null : key);

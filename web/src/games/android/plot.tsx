@@ -62,7 +62,7 @@ function Half({
 }
 
 /* What the plot becomes, as things stand. */
-export function outlook(board: Board, seat: Detective): string | null {
+function outlook(board: Board, seat: Detective): string | null {
   const { plot } = seat;
   const { words } = board;
   if (!plot?.resolves || !plot.leads_to) return null;

@@ -63,7 +63,7 @@ function Has({
   );
 }
 
-export function Rival({
+function Rival({
   scene,
   board,
   seat,

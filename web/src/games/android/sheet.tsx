@@ -229,7 +229,7 @@ export function specialState(board: Board, seat: Detective): { sign: string; tex
 }
 
 /* Special cards and others that lie before a seat, as the engine says they are in force. */
-export function cardsInForce(board: Board, seat: Detective): { key: Key; kind: string }[] {
+function cardsInForce(board: Board, seat: Detective): { key: Key; kind: string }[] {
   const keys = board.view.effects.filter((effect) => effect.seat === seat.seat).map((effect) => effect.card);
   const front = zoneOf(board.view, `front:${seat.seat}`)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? [];
   return [...new Set([...keys, ...front])]

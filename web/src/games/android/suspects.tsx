@@ -21,7 +21,7 @@ export function tokenFace(board: Board, card: string): { text: string; cls: stri
   return { text: signed(value), cls: value > 0 ? "an-p" : "an-m" };
 }
 
-export function Token({
+function Token({
   board,
   token,
   option,
