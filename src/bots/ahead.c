@@ -96,8 +96,7 @@ unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e,
 
     q.option = option;
     q.option_max = OPTION_MAX;
-    for (unsigned n = 0; n < SETTLE_MAX && b->state == GAME_RUNNING && !e->rests(b, chooser);
-         n++) {
+    for (unsigned n = 0; n < SETTLE_MAX && b->state == GAME_RUNNING && !e->rests(b, chooser); n++) {
         uint8_t seat = (uint8_t)mask_next(flow_waiting(b), 0);
         unsigned pick = 0;
 

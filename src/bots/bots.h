@@ -93,7 +93,7 @@ unsigned random_choose(const struct ang_imagined *im, const struct bot_limit *li
                        struct thoughts *out);
 bool random_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
 unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
-                      struct thoughts *out);
+                       struct thoughts *out);
 bool greedy_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
 unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);

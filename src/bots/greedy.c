@@ -14,10 +14,10 @@
 #include <stdalign.h>
 
 enum {
-    TRIED_MAX = 40,  /* options looked at; more are sampled */
-    WORLDS = 6,      /* imagined games */
-    ROUND = 2,       /* games after which the poorer half is dropped */
-    CONTINUED = 3,   /* ways to go on in each, where the seat itself has choices on the way */
+    TRIED_MAX = 40, /* options looked at; more are sampled */
+    WORLDS = 6,     /* imagined games */
+    ROUND = 2,      /* games after which the poorer half is dropped */
+    CONTINUED = 3,  /* ways to go on in each, where the seat itself has choices on the way */
 };
 
 struct tried {
@@ -191,7 +191,7 @@ static unsigned choose_blindly(const struct greedy *t, struct dice *dice)
 }
 
 unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
-                      struct thoughts *out)
+                       struct thoughts *out)
 {
     struct greedy t;
     struct dice dice = dice_of(seed, 0);

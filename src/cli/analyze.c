@@ -1,4 +1,5 @@
-/* analyze.c: a saved game, looked at afterwards: who stood how when, and which choices cost most. */
+/* analyze.c: a saved game, looked at afterwards: who stood how when, and which choices cost most.
+ */
 #include "cli/bots.h"
 #include "cli/options.h"
 #include "cli/packs.h"
@@ -30,7 +31,15 @@ struct analyze {
 };
 
 /* Words, in both languages */
-enum said { SAID_STANDING, SAID_ENTRY, SAID_TURNING, SAID_NONE, SAID_CHOSE, SAID_BETTER, SAID_LOST };
+enum said {
+    SAID_STANDING,
+    SAID_ENTRY,
+    SAID_TURNING,
+    SAID_NONE,
+    SAID_CHOSE,
+    SAID_BETTER,
+    SAID_LOST
+};
 static const char *const said[][2] = {
     [SAID_STANDING] = { "What each could expect, in points, whenever a turn began:",
                         "Was jeder erwarten konnte, in Punkten, zu Beginn jedes Zuges:" },
@@ -63,8 +72,8 @@ static char *option_words(struct analyze *a, struct ang_game *then, unsigned sea
     struct ang_decision d;
 
     ang_game_decision(then, seat, &d);
-    TEXT_FILL(&a->text, ang_option_text(then, seat, &d.option[index], a->lang, a->text.data,
-                                        a->text.size));
+    TEXT_FILL(&a->text,
+              ang_option_text(then, seat, &d.option[index], a->lang, a->text.data, a->text.size));
     return text_join(a->text.data, "", "");
 }
 
@@ -100,8 +109,7 @@ static void turning_add(struct analyze *a, struct ang_game *then, const struct a
         at--;
     if (at >= a->wanted || m->lost <= 0 || (a->seat && m->seat + 1 != a->seat))
         return;
-    memmove(&a->turning[at + 1], &a->turning[at],
-            (a->turning_count - at) * sizeof a->turning[0]);
+    memmove(&a->turning[at + 1], &a->turning[at], (a->turning_count - at) * sizeof a->turning[0]);
     a->turning[at] = (struct turning){
         .moment = *m,
         .chosen = option_words(a, then, m->seat, m->chosen),
@@ -161,8 +169,7 @@ static void print_lines(struct analyze *a, struct ang_game *game)
     for (unsigned i = 0; i < a->turning_count; i++) {
         const struct turning *t = &a->turning[i];
         printf("  %s %u, %s, %s\n", say(a, SAID_ENTRY), t->moment.entry + 1,
-               seat_words(a, game, t->moment.seat),
-               points(a, -(double)t->moment.lost, true, one));
+               seat_words(a, game, t->moment.seat), points(a, -(double)t->moment.lost, true, one));
         printf("    %s: %s (%s)\n", say(a, SAID_CHOSE), t->chosen,
                points(a, (double)t->moment.chosen_thought.value, false, one));
         printf("    %s: %s (%s)%s%s\n", say(a, SAID_BETTER), t->best,

@@ -1,5 +1,5 @@
-/* bots.h: which bot or level a person means. Each function returns an exit status, and has complained if it
- * is not STATUS_OK.
+/* bots.h: which bot or level a person means. Each function returns an exit status, and has
+ * complained if it is not STATUS_OK.
  */
 #ifndef ANGELES_CLI_BOTS_H
 #define ANGELES_CLI_BOTS_H

@@ -167,7 +167,7 @@ static int resume(struct play *p, const struct wishes *w)
 int command_play(int argc, char **argv)
 {
     struct play p = { .seat = ANG_SPECTATOR };
-    struct wishes w = { .seed = UINT64_MAX, .level = "regular" };
+    struct wishes w = { .seed = UINT64_MAX };
     const struct option_row row[] = {
         option_number("--seats", "N", "how many play (default: the fewest)", &w.seats, 1,
                       ANG_SEAT_MAX),
@@ -197,7 +197,9 @@ int command_play(int argc, char **argv)
 
     if (!options_parse(&o, argc, argv))
         return o.status;
-    status = bot_read("--level", w.level, &p.bot);
+    p.level = w.level;
+    p.bot = ang_level_bot(ang_level_usual(), 0);
+    status = w.level ? bot_read("--level", w.level, &p.bot) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
     w.game = o.word_count ? o.word[0] : NULL;

@@ -23,10 +23,11 @@ struct play {
     struct ang_game *game;
     enum ang_language lang;
     unsigned seats;
-    unsigned people; /* bit s: seat s is played by a person */
+    unsigned people;         /* bit s: seat s is played by a person */
     struct ang_bot_desc bot; /* who plays the others */
-    unsigned seat;   /* whose eyes the screen is for; ANG_SPECTATOR: nobody's yet */
-    bool held;       /* the person asked for this seat: stay there though another is asked */
+    const char *level;       /* as it was asked for; NULL: the usual one */
+    unsigned seat;           /* whose eyes the screen is for; ANG_SPECTATOR: nobody's yet */
+    bool held; /* the person asked for this seat: stay there though another is asked */
     bool leaving;
     enum shown show;                  /* what the person has not been shown yet */
     unsigned told[ANG_SPECTATOR + 1]; /* log lines each viewer has been told */

@@ -254,7 +254,8 @@ static bool tell_how_to_resume(struct play *p)
         snprintf(bots, sizeof bots, "all-but:%u", ang_seat_first(p->people) + 1);
     else
         snprintf(bots, sizeof bots, "%u", p->seats - bits(p->people));
-    snprintf(command, sizeof command, "angeles play --resume '%s' --bots %s%s", p->save_path, bots,
+    snprintf(command, sizeof command, "angeles play --resume '%s' --bots %s%s%s%s", p->save_path,
+             bots, p->level ? " --level " : "", p->level ? p->level : "",
              p->lang == ANG_DE ? " --lang de" : "");
     play_say(p, SAID_RESUME, command);
     return true;

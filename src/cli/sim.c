@@ -36,7 +36,7 @@ struct sim {
     struct sim_tally tally;
     struct sim_results results; /* the first `resumed` games were there before, by seed */
     size_t resumed;
-    FILE *log; /* of --state; NULL: none */
+    FILE *log;          /* of --state; NULL: none */
     uint64_t failed_at; /* the first game that failed; UINT64_MAX: none */
     char message[MESSAGE_SIZE];
     double seconds;
@@ -344,10 +344,10 @@ static int run(struct sim *sim)
     if (status != STATUS_OK)
         return status;
     if (!play_round(sim,
-                    sim->check       ? sim_play_checked
-                    : sim->folder    ? sim_play_saved
+                    sim->check           ? sim_play_checked
+                    : sim->folder        ? sim_play_saved
                     : sim->entrant_count ? sim_play_bots
-                                     : sim_play_position,
+                                         : sim_play_position,
                     sim->games))
         return STATUS_FAILED;
     if (sim->failed_at != UINT64_MAX)
@@ -393,8 +393,10 @@ int command_sim(int argc, char **argv)
     const struct option_row row[] = {
         option_number("--players", "N", "how many play (default: the fewest; see --check)",
                       &sim.seats, 1, ANG_SEAT_MAX),
-        option_text("--bots", "A,B,…", "bots or levels, one for each player or one for all; A:N\n"
-                    "gives it N iterations", &bots),
+        option_text("--bots", "A,B,…",
+                    "bots or levels, one for each player or one for all; A:N\n"
+                    "gives it N iterations",
+                    &bots),
         option_number("--games", "N", "how many games (default: 1000)", &sim.games, 1,
                       UINT64_C(1000000000000)),
         option_number("--seed", "S", "of the first game; the next has S+1 (default: 1)", &sim.seed,
@@ -404,8 +406,8 @@ int command_sim(int argc, char **argv)
         option_repeated("--option", "K=V", "a choice before the game; may be repeated",
                         &sim.option),
         option_text("--csv", "FILE", "write a row for each seat of each game there", &sim.csv),
-        option_text("--state", "FILE", "the same as games end; a run that was stopped goes on there",
-                    &sim.state),
+        option_text("--state", "FILE",
+                    "the same as games end; a run that was stopped goes on there", &sim.state),
         option_flag("--json", "print one JSON object", &sim.json),
         option_flag("--check", "play at a table and check everything after each choice",
                     &sim.check),

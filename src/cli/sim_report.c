@@ -196,9 +196,12 @@ static void json_value(const struct line *l, enum member what)
 static void json_lines(const struct sim_results *r, const char *by, bool who)
 {
     static const char *const member[MEMBERS] = {
-        [SEATS] = "seats_by_",         [WINS] = "wins_by_",
-        [WINS_INTERVAL] = "win_share_95_by_", [RANK] = "mean_rank_by_",
-        [SCORE] = "mean_score_by_",    [SCORE_INTERVAL] = "mean_score_95_by_",
+        [SEATS] = "seats_by_",
+        [WINS] = "wins_by_",
+        [WINS_INTERVAL] = "win_share_95_by_",
+        [RANK] = "mean_rank_by_",
+        [SCORE] = "mean_score_by_",
+        [SCORE_INTERVAL] = "mean_score_95_by_",
     };
     struct line *line = lines_by(r, who);
     struct named *order = names_sorted(r);

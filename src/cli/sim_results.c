@@ -89,8 +89,7 @@ bool results_add(struct sim_results *r, const struct ang_pack *pack, const struc
     g->players = (uint8_t)end->players;
     g->scored = end->scored;
     for (unsigned s = 0; s < end->players; s++) {
-        int bot =
-            name_number(r, job->entrant_count ? sim_entrant(job, s)->name : "random options");
+        int bot = name_number(r, job->entrant_count ? sim_entrant(job, s)->name : "random options");
         int who = name_number(r, entry_key(pack, end->who[s]));
         if (bot < 0 || who < 0)
             return false;
@@ -165,10 +164,9 @@ void results_write_game(const struct sim_results *r, const struct sim_game *g, s
 
         if (g->scored)
             snprintf(score, sizeof score, "%d", seat->score);
-        snprintf(row, sizeof row,
-                 "%" PRIu64 ",%u,%" PRIu32 ",%" PRIu32 ",%u,%s,%s,%s,%u,%u,", g->seed, g->players,
-                 g->decisions, g->real, s + 1, r->name[seat->bot], r->name[seat->who], score,
-                 seat->rank, seat->won);
+        snprintf(row, sizeof row, "%" PRIu64 ",%u,%" PRIu32 ",%" PRIu32 ",%u,%s,%s,%s,%u,%u,",
+                 g->seed, g->players, g->decisions, g->real, s + 1, r->name[seat->bot],
+                 r->name[seat->who], score, seat->rank, seat->won);
         text_add(out, row, strlen(row));
         for (unsigned i = 0; i < g->lying_count; i++) {
             const char *name = r->name[g->lying[i]];

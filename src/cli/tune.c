@@ -2,9 +2,9 @@
  *
  * A round takes the best table so far, changes a few weights in it by chance, and lets both play a
  * number of games: each sits in every other seat, and in the next game they change places on the
- * same deal. The change is kept if it is ahead by more than chance would often give. What is reached
- * stands in a file, so that a run can be stopped at any time and gone on with; a round follows from
- * the seed and its number alone.
+ * same deal. The change is kept if it is ahead by more than chance would often give. What is
+ * reached stands in a file, so that a run can be stopped at any time and gone on with; a round
+ * follows from the seed and its number alone.
  */
 #include "cli/bots.h"
 #include "cli/files.h"
@@ -37,10 +37,9 @@ struct tune {
 static bool play(const struct tune *t, uint64_t seed, const float *weights[2], unsigned first,
                  double *ahead)
 {
-    const struct ang_game_desc desc = { .pack = t->pack,
-                                        .seats = (unsigned)t->seats,
-                                        .seed = seed,
-                                        .option = t->option.item };
+    const struct ang_game_desc desc = {
+        .pack = t->pack, .seats = (unsigned)t->seats, .seed = seed, .option = t->option.item
+    };
     struct ang_option option[ANG_OPTION_MAX];
     uint64_t picker = picker_seed(seed);
     struct ang_error error = { 0 };
@@ -150,9 +149,8 @@ static int state_read(struct tune *t)
 
     if (!file_read(t->state, &text))
         return STATUS_FAILED;
-    good = sscanf(text.data,
-                  "angeles tune %39s %79s round %" SCNu64 " kept %" SCNu64 "%n", game, hash,
-                  &t->round, &t->kept, &used) == 4 &&
+    good = sscanf(text.data, "angeles tune %39s %79s round %" SCNu64 " kept %" SCNu64 "%n", game,
+                  hash, &t->round, &t->kept, &used) == 4 &&
            strcmp(game, ang_pack_game(t->pack)) == 0 && strcmp(hash, ang_pack_hash(t->pack)) == 0;
     at = text.data + used;
     for (unsigned i = 0; good && i < t->count; i++) {
@@ -185,8 +183,7 @@ static int run(struct tune *t)
     for (t->count = 0; t->count < WEIGHT_MAX && ang_pack_weight(t->pack, t->count, &w); t->count++)
         t->own[t->count] = t->best[t->count] = w.weight;
     if (t->count == 0)
-        return complain("%s: nobody has said what its positions are worth",
-                        ang_pack_game(t->pack));
+        return complain("%s: nobody has said what its positions are worth", ang_pack_game(t->pack));
     if (t->state && access(t->state, F_OK) == 0)
         status = state_read(t);
     if (status != STATUS_OK)

@@ -14,8 +14,8 @@ enum { DEALS = 4 }; /* imagined for each seat, to say what it could expect */
 struct analysis {
     struct ang_game *g;
     const struct ang_bot_desc *desc;
-    const struct evaluation *e; /* NULL: this game has none */
-    struct block *room;         /* owned */
+    const struct evaluation *e;    /* NULL: this game has none */
+    struct block *room;            /* owned */
     struct ang_thoughts *thoughts; /* owned */
 };
 

@@ -8,7 +8,7 @@ lines() { printf '%s\n' "$@"; }
 ones() { yes 1 | head -n "${1:-3000}"; }
 
 # The table, part by part, in both languages.
-set_up=(play android --seed 7 --option seat-1=rachel)
+set_up=(play android --level greedy --seed 7 --option seat-1=rachel)
 expect 0 "${set_up[@]}" < <(lines now calendar map suspects me hand others puzzle events quit)
 says out '^Android, 3 players, seed 7\.$'
 says out 'You play Rachel'
@@ -50,7 +50,7 @@ says out '^  suspects +the suspects and their files$'
 silent err
 
 # A whole game: nobody is asked to pass when that is all he can do; it can be left and resumed.
-expect 0 play android --seats 4 --seed 5 --option murder=last-call-at-roxies --option seat-1=raymond \
+expect 0 play android --level greedy --seats 4 --seed 5 --option murder=last-call-at-roxies --option seat-1=raymond \
     --save whole.save < <(ones)
 says out 'The case is closed'
 says out 'did it\.$'
@@ -62,10 +62,10 @@ holds 'no question has passing as its only answer' test -z "$(awk '/React\?$/ { 
 holds 'nothing is wider than 80 columns' test -z "$(grep -E '.{81}' out)"
 expect 0 verify whole.save </dev/null
 says out '^1 same, 0 differ'
-expect 0 play android --seats 4 --seed 5 --option murder=last-call-at-roxies --option seat-1=raymond \
+expect 0 play android --level greedy --seats 4 --seed 5 --option murder=last-call-at-roxies --option seat-1=raymond \
     --save steps.save </dev/null
 for ((i = 0; i < 400; i++)); do
-    "$angeles" play --resume steps.save < <(echo 1) >out 2>err || break
+    "$angeles" play --level greedy --resume steps.save < <(echo 1) >out 2>err || break
     grep -q 'The game is over' out && break
 done
 same whole.save steps.save
@@ -76,11 +76,11 @@ says out 'Taken back'
 silent err
 
 # People share the screen, and have names.
-expect 0 play android --seed 7 --bots 0 --names Anna,Ben,Cleo --option seat-1=rachel < <(lines 1 1 'seat 2' others quit)
+expect 0 play android --level greedy --seed 7 --bots 0 --names Anna,Ben,Cleo --option seat-1=rachel < <(lines 1 1 'seat 2' others quit)
 says out 'Ben plays Louis|You play Rachel'
 says out '^  Anna: '
-expect 2 play android --seats 2 </dev/null
-expect 2 play android --option murder=nonesuch </dev/null
+expect 2 play android --level greedy --seats 2 </dev/null
+expect 2 play android --level greedy --option murder=nonesuch </dev/null
 
 # The story, in both languages, as everybody and as one seat knew it; into a file.
 expect 0 casefile whole.save </dev/null
@@ -101,7 +101,7 @@ says out 'casefile FILE'
 head -n 60 whole.save >part.save
 expect 0 casefile part.save </dev/null
 says out 'The case is still open\.'
-expect 0 play harbor --seed 3 --save harbor.save < <(ones 5)
+expect 0 play harbor --level greedy --seed 3 --save harbor.save < <(ones 5)
 expect 1 casefile harbor.save </dev/null
 says err 'angeles replay'
 

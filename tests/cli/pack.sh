@@ -19,7 +19,7 @@ says out 'You gain 2 coins'
 expect 0 pack show mine.angpack wegzoll --lang de
 says out '^Wegzoll'
 expect 0 sim harbor --check --games 3 --pack mine
-yes 1 | head -n 400 | "$angeles" play harbor --seed 3 --pack mine.angpack --save mine.save >out 2>err
+yes 1 | head -n 400 | "$angeles" play harbor --level greedy --seed 3 --pack mine.angpack --save mine.save >out 2>err
 says out 'The game is over'
 expect 0 verify mine.save
 says out 'other pack'
@@ -37,7 +37,7 @@ says err 'you gian 2 coins'
 says err '\^'
 expect 1 pack build wrong -o wrong.angpack
 holds 'nothing is written then' test ! -e wrong.angpack
-expect 1 play harbor --pack wrong
+expect 1 play harbor --level greedy --pack wrong
 mkdir nothing
 expect 1 pack check nothing
 mkdir nameless
@@ -54,14 +54,14 @@ says err 'not a compiled pack'
 # One file of the sources, or a game, where a pack is wanted: what to give instead.
 expect 1 pack check mine/tricks.pack
 says err 'give the folder they are in: mine$'
-expect 1 play harbor --pack mine/tricks.pack
+expect 1 play harbor --level greedy --pack mine/tricks.pack
 says err 'give the folder they are in: mine$'
 cp mine/tricks.pack alone.pack
 expect 1 pack check alone.pack
 says err 'give the folder they are in: \.$'
 expect 2 pack check harbor
 says err "'harbor' is a game; expected here: a folder of \*.pack files, or a compiled pack"
-expect 2 play harbor --pack harbor
+expect 2 play harbor --level greedy --pack harbor
 
 expect 0 pack list
 says out '^harbor .*2 to 6 players'

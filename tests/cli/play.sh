@@ -6,7 +6,7 @@
 ones() { yes 1 | head -n "${1:-400}"; }
 
 # A whole game, alone against a bot; the save holds it, and it verifies.
-expect 0 play harbor --seed 3 --save whole.save < <(ones)
+expect 0 play harbor --level greedy --seed 3 --save whole.save < <(ones)
 says out 'The game is over'
 silent err
 expect 0 verify whole.save </dev/null
@@ -15,16 +15,16 @@ expect 0 replay whole.save </dev/null
 says out '^   0\. '
 
 # The same seed and the same words give the same game.
-"$angeles" play harbor --seed 3 < <(ones) >again 2>err
-"$angeles" play harbor --seed 3 < <(ones) >out 2>err
+"$angeles" play harbor --level greedy --seed 3 < <(ones) >again 2>err
+"$angeles" play harbor --level greedy --seed 3 < <(ones) >out 2>err
 same again out
 
 # Left after each line and resumed, it becomes the same game.
-expect 0 play harbor --seed 3 --save steps.save </dev/null
+expect 0 play harbor --level greedy --seed 3 --save steps.save </dev/null
 says out 'Saved to steps.save'
-says out 'angeles play --resume'
+says out 'angeles play --resume .* --level greedy'
 for ((i = 0; i < 400; i++)); do
-    "$angeles" play --resume steps.save < <(echo 1) >out 2>err || break
+    "$angeles" play --level greedy --resume steps.save < <(echo 1) >out 2>err || break
     grep -q 'The game is over' out && break
 done
 says out 'The game is over'
@@ -32,28 +32,28 @@ same whole.save steps.save
 
 # A save is not left behind half written, and a resumed game takes no new seed.
 holds 'no scraps' test -z "$(find . -name '*.save.*')"
-expect 2 play --resume steps.save --seed 4 </dev/null
+expect 2 play --level greedy --resume steps.save --seed 4 </dev/null
 expect 1 play nonesuch --resume steps.save </dev/null
-expect 0 play --resume steps.save --save other.save </dev/null
+expect 0 play --level greedy --resume steps.save --save other.save </dev/null
 
 # A save of another game is not written over.
-expect 1 play harbor --seed 9 --save whole.save </dev/null
+expect 1 play harbor --level greedy --seed 9 --save whole.save </dev/null
 says err 'is there already'
-expect 0 play harbor --seed 9 < <(printf '%s\n' 'save whole.save' 'save new.save' 'save' 'save /nowhere/x' 'quit')
+expect 0 play harbor --level greedy --seed 9 < <(printf '%s\n' 'save whole.save' 'save new.save' 'save' 'save /nowhere/x' 'quit')
 says out 'whole.save is there already'
 says out 'Saved to new.save'
 same whole.save steps.save
 
 # The end of the input without a file is no error, and writes none.
 mkdir quiet && cd quiet || exit 1
-"$angeles" play harbor --seed 3 </dev/null >../out 2>../err
+"$angeles" play harbor --level greedy --seed 3 </dev/null >../out 2>../err
 holds 'left with status 0' test $? -eq 0
 holds 'nothing was written' test -z "$(ls)"
 cd .. || exit 1
 says out 'not saved'
 
 # Words, help, cards, reasons, languages.
-expect 0 play harbor --seed 7 --seats 3 < <(printf '%s\n' '?' '? night shift' 'bid 9' 'bid 1' 'why not bid 1' \
+expect 0 play harbor --level greedy --seed 7 --seats 3 < <(printf '%s\n' '?' '? night shift' 'bid 9' 'bid 1' 'why not bid 1' \
     'log' 'view' 'lang de' '? night shift' 'lang xx' 'lang en' 'quit')
 says out 'What you can type'
 says out 'You gain 2 coins'
@@ -65,49 +65,57 @@ says out '^Kniff, 2-mal im Spiel\.$'
 silent err
 
 # What is refused is told in a sentence.
-expect 0 play harbor --seed 7 < <(printf '%s\n' 'play fog' 'offer 2 give 99 whales' 'quit')
+expect 0 play harbor --level greedy --seed 7 < <(printf '%s\n' 'play fog' 'offer 2 give 99 whales' 'quit')
 says out "^Nothing that is offered fits 'play fog'\.$"
 says out "^'99 whales' is nothing that can be traded\.$"
 
 # Undo: of one's own choice while nothing was learned; of more when all agree.
-expect 0 play harbor --seed 7 --bots 0 --names Anna,Ben --save undo.save < <(printf '%s\n' 'bid 0' 'seat 1' 'undo' 'bid 1' 'bid 0' 'quit')
+expect 0 play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben --save undo.save < <(printf '%s\n' 'bid 0' 'seat 1' 'undo' 'bid 1' 'bid 0' 'quit')
 says out 'Taken back'
 says out 'You bid 1'
-expect 0 play --resume undo.save --bots 0 < <(printf '%s\n' 'undo' 'undo anyway' 'undo x' 'quit')
+expect 0 play --level greedy --resume undo.save --bots 0 < <(printf '%s\n' 'undo' 'undo anyway' 'undo x' 'quit')
 says out 'undo anyway'
 says out 'Taken back'
 expect 0 verify undo.save </dev/null
 
 # Trades, between people and with a bot.
-expect 0 play harbor --seed 7 --bots 0 --names Anna,Ben --save trade.save < <(printf '%s\n' \
+expect 0 play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben --save trade.save < <(printf '%s\n' \
     'offer ben give 1 coin' 'seat ben' 'take 1' 'take 1' 'seat 1' 'offer 2 give 1 coin want 1 coin' 'withdraw 2' \
     'offer' 'offer 9' 'offer 2' 'offer 2 give 99 whales' 'take' 'decline 7' 'seat 9' 'quit')
 says out 'Ben offers|Anna offers you'
 says out 'no seat'
 expect 0 verify trade.save </dev/null
-expect 0 play harbor --seed 7 < <(printf '%s\n' 'offer 2 give 1 coin' 'offer 2 want 1 coin' 'seat 2' 'quit')
+expect 0 play harbor --level greedy --seed 7 < <(printf '%s\n' 'offer 2 give 1 coin' 'offer 2 want 1 coin' 'seat 2' 'quit')
 says out 'played by a bot'
 
 # Nobody plays: bots among themselves.
-expect 0 play harbor --seed 5 --seats 4 --bots 4 </dev/null
+expect 0 play harbor --level greedy --seed 5 --seats 4 --bots 4 </dev/null
 says out 'The game is over'
 
 # Levels: another way to play is another game, and the same way the same.
 expect 0 play harbor --seed 5 --bots 2 --level random --save random.save </dev/null
 expect 0 play harbor --seed 5 --bots 2 --level greedy --save greedy.save </dev/null
-expect 0 play harbor --seed 5 --bots 2 --save default.save </dev/null
-same greedy.save default.save
-holds 'they play differently' test "$(cat random.save)" != "$(cat greedy.save)"
+expect 0 play harbor --seed 5 --bots 2 --level novice --save novice.save </dev/null
+expect 0 play harbor --seed 5 --bots 2 --level novice --save again.save </dev/null
+expect 0 play harbor --seed 5 --bots 2 --level expert:40 --save expert.save </dev/null
+same novice.save again.save
+for other in random novice expert; do
+    holds "greedy and $other play differently" test "$(cat $other.save)" != "$(cat greedy.save)"
+done
 expect 2 play harbor --level nonesuch </dev/null
-says err "there is no bot 'nonesuch'"
+says err "there is no bot and no level 'nonesuch'"
+expect 2 play harbor --level exper </dev/null
+says err "did you mean 'expert'"
+expect 2 play harbor --level search:many </dev/null
+says err 'how many iterations'
 
 # No escape codes in a pipe, none from a name, and lines no longer than asked for.
-expect 0 play harbor --seed 5 --names "$(printf 'A\033[31mB'),Ben" --bots 0 < <(ones 3)
+expect 0 play harbor --level greedy --seed 5 --names "$(printf 'A\033[31mB'),Ben" --bots 0 < <(ones 3)
 holds 'no control characters' test -z "$(grep -P '[\x00-\x08\x0b-\x1f\x7f]' out)"
-COLUMNS=30 "$angeles" play harbor --seed 7 --lang de < <(printf '?\n') >out 2>err
+COLUMNS=30 "$angeles" play harbor --level greedy --seed 7 --lang de < <(printf '?\n') >out 2>err
 holds 'no line is longer than 30 columns' test -z "$(grep -E '.{31}' out)"
 
 # Lines nobody would type.
-expect 0 play harbor --seed 7 < <(head -c 100000 /dev/zero | tr '\0' x; echo; printf 'a\0b\n\377\376\n\n\n')
+expect 0 play harbor --level greedy --seed 7 < <(head -c 100000 /dev/zero | tr '\0' x; echo; printf 'a\0b\n\377\376\n\n\n')
 says out 'too long'
 finish

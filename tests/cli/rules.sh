@@ -56,7 +56,7 @@ expect 2 rules harbor "$(printf '\033[31m')"
 holds 'no control characters' test -z "$(grep -P '[\x00-\x08\x0b-\x1f\x7f]' err)"
 
 # The same while playing.
-expect 0 play harbor --seed 7 < <(printf '%s\n' '?' 'rules' 'rules Turn' 'rules trun' 'rules xyzzyxyzzy' 'rules all' \
+expect 0 play harbor --level greedy --seed 7 < <(printf '%s\n' '?' 'rules' 'rules Turn' 'rules trun' 'rules xyzzyxyzzy' 'rules all' \
     'lang de' 'regeln zug' 'regeln handle' 'regeln xyzzyxyzzy' 'hilfe' 'quit')
 says out '^  rules \[TOPIC\] '
 says out '^  regeln \[THEMA\] '

@@ -6,7 +6,7 @@ exec </dev/null
 
 mkdir games
 for seed in 1 2 3; do
-    yes 1 | head -n 400 | "$angeles" play harbor --seed $seed --seats 3 --save games/$seed.save >/dev/null 2>&1
+    yes 1 | head -n 400 | "$angeles" play harbor --level greedy --seed $seed --seats 3 --save games/$seed.save >/dev/null 2>&1
 done
 expect 0 verify games
 says out '^3 same, 0 differ, 0 cannot be opened, 0 other pack$'
@@ -47,5 +47,5 @@ expect 2 replay games/1.save --viewer 4
 expect 2 replay games/1.save --viewer nobody
 expect 1 replay garbled.save
 says err 'garbled.save:4'
-expect 1 play --resume garbled.save
+expect 1 play --level greedy --resume garbled.save
 finish

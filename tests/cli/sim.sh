@@ -47,8 +47,8 @@ says out '"checked":true'
 # Bots: each in each seat, the same games whatever the threads, and counted by bot.
 expect 0 sim harbor --bots greedy,random,random --games 9 --json --threads 1
 says out '"players":3,'
-says out '"wins_by_bot":\{"random":[0-9]+,"greedy":[0-9]+\}'
-says out '"seats_by_bot":\{"random":18,"greedy":9\}'
+says out '"wins_by_bot":\{"greedy":[0-9]+,"random":[0-9]+\}'
+says out '"seats_by_bot":\{"greedy":9,"random":18\}'
 says out '"mean_score_by_bot":'
 timeless out >one
 expect 0 sim harbor --bots greedy,random,random --games 9 --json --threads 3
@@ -58,7 +58,7 @@ expect 0 sim harbor --bots random --players 4 --games 4
 says out '^  random +16 '
 expect 2 sim harbor --bots greedy,random --players 3
 says err 'names 2 bots for 3 players'
-expect 2 sim harbor --bots thum
+expect 2 sim harbor --bots greddy
 says err "did you mean 'greedy'"
 expect 2 sim harbor --bots random --check
 expect 0 sim harbor --check --every 20 --games 4 --json
@@ -66,4 +66,37 @@ says out '"checked_in_full":[1-9][0-9]?,'
 expect 0 sim android --check --every 100 --games 1 --option murder=random
 expect 2 sim harbor --every 20
 expect 2 sim harbor --bots random,random,random,random,random,random,random
+
+# Results: a row for each seat, the same whatever the threads; a run that was stopped goes on, and
+# files are put together.
+expect 0 sim android --bots novice:20,random,random --games 6 --option murder=random --csv one.csv
+says out '95 %'
+says out '^  caprice-nisei '
+says out '^  murder='
+expect 0 sim android --bots novice:20,random,random --games 6 --option murder=random --csv two.csv --threads 3 --json
+says out '"win_share_95_by_bot":\{"novice:20":\[0\.[0-9]+,[01]\.[0-9]+\],"random":'
+says out '"lying":\{"ending='
+same one.csv two.csv
+holds 'a head, the columns, three rows a game' test "$(wc -l <one.csv)" -eq 20
+head -c 900 one.csv >run.state
+expect 0 sim android --bots novice:20,random,random --games 6 --option murder=random --state run.state --csv three.csv
+same one.csv three.csv
+head -n 11 one.csv >first.csv
+(head -n 2 one.csv && tail -n +9 one.csv) >second.csv
+expect 0 sim merge first.csv second.csv --csv merged.csv
+says out '^games +6$'
+same one.csv merged.csv
+expect 0 sim merge one.csv --json
+says out '^\{"games":6,.*"mean_rank_by_bot"'
+expect 0 sim harbor --games 2 --csv harbor.csv
+expect 1 sim merge one.csv harbor.csv
+says err 'other games were played there'
+expect 1 sim merge nonesuch.csv
+expect 1 sim merge "$root/README.md"
+says err 'no results of angeles sim'
+sed 's/,1,0,murder/,one,0,murder/;s/,1,1,murder/,one,1,murder/' one.csv >bad.csv
+expect 1 sim merge bad.csv
+says err 'bad\.csv:[0-9]+: this is no row of results'
+expect 1 sim android --bots random --games 2 --state one.csv
+expect 2 sim harbor --check --csv some.csv
 finish

@@ -5,7 +5,7 @@
 
 # A signal saves and leaves.
 mkfifo pipe
-"$angeles" play harbor --seed 7 --save stop.save <pipe >out 2>err &
+"$angeles" play harbor --level greedy --seed 7 --save stop.save <pipe >out 2>err &
 pid=$!
 exec 3>pipe
 for ((i = 0; i < 100; i++)); do
@@ -33,7 +33,7 @@ on_terminal() {
     done | TERM=xterm timeout 60 script -qec "$1" /dev/null >out 2>err
 }
 printf '%s\n' '' 'bid 1' '' 'quit' 'kept.save' |
-    on_terminal "$angeles play harbor --seed 7 --bots 0 --names Anna,Ben"
+    on_terminal "$angeles play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben"
 says out 'Pass the device to Anna'
 says out 'Pass the device to Ben'
 says out 'Save the game'
@@ -41,7 +41,7 @@ holds 'the screen is cleared between players' grep -q $'\033\[2J' out
 holds 'it was saved' test -s kept.save
 expect 0 verify kept.save </dev/null
 
-printf '%s\n' 'bid 1' 'quit' '' | on_terminal "env NO_COLOR=1 $angeles play harbor --seed 7"
+printf '%s\n' 'bid 1' 'quit' '' | on_terminal "env NO_COLOR=1 $angeles play harbor --level greedy --seed 7"
 says out 'not saved'
 holds 'NO_COLOR is honored' test -z "$(grep $'\033' out)"
 finish

@@ -38,27 +38,27 @@ expect 2 play
 says err 'which game'
 expect 2 play habror
 says err "did you mean 'harbor'"
-expect 2 play harbor nonsense
-expect 2 play harbor --sead 7
+expect 2 play harbor --level greedy nonsense
+expect 2 play harbor --level greedy --sead 7
 says err "did you mean '--seed'"
-expect 2 play harbor --seed
+expect 2 play harbor --level greedy --seed
 says err 'wants a value'
-expect 2 play harbor --seed=x
-expect 2 play harbor --seed -1
-expect 2 play harbor --seed 99999999999999999999999
-expect 2 play harbor --seats 0
+expect 2 play harbor --level greedy --seed=x
+expect 2 play harbor --level greedy --seed -1
+expect 2 play harbor --level greedy --seed 99999999999999999999999
+expect 2 play harbor --level greedy --seats 0
 says err 'from 1 to 6'
-expect 2 play harbor --seats 1
+expect 2 play harbor --level greedy --seats 1
 says err '2 to 6 players'
-expect 2 play harbor --seats 7
-expect 2 play harbor --lang fr
+expect 2 play harbor --level greedy --seats 7
+expect 2 play harbor --level greedy --lang fr
 says err "'en' or 'de'"
-expect 2 play harbor --bots 3
-expect 2 play harbor --bots all-but:9
-expect 2 play harbor --bots all
-expect 2 play harbor --names a,b,c --seats 2
-expect 2 play harbor --names a,,b
-expect 2 play harbor --option nonsense
+expect 2 play harbor --level greedy --bots 3
+expect 2 play harbor --level greedy --bots all-but:9
+expect 2 play harbor --level greedy --bots all
+expect 2 play harbor --level greedy --names a,b,c --seats 2
+expect 2 play harbor --level greedy --names a,,b
+expect 2 play harbor --level greedy --option nonsense
 expect 2 sim
 expect 2 sim harbor --games 0
 expect 2 sim harbor --json=yes
@@ -84,10 +84,10 @@ expect 1 verify nowhere.save
 expect 1 scenario nowhere.scenario
 expect 1 pack check nowhere
 says err 'nowhere: No such file'
-expect 1 play --resume nowhere.save
-expect 1 play harbor --save /nowhere/x.save
+expect 1 play --level greedy --resume nowhere.save
+expect 1 play harbor --level greedy --save /nowhere/x.save
 says err '/nowhere/x.save: No such file'
-expect 1 play harbor --pack nowhere
+expect 1 play harbor --level greedy --pack nowhere
 expect 1 replay .
 mkdir empty
 expect 1 verify empty
