@@ -8,7 +8,7 @@
  * was measured. */
 /* clang-format off */
 static const struct ang_level level[] = {
-    { .name = "novice", .bot = "greedy", .iterations = 120, .noise = 0.5f,
+    { .name = "novice", .bot = "greedy", .iterations = 120, .noise = 0.25f,
       .title = { "Novice", "Neuling" },
       .about = { "knows the rules, sees what an action gives at once, and often misjudges it",
                  "kennt die Regeln, sieht, was eine Aktion sofort bringt, und verschätzt sich oft" } },
