@@ -17,6 +17,8 @@ for (const size of ["desktop", "phone"])
     await page.goto(`${site.address}#/setup/android`);
     await page.waitForSelector(".cases");
     await shoot(page, "setup");
+    for (const chair of [2, 3, 4])
+      await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
     await page.click("text=Sit down");
     /* A few turns in, so that there is something to see. */
     for (let clicks = 0; clicks < 24 && (await until(page)) === "asked"; clicks++)

@@ -201,8 +201,9 @@ static void answer(struct seat *s, int64_t now)
     struct table *t = &table[s->table];
     char text[128];
 
-    int size = snprintf(text, sizeof text, "{\"id\":1,\"do\":\"choose\",\"version\":%u,\"index\":%ld}",
-                        s->version, random() % (long)s->options);
+    int size =
+        snprintf(text, sizeof text, "{\"id\":1,\"do\":\"choose\",\"version\":%u,\"index\":%ld}",
+                 s->version, random() % (long)s->options);
     s->answer_at = 0;
     if (!t->sent_at) {
         t->sent_at = now;
@@ -237,7 +238,8 @@ static void learn(struct seat *s, char *text, size_t length, int64_t now)
     char *game = strstr(text, "\"news\":\"game\"");
     if (game) {
         char *decision = strstr(game, "\"decision\":{\"version\":");
-        table[s->table].over |= strstr(text, "\"state\":\"won\"") || strstr(text, "\"state\":\"lost\"");
+        table[s->table].over |=
+            strstr(text, "\"state\":\"won\"") || strstr(text, "\"state\":\"lost\"");
         s->options = 0;
         if (decision) {
             s->version = (unsigned)strtoul(decision + 22, NULL, 10);
@@ -282,8 +284,9 @@ static void seat_read(struct seat *s)
 
 static void table_begin(unsigned n)
 {
-    static const char setup[] = "{\"game\":\"android\",\"seats\":[{\"kind\":\"person\"},"
-                                "{\"kind\":\"person\"},{\"kind\":\"person\"},{\"kind\":\"person\"}]}";
+    static const char setup[] =
+        "{\"game\":\"android\",\"seats\":[{\"kind\":\"person\"},"
+        "{\"kind\":\"person\"},{\"kind\":\"person\"},{\"kind\":\"person\"}]}";
     struct table *t = &table[n];
     char invite[SEATS][SECRET + 1], path[64], body[256];
     char *made = http("POST", "/api/tables", setup), *at = made;
@@ -299,18 +302,21 @@ static void table_begin(unsigned n)
     snprintf(path, sizeof path, "/api/tables/%s/take", t->id);
     for (unsigned s = 0; s < SEATS; s++) {
         invite[s][SECRET] = 0;
-        snprintf(body, sizeof body, "{\"seat\":%u,\"invite\":\"%s\",\"secret\":\"%032x\"}", s, invite[s],
-                 n * SEATS + s);
+        snprintf(body, sizeof body, "{\"seat\":%u,\"invite\":\"%s\",\"secret\":\"%032x\"}", s,
+                 invite[s], n * SEATS + s);
         http("POST", path, body);
     }
     for (unsigned s = 0; s < SEATS; s++) {
         struct seat *seat = &t->seat[s];
-        *seat = (struct seat){ .table = n, .number = s, .fd = socket_open(port, "/socket", "angeles.1") };
+        *seat = (struct seat){ .table = n,
+                               .number = s,
+                               .fd = socket_open(port, "/socket", "angeles.1") };
         struct epoll_event event = { .events = EPOLLIN, .data.ptr = seat };
         epoll_ctl(poller, EPOLL_CTL_ADD, seat->fd, &event);
-        int size = snprintf(body, sizeof body,
-                            "{\"id\":0,\"do\":\"sit\",\"table\":\"%s\",\"seat\":%u,\"secret\":\"%032x\"}",
-                            t->id, s, n * SEATS + s);
+        int size =
+            snprintf(body, sizeof body,
+                     "{\"id\":0,\"do\":\"sit\",\"table\":\"%s\",\"seat\":%u,\"secret\":\"%032x\"}",
+                     t->id, s, n * SEATS + s);
         say(seat->fd, body, (size_t)size);
     }
 }
@@ -519,11 +525,13 @@ int main(int argc, char **argv)
     unsigned over = 0;
     for (unsigned n = 0; n < table_count; n++)
         over += table[n].over;
-    printf("%u tables of %d random players for %.0f s, thinking %u ms\n", table_count, SEATS, took, think_ms);
+    printf("%u tables of %d random players for %.0f s, thinking %u ms\n", table_count, SEATS, took,
+           think_ms);
     tell("choices", took);
-    printf("%-10s %9.1f KiB each, %.1f KiB sent for a choice, %llu refused, %u games over\n", "tables",
-           (double)(memory_kib(server) - before) / table_count,
-           choices ? (double)bytes_read / 1024 / (double)choices : 0, (unsigned long long)refused, over);
+    printf("%-10s %9.1f KiB each, %.1f KiB sent for a choice, %llu refused, %u games over\n",
+           "tables", (double)(memory_kib(server) - before) / table_count,
+           choices ? (double)bytes_read / 1024 / (double)choices : 0, (unsigned long long)refused,
+           over);
     kill(server, SIGTERM);
     waitpid(server, NULL, 0);
 

@@ -37,7 +37,7 @@ struct hall {
     struct addresses *addresses;
     struct metrics metrics;
     char node[SECRET_DIGITS + 1];
-    bool several; /* other nodes may serve the same tables */
+    bool several;   /* other nodes may serve the same tables */
     int64_t now_ms; /* monotonic */
     int64_t now;    /* seconds since 1970 */
     bool well;      /* the store takes what it is given */

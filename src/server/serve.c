@@ -10,7 +10,13 @@
 #include "server/log.h"
 #include "server/net.h"
 
-enum { TICK_US = 100 * 1000, NEWS_US = 20 * 1000, GOODBYE_MS = 2000, HANGUP_SECONDS = 40, PING_SECONDS = 20 };
+enum {
+    TICK_US = 100 * 1000,
+    NEWS_US = 20 * 1000,
+    GOODBYE_MS = 2000,
+    HANGUP_SECONDS = 40,
+    PING_SECONDS = 20
+};
 
 static volatile sig_atomic_t told_to_stop;
 static struct lws_context *volatile context_to_wake;

@@ -79,6 +79,8 @@ void table_free(struct table *t)
     }
     contents_release(t);
     free(t->doing);
+    free(t->last_about);
+    free(t->given_about);
     free(t);
 }
 
@@ -107,6 +109,8 @@ static bool row_take(void *context, const struct store_table *row)
     struct loading *l = context;
 
     l->broken = !about_read(l->table, row->about);
+    free(l->table->last_about);
+    l->table->last_about = memory_copy(row->about, strlen(row->about));
     l->head = memory_copy(row->head, strlen(row->head));
     l->table->row_version = row->version;
     snprintf(l->table->pack_hash, sizeof l->table->pack_hash, "%s", row->pack);
@@ -174,12 +178,30 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
     return true;
 }
 
-static bool line_count(void *context, const struct store_line *row)
+static bool line_take(void *context, const struct store_line *row)
 {
-    struct stream *s = context;
+    (void)context;
+    (void)row;
+    return false; /* one is enough to know that there is one */
+}
 
-    s->lines = row->number + 1;
-    return true;
+/* Where each viewer's stream goes on. There is at most one line for each entry, so how many there
+ * are is found by halving, without reading them. */
+static void streams_seek(struct table *t)
+{
+    for (unsigned v = 0; v <= ANG_SPECTATOR; v++) {
+        struct stream *s = &t->stream[v];
+        int64_t least = s->lines, most = ang_game_entry_count(t->game);
+        while (least < most && (v < t->seat_count || v == ANG_SPECTATOR)) {
+            int64_t half = least + (most - least) / 2;
+            if (store_read_lines(t->hall->store, t->id, v, half, line_take, NULL) == STORE_OK)
+                least = half + 1;
+            else
+                most = half;
+        }
+        s->lines = least;
+        s->log_at = ang_game_log_count(t->game);
+    }
 }
 
 static bool contents_read(struct table *t, struct loading *l)
@@ -203,11 +225,7 @@ static bool contents_read(struct table *t, struct loading *l)
         if ((result != STORE_OK && result != STORE_NONE) || l->broken)
             return false;
         t->entries_kept = ang_game_entry_count(t->game);
-        for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
-            if (v < t->seat_count || v == ANG_SPECTATOR) {
-                store_read_lines(store, t->id, v, 0, line_count, &t->stream[v]);
-                t->stream[v].log_at = ang_game_log_count(t->game);
-            }
+        streams_seek(t);
     }
     store_read_chat(store, t->id, 0, chat_take, t);
     t->chat_kept = t->chat_count;
@@ -245,6 +263,7 @@ static void table_reload(struct table *t)
                            .ill = t->ill,
                            .touched_ms = t->touched_ms,
                            .mine = t->mine,
+                           .last_about = t->last_about,
                            .lease_ms = t->lease_ms,
                            .waiting_for = t->waiting_for };
 
@@ -256,6 +275,7 @@ static void table_reload(struct table *t)
     }
     contents_release(t);
     free(t->doing);
+    free(t->given_about);
     *t = fresh;
     table_load(t);
 }
@@ -446,8 +466,9 @@ static void about_gather(struct table *t)
                                                    .listed = t->listed,
                                                    .changed = t->hall->now,
                                                    .version = ++t->row_version });
-    buffer_release(&about);
     buffer_release(&summary);
+    free(t->given_about);
+    t->given_about = about.data;
     t->about_changed = false;
 }
 
@@ -609,11 +630,25 @@ static void doing_again(struct table *t)
         t->waiting_last = w;
 }
 
+/* The table cannot even be read: that it pauses is all there is to tell. */
+static void pause_tell(struct table *t)
+{
+    if (!t->last_about || !about_read(t, t->last_about))
+        return;
+    for (struct guest *g = t->guest; g; g = g->next)
+        table_tell_pause(t, g);
+}
+
 void table_done(struct table *t, enum store_result result)
 {
     t->pending = false;
     if (result == STORE_OK) {
         t->ill = false;
+        if (t->given_about) {
+            free(t->last_about);
+            t->last_about = t->given_about;
+            t->given_about = NULL;
+        }
         table_announce(t);
     } else {
         t->ill = result != STORE_RACE;
@@ -626,7 +661,10 @@ void table_done(struct table *t, enum store_result result)
                       "the server cannot write just now: nothing was done; the table pauses, and "
                       "goes on by itself");
         table_reload(t);
-        table_tell(t);
+        if (t->loaded)
+            table_tell(t);
+        else
+            pause_tell(t);
         if (!t->ill)
             table_think(t);
     }
@@ -636,13 +674,45 @@ void table_done(struct table *t, enum store_result result)
     table_go_on(t);
 }
 
+/* Only what is new: the entries behind those that are known, and all that is small. */
+static bool table_catch_up(struct table *t)
+{
+    struct loading l = { .table = t };
+    struct store *store = t->hall->store;
+    bool begun = t->game != NULL;
+
+    t->seat_count = 0;
+    l.broken = store_read_table(store, t->id, row_take, &l) != STORE_OK || l.broken;
+    bool same_head = begun && l.head && strcmp(l.head, t->head) == 0;
+    free(l.head);
+    if (l.broken || !same_head)
+        return false;
+    enum store_result result = store_read_entries(store, t->id, t->entries_kept, entry_take, &l);
+    if ((result != STORE_OK && result != STORE_NONE) || l.broken)
+        return false;
+    t->entries_kept = ang_game_entry_count(t->game);
+    streams_seek(t);
+    store_read_chat(store, t->id, t->chat_count, chat_take, t);
+    t->chat_kept = t->chat_count;
+    store_read_requests(store, t->id, request_take, t);
+    t->report_count = t->fault_count = 0;
+    store_read_things(store, t->id, thing_take, t);
+    for (unsigned s = 0; s < t->seat_count; s++) {
+        t->chair[s].notes_version++;
+        t->chair[s].orders_version++;
+    }
+    t->version++;
+    return true;
+}
+
 /* Another node was first: what it did is read. */
 void table_outdate(struct table *t)
 {
     t->outdated = t->pending;
     if (t->pending)
         return;
-    table_reload(t);
+    if (!t->loaded || !table_catch_up(t))
+        table_reload(t);
     table_tell(t);
     table_think(t);
 }
@@ -669,6 +739,8 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
         table_reply_error(t, g, m.id, "disk", "the table cannot be read just now; try again soon");
     } else if (!g->table) {
         g->door = NULL;
+        if (t->hall->several) /* he may have seen more at another node than we have heard of */
+            table_outdate(t);
         guest_greet(t, g, &m);
     } else if (!table_deed(t, g, &m)) {
         table_play(t, g, &m);
@@ -737,7 +809,8 @@ bool table_is_idle(const struct table *t)
             return false;
     if (t->state == TABLE_RUNNING && t->game)
         for (unsigned s = 0; s < t->seat_count; s++)
-            bots_play |= table_is_mine(t) && chair_is_bots(&t->chair[s]) && ang_game_waiting(t->game) >> s & 1;
+            bots_play |= table_is_mine(t) && chair_is_bots(&t->chair[s]) &&
+                         ang_game_waiting(t->game) >> s & 1;
     return !t->guest && !t->pending && !bots_play &&
            !(t->clock != CLOCK_NONE && t->state == TABLE_RUNNING && table_is_mine(t)) &&
            t->hall->now_ms - t->touched_ms > IDLE_MS;

@@ -239,14 +239,16 @@ struct table {
 
     /* The moment */
     int64_t row_version;   /* of what is kept as `about` */
+    char *last_about;      /* as it is kept; owned */
+    char *given_about;     /* as the writer has it; owned */
     bool mine;             /* its clocks, orders and bots run on this node */
     int64_t lease_ms;      /* when that was last asked */
     bool outdated;         /* another node has changed it */
     struct waiting *doing; /* the message whose outcome the writer has */
-    bool loaded;     /* false: it could not be read again yet */
-    bool ill;        /* the store could not take its last change */
-    bool pending;    /* the writer has a job of it */
-    struct job *job; /* being put together */
+    bool loaded;           /* false: it could not be read again yet */
+    bool ill;              /* the store could not take its last change */
+    bool pending;          /* the writer has a job of it */
+    struct job *job;       /* being put together */
     struct told *told, *told_last;
     struct waiting *waiting, *waiting_last;
     struct guest *guest;
@@ -274,7 +276,7 @@ void guest_greet(struct table *t, struct guest *g, const struct message *m); /* 
 /* Makes durable what has changed, and then tells it; for all that is not a message. */
 void table_settle(struct table *t);
 void table_done(struct table *t, enum store_result result); /* the writer has answered */
-void table_outdate(struct table *t); /* another node has changed it */
+void table_outdate(struct table *t);                        /* another node has changed it */
 void table_tick(struct table *t); /* now and then: clocks, windows, ballots, delays */
 bool table_is_idle(const struct table *t);
 void table_touch(struct table *t);      /* the table object has changed */
@@ -302,6 +304,7 @@ void table_write(const struct table *t, unsigned viewer, struct buffer *out); /*
 
 /* table_tell.c: news */
 void table_tell(struct table *t);
+void table_tell_pause(struct table *t, struct guest *g); /* that it cannot be read */
 void table_tell_guest(struct table *t, struct guest *g);
 void table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, unsigned chat);
 void table_record(struct table *t); /* what each viewer is shown, into t->job */

@@ -241,21 +241,33 @@ static void own_tell(struct table *t, struct guest *g)
     buffer_release(&out);
 }
 
-void table_tell_guest(struct table *t, struct guest *g)
+static void portrait_tell(struct table *t, struct guest *g)
 {
     struct buffer out = { 0 };
+
+    if (g->table_told == t->version + 1)
+        return;
+    g->table_told = t->version + 1;
+    buffer_add_string(&out, "{\"news\":\"table\",\"table\":");
+    table_write(t, g->viewer, &out);
+    buffer_add_string(&out, "}");
+    g->send(g, out.data, out.length);
+    buffer_release(&out);
+}
+
+void table_tell_pause(struct table *t, struct guest *g)
+{
+    if (g->errand == ERRAND_NONE)
+        portrait_tell(t, g);
+}
+
+void table_tell_guest(struct table *t, struct guest *g)
+{
     bool behind = g->behind && g->behind(g);
 
     if (g->errand != ERRAND_NONE || behind)
         return;
-    if (g->table_told != t->version + 1) {
-        g->table_told = t->version + 1;
-        buffer_add_string(&out, "{\"news\":\"table\",\"table\":");
-        table_write(t, g->viewer, &out);
-        buffer_add_string(&out, "}");
-        g->send(g, out.data, out.length);
-        buffer_release(&out);
-    }
+    portrait_tell(t, g);
     if (t->game)
         game_tell(t, g);
     chat_tell(t, g);
@@ -286,7 +298,7 @@ void table_record(struct table *t)
             continue;
         const struct sight *sight = sight_take(t, t->game, v, ANG_EN);
         unsigned fresh = log_write(&lines, t->game, v, ANG_EN, &s->log_at);
-        if (fresh || sight->hash != s->hash || s->lines == 0) {
+        if (fresh || sight->hash != s->hash) {
             buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",",
                           ang_game_entry_count(t->game), (unsigned long long)sight->hash);
             sight_write(&out, sight, s->hash != 0, s->hash);

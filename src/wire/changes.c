@@ -96,7 +96,8 @@ static bool members_read(struct span text, bool zones, struct member *out, unsig
 static const struct member *member_find(const struct member *member, unsigned count, unsigned first,
                                         struct span key)
 {
-    for (unsigned i = 0, n = first < count ? first : 0; i < count; i++, n = n + 1 < count ? n + 1 : 0)
+    for (unsigned i = 0, n = first < count ? first : 0; i < count;
+         i++, n = n + 1 < count ? n + 1 : 0)
         if (span_same(member[n].key, key))
             return &member[n];
     return NULL;

@@ -1,5 +1,5 @@
-/* fuzz_http.c: what is asked over HTTP. The first line of the input is the method, the path and what
- * follows its '?'; the rest is the body. An answer comes, or waits for the store. */
+/* fuzz_http.c: what is asked over HTTP. The first line of the input is the method, the path and
+ * what follows its '?'; the rest is the body. An answer comes, or waits for the store. */
 #include "fuzz_hall.h"
 
 static void on_done(struct exchange *x)
@@ -33,8 +33,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     at += at < end && *at == '\n';
     /* "*" stands for the table there is. */
     char *star = strchr(path, '*');
-    snprintf(body_path, sizeof body_path, "%.*s%s%s", (int)(star ? star - path : (long)strlen(path)),
-             path, star ? t->id : "", star ? star + 1 : "");
+    snprintf(body_path, sizeof body_path, "%.*s%s%s",
+             (int)(star ? star - path : (long)strlen(path)), path, star ? t->id : "",
+             star ? star + 1 : "");
     api_request(fuzz_api, &x,
                 &(struct api_request){ .method = method,
                                        .path = body_path,

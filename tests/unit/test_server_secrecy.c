@@ -85,8 +85,8 @@ static void settle(struct table *t)
     }
 }
 
-/* The position of `game` as the beginning of a table of its own. Both worlds come by a dump, so that
- * they have the same past: none. */
+/* The position of `game` as the beginning of a table of its own. Both worlds come by a dump, so
+ * that they have the same past: none. */
 static void side_begin(struct side *s, struct ang_game *game)
 {
     static const char setup[] =
@@ -167,7 +167,8 @@ static bool library_same(struct side side[2], unsigned viewer, unsigned line[2])
         library_tell(side[w].table->game, viewer, line[w], &told[w]);
         line[w] = ang_game_log_count(side[w].table->game);
     }
-    bool same = told[0].length == told[1].length && memcmp(told[0].data, told[1].data, told[0].length) == 0;
+    bool same =
+        told[0].length == told[1].length && memcmp(told[0].data, told[1].data, told[0].length) == 0;
     buffer_release(&told[0]);
     buffer_release(&told[1]);
     return same;
@@ -190,9 +191,11 @@ static bool choose_both(struct side side[2], unsigned seat, uint32_t *dice)
             return false;
     for (unsigned i = 0, first = roll(dice, d[0].count); i < d[0].count; i++) {
         unsigned a = (first + i) % d[0].count;
-        ang_option_text(side[0].table->game, seat, &d[0].option[a], ANG_EN, name[0], sizeof name[0]);
+        ang_option_text(side[0].table->game, seat, &d[0].option[a], ANG_EN, name[0],
+                        sizeof name[0]);
         for (unsigned b = 0; b < d[1].count; b++) {
-            ang_option_text(side[1].table->game, seat, &d[1].option[b], ANG_EN, name[1], sizeof name[1]);
+            ang_option_text(side[1].table->game, seat, &d[1].option[b], ANG_EN, name[1],
+                            sizeof name[1]);
             if (strcmp(name[0], name[1]) != 0)
                 continue;
             snprintf(text, sizeof text, "{\"id\":1,\"do\":\"choose\",\"version\":%u,\"index\":%u}",
@@ -249,14 +252,15 @@ static unsigned pair_play(struct ang_game *game, unsigned viewer, uint32_t seed,
         *bytes += heard[0]->length;
         if (heard[0]->length != heard[1]->length ||
             (heard[0]->length && memcmp(heard[0]->data, heard[1]->data, heard[0]->length) != 0))
-            fail_msg("viewer %u, seed %u, step %u: told\n%s\nin one world, and in the other\n%s", viewer,
-                     (unsigned)seed, steps, heard[0]->data, heard[1]->data);
+            fail_msg("viewer %u, seed %u, step %u: told\n%s\nin one world, and in the other\n%s",
+                     viewer, (unsigned)seed, steps, heard[0]->data, heard[1]->data);
         for (int w = 0; w < 2; w++)
             heard[w]->length = 0;
         steps++;
         if (roll(&dice, 3) == 0)
             ask_both(side, viewer, &dice);
-        unsigned waiting = ang_game_waiting(side[0].table->game) & ang_game_waiting(side[1].table->game);
+        unsigned waiting =
+            ang_game_waiting(side[0].table->game) & ang_game_waiting(side[1].table->game);
         if (!waiting)
             break;
         unsigned seat = roll(&dice, SEATS);
@@ -279,8 +283,8 @@ static void test_two_worlds(void **state)
 
     (void)state;
     for (uint32_t pair = 0; pair < PAIRS; pair++) {
-        struct ang_game *game =
-            ang_game_new(&(struct ang_game_desc){ .pack = pack, .seats = SEATS, .seed = pair }, NULL);
+        struct ang_game *game = ang_game_new(
+            &(struct ang_game_desc){ .pack = pack, .seats = SEATS, .seed = pair }, NULL);
         uint32_t dice = pair + 77;
         struct ang_decision d;
         assert_non_null(game);
@@ -290,7 +294,8 @@ static void test_two_worlds(void **state)
             ang_game_choose(game, seat, d.version, roll(&dice, d.count), NULL);
         }
         for (unsigned viewer = 0; viewer <= SEATS; viewer++)
-            steps += pair_play(game, viewer < SEATS ? viewer : ANG_SPECTATOR, pair * 31 + viewer + 1, &bytes);
+            steps += pair_play(game, viewer < SEATS ? viewer : ANG_SPECTATOR,
+                               pair * 31 + viewer + 1, &bytes);
         ang_game_free(game);
     }
     printf("%u moments, %llu bytes the same in both worlds\n", steps, (unsigned long long)bytes);

@@ -4,20 +4,30 @@ import { until } from "./support/table.mjs";
 
 const site = await browse();
 
-// Presses Tab until the focus is on something with this text.
+// Presses Tab until the focus is on something that is called so.
 async function tabTo(page, text) {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press("Tab");
-    const at = await page.evaluate(() => document.activeElement?.textContent?.trim());
-    if (at === text) return;
+    const names = await page.evaluate(() => {
+      const at = document.activeElement;
+      return [at?.textContent?.trim(), at?.labels?.[0]?.querySelector("span")?.textContent];
+    });
+    if (names.includes(text)) return;
   }
   throw new Error(`the focus never came to ${text}`);
 }
 
 await test("a whole game by keyboard alone", async () => {
   const page = await site.open();
-  await page.waitForSelector("text=Play now");
-  await tabTo(page, "Play now");
+  await page.waitForSelector("text=Set up a table");
+  await tabTo(page, "Set up a table");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".cases");
+  for (const chair of [2, 3, 4]) {
+    await tabTo(page, `Who sits on chair ${chair}`);
+    await page.keyboard.type("bot, n"); /* novice: thinks least */
+  }
+  await tabTo(page, "Sit down");
   await page.keyboard.press("Enter");
   let presses = 0;
   while ((await until(page)) === "asked" && presses++ < 1500) {

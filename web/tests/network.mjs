@@ -170,7 +170,7 @@ await test("a finished table is seen again, and played again with the same peopl
   const ada = await visit("Ada", "#/setup/android");
   await ada.getByRole("radio", { name: /Online/ }).check();
   await ada.getByRole("button", { name: "Remove chair 4" }).click();
-  for (const seat of [2, 3]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot beginner");
+  for (const seat of [2, 3]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
   await ada.click("text=Sit down");
   await play([ada], async () => ada.$(".ending"), hurry, 120000);
   await ada.click("text=Watch the replay");

@@ -1,6 +1,6 @@
 // solo.mjs: one person against bots, with no server, by clicking.
 import { assert, browse, done, test } from "./support/harness.mjs";
-import { asked, click, promptText, until, untilAsked } from "./support/table.mjs";
+import { asked, click, promptText, sitDownQuickly, until, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
 
@@ -66,7 +66,7 @@ function player() {
 
 await test("a whole game by clicking", async () => {
   const page = await site.open();
-  await page.click("text=Play now");
+  await sitDownQuickly(page);
   const play = player();
   let clicks = 0;
   while ((await until(page)) === "asked" && clicks++ < 1500) await click(page, play);

@@ -45,14 +45,18 @@ function sit(kept: KeptTable): LocalTable {
 }
 
 /* One tab at a time plays a table, since each keeps it as it sees it. Gives what lets it go, or null
- * where another tab has it; browsers without locks trust the player. */
+ * where another tab has it and does not go; browsers without locks trust the player. */
 export function holdTable(id: string): Promise<(() => void) | null> {
   if (!navigator.locks) return Promise.resolve(() => undefined);
+  const patience = new AbortController();
+  const clock = setTimeout(() => patience.abort(), 2000); /* a tab that was just closed takes a moment */
   return new Promise((held) => {
-    void navigator.locks.request(`angeles table ${id}`, { ifAvailable: true }, (lock) => {
-      if (!lock) return held(null);
-      return new Promise<void>((letGo) => held(() => letGo()));
-    });
+    navigator.locks
+      .request(`angeles table ${id}`, { signal: patience.signal }, () => {
+        clearTimeout(clock);
+        return new Promise<void>((letGo) => held(() => letGo()));
+      })
+      .catch(() => held(null));
   });
 }
 

@@ -218,9 +218,14 @@ export class LocalTable implements Table {
   }
 
   private async bot(seat: Seat): Promise<void> {
-    const thought = await this.ask({ do: "think", seat, level: levelOf(this.kept.setup.chairs[seat].level) });
     const { decision } = (await this.ask({ do: "options", seat })) as unknown as { decision: Decision };
-    let index: number = thought.error ? decision.options[0].i : thought.index;
+    let index = decision.options[0].i;
+    if (decision.options.length > 1) {
+      const level = levelOf(this.kept.setup.chairs[seat].level);
+      const thought = await this.ask({ do: "think", seat, level });
+      if (thought.error) throw new Error(thought.error.message);
+      index = thought.index;
+    }
     if (this.isStruck(decision, index)) index = this.unstruck(decision)[0]?.i ?? index;
     await this.play(seat, decision, index);
   }

@@ -23,6 +23,14 @@ export async function untilAsked(page, timeout) {
   if (now !== "asked") throw new Error(`expected to be asked, but there is: ${now}`);
 }
 
+// Sits down against bots that do not think long.
+export async function sitDownQuickly(page) {
+  await page.click("text=Set up a table");
+  for (const chair of [2, 3, 4])
+    await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
+  await page.click("text=Sit down");
+}
+
 export const promptText = (page) => page.textContent(`${asked} .ask`);
 
 const offered = () =>

@@ -3,13 +3,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-const css = readFileSync(new URL("../../src/style/tokens.css", import.meta.url), "utf8");
+const read = (path) => readFileSync(new URL(`../../src/${path}`, import.meta.url), "utf8");
 
 const tokensIn = (block) =>
   Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,8})\s*;/gi)].map(([, name, value]) => [name, value]));
-const [darkBlock, lightBlock] = css.split(':root[data-theme="light"]');
-const dark = tokensIn(darkBlock);
-const light = { ...dark, ...tokensIn(lightBlock) };
+/* What all share, and what Android paints its map with: [dark, light] of each. */
+const sheets = ["style/tokens.css", "games/android/map.css"].map((path) => read(path).split(':root[data-theme="light"]'));
+const dark = Object.assign({}, ...sheets.map(([block]) => tokensIn(block)));
+const light = Object.assign({}, dark, ...sheets.map(([, block]) => tokensIn(block.slice(0, block.indexOf("}")))));
 
 function luminance(hex) {
   const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.slice(1, 7).match(/../g);
@@ -34,6 +35,7 @@ const pairs = [
   ...["paper", "paper-2"].flatMap((paper) => [["paper-ink", paper], ["paper-ink-2", paper]]),
   ["night-ink", "night"], ["night-ink-2", "night"], ["night-ink", "night-2"],
   ...["d-f", "d-l", "d-c", "d-r", "d-y", "seat-5"].map((seat) => ["seat-ink", seat]),
+  ["label", "halo"], ["dname", "halo"], ["signal", "halo"], ["lead-ink", "lead"], ["pin-ink", "pin"], ["plus", "ink-2"], ["minus", "ink-2"],
 ];
 
 for (const [theme, tokens] of Object.entries({ dark, light }))

@@ -1,0 +1,135 @@
+/* nodes.mjs: two servers over one PostgreSQL serve the same tables; nodes and the database go away.
+ *
+ *   KILLS=3    how often a node is killed
+ */
+import { execFileSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Player, Server, chance, expect, finish, fourPeople, sleep, test } from "./client.mjs";
+
+const kills = Number(process.env.KILLS ?? 3);
+const folder = join(tmpdir(), `angeles-nodes-${process.pid}`);
+const postgres = (what, ...more) =>
+  execFileSync("scripts/test-postgres", [what, folder, ...more], {
+    cwd: process.env.ANGELES_ROOT ?? process.cwd(),
+  })
+    .toString()
+    .trim();
+const store = postgres("start", String(process.pid));
+const node = () => new Server(["--limits", "none", "--store", store]).start();
+const nodes = [await node(), await node()];
+
+/* A table whose seats 0 and 1 sit at the first node, 2 and 3 at the second. */
+async function spread(setup = {}) {
+  const { table, secrets } = await nodes[0].table({ seats: fourPeople, ...setup });
+  const players = Object.keys(secrets).map(
+    (s) =>
+      new Player(nodes[s < 2 ? 0 : 1], table, Number(s), secrets[s], {
+        random: chance(Number(s) + 3),
+        plays: false,
+      }),
+  );
+  for (const p of players) await p.sit();
+  if (players.length > 1) for (const p of players) await p.socket.say({ do: "ready" });
+  return { table, players };
+}
+
+const go = (players) => {
+  for (const p of players) {
+    p.plays = true;
+    if (p.decision) p.play();
+  }
+};
+
+await test("four people at two nodes play one game", async () => {
+  const { players } = await spread();
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  go(players);
+  await Promise.all(players.map((p) => p.over));
+  for (const p of players) expect(p.refused.length === 0, JSON.stringify(p.refused));
+  expect(players[0].log.length > 100 && players[0].view.state !== "running", "a whole game");
+});
+
+await test("chat and votes cross from node to node", async () => {
+  const { players } = await spread();
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  await Promise.all([
+    players[0].socket.say({ do: "chat", text: "from the first" }),
+    players[3].socket.say({ do: "chat", text: "from the second" }),
+  ]);
+  for (const p of players) await p.until((q) => q.chat.length === 2);
+  await players[0].socket.say({ do: "ask", what: "end" });
+  await players[3].until((p) => p.info.asking?.what === "end");
+  await Promise.all(players.slice(1).map((p) => p.socket.say({ do: "agree" })));
+  for (const p of players) await p.until((q) => q.info.state === "over");
+});
+
+await test(`a node is killed ${kills} times; nothing acknowledged is lost`, async () => {
+  const { players } = await spread();
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  for (let kill = 0; kill < kills; kill++) {
+    go(players);
+    await sleep(400);
+    const gone = kill % 2;
+    await nodes[gone].kill("SIGKILL");
+    const other = nodes[1 - gone];
+    for (const p of players) {
+      const lost = p.server !== other;
+      p.plays = false;
+      const promised = p.acknowledged.splice(0).slice(-8);
+      if (lost) {
+        p.server = other;
+        await p.sit();
+      }
+      for (const { version, index, request, hash } of promised) {
+        const again = await p.socket.say({ do: "choose", version, index, request });
+        expect(again.hash === hash, `'${request}' to be kept, not ${JSON.stringify(again)}`);
+      }
+    }
+    nodes[gone] = await node();
+  }
+  go(players);
+  await Promise.all(players.map((p) => p.until((q) => q.view.state !== "running", 60000)));
+});
+
+await test("bots go on at another node when theirs has gone", async () => {
+  const { players } = await spread({ seats: [{ kind: "person" }, { kind: "bot" }, { kind: "bot" }] });
+  const [player] = players;
+  await player.until((p) => p.view);
+  await player.socket.say({ do: "leave" });
+  await player.until((p) => p.log.length > 20, 30000);
+  await nodes[0].kill("SIGKILL");
+  player.server = nodes[1];
+  await player.sit();
+  const heard = player.log.length;
+  await player.until((p) => p.log.length > heard + 5, 40000);
+  nodes[0] = await node();
+});
+
+await test("the database goes away and comes back", async () => {
+  const { players } = await spread();
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  postgres("kill");
+  /* A backend may outlive its master for one more answer. */
+  let refused = null;
+  let player = null;
+  for (let n = 0; n < 20 && refused?.code !== "disk"; n++) {
+    player = await Promise.race(players.map((p) => p.until((q) => q.decision)));
+    const { version } = player.decision;
+    refused = (await player.socket.say({ do: "choose", version, index: 0, request: `away-${version}` })).error;
+    if (!refused) await player.until((p) => p.decision?.version !== version);
+  }
+  expect(refused?.code === "disk", `a clear answer, not ${JSON.stringify(refused)}`);
+  await player.until((p) => p.info.why === "disk");
+  postgres("up");
+  await player.until((p) => p.info.state === "running" && p.info.why === null, 40000);
+  const { version } = player.decision;
+  const made = await player.socket.say({ do: "choose", version, index: 0, request: `away-${version}` });
+  expect(made.did === "choose", `the choice, not ${JSON.stringify(made)}`);
+  go(players);
+  await Promise.all(players.map((p) => p.until((q) => q.view.state !== "running", 90000)));
+});
+
+for (const one of nodes) await one.stop();
+postgres("stop");
+finish();
