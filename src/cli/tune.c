@@ -19,7 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WEIGHT_MAX = 64, CHANGED = 2 };
+enum { WEIGHT_MAX = 64, CHANGED = 2, DECISIONS_MAX = 20000 };
 
 struct tune {
     struct ang_pack *pack;
@@ -48,7 +48,8 @@ static bool play(const struct tune *t, uint64_t seed, const float *weights[2], u
 
     if (!ang_position_init(t->position, &desc, &error))
         return complain_error("tune", &error), false;
-    while ((waiting = ang_position_waiting(t->position))) {
+    /* Who values the wrong things may go on forever: what he has then must do. */
+    for (unsigned n = 0; n < DECISIONS_MAX && (waiting = ang_position_waiting(t->position)); n++) {
         unsigned seat = ang_seat_first(waiting);
         struct ang_bot_desc bot = t->bot;
         int choice;
