@@ -57,9 +57,10 @@ soak: ## the full counts, for hours; goes on where it was stopped
 
 bench: ## measure
 	@scripts/bootstrap build
-	+@$(MANY) VARIANT=release build/release/bench build/release/bench-store
+	+@$(MANY) VARIANT=release all build/release/bench build/release/bench-store build/release/bench-load
 	@build/release/bench --json build/bench.json $(ARGS)
 	@build/release/bench-store
+	@build/release/bench-load --tables 100 --seconds 5
 
 bench-compare: bench ## measure, and tell what changed since OLD=build/bench.json of then
 	@scripts/bench-compare '$(OLD)' build/bench.json

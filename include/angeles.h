@@ -240,11 +240,6 @@ size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
 size_t ang_game_log_json(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size);
 
-/* All that a viewer is shown since line `since` of the log, as one line of JSON in English, for the
- * stream that is kept of what he saw: how many entries there are, the hash of his view, the log. */
-size_t ang_game_stream_line(struct ang_game *game, unsigned viewer, unsigned since, char *out,
-                            size_t size);
-
 /* How much a line matters to one who reads many of them, so that turns can be told shortly. */
 enum ang_telling {
     ANG_TELL_ASIDE, /* can be left out */
@@ -330,9 +325,38 @@ int ang_bot_find(const char *name);                              /* -1: no such 
 
 struct ang_bot_desc {
     unsigned bot;
-    uint64_t seed;       /* the same seed and the same knowledge give the same choice */
-    unsigned iterations; /* imagined positions to look at; 0: as many as the bot likes */
+    uint64_t seed;         /* the same seed and the same knowledge give the same choice */
+    unsigned iterations;   /* imagined positions to look at; 0: as many as the bot likes */
+    float noise;           /* points by which it misjudges an option, more or less */
+    const float *weights;  /* of what it values, in the order of ang_pack_weight(); NULL: its own */
+    unsigned threads;      /* to think on, where there are any; they don't change the choice */
+    unsigned milliseconds; /* it stops then at the latest, and the choice depends on the machine;
+                              0: it takes its time */
 };
+
+/* What a game's positions are valued by. */
+struct ang_weight {
+    const char *about[2]; /* by language: "coins" */
+    float weight;
+};
+unsigned ang_pack_weight_count(const struct ang_pack *pack); /* 0: nobody has said */
+bool ang_pack_weight(const struct ang_pack *pack, unsigned index, struct ang_weight *out);
+
+/* Levels: bots by how well they play, for people who choose whom to sit down with. */
+struct ang_level {
+    const char *name;
+    const char *title[2], *about[2]; /* by language */
+    const char *bot;
+    unsigned iterations;
+    float noise;
+};
+unsigned ang_level_count(void);
+bool ang_level(unsigned level, struct ang_level *out); /* the weakest first; false: no such */
+int ang_level_find(const char *name);                  /* -1: no such */
+unsigned ang_level_usual(void);
+struct ang_bot_desc ang_level_bot(unsigned level, uint64_t seed);
+/* A bot or a level by its name, and maybe how many iterations: "greedy", "expert", "search:500". */
+bool ang_bot_read(const char *words, struct ang_bot_desc *out, struct ang_error *error);
 
 /* What a bot expected of each option, in the game's points. The reasons are what sets an option
  * apart from the others, the largest first. */

@@ -98,6 +98,9 @@ $(B)/bench: $(call objects,$(SRC_BENCH)) $(LIB_A)
 $(B)/bench-store: $(call objects,bench/store/store.c) $(LIB_HOST) $(LIB_A)
 	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS) $(HOST_LIBS)
 
+$(B)/bench-load: $(call objects,bench/load/load.c)
+	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS) $(HOST_LIBS)
+
 # Tests
 $(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_HOST) $(LIB_A)
 	$(call say,link,$@)mkdir -p $(@D); \

@@ -64,8 +64,8 @@ static unsigned others_pick(const struct ang_imagined *im, const struct option *
 /* Of a few options the one that looks best right after it is taken. What it is about may show only
  * later, so not all are compared: other dice compare others. */
 static unsigned own_pick(const struct ang_imagined *im, const struct evaluation *e,
-                         const struct block *b, const struct option *option, unsigned count,
-                         struct dice *dice)
+                         const struct block *b, uint8_t seat, const struct option *option,
+                         unsigned count, struct dice *dice)
 {
     alignas(8) unsigned char memory[IMAGINED_SIZE];
     struct block *copy = (struct block *)(void *)memory;
@@ -77,8 +77,8 @@ static unsigned own_pick(const struct ang_imagined *im, const struct evaluation 
         if (i == pick)
             continue;
         memcpy(copy, b, b->size);
-        ahead_step(im, copy, im->seat, option[i]);
-        float value = position_value(e, im, copy, part);
+        ahead_step(im, copy, seat, option[i]);
+        float value = seat_value(e, im, copy, seat, part);
         if (pick == count || value > best) {
             best = value;
             pick = i;
@@ -88,7 +88,7 @@ static unsigned own_pick(const struct ang_imagined *im, const struct evaluation 
 }
 
 unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
-                      struct dice *mine, struct dice *others)
+                      uint8_t chooser, struct dice *mine, struct dice *others)
 {
     struct option option[OPTION_MAX];
     struct ask q = imagined_ask(im, b);
@@ -96,15 +96,15 @@ unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e,
 
     q.option = option;
     q.option_max = OPTION_MAX;
-    for (unsigned n = 0; n < SETTLE_MAX && b->state == GAME_RUNNING && !e->rests(b, im->seat);
+    for (unsigned n = 0; n < SETTLE_MAX && b->state == GAME_RUNNING && !e->rests(b, chooser);
          n++) {
         uint8_t seat = (uint8_t)mask_next(flow_waiting(b), 0);
         unsigned pick = 0;
 
         flow_list(&q, seat);
         CHECK(q.count > 0 && q.count <= OPTION_MAX);
-        if (q.count > 1 && seat == im->seat) {
-            pick = own_pick(im, e, b, option, q.count, mine);
+        if (q.count > 1 && seat == chooser) {
+            pick = own_pick(im, e, b, seat, option, q.count, mine);
             choices++;
         } else if (q.count > 1) {
             pick = others_pick(im, option, q.count, others);

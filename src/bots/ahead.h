@@ -18,12 +18,12 @@ unsigned ahead_list(const struct ang_imagined *im, const struct block *b,
 /* Takes an option and runs to the next decision. */
 void ahead_step(const struct ang_imagined *im, struct block *b, uint8_t seat, struct option chosen);
 
-/* Plays on until the position is at rest, so that what a choice leads to can be seen: of its
- * own options on the way the seat takes the best at first sight of a few that the dice `mine` name;
+/* Plays on until the position is at rest, so that what a seat's choice leads to can be seen: of its
+ * own options on the way it takes the best at first sight of a few that the dice `mine` name;
  * others pass where they may, and are left to theirs. Gives how many real choices the seat itself
  * had. */
 unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
-                      struct dice *mine, struct dice *others);
+                      uint8_t seat, struct dice *mine, struct dice *others);
 
 /* Does this option decline, or end what one might go on with? By the name of its kind, since every
  * game has such options. */

@@ -1,5 +1,6 @@
 #include "bots/bots.h"
 
+#include "bots/dice.h"
 #include "bots/value.h"
 #include "kernel/offer.h"
 
@@ -8,10 +9,11 @@ static const struct bot bot[] = {
     { .name = "random", .choose = random_choose, .takes = random_takes,
       .en = "takes any option, each as likely as any other",
       .de = "nimmt irgendeine Möglichkeit, jede gleich wahrscheinlich" },
-    { .name = "greedy", .choose = greedy_choose, .takes = greedy_takes,
+    { .name = "greedy", .choose = greedy_choose, .takes = greedy_takes, .usual = 240,
       .en = "plays by rules of thumb: looks one step ahead and takes what looks best then",
       .de = "spielt nach Faustregeln: schaut einen Schritt voraus und nimmt, was dann am besten aussieht" },
     { .name = "search", .choose = search_choose, .takes = greedy_takes, .room = true,
+      .usual = 2000, .share = 4000,
       .en = "thinks ahead in many imagined games, as far as its limit lets it",
       .de = "denkt in vielen vorgestellten Partien voraus, so weit seine Grenze es zulässt" },
 };
@@ -27,14 +29,112 @@ const struct bot *bot_at(unsigned index)
     return index < ARRAY_LEN(bot) ? &bot[index] : NULL;
 }
 
-unsigned bot_think(const struct bot *it, const struct ang_imagined *im,
-                   const struct bot_limit *limit, uint64_t seed, struct thoughts *out)
+static uint32_t iterations_of(const struct bot *it, uint32_t iterations)
 {
-    static const struct bot_limit none;
+    return iterations ? iterations : it->usual;
+}
 
-    if (out)
-        memset(out, 0, sizeof *out);
-    return it->choose(im, limit ? limit : &none, seed, out);
+unsigned bot_shares(const struct bot *it, uint32_t iterations)
+{
+    unsigned shares = it->share ? iterations_of(it, iterations) / it->share : 1;
+
+    return shares < 1 ? 1 : shares > SHARE_MAX ? SHARE_MAX : shares;
+}
+
+/* About as often too high as too low, and seldom by much more. */
+static float misjudged(struct dice *dice)
+{
+    float sum = -2;
+
+    for (unsigned i = 0; i < 4; i++)
+        sum += (float)dice_below(dice, 1024) / 1024;
+    return sum * 1.732f;
+}
+
+static unsigned choose_misjudging(const struct thoughts *t, unsigned choice, float noise,
+                                  uint64_t seed)
+{
+    struct dice dice = dice_of(seed, 7);
+    float best = 0;
+    bool any = false;
+
+    for (unsigned i = 0; i < t->count; i++) {
+        if (t->option[i].visits == 0)
+            continue;
+        float value = t->option[i].value + noise * misjudged(&dice);
+        if (!any || value > best) {
+            any = true;
+            best = value;
+            choice = i;
+        }
+    }
+    return choice;
+}
+
+unsigned bot_think(const struct bot *it, const struct ang_imagined *im,
+                   const struct bot_limit *limit, uint64_t seed, unsigned share,
+                   struct thoughts *out)
+{
+    unsigned shares = bot_shares(it, limit->iterations), choice;
+    uint32_t iterations = iterations_of(it, limit->iterations);
+    struct bot_limit own = *limit;
+
+    own.iterations = iterations / shares + (share < iterations % shares);
+    memset(out, 0, sizeof *out);
+    choice = it->choose(im, &own, share ? dice_mix(seed + share) : seed, out);
+    return limit->noise > 0 ? choose_misjudging(out, choice, limit->noise, seed) : choice;
+}
+
+static void reasons_add(struct thought *to, const struct thought *from, float part_of_from)
+{
+    float apart[PART_MAX] = { 0 };
+
+    for (unsigned r = 0; r < REASON_MAX; r++) {
+        if (to->reason[r].part)
+            apart[to->reason[r].part - 1] += to->reason[r].amount * (1 - part_of_from);
+        if (from->reason[r].part)
+            apart[from->reason[r].part - 1] += from->reason[r].amount * part_of_from;
+    }
+    memset(to->reason, 0, sizeof to->reason);
+    reasons_tell(apart, PART_MAX, to);
+}
+
+void thoughts_add(struct thoughts *to, const struct thoughts *from)
+{
+    for (unsigned i = 0; i < to->count; i++) {
+        struct thought *a = &to->option[i];
+        const struct thought *b = &from->option[i];
+        if (b->visits == 0)
+            continue;
+        float part = (float)b->visits / (float)(a->visits + b->visits);
+        a->value += (b->value - a->value) * part;
+        reasons_add(a, b, part);
+        a->visits += b->visits;
+    }
+}
+
+unsigned thoughts_choice(const struct thoughts *t)
+{
+    unsigned best = 0;
+
+    for (unsigned i = 1; i < t->count; i++) {
+        const struct thought *a = &t->option[i], *b = &t->option[best];
+        if (a->visits > b->visits || (a->visits == b->visits && a->value > b->value))
+            best = i;
+    }
+    return best;
+}
+
+bool limit_evaluation(const struct rules *rules, const struct bot_limit *limit,
+                      struct evaluation *out)
+{
+    const struct evaluation *e = evaluation_of(rules);
+
+    if (!e)
+        return false;
+    *out = *e;
+    out->weights = limit->weights;
+    return true;
 }
 
 /* What can't be taken in one deal can't be in any other: the seat knows what it has to give. */

@@ -6,8 +6,9 @@
  * same choice: tests/unit/test_bots.c holds it to that.
  *
  * Bots are freestanding like the core: no clock, no threads, no allocation. Whoever has a clock
- * passes it in as `enough`; whoever has threads thinks on several seeds at once and adds the
- * visits up.
+ * passes it in as `enough`. Long thinking is done in shares, each with a seed of its own, and
+ * added up in their order: so threads may share them, and what comes out follows from the seed.
+ * Nothing is kept from one choice to the next, or a choice would depend on what was thought before.
  *
  * A new bot is a file with one such function and a row in bots.c; a game becomes more than options
  * to bots by an evaluation (value.h).
@@ -38,6 +39,8 @@ struct thoughts {
 
 struct bot_limit {
     uint32_t iterations;        /* looks at imagined positions; 0: as many as the bot likes */
+    float noise;                /* points by which it misjudges an option, more or less */
+    const float *weights;       /* of the evaluation's parts; NULL: its own */
     bool (*enough)(void *with); /* asked now and then: stop now? NULL: never */
     void *with;
     void *room; /* to remember things in while thinking, aligned for a uint64_t; may be NULL */
@@ -48,7 +51,9 @@ struct bot {
     const char *name;
     const char *en, *de; /* one line about it */
     bool room;           /* does it remember things while it thinks? */
-    /* The option's index. `out` is empty and has room for every option, or is NULL. */
+    uint32_t usual;      /* iterations, if nobody says otherwise */
+    uint32_t share;      /* iterations worth a share of their own; 0: it thinks in one piece */
+    /* The option's index. `out` is empty and takes what was expected of every option. */
     unsigned (*choose)(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
     /* Would it take this offer, which was made to its seat and can be taken? */
@@ -58,11 +63,23 @@ struct bot {
 unsigned bot_count(void);
 const struct bot *bot_at(unsigned index); /* NULL: no such */
 
-/* The seat must be asked. */
+enum { SHARE_MAX = 8 };
+unsigned bot_shares(const struct bot *bot, uint32_t iterations);
+
+/* One share of the thinking; the seat must be asked. The choice is this share's alone. */
 unsigned bot_think(const struct bot *bot, const struct ang_imagined *im,
-                   const struct bot_limit *limit, uint64_t seed, struct thoughts *out);
+                   const struct bot_limit *limit, uint64_t seed, unsigned share,
+                   struct thoughts *out);
+/* Adds another share, and says what both together choose: what was looked at most. */
+void thoughts_add(struct thoughts *to, const struct thoughts *from);
+unsigned thoughts_choice(const struct thoughts *t);
 
 bool bot_takes(const struct bot *bot, const struct ang_imagined *im, uint64_t seed, uint8_t serial);
+
+/* The evaluation a limit asks for; false: this game has none. */
+struct evaluation;
+bool limit_evaluation(const struct rules *rules, const struct bot_limit *limit,
+                      struct evaluation *out);
 
 /* The parts in which an option is most apart from the others, the largest first. `apart` is used
  * up. */

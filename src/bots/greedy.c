@@ -18,7 +18,6 @@ enum {
     WORLDS = 6,      /* imagined games */
     ROUND = 2,       /* games after which the poorer half is dropped */
     CONTINUED = 3,   /* ways to go on in each, where the seat itself has choices on the way */
-    ITERATIONS = 240 /* looks, if nobody says otherwise */
 };
 
 struct tried {
@@ -32,7 +31,7 @@ struct tried {
 
 struct greedy {
     const struct ang_imagined *im;
-    const struct evaluation *e;
+    struct evaluation e;
     const struct bot_limit *limit;
     uint64_t seed;
     unsigned looks, looks_max;
@@ -84,10 +83,10 @@ static float look(struct greedy *t, struct tried *it, unsigned world, unsigned w
 
     memcpy(b, t->world, t->im->b->size);
     ahead_step(t->im, b, t->im->seat, t->option[it->index]);
-    *choices = ahead_settle(t->im, t->e, b, &mine, &others);
+    *choices = ahead_settle(t->im, &t->e, b, t->im->seat, &mine, &others);
     it->looks++;
     t->looks++;
-    return position_value(t->e, t->im, b, part);
+    return position_value(&t->e, t->im, b, part);
 }
 
 /* In one imagined game: of the seat's own ways to go on it would take the best. */
@@ -149,13 +148,13 @@ static void give_reasons(const struct greedy *t, const struct tried *it, struct 
 {
     float apart[PART_MAX];
 
-    for (unsigned p = 0; p < t->e->part_count; p++) {
+    for (unsigned p = 0; p < t->e.part_count; p++) {
         float sum = 0;
         for (unsigned i = 0; i < t->tried_count; i++)
             sum += t->tried[i].part[p] / (float)t->tried[i].games;
         apart[p] = it->part[p] / (float)it->games - sum / (float)t->tried_count;
     }
-    reasons_tell(apart, t->e->part_count, out);
+    reasons_tell(apart, t->e.part_count, out);
 }
 
 /* What was dropped early has met fewer imagined games, which may have been better ones or worse: it
@@ -199,23 +198,20 @@ unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *li
 
     CHECK(im->b->size <= IMAGINED_SIZE);
     t.im = im;
-    t.e = evaluation_of(im->rules);
     t.limit = limit;
     t.seed = seed;
     t.looks = t.tried_count = 0;
-    t.looks_max = limit->iterations ? limit->iterations : ITERATIONS;
+    t.looks_max = limit->iterations;
     t.option_count = ahead_list(im, im->b, t.option);
     CHECK(t.option_count > 0);
-    if (out)
-        out->count = t.option_count;
+    out->count = t.option_count;
     if (t.option_count == 1)
         return 0;
-    if (!t.e)
+    if (!limit_evaluation(im->rules, limit, &t.e))
         return choose_blindly(&t, &dice);
     sample(&t, &dice);
     try_all(&t);
-    if (out)
-        tell(&t, out);
+    tell(&t, out);
     return t.tried[0].index;
 }
 

@@ -12,8 +12,7 @@ unsigned random_choose(const struct ang_imagined *im, const struct bot_limit *li
 
     (void)limit;
     CHECK(count > 0);
-    if (out)
-        out->count = count;
+    out->count = count;
     return dice_below(&dice, count);
 }
 

@@ -22,14 +22,18 @@ enum {
     WORLDS = 64,       /* imagined deals, each played into again and again */
     PROBES = 8,        /* rows looked at before a digest counts as not in the table */
     ASK_EVERY = 16,    /* iterations between two looks at the clock */
-    ITERATIONS = 2000, /* if nobody says otherwise */
 };
 
 /* How it searches */
-static const struct {
-    float curious;   /* points an option gains that was seldom tried */
-    unsigned looks;  /* at options never met before, at one choice of one way */
-} manner = { .curious = 1.0f, .looks = 24 };
+struct manner {
+    float curious;                     /* points an option gains that was seldom tried */
+    unsigned root_looks, looks, again; /* at options never met before: at the root, where all are
+                                          new, and each time the choice comes up again */
+    unsigned actions;                  /* of its own the seat plays on with, behind the tree */
+    unsigned compared;                 /* options at each of them */
+    float time;
+};
+struct manner manner = { .curious = 1.0f, .root_looks = 64, .looks = 24, .again = 24 , .compared = 3};
 
 struct row {
     uint64_t digest; /* 0: free */
@@ -52,7 +56,7 @@ struct chosen { /* on the way of an iteration */
 
 struct search {
     const struct ang_imagined *im;
-    const struct evaluation *e;
+    struct evaluation e;
     struct row *table;
     size_t mask;
     unsigned char *worlds;
@@ -124,8 +128,8 @@ static float first_sight(struct search *s, unsigned seat, struct option o, const
 
     memcpy(copy, s->b, s->b->size);
     ahead_step(s->im, copy, (uint8_t)seat, o);
-    ahead_settle(s->im, s->e, copy, &mine, &others);
-    return seat_value(s->e, s->im, copy, (uint8_t)seat, part);
+    ahead_settle(s->im, &s->e, copy, (uint8_t)seat, &mine, &others);
+    return seat_value(&s->e, s->im, copy, (uint8_t)seat, part);
 }
 
 /* The index of the option to take, and its row. Options met for the first time are looked at; where
@@ -133,17 +137,18 @@ static float first_sight(struct search *s, unsigned seat, struct option o, const
 static unsigned select_option(struct search *s, unsigned seat, unsigned count, bool root,
                               struct dice *dice, struct row **taken, bool *fresh)
 {
-    unsigned best = count, looks = 0, known = 0;
+    unsigned best = count, looks = 0, known = 0, from = root ? 0 : dice_below(dice, count);
     float best_promise = 0;
 
     *taken = NULL;
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned n = 0; n < count; n++) {
+        unsigned i = n + from < count ? n + from : n + from - count;
         uint64_t digest = root ? i : option_digest(s, &s->option[i], seat);
         struct row *r = row_of(s, digest = dice_mix(s->seen[seat] + digest) | 1);
         if (!r)
             continue;
         if (r->digest == 0) {
-            if (looks == manner.looks)
+            if (looks >= (root ? manner.root_looks : known ? manner.again : manner.looks))
                 continue;
             looks++;
             r->digest = digest;
@@ -211,6 +216,33 @@ static void descend(struct search *s, struct dice *dice)
     }
 }
 
+/* The seat plays its turn on, a few actions: of a few options the one that looks best. */
+static void play_on(struct search *s, struct dice *dice, struct dice *others)
+{
+    uint8_t seat = s->im->seat;
+    struct ask q = imagined_ask(s->im, s->b);
+
+    q.option = s->option;
+    q.option_max = OPTION_MAX;
+    for (unsigned n = 0; n < manner.actions; n++) {
+        if (s->b->state != GAME_RUNNING || s->b->active != seat || !(flow_waiting(s->b) >> seat & 1))
+            return;
+        flow_list(&q, seat);
+        unsigned pick = q.count;
+        float best = 0;
+        for (unsigned i = 0; i < manner.compared && q.count > 1; i++) {
+            unsigned at = dice_below(dice, q.count);
+            if (at == pick) continue;
+            float value = first_sight(s, seat, s->option[at], dice);
+            if (pick == q.count || value > best)
+                pick = at, best = value;
+        }
+        q.steps = 0;
+        flow_apply(&q, seat, s->option[pick == q.count ? 0 : pick]);
+        ahead_settle(s->im, &s->e, s->b, seat, dice, others);
+    }
+}
+
 /* What the way led to, for everybody who chose on it. */
 static void learn(struct search *s)
 {
@@ -220,7 +252,7 @@ static void learn(struct search *s)
     for (unsigned i = 0; i < s->way_count; i++) {
         unsigned seat = s->way[i].seat;
         if (!(valued >> seat & 1)) {
-            value[seat] = seat_value(s->e, s->im, s->b, (uint8_t)seat, part);
+            value[seat] = seat_value(&s->e, s->im, s->b, (uint8_t)seat, part);
             if (seat == s->im->seat)
                 memcpy(root_part, part, sizeof root_part);
             valued |= BIT(seat);
@@ -232,7 +264,7 @@ static void learn(struct search *s)
         struct root *r = &s->root[s->root_index];
         r->visits++;
         r->sum += value[s->im->seat];
-        for (unsigned p = 0; p < s->e->part_count; p++)
+        for (unsigned p = 0; p < s->e.part_count; p++)
             r->part[p] += root_part[p];
     }
 }
@@ -251,21 +283,10 @@ static void iterate(struct search *s, uint64_t seed, unsigned n)
     for (unsigned v = 0; v < SEAT_MAX; v++)
         s->seen[v] = dice_mix(v + 1);
     descend(s, &dice);
-    ahead_settle(s->im, s->e, s->b, &dice, &others);
+    ahead_settle(s->im, &s->e, s->b, s->im->seat, &dice, &others);
+    if (manner.actions)
+        play_on(s, &dice, &others);
     learn(s);
-}
-
-/* The most visited; of those as often visited the better. */
-static unsigned most_visited(const struct search *s)
-{
-    unsigned best = 0;
-
-    for (unsigned i = 1; i < s->root_count; i++) {
-        const struct root *a = &s->root[i], *b = &s->root[best];
-        if (a->visits > b->visits || (a->visits == b->visits && a->sum > b->sum))
-            best = i;
-    }
-    return best;
 }
 
 /* Lays out the room: what the root learns in parts, then the table. False: there is too little. */
@@ -292,10 +313,11 @@ static void tell(const struct search *s, struct thoughts *out)
     float average[PART_MAX] = { 0 }, apart[PART_MAX];
     unsigned tried = 0;
 
+    out->count = s->root_count;
     for (unsigned i = 0; i < s->root_count; i++)
         tried += s->root[i].visits > 0;
     for (unsigned i = 0; i < s->root_count; i++)
-        for (unsigned p = 0; s->root[i].visits && p < s->e->part_count; p++)
+        for (unsigned p = 0; s->root[i].visits && p < s->e.part_count; p++)
             average[p] += s->root[i].part[p] / (float)s->root[i].visits / (float)tried;
     for (unsigned i = 0; i < s->root_count; i++) {
         const struct root *r = &s->root[i];
@@ -303,9 +325,9 @@ static void tell(const struct search *s, struct thoughts *out)
             continue;
         out->option[i].value = r->sum / (float)r->visits;
         out->option[i].visits = r->visits;
-        for (unsigned p = 0; p < s->e->part_count; p++)
+        for (unsigned p = 0; p < s->e.part_count; p++)
             apart[p] = r->part[p] / (float)r->visits - average[p];
-        reasons_tell(apart, s->e->part_count, &out->option[i]);
+        reasons_tell(apart, s->e.part_count, &out->option[i]);
     }
 }
 
@@ -313,22 +335,18 @@ unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *li
                        struct thoughts *out)
 {
     alignas(8) unsigned char memory[IMAGINED_SIZE];
-    struct search s = { .im = im, .e = evaluation_of(im->rules), .b = (void *)memory };
-    unsigned most = limit->iterations ? limit->iterations : ITERATIONS;
+    struct search s = { .im = im, .b = (void *)memory };
 
     CHECK(im->b->size <= IMAGINED_SIZE);
     s.root_count = ahead_list(im, im->b, s.option);
     CHECK(s.root_count > 0);
-    if (s.root_count == 1 || !s.e || !lay_out(&s, limit))
+    if (s.root_count == 1 || !limit_evaluation(im->rules, limit, &s.e) || !lay_out(&s, limit))
         return greedy_choose(im, limit, seed, out);
-    if (out)
-        out->count = s.root_count;
-    for (unsigned n = 0; n < most; n++) {
+    for (unsigned n = 0; n < limit->iterations; n++) {
         if (n % ASK_EVERY == 0 && n > 0 && limit->enough && limit->enough(limit->with))
             break;
         iterate(&s, seed, n);
     }
-    if (out)
-        tell(&s, out);
-    return most_visited(&s);
+    tell(&s, out);
+    return thoughts_choice(out);
 }

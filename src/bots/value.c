@@ -23,7 +23,7 @@ float seat_value(const struct evaluation *e, const struct ang_imagined *im, stru
         part[i] = 0;
     e->value(&q, seat, part);
     for (unsigned i = 0; i < e->part_count; i++) {
-        part[i] *= e->part[i].weight;
+        part[i] *= e->weights ? e->weights[i] : e->part[i].weight;
         sum += part[i];
     }
     return sum;

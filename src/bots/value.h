@@ -21,6 +21,7 @@ struct evaluation {
     const struct rules *rules;
     const struct part *part;
     uint8_t part_count;
+    const float *weights; /* instead of those in the table; NULL: those */
     /* Amounts, not yet weighed; `amount` is all zero before. */
     void (*value)(struct ask *q, uint8_t seat, float *amount);
     /* Can a position be judged here, or is something half done? */

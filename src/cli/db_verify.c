@@ -127,25 +127,44 @@ static bool entries_then(const char *record, unsigned *entries)
     return *end == ',';
 }
 
-/* The hash stands before the log: if they agree up to there, only words have changed. */
-static void compare_record(struct trial *t, unsigned viewer, const char *then, size_t length)
+/* The log as he is told it, from the line on that he has not been told: the end of a record. */
+static void log_now(struct trial *t, unsigned viewer)
 {
     struct stream *s = &t->stream[viewer];
-    const char *log;
-    char why[120];
+    struct text line = { 0 };
+    bool first = true;
 
-    TEXT_FILL(&t->now, ang_game_stream_line(t->game, viewer, s->log, t->now.data, t->now.size));
-    s->log = ang_game_log_count(t->game);
-    if (strlen(t->now.data) == length && memcmp(t->now.data, then, length) == 0)
-        return;
-    log = strstr(t->now.data, "\"log\":");
-    snprintf(why, sizeof why, "viewer %u, line %u, after %u entries", viewer, s->number,
-             t->entries);
-    if (log && (size_t)(log - t->now.data) < length &&
-        memcmp(t->now.data, then, (size_t)(log - t->now.data)) == 0)
-        find(t, FOUND_TOLD, why);
-    else
+    text_clear(&t->now);
+    text_add(&t->now, "\"log\":[", 7);
+    for (; s->log < ang_game_log_count(t->game); s->log++) {
+        TEXT_FILL(&line, ang_game_log_json(t->game, viewer, s->log, ANG_EN, line.data, line.size));
+        if (!line.data[0])
+            continue;
+        text_add(&t->now, ",", !first);
+        text_add(&t->now, line.data, strlen(line.data));
+        first = false;
+    }
+    text_add(&t->now, "]}", 2);
+    text_release(&line);
+}
+
+/* A record begins with the number of entries and the hash of what the viewer saw, and ends with the
+ * log. Between them stands the view itself, or how it changed: the hash vouches for that. */
+static void compare_record(struct trial *t, unsigned viewer, const char *then, size_t length)
+{
+    char begin[80], why[120];
+    size_t size =
+        (size_t)snprintf(begin, sizeof begin, "{\"entries\":%u,\"hash\":\"%016llx\",", t->entries,
+                         (unsigned long long)ang_game_view_hash(t->game, viewer));
+
+    log_now(t, viewer);
+    snprintf(why, sizeof why, "viewer %u, line %u, after %u entries", viewer,
+             t->stream[viewer].number, t->entries);
+    if (length < size || memcmp(then, begin, size) != 0)
         find(t, FOUND_DIFFERS, why);
+    else if (length < size + t->now.length ||
+             memcmp(then + length - t->now.length, t->now.data, t->now.length) != 0)
+        find(t, FOUND_TOLD, why);
 }
 
 /* All that was shown at this point of the game. */
@@ -190,7 +209,8 @@ static bool take_entry(void *context, const struct store_entry *row)
     }
     TEXT_FILL(&t->now, ang_game_save_from(t->game, t->entries, t->now.data, t->now.size));
     t->entries++;
-    if (strncmp(t->now.data, row->text, strcspn(t->now.data, "\n")) != 0) {
+    t->now.data[strcspn(t->now.data, "\n")] = 0;
+    if (strcmp(t->now.data, row->text) != 0) {
         snprintf(why, sizeof why, "entry %u is written otherwise", t->entries - 1);
         find(t, FOUND_TOLD, why);
     }

@@ -1,17 +1,11 @@
 /* bots.c: the door between games and bots: what is handed through it is imagined. */
-#include "bots/bots.h"
+#include "lib/minds.h"
 
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "lib/lib.h"
-
-_Static_assert(sizeof(struct ang_thoughts) == sizeof(struct thoughts) &&
-                   sizeof(struct ang_thought) == sizeof(struct thought) &&
-                   (int)ANG_REASON_MAX == (int)REASON_MAX,
-               "the same thing outside");
+#include "bots/value.h"
 
 unsigned ang_bot_count(void)
 {
@@ -38,47 +32,15 @@ int ang_bot_find(const char *name)
     return -1;
 }
 
-/* Bytes a bot may remember things in while it thinks: for each iteration, and in all. */
-enum { ROOM_EACH = 768, ROOM_LEAST = 1 << 20, ROOM_MOST = 64 << 20 };
-
-/* The seed says both what is imagined first and what the bot leaves to chance. */
-static unsigned think(const struct bot *bot, const struct ask *truth, uint8_t seat,
-                      const struct ang_bot_desc *desc, struct block *memory, struct thoughts *out)
-{
-    struct bot_limit limit = { .iterations = desc->iterations };
-    struct ang_imagined im;
-    unsigned choice;
-
-    if (bot->room) {
-        size_t size = ROOM_LEAST + (size_t)ROOM_EACH * desc->iterations;
-        size = size < ROOM_MOST ? size : ROOM_MOST;
-        limit.room = malloc(size);
-        limit.room_size = limit.room ? size : 0;
-    }
-    imagined_make(&im, truth, seat, desc->seed, memory);
-    choice = bot_think(bot, &im, &limit, desc->seed, out);
-    free(limit.room);
-    return choice;
-}
-
 int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned seat,
                        const struct ang_bot_desc *desc, struct ang_thoughts *thoughts)
 {
     struct block *b = (struct block *)(uintptr_t)memory; /* only read */
-    const struct bot *bot = bot_at(desc->bot);
-    alignas(8) unsigned char room[UINT16_MAX + 1];
     struct ask truth = { .b = b, .rules = pack->rules, .pack = &pack->pack };
-    volatile int choice = -1;
-    struct guard guard;
 
-    if (!bot || seat >= SEAT_MAX || !(flow_waiting(b) >> seat & 1))
+    if (!bot_at(desc->bot) || seat >= SEAT_MAX || !(flow_waiting(b) >> seat & 1))
         return -1;
-    if (GUARDED(&guard)) {
-        choice = (int)think(bot, &truth, (uint8_t)seat, desc, (struct block *)(void *)room,
-                            (struct thoughts *)(void *)thoughts);
-        guard_close(&guard);
-    }
-    return choice;
+    return mind_think(&truth, seat, desc, thoughts);
 }
 
 /* Where a mistake of ours stops the bot, the table must go on: any option will do. */
@@ -97,32 +59,21 @@ int ang_game_think(struct ang_game *g, unsigned seat, const struct ang_bot_desc 
                    struct ang_thoughts *thoughts, struct ang_error *error)
 {
     const struct bot *bot = bot_at(desc->bot);
-    struct guard guard;
-    struct block *room;
     struct ask truth;
-    volatile int choice = -1;
+    int choice;
 
     if (!bot || seat >= g->b->seat_count || !(flow_waiting(g->b) >> seat & 1)) {
         error_set(error, ANG_USAGE, bot ? "seat %u is not asked" : "there is no bot %u",
                   bot ? seat : desc->bot);
         return -1;
     }
-    room = malloc(g->b->size);
-    if (!room) {
-        error_set(error, ANG_NO_MEMORY, "no memory to think in");
-        return -1;
-    }
     game_ask(g, &truth, g->b);
-    if (GUARDED(&guard)) {
-        choice =
-            (int)think(bot, &truth, (uint8_t)seat, desc, room, (struct thoughts *)(void *)thoughts);
-        guard_close(&guard);
-    } else {
+    choice = mind_think(&truth, seat, desc, thoughts);
+    if (choice < 0) {
         if (thoughts)
             memset(thoughts, 0, sizeof *thoughts);
         choice = choose_any(g, seat, desc->seed, error);
     }
-    free(room);
     return choice;
 }
 
@@ -163,4 +114,20 @@ size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *rea
         if (*at == '.')
             *at = ',';
     return length > 0 ? (size_t)length : 0;
+}
+
+unsigned ang_pack_weight_count(const struct ang_pack *pack)
+{
+    const struct evaluation *e = evaluation_of(pack->rules);
+
+    return e ? e->part_count : 0;
+}
+
+bool ang_pack_weight(const struct ang_pack *pack, unsigned index, struct ang_weight *out)
+{
+    if (index >= ang_pack_weight_count(pack))
+        return false;
+    const struct part *part = &evaluation_of(pack->rules)->part[index];
+    *out = (struct ang_weight){ .about = { part->en, part->de }, .weight = part->weight };
+    return true;
 }

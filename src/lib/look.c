@@ -151,24 +151,3 @@ size_t ang_game_log_json(struct ang_game *g, unsigned viewer, unsigned line, enu
     json_writer_end(&w);
     return w.used;
 }
-
-size_t ang_game_stream_line(struct ang_game *g, unsigned viewer, unsigned since, char *out,
-                            size_t size)
-{
-    struct text_scene s = log_scene(g, viewer, ANG_EN);
-    struct json_writer w;
-
-    if (!viewer_ok(g, viewer))
-        return nothing(out, size);
-    json_writer_init(&w, out, size);
-    json_write_object(&w);
-    json_add_int(&w, "entries", ang_game_entry_count(g));
-    json_add_hex(&w, "hash", ang_game_view_hash(g, viewer));
-    json_add_array(&w, "log");
-    for (unsigned line = since; line < g->log_count; line++)
-        wire_log_entry(&w, &s, &g->log[line]);
-    json_write_end(&w);
-    json_write_end(&w);
-    json_writer_end(&w);
-    return w.used;
-}

@@ -160,6 +160,7 @@ struct step {
 /* What a viewer sees now, and what has changed since he saw `base`. */
 struct sight {
     uint64_t hash, base;
+    unsigned entries; /* of the game then */
     struct buffer view;    /* empty: he was never told */
     struct buffer changes; /* the members "changes":… and perhaps "removed":…; empty: none */
 };

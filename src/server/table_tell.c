@@ -8,6 +8,8 @@
 #include "server/hall.h"
 #include "server/table.h"
 
+enum { CHANGES_SIZE = 4096, VIEW_SIZE = 24 << 10 }; /* room that is mostly enough */
+
 /* Texts of the library, into a text that grows */
 
 typedef size_t game_text(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
@@ -27,16 +29,18 @@ static void game_write(struct buffer *out, game_text *write, struct ang_game *ga
     out->length += size;
 }
 
-/* {"changes":…} without its braces */
-static void changes_write(struct sight *s, const char *from, const char *to)
+/* {"changes":…} without its braces; they are seldom longer than the views themselves. */
+static void changes_write(struct sight *s, const struct buffer *to)
 {
-    size_t size = ang_view_changes(from, to, NULL, 0);
-
     s->changes.length = 0;
+    buffer_room(&s->changes, CHANGES_SIZE);
+    size_t size = ang_view_changes(s->view.data, to->data, s->changes.data, s->changes.room);
+    if (size >= s->changes.room) {
+        buffer_room(&s->changes, size);
+        size = ang_view_changes(s->view.data, to->data, s->changes.data, s->changes.room);
+    }
     if (size < 2)
         return;
-    buffer_room(&s->changes, size);
-    ang_view_changes(from, to, s->changes.data, s->changes.room);
     s->changes.length = size - 1;
     s->changes.data[size - 1] = 0;
     buffer_cut(&s->changes, 1);
@@ -48,17 +52,22 @@ static struct sight *sight_take(struct table *t, struct ang_game *game, unsigned
 {
     /* What is kept of a watched game is not what those see who watch it with a delay. */
     struct sight *s = &t->sight[game == t->delayed ? DELAYED : viewer][lang];
-    uint64_t hash = ang_game_view_hash(game, viewer);
+    unsigned entries = ang_game_entry_count(game);
     struct buffer view = { 0 };
 
+    if (s->view.length && s->entries == entries)
+        return s;
+    s->entries = entries;
+    uint64_t hash = ang_game_view_hash(game, viewer);
     if (s->view.length && s->hash == hash)
         return s;
+    buffer_room(&view, s->view.length ? s->view.length + s->view.length / 8 : VIEW_SIZE);
     game_write(&view, ang_game_view, game, viewer, lang);
     s->base = s->hash;
     s->hash = hash;
     s->changes.length = 0;
     if (s->view.length)
-        changes_write(s, s->view.data, view.data);
+        changes_write(s, &view);
     buffer_release(&s->view);
     s->view = view;
     return s;

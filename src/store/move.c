@@ -208,15 +208,44 @@ static bool pack_of_row(void *context, const struct store_value *column)
 
 static enum store_result export_one(struct export *x, const char *table)
 {
-    const struct store_value value[] = { store_text(table) };
-    enum store_result result = store_ask(x->store, SQL_TABLE, value, pack_of_row, x);
+    enum store_result result = export_kind(x, KIND_PACK, x->pack);
 
-    if (result == STORE_NONE)
-        return store_fail(&x->store->error, STORE_NONE, "there is no table %s", table);
-    if (result == STORE_OK)
-        result = export_kind(x, KIND_PACK, x->pack);
     if (result == STORE_OK && !x->stopped)
         result = export_table(x, table);
+    return result;
+}
+
+static enum store_result export_all(struct export *x)
+{
+    enum store_result result = export_names(x, SQL_PACK_HASHES, true);
+
+    if (result == STORE_OK)
+        result = export_names(x, SQL_TABLE_IDS, false);
+    return result;
+}
+
+/* Head, body and end; whoever writes and says false has his own reasons. */
+static enum store_result export_lines(struct export *x, const char *table)
+{
+    const struct store_value value[] = { store_text(table) };
+    enum store_result result = STORE_OK;
+    char line[80];
+    int size;
+
+    if (table)
+        result = store_ask(x->store, SQL_TABLE, value, pack_of_row, x);
+    if (result == STORE_NONE)
+        return store_fail(&x->store->error, STORE_NONE, "there is no table %s", table);
+    if (result != STORE_OK)
+        return result;
+    size = snprintf(line, sizeof line, "{\"what\":\"store\",\"version\":%d}", EXPORT_VERSION);
+    if (line_out(x, line, (size_t)size))
+        result = table ? export_one(x, table) : export_all(x);
+    if (result == STORE_OK && !x->stopped) {
+        size =
+            snprintf(line, sizeof line, "{\"what\":\"end\",\"lines\":%lld}", (long long)x->lines);
+        line_out(x, line, (size_t)size);
+    }
     return result;
 }
 
@@ -226,27 +255,12 @@ enum store_result store_export(struct store *store, const char *table,
 {
     struct export x = { .store = store, .write = write, .context = context };
     enum store_result result;
-    char line[80];
-    int size;
 
     store->error = (struct store_error){ 0 };
     result = store->engine->freeze(store, &store->error);
     if (result == STORE_OK) {
-        size = snprintf(line, sizeof line, "{\"what\":\"store\",\"version\":%d}", EXPORT_VERSION);
-        if (!line_out(&x, line, (size_t)size)) {
-            /* whoever writes has said why */
-        } else if (table) {
-            result = export_one(&x, table);
-        } else {
-            result = export_names(&x, SQL_PACK_HASHES, true);
-            if (result == STORE_OK)
-                result = export_names(&x, SQL_TABLE_IDS, false);
-        }
+        result = export_lines(&x, table);
         store->engine->thaw(store);
-    }
-    if (result == STORE_OK && !x.stopped) {
-        size = snprintf(line, sizeof line, "{\"what\":\"end\",\"lines\":%lld}", (long long)x.lines);
-        line_out(&x, line, (size_t)size);
     }
     free(x.text);
     if (error)

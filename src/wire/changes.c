@@ -1,9 +1,16 @@
 #include "wire/changes.h"
 
-/* Both texts come from one writer, so equal values are equal bytes. */
+enum { MEMBER_MAX = 256 }; /* of one object; a longer one is told as a whole */
+
+/* Both texts come from one writer, without spaces: equal values are equal bytes, and where a value
+ * ends can be told without understanding it. */
 struct span {
     const char *at;
     size_t size;
+};
+
+struct member {
+    struct span key, value;
 };
 
 static bool span_same(struct span a, struct span b)
@@ -11,136 +18,167 @@ static bool span_same(struct span a, struct span b)
     return a.size == b.size && memcmp(a.at, b.at, a.size) == 0;
 }
 
-/* The members of an object, or the items of an array of zones, one after the other. */
-struct walk {
-    struct json_reader r;
-    bool zones;
-    char key[JSON_KEY_MAX];
-    struct span value;
-};
-
-static struct walk walk_begin(struct span text, bool zones)
+static bool span_is(struct span a, const char *text)
 {
-    struct walk m = { .zones = zones };
+    size_t size = json_length(text);
 
-    json_reader_init(&m.r, text.at, text.size);
-    if (zones)
-        json_read_array(&m.r);
-    else
-        json_read_object(&m.r);
-    return m;
+    return a.size == size && memcmp(a.at, text, size) == 0;
 }
 
-/* The name of a zone stands first in it. */
-static void zone_name(struct span zone, char key[JSON_KEY_MAX])
+/* Where the string that begins at `at` ends, behind its quotation mark; the size if it does not. */
+static size_t string_end(struct span text, size_t at)
 {
-    struct json_reader r;
-
-    json_reader_init(&r, zone.at, zone.size);
-    json_read_object(&r);
-    json_next_key(&r, key, JSON_KEY_MAX);
-    json_read_string(&r, key, JSON_KEY_MAX);
+    for (at++; at < text.size && text.at[at] != '"'; at++)
+        at += text.at[at] == '\\';
+    return at < text.size ? at + 1 : text.size;
 }
 
-static bool walk_next(struct walk *m)
+static size_t value_end(struct span text, size_t at)
 {
-    if (m->zones ? !json_next_item(&m->r) : !json_next_key(&m->r, m->key, sizeof m->key))
+    unsigned depth = 0;
+
+    for (; at < text.size; at++) {
+        switch (text.at[at]) {
+        case '"':
+            at = string_end(text, at) - 1;
+            break;
+        case '{':
+        case '[':
+            depth++;
+            break;
+        case '}':
+        case ']':
+            if (depth == 0)
+                return at; /* of what holds it */
+            if (--depth == 0)
+                return at + 1;
+            break;
+        case ',':
+            if (depth == 0)
+                return at;
+            break;
+        default:
+            break;
+        }
+    }
+    return at;
+}
+
+/* The members of an object, or the items of an array of zones, each under the name that stands
+ * first in it: {"zone":"hand:1",… False: it is neither, or has too many. */
+static bool members_read(struct span text, bool zones, struct member *out, unsigned *count)
+{
+    static const char zone_start[] = "{\"zone\":";
+    const char close = zones ? ']' : '}';
+    size_t at = 1;
+
+    *count = 0;
+    if (text.size < 2 || text.at[0] != (zones ? '[' : '{'))
         return false;
-    json_peek(&m->r);
-    m->value.at = m->r.text + m->r.at;
-    size_t from = m->r.at;
-    json_skip(&m->r);
-    m->value.size = m->r.at - from;
-    if (m->zones && !m->r.failed)
-        zone_name(m->value, m->key);
-    return !m->r.failed;
+    while (at < text.size && text.at[at] != close) {
+        size_t key = zones ? at + sizeof zone_start - 1 : at;
+        if (*count == MEMBER_MAX || key >= text.size || text.at[key] != '"')
+            return false;
+        size_t key_end = string_end(text, key), from = zones ? at : key_end + 1;
+        size_t end = from < text.size ? value_end(text, from) : text.size;
+        if (end >= text.size || (text.at[end] != ',' && text.at[end] != close) ||
+            key_end - key - 2 >= JSON_KEY_MAX)
+            return false;
+        out[*count].key = (struct span){ text.at + key + 1, key_end - key - 2 };
+        out[*count].value = (struct span){ text.at + from, end - from };
+        ++*count;
+        at = end + (text.at[end] == ',');
+    }
+    return at + 1 == text.size;
 }
 
-/* The member of this key, looked for from where the walk stands, then from its beginning: both
- * views tell things in the same order, so mostly it comes next. */
-static bool walk_find(struct walk *m, struct span text, const char *key, struct span *value)
+/* Both views tell things in the same order: mostly it is where we look first. */
+static const struct member *member_find(const struct member *member, unsigned count, unsigned first,
+                                        struct span key)
 {
-    struct walk ahead = *m;
+    for (unsigned i = 0, n = first < count ? first : 0; i < count; i++, n = n + 1 < count ? n + 1 : 0)
+        if (span_same(member[n].key, key))
+            return &member[n];
+    return NULL;
+}
 
-    for (unsigned round = 0; round < 2; round++, ahead = walk_begin(text, m->zones))
-        while (walk_next(&ahead))
-            if (json_same(ahead.key, key)) {
-                *value = ahead.value;
-                *m = ahead;
-                return true;
-            }
-    return false;
+static void key_write(struct json_writer *w, struct span key)
+{
+    char text[JSON_KEY_MAX];
+
+    memcpy(text, key.at, key.size);
+    text[key.size] = 0;
+    json_write_key(w, text);
+}
+
+static void member_write(struct json_writer *w, const struct member *m)
+{
+    key_write(w, m->key);
+    json_write_raw_bytes(w, m->value.at, m->value.size);
 }
 
 /* The members with another value; those that are gone are null. */
-static void write_members(struct json_writer *w, struct span from, struct span to, bool zones)
+static void write_members(struct json_writer *w, const struct member *was, unsigned was_count,
+                          const struct member *is, unsigned is_count)
 {
-    struct walk was = walk_begin(from, zones), is = walk_begin(to, zones);
-    struct span old;
-
     json_write_object(w);
-    while (walk_next(&is)) {
-        if (walk_find(&was, from, is.key, &old) && span_same(old, is.value))
-            continue;
-        json_write_key(w, is.key);
-        json_write_raw_bytes(w, is.value.at, is.value.size);
+    for (unsigned i = 0; i < is_count; i++) {
+        const struct member *old = member_find(was, was_count, i, is[i].key);
+        if (!old || !span_same(old->value, is[i].value))
+            member_write(w, &is[i]);
     }
-    was = walk_begin(from, zones);
-    is = walk_begin(to, zones);
-    while (walk_next(&was))
-        if (!walk_find(&is, to, was.key, &old))
-            json_add_null(w, was.key);
+    for (unsigned i = 0; i < was_count; i++)
+        if (!member_find(is, is_count, i, was[i].key)) {
+            key_write(w, was[i].key);
+            json_write_null(w);
+        }
     json_write_end(w);
 }
 
-static void write_change(struct json_writer *w, const char *key, struct span from, struct span to)
+static void write_change(struct json_writer *w, const struct member *old, const struct member *now)
 {
     static const char *const parted[] = { "fields", "board", "supplies", "zones" };
+    struct member was[MEMBER_MAX], is[MEMBER_MAX];
+    unsigned was_count, is_count;
 
-    json_write_key(w, key);
     for (unsigned i = 0; i < ARRAY_LEN(parted); i++)
-        if (json_same(key, parted[i])) {
-            write_members(w, from, to, i == 3);
+        if (span_is(now->key, parted[i]) && members_read(old->value, i == 3, was, &was_count) &&
+            members_read(now->value, i == 3, is, &is_count)) {
+            json_write_key(w, parted[i]);
+            write_members(w, was, was_count, is, is_count);
             return;
         }
-    json_write_raw_bytes(w, to.at, to.size);
-}
-
-/* False: what was is no view. */
-static bool write_removed(struct json_writer *w, struct span from, struct span to)
-{
-    struct walk was = walk_begin(from, false), is = walk_begin(to, false);
-    struct span value;
-    bool begun = false;
-
-    while (walk_next(&was)) {
-        if (walk_find(&is, to, was.key, &value))
-            continue;
-        if (!begun)
-            json_add_array(w, "removed");
-        begun = true;
-        json_write_string(w, was.key);
-    }
-    if (begun)
-        json_write_end(w);
-    return json_reader_end(&was.r);
+    member_write(w, now);
 }
 
 bool wire_changes(struct json_writer *w, const char *from, size_t from_size, const char *to,
                   size_t to_size)
 {
-    struct span before = { from, from_size }, after = { to, to_size }, old;
+    struct member was[MEMBER_MAX], is[MEMBER_MAX];
+    unsigned was_count, is_count;
+    bool begun = false;
 
-    struct walk was = walk_begin(before, false), is = walk_begin(after, false);
+    if (!members_read((struct span){ from, from_size }, false, was, &was_count) ||
+        !members_read((struct span){ to, to_size }, false, is, &is_count))
+        return false;
     json_add_object(w, "changes");
-    while (walk_next(&is)) {
-        if (!walk_find(&was, before, is.key, &old)) {
-            json_write_key(w, is.key);
-            json_write_raw_bytes(w, is.value.at, is.value.size);
-        } else if (!span_same(old, is.value)) {
-            write_change(w, is.key, old, is.value);
-        }
+    for (unsigned i = 0; i < is_count; i++) {
+        const struct member *old = member_find(was, was_count, i, is[i].key);
+        if (!old)
+            member_write(w, &is[i]);
+        else if (!span_same(old->value, is[i].value))
+            write_change(w, old, &is[i]);
     }
     json_write_end(w);
-    return json_reader_end(&is.r) && write_removed(w, before, after);
+    for (unsigned i = 0; i < was_count; i++) {
+        if (member_find(is, is_count, i, was[i].key))
+            continue;
+        if (!begun)
+            json_add_array(w, "removed");
+        begun = true;
+        json_write_bytes(w, was[i].key.at, was[i].key.size);
+    }
+    if (begun)
+        json_write_end(w);
+    return true;
 }

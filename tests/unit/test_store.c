@@ -199,9 +199,9 @@ static void a_batch_is_all_or_nothing(void **state)
 
 static void what_makes_no_sense_is_refused(void **state)
 {
-    static const char *const bad_id[] = { "", "two words", "two\nlines",
-                                          "0123456789012345678901234567890123456789012345678901234"
-                                          "567890123" };
+    static const char long_id[] =
+        "0123456789012345678901234567890123456789012345678901234567890123";
+    static const char *const bad_id[] = { "", "two words", "two\nlines", long_id };
     struct store *store = open_at(place_new());
     struct store_batch *batch;
 

@@ -173,7 +173,7 @@ static void one_table_leaves_with_its_pack(void **state)
     assert_int_equal(store_read_pack(other, "ffff", &blob, &size), STORE_OK);
     assert_int_equal(size, 256);
     store_free(blob);
-    assert_int_equal(store_export(store, "none", gather, &one, &last_error), STORE_NONE);
+    assert_int_equal(store_export(store, "none", gather, NULL, &last_error), STORE_NONE);
     assert_string_equal(last_error.text, "there is no table none");
 
     /* What is there already is refused, or left out; it is never changed. */
@@ -286,12 +286,13 @@ static void a_damaged_line_is_told(void **state)
 static void write_pairs(const char *address, int tell)
 {
     struct store *store = store_open(address, NULL);
+    int64_t n = 0;
 
-    for (int64_t n = 0; store; n++) {
+    while (store) {
         struct store_batch *batch = store_batch_begin(store);
 
         append(batch, "x", n, "text");
-        append(batch, "y", n, "text");
+        append(batch, "y", n++, "text");
         if (store_batch_commit(batch, NULL) != STORE_OK || write(tell, "x", 1) != 1)
             _exit(1);
     }
@@ -349,6 +350,26 @@ static void a_backup_is_of_one_moment(void **state)
 
 /* ---- Stored games --------------------------------------------------------------------------- */
 
+/* What a viewer is shown, as a server records it */
+static void record(struct ang_game *game, unsigned viewer, unsigned *log, char *text, size_t size)
+{
+    size_t used = (size_t)snprintf(
+        text, size, "{\"entries\":%u,\"hash\":\"%016llx\",\"view\":", ang_game_entry_count(game),
+        (unsigned long long)ang_game_view_hash(game, viewer));
+    const char *between = "";
+
+    used += ang_game_view(game, viewer, ANG_EN, text + used, size - used);
+    used += (size_t)snprintf(text + used, size - used, ",\"log\":[");
+    for (; *log < ang_game_log_count(game); ++*log)
+        if (ang_game_log_json(game, viewer, *log, ANG_EN, NULL, 0)) {
+            used += (size_t)snprintf(text + used, size - used, "%s", between);
+            used += ang_game_log_json(game, viewer, *log, ANG_EN, text + used, size - used);
+            between = ",";
+        }
+    used += (size_t)snprintf(text + used, size - used, "]}");
+    assert_true(used < size);
+}
+
 /* Plays by chance and stores it as a server does. */
 static void store_game(struct store *store, const char *table, uint64_t seed)
 {
@@ -364,7 +385,8 @@ static void store_game(struct store *store, const char *table, uint64_t seed)
     static struct ang_decision d;
 
     store_put_pack(batch, ang_pack_hash(pack), blob, size);
-    ang_game_save_line(game, 0, text, sizeof text);
+    ang_game_save(game, text, sizeof text);
+    text[strcspn(text, "\n")] = 0; /* its first line */
     store_put_table(batch, &(struct store_table){ .table = table,
                                                   .about = "{}",
                                                   .summary = "",
@@ -374,9 +396,8 @@ static void store_game(struct store *store, const char *table, uint64_t seed)
     for (unsigned n = 0;; n++) {
         for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
             if (v < 3 || v == ANG_SPECTATOR) {
-                assert_true(ang_game_stream_line(game, v, log[v], text, sizeof text) < sizeof text);
+                record(game, v, &log[v], text, sizeof text);
                 store_show(batch, &(struct store_line){ table, v, line[v]++, text });
-                log[v] = ang_game_log_count(game);
             }
         if (ang_game_state(game) != ANG_RUNNING)
             break;
@@ -384,7 +405,8 @@ static void store_game(struct store *store, const char *table, uint64_t seed)
         ang_game_decision(game, seat, &d);
         assert_true(
             ang_game_choose(game, seat, d.version, (unsigned)(seed * 31 + n) % d.count, NULL));
-        ang_game_save_line(game, n + 1, text, sizeof text);
+        ang_game_save_from(game, n, text, sizeof text);
+        text[strcspn(text, "\n")] = 0;
         append(batch, table, n, text);
     }
     commits(batch, STORE_OK);

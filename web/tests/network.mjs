@@ -166,4 +166,21 @@ await test("somebody who looks on sees what is public and is asked nothing", asy
   await close(ada, zoe);
 });
 
+await test("where sockets are blocked, asking again and again does", async () => {
+  const context = await site.profile({ settings: { "angeles.name": "Ada" } });
+  await context.routeWebSocket(/socket/, (socket) => socket.close());
+  const ada = await site.visit(context, "#/setup/android");
+  await ada.getByRole("radio", { name: /Online/ }).check();
+  for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot regular");
+  const polled = ada.waitForResponse(/api\/connection\/poll/);
+  await ada.click("text=Sit down");
+  let choices = 0;
+  await play([ada], async () => choices > 5, (texts) => {
+    choices++;
+    return hurry(texts);
+  });
+  await polled;
+  await close(ada);
+});
+
 await done();

@@ -1,6 +1,7 @@
 /* landing.tsx: the first page: the doors that open, your tables, where to learn. */
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icons";
+import type { TableInfo } from "../protocol";
 import type { Door } from "../games/doors";
 import { doorOf, doors } from "../games/doors";
 import { met } from "../play/memory";
@@ -9,9 +10,10 @@ import { setUpLocal } from "../table/device";
 import type { KeptTable } from "../table/kept";
 import { hex, keptTables } from "../table/kept";
 import type { SeatHeld } from "../table/seats";
-import { seatsHeld } from "../table/seats";
+import { dropSeat, seatsHeld } from "../table/seats";
 import { when, words } from "../text/words";
 import { engineThere, install, serverThere } from "./here";
+import { Refused, openTables, tableInfo } from "./online";
 import { Page } from "./page";
 import { address, go } from "./route";
 
@@ -38,10 +40,16 @@ const t = words(
     rulesLine: "Searchable, in English and German",
     resume: "On this device",
     yours: "your turn",
-    online: "Online",
+    online: "online",
+    waiting: "waiting for people",
+    running: "running",
+    paused: "paused",
+    over: "over",
+    open: "Open tables",
+    sit: "sit down",
+    look: "look on",
     alone: "alone against {n} bots",
     many: "{n} people at one screen",
-    over: "over, {when}",
     install: "Play offline: install",
     keys: "Keyboard and screen reader",
   },
@@ -67,10 +75,16 @@ const t = words(
     rulesLine: "Mit Suche, deutsch und englisch",
     resume: "Auf diesem Gerät",
     yours: "du bist dran",
-    online: "Online",
+    online: "online",
+    waiting: "wartet auf Leute",
+    running: "läuft",
+    paused: "unterbrochen",
+    over: "vorbei",
+    open: "Offene Tische",
+    sit: "Platz nehmen",
+    look: "zusehen",
     alone: "allein gegen {n} Bots",
     many: "{n} Personen an einem Bildschirm",
-    over: "vorbei, {when}",
     install: "Offline spielen: installieren",
     keys: "Tastatur und Vorleseprogramm",
   },
@@ -153,18 +167,60 @@ function LocalRow({ kept }: { kept: KeptTable }) {
   );
 }
 
+/* A seat at the server, with how its table stands just now. */
 function HeldRow({ held }: { held: SeatHeld }) {
+  const [info, setInfo] = useState<TableInfo | null>(null);
+  useEffect(() => {
+    tableInfo(held.table).then(setInfo, (error) => {
+      if (error instanceof Refused && error.status === 404) dropSeat(held.table, held.seat);
+    });
+  }, [held.table]);
+  const over = info?.state === "over";
+  const yours = !over && info?.seats[held.seat]?.asked;
   return (
     <li>
-      <a class="row" href={address("table", held.table, held.seat)}>
+      <a class={yours ? "row you2" : "row"} href={address("table", held.table, held.seat)}>
         <Icon name="globe" />
         <span>
           <b>{held.title || doorOf(held.game)?.title || held.game}</b>
-          <small>{held.name}, {t("online")}</small>
+          <small>{info ? t(info.state) : t("online")}, {held.name}</small>
         </span>
-        <span class="w8">{when(held.at)}</span>
+        {yours ? <span class="turn">{t("yours")}</span> : <span class="w8">{when(held.at)}</span>}
       </a>
     </li>
+  );
+}
+
+/* Tables of others with an open chair, or that may be watched. */
+function OpenTables() {
+  const [open, setOpen] = useState<TableInfo[]>([]);
+  useEffect(() => {
+    openTables().then(({ tables }) => setOpen(tables), () => undefined);
+  }, []);
+  const mine = new Set(seatsHeld.value.map(({ table }) => table));
+  const others = open.filter(({ table }) => !mine.has(table)).slice(0, shown);
+  if (others.length === 0) return null;
+  return (
+    <section class="pan">
+      <header><h2>{t("open")}</h2></header>
+      <ul class="rows">
+        {others.map((one) => {
+          const free = one.seats.find(({ kind, taken }) => kind === "open" && !taken);
+          return (
+            <li key={one.table}>
+              <a class="row" href={free ? address("join", one.table, free.seat) : address("table", one.table)}>
+                <Icon name={free ? "people" : "eye"} />
+                <span>
+                  <b>{one.name || doorOf(one.game)?.title}</b>
+                  <small>{one.seats.map(({ name }) => name).filter(Boolean).join(", ")}</small>
+                </span>
+                <span class="w8">{free ? t("sit") : t("look")}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
@@ -201,6 +257,7 @@ export function Landing() {
             {running.slice(0, shown).map((one) => <LocalRow key={one.id} kept={one} />)}
           </ul>
         </section>
+        {serverThere && <OpenTables />}
         <section class="pan">
           <header>
             <h2>{t("replays")}</h2>

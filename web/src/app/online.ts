@@ -87,7 +87,7 @@ export async function openTable(
       name: title.slice(0, 32),
       options,
       language: language.value,
-      listed: plan.listed.value === "yes",
+      listed: plan.chairs.value.some(({ kind }) => kind === "open"),
       seats: plan.chairs.value.map(seatOf),
       clock: clocks[plan.clock.value],
       pace: "quick",

@@ -6,7 +6,7 @@ import { Icon } from "../icons";
 import type { IconName } from "../icons";
 import type { Door } from "../games/doors";
 import { doorOf } from "../games/doors";
-import { language, playerName } from "../settings";
+import { language } from "../settings";
 import { setUpLocal } from "../table/device";
 import { hex } from "../table/kept";
 import { about, engineThere, serverThere } from "./here";
@@ -50,9 +50,6 @@ const t = words(
     watchNo: "no",
     watchYes: "yes",
     watchLate: "yes, 5 minutes late",
-    listed: "Open chairs",
-    listedNo: "by link only",
-    listedYes: "on the list of open tables",
     failed: "The set-up could not be loaded",
     refused: "The server did not set the table up",
     none: "Nothing can be played here",
@@ -87,9 +84,6 @@ const t = words(
     watchNo: "nein",
     watchYes: "ja",
     watchLate: "ja, 5 Minuten später",
-    listed: "Freie Plätze",
-    listedNo: "nur per Link",
-    listedYes: "auf der Liste offener Tische",
     failed: "Die Auswahl ließ sich nicht laden",
     refused: "Der Server hat den Tisch nicht eingerichtet",
     none: "Hier lässt sich nichts spielen",
@@ -105,7 +99,6 @@ export interface Plan {
   clock: Signal<string>;
   undo: Signal<string>;
   watch: Signal<string>;
-  listed: Signal<string>;
 }
 
 function freshPlan(door: Door): Plan {
@@ -118,7 +111,6 @@ function freshPlan(door: Door): Plan {
     clock: signal("none"),
     undo: signal("consent"),
     watch: signal("no"),
-    listed: signal("no"),
   };
 }
 
@@ -243,12 +235,6 @@ function TableFields({ plan }: { plan: Plan }) {
         choose={(value) => (plan.watch.value = value)}
         values={[["no", t("watchNo")], ["yes", t("watchYes")], ["late", t("watchLate")]]}
       />
-      <Field
-        title={t("listed")}
-        now={plan.listed.value}
-        choose={(value) => (plan.listed.value = value)}
-        values={[["no", t("listedNo")], ["yes", t("listedYes")]]}
-      />
     </>
   );
 }
@@ -350,5 +336,3 @@ export function SetupPage({ game }: { game: string }) {
     </Page>
   );
 }
-
-export const yourName = () => playerName.value.trim();

@@ -6,7 +6,7 @@ import { doorOf } from "../games/doors";
 import { language } from "../settings";
 import { hurry, localTable } from "../table/device";
 import { RemoteTable } from "../table/remote";
-import { heldSeat } from "../table/seats";
+import { heldSeat, holdSeat } from "../table/seats";
 import type { Table } from "../table/table";
 import { words } from "../text/words";
 import { ErrorPage } from "./error";
@@ -108,6 +108,13 @@ export function RemotePage({ id, seat }: { id: string; seat: number | null }) {
     setTable(opened);
     return () => opened.leave();
   }, [id, seat]);
+  /* The secret of a seat opens the same seat at the rematch. */
+  const next = table?.table.value?.next ?? null;
+  useEffect(() => {
+    const held = seat === null ? undefined : heldSeat(id, seat);
+    if (next && held && !heldSeat(next, held.seat))
+      holdSeat({ ...held, table: next, at: Date.now(), invites: undefined });
+  }, [next]);
   if (!serverThere) return <ErrorPage title={t("noServer")} line={t("noServerLine")} />;
   if (!table) return <Laying />;
   if (table.refusal.value) return <ErrorPage title={t("broken")} line={table.refusal.value.message} />;

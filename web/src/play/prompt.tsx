@@ -312,7 +312,7 @@ function Footer({ scene, end }: { scene: Scene; end: Option | null }): JSX.Eleme
         </button>
         {end && <End scene={scene} option={end} />}
       </div>
-      <Answers />
+      {!asking && <Answers />}
     </>
   );
 }
@@ -325,7 +325,7 @@ function Undo(): JSX.Element | null {
   const last = play.chosen.value[play.chosen.value.length - 1];
   const names = !asks && last ? say.undoWhat(last) : undefined;
   return (
-    <button class="btn u" title={names} aria-label={names} aria-keyshortcuts={keyFor("undo")} onClick={() => void play.undo()}>
+    <button class={asks ? "btn u asks" : "btn u"} title={names} aria-label={names} aria-keyshortcuts={keyFor("undo")} onClick={() => void play.undo()}>
       <Icon name="undo" />
       <span class="ut">{asks ? say.askUndo : say.undo}</span> <kbd>{keyFor("undo")}</kbd>
     </button>
@@ -388,6 +388,7 @@ function WhyField(): JSX.Element {
         <input ref={field} id="why-field" type="text" placeholder={say.whyExample} autocomplete="off" />
         <button class="btn">{say.whyAsk}</button>
       </div>
+      <Answers />
       <button type="button" class="btn" onClick={() => play.ask(false)}>
         {say.whyStop} <kbd>{keyFor("back")}</kbd>
       </button>

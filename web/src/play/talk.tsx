@@ -25,7 +25,7 @@ export function Talk({ scene, here }: { scene: Scene; here: boolean }): JSX.Elem
   const part = parts.includes(play.talk.value) ? play.talk.value : "log";
   const unread = useUnread(part === "chat");
   return (
-    <section class={`talk hudp region${tall.value ? " tall" : ""}${here ? " here" : ""}`} data-tab="table" aria-labelledby="talk-title">
+    <section class={`talk hudp region${tall.value ? " tall" : ""}${here ? " here" : ""}`} data-tab="table" data-part={part} aria-labelledby="talk-title">
       <h2 id="talk-title" class="vh">{say[part]}</h2>
       <div class="tabs2">
         <div role="tablist" aria-label={say.regions.talk}>{parts.map((name) => (

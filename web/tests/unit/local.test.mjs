@@ -1,5 +1,6 @@
 // local.test.mjs: local tables on the real engine, without a page.
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
@@ -9,7 +10,7 @@ const wasm = new URL("../../../build/wasm/angeles.wasm", import.meta.url);
 assert.ok(existsSync(wasm), "make site builds the engine first");
 const module = await WebAssembly.compile(await readFile(wasm));
 
-globalThis.window ??= { addEventListener() {} };
+globalThis.crypto ??= webcrypto; /* Node 18 has it, but not by that name */
 const { LocalTable, EngineLost, newKept } = await load("table/local.ts", "table/engine.ts", "table/kept.ts");
 
 const encoder = new TextEncoder();

@@ -27,6 +27,8 @@ const SLIP = 5; /* pixels a pointer may slip and still press */
 export class MapView {
   readonly camera: Signal<Camera> = signal({ x: WIDTH / 2, y: HEIGHT / 2, k: 1 });
   readonly size = signal({ width: WIDTH, height: HEIGHT });
+  /* On a phone nothing lies on the map but its buttons, so it may go where it is needed. */
+  private readonly alone = signal(false);
   dragged = false; /* the pointer that is down has moved: its click is none */
   touch = false; /* it is a finger */
   private touched = false; /* somebody has moved the map himself */
@@ -40,12 +42,13 @@ export class MapView {
   }
 
   get narrow(): boolean {
-    return this.size.value.width < 700;
+    return this.alone.value;
   }
 
   resize(width: number, height: number): void {
     if (width <= 0 || height <= 0) return;
     this.size.value = { width, height };
+    this.alone.value = matchMedia("(max-width: 900px)").matches;
     if (this.touched) this.put(this.camera.value);
     else this.frame(this.home, false);
   }

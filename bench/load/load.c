@@ -1,0 +1,547 @@
+/* load.c: many tables of random players on one server, over loopback.
+ *
+ *     bench-load [--tables N] [--seconds S] [--think MS] [--program angeles]
+ *
+ * Starts a server of its own on one processor and plays on the others: each of four seats of every
+ * table has a socket, and answers whatever it is asked, after MS milliseconds on average (0: at
+ * once). Tells how many choices a second were made durable, how long it took from sending a choice
+ * until the last seat had heard of it, and what a table costs in memory; and beside it what a bare
+ * libwebsockets server does that sends back what it is sent, with as many connections.
+ */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <libwebsockets.h>
+
+enum { SEATS = 4, SAMPLE_MAX = 1 << 22, TABLE_ID = 12, SECRET = 32 };
+
+struct seat {
+    int fd;
+    unsigned table, number;
+    char *in;
+    size_t in_size, in_room;
+    int64_t answer_at; /* 0: it is not asked */
+    unsigned version, options;
+    bool heard;
+};
+
+struct table {
+    char id[TABLE_ID + 1];
+    struct seat seat[SEATS];
+    int64_t sent_at; /* of the choice that is being timed; 0: none */
+    bool over;
+};
+
+static struct table *table;
+static unsigned table_count = 500, seconds = 10, think_ms;
+static const char *program = "build/release/angeles";
+static unsigned port;
+static float *sample;
+static unsigned sample_count;
+static uint64_t choices, refused, bytes_read;
+static int poller;
+
+static int64_t now_us(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static void die(const char *what)
+{
+    fprintf(stderr, "load: %s: %s\n", what, strerror(errno));
+    exit(1);
+}
+
+/* Connections */
+
+static int dial(unsigned to)
+{
+    struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons((uint16_t)to) };
+    int fd = socket(AF_INET, SOCK_STREAM, 0), one = 1;
+
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (fd < 0 || connect(fd, (void *)&address, sizeof address) != 0)
+        die("connect");
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    return fd;
+}
+
+static void put(int fd, const char *text, size_t size)
+{
+    while (size) {
+        ssize_t sent = write(fd, text, size);
+        if (sent < 0 && (errno == EAGAIN || errno == EINTR))
+            continue;
+        if (sent < 0)
+            die("write");
+        text += sent;
+        size -= (size_t)sent;
+    }
+}
+
+/* One request on a connection of its own; the answer's body. */
+static char *http(const char *method, const char *path, const char *body)
+{
+    static char answer[1 << 16];
+    char head[512];
+    size_t size = 0;
+    int fd = dial(port);
+    ssize_t got;
+
+    int length = snprintf(head, sizeof head,
+                          "%s %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                          "Content-Length: %zu\r\n\r\n",
+                          method, path, strlen(body));
+    put(fd, head, (size_t)length);
+    put(fd, body, strlen(body));
+    while ((got = read(fd, answer + size, sizeof answer - 1 - size)) > 0) {
+        size += (size_t)got;
+        answer[size] = 0;
+        char *end = strstr(answer, "\r\n\r\n"), *told = strstr(answer, "content-length: ");
+        if (end && told && size >= (size_t)(end + 4 - answer) + strtoul(told + 16, NULL, 10))
+            break;
+    }
+    close(fd);
+    char *end = strstr(answer, "\r\n\r\n");
+    return end ? end + 4 : answer;
+}
+
+static int socket_open(unsigned to, const char *path, const char *protocol)
+{
+    char text[1024];
+    size_t size = 0;
+    int fd = dial(to);
+
+    int length = snprintf(text, sizeof text,
+                          "GET %s HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+                          "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: %s\r\n\r\n",
+                          path, protocol);
+    put(fd, text, (size_t)length);
+    while (size < 4 || memcmp(text + size - 4, "\r\n\r\n", 4) != 0)
+        if (size == sizeof text || read(fd, text + size++, 1) != 1)
+            die("no socket");
+    if (!strstr(text, " 101 "))
+        die("no socket");
+    fcntl(fd, F_SETFL, O_NONBLOCK);
+    return fd;
+}
+
+/* A text frame; masked, as it has to be, by a key of zeros. */
+static void say(int fd, const char *text, size_t size)
+{
+    char frame[600] = { (char)0x81, (char)0x80 };
+    size_t head = 2;
+
+    if (size < 126) {
+        frame[1] = (char)(0x80 | size);
+    } else {
+        frame[1] = (char)(0x80 | 126);
+        frame[2] = (char)(size >> 8);
+        frame[3] = (char)size;
+        head = 4;
+    }
+    head += 4;
+    memcpy(frame + head, text, size);
+    put(fd, frame, head + size);
+}
+
+/* The text of the first whole frame, NULL if there is none; *used is its size with its head. */
+static char *frame_next(char *in, size_t size, size_t *length, size_t *used)
+{
+    unsigned char *byte = (unsigned char *)in;
+    size_t head = 2;
+
+    if (size < 2)
+        return NULL;
+    *length = byte[1] & 127;
+    if (*length == 126) {
+        head = 4;
+        *length = size < 4 ? 0 : (size_t)byte[2] << 8 | byte[3];
+    } else if (*length == 127) {
+        head = 10;
+        *length = 0;
+        for (int i = 2; size >= 10 && i < 10; i++)
+            *length = *length << 8 | byte[i];
+    }
+    *used = head + *length;
+    return size < head || size < *used ? NULL : in + head;
+}
+
+/* Playing */
+
+static void answer_later(struct seat *s, int64_t now)
+{
+    int64_t wait = think_ms ? (int64_t)(random() % (2 * think_ms)) * 1000 : 0;
+
+    s->answer_at = now + wait + 1;
+}
+
+static void answer(struct seat *s, int64_t now)
+{
+    struct table *t = &table[s->table];
+    char text[128];
+
+    int size = snprintf(text, sizeof text, "{\"id\":1,\"do\":\"choose\",\"version\":%u,\"index\":%ld}",
+                        s->version, random() % (long)s->options);
+    s->answer_at = 0;
+    if (!t->sent_at) {
+        t->sent_at = now;
+        for (unsigned i = 0; i < SEATS; i++)
+            t->seat[i].heard = false;
+    }
+    say(s->fd, text, (size_t)size);
+}
+
+/* Our choice has reached this seat: its view has changed. */
+static void hear(struct seat *s, int64_t now)
+{
+    struct table *t = &table[s->table];
+
+    s->heard = true;
+    for (unsigned i = 0; i < SEATS; i++)
+        if (!t->sent_at || !t->seat[i].heard)
+            return;
+    if (sample_count < SAMPLE_MAX)
+        sample[sample_count++] = (float)(now - t->sent_at) / 1000;
+    t->sent_at = 0;
+}
+
+static void learn(struct seat *s, char *text, size_t length, int64_t now)
+{
+    char kept = text[length];
+
+    text[length] = 0;
+    choices += strstr(text, "\"did\":\"choose\"") != NULL;
+    if (strstr(text, "\"error\":"))
+        refused++;
+    char *game = strstr(text, "\"news\":\"game\"");
+    if (game) {
+        char *decision = strstr(game, "\"decision\":{\"version\":");
+        table[s->table].over |= strstr(text, "\"state\":\"won\"") || strstr(text, "\"state\":\"lost\"");
+        s->options = 0;
+        if (decision) {
+            s->version = (unsigned)strtoul(decision + 22, NULL, 10);
+            for (char *o = decision; (o = strstr(o, "{\"i\":")) != NULL; o++)
+                s->options++;
+        }
+        s->answer_at = 0;
+        if (s->options)
+            answer_later(s, now);
+        hear(s, now);
+    }
+    text[length] = kept;
+}
+
+static void seat_read(struct seat *s)
+{
+    int64_t now = now_us();
+    size_t length, used, at = 0;
+    char *text;
+
+    for (;;) {
+        if (s->in_room - s->in_size < 1 << 14) {
+            s->in_room = s->in_room ? 2 * s->in_room : 1 << 16;
+            s->in = realloc(s->in, s->in_room + 1);
+        }
+        ssize_t got = read(s->fd, s->in + s->in_size, s->in_room - s->in_size);
+        if (got == 0)
+            die("the server hung up");
+        if (got < 0)
+            break;
+        s->in_size += (size_t)got;
+        bytes_read += (size_t)got;
+    }
+    while ((text = frame_next(s->in + at, s->in_size - at, &length, &used)) != NULL) {
+        if ((s->in[at] & 15) == 1)
+            learn(s, text, length, now);
+        at += used;
+    }
+    s->in_size -= at;
+    memmove(s->in, s->in + at, s->in_size);
+}
+
+static void table_begin(unsigned n)
+{
+    static const char setup[] = "{\"game\":\"android\",\"seats\":[{\"kind\":\"person\"},"
+                                "{\"kind\":\"person\"},{\"kind\":\"person\"},{\"kind\":\"person\"}]}";
+    struct table *t = &table[n];
+    char invite[SEATS][SECRET + 1], path[64], body[256];
+    char *made = http("POST", "/api/tables", setup), *at = made;
+
+    if (!strstr(made, "\"table\":\"") || !strstr(made, "\"owner\":\""))
+        die(made);
+    memcpy(t->id, strstr(made, "\"table\":\"") + 9, TABLE_ID);
+    memcpy(invite[0], strstr(made, "\"owner\":\"") + 9, SECRET);
+    for (unsigned s = 1; s < SEATS; s++) {
+        at = strstr(at, "\"invite\":\"") + 10;
+        memcpy(invite[s], at, SECRET);
+    }
+    snprintf(path, sizeof path, "/api/tables/%s/take", t->id);
+    for (unsigned s = 0; s < SEATS; s++) {
+        invite[s][SECRET] = 0;
+        snprintf(body, sizeof body, "{\"seat\":%u,\"invite\":\"%s\",\"secret\":\"%032x\"}", s, invite[s],
+                 n * SEATS + s);
+        http("POST", path, body);
+    }
+    for (unsigned s = 0; s < SEATS; s++) {
+        struct seat *seat = &t->seat[s];
+        *seat = (struct seat){ .table = n, .number = s, .fd = socket_open(port, "/socket", "angeles.1") };
+        struct epoll_event event = { .events = EPOLLIN, .data.ptr = seat };
+        epoll_ctl(poller, EPOLL_CTL_ADD, seat->fd, &event);
+        int size = snprintf(body, sizeof body,
+                            "{\"id\":0,\"do\":\"sit\",\"table\":\"%s\",\"seat\":%u,\"secret\":\"%032x\"}",
+                            t->id, s, n * SEATS + s);
+        say(seat->fd, body, (size_t)size);
+    }
+}
+
+static void tables_ready(void)
+{
+    static const char ready[] = "{\"id\":0,\"do\":\"ready\"}";
+
+    for (unsigned n = 0; n < table_count; n++)
+        for (unsigned s = 0; s < SEATS; s++)
+            say(table[n].seat[s].fd, ready, sizeof ready - 1);
+}
+
+static void play(int64_t until)
+{
+    struct epoll_event event[256];
+
+    for (int64_t now = now_us(); now < until; now = now_us()) {
+        int count = epoll_wait(poller, event, 256, think_ms ? 1 : 0);
+        for (int i = 0; i < count; i++)
+            seat_read(event[i].data.ptr);
+        now = now_us();
+        for (unsigned n = 0; n < table_count; n++)
+            for (unsigned s = 0; s < SEATS; s++)
+                if (table[n].seat[s].answer_at && table[n].seat[s].answer_at <= now)
+                    answer(&table[n].seat[s], now);
+    }
+}
+
+/* The yardstick: a server of libwebsockets that sends back what it is sent */
+
+static int echo_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                         size_t size)
+{
+    struct {
+        size_t size;
+        char bytes[LWS_PRE + 256];
+    } *s = user;
+
+    if (reason == LWS_CALLBACK_RECEIVE && size <= 256) {
+        s->size = size;
+        memcpy(s->bytes + LWS_PRE, in, size);
+        lws_callback_on_writable(wsi);
+    } else if (reason == LWS_CALLBACK_SERVER_WRITEABLE) {
+        lws_write(wsi, (unsigned char *)s->bytes + LWS_PRE, s->size, LWS_WRITE_TEXT);
+    }
+    return 0;
+}
+
+static void echo_serve(void)
+{
+    static const struct lws_protocols protocol[] = {
+        { .name = "echo", .callback = echo_callback, .per_session_data_size = 512 + LWS_PRE }, { 0 }
+    };
+    struct lws_context_creation_info info = { .port = (int)port, .protocols = protocol };
+
+    lws_set_log_level(0, NULL);
+    info.gid = info.uid = (gid_t)-1;
+    info.iface = "127.0.0.1";
+    struct lws_context *context = lws_create_context(&info);
+    while (context && lws_service(context, 0) >= 0)
+        ;
+    _exit(1);
+}
+
+static void echo_play(int64_t until)
+{
+    static const char text[] = "{\"id\":1,\"do\":\"choose\",\"version\":123,\"index\":4}";
+    struct epoll_event event[256];
+    unsigned count = table_count * SEATS;
+    struct seat *all = calloc(count, sizeof *all);
+
+    for (unsigned i = 0; i < count; i++) {
+        all[i].fd = socket_open(port, "/", "echo");
+        struct epoll_event one = { .events = EPOLLIN, .data.ptr = &all[i] };
+        epoll_ctl(poller, EPOLL_CTL_ADD, all[i].fd, &one);
+    }
+    /* As many under way at once as there are tables. */
+    for (unsigned i = 0; i < table_count; i++) {
+        all[i].answer_at = now_us();
+        say(all[i].fd, text, sizeof text - 1);
+    }
+    while (now_us() < until) {
+        int ready = epoll_wait(poller, event, 256, 1);
+        for (int i = 0; i < ready; i++) {
+            struct seat *s = event[i].data.ptr;
+            char in[512];
+            if (read(s->fd, in, sizeof in) <= 0)
+                die("the echo ended");
+            int64_t now = now_us();
+            if (sample_count < SAMPLE_MAX)
+                sample[sample_count++] = (float)(now - s->answer_at) / 1000;
+            choices++;
+            s->answer_at = now;
+            say(s->fd, text, sizeof text - 1);
+        }
+    }
+}
+
+/* Telling */
+
+static int by_size(const void *a, const void *b)
+{
+    float x = *(const float *)a, y = *(const float *)b;
+
+    return (x > y) - (x < y);
+}
+
+static float percentile(double part)
+{
+    return sample_count ? sample[(unsigned)((sample_count - 1) * part)] : 0;
+}
+
+static long memory_kib(pid_t pid)
+{
+    char path[64], line[256];
+    long kib = 0;
+
+    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file))
+        if (strncmp(line, "VmRSS:", 6) == 0)
+            kib = strtol(line + 6, NULL, 10);
+    if (file)
+        fclose(file);
+    return kib;
+}
+
+static void pin(int cpu)
+{
+    cpu_set_t set;
+
+    CPU_ZERO(&set);
+    CPU_SET(cpu, &set);
+    sched_setaffinity(0, sizeof set, &set);
+}
+
+static pid_t server_start(const char *data)
+{
+    int out[2];
+    char line[256] = "";
+    size_t size = 0;
+
+    if (pipe(out) != 0)
+        die("pipe");
+    pid_t pid = fork();
+    if (pid == 0) {
+        pin(0);
+        dup2(out[1], 1);
+        execl(program, program, "serve", "--port", "0", "--data", data, "--limits", "none", "--log",
+              "error", (char *)NULL);
+        _exit(127);
+    }
+    close(out[1]);
+    while (size < sizeof line - 1 && read(out[0], line + size, 1) == 1 && line[size] != '\n')
+        size++;
+    char *at = strstr(line, "localhost:");
+    if (!at)
+        die("the server did not start");
+    port = (unsigned)strtoul(at + 10, NULL, 10);
+    return pid;
+}
+
+static void tell(const char *what, double took)
+{
+    qsort(sample, sample_count, sizeof *sample, by_size);
+    printf("%-10s %9.0f a second   p50 %7.2f ms   p99 %7.2f ms   (%u timed)\n", what,
+           (double)choices / took, percentile(0.5), percentile(0.99), sample_count);
+}
+
+int main(int argc, char **argv)
+{
+    char data[] = "/tmp/angeles-load-XXXXXX", remove[64];
+    struct rlimit files = { 65536, 65536 };
+
+    for (int i = 1; i + 1 < argc; i += 2) {
+        if (strcmp(argv[i], "--tables") == 0)
+            table_count = (unsigned)strtoul(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--seconds") == 0)
+            seconds = (unsigned)strtoul(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--think") == 0)
+            think_ms = (unsigned)strtoul(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--program") == 0)
+            program = argv[i + 1];
+        else
+            return fprintf(stderr, "load: what is %s?\n", argv[i]), 2;
+    }
+    if (setrlimit(RLIMIT_NOFILE, &files) != 0)
+        getrlimit(RLIMIT_NOFILE, &files);
+    if (!mkdtemp(data))
+        die("mkdtemp");
+    sample = malloc(SAMPLE_MAX * sizeof *sample);
+    table = calloc(table_count, sizeof *table);
+    poller = epoll_create1(0);
+    pid_t server = server_start(data);
+    pin(1);
+    long before = memory_kib(server);
+    for (unsigned n = 0; n < table_count; n++)
+        table_begin(n);
+    tables_ready();
+    play(now_us() + 1000000); /* until all have begun */
+    choices = refused = bytes_read = sample_count = 0;
+    int64_t began = now_us();
+    play(began + (int64_t)seconds * 1000000);
+    double took = (double)(now_us() - began) / 1e6;
+    unsigned over = 0;
+    for (unsigned n = 0; n < table_count; n++)
+        over += table[n].over;
+    printf("%u tables of %d random players for %.0f s, thinking %u ms\n", table_count, SEATS, took, think_ms);
+    tell("choices", took);
+    printf("%-10s %9.1f KiB each, %.1f KiB sent for a choice, %llu refused, %u games over\n", "tables",
+           (double)(memory_kib(server) - before) / table_count,
+           choices ? (double)bytes_read / 1024 / (double)choices : 0, (unsigned long long)refused, over);
+    kill(server, SIGTERM);
+    waitpid(server, NULL, 0);
+
+    for (unsigned n = 0; n < table_count; n++)
+        for (unsigned s = 0; s < SEATS; s++)
+            close(table[n].seat[s].fd);
+    choices = sample_count = 0;
+    pid_t echo = fork();
+    if (echo == 0) {
+        pin(0);
+        echo_serve();
+    }
+    usleep(300000);
+    began = now_us();
+    echo_play(began + 3000000);
+    tell("bare echo", (double)(now_us() - began) / 1e6);
+    kill(echo, SIGKILL);
+    waitpid(echo, NULL, 0);
+    snprintf(remove, sizeof remove, "rm -rf %s", data);
+    return system(remove) == 0 ? 0 : 1;
+}
