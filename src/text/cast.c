@@ -185,8 +185,9 @@ static struct arg unseen(struct cast *c, unsigned at, component_id id)
 
     bool hand = rules->zone[zone].kind == ZONE_HAND;
     unsigned count = block_zone(b, zone)->count, place = 1;
-    struct arg a = hidden_card_of(c, hand ? ART_A : ART_THE,
-                                  kind_of_back(c->scene, c->scene->pack->component[id - COMPONENT_BASE]));
+    struct arg a =
+        hidden_card_of(c, hand ? ART_A : ART_THE,
+                       kind_of_back(c->scene, c->scene->pack->component[id - COMPONENT_BASE]));
     char behind[SCRATCH_SIZE];
     struct buffer text;
 
