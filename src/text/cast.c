@@ -89,6 +89,14 @@ static uint8_t kind_of_back(const struct text_scene *s, uint16_t entry)
     return e->kind;
 }
 
+static uint8_t kind_of_unseen(const struct text_scene *s, component_id id)
+{
+    unsigned index = (unsigned)id - COMPONENT_BASE;
+
+    return s->pack && index < s->pack->component_count ? kind_of_back(s, s->pack->component[index])
+                                                       : KIND_ANY;
+}
+
 /* A card whose face is not told: by the game's own word for cards of this kind, or of any. */
 static struct arg hidden_card_of(const struct cast *c, enum article article, uint8_t kind)
 {
@@ -185,9 +193,7 @@ static struct arg unseen(struct cast *c, unsigned at, component_id id)
 
     bool hand = rules->zone[zone].kind == ZONE_HAND;
     unsigned count = block_zone(b, zone)->count, place = 1;
-    struct arg a =
-        hidden_card_of(c, hand ? ART_A : ART_THE,
-                       kind_of_back(c->scene, c->scene->pack->component[id - COMPONENT_BASE]));
+    struct arg a = hidden_card_of(c, hand ? ART_A : ART_THE, kind_of_unseen(c->scene, id));
     char behind[SCRATCH_SIZE];
     struct buffer text;
 
