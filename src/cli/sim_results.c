@@ -275,8 +275,10 @@ int results_read(struct sim_results *r, const char *path)
     char *end, *second;
     int status = STATUS_FAILED;
 
-    if (!file_read(path, &text))
-        return STATUS_FAILED; /* it has complained */
+    if (!file_read(path, &text)) { /* it has complained */
+        text_release(&text);
+        return STATUS_FAILED;
+    }
     end = strchr(text.data, '\n');
     second = end ? strchr(end + 1, '\n') : NULL;
     if (!second || strncmp(text.data, "# angeles sim ", 14) != 0 ||
