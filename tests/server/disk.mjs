@@ -44,7 +44,7 @@ await test("a full disk pauses the table, loses nothing, and play goes on", asyn
 });
 
 await test("bots that play alone stop and go on, too", async () => {
-  const seats = [{ kind: "person" }, { kind: "bot" }, { kind: "bot" }];
+  const seats = [{ kind: "person", level: "novice" }, { kind: "bot", level: "novice" }, { kind: "bot", level: "novice" }];
   const { players } = await sitDown(server, { seats }, { plays: false });
   await players[0].until((p) => p.view);
   limit(`${statSync(join(server.data, "angeles.db-wal")).size}:unlimited`);

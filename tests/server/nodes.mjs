@@ -93,7 +93,7 @@ await test(`a node is killed ${kills} times; nothing acknowledged is lost`, asyn
 });
 
 await test("bots go on at another node when theirs has gone", async () => {
-  const { players } = await spread({ seats: [{ kind: "person" }, { kind: "bot" }, { kind: "bot" }] });
+  const { players } = await spread({ seats: [{ kind: "person" }, { kind: "bot", level: "novice" }, { kind: "bot", level: "novice" }] });
   const [player] = players;
   await player.until((p) => p.view);
   await player.socket.say({ do: "leave" });

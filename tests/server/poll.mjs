@@ -37,13 +37,13 @@ async function play(table, seat, mine) {
 }
 
 await test("one of four plays by long poll", async () => {
-  const { table, secrets } = await server.table({ seats: fourPeople.slice(0, 1).concat([{ kind: "bot" }, { kind: "bot" }]) });
+  const { table, secrets } = await server.table({ seats: fourPeople.slice(0, 1).concat([{ kind: "bot", level: "novice" }, { kind: "bot", level: "novice" }]) });
   const { choices } = await play(table, 0, secrets[0]);
   expect(choices > 20, "a whole game");
 });
 
 await test("what was not fetched can be fetched again", async () => {
-  const { table, secrets } = await server.table({ seats: [{ kind: "person" }, { kind: "bot" }, { kind: "bot" }] });
+  const { table, secrets } = await server.table({ seats: [{ kind: "person" }, { kind: "bot", level: "novice" }, { kind: "bot", level: "novice" }] });
   const opened = await server.post("/api/connection", { id: 0, do: "sit", table, seat: 0, secret: secrets[0] });
   const headers = { authorization: `Bearer ${opened.body.connection}` };
   const ping = { messages: [{ id: "x", do: "ping" }] };

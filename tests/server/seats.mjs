@@ -38,7 +38,7 @@ await test("an open seat of a listed table needs no invitation", async () => {
       game: "android",
       listed: true,
       name: "Open house",
-      seats: [{ kind: "person" }, { kind: "open" }, { kind: "bot" }],
+      seats: [{ kind: "person" }, { kind: "open" }, { kind: "bot", level: "novice" }],
     })
   ).body;
   const list = (await server.get("/api/tables")).body.tables;
