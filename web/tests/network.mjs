@@ -41,7 +41,7 @@ const isAsked = (page) => page.evaluate(() =>
 const hurry = (texts) => Math.max(0, texts.findIndex((text) => text.startsWith("End your turn")));
 
 // Whoever is asked acts, until `enough`.
-async function play(pages, enough, choose = hurry, patience = 60000) {
+async function play(pages, enough, choose = hurry, patience = 200000) {
   for (const end = Date.now() + patience; Date.now() < end; await pause(20)) {
     if (await enough()) return;
     for (const page of pages) if (await isAsked(page)) await click(page, choose);

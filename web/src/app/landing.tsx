@@ -90,7 +90,8 @@ const t = words(
   },
 );
 
-/* Sits down at once: one person, the others bots, the case to begin with. */
+/* Sits down at once: one person, the case to begin with, and bots that neither win nor think long:
+ * whoever wants more of them sets up a table. */
 async function playNow(door: Door): Promise<void> {
   const id = await setUpLocal({
     game: door.game,
@@ -98,7 +99,7 @@ async function playNow(door: Door): Promise<void> {
     chairs: Array.from({ length: door.seats }, (_, seat) => ({
       kind: seat === 0 ? "person" : "bot",
       name: "",
-      level: seat === 0 ? null : "regular",
+      level: seat === 0 ? null : "novice",
     })),
     seed: hex(16),
   });

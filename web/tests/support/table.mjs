@@ -10,7 +10,7 @@ const state = () =>
   : document.querySelector(".prompt.asked .opt, .prompt.asked .btn.end") ? "asked"
   : null;
 
-export async function until(page, timeout = 30000) {
+export async function until(page, timeout = 90000) {
   for (const end = Date.now() + timeout; Date.now() < end; await pause(10)) {
     const now = await page.evaluate(state);
     if (now) return now;
