@@ -78,7 +78,7 @@ static inline void fuzz_settle(struct table *t)
 static inline struct table *fuzz_table(void)
 {
     static const char setup[] = "{\"game\":\"harbor\",\"seed\":7,\"seats\":[{\"kind\":\"person\"},"
-                                "{\"kind\":\"person\"},{\"kind\":\"bot\",\"level\":\"beginner\"}]}";
+                                "{\"kind\":\"person\"},{\"kind\":\"bot\",\"level\":\"novice\"}]}";
     struct table *t = table_new(fuzz_open(), "");
     struct table_setup_error error;
     struct ang_error why;
