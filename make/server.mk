@@ -14,14 +14,14 @@ SRC_UNIT    := $(filter-out tests/unit/test_server_%.c,$(SRC_UNIT))
 SRC_FUZZ    := $(filter-out tests/fuzz/fuzz_http.c tests/fuzz/fuzz_socket.c,$(SRC_FUZZ))
 endif
 
-# The client inside the program: what `make web` has built, if it has.
-SITE       := $(wildcard build/web/index.html)
-SITE_FILES := $(if $(SITE),$(shell find build/web -type f 2>/dev/null))
+# The client inside the program: what `make web` has built, if it has. The page is written last and
+# names all other files, so it stands for them.
+SITE := $(wildcard build/web/index.html)
 
 ifeq ($(HAS_SERVER),1)
-$(B)/embed/site.c: scripts/embed-site $(SITE_FILES) $(B)/site-files
+$(B)/embed/site.c: scripts/embed-site $(SITE) $(B)/site-there
 	$(call say,site,$(or $(dir $(SITE)),no client))mkdir -p $(@D) $(B)/no-client; \
 	scripts/embed-site $(or $(dir $(SITE)),$(B)/no-client) $@
-$(B)/site-files: FORCE
-	@$(call remember,$(SITE_FILES))
+$(B)/site-there: FORCE
+	@$(call remember,$(SITE))
 endif
