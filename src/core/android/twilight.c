@@ -655,11 +655,12 @@ static requirement play_missing_as(struct ask *q, uint8_t seat, component_id c,
     unsigned kind = pack_entry_of(q->pack, c)->kind, met = 0;
     requirement missing;
 
-    if (clause) {
+    if (clause) { /* not mutated: speed */
         const struct outlook *outlook = outlook_of(q->pack, clause);
         struct circumstance here = circumstance_of(q, seat, UINT16_MAX);
-        if (q->mode <= ASK_LIST && is_hopeless(outlook, &here))
-            return REQ_CARD_NEEDS; /* who asks why not is told in the order of the rules */
+        /* who asks why not is told in the order of the rules */
+        if (q->mode <= ASK_LIST && is_hopeless(outlook, &here)) /* not mutated: speed */
+            return REQ_CARD_NEEDS;
         met = parts_met(outlook, &here);
     }
     playing_look(q, seat, p);
