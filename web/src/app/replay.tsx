@@ -18,7 +18,7 @@ import { finishedSave } from "./online";
 import { Page } from "./page";
 import { address, go } from "./route";
 import { Board, Laying } from "./table";
-import { readUpload } from "./upload";
+import { openUpload } from "./upload";
 
 const t = words(
   {
@@ -98,10 +98,8 @@ export function ReplaysPage() {
     keptTables().then((all) => setOver(all.filter(({ state, file }) => state !== "running" || file)), () => setOver([]));
   }, []);
   const open = async (file: File | undefined) => {
-    if (!file) return;
-    const read = await readUpload(file);
-    if ("error" in read) return setBad(t("bad", { why: read.error }));
-    go("replay", "local", read.id);
+    const why = await openUpload(file);
+    if (why) setBad(t("bad", { why }));
   };
   return (
     <Page title={t("title")} line={t("line")}>

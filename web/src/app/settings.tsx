@@ -8,8 +8,8 @@ import { dropTable, keptTables } from "../table/kept";
 import type { KeptTable } from "../table/kept";
 import { when, words } from "../text/words";
 import { Page } from "./page";
-import { address, go } from "./route";
-import { readUpload } from "./upload";
+import { address } from "./route";
+import { openUpload } from "./upload";
 
 const t = words(
   {
@@ -81,10 +81,8 @@ export function SettingsPage() {
   const look = () => void keptTables().then(setKept, () => undefined);
   useEffect(look, []);
   const open = async (file: File | undefined) => {
-    if (!file) return;
-    const read = await readUpload(file);
-    if ("error" in read) return setBad(t("bad", { why: read.error }));
-    go("replay", "local", read.id);
+    const why = await openUpload(file);
+    if (why) setBad(t("bad", { why }));
   };
   return (
     <Page title={t("title")} line={t("line")}>

@@ -1,5 +1,6 @@
 /* upload.ts: takes a save from a file and keeps it like a table that was played here. */
 import { ask, engineThere } from "./here";
+import { go } from "./route";
 import { keep, newKept } from "../table/kept";
 
 /* The table it is kept as, or what is wrong with it. */
@@ -21,4 +22,11 @@ export async function keepSave(save: string): Promise<{ id: string } | { error: 
   return { id: kept.id };
 }
 
-export const readUpload = async (file: File) => keepSave(await file.text());
+/* What a person chose is kept and shown; gives what is wrong with it, or nothing. */
+export async function openUpload(file: File | undefined): Promise<string | null> {
+  if (!file) return null;
+  const read = await keepSave(await file.text());
+  if ("error" in read) return read.error;
+  go("replay", "local", read.id);
+  return null;
+}

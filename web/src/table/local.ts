@@ -15,7 +15,7 @@ import type { Answer, Engine, Request } from "./engine";
 import { EngineLost } from "./engine";
 import type { KeptTable } from "./kept";
 import { levelOf } from "./levels";
-import { Seen } from "./news";
+import { Shown } from "./news";
 import { answeredFor, standingOrders } from "./orders";
 import { Steps } from "./steps";
 import type { Reply, Table } from "./table";
@@ -41,24 +41,10 @@ const optionKey = (decision: Decision, index: number) => {
   return option ? JSON.stringify([option.kind, option.targets]) : "";
 };
 
-export class LocalTable implements Table {
+export class LocalTable extends Shown implements Table {
   readonly kind = "local";
   readonly id: string;
   readonly curtain = signal<Seat | null>(null);
-  private seen = new Seen();
-  readonly table = this.seen.table;
-  readonly view = this.seen.view;
-  readonly decision = this.seen.decision;
-  readonly undo = this.seen.undo;
-  readonly log = this.seen.log;
-  readonly chat = this.seen.chat;
-  readonly notes = this.seen.notes;
-  readonly orders = this.seen.orders;
-  readonly link = this.seen.link;
-  readonly sending = this.seen.sending;
-  readonly viewer = this.seen.viewer;
-  readonly entries = this.seen.entries;
-  readonly facts = this.seen.facts;
 
   private stand: Stand = { state: "running", waiting: [] };
   private shown = 0; /* when what others do was shown last */
@@ -69,6 +55,7 @@ export class LocalTable implements Table {
   private keeping: Promise<void> = Promise.resolve();
 
   constructor(private kept: KeptTable, private host: LocalHost) {
+    super();
     this.id = kept.id;
   }
 

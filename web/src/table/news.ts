@@ -3,7 +3,7 @@
  * Both kinds of table hold one of these. Everything that is drawn comes through apply(): a table of
  * a server is told news, a local one tells them to itself in the same objects.
  */
-import { batch, signal } from "@preact/signals";
+import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type {
   Changes, ChatLine, Decision, Entry, Facts, LogLine, News, Order, TableInfo, View, Viewer, Zone,
 } from "../protocol";
@@ -123,4 +123,22 @@ export class Seen {
 
 function joined<T>(have: T[], since: number, lines: T[]): T[] {
   return have.slice(0, since).concat(lines);
+}
+
+/* What every table shows of it, to be read and not written. */
+export abstract class Shown {
+  protected readonly seen = new Seen();
+  readonly table: ReadonlySignal<Seen["table"]["value"]> = this.seen.table;
+  readonly view: ReadonlySignal<Seen["view"]["value"]> = this.seen.view;
+  readonly decision: ReadonlySignal<Seen["decision"]["value"]> = this.seen.decision;
+  readonly undo: ReadonlySignal<Seen["undo"]["value"]> = this.seen.undo;
+  readonly log: ReadonlySignal<Seen["log"]["value"]> = this.seen.log;
+  readonly chat: ReadonlySignal<Seen["chat"]["value"]> = this.seen.chat;
+  readonly notes: ReadonlySignal<Seen["notes"]["value"]> = this.seen.notes;
+  readonly orders: ReadonlySignal<Seen["orders"]["value"]> = this.seen.orders;
+  readonly link: ReadonlySignal<Seen["link"]["value"]> = this.seen.link;
+  readonly sending: ReadonlySignal<Seen["sending"]["value"]> = this.seen.sending;
+  readonly viewer: ReadonlySignal<Seen["viewer"]["value"]> = this.seen.viewer;
+  readonly entries: ReadonlySignal<Seen["entries"]["value"]> = this.seen.entries;
+  readonly facts: ReadonlySignal<Seen["facts"]["value"]> = this.seen.facts;
 }

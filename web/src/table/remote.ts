@@ -9,7 +9,7 @@ import { signal } from "@preact/signals";
 import type { Fault, Language, LogLine, News, Seat } from "../protocol";
 import type { Request } from "./engine";
 import { hex } from "./kept";
-import { Seen } from "./news";
+import { Shown } from "./news";
 import type { Reply, Table } from "./table";
 import { pollWire, socketWire } from "./wire";
 import type { MakeWire, Wire } from "./wire";
@@ -34,24 +34,10 @@ export interface Place {
   secret?: string;
 }
 
-export class RemoteTable implements Table {
+export class RemoteTable extends Shown implements Table {
   readonly kind = "remote";
   readonly id: string;
   readonly curtain = signal<Seat | null>(null); /* never drawn: every seat has its own screen */
-  private seen = new Seen();
-  readonly table = this.seen.table;
-  readonly view = this.seen.view;
-  readonly decision = this.seen.decision;
-  readonly undo = this.seen.undo;
-  readonly log = this.seen.log;
-  readonly chat = this.seen.chat;
-  readonly notes = this.seen.notes;
-  readonly orders = this.seen.orders;
-  readonly link = this.seen.link;
-  readonly sending = this.seen.sending;
-  readonly viewer = this.seen.viewer;
-  readonly entries = this.seen.entries;
-  readonly facts = this.seen.facts;
   readonly refusal = signal<Fault | null>(null); /* the server does not let us sit */
 
   private wire: Wire | null = null;
@@ -66,6 +52,7 @@ export class RemoteTable implements Table {
   private asking = false; /* the whole view is on its way */
 
   constructor(private place: Place, private language: Language) {
+    super();
     this.id = place.table;
     this.seen.viewer.value = place.seat ?? "spectator";
     window.addEventListener("online", this.soon);

@@ -7,7 +7,7 @@ import { computed, signal } from "@preact/signals";
 import type { Language, LogLine, Option, Seat, TableInfo, View, Viewer } from "../protocol";
 import { aboutHere, caseTitle } from "./about";
 import type { Engine, Request } from "./engine";
-import { Seen } from "./news";
+import { Shown } from "./news";
 import type { Reply, Table } from "./table";
 
 /* What a reader looks for, and the line of the log that tells it to everybody. */
@@ -27,22 +27,8 @@ export interface Moment {
 /* Which moments a step goes to: every choice, turns, days. */
 export type Stride = "choice" | "turn" | "day";
 
-export class ReplayTable implements Table {
+export class ReplayTable extends Shown implements Table {
   readonly kind = "local";
-  private seen = new Seen();
-  readonly table = this.seen.table;
-  readonly view = this.seen.view;
-  readonly decision = this.seen.decision;
-  readonly undo = this.seen.undo;
-  readonly log = this.seen.log;
-  readonly chat = this.seen.chat;
-  readonly notes = this.seen.notes;
-  readonly orders = this.seen.orders;
-  readonly link = this.seen.link;
-  readonly sending = this.seen.sending;
-  readonly viewer = this.seen.viewer;
-  readonly entries = this.seen.entries;
-  readonly facts = this.seen.facts;
   readonly curtain = signal<Seat | null>(null);
 
   readonly at = signal(0);
@@ -63,7 +49,9 @@ export class ReplayTable implements Table {
     readonly save: string,
     private engine: Engine,
     private language: Language,
-  ) {}
+  ) {
+    super();
+  }
 
   async begin(at: number | null, viewer: Viewer): Promise<Reply> {
     await this.engine.ask({ do: "hello", language: this.language });
