@@ -442,7 +442,7 @@ enum android_proc {
     PROC_WINDOW, /* reactions.c: local: event, thing, second thing */
     PROC_FIGHT,
     PROC_COSTS,      /* twilight.c: what a card prints as its cost, verb by verb */
-    PROC_VERB,       /* words_verb.c: the small asks of verbs; local: verb, its arguments */
+    PROC_VERB,       /* verbs.h: the small asks of verbs; local: verb, its arguments */
     PROC_PAY_FAVORS, /* favors.c */
     PROC_GAIN_FAVOR,
     PROC_LOSE_FAVORS,
@@ -586,6 +586,11 @@ static inline struct android *android_of(const struct ask *q)
 static inline uint8_t hand_of(uint8_t seat)
 {
     return (uint8_t)(ZONE_HAND_0 + seat);
+}
+
+static inline unsigned hand_count(const struct ask *q, uint8_t seat)
+{
+    return block_zone(q->b, hand_of(seat))->count;
 }
 
 static inline uint8_t hunch_of(uint8_t seat)

@@ -164,7 +164,7 @@ requirement ability_missing_how(struct ask *q, uint8_t seat, uint8_t at, uint8_t
     if (!(how & ABILITY_WITHOUT_TIME) &&
         (missing = time_missing(q, seat, ability_time(q, false, seat, at))) != 0) /* A-ACT-11 */
         return missing;
-    if (block_zone(q->b, hand_of(seat))->count < ability_cards(q, false, seat, at)) /* */
+    if (hand_count(q, seat) < ability_cards(q, false, seat, at)) /* */
         return REQ_ABILITY_CARDS;
     struct price p = ability_price(q, false, seat, at);
     return price_missing(q, seat, &p); /* A-ACT-11 */

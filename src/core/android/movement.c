@@ -177,7 +177,7 @@ static enum flow draw_freely(struct ask *q, struct frame *f, uint8_t step)
     uint8_t seat = f->seat, at = (uint8_t)f->local[0];
     place_mask ritzy = facts->quality[0], seedy = facts->quality[WORD_SEEDY - WORD_RITZY];
 
-    if (block_zone(q->b, hand_of(seat))->count >= hand_limit(q, seat)) /* A-ENTER-01, A-ENTER-02 */
+    if (hand_count(q, seat) >= hand_limit(q, seat)) /* A-ENTER-01, A-ENTER-02 */
         return flow_step(f, step);
     if (!permission(q, QUESTION_DRAWS_SEEDY, seat, at,
                     seedy >> at & 1 ? REQ_MET : REQ_NOT_SEEDY)) /* A-ENTER-02 */

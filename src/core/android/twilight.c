@@ -103,11 +103,6 @@ unsigned hand_limit(struct ask *q, uint8_t seat)
                               fields_of(q, detective)[DETECTIVE_HAND]);
 }
 
-static unsigned hand_count(const struct ask *q, uint8_t seat)
-{
-    return block_zone(q->b, hand_of(seat))->count;
-}
-
 static unsigned hand_room(struct ask *q, uint8_t seat)
 {
     unsigned limit = hand_limit(q, seat), count = hand_count(q, seat);

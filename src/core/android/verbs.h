@@ -1,0 +1,117 @@
+/* verbs.h: the verbs of the vocabulary, in parts: what words_verb.c and verb_*.c share.
+ *
+ * A pack is data from outside: what it names is checked where it is used. A detective nobody plays
+ * is no seat (SEAT_NONE): what would happen to him does not happen.
+ */
+#ifndef ANDROID_VERBS_H
+#define ANDROID_VERBS_H
+
+#include "android/facts.h"
+#include "android/told.h"
+#include "android/vocabulary.h"
+
+/* Arguments */
+
+static inline uint8_t seat_arg(const struct ask *q, int value)
+{
+    CHECK(value >= 0 && value < q->b->seat_count);
+    return (uint8_t)value;
+}
+
+static inline component_id card_arg(const struct ask *q, int value) /* 0: there is none */
+{
+    uint16_t word = (uint16_t)value;
+
+    CHECK(word == 0 || (is_component(word) && word - COMPONENT_BASE < q->b->component_count));
+    return word;
+}
+
+static inline uint16_t entry_arg(const struct ask *q, int value)
+{
+    CHECK(value >= 0 && (unsigned)value < q->pack->entry_count);
+    return (uint16_t)value;
+}
+
+static inline uint8_t place_arg(const struct ask *q, int value) /* 0: nowhere */
+{
+    CHECK(value == 0 || (value > 0 && value < PLACE_MAX && facts_of(q)->places >> value & 1));
+    return (uint8_t)value;
+}
+
+static inline unsigned kind_arg(const struct ask *q, int value, unsigned kind, unsigned count)
+{
+    unsigned number = number_of(q, kind, entry_arg(q, value));
+
+    CHECK(number < count);
+    return number;
+}
+
+static inline unsigned lead_arg(const struct ask *q, int value)
+{
+    return kind_arg(q, value, KIND_LEAD, LEADS);
+}
+
+static inline unsigned suspect_arg(const struct ask *q, int value)
+{
+    return kind_arg(q, value, KIND_SUSPECT, SUSPECTS);
+}
+
+static inline uint8_t supply_arg(int value)
+{
+    CHECK(value >= 0 && value < SUPPLY_COUNT);
+    return (uint8_t)value;
+}
+
+static inline uint8_t pile_arg(int word)
+{
+    CHECK(word >= WORD_SHIFT && word < WORD_SHIFT + PILES);
+    return (uint8_t)(word - WORD_SHIFT);
+}
+
+static inline unsigned number_arg(int value)
+{
+    return value > 0 ? (unsigned)value : 0;
+}
+
+/* Whose verb it is: its first argument if that is a seat, else SEAT_NONE. */
+uint8_t verb_seat(const struct ask *q, uint8_t verb, const int *arg);
+
+/* Small asks that belong to no chapter: PROC_VERB; local[0] is the verb. */
+enum verb_local { ASKED_VERB, ASKED_NUMBER, ASKED_THING, ASKED_CHOSEN };
+enum flow verb_asks(struct frame *f, uint8_t verb, uint8_t seat, unsigned number, unsigned thing);
+enum flow shift_ask(struct frame *f, struct ask *q);
+enum flow give_up_ask(struct frame *f, struct ask *q);
+enum flow look_ask(struct frame *f, struct ask *q);
+enum flow undealt_ask(struct frame *f, struct ask *q);
+
+/* What happens: a table of verbs for each part of the vocabulary. FLOW_BROKEN: no verb of it. */
+enum flow do_tokens(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
+enum flow do_cards(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
+enum flow do_looking(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
+enum flow do_map(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
+enum flow do_case(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
+enum flow do_people(struct ask *q, uint8_t verb, const int *arg);
+
+/* What stands in their way */
+requirement favors_missing(const struct ask *q, uint8_t seat, uint8_t end);
+requirement gained_missing(const struct ask *q, uint8_t seat);
+requirement count_missing(const struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
+requirement pay_missing(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
+requirement spend_missing(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
+requirement any_missing(struct ask *q, uint8_t seat, unsigned number);
+requirement give_up_missing(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
+requirement sell_missing(struct ask *q, uint8_t seat, unsigned lead);
+requirement keep_missing(struct ask *q, uint8_t seat, enum draw_decks decks);
+requirement take_missing(struct ask *q, uint8_t seat);
+requirement look_missing(struct ask *q, uint8_t seat, component_id c);
+requirement suspect_look_missing(struct ask *q, uint8_t seat, unsigned suspect);
+/* So many tokens lie facedown on the suspect's sheet; *last is the one with that number. */
+unsigned facedown_on(const struct ask *q, unsigned suspect, unsigned number, component_id *last);
+requirement looks_missing(struct ask *q, uint8_t seat, unsigned but);
+requirement go_missing(struct ask *q, uint8_t seat, uint8_t at);
+requirement follow_up_missing(struct ask *q, uint8_t seat, unsigned lead, unsigned time);
+requirement warrant_lose_missing(const struct ask *q, uint8_t seat);
+requirement refile_missing(const struct ask *q, component_id c, bool other_suspect);
+requirement evidence_on_missing(struct ask *q, uint8_t seat, unsigned suspect);
+
+#endif
