@@ -1,0 +1,452 @@
+/* terms.h: the numbers that the pack, the vocabulary and the rules share: kinds of entries and
+ * their fields, words, zones, supplies, events, questions, procedures.
+ */
+#ifndef ANGELES_ANDROID_TERMS_H
+#define ANGELES_ANDROID_TERMS_H
+
+#include "kernel/rules.h"
+
+enum {
+    PLAYERS = 5,
+    DETECTIVES = 5,
+    SUSPECTS = 6,
+    FILES = 3,
+    LEADS = 16, /* 6 testimony, 5 physical, 5 document */
+    NPCS = 15,
+    PILES = 3,
+    CELLS = 25,
+    CENTER = 12,
+    TRACK_LIGHTEST = 0,
+    TRACK_CENTER = 4,
+    TRACK_DARKEST = 8,
+    PLACE_MAX = 64,
+    COMPONENTS = 351,
+};
+
+typedef uint64_t place_mask;
+#define PLACE(at) ((place_mask)1 << (at))
+
+/* The entries of each kind stand together in the pack, in this order. */
+enum android_kind {
+    KIND_FIGURE, /* Lily and Jimmy; they come first, so that no location is entry 0 */
+    KIND_LOCATION,
+    KIND_DISTRICT,
+    KIND_SUSPECT,
+    KIND_DETECTIVE,
+    KIND_LEAD,
+    KIND_NPC,
+    KIND_MURDER,
+    KIND_GROUP,
+    KIND_SPECIAL,
+    KIND_PLOT,
+    KIND_CROSSROADS,
+    KIND_ENDING,
+    KIND_TIP,
+    KIND_LIGHT,
+    KIND_DARK,
+    KIND_MEMORY,
+    KIND_EVENT,
+    KIND_SPECIFIC,
+    KIND_HUNCH,
+    KIND_PIECE,
+    KIND_EVIDENCE,
+    KIND_COUNT,
+};
+
+/* Fields of the entries, in the order of the vocabulary. */
+enum location_field {
+    LOCATION_DISTRICT,
+    LOCATION_TYPE,
+    LOCATION_QUALITY,
+    LOCATION_BODY,
+    LOCATION_X,
+    LOCATION_Y,
+    LOCATION_RESTRICTED,
+    LOCATION_ABILITY, /* a word; none: a minor location */
+    LOCATION_TIME,
+    LOCATION_CORP,
+    LOCATION_POLITICAL,
+    LOCATION_SOCIETY,
+    LOCATION_STREET,
+    LOCATION_ANY,
+    LOCATION_CARDS,
+};
+enum suspect_field { SUSPECT_STRONG, SUSPECT_WEAK };
+enum detective_field {
+    DETECTIVE_START,
+    DETECTIVE_REACH,
+    DETECTIVE_PHYSICAL,
+    DETECTIVE_DOCUMENT,
+    DETECTIVE_HAND,
+};
+enum lead_field { LEAD_SORT, LEAD_SUSPECT, LEAD_DETECTIVE };
+enum npc_field { NPC_DETECTIVE, NPC_CORP, NPC_POLITICAL, NPC_SOCIETY, NPC_STREET, NPC_FAVOR };
+enum murder_field {
+    MURDER_SCENE,
+    MURDER_LILY,
+    MURDER_LILY_2,
+    MURDER_JIMMY,
+    MURDER_JIMMY_2,
+    MURDER_SUSPECT,                          /* six of them, from the top of the lineup */
+    MURDER_LEAD = MURDER_SUSPECT + SUSPECTS, /* and where each one's lead begins */
+};
+enum group_field { GROUP_SLOT, GROUP_SLOT_2, GROUP_LINK, GROUP_EFFECT, GROUP_WORTH };
+enum plot_field { /* of plots and crossroads */
+                  PLOT_DETECTIVE,
+                  PLOT_COLOR,
+                  PLOT_POSITIVE,
+                  PLOT_NEGATIVE,
+                  PLOT_GOOD,
+                  PLOT_GOOD_2,
+                  PLOT_BAD,
+                  PLOT_BAD_2,
+                  PLOT_LATE, /* a flag: never picked at random */
+};
+enum ending_field { ENDING_DETECTIVE, ENDING_VP };
+enum card_field { /* of light and dark cards */
+                  CARD_DETECTIVE,
+                  CARD_COST,
+                  CARD_COLOR,
+                  CARD_TRAIT,
+                  CARD_TRAIT_2,
+                  CARD_TRAIT_3,
+                  CARD_TIME, /* light cards only */
+};
+enum event_field { EVENT_NPC, EVENT_PLACE };
+enum specific_field { SPECIFIC_MURDER, SPECIFIC_NAMED, SPECIFIC_PLACE, SPECIFIC_LEAD /* six */ };
+enum hunch_field { HUNCH_SORT, HUNCH_SUSPECT };
+enum piece_field { PIECE_PILE, PIECE_EDGES, PIECE_BONUS, PIECE_BONUS_SORT };
+enum evidence_field { EVIDENCE_SORT, EVIDENCE_VALUE };
+
+/* Words, in the order of the vocabulary. Values are word_…: their numbers are kept in fields. */
+enum android_word {
+    WORD_NONE,
+    /* colors of plots and cards */
+    WORD_BLUE,
+    WORD_CRIMSON,
+    WORD_GOLD,
+    /* types of locations */
+    WORD_BUSINESS,
+    WORD_CIVIC,
+    WORD_NIGHTLIFE,
+    WORD_RELIGIOUS,
+    WORD_RESIDENTIAL,
+    /* qualities */
+    WORD_RITZY,
+    WORD_NORMAL,
+    WORD_SEEDY,
+    /* bodies */
+    WORD_EARTH,
+    WORD_MOON,
+    WORD_BEANSTALK,
+    /* what else a location is */
+    WORD_RESTRICTED,
+    WORD_MAJOR,
+    /* files and kinds of leads */
+    WORD_DOCUMENT,
+    WORD_PHYSICAL,
+    WORD_TESTIMONY,
+    /* how things lie; sides */
+    WORD_FACEUP,
+    WORD_FACEDOWN,
+    WORD_LIGHT,
+    WORD_DARK,
+    WORD_GUILTY,
+    WORD_INNOCENT,
+    /* evidence */
+    WORD_NUMBER,
+    WORD_WITNESS,
+    WORD_PERJURY,
+    /* piles */
+    WORD_SHIFT,
+    WORD_FAVOR,
+    WORD_BAGGAGE,
+    /* bonuses of pieces */
+    WORD_MOVE_LEAD,
+    WORD_HIT,
+    WORD_BONUS_PIECE,
+    WORD_HAAS_LINK,
+    WORD_JINTEKI_LINK,
+    /* abilities of locations */
+    WORD_GIVES_CORP,
+    WORD_GIVES_POLITICAL,
+    WORD_GIVES_SOCIETY,
+    WORD_GIVES_STREET,
+    WORD_GIVES_PIECE,
+    WORD_GIVES_BAGGAGE,
+    WORD_GIVES_ANY_FAVOR,
+    WORD_GIVES_HAAS,
+    WORD_GIVES_JINTEKI,
+    WORD_GIVES_HIT,
+    WORD_GIVES_WARRANT,
+    WORD_GIVES_PASS,
+    WORD_GIVES_ALIBI,
+    WORD_HEALS_TRAUMA,
+    /* what links change */
+    WORD_LINKS_CORP,
+    WORD_LINKS_POLITICAL,
+    WORD_LINKS_SOCIETY,
+    WORD_LINKS_STREET,
+    WORD_LINKS_HAAS,
+    WORD_LINKS_JINTEKI,
+    WORD_LINKS_HAPPY,
+    WORD_LINKS_SAD,
+    WORD_LINKS_PASS,
+    WORD_LINKS_TRAUMA,
+    WORD_LINKS_GUILTY,
+    WORD_LINKS_INNOCENT,
+    /* conditional baggage */
+    WORD_DUTY,
+    WORD_LOYALTY,
+    WORD_GREED,
+    WORD_GUILT,
+    WORD_LOVE,
+    WORD_COURAGE,
+    WORD_FEAR,
+    WORD_RAGE,
+    WORD_TRUST,
+    WORD_DOUBT,
+    WORD_FAITH,
+    WORD_PRIDE,
+    WORD_HOPE,
+    /* traits */
+    WORD_FIGHT,
+    WORD_TECH,
+    WORD_PSYCHIC,
+    WORD_JINTEKI,
+    WORD_LEGAL,
+    WORD_DANIEL,
+    WORD_SISTERS,
+    WORD_STATIC,
+    WORD_HUMAN_FIRST,
+    WORD_REST,
+    WORD_FAITH_TRAIT,
+    WORD_LOGIC,
+    WORD_ORDER,
+    WORD_HAAS,
+    WORD_GLITCH,
+    WORD_SIMMONS,
+    WORD_WITNESS_TRAIT,
+    WORD_PRESENCE,
+    WORD_BADGE,
+    WORD_DIRTY,
+    WORD_LI,
+    WORD_SARA,
+    WORD_MOOD,
+    WORD_DEPARTMENT,
+    WORD_BOTTLE,
+    WORD_KRAUSEY,
+    WORD_GUILT_TRAIT,
+    WORD_STREET,
+    WORD_PRESS,
+    WORD_CAR,
+    WORD_BOUNTY,
+    WORD_MONEY,
+    WORD_CAPTAIN,
+    WORD_LENA,
+    WORD_OLIVER,
+    WORD_CASE,
+    WORD_WAR,
+    WORD_KATE,
+    WORD_KEENE,
+    WORD_PARSONS,
+    WORD_COUNT,
+};
+
+enum android_zone {
+    ZONE_BOX,   /* out of the game */
+    ZONE_TABLE, /* a card being played */
+    ZONE_POOL,  /* facedown evidence */
+    ZONE_ASIDE, /* sacrificed evidence: R-29 */
+    ZONE_DRAWN, /* evidence somebody has drawn and must place */
+    ZONE_EVENTS,
+    ZONE_TRACK_1, /* the newest general event */
+    ZONE_TRACK_2,
+    ZONE_SEALED,   /* the specific event, until it is revealed */
+    ZONE_SPECIFIC, /* and from then on */
+    ZONE_STACK_0,  /* puzzle pieces: shift, favor, baggage */
+    ZONE_PUZZLE = ZONE_STACK_0 + PILES,
+    ZONE_PIECE,   /* the piece somebody has drawn */
+    ZONE_UNDEALT, /* hunches */
+    ZONE_HUNCH_0,
+    ZONE_HAND_0 = ZONE_HUNCH_0 + PLAYERS,
+    ZONE_LIGHT_0 = ZONE_HAND_0 + PLAYERS,
+    ZONE_DARK_0 = ZONE_LIGHT_0 + PLAYERS,
+    ZONE_MEMORY_0 = ZONE_DARK_0 + PLAYERS,
+    ZONE_FRONT_0 = ZONE_MEMORY_0 + PLAYERS, /* cards that stay in play before a seat */
+    ZONE_FILE_0 = ZONE_FRONT_0 + PLAYERS,   /* by suspect and file */
+    ZONE_COUNT = ZONE_FILE_0 + SUSPECTS * FILES,
+};
+
+enum android_supply {
+    SUPPLY_TIME,
+    SUPPLY_CORP,
+    SUPPLY_POLITICAL,
+    SUPPLY_SOCIETY,
+    SUPPLY_STREET,
+    SUPPLY_BECKMANN, /* the favors of NPCs */
+    SUPPLY_HAAS_FAVOR,
+    SUPPLY_DANIEL,
+    SUPPLY_HIRO,
+    SUPPLY_KATE,
+    SUPPLY_LENA,
+    SUPPLY_LI,
+    SUPPLY_SARA,
+    SUPPLY_PASS,
+    SUPPLY_HAAS,
+    SUPPLY_JINTEKI,
+    SUPPLY_CONSPIRACY,
+    SUPPLY_TRAUMA,
+    SUPPLY_GOOD, /* baggage: two sides of the same 45 tokens */
+    SUPPLY_BAD,
+    SUPPLY_MONEY, /* thousands of dollars */
+    SUPPLY_COUNT,
+    NORMAL_FAVORS = 4,
+    FAVOR_FIRST = SUPPLY_CORP,
+    FAVOR_END = SUPPLY_PASS, /* favors of every kind lie between */
+};
+enum android_holder { HOLDER_BANK = PLAYERS, HOLDER_COUNT };
+
+enum android_span { SPAN_ACTION, SPAN_TURN, SPAN_DAY, SPAN_WEEK, SPAN_GAME, SPAN_COUNT };
+
+/* What happens. Those before EVENT_WINDOWS open a reaction window when they are an act of the
+ * active player (R-44). */
+enum android_event {
+    EVENT_TURN_STARTS, /* seat */
+    EVENT_ENTERS,      /* seat, location */
+    EVENT_FOLLOWS,     /* seat, lead */
+    EVENT_PLACES,      /* seat, token, suspect */
+    EVENT_UNCOVERS,    /* seat, piece; no piece: he has dug deeper */
+    EVENT_USES,        /* seat, location */
+    EVENT_PLAYING,     /* seat, card: paid, and not yet performed */
+    EVENT_TURN_ENDS,   /* seat */
+    EVENT_WINDOWS,
+    EVENT_PLAYED = EVENT_WINDOWS, /* seat, card, on whom */
+    EVENT_LIGHT_TACTICS,          /* seat */
+    EVENT_DARK_TACTICS,           /* seat */
+    EVENT_GAINS,                  /* seat, supply */
+    EVENT_LOSES,                  /* seat, supply */
+    EVENT_SPENDS,                 /* seat, supply */
+    EVENT_SELLS,                  /* seat, lead: takes money for its evidence */
+    EVENT_HIT_PLACED,             /* seat, suspect */
+    EVENT_HIT_REMOVED,            /* seat, suspect */
+    EVENT_ALIBI_PLACED,           /* seat, suspect */
+    EVENT_KILLED,                 /* seat, suspect */
+    EVENT_DAY_ENDS,               /* first player, number of the day */
+    EVENT_WEEK_BEGINS,            /* first player */
+    EVENT_RESOLVES,               /* seat, plot or crossroads */
+    EVENT_COMES_INTO_PLAY,        /* seat, plot, crossroads, ending or event */
+    EVENT_HAND_GROWS,             /* seat, number of cards */
+    EVENT_SANITY_RISES,           /* seat */
+    EVENT_SANITY_FALLS,           /* seat */
+    EVENT_MOOD_GOOD,              /* seat */
+    EVENT_MOOD_BAD,               /* seat */
+    EVENT_TALKS,                  /* seat, Lily or Jimmy */
+    EVENT_LEAVES,                 /* seat, location */
+    EVENT_PERFORMED,       /* seat, light card: after its text, also when that was canceled */
+    EVENT_A_DAY_ENDS,      /* first player */
+    EVENT_ENTERS_DISTRICT, /* seat, location: it lies in another district than the one left */
+    EVENT_COUNT,
+};
+
+enum android_question {
+    QUESTION_TURN_TIME,
+    QUESTION_ENTER_TIME,
+    QUESTION_REACH,
+    QUESTION_FOLLOW_TIME,
+    QUESTION_PLAY_TIME,
+    QUESTION_ABILITY_TIME,
+    QUESTION_ABILITY_FAVORS,
+    QUESTION_ABILITY_CARDS,
+    QUESTION_ABILITY_USES,
+    QUESTION_ABILITY_GIVES,
+    QUESTION_JIMMY_TIME,
+    QUESTION_JIMMY_TALKS,
+    QUESTION_TWILIGHT_COST,
+    QUESTION_HAND_LIMIT,
+    QUESTION_LIGHT_CARDS,
+    QUESTION_TECH_LIMIT,
+    QUESTION_EVIDENCE_DRAWN,
+    QUESTION_EVIDENCE_PLACED,
+    QUESTION_GAIN,
+    QUESTION_FIGHT_TIME,
+    QUESTION_FIGHT_CARDS,
+    QUESTION_SCORE,
+    QUESTION_WORTH_GUILTY,
+    QUESTION_WORTH_INNOCENT,
+    QUESTION_WORTH_TOKEN,
+    QUESTION_MAY_MOVE,
+    QUESTION_MAY_ENTER,
+    QUESTION_MAY_FOLLOW,
+    QUESTION_MAY_PLACE,
+    QUESTION_MAY_PLACE_FACEDOWN,
+    QUESTION_MAY_PLACE_ANY_FILE,
+    QUESTION_MAY_UNCOVER,
+    QUESTION_MAY_USE,
+    QUESTION_MAY_DRAW,
+    QUESTION_MAY_PLAY,
+    QUESTION_MAY_BE_TARGET,
+    QUESTION_MAY_GAIN,
+    QUESTION_MAY_SPEND,
+    QUESTION_MAY_DARK_TACTICS,
+    QUESTION_MAY_CHOOSE_CROSSROADS,
+    QUESTION_MAY_LOOK,
+    QUESTION_MAY_SELL,
+    QUESTION_MAY_TURN_MOOD,
+    QUESTION_LEADS_CROSS,
+    QUESTION_ANY_LIGHT,
+    QUESTION_MAY_CHANGE_SANITY,
+    QUESTION_JUMP_TIME,
+    QUESTION_ABILITY_STREET,
+    QUESTION_DRAWS_SEEDY,
+    QUESTION_MAY_EARN,
+    QUESTION_COUNT,
+};
+
+enum android_use {
+    USE_ACTION,      /* of the owner, or of anybody where the card belongs to nobody */
+    USE_ACTION_BY,   /* of another */
+    USE_FREE_ACTION, /* costs no Time by itself */
+    USE_LEAD,        /* a further use of a lead */
+    USE_LEAD_BY,     /* the same for another who follows it up */
+    USE_COUNT,
+};
+
+enum android_proc {
+    PROC_SETUP = PROC_GAME, /* setup.c: what has to be chosen before the first turn */
+    PROC_ROUND,             /* round.c */
+    PROC_TURN,
+    PROC_ARRIVE,         /* movement.c: what follows a move; local: location, how */
+    PROC_FOLLOW,         /* leads.c: local: lead, Time it costs */
+    PROC_MOVE_LEAD,      /* local: lead, flags */
+    PROC_PLACE_EVIDENCE, /* evidence.c: local: file (or FILES: any), facing; */
+    PROC_REFILE,         /* local: token, to another file or suspect */
+    PROC_CONSPIRACY,     /* conspiracy.c: reveal or dig */
+    PROC_PIECE,          /* a piece from a pile, with all that follows; local: pile */
+    PROC_BONUS,
+    PROC_DRAW,    /* twilight.c: local: how many, which decks */
+    PROC_DISCARD, /* local: how many */
+    PROC_PLAY,    /* local: card, event */
+    PROC_KEEP,    /* looks at the top of a deck and keeps some */
+    PROC_EXCHANGE_CARDS,
+    PROC_WINDOW, /* reactions.c: local: event, thing, second thing */
+    PROC_FIGHT,
+    PROC_COSTS,      /* twilight.c: what a card prints as its cost, verb by verb */
+    PROC_VERB,       /* verbs.h: the small asks of verbs; local: verb, its arguments */
+    PROC_PAY_FAVORS, /* favors.c */
+    PROC_GAIN_FAVOR,
+    PROC_LOSE_FAVORS,
+    PROC_HAND_IN,
+    PROC_WARRANT, /* locations.c */
+    PROC_ABILITY,
+    PROC_BAGGAGE, /* plots.c: somebody puts baggage on a plot */
+    PROC_PLOTS,
+    PROC_LILY, /* people.c */
+    PROC_JIMMY,
+    PROC_GENERAL_EVENT, /* events.c */
+    PROC_SPECIFIC_EVENT,
+    PROC_CLOSE, /* closing.c, scoring.c */
+    PROC_END,
+};
+
+#endif
