@@ -83,6 +83,9 @@ int command_run(const struct command *command, unsigned count, const char *famil
     if (argv[0][0] == '-')
         return complain_usage("there is no option '%s' here; see angeles %s--help", argv[0],
                               family);
+    if (!n.best)
+        return complain_usage("there is no command '%s%s'; `angeles %s--help` lists them.", family,
+                              argv[0], family);
     return complain_usage("there is no command '%s%s'%s", family, argv[0],
                           near_hint(&n, hint, sizeof hint));
 }

@@ -24,6 +24,8 @@ int game_check(const char *game)
         return STATUS_OK;
     for (unsigned i = 0; i < ang_kind_count(); i++)
         near_try(&n, ang_kind_name(i));
+    if (!n.best)
+        return complain_usage("there is no game '%s'; `angeles --help` lists them.", game);
     return complain_usage("there is no game '%s'%s", game, near_hint(&n, hint, sizeof hint));
 }
 

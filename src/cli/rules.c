@@ -11,16 +11,11 @@ enum { PIPE_COLUMNS = 80 };
 /* Why there is nothing to tell: no such game, or nobody has written it yet. */
 static int complain_no_reference(const char *game)
 {
-    struct near n = near_to(game);
-    char hint[80];
+    int status = game_check(game);
 
-    if (is_game(game))
-        return complain("nobody has written a quick reference for %s yet.", game);
-    for (unsigned i = 0; i < ang_reference_count(); i++)
-        near_try(&n, ang_reference_at(i)->game);
-    for (unsigned i = 0; i < ang_kind_count(); i++)
-        near_try(&n, ang_kind_name(i));
-    return complain_usage("there is no game '%s'%s", game, near_hint(&n, hint, sizeof hint));
+    if (status != STATUS_OK)
+        return status;
+    return complain("nobody has written a quick reference for %s yet.", game);
 }
 
 static int print_topic(const struct ang_reference *r, const char *word, const struct terminal *t)

@@ -63,11 +63,41 @@ bool refuse(struct ang_game *g, unsigned seat, requirement missing, const struct
 
 /* Birth and death */
 
+/* "a, b or c" */
+static const char *option_values(const struct table_option *o, char *out, size_t size)
+{
+    size_t used = 0;
+
+    out[0] = 0;
+    for (unsigned v = 0; v < ARRAY_LEN(o->value) && o->value[v] && used < size; v++) {
+        bool last = v + 1 == ARRAY_LEN(o->value) || !o->value[v + 1];
+        used += (size_t)snprintf(out + used, size - used, "%s%s",
+                                 v == 0 ? ""
+                                 : last ? " or "
+                                        : ", ",
+                                 o->value[v]);
+    }
+    return out;
+}
+
+/* "a, b, c" */
+static const char *option_names(const struct rules *r, char *out, size_t size)
+{
+    size_t used = 0;
+
+    snprintf(out, size, "none");
+    for (unsigned i = 0; i < r->table_option_count && used < size; i++)
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? ", " : "",
+                                 r->table_option[i].name);
+    return out;
+}
+
 static bool option_read(const struct rules *r, const char *text, struct setup *s,
                         struct ang_error *error)
 {
     const char *equals = strchr(text, '=');
     size_t length = equals ? (size_t)(equals - text) : strlen(text);
+    char list[200];
 
     for (unsigned i = 0; i < r->table_option_count; i++) {
         const struct table_option *o = &r->table_option[i];
@@ -78,10 +108,11 @@ static bool option_read(const struct rules *r, const char *text, struct setup *s
                 s->option[i] = (uint8_t)v;
                 return true;
             }
-        return error_set(error, ANG_USAGE, "the option '%s' is written %s=%s%s%s", o->name, o->name,
-                         o->value[0], o->value[1] ? " or " : "", o->value[1] ? o->value[1] : "");
+        return error_set(error, ANG_USAGE, "the option '%s' is written %s=%s", o->name, o->name,
+                         option_values(o, list, sizeof list));
     }
-    return error_set(error, ANG_USAGE, "%s has no option '%.*s'", r->title, (int)length, text);
+    return error_set(error, ANG_USAGE, "%s has no option '%.*s'; it has %s", r->title, (int)length,
+                     text, option_names(r, list, sizeof list));
 }
 
 bool setup_read(const struct ang_pack *pack, const struct ang_game_desc *desc, struct setup *s,

@@ -192,39 +192,3 @@ int ang_pack_find(const struct ang_pack *p, const char *name)
         }
     return several ? -1 : found;
 }
-
-size_t ang_pack_stats(const struct ang_pack *p, char *out, size_t size)
-{
-    const struct vocabulary *v = p->rules->vocabulary;
-    struct json_writer w;
-
-    json_writer_init(&w, out, size);
-    json_write_object(&w);
-    json_add_string(&w, "game", p->rules->name);
-    json_add_string(&w, "pack", p->hash);
-    json_add_int(&w, "bytes", (int64_t)p->size);
-    json_add_int(&w, "entries", p->pack.entry_count);
-    json_add_int(&w, "components", p->pack.component_count);
-    json_add_object(&w, "kinds");
-    for (unsigned kind = 0; kind < v->kind_count; kind++) {
-        unsigned entries = 0, copies = 0;
-        for (unsigned i = 0; i < p->pack.entry_count; i++)
-            if (p->pack.entry[i].kind == kind) {
-                entries++;
-                copies += p->pack.entry[i].copies;
-            }
-        json_add_object(&w, v->kind[kind].name);
-        json_add_int(&w, "entries", entries);
-        json_add_int(&w, "components", copies);
-        json_write_end(&w);
-    }
-    json_write_end(&w);
-    json_add_int(&w, "clauses", p->pack.clause_count);
-    json_add_int(&w, "sets", p->pack.set_count);
-    json_add_int(&w, "code_words", p->pack.code_count);
-    json_add_int(&w, "counters", p->pack.counter_count);
-    json_add_int(&w, "limits", p->pack.limit_count);
-    json_write_end(&w);
-    json_writer_end(&w);
-    return w.used;
-}

@@ -192,3 +192,18 @@ void wire_facts(struct json_writer *w, const struct text_scene *s)
         game->facts(w, s);
     json_write_end(w);
 }
+
+void wire_box(struct json_writer *w, const struct text_scene *s)
+{
+    const struct rules *rules = s->rules;
+    const struct wire_game *game = wire_game_of(rules);
+
+    if (game) {
+        game->box(w, s);
+        return;
+    }
+    for (unsigned i = 0; i < rules->supply_kinds; i++) {
+        name_write_word_key(w, rules->vocabulary->supply[i].word);
+        json_write_int(w, rules->supply_total[i]);
+    }
+}

@@ -35,4 +35,8 @@ void wire_facts(struct json_writer *w, const struct text_scene *s);
 /* One card. */
 void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t entry);
 
+/* What lies in the box of a game beside the components of its pack: members, each a name and how
+ * many there are. They are the supplies, where a game does not tell otherwise. */
+void wire_box(struct json_writer *w, const struct text_scene *s);
+
 #endif

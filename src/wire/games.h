@@ -14,6 +14,8 @@ struct wire_game {
     const char *name; /* rules.name */
     /* Members of "game_facts" (wire/facts.h); the scene may have no game. */
     void (*facts)(struct json_writer *w, const struct text_scene *s);
+    /* What lies in the box beside the pack's components (wire/facts.h). */
+    void (*box)(struct json_writer *w, const struct text_scene *s);
     /* Members of the part of a card's text that is this ability's: what it costs, what it gives. */
     void (*ability)(struct json_writer *w, const struct text_scene *s, const struct pack_clause *c);
     /* Members of a view's "board": from what is public, and what the viewer knows. */

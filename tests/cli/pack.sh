@@ -78,6 +78,21 @@ says out '^entries: [0-9]+'
 holds 'no line ends with a blank' test -z "$(grep ' $' out)"
 expect 0 pack stats harbor --json
 says out '^\{"game":"harbor"'
+says out '"box":\{"coin":120,"alarm":40\}'
+# Everything in Android's box is there in full number (A-COMP-02 to A-COMP-18).
+expect 0 pack stats android --json
+for count in '"location":\{"entries":58' '"lead":.*"testimony":6,"physical":5,"document":5' '"murder":\{"entries":6' \
+    '"suspect":\{"entries":6' '"detective":\{"entries":5' '"plot":\{"entries":14' '"crossroads":\{"entries":28' '"ending":\{"entries":56' \
+    '"light":.*"caprice-nisei":22,"floyd-2x3a7c":21,"louis-blaine":21,"rachel-beckmann":21,"raymond-flint":20\}\},"dark"' \
+    '"dark":.*"caprice-nisei":22,"floyd-2x3a7c":21,"louis-blaine":21,"rachel-beckmann":21,"raymond-flint":20\}\},"memory"' \
+    '"special":\{"entries":7' '"memory":\{"entries":4' '"event":\{"entries":23,"components":23\}' '"specific":\{"entries":18' \
+    '"hunch":\{"entries":12' '"piece":\{"entries":24' '"evidence":\{"entries":11,"components":60' '"fixed puzzle piece":1' \
+    '"corp favor":12,"political favor":12,"society favor":12,"street favor":12' '"plot card":56' '"tip sheet":5' \
+    '"beckmann favor":3,"haas favor":3,"daniel favor":3,"hiro favor":3,"kate favor":3,"lena favor":3,"li favor":3,"sara favor":3' \
+    '"dropship pass":5,"haas token":6,"jinteki token":6,"conspiracy token":12' '"baggage token":45' '"hit token":13,"alibi token":11' \
+    '"trauma counter of 1":13,"trauma counter of 3":5' '"hero marker":25' '"warrant marker":10' '"NPC status token":15'; do
+    says out "$count"
+done
 expect 0 pack words harbor
 says out '^Verbs'
 says out '^  \{seat\} gain\|gains \{number\} \{supply\} +a player gains N coins$'

@@ -74,6 +74,15 @@ expect 2 scenario
 expect 2 pack build .
 expect 2 pack show
 expect 2 pack stats nonesuch
+says err 'there is no game .nonesuch.; `angeles --help` lists them'
+expect 2 nonesuch
+says err '`angeles --help` lists them'
+expect 2 pack nonesuch
+says err '`angeles pack --help` lists them'
+expect 2 play android --option nonesuch=1
+says err "Android has no option 'nonesuch'; it has murder, "
+expect 2 play android --option murder=nonesuch
+says err 'murder=evil-at-the-estates, last-call-at-roxies, .* or random'
 expect 2 fingerprint now
 expect 2 version now
 

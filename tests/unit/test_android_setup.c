@@ -1,9 +1,9 @@
-/* test_android_setup.c: what is shuffled when a game of Android is set up.
+/* test_android_setup.c: what is shuffled and dealt when a game of Android is set up.
  *
- * A scenario sees one order only; that it might have been another takes many games. The detectives
- * are always the same, so that only chance makes a difference.
+ * A scenario sees one order only; that it might have been another, or that it never is, takes many
+ * games. The detectives are always the same, so that only chance makes a difference.
  *
- * proves: A-SETUP-17 A-SETUP-20 A-SETUP-22 A-SETUP-27 A-SETUP-29 A-SETUP-30 A-INFO-21
+ * proves: A-SETUP-17 A-SETUP-20 A-SETUP-22 A-SETUP-27 A-SETUP-28 A-SETUP-29 A-SETUP-30 A-INFO-21
  */
 #include "support/proof.h"
 
@@ -77,11 +77,33 @@ static void decks_and_hunches_are_shuffled(void **state)
     }
 }
 
+/* Two light cards of his own, and a dark one of the detective to his left. */
+static void hands_are_dealt(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct ask q = { .b = game[i]->b, .rules = pack->rules, .pack = &pack->pack };
+        for (uint8_t seat = 0; seat < SEATS; seat++) {
+            uint8_t left = (uint8_t)((seat + 1) % SEATS);
+            unsigned light = 0, dark = 0;
+
+            ZONE_EACH (game[i]->b, hand_of(seat), c) {
+                uint8_t kind = pack_entry_of(&pack->pack, c)->kind;
+                light += kind == KIND_LIGHT && card_owner(&q, c) == seat;
+                dark += kind == KIND_DARK && card_owner(&q, c) == left;
+            }
+            PROVE(light == 2, "seat %u holds %u light cards of his own", seat, light);
+            PROVE(dark == 1, "seat %u holds %u dark cards of his left neighbor", seat, dark);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(piles_are_shuffled),
         cmocka_unit_test(decks_and_hunches_are_shuffled),
+        cmocka_unit_test(hands_are_dealt),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);

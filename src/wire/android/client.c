@@ -4,6 +4,7 @@
 const struct wire_game wire_android = {
     .name = "android",
     .facts = android_facts_write,
+    .box = android_box_write,
     .ability = android_ability_write,
     .board = android_board_write,
     .cost = android_cost_write,

@@ -10,6 +10,9 @@ extern const struct wire_game wire_android;
 /* facts.c */
 void android_facts_write(struct json_writer *w, const struct text_scene *s);
 
+/* box.c */
+void android_box_write(struct json_writer *w, const struct text_scene *s);
+
 /* board.c */
 void android_board_write(struct json_writer *w, const struct text_scene *s);
 

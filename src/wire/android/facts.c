@@ -1,14 +1,21 @@
 /* facts.c: what Android's rules count with, for clients; what is printed is in the pack.
  *
- *     { "turn_time": 6, "hits": 13, "hits_to_kill": 3, "alibis": 11,
- *       "calendar": [ { "week": 1, "day": 1, "morning": null, "evening": "general", "climax": false
- * } … ],                                    "general", "plots" or "specific" "twilight": {
- * "lightest": 0, "center": 4, "darkest": 8 }, "sanity": { "least": …, "most": … }, "detectives": [
- * keys, by the number that fields of a view know them by ], "suspects", "leads", "npcs": likewise;
- * "majors": the major locations, "files": [ "document", … ], "piles": [ "shift", … ], "reach": {
- * "loaner": 175, "least": 125 }, "beanstalk": [ locations, from the Earth up ], "puzzle": {
- * "width": 5, "center": 12, "slots": [ { "slot": 1, "cell": 0, "side": "north", "group": key or
- * null } … ] }, "worth": { "guilty": 15, … } }                          points at the end
+ *     "turn_time": 6, "hits": 13, "hits_to_kill": 3, "alibis": 11,
+ *     "calendar":   [ { "week": 1, "day": 1, "morning": null, "evening": "general",
+ *                       "climax": false } … ]      "general", "plots", "specific" or null
+ *     "twilight":   { "lightest": 0, "center": 4, "darkest": 8 }
+ *     "sanity":     { "least": …, "most": … }
+ *     "detectives": [ keys, by the number that fields of a view know them by ]
+ *     "suspects", "leads", "npcs": likewise
+ *     "majors":     [ the major locations ]
+ *     "files":      [ "document", … ]
+ *     "piles":      [ "shift", … ]
+ *     "reach":      { "loaner": 175, "least": 125 }
+ *     "beanstalk":  [ locations, from the Earth up ]
+ *     "puzzle":     { "width": 5, "center": 12,
+ *                     "slots": [ { "slot": 1, "cell": 0, "side": "north",
+ *                                  "group": key or null } … ] }
+ *     "worth":      { "guilty": 15, … }              points at the end
  */
 #include "wire/android/client.h"
 
