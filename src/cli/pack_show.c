@@ -47,6 +47,9 @@ static void show_entry(const struct ang_pack *pack, int index, enum ang_language
     if (e.copies) /* of what is no component there is one, and nothing to count */
         printf(lang == ANG_DE ? ", %u-mal im Spiel" : ", %u in the pack", e.copies);
     printf(lang == ANG_DE ? ", Schlüssel %s\n" : ", key %s\n", e.key);
+    TEXT_FILL(&text, ang_pack_facts(pack, (unsigned)index, lang, text.data, text.size));
+    if (*text.data)
+        terminal_print(&terminal, 0, text.data);
     if (*in(e.text, lang))
         putchar('\n');
     terminal_print(&terminal, 0, in(e.text, lang));
@@ -93,9 +96,9 @@ int pack_show(int argc, char **argv)
     };
     struct options o = {
         .usage = "pack show [GAME|FILE|DIR] CARD [OPTION]…",
-        .about =
-            "Prints a card: its title, its rules text and its story. CARD is its title in any\n"
-            "language, its key, or the beginning of one. Without a game all are searched.",
+        .about = "Prints a card: title, cost and the like, rules text and story. CARD is its title "
+                 "in any\n"
+                 "language, its key, or the beginning of one. Without a game all are searched.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
@@ -157,13 +160,13 @@ int pack_list(int argc, char **argv)
 {
     enum ang_language lang = ANG_EN;
     struct ang_pack *pack = NULL;
-    struct text kind = { 0 };
+    struct text kind = { 0 }, facts = { 0 };
     struct ang_entry e;
     const struct option_row row[] = { option_language(&lang) };
     struct options o = {
         .usage = "pack list [GAME|FILE|DIR] [OPTION]…",
         .about = "Lists the games in this program, or the cards of one of them or of a pack:\n"
-                 "how many there are, kind and title.",
+                 "how many there are, kind, title, and what is printed beside it.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_max = 1,
@@ -177,10 +180,12 @@ int pack_list(int argc, char **argv)
     status = pack_of(o.word[0], &pack);
     for (unsigned i = 0; status == STATUS_OK && ang_pack_entry(pack, i, &e); i++) {
         TEXT_FILL(&kind, ang_pack_kind_text(pack, e.kind, lang, kind.data, kind.size));
-        printf("%3u %s%*s ", e.copies, kind.data, 10 - (int)letters(kind.data), "");
+        printf("%3u %s%*s ", e.copies, kind.data, 12 - (int)letters(kind.data), "");
         print_safely(in(e.title, lang));
-        putchar('\n');
+        TEXT_FILL(&facts, ang_pack_facts(pack, i, lang, facts.data, facts.size));
+        printf("%s%s%s\n", *facts.data ? " (" : "", facts.data, *facts.data ? ")" : "");
     }
+    text_release(&facts);
     text_release(&kind);
     ang_pack_free(pack);
     return status;

@@ -2,7 +2,7 @@
 #
 #     expect 2 play nonesuch        # runs it, and wants this exit status
 #     says err 'there is no game'   # standard error (or out) matches
-#     finish                        # N passed, N failed
+#     finish                        # N passed, N failed; a test that ends without it has failed
 #
 # A command that dies by a signal or by a sanitizer never passes, whatever status was wanted.
 set -uo pipefail
@@ -11,7 +11,8 @@ root=${ANGELES_ROOT:?set ANGELES_ROOT to the repository}
 export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=exitcode=99 LC_ALL=C.UTF-8
 unset COLUMNS NO_COLOR
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+finished=
+trap 'rm -rf "$work"; [ -n "$finished" ] || { echo "the test did not come to its end"; exit 1; }' EXIT
 cd "$work" || exit 1
 passed=0
 failed=0
@@ -64,6 +65,7 @@ holds() { # WHAT TEST…
 }
 
 finish() {
+    finished=yes
     echo "$passed passed, $failed failed"
     [ "$failed" -eq 0 ]
     exit

@@ -66,7 +66,7 @@ expect 2 play harbor --level greedy --pack harbor
 expect 0 pack list
 says out '^harbor .*2 to 6 players'
 expect 0 pack list harbor --lang de
-says out '^  2 Kniff      Nachtschicht$'
+says out '^  2 Kniff        Nachtschicht$'
 expect 0 pack show harbor 'night shift' --code
 says out 'trick, 2 in the pack'
 expect 0 pack show harbor 'night shift' --lang de

@@ -6,6 +6,11 @@
 exec </dev/null
 
 golden=$ANGELES_ROOT/tests/golden
+
+# What is printed beside them: cost, color, traits, points, files, what a place is and sells.
+"$angeles" pack list android | grep ')$' >printed
+same "$golden/android-printed.txt" printed
+
 for lang in en de; do
     while IFS= read -r title; do
         "$angeles" pack show android "$title" --lang $lang || echo "MISSING $title"
@@ -13,3 +18,4 @@ for lang in en de; do
     done <"$golden/android-titles.txt" >texts 2>&1
     same "$golden/android-texts.$lang.txt" texts
 done
+finish

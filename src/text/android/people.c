@@ -150,6 +150,22 @@ void suspects_tell(struct page *p)
 
 /* Cards */
 
+/* A-TERM-13: what other cards may ask for: "Psychic, Jinteki"; "Jinteki-, Kampf-Karte". */
+static void card_tell_traits(struct page *p, const struct pack_entry *e)
+{
+    int last = WORD_NONE;
+
+    for (unsigned i = CARD_TRAIT; i <= CARD_TRAIT_3; i++) {
+        if (e->field[i] == WORD_NONE)
+            continue;
+        last = e->field[i];
+        page_text(p, ", ");
+        page_word(p, (unsigned)last);
+    }
+    if (last != WORD_NONE && last != WORD_PSYCHIC) /* the one that is an adjective in German */
+        page_say(p, "", "Karte");
+}
+
 void card_tell_facts(struct page *p, uint16_t entry)
 {
     const struct pack_entry *e = &p->q.pack->entry[entry];
@@ -176,6 +192,7 @@ void card_tell_facts(struct page *p, uint16_t entry)
         page_number(p, e->field[CARD_TIME]);
         page_say(p, " Time", " Zeit");
     }
+    card_tell_traits(p, e);
 }
 
 static void card_tell_whole(struct page *p, uint16_t entry)
