@@ -328,6 +328,46 @@ enum { ANG_LYING_MAX = 16 };
 unsigned ang_position_lying(const void *memory, const struct ang_pack *pack,
                             struct ang_lying out[ANG_LYING_MAX]);
 
+/* Deeds: what happens in a game, for whoever counts it over many of them; the whole truth, for
+ * owners. */
+enum ang_deed_sort {
+    ANG_DEED_DRAWS,  /* seat, entry: a card comes to a hand */
+    ANG_DEED_PLAYS,  /* seat, entry */
+    ANG_DEED_EVENT,  /* entry */
+    ANG_DEED_BEGINS, /* seat, entry: a plot */
+    ANG_DEED_WELL,   /* seat, entry: a plot turns out well */
+    ANG_DEED_BADLY,  /* seat, entry */
+    ANG_DEED_ENDING, /* seat, entry: where a plot has come to */
+    ANG_DEED_SCORES, /* seat, number, for what: a word, and maybe an entry */
+};
+struct ang_deed {
+    enum ang_deed_sort sort;
+    int seat, entry; /* -1: none */
+    int number;
+    const char *word; /* "guilty", "tokens"; or NULL */
+};
+enum { ANG_DEED_MAX = 128 };
+struct ang_deeds {
+    unsigned count;
+    struct ang_deed deed[ANG_DEED_MAX];
+};
+/* ang_position_init() and ang_position_step(), and what happened meanwhile. */
+bool ang_position_init_told(void *memory, const struct ang_game_desc *desc, struct ang_deeds *deeds,
+                            struct ang_error *error);
+unsigned ang_position_step_told(void *memory, const struct ang_pack *pack, unsigned seat,
+                                unsigned index, struct ang_option *option, struct ang_deeds *deeds);
+/* Is a card of this entry being played, and not over yet? */
+bool ang_position_playing(const void *memory, const struct ang_pack *pack, unsigned entry);
+/* Is nothing half done, so that the position can be judged? */
+bool ang_position_rests(const void *memory, const struct ang_pack *pack);
+/* Who an entry belongs to (a card, a plot: a detective), as an entry; -1: nobody. */
+int ang_pack_owner(const struct ang_pack *pack, unsigned entry);
+/* The entry of the card that this option plays, or -1. */
+int ang_option_plays(const struct ang_pack *pack, const struct ang_option *option);
+/* What a seat can expect, in points, as bots value it who knew everything; 0 where nobody has said
+ * how this game's positions are valued. */
+float ang_position_standing(const void *memory, const struct ang_pack *pack, unsigned seat);
+
 /* ---- Bots: players that know only what their seat knows ---------------------------------- */
 
 unsigned ang_bot_count(void);

@@ -43,6 +43,7 @@ struct sim_job {
     const struct entrant *entrant; /* who sits where, before seats are rotated */
     unsigned entrant_count;        /* 0: random games */
     void *position;                /* of a worker, for bare games */
+    struct sim_watch *watch;       /* counts what cards, plots and events do; NULL: nobody asks */
     struct sim_tally *tally;
     struct sim_end *end; /* takes how it ended; NULL: nobody asks */
     char *message;       /* what failed */
@@ -52,6 +53,29 @@ struct sim_job {
 unsigned sim_seats(const struct sim_job *job);
 struct ang_game_desc sim_desc(const struct sim_job *job);
 const struct entrant *sim_entrant(const struct sim_job *job, unsigned seat);
+
+/* sim_watch.c: a bare game as it begins, and step by step; counted if the job says so. */
+bool sim_begin(const struct sim_job *job, struct ang_error *error);
+unsigned sim_step(const struct sim_job *job, unsigned seat, unsigned index, unsigned count,
+                  struct ang_option *option);
+
+/* What is counted of a seat: numbers by what the thing is to the game. */
+enum count_role { COUNT_CARD, COUNT_EVENT, COUNT_PLOT, COUNT_ENDING, COUNT_POINTS, COUNT_ROLES };
+enum { COUNT_NUMBERS = 6 };
+enum card_count { CARD_DRAWN, CARD_OFFERED, CARD_PLAYED, CARD_JUDGED, CARD_OWN, CARD_OTHERS };
+enum event_count { EVENT_TIMES, EVENT_JUDGED, EVENT_CHANGE };
+enum plot_count { PLOT_BEGUN, PLOT_WELL, PLOT_BADLY };
+enum ending_count { ENDING_TIMES, ENDING_POINTS };
+enum points_count { POINTS_SCORED };
+struct watch_count {
+    enum count_role role;
+    int seat, entry; /* entry -1: the word says what it is */
+    const char *word;
+    int32_t of[COUNT_NUMBERS]; /* changes of what a seat can expect are hundredths of points */
+};
+struct sim_watch *watch_new(const struct ang_pack *pack);
+void watch_free(struct sim_watch *w);
+unsigned watch_counts(const struct sim_watch *w, const struct watch_count **out);
 
 /* One game each; false: it failed, and the message says how. */
 bool sim_play_position(const struct sim_job *job); /* bare and fast */
@@ -70,15 +94,23 @@ struct sim_seat {
     int16_t score;
     uint8_t rank, won;
 };
+struct sim_count {
+    uint16_t name; /* "card:light:floyd-2x3a7c:optic-overlay" */
+    uint8_t seat;
+    int32_t of[COUNT_NUMBERS];
+};
 struct sim_game {
     uint64_t seed;
     uint32_t decisions, real;
     uint8_t players, scored, lying_count;
     uint16_t lying[ANG_LYING_MAX]; /* names: "murder=last-call-at-roxies" */
     struct sim_seat seat[ANG_SEAT_MAX];
+    struct sim_count *count; /* by seat; owned; NULL: none */
+    unsigned count_count;
 };
 struct sim_results {
-    char *head; /* what was played: the first line of the file; owned */
+    char *head;   /* what was played: the first line of the file; owned */
+    bool counted; /* with a column for what cards, plots and events did */
     char **name;
     unsigned name_count;
     struct sim_game *game; /* by seed, once they are sorted */
@@ -88,15 +120,50 @@ void results_release(struct sim_results *r);
 /* False: there is no room for so many different names. */
 bool results_add(struct sim_results *r, const struct ang_pack *pack, const struct sim_job *job,
                  const struct sim_end *end);
+int results_name(struct sim_results *r, const char *name); /* its number, or -1: no room */
 void results_sort(struct sim_results *r);
 bool results_has(const struct sim_results *r, uint64_t seed); /* sorted */
 void results_tally(const struct sim_results *r, struct sim_tally *tally);
 void results_write_game(const struct sim_results *r, const struct sim_game *g, struct text *out);
 void results_write(const struct sim_results *r, struct text *out);
+/* To files, of those that are named. Status, with a complaint. */
+int results_keep(const struct sim_results *r, const char *csv, const char *tables);
 /* Adds what a file holds; a game that was cut off is left out. Status, with a complaint. */
 int results_read(struct sim_results *r, const char *path);
 
+/* sim_counts.c: the last column. */
+const char *count_role_name(enum count_role role);
+bool counts_take(struct sim_results *r, struct sim_game *g, const struct ang_pack *pack,
+                 const struct sim_watch *watch);
+void counts_write(const struct sim_results *r, const struct sim_game *g, unsigned seat,
+                  struct text *out);
+bool counts_read(struct sim_results *r, struct sim_game *g, unsigned seat, char *words);
+
+/* sim_tables.c: what cards, plots and events did, over all games. */
+enum { TABLE_COLUMNS = 16, TABLE_NAME = 48 };
+struct sim_row {
+    char kind[TABLE_NAME], owner[TABLE_NAME], key[TABLE_NAME];
+    double value[TABLE_COLUMNS]; /* NOTHING: it cannot be told */
+};
+struct sim_table {
+    const char *name, *about;
+    const char *column[TABLE_COLUMNS + 1]; /* NULL ends */
+    uint8_t decimals[TABLE_COLUMNS];
+    struct sim_row *row; /* owned; by kind, owner and key */
+    unsigned row_count;
+};
+#define NOTHING   (-1e30)
+#define NORMAL_95 1.96
+void table_make(const struct sim_results *r, enum count_role role, struct sim_table *out);
+void table_release(struct sim_table *t);
+
+/* sim_tables_print.c */
+void tables_print(const struct sim_results *r);
+void tables_print_json(const struct sim_results *r); /* members, each after a comma */
+void tables_write_csv(const struct sim_results *r, struct text *out);
+
 /* sim_report.c: by bot, by who a seat was, by what lay on the table; with 95 % intervals. */
+double root_of(double x);
 void report_print(const struct sim_results *r);
 void report_print_json(const struct sim_results *r); /* members of an object, each after a comma */
 

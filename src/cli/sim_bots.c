@@ -11,13 +11,12 @@ const struct entrant *sim_entrant(const struct sim_job *job, unsigned seat)
 
 bool sim_play_bots(const struct sim_job *job)
 {
-    struct ang_game_desc desc = sim_desc(job);
     struct ang_error error = { 0 };
     uint64_t picker = picker_seed(job->seed), decisions = 0, real = 0;
     struct ang_option option[ANG_OPTION_MAX];
     unsigned waiting, count;
 
-    if (!ang_position_init(job->position, &desc, &error))
+    if (!sim_begin(job, &error))
         return sim_fail(job, "%s", error.message);
     while ((waiting = ang_position_waiting(job->position)) && decisions < SIM_DECISIONS_MAX) {
         unsigned seat = ang_seat_first(waiting);
@@ -34,7 +33,7 @@ bool sim_play_bots(const struct sim_job *job)
         if (choice < 0 || (unsigned)choice >= count)
             return sim_fail(job, "%s chose nothing that is offered", who->name);
         decisions++;
-        ang_position_step(job->position, job->pack, seat, (unsigned)choice, option);
+        sim_step(job, seat, (unsigned)choice, count, option);
     }
     sim_note_end(job, decisions, real);
     return waiting == 0 || sim_fail(job, "it does not end");

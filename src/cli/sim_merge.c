@@ -7,11 +7,13 @@
 
 int sim_merge(int argc, char **argv)
 {
-    const char *csv = NULL;
+    const char *csv = NULL, *tables = NULL;
     bool json = false;
     const struct option_row row[] = {
         option_flag("--json", "print one JSON object", &json),
         option_text("--csv", "FILE", "write all of them there", &csv),
+        option_text("--tables", "FILE", "what cards, plots and events did, where it was counted",
+                    &tables),
     };
     struct options o = {
         .usage = "sim merge FILE… [OPTION]…",
@@ -25,7 +27,6 @@ int sim_merge(int argc, char **argv)
     };
     struct sim_results results = { 0 };
     struct sim_tally tally = { 0 };
-    struct text text = { 0 };
     int status = STATUS_OK;
 
     if (!options_parse(&o, argc, argv))
@@ -36,10 +37,10 @@ int sim_merge(int argc, char **argv)
         results_sort(&results);
         results_tally(&results, &tally);
     }
-    if (status == STATUS_OK && csv) {
-        results_write(&results, &text);
-        status = file_write(csv, text.data, text.length) ? STATUS_OK : STATUS_FAILED;
-    }
+    if (status == STATUS_OK && tables && !results.counted)
+        status = complain("--tables: cards were not counted there; sim counts them with --cards");
+    if (status == STATUS_OK)
+        status = results_keep(&results, csv, tables);
     if (status == STATUS_OK && json) {
         printf("{\"games\":%" PRIu64 ",\"decisions\":%" PRIu64, tally.games, tally.decisions);
         report_print_json(&results);
@@ -49,7 +50,6 @@ int sim_merge(int argc, char **argv)
         printf("games                  %" PRIu64 "\n", tally.games);
         report_print(&results);
     }
-    text_release(&text);
     results_release(&results);
     return status;
 }

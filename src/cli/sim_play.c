@@ -61,13 +61,12 @@ void sim_note_end(const struct sim_job *job, uint64_t decisions, uint64_t real)
 
 bool sim_play_position(const struct sim_job *job)
 {
-    struct ang_game_desc desc = sim_desc(job);
     struct ang_error error = { 0 };
     uint64_t picker = picker_seed(job->seed), decisions = 0, real = 0;
     struct ang_option option[ANG_OPTION_MAX];
     unsigned waiting, count;
 
-    if (!ang_position_init(job->position, &desc, &error))
+    if (!sim_begin(job, &error))
         return sim_fail(job, "%s", error.message);
     waiting = ang_position_waiting(job->position);
     count =
@@ -75,8 +74,7 @@ bool sim_play_position(const struct sim_job *job)
     while (count > 0 && decisions < SIM_DECISIONS_MAX) {
         decisions++;
         real += count > 1;
-        count = ang_position_step(job->position, job->pack, ang_seat_first(waiting),
-                                  picker_below(&picker, count), option);
+        count = sim_step(job, ang_seat_first(waiting), picker_below(&picker, count), count, option);
         waiting = ang_position_waiting(job->position);
     }
     sim_note_end(job, decisions, real);

@@ -5,9 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NORMAL_95 1.96
-
-static double root_of(double x) /* Newton's; spares the program a library */
+double root_of(double x) /* Newton's; spares the program a library */
 {
     double y = x > 1 ? x : 1;
 
@@ -149,6 +147,8 @@ void report_print(const struct sim_results *r)
     }
     free(order);
     free(count);
+    if (r->counted)
+        tables_print(r);
 }
 
 /* JSON */
@@ -245,4 +245,6 @@ void report_print_json(const struct sim_results *r)
     putchar('}');
     free(order);
     free(count);
+    if (r->counted)
+        tables_print_json(r);
 }

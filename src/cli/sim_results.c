@@ -14,12 +14,21 @@
 
 static const char columns[] =
     "seed,players,decisions,real_decisions,seat,bot,who,score,rank,won,lying";
+static const char columns_counted[] =
+    "seed,players,decisions,real_decisions,seat,bot,who,score,rank,won,lying,counts";
 enum { COLUMNS = 11, NAME_MAX_COUNT = 4096, FIELD_SIZE = 64 };
+
+static const char *columns_of(const struct sim_results *r)
+{
+    return r->counted ? columns_counted : columns;
+}
 
 void results_release(struct sim_results *r)
 {
     for (unsigned i = 0; i < r->name_count; i++)
         free(r->name[i]);
+    for (size_t i = 0; i < r->game_count; i++)
+        free(r->game[i].count);
     free(r->name);
     free(r->game);
     free(r->head);
@@ -27,7 +36,7 @@ void results_release(struct sim_results *r)
 }
 
 /* The number of a name; name 0 is "". */
-static int name_number(struct sim_results *r, const char *name)
+int results_name(struct sim_results *r, const char *name)
 {
     if (r->name_count == 0) {
         r->name = memory_get(NAME_MAX_COUNT * sizeof *r->name);
@@ -55,6 +64,15 @@ static struct sim_game *game_new(struct sim_results *r)
     }
     r->game[r->game_count] = (struct sim_game){ 0 };
     return &r->game[r->game_count];
+}
+
+/* What was begun and is not counted as a game. */
+static void game_drop(struct sim_results *r)
+{
+    if (r->game_count < r->game_max) {
+        free(r->game[r->game_count].count);
+        r->game[r->game_count].count = NULL;
+    }
 }
 
 static const char *entry_key(const struct ang_pack *pack, int entry)
@@ -89,8 +107,9 @@ bool results_add(struct sim_results *r, const struct ang_pack *pack, const struc
     g->players = (uint8_t)end->players;
     g->scored = end->scored;
     for (unsigned s = 0; s < end->players; s++) {
-        int bot = name_number(r, job->entrant_count ? sim_entrant(job, s)->name : "random options");
-        int who = name_number(r, entry_key(pack, end->who[s]));
+        int bot =
+            results_name(r, job->entrant_count ? sim_entrant(job, s)->name : "random options");
+        int who = results_name(r, entry_key(pack, end->who[s]));
         if (bot < 0 || who < 0)
             return false;
         g->seat[s] = (struct sim_seat){ .bot = (uint16_t)bot,
@@ -102,11 +121,15 @@ bool results_add(struct sim_results *r, const struct ang_pack *pack, const struc
     for (unsigned i = 0; i < end->lying_count && number >= 0; i++) {
         snprintf(name, sizeof name, "%s=%s", end->lying[i].field,
                  entry_key(pack, (int)end->lying[i].entry));
-        number = name_number(r, name);
+        number = results_name(r, name);
         g->lying[g->lying_count++] = (uint16_t)number;
     }
-    r->game_count += number >= 0;
-    return number >= 0;
+    if (number < 0 || (job->watch && !counts_take(r, g, pack, job->watch))) {
+        game_drop(r);
+        return false;
+    }
+    r->game_count++;
+    return true;
 }
 
 static int by_seed(const void *a, const void *b)
@@ -125,6 +148,8 @@ void results_sort(struct sim_results *r)
     for (size_t i = 0; i < r->game_count; i++) /* the same game twice counts once */
         if (kept == 0 || r->game[kept - 1].seed != r->game[i].seed)
             r->game[kept++] = r->game[i];
+        else
+            free(r->game[i].count);
     r->game_count = kept;
 }
 
@@ -173,6 +198,8 @@ void results_write_game(const struct sim_results *r, const struct sim_game *g, s
             text_add(out, " ", i > 0);
             text_add(out, name, strlen(name));
         }
+        if (r->counted)
+            counts_write(r, g, s, out);
         text_add(out, "\n", 1);
     }
 }
@@ -180,28 +207,52 @@ void results_write_game(const struct sim_results *r, const struct sim_game *g, s
 void results_write(const struct sim_results *r, struct text *out)
 {
     text_add_line(out, r->head);
-    text_add_line(out, columns);
+    text_add_line(out, columns_of(r));
     for (size_t i = 0; i < r->game_count; i++)
         results_write_game(r, &r->game[i], out);
+}
+
+static int text_keep(struct text *text, const char *path)
+{
+    bool good = file_write(path, text->data, text->length);
+
+    text_release(text);
+    return good ? STATUS_OK : STATUS_FAILED;
+}
+
+int results_keep(const struct sim_results *r, const char *csv, const char *tables)
+{
+    struct text text = { 0 };
+    int status = STATUS_OK;
+
+    if (csv) {
+        results_write(r, &text);
+        status = text_keep(&text, csv);
+    }
+    if (tables && status == STATUS_OK) {
+        tables_write_csv(r, &text);
+        status = text_keep(&text, tables);
+    }
+    return status;
 }
 
 /* Reading */
 
 /* Cuts a row at its commas; false: it has another number of fields. */
-static bool row_cut(char *row, char *field[COLUMNS])
+static bool row_cut(char *row, char *field[COLUMNS + 1], unsigned columns_wanted)
 {
     unsigned count = 0;
 
     for (char *at = row; at; count++) {
         char *end = strchr(at, ',');
-        if (count == COLUMNS)
+        if (count == columns_wanted)
             return false;
         field[count] = at;
         if (end)
             *end++ = 0;
         at = end;
     }
-    return count == COLUMNS;
+    return count == columns_wanted;
 }
 
 static bool number_of(const char *text, uint64_t most, uint64_t *out)
@@ -216,18 +267,18 @@ static bool number_of(const char *text, uint64_t most, uint64_t *out)
 static bool row_read(struct sim_results *r, struct sim_game *g, unsigned seat, char *row)
 {
     uint64_t seed, players, decisions, real, number, rank, won;
-    char *field[COLUMNS], *end;
+    char *field[COLUMNS + 1], *end;
     int bot, who;
 
-    if (!row_cut(row, field) || !number_of(field[0], UINT64_MAX, &seed) ||
+    if (!row_cut(row, field, COLUMNS + r->counted) || !number_of(field[0], UINT64_MAX, &seed) ||
         !number_of(field[1], ANG_SEAT_MAX, &players) ||
         !number_of(field[2], UINT32_MAX, &decisions) || !number_of(field[3], UINT32_MAX, &real) ||
         !number_of(field[4], ANG_SEAT_MAX, &number) || !number_of(field[8], ANG_SEAT_MAX, &rank) ||
         !number_of(field[9], 1, &won) || number != seat + 1 || players < number ||
         (seat > 0 && (seed != g->seed || players != g->players)))
         return false;
-    bot = name_number(r, field[5]);
-    who = name_number(r, field[6]);
+    bot = results_name(r, field[5]);
+    who = results_name(r, field[6]);
     if (bot < 0 || who < 0)
         return false;
     g->seed = seed;
@@ -244,12 +295,12 @@ static bool row_read(struct sim_results *r, struct sim_game *g, unsigned seat, c
         return false;
     for (char *name = strtok_r(field[10], " ", &end); name && seat == 0;
          name = strtok_r(NULL, " ", &end)) {
-        int lying = name_number(r, name);
+        int lying = results_name(r, name);
         if (lying < 0 || g->lying_count == ANG_LYING_MAX)
             return false;
         g->lying[g->lying_count++] = (uint16_t)lying;
     }
-    return true;
+    return !r->counted || counts_read(r, g, seat, field[COLUMNS]);
 }
 
 static int rows_read(struct sim_results *r, const char *path, char *at)
@@ -259,14 +310,24 @@ static int rows_read(struct sim_results *r, const char *path, char *at)
     for (char *end; (end = strchr(at, '\n')); at = end + 1, line++) {
         struct sim_game *g = seat == 0 ? game_new(r) : &r->game[r->game_count];
         *end = 0;
-        if (!row_read(r, g, seat, at))
-            return complain("%s:%u: this is no row of results; expected %s", path, line, columns);
+        if (!row_read(r, g, seat, at)) {
+            game_drop(r);
+            return complain("%s:%u: this is no row of results; expected %s", path, line,
+                            columns_of(r));
+        }
         if (++seat == g->players) {
             r->game_count++;
             seat = 0;
         }
     }
+    if (seat > 0) /* its last rows are missing */
+        game_drop(r);
     return STATUS_OK;
+}
+
+static bool line_is(const char *line, const char *end, const char *words)
+{
+    return (size_t)(end - line) == strlen(words) && memcmp(line, words, strlen(words)) == 0;
 }
 
 int results_read(struct sim_results *r, const char *path)
@@ -282,11 +343,12 @@ int results_read(struct sim_results *r, const char *path)
     end = strchr(text.data, '\n');
     second = end ? strchr(end + 1, '\n') : NULL;
     if (!second || strncmp(text.data, "# angeles sim ", 14) != 0 ||
-        (size_t)(second - end - 1) != strlen(columns) ||
-        memcmp(end + 1, columns, strlen(columns)) != 0) {
+        !(line_is(end + 1, second, columns) || line_is(end + 1, second, columns_counted))) {
         complain("%s: these are no results of angeles sim", path);
     } else {
         *end = 0;
+        if (!r->head)
+            r->counted = line_is(end + 1, second, columns_counted);
         if (r->head && strcmp(r->head, text.data) != 0) {
             complain("%s: other games were played there: '%s' and not '%s'", path, text.data,
                      r->head);

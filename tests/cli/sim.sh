@@ -99,4 +99,43 @@ expect 1 sim merge bad.csv
 says err 'bad\.csv:[0-9]+: this is no row of results'
 expect 1 sim android --bots random --games 2 --state one.csv
 expect 2 sim harbor --check --csv some.csv
+
+# What cards, plots and events do: the same whatever the threads, gone on with, and put together.
+counted=(sim android --bots novice:20,random,random --games 6 --option murder=random)
+expect 0 "${counted[@]}" --cards --csv counted.csv --tables tables.csv
+says out '^cards: '
+says out '^  quiet-streets +[1-9]'
+says out '^points: '
+expect 0 "${counted[@]}" --csv again.csv --tables again-tables.csv --threads 3 --json
+same counted.csv again.csv
+same tables.csv again-tables.csv
+if command -v jq >/dev/null; then
+    holds 'nobody plays what he never had' jq -e '[.cards[] | select(.played > .drawn)] == []' out
+    holds 'who has drawn and played light cards, and the dark ones of others' \
+        jq -e '[.cards[] | select(.kind == "light" or .kind == "dark") | select(.drawn > 0)] | length > 100' out
+    holds 'points are for something' jq -e '.points.ending.seats > 0 and .points.innocent.points_a_seat > 0' out
+    holds 'each ending stands in its table' \
+        jq -e '([.endings[].times] | add) == ([.lying | to_entries[] | select(.key | startswith("ending=")).value] | add)' out
+    holds 'events come, and change something' \
+        jq -e '([.events[].times] | add) >= 12 and ([.events[] | select(.change != 0)] | length) > 0' out
+    holds 'plots turn out in one way' jq -e 'all(.plots[]; .well + .badly <= .begun)' out
+fi
+head -c 20000 counted.csv >run.counted
+expect 0 "${counted[@]}" --cards --state run.counted --csv resumed.csv
+same counted.csv resumed.csv
+head -n 11 counted.csv >first.csv
+(head -n 2 counted.csv && tail -n +9 counted.csv) >second.csv
+expect 0 sim merge first.csv second.csv --csv merged.csv --tables merged-tables.csv --json
+same counted.csv merged.csv
+same tables.csv merged-tables.csv
+expect 1 sim merge one.csv counted.csv
+says err 'other games were played there'
+expect 1 sim merge one.csv --tables none.csv
+says err 'cards were not counted'
+sed 's,/0/,/x/,' counted.csv >bad.csv
+expect 1 sim merge bad.csv
+says err 'this is no row of results'
+expect 2 sim harbor --cards --check
+expect 0 sim harbor --games 4 --cards
+says out '^  night-shift '
 finish

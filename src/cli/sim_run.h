@@ -1,0 +1,40 @@
+/* sim_run.h: one run of many games, as the sim command has read it; inside the sim command only. */
+#ifndef ANGELES_CLI_SIM_RUN_H
+#define ANGELES_CLI_SIM_RUN_H
+
+#include "cli/options.h"
+#include "cli/sim.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+enum { THREADS_MAX = 256, MESSAGE_SIZE = 400 };
+
+struct sim {
+    const struct ang_pack *pack;
+    const char *pack_path, *folder; /* what --pack and --save said, or NULL */
+    const char *csv, *state, *tables;
+    struct option_list option;
+    uint64_t seats, games, seed, threads, every;
+    bool json, check;
+    struct entrant entrant[ANG_SEAT_MAX];
+    unsigned entrant_count; /* 0: random games */
+    bool cards;             /* count what cards, plots and events do */
+    bool rows;              /* keep what became of each game */
+
+    bool (*play)(const struct sim_job *job);
+    uint64_t wanted;         /* games of this round */
+    atomic_uint_fast64_t at; /* the next game */
+    pthread_mutex_t lock;    /* of what follows */
+    struct sim_tally tally;
+    struct sim_results results; /* the first `resumed` games were there before, by seed */
+    size_t resumed;
+    FILE *log;          /* of --state; NULL: none */
+    uint64_t failed_at; /* the first game that failed; UINT64_MAX: none */
+    char message[MESSAGE_SIZE];
+    double seconds;
+};
+
+int sim_run(struct sim *sim); /* a status */
+
+#endif
