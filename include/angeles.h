@@ -68,6 +68,7 @@ unsigned ang_kind_count(void);             /* games this library can play */
 const char *ang_kind_name(unsigned kind);  /* "harbor"; NULL: no such */
 const char *ang_kind_title(unsigned kind); /* "Harbor" */
 
+/* The pack that this library was built with, of a game's name. */
 struct ang_pack *ang_pack_embedded(const char *game, struct ang_error *error);
 /* A compiled pack from elsewhere; the bytes are copied. */
 struct ang_pack *ang_pack_open(const void *blob, size_t size, struct ang_error *error);
@@ -76,31 +77,34 @@ struct ang_pack *ang_pack_open(const void *blob, size_t size, struct ang_error *
 struct ang_pack *ang_pack_compile(const char *folder, const char *game, char **report,
                                   struct ang_error *error);
 void ang_pack_free(struct ang_pack *pack); /* only when no game uses it any more */
-void ang_text_free(char *text);
+void ang_text_free(char *text);            /* what this library gave to the caller; NULL: nothing */
 
-const char *ang_pack_game(const struct ang_pack *pack);
+const char *ang_pack_game(const struct ang_pack *pack); /* "harbor" */
 const char *ang_pack_hash(const struct ang_pack *pack); /* 64 hex digits: names its content */
+/* Its bytes, for a file or a database; they are the pack's own. ang_pack_open() takes them back. */
 const void *ang_pack_blob(const struct ang_pack *pack, size_t *size);
-unsigned ang_pack_seat_min(const struct ang_pack *pack);
-unsigned ang_pack_seat_max(const struct ang_pack *pack);
+unsigned ang_pack_seat_min(const struct ang_pack *pack); /* how many can play: from … */
+unsigned ang_pack_seat_max(const struct ang_pack *pack); /* … to */
 
 /* Choices made before the game: "murder=last-call-at-roxies". */
 struct ang_table_option {
     const char *name, *value[8]; /* the first is the default; NULL ends */
-    const char *title[2];
-    unsigned seat; /* who that seat (from 1) is in the game; 0: it is about no seat */
+    const char *title[2];        /* by language */
+    unsigned seat;               /* who that seat (from 1) is in the game; 0: it is about no seat */
 };
 unsigned ang_pack_option_count(const struct ang_pack *pack);
-bool ang_pack_option(const struct ang_pack *pack, unsigned index, struct ang_table_option *out);
+bool ang_pack_option(const struct ang_pack *pack, unsigned index,
+                     struct ang_table_option *out); /* false: no such */
 
 /* Entries: cards, places, whatever the pack holds. */
 struct ang_entry {
     const char *kind, *key;
     const char *title[2], *story[2], *text[2]; /* by language; text is the rules text */
-    unsigned copies;
+    unsigned copies;                           /* components of it; 0: it is none */
 };
 unsigned ang_pack_entry_count(const struct ang_pack *pack);
-bool ang_pack_entry(const struct ang_pack *pack, unsigned index, struct ang_entry *out);
+bool ang_pack_entry(const struct ang_pack *pack, unsigned index,
+                    struct ang_entry *out); /* false: no such */
 /* What is printed on it besides its text: "light, cost 2, gold"; "" where there is nothing. */
 size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_language lang,
                       char *out, size_t size);
@@ -109,18 +113,22 @@ size_t ang_pack_kind_text(const struct ang_pack *pack, const char *kind, enum an
                           char *out, size_t size);
 /* The entry a person means by a key or a title (or the beginning of one), or -1. */
 int ang_pack_find(const struct ang_pack *pack, const char *name);
-size_t ang_pack_stats(const struct ang_pack *pack, char *out, size_t size);           /* JSON */
+/* How many there are of everything, as JSON: entries and components by kind, and what else lies in
+ * the game's box. */
+size_t ang_pack_stats(const struct ang_pack *pack, char *out, size_t size);
 size_t ang_pack_code(const struct ang_pack *pack, int entry, char *out, size_t size); /* listing */
 size_t ang_pack_ops(char *out, size_t size); /* the reference of the machine's operations */
 /* What authors can write for this game: each form of its vocabulary, and how people read it. */
 size_t ang_pack_words(const struct ang_pack *pack, enum ang_language lang, char *out, size_t size);
 
-/* Which instructions of which cards never ran. A map belongs to one pack. */
+/* Which instructions of which cards never ran. A map belongs to one pack; games that are given it
+ * (struct ang_game_desc) note there what they run. NULL: there is no memory for it. */
 struct ang_coverage;
 struct ang_coverage *ang_coverage_new(const struct ang_pack *pack);
 void ang_coverage_free(struct ang_coverage *map);
 unsigned ang_coverage_missing(const struct ang_coverage *map); /* instructions never run */
-size_t ang_coverage_report(const struct ang_coverage *map, char *out, size_t size);
+size_t ang_coverage_report(const struct ang_coverage *map, char *out,
+                           size_t size); /* a line each */
 
 /* ---- Games ----------------------------------------------------------------------------- */
 
@@ -137,23 +145,24 @@ struct ang_game_desc {
     struct ang_coverage *coverage; /* may be NULL */
 };
 
+/* A game that is set up and rests at its first decision; it is freed with ang_game_free(). */
 struct ang_game *ang_game_new(const struct ang_game_desc *desc, struct ang_error *error);
 void ang_game_free(struct ang_game *game);
 
 enum ang_state { ANG_RUNNING, ANG_WON, ANG_LOST };
 enum ang_state ang_game_state(const struct ang_game *game);
 unsigned ang_game_winners(const struct ang_game *game); /* bit s: seat s; several or none */
-unsigned ang_game_seats(const struct ang_game *game);
+unsigned ang_game_seats(const struct ang_game *game);   /* how many play */
 unsigned ang_game_waiting(const struct ang_game *game); /* bit s: seat s is asked */
 unsigned ang_seat_first(unsigned seats);                /* the lowest; ANG_SEAT_MAX if none */
 unsigned ang_game_active(const struct ang_game *game);  /* whose turn it is */
-const struct ang_pack *ang_game_pack(const struct ang_game *game);
+const struct ang_pack *ang_game_pack(const struct ang_game *game); /* as it was given */
 uint64_t ang_game_hash(const struct ang_game *game); /* of the whole truth: for owners and tests */
 const char *ang_game_name(const struct ang_game *game, unsigned seat); /* NULL: it has none */
 void ang_game_speak(struct ang_game *game, enum ang_language lang);    /* of refusals; English */
 
 /* Deciding */
-struct ang_option {
+struct ang_option { /* what it says is told by ang_option_text() and ang_game_decision_json() */
     uint16_t kind;
     uint16_t target[3];
 };
@@ -162,9 +171,14 @@ struct ang_decision {
     unsigned count;   /* 0: this seat is not asked */
     struct ang_option option[ANG_OPTION_MAX];
 };
+/* What this seat is asked now, and all it may choose. False: there is no such seat, or a mistake of
+ * ours is in the way. */
 bool ang_game_decision(struct ang_game *game, unsigned seat, struct ang_decision *out);
+/* Chooses option[index] of the decision with this version, and runs to the next one. ANG_STALE,
+ * ANG_REFUSED and ANG_FAULT leave the game as it was. */
 bool ang_game_choose(struct ang_game *game, unsigned seat, uint32_t version, unsigned index,
                      struct ang_error *error);
+/* An option as a sentence, as this seat (or ANG_SPECTATOR) may know it. */
 size_t ang_option_text(struct ang_game *game, unsigned seat, const struct ang_option *option,
                        enum ang_language lang, char *out, size_t size);
 /* Menus: options that stand together have the same group; those of group 0 come last. A group with
@@ -175,9 +189,11 @@ const char *ang_group_title(const struct ang_pack *pack, unsigned group,
 size_t ang_option_label(struct ang_game *game, unsigned seat, const struct ang_option *option,
                         enum ang_language lang, char *out, size_t size);
 bool ang_option_passes(struct ang_game *game, const struct ang_option *option); /* does nothing */
+/* What a seat is asked, or how the game has ended; for those who are not asked, who is. */
 size_t ang_prompt_text(struct ang_game *game, unsigned seat, enum ang_language lang, char *out,
                        size_t size);
-/* What stands in the way of what a person describes ("play night shift"): the rule and its id. */
+/* What stands in the way of what a person describes ("play night shift"): the rule and its id.
+ * False: nothing that is known here fits the words. */
 bool ang_game_why_not(struct ang_game *game, unsigned seat, const char *words,
                       enum ang_language lang, char *out, size_t size);
 /* The index of the option a person means by a number or by words; -1 and a message if none or
@@ -185,10 +201,12 @@ bool ang_game_why_not(struct ang_game *game, unsigned seat, const char *words,
 int ang_game_find_option(struct ang_game *game, unsigned seat, const char *words,
                          struct ang_error *error);
 
-/* Trades: terms are written as words, "2 coins", "night shift", "promise 1"; "" for nothing. */
+/* Trades, in games that allow them: terms are written as words, "2 coins", "night shift",
+ * "promise 1"; "" for nothing. An offer leaves the decision that waits as it is. */
 bool ang_game_offer(struct ang_game *game, unsigned from, unsigned to, const char *give,
                     const char *want, struct ang_error *error);
 enum ang_answer { ANG_TAKE, ANG_DECLINE, ANG_WITHDRAW };
+/* The one it was made to takes or declines it, the one who made it may withdraw it. */
 bool ang_game_answer(struct ang_game *game, unsigned seat, unsigned offer, enum ang_answer answer,
                      struct ang_error *error);
 struct ang_offer {
@@ -197,7 +215,7 @@ struct ang_offer {
 };
 enum { ANG_OFFER_MAX = 6 };
 unsigned ang_game_offers(const struct ang_game *game,
-                         struct ang_offer out[ANG_OFFER_MAX]); /* open */
+                         struct ang_offer out[ANG_OFFER_MAX]); /* how many are open */
 size_t ang_offer_text(struct ang_game *game, unsigned viewer, unsigned offer,
                       enum ang_language lang, char *out, size_t size);
 
@@ -207,14 +225,16 @@ size_t ang_offer_text(struct ang_game *game, unsigned viewer, unsigned offer,
 enum ang_undo { ANG_UNDO_FREE, ANG_UNDO_CONSENT, ANG_UNDO_OWNER };
 unsigned ang_game_undo_free(const struct ang_game *game,
                             unsigned seat); /* choices it may take back */
+/* Takes back the last choices of the game, so many of them. It is an entry of its own. */
 bool ang_game_undo(struct ang_game *game, unsigned seat, enum ang_undo how, unsigned choices,
                    struct ang_error *error);
 /* Drops the effect that waits, when a fault has struck all of its options. */
 bool ang_game_void(struct ang_game *game, struct ang_error *error);
 
-/* Looking. `viewer` is a seat or ANG_SPECTATOR. */
+/* Looking. `viewer` is a seat or ANG_SPECTATOR, and is told what he knows and nothing else: as JSON
+ * (docs/protocol.md), or as text for a terminal. */
 size_t ang_game_view(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
-                     size_t size); /* JSON */
+                     size_t size);
 size_t ang_game_view_text(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                           size_t size);
 /* The table in parts ("map", "suspects", …), of games that have a board of their own: the first
@@ -227,13 +247,16 @@ struct ang_part {
 bool ang_pack_part(const struct ang_pack *pack, unsigned part, struct ang_part *out);
 size_t ang_game_part_text(struct ang_game *game, unsigned viewer, unsigned part,
                           enum ang_language lang, char *out, size_t size);
+/* A decision with its prompt and options, ids and texts, as the protocol has it. */
 size_t ang_game_decision_json(struct ang_game *game, unsigned seat, enum ang_language lang,
                               char *out, size_t size);
+/* Of what a viewer sees, in any language: two who hold the same hash hold the same view. */
 uint64_t ang_game_view_hash(struct ang_game *game, unsigned viewer);
 /* What makes of one view of a viewer another, in the same language: {"changes":…}, as the protocol
  * has it (docs/protocol.md). Both are texts of ang_game_view(); 0: they are not. */
 size_t ang_view_changes(const char *from, const char *to, char *out, size_t size);
-/* What has happened, as this viewer was told: lines from `since` on. */
+/* What has happened, line by line, as this viewer was told when it did: as a sentence, or as the
+ * protocol has it. A line keeps its number; some are not for everybody. */
 unsigned ang_game_log_count(const struct ang_game *game);
 size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size); /* 0: not for him */
@@ -276,15 +299,17 @@ struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *tex
 /* Which game and which pack a save was made with. */
 bool ang_save_head(const char *text, size_t size, char game[32], char pack_hash[65],
                    struct ang_error *error);
-size_t ang_game_dump(struct ang_game *game, char *out, size_t size); /* everything, readable JSON */
+/* Everything as readable JSON, by names, so that another build can go on from there: the truth, for
+ * owners only. Loading one puts it in place of what the game was. */
+size_t ang_game_dump(struct ang_game *game, char *out, size_t size);
 bool ang_game_load(struct ang_game *game, const char *text, size_t size, struct ang_error *error);
-unsigned ang_game_entry_count(const struct ang_game *game);
+unsigned ang_game_entry_count(const struct ang_game *game); /* choices, undos, offers, … so far */
 bool ang_game_verify(struct ang_game *game, struct ang_error *error); /* does it hold together? */
 
 /* Imagining: a game that is possible for all a viewer knows, with another course of chance. */
 struct ang_game *ang_game_redeal(struct ang_game *game, unsigned viewer, uint64_t seed,
                                  struct ang_error *error);
-/* What a finished game carries to the next. */
+/* What a finished game carries to the next. False: it is not over, or carries nothing. */
 bool ang_game_carry(const struct ang_game *game, int16_t carry[ANG_CARRY_MAX]);
 
 /* ---- Positions: the caller owns the memory ----------------------------------------------- */
@@ -295,11 +320,13 @@ size_t ang_position_size(const struct ang_pack *pack);
 /* How far apart to keep many of them: at least their size, and so that they do not get into each
  * other's way in a processor's cache. */
 size_t ang_position_stride(const struct ang_pack *pack);
+/* A new game there; of `desc` the names are not needed. */
 bool ang_position_init(void *memory, const struct ang_game_desc *desc, struct ang_error *error);
 bool ang_position_copy(void *memory, const struct ang_game *game); /* the truth: for owners */
 unsigned ang_position_waiting(const void *memory);                 /* 0: the game is over */
 enum ang_state ang_position_state(const void *memory);
-unsigned ang_position_winners(const void *memory);
+unsigned ang_position_winners(const void *memory); /* as ang_game_winners() */
+/* How many options a seat has now, into room for ANG_OPTION_MAX of them. */
 unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned seat,
                            struct ang_option *option); /* NULL: only count */
 /* Takes option[index] of what was listed for this seat, runs to the next decision and lists it
@@ -311,6 +338,7 @@ unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned s
  * passing. The position is the one that taking each of them would have led to. */
 unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option);
+/* Makes it a position that is possible for all the viewer knows, with another course of chance. */
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed);
 
 /* What a finished game scored for a seat; false: this game keeps no score. */
@@ -405,7 +433,7 @@ struct ang_level {
 unsigned ang_level_count(void);
 bool ang_level(unsigned level, struct ang_level *out); /* the weakest first; false: no such */
 int ang_level_find(const char *name);                  /* -1: no such */
-unsigned ang_level_usual(void);
+unsigned ang_level_usual(void);                        /* for who has not chosen one */
 struct ang_bot_desc ang_level_bot(unsigned level, uint64_t seed);
 /* A bot or a level by its name, and maybe how many iterations: "greedy", "expert", "search:500". */
 bool ang_bot_read(const char *words, struct ang_bot_desc *out, struct ang_error *error);
@@ -474,17 +502,22 @@ void ang_position_observe_options(const void *memory, const struct ang_pack *pac
 /* Games side by side, each at a decision of one seat. A game that is over begins anew, with the
  * next seed, when the batch is stepped again. */
 struct ang_batch;
+/* So many games with seeds from desc->seed on. */
 struct ang_batch *ang_batch_new(const struct ang_game_desc *desc, unsigned games,
                                 bool skip, /* take what leaves no choice */
                                 struct ang_error *error);
 void ang_batch_free(struct ang_batch *batch);
 const uint8_t *ang_batch_seats(const struct ang_batch *batch);   /* who is asked, by game */
 const uint16_t *ang_batch_counts(const struct ang_batch *batch); /* how many options; 0: over */
+/* One choice in each game: index[i] of the options of game i. An index that is none is an error,
+ * and no game has moved. */
 bool ang_batch_step(struct ang_batch *batch, const uint16_t *index, struct ang_error *error);
 void ang_batch_sample(struct ang_batch *batch, uint16_t *index);     /* each option as likely */
 void ang_batch_observe(const struct ang_batch *batch, int16_t *out); /* by the seats asked */
-void ang_batch_observe_options(const struct ang_batch *batch, unsigned game, int16_t *out);
-const void *ang_batch_position(const struct ang_batch *batch, unsigned game);
+void ang_batch_observe_options(const struct ang_batch *batch, unsigned game,
+                               int16_t *out); /* of one game, by the seat asked */
+const void *ang_batch_position(const struct ang_batch *batch,
+                               unsigned game); /* to look at, until the next step */
 /* 1 shared by the winners of a game that is over, else 0: ANG_SEAT_MAX numbers a game. */
 void ang_batch_rewards(const struct ang_batch *batch, float *out);
 
@@ -529,7 +562,8 @@ struct ang_scenario_result {
     bool passed;
     char *report; /* diagnostics of what failed; free with ang_text_free(); NULL if passed */
 };
-/* `packs` gives the pack for a game's name; NULL: the embedded ones. */
+/* Plays a scenario's text; the file's name stands in its diagnostics. `pack` is for its game; NULL:
+ * the embedded one. `coverage` may be NULL. Gives whether it passed. */
 bool ang_scenario_run(const char *file_name, const char *text, size_t size,
                       const struct ang_pack *pack, struct ang_coverage *coverage,
                       struct ang_scenario_result *out);
