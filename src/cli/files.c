@@ -28,6 +28,11 @@ bool file_is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+bool file_make_folder(const char *path)
+{
+    return mkdir(path, 0777) == 0 || file_is_folder(path) || failed(path);
+}
+
 bool file_ends_with(const char *path, const char *ending)
 {
     size_t n = strlen(path), e = strlen(ending);

@@ -15,6 +15,7 @@ bool file_read(const char *path, struct text *out);
 /* A reader of the file finds the old or the new content, also if the power fails meanwhile. */
 bool file_write(const char *path, const char *data, size_t size);
 bool file_is_folder(const char *path);
+bool file_make_folder(const char *path); /* unless it is one already */
 bool file_ends_with(const char *path, const char *ending);
 bool file_is_taken(const char *path); /* something is there that writing would destroy */
 

@@ -6,7 +6,6 @@
 #include "cli/files.h"
 #include "cli/options.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,8 +121,8 @@ int pack_new(int argc, char **argv)
 
     if (!options_parse(&o, argc, argv))
         return o.status;
-    if (mkdir(o.word[0], 0777) != 0 && !file_is_folder(o.word[0]))
-        return complain("%s: %s", o.word[0], strerror(errno));
+    if (!file_make_folder(o.word[0]))
+        return STATUS_FAILED;
     for (unsigned i = 0; good && i < ARRAY_LEN(starter); i++)
         good = write_starter(o.word[0], starter[i].name, starter[i].text);
     if (good)

@@ -94,13 +94,13 @@ int command_sim(int argc, char **argv)
         return complain_usage("--every goes with --check.");
     if (sim.folder && sim.check)
         return complain_usage("--check keeps no games: leave --save out.");
-    if (sim.folder && !file_is_folder(sim.folder))
-        return complain("%s: is no folder", sim.folder);
     status = bots ? read_bots(&sim, bots) : STATUS_OK;
     if (status == STATUS_OK)
         status = pack_get(o.word[0], sim.pack_path, &pack);
     if (status == STATUS_OK)
         status = seats_check(pack, "--players", (unsigned)sim.seats);
+    if (status == STATUS_OK && sim.folder && !file_make_folder(sim.folder))
+        status = STATUS_FAILED;
     if (status == STATUS_OK) {
         sim.pack = pack;
         if (!sim.seats && !sim.check)

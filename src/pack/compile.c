@@ -32,6 +32,15 @@ void pack_error(struct compiler *c, bool *exceeded, struct spot at, const char *
     c->entry->broken = true;
 }
 
+/* A pack is named by its content, so it keeps of a file's path what does not depend on where the
+ * folder is, or how it was written. */
+static const char *name_in_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? slash + 1 : path;
+}
+
 void compile_init(struct compiler *c, struct arena *arena, struct diag *diag,
                   const struct ast_pack *pack)
 {
@@ -40,7 +49,7 @@ void compile_init(struct compiler *c, struct arena *arena, struct diag *diag,
     c->file_name = arena_take(arena, diag->source_count * sizeof(*c->file_name));
     string_add(c, "");
     for (unsigned i = 0; i < diag->source_count; i++)
-        c->file_name[i] = string_add(c, diag->source[i].name);
+        c->file_name[i] = string_add(c, name_in_folder(diag->source[i].name));
     *(uint16_t *)rows_add(c, &c->code, sizeof(uint16_t), 1) = OP_END; /* address 0 is "none" */
 }
 

@@ -12,6 +12,9 @@ expect 1 pack new mine
 says err 'is there already'
 expect 0 pack build mine -o mine.angpack
 expect 0 pack check mine.angpack
+# A pack is named by its content, wherever it lies and however its folder is written.
+"$angeles" pack build "$work/./mine/" -o again.angpack >/dev/null
+same mine.angpack again.angpack
 expect 0 pack stats mine.angpack --json
 says out '"entries":7'
 expect 0 pack show mine 'Lucky Find'

@@ -138,4 +138,14 @@ says err 'this is no row of results'
 expect 2 sim harbor --cards --check
 expect 0 sim harbor --games 4 --cards
 says out '^  night-shift '
+
+# Games are kept in a folder, which is made; where none can be, nothing is played.
+expect 0 sim harbor --games 2 --save kept
+expect 0 verify kept
+says out '^2 same, 0 differ'
+expect 1 sim harbor --games 2 --save nowhere/kept
+says err 'nowhere/kept: No such file or directory'
+expect 1 sim harbor --games 2 --save kept/harbor-1.save
+says err 'File exists'
+silent out
 finish

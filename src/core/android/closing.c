@@ -80,7 +80,7 @@ static void suspect_weigh(struct ask *q, unsigned suspect)
 
     file_trim(q, file_of(suspect, file_named(field[SUSPECT_STRONG])), true); /* A-CLOSE-03 */
     file_trim(q, file_of(suspect, file_named(field[SUSPECT_WEAK])), false);  /* A-CLOSE-04 */
-    g->total[suspect] = (int8_t)suspect_total(q, suspect);
+    g->total[suspect] = (int16_t)suspect_total(q, suspect);
     struct log_entry *e = log_write(q, MSG_TOTAL);
     log_entry_of(e, entry_of(q, KIND_SUSPECT, suspect));
     log_number(e, g->total[suspect]);
