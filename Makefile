@@ -17,6 +17,7 @@ include make/variants.mk
 include make/sources.mk
 include make/store.mk
 include make/server.mk
+include make/mpi.mk
 include make/build.mk
 include make/freestanding.mk
 include make/wasm.mk

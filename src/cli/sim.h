@@ -130,6 +130,8 @@ void results_write(const struct sim_results *r, struct text *out);
 int results_keep(const struct sim_results *r, const char *csv, const char *tables);
 /* Adds what a file holds; a game that was cut off is left out. Status, with a complaint. */
 int results_read(struct sim_results *r, const char *path);
+/* The same of what a file holds, which is used up; the path is for complaints. */
+int results_parse(struct sim_results *r, const char *path, char *text);
 
 /* sim_counts.c: the last column. */
 const char *count_role_name(enum count_role role);
