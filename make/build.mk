@@ -93,7 +93,8 @@ $(B)/angeles: $(OBJ_CLI) $(LIB_HOST) $(LIB_A) $(B)/members
 
 $(B)/bench: $(call objects,$(SRC_BENCH)) $(LIB_A)
 	$(if $(SRC_BENCH),,$(error there is no bench yet))
-	$(call say,link,$@)$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LDLIBS)
+	$(call say,link,$@)$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=flow_apply,--wrap=flow_advance,--wrap=flow_skip \
+	    -o $@ $^ $(LDLIBS)
 
 $(B)/bench-store: $(call objects,bench/store/store.c) $(LIB_HOST) $(LIB_A)
 	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS) $(HOST_LIBS)
