@@ -12,12 +12,15 @@
 
 #include <stdio.h>
 
-/* A game that goes on so long will not end. */
+/* A game that goes on so long will not end. Bots take a fraction of that; where they go round in
+ * circles the game is left out, and that is told. */
 #define SIM_DECISIONS_MAX UINT64_C(10000000)
+#define SIM_BOT_DECISIONS 20000
 
 struct sim_tally {
     uint64_t games, decisions;
     uint64_t real;                       /* decisions with two options or more */
+    uint64_t endless;                    /* games of bots that were left out */
     uint64_t checked;                    /* moments at which everything was looked at */
     uint64_t wins[ANG_SEAT_MAX], losses; /* losses: nobody won */
 };

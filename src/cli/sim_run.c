@@ -24,6 +24,7 @@ static void tally_add(struct sim_tally *to, const struct sim_tally *from)
     to->decisions += from->decisions;
     to->real += from->real;
     to->checked += from->checked;
+    to->endless += from->endless;
     to->losses += from->losses;
     for (int s = 0; s < ANG_SEAT_MAX; s++)
         to->wins[s] += from->wins[s];
@@ -92,6 +93,7 @@ static bool was_played(struct sim *sim, uint64_t seed)
 
 static bool play_one(struct sim *sim, const struct sim_job *job)
 {
+    uint64_t endless;
     bool done;
 
     if (!sim->rows)
@@ -99,7 +101,15 @@ static bool play_one(struct sim *sim, const struct sim_job *job)
     pthread_mutex_lock(&sim->lock);
     done = was_played(sim, job->seed);
     pthread_mutex_unlock(&sim->lock);
-    return done || (sim->play(job) && keep_end(sim, job));
+    if (done)
+        return true;
+    endless = job->tally->endless;
+    if (sim->play(job))
+        return keep_end(sim, job);
+    if (job->tally->endless == endless)
+        return false;
+    complain("game with seed %" PRIu64 " is left out: %s", job->seed, job->message);
+    return true;
 }
 
 static void *work(void *data)
@@ -222,7 +232,7 @@ static void print_json(const struct sim *sim, const struct sim_tally *t, double 
     printf(",\"wins\":[");
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("%s%" PRIu64, s ? "," : "", t->wins[s]);
-    printf("],\"losses\":%" PRIu64, t->losses);
+    printf("],\"losses\":%" PRIu64 ",\"endless\":%" PRIu64, t->losses, sim->tally.endless);
     if (sim->rows)
         report_print_json(&sim->results);
     printf("}\n");
@@ -249,6 +259,8 @@ static void print_lines(const struct sim *sim, const struct sim_tally *t, double
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("  won by player %u      %" PRIu64 "\n", s + 1, t->wins[s]);
     printf("  lost by all          %" PRIu64 "\n", t->losses);
+    if (sim->tally.endless)
+        printf("left out, endless      %" PRIu64 "\n", sim->tally.endless);
     if (sim->rows)
         report_print(&sim->results);
 }
