@@ -17,6 +17,7 @@ include make/variants.mk
 include make/sources.mk
 include make/store.mk
 include make/server.mk
+include make/mpi.mk
 include make/build.mk
 include make/freestanding.mk
 include make/wasm.mk
@@ -55,12 +56,10 @@ soak: ## the full counts, for hours; goes on where it was stopped
 	@scripts/bootstrap test
 	@GAMES='$(GAMES)' scripts/soak
 
-bench: ## measure
+bench: ## measure: one table, and build/bench.json (ARGS=NAME: only some lines)
 	@scripts/bootstrap build
 	+@$(MANY) VARIANT=release all build/release/bench build/release/bench-store build/release/bench-load
-	@build/release/bench --json build/bench.json $(ARGS)
-	@build/release/bench-store
-	@build/release/bench-load --tables 100 --seconds 5
+	@scripts/bench $(ARGS)
 
 bench-compare: bench ## measure, and tell what changed since OLD=build/bench.json of then
 	@scripts/bench-compare '$(OLD)' build/bench.json

@@ -6,7 +6,7 @@ say = $(if $(V),,@printf '  %-7s %s\n' '$(1)' '$(2)';)
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
 OBJ_LIBRARY := $(call objects,$(SRC_LIBRARY)) $(GAMES:%=$(B)/embed/%.o) $(B)/embed/references.o
-OBJ_CLI     := $(call objects,$(SRC_CLI))
+OBJ_CLI     := $(call objects,$(SRC_CLI)) $(OBJ_MPI)
 OBJ_HOST    := $(call objects,$(SRC_HOST)) $(if $(HAS_SERVER),$(B)/embed/site.o)
 OBJ_SUPPORT := $(call objects,$(SRC_SUPPORT))
 
@@ -89,11 +89,12 @@ $(B)/libhost.a: $(OBJ_HOST) $(B)/members
 	$(call say,ar,$@)rm -f $@; $(AR) rcs $@ $(OBJ_HOST)
 
 $(B)/angeles: $(OBJ_CLI) $(LIB_HOST) $(LIB_A) $(B)/members
-	$(call say,link,$@)$(LINK) -o $@ $(OBJ_CLI) $(LIB_HOST) $(LIB_A) $(LDLIBS) $(HOST_LIBS)
+	$(call say,link,$@)$(LINK) -o $@ $(OBJ_CLI) $(LIB_HOST) $(LIB_A) $(LDLIBS) $(HOST_LIBS) $(MPI_LIBS)
 
 $(B)/bench: $(call objects,$(SRC_BENCH)) $(LIB_A)
 	$(if $(SRC_BENCH),,$(error there is no bench yet))
-	$(call say,link,$@)$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LDLIBS)
+	$(call say,link,$@)$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=flow_apply,--wrap=flow_advance,--wrap=flow_skip \
+	    -o $@ $^ $(LDLIBS)
 
 $(B)/bench-store: $(call objects,bench/store/store.c) $(LIB_HOST) $(LIB_A)
 	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS) $(HOST_LIBS)

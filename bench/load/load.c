@@ -1,6 +1,6 @@
 /* load.c: many tables of random players on one server, over loopback.
  *
- *     bench-load [--tables N] [--seconds S] [--think MS] [--program angeles]
+ *     bench-load [--tables N] [--seconds S] [--think MS] [--program angeles] [--json FILE]
  *
  * Starts a server of its own on one processor and plays on the others: each of four seats of every
  * table has a socket, and answers whatever it is asked, after MS milliseconds on average (0: at
@@ -51,6 +51,7 @@ struct table {
 static struct table *table;
 static unsigned table_count = 500, seconds = 10, think_ms;
 static const char *program = "build/release/angeles";
+static FILE *json; /* lines as those of bench.c, or NULL */
 static unsigned port;
 static float *sample;
 static unsigned sample_count;
@@ -480,11 +481,49 @@ static pid_t server_start(const char *data)
     return pid;
 }
 
-static void tell(const char *what, double took)
+/* What is compared with the bare echo must have been measured before it, and is told behind it. */
+struct figures {
+    double each_ns, p50_ns, p99_ns;
+};
+
+static void json_line(const char *name, const char *per, double ns, const char *beside, double to)
+{
+    fprintf(json,
+            "    { \"name\": \"%s\", \"per\": \"%s\", \"median_ns\": %.0f, "
+            "\"least_ns\": %.0f, \"most_ns\": %.0f",
+            name, per, ns, ns, ns);
+    if (beside)
+        fprintf(json, ", \"beside\": \"%s\", \"ratio\": %.3f", beside, to > 0 ? ns / to : 0);
+    fprintf(json, " }");
+}
+
+static void json_write(const struct figures *server, const struct figures *echo, double kib)
+{
+    static const char rate[] = "yardstick: socket echo", way[] = "yardstick: echo, there and back";
+
+    fprintf(json, "{ \"lines\": [\n");
+    json_line(rate, "message", echo->each_ns, NULL, 0);
+    fprintf(json, ",\n");
+    json_line(way, "message", echo->p50_ns, NULL, 0);
+    fprintf(json, ",\n");
+    json_line("server, a choice made durable", "choice", server->each_ns, rate, echo->each_ns);
+    fprintf(json, ",\n");
+    json_line("server, click to screens, p50", "choice", server->p50_ns, way, echo->p50_ns);
+    fprintf(json, ",\n");
+    json_line("server, click to screens, p99", "choice", server->p99_ns, way, echo->p50_ns);
+    fprintf(json, "\n  ],\n  \"facts\": {\n    \"server: tables\": %u,\n", table_count);
+    fprintf(json, "    \"server: KiB a table\": %.1f\n  }\n}\n", kib);
+    fclose(json);
+}
+
+static struct figures tell(const char *what, double took)
 {
     qsort(sample, sample_count, sizeof *sample, by_size);
     printf("%-10s %9.0f a second   p50 %7.2f ms   p99 %7.2f ms   (%u timed)\n", what,
            (double)choices / took, percentile(0.5), percentile(0.99), sample_count);
+    return (struct figures){ .each_ns = choices ? took * 1e9 / (double)choices : 0,
+                             .p50_ns = percentile(0.5) * 1e6,
+                             .p99_ns = percentile(0.99) * 1e6 };
 }
 
 int main(int argc, char **argv)
@@ -501,6 +540,8 @@ int main(int argc, char **argv)
             think_ms = (unsigned)strtoul(argv[i + 1], NULL, 10);
         else if (strcmp(argv[i], "--program") == 0)
             program = argv[i + 1];
+        else if (strcmp(argv[i], "--json") == 0)
+            json = fopen(argv[i + 1], "w");
         else
             return fprintf(stderr, "load: what is %s?\n", argv[i]), 2;
     }
@@ -527,11 +568,11 @@ int main(int argc, char **argv)
         over += table[n].over;
     printf("%u tables of %d random players for %.0f s, thinking %u ms\n", table_count, SEATS, took,
            think_ms);
-    tell("choices", took);
+    struct figures served = tell("choices", took);
+    double kib = (double)(memory_kib(server) - before) / table_count;
     printf("%-10s %9.1f KiB each, %.1f KiB sent for a choice, %llu refused, %u games over\n",
-           "tables", (double)(memory_kib(server) - before) / table_count,
-           choices ? (double)bytes_read / 1024 / (double)choices : 0, (unsigned long long)refused,
-           over);
+           "tables", kib, choices ? (double)bytes_read / 1024 / (double)choices : 0,
+           (unsigned long long)refused, over);
     kill(server, SIGTERM);
     waitpid(server, NULL, 0);
 
@@ -547,7 +588,9 @@ int main(int argc, char **argv)
     usleep(300000);
     began = now_us();
     echo_play(began + 3000000);
-    tell("bare echo", (double)(now_us() - began) / 1e6);
+    struct figures echoed = tell("bare echo", (double)(now_us() - began) / 1e6);
+    if (json)
+        json_write(&served, &echoed, kib);
     kill(echo, SIGKILL);
     waitpid(echo, NULL, 0);
     snprintf(remove, sizeof remove, "rm -rf %s", data);

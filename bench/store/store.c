@@ -34,9 +34,30 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+static FILE *json; /* lines as those of bench.c, or NULL */
+static double yardstick_ms;
+
+/* `choices` 0: the yardstick, which comes first. */
+static void json_line(const char *what, unsigned count, unsigned choices)
+{
+    double ns = sample[count / 2] * 1e6;
+
+    fprintf(json,
+            "%s\n    { \"name\": \"%s%s\", \"per\": \"%s\", \"median_ns\": %.0f, "
+            "\"least_ns\": %.0f, \"most_ns\": %.0f, \"times\": %u",
+            choices ? "," : "", choices ? "store, " : "yardstick: ", what,
+            choices ? "batch" : "write", ns, sample[0] * 1e6, sample[count - 1] * 1e6, count);
+    if (choices)
+        fprintf(json, ", \"beside\": \"yardstick: write and sync\", \"ratio\": %.3f",
+                sample[count / 2] / yardstick_ms);
+    fprintf(json, " }");
+}
+
 static void report(const char *what, unsigned count, unsigned choices, double total_ms)
 {
     qsort(sample, count, sizeof *sample, by_size);
+    if (json)
+        json_line(what, count, choices);
     printf("  %-28s %9.0f a second %9.0f choices   median %7.2f ms, p99 %7.2f\n", what,
            count / total_ms * 1e3, (double)count * choices / total_ms * 1e3, sample[count / 2],
            sample[(size_t)count * 99 / 100]);
@@ -108,7 +129,7 @@ static bool measure(const char *where, double ms)
             sample[count++] = end - at;
             at = end;
         }
-        snprintf(what, sizeof what, "batches of %u", size[i]);
+        snprintf(what, sizeof what, "a batch of %u", size[i]);
         report(what, count, size[i], at - began);
     }
     if (!good)
@@ -140,8 +161,10 @@ static void yardstick(const char *folder, double ms)
         close(fd);
     unlink(path);
     puts("yardstick");
-    if (count)
-        report("write of 4 KiB and sync", count, 0, at - began);
+    if (count) {
+        report("write and sync", count, 0, at - began); /* of 4 KiB */
+        yardstick_ms = sample[count / 2];
+    }
 }
 
 int main(int argc, char **argv)
@@ -157,9 +180,13 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], "--ms") == 0 && i + 1 < argc)
             ms = strtod(argv[++i], NULL);
+        else if (strcmp(argv[i], "--json") == 0 && i + 1 < argc)
+            json = fopen(argv[++i], "w");
+    if (json)
+        fprintf(json, "{ \"lines\": [");
     yardstick(folder, ms);
     for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--ms") == 0) {
+        if (strcmp(argv[i], "--ms") == 0 || strcmp(argv[i], "--json") == 0) {
             i++;
             continue;
         }
@@ -168,6 +195,10 @@ int main(int argc, char **argv)
     }
     if (!given)
         good = measure(folder, ms);
+    if (json) {
+        fprintf(json, "\n  ],\n  \"facts\": {\n  }\n}\n");
+        fclose(json);
+    }
     snprintf(path, sizeof path, "%s/angeles.db", folder);
     unlink(path);
     rmdir(folder);

@@ -3,7 +3,11 @@
 #include "cli/near.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* A bot that thinks for some time has more iterations than it can use up. */
+enum { TIME_MAX = 60000, ITERATIONS_A_MS = 300 };
 
 int bot_read(const char *option, const char *words, struct ang_bot_desc *bot)
 {
@@ -22,6 +26,36 @@ int bot_read(const char *option, const char *words, struct ang_bot_desc *bot)
     return complain_usage("%s: %s%s", option, error.message, near_hint(&n, hint, sizeof hint));
 }
 
+/* words = name ":" number "ms": a time limit instead of iterations; any other is left as it is.
+ * Gives the milliseconds, and takes them away from the words. */
+static unsigned time_limit(char *words)
+{
+    char *colon = strchr(words, ':'), *end;
+    unsigned long ms = colon ? strtoul(colon + 1, &end, 10) : 0;
+
+    if (!colon || colon[1] < '0' || colon[1] > '9' || strcmp(end, "ms") != 0 || ms == 0 ||
+        ms > TIME_MAX)
+        return 0;
+    *colon = 0;
+    return (unsigned)ms;
+}
+
+static int entrant_read(const char *option, struct entrant *e)
+{
+    char words[sizeof e->name];
+    unsigned ms;
+    int status;
+
+    memcpy(words, e->name, sizeof words);
+    ms = time_limit(words);
+    status = bot_read(option, words, &e->bot);
+    if (ms > 0) {
+        e->bot.milliseconds = ms;
+        e->bot.iterations = ms * ITERATIONS_A_MS;
+    }
+    return status;
+}
+
 int entrants_read(const char *option, const char *words, struct entrant entrant[ANG_SEAT_MAX],
                   unsigned *count)
 {
@@ -35,7 +69,7 @@ int entrants_read(const char *option, const char *words, struct entrant entrant[
         if (*count == ANG_SEAT_MAX)
             return complain_usage("%s: there are more than %d.", option, ANG_SEAT_MAX);
         snprintf(e->name, sizeof e->name, "%.*s", length, at);
-        status = bot_read(option, e->name, &e->bot);
+        status = entrant_read(option, e);
         (*count)++;
         at = at[length] ? at + length + 1 : NULL;
     }

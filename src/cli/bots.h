@@ -13,7 +13,7 @@ struct entrant {
     char name[48]; /* as it was written */
     struct ang_bot_desc bot;
 };
-/* "expert,search:500,greedy": at most ANG_SEAT_MAX. */
+/* "expert,search:500,greedy,search:200ms": at most ANG_SEAT_MAX. */
 int entrants_read(const char *option, const char *words, struct entrant entrant[ANG_SEAT_MAX],
                   unsigned *count);
 

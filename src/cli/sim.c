@@ -5,7 +5,57 @@
 #include "cli/packs.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* Iterations give the same games everywhere; a time limit does not, and must be meant. */
+static int check_wall(const struct sim *sim)
+{
+    const struct entrant *timed = NULL;
+
+    for (unsigned i = 0; i < sim->entrant_count; i++)
+        if (sim->entrant[i].bot.milliseconds)
+            timed = &sim->entrant[i];
+    if (timed && !sim->wall)
+        return complain_usage(
+            "--bots: '%s' is a time limit, and what comes out then depends on the "
+            "machine. Say --wall if you mean it, or give iterations: search:2000.",
+            timed->name);
+    if (sim->wall && !timed)
+        return complain_usage("--wall allows time limits, and there is none: --bots search:200ms.");
+    return STATUS_OK;
+}
+
+/* share = number "/" number: "2/4" is the second of four. */
+static int read_share(struct sim *sim, const char *words)
+{
+    char *slash = strchr(words, '/'), number[24];
+
+    sim->shares = 1;
+    if (!words[0])
+        return STATUS_OK;
+    snprintf(number, sizeof number, "%.*s", slash ? (int)(slash - words) : 0, words);
+    if (!slash || !number_read(number, &sim->share) || !number_read(slash + 1, &sim->shares) ||
+        sim->share < 1 || sim->share > sim->shares)
+        return complain_usage("--share: '%s' is no share; the second of four is 2/4.", words);
+    sim->share--;
+    return STATUS_OK;
+}
+
+/* Processes that MPI has started play a share each. */
+static int join_ranks(struct sim *sim)
+{
+    int status = ranks_join(&sim->ranks);
+
+    if (status != STATUS_OK || sim->ranks.count == 1)
+        return status;
+    if (sim->check || sim->folder || sim->shares > 1)
+        return complain_usage("--check, --save and --share don't go with several ranks.");
+    sim->share = sim->ranks.rank;
+    sim->shares = sim->ranks.count;
+    sim->rows = true;
+    return STATUS_OK;
+}
 
 /* --bots: one for each player, or one for all. */
 static int read_bots(struct sim *sim, const char *names)
@@ -13,6 +63,8 @@ static int read_bots(struct sim *sim, const char *names)
     int status = entrants_read("--bots", names, sim->entrant, &sim->entrant_count);
 
     if (status != STATUS_OK)
+        return status;
+    if ((status = check_wall(sim)) != STATUS_OK)
         return status;
     if (sim->check)
         return complain_usage("--check plays random games, without --bots.");
@@ -26,7 +78,7 @@ static int read_bots(struct sim *sim, const char *names)
 
 int command_sim(int argc, char **argv)
 {
-    const char *bots = NULL;
+    const char *bots = NULL, *share = "";
     struct sim sim = {
         .games = 1000, .seed = 1, .threads = 1, .every = 1, .failed_at = UINT64_MAX
     };
@@ -36,14 +88,16 @@ int command_sim(int argc, char **argv)
                       &sim.seats, 1, ANG_SEAT_MAX),
         option_text("--bots", "A,B,…",
                     "bots or levels, one for each player or one for all; A:N\n"
-                    "gives it N iterations",
+                    "gives it N iterations, A:Nms (with --wall) N milliseconds",
                     &bots),
+        option_flag("--wall", "allow time limits: results then depend on the machine", &sim.wall),
         option_number("--games", "N", "how many games (default: 1000)", &sim.games, 1,
                       UINT64_C(1000000000000)),
         option_number("--seed", "S", "of the first game; the next has S+1 (default: 1)", &sim.seed,
                       0, UINT64_MAX / 2),
         option_number("--threads", "T", "play on T threads (default: 1)", &sim.threads, 1,
                       THREADS_MAX),
+        option_text("--share", "R/N", "play only the R-th of N shares of the games", &share),
         option_repeated("--option", "K=V", "a choice before the game; may be repeated",
                         &sim.option),
         option_text("--csv", "FILE", "write a row for each seat of each game there", &sim.csv),
@@ -68,7 +122,8 @@ int command_sim(int argc, char **argv)
             "takes each seat in turn, and wins, ranks and scores are told by bot, with intervals\n"
             "that hold the truth 95 times in 100. Prints how many decisions were made and how\n"
             "fast, how long games are and who won. The same seed gives the same games whatever\n"
-            "the threads. sim merge puts the files of several runs together.\n\n"
+            "the threads. sim merge puts the files of several runs together; under MPI\n"
+            "(mpirun angeles sim …) all processes share one run.\n\n"
             "--check looks after each choice whether the game holds together, whether its\n"
             "save replays to the same bytes, whether dump and load give it back, whether a\n"
             "free undo restores it, and whether somebody is told the same in a game he\n"
@@ -94,7 +149,11 @@ int command_sim(int argc, char **argv)
         return complain_usage("--every goes with --check.");
     if (sim.folder && sim.check)
         return complain_usage("--check keeps no games: leave --save out.");
+    if (sim.wall && !bots)
+        return check_wall(&sim);
     status = bots ? read_bots(&sim, bots) : STATUS_OK;
+    if (status == STATUS_OK)
+        status = read_share(&sim, share);
     if (status == STATUS_OK)
         status = pack_get(o.word[0], sim.pack_path, &pack);
     if (status == STATUS_OK)
@@ -107,9 +166,13 @@ int command_sim(int argc, char **argv)
             sim.seats = ang_pack_seat_min(pack);
         sim.rows = sim.entrant_count || sim.csv || sim.state || sim.cards;
         pthread_mutex_init(&sim.lock, NULL);
-        status = sim_run(&sim);
+        status = join_ranks(&sim);
+        if (status == STATUS_OK)
+            status = sim_run(&sim);
+        status = ranks_leave(&sim.ranks, status);
         if (sim.log)
             fclose(sim.log);
+        free(sim.log_path);
         results_release(&sim.results);
         pthread_mutex_destroy(&sim.lock);
     }

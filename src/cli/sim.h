@@ -12,12 +12,15 @@
 
 #include <stdio.h>
 
-/* A game that goes on so long will not end. */
+/* A game that goes on so long will not end. Bots take a fraction of that; where they go round in
+ * circles the game is left out, and that is told. */
 #define SIM_DECISIONS_MAX UINT64_C(10000000)
+#define SIM_BOT_DECISIONS 20000
 
 struct sim_tally {
     uint64_t games, decisions;
     uint64_t real;                       /* decisions with two options or more */
+    uint64_t endless;                    /* games of bots that were left out */
     uint64_t checked;                    /* moments at which everything was looked at */
     uint64_t wins[ANG_SEAT_MAX], losses; /* losses: nobody won */
 };
@@ -130,6 +133,8 @@ void results_write(const struct sim_results *r, struct text *out);
 int results_keep(const struct sim_results *r, const char *csv, const char *tables);
 /* Adds what a file holds; a game that was cut off is left out. Status, with a complaint. */
 int results_read(struct sim_results *r, const char *path);
+/* The same of what a file holds, which is used up; the path is for complaints. */
+int results_parse(struct sim_results *r, const char *path, char *text);
 
 /* sim_counts.c: the last column. */
 const char *count_role_name(enum count_role role);

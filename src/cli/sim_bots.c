@@ -18,7 +18,7 @@ bool sim_play_bots(const struct sim_job *job)
 
     if (!sim_begin(job, &error))
         return sim_fail(job, "%s", error.message);
-    while ((waiting = ang_position_waiting(job->position)) && decisions < SIM_DECISIONS_MAX) {
+    while ((waiting = ang_position_waiting(job->position)) && decisions < SIM_BOT_DECISIONS) {
         unsigned seat = ang_seat_first(waiting);
         const struct entrant *who = sim_entrant(job, seat);
         struct ang_bot_desc think = who->bot;
@@ -35,6 +35,10 @@ bool sim_play_bots(const struct sim_job *job)
         decisions++;
         sim_step(job, seat, (unsigned)choice, count, option);
     }
+    if (waiting) {
+        job->tally->endless++;
+        return sim_fail(job, "its bots go round in circles");
+    }
     sim_note_end(job, decisions, real);
-    return waiting == 0 || sim_fail(job, "it does not end");
+    return true;
 }

@@ -330,34 +330,29 @@ static bool line_is(const char *line, const char *end, const char *words)
     return (size_t)(end - line) == strlen(words) && memcmp(line, words, strlen(words)) == 0;
 }
 
+int results_parse(struct sim_results *r, const char *path, char *text)
+{
+    char *end = strchr(text, '\n'), *second = end ? strchr(end + 1, '\n') : NULL;
+
+    if (!second || strncmp(text, "# angeles sim ", 14) != 0 ||
+        !(line_is(end + 1, second, columns) || line_is(end + 1, second, columns_counted)))
+        return complain("%s: these are no results of angeles sim", path);
+    *end = 0;
+    if (r->head && strcmp(r->head, text) != 0)
+        return complain("%s: other games were played there: '%s' and not '%s'", path, text,
+                        r->head);
+    if (!r->head) {
+        r->head = text_join(text, "", "");
+        r->counted = line_is(end + 1, second, columns_counted);
+    }
+    return rows_read(r, path, second + 1);
+}
+
 int results_read(struct sim_results *r, const char *path)
 {
     struct text text = { 0 };
-    char *end, *second;
-    int status = STATUS_FAILED;
+    int status = file_read(path, &text) ? results_parse(r, path, text.data) : STATUS_FAILED;
 
-    if (!file_read(path, &text)) { /* it has complained */
-        text_release(&text);
-        return STATUS_FAILED;
-    }
-    end = strchr(text.data, '\n');
-    second = end ? strchr(end + 1, '\n') : NULL;
-    if (!second || strncmp(text.data, "# angeles sim ", 14) != 0 ||
-        !(line_is(end + 1, second, columns) || line_is(end + 1, second, columns_counted))) {
-        complain("%s: these are no results of angeles sim", path);
-    } else {
-        *end = 0;
-        if (!r->head)
-            r->counted = line_is(end + 1, second, columns_counted);
-        if (r->head && strcmp(r->head, text.data) != 0) {
-            complain("%s: other games were played there: '%s' and not '%s'", path, text.data,
-                     r->head);
-        } else {
-            if (!r->head)
-                r->head = text_join(text.data, "", "");
-            status = rows_read(r, path, second + 1);
-        }
-    }
     text_release(&text);
     return status;
 }

@@ -24,6 +24,7 @@ static void tally_add(struct sim_tally *to, const struct sim_tally *from)
     to->decisions += from->decisions;
     to->real += from->real;
     to->checked += from->checked;
+    to->endless += from->endless;
     to->losses += from->losses;
     for (int s = 0; s < ANG_SEAT_MAX; s++)
         to->wins[s] += from->wins[s];
@@ -42,6 +43,17 @@ static uint64_t take_game(struct sim *sim)
         i = UINT64_MAX;
     pthread_mutex_unlock(&sim->lock);
     return i;
+}
+
+/* Counted from the first game of all shares. */
+static uint64_t game_number(const struct sim *sim, uint64_t i)
+{
+    return i * sim->shares + sim->share;
+}
+
+static uint64_t games_of_share(const struct sim *sim)
+{
+    return (sim->games + sim->shares - 1 - sim->share) / sim->shares;
 }
 
 static void note_failure(struct sim *sim, uint64_t i, const char *message)
@@ -81,6 +93,7 @@ static bool was_played(struct sim *sim, uint64_t seed)
 
 static bool play_one(struct sim *sim, const struct sim_job *job)
 {
+    uint64_t endless;
     bool done;
 
     if (!sim->rows)
@@ -88,7 +101,15 @@ static bool play_one(struct sim *sim, const struct sim_job *job)
     pthread_mutex_lock(&sim->lock);
     done = was_played(sim, job->seed);
     pthread_mutex_unlock(&sim->lock);
-    return done || (sim->play(job) && keep_end(sim, job));
+    if (done)
+        return true;
+    endless = job->tally->endless;
+    if (sim->play(job))
+        return keep_end(sim, job);
+    if (job->tally->endless == endless)
+        return false;
+    complain("game with seed %" PRIu64 " is left out: %s", job->seed, job->message);
+    return true;
 }
 
 static void *work(void *data)
@@ -106,7 +127,7 @@ static void *work(void *data)
             .option = sim->option.item,
             .folder = sim->folder,
             .seats = (unsigned)sim->seats,
-            .seed = sim->seed + i,
+            .seed = sim->seed + game_number(sim, i),
             .every = (unsigned)sim->every,
             .entrant = sim->entrant,
             .entrant_count = sim->entrant_count,
@@ -157,7 +178,7 @@ static bool play_round(struct sim *sim, bool (*play)(const struct sim_job *job),
     sim->play = play;
     sim->wanted = wanted;
     atomic_store(&sim->at, 0);
-    if (isatty(STDERR_FILENO))
+    if (isatty(STDERR_FILENO) && sim->ranks.rank == 0)
         watched = pthread_create(&watcher, NULL, show_progress, sim) == 0;
     while (started + 1 < sim->threads && pthread_create(&thread[started], NULL, work, sim) == 0)
         started++;
@@ -172,7 +193,7 @@ static bool play_round(struct sim *sim, bool (*play)(const struct sim_job *job),
 
 static int tell_failure(const struct sim *sim)
 {
-    uint64_t seed = sim->seed + sim->failed_at;
+    uint64_t seed = sim->seed + game_number(sim, sim->failed_at);
     struct sim_job job = { .pack = sim->pack, .seats = (unsigned)sim->seats, .seed = seed };
 
     complain("game with seed %" PRIu64 ": %s", seed, sim->message);
@@ -181,6 +202,8 @@ static int tell_failure(const struct sim *sim)
     /* The seed decides who sits where. */
     for (unsigned i = 0; i < sim->entrant_count; i++)
         fprintf(stderr, "%s%s", i ? "," : " --bots ", sim->entrant[i].name);
+    if (sim->wall)
+        fprintf(stderr, " --wall");
     if (sim->every > 1)
         fprintf(stderr, " --every %" PRIu64, sim->every);
     for (unsigned i = 0; i < sim->option.count; i++)
@@ -209,7 +232,7 @@ static void print_json(const struct sim *sim, const struct sim_tally *t, double 
     printf(",\"wins\":[");
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("%s%" PRIu64, s ? "," : "", t->wins[s]);
-    printf("],\"losses\":%" PRIu64, t->losses);
+    printf("],\"losses\":%" PRIu64 ",\"endless\":%" PRIu64, t->losses, sim->tally.endless);
     if (sim->rows)
         report_print_json(&sim->results);
     printf("}\n");
@@ -236,6 +259,8 @@ static void print_lines(const struct sim *sim, const struct sim_tally *t, double
     for (unsigned s = 0; s < (sim->seats ? sim->seats : ang_pack_seat_max(sim->pack)); s++)
         printf("  won by player %u      %" PRIu64 "\n", s + 1, t->wins[s]);
     printf("  lost by all          %" PRIu64 "\n", t->losses);
+    if (sim->tally.endless)
+        printf("left out, endless      %" PRIu64 "\n", sim->tally.endless);
     if (sim->rows)
         report_print(&sim->results);
 }
@@ -270,32 +295,89 @@ static char *what_is_played(const struct sim *sim)
     return head;
 }
 
-/* Reads what an earlier run has left, and writes it again without a game that was cut off. */
-static int state_open(struct sim *sim)
+/* Ranks keep a file each, beside the one that takes up everything in the end. */
+static char *log_path(const struct sim *sim)
+{
+    char rank[16] = "";
+
+    if (sim->ranks.count > 1)
+        snprintf(rank, sizeof rank, ".%u", sim->ranks.rank);
+    return text_join(sim->state, rank, "");
+}
+
+static int log_open(struct sim *sim)
 {
     struct text text = { 0 };
     int status = STATUS_OK;
 
-    if (access(sim->state, F_OK) == 0)
-        status = results_read(&sim->results, sim->state);
-    if (status != STATUS_OK)
-        return status;
-    results_sort(&sim->results);
-    sim->resumed = sim->results.game_count;
     results_write(&sim->results, &text);
-    if (!file_write(sim->state, text.data, text.length))
+    if (!file_write(sim->log_path, text.data, text.length))
         status = STATUS_FAILED;
-    else if (!(sim->log = fopen(sim->state, "a")))
-        status = complain("%s: cannot be written", sim->state);
+    else if (!(sim->log = fopen(sim->log_path, "a")))
+        status = complain("%s: cannot be written", sim->log_path);
     text_release(&text);
     return status;
 }
 
+/* Reads what an earlier run has left, and writes it again without a game that was cut off. */
+static int state_open(struct sim *sim)
+{
+    int status = STATUS_OK;
+
+    sim->log_path = log_path(sim);
+    if (access(sim->state, F_OK) == 0)
+        status = results_read(&sim->results, sim->state);
+    if (status == STATUS_OK && sim->ranks.count > 1 && access(sim->log_path, F_OK) == 0)
+        status = results_read(&sim->results, sim->log_path);
+    if (status != STATUS_OK)
+        return status;
+    results_sort(&sim->results);
+    sim->resumed = sim->results.game_count;
+    return log_open(sim);
+}
+
+/* What the ranks have kept is in one place now. */
+static int state_close(struct sim *sim)
+{
+    int status = STATUS_OK;
+
+    if (sim->log)
+        fclose(sim->log);
+    sim->log = NULL;
+    if (!sim->state || sim->ranks.count == 1)
+        return STATUS_OK;
+    if (sim->ranks.rank == 0)
+        status = results_keep(&sim->results, sim->state, NULL);
+    if (status == STATUS_OK) {
+        ranks_wait(&sim->ranks);
+        unlink(sim->log_path);
+    }
+    return status;
+}
+
+static int tell(struct sim *sim, uint64_t decisions)
+{
+    double per_second = sim->seconds > 0 ? (double)decisions / sim->seconds : 0;
+    const struct sim_tally *played = &sim->tally;
+    struct sim_tally all = { 0 };
+    double mean;
+
+    if (sim->rows) {
+        results_sort(&sim->results);
+        results_tally(&sim->results, &all);
+        played = &all;
+    }
+    mean = played->games ? (double)played->decisions / (double)played->games : 0;
+    if (sim->json)
+        print_json(sim, played, per_second, mean);
+    else
+        print_lines(sim, played, per_second, mean);
+    return results_keep(&sim->results, sim->csv, sim->tables);
+}
+
 int sim_run(struct sim *sim)
 {
-    const struct sim_tally *played = &sim->tally;
-    double per_second, mean;
-    struct sim_tally all = { 0 };
+    uint64_t decisions;
     int status = STATUS_OK;
 
     if (sim->rows)
@@ -310,20 +392,15 @@ int sim_run(struct sim *sim)
                     : sim->folder        ? sim_play_saved
                     : sim->entrant_count ? sim_play_bots
                                          : sim_play_position,
-                    sim->games))
+                    games_of_share(sim)))
         return STATUS_FAILED;
     if (sim->failed_at != UINT64_MAX)
         return tell_failure(sim);
-    per_second = sim->seconds > 0 ? (double)played->decisions / sim->seconds : 0;
-    if (sim->rows) {
-        results_sort(&sim->results);
-        results_tally(&sim->results, &all);
-        played = &all;
-    }
-    mean = (double)played->decisions / (double)played->games;
-    if (sim->json)
-        print_json(sim, played, per_second, mean);
-    else
-        print_lines(sim, played, per_second, mean);
-    return results_keep(&sim->results, sim->csv, sim->tables);
+    decisions = sim->tally.decisions;
+    status = ranks_gather(&sim->ranks, &sim->results, &decisions);
+    if (status == STATUS_OK && sim->ranks.rank == 0)
+        status = tell(sim, decisions);
+    if (status == STATUS_OK)
+        status = state_close(sim);
+    return status;
 }

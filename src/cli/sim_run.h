@@ -4,6 +4,7 @@
 
 #include "cli/options.h"
 #include "cli/sim.h"
+#include "cli/sim_ranks.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -16,7 +17,9 @@ struct sim {
     const char *csv, *state, *tables;
     struct option_list option;
     uint64_t seats, games, seed, threads, every;
-    bool json, check;
+    uint64_t share, shares; /* of the games, those whose number leaves this rest; shares 1: all */
+    struct sim_ranks ranks;
+    bool json, check, wall;
     struct entrant entrant[ANG_SEAT_MAX];
     unsigned entrant_count; /* 0: random games */
     bool cards;             /* count what cards, plots and events do */
@@ -30,6 +33,7 @@ struct sim {
     struct sim_results results; /* the first `resumed` games were there before, by seed */
     size_t resumed;
     FILE *log;          /* of --state; NULL: none */
+    char *log_path;     /* owned */
     uint64_t failed_at; /* the first game that failed; UINT64_MAX: none */
     char message[MESSAGE_SIZE];
     double seconds;

@@ -136,6 +136,49 @@ sed 's,/0/,/x/,' counted.csv >bad.csv
 expect 1 sim merge bad.csv
 says err 'this is no row of results'
 expect 2 sim harbor --cards --check
+
+# Shares: each plays its part of the same games, and together they are all of them.
+for share in 1/3 2/3 3/3; do
+    expect 0 "${counted[@]}" --cards --share $share --csv "share-${share%/3}.csv" --json
+    says out '"games":2,'
+done
+expect 0 sim merge share-3.csv share-1.csv share-2.csv --csv merged.csv
+same counted.csv merged.csv
+expect 0 sim harbor --games 2 --share 3/4 --json
+says out '"games":0,'
+for share in 0/2 3/2 2 x/2 2/x 1/; do
+    expect 2 sim harbor --share "$share"
+    says err 'is no share; the second of four is 2/4'
+done
+
+# MPI: what was built without it says what to do; what was built with it gives the same results.
+if ldd "$angeles" | grep -q libmpi; then
+    ranks() { timeout 120 mpirun --allow-run-as-root --oversubscribe -n "$@"; }
+    holds 'ranks share one run' ranks 3 "$angeles" "${counted[@]}" --state ranks.state --csv ranks.csv --cards
+    same counted.csv ranks.csv
+    same counted.csv ranks.state
+    holds 'and clear up' test ! -e ranks.state.1
+    head -c 20000 counted.csv >ranks.state
+    holds 'ranks go on' ranks 2 "$angeles" "${counted[@]}" --state ranks.state --cards --csv ranks.csv
+    same counted.csv ranks.csv
+else
+    echo "skipped: ranks, since this program was built without MPI (make MPI=1)"
+    OMPI_COMM_WORLD_SIZE=2 expect 1 sim harbor --games 1
+    says err 'built without MPI.*make MPI=1.*--share 1/2'
+fi
+
+# Time limits must be meant.
+expect 2 sim harbor --bots search:20ms,random --games 1
+says err "'search:20ms' is a time limit.*--wall"
+expect 0 sim harbor --bots search:5ms,random --games 1 --wall --json
+says out '"wins_by_bot":\{"random":[01],"search:5ms":[01]\}'
+expect 2 sim harbor --bots search:20,random --games 1 --wall
+says err '--wall allows time limits, and there is none'
+expect 2 sim harbor --games 1 --wall
+expect 2 sim harbor --bots search:0ms,random --games 1 --wall
+expect 2 sim harbor --bots greddy:5ms,random --games 1 --wall
+says err "did you mean 'greedy'"
+expect 2 sim harbor --cards --check
 expect 0 sim harbor --games 4 --cards
 says out '^  night-shift '
 

@@ -1,0 +1,61 @@
+/* bench.h: what is measured, and how; inside bench/ only. */
+#ifndef ANGELES_BENCH_H
+#define ANGELES_BENCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "angeles.h"
+
+enum { POSITIONS = 64, ROUND_MAX = 101, TEXT_MAX = 1 << 16, SAVE_MAX = 1 << 20 };
+
+/* Android with four players comes after the testing game, whose names are the shorter ones. */
+enum { HARBOR, ANDROID, GAMES };
+
+/* One for each game that is measured. */
+struct bench {
+    const char *name, *folder; /* of its pack */
+    unsigned seats;            /* 0: two to six, in turn */
+    unsigned stride;           /* of the choices at which positions are taken */
+    struct ang_pack *pack;
+    struct ang_game *game[POSITIONS]; /* in the middle of it */
+    struct ang_game *whole;           /* played to its end, and */
+    size_t save_size;                 /* its save */
+    size_t block_size;
+    unsigned char *block, *copy;
+    uint64_t chance;
+    double budget_ns;         /* of one measurement */
+    unsigned long long times; /* it was done in the last one */
+
+    /* found on the way */
+    unsigned long long seed, games, decisions, open_decisions, options, allocations;
+    unsigned long long searched; /* iterations, */
+    unsigned long long steps[2]; /* decisions made in them: all, and with skipping */
+    bool failed;
+    char text[TEXT_MAX];
+    char save[SAVE_MAX];
+};
+
+/* What a line is compared with: lines themselves. */
+enum yardstick { XORSHIFT, MEMCPY, MEMCPY_ANDROID, YARDSTICKS, NO_YARDSTICK };
+
+struct line {
+    const char *name, *per;
+    unsigned of; /* HARBOR, ANDROID */
+    enum yardstick beside;
+    double (*run)(struct bench *b); /* gives nanoseconds for one */
+    double ns[ROUND_MAX];
+    double ratio[ROUND_MAX];  /* to its yardstick in the same round */
+    unsigned long long times; /* in the last round */
+};
+extern struct line bench_line[]; /* the yardsticks come first */
+extern const unsigned bench_lines;
+
+/* calls.c: counted by the linker's leave (--wrap in make/build.mk). */
+extern unsigned long long calls_allocated, calls_applied, calls_skipped;
+
+bool bench_begin(struct bench *b);
+void bench_end(struct bench *b);
+
+#endif

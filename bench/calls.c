@@ -1,0 +1,60 @@
+/* calls.c: calls that are counted: the linker sends them here (--wrap in make/build.mk).
+ *
+ * Allocations, since random play makes none; and the steps that bots make in imagined games, to
+ * tell how much of a search is the game itself.
+ */
+#include "bench.h"
+
+#include "kernel/flow.h"
+
+unsigned long long calls_allocated, calls_applied, calls_skipped;
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+
+void *__wrap_malloc(size_t size)
+{
+    calls_allocated++;
+    return __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    calls_allocated++;
+    return __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *memory, size_t size)
+{
+    calls_allocated++;
+    return __real_realloc(memory, size);
+}
+
+void __real_flow_apply(struct ask *q, uint8_t seat, struct option chosen);
+void __real_flow_advance(struct ask *q, uint8_t seat, struct option chosen);
+void __real_flow_skip(struct ask *q, uint8_t seat, struct option chosen);
+void __wrap_flow_apply(struct ask *q, uint8_t seat, struct option chosen);
+void __wrap_flow_advance(struct ask *q, uint8_t seat, struct option chosen);
+void __wrap_flow_skip(struct ask *q, uint8_t seat, struct option chosen);
+
+void __wrap_flow_apply(struct ask *q, uint8_t seat, struct option chosen)
+{
+    calls_applied++;
+    __real_flow_apply(q, seat, chosen);
+}
+
+void __wrap_flow_advance(struct ask *q, uint8_t seat, struct option chosen)
+{
+    calls_applied++;
+    __real_flow_advance(q, seat, chosen);
+}
+
+void __wrap_flow_skip(struct ask *q, uint8_t seat, struct option chosen)
+{
+    calls_skipped++;
+    __real_flow_skip(q, seat, chosen);
+}
