@@ -2,7 +2,7 @@
 // and light.
 import { mkdir } from "node:fs/promises";
 import { browse } from "./tests/support/harness.mjs";
-import { click, until, untilAsked } from "./tests/support/table.mjs";
+import { playOut, untilAsked } from "./tests/support/table.mjs";
 
 const dir = process.argv[2] ?? "docs/screenshots";
 const site = await browse();
@@ -21,8 +21,8 @@ for (const size of ["desktop", "phone"])
       await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
     await page.click("text=Sit down");
     /* A few turns in, so that there is something to see. */
-    for (let clicks = 0; clicks < 24 && (await until(page)) === "asked"; clicks++)
-      await click(page, (texts) => (clicks * 31) % texts.length);
+    let clicks = 0;
+    await playOut(page, (texts) => (clicks++ * 31) % texts.length, 24);
     await untilAsked(page);
     await page.waitForTimeout(500);
     await shoot(page, "table");

@@ -60,9 +60,21 @@ export const size = choice("size", sizes, "1");
 export const sound = flag("sound", false); /* on your turn */
 export const confirmRisky = flag("risky", true);
 export const hints = flag("hints", true); /* notes where something is met for the first time */
-export const keysShown = flag("keys", true); /* beside their buttons */
 export const playerName = signal(read("name") ?? "");
 effect(() => write("name", playerName.value));
+
+/* Keys that are not the usual ones, by what they ask for (play/keys.ts). */
+export const boundKeys = signal<Record<string, string>>(readKeys());
+effect(() => write("bound-keys", JSON.stringify(boundKeys.value)));
+
+function readKeys(): Record<string, string> {
+  try {
+    const kept = Object.entries(JSON.parse(read("bound-keys") ?? "{}"));
+    return Object.fromEntries(kept.filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+  } catch {
+    return {};
+  }
+}
 
 function mediaSignal(query: string): Signal<boolean> {
   const list = matchMedia(query);

@@ -1,46 +1,50 @@
 // board.mjs: Android's board in a real browser: what is lit is pressed where it stands.
 import { assert, browse, done, test } from "./support/harness.mjs";
-import { click, promptText, until } from "./support/table.mjs";
+import { act, promptText, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
 const lit = ".an-loc.an-target";
 
+async function sitDown(options) {
+  const page = await site.open("#/", options);
+  await page.click("text=/Play now|Jetzt spielen/");
+  return page;
+}
+
+const desktop = await sitDown();
+
 // Plays, by the list, until one's own turn has come and the map is lit.
-async function inTurn(options) {
-  const page = await site.open("#/setup/android", options);
-  await page.click(".pb");
+async function inTurn(page = desktop) {
   for (let n = 0; n < 60; n++) {
-    await until(page);
+    await untilAsked(page);
     const acts = await page.evaluate(() => !!document.querySelector(".prompt.asked .btn.end"));
     if (acts && (await page.$$(lit)).length > 1) return page;
-    await click(page, () => 0);
-    await page.waitForTimeout(30);
+    await act(page, () => 0);
   }
   throw new Error("it never was one's turn");
 }
 
 const placeOfMe = (page) => page.evaluate(() => document.querySelector(".an-pawn.an-me")?.getAttribute("style"));
-const firstLit = (page) => page.getAttribute(lit, "data-place");
+/* A lit place to go to, by what stands for it in the list. */
+const toGoTo = (page) => page.evaluate(() =>
+  [...document.querySelectorAll(".an-loc.an-target")].map((one) => one.dataset.place)
+    .find((place) => document.querySelectorAll(`.prompt .opt[data-card="${place}"]`).length === 1));
+const at = (place) => `.an-loc[data-place="${place}"]`;
 
-async function untilMoved(page, before) {
-  for (let n = 0; n < 100; n++) {
-    if ((await placeOfMe(page)) !== before) return;
-    await page.waitForTimeout(30);
-  }
-  throw new Error("nobody has moved");
-}
+const untilMoved = (page, before) =>
+  page.waitForSelector(`.an-pawn.an-me:not([style=${JSON.stringify(before)}])`, { state: "attached" });
 
 await test("a lit place is gone to by pressing it", async () => {
   const page = await inTurn();
   const before = await placeOfMe(page);
-  await page.click(`${lit} .an-hit`);
+  await page.click(`${at(await toGoTo(page))} .an-hit`);
   await untilMoved(page, before);
 });
 
 await test("what is pointed at is lit on the map and in the list", async () => {
   const page = await inTurn();
-  const place = await firstLit(page);
-  await page.hover(`[data-place="${place}"] .an-hit`);
+  const place = await toGoTo(page);
+  await page.hover(`${at(place)} .an-hit`);
   await page.waitForSelector(`.opt.is-focus[data-card="${place}"]`);
   assert.ok(await page.$(".an-callout"), "the place is told of");
   await page.hover(".prompt .opt >> nth=1");
@@ -51,21 +55,22 @@ await test("what is pointed at is lit on the map and in the list", async () => {
 await test("by keyboard alone: arrows go by direction, Enter goes there", async () => {
   const page = await inTurn();
   const before = await placeOfMe(page);
-  await page.focus(lit);
-  const at = () => page.evaluate(() => document.activeElement?.getAttribute("data-place"));
-  const from = await at();
+  const here = () => page.evaluate(() => document.activeElement?.getAttribute("data-place"));
+  const to = await toGoTo(page);
+  await page.focus(at(to));
   for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) {
     await page.keyboard.press(key);
-    if ((await at()) !== from) break;
+    if ((await here()) !== to) break;
   }
-  assert.notEqual(await at(), from, "the focus has moved");
+  assert.notEqual(await here(), to, "the focus has moved");
   assert.ok(await page.evaluate(() => document.activeElement.classList.contains("an-target")), "to a lit place");
+  await page.focus(at(to));
   await page.keyboard.press("Enter");
   await untilMoved(page, before);
 });
 
 await test("a finger looks first, and what it then presses is done", async () => {
-  const page = await inTurn({ size: "phone" });
+  const page = await inTurn(await sitDown({ size: "phone" }));
   const before = await placeOfMe(page);
   const prompt = await promptText(page);
   await page.evaluate((one) => {
@@ -73,7 +78,7 @@ await test("a finger looks first, and what it then presses is done", async () =>
     place.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerId: 1, pointerType: "touch" }));
     place.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, pointerId: 1, pointerType: "touch" }));
     place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  }, lit);
+  }, at(await toGoTo(page)));
   await page.waitForSelector(".an-callout .an-do");
   assert.equal(await promptText(page), prompt, "nothing was chosen yet");
   assert.equal(await placeOfMe(page), before);
@@ -88,8 +93,13 @@ await test("every place has a name that tells what it is, in the language of now
   assert.equal(places.length, 58);
   for (const [role, name] of places) assert.match(name, role === "img" ? /^[^:]+: \w+, (ritzy|normal|seedy), / : /\w/);
   assert.ok(places.some(([, name]) => name.startsWith("Order of Sol: religious, ritzy, Nearside, restricted") || name.includes("Order of Sol")));
-  const german = await inTurn({ settings: { "angeles.language": "de" } });
-  assert.ok(await german.$('[aria-label*="Mondvorderseite, eingeschränkt"]'));
+  await page.keyboard.press("Escape");
+  await page.click(".tools [aria-label=Menu]");
+  await page.click(".drawer >> text=Settings");
+  await page.click(".drawer >> text=Deutsch");
+  await page.waitForSelector('[aria-label*="Mondvorderseite, eingeschränkt"]');
+  await page.click(".drawer >> text=English");
+  await page.keyboard.press("Escape");
 });
 
 await test("the wheel brings the map nearer, a button the whole again", async () => {

@@ -1,17 +1,22 @@
 // frame.mjs: what belongs to every table: keys, why not, undo, looking closer, drawers, tabs.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { assert, browse, done, test } from "./support/harness.mjs";
+import { assert, browse, done, sizes, test } from "./support/harness.mjs";
+import { violations } from "./support/axe.mjs";
 import { asked, promptText, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-async function solo(options) {
+async function sitDown(options) {
   const page = await site.open("#/", options);
   await page.click("text=/Play now|Jetzt spielen/");
-  await untilAsked(page);
   return page;
+}
+
+const desktop = await sitDown();
+
+// The table of all tests on a desktop, at the beginning or in the middle of one's turn.
+async function solo() {
+  await untilTurn(desktop);
+  return desktop;
 }
 
 // The pages' policy forbids what page.waitForFunction does: this asks again and again.
@@ -32,20 +37,12 @@ async function untilTurn(page) {
     await untilAsked(page);
     if (await page.$(`${asked} .btn.end`)) return;
     await page.keyboard.press("1");
-    await page.waitForTimeout(60);
   }
   assert.fail("no turn in 60 decisions");
 }
 
-async function violations(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => window.axe.run());
-  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
-}
-
 await test("a turn by the keyboard alone: numbers, arrows, Enter, end with its question", async () => {
   const page = await solo();
-  await untilTurn(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.waitForSelector(`${asked} .opt.is-focus`);
@@ -66,7 +63,6 @@ await test("a turn by the keyboard alone: numbers, arrows, Enter, end with its q
 
 await test("the list and the board light up together", async () => {
   const page = await solo();
-  await untilTurn(page);
   const row = await page.waitForSelector(`${asked} .opt`);
   await row.hover();
   await page.waitForSelector(".mapwin [class*=callout]");
@@ -74,7 +70,6 @@ await test("the list and the board light up together", async () => {
 
 await test("why not: a sentence with its rule, which leads to the rules", async () => {
   const page = await solo();
-  await untilTurn(page);
   await page.keyboard.press("?");
   await page.fill("#why-field", "follow up");
   await page.keyboard.press("Enter");
@@ -85,9 +80,45 @@ await test("why not: a sentence with its rule, which leads to the rules", async 
   assert.equal(await page.$("#why-field"), null);
 });
 
+await test("why not, by touching: places, suspects, rivals and the puzzle answer, each with its rule", async () => {
+  const page = await solo();
+  for (const part of ["[data-suspect]", "[data-seat]", "[data-tile]"]) {
+    await page.keyboard.press("?");
+    await page.click(part, { force: true });
+    await page.waitForSelector(part === "[data-seat]" ? ".answer.why" : ".answer.why a"); /* of a rival one may draw a card */
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.$("#why-field"), null);
+  }
+});
+
+await test("a line of the log opens to its cause, which leads to the rule", async () => {
+  const page = await solo();
+  await page.click(".log li:last-child .tell");
+  await page.click(".log .cause a, .log .cause .link");
+  await page.waitForSelector(".drawer .lit, dialog.inspector");
+  await page.keyboard.press("Escape");
+});
+
+await test("a key is changed by pressing another", async () => {
+  const page = await solo();
+  await page.click(".tools [aria-label=Menu]");
+  await page.click(".drawer >> text=Settings");
+  await page.click(".bindings summary");
+  await page.click(".bindings button[aria-label^='undo:']");
+  await page.keyboard.press("z");
+  await page.waitForSelector(".bindings button[aria-label^='undo: Z']");
+  await page.keyboard.press("Escape");
+  const before = await promptText(page);
+  await page.keyboard.press("1");
+  await until(page, (text) => document.querySelector(".prompt.asked .ask")?.textContent !== text, before);
+  await untilAsked(page);
+  await page.keyboard.press("z");
+  await until(page, (text) => document.querySelector(".prompt.asked .ask")?.textContent === text, before);
+});
+
 await test("keys are off while one types", async () => {
   const page = await solo();
-  await untilTurn(page);
   const before = await promptText(page);
   await page.keyboard.press("n");
   await page.waitForSelector("#notes-field");
@@ -99,7 +130,6 @@ await test("keys are off while one types", async () => {
 
 await test("undo takes back what it names", async () => {
   const page = await solo();
-  await untilTurn(page);
   const before = await promptText(page);
   await page.keyboard.press("1");
   await until(page, () => document.querySelector(".pf .u")?.title !== "");
@@ -110,7 +140,6 @@ await test("undo takes back what it names", async () => {
 
 await test("a card is enlarged by its key and by pressing, and the focus comes back", async () => {
   const page = await solo();
-  await untilTurn(page);
   const card = await page.waitForSelector(".you [data-card]");
   await card.hover();
   await page.mouse.down();
@@ -143,18 +172,20 @@ await test("a drawer leaves the prompt in sight, and Escape closes it", async ()
 
 await test("the language changes at once, everywhere", async () => {
   const page = await solo();
-  await untilTurn(page);
   await page.click(".tools [aria-label=Menu]");
   await page.click(".drawer >> text=Settings");
   await page.click(".drawer >> text=Deutsch");
-  await until(page, () => document.querySelector(".ask")?.textContent?.includes("Zeit"));
+  await until(page, () => document.querySelector(".ask")?.textContent?.includes("Aktion"));
   assert.match(await page.textContent(".prompt h1"), /Du bist dran/);
+  await page.click(".drawer >> text=English");
+  await page.keyboard.press("Escape");
 });
 
 await test("a phone shows one region a tab, the prompt on each, and all of it on the first", async () => {
+  const page = await sitDown({ size: "small", scheme: "light", locale: "de-DE" });
+  await untilTurn(page);
   for (const size of ["phone", "small"]) {
-    const page = await solo({ size });
-    await untilTurn(page);
+    await page.setViewportSize(sizes[size]);
     for (const tab of await page.$$(".tabbar button")) {
       await tab.click();
       const shown = await page.$$eval(".region", (all) => all.filter((one) => one.getClientRects().length > 0).map((one) => one.dataset.tab));
@@ -167,13 +198,16 @@ await test("a phone shows one region a tab, the prompt on each, and all of it on
     await page.click(".unfold");
     await page.waitForSelector(".prompt .opt", { state: "visible" });
   }
+  assert.deepEqual(await violations(page), [], "axe, in German, light and small");
 });
 
 await test("axe finds nothing at a table, dark and light, large and small", async () => {
-  for (const look of [{}, { scheme: "light" }, { size: "phone" }, { size: "small", scheme: "light", locale: "de-DE" }]) {
-    const page = await solo(look);
-    await untilTurn(page);
-    assert.deepEqual(await violations(page), [], JSON.stringify(look));
+  const page = await solo();
+  for (const [size, colorScheme] of [["desktop", "light"], ["phone", "dark"]]) {
+    await page.setViewportSize(sizes[size]);
+    await page.emulateMedia({ colorScheme });
+    await page.waitForSelector(`html[data-theme=${colorScheme}]`);
+    assert.deepEqual(await violations(page), [], `${size} ${colorScheme}`);
   }
 });
 

@@ -1,13 +1,14 @@
 // hotseat.mjs: two people and two bots around one screen.
 import { assert, browse, done, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
-import { click, until } from "./support/table.mjs";
+import { act, until } from "./support/table.mjs";
 
 const site = await browse();
 
 async function sitDown(page) {
   await page.click("text=Set up a table");
   await page.getByRole("radio", { name: /One screen/ }).check();
+  for (const chair of [3, 4]) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
   await page.click("text=Sit down");
 }
 
@@ -40,8 +41,7 @@ await test("nothing of anybody is in the page before the curtain lifts", async (
     }
     const who = await page.textContent("#prompt-title");
     seen.set(who, await handOf(page));
-    await click(page, (texts) => Math.max(0, texts.findIndex((text) => /End your turn|Pass/.test(text))));
-    await page.waitForTimeout(200);
+    await act(page, (texts) => Math.max(0, texts.findIndex((text) => /End your turn|Pass/.test(text))));
   }
   assert.ok(bothHold(seen), "both were asked and hold cards");
 });

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { assert, browse, done, expectComplaints, test } from "./support/harness.mjs";
 import { startServer } from "./support/server.mjs";
-import { asked, click } from "./support/table.mjs";
+import { asked, click, hurry } from "./support/table.mjs";
 
 const server = await startServer();
 const site = await browse({ address: server.address });
@@ -37,8 +37,6 @@ const links = async (owner) => {
 
 const isAsked = (page) => page.evaluate(() =>
   document.querySelector(".prompt.asked .opt, .prompt.asked .btn.end") !== null);
-
-const hurry = (texts) => Math.max(0, texts.findIndex((text) => text.startsWith("End your turn")));
 
 // Whoever is asked acts, until `enough`.
 async function play(pages, enough, choose = hurry, patience = 200000) {
@@ -82,14 +80,17 @@ await test("a link that was used is refused, and says so", async () => {
   for (const page of [ada, bo, eve]) await page.context().close();
 });
 
-// A table of two people and two bots that has begun.
+// A table of two people and two bots that has begun; several tests play on at it.
+let both = null;
+
 async function two() {
+  if (both) return both;
   const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
   const [link] = await links(ada);
   const bo = await join("Bo", link);
   await bo.click("text=I am ready");
   for (const page of [ada, bo]) await page.waitForSelector(".prompt");
-  return { ada, bo };
+  return (both = { ada, bo });
 }
 
 const close = async (...pages) => {
@@ -107,7 +108,6 @@ await test("the server goes and comes back in the middle of a choice, and nothin
   await server.start();
   await play([], async () => (await ada.textContent(".prompt .ask")) !== prompt);
   await play([ada, bo], async () => isAsked(bo));
-  await close(ada, bo);
 });
 
 await test("two tabs of one seat show the same, and either may choose", async () => {
@@ -120,7 +120,7 @@ await test("two tabs of one seat show the same, and either may choose", async ()
   const prompt = await ada.textContent(".prompt .ask");
   await click(tab, hurry);
   await play([], async () => (await ada.textContent(".prompt .ask")) !== prompt);
-  await close(ada, bo);
+  await tab.close();
 });
 
 await test("a choice is taken back when the others agree", async () => {
@@ -132,7 +132,6 @@ await test("a choice is taken back when the others agree", async () => {
   await ada.click("text=Ask to undo");
   await bo.getByRole("button", { name: "Agree", exact: true }).click();
   await play([], async () => (await isAsked(ada)) && (await ada.textContent(".prompt .ask")) === before);
-  await close(ada, bo);
 });
 
 await test("a bot plays for somebody who leaves, until the seat is taken back", async () => {

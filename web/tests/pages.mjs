@@ -1,7 +1,7 @@
 // pages.mjs: the pages around the table, in both languages, themes and sizes.
 import { assert, browse, done, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
-import { click, sitDownQuickly, until, untilAsked } from "./support/table.mjs";
+import { playOut, sitDownQuickly, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
 
@@ -16,17 +16,20 @@ const pages = {
   "a server's table, with no server": "#/join/ABC/1/0123",
 };
 
-for (const [name, hash] of Object.entries(pages))
-  for (const [size, scheme] of [["desktop", "dark"], ["small", "light"]])
+for (const [size, scheme] of [["desktop", "dark"], ["small", "light"]]) {
+  const context = await site.profile({ size, scheme });
+  for (const [name, hash] of Object.entries(pages))
     await test(`${name}, ${size}, ${scheme}: nothing stands in anybody's way`, async () => {
-      const page = await site.open(hash, { size, scheme });
+      const page = await site.visit(context, hash);
       await page.waitForSelector("h1");
-      await page.waitForTimeout(400);
+      await page.waitForTimeout(200);
       assert.deepEqual(await violations(page), []);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `nothing is wider than the screen (${wide} px)`);
-      await page.context().close();
+      await page.close();
     });
+  await context.close();
+}
 
 for (const [size, scheme] of [["desktop", "dark"], ["small", "light"]])
   await test(`a table, ${size}, ${scheme}: nothing stands in anybody's way`, async () => {
@@ -34,8 +37,8 @@ for (const [size, scheme] of [["desktop", "dark"], ["small", "light"]])
     await sitDownQuickly(page);
     await untilAsked(page);
     assert.deepEqual(await violations(page), [], "at the beginning");
-    for (let clicks = 0; clicks < 20 && (await until(page)) === "asked"; clicks++)
-      await click(page, (texts) => (clicks * 31) % texts.length);
+    let clicks = 0;
+    await playOut(page, (texts) => (clicks++ * 31) % texts.length, 20);
     await untilAsked(page);
     assert.deepEqual(await violations(page), [], "some turns later");
     await page.context().close();

@@ -1,8 +1,8 @@
-// replay.mjs: a finished game is seen again, linked to, played on from, and carried elsewhere.
+// replay.mjs: a whole game is played and seen again, linked to, played on from, and carried elsewhere.
 import { readFile } from "node:fs/promises";
 import { assert, browse, done, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
-import { click, sitDownQuickly, until, untilAsked } from "./support/table.mjs";
+import { act, playOut, sitDownQuickly, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
 const context = await site.profile();
@@ -14,14 +14,25 @@ const seek = (to) => page.$eval(".replay input[type=range]", (range, at) => {
   range.dispatchEvent(new Event("input", { bubbles: true }));
 }, to);
 
-// The quickest game: every turn ended at once.
-const hurry = (texts) => Math.max(0, texts.findIndex((text) => text.startsWith("End your turn")));
+// Acts a few times a turn, each time something else, and then ends it.
+function player() {
+  let played = 0;
+  return (texts) => {
+    played++;
+    const end = texts.findIndex((text) => text.startsWith("End your turn"));
+    return end >= 0 && played % 4 === 0 ? end : (played * 31) % texts.length;
+  };
+}
 
 let saved = "";
 
-await test("a finished game stands among the replays", async () => {
+await test("a whole game by clicking", async () => {
   await sitDownQuickly(page);
-  for (let clicks = 0; (await until(page)) === "asked" && clicks < 500; clicks++) await click(page, hurry);
+  const clicks = await playOut(page, player());
+  assert.ok(await page.$(".ending"), `it is over after ${clicks} clicks`);
+});
+
+await test("a finished game stands among the replays", async () => {
   assert.deepEqual(await violations(page), [], "the ending");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -65,7 +76,7 @@ await test("one can play on from there", async () => {
   await page.click("text=Play on from here");
   await untilAsked(page);
   assert.match(page.url(), /#\/local\//);
-  await click(page, () => 0);
+  await act(page, () => 0);
 });
 
 await test("a saved file opens in another browser, and a wrong one says why not", async () => {

@@ -1,6 +1,6 @@
 // solo.mjs: one person against bots, with no server, by clicking.
 import { assert, browse, done, test } from "./support/harness.mjs";
-import { asked, click, promptText, sitDownQuickly, until, untilAsked } from "./support/table.mjs";
+import { act, asked, promptText, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
 
@@ -10,7 +10,7 @@ await test("two clicks from the first page to the first decision", async () => {
   await untilAsked(page);
   const offered = await page.$$(`${asked} .opt, ${asked} .btn.end`);
   assert.ok(offered.length > 0, "something is offered");
-  await click(page, () => 0);
+  await act(page, () => 0);
 });
 
 await test("two clicks by way of the set-up as well", async () => {
@@ -38,8 +38,7 @@ await test("a table goes on after the page was closed", async () => {
   const page = await site.visit(context);
   await page.click("text=Play now");
   await untilAsked(page);
-  await click(page, (texts) => texts.length - 1);
-  await page.waitForTimeout(300);
+  await act(page, (texts) => texts.length - 1);
   await untilAsked(page);
   const before = await promptText(page);
   const log = await page.evaluate(() => document.querySelectorAll(".log li").length);
@@ -52,25 +51,6 @@ await test("a table goes on after the page was closed", async () => {
   await again.click(".rows .row");
   await untilAsked(again);
   assert.equal(await promptText(again), before);
-});
-
-// Acts a few times a turn, each time something else, and then ends it.
-function player() {
-  let played = 0;
-  return (texts) => {
-    played++;
-    const end = texts.findIndex((text) => text.startsWith("End your turn"));
-    return end >= 0 && played % 4 === 0 ? end : (played * 31) % texts.length;
-  };
-}
-
-await test("a whole game by clicking", async () => {
-  const page = await site.open();
-  await sitDownQuickly(page);
-  const play = player();
-  let clicks = 0;
-  while ((await until(page)) === "asked" && clicks++ < 1500) await click(page, play);
-  assert.ok(await page.$(".ending"), `it is over after ${clicks} clicks`);
 });
 
 await done();

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Icon } from "../icons";
 import { doorOf } from "../games/doors";
+import { commandOf, keyFor, typingIn } from "../play/keys";
 import type { Seat, Viewer } from "../protocol";
 import { language, pace } from "../settings";
 import { WorkerEngine } from "../table/inworker";
@@ -212,6 +213,14 @@ async function playOn(replay: ReplayTable, seat: Seat): Promise<void> {
   go("local", kept.id);
 }
 
+/* What the replay's own keys ask for. */
+const STEPS: Record<string, [1 | -1, Stride]> = {
+  "replay-back": [-1, "choice"],
+  "replay-on": [1, "choice"],
+  "replay-turn-back": [-1, "turn"],
+  "replay-turn-on": [1, "turn"],
+};
+
 function Controls({ replay, kind }: { replay: ReplayTable; kind: string }) {
   const [stride, setStride] = useState<Stride>("choice");
   const [copied, setCopied] = useState(false);
@@ -231,9 +240,8 @@ function Controls({ replay, kind }: { replay: ReplayTable; kind: string }) {
   }, [playing.value, at, stride]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const step = { ",": -1, "<": -1, ";": -1, ".": 1, ">": 1, ":": 1 }[event.key] as 1 | -1 | undefined;
-      if (step) void replay.step(step, event.shiftKey ? "turn" : "choice");
+      const stepped = STEPS[commandOf(event)?.do ?? ""];
+      if (stepped && !typingIn(event.target)) void replay.step(...stepped);
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
@@ -271,13 +279,13 @@ function Controls({ replay, kind }: { replay: ReplayTable; kind: string }) {
       </div>
       <div class="steer">
         <button class="btn" onClick={() => replay.step(-1, stride)} disabled={at === 0}>
-          <Icon name="previous" />{t("back")}<kbd>,</kbd>
+          <Icon name="previous" />{t("back")}<kbd>{keyFor("replay-back")}</kbd>
         </button>
         <button class="btn" aria-pressed={playing.value} onClick={() => (playing.value = !playing.value)}>
           <Icon name={playing.value ? "pause" : "play"} />{playing.value ? t("pause") : t("play")}
         </button>
         <button class="btn" onClick={() => replay.step(1, stride)} disabled={at === total}>
-          <Icon name="next" />{t("on")}<kbd>.</kbd>
+          <Icon name="next" />{t("on")}<kbd>{keyFor("replay-on")}</kbd>
         </button>
       </div>
       <div class="pick">

@@ -6,7 +6,7 @@
  */
 import type { ComponentChildren, JSX } from "preact";
 import type { Signal } from "@preact/signals";
-import type { Entry, Key, Language, LogLine, Option, Seat, View } from "../protocol";
+import type { Decision, Entry, Key, Language, LogLine, Option, Seat, View } from "../protocol";
 import type { Table } from "../table/table";
 
 /* What is lit and looked at, shared by list and board: the option under the pointer or the
@@ -30,12 +30,23 @@ export interface Scene {
   language: Language;
   focus: Focus;
   pick(option: Option): void; /* chooses it; asks once more where it is risky */
-  why(target: { kind?: string; targets?: unknown[]; words?: string }): void; /* why not? */
+  why(target: WhyTarget): void; /* why not? */
 }
 
+/* What "why not?" is asked about: an option as the engine names it, or words. Where nothing of the kind
+ * is asked for just now, or nothing is named, `otherwise` is said. */
+export interface WhyTarget {
+  kind?: string;
+  targets?: unknown[];
+  words?: string;
+  otherwise?: { text: string; rule: string | null };
+}
+
+/* Each has a key of its own (play/keys.ts). */
+export type TabName = "map" | "hand" | "case" | "web" | "table";
+
 export interface Tab {
-  id: string;
-  key: string; /* of the keyboard */
+  id: TabName;
   title: string;
   icon: JSX.Element;
   badge?: (scene: Scene) => number;
@@ -45,6 +56,7 @@ export interface Tab {
 export interface Note {
   id: string;
   region: "prompt" | "map" | "side" | "dock" | "bar"; /* what it points at */
+  opens?: boolean; /* comes before everything else */
   met(scene: Scene): boolean;
   title(language: Language): string;
   text(language: Language): string;
@@ -69,8 +81,8 @@ export interface GameBoard {
   dock(scene: Scene): ComponentChildren; /* own sheet and hand */
   over(scene: Scene): { tab: string; region: ComponentChildren }[]; /* lie in the map's sky */
   /* How an option looks in the list: symbol before it, name if it has a shorter one than its label,
-   * note behind it, cost. */
-  option(scene: Scene, option: Option): { icon?: JSX.Element; name?: string; note?: string; cost?: JSX.Element };
+   * note behind it, what lies there as symbols, cost. */
+  option(scene: Scene, option: Option): { icon?: JSX.Element; name?: string; note?: string; marks?: JSX.Element; cost?: JSX.Element };
   /* In the prompt's head: what one has left to act with (play/gauge.tsx draws it). */
   gauge?(scene: Scene): ComponentChildren;
   /* Whatever shows a card or another entry carries data-card={key}: the frame enlarges it when it
@@ -78,6 +90,12 @@ export interface GameBoard {
   card(scene: Scene, key: Key, size: "dock" | "phone" | "large"): JSX.Element;
   /* What a log line speaks of, to be linked to map or card. */
   line?(scene: Scene, line: LogLine): ComponentChildren;
+  /* The rule a line follows from that no card has caused. */
+  rule?(line: LogLine): string | null;
+  /* What "why not?" means for a part of the board that does not ask by itself. */
+  why?(scene: Scene, element: Element): WhyTarget | null;
+  /* The question of a decision, where the board can put it better than in the engine's words. */
+  ask?(scene: Scene, decision: Decision): string | null;
   ending(scene: Scene): ComponentChildren; /* the score, line by line */
   notes?: Note[];
   stops?(language: Language): { at: string; title: string }[]; /* where standing orders may halt */

@@ -2,7 +2,7 @@
  * be dismissed, and all of them switched off. */
 import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
-import type { Note, Scene } from "../games/game";
+import type { Note, Scene, TabName } from "../games/game";
 import type { Language } from "../protocol";
 import { hints } from "../settings";
 import { usePlay } from "./context";
@@ -20,10 +20,14 @@ const basic = (id: string, region: Note["region"], when: (scene: Scene) => boole
 const asked = (scene: Scene) => scene.options.length > 0;
 const BASICS: Note[] = [basic("prompt", "prompt", asked), basic("lit", "map", asked), basic("why", "prompt", asked)];
 
-/* The first that is met and has not been explained: the frame's own before the game's. */
+/* The first that is met and has not been explained: what the game is about, the frame's own, the rest. */
 export function dueNote(scene: Scene, notes: readonly Note[], explained: ReadonlySet<string>): Note | null {
-  return [...BASICS, ...notes].find((note) => !explained.has(note.id) && note.met(scene)) ?? null;
+  const inOrder = [...notes.filter((note) => note.opens), ...BASICS, ...notes];
+  return inOrder.find((note) => !explained.has(note.id) && note.met(scene)) ?? null;
 }
+
+/* Where a phone shows what a note speaks of. */
+const TABS: Record<Note["region"], TabName> = { prompt: "map", map: "map", bar: "map", side: "case", dock: "hand" };
 
 export function Firsts({ scene }: { scene: Scene }): JSX.Element | null {
   const play = usePlay();
@@ -42,6 +46,9 @@ export function Firsts({ scene }: { scene: Scene }): JSX.Element | null {
       <p>{note.text(scene.language)}</p>
       <div class="pf">
         <button class="btn" onClick={() => remember(met, note.id, true)}>{say.understood}</button>
+        {play.focus.tab.value !== TABS[note.region] && (
+          <button class="btn phone" onClick={() => play.show(TABS[note.region])}>{say.showMe}</button>
+        )}
         <button class="btn quiet" onClick={() => (hints.value = false)}>{say.notesOff}</button>
       </div>
     </aside>

@@ -6,8 +6,8 @@ import { Icon } from "../icons";
 import type { Option } from "../protocol";
 import { usePlay } from "./context";
 import { keyFor } from "./keys";
-import { rulesPage } from "./links";
 import type { Answer } from "./play";
+import { RuleLink } from "./rulelink";
 import { lost, Sure, unfocus } from "./rows";
 import { words } from "./words";
 
@@ -123,29 +123,15 @@ export function Answers(): JSX.Element | null {
   return <AnswerLine answer={answer} />;
 }
 
-/* Opens the rules beside the table; as a link it can also be opened on a page of its own. */
-function RuleLink({ rule }: { rule: string }): JSX.Element {
-  const play = usePlay();
-  return (
-    <a
-      href={rulesPage(rule)}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        play.lookUp(rule);
-      }}
-    >
-      {words().rule(rule)}
-    </a>
-  );
-}
-
 function AnswerLine({ answer }: { answer: Answer }): JSX.Element {
+  const play = usePlay();
   const say = words();
+  const advised = answer.option === undefined ? null : play.option(answer.option);
   return (
     <p class={`answer ${answer.about}`}>
       {answer.about === "refused" ? say.refused(answer.text) : answer.text}
       {answer.rule && <> <RuleLink rule={answer.rule} /></>}
+      {advised && <> <button class="btn small" onClick={() => void play.pick(advised)}>{say.doIt}</button></>}
     </p>
   );
 }

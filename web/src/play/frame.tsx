@@ -67,6 +67,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
   const viewer = scene.view.viewer;
   const over = scene.view.state !== "running" && !play.boardAgain.value && !instead;
   useEffect(() => (root.current ? holdToInspect(root.current, (card) => (play.focus.inspect.value = card)) : undefined), [play]);
+  useEffect(() => (root.current ? listenToQuestions(root.current, play) : undefined), [play]);
   const tight = useTight();
   const region = (id: string) => `region${tab === id ? " here" : ""}`;
   return (
@@ -106,6 +107,17 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
       <Inspector scene={scene} />
     </div>
   );
+}
+
+/* While one asks "why not?" a click on the board is a question. Returns what ends it. */
+function listenToQuestions(root: HTMLElement, play: Play): () => void {
+  const click = (event: MouseEvent) => {
+    if (!play.askAbout(event.target as Element)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  root.addEventListener("click", click, true);
+  return () => root.removeEventListener("click", click, true);
 }
 
 const ROOM = 700; /* pixels of height, counted in the text size, that prompt and side share in peace */
@@ -188,7 +200,7 @@ function TabButton({ scene, tab, here, hot }: { scene: Scene; tab: Tab; here: bo
   const unread = useComputed(() => play.table.chat.value.length - play.chatRead.value).value;
   const count = tab.badge?.(scene) ?? (tab.id === "table" ? unread : 0);
   return (
-    <button class={here ? "here" : ""} aria-current={here ? "true" : undefined} aria-keyshortcuts={tab.key.toUpperCase()} onClick={() => (play.focus.tab.value = tab.id)}>
+    <button class={here ? "here" : ""} aria-current={here ? "true" : undefined} aria-keyshortcuts={keyFor(tab.id)} onClick={() => (play.focus.tab.value = tab.id)}>
       {tab.icon}
       {tab.title}
       {count > 0 && <span class={hot ? "cnt hot" : "cnt"}>{count}</span>}

@@ -1,4 +1,6 @@
-/* keys.ts: which key asks for what. Pure: an event's key goes in, a command comes out. */
+/* keys.ts: which key asks for what: an event's key goes in, a command comes out. */
+import { computed } from "@preact/signals";
+import { boundKeys } from "../settings";
 
 export type Command =
   | { do: "option"; number: number } /* 1 to 9 */
@@ -12,41 +14,64 @@ export type Simple =
   | "replay-back" | "replay-on" | "replay-turn-back" | "replay-turn-on";
 
 /* As KeyboardEvent.key writes it, small letters; "shift+" before it where Shift is part of it. */
-export const keymap: Readonly<Record<string, Simple>> = {
-  "0": "more",
-  arrowdown: "next",
-  arrowup: "previous",
-  enter: "choose",
-  " ": "look",
-  escape: "back",
-  u: "undo",
-  "?": "why",
-  e: "end",
-  m: "map",
-  h: "hand",
-  s: "case",
-  w: "web",
-  t: "table",
-  l: "log",
-  c: "chat",
-  n: "notes",
-  r: "rules",
-  f: "find",
-  "+": "nearer",
-  "-": "farther",
-  o: "orders",
-  "shift+o": "clear-orders",
-  "/": "filter",
-  i: "hint",
-  ",": "replay-back",
-  ".": "replay-on",
-  "shift+,": "replay-turn-back",
-  "shift+.": "replay-turn-on",
+export const standardKeys: Readonly<Record<Simple, string>> = {
+  more: "0",
+  next: "arrowdown",
+  previous: "arrowup",
+  choose: "enter",
+  look: " ",
+  back: "escape",
+  undo: "u",
+  why: "?",
+  end: "e",
+  map: "m",
+  hand: "h",
+  case: "s",
+  web: "w",
+  table: "t",
+  log: "l",
+  chat: "c",
+  notes: "n",
+  rules: "r",
+  find: "f",
+  nearer: "+",
+  farther: "-",
+  orders: "o",
+  "clear-orders": "shift+o",
+  filter: "/",
+  hint: "i",
+  "replay-back": ",",
+  "replay-on": ".",
+  "replay-turn-back": "shift+,",
+  "replay-turn-on": "shift+.",
 };
+
+/* What every control of a browser answers to stays as it is. */
+const FIXED: readonly Simple[] = ["next", "previous", "choose", "back"];
+export const movable = (Object.keys(standardKeys) as Simple[]).filter((command) => !FIXED.includes(command));
+
+export const boundTo = (command: Simple): string =>
+  (movable.includes(command) && boundKeys.value[command]) || standardKeys[command];
+
+const commandBy = computed(
+  () => new Map((Object.keys(standardKeys) as Simple[]).map((command) => [boundTo(command), command])),
+);
+
+/* Gives a command another key; who had it before takes the old one, so that each has its own. False:
+ * the key belongs to the browser or to the numbers of the list. */
+export function bindKey(command: Simple, key: string): boolean {
+  const other = commandBy.value.get(key);
+  if (!movable.includes(command) || (other && !movable.includes(other))) return false;
+  if (/^[1-9]$|^(shift|control|alt|altgraph|meta|tab|dead|capslock|arrow.*|f\d+)$/.test(key)) return false;
+  const next = { ...boundKeys.value, [command]: key };
+  if (other && other !== command) next[other] = boundTo(command);
+  boundKeys.value = next;
+  return true;
+}
 
 /* What is written beside a button. */
 export function keyFor(command: Simple): string {
-  const key = Object.keys(keymap).find((name) => keymap[name] === command) ?? "";
+  const key = boundTo(command);
   const shown: Record<string, string> = { " ": "Space", escape: "Esc", enter: "Enter", arrowdown: "↓", arrowup: "↑" };
   return shown[key] ?? key.replace("shift+", "⇧").toUpperCase();
 }
@@ -60,22 +85,22 @@ interface KeyEvent {
   altKey: boolean;
 }
 
+/* Comma and period by place, since with Shift they write something else on every keyboard; other
+ * signs, like ? and +, are themselves, whether or not they need Shift. */
+export function keyName(event: Pick<KeyEvent, "key" | "code" | "shiftKey">): string {
+  const placed = event.code === "Comma" ? "," : event.code === "Period" ? "." : null;
+  const key = placed ?? event.key.toLowerCase();
+  return event.shiftKey && (placed || /^\p{L}$/u.test(key)) ? `shift+${key}` : key;
+}
+
 export function commandOf(event: KeyEvent): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  /* The digit row by place, since Shift+1 writes something else on every keyboard. */
-  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
-  if (digit && event.shiftKey && event.code.startsWith("Digit")) {
-    const number = Number(digit);
-    if (number >= 1 && number <= 7) return { do: "card", number };
-  }
+  /* The digit row by place, for the same reason. */
+  const digit = /^Digit([1-7])$/.exec(event.code)?.[1];
+  if (digit && event.shiftKey) return { do: "card", number: Number(digit) };
   if (!event.shiftKey && /^[1-9]$/.test(event.key)) return { do: "option", number: Number(event.key) };
-  const key = event.key.toLowerCase();
-  const symbol = event.code === "Comma" ? "," : event.code === "Period" ? "." : key;
-  const simple = (event.shiftKey && keymap[`shift+${symbol}`]) || keymap[key];
-  if (!simple) return null;
-  /* A capital letter is not the small one's key; signs like ? and + need Shift on most keyboards. */
-  if (event.shiftKey && /^[a-z]$/.test(key) && !keymap[`shift+${key}`]) return null;
-  return { do: simple };
+  const simple = commandBy.value.get(keyName(event));
+  return simple ? { do: simple } : null;
 }
 
 /* Keys belong to what is being typed into; and Enter, Space and arrows to what has the focus. */

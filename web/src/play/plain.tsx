@@ -4,7 +4,7 @@
  * option also stands in the prompt.
  */
 import type { JSX } from "preact";
-import type { GameBoard, Scene, SeatLook } from "../games/game";
+import type { GameBoard, Scene, SeatLook, Tab } from "../games/game";
 import { Icon } from "../icons";
 import type { Seat, Zone } from "../protocol";
 import { PrintedCard } from "./inspect";
@@ -94,13 +94,13 @@ function Fields({ scene }: { scene: Scene }): JSX.Element {
 /* The score as the engine explains it is not known here: everybody's holdings are. */
 export const plainBoard: GameBoard = {
   game: "",
-  get tabs() {
+  get tabs(): Tab[] {
     const { regions } = words();
     return [
-      { id: "map", key: "m", title: regions.map, icon: <Icon name="map" /> },
-      { id: "hand", key: "h", title: regions.dock, icon: <Icon name="one" /> },
-      { id: "case", key: "s", title: words().holdings, icon: <Icon name="case" /> },
-      { id: "table", key: "t", title: words().atable, icon: <Icon name="table" /> },
+      { id: "map", title: regions.map, icon: <Icon name="map" /> },
+      { id: "hand", title: regions.dock, icon: <Icon name="one" /> },
+      { id: "case", title: words().holdings, icon: <Icon name="case" /> },
+      { id: "table", title: words().atable, icon: <Icon name="table" /> },
     ];
   },
   seat: seatLook,

@@ -4,7 +4,7 @@
  * not?" go. It knows signals and requests, no elements, so it is tested without a page.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import type { Focus, GameBoard, Scene } from "../games/game";
+import type { Focus, GameBoard, Scene, WhyTarget } from "../games/game";
 import type { Fault, Order, Option, Seat, Viewer } from "../protocol";
 import type { Reply, Table } from "../table/table";
 import { confirmRisky, language } from "../settings";
@@ -26,7 +26,8 @@ export interface Answer {
   fresh?: boolean; /* no decision has come since */
 }
 
-export type WhyTarget = Parameters<Scene["why"]>[0];
+/* What stays itself while one asks "why not?". */
+const SELF = "header, nav, .prompt, .drawer, .tabs2, dialog, .mapwin button, [data-place], [data-hand]";
 
 export const isError = (reply: Reply): reply is { error: Fault } => "error" in reply;
 
@@ -49,6 +50,7 @@ export class Play {
   readonly answer = signal<Answer | null>(null);
   readonly filter = signal("");
   readonly page = signal(0);
+  readonly tall = signal(false); /* on a phone: the list instead of the map */
   readonly unfolded = signal<ReadonlySet<number>>(new Set());
   readonly folded = signal<ReadonlySet<number>>(new Set());
   readonly drawer = signal<Drawer | null>(null);
@@ -137,6 +139,7 @@ export class Play {
       this.confirming.value = null;
       this.filter.value = "";
       this.page.value = 0;
+      this.tall.value = false;
       this.unfolded.value = new Set();
       this.folded.value = new Set();
       /* A refusal is followed by the decision as it now stands: it is still to be read there. */
@@ -278,7 +281,8 @@ export class Play {
     const request = target.words
       ? { do: "whynot", words: target.words }
       : { do: "whynot", option: { kind: target.kind ?? "", targets: target.targets ?? [] } };
-    const reply = await this.table.send(request);
+    const isNamed = target.words !== undefined || target.kind !== undefined;
+    const reply: Reply = isNamed ? await this.table.send(request) : { did: "whynot", why: target.otherwise };
     if (isError(reply)) {
       const { sentence, rule } = ruleIn(reply.error.message);
       this.answer.value = { about: "why", text: sentence, rule: reply.error.rule ?? rule };
@@ -289,10 +293,21 @@ export class Play {
         this.answer.value = { about: "why", text: words().whyOffered, rule: null, option: option?.i };
       });
     } else {
-      const why = reply["why"] as { rule: string | null; text: string };
+      const told = reply["why"] as { rule: string | null; text: string };
+      const why = told.rule === null && target.otherwise ? target.otherwise : told;
       this.answer.value = { about: "why", text: ruleIn(why.text).sentence, rule: why.rule };
     }
     this.announcer.shout(this.answer.value?.text ?? "");
+  }
+
+  /* About whatever was touched while asking; false: it asks by itself, or is there to be pressed. */
+  askAbout(element: Element): boolean {
+    const scene = this.scene.value;
+    if (!scene || !this.focus.asking.value || element.closest(SELF)) return false;
+    const target = this.board.why?.(scene, element);
+    if (target) void this.why(target);
+    else this.answer.value = { about: "why", text: words().whyNothing, rule: null };
+    return true;
   }
 
   async hint(): Promise<void> {

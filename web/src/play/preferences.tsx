@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import {
   confirmRisky, hints, language, languages, motion, motions, pace, paces, size, sizes, sound, theme, themes,
 } from "../settings";
+import { KeySettings } from "./bindings";
 import { met } from "./memory";
 import { words } from "./words";
 
@@ -58,6 +59,7 @@ export function SettingsPanel(): JSX.Element {
           {say.again}
         </button>
       )}
+      <KeySettings />
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function Prompt(): JSX.Element {
   const lingers = useLingering(asked);
   return (
     <section
-      class={`prompt ${asked ? "asked" : lingers ? "lingers" : "waits"}${folded ? " folded" : ""}`}
+      class={`prompt ${asked ? "asked" : lingers ? "lingers" : "waits"}${folded ? " folded" : ""}${play.tall.value ? " tall" : ""}`}
       aria-labelledby="prompt-title"
       inert={lingers !== null}
     >
@@ -96,11 +96,15 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   useLayoutEffect(() => {
     body.current?.scrollTo(0, 0);
   }, [decision.version]);
+  const advised = play.answer.value?.about === "hint" ? play.answer.value.option : undefined;
+  useEffect(() => {
+    if (advised !== undefined) body.current?.querySelector(`[data-option="${advised}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [advised]);
 
   return (
     <>
       <Head seat={seat} title={title} gauge={<><Gauges scene={scene} seat={seat} /><Hint /></>}>
-        <p class="ask">{decision.prompt?.text ?? ""}</p>
+        <p class="ask">{play.board.ask?.(scene, decision) ?? decision.prompt?.text ?? ""}</p>
       </Head>
       <Picks scene={scene} decision={decision} />
       {asking ? <WhyField /> : laid.long && <Filter laid={laid} />}
@@ -204,10 +208,18 @@ function Filter({ laid }: { laid: Layout }): JSX.Element {
         {laid.found === laid.count ? say.options(laid.count) : say.ofOptions(laid.found, laid.count)}
       </span>
       {(laid.pages > 1 || laid.groups.some((group) => group.folded)) && (
-        <button class="btn small" onClick={() => play.more()}>
+        <button class="btn small wide" onClick={() => play.more()}>
           {say.more} <kbd>{keyFor("more")}</kbd>
         </button>
       )}
+      <button
+        class="btn small phone"
+        aria-expanded={play.tall.value}
+        aria-label={play.tall.value ? say.lower : say.taller}
+        onClick={() => (play.tall.value = !play.tall.value)}
+      >
+        <Icon name="down" class={play.tall.value ? "" : "flip"} />
+      </button>
     </div>
   );
 }

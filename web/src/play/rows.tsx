@@ -54,7 +54,7 @@ export function OptionRow(props: { scene: Scene; option: Option; number: number 
     const now = play.table.sending.value;
     return now?.index === option.i && now.state === "sending";
   }).value;
-  const { icon, name: called, note, cost } = play.board.option(scene, option);
+  const { icon, name: called, note, marks, cost } = play.board.option(scene, option);
   if (sure) return <li class="wide"><Sure option={option} /></li>;
   const name = called ?? nameIn(option, note, cost);
   const keys = [number === null ? null : String(number), command ? keyFor(command) : null].filter((key) => key !== null);
@@ -78,6 +78,7 @@ export function OptionRow(props: { scene: Scene; option: Option; number: number 
           <b>{name}</b>
           {sending ? <small>{say.sending}</small> : note && <small>{note}</small>}
         </span>
+        {marks}
         <Cost option={option} drawn={cost} />
       </button>
     </li>

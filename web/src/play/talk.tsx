@@ -10,6 +10,7 @@ import { lookOf, nameOf, usePlay } from "./context";
 import { keyFor } from "./keys";
 import { byDay, linked, seatOf } from "./lines";
 import { muted, remember } from "./memory";
+import { RuleLink } from "./rulelink";
 import type { Talk as Part } from "./play";
 import { words } from "./words";
 
@@ -154,12 +155,18 @@ function Linked({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
   );
 }
 
+/* The card that made it happen, or the rule: each leads there. */
 function Cause({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
+  const play = usePlay();
   const say = words();
-  const cause = line.cause ? scene.entries.get(line.cause) : undefined;
+  const { cause } = line;
+  const card = cause ? scene.entries.get(cause) : undefined;
+  const rule = card ? null : (play.board.rule?.(line) ?? null);
+  if (!card) return <p class="cause">{say.noCause} {rule && <RuleLink rule={rule} />}</p>;
   return (
     <p class="cause">
-      {cause ? <><b>{cause.title}.</b> {cause.text}</> : say.noCause}
+      <button class="link" data-card={cause} onClick={() => (scene.focus.inspect.value = cause)}><b>{card.title}</b></button>
+      {". "}{card.text}
     </p>
   );
 }

@@ -96,14 +96,12 @@ export class LocalTable extends Shown implements Table {
     const { version } = decision;
     this.seen.sending.value = { index, version, state: "sending" };
     const reply = await this.play(seat, decision, index, true);
-    if (!reply.error) await this.remember();
     if (reply.error) {
       this.seen.sending.value = { index, version, state: "refused", why: reply.error };
       await this.refresh(seat);
       return { error: reply.error };
     }
-    this.seen.sending.value = null;
-    this.advance(true);
+    this.advance(true); /* what follows is shown, and ends the sending */
     return reply as Reply;
   }
 
@@ -186,7 +184,10 @@ export class LocalTable extends Shown implements Table {
 
   private async serve(course: number, acted: boolean): Promise<void> {
     if (course !== this.course) return;
-    if (acted) await this.refresh(this.viewer.value);
+    if (acted) {
+      await this.refresh(this.viewer.value);
+      await this.remember();
+    }
     while (course === this.course && this.stand.state === "running") {
       const bot = this.stand.waiting.find((seat) => this.isBot(seat));
       if (bot !== undefined) {
@@ -297,7 +298,6 @@ export class LocalTable extends Shown implements Table {
     const answer = await this.ask({ ...request, seat });
     if (!answer.error && answer.waiting) {
       this.stand = answer as unknown as Stand;
-      await this.remember();
       this.advance(true);
     }
     return answer as Reply;

@@ -85,7 +85,7 @@ export async function browse({ folder = join(root, "build/site"), base = "/", ad
     // A fresh profile, as of somebody who has never been here.
     async profile({ size = "desktop", scheme = "dark", locale = "en-US", settings = {} } = {}) {
       const context = await browser.newContext({
-        viewport: sizes[size], colorScheme: scheme, locale, reducedMotion: "reduce",
+        viewport: sizes[size], hasTouch: size !== "desktop", colorScheme: scheme, locale, reducedMotion: "reduce",
       });
       const kept = { "angeles.pace": "off", "angeles.hints": "no", ...settings };
       await context.addInitScript((entries) => {

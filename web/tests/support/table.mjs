@@ -1,22 +1,41 @@
 // table.mjs: what a person does at a table, by clicking.
-import { setTimeout as pause } from "node:timers/promises";
 
 export const asked = ".prompt.asked";
 
-// What is wanted of whoever sits there: "curtain", "over", "asked", or nothing (null).
-const state = () =>
-  document.querySelector(".curtain") ? "curtain"
-  : document.querySelector(".ending") ? "over"
-  : document.querySelector(".prompt.asked .opt, .prompt.asked .btn.end") ? "asked"
-  : null;
+// Runs in the page: resolves as soon as something is wanted of whoever sits there: "curtain", "over" or
+// "asked", and of the last what is offered. Nothing is asked again and again: the page tells when it changes.
+const wanted = (timeout) => new Promise((resolve) => {
+  const offered = () =>
+    [...document.querySelectorAll(".prompt.asked .opt, .prompt.asked .btn.end")].filter((one) => !one.disabled);
+  const look = () => {
+    if (document.querySelector(".curtain")) return { now: "curtain" };
+    if (document.querySelector(".ending")) return { now: "over" };
+    if (document.querySelector(".prompt [aria-busy=true]")) return null;
+    const options = offered();
+    return options.length ? { now: "asked", texts: options.map((one) => one.textContent.trim()) } : null;
+  };
+  const end = (found) => {
+    watch.disconnect();
+    clearTimeout(timer);
+    resolve(found);
+  };
+  const check = () => {
+    const found = look();
+    if (found) end(found);
+  };
+  const watch = new MutationObserver(check);
+  const timer = setTimeout(() => end({ now: null }), timeout);
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
+  check();
+});
 
-export async function until(page, timeout = 90000) {
-  for (const end = Date.now() + timeout; Date.now() < end; await pause(10)) {
-    const now = await page.evaluate(state);
-    if (now) return now;
-  }
-  throw new Error(`nothing was asked within ${timeout} ms: ${await page.textContent("body")}`);
+async function whatIsWanted(page, timeout = 90000) {
+  const found = await page.evaluate(wanted, timeout);
+  if (!found.now) throw new Error(`nothing was asked within ${timeout} ms: ${await page.textContent("body")}`);
+  return found;
 }
+
+export const until = async (page, timeout) => (await whatIsWanted(page, timeout)).now;
 
 export async function untilAsked(page, timeout) {
   const now = await until(page, timeout);
@@ -33,14 +52,35 @@ export async function sitDownQuickly(page) {
 
 export const promptText = (page) => page.textContent(`${asked} .ask`);
 
-const offered = () =>
-  [...document.querySelectorAll(".prompt.asked .opt, .prompt.asked .btn.end")].filter((one) => !one.disabled);
+// The quickest game: every turn ended at once.
+export const hurry = (texts) => Math.max(0, texts.findIndex((text) => text.startsWith("End your turn")));
 
-// Clicks one of what is offered: `choose` is handed the texts and gives the index. What asks once
-// more is confirmed. Waits until the table has taken the choice.
+// Runs in the page: presses one of what is offered, and "Do it" where that asks once more.
+const press = async (index) => {
+  const offered = [...document.querySelectorAll(".prompt.asked .opt, .prompt.asked .btn.end")];
+  offered.filter((one) => !one.disabled)[index]?.click();
+  await new Promise((then) => setTimeout(then));
+  document.querySelector(".prompt .sure .danger")?.click();
+  await new Promise((then) => setTimeout(then));
+};
+
+// Waits until something is asked, and clicks one of what is offered: `choose` is handed the texts and
+// gives the index. Tells what was wanted: when it is not "asked", nothing was clicked.
+export async function act(page, choose) {
+  const { now, texts } = await whatIsWanted(page);
+  if (now === "asked") await page.evaluate(press, choose(texts));
+  return now;
+}
+
+// The same where somebody else may have answered meanwhile: only if something is asked just now.
 export async function click(page, choose) {
-  const before = await page.evaluate(`(${offered})().map((one) => one.textContent.trim())`);
-  if (!before.length) return;
-  await page.evaluate(`(${offered})()[${choose(before)}]?.click()`);
-  await page.evaluate(() => document.querySelector(".prompt .sure .danger")?.click());
+  const { now, texts } = await page.evaluate(wanted, 0);
+  if (now === "asked") await page.evaluate(press, choose(texts));
+}
+
+// Plays on until it is over, or until `most` clicks.
+export async function playOut(page, choose, most = 1500) {
+  let clicks = 0;
+  while (clicks < most && (await act(page, choose)) === "asked") clicks++;
+  return clicks;
 }

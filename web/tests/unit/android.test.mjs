@@ -1,6 +1,7 @@
 // What Android's board works out by itself: strings, names, the way somebody has come.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { readFile } from "node:fs/promises";
 import { load } from "./load.mjs";
 
 const { deadEnds, fits, joined, lastOnes, turned } = await load("games/android/strings.ts");
@@ -8,6 +9,9 @@ const { lines } = await load("games/android/place.tsx");
 const { sentences } = await load("games/android/plot.tsx");
 const { trailOf } = await load("games/android/trail.ts");
 const { shortName } = await load("games/android/state.ts");
+const { ruleOf, ruleOfMessage } = await load("games/android/rules.ts");
+
+const text = (path) => readFile(new URL(`../../../${path}`, import.meta.url), "utf8");
 
 const N = 1, E = 2, S = 4, W = 8;
 const grid = (laid) => ({
@@ -84,4 +88,18 @@ test("the first trail begins at home, and there is none before the first move", 
   assert.deepEqual(trailOf(board, [turn(1), goes(1, "hall")]), ["home", "hall"]);
   assert.deepEqual(trailOf(board, [turn(1)]), []);
   assert.deepEqual(trailOf(board, [turn(1), goes(1, "hall"), turn(0)]), []);
+});
+
+test("every line of the log leads to a rule that the reference tells, in both languages", async () => {
+  const told = await Promise.all(["map", "cards", "case", "course"].map((part) => text(`src/core/android/told_${part}.def`)));
+  const messages = [...told.join("\n").matchAll(/^MESSAGE\(\w+, "([\w-]+)"/gm)].map(([, name]) => name);
+  assert.ok(messages.length > 100);
+  assert.deepEqual(Object.keys(ruleOfMessage).sort(), messages.sort());
+  const gained = (supply) => ruleOf({ message: "token-gained", params: [{ type: "supply", supply }], cause: null, text: "" });
+  assert.notEqual(gained("trauma"), gained("corp favor"));
+  for (const language of ["en", "de"]) {
+    const reference = await text(`docs/reference/android.${language}.md`);
+    for (const rule of [...Object.values(ruleOfMessage), gained("trauma"), gained("dropship pass"), gained("haas token")])
+      assert.match(reference, new RegExp(`\\b${rule}\\b`), `${rule} in ${language}`);
+  }
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { commandOf, keyFor, keymap } = await load("play/keys.ts");
+const { bindKey, boundKeys, commandOf, keyFor, movable, standardKeys } = await load("play/keys.ts", "settings.ts");
 
 const press = (key, code = "", more = {}) =>
   commandOf({ key, code, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
@@ -27,9 +27,28 @@ test("capital letters and chords of the browser are not the table's", () => {
   assert.deepEqual(press("O", "KeyO", { shiftKey: true }), { do: "clear-orders" });
 });
 
-test("every key has one command and is shown by its button", () => {
-  const commands = Object.values(keymap);
-  assert.equal(new Set(commands).size, commands.length);
-  for (const command of commands) assert.notEqual(keyFor(command), "");
+test("every command has a key of its own and is shown by its button", () => {
+  const keys = Object.values(standardKeys);
+  assert.equal(new Set(keys).size, keys.length);
+  for (const command of Object.keys(standardKeys)) assert.notEqual(keyFor(command), "");
   assert.equal(keyFor("back"), "Esc");
+});
+
+test("a command takes another key, and who had it takes the old one", () => {
+  assert.equal(bindKey("undo", "e"), true);
+  assert.deepEqual(press("e", "KeyE"), { do: "undo" });
+  assert.deepEqual(press("u", "KeyU"), { do: "end" });
+  assert.equal(keyFor("undo"), "E");
+  assert.equal(bindKey("log", "ö"), true);
+  assert.deepEqual(press("ö", "Semicolon"), { do: "log" });
+  assert.equal(press("l", "KeyL"), null);
+  assert.equal(new Set(movable.map(keyFor)).size, movable.length);
+  boundKeys.value = {};
+  assert.deepEqual(press("u", "KeyU"), { do: "undo" });
+});
+
+test("what the browser and the list need keeps its keys", () => {
+  for (const key of ["1", "escape", "enter", "arrowdown", "tab", "shift", "f5"]) assert.equal(bindKey("undo", key), false, key);
+  assert.equal(bindKey("back", "b"), false);
+  assert.deepEqual(boundKeys.value, {});
 });

@@ -114,6 +114,19 @@ test("why not: the rule's sentence, or the option that is there", async () => {
   play.close();
 });
 
+test("why not: where nothing of the kind is asked for, what it is for at all", async () => {
+  const otherwise = { text: "Evidence follows a lead.", rule: "A-LEAD-05" };
+  const not = { did: "whynot", offered: false, why: { rule: null, text: "That is not asked for now." } };
+  const { play, asked } = laid([option(0)], { whynot: not });
+  await play.why({ kind: "do", targets: [], otherwise });
+  assert.equal(play.answer.value.rule, "A-LEAD-05");
+  await play.why({ kind: "do", targets: [] });
+  assert.equal(play.answer.value.text, "That is not asked for now.");
+  await play.why({ otherwise });
+  assert.deepEqual([asked.length, play.answer.value.text], [2, "Evidence follows a lead."]);
+  play.close();
+});
+
 test("a card of the hand does its only option, and is looked at where it has none", () => {
   const { play, asked } = laid([option(0, { targets: [{ type: "card", card: "lamp", zone: "hand:0" }] }), option(1)]);
   play.pickCard(1);
@@ -143,7 +156,7 @@ test("since one's last choice: five lines of what others did", async () => {
   play.close();
 });
 
-test("notes come one after the other, the frame's own first", () => {
+test("notes come one after the other, what the game is about first", () => {
   const { play } = laid([option(0)]);
   const note = { id: "g.lead", region: "map", met: () => true, title: () => "", text: () => "" };
   const explained = new Set();

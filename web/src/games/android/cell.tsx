@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { JSX } from "preact";
 import type { Option } from "../../protocol";
 import type { Scene } from "../game";
-import type { Laying } from "./laying";
+import { numberOfCell, type Laying } from "./laying";
 import { Piece } from "./piece";
 import type { Board } from "./state";
 import { CELL, beside, fits, middle, type Grid } from "./strings";
@@ -70,6 +70,7 @@ export function LitCell({ scene, board, grid, laying, cell, option }: LitCellPro
       role="button"
       tabIndex={0}
       data-cell={cell}
+      data-tile={numberOfCell(grid, cell)}
       aria-label={[`${words.layIt}: ${where}`, number && words.key(number)].filter(Boolean).join(". ")}
       onPointerEnter={look(true)}
       onPointerLeave={look(false)}

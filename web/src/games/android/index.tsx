@@ -1,5 +1,5 @@
 /* index.tsx: Android's board, as the frame asks for it. */
-import type { GameBoard, Scene } from "../game";
+import type { GameBoard, Scene, Tab } from "../game";
 import { Gauge } from "../../play/gauge";
 import { language } from "../../settings";
 import { Calendar, Events } from "./calendar";
@@ -12,6 +12,7 @@ import { Bust, Sign, mountSigns } from "./icons";
 import { LineOf } from "./line";
 import { CityMap } from "./map";
 import { notes } from "./notes";
+import { ruleOf } from "./rules";
 import { optionLook } from "./option";
 import { Plot } from "./plot";
 import { Puzzle } from "./puzzle";
@@ -20,6 +21,7 @@ import { Sheet } from "./sheet";
 import { boardOf } from "./state";
 import { Suspects } from "./suspects";
 import { byPlace } from "./targets";
+import { askOf, whyOf } from "./whynot";
 import { wordsOf } from "./words";
 
 mountSigns();
@@ -67,20 +69,19 @@ function litPlaces(scene: Scene): number {
 
 export const board: GameBoard = {
   game: "android",
-  get tabs() {
+  get tabs(): Tab[] {
     const [map, hand, suspects, web, table] = wordsOf(language.value).tabs as [string, string, string, string, string];
     return [
-      { id: "map", key: "m", title: map, icon: <Sign name="u-map" />, badge: litPlaces },
+      { id: "map", title: map, icon: <Sign name="u-map" />, badge: litPlaces },
       {
         id: "hand",
-        key: "h",
         title: hand,
         icon: <Sign name="k-hand" />,
         badge: (scene: Scene) => boardOf(scene)?.you?.hand.count ?? 0,
       },
-      { id: "case", key: "s", title: suspects, icon: <Sign name="u-case" /> },
-      { id: "web", key: "w", title: web, icon: <Sign name="u-web" /> },
-      { id: "table", key: "t", title: table, icon: <Sign name="u-table" /> },
+      { id: "case", title: suspects, icon: <Sign name="u-case" /> },
+      { id: "web", title: web, icon: <Sign name="u-web" /> },
+      { id: "table", title: table, icon: <Sign name="u-table" /> },
     ];
   },
   seat(scene, seat) {
@@ -119,6 +120,9 @@ export const board: GameBoard = {
   gauge: (scene) => <TimeLeft scene={scene} />,
   card: (scene, key, size) => <AnyCard scene={scene} card={key} size={size} />,
   line: (scene, line) => <LineOf scene={scene} line={line} />,
+  rule: ruleOf,
+  why: whyOf,
+  ask: askOf,
   notes,
   stops: (spoken) => Object.entries(wordsOf(spoken).stops).map(([at, title]) => ({ at: `react-${at}`, title })),
   ending: (scene) => <Ending scene={scene} />,

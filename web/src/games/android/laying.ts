@@ -30,6 +30,9 @@ function cellOf(grid: Grid, option: Option): number {
   return (Math.floor(n / 10) - 1) * grid.width + (n % 10) - 1;
 }
 
+export const numberOfCell = (grid: Grid, cell: number): number =>
+  (Math.floor(cell / grid.width) + 1) * 10 + (cell % grid.width) + 1;
+
 function isTurnKey(event: KeyboardEvent): boolean {
   const typing = (event.target as Element).closest("input, textarea") !== null;
   return event.key.toLowerCase() === "r" && !event.ctrlKey && !event.metaKey && !typing;

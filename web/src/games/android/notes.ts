@@ -28,17 +28,33 @@ function note(
 const offers = (scene: Scene, ...kinds: string[]) => scene.options.some((option) => kinds.includes(option.kind));
 
 export const notes: Note[] = [
+  {
+    ...note(
+      "goal",
+      "prompt",
+      (board) => board.you !== null,
+      [
+        "A murder, twelve days, most points win",
+        "Points come from your hunches (15 if your guilty one did it, 5 if your innocent one did not), from how your own story ends, and from what the conspiracy links. One turn a day each.",
+      ],
+      [
+        "Ein Mord, zwölf Tage, die meisten Punkte",
+        "Punkte bringen deine Ahnungen (15, wenn dein Schuldiger es war, 5, wenn dein Unschuldiger es nicht war), das Ende deiner eigenen Geschichte und was das Komplott verbindet. Jeder hat einen Zug am Tag.",
+      ],
+    ),
+    opens: true,
+  },
   note(
     "time",
     "prompt",
     (_, scene) => offers(scene, "move"),
     [
       "A turn is a handful of Time",
-      "Each hourglass is one action: a move, a lead, a card. The dashed circle on the map is how far your car reaches in one move.",
+      "Each hourglass is one action: a move, a lead, a card. The dashed circle is how far your car reaches in one move. A good start: go where a lead lies (page, fingerprint or bubble) and follow it up.",
     ],
     [
       "Ein Zug ist eine Handvoll Zeit",
-      "Jede Sanduhr ist eine Aktion: ein Weg, eine Spur, eine Karte. Der gestrichelte Kreis auf der Karte zeigt, wie weit dein Wagen in einem Zug kommt.",
+      "Jede Sanduhr ist eine Aktion: ein Weg, eine Spur, eine Karte. Der gestrichelte Kreis zeigt, wie weit dein Wagen kommt. Ein guter Anfang: dorthin, wo eine Spur liegt (Blatt, Fingerabdruck oder Sprechblase), und sie verfolgen.",
     ],
   ),
   note(
@@ -47,11 +63,11 @@ export const notes: Note[] = [
     (board) => board.you !== null,
     [
       "Two hunches are yours alone",
-      "You want one suspect to be guilty and one to be innocent. Evidence decides it, and you place evidence. The eye hides your hunches.",
+      "You score if one suspect is guilty and another innocent. Evidence decides that, and you place evidence: plus on your guilty one, minus on your innocent one. The eye hides the hunches.",
     ],
     [
       "Zwei Ahnungen gehören nur dir",
-      "Du willst, dass einer schuldig ist und einer unschuldig. Beweise entscheiden es, und du legst Beweise. Das Auge verbirgt deine Ahnungen.",
+      "Du punktest, wenn der eine schuldig ist und der andere unschuldig. Beweise entscheiden es, und du legst sie: Plus zum Schuldigen, Minus zum Unschuldigen. Das Auge verbirgt die Ahnungen.",
     ],
   ),
   note(

@@ -123,6 +123,20 @@ function noteOf(board: Board, option: Option): string | undefined {
   return undefined;
 }
 
+/* What lies at a place, for lists that have no room for words. */
+function marksOf(board: Board, option: Option): JSX.Element | undefined {
+  const place = placeOf(board, option);
+  if (!place || !["move", "fly", "warrant"].includes(option.kind)) return undefined;
+  const leads = board.leads.filter((lead) => lead.at === place);
+  return (
+    <>
+      {leads.map((lead) => (
+        <Sign key={lead.key} name={`l-${lead.sort}`} cls="an-lies" />
+      ))}
+    </>
+  );
+}
+
 function CostOf({ board, option }: { board: Board; option: Option }): JSX.Element {
   const cost = Object.entries(costOf(option)).filter(([, n]) => n > 0);
   const sign: Record<string, string> = {
@@ -159,6 +173,7 @@ export function optionLook(scene: Scene, option: Option): ReturnType<GameBoard["
     name: nameOf(board, option),
     icon: iconOf(board, option),
     note: noteOf(board, option),
+    marks: marksOf(board, option),
     cost: <CostOf board={board} option={option} />,
   };
 }

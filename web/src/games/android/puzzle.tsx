@@ -5,7 +5,7 @@ import { LitCell } from "./cell";
 import { keyOf, numberOf } from "./facts";
 import { Companies, Group } from "./groups";
 import { Mark } from "./icons";
-import { useLaying } from "./laying";
+import { numberOfCell, useLaying } from "./laying";
 import { Piece, stringTo } from "./piece";
 import { Piles } from "./piles";
 import { boardOf, titleOf, word, type Board } from "./state";
@@ -26,6 +26,7 @@ function Tiles({ grid }: { grid: Grid }): JSX.Element {
           width={CELL}
           height={CELL}
           rx="3"
+          data-tile={numberOfCell(grid, cell)}
         />
       ))}
     </>

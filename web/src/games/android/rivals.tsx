@@ -90,6 +90,7 @@ function Rival({
     <article
       class={`an-seat an-hudp an-d-${seat.look.hue}${lit ? " an-lit" : ""}${focused ? " an-focus" : ""}${board.view.active === seat.seat ? " an-now" : ""}`}
       aria-label={seat.name}
+      data-seat={seat.seat}
     >
       <button type="button" class="an-top" aria-label={words.wholeSeat(seat.name)} onClick={open}>
         <span class="an-bust">

@@ -133,6 +133,14 @@ const en = {
   notNow: "Not now",
   matches: "plot ±1",
 
+  actAt: (place: string) => `At ${place}. Choose an action.`,
+  whyNot: {
+    suspect: ["Evidence is placed on a suspect when a lead has been followed up.", "A-LEAD-05"],
+    rival: ["Dark cards are played on a detective in his own turn, when he does what they wait for.", "A-TWI-09"],
+    puzzle: ["A piece is laid when a lead has been used to uncover the conspiracy.", "A-LEAD-05"],
+    plot: ["A plot goes on by itself after days 3 and 6; its baggage decides how.", "A-PLOT-14"],
+  } as Record<"suspect" | "rival" | "puzzle" | "plot", [string, string]>,
+
   others: "Other detectives",
   detectives: "Detectives",
   seatNow: "acts",
@@ -312,6 +320,14 @@ const de: typeof en = {
   waits: "Wartet auf ihren Moment",
   notNow: "Jetzt nicht",
   matches: "Handlung ±1",
+
+  actAt: (place) => `Ort: ${place}. Wähle eine Aktion.`,
+  whyNot: {
+    suspect: ["Beweise kommen zu Verdächtigen, wenn eine Spur verfolgt worden ist.", "A-LEAD-05"],
+    rival: ["Dunkle Karten spielt man auf Detektive in deren eigenem Zug, wenn sie tun, worauf die Karte wartet.", "A-TWI-09"],
+    puzzle: ["Ein Teil wird gelegt, wenn eine Spur dazu dient, das Komplott aufzudecken.", "A-LEAD-05"],
+    plot: ["Eine Handlung geht nach den Tagen 3 und 6 von selbst weiter; ihre Lasten entscheiden, wie.", "A-PLOT-14"],
+  },
 
   others: "Die anderen",
   detectives: "Detektive",

@@ -1,0 +1,40 @@
+/* whynot.ts: what is asked of whoever acts, and what "why not?" means on suspects, rivals and the puzzle. */
+import type { Decision, Option, Thing } from "../../protocol";
+import type { Scene, WhyTarget } from "../game";
+import { boardOf, shortName } from "./state";
+import { seatOf, suspectOf } from "./targets";
+
+/* The same as an option that is offered, aimed at something else; else what this is for at all. */
+function like(option: Option | undefined, target: Thing, otherwise: [string, string]): WhyTarget {
+  const [text, rule] = otherwise;
+  const targets = option?.targets.map((one) => (one.type === target.type ? target : one));
+  return { kind: option?.kind, targets, otherwise: { text, rule } };
+}
+
+export function whyOf(scene: Scene, element: Element): WhyTarget | null {
+  const board = boardOf(scene);
+  const of = (name: string) => element.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
+  if (!board) return null;
+  const { whyNot } = board.words;
+  const [suspect, seat, cell] = [of("suspect"), of("seat"), of("tile")];
+  const offered = (aims: (option: Option) => boolean) => scene.options.find(aims);
+  if (suspect)
+    return like(offered((option) => suspectOf(board, option) !== null), { type: "entry", entry: suspect }, whyNot.suspect);
+  if (seat)
+    return like(offered((option) => seatOf(option) !== null), { type: "seat", seat: Number(seat) }, whyNot.rival);
+  if (cell || element.closest(".an-web"))
+    return like(
+      offered((option) => option.kind === "cell"),
+      { type: "number", number: Number(cell ?? 0) },
+      whyNot.puzzle,
+    );
+  if (element.closest(".an-plot")) return { otherwise: { text: whyNot.plot[0], rule: whyNot.plot[1] } };
+  return null;
+}
+
+/* In one's own turn the head already tells whose move it is and how much Time is left. */
+export function askOf(scene: Scene, decision: Decision): string | null {
+  const board = boardOf(scene);
+  const place = board?.you && board.places.get(board.you.at);
+  return decision.prompt?.name === "act" && board && place ? board.words.actAt(shortName(place)) : null;
+}

@@ -1,0 +1,48 @@
+/* bindings.tsx: which key does what, each to be changed by pressing another. */
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { boundKeys } from "../settings";
+import { bindKey, keyFor, keyName, movable, type Simple } from "./keys";
+import { words } from "./words";
+
+export function KeySettings(): JSX.Element {
+  const say = words();
+  const awaited = useSignal<Simple | null>(null); /* the command whose new key is pressed next */
+  const said = useSignal("");
+  const press = (command: Simple, event: KeyboardEvent) => {
+    if (awaited.value !== command || event.key === "Tab") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (["Shift", "Control", "Alt", "AltGraph", "Meta"].includes(event.key)) return;
+    awaited.value = null;
+    if (event.key === "Escape") return;
+    said.value = bindKey(command, keyName(event)) ? "" : say.keyTaken(event.key);
+  };
+  return (
+    <details class="bindings">
+      <summary>{say.keys}</summary>
+      <p class="quiet">{say.keysChange}</p>
+      <p role="status">{said.value}</p>
+      <ul>
+        {movable.map((command) => (
+          <li key={command}>
+            <span>{say.keyNames[command]}</span>
+            <button
+              class={awaited.value === command ? "btn small on" : "btn small"}
+              aria-label={say.keyOf(say.keyNames[command], keyFor(command))}
+              aria-pressed={awaited.value === command}
+              onClick={() => (awaited.value = awaited.value === command ? null : command)}
+              onKeyDown={(event) => press(command, event)}
+              onBlur={() => awaited.value === command && (awaited.value = null)}
+            >
+              {awaited.value === command ? say.keyPress : keyFor(command)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {Object.keys(boundKeys.value).length > 0 && (
+        <button class="btn" onClick={() => (boundKeys.value = {})}>{say.keysUsual}</button>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,22 @@
+/* rulelink.tsx: a rule by its id. */
+import type { JSX } from "preact";
+import { usePlay } from "./context";
+import { rulesPage } from "./links";
+import { words } from "./words";
+
+/* Opens the rules beside the table; as a link it can also be opened on a page of its own. */
+export function RuleLink({ rule }: { rule: string }): JSX.Element {
+  const play = usePlay();
+  return (
+    <a
+      href={rulesPage(rule)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        play.lookUp(rule);
+      }}
+    >
+      {words().rule(rule)}
+    </a>
+  );
+}
