@@ -217,17 +217,6 @@ requirement evidence_missing(struct ask *q, uint8_t seat)
     return permission(q, QUESTION_MAY_PLACE, seat, 0, REQ_MET); /* A-TERM-16 */
 }
 
-/* Locals of placing evidence. */
-enum {
-    PLACE_FILE,   /* the file it belongs in, or FILE_ANY */
-    PLACE_FACING, /* EVIDENCE_ONLY_… */
-    PLACE_LEFT,   /* how many tokens are still to be placed */
-    PLACE_TOKEN,  /* the one being placed */
-    PLACE_INTO,   /* the file chosen for it */
-    PLACE_OPEN,   /* suspects that may get one, a bit each */
-    PLACE_CHOSEN, /* the suspect another has chosen, plus 1 */
-    PLACE_DONE,   /* tokens placed, whose window is to come: PLACED_MAX of them */
-};
 _Static_assert(PLACE_DONE + PLACED_MAX <= LOCAL_MAX, "a frame holds them");
 
 enum {

@@ -412,6 +412,18 @@ enum android_use {
     USE_COUNT,
 };
 
+/* Locals of placing evidence. */
+enum place_local {
+    PLACE_FILE,   /* the file it belongs in, or FILE_ANY */
+    PLACE_FACING, /* EVIDENCE_ONLY_… */
+    PLACE_LEFT,   /* how many tokens are still to be placed */
+    PLACE_TOKEN,  /* the one being placed */
+    PLACE_INTO,   /* the file chosen for it */
+    PLACE_OPEN,   /* suspects that may get one, a bit each */
+    PLACE_CHOSEN, /* the suspect another has chosen, plus 1 */
+    PLACE_DONE,   /* tokens placed, whose window is to come */
+};
+
 enum android_proc {
     PROC_SETUP = PROC_GAME, /* setup.c: what has to be chosen before the first turn */
     PROC_ROUND,             /* round.c */
@@ -419,7 +431,7 @@ enum android_proc {
     PROC_ARRIVE,         /* movement.c: what follows a move; local: location, how */
     PROC_FOLLOW,         /* leads.c: local: lead, Time it costs */
     PROC_MOVE_LEAD,      /* local: lead, flags */
-    PROC_PLACE_EVIDENCE, /* evidence.c: local: file (or FILES: any), facing; */
+    PROC_PLACE_EVIDENCE, /* evidence.c: local: enum place_local */
     PROC_REFILE,         /* local: token, to another file or suspect */
     PROC_CONSPIRACY,     /* conspiracy.c: reveal or dig */
     PROC_PIECE,          /* a piece from a pile, with all that follows; local: pile */

@@ -25,7 +25,7 @@ static const struct board_group group[GROUPS] = {
     [GROUP_DISCARD] = { { "Discard", "Ablegen" } },
     [GROUP_DRAW]    = { { "Draw", "Ziehen" } },
     [GROUP_PLACE]   = { { "To", "Nach" } },
-    [GROUP_CELL]    = { { "In cell (row and column)", "Auf Feld (Zeile und Spalte)" } },
+    [GROUP_CELL]    = { { "Lay it in", "Anlegen in" } },
 };
 /* clang-format on */
 
@@ -132,14 +132,36 @@ static bool place_has_company(struct page *p, uint8_t at)
     return place_tell_contents(&nowhere, at, p->s->viewer);
 }
 
-static void place_label(struct page *p, uint8_t at)
+/* What one draws on arriving there comes first: a ritzy place gives a light card, a seedy one a
+ * dark one. */
+static void place_label(struct page *p, uint8_t at, bool arriving)
 {
+    int quality = arriving ? fields_of(&p->q, at)[LOCATION_QUALITY] : WORD_NONE;
+    bool draws = quality == WORD_RITZY || quality == WORD_SEEDY;
+    bool company = place_has_company(p, at);
+
     page_entry(p, at);
-    if (!place_has_company(p, at))
+    if (!draws && !company)
         return;
     page_text(p, " (");
+    if (draws)
+        page_say(p, quality == WORD_RITZY ? "ritzy" : "seedy",
+                 quality == WORD_RITZY ? "vornehm" : "heruntergekommen");
+    page_text(p, draws && company ? "; " : "");
     place_tell_contents(p, at, p->s->viewer);
     page_text(p, ")");
+}
+
+/* How long it would take the viewer to get to where a lead is laid. */
+static void distance_tell(struct page *p, uint8_t at)
+{
+    struct ways w = ways_of(p, p->s->viewer, TURN_TIME);
+
+    if (w.time[at] == UNREACHABLE)
+        return;
+    page_text(p, " [");
+    page_number(p, w.time[at]);
+    page_text(p, "]");
 }
 
 /* What a card in play prints about one of its abilities. */
@@ -162,12 +184,12 @@ static void owner_tell(struct page *p, unsigned ability)
     unsigned owner = p->s->b->play[ability / PLAY_ABILITY_MAX].seat;
     if (owner >= p->s->b->seat_count || owner == p->s->viewer)
         return;
-    page_say(p, " (there \"you\" is ", " (dort ist „du“ ");
+    page_say(p, " (in it \"you\" is ", " (darin ist „du“ ");
     page_seat(p, owner);
-    page_text(p, ")");
+    page_say(p, ", and \"that detective\" is you)", ", und „dieser Detektiv“ bist du)");
 }
 
-static void cost_tell(struct page *p, component_id c)
+static void cost_tell(struct page *p, component_id c, unsigned time)
 {
     const struct pack_entry *e = page_knows(p, c) ? pack_entry_of(p->q.pack, c) : NULL;
 
@@ -175,7 +197,22 @@ static void cost_tell(struct page *p, component_id c)
         return;
     page_say(p, " (cost ", " (Kosten ");
     page_number(p, e->field[CARD_COST]);
+    if (time) {
+        page_text(p, ", ");
+        page_number(p, (int)time);
+        page_say(p, " Time", " Zeit");
+    }
     page_text(p, ")");
+}
+
+/* What a reaction takes: only in one's own turn a light card costs Time. */
+static unsigned reaction_time(struct page *p, component_id c)
+{
+    const struct pack_entry *e = page_knows(p, c) ? pack_entry_of(p->q.pack, c) : NULL;
+
+    if (!e || e->kind != KIND_LIGHT || p->s->viewer != p->s->b->active)
+        return 0;
+    return (unsigned)question(&p->q, QUESTION_PLAY_TIME, p->s->viewer, c, e->field[CARD_TIME]);
 }
 
 static void card_label(struct page *p, component_id c, bool cost)
@@ -187,7 +224,7 @@ static void card_label(struct page *p, component_id c, bool cost)
     uint16_t entry = p->q.pack->component[c - COMPONENT_BASE];
     page_entry(p, entry);
     if (cost)
-        cost_tell(p, c);
+        cost_tell(p, c, 0);
 }
 
 /* What the ability of a major location prints: "2 Time, 1 corp favor: a political favor". */
@@ -248,9 +285,22 @@ static void facts_tell(struct page *p, uint16_t entry)
         page_say(p, ", weak file: ", ", schwache Akte: ");
         file_tell_name(p, (unsigned)(field[SUSPECT_WEAK] - WORD_DOCUMENT));
         break;
+    case KIND_PLOT:
+    case KIND_CROSSROADS:
+        plot_tell_facts(p, entry);
+        break;
     case KIND_ENDING:
         page_signed(p, field[ENDING_VP]);
         page_say(p, " VP", " SP");
+        break;
+    case KIND_EVENT:
+        visit_tell(p, field[EVENT_NPC], field[EVENT_PLACE]);
+        break;
+    case KIND_SPECIFIC:
+        visit_tell(p, field[SPECIFIC_NAMED], field[SPECIFIC_PLACE]);
+        break;
+    case KIND_PIECE:
+        piece_tell_facts(p, entry);
         break;
     default:
         break;
@@ -261,12 +311,49 @@ static void turned_label(struct page *p, const struct option *o)
 {
     component_id c = zone_top(p->s->b, ZONE_PIECE);
 
-    option_told(p, o);
+    if (o->target[0] == 0)
+        page_say(p, "As it is", "So, wie es ist");
+    else
+        option_told(p, o);
     if (!c || !page_knows(p, c))
         return;
     unsigned edges = (unsigned)pack_entry_of(p->q.pack, c)->field[PIECE_EDGES];
     page_text(p, " ");
     page_text(p, piece_glyph(puzzle_turned(edges, o->target[0])));
+}
+
+static void cell_label(struct page *p, unsigned cell)
+{
+    page_say(p, "row ", "Zeile ");
+    page_number(p, (int)cell / 10);
+    page_say(p, ", column ", ", Spalte ");
+    page_number(p, (int)cell % 10);
+}
+
+/* What comes of it, which the pile decides at which the marker stands. */
+static void uncover_label(struct page *p, const struct option *o)
+{
+    unsigned pile = page_game(p)->pile[p->s->viewer], next = pile + 1;
+
+    option_told(p, o);
+    while (next < PILES && block_zone(p->s->b, stack_of(next))->count == 0)
+        next++;
+    if (o->kind == OPT_DIG && next >= PILES)
+        return;
+    page_say(p, o->kind == OPT_DIG ? " (your marker goes on to the " : " (a piece from the ",
+             o->kind == OPT_DIG ? " (dein Marker geht weiter zum " : " (ein Teil vom ");
+    pile_tell(p, o->kind == OPT_DIG ? next : pile);
+    page_text(p, ")");
+}
+
+static void lead_label(struct page *p, const struct option *o)
+{
+    uint8_t at = page_game(p)->lead_at[number_of(&p->q, KIND_LEAD, o->target[0])];
+
+    option_told(p, o);
+    page_say(p, " (now at ", " (jetzt: ");
+    page_entry(p, at);
+    page_text(p, ")");
 }
 
 static void label(struct page *p, const struct option *o)
@@ -279,13 +366,18 @@ static void label(struct page *p, const struct option *o)
     }
     switch (o->kind) {
     case OPT_MOVE:
-        place_label(p, (uint8_t)o->target[0]);
+        place_label(p, (uint8_t)o->target[0], true);
         time_unless_one(p, enter_time(&p->q, seat, (uint8_t)o->target[0]));
         break;
     case OPT_FLY:
+        place_label(p, (uint8_t)o->target[0], true);
+        break;
     case OPT_LEAD_TO:
+        place_label(p, (uint8_t)o->target[0], false);
+        distance_tell(p, (uint8_t)o->target[0]);
+        break;
     case OPT_SEND:
-        place_label(p, (uint8_t)o->target[0]);
+        place_label(p, (uint8_t)o->target[0], false);
         break;
     case OPT_FOLLOW:
         page_entry(p, o->target[0]);
@@ -296,7 +388,7 @@ static void label(struct page *p, const struct option *o)
         break;
     case OPT_REACT:
         option_told(p, o);
-        cost_tell(p, o->target[0]);
+        cost_tell(p, o->target[0], reaction_time(p, o->target[0]));
         break;
     case OPT_DISCARD:
         card_label(p, o->target[0], false);
@@ -327,7 +419,20 @@ static void label(struct page *p, const struct option *o)
         page_text(p, ")");
         break;
     case OPT_PLACE_PIECE:
-        page_number(p, o->target[0]);
+        cell_label(p, o->target[0]);
+        break;
+    case OPT_REVEAL_PIECE:
+    case OPT_DIG:
+        uncover_label(p, o);
+        break;
+    case OPT_BONUS_LEAD:
+        lead_label(p, o);
+        break;
+    case OPT_DONE:
+        if (is_asked_in(p, PROC_DRAW))
+            page_say(p, "Draw no card", "Keine Karte ziehen");
+        else
+            option_told(p, o);
         break;
     case OPT_TURN_PIECE:
         turned_label(p, o);

@@ -116,13 +116,34 @@ static bool is_moving(const struct page *p, const struct frame *f)
     return text_begins(p->s->rules->proc[f->proc - PROC_GAME].step[f->step], "move");
 }
 
-/* Does a step of this procedure ask the viewer? */
-static bool is_asked_in(const struct page *p, uint8_t proc)
+bool is_asked_in(const struct page *p, uint8_t proc)
 {
     const struct block *b = p->s->b;
 
     return b->lane[p->s->viewer].state == LANE_ASKED && b->depth > 0 &&
            b->frame[b->depth - 1].proc == proc;
+}
+
+/* Why it is the viewer who moves a lead that another has followed up. */
+static void mover_tell(struct page *p)
+{
+    if (p->s->b->active != p->s->viewer) {
+        page_say(p, "You move it, because you sit on the right of ",
+                 "Du versetzt sie, denn du sitzt rechts von ");
+        page_seat(p, p->s->b->active);
+        page_text(p, ". ");
+    }
+    page_say(p, "In brackets: the Time it would take you to get there.\n",
+             "In eckigen Klammern: die Zeit, die du bis dorthin brauchst.\n");
+}
+
+static void placing_tell(struct page *p, const struct frame *f)
+{
+    if (!text_begins(p->s->rules->proc[f->proc - PROC_GAME].step[f->step], "place"))
+        return;
+    page_say(p, "It goes in the file: ", "Er kommt in die Akte: ");
+    file_tell_name(p, f->local[PLACE_INTO]);
+    page_text(p, ".\n");
 }
 
 /* What the viewer is asked about, if that is more than a menu can tell. */
@@ -136,11 +157,15 @@ static void matter_tell(struct page *p)
         possessions_tell(p, p->s->viewer);
     } else if (is_asked_in(p, PROC_PIECE)) {
         grid_tell(p);
+    } else if (is_asked_in(p, PROC_MOVE_LEAD)) {
+        mover_tell(p);
     } else if (is_asked_in(p, PROC_PLACE_EVIDENCE) || is_asked_in(p, PROC_REFILE) ||
                ((is_asked_in(p, PROC_LILY) || is_asked_in(p, PROC_JIMMY)) &&
                 !is_moving(p, &b->frame[b->depth - 1]))) {
         suspects_tell(p);
     }
+    if (is_asked_in(p, PROC_PLACE_EVIDENCE))
+        placing_tell(p, &b->frame[b->depth - 1]);
 }
 
 /* A few lines: whoever wants more asks for a part. */
@@ -151,7 +176,8 @@ void now_tell(struct page *p)
     if (g->k.state != GAME_RUNNING)
         return; /* the end is told as a whole */
     day_tell(p);
-    turn_tell(p);
+    if (!is_asked_in(p, PROC_TURN)) /* then the prompt tells it */
+        turn_tell(p);
     if (!page_has_seat(p) || is_asked_in(p, PROC_TURN)) {
         page_say(p, ". In the evening: ", ". Am Abend: ");
         evening_tell(p, g->week, g->day);
@@ -198,6 +224,18 @@ void calendar_tell(struct page *p)
 }
 
 /* Events */
+
+void visit_tell(struct page *p, int who, int where)
+{
+    if (who <= 0 || where <= 0)
+        return;
+    page_entry(p, (uint16_t)who);
+    page_say(p, " goes to ", " kommt hierher: ");
+    if (page_is_german(p))
+        page_entry(p, (uint16_t)where);
+    else
+        page_in_sentence(p, (uint16_t)where);
+}
 
 static void card_tell(struct page *p, uint8_t zone, const char *en, const char *de)
 {

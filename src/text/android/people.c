@@ -130,7 +130,7 @@ void suspect_tell(struct page *p, unsigned suspect)
         page_say(p, "; in all ", "; insgesamt ");
         page_signed(p, g->total[suspect]);
         if (g->murderer == suspect + 1)
-            page_say(p, ": the murderer", ": der Mörder");
+            page_say(p, ": the murderer", ": hat es getan");
     }
     page_line(p);
     if (suspect_lives(g, suspect))
@@ -141,8 +141,12 @@ void suspects_tell(struct page *p)
 {
     const struct android *g = page_game(p);
 
-    page_say(p, "Suspects, from the top of the lineup; in parentheses what only you know.\n",
-             "Verdächtige, von oben; in Klammern, was nicht alle wissen.\n");
+    page_say(
+        p,
+        "Suspects, from the top of the lineup; in parentheses what not everybody knows. In the "
+        "end a strong file loses its lowest value, a weak one its highest.\n",
+        "Verdächtige, von oben; in Klammern, was nicht alle wissen. Am Ende verliert die starke "
+        "Akte ihren niedrigsten Wert, die schwache ihren höchsten.\n");
     for (unsigned i = 0; i < SUSPECTS; i++)
         if (g->suspects >> lineup(p, i) & 1)
             suspect_tell(p, lineup(p, i));
@@ -366,6 +370,31 @@ static void words_tell(struct page *p, const int16_t *field, unsigned first, uns
     }
 }
 
+static void way_tell(struct page *p, uint16_t entry)
+{
+    page_entry(p, entry);
+    if (p->q.pack->entry[entry].kind != KIND_ENDING)
+        return;
+    page_text(p, " (");
+    page_signed(p, fields_of(&p->q, entry)[ENDING_VP]);
+    page_say(p, " VP)", " SP)");
+}
+
+void plot_tell_facts(struct page *p, uint16_t plot)
+{
+    const int16_t *field = fields_of(&p->q, plot);
+
+    page_word(p, (unsigned)field[PLOT_COLOR]);
+    page_say(p, "; good baggage by ", "; gute Last durch ");
+    words_tell(p, field, PLOT_GOOD, PLOT_GOOD_2);
+    page_say(p, ", bad by ", ", schlechte durch ");
+    words_tell(p, field, PLOT_BAD, PLOT_BAD_2);
+    page_say(p, "; if it goes well: ", "; geht sie gut: ");
+    way_tell(p, (uint16_t)field[PLOT_POSITIVE]);
+    page_say(p, ", if badly: ", ", geht sie schlecht: ");
+    way_tell(p, (uint16_t)field[PLOT_NEGATIVE]);
+}
+
 /* The plot with all that is printed on it. */
 static void plot_tell_whole(struct page *p, unsigned seat)
 {
@@ -377,17 +406,8 @@ static void plot_tell_whole(struct page *p, unsigned seat)
     page_line(p);
     if (!plot)
         return;
-    const int16_t *field = fields_of(&p->q, plot);
     page_text(p, "    ");
-    page_word(p, (unsigned)field[PLOT_COLOR]);
-    page_say(p, "; good baggage by ", "; gute Last durch ");
-    words_tell(p, field, PLOT_GOOD, PLOT_GOOD_2);
-    page_say(p, ", bad by ", ", schlechte durch ");
-    words_tell(p, field, PLOT_BAD, PLOT_BAD_2);
-    page_say(p, ". Leads to ", ". Führt zu: ");
-    page_entry(p, (uint16_t)field[PLOT_POSITIVE]);
-    page_say(p, " or to ", " oder ");
-    page_entry(p, (uint16_t)field[PLOT_NEGATIVE]);
+    plot_tell_facts(p, plot);
     page_text(p, ".\n    ");
     page_rules(p, plot);
     page_line(p);

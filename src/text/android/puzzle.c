@@ -152,20 +152,57 @@ static void piles_tell(struct page *p)
     }
 }
 
+/* What laying it, or putting it away, brings. */
+static void bonus_tell(struct page *p, int bonus, int of)
+{
+    switch (bonus) {
+    case WORD_MOVE_LEAD:
+        page_say(p, "; bonus: move a lead (", "; Bonus: eine Spur versetzen (");
+        file_tell_name(p, (unsigned)(of - WORD_DOCUMENT));
+        page_text(p, ")");
+        break;
+    case WORD_HIT:
+        page_say(p, "; bonus: place a hit", "; Bonus: einen Treffer legen");
+        break;
+    case WORD_BONUS_PIECE:
+        page_say(p, "; bonus: another piece from the ", "; Bonus: ein weiteres Teil vom ");
+        pile_tell(p, (unsigned)(of - WORD_SHIFT));
+        break;
+    case WORD_HAAS_LINK:
+        page_say(p, "; a line of Haas-Bioroid starts here",
+                 "; eine Linie von Haas-Bioroid beginnt hier");
+        break;
+    case WORD_JINTEKI_LINK:
+        page_say(p, "; a line of Jinteki starts here", "; eine Linie von Jinteki beginnt hier");
+        break;
+    default:
+        break;
+    }
+}
+
+void piece_tell_facts(struct page *p, uint16_t entry)
+{
+    const int16_t *field = fields_of(&p->q, entry);
+
+    page_text(p, piece_glyph((unsigned)field[PIECE_EDGES]));
+    bonus_tell(p, field[PIECE_BONUS], field[PIECE_BONUS_SORT]);
+}
+
 /* The picture, and the piece that has been drawn. */
 void grid_tell(struct page *p)
 {
     component_id drawn = zone_top(p->s->b, ZONE_PIECE);
 
-    page_say(p, "The conspiracy: rows, columns; o is a cell where a piece can go.\n",
-             "Das Komplott: Zeilen, Spalten; o ist ein Feld, auf das ein Teil passt.\n");
+    page_say(
+        p, "The conspiracy; o is a cell where a piece can go, and cell 32 is row 3, column 2.\n",
+        "Das Komplott; o ist ein Feld, auf das ein Teil passt, Feld 32 ist Zeile 3, Spalte 2.\n");
     grid_draw(p);
     if (!drawn || !page_knows(p, drawn))
         return;
     page_say(p, "  Drawn: ", "  Gezogen: ");
     page_entry(p, p->q.pack->component[drawn - COMPONENT_BASE]);
     page_text(p, " ");
-    page_text(p, piece_glyph((unsigned)pack_entry_of(p->q.pack, drawn)->field[PIECE_EDGES]));
+    piece_tell_facts(p, p->q.pack->component[drawn - COMPONENT_BASE]);
     page_line(p);
 }
 

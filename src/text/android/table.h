@@ -50,19 +50,23 @@ void others_tell(struct page *p);
 void tokens_tell(struct page *p, unsigned seat);      /* "2 corp favors, 1 trauma"; "no tokens" */
 void shade_tell(struct page *p, unsigned seat);       /* "2 light", "even" */
 void plot_tell(struct page *p, unsigned seat);        /* its title and baggage, or its endings */
+void plot_tell_facts(struct page *p, uint16_t plot);  /* its color, its words, where it goes */
 void card_tell_facts(struct page *p, uint16_t entry); /* "light, 2 twilight, gold" */
 
 /* course.c */
-void day_tell(struct page *p); /* "Week 1, day 3" */
+void day_tell(struct page *p);                        /* "Week 1, day 3" */
+bool is_asked_in(const struct page *p, uint8_t proc); /* does a step of it ask the viewer? */
 void now_tell(struct page *p);
 void calendar_tell(struct page *p);
 void events_tell(struct page *p);
+void visit_tell(struct page *p, int who, int where); /* who comes with an event, and whereto */
 
 /* puzzle.c */
 void puzzle_tell(struct page *p);
 void grid_tell(struct page *p); /* only the picture */
 const char *piece_glyph(unsigned edges);
-void pile_tell(struct page *p, unsigned pile); /* its name */
+void piece_tell_facts(struct page *p, uint16_t entry); /* its lines and its bonus */
+void pile_tell(struct page *p, unsigned pile);         /* its name */
 
 /* story.c */
 void story_tell(struct page *p, const struct log_entry *entry, unsigned count);
