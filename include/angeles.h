@@ -229,10 +229,25 @@ size_t ang_game_part_text(struct ang_game *game, unsigned viewer, unsigned part,
                           enum ang_language lang, char *out, size_t size);
 size_t ang_game_decision_json(struct ang_game *game, unsigned seat, enum ang_language lang,
                               char *out, size_t size);
+/* A number for all that the view's text says, in whatever language. */
 uint64_t ang_game_view_hash(struct ang_game *game, unsigned viewer);
+/* The hash by which the protocol names a view: as sharp, and much cheaper. */
+uint64_t ang_game_sight_hash(struct ang_game *game, unsigned viewer);
 /* What makes of one view of a viewer another, in the same language: {"changes":…}, as the protocol
  * has it (docs/protocol.md). Both are texts of ang_game_view(); 0: they are not. */
 size_t ang_view_changes(const char *from, const char *to, char *out, size_t size);
+/* The same for who looks at one game again and again through the eyes of several viewers, without
+ * keeping views: what each saw when he looked last, and what has changed since. */
+struct ang_sights;
+struct ang_sights *ang_sights_new(void); /* NULL: there is no memory */
+void ang_sights_free(struct ang_sights *sights);
+uint64_t ang_sights_look(struct ang_sights *sights, struct ang_game *game,
+                         unsigned viewer); /* the hash of what he sees now */
+/* Of what he saw before that; 0: nothing, or somebody else has looked in between at what he has
+ * not seen, and he needs a whole view. */
+uint64_t ang_sights_base(const struct ang_sights *sights, unsigned viewer);
+size_t ang_sights_changes(const struct ang_sights *sights, struct ang_game *game, unsigned viewer,
+                          enum ang_language lang, char *out, size_t size); /* {"changes":…} */
 /* What has happened, as this viewer was told: lines from `since` on. */
 unsigned ang_game_log_count(const struct ang_game *game);
 size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,

@@ -155,7 +155,7 @@ static void compare_record(struct trial *t, unsigned viewer, const char *then, s
     char begin[80], why[120];
     size_t size =
         (size_t)snprintf(begin, sizeof begin, "{\"entries\":%u,\"hash\":\"%016llx\",", t->entries,
-                         (unsigned long long)ang_game_view_hash(t->game, viewer));
+                         (unsigned long long)ang_game_sight_hash(t->game, viewer));
 
     log_now(t, viewer);
     snprintf(why, sizeof why, "viewer %u, line %u, after %u entries", viewer,

@@ -40,10 +40,10 @@ static void contents_release(struct table *t)
         free(t->chat[i]);
     free(t->chat);
     for (unsigned v = 0; v <= DELAYED; v++)
-        for (unsigned l = 0; l < 2; l++) {
-            buffer_release(&t->sight[v][l].view);
+        for (unsigned l = 0; l < 2; l++)
             buffer_release(&t->sight[v][l].changes);
-        }
+    ang_sights_free(t->sights);
+    ang_sights_free(t->delayed_sights);
     free(t->step);
     free(t->entry_at);
     free(t->head);

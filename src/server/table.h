@@ -157,11 +157,9 @@ struct step {
     bool automatic; /* it was the only option */
 };
 
-/* What a viewer sees now, and what has changed since he saw `base`. */
+/* What has changed in what a viewer sees since he saw `base`, in one language. */
 struct sight {
     uint64_t hash, base;
-    unsigned entries;      /* of the game then */
-    struct buffer view;    /* empty: he was never told */
     struct buffer changes; /* the members "changes":… and perhaps "removed":…; empty: none */
 };
 
@@ -222,7 +220,8 @@ struct table {
     bool struck; /* a fault has struck an option of the decision that waits */
     unsigned fault_count, report_count;
     struct stream stream[ANG_SPECTATOR + 1];
-    struct sight sight[DELAYED + 1][2]; /* by language */
+    struct ang_sights *sights, *delayed_sights; /* what each viewer saw last */
+    struct sight sight[DELAYED + 1][2];         /* by language */
 
     /* What those who watch with a delay see: the same game, some seconds ago */
     struct ang_game *delayed;
