@@ -504,6 +504,9 @@ struct ang_scenario_result {
     bool passed;
     char *report; /* diagnostics of what failed; free with ang_text_free(); NULL if passed */
 };
+/* The game as it stands as a scenario that plays it again and ends there, for reports: what it is
+ * about stands at its top. Its lines can be added to. */
+size_t ang_game_scenario(struct ang_game *game, const char *about, char *out, size_t size);
 /* `packs` gives the pack for a game's name; NULL: the embedded ones. */
 bool ang_scenario_run(const char *file_name, const char *text, size_t size,
                       const struct ang_pack *pack, struct ang_coverage *coverage,

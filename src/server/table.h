@@ -19,6 +19,7 @@
 #include "server/limits.h"
 #include "server/secret.h"
 #include "server/writer.h"
+#include "store/shown.h"
 
 enum {
     TABLE_NAME_SIZE = 129, /* 32 characters */
@@ -163,11 +164,10 @@ struct sight {
     struct buffer changes; /* the members "changes":… and perhaps "removed":…; empty: none */
 };
 
-/* What a viewer was shown, as it is kept. */
+/* What a viewer was shown last, as it is kept. */
 struct stream {
-    uint64_t hash;
+    uint64_t hash; /* 0: nothing since the table was read */
     unsigned log_at;
-    int64_t lines;
 };
 
 struct told { /* a reply that waits until it is true */
@@ -220,6 +220,8 @@ struct table {
     bool struck; /* a fault has struck an option of the decision that waits */
     unsigned fault_count, report_count;
     struct stream stream[ANG_SPECTATOR + 1];
+    struct shown_packer *shown;
+    int64_t shown_count;                        /* moments that are kept */
     struct ang_sights *sights, *delayed_sights; /* what each viewer saw last */
     struct sight sight[DELAYED + 1][2];         /* by language */
 

@@ -296,28 +296,38 @@ void table_tell(struct table *t)
     }
 }
 
+static void viewer_record(struct table *t, unsigned v)
+{
+    struct stream *s = &t->stream[v];
+    const struct sight *sight = sight_take(t, t->game, v, ANG_EN);
+    struct buffer lines = { 0 }, out = { 0 };
+
+    unsigned fresh = log_write(&lines, t->game, v, ANG_EN, &s->log_at);
+    if (fresh || sight->hash != s->hash) {
+        buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",", ang_game_entry_count(t->game),
+                      (unsigned long long)sight->hash);
+        sight_write(&out, sight, t->game, v, ANG_EN, s->hash != 0, s->hash);
+        buffer_add_string(&out, ",\"log\":[");
+        buffer_add(&out, lines.data, lines.length);
+        buffer_add_string(&out, "]}");
+        shown_add(t->shown, v, out.data, out.length);
+    }
+    s->hash = sight->hash;
+    buffer_release(&lines);
+    buffer_release(&out);
+}
+
 /* What is kept of what each viewer was shown: in English, whatever language he reads. The first
- * line, and the first after the server was started again, holds the whole view. */
+ * line, and the first after the table was read again, holds the whole view. */
 void table_record(struct table *t)
 {
-    for (unsigned v = 0; v <= ANG_SPECTATOR; v++) {
-        struct stream *s = &t->stream[v];
-        struct buffer lines = { 0 }, out = { 0 };
-        if (v >= t->seat_count && v != ANG_SPECTATOR)
-            continue;
-        const struct sight *sight = sight_take(t, t->game, v, ANG_EN);
-        unsigned fresh = log_write(&lines, t->game, v, ANG_EN, &s->log_at);
-        if (fresh || sight->hash != s->hash) {
-            buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",",
-                          ang_game_entry_count(t->game), (unsigned long long)sight->hash);
-            sight_write(&out, sight, t->game, v, ANG_EN, s->hash != 0, s->hash);
-            buffer_add_string(&out, ",\"log\":[");
-            buffer_add(&out, lines.data, lines.length);
-            buffer_add_string(&out, "]}");
-            job_show(t->job, v, s->lines++, out.data);
-        }
-        s->hash = sight->hash;
-        buffer_release(&lines);
-        buffer_release(&out);
-    }
+    if (!t->shown)
+        t->shown = shown_packer_new();
+    if (!t->shown)
+        abort();
+    for (unsigned v = 0; v < t->seat_count; v++)
+        viewer_record(t, v);
+    viewer_record(t, ANG_SPECTATOR);
+    if (!shown_is_empty(t->shown))
+        job_show(t->job, SHOWN_TO_ALL, t->shown_count++, shown_pack(t->shown));
 }
