@@ -252,9 +252,23 @@ size_t ang_game_decision_json(struct ang_game *game, unsigned seat, enum ang_lan
                               char *out, size_t size);
 /* Of what a viewer sees, in any language: two who hold the same hash hold the same view. */
 uint64_t ang_game_view_hash(struct ang_game *game, unsigned viewer);
+/* The hash by which the protocol names a view: as sharp, and much cheaper. */
+uint64_t ang_game_sight_hash(struct ang_game *game, unsigned viewer);
 /* What makes of one view of a viewer another, in the same language: {"changes":…}, as the protocol
  * has it (docs/protocol.md). Both are texts of ang_game_view(); 0: they are not. */
 size_t ang_view_changes(const char *from, const char *to, char *out, size_t size);
+/* The same for who looks at one game again and again through the eyes of several viewers, without
+ * keeping views: what each saw when he looked last, and what has changed since. */
+struct ang_sights;
+struct ang_sights *ang_sights_new(void); /* NULL: there is no memory */
+void ang_sights_free(struct ang_sights *sights);
+uint64_t ang_sights_look(struct ang_sights *sights, struct ang_game *game,
+                         unsigned viewer); /* the hash of what he sees now */
+/* Of what he saw before that; 0: nothing, or somebody else has looked in between at what he has
+ * not seen, and he needs a whole view. */
+uint64_t ang_sights_base(const struct ang_sights *sights, unsigned viewer);
+size_t ang_sights_changes(const struct ang_sights *sights, struct ang_game *game, unsigned viewer,
+                          enum ang_language lang, char *out, size_t size); /* {"changes":…} */
 /* What has happened, line by line, as this viewer was told when it did: as a sentence, or as the
  * protocol has it. A line keeps its number; some are not for everybody. */
 unsigned ang_game_log_count(const struct ang_game *game);
@@ -562,6 +576,9 @@ struct ang_scenario_result {
     bool passed;
     char *report; /* diagnostics of what failed; free with ang_text_free(); NULL if passed */
 };
+/* The game as it stands as a scenario that plays it again and ends there, for reports: what it is
+ * about stands at its top. Its lines can be added to. */
+size_t ang_game_scenario(struct ang_game *game, const char *about, char *out, size_t size);
 /* Plays a scenario's text; the file's name stands in its diagnostics. `pack` is for its game; NULL:
  * the embedded one. `coverage` may be NULL. Gives whether it passed. */
 bool ang_scenario_run(const char *file_name, const char *text, size_t size,

@@ -1,12 +1,17 @@
 /* load.c: many tables of random players on one server, over loopback.
  *
- *     bench-load [--tables N] [--seconds S] [--think MS] [--program angeles] [--json FILE]
+ *     bench-load [--tables N] [--seconds S] [--rate R] [--full F] [--program angeles]
+ *                [--json FILE]
  *
- * Starts a server of its own on one processor and plays on the others: each of four seats of every
- * table has a socket, and answers whatever it is asked, after MS milliseconds on average (0: at
- * once). Tells how many choices a second were made durable, how long it took from sending a choice
- * until the last seat had heard of it, and what a table costs in memory; and beside it what a bare
- * libwebsockets server does that sends back what it is sent, with as many connections.
+ * Starts a server of its own on one processor and plays on another: each of four seats of every
+ * table has a socket. For S seconds there are R choices a second at every table, whether the server
+ * keeps up or not (a choice that is late counts from when it was due); then, for F seconds, whoever
+ * is asked answers at once, which tells how much the server can do: how long that takes is only how
+ * long the queue is. Tells how many choices a second were made durable, how long it took from
+ * sending a choice until the last seat had heard of it, what a choice costs in processor time of
+ * the server, and what a table costs in memory. Beside it, in the same run: a bare libwebsockets
+ * server that sends back what it is sent, with as many connections and messages, and bare writes of
+ * 4 KiB made durable on the same disk, which every choice has to wait for.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -36,20 +41,21 @@ struct seat {
     unsigned table, number;
     char *in;
     size_t in_size, in_room;
-    int64_t answer_at; /* 0: it is not asked */
-    unsigned version, options;
-    bool heard;
+    int64_t sent_at;           /* the echo: of what is under way */
+    unsigned version, options; /* options 0: it is not asked */
 };
 
 struct table {
     char id[TABLE_ID + 1];
     struct seat seat[SEATS];
-    int64_t sent_at; /* of the choice that is being timed; 0: none */
+    int64_t due;               /* when the next choice is to be sent */
+    int64_t sent_at, heard_at; /* of the choice that is being timed: 0: none; the last news of it */
     bool over;
 };
 
 static struct table *table;
-static unsigned table_count = 500, seconds = 10, think_ms;
+static unsigned table_count = 500, seconds = 10, full_seconds = 5;
+static double rate = 1; /* choices a second at each table; 0: at once */
 static const char *program = "build/release/angeles";
 static FILE *json; /* lines as those of bench.c, or NULL */
 static unsigned port;
@@ -190,14 +196,15 @@ static char *frame_next(char *in, size_t size, size_t *length, size_t *used)
 
 /* Playing */
 
-static void answer_later(struct seat *s, int64_t now)
+/* What was sent before this has been heard of by all who were to hear of it. */
+static void time_taken(struct table *t)
 {
-    int64_t wait = think_ms ? (int64_t)(random() % (2 * think_ms)) * 1000 : 0;
-
-    s->answer_at = now + wait + 1;
+    if (t->sent_at && t->heard_at && sample_count < SAMPLE_MAX)
+        sample[sample_count++] = (float)(t->heard_at - t->sent_at) / 1000;
+    t->sent_at = t->heard_at = 0;
 }
 
-static void answer(struct seat *s, int64_t now)
+static void answer(struct seat *s, int64_t since)
 {
     struct table *t = &table[s->table];
     char text[128];
@@ -205,27 +212,27 @@ static void answer(struct seat *s, int64_t now)
     int size =
         snprintf(text, sizeof text, "{\"id\":1,\"do\":\"choose\",\"version\":%u,\"index\":%ld}",
                  s->version, random() % (long)s->options);
-    s->answer_at = 0;
-    if (!t->sent_at) {
-        t->sent_at = now;
-        for (unsigned i = 0; i < SEATS; i++)
-            t->seat[i].heard = false;
-    }
+    s->options = 0;
+    time_taken(t);
+    t->sent_at = since;
     say(s->fd, text, (size_t)size);
 }
 
-/* Our choice has reached this seat: its view has changed. */
-static void hear(struct seat *s, int64_t now)
+/* Somebody who is asked, at random; NULL: nobody. */
+static struct seat *asked(struct table *t)
 {
-    struct table *t = &table[s->table];
+    unsigned first = (unsigned)random() % SEATS;
 
-    s->heard = true;
     for (unsigned i = 0; i < SEATS; i++)
-        if (!t->sent_at || !t->seat[i].heard)
-            return;
-    if (sample_count < SAMPLE_MAX)
-        sample[sample_count++] = (float)(now - t->sent_at) / 1000;
-    t->sent_at = 0;
+        if (t->seat[(first + i) % SEATS].options)
+            return &t->seat[(first + i) % SEATS];
+    return NULL;
+}
+
+/* From half to one and a half times the mean. */
+static int64_t pause_us(double mean)
+{
+    return (int64_t)(mean * (0.5 + (double)(random() % 1000) / 1000));
 }
 
 static void learn(struct seat *s, char *text, size_t length, int64_t now)
@@ -242,15 +249,13 @@ static void learn(struct seat *s, char *text, size_t length, int64_t now)
         table[s->table].over |=
             strstr(text, "\"state\":\"won\"") || strstr(text, "\"state\":\"lost\"");
         s->options = 0;
+        if (table[s->table].sent_at)
+            table[s->table].heard_at = now;
         if (decision) {
             s->version = (unsigned)strtoul(decision + 22, NULL, 10);
             for (char *o = decision; (o = strstr(o, "{\"i\":")) != NULL; o++)
                 s->options++;
         }
-        s->answer_at = 0;
-        if (s->options)
-            answer_later(s, now);
-        hear(s, now);
     }
     text[length] = kept;
 }
@@ -331,20 +336,36 @@ static void tables_ready(void)
             say(table[n].seat[s].fd, ready, sizeof ready - 1);
 }
 
+static void table_turn(struct table *t, int64_t now)
+{
+    struct seat *s = NULL;
+
+    if (rate <= 0) {
+        for (unsigned i = 0; i < SEATS; i++)
+            if (t->seat[i].options)
+                answer(&t->seat[i], now);
+    } else if (t->due <= now && (s = asked(t)) != NULL) {
+        answer(s, t->due);
+        t->due += pause_us(1e6 / rate);
+    }
+}
+
 static void play(int64_t until)
 {
     struct epoll_event event[256];
 
+    for (unsigned n = 0; n < table_count; n++)
+        table[n].due = now_us() + (int64_t)(rate > 0 ? (double)(random() % 1000) * 1000 / rate : 0);
     for (int64_t now = now_us(); now < until; now = now_us()) {
-        int count = epoll_wait(poller, event, 256, think_ms ? 1 : 0);
+        int count = epoll_wait(poller, event, 256, 1);
         for (int i = 0; i < count; i++)
             seat_read(event[i].data.ptr);
         now = now_us();
         for (unsigned n = 0; n < table_count; n++)
-            for (unsigned s = 0; s < SEATS; s++)
-                if (table[n].seat[s].answer_at && table[n].seat[s].answer_at <= now)
-                    answer(&table[n].seat[s], now);
+            table_turn(&table[n], now);
     }
+    for (unsigned n = 0; n < table_count; n++)
+        time_taken(&table[n]);
 }
 
 /* The yardstick: a server of libwebsockets that sends back what it is sent */
@@ -383,10 +404,8 @@ static void echo_serve(void)
     _exit(1);
 }
 
-static void echo_play(int64_t until)
+static struct seat *echo_open(void)
 {
-    static const char text[] = "{\"id\":1,\"do\":\"choose\",\"version\":123,\"index\":4}";
-    struct epoll_event event[256];
     unsigned count = table_count * SEATS;
     struct seat *all = calloc(count, sizeof *all);
 
@@ -395,26 +414,60 @@ static void echo_play(int64_t until)
         struct epoll_event one = { .events = EPOLLIN, .data.ptr = &all[i] };
         epoll_ctl(poller, EPOLL_CTL_ADD, all[i].fd, &one);
     }
-    /* As many under way at once as there are tables. */
-    for (unsigned i = 0; i < table_count; i++) {
-        all[i].answer_at = now_us();
-        say(all[i].fd, text, sizeof text - 1);
-    }
-    while (now_us() < until) {
+    return all;
+}
+
+static void echo_say(struct seat *s, int64_t since)
+{
+    static const char text[] = "{\"id\":1,\"do\":\"choose\",\"version\":123,\"index\":4}";
+
+    s->sent_at = since;
+    say(s->fd, text, sizeof text - 1);
+}
+
+/* As often as there were choices; or, at full speed, as many under way as there are tables. */
+static void echo_play(struct seat *all, int64_t until)
+{
+    struct epoll_event event[256];
+
+    for (unsigned i = 0; i < table_count; i++)
+        table[i].due = now_us() + (int64_t)(rate > 0 ? (double)(random() % 1000) * 1000 / rate : 0);
+    for (int64_t now = now_us(); now < until; now = now_us()) {
+        for (unsigned i = 0; i < table_count; i++)
+            if (!all[i].sent_at && table[i].due <= now) {
+                echo_say(&all[i], rate > 0 ? table[i].due : now);
+                table[i].due += rate > 0 ? pause_us(1e6 / rate) : 0;
+            }
         int ready = epoll_wait(poller, event, 256, 1);
         for (int i = 0; i < ready; i++) {
             struct seat *s = event[i].data.ptr;
             char in[512];
             if (read(s->fd, in, sizeof in) <= 0)
                 die("the echo ended");
-            int64_t now = now_us();
-            if (sample_count < SAMPLE_MAX)
-                sample[sample_count++] = (float)(now - s->answer_at) / 1000;
+            if (s->sent_at && sample_count < SAMPLE_MAX)
+                sample[sample_count++] = (float)(now_us() - s->sent_at) / 1000;
             choices++;
-            s->answer_at = now;
-            say(s->fd, text, sizeof text - 1);
+            s->sent_at = 0;
         }
     }
+}
+
+/* The other yardstick: what each choice waits for */
+static void disk_write(const char *folder, int64_t until)
+{
+    static const char page[4096] = "x";
+    char path[80];
+
+    snprintf(path, sizeof path, "%s/yardstick", folder);
+    int fd = open(path, O_CREAT | O_WRONLY, 0600);
+    while (fd >= 0 && now_us() < until && sample_count < SAMPLE_MAX) {
+        int64_t began = now_us();
+        if (pwrite(fd, page, sizeof page, (off_t)(choices % 1000) * 4096) < 0 || fdatasync(fd) != 0)
+            die("fdatasync");
+        sample[sample_count++] = (float)(now_us() - began) / 1000;
+        choices++;
+    }
+    close(fd);
 }
 
 /* Telling */
@@ -444,6 +497,22 @@ static long memory_kib(pid_t pid)
     if (file)
         fclose(file);
     return kib;
+}
+
+/* Processor time it has used so far, in seconds. */
+static double processor_time(pid_t pid)
+{
+    char path[64], text[512] = "";
+    unsigned long user = 0, kernel = 0;
+
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    FILE *file = fopen(path, "r");
+    if (file && fgets(text, sizeof text, file) && strrchr(text, ')'))
+        sscanf(strrchr(text, ')'), ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
+               &kernel);
+    if (file)
+        fclose(file);
+    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
 }
 
 static void pin(int cpu)
@@ -481,7 +550,13 @@ static pid_t server_start(const char *data)
     return pid;
 }
 
-/* What is compared with the bare echo must have been measured before it, and is told behind it. */
+static void counting_start(void)
+{
+    choices = refused = bytes_read = sample_count = 0;
+}
+
+/* What a server does: a choice (a message) when it does nothing else, and how long one takes at the
+ * rate asked for. */
 struct figures {
     double each_ns, p50_ns, p99_ns;
 };
@@ -499,14 +574,15 @@ static void json_line(const char *name, const char *per, double ns, const char *
 
 static void json_write(const struct figures *server, const struct figures *echo, double kib)
 {
-    static const char rate[] = "yardstick: socket echo", way[] = "yardstick: echo, there and back";
+    static const char message[] = "yardstick: socket echo";
+    static const char way[] = "yardstick: echo, there and back";
 
     fprintf(json, "{ \"lines\": [\n");
-    json_line(rate, "message", echo->each_ns, NULL, 0);
+    json_line(message, "message", echo->each_ns, NULL, 0);
     fprintf(json, ",\n");
     json_line(way, "message", echo->p50_ns, NULL, 0);
     fprintf(json, ",\n");
-    json_line("server, a choice made durable", "choice", server->each_ns, rate, echo->each_ns);
+    json_line("server, a choice made durable", "choice", server->each_ns, message, echo->each_ns);
     fprintf(json, ",\n");
     json_line("server, click to screens, p50", "choice", server->p50_ns, way, echo->p50_ns);
     fprintf(json, ",\n");
@@ -516,14 +592,96 @@ static void json_write(const struct figures *server, const struct figures *echo,
     fclose(json);
 }
 
-static struct figures tell(const char *what, double took)
+static struct figures tell(const char *what, double took, double processor)
 {
     qsort(sample, sample_count, sizeof *sample, by_size);
-    printf("%-10s %9.0f a second   p50 %7.2f ms   p99 %7.2f ms   (%u timed)\n", what,
-           (double)choices / took, percentile(0.5), percentile(0.99), sample_count);
+    printf("%-22s %7.0f a second   p50 %7.2f ms   p99 %7.2f ms", what, (double)choices / took,
+           percentile(0.5), percentile(0.99));
+    if (processor > 0 && choices)
+        printf("   %.0f us of processor each", processor * 1e6 / (double)choices);
+    putchar('\n');
+    fflush(stdout);
     return (struct figures){ .each_ns = choices ? took * 1e9 / (double)choices : 0,
                              .p50_ns = percentile(0.5) * 1e6,
                              .p99_ns = percentile(0.99) * 1e6 };
+}
+
+static struct figures choices_time(const char *what, pid_t server, unsigned for_seconds)
+{
+    double used = processor_time(server);
+
+    counting_start();
+    int64_t began = now_us();
+    play(began + (int64_t)for_seconds * 1000000);
+    return tell(what, (double)(now_us() - began) / 1e6, processor_time(server) - used);
+}
+
+static struct figures tables_time(const char *data, double *kib)
+{
+    struct figures figures = { 0 };
+    double asked_rate = rate;
+    pid_t server = server_start(data);
+
+    pin(1);
+    long before = memory_kib(server);
+    for (unsigned n = 0; n < table_count; n++)
+        table_begin(n);
+    tables_ready();
+    play(now_us() + 3000000); /* until all have begun */
+    if (seconds && asked_rate > 0)
+        figures = choices_time("choices", server, seconds);
+    rate = 0;
+    if (full_seconds)
+        figures.each_ns = choices_time("choices, at once", server, full_seconds).each_ns;
+    rate = asked_rate;
+    unsigned over = 0;
+    for (unsigned n = 0; n < table_count; n++)
+        over += table[n].over;
+    *kib = (double)(memory_kib(server) - before) / table_count;
+    printf("tables: %.1f KiB each, %.1f KiB sent for a choice, %llu refused, %u games over\n", *kib,
+           choices ? (double)bytes_read / 1024 / (double)choices : 0, (unsigned long long)refused,
+           over);
+    kill(server, SIGTERM);
+    waitpid(server, NULL, 0);
+    for (unsigned n = 0; n < table_count; n++)
+        for (unsigned s = 0; s < SEATS; s++)
+            close(table[n].seat[s].fd);
+    return figures;
+}
+
+static struct figures echo_time(const char *what, struct seat *all, pid_t echo,
+                                unsigned for_seconds)
+{
+    double used = processor_time(echo);
+
+    counting_start();
+    int64_t began = now_us();
+    echo_play(all, began + (int64_t)for_seconds * 1000000);
+    return tell(what, (double)(now_us() - began) / 1e6, processor_time(echo) - used);
+}
+
+static struct figures yardsticks_time(const char *data)
+{
+    struct figures figures = { 0 };
+    pid_t echo = fork();
+
+    if (echo == 0) {
+        pin(0);
+        echo_serve();
+    }
+    usleep(300000);
+    struct seat *all = echo_open();
+    if (rate > 0)
+        figures = echo_time("bare echo", all, echo, 3);
+    rate = 0;
+    figures.each_ns = echo_time("bare echo, at once", all, echo, 3).each_ns;
+    kill(echo, SIGKILL);
+    waitpid(echo, NULL, 0);
+    counting_start();
+    int64_t began = now_us();
+    disk_write(data, began + 3000000);
+    tell("bare durable writes", (double)(now_us() - began) / 1e6, 0);
+    return figures;
 }
 
 int main(int argc, char **argv)
@@ -536,8 +694,10 @@ int main(int argc, char **argv)
             table_count = (unsigned)strtoul(argv[i + 1], NULL, 10);
         else if (strcmp(argv[i], "--seconds") == 0)
             seconds = (unsigned)strtoul(argv[i + 1], NULL, 10);
-        else if (strcmp(argv[i], "--think") == 0)
-            think_ms = (unsigned)strtoul(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--rate") == 0)
+            rate = strtod(argv[i + 1], NULL);
+        else if (strcmp(argv[i], "--full") == 0)
+            full_seconds = (unsigned)strtoul(argv[i + 1], NULL, 10);
         else if (strcmp(argv[i], "--program") == 0)
             program = argv[i + 1];
         else if (strcmp(argv[i], "--json") == 0)
@@ -552,47 +712,15 @@ int main(int argc, char **argv)
     sample = malloc(SAMPLE_MAX * sizeof *sample);
     table = calloc(table_count, sizeof *table);
     poller = epoll_create1(0);
-    pid_t server = server_start(data);
-    pin(1);
-    long before = memory_kib(server);
-    for (unsigned n = 0; n < table_count; n++)
-        table_begin(n);
-    tables_ready();
-    play(now_us() + 1000000); /* until all have begun */
-    choices = refused = bytes_read = sample_count = 0;
-    int64_t began = now_us();
-    play(began + (int64_t)seconds * 1000000);
-    double took = (double)(now_us() - began) / 1e6;
-    unsigned over = 0;
-    for (unsigned n = 0; n < table_count; n++)
-        over += table[n].over;
-    printf("%u tables of %d random players for %.0f s, thinking %u ms\n", table_count, SEATS, took,
-           think_ms);
-    struct figures served = tell("choices", took);
-    double kib = (double)(memory_kib(server) - before) / table_count;
-    printf("%-10s %9.1f KiB each, %.1f KiB sent for a choice, %llu refused, %u games over\n",
-           "tables", kib, choices ? (double)bytes_read / 1024 / (double)choices : 0,
-           (unsigned long long)refused, over);
-    kill(server, SIGTERM);
-    waitpid(server, NULL, 0);
-
-    for (unsigned n = 0; n < table_count; n++)
-        for (unsigned s = 0; s < SEATS; s++)
-            close(table[n].seat[s].fd);
-    choices = sample_count = 0;
-    pid_t echo = fork();
-    if (echo == 0) {
-        pin(0);
-        echo_serve();
-    }
-    usleep(300000);
-    began = now_us();
-    echo_play(began + 3000000);
-    struct figures echoed = tell("bare echo", (double)(now_us() - began) / 1e6);
+    printf("%u tables of %d random players; %.1f choices a second at each for %u s, then %u s "
+           "without pause\n",
+           table_count, SEATS, rate, seconds, full_seconds);
+    fflush(stdout);
+    double kib;
+    struct figures server = tables_time(data, &kib);
+    struct figures echo = yardsticks_time(data);
     if (json)
-        json_write(&served, &echoed, kib);
-    kill(echo, SIGKILL);
-    waitpid(echo, NULL, 0);
+        json_write(&server, &echo, kib);
     snprintf(remove, sizeof remove, "rm -rf %s", data);
     return system(remove) == 0 ? 0 : 1;
 }

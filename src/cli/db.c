@@ -262,12 +262,78 @@ static int db_backup(int argc, char **argv)
     return status;
 }
 
+/* ---- Reports ------------------------------------------------------------------------------- */
+
+struct reports {
+    const char *folder, *table;
+    unsigned count;
+    bool failed;
+};
+
+static bool report_write(void *context, int64_t seat, const char *name, const char *text)
+{
+    struct reports *all = context;
+    char path[512];
+
+    (void)seat;
+    if (strncmp(name, "scenario-", 9) != 0)
+        return true;
+    snprintf(path, sizeof path, "%s/%s-%s.scenario", all->folder, all->table, name + 9);
+    FILE *file = fopen(path, "w");
+    bool good = file && fputs(text, file) >= 0;
+    if (file)
+        good = fclose(file) == 0 && good;
+    if (good)
+        printf("%s\n", path);
+    else
+        complain("%s cannot be written", path);
+    all->count += good;
+    all->failed |= !good;
+    return true;
+}
+
+static int db_reports(int argc, char **argv)
+{
+    struct db_place place = { 0 };
+    const struct option_row row[] = {
+        db_option_data(&place),
+        db_option_store(&place),
+    };
+    struct options o = {
+        .usage = "db reports TABLE DIR [OPTION]…",
+        .about = "Writes what was reported at a table into a folder, each as a file that\n"
+                 "`angeles scenario` runs and that ends where it was reported. It holds what is\n"
+                 "hidden in a running game: players are told only when it is over.",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+        .word_min = 2,
+        .word_max = 2,
+    };
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    struct store *store = db_open(&place, true);
+    if (!store)
+        return STATUS_FAILED;
+    struct reports all = { .table = o.word[0], .folder = o.word[1] };
+    enum store_result result = store_read_things(store, o.word[0], report_write, &all);
+    int status = all.failed ? STATUS_FAILED : STATUS_OK;
+    if (result != STORE_OK && result != STORE_NONE)
+        status = complain("%s", store_why(store));
+    else if (all.count == 0 && !all.failed)
+        status =
+            complain("there are no reports on a table %s in %s", o.word[0], store_about(store));
+    store_close(store);
+    return status;
+}
+
 /* clang-format off */
 static const struct command command[] = {
     { "export", "[-o FILE]", "everything, as lines of JSON",                 db_export },
     { "import", "FILE",      "takes in what was exported",                   db_import },
     { "verify", "[OPTION]…", "play every stored game again, and compare",    db_verify },
     { "backup", "DIR",       "a copy of one moment, while the server runs",  db_backup },
+    { "reports", "TABLE DIR", "what players reported, as scenarios",         db_reports },
 };
 /* clang-format on */
 

@@ -1,6 +1,7 @@
 /* db_verify.c: plays every stored game again, and compares what everybody was shown then. */
 #include "cli/db.h"
 #include "cli/packs.h"
+#include "store/shown.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -155,7 +156,7 @@ static void compare_record(struct trial *t, unsigned viewer, const char *then, s
     char begin[80], why[120];
     size_t size =
         (size_t)snprintf(begin, sizeof begin, "{\"entries\":%u,\"hash\":\"%016llx\",", t->entries,
-                         (unsigned long long)ang_game_view_hash(t->game, viewer));
+                         (unsigned long long)ang_game_sight_hash(t->game, viewer));
 
     log_now(t, viewer);
     snprintf(why, sizeof why, "viewer %u, line %u, after %u entries", viewer,
@@ -238,8 +239,10 @@ static void play_again(struct trial *t)
     for (unsigned viewer = 0; viewer <= ANG_SPECTATOR; viewer++) {
         struct stream *s = &t->stream[viewer];
 
-        result = store_read_lines(t->v->store, t->table, viewer, 0, take_line, s);
-        if (result != STORE_OK && result != STORE_NONE)
+        result = shown_read(t->v->store, t->table, viewer, take_line, s);
+        if (result == STORE_BROKEN)
+            find(t, FOUND_BROKEN, "what was shown is damaged");
+        else if (result != STORE_OK && result != STORE_NONE)
             find(t, FOUND_BROKEN, store_why(t->v->store));
         s->at = s->lines.data;
     }

@@ -112,7 +112,7 @@ void answer_status(struct ang_engine *e, struct json_writer *w)
         json_add_int(w, "version",
                      engine_scene(e, e->seat).version_base + g->b->lane[e->seat].version);
     }
-    json_add_hex(w, "hash", ang_game_view_hash(e->game, e->seat));
+    json_add_hex(w, "hash", ang_game_sight_hash(e->game, e->seat));
 }
 
 /* A game that has just been sat down to. */
@@ -322,7 +322,7 @@ bool load_act(struct ang_engine *e)
 void hash_answer(struct ang_engine *e, struct json_writer *w)
 {
     json_add_hex(w, "hash",
-                 is_given(e, KEY_VIEWER) ? ang_game_view_hash(e->game, e->rq.viewer)
+                 is_given(e, KEY_VIEWER) ? ang_game_sight_hash(e->game, e->rq.viewer)
                                          : ang_game_hash(e->game));
 }
 

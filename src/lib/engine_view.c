@@ -5,6 +5,7 @@
 
 #include "lib/engine.h"
 #include "wire/changes.h"
+#include "wire/sight.h"
 #include "wire/view.h"
 
 enum { VIEW_USUAL = 16 << 10 }; /* bytes of most views */
@@ -67,7 +68,7 @@ bool view_act(struct ang_engine *e)
     if (!e->rq.changes)
         return true;
     s.b = moment_of(e);
-    uint64_t hash = wire_view_hash(&s);
+    uint64_t hash = wire_sight_hash_of(&s);
     if (is_given(e, KEY_HAVE) && e->rq.have == hash)
         return true;
     const struct sent *last = sent_to_viewer(e);
@@ -92,7 +93,7 @@ void view_answer(struct ang_engine *e, struct json_writer *w)
 
     if (!e->fresh.text)
         s.b = moment_of(e);
-    uint64_t hash = e->fresh.text ? e->fresh.hash : wire_view_hash(&s);
+    uint64_t hash = e->fresh.text ? e->fresh.hash : wire_sight_hash_of(&s);
     json_add_hex(w, "hash", hash);
     if (is_given(e, KEY_HAVE) && e->rq.have == hash) {
         json_add_bool(w, "same", true);

@@ -6,6 +6,7 @@
 #include "lib/lib.h"
 #include "wire/decision.h"
 #include "wire/dump.h"
+#include "wire/sight.h"
 #include "wire/view.h"
 
 static bool viewer_ok(const struct ang_game *g, unsigned viewer)
@@ -39,6 +40,13 @@ uint64_t ang_game_view_hash(struct ang_game *g, unsigned viewer)
     struct text_scene s = game_scene(g, viewer, ANG_EN);
 
     return viewer_ok(g, viewer) ? wire_view_hash(&s) : 0;
+}
+
+uint64_t ang_game_sight_hash(struct ang_game *g, unsigned viewer)
+{
+    struct text_scene s = game_scene(g, viewer, ANG_EN);
+
+    return viewer_ok(g, viewer) ? wire_sight_hash_of(&s) : 0;
 }
 
 /* Lists the decision of a seat; false: it could not be listed. */

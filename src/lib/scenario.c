@@ -160,7 +160,7 @@ static const char *const keyword[] = { "proves", "game",      "next",  "given",
 static bool seats_read(struct scenario *s, unsigned *n)
 {
     for (; line_token(s, *n)->is == TOKEN_WORD && !line_is(s, *n, "seed") &&
-           !line_is(s, *n, "option");
+           !line_is(s, *n, "option") && !line_is(s, *n, "save");
          ++*n) {
         for (unsigned i = 0; i < ARRAY_LEN(keyword); i++)
             if (line_is(s, *n, keyword[i]))
@@ -231,6 +231,38 @@ static struct ang_game *game_start(struct scenario *s, uint64_t seed, const int1
     return game;
 }
 
+/* The save that stands in the comments of the file, each line behind "#| ". */
+static struct ang_game *game_saved(struct scenario *s)
+{
+    static const char mark[] = "#| ";
+    size_t used = 0;
+    char *save = arena_take(&s->arena, strlen(s->text) + 1);
+    struct ang_error error;
+
+    for (const char *line = s->text, *end; *line; line = end + (*end != 0)) {
+        end = line + strcspn(line, "\n");
+        if (strncmp(line, mark, sizeof mark - 1) != 0)
+            continue;
+        size_t size = (size_t)(end - line) - (sizeof mark - 1);
+        memcpy(save + used, line + sizeof mark - 1, size);
+        used += size;
+        save[used++] = '\n';
+    }
+    if (used == 0) {
+        line_error(s, 1, "there is no save here; its lines stand behind `#| `");
+        return NULL;
+    }
+    struct ang_game *game = ang_game_open(s->pack, save, used, &error);
+    if (!game) {
+        line_error(s, 1, "the save cannot be played: %s", error.message);
+    } else if (game->b->seat_count != s->seats) {
+        line_error(s, 1, "%d play in the save, and not %u", game->b->seat_count, s->seats);
+        ang_game_free(game);
+        game = NULL;
+    }
+    return game;
+}
+
 static bool game_named(struct scenario *s)
 {
     const struct token *t = line_token(s, 1);
@@ -250,10 +282,11 @@ static bool game_named(struct scenario *s)
                       t->text, near.best ? near.best : "");
 }
 
-/* game NAME seats anna ben … [seed N] {option NAME VALUE} */
+/* game NAME seats anna ben … (save | [seed N] {option NAME VALUE}) */
 static bool scenario_game(struct scenario *s)
 {
     uint64_t seed = 1;
+    bool saved = false;
 
     if (!s->dry)
         return true;
@@ -273,14 +306,18 @@ static bool scenario_game(struct scenario *s)
             if (!option_read(s, n))
                 return false;
             n += 3;
+        } else if (line_is(s, n, "save") && n + 1 == line_length(s)) {
+            saved = true;
+            n++;
         } else {
             return line_error(s, n, "expected: seats NAME …, seed N, or option NAME VALUE");
         }
     }
     if (s->seats == 0)
         return line_error(s, 0, "who plays? expected: seats NAME …");
-    seats_are(s);
-    s->game = game_start(s, seed, NULL);
+    if (!saved)
+        seats_are(s);
+    s->game = saved ? game_saved(s) : game_start(s, seed, NULL);
     if (!s->game)
         return false;
     s->code = arena_take(&s->arena, s->tokens.count * sizeof *s->code);

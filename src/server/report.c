@@ -1,7 +1,8 @@
 /* report.c: a person says that something is wrong.
  *
- * While the game runs he gets what he himself was shown; the complete game goes into the store and
- * is told when it is over, as a save that `angeles verify` and `angeles replay` run.
+ * While the game runs he gets what he himself was shown; the complete game goes into the store, as
+ * a file that `angeles scenario` runs and that ends at this moment. Until the game is over only the
+ * server's owner has it (`angeles db reports`), then everybody who asks.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@ enum { REPORT_MAX = 20 }; /* of a table */
 struct report {
     unsigned number, seat, entries;
     int64_t at;
-    const char *text, *hash, *save, *stream;
+    const char *text, *stream;
 };
 
 static void kept_fill(struct json_writer *w, const void *about)
@@ -30,7 +31,6 @@ static void kept_fill(struct json_writer *w, const void *about)
     json_add_int(w, "entries", r->entries);
     json_add_string(w, "engine", ANG_VERSION);
     json_add_string(w, "text", r->text);
-    json_add_string(w, "save", r->save);
     json_write_end(w);
 }
 
@@ -47,52 +47,93 @@ static void answer_fill(struct json_writer *w, const void *about)
     json_write_end(w);
 }
 
+static void scenario_write(struct table *t, unsigned seat, const char *text, struct buffer *out)
+{
+    struct buffer about = { 0 };
+
+    buffer_format(&about, "Report %u on table %s, by %s (p%u), after %u entries:\n%s\n",
+                  t->report_count + 1, t->id, t->chair[seat].name[0] ? t->chair[seat].name : "?",
+                  seat + 1, ang_game_entry_count(t->game), text);
+    buffer_room(out, ang_game_scenario(t->game, about.data, NULL, 0) + 1);
+    out->length = ang_game_scenario(t->game, about.data, out->data, out->room);
+    buffer_release(&about);
+}
+
 /* What is wrong, or NULL: then *answer is what to say. */
 const char *report_make(struct table *t, unsigned seat, const char *text, struct buffer *answer)
 {
-    struct buffer save = { 0 }, stream = { 0 }, kept = { 0 };
+    struct buffer scenario = { 0 }, stream = { 0 }, kept = { 0 };
     char name[32];
 
     if (!t->game)
         return "there is no game to report on";
     if (t->report_count >= REPORT_MAX)
         return "there are 20 reports on this table already";
-    buffer_room(&save, ang_game_save(t->game, NULL, 0));
-    ang_game_save(t->game, save.data, save.room);
+    scenario_write(t, seat, text ? text : "", &scenario);
     table_stream(t, seat, &stream);
     const struct report r = { .number = ++t->report_count,
                               .seat = seat,
                               .entries = ang_game_entry_count(t->game),
                               .at = t->hall->now,
                               .text = text ? text : "",
-                              .save = save.data,
                               .stream = stream.data };
     buffer_json(&kept, kept_fill, &r);
     buffer_json(answer, answer_fill, &r);
     snprintf(name, sizeof name, "report-%u", r.number);
     job_thing(table_job(t), seat, name, kept.data);
+    snprintf(name, sizeof name, "scenario-%u", r.number);
+    job_thing(table_job(t), seat, name, scenario.data);
     t->hall->metrics.reports++;
     log_line(LOG_WARN, "report", "table=%s seat=%u entry=%u", t->id, seat, r.entries);
-    buffer_release(&save);
+    buffer_release(&scenario);
     buffer_release(&stream);
     buffer_release(&kept);
     return NULL;
 }
 
-static bool report_add(void *context, int64_t seat, const char *name, const char *text)
+struct telling {
+    struct table *table;
+    struct buffer *out;
+    char scenario[32]; /* the name of the one that is looked for */
+};
+
+static void scenario_fill(struct json_writer *w, const void *about)
 {
-    struct buffer *out = context;
+    json_write_string(w, about);
+}
+
+static bool scenario_add(void *context, int64_t seat, const char *name, const char *text)
+{
+    struct telling *told = context;
 
     (void)seat;
-    if (strncmp(name, "report-", 7) == 0) {
-        buffer_add_string(out, text);
-        buffer_add_string(out, "\n");
-    }
+    if (strcmp(name, told->scenario) != 0)
+        return true;
+    told->out->length--; /* the object is not closed yet */
+    buffer_add_string(told->out, ",\"scenario\":");
+    buffer_json(told->out, scenario_fill, text);
+    buffer_add_string(told->out, "}");
+    return false;
+}
+
+static bool report_add(void *context, int64_t seat, const char *name, const char *text)
+{
+    struct telling *told = context;
+
+    (void)seat;
+    if (strncmp(name, "report-", 7) != 0)
+        return true;
+    buffer_add_string(told->out, text);
+    snprintf(told->scenario, sizeof told->scenario, "scenario-%.10s", name + 7);
+    store_read_things(told->table->hall->store, told->table->id, scenario_add, told);
+    buffer_add_string(told->out, "\n");
     return true;
 }
 
 void reports_write(struct table *t, struct buffer *out)
 {
+    struct telling told = { .table = t, .out = out };
+
     buffer_add_string(out, "");
-    store_read_things(t->hall->store, t->id, report_add, out);
+    store_read_things(t->hall->store, t->id, report_add, &told);
 }

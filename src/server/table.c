@@ -40,10 +40,11 @@ static void contents_release(struct table *t)
         free(t->chat[i]);
     free(t->chat);
     for (unsigned v = 0; v <= DELAYED; v++)
-        for (unsigned l = 0; l < 2; l++) {
-            buffer_release(&t->sight[v][l].view);
+        for (unsigned l = 0; l < 2; l++)
             buffer_release(&t->sight[v][l].changes);
-        }
+    ang_sights_free(t->sights);
+    ang_sights_free(t->delayed_sights);
+    shown_packer_free(t->shown);
     free(t->step);
     free(t->entry_at);
     free(t->head);
@@ -178,30 +179,17 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
     return true;
 }
 
-static bool line_take(void *context, const struct store_line *row)
-{
-    (void)context;
-    (void)row;
-    return false; /* one is enough to know that there is one */
-}
-
-/* Where each viewer's stream goes on. There is at most one line for each entry, so how many there
- * are is found by halving, without reading them. */
+/* Where the streams go on, and from when on. */
 static void streams_seek(struct table *t)
 {
-    for (unsigned v = 0; v <= ANG_SPECTATOR; v++) {
-        struct stream *s = &t->stream[v];
-        int64_t least = s->lines, most = ang_game_entry_count(t->game);
-        while (least < most && (v < t->seat_count || v == ANG_SPECTATOR)) {
-            int64_t half = least + (most - least) / 2;
-            if (store_read_lines(t->hall->store, t->id, v, half, line_take, NULL) == STORE_OK)
-                least = half + 1;
-            else
-                most = half;
-        }
-        s->lines = least;
-        s->log_at = ang_game_log_count(t->game);
-    }
+    struct store_counts counts = { 0 };
+
+    store_read_counts(t->hall->store, t->id, SHOWN_TO_ALL, &counts);
+    t->shown_count = counts.lines;
+    shown_packer_free(t->shown);
+    t->shown = NULL; /* they begin anew: what was kept last is not at hand */
+    for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
+        t->stream[v] = (struct stream){ .log_at = ang_game_log_count(t->game) };
 }
 
 static bool contents_read(struct table *t, struct loading *l)

@@ -19,6 +19,7 @@
 #include "server/limits.h"
 #include "server/secret.h"
 #include "server/writer.h"
+#include "store/shown.h"
 
 enum {
     TABLE_NAME_SIZE = 129, /* 32 characters */
@@ -157,19 +158,16 @@ struct step {
     bool automatic; /* it was the only option */
 };
 
-/* What a viewer sees now, and what has changed since he saw `base`. */
+/* What has changed in what a viewer sees since he saw `base`, in one language. */
 struct sight {
     uint64_t hash, base;
-    unsigned entries;      /* of the game then */
-    struct buffer view;    /* empty: he was never told */
     struct buffer changes; /* the members "changes":… and perhaps "removed":…; empty: none */
 };
 
-/* What a viewer was shown, as it is kept. */
+/* What a viewer was shown last, as it is kept. */
 struct stream {
-    uint64_t hash;
+    uint64_t hash; /* 0: nothing since the table was read */
     unsigned log_at;
-    int64_t lines;
 };
 
 struct told { /* a reply that waits until it is true */
@@ -222,7 +220,10 @@ struct table {
     bool struck; /* a fault has struck an option of the decision that waits */
     unsigned fault_count, report_count;
     struct stream stream[ANG_SPECTATOR + 1];
-    struct sight sight[DELAYED + 1][2]; /* by language */
+    struct shown_packer *shown;
+    int64_t shown_count;                        /* moments that are kept */
+    struct ang_sights *sights, *delayed_sights; /* what each viewer saw last */
+    struct sight sight[DELAYED + 1][2];         /* by language */
 
     /* What those who watch with a delay see: the same game, some seconds ago */
     struct ang_game *delayed;

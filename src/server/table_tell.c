@@ -29,15 +29,16 @@ static void game_write(struct buffer *out, game_text *write, struct ang_game *ga
     out->length += size;
 }
 
-/* {"changes":…} without its braces; they are seldom longer than the views themselves. */
-static void changes_write(struct sight *s, const struct buffer *to)
+/* {"changes":…} without its braces. */
+static void changes_write(struct sight *s, const struct ang_sights *sights, struct ang_game *game,
+                          unsigned viewer, enum ang_language lang)
 {
     s->changes.length = 0;
     buffer_room(&s->changes, CHANGES_SIZE);
-    size_t size = ang_view_changes(s->view.data, to->data, s->changes.data, s->changes.room);
+    size_t size = ang_sights_changes(sights, game, viewer, lang, s->changes.data, s->changes.room);
     if (size >= s->changes.room) {
         buffer_room(&s->changes, size);
-        size = ang_view_changes(s->view.data, to->data, s->changes.data, s->changes.room);
+        size = ang_sights_changes(sights, game, viewer, lang, s->changes.data, s->changes.room);
     }
     if (size < 2)
         return;
@@ -46,42 +47,49 @@ static void changes_write(struct sight *s, const struct buffer *to)
     buffer_cut(&s->changes, 1);
 }
 
+static struct ang_sights *sights_of(struct ang_sights **sights)
+{
+    if (!*sights)
+        *sights = ang_sights_new();
+    if (!*sights)
+        abort();
+    return *sights;
+}
+
 /* What the viewer sees now; made once, however many look through his eyes. */
 static struct sight *sight_take(struct table *t, struct ang_game *game, unsigned viewer,
                                 enum ang_language lang)
 {
     /* What is kept of a watched game is not what those see who watch it with a delay. */
-    struct sight *s = &t->sight[game == t->delayed ? DELAYED : viewer][lang];
-    unsigned entries = ang_game_entry_count(game);
-    struct buffer view = { 0 };
+    bool delayed = game == t->delayed;
+    struct ang_sights *sights = sights_of(delayed ? &t->delayed_sights : &t->sights);
+    struct sight *s = &t->sight[delayed ? DELAYED : viewer][lang];
+    uint64_t hash = ang_sights_look(sights, game, viewer);
 
-    if (s->view.length && s->entries == entries)
+    if (s->hash == hash)
         return s;
-    s->entries = entries;
-    uint64_t hash = ang_game_view_hash(game, viewer);
-    if (s->view.length && s->hash == hash)
-        return s;
-    buffer_room(&view, s->view.length ? s->view.length + s->view.length / 8 : VIEW_SIZE);
-    game_write(&view, ang_game_view, game, viewer, lang);
-    s->base = s->hash;
     s->hash = hash;
+    s->base = ang_sights_base(sights, viewer);
     s->changes.length = 0;
-    if (s->view.length)
-        changes_write(s, &view);
-    buffer_release(&s->view);
-    s->view = view;
+    if (s->base)
+        changes_write(s, sights, game, viewer, lang);
     return s;
 }
 
 /* "view":… or "base":…,"changes":…, for somebody who knows the view `known`. */
-static void sight_write(struct buffer *out, const struct sight *s, bool knows, uint64_t known)
+static void sight_write(struct buffer *out, const struct sight *s, struct ang_game *game,
+                        unsigned viewer, enum ang_language lang, bool knows, uint64_t known)
 {
-    if (knows && known == s->hash)
+    if (knows && known == s->hash) {
         buffer_format(out, "\"base\":\"%016llx\",\"changes\":{}", (unsigned long long)known);
-    else if (knows && known == s->base && s->changes.length)
-        buffer_format(out, "\"base\":\"%016llx\",%s", (unsigned long long)known, s->changes.data);
-    else
-        buffer_format(out, "\"view\":%s", s->view.data);
+    } else if (knows && known == s->base && s->changes.length) {
+        buffer_format(out, "\"base\":\"%016llx\",", (unsigned long long)known);
+        buffer_add(out, s->changes.data, s->changes.length);
+    } else {
+        buffer_add_string(out, "\"view\":");
+        buffer_room(out, VIEW_SIZE);
+        game_write(out, ang_game_view, game, viewer, lang);
+    }
 }
 
 /* The viewer's own lines of the log from the game's line `at` on; moves it to the end. */
@@ -176,14 +184,15 @@ static void game_tell(struct table *t, struct guest *g)
         return;
     }
     buffer_format(&out, "{\"news\":\"game\",\"hash\":\"%016llx\",", (unsigned long long)hash);
-    sight_write(&out, sight, g->knows_view, g->hash);
+    sight_write(&out, sight, game, g->viewer, g->language, g->knows_view, g->hash);
     buffer_add_string(&out, ",\"decision\":");
     if (seated && ang_game_waiting(game) >> g->viewer & 1)
         game_write(&out, ang_game_decision_json, game, g->viewer, g->language);
     else
         buffer_add_string(&out, "null");
-    buffer_format(&out, ",\"undo\":%u,\"log\":{\"since\":%u,\"lines\":[%s]}}", undo, since,
-                  lines.data ? lines.data : "");
+    buffer_format(&out, ",\"undo\":%u,\"log\":{\"since\":%u,\"lines\":[", undo, since);
+    buffer_add(&out, lines.data, lines.length);
+    buffer_add_string(&out, "]}}");
     g->send(g, out.data, out.length);
     g->knows_view = true;
     g->hash = hash;
@@ -287,26 +296,38 @@ void table_tell(struct table *t)
     }
 }
 
+static void viewer_record(struct table *t, unsigned v)
+{
+    struct stream *s = &t->stream[v];
+    const struct sight *sight = sight_take(t, t->game, v, ANG_EN);
+    struct buffer lines = { 0 }, out = { 0 };
+
+    unsigned fresh = log_write(&lines, t->game, v, ANG_EN, &s->log_at);
+    if (fresh || sight->hash != s->hash) {
+        buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",", ang_game_entry_count(t->game),
+                      (unsigned long long)sight->hash);
+        sight_write(&out, sight, t->game, v, ANG_EN, s->hash != 0, s->hash);
+        buffer_add_string(&out, ",\"log\":[");
+        buffer_add(&out, lines.data, lines.length);
+        buffer_add_string(&out, "]}");
+        shown_add(t->shown, v, out.data, out.length);
+    }
+    s->hash = sight->hash;
+    buffer_release(&lines);
+    buffer_release(&out);
+}
+
 /* What is kept of what each viewer was shown: in English, whatever language he reads. The first
- * line, and the first after the server was started again, holds the whole view. */
+ * line, and the first after the table was read again, holds the whole view. */
 void table_record(struct table *t)
 {
-    for (unsigned v = 0; v <= ANG_SPECTATOR; v++) {
-        struct stream *s = &t->stream[v];
-        struct buffer lines = { 0 }, out = { 0 };
-        if (v >= t->seat_count && v != ANG_SPECTATOR)
-            continue;
-        const struct sight *sight = sight_take(t, t->game, v, ANG_EN);
-        unsigned fresh = log_write(&lines, t->game, v, ANG_EN, &s->log_at);
-        if (fresh || sight->hash != s->hash) {
-            buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",",
-                          ang_game_entry_count(t->game), (unsigned long long)sight->hash);
-            sight_write(&out, sight, s->hash != 0, s->hash);
-            buffer_format(&out, ",\"log\":[%s]}", lines.data ? lines.data : "");
-            job_show(t->job, v, s->lines++, out.data);
-        }
-        s->hash = sight->hash;
-        buffer_release(&lines);
-        buffer_release(&out);
-    }
+    if (!t->shown)
+        t->shown = shown_packer_new();
+    if (!t->shown)
+        abort();
+    for (unsigned v = 0; v < t->seat_count; v++)
+        viewer_record(t, v);
+    viewer_record(t, ANG_SPECTATOR);
+    if (!shown_is_empty(t->shown))
+        job_show(t->job, SHOWN_TO_ALL, t->shown_count++, shown_pack(t->shown));
 }

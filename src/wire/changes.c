@@ -38,27 +38,18 @@ static size_t value_end(struct span text, size_t at)
     unsigned depth = 0;
 
     for (; at < text.size; at++) {
-        switch (text.at[at]) {
-        case '"':
+        char c = text.at[at];
+        if (c == '"') {
             at = string_end(text, at) - 1;
-            break;
-        case '{':
-        case '[':
+        } else if (c == '{' || c == '[') {
             depth++;
-            break;
-        case '}':
-        case ']':
+        } else if (c == '}' || c == ']') {
             if (depth == 0)
                 return at; /* of what holds it */
             if (--depth == 0)
                 return at + 1;
-            break;
-        case ',':
-            if (depth == 0)
-                return at;
-            break;
-        default:
-            break;
+        } else if (c == ',' && depth == 0) {
+            return at;
         }
     }
     return at;
@@ -118,15 +109,60 @@ static void member_write(struct json_writer *w, const struct member *m)
     json_write_raw_bytes(w, m->value.at, m->value.size);
 }
 
+/* The items of a list of objects. */
+static bool items_read(struct span text, struct span *out, unsigned *count)
+{
+    size_t at = 1;
+
+    *count = 0;
+    if (text.size < 2 || text.at[0] != '[')
+        return false;
+    while (at < text.size && text.at[at] == '{') {
+        size_t end = value_end(text, at);
+        if (*count == MEMBER_MAX || end >= text.size)
+            return false;
+        out[(*count)++] = (struct span){ text.at + at, end - at };
+        at = end + (text.at[end] == ',');
+    }
+    return at + 1 == text.size && text.at[at] == ']';
+}
+
+/* The items that differ, under their numbers; null: it and those behind it are gone. False: one of
+ * the two is no list of objects. */
+static bool write_items(struct json_writer *w, struct span old, struct span now)
+{
+    struct span was[MEMBER_MAX], is[MEMBER_MAX];
+    unsigned was_count, is_count;
+
+    if (!items_read(old, was, &was_count) || !items_read(now, is, &is_count))
+        return false;
+    json_write_object(w);
+    for (unsigned i = 0; i < is_count; i++) {
+        if (i < was_count && span_same(was[i], is[i]))
+            continue;
+        json_write_number_key(w, i);
+        json_write_raw_bytes(w, is[i].at, is[i].size);
+    }
+    if (is_count < was_count) {
+        json_write_number_key(w, is_count);
+        json_write_null(w);
+    }
+    json_write_end(w);
+    return true;
+}
+
 /* The members with another value; those that are gone are null. */
 static void write_members(struct json_writer *w, const struct member *was, unsigned was_count,
-                          const struct member *is, unsigned is_count)
+                          const struct member *is, unsigned is_count, bool lists)
 {
     json_write_object(w);
     for (unsigned i = 0; i < is_count; i++) {
         const struct member *old = member_find(was, was_count, i, is[i].key);
-        if (!old || !span_same(old->value, is[i].value))
-            member_write(w, &is[i]);
+        if (old && span_same(old->value, is[i].value))
+            continue;
+        key_write(w, is[i].key);
+        if (!lists || !old || !write_items(w, old->value, is[i].value))
+            json_write_raw_bytes(w, is[i].value.at, is[i].value.size);
     }
     for (unsigned i = 0; i < was_count; i++)
         if (!member_find(is, is_count, i, was[i].key)) {
@@ -138,17 +174,33 @@ static void write_members(struct json_writer *w, const struct member *was, unsig
 
 static void write_change(struct json_writer *w, const struct member *old, const struct member *now)
 {
-    static const char *const parted[] = { "fields", "board", "supplies", "zones" };
+    static const struct {
+        const char *name;
+        bool zones, lists; /* of lists of objects only the items that differ */
+    } parted[] = {
+        { "fields", false, false },
+        { "board", false, true },
+        { "supplies", false, false },
+        { "zones", true, false },
+    };
     struct member was[MEMBER_MAX], is[MEMBER_MAX];
     unsigned was_count, is_count;
 
     for (unsigned i = 0; i < ARRAY_LEN(parted); i++)
-        if (span_is(now->key, parted[i]) && members_read(old->value, i == 3, was, &was_count) &&
-            members_read(now->value, i == 3, is, &is_count)) {
-            json_write_key(w, parted[i]);
-            write_members(w, was, was_count, is, is_count);
+        if (span_is(now->key, parted[i].name) &&
+            members_read(old->value, parted[i].zones, was, &was_count) &&
+            members_read(now->value, parted[i].zones, is, &is_count)) {
+            json_write_key(w, parted[i].name);
+            write_members(w, was, was_count, is, is_count, parted[i].lists);
             return;
         }
+    if (span_is(now->key, "effects")) {
+        key_write(w, now->key);
+        if (write_items(w, old->value, now->value))
+            return;
+        json_write_raw_bytes(w, now->value.at, now->value.size);
+        return;
+    }
     member_write(w, now);
 }
 
@@ -182,4 +234,24 @@ bool wire_changes(struct json_writer *w, const char *from, size_t from_size, con
     if (begun)
         json_write_end(w);
     return true;
+}
+
+void wire_board_changes(struct json_writer *w, const char *from, size_t from_size, const char *to,
+                        size_t to_size)
+{
+    const struct member old = { { "board", 5 }, { from, from_size } };
+    const struct member now = { { "board", 5 }, { to, to_size } };
+
+    if (!span_same(old.value, now.value))
+        write_change(w, &old, &now);
+}
+
+void wire_members(struct json_writer *w, const char *text, size_t size)
+{
+    struct member member[MEMBER_MAX];
+    unsigned count;
+
+    if (members_read((struct span){ text, size }, false, member, &count))
+        for (unsigned i = 0; i < count; i++)
+            member_write(w, &member[i]);
 }

@@ -4,8 +4,12 @@
  *                  "fields": { name: value … },          and of these four only the members
  *                  "board": { name: value … },           with another value
  *                  "supplies": { holder: {…} or null },  (null: it has nothing any more)
- *                  "zones": { name: {…} or null } },     (null: it is gone)
+ *                  "zones": { name: {…} or null },       (null: it is gone)
+ *                  "effects": { number: {…} or null } }, (null: it and those behind it are gone)
  *     "removed": [ key … ]                               top-level keys that are gone; often absent
+ *
+ * What is told of "effects" is told of lists of objects in "board" too: where an object is to be
+ * put in the place of a list, it holds the items that differ under their numbers.
  *
  * Whoever applies it puts each value in the place of the old one; null is a value like others but
  * where it is said to remove. A zone that was not there before goes to the end of the zones.
@@ -19,5 +23,10 @@
  * what was written is nothing. */
 bool wire_changes(struct json_writer *w, const char *from, size_t from_size, const char *to,
                   size_t to_size);
+/* "board": … of two boards that differ, into the object "changes", which is open. */
+void wire_board_changes(struct json_writer *w, const char *from, size_t from_size, const char *to,
+                        size_t to_size);
+/* The members of an object that is such a text, into one that is open. */
+void wire_members(struct json_writer *w, const char *text, size_t size);
 
 #endif

@@ -56,6 +56,7 @@ void json_write_object(struct json_writer *w);
 void json_write_array(struct json_writer *w);
 void json_write_end(struct json_writer *w); /* of the innermost object or array */
 void json_write_key(struct json_writer *w, const char *key);
+void json_write_number_key(struct json_writer *w, unsigned number); /* "7": … */
 void json_write_string(struct json_writer *w, const char *text);             /* NULL: null */
 void json_write_bytes(struct json_writer *w, const char *text, size_t size); /* any bytes */
 void json_write_int(struct json_writer *w, int64_t number);

@@ -34,6 +34,13 @@ bool json_writer_end(struct json_writer *w)
     return !json_writer_failed(w);
 }
 
+static uint64_t hashed(uint64_t hash, const char *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
+    return hash;
+}
+
 /* What does not fit is counted and hashed, so that measuring and hashing need no buffer. */
 static void put(struct json_writer *w, const char *text, size_t size)
 {
@@ -42,9 +49,19 @@ static void put(struct json_writer *w, const char *text, size_t size)
 
     if (fits)
         memcpy(w->text + w->used, text, fits);
-    for (size_t i = 0; w->hashes && i < size; i++)
-        w->hash = (w->hash ^ (unsigned char)text[i]) * 0x100000001b3u;
+    if (w->hashes)
+        w->hash = hashed(w->hash, text, size);
     w->used += size;
+}
+
+/* Most of what is put: a bracket, a comma, a quotation mark. */
+static void put_one(struct json_writer *w, char c)
+{
+    if (w->used + 1 < w->size)
+        w->text[w->used] = c;
+    if (w->hashes)
+        w->hash = (w->hash ^ (unsigned char)c) * 0x100000001b3u;
+    w->used++;
 }
 
 static void put_text(struct json_writer *w, const char *text)
@@ -67,7 +84,7 @@ static void put_number(struct json_writer *w, uint64_t number)
 static void put_hex(struct json_writer *w, uint64_t number, unsigned digits)
 {
     for (unsigned i = digits; i-- > 0;)
-        put(w, &"0123456789abcdef"[number >> (4 * i) & 15], 1);
+        put_one(w, "0123456789abcdef"[number >> (4 * i) & 15]);
 }
 
 /* Before any value: the comma between two items. A value of an object follows its key. */
@@ -84,7 +101,7 @@ static void value_starts(struct json_writer *w)
         return;
     }
     if (w->begun & bit)
-        put(w, ",", 1);
+        put_one(w, ',');
     w->begun |= bit;
 }
 
@@ -96,7 +113,7 @@ static void container_start(struct json_writer *w, bool object)
     w->depth++;
     w->begun &= ~bit;
     w->object = object ? w->object | bit : w->object & ~bit;
-    put(w, object ? "{" : "[", 1);
+    put_one(w, object ? '{' : '[');
 }
 
 void json_write_object(struct json_writer *w)
@@ -113,7 +130,7 @@ void json_write_end(struct json_writer *w)
 {
     CHECK(w->depth > 0 && !w->keyed);
     w->depth--;
-    put(w, w->object >> w->depth & 1 ? "}" : "]", 1);
+    put_one(w, w->object >> w->depth & 1 ? '}' : ']');
 }
 
 /* The Unicode standard's table 3-7; of what is wrong, as much as could begin a character counts as
@@ -150,15 +167,21 @@ static void put_escaped(struct json_writer *w, unsigned char c)
         ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r',
     };
 
-    put(w, "\\", 1);
+    put_one(w, '\\');
     if (c >= 32) { /* a quotation mark or a backslash */
-        put(w, (const char *)&c, 1);
+        put_one(w, (char)c);
     } else if (shorthand[c]) {
-        put(w, &shorthand[c], 1);
+        put_one(w, shorthand[c]);
     } else {
-        put(w, "u", 1);
+        put_one(w, 'u');
         put_hex(w, c, 4);
     }
+}
+
+/* Stands for itself; the zero that ends a text does not. */
+static inline bool is_plain(char c)
+{
+    return (unsigned char)(c - ' ') < 0x80 - ' ' && c != '"' && c != '\\';
 }
 
 static void put_characters(struct json_writer *w, const char *text, size_t size)
@@ -167,7 +190,7 @@ static void put_characters(struct json_writer *w, const char *text, size_t size)
     size_t at = 0, plain = 0; /* plain: where the run not yet written begins */
 
     while (at < size) {
-        if (c[at] >= 32 && c[at] < 0x80 && c[at] != '"' && c[at] != '\\') { /* most of them */
+        if (is_plain(text[at])) {
             at++;
             continue;
         }
@@ -188,15 +211,32 @@ static void put_characters(struct json_writer *w, const char *text, size_t size)
         put(w, text + plain, at - plain);
 }
 
+/* Up to its end. Most texts are short and plain: those are looked at and copied in one go. */
+static void put_string(struct json_writer *w, const char *text)
+{
+    size_t room = w->used + 1 < w->size ? w->size - 1 - w->used : 0, at = 0;
+    char *out = room ? w->text + w->used : NULL;
+
+    if (w->hashes)
+        for (; is_plain(text[at]); at++)
+            w->hash = (w->hash ^ (unsigned char)text[at]) * 0x100000001b3u;
+    else
+        for (; at < room && is_plain(text[at]); at++)
+            out[at] = text[at];
+    w->used += at;
+    if (text[at])
+        put_characters(w, text + at, json_length(text + at));
+}
+
 void json_write_string_start(struct json_writer *w)
 {
     value_starts(w);
-    put(w, "\"", 1);
+    put_one(w, '"');
 }
 
 void json_write_string_part(struct json_writer *w, const char *text)
 {
-    put_characters(w, text, json_length(text));
+    put_string(w, text);
 }
 
 void json_write_string_number(struct json_writer *w, uint32_t number)
@@ -206,7 +246,7 @@ void json_write_string_number(struct json_writer *w, uint32_t number)
 
 void json_write_string_end(struct json_writer *w)
 {
-    put(w, "\"", 1);
+    put_one(w, '"');
 }
 
 void json_write_bytes(struct json_writer *w, const char *text, size_t size)
@@ -218,31 +258,52 @@ void json_write_bytes(struct json_writer *w, const char *text, size_t size)
 
 void json_write_string(struct json_writer *w, const char *text)
 {
-    if (text)
-        json_write_bytes(w, text, json_length(text));
-    else
+    if (!text) {
         json_write_null(w);
+        return;
+    }
+    json_write_string_start(w);
+    put_string(w, text);
+    json_write_string_end(w);
 }
 
-void json_write_key(struct json_writer *w, const char *key)
+static void key_start(struct json_writer *w)
 {
     CHECK(w->depth > 0 && !w->keyed);
     uint32_t bit = BIT(w->depth - 1);
     CHECK(w->object & bit);
     if (w->begun & bit)
-        put(w, ",", 1);
+        put_one(w, ',');
     w->begun |= bit;
-    put(w, "\"", 1);
-    put_characters(w, key, json_length(key));
-    put(w, "\":", 2);
+    put_one(w, '"');
+}
+
+static void key_end(struct json_writer *w)
+{
+    put_one(w, '"');
+    put_one(w, ':');
     w->keyed = true;
+}
+
+void json_write_key(struct json_writer *w, const char *key)
+{
+    key_start(w);
+    put_string(w, key);
+    key_end(w);
+}
+
+void json_write_number_key(struct json_writer *w, unsigned number)
+{
+    key_start(w);
+    put_number(w, number);
+    key_end(w);
 }
 
 void json_write_int(struct json_writer *w, int64_t number)
 {
     value_starts(w);
     if (number < 0)
-        put(w, "-", 1);
+        put_one(w, '-');
     put_number(w, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
 }
 
@@ -281,7 +342,7 @@ void json_write_raw_bytes(struct json_writer *w, const char *json, size_t size)
 void json_write_line(struct json_writer *w)
 {
     CHECK(w->depth == 0 && !w->keyed);
-    put(w, "\n", 1);
+    put_one(w, '\n');
     w->line = w->used;
 }
 

@@ -149,6 +149,22 @@ void name_write_zone(struct json_writer *w, const struct rules *rules, uint16_t 
     json_write_string_end(w);
 }
 
+void name_write_zone_key(struct json_writer *w, const struct rules *rules, uint16_t zone)
+{
+    char key[JSON_KEY_MAX];
+    size_t length = json_length(rules->zone[zone].name);
+    uint8_t owner = rules->zone[zone].owner;
+
+    CHECK(length + 3 <= sizeof key);
+    memcpy(key, rules->zone[zone].name, length);
+    if (owner != SEAT_NONE) {
+        key[length++] = ':';
+        key[length++] = (char)('0' + owner);
+    }
+    key[length] = 0;
+    json_write_key(w, key);
+}
+
 void name_write_entry(struct json_writer *w, const struct pack *pack, uint16_t entry)
 {
     if (pack && entry < pack->entry_count)
@@ -402,24 +418,30 @@ bool name_read_value(struct json_reader *r, const struct rules *rules, const str
     return !r->failed;
 }
 
+bool name_add_holder(struct json_writer *w, const struct rules *rules, const struct block *b,
+                     unsigned holder)
+{
+    bool begun = false;
+
+    for (unsigned k = 0; k < b->supply_kinds; k++) {
+        unsigned number = *block_supply(b, (uint8_t)k, (uint8_t)holder);
+        if (number == 0)
+            continue;
+        if (!begun)
+            json_add_object(w, rules->holder[holder].name);
+        begun = true;
+        name_write_word_key(w, rules->vocabulary->supply[k].word);
+        json_write_int(w, number);
+    }
+    if (begun)
+        json_write_end(w);
+    return begun;
+}
+
 void name_write_supplies(struct json_writer *w, const struct rules *rules, const struct block *b)
 {
     json_add_object(w, "supplies");
-    for (unsigned h = 0; h < b->supply_holders; h++) {
-        bool begun = false;
-
-        for (unsigned k = 0; k < b->supply_kinds; k++) {
-            unsigned number = *block_supply(b, (uint8_t)k, (uint8_t)h);
-            if (number == 0)
-                continue;
-            if (!begun)
-                json_add_object(w, rules->holder[h].name);
-            begun = true;
-            name_write_word_key(w, rules->vocabulary->supply[k].word);
-            json_write_int(w, number);
-        }
-        if (begun)
-            json_write_end(w);
-    }
+    for (unsigned h = 0; h < b->supply_holders; h++)
+        name_add_holder(w, rules, b, h);
     json_write_end(w);
 }

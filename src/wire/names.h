@@ -33,6 +33,7 @@ bool name_is_word(const char *name, const char *word);
 void name_write_seat(struct json_writer *w, uint8_t seat);
 void name_write_seats(struct json_writer *w, seat_mask seats); /* an array */
 void name_write_zone(struct json_writer *w, const struct rules *rules, uint16_t zone);
+void name_write_zone_key(struct json_writer *w, const struct rules *rules, uint16_t zone);
 void name_write_entry(struct json_writer *w, const struct pack *pack, uint16_t entry);
 void name_write_supply(struct json_writer *w, const struct rules *rules, uint16_t kind);
 void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t type,
@@ -40,6 +41,9 @@ void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t
 
 /* A member of an object that is open: what each holder has of each kind; what is missing is 0. */
 void name_write_supplies(struct json_writer *w, const struct rules *rules, const struct block *b);
+/* What one holder has, as a member; false: nothing, and nothing is written. */
+bool name_add_holder(struct json_writer *w, const struct rules *rules, const struct block *b,
+                     unsigned holder);
 
 /* Members of an object that is open: what the viewer may call this component. */
 void name_add_card(struct json_writer *w, const struct text_scene *s, component_id c);

@@ -23,7 +23,7 @@
  *
  * What is out of the game lies in a zone that is left out. Places count from the bottom, from 0.
  * Titles, texts and "status" are in the scene's language; everything else is the same in all, and
- * the hash is of that.
+ * hashes are of that.
  */
 #ifndef ANGELES_WIRE_VIEW_H
 #define ANGELES_WIRE_VIEW_H
@@ -34,7 +34,20 @@
 /* The view of the scene's viewer; without texts where the scene has no language (LANG_COUNT). */
 void wire_view(struct json_writer *w, const struct text_scene *s);
 
-/* Names what the viewer sees, in any language: two positions that look the same have the same. */
+/* Parts of it, into an object that is open. */
+void wire_view_active(struct json_writer *w, const struct text_scene *s);
+void wire_view_state(struct json_writer *w, const struct text_scene *s);
+void wire_view_winners(struct json_writer *w, const struct text_scene *s);
+void wire_view_waiting(struct json_writer *w, const struct text_scene *s);
+void wire_view_status(struct json_writer *w, const struct text_scene *s);
+void wire_view_you(struct json_writer *w, const struct text_scene *s);
+void wire_view_offers(struct json_writer *w, const struct text_scene *s);
+/* The board as an object; false: the game has none, and nothing is written. It, the fields and the
+ * supplies are the same for all viewers and in all languages. */
+bool wire_board(struct json_writer *w, const struct text_scene *s);
+void wire_field(struct json_writer *w, const struct text_scene *s, unsigned field);
+
+/* Of the whole text, in no language. What the protocol names a view by is cheaper: wire/sight.h. */
 uint64_t wire_view_hash(const struct text_scene *s);
 
 #endif

@@ -275,6 +275,16 @@ export class Socket {
   }
 }
 
+/* Of a list there may be only the items that differ, under their numbers. */
+function put(old, value) {
+  if (!Array.isArray(old) || Array.isArray(value) || value === null) return value;
+  const list = [...old];
+  for (const [n, item] of Object.entries(value))
+    if (item === null) list.length = n;
+    else list[n] = item;
+  return list;
+}
+
 /* The view with what has changed (docs/protocol.md). */
 export function apply(view, { changes, removed = [] }) {
   const next = { ...view };
@@ -291,7 +301,12 @@ export function apply(view, { changes, removed = [] }) {
       next.supplies = Object.fromEntries(
         Object.entries({ ...view.supplies, ...value }).filter(([, has]) => has),
       );
-    else next[key] = key === "fields" || key === "board" ? { ...view[key], ...value } : value;
+    else if (key === "fields" || key === "board")
+      next[key] = {
+        ...view[key],
+        ...Object.fromEntries(Object.entries(value).map(([k, v]) => [k, put(view[key][k], v)])),
+      };
+    else next[key] = put(view[key], value);
   return next;
 }
 

@@ -1,4 +1,8 @@
 /* people.mjs: what people do at a table besides playing. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   Player, Server, Socket, expect, finish, fourPeople, sitDown, sleep, test,
 } from "./client.mjs";
@@ -187,10 +191,22 @@ await test("a report holds one's own stream; the whole is told at the end", asyn
   expect((await server.get(`/api/tables/${table}/reports`)).status === 403, "not yet");
   expect((await server.get(`/api/tables/${table}/save`)).status === 403, "not yet");
   expect((await server.get(`/api/tables/${table}/stream/0`)).status === 403, "not yet");
+  const folder = mkdtempSync(join(tmpdir(), "angeles-reports-"));
+  const run = (...words) => execFileSync(process.env.ANGELES ?? "build/release/angeles", words).toString();
+  const file = join(folder, `${table}-1.scenario`);
+  expect(run("db", "reports", table, folder, "--data", server.data).trim() === file, "a file for the owner");
+  expect(run("scenario", file).endsWith("1 passed, 0 failed\n"), "a scenario that runs");
+  const told = readFileSync(file, "utf8");
+  expect(told.includes("# It smells.") && /^p\d is asked /m.test(told), "that it says what and where");
+  for (const p of players) {
+    const asked = new RegExp(`^p${p.seat + 1} is asked `, "m").test(told);
+    expect(asked === p.view.waiting.includes(p.seat), "that it ends at this moment");
+  }
   for (const p of players) await say(p, p.seat === 0 ? { do: "ask", what: "end" } : { do: "agree" });
   await players[0].until((p) => p.info.state === "over");
   const kept = await server.get(`/api/tables/${table}/reports`);
-  expect(kept.status === 200 && kept.body.text === "It smells." && kept.body.save.startsWith('{"save"'), "the file");
+  expect(kept.status === 200 && kept.body.text === "It smells." && kept.body.scenario === told, "the file");
+  rmSync(folder, { recursive: true });
   expect((await server.get(`/api/tables/${table}/stream/0`)).status === 200, "the stream");
 });
 

@@ -75,6 +75,7 @@ static void collect_views(struct sent *s, struct ang_game *g, unsigned viewer)
     }
     channel(s, "view hash");
     add(s, "%016llx", (unsigned long long)ang_game_view_hash(g, viewer));
+    add(s, "%016llx", (unsigned long long)ang_game_sight_hash(g, viewer));
 }
 
 static void collect_decision(struct sent *s, struct ang_game *g, unsigned viewer)

@@ -240,7 +240,7 @@ static void test_seat_hash(void **state)
 
     (void)state;
     table_open(&t, 2, 5);
-    snprintf(own, sizeof own, "%016llx", (unsigned long long)ang_game_view_hash(t.game, 1));
+    snprintf(own, sizeof own, "%016llx", (unsigned long long)ang_game_sight_hash(t.game, 1));
     expect(say(t.seat[1], "{\"do\":\"hello\"}"), own);
     expect(say(t.seat[1], "{\"do\":\"view\"}"), own);
     expect(say(t.owner, "{\"do\":\"hash\",\"viewer\":1}"), own);
@@ -248,7 +248,7 @@ static void test_seat_hash(void **state)
     expect(say(t.seat[0], "{\"do\":\"view\",\"have\":\"%s\"}", own), "\"view\":{");
     say(t.seat[0], "{\"do\":\"choose\",\"version\":1,\"index\":0}");
     const char *answer = say(t.seat[1], "{\"do\":\"choose\",\"version\":1,\"index\":0}");
-    snprintf(own, sizeof own, "%016llx", (unsigned long long)ang_game_view_hash(t.game, 1));
+    snprintf(own, sizeof own, "%016llx", (unsigned long long)ang_game_sight_hash(t.game, 1));
     expect(answer, own);
     snprintf(own, sizeof own, "%016llx", (unsigned long long)ang_game_hash(t.game));
     assert_null(strstr(answer, own));

@@ -3,6 +3,8 @@
 
 #include <poll.h>
 
+#include "store/shown.h"
+
 static void a_new_store_is_empty(void **state)
 {
     struct store *store = open_at(place_new());
@@ -277,6 +279,65 @@ static void lines_chat_and_things_are_kept(void **state)
     assert_int_equal(store_read_chat(store, "a", 1, hear_chat, &heard), STORE_OK);
     assert_int_equal(store_read_things(store, "a", hear_thing, &heard), STORE_OK);
     assert_string_equal(heard.text, "1 hello|2 hello|-1 clock={}|1 notes=new|1 orders=[]|");
+    store_close(store);
+}
+
+static void show_all(struct store_batch *batch, struct shown_packer *packer, int64_t number,
+                     const char *text)
+{
+    char line[40000];
+
+    for (int64_t viewer = 0; viewer < 3; viewer++) {
+        int size = snprintf(line, sizeof line, "{%s for %lld", text, (long long)viewer);
+        memset(line + size, 'a' + (int)viewer, sizeof line - (size_t)size);
+        shown_add(packer, viewer, line, number % 4 ? (size_t)size : sizeof line);
+    }
+    store_show(batch, &(struct store_line){ "a", SHOWN_TO_ALL, number, shown_pack(packer) });
+    assert_true(shown_is_empty(packer));
+}
+
+/* The beginnings of the lines, and whether the rest is what it was. */
+static bool hear_shown(void *context, const struct store_line *row)
+{
+    size_t size = strlen(row->text), head = strcspn(row->text, "0123456789") + 1;
+
+    for (size_t i = head; i < size && row->viewer < 3 && row->text[0] == '{'; i++)
+        assert_int_equal(row->text[i], 'a' + row->viewer);
+    hear(context, "%lld %.*s %d|", (long long)row->number, (int)head, row->text, size == 40000);
+    return true;
+}
+
+static void what_was_shown_is_packed(void **state)
+{
+    static const char *const damaged[] = { "", "=", "+", "=????", "=AAAA", "nonsense" };
+    const char *address = place_new();
+    struct store *store = open_at(address);
+    struct store_batch *batch = store_batch_begin(store);
+    struct heard heard = { 0 };
+
+    (void)state;
+    put_table(batch, "a", 1);
+    put_table(batch, "b", 1);
+    store_show(batch, &(struct store_line){ "a", 1, 0, "of older days 1" });
+    struct shown_packer *packer = shown_packer_new();
+    for (int64_t n = 0; n < 3; n++)
+        show_all(batch, packer, n, n ? "more" : "first");
+    shown_packer_free(packer);
+    packer = shown_packer_new(); /* the server was started again */
+    for (int64_t n = 3; n < 6; n++)
+        show_all(batch, packer, n, n > 3 ? "more" : "again");
+    shown_packer_free(packer);
+    for (unsigned i = 0; i < sizeof damaged / sizeof *damaged; i++)
+        store_show(batch, &(struct store_line){ "b", SHOWN_TO_ALL, i, damaged[i] });
+    commits(batch, STORE_OK);
+    assert_int_equal(shown_read(store, "a", 1, hear_shown, &heard), STORE_OK);
+    assert_string_equal(heard.text,
+                        "0 of older days 1 0|1 {first for 1 1|2 {more for 1 0|3 {more for 1 0|"
+                        "4 {again for 1 0|5 {more for 1 1|6 {more for 1 0|");
+    heard = (struct heard){ 0 };
+    assert_int_equal(shown_read(store, "a", 2, hear_shown, &heard), STORE_OK);
+    assert_int_equal(shown_read(store, "a", 5, hear_shown, &heard), STORE_NONE);
+    assert_int_equal(shown_read(store, "b", 0, hear_shown, &heard), STORE_BROKEN);
     store_close(store);
 }
 
@@ -565,6 +626,7 @@ int main(void)
         cmocka_unit_test(a_batch_is_all_or_nothing),
         cmocka_unit_test(what_makes_no_sense_is_refused),
         cmocka_unit_test(lines_chat_and_things_are_kept),
+        cmocka_unit_test(what_was_shown_is_packed),
         cmocka_unit_test(the_newest_requests_are_kept),
         cmocka_unit_test(snapshots_and_packs_are_bytes),
         cmocka_unit_test(rows_may_be_read_within_rows),

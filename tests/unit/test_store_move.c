@@ -355,7 +355,7 @@ static void record(struct ang_game *game, unsigned viewer, unsigned *log, char *
 {
     size_t used = (size_t)snprintf(
         text, size, "{\"entries\":%u,\"hash\":\"%016llx\",\"view\":", ang_game_entry_count(game),
-        (unsigned long long)ang_game_view_hash(game, viewer));
+        (unsigned long long)ang_game_sight_hash(game, viewer));
     const char *between = "";
 
     used += ang_game_view(game, viewer, ANG_EN, text + used, size - used);

@@ -425,14 +425,16 @@ static void test_tiny_buffers(void **state)
 static void test_changes(void **state)
 {
     static const char from[] =
-        "{\"a\":1,\"winners\":[0],\"active\":0,\"board\":{\"x\":[1],\"y\":null},\"fields\":{"
-        "\"day\":1,"
+        "{\"a\":1,\"winners\":[0],\"active\":0,\"board\":{\"x\":[1],\"y\":null,"
+        "\"z\":[{\"a\":1},{\"b\":2},{\"c\":3}]},\"effects\":[{\"e\":0}],\"fields\":{\"day\":1,"
         "\"at\":\"inn\",\"week\":1},\"supplies\":{\"seat "
         "0\":{\"coin\":2},\"bank\":{\"coin\":9}},\"zones\":"
         "[{\"zone\":\"deck\",\"count\":3},{\"zone\":\"hand:0\",\"count\":1},{\"zone\":\"gone\"}],"
         "\"offers\":[]}";
     static const char to[] =
-        "{\"a\":1,\"active\":null,\"board\":{\"x\":[1,2],\"y\":null},\"fields\":{\"day\":2,\"at\":"
+        "{\"a\":1,\"active\":null,\"board\":{\"x\":[1,2],\"y\":null,"
+        "\"z\":[{\"a\":1},{\"b\":5}]},\"effects\":[{\"e\":0},{\"e\":1}],\"fields\":{\"day\":2,"
+        "\"at\":"
         "null,"
         "\"week\":1},\"supplies\":{\"bank\":{\"coin\":11}},\"zones\":[{\"zone\":\"deck\",\"count\":"
         "2},"
@@ -443,7 +445,8 @@ static void test_changes(void **state)
     size_t full = ang_view_changes(from, to, one, sizeof one);
     assert_int_equal(full, strlen(one));
     assert_string_equal(
-        one, "{\"changes\":{\"active\":null,\"board\":{\"x\":[1,2]},\"fields\":{\"day\":2,"
+        one, "{\"changes\":{\"active\":null,\"board\":{\"x\":[1,2],\"z\":{\"1\":"
+             "{\"b\":5},\"2\":null}},\"effects\":{\"1\":{\"e\":1}},\"fields\":{\"day\":2,"
              "\"at\":null},\"supplies\":{\"bank\":{\"coin\":11},\"seat 0\":null},\"zones\":"
              "{\"deck\":{\"zone\":\"deck\",\"count\":2},\"new\":{\"zone\":\"new\"},"
              "\"gone\":null},\"you\":{}},\"removed\":[\"winners\"]}");

@@ -147,6 +147,18 @@ function menus() {
 }
 
 // As docs/protocol.md tells how.
+function put(old, value) {
+    if (!Array.isArray(old) || Array.isArray(value) || value === null)
+        return value;
+    const list = [...old];
+    for (const [n, item] of Object.entries(value))
+        if (item === null)
+            list.length = n;
+        else
+            list[n] = item;
+    return list;
+}
+
 function apply(view, { changes, removed = [] }) {
     const next = { ...view };
     for (const key of removed)
@@ -158,8 +170,11 @@ function apply(view, { changes, removed = [] }) {
                 .filter(zone => zone);
         else if (key === 'supplies')
             next.supplies = Object.fromEntries(Object.entries({ ...view.supplies, ...value }).filter(([, has]) => has));
+        else if (key === 'fields' || key === 'board')
+            next[key] = { ...view[key],
+                          ...Object.fromEntries(Object.entries(value).map(([k, v]) => [k, put(view[key][k], v)])) };
         else
-            next[key] = key === 'fields' || key === 'board' ? { ...view[key], ...value } : value;
+            next[key] = put(view[key], value);
     return next;
 }
 

@@ -204,7 +204,7 @@ export interface Changes {
   board?: Record<string, unknown>;
   supplies?: Record<string, Record<string, number> | null>;
   zones?: Record<string, Zone | null>;
-  [key: string]: unknown; /* other top-level keys, whole */
+  [key: string]: unknown; /* other top-level keys: whole, or of a list the items that differ */
 }
 
 export type News =

@@ -20,10 +20,28 @@ export function changed(view: View, changes: Changes, removed: string[] = []): V
         Object.entries({ ...view.supplies, ...(value as object) }).filter(([, has]) => has),
       );
     else if (key === "fields" || key === "board")
-      next[key] = { ...(next[key] as object), ...(value as object) };
-    else next[key] = value;
+      next[key] = changedMembers(next[key] as Record<string, unknown>, value as object);
+    else next[key] = put(next[key], value);
   }
   return next as unknown as View;
+}
+
+function changedMembers(members: Record<string, unknown>, changes: object): object {
+  const next = { ...members };
+  for (const [key, value] of Object.entries(changes)) next[key] = put(members[key], value);
+  return next;
+}
+
+/* Of a list there may be only the items that differ, under their numbers; null: it and those behind
+ * it are gone. */
+function put(old: unknown, value: unknown): unknown {
+  if (!Array.isArray(old) || Array.isArray(value) || value === null) return value;
+  const list = [...(old as unknown[])];
+  for (const [n, item] of Object.entries(value as Record<string, unknown>)) {
+    if (item === null) list.length = Number(n);
+    else list[Number(n)] = item;
+  }
+  return list;
 }
 
 function changedZones(zones: Zone[], changes: Record<string, Zone | null>): Zone[] {

@@ -1,0 +1,160 @@
+/* sights.c: what the viewers of a game are shown while it goes on, from look to look.
+ *
+ * There is a number for each thing they see (wire/sight.h), and only things whose number differs
+ * are written; what all viewers see alike is written and compared once.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/lib.h"
+#include "wire/changes.h"
+#include "wire/sight.h"
+#include "wire/view.h"
+
+enum { BOARD_USUAL = 6 << 10 }; /* bytes of most boards */
+
+struct text {
+    char *data; /* owned */
+    size_t size, room;
+};
+
+struct seen {
+    bool was_there; /* he has looked before, at the moment before */
+    uint64_t moment, hash, base;
+    struct wire_sight was, is;
+};
+
+struct ang_sights {
+    uint64_t moment; /* grows when what is common may have changed; 0: nobody has looked */
+    unsigned entries;
+    struct wire_common common, common_was;
+    struct text board, board_was;
+    struct text shared; /* {…}: those members of "changes" since the moment before that all get */
+    struct seen viewer[SPECTATOR + 1];
+};
+
+struct ang_sights *ang_sights_new(void)
+{
+    return calloc(1, sizeof(struct ang_sights));
+}
+
+void ang_sights_free(struct ang_sights *a)
+{
+    if (!a)
+        return;
+    free(a->board.data);
+    free(a->board_was.data);
+    free(a->shared.data);
+    free(a);
+}
+
+typedef void text_fill(struct json_writer *w, const struct ang_sights *a,
+                       const struct text_scene *s);
+
+static bool text_write(struct text *t, text_fill *fill, const struct ang_sights *a,
+                       const struct text_scene *s)
+{
+    struct json_writer w;
+
+    for (size_t room = t->room ? t->room : BOARD_USUAL;; room = json_writer_needed(&w)) {
+        if (room > t->room) {
+            char *data = realloc(t->data, room);
+            if (!data)
+                return false;
+            t->data = data;
+            t->room = room;
+        }
+        json_writer_init(&w, t->data, t->room);
+        fill(&w, a, s);
+        if (json_writer_end(&w))
+            break;
+    }
+    t->size = w.used;
+    return true;
+}
+
+static void board_fill(struct json_writer *w, const struct ang_sights *a,
+                       const struct text_scene *s)
+{
+    (void)a;
+    wire_board(w, s);
+}
+
+static void shared_fill(struct json_writer *w, const struct ang_sights *a,
+                        const struct text_scene *s)
+{
+    json_write_object(w);
+    wire_board_changes(w, a->board_was.data, a->board_was.size, a->board.data, a->board.size);
+    wire_common_changes(w, s, &a->common_was, &a->common);
+    json_write_end(w);
+}
+
+/* What all see alike; false: there is no memory. */
+static bool common_look(struct ang_sights *a, struct ang_game *g)
+{
+    struct text_scene s = game_scene(g, SPECTATOR, ANG_EN);
+    unsigned entries = ang_game_entry_count(g);
+    struct text board = a->board_was; /* its memory is used again */
+
+    if (a->moment && a->entries == entries)
+        return true;
+    bool good = text_write(&board, board_fill, a, &s);
+    a->board_was = a->board;
+    a->board = board;
+    a->common_was = a->common;
+    wire_common(&a->common, &s, board.size ? wire_board_text_hash(board.data, board.size) : 0);
+    a->entries = entries;
+    good = good && (!a->moment || text_write(&a->shared, shared_fill, a, &s));
+    a->moment += good ? 1 : 2; /* nobody has seen the moment before the next */
+    return good;
+}
+
+uint64_t ang_sights_look(struct ang_sights *a, struct ang_game *g, unsigned viewer)
+{
+    if (viewer > SPECTATOR || !common_look(a, g))
+        return ang_game_sight_hash(g, viewer);
+    struct seen *seen = &a->viewer[viewer];
+    struct text_scene s = game_scene(g, viewer, ANG_EN);
+    if (seen->moment == a->moment)
+        return seen->hash;
+    seen->was_there = seen->moment && seen->moment + 1 == a->moment;
+    seen->moment = a->moment;
+    seen->was = seen->is;
+    wire_sight(&seen->is, &s);
+    seen->base = seen->hash;
+    seen->hash = wire_sight_hash(&seen->is, &a->common);
+    return seen->hash;
+}
+
+uint64_t ang_sights_base(const struct ang_sights *a, unsigned viewer)
+{
+    return viewer <= SPECTATOR && a->viewer[viewer].was_there ? a->viewer[viewer].base : 0;
+}
+
+size_t ang_sights_changes(const struct ang_sights *a, struct ang_game *g, unsigned viewer,
+                          enum ang_language lang, char *out, size_t size)
+{
+    struct text_scene s = game_scene(g, viewer, lang);
+    struct json_writer w;
+
+    if (size)
+        out[0] = 0;
+    if (viewer > SPECTATOR || !a->viewer[viewer].was_there)
+        return 0;
+    const struct seen *seen = &a->viewer[viewer];
+    json_writer_init(&w, out, size);
+    json_write_object(&w);
+    json_add_object(&w, "changes");
+    wire_course_changes(&w, &s, &seen->was, &seen->is);
+    wire_members(&w, a->shared.data, a->shared.size);
+    wire_sight_changes(&w, &s, &seen->was, &seen->is);
+    json_write_end(&w);
+    if (seen->was.state != GAME_RUNNING && seen->is.state == GAME_RUNNING) {
+        json_add_array(&w, "removed");
+        json_write_string(&w, "winners");
+        json_write_end(&w);
+    }
+    json_write_end(&w);
+    json_writer_end(&w);
+    return w.used;
+}

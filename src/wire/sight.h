@@ -1,0 +1,57 @@
+/* sight.h: what a viewer sees, as one number for each thing he sees: so that telling what has
+ * changed costs what has changed, and not a whole view written and compared.
+ *
+ * Two moments in which all numbers are equal look the same to him, and nothing he does not see is
+ * in them: each is made of exactly what the view writes about that thing
+ * (tests/unit/test_wire_sight.c holds the two side by side). The board, fields and supplies are the
+ * same for all viewers and in all languages; they are told as a text that is written once for all.
+ */
+#ifndef ANGELES_WIRE_SIGHT_H
+#define ANGELES_WIRE_SIGHT_H
+
+#include "text/render.h"
+#include "wire/json.h"
+
+enum {
+    SIGHT_ZONE_MAX = 128,
+    SIGHT_EFFECT_MAX = PLAY_MAX + EFFECT_MAX,
+    SIGHT_FIELD_MAX = 96,
+    SIGHT_HOLDER_MAX = 16,
+};
+
+/* What all see alike */
+struct wire_common {
+    uint64_t board;
+    uint64_t field[SIGHT_FIELD_MAX];
+    uint64_t holder[SIGHT_HOLDER_MAX]; /* 0: it has nothing */
+    uint8_t field_count, holder_count;
+};
+
+/* What one viewer sees besides */
+struct wire_sight {
+    uint64_t you, offers;
+    uint64_t zone[SIGHT_ZONE_MAX]; /* 0: it is not there for him */
+    uint64_t effect[SIGHT_EFFECT_MAX];
+    uint8_t zone_count, effect_count;
+    uint8_t viewer, active, state, winners, waiting;
+};
+
+void wire_sight(struct wire_sight *out, const struct text_scene *s);
+void wire_common(struct wire_common *out, const struct text_scene *s, uint64_t board);
+uint64_t wire_board_hash(const struct text_scene *s);         /* 0: there is none */
+uint64_t wire_board_text_hash(const char *text, size_t size); /* the same, of the text */
+
+/* The hash by which the protocol names a view. */
+uint64_t wire_sight_hash(const struct wire_sight *sight, const struct wire_common *common);
+uint64_t wire_sight_hash_of(const struct text_scene *s); /* from the beginning */
+
+/* Into the object "changes" (wire/changes.h), which is open, in the order of a view: how it stands;
+ * then what all see alike, but the board; then zones, effects, offers. */
+void wire_course_changes(struct json_writer *w, const struct text_scene *s,
+                         const struct wire_sight *was, const struct wire_sight *is);
+void wire_common_changes(struct json_writer *w, const struct text_scene *s,
+                         const struct wire_common *was, const struct wire_common *is);
+void wire_sight_changes(struct json_writer *w, const struct text_scene *s,
+                        const struct wire_sight *was, const struct wire_sight *is);
+
+#endif
