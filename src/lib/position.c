@@ -15,7 +15,7 @@ static void position_ask(struct ask *q, void *memory, const struct ang_pack *pac
     q->log = NULL;
     q->coverage = NULL;
     q->option = NULL;
-    q->option_max = 0;
+    q->option_max = q->room = 0;
     q->struck = NULL;
     q->struck_count = 0;
     q->steps = 0;

@@ -33,16 +33,25 @@ place_mask places_in_reach(struct ask *q, uint8_t seat)
     return facts_reach(q->pack, at, reach > REACH_LEAST ? reach : REACH_LEAST);
 }
 
+enum { ENTER_TIME = 1, ENTER_BARRED_TIME = 3 }; /* A-MOVE-01, A-MOVE-14 */
+
 /* A-MOVE-14, A-MOVE-15: without a warrant of his own */
+static place_mask places_barred(const struct ask *q, uint8_t seat)
+{
+    const uint8_t *warrant = android_of(q)->warrant[seat]; /* 0 is no place: A-TOKEN-02 */
+
+    return facts_of(q)->restricted &                 /* A-MOVE-14 */
+           ~(PLACE(warrant[0]) | PLACE(warrant[1])); /* A-MOVE-15 */
+}
+
 static bool is_barred(const struct ask *q, uint8_t seat, uint8_t at)
 {
-    return facts_of(q)->restricted >> at & 1 &&  /* A-MOVE-14 */
-           !warrant_on(android_of(q), seat, at); /* A-MOVE-15 */
+    return places_barred(q, seat) >> at & 1;
 }
 
 static int enter_time_printed(const struct ask *q, uint8_t seat, uint8_t at)
 {
-    return is_barred(q, seat, at) ? 3 : 1; /* A-MOVE-14 */
+    return is_barred(q, seat, at) ? ENTER_BARRED_TIME : ENTER_TIME; /* A-MOVE-14 */
 }
 
 /* Why this place is not among those in reach. */
@@ -105,13 +114,23 @@ static inline requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at,
     return permission_among(q, &e->may, at, REQ_MET); /* A-TERM-16 */
 }
 
+/* Of these places those he may enter, as far as no card has a say: by the Time that is printed. */
+static place_mask places_open_printed(const struct ask *q, uint8_t seat, place_mask among,
+                                      const struct entering *e)
+{
+    if (e->move || e->time < ENTER_TIME)
+        return 0;
+    return e->time < ENTER_BARRED_TIME ? among & ~places_barred(q, seat) : among;
+}
+
 /* Of these places those he may enter. */
 static place_mask places_open(struct ask *q, uint8_t seat, place_mask among)
 {
     struct entering e = entering_of(q, seat);
-    place_mask open = 0;
+    place_mask asked = among & (e.cost.about | e.may.about);
+    place_mask open = places_open_printed(q, seat, among & ~asked, &e);
 
-    MASK_EACH (among, at)
+    MASK_EACH (asked, at)
         open |= (place_mask)(enter_missing(q, seat, (uint8_t)at, &e) == REQ_MET) << at;
     return open;
 }
@@ -177,8 +196,6 @@ static enum flow draw_freely(struct ask *q, struct frame *f, uint8_t step)
     uint8_t seat = f->seat, at = (uint8_t)f->local[0];
     place_mask ritzy = facts->quality[0], seedy = facts->quality[WORD_SEEDY - WORD_RITZY];
 
-    if (hand_count(q, seat) >= hand_limit(q, seat)) /* A-ENTER-01, A-ENTER-02 */
-        return flow_step(f, step);
     if (!permission(q, QUESTION_DRAWS_SEEDY, seat, at,
                     seedy >> at & 1 ? REQ_MET : REQ_NOT_SEEDY)) /* A-ENTER-02 */
         return flow_draw(q, f, step, seat, 1, DRAW_DARK, seat, true);

@@ -219,13 +219,13 @@ static enum flow act_move(struct frame *f, struct ask *q, uint8_t after)
 {
     uint8_t seat = f->seat;
 
-    if (!is_about(q, OPT_MOVE)) /* not mutated: speed */
+    if (q->mode <= ASK_LIST) { /* not mutated: speed; where he might go is known at once */
+        ask_list_all(q, OPT_MOVE, places_to_go(q, seat, false));
         return FLOW_WAIT;
-    bool listing = q->mode <= ASK_LIST; /* where he might go then is known at once */
-    ASK_MASK_EACH (q, listing ? places_to_go(q, seat, false) : facts_of(q)->places, i) {
+    }
+    ASK_MASK_EACH (q, facts_of(q)->places, i) {
         uint8_t at = (uint8_t)i;
-        if (ask_offer_if(q, OPT_MOVE, at,
-                         listing ? REQ_MET : move_missing(q, seat, at, false))) { /* A-MOVE-01 */
+        if (ask_offer_if(q, OPT_MOVE, at, move_missing(q, seat, at, false))) { /* A-MOVE-01 */
             move_pay(q, seat, at, false);
             return flow_move(q, f, after, seat, at);
         }
@@ -238,13 +238,13 @@ static enum flow act_fly(struct frame *f, struct ask *q, uint8_t after)
 {
     uint8_t seat = f->seat;
 
-    if (!is_about(q, OPT_FLY)) /* not mutated: speed */
+    if (q->mode <= ASK_LIST) { /* not mutated: speed */
+        ask_list_all(q, OPT_FLY, places_to_go(q, seat, true));
         return FLOW_WAIT;
-    bool listing = q->mode <= ASK_LIST;
-    ASK_MASK_EACH (q, listing ? places_to_go(q, seat, true) : facts_of(q)->places, i) {
+    }
+    ASK_MASK_EACH (q, facts_of(q)->places, i) {
         uint8_t at = (uint8_t)i;
-        if (ask_offer_if(q, OPT_FLY, at,
-                         listing ? REQ_MET : move_missing(q, seat, at, true))) { /* A-MOVE-17 */
+        if (ask_offer_if(q, OPT_FLY, at, move_missing(q, seat, at, true))) { /* A-MOVE-17 */
             move_pay(q, seat, at, true);
             return flow_move(q, f, after, seat, at);
         }
@@ -297,7 +297,9 @@ static enum flow act_draw(struct frame *f, struct ask *q, uint8_t after)
 
     if (!is_about(q, OPT_DRAW_LIGHT) && !is_about(q, OPT_DRAW_DARK)) /* not mutated: speed */
         return FLOW_WAIT;
-    requirement time = time_missing(q, seat, ACTION_TIME), hand = hand_missing(q, seat);
+    requirement time = time_missing(q, seat, ACTION_TIME);
+    bool settled = time || q->sure; /* not mutated: speed */
+    requirement hand = settled ? REQ_MET : hand_missing(q, seat);
     if (ask_offer_if(q, OPT_DRAW_LIGHT, 0, draw_act_missing(q, seat, light_deck(seat), time, hand)))
         return act_draw_from(f, q, after, light_deck(seat));
     for (unsigned i = 0; i < q->b->seat_count; i++, other = seat_left_of(q->b, other))

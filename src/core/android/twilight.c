@@ -146,9 +146,7 @@ static void deck_renew(struct ask *q, uint8_t deck)
 /* A-ACT-03, A-ACT-05, A-TWI-07 */
 requirement deck_missing(const struct ask *q, uint8_t seat, uint8_t deck)
 {
-    bool own = deck_seat(deck) == seat;
-
-    if (own != is_light_deck(deck)) /* A-ACT-05 */
+    if (deck != light_deck(seat) && (is_light_deck(deck) || deck == dark_deck(seat))) /* A-ACT-05 */
         return REQ_NOT_YOUR_DECK;
     return zone_top(q->b, deck) == 0 ? REQ_DECK_EMPTY : REQ_MET; /* A-TWI-07 */
 }
@@ -272,7 +270,7 @@ static uint8_t draw_ask(struct ask *q, uint8_t seat, unsigned decks, bool look)
 {
     uint16_t light = look ? OPT_FROM_LIGHT : OPT_DRAW_LIGHT;
     uint16_t dark = look ? OPT_FROM_DARK : OPT_DRAW_DARK;
-    requirement hand = hand_missing(q, seat);
+    requirement hand = q->sure ? REQ_MET : hand_missing(q, seat); /* not mutated: speed */
 
     if (ask_offer_if(q, light, 0,
                      draw_from_missing(q, seat, light_deck(seat), decks, hand))) /* A-ACT-03 */

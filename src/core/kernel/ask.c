@@ -55,19 +55,28 @@ void ask_about_source(struct ask *q, source_id source)
         ask_about(q, T_ENTRY, pack_source_index(q->pack, source));
 }
 
-/* The one option in question, or a table at which some were struck. */
-bool ask_offer_rare(struct ask *q, struct option o, requirement missing)
+static bool is_struck(const struct ask *q, struct option o)
 {
-    for (unsigned i = 0; i < q->struck_count && !missing; i++)
+    for (unsigned i = 0; i < q->struck_count; i++)
         if (memcmp(&q->struck[i], &o, sizeof o) == 0)
-            missing = REQ_STRUCK;
-    if (q->mode > ASK_LIST) {
-        q->missing = missing;
-        return q->mode == ASK_APPLY && missing == REQ_MET;
-    }
-    if (!missing)
-        ask_list(q, o);
+            return true;
     return false;
+}
+
+void ask_list_rare(struct ask *q, struct option o)
+{
+    if (is_struck(q, o))
+        return;
+    if (q->count < q->option_max)
+        q->option[q->count] = o;
+    q->count++; /* also what finds no room: the count is the truth */
+}
+
+/* The one option in question. */
+bool ask_offer_one(struct ask *q, requirement missing)
+{
+    q->missing = !missing && is_struck(q, q->wanted) ? REQ_STRUCK : missing;
+    return q->mode == ASK_APPLY && q->missing == REQ_MET;
 }
 
 struct log_entry *log_write_heard(struct ask *q, uint16_t message)

@@ -55,6 +55,7 @@ struct ask {
 
     struct option *option; /* where to list, or NULL */
     unsigned option_max;
+    unsigned room;  /* so many can be listed without a second look: ask_begin_listing() */
     unsigned count; /* options met so far */
 
     struct option wanted; /* ASK_APPLY, ASK_EXPLAIN: the option in question */
@@ -120,24 +121,38 @@ static inline uint64_t ask_mask(const struct ask *q, uint64_t mask)
 
 #define ASK_MASK_EACH(q, mask, i) MASK_EACH (ask_mask((q), (mask)), i)
 
-static inline void ask_list(struct ask *q, struct option o)
+/* Listing. Where options were struck, or there is no room for more, each is looked at again. */
+static inline void ask_begin_listing(struct ask *q)
 {
-    if (q->count < q->option_max)
-        q->option[q->count] = o;
-    q->count++; /* also what finds no room: the count is the truth */
+    q->room = q->struck_count ? 0 : q->option_max;
+    q->count = 0;
 }
 
-bool ask_offer_rare(struct ask *q, struct option o, requirement missing);
+void ask_list_rare(struct ask *q, struct option o);
+static inline void ask_list(struct ask *q, struct option o)
+{
+    if (q->count < q->room)
+        q->option[q->count++] = o;
+    else
+        ask_list_rare(q, o);
+}
+
+/* Things that are numbered from 0 to 63, and nothing stands in the way of any. */
+static inline void ask_list_all(struct ask *q, uint16_t kind, uint64_t mask)
+{
+    MASK_EACH (mask, i)
+        ask_list(q, (struct option){ kind, { (uint16_t)i } });
+}
+
+bool ask_offer_one(struct ask *q, requirement missing);
 
 static inline bool ask_offer_considered(struct ask *q, uint16_t kind, uint16_t a, uint16_t b,
                                         requirement missing)
 {
-    struct option o = { kind, { a, b, 0 } };
-
-    if (q->mode > ASK_LIST || q->struck_count)
-        return ask_offer_rare(q, o, missing);
+    if (q->mode > ASK_LIST)
+        return ask_offer_one(q, missing);
     if (!missing)
-        ask_list(q, o);
+        ask_list(q, (struct option){ kind, { a, b, 0 } });
     return false;
 }
 

@@ -411,9 +411,15 @@ void span_end(struct ask *q, uint8_t span, uint8_t seat)
 
 static void counters_count(struct ask *q, uint8_t event, const struct scope *s, uint8_t seat)
 {
-    MASK_EACH (q->pack->event_counters[event], i)
-        if (q->b->counter[i][seat] < 255 && machine_value(q, q->pack->counter[i].filter, s))
+    struct circumstance about = circumstance_of(q, SEAT_NONE, s->reg[1]);
+
+    MASK_EACH (q->pack->event_counters[event], i) {
+        const struct outlook *outlook = &q->pack->counter_outlook[i];
+        if (q->b->counter[i][seat] < 255 && !is_hopeless(outlook, &about) &&
+            (parts_met(outlook, &about) & PART_FILTER ||
+             machine_value(q, q->pack->counter[i].filter, s)))
             q->b->counter[i][seat]++;
+    }
 }
 
 void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b)

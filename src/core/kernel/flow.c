@@ -131,6 +131,7 @@ void flow_run(struct ask *q)
     struct block *b = q->b;
     enum flow flow;
 
+    ask_begin_listing(q);
     do {
         if (b->state != GAME_RUNNING) { /* ended in the middle of something */
             lanes_close(b);
@@ -237,7 +238,7 @@ static void flow_look(struct ask *q, uint8_t seat, enum ask_mode mode)
 {
     q->mode = (uint8_t)mode;
     q->seat = seat;
-    q->count = 0;
+    ask_begin_listing(q);
 #ifdef ANG_CHECKED
     uint64_t before = block_hash(q->b);
 #endif

@@ -12,23 +12,28 @@ enum {
     LITERALS_MAX = 8, /* of one condition */
 };
 
+/* The words at hand: the scope's, and behind them those of this condition. */
+struct words {
+    struct scope scope;
+    uint16_t found[1 + LITERALS_MAX]; /* from WORD_IT on */
+};
+
 bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it)
 {
     const struct literal *list = &q->pack->literal[first];
-    const uint16_t *word = (const uint16_t *)s;
-    uint16_t found[1 + LITERALS_MAX]; /* from WORD_IT on */
+    struct words at_hand;
     unsigned i = 0;
 
     CHECK(++q->steps <= STEP_BUDGET);
-    found[0] = (uint16_t)it;
+    at_hand.scope = *s;
+    at_hand.found[0] = (uint16_t)it;
+    const int16_t *word = (const int16_t *)&at_hand;
     do {
         const struct literal *t = &list[i];
         int arg[LITERAL_ARGS], x;
-        for (unsigned n = 0; n < LITERAL_ARGS; n++) {
-            unsigned from = t->from[n];
-            arg[n] = from == LITERAL_NUMBER ? t->number[n]
-                     : from < WORD_IT       ? (int16_t)word[from]
-                                            : (int16_t)found[from - WORD_IT];
+        for (unsigned n = 0; n < t->arity; n++) { /* no branches in it: nobody could foresee them */
+            const int16_t *from = t->from[n] >= LITERAL_NUMBER ? t->number : word;
+            arg[n] = from[t->from[n] % LITERAL_NUMBER];
         }
         if (t->op == OP_QUERY)
             x = q->rules->query(q, t->row, arg);
@@ -48,7 +53,7 @@ bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it)
             x = thing_entry(q, arg[0])->field[t->row];
         else
             x = counted(q, t->row, arg[0]);
-        found[1 + i] = (uint16_t)x;
+        at_hand.found[1 + i] = (uint16_t)x;
         i = x ? t->met : t->unmet;
     } while (i < LITERALS_MAX);
     return i == LITERAL_MET;
@@ -92,9 +97,11 @@ static bool write(struct writer *w, const uint16_t *start, uint16_t op, uint16_t
     struct literal *t = &w->literal[w->count];
     *t = (struct literal){ .op = (uint8_t)op, .row = (uint8_t)row };
     w->top -= arity;
-    for (unsigned i = 0; i < LITERAL_ARGS; i++) {
-        t->from[i] = i < arity ? w->stack[w->top + i].from : LITERAL_NUMBER;
-        t->number[i] = i < arity ? w->stack[w->top + i].number : 0;
+    t->arity = (uint8_t)arity;
+    for (unsigned i = 0; i < arity; i++) {
+        bool number = w->stack[w->top + i].from == LITERAL_NUMBER;
+        t->from[i] = (uint8_t)(w->stack[w->top + i].from + (number ? i : 0));
+        t->number[i] = (int16_t)w->stack[w->top + i].number;
     }
     w->start[w->count] = start;
     return push(w, WORD_RESULT + w->count++, 0);

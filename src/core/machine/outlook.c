@@ -265,6 +265,11 @@ void outlooks_derive(struct pack *p, const struct rules *rules)
         p->set_outlook[i] = outlook_none;
         filter_derive(&g, p->set[i].filter, &p->set_outlook[i]);
     }
+    for (unsigned i = 0; i < p->counter_count; i++) {
+        struct given g = { .pack = p, .rules = rules, .stand = STAND_UNKNOWN };
+        p->counter_outlook[i] = outlook_none;
+        filter_derive(&g, p->counter[i].filter, &p->counter_outlook[i]);
+    }
     for (unsigned i = 0; i < p->entry_count; i++)
         whose_derive(p, &p->entry[i]);
 }

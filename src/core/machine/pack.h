@@ -6,7 +6,7 @@
 #ifndef ANGELES_MACHINE_PACK_H
 #define ANGELES_MACHINE_PACK_H
 
-#include "kernel/base.h"
+#include "kernel/block.h"
 #include "kernel/vocabulary.h"
 
 enum { VARY = 0xff }; /* an operation that takes what its vocabulary row says */
@@ -159,11 +159,12 @@ struct outlook {
 struct literal {
     uint8_t op, row;
     uint8_t met, unmet;         /* the next of the list, or what the condition has come to: */
-    uint8_t from[LITERAL_ARGS]; /* the word; LITERAL_NUMBER: none */
-    uint8_t spare;
-    int number[LITERAL_ARGS];
+    uint8_t from[LITERAL_ARGS]; /* the word; LITERAL_NUMBER and more: its own number[…] */
+    uint8_t arity;
+    int16_t number[LITERAL_ARGS];
+    uint8_t spare[2];
 };
-enum { LITERAL_UNMET = 0xfe, LITERAL_MET = 0xff, LITERAL_NUMBER = 0xff };
+enum { LITERAL_UNMET = 0xfe, LITERAL_MET = 0xff, LITERAL_NUMBER = 0x80 };
 
 struct pack_head {
     char magic[8]; /* "ANGPACK2" */
@@ -199,6 +200,7 @@ struct pack {
     uint64_t facts[PACK_FACTS_MAX];     /* what the rules work out once: rules.derive() */
     struct outlook outlook[OUTLOOK_MAX];
     struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
+    struct outlook counter_outlook[COUNTER_MAX];  /* the same */
     uint8_t begins[PACK_CODE_MAX / 8]; /* bit a % 8 of a / 8: an instruction begins at a */
     struct literal literal[LITERAL_MAX];
     uint16_t
