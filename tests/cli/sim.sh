@@ -145,6 +145,13 @@ expect 1 sim merge bad.csv
 says err 'this is no row of results'
 expect 2 sim harbor --cards --check
 
+# The pages of docs/balance/.
+here=$PWD
+GREEDY=1 SEARCH=0 PAGES=$here/pages STATE=$here/state ANGELES=$angeles "$root/scripts/balance" >out 2>err
+holds 'a page of balance is made' test $? -eq 0
+says pages/greedy-5.md '^<!-- made by scripts/balance'
+says pages/greedy-5.md '^1 games: `angeles sim android players 5 bots greedy option murder=random cards counted'
+
 # Shares: each plays its part of the same games, and together they are all of them.
 for share in 1/3 2/3 3/3; do
     expect 0 "${counted[@]}" --cards --share $share --csv "share-${share%/3}.csv" --json
