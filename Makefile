@@ -26,7 +26,7 @@ include make/web.mk
 # Many jobs at once, unless whoever called make has decided that already.
 MANY = $(MAKE) $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
 
-.PHONY: help all run play test soak bench bench-compare bench-instructions fuzz rules-coverage rules-mutate fingerprint \
+.PHONY: help all run play test soak bench bench-compare bench-instructions balance fuzz rules-coverage rules-mutate fingerprint \
         format format-check install clean
 
 help: ## list these targets
@@ -63,6 +63,10 @@ bench: ## measure: one table, and build/bench.json (ARGS=NAME: only some lines)
 
 bench-compare: bench ## measure, and tell what changed since OLD=build/bench.json of then
 	@scripts/bench-compare '$(OLD)' build/bench.json
+
+balance: ## how fair the cards are: self-play, for hours; goes on where it was stopped; writes docs/balance/
+	+@$(MANY) VARIANT=release all >/dev/null
+	@scripts/balance
 
 bench-instructions: build/release/bench ## count instructions with callgrind
 	@scripts/bench-instructions

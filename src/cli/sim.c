@@ -100,12 +100,16 @@ int command_sim(int argc, char **argv)
         option_text("--share", "R/N", "play only the R-th of N shares of the games", &share),
         option_repeated("--option", "K=V", "a choice before the game; may be repeated",
                         &sim.option),
-        option_text("--csv", "FILE", "write a row for each seat of each game there", &sim.csv),
+        option_text("--csv", "FILE", "write a row for each seat of each game there",
+                    &sim.files.csv),
         option_text("--state", "FILE",
                     "the same as games end; a run that was stopped goes on there", &sim.state),
         option_flag("--cards", "count what each card, plot and event does", &sim.cards),
         option_text("--tables", "FILE", "the same as a table: CSV, a number in each line",
-                    &sim.tables),
+                    &sim.files.tables),
+        option_text("--report", "FILE",
+                    "what it says of how fair the cards are, as a page of Markdown",
+                    &sim.files.report),
         option_flag("--json", "print one JSON object", &sim.json),
         option_flag("--check", "play at a table and check everything after each choice",
                     &sim.check),
@@ -140,11 +144,13 @@ int command_sim(int argc, char **argv)
         return sim_merge(argc - 1, argv + 1);
     if (!options_parse(&o, argc, argv))
         return o.status;
-    if (sim.check && (sim.csv || sim.state))
+    if (sim.check && (sim.files.csv || sim.state))
         return complain_usage("--check keeps no results: leave --csv and --state out.");
-    sim.cards = sim.cards || sim.tables;
+    sim.cards = sim.cards || sim.files.tables || sim.files.report;
     if (sim.cards && (sim.check || sim.folder))
-        return complain_usage("--check and --save count no cards: leave --cards and --tables out.");
+        return complain_usage(
+            "--check and --save count no cards: leave --cards, --tables and --report "
+            "out.");
     if (sim.every > 1 && !sim.check)
         return complain_usage("--every goes with --check.");
     if (sim.folder && sim.check)
@@ -164,7 +170,7 @@ int command_sim(int argc, char **argv)
         sim.pack = pack;
         if (!sim.seats && !sim.check)
             sim.seats = ang_pack_seat_min(pack);
-        sim.rows = sim.entrant_count || sim.csv || sim.state || sim.cards;
+        sim.rows = sim.entrant_count || sim.files.csv || sim.state || sim.cards;
         pthread_mutex_init(&sim.lock, NULL);
         status = join_ranks(&sim);
         if (status == STATUS_OK)

@@ -130,7 +130,10 @@ void results_tally(const struct sim_results *r, struct sim_tally *tally);
 void results_write_game(const struct sim_results *r, const struct sim_game *g, struct text *out);
 void results_write(const struct sim_results *r, struct text *out);
 /* To files, of those that are named. Status, with a complaint. */
-int results_keep(const struct sim_results *r, const char *csv, const char *tables);
+struct sim_files {
+    const char *csv, *tables, *report; /* or NULL */
+};
+int results_keep(const struct sim_results *r, const struct sim_files *files);
 /* Adds what a file holds; a game that was cut off is left out. Status, with a complaint. */
 int results_read(struct sim_results *r, const char *path);
 /* The same of what a file holds, which is used up; the path is for complaints. */
@@ -166,9 +169,15 @@ void table_release(struct sim_table *t);
 void tables_print(const struct sim_results *r);
 void tables_print_json(const struct sim_results *r); /* members, each after a comma */
 void tables_write_csv(const struct sim_results *r, struct text *out);
+const char *table_value(const struct sim_table *t, unsigned column, double value,
+                        const char *nothing, char out[32]);
+
+/* sim_balance.c: how fair the cards are, as a page of Markdown. */
+void balance_write(const struct sim_results *r, struct text *out);
 
 /* sim_report.c: by bot, by who a seat was, by what lay on the table; with 95 % intervals. */
 double root_of(double x);
+void share_interval(uint64_t seats, uint64_t wins, double *low, double *high); /* 0 to 1 */
 void report_print(const struct sim_results *r);
 void report_print_json(const struct sim_results *r); /* members of an object, each after a comma */
 

@@ -7,13 +7,15 @@
 
 int sim_merge(int argc, char **argv)
 {
-    const char *csv = NULL, *tables = NULL;
+    struct sim_files files = { 0 };
     bool json = false;
     const struct option_row row[] = {
         option_flag("--json", "print one JSON object", &json),
-        option_text("--csv", "FILE", "write all of them there", &csv),
+        option_text("--csv", "FILE", "write all of them there", &files.csv),
         option_text("--tables", "FILE", "what cards, plots and events did, where it was counted",
-                    &tables),
+                    &files.tables),
+        option_text("--report", "FILE", "how fair the cards are, as a page of Markdown",
+                    &files.report),
     };
     struct options o = {
         .usage = "sim merge FILE… [OPTION]…",
@@ -37,10 +39,11 @@ int sim_merge(int argc, char **argv)
         results_sort(&results);
         results_tally(&results, &tally);
     }
-    if (status == STATUS_OK && tables && !results.counted)
-        status = complain("--tables: cards were not counted there; sim counts them with --cards");
+    if (status == STATUS_OK && (files.tables || files.report) && !results.counted)
+        status = complain("cards were not counted there, so there are no tables and no report; sim "
+                          "counts them with --cards");
     if (status == STATUS_OK)
-        status = results_keep(&results, csv, tables);
+        status = results_keep(&results, &files);
     if (status == STATUS_OK && json) {
         printf("{\"games\":%" PRIu64 ",\"decisions\":%" PRIu64, tally.games, tally.decisions);
         report_print_json(&results);

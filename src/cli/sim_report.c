@@ -30,9 +30,9 @@ static void line_add(struct line *l, const struct sim_seat *s)
 }
 
 /* Wilson's: it stays between 0 and 1, and says something of few games, too. */
-static void share_interval(const struct line *l, double *low, double *high)
+void share_interval(uint64_t seats, uint64_t wins, double *low, double *high)
 {
-    double n = (double)l->seats, p = (double)l->wins / n, z = NORMAL_95 * NORMAL_95;
+    double n = (double)seats, p = (double)wins / n, z = NORMAL_95 * NORMAL_95;
     double middle = p + z / (2 * n), way = NORMAL_95 * root_of(p * (1 - p) / n + z / (4 * n * n));
 
     *low = (middle - way) / (1 + z / n);
@@ -105,7 +105,7 @@ static void print_lines(const struct sim_results *r, const char *title, bool who
             printf("%-24s seats     wins  of 100  (95 %%)         rank%s\n", title,
                    is_scored(r) ? "   score" : "");
         any = true;
-        share_interval(&line[i], &low, &high);
+        share_interval(line[i].seats, line[i].wins, &low, &high);
         printf("  %-20s %7" PRIu64 "  %7" PRIu64 "  %6.1f  (%4.1f to %5.1f)  %4.2f", r->name[i],
                line[i].seats, line[i].wins, 100.0 * (double)line[i].wins / (double)line[i].seats,
                100 * low, 100 * high, (double)line[i].ranks / (double)line[i].seats);
@@ -168,7 +168,7 @@ static void json_value(const struct line *l, enum member what)
 {
     double low, high;
 
-    share_interval(l, &low, &high);
+    share_interval(l->seats, l->wins, &low, &high);
     switch (what) {
     case SEATS:
         printf("%" PRIu64, l->seats);

@@ -220,19 +220,25 @@ static int text_keep(struct text *text, const char *path)
     return good ? STATUS_OK : STATUS_FAILED;
 }
 
-int results_keep(const struct sim_results *r, const char *csv, const char *tables)
+static int made_keep(const struct sim_results *r, const char *path,
+                     void (*make)(const struct sim_results *r, struct text *out))
 {
     struct text text = { 0 };
-    int status = STATUS_OK;
 
-    if (csv) {
-        results_write(r, &text);
-        status = text_keep(&text, csv);
-    }
-    if (tables && status == STATUS_OK) {
-        tables_write_csv(r, &text);
-        status = text_keep(&text, tables);
-    }
+    if (!path)
+        return STATUS_OK;
+    make(r, &text);
+    return text_keep(&text, path);
+}
+
+int results_keep(const struct sim_results *r, const struct sim_files *files)
+{
+    int status = made_keep(r, files->csv, results_write);
+
+    if (status == STATUS_OK)
+        status = made_keep(r, files->tables, tables_write_csv);
+    if (status == STATUS_OK)
+        status = made_keep(r, files->report, balance_write);
     return status;
 }
 

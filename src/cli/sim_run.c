@@ -347,7 +347,7 @@ static int state_close(struct sim *sim)
     if (!sim->state || sim->ranks.count == 1)
         return STATUS_OK;
     if (sim->ranks.rank == 0)
-        status = results_keep(&sim->results, sim->state, NULL);
+        status = results_keep(&sim->results, &(struct sim_files){ .csv = sim->state });
     if (status == STATUS_OK) {
         ranks_wait(&sim->ranks);
         unlink(sim->log_path);
@@ -372,7 +372,7 @@ static int tell(struct sim *sim, uint64_t decisions)
         print_json(sim, played, per_second, mean);
     else
         print_lines(sim, played, per_second, mean);
-    return results_keep(&sim->results, sim->csv, sim->tables);
+    return results_keep(&sim->results, &sim->files);
 }
 
 int sim_run(struct sim *sim)

@@ -14,7 +14,8 @@ enum { THREADS_MAX = 256, MESSAGE_SIZE = 400 };
 struct sim {
     const struct ang_pack *pack;
     const char *pack_path, *folder; /* what --pack and --save said, or NULL */
-    const char *csv, *state, *tables;
+    const char *state;
+    struct sim_files files;
     struct option_list option;
     uint64_t seats, games, seed, threads, every;
     uint64_t share, shares; /* of the games, those whose number leaves this rest; shares 1: all */

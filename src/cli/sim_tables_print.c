@@ -4,8 +4,8 @@
 #include <string.h>
 
 /* "-" where nothing can be told. */
-static const char *value_text(const struct sim_table *t, unsigned column, double value,
-                              const char *nothing, char out[32])
+const char *table_value(const struct sim_table *t, unsigned column, double value,
+                        const char *nothing, char out[32])
 {
     if (value == NOTHING)
         snprintf(out, 32, "%s", nothing);
@@ -28,7 +28,7 @@ static void table_print(const struct sim_table *t)
         printf("  %-34s", t->row[i].key);
         for (unsigned c = 0; t->column[c]; c++)
             printf(" %*s", (int)strlen(t->column[c]) < 7 ? 7 : (int)strlen(t->column[c]),
-                   value_text(t, c, t->row[i].value[c], "-", value));
+                   table_value(t, c, t->row[i].value[c], "-", value));
         putchar('\n');
     }
 }
@@ -42,7 +42,8 @@ static void table_json(const struct sim_table *t)
         printf("%s\"%s\":{\"kind\":\"%s\",\"owner\":\"%s\"", i ? "," : "", t->row[i].key,
                t->row[i].kind, t->row[i].owner);
         for (unsigned c = 0; t->column[c]; c++)
-            printf(",\"%s\":%s", t->column[c], value_text(t, c, t->row[i].value[c], "null", value));
+            printf(",\"%s\":%s", t->column[c],
+                   table_value(t, c, t->row[i].value[c], "null", value));
         putchar('}');
     }
     putchar('}');
@@ -57,7 +58,7 @@ static void table_csv(const struct sim_table *t, struct text *out)
         for (unsigned c = 0; t->column[c]; c++) {
             snprintf(line, sizeof line, "%s,%s,%s,%s,%s,%s", t->name, t->row[i].kind,
                      t->row[i].owner, t->row[i].key, t->column[c],
-                     value_text(t, c, t->row[i].value[c], "", value));
+                     table_value(t, c, t->row[i].value[c], "", value));
             text_add_line(out, line);
         }
 }

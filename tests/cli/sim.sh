@@ -132,10 +132,25 @@ expect 1 sim merge one.csv counted.csv
 says err 'other games were played there'
 expect 1 sim merge one.csv --tables none.csv
 says err 'cards were not counted'
+expect 1 sim merge one.csv --report none.md
+expect 0 sim merge counted.csv --report merged.md
+expect 0 "${counted[@]}" --report report.md
+same report.md merged.md
+says report.md '^6 games: `angeles sim android players 3 bots novice:20,random,random '
+says report.md '^\| caprice-nisei \| [0-9]+ \| [0-9]+ \| [0-9.]+ \('
+says report.md '^## Cards of raymond-flint$'
+says report.md '^\| quiet-streets \| memory \| '
 sed 's,/0/,/x/,' counted.csv >bad.csv
 expect 1 sim merge bad.csv
 says err 'this is no row of results'
 expect 2 sim harbor --cards --check
+
+# The pages of docs/balance/.
+here=$PWD
+GREEDY=1 SEARCH=0 PAGES=$here/pages STATE=$here/state ANGELES=$angeles "$root/scripts/balance" >out 2>err
+holds 'a page of balance is made' test $? -eq 0
+says pages/greedy-5.md '^<!-- made by scripts/balance'
+says pages/greedy-5.md '^1 games: `angeles sim android players 5 bots greedy option murder=random cards counted'
 
 # Shares: each plays its part of the same games, and together they are all of them.
 for share in 1/3 2/3 3/3; do
