@@ -491,11 +491,11 @@ struct ang_moment {
     float lost;                   /* points by which the best looked better; 0: it was chosen */
     struct ang_thought chosen_thought, best_thought;
 };
-/* Calls `visit` for every choice among two options or more that stood, with the game as it was
- * before it: for looking only. False ends it. `desc` says who thinks; its seed and the game give
- * the same analysis again. What the bot did not look at is left out. */
+/* Calls `visit` for every choice among two options or more that stood, from that entry on, with the
+ * game as it was before it: for looking only. False ends it. `desc` says who thinks; its seed and
+ * the game give the same analysis again. What the bot did not look at is left out. */
 typedef bool ang_moment_visit(struct ang_game *then, const struct ang_moment *moment, void *with);
-bool ang_game_analyze(struct ang_game *game, const struct ang_bot_desc *desc,
+bool ang_game_analyze(struct ang_game *game, const struct ang_bot_desc *desc, unsigned from,
                       ang_moment_visit *visit, void *with, struct ang_error *error);
 
 /* ---- Positions as numbers, many at once: for programs that learn (docs/learning.md) --------- */

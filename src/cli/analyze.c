@@ -225,7 +225,7 @@ static int run(struct analyze *a, const char *pack, const struct ang_bot_desc *b
         return complain_error(a->path, &error), STATUS_FAILED;
     if (a->seat > ang_game_seats(game))
         status = complain_usage("--seat: there are %u seats.", ang_game_seats(game));
-    else if (!ang_game_analyze(game, bot, visit, a, &error))
+    else if (!ang_game_analyze(game, bot, 0, visit, a, &error))
         status = complain_error(a->path, &error);
     else if (a->json)
         print_json(a, game);

@@ -103,8 +103,8 @@ static bool visit_entry(struct analysis *a, unsigned n, ang_moment_visit *visit,
     return more;
 }
 
-bool ang_game_analyze(struct ang_game *g, const struct ang_bot_desc *desc, ang_moment_visit *visit,
-                      void *with, struct ang_error *error)
+bool ang_game_analyze(struct ang_game *g, const struct ang_bot_desc *desc, unsigned from,
+                      ang_moment_visit *visit, void *with, struct ang_error *error)
 {
     struct analysis a = { .g = g, .desc = desc, .e = evaluation_of(g->pack->rules) };
     bool good = bot_at(desc->bot) || error_set(error, ANG_USAGE, "there is no bot %u", desc->bot);
@@ -113,7 +113,7 @@ bool ang_game_analyze(struct ang_game *g, const struct ang_bot_desc *desc, ang_m
     a.thoughts = malloc(sizeof *a.thoughts);
     if (good && !(a.room && a.thoughts))
         good = error_set(error, ANG_NO_MEMORY, "no memory to think in");
-    for (unsigned n = 0; good && n < g->entry_count; n++)
+    for (unsigned n = from; good && n < g->entry_count; n++)
         if (g->entry[n].kind == ENTRY_CHOICE && !g->entry[n].taken_back &&
             !visit_entry(&a, n, visit, with))
             break;

@@ -43,6 +43,8 @@ static const struct command command[] = {
     { "entries",  FOR_OWNER | PLAYS, 0, K(SINCE) | K(LIMIT), 0, NULL, entries_answer },
     { "think",    FOR_OWNER | PLAYS | SEATED, 0, K(BOT) | K(LEVEL) | K(SEED) | K(ITERATIONS) | K(VALUES), 0,
                   think_act, think_answer },
+    { "analyze",  FOR_OWNER | PLAYS, 0, K(BOT) | K(LEVEL) | K(SEED) | K(ITERATIONS) | K(SINCE) | K(LIMIT), 0,
+                  analyze_act, analyze_answer },
 };
 /* clang-format on */
 

@@ -254,6 +254,8 @@ bool think_act(struct ang_engine *e);
 void think_answer(struct ang_engine *e, struct json_writer *w);
 bool hint_act(struct ang_engine *e);
 void hint_answer(struct ang_engine *e, struct json_writer *w);
+bool analyze_act(struct ang_engine *e);
+void analyze_answer(struct ang_engine *e, struct json_writer *w);
 
 /* engine_play.c: looking and playing */
 void options_answer(struct ang_engine *e, struct json_writer *w);

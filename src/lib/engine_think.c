@@ -69,17 +69,22 @@ bool think_act(struct ang_engine *e)
 }
 
 /* One digit behind the point; null for what is no number. */
-static void add_points(struct json_writer *w, const char *key, float points)
+static void write_points(struct json_writer *w, float points)
 {
     char text[40];
 
-    json_write_key(w, key);
     if (!(points > -1e9f && points < 1e9f)) {
         json_write_null(w);
         return;
     }
     snprintf(text, sizeof text, "%.1f", (double)points);
     json_write_raw(w, text);
+}
+
+static void add_points(struct json_writer *w, const char *key, float points)
+{
+    json_write_key(w, key);
+    write_points(w, points);
 }
 
 static void add_reasons(struct ang_engine *e, struct json_writer *w,
@@ -144,4 +149,70 @@ void hint_answer(struct ang_engine *e, struct json_writer *w)
     json_write_key(w, "option");
     wire_option(w, &s, &e->found.option, e->found.index);
     add_reasons(e, w, &e->thoughts->option[e->found.index]);
+}
+
+/* Analysis */
+
+struct telling {
+    struct ang_engine *e;
+    struct json_writer *w;
+    unsigned left, next; /* moments that are told yet; the entry after the last one */
+};
+
+bool analyze_act(struct ang_engine *e)
+{
+    return bot_find(e);
+}
+
+static void add_option(struct telling *t, const char *key, const struct ang_decision *d,
+                       unsigned seat, unsigned index)
+{
+    struct text_scene s = engine_scene(t->e, seat);
+    struct option o;
+
+    if (index >= d->count)
+        return;
+    memcpy(&o, &d->option[index], sizeof o);
+    json_write_key(t->w, key);
+    wire_option(t->w, &s, &o, index);
+}
+
+static bool tell_moment(struct ang_game *then, const struct ang_moment *m, void *with)
+{
+    struct telling *t = with;
+    struct ang_decision d;
+
+    json_write_object(t->w);
+    json_add_int(t->w, "entry", m->entry);
+    json_add_int(t->w, "seat", m->seat);
+    json_add_array(t->w, "standing");
+    for (unsigned s = 0; s < ang_game_seats(then); s++)
+        write_points(t->w, m->standing[s]);
+    json_write_end(t->w);
+    add_points(t->w, "lost", m->lost);
+    if (m->lost > 0 && ang_game_decision(then, m->seat, &d)) {
+        add_option(t, "chosen", &d, m->seat, m->chosen);
+        add_option(t, "best", &d, m->seat, m->best);
+        add_reasons(t->e, t->w, &m->best_thought);
+    }
+    json_write_end(t->w);
+    t->next = m->entry + 1;
+    return --t->left > 0;
+}
+
+/* The same game, seed and bot tell the same, so that it may be written twice. */
+void analyze_answer(struct ang_engine *e, struct json_writer *w)
+{
+    struct telling t = { .e = e, .w = w, .left = e->rq.limit };
+    struct ang_bot_desc desc = e->found.bot;
+
+    if (is_given(e, KEY_ITERATIONS))
+        desc.iterations = e->rq.iterations;
+    desc.seed = e->rq.seed;
+    json_add_int(w, "since", e->rq.since);
+    json_add_array(w, "moments");
+    ang_game_analyze(e->game, &desc, e->rq.since, tell_moment, &t, NULL);
+    json_write_end(w);
+    json_add_int(w, "next", t.left ? e->game->entry_count : t.next);
+    json_add_int(w, "total", e->game->entry_count);
 }

@@ -449,15 +449,15 @@ static void games_are_analyzed(void **state)
         ;
     uint64_t hash = ang_game_hash(g);
     one.game = again.game = g;
-    PROVE(ang_game_analyze(g, &desc, see, &one, NULL), "no analysis");
+    PROVE(ang_game_analyze(g, &desc, 0, see, &one, NULL), "no analysis");
     PROVE(one.moments > 15 && one.told == one.moments && one.best < one.moments,
           "%u moments, %u of them well chosen", one.moments, one.best);
     PROVE(one.moment[0].standing[0] > 0 && one.moment[0].standing[3] == 0, "the standing is told");
-    PROVE(ang_game_analyze(g, &desc, see, &again, NULL) && memcmp(&one, &again, sizeof one) == 0,
+    PROVE(ang_game_analyze(g, &desc, 0, see, &again, NULL) && memcmp(&one, &again, sizeof one) == 0,
           "another analysis");
     PROVE(ang_game_hash(g) == hash && ang_game_verify(g, NULL), "the game has changed");
     desc.bot = ang_bot_count();
-    PROVE(!ang_game_analyze(g, &desc, see, &one, NULL), "there is no such bot");
+    PROVE(!ang_game_analyze(g, &desc, 0, see, &one, NULL), "there is no such bot");
     ang_game_free(g);
 }
 

@@ -3,7 +3,8 @@ import { render } from "preact";
 import { NowherePage } from "./app/error";
 import { JoinPage } from "./app/join";
 import { Landing } from "./app/landing";
-import { ReplayPage, ReplaysPage } from "./app/replay";
+import { ReplayPage } from "./app/replay";
+import { ReplaysPage } from "./app/replays";
 import { route } from "./app/route";
 import { RulesPage } from "./app/rules";
 import { SettingsPage } from "./app/settings";
@@ -31,7 +32,14 @@ function Shown() {
     case "replay":
       if (!rest.length) return <ReplaysPage />;
       return (
-        <ReplayPage kind={rest[0]} id={rest[1] ?? ""} at={rest[2]} viewer={rest[3]} key={`${rest[0]}/${rest[1]}`} />
+        <ReplayPage
+          kind={rest[0]}
+          id={rest[1] ?? ""}
+          at={rest[2]}
+          viewer={rest[3]}
+          analyze={rest[4] === "analysis"}
+          key={`${rest[0]}/${rest[1]}`}
+        />
       );
     case "rules":
       return <RulesPage topic={rest[0] ?? ""} />;

@@ -60,6 +60,28 @@ await test("it is seen choice by choice, turn by turn and from any seat", async 
   assert.notDeepEqual(own, other);
 });
 
+await test("what all know together is seen at once: every hand and every hunch", async () => {
+  await page.selectOption(".replay select >> nth=1", "all");
+  await page.waitForSelector(".an-shown");
+  const held = await page.$$eval(".an-shown", (seats) => seats.map((seat) => [
+    seat.querySelectorAll(".an-hunched li").length, seat.querySelectorAll("[data-card]").length]));
+  assert.equal(held.length, 4);
+  for (const [hunches] of held) assert.equal(hunches, 2);
+  assert.ok(held.filter(([, cards]) => cards > 0).length > 1, JSON.stringify(held));
+  assert.match(page.url(), /\/all$/);
+  await page.selectOption(".replay select >> nth=1", "1");
+});
+
+await test("the game is analyzed: a line for each seat, and turning points that lead there", async () => {
+  await page.click(".analysis summary");
+  await page.click(".turning button", { timeout: 60000 });
+  assert.equal(await page.$$eval(".chart path[style]", (lines) => lines.length), 4);
+  const place = /Choice (\d+)/.exec(await page.textContent(".turning button"))[1];
+  await page.waitForSelector(`text=/Choice ${place} of/`);
+  assert.deepEqual(await violations(page), []);
+  await page.click(".analysis summary");
+});
+
 await test("a link leads to the moment and the seat", async () => {
   await seek(40);
   await page.waitForSelector("text=/Choice 40 of/");

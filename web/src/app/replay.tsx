@@ -1,37 +1,23 @@
-/* replay.tsx: finished games and saves, seen again: the list, and the slider in the prompt's place. */
+/* replay.tsx: a game seen again: the slider in the prompt's place, from any seat or from all. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Icon } from "../icons";
-import { doorOf } from "../games/doors";
 import { commandOf, keyFor, typingIn } from "../play/keys";
 import type { Seat, Viewer } from "../protocol";
 import { language, pace } from "../settings";
 import { WorkerEngine } from "../table/inworker";
-import type { KeptTable } from "../table/kept";
-import { keep, keptTable, keptTables, newKept } from "../table/kept";
+import { keep, keptTable, newKept } from "../table/kept";
 import { ReplayTable } from "../table/replay";
 import type { Stride } from "../table/replay";
-import { seatsHeld } from "../table/seats";
-import { when, words } from "../text/words";
+import { words } from "../text/words";
+import { Analysis } from "./analysis";
 import { ErrorPage } from "./error";
-import { serverThere } from "./here";
 import { finishedSave } from "./online";
-import { Page } from "./page";
 import { address, go } from "./route";
 import { Board, Laying } from "./table";
-import { openUpload } from "./upload";
 
 const t = words(
   {
-    title: "Replays",
-    line: "Every game that is over, from any seat, at any moment.",
-    here: "Played in this browser",
-    none: "No game is over yet.",
-    server: "At this server",
-    file: "From a file",
-    fileLine: "A save from another browser, another server or the command line.",
-    open: "Open a save",
-    bad: "This file could not be opened: {why}",
     missing: "This game is not here",
     missingLine: "It was played in another browser, or it was removed.",
     running: "This game is not over yet",
@@ -49,6 +35,7 @@ const t = words(
     day: "day",
     seen: "Seen by",
     spectator: "a spectator",
+    all: "everybody together",
     seat: "Player {n}",
     link: "Link to this moment",
     copied: "Copied",
@@ -56,15 +43,6 @@ const t = words(
     whom: "As",
   },
   {
-    title: "Aufzeichnungen",
-    line: "Jedes beendete Spiel, von jedem Platz aus, zu jedem Zeitpunkt.",
-    here: "In diesem Browser gespielt",
-    none: "Noch ist kein Spiel vorbei.",
-    server: "Auf diesem Server",
-    file: "Aus einer Datei",
-    fileLine: "Ein Spielstand aus einem anderen Browser, von einem anderen Server oder der Kommandozeile.",
-    open: "Spielstand öffnen",
-    bad: "Diese Datei ließ sich nicht öffnen: {why}",
     missing: "Dieses Spiel gibt es hier nicht",
     missingLine: "Es wurde in einem anderen Browser gespielt oder entfernt.",
     running: "Dieses Spiel ist noch nicht vorbei",
@@ -82,6 +60,7 @@ const t = words(
     day: "Tag",
     seen: "Gesehen von",
     spectator: "Zuschauern",
+    all: "allen zusammen",
     seat: "Spieler {n}",
     link: "Link zu diesem Zeitpunkt",
     copied: "Kopiert",
@@ -89,72 +68,6 @@ const t = words(
     whom: "Als",
   },
 );
-
-/* ---- The list ------------------------------------------------------------------------------ */
-
-export function ReplaysPage() {
-  const [over, setOver] = useState<KeptTable[] | null>(null);
-  const [bad, setBad] = useState("");
-  useEffect(() => {
-    keptTables().then((all) => setOver(all.filter(({ state, file }) => state !== "running" || file)), () => setOver([]));
-  }, []);
-  const open = async (file: File | undefined) => {
-    const why = await openUpload(file);
-    if (why) setBad(t("bad", { why }));
-  };
-  return (
-    <Page title={t("title")} line={t("line")}>
-      <div class="two">
-        <section class="step">
-          <h2>{t("here")}</h2>
-          {over?.length === 0 && <p class="empty">{t("none")}</p>}
-          <ul class="rows">
-            {over?.map((kept) => (
-              <li key={kept.id}>
-                <a class="row" href={address("replay", "local", kept.id)}>
-                  <Icon name="play" />
-                  <span>
-                    <b>{kept.name || doorOf(kept.setup.game)?.title}</b>
-                    <small>{kept.status}</small>
-                  </span>
-                  <span class="w8">{when(kept.at)}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section class="step">
-          {serverThere && seatsHeld.value.length > 0 && (
-            <>
-              <h2>{t("server")}</h2>
-              <ul class="rows">
-                {seatsHeld.value.map((held) => (
-                  <li key={`${held.table} ${held.seat}`}>
-                    <a class="row" href={address("replay", "remote", held.table)}>
-                      <Icon name="globe" />
-                      <span><b>{held.title || doorOf(held.game)?.title}</b><small>{held.name}</small></span>
-                      <span class="w8">{when(held.at)}</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          <h2>{t("file")}</h2>
-          <p class="empty">{t("fileLine")}</p>
-          {bad && <p class="refused" role="alert">{bad}</p>}
-          <label class="pb q file">
-            <Icon name="upload" />
-            {t("open")}
-            <input type="file" onChange={(event) => open(event.currentTarget.files?.[0])} />
-          </label>
-        </section>
-      </div>
-    </Page>
-  );
-}
-
-/* ---- One of them --------------------------------------------------------------------------- */
 
 class NotShown extends Error {
   constructor(readonly title: string, line: string) {
@@ -221,14 +134,14 @@ const STEPS: Record<string, [1 | -1, Stride]> = {
   "replay-turn-on": [1, "turn"],
 };
 
-function Controls({ replay, kind }: { replay: ReplayTable; kind: string }) {
+function Controls({ replay, kind, analyze }: { replay: ReplayTable; kind: string; analyze: boolean }) {
   const [stride, setStride] = useState<Stride>("choice");
   const [copied, setCopied] = useState(false);
   const playing = useSignal(false);
   const clock = useRef<ReturnType<typeof setTimeout>>();
   const at = replay.at.value;
   const total = replay.total.value;
-  const viewer = replay.viewer.value;
+  const viewer = replay.all.value ? "all" : replay.viewer.value;
   useEffect(() => {
     if (!playing.value) return;
     if (at >= total) {
@@ -301,10 +214,11 @@ function Controls({ replay, kind }: { replay: ReplayTable; kind: string }) {
             value={String(viewer)}
             onChange={(event) => {
               const { value } = event.currentTarget;
-              void replay.see(value === "spectator" ? value : Number(value));
+              void replay.see(value === "spectator" || value === "all" ? value : Number(value));
             }}
           >
             {seats.map((seat) => <option key={seat} value={String(seat)}>{seatName(replay, seat)}</option>)}
+            <option value="all">{t("all")}</option>
             <option value="spectator">{t("spectator")}</option>
           </select>
         </label>
@@ -313,17 +227,27 @@ function Controls({ replay, kind }: { replay: ReplayTable; kind: string }) {
         <button class="btn" onClick={copy}>
           <Icon name={copied ? "check" : "link"} />{copied ? t("copied") : t("link")}
         </button>
-        {viewer !== "spectator" && replay.view.value?.state === "running" && (
+        {typeof viewer === "number" && replay.view.value?.state === "running" && (
           <button class="btn" onClick={() => playOn(replay, viewer)}>
             <Icon name="scale" />{t("branch")}
           </button>
         )}
       </div>
+      <Analysis replay={replay} name={(seat) => seatName(replay, seat)} open={analyze} />
     </section>
   );
 }
 
-export function ReplayPage(props: { kind: string; id: string; at: string | undefined; viewer: string | undefined }) {
+const viewerIn = (part: string | undefined): Viewer | "all" =>
+  /^\d$/.test(part ?? "") ? Number(part) : part === "all" ? part : part ? "spectator" : 0;
+
+export function ReplayPage(props: {
+  kind: string;
+  id: string;
+  at: string | undefined;
+  viewer: string | undefined;
+  analyze: boolean;
+}) {
   const { kind, id } = props;
   const [replay, setReplay] = useState<ReplayTable | null>(null);
   const [trouble, setTrouble] = useState<{ title: string; line: string } | null>(null);
@@ -331,7 +255,7 @@ export function ReplayPage(props: { kind: string; id: string; at: string | undef
     let opened: ReplayTable | null = null;
     (async () => {
       opened = new ReplayTable(id, await saveOf(kind, id), new WorkerEngine(), language.value);
-      const viewer: Viewer = /^\d$/.test(props.viewer ?? "") ? Number(props.viewer) : props.viewer ? "spectator" : 0;
+      const viewer = viewerIn(props.viewer);
       const began = await opened.begin(/^\d+$/.test(props.at ?? "") ? Number(props.at) : 0, viewer);
       if ("error" in began) throw new Error(began.error.message);
       setReplay(opened);
@@ -342,6 +266,10 @@ export function ReplayPage(props: { kind: string; id: string; at: string | undef
   if (trouble) return <ErrorPage {...trouble} />;
   if (!replay) return <Laying />;
   return (
-    <Board table={replay} game={replay.game} instead={<Controls replay={replay} kind={kind} />} />
+    <Board
+      table={replay}
+      game={replay.game}
+      instead={<Controls replay={replay} kind={kind} analyze={props.analyze} />}
+    />
   );
 }

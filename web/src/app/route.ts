@@ -5,7 +5,7 @@
  *     #/local/ID                  a table on this device
  *     #/table/ID[/SEAT]           a table of the server; without a seat one looks on
  *     #/join/ID/SEAT/INVITE       takes a seat by a friend's link
- *     #/replay[/KIND/ID[/AT]]     finished games and saves
+ *     #/replay[/KIND/ID[/AT[/VIEWER[/analysis]]]]   finished games and saves
  *     #/rules[/TOPIC]             the quick reference
  *     #/settings
  *

@@ -6,7 +6,7 @@ import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import { nameOf, usePlay } from "./context";
 import { offerFile } from "./file";
-import { replayPage, setupPage, tablePage } from "./links";
+import { analysisPage, replayPage, setupPage, tablePage } from "./links";
 import { isError } from "./play";
 import { Who } from "./talk";
 import { words } from "./words";
@@ -65,6 +65,7 @@ function NextSteps({ scene }: { scene: Scene }): JSX.Element {
         ? <a class="btn primary" href={tablePage(info.next, info.you)}>{say.toNext}</a>
         : info?.you !== "spectator" && <button class="btn primary" onClick={() => void again()}>{say.rematch}</button>}
       <a class="btn" href={replayPage(table.kind, table.id)}><Icon name="play" />{say.replay}</a>
+      <a class="btn" href={analysisPage(table.kind, table.id, scene.view.viewer)}><Icon name="scale" />{say.analysis}</a>
       {table.kind === "local" && <button class="btn" onClick={() => void save()}><Icon name="download" />{say.saveFile}</button>}
       <button class="btn" onClick={() => (play.boardAgain.value = true)}><Icon name="map" />{say.seeBoard}</button>
       {said.value && <p class="answer refused" role="status">{said.value}</p>}

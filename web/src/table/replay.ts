@@ -7,6 +7,7 @@ import { computed, signal } from "@preact/signals";
 import type { Language, LogLine, Option, Seat, TableInfo, View, Viewer } from "../protocol";
 import { aboutHere, caseTitle } from "./about";
 import type { Engine, Request } from "./engine";
+import { seenByAll } from "./everyone";
 import { Shown } from "./news";
 import type { Reply, Table } from "./table";
 
@@ -24,6 +25,17 @@ export interface Moment {
   marks: Mark[];
 }
 
+/* A choice as a bot sees it afterwards: what each seat could expect, and what would have been better. */
+export interface Analyzed {
+  entry: number;
+  seat: Seat;
+  standing: number[];
+  lost: number;
+  chosen?: Option;
+  best?: Option;
+  reasons?: { text: string; points: number }[];
+}
+
 /* Which moments a step goes to: every choice, turns, days. */
 export type Stride = "choice" | "turn" | "day";
 
@@ -32,6 +44,7 @@ export class ReplayTable extends Shown implements Table {
   readonly curtain = signal<Seat | null>(null);
 
   readonly at = signal(0);
+  readonly all = signal(false); /* everything all seats know, instead of one viewer's eyes */
   readonly moments = signal<Moment[]>([]);
   readonly total = computed(() => this.moments.value.length);
   /* What was told last at this moment of what one looks for: a turn, a turning point. */
@@ -53,7 +66,7 @@ export class ReplayTable extends Shown implements Table {
     super();
   }
 
-  async begin(at: number | null, viewer: Viewer): Promise<Reply> {
+  async begin(at: number | null, viewer: Viewer | "all"): Promise<Reply> {
     await this.engine.ask({ do: "hello", language: this.language });
     const opened = await this.engine.ask({ do: "open", save: this.save });
     if (opened.error) return { error: opened.error };
@@ -62,7 +75,8 @@ export class ReplayTable extends Shown implements Table {
     await this.learn();
     await this.readMoments();
     this.seen.link.value = "here";
-    this.seen.viewer.value = viewer === "spectator" || viewer < this.seats ? viewer : 0;
+    this.all.value = viewer === "all";
+    this.seen.viewer.value = typeof viewer === "string" ? "spectator" : viewer < this.seats ? viewer : 0;
     await this.goTo(at ?? 0);
     return opened as Reply;
   }
@@ -87,9 +101,10 @@ export class ReplayTable extends Shown implements Table {
     await this.draw();
   }
 
-  async see(viewer: Viewer): Promise<void> {
+  async see(viewer: Viewer | "all"): Promise<void> {
     this.seen.forget();
-    this.seen.viewer.value = viewer;
+    this.all.value = viewer === "all";
+    this.seen.viewer.value = viewer === "all" ? "spectator" : viewer;
     await this.draw();
   }
 
@@ -110,16 +125,18 @@ export class ReplayTable extends Shown implements Table {
     const mine = ++this.shown;
     const viewer = this.viewer.value;
     const entry = this.at.value < this.total.value ? { entry: this.at.value } : {};
-    const [seen, lines] = await Promise.all([
+    const others = this.all.value ? Array.from({ length: this.seats }, (_, seat) => seat) : [];
+    const [seen, lines, ...views] = await Promise.all([
       this.engine.ask({ do: "view", viewer, ...entry }),
       this.readLog(viewer, entry),
+      ...others.map((seat) => this.engine.ask({ do: "view", viewer: seat, ...entry })),
     ]);
-    if (mine !== this.shown || seen.error) return;
+    if (mine !== this.shown || seen.error || views.some(({ error }) => error)) return;
     this.seen.log.value = lines;
     this.seen.apply({
       news: "game",
       hash: seen.hash,
-      view: seen.view as View,
+      view: views.length ? seenByAll(seen.view, views.map(({ view }) => view as View)) : (seen.view as View),
       decision: null,
       undo: 0,
       log: { since: lines.length, lines: [] },
@@ -155,6 +172,20 @@ export class ReplayTable extends Shown implements Table {
   private async learn(): Promise<void> {
     const info = await this.engine.ask({ do: "info", cards: true });
     if (!info.error) this.seen.learn(info);
+  }
+
+  /* What each could expect and which choices cost most, as a bot sees it; told piece by piece, so that one
+   * can go on looking meanwhile. */
+  async analyze(told: (moments: Analyzed[], done: number) => void): Promise<void> {
+    const moments: Analyzed[] = [];
+    for (let since = 0; this.link.value !== "closed"; ) {
+      const answer = await this.engine.ask({ do: "analyze", since, limit: 8 });
+      if (answer.error) return;
+      moments.push(...answer.moments);
+      since = answer.next;
+      told([...moments], answer.total ? since / answer.total : 1);
+      if (since >= answer.total) return;
+    }
   }
 
   unveil(): void {}

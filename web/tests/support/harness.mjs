@@ -35,7 +35,9 @@ export async function test(name, act) {
     console.log(`ok - ${name}`);
   } catch (error) {
     failed++;
-    console.log(`not ok - ${name}\n    ${String(error.stack ?? error).replaceAll("\n", "\n    ")}`);
+    const [head, ...tail] = String(error.stack ?? error).split(/\n(?=\s+at )/); /* the log of a long wait is cut */
+    const told = [...head.split("\n").slice(0, 30), ...tail];
+    console.log(`not ok - ${name}\n    ${told.join("\n    ")}`);
   }
 }
 

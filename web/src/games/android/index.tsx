@@ -18,6 +18,7 @@ import { Plot } from "./plot";
 import { Puzzle } from "./puzzle";
 import { Rivals } from "./rivals";
 import { Sheet } from "./sheet";
+import { isShown, Shown } from "./shown";
 import { boardOf } from "./state";
 import { Suspects } from "./suspects";
 import { byPlace } from "./targets";
@@ -32,9 +33,13 @@ function Dock({ scene }: { scene: Scene }) {
   if (!board.you)
     return (
       <div class="an-watch">
-        {board.seats.map((seat) => (
-          <Plot key={seat.seat} scene={scene} board={board} seat={seat} />
-        ))}
+        {board.seats.map((seat) =>
+          isShown(board, seat) ? (
+            <Shown key={seat.seat} scene={scene} board={board} seat={seat} />
+          ) : (
+            <Plot key={seat.seat} scene={scene} board={board} seat={seat} />
+          ),
+        )}
       </div>
     );
   return (

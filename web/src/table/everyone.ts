@@ -1,0 +1,21 @@
+/* everyone.ts: what all seats know together, of a game that is over.
+ *
+ * It is put together from their honest views: what nobody has seen stays unseen. */
+import type { Card, View, Zone } from "../protocol";
+
+/* Cards that have a place are taken from whoever knows them; a hand from whoever knows most of it. */
+function joined(zones: Zone[]): Zone {
+  const most = zones.reduce((best, zone) => (zone.cards.length > best.cards.length ? zone : best));
+  if (!most.cards.some((card) => card.place !== undefined)) return most;
+  const byPlace = new Map<number, Card>();
+  for (const zone of zones)
+    for (const card of zone.cards) if (card.place !== undefined) byPlace.set(card.place, card);
+  return { ...most, cards: [...byPlace.values()].sort((a, b) => a.place! - b.place!) };
+}
+
+/* `spectator` is how it looks to somebody who holds nothing. */
+export function seenByAll(spectator: View, seats: View[]): View {
+  const zones = spectator.zones.map((zone) =>
+    joined([zone, ...seats.flatMap((view) => view.zones.filter((one) => one.zone === zone.zone))]));
+  return { ...spectator, zones };
+}
