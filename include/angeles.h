@@ -107,6 +107,7 @@ size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_lang
 /* What people call a kind: "Kniff" for "trick"; the kind itself where the game has no noun. */
 size_t ang_pack_kind_text(const struct ang_pack *pack, const char *kind, enum ang_language lang,
                           char *out, size_t size);
+bool ang_pack_trades(const struct ang_pack *pack); /* can players offer each other something? */
 /* The entry a person means by a key or a title (or the beginning of one), or -1. */
 int ang_pack_find(const struct ang_pack *pack, const char *name);
 size_t ang_pack_stats(const struct ang_pack *pack, char *out, size_t size);           /* JSON */
@@ -177,6 +178,8 @@ size_t ang_option_label(struct ang_game *game, unsigned seat, const struct ang_o
 bool ang_option_passes(struct ang_game *game, const struct ang_option *option); /* does nothing */
 size_t ang_prompt_text(struct ang_game *game, unsigned seat, enum ang_language lang, char *out,
                        size_t size);
+/* The topic of the quick reference that tells of what this seat is asked; NULL: none does. */
+const char *ang_prompt_topic(struct ang_game *game, unsigned seat);
 /* What stands in the way of what a person describes ("play night shift"): the rule and its id. */
 bool ang_game_why_not(struct ang_game *game, unsigned seat, const char *words,
                       enum ang_language lang, char *out, size_t size);
@@ -248,6 +251,8 @@ enum ang_telling {
     ANG_TELL_PARAGRAPH, /* a turn or a day begins */
 };
 enum ang_telling ang_game_log_telling(struct ang_game *game, unsigned viewer, unsigned line);
+/* The entry of a card that this line makes known to the viewer, and that he wants to read; -1. */
+int ang_game_log_card(struct ang_game *game, unsigned viewer, unsigned line);
 /* The game as a story, as far as it went, as this viewer knows it; 0: this game has none. */
 size_t ang_game_story(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                       size_t size);
