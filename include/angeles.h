@@ -111,6 +111,7 @@ size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_lang
 /* What people call a kind: "Kniff" for "trick"; the kind itself where the game has no noun. */
 size_t ang_pack_kind_text(const struct ang_pack *pack, const char *kind, enum ang_language lang,
                           char *out, size_t size);
+bool ang_pack_trades(const struct ang_pack *pack); /* can players offer each other something? */
 /* The entry a person means by a key or a title (or the beginning of one), or -1. */
 int ang_pack_find(const struct ang_pack *pack, const char *name);
 /* How many there are of everything, as JSON: entries and components by kind, and what else lies in
@@ -192,6 +193,8 @@ bool ang_option_passes(struct ang_game *game, const struct ang_option *option); 
 /* What a seat is asked, or how the game has ended; for those who are not asked, who is. */
 size_t ang_prompt_text(struct ang_game *game, unsigned seat, enum ang_language lang, char *out,
                        size_t size);
+/* The topic of the quick reference that tells of what this seat is asked; NULL: none does. */
+const char *ang_prompt_topic(struct ang_game *game, unsigned seat);
 /* What stands in the way of what a person describes ("play night shift"): the rule and its id.
  * False: nothing that is known here fits the words. */
 bool ang_game_why_not(struct ang_game *game, unsigned seat, const char *words,
@@ -285,6 +288,8 @@ enum ang_telling {
     ANG_TELL_PARAGRAPH, /* a turn or a day begins */
 };
 enum ang_telling ang_game_log_telling(struct ang_game *game, unsigned viewer, unsigned line);
+/* The entry of a card that this line makes known to the viewer, and that he wants to read; -1. */
+int ang_game_log_card(struct ang_game *game, unsigned viewer, unsigned line);
 /* The game as a story, as far as it went, as this viewer knows it; 0: this game has none. */
 size_t ang_game_story(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                       size_t size);

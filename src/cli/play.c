@@ -101,7 +101,7 @@ static int begin(struct play *p, struct wishes *w)
     p->seats = (unsigned)w->seats;
     if (status == STATUS_OK && p->terminal.person && !w->seats && !w->names && !w->option.count &&
         setup_is_asked(p->pack)) {
-        if (!setup_ask(p))
+        if (!setup_ask(p) || (!w->level && !w->bots && !setup_ask_level(p)))
             return STATUS_LEFT;
         for (unsigned i = 0; i < SETUP_CHOICES && p->choice[i][0]; i++)
             w->option.item[w->option.count++] = p->choice[i];
@@ -184,11 +184,12 @@ int command_play(int argc, char **argv)
         option_language(&p.lang),
     };
     struct options o = {
-        .usage = "play GAME [OPTION]…",
+        .usage = "play [GAME] [OPTION]…",
         .about = "Plays a game in the terminal, line by line. You are seat 1 and bots play the\n"
                  "others, unless --bots says otherwise; several people share the screen, with a\n"
-                 "curtain between them. Type ? while playing for all that can be typed.\n"
-                 "When the input ends, the game is saved (if --save or --resume names a file).",
+                 "curtain between them. Without options you are asked what you want to play.\n"
+                 "Type ? while playing for all that can be typed. When the input ends, the game\n"
+                 "is saved (if --save or --resume names a file).",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_max = 1,
@@ -203,11 +204,18 @@ int command_play(int argc, char **argv)
     if (status != STATUS_OK)
         return status;
     w.game = o.word_count ? o.word[0] : NULL;
-    if (!w.game && !w.resume)
-        return complain_usage("which game? angeles %s", o.usage);
     if (w.save && !(w.resume && strcmp(w.save, w.resume) == 0) && file_is_taken(w.save))
         return complain("%s: is there already; to go on with it: --resume %s", w.save, w.save);
     play_measure(&p);
+    if (!w.game && !w.resume && p.terminal.person) {
+        w.game = setup_ask_game(&p);
+        if (!w.game) {
+            text_release(&p.line);
+            return STATUS_OK;
+        }
+    }
+    if (!w.game && !w.resume)
+        return complain_usage("which game? angeles %s", o.usage);
     status = w.resume ? resume(&p, &w) : begin(&p, &w);
     if (status == STATUS_LEFT) {
         ang_pack_free(p.pack);

@@ -2,8 +2,8 @@
  *
  * play.c sets the table (play_setup.c asks how), play_table.c goes round it: bots choose by
  * themselves, people are shown what they may know and asked. play_menu.c tells it, play_commands.c
- * does what a person types, play_words.c holds what the program itself says. The rules are nowhere
- * here: only what is offered can be chosen.
+ * does what a person types, play_explain.c answers questions, play_words.c holds what the program
+ * itself says. The rules are nowhere here: only what is offered can be chosen.
  */
 #ifndef ANGELES_CLI_PLAY_H
 #define ANGELES_CLI_PLAY_H
@@ -56,6 +56,8 @@ bool play_only_passes(struct play *p, unsigned seat);
 /* play_setup.c: how many play, who one is, which case; false: leave */
 bool setup_is_asked(const struct ang_pack *pack); /* in this game that makes a difference */
 bool setup_ask(struct play *p);
+bool setup_ask_level(struct play *p);       /* how well bots play */
+const char *setup_ask_game(struct play *p); /* its name; NULL: leave */
 
 /* play_menu.c */
 struct menu { /* options in the order in which they are shown and numbered */
@@ -74,7 +76,14 @@ bool play_tell_decision(struct play *p); /* prompt and options; false: this seat
 
 /* play_commands.c */
 void play_obey(struct play *p, char *line);
+bool play_save_as(struct play *p, const char *path); /* only a file of this game is written over */
 bool words_begin(const char *text, const char *words); /* whatever the case of letters */
+
+/* play_explain.c */
+void play_explain(struct play *p, const char *words);   /* a card; "": what can be typed */
+void play_show_text(struct play *p, unsigned entry);    /* what is printed on it, in short */
+void play_say_reason(struct play *p, const char *wish); /* why it is not offered */
+void play_hint(struct play *p);                         /* what a bot would do, and why */
 
 /* play_bots.c: what bots choose follows from what they see and how far the game is, so a game goes
  * on after a save as if it had never stopped. */
@@ -129,6 +138,19 @@ enum said {
     SAID_CARD_WHAT,
     SAID_HELP_PARTS,
     SAID_HELP,
+    SAID_HELP_TRADE,
+    SAID_HELP_SEAT,
+    SAID_HELP_TOPIC,
+    SAID_WHICH_CARD,
+    SAID_ALSO_CARD,
+    SAID_STORY,
+    SAID_HINT,
+    SAID_ASK_GAME,
+    SAID_ASK_LEVEL,
+    SAID_FIRST_CASE,
+    SAID_CHOOSE,
+    SAID_THINKS,
+    SAID_READ_ON,
     SAID_COUNT
 };
 const char *play_words(enum ang_language lang, enum said id);

@@ -150,90 +150,32 @@ static void choose_words(struct play *p, const char *words)
         return;
     }
     say_error(p, &error);
+    if (error.code == ANG_USAGE) /* it fits several, and nothing stands in the way of those */
+        return;
     if (ang_game_why_not(p->game, p->seat, words, p->lang, reason, sizeof reason))
-        terminal_print(&p->terminal, 0, reason);
+        play_say_reason(p, words);
 }
 
 /* The commands. Each says whether the words were meant for it. */
 
-static void say_parts(struct play *p)
-{
-    struct ang_part part;
-
-    if (ang_pack_part_count(p->pack) == 0)
-        return;
-    play_say(p, SAID_HELP_PARTS);
-    for (unsigned i = 0; ang_pack_part(p->pack, i, &part); i++) {
-        struct text line = { 0 };
-        unsigned columns = 2;
-
-        text_add(&line, "  ", 2);
-        text_add(&line, part.word[p->lang], strlen(part.word[p->lang]));
-        for (const char *c = part.word[p->lang]; *c; c++)
-            columns += ((unsigned char)*c & 0xc0) != 0x80; /* letters, not bytes */
-        for (; columns < 27; columns++)
-            text_add(&line, " ", 1);
-        text_add(&line, part.about[p->lang], strlen(part.about[p->lang]));
-        terminal_print(&p->terminal, 25, line.data);
-        text_release(&line);
-    }
-}
-
 static bool do_explain(struct play *p, char *words)
 {
-    struct ang_entry entry;
-    char kind[100];
-    int index, lang = p->lang;
-
-    if (!*words) {
-        play_tell_decision(p);
-        play_say(p, SAID_HELP);
-        say_parts(p);
-        return true;
-    }
-    index = ang_pack_find(p->pack, words);
-    if (index < 0 || !ang_pack_entry(p->pack, (unsigned)index, &entry)) {
-        play_say(p, SAID_NO_CARD, words);
-        return true;
-    }
-    terminal_print_strong(&p->terminal, entry.title[lang] ? entry.title[lang] : entry.title[0]);
-    ang_pack_kind_text(p->pack, entry.kind, p->lang, kind, sizeof kind);
-    kind[0] = upper(kind[0]);
-    if (entry.copies)
-        play_say(p, SAID_COPIES, kind, entry.copies);
-    else
-        terminal_print(&p->terminal, 0, kind);
-    TEXT_FILL(&p->text,
-              ang_pack_facts(p->pack, (unsigned)index, p->lang, p->text.data, p->text.size));
-    if (p->text.length > 0) {
-        p->text.data[0] = upper(p->text.data[0]);
-        text_add(&p->text, ".", 1);
-        terminal_print(&p->terminal, 0, p->text.data);
-    }
-    for (int part = 0; part < 2; part++) {
-        const char *const *text = part == 0 ? entry.text : entry.story;
-
-        if (text[lang] && *text[lang])
-            terminal_print(&p->terminal, 0, text[lang]);
-        else if (text[ANG_EN] && *text[ANG_EN])
-            terminal_print(&p->terminal, 0, text[ANG_EN]);
-    }
+    play_explain(p, words);
     return true;
 }
 
 static bool do_card(struct play *p, char *words)
 {
-    if (!*words) {
+    if (*words)
+        play_explain(p, words);
+    else
         play_say(p, SAID_CARD_WHAT);
-        return true;
-    }
-    return do_explain(p, words);
+    return true;
 }
 
 static bool do_why(struct play *p, char *words)
 {
     char *wish = after_word(words, "not");
-    char reason[1000];
     int index;
 
     if (!wish)
@@ -245,10 +187,16 @@ static bool do_why(struct play *p, char *words)
     index = ang_game_find_option(p->game, p->seat, wish, NULL);
     if (index >= 0)
         play_say(p, SAID_POSSIBLE, number_of(p, index));
-    else if (ang_game_why_not(p->game, p->seat, wish, p->lang, reason, sizeof reason))
-        terminal_print(&p->terminal, 0, reason);
     else
-        play_say(p, SAID_NO_REASON, wish);
+        play_say_reason(p, wish);
+    return true;
+}
+
+static bool do_hint(struct play *p, char *words)
+{
+    if (*words)
+        return false;
+    play_hint(p);
     return true;
 }
 
@@ -309,6 +257,7 @@ static bool do_undo(struct play *p, char *words)
         return true;
     }
     play_say(p, SAID_UNDONE);
+    p->told[p->seat] = ang_game_log_count(p->game); /* that is all there is to tell */
     play_settle(p);
     return true;
 }
@@ -404,8 +353,7 @@ static bool do_withdraw(struct play *p, char *words)
     return answer_offer(p, words, ANG_WITHDRAW);
 }
 
-/* Only a file of this game is written over. */
-static bool save_as(struct play *p, const char *path)
+bool play_save_as(struct play *p, const char *path)
 {
     bool other = !p->save_path || strcmp(path, p->save_path) != 0;
     char *before;
@@ -429,7 +377,7 @@ static bool do_save(struct play *p, char *words)
 {
     if (!*words && !p->save_path)
         play_say(p, SAID_SAVE_WHERE);
-    else if (save_as(p, *words ? words : p->save_path))
+    else if (play_save_as(p, *words ? words : p->save_path))
         play_say(p, SAID_SAVED, p->save_path);
     return true;
 }
@@ -469,7 +417,7 @@ static bool do_quit(struct play *p, char *words)
         return false;
     if (!p->save_path && p->terminal.person) {
         play_say(p, SAID_SAVE_ASK);
-        if (play_read(p) && *trimmed(p->line.data) && !save_as(p, trimmed(p->line.data)))
+        if (play_read(p) && *trimmed(p->line.data) && !play_save_as(p, trimmed(p->line.data)))
             return true; /* stay: the game would be lost */
     }
     p->leaving = true;
@@ -484,6 +432,7 @@ static const struct {
     { { "?", "hilfe", "help" },             do_explain },
     { { "card", "karte", NULL },            do_card },
     { { "why", "warum", NULL },             do_why },
+    { { "hint", "tipp", NULL },             do_hint },
     { { "rules", "regeln", NULL },          do_rules },
     { { "undo", "zurück", NULL },           do_undo },
     { { "log", "verlauf", NULL },           do_log },

@@ -12,6 +12,7 @@
 enum {
     FOLD_FROM = 40, /* more than can be taken in at a glance */
     JOINED_MAX = 5, /* as long as a sentence may become */
+    SHOWN_MAX = 6,  /* cards whose text follows a paragraph */
 };
 
 static void tell(struct play *p)
@@ -26,15 +27,38 @@ struct telling { /* sentences on their way into a paragraph */
     char cause[NAME_SIZE * 2]; /* of the last one, "Night Shift: "; "": the rules */
     char subject[NAME_SIZE];   /* whom it began with; "": nobody who could be left out */
     unsigned joined;
+    size_t clause; /* where the last one begins */
+    unsigned shown[SHOWN_MAX], shown_count;
 };
+
+/* The last clause of a sentence that was joined: "goes to NAPD, digs deeper" gets its "and". */
+static void sentence_end(struct play *p, struct telling *t)
+{
+    const char *and = p->lang == ANG_DE ? " und " : " and ";
+    struct text *out = &t->paragraph;
+    char *last;
+
+    if (t->joined == 0)
+        return;
+    last = text_join(out->data + t->clause, "", "");
+    out->length = t->clause - 2; /* without ", " */
+    text_add(out, and, strlen(and));
+    t->clause = out->length;
+    text_add(out, last, strlen(last));
+    t->joined = 0;
+    free(last);
+}
 
 static void paragraph_print(struct play *p, struct telling *t)
 {
+    sentence_end(p, t);
     if (t->paragraph.length > 0)
         terminal_print(&p->terminal, 2, t->paragraph.data);
+    for (unsigned i = 0; i < t->shown_count; i++)
+        play_show_text(p, t->shown[i]);
     text_clear(&t->paragraph);
     t->cause[0] = t->subject[0] = 0;
-    t->joined = 0;
+    t->shown_count = 0;
 }
 
 /* The card whose text a sentence is, if it says so; gives what follows. */
@@ -67,8 +91,20 @@ static const char *subject_read(struct play *p, const char *sentence, char subje
     return NULL;
 }
 
+/* Was the card just named whose text this is? Then a colon says so: "Rachel plays Nerve: …". */
+static bool cause_is_named(const struct telling *t, const char *cause)
+{
+    const char *clause = t->paragraph.data + t->clause;
+    size_t length = strlen(cause) - 2; /* without ": " */
+
+    for (; *clause; clause++)
+        if (strncmp(clause, cause, length) == 0)
+            return true;
+    return false;
+}
+
 /* What two sentences begin with is told once: "Floyd goes to NAPD. Floyd digs deeper." becomes
- * "Floyd goes to NAPD, digs deeper." */
+ * "Floyd goes to NAPD and digs deeper." */
 static void sentence_add(struct play *p, struct telling *t)
 {
     char cause[sizeof t->cause], subject[NAME_SIZE];
@@ -81,18 +117,24 @@ static void sentence_add(struct play *p, struct telling *t)
     if (rest && same_cause && ended && strcmp(subject, t->subject) == 0 && t->joined < JOINED_MAX) {
         out->data[--out->length] = 0;
         text_add(out, ", ", 2);
+        t->clause = out->length;
         text_add(out, rest, strlen(rest));
         t->joined++;
         return;
     }
+    sentence_end(p, t);
+    if (out->length > 0 && cause[0] && !same_cause && ended && cause_is_named(t, cause))
+        out->data[out->length - 1] = ':';
+    else if (!same_cause)
+        told = p->text.data;
     if (out->length > 0)
         text_add(out, " ", 1);
-    if (!same_cause || !rest)
-        told = p->text.data;
+    t->clause = out->length;
     text_add(out, told, strlen(told));
+    if (p->lang == ANG_EN && cause[0] && !same_cause && strcmp(subject, "You") == 0)
+        *strstr(out->data + t->clause, "You ") = 'y';
     snprintf(t->cause, sizeof t->cause, "%s", cause);
     snprintf(t->subject, sizeof t->subject, "%s", subject);
-    t->joined = 0;
 }
 
 /* A turn is a paragraph; what matters little is left out of it, unless everything is wanted. */
@@ -103,6 +145,7 @@ static void tell_log(struct play *p, bool all)
 
     for (; *told < count; ++*told) {
         enum ang_telling telling = ang_game_log_telling(p->game, p->seat, *told);
+        int card;
 
         TEXT_FILL(&p->text,
                   ang_game_log_text(p->game, p->seat, *told, p->lang, p->text.data, p->text.size));
@@ -111,6 +154,9 @@ static void tell_log(struct play *p, bool all)
         if (telling == ANG_TELL_PARAGRAPH || all)
             paragraph_print(p, &t);
         sentence_add(p, &t);
+        card = all ? -1 : ang_game_log_card(p->game, p->seat, *told);
+        if (card >= 0 && t.shown_count < SHOWN_MAX)
+            t.shown[t.shown_count++] = (unsigned)card;
     }
     paragraph_print(p, &t);
     text_release(&t.paragraph);

@@ -3,6 +3,7 @@
 
 #include "cli/cli.h"
 #include "cli/options.h"
+#include "cli/reference.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -41,29 +42,87 @@ static int answer_read(struct play *p, const char *const *title, unsigned count)
     return ANSWER_NONE;
 }
 
-/* One choice before the game. Gives the index of the value; ANSWER_LEAVE. */
-static int ask_option(struct play *p, const struct ang_table_option *o, enum said question)
-{
+struct choice { /* what is offered: the first by pressing enter */
     const char *title[VALUE_COUNT];
-    unsigned count = 0;
+    const char *about[VALUE_COUNT]; /* or NULL */
+    unsigned count;
+};
+
+/* Gives the index of what was chosen; ANSWER_LEAVE. */
+static int ask(struct play *p, enum said question, const struct choice *c)
+{
     int answer;
 
-    for (; count < VALUE_COUNT && o->value[count]; count++)
-        title[count] = value_title(p, o->value[count]);
     do {
         play_say(p, question);
-        for (unsigned i = 0; i < count; i++) {
-            char line[200];
+        for (unsigned i = 0; i < c->count; i++) {
+            char line[300];
 
-            snprintf(line, sizeof line, "%3u. %s%s", i + 1, title[i],
-                     i == 0 ? play_words(p->lang, SAID_DEFAULT) : "");
-            terminal_print(&p->terminal, 4, line);
+            snprintf(line, sizeof line, "%3u. %s%s%s%s", i + 1, c->title[i],
+                     i == 0 ? play_words(p->lang, SAID_DEFAULT) : "", c->about[i] ? ": " : "",
+                     c->about[i] ? c->about[i] : "");
+            terminal_print(&p->terminal, 5, line);
         }
-        answer = answer_read(p, title, count);
+        answer = answer_read(p, c->title, c->count);
         if (answer == ANSWER_NONE)
-            play_say(p, SAID_NO_OPTION, p->line.data, count);
+            play_say(p, SAID_CHOOSE, p->line.data, 1, c->count);
     } while (answer == ANSWER_NONE);
     return answer;
+}
+
+/* Who somebody is in the game, as the quick reference introduces him; NULL: it does not. */
+static const char *who_title(const struct play *p, const char *value)
+{
+    const struct ang_reference *r = ang_reference_of(ang_pack_game(p->pack), p->lang);
+    struct near n = near_to(value);
+    const struct ang_topic *topic = r ? reference_topic(r, value, &n) : NULL;
+
+    return topic ? topic->title : NULL;
+}
+
+/* One choice of the game that is made before it begins. */
+static int ask_option(struct play *p, const struct ang_table_option *o)
+{
+    struct choice c = { 0 };
+
+    for (; c.count < VALUE_COUNT && o->value[c.count]; c.count++) {
+        const char *who = o->seat ? who_title(p, o->value[c.count]) : NULL;
+
+        c.title[c.count] = who ? who : value_title(p, o->value[c.count]);
+    }
+    if (!o->seat)
+        c.about[0] = play_words(p->lang, SAID_FIRST_CASE);
+    return ask(p, o->seat ? SAID_ASK_WHO : SAID_ASK_CASE, &c);
+}
+
+bool setup_ask_level(struct play *p)
+{
+    struct choice c = { 0 };
+    struct ang_level level;
+    int answer;
+
+    for (; c.count < VALUE_COUNT && ang_level(c.count, &level); c.count++) {
+        c.title[c.count] = level.title[p->lang];
+        c.about[c.count] = level.about[p->lang];
+    }
+    answer = ask(p, SAID_ASK_LEVEL, &c);
+    if (answer == ANSWER_LEAVE)
+        return false;
+    ang_level((unsigned)answer, &level);
+    p->level = level.name;
+    p->bot = ang_level_bot((unsigned)answer, 0);
+    return true;
+}
+
+const char *setup_ask_game(struct play *p)
+{
+    struct choice c = { 0 };
+    int answer;
+
+    for (; c.count < VALUE_COUNT && c.count < ang_kind_count(); c.count++) /* the newest first */
+        c.title[c.count] = ang_kind_title(ang_kind_count() - 1 - c.count);
+    answer = ask(p, SAID_ASK_GAME, &c);
+    return answer == ANSWER_LEAVE ? NULL : ang_kind_name(ang_kind_count() - 1 - (unsigned)answer);
 }
 
 static bool ask_seats(struct play *p)
@@ -83,7 +142,7 @@ static bool ask_seats(struct play *p)
             p->seats = (unsigned)number;
             return true;
         }
-        play_say(p, SAID_NO_OPTION, p->line.data, max);
+        play_say(p, SAID_CHOOSE, p->line.data, min, max);
     }
 }
 
@@ -103,7 +162,7 @@ bool setup_ask(struct play *p)
         if (*asked || chosen == SETUP_CHOICES)
             continue;
         *asked = true;
-        answer = ask_option(p, &o, o.seat ? SAID_ASK_WHO : SAID_ASK_CASE);
+        answer = ask_option(p, &o);
         if (answer == ANSWER_LEAVE)
             return false;
         snprintf(p->choice[chosen++], sizeof p->choice[0], "%s=%s", o.name, o.value[answer]);

@@ -11,10 +11,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
     FAULTS_MAX = 1000, /* in a row, before a table counts as stuck */
     WIDTH_IN_A_PIPE = 80,
+    PATIENCE_SECONDS = 2, /* then a person is told why nothing happens */
 };
 
 static volatile sig_atomic_t stopped_by;
@@ -139,8 +141,15 @@ static bool bots_play(struct play *p)
 {
     struct ang_error error;
     unsigned asked, faults = 0;
+    time_t began = time(NULL);
+    bool told = !p->terminal.person;
 
     while (!stopped_by && (asked = ang_game_waiting(p->game)) != 0 && !people_asked(p)) {
+        if (!told && time(NULL) - began >= PATIENCE_SECONDS) {
+            play_say(p, SAID_THINKS, play_name(p, ang_seat_first(asked)));
+            fflush(stdout);
+            told = true;
+        }
         if (bot_choose(p->game, ang_seat_first(asked), &p->bot, &error)) {
             faults = 0;
         } else if (++faults > FAULTS_MAX) {
@@ -223,6 +232,36 @@ static bool ask(struct play *p)
     return !p->leaving;
 }
 
+/* As it stands on a command line. */
+static void quoted(char *out, size_t size, const char *path)
+{
+    bool plain =
+        path[strspn(path, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789./_-")] ==
+        0;
+
+    snprintf(out, size, plain ? "%s" : "'%s'", path);
+}
+
+/* A game that is over can still be kept, and read. */
+static void offer_story(struct play *p)
+{
+    char path[LINE_SIZE_MAX];
+
+    TEXT_FILL(&p->text, ang_game_story(p->game, p->seat, p->lang, p->text.data, p->text.size));
+    if (p->text.length == 0)
+        return;
+    while (!p->save_path && p->terminal.person && !stopped_by) {
+        play_say(p, SAID_SAVE_ASK);
+        if (!play_read(p) || !p->line.data[strspn(p->line.data, " \t")])
+            return;
+        play_save_as(p, p->line.data + strspn(p->line.data, " \t"));
+    }
+    if (!p->save_path)
+        return;
+    quoted(path, sizeof path, p->save_path);
+    play_say(p, SAID_READ_ON, path);
+}
+
 static void tell_end(struct play *p)
 {
     if (p->seat == ANG_SPECTATOR && bits(p->people) == 1)
@@ -234,12 +273,13 @@ static void tell_end(struct play *p)
     play_say(p, SAID_OVER);
     TEXT_FILL(&p->text, ang_prompt_text(p->game, p->seat, p->lang, p->text.data, p->text.size));
     terminal_print_strong(&p->terminal, p->text.data);
+    offer_story(p);
 }
 
 /* False: it ought to be saved, and cannot be. */
 static bool tell_how_to_resume(struct play *p)
 {
-    char command[LINE_SIZE_MAX], bots[64] = "";
+    char command[LINE_SIZE_MAX + 200], path[LINE_SIZE_MAX], bots[64] = "";
 
     if (!p->save_path) {
         play_say(p, SAID_NOT_SAVED);
@@ -250,12 +290,13 @@ static bool tell_how_to_resume(struct play *p)
         return false;
     }
     play_say(p, SAID_SAVED, p->save_path);
-    if (bits(p->people) == 1)
-        snprintf(bots, sizeof bots, "all-but:%u", ang_seat_first(p->people) + 1);
-    else
-        snprintf(bots, sizeof bots, "%u", p->seats - bits(p->people));
-    snprintf(command, sizeof command, "angeles play --resume '%s' --bots %s%s%s%s", p->save_path,
-             bots, p->level ? " --level " : "", p->level ? p->level : "",
+    quoted(path, sizeof path, p->save_path);
+    if (bits(p->people) != 1)
+        snprintf(bots, sizeof bots, " --bots %u", p->seats - bits(p->people));
+    else if (p->people != 1) /* otherwise it is as without any */
+        snprintf(bots, sizeof bots, " --bots all-but:%u", ang_seat_first(p->people) + 1);
+    snprintf(command, sizeof command, "angeles play --resume %s%s%s%s%s", path, bots,
+             p->level ? " --level " : "", p->level ? p->level : "",
              p->lang == ANG_DE ? " --lang de" : "");
     play_say(p, SAID_RESUME, command);
     return true;

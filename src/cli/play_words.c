@@ -10,8 +10,8 @@
 /* clang-format off */
 static const char *const words[][2] = {
     [SAID_WELCOME]      = { "%s, %u players, seed %s.", "%s, %u Spieler, Startwert %s." },
-    [SAID_HELP_HINT]    = { "Type a number or words to choose, ? for help, quit to leave.",
-                            "Wähle mit einer Zahl oder mit Worten; ? hilft, ende beendet." },
+    [SAID_HELP_HINT]    = { "Choose by a number or by words. ? tells what else you can type, rules aim how it is played, hint what to do; quit leaves.",
+                            "Wähle mit einer Zahl oder mit Worten. ? sagt, was du noch schreiben kannst, regeln ziel, wie es geht, tipp, was zu tun ist; ende beendet." },
     [SAID_NOT_ASKED]    = { "You are not asked now. Press enter to pass the device on.",
                             "Du bist gerade nicht gefragt. Mit der Eingabetaste gibst du das Gerät weiter." },
     [SAID_CURTAIN]      = { "Pass the device to %s, then press enter.",
@@ -19,12 +19,12 @@ static const char *const words[][2] = {
     [SAID_NOW]          = { "Now: %s.", "Jetzt: %s." },
     [SAID_YOU_ARE]      = { "You are %s.", "Du bist %s." },
     [SAID_NO_OPTION]    = { "There is no option %s: choose 1 to %u.", "Möglichkeit %s gibt es nicht: Wähle 1 bis %u." },
-    [SAID_NO_CARD]      = { "No card is called '%s'.", "Keine Karte heißt „%s“." },
+    [SAID_NO_CARD]      = { "Nothing is called '%s'.", "Nichts heißt „%s“." },
     [SAID_NO_REASON]    = { "'%s' fits nothing that you hold or that could be done here.",
                             "„%s“ passt auf nichts, was du hast oder was hier getan werden könnte." },
     [SAID_POSSIBLE]     = { "Nothing stands in the way: it is option %d.", "Nichts steht im Weg: Es ist Möglichkeit %d." },
-    [SAID_WHY_WHAT]     = { "Why not what? For example: why not play night shift",
-                            "Warum was nicht? Zum Beispiel: warum nicht spiele Nachtschicht" },
+    [SAID_WHY_WHAT]     = { "Why not what? Write 'why not' and what you would like to do.",
+                            "Warum was nicht? Schreibe „warum nicht“ und was du tun möchtest." },
     [SAID_UNDONE]       = { "Taken back.", "Zurückgenommen." },
     [SAID_UNDO_NOTHING] = { "Nothing can be taken back freely: something was drawn or revealed, or somebody else has acted. "
                             "If all at the table agree, 'undo anyway' takes it back; what was seen stays seen.",
@@ -68,36 +68,50 @@ static const char *const words[][2] = {
     [SAID_HELP]         = {
         "What you can type:\n"
         "  3                        take option 3\n"
-        "  play night shift         take the option these words fit\n"
-        "  ? CARD, card CARD        what a card says\n"
+        "  WORDS                    take the option these words fit, such as: end\n"
+        "  ? NAME                   what a card, a place or a person is about\n"
         "  why not WORDS            which rule stands in the way\n"
+        "  hint                     what a bot would do in your place, and why\n"
         "  rules [TOPIC]            how the game is played, by topic\n"
         "  view                     the table again, and the options\n"
         "  log                      everything you were told so far\n"
         "  undo [N]                 take back your last choices, while nobody learned anything\n"
         "  undo anyway              take back more; what was seen stays seen\n"
-        "  offer SEAT give THINGS want THINGS\n"
-        "  take N, decline N, withdraw N    answer offer N, or take it back\n"
-        "  seat N                   another person looks\n"
         "  save [FILE]              now, and from now on after every choice\n"
         "  lang de                  auf Deutsch\n"
         "  quit                     leave\n",
         "Was du schreiben kannst:\n"
         "  3                        Möglichkeit 3 wählen\n"
-        "  spiele nachtschicht      die Möglichkeit wählen, auf die die Worte passen\n"
-        "  ? NAME, karte NAME       was auf einer Karte steht\n"
+        "  WORTE                    die Möglichkeit wählen, auf die sie passen, etwa: beende\n"
+        "  ? NAME                   was es mit einer Karte, einem Ort, einer Person auf sich hat\n"
         "  warum nicht WORTE        welche Regel im Weg steht\n"
+        "  tipp                     was ein Bot an deiner Stelle täte, und warum\n"
         "  regeln [THEMA]           wie das Spiel geht, nach Themen\n"
         "  tisch                    noch einmal der Tisch und die Möglichkeiten\n"
         "  verlauf                  alles, was du bisher erfahren hast\n"
         "  zurück [N]               deine letzten Entscheidungen zurücknehmen, solange niemand etwas erfuhr\n"
         "  zurück trotzdem          mehr zurücknehmen; was gesehen wurde, bleibt gesehen\n"
-        "  biete PLATZ gib DINGE will DINGE\n"
-        "  annehmen N, ablehnen N, zurückziehen N    Angebot N beantworten\n"
-        "  platz N                  jemand anderes sieht hin\n"
         "  speichern [DATEI]        jetzt, und von nun an nach jeder Entscheidung\n"
         "  lang en                  in English\n"
         "  ende                     aufhören\n" },
+    [SAID_HELP_TRADE]   = {
+        "  offer SEAT give THINGS want THINGS\n"
+        "  take N, decline N, withdraw N    answer offer N, or take it back\n",
+        "  biete PLATZ gib DINGE will DINGE\n"
+        "  annehmen N, ablehnen N, zurückziehen N    Angebot N beantworten\n" },
+    [SAID_HELP_SEAT]    = { "  seat N                   another person looks\n",
+                            "  platz N                  jemand anderes sieht hin\n" },
+    [SAID_HELP_TOPIC]   = { "How this decision works: rules %s", "Wie diese Entscheidung geht: regeln %s" },
+    [SAID_WHICH_CARD]   = { "Which one? %s", "Welche davon? %s" },
+    [SAID_ALSO_CARD]    = { "Also: %s", "Außerdem: %s" },
+    [SAID_STORY]        = { "“%s”", "„%s“" },
+    [SAID_HINT]         = { "A bot would take %u, %s%s%s%s.", "Ein Bot nähme %u, %s%s%s%s." },
+    [SAID_ASK_GAME]     = { "Which game?", "Welches Spiel?" },
+    [SAID_ASK_LEVEL]    = { "How well should the bots play?", "Wie gut sollen die Bots spielen?" },
+    [SAID_FIRST_CASE]   = { "the suggested first case", "als erster Fall empfohlen" },
+    [SAID_CHOOSE]       = { "'%s' is none of these: choose %u to %u, or press enter.", "„%s“ gehört nicht dazu: Wähle %u bis %u, oder drücke die Eingabetaste." },
+    [SAID_THINKS]       = { "%s is thinking …", "%s denkt nach …" },
+    [SAID_READ_ON]      = { "To read it as a story: angeles casefile %s", "Als Geschichte zu lesen: angeles casefile %s" },
 };
 /* clang-format on */
 _Static_assert(ARRAY_LEN(words) == SAID_COUNT, "everything that is said has its words");
@@ -115,5 +129,5 @@ void play_say(struct play *p, enum said id, ...)
     va_start(rest, id);
     vsnprintf(out, sizeof out, play_words(p->lang, id), rest);
     va_end(rest);
-    terminal_print(&p->terminal, id == SAID_HELP ? 25 : 0, out);
+    terminal_print(&p->terminal, (id >= SAID_HELP && id <= SAID_HELP_SEAT) ? 25 : 0, out);
 }

@@ -137,6 +137,17 @@ enum ang_telling ang_game_log_telling(struct ang_game *g, unsigned viewer, unsig
     }
 }
 
+int ang_game_log_card(struct ang_game *g, unsigned viewer, unsigned line)
+{
+    const struct board *board = board_of(g->pack->rules);
+    struct text_scene s = game_scene(g, viewer, ANG_EN);
+    unsigned told = viewer < SPECTATOR ? viewer : SPECTATOR;
+
+    if (!board || line >= g->log_count || !(g->log[line].audience >> told & 1))
+        return -1;
+    return (int)board->shows(&s, &g->log[line]) - 1;
+}
+
 size_t ang_game_story(struct ang_game *g, unsigned viewer, enum ang_language lang, char *out,
                       size_t size)
 {

@@ -4,6 +4,7 @@
 
 #include "kernel/zone.h"
 #include "lib/lib.h"
+#include "text/board.h"
 #include "wire/decision.h"
 #include "wire/dump.h"
 #include "wire/sight.h"
@@ -95,6 +96,17 @@ size_t ang_prompt_text(struct ang_game *g, unsigned seat, enum ang_language lang
     if (!decision_list(g, seat, &q, NULL))
         return nothing(out, size);
     return text_asked(&s, &q, out, size);
+}
+
+const char *ang_prompt_topic(struct ang_game *g, unsigned seat)
+{
+    const struct board *board = board_of(g->pack->rules);
+    struct ask q;
+
+    if (!board || seat >= g->b->seat_count || !(flow_waiting(g->b) >> seat & 1) ||
+        !decision_list(g, seat, &q, NULL))
+        return NULL;
+    return board->topic(q.prompt);
 }
 
 size_t ang_option_text(struct ang_game *g, unsigned seat, const struct ang_option *option,

@@ -175,6 +175,11 @@ static bool begins_like(const char *text, const char *name)
     return true;
 }
 
+bool ang_pack_trades(const struct ang_pack *p)
+{
+    return p->rules->offer_missing != NULL;
+}
+
 int ang_pack_find(const struct ang_pack *p, const char *name)
 {
     int found = -1, several = 0;

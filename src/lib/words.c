@@ -9,14 +9,19 @@
 #include "lib/lib.h"
 #include "text/board.h"
 
-/* Letters and digits in lower case, everything else one blank; bytes of UTF-8 stay. */
+/* Letters and digits in lower case, everything else one blank; bytes of UTF-8 stay, but for
+ * quotation marks and dashes. */
 static void words_plain(const char *text, char *out, size_t size)
 {
     size_t used = 0;
 
     for (; *text && used + 1 < size; text++) {
         unsigned char c = (unsigned char)*text;
-        if (isalnum(c) || c >= 0x80)
+        bool mark = c == 0xe2 && (unsigned char)text[1] == 0x80 && text[2];
+
+        if (mark)
+            text += 2;
+        if (!mark && (isalnum(c) || c >= 0x80))
             out[used++] = (char)tolower(c);
         else if (c != '\'' && used && out[used - 1] != ' ')
             out[used++] = ' ';
@@ -26,8 +31,8 @@ static void words_plain(const char *text, char *out, size_t size)
     out[used] = 0;
 }
 
-/* Each word asked for begins some word of the text. */
-static bool words_fit(const char *asked, const char *text)
+/* Each word asked for begins some word of the text, or is one if `whole`. */
+static bool words_fit(const char *asked, const char *text, bool whole)
 {
     char word[64];
 
@@ -40,7 +45,8 @@ static bool words_fit(const char *asked, const char *text)
         const char *at = text;
         bool found = false;
         while (at && !found) {
-            found = strncmp(at, word, length) == 0;
+            found =
+                strncmp(at, word, length) == 0 && (!whole || at[length] == ' ' || at[length] == 0);
             at = strchr(at, ' ');
             at = at ? at + 1 : NULL;
         }
@@ -61,7 +67,7 @@ static const char *option_words(struct ang_game *g, const struct option *o)
     return words ? words : "";
 }
 
-enum fit { FIT_NONE, FIT_PART, FIT_WHOLE };
+enum fit { FIT_NONE, FIT_PART, FIT_WORDS, FIT_WHOLE };
 
 static enum fit option_fit(struct ang_game *g, unsigned seat, const struct option *o,
                            const char *asked)
@@ -76,7 +82,9 @@ static enum fit option_fit(struct ang_game *g, unsigned seat, const struct optio
         if (strcmp(plain, asked) == 0)
             return FIT_WHOLE;
         strcat(strcat(plain, " "), option_words(g, o));
-        if (words_fit(asked, plain))
+        if (words_fit(asked, plain, true))
+            best = FIT_WORDS;
+        else if (best == FIT_NONE && words_fit(asked, plain, false))
             best = FIT_PART;
     }
     return best;
@@ -86,7 +94,7 @@ int ang_game_find_option(struct ang_game *g, unsigned seat, const char *words,
                          struct ang_error *error)
 {
     struct ang_decision d;
-    char asked[200], text[200], first[200] = "", *end;
+    char asked[200], text[200], first[200] = "", second[200] = "", *end;
     int found = -1;
     enum fit best = FIT_NONE;
 
@@ -112,18 +120,21 @@ int ang_game_find_option(struct ang_game *g, unsigned seat, const char *words,
         if (fit == FIT_NONE || fit < best)
             continue;
         ang_option_text(g, seat, &d.option[i], g->speaks, text, sizeof text);
-        if (fit == best && strcmp(text, first) != 0) {
-            error_set(error, ANG_REFUSED,
-                      g->speaks == ANG_DE ? "'%s' könnte '%s' oder '%s' sein"
-                                          : "'%s' could be '%s' or '%s'",
-                      words, first, text);
-            return -1;
-        }
+        if (fit == best && strcmp(text, first) != 0 && !second[0])
+            memcpy(second, text, sizeof second);
         if (fit > best) {
             best = fit;
             found = (int)i;
             memcpy(first, text, sizeof first);
+            second[0] = 0;
         }
+    }
+    if (second[0]) {
+        error_set(error, ANG_USAGE,
+                  g->speaks == ANG_DE ? "'%s' könnte '%s' oder '%s' sein"
+                                      : "'%s' could be '%s' or '%s'",
+                  words, first, second);
+        return -1;
     }
     if (found < 0)
         error_set(error, ANG_REFUSED,
@@ -279,7 +290,7 @@ static bool term_read(struct ang_game *g, unsigned giver, const char *words, str
             s.lang = (enum language)lang;
             text_supply(&s, kind, (int)number, name, sizeof name);
             words_plain(name, plain, sizeof plain);
-            if (*rest && words_fit(rest, plain)) {
+            if (*rest && words_fit(rest, plain, false)) {
                 *t = (struct term){ .kind = TERM_SUPPLY, .number = (uint8_t)number, .thing = kind };
                 return true;
             }
@@ -305,7 +316,7 @@ static bool term_card(struct ang_game *g, unsigned speaker, unsigned giver, cons
             struct text_scene s = game_scene(g, speaker, (enum ang_language)lang);
             text_component(&s, c, name, sizeof name);
             words_plain(name, plain, sizeof plain);
-            if (words_fit(asked, plain)) {
+            if (words_fit(asked, plain, false)) {
                 *t = (struct term){ .kind = TERM_COMPONENT, .number = 1, .thing = c };
                 return true;
             }

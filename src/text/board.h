@@ -55,6 +55,9 @@ struct board {
     void (*facts)(struct page *p, uint16_t entry); /* what is printed beside a text; no game */
     bool (*is_pass)(const struct option *o);
     enum telling (*telling)(const struct text_scene *s, const struct log_entry *e);
+    /* The card that is new to the viewer, who wants to read it: its entry plus 1; 0: none. */
+    unsigned (*shows)(const struct text_scene *s, const struct log_entry *e);
+    const char *(*topic)(uint16_t prompt); /* of the quick reference: what is asked for here */
     /* A game that is over, or as far as it went, to be read as a story. */
     void (*story)(struct page *p, const struct log_entry *entry, unsigned count);
     /* How it ended and why: the last part of the story. */

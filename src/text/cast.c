@@ -45,6 +45,35 @@ static struct arg plain(const char *text)
     return (struct arg){ .type = ARG_TEXT, .text = text };
 }
 
+static bool has(const char *text, char wanted)
+{
+    for (; text && *text; text++)
+        if (*text == wanted)
+            return true;
+    return false;
+}
+
+/* A title in a sentence. English shows by its capitals where one begins and ends; German does not,
+ * so those of cards stand in quotation marks there, if they are more than a word. */
+static struct arg titled(struct cast *c, unsigned at, uint16_t entry, const char *title)
+{
+    struct arg a = title_arg(c->lang, title);
+    const struct vocabulary *v = c->scene->rules->vocabulary;
+    unsigned kind = c->scene->pack->entry[entry].kind;
+    struct buffer b;
+
+    if (c->lang != LANG_DE || a.type != ARG_NAME || kind >= v->kind_count ||
+        !(v->kind[kind].flags & KIND_PLAYS) || !has(title, ' ') ||
+        text_length(title) + 8 > sizeof c->scratch[at])
+        return a;
+    buffer_init(&b, c->scratch[at], sizeof c->scratch[at]);
+    buffer_text(&b, "„");
+    buffer_text(&b, title);
+    buffer_text(&b, "“");
+    buffer_finish(&b);
+    return plain(c->scratch[at]);
+}
+
 /* `name` is where the name of a nameless seat may be written. */
 static struct arg seat_arg(const struct cast *c, uint16_t seat, char *name, size_t size)
 {
@@ -119,14 +148,6 @@ static struct arg hidden_card_of(const struct cast *c, enum article article, uin
 static struct arg hidden_card(const struct cast *c, enum article article)
 {
     return hidden_card_of(c, article, KIND_ANY);
-}
-
-static bool has(const char *text, char wanted)
-{
-    for (; text && *text; text++)
-        if (*text == wanted)
-            return true;
-    return false;
 }
 
 /* A zone's row is a noun ("deck|decks"), a phrase in which {0} is its owner, or a word alone, of
@@ -233,7 +254,7 @@ static struct arg component_arg(struct cast *c, unsigned at, uint16_t value)
         return hidden_card(c, ART_A);
 
     const char *title = cast_title(s, s->pack->component[index], c->lang);
-    return title ? title_arg(c->lang, title) : hidden_card(c, ART_A);
+    return title ? titled(c, at, s->pack->component[index], title) : hidden_card(c, ART_A);
 }
 
 static struct arg other_arg(struct cast *c, unsigned at, uint8_t type, uint16_t value)
@@ -251,7 +272,7 @@ static struct arg other_arg(struct cast *c, unsigned at, uint8_t type, uint16_t 
         const char *title = cast_title(c->scene, value, c->lang);
 
         if (title)
-            return title_arg(c->lang, title);
+            return titled(c, at, value, title);
         break;
     }
     case T_SUPPLY:
@@ -296,7 +317,7 @@ void cast_logged(struct cast *c, const struct log_param *p, bool known)
     const char *title = p->type == T_CARD ? cast_title(c->scene, p->value, c->lang) : NULL;
 
     if (p->type == T_CARD)
-        *a = known && title ? title_arg(c->lang, title)
+        *a = known && title ? titled(c, c->count, p->value, title)
                             : hidden_card_of(c, ART_A, kind_of_back(c->scene, p->value));
     else if (known)
         *a = other_arg(c, c->count, p->type, p->value);

@@ -35,14 +35,25 @@ says out '^ hier  Tonys Absteige \(Wohnen, heruntergekommen\): Zeugen-Spur von V
 says out 'deine Ahnung: schuldig'
 says out '^Die anderen, in der Reihenfolge der Züge$'
 holds 'nothing is wider than 80 columns' test -z "$(grep -E '.{81}' out)"
+
+# What is asked about: by any word of a title, with a topic, a hint, and the text of a card that waits.
+expect 0 "${set_up[@]}" < <(lines '?' '? sleep' '? grease' '? low tide' '? kate' 'a' hint quit)
+says out '^How this decision works: rules [a-z]+$'
+says out '^Which one\? Sleep'
+says out '^The Smell of Vacuum Grease$'
+says out '^Location\. Farside; nightlife\.$'
+says out '^Also: Kate '
+says out "^'a' could be "
+says out '^A bot would take [0-9]+, '
+silent err
 COLUMNS=40 "$angeles" "${set_up[@]}" --lang de < <(lines 1 1 1 plan ich hand) >out 2>err
 holds 'nothing is wider than 40 columns' test -z "$(grep -E '.{41}' out)"
 
 # Cards, places and suspects; words; what is refused; nonsense.
 expect 0 "${set_up[@]}" < <(lines 'card city hall' 'karte vinnie' card 1 1 'why not go levy university' \
     'why not' xyzzy 'go levy university' 99 0 '' '?' 'play' quit)
-says out '^West Side; civic, major; 2 Time: a political favor\.$'
-says out '^Strong file: document, weak file: testimony\.$'
+says out '^Location\. West Side; civic, major; 2 Time: a political favor\.$'
+says out '^Suspect\. Strong file: document, weak file: testimony\.$'
 says out 'Write .card. and the beginning of its title'
 says out "Nothing that is offered fits 'xyzzy'"
 says out 'There is no option 99'

@@ -389,6 +389,15 @@ static void label(struct page *p, const struct option *o)
     case OPT_REACT:
         option_told(p, o);
         cost_tell(p, o->target[0], reaction_time(p, o->target[0]));
+        if (page_knows(p, o->target[0])) {
+            page_text(p, ": ");
+            page_rules(p, p->q.pack->component[o->target[0] - COMPONENT_BASE]);
+        }
+        break;
+    case OPT_TAKE_ROAD:
+        option_told(p, o);
+        page_text(p, ": ");
+        page_rules(p, o->target[0]);
         break;
     case OPT_DISCARD:
         card_label(p, o->target[0], false);
@@ -497,6 +506,87 @@ static enum telling telling(const struct text_scene *s, const struct log_entry *
     }
 }
 
+/* Events and one's own plots, what one draws, and what others play against one. */
+static unsigned shows(const struct text_scene *s, const struct log_entry *e)
+{
+    unsigned who = e->param_count > 1 && e->param[0].type == T_SEAT ? e->param[0].value : SEAT_NONE;
+
+    switch (e->message) {
+    case MSG_EVENT_DRAWN:
+    case MSG_EVENT_REVEALED:
+        return e->param[0].value + 1u;
+    case MSG_PLOT_BEGINS:
+    case MSG_ENDING:
+    case MSG_DRAWS_LIGHT:
+    case MSG_DRAWS_DARK:
+        return who == s->viewer ? e->param[1].value + 1u : 0;
+    case MSG_PLAYS_ON:
+        return e->param_count > 2 && e->param[2].value == s->viewer ? e->param[1].value + 1u : 0;
+    default:
+        return 0;
+    }
+}
+
+static const char *topic(uint16_t prompt)
+{
+    switch (prompt) {
+    case PROMPT_ACT:
+        return "actions";
+    case PROMPT_LEAD_MOVE:
+    case PROMPT_LEAD_USE:
+    case PROMPT_BONUS_LEAD:
+        return "leads";
+    case PROMPT_EVIDENCE_PICK:
+    case PROMPT_EVIDENCE_FILE:
+    case PROMPT_EVIDENCE_PLACE:
+    case PROMPT_EVIDENCE_SUSPECT:
+    case PROMPT_REFILE:
+        return "evidence";
+    case PROMPT_BONUS_HIT:
+    case PROMPT_ABILITY_HIT:
+        return "suspects";
+    case PROMPT_UNCOVER:
+    case PROMPT_PIECE_SHIFT:
+    case PROMPT_ABILITY_PILE:
+        return "conspiracy";
+    case PROMPT_PLACE_PIECE:
+    case PROMPT_TURN_PIECE:
+    case PROMPT_BONUS_PIECE:
+        return "puzzle";
+    case PROMPT_DRAW:
+        return "entering";
+    case PROMPT_DISCARD:
+    case PROMPT_KEEP:
+    case PROMPT_TECH:
+        return "cards";
+    case PROMPT_MATCH:
+    case PROMPT_DISCOUNT:
+    case PROMPT_SHIFT:
+        return "costs";
+    case PROMPT_FIGHT:
+        return "fights";
+    case PROMPT_CROSSROADS:
+        return "plots";
+    case PROMPT_BAGGAGE:
+        return "baggage";
+    case PROMPT_GAIN_FAVOR:
+    case PROMPT_PAY_FAVOR:
+    case PROMPT_PAY_ANY:
+    case PROMPT_LOSE_FAVOR:
+    case PROMPT_HAND_IN:
+        return "favors";
+    case PROMPT_WARRANT:
+    case PROMPT_WARRANT_AT:
+        return "tokens";
+    case PROMPT_LILY_REVEAL:
+        return "lily";
+    case PROMPT_JIMMY_LOOK:
+        return "jimmy";
+    default:
+        return prompt >= PROMPT_REACT && prompt <= PROMPT_REACT_ENDS ? "reactions" : NULL;
+    }
+}
+
 const struct board board_android = {
     .game = "android",
     .part = part,
@@ -509,6 +599,8 @@ const struct board board_android = {
     .facts = facts_tell,
     .is_pass = is_pass,
     .telling = telling,
+    .shows = shows,
+    .topic = topic,
     .story = story_tell,
     .ending = ending_tell,
 };
