@@ -235,7 +235,9 @@ static bool head_read(struct save_reader *s, struct save_head *h, struct ang_err
     for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;) {
         switch (k) {
         case 0:
-            h->version = json_read_int(r, SAVE_VERSION, SAVE_VERSION);
+            h->version = json_read_int(r, 1, INT32_MAX);
+            if (h->version > SAVE_VERSION)
+                json_fail(r, "this save was made by a newer version of Angeles", NULL);
             break;
         case 1:
             json_read_string(r, h->game, sizeof h->game);

@@ -48,4 +48,7 @@ expect 2 replay games/1.save --viewer nobody
 expect 1 replay garbled.save
 says err 'garbled.save:4'
 expect 1 play --level greedy --resume garbled.save
+sed '1s/"save":1/"save":2/' games/1.save >newer.save
+expect 1 play --level greedy --resume newer.save
+says err 'made by a newer version of Angeles'
 finish

@@ -45,6 +45,7 @@ enum {
     HITS = 13,        /* A-COMP-10 */
     HITS_TO_KILL = 3, /* A-HIT-03 */
     ALIBIS = 11,      /* A-COMP-10, R-91 */
+    BAGGAGE = 45,     /* A-COMP-10: tokens, with a good and a bad side */
     SANITY_END = 4,
 };
 

@@ -7,8 +7,6 @@
 #include "android/facts.h"
 #include "android/told.h"
 
-enum { BAGGAGE_TOKENS = 45 }; /* A-COMP-10 */
-
 static bool is_favor(unsigned kind)
 {
     return kind >= FAVOR_FIRST && kind < FAVOR_END;
@@ -44,7 +42,7 @@ unsigned baggage_left(const struct ask *q)
 
     for (uint8_t s = 0; s < q->b->seat_count; s++)
         laid += token_count(q, s, SUPPLY_GOOD) + token_count(q, s, SUPPLY_BAD);
-    return laid < BAGGAGE_TOKENS ? BAGGAGE_TOKENS - laid : 0;
+    return laid < BAGGAGE ? BAGGAGE - laid : 0;
 }
 
 /* A-FAVOR-07, A-NPC-03 */

@@ -6,7 +6,6 @@
 #include "android/told.h"
 
 enum {
-    BAGGAGE = 45, /* A-COMP-10 */
     PIECES = CELLS - 1,
     TIME_MARKERS = 60, /* more than all of them together ever have */
 };
