@@ -125,14 +125,17 @@ static seat_mask memory_seats(struct ask *q, const struct happening *h, seat_mas
     const struct facts *facts = facts_of(q);
     seat_mask seats = 0;
 
-    if (!(facts->memory_reacts >> h->event & 1))
+    if (!(facts->memory_reacts >> h->event & 1)) /* not mutated: speed */
+        return 0;
+    seat_mask holders = memory_holders(q->b) & among;
+    if (holders == 0) /* not mutated: speed */
         return 0;
     for (unsigned i = facts->first[KIND_MEMORY]; i < facts->first[KIND_MEMORY + 1]; i++) {
         unsigned at = q->pack->entry[i].first_component;
         component_id c = (component_id)(COMPONENT_BASE + at);
         if (facts->awaits[at] != h->event + 1 || source_in_sight(q->b, c))
             continue;
-        MASK_EACH (memory_holders(q->b) & among & ~seats, s) {
+        MASK_EACH (holders & ~seats, s) {
             struct scope scope = happening_scope(h, (uint8_t)s, c);
             bool awaited = is_awaited(q, h, card_program(q->pack, c), &scope);
             if (facts->impersonal[at] && !awaited) /* not mutated: speed; it is alike for all */
@@ -162,18 +165,28 @@ static bool hand_holds(const struct ask *q, uint8_t seat, unsigned back)
     return holds;
 }
 
+/* The same for all hands at once. All cards of that deck are
+ * looked at, wherever they lie: a processor foresees that, and not where a hand ends. */
+static seat_mask hands_with(const struct ask *q, unsigned back)
+{
+    const struct facts *facts = facts_of(q);
+    const struct component *component = android_of(q)->component;
+    uint64_t zones = 0;
+
+    for (unsigned i = facts->deck_at[back][0]; i < facts->deck_at[back][EVENT_WINDOWS + 1]; i++)
+        zones |= (uint64_t)1 << component[facts->deck[i]].zone % 64;
+    _Static_assert(ZONE_COUNT <= 64, "a bit each");
+    return (seat_mask)(zones >> ZONE_HAND_0 & (BIT(PLAYERS) - 1));
+}
+
 /* A-TWI-25, A-TWI-26: all but the active player. */
 static seat_mask dark_seats(const struct ask *q, const struct happening *h)
 {
     unsigned detective = android_of(q)->detective[q->b->active];
-    seat_mask seats = 0;
 
     if (!(facts_of(q)->dark_reacts[detective] >> h->event & 1))
         return 0;
-    for (uint8_t s = 0; s < q->b->seat_count; s++)
-        if (s != q->b->active) /* A-TWI-26 */
-            seats |= (seat_mask)(hand_holds(q, s, BACK_DARK + detective) << s);
-    return seats;
+    return hands_with(q, BACK_DARK + detective) & (seat_mask)~BIT(q->b->active); /* A-TWI-26 */
 }
 
 /* A-TWI-27, R-06: the active player, and who has cards for another's turn. */

@@ -621,7 +621,8 @@ static void playing_look(struct ask *q, uint8_t seat, struct playing *p)
         return;
     p->known = true;
     p->light = seat == q->b->active ? light_limit_missing(q, seat) : REQ_MET;
-    p->cost = answers_to(q, QUESTION_TWILIGHT_COST, seat);
+    p->cost = p->alone ? answers_possible(q, QUESTION_TWILIGHT_COST, seat) /* not mutated: speed */
+                       : answers_to(q, QUESTION_TWILIGHT_COST, seat);
 }
 
 /* A-TWI-08, A-TWI-09, A-TWI-16: what the rules ask for a light or dark card. */
@@ -673,7 +674,7 @@ static requirement play_missing_as(struct ask *q, uint8_t seat, component_id c,
 
 requirement play_missing(struct ask *q, uint8_t seat, component_id c, const struct scope *s)
 {
-    struct playing p = { .known = false };
+    struct playing p = { .alone = true };
 
     return play_missing_as(q, seat, c, s, &p);
 }

@@ -3,43 +3,6 @@
 #include "kernel/zone.h"
 #include "machine/pack.h"
 
-static void ask_begin(struct ask *q, uint16_t prompt)
-{
-    q->prompt = prompt;
-    q->param_count = 0;
-}
-
-void ask_seat(struct ask *q, uint8_t seat, uint16_t prompt)
-{
-    ask_begin(q, prompt);
-    if (q->mode == ASK_RUN) {
-        q->asked = (seat_mask)BIT(seat);
-        q->seat = seat;
-    }
-    CHECK(q->seat == seat);
-}
-
-uint8_t ask_each(struct ask *q, seat_mask seats, uint16_t prompt)
-{
-    ask_begin(q, prompt);
-    if (q->mode == ASK_RUN) {
-        CHECK(seats != 0);
-        q->asked = seats;
-        q->seat = 0;
-        while (!(seats >> q->seat & 1))
-            q->seat++;
-    }
-    CHECK(seats >> q->seat & 1);
-    return q->seat;
-}
-
-void ask_about(struct ask *q, enum type type, uint16_t value)
-{
-    CHECK(q->param_count < ARRAY_LEN(q->param));
-    q->param[q->param_count].type = (uint8_t)type;
-    q->param[q->param_count++].value = value;
-}
-
 bool source_in_sight(const struct block *b, source_id source)
 {
     seat_mask everybody = (seat_mask)(block_seats(b) | BIT(SPECTATOR));

@@ -69,15 +69,34 @@ struct ask {
     bool sure;      /* and is being applied: nothing stands in its way */
 };
 
-/* One seat is asked. */
-void ask_seat(struct ask *q, uint8_t seat, uint16_t prompt);
-
 /* Several seats are asked at once, sealed from each other. Gives the seat whose lane is being
  * listed or applied; the options that follow are that seat's. */
-uint8_t ask_each(struct ask *q, seat_mask seats, uint16_t prompt);
+static inline uint8_t ask_each(struct ask *q, seat_mask seats, uint16_t prompt)
+{
+    q->prompt = prompt;
+    q->param_count = 0;
+    if (q->mode == ASK_RUN) {
+        CHECK(seats != 0);
+        q->asked = seats;
+        q->seat = (uint8_t)__builtin_ctz(seats);
+    }
+    CHECK(seats >> q->seat & 1);
+    return q->seat;
+}
+
+/* One seat is asked. */
+static inline void ask_seat(struct ask *q, uint8_t seat, uint16_t prompt)
+{
+    ask_each(q, (seat_mask)BIT(seat), prompt);
+}
 
 /* What the prompt is about. */
-void ask_about(struct ask *q, enum type type, uint16_t value);
+static inline void ask_about(struct ask *q, enum type type, uint16_t value)
+{
+    CHECK(q->param_count < ARRAY_LEN(q->param));
+    q->param[q->param_count].type = (uint8_t)type;
+    q->param[q->param_count++].value = value;
+}
 void ask_about_source(struct ask *q, source_id source);        /* the card whose text asks */
 bool source_in_sight(const struct block *b, source_id source); /* everybody sees where it lies */
 

@@ -30,6 +30,18 @@ static inline unsigned bit_count(uint64_t x)
     return (unsigned)(((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
 }
 
+/* Which of eight bytes hold this value: a bit each. All at once, without a branch. */
+static inline uint64_t bytes_that_are(const uint8_t *byte, uint8_t value)
+{
+    const uint64_t each = 0x0101010101010101u, low = 0x7f * each;
+    uint64_t x;
+
+    memcpy(&x, byte, sizeof x);
+    x ^= value * each;
+    x = ~(((x & low) + low) | x) >> 7 & each; /* 1 where there was no difference */
+    return x * 0x0102040810204080u >> 56;
+}
+
 /* Seats, and the spectator, who is one more viewer. */
 enum {
     SEAT_MAX = 6,

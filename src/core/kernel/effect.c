@@ -668,6 +668,24 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 
 /* What cards in play can be used for */
 
+/* Of these cards those of which something can be done from where this seat stands, if that is
+ * known. Most cards offer something somewhere: so it is told in few instructions. */
+static uint32_t plays_of_use(const struct ask *q, uint32_t plays, uint8_t seat, uint64_t from)
+{
+    uint32_t left = 0;
+
+    if (!from)
+        return plays;
+    MASK_EACH (plays, p) {
+        const struct play *card = &q->b->play[p];
+        unsigned entry = pack_source_index(q->pack, card->source);
+        bool own = (card->seat == seat) | (card->seat == SEAT_NONE);
+        uint64_t stands = entry < STANDS_MAX ? q->pack->stands[entry][own] : from;
+        left |= (uint32_t)((stands & from) != 0) << p;
+    }
+    return left;
+}
+
 unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
                              uint16_t about)
 {
@@ -675,6 +693,7 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
 
     if (q->mode <= ASK_LIST) /* who asks why not wants to know more */
         l.known = circumstance_of(q, seat, about);
+    l.plays = plays_of_use(q, l.plays, seat, l.known.from);
     LISTENER_EACH (&l, i) {
         if (q->mode > ASK_LIST && q->wanted.target[1] != i)
             continue;

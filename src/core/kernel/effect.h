@@ -48,6 +48,14 @@ static inline struct answers answers_to(const struct ask *q, uint8_t question, u
     return answers_slow(q, question, seat);
 }
 
+/* The same where it is asked about one thing only, and nothing is found out before. */
+static inline struct answers answers_possible(const struct ask *q, uint8_t question, uint8_t seat)
+{
+    bool heard = q->b->questions_heard >> question & 1;
+
+    return (struct answers){ heard ? UINT64_MAX : 0, heard ? UINT32_MAX : 0, question, seat };
+}
+
 static inline int question_among(struct ask *q, const struct answers *a, uint16_t about, int value)
 {
     return a->about >> (about & 63) & 1 ? question_slow(q, a->question, a->seat, about, value)

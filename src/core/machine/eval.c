@@ -349,17 +349,12 @@ static void eval_value(struct ask *q, const struct scope *s, struct eval *e, uin
     CHECK(*run(q, s, e, q->pack->code + at, n) == OP_RET);
 }
 
-int machine_compute(struct ask *q, uint16_t code, const struct scope *s)
+static int compute(struct ask *q, uint16_t code, const struct scope *s)
 {
     const uint16_t *begin = q->pack->code + code;
     struct nests n;
     struct eval e;
 
-    if (begin[0] == OP_PUSH && begin[2] == OP_RET && !q->coverage)
-        return (int16_t)begin[1]; /* most amounts are as short as that */
-    unsigned literals = literals_of(q, code);
-    if (literals)
-        return literals_met(q, literals, s, 0);
     CHECK(++q->steps <= STEP_BUDGET);
     eval_init(&e);
     if (!q->coverage)
@@ -371,6 +366,18 @@ int machine_compute(struct ask *q, uint16_t code, const struct scope *s)
     }
     CHECK(*begin == OP_RET);
     return eval_pop(&e);
+}
+
+int machine_compute(struct ask *q, uint16_t code, const struct scope *s)
+{
+    const uint16_t *begin = q->pack->code + code;
+    unsigned literals = literals_of(q, code);
+
+    if (literals)
+        return literals_met(q, literals, s, 0);
+    if (begin[0] == OP_PUSH && begin[2] == OP_RET && !q->coverage)
+        return (int16_t)begin[1]; /* most amounts are as short as that */
+    return compute(q, code, s);
 }
 
 void set_args(struct ask *q, uint16_t set, const struct scope *s, int arg[SLOT_MAX])

@@ -243,6 +243,18 @@ static struct outlook outlook_derive(const struct pack *p, const struct rules *r
     return o;
 }
 
+static void stands_derive(struct pack *p, unsigned entry)
+{
+    const struct pack_entry *e = &p->entry[entry];
+
+    for (unsigned i = 0; i < e->ability_count && entry < STANDS_MAX; i++) {
+        const struct pack_clause *c = &p->clause[e->first_ability + i];
+        uint64_t at = c->type == CLAUSE_ACTION ? ~outlook_of(p, c)->from : 0;
+        p->stands[entry][0] |= c->whose != WHOSE_OWN ? at : 0;
+        p->stands[entry][1] |= c->whose != WHOSE_ANOTHERS ? at : 0;
+    }
+}
+
 static void whose_derive(struct pack *p, const struct pack_entry *e)
 {
     if (e->ability_count == 0 || e->first_ability >= OUTLOOK_MAX)
@@ -270,6 +282,8 @@ void outlooks_derive(struct pack *p, const struct rules *rules)
         p->counter_outlook[i] = outlook_none;
         filter_derive(&g, p->counter[i].filter, &p->counter_outlook[i]);
     }
-    for (unsigned i = 0; i < p->entry_count; i++)
+    for (unsigned i = 0; i < p->entry_count; i++) {
         whose_derive(p, &p->entry[i]);
+        stands_derive(p, i);
+    }
 }

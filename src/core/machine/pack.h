@@ -34,6 +34,7 @@ enum {
     PACK_CODE_MAX = 65536,
     OUTLOOK_MAX = 1024,     /* clauses of which one is kept */
     OUTLOOK_SETS_MAX = 256, /* sets */
+    STANDS_MAX = 1024,      /* entries */
     LITERAL_MAX = 2048,
     LITERAL_ARGS = 3,
     LITERAL_CODE_MAX = 16384, /* conditions that begin behind it have none */
@@ -201,6 +202,8 @@ struct pack {
     struct outlook outlook[OUTLOOK_MAX];
     struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
     struct outlook counter_outlook[COUNTER_MAX];  /* the same */
+    uint64_t stands[STANDS_MAX][2];    /* bit n: some ability of this entry may be an action for who
+                                        * stands at n: [0] for another than its owner, [1] for him */
     uint8_t begins[PACK_CODE_MAX / 8]; /* bit a % 8 of a / 8: an instruction begins at a */
     struct literal literal[LITERAL_MAX];
     uint16_t
@@ -229,17 +232,19 @@ static inline const struct pack_entry *pack_entry_of(const struct pack *p, compo
 }
 
 /* The entry whose text a source is. */
-static inline const struct pack_entry *pack_source(const struct pack *p, source_id source)
-{
-    if (!source_is_entry(source))
-        return pack_entry_of(p, source);
-    CHECK(source <= p->entry_count);
-    return &p->entry[source - 1];
-}
-
 static inline uint16_t pack_source_index(const struct pack *p, source_id source)
 {
-    return (uint16_t)(pack_source(p, source) - p->entry);
+    unsigned component = (unsigned)(source - COMPONENT_BASE), entry = (unsigned)(source - 1);
+
+    if (component < p->component_count)
+        return p->component[component];
+    CHECK(entry < p->entry_count);
+    return (uint16_t)entry;
+}
+
+static inline const struct pack_entry *pack_source(const struct pack *p, source_id source)
+{
+    return &p->entry[pack_source_index(p, source)];
 }
 
 #endif
