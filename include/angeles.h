@@ -497,6 +497,12 @@ void ang_engine_allow(struct ang_engine *engine, unsigned what);
 void ang_engine_attach(struct ang_engine *engine, struct ang_game *game);
 /* One line in, one line out (without newline); the answer is valid until the next call. */
 const char *ang_engine_line(struct ang_engine *engine, const char *line, size_t size);
+/* The same for hosts that think elsewhere. NULL: this line asks what the bot `out` would do; hand it
+ * in again with what came out (ang_position_think()), and it is answered. */
+const char *ang_engine_line_unless_bot(struct ang_engine *engine, const char *line, size_t size,
+                                       struct ang_bot_desc *out);
+const char *ang_engine_line_with_bot(struct ang_engine *engine, const char *line, size_t size,
+                                     int choice, const struct ang_thoughts *thoughts);
 
 /* ---- Scenarios (docs/scenarios.md) --------------------------------------------------------- */
 

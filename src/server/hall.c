@@ -273,6 +273,10 @@ static void thought_settle(struct thought *thought)
     struct table *t = thought->owner;
     struct chair *c = &t->chair[thought->seat];
 
+    if (thought->hint) {
+        hint_settle(thought);
+        return;
+    }
     c->thinking = false;
     if (!chair_is_bots(c) || t->state != TABLE_RUNNING)
         return;

@@ -166,6 +166,8 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
         t->fault_count++;
     if (strncmp(name, "report-", 7) == 0)
         t->report_count++;
+    if (seat >= 0 && seat < ANG_SEAT_MAX && strcmp(name, "held") == 0)
+        window_held_read(t, (unsigned)seat, text);
     if (seat < 0 || seat >= ANG_SEAT_MAX ||
         (strcmp(name, "notes") != 0 && strcmp(name, "orders") != 0))
         return true;
@@ -258,6 +260,7 @@ static void table_reload(struct table *t)
     memcpy(fresh.id, t->id, sizeof fresh.id);
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++) {
         fresh.chair[s].thinking = t->chair[s].thinking;
+        fresh.chair[s].hint = t->chair[s].hint;
         fresh.chair[s].notes_version = t->chair[s].notes_version + 1;
         fresh.chair[s].orders_version = t->chair[s].orders_version + 1;
     }
@@ -424,6 +427,8 @@ void table_part(struct guest *g)
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
         if (t->chair[s].choice_by == g)
             t->chair[s].choice_by = NULL;
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+        hint_forget(t->chair[s].hint, g);
     if (g->errand == ERRAND_NONE) {
         table_touch(t);
         if (!t->pending && t->loaded)
@@ -701,8 +706,9 @@ void table_outdate(struct table *t)
         return;
     if (!t->loaded || !table_catch_up(t))
         table_reload(t);
-    table_tell(t);
-    table_think(t);
+    else
+        window_heard(t);
+    table_announce(t);
 }
 
 void table_message(struct table *t, struct guest *g, const char *text, size_t size)
@@ -793,7 +799,7 @@ bool table_is_idle(const struct table *t)
     bool bots_play = false;
 
     for (unsigned s = 0; s < t->seat_count; s++)
-        if (t->chair[s].thinking)
+        if (t->chair[s].thinking || t->chair[s].hint)
             return false;
     if (t->state == TABLE_RUNNING && t->game)
         for (unsigned s = 0; s < t->seat_count; s++)

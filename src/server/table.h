@@ -121,6 +121,7 @@ struct chair {
 
     /* A bot's move on its way, or a person's that waits for the window's common moment */
     bool thinking;
+    struct hint *hint; /* the advice he waits for */
     bool has_choice;
     uint32_t choice_version;
     int choice;
@@ -339,6 +340,17 @@ bool table_is_quick(const struct table *t);
 bool table_is_mine(const struct table *t); /* bots, clocks and windows run here */
 bool decision_look(struct ang_game *game, unsigned seat, struct decision_look *out);
 
+/* The engine of the guest's seat, in his language, at this table; and what it says, without its id.
+ */
+struct ang_engine *engine_lend(struct table *t, struct guest *g);
+void table_reply_bare(struct table *t, struct guest *g, const char *id, const char *answer);
+
+/* hint.c */
+struct thought;
+void hint_ask(struct table *t, struct guest *g, const struct message *m);
+void hint_settle(struct thought *thought);
+void hint_forget(struct hint *hint, const struct guest *g); /* he has gone */
+
 /* table_errands.c: what is asked over HTTP */
 void table_errand(struct table *t, struct guest *g, const char *body, size_t size);
 void table_stream(struct table *t, unsigned viewer, struct buffer *out); /* as it is kept */
@@ -348,6 +360,8 @@ bool table_deed(struct table *t, struct guest *g, const struct message *m);
 bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size);
 void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
                      const char *answer);
+/* Asked twice: the same answer. */
+bool table_answered_before(struct table *t, struct guest *g, const struct message *m);
 void ballot_tick(struct table *t);
 void ballot_read(struct table *t, const char *text);
 void ballot_keep(struct table *t);
@@ -378,5 +392,9 @@ void orders_tidy(struct table *t);                /* drops those that have run o
 bool window_tick(
     struct table *t); /* the common moment has come: all answers go in; true: they did */
 bool window_holds(struct table *t, unsigned seat);
+/* Does the answer wait for the window's common moment? Then it is kept until then. */
+bool window_takes(struct table *t, struct guest *g, const struct message *m);
+void window_held_read(struct table *t, unsigned seat, const char *text); /* from another node */
+void window_heard(struct table *t); /* another node has gone on: those who answered are told */
 
 #endif
