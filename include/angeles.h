@@ -296,6 +296,13 @@ bool ang_game_load(struct ang_game *game, const char *text, size_t size, struct 
 unsigned ang_game_entry_count(const struct ang_game *game);
 bool ang_game_verify(struct ang_game *game, struct ang_error *error); /* does it hold together? */
 
+/* The same for who comes back to it soon with the same program: the game with all its past as bytes.
+ * Restoring needs the first line of its save as well. NULL: another program has made it, or it is
+ * damaged; open the save then. */
+size_t ang_game_snapshot(const struct ang_game *game, void *out, size_t size);
+struct ang_game *ang_game_restore(const struct ang_pack *pack, const char *head, size_t head_size,
+                                  const void *bytes, size_t size, struct ang_error *error);
+
 /* Imagining: a game that is possible for all a viewer knows, with another course of chance. */
 struct ang_game *ang_game_redeal(struct ang_game *game, unsigned viewer, uint64_t seed,
                                  struct ang_error *error);

@@ -207,11 +207,13 @@ static bool contents_read(struct table *t, struct loading *l)
         return false;
     }
     if (l->head[0]) {
-        if (!table_open_game(t, l->head, &l->error)) {
+        if (!(snapshot_open(t, l->head) ? table_open_watched(t, l->head, &l->error)
+                                        : table_open_game(t, l->head, &l->error))) {
             log_line(LOG_ERROR, "head", "table=%s why=%s", t->id, log_quote(l->error.message));
             return false;
         }
-        enum store_result result = store_read_entries(store, t->id, 0, entry_take, l);
+        unsigned known = ang_game_entry_count(t->game);
+        enum store_result result = store_read_entries(store, t->id, known, entry_take, l);
         if ((result != STORE_OK && result != STORE_NONE) || l->broken)
             return false;
         t->entries_kept = ang_game_entry_count(t->game);
@@ -541,6 +543,8 @@ void table_settle(struct table *t)
     if (t->about_changed)
         about_gather(t);
     entries_gather(t);
+    if (t->job && snapshot_is_due(t, false))
+        snapshot_make(t);
     for (; t->chat_kept < t->chat_count; t->chat_kept++)
         job_chat(table_job(t), t->chat_kept, t->chat[t->chat_kept]);
     things_gather(t);
@@ -808,4 +812,13 @@ bool table_is_idle(const struct table *t)
     return !t->guest && !t->pending && !bots_play &&
            !(t->clock != CLOCK_NONE && t->state == TABLE_RUNNING && table_is_mine(t)) &&
            t->hall->now_ms - t->touched_ms > IDLE_MS;
+}
+
+bool table_put_away(struct table *t)
+{
+    if (!snapshot_is_due(t, true))
+        return true;
+    snapshot_make(t);
+    table_settle(t);
+    return !t->pending;
 }

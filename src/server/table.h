@@ -237,6 +237,7 @@ struct table {
 
     /* What is kept already */
     unsigned entries_kept, chat_kept;
+    unsigned snapshot_entries; /* of the newest snapshot */
     bool about_changed;
 
     /* The moment */
@@ -281,6 +282,7 @@ void table_done(struct table *t, enum store_result result); /* the writer has an
 void table_outdate(struct table *t);                        /* another node has changed it */
 void table_tick(struct table *t); /* now and then: clocks, windows, ballots, delays */
 bool table_is_idle(const struct table *t);
+bool table_put_away(struct table *t);   /* it is idle; false: something is still to be kept */
 void table_touch(struct table *t);      /* the table object has changed */
 void table_keep(struct table *t);       /* and is to be kept */
 struct job *table_job(struct table *t); /* what is put together to be kept */
@@ -322,6 +324,8 @@ struct decision_look {
 };
 bool table_begin(struct table *t, struct ang_error *error);
 bool table_open_game(struct table *t, const char *head, struct ang_error *error);
+/* What belongs to a game that is there already. */
+bool table_open_watched(struct table *t, const char *head, struct ang_error *error);
 bool table_play_entry(struct table *t, const char *line, struct ang_error *error);
 void table_follow(struct table *t); /* whatever follows by itself */
 void table_think(struct table *t);  /* bots that are asked begin to think */
@@ -344,6 +348,11 @@ bool decision_look(struct ang_game *game, unsigned seat, struct decision_look *o
  */
 struct ang_engine *engine_lend(struct table *t, struct guest *g);
 void table_reply_bare(struct table *t, struct guest *g, const char *id, const char *answer);
+
+/* snapshot.c */
+bool snapshot_is_due(const struct table *t, bool idle); /* idle: it is about to be dropped */
+void snapshot_make(struct table *t);                    /* into t->job */
+bool snapshot_open(struct table *t, const char *head);  /* false: there is none that can be used */
 
 /* hint.c */
 struct thought;

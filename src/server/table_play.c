@@ -98,15 +98,19 @@ static void entry_stamp(struct table *t)
     }
 }
 
-bool table_open_game(struct table *t, const char *head, struct ang_error *error)
+bool table_open_watched(struct table *t, const char *head, struct ang_error *error)
 {
-    t->game = ang_game_open(t->pack, head, strlen(head), error);
-    if (!t->game)
-        return false;
     t->head = memory_copy(head, strlen(head));
     if (t->watch_allowed && t->watch_delay > 0)
         t->delayed = ang_game_open(t->pack, head, strlen(head), error);
+    entry_stamp(t);
     return true;
+}
+
+bool table_open_game(struct table *t, const char *head, struct ang_error *error)
+{
+    t->game = ang_game_open(t->pack, head, strlen(head), error);
+    return t->game && table_open_watched(t, head, error);
 }
 
 bool table_begin(struct table *t, struct ang_error *error)
