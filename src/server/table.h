@@ -270,7 +270,6 @@ struct table {
 /* table.c */
 struct table *table_new(struct hall *hall, const char *id);
 void table_free(struct table *t);
-bool table_load(struct table *t); /* from the store; false: it is not there, or unreadable */
 /* A guest says something, or comes and goes. */
 void table_message(struct table *t, struct guest *g, const char *text, size_t size);
 void table_join(struct table *t, struct guest *g, unsigned viewer);
@@ -287,15 +286,25 @@ void table_touch(struct table *t);      /* the table object has changed */
 void table_keep(struct table *t);       /* and is to be kept */
 struct job *table_job(struct table *t); /* what is put together to be kept */
 
-/* Replies: held back until what was done is durable. */
+/* table_load.c */
+bool table_load(struct table *t);     /* from the store; false: it is not there, or unreadable */
+void table_reload(struct table *t);   /* nothing that is not durable stays */
+bool table_catch_up(struct table *t); /* what other nodes have added; false: it must be read anew */
+void table_empty(struct table *t);    /* drops everything that is read from the store */
+
+/* table_reply.c: held back until what was done is durable. */
 void table_reply(struct table *t, struct guest *g, const char *id, const char *answer);
 void table_reply_error(struct table *t, struct guest *g, const char *id, const char *code,
                        const char *format, ...) __attribute__((format(printf, 5, 6)));
+void told_add(struct table *t, struct guest *g, const char *id, struct buffer *text); /* takes it */
+void told_send(struct table *t);                                        /* it is true */
+void told_deny(struct table *t, const char *code, const char *message); /* it is not */
+void told_drop(struct table *t);
 void reply_with_id(struct buffer *out, const char *id, const char *answer);
 void error_write(struct buffer *out, const char *id, const char *code, const char *message,
                  double wait, long at);
 
-/* table_about.c: the table as text */
+/* table_read.c, table_about.c: the table as text */
 struct table_setup_error {
     char text[300];
 };
