@@ -325,6 +325,13 @@ bool ang_game_load(struct ang_game *game, const char *text, size_t size, struct 
 unsigned ang_game_entry_count(const struct ang_game *game); /* choices, undos, offers, … so far */
 bool ang_game_verify(struct ang_game *game, struct ang_error *error); /* does it hold together? */
 
+/* The same for who comes back to it soon with the same program: the game with all its past as bytes.
+ * Restoring needs the first line of its save as well. NULL: another program has made it, or it is
+ * damaged; open the save then. */
+size_t ang_game_snapshot(const struct ang_game *game, void *out, size_t size);
+struct ang_game *ang_game_restore(const struct ang_pack *pack, const char *head, size_t head_size,
+                                  const void *bytes, size_t size, struct ang_error *error);
+
 /* Imagining: a game that is possible for all a viewer knows, with another course of chance. */
 struct ang_game *ang_game_redeal(struct ang_game *game, unsigned viewer, uint64_t seed,
                                  struct ang_error *error);
@@ -574,6 +581,12 @@ void ang_engine_allow(struct ang_engine *engine, unsigned what);
 void ang_engine_attach(struct ang_engine *engine, struct ang_game *game);
 /* One line in, one line out (without newline); the answer is valid until the next call. */
 const char *ang_engine_line(struct ang_engine *engine, const char *line, size_t size);
+/* The same for hosts that think elsewhere. NULL: this line asks what the bot `out` would do; hand it
+ * in again with what came out (ang_position_think()), and it is answered. */
+const char *ang_engine_line_unless_bot(struct ang_engine *engine, const char *line, size_t size,
+                                       struct ang_bot_desc *out);
+const char *ang_engine_line_with_bot(struct ang_engine *engine, const char *line, size_t size,
+                                     int choice, const struct ang_thoughts *thoughts);
 
 /* ---- Scenarios (docs/scenarios.md) --------------------------------------------------------- */
 

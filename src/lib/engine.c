@@ -316,6 +316,7 @@ const char *ang_engine_line(struct ang_engine *e, const char *line, size_t size)
     e->trouble.code = NULL;
     e->again = NULL;
     e->game = NULL;
+    e->deferred = false;
     sent_drop(&e->fresh);
     if (GUARDED(&guard)) {
         bool done = line_act(e, line, size);
@@ -329,7 +330,7 @@ const char *ang_engine_line(struct ang_engine *e, const char *line, size_t size)
         trouble_fault(e, guard.what);
         line_answer(e);
     }
-    return e->out;
+    return e->deferred ? NULL : e->out;
 }
 
 /* Birth and death */

@@ -160,6 +160,11 @@ struct ang_engine {
     size_t out_size, text_size;
     struct sent fresh;             /* the view this request answers with, until it is sent */
     struct ang_thoughts *thoughts; /* made when first needed */
+    /* Thinking elsewhere */
+    struct ang_bot_desc *to_think;      /* where to write what is to be thought; NULL: think here */
+    bool deferred;                      /* it was written there */
+    const struct ang_thoughts *thought; /* what came out; NULL: think here */
+    int thought_choice;
 };
 
 /* Commands: what each takes beside "do" and "id" */

@@ -57,10 +57,39 @@ static bool think(struct ang_engine *e)
     desc.seed = is_given(e, KEY_SEED) ? e->rq.seed : ang_game_view_hash(e->game, e->rq.seat);
     if (!e->thoughts && !(e->thoughts = malloc(sizeof *e->thoughts)))
         return trouble(e, "memory", "no memory to think in");
+    if (e->to_think) {
+        *e->to_think = desc;
+        e->deferred = true;
+        return trouble(e, "later", "a bot thinks of it elsewhere");
+    }
+    if (e->thought) {
+        *e->thoughts = *e->thought;
+        e->found.index = (unsigned)e->thought_choice;
+        return e->thought_choice >= 0 || trouble(e, "fault", "the bot could not choose");
+    }
     memset(e->thoughts, 0, sizeof *e->thoughts);
     int index = ang_game_think(e->game, e->rq.seat, &desc, e->thoughts, &error);
     e->found.index = (unsigned)index;
     return index >= 0 || trouble_from(e, &error);
+}
+
+const char *ang_engine_line_unless_bot(struct ang_engine *e, const char *line, size_t size,
+                                       struct ang_bot_desc *out)
+{
+    e->to_think = out;
+    const char *answer = ang_engine_line(e, line, size);
+    e->to_think = NULL;
+    return answer;
+}
+
+const char *ang_engine_line_with_bot(struct ang_engine *e, const char *line, size_t size,
+                                     int choice, const struct ang_thoughts *thoughts)
+{
+    e->thought = thoughts;
+    e->thought_choice = choice;
+    const char *answer = ang_engine_line(e, line, size);
+    e->thought = NULL;
+    return answer;
 }
 
 bool think_act(struct ang_engine *e)
@@ -133,7 +162,11 @@ bool hint_act(struct ang_engine *e)
 
     if (e->role == ANG_SEAT && !(e->allowed & ANG_ALLOW_HINTS))
         return trouble(e, "forbidden", "this table gives no hints");
-    if (!bot_find(e) || !think(e))
+    if (!bot_find(e))
+        return false;
+    if (!(ang_game_waiting(e->game) >> e->rq.seat & 1))
+        return trouble(e, "usage", "seat %u is not asked", e->rq.seat);
+    if (!think(e))
         return false;
     if (!ang_game_decision(e->game, e->rq.seat, &d) || e->found.index >= d.count)
         return trouble(e, "fault", "there is nothing to choose from");

@@ -135,6 +135,9 @@ bool game_apply_offer(struct ang_game *g, const struct offer *o, struct ang_erro
 bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum offer_act act,
                        struct ang_error *error);
 struct ang_game *game_allocate(const struct ang_pack *pack, struct ang_error *error);
+/* The game a save begins with, before it is set up. */
+struct ang_game *game_of_head(const struct ang_pack *pack, const char *text, size_t size,
+                              struct ang_error *error);
 bool game_begin(struct ang_game *g, struct ang_error *error);
 bool setup_read(const struct ang_pack *pack, const struct ang_game_desc *desc, struct setup *s,
                 struct ang_error *error);

@@ -575,20 +575,35 @@ struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, si
     return ang_game_open_upto(pack, text, size, UINT_MAX, error);
 }
 
+/* As it was before it was set up. */
+static struct ang_game *unborn(const struct ang_pack *pack, struct save_reader *s,
+                               struct ang_error *error)
+{
+    struct save_head h;
+
+    if (!head_read(s, &h, error))
+        return NULL;
+    struct ang_game *g = game_allocate(pack, error);
+    if (g && !head_apply(g, &h, error)) {
+        ang_game_free(g);
+        return NULL;
+    }
+    return g;
+}
+
+struct ang_game *game_of_head(const struct ang_pack *pack, const char *text, size_t size,
+                              struct ang_error *error)
+{
+    return unborn(pack, &(struct save_reader){ .text = text, .size = size }, error);
+}
+
 struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *text, size_t size,
                                     unsigned entries, struct ang_error *error)
 {
     struct save_reader s = { .text = text, .size = size };
-    struct save_head h;
-    struct ang_game *g;
+    struct ang_game *g = unborn(pack, &s, error);
 
-    if (!head_read(&s, &h, error))
-        return NULL;
-    g = game_allocate(pack, error);
-    if (!g)
-        return NULL;
-    if (!head_apply(g, &h, error) || !game_begin(g, error) ||
-        !entries_play(g, &s, entries, error)) {
+    if (g && (!game_begin(g, error) || !entries_play(g, &s, entries, error))) {
         ang_game_free(g);
         return NULL;
     }

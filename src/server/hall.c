@@ -227,7 +227,7 @@ static void hall_sweep(struct hall *h)
     for (unsigned i = 0; i < TABLE_ROWS; i++)
         for (struct table **at = &h->row[i]; *at;) {
             struct table *t = *at;
-            if (!table_is_idle(t)) {
+            if (!table_is_idle(t) || !table_put_away(t)) {
                 at = &t->next;
                 continue;
             }
@@ -273,6 +273,10 @@ static void thought_settle(struct thought *thought)
     struct table *t = thought->owner;
     struct chair *c = &t->chair[thought->seat];
 
+    if (thought->hint) {
+        hint_settle(thought);
+        return;
+    }
     c->thinking = false;
     if (!chair_is_bots(c) || t->state != TABLE_RUNNING)
         return;

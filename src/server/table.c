@@ -1,6 +1,5 @@
 #include "server/table.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,47 +22,6 @@ struct table *table_new(struct hall *hall, const char *id)
     return t;
 }
 
-static void chair_release(struct chair *c)
-{
-    free(c->notes);
-    free(c->choice_text);
-    for (unsigned i = 0; i < KEPT_MAX; i++)
-        free(c->kept[i].answer);
-}
-
-/* Everything that is read from the store. */
-static void contents_release(struct table *t)
-{
-    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
-        chair_release(&t->chair[s]);
-    for (unsigned i = 0; i < t->chat_count; i++)
-        free(t->chat[i]);
-    free(t->chat);
-    for (unsigned v = 0; v <= DELAYED; v++)
-        for (unsigned l = 0; l < 2; l++)
-            buffer_release(&t->sight[v][l].changes);
-    ang_sights_free(t->sights);
-    ang_sights_free(t->delayed_sights);
-    shown_packer_free(t->shown);
-    free(t->step);
-    free(t->entry_at);
-    free(t->head);
-    ang_game_free(t->game);
-    ang_game_free(t->delayed);
-    job_free(t->job);
-}
-
-static void told_drop(struct table *t)
-{
-    while (t->told) {
-        struct told *told = t->told;
-        t->told = told->next;
-        buffer_release(&told->text);
-        free(told);
-    }
-    t->told_last = NULL;
-}
-
 void table_free(struct table *t)
 {
     if (!t)
@@ -78,7 +36,7 @@ void table_free(struct table *t)
         t->waiting = w->next;
         free(w);
     }
-    contents_release(t);
+    table_empty(t);
     free(t->doing);
     free(t->last_about);
     free(t->given_about);
@@ -94,291 +52,6 @@ void table_keep(struct table *t)
 {
     t->version++;
     t->about_changed = true;
-}
-
-/* Reading */
-
-struct loading {
-    struct table *table;
-    struct ang_error error;
-    bool broken;
-    char *head;
-};
-
-static bool row_take(void *context, const struct store_table *row)
-{
-    struct loading *l = context;
-
-    l->broken = !about_read(l->table, row->about);
-    free(l->table->last_about);
-    l->table->last_about = memory_copy(row->about, strlen(row->about));
-    l->head = memory_copy(row->head, strlen(row->head));
-    l->table->row_version = row->version;
-    snprintf(l->table->pack_hash, sizeof l->table->pack_hash, "%s", row->pack);
-    return false;
-}
-
-static bool entry_take(void *context, const struct store_entry *row)
-{
-    struct loading *l = context;
-
-    if (!table_play_entry(l->table, row->text, &l->error)) {
-        log_line(LOG_ERROR, "entry", "table=%s number=%lld why=%s", l->table->id,
-                 (long long)row->number, log_quote(l->error.message));
-        l->broken = true;
-    }
-    return !l->broken;
-}
-
-static bool chat_take(void *context, int64_t number, const char *text)
-{
-    struct table *t = context;
-
-    (void)number;
-    if (t->chat_count == t->chat_max) {
-        t->chat_max = t->chat_max ? 2 * t->chat_max : 16;
-        t->chat = realloc(t->chat, t->chat_max * sizeof *t->chat);
-        if (!t->chat)
-            abort();
-    }
-    t->chat[t->chat_count++] = memory_copy(text, strlen(text));
-    return true;
-}
-
-static bool request_take(void *context, const struct store_request *row)
-{
-    struct table *t = context;
-
-    if (row->seat >= 0 && row->seat < ANG_SEAT_MAX)
-        table_kept_read(t, (unsigned)row->seat, row->request, row->content, row->answer);
-    return true;
-}
-
-static bool thing_take(void *context, int64_t seat, const char *name, const char *text)
-{
-    struct table *t = context;
-
-    if (seat == TABLE_THING && strcmp(name, "clock") == 0)
-        clock_read(t, text);
-    if (seat == TABLE_THING && strcmp(name, "ballot") == 0)
-        ballot_read(t, text);
-    if (seat == TABLE_THING && strncmp(name, "fault-", 6) == 0)
-        t->fault_count++;
-    if (strncmp(name, "report-", 7) == 0)
-        t->report_count++;
-    if (seat < 0 || seat >= ANG_SEAT_MAX ||
-        (strcmp(name, "notes") != 0 && strcmp(name, "orders") != 0))
-        return true;
-    struct chair *c = &t->chair[seat];
-    if (name[0] == 'o') {
-        orders_read(c, text, strlen(text), 0, NULL);
-    } else {
-        free(c->notes);
-        c->notes = memory_copy(text, strlen(text));
-    }
-    return true;
-}
-
-/* Where the streams go on, and from when on. */
-static void streams_seek(struct table *t)
-{
-    struct store_counts counts = { 0 };
-
-    store_read_counts(t->hall->store, t->id, SHOWN_TO_ALL, &counts);
-    t->shown_count = counts.lines;
-    shown_packer_free(t->shown);
-    t->shown = NULL; /* they begin anew: what was kept last is not at hand */
-    for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
-        t->stream[v] = (struct stream){ .log_at = ang_game_log_count(t->game) };
-}
-
-static bool contents_read(struct table *t, struct loading *l)
-{
-    struct store *store = t->hall->store;
-
-    if (store_read_table(store, t->id, row_take, l) != STORE_OK || l->broken)
-        return false;
-    t->pack = hall_pack(t->hall, t->game_name, t->pack_hash);
-    if (!t->pack) {
-        log_line(LOG_ERROR, "pack", "table=%s pack=%.16s why=\"it is not stored\"", t->id,
-                 t->pack_hash);
-        return false;
-    }
-    if (l->head[0]) {
-        if (!table_open_game(t, l->head, &l->error)) {
-            log_line(LOG_ERROR, "head", "table=%s why=%s", t->id, log_quote(l->error.message));
-            return false;
-        }
-        enum store_result result = store_read_entries(store, t->id, 0, entry_take, l);
-        if ((result != STORE_OK && result != STORE_NONE) || l->broken)
-            return false;
-        t->entries_kept = ang_game_entry_count(t->game);
-        streams_seek(t);
-    }
-    store_read_chat(store, t->id, 0, chat_take, t);
-    t->chat_kept = t->chat_count;
-    store_read_requests(store, t->id, request_take, t);
-    store_read_things(store, t->id, thing_take, t);
-    return true;
-}
-
-bool table_load(struct table *t)
-{
-    struct loading l = { .table = t };
-
-    t->loaded = contents_read(t, &l);
-    free(l.head);
-    t->about_changed = false;
-    t->version++;
-    t->clock_at = t->hall->now_ms;
-    t->clock_active = t->orders_active = t->game ? ang_game_active(t->game) : 0;
-    t->orders_log_at = t->game ? ang_game_log_count(t->game) : 0;
-    return t->loaded;
-}
-
-/* Nothing that was not durable may stay: the table is what the store says. */
-static void table_reload(struct table *t)
-{
-    struct table fresh = { .next = t->next,
-                           .hall = t->hall,
-                           .told = t->told,
-                           .told_last = t->told_last,
-                           .waiting = t->waiting,
-                           .waiting_last = t->waiting_last,
-                           .guest = t->guest,
-                           .spectators = t->spectators,
-                           .version = t->version + 1,
-                           .ill = t->ill,
-                           .touched_ms = t->touched_ms,
-                           .mine = t->mine,
-                           .last_about = t->last_about,
-                           .lease_ms = t->lease_ms,
-                           .waiting_for = t->waiting_for };
-
-    memcpy(fresh.id, t->id, sizeof fresh.id);
-    for (unsigned s = 0; s < ANG_SEAT_MAX; s++) {
-        fresh.chair[s].thinking = t->chair[s].thinking;
-        fresh.chair[s].notes_version = t->chair[s].notes_version + 1;
-        fresh.chair[s].orders_version = t->chair[s].orders_version + 1;
-    }
-    contents_release(t);
-    free(t->doing);
-    free(t->given_about);
-    *t = fresh;
-    table_load(t);
-}
-
-/* Replies */
-
-void reply_with_id(struct buffer *out, const char *id, const char *answer)
-{
-    if (!id[0]) {
-        buffer_add_string(out, answer);
-        return;
-    }
-    buffer_add_string(out, "{\"id\":");
-    buffer_add_string(out, id);
-    buffer_add_string(out, answer[1] == '}' ? "" : ",");
-    buffer_add_string(out, answer + 1);
-}
-
-struct error_parts {
-    const char *code, *message;
-    double wait;
-    long at;
-};
-
-static void error_fill(struct json_writer *w, const void *about)
-{
-    const struct error_parts *e = about;
-    char number[32];
-
-    json_write_object(w);
-    json_add_object(w, "error");
-    json_add_string(w, "code", e->code);
-    json_add_string(w, "message", e->message);
-    if (e->at >= 0)
-        json_add_int(w, "at", e->at);
-    if (e->wait > 0) {
-        snprintf(number, sizeof number, "%.2f", e->wait);
-        json_write_key(w, "wait");
-        json_write_raw(w, number);
-    }
-    json_write_end(w);
-    json_write_end(w);
-}
-
-void error_write(struct buffer *out, const char *id, const char *code, const char *message,
-                 double wait, long at)
-{
-    const struct error_parts e = { code, message, wait, at };
-    struct buffer answer = { 0 };
-
-    buffer_json(&answer, error_fill, &e);
-    reply_with_id(out, id, answer.data);
-    buffer_release(&answer);
-}
-
-static void told_add(struct table *t, struct guest *g, const char *id, struct buffer *text)
-{
-    struct told *told = memory_new(sizeof *told);
-
-    told->guest = g;
-    told->text = *text;
-    snprintf(told->id, sizeof told->id, "%s", id);
-    *(t->told_last ? &t->told_last->next : &t->told) = told;
-    t->told_last = told;
-}
-
-void table_reply(struct table *t, struct guest *g, const char *id, const char *answer)
-{
-    struct buffer text = { 0 };
-
-    if (!g)
-        return;
-    reply_with_id(&text, id, answer);
-    told_add(t, g, id, &text);
-}
-
-void table_reply_error(struct table *t, struct guest *g, const char *id, const char *code,
-                       const char *format, ...)
-{
-    struct buffer text = { 0 };
-    char message[400];
-    va_list args;
-
-    if (!g)
-        return;
-    va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
-    va_end(args);
-    error_write(&text, id, code, message, 0, -1);
-    told_add(t, g, id, &text);
-}
-
-static void told_send(struct table *t)
-{
-    struct told *told = t->told;
-
-    t->told = t->told_last = NULL;
-    while (told) {
-        struct told *next = told->next;
-        if (told->guest)
-            told->guest->send(told->guest, told->text.data, told->text.length);
-        buffer_release(&told->text);
-        free(told);
-        told = next;
-    }
-}
-
-/* What was to be told is not true. */
-static void told_deny(struct table *t, const char *code, const char *message)
-{
-    for (struct told *told = t->told; told; told = told->next) {
-        buffer_release(&told->text);
-        error_write(&told->text, told->id, code, message, 0, -1);
-    }
-    told_send(t);
 }
 
 /* Guests */
@@ -424,6 +97,8 @@ void table_part(struct guest *g)
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
         if (t->chair[s].choice_by == g)
             t->chair[s].choice_by = NULL;
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+        hint_forget(t->chair[s].hint, g);
     if (g->errand == ERRAND_NONE) {
         table_touch(t);
         if (!t->pending && t->loaded)
@@ -536,6 +211,8 @@ void table_settle(struct table *t)
     if (t->about_changed)
         about_gather(t);
     entries_gather(t);
+    if (t->job && snapshot_is_due(t, false))
+        snapshot_make(t);
     for (; t->chat_kept < t->chat_count; t->chat_kept++)
         job_chat(table_job(t), t->chat_kept, t->chat[t->chat_kept]);
     things_gather(t);
@@ -662,37 +339,6 @@ void table_done(struct table *t, enum store_result result)
     table_go_on(t);
 }
 
-/* Only what is new: the entries behind those that are known, and all that is small. */
-static bool table_catch_up(struct table *t)
-{
-    struct loading l = { .table = t };
-    struct store *store = t->hall->store;
-    bool begun = t->game != NULL;
-
-    t->seat_count = 0;
-    l.broken = store_read_table(store, t->id, row_take, &l) != STORE_OK || l.broken;
-    bool same_head = begun && l.head && strcmp(l.head, t->head) == 0;
-    free(l.head);
-    if (l.broken || !same_head)
-        return false;
-    enum store_result result = store_read_entries(store, t->id, t->entries_kept, entry_take, &l);
-    if ((result != STORE_OK && result != STORE_NONE) || l.broken)
-        return false;
-    t->entries_kept = ang_game_entry_count(t->game);
-    streams_seek(t);
-    store_read_chat(store, t->id, t->chat_count, chat_take, t);
-    t->chat_kept = t->chat_count;
-    store_read_requests(store, t->id, request_take, t);
-    t->report_count = t->fault_count = 0;
-    store_read_things(store, t->id, thing_take, t);
-    for (unsigned s = 0; s < t->seat_count; s++) {
-        t->chair[s].notes_version++;
-        t->chair[s].orders_version++;
-    }
-    t->version++;
-    return true;
-}
-
 /* Another node was first: what it did is read. */
 void table_outdate(struct table *t)
 {
@@ -701,8 +347,9 @@ void table_outdate(struct table *t)
         return;
     if (!t->loaded || !table_catch_up(t))
         table_reload(t);
-    table_tell(t);
-    table_think(t);
+    else
+        window_heard(t);
+    table_announce(t);
 }
 
 void table_message(struct table *t, struct guest *g, const char *text, size_t size)
@@ -793,7 +440,7 @@ bool table_is_idle(const struct table *t)
     bool bots_play = false;
 
     for (unsigned s = 0; s < t->seat_count; s++)
-        if (t->chair[s].thinking)
+        if (t->chair[s].thinking || t->chair[s].hint)
             return false;
     if (t->state == TABLE_RUNNING && t->game)
         for (unsigned s = 0; s < t->seat_count; s++)
@@ -802,4 +449,13 @@ bool table_is_idle(const struct table *t)
     return !t->guest && !t->pending && !bots_play &&
            !(t->clock != CLOCK_NONE && t->state == TABLE_RUNNING && table_is_mine(t)) &&
            t->hall->now_ms - t->touched_ms > IDLE_MS;
+}
+
+bool table_put_away(struct table *t)
+{
+    if (!snapshot_is_due(t, true))
+        return true;
+    snapshot_make(t);
+    table_settle(t);
+    return !t->pending;
 }

@@ -121,6 +121,7 @@ struct chair {
 
     /* A bot's move on its way, or a person's that waits for the window's common moment */
     bool thinking;
+    struct hint *hint; /* the advice he waits for */
     bool has_choice;
     uint32_t choice_version;
     int choice;
@@ -236,6 +237,7 @@ struct table {
 
     /* What is kept already */
     unsigned entries_kept, chat_kept;
+    unsigned snapshot_entries; /* of the newest snapshot */
     bool about_changed;
 
     /* The moment */
@@ -268,7 +270,6 @@ struct table {
 /* table.c */
 struct table *table_new(struct hall *hall, const char *id);
 void table_free(struct table *t);
-bool table_load(struct table *t); /* from the store; false: it is not there, or unreadable */
 /* A guest says something, or comes and goes. */
 void table_message(struct table *t, struct guest *g, const char *text, size_t size);
 void table_join(struct table *t, struct guest *g, unsigned viewer);
@@ -280,19 +281,30 @@ void table_done(struct table *t, enum store_result result); /* the writer has an
 void table_outdate(struct table *t);                        /* another node has changed it */
 void table_tick(struct table *t); /* now and then: clocks, windows, ballots, delays */
 bool table_is_idle(const struct table *t);
+bool table_put_away(struct table *t);   /* it is idle; false: something is still to be kept */
 void table_touch(struct table *t);      /* the table object has changed */
 void table_keep(struct table *t);       /* and is to be kept */
 struct job *table_job(struct table *t); /* what is put together to be kept */
 
-/* Replies: held back until what was done is durable. */
+/* table_load.c */
+bool table_load(struct table *t);     /* from the store; false: it is not there, or unreadable */
+void table_reload(struct table *t);   /* nothing that is not durable stays */
+bool table_catch_up(struct table *t); /* what other nodes have added; false: it must be read anew */
+void table_empty(struct table *t);    /* drops everything that is read from the store */
+
+/* table_reply.c: held back until what was done is durable. */
 void table_reply(struct table *t, struct guest *g, const char *id, const char *answer);
 void table_reply_error(struct table *t, struct guest *g, const char *id, const char *code,
                        const char *format, ...) __attribute__((format(printf, 5, 6)));
+void told_add(struct table *t, struct guest *g, const char *id, struct buffer *text); /* takes it */
+void told_send(struct table *t);                                        /* it is true */
+void told_deny(struct table *t, const char *code, const char *message); /* it is not */
+void told_drop(struct table *t);
 void reply_with_id(struct buffer *out, const char *id, const char *answer);
 void error_write(struct buffer *out, const char *id, const char *code, const char *message,
                  double wait, long at);
 
-/* table_about.c: the table as text */
+/* table_read.c, table_about.c: the table as text */
 struct table_setup_error {
     char text[300];
 };
@@ -321,6 +333,8 @@ struct decision_look {
 };
 bool table_begin(struct table *t, struct ang_error *error);
 bool table_open_game(struct table *t, const char *head, struct ang_error *error);
+/* What belongs to a game that is there already. */
+bool table_open_watched(struct table *t, const char *head, struct ang_error *error);
 bool table_play_entry(struct table *t, const char *line, struct ang_error *error);
 void table_follow(struct table *t); /* whatever follows by itself */
 void table_think(struct table *t);  /* bots that are asked begin to think */
@@ -339,6 +353,22 @@ bool table_is_quick(const struct table *t);
 bool table_is_mine(const struct table *t); /* bots, clocks and windows run here */
 bool decision_look(struct ang_game *game, unsigned seat, struct decision_look *out);
 
+/* The engine of the guest's seat, in his language, at this table; and what it says, without its id.
+ */
+struct ang_engine *engine_lend(struct table *t, struct guest *g);
+void table_reply_bare(struct table *t, struct guest *g, const char *id, const char *answer);
+
+/* snapshot.c */
+bool snapshot_is_due(const struct table *t, bool idle); /* idle: it is about to be dropped */
+void snapshot_make(struct table *t);                    /* into t->job */
+bool snapshot_open(struct table *t, const char *head);  /* false: there is none that can be used */
+
+/* hint.c */
+struct thought;
+void hint_ask(struct table *t, struct guest *g, const struct message *m);
+void hint_settle(struct thought *thought);
+void hint_forget(struct hint *hint, const struct guest *g); /* he has gone */
+
 /* table_errands.c: what is asked over HTTP */
 void table_errand(struct table *t, struct guest *g, const char *body, size_t size);
 void table_stream(struct table *t, unsigned viewer, struct buffer *out); /* as it is kept */
@@ -348,6 +378,8 @@ bool table_deed(struct table *t, struct guest *g, const struct message *m);
 bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size);
 void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
                      const char *answer);
+/* Asked twice: the same answer. */
+bool table_answered_before(struct table *t, struct guest *g, const struct message *m);
 void ballot_tick(struct table *t);
 void ballot_read(struct table *t, const char *text);
 void ballot_keep(struct table *t);
@@ -378,5 +410,9 @@ void orders_tidy(struct table *t);                /* drops those that have run o
 bool window_tick(
     struct table *t); /* the common moment has come: all answers go in; true: they did */
 bool window_holds(struct table *t, unsigned seat);
+/* Does the answer wait for the window's common moment? Then it is kept until then. */
+bool window_takes(struct table *t, struct guest *g, const struct message *m);
+void window_held_read(struct table *t, unsigned seat, const char *text); /* from another node */
+void window_heard(struct table *t); /* another node has gone on: those who answered are told */
 
 #endif

@@ -24,8 +24,7 @@ void table_kept_read(struct table *t, unsigned seat, const char *request, uint64
     c->kept_next = (c->kept_next + 1) % KEPT_MAX;
 }
 
-/* Has this been answered before? */
-static bool answered_before(struct table *t, struct guest *g, const struct message *m)
+bool table_answered_before(struct table *t, struct guest *g, const struct message *m)
 {
     const struct chair *c = &t->chair[g->viewer];
 
@@ -592,7 +591,7 @@ bool table_deed(struct table *t, struct guest *g, const struct message *m)
         table_reply(t, g, m->id, "{\"did\":\"ping\"}");
         return true;
     }
-    if (g->viewer < t->seat_count && answered_before(t, g, m))
+    if (g->viewer < t->seat_count && table_answered_before(t, g, m))
         return true;
     static const struct {
         const char *name;

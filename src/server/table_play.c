@@ -98,15 +98,19 @@ static void entry_stamp(struct table *t)
     }
 }
 
-bool table_open_game(struct table *t, const char *head, struct ang_error *error)
+bool table_open_watched(struct table *t, const char *head, struct ang_error *error)
 {
-    t->game = ang_game_open(t->pack, head, strlen(head), error);
-    if (!t->game)
-        return false;
     t->head = memory_copy(head, strlen(head));
     if (t->watch_allowed && t->watch_delay > 0)
         t->delayed = ang_game_open(t->pack, head, strlen(head), error);
+    entry_stamp(t);
     return true;
+}
+
+bool table_open_game(struct table *t, const char *head, struct ang_error *error)
+{
+    t->game = ang_game_open(t->pack, head, strlen(head), error);
+    return t->game && table_open_watched(t, head, error);
 }
 
 bool table_begin(struct table *t, struct ang_error *error)
@@ -403,7 +407,7 @@ bool table_bots_act(struct table *t)
 
 /* People */
 
-static const char *engine_say(struct table *t, struct guest *g, const char *text, size_t size)
+struct ang_engine *engine_lend(struct table *t, struct guest *g)
 {
     struct hall *h = t->hall;
     struct ang_engine *engine = h->engine[g->viewer];
@@ -416,7 +420,12 @@ static const char *engine_say(struct table *t, struct guest *g, const char *text
         ang_engine_line(engine, speak[g->language], strlen(speak[g->language]));
         h->engine_language[g->viewer] = g->language;
     }
-    return ang_engine_line(engine, text, size);
+    return engine;
+}
+
+static const char *engine_say(struct table *t, struct guest *g, const char *text, size_t size)
+{
+    return ang_engine_line(engine_lend(t, g), text, size);
 }
 
 /* The engine's answer without the id it begins with, if it does. */
@@ -434,6 +443,15 @@ static void answer_bare(struct buffer *out, const char *answer)
     } else {
         buffer_add_string(out, answer);
     }
+}
+
+void table_reply_bare(struct table *t, struct guest *g, const char *id, const char *answer)
+{
+    struct buffer bare = { 0 };
+
+    answer_bare(&bare, answer);
+    table_reply(t, g, id, bare.data);
+    buffer_release(&bare);
 }
 
 void table_keep_answer(struct table *t, unsigned seat, const struct message *m, const char *answer)
@@ -475,39 +493,6 @@ static bool changes_game(const char *name)
     return strcmp(name, "choose") == 0 || strcmp(name, "offer") == 0 || strcmp(name, "answer") == 0;
 }
 
-/* In a window of an even table an answer waits for the common moment, unless it is out of date. */
-static bool choice_is_held(struct table *t, struct guest *g, const struct message *m)
-{
-    struct chair *c = &t->chair[g->viewer];
-    struct decision_look look;
-    struct json_reader r;
-    char key[JSON_KEY_MAX];
-    uint32_t version = 0;
-
-    if (strcmp(m->name, "choose") != 0 || table_is_quick(t) || !table_is_mine(t) ||
-        !decision_look(t->game, g->viewer, &look) || !window_holds(t, g->viewer))
-        return false;
-    json_reader_init(&r, m->text, m->size);
-    json_read_object(&r);
-    while (json_next_key(&r, key, sizeof key))
-        if (strcmp(key, "version") == 0)
-            version = (uint32_t)json_read_int(&r, 0, UINT32_MAX);
-        else
-            json_skip(&r);
-    if (r.failed || version != look.version)
-        return false;
-    if (c->has_choice && c->choice_by && c->choice_by != g) {
-        /* The same seat answers elsewhere: the newer one counts. */
-        table_reply_error(t, c->choice_by, "", "stale", "this seat has answered otherwise");
-    }
-    free(c->choice_text);
-    c->choice_text = memory_copy(m->text, m->size);
-    c->choice_by = g;
-    c->choice_version = version;
-    c->has_choice = true;
-    return true;
-}
-
 void table_window_answer(struct table *t, unsigned seat, const struct decision_look *look)
 {
     struct chair *c = &t->chair[seat];
@@ -533,7 +518,10 @@ void table_play(struct table *t, struct guest *g, const struct message *m)
 {
     bool seated = g->viewer < ANG_SEAT_MAX;
 
-    if (!seated || !changes_game(m->name)) {
+    /* Where a fault has struck options the list differs from the position's: it thinks here. */
+    if (seated && strcmp(m->name, "hint") == 0 && t->game && !t->struck) {
+        hint_ask(t, g, m);
+    } else if (!seated || !changes_game(m->name)) {
         struct buffer answer = { 0 };
         answer_bare(&answer, engine_say(t, g, m->text, m->size));
         if (strcmp(m->name, "language") == 0 && strncmp(answer.data, "{\"did\"", 6) == 0) {
@@ -554,7 +542,7 @@ void table_play(struct table *t, struct guest *g, const struct message *m)
         table_reply_error(t, g, m->id, "paused", "%s", why[t->state]);
     } else if (chair_is_bots(&t->chair[g->viewer])) {
         table_reply_error(t, g, m->id, "away", "a bot plays for you; take the seat back first");
-    } else if (!choice_is_held(t, g, m)) {
+    } else if (!window_takes(t, g, m)) {
         engine_deed(t, g, g->viewer, m);
     }
 }

@@ -35,8 +35,10 @@ struct thought *thought_new(const struct ang_game *game, void *owner, unsigned s
 
 void thought_free(struct thought *t)
 {
-    if (t)
+    if (t) {
         free(t->thoughts);
+        free(t->hint);
+    }
     free(t);
 }
 

@@ -2,7 +2,7 @@
  *
  * What comes back is an index into the options of one decision. It counts only if that decision
  * still waits: whoever takes it compares the versions. The number of those that think or wait is
- * bounded by one for each seat of a loaded table.
+ * bounded by two for each seat of a loaded table: its bot's move, or advice for its person.
  */
 #ifndef ANGELES_SERVER_WORKERS_H
 #define ANGELES_SERVER_WORKERS_H
@@ -10,6 +10,7 @@
 #include <angeles.h>
 
 struct workers;
+struct hint;
 
 struct thought {
     struct thought *next;
@@ -19,7 +20,7 @@ struct thought {
     const struct ang_pack *pack;
     struct ang_bot_desc bot;
     int choice;    /* what came out; -1: a mistake of ours, or nothing to choose */
-    void *hint_to; /* a person who wants advice, not a move; NULL: a bot's own move */
+    struct hint *hint; /* a person wants advice, not a move; NULL: a bot's own move; owned */
     struct ang_thoughts *thoughts; /* with a hint; owned */
     uint64_t position[];           /* a copy of the truth, which the bot sees only redealt */
 };

@@ -11,7 +11,7 @@
 
 enum { RETRY_SECONDS = 1 };
 
-enum op_kind { OP_TABLE, OP_ENTRY, OP_LINE, OP_CHAT, OP_REQUEST, OP_THING, OP_PACK };
+enum op_kind { OP_TABLE, OP_ENTRY, OP_LINE, OP_CHAT, OP_REQUEST, OP_THING, OP_SNAPSHOT, OP_PACK };
 
 struct op {
     struct op *next;
@@ -19,7 +19,7 @@ struct op {
     int64_t number[4];
     uint64_t content;
     char *text[4];
-    size_t size; /* OP_PACK: bytes of text[1] */
+    size_t size; /* OP_SNAPSHOT, OP_PACK: bytes of text[1] */
 };
 
 struct writer {
@@ -116,6 +116,16 @@ void job_thing(struct job *job, int64_t seat, const char *name, const char *text
     op_new(job, OP_THING, name, text)->number[0] = seat;
 }
 
+void job_snapshot(struct job *job, int64_t entries, const char *layout, const void *bytes,
+                  size_t size)
+{
+    struct op *op = op_new(job, OP_SNAPSHOT, layout, NULL);
+
+    op->number[0] = entries;
+    op->text[1] = memory_copy(bytes, size);
+    op->size = size;
+}
+
 void job_pack(struct job *job, const char *hash, const void *blob, size_t size)
 {
     struct op *op = op_new(job, OP_PACK, hash, NULL);
@@ -162,6 +172,9 @@ static void op_put(struct store_batch *batch, const char *table, const struct op
         break;
     case OP_THING:
         store_put_thing(batch, table, op->number[0], op->text[0], op->text[1]);
+        break;
+    case OP_SNAPSHOT:
+        store_put_snapshot(batch, table, op->number[0], op->text[0], op->text[1], op->size);
         break;
     case OP_PACK:
         store_put_pack(batch, op->text[0], op->text[1], op->size);

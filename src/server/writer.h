@@ -38,6 +38,8 @@ void job_chat(struct job *job, int64_t number, const char *text);
 void job_request(struct job *job, int64_t seat, const char *request, uint64_t content,
                  const char *answer);
 void job_thing(struct job *job, int64_t seat, const char *name, const char *text);
+void job_snapshot(struct job *job, int64_t entries, const char *layout, const void *bytes,
+                  size_t size);
 void job_pack(struct job *job, const char *hash, const void *blob, size_t size);
 
 struct writer_desc {

@@ -1,57 +1,81 @@
 /* disk.mjs: no room on the disk, or no right to write: the table pauses, and goes on afterwards.
  *
- * The server runs under a limit on the size of the files it writes (RLIMIT_FSIZE by `prlimit`),
- * which SQLite meets as it would a full disk.
+ * The disk is full: the server runs under a limit on the size of the files it writes (RLIMIT_FSIZE
+ * by `prlimit`), which SQLite meets as it would a full disk. It becomes read-only: readonly.c stands
+ * between the server and the system, which would not do it while files are open.
  */
 import { execFileSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Server, expect, finish, fourPeople, sitDown, sleep, test } from "./client.mjs";
 
 const server = await new Server(["--limits", "none"]).start();
 const limit = (size) =>
   execFileSync("prlimit", ["--pid", String(server.process.pid), `--fsize=${size}`]);
+const full = () => limit(`${statSync(join(server.data, "angeles.db-wal")).size}:unlimited`);
+const room = () => limit("unlimited:unlimited");
 
-await test("a full disk pauses the table, loses nothing, and play goes on", async () => {
-  const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
+/* Somebody chooses while nothing can be written; then it can be again. */
+async function pausesAndGoesOn(where, stop, go) {
+  const { table, secrets, players } = await sitDown(where, { seats: fourPeople }, { plays: false });
   await Promise.all(players.map((p) => p.until((q) => q.view)));
   const player = await Promise.race(players.map((p) => p.until((q) => q.decision)));
   const before = player.hash;
   const { version } = player.decision;
-  const wal = statSync(join(server.data, "angeles.db-wal")).size;
-  limit(`${wal}:unlimited`);
+  const choice = { do: "choose", version, index: 0, request: "full" };
+  stop();
   let refused = null;
-  for (let i = 0; i < 20 && !refused; i++) {
-    const reply = await player.socket.say({ do: "choose", version, index: 0, request: "full" });
-    if (reply.error) refused = reply.error;
-  }
+  for (let i = 0; i < 20 && !refused; i++) refused = (await player.socket.say(choice)).error;
   expect(refused?.code === "disk", `a clear answer, not ${JSON.stringify(refused)}`);
   await player.until((p) => p.info.state === "paused" && p.info.why === "disk");
   expect(player.hash === before, "that nothing has changed");
   expect((await player.socket.say({ do: "view", have: before })).same, "that it can still be looked at");
-  expect((await server.get("/healthz")).status === 503, "a server that says it is not well");
+  expect((await where.get("/healthz")).status === 503, "a server that says it is not well");
   expect((await player.socket.say({ do: "chat", text: "hello?" })).error?.code === "disk", "no chat");
-  limit("unlimited:unlimited");
+  go();
   await player.until((p) => p.info.state === "running" && p.info.why === null);
-  const made = await player.socket.say({ do: "choose", version, index: 0, request: "full" });
+  const made = await player.socket.say(choice);
   expect(made.did === "choose", `the choice, not ${JSON.stringify(made)}`);
   for (const p of players) {
     p.plays = true;
     if (p.decision) p.play();
   }
   await Promise.all(players.map((p) => p.over));
-  expect((await server.get("/healthz")).status === 200, "a server that is well");
+  expect((await where.get("/healthz")).status === 200, "a server that is well");
+  return { table, secrets, players };
+}
+
+await test("a full disk pauses the table, loses nothing, and play goes on", () =>
+  pausesAndGoesOn(server, full, room));
+
+await test("so does a disk that becomes read-only", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "angeles-readonly-"));
+  const [shim, sign] = [join(folder, "readonly.so"), join(folder, "now")];
+  const source = new URL("readonly.c", import.meta.url).pathname;
+  execFileSync(process.env.CC ?? "cc", ["-shared", "-fPIC", "-o", shim, source, "-ldl"]);
+  const env = { LD_PRELOAD: shim, READONLY_WHEN: sign, ASAN_OPTIONS: "verify_asan_link_order=0" };
+  const other = await new Server(["--limits", "none"], { env }).start();
+  const { players } = await pausesAndGoesOn(other, () => writeFileSync(sign, ""), () => rmSync(sign));
+  expect(/read-only|read only/i.test(other.errors), `a log that says why, not ${other.errors.slice(-300)}`);
+  const { hash } = players[0];
+  await other.kill("SIGKILL");
+  await other.start();
+  await players[0].sit();
+  expect(players[0].hash === hash, "all that was acknowledged");
+  await other.stop();
+  rmSync(folder, { recursive: true });
 });
 
 await test("bots that play alone stop and go on, too", async () => {
   const seats = [{ kind: "person", level: "novice" }, { kind: "bot", level: "novice" }, { kind: "bot", level: "novice" }];
   const { players } = await sitDown(server, { seats }, { plays: false });
   await players[0].until((p) => p.view);
-  limit(`${statSync(join(server.data, "angeles.db-wal")).size}:unlimited`);
+  full();
   await players[0].socket.say({ do: "leave" });
   await players[0].until((p) => p.info.why === "disk");
   await sleep(300);
-  limit("unlimited:unlimited");
+  room();
   await players[0].until((p) => p.info.why === null);
   await players[0].socket.say({ do: "leave" });
   await players[0].until((p) => p.view.state !== "running", 60000);

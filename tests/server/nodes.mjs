@@ -64,6 +64,35 @@ await test("chat and votes cross from node to node", async () => {
   for (const p of players) await p.until((q) => q.info.state === "over");
 });
 
+await test("an even window betrays nothing, whichever node one sits at", async () => {
+  const { players } = await spread({ pace: "even" });
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  const isWindow = (p) => p.decision?.prompt?.name.startsWith("react");
+  const answered = [0, 0];
+  for (let n = 0; n < 150 && !(answered[0] && answered[1]); n++) {
+    const player = await Promise.race(players.map((p) => p.until((q) => q.decision)));
+    await sleep(100); /* until the other node has heard of it */
+    const open = players.filter(isWindow);
+    if (open.length) {
+      const waiting = players.map((p) => JSON.stringify(p.view.waiting));
+      let replied = 0;
+      const replies = open.map((p) => p.choose(p.decision.version, 0).then((r) => (replied++, r)));
+      await sleep(700);
+      expect(replied === 0, "that no reply comes before the common moment");
+      players.forEach((p, i) =>
+        expect(JSON.stringify(p.view.waiting) === waiting[i], "that nobody is seen to have answered"));
+      for (const reply of await Promise.all(replies)) expect(reply.did === "choose", JSON.stringify(reply));
+      for (const p of open) answered[p.seat < 2 ? 0 : 1]++;
+    } else if (player.decision) {
+      const { version, options } = player.decision;
+      await player.choose(version, n % options.length);
+      await player.until((p) => p.decision?.version !== version);
+    }
+  }
+  expect(answered[0] && answered[1], `windows at both nodes, not ${answered}`);
+  for (const p of players) expect(p.refused.length === 0, JSON.stringify(p.refused));
+});
+
 await test(`a node is killed ${kills} times; nothing acknowledged is lost`, async () => {
   const begin = async () => {
     const { players } = await spread();

@@ -229,6 +229,17 @@ await test("a hint, if the table allows it", async () => {
   const player = await asked(players);
   const hint = await say(player, { do: "hint" });
   expect(hint.did === "hint" && hint.index >= 0, `a hint, not ${JSON.stringify(hint)}`);
+  /* A seat has one thought on its way at a time; and who asks and goes does no harm. */
+  const several = await Promise.all([1, 2, 3].map(() => say(player, { do: "hint" })));
+  expect(several[0].did === "hint", "the first");
+  expect(several.every((r) => r.did === "hint" || r.error?.code === "busy"), JSON.stringify(several));
+  say(player, { do: "hint" }).catch(() => null);
+  player.socket.cut();
+  await player.sit();
+  let again;
+  do again = await say(player, { do: "hint" });
+  while (again.error?.code === "busy");
+  expect(again.did === "hint", `a hint for who has come back, not ${JSON.stringify(again)}`);
   const strict = await seated({ hints: false });
   const other = await asked(strict.players);
   expect((await say(other, { do: "hint" })).error, "no hint");

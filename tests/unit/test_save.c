@@ -84,11 +84,58 @@ static void test_wrong_lines(void **state)
     ang_game_free(g);
 }
 
+/* A snapshot goes on as the game does, with all its past; one that is not as it was is refused. */
+static void snapshot_beside(const char *game, unsigned seats, uint64_t seed)
+{
+    const struct ang_pack *pack = proof_pack_of(game);
+    struct ang_game *g = proof_game(pack, seats, seed, NULL);
+    struct proof_dice dice = proof_dice(seed), same_dice;
+    static char bytes[PROOF_TEXT_MAX * 2];
+
+    for (unsigned i = 0; i < 90 && proof_step(g, &dice); i++)
+        if (i % 30 == 29)
+            ang_game_undo(g, 0, ANG_UNDO_OWNER, 2, NULL);
+    size_t size = ang_game_snapshot(g, bytes, sizeof bytes);
+    PROVE(size < sizeof bytes && size == ang_game_snapshot(g, NULL, 0), "%zu bytes", size);
+    ang_game_save(g, text, sizeof text);
+    size_t head = strcspn(text, "\n");
+    struct ang_game *twin = ang_game_restore(pack, text, head, bytes, size, NULL);
+    PROVE(twin && same_bytes(g, twin), "it is another game");
+    same_dice = dice;
+    for (unsigned i = 0; i < 20; i++)
+        PROVE(proof_step(g, &dice) == proof_step(twin, &same_dice), "one of them is over");
+    ang_game_undo(g, 0, ANG_UNDO_OWNER, 25, NULL);
+    ang_game_undo(twin, 0, ANG_UNDO_OWNER, 25, NULL);
+    PROVE(same_bytes(g, twin) && ang_game_log_count(g) == ang_game_log_count(twin), "they part");
+    ang_game_save(g, text, sizeof text);
+    ang_game_save(twin, again, sizeof again);
+    PROVE(strcmp(text, again) == 0, "the saves differ");
+    ang_game_free(twin);
+    for (size_t at = 0; at < size; at += at < 300 ? 1 : 997) {
+        bytes[at] ^= 4;
+        PROVE(!ang_game_restore(pack, text, head, bytes, size, NULL), "byte %zu may be another",
+              at);
+        bytes[at] ^= 4;
+    }
+    for (size_t less = 0; less < size; less += less < 300 ? 1 : 997)
+        PROVE(!ang_game_restore(pack, text, head, bytes, less, NULL), "%zu bytes will do", less);
+    PROVE(!ang_game_restore(pack, "{}", 2, bytes, size, NULL), "any head will do");
+    ang_game_free(g);
+}
+
+static void test_snapshots(void **state)
+{
+    (void)state;
+    snapshot_beside("harbor", 3, 5);
+    snapshot_beside("android", 4, 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_line_by_line),
         cmocka_unit_test(test_wrong_lines),
+        cmocka_unit_test(test_snapshots),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

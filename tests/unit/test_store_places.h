@@ -51,7 +51,7 @@ static void database(const char *what) /* down, up, kill, stop */
     shell("'%s/scripts/test-postgres' %s %s/pg", root(), what, place.dir);
 }
 
-static int place_begin(bool postgres)
+static inline int place_begin(bool postgres)
 {
     place.postgres = postgres;
     snprintf(place.dir, sizeof place.dir, "/tmp/angeles-store.XXXXXX");
@@ -73,19 +73,19 @@ static int place_begin(bool postgres)
     return 0;
 }
 
-static int begin_sqlite(void **state)
+static inline int begin_sqlite(void **state)
 {
     (void)state;
     return place_begin(false);
 }
 
-static int begin_postgres(void **state)
+static inline int begin_postgres(void **state)
 {
     (void)state;
     return place_begin(true);
 }
 
-static int place_end(void **state)
+static inline int place_end(void **state)
 {
     (void)state;
     if (place.postgres)
@@ -126,7 +126,7 @@ static const char *place_new(void)
     return out;
 }
 
-static struct store *open_at(const char *address)
+static inline struct store *open_at(const char *address)
 {
     struct store_error error;
     struct store *store = store_open(address, &error);
@@ -151,7 +151,7 @@ static inline void refuses_to_open(const char *address, const char *why)
 
 static struct store_error last_error;
 
-static void commits(struct store_batch *batch, enum store_result expected)
+static inline void commits(struct store_batch *batch, enum store_result expected)
 {
     enum store_result result = store_batch_commit(batch, &last_error);
 
@@ -160,7 +160,7 @@ static void commits(struct store_batch *batch, enum store_result expected)
     assert_int_equal(expected == STORE_OK, last_error.text[0] == 0);
 }
 
-static void put_table(struct store_batch *batch, const char *table, int64_t version)
+static inline void put_table(struct store_batch *batch, const char *table, int64_t version)
 {
     store_put_table(batch, &(struct store_table){ .table = table,
                                                   .about = "{\"game\":\"harbor\"}",
@@ -170,7 +170,7 @@ static void put_table(struct store_batch *batch, const char *table, int64_t vers
                                                   .version = version });
 }
 
-static void make_table(struct store *store, const char *table)
+static inline void make_table(struct store *store, const char *table)
 {
     struct store_batch *batch = store_batch_begin(store);
 
@@ -178,12 +178,12 @@ static void make_table(struct store *store, const char *table)
     commits(batch, STORE_OK);
 }
 
-static void append(struct store_batch *batch, const char *table, int64_t number, const char *text)
+static inline void append(struct store_batch *batch, const char *table, int64_t number, const char *text)
 {
     store_append(batch, &(struct store_entry){ .table = table, .number = number, .text = text });
 }
 
-static int64_t entries_of(struct store *store, const char *table)
+static inline int64_t entries_of(struct store *store, const char *table)
 {
     struct store_counts counts;
 
@@ -198,7 +198,7 @@ struct heard {
     size_t used;
 };
 
-static void hear(struct heard *heard, const char *format, ...)
+static inline void hear(struct heard *heard, const char *format, ...)
 {
     va_list rest;
 
@@ -209,7 +209,7 @@ static void hear(struct heard *heard, const char *format, ...)
     assert_true(heard->used < sizeof heard->text);
 }
 
-static bool hear_entry(void *context, const struct store_entry *row)
+static inline bool hear_entry(void *context, const struct store_entry *row)
 {
     hear(context, "%lld %s|", (long long)row->number, row->text);
     return true;

@@ -1,0 +1,243 @@
+/* table_load.c: a table as the store has it: read, read again, caught up with. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hall.h"
+#include "server/log.h"
+#include "server/table.h"
+
+static void chair_release(struct chair *c)
+{
+    free(c->notes);
+    free(c->choice_text);
+    for (unsigned i = 0; i < KEPT_MAX; i++)
+        free(c->kept[i].answer);
+}
+
+void table_empty(struct table *t)
+{
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+        chair_release(&t->chair[s]);
+    for (unsigned i = 0; i < t->chat_count; i++)
+        free(t->chat[i]);
+    free(t->chat);
+    for (unsigned v = 0; v <= DELAYED; v++)
+        for (unsigned l = 0; l < 2; l++)
+            buffer_release(&t->sight[v][l].changes);
+    ang_sights_free(t->sights);
+    ang_sights_free(t->delayed_sights);
+    shown_packer_free(t->shown);
+    free(t->step);
+    free(t->entry_at);
+    free(t->head);
+    ang_game_free(t->game);
+    ang_game_free(t->delayed);
+    job_free(t->job);
+}
+
+struct loading {
+    struct table *table;
+    struct ang_error error;
+    bool broken;
+    char *head;
+};
+
+static bool row_take(void *context, const struct store_table *row)
+{
+    struct loading *l = context;
+
+    l->broken = !about_read(l->table, row->about);
+    free(l->table->last_about);
+    l->table->last_about = memory_copy(row->about, strlen(row->about));
+    l->head = memory_copy(row->head, strlen(row->head));
+    l->table->row_version = row->version;
+    snprintf(l->table->pack_hash, sizeof l->table->pack_hash, "%s", row->pack);
+    return false;
+}
+
+static bool entry_take(void *context, const struct store_entry *row)
+{
+    struct loading *l = context;
+
+    if (!table_play_entry(l->table, row->text, &l->error)) {
+        log_line(LOG_ERROR, "entry", "table=%s number=%lld why=%s", l->table->id,
+                 (long long)row->number, log_quote(l->error.message));
+        l->broken = true;
+    }
+    return !l->broken;
+}
+
+static bool chat_take(void *context, int64_t number, const char *text)
+{
+    struct table *t = context;
+
+    (void)number;
+    if (t->chat_count == t->chat_max) {
+        t->chat_max = t->chat_max ? 2 * t->chat_max : 16;
+        t->chat = realloc(t->chat, t->chat_max * sizeof *t->chat);
+        if (!t->chat)
+            abort();
+    }
+    t->chat[t->chat_count++] = memory_copy(text, strlen(text));
+    return true;
+}
+
+static bool request_take(void *context, const struct store_request *row)
+{
+    struct table *t = context;
+
+    if (row->seat >= 0 && row->seat < ANG_SEAT_MAX)
+        table_kept_read(t, (unsigned)row->seat, row->request, row->content, row->answer);
+    return true;
+}
+
+static bool thing_take(void *context, int64_t seat, const char *name, const char *text)
+{
+    struct table *t = context;
+
+    if (seat == TABLE_THING && strcmp(name, "clock") == 0)
+        clock_read(t, text);
+    if (seat == TABLE_THING && strcmp(name, "ballot") == 0)
+        ballot_read(t, text);
+    if (seat == TABLE_THING && strncmp(name, "fault-", 6) == 0)
+        t->fault_count++;
+    if (strncmp(name, "report-", 7) == 0)
+        t->report_count++;
+    if (seat >= 0 && seat < ANG_SEAT_MAX && strcmp(name, "held") == 0)
+        window_held_read(t, (unsigned)seat, text);
+    if (seat < 0 || seat >= ANG_SEAT_MAX ||
+        (strcmp(name, "notes") != 0 && strcmp(name, "orders") != 0))
+        return true;
+    struct chair *c = &t->chair[seat];
+    if (name[0] == 'o') {
+        orders_read(c, text, strlen(text), 0, NULL);
+    } else {
+        free(c->notes);
+        c->notes = memory_copy(text, strlen(text));
+    }
+    return true;
+}
+
+/* Where the streams go on, and from when on. */
+static void streams_seek(struct table *t)
+{
+    struct store_counts counts = { 0 };
+
+    store_read_counts(t->hall->store, t->id, SHOWN_TO_ALL, &counts);
+    t->shown_count = counts.lines;
+    shown_packer_free(t->shown);
+    t->shown = NULL; /* they begin anew: what was kept last is not at hand */
+    for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
+        t->stream[v] = (struct stream){ .log_at = ang_game_log_count(t->game) };
+}
+
+static bool contents_read(struct table *t, struct loading *l)
+{
+    struct store *store = t->hall->store;
+
+    if (store_read_table(store, t->id, row_take, l) != STORE_OK || l->broken)
+        return false;
+    t->pack = hall_pack(t->hall, t->game_name, t->pack_hash);
+    if (!t->pack) {
+        log_line(LOG_ERROR, "pack", "table=%s pack=%.16s why=\"it is not stored\"", t->id,
+                 t->pack_hash);
+        return false;
+    }
+    if (l->head[0]) {
+        if (!(snapshot_open(t, l->head) ? table_open_watched(t, l->head, &l->error)
+                                        : table_open_game(t, l->head, &l->error))) {
+            log_line(LOG_ERROR, "head", "table=%s why=%s", t->id, log_quote(l->error.message));
+            return false;
+        }
+        unsigned known = ang_game_entry_count(t->game);
+        enum store_result result = store_read_entries(store, t->id, known, entry_take, l);
+        if ((result != STORE_OK && result != STORE_NONE) || l->broken)
+            return false;
+        t->entries_kept = ang_game_entry_count(t->game);
+        streams_seek(t);
+    }
+    store_read_chat(store, t->id, 0, chat_take, t);
+    t->chat_kept = t->chat_count;
+    store_read_requests(store, t->id, request_take, t);
+    store_read_things(store, t->id, thing_take, t);
+    return true;
+}
+
+bool table_load(struct table *t)
+{
+    struct loading l = { .table = t };
+
+    t->loaded = contents_read(t, &l);
+    free(l.head);
+    t->about_changed = false;
+    t->version++;
+    t->clock_at = t->hall->now_ms;
+    t->clock_active = t->orders_active = t->game ? ang_game_active(t->game) : 0;
+    t->orders_log_at = t->game ? ang_game_log_count(t->game) : 0;
+    return t->loaded;
+}
+
+/* Nothing that was not durable may stay: the table is what the store says. */
+void table_reload(struct table *t)
+{
+    struct table fresh = { .next = t->next,
+                           .hall = t->hall,
+                           .told = t->told,
+                           .told_last = t->told_last,
+                           .waiting = t->waiting,
+                           .waiting_last = t->waiting_last,
+                           .guest = t->guest,
+                           .spectators = t->spectators,
+                           .version = t->version + 1,
+                           .ill = t->ill,
+                           .touched_ms = t->touched_ms,
+                           .mine = t->mine,
+                           .last_about = t->last_about,
+                           .lease_ms = t->lease_ms,
+                           .waiting_for = t->waiting_for };
+
+    memcpy(fresh.id, t->id, sizeof fresh.id);
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++) {
+        fresh.chair[s].thinking = t->chair[s].thinking;
+        fresh.chair[s].hint = t->chair[s].hint;
+        fresh.chair[s].notes_version = t->chair[s].notes_version + 1;
+        fresh.chair[s].orders_version = t->chair[s].orders_version + 1;
+    }
+    table_empty(t);
+    free(t->doing);
+    free(t->given_about);
+    *t = fresh;
+    table_load(t);
+}
+
+/* Only what is new: the entries behind those that are known, and all that is small. */
+bool table_catch_up(struct table *t)
+{
+    struct loading l = { .table = t };
+    struct store *store = t->hall->store;
+    bool begun = t->game != NULL;
+
+    t->seat_count = 0;
+    l.broken = store_read_table(store, t->id, row_take, &l) != STORE_OK || l.broken;
+    bool same_head = begun && l.head && strcmp(l.head, t->head) == 0;
+    free(l.head);
+    if (l.broken || !same_head)
+        return false;
+    enum store_result result = store_read_entries(store, t->id, t->entries_kept, entry_take, &l);
+    if ((result != STORE_OK && result != STORE_NONE) || l.broken)
+        return false;
+    t->entries_kept = ang_game_entry_count(t->game);
+    streams_seek(t);
+    store_read_chat(store, t->id, t->chat_count, chat_take, t);
+    t->chat_kept = t->chat_count;
+    store_read_requests(store, t->id, request_take, t);
+    t->report_count = t->fault_count = 0;
+    store_read_things(store, t->id, thing_take, t);
+    for (unsigned s = 0; s < t->seat_count; s++) {
+        t->chair[s].notes_version++;
+        t->chair[s].orders_version++;
+    }
+    t->version++;
+    return true;
+}

@@ -1,0 +1,422 @@
+/* table_read.c: a table as its owner sets it up, and as the store keeps it, read from text. */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/hall.h"
+#include "server/table.h"
+#include "server/table_words.h"
+
+/* Reading: what both the owner's request and the store hold */
+
+static unsigned word_read(struct json_reader *r, const char *const *word, unsigned count,
+                          const char *what)
+{
+    char text[32];
+
+    json_read_string(r, text, sizeof text);
+    for (unsigned i = 0; i < count; i++)
+        if (!r->failed && strcmp(text, word[i]) == 0)
+            return i;
+    if (!r->failed)
+        json_fail(r, what, NULL);
+    return 0;
+}
+
+static void options_read(struct json_reader *r, struct table *t)
+{
+    char name[JSON_KEY_MAX], value[OPTION_SIZE];
+
+    t->option_count = 0;
+    json_read_object(r);
+    while (json_next_key(r, name, sizeof name)) {
+        json_read_string(r, value, sizeof value);
+        if (t->option_count == OPTION_COUNT_MAX || strlen(name) + strlen(value) + 2 > OPTION_SIZE)
+            json_fail(r, "these are too many options", NULL);
+        else
+            snprintf(t->option[t->option_count++], OPTION_SIZE, "%.40s=%.50s", name, value);
+    }
+}
+
+static void clock_read_json(struct json_reader *r, struct table *t)
+{
+    static const char *const key[] = { "kind", "seconds", "increment" };
+    uint64_t seen = 0;
+
+    t->clock_seconds = t->clock_increment = 0;
+    json_read_object(r);
+    for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;) {
+        if (k == 0)
+            t->clock = word_read(r, clock_name, ARRAY_LEN(clock_name),
+                                 "a clock is \"none\", \"turn\" or \"bank\"");
+        else if (k == 1)
+            t->clock_seconds = json_read_int(r, 0, 30 * 86400);
+        else
+            t->clock_increment = json_read_int(r, 0, 86400);
+    }
+    json_require(r, key, 1, seen);
+    if (!r->failed && t->clock != CLOCK_NONE && t->clock_seconds < 1)
+        json_fail(r, "a clock needs \"seconds\", at least 1", NULL);
+}
+
+static void watch_read(struct json_reader *r, struct table *t)
+{
+    static const char *const key[] = { "allowed", "delay" };
+    uint64_t seen = 0;
+
+    json_read_object(r);
+    for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;)
+        if (k == 0)
+            t->watch_allowed = json_read_bool(r);
+        else
+            t->watch_delay = json_read_int(r, 0, 3600);
+}
+
+/* What stands under a key, and who reads it. What is a chair's goes to the table's last. */
+struct row {
+    const char *key;
+    void (*read)(struct json_reader *r, struct table *t);
+};
+
+enum { ROW_MAX = 32 };
+
+/* An object whose keys are those of `own` and of `more`, the first `needed` of which must be there;
+ * gives which were seen, a bit for each in that order. */
+static uint64_t rows_read(struct json_reader *r, struct table *t, const struct row *own,
+                          unsigned own_count, const struct row *more, unsigned more_count,
+                          unsigned needed)
+{
+    const char *key[ROW_MAX];
+    uint64_t seen = 0;
+
+    for (unsigned i = 0; i < own_count + more_count; i++)
+        key[i] = i < own_count ? own[i].key : more[i - own_count].key;
+    json_read_object(r);
+    for (int k; (k = json_next_known(r, key, own_count + more_count, &seen)) >= 0;) {
+        const struct row *row = (unsigned)k < own_count ? &own[k] : &more[(unsigned)k - own_count];
+        row->read(r, t);
+    }
+    json_require(r, key, needed, seen);
+    return seen;
+}
+
+#define READER(name) static void name(struct json_reader *r, struct table *t)
+
+static struct chair *last(struct table *t)
+{
+    return &t->chair[t->seat_count - 1];
+}
+
+READER(read_game)
+{
+    json_read_string(r, t->game_name, sizeof t->game_name);
+}
+
+READER(read_name)
+{
+    json_read_string(r, t->name, sizeof t->name);
+    if (!r->failed && text_characters(t->name) > NAME_MAX_CHARACTERS)
+        json_fail(r, "a name has at most 32 characters", NULL);
+}
+
+READER(read_language)
+{
+    t->language = (enum ang_language)word_read(r, language_name, 2, "expected \"en\" or \"de\"");
+}
+
+READER(read_listed)
+{
+    t->listed = json_read_bool(r);
+}
+
+READER(read_pace)
+{
+    t->pace = word_read(r, pace_name, 2, "the pace is \"quick\" or \"even\"");
+}
+
+READER(read_undo)
+{
+    t->undo = word_read(r, undo_name, 3, "undo goes by \"consent\", by the \"owner\" or \"free\"");
+}
+
+READER(read_hints)
+{
+    t->hints = json_read_bool(r);
+}
+
+READER(read_seed)
+{
+    if (json_read_null(r))
+        return;
+    t->seed = (uint64_t)json_read_int(r, 0, INT64_MAX);
+    t->seeded = true;
+}
+
+/* Both what the owner sets up and what the store keeps hold these. */
+enum { SETTING_PACE = 6 };
+static const struct row setting[] = {
+    { "game", read_game },
+    { "name", read_name },
+    { "options", options_read },
+    { "language", read_language },
+    { "listed", read_listed },
+    { "clock", clock_read_json },
+    [SETTING_PACE] = { "pace", read_pace },
+    { "undo", read_undo },
+    { "watch", watch_read },
+    { "hints", read_hints },
+    { "seed", read_seed }, /* it is seldom there: the last */
+};
+
+/* A table that was kept with a level that is no more goes on with the usual one. */
+static void level_read(struct json_reader *r, struct chair *c, bool kept)
+{
+    char name[32];
+
+    if (json_read_null(r))
+        return;
+    json_read_string(r, name, sizeof name);
+    if (r->failed)
+        return;
+    if (ang_level_find(name) >= 0)
+        c->level = (unsigned)ang_level_find(name);
+    else if (kept)
+        c->level = ang_level_usual();
+    else
+        json_fail(r, "there is no such level of bots; see /api/info", name);
+}
+
+bool name_is_fit(const char *name, unsigned size)
+{
+    return name[0] && strlen(name) < size && text_characters(name) <= NAME_MAX_CHARACTERS;
+}
+
+READER(read_chair_kind)
+{
+    last(t)->kind = word_read(r, kind_name, ARRAY_LEN(kind_name),
+                              "a seat is of kind \"person\", \"bot\" or \"open\"");
+}
+
+READER(read_chair_name)
+{
+    char name[CHAIR_NAME_SIZE];
+
+    json_read_string(r, name, sizeof name);
+    if (!r->failed && name[0] && !name_is_fit(name, sizeof name))
+        json_fail(r, "a name has at most 32 characters", NULL);
+    memcpy(last(t)->name, name, sizeof last(t)->name);
+}
+
+READER(read_chair_level)
+{
+    (void)t;
+    level_read(r, last(t), false);
+}
+
+static void chair_read(struct json_reader *r, struct table *t)
+{
+    static const struct row row[] = {
+        { "kind", read_chair_kind },
+        { "name", read_chair_name },
+        { "level", read_chair_level },
+    };
+
+    t->seat_count++;
+    last(t)->level = ang_level_usual();
+    rows_read(r, t, row, ARRAY_LEN(row), NULL, 0, 1);
+}
+
+static void names_fill_in(struct table *t)
+{
+    for (unsigned s = 0; s < t->seat_count; s++) {
+        struct chair *c = &t->chair[s];
+        if (!c->name[0])
+            snprintf(c->name, sizeof c->name,
+                     c->kind == CHAIR_BOT    ? "Bot %u"
+                     : t->language == ANG_DE ? "Spieler %u"
+                                             : "Player %u",
+                     s + 1);
+        if (c->kind == CHAIR_BOT)
+            c->taken = c->ready = true;
+    }
+}
+
+static bool setup_fails(struct table_setup_error *error, const char *format, const char *a,
+                        const char *b)
+{
+    snprintf(error->text, sizeof error->text, format, a, b);
+    return false;
+}
+
+/* Would such a game begin? */
+static bool setup_try(struct table *t, struct table_setup_error *error)
+{
+    const char *option[OPTION_COUNT_MAX + 1] = { NULL };
+    struct ang_error why;
+
+    for (unsigned i = 0; i < t->option_count; i++)
+        option[i] = t->option[i];
+    struct ang_game *game = ang_game_new(
+        &(struct ang_game_desc){
+            .pack = t->pack, .seats = t->seat_count, .seed = 1, .option = option },
+        &why);
+    if (!game)
+        return setup_fails(error, "%s", why.message, "");
+    ang_game_free(game);
+    return true;
+}
+
+READER(read_seats)
+{
+    json_read_array(r);
+    while (json_next_item(r))
+        if (t->seat_count == ANG_SEAT_MAX)
+            json_fail(r, "these are too many seats", NULL);
+        else
+            chair_read(r, t);
+}
+
+bool table_setup(struct table *t, const char *text, size_t size, struct table_setup_error *error)
+{
+    static const struct row seats = { "seats", read_seats };
+    struct json_reader r;
+    unsigned person = 0;
+
+    t->watch_allowed = t->hints = true;
+    json_reader_init(&r, text, size);
+    uint64_t seen = rows_read(&r, t, &seats, 1, setting, ARRAY_LEN(setting), 2);
+    if (!json_reader_end(&r))
+        return setup_fails(error, "%s", r.error.message, "");
+    if (t->seeded && !t->hall->desc.seeds)
+        return setup_fails(error, "this server does not let tables choose their seed%s%s", "", "");
+    t->pack = hall_pack(t->hall, t->game_name, NULL);
+    if (!t->pack)
+        return setup_fails(error, "there is no game called '%s'; see /api/info%s", t->game_name,
+                           "");
+    snprintf(t->pack_hash, sizeof t->pack_hash, "%s", ang_pack_hash(t->pack));
+    if (!(seen >> (1 + SETTING_PACE) & 1))
+        t->pace = t->listed ? PACE_EVEN : PACE_QUICK;
+    while (person < t->seat_count && t->chair[person].kind != CHAIR_PERSON)
+        person++;
+    if (person == t->seat_count)
+        return setup_fails(error, "a table needs a person, who owns it%s%s", "", "");
+    t->owner = person;
+    names_fill_in(t);
+    t->created = t->hall->now;
+    return setup_try(t, error);
+}
+
+/* From the store */
+
+static void hash_read(struct json_reader *r, struct secret_hash *hash)
+{
+    hash->set = !json_read_null(r);
+    if (hash->set)
+        json_read_hex_bytes(r, hash->byte, sizeof hash->byte);
+}
+
+READER(read_kept_name)
+{
+    json_read_string(r, last(t)->name, sizeof last(t)->name);
+}
+
+READER(read_kept_level)
+{
+    (void)t;
+    level_read(r, last(t), true);
+}
+
+READER(read_invite)
+{
+    hash_read(r, &last(t)->invite);
+}
+
+READER(read_secret)
+{
+    hash_read(r, &last(t)->secret);
+}
+
+READER(read_taken)
+{
+    last(t)->taken = json_read_bool(r);
+}
+
+READER(read_ready)
+{
+    last(t)->ready = json_read_bool(r);
+}
+
+READER(read_away)
+{
+    last(t)->away = json_read_bool(r);
+}
+
+READER(read_conceded)
+{
+    last(t)->conceded = json_read_bool(r);
+}
+
+READER(read_kept_seats)
+{
+    static const struct row row[] = {
+        { "kind", read_chair_kind }, { "name", read_kept_name }, { "level", read_kept_level },
+        { "invite", read_invite },   { "secret", read_secret },  { "taken", read_taken },
+        { "ready", read_ready },     { "away", read_away },      { "conceded", read_conceded },
+    };
+
+    json_read_array(r);
+    while (json_next_item(r) && t->seat_count < ANG_SEAT_MAX) {
+        t->seat_count++;
+        rows_read(r, t, row, ARRAY_LEN(row), NULL, 0, 0);
+    }
+}
+
+READER(read_version)
+{
+    (void)t;
+    json_read_int(r, 1, 1);
+}
+
+READER(read_state)
+{
+    t->state = word_read(r, state_name, 4, "no such state");
+}
+
+READER(read_ended)
+{
+    t->ended = word_read(r, ended_name, 3, "no such end");
+}
+
+READER(read_owner)
+{
+    t->owner = (unsigned)json_read_int(r, 0, ANG_SEAT_MAX - 1);
+}
+
+READER(read_created)
+{
+    t->created = json_read_int(r, 0, INT64_MAX);
+}
+
+READER(read_begun)
+{
+    t->begun = json_read_int(r, 0, INT64_MAX);
+}
+
+READER(read_next)
+{
+    json_read_string(r, t->next_table, sizeof t->next_table);
+}
+
+bool about_read(struct table *t, const char *text)
+{
+    static const struct row row[] = {
+        { "about", read_version }, { "state", read_state },      { "ended", read_ended },
+        { "owner", read_owner },   { "created", read_created },  { "begun", read_begun },
+        { "next", read_next },     { "seats", read_kept_seats },
+    };
+    struct json_reader r;
+
+    json_reader_init(&r, text, strlen(text));
+    rows_read(&r, t, row, ARRAY_LEN(row), setting, ARRAY_LEN(setting),
+              ARRAY_LEN(row) + ARRAY_LEN(setting) - 1);
+    return json_reader_end(&r);
+}

@@ -1,0 +1,128 @@
+/* table_reply.c: replies, which wait until what they say is true. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "server/table.h"
+
+void reply_with_id(struct buffer *out, const char *id, const char *answer)
+{
+    if (!id[0]) {
+        buffer_add_string(out, answer);
+        return;
+    }
+    buffer_add_string(out, "{\"id\":");
+    buffer_add_string(out, id);
+    buffer_add_string(out, answer[1] == '}' ? "" : ",");
+    buffer_add_string(out, answer + 1);
+}
+
+struct error_parts {
+    const char *code, *message;
+    double wait;
+    long at;
+};
+
+static void error_fill(struct json_writer *w, const void *about)
+{
+    const struct error_parts *e = about;
+    char number[32];
+
+    json_write_object(w);
+    json_add_object(w, "error");
+    json_add_string(w, "code", e->code);
+    json_add_string(w, "message", e->message);
+    if (e->at >= 0)
+        json_add_int(w, "at", e->at);
+    if (e->wait > 0) {
+        snprintf(number, sizeof number, "%.2f", e->wait);
+        json_write_key(w, "wait");
+        json_write_raw(w, number);
+    }
+    json_write_end(w);
+    json_write_end(w);
+}
+
+void error_write(struct buffer *out, const char *id, const char *code, const char *message,
+                 double wait, long at)
+{
+    const struct error_parts e = { code, message, wait, at };
+    struct buffer answer = { 0 };
+
+    buffer_json(&answer, error_fill, &e);
+    reply_with_id(out, id, answer.data);
+    buffer_release(&answer);
+}
+
+void told_add(struct table *t, struct guest *g, const char *id, struct buffer *text)
+{
+    struct told *told = memory_new(sizeof *told);
+
+    told->guest = g;
+    told->text = *text;
+    snprintf(told->id, sizeof told->id, "%s", id);
+    *(t->told_last ? &t->told_last->next : &t->told) = told;
+    t->told_last = told;
+}
+
+void table_reply(struct table *t, struct guest *g, const char *id, const char *answer)
+{
+    struct buffer text = { 0 };
+
+    if (!g)
+        return;
+    reply_with_id(&text, id, answer);
+    told_add(t, g, id, &text);
+}
+
+void table_reply_error(struct table *t, struct guest *g, const char *id, const char *code,
+                       const char *format, ...)
+{
+    struct buffer text = { 0 };
+    char message[400];
+    va_list args;
+
+    if (!g)
+        return;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    error_write(&text, id, code, message, 0, -1);
+    told_add(t, g, id, &text);
+}
+
+void told_send(struct table *t)
+{
+    struct told *told = t->told;
+
+    t->told = t->told_last = NULL;
+    while (told) {
+        struct told *next = told->next;
+        if (told->guest)
+            told->guest->send(told->guest, told->text.data, told->text.length);
+        buffer_release(&told->text);
+        free(told);
+        told = next;
+    }
+}
+
+/* What was to be told is not true. */
+void told_deny(struct table *t, const char *code, const char *message)
+{
+    for (struct told *told = t->told; told; told = told->next) {
+        buffer_release(&told->text);
+        error_write(&told->text, told->id, code, message, 0, -1);
+    }
+    told_send(t);
+}
+
+void told_drop(struct table *t)
+{
+    while (t->told) {
+        struct told *told = t->told;
+        t->told = told->next;
+        buffer_release(&told->text);
+        free(told);
+    }
+    t->told_last = NULL;
+}

@@ -1,0 +1,14 @@
+/* table_words.h: what a table's settings are called, in requests, in the store and in news. */
+#ifndef ANGELES_SERVER_TABLE_WORDS_H
+#define ANGELES_SERVER_TABLE_WORDS_H
+
+static const char *const kind_name[] = { "person", "bot", "open" };
+static const char *const state_name[] = { "waiting", "running", "paused", "over" };
+static const char *const clock_name[] = { "none", "turn", "bank" };
+static const char *const pace_name[] = { "quick", "even" };
+static const char *const undo_name[] = { "consent", "owner", "free" };
+static const char *const ended_name[] = { "", "game", "vote" };
+static const char *const ballot_name[] = { "", "undo", "end", "pause" };
+static const char *const language_name[] = { "en", "de" };
+
+#endif
