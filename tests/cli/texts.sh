@@ -13,3 +13,4 @@ for lang in en de; do
     done <"$golden/android-titles.txt" >texts 2>&1
     same "$golden/android-texts.$lang.txt" texts
 done
+finish
