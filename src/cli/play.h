@@ -29,6 +29,7 @@ struct play {
     unsigned seat;           /* whose eyes the screen is for; ANG_SPECTATOR: nobody's yet */
     bool held; /* the person asked for this seat: stay there though another is asked */
     bool leaving;
+    bool quit;                        /* ... on purpose, and asked where to save */
     enum shown show;                  /* what the person has not been shown yet */
     unsigned told[ANG_SPECTATOR + 1]; /* log lines each viewer has been told */
     unsigned saved_entries;           /* how many entries the file holds */

@@ -420,7 +420,7 @@ static bool do_quit(struct play *p, char *words)
         if (play_read(p) && *trimmed(p->line.data) && !play_save_as(p, trimmed(p->line.data)))
             return true; /* stay: the game would be lost */
     }
-    p->leaving = true;
+    p->leaving = p->quit = true;
     return true;
 }
 

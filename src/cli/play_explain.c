@@ -273,6 +273,12 @@ void play_say_reason(struct play *p, const char *wish)
 
 /* A hint */
 
+/* Is it more than what would be written as nothing? */
+static bool reason_counts(const struct ang_reason *reason)
+{
+    return reason->amount >= 0.05f || reason->amount <= -0.05f;
+}
+
 void play_hint(struct play *p)
 {
     struct ang_thoughts *thoughts = memory_get(sizeof *thoughts);
@@ -291,7 +297,8 @@ void play_hint(struct play *p)
             if (m.index[i] == (unsigned)choice)
                 number = i + 1;
         for (unsigned i = 0; i < ANG_REASON_MAX; i++)
-            if (ang_reason_text(p->pack, &thoughts->option[choice].reason[i], p->lang, reason,
+            if (reason_counts(&thoughts->option[choice].reason[i]) &&
+                ang_reason_text(p->pack, &thoughts->option[choice].reason[i], p->lang, reason,
                                 sizeof reason)) {
                 text_add(&reasons, reasons.length ? ", " : "", reasons.length ? 2 : 0);
                 text_add(&reasons, reason, strlen(reason));

@@ -276,11 +276,26 @@ static void tell_end(struct play *p)
     offer_story(p);
 }
 
+/* A person who is interrupted has named no file perhaps, and does not want to lose the game. */
+static void rescue(struct play *p)
+{
+    char path[100], day[40];
+    time_t now = time(NULL);
+
+    if (p->save_path || p->quit || !p->terminal.person || ang_game_entry_count(p->game) == 0)
+        return;
+    strftime(day, sizeof day, "%Y%m%d-%H%M%S", localtime(&now));
+    snprintf(path, sizeof path, "%s-%s.save", ang_pack_game(p->pack), day);
+    if (!file_is_taken(path))
+        play_set_save_path(p, path);
+}
+
 /* False: it ought to be saved, and cannot be. */
 static bool tell_how_to_resume(struct play *p)
 {
     char command[LINE_SIZE_MAX + 200], path[LINE_SIZE_MAX], bots[64] = "";
 
+    rescue(p);
     if (!p->save_path) {
         play_say(p, SAID_NOT_SAVED);
         return true;

@@ -1,4 +1,5 @@
 /* board.c: boards, menus and stories of the games that have their own. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "lib/lib.h"
@@ -148,6 +149,24 @@ int ang_game_log_card(struct ang_game *g, unsigned viewer, unsigned line)
     return (int)board->shows(&s, &g->log[line]) - 1;
 }
 
+/* The log without what was taken back: nobody tells of that. The caller frees; NULL: no memory. */
+static struct log_entry *log_that_stood(const struct ang_game *g, unsigned *count)
+{
+    struct log_entry *log = malloc((g->log_count + 1) * sizeof *log);
+    unsigned line = 0;
+
+    *count = 0;
+    for (unsigned i = 0; log && i <= g->entry_count; i++) {
+        unsigned end = i < g->entry_count ? g->entry[i].log_at : g->log_count;
+        bool stood = i == 0 || !g->entry[i - 1].taken_back;
+
+        for (; line < end; line++)
+            if (stood)
+                log[(*count)++] = g->log[line];
+    }
+    return log;
+}
+
 size_t ang_game_story(struct ang_game *g, unsigned viewer, enum ang_language lang, char *out,
                       size_t size)
 {
@@ -156,7 +175,11 @@ size_t ang_game_story(struct ang_game *g, unsigned viewer, enum ang_language lan
 
     if (!board || !viewer_ok(g, viewer))
         return nothing(out, size);
-    return board_story(&s, board, g->log, g->log_count, out, size);
+    unsigned count;
+    struct log_entry *log = log_that_stood(g, &count);
+    size_t length = log ? board_story(&s, board, log, count, out, size) : nothing(out, size);
+    free(log);
+    return length;
 }
 
 size_t ang_game_ending(struct ang_game *g, unsigned viewer, enum ang_language lang, char *out,

@@ -2,14 +2,21 @@
 #include "text/buffer.h"
 #include "text/render.h"
 
-/* "Mr. Li", "St. Brendan": a short word with a capital before the point. */
+static bool is_vowel(char c)
+{
+    return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u' || c == 'y';
+}
+
+/* "Mr. Li", "St. Brendan", "Sgt. Thoris": before the point a short word with a capital that nobody
+ * could say. */
 static bool is_abbreviation(const char *text, unsigned point)
 {
     unsigned letters = 0;
 
     while (letters < point && text[point - letters - 1] != ' ')
-        letters++;
-    return letters <= 2 && letters > 0 && text[point - letters] >= 'A' &&
+        if (is_vowel(text[point - ++letters]))
+            return false;
+    return letters <= 3 && letters > 0 && text[point - letters] >= 'A' &&
            text[point - letters] <= 'Z';
 }
 
@@ -56,6 +63,16 @@ static int sentence_at(const struct sentences *s, int n, unsigned *from, unsigne
     return count;
 }
 
+/* Behind "Stays in play." there is nothing but abilities. */
+static bool is_staying(const struct sentences *s, int n)
+{
+    unsigned from = 0, end = 0;
+
+    sentence_at(s, n, &from, &end);
+    return text_begins(s->text + from, "Stays in play") ||
+           text_begins(s->text + from, "Bleibt im Spiel");
+}
+
 size_t text_ability(const struct text_scene *s, uint16_t entry, int ability, char *out, size_t size)
 {
     int abilities = s->pack->entry[entry].ability_count, count;
@@ -69,10 +86,12 @@ size_t text_ability(const struct text_scene *s, uint16_t entry, int ability, cha
     count = sentence_at(&all, -1, &from, &end);
     all.ordinals = count > abilities + 1;
     count = sentence_at(&all, -1, &from, &end);
-    int before = count - abilities; /* a sentence about what it does at once, or that it stays */
-    if (abilities > 0 && (before == 0 || before == 1) && ability < abilities &&
-        ability + before >= 0) {
+    int before = count - abilities; /* sentences about what it does at once, and that it stays */
+    if (abilities > 0 &&
+        (before == 0 || before == 1 || (before > 1 && is_staying(&all, before - 1))) &&
+        ability < abilities && ability + before >= 0) {
         sentence_at(&all, ability + before, &from, &end);
+        from = ability < 0 ? 0 : from;
         buffer_put(&b, text + from, end - from);
     }
     return buffer_finish(&b);

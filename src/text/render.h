@@ -61,7 +61,7 @@ enum card_part { CARD_TITLE, CARD_RULES, CARD_STORY };
 size_t text_entry(const struct text_scene *s, uint16_t entry, enum card_part part, char *out,
                   size_t size);
 /* What one of its abilities says, without a full stop, where each is a sentence of its text; else
- * empty. -1: the sentence before them, if there is one. */
+ * empty. -1: what stands before them, if there is anything. */
 size_t text_ability(const struct text_scene *s, uint16_t entry, int ability, char *out,
                     size_t size);
 

@@ -44,7 +44,7 @@ says out '^The Smell of Vacuum Grease$'
 says out '^Location\. Farside; nightlife\.$'
 says out '^Also: Kate '
 says out "^'a' could be "
-says out '^A bot would take [0-9]+, '
+says out '^A bot would take [0-9]+: '
 silent err
 COLUMNS=40 "$angeles" "${set_up[@]}" --lang de < <(lines 1 1 1 plan ich hand) >out 2>err
 holds 'nothing is wider than 40 columns' test -z "$(grep -E '.{41}' out)"
@@ -109,6 +109,11 @@ expect 1 casefile nonesuch.save </dev/null
 expect 2 casefile </dev/null
 expect 0 casefile --help </dev/null
 says out 'casefile FILE'
+# What was taken back is not told, and cards are told with their story.
+expect 0 play android --level greedy --seed 7 --option seat-1=rachel --save back.save < <(lines 1 1 pass 'go roxies' 'undo anyway' 'go harlan' quit)
+expect 0 casefile back.save </dev/null
+says out 'Rachel went to'
+holds 'no step that was taken back' test -z "$(grep Roxie out)"
 head -n 60 whole.save >part.save
 expect 0 casefile part.save </dev/null
 says out 'The case is still open\.'

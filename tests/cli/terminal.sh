@@ -44,4 +44,23 @@ expect 0 verify kept.save </dev/null
 printf '%s\n' 'bid 1' 'quit' '' | on_terminal "env NO_COLOR=1 $angeles play harbor --level greedy --seed 7"
 says out 'not saved'
 holds 'NO_COLOR is honored' test -z "$(grep $'\033' out)"
+
+# Who says nothing is asked, and needs only the enter key.
+printf '%s\n' '' 'nine' '' '' '' '' 'quit' '' | on_terminal "$angeles play"
+says out 'Which game\?'
+says out "'nine' is none of these: choose 3 to 5"
+says out 'Evil at the Estates \(enter\): the suggested first case'
+says out 'Louis Blaine, corrupt cop'
+says out 'Novice \(enter\): '
+says out 'The case: Evil at the Estates'
+
+# Who is interrupted loses nothing, whoever leaves on purpose is asked.
+mkdir rescued && cd rescued || exit 1
+printf '%s\n' 'bid 1' | on_terminal "$angeles play harbor --level greedy --seed 7"
+says out 'Saved to harbor-[0-9-]+\.save'
+says out 'angeles play --resume harbor-[0-9-]+\.save --level greedy'
+holds 'it was saved' test "$(find . -name 'harbor-*.save' | wc -l)" -eq 1
+printf '%s\n' 'bid 1' 'quit' '' | on_terminal "$angeles play harbor --level greedy --seed 7"
+holds 'nothing more was' test "$(find . -name 'harbor-*.save' | wc -l)" -eq 1
+cd ..
 finish

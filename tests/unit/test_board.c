@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/lib.h"
 #include "text/board.h"
 
 enum { TEXT_MAX = 1 << 18, TINY_MAX = 600 };
@@ -265,6 +266,34 @@ static void words_are_found(void **state)
     ang_game_free(g);
 }
 
+/* Which of its abilities a card offers is told by a sentence of its own. */
+static void abilities_are_told_apart(void **state)
+{
+    char told[PLAY_ABILITY_MAX][1500], before[1500];
+
+    (void)state;
+    for (unsigned i = 0; i < pack->pack.entry_count; i++)
+        for (int lang = LANG_EN; lang <= LANG_DE; lang++) {
+            struct text_scene s = { .rules = pack->rules,
+                                    .pack = &pack->pack,
+                                    .viewer = SPECTATOR,
+                                    .lang = (enum language)lang };
+            unsigned count = pack->pack.entry[i].ability_count;
+
+            PROVE(count <= PLAY_ABILITY_MAX, "more abilities than a card in play has");
+            for (unsigned a = 0; a < count; a++) {
+                text_ability(&s, (uint16_t)i, (int)a, told[a], sizeof told[a]);
+                PROVE(told[a][0], "entry %u: nothing is told of ability %u", i, a);
+                for (unsigned b = 0; b < a; b++)
+                    PROVE(strcmp(told[a], told[b]) != 0, "entry %u: told twice: %s", i, told[a]);
+            }
+            if (count && text_ability(&s, (uint16_t)i, -1, before, sizeof before)) {
+                text_entry(&s, (uint16_t)i, CARD_RULES, text_a, TEXT_MAX);
+                PROVE(strncmp(text_a, before, strlen(before)) == 0, "entry %u: %s", i, before);
+            }
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +303,7 @@ int main(void)
         cmocka_unit_test(menus_are_whole),
         cmocka_unit_test(stories_end),
         cmocka_unit_test(words_are_found),
+        cmocka_unit_test(abilities_are_told_apart),
     };
     int failed;
 

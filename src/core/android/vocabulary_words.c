@@ -10,7 +10,7 @@ const struct word android_word[] = {
     [WORD_GOLD]    = { "gold", "gold", "golden" },
 
     [WORD_BUSINESS]    = { "business", "business", "geschäftlich" },
-    [WORD_CIVIC]       = { "civic", "civic", "bürgerlich" },
+    [WORD_CIVIC]       = { "civic", "civic", "öffentlich" },
     [WORD_NIGHTLIFE]   = { "nightlife", "nightlife", "Nachtleben-" },
     [WORD_RELIGIOUS]   = { "religious", "religious", "religiös" },
     [WORD_RESIDENTIAL] = { "residential", "residential", "Wohn-" },

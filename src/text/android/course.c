@@ -139,11 +139,15 @@ static void mover_tell(struct page *p)
 
 static void placing_tell(struct page *p, const struct frame *f)
 {
+    static const char *const into[FILES][2] = {
+        { "It goes in a document file.\n", "Er kommt in eine Dokumenten-Akte.\n" },
+        { "It goes in a physical file.\n", "Er kommt in eine physische Akte.\n" },
+        { "It goes in a testimony file.\n", "Er kommt in eine Zeugen-Akte.\n" },
+    };
+
     if (!text_begins(p->s->rules->proc[f->proc - PROC_GAME].step[f->step], "place"))
         return;
-    page_say(p, "It goes in the file: ", "Er kommt in die Akte: ");
-    file_tell_name(p, f->local[PLACE_INTO]);
-    page_text(p, ".\n");
+    page_say(p, into[f->local[PLACE_INTO] % FILES][0], into[f->local[PLACE_INTO] % FILES][1]);
 }
 
 /* What the viewer is asked about, if that is more than a menu can tell. */

@@ -42,7 +42,7 @@ struct ways ways_of(struct page *p, unsigned seat, unsigned time_max)
 void place_tell_marks(struct page *p, uint8_t at)
 {
     static const char *const type[][2] = { { "business", "geschäftlich" },
-                                           { "civic", "bürgerlich" },
+                                           { "civic", "öffentlich" },
                                            { "nightlife", "Nachtleben" },
                                            { "religious", "religiös" },
                                            { "residential", "Wohnen" } };

@@ -9,7 +9,7 @@
 #include "android/told.h"
 #include "text/cast.h"
 
-enum { CLAUSES_MAX = 4, NOBODY = SEAT_NONE };
+enum { CLAUSES_MAX = 4, WAYS = 4, NOBODY = SEAT_NONE };
 
 struct row {
     uint16_t message;
@@ -21,17 +21,17 @@ struct row {
 /* clang-format off */
 #define DID(name, en, de)       { MSG_##name, false, { en, de }, { NULL, NULL } }
 #define HAPPENED(name, en, de)  { MSG_##name, true, { en, de }, { NULL, NULL } }
-#define EVIDENCE(sort, en, de) \
+#define EVIDENCE(sort, en, en_it, de, de_it) \
     { MSG_EVIDENCE_##sort, false, { "placed {1} {3} in the " en " file of {2}", "legte {1:akk} {3} in die " de " von {2:dat}" }, \
-                                  { "hid something in the " en " file of {2}", "legte etwas Verdecktes in die " de " von {2:dat}" } }
+                                  { "hid " en_it " in the file of {2}", "steckte " de_it " in die Akte von {2:dat}" } }
 static const struct row row[] = {
     DID(MOVES, "went to {1}", "ging zu {1:dat}"),
     DID(FOLLOWS, "followed up {1}", "verfolgte {1:akk}"),
     HAPPENED(FOLLOW_CANCELED, "Nothing came of {0}", "Aus {0:dat} wurde nichts"),
     HAPPENED(LEAD_GONE, "That was the last of {0}", "Das war das Letzte, was man von {0:dat} hörte"),
-    EVIDENCE(DOCUMENT, "document", "Dokumenten-Akte"),
-    EVIDENCE(PHYSICAL, "physical", "physische Akte"),
-    EVIDENCE(TESTIMONY, "testimony", "Zeugen-Akte"),
+    EVIDENCE(DOCUMENT, "document", "a page", "Dokumenten-Akte", "ein Blatt"),
+    EVIDENCE(PHYSICAL, "physical", "something small", "physische Akte", "ein Fundstück"),
+    EVIDENCE(TESTIMONY, "testimony", "a statement", "Zeugen-Akte", "eine Aussage"),
     HAPPENED(EVIDENCE_UP, "{0} on {1} came to light", "{0:nom} bei {1:dat} kam ans Licht"),
     HAPPENED(EVIDENCE_SCRAPPED, "{0} on {1} was struck from the file", "{0:nom} bei {1:dat} verschwand aus der Akte"),
     DID(EVIDENCE_SEEN, "read what nobody was meant to see about {1}", "las, was über {1:akk} niemand sehen sollte"),
@@ -70,6 +70,14 @@ static const struct row row[] = {
 };
 /* clang-format on */
 
+/* What happens often is told in several ways, in turn. */
+static const char *const piece_placed[WAYS][LANG_COUNT] = {
+    { "fitted another piece of the conspiracy", "fügte dem Komplott ein Teil hinzu" },
+    { "found one more thread", "fand noch einen Faden" },
+    { "saw how two names hung together", "sah, wie zwei Namen zusammenhingen" },
+    { "pinned another card to the wall", "heftete noch eine Karte an die Wand" },
+};
+
 static const struct row *row_of(uint16_t message)
 {
     for (unsigned i = 0; i < ARRAY_LEN(row); i++)
@@ -87,6 +95,7 @@ struct story {
     uint8_t before;  /* of the sentence before; NOBODY */
     uint8_t turn;    /* whose turn it is; NOBODY */
     bool told;       /* something of this turn */
+    unsigned pieces; /* laid so far */
 };
 
 static bool heard(const struct story *t, seat_mask audience)
@@ -104,6 +113,34 @@ static void fill(struct story *t, const char *template, const struct log_entry *
     for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
         cast_logged(&c, &e->param[i], heard(t, e->param[i].audience));
     phrase_write(&t->p->b, t->third.lang, template, c.arg, c.count);
+}
+
+/* Whose face is on a testimony lead tells something; whose figure is on another does not. */
+static const char *lead_text(const struct story *t, const struct log_entry *e)
+{
+    static const char *const text[FILES][LANG_COUNT] = {
+        { "followed up a document lead", "verfolgte eine Dokumenten-Spur" },
+        { "followed up a physical lead", "verfolgte eine physische Spur" },
+        { NULL, NULL },
+    };
+    unsigned file = lead_file(&t->p->q, number_of(&t->p->q, KIND_LEAD, e->param[1].value));
+
+    return text[file][t->p->s->lang] ? text[file][t->p->s->lang]
+                                     : row_of(MSG_FOLLOWS)->text[t->p->s->lang];
+}
+
+static void clause_fill(struct story *t, const struct log_entry *e)
+{
+    const struct row *r = row_of(e->message);
+    bool known = e->param_count < 2 || heard(t, e->param[1].audience);
+    enum language lang = t->p->s->lang;
+
+    if (e->message == MSG_FOLLOWS)
+        fill(t, lead_text(t, e), e);
+    else if (e->message == MSG_PIECE_PLACED)
+        fill(t, piece_placed[t->pieces++ % WAYS][lang], e);
+    else
+        fill(t, known || !r->hidden[0] ? r->text[lang] : r->hidden[lang], e);
 }
 
 static void seat_name(struct story *t, unsigned seat)
@@ -138,8 +175,6 @@ static void flush(struct story *t)
     subject_write(t);
     for (unsigned i = 0; i < t->clause_count; i++) {
         const struct log_entry *e = t->clause[i];
-        const struct row *r = row_of(e->message);
-        bool known = e->param_count < 2 || heard(t, e->param[1].audience);
         bool on = i > 0 && e->message == MSG_MOVES && t->clause[i - 1]->message == MSG_MOVES;
 
         if (i == 0)
@@ -151,7 +186,7 @@ static void flush(struct story *t)
         if (on)
             fill(t, page_is_german(p) ? "dann zu {1:dat}" : "then to {1}", e);
         else
-            fill(t, known || !r->hidden[0] ? r->text[p->s->lang] : r->hidden[p->s->lang], e);
+            clause_fill(t, e);
     }
     page_text(p, ".");
     t->told = true;
@@ -285,6 +320,10 @@ static void entry_tell(struct story *t, const struct log_entry *e)
     else if (e->param_count && e->param[0].type == T_SEAT &&
              e->param[0].value < t->p->s->b->seat_count)
         clause_add(t, e);
+    if (e->message == MSG_PLAYS || e->message == MSG_PLAYS_ON) {
+        flush(t);
+        story_line(t->p, e->param[1].value);
+    }
 }
 
 /* The beginning */
@@ -376,8 +415,9 @@ static void points_tell(struct story *t, const struct log_entry *e)
 
     for (unsigned i = 0; i < ARRAY_LEN(why); i++)
         if (e->message == why[i].message) {
-            page_text(t->p, "    ");
-            page_signed(t->p, (int16_t)e->param[1].value);
+            int points = (int16_t)e->param[1].value;
+            page_text(t->p, points > -10 && points < 10 ? "     " : "    ");
+            page_signed(t->p, points);
             page_text(t->p, "  ");
             fill(t, why[i].text[t->p->s->lang], e);
             page_line(t->p);
