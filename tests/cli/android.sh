@@ -132,6 +132,6 @@ expect 0 verify games </dev/null
 says out '^2 same, 0 differ'
 expect 1 sim android --games 1 --seed 8 --players 3 --save games </dev/null
 says err 'is there already'
-expect 1 sim android --games 1 --save nowhere </dev/null
+expect 1 sim android --games 1 --save nowhere/games </dev/null
 expect 2 sim android --games 1 --check --save games </dev/null
 finish
