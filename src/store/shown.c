@@ -10,7 +10,7 @@
  * The first moment holds a whole view for each viewer: a window of 32 KiB finds one in the other.
  * Later ones are short, and a table keeps their window in memory as long as it is loaded. */
 enum {
-    LEVEL = 4,
+    LEVEL = 1,
     WINDOW_FIRST = 15,
     WINDOW_LATER = 13,
     MEMORY_FIRST = 8,

@@ -44,15 +44,15 @@ static size_t character(const unsigned char *text, size_t size)
     return length;
 }
 
-/* One whole character, or nothing of it. */
+/* One whole character, or nothing of it; or several that fit. */
 static void keep(struct buffer *b, const char *text, size_t size)
 {
+    size_t tail = size < sizeof b->tail ? size : sizeof b->tail;
+
     b->length += size;
     b->last = text[size - 1];
-    for (size_t i = 0; i < size; i++) {
-        memmove(b->tail, b->tail + 1, sizeof b->tail - 1);
-        b->tail[sizeof b->tail - 1] = text[i];
-    }
+    memmove(b->tail, b->tail + tail, sizeof b->tail - tail);
+    memcpy(b->tail + sizeof b->tail - tail, text + size - tail, tail);
     if (b->cut || b->kept + size + 1 > b->size) {
         b->cut = true;
         return;
@@ -81,9 +81,28 @@ static bool opens(const char *text, size_t size)
     return false;
 }
 
+/* How many characters of one byte it begins with, if nothing is to be done to the first. */
+static size_t plain_run(const struct buffer *b, const char *text, size_t size)
+{
+    size_t run = 0;
+
+    if (b->comma || b->capital)
+        return 0;
+    while (run < size && (unsigned char)text[run] < 0x80)
+        run++;
+    return b->cut || b->kept + run + 1 > b->size ? 0 : run;
+}
+
 void buffer_put(struct buffer *b, const char *text, size_t size)
 {
     while (size) {
+        size_t run = plain_run(b, text, size);
+        if (run) { /* most of what is written */
+            keep(b, text, run);
+            text += run;
+            size -= run;
+            continue;
+        }
         size_t length = character((const unsigned char *)text, size);
 
         if (b->comma) {
