@@ -1,5 +1,5 @@
 /* main.tsx: the page begins here and shows what the address asks for. */
-import { render } from "preact";
+import { options, render } from "preact";
 import { NowherePage } from "./app/error";
 import { JoinPage } from "./app/join";
 import { Landing } from "./app/landing";
@@ -12,6 +12,9 @@ import { SetupPage } from "./app/setup";
 import { LocalPage, RemotePage } from "./app/table";
 import "./app/offline";
 import "./settings";
+
+/* Whatever has changed is drawn once a frame, however many news have come. */
+options.debounceRendering = (draw) => void (document.hidden ? setTimeout(draw) : requestAnimationFrame(draw));
 
 const seatIn = (part: string | undefined) => (/^\d$/.test(part ?? "") ? Number(part) : null);
 

@@ -86,6 +86,8 @@ function mediaSignal(query: string): Signal<boolean> {
 const systemLight = mediaSignal("(prefers-color-scheme: light)");
 const systemReduced = mediaSignal("(prefers-reduced-motion: reduce)");
 
+export const narrow = mediaSignal("(max-width: 900px)"); /* as the style sheets: regions under tabs */
+
 export const lightNow = computed(() =>
   theme.value === "auto" ? systemLight.value : theme.value === "light");
 export const reducedNow = computed(() =>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icons";
 import type { Door } from "../games/doors";
 import { language, playerName } from "../settings";
-import { levels } from "../table/levels";
+import { usualLevel } from "../table/levels";
 import { words } from "../text/words";
 import type { About } from "./here";
 import type { Plan } from "./setup";
@@ -53,20 +53,20 @@ const t = words(
   },
 );
 
-const bot = (): ChairPlan => ({ kind: "bot", name: "", level: "regular", who: "random" });
+const botChair = (): ChairPlan => ({ kind: "bot", name: "", level: usualLevel, who: "random" });
 const other = (where: Where): ChairPlan =>
-  where === "alone" ? bot() : { ...bot(), kind: where === "screen" ? "person" : "link" };
+  where === "alone" ? botChair() : { ...botChair(), kind: where === "screen" ? "person" : "link" };
 
 export function freshChairs(where: Where, seats: number): ChairPlan[] {
   const people = where === "alone" ? 1 : where === "screen" ? 2 : seats;
   return Array.from({ length: seats }, (_, seat) =>
-    seat === 0 ? { ...bot(), kind: "you" } : seat < people ? other(where) : bot());
+    seat === 0 ? { ...botChair(), kind: "you" } : seat < people ? other(where) : botChair());
 }
 
 /* What one may put on a chair: a kind, and for bots a level. */
-function kindsOf(where: Where): [string, string][] {
-  const bots = levels.map(({ level, title }): [string, string] =>
-    [`bot ${level}`, t("bot", { level: title[language.value] })]);
+function kindsOf(where: Where, known: About): [string, string][] {
+  const bots = known.levels.map(({ level, title }): [string, string] =>
+    [`bot ${level}`, t("bot", { level: language.value === "de" ? title : title.toLowerCase() })]);
   if (where === "alone") return bots;
   if (where === "screen") return [["person", t("person")], ...bots];
   return [["link", t("link")], ["open", t("open")], ...bots];
@@ -94,6 +94,7 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
     (plan.chairs.value = chairs.map((one, i) => (i === seat ? { ...one, ...change } : one)));
   const sits = door.who.find(({ value }) => value === chair.who);
   const taken = new Set(chairs.filter((_, i) => i !== seat).map(({ who }) => who));
+  const bot = chair.kind === "bot" ? known.levels.find(({ level }) => level === chair.level) : undefined;
   const isNamed = chair.kind === "person" || (chair.kind === "you" && plan.where.value !== "alone");
   return (
     <li class="st6" ref={(node) => node?.style.setProperty("--d", sits ? `var(${sits.color})` : "var(--line-2)")}>
@@ -124,12 +125,13 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
               set({ kind: kind as ChairPlan["kind"], level: level ?? chair.level });
             }}
           >
-            {kindsOf(plan.where.value).map(([value, title]) => (
+            {kindsOf(plan.where.value, known).map(([value, title]) => (
               <option key={value} value={value}>{title}</option>
             ))}
           </select>
         </label>
       )}
+      {bot && <small class="level">{bot.about}</small>}
       {isNamed && (
         <label>
           <span class="vh">{t("name", { n })}</span>

@@ -7,6 +7,7 @@ import type { Seat, Viewer } from "../protocol";
 import { language, pace } from "../settings";
 import { WorkerEngine } from "../table/inworker";
 import { keep, keptTable, newKept } from "../table/kept";
+import { usualLevel } from "../table/levels";
 import { ReplayTable } from "../table/replay";
 import type { Stride } from "../table/replay";
 import { words } from "../text/words";
@@ -118,7 +119,7 @@ async function playOn(replay: ReplayTable, seat: Seat): Promise<void> {
     game: replay.game,
     options: {},
     chairs: Array.from({ length: replay.seats }, (_, i) =>
-      i === seat ? { kind: "person", name: "", level: null } : { kind: "bot", name: "", level: "regular" }),
+      i === seat ? { kind: "person", name: "", level: null } : { kind: "bot", name: "", level: usualLevel }),
     seed: "", /* the save knows it */
   });
   kept.save = save;

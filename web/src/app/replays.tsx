@@ -9,7 +9,7 @@ import { when, words } from "../text/words";
 import { serverThere } from "./here";
 import { Page } from "./page";
 import { address } from "./route";
-import { openUpload } from "./upload";
+import { OpenSave } from "./upload";
 
 const t = words(
   {
@@ -20,8 +20,6 @@ const t = words(
     server: "At this server",
     file: "From a file",
     fileLine: "A save from another browser, another server or the command line.",
-    open: "Open a save",
-    bad: "This file could not be opened: {why}",
   },
   {
     title: "Aufzeichnungen",
@@ -31,21 +29,14 @@ const t = words(
     server: "Auf diesem Server",
     file: "Aus einer Datei",
     fileLine: "Ein Spielstand aus einem anderen Browser, von einem anderen Server oder der Kommandozeile.",
-    open: "Spielstand öffnen",
-    bad: "Diese Datei ließ sich nicht öffnen: {why}",
   },
 );
 
 export function ReplaysPage() {
   const [over, setOver] = useState<KeptTable[] | null>(null);
-  const [bad, setBad] = useState("");
   useEffect(() => {
     keptTables().then((all) => setOver(all.filter(({ state, file }) => state !== "running" || file)), () => setOver([]));
   }, []);
-  const open = async (file: File | undefined) => {
-    const why = await openUpload(file);
-    if (why) setBad(t("bad", { why }));
-  };
   return (
     <Page title={t("title")} line={t("line")}>
       <div class="two">
@@ -86,12 +77,7 @@ export function ReplaysPage() {
           )}
           <h2>{t("file")}</h2>
           <p class="empty">{t("fileLine")}</p>
-          {bad && <p class="refused" role="alert">{bad}</p>}
-          <label class="pb q file">
-            <Icon name="upload" />
-            {t("open")}
-            <input type="file" onChange={(event) => open(event.currentTarget.files?.[0])} />
-          </label>
+          <OpenSave />
         </section>
       </div>
     </Page>

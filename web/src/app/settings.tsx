@@ -9,7 +9,7 @@ import type { KeptTable } from "../table/kept";
 import { when, words } from "../text/words";
 import { Page } from "./page";
 import { address } from "./route";
-import { openUpload } from "./upload";
+import { OpenSave } from "./upload";
 
 const t = words(
   {
@@ -22,8 +22,6 @@ const t = words(
     save: "Save as a file",
     remove: "Remove",
     sure: "Remove for good",
-    open: "Open a save",
-    bad: "This file could not be opened: {why}",
   },
   {
     title: "Einstellungen",
@@ -35,8 +33,6 @@ const t = words(
     save: "Als Datei sichern",
     remove: "Entfernen",
     sure: "Endgültig entfernen",
-    open: "Spielstand öffnen",
-    bad: "Diese Datei ließ sich nicht öffnen: {why}",
   },
 );
 
@@ -77,13 +73,8 @@ function KeptRow({ kept, dropped }: { kept: KeptTable; dropped(): void }) {
 
 export function SettingsPage() {
   const [kept, setKept] = useState<KeptTable[]>([]);
-  const [bad, setBad] = useState("");
   const look = () => void keptTables().then(setKept, () => undefined);
   useEffect(look, []);
-  const open = async (file: File | undefined) => {
-    const why = await openUpload(file);
-    if (why) setBad(t("bad", { why }));
-  };
   return (
     <Page title={t("title")} line={t("line")}>
       <div class="two">
@@ -94,12 +85,7 @@ export function SettingsPage() {
           <ul class="rows">
             {kept.map((one) => <KeptRow key={one.id} kept={one} dropped={look} />)}
           </ul>
-          {bad && <p class="refused" role="alert">{bad}</p>}
-          <label class="pb q file">
-            <Icon name="upload" />
-            {t("open")}
-            <input type="file" onChange={(event) => open(event.currentTarget.files?.[0])} />
-          </label>
+          <OpenSave />
         </section>
       </div>
     </Page>

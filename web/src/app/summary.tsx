@@ -83,7 +83,7 @@ function Around({ door, chairs }: { door: Door; chairs: ChairPlan[] }) {
               stroke-width="2"
               stroke-dasharray={sits ? undefined : "4 3"}
             />
-            <text y="6" class="tl">{sits?.letter ?? "?"}</text>
+            <text y="6" class={sits ? "tl" : "tl dealt"}>{sits?.letter ?? "?"}</text>
             <text y={y < 84 ? -26 : 36} class="tw">{chair.name || t(chair.kind)}</text>
           </g>
         );

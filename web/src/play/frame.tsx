@@ -8,7 +8,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { GameBoard, Scene, Tab } from "../games/game";
 import { Icon, Mark } from "../icons";
-import { size } from "../settings";
+import { narrow, size } from "../settings";
 import type { Table } from "../table/table";
 import { watchAttention } from "./attention";
 import { Banners } from "./banners";
@@ -70,6 +70,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
   useEffect(() => (root.current ? listenToQuestions(root.current, play) : undefined), [play]);
   const tight = useTight();
   const region = (id: string) => `region${tab === id ? " here" : ""}`;
+  const drawn = (id: string) => !narrow.value || tab === id; /* a phone draws what its tab shows */
   return (
     <div class={`play${asking ? " asking" : ""}${board === plainBoard ? " lists" : ""}${tight ? " tight" : ""}`} ref={root} data-game={scene.view.game} data-tab={tab}>
       <TopBar scene={scene} />
@@ -83,20 +84,20 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
           <section class="stage" aria-labelledby="map-title">
             <h2 class="vh" id="map-title">{say.regions.map}</h2>
             <div class="board">
-              <div class={`mapwin ${region(first)}`} data-tab={first}>{board.map(scene)}</div>
+              <div class={`mapwin ${region(first)}`} data-tab={first}>{drawn(first) && board.map(scene)}</div>
               {board.over(scene).map((over) => (
-                <div key={over.tab} class={`overlay ${region(over.tab)}`} data-tab={over.tab}>{over.region}</div>
+                <div key={over.tab} class={`overlay ${region(over.tab)}`} data-tab={over.tab}>{drawn(over.tab) && over.region}</div>
               ))}
-              <Talk scene={scene} here={tab === "table"} />
+              {drawn("table") && <Talk scene={scene} here={tab === "table"} />}
             </div>
           </section>
           <section class={`you ${region("hand")}`} data-tab="hand" aria-labelledby="dock-title">
             <h2 class="vh" id="dock-title">{say.regions.dock}</h2>
-            {board.dock(scene)}
+            {drawn("hand") && board.dock(scene)}
           </section>
           <section class={`case ${region("case")}`} data-tab="case" aria-labelledby="side-title" tabIndex={0}>
             <h2 class="vh" id="side-title">{say.regions.side}</h2>
-            {board.side(scene)}
+            {drawn("case") && board.side(scene)}
           </section>
           {typeof viewer === "number" && <Since key={viewer} seat={viewer} />}
           <Firsts scene={scene} />

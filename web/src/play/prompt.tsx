@@ -93,8 +93,11 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   const body = useRef<HTMLDivElement>(null);
   const asking = play.focus.asking.value;
   useKeptFocus(decision.version);
+  /* To the top again, but only who has scrolled: it makes the browser lay out the page at once. */
+  const scrolled = useRef(false);
   useLayoutEffect(() => {
-    body.current?.scrollTo(0, 0);
+    if (scrolled.current) body.current?.scrollTo(0, 0);
+    scrolled.current = false;
   }, [decision.version]);
   const advised = play.answer.value?.about === "hint" ? play.answer.value.option : undefined;
   useEffect(() => {
@@ -108,7 +111,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
       </Head>
       <Picks scene={scene} decision={decision} />
       {asking ? <WhyField /> : laid.long && <Filter laid={laid} />}
-      <div class="optbody" ref={body} hidden={asking}>
+      <div class="optbody" ref={body} hidden={asking} onScroll={() => (scrolled.current = true)}>
         {laid.first && (
           <ul class="opts one">
             <OptionRow scene={scene} option={laid.first} number={laid.page === 0 ? 1 : null} command="end" />

@@ -76,7 +76,7 @@ export function OptionRow(props: { scene: Scene; option: Option; number: number 
         {icon}
         <span class="ow">
           <b>{name}</b>
-          {sending ? <small>{say.sending}</small> : note && <small>{note}</small>}
+          {sending ? <small>{say.sending}</small> : note && <small class={note.length > LONG ? "long" : undefined}>{note}</small>}
         </span>
         {marks}
         <Cost option={option} drawn={cost} />

@@ -58,10 +58,13 @@ export const hurry = (texts) => Math.max(0, texts.findIndex((text) => text.start
 // Runs in the page: presses one of what is offered, and "Do it" where that asks once more.
 const press = async (index) => {
   const offered = [...document.querySelectorAll(".prompt.asked .opt, .prompt.asked .btn.end")];
+  const drawn = () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
   offered.filter((one) => !one.disabled)[index]?.click();
-  await new Promise((then) => setTimeout(then));
-  document.querySelector(".prompt .sure .danger")?.click();
-  await new Promise((then) => setTimeout(then));
+  await drawn();
+  const sure = document.querySelector(".prompt .sure .danger");
+  if (!sure) return;
+  sure.click();
+  await drawn();
 };
 
 // Waits until something is asked, and clicks one of what is offered: `choose` is handed the texts and

@@ -15,7 +15,7 @@ export function contents(board: Board, place: Key, least = false): string[] {
   for (const lead of board.leads)
     if (lead.at === place)
       there.push(
-        words.lead(words.file[lead.sort]?.toLowerCase() ?? lead.sort, lead.suspect ? title(lead.suspect) : undefined),
+        words.lead(words.file[lead.sort] ?? lead.sort, lead.suspect ? title(lead.suspect) : undefined),
       );
   for (const seat of board.seats) if (seat.at === place) there.push(seat.you ? words.you : seat.name);
   if (board.told.lily === place) there.push(title("lily"));

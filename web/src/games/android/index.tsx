@@ -1,7 +1,8 @@
 /* index.tsx: Android's board, as the frame asks for it. */
+import type { Option } from "../../protocol";
 import type { GameBoard, Scene, Tab } from "../game";
 import { Gauge } from "../../play/gauge";
-import { language } from "../../settings";
+import { language, narrow } from "../../settings";
 import { Calendar, Events } from "./calendar";
 import { androidDoor } from "./door";
 import { AnyCard } from "./card";
@@ -19,9 +20,9 @@ import { Puzzle } from "./puzzle";
 import { Rivals } from "./rivals";
 import { Sheet } from "./sheet";
 import { isShown, Shown } from "./shown";
-import { boardOf } from "./state";
+import { boardOf, type Board } from "./state";
 import { Suspects } from "./suspects";
-import { byPlace } from "./targets";
+import { byPlace, cardOf, suspectOf } from "./targets";
 import { askOf, whyOf } from "./whynot";
 import { wordsOf } from "./words";
 
@@ -50,6 +51,20 @@ function Dock({ scene }: { scene: Scene }) {
       <Hand scene={scene} board={board} seat={board.you} />
     </div>
   );
+}
+
+const isAboutSuspects = (board: Board, option: Option) =>
+  suspectOf(board, option) !== null ||
+  board.suspects.some(({ files }) => files.some(({ zone }) => zone === cardOf(option)?.zone));
+
+/* On a phone, where one thing is seen at a time, what the decision is about stands over it. */
+function Stage({ scene }: { scene: Scene }) {
+  const board = boardOf(scene);
+  const asked = narrow.value && board ? scene.options : [];
+  if (asked.some(({ kind }) => kind === "cell" || kind === "turn")) return <Puzzle scene={scene} />;
+  if (board && asked.some((option) => isAboutSuspects(board, option)) && byPlace(board, asked).size === 0)
+    return <Suspects scene={scene} />;
+  return <CityMap scene={scene} />;
 }
 
 function TimeLeft({ scene }: { scene: Scene }) {
@@ -106,7 +121,7 @@ export const board: GameBoard = {
       <Events scene={scene} />
     </>
   ),
-  map: (scene) => <CityMap scene={scene} />,
+  map: (scene) => <Stage scene={scene} />,
   side: (scene) => <Suspects scene={scene} />,
   dock: (scene) => <Dock scene={scene} />,
   over: (scene) => [

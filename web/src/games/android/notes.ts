@@ -84,6 +84,19 @@ export const notes: Note[] = [
     ],
   ),
   note(
+    "relay",
+    "map",
+    (_, scene) => scene.table.decision.value?.prompt?.name === "lead-move",
+    [
+      "You send the lead on",
+      "The detective on your left has followed up a lead. You choose where it goes next: near you, or far from the others.",
+    ],
+    [
+      "Du schickst die Spur weiter",
+      "Links von dir wurde eine Spur verfolgt. Du bestimmst, wo sie als Nächstes liegt: in deiner Nähe oder fern von den anderen.",
+    ],
+  ),
+  note(
     "evidence",
     "side",
     (_, scene) => offers(scene, "facedown", "faceup"),

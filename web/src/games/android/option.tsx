@@ -163,6 +163,7 @@ function nameOf(board: Board, option: Option): string | undefined {
   const place = board.places.get(placeOf(board, option) ?? "");
   const goes = ["move", "fly", "to", "send", "warrant"].includes(option.kind);
   if (option.kind === "cell") return board.words.cell(Math.floor(numberIn(option) / 10), numberIn(option) % 10);
+  if (option.kind === "turn") return board.words.turnedBy[numberIn(option)];
   return place && goes ? shortName(place) : undefined;
 }
 

@@ -16,31 +16,24 @@ const circle = (r: number) => `M0 ${-r}A${r} ${r} 0 1 1 0 ${r}A${r} ${r} 0 1 1 0
 const diamond = (r: number) => `M0 ${-r} ${r} 0 0 ${r} ${-r} 0z`;
 const triangle = (k: number) => `M0 ${-17.4 * k} ${17.1 * k} ${12.5 * k} ${-17.1 * k} ${12.5 * k}z`;
 
+/* How much larger a major one is drawn, and the plate behind it. */
+const [MAJOR, PLATE] = [1.25, 1.667];
+
+function outline(shape: (size: number) => string, size: number, glyph: number, sink = 0, label = 29.6): Outline {
+  return {
+    minor: shape(size),
+    major: shape(size * MAJOR),
+    plate: shape(size * PLATE),
+    glyph: [glyph, glyph * MAJOR],
+    sink: [sink, sink * MAJOR],
+    label: [label, 37.5],
+  };
+}
+
 const outlines: Record<string, Outline> = {
-  normal: {
-    minor: circle(12.6),
-    major: circle(15.8),
-    plate: circle(21),
-    glyph: [14.2, 17.7],
-    sink: [0, 0],
-    label: [29.6, 37.5],
-  },
-  ritzy: {
-    minor: diamond(15.8),
-    major: diamond(19.8),
-    plate: diamond(26.4),
-    glyph: [13.2, 16.5],
-    sink: [0, 0],
-    label: [29.6, 37.5],
-  },
-  seedy: {
-    minor: triangle(1),
-    major: triangle(1.25),
-    plate: triangle(1.667),
-    glyph: [13, 16.2],
-    sink: [1.9, 2.4],
-    label: [26.6, 37.5],
-  },
+  normal: outline(circle, 12.6, 14.2),
+  ritzy: outline(diamond, 15.8, 13.2),
+  seedy: outline(triangle, 1, 13, 1.9, 26.6),
 };
 
 function outlineOf(place: { quality: string }): Outline {

@@ -17,7 +17,7 @@ const en = {
   scene: "Scene of the crime",
   jump: (name: string) => `${name} has the jump`,
   warrantOf: (name: string) => `warrant of ${name}`,
-  lead: (sort: string, of?: string) => (of ? `${sort} lead, ${of}` : `${sort} lead`),
+  lead: (sort: string, of?: string) => `${sort.toLowerCase()} lead${of ? `, ${of}` : ""}`,
   usedToday: "used today",
   nothingHere: "Nobody and nothing is here now",
   ability: (time: number, price: string, gives: string) =>
@@ -46,6 +46,7 @@ const en = {
   drawn: "The piece you have drawn",
   turn: "Turn it",
   layIt: "Lay it here",
+  turnedBy: ["as it is", "turned a quarter to the right", "turned half round", "turned a quarter to the left"],
   cell: (row: number, column: number) => `row ${row}, column ${column}`,
   effect: {
     "links-corp": "corp",
@@ -237,6 +238,7 @@ const de: typeof en = {
   drawn: "Das Teil, das du gezogen hast",
   turn: "Drehen",
   layIt: "Hierher legen",
+  turnedBy: ["wie es ist", "ein Viertel nach rechts gedreht", "halb herum gedreht", "ein Viertel nach links gedreht"],
   cell: (row, column) => `Zeile ${row}, Spalte ${column}`,
   effect: {
     "links-corp": "Konzern",

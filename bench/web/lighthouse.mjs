@@ -1,0 +1,57 @@
+// lighthouse.mjs: what Lighthouse says of the first page and of a table, in its mobile setting.
+//
+//     node bench/web/lighthouse.mjs      after make site; installs Lighthouse below build/ when it is not there
+//
+// It belongs to no test: its performance depends on what else the machine does.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { serve } from "../../web/serve.mjs";
+import { untilAsked } from "../../web/tests/support/table.mjs";
+
+const VERSION = "12.2.1"; /* runs on Node 18 and 20 */
+const PORT = 9417;
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const place = join(root, "build/lighthouse");
+const { chromium } = createRequire(join(root, "web/package.json"))("playwright-core");
+
+if (!existsSync(join(place, "node_modules/lighthouse")))
+  execFileSync("npm", ["install", "--prefix", place, "--no-audit", "--no-fund", "--silent", "--ignore-scripts", `lighthouse@${VERSION}`]);
+const { default: lighthouse } = await import(pathToFileURL(join(place, "node_modules/lighthouse/core/index.js")));
+
+const server = await serve(join(root, "build/site"), 0, "/");
+const address = `http://localhost:${server.address().port}/`;
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--headless", "--no-sandbox", "--disable-gpu", `--remote-debugging-port=${PORT}`],
+});
+
+/* A table stands in the browser's own profile, which Lighthouse uses as well. */
+async function tableThere() {
+  const cdp = await chromium.connectOverCDP(`http://127.0.0.1:${PORT}`);
+  const page = await cdp.contexts()[0].newPage();
+  await page.goto(address);
+  await page.click("text=/Play now|Jetzt spielen/");
+  await untilAsked(page);
+  const url = page.url();
+  await page.close();
+  return url;
+}
+
+const options = { port: PORT, output: "json", logLevel: "error" };
+console.log("| page | performance | accessibility | best practices | first paint | largest paint | blocked |\n|---|---:|---:|---:|---:|---:|---:|");
+/* The first page as on a first visit; the table is kept in the browser, so that this may not be emptied. */
+for (const [name, there, disableStorageReset] of [["first page", async () => address, false], ["a table", tableThere, true]]) {
+  const onlyCategories = ["performance", "accessibility", "best-practices"];
+  const { lhr } = await lighthouse(await there(), { ...options, disableStorageReset, onlyCategories });
+  const score = (category) => Math.round(lhr.categories[category].score * 100);
+  const time = (audit) => lhr.audits[audit].displayValue;
+  console.log(`| ${name} | ${score("performance")} | ${score("accessibility")} | ${score("best-practices")} | ${time("first-contentful-paint")} | ${time("largest-contentful-paint")} | ${time("total-blocking-time")} |`);
+  for (const { id, title, score: got, scoreDisplayMode } of Object.values(lhr.audits))
+    if (got !== null && got < 1 && scoreDisplayMode === "binary") console.log(`<!-- ${name}: ${id}: ${title} -->`);
+}
+await browser.close();
+server.close();
+process.exit(0);
