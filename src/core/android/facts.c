@@ -456,5 +456,6 @@ const char *facts_derive(struct pack *p)
         (wrong = decks_check(f, p)) || (wrong = specials_check(f, p)))
         return wrong;
     reactions_derive(p, f);
+    hands_derive(p, f);
     return NULL;
 }

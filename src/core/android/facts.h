@@ -36,7 +36,8 @@ struct facts {
     uint8_t favor_types[SUPPLY_COUNT]; /* bit t: this favor counts as normal type t */
     uint8_t favor_npc[SUPPLY_COUNT];   /* whose favor it is: number of the NPC plus 1 */
     uint8_t root, midway, castle, ferry, kaguya; /* the chain of the Beanstalk, from the Earth */
-    uint8_t spare[2];
+    uint8_t hand_least, lights_least; /* no hand limit is ever lower, whatever cards say; nor the
+                                         number of light cards one may play */
 };
 
 static inline const struct facts *facts_of(const struct ask *q)
@@ -66,6 +67,9 @@ place_mask facts_reach(const struct pack *p, unsigned from, int reach);
 
 /* reactions.c: the masks of reactions; `first` is known by then. */
 void reactions_derive(const struct pack *p, struct facts *facts);
+
+/* twilight.c: the lowest limits; `first` is known by then. */
+void hands_derive(const struct pack *p, struct facts *facts);
 
 /* NULL when all is well, else what this game misses in the pack. */
 const char *facts_derive(struct pack *p);

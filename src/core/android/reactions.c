@@ -147,12 +147,6 @@ static seat_mask memory_seats(struct ask *q, const struct happening *h, seat_mas
     return seats;
 }
 
-/* In whose hand it lies; PLAYERS or more: in nobody's. */
-static inline unsigned hand_with(const struct ask *q, unsigned component)
-{
-    return (unsigned)(android_of(q)->component[component].zone - ZONE_HAND_0);
-}
-
 /* Does the hand hold a card with this back? The backs are seen by all. It is looked through to its
  * end, as nobody could foresee where to stop, a processor neither. */
 static bool hand_holds(const struct ask *q, uint8_t seat, unsigned back)
@@ -264,12 +258,13 @@ static bool somebody_can(struct ask *q, const struct happening *h, enum play_slo
 {
     const struct facts *facts = facts_of(q);
     const uint16_t *at = &facts->deck_at[back][h->event];
+    uint64_t hands = (uint64_t)seats << ZONE_HAND_0; /* those zones */
 
     for (unsigned i = at[0]; i < at[1]; i++) {
-        unsigned seat = hand_with(q, facts->deck[i]);
+        uint8_t zone = android_of(q)->component[facts->deck[i]].zone;
         component_id c = (component_id)(COMPONENT_BASE + facts->deck[i]);
-        if (seat < PLAYERS && seats >> seat & 1 &&
-            react_missing(q, (uint8_t)seat, c, h, slot) == REQ_MET)
+        if (hands >> zone % 64 & 1 &&
+            react_missing(q, (uint8_t)(zone - ZONE_HAND_0), c, h, slot) == REQ_MET)
             return true;
     }
     return false;

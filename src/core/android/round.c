@@ -309,6 +309,14 @@ static enum flow act_draw(struct frame *f, struct ask *q, uint8_t after)
     return FLOW_WAIT;
 }
 
+/* Is it a light card that does not wait for something? light_play_missing() tells all. */
+static bool is_action(const struct ask *q, component_id c)
+{
+    unsigned back = facts_of(q)->back[c - COMPONENT_BASE];
+
+    return (back - BACK_LIGHT < DETECTIVES) & (facts_of(q)->awaits[c - COMPONENT_BASE] == 0);
+}
+
 /* A-ACT-06, A-ACT-08 */
 static enum flow act_card(struct frame *f, struct ask *q, uint8_t after)
 {
@@ -319,7 +327,8 @@ static enum flow act_card(struct frame *f, struct ask *q, uint8_t after)
     struct playing playing = { .known = false };
     requirement time = time_missing(q, seat, ACTION_TIME);
     ASK_ZONE_EACH (q, hand_of(seat), c) {
-        if (ask_offer_if(q, OPT_PLAY, c, light_play_missing(q, seat, c, &playing))) /* A-ACT-08 */
+        if ((q->mode > ASK_LIST || is_action(q, c)) && /* not mutated: speed */
+            ask_offer_if(q, OPT_PLAY, c, light_play_missing(q, seat, c, &playing))) /* A-ACT-08 */
             return flow_play_card(q, f, after, seat, c);
         if (ask_offer_if(q, OPT_DISCARD, c, time)) { /* A-ACT-06 */
             time_spend(q, seat, ACTION_TIME);

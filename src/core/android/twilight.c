@@ -94,6 +94,20 @@ bool card_has(const struct ask *q, component_id c, uint16_t word)
     }
 }
 
+enum { ANY_NUMBER = 99 }; /* of light cards a turn */
+
+void hands_derive(const struct pack *p, struct facts *facts)
+{
+    int hand = UINT8_MAX;
+
+    for (unsigned i = facts->first[KIND_DETECTIVE]; i < facts->first[KIND_DETECTIVE + 1]; i++) {
+        int printed = p->entry[i].field[DETECTIVE_HAND];
+        hand = printed < hand ? printed : hand;
+    }
+    facts->hand_least = (uint8_t)question_least(p, QUESTION_HAND_LIMIT, hand);
+    facts->lights_least = (uint8_t)question_least(p, QUESTION_LIGHT_CARDS, ANY_NUMBER);
+}
+
 /* A-TWI-03 */
 unsigned hand_limit(struct ask *q, uint8_t seat)
 {
@@ -154,7 +168,8 @@ requirement deck_missing(const struct ask *q, uint8_t seat, uint8_t deck)
 /* A-ACT-04 */
 requirement hand_missing(struct ask *q, uint8_t seat)
 {
-    if (hand_room(q, seat) == 0) /* A-ACT-04 */
+    if (hand_count(q, seat) >= facts_of(q)->hand_least && /* not mutated: speed */
+        hand_room(q, seat) == 0)                          /* A-ACT-04 */
         return REQ_HAND_FULL;
     return permission(q, QUESTION_MAY_DRAW, seat, 0, REQ_MET);
 }
@@ -265,19 +280,19 @@ static unsigned draw_choices(struct ask *q, uint8_t seat, unsigned decks, uint8_
     return count;
 }
 
-/* One of the decks this seat may draw from; 0: none was chosen (yet). */
+/* One of the decks this seat may draw from; 0: none was chosen (yet). Who is asked has room in his
+ * hand: draw_choices(). */
 static uint8_t draw_ask(struct ask *q, uint8_t seat, unsigned decks, bool look)
 {
     uint16_t light = look ? OPT_FROM_LIGHT : OPT_DRAW_LIGHT;
     uint16_t dark = look ? OPT_FROM_DARK : OPT_DRAW_DARK;
-    requirement hand = q->sure ? REQ_MET : hand_missing(q, seat); /* not mutated: speed */
 
     if (ask_offer_if(q, light, 0,
-                     draw_from_missing(q, seat, light_deck(seat), decks, hand))) /* A-ACT-03 */
+                     draw_from_missing(q, seat, light_deck(seat), decks, REQ_MET))) /* A-ACT-03 */
         return light_deck(seat);
     for (uint8_t s = 0; s < q->b->seat_count; s++)
         if (ask_offer_if(q, dark, s,
-                         draw_from_missing(q, seat, dark_deck(s), decks, hand))) /* A-ACT-03 */
+                         draw_from_missing(q, seat, dark_deck(s), decks, REQ_MET))) /* A-ACT-03 */
             return dark_deck(s);
     return 0;
 }
@@ -607,9 +622,10 @@ struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token
 /* How many light cards he may play in his own turn; 99 is any number. */
 static requirement light_limit_missing(struct ask *q, uint8_t seat)
 {
-    enum { ANY_NUMBER = 99 };
+    unsigned played = android_of(q)->lights;
 
-    if (android_of(q)->lights < question(q, QUESTION_LIGHT_CARDS, seat, 0, ANY_NUMBER))
+    if (played < facts_of(q)->lights_least || /* not mutated: speed */
+        (int)played < question(q, QUESTION_LIGHT_CARDS, seat, 0, ANY_NUMBER))
         return REQ_MET;
     return permission(q, QUESTION_ANY_LIGHT, seat, 0, REQ_LIGHT_LIMIT);
 }

@@ -159,8 +159,16 @@ static inline void ask_list(struct ask *q, struct option o)
 /* Things that are numbered from 0 to 63, and nothing stands in the way of any. */
 static inline void ask_list_all(struct ask *q, uint16_t kind, uint64_t mask)
 {
+    unsigned count = q->count;
+
+    if (count + 64 > q->room) {
+        MASK_EACH (mask, i)
+            ask_list_rare(q, (struct option){ kind, { (uint16_t)i } });
+        return;
+    }
     MASK_EACH (mask, i)
-        ask_list(q, (struct option){ kind, { (uint16_t)i } });
+        q->option[count++] = (struct option){ kind, { (uint16_t)i } };
+    q->count = count;
 }
 
 bool ask_offer_one(struct ask *q, requirement missing);

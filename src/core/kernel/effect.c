@@ -62,13 +62,10 @@ struct listeners {
 /* The cards in play that might. */
 static inline uint32_t plays_listening(const struct block *b, enum clause_type type, uint64_t to)
 {
-    uint32_t plays = 0;
-
     if (type == CLAUSE_ACTION)
         return b->listening[ROW_USES] | b->listening[ROW_USES + 1];
-    MASK_EACH (to, i)
-        plays |= b->listening[(type == CLAUSE_TRIGGER ? ROW_EVENTS : ROW_QUESTIONS) + i % 8];
-    return plays;
+    return b->listening[(type == CLAUSE_TRIGGER ? ROW_EVENTS : ROW_QUESTIONS) +
+                        mask_next(to, 0) % 8]; /* there is only one */
 }
 
 static inline struct listeners listeners_to(const struct ask *q, enum clause_type type, uint64_t to,
@@ -347,7 +344,7 @@ void effects_enter_play(struct ask *q, source_id source, uint8_t seat)
 void effects_leave_play(struct ask *q, source_id source)
 {
     struct block *b = q->b;
-    struct play *card = play_find(b, source);
+    struct play *card = card_abilities(q->pack, source) ? play_find(b, source) : NULL;
 
     if (card) {
         memset(card, 0, sizeof *card);
@@ -620,6 +617,24 @@ static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t
             effect_end(q, i - FIRST_EFFECT);
     }
     return set + add < 0 ? 0 : set + add;
+}
+
+int question_least(const struct pack *p, uint8_t question, int value)
+{
+    int least = value;
+
+    for (unsigned i = 0; i < p->clause_count; i++) {
+        const struct pack_clause *clause = &p->clause[i];
+        const uint16_t *amount = &p->code[clause->amount];
+        if (clause->type != CLAUSE_MODIFY || clause->listens != question)
+            continue;
+        bool is_number = amount[0] == OP_PUSH && amount[2] == OP_RET;
+        if (!is_number || (clause->modify == MODIFY_ADD && (int16_t)amount[1] < 0))
+            return 0;
+        if (clause->modify == MODIFY_SET && (int16_t)amount[1] < least)
+            least = (int16_t)amount[1];
+    }
+    return least < 0 ? 0 : least;
 }
 
 int question_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value)

@@ -33,6 +33,10 @@ static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16
     return question_slow(q, question, seat, about, value);
 }
 
+/* What it comes to at the least, whatever a card of the pack may say; 0: who knows. Where more than
+ * that is not wanted nobody has to be asked. */
+int question_least(const struct pack *p, uint8_t question, int value);
+
 /* The same question of one seat about many things, numbered below 64 or cards: for most of them
  * nobody has an answer, and that is found out once. */
 struct answers {

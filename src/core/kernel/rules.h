@@ -112,7 +112,7 @@ struct rules {
     requirement (*verb_missing)(struct ask *q, uint8_t verb, const int *arg);
     enum flow (*verb)(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
     /* A domain's members: index count-1 comes first, and removing the current member leaves those
-     * with lower indices where they were. */
+     * with lower indices where they were. Behind a card comes the one that lies below it. */
     int (*domain_count)(struct ask *q, uint8_t domain, const int *arg);
     int (*domain_item)(struct ask *q, uint8_t domain, const int *arg, int index);
 

@@ -54,6 +54,20 @@ static bool member_passes(const struct ask *q, const struct scope *s, const stru
     return component_known(q->b, word, s->you);
 }
 
+/* The next member of a set. Behind a card comes the one below it: nobody has to count. */
+static int nest_item(struct ask *q, const struct pack_set *set, struct nest *in)
+{
+    uint16_t before = (uint16_t)in->it;
+
+    in->index--;
+    if (set->type == T_CARD && is_component(before)) {
+        component_id below = component_below(q->b, before);
+        if (below)
+            return below;
+    }
+    return q->rules->domain_item(q, set->domain, in->arg, in->index);
+}
+
 /* Goes to the next member of the innermost set that is worth testing; false: it has no more, and
  * *found is how many passed. */
 static bool nest_next(struct ask *q, const struct scope *s, struct nests *n)
@@ -64,7 +78,7 @@ static bool nest_next(struct ask *q, const struct scope *s, struct nests *n)
 
     CHECK(++q->steps <= STEP_BUDGET); /* the only loop there is in a condition */
     while (in->index > 0 && !(in->op == OP_ANY && in->found)) {
-        in->it = q->rules->domain_item(q, set->domain, in->arg, --in->index);
+        in->it = nest_item(q, set, in);
         if (!member_passes(q, s, set, in->it))
             continue;
         if (set->filter) {
@@ -275,6 +289,7 @@ run_in(struct ask *q, const struct scope *s, struct eval *e, const uint16_t *cod
             in->op = code[0];
             in->back = code + 2;
             in->found = 0;
+            in->it = 0;
             /* Its arguments are computed before it is entered: IT still means the outer member. */
             n->args_at = top;
             n->args_wanted = true;

@@ -7,7 +7,8 @@
 enum {
     WORD_YOU = offsetof(struct scope, you) / 2,
     WORD_REGISTER = offsetof(struct scope, reg) / 2,
-    WORD_IT = sizeof(struct scope) / 2,
+    WORD_SELF = sizeof(struct scope) / 2, /* as a value: source_thing() */
+    WORD_IT,
     WORD_RESULT,
     LITERALS_MAX = 8, /* of one condition */
 };
@@ -15,6 +16,7 @@ enum {
 /* The words at hand: the scope's, and behind them those of this condition. */
 struct words {
     struct scope scope;
+    uint16_t self;
     uint16_t found[1 + LITERALS_MAX]; /* from WORD_IT on */
 };
 
@@ -26,6 +28,7 @@ bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it)
 
     CHECK(++q->steps <= STEP_BUDGET);
     at_hand.scope = *s;
+    at_hand.self = source_thing(s->self);
     at_hand.found[0] = (uint16_t)it;
     const int16_t *word = (const int16_t *)&at_hand;
     do {
@@ -188,6 +191,9 @@ static bool list_write(struct writer *w, const uint16_t *code)
             break;
         case OP_YOU:
             fits = push(w, WORD_YOU, 0);
+            break;
+        case OP_SELF:
+            fits = push(w, WORD_SELF, 0);
             break;
         case OP_IT:
             fits = a == 0 && push(w, WORD_IT, 0);

@@ -19,14 +19,12 @@ static bool limit_left(struct ask *q, const struct pack_clause *clause, const st
     if (limit->kept == LIMIT_WITH_CARD) {
         struct play *card = s->slot ? &q->b->play[s->slot - 1] : play_find(q->b, s->self);
         unsigned whose = limit->each ? seat_checked(q, s->reg[0]) : 0;
-        unsigned first = limit->at + whose * limit->times;
         CHECK(card);
-        for (unsigned bit = first; bit < first + limit->times; bit++)
-            if (!(card->used >> bit & 1)) {
-                card->used |= (uint16_t)(use << bit);
-                return true;
-            }
-        return false;
+        unsigned left = ~(unsigned)card->used & (BIT(limit->times) - 1)
+                                                    << (limit->at + whose * limit->times);
+        if (use) /* the lowest of them */
+            card->used |= (uint16_t)(left & -left);
+        return left != 0;
     }
     unsigned who = seat_checked(q, limit->each ? s->reg[0] : s->you);
     for (unsigned row = limit->at; row < limit->at + limit->times; row++)
