@@ -8,6 +8,12 @@ ifeq ($(HAS_SERVER),1)
 SRC_HOST    += $(call c_under_if,src/server)
 HOST_CFLAGS += $(shell pkg-config --cflags $(SERVER_NEEDS))
 HOST_LIBS   += $(shell pkg-config --libs $(SERVER_NEEDS)) -pthread
+# libwebsockets brings libuv along on Debian; without it the server asks about all connections in
+# each turn of its loop.
+ifeq ($(shell pkg-config --exists libuv 2>/dev/null && echo 1),1)
+HOST_CFLAGS += $(shell pkg-config --cflags libuv) -DANG_HAS_UV
+HOST_LIBS   += $(shell pkg-config --libs libuv)
+endif
 else
 DEFINES     += -DANG_NO_SERVER
 SRC_UNIT    := $(filter-out tests/unit/test_server_%.c,$(SRC_UNIT))

@@ -153,10 +153,12 @@ static int socket_open(unsigned to, const char *path, const char *protocol)
     return fd;
 }
 
-/* A text frame; masked, as it has to be, by a key of zeros. */
-static void say(int fd, const char *text, size_t size)
+enum { FRAME_TEXT = 1, FRAME_PING = 9, FRAME_PONG = 10 };
+
+/* A frame; masked, as it has to be, by a key of zeros. */
+static void frame_send(int fd, int kind, const char *text, size_t size)
 {
-    char frame[600] = { (char)0x81, (char)0x80 };
+    char frame[600] = { (char)(0x80 | kind), (char)0x80 };
     size_t head = 2;
 
     if (size < 126) {
@@ -170,6 +172,11 @@ static void say(int fd, const char *text, size_t size)
     head += 4;
     memcpy(frame + head, text, size);
     put(fd, frame, head + size);
+}
+
+static void say(int fd, const char *text, size_t size)
+{
+    frame_send(fd, FRAME_TEXT, text, size);
 }
 
 /* The text of the first whole frame, NULL if there is none; *used is its size with its head. */
@@ -280,8 +287,10 @@ static void seat_read(struct seat *s)
         bytes_read += (size_t)got;
     }
     while ((text = frame_next(s->in + at, s->in_size - at, &length, &used)) != NULL) {
-        if ((s->in[at] & 15) == 1)
+        if ((s->in[at] & 15) == FRAME_TEXT)
             learn(s, text, length, now);
+        else if ((s->in[at] & 15) == FRAME_PING)
+            frame_send(s->fd, FRAME_PONG, text, length);
         at += used;
     }
     s->in_size -= at;
@@ -350,16 +359,22 @@ static void table_turn(struct table *t, int64_t now)
     }
 }
 
-static void play(int64_t until)
+/* Hears what there is to hear, and waits for it no longer than that. */
+static void listen_for(int ms)
 {
     struct epoll_event event[256];
+    int count = epoll_wait(poller, event, 256, ms);
 
+    for (int i = 0; i < count; i++)
+        seat_read(event[i].data.ptr);
+}
+
+static void play(int64_t until)
+{
     for (unsigned n = 0; n < table_count; n++)
         table[n].due = now_us() + (int64_t)(rate > 0 ? (double)(random() % 1000) * 1000 / rate : 0);
     for (int64_t now = now_us(); now < until; now = now_us()) {
-        int count = epoll_wait(poller, event, 256, 1);
-        for (int i = 0; i < count; i++)
-            seat_read(event[i].data.ptr);
+        listen_for(1);
         now = now_us();
         for (unsigned n = 0; n < table_count; n++)
             table_turn(&table[n], now);
@@ -624,8 +639,10 @@ static struct figures tables_time(const char *data, double *kib)
 
     pin(1);
     long before = memory_kib(server);
-    for (unsigned n = 0; n < table_count; n++)
+    for (unsigned n = 0; n < table_count; n++) {
         table_begin(n);
+        listen_for(0);
+    }
     tables_ready();
     play(now_us() + 3000000); /* until all have begun */
     if (seconds && asked_rate > 0)

@@ -7,6 +7,9 @@
 #define ANGELES_SERVER_NET_H
 
 #include <libwebsockets.h>
+#ifdef ANG_HAS_UV
+#include <uv.h>
+#endif
 
 #include "server/api.h"
 #include "server/serve.h"
@@ -15,6 +18,10 @@
 struct net {
     struct serve_desc desc;
     struct lws_context *lws;
+#ifdef ANG_HAS_UV
+    uv_loop_t loop;
+#endif
+    bool has_loop; /* libuv waits for us: what a turn costs does not grow with the connections */
     struct hall *hall;
     struct api *api;
     struct site *site;

@@ -121,6 +121,63 @@ static void on_wake(void *context)
         lws_cancel_service(net->lws);
 }
 
+/* The loop. By itself libwebsockets asks about every connection in each turn (poll); through libuv
+ * only about those with something new. It does that by a plugin, which may be missing. */
+
+#ifdef ANG_HAS_UV
+static bool loop_start(struct net *net, struct lws_context_creation_info *info)
+{
+    void *loop[] = { &net->loop };
+
+    if (uv_loop_init(&net->loop) != 0)
+        return false;
+    struct lws_context_creation_info with = *info;
+    with.options |= LWS_SERVER_OPTION_LIBUV;
+    with.foreign_loops = loop;
+    net->lws = lws_create_context(&with);
+    net->has_loop = net->lws != NULL;
+    if (!net->has_loop)
+        uv_loop_close(&net->loop);
+    return net->has_loop;
+}
+
+static bool loop_turn(struct net *net)
+{
+    if (!net->has_loop)
+        return lws_service(net->lws, 0) >= 0;
+    uv_run(&net->loop, UV_RUN_ONCE);
+    return true;
+}
+
+static void loop_end(struct net *net)
+{
+    lws_context_destroy(net->lws);
+    if (!net->has_loop)
+        return;
+    for (int turn = 0; turn < 100 && uv_run(&net->loop, UV_RUN_NOWAIT); turn++)
+        ; /* what was open is closed in the next turns */
+    lws_context_destroy(net->lws);
+    uv_loop_close(&net->loop);
+}
+#else
+static bool loop_start(struct net *net, struct lws_context_creation_info *info)
+{
+    (void)net;
+    (void)info;
+    return false;
+}
+
+static bool loop_turn(struct net *net)
+{
+    return lws_service(net->lws, 0) >= 0;
+}
+
+static void loop_end(struct net *net)
+{
+    lws_context_destroy(net->lws);
+}
+#endif
+
 /* Start and stop */
 
 static bool listen_start(struct net *net)
@@ -151,7 +208,8 @@ static bool listen_start(struct net *net)
     info.keepalive_timeout = 30;
     info.timeout_secs = 20;
     info.pt_serv_buf_size = 16 << 10;
-    net->lws = lws_create_context(&info);
+    if (!loop_start(net, &info))
+        net->lws = lws_create_context(&info);
     if (!net->lws)
         return false;
     net->desc.port =
@@ -180,7 +238,7 @@ static void goodbye(struct net *net)
     poll_close_all(net->api, "the server is going; come back soon");
     sockets_close(net, "the server is going; come back soon");
     while (!sockets_are_quiet(net) && net->hall->now_ms < until) {
-        lws_service(net->lws, 0);
+        loop_turn(net);
         hall_clock(net->hall);
     }
 }
@@ -219,7 +277,7 @@ bool serve_run(const struct serve_desc *desc)
     context_to_wake = net.lws;
     announce_start(&net);
     lws_sul_schedule(net.lws, 0, &net.timer, on_tick, TICK_US);
-    while (!told_to_stop && lws_service(net.lws, 0) >= 0)
+    while (!told_to_stop && loop_turn(&net))
         ;
     goodbye(&net);
     good = true;
@@ -227,7 +285,7 @@ release:
     context_to_wake = NULL;
     if (net.lws) {
         lws_sul_cancel(&net.timer);
-        lws_context_destroy(net.lws);
+        loop_end(&net);
         net.lws = NULL;
     }
     api_free(net.api);

@@ -280,7 +280,8 @@ await test("in an even window nobody's answer shows before all are in", async ()
   await one();
   const open = players.filter((p) => isWindow(p) && p.decision.options.length > 0);
   expect(open.length > 0, "a window");
-  const waiting = JSON.stringify(players[0].view.waiting);
+  const waiting = JSON.stringify(open[0].view.waiting);
+  await players[0].until((p) => JSON.stringify(p.view.waiting) === waiting); /* he may hear it later */
   const began = Date.now();
   const replies = open.map((p) => p.choose(p.decision.version, 0));
   await sleep(700);
