@@ -1,5 +1,5 @@
 /* analysis.tsx: a game looked at afterwards: what each could expect over time, and the turning points. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { lookOf, usePlay } from "../play/context";
 import type { Seat } from "../protocol";
 import { language } from "../settings";
@@ -37,11 +37,6 @@ const TURNING = 6; /* the dearest choices that are told */
 const [WIDE, HIGH] = [1000, 260];
 
 const points = (value: number): string => value.toLocaleString(language.value, { maximumFractionDigits: 1 });
-
-interface Known {
-  moments: Analyzed[];
-  done: number; /* 0 to 1 */
-}
 
 /* A line a seat, in its color; the letter stands at its end. */
 function Chart({ replay, moments, name }: { replay: ReplayTable; moments: Analyzed[]; name(seat: Seat): string }) {
@@ -111,13 +106,10 @@ function Turning({ replay, moments, name }: { replay: ReplayTable; moments: Anal
 
 export function Analysis(props: { replay: ReplayTable; name(seat: Seat): string; open: boolean }) {
   const { replay } = props;
-  const [known, setKnown] = useState<Known | null>(null);
-  const begun = useRef(false);
+  const known = replay.analysis.value;
   const [isOpen, setOpen] = useState(props.open);
   useEffect(() => {
-    if (!isOpen || begun.current) return;
-    begun.current = true;
-    void replay.analyze((moments, done) => setKnown({ moments, done }));
+    if (isOpen) void replay.analyze();
   }, [isOpen]);
   return (
     <details class="analysis" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
