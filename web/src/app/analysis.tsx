@@ -43,7 +43,7 @@ function Chart({ replay, moments, name }: { replay: ReplayTable; moments: Analyz
   const play = usePlay();
   const total = Math.max(1, replay.total.value);
   const all = moments.flatMap(({ standing }) => standing);
-  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+  const [least, most] = [Math.min(...all), Math.max(...all, Math.min(...all) + 1)];
   const x = (entry: number) => (entry / total) * WIDE;
   const y = (value: number) => HIGH - ((value - least) / (most - least)) * HIGH;
   const last = moments.at(-1);
@@ -52,7 +52,7 @@ function Chart({ replay, moments, name }: { replay: ReplayTable; moments: Analyz
   return (
     <div class="chart">
       <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img" aria-label={`${t("line")} ${said}`}>
-        <path class="zero" d={`M0 ${y(0)}H${WIDE}`} vector-effect="non-scaling-stroke" />
+        {least < 0 && most > 0 && <path class="zero" d={`M0 ${y(0)}H${WIDE}`} vector-effect="non-scaling-stroke" />}
         <path class="now" d={`M${x(replay.at.value)} 0V${HIGH}`} vector-effect="non-scaling-stroke" />
         {seats.map((seat) => (
           <path
