@@ -34,6 +34,13 @@ build/site/index.html: build/web-checked $(WEB_ENGINE)
 web-watch: web/node_modules/.package-lock.json $(WEB_ENGINE)
 	$(WEB_BUILD) --static --out build/watch --watch & node web/serve.mjs build/watch 8090; kill $$!
 
+.PHONY: bench-web
+bench-web: web site # from the news to the screen; Lighthouse is fetched when it is first wanted
+	@scripts/bootstrap build
+	+@$(MANY) VARIANT=release all
+	@node bench/web/screen.mjs
+	@node bench/web/lighthouse.mjs
+
 .PHONY: web-shots
 web-shots: site # pictures for docs/screenshots
 	@node web/shots.mjs docs/screenshots

@@ -79,6 +79,10 @@ await test("the game is analyzed: a line for each seat, and turning points that 
   const place = /Choice (\d+)/.exec(await page.textContent(".turning button"))[1];
   await page.waitForSelector(`text=/Choice ${place} of/`);
   assert.deepEqual(await violations(page), []);
+  await page.selectOption(".replay select >> nth=1", "2");
+  await page.waitForURL(/\/2$/);
+  assert.ok(await page.isVisible(".turning button"), "it stays while one looks from another seat");
+  await page.selectOption(".replay select >> nth=1", "1");
   await page.click(".analysis summary");
 });
 

@@ -1,5 +1,5 @@
 /* analysis.tsx: a game looked at afterwards: what each could expect over time, and the turning points. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { lookOf, usePlay } from "../play/context";
 import type { Seat } from "../protocol";
 import { language } from "../settings";
@@ -38,17 +38,12 @@ const [WIDE, HIGH] = [1000, 260];
 
 const points = (value: number): string => value.toLocaleString(language.value, { maximumFractionDigits: 1 });
 
-interface Known {
-  moments: Analyzed[];
-  done: number; /* 0 to 1 */
-}
-
 /* A line a seat, in its color; the letter stands at its end. */
 function Chart({ replay, moments, name }: { replay: ReplayTable; moments: Analyzed[]; name(seat: Seat): string }) {
   const play = usePlay();
   const total = Math.max(1, replay.total.value);
   const all = moments.flatMap(({ standing }) => standing);
-  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+  const [least, most] = [Math.min(...all), Math.max(...all, Math.min(...all) + 1)];
   const x = (entry: number) => (entry / total) * WIDE;
   const y = (value: number) => HIGH - ((value - least) / (most - least)) * HIGH;
   const last = moments.at(-1);
@@ -57,7 +52,7 @@ function Chart({ replay, moments, name }: { replay: ReplayTable; moments: Analyz
   return (
     <div class="chart">
       <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img" aria-label={`${t("line")} ${said}`}>
-        <path class="zero" d={`M0 ${y(0)}H${WIDE}`} vector-effect="non-scaling-stroke" />
+        {least < 0 && most > 0 && <path class="zero" d={`M0 ${y(0)}H${WIDE}`} vector-effect="non-scaling-stroke" />}
         <path class="now" d={`M${x(replay.at.value)} 0V${HIGH}`} vector-effect="non-scaling-stroke" />
         {seats.map((seat) => (
           <path
@@ -111,13 +106,10 @@ function Turning({ replay, moments, name }: { replay: ReplayTable; moments: Anal
 
 export function Analysis(props: { replay: ReplayTable; name(seat: Seat): string; open: boolean }) {
   const { replay } = props;
-  const [known, setKnown] = useState<Known | null>(null);
-  const begun = useRef(false);
+  const known = replay.analysis.value;
   const [isOpen, setOpen] = useState(props.open);
   useEffect(() => {
-    if (!isOpen || begun.current) return;
-    begun.current = true;
-    void replay.analyze((moments, done) => setKnown({ moments, done }));
+    if (isOpen) void replay.analyze();
   }, [isOpen]);
   return (
     <details class="analysis" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>

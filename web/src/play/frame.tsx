@@ -121,7 +121,7 @@ function listenToQuestions(root: HTMLElement, play: Play): () => void {
   return () => root.removeEventListener("click", click, true);
 }
 
-const ROOM = 700; /* pixels of height, counted in the text size, that prompt and side share in peace */
+const ROOM = 780; /* pixels of height, counted in the text size, that prompt and side share in peace */
 
 /* Large text on a short screen: the prompt takes what there is, the rest scrolls. */
 function useTight(): boolean {

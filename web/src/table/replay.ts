@@ -3,7 +3,7 @@
  * To whoever draws it, it is a table like any other at which nobody is asked anything. A moment is a
  * number of entries: 0 is before the first, `total` is how it stands in the end.
  */
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import type { Language, LogLine, Option, Seat, TableInfo, View, Viewer } from "../protocol";
 import { aboutHere, caseTitle } from "./about";
 import type { Engine, Request } from "./engine";
@@ -44,6 +44,7 @@ export class ReplayTable extends Shown implements Table {
   readonly curtain = signal<Seat | null>(null);
 
   readonly at = signal(0);
+  readonly analysis = signal<{ moments: Analyzed[]; done: number /* 0 to 1 */ } | null>(null);
   readonly all = signal(false); /* everything all seats know, instead of one viewer's eyes */
   readonly moments = signal<Moment[]>([]);
   readonly total = computed(() => this.moments.value.length);
@@ -55,6 +56,7 @@ export class ReplayTable extends Shown implements Table {
   game = "";
   seats = 0;
   private opening: Mark | undefined;
+  private eyes: Viewer = 0; /* whose view is asked for */
   private shown = 0; /* a newer request makes older answers worthless */
 
   constructor(
@@ -76,7 +78,7 @@ export class ReplayTable extends Shown implements Table {
     await this.readMoments();
     this.seen.link.value = "here";
     this.all.value = viewer === "all";
-    this.seen.viewer.value = typeof viewer === "string" ? "spectator" : viewer < this.seats ? viewer : 0;
+    this.eyes = typeof viewer === "string" ? "spectator" : viewer < this.seats ? viewer : 0;
     await this.goTo(at ?? 0);
     return opened as Reply;
   }
@@ -101,10 +103,10 @@ export class ReplayTable extends Shown implements Table {
     await this.draw();
   }
 
+  /* Whoever looked before is seen until the other view has come. */
   async see(viewer: Viewer | "all"): Promise<void> {
-    this.seen.forget();
     this.all.value = viewer === "all";
-    this.seen.viewer.value = viewer === "all" ? "spectator" : viewer;
+    this.eyes = viewer === "all" ? "spectator" : viewer;
     await this.draw();
   }
 
@@ -123,7 +125,7 @@ export class ReplayTable extends Shown implements Table {
 
   private async draw(): Promise<void> {
     const mine = ++this.shown;
-    const viewer = this.viewer.value;
+    const viewer = this.eyes;
     const entry = this.at.value < this.total.value ? { entry: this.at.value } : {};
     const others = this.all.value ? Array.from({ length: this.seats }, (_, seat) => seat) : [];
     const [seen, lines, ...views] = await Promise.all([
@@ -132,16 +134,19 @@ export class ReplayTable extends Shown implements Table {
       ...others.map((seat) => this.engine.ask({ do: "view", viewer: seat, ...entry })),
     ]);
     if (mine !== this.shown || seen.error || views.some(({ error }) => error)) return;
-    this.seen.log.value = lines;
-    this.seen.apply({
-      news: "game",
-      hash: seen.hash,
-      view: views.length ? seenByAll(seen.view, views.map(({ view }) => view as View)) : (seen.view as View),
-      decision: null,
-      undo: 0,
-      log: { since: lines.length, lines: [] },
+    batch(() => {
+      this.seen.viewer.value = viewer;
+      this.seen.log.value = lines;
+      this.seen.apply({
+        news: "game",
+        hash: seen.hash,
+        view: views.length ? seenByAll(seen.view, views.map(({ view }) => view as View)) : (seen.view as View),
+        decision: null,
+        undo: 0,
+        log: { since: lines.length, lines: [] },
+      });
+      this.seen.apply({ news: "table", table: this.about() });
     });
-    this.seen.apply({ news: "table", table: this.about() });
   }
 
   private async readLog(viewer: Viewer, entry: { entry?: number }): Promise<LogLine[]> {
@@ -176,14 +181,17 @@ export class ReplayTable extends Shown implements Table {
 
   /* What each could expect and which choices cost most, as a bot sees it; told piece by piece, so that one
    * can go on looking meanwhile. */
-  async analyze(told: (moments: Analyzed[], done: number) => void): Promise<void> {
-    const moments: Analyzed[] = [];
+  async analyze(): Promise<void> {
+    if (this.analysis.value) return;
+    this.analysis.value = { moments: [], done: 0 };
     for (let since = 0; this.link.value !== "closed"; ) {
       const answer = await this.engine.ask({ do: "analyze", since, limit: 8 });
       if (answer.error) return;
-      moments.push(...answer.moments);
       since = answer.next;
-      told([...moments], answer.total ? since / answer.total : 1);
+      this.analysis.value = {
+        moments: [...this.analysis.value.moments, ...answer.moments],
+        done: answer.total ? since / answer.total : 1,
+      };
       if (since >= answer.total) return;
     }
   }
