@@ -210,7 +210,7 @@ void play_tell_ending(struct play *p)
 
 bool menu_read(struct play *p, struct menu *m)
 {
-    unsigned group[ANG_OPTION_MAX];
+    unsigned group[ANG_OPTION_MAX], size[ANG_OPTION_MAX] = { 0 };
     unsigned last = 0, at = 0;
 
     m->count = 0;
@@ -219,13 +219,19 @@ bool menu_read(struct play *p, struct menu *m)
     for (unsigned i = 0; i < m->decision.count; i++) {
         group[i] = ang_option_group(p->game, &m->decision.option[i]);
         last = group[i] > last ? group[i] : last;
+        size[group[i]]++;
     }
-    for (unsigned g = 1; g <= last + 1; g++) /* those of group 0 come last */
+    for (unsigned turn = 1; turn <= 2 * (last + 1); turn++) { /* what is folded has high numbers */
+        unsigned g = (turn - 1) % (last + 1) + 1;
+        bool folded = turn > last + 1;
+
+        g = g <= last ? g : 0; /* those of group 0 come last */
         for (unsigned i = 0; i < m->decision.count; i++)
-            if (group[i] == (g <= last ? g : 0)) {
-                m->group[at] = group[i];
+            if (group[i] == g && folded == (g > 0 && size[g] >= FOLD_FROM)) {
+                m->group[at] = g;
                 m->index[at++] = i;
             }
+    }
     m->count = at;
     return at > 0;
 }
@@ -297,7 +303,9 @@ static void tell_group(struct play *p, const struct menu *m, unsigned from, unsi
         tell_items(p, m, from, end, title);
     } else {
         label_read(p, m, from);
-        play_say(p, SAID_FOLDED, title, from + 1, end, from + 1, p->text.data);
+        if (strchr(p->text.data, '('))
+            strchr(p->text.data, '(')[-1] = 0; /* only the name */
+        play_say(p, SAID_FOLDED, title, from + 1, end, title, p->text.data);
     }
 }
 

@@ -152,7 +152,7 @@ void buffer_number(struct buffer *b, int32_t number)
         rest /= 10;
     } while (rest);
     if (number < 0)
-        digit[--at] = '-';
+        buffer_text(b, "−");
     buffer_put(b, digit + at, sizeof digit - at);
 }
 

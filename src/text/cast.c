@@ -53,8 +53,16 @@ static bool has(const char *text, char wanted)
     return false;
 }
 
-/* A title in a sentence. English shows by its capitals where one begins and ends; German does not,
- * so those of cards stand in quotation marks there, if they are more than a word. */
+/* Would one lose one's way in the sentence around it? English shows by capitals where a title
+ * begins and ends, unless it has punctuation of its own; German does not. */
+static bool wants_quotes(enum language lang, const char *title)
+{
+    return lang == LANG_DE
+               ? has(title, ' ')
+               : has(title, ',') || has(title, '?') || has(title, '!') || has(title, '.');
+}
+
+/* A title in a sentence; that of a card in quotation marks where it needs them. */
 static struct arg titled(struct cast *c, unsigned at, uint16_t entry, const char *title)
 {
     struct arg a = title_arg(c->lang, title);
@@ -62,14 +70,13 @@ static struct arg titled(struct cast *c, unsigned at, uint16_t entry, const char
     unsigned kind = c->scene->pack->entry[entry].kind;
     struct buffer b;
 
-    if (c->lang != LANG_DE || a.type != ARG_NAME || kind >= v->kind_count ||
-        !(v->kind[kind].flags & KIND_PLAYS) || !has(title, ' ') ||
-        text_length(title) + 8 > sizeof c->scratch[at])
+    if (a.type != ARG_NAME || kind >= v->kind_count || !(v->kind[kind].flags & KIND_PLAYS) ||
+        !wants_quotes(c->lang, title) || text_length(title) + 8 > sizeof c->scratch[at])
         return a;
     buffer_init(&b, c->scratch[at], sizeof c->scratch[at]);
-    buffer_text(&b, "„");
+    buffer_text(&b, c->lang == LANG_DE ? "„" : "“");
     buffer_text(&b, title);
-    buffer_text(&b, "“");
+    buffer_text(&b, c->lang == LANG_DE ? "“" : "”");
     buffer_finish(&b);
     return plain(c->scratch[at]);
 }

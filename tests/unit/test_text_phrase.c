@@ -443,7 +443,7 @@ static void slots(void **state)
                         "Anna gains 1 coin");
     assert_string_equal(written(LANG_EN, "{0:gen} {2#*}", anna, 3), "Anna's coins");
     assert_string_equal(written(LANG_DE, "{0:nom} {v0:erhältst/erhält} {1} {2#1:dat}", you, 3),
-                        "du erhältst -3 Schiffen");
+                        "du erhältst −3 Schiffen");
     assert_string_equal(written(LANG_EN, "{n1:one/{n1:?/many {v0:a/b{0}}}}", you, 3), "many a");
     you[1] = (struct arg){ .type = ARG_NUMBER, .text = "X" };
     assert_string_equal(written(LANG_DE, "{1} {2#1}, {n1:eins/viele}", you, 3), "X Schiffe, viele");
