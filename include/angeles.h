@@ -315,6 +315,10 @@ bool ang_game_open_more(struct ang_game *game, const char *text, size_t size,
 /* Only its first entries: the game as it was then. */
 struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *text, size_t size,
                                     unsigned entries, struct ang_error *error);
+/* Does a game that was opened from a save come to the end that was written down in its last line?
+ * If not, the rules have changed since or the save is damaged: keep the save. */
+enum ang_end { ANG_END_SAME, ANG_END_OTHER, ANG_END_MISSING };
+enum ang_end ang_save_end(const char *text, size_t size, const struct ang_game *game);
 /* Which game and which pack a save was made with. */
 bool ang_save_head(const char *text, size_t size, char game[32], char pack_hash[65],
                    struct ang_error *error);
@@ -325,9 +329,9 @@ bool ang_game_load(struct ang_game *game, const char *text, size_t size, struct 
 unsigned ang_game_entry_count(const struct ang_game *game); /* choices, undos, offers, … so far */
 bool ang_game_verify(struct ang_game *game, struct ang_error *error); /* does it hold together? */
 
-/* The same for who comes back to it soon with the same program: the game with all its past as bytes.
- * Restoring needs the first line of its save as well. NULL: another program has made it, or it is
- * damaged; open the save then. */
+/* The same for who comes back to it soon with the same program: the game with all its past as
+ * bytes. Restoring needs the first line of its save as well. NULL: another program has made it, or
+ * it is damaged; open the save then. */
 size_t ang_game_snapshot(const struct ang_game *game, void *out, size_t size);
 struct ang_game *ang_game_restore(const struct ang_pack *pack, const char *head, size_t head_size,
                                   const void *bytes, size_t size, struct ang_error *error);
@@ -581,8 +585,8 @@ void ang_engine_allow(struct ang_engine *engine, unsigned what);
 void ang_engine_attach(struct ang_engine *engine, struct ang_game *game);
 /* One line in, one line out (without newline); the answer is valid until the next call. */
 const char *ang_engine_line(struct ang_engine *engine, const char *line, size_t size);
-/* The same for hosts that think elsewhere. NULL: this line asks what the bot `out` would do; hand it
- * in again with what came out (ang_position_think()), and it is answered. */
+/* The same for hosts that think elsewhere. NULL: this line asks what the bot `out` would do; hand
+ * it in again with what came out (ang_position_think()), and it is answered. */
 const char *ang_engine_line_unless_bot(struct ang_engine *engine, const char *line, size_t size,
                                        struct ang_bot_desc *out);
 const char *ang_engine_line_with_bot(struct ang_engine *engine, const char *line, size_t size,

@@ -2,7 +2,7 @@
  */
 #include "cli/bots.h"
 #include "cli/options.h"
-#include "cli/packs.h"
+#include "cli/saved.h"
 #include "cli/text.h"
 
 #include <stdio.h>
@@ -216,6 +216,7 @@ static int run(struct analyze *a, const char *pack, const struct ang_bot_desc *b
 {
     struct ang_error error = { 0 };
     struct ang_game *game;
+    enum ang_end end;
     int status = saved_read(a->path, pack, &a->saved);
 
     if (status != STATUS_OK)
@@ -231,6 +232,9 @@ static int run(struct analyze *a, const char *pack, const struct ang_bot_desc *b
         print_json(a, game);
     else
         print_lines(a, game);
+    end = saved_end(&a->saved, game);
+    if (status == STATUS_OK && end != ANG_END_SAME)
+        status = saved_differs(a->path, end, a->lang);
     ang_game_free(game);
     return status;
 }

@@ -2,7 +2,7 @@
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/options.h"
-#include "cli/packs.h"
+#include "cli/saved.h"
 #include "cli/terminal.h"
 
 #include <errno.h>
@@ -78,6 +78,7 @@ static int run(struct casefile *c, const char *pack)
 {
     struct ang_error error = { 0 };
     struct ang_game *game;
+    enum ang_end end;
     int status = saved_read(c->path, pack, &c->saved);
 
     if (status != STATUS_OK)
@@ -88,6 +89,9 @@ static int run(struct casefile *c, const char *pack)
     if (!game)
         return complain_error(c->path, &error), STATUS_FAILED;
     status = tell(c, game);
+    end = saved_end(&c->saved, game);
+    if (status == STATUS_OK && end != ANG_END_SAME)
+        status = saved_differs(c->path, end, c->lang);
     ang_game_free(game);
     return status;
 }

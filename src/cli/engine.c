@@ -3,6 +3,7 @@
 #include "cli/files.h"
 #include "cli/options.h"
 #include "cli/packs.h"
+#include "cli/saved.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -157,26 +157,3 @@ int seats_check(const struct ang_pack *pack, const char *option, unsigned seats)
     return complain_usage("%s: %s is for %u to %u players, not %u.", option, ang_pack_game(pack),
                           min, max, seats);
 }
-
-int saved_read(const char *path, const char *pack_path, struct saved *out)
-{
-    struct ang_error error = { 0 };
-
-    *out = (struct saved){ 0 };
-    if (!file_read(path, &out->text))
-        return STATUS_FAILED;
-    if (!ang_save_head(out->text.data, out->text.length, out->game, out->pack_hash, &error)) {
-        complain_error(path, &error);
-        return STATUS_FAILED;
-    }
-    if (pack_get(out->game, pack_path, &out->pack) != STATUS_OK)
-        return STATUS_FAILED; /* what a file names is no mistake on the command line */
-    return STATUS_OK;
-}
-
-void saved_release(struct saved *s)
-{
-    ang_pack_free(s->pack);
-    text_release(&s->text);
-    *s = (struct saved){ 0 };
-}

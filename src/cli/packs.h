@@ -23,13 +23,4 @@ int folder_game(const char *path, char *game, size_t size);
 /* How many may play: 0 stands for the fewest. */
 int seats_check(const struct ang_pack *pack, const char *option, unsigned seats);
 
-/* A saved game, with the pack it needs. */
-struct saved {
-    struct text text;
-    char game[32], pack_hash[65];
-    struct ang_pack *pack;
-};
-int saved_read(const char *path, const char *pack_path, struct saved *out);
-void saved_release(struct saved *s);
-
 #endif

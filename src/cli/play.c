@@ -6,6 +6,7 @@
 #include "cli/files.h"
 #include "cli/options.h"
 #include "cli/packs.h"
+#include "cli/saved.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -131,6 +132,25 @@ static int begin(struct play *p, struct wishes *w)
     return STATUS_OK;
 }
 
+/* A file that is more than what it comes to when it is played again is never written over: one may
+ * go on from there in another. */
+static int differing(const struct play *p, const struct wishes *w, const struct saved *saved)
+{
+    enum ang_end end = saved_end(saved, p->game);
+
+    if (end == ANG_END_SAME)
+        return STATUS_OK;
+    saved_differs(w->resume, end, p->lang);
+    if (w->save && strcmp(w->save, w->resume) != 0)
+        return STATUS_OK;
+    return complain(p->lang == ANG_DE
+                        ? "Um von dort weiterzuspielen, wohin es jetzt kommt, in einer anderen "
+                          "Datei: --resume %s --save DATEI"
+                        : "To go on from where it comes to now, in another file: --resume %s "
+                          "--save FILE",
+                    w->resume);
+}
+
 static int resume(struct play *p, const struct wishes *w)
 {
     struct ang_error error = { 0 };
@@ -148,7 +168,9 @@ static int resume(struct play *p, const struct wishes *w)
         if (!p->game)
             status = complain("%s: %s", w->resume, error.message);
     }
-    if (p->game) {
+    if (p->game)
+        status = differing(p, w, &saved);
+    if (status == STATUS_OK) {
         p->seats = ang_game_seats(p->game);
         ang_game_speak(p->game, p->lang);
         p->pack = saved.pack;

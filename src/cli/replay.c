@@ -2,7 +2,7 @@
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/options.h"
-#include "cli/packs.h"
+#include "cli/saved.h"
 #include "cli/terminal.h"
 
 #include <inttypes.h>
@@ -162,6 +162,7 @@ static int run(struct replay *r, const char *viewer, const char *pack, uint64_t 
     struct ang_error error = { 0 };
     struct ang_game *game;
     unsigned seats, entries;
+    enum ang_end end;
     int status = saved_read(r->path, pack, &r->saved);
 
     if (status != STATUS_OK)
@@ -171,6 +172,7 @@ static int run(struct replay *r, const char *viewer, const char *pack, uint64_t 
         complain_error(r->path, &error);
         return STATUS_FAILED;
     }
+    end = saved_end(&r->saved, game);
     seats = ang_game_seats(game);
     entries = ang_game_entry_count(game);
     ang_game_free(game);
@@ -179,7 +181,9 @@ static int run(struct replay *r, const char *viewer, const char *pack, uint64_t 
         return status;
     if (to != UINT64_MAX && to > entries)
         return complain_usage("--to: the game has %u entries.", entries);
-    return tell(r, to == UINT64_MAX ? entries : (unsigned)to, to != UINT64_MAX);
+    status = tell(r, to == UINT64_MAX ? entries : (unsigned)to, to != UINT64_MAX);
+    return status == STATUS_OK && end != ANG_END_SAME ? saved_differs(r->path, end, r->lang)
+                                                      : status;
 }
 
 int command_replay(int argc, char **argv)

@@ -28,19 +28,6 @@ static const char *next_line(const char **at, size_t *length)
     return *length ? line : NULL;
 }
 
-static const char *last_line(const char *text, size_t *length)
-{
-    const char *last = NULL, *line;
-    size_t size;
-
-    *length = 0;
-    while ((line = next_line(&text, &size))) {
-        last = line;
-        *length = size;
-    }
-    return last;
-}
-
 /* The first entry that was written and is now written otherwise. The head is left out, since it
  * names the version of the engine. */
 static unsigned first_difference(const char *then, const char *now)
@@ -59,16 +46,6 @@ static unsigned first_difference(const char *then, const char *now)
     }
 }
 
-/* The last line holds the hash of the whole game: if it is the same, so is the game, even where
- * an entry is written in other words. */
-static bool same_end(const char *then, const char *now)
-{
-    size_t a_length, b_length;
-    const char *a = last_line(then, &a_length), *b = last_line(now, &b_length);
-
-    return a && b && a_length == b_length && memcmp(a, b, a_length) == 0;
-}
-
 static const struct ang_pack *pack_with(const struct verify *v, const char *hash)
 {
     for (unsigned i = 0; i < v->pack_count; i++)
@@ -83,6 +60,7 @@ static enum finding play_again(struct verify *v, const struct ang_pack *pack, ch
 {
     struct ang_error error = { 0 };
     struct ang_game *game = ang_game_open(pack, v->text.data, v->text.length, &error);
+    enum ang_end end;
     unsigned entry;
 
     if (!game && error.line > 1 && error.column == 0) { /* it could be read, not played */
@@ -95,14 +73,16 @@ static enum finding play_again(struct verify *v, const struct ang_pack *pack, ch
     }
     TEXT_FILL(&v->again, ang_game_save(game, v->again.data, v->again.size));
     entry = first_difference(v->text.data, v->again.data);
-    if (same_end(v->text.data, v->again.data)) {
+    end = ang_save_end(v->text.data, v->text.length, game);
+    if (end == ANG_END_SAME) { /* so is the game, even where an entry is written in other words */
         snprintf(why, size, "same, %u entries", ang_game_entry_count(game));
         ang_game_free(game);
         return FOUND_SAME;
     }
     if (entry > ang_game_entry_count(game))
-        snprintf(why, size, "differs at entry %u: it ends in another position or is cut off",
-                 ang_game_entry_count(game));
+        snprintf(why, size, "differs at entry %u: %s", ang_game_entry_count(game),
+                 end == ANG_END_MISSING ? "it is cut off behind it"
+                                        : "it ends in another position");
     else
         snprintf(why, size, "differs at entry %u: it is written otherwise now", entry);
     ang_game_free(game);

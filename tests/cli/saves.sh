@@ -20,7 +20,7 @@ says out 'cannot be opened: '
 sed -E '1s/"pack":"[0-9a-f]{4}/"pack":"0000/' games/1.save >other.save
 expect 0 verify other.save
 says out 'other pack'
-sed -E '$s/"hash":"([0-9a-fx]*)."/"hash":"\1z"/; $s/"hash":"(0x)?./"hash":"\1f/' games/1.save >hash.save
+sed -E '$s/"hash":"[0-9a-f]{8}/"hash":"00000000/' games/1.save >hash.save
 expect 1 verify hash.save
 : >empty.save
 expect 1 verify empty.save
@@ -51,4 +51,28 @@ expect 1 play --level greedy --resume garbled.save
 sed '1s/"save":1/"save":2/' games/1.save >newer.save
 expect 1 play --level greedy --resume newer.save
 says err 'made by a newer version of Angeles'
+
+# A save that comes to another end now is told of, and never written over.
+cp hash.save kept.save
+expect 1 replay hash.save
+says out 'Player 1 bids'
+says err 'hash.save: played again, it comes to another end .* left as it is; `angeles verify hash.save`'
+expect 1 replay hash.save --lang de
+says err 'zu einem anderen Ende'
+expect 1 play --resume hash.save
+says err 'hash.save: played again, it comes to another end'
+says err '--resume hash.save --save FILE'
+expect 1 play --resume hash.save --save hash.save
+same hash.save kept.save
+expect 0 play --level greedy --resume hash.save --save beside.save
+says err 'comes to another end'
+same hash.save kept.save
+expect 0 verify beside.save
+sed '$d' games/1.save >cut.save # all entries, but not the end
+cp cut.save kept.save
+expect 1 play --resume cut.save
+says err 'its last line is missing'
+same cut.save kept.save
+expect 1 verify cut.save
+says out 'it is cut off'
 finish

@@ -1,0 +1,24 @@
+/* saved.h: a saved game in a file. */
+#ifndef ANGELES_CLI_SAVED_H
+#define ANGELES_CLI_SAVED_H
+
+#include "cli/text.h"
+
+#include <angeles.h>
+
+/* A saved game, with the pack it needs. */
+struct saved {
+    struct text text;
+    char game[32], pack_hash[65];
+    struct ang_pack *pack;
+};
+/* Gives an exit status, and has complained if it is not STATUS_OK. */
+int saved_read(const char *path, const char *pack_path, struct saved *out);
+void saved_release(struct saved *s);
+
+/* Does the game that was opened from it end as it did when it was saved? */
+enum ang_end saved_end(const struct saved *s, const struct ang_game *game);
+/* Complains that it does not: what differs, that nothing was written, and what to do. */
+int saved_differs(const char *path, enum ang_end end, enum ang_language lang); /* STATUS_FAILED */
+
+#endif
