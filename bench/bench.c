@@ -164,6 +164,18 @@ static void report(const struct bench bench[GAMES], unsigned rounds, const char 
         fputs("\n  }\n}\n", json);
 }
 
+static void usage(FILE *to)
+{
+    fputs("Usage: bench [--rounds N] [--ms N] [--json FILE] [NAME]\n\n"
+          "How fast it is: every line is measured once a round, the median counts. With a NAME\n"
+          "only lines whose name holds it. Run it from the top of the tree.\n\n"
+          "  --rounds N   rounds, 1 to 101 (9)\n"
+          "  --ms N       milliseconds for a line in a round (40)\n"
+          "  --json FILE  also writes the numbers to FILE\n"
+          "  --help       this text\n",
+          to);
+}
+
 int main(int argc, char **argv)
 {
     static struct bench bench[GAMES] = {
@@ -182,7 +194,14 @@ int main(int argc, char **argv)
             ms = (unsigned)strtoul(argv[++i], NULL, 10);
         else if (more && strcmp(argv[i], "--json") == 0)
             json_name = argv[++i];
-        else
+        else if (strcmp(argv[i], "--help") == 0) {
+            usage(stdout);
+            return 0;
+        } else if (argv[i][0] == '-') {
+            fprintf(stderr, "bench: %s: no such option, or its value is missing\n", argv[i]);
+            usage(stderr);
+            return 2;
+        } else
             wanted = argv[i];
     }
     rounds = rounds < 1 ? 1 : rounds > ROUND_MAX ? ROUND_MAX : rounds;

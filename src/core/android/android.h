@@ -325,10 +325,9 @@ struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token
 struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
                         uint8_t token[SUPPLY_COUNT]);
 uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause); /* bit k: supply k */
-struct playing {         /* what stands in the way of all his cards alike, once it is known */
-    bool known, alone;   /* alone: only one of them is looked at */
-    requirement light;   /* how many light ones he may play */
-    struct answers cost; /* to what they cost */
+struct playing { /* what stands in the way of all his cards alike, once it is known */
+    bool known;
+    requirement light; /* how many light ones he may play */
 };
 requirement light_play_missing(struct ask *q, uint8_t seat, component_id c,
                                struct playing *p); /* as an action */

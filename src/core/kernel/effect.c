@@ -651,7 +651,6 @@ struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat)
     LISTENER_EACH (&l, i) {
         const struct outlook *outlook = q->coverage ? &outlook_none : outlook_of(q->pack, l.clause);
         a.about |= ~outlook->about;
-        a.kinds |= ~outlook->kinds;
     }
     return a;
 }

@@ -37,11 +37,10 @@ static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16
  * that is not wanted nobody has to be asked. */
 int question_least(const struct pack *p, uint8_t question, int value);
 
-/* The same question of one seat about many things, numbered below 64 or cards: for most of them
- * nobody has an answer, and that is found out once. */
+/* The same question of one seat about many things, numbered below 64: for most of them nobody has
+ * an answer, and that is found out once. */
 struct answers {
     uint64_t about; /* bit n: somebody may have one about n */
-    uint32_t kinds; /* bit k: about a card of kind k */
     uint8_t question, seat;
 };
 struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat);
@@ -52,26 +51,10 @@ static inline struct answers answers_to(const struct ask *q, uint8_t question, u
     return answers_slow(q, question, seat);
 }
 
-/* The same where it is asked about one thing only, and nothing is found out before. */
-static inline struct answers answers_possible(const struct ask *q, uint8_t question, uint8_t seat)
-{
-    bool heard = q->b->questions_heard >> question & 1;
-
-    return (struct answers){ heard ? UINT64_MAX : 0, heard ? UINT32_MAX : 0, question, seat };
-}
-
 static inline int question_among(struct ask *q, const struct answers *a, uint16_t about, int value)
 {
     return a->about >> (about & 63) & 1 ? question_slow(q, a->question, a->seat, about, value)
                                         : value;
-}
-
-static inline int question_among_cards(struct ask *q, const struct answers *a, component_id c,
-                                       int value)
-{
-    return a->kinds >> pack_entry_of(q->pack, c)->kind & 1
-               ? question_slow(q, a->question, a->seat, c, value)
-               : value;
 }
 
 /* The same where the rules act on it: what waited to be used once is used up. */
