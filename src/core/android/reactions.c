@@ -165,10 +165,11 @@ static seat_mask hands_with(const struct ask *q, unsigned back)
 {
     const struct facts *facts = facts_of(q);
     const struct component *component = android_of(q)->component;
+    const uint16_t *end = &facts->deck[facts->deck_at[back][EVENT_WINDOWS + 1]];
     uint64_t zones = 0;
 
-    for (unsigned i = facts->deck_at[back][0]; i < facts->deck_at[back][EVENT_WINDOWS + 1]; i++)
-        zones |= (uint64_t)1 << component[facts->deck[i]].zone % 64;
+    for (const uint16_t *card = &facts->deck[facts->deck_at[back][0]]; card < end; card++)
+        zones |= (uint64_t)1 << component[*card].zone % 64;
     _Static_assert(ZONE_COUNT <= 64, "a bit each");
     return (seat_mask)(zones >> ZONE_HAND_0 & (BIT(PLAYERS) - 1));
 }
@@ -257,12 +258,14 @@ static bool somebody_can(struct ask *q, const struct happening *h, enum play_slo
                          seat_mask seats, unsigned back)
 {
     const struct facts *facts = facts_of(q);
-    const uint16_t *at = &facts->deck_at[back][h->event];
+    const struct component *component = android_of(q)->component;
+    const uint16_t *card = &facts->deck[facts->deck_at[back][h->event]];
+    const uint16_t *end = &facts->deck[facts->deck_at[back][h->event + 1]];
     uint64_t hands = (uint64_t)seats << ZONE_HAND_0; /* those zones */
 
-    for (unsigned i = at[0]; i < at[1]; i++) {
-        uint8_t zone = android_of(q)->component[facts->deck[i]].zone;
-        component_id c = (component_id)(COMPONENT_BASE + facts->deck[i]);
+    for (; card < end; card++) {
+        uint8_t zone = component[*card].zone;
+        component_id c = (component_id)(COMPONENT_BASE + *card);
         if (hands >> zone % 64 & 1 &&
             react_missing(q, (uint8_t)(zone - ZONE_HAND_0), c, h, slot) == REQ_MET)
             return true;
