@@ -395,7 +395,7 @@ int command_sim(int argc, char **argv)
                       &sim.seats, 1, ANG_SEAT_MAX),
         option_text("--bots", "A,B,…",
                     "bots or levels, one for each player or one for all; A:N\n"
-                    "gives it N iterations",
+                    "gives it N iterations, A/P the personality P",
                     &bots),
         option_number("--games", "N", "how many games (default: 1000)", &sim.games, 1,
                       UINT64_C(1000000000000)),
