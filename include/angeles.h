@@ -442,6 +442,7 @@ struct ang_bot_desc {
     unsigned threads;      /* to think on, where there are any; they don't change the choice */
     unsigned milliseconds; /* it stops then at the latest, and the choice depends on the machine;
                               0: it takes its time */
+    unsigned personality;  /* plus 1; 0: none in particular */
 };
 
 /* What a game's positions are valued by. */
@@ -465,7 +466,18 @@ bool ang_level(unsigned level, struct ang_level *out); /* the weakest first; fal
 int ang_level_find(const char *name);                  /* -1: no such */
 unsigned ang_level_usual(void);                        /* for who has not chosen one */
 struct ang_bot_desc ang_level_bot(unsigned level, uint64_t seed);
-/* A bot or a level by its name, and maybe how many iterations: "greedy", "expert", "search:500". */
+
+/* Personalities: what a bot cares for more than others do. They go with any bot or level. */
+struct ang_personality {
+    const char *name;
+    const char *title[2], *about[2]; /* by language */
+};
+unsigned ang_personality_count(void);
+bool ang_personality(unsigned personality, struct ang_personality *out); /* false: no such */
+int ang_personality_find(const char *name);                              /* -1: no such */
+
+/* A bot or a level by its name, maybe how many iterations, and whom it plays like: "greedy",
+ * "search:500", "expert/hunter". */
 bool ang_bot_read(const char *words, struct ang_bot_desc *out, struct ang_error *error);
 
 /* What a bot expected of each option, in the game's points. The reasons are what sets an option

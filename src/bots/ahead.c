@@ -7,7 +7,7 @@
 
 enum {
     SETTLE_MAX = 60, /* decisions until a position must be taken as it is */
-    COMPARED = 3,    /* options of the seat's own */
+    COMPARED = 12,   /* options of the seat's own */
 };
 
 unsigned ahead_list(const struct ang_imagined *im, const struct block *b,
@@ -61,21 +61,18 @@ static unsigned others_pick(const struct ang_imagined *im, const struct option *
     return dice_below(dice, count);
 }
 
-/* Of a few options the one that looks best right after it is taken. What it is about may show only
- * later, so not all are compared: other dice compare others. */
+/* The option that looks best right after it is taken, of as many as are compared: of long lists
+ * every so-manieth, from where the dice say, so that other dice compare others. */
 static unsigned own_pick(const struct ang_imagined *im, const struct evaluation *e,
                          const struct block *b, uint8_t seat, const struct option *option,
                          unsigned count, struct dice *dice)
 {
     alignas(8) unsigned char memory[IMAGINED_SIZE];
     struct block *copy = (struct block *)(void *)memory;
+    unsigned pick = count, every = (count + COMPARED - 1) / COMPARED;
     float best = 0, part[PART_MAX];
-    unsigned pick = count;
 
-    for (unsigned n = 0; n < COMPARED; n++) {
-        unsigned i = dice_below(dice, count);
-        if (i == pick)
-            continue;
+    for (unsigned i = dice_below(dice, every); i < count; i += every) {
         memcpy(copy, b, b->size);
         ahead_step(im, copy, seat, option[i]);
         float value = seat_value(e, im, copy, seat, part);

@@ -115,11 +115,17 @@ void thoughts_add(struct thoughts *to, const struct thoughts *from)
 
 unsigned thoughts_choice(const struct thoughts *t)
 {
+    uint32_t most = 0;
     unsigned best = 0;
 
-    for (unsigned i = 1; i < t->count; i++) {
+    for (unsigned i = 0; i < t->count; i++)
+        if (t->option[i].visits > most)
+            most = t->option[i].visits;
+    for (unsigned i = 0; i < t->count; i++) {
         const struct thought *a = &t->option[i], *b = &t->option[best];
-        if (a->visits > b->visits || (a->visits == b->visits && a->value > b->value))
+        if (a->visits < most - most / 4)
+            continue;
+        if (b->visits < most - most / 4 || a->value > b->value)
             best = i;
     }
     return best;

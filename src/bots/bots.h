@@ -70,7 +70,7 @@ unsigned bot_shares(const struct bot *bot, uint32_t iterations);
 unsigned bot_think(const struct bot *bot, const struct ang_imagined *im,
                    const struct bot_limit *limit, uint64_t seed, unsigned share,
                    struct thoughts *out);
-/* Adds another share, and says what both together choose: what was looked at most. */
+/* Adds another share, and says what both together choose: the best of what was looked at most. */
 void thoughts_add(struct thoughts *to, const struct thoughts *from);
 unsigned thoughts_choice(const struct thoughts *t);
 

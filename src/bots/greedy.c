@@ -17,13 +17,14 @@ enum {
     TRIED_MAX = 40, /* options looked at; more are sampled */
     WORLDS = 6,     /* imagined games */
     ROUND = 2,      /* games after which the poorer half is dropped */
-    CONTINUED = 3,  /* ways to go on in each, where the seat itself has choices on the way */
+    CONTINUED = 2,  /* ways to go on in each, where the seat itself has choices on the way */
 };
 
 struct tried {
     uint16_t index; /* of the option */
     uint16_t games; /* it was tried in */
     uint32_t looks;
+    bool circles;         /* it leads back to where one was */
     float sum;            /* of the values, the best in each game */
     float so_far[WORLDS]; /* this sum after each game */
     float part[PART_MAX];
@@ -45,6 +46,11 @@ struct greedy {
 static float mean(const struct tried *t)
 {
     return t->games ? t->sum / (float)t->games : 0;
+}
+
+static bool is_better(const struct tried *a, const struct tried *b)
+{
+    return a->circles != b->circles ? b->circles : mean(a) > mean(b);
 }
 
 /* A sample of the options, as many as the limit allows to compare, in random order, so that what is
@@ -84,6 +90,8 @@ static float look(struct greedy *t, struct tried *it, unsigned world, unsigned w
     memcpy(b, t->world, t->im->b->size);
     ahead_step(t->im, b, t->im->seat, t->option[it->index]);
     *choices = ahead_settle(t->im, &t->e, b, t->im->seat, &mine, &others);
+    if (t->e.circles && t->e.circles((const struct block *)(void *)t->world, b, t->im->seat))
+        it->circles = true;
     it->looks++;
     t->looks++;
     return position_value(&t->e, t->im, b, part);
@@ -114,7 +122,7 @@ static unsigned drop_half(struct greedy *t, unsigned count)
     for (unsigned i = 1; i < count; i++) {
         struct tried it = t->tried[i];
         unsigned j = i;
-        for (; j > 0 && mean(&t->tried[j - 1]) < mean(&it); j--)
+        for (; j > 0 && is_better(&it, &t->tried[j - 1]); j--)
             t->tried[j] = t->tried[j - 1];
         t->tried[j] = it;
     }

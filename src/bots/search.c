@@ -34,23 +34,36 @@ enum {
 
 /* How it searches; docs/bots.md says how these were found. */
 static const struct {
-    float curious;                     /* points an option gains that was seldom tried */
-    unsigned root_looks, looks, again; /* at options never met before: at the first choice, where
-                                          all are new, and each time a choice comes up again */
-} manner = { .curious = 0.8f, .root_looks = 64, .looks = 8, .again = 3 };
+    float curious;         /* points an option gains that was seldom tried */
+    float doubt;           /* standard errors behind the best at which an option is given up */
+    unsigned looks, again; /* at options never met before: where all are new, and each time a
+                              choice comes up again */
+    unsigned trials_least; /* of each option before any is given up */
+    unsigned sights;       /* imagined deals in which an option of the first choice is looked at */
+    float trust_root, trust; /* as how many trials first sight counts: at the first choice, later */
+} manner = { .curious = 0.4f,
+             .doubt = 3,
+             .looks = 8,
+             .again = 3,
+             .trials_least = 8,
+             .sights = 4,
+             .trust_root = 16,
+             .trust = 4 };
 
 struct row {
     uint64_t digest; /* 0: free */
     uint32_t visits;
     uint32_t met; /* how often it could have been chosen */
     float sum;    /* of what it led to, for who chose it */
-    uint32_t unused;
+    float sight;  /* what it looked like at first */
 };
 _Static_assert(sizeof(struct row) <= 32, "many of them");
 
 struct root { /* an option of the seat that thinks */
     uint32_t visits;
-    float sum;
+    float sum, square;
+    float sight;          /* what it looks like before anything is tried */
+    uint32_t idle;        /* it leads back to where one was */
     float part[PART_MAX]; /* of the sum */
 };
 
@@ -69,9 +82,11 @@ struct search {
     float (*before)[SEAT_MAX]; /* what each world is worth to each seat before anything is chosen */
     unsigned world;            /* of this iteration */
     float before_sum;          /* for the seat that thinks, over all iterations */
-    unsigned iterations;
+    unsigned iterations, worlds_made;
     struct root *root;
-    unsigned root_count, root_index;
+    unsigned root_count, root_index; /* the one this iteration tries */
+    uint16_t alive[OPTION_MAX];      /* options not yet given up */
+    unsigned alive_count;
     struct chosen way[DEPTH_MAX];
     unsigned way_count;
     uint64_t seen[SEAT_MAX]; /* digest of what each seat saw of the way */
@@ -125,8 +140,10 @@ static uint64_t option_digest(const struct search *s, const struct option *o, un
 
 static float promise(const struct row *r)
 {
-    return r->sum / (float)r->visits +
-           manner.curious * square_root(logarithm(r->met) / (float)r->visits);
+    float trials = manner.trust + (float)r->visits;
+
+    return (manner.trust * r->sight + r->sum) / trials +
+           manner.curious * square_root(logarithm(r->met) / trials);
 }
 
 /* What an option leads to at first sight, for who chooses it. */
@@ -144,26 +161,25 @@ static float first_sight(struct search *s, unsigned seat, struct option o, const
 
 /* The index of the option to take, and its row. Options met for the first time are looked at; where
  * all of them are, the way ends here: *fresh. */
-static unsigned select_option(struct search *s, unsigned seat, unsigned count, bool root,
-                              struct dice *dice, struct row **taken, bool *fresh)
+static unsigned select_option(struct search *s, unsigned seat, unsigned count, struct dice *dice,
+                              struct row **taken, bool *fresh)
 {
-    unsigned best = count, looks = 0, known = 0, from = root ? 0 : dice_below(dice, count);
+    unsigned best = count, looks = 0, known = 0, from = dice_below(dice, count);
     float best_promise = 0;
 
     *taken = NULL;
     for (unsigned n = 0; n < count; n++) {
         unsigned i = n + from < count ? n + from : n + from - count;
-        uint64_t digest = root ? i : option_digest(s, &s->option[i], seat);
+        uint64_t digest = option_digest(s, &s->option[i], seat);
         struct row *r = row_of(s, digest = dice_mix(s->seen[seat] + digest) | 1);
         if (!r)
             continue;
         if (r->digest == 0) {
-            if (looks >= (root ? manner.root_looks : known ? manner.again : manner.looks))
+            if (looks >= (known ? manner.again : manner.looks))
                 continue;
             looks++;
             r->digest = digest;
-            r->visits = 1;
-            r->sum = first_sight(s, seat, s->option[i], dice);
+            r->sight = first_sight(s, seat, s->option[i], dice);
         } else {
             known++;
         }
@@ -195,6 +211,20 @@ static bool at_horizon(const struct search *s)
     return s->b->active != s->im->seat && s->e.rests(s->b, s->im->seat);
 }
 
+/* Takes the option that is to be tried. */
+static void take_root(struct search *s, struct ask *q)
+{
+    q->struck = s->im->struck;
+    q->struck_count = s->im->struck_count;
+    flow_list(q, s->im->seat);
+    CHECK(q->count == s->root_count);
+    q->struck = NULL;
+    q->struck_count = 0;
+    s->seen[s->im->seat] = dice_mix(s->seen[s->im->seat] + s->root_index);
+    notice(s, s->im->seat, &s->option[s->root_index]);
+    flow_apply(q, s->im->seat, s->option[s->root_index]);
+}
+
 /* Down the tree, to the first choice that was never made. */
 static void descend(struct search *s, struct dice *dice)
 {
@@ -203,90 +233,117 @@ static void descend(struct search *s, struct dice *dice)
 
     q.option = s->option;
     q.option_max = OPTION_MAX;
+    take_root(s, &q);
     for (unsigned n = 0; n < 4 * DEPTH_MAX && !fresh && s->b->state == GAME_RUNNING; n++) {
-        if (n > 0 && at_horizon(s))
-            break;
-        uint8_t seat =
-            (uint8_t)(s->way_count == 0 && n == 0 ? s->im->seat : mask_next(flow_waiting(s->b), 0));
+        uint8_t seat = (uint8_t)mask_next(flow_waiting(s->b), 0);
         unsigned pick = 0;
-        bool root = n == 0;
 
-        q.struck = root ? s->im->struck : NULL;
-        q.struck_count = root ? s->im->struck_count : 0;
+        if (at_horizon(s))
+            break;
+        q.steps = 0;
         flow_list(&q, seat);
         CHECK(q.count > 0 && q.count <= OPTION_MAX);
-        if (root)
-            CHECK(q.count == s->root_count);
         if (q.count > 1) {
             struct row *row = NULL;
-            pick = select_option(s, seat, q.count, root, dice, &row, &fresh);
-            if (root)
-                s->root_index = pick;
+            pick = select_option(s, seat, q.count, dice, &row, &fresh);
             if (!row || s->way_count == DEPTH_MAX)
                 fresh = true; /* no room to learn more */
             else
                 s->way[s->way_count++] = (struct chosen){ row, seat };
             notice(s, seat, &s->option[pick]);
         }
-        q.steps = 0;
-        q.struck = NULL;
-        q.struck_count = 0;
         flow_apply(&q, seat, s->option[pick]);
     }
+}
+
+static float gained(struct search *s, unsigned seat, float part[PART_MAX])
+{
+    return seat_value(&s->e, s->im, s->b, (uint8_t)seat, part) - s->before[s->world][seat];
 }
 
 /* What the way led to, for everybody who chose on it. */
 static void learn(struct search *s)
 {
-    float value[SEAT_MAX], part[PART_MAX], root_part[PART_MAX];
-    unsigned valued = 0;
+    float value[SEAT_MAX], part[PART_MAX];
+    unsigned valued = BIT(s->im->seat);
+    struct root *r = &s->root[s->root_index];
 
+    value[s->im->seat] = gained(s, s->im->seat, part);
+    r->visits++;
+    r->sum += value[s->im->seat];
+    r->square += value[s->im->seat] * value[s->im->seat];
+    for (unsigned p = 0; p < s->e.part_count; p++)
+        r->part[p] += part[p];
     for (unsigned i = 0; i < s->way_count; i++) {
         unsigned seat = s->way[i].seat;
-        if (!(valued >> seat & 1)) {
-            value[seat] =
-                seat_value(&s->e, s->im, s->b, (uint8_t)seat, part) - s->before[s->world][seat];
-            if (seat == s->im->seat)
-                memcpy(root_part, part, sizeof root_part);
-            valued |= BIT(seat);
-        }
+        if (!(valued >> seat & 1))
+            value[seat] = gained(s, seat, part);
+        valued |= BIT(seat);
         s->way[i].row->visits++;
         s->way[i].row->sum += value[seat];
     }
-    if (s->way_count) {
-        struct root *r = &s->root[s->root_index];
-        r->visits++;
-        r->sum += value[s->im->seat];
-        for (unsigned p = 0; p < s->e.part_count; p++)
-            r->part[p] += root_part[p];
-    }
 }
 
-static void iterate(struct search *s, uint64_t seed, unsigned n)
+/* The world of trial number n, made when it is needed first; a copy of it is played on. */
+static void world_enter(struct search *s, uint64_t seed, unsigned n, struct dice *dice)
+{
+    unsigned w = n % WORLDS;
+    struct block *world = (struct block *)(void *)(s->worlds + (size_t)s->im->b->size * w);
+    float part[PART_MAX];
+
+    if (w == s->worlds_made) {
+        imagined_again(s->im, dice_mix(seed + w), world);
+        for (unsigned v = 0; v < world->seat_count; v++)
+            s->before[w][v] = seat_value(&s->e, s->im, world, (uint8_t)v, part);
+        s->worlds_made++;
+    }
+    s->world = w;
+    memcpy(s->b, world, world->size);
+    rng_init_seed(&s->b->rng, dice_next(dice));
+}
+
+/* Trial number n of an option. All options meet the same deals and the same chance in it, so that
+ * what differs is their own doing. */
+static void iterate(struct search *s, uint64_t seed, unsigned n, unsigned option)
 {
     struct dice dice = dice_of(seed, 2 * (uint64_t)n), others = dice_of(seed, 2 * (uint64_t)n + 1);
 
-    struct block *world =
-        (struct block *)(void *)(s->worlds + (size_t)s->im->b->size * (n % WORLDS));
-
-    s->world = n % WORLDS;
-    if (n < WORLDS) {
-        imagined_again(s->im, dice_mix(seed + n), world);
-        for (unsigned v = 0; v < world->seat_count; v++) {
-            float part[PART_MAX];
-            s->before[n][v] = seat_value(&s->e, s->im, world, (uint8_t)v, part);
-        }
-    }
+    world_enter(s, seed, n, &dice);
+    s->root_index = option;
     s->before_sum += s->before[s->world][s->im->seat];
     s->iterations++;
-    memcpy(s->b, world, world->size);
-    rng_init_seed(&s->b->rng, dice_next(&dice));
     s->way_count = 0;
     for (unsigned v = 0; v < SEAT_MAX; v++)
         s->seen[v] = dice_mix(v + 1);
     descend(s, &dice);
     ahead_settle(s->im, &s->e, s->b, s->im->seat, &dice, &others);
     learn(s);
+}
+
+/* What each option looks like before anything is tried, in the first few worlds. */
+static void look_at_options(struct search *s, uint64_t seed)
+{
+    for (unsigned w = 0; w < manner.sights; w++) {
+        struct dice dice = dice_of(seed, 2 * (uint64_t)w);
+
+        world_enter(s, seed, w, &dice);
+        CHECK(ahead_list(s->im, s->b, s->option) == s->root_count);
+        for (unsigned i = 0; i < s->root_count; i++) {
+            struct root *r = &s->root[i];
+            r->sight += first_sight(s, s->im->seat, s->option[i], &dice) / (float)manner.sights;
+            if (s->e.circles && s->e.circles(s->b, (struct block *)(void *)s->copy, s->im->seat))
+                r->idle = 1;
+        }
+    }
+}
+
+/* All that lead anywhere; if none does, all. */
+static void begin(struct search *s)
+{
+    for (unsigned idle = 0; idle < 2 && s->alive_count == 0; idle++)
+        for (unsigned i = 0; i < s->root_count; i++)
+            if (s->root[i].idle == idle)
+                s->alive[s->alive_count++] = (uint16_t)i;
 }
 
 /* Where the game is played on, some things are worth more than to one who stops there. */
@@ -323,21 +380,72 @@ static bool lay_out(struct search *s, const struct bot_limit *limit)
     return true;
 }
 
-/* Is one option so far ahead that no other can be looked at as often any more? */
-static bool is_settled(const struct search *s, unsigned left)
+static float root_mean(const struct root *r)
 {
-    uint32_t most = 0, second = 0;
+    return (manner.trust_root * r->sight + r->sum) / (manner.trust_root + (float)r->visits);
+}
 
-    for (unsigned i = 0; i < s->root_count; i++) {
-        uint32_t visits = s->root[i].visits;
-        if (visits > most) {
-            second = most;
-            most = visits;
-        } else if (visits > second) {
-            second = visits;
-        }
+/* How far its mean may be from the truth. */
+static float root_error(const struct root *r)
+{
+    float trials = (float)r->visits, mean = r->sum / trials;
+    float variance = r->square / trials - mean * mean;
+
+    return square_root((variance > 0 ? variance : 0) / (manner.trust_root + trials) + 1e-6f);
+}
+
+/* The best to the front; what is surely worse is given up, and the poorer ones so that not more
+ * than `most` are left. */
+static void give_up(struct search *s, unsigned most)
+{
+    unsigned kept = 0;
+
+    for (unsigned i = 1; i < s->alive_count; i++) {
+        uint16_t it = s->alive[i];
+        unsigned j = i;
+        for (; j > 0 && root_mean(&s->root[s->alive[j - 1]]) < root_mean(&s->root[it]); j--)
+            s->alive[j] = s->alive[j - 1];
+        s->alive[j] = it;
     }
-    return most - second > left;
+    const struct root *best = &s->root[s->alive[0]];
+    for (unsigned i = 0; i < s->alive_count && kept < most; i++) {
+        const struct root *r = &s->root[s->alive[i]];
+        float behind = root_mean(best) - root_mean(r);
+        if (behind <= manner.doubt * (root_error(r) + root_error(best)))
+            s->alive[kept++] = s->alive[i];
+    }
+    s->alive_count = kept;
+}
+
+static bool is_over(const struct search *s, const struct bot_limit *limit)
+{
+    return s->iterations >= limit->iterations ||
+           (s->iterations % ASK_EVERY == 0 && limit->enough && limit->enough(limit->with));
+}
+
+/* In stages: each gets the same share of the iterations, and in the next there are half as many
+ * options. The first trial is for all, whatever the limit, or they could not be compared. */
+static void try_options(struct search *s, const struct bot_limit *limit, uint64_t seed)
+{
+    unsigned stages = 1, trial = 0;
+
+    if (s->alive_count == 1)
+        iterate(s, seed, 0, s->alive[0]); /* to know what it is worth */
+    for (unsigned n = s->alive_count; n > 2; n = (n + 1) / 2)
+        stages++;
+    for (unsigned stage = 0; stage < stages && s->alive_count > 1; stage++) {
+        unsigned until = limit->iterations / stages * (stage + 1), most = s->alive_count;
+        do {
+            for (unsigned i = 0; i < s->alive_count; i++) {
+                if (trial > 0 && is_over(s, limit))
+                    return;
+                iterate(s, seed, trial, s->alive[i]);
+            }
+            if (++trial % manner.trials_least == 0)
+                give_up(s, most);
+        } while (s->iterations < until && s->alive_count > 1);
+        give_up(s, (s->alive_count + 1) / 2);
+    }
 }
 
 static void tell(const struct search *s, struct thoughts *out)
@@ -355,7 +463,7 @@ static void tell(const struct search *s, struct thoughts *out)
         const struct root *r = &s->root[i];
         if (r->visits == 0)
             continue;
-        out->option[i].value = s->before_sum / (float)s->iterations + r->sum / (float)r->visits;
+        out->option[i].value = s->before_sum / (float)s->iterations + root_mean(r);
         out->option[i].visits = r->visits;
         for (unsigned p = 0; p < s->e.part_count; p++)
             apart[p] = r->part[p] / (float)r->visits - average[p];
@@ -374,13 +482,9 @@ unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *li
     CHECK(s.root_count > 0);
     if (s.root_count == 1 || !weigh(&s, limit) || !lay_out(&s, limit))
         return greedy_choose(im, limit, seed, out);
-    for (unsigned n = 0; n < limit->iterations; n++) {
-        if (n % ASK_EVERY == 0 && n > 0 &&
-            ((limit->enough && limit->enough(limit->with)) ||
-             is_settled(&s, limit->iterations - n)))
-            break;
-        iterate(&s, seed, n);
-    }
+    look_at_options(&s, seed);
+    begin(&s);
+    try_options(&s, limit, seed);
     tell(&s, out);
     return thoughts_choice(out);
 }

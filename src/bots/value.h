@@ -12,10 +12,14 @@
 
 enum { PART_MAX = 24 };
 
+/* What personalities care more or less for, in whatever game. */
+enum leaning { LEANS_NOWHERE, LEANS_CASE, LEANS_STORY, LEANS_SCHEMES, LEANS_RIVALS, LEANING_COUNT };
+
 struct part {
     float weight;
     const char *en, *de; /* as a reason: "coins" */
     float ahead;         /* its weight for one who plays on from there; 0: the same */
+    uint8_t leaning;
 };
 
 struct evaluation {
@@ -27,6 +31,9 @@ struct evaluation {
     void (*value)(struct ask *q, uint8_t seat, float *amount);
     /* Can a position be judged here, or is something half done? */
     bool (*rests)(const struct block *b, uint8_t seat);
+    /* Has the seat come back to where it was, at no cost and to no avail? It might do so forever,
+     * if it likes nothing else. NULL: it can't. */
+    bool (*circles)(const struct block *from, const struct block *to, uint8_t seat);
 };
 
 const struct evaluation *evaluation_of(const struct rules *rules); /* NULL: it has none */

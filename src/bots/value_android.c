@@ -16,6 +16,7 @@ enum android_part {
     PART_TOKENS,
     PART_SPECIAL,
     PART_FAVORS,
+    PART_MONEY,
     PART_PAPERS,
     PART_HAND,
     PART_TWILIGHT,
@@ -30,40 +31,49 @@ enum android_part {
 
 /* clang-format off */
 static const struct part part[] = {
-    [PART_GUILTY]   = { 1.3f,   "the guilty hunch", "die Schuldvermutung" },
-    [PART_INNOCENT] = { 1.0f,   "the innocent hunch", "die Unschuldsvermutung" },
-    [PART_ENDINGS]  = { 1.0f,   "endings", "Enden" },
-    [PART_PLOT]     = { 1.0f,   "the plot", "die Handlung" },
-    [PART_TOKENS]   = { 1.0f,   "tokens that score", "Marker, die zählen" },
-    [PART_SPECIAL]  = { 1.0f,   "what cards in play add", "was Karten im Spiel zählen" },
-    [PART_FAVORS]   = { 0.3f,   "favors to spend", "Gefallen zum Ausgeben" },
+    [PART_GUILTY]   = { 2.6f,   "the guilty hunch", "die Schuldvermutung", .leaning = LEANS_CASE },
+    [PART_INNOCENT] = { 0.5f,   "the innocent hunch", "die Unschuldsvermutung", .leaning = LEANS_CASE },
+    [PART_ENDINGS]  = { 1.0f,   "endings", "Enden", .leaning = LEANS_STORY },
+    [PART_PLOT]     = { 1.0f,   "the plot", "die Handlung", .leaning = LEANS_STORY },
+    [PART_TOKENS]   = { 0.8f,   "tokens that score", "Marker, die zählen", .leaning = LEANS_SCHEMES },
+    [PART_SPECIAL]  = { 0.8f,   "what cards in play add", "was Karten im Spiel zählen" },
+    [PART_FAVORS]   = { 0.8f,   "favors to spend", "Gefallen zum Ausgeben", .leaning = LEANS_SCHEMES },
+    [PART_MONEY]    = { 0.7f,   "money to spend", "Geld zum Ausgeben" },
     [PART_PAPERS]   = { 0.3f,   "passes and warrants", "Pässe und Haftbefehle" },
-    [PART_HAND]     = { 0.45f,  "cards in hand", "Karten auf der Hand" },
-    [PART_TWILIGHT] = { -0.05f, "distance from twilight", "Abstand vom Zwielicht" },
-    [PART_PILE]     = { 0.3f,   "how deep one has dug", "wie tief man gegraben hat" },
-    [PART_LEADS]    = { 0.3f,   "leads within reach", "Spuren in Reichweite" },
-    [PART_TIME]     = { 0.04f,  "Time left", "übrige Zeit", .ahead = 0.3f },
-    [PART_FIRST]    = { 0.3f,   "the jump on the case", "der Vorsprung im Fall" },
-    [PART_RIVALS]   = { -0.4f,  "the others", "die anderen" },
+    [PART_HAND]     = { 0.25f,  "cards in hand", "Karten auf der Hand" },
+    [PART_TWILIGHT] = { -0.03f, "distance from twilight", "Abstand vom Zwielicht" },
+    [PART_PILE]     = { 0.4f,   "how deep one has dug", "wie tief man gegraben hat", .leaning = LEANS_SCHEMES },
+    [PART_LEADS]    = { 0.8f,   "leads within reach", "Spuren in Reichweite" },
+    [PART_TIME]     = { 0.04f,  "Time left", "übrige Zeit", .ahead = 0.28f },
+    [PART_FIRST]    = { 0.2f,   "the jump on the case", "der Vorsprung im Fall" },
+    [PART_RIVALS]   = { -1.0f,  "the others", "die anderen", .leaning = LEANS_RIVALS },
     [PART_WON]      = { 20.0f,  "the end", "das Ende" },
 };
 _Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a row each");
 
-/* How the guesses are made */
+/* How the guesses are made; docs/bots.md says where the numbers come from. */
 static const struct {
-    float evidence_base, evidence_day; /* points of evidence that make e times as likely */
-    float baggage_base, baggage_day;   /* the same for baggage */
+    float evidence_base, evidence_day, evidence_early; /* points that make e times as likely; by
+                                                          the last days, and by those before */
+    float wanted[2];                   /* whom somebody wants guilty: odds, on the last days */
+    float baggage_base, baggage_day;   /* as evidence, for baggage */
+    float hope_base, hope_day;         /* good baggage that is still to come */
     float road;                        /* how likely a crossroads still to come turns out well */
     float survives[3];                 /* with so many hits */
+    float link_day;                    /* links grow by so much of what they are */
+    float favor_base, favor_day;       /* what a favor helps, by the turns left */
     float lead_step;                   /* a move away from the nearest lead */
     float lead_late;                   /* where there is no Time left to get there today */
     float card_more;                   /* each card more is worth so much less */
-} guess = { .evidence_base = 1.5f, .evidence_day = 0.6f, .baggage_base = 0.4f, .baggage_day = 0.4f,
-            .road = 0.5f, .survives = { 1, 0.9f, 0.7f }, .lead_step = 0.28f, .lead_late = 0.5f,
-            .card_more = 0.09f };
+} guess = { .evidence_base = 1.3f, .evidence_day = 0.95f, .evidence_early = 0.35f, .wanted = { 2, 1 },
+            .baggage_base = 0.36f, .baggage_day = 0.2f, .hope_base = 0.1f, .hope_day = 0.22f,
+            .road = 0.6f, .survives = { 1, 0.9f, 0.7f }, .link_day = 0.2f,
+            .favor_base = 0.3f, .favor_day = 0.07f,
+            .lead_step = 0.33f, .lead_late = 0.8f, .card_more = 0.09f };
 /* clang-format on */
 
 enum { DAYS = WEEKS * DAYS_A_WEEK, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
+enum { LAST_DAYS = 4, WANTED_DAYS = 2, LINK_DAYS = 3 }; /* from where on guesses change */
 enum { LINKED = WORD_LINKS_INNOCENT - WORD_LINKS_CORP + 1 };
 
 /* What is worked out once for a position. */
@@ -73,6 +83,7 @@ struct sight {
     int days;              /* still to come, without today */
     float guilt[SUSPECTS]; /* how likely each is the murderer */
     int link[LINKED];
+    float growth; /* what links are likely to be in the end, of what they are */
 };
 
 static float exponential(float x)
@@ -147,13 +158,40 @@ static float survival(const struct android *g, unsigned suspect)
     return g->hit[suspect] < ARRAY_LEN(guess.survives) ? guess.survives[g->hit[suspect]] : 0;
 }
 
+/* Nobody works against whom nobody wants guilty, but nobody for it either. */
+static unsigned wanted_guilty(const struct ask *q)
+{
+    unsigned mask = 0;
+
+    for (uint8_t seat = 0; seat < q->b->seat_count; seat++)
+        ZONE_EACH (q->b, hunch_of(seat), c) {
+            const int16_t *field = pack_entry_of(q->pack, c)->field;
+            unsigned suspect = number_of(q, KIND_SUSPECT, (uint16_t)field[HUNCH_SUSPECT]);
+            if (field[HUNCH_SORT] == WORD_GUILTY && suspect < SUSPECTS)
+                mask |= BIT(suspect);
+        }
+    return mask;
+}
+
+static float evidence_scale(int days)
+{
+    int last = days < LAST_DAYS ? days : LAST_DAYS;
+
+    return guess.evidence_base + guess.evidence_day * (float)last +
+           guess.evidence_early * (float)(days - last);
+}
+
 static void guilt_guess(struct sight *s)
 {
-    float scale = guess.evidence_base + guess.evidence_day * (float)s->days, sum = 0;
+    float scale = evidence_scale(s->days), odds = guess.wanted[s->days < WANTED_DAYS], sum = 0;
+    unsigned wanted = wanted_guilty(s->q);
 
     for (unsigned i = 0; i < SUSPECTS; i++) {
         float alive = survival(s->g, i);
-        s->guilt[i] = alive > 0 ? alive * exponential((float)suspect_total(s->q, i) / scale) : 0;
+        s->guilt[i] = 0;
+        if (alive > 0)
+            s->guilt[i] = alive * exponential((float)suspect_total(s->q, i) / scale +
+                                              (wanted >> i & 1 ? odds : 0));
         sum += s->guilt[i];
     }
     for (unsigned i = 0; i < SUSPECTS && sum > 0; i++)
@@ -228,9 +266,11 @@ static float plot_worth(const struct sight *s, uint8_t seat)
     uint16_t entry = s->g->plot[seat];
     const int16_t *field = fields_of(s->q, entry);
     int period = s->g->detective[seat] == RAYMOND ? DAYS_A_WEEK : PLOT_DAYS;
-    float scale = guess.baggage_base + guess.baggage_day * (float)(s->days % period);
+    float days = (float)(s->days % period);
+    float scale = guess.baggage_base + guess.baggage_day * days;
     float balance = (float)token_count(s->q, seat, SUPPLY_GOOD) -
-                    (float)token_count(s->q, seat, SUPPLY_BAD) - 0.5f; /* equal is not enough */
+                    (float)token_count(s->q, seat, SUPPLY_BAD) - 0.5f + /* equal is not enough */
+                    guess.hope_base + guess.hope_day * days;
     float well;
 
     if (entry == 0)
@@ -252,6 +292,21 @@ static float endings_worth(const struct sight *s, uint8_t seat)
 
 /* Tokens */
 
+static int token_worth(uint8_t kind)
+{
+    switch (kind) {
+    case SUPPLY_HAAS:
+    case SUPPLY_JINTEKI:
+        return COMPANY_VP;
+    case SUPPLY_CONSPIRACY:
+        return CONSPIRACY_VP;
+    case SUPPLY_TRAUMA:
+        return -TRAUMA_VP;
+    default:
+        return 0;
+    }
+}
+
 static int token_links(const struct sight *s, uint8_t kind)
 {
     int worth = 0;
@@ -260,13 +315,9 @@ static int token_links(const struct sight *s, uint8_t kind)
     case SUPPLY_PASS:
         return s->link[WORD_LINKS_PASS - WORD_LINKS_CORP];
     case SUPPLY_HAAS:
-        return COMPANY_VP + s->link[WORD_LINKS_HAAS - WORD_LINKS_CORP];
+        return s->link[WORD_LINKS_HAAS - WORD_LINKS_CORP];
     case SUPPLY_JINTEKI:
-        return COMPANY_VP + s->link[WORD_LINKS_JINTEKI - WORD_LINKS_CORP];
-    case SUPPLY_CONSPIRACY:
-        return CONSPIRACY_VP;
-    case SUPPLY_TRAUMA:
-        return -1;
+        return s->link[WORD_LINKS_JINTEKI - WORD_LINKS_CORP];
     default:
         for (unsigned t = 0; t < NORMAL_FAVORS && kind < FAVOR_END; t++)
             if (facts_of(s->q)->favor_types[kind] >> t & 1)
@@ -277,15 +328,17 @@ static int token_links(const struct sight *s, uint8_t kind)
 
 static float tokens_worth(const struct sight *s, uint8_t seat)
 {
-    int sum = 0, trauma = (int)token_count(s->q, seat, SUPPLY_TRAUMA);
+    int printed = 0, linked = 0, trauma = (int)token_count(s->q, seat, SUPPLY_TRAUMA);
 
     for (uint8_t kind = FAVOR_FIRST; kind < SUPPLY_COUNT; kind++) {
         int count = (int)token_count(s->q, seat, kind);
-        if (count)
-            sum += count * token_links(s, kind);
+        if (count == 0)
+            continue;
+        printed += count * token_worth(kind);
+        linked += count * token_links(s, kind);
     }
-    sum += (trauma + 1) / 2 * s->link[WORD_LINKS_TRAUMA - WORD_LINKS_CORP];
-    return (float)sum;
+    linked += (trauma + 1) / 2 * s->link[WORD_LINKS_TRAUMA - WORD_LINKS_CORP];
+    return (float)printed + s->growth * (float)linked;
 }
 
 static float special_worth(struct ask *q, uint8_t seat)
@@ -293,14 +346,24 @@ static float special_worth(struct ask *q, uint8_t seat)
     return (float)(question(q, QUESTION_SCORE, seat, 0, BELOW_ZERO) - BELOW_ZERO);
 }
 
+/* What the others have on average, weighed as if it were one's own. Their hunches are those of the
+ * imagined game: what makes a hunch pay, links above all, pays for others too. */
 static float rivals_worth(const struct sight *s, uint8_t seat)
 {
     float sum = 0;
 
-    for (uint8_t other = 0; other < s->q->b->seat_count; other++)
-        if (other != seat)
-            sum += endings_worth(s, other) + plot_worth(s, other) + tokens_worth(s, other) -
-                   0.1f * (float)time_left(s->q, other);
+    for (uint8_t other = 0; other < s->q->b->seat_count; other++) {
+        float amount[PART_COUNT] = { 0 };
+        if (other == seat)
+            continue;
+        hunches_value(s, other, amount);
+        sum += part[PART_GUILTY].weight * amount[PART_GUILTY] +
+               part[PART_INNOCENT].weight * amount[PART_INNOCENT] +
+               part[PART_ENDINGS].weight * endings_worth(s, other) +
+               part[PART_PLOT].weight * plot_worth(s, other) +
+               part[PART_TOKENS].weight * tokens_worth(s, other) +
+               part[PART_TIME].ahead * (float)time_left(s->q, other);
+    }
     return sum / (float)(s->q->b->seat_count - 1);
 }
 
@@ -323,13 +386,15 @@ static float hand_worth(const struct sight *s, uint8_t seat)
     return count * (1 - guess.card_more * count) * few;
 }
 
+/* A person's favor stands for several types. */
 static float favors_worth(const struct sight *s, uint8_t seat)
 {
     float count = 0, left = (float)turns_left(s, seat);
 
     for (uint8_t kind = FAVOR_FIRST; kind < FAVOR_END; kind++)
-        count += (float)token_count(s->q, seat, kind);
-    return count * (left < 4 ? left / 4 : 1);
+        count +=
+            (float)token_count(s->q, seat, kind) * (kind < NORMAL_FAVORS + FAVOR_FIRST ? 1 : 1.5f);
+    return left > 0 ? count * (guess.favor_base + guess.favor_day * left) : 0;
 }
 
 /* 1 at a lead, less with each move; 0 beyond a day's way. */
@@ -380,6 +445,7 @@ static void android_value(struct ask *q, uint8_t seat, float *amount)
     s.days = DAYS - ((g->week - 1) * DAYS_A_WEEK + g->day);
     if (s.days < 0)
         s.days = 0;
+    s.growth = 1 + (s.days > LINK_DAYS ? guess.link_day * (float)(s.days - LINK_DAYS) : 0);
     links_count(&s);
     guilt_guess(&s);
     hunches_value(&s, seat, amount);
@@ -389,6 +455,7 @@ static void android_value(struct ask *q, uint8_t seat, float *amount)
     amount[PART_SPECIAL] = special_worth(q, seat);
     amount[PART_RIVALS] = rivals_worth(&s, seat);
     amount[PART_FAVORS] = favors_worth(&s, seat);
+    amount[PART_MONEY] = s.days > 0 ? (float)token_count(q, seat, SUPPLY_MONEY) : 0;
     amount[PART_PAPERS] = papers_worth(&s, seat);
     amount[PART_HAND] = hand_worth(&s, seat);
     amount[PART_TWILIGHT] = s.days > 0 || g->k.active == seat ? dark * dark : 0;
@@ -404,10 +471,22 @@ static bool android_rests(const struct block *b, uint8_t seat)
     return b->frame[b->depth - 1].proc == PROC_TURN;
 }
 
+/* Some places cost some detectives no Time to enter: the Root and the Midway, one after the other,
+ * while a plot and a murder say so. */
+static bool android_circles(const struct block *from, const struct block *to, uint8_t seat)
+{
+    const struct android *a = (const struct android *)from, *b = (const struct android *)to;
+
+    return a->at[seat] != b->at[seat] && to->active == seat && b->visited & PLACE(b->at[seat]) &&
+           a->supply[SUPPLY_TIME][seat] == b->supply[SUPPLY_TIME][seat] &&
+           a->zone[hand_of(seat)].count >= b->zone[hand_of(seat)].count;
+}
+
 const struct evaluation android_evaluation = {
     .rules = &android_rules,
     .part = part,
     .part_count = PART_COUNT,
     .value = android_value,
     .rests = android_rests,
+    .circles = android_circles,
 };

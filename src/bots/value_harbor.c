@@ -26,7 +26,7 @@ static const struct part part[] = {
     [PART_ACTIONS] = { 1.1f,  "actions left", "übrige Aktionen" },
     [PART_LANTERN] = { 0.3f,  "the lantern", "die Laterne" },
     [PART_ALARM]   = { -6.0f, "the alarm", "der Alarm" },
-    [PART_RIVALS]  = { -0.5f, "the best of the others", "der Beste der anderen" },
+    [PART_RIVALS]  = { -0.5f, "the best of the others", "der Beste der anderen", .leaning = LEANS_RIVALS },
     [PART_WON]     = { 10.0f, "the end", "das Ende" },
 };
 _Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a row each");

@@ -88,7 +88,8 @@ int command_sim(int argc, char **argv)
                       &sim.seats, 1, ANG_SEAT_MAX),
         option_text("--bots", "A,B,…",
                     "bots or levels, one for each player or one for all; A:N\n"
-                    "gives it N iterations, A:Nms (with --wall) N milliseconds",
+                    "gives it N iterations, A:Nms (with --wall) N milliseconds,\n"
+                    "A/P the personality P",
                     &bots),
         option_flag("--wall", "allow time limits: results then depend on the machine", &sim.wall),
         option_number("--games", "N", "how many games (default: 1000)", &sim.games, 1,

@@ -41,7 +41,7 @@ static const struct command command[] = {
     { "verify",   FOR_OWNER | PLAYS, 0, 0, 0, verify_act, verify_answer },
     { "carry",    FOR_OWNER | PLAYS, 0, 0, 0, carry_act, carry_answer },
     { "entries",  FOR_OWNER | PLAYS, 0, K(SINCE) | K(LIMIT), 0, NULL, entries_answer },
-    { "think",    FOR_OWNER | PLAYS | SEATED, 0, K(BOT) | K(LEVEL) | K(SEED) | K(ITERATIONS) | K(VALUES), 0,
+    { "think",    FOR_OWNER | PLAYS | SEATED, 0, K(BOT) | K(LEVEL) | K(PERSONALITY) | K(SEED) | K(ITERATIONS) | K(VALUES), 0,
                   think_act, think_answer },
     { "analyze",  FOR_OWNER | PLAYS, 0, K(BOT) | K(LEVEL) | K(SEED) | K(ITERATIONS) | K(SINCE) | K(LIMIT), 0,
                   analyze_act, analyze_answer },

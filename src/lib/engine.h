@@ -58,6 +58,7 @@ enum key {
     KEY_AS,
     KEY_BOT,
     KEY_LEVEL,
+    KEY_PERSONALITY,
     KEY_ITERATIONS,
     KEY_VALUES,
     KEY_TOPIC,
@@ -84,7 +85,7 @@ struct request {
     struct tag id, request;
     char name[32]; /* of the command */
     char table[TABLE_NAME_MAX + 1], as[TABLE_NAME_MAX + 1], game[32], words[160];
-    char bot[32], level[32], topic[64], search[64];
+    char bot[32], level[32], personality[32], topic[64], search[64];
     unsigned seat, viewer, index, answer, how, choices, since, limit, seats;
     unsigned iterations, upto, entry;
     uint32_t version;

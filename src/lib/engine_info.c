@@ -199,6 +199,21 @@ static void add_levels(struct json_writer *w, enum ang_language lang)
     json_write_end(w);
 }
 
+static void add_personalities(struct json_writer *w, enum ang_language lang)
+{
+    struct ang_personality it;
+
+    json_add_array(w, "personalities");
+    for (unsigned i = 0; ang_personality(i, &it); i++) {
+        json_write_object(w);
+        json_add_string(w, "personality", it.name);
+        json_add_string(w, "title", it.title[lang]);
+        json_add_string(w, "about", it.about[lang]);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
 void info_answer(struct ang_engine *e, struct json_writer *w)
 {
     json_add_int(w, "protocol", PROTOCOL_VERSION);
@@ -212,6 +227,7 @@ void info_answer(struct ang_engine *e, struct json_writer *w)
     json_write_end(w);
     add_bots(w);
     add_levels(w, e->language);
+    add_personalities(w, e->language);
     json_add_array(w, "games");
     for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
         write_pack(w, e->pack[i], e->language);

@@ -38,6 +38,7 @@ static const char *const key_name[] = {
     [KEY_AS] = "as",
     [KEY_BOT] = "bot",
     [KEY_LEVEL] = "level",
+    [KEY_PERSONALITY] = "personality",
     [KEY_ITERATIONS] = "iterations",
     [KEY_VALUES] = "values",
     [KEY_TOPIC] = "topic",
@@ -229,6 +230,9 @@ static void value_read(struct json_reader *r, enum key k, struct request *rq)
         break;
     case KEY_LEVEL:
         json_read_string(r, rq->level, sizeof rq->level);
+        break;
+    case KEY_PERSONALITY:
+        json_read_string(r, rq->personality, sizeof rq->personality);
         break;
     case KEY_ITERATIONS:
         rq->iterations = (unsigned)json_read_int(r, 1, INT32_MAX);

@@ -44,6 +44,22 @@ static bool bot_find(struct ang_engine *e)
     return trouble(e, "usage", "there is no bot called '%s'; there are %s", name, list);
 }
 
+static bool personality_find(struct ang_engine *e)
+{
+    int found = is_given(e, KEY_PERSONALITY) ? ang_personality_find(e->rq.personality) : 0;
+    struct ang_personality it;
+    char list[200] = "";
+
+    if (found >= 0) {
+        e->found.bot.personality = is_given(e, KEY_PERSONALITY) ? (unsigned)found + 1 : 0;
+        return true;
+    }
+    for (unsigned i = 0; ang_personality(i, &it); i++)
+        list_add(list, sizeof list, it.name);
+    return trouble(e, "usage", "there is no personality called '%s'; there are %s",
+                   e->rq.personality, list);
+}
+
 /* Without a seed the same knowledge gives the same choice. */
 static bool think(struct ang_engine *e)
 {
@@ -94,7 +110,7 @@ const char *ang_engine_line_with_bot(struct ang_engine *e, const char *line, siz
 
 bool think_act(struct ang_engine *e)
 {
-    return bot_find(e) && think(e);
+    return bot_find(e) && personality_find(e) && think(e);
 }
 
 /* One digit behind the point; null for what is no number. */

@@ -1,5 +1,7 @@
 #include "lib/minds.h"
 
+#include "bots/value.h"
+
 #ifndef __wasm__
 #include <pthread.h>
 #include <time.h>
@@ -41,6 +43,8 @@ struct mind {
     const struct bot *bot;
     unsigned share_count, thread_count;
     double until;        /* 0: as long as it takes */
+    float own[PART_MAX]; /* what its personality makes of the weights */
+    const float *weights;
     struct share *share; /* owned */
     struct worker worker[SHARE_MAX];
 };
@@ -73,7 +77,7 @@ static void share_think(struct share *s, const struct worker *w)
     const struct mind *m = s->mind;
     struct bot_limit limit = { .iterations = m->desc->iterations,
                                .noise = m->desc->noise,
-                               .weights = m->desc->weights,
+                               .weights = m->weights,
                                .enough = m->until > 0 ? time_is_up : NULL,
                                .with = (void *)(uintptr_t)m,
                                .room = w->room,
@@ -159,6 +163,19 @@ static int conclude(struct mind *m)
     return (int)(m->share_count > 1 ? thoughts_choice(&first->thoughts) : first->choice);
 }
 
+static void weigh(struct mind *m)
+{
+    const struct evaluation *e = evaluation_of(m->truth->rules);
+
+    m->weights = m->desc->weights;
+    if (!e || m->desc->personality == 0)
+        return;
+    for (unsigned i = 0; i < e->part_count; i++)
+        m->own[i] = (m->weights ? m->weights[i] : e->part[i].weight) *
+                    personality_factor(m->desc->personality - 1, e->part[i].leaning);
+    m->weights = m->own;
+}
+
 int mind_think(const struct ask *truth, unsigned seat, const struct ang_bot_desc *desc,
                struct ang_thoughts *out)
 {
@@ -167,6 +184,7 @@ int mind_think(const struct ask *truth, unsigned seat, const struct ang_bot_desc
     int choice = -1;
 
     m.bot = bot_at(desc->bot);
+    weigh(&m);
     m.share_count = bot_shares(m.bot, desc->iterations);
     m.thread_count = threads_for(&m);
     m.until = desc->milliseconds ? now() + desc->milliseconds / 1000.0 : 0;

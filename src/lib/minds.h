@@ -7,6 +7,9 @@
 #include "bots/bots.h"
 #include "lib/lib.h"
 
+/* How much more a personality cares for what leans so (bots/value.h). */
+float personality_factor(unsigned personality, unsigned leaning);
+
 /* What the bot chooses for a seat that is asked; -1: there is no memory, or a mistake of ours has
  * stopped it. */
 int mind_think(const struct ask *truth, unsigned seat, const struct ang_bot_desc *desc,
