@@ -48,7 +48,7 @@ static uint64_t layout_of(const struct ang_pack *pack)
     uint64_t sum = sum_text(sum_text(0xcbf29ce484222325u, ANG_VERSION), ang_pack_hash(pack));
 
     sum = sum_number(sum, r->block_size);
-    sum = sum_number(sum, sizeof(struct entry) << 32 | sizeof(struct log_entry));
+    sum = sum_number(sum, (uint64_t)sizeof(struct entry) << 32 | sizeof(struct log_entry));
     for (unsigned f = 0; f < r->field_count; f++)
         sum = sum_number(sum_text(sum, r->field[f].name), r->field[f].at);
     for (unsigned z = 0; z < r->zone_count; z++)
