@@ -280,6 +280,9 @@ size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
 size_t ang_game_log_json(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size);
 
+/* Which entry wrote it: 1 is the first, 0 the set-up. */
+unsigned ang_game_log_entry(const struct ang_game *game, unsigned line);
+
 /* How much a line matters to one who reads many of them, so that turns can be told shortly. */
 enum ang_telling {
     ANG_TELL_ASIDE, /* can be left out */
@@ -322,6 +325,20 @@ enum ang_end ang_save_end(const char *text, size_t size, const struct ang_game *
 /* Which game and which pack a save was made with. */
 bool ang_save_head(const char *text, size_t size, char game[32], char pack_hash[65],
                    struct ang_error *error);
+unsigned ang_save_seats(const char *text, size_t size); /* 0: it is no save */
+
+/* What was told in a game, from this line of its log on, to each viewer in each language: lines to
+ * put behind a save, so that it can be read after the cards or the rules have changed. */
+size_t ang_game_told(struct ang_game *game, unsigned from, char *out, size_t size);
+struct ang_told {
+    unsigned entry;   /* which it belongs to, as ang_game_log_entry() says */
+    const char *line; /* in the save */
+    size_t size;
+};
+/* The next line of the log that a save has kept; `at` goes through the save from 0 on. */
+bool ang_told_next(const char *save, size_t size, size_t *at, struct ang_told *out);
+size_t ang_told_text(const struct ang_told *told, unsigned viewer, enum ang_language lang,
+                     char *out, size_t size); /* 0: not for him */
 /* Everything as readable JSON, by names, so that another build can go on from there: the truth, for
  * owners only. Loading one puts it in place of what the game was. */
 size_t ang_game_dump(struct ang_game *game, char *out, size_t size);

@@ -258,5 +258,6 @@ int command_play(int argc, char **argv)
     free(p.save_path);
     text_release(&p.text);
     text_release(&p.line);
+    text_release(&p.record);
     return status;
 }

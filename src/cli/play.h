@@ -39,6 +39,8 @@ struct play {
     char choice[SETUP_CHOICES][64]; /* "murder=last-call-at-roxies", as setup_ask() was told */
     char *save_path;                /* owned; NULL: nowhere */
     struct text text, line;         /* scratch; what was typed */
+    struct text record;             /* what was told in the game, to stand behind its save */
+    unsigned recorded;              /* so many log lines of it */
 };
 
 /* play_table.c */

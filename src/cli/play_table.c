@@ -54,9 +54,19 @@ void play_set_save_path(struct play *p, const char *path)
     p->saved_entries = UINT32_MAX; /* this file does not hold the game yet */
 }
 
+/* What was told never changes, so that only what is new is worded. */
+static void record(struct play *p)
+{
+    TEXT_FILL(&p->text, ang_game_told(p->game, p->recorded, p->text.data, p->text.size));
+    text_add(&p->record, p->text.data, p->text.length);
+    p->recorded = ang_game_log_count(p->game);
+}
+
 bool play_save(struct play *p)
 {
+    record(p);
     TEXT_FILL(&p->text, ang_game_save(p->game, p->text.data, p->text.size));
+    text_add(&p->text, p->record.data, p->record.length);
     if (!file_write(p->save_path, p->text.data, p->text.length))
         return false;
     p->saved_entries = ang_game_entry_count(p->game);

@@ -6,6 +6,7 @@
 #include "cli/terminal.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,34 +18,32 @@ struct replay {
     const char *path;
     enum ang_language lang;
     unsigned viewer;
-    unsigned told; /* log lines */
+    struct ang_game *game; /* played again; or NULL, and what was told then is read from the save */
+    unsigned next;         /* line of the game's log */
+    size_t at;             /* in the save */
+    struct ang_told told;  /* the line that is being read from it */
     struct text text, other;
 };
 
-/* How many bytes the head and so many entries take: each is a line. */
-static size_t entries_size(const struct text *save, unsigned entries)
+/* The next line of the log, and which entry it belongs to. */
+static bool line_next(struct replay *r, unsigned *entry)
 {
-    size_t at = 0;
+    if (!r->game) {
+        bool found = ang_told_next(r->saved.text.data, r->saved.text.length, &r->at, &r->told);
 
-    for (unsigned line = 0; at < save->length && line <= entries;) {
-        size_t length = strcspn(save->data + at, "\n");
-
-        line += length > 0;
-        at += length;
-        at += at < save->length; /* the newline, or a zero that does not belong there */
+        *entry = r->told.entry;
+        return found;
     }
-    return at;
+    if (r->next == ang_game_log_count(r->game))
+        return false;
+    *entry = ang_game_log_entry(r->game, r->next++);
+    return true;
 }
 
-static struct ang_game *open_at(const struct replay *r, unsigned entries)
+static size_t line_text(const struct replay *r, unsigned viewer, char *out, size_t size)
 {
-    struct ang_error error = { 0 };
-    struct ang_game *game = ang_game_open(r->saved.pack, r->saved.text.data,
-                                          entries_size(&r->saved.text, entries), &error);
-
-    if (!game)
-        complain_error(r->path, &error);
-    return game;
+    return r->game ? ang_game_log_text(r->game, viewer, r->next - 1, r->lang, out, size)
+                   : ang_told_text(&r->told, viewer, r->lang, out, size);
 }
 
 /* "12. text"; the lines of one entry after the first are indented as far. */
@@ -66,22 +65,20 @@ static void tell_line(struct replay *r, unsigned entry, bool first, const char *
 }
 
 /* What the spectator was told, and beside it every seat that was told it in other words. */
-static bool tell_all(struct replay *r, struct ang_game *game, unsigned entry, unsigned line,
-                     bool first)
+static bool tell_all(struct replay *r, unsigned entry, bool first)
 {
+    unsigned seats = ang_save_seats(r->saved.text.data, r->saved.text.length);
     bool told = false;
 
-    TEXT_FILL(&r->other,
-              ang_game_log_text(game, ANG_SPECTATOR, line, r->lang, r->other.data, r->other.size));
+    TEXT_FILL(&r->other, line_text(r, ANG_SPECTATOR, r->other.data, r->other.size));
     if (r->other.length > 0) {
         tell_line(r, entry, first, "", r->other.data);
         told = true;
     }
-    for (unsigned seat = 0; seat < ang_game_seats(game); seat++) {
+    for (unsigned seat = 0; seat < seats; seat++) {
         char who[32];
 
-        TEXT_FILL(&r->text,
-                  ang_game_log_text(game, seat, line, r->lang, r->text.data, r->text.size));
+        TEXT_FILL(&r->text, line_text(r, seat, r->text.data, r->text.size));
         if (r->text.length == 0 || strcmp(r->text.data, r->other.data) == 0)
             continue;
         snprintf(who, sizeof who, r->lang == ANG_DE ? "  (an Platz %u) " : "  (to seat %u) ",
@@ -92,22 +89,12 @@ static bool tell_all(struct replay *r, struct ang_game *game, unsigned entry, un
     return told;
 }
 
-static void tell_entry(struct replay *r, struct ang_game *game, unsigned entry)
+static bool tell_one(struct replay *r, unsigned entry, bool first)
 {
-    bool first = true;
-
-    for (; r->told < ang_game_log_count(game); r->told++) {
-        if (r->viewer == VIEWER_ALL) {
-            first = !tell_all(r, game, entry, r->told, first) && first;
-            continue;
-        }
-        TEXT_FILL(&r->text,
-                  ang_game_log_text(game, r->viewer, r->told, r->lang, r->text.data, r->text.size));
-        if (r->text.length == 0)
-            continue;
+    TEXT_FILL(&r->text, line_text(r, r->viewer, r->text.data, r->text.size));
+    if (r->text.length > 0)
         tell_line(r, entry, first, "", r->text.data);
-        first = false;
-    }
+    return r->text.length > 0;
 }
 
 static void tell_view(struct replay *r, struct ang_game *game, unsigned viewer)
@@ -118,26 +105,38 @@ static void tell_view(struct replay *r, struct ang_game *game, unsigned viewer)
     terminal_print(&r->terminal, 2, r->text.data);
 }
 
-/* Each entry is reached by playing to it once more: which log lines it wrote is known no other
- * way, and a game has only some hundred. */
-static int tell(struct replay *r, unsigned to, bool with_view)
+static void tell(struct replay *r, unsigned to)
+{
+    unsigned entry, told = UINT_MAX; /* the last entry of which anything was told */
+
+    while (line_next(r, &entry) && entry <= to) {
+        bool first = entry != told;
+
+        if (r->viewer == VIEWER_ALL ? tell_all(r, entry, first) : tell_one(r, entry, first))
+            told = entry;
+    }
+}
+
+/* The table after the last entry that was told; or only who is asked now. */
+static int tell_table(struct replay *r, unsigned to, bool with_view)
 {
     unsigned viewer = r->viewer == VIEWER_ALL ? ANG_SPECTATOR : r->viewer;
+    struct ang_error error = { 0 };
+    struct ang_game *then;
 
-    for (unsigned entry = 0; entry <= to; entry++) {
-        struct ang_game *game = open_at(r, entry);
-
-        if (!game)
-            return STATUS_FAILED;
-        tell_entry(r, game, entry);
-        if (entry == to && with_view) {
-            tell_view(r, game, viewer);
-        } else if (entry == to && ang_game_state(game) == ANG_RUNNING) {
-            TEXT_FILL(&r->text, ang_prompt_text(game, viewer, r->lang, r->text.data, r->text.size));
+    if (!with_view) {
+        if (ang_game_state(r->game) == ANG_RUNNING) {
+            TEXT_FILL(&r->text,
+                      ang_prompt_text(r->game, viewer, r->lang, r->text.data, r->text.size));
             terminal_print(&r->terminal, 0, r->text.data);
         }
-        ang_game_free(game);
+        return STATUS_OK;
     }
+    then = ang_game_open_upto(r->saved.pack, r->saved.text.data, r->saved.text.length, to, &error);
+    if (!then)
+        return complain_error(r->path, &error);
+    tell_view(r, then, viewer);
+    ang_game_free(then);
     return STATUS_OK;
 }
 
@@ -157,31 +156,69 @@ static int read_viewer(struct replay *r, const char *viewer, unsigned seats)
     return STATUS_OK;
 }
 
-static int run(struct replay *r, const char *viewer, const char *pack, uint64_t to)
+/* What was told then is true, whatever has become of the cards and the rules. That there are other
+ * cards now is no fault of the file. */
+static int tell_recorded(struct replay *r, unsigned to, bool with_view)
+{
+    bool german = r->lang == ANG_DE;
+
+    terminal_print(&r->terminal, 0,
+                   german ? "Aufzeichnung: was damals erzählt wurde, nicht noch einmal gespielt."
+                          : "A record: what was told then, not played again.");
+    tell(r, to);
+    if (with_view)
+        terminal_print(&r->terminal, 0,
+                       german
+                           ? "Den Tisch zeigt nur ein Spiel, das noch einmal gespielt werden kann."
+                           : "Only a game that can be played again shows its table.");
+    return strcmp(r->saved.pack_hash, ang_pack_hash(r->saved.pack)) != 0 ? STATUS_OK
+                                                                         : STATUS_FAILED;
+}
+
+static bool has_record(const struct replay *r)
+{
+    struct ang_told told;
+
+    return ang_told_next(r->saved.text.data, r->saved.text.length, &(size_t){ 0 }, &told);
+}
+
+/* Plays it again; if that does not work, or comes to another end, what was recorded is told. */
+static int open_game(struct replay *r, enum ang_end *end)
 {
     struct ang_error error = { 0 };
-    struct ang_game *game;
-    unsigned seats, entries;
-    enum ang_end end;
+
+    r->game = ang_game_open(r->saved.pack, r->saved.text.data, r->saved.text.length, &error);
+    if (!r->game) {
+        complain_error(r->path, &error);
+        return has_record(r) ? STATUS_OK : STATUS_FAILED;
+    }
+    *end = saved_end(&r->saved, r->game);
+    if (*end != ANG_END_SAME && has_record(r)) {
+        saved_differs(r->path, *end, r->lang);
+        ang_game_free(r->game);
+        r->game = NULL;
+    }
+    return STATUS_OK;
+}
+
+static int run(struct replay *r, const char *viewer, const char *pack, uint64_t to)
+{
+    enum ang_end end = ANG_END_SAME;
+    bool with_view = to != UINT64_MAX;
     int status = saved_read(r->path, pack, &r->saved);
 
+    if (status == STATUS_OK)
+        status = open_game(r, &end);
+    if (status == STATUS_OK)
+        status = read_viewer(r, viewer, ang_save_seats(r->saved.text.data, r->saved.text.length));
     if (status != STATUS_OK)
         return status;
-    game = ang_game_open(r->saved.pack, r->saved.text.data, r->saved.text.length, &error);
-    if (!game) {
-        complain_error(r->path, &error);
-        return STATUS_FAILED;
-    }
-    end = saved_end(&r->saved, game);
-    seats = ang_game_seats(game);
-    entries = ang_game_entry_count(game);
-    ang_game_free(game);
-    status = read_viewer(r, viewer, seats);
-    if (status != STATUS_OK)
-        return status;
-    if (to != UINT64_MAX && to > entries)
-        return complain_usage("--to: the game has %u entries.", entries);
-    status = tell(r, to == UINT64_MAX ? entries : (unsigned)to, to != UINT64_MAX);
+    if (!r->game)
+        return tell_recorded(r, with_view ? (unsigned)to : UINT_MAX, with_view);
+    if (with_view && to > ang_game_entry_count(r->game))
+        return complain_usage("--to: the game has %u entries.", ang_game_entry_count(r->game));
+    tell(r, with_view ? (unsigned)to : UINT_MAX);
+    status = tell_table(r, (unsigned)to, with_view);
     return status == STATUS_OK && end != ANG_END_SAME ? saved_differs(r->path, end, r->lang)
                                                       : status;
 }
@@ -201,7 +238,8 @@ int command_replay(int argc, char **argv)
         .usage = "replay FILE [OPTION]…",
         .about =
             "Tells a saved game entry by entry, in the words its viewer was told then. A seat\n"
-            "sees only what it saw at the table; 'all' adds what each seat was told.",
+            "sees only what it saw at the table; 'all' adds what each seat was told. Where it\n"
+            "can't be played again, what was recorded at the time is told.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
@@ -214,6 +252,7 @@ int command_replay(int argc, char **argv)
     r.path = o.word[0];
     terminal_init(&r.terminal);
     status = run(&r, viewer, pack, to);
+    ang_game_free(r.game);
     saved_release(&r.saved);
     text_release(&r.text);
     text_release(&r.other);

@@ -92,8 +92,7 @@ static const char *option_names(const struct rules *r, char *out, size_t size)
     return out;
 }
 
-static bool option_read(const struct rules *r, const char *text, struct setup *s,
-                        struct ang_error *error)
+bool setup_option(const struct rules *r, const char *text, struct setup *s, struct ang_error *error)
 {
     const char *equals = strchr(text, '=');
     size_t length = equals ? (size_t)(equals - text) : strlen(text);
@@ -126,7 +125,7 @@ bool setup_read(const struct ang_pack *pack, const struct ang_game_desc *desc, s
                          r->seat_min, r->seat_max, desc->seats);
     s->seat_count = (uint8_t)(desc->seats ? desc->seats : r->seat_min);
     for (unsigned i = 0; desc->option && desc->option[i]; i++)
-        if (!option_read(r, desc->option[i], s, error))
+        if (!setup_option(r, desc->option[i], s, error))
             return false;
     if (desc->carry) {
         s->carried = 1;

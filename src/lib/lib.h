@@ -141,6 +141,9 @@ struct ang_game *game_of_head(const struct ang_pack *pack, const char *text, siz
 bool game_begin(struct ang_game *g, struct ang_error *error);
 bool setup_read(const struct ang_pack *pack, const struct ang_game_desc *desc, struct setup *s,
                 struct ang_error *error);
+/* One choice before the game, as "name=value". */
+bool setup_option(const struct rules *r, const char *text, struct setup *s,
+                  struct ang_error *error);
 void lists_outdate(struct ang_game *g);
 bool refuse(struct ang_game *g, unsigned seat, requirement missing, const struct option *o,
             struct ang_error *error);

@@ -1,12 +1,13 @@
 /* save.c: a saved game is a header and its entries, one JSON object a line.
  *
- *     {"save":1,"engine":"0.1.0","game":"harbor","pack":…,"seats":3,"options":[0],"seed":…}
+ *     {"save":2,"engine":"0.1.0","game":"harbor","pack":…,"seats":3,"options":{…},"seed":…}
  *     {"choice":{"i":2,"kind":"play","targets":[…]},"seat":0}
  *     {"offer":{"from":0,"to":1,"give":[[1,2,0]],"want":[]}}
  *     {"answer":"take","seat":1,"number":3}
  *     {"undo":"free","seat":0,"number":1}
  *     {"fault":{…},"seat":0}   {"void":true}   {"load":{…}}
  *     {"end":{"entries":12,"hash":…}}
+ *     {"told":0,…}   what was told in it, if it is kept as well: see told.c
  *
  * Opening it plays the entries again. A choice is found by what it is; its index is only a hint.
  */
@@ -154,8 +155,11 @@ enum {
     KEY_VOID,
     KEY_LOAD,
     KEY_END,
+    KEY_TOLD,
     KEY_SEAT,
-    KEY_NUMBER
+    KEY_NUMBER,
+    KEY_ALL,
+    KEY_SEATS
 };
 
 static void terms_read_json(struct json_reader *r, struct term *term)
@@ -208,8 +212,8 @@ static void end_read(struct json_reader *r, struct save_end *end)
 
 static bool entry_read(struct save_reader *s, struct save_entry *e)
 {
-    static const char *const key[] = { "choice", "fault", "offer", "answer", "undo",
-                                       "void",   "load",  "end",   "seat",   "number" };
+    static const char *const key[] = { "choice", "fault", "offer", "answer", "undo", "void", "load",
+                                       "end",    "told",  "seat",  "number", "all",  "seats" };
     struct json_reader *r = &s->r;
     uint64_t seen = 0;
 
@@ -243,6 +247,11 @@ static bool entry_read(struct save_reader *s, struct save_entry *e)
             break;
         case KEY_END:
             end_read(r, &e->end);
+            break;
+        case KEY_TOLD:
+        case KEY_ALL:
+        case KEY_SEATS:
+            json_skip(r);
             break;
         case KEY_SEAT:
             e->seat = (unsigned)json_read_int(r, 0, SPECTATOR);

@@ -1,10 +1,20 @@
 /* save_head.c: the first line of a save: what the game starts from. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "lib/save.h"
 
-enum { SAVE_VERSION = 1 };
+enum { SAVE_VERSION = 2 }; /* 1 had the options by position */
+
+/* By name, since a later version may have others. */
+static void options_write(struct json_writer *w, const struct rules *r, const struct setup *s)
+{
+    json_add_object(w, "options");
+    for (unsigned i = 0; i < r->table_option_count; i++)
+        json_add_string(w, r->table_option[i].name, r->table_option[i].value[s->option[i]]);
+    json_write_end(w);
+}
 
 void save_head_write(struct json_writer *w, const struct ang_game *g)
 {
@@ -14,10 +24,7 @@ void save_head_write(struct json_writer *w, const struct ang_game *g)
     json_add_string(w, "game", g->pack->rules->name);
     json_add_string(w, "pack", g->pack->hash);
     json_add_int(w, "seats", g->setup.seat_count);
-    json_add_array(w, "options");
-    for (unsigned i = 0; i < g->pack->rules->table_option_count; i++)
-        json_write_int(w, g->setup.option[i]);
-    json_write_end(w);
+    options_write(w, g->pack->rules, &g->setup);
     if (g->keyed) {
         json_write_key(w, "key");
         json_write_hex_bytes(w, (const uint8_t *)g->birth.key, sizeof g->birth.key);
@@ -81,12 +88,35 @@ struct save_head {
     int64_t version;
     char game[32], pack[65], engine[32];
     struct setup setup;
+    char option[TABLE_OPTION_MAX][JSON_KEY_MAX + 64]; /* "name=value" */
+    unsigned option_count;
     bool keyed;
     uint8_t key[32];
     uint64_t seed;
     char name[SEAT_MAX][SEAT_NAME_SIZE];
     unsigned name_count;
 };
+
+static void options_read(struct json_reader *r, struct save_head *h)
+{
+    const unsigned values = ARRAY_LEN(((struct table_option *)0)->value);
+    char key[JSON_KEY_MAX], value[64];
+
+    if (json_peek(r) == JSON_ARRAY) { /* version 1 */
+        json_read_array(r);
+        for (unsigned i = 0; save_item(r, i, TABLE_OPTION_MAX); i++)
+            h->setup.option[i] = (uint8_t)json_read_int(r, 0, values - 1);
+        return;
+    }
+    json_read_object(r);
+    while (json_next_key(r, key, sizeof key)) {
+        json_read_string(r, value, sizeof value);
+        if (h->option_count == TABLE_OPTION_MAX)
+            json_fail(r, "there are too many options", NULL);
+        else
+            snprintf(h->option[h->option_count++], sizeof h->option[0], "%s=%s", key, value);
+    }
+}
 
 static bool head_read(struct save_reader *s, struct save_head *h, struct ang_error *error)
 {
@@ -120,10 +150,7 @@ static bool head_read(struct save_reader *s, struct save_head *h, struct ang_err
             json_read_string(r, h->engine, sizeof h->engine);
             break;
         case 5:
-            json_read_array(r);
-            for (i = 0; save_item(r, i, TABLE_OPTION_MAX); i++)
-                h->setup.option[i] =
-                    (uint8_t)json_read_int(r, 0, ARRAY_LEN(((struct table_option *)0)->value) - 1);
+            options_read(r, h);
             break;
         case 6:
             h->seed = json_read_hex(r);
@@ -162,6 +189,30 @@ bool ang_save_head(const char *text, size_t size, char game[32], char pack_hash[
     return true;
 }
 
+unsigned ang_save_seats(const char *text, size_t size)
+{
+    struct save_reader s = { .text = text, .size = size };
+    struct save_head h;
+
+    return head_read(&s, &h, NULL) ? h.setup.seat_count : 0;
+}
+
+static bool options_apply(const struct rules *r, const struct save_head *h, struct setup *s,
+                          struct ang_error *error)
+{
+    for (unsigned i = 0; i < h->option_count; i++)
+        if (!setup_option(r, h->option[i], s, error)) {
+            if (error)
+                error->code = ANG_CONTENT; /* a file says it, nobody asked for it */
+            return false;
+        }
+    for (unsigned i = 0; i < r->table_option_count; i++)
+        if (!r->table_option[i].value[s->option[i]])
+            return error_set(error, ANG_CONTENT, "the option '%s' has no value %u",
+                             r->table_option[i].name, s->option[i]);
+    return true;
+}
+
 static bool head_apply(struct ang_game *g, const struct save_head *h, struct ang_error *error)
 {
     const struct rules *r = g->pack->rules;
@@ -176,12 +227,9 @@ static bool head_apply(struct ang_game *g, const struct save_head *h, struct ang
     if (h->setup.seat_count < r->seat_min || h->setup.seat_count > r->seat_max)
         return error_set(error, ANG_CONTENT, "%s is for %u to %u players, not %u", r->title,
                          r->seat_min, r->seat_max, h->setup.seat_count);
-    for (unsigned i = 0; i < r->table_option_count; i++)
-        if (h->setup.option[i] >= ARRAY_LEN(r->table_option[i].value) ||
-            !r->table_option[i].value[h->setup.option[i]])
-            return error_set(error, ANG_CONTENT, "the option '%s' has no value %u",
-                             r->table_option[i].name, h->setup.option[i]);
     g->setup = h->setup;
+    if (!options_apply(r, h, &g->setup, error))
+        return false;
     g->seed = h->seed;
     g->keyed = h->keyed;
     if (h->keyed)

@@ -57,24 +57,26 @@ static component_id copy_find(struct scenario *s, const struct block *b, int ent
     return found;
 }
 
-static bool card_place(struct scenario *s, struct ask *q, int entry, uint8_t zone, enum place place,
+static bool card_place(struct scenario *s, struct ask *q, int entry, uint8_t zone, enum where where,
                        bool up)
 {
     const struct zone_fact *fact = &s->pack->rules->zone[zone];
     component_id c = copy_find(s, q->b, entry);
+    /* A hand has its cards in it, and its owner sees them; on or under a deck nobody does. */
+    bool held = fact->owner != SEAT_NONE && where == WHERE_IN;
 
     if (!c)
         return false;
     s->used[c - COMPONENT_BASE] = true;
     effects_leave_play(q, c);
-    component_move(q->b, c, zone, place,
-                   up || fact->in_play        ? MOVE_FACE_UP
-                   : fact->owner != SEAT_NONE ? MOVE_TO_SEAT
-                                              : MOVE_UNSEEN,
+    component_move(q->b, c, zone, where == WHERE_UNDER ? PLACE_BOTTOM : PLACE_TOP,
+                   up || fact->in_play ? MOVE_FACE_UP
+                   : held              ? MOVE_TO_SEAT
+                                       : MOVE_UNSEEN,
                    fact->owner);
     if (!up && !fact->in_play)
         block_component(q->b, c)->seen = /* as if it had always lain there */
-            fact->owner != SEAT_NONE ? (uint8_t)BIT(fact->owner) : 0;
+            held ? (uint8_t)BIT(fact->owner) : 0;
     if (fact->in_play)
         effects_enter_play(q, c, fact->owner);
     return true;
@@ -112,8 +114,7 @@ static bool given_card(struct scenario *s, struct ask *q, bool *fits)
     if (!line_ends(s, n))
         return false;
     for (unsigned i = 0; !s->dry && i < count; i++)
-        if (!card_place(s, q, entry[i], (uint8_t)zone,
-                        where == WHERE_UNDER ? PLACE_BOTTOM : PLACE_TOP, up))
+        if (!card_place(s, q, entry[i], (uint8_t)zone, where, up))
             return word_error(s, 1 + 2 * i, "there is no copy left of this card");
     return true;
 }

@@ -20,7 +20,7 @@ says out 'cannot be opened: '
 sed -E '1s/"pack":"[0-9a-f]{4}/"pack":"0000/' games/1.save >other.save
 expect 0 verify other.save
 says out 'other pack'
-sed -E '$s/"hash":"[0-9a-f]{8}/"hash":"00000000/' games/1.save >hash.save
+sed -E '/^[{]"end"/s/"hash":"[0-9a-f]{8}/"hash":"00000000/' games/1.save >hash.save
 expect 1 verify hash.save
 : >empty.save
 expect 1 verify empty.save
@@ -48,7 +48,7 @@ expect 2 replay games/1.save --viewer nobody
 expect 1 replay garbled.save
 says err 'garbled.save:4'
 expect 1 play --level greedy --resume garbled.save
-sed '1s/"save":1/"save":2/' games/1.save >newer.save
+sed '1s/"save":2/"save":3/' games/1.save >newer.save
 expect 1 play --level greedy --resume newer.save
 says err 'made by a newer version of Angeles'
 
@@ -68,11 +68,44 @@ expect 0 play --level greedy --resume hash.save --save beside.save
 says err 'comes to another end'
 same hash.save kept.save
 expect 0 verify beside.save
-sed '$d' games/1.save >cut.save # all entries, but not the end
+sed '/^{"end"/d' games/1.save >cut.save # all entries, but not the end
 cp cut.save kept.save
 expect 1 play --resume cut.save
 says err 'its last line is missing'
 same cut.save kept.save
 expect 1 verify cut.save
 says out 'it is cut off'
+
+# What was told is kept in a save, and is told again where it can't be played: the cards have changed.
+cp -r "$root/tests/harbor/pack" changed
+sed -i -E 's/^pack harbor .*/&\n# and another title/; s/"Silk"/"Velvet"/' changed/*.pack
+for viewer in spectator 1 3 all; do
+    "$angeles" replay games/2.save --viewer $viewer --lang de >played
+    expect 0 replay games/2.save --viewer $viewer --lang de --pack changed
+    says err 'made with another pack'
+    says out '^Aufzeichnung: '
+    grep -Ev '^(Aufzeichnung|Das Spiel|Spieler|Du )' out >recorded
+    grep -Ev '^(Das Spiel|Spieler|Du )' played >told
+    same told recorded
+done
+expect 0 replay games/2.save --to 5 --pack changed
+says out 'A record: what was told then'
+says out '^   3\.'
+says out 'Only a game that can be played again shows its table'
+holds 'no later entry is told' test -z "$(grep -E '^   6\.' out)"
+sed '/^{"told"/d' games/2.save >untold.save
+expect 1 replay untold.save --pack changed
+says err 'made with another pack'
+expect 0 verify untold.save
+expect 1 replay hash.save
+says out '^A record: '
+
+# Saves of before, which had the options of the table by position.
+sed -E '1s/"save":2/"save":1/; 1s/"options":[{][^}]*[}]/"options":[0]/; /^[{]"told"/d' games/3.save >old.save
+expect 0 verify old.save
+says out '^old.save: same'
+expect 0 replay old.save
+sed -E '1s/"options":[{]/"options":{"wind":"east",/' games/3.save >unknown.save
+expect 1 verify unknown.save
+says out "has no option 'wind'"
 finish

@@ -4,11 +4,14 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static char again[1 << 20];
+    struct ang_told told;
     struct ang_error error = { .message = "" };
     char *text = fuzz_copy(data, size), game[32], hash[65];
     struct ang_game *g = ang_game_open(fuzz_pack(), text, size, &error);
 
     ang_save_head(text, size, game, hash, NULL);
+    for (size_t at = 0; ang_told_next(text, size, &at, &told);)
+        ang_told_text(&told, 0, ANG_EN, again, sizeof again);
     if (g) {
         MUST(ang_game_verify(g, &error), error.message);
         size_t used = ang_game_save(g, again, sizeof again);

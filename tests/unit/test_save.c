@@ -2,6 +2,7 @@
  */
 #include "support/proof.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,12 +131,81 @@ static void test_snapshots(void **state)
     snapshot_beside("android", 4, 5);
 }
 
+/* The choices before a game go by their names, and open by their places as they once were saved. */
+static void test_options(void **state)
+{
+    const struct ang_pack *pack = proof_pack_of("android");
+    struct ang_game *g = proof_game(pack, 3, 5, "seat-2=rachel");
+    struct ang_error error = { 0 };
+    size_t size = ang_game_save(g, text, sizeof text), used;
+    const char *from = strstr(text, "\"options\":{"), *to = from ? strchr(from, '}') + 1 : NULL;
+
+    (void)state;
+    PROVE(from && strstr(from, "\"seat-2\":\"rachel\""), "by name: %.300s", text);
+    struct ang_game *twin = ang_game_open(pack, text, size, &error);
+    PROVE(twin && same_bytes(g, twin), "%s", error.message);
+    ang_game_free(twin);
+    used = (size_t)(from - text);
+    memcpy(again, text, used);
+    used += (size_t)sprintf(again + used, "\"options\":[");
+    for (unsigned i = 0; i < pack->rules->table_option_count; i++)
+        used += (size_t)sprintf(again + used, "%s%u", i ? "," : "", g->setup.option[i]);
+    used += (size_t)sprintf(again + used, "]%s", to);
+    twin = ang_game_open(pack, again, used, &error);
+    PROVE(twin && same_bytes(g, twin), "by place: %s", error.message);
+    ang_game_free(twin);
+    ang_game_free(g);
+}
+
+/* What a save keeps of the telling is what each viewer was told, also where something was taken
+ * back, and in whatever pieces it was written. */
+static void told_beside(const char *game, unsigned seats, uint64_t seed)
+{
+    const struct ang_pack *pack = proof_pack_of(game);
+    struct ang_game *g = proof_game(pack, seats, seed, NULL);
+    struct proof_dice dice = proof_dice(seed);
+    char then[1000], now[1000];
+    struct ang_told told;
+    size_t size = 0, at = 0;
+    unsigned line = 0;
+
+    for (unsigned i = 0; i < 120 && proof_step(g, &dice); i++) {
+        if (i % 30 == 29)
+            ang_game_undo(g, 0, ANG_UNDO_OWNER, 2, NULL);
+        if (i % 7 == 0) {
+            size += ang_game_told(g, line, text + size, sizeof text - size);
+            line = ang_game_log_count(g);
+        }
+    }
+    size += ang_game_told(g, line, text + size, sizeof text - size);
+    for (line = 0; ang_told_next(text, size, &at, &told); line++) {
+        PROVE(told.entry == ang_game_log_entry(g, line), "line %u is of another entry", line);
+        for (unsigned viewer = 0; viewer <= ANG_SPECTATOR; viewer++)
+            for (int lang = ANG_EN; (viewer < seats || viewer == ANG_SPECTATOR) && lang <= ANG_DE;
+                 lang++) {
+                ang_game_log_text(g, viewer, line, (enum ang_language)lang, then, sizeof then);
+                ang_told_text(&told, viewer, (enum ang_language)lang, now, sizeof now);
+                PROVE(strcmp(then, now) == 0, "viewer %u, line %u: '%s', told '%s'", viewer, line,
+                      now, then);
+            }
+    }
+    PROVE(line > 20 && line == ang_game_log_count(g), "%u lines were kept", line);
+    ang_game_free(g);
+}
+
+static void test_told(void **state)
+{
+    (void)state;
+    told_beside("harbor", 3, 5);
+    told_beside("android", 4, 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_line_by_line),
-        cmocka_unit_test(test_wrong_lines),
-        cmocka_unit_test(test_snapshots),
+        cmocka_unit_test(test_line_by_line), cmocka_unit_test(test_wrong_lines),
+        cmocka_unit_test(test_snapshots),    cmocka_unit_test(test_options),
+        cmocka_unit_test(test_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
