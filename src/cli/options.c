@@ -81,19 +81,40 @@ struct option_row option_pack(const char **into)
     return option_text("--pack", "FILE|DIR", "another pack than the one in the program", into);
 }
 
+/* How many columns a text takes: bytes but for those that go on with a character. */
+static int columns(const char *text)
+{
+    int count = 0;
+
+    for (; *text; text++)
+        count += (*text & 0xC0) != 0x80;
+    return count;
+}
+
+/* A row's help in a column of its own, however many lines it has. */
+static void print_row(const struct option_row *row)
+{
+    enum { LEFT = 22 };
+    char left[40];
+
+    snprintf(left, sizeof left, "%s%s%s", row->name, row->value ? " " : "",
+             row->value ? row->value : "");
+    printf("  %s%*s ", left, LEFT - columns(left) > 0 ? LEFT - columns(left) : 0, "");
+    for (const char *c = row->help; *c; c++) {
+        putchar(*c);
+        if (*c == '\n')
+            printf("%*s", LEFT + 3, "");
+    }
+    putchar('\n');
+}
+
 static void print_help(const struct options *o)
 {
     printf("Usage: angeles %s\n\n%s\n", o->usage, o->about);
     if (o->row_count > 0)
         puts("\nOptions:");
-    for (unsigned i = 0; i < o->row_count; i++) {
-        const struct option_row *row = &o->row[i];
-        char left[40];
-
-        snprintf(left, sizeof left, "%s%s%s", row->name, row->value ? " " : "",
-                 row->value ? row->value : "");
-        printf("  %-22s %s\n", left, row->help);
-    }
+    for (unsigned i = 0; i < o->row_count; i++)
+        print_row(&o->row[i]);
 }
 
 /* The row an argument names, which may go on with "=value". */
