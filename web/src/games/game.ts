@@ -83,6 +83,8 @@ export interface GameBoard {
   /* How an option looks in the list: symbol before it, name if it has a shorter one than its label,
    * note behind it, what lies there as symbols, cost. */
   option(scene: Scene, option: Option): { icon?: JSX.Element; name?: string; note?: string; marks?: JSX.Element; cost?: JSX.Element };
+  /* What can be done where one is stands before where one could go. */
+  early?(option: Option): boolean;
   /* In the prompt's head: what one has left to act with (play/gauge.tsx draws it). */
   gauge?(scene: Scene): ComponentChildren;
   /* Whatever shows a card or another entry carries data-card={key}: the frame enlarges it when it

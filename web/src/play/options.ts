@@ -1,9 +1,9 @@
 /* options.ts: how a decision's options stand in the list: grouped, numbered, folded, filtered.
  *
- * Up to nine options all stand there with their numbers. Of more than nine the large groups after
- * the first are folded until somebody opens them or types a filter, and the numbers 1 to 9 stand
- * at one page of nine; 0 moves them on. What ends the turn stands in the footer, unless it comes
- * first: in a reaction window passing is the first thing one can do.
+ * Up to nine options all stand there with their numbers. Of more than nine the large groups after the
+ * first (what can be done where one is does not count) are folded until somebody opens them or types a
+ * filter, and the numbers 1 to 9 stand at one page of nine; 0 moves them on. What ends the turn stands
+ * in the footer, unless it comes first: in a reaction window passing is the first thing one can do.
  */
 import type { Decision, Option, Thing } from "../protocol";
 
@@ -38,6 +38,7 @@ export interface Looks {
   open: ReadonlySet<number>; /* groups unfolded by hand */
   shut: ReadonlySet<number>; /* groups folded by hand */
   page: number;
+  early?(option: Option): boolean; /* its group stands before the others */
 }
 
 export const PLAIN: Looks = { filter: "", open: new Set(), shut: new Set(), page: 0 };
@@ -61,13 +62,14 @@ export function layout(decision: Decision, looks: Looks = PLAIN): Layout {
   const long = body.length > NUMBERS;
 
   const titles = decision.groups ?? [];
-  const ids = [...new Set(body.map((option) => option.group ?? -1))];
+  const early = new Set(body.filter((option) => looks.early?.(option)).map((option) => option.group ?? -1));
+  const ids = [...new Set(body.map((option) => option.group ?? -1))].sort((a, b) => Number(early.has(b)) - Number(early.has(a)));
   const filter = long ? looks.filter.trim() : "";
   let found = 0;
   const groups: Group[] = ids.map((id, at) => {
     const title = titles[id]?.title ?? null;
     const kept = body.filter((option) => (option.group ?? -1) === id && (!filter || matches(option, filter, title)));
-    const large = long && at > 0 && kept.length > NUMBERS && !filter;
+    const large = long && at > early.size && kept.length > NUMBERS && !filter;
     const folded = title !== null && ids.length > 1 && !filter && (looks.shut.has(id) || (large && !looks.open.has(id)));
     found += kept.length;
     return { id, title, count: kept.length, folded, rows: folded ? [] : kept.map((option) => ({ option, number: null })) };

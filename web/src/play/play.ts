@@ -100,6 +100,7 @@ export class Play {
         open: this.unfolded.value,
         shut: this.folded.value,
         page: this.page.value,
+        early: board.early,
       });
     });
     this.ends.push(

@@ -75,3 +75,14 @@ test("how many are wanted is known where the prompt holds one number", () => {
   assert.equal(wanted([{ type: "number", number: 2 }, { type: "number", number: 3 }]), null);
   assert.equal(wanted(undefined), null);
 });
+
+test("what can be done here stands before the rest, and has the first numbers", () => {
+  const options = [0, 1, 2].map((i) => ({ i, kind: i === 2 ? "follow" : "move", targets: [], text: `${i}`, group: i === 2 ? 1 : 0 }));
+  const decision = { version: 1, options, groups: [{ title: "Go to" }, { title: "Follow up" }] };
+  const early = ({ kind }) => kind === "follow";
+  assert.deepEqual(inOrder(layout(decision, { ...PLAIN, early })).map(({ i }) => i), [2, 0, 1]);
+  assert.deepEqual(inOrder(layout(decision)).map(({ i }) => i), [0, 1, 2]);
+  const many = [...options, ...Array.from({ length: 12 }, (_, n) => ({ ...options[0], i: n + 3 }))];
+  const laid = layout({ ...decision, options: many }, { ...PLAIN, early });
+  assert.deepEqual(laid.groups.map(({ folded }) => folded), [false, false], "where one could go is not folded for it");
+});

@@ -137,6 +137,7 @@ export const board: GameBoard = {
     },
   ],
   option: optionLook,
+  early: ({ kind }) => ["follow", "visit", "talk", "jump"].includes(kind),
   gauge: (scene) => <TimeLeft scene={scene} />,
   card: (scene, key, size) => <AnyCard scene={scene} card={key} size={size} />,
   line: (scene, line) => <LineOf scene={scene} line={line} />,
