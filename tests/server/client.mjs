@@ -385,7 +385,7 @@ export class Player {
   }
 
   /* Waits until something about the news is so. */
-  until(is, ms = 20000) {
+  until(is, ms = 60000) {
     if (is(this)) return Promise.resolve(this);
     return new Promise((done, fail) => {
       const timer = setTimeout(() => {

@@ -135,12 +135,12 @@ await test("bots go on at another node when theirs has gone", async () => {
   const [player] = players;
   await player.until((p) => p.view);
   await player.socket.say({ do: "leave" });
-  await player.until((p) => p.log.length > 20, 30000);
+  await player.until((p) => p.log.length > 20);
   await nodes[0].kill("SIGKILL");
   player.server = nodes[1];
   await player.sit();
   const heard = player.log.length;
-  await player.until((p) => p.log.length > heard + 5, 40000);
+  await player.until((p) => p.log.length > heard + 5);
   nodes[0] = await node();
 });
 
