@@ -26,7 +26,7 @@ include make/web.mk
 # Many jobs at once, unless whoever called make has decided that already.
 MANY = $(MAKE) $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
 
-.PHONY: help all run play test soak bench bench-compare bench-instructions balance fuzz rules-coverage rules-mutate fingerprint \
+.PHONY: help all run play test soak bench bench-compare bench-instructions balance fuzz rules-coverage rules-mutate content-mutate fingerprint \
         format format-check install clean
 
 help: ## list these targets
@@ -81,6 +81,10 @@ rules-coverage: ## which ledger ids does no test claim to prove?
 
 rules-mutate: ## negate conditions under cited ids: is it noticed? (IDS="…" or COUNT=20 SEED=…)
 	@IDS='$(IDS)' COUNT='$(COUNT)' SEED='$(SEED)' scripts/rules-mutate
+
+content-mutate: ## raise each number on a card by one: is it noticed? (IDS="FL06 …")
+	+@$(MANY) VARIANT=release all >/dev/null
+	@IDS='$(IDS)' scripts/content-mutate
 
 fingerprint: ## the value a commit that alters play carries
 	+@$(MANY) VARIANT=release all >/dev/null
