@@ -139,20 +139,13 @@ bool ang_position_init_told(void *memory, const struct ang_game_desc *desc, stru
 {
     struct log_entry entry[LOG_PER_CHOICE];
     struct log log = { .entry = entry, .max = LOG_PER_CHOICE };
-    struct setup setup;
-    struct rng rng;
     struct ask q;
 
     if (!desc->pack)
         return error_set(error, ANG_USAGE, "a position needs a pack");
-    if (!setup_read(desc->pack, desc, &setup, error))
-        return false;
-    if (desc->key)
-        rng_init(&rng, desc->key);
-    else
-        rng_init_seed(&rng, desc->seed);
     q = ask_with(memory, desc->pack, &log);
-    game_set_up(&q, &setup, &rng, (uint8_t)kind_index(desc->pack->rules));
+    if (!position_set_up(&q, desc, error))
+        return false;
     deeds_read(desc->pack, &log, deeds);
     hands_read(memory, desc->pack, deeds);
     return true;

@@ -141,6 +141,8 @@ struct ang_game *game_of_head(const struct ang_pack *pack, const char *text, siz
 bool game_begin(struct ang_game *g, struct ang_error *error);
 bool setup_read(const struct ang_pack *pack, const struct ang_game_desc *desc, struct setup *s,
                 struct ang_error *error);
+/* A game in memory of the caller, from its description; `q` says where, and what it tells. */
+bool position_set_up(struct ask *q, const struct ang_game_desc *desc, struct ang_error *error);
 /* One choice before the game, as "name=value". */
 bool setup_option(const struct rules *r, const char *text, struct setup *s,
                   struct ang_error *error);

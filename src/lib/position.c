@@ -33,23 +33,29 @@ size_t ang_position_stride(const struct ang_pack *pack)
     return BLOCK_STRIDE((size_t)pack->rules->block_size);
 }
 
-bool ang_position_init(void *memory, const struct ang_game_desc *desc, struct ang_error *error)
+bool position_set_up(struct ask *q, const struct ang_game_desc *desc, struct ang_error *error)
 {
     struct setup setup;
     struct rng rng;
-    struct ask q;
 
-    if (!desc->pack)
-        return error_set(error, ANG_USAGE, "a position needs a pack");
     if (!setup_read(desc->pack, desc, &setup, error))
         return false;
     if (desc->key)
         rng_init(&rng, desc->key);
     else
         rng_init_seed(&rng, desc->seed);
-    position_ask(&q, memory, desc->pack);
-    game_set_up(&q, &setup, &rng, (uint8_t)kind_index(desc->pack->rules));
+    game_set_up(q, &setup, &rng, (uint8_t)kind_index(desc->pack->rules));
     return true;
+}
+
+bool ang_position_init(void *memory, const struct ang_game_desc *desc, struct ang_error *error)
+{
+    struct ask q;
+
+    if (!desc->pack)
+        return error_set(error, ANG_USAGE, "a position needs a pack");
+    position_ask(&q, memory, desc->pack);
+    return position_set_up(&q, desc, error);
 }
 
 bool ang_position_copy(void *memory, const struct ang_game *game)

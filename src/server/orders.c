@@ -17,19 +17,6 @@ static const char window_prefix[] = "react"; /* prompts of reaction windows begi
 
 /* Reading and writing */
 
-static unsigned word_find(struct json_reader *r, const char *const *word, unsigned count,
-                          const char *what)
-{
-    char text[32];
-
-    json_read_string(r, text, sizeof text);
-    for (unsigned i = 0; i < count; i++)
-        if (!r->failed && strcmp(text, word[i]) == 0)
-            return i;
-    json_fail(r, what, NULL);
-    return 0;
-}
-
 static void order_read(struct json_reader *r, struct order *o, unsigned since)
 {
     static const char *const key[] = { "order", "until", "unless", "card", "at", "since" };
@@ -41,12 +28,12 @@ static void order_read(struct json_reader *r, struct order *o, unsigned since)
     for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;) {
         switch (k) {
         case 0:
-            o->kind = word_find(r, order_name, ARRAY_LEN(order_name),
-                                "an order is \"pass\", \"no\" or \"stop\"");
+            o->kind = json_read_word(r, order_name, ARRAY_LEN(order_name),
+                                     "an order is \"pass\", \"no\" or \"stop\"");
             break;
         case 1:
-            o->until = word_find(r, until_name, ARRAY_LEN(until_name),
-                                 "\"until\" is \"turn\", \"day\", \"end\" or \"played\"");
+            o->until = json_read_word(r, until_name, ARRAY_LEN(until_name),
+                                      "\"until\" is \"turn\", \"day\", \"end\" or \"played\"");
             break;
         case 2:
             json_read_string(r, word, sizeof word);

@@ -8,20 +8,6 @@
 
 /* Reading: what both the owner's request and the store hold */
 
-static unsigned word_read(struct json_reader *r, const char *const *word, unsigned count,
-                          const char *what)
-{
-    char text[32];
-
-    json_read_string(r, text, sizeof text);
-    for (unsigned i = 0; i < count; i++)
-        if (!r->failed && strcmp(text, word[i]) == 0)
-            return i;
-    if (!r->failed)
-        json_fail(r, what, NULL);
-    return 0;
-}
-
 static void options_read(struct json_reader *r, struct table *t)
 {
     char name[JSON_KEY_MAX], value[OPTION_SIZE];
@@ -46,8 +32,8 @@ static void clock_read_json(struct json_reader *r, struct table *t)
     json_read_object(r);
     for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;) {
         if (k == 0)
-            t->clock = word_read(r, clock_name, ARRAY_LEN(clock_name),
-                                 "a clock is \"none\", \"turn\" or \"bank\"");
+            t->clock = json_read_word(r, clock_name, ARRAY_LEN(clock_name),
+                                      "a clock is \"none\", \"turn\" or \"bank\"");
         else if (k == 1)
             t->clock_seconds = json_read_int(r, 0, 30 * 86400);
         else
@@ -120,7 +106,8 @@ READER(read_name)
 
 READER(read_language)
 {
-    t->language = (enum ang_language)word_read(r, language_name, 2, "expected \"en\" or \"de\"");
+    t->language =
+        (enum ang_language)json_read_word(r, language_name, 2, "expected \"en\" or \"de\"");
 }
 
 READER(read_listed)
@@ -130,12 +117,13 @@ READER(read_listed)
 
 READER(read_pace)
 {
-    t->pace = word_read(r, pace_name, 2, "the pace is \"quick\" or \"even\"");
+    t->pace = json_read_word(r, pace_name, 2, "the pace is \"quick\" or \"even\"");
 }
 
 READER(read_undo)
 {
-    t->undo = word_read(r, undo_name, 3, "undo goes by \"consent\", by the \"owner\" or \"free\"");
+    t->undo =
+        json_read_word(r, undo_name, 3, "undo goes by \"consent\", by the \"owner\" or \"free\"");
 }
 
 READER(read_hints)
@@ -192,8 +180,8 @@ bool name_is_fit(const char *name, unsigned size)
 
 READER(read_chair_kind)
 {
-    last(t)->kind = word_read(r, kind_name, ARRAY_LEN(kind_name),
-                              "a seat is of kind \"person\", \"bot\" or \"open\"");
+    last(t)->kind = json_read_word(r, kind_name, ARRAY_LEN(kind_name),
+                                   "a seat is of kind \"person\", \"bot\" or \"open\"");
 }
 
 READER(read_chair_name)
@@ -378,12 +366,12 @@ READER(read_version)
 
 READER(read_state)
 {
-    t->state = word_read(r, state_name, 4, "no such state");
+    t->state = json_read_word(r, state_name, 4, "no such state");
 }
 
 READER(read_ended)
 {
-    t->ended = word_read(r, ended_name, 3, "no such end");
+    t->ended = json_read_word(r, ended_name, 3, "no such end");
 }
 
 READER(read_owner)

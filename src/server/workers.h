@@ -19,7 +19,7 @@ struct thought {
     uint32_t version; /* the decision it answers */
     const struct ang_pack *pack;
     struct ang_bot_desc bot;
-    int choice;    /* what came out; -1: a mistake of ours, or nothing to choose */
+    int choice;        /* what came out; -1: a mistake of ours, or nothing to choose */
     struct hint *hint; /* a person wants advice, not a move; NULL: a bot's own move; owned */
     struct ang_thoughts *thoughts; /* with a hint; owned */
     uint64_t position[];           /* a copy of the truth, which the bot sees only redealt */

@@ -85,8 +85,8 @@ struct store_entry {
 };
 void store_append(struct store_batch *batch, const struct store_entry *entry);
 
-/* What a viewer was shown: his lines count from 0 by themselves, without gaps. Servers keep what all
- * viewers were shown together, packed: store/shown.h. */
+/* What a viewer was shown: his lines count from 0 by themselves, without gaps. Servers keep what
+ * all viewers were shown together, packed: store/shown.h. */
 struct store_line {
     const char *table;
     int64_t viewer; /* seat, or ANG_SPECTATOR; or SHOWN_TO_ALL */

@@ -56,7 +56,7 @@ void json_write_object(struct json_writer *w);
 void json_write_array(struct json_writer *w);
 void json_write_end(struct json_writer *w); /* of the innermost object or array */
 void json_write_key(struct json_writer *w, const char *key);
-void json_write_number_key(struct json_writer *w, unsigned number); /* "7": … */
+void json_write_number_key(struct json_writer *w, unsigned number);          /* "7": … */
 void json_write_string(struct json_writer *w, const char *text);             /* NULL: null */
 void json_write_bytes(struct json_writer *w, const char *text, size_t size); /* any bytes */
 void json_write_int(struct json_writer *w, int64_t number);
@@ -133,6 +133,9 @@ void json_read_hex_bytes(struct json_reader *r, uint8_t *byte, size_t count);
 bool json_read_bool(struct json_reader *r);
 bool json_read_null(struct json_reader *r); /* takes a null if there is one: not an error if not */
 size_t json_read_string(struct json_reader *r, char *out, size_t size); /* ends with a NUL */
+/* Which of these words the string is; none: it fails with `what`. */
+unsigned json_read_word(struct json_reader *r, const char *const *word, unsigned count,
+                        const char *what);
 void json_skip(struct json_reader *r); /* any value, checked like the others */
 
 /* An error found by who understands the message; the first one stays. `name` may be NULL. */

@@ -571,6 +571,19 @@ static bool member_skip_to(struct json_reader *r)
     return !r->failed;
 }
 
+unsigned json_read_word(struct json_reader *r, const char *const *word, unsigned count,
+                        const char *what)
+{
+    char text[32];
+
+    json_read_string(r, text, sizeof text);
+    for (unsigned i = 0; i < count; i++)
+        if (!r->failed && json_same(text, word[i]))
+            return i;
+    json_fail(r, what, NULL);
+    return 0;
+}
+
 void json_skip(struct json_reader *r)
 {
     unsigned outside = r->depth;

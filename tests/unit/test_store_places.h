@@ -178,7 +178,8 @@ static inline void make_table(struct store *store, const char *table)
     commits(batch, STORE_OK);
 }
 
-static inline void append(struct store_batch *batch, const char *table, int64_t number, const char *text)
+static inline void append(struct store_batch *batch, const char *table, int64_t number,
+                          const char *text)
 {
     store_append(batch, &(struct store_entry){ .table = table, .number = number, .text = text });
 }
