@@ -22,6 +22,7 @@
 #include "bots/dice.h"
 #include "bots/value.h"
 #include "kernel/zone.h"
+#include "machine/pack.h"
 
 #include <stdalign.h>
 
@@ -123,19 +124,38 @@ static struct row *row_of(const struct search *s, uint64_t digest)
     return NULL;
 }
 
-/* An option as a seat can name it: of a card it does not know only where it lies. */
+/* A thing as a seat can name it: a card by its face and where it lies, so that copies are alike;
+ * one that it does not know only by where it lies. */
+static uint64_t name_of(const struct search *s, uint16_t thing, unsigned viewer)
+{
+    uint64_t name;
+
+    if (!is_component(thing) || thing >= COMPONENT_BASE + s->b->component_count)
+        return thing;
+    name = (uint64_t)(1 + block_component(s->b, thing)->zone) << 16;
+    if (component_known(s->b, thing, (uint8_t)viewer))
+        name |= (uint64_t)(1 + (pack_entry_of(s->im->pack, thing) - s->im->pack->entry)) << 32;
+    return name;
+}
+
 static uint64_t option_digest(const struct search *s, const struct option *o, unsigned viewer)
 {
     uint64_t digest = o->kind;
 
-    for (unsigned t = 0; t < ARRAY_LEN(o->target); t++) {
-        uint64_t value = o->target[t];
-        if (is_component(o->target[t]) && o->target[t] < COMPONENT_BASE + s->b->component_count &&
-            !component_known(s->b, o->target[t], (uint8_t)viewer))
-            value = 0x10000 + block_component(s->b, o->target[t])->zone;
-        digest = digest << 17 | value;
-    }
-    return dice_mix(digest);
+    for (unsigned t = 0; t < ARRAY_LEN(o->target); t++)
+        digest = dice_mix(digest + name_of(s, o->target[t], viewer));
+    return digest;
+}
+
+/* What a seat learns from being asked: a piece of evidence it has drawn, above all. Without this it
+ * would have to choose for all it might have drawn at once. */
+static void notice_question(struct search *s, const struct ask *q, unsigned seat)
+{
+    uint64_t digest = q->prompt;
+
+    for (unsigned i = 0; i < q->param_count; i++)
+        digest = dice_mix(digest + name_of(s, q->param[i].value, seat));
+    s->seen[seat] = dice_mix(s->seen[seat] + digest);
 }
 
 static float promise(const struct row *r)
@@ -245,6 +265,7 @@ static void descend(struct search *s, struct dice *dice)
         CHECK(q.count > 0 && q.count <= OPTION_MAX);
         if (q.count > 1) {
             struct row *row = NULL;
+            notice_question(s, &q, seat);
             pick = select_option(s, seat, q.count, dice, &row, &fresh);
             if (!row || s->way_count == DEPTH_MAX)
                 fresh = true; /* no room to learn more */
