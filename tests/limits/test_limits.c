@@ -577,6 +577,7 @@ static void the_machine(void **state)
     (void)state;
     pack.code = program;
     pack.code_count = ARRAY_LEN(program);
+    memset(pack.literal_of, 0, sizeof pack.literal_of); /* those were of other code */
     pack.set = &endless_set;
     pack.set_count = 1;
     game_ask(g, &q, g->b);
