@@ -602,6 +602,17 @@ bool has_genitive(const struct arg *a)
                   : text_begins(a->text, "die ");
 }
 
+bool is_bare(const struct arg *a)
+{
+    size_t all = text_length(a->text), length, other_length;
+
+    if (a->type != ARG_FORMS || !a->text)
+        return a->type == ARG_NAME || a->type == ARG_SEAT;
+    const char *form = part(a->text, a->text + all, '|', CASE_NOM, &length);
+    const char *other = part(a->text, a->text + all, '|', CASE_DAT, &other_length);
+    return length == other_length && memcmp(form, other, length) == 0; /* no article changes */
+}
+
 void proper_name(struct buffer *b, enum language lang, const char *name,
                  enum grammatical_case gcase)
 {

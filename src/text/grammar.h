@@ -24,6 +24,7 @@ void pronoun(struct buffer *b, enum language lang, const struct arg *a,
              enum grammatical_case gcase);
 /* German: its genitive is known, and has an article. */
 bool has_genitive(const struct arg *a);
+bool is_bare(const struct arg *a); /* a name in German: nothing stands before it */
 /* A text whose last comma is dropped where other punctuation follows. */
 void open_text(struct buffer *b, const char *text, size_t length);
 void forms(struct buffer *b, enum language lang, const char *text, enum grammatical_case gcase);

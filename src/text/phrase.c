@@ -1,7 +1,7 @@
 /* phrase.c: the templates. See phrase.h.
  *
  *   template    = { text | slot }
- *   slot        = "{" index [ "#" ( index | "*" ) ] [ ":" ( case | "von" ) ] "}"
+ *   slot        = "{" index [ "#" ( index | "*" ) ] [ ":" ( case | "von" | "bei" ) ] "}"
  *               | "{" ( "v" | "n" ) index ":" template "/" template [ "/" template ] "}"
  *
  * An alternative is a template again, so the reader keeps a small stack of places to go on at.
@@ -10,7 +10,7 @@
 
 #include "text/grammar.h"
 
-enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3, COUNTED_AS_MANY = 10, OF = CASE_COUNT };
+enum { DEPTH_MAX = 6, ALTERNATIVE_MAX = 3, COUNTED_AS_MANY = 10, OF = CASE_COUNT, AT };
 
 struct reach { /* a part of the template */
     const char *at, *end;
@@ -20,7 +20,7 @@ struct slot {
     char how;       /* 0: an argument; 'v': by person; 'n': by number */
     unsigned index; /* which argument */
     int counter;    /* the argument that counts it; COUNTED_AS_MANY; -1: none */
-    int gcase;      /* enum grammatical_case, or OF: whose it is; -1: not said */
+    int gcase;      /* enum grammatical_case, OF (whose it is) or AT (where it is); -1: not said */
     unsigned alternatives;
     struct reach alternative[ALTERNATIVE_MAX];
 };
@@ -55,12 +55,12 @@ static bool take(struct reach *r, char c)
     return true;
 }
 
-/* case = "nom" | "gen" | "dat" | "akk"; and "von" */
+/* case = "nom" | "gen" | "dat" | "akk"; and "von" and "bei" */
 static bool take_case(struct reach *r, int *gcase)
 {
-    static const char name[CASE_COUNT + 1][4] = { "nom", "gen", "dat", "akk", [OF] = "von" };
+    static const char name[][4] = { "nom", "gen", "dat", "akk", [OF] = "von", [AT] = "bei" };
 
-    for (int c = 0; c <= OF; c++)
+    for (int c = 0; c <= AT; c++)
         if (r->end - r->at == 3 && memcmp(r->at, name[c], 3) == 0) {
             *gcase = c;
             r->at = r->end;
@@ -225,6 +225,9 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
         gcase = lang == LANG_DE && has_genitive(a) ? CASE_GEN : CASE_DAT;
         if (lang == LANG_EN || gcase == CASE_DAT)
             buffer_text(b, lang == LANG_DE ? "von " : "of ");
+    } else if (s->gcase == AT) { /* am Rathaus, but bei Jinteki */
+        gcase = CASE_DAT;
+        buffer_text(b, lang == LANG_EN ? "at " : is_bare(a) ? "bei " : "an ");
     }
     if (s->counter < 0)
         phrase_arg(b, lang, a, gcase);

@@ -151,7 +151,7 @@ static const struct concept {
       "baggage.",
       "Wenn du deinen Zug beendest, falls du in diesem Zug mindestens 2 Spuren verfolgt hast: "
       "Du erhältst 1 gute Last. Je einmal pro Zug, als Aktion eines anderen Detektivs, falls "
-      "dieser Detektiv an Haas-Bioroid oder am Rathaus ist (Kosten: dieser Detektiv zahlt 1 "
+      "dieser Detektiv bei Haas-Bioroid oder am Rathaus ist (Kosten: dieser Detektiv zahlt 1 "
       "Zeit und 1 Polit-Gefälligkeit): Du erhältst 1 schlechte Last. Du wählst die Weggabelung "
       "dieser Handlung. Wenn diese Handlung aufgelöst wird: Falls die Zahl an guten Lasten bei "
       "dir mehr als die Zahl an schlechten Lasten bei dir beträgt: Die nächste Karte dieser "

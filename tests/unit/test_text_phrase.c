@@ -320,6 +320,26 @@ static void whose_it_is(void **state)
     lines(LANG_DE, line, ARRAY_LEN(line));
 }
 
+/* At a noun "an", which melts with its article; at what has none "bei". */
+static void where_it_is(void **state)
+{
+    static const struct line line[] = {
+        { "Eve ist an diesem Schiff", NOUN(de_ship, .article = ART_THAT), "Eve ist {0:bei}" },
+        { "Eve ist am Rathaus", { .type = ARG_FORMS, .text = "das Rathaus" }, "Eve ist {0:bei}" },
+        { "Eve ist an deinem Tisch",
+          { .type = ARG_FORMS, .text = "dein Tisch|deines Tisches|deinem Tisch|deinen Tisch" },
+          "Eve ist {0:bei}" },
+        { "Eve ist bei Jinteki", { .type = ARG_NAME, .text = "Jinteki" }, "Eve ist {0:bei}" },
+        { "Eve ist bei Floyd",
+          { .type = ARG_FORMS, .text = "Floyd|Floyds|Floyd|Floyd" },
+          "Eve ist {0:bei}" },
+        { "Eve ist bei dir", { .type = ARG_SEAT, .you = true }, "Eve ist {0:bei}" },
+    };
+
+    (void)state;
+    lines(LANG_DE, line, ARRAY_LEN(line));
+}
+
 static void several_do_it(void **state)
 {
     static const struct arg ships = NOUN(de_ship, .article = ART_THE, .plural = true);
@@ -539,6 +559,7 @@ int main(void)
         cmocka_unit_test(prepositions_melt),
         cmocka_unit_test(joined_adjectives),
         cmocka_unit_test(whose_it_is),
+        cmocka_unit_test(where_it_is),
         cmocka_unit_test(several_do_it),
         cmocka_unit_test(amounts_by_a_pattern),
         cmocka_unit_test(titles_in_sentences),

@@ -60,11 +60,11 @@ static const struct noun supply[SUPPLY_COUNT] = {
 static const struct form domain[DOMAIN_COUNT] = {
     [DOMAIN_DETECTIVES]    = { .form = "", .gives = T_SEAT, .members = 5, .en = "", .de = "" },
     [DOMAIN_CLOCKWISE]     = { .form = "from {seat} clockwise", .gives = T_SEAT, .members = 5, .en = "clockwise from {0}", .de = "im Uhrzeigersinn ab {0:dat}" },
-    [DOMAIN_DETECTIVES_AT] = { .form = "at {entry}", .gives = T_SEAT, .members = 5, .en = "at {0}", .de = "an {0:dat}" },
+    [DOMAIN_DETECTIVES_AT] = { .form = "at {entry}", .gives = T_SEAT, .members = 5, .en = "at {0}", .de = "{0:bei}" },
     [DOMAIN_LOCATIONS]     = { .form = "", .gives = T_ENTRY, .members = 63, .whole = true, .en = "", .de = "" },
     [DOMAIN_SUSPECTS]      = { .form = "", .gives = T_ENTRY, .members = 6, .en = "", .de = "" },
     [DOMAIN_LEADS]         = { .form = "", .gives = T_ENTRY, .members = 16, .en = "", .de = "" },
-    [DOMAIN_LEADS_AT]      = { .form = "at {entry}", .gives = T_ENTRY, .members = 16, .en = "at {0}", .de = "an {0:dat}" },
+    [DOMAIN_LEADS_AT]      = { .form = "at {entry}", .gives = T_ENTRY, .members = 16, .en = "at {0}", .de = "{0:bei}" },
     [DOMAIN_HAND]          = { .form = "in {seat's} hand", .gives = T_CARD, .members = 10, .en = "in {v0:your/{0:gen}} hand", .de = "auf {v0:deiner Hand/der Hand {0:von}}" },
     [DOMAIN_FRONT]         = { .form = "in front of {seat}", .gives = T_CARD, .members = 10, .en = "in front of {0}", .de = "vor {0:dat}" },
     [DOMAIN_DISCARDS]      = { .form = "in {seat's} light discards", .gives = T_CARD, .members = 22, .en = "in {v0:your/{0:gen}} faceup light discards", .de = "in {v0:deiner hellen Ablage/der hellen Ablage {0:von}}" },

@@ -14,7 +14,7 @@ const struct form android_query_form[QUERY_COUNT] = {
 
     /* Conditions on places */
     [QUERY_ENTRY_IS]     = { .form = "{entry} is {word}", .gives = T_CONDITION, .en = "is {1}", .de = "{1} ist" },
-    [QUERY_AT]           = { .form = "{seat} is|are at {entry}", .gives = T_CONDITION, .only = QUERY_PLACE_OF_SEAT + 1, .en = "{v0:are/is} at {1}", .de = "an {1:dat} {v0:bist/ist}" },
+    [QUERY_AT]           = { .form = "{seat} is|are at {entry}", .gives = T_CONDITION, .only = QUERY_PLACE_OF_SEAT + 1, .en = "{v0:are/is} at {1}", .de = "{1:bei} {v0:bist/ist}" },
     [QUERY_ON_EARTH]      = { .form = "{seat} is|are on the earth", .gives = T_CONDITION, .en = "{v0:are/is} on the Earth", .de = "auf der Erde {v0:bist/ist}" },
     [QUERY_ON_MOON]       = { .form = "{seat} is|are on the moon", .gives = T_CONDITION, .en = "{v0:are/is} on the Moon", .de = "auf dem Mond {v0:bist/ist}" },
     [QUERY_ON_BEANSTALK]  = { .form = "{seat} is|are on the beanstalk", .gives = T_CONDITION, .en = "{v0:are/is} on the Beanstalk", .de = "auf der Bohnenstange {v0:bist/ist}" },
@@ -27,7 +27,7 @@ const struct form android_query_form[QUERY_COUNT] = {
     [QUERY_HOLDS_LEAD]   = { .form = "{entry} holds a lead", .gives = T_CONDITION, .en = "{v0:hold/holds} a lead", .de = "eine Spur {v0:enthältst/enthält/enthalten}" },
     [QUERY_HOLDS_TESTIMONY] = { .form = "{entry} holds a testimony lead", .gives = T_CONDITION, .en = "{v0:hold/holds} a testimony lead", .de = "eine Zeugen-Spur {v0:enthältst/enthält/enthalten}" },
     [QUERY_HOLDS_DETECTIVE] = { .form = "{entry} holds a detective other than {seat}", .gives = T_CONDITION, .en = "{v0:hold/holds} a detective other than {1}", .de = "einen anderen Detektiv als {1:akk} {v0:enthältst/enthält/enthalten}" },
-    [QUERY_BEEN_AT]      = { .form = "{seat} has|have been at {entry} before this turn", .gives = T_CONDITION, .en = "{v0:have/has} already been at {1} this turn", .de = "in diesem Zug schon an {1:dat} {v0:warst/war}" },
+    [QUERY_BEEN_AT]      = { .form = "{seat} has|have been at {entry} before this turn", .gives = T_CONDITION, .en = "{v0:have/has} already been at {1} this turn", .de = "in diesem Zug schon {1:bei} {v0:warst/war}" },
 
     /* Conditions on people */
     [QUERY_HAS]          = { .form = "{seat} has|have at least {number} {supply}", .gives = T_CONDITION, .en = "{v0:have/has} at least {1} {2#1}", .de = "mindestens {1} {2#1:akk} {v0:hast/hat}" },
@@ -88,7 +88,7 @@ const struct form android_query_form[QUERY_COUNT] = {
     [QUERY_CAN_DARK_SHIFT] = { .form = "{seat} can dark shift {number}", .gives = T_CONDITION, .en = "can dark shift {1}", .de = "{1} {n1:Feld/Felder} ins Dunkle gehen {v0:kannst/kann}" },
     [QUERY_CAN_DRAW] = { .form = "{seat} can draw a card", .gives = T_CONDITION, .en = "can draw a card", .de = "eine Karte ziehen {v0:kannst/kann}" },
     [QUERY_HAS_NO] = { .form = "{seat} has|have no {supply}", .gives = T_CONDITION, .en = "{v0:have/has} no {1#*}", .de = "keine {1#*:akk} {v0:hast/hat}" },
-    [QUERY_ENTRY_AT] = { .form = "{entry} is|are at {entry}", .gives = T_CONDITION, .only = QUERY_PLACE_OF_ENTRY + 1, .en = "is at {1}", .de = "an {1:dat} ist" },
+    [QUERY_ENTRY_AT] = { .form = "{entry} is|are at {entry}", .gives = T_CONDITION, .only = QUERY_PLACE_OF_ENTRY + 1, .en = "is at {1}", .de = "{1:bei} ist" },
     [QUERY_NO_WARRANT_OF] = { .form = "{entry} is without a warrant of {seat}", .gives = T_CONDITION, .en = "is without a warrant of {v1:yours/{1}}", .de = "ohne Befugnis-Marker von {v1:dir/{1:dat}} ist" },
     [QUERY_TECH_OR_LOGIC] = { .form = "{card} counts as tech or logic", .gives = T_CONDITION, .en = "is a Tech or Logic card", .de = "eine Technik- oder Logik-Karte ist" },
     [QUERY_LIES_ON_EARTH] = { .form = "{entry} lies on the earth", .gives = T_CONDITION, .en = "{v0:lie/lies} on the Earth", .de = "auf der Erde liegt" },

@@ -10,6 +10,7 @@
  *                   {2#1:akk}                the noun of parameter 2, counted by parameter 1
  *                   {2#*:akk}                the same, always in the plural
  *                   {0:von}                  whose it is: of a noun the genitive, else "von" it
+ *                   {0:bei}                  where it is: at a noun "an", at a name "bei" it
  * The alternatives of {v…} and {n…} may hold slots themselves.
  */
 #ifndef ANGELES_KERNEL_VOCABULARY_H

@@ -147,7 +147,7 @@ static const struct form query[] = {
     { .form = "{card} is {word}", .gives = T_CONDITION, .en = "is {1}", .de = "{1} ist" },
     { .form = "{entry} is alive", .gives = T_CONDITION, .en = "is alive", .de = "am Leben ist" },
     { .form = "{entry} is troubled", .gives = T_CONDITION, .en = "is Troubled", .de = "verstört ist" },
-    { .form = "{seat} is|are at {entry}", .gives = T_CONDITION, .en = "{v0:are/is} at {1}", .de = "an {1:dat} {v0:bist/ist}" },
+    { .form = "{seat} is|are at {entry}", .gives = T_CONDITION, .en = "{v0:are/is} at {1}", .de = "{1:bei} {v0:bist/ist}" },
     { .form = "{entry} is on the same body as {seat}", .gives = T_CONDITION, .en = "is on the same body as {1}", .de = "auf demselben Himmelskörper wie {1:nom} liegt" },
     { .form = "{seat} is|are in a bad mood", .gives = T_CONDITION, .en = "{v0:are/is} in a Bad Mood", .de = "schlechte Laune {v0:hast/hat}" },
     { .form = "{seat} is|are in a good mood", .gives = T_CONDITION, .en = "{v0:are/is} in a Good Mood", .de = "gute Laune {v0:hast/hat}" },
