@@ -114,9 +114,12 @@ expect 0 play android --level greedy --seed 7 --option seat-1=rachel --save back
 expect 0 casefile back.save </dev/null
 says out 'Rachel went to'
 holds 'no step that was taken back' test -z "$(grep Roxie out)"
-head -n 60 whole.save >part.save
-expect 0 casefile part.save </dev/null
 says out 'The case is still open\.'
+# A file that is cut off is told as far as it goes, and that it is.
+head -n 60 whole.save >part.save
+expect 1 casefile part.save </dev/null
+says out 'The case is still open\.'
+says err 'cut off'
 expect 0 play harbor --level greedy --seed 3 --save harbor.save < <(ones 5)
 expect 1 casefile harbor.save </dev/null
 says err 'angeles replay'

@@ -28,7 +28,8 @@ expect 0 verify mine.save
 says out 'other pack'
 expect 0 verify mine.save --pack mine.angpack
 says out '^1 same'
-expect 1 replay mine.save
+expect 0 replay mine.save # without its pack: as it was told then
+says out '^A record'
 expect 0 replay mine.save --pack mine
 
 # A mistake: file, line and column, the line itself, and a near spelling.
