@@ -103,11 +103,11 @@ format-check: ## say which C sources `make format` would change
 LIBDIR      = $(PREFIX)/lib
 INCLUDEDIR  = $(PREFIX)/include
 
-install: all ## install under PREFIX (default /usr/local), below DESTDIR
+install: all $(B)/installed/libangeles.a ## install under PREFIX (default /usr/local), below DESTDIR
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(LIBDIR)/pkgconfig' '$(DESTDIR)$(INCLUDEDIR)'
 	$(if $(PROGRAM),install -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/angeles')
 	install -m 644 include/angeles.h '$(DESTDIR)$(INCLUDEDIR)/angeles.h'
-	install -m 644 $(LIB_A) '$(DESTDIR)$(LIBDIR)/libangeles.a'
+	install -m 644 $(B)/installed/libangeles.a '$(DESTDIR)$(LIBDIR)/libangeles.a'
 	install -m 755 $(LIB_SO) '$(DESTDIR)$(LIBDIR)/libangeles.so.$(VERSION)'
 	ln -sf libangeles.so.$(VERSION) '$(DESTDIR)$(LIBDIR)/$(SONAME)'
 	ln -sf $(SONAME) '$(DESTDIR)$(LIBDIR)/libangeles.so'

@@ -11,6 +11,7 @@ OBJ_HOST    := $(call objects,$(SRC_HOST)) $(if $(HAS_SERVER),$(B)/embed/site.o)
 OBJ_SUPPORT := $(call objects,$(SRC_SUPPORT))
 
 LIB_A   := $(B)/libangeles.a
+OBJCOPY ?= objcopy
 LIB_HOST := $(if $(SRC_HOST),$(B)/libhost.a)
 LIB_SO  := $(B)/libangeles.so
 PROGRAM := $(if $(wildcard src/cli/main.c),$(B)/angeles)
@@ -79,6 +80,14 @@ $(B)/embed/%.o: $(B)/embed/%.c $(B)/flags
 # Libraries and the program
 $(LIB_A): $(OBJ_LIBRARY) $(B)/members
 	$(call say,ar,$@)rm -f $@; $(AR) rcs $@ $(OBJ_LIBRARY)
+
+# What is installed shows its users only what angeles.h declares. The tests link the one above, since
+# they look inside.
+$(B)/installed/libangeles.a: $(OBJ_LIBRARY) $(B)/members
+	$(call say,ar,$@)mkdir -p $(@D); rm -f $@; \
+	$(LD) -r -o $(@D)/angeles.o $(OBJ_LIBRARY) && \
+	$(OBJCOPY) --wildcard --keep-global-symbol='ang_*' $(@D)/angeles.o && \
+	$(AR) rcs $@ $(@D)/angeles.o
 
 $(LIB_SO): $(OBJ_LIBRARY) $(B)/members
 	$(call say,link,$@)echo '{ global: ang_*; local: *; };' >$(B)/exports.map; \
