@@ -294,7 +294,7 @@ struct slot puzzle_slot(unsigned slot);                       /* from 1 */
 unsigned puzzle_turned(unsigned edges, unsigned rotation);    /* quarters, clockwise */
 unsigned puzzle_lines_to(const struct ask *q, unsigned cell); /* sides at which a line arrives */
 
-/* twilight.c: the track, hands and decks, and playing cards (A-TWI) */
+/* twilight.c: the track, hands and decks (A-TWI) */
 void shift_light(struct ask *q, uint8_t seat, unsigned spaces);
 void shift_dark(struct ask *q, uint8_t seat, unsigned spaces);
 unsigned hand_limit(struct ask *q, uint8_t seat);
@@ -316,6 +316,12 @@ enum flow android_draw(struct frame *f, struct ask *q);    /* PROC_DRAW */
 enum flow android_discard(struct frame *f, struct ask *q); /* PROC_DISCARD */
 enum flow android_keep(struct frame *f, struct ask *q);    /* PROC_KEEP */
 enum flow android_exchange_cards(struct frame *f, struct ask *q);
+enum flow flow_hand_grew(struct ask *q, struct frame *f, uint8_t step,
+                         uint8_t seat); /* behind card_draw(): Memory cards may be played */
+enum flow flow_keep(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, unsigned look,
+                    unsigned keep, enum draw_decks decks); /* PROC_KEEP */
+
+/* playing.c: what cards cost, and playing them (A-TWI) */
 struct cost {
     unsigned time, cards; /* cards discarded */
     unsigned twilight;    /* at the least */
@@ -335,10 +341,6 @@ enum flow flow_play_card(struct ask *q, struct frame *f, uint8_t step, uint8_t s
                          component_id c);                /* a light card as an action */
 enum flow android_play(struct frame *f, struct ask *q);  /* PROC_PLAY */
 enum flow android_costs(struct frame *f, struct ask *q); /* PROC_COSTS */
-enum flow flow_hand_grew(struct ask *q, struct frame *f, uint8_t step,
-                         uint8_t seat); /* behind card_draw(): Memory cards may be played */
-enum flow flow_keep(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, unsigned look,
-                    unsigned keep, enum draw_decks decks); /* PROC_KEEP */
 
 /* reactions.c: what others, and the active player, play when something happens (A-TWI-24 …) */
 enum flow flow_happens(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,

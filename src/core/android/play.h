@@ -1,4 +1,4 @@
-/* play.h: what twilight.c and reactions.c share: the frame of a card that is being played.
+/* play.h: what playing.c and reactions.c share: the frame of a card that is being played.
  *
  * A window and the card played in it run in one frame, since frames are scarce: the window's frame
  * becomes the play's and goes back when the card is done with.
@@ -41,10 +41,15 @@ static inline bool is_kind(const struct ask *q, component_id c, unsigned kind)
     return pack_entry_of(q->pack, c)->kind == kind;
 }
 
+enum { ANY_NUMBER = 99 }; /* of light cards a turn: as many as he likes */
+
 /* What stands in the way of this seat playing the card, whatever for. */
 requirement play_missing(struct ask *q, uint8_t seat, component_id c, const struct scope *s);
 
 /* The window's frame plays this card now. */
 enum flow play_begin(struct frame *f, uint8_t seat, component_id c, enum play_slot slot);
+
+/* A-TWI-05: faceup under its deck; Memory cards leave the game. (twilight.c) */
+void card_put_away(struct ask *q, component_id c);
 
 #endif

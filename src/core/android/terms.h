@@ -443,7 +443,7 @@ enum android_proc {
     PROC_EXCHANGE_CARDS,
     PROC_WINDOW, /* reactions.c: local: event, thing, second thing */
     PROC_FIGHT,
-    PROC_COSTS,      /* twilight.c: what a card prints as its cost, verb by verb */
+    PROC_COSTS,      /* playing.c: what a card prints as its cost, verb by verb */
     PROC_VERB,       /* verbs.h: the small asks of verbs; local: verb, its arguments */
     PROC_PAY_FAVORS, /* favors.c */
     PROC_GAIN_FAVOR,
