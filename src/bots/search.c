@@ -387,6 +387,7 @@ static bool lay_out(struct search *s, const struct bot_limit *limit)
     size_t before = worlds + sizeof(float[WORLDS][SEAT_MAX]);
     size_t head = before + sizeof(struct root) * s->root_count, rows = 1;
 
+    head = (head + alignof(struct row) - 1) / alignof(struct row) * alignof(struct row);
     if (!limit->room || limit->room_size < head + 2 * sizeof(struct row))
         return false;
     while (2 * rows * sizeof(struct row) <= limit->room_size - head)

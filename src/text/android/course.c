@@ -120,7 +120,7 @@ bool is_asked_in(const struct page *p, uint8_t proc)
 {
     const struct block *b = p->s->b;
 
-    return b->lane[p->s->viewer].state == LANE_ASKED && b->depth > 0 &&
+    return page_has_seat(p) && b->lane[p->s->viewer].state == LANE_ASKED && b->depth > 0 &&
            b->frame[b->depth - 1].proc == proc;
 }
 
