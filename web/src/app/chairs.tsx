@@ -90,8 +90,9 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
   const chairs = plan.chairs.value;
   const chair = chairs[seat];
   const n = seat + 1;
+  /* Of the chairs as they are then: what was changed a moment ago may not have been drawn yet. */
   const set = (change: Partial<ChairPlan>) =>
-    (plan.chairs.value = chairs.map((one, i) => (i === seat ? { ...one, ...change } : one)));
+    (plan.chairs.value = plan.chairs.value.map((one, i) => (i === seat ? { ...one, ...change } : one)));
   const sits = door.who.find(({ value }) => value === chair.who);
   const taken = new Set(chairs.filter((_, i) => i !== seat).map(({ who }) => who));
   const bot = chair.kind === "bot" ? known.levels.find(({ level }) => level === chair.level) : undefined;
@@ -152,7 +153,7 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
           type="button"
           class="drop"
           aria-label={t("remove", { n })}
-          onClick={() => (plan.chairs.value = chairs.filter((_, i) => i !== seat))}
+          onClick={() => (plan.chairs.value = plan.chairs.value.filter((_, i) => i !== seat))}
         >
           <Icon name="x" />
         </button>
@@ -178,7 +179,7 @@ export function Chairs(props: { plan: Plan; door: Door; known: About; title: str
             <button
               type="button"
               class="st6 emp"
-              onClick={() => (plan.chairs.value = [...chairs, other(plan.where.value)])}
+              onClick={() => (plan.chairs.value = [...plan.chairs.value, other(plan.where.value)])}
             >
               <Icon name="plus" />
               {t("add")}

@@ -1,5 +1,5 @@
 /* setup.tsx: sets a table up. Everything but the chairs has a good default. */
-import { signal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Icon } from "../icons";
@@ -297,7 +297,7 @@ export function SetupPage({ game }: { game: string }) {
   const door = doorOf(game);
   const [known, setKnown] = useState<About | null>(null);
   const [trouble, setTrouble] = useState<{ title: string; line: string } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const busy = useSignal(false);
   const plan = useMemo(() => door && freshPlan(door), [door]);
   const now = language.value;
   useEffect(() => {
@@ -310,10 +310,10 @@ export function SetupPage({ game }: { game: string }) {
   if (trouble) return <ErrorPage {...trouble} />;
   const title = known?.entries.get(plan.murder.value)?.title ?? t("random");
   const sit = async () => {
-    if (busy || !known) return;
-    setBusy(true);
+    if (busy.value || !known) return;
+    busy.value = true;
     const refused = await sitDown(plan, door, title).catch((error: Error) => error.message);
-    setBusy(false);
+    busy.value = false;
     if (refused) setTrouble({ title: t("refused"), line: refused });
   };
   return (
@@ -331,7 +331,7 @@ export function SetupPage({ game }: { game: string }) {
           {known && <Chairs plan={plan} door={door} known={known} title={t("chairs")} />}
           {known && <Options plan={plan} door={door} known={known} />}
         </div>
-        <Summary plan={plan} door={door} known={known} title={title} busy={busy} />
+        <Summary plan={plan} door={door} known={known} title={title} busy={busy.value} />
       </form>
     </Page>
   );
