@@ -25,10 +25,14 @@ async function inTurn(page = desktop) {
 }
 
 const placeOfMe = (page) => page.evaluate(() => document.querySelector(".an-pawn.an-me")?.getAttribute("style"));
-/* A lit place to go to, by what stands for it in the list. */
-const toGoTo = (page) => page.evaluate(() =>
-  [...document.querySelectorAll(".an-loc.an-target")].map((one) => one.dataset.place)
-    .find((place) => document.querySelectorAll(`.prompt .opt[data-card="${place}"]`).length === 1));
+/* Places one can go to: those that are lit, by what stands for them in the list. */
+const waysOut = (page) => page.evaluate(() => {
+  const heading = [...document.querySelectorAll(".prompt.asked h2.grp")].find((one) => one.textContent.startsWith("Go to"));
+  return [...heading.nextElementSibling.querySelectorAll(".opt")].map((row) => row.dataset.card)
+    .filter((place) => document.querySelectorAll(`.prompt .opt[data-card="${place}"]`).length === 1 &&
+      document.querySelector(`.an-loc.an-target[data-place="${place}"]`));
+});
+const toGoTo = async (page) => (await waysOut(page))[0];
 const at = (place) => `.an-loc[data-place="${place}"]`;
 
 const untilMoved = (page, before) =>
@@ -47,8 +51,8 @@ await test("what is pointed at is lit on the map and in the list", async () => {
   await page.hover(`${at(place)} .an-hit`);
   await page.waitForSelector(`.opt.is-focus[data-card="${place}"]`);
   assert.ok(await page.$(".an-callout"), "the place is told of");
-  await page.hover(".prompt .opt >> nth=1");
-  const other = await page.getAttribute(".prompt .opt >> nth=1", "data-card");
+  const other = (await waysOut(page))[1];
+  await page.hover(`.prompt .opt[data-card="${other}"]`);
   await page.waitForSelector(`.an-loc.an-focus[data-place="${other}"]`);
 });
 
