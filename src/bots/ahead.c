@@ -1,6 +1,5 @@
 #include "bots/ahead.h"
 
-#include "bots/value.h"
 #include "kernel/rules.h"
 
 #include <stdalign.h>
@@ -109,4 +108,15 @@ unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e,
         flow_apply(&q, seat, option[pick]);
     }
     return choices;
+}
+
+float ahead_value(const struct ang_imagined *im, const struct evaluation *e, struct block *from,
+                  struct block *to, uint8_t seat, struct option chosen, float part[PART_MAX])
+{
+    float value = seat_value(e, im, to, seat, part), before[PART_MAX], least;
+
+    if (e->unspent == 0 || !e->rests(from, seat) || !option_passes(im->rules, chosen))
+        return value;
+    least = seat_value(e, im, from, seat, before) - before[e->unspent - 1];
+    return least < value ? least : value;
 }

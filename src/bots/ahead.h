@@ -3,11 +3,9 @@
 #define ANGELES_BOTS_AHEAD_H
 
 #include "bots/dice.h"
-#include "kernel/imagine.h"
+#include "bots/value.h"
 
 enum { IMAGINED_SIZE = BLOCK_STRIDE(8192) }; /* no game's block is larger: docs/block.md */
-
-struct evaluation;
 
 /* What the bot's seat may choose: at most OPTION_MAX. From deal to deal these are the same options
  * in the same order, but where one is about something unseen it names another component: an option
@@ -24,6 +22,12 @@ void ahead_step(const struct ang_imagined *im, struct block *b, uint8_t seat, st
  * had. */
 unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e, struct block *b,
                       uint8_t seat, struct dice *mine, struct dice *others);
+
+/* What `to`, where `chosen` has led from `from`, is worth to the seat. The end of a turn is no
+ * gain: what the evening brings comes whatever one does before it, and other options are valued
+ * without. */
+float ahead_value(const struct ang_imagined *im, const struct evaluation *e, struct block *from,
+                  struct block *to, uint8_t seat, struct option chosen, float part[PART_MAX]);
 
 /* Does this option decline, or end what one might go on with? By the name of its kind, since every
  * game has such options. */

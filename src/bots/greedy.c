@@ -94,7 +94,8 @@ static float look(struct greedy *t, struct tried *it, unsigned world, unsigned w
         it->circles = true;
     it->looks++;
     t->looks++;
-    return position_value(&t->e, t->im, b, part);
+    return ahead_value(t->im, &t->e, (struct block *)(void *)t->world, b, t->im->seat,
+                       t->option[it->index], part);
 }
 
 /* In one imagined game: of the seat's own ways to go on it would take the best. */

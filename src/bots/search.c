@@ -176,7 +176,8 @@ static float first_sight(struct search *s, unsigned seat, struct option o, const
     memcpy(copy, s->b, s->b->size);
     ahead_step(s->im, copy, (uint8_t)seat, o);
     ahead_settle(s->im, &s->e, copy, (uint8_t)seat, &mine, &others);
-    return seat_value(&s->e, s->im, copy, (uint8_t)seat, part) - s->before[s->world][seat];
+    return ahead_value(s->im, &s->e, s->b, copy, (uint8_t)seat, o, part) -
+           s->before[s->world][seat];
 }
 
 /* The index of the option to take, and its row. Options met for the first time are looked at; where

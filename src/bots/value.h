@@ -34,6 +34,7 @@ struct evaluation {
     /* Has the seat come back to where it was, at no cost and to no avail? It might do so forever,
      * if it likes nothing else. NULL: it can't. */
     bool (*circles)(const struct block *from, const struct block *to, uint8_t seat);
+    uint8_t unspent; /* the part that is lost with the end of a turn, plus 1; 0: none */
 };
 
 const struct evaluation *evaluation_of(const struct rules *rules); /* NULL: it has none */

@@ -489,4 +489,5 @@ const struct evaluation android_evaluation = {
     .value = android_value,
     .rests = android_rests,
     .circles = android_circles,
+    .unspent = PART_TIME + 1,
 };

@@ -8,8 +8,9 @@
 #include <string.h>
 
 #include "android/android.h"
+#include "android/told.h"
+#include "bots/ahead.h"
 #include "bots/bots.h"
-#include "bots/value.h"
 
 /* Every game this library can play, with every number of players. */
 static void each_table(void (*play)(const struct ang_pack *pack, unsigned seats, uint64_t seed),
@@ -471,6 +472,39 @@ static void circles_are_known(void **state)
     ang_pack_free(pack);
 }
 
+/* What comes in the evening is no reason to end the turn now: it comes anyway. */
+static void ending_a_turn_is_no_gain(void **state)
+{
+    static uint64_t memory[2][8192 / 8];
+    struct ang_pack *pack = ang_pack_embedded("android", NULL);
+    struct android *from = (void *)memory[0], *to = (void *)memory[1];
+    const struct evaluation *e = evaluation_of(pack->rules);
+    const struct ang_game_desc desc = { .pack = pack, .seats = 3, .seed = 1 };
+    const struct ang_imagined im = { .rules = pack->rules, .pack = &pack->pack, .b = &from->k };
+    const struct option end = { .kind = OPT_END_TURN }, move = { .kind = OPT_MOVE };
+    float part[PART_MAX], with_time, richer;
+
+    (void)state;
+    PROVE(ang_position_init(from, &desc, NULL), "no position");
+    from->k.frame[from->k.depth - 1].proc = PROC_TURN;
+    from->k.active = 1;
+    from->supply[SUPPLY_TIME][1] = 5;
+    memcpy(to, from, from->k.size);
+    to->k.active = 2;
+    to->supply[SUPPLY_CONSPIRACY][1] += 3;
+    with_time = seat_value(e, &im, &from->k, 1, part);
+    richer = seat_value(e, &im, &to->k, 1, part);
+    PROVE(richer > with_time, "%f and %f", (double)with_time, (double)richer);
+    PROVE(ahead_value(&im, e, &from->k, &to->k, 1, move, part) >= richer, "a move may gain");
+    PROVE(ahead_value(&im, e, &from->k, &to->k, 1, end, part) < with_time, "the end may not");
+    to->supply[SUPPLY_CONSPIRACY][1] -= 3;
+    to->supply[SUPPLY_TRAUMA][1] += 9;
+    PROVE(ahead_value(&im, e, &from->k, &to->k, 1, end, part) <=
+              seat_value(e, &im, &to->k, 1, part),
+          "what is lost by it counts");
+    ang_pack_free(pack);
+}
+
 /* Analysis: every choice once, in order, with what was known then; the game stays as it is. */
 
 struct seen {
@@ -553,6 +587,7 @@ int main(void)
         cmocka_unit_test(levels_are_told),
         cmocka_unit_test(personalities_are_told),
         cmocka_unit_test(circles_are_known),
+        cmocka_unit_test(ending_a_turn_is_no_gain),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(time_is_kept),
         cmocka_unit_test(room_is_kept),
