@@ -129,6 +129,7 @@ await test("a choice is taken back when the others agree", async () => {
   const before = await ada.textContent(".prompt .ask");
   await click(ada, hurry);
   await play([], async () => (await ada.textContent(".prompt .ask")) !== before);
+  await play([bo], async () => (await ada.$("text=Ask to undo")) !== null); /* free until somebody else has acted */
   await ada.click("text=Ask to undo");
   await bo.getByRole("button", { name: "Agree", exact: true }).click();
   await play([], async () => (await isAsked(ada)) && (await ada.textContent(".prompt .ask")) === before);
