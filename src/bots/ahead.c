@@ -113,10 +113,10 @@ unsigned ahead_settle(const struct ang_imagined *im, const struct evaluation *e,
 float ahead_value(const struct ang_imagined *im, const struct evaluation *e, struct block *from,
                   struct block *to, uint8_t seat, struct option chosen, float part[PART_MAX])
 {
-    float value = seat_value(e, im, to, seat, part), before[PART_MAX], least;
+    float value = seat_value(e, im, to, seat, part), before[PART_MAX], kept;
 
     if (e->unspent == 0 || !e->rests(from, seat) || !option_passes(im->rules, chosen))
         return value;
-    least = seat_value(e, im, from, seat, before) - before[e->unspent - 1];
-    return least < value ? least : value;
+    kept = seat_value(e, im, from, seat, before) - before[e->unspent - 1];
+    return kept < value ? kept : value;
 }

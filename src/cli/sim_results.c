@@ -53,15 +53,7 @@ int results_name(struct sim_results *r, const char *name)
 
 static struct sim_game *game_new(struct sim_results *r)
 {
-    if (r->game_count == r->game_max) {
-        struct sim_game *more;
-        r->game_max = r->game_max ? 2 * r->game_max : 64;
-        more = memory_get(r->game_max * sizeof *more);
-        if (r->game_count)
-            memcpy(more, r->game, r->game_count * sizeof *more);
-        free(r->game);
-        r->game = more;
-    }
+    r->game = memory_more(r->game, r->game_count, &r->game_max, sizeof *r->game);
     r->game[r->game_count] = (struct sim_game){ 0 };
     return &r->game[r->game_count];
 }

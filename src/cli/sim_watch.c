@@ -21,7 +21,7 @@ struct open_deed {
 
 struct sim_watch {
     struct watch_count *count;
-    unsigned count_count, count_max;
+    size_t count_count, count_max;
     struct open_deed open[OPEN_MAX];
     unsigned open_count;
     void *before; /* the position before the step that is being taken */
@@ -64,15 +64,7 @@ static struct watch_count *count_of(struct sim_watch *w, enum count_role role, i
         if (c->role == role && c->seat == seat && c->entry == entry && same_word(c->word, word))
             return c;
     }
-    if (w->count_count == w->count_max) {
-        struct watch_count *more;
-        w->count_max = w->count_max ? 2 * w->count_max : 256;
-        more = memory_get(w->count_max * sizeof *more);
-        if (w->count_count)
-            memcpy(more, w->count, w->count_count * sizeof *more);
-        free(w->count);
-        w->count = more;
-    }
+    w->count = memory_more(w->count, w->count_count, &w->count_max, sizeof *w->count);
     w->count[w->count_count] =
         (struct watch_count){ .role = role, .seat = seat, .entry = entry, .word = word };
     return &w->count[w->count_count++];

@@ -21,6 +21,20 @@ void *memory_get(size_t size)
     return memory;
 }
 
+void *memory_more(void *old, size_t count, size_t *max, size_t size)
+{
+    void *more;
+
+    if (count < *max)
+        return old;
+    *max = *max ? 2 * *max : 64;
+    more = memory_get(*max * size);
+    if (count)
+        memcpy(more, old, count * size);
+    free(old);
+    return more;
+}
+
 char *text_join(const char *a, const char *b, const char *c)
 {
     size_t a_size = strlen(a), b_size = strlen(b), c_size = strlen(c);

@@ -196,7 +196,6 @@ READER(read_chair_name)
 
 READER(read_chair_level)
 {
-    (void)t;
     level_read(r, last(t), false);
 }
 

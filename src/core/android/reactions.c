@@ -159,8 +159,8 @@ static bool hand_holds(const struct ask *q, uint8_t seat, unsigned back)
     return holds;
 }
 
-/* The same for all hands at once. All cards of that deck are
- * looked at, wherever they lie: a processor foresees that, and not where a hand ends. */
+/* The same for all hands at once. All cards of that deck are looked at, wherever they lie: a
+ * processor foresees that, and not where a hand ends. */
 static seat_mask hands_with(const struct ask *q, unsigned back)
 {
     const struct facts *facts = facts_of(q);
