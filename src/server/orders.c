@@ -240,9 +240,9 @@ bool orders_pass(struct table *t, unsigned seat)
     return pass;
 }
 
-/* What ends orders: one's own turn, a new day, somebody's card, the end. */
+/* They run out: course.c says when. */
 
-static void orders_drop(struct table *t, unsigned seat, enum order_until until)
+void orders_drop(struct table *t, unsigned seat, enum order_until until)
 {
     struct chair *c = &t->chair[seat];
     unsigned kept = 0;
@@ -257,28 +257,8 @@ static void orders_drop(struct table *t, unsigned seat, enum order_until until)
     c->orders_changed = true;
 }
 
-static void orders_drop_all(struct table *t, enum order_until until)
+void orders_drop_all(struct table *t, enum order_until until)
 {
     for (unsigned s = 0; s < t->seat_count; s++)
         orders_drop(t, s, until);
-}
-
-void orders_tidy(struct table *t)
-{
-    unsigned count = ang_game_log_count(t->game), active = ang_game_active(t->game);
-    char line[64];
-
-    for (; t->orders_log_at < count; t->orders_log_at++) {
-        /* Its beginning is enough: {"message":"day",… */
-        ang_game_log_json(t->game, ANG_SPECTATOR, t->orders_log_at, ANG_EN, line, sizeof line);
-        if (strncmp(line, "{\"message\":\"day\"", 16) == 0)
-            orders_drop_all(t, UNTIL_DAY);
-        else if (strncmp(line, "{\"message\":\"plays", 17) == 0)
-            orders_drop_all(t, UNTIL_PLAYED);
-    }
-    if (active != t->orders_active && active < t->seat_count)
-        orders_drop(t, active, UNTIL_TURN);
-    t->orders_active = active;
-    if (t->state == TABLE_OVER)
-        orders_drop_all(t, UNTIL_END);
 }

@@ -205,7 +205,7 @@ void table_settle(struct table *t)
     if (t->game) {
         table_follow(t);
         end_notice(t);
-        orders_tidy(t);
+        course_follow(t);
         clock_account(t);
     }
     if (t->about_changed)

@@ -258,13 +258,15 @@ struct table {
     unsigned spectators;
     uint64_t version; /* grows whenever the table object changes */
     struct ballot ballot;
-    unsigned orders_log_at, orders_active; /* how far orders_tidy() has looked; whose turn it was */
+    unsigned course_at, course_active; /* how far course_follow() has looked; who was active */
+    bool turns_told;                   /* the game says when a turn begins */
+    unsigned turns_begun;              /* bit s: seat s began one since the clocks looked */
     bool window_open;
-    int64_t window_since;
-    int64_t clock_at;                     /* when clocks were last set back, in ms */
-    unsigned clock_running, clock_active; /* bit s: it runs for seat s; whose turn it was */
-    int64_t touched_ms;                   /* when somebody last did something here */
-    struct address *waiting_for;          /* whose tables that have not begun it counts among */
+    int64_t window_since, window_ms; /* when it was opened, and how long it stays open at least */
+    int64_t clock_at;                /* when clocks were last set back, in ms */
+    unsigned clock_running;          /* bit s: it runs for seat s */
+    int64_t touched_ms;              /* when somebody last did something here */
+    struct address *waiting_for;     /* whose tables that have not begun it counts among */
 };
 
 /* table.c */
@@ -394,8 +396,9 @@ const char *table_rematch(struct table *t);
 /* clock.c */
 void clock_start(struct table *t);                 /* when the game begins */
 void clock_return(struct table *t, unsigned seat); /* a person takes his seat back */
-void clock_account(struct table *t); /* sets the clocks back, and says whose run now */
-bool clock_tick(struct table *t);    /* somebody's time is out: true */
+void clock_account(struct table *t);            /* sets the clocks back, and says whose run now */
+bool clock_tick(struct table *t);               /* somebody's time is out: true */
+void clock_out(struct table *t, unsigned seat); /* a bot takes the seat */
 void clock_read(struct table *t, const char *text);
 void clock_write(const struct table *t, struct buffer *out);
 
@@ -404,12 +407,18 @@ bool orders_read(struct chair *c, const char *text, size_t size, unsigned since,
                  struct json_error *error); /* nothing has changed if it says false */
 void orders_write(const struct chair *c, struct buffer *out);
 bool orders_pass(struct table *t, unsigned seat); /* is this decision to be passed? */
-void orders_tidy(struct table *t);                /* drops those that have run out */
+void orders_drop(struct table *t, unsigned seat, enum order_until until);
+void orders_drop_all(struct table *t, enum order_until until);
+
+/* course.c: turns, days and cards played, as the log tells them; orders that run out are dropped */
+void course_start(struct table *t); /* nothing that has happened so far is news */
+void course_follow(struct table *t);
 
 /* window.c */
 bool window_tick(
     struct table *t); /* the common moment has come: all answers go in; true: they did */
 bool window_holds(struct table *t, unsigned seat);
+bool window_is_even(struct table *t); /* what is asked now is answered at one moment */
 /* Does the answer wait for the window's common moment? Then it is kept until then. */
 bool window_takes(struct table *t, struct guest *g, const struct message *m);
 void window_held_read(struct table *t, unsigned seat, const char *text); /* from another node */

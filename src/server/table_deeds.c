@@ -277,7 +277,7 @@ static const char *do_return(struct table *t, struct guest *g, struct taken *in)
         return "this seat has conceded; a bot plays it to the end";
     if (c->away) {
         c->away = false;
-        c->has_choice = false;
+        c->has_choice &= c->choice_text != NULL; /* his own of before he left, not the bot's */
         clock_return(t, g->viewer);
         table_keep(t);
     }
@@ -299,6 +299,7 @@ static const char *do_concede(struct table *t, struct guest *g, struct taken *in
 static void pause_set(struct table *t, bool pause)
 {
     t->state = pause ? TABLE_PAUSED : TABLE_RUNNING;
+    t->window_open = false; /* it begins anew when the table goes on */
     table_keep(t);
 }
 

@@ -173,8 +173,8 @@ bool table_load(struct table *t)
     t->about_changed = false;
     t->version++;
     t->clock_at = t->hall->now_ms;
-    t->clock_active = t->orders_active = t->game ? ang_game_active(t->game) : 0;
-    t->orders_log_at = t->game ? ang_game_log_count(t->game) : 0;
+    if (t->game)
+        course_start(t);
     return t->loaded;
 }
 
