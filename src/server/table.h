@@ -55,6 +55,7 @@ struct guest {
     unsigned viewer;     /* a seat, or ANG_SPECTATOR */
     enum ang_language language;
     struct bucket bucket;
+    struct address *address; /* where it comes from; NULL: nobody counts */
     void (*send)(struct guest *guest, const char *text, size_t size);
     bool (*behind)(const struct guest *guest); /* has not taken what it was sent; may be NULL */
     enum errand errand;                        /* over HTTP: wants one reply and no news */

@@ -564,18 +564,41 @@ static void report_do(struct table *t, struct guest *g, const struct message *m)
         table_reply_error(t, g, m->id, "usage", "%s", error.message);
     } else {
         const char *wrong = report_make(t, g->viewer, in.text, &answer);
-        if (wrong)
+        if (wrong) {
             table_reply_error(t, g, m->id, "refused", "%s", wrong);
-        else
+        } else {
+            char again[64]; /* who asks twice has reported once; the stream is long, and not kept */
+            snprintf(again, sizeof again, "{\"did\":\"report\",\"report\":%u}", t->report_count);
+            table_keep_answer(t, g->viewer, m, again);
             table_reply(t, g, m->id, answer.data);
+        }
     }
     buffer_release(&answer);
     free(in.text);
 }
 
+/* A rematch is a table set up like any other. */
+static bool rematch_is_too_many(struct table *t, struct guest *g, const struct message *m)
+{
+    const struct hall *h = t->hall;
+    struct buffer text = { 0 };
+
+    if (t->state != TABLE_OVER || t->next_table[0] || g->viewer >= t->seat_count || !g->address)
+        return false;
+    double wait = bucket_take(&g->address->tables, &h->desc.limits.tables, h->now_ms);
+    if (wait == 0)
+        return false;
+    error_write(&text, m->id, "busy", "you have set up too many tables; wait a little", wait, -1);
+    told_add(t, g, m->id, &text);
+    return true;
+}
+
 static void rematch_do(struct table *t, struct guest *g, const struct message *m)
 {
     char answer[80];
+
+    if (rematch_is_too_many(t, g, m))
+        return;
     const char *wrong =
         g->viewer < t->seat_count ? table_rematch(t) : "only who sits at the table may";
 

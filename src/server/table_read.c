@@ -252,12 +252,14 @@ static bool setup_try(struct table *t, struct table_setup_error *error)
     return true;
 }
 
+_Static_assert(ANG_SEAT_MAX == 6, "what is told below");
+
 READER(read_seats)
 {
     json_read_array(r);
     while (json_next_item(r))
         if (t->seat_count == ANG_SEAT_MAX)
-            json_fail(r, "these are too many seats", NULL);
+            json_fail(r, "a table has at most 6 seats", NULL);
         else
             chair_read(r, t);
 }

@@ -188,13 +188,17 @@ await test("a report holds one's own stream; the whole is told at the end", asyn
   const report = await say(players[1], { do: "report", text: "It smells." });
   expect(report.did === "report" && report.stream.includes('"viewer":1'), "the own stream");
   expect(!report.stream.includes('"viewer":0'), "and nobody else's");
+  const twice = { do: "report", text: "Twice.", request: "r" };
+  expect((await say(players[2], twice)).report === 2, "another one");
+  expect((await say(players[2], twice)).report === 2, "no third one");
   expect((await server.get(`/api/tables/${table}/reports`)).status === 403, "not yet");
   expect((await server.get(`/api/tables/${table}/save`)).status === 403, "not yet");
   expect((await server.get(`/api/tables/${table}/stream/0`)).status === 403, "not yet");
   const folder = mkdtempSync(join(tmpdir(), "angeles-reports-"));
   const run = (...words) => execFileSync(process.env.ANGELES ?? "build/release/angeles", words).toString();
   const file = join(folder, `${table}-1.scenario`);
-  expect(run("db", "reports", table, folder, "--data", server.data).trim() === file, "a file for the owner");
+  const files = run("db", "reports", table, folder, "--data", server.data).trim().split("\n");
+  expect(files.length === 2 && files.includes(file), "files for the owner");
   expect(run("scenario", file).endsWith("1 passed, 0 failed\n"), "a scenario that runs");
   const told = readFileSync(file, "utf8");
   expect(told.includes("# It smells.") && /^p\d is asked /m.test(told), "that it says what and where");
@@ -205,7 +209,8 @@ await test("a report holds one's own stream; the whole is told at the end", asyn
   for (const p of players) await say(p, p.seat === 0 ? { do: "ask", what: "end" } : { do: "agree" });
   await players[0].until((p) => p.info.state === "over");
   const kept = await server.get(`/api/tables/${table}/reports`);
-  expect(kept.status === 200 && kept.body.text === "It smells." && kept.body.scenario === told, "the file");
+  const first = kept.body.trim().split("\n").map((line) => JSON.parse(line)).find((r) => r.report === 1);
+  expect(kept.status === 200 && first.text === "It smells." && first.scenario === told, "the file");
   rmSync(folder, { recursive: true });
   expect((await server.get(`/api/tables/${table}/stream/0`)).status === 200, "the stream");
 });

@@ -89,7 +89,7 @@ await test("frames no browser would send close the connection and nothing else",
     (s) => s.frame(1, "{}", { mask: false }),
     (s) => s.frame(3, "{}"),
     (s) => s.frame(2, "{}"),
-    (s) => s.frame(1, "x".repeat(17000)),
+    (s) => s.frame(1, "x".repeat(70000)),
     (s) => s.stream.write(Buffer.from("nonsense")),
     (s) => s.frame(0, "{}"),
   ];
@@ -100,7 +100,7 @@ await test("frames no browser would send close the connection and nothing else",
     socket.cut();
   }
   const socket = await new Socket(server).open();
-  socket.frame(1, "x".repeat(17000));
+  socket.frame(1, "x".repeat(70000));
   const { code } = await socket.whenClosed;
   expect(code === 1009 || code === 1006, `1009, not ${code}`);
   expect((await server.get("/healthz")).body.ok, "a server that is well");
