@@ -383,9 +383,13 @@ void table_kept_read(struct table *t, unsigned seat, const char *request, uint64
                      const char *answer);
 /* Asked twice: the same answer. */
 bool table_answered_before(struct table *t, struct guest *g, const struct message *m);
+
+/* ballot.c: what is wrong, or NULL: it is asked or answered */
+const char *ballot_ask(struct table *t, unsigned by, const char *what, unsigned choices);
+const char *ballot_agree(struct table *t, unsigned seat, bool yes);
 void ballot_tick(struct table *t);
 void ballot_read(struct table *t, const char *text);
-void ballot_keep(struct table *t);
+void table_pause(struct table *t, bool pause);
 
 void table_begin_if_ready(struct table *t);
 
