@@ -64,9 +64,8 @@ void clock_account(struct table *t)
 
 void clock_out(struct table *t, unsigned seat)
 {
-    t->chair[seat].away = true;
     log_line(LOG_INFO, "time", "table=%s seat=%u", t->id, seat);
-    table_keep(t);
+    table_stand_in(t, seat);
 }
 
 bool clock_tick(struct table *t)

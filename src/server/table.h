@@ -143,14 +143,24 @@ enum pace { PACE_QUICK, PACE_EVEN };
 enum undo_rule { UNDO_CONSENT, UNDO_OWNER, UNDO_FREE };
 enum ended { ENDED_NOT, ENDED_GAME, ENDED_VOTE };
 
-/* What is asked of the others: to take back, to end, to pause. Lost when the server goes. */
-enum ballot_kind { BALLOT_NONE, BALLOT_UNDO, BALLOT_END, BALLOT_PAUSE };
+/* What is asked of the others: to take back, to end, to pause, to let a bot or somebody else play
+ * for one who has gone. */
+enum ballot_kind {
+    BALLOT_NONE,
+    BALLOT_UNDO,
+    BALLOT_END,
+    BALLOT_PAUSE,
+    BALLOT_REPLACE,
+    BALLOT_INVITE
+};
 struct ballot {
     enum ballot_kind kind;
     unsigned by, choices;
-    unsigned yes, no; /* bit s: seat s */
-    unsigned entries; /* of the game when it was asked */
-    int64_t until;    /* seconds since 1970 */
+    unsigned seat;             /* BALLOT_REPLACE, BALLOT_INVITE: about whom */
+    struct secret_hash invite; /* BALLOT_INVITE: what will open it */
+    unsigned yes, no;          /* bit s: seat s */
+    unsigned entries;          /* of the game when it was asked */
+    int64_t until;             /* seconds since 1970 */
 };
 
 /* An entry that still counts: what an undo goes back over. */
@@ -277,6 +287,8 @@ void table_free(struct table *t);
 void table_message(struct table *t, struct guest *g, const char *text, size_t size);
 void table_join(struct table *t, struct guest *g, unsigned viewer);
 void table_part(struct guest *g);
+void table_unseat(struct table *t, unsigned seat); /* another person has it now */
+bool table_has_guest(const struct table *t, unsigned seat);
 void guest_greet(struct table *t, struct guest *g, const struct message *m); /* guest.c */
 /* Makes durable what has changed, and then tells it; for all that is not a message. */
 void table_settle(struct table *t);
@@ -313,6 +325,8 @@ struct table_setup_error {
 };
 bool table_setup(struct table *t, const char *text, size_t size, struct table_setup_error *error);
 bool name_is_fit(const char *name, unsigned size);
+/* Nobody speaks as another: a name that another seat has gets the seat's number. */
+void chair_name(struct table *t, unsigned seat, const char *name);
 void about_write(const struct table *t, struct buffer *out);
 bool about_read(struct table *t, const char *text);
 void summary_write(const struct table *t, struct buffer *out);
@@ -379,14 +393,22 @@ void table_stream(struct table *t, unsigned viewer, struct buffer *out); /* as i
 /* table_deeds.c: what people do besides playing; false: there is no such deed */
 bool table_deed(struct table *t, struct guest *g, const struct message *m);
 bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size);
+void table_stand_in(struct table *t, unsigned seat); /* a bot plays for the person */
 void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
                      const char *answer);
 /* Asked twice: the same answer. */
 bool table_answered_before(struct table *t, struct guest *g, const struct message *m);
 
 /* ballot.c: what is wrong, or NULL: it is asked or answered */
-const char *ballot_ask(struct table *t, unsigned by, const char *what, unsigned choices);
+struct ballot_wish {
+    const char *what;
+    unsigned choices;
+    unsigned seat;      /* ANG_SPECTATOR: none is named */
+    const char *invite; /* a secret that its asker has made up; "": none */
+};
+const char *ballot_ask(struct table *t, unsigned by, const struct ballot_wish *wish);
 const char *ballot_agree(struct table *t, unsigned seat, bool yes);
+void ballot_recount(struct table *t); /* somebody no longer plays */
 void ballot_tick(struct table *t);
 void ballot_read(struct table *t, const char *text);
 void table_pause(struct table *t, bool pause);

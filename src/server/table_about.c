@@ -110,14 +110,6 @@ struct portrait {
     unsigned viewer;
 };
 
-static bool is_here(const struct table *t, unsigned seat)
-{
-    for (const struct guest *g = t->guest; g; g = g->next)
-        if (g->viewer == seat && g->errand == ERRAND_NONE)
-            return true;
-    return false;
-}
-
 static void seats_mask_write(struct json_writer *w, const char *key, unsigned seats)
 {
     json_add_array(w, key);
@@ -156,7 +148,7 @@ static void chair_write(struct json_writer *w, const struct table *t, unsigned s
     json_add_string(w, "name", c->name);
     json_add_string(w, "level", c->kind == CHAIR_BOT ? level_name(c) : NULL);
     json_add_bool(w, "taken", c->taken);
-    json_add_bool(w, "here", c->kind == CHAIR_BOT || is_here(t, seat));
+    json_add_bool(w, "here", c->kind == CHAIR_BOT || table_has_guest(t, seat));
     json_add_bool(w, "ready", c->ready);
     json_add_bool(w, "bot", c->kind != CHAIR_BOT && chair_is_bots(c));
     json_add_bool(w, "conceded", c->conceded);
@@ -176,6 +168,11 @@ static void ballot_write(struct json_writer *w, const struct ballot *b)
     json_add_string(w, "what", ballot_name[b->kind]);
     json_add_int(w, "by", b->by);
     json_add_int(w, "choices", b->choices);
+    json_write_key(w, "seat");
+    if (b->kind == BALLOT_REPLACE || b->kind == BALLOT_INVITE)
+        json_write_int(w, b->seat);
+    else
+        json_write_null(w);
     seats_mask_write(w, "yes", b->yes);
     seats_mask_write(w, "no", b->no);
     json_add_int(w, "until", b->until);

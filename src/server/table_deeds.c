@@ -52,7 +52,9 @@ enum take {
     TAKE_WHAT = 8,
     TAKE_CHOICES = 16,
     TAKE_YES = 32,
-    TAKE_ORDERS = 64
+    TAKE_ORDERS = 64,
+    TAKE_SEAT = 128,
+    TAKE_INVITE = 256
 };
 
 struct taken {
@@ -60,7 +62,8 @@ struct taken {
     bool ready, yes;
     char name[CHAIR_NAME_SIZE], what[16];
     char *text; /* owned */
-    unsigned choices;
+    unsigned choices, seat;
+    char invite[SECRET_DIGITS_MAX + 1];
     const char *orders;
     size_t orders_size;
 };
@@ -72,7 +75,7 @@ static void name_take(struct json_reader *r, char *name)
 
     json_read_string(r, text, sizeof text);
     if (!r->failed && !name_is_fit(text, CHAIR_NAME_SIZE))
-        json_fail(r, "a name has 1 to 32 characters, and at most 63 bytes", NULL);
+        json_fail(r, "a name has 1 to 32 characters that can be seen, and at most 63 bytes", NULL);
     else
         memcpy(name, text, strnlen(text, CHAIR_NAME_SIZE - 1) + 1);
 }
@@ -93,12 +96,12 @@ static void text_take(struct json_reader *r, struct taken *in, size_t most)
 static bool deed_read(const struct message *m, unsigned takes, size_t text_max, struct taken *in,
                       struct json_error *error)
 {
-    static const char *const key[] = { "do",   "id",   "request", "ready", "name",
-                                       "text", "what", "choices", "yes",   "orders" };
+    static const char *const key[] = { "do",   "id",      "request", "ready",  "name", "text",
+                                       "what", "choices", "yes",     "orders", "seat", "invite" };
     struct json_reader r;
     uint64_t seen = 0;
 
-    *in = (struct taken){ .choices = 1, .ready = true, .yes = true };
+    *in = (struct taken){ .choices = 1, .seat = ANG_SPECTATOR, .ready = true, .yes = true };
     json_reader_init(&r, m->text, m->size);
     json_read_object(&r);
     for (int k; (k = json_next_known(&r, key, ARRAY_LEN(key), &seen)) >= 0;) {
@@ -131,6 +134,12 @@ static bool deed_read(const struct message *m, unsigned takes, size_t text_max, 
             in->orders = m->text + r.at;
             json_skip(&r);
             in->orders_size = (size_t)(m->text + r.at - in->orders);
+            break;
+        case 10:
+            in->seat = (unsigned)json_read_int(&r, 0, ANG_SEAT_MAX - 1);
+            break;
+        case 11:
+            json_read_string(&r, in->invite, sizeof in->invite);
             break;
         default:
             json_skip(&r);
@@ -237,7 +246,7 @@ static const char *do_rename(struct table *t, struct guest *g, struct taken *in)
 {
     if (!in->name[0])
         return "there is no \"name\"";
-    memcpy(t->chair[g->viewer].name, in->name, sizeof in->name);
+    chair_name(t, g->viewer, in->name);
     table_keep(t);
     return NULL;
 }
@@ -258,13 +267,19 @@ static const char *do_notes(struct table *t, struct guest *g, struct taken *in)
 
 /* Leaving and coming back */
 
+void table_stand_in(struct table *t, unsigned seat)
+{
+    t->chair[seat].away = true;
+    table_keep(t);
+    ballot_recount(t);
+}
+
 static const char *do_leave(struct table *t, struct guest *g, struct taken *in)
 {
     (void)in;
     if (t->state == TABLE_WAITING || t->state == TABLE_OVER)
         return "there is no game to leave";
-    t->chair[g->viewer].away = true;
-    table_keep(t);
+    table_stand_in(t, g->viewer);
     return NULL;
 }
 
@@ -277,6 +292,7 @@ static const char *do_return(struct table *t, struct guest *g, struct taken *in)
         return "this seat has conceded; a bot plays it to the end";
     if (c->away) {
         c->away = false;
+        c->invite.set = false;                   /* nobody else is needed */
         c->has_choice &= c->choice_text != NULL; /* his own of before he left, not the bot's */
         clock_return(t, g->viewer);
         table_keep(t);
@@ -291,6 +307,7 @@ static const char *do_concede(struct table *t, struct guest *g, struct taken *in
         return "there is no game to concede";
     t->chair[g->viewer].conceded = true;
     table_keep(t);
+    ballot_recount(t);
     return NULL;
 }
 
@@ -298,7 +315,10 @@ static const char *do_concede(struct table *t, struct guest *g, struct taken *in
 
 static const char *do_ask(struct table *t, struct guest *g, struct taken *in)
 {
-    return ballot_ask(t, g->viewer, in->what, in->choices);
+    return ballot_ask(
+        t, g->viewer,
+        &(struct ballot_wish){
+            .what = in->what, .choices = in->choices, .seat = in->seat, .invite = in->invite });
 }
 
 static const char *do_agree(struct table *t, struct guest *g, struct taken *in)
@@ -341,7 +361,7 @@ static const struct deed {
     { "rename", 0, TAKE_NAME, 0, do_rename },
     { "chat", 0, TAKE_TEXT, CHAT_MAX_CHARACTERS, do_chat },
     { "notes", 0, TAKE_TEXT, NOTES_MAX_CHARACTERS, do_notes },
-    { "ask", 0, TAKE_WHAT | TAKE_CHOICES, 0, do_ask },
+    { "ask", 0, TAKE_WHAT | TAKE_CHOICES | TAKE_SEAT | TAKE_INVITE, 0, do_ask },
     { "agree", 0, TAKE_YES, 0, do_agree },
     { "pause", DEED_OWNER, 0, 0, do_pause },
     { "resume", DEED_OWNER, 0, 0, do_resume },
@@ -546,6 +566,23 @@ static bool wish_read(struct seat_wish *w, const char *body, size_t size, struct
     return false;
 }
 
+/* Somebody comes for one who has left: what was that person's own is his no more. */
+static void seat_hand_over(struct table *t, unsigned seat)
+{
+    struct chair *c = &t->chair[seat];
+
+    table_unseat(t, seat);
+    free(c->notes);
+    c->notes = NULL;
+    c->order_count = 0;
+    c->notes_version++;
+    c->orders_version++;
+    c->notes_changed = c->orders_changed = true;
+    c->away = false;
+    c->has_choice &= c->choice_text != NULL;
+    clock_return(t, seat);
+}
+
 bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size)
 {
     struct json_error error;
@@ -562,22 +599,25 @@ bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t 
         table_reply_error(t, g, "", "usage", "there is no seat %u for a person here", w.seat);
     } else if (c->taken && secret_opens(&c->secret, w.secret)) {
         table_reply(t, g, "", answer); /* once more: harmless */
-    } else if (c->taken) {
+    } else if (c->taken && !(c->away && c->invite.set)) {
         table_reply_error(t, g, "", "taken", "this seat is taken");
     } else if (!(c->kind == CHAIR_OPEN && t->listed) && !secret_opens(&c->invite, w.invite)) {
         table_reply_error(t, g, "", "forbidden", "this is not the invitation to this seat");
     } else if (t->ill) {
         table_reply_error(t, g, "", "disk", "the server cannot write just now; try again soon");
     } else {
+        if (c->taken)
+            seat_hand_over(t, w.seat);
         secret_hash(&c->secret, w.secret);
         c->invite.set = false;
         c->kind = CHAIR_PERSON;
         c->taken = true;
         c->ready = w.seat == t->owner;
         if (w.name[0])
-            memcpy(c->name, w.name, sizeof c->name);
+            chair_name(t, w.seat, w.name);
         table_keep(t);
-        table_begin_if_ready(t);
+        if (t->state == TABLE_WAITING)
+            table_begin_if_ready(t);
         table_reply(t, g, "", answer);
     }
     return true;

@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Player, Server, chance, expect, finish, fourPeople, sleep, test } from "./client.mjs";
+import { Player, Server, chance, expect, finish, fourPeople, secret, sleep, test } from "./client.mjs";
 
 const kills = Number(process.env.KILLS ?? 3);
 const folder = join(tmpdir(), `angeles-nodes-${process.pid}`);
@@ -62,6 +62,25 @@ await test("chat and votes cross from node to node", async () => {
   await players[3].until((p) => p.info.asking?.what === "end");
   await Promise.all(players.slice(1).map((p) => p.socket.say({ do: "agree" })));
   for (const p of players) await p.until((q) => q.info.state === "over");
+});
+
+await test("who loses his seat to another person loses it at every node", async () => {
+  const { table, players } = await spread();
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  const invite = secret();
+  await players[3].socket.say({ do: "leave" });
+  await players[0].until((p) => p.info.seats[3].bot);
+  await players[0].socket.say({ do: "ask", what: "invite", seat: 3, invite });
+  for (const p of players.slice(1, 3)) {
+    await p.until((q) => q.info.asking?.what === "invite");
+    await p.socket.say({ do: "agree" });
+  }
+  await players[0].until((p) => p.info.asking === null);
+  const closed = new Promise((done) => players[3].watchers.add((news) => news.news === "closed" && done()));
+  const took = await nodes[0].post(`/api/tables/${table}/take`, { seat: 3, invite, secret: secret() });
+  expect(took.status === 200, `the seat, not ${JSON.stringify(took.body)}`);
+  await closed;
+  expect((await players[3].socket.say({ do: "view" })).error?.code === "usage", "no more to see");
 });
 
 await test("an even window betrays nothing, whichever node one sits at", async () => {
