@@ -168,8 +168,11 @@ static void entries_gather(struct table *t)
     unsigned count = t->game ? ang_game_entry_count(t->game) : 0;
     struct buffer lines = { 0 };
 
-    if (count == t->entries_kept)
+    if (count == t->entries_kept) {
+        if (t->game && t->job && t->shown_count == 0)
+            table_record(t); /* the beginning, which nobody chose */
         return;
+    }
     if (t->clock != CLOCK_NONE)
         table_touch(t); /* other clocks run now */
     buffer_room(&lines, ang_game_save_from(t->game, t->entries_kept, NULL, 0));

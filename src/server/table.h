@@ -417,6 +417,7 @@ void table_begin_if_ready(struct table *t);
 
 /* report.c, rematch.c: what is wrong, or NULL: it is done */
 const char *report_make(struct table *t, unsigned seat, const char *text, struct buffer *answer);
+void report_fault(struct table *t, unsigned seat, const char *what); /* a mistake of ours */
 void reports_write(struct table *t, struct buffer *out);
 const char *table_rematch(struct table *t);
 

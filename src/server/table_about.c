@@ -119,14 +119,17 @@ static void seats_mask_write(struct json_writer *w, const char *key, unsigned se
     json_write_end(w);
 }
 
-static void clock_left_write(struct json_writer *w, const struct table *t, unsigned seat)
+static void clock_left_write(struct json_writer *w, const struct table *t, unsigned seat,
+                             unsigned viewer)
 {
     const struct chair *c = &t->chair[seat];
     int64_t left = c->clock_ms;
     char number[32];
 
     json_write_key(w, "clock");
-    if (t->clock == CLOCK_NONE || c->kind == CHAIR_BOT) {
+    /* Clocks tell who is asked just now, which a delay is to hide. */
+    if (t->clock == CLOCK_NONE || c->kind == CHAIR_BOT ||
+        (viewer == ANG_SPECTATOR && t->watch_delay > 0)) {
         json_write_null(w);
         return;
     }
@@ -138,7 +141,8 @@ static void clock_left_write(struct json_writer *w, const struct table *t, unsig
     json_write_raw(w, number);
 }
 
-static void chair_write(struct json_writer *w, const struct table *t, unsigned seat, unsigned asked)
+static void chair_write(struct json_writer *w, const struct table *t, unsigned seat,
+                        unsigned viewer, unsigned asked)
 {
     const struct chair *c = &t->chair[seat];
 
@@ -152,7 +156,7 @@ static void chair_write(struct json_writer *w, const struct table *t, unsigned s
     json_add_bool(w, "ready", c->ready);
     json_add_bool(w, "bot", c->kind != CHAIR_BOT && chair_is_bots(c));
     json_add_bool(w, "conceded", c->conceded);
-    clock_left_write(w, t, seat);
+    clock_left_write(w, t, seat, viewer);
     json_add_bool(w, "asked", asked >> seat & 1);
     json_write_end(w);
 }
@@ -220,7 +224,7 @@ static void table_fill(struct json_writer *w, const void *about)
     json_add_int(w, "begun", t->begun);
     json_add_array(w, "seats");
     for (unsigned s = 0; s < t->seat_count; s++)
-        chair_write(w, t, s, asked);
+        chair_write(w, t, s, p->viewer, asked);
     json_write_end(w);
     clock_write_json(w, t);
     ballot_write(w, &t->ballot);

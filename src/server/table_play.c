@@ -232,16 +232,13 @@ bool table_is_quick(const struct table *t)
 
 static void fault_note(struct table *t, unsigned seat, const struct ang_error *error)
 {
-    char name[32];
-
     if (error->code != ANG_FAULT)
         return;
     t->struck = true;
     t->hall->metrics.faults++;
     log_line(LOG_ERROR, "fault", "table=%s seat=%u entry=%u what=%s", t->id, seat,
              ang_game_entry_count(t->game), log_quote(error->message));
-    snprintf(name, sizeof name, "fault-%u", ++t->fault_count);
-    job_thing(table_job(t), TABLE_THING, name, error->message);
+    report_fault(t, seat, error->message);
 }
 
 /* For a seat that does not choose itself. */
@@ -484,7 +481,9 @@ static void engine_deed(struct table *t, struct guest *g, unsigned seat, const s
         t->hall->metrics.choices += choice;
         table_keep_answer(t, seat, m, answer.data);
     } else if (ang_game_entry_count(t->game) > before) {
-        fault_note(t, seat, &(struct ang_error){ .code = ANG_FAULT, .message = "while choosing" });
+        struct ang_error error = { .code = ANG_FAULT };
+        snprintf(error.message, sizeof error.message, "%s", answer.data);
+        fault_note(t, seat, &error);
     }
     table_reply(t, g, m->id, answer.data);
     buffer_release(&answer);

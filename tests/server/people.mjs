@@ -353,7 +353,10 @@ await test("a hint, if the table allows it", async () => {
 });
 
 await test("who watches with a delay is told late", async () => {
-  const { table, players } = await seated({ watch: { allowed: true, delay: 2 } });
+  const clock = { kind: "turn", seconds: 600 };
+  const { table, players } = await seated({ watch: { allowed: true, delay: 2 }, clock });
+  const [{ seats: all }, { seats: own }] = [(await server.get(`/api/tables/${table}`)).body, players[0].info];
+  expect(all.every((s) => s.clock === null) && own.every((s) => s.clock > 0), "no clocks that run ahead");
   const watcher = await new Socket(server).open();
   await watcher.say({ do: "watch", table });
   const news = () => watcher.messages.filter((m) => m.news === "game");
