@@ -22,6 +22,7 @@ static void order_read(struct json_reader *r, struct order *o, unsigned since)
     static const char *const key[] = { "order", "until", "unless", "card", "at", "since" };
     char word[8];
     uint64_t seen = 0;
+    unsigned number;
 
     *o = (struct order){ .since = since };
     json_read_object(r);
@@ -48,7 +49,8 @@ static void order_read(struct json_reader *r, struct order *o, unsigned since)
             json_read_string(r, o->at, sizeof o->at);
             break;
         default:
-            o->since = (unsigned)json_read_int(r, 0, UINT32_MAX);
+            number = (unsigned)json_read_int(r, 0, UINT32_MAX);
+            o->since = number < since ? number : since; /* of one that was there before */
         }
     }
     json_require(r, key, 1, seen);

@@ -154,7 +154,8 @@ static void about_gather(struct table *t)
                                                    .pack = t->pack_hash,
                                                    .head = t->head ? t->head : "",
                                                    .state = t->state,
-                                                   .listed = t->listed,
+                                                   /* who set it up must have come himself */
+                                                   .listed = t->listed && t->chair[t->owner].taken,
                                                    .changed = t->hall->now,
                                                    .version = ++t->row_version });
     buffer_release(&summary);

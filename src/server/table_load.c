@@ -111,7 +111,7 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
         return true;
     struct chair *c = &t->chair[seat];
     if (name[0] == 'o') {
-        orders_read(c, text, strlen(text), 0, NULL);
+        orders_read(c, text, strlen(text), UINT32_MAX, NULL);
     } else {
         free(c->notes);
         c->notes = memory_copy(text, strlen(text));

@@ -273,6 +273,8 @@ await test("standing orders pass, are told to nobody else, and end", async () =>
   expect(reply.did === "orders", "orders");
   await players[2].until((p) => p.orders?.length === 1);
   expect(players[2].orders[0].since >= 0, "since when");
+  await say(players[2], { do: "orders", orders: [{ ...orders[0], since: 4000000000 }] });
+  await players[2].until((p) => p.orders[0].since < 4000000000);
   let windows = 0;
   players[2].watchers.add((news) => {
     if (news.news === "game" && news.decision?.prompt?.name.startsWith("react") && players[2].orders.length)

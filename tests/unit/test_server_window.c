@@ -1,5 +1,5 @@
 /* test_server_window.c: reaction windows at an even pace, and the clocks: neither what a table does
- * nor when it does it tells who held something.
+ * nor when it does it tells who held something. And the standing orders that answer in windows.
  *
  * A table in a hall without a network. Time passes by setting back when things began.
  */
@@ -381,6 +381,118 @@ static void test_a_bank_grows_by_turns(void **state)
     assert_true(turns[0] > 5);
 }
 
+/* Orders */
+
+static void order(unsigned seat, const char *orders)
+{
+    char text[600];
+
+    snprintf(text, sizeof text, "{\"do\":\"orders\",\"orders\":[%s]}", orders);
+    say(seat, text);
+    if (!heard(seat, "{\"did\":\"orders\"}"))
+        fail_msg("%s: %s", orders, listener[seat].heard.data);
+}
+
+/* What follows `key` in what the seat is asked, up to the next quotation mark. */
+static void asked_word(unsigned seat, const char *key, char out[64])
+{
+    static char text[1 << 16];
+
+    ang_game_decision_json(table->game, seat, ANG_EN, text, sizeof text);
+    const char *at = strstr(text, key);
+    out[0] = 0;
+    if (at)
+        snprintf(out, 64, "%.*s", (int)strcspn(at + strlen(key), "\""), at + strlen(key));
+}
+
+static void test_orders_answer_in_windows(void **state)
+{
+    char prompt[64], card[64], text[200];
+    struct decision_look look;
+    unsigned mine = 0, others = 0, cards = 0;
+
+    (void)state;
+    begin(PEOPLE, "\"pace\":\"even\"", 13);
+    for (unsigned n = 0; n < 60 && !(mine && others && cards); n++) {
+        unsigned seat = window_reach(true);
+        assert_true(decision_look(table->game, seat, &look));
+        assert_false(orders_pass(table, seat));
+        order(seat, "{\"order\":\"pass\",\"until\":\"end\"}");
+        assert_true(orders_pass(table, seat));
+
+        /* Stop at this kind of window, and at another. */
+        asked_word(seat, "\"name\":\"react-", prompt);
+        assert_true(prompt[0]);
+        snprintf(text, sizeof text,
+                 "{\"order\":\"pass\",\"until\":\"end\"},{\"order\":\"stop\",\"at\":\"%s\"}",
+                 prompt);
+        order(seat, text);
+        assert_false(orders_pass(table, seat));
+        order(seat, "{\"order\":\"pass\",\"until\":\"end\"},{\"order\":\"stop\",\"at\":\"else\"}");
+        assert_true(orders_pass(table, seat));
+
+        /* What touches the seat itself is still asked. */
+        order(seat, "{\"order\":\"pass\",\"unless\":\"me\"}");
+        if (ang_game_active(table->game) == seat) {
+            assert_false(orders_pass(table, seat));
+            mine++;
+        } else if (orders_pass(table, seat)) {
+            others++;
+        }
+
+        /* Never this card; if it is all there is the seat passes. */
+        asked_word(seat, "\"card\":\"", card);
+        if (look.count == 2 && card[0]) {
+            order(seat, "{\"order\":\"no\",\"card\":\"another\"}");
+            assert_false(orders_pass(table, seat));
+            snprintf(text, sizeof text, "{\"order\":\"no\",\"card\":\"%s\"}", card);
+            order(seat, text);
+            assert_true(orders_pass(table, seat));
+            cards++;
+        }
+        order(seat, "");
+        assert_int_equal(table->chair[seat].order_count, 0);
+        for (unsigned s = 0; s < SEATS; s++)
+            if (decision_look(table->game, s, &look) && look.count > 1)
+                choose(s, 1, look.version, look.pass);
+        window_close();
+    }
+    assert_true(mine && others && cards);
+}
+
+/* An order outlives what it does not wait for, and ends with what it waits for. */
+static void test_orders_run_out(void **state)
+{
+    static const struct {
+        const char *until, *message;
+    } row[] = { { "played", "plays" }, { "day", "day\"" }, { "turn", "turn\"" } };
+    struct decision_look look;
+    unsigned ended[3] = { 0 };
+    char line[200], text[200];
+
+    (void)state;
+    begin(PEOPLE, "\"hints\":true", 14);
+    snprintf(text, sizeof text,
+             "{\"order\":\"pass\",\"until\":\"%s\"},{\"order\":\"pass\",\"until\":\"%s\"},"
+             "{\"order\":\"pass\",\"until\":\"%s\"}",
+             row[0].until, row[1].until, row[2].until);
+    order(2, text);
+    unsigned read = ang_game_log_count(table->game);
+    for (unsigned n = 0; n < 3000 && !(ended[0] && ended[1] && ended[2]); n++) {
+        unsigned seat = asked(false);
+        assert_true(decision_look(table->game, seat, &look));
+        choose(seat, n, look.version, roll(look.count));
+        for (; read < ang_game_log_count(table->game); read++) {
+            ang_game_log_json(table->game, ANG_SPECTATOR, read, ANG_EN, line, sizeof line);
+            for (unsigned i = 0; i < 3; i++)
+                ended[i] |= strncmp(line + 12, row[i].message, strlen(row[i].message)) == 0 &&
+                            (i != 2 || strstr(line, "\"seat\":2"));
+        }
+        assert_int_equal(table->chair[2].order_count, 3 - ended[0] - ended[1] - ended[2]);
+    }
+    assert_int_equal(table->chair[2].order_count, 0);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hall_start, hall_stop)
@@ -393,6 +505,8 @@ int main(void)
         TEST(test_nobody_waits_for_a_moment_that_does_not_come),
         TEST(test_another_answer_takes_the_place),
         TEST(test_a_bank_grows_by_turns),
+        TEST(test_orders_answer_in_windows),
+        TEST(test_orders_run_out),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
