@@ -316,6 +316,7 @@ void told_send(struct table *t);                                        /* it is
 void told_deny(struct table *t, const char *code, const char *message); /* it is not */
 void told_drop(struct table *t);
 void reply_with_id(struct buffer *out, const char *id, const char *answer);
+const char *sentence_in(enum ang_language language, const char *english); /* german.c */
 void error_write(struct buffer *out, const char *id, const char *code, const char *message,
                  double wait, long at);
 

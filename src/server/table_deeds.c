@@ -479,7 +479,9 @@ static bool rematch_is_too_many(struct table *t, struct guest *g, const struct m
     double wait = bucket_take(&g->address->tables, &h->desc.limits.tables, h->now_ms);
     if (wait == 0)
         return false;
-    error_write(&text, m->id, "busy", "you have set up too many tables; wait a little", wait, -1);
+    error_write(&text, m->id, "busy",
+                sentence_in(g->language, "you have set up too many tables; wait a little"), wait,
+                -1);
     told_add(t, g, m->id, &text);
     return true;
 }

@@ -319,6 +319,19 @@ await test("a report holds one's own stream; the whole is told at the end", asyn
   expect((await server.get(`/api/tables/${table}/stream/0`)).status === 200, "the stream");
 });
 
+await test("what a table refuses is told in one's own language", async () => {
+  const { table, players } = await seated();
+  players[1].log = []; /* it is told anew */
+  await say(players[1], { do: "language", language: "de" });
+  const refused = async (p, message) => (await say(p, message)).error?.message;
+  expect((await refused(players[0], { do: "agree" })) === "nothing is being asked", "English");
+  expect((await refused(players[1], { do: "agree" })) === "es wird nichts gefragt", "German");
+  expect((await refused(players[1], { do: "rematch" })) === "das Spiel ist noch nicht vorbei", "German");
+  const lost = { do: "sit", table, seat: 0, secret: secret(), language: "de" };
+  const { error } = await (await new Socket(server).open()).say(lost);
+  expect(error.message.startsWith("das ist nicht"), `German, not ${error.message}`);
+});
+
 await test("a rematch has the same people, who sit down with the same secrets", async () => {
   const { players, secrets } = await seated();
   for (const p of players) await say(p, p.seat === 0 ? { do: "ask", what: "end" } : { do: "agree" });
