@@ -2,8 +2,9 @@
 //
 //     node bench/web/screen.mjs          after make web site all
 //
-// Four seats, a phone's size, Chromium's CPU throttling at 1x and 4x. Two tables: one of a server, from the
-// arrival of the news to the frame that shows them; and one on the device, from the press to that frame.
+// Four seats, a phone's size, Chromium's CPU throttling at 1x and 4x (of the page's own thread), always the same
+// game. Two tables: one of a server, from the arrival of the news to the frame that shows them; and one on the
+// device, from the engine's answer to that frame, and from the press on, which holds what bots think until then.
 // Beside them two yardsticks in the same page, a frame in which nothing changes and a loop of sums; and the
 // processor time of the page's own thread for each of them, which does not depend on what else is going on
 // (but for the throttling, which takes part of it).
@@ -15,20 +16,30 @@ const CHOICES = Number(process.env.CHOICES ?? 60);
 
 /* Runs before the page's own scripts: notes what passes from a message or a press to the frame after it. */
 function watch() {
-  window.measured = { news: [], presses: [] };
+  window.measured = { news: [], presses: [], answers: [] };
   window.painted = (then) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = then;
     port2.postMessage(0);
   });
-  const Native = window.WebSocket;
-  window.WebSocket = class extends Native {
+  const Socket = window.WebSocket;
+  window.WebSocket = class extends Socket {
     constructor(...where) {
       super(...where);
       this.addEventListener("message", ({ data }) => {
         if (!String(data).includes('"news":"game"')) return;
         const from = performance.now();
         window.painted(() => window.measured.news.push(performance.now() - from));
+      });
+    }
+  };
+  /* What the engine beside the page has answered last about the view: from then on it is the page's time. */
+  const Beside = window.Worker;
+  window.Worker = class extends Beside {
+    constructor(...where) {
+      super(...where);
+      this.addEventListener("message", ({ data }) => {
+        if (data.answer?.startsWith('{"did":"view"')) window.heard = performance.now();
       });
     }
   };
@@ -41,10 +52,12 @@ const press = (index) => new Promise((resolve) => {
   const before = look();
   const from = performance.now();
   const seen = new MutationObserver(() => {
-    if (document.querySelector(".prompt [aria-busy=true]") || look() === before) return;
+    if (document.querySelector(".prompt .opt[aria-busy=true], .prompt .end[aria-busy=true]") || look() === before) return;
     seen.disconnect();
+    const { heard } = window;
     window.painted(() => {
       window.measured.presses.push(performance.now() - from);
+      window.measured.answers.push(performance.now() - heard);
       resolve();
     });
   });
@@ -80,7 +93,7 @@ function player() {
 }
 
 async function open(site, throttle) {
-  const context = await site.profile({ size: "phone", settings: { "angeles.name": "Ada" } });
+  const context = await site.profile({ size: "phone", seed: 3, settings: { "angeles.name": "Ada" } });
   await context.addInitScript(watch);
   const page = await site.visit(context, "#/setup/android");
   const session = await context.newCDPSession(page);
@@ -96,7 +109,7 @@ async function begun(page) {
   await page.click("text=Sit down");
   await untilAsked(page);
   page.before = await page.spent();
-  await page.evaluate(() => (window.measured = { news: [], presses: [] }));
+  await page.evaluate(() => (window.measured = { news: [], presses: [], answers: [] }));
 }
 
 async function remote(site, throttle) {
@@ -128,14 +141,20 @@ function row(name, times, spent, { loop, frame }) {
   console.log(`| ${name} | ${times.length} | ${at(0.5)} | ${at(0.9)} | ${at(0.99)} | ${(spent / times.length).toFixed(0)} | ${frame.toFixed(0)} | ${loop.toFixed(0)} |`);
 }
 
+const kinds = [
+  ["news of a server's table", remote, ["news"]],
+  ["a table on the device: the engine's answer", local, ["answers", "presses"]],
+];
 const server = await startServer();
 const site = await browse({ address: server.address });
 console.log("| milliseconds | times | median | 90 % | 99 % | processor, each | an empty frame | the loop |\n|---|---:|---:|---:|---:|---:|---:|---:|");
-for (const throttle of [1, 4])
-  for (const [name, play, kind] of [["news of a server's table", remote, "news"], ["a press at a table on the device", local, "presses"]]) {
+for (const throttle of (process.env.THROTTLE ?? "1 4").split(" ").map(Number))
+  for (const [name, play, [first, whole]] of kinds) {
     const page = await play(site, throttle);
     const spent = (await page.spent()) - page.before;
-    row(`${name}, ${throttle}×`, await page.evaluate((of) => window.measured[of], kind), spent, await page.evaluate(yardstick));
+    const [measured, yard] = [await page.evaluate(() => window.measured), await page.evaluate(yardstick)];
+    row(`${name}, ${throttle}×`, measured[first], spent, yard);
+    if (whole) row(`from the press on, bots' thinking included, ${throttle}×`, measured[whole], spent, yard);
     await page.context().close();
   }
 await done();

@@ -93,6 +93,8 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   const body = useRef<HTMLDivElement>(null);
   const asking = play.focus.asking.value;
   useKeptFocus(decision.version);
+  const whole = useWhole(decision.version);
+  const most = whole ? laid.groups.map(() => Infinity) : shares(laid);
   /* To the top again, but only who has scrolled: it makes the browser lay out the page at once. */
   const scrolled = useRef(false);
   useLayoutEffect(() => {
@@ -111,20 +113,41 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
       </Head>
       <Picks scene={scene} decision={decision} />
       {asking ? <WhyField /> : laid.long && <Filter laid={laid} />}
-      <div class="optbody" ref={body} hidden={asking} onScroll={() => (scrolled.current = true)}>
+      <div class="optbody" ref={body} hidden={asking} aria-busy={!whole} onScroll={() => (scrolled.current = true)}>
         {laid.first && (
           <ul class="opts one">
             <OptionRow scene={scene} option={laid.first} number={laid.page === 0 ? 1 : null} command="end" />
           </ul>
         )}
-        {laid.groups.map((group) => (
-          <OptionGroup key={group.id} scene={scene} group={group} several={laid.groups.length > 1} />
+        {laid.groups.map((group, n) => (
+          <OptionGroup key={group.id} scene={scene} group={group} several={laid.groups.length > 1} most={most[n]!} />
         ))}
         {laid.long && laid.found === 0 && <p class="none">{say.noneFound}</p>}
       </div>
       <Footer scene={scene} end={laid.end} />
     </>
   );
+}
+
+const AT_ONCE = 12; /* rows in the first frame: more than a phone has room for */
+
+/* Of a long list the first frame draws what is in sight, the next one the rest. */
+function useWhole(version: number): boolean {
+  const drawn = useSignal<number | null>(null);
+  useEffect(() => {
+    drawn.value = version;
+  }, [version]);
+  return drawn.value === version;
+}
+
+/* How many rows of each group that is. */
+function shares(laid: Layout): number[] {
+  let left = AT_ONCE;
+  return laid.groups.map(({ rows }) => {
+    const most = Math.min(rows.length, left);
+    left -= most;
+    return most;
+  });
 }
 
 /* What has left the page takes the focus with it: who uses the keyboard goes on at the heading. */

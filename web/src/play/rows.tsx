@@ -10,7 +10,8 @@ import { keyFor, type Simple } from "./keys";
 import { keyOf, type Group } from "./options";
 import { words } from "./words";
 
-export function OptionGroup({ scene, group, several }: { scene: Scene; group: Group; several: boolean }): JSX.Element {
+export function OptionGroup(props: { scene: Scene; group: Group; several: boolean; most: number }): JSX.Element {
+  const { scene, group, several, most } = props;
   const play = usePlay();
   const heading = group.title && (several ? (
     <h2 class="grp">
@@ -27,7 +28,7 @@ export function OptionGroup({ scene, group, several }: { scene: Scene; group: Gr
       {heading}
       {!group.folded && (
         <ul class={group.count === 1 ? "opts one" : "opts"}>
-          {group.rows.map((row) => <OptionRow key={row.option.i} scene={scene} option={row.option} number={row.number} />)}
+          {group.rows.slice(0, most).map((row) => <OptionRow key={row.option.i} scene={scene} option={row.option} number={row.number} />)}
         </ul>
       )}
     </>

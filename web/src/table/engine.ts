@@ -4,14 +4,24 @@
  * engine that speaks the same lines.
  */
 import type { Fault } from "../protocol";
+import type { Choosing, Course, Ran } from "./bots";
 
 export type Request = { do: string; [key: string]: unknown };
 export type Answer = { did?: string; error?: Fault; [key: string]: any };
 
 export interface Engine {
   ask(request: Request): Promise<Answer>;
+  /* Lets bots choose, where it runs; an engine without it is asked for every step. */
+  runBots?(course: Course): Promise<Ran>;
   close(): void;
 }
 
 /* It broke at this request, and the games it kept are gone. */
-export class EngineLost extends Error {}
+export class EngineLost extends Error {
+  constructor(
+    message: string,
+    readonly choosing?: Choosing, /* what a bot was about to choose */
+  ) {
+    super(message);
+  }
+}

@@ -1,4 +1,5 @@
 /* inworker.ts: the engine in a worker (worker.ts), seen from the page. */
+import type { Choosing, Course, Ran } from "./bots";
 import type { Answer, Engine, Request } from "./engine";
 import { EngineLost } from "./engine";
 
@@ -8,11 +9,11 @@ declare const ANGELES_WASM: string | null;
 /* Is there an engine in this build? */
 export const engineThere = ANGELES_WORKER !== null && ANGELES_WASM !== null;
 
-type FromWorker = { n: number; answer: string } | { n: number; dead: string };
+type FromWorker = { n: number; answer: string } | { n: number; ran: Ran } | { n: number; dead: string; choosing?: Choosing };
 
 export class WorkerEngine implements Engine {
   private worker: Worker;
-  private waiting = new Map<number, { done(answer: Answer): void; lost(why: Error): void }>();
+  private waiting = new Map<number, { done(what: any): void; lost(why: Error): void }>();
   private n = 0;
 
   constructor() {
@@ -24,10 +25,18 @@ export class WorkerEngine implements Engine {
   }
 
   ask(request: Request): Promise<Answer> {
+    return this.post({ line: JSON.stringify(request) });
+  }
+
+  runBots(course: Course): Promise<Ran> {
+    return this.post({ course });
+  }
+
+  private post<T>(what: object): Promise<T> {
     const n = ++this.n;
     return new Promise((done, lost) => {
       this.waiting.set(n, { done, lost });
-      this.worker.postMessage({ n, line: JSON.stringify(request) });
+      this.worker.postMessage({ n, ...what });
     });
   }
 
@@ -39,7 +48,8 @@ export class WorkerEngine implements Engine {
   private hear(message: FromWorker): void {
     const waiting = this.waiting.get(message.n);
     this.waiting.delete(message.n);
-    if ("dead" in message) waiting?.lost(new EngineLost(message.dead));
+    if ("dead" in message) waiting?.lost(new EngineLost(message.dead, message.choosing));
+    else if ("ran" in message) waiting?.done(message.ran);
     else waiting?.done(JSON.parse(message.answer));
   }
 

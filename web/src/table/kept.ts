@@ -9,6 +9,7 @@ export interface LocalChair {
   kind: "person" | "bot";
   name: string; /* empty: the game's own name for the seat */
   level: string | null; /* a bot's */
+  personality?: string | null; /* a bot's; none: like everybody */
 }
 
 export interface LocalSetup {

@@ -8,13 +8,14 @@
  */
 import { batch, signal } from "@preact/signals";
 import type {
-  Chair, Decision, Fault, Language, LogLine, Order, Seat, View, Viewer,
+  Chair, Decision, Fault, Language, LogLine, Order, Seat, Viewer,
 } from "../protocol";
 import { aboutHere, caseTitle } from "./about";
+import { botAsked, optionKey, runBots, type Choosing, type Course, type Stand } from "./bots";
 import type { Answer, Engine, Request } from "./engine";
 import { EngineLost } from "./engine";
 import type { KeptTable } from "./kept";
-import { levelOf } from "./levels";
+import { botOf } from "./levels";
 import { Shown } from "./news";
 import { answeredFor, standingOrders } from "./orders";
 import { Steps } from "./steps";
@@ -30,17 +31,6 @@ export interface LocalHost {
   glance(): number;
 }
 
-interface Stand {
-  state: "running" | "won" | "lost";
-  waiting: Seat[];
-  winners?: Seat[];
-}
-
-const optionKey = (decision: Decision, index: number) => {
-  const option = decision.options.find(({ i }) => i === index);
-  return option ? JSON.stringify([option.kind, option.targets]) : "";
-};
-
 export class LocalTable extends Shown implements Table {
   readonly kind = "local";
   readonly id: string;
@@ -53,6 +43,7 @@ export class LocalTable extends Shown implements Table {
   private course = 0; /* a new number stops what was under way */
   private serving: Promise<void> = Promise.resolve(); /* one course at a time */
   private keeping: Promise<void> = Promise.resolve();
+  private running: Promise<void> = Promise.resolve(); /* what bots do just now */
 
   constructor(private kept: KeptTable, private host: LocalHost) {
     super();
@@ -189,9 +180,9 @@ export class LocalTable extends Shown implements Table {
       await this.remember();
     }
     while (course === this.course && this.stand.state === "running") {
-      const bot = this.stand.waiting.find((seat) => this.isBot(seat));
-      if (bot !== undefined) {
-        await this.bot(bot);
+      const bots = this.botsToRun();
+      if (botAsked(bots) !== undefined) {
+        await (this.running = this.run(bots));
         if (course !== this.course) return;
         await this.show();
         continue;
@@ -205,17 +196,34 @@ export class LocalTable extends Shown implements Table {
     if (course === this.course) await this.close();
   }
 
-  private async bot(seat: Seat): Promise<void> {
-    const { decision } = (await this.ask({ do: "options", seat })) as unknown as { decision: Decision };
-    let index = decision.options[0].i;
-    if (decision.options.length > 1) {
-      const level = levelOf(this.kept.setup.chairs[seat].level);
-      const thought = await this.ask({ do: "think", seat, level });
-      if (thought.error) throw new Error(thought.error.message);
-      index = thought.index;
+  private botsToRun(): Course {
+    const { chairs } = this.kept.setup;
+    return {
+      stand: this.stand,
+      bots: Object.fromEntries(chairs.flatMap((chair, seat) => (this.isBot(seat) ? [[seat, botOf(chair)]] : []))),
+      struck: [...this.struck],
+      viewer: this.viewer.value,
+      told: this.log.value.length,
+      glance: this.host.glance(),
+    };
+  }
+
+  /* Bots choose until there is something to see, or somebody else is asked. */
+  private async run(course: Course): Promise<void> {
+    const { engine } = this.host;
+    let choosing: Choosing | undefined;
+    try {
+      const ran = engine.runBots
+        ? await engine.runBots(course)
+        : await runBots(course, (request) => this.ask(request), (what) => (choosing = what));
+      this.stand = ran.stand;
+      ran.chose.forEach((seat) => this.steps.push(seat, false));
+    } catch (error) {
+      if (!(error instanceof EngineLost) || this.link.value === "closed") throw error;
+      choosing = error.choosing ?? choosing;
+      if (!choosing) throw error;
+      await this.recover(choosing.decision, choosing.index, error.message);
     }
-    if (this.isStruck(decision, index)) index = this.unstruck(decision)[0]?.i ?? index;
-    await this.play(seat, decision, index);
   }
 
   /* The seat that has to decide, or "answered" where one was answered for. */
@@ -245,7 +253,6 @@ export class LocalTable extends Shown implements Table {
   }
 
   private async handTo(seat: Seat): Promise<void> {
-    await this.remember();
     if (this.viewer.value !== seat && this.people().length > 1) {
       batch(() => {
         this.look("spectator");
@@ -256,13 +263,14 @@ export class LocalTable extends Shown implements Table {
     }
     await this.refresh(this.viewer.value);
     this.tell();
+    await this.remember(); /* once it is seen: nobody waits for it */
   }
 
   private async close(): Promise<void> {
-    await this.remember();
     this.curtain.value = null;
     await this.refresh(this.viewer.value);
     this.tell();
+    await this.remember();
   }
 
   /* Whose eyes see from now on; what others saw is dropped first. */
@@ -347,12 +355,9 @@ export class LocalTable extends Shown implements Table {
     return { error: { code: "fault", message: what } };
   }
 
-  private isStruck(decision: Decision, index: number): boolean {
-    return this.struck.size > 0 && this.struck.has(optionKey(decision, index));
-  }
-
   private unstruck(decision: Decision) {
-    return decision.options.filter(({ i }) => !this.isStruck(decision, i));
+    if (this.struck.size === 0) return decision.options;
+    return decision.options.filter(({ i }) => !this.struck.has(optionKey(decision, i)));
   }
 
   private async logOf(viewer: Viewer, since: number): Promise<LogLine[]> {
@@ -366,27 +371,28 @@ export class LocalTable extends Shown implements Table {
     }
   }
 
-  /* Everything the viewer sees, asked anew and shown at once. */
-  private async refresh(viewer: Viewer, since = this.log.value.length): Promise<void> {
+  /* What the viewer sees now: what has changed of it, or the whole, shown at once. */
+  private async refresh(viewer: Viewer, since = this.log.value.length, whole = false): Promise<void> {
     const seat = viewer === "spectator" ? null : viewer;
     const [seen, asked, lines] = await Promise.all([
-      this.ask({ do: "view", viewer }),
+      this.ask({ do: "view", viewer, changes: true, ...(whole || !this.seen.hash ? {} : { have: this.seen.hash }) }),
       seat === null ? null : this.ask({ do: "options", seat }),
       this.logOf(viewer, since),
     ]);
     if (seen.error || viewer !== this.viewer.value) return;
-    const view = seen.view as View;
     const decision = (asked?.decision as Decision | undefined) ?? null;
     const mayDecide = decision !== null && (await this.mayDecide(decision, seat!));
     if (viewer !== this.viewer.value) return;
-    this.seen.apply({
+    const fits = this.seen.apply({
       news: "game",
       hash: seen.hash,
-      view,
+      ...(seen.view ? { view: seen.view } : { base: seen.base, changes: seen.changes, removed: seen.removed }),
       decision: mayDecide ? { ...decision!, options: this.unstruck(decision!) } : null,
       undo: this.steps.free(asked?.undo ?? 0),
       log: { since, lines },
     });
+    if (!fits && !whole) return this.refresh(viewer, since, true);
+    const view = this.view.value!;
     this.kept.status = view.status;
     this.kept.state = view.state;
   }
@@ -414,7 +420,8 @@ export class LocalTable extends Shown implements Table {
   private async takeBack(request: Request, how: "free" | "owner"): Promise<Reply> {
     const seat = this.viewer.value;
     if (seat === "spectator") return { error: { code: "forbidden", message: "who looks on does not act" } };
-    this.course++; /* whoever was thinking stops */
+    this.course++; /* whoever was thinking stops, once he has chosen */
+    await this.running.catch(() => undefined);
     const choices = this.steps.back(seat, Number(request.choices ?? 1));
     const answer: Answer = choices === 0
       ? { error: { code: "refused", message: "there are not that many choices to take back" } }

@@ -1,11 +1,12 @@
 /* worker.ts: runs the engine as WebAssembly beside the page (src/wasm/host.h).
  *
  * The page says once where the module lies; then every message is a numbered line of
- * docs/protocol.md and is answered under its number. A trap ends an instance: the request that
+ * docs/protocol.md, or what bots are to do, and is answered under its number. A trap ends an instance: the request that
  * caused it is answered as dead with what went wrong, and the next one finds a fresh instance
  * without games. Whoever asked opens his last save in it.
  */
-export {};
+import { runBots, type Choosing, type Course } from "./bots";
+
 declare const self: DedicatedWorkerGlobalScope;
 
 interface Exports {
@@ -57,27 +58,33 @@ async function load(url: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-async function answer(n: number, line: string): Promise<void> {
+type Asked = { n: number; line: string } | { n: number; course: Course };
+
+async function answer(asked: Asked): Promise<void> {
+  const { n } = asked;
+  let choosing: Choosing | undefined;
   try {
-    instance ??= new Instance(await module);
-    self.postMessage({ n, answer: instance.line(line) });
+    const at = (instance ??= new Instance(await module));
+    if ("line" in asked) return self.postMessage({ n, answer: at.line(asked.line) });
+    const ask = (request: unknown) => JSON.parse(at.line(JSON.stringify(request)));
+    self.postMessage({ n, ran: await runBots(asked.course, ask, (what) => (choosing = what)) });
   } catch (error) {
     const trapped = error instanceof WebAssembly.RuntimeError && instance !== null;
     const dead = (trapped && instance!.fault()) || (error as Error).message;
     instance = null;
-    self.postMessage({ n, dead });
+    self.postMessage({ n, dead, choosing });
   }
 }
 
 /* One after the other, also while the module is still on its way. */
 let last: Promise<void> = Promise.resolve();
 
-self.onmessage = (event: MessageEvent<{ wasm: string } | { n: number; line: string }>) => {
+self.onmessage = (event: MessageEvent<{ wasm: string } | Asked>) => {
   const message = event.data;
   if ("wasm" in message) {
     module = load(message.wasm);
     module.catch(() => undefined); /* told to whoever asks */
   } else {
-    last = last.then(() => answer(message.n, message.line));
+    last = last.then(() => answer(message));
   }
 };

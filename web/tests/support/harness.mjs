@@ -59,6 +59,21 @@ export const sizes = {
 let expected = /^$/;
 export const expectComplaints = (kind) => (expected = kind);
 
+// Runs before the page's own scripts: whatever table is set up there is dealt by this seed. The engine in the
+// worker and a server that was started with --seeds take it with the request; nothing in the client knows of it.
+function dealBy(seed) {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    const line = message?.line?.includes('"do":"new"') ? JSON.stringify({ ...JSON.parse(message.line), seed }) : null;
+    return post.call(this, line ? { ...message, line } : message, ...rest);
+  };
+  const ask = window.fetch;
+  window.fetch = (what, options) => {
+    const sets = options?.method === "POST" && String(what).endsWith("/api/tables");
+    return ask(what, sets ? { ...options, body: JSON.stringify({ ...JSON.parse(options.body), seed }) } : options);
+  };
+}
+
 function listen(page) {
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
@@ -84,8 +99,8 @@ export async function browse({ folder = join(root, "build/site"), base = "/", ad
   return {
     address,
     server,
-    // A fresh profile, as of somebody who has never been here.
-    async profile({ size = "desktop", scheme = "dark", locale = "en-US", settings = {} } = {}) {
+    // A fresh profile, as of somebody who has never been here, and whose tables are dealt by a seed.
+    async profile({ size = "desktop", scheme = "dark", locale = "en-US", settings = {}, seed = 1 } = {}) {
       const context = await browser.newContext({
         viewport: sizes[size], hasTouch: size !== "desktop", colorScheme: scheme, locale, reducedMotion: "reduce",
       });
@@ -94,6 +109,7 @@ export async function browse({ folder = join(root, "build/site"), base = "/", ad
         for (const [key, value] of Object.entries(entries))
           if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
       }, kept);
+      await context.addInitScript(dealBy, seed);
       context.setDefaultTimeout(15000);
       return context;
     },

@@ -1,5 +1,6 @@
 /* calendar.tsx: twelve days with what their evenings bring, and the events in force. */
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import type { Scene } from "../game";
 import type { CalendarDay } from "./facts";
 import { Sign } from "./icons";
@@ -32,9 +33,13 @@ function Day({ board, day }: { board: Board; day: CalendarDay }): JSX.Element {
   );
 }
 
+/* Drawn anew once a day. */
 export function Calendar({ scene }: { scene: Scene }): JSX.Element | null {
   const board = boardOf(scene);
-  if (!board) return null;
+  return useMemo(() => board && <Days board={board} />, [board?.week, board?.day, board?.printed]);
+}
+
+function Days({ board }: { board: Board }): JSX.Element {
   const days = board.printed.game_facts.calendar;
   const weeks = [...new Set(days.map((day) => day.week))];
   return (

@@ -23,6 +23,7 @@ export interface Box {
 const NEAREST = 2.6; /* pixels a unit */
 const GLIDE = 320; /* milliseconds */
 const CONTROLS = 44; /* pixels at the top of a small map that its buttons cover */
+const STEP = 1.25; /* how much nearer the map comes at a time by itself */
 const SLIP = 5; /* pixels a pointer may slip and still press */
 
 export class MapView {
@@ -34,6 +35,7 @@ export class MapView {
   touch = false; /* it is a finger */
   private touched = false; /* somebody has moved the map himself */
   private home: Box | null = null;
+  private idle = false;
   private gliding = 0;
 
   /* The whole map fits. */
@@ -50,24 +52,48 @@ export class MapView {
     if (width <= 0 || height <= 0) return;
     this.size.value = { width, height };
     this.alone.value = matchMedia("(max-width: 900px)").matches;
-    if (this.touched) this.put(this.camera.value);
+    if (this.touched || this.isShown()) this.put(this.camera.value);
     else this.frame(this.home, false);
   }
 
-  /* What is worth seeing has changed: on a small screen the map goes there. */
-  show(box: Box | null): void {
+  /* What is worth seeing has changed: on a small screen the map goes there, unless it shows it well enough;
+   * `idly`: nothing is to be chosen there, so it need not come nearer. */
+  show(box: Box | null, idly = false): void {
     this.home = box;
+    this.idle = idly;
     this.touched = false;
-    this.frame(box, true);
+    if (!this.isShown()) this.frame(box, true);
+  }
+
+  private isShown(): boolean {
+    const box = this.home;
+    if (!box || !this.narrow) return false;
+    const { x, y, k } = this.camera.value;
+    const { width, height } = this.size.value;
+    const left = x - width / 2 / k;
+    const top = y - (height / 2 - CONTROLS) / k;
+    return (
+      (this.idle || k >= this.fitting(box) / STEP) &&
+      box.x >= left &&
+      box.y >= top &&
+      box.x + box.width <= left + width / k &&
+      box.y + box.height <= top + (height - CONTROLS) / k
+    );
+  }
+
+  /* By steps: from one decision to the next it mostly stays the same, and nothing has to be set anew. */
+  private fitting(box: Box): number {
+    const { width, height } = this.size.value;
+    const k = Math.min(width / box.width, (height - CONTROLS) / box.height, 1);
+    return Math.max(STEP ** Math.floor(Math.log(k) / Math.log(STEP)), 0.5);
   }
 
   frame(box: Box | null, glide: boolean): void {
-    const { width, height } = this.size.value;
     if (!box || !this.narrow) {
       this.go({ x: WIDTH / 2, y: HEIGHT / 2, k: this.least }, glide);
       return;
     }
-    const k = Math.min(Math.max(Math.min(width / box.width, (height - CONTROLS) / box.height), 0.5), 1.05);
+    const k = this.idle ? Math.min(Math.max(this.camera.value.k, 0.5), 1) : this.fitting(box);
     this.go({ x: box.x + box.width / 2, y: box.y + box.height / 2 - CONTROLS / 2 / k, k }, glide);
   }
 
@@ -103,6 +129,16 @@ export class MapView {
     const dy = (py ?? height / 2) - height / 2;
     this.touched = true;
     this.go({ x: x + dx / k - dx / to, y: y + dy / k - dy / to, k: to }, glide);
+  }
+
+  /* Where on the map a pointer is. */
+  placed(event: MouseEvent, element: HTMLElement): { x: number; y: number } {
+    const box = element.getBoundingClientRect();
+    const { x, y, k } = this.camera.value;
+    return {
+      x: x + (event.clientX - box.left - box.width / 2) / k,
+      y: y + (event.clientY - box.top - box.height / 2) / k,
+    };
   }
 
   pan(dx: number, dy: number): void {

@@ -12,7 +12,7 @@ import { HEIGHT, MapView, WIDTH, type Box } from "./camera";
 import { lookedFor } from "./look";
 import { Inset, Tools } from "./maptools";
 import { Pieces } from "./pieces";
-import { PlaceMark, PlaceName, type PlaceEvents } from "./place";
+import { Aim, Marks, PlaceName, PlaceSpot, Reticles, Target, type PlaceEvents } from "./place";
 import { City, Districts, Reach, Trail } from "./scenery";
 import { boardOf, placeInWords, type Board, type Place } from "./state";
 import { byPlace } from "./targets";
@@ -29,6 +29,21 @@ function worthSeeing(board: Board, lit: Map<Key, Option[]>): Box | null {
   const y = Math.min(...ys) - 50;
   return { x, y, width: Math.max(...xs) + 70 - x, height: Math.max(...ys) + 70 - y };
 }
+
+const FINGER = 22; /* pixels */
+
+function nearest(board: Board, to: { x: number; y: number }, within: number): Place | null {
+  let best: Place | null = null;
+  for (const place of board.places.values()) {
+    const away = Math.hypot(place.x - to.x, place.y - to.y);
+    if (away > within) continue;
+    [best, within] = [place, away];
+  }
+  return best;
+}
+
+const placeOfOption = (lit: Map<Key, Option[]>, index: number): Key | null =>
+  [...lit].find(([, options]) => options.some(({ i }) => i === index))?.[0] ?? null;
 
 /* The nearest lit place in a direction, for the arrow keys. */
 function neighbor(from: Place, key: string, lit: Place[]): Place | null {
@@ -92,7 +107,7 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
   const asked = scene.view.you?.version ?? 0;
   useEffect(() => {
     pin(null);
-    view.show(worthSeeing(board, lit));
+    view.show(worthSeeing(board, lit), lit.size === 0);
   }, [asked, board.you?.at]);
 
   const find = () => {
@@ -117,10 +132,7 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
 
   /* What is under the pointer here is lit in the list too, and the other way round. */
   const chosen = focus.option.value;
-  const chosenPlace =
-    chosen === null
-      ? null
-      : ([...lit].find(([, options]) => options.some((option) => option.i === chosen))?.[0] ?? null);
+  const chosenPlace = chosen === null ? null : placeOfOption(lit, chosen);
   const shown = pinned ?? looked ?? chosenPlace;
 
   const state = useRef({ scene, board, lit, pinned });
@@ -177,90 +189,106 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
   const place = shown ? board.places.get(shown) : undefined;
   const waitsFor = sending?.state === "sending" ? sending.index : null;
   const numbers = focus.numbers.value;
-  /* Those that can be pressed lie above the others, and Tab takes them in the order of the list. */
-  const places = useMemo(() => {
-    const rank = (where: Place) => lit.get(where.key)?.[0]?.i ?? -1;
-    return [...board.places.values()].sort((a, b) => rank(a) - rank(b));
-  }, [board.places, lit]);
+  const places = useMemo(() => [...board.places.values()], [board.places]);
   const spoken = useMemo(
     () => new Map(places.map((where) => [where.key, aloud(scene, board, where, lit.get(where.key))])),
     [board, lit, numbers],
   );
-  const coarse = useComputed(() => (view.narrow ? 8 * Math.round(22 / 8 / view.camera.value.k) : 0)).value;
-  const far = useComputed(() => view.camera.value.k < FAR).value;
-
   /* The camera moves the drawing; nothing is drawn anew for it. */
-  const drawing = useRef<SVGSVGElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   useSignalEffect(() => {
     const { x, y, k } = view.camera.value;
     const { width, height } = view.size.value;
-    const svg = drawing.current!;
-    svg.style.width = `${WIDTH * k}px`;
-    svg.style.height = `${HEIGHT * k}px`;
-    svg.style.transform = `translate(${width / 2 - x * k}px, ${height / 2 - y * k}px)`;
-    window.current!.style.setProperty("--lab", `${label(k)}px`);
+    sheet.current!.style.transform = `translate(${width / 2 - x * k}px, ${height / 2 - y * k}px) scale(${k})`;
+  });
+  const names = useRef<SVGGElement>(null);
+  const far = useComputed(() => view.camera.value.k < FAR);
+  const letters = useComputed(() => label(view.camera.value.k));
+  useSignalEffect(() => {
+    names.current!.style.fontSize = `${letters.value}px`;
+    names.current!.classList.toggle("an-far", far.value);
   });
 
+  /* A finger that comes down beside a place means the nearest one. */
+  const beside = (event: MouseEvent) => {
+    if ((event.target as Element).closest("[data-place], .an-callout, button")) return;
+    const near = view.touch ? nearest(board, view.placed(event, window.current!), FINGER / view.camera.value.k) : null;
+    if (near) on.press(near.key);
+    else pin(null);
+  };
+
+  const waited = waitsFor === null ? null : placeOfOption(lit, waitsFor);
+  const aim = board.places.get(waited ?? shown ?? "");
   return (
-    <div
-      class={`an-mapwin${focus.asking.value ? " an-asking" : ""}${far ? " an-far" : ""}`}
-      ref={window}
-      onClick={(event) => !(event.target as Element).closest("[data-place], .an-callout, button") && pin(null)}
-    >
-      <svg class="an-map" ref={drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={board.words.map}>
+    <div class={`an-mapwin${focus.asking.value ? " an-asking" : ""}`} ref={window} onClick={beside}>
+      <div class="an-sheet" ref={sheet}>
         {useMemo(
           () => (
-            <City />
-          ),
-          [],
-        )}
-        {useMemo(
-          () => (
-            <Districts board={board} />
+            <svg class="an-map an-ground" viewBox={BOX} aria-hidden="true">
+              <City />
+              <Districts board={board} />
+            </svg>
           ),
           [board.entries],
         )}
-        <Reach board={board} />
-        <Trail scene={scene} board={board} />
-        {places.map((where) => {
-          const options = lit.get(where.key);
-          return (
-            <PlaceMark
-              key={where.key}
-              place={where}
-              aloud={spoken.get(where.key)!}
-              lit={!!options}
-              focused={shown === where.key}
-              waiting={options?.some((option) => option.i === waitsFor) ?? false}
-              reach={coarse}
-              on={on}
-            />
-          );
-        })}
-        {places.map((where) => {
-          const tag =
-            lit
-              .get(where.key)
-              ?.map((option) => numbers.get(option.i))
-              .filter((n) => n !== undefined)
-              .join("·") ?? "";
-          return (
-            <PlaceName
-              key={where.key}
-              place={where}
-              lit={lit.has(where.key)}
-              focused={shown === where.key}
-              numbers={tag}
-            />
-          );
-        })}
         {useMemo(
           () => (
-            <Pieces board={board} lit={new Set(lit.keys())} />
+            <svg class="an-map an-reticles" viewBox={BOX} aria-hidden="true">
+              <Reticles places={[...lit.keys()].map((key) => board.places.get(key)!)} />
+            </svg>
           ),
-          [board, lit],
+          [board.places, lit],
         )}
-      </svg>
+        <svg class="an-map" viewBox={BOX} role="group" aria-label={board.words.map}>
+          <Reach board={board} />
+          <Trail scene={scene} board={board} />
+          {aim && <Aim place={aim} lit={lit.has(aim.key)} waiting={aim.key === waited} />}
+          {useMemo(
+            () => (
+              <Marks places={places} />
+            ),
+            [places],
+          )}
+          {useMemo(
+            () => (
+              <g class="an-names" ref={names} aria-hidden="true">
+                {places.map((where) => (
+                  <PlaceName key={where.key} place={where} lit={lit.has(where.key)} focused={shown === where.key} />
+                ))}
+              </g>
+            ),
+            [places, lit, shown],
+          )}
+          {useMemo(
+            () => (
+              <Pieces board={board} lit={new Set(lit.keys())} />
+            ),
+            [board, lit],
+          )}
+          {useMemo(
+            () => (
+              <g>
+                {places.map((where) => (
+                  <PlaceSpot key={where.key} place={where} aloud={spoken.get(where.key)!} lit={lit.has(where.key)} on={on} />
+                ))}
+              </g>
+            ),
+            [places, spoken, lit],
+          )}
+          <g>
+            {[...lit].map(([key, options]) => (
+              <Target
+                key={key}
+                place={board.places.get(key)!}
+                aloud={spoken.get(key)!}
+                focused={shown === key}
+                numbers={options.flatMap(({ i }) => numbers.get(i) ?? []).join("·")}
+                on={on}
+              />
+            ))}
+          </g>
+        </svg>
+      </div>
       {place && (
         <Callout
           scene={scene}
@@ -277,9 +305,11 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
   );
 }
 
-/* Names keep about the same size on the screen, however near the map is. */
+/* Names keep about the same size on the screen, however near the map is; by steps, since each sets them anew. */
 function label(k: number): number {
-  return Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), k < FAR ? 18 : 16.5);
+  return 3 * Math.round(Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), k < FAR ? 18 : 16) / 3);
 }
+
+const BOX = `0 0 ${WIDTH} ${HEIGHT}`;
 
 const FAR = 0.6; /* from so far away only what matters is named */

@@ -97,46 +97,108 @@ export function lines(name: string, long = LONG): string[] {
   return best;
 }
 
-const LINE = 13.5;
+const LINE = "0.94em";
 
-function Name({ place, lit }: { place: Place; lit: boolean }): JSX.Element {
+interface Spot {
+  x: number;
+  y: number;
+  anchor: "start" | "middle" | "end";
+  aside: string /* how far it makes room for the brackets of a lit place */;
+}
+
+function spotOf(place: Place, rows: number): Spot {
   const side = sides[place.key];
-  const rows = lines(shortName(place), side === "above" ? 99 : LONG);
   const away = place.major ? 28 : 23.8;
-  const x = side === "right" ? away : side === "left" ? -away : 0;
-  const y =
-    side === "above"
-      ? (place.major ? -29.5 : -25.6) - (lit ? 8 : 0)
-      : side
-        ? rows.length > 1
-          ? -2
-          : 5
-        : lit
-          ? place.major
-            ? 43
-            : 37
-          : outlineOf(place).label[place.major ? 1 : 0]!;
-  const shift = lit && side && side !== "above" ? (side === "right" ? 12 : -12) : 0;
-  const anchor = side === "right" ? "start" : side === "left" ? "end" : "middle";
+  const between = rows > 1 ? -2 : 5;
+  if (side === "above") return { x: 0, y: place.major ? -29.5 : -25.6, anchor: "middle", aside: "translate(0 -8)" };
+  if (side === "right") return { x: away, y: between, anchor: "start", aside: "translate(12 0)" };
+  if (side === "left") return { x: -away, y: between, anchor: "end", aside: "translate(-12 0)" };
+  const below = outlineOf(place).label[place.major ? 1 : 0]!;
+  return { x: 0, y: below, anchor: "middle", aside: `translate(0 ${(place.major ? 43 : 37) - below})` };
+}
+
+/* All of them as they are printed: drawn once, whatever happens there. */
+export function Marks({ places }: { places: Place[] }): JSX.Element {
   return (
-    <text class={place.major ? "an-lab an-maj" : "an-lab"} text-anchor={anchor}>
-      {rows.map((row, i) => (
-        <tspan key={i} x={x + shift} y={y + i * LINE}>
-          {row}
-        </tspan>
+    <g class="an-marks" aria-hidden="true">
+      {places.map((place) => (
+        <g key={place.key} class={`an-mark an-ty-${place.type}`} transform={`translate(${place.x} ${place.y})`}>
+          <Shape place={place} />
+          {place.restricted && (
+            <g class="an-lock" transform="translate(-20 14)">
+              <rect x="-9" y="-9" width="18" height="18" rx="4" />
+              <Mark name="m-lock" size={13} />
+            </g>
+          )}
+        </g>
       ))}
-    </text>
+    </g>
   );
 }
 
-interface PlaceProps {
-  place: Place;
-  aloud: string;
-  focused?: boolean;
-  waiting?: boolean;
-  lit: boolean;
-  reach: number /* radius of what answers a pointer */;
-  on: PlaceEvents;
+/* A name gives way to the brackets of a lit place; its letters are set once. */
+export class PlaceName extends Component<{ place: Place; lit: boolean; focused: boolean }> {
+  shouldComponentUpdate(next: this["props"]): boolean {
+    const { place, lit, focused } = this.props;
+    return next.place !== place || next.lit !== lit || next.focused !== focused;
+  }
+
+  render(): JSX.Element {
+    const { place, lit, focused } = this.props;
+    const side = sides[place.key];
+    const rows = lines(shortName(place), side === "above" ? 99 : LONG);
+    const { x, y, anchor, aside } = spotOf(place, rows.length);
+    return (
+      <g
+        class={["an-name", lit && "an-target", focused && "an-focus"].filter(Boolean).join(" ")}
+        transform={`translate(${place.x} ${place.y})`}
+      >
+        <text
+          class={place.major ? "an-lab an-maj" : "an-lab"}
+          text-anchor={anchor}
+          transform={lit ? aside : undefined}
+        >
+          {rows.map((row, i) => (
+            <tspan key={i} x={x} {...(i ? { dy: LINE } : { y })}>
+              {row}
+            </tspan>
+          ))}
+        </text>
+      </g>
+    );
+  }
+}
+
+/* Half the width of the brackets about a place. */
+const reachOf = (place: Place) => (place.major ? 27 : 22);
+
+function brackets(r: number, { x, y }: { x: number; y: number } = { x: 0, y: 0 }): string {
+  const corner = (sx: number, sy: number) => `M${x + sx * r} ${y + sy * (r - 12)}v${sy * 12}h${sx * -12}`;
+  return corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1);
+}
+
+const disc = (r: number, { x, y }: Place) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+
+/* What is lit, all of it in two strokes: there may be fifty-eight. */
+export function Reticles({ places }: { places: Place[] }): JSX.Element {
+  return (
+    <>
+      <path class="an-halo" d={places.map((place) => disc(reachOf(place) - 2, place)).join("")} />
+      <path class="an-brackets" d={places.map((place) => brackets(reachOf(place), place)).join("")} />
+    </>
+  );
+}
+
+/* The one place that is looked at, or whose choice is on its way. */
+export function Aim({ place, lit, waiting }: { place: Place; lit: boolean; waiting: boolean }): JSX.Element {
+  const r = reachOf(place);
+  const what = waiting ? "an-aim an-waiting" : lit ? "an-aim an-target" : "an-aim";
+  return (
+    <g class={what} transform={`translate(${place.x} ${place.y})`}>
+      <circle class="an-halo" r={r - 2} />
+      {waiting ? <circle class="an-ring" r={r + 3} /> : lit && <path class="an-brackets" d={brackets(r)} />}
+    </g>
+  );
 }
 
 export interface PlaceEvents {
@@ -145,35 +207,57 @@ export interface PlaceEvents {
   keys(key: string, event: KeyboardEvent): void;
 }
 
-/* Half the width of the brackets about a place. */
-const reachOf = (place: Place) => (place.major ? 27 : 22);
-
-function brackets(r: number): string {
-  return `M${-r} ${12 - r}v-12h12M${r} ${12 - r}v-12h-12M${-r} ${r - 12}v12h12M${r} ${r - 12}v12h-12`;
+interface SpotProps {
+  place: Place;
+  aloud: string;
+  on: PlaceEvents;
 }
 
-/* Names and numbers lie above all places, so that brackets never cross them. */
-export class PlaceName extends Component<{ place: Place; lit: boolean; focused: boolean; numbers: string }> {
+const differ = <P extends object>(next: P, props: P) =>
+  (Object.keys(next) as (keyof P)[]).some((name) => next[name] !== props[name]);
+
+/* What answers a pointer and is read out lies over everything that is drawn: one of these for each place, and
+ * over those that are lit a target. There are fifty-eight: only what changes is drawn anew, and nothing moves. */
+export class PlaceSpot extends Component<SpotProps & { lit: boolean }> {
   shouldComponentUpdate(next: this["props"]): boolean {
-    return (
-      next.place !== this.props.place ||
-      next.lit !== this.props.lit ||
-      next.focused !== this.props.focused ||
-      next.numbers !== this.props.numbers
-    );
+    return differ(next, this.props);
   }
 
-  render(): JSX.Element {
-    const { place, lit, focused, numbers } = this.props;
+  render({ place, aloud, lit, on }: this["props"]): JSX.Element {
+    const { key } = place;
+    return (
+      <g
+        class="an-loc"
+        transform={`translate(${place.x} ${place.y})`}
+        {...(lit ? { "aria-hidden": true } : { "data-place": key, "data-card": key, role: "img", "aria-label": aloud })}
+        {...listeners(key, on)}
+      >
+        <circle class="an-hit" r="23" />
+      </g>
+    );
+  }
+}
+
+export class Target extends Component<SpotProps & { focused: boolean; numbers: string }> {
+  shouldComponentUpdate(next: this["props"]): boolean {
+    return differ(next, this.props);
+  }
+
+  render({ place, aloud, focused, numbers, on }: this["props"]): JSX.Element {
     const r = reachOf(place);
     const wide = Math.max(19, 10 + numbers.length * 9);
     return (
       <g
-        class={["an-name", lit && "an-target", focused && "an-focus"].filter(Boolean).join(" ")}
+        class={focused ? "an-loc an-target an-focus" : "an-loc an-target"}
         transform={`translate(${place.x} ${place.y})`}
-        aria-hidden="true"
+        data-place={place.key}
+        data-card={place.key}
+        role="button"
+        tabIndex={0}
+        aria-label={aloud}
+        {...listeners(place.key, on)}
       >
-        <Name place={place} lit={lit} />
+        <circle class="an-hit" r="30" />
         {numbers && (
           <g class="an-key" transform={`translate(${r} ${-r})`}>
             <rect x={-wide / 2} y="-9.5" width={wide} height="19" rx="5" />
@@ -187,51 +271,13 @@ export class PlaceName extends Component<{ place: Place; lit: boolean; focused: 
   }
 }
 
-/* Fifty-eight of them: only those that change are drawn anew. */
-export class PlaceMark extends Component<PlaceProps> {
-  shouldComponentUpdate(next: PlaceProps): boolean {
-    return (Object.keys(next) as (keyof PlaceProps)[]).some((name) => next[name] !== this.props[name]);
-  }
-
-  render({ place, aloud, focused, waiting, lit, reach, on }: PlaceProps): JSX.Element {
-    const classes = [
-      "an-loc",
-      `an-ty-${place.type}`,
-      lit && "an-target",
-      focused && "an-focus",
-      waiting && "an-waiting",
-    ];
-    return (
-      <g
-        class={classes.filter(Boolean).join(" ")}
-        transform={`translate(${place.x} ${place.y})`}
-        data-place={place.key}
-        data-card={place.key}
-        role={lit ? "button" : "img"}
-        tabIndex={lit ? 0 : undefined}
-        aria-label={aloud}
-        onPointerEnter={(event) => event.pointerType === "mouse" && on.look(place.key)}
-        onPointerLeave={(event) => event.pointerType === "mouse" && on.look(null)}
-        onFocus={() => on.look(place.key)}
-        onBlur={() => on.look(null)}
-        onClick={() => on.press(place.key)}
-        onKeyDown={(event) => on.keys(place.key, event)}
-      >
-        <circle class="an-hit" r={Math.max(reach, lit ? 30 : 23)} />
-        {lit && (
-          <g class="an-reticle">
-            <circle class="an-halo" r={reachOf(place) - 2} />
-            {waiting ? <circle class="an-ring" r={reachOf(place) + 3} /> : <path d={brackets(reachOf(place))} />}
-          </g>
-        )}
-        <Shape place={place} />
-        {place.restricted && (
-          <g class="an-lock" transform="translate(-20 14)">
-            <rect x="-9" y="-9" width="18" height="18" rx="4" />
-            <Mark name="m-lock" size={13} />
-          </g>
-        )}
-      </g>
-    );
-  }
+function listeners(key: string, on: PlaceEvents): JSX.SVGAttributes<SVGGElement> {
+  return {
+    onPointerEnter: (event) => event.pointerType === "mouse" && on.look(key),
+    onPointerLeave: (event) => event.pointerType === "mouse" && on.look(null),
+    onFocus: () => on.look(key),
+    onBlur: () => on.look(null),
+    onClick: () => on.press(key),
+    onKeyDown: (event) => on.keys(key, event),
+  };
 }
