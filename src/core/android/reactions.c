@@ -37,14 +37,18 @@ static void card_derive(const struct pack *p, struct facts *facts, const struct 
 {
     const struct pack_clause *clause = &p->clause[entry->first_clause];
     unsigned detective = (unsigned)(entry->field[CARD_DETECTIVE] - facts->first[KIND_DETECTIVE]);
-    bool reacts = entry->clause_count > entry->ability_count && clause->type == CLAUSE_REACT;
+    bool has_program = entry->clause_count > entry->ability_count;
+    bool reacts = has_program && clause->type == CLAUSE_REACT;
     uint64_t event = reacts ? (uint64_t)1 << clause->listens : 0;
+    struct cost printed = clause_cost(p, has_program ? clause : NULL, NULL);
 
     if (detective >= DETECTIVES)
         return;
     for (unsigned i = 0; i < entry->copies && entry->first_component + i < COMPONENTS; i++) {
         unsigned at = entry->first_component + i;
         facts->awaits[at] = reacts ? (uint8_t)(clause->listens + 1) : 0;
+        facts->printed_time[at] = (uint8_t)(printed.time < 255 ? printed.time : 255);
+        facts->printed_cards[at] = (uint8_t)(printed.cards < 255 ? printed.cards : 255);
         facts->impersonal[at] = reacts && is_impersonal(p, clause);
         if (entry->kind != KIND_MEMORY)
             facts->back[at] =
