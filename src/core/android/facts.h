@@ -35,6 +35,7 @@ struct facts {
     uint8_t awaits[COMPONENTS];        /* the event it reacts to, plus 1; 0: it is no reaction */
     uint8_t impersonal[COMPONENTS];    /* whoever holds it: it awaits the same */
     uint8_t back[COMPONENTS];          /* of a twilight card: BACK_DARK or BACK_LIGHT, plus whose */
+    uint8_t whose[COMPONENTS];         /* of a twilight or Memory card: its detective, plus 1 */
     uint8_t printed_time[COMPONENTS];  /* of a twilight card: what its text makes one pay … */
     uint8_t printed_cards[COMPONENTS]; /* … and discard; 255: more than anybody has */
     uint8_t major_number[PLACE_MAX];   /* of a major location: 0 to 15 */

@@ -47,6 +47,7 @@ static void card_derive(const struct pack *p, struct facts *facts, const struct 
     for (unsigned i = 0; i < entry->copies && entry->first_component + i < COMPONENTS; i++) {
         unsigned at = entry->first_component + i;
         facts->awaits[at] = reacts ? (uint8_t)(clause->listens + 1) : 0;
+        facts->whose[at] = (uint8_t)(detective + 1);
         facts->printed_time[at] = (uint8_t)(printed.time < 255 ? printed.time : 255);
         facts->printed_cards[at] = (uint8_t)(printed.cards < 255 ? printed.cards : 255);
         facts->impersonal[at] = reacts && is_impersonal(p, clause);
