@@ -69,13 +69,15 @@ static const struct {
     float rest_turn, rest_sure;        /* Sanity that comes back in a turn, and how surely */
     float evidence_other;              /* evidence against others than those one has hunches on */
     float rival_hunch;                 /* as against a piece of evidence */
+    float card_any[2], card_cost[2];   /* a light card, a dark one, and a space it costs */
     float card_more;                   /* each card more is worth so much less */
 } guess = { .evidence_base = 1.3f, .evidence_day = 0.95f, .evidence_early = 0.35f, .wanted = { 2, 1 },
             .baggage_base = 0.36f, .baggage_day = 0.2f, .hope_base = 0.1f, .hope_day = 0.22f,
             .road = 0.6f, .survives = { 1, 0.9f, 0.7f }, .link_day = 0.2f,
             .favor_base = 0.3f, .favor_day = 0.07f,
             .lead_step = 0.33f, .lead_late = 0.8f, .rest_turn = 0.7f, .rest_sure = 0.6f,
-            .evidence_other = 0.4f, .rival_hunch = 1, .card_more = 0.09f };
+            .evidence_other = 0.4f, .rival_hunch = 1, .card_any = { 0.4f, 0.2f }, .card_cost = { 0.3f, 0.1f },
+            .card_more = 0.06f };
 /* clang-format on */
 
 enum { DAYS = WEEKS * DAYS_A_WEEK, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
@@ -448,12 +450,19 @@ static float special_worth(const struct sight *s, uint8_t seat)
     return worth + guess.rest_sure * (lack < comes ? lack : comes);
 }
 
+/* What one may still do with the cards in hand. A light card does much more for a bot than a dark
+ * one, and the dearer ones do more. */
 static float hand_worth(const struct sight *s, uint8_t seat)
 {
-    float count = (float)block_zone(s->q->b, hand_of(seat))->count;
-    float few = (float)(turns_left(s, seat) < 3 ? turns_left(s, seat) : 3) / 3;
+    float few = (float)(turns_left(s, seat) < 3 ? turns_left(s, seat) : 3) / 3, sum = 0;
 
-    return count * (1 - guess.card_more * count) * few;
+    ZONE_EACH (s->q->b, hand_of(seat), c) {
+        const struct pack_entry *e = pack_entry_of(s->q->pack, c);
+        bool dark = e->kind == KIND_DARK;
+        sum += guess.card_any[dark] +
+               (e->kind == KIND_MEMORY ? 0 : guess.card_cost[dark] * (float)e->field[CARD_COST]);
+    }
+    return sum * (1 - guess.card_more * sum) * few;
 }
 
 /* A person's favor stands for several types. */
