@@ -20,6 +20,7 @@ struct request {
     char method[8], uri[URI_SIZE], query[256], bearer[SECRET_DIGITS_MAX + 1];
     struct address *address;
     bool trusted, asked; /* asked: the API has it */
+    bool answering;      /* it counts among those whose answer is on its way */
     struct site_file file;
     bool headers_sent;
     size_t sent;
@@ -36,6 +37,7 @@ static void request_free(struct session *s)
     if (!rq)
         return;
     s->request = NULL;
+    net_of(rq->wsi)->answering -= rq->answering;
     exchange_drop(&rq->exchange);
     buffer_release(&rq->body);
     free(rq->file.owned);
@@ -44,7 +46,11 @@ static void request_free(struct session *s)
 
 static void request_done(struct exchange *x)
 {
-    lws_callback_on_writable(((struct request *)(void *)x)->wsi);
+    struct request *rq = (struct request *)(void *)x;
+
+    net_of(rq->wsi)->answering += !rq->answering;
+    rq->answering = true;
+    lws_callback_on_writable(rq->wsi);
 }
 
 /* Answering */

@@ -237,7 +237,8 @@ static void goodbye(struct net *net)
     hall_settle(net->hall);
     poll_close_all(net->api, "the server is going; come back soon");
     sockets_close(net, "the server is going; come back soon");
-    while (!sockets_are_quiet(net) && net->hall->now_ms < until) {
+    /* Until all have been told, and have hung up. */
+    while ((net->socket || net->answering) && net->hall->now_ms < until) {
         loop_turn(net);
         hall_clock(net->hall);
     }

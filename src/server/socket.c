@@ -175,11 +175,3 @@ void sockets_close(struct net *net, const char *why)
         s->going = true;
     }
 }
-
-bool sockets_are_quiet(const struct net *net)
-{
-    for (const struct socket *s = net->socket; s; s = s->next)
-        if (waiting(s))
-            return false;
-    return true;
-}
