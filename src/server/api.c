@@ -235,6 +235,7 @@ static void info_fill(struct json_writer *w, const void *about)
     const struct info *i = about;
     struct json_reader r;
     struct ang_level level;
+    struct ang_personality like;
     char key[JSON_KEY_MAX];
 
     json_write_object(w);
@@ -260,6 +261,15 @@ static void info_fill(struct json_writer *w, const void *about)
         json_add_string(w, "bot", level.bot);
         json_add_string(w, "title", level.title[i->language]);
         json_add_string(w, "about", level.about[i->language]);
+        json_write_end(w);
+    }
+    json_write_end(w);
+    json_add_array(w, "personalities");
+    for (unsigned n = 0; ang_personality(n, &like); n++) {
+        json_write_object(w);
+        json_add_string(w, "personality", like.name);
+        json_add_string(w, "title", like.title[i->language]);
+        json_add_string(w, "about", like.about[i->language]);
         json_write_end(w);
     }
     json_write_end(w);

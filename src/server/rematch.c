@@ -48,6 +48,7 @@ const char *table_rematch(struct table *t)
         to->kind = from->kind;
         memcpy(to->name, from->name, sizeof to->name);
         to->level = from->level;
+        to->personality = from->personality;
         to->secret = from->secret;
         to->taken = true;
         to->ready = from->kind == CHAIR_BOT;

@@ -106,7 +106,8 @@ struct kept { /* an answer, for who asks twice */
 struct chair {
     enum chair_kind kind;
     char name[CHAIR_NAME_SIZE];
-    unsigned level; /* of the bot that sits or steps in */
+    unsigned level;       /* of the bot that sits or steps in */
+    unsigned personality; /* its personality, plus 1; 0: none in particular */
     struct secret_hash invite, secret;
     bool taken, ready;
     bool away; /* a bot plays for the person until he returns */

@@ -13,6 +13,13 @@ static const char *level_name(const struct chair *c)
     return ang_level(c->level, &level) ? level.name : NULL;
 }
 
+static const char *personality_name(const struct chair *c)
+{
+    struct ang_personality like;
+
+    return c->personality && ang_personality(c->personality - 1, &like) ? like.name : NULL;
+}
+
 /* For the store */
 
 static void options_write(struct json_writer *w, const struct table *t)
@@ -86,6 +93,7 @@ static void about_fill(struct json_writer *w, const void *about)
         json_add_string(w, "kind", kind_name[c->kind]);
         json_add_string(w, "name", c->name);
         json_add_string(w, "level", level_name(c));
+        json_add_string(w, "personality", personality_name(c));
         hash_write(w, "invite", &c->invite);
         hash_write(w, "secret", &c->secret);
         json_add_bool(w, "taken", c->taken);
@@ -151,6 +159,7 @@ static void chair_write(struct json_writer *w, const struct table *t, unsigned s
     json_add_string(w, "kind", kind_name[c->kind]);
     json_add_string(w, "name", c->name);
     json_add_string(w, "level", c->kind == CHAIR_BOT ? level_name(c) : NULL);
+    json_add_string(w, "personality", c->kind == CHAIR_BOT ? personality_name(c) : NULL);
     json_add_bool(w, "taken", c->taken);
     json_add_bool(w, "here", c->kind == CHAIR_BOT || table_has_guest(t, seat));
     json_add_bool(w, "ready", c->ready);

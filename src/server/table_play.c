@@ -297,6 +297,14 @@ static bool follow_once(struct table *t)
     return false;
 }
 
+static struct ang_bot_desc bot_of(const struct chair *c, uint64_t seed)
+{
+    struct ang_bot_desc bot = ang_level_bot(c->level, seed);
+
+    bot.personality = c->personality;
+    return bot;
+}
+
 static void offers_answer(struct table *t)
 {
     struct ang_offer offer[ANG_OFFER_MAX];
@@ -304,8 +312,7 @@ static void offers_answer(struct table *t)
 
     for (unsigned i = 0; i < count; i++) {
         const struct chair *c = &t->chair[offer[i].to];
-        const struct ang_bot_desc desc =
-            ang_level_bot(c->level, ang_game_view_hash(t->game, offer[i].to));
+        const struct ang_bot_desc desc = bot_of(c, ang_game_view_hash(t->game, offer[i].to));
         if (!chair_is_bots(c))
             continue;
         /* What cannot be given after all it declines. */
@@ -341,7 +348,7 @@ static uint64_t bot_seed(struct table *t, unsigned seat)
 static void bot_start(struct table *t, unsigned seat, const struct decision_look *look)
 {
     struct chair *c = &t->chair[seat];
-    struct ang_bot_desc bot = ang_level_bot(c->level, bot_seed(t, seat));
+    struct ang_bot_desc bot = bot_of(c, bot_seed(t, seat));
 
     bot.milliseconds = window_is_even(t) ? BOT_WINDOW_MS : BOT_MS;
     if (t->struck) { /* its list differs from the position's; that is rare enough to think here */

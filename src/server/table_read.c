@@ -189,6 +189,22 @@ static bool is_unseen(const char *at)
     return (unsigned char)*at < 0x20 || *at == 0x7f;
 }
 
+/* The same of a personality: it goes on without one. */
+static void personality_read(struct json_reader *r, struct chair *c, bool kept)
+{
+    char name[32];
+
+    if (json_read_null(r))
+        return;
+    json_read_string(r, name, sizeof name);
+    if (r->failed)
+        return;
+    if (ang_personality_find(name) >= 0)
+        c->personality = (unsigned)ang_personality_find(name) + 1;
+    else if (!kept)
+        json_fail(r, "there is no such personality of bots; see /api/info", name);
+}
+
 bool name_is_fit(const char *name, unsigned size)
 {
     for (const char *at = name; *at; at++)
@@ -239,12 +255,18 @@ READER(read_chair_level)
     level_read(r, last(t), false);
 }
 
+READER(read_chair_personality)
+{
+    personality_read(r, last(t), false);
+}
+
 static void chair_read(struct json_reader *r, struct table *t)
 {
     static const struct row row[] = {
         { "kind", read_chair_kind },
         { "name", read_chair_name },
         { "level", read_chair_level },
+        { "personality", read_chair_personality },
     };
 
     t->seat_count++;
@@ -356,6 +378,11 @@ READER(read_kept_level)
     level_read(r, last(t), true);
 }
 
+READER(read_kept_personality)
+{
+    personality_read(r, last(t), true);
+}
+
 READER(read_invite)
 {
     hash_read(r, &last(t)->invite);
@@ -389,9 +416,11 @@ READER(read_conceded)
 READER(read_kept_seats)
 {
     static const struct row row[] = {
-        { "kind", read_chair_kind }, { "name", read_kept_name }, { "level", read_kept_level },
-        { "invite", read_invite },   { "secret", read_secret },  { "taken", read_taken },
-        { "ready", read_ready },     { "away", read_away },      { "conceded", read_conceded },
+        { "kind", read_chair_kind },   { "name", read_kept_name },
+        { "level", read_kept_level },  { "invite", read_invite },
+        { "secret", read_secret },     { "taken", read_taken },
+        { "ready", read_ready },       { "away", read_away },
+        { "conceded", read_conceded }, { "personality", read_kept_personality },
     };
 
     json_read_array(r);

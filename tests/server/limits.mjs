@@ -136,6 +136,7 @@ await test("what makes no sense", async () => {
     JSON.stringify({ ...setup, seed: 7 }), JSON.stringify({ ...setup, options: { murder: "nobody" } }),
     JSON.stringify({ ...setup, clock: { kind: "sand" } }), JSON.stringify({ ...setup, colour: "red" }),
     JSON.stringify({ ...setup, seats: [...fourPeople.slice(1), { kind: "bot", level: "god" }] }),
+    JSON.stringify({ ...setup, seats: [...fourPeople.slice(1), { kind: "bot", personality: "poet" }] }),
   ];
   for (const body of bad) {
     const { status, body: answer } = await server.post("/api/tables", body);

@@ -54,6 +54,16 @@ await test("an open seat of a listed table needs no invitation", async () => {
   expect(!(await listed(other.table)), "none in the list to which one must be invited");
 });
 
+await test("a bot has a personality of those there are", async () => {
+  const { personalities } = (await server.get("/api/info?lang=de")).body;
+  expect(personalities.some((one) => one.personality === "hunter" && one.title === "Jäger" && one.about), "the hunter");
+  const bots = personalities.slice(0, 2).map(({ personality }) => ({ kind: "bot", level: "novice", personality }));
+  const made = (await server.post("/api/tables", { game: "android", seats: [{ kind: "person" }, ...bots, { kind: "bot" }] })).body;
+  const { seats } = (await server.get(`/api/tables/${made.table}`)).body;
+  expect(seats.slice(1, 3).every((seat, n) => seat.personality === bots[n].personality), "as it was set up");
+  expect(seats[0].personality === null && seats[3].personality === null, "none for the others");
+});
+
 await test("a page of another host gets no socket and posts nothing", async () => {
   for (const origin of ["http://evil.example", "null", `http://127.0.0.1:${server.port}.evil.example`]) {
     const refused = await new Socket(server).open({ origin }).catch((e) => e);

@@ -132,6 +132,13 @@ export interface Level {
   about: string;
 }
 
+/* What a bot cares for more than others do. */
+export interface Personality {
+  personality: string;
+  title: string;
+  about: string;
+}
+
 export type Fault = { code: string; message: string; rule?: string; at?: number; wait?: number };
 
 /* ---- Tables ------------------------------------------------------------------------------- */
@@ -146,6 +153,7 @@ export interface Chair {
   kind: "person" | "bot" | "open";
   name: string;
   level: string | null;
+  personality?: string | null;
   taken: boolean;
   here: boolean;
   ready: boolean;

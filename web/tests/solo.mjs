@@ -20,6 +20,26 @@ await test("two clicks by way of the set-up as well", async () => {
   await untilAsked(page);
 });
 
+// The tables this browser keeps.
+const kept = (page) => page.evaluate(() => new Promise((tables) => {
+  indexedDB.open("angeles").onsuccess = ({ target }) => {
+    const all = target.result.transaction("tables").objectStore("tables").getAll();
+    all.onsuccess = () => tables(all.result);
+  };
+}));
+
+await test("a bot is given a level and a personality", async () => {
+  const page = await site.open("#/setup/android");
+  await page.getByLabel("Who sits on chair 2").selectOption("bot novice");
+  await page.getByLabel("What the bot on chair 2 cares for").selectOption("spoiler");
+  await page.waitForSelector("text=would rather see the others lose");
+  await page.click("text=Sit down");
+  await untilAsked(page);
+  const [{ setup }] = await kept(page);
+  assert.deepEqual(setup.chairs.map(({ level, personality }) => [level, personality]),
+    [[null, null], ["novice", "spoiler"], ["regular", null], ["regular", null]]);
+});
+
 await test("one tab at a time plays a table", async () => {
   const context = await site.profile();
   const page = await site.visit(context);

@@ -15,6 +15,7 @@ export interface ChairPlan {
   kind: "you" | "person" | "bot" | "link" | "open";
   name: string;
   level: string;
+  personality: string; /* a bot's; "": like everybody */
   who: string; /* a value of the seat's option; "random": dealt */
 }
 
@@ -25,6 +26,8 @@ const t = words(
     who: "{seats} of chair {n}",
     kind: "Who sits on chair {n}",
     name: "Name on chair {n}",
+    like: "What the bot on chair {n} cares for",
+    plain: "no leaning",
     dealt: "dealt",
     you: "you",
     person: "a person",
@@ -41,6 +44,8 @@ const t = words(
     who: "{seats} auf Platz {n}",
     kind: "Wer sitzt auf Platz {n}",
     name: "Name auf Platz {n}",
+    like: "Woran dem Bot auf Platz {n} liegt",
+    plain: "ohne Vorliebe",
     dealt: "zugeteilt",
     you: "du",
     person: "eine Person",
@@ -53,7 +58,7 @@ const t = words(
   },
 );
 
-const botChair = (): ChairPlan => ({ kind: "bot", name: "", level: usualLevel, who: "random" });
+const botChair = (): ChairPlan => ({ kind: "bot", name: "", level: usualLevel, personality: "", who: "random" });
 const other = (where: Where): ChairPlan =>
   where === "alone" ? botChair() : { ...botChair(), kind: where === "screen" ? "person" : "link" };
 
@@ -63,10 +68,13 @@ export function freshChairs(where: Where, seats: number): ChairPlan[] {
     seat === 0 ? { ...botChair(), kind: "you" } : seat < people ? other(where) : botChair());
 }
 
+/* A title inside a line: German nouns keep their capitals. */
+const inText = (title: string) => (language.value === "de" ? title : title.toLowerCase());
+
 /* What one may put on a chair: a kind, and for bots a level. */
 function kindsOf(where: Where, known: About): [string, string][] {
   const bots = known.levels.map(({ level, title }): [string, string] =>
-    [`bot ${level}`, t("bot", { level: language.value === "de" ? title : title.toLowerCase() })]);
+    [`bot ${level}`, t("bot", { level: inText(title) })]);
   if (where === "alone") return bots;
   if (where === "screen") return [["person", t("person")], ...bots];
   return [["link", t("link")], ["open", t("open")], ...bots];
@@ -96,6 +104,7 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
   const sits = door.who.find(({ value }) => value === chair.who);
   const taken = new Set(chairs.filter((_, i) => i !== seat).map(({ who }) => who));
   const bot = chair.kind === "bot" ? known.levels.find(({ level }) => level === chair.level) : undefined;
+  const like = bot && known.personalities.find(({ personality }) => personality === chair.personality);
   const isNamed = chair.kind === "person" || (chair.kind === "you" && plan.where.value !== "alone");
   return (
     <li class="st6" ref={(node) => node?.style.setProperty("--d", sits ? `var(${sits.color})` : "var(--line-2)")}>
@@ -132,7 +141,18 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
           </select>
         </label>
       )}
-      {bot && <small class="level">{bot.about}</small>}
+      {bot && (
+        <label>
+          <span class="vh">{t("like", { n })}</span>
+          <select value={chair.personality} onChange={(event) => set({ personality: event.currentTarget.value })}>
+            <option value="">{t("plain")}</option>
+            {known.personalities.map(({ personality, title }) => (
+              <option key={personality} value={personality}>{inText(title)}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {bot && <small class="level">{[bot.about, like?.about].filter(Boolean).join("; ")}</small>}
       {isNamed && (
         <label>
           <span class="vh">{t("name", { n })}</span>

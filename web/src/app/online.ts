@@ -65,7 +65,7 @@ function seatOf(chair: ChairPlan): unknown {
     case "you":
       return { kind: "person", name: playerName.value.trim() || defaultName() };
     case "bot":
-      return { kind: "bot", level: chair.level };
+      return { kind: "bot", level: chair.level, personality: chair.personality || null };
     case "open":
       return { kind: "open" };
     default:

@@ -286,6 +286,7 @@ async function sitDown(plan: Plan, door: Door, title: string): Promise<string | 
       kind: chair.kind === "bot" ? "bot" : "person",
       name: chair.kind === "bot" ? "" : chair.name,
       level: chair.kind === "bot" ? chair.level : null,
+      personality: chair.kind === "bot" && chair.personality ? chair.personality : null,
     })),
     seed: hex(16),
   });

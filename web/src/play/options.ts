@@ -70,7 +70,7 @@ export function layout(decision: Decision, looks: Looks = PLAIN): Layout {
     const title = titles[id]?.title ?? null;
     const kept = body.filter((option) => (option.group ?? -1) === id && (!filter || matches(option, filter, title)));
     const large = long && at > early.size && kept.length > NUMBERS && !filter;
-    const folded = title !== null && ids.length > 1 && !filter && (looks.shut.has(id) || (large && !looks.open.has(id)));
+    const folded = ids.length > 1 && !filter && (looks.shut.has(id) || (large && !looks.open.has(id)));
     found += kept.length;
     return { id, title, count: kept.length, folded, rows: folded ? [] : kept.map((option) => ({ option, number: null })) };
   });

@@ -13,15 +13,16 @@ import { words } from "./words";
 export function OptionGroup(props: { scene: Scene; group: Group; several: boolean; most: number }): JSX.Element {
   const { scene, group, several, most } = props;
   const play = usePlay();
-  const heading = group.title && (several ? (
+  const title = group.title ?? (several ? words().alsoPossible : null);
+  const heading = title && (several ? (
     <h2 class="grp">
       <button aria-expanded={!group.folded} onClick={() => play.fold(group.id, !group.folded)}>
-        {group.title} <span class="n">{group.count}</span>
+        {title} <span class="n">{group.count}</span>
         <Icon name="down" class={group.folded ? "turn" : ""} />
       </button>
     </h2>
   ) : (
-    <h2 class="grp">{group.title}</h2>
+    <h2 class="grp">{title}</h2>
   ));
   return (
     <>
@@ -39,11 +40,13 @@ export function OptionGroup(props: { scene: Scene; group: Group; several: boolea
 function nameIn(option: Option, note: string | undefined, cost: JSX.Element | undefined): string {
   let name = option.label ?? option.text;
   if (cost) name = name.replace(/\s*\[[^[\]]*\]$/, "");
+  if (note && name.endsWith(note)) name = name.slice(0, -note.length).replace(/:\s*$/, "");
   if (note) name = name.replace(/\s*\([^()]*\)$/, "");
   return name;
 }
 
 const LONG = 44; /* letters: more than half the width can hold in two lines */
+const TEXT = 64; /* a card's text, which is to be read */
 
 export function OptionRow(props: { scene: Scene; option: Option; number: number | null; command?: Simple }): JSX.Element {
   const { scene, option, number, command } = props;
@@ -60,7 +63,7 @@ export function OptionRow(props: { scene: Scene; option: Option; number: number 
   const name = called ?? nameIn(option, note, cost);
   const keys = [number === null ? null : String(number), command ? keyFor(command) : null].filter((key) => key !== null);
   return (
-    <li class={name.length > LONG ? "wide" : undefined}>
+    <li class={name.length > LONG || (note && note.length > TEXT) ? "wide" : undefined}>
       <button
         class={`opt${lit ? " is-focus" : ""}${sending ? " sending" : ""}`}
         data-option={option.i}

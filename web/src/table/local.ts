@@ -507,6 +507,7 @@ export class LocalTable extends Shown implements Table {
       kind: chair.kind,
       name: chair.name,
       level: chair.level,
+      personality: chair.personality ?? null,
       taken: true,
       here: true,
       ready: true,

@@ -206,6 +206,18 @@ test("standing orders answer reaction windows until they end, and nothing else",
   assert.ok(engine.asked.length > 0);
 });
 
+test("bots think with the level and the personality they were given", async () => {
+  const { table, engine } = lay([person, { ...bot, personality: "spoiler" }, bot]);
+  await table.begin();
+  await rests(table);
+  await table.choose(pass(table.decision.value));
+  await rests(table);
+  const thoughts = engine.asked.filter((request) => request.do === "think");
+  assert.ok(thoughts.length > 0);
+  for (const { seat, level, personality } of thoughts)
+    assert.deepEqual([level, personality], ["novice", seat === 1 ? "spoiler" : undefined]);
+});
+
 test("another language tells everything again", async () => {
   const { table } = lay([person, bot, bot]);
   await table.begin();

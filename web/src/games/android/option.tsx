@@ -111,6 +111,7 @@ function noteOf(board: Board, option: Option): string | undefined {
     (option.kind === "play" || option.kind === "react" || option.kind === "keep" || option.kind === "use-card")
   )
     return entry.text;
+  if (entry?.kind === "evidence") return words.token[keyOf(entry, "sort") ?? ""];
   const seat = seatOf(option);
   const supply = supplyIn(option);
   if (supply && option.kind === "spend" && board.you) return `${board.you.has[supply] ?? 0}`;

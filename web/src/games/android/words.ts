@@ -33,6 +33,10 @@ const en = {
   withWarrant: "your warrant",
   key: (n: number) => `Key ${n}`,
 
+  token: {
+    witness: "counts −5 in the end",
+    perjury: "turns an alibi or a surprise witness on the same suspect from −5 into +5 in the end",
+  } as Record<string, string>,
   conspiracy: "Conspiracy",
   pile: { shift: "Shift", favor: "Favor", baggage: "Baggage" } as Record<string, string>,
   pileIs: { shift: "shift a detective", favor: "a favor", baggage: "good or bad baggage" } as Record<string, string>,
@@ -225,6 +229,10 @@ const de: typeof en = {
   withWarrant: "mit deiner Befugnis",
   key: (n) => `Taste ${n}`,
 
+  token: {
+    witness: "zählt am Ende −5",
+    perjury: "macht am Ende aus einem Alibi oder Überraschungszeugen bei demselben Verdächtigen −5 zu +5",
+  },
   conspiracy: "Komplott",
   pile: { shift: "Schalt", favor: "Gefallen", baggage: "Lasten" },
   pileIs: { shift: "einen Detektiv verschieben", favor: "eine Gefälligkeit", baggage: "gute oder schlechte Last" },
