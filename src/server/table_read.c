@@ -174,21 +174,6 @@ static void level_read(struct json_reader *r, struct chair *c, bool kept)
         json_fail(r, "there is no such level of bots; see /api/info", name);
 }
 
-/* What cannot be seen, or turns the letters behind it around: with it a name would look like
- * another. */
-static bool is_unseen(const char *at)
-{
-    static const char *const unseen[] = {
-        "\u00ad", "\u200b", "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d",
-        "\u202e", "\u2060", "\u2066", "\u2067", "\u2068", "\u2069", "\ufeff",
-    };
-
-    for (unsigned i = 0; i < ARRAY_LEN(unseen); i++)
-        if (strncmp(at, unseen[i], strlen(unseen[i])) == 0)
-            return true;
-    return (unsigned char)*at < 0x20 || *at == 0x7f;
-}
-
 /* The same of a personality: it goes on without one. */
 static void personality_read(struct json_reader *r, struct chair *c, bool kept)
 {
@@ -203,6 +188,21 @@ static void personality_read(struct json_reader *r, struct chair *c, bool kept)
         c->personality = (unsigned)ang_personality_find(name) + 1;
     else if (!kept)
         json_fail(r, "there is no such personality of bots; see /api/info", name);
+}
+
+/* What cannot be seen, or turns the letters behind it around: with it a name would look like
+ * another. */
+static bool is_unseen(const char *at)
+{
+    static const char *const unseen[] = {
+        "\u00ad", "\u200b", "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d",
+        "\u202e", "\u2060", "\u2066", "\u2067", "\u2068", "\u2069", "\ufeff",
+    };
+
+    for (unsigned i = 0; i < ARRAY_LEN(unseen); i++)
+        if (strncmp(at, unseen[i], strlen(unseen[i])) == 0)
+            return true;
+    return (unsigned char)*at < 0x20 || *at == 0x7f;
 }
 
 bool name_is_fit(const char *name, unsigned size)
