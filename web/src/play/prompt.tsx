@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import type { Decision, Seat, Thing } from "../protocol";
+import { narrow } from "../settings";
 import { Clock } from "./clock";
 import { lookOf, nameOf, usePlay } from "./context";
 import { Answers, Footer, Hint, Undo, WhyField } from "./footer";
@@ -129,7 +130,8 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   );
 }
 
-const AT_ONCE = 12; /* rows in the first frame: more than a phone has room for */
+/* Rows in the first frame: more than there is room for, on a phone and elsewhere. */
+const atOnce = () => (narrow.value ? 8 : 20);
 
 /* Of a long list the first frame draws what is in sight, the next one the rest. */
 function useWhole(version: number): boolean {
@@ -142,7 +144,7 @@ function useWhole(version: number): boolean {
 
 /* How many rows of each group that is. */
 function shares(laid: Layout): number[] {
-  let left = AT_ONCE;
+  let left = atOnce();
   return laid.groups.map(({ rows }) => {
     const most = Math.min(rows.length, left);
     left -= most;
