@@ -112,6 +112,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
       <Head seat={seat} title={title} gauge={<><Gauges scene={scene} seat={seat} /><Hint /></>}>
         <p class="ask">{play.board.ask?.(scene, decision) ?? decision.prompt?.text ?? ""}</p>
       </Head>
+      <Source scene={scene} decision={decision} />
       <Picks scene={scene} decision={decision} />
       {asking ? <WhyField /> : laid.long && <Filter laid={laid} />}
       <div class="optbody" ref={body} hidden={asking} aria-busy={!whole} onScroll={() => (scrolled.current = true)}>
@@ -161,6 +162,16 @@ function useKeptFocus(version: number): void {
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (lost && document.documentElement.dataset["input"] === "keys") document.getElementById("prompt-title")?.focus();
   }, [version]);
+}
+
+/* "Quiet Streets: choose one." says little to who has not read the card: its text stands below. */
+function Source({ scene, decision }: { scene: Scene; decision: Decision }): JSX.Element | null {
+  const { text = "", params = [] } = decision.prompt ?? {};
+  const [first] = params;
+  const key = first?.type === "entry" ? first.entry : first?.type === "card" ? first.card : null;
+  const entry = key ? scene.entries.get(key) : undefined;
+  if (!entry?.text || !text.includes(`${entry.title}: `)) return null;
+  return <p class="source">{entry.text}</p>;
 }
 
 function Gauges({ scene, seat }: { scene: Scene; seat: Seat | null }): JSX.Element {
