@@ -170,7 +170,8 @@ function Source({ scene, decision }: { scene: Scene; decision: Decision }): JSX.
   const [first] = params;
   const key = first?.type === "entry" ? first.entry : first?.type === "card" ? first.card : null;
   const entry = key ? scene.entries.get(key) : undefined;
-  if (!entry?.text || !text.includes(`${entry.title}: `)) return null;
+  const plain = (words: string) => words.replace(/[“”„]/g, ""); /* titles may stand in quotes */
+  if (!entry?.text || !plain(text).startsWith(`${plain(entry.title)}: `)) return null;
   return <p class="source">{entry.text}</p>;
 }
 
