@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import type { Decision, Seat, Thing } from "../protocol";
+import { narrow } from "../settings";
 import { Clock } from "./clock";
 import { lookOf, nameOf, usePlay } from "./context";
 import { Answers, Footer, Hint, Undo, WhyField } from "./footer";
@@ -111,6 +112,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
       <Head seat={seat} title={title} gauge={<><Gauges scene={scene} seat={seat} /><Hint /></>}>
         <p class="ask">{play.board.ask?.(scene, decision) ?? decision.prompt?.text ?? ""}</p>
       </Head>
+      <Source scene={scene} decision={decision} />
       <Picks scene={scene} decision={decision} />
       {asking ? <WhyField /> : laid.long && <Filter laid={laid} />}
       <div class="optbody" ref={body} hidden={asking} aria-busy={!whole} onScroll={() => (scrolled.current = true)}>
@@ -129,7 +131,8 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   );
 }
 
-const AT_ONCE = 12; /* rows in the first frame: more than a phone has room for */
+/* Rows in the first frame: more than there is room for, on a phone and elsewhere. */
+const atOnce = () => (narrow.value ? 8 : 20);
 
 /* Of a long list the first frame draws what is in sight, the next one the rest. */
 function useWhole(version: number): boolean {
@@ -142,7 +145,7 @@ function useWhole(version: number): boolean {
 
 /* How many rows of each group that is. */
 function shares(laid: Layout): number[] {
-  let left = AT_ONCE;
+  let left = atOnce();
   return laid.groups.map(({ rows }) => {
     const most = Math.min(rows.length, left);
     left -= most;
@@ -159,6 +162,17 @@ function useKeptFocus(version: number): void {
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (lost && document.documentElement.dataset["input"] === "keys") document.getElementById("prompt-title")?.focus();
   }, [version]);
+}
+
+/* "Quiet Streets: choose one." says little to who has not read the card: its text stands below. */
+function Source({ scene, decision }: { scene: Scene; decision: Decision }): JSX.Element | null {
+  const { text = "", params = [] } = decision.prompt ?? {};
+  const [first] = params;
+  const key = first?.type === "entry" ? first.entry : first?.type === "card" ? first.card : null;
+  const entry = key ? scene.entries.get(key) : undefined;
+  const plain = (words: string) => words.replace(/[“”„]/g, ""); /* titles may stand in quotes */
+  if (!entry?.text || !plain(text).startsWith(`${plain(entry.title)}: `)) return null;
+  return <p class="source">{entry.text}</p>;
 }
 
 function Gauges({ scene, seat }: { scene: Scene; seat: Seat | null }): JSX.Element {

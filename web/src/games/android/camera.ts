@@ -21,6 +21,8 @@ export interface Box {
 }
 
 const NEAREST = 2.6; /* pixels a unit */
+const FARTHEST = 0.5; /* a small screen does not go farther away by itself */
+const READABLE = 0.8;
 const GLIDE = 320; /* milliseconds */
 const CONTROLS = 44; /* pixels at the top of a small map that its buttons cover */
 const STEP = 1.25; /* how much nearer the map comes at a time by itself */
@@ -73,7 +75,7 @@ export class MapView {
     const left = x - width / 2 / k;
     const top = y - (height / 2 - CONTROLS) / k;
     return (
-      (this.idle || k >= this.fitting(box) / STEP) &&
+      k >= (this.idle ? FARTHEST : this.fitting(box) / STEP) &&
       box.x >= left &&
       box.y >= top &&
       box.x + box.width <= left + width / k &&
@@ -85,7 +87,7 @@ export class MapView {
   private fitting(box: Box): number {
     const { width, height } = this.size.value;
     const k = Math.min(width / box.width, (height - CONTROLS) / box.height, 1);
-    return Math.max(STEP ** Math.floor(Math.log(k) / Math.log(STEP)), 0.5);
+    return Math.max(STEP ** Math.floor(Math.log(k) / Math.log(STEP)), FARTHEST);
   }
 
   frame(box: Box | null, glide: boolean): void {
@@ -93,7 +95,7 @@ export class MapView {
       this.go({ x: WIDTH / 2, y: HEIGHT / 2, k: this.least }, glide);
       return;
     }
-    const k = this.idle ? Math.min(Math.max(this.camera.value.k, 0.5), 1) : this.fitting(box);
+    const k = this.idle ? Math.min(Math.max(this.camera.value.k, READABLE), 1) : this.fitting(box);
     this.go({ x: box.x + box.width / 2, y: box.y + box.height / 2 - CONTROLS / 2 / k, k }, glide);
   }
 

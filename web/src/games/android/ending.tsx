@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { LogLine, Seat } from "../../protocol";
 import type { Scene } from "../game";
+import { numberOf } from "./facts";
 import { Bust } from "./icons";
 import { bustOf } from "./people";
 import { tokenFace } from "./suspects";
@@ -15,6 +16,13 @@ function trimmed(log: LogLine[], suspect: string): string[] {
     const card = what?.type === "entry" ? what.entry : what?.type === "card" ? what.card : null;
     return card ? [card] : [];
   });
+}
+
+/* What the sum holds besides the numbers in the files: alibis and witnesses, as perjury turned them. */
+function beside(board: Board, suspect: Suspect): number {
+  const tokens = suspect.files.flatMap((file) => file.tokens);
+  const numbers = tokens.map(({ card }) => numberOf(board.entries.get(card ?? ""), "value"));
+  return (suspect.total ?? 0) - numbers.reduce((sum, n) => sum + n, 0);
 }
 
 function CaseFile({ board, suspect, log }: { board: Board; suspect: Suspect; log: LogLine[] }): JSX.Element {
@@ -61,9 +69,11 @@ function CaseFile({ board, suspect, log }: { board: Board; suspect: Suspect; log
             ))}
           </p>
         )}
-        {suspect.lives && suspect.alibis > 0 && (
+        {suspect.lives && (suspect.alibis > 0 || beside(board, suspect) !== 0) && (
           <p>
-            <small>{words.alibis(suspect.alibis)}</small>
+            <b>{words.alibisAndWitnesses}</b>
+            {suspect.alibis > 0 && <small>{words.alibis(suspect.alibis)}</small>}
+            <span>{signed(beside(board, suspect))}</span>
           </p>
         )}
       </div>

@@ -87,6 +87,15 @@ function iconOf(board: Board, option: Option): JSX.Element | undefined {
   return signs[option.kind] ? <Sign name={signs[option.kind]!} cls="an-big" /> : undefined;
 }
 
+/* In whose file a piece of evidence lies: "Thomas Haas: Physical". */
+function whereLies(board: Board, option: Option): string | undefined {
+  const zone = cardOf(option)?.zone;
+  for (const suspect of board.suspects)
+    for (const file of suspect.files)
+      if (file.zone === zone) return `${suspect.title}: ${board.words.file[file.sort] ?? file.sort}`;
+  return undefined;
+}
+
 /* What is worth knowing about it in a few words. */
 function noteOf(board: Board, option: Option): string | undefined {
   const { words } = board;
@@ -111,7 +120,8 @@ function noteOf(board: Board, option: Option): string | undefined {
     (option.kind === "play" || option.kind === "react" || option.kind === "keep" || option.kind === "use-card")
   )
     return entry.text;
-  if (entry?.kind === "evidence") return words.token[keyOf(entry, "sort") ?? ""];
+  if (entry?.kind === "evidence")
+    return [whereLies(board, option), words.token[keyOf(entry, "sort") ?? ""]].filter(Boolean).join("; ") || undefined;
   const seat = seatOf(option);
   const supply = supplyIn(option);
   if (supply && option.kind === "spend" && board.you) return `${board.you.has[supply] ?? 0}`;

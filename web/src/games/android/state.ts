@@ -173,6 +173,7 @@ function suspectOf(
 
 const boards = new WeakMap<View, Board>();
 const maps = new WeakMap<Map<string, Entry>, Map<Key, Place>>();
+const orders = new WeakMap<Map<string, Entry>, Map<Key, number>>();
 
 /* Null while what is printed has not come yet. */
 export function boardOf(scene: Scene): Board | null {
@@ -184,7 +185,8 @@ export function boardOf(scene: Scene): Board | null {
   if (known && known.entries === entries && known.printed === printed) return known;
   let places = maps.get(entries);
   if (!places) maps.set(entries, (places = placesOf(entries, printed)));
-  const order = new Map([...entries.keys()].map((key, i) => [key, i]));
+  let order = orders.get(entries);
+  if (!order) orders.set(entries, (order = new Map([...entries.keys()].map((key, i) => [key, i]))));
   const seats = told.seats.map((seat) => detectiveOf(view, entries, seat));
   const board: Board = {
     view,
@@ -195,7 +197,7 @@ export function boardOf(scene: Scene): Board | null {
     seats,
     words: wordsOf(language),
     you: seats.find((seat) => seat.you) ?? null,
-    suspects: told.suspects.map((suspect) => suspectOf(view, entries, printed, order, suspect)),
+    suspects: told.suspects.map((suspect) => suspectOf(view, entries, printed, order!, suspect)),
     leads: told.leads.map(({ lead, at }) => ({
       key: lead,
       at,
