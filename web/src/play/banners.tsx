@@ -38,7 +38,7 @@ export function Banners(): JSX.Element {
         </Banner>
       )}
       {info?.asking && <Vote info={info} asking={info.asking} say={say} />}
-      {info && me && !me.bot && !info.asking && info.seats.filter(isMissed).map((chair) => (
+      {info && me && !me.bot && !info.asking && missed(info, table.view.value?.waiting ?? []).map((chair) => (
         <Banner key={chair.seat} kind="time">
           {say.missed(nameOf(play, chair.seat))}
           <button class="btn" onClick={() => send({ do: "ask", what: "replace", seat: chair.seat })}>{say.letBot}</button>
@@ -48,8 +48,11 @@ export function Banners(): JSX.Element {
   );
 }
 
-/* Everybody waits for a person who is not there. */
-const isMissed = (chair: Chair): boolean => chair.kind === "person" && chair.asked && !chair.here && !chair.bot;
+/* People all who are there wait for. */
+const missed = (info: TableInfo, waiting: Seat[]): Chair[] =>
+  waiting.some((seat) => info.seats[seat]?.here)
+    ? []
+    : info.seats.filter((chair) => chair.kind === "person" && waiting.includes(chair.seat) && !chair.bot);
 
 function asked({ what, by, choices, seat }: Asking, name: (seat: Seat) => string, say: Words): string {
   switch (what) {

@@ -87,7 +87,7 @@ function Invite({ chair, said }: { chair: Chair; said: Signal<string> }): JSX.El
     <li>
       <button class="btn row" onClick={() => void invite()}>{say.inviteElse(chair.name)}</button>
       {made?.anew && (
-        <div class="sure">
+        <div class="handout">
           <span>{say.inviteOpens(chair.name)}</span>
           <CopyLink link={made.link} seat={chair.seat} look="btn" />
         </div>
