@@ -131,17 +131,20 @@ static void clock_left_write(struct json_writer *w, const struct table *t, unsig
                              unsigned viewer)
 {
     const struct chair *c = &t->chair[seat];
+    bool runs = t->clock_running >> seat & 1;
     int64_t left = c->clock_ms;
     char number[32];
 
-    json_write_key(w, "clock");
     /* Clocks tell who is asked just now, which a delay is to hide. */
     if (t->clock == CLOCK_NONE || c->kind == CHAIR_BOT ||
         (viewer == ANG_SPECTATOR && t->watch_delay > 0)) {
-        json_write_null(w);
+        json_add_null(w, "clock");
+        json_add_bool(w, "runs", false);
         return;
     }
-    if (t->clock_running >> seat & 1)
+    json_add_bool(w, "runs", runs);
+    json_write_key(w, "clock");
+    if (runs)
         left -= t->hall->now_ms - t->clock_at;
     if (t->state == TABLE_WAITING)
         left = t->clock_seconds * 1000;

@@ -251,7 +251,7 @@ await test("a paused table takes no choice", async () => {
 await test("when the time is out a bot takes the seat", async () => {
   const { players } = await seated({ clock: { kind: "turn", seconds: 1 } });
   const player = await asked(players);
-  expect(player.info.seats[player.seat].clock !== null, "a clock");
+  await player.until((p) => p.info.seats[p.seat].clock !== null && p.info.seats[p.seat].runs);
   await player.until((p) => p.info.seats[p.seat].bot);
   await say(player, { do: "return" });
   await player.until((p) => !p.info.seats[p.seat].bot && p.info.seats[p.seat].clock > 0);
@@ -372,6 +372,7 @@ await test("who watches with a delay is told late", async () => {
   const { table, players } = await seated({ watch: { allowed: true, delay: 2 }, clock });
   const [{ seats: all }, { seats: own }] = [(await server.get(`/api/tables/${table}`)).body, players[0].info];
   expect(all.every((s) => s.clock === null) && own.every((s) => s.clock > 0), "no clocks that run ahead");
+  expect(all.every((s) => !s.runs), "nor that one runs");
   const watcher = await new Socket(server).open();
   await watcher.say({ do: "watch", table });
   const news = () => watcher.messages.filter((m) => m.news === "game");

@@ -159,6 +159,7 @@ export interface Chair {
   ready: boolean;
   bot: boolean; /* a bot plays for the person just now */
   conceded: boolean;
+  runs: boolean; /* the clock, just now */
   clock: number | null; /* seconds left */
   asked: boolean;
 }

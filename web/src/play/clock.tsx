@@ -31,7 +31,7 @@ export function Clock({ seat }: { seat: Seat }): JSX.Element | null {
   const { table } = usePlay();
   const info = table.table.value;
   const chair = info?.seats[seat];
-  const runs = chair?.clock != null && chair.asked && info?.state === "running";
+  const runs = !!chair?.runs && info?.state === "running";
   useTick(runs);
   const told = useRef({ clock: -1, at: 0 });
   if (!chair || chair.clock === null) return null;

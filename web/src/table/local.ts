@@ -513,6 +513,7 @@ export class LocalTable extends Shown implements Table {
       ready: true,
       bot: chair.kind === "bot",
       conceded: this.kept.conceded.includes(seat),
+      runs: false,
       clock: null,
       asked: this.stand.waiting.includes(seat),
     }));
