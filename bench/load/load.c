@@ -701,27 +701,49 @@ static struct figures yardsticks_time(const char *data)
     return figures;
 }
 
+static _Noreturn void usage(const char *name)
+{
+    bool asked = strcmp(name, "--help") == 0;
+
+    if (!asked)
+        fprintf(stderr, "bench-load: %s is no option, or has no value\n", name);
+    fprintf(
+        asked ? stdout : stderr,
+        "usage: bench-load [--tables N] [--seconds S] [--rate R] [--full F] [--program angeles] "
+        "[--json FILE]\n");
+    exit(asked ? 0 : 2);
+}
+
+static void options_read(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i += 2) {
+        const char *name = argv[i], *value = argv[i + 1];
+
+        if (!value)
+            usage(name);
+        else if (strcmp(name, "--tables") == 0)
+            table_count = (unsigned)strtoul(value, NULL, 10);
+        else if (strcmp(name, "--seconds") == 0)
+            seconds = (unsigned)strtoul(value, NULL, 10);
+        else if (strcmp(name, "--rate") == 0)
+            rate = strtod(value, NULL);
+        else if (strcmp(name, "--full") == 0)
+            full_seconds = (unsigned)strtoul(value, NULL, 10);
+        else if (strcmp(name, "--program") == 0)
+            program = value;
+        else if (strcmp(name, "--json") == 0)
+            json = fopen(value, "w");
+        else
+            usage(name);
+    }
+}
+
 int main(int argc, char **argv)
 {
     char data[] = "/tmp/angeles-load-XXXXXX", remove[64];
     struct rlimit files = { 65536, 65536 };
 
-    for (int i = 1; i + 1 < argc; i += 2) {
-        if (strcmp(argv[i], "--tables") == 0)
-            table_count = (unsigned)strtoul(argv[i + 1], NULL, 10);
-        else if (strcmp(argv[i], "--seconds") == 0)
-            seconds = (unsigned)strtoul(argv[i + 1], NULL, 10);
-        else if (strcmp(argv[i], "--rate") == 0)
-            rate = strtod(argv[i + 1], NULL);
-        else if (strcmp(argv[i], "--full") == 0)
-            full_seconds = (unsigned)strtoul(argv[i + 1], NULL, 10);
-        else if (strcmp(argv[i], "--program") == 0)
-            program = argv[i + 1];
-        else if (strcmp(argv[i], "--json") == 0)
-            json = fopen(argv[i + 1], "w");
-        else
-            return fprintf(stderr, "load: what is %s?\n", argv[i]), 2;
-    }
+    options_read(argc, argv);
     if (setrlimit(RLIMIT_NOFILE, &files) != 0)
         getrlimit(RLIMIT_NOFILE, &files);
     if (!mkdtemp(data))

@@ -33,6 +33,7 @@ struct tried {
 struct greedy {
     const struct ang_imagined *im;
     struct evaluation e;
+    struct memo memo;
     const struct bot_limit *limit;
     uint64_t seed;
     unsigned looks, looks_max;
@@ -218,6 +219,8 @@ unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *li
         return 0;
     if (!limit_evaluation(im->rules, limit, &t.e))
         return choose_blindly(&t, &dice);
+    t.memo = (struct memo){ 0 };
+    t.e.memo = &t.memo;
     sample(&t, &dice);
     try_all(&t);
     tell(&t, out);

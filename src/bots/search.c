@@ -76,6 +76,7 @@ struct chosen { /* on the way of an iteration */
 struct search {
     const struct ang_imagined *im;
     struct evaluation e;
+    struct memo memo;
     float weights[PART_MAX];
     struct row *table;
     size_t mask;
@@ -378,6 +379,7 @@ static bool weigh(struct search *s, const struct bot_limit *limit)
         s->weights[i] = p->ahead != 0 ? p->ahead : limit->weights ? limit->weights[i] : p->weight;
     }
     s->e.weights = s->weights;
+    s->e.memo = &s->memo;
     return true;
 }
 

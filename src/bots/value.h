@@ -10,6 +10,8 @@
 
 #include "kernel/imagine.h"
 
+#include <stdalign.h>
+
 enum { PART_MAX = 24 };
 
 /* What personalities care more or less for, in whatever game. */
@@ -22,13 +24,20 @@ struct part {
     uint8_t leaning;
 };
 
+/* Room in which an evaluation may keep what takes long to work out, from one position to the next.
+ * What comes out is the same without. */
+struct memo {
+    alignas(8) unsigned char room[320]; /* all zero at first */
+};
+
 struct evaluation {
     const struct rules *rules;
     const struct part *part;
     uint8_t part_count;
     const float *weights; /* instead of those in the table; NULL: those */
-    /* Amounts, not yet weighed; `amount` is all zero before. */
-    void (*value)(struct ask *q, uint8_t seat, float *amount);
+    struct memo *memo;    /* may be NULL */
+    /* Amounts, not yet weighed; `amount` is all zero before. `memo` may be NULL. */
+    void (*value)(struct ask *q, uint8_t seat, struct memo *memo, float *amount);
     /* Can a position be judged here, or is something half done? */
     bool (*rests)(const struct block *b, uint8_t seat);
     /* Has the seat come back to where it was, at no cost and to no avail? It might do so forever,

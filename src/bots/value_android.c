@@ -24,6 +24,7 @@ enum android_part {
     PART_LEADS,
     PART_TIME,
     PART_FIRST,
+    PART_KNOWN,
     PART_RIVALS,
     PART_WON,
     PART_COUNT,
@@ -46,6 +47,7 @@ static const struct part part[] = {
     [PART_LEADS]    = { 0.8f,   "leads within reach", "Spuren in Reichweite" },
     [PART_TIME]     = { 0.04f,  "Time left", "übrige Zeit", .ahead = 0.28f },
     [PART_FIRST]    = { 0.2f,   "the jump on the case", "der Vorsprung im Fall" },
+    [PART_KNOWN]    = { 0.5f,   "what one knows", "was man weiß" },
     [PART_RIVALS]   = { -1.0f,  "the others", "die anderen", .leaning = LEANS_RIVALS },
     [PART_WON]      = { 20.0f,  "the end", "das Ende" },
 };
@@ -64,17 +66,35 @@ static const struct {
     float favor_base, favor_day;       /* what a favor helps, by the turns left */
     float lead_step;                   /* a move away from the nearest lead */
     float lead_late;                   /* where there is no Time left to get there today */
+    float rest_turn, rest_sure;        /* Sanity that comes back in a turn, and how surely */
+    float evidence_other;              /* evidence against others than those one has hunches on */
+    float rival_hunch;                 /* as against a piece of evidence */
+    float card_any[2], card_cost[2];   /* a light card, a dark one, and a space it costs */
     float card_more;                   /* each card more is worth so much less */
 } guess = { .evidence_base = 1.3f, .evidence_day = 0.95f, .evidence_early = 0.35f, .wanted = { 2, 1 },
             .baggage_base = 0.36f, .baggage_day = 0.2f, .hope_base = 0.1f, .hope_day = 0.22f,
             .road = 0.6f, .survives = { 1, 0.9f, 0.7f }, .link_day = 0.2f,
             .favor_base = 0.3f, .favor_day = 0.07f,
-            .lead_step = 0.33f, .lead_late = 0.8f, .card_more = 0.09f };
+            .lead_step = 0.33f, .lead_late = 0.8f, .rest_turn = 0.7f, .rest_sure = 0.6f,
+            .evidence_other = 0.4f, .rival_hunch = 1, .card_any = { 0.4f, 0.2f }, .card_cost = { 0.3f, 0.1f },
+            .card_more = 0.06f };
 /* clang-format on */
 
 enum { DAYS = WEEKS * DAYS_A_WEEK, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
 enum { LAST_DAYS = 4, WANTED_DAYS = 2, LINK_DAYS = 3 }; /* from where on guesses change */
+enum { KNOWN_TURNS = 6 };                               /* with fewer left knowledge helps less */
 enum { LINKED = WORD_LINKS_INNOCENT - WORD_LINKS_CORP + 1 };
+
+/* What links to the center of the puzzle make of things. */
+struct links {
+    int worth[LINKED];
+    float growth; /* what they are likely to be in the end, of what they are */
+    unsigned prices;
+    struct token_price {
+        uint8_t kind;
+        float worth;
+    } price[SUPPLY_COUNT]; /* of tokens that score, links included */
+};
 
 /* What is worked out once for a position. */
 struct sight {
@@ -82,8 +102,8 @@ struct sight {
     const struct android *g;
     int days;              /* still to come, without today */
     float guilt[SUSPECTS]; /* how likely each is the murderer */
-    int link[LINKED];
-    float growth; /* what links are likely to be in the end, of what they are */
+    int hidden[SUSPECTS];  /* pieces of evidence that the seat has not seen */
+    const struct links *links;
 };
 
 static float exponential(float x)
@@ -100,21 +120,119 @@ static float likely(float odds) /* from -… to +…; 0 is even */
     return 1 / (1 + exponential(-odds));
 }
 
+/* Links */
+
+static int token_worth(uint8_t kind)
+{
+    switch (kind) {
+    case SUPPLY_HAAS:
+    case SUPPLY_JINTEKI:
+        return COMPANY_VP;
+    case SUPPLY_CONSPIRACY:
+        return CONSPIRACY_VP;
+    case SUPPLY_TRAUMA:
+        return -TRAUMA_VP;
+    default:
+        return 0;
+    }
+}
+
+static int token_links(const struct ask *q, const struct links *l, uint8_t kind)
+{
+    int worth = 0;
+
+    switch (kind) {
+    case SUPPLY_PASS:
+        return l->worth[WORD_LINKS_PASS - WORD_LINKS_CORP];
+    case SUPPLY_HAAS:
+        return l->worth[WORD_LINKS_HAAS - WORD_LINKS_CORP];
+    case SUPPLY_JINTEKI:
+        return l->worth[WORD_LINKS_JINTEKI - WORD_LINKS_CORP];
+    default:
+        if (kind >= FAVOR_END)
+            return 0;
+        for (unsigned t = 0; t < NORMAL_FAVORS; t++)
+            if (facts_of(q)->favor_types[kind] >> t & 1)
+                worth += l->worth[t]; /* corp, political, society, street: in this order */
+        return worth;
+    }
+}
+
+static void links_follow(const struct ask *q, struct links *l)
+{
+    for (unsigned e = entry_of(q, KIND_GROUP, 0); e < entry_of(q, KIND_GROUP + 1, 0); e++) {
+        const int16_t *field = q->pack->entry[e].field;
+        unsigned what = (unsigned)(field[GROUP_EFFECT] - WORD_LINKS_CORP);
+        if (what < LINKED)
+            l->worth[what] += field[GROUP_WORTH] * (int)puzzle_links(q, (uint16_t)e);
+    }
+}
+
+static void links_find(const struct ask *q, int days, struct links *l)
+{
+    const uint8_t *cell = android_of(q)->cell;
+
+    *l = (struct links){ 0 };
+    l->growth = 1 + (days > LINK_DAYS ? guess.link_day * (float)(days - LINK_DAYS) : 0);
+    if (cell[CENTER - 5] || cell[CENTER - 1] || cell[CENTER + 1] || cell[CENTER + 5])
+        links_follow(q, l); /* they reach the center only over a piece beside it */
+    for (uint8_t kind = FAVOR_FIRST; kind < SUPPLY_COUNT; kind++) {
+        float worth = (float)token_worth(kind) + l->growth * (float)token_links(q, l, kind);
+        if (worth != 0)
+            l->price[l->prices++] = (struct token_price){ kind, worth };
+    }
+}
+
+/* To find them takes a third of an evaluation, and they seldom change from one to the next. */
+struct remembered {
+    bool any;
+    uint8_t cell[CELLS];
+    int days;
+    struct links links;
+};
+_Static_assert(sizeof(struct remembered) <= sizeof(struct memo), "there is room for it");
+
+static const struct links *links_of(const struct ask *q, int days, struct memo *memo,
+                                    struct links *own)
+{
+    struct remembered *last = (struct remembered *)(void *)memo;
+    const uint8_t *cell = android_of(q)->cell;
+
+    if (!last) {
+        links_find(q, days, own);
+        return own;
+    }
+    if (!last->any || last->days != days || memcmp(last->cell, cell, CELLS) != 0) {
+        last->any = true;
+        last->days = days;
+        memcpy(last->cell, cell, CELLS);
+        links_find(q, days, &last->links);
+    }
+    return &last->links;
+}
+
+static int linked(const struct sight *s, unsigned word)
+{
+    return s->links->worth[word - WORD_LINKS_CORP];
+}
+
 /* Evidence */
 
 struct file_sum {
     int sum, lowest, highest; /* of the numbers */
     int at_lowest, at_highest;
     int numbers, witnesses, perjuries;
+    int hidden; /* from the seat at hand */
 };
 
-static struct file_sum file_read(const struct ask *q, uint8_t file)
+static struct file_sum file_read(const struct ask *q, uint8_t seat, uint8_t file)
 {
     struct file_sum s = { 0 };
 
     ZONE_EACH (q->b, file, token) {
         const int16_t *field = pack_entry_of(q->pack, token)->field;
         int value = field[EVIDENCE_VALUE];
+        s.hidden += !component_known(q->b, token, seat);
         s.witnesses += field[EVIDENCE_SORT] == WORD_WITNESS;
         s.perjuries += field[EVIDENCE_SORT] == WORD_PERJURY;
         if (field[EVIDENCE_SORT] != WORD_NUMBER)
@@ -132,13 +250,14 @@ static struct file_sum file_read(const struct ask *q, uint8_t file)
 }
 
 /* A-CLOSE-03 to A-CLOSE-09, as if the case were closed now. */
-static int suspect_total(const struct ask *q, unsigned suspect)
+static int suspect_total(const struct ask *q, uint8_t seat, unsigned suspect, int *hidden)
 {
     const int16_t *field = fields_of(q, entry_of(q, KIND_SUSPECT, suspect));
     int total = 0, excuses = android_of(q)->alibi[suspect], perjuries = 0;
 
     for (unsigned file = 0; file < FILES; file++) {
-        struct file_sum s = file_read(q, file_of(suspect, file));
+        struct file_sum s = file_read(q, seat, file_of(suspect, file));
+        *hidden += s.hidden;
         total += s.sum;
         if (field[SUSPECT_STRONG] == (int)(WORD_DOCUMENT + file))
             total -= s.lowest * s.at_lowest;
@@ -181,7 +300,7 @@ static float evidence_scale(int days)
            guess.evidence_early * (float)(days - last);
 }
 
-static void guilt_guess(struct sight *s)
+static void guilt_guess(struct sight *s, uint8_t seat)
 {
     float scale = evidence_scale(s->days), odds = guess.wanted[s->days < WANTED_DAYS], sum = 0;
     unsigned wanted = wanted_guilty(s->q);
@@ -190,8 +309,9 @@ static void guilt_guess(struct sight *s)
         float alive = survival(s->g, i);
         s->guilt[i] = 0;
         if (alive > 0)
-            s->guilt[i] = alive * exponential((float)suspect_total(s->q, i) / scale +
-                                              (wanted >> i & 1 ? odds : 0));
+            s->guilt[i] =
+                alive * exponential((float)suspect_total(s->q, seat, i, &s->hidden[i]) / scale +
+                                    (wanted >> i & 1 ? odds : 0));
         sum += s->guilt[i];
     }
     for (unsigned i = 0; i < SUSPECTS && sum > 0; i++)
@@ -210,30 +330,12 @@ static void hunches_value(const struct sight *s, uint8_t seat, float *amount)
         if (field[HUNCH_SORT] == WORD_GUILTY)
             amount[PART_GUILTY] +=
                 s->guilt[suspect] * (float)(question(q, QUESTION_WORTH_GUILTY, seat, 0, GUILTY_VP) +
-                                            s->link[WORD_LINKS_GUILTY - WORD_LINKS_CORP]);
+                                            linked(s, WORD_LINKS_GUILTY));
         else
             amount[PART_INNOCENT] +=
                 (1 - s->guilt[suspect]) * survival(s->g, suspect) *
                 (float)(question(q, QUESTION_WORTH_INNOCENT, seat, 0, INNOCENT_VP) +
-                        s->link[WORD_LINKS_INNOCENT - WORD_LINKS_CORP]);
-    }
-}
-
-/* Links: they reach the center only over a piece beside it. */
-
-static void links_count(struct sight *s)
-{
-    const struct android *g = s->g;
-    struct ask *q = s->q;
-
-    if (!g->cell[CENTER - 5] && !g->cell[CENTER - 1] && !g->cell[CENTER + 1] &&
-        !g->cell[CENTER + 5])
-        return;
-    for (unsigned e = entry_of(q, KIND_GROUP, 0); e < entry_of(q, KIND_GROUP + 1, 0); e++) {
-        const int16_t *field = q->pack->entry[e].field;
-        unsigned what = (unsigned)(field[GROUP_EFFECT] - WORD_LINKS_CORP);
-        if (what < LINKED)
-            s->link[what] += field[GROUP_WORTH] * (int)puzzle_links(q, (uint16_t)e);
+                        linked(s, WORD_LINKS_INNOCENT));
     }
 }
 
@@ -244,8 +346,8 @@ static float ending_worth(const struct sight *s, uint16_t entry)
     int printed = fields_of(s->q, entry)[ENDING_VP];
 
     if (printed > 0)
-        return (float)(printed + s->link[WORD_LINKS_HAPPY - WORD_LINKS_CORP]);
-    return (float)(printed + (printed < 0 ? s->link[WORD_LINKS_SAD - WORD_LINKS_CORP] : 0));
+        return (float)(printed + linked(s, WORD_LINKS_HAPPY));
+    return (float)(printed + (printed < 0 ? linked(s, WORD_LINKS_SAD) : 0));
 }
 
 /* Where a plot card leads, on the way that begins with this one. */
@@ -292,58 +394,15 @@ static float endings_worth(const struct sight *s, uint8_t seat)
 
 /* Tokens */
 
-static int token_worth(uint8_t kind)
-{
-    switch (kind) {
-    case SUPPLY_HAAS:
-    case SUPPLY_JINTEKI:
-        return COMPANY_VP;
-    case SUPPLY_CONSPIRACY:
-        return CONSPIRACY_VP;
-    case SUPPLY_TRAUMA:
-        return -TRAUMA_VP;
-    default:
-        return 0;
-    }
-}
-
-static int token_links(const struct sight *s, uint8_t kind)
-{
-    int worth = 0;
-
-    switch (kind) {
-    case SUPPLY_PASS:
-        return s->link[WORD_LINKS_PASS - WORD_LINKS_CORP];
-    case SUPPLY_HAAS:
-        return s->link[WORD_LINKS_HAAS - WORD_LINKS_CORP];
-    case SUPPLY_JINTEKI:
-        return s->link[WORD_LINKS_JINTEKI - WORD_LINKS_CORP];
-    default:
-        for (unsigned t = 0; t < NORMAL_FAVORS && kind < FAVOR_END; t++)
-            if (facts_of(s->q)->favor_types[kind] >> t & 1)
-                worth += s->link[t]; /* corp, political, society, street: in this order */
-        return worth;
-    }
-}
-
 static float tokens_worth(const struct sight *s, uint8_t seat)
 {
-    int printed = 0, linked = 0, trauma = (int)token_count(s->q, seat, SUPPLY_TRAUMA);
+    const struct links *l = s->links;
+    int pairs = ((int)token_count(s->q, seat, SUPPLY_TRAUMA) + 1) / 2;
+    float sum = l->growth * (float)(pairs * linked(s, WORD_LINKS_TRAUMA));
 
-    for (uint8_t kind = FAVOR_FIRST; kind < SUPPLY_COUNT; kind++) {
-        int count = (int)token_count(s->q, seat, kind);
-        if (count == 0)
-            continue;
-        printed += count * token_worth(kind);
-        linked += count * token_links(s, kind);
-    }
-    linked += (trauma + 1) / 2 * s->link[WORD_LINKS_TRAUMA - WORD_LINKS_CORP];
-    return (float)printed + s->growth * (float)linked;
-}
-
-static float special_worth(struct ask *q, uint8_t seat)
-{
-    return (float)(question(q, QUESTION_SCORE, seat, 0, BELOW_ZERO) - BELOW_ZERO);
+    for (unsigned i = 0; i < l->prices; i++)
+        sum += (float)token_count(s->q, seat, l->price[i].kind) * l->price[i].worth;
+    return sum;
 }
 
 /* What the others have on average, weighed as if it were one's own. Their hunches are those of the
@@ -378,12 +437,32 @@ static int turns_left(const struct sight *s, uint8_t seat)
     return s->days + (at >= g->turns || (g->k.active == seat && time_left(s->q, seat) > 0));
 }
 
+/* What special cards add. Caprice regains Sanity when she rests, and there is an end to it: what
+ * she spends early she will mostly have again. */
+static float special_worth(const struct sight *s, uint8_t seat)
+{
+    float worth = (float)(question(s->q, QUESTION_SCORE, seat, 0, BELOW_ZERO) - BELOW_ZERO);
+    float lack = (float)(SANITY_END - s->g->sanity);
+    float comes = guess.rest_turn * (float)turns_left(s, seat);
+
+    if (s->g->detective[seat] != CAPRICE)
+        return worth;
+    return worth + guess.rest_sure * (lack < comes ? lack : comes);
+}
+
+/* What one may still do with the cards in hand. A light card does much more for a bot than a dark
+ * one, and the dearer ones do more. */
 static float hand_worth(const struct sight *s, uint8_t seat)
 {
-    float count = (float)block_zone(s->q->b, hand_of(seat))->count;
-    float few = (float)(turns_left(s, seat) < 3 ? turns_left(s, seat) : 3) / 3;
+    float few = (float)(turns_left(s, seat) < 3 ? turns_left(s, seat) : 3) / 3, sum = 0;
 
-    return count * (1 - guess.card_more * count) * few;
+    ZONE_EACH (s->q->b, hand_of(seat), c) {
+        const struct pack_entry *e = pack_entry_of(s->q->pack, c);
+        bool dark = e->kind == KIND_DARK;
+        sum += guess.card_any[dark] +
+               (e->kind == KIND_MEMORY ? 0 : guess.card_cost[dark] * (float)e->field[CARD_COST]);
+    }
+    return sum * (1 - guess.card_more * sum) * few;
 }
 
 /* A person's favor stands for several types. */
@@ -402,7 +481,7 @@ static float leads_worth(const struct sight *s, uint8_t seat)
 {
     const struct android *g = s->g;
     const struct facts *facts = facts_of(s->q);
-    place_mask leads = 0, reached = PLACE(g->at[seat]);
+    place_mask leads = 0, reached = PLACE(g->at[seat]), edge = reached;
     unsigned time = g->k.active == seat ? time_left(s->q, seat) : 0, steps = 0;
     float worth;
 
@@ -413,8 +492,9 @@ static float leads_worth(const struct sight *s, uint8_t seat)
     leads &= ~PLACE(0);
     while (!(reached & leads) && steps++ < STEPS_MAX) {
         place_mask before = reached;
-        MASK_EACH (before, at)
+        MASK_EACH (edge, at)
             reached |= facts->reach[g->detective[seat]][at];
+        edge = reached & ~before;
     }
     worth = 1 - guess.lead_step * (float)steps;
     if (!(reached & leads))
@@ -431,10 +511,34 @@ static float papers_worth(const struct sight *s, uint8_t seat)
     return turns_left(s, seat) > 1 ? count : 0;
 }
 
-static void android_value(struct ask *q, uint8_t seat, float *amount)
+/* What the seat has not seen and could still act on, if it had: evidence, most of all against whom
+ * it has a hunch about, and the hunches of the others. */
+static float hidden_worth(const struct sight *s, uint8_t seat)
+{
+    const struct block *b = s->q->b;
+    float matters[SUSPECTS], sum = 0, left = (float)turns_left(s, seat);
+
+    for (unsigned i = 0; i < SUSPECTS; i++)
+        matters[i] = guess.evidence_other;
+    ZONE_EACH (b, hunch_of(seat), c) {
+        const int16_t *field = pack_entry_of(s->q->pack, c)->field;
+        unsigned suspect = number_of(s->q, KIND_SUSPECT, (uint16_t)field[HUNCH_SUSPECT]);
+        if (suspect < SUSPECTS)
+            matters[suspect] = 1;
+    }
+    for (unsigned i = 0; i < SUSPECTS; i++)
+        sum += matters[i] * (float)s->hidden[i];
+    for (uint8_t other = 0; other < b->seat_count; other++)
+        ZONE_EACH (b, hunch_of(other), c)
+            sum += component_known(b, c, seat) ? 0 : guess.rival_hunch;
+    return sum * (left < KNOWN_TURNS ? left / KNOWN_TURNS : 1);
+}
+
+static void android_value(struct ask *q, uint8_t seat, struct memo *memo, float *amount)
 {
     const struct android *g = android_of(q);
     struct sight s = { .q = q, .g = g };
+    struct links links;
     float dark = (float)g->shade[seat] - TRACK_CENTER;
 
     if (q->b->state != GAME_RUNNING) {
@@ -445,14 +549,13 @@ static void android_value(struct ask *q, uint8_t seat, float *amount)
     s.days = DAYS - ((g->week - 1) * DAYS_A_WEEK + g->day);
     if (s.days < 0)
         s.days = 0;
-    s.growth = 1 + (s.days > LINK_DAYS ? guess.link_day * (float)(s.days - LINK_DAYS) : 0);
-    links_count(&s);
-    guilt_guess(&s);
+    s.links = links_of(q, s.days, memo, &links);
+    guilt_guess(&s, seat);
     hunches_value(&s, seat, amount);
     amount[PART_ENDINGS] = endings_worth(&s, seat);
     amount[PART_PLOT] = plot_worth(&s, seat);
     amount[PART_TOKENS] = tokens_worth(&s, seat);
-    amount[PART_SPECIAL] = special_worth(q, seat);
+    amount[PART_SPECIAL] = special_worth(&s, seat);
     amount[PART_RIVALS] = rivals_worth(&s, seat);
     amount[PART_FAVORS] = favors_worth(&s, seat);
     amount[PART_MONEY] = s.days > 0 ? (float)token_count(q, seat, SUPPLY_MONEY) : 0;
@@ -462,6 +565,7 @@ static void android_value(struct ask *q, uint8_t seat, float *amount)
     amount[PART_PILE] = s.days > 0 ? (float)g->pile[seat] : 0;
     amount[PART_LEADS] = leads_worth(&s, seat);
     amount[PART_TIME] = g->k.active == seat ? (float)time_left(q, seat) : 0;
+    amount[PART_KNOWN] = -hidden_worth(&s, seat);
     amount[PART_FIRST] = s.days > 0 && g->jump == seat ? 1 : 0;
 }
 

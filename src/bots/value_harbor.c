@@ -74,11 +74,13 @@ static void hand_value(struct ask *q, uint8_t seat, float *amount)
     }
 }
 
-static void harbor_value(struct ask *q, uint8_t seat, float *amount)
+static void harbor_value(struct ask *q, uint8_t seat, struct memo *memo, float *amount)
 {
     const struct harbor *g = harbor_of(q);
     float alarm = (float)*block_supply(q->b, SUPPLY_ALARM, HOLDER_WATCH) / (float)alarm_limit(q->b);
     int best = 0;
+
+    (void)memo;
 
     amount[PART_COINS] = (float)*block_supply(q->b, SUPPLY_COIN, seat);
     amount[PART_STORE] = (float)wealth(q, seat) - amount[PART_COINS];

@@ -301,9 +301,11 @@ static int db_reports(int argc, char **argv)
     };
     struct options o = {
         .usage = "db reports TABLE DIR [OPTION]…",
-        .about = "Writes what was reported at a table into a folder, each as a file that\n"
-                 "`angeles scenario` runs and that ends where it was reported. It holds what is\n"
-                 "hidden in a running game: players are told only when it is over.",
+        .about =
+            "Writes what was reported at a table, and the mistakes of ours it has met, into a\n"
+            "folder, each as a file that `angeles scenario` runs and that ends where it was\n"
+            "reported. It holds what is hidden in a running game: players are told only when\n"
+            "it is over.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 2,

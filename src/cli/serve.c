@@ -21,7 +21,7 @@ int command_serve(int argc, char **argv)
 int command_serve(int argc, char **argv)
 {
     struct serve_desc desc = { .limits = limits_usual, .log = "info" };
-    const char *data = "data", *store = NULL, *limits = NULL, *wrong = NULL;
+    const char *data = NULL, *store = NULL, *limits = NULL, *wrong = NULL;
     uint64_t port = 8080, workers = 0;
     const struct option_row row[] = {
         option_number("--port", "N", "listen on this port (default: 8080; 0: any that is free)",
@@ -64,7 +64,9 @@ int command_serve(int argc, char **argv)
         return complain_usage("--log: '%s' is not error, warn, info or debug.", desc.log);
     desc.port = (unsigned)port;
     desc.workers = (unsigned)workers;
-    desc.where = store ? store : data;
+    if (store && data)
+        return complain_usage("games are kept in one place: give --data or --store.");
+    desc.where = store ? store : data ? data : "data";
     return serve_run(&desc) ? STATUS_OK : STATUS_FAILED;
 }
 

@@ -71,8 +71,9 @@ static int read_bots(struct sim *sim, const char *names)
     if (!sim->seats && sim->entrant_count > 1)
         sim->seats = sim->entrant_count;
     if (sim->entrant_count > 1 && sim->entrant_count != sim->seats)
-        return complain_usage("--bots names %u bots for %u players.", sim->entrant_count,
-                              (unsigned)sim->seats);
+        return complain_usage(
+            "--bots names %u bots for %u players; name one for each, or one for all.",
+            sim->entrant_count, (unsigned)sim->seats);
     return STATUS_OK;
 }
 

@@ -35,8 +35,8 @@ void share_interval(uint64_t seats, uint64_t wins, double *low, double *high)
     double n = (double)seats, p = (double)wins / n, z = NORMAL_95 * NORMAL_95;
     double middle = p + z / (2 * n), way = NORMAL_95 * root_of(p * (1 - p) / n + z / (4 * n * n));
 
-    *low = (middle - way) / (1 + z / n);
-    *high = (middle + way) / (1 + z / n);
+    *low = wins ? (middle - way) / (1 + z / n) : 0; /* and not -0.0 by rounding */
+    *high = wins < seats ? (middle + way) / (1 + z / n) : 1;
 }
 
 static double score_mean(const struct line *l)

@@ -218,7 +218,7 @@ float ang_position_standing(const void *memory, const struct ang_pack *pack, uns
 
     if (!e || seat >= b->seat_count)
         return 0;
-    e->value(&q, (uint8_t)seat, amount);
+    e->value(&q, (uint8_t)seat, NULL, amount);
     for (unsigned i = 0; i < e->part_count; i++)
         sum += amount[i] * e->part[i].weight;
     return sum;

@@ -9,7 +9,7 @@
 static const char json_type[] = "application/json; charset=utf-8";
 static const char lines_type[] = "application/x-ndjson; charset=utf-8";
 
-enum { LIST_MAX = 100 };
+enum { LIST_MAX = 100, WAITING_SECONDS = 24 * 3600 }; /* of each kind; who waits longer has gone */
 
 struct api *api_new(struct hall *hall)
 {
@@ -178,26 +178,32 @@ static void tables_post(struct api *api, struct exchange *x, const struct api_re
 
 struct listing {
     struct buffer *out;
-    unsigned count;
+    int64_t now;
+    unsigned waiting, running;
 };
 
+/* Tables that wait for somebody whom nobody has invited, and games that may be watched. */
 static bool summary_take(void *context, const struct store_table *row)
 {
     struct listing *l = context;
-    bool shown = row->state == TABLE_WAITING ? strstr(row->summary, "\"taken\":false") != NULL
-                                             : strstr(row->summary, "\"allowed\":true") != NULL;
+    bool waits = row->state == TABLE_WAITING;
+    bool shown = waits ? strstr(row->summary, "\"kind\":\"open\"") != NULL &&
+                             row->changed > l->now - WAITING_SECONDS
+                       : strstr(row->summary, "\"allowed\":true") != NULL;
+    unsigned *count = waits ? &l->waiting : &l->running;
 
-    if (shown) {
-        buffer_add_string(l->out, l->count++ ? "," : "");
+    if (shown && *count < LIST_MAX) {
+        buffer_add_string(l->out, l->waiting + l->running ? "," : "");
         buffer_add_string(l->out, row->summary);
+        (*count)++;
     }
-    return l->count < LIST_MAX;
+    return l->waiting < LIST_MAX || l->running < LIST_MAX;
 }
 
 static void tables_get(struct api *api, struct exchange *x)
 {
     struct buffer out = { 0 };
-    struct listing l = { .out = &out };
+    struct listing l = { .out = &out, .now = api->hall->now };
 
     buffer_add_string(&out, "{\"tables\":[");
     store_read_tables(api->hall->store, TABLE_RUNNING, true, summary_take, &l);

@@ -3,6 +3,9 @@
  * A clock runs while its seat is asked and a person plays it. Per turn: whenever the turn passes
  * on, everybody has all of the time again. Bank: a sum for the whole game, and a little more each
  * time one's own turn begins. When the time is out a bot takes the seat.
+ *
+ * In a window at an even pace all clocks stand still, since everybody sees them: whose ran would
+ * tell who had something to think about. Such a window has a time of its own (window.c).
  */
 #include <stdio.h>
 
@@ -17,7 +20,6 @@ void clock_start(struct table *t)
     for (unsigned s = 0; s < t->seat_count; s++)
         t->chair[s].clock_ms = t->clock_seconds * 1000;
     t->clock_at = t->hall->now_ms;
-    t->clock_active = ang_game_active(t->game);
     t->clock_running = 0;
 }
 
@@ -33,15 +35,12 @@ void clock_return(struct table *t, unsigned seat)
 
 static void turn_notice(struct table *t)
 {
-    unsigned active = ang_game_active(t->game);
-
-    if (active == t->clock_active)
-        return;
-    t->clock_active = active;
-    if (t->clock == CLOCK_BANK && active < t->seat_count)
-        t->chair[active].clock_ms += t->clock_increment * 1000;
-    for (unsigned s = 0; t->clock == CLOCK_TURN && s < t->seat_count; s++)
-        t->chair[s].clock_ms = t->clock_seconds * 1000;
+    for (unsigned s = 0; t->turns_begun && s < t->seat_count; s++)
+        if (t->clock == CLOCK_TURN)
+            t->chair[s].clock_ms = t->clock_seconds * 1000;
+        else if (t->turns_begun >> s & 1)
+            t->chair[s].clock_ms += t->clock_increment * 1000;
+    t->turns_begun = 0;
 }
 
 void clock_account(struct table *t)
@@ -56,12 +55,17 @@ void clock_account(struct table *t)
             t->chair[s].clock_ms -= passed;
     turn_notice(t);
     t->clock_running = 0;
-    if (t->state != TABLE_RUNNING || t->ill)
+    if (t->state != TABLE_RUNNING || t->ill || window_is_even(t))
         return;
     for (unsigned s = 0; s < t->seat_count; s++)
-        if (ang_game_waiting(t->game) >> s & 1 && !chair_is_bots(&t->chair[s]) &&
-            !t->chair[s].has_choice) /* who has answered waits for the others */
+        if (ang_game_waiting(t->game) >> s & 1 && !chair_is_bots(&t->chair[s]))
             t->clock_running |= 1u << s;
+}
+
+void clock_out(struct table *t, unsigned seat)
+{
+    log_line(LOG_INFO, "time", "table=%s seat=%u", t->id, seat);
+    table_stand_in(t, seat);
 }
 
 bool clock_tick(struct table *t)
@@ -76,12 +80,9 @@ bool clock_tick(struct table *t)
         if (!(t->clock_running >> s & 1) || c->clock_ms > 0)
             continue;
         c->clock_ms = 0;
-        c->away = true;
+        clock_out(t, s);
         out = true;
-        log_line(LOG_INFO, "time", "table=%s seat=%u", t->id, s);
     }
-    if (out)
-        table_keep(t);
     return out;
 }
 

@@ -80,7 +80,7 @@ static void refuse(struct guest *g, const char *id, const char *code, const char
 {
     struct buffer out = { 0 };
 
-    error_write(&out, id, code, message, wait, at);
+    error_write(&out, id, code, sentence_in(g->language, message), wait, at);
     g->send(g, out.data, out.length);
     buffer_release(&out);
 }
@@ -111,7 +111,9 @@ void guest_greet(struct table *t, struct guest *g, const struct message *m)
     struct json_error error;
     struct greeting h;
 
-    if (!greeting_read(&h, m, &error))
+    bool read = greeting_read(&h, m, &error);
+    g->language = h.language;
+    if (!read)
         refuse(g, m->id, "usage", error.message, 0, (long)error.at);
     else if (h.seated && (h.seat >= t->seat_count || t->chair[h.seat].kind == CHAIR_BOT))
         refuse(g, m->id, "usage", "there is no such seat for a person at this table", 0, -1);
@@ -156,6 +158,7 @@ void guest_message(struct guest *g, const char *text, size_t size)
         refuse(g, m.id, "usage", error.message, 0, (long)error.at);
     } else {
         struct table *t = hall_table(h, greeting.table);
+        g->language = greeting.language;
         if (!t)
             refuse(g, m.id, "usage", "there is no such table", 0, -1);
         else

@@ -278,7 +278,7 @@ static void thought_settle(struct thought *thought)
         return;
     }
     c->thinking = false;
-    if (!chair_is_bots(c) || t->state != TABLE_RUNNING)
+    if (!chair_is_bots(c) || c->choice_text || t->state != TABLE_RUNNING)
         return;
     c->has_choice = true;
     c->choice = thought->choice;

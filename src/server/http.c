@@ -5,6 +5,7 @@
 #include "server/net.h"
 
 enum { URI_SIZE = 512, HEADER_SIZE = 2048, CHUNK_SIZE = 16 << 10 };
+enum { METHOD_NOT_ALLOWED = 405, LENGTH_REQUIRED = 411 };
 
 /* What a page of ours may load: only from here, no script or style written into a page. */
 static const char policy[] =
@@ -19,6 +20,7 @@ struct request {
     char method[8], uri[URI_SIZE], query[256], bearer[SECRET_DIGITS_MAX + 1];
     struct address *address;
     bool trusted, asked; /* asked: the API has it */
+    bool answering;      /* it counts among those whose answer is on its way */
     struct site_file file;
     bool headers_sent;
     size_t sent;
@@ -35,6 +37,7 @@ static void request_free(struct session *s)
     if (!rq)
         return;
     s->request = NULL;
+    net_of(rq->wsi)->answering -= rq->answering;
     exchange_drop(&rq->exchange);
     buffer_release(&rq->body);
     free(rq->file.owned);
@@ -43,7 +46,11 @@ static void request_free(struct session *s)
 
 static void request_done(struct exchange *x)
 {
-    lws_callback_on_writable(((struct request *)(void *)x)->wsi);
+    struct request *rq = (struct request *)(void *)x;
+
+    net_of(rq->wsi)->answering += !rq->answering;
+    rq->answering = true;
+    lws_callback_on_writable(rq->wsi);
 }
 
 /* Answering */
@@ -60,20 +67,32 @@ static int header(struct lws *wsi, struct head *h, const char *name, const char 
                                        h->end);
 }
 
+/* What every answer begins with. */
+static int head_begin(struct lws *wsi, struct head *h, int status, const char *type, size_t size)
+{
+    int bad = 0;
+
+    h->at = h->bytes + LWS_PRE;
+    h->end = h->bytes + sizeof h->bytes - 1;
+    bad |= lws_add_http_common_headers(wsi, (unsigned)status, type, size, &h->at, h->end);
+    bad |= header(wsi, h, "content-security-policy:", policy);
+    bad |= header(wsi, h, "x-content-type-options:", "nosniff");
+    bad |= header(wsi, h, "referrer-policy:", "no-referrer");
+    bad |= header(wsi, h, "cross-origin-opener-policy:", "same-origin");
+    bad |= header(wsi, h, "cross-origin-resource-policy:", "same-origin");
+    if (status == METHOD_NOT_ALLOWED)
+        bad |= header(wsi, h, "allow:", "GET, POST");
+    if (status == LENGTH_REQUIRED)
+        bad |= header(wsi, h, "connection:", "close");
+    return bad;
+}
+
 static int headers_write(struct lws *wsi, struct request *rq, int status, const char *type,
                          size_t size)
 {
     struct head h;
-    int bad = 0;
+    int bad = head_begin(wsi, &h, status, type, size);
 
-    h.at = h.bytes + LWS_PRE;
-    h.end = h.bytes + sizeof h.bytes - 1;
-    bad |= lws_add_http_common_headers(wsi, (unsigned)status, type, size, &h.at, h.end);
-    bad |= header(wsi, &h, "content-security-policy:", policy);
-    bad |= header(wsi, &h, "x-content-type-options:", "nosniff");
-    bad |= header(wsi, &h, "referrer-policy:", "no-referrer");
-    bad |= header(wsi, &h, "cross-origin-opener-policy:", "same-origin");
-    bad |= header(wsi, &h, "cross-origin-resource-policy:", "same-origin");
     bad |= header(wsi, &h, "cache-control:", rq->file.type ? rq->file.cache : "no-store");
     if (rq->file.type) {
         bad |= header(wsi, &h, "etag:", rq->file.etag);
@@ -106,8 +125,9 @@ static int body_write(struct lws *wsi, struct session *s, const unsigned char *b
         lws_callback_on_writable(wsi);
         return 0;
     }
+    bool unread = rq->exchange.status == LENGTH_REQUIRED; /* where its body ends nobody knows */
     request_free(s);
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return unread || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
 static int request_write(struct lws *wsi, struct session *s)
@@ -216,7 +236,7 @@ static int request_begin(struct lws *wsi, struct session *s, const char *uri)
 
     lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
     if (!rq->method[0]) {
-        exchange_error(&rq->exchange, 405, "usage", "this is neither GET nor POST");
+        exchange_error(&rq->exchange, METHOD_NOT_ALLOWED, "usage", "this is neither GET nor POST");
         return 0;
     }
     if (strcmp(rq->method, "GET") == 0) {
@@ -229,35 +249,72 @@ static int request_begin(struct lws *wsi, struct session *s, const char *uri)
     header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
     if (!net_origin_fits(wsi))
         exchange_error(&rq->exchange, 403, "forbidden", "this came from a page of another host");
+    else if (!length[0])
+        exchange_error(&rq->exchange, LENGTH_REQUIRED, "usage",
+                       "a message says its Content-Length");
     else if (strtoul(length, NULL, 10) > MESSAGE_MAX)
-        exchange_error(&rq->exchange, 413, "usage", "a message may have 16384 bytes");
+        exchange_error(&rq->exchange, 413, "usage", "a message may have 65536 bytes");
     else if (strtoul(length, NULL, 10) == 0)
         request_ask(net, rq);
     return 0;
 }
 
-/* Is this one that may become a socket? If not, it gets its answer here. */
+_Static_assert(MESSAGE_MAX == 65536, "what is told above");
+
+struct refusal {
+    int status;
+    const char *code, *message;
+    double wait; /* seconds; 0: nobody knows */
+};
+
+static int refusal_write(struct lws *wsi, const struct refusal *r)
+{
+    struct buffer body = { 0 };
+    struct head h;
+    char seconds[16];
+
+    error_write(&body, "", r->code, r->message, r->wait, -1);
+    int bad = head_begin(wsi, &h, r->status, "application/json; charset=utf-8", body.length);
+    bad |= header(wsi, &h, "cache-control:", "no-store");
+    snprintf(seconds, sizeof seconds, "%.0f", r->wait + 1);
+    if (r->wait > 0)
+        bad |= header(wsi, &h, "retry-after:", seconds);
+    if (!bad && lws_finalize_write_http_header(wsi, h.bytes + LWS_PRE, &h.at, h.end) == 0) {
+        memcpy(h.bytes + LWS_PRE, body.data, body.length);
+        lws_write(wsi, h.bytes + LWS_PRE, body.length, LWS_WRITE_HTTP_FINAL);
+    }
+    buffer_release(&body);
+    return -1;
+}
+
+/* Is this one that may become a socket? If not, it gets its answer here. Opening one is a request
+ * like any other: else who is told to wait could come again by another connection. */
 static int upgrade_confirm(struct lws *wsi)
 {
     struct net *net = net_of(wsi);
+    const struct limit_set *limits = &net->hall->desc.limits;
+    struct address *address = net_address(net, wsi);
+    struct refusal r = { 0 };
     char uri[64], protocol[64];
-    unsigned status = 0;
 
     header_copy(wsi, WSI_TOKEN_GET_URI, uri, sizeof uri);
     header_copy(wsi, WSI_TOKEN_PROTOCOL, protocol, sizeof protocol);
-    if (strcmp(uri, "/socket") != 0)
-        status = 404;
+    hall_clock(net->hall);
+    double wait = bucket_take(&address->requests, &limits->requests, net->hall->now_ms);
+    if (wait > 0)
+        r = (struct refusal){ 429, "busy", "these are too many requests; wait a little", wait };
+    else if (strcmp(uri, "/socket") != 0)
+        r = (struct refusal){ 404, "usage", "sockets are at /socket", 0 };
     else if (!strstr(protocol, "angeles.1"))
-        status = 400;
+        r = (struct refusal){ 400, "usage", "the subprotocol here is angeles.1", 0 };
     else if (!net_origin_fits(wsi))
-        status = 403;
-    else if (net_address(net, wsi)->connections >= net->hall->desc.limits.connections)
-        status = 429;
-    if (status == 0)
+        r = (struct refusal){ 403, "forbidden", "this came from a page of another host", 0 };
+    else if (address->connections >= limits->connections)
+        r = (struct refusal){ 429, "busy", "these are too many connections; close one first", 0 };
+    if (r.status == 0)
         return 0;
-    net->hall->metrics.http_limited += status == 429;
-    lws_return_http_status(wsi, status, NULL);
-    return -1;
+    net->hall->metrics.http_limited += r.status == 429;
+    return refusal_write(wsi, &r);
 }
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,

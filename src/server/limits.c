@@ -1,5 +1,6 @@
 #include "server/limits.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,6 +105,20 @@ void addresses_free(struct addresses *all)
             free(a);
         }
     free(all);
+}
+
+void address_name(char name[ADDRESS_NAME_SIZE], const char *address)
+{
+    struct in6_addr whole;
+    const uint8_t *byte = whole.s6_addr;
+
+    if (inet_pton(AF_INET6, address, &whole) != 1)
+        snprintf(name, ADDRESS_NAME_SIZE, "%.40s", address);
+    else if (IN6_IS_ADDR_V4MAPPED(&whole))
+        snprintf(name, ADDRESS_NAME_SIZE, "%u.%u.%u.%u", byte[12], byte[13], byte[14], byte[15]);
+    else
+        snprintf(name, ADDRESS_NAME_SIZE, "%02x%02x:%02x%02x:%02x%02x:%02x%02x::/64", byte[0],
+                 byte[1], byte[2], byte[3], byte[4], byte[5], byte[6], byte[7]);
 }
 
 struct address *address_find(struct addresses *all, const char *name, int64_t now_ms)

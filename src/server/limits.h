@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum {
-    MESSAGE_MAX = 16 << 10, /* bytes */
+    MESSAGE_MAX = 64 << 10, /* bytes: notes of that many characters fit, in any alphabet */
     NAME_MAX_CHARACTERS = 32,
     CHAT_MAX_CHARACTERS = 500,
     NOTES_MAX_CHARACTERS = 20000,
@@ -37,10 +37,11 @@ extern const struct limit_set limits_usual;
 bool limits_read(struct limit_set *set, const char *text, const char **wrong);
 
 /* What each address has used up. */
+enum { ADDRESS_NAME_SIZE = 48 };
 struct addresses;
 struct address {
     struct address *next;
-    char name[48];
+    char name[ADDRESS_NAME_SIZE];
     unsigned connections, waiting;
     struct bucket requests, tables;
     int64_t seen_ms;
@@ -48,6 +49,9 @@ struct address {
 struct addresses *addresses_new(void);
 void addresses_free(struct addresses *all);
 struct address *address_find(struct addresses *all, const char *name, int64_t now_ms);
+/* Whom an address stands for. Of IPv6 everybody has as many as he likes, but one network of them.
+ */
+void address_name(char name[ADDRESS_NAME_SIZE], const char *address);
 void addresses_forget(struct addresses *all, int64_t now_ms); /* those not met for an hour */
 
 #endif

@@ -26,6 +26,7 @@ struct net {
     struct api *api;
     struct site *site;
     struct socket *socket; /* all that are open */
+    unsigned answering;    /* requests whose answer is on its way out */
     lws_sorted_usec_list_t timer;
     bool stopping;
 };
@@ -48,6 +49,5 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
                     size_t size);
 size_t socket_session_size(void);
 void sockets_close(struct net *net, const char *why);
-bool sockets_are_quiet(const struct net *net); /* all that was sent has gone out */
 
 #endif

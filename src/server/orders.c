@@ -22,6 +22,7 @@ static void order_read(struct json_reader *r, struct order *o, unsigned since)
     static const char *const key[] = { "order", "until", "unless", "card", "at", "since" };
     char word[8];
     uint64_t seen = 0;
+    unsigned number;
 
     *o = (struct order){ .since = since };
     json_read_object(r);
@@ -48,7 +49,8 @@ static void order_read(struct json_reader *r, struct order *o, unsigned since)
             json_read_string(r, o->at, sizeof o->at);
             break;
         default:
-            o->since = (unsigned)json_read_int(r, 0, UINT32_MAX);
+            number = (unsigned)json_read_int(r, 0, UINT32_MAX);
+            o->since = number < since ? number : since; /* of one that was there before */
         }
     }
     json_require(r, key, 1, seen);
@@ -240,9 +242,9 @@ bool orders_pass(struct table *t, unsigned seat)
     return pass;
 }
 
-/* What ends orders: one's own turn, a new day, somebody's card, the end. */
+/* They run out: course.c says when. */
 
-static void orders_drop(struct table *t, unsigned seat, enum order_until until)
+void orders_drop(struct table *t, unsigned seat, enum order_until until)
 {
     struct chair *c = &t->chair[seat];
     unsigned kept = 0;
@@ -257,28 +259,8 @@ static void orders_drop(struct table *t, unsigned seat, enum order_until until)
     c->orders_changed = true;
 }
 
-static void orders_drop_all(struct table *t, enum order_until until)
+void orders_drop_all(struct table *t, enum order_until until)
 {
     for (unsigned s = 0; s < t->seat_count; s++)
         orders_drop(t, s, until);
-}
-
-void orders_tidy(struct table *t)
-{
-    unsigned count = ang_game_log_count(t->game), active = ang_game_active(t->game);
-    char line[64];
-
-    for (; t->orders_log_at < count; t->orders_log_at++) {
-        /* Its beginning is enough: {"message":"day",… */
-        ang_game_log_json(t->game, ANG_SPECTATOR, t->orders_log_at, ANG_EN, line, sizeof line);
-        if (strncmp(line, "{\"message\":\"day\"", 16) == 0)
-            orders_drop_all(t, UNTIL_DAY);
-        else if (strncmp(line, "{\"message\":\"plays", 17) == 0)
-            orders_drop_all(t, UNTIL_PLAYED);
-    }
-    if (active != t->orders_active && active < t->seat_count)
-        orders_drop(t, active, UNTIL_TURN);
-    t->orders_active = active;
-    if (t->state == TABLE_OVER)
-        orders_drop_all(t, UNTIL_END);
 }

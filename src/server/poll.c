@@ -13,7 +13,8 @@
 enum {
     POLL_MS = 25 * 1000,
     FORGET_MS = 60 * 1000, /* nobody has fetched anything for so long: he is gone */
-    WAITING_MAX = 1 << 20, /* bytes that wait to be fetched; the rest is told later */
+    WAITING_MAX = 1 << 20, /* bytes that wait to be fetched; news come later */
+    STUCK_SIZE = 8 << 20,  /* who fetches nothing and goes on asking is sent away */
 };
 
 static const char json_type[] = "application/json; charset=utf-8";
@@ -23,7 +24,7 @@ struct caller {
     struct api *api;
     struct caller *next;
     struct secret_hash secret;
-    struct address *address;
+    bool gone; /* he fetches nothing and goes on asking */
     struct parcel *first, *last;
     unsigned next_number; /* of the next message to come */
     size_t waiting;
@@ -62,7 +63,7 @@ static void caller_free(struct api *api, struct caller *c)
     if (c->poll)
         c->poll->caller = NULL;
     parcel_drop(c, UINT32_MAX);
-    c->address->connections--;
+    c->guest.address->connections--;
     api->hall->metrics.polls--;
     free(c);
 }
@@ -93,6 +94,7 @@ static void caller_send(struct guest *g, const char *text, size_t size)
     buffer_add(&p->text, text, size);
     p->number = c->next_number++;
     c->waiting += size;
+    c->gone |= c->waiting > STUCK_SIZE;
     *(c->last ? &c->last->next : &c->first) = p;
     c->last = p;
     if (c->poll) { /* what else is ready now goes with it */
@@ -111,7 +113,7 @@ static struct caller *caller_find(struct api *api, struct exchange *x, const str
     struct caller *found = NULL;
 
     for (struct caller *c = api->caller; c && rq->bearer[0]; c = c->next)
-        if (secret_opens(&c->secret, rq->bearer))
+        if (secret_opens(&c->secret, rq->bearer) && !c->gone)
             found = c;
     if (!found)
         exchange_error(x, 401, "forbidden", "there is no such connection (any more); open one");
@@ -136,8 +138,8 @@ void poll_open(struct api *api, struct exchange *x, const struct api_request *rq
     c->guest.hall = api->hall;
     c->guest.send = caller_send;
     c->guest.behind = caller_behind;
-    c->address = rq->address;
-    c->address->connections++;
+    c->guest.address = rq->address;
+    c->guest.address->connections++;
     c->seen_ms = api->hall->now_ms;
     c->next = api->caller;
     api->caller = c;
@@ -177,7 +179,7 @@ void poll_send(struct api *api, struct exchange *x, const struct api_request *rq
             json_peek(&r);
             size_t from = r.at;
             json_skip(&r);
-            if (!r.failed)
+            if (!r.failed && !c->gone)
                 guest_message(&c->guest, rq->body + from, r.at - from);
         }
     }
@@ -249,6 +251,8 @@ void poll_tick(struct api *api)
             c->seen_ms = api->hall->now_ms;
         if (c->poll && api->hall->now_ms >= c->poll_until)
             poll_answer(c, c->poll);
+        else if (c->gone)
+            caller_free(api, c);
         else if (!c->poll && api->hall->now_ms - c->seen_ms > FORGET_MS)
             caller_free(api, c);
         else if (c->guest.table && !c->guest.table->pending && c->waiting == 0)

@@ -1,8 +1,9 @@
-/* report.c: a person says that something is wrong.
+/* report.c: a person says that something is wrong, or we notice it ourselves.
  *
  * While the game runs he gets what he himself was shown; the complete game goes into the store, as
  * a file that `angeles scenario` runs and that ends at this moment. Until the game is over only the
- * server's owner has it (`angeles db reports`), then everybody who asks.
+ * server's owner has it (`angeles db reports`), then everybody who asks. A mistake of ours that a
+ * choice has met is kept in the same way.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,13 +48,14 @@ static void answer_fill(struct json_writer *w, const void *about)
     json_write_end(w);
 }
 
-static void scenario_write(struct table *t, unsigned seat, const char *text, struct buffer *out)
+static void scenario_write(struct table *t, unsigned seat, const char *kind, unsigned number,
+                           const char *text, struct buffer *out)
 {
     struct buffer about = { 0 };
 
-    buffer_format(&about, "Report %u on table %s, by %s (p%u), after %u entries:\n%s\n",
-                  t->report_count + 1, t->id, t->chair[seat].name[0] ? t->chair[seat].name : "?",
-                  seat + 1, ang_game_entry_count(t->game), text);
+    buffer_format(&about, "%s %u on table %s, by %s (p%u), after %u entries:\n%s\n", kind, number,
+                  t->id, t->chair[seat].name[0] ? t->chair[seat].name : "?", seat + 1,
+                  ang_game_entry_count(t->game), text);
     buffer_room(out, ang_game_scenario(t->game, about.data, NULL, 0) + 1);
     out->length = ang_game_scenario(t->game, about.data, out->data, out->room);
     buffer_release(&about);
@@ -69,7 +71,7 @@ const char *report_make(struct table *t, unsigned seat, const char *text, struct
         return "there is no game to report on";
     if (t->report_count >= REPORT_MAX)
         return "there are 20 reports on this table already";
-    scenario_write(t, seat, text ? text : "", &scenario);
+    scenario_write(t, seat, "Report", t->report_count + 1, text ? text : "", &scenario);
     table_stream(t, seat, &stream);
     const struct report r = { .number = ++t->report_count,
                               .seat = seat,
@@ -89,6 +91,27 @@ const char *report_make(struct table *t, unsigned seat, const char *text, struct
     buffer_release(&stream);
     buffer_release(&kept);
     return NULL;
+}
+
+void report_fault(struct table *t, unsigned seat, const char *what)
+{
+    unsigned last = ang_game_entry_count(t->game) - 1; /* it says what was chosen */
+    struct buffer scenario = { 0 }, text = { 0 };
+    char name[32];
+
+    if (++t->fault_count > REPORT_MAX)
+        return;
+    buffer_format(&text, "%s\n", what);
+    size_t size = ang_game_save_from(t->game, last, NULL, 0);
+    buffer_room(&text, size + 1);
+    text.length += ang_game_save_from(t->game, last, text.data + text.length, size + 1);
+    scenario_write(t, seat, "Fault", t->fault_count, text.data, &scenario);
+    snprintf(name, sizeof name, "fault-%u", t->fault_count);
+    job_thing(table_job(t), TABLE_THING, name, text.data);
+    snprintf(name, sizeof name, "scenario-fault-%u", t->fault_count);
+    job_thing(table_job(t), TABLE_THING, name, scenario.data);
+    buffer_release(&scenario);
+    buffer_release(&text);
 }
 
 struct telling {

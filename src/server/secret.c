@@ -47,6 +47,11 @@ void secret_hash(struct secret_hash *out, const char *secret)
     out->set = true;
 }
 
+bool secret_same(const struct secret_hash *a, const struct secret_hash *b)
+{
+    return a->set == b->set && sodium_memcmp(a->byte, b->byte, sizeof a->byte) == 0;
+}
+
 bool secret_opens(const struct secret_hash *lock, const char *secret)
 {
     struct secret_hash key;

@@ -24,6 +24,7 @@ void secret_bytes(void *bytes, size_t size);
 void secret_table_id(char id[TABLE_ID_LENGTH + 1]); /* a name, no secret: letters and digits */
 bool secret_is_fit(const char *secret);             /* hexadecimal digits, enough of them */
 void secret_hash(struct secret_hash *out, const char *secret);
+bool secret_same(const struct secret_hash *a, const struct secret_hash *b);
 bool secret_opens(const struct secret_hash *lock, const char *secret);
 /* A digest of any text: not secret, but the same everywhere. */
 uint64_t secret_digest(const void *bytes, size_t size);

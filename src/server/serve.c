@@ -62,16 +62,16 @@ static void lws_log(int level, const char *line)
 
 struct address *net_address(struct net *net, struct lws *wsi)
 {
-    char name[128] = "";
+    char said[1024] = "", name[ADDRESS_NAME_SIZE];
+    const char *from = said;
 
-    if (net->desc.proxy && lws_hdr_copy(wsi, name, sizeof name, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
-        const char *last = strrchr(name, ','); /* the one our own proxy has added */
-        const char *from = last ? last + 1 + strspn(last + 1, " ") : name;
-        memmove(name, from, strlen(from) + 1);
+    if (net->desc.proxy && lws_hdr_copy(wsi, said, sizeof said, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+        const char *last = strrchr(said, ','); /* the one our own proxy has added */
+        from = last ? last + 1 + strspn(last + 1, " ") : said;
     } else {
-        lws_get_peer_simple(wsi, name, sizeof name);
+        lws_get_peer_simple(wsi, said, sizeof said);
     }
-    name[47] = 0;
+    address_name(name, from);
     return address_find(net->hall->addresses, name, net->hall->now_ms);
 }
 
@@ -237,7 +237,8 @@ static void goodbye(struct net *net)
     hall_settle(net->hall);
     poll_close_all(net->api, "the server is going; come back soon");
     sockets_close(net, "the server is going; come back soon");
-    while (!sockets_are_quiet(net) && net->hall->now_ms < until) {
+    /* Until all have been told, and have hung up. */
+    while ((net->socket || net->answering) && net->hall->now_ms < until) {
         loop_turn(net);
         hall_clock(net->hall);
     }

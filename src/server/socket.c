@@ -17,7 +17,6 @@ struct socket {
     struct guest guest; /* the first member */
     struct socket *next, *previous;
     struct lws *wsi;
-    struct address *address;
     struct buffer in, out; /* out: LWS_PRE bytes of libwebsockets' own, then lines */
     bool was_behind, going;
 };
@@ -65,8 +64,8 @@ static void socket_open(struct socket *s, struct lws *wsi)
     s->guest.hall = net->hall;
     s->guest.send = socket_send;
     s->guest.behind = socket_behind;
-    s->address = net_address(net, wsi);
-    s->address->connections++;
+    s->guest.address = net_address(net, wsi);
+    s->guest.address->connections++;
     s->next = net->socket;
     if (s->next)
         s->next->previous = s;
@@ -85,7 +84,7 @@ static void socket_closed(struct socket *s)
         s->next->previous = s->previous;
     buffer_release(&s->in);
     buffer_release(&s->out);
-    s->address->connections--;
+    s->guest.address->connections--;
     net->hall->metrics.connections--;
 }
 
@@ -115,18 +114,25 @@ static int socket_write(struct socket *s)
     return 0;
 }
 
+/* The last word of a connection: the status, and why. */
+static int socket_refuse(struct socket *s, enum lws_close_status status, const char *why)
+{
+    unsigned char text[120];
+    int size = lws_snprintf((char *)text, sizeof text, "%s", why);
+
+    lws_close_reason(s->wsi, status, text, (size_t)size);
+    return -1;
+}
+
 static int socket_read(struct socket *s, const char *in, size_t size)
 {
     struct net *net = net_of(s->wsi);
 
-    if (lws_frame_is_binary(s->wsi)) {
-        lws_close_reason(s->wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, NULL, 0);
-        return -1;
-    }
-    if (s->in.length + size > MESSAGE_MAX) {
-        lws_close_reason(s->wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
-        return -1;
-    }
+    if (lws_frame_is_binary(s->wsi))
+        return socket_refuse(s, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "messages are text");
+    if (s->in.length + size > MESSAGE_MAX)
+        return socket_refuse(s, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE,
+                             "a message may have 65536 bytes");
     buffer_add(&s->in, in, size);
     if (!lws_is_final_fragment(s->wsi) || lws_remaining_packet_payload(s->wsi))
         return 0;
@@ -168,12 +174,4 @@ void sockets_close(struct net *net, const char *why)
         socket_send(&s->guest, news, strlen(news));
         s->going = true;
     }
-}
-
-bool sockets_are_quiet(const struct net *net)
-{
-    for (const struct socket *s = net->socket; s; s = s->next)
-        if (waiting(s))
-            return false;
-    return true;
 }

@@ -71,7 +71,8 @@ void table_join(struct table *t, struct guest *g, unsigned viewer)
         table_touch(t);
 }
 
-void table_part(struct guest *g)
+/* He is no longer at the table; nobody is told of it yet. */
+static void guest_take_out(struct guest *g)
 {
     struct table *t = g->table ? g->table : g->door;
 
@@ -99,10 +100,37 @@ void table_part(struct guest *g)
             t->chair[s].choice_by = NULL;
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
         hint_forget(t->chair[s].hint, g);
-    if (g->errand == ERRAND_NONE) {
+    if (g->errand == ERRAND_NONE)
         table_touch(t);
-        if (!t->pending && t->loaded)
-            table_tell(t);
+}
+
+void table_part(struct guest *g)
+{
+    struct table *t = g->table;
+
+    guest_take_out(g);
+    if (t && g->errand == ERRAND_NONE && !t->pending && t->loaded)
+        table_tell(t);
+}
+
+bool table_has_guest(const struct table *t, unsigned seat)
+{
+    for (const struct guest *g = t->guest; g; g = g->next)
+        if (g->viewer == seat && g->errand == ERRAND_NONE)
+            return true;
+    return false;
+}
+
+void table_unseat(struct table *t, unsigned seat)
+{
+    static const char news[] = "{\"news\":\"closed\",\"why\":\"somebody else has this seat now\"}";
+
+    for (struct guest *g = t->guest, *next; g; g = next) {
+        next = g->next;
+        if (g->viewer != seat || g->errand != ERRAND_NONE)
+            continue;
+        guest_take_out(g);
+        g->send(g, news, sizeof news - 1);
     }
 }
 
@@ -126,7 +154,8 @@ static void about_gather(struct table *t)
                                                    .pack = t->pack_hash,
                                                    .head = t->head ? t->head : "",
                                                    .state = t->state,
-                                                   .listed = t->listed,
+                                                   /* who set it up must have come himself */
+                                                   .listed = t->listed && t->chair[t->owner].taken,
                                                    .changed = t->hall->now,
                                                    .version = ++t->row_version });
     buffer_release(&summary);
@@ -140,8 +169,11 @@ static void entries_gather(struct table *t)
     unsigned count = t->game ? ang_game_entry_count(t->game) : 0;
     struct buffer lines = { 0 };
 
-    if (count == t->entries_kept)
+    if (count == t->entries_kept) {
+        if (t->game && t->job && t->shown_count == 0)
+            table_record(t); /* the beginning, which nobody chose */
         return;
+    }
     if (t->clock != CLOCK_NONE)
         table_touch(t); /* other clocks run now */
     buffer_room(&lines, ang_game_save_from(t->game, t->entries_kept, NULL, 0));
@@ -205,7 +237,7 @@ void table_settle(struct table *t)
     if (t->game) {
         table_follow(t);
         end_notice(t);
-        orders_tidy(t);
+        course_follow(t);
         clock_account(t);
     }
     if (t->about_changed)
@@ -342,13 +374,20 @@ void table_done(struct table *t, enum store_result result)
 /* Another node was first: what it did is read. */
 void table_outdate(struct table *t)
 {
+    struct secret_hash before[ANG_SEAT_MAX];
+
     t->outdated = t->pending;
     if (t->pending)
         return;
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+        before[s] = t->chair[s].secret;
     if (!t->loaded || !table_catch_up(t))
         table_reload(t);
     else
         window_heard(t);
+    for (unsigned s = 0; t->loaded && s < t->seat_count; s++)
+        if (before[s].set && !secret_same(&before[s], &t->chair[s].secret))
+            table_unseat(t, s);
     table_announce(t);
 }
 

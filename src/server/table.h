@@ -55,6 +55,7 @@ struct guest {
     unsigned viewer;     /* a seat, or ANG_SPECTATOR */
     enum ang_language language;
     struct bucket bucket;
+    struct address *address; /* where it comes from; NULL: nobody counts */
     void (*send)(struct guest *guest, const char *text, size_t size);
     bool (*behind)(const struct guest *guest); /* has not taken what it was sent; may be NULL */
     enum errand errand;                        /* over HTTP: wants one reply and no news */
@@ -143,14 +144,24 @@ enum pace { PACE_QUICK, PACE_EVEN };
 enum undo_rule { UNDO_CONSENT, UNDO_OWNER, UNDO_FREE };
 enum ended { ENDED_NOT, ENDED_GAME, ENDED_VOTE };
 
-/* What is asked of the others: to take back, to end, to pause. Lost when the server goes. */
-enum ballot_kind { BALLOT_NONE, BALLOT_UNDO, BALLOT_END, BALLOT_PAUSE };
+/* What is asked of the others: to take back, to end, to pause, to let a bot or somebody else play
+ * for one who has gone. */
+enum ballot_kind {
+    BALLOT_NONE,
+    BALLOT_UNDO,
+    BALLOT_END,
+    BALLOT_PAUSE,
+    BALLOT_REPLACE,
+    BALLOT_INVITE
+};
 struct ballot {
     enum ballot_kind kind;
     unsigned by, choices;
-    unsigned yes, no; /* bit s: seat s */
-    unsigned entries; /* of the game when it was asked */
-    int64_t until;    /* seconds since 1970 */
+    unsigned seat;             /* BALLOT_REPLACE, BALLOT_INVITE: about whom */
+    struct secret_hash invite; /* BALLOT_INVITE: what will open it */
+    unsigned yes, no;          /* bit s: seat s */
+    unsigned entries;          /* of the game when it was asked */
+    int64_t until;             /* seconds since 1970 */
 };
 
 /* An entry that still counts: what an undo goes back over. */
@@ -259,13 +270,15 @@ struct table {
     unsigned spectators;
     uint64_t version; /* grows whenever the table object changes */
     struct ballot ballot;
-    unsigned orders_log_at, orders_active; /* how far orders_tidy() has looked; whose turn it was */
+    unsigned course_at, course_active; /* how far course_follow() has looked; who was active */
+    bool turns_told;                   /* the game says when a turn begins */
+    unsigned turns_begun;              /* bit s: seat s began one since the clocks looked */
     bool window_open;
-    int64_t window_since;
-    int64_t clock_at;                     /* when clocks were last set back, in ms */
-    unsigned clock_running, clock_active; /* bit s: it runs for seat s; whose turn it was */
-    int64_t touched_ms;                   /* when somebody last did something here */
-    struct address *waiting_for;          /* whose tables that have not begun it counts among */
+    int64_t window_since, window_ms; /* when it was opened, and how long it stays open at least */
+    int64_t clock_at;                /* when clocks were last set back, in ms */
+    unsigned clock_running;          /* bit s: it runs for seat s */
+    int64_t touched_ms;              /* when somebody last did something here */
+    struct address *waiting_for;     /* whose tables that have not begun it counts among */
 };
 
 /* table.c */
@@ -275,6 +288,8 @@ void table_free(struct table *t);
 void table_message(struct table *t, struct guest *g, const char *text, size_t size);
 void table_join(struct table *t, struct guest *g, unsigned viewer);
 void table_part(struct guest *g);
+void table_unseat(struct table *t, unsigned seat); /* another person has it now */
+bool table_has_guest(const struct table *t, unsigned seat);
 void guest_greet(struct table *t, struct guest *g, const struct message *m); /* guest.c */
 /* Makes durable what has changed, and then tells it; for all that is not a message. */
 void table_settle(struct table *t);
@@ -302,6 +317,7 @@ void told_send(struct table *t);                                        /* it is
 void told_deny(struct table *t, const char *code, const char *message); /* it is not */
 void told_drop(struct table *t);
 void reply_with_id(struct buffer *out, const char *id, const char *answer);
+const char *sentence_in(enum ang_language language, const char *english); /* german.c */
 void error_write(struct buffer *out, const char *id, const char *code, const char *message,
                  double wait, long at);
 
@@ -311,6 +327,8 @@ struct table_setup_error {
 };
 bool table_setup(struct table *t, const char *text, size_t size, struct table_setup_error *error);
 bool name_is_fit(const char *name, unsigned size);
+/* Nobody speaks as another: a name that another seat has gets the seat's number. */
+void chair_name(struct table *t, unsigned seat, const char *name);
 void about_write(const struct table *t, struct buffer *out);
 bool about_read(struct table *t, const char *text);
 void summary_write(const struct table *t, struct buffer *out);
@@ -377,26 +395,40 @@ void table_stream(struct table *t, unsigned viewer, struct buffer *out); /* as i
 /* table_deeds.c: what people do besides playing; false: there is no such deed */
 bool table_deed(struct table *t, struct guest *g, const struct message *m);
 bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size);
+void table_stand_in(struct table *t, unsigned seat); /* a bot plays for the person */
 void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
                      const char *answer);
 /* Asked twice: the same answer. */
 bool table_answered_before(struct table *t, struct guest *g, const struct message *m);
+
+/* ballot.c: what is wrong, or NULL: it is asked or answered */
+struct ballot_wish {
+    const char *what;
+    unsigned choices;
+    unsigned seat;      /* ANG_SPECTATOR: none is named */
+    const char *invite; /* a secret that its asker has made up; "": none */
+};
+const char *ballot_ask(struct table *t, unsigned by, const struct ballot_wish *wish);
+const char *ballot_agree(struct table *t, unsigned seat, bool yes);
+void ballot_recount(struct table *t); /* somebody no longer plays */
 void ballot_tick(struct table *t);
 void ballot_read(struct table *t, const char *text);
-void ballot_keep(struct table *t);
+void table_pause(struct table *t, bool pause);
 
 void table_begin_if_ready(struct table *t);
 
 /* report.c, rematch.c: what is wrong, or NULL: it is done */
 const char *report_make(struct table *t, unsigned seat, const char *text, struct buffer *answer);
+void report_fault(struct table *t, unsigned seat, const char *what); /* a mistake of ours */
 void reports_write(struct table *t, struct buffer *out);
 const char *table_rematch(struct table *t);
 
 /* clock.c */
 void clock_start(struct table *t);                 /* when the game begins */
 void clock_return(struct table *t, unsigned seat); /* a person takes his seat back */
-void clock_account(struct table *t); /* sets the clocks back, and says whose run now */
-bool clock_tick(struct table *t);    /* somebody's time is out: true */
+void clock_account(struct table *t);            /* sets the clocks back, and says whose run now */
+bool clock_tick(struct table *t);               /* somebody's time is out: true */
+void clock_out(struct table *t, unsigned seat); /* a bot takes the seat */
 void clock_read(struct table *t, const char *text);
 void clock_write(const struct table *t, struct buffer *out);
 
@@ -405,12 +437,18 @@ bool orders_read(struct chair *c, const char *text, size_t size, unsigned since,
                  struct json_error *error); /* nothing has changed if it says false */
 void orders_write(const struct chair *c, struct buffer *out);
 bool orders_pass(struct table *t, unsigned seat); /* is this decision to be passed? */
-void orders_tidy(struct table *t);                /* drops those that have run out */
+void orders_drop(struct table *t, unsigned seat, enum order_until until);
+void orders_drop_all(struct table *t, enum order_until until);
+
+/* course.c: turns, days and cards played, as the log tells them; orders that run out are dropped */
+void course_start(struct table *t); /* nothing that has happened so far is news */
+void course_follow(struct table *t);
 
 /* window.c */
 bool window_tick(
     struct table *t); /* the common moment has come: all answers go in; true: they did */
 bool window_holds(struct table *t, unsigned seat);
+bool window_is_even(struct table *t); /* what is asked now is answered at one moment */
 /* Does the answer wait for the window's common moment? Then it is kept until then. */
 bool window_takes(struct table *t, struct guest *g, const struct message *m);
 void window_held_read(struct table *t, unsigned seat, const char *text); /* from another node */

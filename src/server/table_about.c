@@ -118,14 +118,6 @@ struct portrait {
     unsigned viewer;
 };
 
-static bool is_here(const struct table *t, unsigned seat)
-{
-    for (const struct guest *g = t->guest; g; g = g->next)
-        if (g->viewer == seat && g->errand == ERRAND_NONE)
-            return true;
-    return false;
-}
-
 static void seats_mask_write(struct json_writer *w, const char *key, unsigned seats)
 {
     json_add_array(w, key);
@@ -135,14 +127,17 @@ static void seats_mask_write(struct json_writer *w, const char *key, unsigned se
     json_write_end(w);
 }
 
-static void clock_left_write(struct json_writer *w, const struct table *t, unsigned seat)
+static void clock_left_write(struct json_writer *w, const struct table *t, unsigned seat,
+                             unsigned viewer)
 {
     const struct chair *c = &t->chair[seat];
     int64_t left = c->clock_ms;
     char number[32];
 
     json_write_key(w, "clock");
-    if (t->clock == CLOCK_NONE || c->kind == CHAIR_BOT) {
+    /* Clocks tell who is asked just now, which a delay is to hide. */
+    if (t->clock == CLOCK_NONE || c->kind == CHAIR_BOT ||
+        (viewer == ANG_SPECTATOR && t->watch_delay > 0)) {
         json_write_null(w);
         return;
     }
@@ -154,7 +149,8 @@ static void clock_left_write(struct json_writer *w, const struct table *t, unsig
     json_write_raw(w, number);
 }
 
-static void chair_write(struct json_writer *w, const struct table *t, unsigned seat, unsigned asked)
+static void chair_write(struct json_writer *w, const struct table *t, unsigned seat,
+                        unsigned viewer, unsigned asked)
 {
     const struct chair *c = &t->chair[seat];
 
@@ -165,11 +161,11 @@ static void chair_write(struct json_writer *w, const struct table *t, unsigned s
     json_add_string(w, "level", c->kind == CHAIR_BOT ? level_name(c) : NULL);
     json_add_string(w, "personality", c->kind == CHAIR_BOT ? personality_name(c) : NULL);
     json_add_bool(w, "taken", c->taken);
-    json_add_bool(w, "here", c->kind == CHAIR_BOT || is_here(t, seat));
+    json_add_bool(w, "here", c->kind == CHAIR_BOT || table_has_guest(t, seat));
     json_add_bool(w, "ready", c->ready);
     json_add_bool(w, "bot", c->kind != CHAIR_BOT && chair_is_bots(c));
     json_add_bool(w, "conceded", c->conceded);
-    clock_left_write(w, t, seat);
+    clock_left_write(w, t, seat, viewer);
     json_add_bool(w, "asked", asked >> seat & 1);
     json_write_end(w);
 }
@@ -185,6 +181,11 @@ static void ballot_write(struct json_writer *w, const struct ballot *b)
     json_add_string(w, "what", ballot_name[b->kind]);
     json_add_int(w, "by", b->by);
     json_add_int(w, "choices", b->choices);
+    json_write_key(w, "seat");
+    if (b->kind == BALLOT_REPLACE || b->kind == BALLOT_INVITE)
+        json_write_int(w, b->seat);
+    else
+        json_write_null(w);
     seats_mask_write(w, "yes", b->yes);
     seats_mask_write(w, "no", b->no);
     json_add_int(w, "until", b->until);
@@ -232,7 +233,7 @@ static void table_fill(struct json_writer *w, const void *about)
     json_add_int(w, "begun", t->begun);
     json_add_array(w, "seats");
     for (unsigned s = 0; s < t->seat_count; s++)
-        chair_write(w, t, s, asked);
+        chair_write(w, t, s, p->viewer, asked);
     json_write_end(w);
     clock_write_json(w, t);
     ballot_write(w, &t->ballot);

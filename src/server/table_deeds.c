@@ -7,7 +7,7 @@
 #include "server/log.h"
 #include "server/table.h"
 
-enum { BALLOT_SECONDS = 60, UNDO_MAX = 99 };
+enum { UNDO_MAX = 99 };
 
 /* Asking twice */
 
@@ -52,7 +52,9 @@ enum take {
     TAKE_WHAT = 8,
     TAKE_CHOICES = 16,
     TAKE_YES = 32,
-    TAKE_ORDERS = 64
+    TAKE_ORDERS = 64,
+    TAKE_SEAT = 128,
+    TAKE_INVITE = 256
 };
 
 struct taken {
@@ -60,7 +62,8 @@ struct taken {
     bool ready, yes;
     char name[CHAIR_NAME_SIZE], what[16];
     char *text; /* owned */
-    unsigned choices;
+    unsigned choices, seat;
+    char invite[SECRET_DIGITS_MAX + 1];
     const char *orders;
     size_t orders_size;
 };
@@ -72,7 +75,7 @@ static void name_take(struct json_reader *r, char *name)
 
     json_read_string(r, text, sizeof text);
     if (!r->failed && !name_is_fit(text, CHAIR_NAME_SIZE))
-        json_fail(r, "a name has 1 to 32 characters, and at most 63 bytes", NULL);
+        json_fail(r, "a name has 1 to 32 characters that can be seen, and at most 63 bytes", NULL);
     else
         memcpy(name, text, strnlen(text, CHAIR_NAME_SIZE - 1) + 1);
 }
@@ -93,12 +96,12 @@ static void text_take(struct json_reader *r, struct taken *in, size_t most)
 static bool deed_read(const struct message *m, unsigned takes, size_t text_max, struct taken *in,
                       struct json_error *error)
 {
-    static const char *const key[] = { "do",   "id",   "request", "ready", "name",
-                                       "text", "what", "choices", "yes",   "orders" };
+    static const char *const key[] = { "do",   "id",      "request", "ready",  "name", "text",
+                                       "what", "choices", "yes",     "orders", "seat", "invite" };
     struct json_reader r;
     uint64_t seen = 0;
 
-    *in = (struct taken){ .choices = 1, .ready = true, .yes = true };
+    *in = (struct taken){ .choices = 1, .seat = ANG_SPECTATOR, .ready = true, .yes = true };
     json_reader_init(&r, m->text, m->size);
     json_read_object(&r);
     for (int k; (k = json_next_known(&r, key, ARRAY_LEN(key), &seen)) >= 0;) {
@@ -131,6 +134,12 @@ static bool deed_read(const struct message *m, unsigned takes, size_t text_max, 
             in->orders = m->text + r.at;
             json_skip(&r);
             in->orders_size = (size_t)(m->text + r.at - in->orders);
+            break;
+        case 10:
+            in->seat = (unsigned)json_read_int(&r, 0, ANG_SEAT_MAX - 1);
+            break;
+        case 11:
+            json_read_string(&r, in->invite, sizeof in->invite);
             break;
         default:
             json_skip(&r);
@@ -237,7 +246,7 @@ static const char *do_rename(struct table *t, struct guest *g, struct taken *in)
 {
     if (!in->name[0])
         return "there is no \"name\"";
-    memcpy(t->chair[g->viewer].name, in->name, sizeof in->name);
+    chair_name(t, g->viewer, in->name);
     table_keep(t);
     return NULL;
 }
@@ -258,13 +267,19 @@ static const char *do_notes(struct table *t, struct guest *g, struct taken *in)
 
 /* Leaving and coming back */
 
+void table_stand_in(struct table *t, unsigned seat)
+{
+    t->chair[seat].away = true;
+    table_keep(t);
+    ballot_recount(t);
+}
+
 static const char *do_leave(struct table *t, struct guest *g, struct taken *in)
 {
     (void)in;
     if (t->state == TABLE_WAITING || t->state == TABLE_OVER)
         return "there is no game to leave";
-    t->chair[g->viewer].away = true;
-    table_keep(t);
+    table_stand_in(t, g->viewer);
     return NULL;
 }
 
@@ -277,7 +292,8 @@ static const char *do_return(struct table *t, struct guest *g, struct taken *in)
         return "this seat has conceded; a bot plays it to the end";
     if (c->away) {
         c->away = false;
-        c->has_choice = false;
+        c->invite.set = false;                   /* nobody else is needed */
+        c->has_choice &= c->choice_text != NULL; /* his own of before he left, not the bot's */
         clock_return(t, g->viewer);
         table_keep(t);
     }
@@ -291,147 +307,23 @@ static const char *do_concede(struct table *t, struct guest *g, struct taken *in
         return "there is no game to concede";
     t->chair[g->viewer].conceded = true;
     table_keep(t);
+    ballot_recount(t);
     return NULL;
 }
 
 /* Asking the others */
 
-static void pause_set(struct table *t, bool pause)
-{
-    t->state = pause ? TABLE_PAUSED : TABLE_RUNNING;
-    table_keep(t);
-}
-
-/* Kept so that other nodes know of it: the table is put as well, so that no vote is lost between
- * them. */
-void ballot_keep(struct table *t)
-{
-    const struct ballot *b = &t->ballot;
-    char text[120];
-
-    snprintf(text, sizeof text, "[%u,%u,%u,%u,%u,%lld]", (unsigned)b->kind, b->by, b->choices,
-             b->yes, b->entries, (long long)b->until);
-    job_thing(table_job(t), TABLE_THING, "ballot", text);
-    table_keep(t);
-}
-
-void ballot_read(struct table *t, const char *text)
-{
-    int64_t number[6] = { 0 };
-    struct json_reader r;
-
-    json_reader_init(&r, text, strlen(text));
-    json_read_array(&r);
-    for (unsigned i = 0; i < ARRAY_LEN(number) && json_next_item(&r); i++)
-        number[i] = json_read_int(&r, 0, INT64_MAX);
-    if (number[0] > BALLOT_PAUSE || number[5] < t->hall->now)
-        return;
-    t->ballot = (struct ballot){ .kind = (enum ballot_kind)number[0],
-                                 .by = (unsigned)number[1],
-                                 .choices = (unsigned)number[2],
-                                 .yes = (unsigned)number[3],
-                                 .entries = (unsigned)number[4],
-                                 .until = number[5] };
-}
-
-static void ballot_carry_out(struct table *t)
-{
-    const struct ballot b = t->ballot;
-    struct ang_error error = { 0 };
-
-    t->ballot.kind = BALLOT_NONE;
-    ballot_keep(t);
-    switch (b.kind) {
-    case BALLOT_UNDO:
-        if (!table_take_back(t, b.by, t->undo == UNDO_OWNER ? ANG_UNDO_OWNER : ANG_UNDO_CONSENT,
-                             b.choices, &error))
-            log_line(LOG_WARN, "undo", "table=%s why=%s", t->id, log_quote(error.message));
-        break;
-    case BALLOT_END:
-        t->state = TABLE_OVER;
-        t->ended = ENDED_VOTE;
-        t->hall->metrics.tables_over++;
-        log_line(LOG_INFO, "ended", "table=%s", t->id);
-        table_keep(t);
-        break;
-    case BALLOT_PAUSE:
-        pause_set(t, t->state == TABLE_RUNNING);
-        break;
-    case BALLOT_NONE:
-        break;
-    }
-}
-
-/* Whose consent it takes: the people who play, or where the owner decides what is taken back, he.
- */
-static unsigned ballot_needs(const struct table *t)
-{
-    unsigned people = table_people(t) | 1u << t->ballot.by;
-
-    return t->ballot.kind == BALLOT_UNDO && t->undo == UNDO_OWNER ? 1u << t->owner : people;
-}
-
-static void ballot_count(struct table *t)
-{
-    if ((t->ballot.yes & ballot_needs(t)) == ballot_needs(t))
-        ballot_carry_out(t);
-}
-
 static const char *do_ask(struct table *t, struct guest *g, struct taken *in)
 {
-    static const char *const name[] = { "", "undo", "end", "pause" };
-    enum ballot_kind kind = BALLOT_NONE;
-
-    for (unsigned i = 1; i < ARRAY_LEN(name); i++)
-        if (strcmp(in->what, name[i]) == 0)
-            kind = (enum ballot_kind)i;
-    if (kind == BALLOT_NONE)
-        return "one can ask for \"undo\", \"end\" or \"pause\"";
-    if (t->state != TABLE_RUNNING && t->state != TABLE_PAUSED)
-        return "there is no game to ask about";
-    if (t->ballot.kind != BALLOT_NONE)
-        return "something is being asked already; answer that first";
-    if (kind == BALLOT_UNDO && t->state != TABLE_RUNNING)
-        return "the table pauses";
-    if (kind == BALLOT_UNDO && !table_has_made(t, g->viewer, in->choices))
-        return "you have not made that many choices";
-    t->ballot = (struct ballot){ .kind = kind,
-                                 .by = g->viewer,
-                                 .choices = kind == BALLOT_UNDO ? in->choices : 0,
-                                 .yes = 1u << g->viewer,
-                                 .entries = ang_game_entry_count(t->game),
-                                 .until = t->hall->now + BALLOT_SECONDS };
-    ballot_keep(t);
-    ballot_count(t);
-    return NULL;
+    return ballot_ask(
+        t, g->viewer,
+        &(struct ballot_wish){
+            .what = in->what, .choices = in->choices, .seat = in->seat, .invite = in->invite });
 }
 
 static const char *do_agree(struct table *t, struct guest *g, struct taken *in)
 {
-    if (t->ballot.kind == BALLOT_NONE)
-        return "nothing is being asked";
-    if (!in->yes) {
-        t->ballot.kind = BALLOT_NONE; /* one who does not agree is enough */
-        ballot_keep(t);
-        return NULL;
-    }
-    t->ballot.yes |= 1u << g->viewer;
-    ballot_keep(t);
-    ballot_count(t);
-    return NULL;
-}
-
-/* A question lapses when its time is up, or when the game has gone on under it. */
-void ballot_tick(struct table *t)
-{
-    bool moved =
-        t->ballot.kind == BALLOT_UNDO && t->ballot.entries != ang_game_entry_count(t->game);
-
-    if (t->hall->now < t->ballot.until && !moved)
-        return;
-    t->ballot.kind = BALLOT_NONE;
-    table_touch(t);
-    table_tell(t);
+    return ballot_agree(t, g->viewer, in->yes);
 }
 
 static const char *do_pause(struct table *t, struct guest *g, struct taken *in)
@@ -440,7 +332,7 @@ static const char *do_pause(struct table *t, struct guest *g, struct taken *in)
     (void)in;
     if (t->state != TABLE_RUNNING)
         return "no game is running here";
-    pause_set(t, true);
+    table_pause(t, true);
     return NULL;
 }
 
@@ -450,7 +342,7 @@ static const char *do_resume(struct table *t, struct guest *g, struct taken *in)
     (void)in;
     if (t->state != TABLE_PAUSED)
         return "the table does not pause";
-    pause_set(t, false);
+    table_pause(t, false);
     return NULL;
 }
 
@@ -469,7 +361,7 @@ static const struct deed {
     { "rename", 0, TAKE_NAME, 0, do_rename },
     { "chat", 0, TAKE_TEXT, CHAT_MAX_CHARACTERS, do_chat },
     { "notes", 0, TAKE_TEXT, NOTES_MAX_CHARACTERS, do_notes },
-    { "ask", 0, TAKE_WHAT | TAKE_CHOICES, 0, do_ask },
+    { "ask", 0, TAKE_WHAT | TAKE_CHOICES | TAKE_SEAT | TAKE_INVITE, 0, do_ask },
     { "agree", 0, TAKE_YES, 0, do_agree },
     { "pause", DEED_OWNER, 0, 0, do_pause },
     { "resume", DEED_OWNER, 0, 0, do_resume },
@@ -563,18 +455,43 @@ static void report_do(struct table *t, struct guest *g, const struct message *m)
         table_reply_error(t, g, m->id, "usage", "%s", error.message);
     } else {
         const char *wrong = report_make(t, g->viewer, in.text, &answer);
-        if (wrong)
+        if (wrong) {
             table_reply_error(t, g, m->id, "refused", "%s", wrong);
-        else
+        } else {
+            char again[64]; /* who asks twice has reported once; the stream is long, and not kept */
+            snprintf(again, sizeof again, "{\"did\":\"report\",\"report\":%u}", t->report_count);
+            table_keep_answer(t, g->viewer, m, again);
             table_reply(t, g, m->id, answer.data);
+        }
     }
     buffer_release(&answer);
     free(in.text);
 }
 
+/* A rematch is a table set up like any other. */
+static bool rematch_is_too_many(struct table *t, struct guest *g, const struct message *m)
+{
+    const struct hall *h = t->hall;
+    struct buffer text = { 0 };
+
+    if (t->state != TABLE_OVER || t->next_table[0] || g->viewer >= t->seat_count || !g->address)
+        return false;
+    double wait = bucket_take(&g->address->tables, &h->desc.limits.tables, h->now_ms);
+    if (wait == 0)
+        return false;
+    error_write(&text, m->id, "busy",
+                sentence_in(g->language, "you have set up too many tables; wait a little"), wait,
+                -1);
+    told_add(t, g, m->id, &text);
+    return true;
+}
+
 static void rematch_do(struct table *t, struct guest *g, const struct message *m)
 {
     char answer[80];
+
+    if (rematch_is_too_many(t, g, m))
+        return;
     const char *wrong =
         g->viewer < t->seat_count ? table_rematch(t) : "only who sits at the table may";
 
@@ -651,6 +568,23 @@ static bool wish_read(struct seat_wish *w, const char *body, size_t size, struct
     return false;
 }
 
+/* Somebody comes for one who has left: what was that person's own is his no more. */
+static void seat_hand_over(struct table *t, unsigned seat)
+{
+    struct chair *c = &t->chair[seat];
+
+    table_unseat(t, seat);
+    free(c->notes);
+    c->notes = NULL;
+    c->order_count = 0;
+    c->notes_version++;
+    c->orders_version++;
+    c->notes_changed = c->orders_changed = true;
+    c->away = false;
+    c->has_choice &= c->choice_text != NULL;
+    clock_return(t, seat);
+}
+
 bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size)
 {
     struct json_error error;
@@ -667,22 +601,25 @@ bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t 
         table_reply_error(t, g, "", "usage", "there is no seat %u for a person here", w.seat);
     } else if (c->taken && secret_opens(&c->secret, w.secret)) {
         table_reply(t, g, "", answer); /* once more: harmless */
-    } else if (c->taken) {
+    } else if (c->taken && !(c->away && c->invite.set)) {
         table_reply_error(t, g, "", "taken", "this seat is taken");
     } else if (!(c->kind == CHAIR_OPEN && t->listed) && !secret_opens(&c->invite, w.invite)) {
         table_reply_error(t, g, "", "forbidden", "this is not the invitation to this seat");
     } else if (t->ill) {
         table_reply_error(t, g, "", "disk", "the server cannot write just now; try again soon");
     } else {
+        if (c->taken)
+            seat_hand_over(t, w.seat);
         secret_hash(&c->secret, w.secret);
         c->invite.set = false;
         c->kind = CHAIR_PERSON;
         c->taken = true;
         c->ready = w.seat == t->owner;
         if (w.name[0])
-            memcpy(c->name, w.name, sizeof c->name);
+            chair_name(t, w.seat, w.name);
         table_keep(t);
-        table_begin_if_ready(t);
+        if (t->state == TABLE_WAITING)
+            table_begin_if_ready(t);
         table_reply(t, g, "", answer);
     }
     return true;

@@ -111,7 +111,7 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
         return true;
     struct chair *c = &t->chair[seat];
     if (name[0] == 'o') {
-        orders_read(c, text, strlen(text), 0, NULL);
+        orders_read(c, text, strlen(text), UINT32_MAX, NULL);
     } else {
         free(c->notes);
         c->notes = memory_copy(text, strlen(text));
@@ -173,8 +173,8 @@ bool table_load(struct table *t)
     t->about_changed = false;
     t->version++;
     t->clock_at = t->hall->now_ms;
-    t->clock_active = t->orders_active = t->game ? ang_game_active(t->game) : 0;
-    t->orders_log_at = t->game ? ang_game_log_count(t->game) : 0;
+    if (t->game)
+        course_start(t);
     return t->loaded;
 }
 

@@ -8,8 +8,9 @@
 #include "server/table.h"
 
 enum {
-    FOLLOW_MAX = 4096, /* more than any game has decisions in a row without a choice */
-    BOT_MS = 5000,     /* people wait no longer for a bot, however busy the machine is */
+    FOLLOW_MAX = 4096,    /* more than any game has decisions in a row without a choice */
+    BOT_MS = 5000,        /* people wait no longer for a bot, however busy the machine is */
+    BOT_WINDOW_MS = 1500, /* it answers before the window's common moment, or passes */
 };
 
 /* Steps: what an undo goes back over */
@@ -148,6 +149,7 @@ bool table_begin(struct table *t, struct ang_error *error)
     if (t->waiting_for)
         t->waiting_for->waiting--;
     t->waiting_for = NULL;
+    t->course_active = ang_game_active(t->game);
     clock_start(t);
     table_keep(t);
     t->hall->metrics.tables_begun++;
@@ -230,16 +232,13 @@ bool table_is_quick(const struct table *t)
 
 static void fault_note(struct table *t, unsigned seat, const struct ang_error *error)
 {
-    char name[32];
-
     if (error->code != ANG_FAULT)
         return;
     t->struck = true;
     t->hall->metrics.faults++;
     log_line(LOG_ERROR, "fault", "table=%s seat=%u entry=%u what=%s", t->id, seat,
              ang_game_entry_count(t->game), log_quote(error->message));
-    snprintf(name, sizeof name, "fault-%u", ++t->fault_count);
-    job_thing(table_job(t), TABLE_THING, name, error->message);
+    report_fault(t, seat, error->message);
 }
 
 /* For a seat that does not choose itself. */
@@ -351,7 +350,7 @@ static void bot_start(struct table *t, unsigned seat, const struct decision_look
     struct chair *c = &t->chair[seat];
     struct ang_bot_desc bot = bot_of(c, bot_seed(t, seat));
 
-    bot.milliseconds = BOT_MS;
+    bot.milliseconds = window_is_even(t) ? BOT_WINDOW_MS : BOT_MS;
     if (t->struck) { /* its list differs from the position's; that is rare enough to think here */
         c->choice = ang_game_think(t->game, seat, &bot, NULL, NULL);
         c->choice_version = look->version;
@@ -390,7 +389,7 @@ bool table_bots_act(struct table *t)
         return false;
     for (unsigned s = 0; s < t->seat_count; s++) {
         struct chair *c = &t->chair[s];
-        if (!c->has_choice || !chair_is_bots(c))
+        if (!c->has_choice || c->choice_text || !chair_is_bots(c))
             continue;
         if (!decision_look(t->game, s, &look) || look.version != c->choice_version) {
             c->has_choice = false;
@@ -489,7 +488,9 @@ static void engine_deed(struct table *t, struct guest *g, unsigned seat, const s
         t->hall->metrics.choices += choice;
         table_keep_answer(t, seat, m, answer.data);
     } else if (ang_game_entry_count(t->game) > before) {
-        fault_note(t, seat, &(struct ang_error){ .code = ANG_FAULT, .message = "while choosing" });
+        struct ang_error error = { .code = ANG_FAULT };
+        snprintf(error.message, sizeof error.message, "%s", answer.data);
+        fault_note(t, seat, &error);
     }
     table_reply(t, g, m->id, answer.data);
     buffer_release(&answer);
@@ -506,14 +507,16 @@ void table_window_answer(struct table *t, unsigned seat, const struct decision_l
     struct json_error error;
     struct message m;
 
-    if (!c->has_choice || c->choice_version != look->version) {
+    /* What a person has answered counts, even if he has left since. */
+    if (c->has_choice && c->choice_text) {
+        if (message_read(&m, c->choice_text, strlen(c->choice_text), &error))
+            engine_deed(t, c->choice_by, seat, &m);
+    } else if (!c->has_choice || c->choice_version != look->version) {
         choose_for(t, seat, look->version, look->pass, look->only_pass);
     } else if (chair_is_bots(c)) {
         unsigned index =
             c->choice >= 0 && (unsigned)c->choice < look->count ? (unsigned)c->choice : 0;
         choose_for(t, seat, look->version, index, false);
-    } else if (c->choice_text && message_read(&m, c->choice_text, strlen(c->choice_text), &error)) {
-        engine_deed(t, c->choice_by, seat, &m);
     }
     c->has_choice = false;
     c->choice_by = NULL;

@@ -1,6 +1,7 @@
 /* table_read.c: a table as its owner sets it up, and as the store keeps it, read from text. */
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "server/hall.h"
 #include "server/table.h"
@@ -189,9 +190,48 @@ static void personality_read(struct json_reader *r, struct chair *c, bool kept)
         json_fail(r, "there is no such personality of bots; see /api/info", name);
 }
 
+/* What cannot be seen, or turns the letters behind it around: with it a name would look like
+ * another. */
+static bool is_unseen(const char *at)
+{
+    static const char *const unseen[] = {
+        "\u00ad", "\u200b", "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d",
+        "\u202e", "\u2060", "\u2066", "\u2067", "\u2068", "\u2069", "\ufeff",
+    };
+
+    for (unsigned i = 0; i < ARRAY_LEN(unseen); i++)
+        if (strncmp(at, unseen[i], strlen(unseen[i])) == 0)
+            return true;
+    return (unsigned char)*at < 0x20 || *at == 0x7f;
+}
+
 bool name_is_fit(const char *name, unsigned size)
 {
-    return name[0] && strlen(name) < size && text_characters(name) <= NAME_MAX_CHARACTERS;
+    for (const char *at = name; *at; at++)
+        if (is_unseen(at))
+            return false;
+    return name[strspn(name, " ")] && strlen(name) < size &&
+           text_characters(name) <= NAME_MAX_CHARACTERS;
+}
+
+void chair_name(struct table *t, unsigned seat, const char *name)
+{
+    enum { NUMBER_SIZE = 4 }; /* " (2)" */
+    char own[CHAIR_NAME_SIZE];
+    bool same = false;
+    size_t size = strlen(name);
+
+    for (unsigned s = 0; s < t->seat_count; s++)
+        same |= s != seat && strcasecmp(t->chair[s].name, name) == 0;
+    if (size + NUMBER_SIZE >= sizeof own)
+        size = sizeof own - NUMBER_SIZE - 1;
+    while (size > 0 && ((unsigned char)name[size] & 0xc0) == 0x80)
+        size--; /* no letter is cut in two */
+    if (same)
+        snprintf(own, sizeof own, "%.*s (%u)", (int)size, name, seat + 1);
+    else
+        snprintf(own, sizeof own, "%s", name);
+    memcpy(t->chair[seat].name, own, sizeof own);
 }
 
 READER(read_chair_kind)
@@ -206,7 +246,7 @@ READER(read_chair_name)
 
     json_read_string(r, name, sizeof name);
     if (!r->failed && name[0] && !name_is_fit(name, sizeof name))
-        json_fail(r, "a name has at most 32 characters", NULL);
+        json_fail(r, "a name has at most 32 characters that can be seen", NULL);
     memcpy(last(t)->name, name, sizeof last(t)->name);
 }
 
@@ -247,6 +287,8 @@ static void names_fill_in(struct table *t)
         if (c->kind == CHAIR_BOT)
             c->taken = c->ready = true;
     }
+    for (unsigned s = t->seat_count; s > 1; s--)
+        chair_name(t, s - 1, t->chair[s - 1].name);
 }
 
 static bool setup_fails(struct table_setup_error *error, const char *format, const char *a,
@@ -274,12 +316,14 @@ static bool setup_try(struct table *t, struct table_setup_error *error)
     return true;
 }
 
+_Static_assert(ANG_SEAT_MAX == 6, "what is told below");
+
 READER(read_seats)
 {
     json_read_array(r);
     while (json_next_item(r))
         if (t->seat_count == ANG_SEAT_MAX)
-            json_fail(r, "these are too many seats", NULL);
+            json_fail(r, "a table has at most 6 seats", NULL);
         else
             chair_read(r, t);
 }

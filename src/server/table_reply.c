@@ -87,7 +87,7 @@ void table_reply_error(struct table *t, struct guest *g, const char *id, const c
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    error_write(&text, id, code, message, 0, -1);
+    error_write(&text, id, code, sentence_in(g->language, message), 0, -1);
     told_add(t, g, id, &text);
 }
 
@@ -110,8 +110,9 @@ void told_send(struct table *t)
 void told_deny(struct table *t, const char *code, const char *message)
 {
     for (struct told *told = t->told; told; told = told->next) {
+        enum ang_language language = told->guest ? told->guest->language : ANG_EN;
         buffer_release(&told->text);
-        error_write(&told->text, told->id, code, message, 0, -1);
+        error_write(&told->text, told->id, code, sentence_in(language, message), 0, -1);
     }
     told_send(t);
 }

@@ -1,9 +1,15 @@
 /* window.c: reaction windows at an even pace.
  *
  * A window is one sealed ask. Where people play with people who may hold something or not, all its
- * answers go in at one moment: when everybody who has a choice has made it, and no sooner than two
- * seconds after it was opened. Until then nobody's answer shows, neither a person's nor a bot's nor
- * that of somebody who could only pass.
+ * answers go in at one moment. Until then nobody's answer shows, neither a person's nor a bot's nor
+ * that of somebody who could only pass. The moment is drawn when the window opens: two seconds
+ * later, and one time in four up to eight more, whatever anybody holds; so that a window took a
+ * while does not tell that somebody had something to think about. It is put off only for a person
+ * who has a choice and has not made it. Bots are never waited for: they think within the two
+ * seconds, or pass.
+ *
+ * At a table with clocks it is not put off for ever: who then owes an answer still is replaced by a
+ * bot, as when his clock has run out. The clocks themselves stand still meanwhile (clock.c).
  *
  * Among several nodes the one that holds the table's lease keeps the time. An answer that is given
  * at another goes into the store as it came ("held"), is carried out by the first, and who gave it
@@ -16,7 +22,32 @@
 #include "server/hall.h"
 #include "server/table.h"
 
-enum { WINDOW_MS = 2000 };
+enum {
+    WINDOW_MS = 2000,
+    LONGER_MS = 8000, /* one in LONGER_ONE_IN stays open for up to so much longer */
+    LONGER_ONE_IN = 4,
+    PATIENCE_MS = 30 * 1000, /* with somebody, where there is a bank; more where it is large */
+};
+
+static int64_t length_draw(void)
+{
+    uint32_t chance[2];
+
+    secret_bytes(chance, sizeof chance);
+    return WINDOW_MS + (chance[0] % LONGER_ONE_IN ? 0 : chance[1] % LONGER_MS);
+}
+
+/* How long people may take at most; 0: as long as they like. */
+static int64_t patience(const struct table *t)
+{
+    int64_t bank = t->clock_seconds * 100;
+
+    if (t->clock == CLOCK_TURN)
+        return t->clock_seconds * 1000 + WINDOW_MS;
+    if (t->clock == CLOCK_BANK)
+        return bank > PATIENCE_MS ? bank : PATIENCE_MS;
+    return 0;
+}
 
 /* What asks for an answer that may be to do nothing, of everybody who is asked. */
 bool window_holds(struct table *t, unsigned seat)
@@ -30,6 +61,13 @@ bool window_holds(struct table *t, unsigned seat)
         if (waiting >> s & 1 && (!decision_look(t->game, s, &look) || !look.passes))
             return false;
     return true;
+}
+
+bool window_is_even(struct table *t)
+{
+    unsigned waiting = ang_game_waiting(t->game);
+
+    return waiting && !table_is_quick(t) && window_holds(t, ang_seat_first(waiting));
 }
 
 static uint32_t version_of(const struct message *m)
@@ -58,6 +96,17 @@ static void answer_hold(struct chair *c, struct guest *g, uint32_t version, cons
     c->has_choice = true;
 }
 
+/* Who has answered before, here or on another connection, is told that it no longer counts. */
+static void answer_replaced(struct table *t, struct chair *c)
+{
+    struct json_error error;
+    struct message old;
+
+    if (c->has_choice && c->choice_by && c->choice_text &&
+        message_read(&old, c->choice_text, strlen(c->choice_text), &error))
+        table_reply_error(t, c->choice_by, old.id, "stale", "this seat has answered otherwise");
+}
+
 bool window_takes(struct table *t, struct guest *g, const struct message *m)
 {
     struct chair *c = &t->chair[g->viewer];
@@ -67,10 +116,7 @@ bool window_takes(struct table *t, struct guest *g, const struct message *m)
         !decision_look(t->game, g->viewer, &look) || !window_holds(t, g->viewer) ||
         version_of(m) != look.version) /* out of date: the engine says so */
         return false;
-    if (c->has_choice && c->choice_by && c->choice_by != g) {
-        /* The same seat answers elsewhere: the newer one counts. */
-        table_reply_error(t, c->choice_by, "", "stale", "this seat has answered otherwise");
-    }
+    answer_replaced(t, c);
     answer_hold(c, g, look.version, m->text, m->size);
     if (!table_is_mine(t)) {
         struct buffer held = { 0 };
@@ -118,36 +164,69 @@ void window_heard(struct table *t)
     }
 }
 
+/* What waits for a moment that no longer comes is carried out or refused now: of everybody, since
+ * people have left and nothing is to be hidden any more, or where something was taken back. */
+static bool held_release(struct table *t, bool everybody)
+{
+    struct decision_look look;
+    bool any = false;
+
+    for (unsigned s = 0; s < t->seat_count; s++) {
+        struct chair *c = &t->chair[s];
+        if (!c->has_choice || !c->choice_text)
+            continue;
+        decision_look(t->game, s, &look);
+        if (!everybody && look.version == c->choice_version)
+            continue;
+        table_window_answer(t, s, &look);
+        any = true;
+    }
+    return any;
+}
+
 static bool is_answered(struct table *t, unsigned seat, const struct decision_look *look)
 {
     const struct chair *c = &t->chair[seat];
 
-    if (look->only_pass)
-        return true;
-    if (c->has_choice && c->choice_version == look->version)
-        return true;
-    return !chair_is_bots(c) && orders_pass(t, seat);
+    return look->only_pass || chair_is_bots(c) ||
+           (c->has_choice && c->choice_version == look->version) || orders_pass(t, seat);
+}
+
+/* Somebody lets the others wait too long: true. */
+static bool patience_ends(struct table *t, unsigned owing)
+{
+    if (!owing || !patience(t) || t->hall->now_ms - t->window_since < patience(t))
+        return false;
+    for (unsigned s = 0; s < t->seat_count; s++)
+        if (owing >> s & 1)
+            clock_out(t, s);
+    return true;
 }
 
 bool window_tick(struct table *t)
 {
-    unsigned waiting = ang_game_waiting(t->game);
+    unsigned waiting = ang_game_waiting(t->game), owing = 0;
     struct decision_look look[ANG_SEAT_MAX];
 
-    if (!waiting || table_is_quick(t) || !window_holds(t, ang_seat_first(waiting))) {
+    if (!window_is_even(t)) {
         t->window_open = false;
-        return false;
+        return held_release(t, true);
     }
+    if (held_release(t, false))
+        return true;
     if (!t->window_open) {
         t->window_open = true;
         t->window_since = t->hall->now_ms;
+        t->window_ms = length_draw();
     }
-    if (t->hall->now_ms - t->window_since < WINDOW_MS)
+    if (t->hall->now_ms - t->window_since < t->window_ms)
         return false;
     for (unsigned s = 0; s < t->seat_count; s++)
         if (waiting >> s & 1 &&
             (!decision_look(t->game, s, &look[s]) || !is_answered(t, s, &look[s])))
-            return false;
+            owing |= 1u << s;
+    if (owing)
+        return patience_ends(t, owing);
     t->window_open = false;
     for (unsigned s = 0; s < t->seat_count; s++)
         if (waiting >> s & 1)

@@ -85,9 +85,15 @@ static bool opens(const char *text, size_t size)
 static size_t plain_run(const struct buffer *b, const char *text, size_t size)
 {
     size_t run = 0;
+    uint64_t eight = 0;
 
     if (b->comma || b->capital)
         return 0;
+    for (; run + 8 <= size; run += 8) { /* as long as eight of them follow */
+        memcpy(&eight, text + run, 8);
+        if (eight & 0x8080808080808080u)
+            break;
+    }
     while (run < size && (unsigned char)text[run] < 0x80)
         run++;
     return b->cut || b->kept + run + 1 > b->size ? 0 : run;

@@ -55,7 +55,7 @@ static inline size_t json_writer_needed(const struct json_writer *w)
 void json_write_object(struct json_writer *w);
 void json_write_array(struct json_writer *w);
 void json_write_end(struct json_writer *w); /* of the innermost object or array */
-void json_write_key(struct json_writer *w, const char *key);
+static inline void json_write_key(struct json_writer *w, const char *key);
 void json_write_number_key(struct json_writer *w, unsigned number);          /* "7": … */
 void json_write_string(struct json_writer *w, const char *text);             /* NULL: null */
 void json_write_bytes(struct json_writer *w, const char *text, size_t size); /* any bytes */
@@ -74,14 +74,60 @@ void json_write_string_part(struct json_writer *w, const char *text);
 void json_write_string_number(struct json_writer *w, uint32_t number);
 void json_write_string_end(struct json_writer *w);
 
+/* Most keys are words that stand in the code: how long they are is known there, and nothing in them
+ * needs to be escaped (checked builds look). Any other may hold anything. */
+void json_write_key_text(struct json_writer *w, const char *key);
+void json_write_key_plain(struct json_writer *w, const char *key, size_t size);
+static inline void json_write_key(struct json_writer *w, const char *key)
+{
+    if (__builtin_constant_p(__builtin_strlen(key)))
+        json_write_key_plain(w, key, __builtin_strlen(key));
+    else
+        json_write_key_text(w, key);
+}
+
 /* A member of an object at once */
-void json_add_object(struct json_writer *w, const char *key);
-void json_add_array(struct json_writer *w, const char *key);
-void json_add_string(struct json_writer *w, const char *key, const char *text);
-void json_add_int(struct json_writer *w, const char *key, int64_t number);
-void json_add_hex(struct json_writer *w, const char *key, uint64_t number);
-void json_add_bool(struct json_writer *w, const char *key, bool yes);
-void json_add_null(struct json_writer *w, const char *key);
+static inline void json_add_object(struct json_writer *w, const char *key)
+{
+    json_write_key(w, key);
+    json_write_object(w);
+}
+
+static inline void json_add_array(struct json_writer *w, const char *key)
+{
+    json_write_key(w, key);
+    json_write_array(w);
+}
+
+static inline void json_add_string(struct json_writer *w, const char *key, const char *text)
+{
+    json_write_key(w, key);
+    json_write_string(w, text);
+}
+
+static inline void json_add_int(struct json_writer *w, const char *key, int64_t number)
+{
+    json_write_key(w, key);
+    json_write_int(w, number);
+}
+
+static inline void json_add_hex(struct json_writer *w, const char *key, uint64_t number)
+{
+    json_write_key(w, key);
+    json_write_hex(w, number);
+}
+
+static inline void json_add_bool(struct json_writer *w, const char *key, bool yes)
+{
+    json_write_key(w, key);
+    json_write_bool(w, yes);
+}
+
+static inline void json_add_null(struct json_writer *w, const char *key)
+{
+    json_write_key(w, key);
+    json_write_null(w);
+}
 
 /* Reading */
 struct json_error {

@@ -74,6 +74,10 @@ static void put_number(struct json_writer *w, uint64_t number)
     char digit[20];
     size_t at = sizeof digit;
 
+    if (number < 10) { /* most of them */
+        put_one(w, (char)('0' + number));
+        return;
+    }
     do {
         digit[--at] = (char)('0' + number % 10);
         number /= 10;
@@ -184,12 +188,86 @@ static inline bool is_plain(char c)
     return (unsigned char)(c - ' ') < 0x80 - ' ' && c != '"' && c != '\\';
 }
 
+/* Do these eight bytes stand for themselves? All at once: what a byte borrows from the next makes a
+ * difference only where there is one that does not. */
+static inline bool eight_plain(uint64_t x)
+{
+    const uint64_t each = 0x0101010101010101u;
+    uint64_t quote = x ^ '"' * each, backslash = x ^ '\\' * each;
+
+    return !(
+        (x | (x - ' ' * each) | ((quote - each) & ~quote) | ((backslash - each) & ~backslash)) &
+        0x80 * each);
+}
+
+static inline uint64_t bytes_4(const char *text)
+{
+    uint32_t x;
+
+    memcpy(&x, text, sizeof x);
+    return x;
+}
+
+static inline uint64_t bytes_8(const char *text)
+{
+    uint64_t x;
+
+    memcpy(&x, text, sizeof x);
+    return x;
+}
+
+/* Does all of it? What is left in the end is looked at together with some that were before. */
+static inline bool is_plain_text(const char *text, size_t size)
+{
+    if (size >= 8) {
+        for (size_t at = 0; at + 8 < size; at += 8)
+            if (!eight_plain(bytes_8(text + at)))
+                return false;
+        return eight_plain(bytes_8(text + size - 8));
+    }
+    if (size >= 4)
+        return eight_plain(bytes_4(text) | bytes_4(text + size - 4) << 32);
+    return size == 0 || (is_plain(text[0]) && is_plain(text[size / 2]) && is_plain(text[size - 1]));
+}
+
+/* Most are short: not worth a call. */
+static inline void copy(char *to, const char *from, size_t size)
+{
+    if (size > 16) {
+        memcpy(to, from, size);
+    } else if (size >= 8) {
+        uint64_t first = bytes_8(from), last = bytes_8(from + size - 8);
+        memcpy(to, &first, 8);
+        memcpy(to + size - 8, &last, 8);
+    } else if (size >= 4) {
+        uint32_t first = (uint32_t)bytes_4(from), last = (uint32_t)bytes_4(from + size - 4);
+        memcpy(to, &first, 4);
+        memcpy(to + size - 4, &last, 4);
+    } else if (size > 0) {
+        char middle = from[size / 2], last = from[size - 1];
+        to[0] = from[0];
+        to[size / 2] = middle;
+        to[size - 1] = last;
+    }
+}
+
+/* Where so many bytes may be written at once; NULL: they have to be counted or hashed one by one.
+ */
+static inline char *room_for(const struct json_writer *w, size_t size)
+{
+    return !w->hashes && w->used + size < w->size ? w->text + w->used : NULL;
+}
+
 static void put_characters(struct json_writer *w, const char *text, size_t size)
 {
     const unsigned char *c = (const unsigned char *)text;
     size_t at = 0, plain = 0; /* plain: where the run not yet written begins */
 
     while (at < size) {
+        if (at + 8 <= size && eight_plain(bytes_8(text + at))) {
+            at += 8;
+            continue;
+        }
         if (is_plain(text[at])) {
             at++;
             continue;
@@ -214,18 +292,45 @@ static void put_characters(struct json_writer *w, const char *text, size_t size)
 /* Up to its end. Most texts are short and plain: those are looked at and copied in one go. */
 static void put_string(struct json_writer *w, const char *text)
 {
-    size_t room = w->used + 1 < w->size ? w->size - 1 - w->used : 0, at = 0;
-    char *out = room ? w->text + w->used : NULL;
+    size_t size = json_length(text);
+    char *out = room_for(w, size);
 
-    if (w->hashes)
-        for (; is_plain(text[at]); at++)
-            w->hash = (w->hash ^ (unsigned char)text[at]) * 0x100000001b3u;
-    else
-        for (; at < room && is_plain(text[at]); at++)
-            out[at] = text[at];
-    w->used += at;
-    if (text[at])
-        put_characters(w, text + at, json_length(text + at));
+    if (out && is_plain_text(text, size)) {
+        copy(out, text, size);
+        w->used += size;
+    } else {
+        put_characters(w, text, size);
+    }
+}
+
+/* Between quotation marks: what is known to be plain, and whatever it is. */
+static inline void put_plain_quoted(struct json_writer *w, const char *text, size_t size)
+{
+    char *out = room_for(w, size + 2);
+
+    if (out) {
+        out[0] = '"';
+        copy(out + 1, text, size);
+        out[size + 1] = '"';
+        w->used += size + 2;
+    } else {
+        put_one(w, '"');
+        put(w, text, size);
+        put_one(w, '"');
+    }
+}
+
+static void put_quoted(struct json_writer *w, const char *text)
+{
+    size_t size = json_length(text);
+
+    if (is_plain_text(text, size)) {
+        put_plain_quoted(w, text, size);
+    } else {
+        put_one(w, '"');
+        put_characters(w, text, size);
+        put_one(w, '"');
+    }
 }
 
 void json_write_string_start(struct json_writer *w)
@@ -262,12 +367,11 @@ void json_write_string(struct json_writer *w, const char *text)
         json_write_null(w);
         return;
     }
-    json_write_string_start(w);
-    put_string(w, text);
-    json_write_string_end(w);
+    value_starts(w);
+    put_quoted(w, text);
 }
 
-static void key_start(struct json_writer *w)
+static inline void key_start(struct json_writer *w)
 {
     CHECK(w->depth > 0 && !w->keyed);
     uint32_t bit = BIT(w->depth - 1);
@@ -275,27 +379,37 @@ static void key_start(struct json_writer *w)
     if (w->begun & bit)
         put_one(w, ',');
     w->begun |= bit;
-    put_one(w, '"');
 }
 
-static void key_end(struct json_writer *w)
+static inline void key_end(struct json_writer *w)
 {
-    put_one(w, '"');
     put_one(w, ':');
     w->keyed = true;
 }
 
-void json_write_key(struct json_writer *w, const char *key)
+void json_write_key_text(struct json_writer *w, const char *key)
 {
     key_start(w);
-    put_string(w, key);
+    put_quoted(w, key);
+    key_end(w);
+}
+
+void json_write_key_plain(struct json_writer *w, const char *key, size_t size)
+{
+#ifdef ANG_CHECKED
+    CHECK(is_plain_text(key, size));
+#endif
+    key_start(w);
+    put_plain_quoted(w, key, size);
     key_end(w);
 }
 
 void json_write_number_key(struct json_writer *w, unsigned number)
 {
     key_start(w);
+    put_one(w, '"');
     put_number(w, number);
+    put_one(w, '"');
     key_end(w);
 }
 
@@ -350,46 +464,4 @@ void json_write_null(struct json_writer *w)
 {
     value_starts(w);
     put_text(w, "null");
-}
-
-void json_add_object(struct json_writer *w, const char *key)
-{
-    json_write_key(w, key);
-    json_write_object(w);
-}
-
-void json_add_array(struct json_writer *w, const char *key)
-{
-    json_write_key(w, key);
-    json_write_array(w);
-}
-
-void json_add_string(struct json_writer *w, const char *key, const char *text)
-{
-    json_write_key(w, key);
-    json_write_string(w, text);
-}
-
-void json_add_int(struct json_writer *w, const char *key, int64_t number)
-{
-    json_write_key(w, key);
-    json_write_int(w, number);
-}
-
-void json_add_hex(struct json_writer *w, const char *key, uint64_t number)
-{
-    json_write_key(w, key);
-    json_write_hex(w, number);
-}
-
-void json_add_bool(struct json_writer *w, const char *key, bool yes)
-{
-    json_write_key(w, key);
-    json_write_bool(w, yes);
-}
-
-void json_add_null(struct json_writer *w, const char *key)
-{
-    json_write_key(w, key);
-    json_write_null(w);
 }

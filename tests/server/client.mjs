@@ -96,10 +96,12 @@ export class Server {
     return { status: reply.status, headers: reply.headers, body };
   }
 
-  post(path, body, headers = {}) {
+  post(path, body, headers = {}, { chunked = false } = {}) {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
     return this.get(path, {
       method: "POST",
-      body: typeof body === "string" ? body : JSON.stringify(body),
+      body: chunked ? new Blob([text]).stream() : text,
+      duplex: "half",
       headers: { "content-type": "application/json", ...headers },
     });
   }
@@ -146,7 +148,7 @@ export class Socket {
     let buffered = Buffer.alloc(0);
     let head = null;
     await new Promise((done, fail) => {
-      stream.on("close", () => fail(new Error("closed before it was open")));
+      stream.on("close", () => head ?? fail(new Error("closed before it was open")));
       stream.on("data", (bytes) => {
         buffered = Buffer.concat([buffered, bytes]);
         if (!head) {
@@ -156,12 +158,17 @@ export class Socket {
           buffered = buffered.subarray(end + 4);
           const status = Number(head.split(" ")[1]);
           if (status !== 101) {
-            fail(Object.assign(new Error(`status ${status}`), { status }));
+            this.refused = true;
+            const refused = Object.assign(new Error(`status ${status}`), { status, head });
+            stream.on("close", () => {
+              refused.body = buffered.toString();
+              fail(refused);
+            });
             return;
           }
           done();
         }
-        buffered = this.#frames(buffered);
+        if (!this.refused) buffered = this.#frames(buffered);
       });
       stream.write(
         `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${this.server.port}\r\nUpgrade: websocket\r\n` +
@@ -209,7 +216,7 @@ export class Socket {
           this.#message(text);
         }
       } else if (opcode === 8) {
-        this.#end({ code: body.length >= 2 ? body.readUInt16BE(0) : 1005 });
+        this.#end({ code: body.length >= 2 ? body.readUInt16BE(0) : 1005, why: body.subarray(2).toString() });
         this.stream.end();
       } else if (opcode === 9 && !this.deaf) {
         this.frame(10, body);

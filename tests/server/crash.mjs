@@ -19,9 +19,37 @@ async function begin() {
   const players = fourPeople.map(
     (_, s) => new Player(server, table, s, secrets[s], { random: chance(seed + s), plays: false }),
   );
-  for (const p of players) await p.sit();
+  for (const p of players) {
+    /* Everything a seat was ever told it sees. */
+    p.announced = new Set();
+    p.watchers.add((news) => news.news === "game" && p.announced.add(news.hash));
+    await p.sit();
+  }
   for (const p of players) await p.socket.say({ do: "ready" });
   return { table, players, acknowledged: 0 };
+}
+
+/* When a table is over the server tells what each seat was shown: no hash that it announced, before
+ * or after any kill, may be missing there. */
+let hashes = 0;
+async function compare({ table, players }) {
+  for (const p of players) {
+    const stream = await server.get(`/api/tables/${table}/stream/${p.seat}`);
+    const lines = stream.body.trim().split("\n").map((line) => JSON.parse(line));
+    const shown = new Set(lines.map((line) => line.hash));
+    for (const hash of p.announced) {
+      expect(shown.has(hash), `seat ${p.seat} of ${table} to have been shown ${hash}`);
+      hashes++;
+    }
+    expect(lines.at(-1).hash === p.hash, `seat ${p.seat} of ${table} to see what it was shown last`);
+  }
+}
+
+async function end(one) {
+  for (const p of one.players)
+    await p.socket.say(p.seat === 0 ? { do: "ask", what: "end" } : { do: "agree", yes: true });
+  await one.players[0].until((p) => p.info.state === "over");
+  await compare(one);
 }
 
 const all = [];
@@ -43,7 +71,6 @@ await test(`killed ${kills} times (SEED=${seed})`, async () => {
     for (const one of all)
       for (const p of one.players) {
         p.plays = false;
-        p.lastHash = p.hash;
         p.lastLog = JSON.stringify(p.log);
         p.promised = p.acknowledged.splice(0);
       }
@@ -74,12 +101,17 @@ await test(`killed ${kills} times (SEED=${seed})`, async () => {
         one.players.some((p) => p.decision || p.view.state !== "running"),
         `table ${one.table} not to be stuck`,
       );
-      if (one.players[0].view.state !== "running") Object.assign(one, await begin());
+      if (one.players[0].view.state !== "running") {
+        await compare(one);
+        Object.assign(one, await begin());
+      }
     }
   }
+  for (const one of all) await end(one);
   const checked = all.reduce((sum, one) => sum + one.acknowledged, 0);
   expect(checked > kills, `choices to compare, not ${checked}`);
-  console.log(`${checked} acknowledged choices found again after ${kills} kills`);
+  expect(hashes > kills, `announced hashes to compare, not ${hashes}`);
+  console.log(`${checked} acknowledged choices and ${hashes} announced hashes found again after ${kills} kills`);
 });
 
 server.keep = false;

@@ -1,5 +1,5 @@
 /* limits.mjs: each limit is answered clearly, and does no harm to others. */
-import { Server, Socket, expect, finish, fourPeople, sitDown, sleep, test } from "./client.mjs";
+import { Player, Server, Socket, expect, finish, fourPeople, sitDown, sleep, test } from "./client.mjs";
 
 const setup = { game: "android", seats: fourPeople };
 
@@ -52,24 +52,78 @@ await test("tables of an address", async () => {
 
 await test("sizes", async () => {
   const server = await new Server([]).start();
-  expect((await server.post("/api/tables", `{"game":"${"x".repeat(20000)}"}`)).status === 413, "413");
+  expect((await server.post("/api/tables", `{"game":"${"x".repeat(65536)}"}`)).status === 413, "413");
   const long = { ...setup, name: "x".repeat(33) };
   expect((await server.post("/api/tables", long)).body.error.message.includes("32"), "the limit");
   const many = { ...setup, seats: [...fourPeople, ...fourPeople] };
   expect((await server.post("/api/tables", many)).status === 400, "400");
   const socket = await new Socket(server).open();
-  socket.text(" ".repeat(16385));
-  const { code } = await socket.whenClosed;
-  expect(code === 1009, `1009, not ${code}`);
+  socket.text(" ".repeat(65537));
+  const { code, why } = await socket.whenClosed;
+  expect(code === 1009 && why.includes("65536"), `1009 and the limit, not ${code} ${why}`);
+  const chunked = await server.post("/api/tables", setup, {}, { chunked: true });
+  expect(chunked.status === 411, `411, not ${chunked.status}`);
   const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
   for (const [message, limit] of [
     [{ do: "chat", text: "ä".repeat(501) }, "500"],
     [{ do: "rename", name: "ä".repeat(33) }, "32"],
     [{ do: "report", text: "ä".repeat(4001) }, "4000"],
+    [{ do: "notes", text: "€".repeat(20001) }, "20000"],
   ]) {
     const { error } = await players[0].socket.say(message);
     expect(error?.code === "usage" && error.message.includes(limit), `${limit}: ${JSON.stringify(error)}`);
   }
+  /* What is just within the limit is kept, whatever the alphabet. */
+  const notes = "€".repeat(20000);
+  expect((await players[0].socket.say({ do: "notes", text: notes })).did === "notes", "notes");
+  await players[0].until((p) => p.notes === notes);
+  await server.stop();
+});
+
+await test("who is told to wait does not come again by another connection", async () => {
+  const server = await new Server(["--limits", "requests=2/5"]).start();
+  const refused = [];
+  for (let i = 0; i < 12; i++) {
+    const socket = new Socket(server);
+    await socket.open().then(() => socket.cut(), (e) => refused.push(e));
+  }
+  expect(refused.length > 3, "that sockets are requests");
+  expect(refused[0].status === 429 && /retry-after: \d/i.test(refused[0].head), "when to come back");
+  expect(JSON.parse(refused[0].body).error.code === "busy", `a reason, not ${refused[0].body}`);
+  await server.stop();
+});
+
+await test("a rematch is a table set up like any other", async () => {
+  const server = await new Server(["--limits", "tables=1/2"]).start();
+  const seats = [{ kind: "person" }, { kind: "bot" }, { kind: "bot" }];
+  let { table, players: [player], secrets } = await sitDown(server, { seats }, { plays: false });
+  const answers = [];
+  for (let i = 0; i < 2; i++) {
+    await player.until((p) => p.info.state === "running");
+    await player.socket.say({ do: "ask", what: "end" });
+    const reply = await player.socket.say({ do: "rematch" });
+    answers.push(reply);
+    if (reply.error) break;
+    expect((await player.socket.say({ do: "rematch" })).table === reply.table, "the same again");
+    player.socket.cut();
+    table = reply.table;
+    player = await new Player(server, table, 0, secrets[0], { plays: false }).sit();
+  }
+  expect(answers[0].did === "rematch" && answers[1].error?.code === "busy", JSON.stringify(answers));
+  expect(answers[1].error.wait > 0, "how long to wait");
+  await server.stop();
+});
+
+await test("who fetches nothing and goes on asking is sent away", async () => {
+  const server = await new Server(["--limits", "none"]).start();
+  const { table } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  const opened = await server.post("/api/connection", { do: "watch", table });
+  const headers = { authorization: `Bearer ${opened.body.connection}` };
+  const messages = Array.from({ length: 100 }, () => ({ do: "view" }));
+  let status = 200;
+  for (let i = 0; i < 40 && status === 200; i++)
+    status = (await server.post("/api/connection/send", { messages }, headers)).status;
+  expect(status === 401, `401 at last, not ${status}`);
   await server.stop();
 });
 
@@ -90,7 +144,8 @@ await test("what makes no sense", async () => {
   }
   for (const path of ["/api/nothing", "/api/tables/abc", "/api/tables/aaaaaaaaaaaa", "/../etc/passwd", "/%2e%2e/x", "/nothing.js"])
     expect((await server.get(path)).status === 404, `404 for ${path}`);
-  expect((await server.get("/api/info", { method: "PUT", body: "{}" })).status === 405, "405");
+  const put = await server.get("/api/info", { method: "PUT", body: "{}" });
+  expect(put.status === 405 && put.headers.get("allow") === "GET, POST", "405, and what is allowed");
   await server.stop();
 });
 

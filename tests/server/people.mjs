@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  Player, Server, Socket, expect, finish, fourPeople, sitDown, sleep, test,
+  Player, Server, Socket, expect, finish, fourPeople, secret, sitDown, sleep, test,
 } from "./client.mjs";
 
 const server = await new Server(["--limits", "none", "--seeds"]).start();
@@ -131,6 +131,108 @@ await test("who concedes does not come back, and the game goes on", async () => 
   expect((await say(players[3], { do: "return" })).error?.code === "refused", "no way back");
 });
 
+await test("a vote goes by those who play, and is counted again when one of them leaves", async () => {
+  const { players } = await seated();
+  await say(players[3], { do: "concede" });
+  await say(players[0], { do: "ask", what: "end" });
+  for (const message of [{ do: "agree", yes: false }, { do: "ask", what: "pause" }])
+    expect((await say(players[3], message)).error?.code === "refused", "nothing from who has conceded");
+  await say(players[1], { do: "agree", yes: true });
+  expect(players[0].info.asking?.what === "end", "that it is still asked");
+  await say(players[2], { do: "leave" });
+  await players[0].until((p) => p.info.state === "over" && p.info.ended === "vote");
+});
+
+await test("who has gone without a word is replaced when those who are here agree", async () => {
+  const { players } = await seated();
+  const here = await say(players[0], { do: "ask", what: "replace", seat: 3 });
+  expect(here.error?.code === "refused" && here.error.message.includes("here"), JSON.stringify(here));
+  players[3].socket.cut();
+  players[2].socket.cut();
+  await players[0].until((p) => !p.info.seats[3].here && !p.info.seats[2].here);
+  await say(players[0], { do: "ask", what: "replace", seat: 3 });
+  await players[1].until((p) => p.info.asking?.what === "replace" && p.info.asking.seat === 3);
+  expect(!players[1].info.seats[3].bot, "not without the others");
+  await say(players[1], { do: "agree", yes: true });
+  await players[0].until((p) => p.info.seats[3].bot && !p.info.seats[2].bot);
+  await players[3].sit();
+  await say(players[3], { do: "return" });
+  await players[0].until((p) => !p.info.seats[3].bot);
+});
+
+await test("another person takes the seat of one who has left, if all agree", async () => {
+  const { table, players, secrets } = await seated();
+  const [invite, mine] = [secret(), secret()];
+  const take = () => server.post(`/api/tables/${table}/take`, { seat: 3, invite, secret: mine, name: "Eve" });
+  const ask = { do: "ask", what: "invite", seat: 3, invite };
+  expect((await say(players[0], ask)).error?.code === "refused", "nobody has left");
+  await say(players[3], { do: "notes", text: "Mine alone." });
+  await say(players[3], { do: "orders", orders: [{ order: "pass", until: "end" }] });
+  await say(players[3], { do: "leave" });
+  expect((await say(players[0], { ...ask, invite: "abc" })).error?.code === "refused", "a longer one");
+  await say(players[0], ask);
+  await say(players[1], { do: "agree", yes: true });
+  expect((await take()).status === 409, "not before all agree");
+  await say(players[2], { do: "agree", yes: true });
+  await players[0].until((p) => p.info.asking === null);
+  /* Until somebody comes the seat is still his. */
+  await say(players[3], { do: "return" });
+  expect((await take()).status === 409, "that he is back");
+  await say(players[3], { do: "leave" });
+  await say(players[0], ask);
+  for (const p of players.slice(1, 3)) await say(p, { do: "agree", yes: true });
+  const closed = new Promise((done) => players[3].watchers.add((news) => news.news === "closed" && done()));
+  expect((await take()).status === 200, "the seat");
+  expect((await take()).status === 200, "it again, harmlessly");
+  await closed;
+  const told = players[3].socket.messages.length;
+  const old = await players[3].sit().catch((e) => e);
+  expect(old.code === "forbidden", "that the old secret opens it no more");
+  const eve = await new Player(server, table, 3, mine, still).sit();
+  await eve.until((p) => p.view && p.notes !== undefined && p.orders);
+  expect(eve.info.seats[3].name === "Eve" && !eve.info.seats[3].bot, "Eve, who plays");
+  expect(eve.notes === "" && eve.orders.length === 0, "nothing that was the other's own");
+  await say(eve, { do: "chat", text: "Hello." });
+  await players[0].until((p) => p.chat.at(-1)?.name === "Eve");
+  expect(players[3].socket.messages.length <= told + 1, "nothing more for who had it");
+  void secrets;
+});
+
+await test("before the game the owner invites anew for a seat whose person is not there", async () => {
+  const { table } = await server.table({ seats: fourPeople });
+  const made = (await server.post("/api/tables", { game: "android", seats: fourPeople })).body;
+  const [mine, theirs, invite] = [secret(), secret(), secret()];
+  const take = (body) => server.post(`/api/tables/${made.table}/take`, body);
+  await take({ seat: 0, invite: made.owner, secret: mine });
+  await take({ seat: 1, invite: made.invites[0].invite, secret: theirs, name: "Lost" });
+  const owner = await new Player(server, made.table, 0, mine, still).sit();
+  expect((await say(owner, { do: "ask", what: "invite", seat: 1, invite })).did === "ask", "an invitation");
+  await owner.until((p) => !p.info.seats[1].taken);
+  expect((await take({ seat: 1, invite: made.invites[0].invite, secret: secret() })).status === 403, "the old is void");
+  const again = secret();
+  expect((await take({ seat: 1, invite, secret: again, name: "Found" })).status === 200, "the seat");
+  const found = await new Player(server, made.table, 1, again, still).sit();
+  const both = { do: "ask", what: "invite", seat: 0, invite };
+  expect((await say(found, both)).error?.code === "refused", "only the owner");
+  expect((await say(owner, { ...both, seat: 1 })).error?.code === "refused", "not who is here");
+  void table;
+});
+
+await test("nobody has another's name", async () => {
+  const { players } = await seated();
+  await say(players[1], { do: "rename", name: "p0" });
+  await players[0].until((p) => p.info.seats[1].name === "p0 (2)");
+  await say(players[1], { do: "rename", name: "ü".repeat(31) });
+  await say(players[2], { do: "rename", name: "ü".repeat(31) });
+  await players[0].until((p) => /^ü+ \(3\)$/.test(p.info.seats[2].name));
+  for (const name of [" ", "A\u202eB", "A\u200b", "A\nB", ""])
+    expect((await say(players[1], { do: "rename", name })).error, `no name ${JSON.stringify(name)}`);
+  const twins = [{ kind: "person", name: "Ada" }, { kind: "person", name: "Ada" }, { kind: "bot" }];
+  const made = (await server.post("/api/tables", { game: "android", seats: twins })).body;
+  const { seats } = (await server.get(`/api/tables/${made.table}`)).body;
+  expect(seats[0].name === "Ada" && seats[1].name === "Ada (2)", JSON.stringify(seats));
+});
+
 await test("a paused table takes no choice", async () => {
   const { players } = await seated();
   const player = await asked(players);
@@ -171,6 +273,8 @@ await test("standing orders pass, are told to nobody else, and end", async () =>
   expect(reply.did === "orders", "orders");
   await players[2].until((p) => p.orders?.length === 1);
   expect(players[2].orders[0].since >= 0, "since when");
+  await say(players[2], { do: "orders", orders: [{ ...orders[0], since: 4000000000 }] });
+  await players[2].until((p) => p.orders[0].since < 4000000000);
   let windows = 0;
   players[2].watchers.add((news) => {
     if (news.news === "game" && news.decision?.prompt?.name.startsWith("react") && players[2].orders.length)
@@ -188,13 +292,17 @@ await test("a report holds one's own stream; the whole is told at the end", asyn
   const report = await say(players[1], { do: "report", text: "It smells." });
   expect(report.did === "report" && report.stream.includes('"viewer":1'), "the own stream");
   expect(!report.stream.includes('"viewer":0'), "and nobody else's");
+  const twice = { do: "report", text: "Twice.", request: "r" };
+  expect((await say(players[2], twice)).report === 2, "another one");
+  expect((await say(players[2], twice)).report === 2, "no third one");
   expect((await server.get(`/api/tables/${table}/reports`)).status === 403, "not yet");
   expect((await server.get(`/api/tables/${table}/save`)).status === 403, "not yet");
   expect((await server.get(`/api/tables/${table}/stream/0`)).status === 403, "not yet");
   const folder = mkdtempSync(join(tmpdir(), "angeles-reports-"));
   const run = (...words) => execFileSync(process.env.ANGELES ?? "build/release/angeles", words).toString();
   const file = join(folder, `${table}-1.scenario`);
-  expect(run("db", "reports", table, folder, "--data", server.data).trim() === file, "a file for the owner");
+  const files = run("db", "reports", table, folder, "--data", server.data).trim().split("\n");
+  expect(files.length === 2 && files.includes(file), "files for the owner");
   expect(run("scenario", file).endsWith("1 passed, 0 failed\n"), "a scenario that runs");
   const told = readFileSync(file, "utf8");
   expect(told.includes("# It smells.") && /^p\d is asked /m.test(told), "that it says what and where");
@@ -205,9 +313,23 @@ await test("a report holds one's own stream; the whole is told at the end", asyn
   for (const p of players) await say(p, p.seat === 0 ? { do: "ask", what: "end" } : { do: "agree" });
   await players[0].until((p) => p.info.state === "over");
   const kept = await server.get(`/api/tables/${table}/reports`);
-  expect(kept.status === 200 && kept.body.text === "It smells." && kept.body.scenario === told, "the file");
+  const first = kept.body.trim().split("\n").map((line) => JSON.parse(line)).find((r) => r.report === 1);
+  expect(kept.status === 200 && first.text === "It smells." && first.scenario === told, "the file");
   rmSync(folder, { recursive: true });
   expect((await server.get(`/api/tables/${table}/stream/0`)).status === 200, "the stream");
+});
+
+await test("what a table refuses is told in one's own language", async () => {
+  const { table, players } = await seated();
+  players[1].log = []; /* it is told anew */
+  await say(players[1], { do: "language", language: "de" });
+  const refused = async (p, message) => (await say(p, message)).error?.message;
+  expect((await refused(players[0], { do: "agree" })) === "nothing is being asked", "English");
+  expect((await refused(players[1], { do: "agree" })) === "es wird nichts gefragt", "German");
+  expect((await refused(players[1], { do: "rematch" })) === "das Spiel ist noch nicht vorbei", "German");
+  const lost = { do: "sit", table, seat: 0, secret: secret(), language: "de" };
+  const { error } = await (await new Socket(server).open()).say(lost);
+  expect(error.message.startsWith("das ist nicht"), `German, not ${error.message}`);
 });
 
 await test("a rematch has the same people, who sit down with the same secrets", async () => {
@@ -246,7 +368,10 @@ await test("a hint, if the table allows it", async () => {
 });
 
 await test("who watches with a delay is told late", async () => {
-  const { table, players } = await seated({ watch: { allowed: true, delay: 2 } });
+  const clock = { kind: "turn", seconds: 600 };
+  const { table, players } = await seated({ watch: { allowed: true, delay: 2 }, clock });
+  const [{ seats: all }, { seats: own }] = [(await server.get(`/api/tables/${table}`)).body, players[0].info];
+  expect(all.every((s) => s.clock === null) && own.every((s) => s.clock > 0), "no clocks that run ahead");
   const watcher = await new Socket(server).open();
   await watcher.say({ do: "watch", table });
   const news = () => watcher.messages.filter((m) => m.news === "game");

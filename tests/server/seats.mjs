@@ -41,10 +41,17 @@ await test("an open seat of a listed table needs no invitation", async () => {
       seats: [{ kind: "person" }, { kind: "open" }, { kind: "bot", level: "novice" }],
     })
   ).body;
-  const list = (await server.get("/api/tables")).body.tables;
-  expect(list.some((t) => t.table === made.table), "the table in the list");
+  const listed = async (table) => (await server.get("/api/tables")).body.tables.find((t) => t.table === table);
+  expect(!(await listed(made.table)), "no table in the list whose owner has not come");
+  await server.post(`/api/tables/${made.table}/take`, { seat: 0, invite: made.owner, secret: secret() });
+  expect((await listed(made.table))?.state === "waiting", "the table in the list");
   const took = await server.post(`/api/tables/${made.table}/take`, { seat: 1, secret: secret() });
   expect(took.status === 200, "the open seat");
+  expect((await listed(made.table))?.state !== "waiting", "none in the list that has no open seat");
+  const closed = { game: "android", listed: true, seats: [{ kind: "person" }, { kind: "person" }, { kind: "bot" }] };
+  const other = (await server.post("/api/tables", closed)).body;
+  await server.post(`/api/tables/${other.table}/take`, { seat: 0, invite: other.owner, secret: secret() });
+  expect(!(await listed(other.table)), "none in the list to which one must be invited");
 });
 
 await test("a bot has a personality of those there are", async () => {
@@ -99,7 +106,7 @@ await test("frames no browser would send close the connection and nothing else",
     (s) => s.frame(1, "{}", { mask: false }),
     (s) => s.frame(3, "{}"),
     (s) => s.frame(2, "{}"),
-    (s) => s.frame(1, "x".repeat(17000)),
+    (s) => s.frame(1, "x".repeat(70000)),
     (s) => s.stream.write(Buffer.from("nonsense")),
     (s) => s.frame(0, "{}"),
   ];
@@ -110,7 +117,7 @@ await test("frames no browser would send close the connection and nothing else",
     socket.cut();
   }
   const socket = await new Socket(server).open();
-  socket.frame(1, "x".repeat(17000));
+  socket.frame(1, "x".repeat(70000));
   const { code } = await socket.whenClosed;
   expect(code === 1009 || code === 1006, `1009, not ${code}`);
   expect((await server.get("/healthz")).body.ok, "a server that is well");

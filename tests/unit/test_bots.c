@@ -532,6 +532,55 @@ static bool see(struct ang_game *then, const struct ang_moment *m, void *with)
     return seen->moments < 60;
 }
 
+/* A seat that has seen a hunch of another is better off, whatever the hunch is. */
+static void knowing_is_a_gain(void **state)
+{
+    static uint64_t memory[8192 / 8];
+    struct ang_pack *pack = ang_pack_embedded("android", NULL);
+    struct android *g = (void *)memory;
+    const struct evaluation *e = evaluation_of(pack->rules);
+    const struct ang_game_desc desc = { .pack = pack, .seats = 3, .seed = 1 };
+    const struct ang_imagined im = { .rules = pack->rules, .pack = &pack->pack, .b = &g->k };
+    float part[PART_MAX], blind;
+    component_id hunch;
+
+    (void)state;
+    PROVE(ang_position_init(g, &desc, NULL), "no position");
+    hunch = zone_top(&g->k, hunch_of(2));
+    PROVE(hunch != 0 && !component_known(&g->k, hunch, 1), "nobody else has seen it");
+    blind = seat_value(e, &im, &g->k, 1, part);
+    block_component(&g->k, hunch)->seen |= BIT(1);
+    PROVE(seat_value(e, &im, &g->k, 1, part) > blind, "it is worth something to have seen it");
+    ang_pack_free(pack);
+}
+
+/* What an evaluation keeps from position to position never changes what comes out. */
+static void memos_change_nothing(void **state)
+{
+    static uint64_t memory[8192 / 8];
+    struct ang_pack *pack = ang_pack_embedded("android", NULL);
+    struct android *g = (void *)memory;
+    struct evaluation with = *evaluation_of(pack->rules), without = with;
+    const struct ang_game_desc desc = { .pack = pack, .seats = 4, .seed = 3 };
+    const struct ang_imagined im = { .rules = pack->rules, .pack = &pack->pack, .b = &g->k };
+    struct ang_option option[ANG_OPTION_MAX];
+    struct memo memo = { 0 };
+    float part[PART_MAX];
+    unsigned waiting, n = 0;
+
+    (void)state;
+    with.memo = &memo;
+    PROVE(ang_position_init(g, &desc, NULL), "no position");
+    for (; (waiting = ang_position_waiting(g)) != 0; n++) {
+        unsigned seat = ang_seat_first(waiting), count = ang_position_list(g, pack, seat, option);
+        float a = seat_value(&with, &im, &g->k, n % 4, part);
+        float b = seat_value(&without, &im, &g->k, n % 4, part);
+        PROVE(a == b, "after %u choices: %f and %f", n, (double)a, (double)b);
+        ang_position_step(g, pack, seat, n * 7 % count, option);
+    }
+    ang_pack_free(pack);
+}
+
 static void games_are_analyzed(void **state)
 {
     static struct seen one, again;
@@ -588,6 +637,8 @@ int main(void)
         cmocka_unit_test(personalities_are_told),
         cmocka_unit_test(circles_are_known),
         cmocka_unit_test(ending_a_turn_is_no_gain),
+        cmocka_unit_test(knowing_is_a_gain),
+        cmocka_unit_test(memos_change_nothing),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(time_is_kept),
         cmocka_unit_test(room_is_kept),

@@ -1,9 +1,9 @@
 /* test_server_secrecy.c: the server adds nothing to what a seat may know.
  *
  * Two tables in one hall hold a game and another that one viewer cannot tell from it (redeal). Both
- * are played with matched choices; whatever his connection is sent, news and replies, must be the
- * same to the byte. The pair ends where the library itself tells him something else (test_leak
- * proves that it may), or where an option is not there in both.
+ * are played with matched choices, at a quick pace or an even one; whatever his connection is sent,
+ * news and replies, must be the same to the byte. The pair ends where the library itself tells him
+ * something else (test_leak proves that it may), or where an option is not there in both.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -87,7 +87,7 @@ static void settle(struct table *t)
 
 /* The position of `game` as the beginning of a table of its own. Both worlds come by a dump, so
  * that they have the same past: none. */
-static void side_begin(struct side *s, struct ang_game *game)
+static void side_begin(struct side *s, struct ang_game *game, bool even)
 {
     static const char setup[] =
         "{\"game\":\"android\",\"seed\":1,\"seats\":[{\"kind\":\"person\"},{\"kind\":\"person\"},"
@@ -102,6 +102,7 @@ static void side_begin(struct side *s, struct ang_game *game)
     s->table = table_new(hall, "");
     if (!table_setup(s->table, setup, sizeof setup - 1, &error))
         fail_msg("%s", error.text);
+    s->table->pace = even ? PACE_EVEN : PACE_QUICK;
     for (unsigned i = 0; i < SEATS; i++)
         s->table->chair[i].taken = s->table->chair[i].ready = true;
     hall_add(hall, s->table);
@@ -135,11 +136,16 @@ static void say(struct side *s, unsigned seat, const char *text)
     settle(s->table);
 }
 
-/* The table's own name is all that may differ. */
+/* The table's own name may differ, and the second in which a vote began: one world comes after the
+ * other. */
 static void name_hide(struct buffer *heard, const char *name)
 {
+    static const char until[] = "\"until\":1";
+
     for (char *at = heard->data; at && (at = strstr(at, name)) != NULL;)
         memset(at, '*', strlen(name));
+    for (char *at = heard->data; at && (at = strstr(at, until)) != NULL;)
+        memset(at + sizeof until - 2, '*', strspn(at + sizeof until - 2, "0123456789"));
 }
 
 /* What the library tells the viewer, all of it. */
@@ -210,6 +216,32 @@ static bool choose_both(struct side side[2], unsigned seat, uint32_t *dice)
     return false;
 }
 
+/* Those whose answers wait for a window's common moment, in either world. */
+static unsigned held(const struct side side[2])
+{
+    unsigned seats = 0;
+
+    for (unsigned s = 0; s < SEATS; s++)
+        if (side[0].table->chair[s].has_choice || side[1].table->chair[s].has_choice)
+            seats |= 1u << s;
+    return seats;
+}
+
+/* When everybody has answered the moment comes, in both worlds at once. */
+static void moment(struct side side[2])
+{
+    for (int w = 0; w < 2; w++) {
+        struct table *t = side[w].table;
+        table_tick(t);
+        if (t->window_open)
+            t->window_since -= t->window_ms;
+    }
+    for (int w = 0; w < 2; w++) {
+        table_tick(side[w].table);
+        settle(side[w].table);
+    }
+}
+
 /* What a curious client asks between two choices. */
 static void ask_both(struct side side[2], unsigned viewer, uint32_t *dice)
 {
@@ -235,7 +267,8 @@ static void ask_both(struct side side[2], unsigned viewer, uint32_t *dice)
         say(&side[w], at, text);
 }
 
-static unsigned pair_play(struct ang_game *game, unsigned viewer, uint32_t seed, uint64_t *bytes)
+static unsigned pair_play(struct ang_game *game, unsigned viewer, uint32_t seed, bool even,
+                          uint64_t *bytes)
 {
     struct ang_game *other = ang_game_redeal(game, viewer, seed, NULL);
     struct side side[2];
@@ -243,8 +276,8 @@ static unsigned pair_play(struct ang_game *game, unsigned viewer, uint32_t seed,
     uint32_t dice = seed;
 
     assert_non_null(other);
-    side_begin(&side[0], game);
-    side_begin(&side[1], other);
+    side_begin(&side[0], game, even);
+    side_begin(&side[1], other, even);
     while (steps < STEPS && library_same(side, viewer, line)) {
         struct buffer *heard[2] = { &side[0].listener[at].heard, &side[1].listener[at].heard };
         for (int w = 0; w < 2; w++)
@@ -263,6 +296,11 @@ static unsigned pair_play(struct ang_game *game, unsigned viewer, uint32_t seed,
             ang_game_waiting(side[0].table->game) & ang_game_waiting(side[1].table->game);
         if (!waiting)
             break;
+        if ((waiting & ~held(side)) == 0) {
+            moment(side);
+            continue;
+        }
+        waiting &= ~held(side);
         unsigned seat = roll(&dice, SEATS);
         while (!(waiting >> seat & 1))
             seat = (seat + 1) % SEATS;
@@ -295,7 +333,7 @@ static void test_two_worlds(void **state)
         }
         for (unsigned viewer = 0; viewer <= SEATS; viewer++)
             steps += pair_play(game, viewer < SEATS ? viewer : ANG_SPECTATOR,
-                               pair * 31 + viewer + 1, &bytes);
+                               pair * 31 + viewer + 1, pair % 2, &bytes);
         ang_game_free(game);
     }
     printf("%u moments, %llu bytes the same in both worlds\n", steps, (unsigned long long)bytes);

@@ -179,8 +179,9 @@ export interface TableInfo {
   seats: Chair[];
   clock: Clock;
   asking: null | {
-    what: "undo" | "end" | "pause";
+    what: "undo" | "end" | "pause" | "replace" | "invite";
     by: Seat;
+    seat: Seat | null; /* whom replace and invite are about */
     choices: number;
     yes: Seat[];
     no: Seat[];

@@ -147,7 +147,25 @@ await test("a bot plays for somebody who leaves, until the seat is taken back", 
   });
   await bo.click("text=Take the seat back");
   await play([ada], async () => isAsked(bo));
-  await close(ada, bo);
+});
+
+await test("who goes without a word is replaced by a bot, and then by somebody else", async () => {
+  const { ada, bo } = await two();
+  await close(bo);
+  const replace = ada.getByRole("button", { name: "Let a bot play meanwhile" });
+  await play([ada], async () => replace.isVisible());
+  await replace.click();
+  await play([ada], async () => isAsked(ada));
+  await ada.click(".tool.wide[aria-label=Menu]");
+  await ada.click("text=Invite somebody else in place of Bo");
+  await ada.getByRole("button", { name: "Copy the link: Link for chair 2" }).waitFor();
+  const [link] = await links(ada);
+  await ada.keyboard.press("Escape");
+  const cy = await visit("Cy", link);
+  await cy.click("text=Sit down");
+  await cy.waitForSelector(".prompt");
+  await play([ada], async () => isAsked(cy));
+  await close(ada, cy);
 });
 
 await test("somebody who looks on sees what is public and is asked nothing", async () => {

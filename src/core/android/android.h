@@ -149,7 +149,8 @@ static inline uint8_t hand_of(uint8_t seat)
 
 static inline unsigned hand_count(const struct ask *q, uint8_t seat)
 {
-    return block_zone(q->b, hand_of(seat))->count;
+    CHECK(seat < PLAYERS);
+    return android_of(q)->zone[hand_of(seat)].count;
 }
 
 static inline uint8_t hunch_of(uint8_t seat)
@@ -189,7 +190,8 @@ static inline uint8_t stack_of(unsigned pile)
 
 static inline unsigned token_count(const struct ask *q, uint8_t seat, uint8_t kind)
 {
-    return *block_supply(q->b, kind, seat);
+    CHECK(kind < SUPPLY_COUNT && seat < HOLDER_COUNT);
+    return android_of(q)->supply[kind][seat];
 }
 
 static inline unsigned time_left(const struct ask *q, uint8_t seat)

@@ -10,6 +10,7 @@ enum { RULERS = DETECTIVES + 1, LOANER = DETECTIVES, LOANER_REACH = 175, REACH_L
 
 /* The backs of twilight cards; what is none has BACK_NONE. */
 enum { BACK_DARK, BACK_LIGHT = DETECTIVES, BACK_NONE = 2 * DETECTIVES };
+enum { REACTS_LIGHT = DETECTIVES };
 
 struct facts {
     uint16_t first[KIND_COUNT + 1]; /* entries of kind k: from first[k] to first[k + 1] - 1 */
@@ -24,14 +25,19 @@ struct facts {
      * own turn and in another's; Memory cards. */
     uint64_t dark_reacts[DETECTIVES], light_reacts[DETECTIVES], abroad_reacts[DETECTIVES];
     uint64_t memory_reacts;
-    /* The twilight cards, those with one back together, of them those that react to one event, at
-     * last those that don't: with back b and for event e from deck_at[b][e] to deck_at[b][e + 1].
-     */
+    /* The twilight cards: those with back b from deck_at[b] to deck_at[b + 1]. */
     uint16_t deck[COMPONENTS];
-    uint16_t deck_at[BACK_NONE][EVENT_WINDOWS + 2];
+    uint16_t deck_at[BACK_NONE + 1];
+    /* Of them those that react: dark ones of detective d to event e from reacts_at[d][e] to
+     * reacts_at[d][e + 1], all light ones in row REACTS_LIGHT. */
+    uint16_t reacts[COMPONENTS];
+    uint16_t reacts_at[DETECTIVES + 1][EVENT_WINDOWS + 1];
     uint8_t awaits[COMPONENTS];        /* the event it reacts to, plus 1; 0: it is no reaction */
     uint8_t impersonal[COMPONENTS];    /* whoever holds it: it awaits the same */
     uint8_t back[COMPONENTS];          /* of a twilight card: BACK_DARK or BACK_LIGHT, plus whose */
+    uint8_t whose[COMPONENTS];         /* of a twilight or Memory card: its detective, plus 1 */
+    uint8_t printed_time[COMPONENTS];  /* of a twilight card: what its text makes one pay … */
+    uint8_t printed_cards[COMPONENTS]; /* … and discard; 255: more than anybody has */
     uint8_t major_number[PLACE_MAX];   /* of a major location: 0 to 15 */
     uint8_t favor_types[SUPPLY_COUNT]; /* bit t: this favor counts as normal type t */
     uint8_t favor_npc[SUPPLY_COUNT];   /* whose favor it is: number of the NPC plus 1 */

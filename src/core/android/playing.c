@@ -146,18 +146,18 @@ static void playing_look(struct ask *q, uint8_t seat, struct playing *p)
 /* A-TWI-08, A-TWI-09: what the rules ask for a light or dark card beside its twilight cost. *spare:
  * the cards he may discard for that. */
 static requirement price_of_card_missing(struct ask *q, uint8_t seat, component_id c,
-                                         const struct pack_clause *clause, unsigned *spare)
+                                         unsigned *spare)
 {
-    struct cost printed = clause_cost(q->pack, clause, NULL);
+    unsigned printed = facts_of(q)->printed_cards[c - COMPONENT_BASE];
     unsigned count = hand_count(q, seat), others = count ? count - 1 : 0; /* without itself */
-    unsigned time = play_time(q, seat, c, false);
-    requirement missing = time_missing(q, seat, time + printed.time);
+    unsigned time = play_time(q, seat, c, false) + facts_of(q)->printed_time[c - COMPONENT_BASE];
+    requirement missing = time_missing(q, seat, time);
 
     if (missing) /* A-TWI-08 A-ACT-08 */
         return missing;
-    if (others < printed.cards) /* */
+    if (others < printed) /* */
         return REQ_CARD_COST;
-    *spare = others - printed.cards;
+    *spare = others - printed;
     return REQ_MET;
 }
 
@@ -193,7 +193,7 @@ static requirement play_missing_as(struct ask *q, uint8_t seat, component_id c,
         return missing;
     if (kind == KIND_LIGHT && p->light)
         return p->light;
-    if (kind != KIND_MEMORY && (missing = price_of_card_missing(q, seat, c, clause, &spare)) != 0)
+    if (kind != KIND_MEMORY && (missing = price_of_card_missing(q, seat, c, &spare)) != 0)
         return missing;
     if (listing && (missing = text_missing(q, clause, s, met)) != 0) /* not mutated: speed */
         return missing;
@@ -282,7 +282,7 @@ static void play_declare(struct ask *q, struct frame *f)
 static unsigned play_spare(const struct ask *q, const struct frame *f)
 {
     unsigned count = hand_count(q, f->seat);
-    unsigned kept = clause_cost(q->pack, card_program(q->pack, f->local[AT_CARD]), NULL).cards;
+    unsigned kept = facts_of(q)->printed_cards[f->local[AT_CARD] - COMPONENT_BASE];
 
     return count > kept ? count - kept : 0; /* */
 }

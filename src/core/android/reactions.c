@@ -37,14 +37,19 @@ static void card_derive(const struct pack *p, struct facts *facts, const struct 
 {
     const struct pack_clause *clause = &p->clause[entry->first_clause];
     unsigned detective = (unsigned)(entry->field[CARD_DETECTIVE] - facts->first[KIND_DETECTIVE]);
-    bool reacts = entry->clause_count > entry->ability_count && clause->type == CLAUSE_REACT;
+    bool has_program = entry->clause_count > entry->ability_count;
+    bool reacts = has_program && clause->type == CLAUSE_REACT;
     uint64_t event = reacts ? (uint64_t)1 << clause->listens : 0;
+    struct cost printed = clause_cost(p, has_program ? clause : NULL, NULL);
 
     if (detective >= DETECTIVES)
         return;
     for (unsigned i = 0; i < entry->copies && entry->first_component + i < COMPONENTS; i++) {
         unsigned at = entry->first_component + i;
         facts->awaits[at] = reacts ? (uint8_t)(clause->listens + 1) : 0;
+        facts->whose[at] = (uint8_t)(detective + 1);
+        facts->printed_time[at] = (uint8_t)(printed.time < 255 ? printed.time : 255);
+        facts->printed_cards[at] = (uint8_t)(printed.cards < 255 ? printed.cards : 255);
         facts->impersonal[at] = reacts && is_impersonal(p, clause);
         if (entry->kind != KIND_MEMORY)
             facts->back[at] =
@@ -65,16 +70,27 @@ static void decks_derive(struct facts *facts)
     unsigned count = 0;
 
     for (unsigned back = 0; back < BACK_NONE; back++) {
-        for (unsigned event = 0; event <= EVENT_WINDOWS; event++) {
-            facts->deck_at[back][event] = (uint16_t)count;
-            for (unsigned i = 0; i < COMPONENTS; i++) {
-                unsigned awaits = facts->awaits[i] - 1u;
-                if (facts->back[i] == back &&
-                    (awaits < EVENT_WINDOWS ? awaits : EVENT_WINDOWS) == event)
-                    facts->deck[count++] = (uint16_t)i;
-            }
+        facts->deck_at[back] = (uint16_t)count;
+        for (unsigned i = 0; i < COMPONENTS; i++)
+            if (facts->back[i] == back)
+                facts->deck[count++] = (uint16_t)i;
+    }
+    facts->deck_at[BACK_NONE] = (uint16_t)count;
+}
+
+static void reacts_derive(struct facts *facts)
+{
+    unsigned count = 0;
+
+    for (unsigned row = 0; row <= REACTS_LIGHT; row++) {
+        for (unsigned event = 0; event < EVENT_WINDOWS; event++) {
+            facts->reacts_at[row][event] = (uint16_t)count;
+            for (unsigned i = 0; i < COMPONENTS; i++)
+                if (facts->back[i] != BACK_NONE && facts->awaits[i] == event + 1 &&
+                    row == (facts->back[i] < BACK_LIGHT ? facts->back[i] : REACTS_LIGHT))
+                    facts->reacts[count++] = (uint16_t)i;
         }
-        facts->deck_at[back][EVENT_WINDOWS + 1] = (uint16_t)count;
+        facts->reacts_at[row][EVENT_WINDOWS] = (uint16_t)count;
     }
 }
 
@@ -87,6 +103,7 @@ void reactions_derive(const struct pack *p, struct facts *facts)
             card_derive(p, facts, &p->entry[i]);
     }
     decks_derive(facts);
+    reacts_derive(facts);
 }
 
 /* What happened: as a window asks about it */
@@ -165,10 +182,10 @@ static seat_mask hands_with(const struct ask *q, unsigned back)
 {
     const struct facts *facts = facts_of(q);
     const struct component *component = android_of(q)->component;
-    const uint16_t *end = &facts->deck[facts->deck_at[back][EVENT_WINDOWS + 1]];
+    const uint16_t *end = &facts->deck[facts->deck_at[back + 1]];
     uint64_t zones = 0;
 
-    for (const uint16_t *card = &facts->deck[facts->deck_at[back][0]]; card < end; card++)
+    for (const uint16_t *card = &facts->deck[facts->deck_at[back]]; card < end; card++)
         zones |= (uint64_t)1 << component[*card].zone % 64;
     _Static_assert(ZONE_COUNT <= 64, "a bit each");
     return (seat_mask)(zones >> ZONE_HAND_0 & (BIT(PLAYERS) - 1));
@@ -253,14 +270,14 @@ static bool is_idle(const struct ask *q, const struct happening *h, enum play_sl
            (slot == SLOT_LIGHT && (back < BACK_LIGHT || back == BACK_NONE));
 }
 
-/* Has one of these seats a card with this back to play? */
+/* Has one of these seats a card to play? row: of the cards that react, as in struct facts. */
 static bool somebody_can(struct ask *q, const struct happening *h, enum play_slot slot,
-                         seat_mask seats, unsigned back)
+                         seat_mask seats, unsigned row)
 {
     const struct facts *facts = facts_of(q);
     const struct component *component = android_of(q)->component;
-    const uint16_t *card = &facts->deck[facts->deck_at[back][h->event]];
-    const uint16_t *end = &facts->deck[facts->deck_at[back][h->event + 1]];
+    const uint16_t *card = &facts->reacts[facts->reacts_at[row][h->event]];
+    const uint16_t *end = &facts->reacts[facts->reacts_at[row][h->event + 1]];
     uint64_t hands = (uint64_t)seats << ZONE_HAND_0; /* those zones */
 
     for (; card < end; card++) {
@@ -280,13 +297,9 @@ static bool all_must_pass(struct ask *q, const struct happening *h, enum play_sl
     const struct android *g = android_of(q);
 
     if (slot == SLOT_DARK)
-        return !somebody_can(q, h, slot, seats, BACK_DARK + g->detective[g->k.active]);
-    if (slot == SLOT_LIGHT) {
-        for (unsigned d = 0; d < DETECTIVES; d++)
-            if (somebody_can(q, h, slot, seats, BACK_LIGHT + d))
-                return false;
-        return true;
-    }
+        return !somebody_can(q, h, slot, seats, g->detective[g->k.active]);
+    if (slot == SLOT_LIGHT)
+        return !somebody_can(q, h, slot, seats, REACTS_LIGHT);
     MASK_EACH (seats, s)
         ZONE_EACH (&g->k, memory_of((uint8_t)s), c)
             if (react_missing(q, (uint8_t)s, c, h, slot) == REQ_MET)
@@ -329,13 +342,13 @@ enum flow flow_window(struct ask *q, struct frame *f, uint8_t step, uint8_t even
                       uint16_t a, uint16_t b)
 {
     struct happening h = { .event = event, .who = seat, .a = a, .b = b };
-    bool at_once = q->b->queue_count == 0 || q->b->draining;
 
     f->step = step;
     if (android_of(q)->quiet) /* */
         return FLOW_STEP;
     if (event < EVENT_WINDOWS && seat != q->b->active) /* A-TWI-13 */
         return FLOW_STEP;
+    bool at_once = q->b->draining || !announcements_heard(q);
     if (!at_once && !window_wanted(q, &h))
         return FLOW_STEP;
     struct frame window = { .proc = PROC_WINDOW, .seat = seat, .source = f->source };

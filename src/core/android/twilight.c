@@ -44,13 +44,9 @@ void shift_dark(struct ask *q, uint8_t seat, unsigned spaces)
 
 uint8_t card_owner(const struct ask *q, component_id c)
 {
-    const struct pack_entry *entry = pack_entry_of(q->pack, c);
-
-    if (entry->kind != KIND_LIGHT && entry->kind != KIND_DARK && entry->kind != KIND_MEMORY)
-        return SEAT_NONE;
-    unsigned detective = number_of(q, KIND_DETECTIVE, (uint16_t)entry->field[CARD_DETECTIVE]);
-    CHECK(detective < DETECTIVES);
-    return android_of(q)->seat_of[detective];
+    CHECK((unsigned)(c - COMPONENT_BASE) < COMPONENTS);
+    unsigned whose = facts_of(q)->whose[c - COMPONENT_BASE];
+    return whose ? android_of(q)->seat_of[whose - 1] : SEAT_NONE;
 }
 
 static bool is_faceup(const struct ask *q, component_id c)
@@ -160,7 +156,8 @@ requirement deck_missing(const struct ask *q, uint8_t seat, uint8_t deck)
 {
     if (deck != light_deck(seat) && (is_light_deck(deck) || deck == dark_deck(seat))) /* A-ACT-05 */
         return REQ_NOT_YOUR_DECK;
-    return zone_top(q->b, deck) == 0 ? REQ_DECK_EMPTY : REQ_MET; /* A-TWI-07 */
+    CHECK(deck < ZONE_COUNT);
+    return android_of(q)->zone[deck].top == 0 ? REQ_DECK_EMPTY : REQ_MET; /* A-TWI-07 */
 }
 
 /* A-ACT-04 */

@@ -222,13 +222,18 @@ static inline struct scope listener_scope(const struct listeners *l, uint16_t r1
 
 /* What is listened to, told in one load each. */
 
+static void heard_add_entry(struct heard *heard, const struct pack_entry *entry)
+{
+    heard->events |= entry->events;
+    heard->questions |= entry->questions;
+    heard->uses |= entry->uses;
+}
+
 static void heard_add_play(const struct ask *q, struct heard *heard, unsigned p)
 {
     const struct pack_entry *entry = pack_source(q->pack, q->b->play[p].source);
 
-    heard->events |= entry->events;
-    heard->questions |= entry->questions;
-    heard->uses |= entry->uses;
+    heard_add_entry(heard, entry);
     MASK_EACH (entry->events, e)
         heard->listening[ROW_EVENTS + e % 8] |= BIT(p);
     MASK_EACH (entry->questions, e)
@@ -282,12 +287,20 @@ static void heard_keep(struct block *b, const struct heard *heard)
     memcpy(b->listening, heard->listening, sizeof heard->listening);
 }
 
-/* Something has left: who else listens to the same is found anew. */
+/* Something has left: who else listens to the same is found anew. Not so the rows: they are about
+ * cards in play, a bit each. */
 static void effects_mark(struct ask *q)
 {
-    struct heard heard = effects_heard(q);
+    struct block *b = q->b;
+    struct heard heard = { 0 };
 
-    heard_keep(q->b, &heard);
+    PLAY_EACH (b, p)
+        heard_add_entry(&heard, pack_source(q->pack, b->play[p].source));
+    EFFECT_EACH (b, i)
+        heard_add_effect(q, &heard, (unsigned)i);
+    b->events_heard = heard.events;
+    b->questions_heard = heard.questions;
+    b->uses_heard = heard.uses;
 }
 
 static void effect_end(struct ask *q, unsigned i)
@@ -347,8 +360,11 @@ void effects_leave_play(struct ask *q, source_id source)
     struct play *card = card_abilities(q->pack, source) ? play_find(b, source) : NULL;
 
     if (card) {
+        uint32_t others = ~BIT(card - b->play);
         memset(card, 0, sizeof *card);
-        b->in_play &= ~BIT(card - b->play);
+        b->in_play &= others;
+        for (unsigned row = 0; row < ROW_COUNT; row++)
+            b->listening[row] &= others;
         effects_mark(q);
     }
     EFFECT_EACH (b, i)

@@ -1,10 +1,11 @@
 /* room.tsx: a table that has not begun: chairs fill, links are copied, people talk. */
 import { useState } from "preact/hooks";
+import { CopyLink } from "../copylink";
 import { Icon } from "../icons";
 import type { Chair, TableInfo } from "../protocol";
 import { doorOf } from "../games/doors";
-import { heldSeat } from "../table/seats";
-import type { Table } from "../table/table";
+import { invitationTo, inviteAnew } from "../table/invite";
+import type { Reply, Table } from "../table/table";
 import { words } from "../text/words";
 import { Page } from "./page";
 import { address } from "./route";
@@ -20,9 +21,7 @@ const t = words(
     here: "here",
     away: "not here just now",
     ready: "ready",
-    copy: "Copy the link",
-    copied: "Copied",
-    link: "Link for chair {n}",
+    anew: "New link",
     amReady: "I am ready",
     notReady: "Not yet after all",
     start: "Begin with bots on the empty chairs",
@@ -44,9 +43,7 @@ const t = words(
     here: "ist da",
     away: "gerade nicht da",
     ready: "bereit",
-    copy: "Link kopieren",
-    copied: "Kopiert",
-    link: "Link für Platz {n}",
+    anew: "Neuer Link",
     amReady: "Ich bin bereit",
     notReady: "Doch noch nicht",
     start: "Mit Bots auf den leeren Plätzen beginnen",
@@ -60,28 +57,6 @@ const t = words(
   },
 );
 
-export const inviteLink = (table: string, seat: number, invite: string) =>
-  new URL(address("join", table, seat, invite), document.baseURI).href;
-
-function CopyLink({ link, seat }: { link: string; seat: number }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-    } catch {
-      prompt(t("link", { n: seat + 1 }), link); /* no clipboard without HTTPS */
-    }
-  };
-  return (
-    <button type="button" class="pb q" onClick={copy} aria-label={`${t("copy")}: ${t("link", { n: seat + 1 })}`}>
-      <Icon name={copied ? "check" : "link"} />
-      {copied ? t("copied") : t("copy")}
-    </button>
-  );
-}
-
 function stateOf(chair: Chair): string {
   if (chair.kind === "bot") return t("bot");
   if (!chair.taken) return chair.kind === "open" ? t("open") : t("awaited");
@@ -89,17 +64,24 @@ function stateOf(chair: Chair): string {
   return chair.ready ? t("ready") : t("here");
 }
 
-function ChairRow({ chair, table }: { chair: Chair; table: TableInfo }) {
-  const invites = typeof table.you === "number" ? heldSeat(table.table, table.you)?.invites : undefined;
-  const invite = chair.taken ? undefined : invites?.find(({ seat }) => seat === chair.seat)?.invite;
+interface Row {
+  chair: Chair;
+  info: TableInfo;
+  anew: (seat: number) => void;
+}
+
+function ChairRow({ chair, info, anew }: Row) {
+  const link = chair.taken ? undefined : invitationTo(info, chair.seat)?.link;
+  const gone = info.you === info.owner && chair.kind !== "bot" && chair.taken && !chair.here;
   return (
     <li class="row">
       <Icon name={chair.kind === "bot" ? "bot" : chair.ready && chair.taken ? "check" : "one"} />
       <span>
-        <b>{chair.name || `${chair.seat + 1}`}{chair.seat === table.you && ` (${t("you")})`}</b>
+        <b>{chair.name || `${chair.seat + 1}`}{chair.seat === info.you && ` (${t("you")})`}</b>
         <small>{stateOf(chair)}</small>
       </span>
-      {invite && <CopyLink link={inviteLink(table.table, chair.seat, invite)} seat={chair.seat} />}
+      {link && <CopyLink link={link} seat={chair.seat} look="pb q" />}
+      {gone && <button type="button" class="pb q" onClick={() => anew(chair.seat)}>{t("anew")}</button>}
     </li>
   );
 }
@@ -147,10 +129,9 @@ export function Room({ table, info }: { table: Table; info: TableInfo }) {
   const [refused, setRefused] = useState("");
   const you = typeof info.you === "number" ? info.seats[info.you] : null;
   const people = info.seats.filter(({ kind }) => kind !== "bot");
-  const act = async (request: { do: string; [key: string]: unknown }) => {
-    const reply = await table.send(request);
-    setRefused("error" in reply ? reply.error.message : "");
-  };
+  const told = (reply: Reply) => setRefused("error" in reply ? reply.error.message : "");
+  const act = async (request: { do: string; [key: string]: unknown }) => told(await table.send(request));
+  const anew = async (seat: number) => told(await inviteAnew(table, seat));
   const title = info.name || doorOf(info.game)?.title || info.game;
   return (
     <Page title={title} line={t("line")}>
@@ -159,7 +140,7 @@ export function Room({ table, info }: { table: Table; info: TableInfo }) {
           <section class="step">
             <h2>{t("chairs")}</h2>
             <ul class="rows">
-              {info.seats.map((chair) => <ChairRow key={chair.seat} chair={chair} table={info} />)}
+              {info.seats.map((chair) => <ChairRow key={chair.seat} chair={chair} info={info} anew={(seat) => void anew(seat)} />)}
             </ul>
           </section>
           {you && <Chat table={table} />}

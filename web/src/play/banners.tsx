@@ -1,8 +1,11 @@
-/* banners.tsx: what concerns the whole table: connection, pause, votes, a bot in one's place. */
+/* banners.tsx: what concerns the whole table: connection, pause, votes, a bot in one's place, who is
+ * waited for and has gone. */
 import type { ComponentChildren, JSX } from "preact";
-import type { TableInfo } from "../protocol";
+import type { Chair, Seat, TableInfo } from "../protocol";
 import { nameOf, usePlay } from "./context";
 import { words, type Words } from "./words";
+
+type Asking = NonNullable<TableInfo["asking"]>;
 
 function Banner({ kind, children }: { kind: string; children: ComponentChildren }): JSX.Element {
   return <div class={`banner ${kind}`} role="status">{children}</div>;
@@ -35,15 +38,35 @@ export function Banners(): JSX.Element {
         </Banner>
       )}
       {info?.asking && <Vote info={info} asking={info.asking} say={say} />}
+      {info && me && !me.bot && !info.asking && missed(info, table.view.value?.waiting ?? []).map((chair) => (
+        <Banner key={chair.seat} kind="time">
+          {say.missed(nameOf(play, chair.seat))}
+          <button class="btn" onClick={() => send({ do: "ask", what: "replace", seat: chair.seat })}>{say.letBot}</button>
+        </Banner>
+      ))}
     </div>
   );
 }
 
-function Vote({ info, asking, say }: { info: TableInfo; asking: NonNullable<TableInfo["asking"]>; say: Words }): JSX.Element {
+/* People all who are there wait for. */
+const missed = (info: TableInfo, waiting: Seat[]): Chair[] =>
+  waiting.some((seat) => info.seats[seat]?.here)
+    ? []
+    : info.seats.filter((chair) => chair.kind === "person" && waiting.includes(chair.seat) && !chair.bot);
+
+function asked({ what, by, choices, seat }: Asking, name: (seat: Seat) => string, say: Words): string {
+  switch (what) {
+    case "undo": return say.asksUndo(name(by), choices);
+    case "end": return say.asksEnd(name(by));
+    case "pause": return say.asksPause(name(by));
+    case "replace": return say.asksReplace(name(by), name(seat ?? by));
+    case "invite": return say.asksInvite(name(by), name(seat ?? by));
+  }
+}
+
+function Vote({ info, asking, say }: { info: TableInfo; asking: Asking; say: Words }): JSX.Element {
   const play = usePlay();
-  const name = nameOf(play, asking.by);
-  const text =
-    asking.what === "undo" ? say.asksUndo(name, asking.choices) : asking.what === "end" ? say.asksEnd(name) : say.asksPause(name);
+  const text = asked(asking, (seat) => nameOf(play, seat), say);
   const mine = info.you;
   const answered = mine === "spectator" || asking.yes.includes(mine) || asking.no.includes(mine);
   const agree = (yes: boolean) => void play.table.send({ do: "agree", yes });

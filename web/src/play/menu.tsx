@@ -1,9 +1,12 @@
 /* menu.tsx: what one may do at a table besides playing. */
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
+import { CopyLink } from "../copylink";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
+import type { Chair } from "../protocol";
+import { invitationTo, inviteAnew } from "../table/invite";
 import { usePlay } from "./context";
 import { offerFile } from "./file";
 import { keyFor } from "./keys";
@@ -46,6 +49,7 @@ export function MenuPanel({ scene }: { scene: Scene }): JSX.Element {
                 <li><button class="btn row" onClick={() => void send({ do: "ask", what: "end" })}>{say.askEnd}</button></li>
               </>
             )}
+            {remote && (info?.seats ?? []).filter(isLeft).map((chair) => <Invite key={chair.seat} chair={chair} said={said} />)}
             {remote && <li><button class="btn row" onClick={() => void send({ do: "leave" })}>{say.standUp}</button></li>}
             <li>
               {sure.value ? (
@@ -64,6 +68,31 @@ export function MenuPanel({ scene }: { scene: Scene }): JSX.Element {
       {typeof me === "number" && <Report />}
       {said.value && <p class="answer refused" role="status">{said.value}</p>}
     </div>
+  );
+}
+
+/* A bot plays for somebody who has gone for good, it seems. */
+const isLeft = (chair: Chair): boolean => chair.kind === "person" && chair.bot && !chair.conceded;
+
+function Invite({ chair, said }: { chair: Chair; said: Signal<string> }): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const info = play.table.table.value;
+  const made = info ? invitationTo(info, chair.seat) : undefined;
+  const invite = async () => {
+    const reply = await inviteAnew(play.table, chair.seat);
+    said.value = isError(reply) ? reply.error.message : "";
+  };
+  return (
+    <li>
+      <button class="btn row" onClick={() => void invite()}>{say.inviteElse(chair.name)}</button>
+      {made?.anew && (
+        <div class="handout">
+          <span>{say.inviteOpens(chair.name)}</span>
+          <CopyLink link={made.link} seat={chair.seat} look="btn" />
+        </div>
+      )}
+    </li>
   );
 }
 

@@ -11,7 +11,7 @@ import { keyFor } from "./keys";
 import { byDay, linked, seatOf } from "./lines";
 import { muted, remember } from "./memory";
 import { RuleLink } from "./rulelink";
-import type { Talk as Part } from "./play";
+import { isError, type Talk as Part } from "./play";
 import { words } from "./words";
 
 const AT_ONCE = 80; /* lines drawn before somebody asks for earlier ones */
@@ -239,13 +239,15 @@ function Notes(): JSX.Element {
   const play = usePlay();
   const say = words();
   const mine = useSignal<string | null>(null); /* being written; null: as kept */
+  const refused = useSignal("");
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const keep = () => {
     clearTimeout(timer.current);
     const text = mine.value;
     if (text === null) return;
-    void play.table.send({ do: "notes", text }).then(() => {
-      if (mine.value === text) mine.value = null;
+    void play.table.send({ do: "notes", text }).then((reply) => {
+      refused.value = isError(reply) ? reply.error.message : "";
+      if (mine.value === text && !isError(reply)) mine.value = null; /* else it stays to be copied */
     });
   };
   useEffect(() => keep, []);
@@ -264,6 +266,7 @@ function Notes(): JSX.Element {
         }}
         onBlur={keep}
       />
+      {refused.value && <p class="answer refused" role="status">{refused.value}</p>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ const silence = 30_000; /* then we ask whether anybody is there */
 const patience = 10_000; /* for an answer to that */
 
 /* Requests that carry a name of their own so that the server knows a second one. */
-const named = new Set(["choose", "undo", "offer", "answer"]);
+const named = new Set(["choose", "undo", "offer", "answer", "chat", "report", "ask", "agree", "leave", "return", "concede"]);
 /* What may be asked twice without harm. */
 const harmless = new Set(["view", "log", "options", "whynot", "info", "rules", "story", "ending", "language", "ping", "orders", "notes", "ready"]);
 

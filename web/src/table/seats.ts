@@ -14,8 +14,8 @@ export interface SeatHeld {
   title: string;
   name: string;
   at: number;
-  /* The owner's: links for those who are expected. */
-  invites?: { seat: Seat; invite: string }[];
+  /* For those who are expected; the owner's, or made anew for who has gone. */
+  invites?: { seat: Seat; invite: string; anew?: boolean }[];
 }
 
 const key = "angeles.seats";

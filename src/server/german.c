@@ -1,0 +1,77 @@
+/* german.c: what a table refuses, in German. The sentences stand in English where they are said;
+ * one that is not here is told in English. Mistakes of a client (`usage`, `content`) are its
+ * author's to read, and stay so.
+ */
+#include <string.h>
+
+#include "server/table.h"
+
+static const struct {
+    const char *english, *german;
+} sentence[] = {
+    { "the game has not begun yet", "das Spiel hat noch nicht begonnen" },
+    { "the game has begun already", "das Spiel hat schon begonnen" },
+    { "the game cannot begin", "das Spiel kann nicht beginnen" },
+    { "the game is over", "das Spiel ist vorbei" },
+    { "the game is not over yet", "das Spiel ist noch nicht vorbei" },
+    { "the table pauses", "der Tisch macht Pause" },
+    { "the table does not pause", "der Tisch macht keine Pause" },
+    { "no game is running here", "hier läuft kein Spiel" },
+    { "a bot plays for you; take the seat back first",
+      "ein Bot spielt für dich; nimm zuerst deinen Platz wieder ein" },
+    { "there is no game to leave", "es gibt kein Spiel, das man verlassen könnte" },
+    { "there is no game to concede", "es gibt kein Spiel, das man aufgeben könnte" },
+    { "this seat has conceded; a bot plays it to the end",
+      "dieser Platz hat aufgegeben; ein Bot spielt ihn zu Ende" },
+    { "there is nothing you can take back now", "du kannst jetzt nichts zurücknehmen" },
+    { "there are not that many choices to take back",
+      "so viele Entscheidungen lassen sich nicht zurücknehmen" },
+    { "you have not made that many choices", "so viele Entscheidungen hast du nicht getroffen" },
+    { "there is no game to ask about", "es gibt kein Spiel, um das es gehen könnte" },
+    { "nothing is being asked", "es wird nichts gefragt" },
+    { "something is being asked already; answer that first",
+      "es wird schon etwas gefragt; beantworte das zuerst" },
+    { "a bot plays for you: only who plays asks",
+      "ein Bot spielt für dich: nur wer spielt, fragt" },
+    { "a bot plays for you: only who plays is asked",
+      "ein Bot spielt für dich: nur wer spielt, wird gefragt" },
+    { "who has this seat is here", "wer diesen Platz hat, ist da" },
+    { "only the table's owner invites before the game",
+      "vor dem Spiel lädt nur ein, wem der Tisch gehört" },
+    { "nobody else can have this seat: no bot plays it for somebody who has left",
+      "niemand sonst kann diesen Platz haben: kein Bot spielt ihn für jemanden, der gegangen ist" },
+    { "this game can no longer be played here",
+      "dieses Spiel kann hier nicht mehr gespielt werden" },
+    { "there is no game to report on", "es gibt kein Spiel, über das etwas zu melden wäre" },
+    { "there are 20 reports on this table already",
+      "über diesen Tisch gibt es schon 20 Meldungen" },
+    { "a bot thinks of that already", "darüber denkt schon ein Bot nach" },
+    { "something else is asked by now", "inzwischen wird etwas anderes gefragt" },
+    { "this seat has answered otherwise", "dieser Platz hat anders geantwortet" },
+    { "something else happened at the table first; look again",
+      "am Tisch ist etwas anderes zuvorgekommen; sieh noch einmal hin" },
+    { "this is not the secret of this seat", "das ist nicht das Geheimnis dieses Platzes" },
+    { "there is no such seat for a person at this table",
+      "einen solchen Platz für jemanden gibt es an diesem Tisch nicht" },
+    { "this table is not to be watched", "an diesem Tisch schaut niemand zu" },
+    { "there is no such table", "einen solchen Tisch gibt es nicht" },
+    { "these are too many messages; wait a little",
+      "das sind zu viele Nachrichten; warte ein wenig" },
+    { "you have set up too many tables; wait a little",
+      "du hast zu viele Tische aufgestellt; warte ein wenig" },
+    { "the table cannot be read just now; try again soon",
+      "der Tisch lässt sich gerade nicht lesen; versuch es bald noch einmal" },
+    { "the server cannot write just now; the table pauses, and goes on by itself",
+      "der Server kann gerade nichts speichern; der Tisch macht Pause und geht von selbst weiter" },
+    { "the server cannot write just now: nothing was done; the table pauses, and goes on by itself",
+      "der Server kann gerade nichts speichern: nichts ist geschehen; der Tisch macht Pause und "
+      "geht von selbst weiter" },
+};
+
+const char *sentence_in(enum ang_language language, const char *english)
+{
+    for (unsigned i = 0; language == ANG_DE && i < ARRAY_LEN(sentence); i++)
+        if (strcmp(sentence[i].english, english) == 0)
+            return sentence[i].german;
+    return english;
+}

@@ -1,0 +1,162 @@
+/* running.mjs: what a host sees of a server: its line, health, numbers and log; how it goes; and what
+ * every answer carries.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Server, Socket, expect, finish, fourPeople, sitDown, sleep, test } from "./client.mjs";
+
+const program = process.env.ANGELES ?? "build/release/angeles";
+const server = await new Server(["--limits", "none"]).start();
+
+/* Who does not answer pings is watched while the other tests run. */
+const deaf = new Socket(server);
+deaf.deaf = true;
+await deaf.open();
+const began = Date.now();
+const gone = deaf.whenClosed.then(() => Date.now() - began);
+const quiet = await new Socket(server).open();
+
+const numbers = (text) =>
+  Object.fromEntries(
+    text.split("\n").filter((line) => line && !line.startsWith("#")).map((line) => {
+      const [, name, value] = /^(angeles_[a-z_]+(?:\{le="[^"]+"\})?) (\d+(?:\.\d+)?)$/.exec(line) ?? [];
+      expect(name, `a number, not '${line}'`);
+      return [name, Number(value)];
+    }),
+  );
+
+await test("it says in one line where it is, and is well", async () => {
+  expect(/^Angeles is at http:\/\/localhost:\d+, games are kept in [^\n]*\n$/.test(server.line), server.line);
+  const { status, body } = await server.get("/healthz");
+  expect(status === 200 && body.ok && body.engine, JSON.stringify(body));
+});
+
+await test("numbers for Prometheus count what happens", async () => {
+  const before = numbers((await server.get("/metrics")).body);
+  const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  const player = await Promise.race(players.map((p) => p.until((q) => q.decision)));
+  await player.choose(player.decision.version, 0);
+  const after = numbers((await server.get("/metrics")).body);
+  expect(after.angeles_choices_total === before.angeles_choices_total + 1, "a choice more");
+  expect(after.angeles_tables_begun_total === before.angeles_tables_begun_total + 1, "a game more");
+  expect(after.angeles_connections === before.angeles_connections + 4, "four connections more");
+  const rows = Object.entries(after).filter(([name]) => name.includes("_bucket{"));
+  expect(rows.length > 5 && rows.every(([, n], i) => i === 0 || n >= rows[i - 1][1]), "buckets that grow");
+  expect(rows.at(-1)[1] === after.angeles_durable_seconds_count && rows.at(-1)[1] > 0, "all in the last");
+});
+
+await test("numbers are for this machine, unless they are for all", async () => {
+  const headers = { "x-forwarded-for": "192.0.2.1" };
+  expect((await server.get("/metrics", { headers })).status === 403, "not through a proxy");
+  const open = await new Server(["--metrics"]).start();
+  expect((await open.get("/metrics", { headers })).status === 200, "for everybody");
+  await open.stop();
+});
+
+await test("every answer carries what keeps pages safe, and no cookie", async () => {
+  for (const path of ["/", "/api/info", "/api/nothing", "/healthz"]) {
+    const { headers } = await server.get(path);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy.startsWith("default-src 'self'; ") && !policy.includes("unsafe-inline"), `${path}: ${policy}`);
+    expect(policy.includes("frame-ancestors 'none'") && policy.includes("object-src 'none'"), policy);
+    expect(headers.get("x-content-type-options") === "nosniff", path);
+    expect(headers.get("referrer-policy") === "no-referrer", path);
+    expect(headers.get("set-cookie") === null, "no cookie");
+  }
+  const refused = await new Socket(server).open({ origin: "http://evil.example" }).catch((e) => e);
+  expect(refused.status === 403 && /content-security-policy: default-src 'self'/i.test(refused.head), refused.head);
+  expect(JSON.parse(refused.body).error.code === "forbidden", refused.body);
+});
+
+await test("who says for whom it asks is believed behind a proxy only", async () => {
+  const ask = (from, to) => from.get("/api/info", { headers: { "x-forwarded-for": `10.0.0.1, ${to}` } });
+  for (const [options, other] of [[["--proxy"], 200], [[], 429]]) {
+    const one = await new Server(["--limits", "requests=1/3", ...options]).start();
+    let status = 200;
+    for (let i = 0; i < 8 && status === 200; i++) status = (await ask(one, "192.0.2.1")).status;
+    expect(status === 429, "a limit");
+    expect((await ask(one, "192.0.2.2")).status === other, `${other} for another`);
+    await one.stop();
+  }
+});
+
+await test("the log is a line for each thing, and can be less", async () => {
+  const line = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ (error|warn|info|debug) [a-z-]+ ([a-z]+=("[^"]*"|[^ "]+)( |$))+$/;
+  const lines = server.errors.trim().split("\n");
+  for (const one of lines) expect(line.test(one), `a line of the log, not '${one}'`);
+  expect(lines.some((one) => / info set-up table=\w+ game=android seats=4$/.test(one)), "that a table was set up");
+  const silent = await new Server(["--log", "error"]).start();
+  await sitDown(silent, { seats: fourPeople }, { plays: false });
+  await silent.stop();
+  expect(silent.errors === "", `nothing, not ${silent.errors}`);
+});
+
+await test("told to go it tells everybody, ends well, and what was acknowledged is there again", async () => {
+  const one = await new Server(["--limits", "none"]).start();
+  one.keep = true;
+  const { table, secrets, players } = await sitDown(one, { seats: fourPeople }, { plays: false });
+  const opened = await one.post("/api/connection", { do: "watch", table });
+  const headers = { authorization: `Bearer ${opened.body.connection}` };
+  let after = opened.body.next;
+  let polled = { messages: [] };
+  const told = (async () => {
+    while (!polled.messages.some((m) => m.news === "closed")) {
+      polled = (await one.post("/api/connection/poll", { after }, headers)).body;
+      after = polled.next;
+    }
+  })();
+  const player = await Promise.race(players.map((p) => p.until((q) => q.decision)));
+  const choice = { do: "choose", version: player.decision.version, index: 0, request: "last" };
+  const made = await player.socket.say(choice);
+  await sleep(500); /* until the poll waits again */
+  const stopped = Date.now();
+  await one.stop();
+  expect(Date.now() - stopped < 5000, "soon");
+  await told;
+  for (const p of players) {
+    await p.socket.whenClosed;
+    expect(p.socket.messages.some((m) => m.news === "closed" && m.why), "that it is told why");
+  }
+  one.keep = false;
+  await one.start();
+  player.hash = null;
+  player.log = [];
+  await player.sit();
+  expect((await player.socket.say(choice)).hash === made.hash, "the choice");
+  void secrets;
+  await one.stop();
+});
+
+await test("the systemd unit starts a server, and systemd understands it", async () => {
+  const unit = readFileSync(new URL("../../dist/angeles.service", import.meta.url), "utf8");
+  const [, , ...words] = /^ExecStart=(.*)$/m.exec(unit)[1].split(" ");
+  const options = words.filter((word, i) => !/^--(port|data)$/.test(word) && !/^--(port|data)$/.test(words[i - 1]));
+  const one = await new Server(options).start();
+  expect((await one.get("/healthz")).status === 200, "a server");
+  await one.stop();
+  if (spawnSync("systemd-analyze", ["--version"]).error) return;
+  const folder = mkdtempSync(join(tmpdir(), "angeles-unit-"));
+  const file = join(folder, "angeles.service");
+  writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${execFileSync("realpath", [program]).toString().trim()}`));
+  const looked = spawnSync("systemd-analyze", ["verify", file]);
+  const said = looked.stderr.toString().split("\n").filter((line) => line.includes("angeles"));
+  expect(said.length === 0, said.join("\n"));
+  rmSync(folder, { recursive: true });
+});
+
+await test("one place to keep games, not two", async () => {
+  const both = spawnSync(program, ["serve", "--data", "x", "--store", "postgresql://localhost:1/none"]);
+  expect(both.status === 2 && both.stderr.includes("--store"), both.stderr.toString());
+});
+
+await test("who is silent is asked; who does not answer is gone", async () => {
+  const after = await Promise.race([gone, sleep(60000)]);
+  expect(after > 15000 && after < 55000, `closed after some 40 seconds, not ${after} ms`);
+  expect(!quiet.closed, "who answers stays");
+  expect((await quiet.say({ do: "ping" })).did === "ping", "and is heard");
+});
+
+await server.stop();
+finish();

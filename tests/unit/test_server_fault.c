@@ -1,0 +1,147 @@
+/* test_server_fault.c: a mistake of ours costs a person an option and never the table; a report of
+ * it is kept, which `angeles scenario` runs.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/hall.h"
+#include "server/log.h"
+#include "support/broken.h"
+
+enum { SEATS = 3 };
+
+static struct hall *hall;
+static char folder[64];
+static struct buffer heard;
+
+static void on_wake(void *context)
+{
+    (void)context;
+}
+
+static void on_send(struct guest *g, const char *text, size_t size)
+{
+    (void)g;
+    buffer_add(&heard, text, size);
+    buffer_add_string(&heard, "\n");
+}
+
+static void settle(struct table *t)
+{
+    do {
+        nanosleep(&(struct timespec){ .tv_nsec = 50000 }, NULL);
+        hall_settle(hall);
+    } while (t->pending);
+}
+
+static void choose(struct table *t, struct guest *g, unsigned index)
+{
+    struct decision_look look;
+    char text[200];
+
+    assert_true(decision_look(t->game, g->viewer, &look));
+    snprintf(text, sizeof text, "{\"id\":1,\"do\":\"choose\",\"version\":%u,\"index\":%u}",
+             (unsigned)look.version, index);
+    heard.length = 0;
+    guest_message(g, text, strlen(text));
+    settle(t);
+}
+
+static bool scenario_find(void *context, int64_t seat, const char *name, const char *text)
+{
+    (void)seat;
+    if (strcmp(name, "scenario-fault-1") == 0)
+        buffer_add_string(context, text);
+    return true;
+}
+
+static void test_fault(void **state)
+{
+    static const char setup[] = "{\"game\":\"android\",\"seed\":3,\"seats\":[{\"kind\":\"person\"},"
+                                "{\"kind\":\"person\"},{\"kind\":\"person\"}]}";
+    struct hall_desc desc = { .where = folder, .seeds = true, .workers = 1, .wake = on_wake };
+    struct guest guest[SEATS];
+    struct buffer scenario = { 0 };
+    struct store_error error;
+    struct table_setup_error wrong;
+    struct ang_error why;
+    struct ang_decision d;
+    char command[128];
+
+    (void)state;
+    assert_true(secret_start());
+    log_start(LOG_ERROR);
+    snprintf(folder, sizeof folder, "/tmp/angeles-fault-%d", (int)getpid());
+    assert_true(limits_read(&desc.limits, "none", NULL));
+    hall = hall_new(&desc, &error);
+    assert_non_null(hall);
+    struct table *t = table_new(hall, "");
+    assert_true(table_setup(t, setup, sizeof setup - 1, &wrong));
+    t->pack = broken_pack_of(t->pack);
+    for (unsigned s = 0; s < SEATS; s++)
+        t->chair[s].taken = t->chair[s].ready = true;
+    hall_add(hall, t);
+    assert_true(table_begin(t, &why));
+    table_keep(t);
+    table_settle(t);
+    settle(t);
+    for (unsigned s = 0; s < SEATS; s++) {
+        guest[s] = (struct guest){ .hall = hall, .send = on_send };
+        table_join(t, &guest[s], s);
+    }
+
+    /* Until somebody has options of two kinds. */
+    unsigned seat, last;
+    for (;;) {
+        seat = ang_seat_first(ang_game_waiting(t->game));
+        assert_true(ang_game_decision(t->game, seat, &d));
+        last = d.count - 1;
+        if (d.option[0].kind != d.option[last].kind)
+            break;
+        choose(t, &guest[seat], 0);
+    }
+    unsigned lines = ang_game_log_count(t->game), waiting = ang_game_waiting(t->game);
+    broken_plant(d.option[last].kind);
+    choose(t, &guest[seat], last);
+    broken_plant(0);
+    assert_non_null(strstr(heard.data, "{\"id\":1,\"error\":{\"code\":\"fault\""));
+    assert_int_equal(hall->metrics.faults, 1);
+    assert_int_equal(ang_game_log_count(t->game), lines);
+    assert_int_equal(ang_game_waiting(t->game), waiting);
+
+    /* What was planted is in the report, and the same seat goes on with another option. */
+    store_read_things(hall->store, t->id, scenario_find, &scenario);
+    assert_true(scenario.length > 0);
+    assert_non_null(strstr(scenario.data, "# Fault 1 on table"));
+    assert_non_null(strstr(scenario.data, "# {\"fault\":{"));
+    assert_non_null(strstr(scenario.data, "is asked"));
+    choose(t, &guest[seat], 0);
+    assert_non_null(strstr(heard.data, "{\"id\":1,\"did\":\"choose\""));
+
+    for (unsigned s = 0; s < SEATS; s++)
+        guest_leave(&guest[s]);
+    buffer_release(&scenario);
+    buffer_release(&heard);
+    hall_free(hall);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fault),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,513 @@
+/* test_server_window.c: reaction windows at an even pace, and the clocks: neither what a table does
+ * nor when it does it tells who held something. And the standing orders that answer in windows.
+ *
+ * A table in a hall without a network. Time passes by setting back when things began.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/hall.h"
+#include "server/log.h"
+
+enum { SEATS = 4 };
+
+struct listener {
+    struct guest guest; /* the first member */
+    struct buffer heard;
+};
+
+static struct hall *hall;
+static char folder[64];
+static struct table *table;
+static struct listener listener[SEATS];
+static uint32_t dice;
+
+static void on_wake(void *context)
+{
+    (void)context;
+}
+
+static void on_send(struct guest *g, const char *text, size_t size)
+{
+    struct listener *l = (struct listener *)(void *)g;
+
+    buffer_add(&l->heard, text, size);
+    buffer_add_string(&l->heard, "\n");
+}
+
+static int hall_start(void **state)
+{
+    struct hall_desc desc = { .where = folder, .seeds = true, .workers = 1, .wake = on_wake };
+    struct store_error error;
+    char command[128];
+
+    (void)state;
+    assert_true(secret_start());
+    log_start(LOG_ERROR);
+    snprintf(folder, sizeof folder, "/tmp/angeles-window-%d", (int)getpid());
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    assert_int_equal(system(command), 0);
+    assert_true(limits_read(&desc.limits, "none", NULL));
+    hall = hall_new(&desc, &error);
+    assert_non_null(hall);
+    return 0;
+}
+
+static int hall_stop(void **state)
+{
+    char command[128];
+
+    (void)state;
+    for (unsigned s = 0; s < SEATS; s++) {
+        guest_leave(&listener[s].guest);
+        buffer_release(&listener[s].heard);
+    }
+    hall_free(hall);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return system(command);
+}
+
+/* Until nothing is on its way. */
+static void settle(void)
+{
+    do {
+        nanosleep(&(struct timespec){ .tv_nsec = 50000 }, NULL);
+        hall_settle(hall);
+    } while (table->pending || workers_busy(hall->workers));
+}
+
+static void say(unsigned seat, const char *text)
+{
+    listener[seat].heard.length = 0;
+    buffer_add_string(&listener[seat].heard, "");
+    guest_message(&listener[seat].guest, text, strlen(text));
+    settle();
+}
+
+static bool heard(unsigned seat, const char *what)
+{
+    return listener[seat].heard.data && strstr(listener[seat].heard.data, what) != NULL;
+}
+
+static void begin(const char *seats, const char *more, uint32_t seed)
+{
+    struct table_setup_error error;
+    struct ang_error why;
+    char setup[600];
+
+    dice = seed + 3;
+    snprintf(setup, sizeof setup, "{\"game\":\"android\",\"seed\":%u,\"seats\":[%s],%s}",
+             (unsigned)seed, seats, more);
+    table = table_new(hall, "");
+    if (!table_setup(table, setup, strlen(setup), &error))
+        fail_msg("%s", error.text);
+    for (unsigned s = 0; s < SEATS; s++)
+        table->chair[s].taken = table->chair[s].ready = true;
+    hall_add(hall, table);
+    assert_true(table_begin(table, &why));
+    table_keep(table);
+    table_settle(table);
+    settle();
+    for (unsigned s = 0; s < SEATS; s++) {
+        listener[s].guest = (struct guest){ .hall = hall, .send = on_send };
+        if (table->chair[s].kind == CHAIR_PERSON)
+            table_join(table, &listener[s].guest, s);
+    }
+}
+
+#define PERSON "{\"kind\":\"person\"}"
+#define BOT    "{\"kind\":\"bot\",\"level\":\"novice\"}"
+#define PEOPLE PERSON "," PERSON "," PERSON "," PERSON
+
+static uint32_t roll(uint32_t below)
+{
+    dice = dice * 1664525u + 1013904223u;
+    return (dice >> 8) % below;
+}
+
+static void choose(unsigned seat, unsigned id, uint32_t version, unsigned index)
+{
+    char text[200];
+
+    snprintf(text, sizeof text, "{\"id\":%u,\"do\":\"choose\",\"version\":%u,\"index\":%u}", id,
+             (unsigned)version, index);
+    say(seat, text);
+}
+
+/* So much time passes for what waits. */
+static void pass(int64_t ms)
+{
+    table->window_since -= ms;
+    table->clock_at -= ms;
+    table_tick(table);
+    settle();
+}
+
+static void window_close(void)
+{
+    table_tick(table);
+    table->window_ms = 2000;
+    pass(2000);
+}
+
+/* A seat that a person plays and that is asked; SEATS: none. */
+static unsigned asked(bool with_choice)
+{
+    struct decision_look look;
+
+    for (unsigned s = 0; s < SEATS; s++)
+        if (!chair_is_bots(&table->chair[s]) && decision_look(table->game, s, &look) &&
+            (!with_choice || look.count > 1))
+            return s;
+    return SEATS;
+}
+
+/* Plays on until an even window is open; `with_choice`: in which a person holds something. Gives
+ * that person. */
+static unsigned window_reach(bool with_choice)
+{
+    struct decision_look look;
+
+    for (unsigned n = 0; n < 2000 && ang_game_state(table->game) == ANG_RUNNING; n++) {
+        unsigned seat = asked(true);
+        if (window_is_even(table)) {
+            if (!with_choice || seat < SEATS)
+                return seat;
+            window_close();
+            continue;
+        }
+        seat = asked(false);
+        if (seat == SEATS) {
+            settle();
+            table_tick(table);
+            continue;
+        }
+        assert_true(decision_look(table->game, seat, &look));
+        choose(seat, n, look.version, roll(look.count));
+    }
+    fail_msg("no such window");
+    return SEATS;
+}
+
+static void test_the_moment_is_drawn(void **state)
+{
+    unsigned longer = 0;
+
+    (void)state;
+    begin(PEOPLE, "\"pace\":\"even\"", 5);
+    window_reach(false);
+    for (unsigned n = 0; n < 400; n++) {
+        table->window_open = false;
+        table_tick(table);
+        assert_in_range(table->window_ms, 2000, 9999);
+        longer += table->window_ms > 2000;
+    }
+    assert_in_range(longer, 50, 150); /* one in four */
+}
+
+static void test_bots_are_not_waited_for(void **state)
+{
+    (void)state;
+    begin(PERSON "," PERSON "," BOT "," BOT, "\"pace\":\"even\"", 6);
+    for (unsigned n = 0; n < 40; n++) {
+        unsigned seat = window_reach(false);
+        unsigned entries = ang_game_entry_count(table->game);
+        for (seat = 0; seat < 2; seat++) { /* who holds something is waited for */
+            struct decision_look look;
+            if (!decision_look(table->game, seat, &look) || look.count == 1)
+                continue;
+            window_close();
+            assert_int_equal(ang_game_entry_count(table->game), entries);
+            choose(seat, 1, look.version, look.pass);
+            assert_int_equal(ang_game_entry_count(table->game), entries);
+        }
+        for (unsigned s = 2; s < SEATS; s++)
+            table->chair[s].has_choice = false; /* as if it still thought */
+        window_close();
+        assert_true(ang_game_entry_count(table->game) > entries);
+    }
+}
+
+static void test_clocks_stand_still_in_a_window(void **state)
+{
+    int64_t before[SEATS];
+    struct decision_look look;
+
+    (void)state;
+    begin(PEOPLE, "\"pace\":\"even\",\"clock\":{\"kind\":\"bank\",\"seconds\":100}", 7);
+    unsigned seat = asked(false);
+    assert_false(window_is_even(table));
+    pass(3000);
+    assert_in_range(table->chair[seat].clock_ms, 90000, 97500);
+    seat = window_reach(true);
+    assert_true(decision_look(table->game, seat, &look));
+    for (unsigned s = 0; s < SEATS; s++)
+        before[s] = table->chair[s].clock_ms;
+    table_tick(table);
+    table->window_ms = 2000;
+    pass(1000);
+    choose(seat, 1, look.version, look.pass); /* at once, where others can only pass */
+    pass(500);
+    assert_true(window_is_even(table));
+    for (unsigned s = 0; s < SEATS; s++)
+        assert_int_equal(table->chair[s].clock_ms, before[s]);
+}
+
+static void test_patience_ends(void **state)
+{
+    (void)state;
+    begin(PEOPLE, "\"pace\":\"even\",\"clock\":{\"kind\":\"bank\",\"seconds\":100}", 8);
+    unsigned seat = window_reach(true);
+    window_close();
+    assert_false(table->chair[seat].away);
+    pass(29000);
+    for (unsigned s = 0; s < SEATS; s++) {
+        struct decision_look look;
+        bool owed = s == seat || (decision_look(table->game, s, &look) && look.count > 1);
+        assert_int_equal(table->chair[s].away, owed);
+    }
+    table_tick(table);
+    settle();
+    assert_false(table->window_open);
+}
+
+/* The seat's last choice, as it is kept. */
+static void last_choice(unsigned seat, char out[32])
+{
+    static char text[1 << 18];
+    char mine[16];
+
+    ang_game_save(table->game, text, sizeof text);
+    snprintf(mine, sizeof mine, "\"seat\":%u}", seat);
+    char *line = text + strlen(text);
+    do {
+        *line = 0;
+        line = strrchr(text, '\n') ? strrchr(text, '\n') : text;
+    } while (line > text && !(strstr(line, "{\"choice\"") && strstr(line, mine)));
+    snprintf(out, 32, "%.14s", strstr(line, "\"i\":"));
+    out[strcspn(out, ",")] = 0;
+}
+
+static void test_a_leavers_answer_counts(void **state)
+{
+    struct decision_look look;
+    char made[32], wanted[32];
+
+    (void)state;
+    begin(PEOPLE, "\"pace\":\"even\"", 9);
+    unsigned seat = window_reach(true);
+    assert_true(decision_look(table->game, seat, &look));
+    unsigned index = look.pass == 0 ? look.count - 1 : 0;
+    for (unsigned s = 0; s < SEATS; s++) {
+        struct decision_look other;
+        if (s != seat && decision_look(table->game, s, &other) && other.count > 1)
+            choose(s, 1, other.version, other.pass);
+    }
+    choose(seat, 1, look.version, index);
+    say(seat, "{\"do\":\"leave\"}");
+    window_close();
+    last_choice(seat, made);
+    snprintf(wanted, sizeof wanted, "\"i\":%u", index);
+    assert_string_equal(made, wanted);
+}
+
+static void test_nobody_waits_for_a_moment_that_does_not_come(void **state)
+{
+    struct decision_look look;
+
+    (void)state;
+    begin(PERSON "," PERSON "," BOT "," BOT, "\"pace\":\"even\"", 10);
+    unsigned seat = window_reach(true);
+    assert_true(decision_look(table->game, seat, &look));
+    choose(seat, 41, look.version, look.pass);
+    assert_false(heard(seat, "\"id\":41"));
+    say(1 - seat, "{\"do\":\"leave\"}"); /* now all others are bots */
+    table_tick(table);
+    settle();
+    assert_true(heard(seat, "{\"id\":41,\"did\":\"choose\""));
+}
+
+static void test_another_answer_takes_the_place(void **state)
+{
+    struct decision_look look;
+
+    (void)state;
+    begin(PEOPLE, "\"pace\":\"even\"", 11);
+    unsigned seat = window_reach(true);
+    assert_true(decision_look(table->game, seat, &look));
+    choose(seat, 41, look.version, look.pass == 0);
+    choose(seat, 42, look.version, look.pass);
+    assert_true(heard(seat, "{\"id\":41,\"error\":{\"code\":\"stale\""));
+    assert_false(heard(seat, "\"id\":42"));
+}
+
+/* Each turn of one's own brings its increment, and nothing else does: not the evening, in which the
+ * first player is active, and also where the last of a day is the first of the next. */
+static void test_a_bank_grows_by_turns(void **state)
+{
+    unsigned turns[SEATS] = { 0 }, read = 0;
+    struct decision_look look;
+    char line[200];
+
+    (void)state;
+    begin(PEOPLE, "\"clock\":{\"kind\":\"bank\",\"seconds\":100000,\"increment\":1000}", 12);
+    for (unsigned n = 0; n < 3000 && ang_game_state(table->game) == ANG_RUNNING; n++) {
+        unsigned seat = asked(false), of;
+        if (seat == SEATS)
+            break;
+        assert_true(decision_look(table->game, seat, &look));
+        choose(seat, n, look.version, roll(look.count));
+        for (; read < ang_game_log_count(table->game); read++) {
+            ang_game_log_json(table->game, ANG_SPECTATOR, read, ANG_EN, line, sizeof line);
+            if (strncmp(line, "{\"message\":\"turn\",", 18) == 0 &&
+                sscanf(strstr(line, "\"seat\":"), "\"seat\":%u", &of) == 1)
+                turns[of]++;
+        }
+        for (unsigned s = 0; s < SEATS; s++) { /* what was thought meanwhile is less than one */
+            int64_t grown = table->chair[s].clock_ms - 100000 * 1000 + 900 * 1000;
+            assert_int_equal(grown / (1000 * 1000), turns[s]);
+        }
+    }
+    assert_true(turns[0] > 5);
+}
+
+/* Orders */
+
+static void order(unsigned seat, const char *orders)
+{
+    char text[600];
+
+    snprintf(text, sizeof text, "{\"do\":\"orders\",\"orders\":[%s]}", orders);
+    say(seat, text);
+    if (!heard(seat, "{\"did\":\"orders\"}"))
+        fail_msg("%s: %s", orders, listener[seat].heard.data);
+}
+
+/* What follows `key` in what the seat is asked, up to the next quotation mark. */
+static void asked_word(unsigned seat, const char *key, char out[64])
+{
+    static char text[1 << 16];
+
+    ang_game_decision_json(table->game, seat, ANG_EN, text, sizeof text);
+    const char *at = strstr(text, key);
+    out[0] = 0;
+    if (at)
+        snprintf(out, 64, "%.*s", (int)strcspn(at + strlen(key), "\""), at + strlen(key));
+}
+
+static void test_orders_answer_in_windows(void **state)
+{
+    char prompt[64], card[64], text[200];
+    struct decision_look look;
+    unsigned mine = 0, others = 0, cards = 0;
+
+    (void)state;
+    begin(PEOPLE, "\"pace\":\"even\"", 13);
+    for (unsigned n = 0; n < 60 && !(mine && others && cards); n++) {
+        unsigned seat = window_reach(true);
+        assert_true(decision_look(table->game, seat, &look));
+        assert_false(orders_pass(table, seat));
+        order(seat, "{\"order\":\"pass\",\"until\":\"end\"}");
+        assert_true(orders_pass(table, seat));
+
+        /* Stop at this kind of window, and at another. */
+        asked_word(seat, "\"name\":\"react-", prompt);
+        assert_true(prompt[0]);
+        snprintf(text, sizeof text,
+                 "{\"order\":\"pass\",\"until\":\"end\"},{\"order\":\"stop\",\"at\":\"%s\"}",
+                 prompt);
+        order(seat, text);
+        assert_false(orders_pass(table, seat));
+        order(seat, "{\"order\":\"pass\",\"until\":\"end\"},{\"order\":\"stop\",\"at\":\"else\"}");
+        assert_true(orders_pass(table, seat));
+
+        /* What touches the seat itself is still asked. */
+        order(seat, "{\"order\":\"pass\",\"unless\":\"me\"}");
+        if (ang_game_active(table->game) == seat) {
+            assert_false(orders_pass(table, seat));
+            mine++;
+        } else if (orders_pass(table, seat)) {
+            others++;
+        }
+
+        /* Never this card; if it is all there is the seat passes. */
+        asked_word(seat, "\"card\":\"", card);
+        if (look.count == 2 && card[0]) {
+            order(seat, "{\"order\":\"no\",\"card\":\"another\"}");
+            assert_false(orders_pass(table, seat));
+            snprintf(text, sizeof text, "{\"order\":\"no\",\"card\":\"%s\"}", card);
+            order(seat, text);
+            assert_true(orders_pass(table, seat));
+            cards++;
+        }
+        order(seat, "");
+        assert_int_equal(table->chair[seat].order_count, 0);
+        for (unsigned s = 0; s < SEATS; s++)
+            if (decision_look(table->game, s, &look) && look.count > 1)
+                choose(s, 1, look.version, look.pass);
+        window_close();
+    }
+    assert_true(mine && others && cards);
+}
+
+/* An order outlives what it does not wait for, and ends with what it waits for. */
+static void test_orders_run_out(void **state)
+{
+    static const struct {
+        const char *until, *message;
+    } row[] = { { "played", "plays" }, { "day", "day\"" }, { "turn", "turn\"" } };
+    struct decision_look look;
+    unsigned ended[3] = { 0 };
+    char line[200], text[200];
+
+    (void)state;
+    begin(PEOPLE, "\"hints\":true", 14);
+    snprintf(text, sizeof text,
+             "{\"order\":\"pass\",\"until\":\"%s\"},{\"order\":\"pass\",\"until\":\"%s\"},"
+             "{\"order\":\"pass\",\"until\":\"%s\"}",
+             row[0].until, row[1].until, row[2].until);
+    order(2, text);
+    unsigned read = ang_game_log_count(table->game);
+    for (unsigned n = 0; n < 3000 && !(ended[0] && ended[1] && ended[2]); n++) {
+        unsigned seat = asked(false);
+        assert_true(decision_look(table->game, seat, &look));
+        choose(seat, n, look.version, roll(look.count));
+        for (; read < ang_game_log_count(table->game); read++) {
+            ang_game_log_json(table->game, ANG_SPECTATOR, read, ANG_EN, line, sizeof line);
+            for (unsigned i = 0; i < 3; i++)
+                ended[i] |= strncmp(line + 12, row[i].message, strlen(row[i].message)) == 0 &&
+                            (i != 2 || strstr(line, "\"seat\":2"));
+        }
+        assert_int_equal(table->chair[2].order_count, 3 - ended[0] - ended[1] - ended[2]);
+    }
+    assert_int_equal(table->chair[2].order_count, 0);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, hall_start, hall_stop)
+    const struct CMUnitTest tests[] = {
+        TEST(test_the_moment_is_drawn),
+        TEST(test_bots_are_not_waited_for),
+        TEST(test_clocks_stand_still_in_a_window),
+        TEST(test_patience_ends),
+        TEST(test_a_leavers_answer_counts),
+        TEST(test_nobody_waits_for_a_moment_that_does_not_come),
+        TEST(test_another_answer_takes_the_place),
+        TEST(test_a_bank_grows_by_turns),
+        TEST(test_orders_answer_in_windows),
+        TEST(test_orders_run_out),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
