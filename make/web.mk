@@ -13,7 +13,7 @@ web: ## build the browser's client into build/web
 	+@$(MANY) build/web/index.html
 
 # Asked for together, one after the other: both make the engine.
-site: $(if $(filter web,$(MAKECMDGOALS)),| web)
+site: $(if $(filter web bench-web,$(MAKECMDGOALS)),| web)
 site: ## the same as a static folder, build/site: tables on one's own device
 	@scripts/bootstrap web
 	+@$(MANY) build/site/index.html
