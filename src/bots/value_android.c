@@ -57,7 +57,7 @@ _Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a 
 static const struct {
     float evidence_base, evidence_day, evidence_early; /* points that make e times as likely; by
                                                           the last days, and by those before */
-    float wanted[2];                   /* whom somebody wants guilty: odds, on the last days */
+    float wanted;                      /* whom somebody wants guilty: so much more, as odds */
     float baggage_base, baggage_day;   /* as evidence, for baggage */
     float hope_base, hope_day;         /* good baggage that is still to come */
     float road;                        /* how likely a crossroads still to come turns out well */
@@ -71,7 +71,7 @@ static const struct {
     float rival_hunch;                 /* as against a piece of evidence */
     float card_any[2], card_cost[2];   /* a light card, a dark one, and a space it costs */
     float card_more;                   /* each card more is worth so much less */
-} guess = { .evidence_base = 1.3f, .evidence_day = 0.95f, .evidence_early = 0.35f, .wanted = { 2, 1 },
+} guess = { .evidence_base = 1.5f, .evidence_day = 1.3f, .evidence_early = 0.5f, .wanted = 3,
             .baggage_base = 0.36f, .baggage_day = 0.2f, .hope_base = 0.1f, .hope_day = 0.22f,
             .road = 0.6f, .survives = { 1, 0.9f, 0.7f }, .link_day = 0.2f,
             .favor_base = 0.3f, .favor_day = 0.07f,
@@ -81,8 +81,8 @@ static const struct {
 /* clang-format on */
 
 enum { DAYS = WEEKS * DAYS_A_WEEK, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
-enum { LAST_DAYS = 4, WANTED_DAYS = 2, LINK_DAYS = 3 }; /* from where on guesses change */
-enum { KNOWN_TURNS = 6 };                               /* with fewer left knowledge helps less */
+enum { LAST_DAYS = 4, LINK_DAYS = 3 }; /* from where on guesses change */
+enum { KNOWN_TURNS = 6 };              /* with fewer left knowledge helps less */
 enum { LINKED = WORD_LINKS_INNOCENT - WORD_LINKS_CORP + 1 };
 
 /* What links to the center of the puzzle make of things. */
@@ -302,7 +302,7 @@ static float evidence_scale(int days)
 
 static void guilt_guess(struct sight *s, uint8_t seat)
 {
-    float scale = evidence_scale(s->days), odds = guess.wanted[s->days < WANTED_DAYS], sum = 0;
+    float scale = evidence_scale(s->days), sum = 0;
     unsigned wanted = wanted_guilty(s->q);
 
     for (unsigned i = 0; i < SUSPECTS; i++) {
@@ -311,7 +311,7 @@ static void guilt_guess(struct sight *s, uint8_t seat)
         if (alive > 0)
             s->guilt[i] =
                 alive * exponential((float)suspect_total(s->q, seat, i, &s->hidden[i]) / scale +
-                                    (wanted >> i & 1 ? odds : 0));
+                                    (wanted >> i & 1 ? guess.wanted : 0));
         sum += s->guilt[i];
     }
     for (unsigned i = 0; i < SUSPECTS && sum > 0; i++)
