@@ -14,20 +14,14 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/hall.h"
-#include "server/log.h"
 #include "support/broken.h"
+#include "support/quiet_hall.h"
 
 enum { SEATS = 3 };
 
 static struct hall *hall;
 static char folder[64];
 static struct buffer heard;
-
-static void on_wake(void *context)
-{
-    (void)context;
-}
 
 static void on_send(struct guest *g, const char *text, size_t size)
 {
@@ -69,22 +63,15 @@ static void test_fault(void **state)
 {
     static const char setup[] = "{\"game\":\"android\",\"seed\":3,\"seats\":[{\"kind\":\"person\"},"
                                 "{\"kind\":\"person\"},{\"kind\":\"person\"}]}";
-    struct hall_desc desc = { .where = folder, .seeds = true, .workers = 1, .wake = on_wake };
     struct guest guest[SEATS];
     struct buffer scenario = { 0 };
-    struct store_error error;
     struct table_setup_error wrong;
     struct ang_error why;
     struct ang_decision d;
-    char command[128];
 
     (void)state;
-    assert_true(secret_start());
-    log_start(LOG_ERROR);
     snprintf(folder, sizeof folder, "/tmp/angeles-fault-%d", (int)getpid());
-    assert_true(limits_read(&desc.limits, "none", NULL));
-    hall = hall_new(&desc, &error);
-    assert_non_null(hall);
+    hall = quiet_hall(folder);
     struct table *t = table_new(hall, "");
     assert_true(table_setup(t, setup, sizeof setup - 1, &wrong));
     t->pack = broken_pack_of(t->pack);
@@ -133,8 +120,7 @@ static void test_fault(void **state)
     buffer_release(&scenario);
     buffer_release(&heard);
     hall_free(hall);
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    assert_int_equal(system(command), 0);
+    assert_int_equal(folder_clear(folder), 0);
 }
 
 int main(void)

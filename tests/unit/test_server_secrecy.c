@@ -18,15 +18,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/hall.h"
-#include "server/log.h"
+#include "support/quiet_hall.h"
 
 enum { SEATS = 4, STEPS = 150, PAIRS = 20 };
-
-struct listener {
-    struct guest guest; /* the first member */
-    struct buffer heard;
-};
 
 struct side { /* one of the two worlds */
     struct table *table;
@@ -36,45 +30,20 @@ struct side { /* one of the two worlds */
 static struct hall *hall;
 static char folder[64];
 
-static void on_wake(void *context)
-{
-    (void)context;
-}
-
-static void on_send(struct guest *g, const char *text, size_t size)
-{
-    struct listener *l = (struct listener *)(void *)g;
-
-    buffer_add(&l->heard, text, size);
-    buffer_add_string(&l->heard, "\n");
-}
-
 static int hall_start(void **state)
 {
-    struct hall_desc desc = { .where = folder, .seeds = true, .workers = 1, .wake = on_wake };
-    struct store_error error;
-    char command[128];
-
     (void)state;
-    assert_true(secret_start());
-    log_start(LOG_ERROR);
     snprintf(folder, sizeof folder, "/tmp/angeles-secrecy-%d", (int)getpid());
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    assert_int_equal(system(command), 0);
-    assert_true(limits_read(&desc.limits, "none", NULL));
-    hall = hall_new(&desc, &error);
-    assert_non_null(hall);
+    assert_int_equal(folder_clear(folder), 0);
+    hall = quiet_hall(folder);
     return 0;
 }
 
 static int hall_stop(void **state)
 {
-    char command[128];
-
     (void)state;
     hall_free(hall);
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    return system(command);
+    return folder_clear(folder);
 }
 
 static void settle(struct table *t)
@@ -116,7 +85,7 @@ static void side_begin(struct side *s, struct ang_game *game, bool even)
     settle(s->table);
     for (unsigned i = 0; i <= SEATS; i++) {
         struct listener *l = &s->listener[i];
-        *l = (struct listener){ .guest = { .hall = hall, .send = on_send } };
+        *l = (struct listener){ .guest = { .hall = hall, .send = listener_hear } };
         table_join(s->table, &l->guest, i < SEATS ? i : ANG_SPECTATOR);
     }
     table_tell(s->table);

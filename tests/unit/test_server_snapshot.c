@@ -4,37 +4,17 @@
 
 #include <time.h>
 
-#include "server/hall.h"
-#include "server/log.h"
+#include "support/quiet_hall.h"
 
 enum { SEATS = 4, CHOICES = 1000 };
 
 static struct hall *hall;
-
-static void on_wake(void *context)
-{
-    (void)context;
-}
 
 static void on_send(struct guest *g, const char *text, size_t size)
 {
     (void)g;
     (void)text;
     (void)size;
-}
-
-static struct hall *hall_at(const char *where)
-{
-    struct hall_desc desc = { .where = where, .seeds = true, .workers = 1, .wake = on_wake };
-    struct store_error error;
-
-    assert_true(secret_start());
-    log_start(LOG_ERROR);
-    assert_true(limits_read(&desc.limits, "none", NULL));
-    struct hall *h = hall_new(&desc, &error);
-    if (!h)
-        fail_msg("%s", error.text);
-    return h;
 }
 
 static void settle(struct table *t)
@@ -101,7 +81,7 @@ static struct past past_of(struct table *t)
 static void assert_reopens(const char *where, const char *id, struct past was, bool by_snapshot)
 {
     hall_free(hall);
-    hall = hall_at(where);
+    hall = quiet_hall(where);
     struct table *t = hall_table(hall, id);
     assert_non_null(t);
     settle(t);
@@ -124,7 +104,7 @@ static void tables_open_from_snapshots(void **state)
 
     (void)state;
     snprintf(where, sizeof where, "%s", place_new());
-    hall = hall_at(where);
+    hall = quiet_hall(where);
     struct table *t = table_make();
     memcpy(id, t->id, sizeof id);
     play(t, 20);

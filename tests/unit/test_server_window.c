@@ -16,15 +16,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/hall.h"
-#include "server/log.h"
+#include "support/quiet_hall.h"
 
 enum { SEATS = 4 };
-
-struct listener {
-    struct guest guest; /* the first member */
-    struct buffer heard;
-};
 
 static struct hall *hall;
 static char folder[64];
@@ -32,49 +26,24 @@ static struct table *table;
 static struct listener listener[SEATS];
 static uint32_t dice;
 
-static void on_wake(void *context)
-{
-    (void)context;
-}
-
-static void on_send(struct guest *g, const char *text, size_t size)
-{
-    struct listener *l = (struct listener *)(void *)g;
-
-    buffer_add(&l->heard, text, size);
-    buffer_add_string(&l->heard, "\n");
-}
-
 static int hall_start(void **state)
 {
-    struct hall_desc desc = { .where = folder, .seeds = true, .workers = 1, .wake = on_wake };
-    struct store_error error;
-    char command[128];
-
     (void)state;
-    assert_true(secret_start());
-    log_start(LOG_ERROR);
     snprintf(folder, sizeof folder, "/tmp/angeles-window-%d", (int)getpid());
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    assert_int_equal(system(command), 0);
-    assert_true(limits_read(&desc.limits, "none", NULL));
-    hall = hall_new(&desc, &error);
-    assert_non_null(hall);
+    assert_int_equal(folder_clear(folder), 0);
+    hall = quiet_hall(folder);
     return 0;
 }
 
 static int hall_stop(void **state)
 {
-    char command[128];
-
     (void)state;
     for (unsigned s = 0; s < SEATS; s++) {
         guest_leave(&listener[s].guest);
         buffer_release(&listener[s].heard);
     }
     hall_free(hall);
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    return system(command);
+    return folder_clear(folder);
 }
 
 /* Until nothing is on its way. */
@@ -119,7 +88,7 @@ static void begin(const char *seats, const char *more, uint32_t seed)
     table_settle(table);
     settle();
     for (unsigned s = 0; s < SEATS; s++) {
-        listener[s].guest = (struct guest){ .hall = hall, .send = on_send };
+        listener[s].guest = (struct guest){ .hall = hall, .send = listener_hear };
         if (table->chair[s].kind == CHAIR_PERSON)
             table_join(table, &listener[s].guest, s);
     }
