@@ -26,7 +26,6 @@ enum android_part {
     PART_FIRST,
     PART_KNOWN,
     PART_RIVALS,
-    PART_CHANCE,
     PART_WON,
     PART_COUNT,
 };
@@ -50,7 +49,6 @@ static const struct part part[] = {
     [PART_FIRST]    = { 0.2f,   "the jump on the case", "der Vorsprung im Fall" },
     [PART_KNOWN]    = { 0.5f,   "what one knows", "was man weiß" },
     [PART_RIVALS]   = { -1.0f,  "the others", "die anderen", .leaning = LEANS_RIVALS },
-    [PART_CHANCE]   = { 0.0f,   "the chance to win", "die Aussicht auf den Sieg", .ahead = 30.0f },
     [PART_WON]      = { 20.0f,  "the end", "das Ende" },
 };
 _Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a row each");
@@ -73,14 +71,13 @@ static const struct {
     float rival_hunch;                 /* as against a piece of evidence */
     float card_any[2], card_cost[2];   /* a light card, a dark one, and a space it costs */
     float card_more;                   /* each card more is worth so much less */
-    float win_scale;                   /* points ahead that make e times as likely to win */
 } guess = { .evidence_base = 1.5f, .evidence_day = 1.3f, .evidence_early = 0.5f, .wanted = 3,
             .baggage_base = 0.36f, .baggage_day = 0.2f, .hope_base = 0.1f, .hope_day = 0.22f,
             .road = 0.6f, .survives = { 1, 0.9f, 0.7f }, .link_day = 0.2f,
             .favor_base = 0.3f, .favor_day = 0.07f,
             .lead_step = 0.33f, .lead_late = 0.8f, .rest_turn = 0.7f, .rest_sure = 0.6f,
             .evidence_other = 0.4f, .rival_hunch = 1, .card_any = { 0.4f, 0.2f }, .card_cost = { 0.3f, 0.1f },
-            .card_more = 0.06f, .win_scale = 4 };
+            .card_more = 0.06f };
 /* clang-format on */
 
 enum { DAYS = WEEKS * DAYS_A_WEEK, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
@@ -99,13 +96,6 @@ struct links {
     } price[SUPPLY_COUNT]; /* of tokens that score, links included */
 };
 
-/* What a seat may count on, of what everybody has. */
-struct standing {
-    float amount[PART_COUNT]; /* of hunches, endings, plot and tokens */
-    float right;              /* what its guilty hunch pays if it is right */
-    unsigned accused;         /* whom it is about */
-};
-
 /* What is worked out once for a position. */
 struct sight {
     struct ask *q;
@@ -114,7 +104,6 @@ struct sight {
     float guilt[SUSPECTS]; /* how likely each is the murderer */
     int hidden[SUSPECTS];  /* pieces of evidence that the seat has not seen */
     const struct links *links;
-    struct standing standing[PLAYERS];
 };
 
 static float exponential(float x)
@@ -329,27 +318,24 @@ static void guilt_guess(struct sight *s, uint8_t seat)
         s->guilt[i] /= sum;
 }
 
-static void hunches_value(const struct sight *s, uint8_t seat, struct standing *out)
+static void hunches_value(const struct sight *s, uint8_t seat, float *amount)
 {
     struct ask *q = s->q;
 
-    out->accused = SUSPECTS;
     ZONE_EACH (q->b, hunch_of(seat), c) {
         const int16_t *field = pack_entry_of(q->pack, c)->field;
         unsigned suspect = number_of(q, KIND_SUSPECT, (uint16_t)field[HUNCH_SUSPECT]);
         if (suspect >= SUSPECTS)
             continue;
-        if (field[HUNCH_SORT] == WORD_GUILTY) {
-            out->accused = suspect;
-            out->right = (float)(question(q, QUESTION_WORTH_GUILTY, seat, 0, GUILTY_VP) +
-                                 linked(s, WORD_LINKS_GUILTY));
-            out->amount[PART_GUILTY] = s->guilt[suspect] * out->right;
-        } else {
-            out->amount[PART_INNOCENT] +=
+        if (field[HUNCH_SORT] == WORD_GUILTY)
+            amount[PART_GUILTY] +=
+                s->guilt[suspect] * (float)(question(q, QUESTION_WORTH_GUILTY, seat, 0, GUILTY_VP) +
+                                            linked(s, WORD_LINKS_GUILTY));
+        else
+            amount[PART_INNOCENT] +=
                 (1 - s->guilt[suspect]) * survival(s->g, suspect) *
                 (float)(question(q, QUESTION_WORTH_INNOCENT, seat, 0, INNOCENT_VP) +
                         linked(s, WORD_LINKS_INNOCENT));
-        }
     }
 }
 
@@ -419,6 +405,27 @@ static float tokens_worth(const struct sight *s, uint8_t seat)
     return sum;
 }
 
+/* What the others have on average, weighed as if it were one's own. Their hunches are those of the
+ * imagined game: what makes a hunch pay, links above all, pays for others too. */
+static float rivals_worth(const struct sight *s, uint8_t seat)
+{
+    float sum = 0;
+
+    for (uint8_t other = 0; other < s->q->b->seat_count; other++) {
+        float amount[PART_COUNT] = { 0 };
+        if (other == seat)
+            continue;
+        hunches_value(s, other, amount);
+        sum += part[PART_GUILTY].weight * amount[PART_GUILTY] +
+               part[PART_INNOCENT].weight * amount[PART_INNOCENT] +
+               part[PART_ENDINGS].weight * endings_worth(s, other) +
+               part[PART_PLOT].weight * plot_worth(s, other) +
+               part[PART_TOKENS].weight * tokens_worth(s, other) +
+               part[PART_TIME].ahead * (float)time_left(s->q, other);
+    }
+    return sum / (float)(s->q->b->seat_count - 1);
+}
+
 /* What helps */
 
 /* Turns the seat still has, the one that lasts included. */
@@ -441,69 +448,6 @@ static float special_worth(const struct sight *s, uint8_t seat)
     if (s->g->detective[seat] != CAPRICE)
         return worth;
     return worth + guess.rest_sure * (lack < comes ? lack : comes);
-}
-
-/* Standing */
-
-static void standings_take(struct sight *s)
-{
-    for (uint8_t seat = 0; seat < s->q->b->seat_count; seat++) {
-        struct standing *it = &s->standing[seat];
-        hunches_value(s, seat, it);
-        it->amount[PART_ENDINGS] = endings_worth(s, seat);
-        it->amount[PART_PLOT] = plot_worth(s, seat);
-        it->amount[PART_TOKENS] = tokens_worth(s, seat);
-    }
-}
-
-/* What the others have on average, weighed as if it were one's own. Their hunches are those of the
- * imagined game: what makes a hunch pay, links above all, pays for others too. */
-static float rivals_worth(const struct sight *s, uint8_t seat)
-{
-    static const uint8_t counted[] = { PART_GUILTY, PART_INNOCENT, PART_ENDINGS, PART_PLOT,
-                                       PART_TOKENS };
-    float sum = 0;
-
-    for (uint8_t other = 0; other < s->q->b->seat_count; other++) {
-        if (other == seat)
-            continue;
-        for (unsigned i = 0; i < ARRAY_LEN(counted); i++)
-            sum += part[counted[i]].weight * s->standing[other].amount[counted[i]];
-        sum += part[PART_TIME].ahead * (float)time_left(s->q, other);
-    }
-    return sum / (float)(s->q->b->seat_count - 1);
-}
-
-/* What a seat may count on whoever the murderer is. */
-static float points_besides(const struct standing *s)
-{
-    return s->amount[PART_INNOCENT] + s->amount[PART_ENDINGS] + s->amount[PART_PLOT] +
-           s->amount[PART_TOKENS] + s->amount[PART_SPECIAL];
-}
-
-/* How likely the seat wins: for each suspect who may be the murderer, by the points everybody has
- * besides and by who was right about him. Who is right wins nine games of ten. */
-static float win_chance(const struct sight *s, uint8_t seat)
-{
-    unsigned seats = s->q->b->seat_count;
-    float odds[PLAYERS], right[PLAYERS], chance = 0, mine = points_besides(&s->standing[seat]);
-
-    for (unsigned i = 0; i < seats; i++) {
-        const struct standing *it = &s->standing[i];
-        float points = points_besides(it) - mine;
-        odds[i] = exponential(points / guess.win_scale);
-        right[i] = exponential((points + it->right) / guess.win_scale);
-    }
-    for (unsigned suspect = 0; suspect < SUSPECTS; suspect++) {
-        float sum = 0, own = 0;
-        for (unsigned i = 0; i < seats; i++) {
-            float it = s->standing[i].accused == suspect ? right[i] : odds[i];
-            sum += it;
-            own = i == seat ? it : own;
-        }
-        chance += s->guilt[suspect] * own / sum;
-    }
-    return chance;
 }
 
 /* What one may still do with the cards in hand. A light card does much more for a bot than a dark
@@ -599,7 +543,6 @@ static void android_value(struct ask *q, uint8_t seat, struct memo *memo, float 
 
     if (q->b->state != GAME_RUNNING) {
         amount[PART_WON] = q->b->winners >> seat & 1 ? 1 : 0;
-        amount[PART_CHANCE] = amount[PART_WON];
         amount[PART_TOKENS] = (float)g->score[seat];
         return;
     }
@@ -608,11 +551,12 @@ static void android_value(struct ask *q, uint8_t seat, struct memo *memo, float 
         s.days = 0;
     s.links = links_of(q, s.days, memo, &links);
     guilt_guess(&s, seat);
-    standings_take(&s);
-    s.standing[seat].amount[PART_SPECIAL] = special_worth(&s, seat);
-    memcpy(amount, s.standing[seat].amount, sizeof s.standing[seat].amount);
+    hunches_value(&s, seat, amount);
+    amount[PART_ENDINGS] = endings_worth(&s, seat);
+    amount[PART_PLOT] = plot_worth(&s, seat);
+    amount[PART_TOKENS] = tokens_worth(&s, seat);
+    amount[PART_SPECIAL] = special_worth(&s, seat);
     amount[PART_RIVALS] = rivals_worth(&s, seat);
-    amount[PART_CHANCE] = win_chance(&s, seat);
     amount[PART_FAVORS] = favors_worth(&s, seat);
     amount[PART_MONEY] = s.days > 0 ? (float)token_count(q, seat, SUPPLY_MONEY) : 0;
     amount[PART_PAPERS] = papers_worth(&s, seat);

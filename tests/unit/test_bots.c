@@ -554,31 +554,6 @@ static void knowing_is_a_gain(void **state)
     ang_pack_free(pack);
 }
 
-/* Points of one's own make it likelier to win, points of another less so. */
-static void points_change_the_chance(void **state)
-{
-    static uint64_t memory[8192 / 8];
-    struct ang_pack *pack = ang_pack_embedded("android", NULL);
-    struct android *g = (void *)memory;
-    struct evaluation e = *evaluation_of(pack->rules);
-    const struct ang_game_desc desc = { .pack = pack, .seats = 3, .seed = 1 };
-    const struct ang_imagined im = { .rules = pack->rules, .pack = &pack->pack, .b = &g->k };
-    float part[PART_MAX], weights[PART_MAX] = { 0 }, even, ahead;
-
-    (void)state;
-    for (unsigned i = 0; i < e.part_count; i++)
-        weights[i] = strcmp(e.part[i].en, "the chance to win") == 0;
-    e.weights = weights;
-    PROVE(ang_position_init(g, &desc, NULL), "no position");
-    even = seat_value(&e, &im, &g->k, 1, part);
-    g->supply[SUPPLY_CONSPIRACY][1] += 2;
-    ahead = seat_value(&e, &im, &g->k, 1, part);
-    PROVE(0 < even && even < ahead && ahead < 1, "%f and %f", (double)even, (double)ahead);
-    g->supply[SUPPLY_CONSPIRACY][2] += 4;
-    PROVE(seat_value(&e, &im, &g->k, 1, part) < ahead, "the other one is ahead now");
-    ang_pack_free(pack);
-}
-
 /* What an evaluation keeps from position to position never changes what comes out. */
 static void memos_change_nothing(void **state)
 {
@@ -645,8 +620,7 @@ static void every_bot_and_part_is_told(void **state)
         struct ang_pack *pack = ang_pack_embedded(ang_kind_name(kind), NULL);
         const struct evaluation *e = evaluation_of(pack->rules);
         for (unsigned p = 0; e && p < e->part_count; p++) {
-            PROVE(e->part[p].en && e->part[p].de, "part %u", p);
-            PROVE(e->part[p].weight != 0 || e->part[p].ahead != 0, "part %u counts for nobody", p);
+            PROVE(e->part[p].en && e->part[p].de && e->part[p].weight != 0, "part %u", p);
             PROVE(reason_words(pack->rules, p + 1, false), "part %u has no words", p);
         }
         PROVE(!reason_words(pack->rules, 0, false), "there is no part 0");
@@ -664,7 +638,6 @@ int main(void)
         cmocka_unit_test(circles_are_known),
         cmocka_unit_test(ending_a_turn_is_no_gain),
         cmocka_unit_test(knowing_is_a_gain),
-        cmocka_unit_test(points_change_the_chance),
         cmocka_unit_test(memos_change_nothing),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(time_is_kept),
