@@ -39,24 +39,28 @@ static uint8_t you_of(const struct block *b, uint8_t owner, uint16_t seat)
     return owner == SEAT_NONE && seat < b->seat_count ? (uint8_t)seat : owner_of(b, owner);
 }
 
-/* Those in force that listen to an event, question or use of a seat, one after the other. */
+/* Those in force that listen to an event, question or use of a seat, one after the other. First the
+ * cards in play are gathered of which some ability does: all in one go, without a branch that hangs
+ * on what they are, since no processor could foresee it. */
 struct listeners {
     const struct ask *q;
     enum clause_type type;
     uint8_t seat;
     uint64_t to;               /* bit n: event, question or use n */
-    uint32_t plays;            /* still to be looked at */
-    uint32_t effects;          /* the same of those made in passing */
+    uint32_t effects;          /* made in passing, still to be looked at */
     unsigned abilities;        /* of the card at hand: bit i: ability i is to be looked at */
     unsigned first;            /* the clause of its first ability */
     unsigned slot;             /* the card at hand */
     struct circumstance known; /* those without hope in it are passed over */
+    unsigned next, count;      /* cards gathered */
 
     /* The one found */
     const struct pack_clause *clause;
     source_id source;
     uint8_t owner;
     const struct effect *made; /* NULL: of the card in that slot */
+
+    uint8_t slots[PLAY_MAX]; /* those gathered */
 };
 
 /* The cards in play that might. */
@@ -68,20 +72,57 @@ static inline uint32_t plays_listening(const struct block *b, enum clause_type t
                         mask_next(to, 0) % 8]; /* there is only one */
 }
 
-static inline struct listeners listeners_to(const struct ask *q, enum clause_type type, uint64_t to,
-                                            uint8_t seat)
+/* foresees: by what is known of `about`, and of the seat, those without hope are passed over. */
+static inline void listeners_to(struct listeners *l, const struct ask *q, enum clause_type type,
+                                uint64_t to, uint8_t seat, uint16_t about, bool foresees)
 {
-    struct listeners l;
+    const struct block *b = q->b;
+    uint64_t wanted = to;
+    bool seated = seat < b->seat_count;
+    unsigned count = 0;
 
-    l.q = q;
-    l.type = type;
-    l.to = to;
-    l.seat = seat;
-    l.plays = plays_listening(q->b, type, to);
-    l.effects = q->b->in_force;
-    l.abilities = 0;
-    l.known = (struct circumstance){ 0 };
-    return l;
+    if (type == CLAUSE_ACTION) { /* from where he stands, if that is known */
+        wanted = foresees && !q->coverage ? stand_bit(q, seat) : 0;
+        wanted = wanted ? wanted : UINT64_MAX;
+    }
+    l->q = q;
+    l->type = type;
+    l->to = to;
+    l->seat = seat;
+    l->effects = b->in_force;
+    l->abilities = 0;
+    l->next = l->first = l->slot = 0;
+    l->known = (struct circumstance){ 0 };
+    MASK_EACH (plays_listening(b, type, to), p) {
+        const struct play *play = &b->play[p];
+        const struct heeds *h = &q->pack->heeds[pack_source_index(q->pack, play->source)];
+        bool own = ((play->seat == seat) | (play->seat == SEAT_NONE)) & seated; /* as in you_of() */
+        uint64_t heeded = type == CLAUSE_ACTION    ? h->stands[own]
+                          : type == CLAUSE_TRIGGER ? h->events[own]
+                                                   : h->questions[own];
+        l->slots[count] = (uint8_t)p;
+        count += (heeded & wanted) != 0;
+    }
+    l->count = count;
+    if (foresees && (count | l->effects))
+        l->known = circumstance_of(q, seat, about);
+}
+
+/* The abilities of a card gathered that listen, as far as whose they are tells. */
+static inline void listeners_card(struct listeners *l)
+{
+    const struct play *play = &l->q->b->play[l->slot];
+    const struct heeds *h = &l->q->pack->heeds[pack_source_index(l->q->pack, play->source)];
+    bool own = you_of(l->q->b, play->seat, l->seat) == l->seat;
+    uint8_t what = (uint8_t)mask_next(l->to, 0);
+
+    l->first = h->first;
+    l->abilities = h->whose[own];
+    if (l->type == CLAUSE_ACTION)
+        l->abilities &= h->acts;
+    else
+        l->abilities &=
+            (unsigned)bytes_that_are(l->type == CLAUSE_TRIGGER ? h->event : h->question, what);
 }
 
 static inline bool listens(struct listeners *l, unsigned clause, uint8_t owner)
@@ -96,16 +137,6 @@ static inline bool listens(struct listeners *l, unsigned clause, uint8_t owner)
 static inline unsigned listener_met(const struct listeners *l)
 {
     return parts_met(outlook_of(l->q->pack, l->clause), &l->known);
-}
-
-static uint64_t entry_listens(const struct pack_entry *e, enum clause_type type)
-{
-    return type == CLAUSE_TRIGGER ? e->events : type == CLAUSE_MODIFY ? e->questions : e->uses;
-}
-
-static unsigned entry_abilities(const struct pack_entry *e, enum clause_type type)
-{
-    return type == CLAUSE_TRIGGER ? e->triggers : type == CLAUSE_MODIFY ? e->modifiers : e->actions;
 }
 
 /* The number of the next one, which is then the one found; ABILITY_MAX: there is no more. */
@@ -123,18 +154,10 @@ static inline unsigned listeners_next(struct listeners *l)
             l->made = NULL;
             return l->slot * PLAY_ABILITY_MAX + i;
         }
-        if (l->plays == 0)
+        if (l->next == l->count)
             break;
-        l->slot = (unsigned)__builtin_ctz(l->plays);
-        l->plays &= l->plays - 1;
-        const struct pack_entry *entry = pack_source(q->pack, q->b->play[l->slot].source);
-        if (!(entry_listens(entry, l->type) & l->to))
-            continue;
-        const struct outlook *outlook = outlook_at(q->pack, entry->first_ability);
-        uint8_t you = you_of(q->b, q->b->play[l->slot].seat, l->seat);
-        l->abilities =
-            entry_abilities(entry, l->type) & (you == l->seat ? outlook->own : outlook->others);
-        l->first = entry->first_ability;
+        l->slot = l->slots[l->next++];
+        listeners_card(l);
     }
     while (l->effects) {
         unsigned i = (unsigned)__builtin_ctz(l->effects);
@@ -496,11 +519,11 @@ bool announcements_heard(struct ask *q)
     struct block *b = q->b;
 
     for (; b->queue_count > 0; announcement_over(q)) {
-        struct listeners l =
-            listeners_to(q, CLAUSE_TRIGGER, 1ull << b->queue[0].event, b->queue[0].seat);
+        struct listeners l;
         bool heard = false;
 
-        l.known = circumstance_of(q, l.seat, b->queue[0].a);
+        listeners_to(&l, q, CLAUSE_TRIGGER, 1ull << b->queue[0].event, b->queue[0].seat,
+                     b->queue[0].a, true);
         LISTENER_EACH (&l, i) {
             struct scope s = listener_scope(&l, b->queue[0].a, b->queue[0].b);
             if (clause_hears(q, l.clause, &s, listener_met(&l))) {
@@ -552,9 +575,9 @@ struct option ability_option(const struct ask *q, uint16_t kind, unsigned i)
 enum flow proc_drain(struct frame *f, struct ask *q)
 {
     struct block *b = q->b;
-    struct listeners l =
-        listeners_to(q, CLAUSE_TRIGGER, 1ull << b->queue[0].event, b->queue[0].seat);
+    struct listeners l;
 
+    listeners_to(&l, q, CLAUSE_TRIGGER, 1ull << b->queue[0].event, b->queue[0].seat, 0, false);
     switch (f->step) {
     case DRAIN_NEXT:
         if (announcements_heard(q))
@@ -615,11 +638,11 @@ static inline bool listener_answers(struct ask *q, const struct listeners *l, co
 static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value,
                          bool settle)
 {
-    struct listeners l = listeners_to(q, CLAUSE_MODIFY, 1ull << question, seat);
+    struct listeners l;
     int set = value, add = 0;
     bool is_set = false;
 
-    l.known = circumstance_of(q, seat, about);
+    listeners_to(&l, q, CLAUSE_MODIFY, 1ull << question, seat, about, true);
     LISTENER_EACH (&l, i) {
         struct scope s = listener_scope(&l, about, (uint16_t)value);
         if (!listener_answers(q, &l, &s))
@@ -641,16 +664,29 @@ int question_least(const struct pack *p, uint8_t question, int value)
 
     for (unsigned i = 0; i < p->clause_count; i++) {
         const struct pack_clause *clause = &p->clause[i];
-        const uint16_t *amount = &p->code[clause->amount];
+        int amount;
         if (clause->type != CLAUSE_MODIFY || clause->listens != question)
             continue;
-        bool is_number = amount[0] == OP_PUSH && amount[2] == OP_RET;
-        if (!is_number || (clause->modify == MODIFY_ADD && (int16_t)amount[1] < 0))
+        if (!amount_is_number(&p->code[clause->amount], &amount) ||
+            (clause->modify == MODIFY_ADD && amount < 0))
             return 0;
-        if (clause->modify == MODIFY_SET && (int16_t)amount[1] < least)
-            least = (int16_t)amount[1];
+        if (clause->modify == MODIFY_SET && amount < least)
+            least = amount;
     }
     return least < 0 ? 0 : least;
+}
+
+bool question_never_rises(const struct pack *p, uint8_t question)
+{
+    for (unsigned i = 0; i < p->clause_count; i++) {
+        const struct pack_clause *clause = &p->clause[i];
+        int amount;
+        if (clause->type != CLAUSE_MODIFY || clause->listens != question)
+            continue;
+        if (!amount_is_number(&p->code[clause->amount], &amount) || amount > 0)
+            return false;
+    }
+    return true;
 }
 
 int question_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value)
@@ -660,10 +696,10 @@ int question_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
 
 struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat)
 {
-    struct listeners l = listeners_to(q, CLAUSE_MODIFY, 1ull << question, seat);
+    struct listeners l;
     struct answers a = { .question = question, .seat = seat };
 
-    l.known = circumstance_of(q, seat, UINT16_MAX);
+    listeners_to(&l, q, CLAUSE_MODIFY, 1ull << question, seat, UINT16_MAX, true);
     LISTENER_EACH (&l, i) {
         const struct outlook *outlook = q->coverage ? &outlook_none : outlook_of(q->pack, l.clause);
         a.about |= ~outlook->about;
@@ -681,10 +717,10 @@ int question_settle(struct ask *q, uint8_t question, uint8_t seat, uint16_t abou
 requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
                             requirement usually)
 {
-    struct listeners l = listeners_to(q, CLAUSE_MODIFY, 1ull << question, seat);
+    struct listeners l;
     requirement answer = usually;
 
-    l.known = circumstance_of(q, seat, about);
+    listeners_to(&l, q, CLAUSE_MODIFY, 1ull << question, seat, about, true);
     LISTENER_EACH (&l, i) {
         struct scope s = listener_scope(&l, about, 0);
         if (!listener_answers(q, &l, &s))
@@ -698,32 +734,13 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 
 /* What cards in play can be used for */
 
-/* Of these cards those of which something can be done from where this seat stands, if that is
- * known. Most cards offer something somewhere: so it is told in few instructions. */
-static uint32_t plays_of_use(const struct ask *q, uint32_t plays, uint8_t seat, uint64_t from)
-{
-    uint32_t left = 0;
-
-    if (!from)
-        return plays;
-    MASK_EACH (plays, p) {
-        const struct play *card = &q->b->play[p];
-        unsigned entry = pack_source_index(q->pack, card->source);
-        bool own = (card->seat == seat) | (card->seat == SEAT_NONE);
-        uint64_t stands = entry < STANDS_MAX ? q->pack->stands[entry][own] : from;
-        left |= (uint32_t)((stands & from) != 0) << p;
-    }
-    return left;
-}
-
 unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
                              uint16_t about)
 {
-    struct listeners l = listeners_to(q, CLAUSE_ACTION, uses, seat);
+    struct listeners l;
 
-    if (q->mode <= ASK_LIST) /* who asks why not wants to know more */
-        l.known = circumstance_of(q, seat, about);
-    l.plays = plays_of_use(q, l.plays, seat, l.known.from);
+    /* who asks why not wants to know more */
+    listeners_to(&l, q, CLAUSE_ACTION, uses, seat, about, q->mode <= ASK_LIST);
     LISTENER_EACH (&l, i) {
         if (q->mode > ASK_LIST && q->wanted.target[1] != i)
             continue;

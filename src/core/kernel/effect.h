@@ -36,6 +36,7 @@ static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16
 /* What it comes to at the least, whatever a card of the pack may say; 0: who knows. Where more than
  * that is not wanted nobody has to be asked. */
 int question_least(const struct pack *p, uint8_t question, int value);
+bool question_never_rises(const struct pack *p, uint8_t question); /* no card makes it more */
 
 /* The same question of one seat about many things, numbered below 64: for most of them nobody has
  * an answer, and that is found out once. */

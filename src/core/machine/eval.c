@@ -390,8 +390,9 @@ int machine_compute(struct ask *q, uint16_t code, const struct scope *s)
 
     if (literals)
         return literals_met(q, literals, s, 0);
-    if (begin[0] == OP_PUSH && begin[2] == OP_RET && !q->coverage)
-        return (int16_t)begin[1]; /* most amounts are as short as that */
+    int number;
+    if (!q->coverage && amount_is_number(begin, &number)) /* most amounts are as short as that */
+        return number;
     return compute(q, code, s);
 }
 

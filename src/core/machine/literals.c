@@ -8,6 +8,7 @@ enum {
     WORD_YOU = offsetof(struct scope, you) / 2,
     WORD_REGISTER = offsetof(struct scope, reg) / 2,
     WORD_SELF = sizeof(struct scope) / 2, /* as a value: source_thing() */
+    WORD_ZERO,                            /* to which a literal's own numbers are added */
     WORD_IT,
     WORD_RESULT,
     LITERALS_MAX = 8, /* of one condition */
@@ -16,7 +17,7 @@ enum {
 /* The words at hand: the scope's, and behind them those of this condition. */
 struct words {
     struct scope scope;
-    uint16_t self;
+    uint16_t self, zero;
     uint16_t found[1 + LITERALS_MAX]; /* from WORD_IT on */
 };
 
@@ -29,15 +30,14 @@ bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it)
     CHECK(++q->steps <= STEP_BUDGET);
     at_hand.scope = *s;
     at_hand.self = source_thing(s->self);
+    at_hand.zero = 0;
     at_hand.found[0] = (uint16_t)it;
     const int16_t *word = (const int16_t *)&at_hand;
     do {
         const struct literal *t = &list[i];
         int arg[LITERAL_ARGS], x;
-        for (unsigned n = 0; n < t->arity; n++) { /* no branches in it: nobody could foresee them */
-            const int16_t *from = t->from[n] >= LITERAL_NUMBER ? t->number : word;
-            arg[n] = from[t->from[n] % LITERAL_NUMBER];
-        }
+        for (unsigned n = 0; n < LITERAL_ARGS; n++) /* all of them: nobody could foresee how many */
+            arg[n] = t->number[n] + word[t->from[n]];
         if (t->op == OP_QUERY)
             x = q->rules->query(q, t->row, arg);
         else if (t->op == OP_CAN)
@@ -64,7 +64,7 @@ bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it)
 
 /* Writing the lists */
 
-/* An argument: a word, or LITERAL_NUMBER and the number. */
+/* An argument: a word, to which a number is added. */
 struct source {
     uint8_t from;
     int number;
@@ -100,11 +100,9 @@ static bool write(struct writer *w, const uint16_t *start, uint16_t op, uint16_t
     struct literal *t = &w->literal[w->count];
     *t = (struct literal){ .op = (uint8_t)op, .row = (uint8_t)row };
     w->top -= arity;
-    t->arity = (uint8_t)arity;
-    for (unsigned i = 0; i < arity; i++) {
-        bool number = w->stack[w->top + i].from == LITERAL_NUMBER;
-        t->from[i] = (uint8_t)(w->stack[w->top + i].from + (number ? i : 0));
-        t->number[i] = (int16_t)w->stack[w->top + i].number;
+    for (unsigned i = 0; i < LITERAL_ARGS; i++) {
+        t->from[i] = i < arity ? w->stack[w->top + i].from : WORD_ZERO;
+        t->number[i] = (int16_t)(i < arity ? w->stack[w->top + i].number : 0);
     }
     w->start[w->count] = start;
     return push(w, WORD_RESULT + w->count++, 0);
@@ -184,7 +182,7 @@ static bool list_write(struct writer *w, const uint16_t *code)
             start = code;
         switch (code[0]) {
         case OP_PUSH:
-            fits = push(w, LITERAL_NUMBER, (int16_t)a);
+            fits = push(w, WORD_ZERO, (int16_t)a);
             break;
         case OP_GET:
             fits = push(w, WORD_REGISTER + a, 0);
@@ -199,7 +197,7 @@ static bool list_write(struct writer *w, const uint16_t *code)
             fits = a == 0 && push(w, WORD_IT, 0);
             break;
         case OP_IS:
-            fits = push(w, WORD_REGISTER + a, 0) && push(w, LITERAL_NUMBER, (int16_t)code[2]) &&
+            fits = push(w, WORD_REGISTER + a, 0) && push(w, WORD_ZERO, (int16_t)code[2]) &&
                    write(w, start, OP_EQ, 0, 2);
             break;
         case OP_IS_A:

@@ -28,6 +28,20 @@ static inline int machine_value(struct ask *q, uint16_t code, const struct scope
     return code ? machine_compute(q, code, s) : 1;
 }
 
+/* Is it a plain number ("2 more", "1 less")? */
+static inline bool amount_is_number(const uint16_t *code, int *number)
+{
+    if (code[0] != OP_PUSH)
+        return false;
+    *number = (int16_t)code[1];
+    if (code[2] == OP_RET)
+        return true;
+    if (code[2] != OP_PUSH || code[4] != OP_SUB || code[5] != OP_RET)
+        return false;
+    *number -= (int16_t)code[3];
+    return true;
+}
+
 /* Does a clause of the pack wait for this? Most speak of their owner only, or of everybody else, or
  * of one thing: that is told without running anything. */
 static inline bool whose_fits(uint8_t whose, uint8_t you, uint16_t seat)

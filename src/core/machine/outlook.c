@@ -1,6 +1,6 @@
 #include "machine/outlook.h"
 
-const struct outlook outlook_none = { .own = 0xff, .others = 0xff };
+const struct outlook outlook_none = { 0 };
 
 enum { STAND_UNKNOWN = 64, JOINT_MAX = 16 };
 
@@ -243,28 +243,27 @@ static struct outlook outlook_derive(const struct pack *p, const struct rules *r
     return o;
 }
 
-static void stands_derive(struct pack *p, unsigned entry)
+static void heeds_derive(struct pack *p, const struct pack_entry *e, struct heeds *h)
 {
-    const struct pack_entry *e = &p->entry[entry];
-
-    for (unsigned i = 0; i < e->ability_count && entry < STANDS_MAX; i++) {
-        const struct pack_clause *c = &p->clause[e->first_ability + i];
-        uint64_t at = c->type == CLAUSE_ACTION ? ~outlook_of(p, c)->from : 0;
-        p->stands[entry][0] |= c->whose != WHOSE_OWN ? at : 0;
-        p->stands[entry][1] |= c->whose != WHOSE_ANOTHERS ? at : 0;
-    }
-}
-
-static void whose_derive(struct pack *p, const struct pack_entry *e)
-{
-    if (e->ability_count == 0 || e->first_ability >= OUTLOOK_MAX)
-        return;
-    struct outlook *first = &p->outlook[e->first_ability];
-    first->own = first->others = 0;
+    memset(h->event, HEEDS_NONE, sizeof h->event);
+    memset(h->question, HEEDS_NONE, sizeof h->question);
+    h->first = e->first_ability;
     for (unsigned i = 0; i < e->ability_count; i++) {
-        uint8_t whose = p->clause[e->first_ability + i].whose;
-        first->own |= (uint8_t)((whose != WHOSE_ANOTHERS) << i);
-        first->others |= (uint8_t)((whose != WHOSE_OWN) << i);
+        const struct pack_clause *c = &p->clause[e->first_ability + i];
+        if (c->type == CLAUSE_TRIGGER)
+            h->event[i] = c->listens;
+        else if (c->type == CLAUSE_MODIFY)
+            h->question[i] = c->listens;
+        else if (c->type == CLAUSE_ACTION)
+            h->acts |= (uint8_t)BIT(i);
+        for (unsigned own = 0; own < 2; own++) {
+            if (c->whose == (own ? WHOSE_ANOTHERS : WHOSE_OWN))
+                continue;
+            h->whose[own] |= (uint8_t)BIT(i);
+            h->events[own] |= (uint64_t)(c->type == CLAUSE_TRIGGER) << c->listens;
+            h->questions[own] |= (uint64_t)(c->type == CLAUSE_MODIFY) << c->listens;
+            h->stands[own] |= c->type == CLAUSE_ACTION ? ~outlook_of(p, c)->from : 0;
+        }
     }
 }
 
@@ -282,8 +281,6 @@ void outlooks_derive(struct pack *p, const struct rules *rules)
         p->counter_outlook[i] = outlook_none;
         filter_derive(&g, p->counter[i].filter, &p->counter_outlook[i]);
     }
-    for (unsigned i = 0; i < p->entry_count; i++) {
-        whose_derive(p, &p->entry[i]);
-        stands_derive(p, i);
-    }
+    for (unsigned i = 0; i < p->entry_count; i++)
+        heeds_derive(p, &p->entry[i], &p->heeds[i]);
 }

@@ -305,7 +305,7 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
         !section_fits(head, &head->code, sizeof *p->code) ||
         !section_fits(head, &head->line, sizeof *p->line) || !section_fits(head, &head->string, 1))
         return "a section of the pack lies outside it";
-    if (head->counter.count > COUNTER_MAX || head->entry.count >= COMPONENT_BASE ||
+    if (head->counter.count > COUNTER_MAX || head->entry.count > PACK_ENTRY_MAX ||
         head->component.count > rules->component_max || head->code.count >= PACK_CODE_MAX)
         return "the pack needs more room than the game has";
     p->head = head;
@@ -340,6 +340,11 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     if (!entries_sound(p, rules) || !clauses_sound(p, rules) || !tables_sound(p, rules) ||
         !code_sound(p, rules))
         return "the pack's content does not hold together";
+    memset(p->source_entry, 0xff, sizeof p->source_entry);
+    for (unsigned i = 0; i < p->entry_count; i++)
+        p->source_entry[source_of_entry(i)] = (uint16_t)i;
+    for (unsigned i = 0; i < p->component_count; i++)
+        p->source_entry[COMPONENT_BASE + i] = p->component[i];
     for (unsigned i = 0; i < p->counter_count; i++) {
         p->span_counters[p->counter[i].span] |= BIT(i);
         p->event_counters[p->counter[i].event] |= BIT(i);

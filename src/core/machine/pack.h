@@ -30,11 +30,12 @@ enum {
     REGISTER_NONE = 8,
     STACK_MAX = 16,
     NEST_MAX = 4,
-    PACK_FACTS_MAX = 1024,
+    PACK_FACTS_MAX = 1280,
     PACK_CODE_MAX = 65536,
     OUTLOOK_MAX = 1024,     /* clauses of which one is kept */
     OUTLOOK_SETS_MAX = 256, /* sets */
-    STANDS_MAX = 1024,      /* entries */
+    PACK_ENTRY_MAX = 4096,
+    PACK_SOURCE_MAX = COMPONENT_BASE + COMPONENT_MAX,
     LITERAL_MAX = 2048,
     LITERAL_ARGS = 3,
     LITERAL_CODE_MAX = 16384, /* conditions that begin behind it have none */
@@ -150,22 +151,35 @@ struct outlook {
     /* Of its filter, when register 1 holds the number n; a component of kind n: */
     uint64_t about, filter;       /* bit n: it is not fulfilled; it is */
     uint32_t kinds, filter_kinds; /* the same */
-    /* Of all abilities of an entry, kept with the first: bit i: ability i may be of use to its
-     * owner; to another. */
-    uint8_t own, others;
-    uint8_t spare[6];
 };
 
-/* One step of a condition: literals.h. An argument is a number, or what a word holds. */
+/* What the abilities of an entry listen to while it lies in play, for who looks at many cards: no
+ * branch hangs on it. */
+struct heeds {
+    /* [0] for another than its owner, [1] for him: bit n: some ability listens to event n, answers
+     * question n, may be an action for who stands at n */
+    uint64_t events[2], questions[2], stands[2];
+    uint8_t event[PLAY_ABILITY_MAX];    /* ability i listens to this event; HEEDS_NONE: to none */
+    uint8_t question[PLAY_ABILITY_MAX]; /* it answers this question */
+    uint8_t acts;                       /* bit i: it may be an action */
+    uint8_t whose[2];                   /* bit i: it is for another; for its owner */
+    uint8_t spare[3];
+    uint16_t first; /* the clause of its first ability */
+};
+enum { HEEDS_NONE = 0xff };
+_Static_assert(sizeof(struct heeds) == 72, "no padding");
+
+/* One step of a condition: literals.h. An argument is what a word holds, or a number: one of the
+ * two is 0. */
 struct literal {
     uint8_t op, row;
     uint8_t met, unmet;         /* the next of the list, or what the condition has come to: */
-    uint8_t from[LITERAL_ARGS]; /* the word; LITERAL_NUMBER and more: its own number[…] */
-    uint8_t arity;
+    uint8_t from[LITERAL_ARGS]; /* the word */
+    uint8_t spare;
     int16_t number[LITERAL_ARGS];
-    uint8_t spare[2];
+    uint8_t spare_2[2];
 };
-enum { LITERAL_UNMET = 0xfe, LITERAL_MET = 0xff, LITERAL_NUMBER = 0x80 };
+enum { LITERAL_UNMET = 0xfe, LITERAL_MET = 0xff };
 
 struct pack_head {
     char magic[8]; /* "ANGPACK2" */
@@ -202,9 +216,10 @@ struct pack {
     struct outlook outlook[OUTLOOK_MAX];
     struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
     struct outlook counter_outlook[COUNTER_MAX];  /* the same */
-    uint64_t stands[STANDS_MAX][2];    /* bit n: some ability of this entry may be an action for who
-                                        * stands at n: [0] for another than its owner, [1] for him */
-    uint8_t begins[PACK_CODE_MAX / 8]; /* bit a % 8 of a / 8: an instruction begins at a */
+    struct heeds heeds[PACK_ENTRY_MAX];
+    uint16_t source_entry[PACK_SOURCE_MAX]; /* the entry whose text a source is; UINT16_MAX: there
+                                               is none */
+    uint8_t begins[PACK_CODE_MAX / 8];      /* bit a % 8 of a / 8: an instruction begins at a */
     struct literal literal[LITERAL_MAX];
     uint16_t
         literal_of[LITERAL_CODE_MAX]; /* the first of the condition that begins there; 0: none */
@@ -234,12 +249,9 @@ static inline const struct pack_entry *pack_entry_of(const struct pack *p, compo
 /* The entry whose text a source is. */
 static inline uint16_t pack_source_index(const struct pack *p, source_id source)
 {
-    unsigned component = (unsigned)(source - COMPONENT_BASE), entry = (unsigned)(source - 1);
-
-    if (component < p->component_count)
-        return p->component[component];
-    CHECK(entry < p->entry_count);
-    return (uint16_t)entry;
+    CHECK(source < PACK_SOURCE_MAX);
+    CHECK(p->source_entry[source] < p->entry_count);
+    return p->source_entry[source];
 }
 
 static inline const struct pack_entry *pack_source(const struct pack *p, source_id source)
