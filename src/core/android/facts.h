@@ -25,13 +25,16 @@ struct facts {
      * own turn and in another's; Memory cards. */
     uint64_t dark_reacts[DETECTIVES], light_reacts[DETECTIVES], abroad_reacts[DETECTIVES];
     uint64_t memory_reacts;
-    /* The twilight cards: those with back b from deck_at[b] to deck_at[b + 1]. */
+    /* The twilight cards: where the block says in which zone they lie, those with back b from
+     * deck_at[b] to deck_at[b + 1]. */
     uint16_t deck[COMPONENTS];
     uint16_t deck_at[BACK_NONE + 1];
     /* Of them those that react: dark ones of detective d to event e from reacts_at[d][e] to
-     * reacts_at[d][e + 1], all light ones in row REACTS_LIGHT. */
+     * reacts_at[d][e + 1], all light ones in row REACTS_LIGHT; Memory cards to any event. */
     uint16_t reacts[COMPONENTS];
     uint16_t reacts_at[DETECTIVES + 1][EVENT_WINDOWS + 1];
+    uint16_t memories[COMPONENTS];
+    uint16_t memories_at[EVENT_MAX + 1];
     uint8_t awaits[COMPONENTS];        /* the event it reacts to, plus 1; 0: it is no reaction */
     uint8_t impersonal[COMPONENTS];    /* whoever holds it: it awaits the same */
     uint8_t back[COMPONENTS];          /* of a twilight card: BACK_DARK or BACK_LIGHT, plus whose */
@@ -44,6 +47,7 @@ struct facts {
     uint8_t root, midway, castle, ferry, kaguya; /* the chain of the Beanstalk, from the Earth */
     uint8_t hand_least, lights_least; /* no hand limit is ever lower, whatever cards say; nor the
                                          number of light cards one may play */
+    uint8_t cost_never_rises;         /* no card makes the twilight cost more than printed */
 };
 
 static inline const struct facts *facts_of(const struct ask *q)

@@ -107,10 +107,13 @@ static unsigned twilight_least(const struct ask *q, component_id c, int cost)
  */
 static requirement twilight_missing(struct ask *q, uint8_t seat, component_id c, unsigned spare)
 {
-    int cost = question(q, QUESTION_TWILIGHT_COST, seat, c, cost_printed(q, c));
-    unsigned least = twilight_least(q, c, cost);
+    unsigned room = track_room(q, seat, c) + spare; /* A-TWI-16 A-TWI-17 */
 
-    return least <= track_room(q, seat, c) + spare ? REQ_MET : REQ_TRACK; /* A-TWI-16 A-TWI-17 */
+    if (facts_of(q)->cost_never_rises && /* not mutated: speed */
+        twilight_least(q, c, cost_printed(q, c)) <= room)
+        return REQ_MET;
+    int cost = question(q, QUESTION_TWILIGHT_COST, seat, c, cost_printed(q, c));
+    return twilight_least(q, c, cost) <= room ? REQ_MET : REQ_TRACK; /* A-TWI-16 A-TWI-17 */
 }
 
 struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token[SUPPLY_COUNT])
@@ -161,27 +164,18 @@ static requirement price_of_card_missing(struct ask *q, uint8_t seat, component_
     return REQ_MET;
 }
 
-/* A-TWI-10, A-TWI-14: what its text asks for */
-static requirement text_missing(struct ask *q, const struct pack_clause *clause,
-                                const struct scope *s, unsigned met)
-{
-    return clause ? clause_missing_beside(q, clause, s, met) : REQ_MET; /* A-TWI-10 A-TWI-14 */
-}
-
-/* A-TWI-08 to A-TWI-10, A-TWI-14, A-TWI-16. Who asks why not is told in the order of the rules;
- * otherwise what its text asks for is found out first, since that takes less time. */
+/* A-TWI-08 to A-TWI-10, A-TWI-14, A-TWI-16 */
 static requirement play_missing_as(struct ask *q, uint8_t seat, component_id c,
                                    const struct scope *s, struct playing *p)
 {
     const struct pack_clause *clause = card_program(q->pack, c);
     unsigned kind = pack_entry_of(q->pack, c)->kind, met = 0, spare = 0;
-    bool listing = q->mode <= ASK_LIST; /* not mutated: speed */
     requirement missing;
 
     if (clause) { /* not mutated: speed */
         const struct outlook *outlook = outlook_of(q->pack, clause);
         struct circumstance here = circumstance_of(q, seat, UINT16_MAX);
-        if (listing && is_hopeless(outlook, &here)) /* not mutated: speed */
+        if (q->mode <= ASK_LIST && is_hopeless(outlook, &here)) /* not mutated: speed */
             return REQ_CARD_NEEDS;
         met = parts_met(outlook, &here);
     }
@@ -195,13 +189,11 @@ static requirement play_missing_as(struct ask *q, uint8_t seat, component_id c,
         return p->light;
     if (kind != KIND_MEMORY && (missing = price_of_card_missing(q, seat, c, &spare)) != 0)
         return missing;
-    if (listing && (missing = text_missing(q, clause, s, met)) != 0) /* not mutated: speed */
-        return missing;
     if (kind != KIND_MEMORY && (missing = twilight_missing(q, seat, c, spare)) != 0) /* A-TWI-16 */
         return missing;
     if (!play_room(q, c))
         return REQ_NO_ROOM;
-    return listing ? REQ_MET : text_missing(q, clause, s, met); /* not mutated: speed */
+    return clause ? clause_missing_beside(q, clause, s, met) : REQ_MET; /* A-TWI-10 A-TWI-14 */
 }
 
 requirement play_missing(struct ask *q, uint8_t seat, component_id c, const struct scope *s)

@@ -65,6 +65,13 @@ static void card_derive(const struct pack *p, struct facts *facts, const struct 
     }
 }
 
+/* Where the block says in which zone a component lies. */
+static uint16_t zone_at(unsigned component)
+{
+    return (uint16_t)(offsetof(struct android, component) + component * sizeof(struct component) +
+                      offsetof(struct component, zone));
+}
+
 static void decks_derive(struct facts *facts)
 {
     unsigned count = 0;
@@ -73,7 +80,7 @@ static void decks_derive(struct facts *facts)
         facts->deck_at[back] = (uint16_t)count;
         for (unsigned i = 0; i < COMPONENTS; i++)
             if (facts->back[i] == back)
-                facts->deck[count++] = (uint16_t)i;
+                facts->deck[count++] = zone_at(i);
     }
     facts->deck_at[BACK_NONE] = (uint16_t)count;
 }
@@ -94,6 +101,21 @@ static void reacts_derive(struct facts *facts)
     }
 }
 
+static void memories_derive(const struct pack *p, struct facts *facts)
+{
+    unsigned count = 0;
+
+    for (unsigned event = 0; event < EVENT_MAX; event++) {
+        facts->memories_at[event] = (uint16_t)count;
+        for (unsigned i = facts->first[KIND_MEMORY]; i < facts->first[KIND_MEMORY + 1]; i++) {
+            unsigned at = p->entry[i].first_component;
+            if (facts->awaits[at] == event + 1 && count < COMPONENTS)
+                facts->memories[count++] = (uint16_t)at;
+        }
+    }
+    facts->memories_at[EVENT_MAX] = (uint16_t)count;
+}
+
 void reactions_derive(const struct pack *p, struct facts *facts)
 {
     memset(facts->back, BACK_NONE, sizeof facts->back);
@@ -104,6 +126,7 @@ void reactions_derive(const struct pack *p, struct facts *facts)
     }
     decks_derive(facts);
     reacts_derive(facts);
+    memories_derive(p, facts);
 }
 
 /* What happened: as a window asks about it */
@@ -129,9 +152,8 @@ static seat_mask memory_holders(const struct block *b)
 {
     seat_mask holders = 0;
 
-    for (uint8_t s = 0; s < b->seat_count; s++)
-        if (zone_top(b, memory_of(s)) != 0)
-            holders |= (seat_mask)BIT(s);
+    for (uint8_t s = 0; s < PLAYERS; s++) /* those of nobody are empty */
+        holders |= (seat_mask)((zone_top(b, memory_of(s)) != 0) << s);
     return holders;
 }
 
@@ -147,10 +169,10 @@ static seat_mask memory_seats(struct ask *q, const struct happening *h, seat_mas
     seat_mask holders = memory_holders(q->b) & among;
     if (holders == 0) /* not mutated: speed */
         return 0;
-    for (unsigned i = facts->first[KIND_MEMORY]; i < facts->first[KIND_MEMORY + 1]; i++) {
-        unsigned at = q->pack->entry[i].first_component;
+    for (unsigned i = facts->memories_at[h->event]; i < facts->memories_at[h->event + 1]; i++) {
+        unsigned at = facts->memories[i];
         component_id c = (component_id)(COMPONENT_BASE + at);
-        if (facts->awaits[at] != h->event + 1 || source_in_sight(q->b, c))
+        if (source_in_sight(q->b, c))
             continue;
         MASK_EACH (holders & ~seats, s) {
             struct scope scope = happening_scope(h, (uint8_t)s, c);
@@ -181,12 +203,12 @@ static bool hand_holds(const struct ask *q, uint8_t seat, unsigned back)
 static seat_mask hands_with(const struct ask *q, unsigned back)
 {
     const struct facts *facts = facts_of(q);
-    const struct component *component = android_of(q)->component;
+    const uint8_t *block = (const uint8_t *)q->b;
     const uint16_t *end = &facts->deck[facts->deck_at[back + 1]];
     uint64_t zones = 0;
 
-    for (const uint16_t *card = &facts->deck[facts->deck_at[back]]; card < end; card++)
-        zones |= (uint64_t)1 << component[*card].zone % 64;
+    for (const uint16_t *at = &facts->deck[facts->deck_at[back]]; at < end; at++)
+        zones |= (uint64_t)1 << block[*at] % 64;
     _Static_assert(ZONE_COUNT <= 64, "a bit each");
     return (seat_mask)(zones >> ZONE_HAND_0 & (BIT(PLAYERS) - 1));
 }

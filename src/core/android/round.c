@@ -300,6 +300,8 @@ static enum flow act_draw(struct frame *f, struct ask *q, uint8_t after)
     requirement time = time_missing(q, seat, ACTION_TIME);
     bool settled = time || q->sure; /* not mutated: speed */
     requirement hand = settled ? REQ_MET : hand_missing(q, seat);
+    if (q->mode <= ASK_LIST && (time || hand)) /* not mutated: speed; it holds for all decks */
+        return FLOW_WAIT;
     if (ask_offer_if(q, OPT_DRAW_LIGHT, 0, draw_act_missing(q, seat, light_deck(seat), time, hand)))
         return act_draw_from(f, q, after, light_deck(seat));
     for (unsigned i = 0; i < q->b->seat_count; i++, other = seat_left_of(q->b, other))

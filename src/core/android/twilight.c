@@ -100,6 +100,7 @@ void hands_derive(const struct pack *p, struct facts *facts)
     }
     facts->hand_least = (uint8_t)question_least(p, QUESTION_HAND_LIMIT, hand);
     facts->lights_least = (uint8_t)question_least(p, QUESTION_LIGHT_CARDS, ANY_NUMBER);
+    facts->cost_never_rises = question_never_rises(p, QUESTION_TWILIGHT_COST);
 }
 
 /* A-TWI-03 */
