@@ -10,6 +10,7 @@
 // page fails the test that opened it, unless it was told to expect it.
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { serve } from "../../serve.mjs";
@@ -38,6 +39,21 @@ export async function test(name, act) {
     const [head, ...tail] = String(error.stack ?? error).split(/\n(?=\s+at )/); /* the log of a long wait is cut */
     const told = [...head.split("\n").slice(0, 30), ...tail];
     console.log(`not ok - ${name}\n    ${told.join("\n    ")}`);
+  }
+}
+
+// What a passing test never waits for in full: it only says when to give up, on however slow a machine.
+export const patience = 120000;
+
+// Tries until it no longer throws: for what an answer, a frame or a worker brings at its own time.
+// (The pages' policy forbids what page.waitForFunction does.)
+export async function eventually(attempt, limit = patience) {
+  for (const end = Date.now() + limit; ; await pause(50)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
   }
 }
 
@@ -110,7 +126,7 @@ export async function browse({ folder = join(root, "build/site"), base = "/", ad
           if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
       }, kept);
       await context.addInitScript(dealBy, seed);
-      context.setDefaultTimeout(15000);
+      context.setDefaultTimeout(patience);
       return context;
     },
     async open(hash = "#/", options) {
