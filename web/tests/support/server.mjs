@@ -22,6 +22,7 @@ export async function startServer() {
       { stdio: ["ignore", "pipe", "inherit"] },
     );
     server.program = program;
+    process.once("exit", () => program.kill("SIGKILL")); /* whatever ends the tests */
     for await (const line of createInterface({ input: program.stdout })) {
       const found = /(http:\/\/localhost:(\d+))/.exec(line);
       if (!found) continue;
