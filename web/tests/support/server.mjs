@@ -22,7 +22,6 @@ export async function startServer() {
       { stdio: ["ignore", "pipe", "inherit"] },
     );
     server.program = program;
-    process.once("exit", () => program.kill("SIGKILL")); /* whatever ends the tests */
     for await (const line of createInterface({ input: program.stdout })) {
       const found = /(http:\/\/localhost:(\d+))/.exec(line);
       if (!found) continue;
@@ -39,6 +38,7 @@ export async function startServer() {
     await once(server.program, "exit");
   };
 
+  process.on("exit", () => server.program?.kill("SIGKILL")); /* whatever ends the tests */
   await server.start();
   atEnd(async () => {
     await server.stop("SIGKILL");
