@@ -44,7 +44,8 @@ export function watchAttention(play: Play): () => void {
     const now = (play.table.decision.value?.options.length ?? 0) > 0 || play.table.curtain.value !== null;
     const name = play.table.table.value?.name ?? "";
     const say = words();
-    document.title = [now ? `● ${say.decision}` : null, name, say.brand].filter(Boolean).join(" – ");
+    const title = [now ? `● ${say.decision}` : null, name, say.brand].filter(Boolean).join(" – ");
+    if (document.title !== title) document.title = title;
     if (now === asked) return;
     /* Who has just chosen and is asked again needs no bell. */
     if (now && (document.hidden || performance.now() - waited > 1500) && sound.peek()) chime();

@@ -36,7 +36,6 @@ export function Prompt(): JSX.Element {
     <section
       class={`prompt ${asked ? "asked" : lingers ? "lingers" : "waits"}${folded ? " folded" : ""}${play.tall.value ? " tall" : ""}`}
       aria-labelledby="prompt-title"
-      inert={lingers !== null}
     >
       {asked ? <Asked {...asked} /> : lingers ? <Asked {...lingers} /> : <Waits scene={scene} />}
       {folded && first && (
@@ -51,7 +50,8 @@ export function Prompt(): JSX.Element {
 const LINGER = 250; /* milliseconds */
 
 /* Most waits are over at once: what was answered stays in its place that long, so that nothing
- * flickers. It is inert, and nobody else's: a curtain or another viewer drops it. */
+ * flickers. It is covered (the attribute inert would have the browser style all of it anew, twice), what it offers is
+ * not on offer any more, and it is nobody else's: a curtain or another viewer drops it. */
 function useLingering(asked: Question | null): Question | null {
   const play = usePlay();
   const last = useRef<Question | null>(null);
@@ -135,7 +135,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
 
 /* Rows in the first frame: more than there is room for, on a phone and elsewhere; and in each one that follows. */
 const atOnce = () => (narrow.value ? 8 : 20);
-const MORE = 12;
+const MORE = 8;
 
 /* Of a long list the first frame draws what is in sight, the next ones the rest, none of them for long: how many rows
  * of each group, and whether that is all. */
