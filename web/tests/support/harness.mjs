@@ -41,7 +41,7 @@ export async function test(name, act) {
   } catch (error) {
     failed++;
     const [head, ...tail] = String(error.stack ?? error).split(/\n(?=\s+at )/); /* the log of a long wait is cut */
-    const told = [...head.split("\n").slice(0, 30), ...tail];
+    const told = [...head.split("\n").slice(0, 30), ...tail, ...faults.map((fault) => `the page complained: ${fault}`)];
     console.log(`not ok - ${name}\n    ${told.join("\n    ")}`);
   }
   underWay = null;
