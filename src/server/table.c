@@ -391,6 +391,8 @@ void table_outdate(struct table *t)
     table_announce(t);
 }
 
+#define UNREADABLE "the table cannot be read just now; try again soon"
+
 void table_message(struct table *t, struct guest *g, const char *text, size_t size)
 {
     struct json_error error = { 0 };
@@ -410,12 +412,15 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
         error_write(&reply, m.id, "content", error.message, 0, (long)error.at);
         told_add(t, g, m.id, &reply);
     } else if (!t->loaded) {
-        table_reply_error(t, g, m.id, "disk", "the table cannot be read just now; try again soon");
+        table_reply_error(t, g, m.id, "disk", UNREADABLE);
     } else if (!g->table) {
         g->door = NULL;
         if (t->hall->several) /* he may have seen more at another node than we have heard of */
             table_outdate(t);
-        guest_greet(t, g, &m);
+        if (t->loaded)
+            guest_greet(t, g, &m);
+        else
+            table_reply_error(t, g, m.id, "disk", UNREADABLE);
     } else if (!table_deed(t, g, &m)) {
         table_play(t, g, &m);
     }

@@ -28,7 +28,7 @@ exec 3>in 4<out.pipe
 for line in '{"do":"hello"}' 'nonsense' '{"do":"info"}'; do
     printf '%s\n' "$line" >&3
     answer=
-    IFS= read -r -t 20 -u 4 answer
+    IFS= read -r -t 200 -u 4 answer
     holds "an answer to $line" test "${answer:0:1}" = '{'
 done
 exec 3>&-

@@ -168,7 +168,7 @@ done
 
 # MPI: what was built without it says what to do; what was built with it gives the same results.
 if ldd "$angeles" | grep -q libmpi; then
-    ranks() { timeout 120 mpirun --allow-run-as-root --oversubscribe -n "$@"; }
+    ranks() { timeout 280 mpirun --allow-run-as-root --oversubscribe -n "$@"; }
     holds 'ranks share one run' ranks 3 "$angeles" "${counted[@]}" --state ranks.state --csv ranks.csv --cards
     same counted.csv ranks.csv
     same counted.csv ranks.state

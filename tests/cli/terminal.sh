@@ -8,11 +8,10 @@ mkfifo pipe
 "$angeles" play harbor --level greedy --seed 7 --save stop.save <pipe >out 2>err &
 pid=$!
 exec 3>pipe
-for ((i = 0; i < 100; i++)); do
-    [ -s stop.save ] && grep -q 'Bid' out && break
+for ((i = 0; i < 1200; i++)); do # until it waits for an answer
+    [ -s stop.save ] && grep -q 'Bid' out && grep -q '^State:.S' "/proc/$pid/status" && break
     sleep 0.1
 done
-sleep 0.2
 kill -INT "$pid"
 status=0
 wait "$pid" || status=$?
@@ -30,7 +29,7 @@ on_terminal() {
     while IFS= read -r line; do
         sleep 0.3
         printf '%s\n' "$line"
-    done | TERM=xterm timeout 60 script -qec "$1" /dev/null >out 2>err
+    done | TERM=xterm timeout 250 script -qec "$1" /dev/null >out 2>err
 }
 printf '%s\n' '' 'bid 1' '' 'quit' 'kept.save' |
     on_terminal "$angeles play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben"

@@ -12,12 +12,26 @@ import { join } from "node:path";
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 export const secret = () => randomBytes(16).toString("hex");
 
+/* Milliseconds. It only says when to give up, on however slow a machine: what comes is not waited for longer. */
+export const patience = 180000;
+
+/* Asks again and again until it is so, and gives what it then is. */
+export async function eventually(is, what = String(is)) {
+  for (const end = Date.now() + patience; ; await sleep(10)) {
+    const found = await is();
+    if (found) return found;
+    expect(Date.now() < end, `${what}, and waited in vain`);
+  }
+}
+
 /* ---- Counting ------------------------------------------------------------------------------ */
 
 let passed = 0;
 let failed = 0;
+let underWay = null; /* the name of a test */
 
 export async function test(name, body) {
+  underWay = name;
   try {
     await body();
     passed++;
@@ -25,7 +39,15 @@ export async function test(name, body) {
     failed++;
     console.log(`${name}: ${error.stack ?? error}`);
   }
+  underWay = null;
 }
+
+/* Whoever runs the tests has lost patience: it is told which of them did not end. */
+process.on("SIGTERM", () => {
+  if (underWay) console.log(`${underWay}: was not over when it was told to stop`);
+  console.log(`${passed} passed, ${failed + (underWay ? 1 : 0)} failed`);
+  process.exit(1);
+});
 
 export function expect(truth, what) {
   if (!truth) throw new Error(`expected ${what}`);
@@ -38,27 +60,32 @@ export function finish() {
 
 /* ---- A server ------------------------------------------------------------------------------- */
 
+/* Whatever ends the tests ends what they have started. */
+const programs = new Set();
+process.on("exit", () => programs.forEach((program) => program.kill("SIGKILL")));
+
 export class Server {
-  constructor(options = [], { data, port = 0, env = {} } = {}) {
+  constructor(options = [], { data, env = {} } = {}) {
     this.options = options;
     this.data = data ?? mkdtempSync(join(tmpdir(), "angeles-test-"));
-    this.port = port;
     this.env = env;
     this.errors = "";
   }
 
+  /* Also again, at another port: the old one may be somebody else's meanwhile. */
   async start() {
     const program = process.env.ANGELES ?? "build/release/angeles";
     const store = this.options.includes("--store") ? [] : ["--data", this.data];
     this.process = spawn(
       program,
-      ["serve", "--port", String(this.port), ...store, "--log", "debug", ...this.options],
+      ["serve", "--port", "0", ...store, "--log", "debug", ...this.options],
       { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } },
     );
     this.ended = new Promise((done) =>
       this.process.on("exit", (code, signal) => done({ code, signal })),
     );
     this.process.stderr.on("data", (text) => (this.errors += text));
+    programs.add(this.process);
     const line = await new Promise((done, fail) => {
       let said = "";
       this.process.stdout.on("data", (text) => {
@@ -392,7 +419,7 @@ export class Player {
   }
 
   /* Waits until something about the news is so. */
-  until(is, ms = 60000) {
+  until(is, ms = patience) {
     if (is(this)) return Promise.resolve(this);
     return new Promise((done, fail) => {
       const timer = setTimeout(() => {
@@ -409,6 +436,40 @@ export class Player {
     });
   }
 }
+
+/* A window at an even pace stays open for who has a choice and has not made it: all the others answer, and
+ * until he does, too, nothing of it shows to anybody. */
+export const isWindow = (p) => p.decision?.prompt?.name.startsWith("react") ?? false;
+export const hasChoice = (p) => isWindow(p) && p.decision.options.length > 1;
+
+export async function answerWindow(players, late) {
+  const shown = JSON.stringify(late.view.waiting);
+  const open = late.view.waiting.map((seat) => players[seat]);
+  await Promise.all(players.map((p) => p.until((q) => JSON.stringify(q.view.waiting) === shown)));
+  let replied = 0;
+  const answer = async (p) => {
+    const { version } = p.decision;
+    const reply = await p.choose(version, 0);
+    if (reply?.error?.code === "stale") { /* he has not heard yet of this window, but of one before */
+      await p.until((q) => q.decision && q.decision.version !== version);
+      return answer(p);
+    }
+    replied++;
+    await p.until((q) => q.decision?.version !== version);
+    return reply;
+  };
+  const replies = open.filter((p) => p !== late).map(answer);
+  await sleep(700);
+  expect(replied === 0, "that no reply comes before the common moment");
+  for (const p of players) expect(JSON.stringify(p.view.waiting) === shown, "that nobody is seen to have answered");
+  replies.push(answer(late));
+  for (const reply of await Promise.all(replies)) expect(reply?.did === "choose", JSON.stringify(reply));
+  return open;
+}
+
+/* Who has no choice is passed for, unless somebody has one who has not heard of it yet. */
+export const windowPassed = (players, one, version) =>
+  Promise.race([one.until((p) => p.decision?.version !== version), ...players.map((p) => p.until(hasChoice))]);
 
 /* The same numbers every time. */
 export function chance(seed) {

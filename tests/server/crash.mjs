@@ -3,7 +3,7 @@
  *   KILLS=10   how often (make soak: 200)
  *   STORE=…    another store than a folder, e.g. postgresql://…
  */
-import { Player, Server, chance, expect, finish, fourPeople, sleep, test } from "./client.mjs";
+import { Player, Server, chance, eventually, expect, finish, fourPeople, sleep, test } from "./client.mjs";
 
 const kills = Number(process.env.KILLS ?? 10);
 const tables = 6;
@@ -65,6 +65,7 @@ const play = (one) => {
 await test(`killed ${kills} times (SEED=${seed})`, async () => {
   for (let kill = 0; kill < kills; kill++) {
     for (const one of all) play(one);
+    await eventually(() => all.some((one) => one.players.some((p) => p.acknowledged.length > 2)), "choices");
     await sleep(50 + random() * 250);
     await server.kill("SIGKILL");
     /* What each seat last saw, and every choice it was told was made. */
@@ -95,10 +96,8 @@ await test(`killed ${kills} times (SEED=${seed})`, async () => {
     }
     /* No table is stuck: somebody is asked, or it is over. */
     for (const one of all) {
-      for (let i = 0; i < 200 && !one.players.some((p) => p.decision || p.view?.state !== "running"); i++)
-        await sleep(20);
-      expect(
-        one.players.some((p) => p.decision || p.view.state !== "running"),
+      await eventually(
+        () => one.players.some((p) => p.decision || p.view?.state !== "running"),
         `table ${one.table} not to be stuck`,
       );
       if (one.players[0].view.state !== "running") {

@@ -8,7 +8,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Server, expect, finish, fourPeople, sitDown, sleep, test } from "./client.mjs";
+import { Server, expect, finish, fourPeople, patience, sitDown, sleep, test } from "./client.mjs";
 
 const server = await new Server(["--limits", "none"]).start();
 const limit = (size) =>
@@ -78,7 +78,7 @@ await test("bots that play alone stop and go on, too", async () => {
   room();
   await players[0].until((p) => p.info.why === null);
   await players[0].socket.say({ do: "leave" });
-  await players[0].until((p) => p.view.state !== "running", 60000);
+  await players[0].until((p) => p.view.state !== "running", 2 * patience); /* a whole game */
 });
 
 await server.stop();

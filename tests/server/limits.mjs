@@ -1,12 +1,13 @@
 /* limits.mjs: each limit is answered clearly, and does no harm to others. */
-import { Player, Server, Socket, expect, finish, fourPeople, sitDown, sleep, test } from "./client.mjs";
+import { Player, Server, Socket, eventually, expect, finish, fourPeople, sitDown, sleep, test } from "./client.mjs";
 
+/* What is allowed comes back so slowly, or so much is asked, that a slow machine meets the limits as well. */
 const setup = { game: "android", seats: fourPeople };
 
 await test("messages of a connection", async () => {
-  const server = await new Server(["--limits", "messages=5/10"]).start();
+  const server = await new Server(["--limits", "messages=2/10"]).start();
   const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
-  const replies = await Promise.all(Array.from({ length: 15 }, () => players[0].socket.say({ do: "ping" })));
+  const replies = await Promise.all(Array.from({ length: 90 }, () => players[0].socket.say({ do: "ping" })));
   const busy = replies.filter((r) => r.error?.code === "busy");
   expect(busy.length > 2 && busy[0].error.wait > 0, "how long to wait");
   expect((await players[1].socket.say({ do: "ping" })).did === "ping", "that others are not meant");
@@ -16,7 +17,7 @@ await test("messages of a connection", async () => {
 });
 
 await test("requests of an address", async () => {
-  const server = await new Server(["--limits", "requests=2/5"]).start();
+  const server = await new Server(["--limits", "requests=0.01/5"]).start();
   const replies = [];
   for (let i = 0; i < 12; i++) replies.push(await server.get("/api/info"));
   const limited = replies.filter((r) => r.status === 429);
@@ -33,8 +34,7 @@ await test("connections of an address", async () => {
   expect(refused.status === 429, `429, not ${refused}`);
   expect((await server.post("/api/connection", { do: "ping" })).status === 429, "429 for a poll");
   open[0].close();
-  await sleep(200);
-  await new Socket(server).open();
+  await eventually(() => new Socket(server).open().catch(() => null), "room for another");
   await server.stop();
 });
 
@@ -81,7 +81,7 @@ await test("sizes", async () => {
 });
 
 await test("who is told to wait does not come again by another connection", async () => {
-  const server = await new Server(["--limits", "requests=2/5"]).start();
+  const server = await new Server(["--limits", "requests=0.01/5"]).start();
   const refused = [];
   for (let i = 0; i < 12; i++) {
     const socket = new Socket(server);

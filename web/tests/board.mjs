@@ -1,5 +1,5 @@
 // board.mjs: Android's board in a real browser: what is lit is pressed where it stands.
-import { assert, browse, done, test } from "./support/harness.mjs";
+import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { act, promptText, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
@@ -35,11 +35,12 @@ const waysOut = (page) => page.evaluate(() => {
 const toGoTo = async (page) => (await waysOut(page))[0];
 const at = (place) => `.an-loc[data-place="${place}"]`;
 
-// Where one can go and fly, pressing the place asks which: the first row's number answers.
+// Where several things can be done at a place, pressing it asks which: the first is the way there.
 const untilMoved = async (page, before) => {
-  await page.waitForTimeout(500);
-  if ((await placeOfMe(page)) === before && (await page.$$(".an-callout button")).length > 1) await page.keyboard.press("1");
-  return page.waitForSelector(`.an-pawn.an-me:not([style=${JSON.stringify(before)}])`, { state: "attached" });
+  const moved = `.an-pawn.an-me:not([style=${JSON.stringify(before)}])`;
+  await page.waitForSelector(`${moved}, .an-callout.an-pinned .an-do ~ .an-do`, { state: "attached" });
+  if ((await placeOfMe(page)) === before) await page.click(".an-callout.an-pinned .an-do >> nth=0");
+  await page.waitForSelector(moved, { state: "attached" });
 };
 
 await test("a lit place is gone to by pressing it", async () => {
@@ -54,7 +55,7 @@ await test("what is pointed at is lit on the map and in the list", async () => {
   const place = await toGoTo(page);
   await page.hover(`${at(place)} .an-hit`);
   await page.waitForSelector(`.opt.is-focus[data-card="${place}"]`);
-  assert.ok(await page.$(".an-callout"), "the place is told of");
+  await page.waitForSelector(".an-callout"); /* the place is told of */
   const other = (await waysOut(page))[1];
   await page.hover(`.prompt .opt[data-card="${other}"]`);
   await page.waitForSelector(`.an-loc.an-focus[data-place="${other}"]`);
@@ -67,7 +68,7 @@ await test("by keyboard alone: arrows go by direction, Enter goes there", async 
   const to = await toGoTo(page);
   await page.focus(at(to));
   for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) {
-    await page.keyboard.press(key);
+    await page.keyboard.press(key); /* the focus goes before the key is done with */
     if ((await here()) !== to) break;
   }
   assert.notEqual(await here(), to, "the focus has moved");
@@ -107,7 +108,9 @@ await test("every place has a name that tells what it is, in the language of now
   await page.click(".drawer >> text=Deutsch");
   await page.waitForSelector('[aria-label*="Mondvorderseite, eingeschränkt"]');
   await page.click(".drawer >> text=English");
+  await page.waitForSelector('[aria-label*="Mondvorderseite, eingeschränkt"]', { state: "detached" });
   await page.keyboard.press("Escape");
+  await page.waitForSelector(".drawer", { state: "detached" });
 });
 
 await test("the wheel brings the map nearer, a button the whole again", async () => {
@@ -116,11 +119,9 @@ await test("the wheel brings the map nearer, a button the whole again", async ()
   const before = await wide();
   await page.mouse.move(300, 400);
   await page.mouse.wheel(0, -400);
-  await page.waitForTimeout(100);
-  assert.ok((await wide()) > before * 1.2);
+  await eventually(async () => assert.ok((await wide()) > before * 1.2));
   await page.click(".an-zoom button >> nth=2", { force: true });
-  await page.waitForTimeout(100);
-  assert.equal(Math.round(await wide()), Math.round(before));
+  await eventually(async () => assert.equal(Math.round(await wide()), Math.round(before)));
 });
 
 await done();

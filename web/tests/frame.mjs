@@ -1,5 +1,5 @@
 // frame.mjs: what belongs to every table: keys, why not, undo, looking closer, drawers, tabs.
-import { assert, browse, done, sizes, test } from "./support/harness.mjs";
+import { assert, browse, done, eventually, sizes, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { asked, promptText, untilAsked } from "./support/table.mjs";
 
@@ -15,18 +15,13 @@ const desktop = await sitDown();
 
 // The table of all tests on a desktop, at the beginning or in the middle of one's turn.
 async function solo() {
+  await desktop.mouse.move(1, 1); /* over nothing that lights up */
   await untilTurn(desktop);
   return desktop;
 }
 
-// The pages' policy forbids what page.waitForFunction does: this asks again and again.
-async function until(page, what, given) {
-  for (let n = 0; n < 200; n++) {
-    if (await page.evaluate(what, given)) return;
-    await page.waitForTimeout(50);
-  }
-  assert.fail(`this did not come: ${what}`);
-}
+const until = (page, what, given) =>
+  eventually(async () => assert.ok(await page.evaluate(what, given), `this did not come: ${what}`));
 
 // The first way to another place: it changes the prompt and is told in the log, whatever the cards.
 const wayOut = (page) =>
@@ -35,6 +30,15 @@ const wayOut = (page) =>
     const row = heading.nextElementSibling.querySelector(".opt");
     return { option: row.dataset.option, number: row.querySelector("kbd").textContent };
   });
+
+const isFocused = (option) => document.activeElement?.getAttribute("data-option") === option;
+const askedOtherThan = (text) => (document.querySelector(".prompt.asked .ask")?.textContent ?? text) !== text;
+const askedJust = (text) => document.querySelector(".prompt.asked .ask")?.textContent === text;
+
+async function closeDrawer(page) {
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".drawer", { state: "detached" });
+}
 
 const focused = (page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
 const logLines = (page) => page.$$eval(".log li", (lines) => lines.length);
@@ -54,13 +58,16 @@ await test("a turn by the keyboard alone: numbers, arrows, Enter, end with its q
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.waitForSelector(`${asked} .opt.is-focus`);
-  const rows = await page.$$eval(`${asked} .opt`, (all) => all.map((row) => row.classList.contains("is-focus")));
-  assert.deepEqual(rows.slice(0, 3), [false, true, false]);
+  await eventually(async () => {
+    const rows = await page.$$eval(`${asked} .opt`, (all) => all.map((row) => row.classList.contains("is-focus")));
+    assert.deepEqual(rows.slice(0, 3), [false, true, false]);
+  });
   const { option } = await wayOut(page);
   for (let n = 0; !(await page.$(`${asked} .opt.is-focus[data-option="${option}"]`)); n++) {
     assert.ok(n < 90, "the arrows come to every row");
     await page.keyboard.press("ArrowDown");
   }
+  await until(page, isFocused, option);
   const before = await logLines(page);
   await page.keyboard.press("Enter");
   await until(page, (n) => document.querySelectorAll(".log li").length > n, before);
@@ -87,8 +94,7 @@ await test("why not: a sentence with its rule, which leads to the rules", async 
   await page.keyboard.press("?");
   await page.fill("#why-field", "follow up");
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".answer");
-  assert.ok((await page.textContent(".answer")).length > 5);
+  await eventually(async () => assert.ok((await page.textContent(".answer")).length > 5));
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.waitForSelector("#why-field", { state: "detached" });
@@ -112,6 +118,7 @@ await test("a line of the log opens to its cause, which leads to the rule", asyn
   await page.click(".log .cause a, .log .cause .link");
   await page.waitForSelector(".drawer .lit, dialog.inspector");
   await page.keyboard.press("Escape");
+  await page.waitForSelector(".drawer, dialog.inspector", { state: "detached" });
 });
 
 await test("a key is changed by pressing another", async () => {
@@ -122,13 +129,13 @@ await test("a key is changed by pressing another", async () => {
   await page.click(".bindings button[aria-label^='undo:']");
   await page.keyboard.press("z");
   await page.waitForSelector(".bindings button[aria-label^='undo: Z']");
-  await page.keyboard.press("Escape");
+  await closeDrawer(page);
   const before = await promptText(page);
   await page.keyboard.press((await wayOut(page)).number);
-  await until(page, (text) => document.querySelector(".prompt.asked .ask")?.textContent !== text, before);
+  await until(page, askedOtherThan, before);
   await untilAsked(page);
   await page.keyboard.press("z");
-  await until(page, (text) => document.querySelector(".prompt.asked .ask")?.textContent === text, before);
+  await until(page, askedJust, before);
 });
 
 await test("keys are off while one types", async () => {
@@ -140,16 +147,19 @@ await test("keys are off while one types", async () => {
   await page.keyboard.type("1 e u meet Noise at 9");
   assert.equal(await promptText(page), before);
   assert.equal(await page.inputValue("#notes-field"), "1 e u meet Noise at 9");
+  await page.keyboard.press("Escape");
+  await until(page, () => document.activeElement?.id !== "notes-field");
 });
 
 await test("undo takes back what it names", async () => {
   const page = await solo();
   const before = await promptText(page);
   await page.keyboard.press((await wayOut(page)).number);
-  await until(page, () => document.querySelector(".pf .u")?.title !== "");
+  await until(page, askedOtherThan, before);
+  await until(page, () => document.querySelector(".pf .u")?.title);
   await untilAsked(page);
-  await page.keyboard.press("u");
-  await until(page, (text) => document.querySelector(".prompt.asked .ask")?.textContent === text, before);
+  await page.keyboard.press("z"); /* as it was bound above */
+  await until(page, askedJust, before);
 });
 
 await test("a card is enlarged by its key and by pressing, and the focus comes back", async () => {
@@ -169,19 +179,20 @@ await test("a card is enlarged by its key and by pressing, and the focus comes b
   await page.waitForSelector("dialog.inspector");
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog.inspector", { state: "detached" });
-  assert.equal(await focused(page), where);
+  await eventually(async () => assert.equal(await focused(page), where));
 });
 
 await test("a drawer leaves the prompt in sight, and Escape closes it", async () => {
   const page = await solo();
   await page.keyboard.press("o");
   const drawer = await page.waitForSelector(".drawer");
-  const [left, right] = [await drawer.boundingBox(), await (await page.$(".prompt")).boundingBox()];
-  assert.ok(left.x + left.width <= right.x, "it stands beside the prompt");
+  await eventually(async () => {
+    const [left, right] = [await drawer.boundingBox(), await (await page.$(".prompt")).boundingBox()];
+    assert.ok(left.x + left.width <= right.x, "it stands beside the prompt");
+  });
   await page.click(".drawer .rows button");
   await page.waitForSelector(".drawer .chip");
-  await page.keyboard.press("Escape");
-  await page.waitForSelector(".drawer", { state: "detached" });
+  await closeDrawer(page);
 });
 
 await test("the language changes at once, everywhere", async () => {
@@ -190,9 +201,10 @@ await test("the language changes at once, everywhere", async () => {
   await page.click(".drawer >> text=Settings");
   await page.click(".drawer >> text=Deutsch");
   await until(page, () => document.querySelector(".ask")?.textContent?.includes("Aktion"));
-  assert.match(await page.textContent(".prompt h1"), /Du bist dran/);
+  await eventually(async () => assert.match(await page.textContent(".prompt h1"), /Du bist dran/));
   await page.click(".drawer >> text=English");
-  await page.keyboard.press("Escape");
+  await until(page, () => !document.querySelector(".ask")?.textContent?.includes("Aktion"));
+  await closeDrawer(page);
 });
 
 await test("a phone shows one region a tab, the prompt on each, and all of it on the first", async () => {
@@ -202,13 +214,15 @@ await test("a phone shows one region a tab, the prompt on each, and all of it on
     await page.setViewportSize(sizes[size]);
     for (const tab of await page.$$(".tabbar button")) {
       await tab.click();
-      const shown = await page.$$eval(".region", (all) => all.filter((one) => one.getClientRects().length > 0).map((one) => one.dataset.tab));
-      assert.ok(shown.length > 0 && new Set(shown).size === 1, `one tab is shown: ${shown}`);
-      const [width, wide] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
-      assert.ok(wide <= width, "nothing sticks out");
-      assert.ok(await page.isVisible(".prompt h1"));
+      await eventually(async () => {
+        const shown = await page.$$eval(".region", (all) => all.filter((one) => one.getClientRects().length > 0).map((one) => one.dataset.tab));
+        assert.ok(shown.length > 0 && new Set(shown).size === 1, `one tab is shown: ${shown}`);
+        const [width, wide] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+        assert.ok(wide <= width, "nothing sticks out");
+        assert.ok(await page.isVisible(".prompt h1"));
+      });
     }
-    assert.equal(await page.isVisible(".prompt .opt"), false);
+    await page.waitForSelector(".prompt .opt", { state: "hidden" });
     await page.click(".unfold");
     await page.waitForSelector(".prompt .opt", { state: "visible" });
   }

@@ -14,8 +14,7 @@ async function sitDown(page) {
 
 // Holds the curtain's button until it lifts.
 async function lift(page) {
-  const box = await (await page.waitForSelector(".curtain .hold")).boundingBox();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.hover(".curtain .hold"); /* once it stands still */
   await page.mouse.down();
   await page.waitForSelector(".curtain", { state: "detached" });
   await page.mouse.up();

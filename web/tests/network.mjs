@@ -1,8 +1,8 @@
 // network.mjs: people at several machines, a server between them.
 import { setTimeout as pause } from "node:timers/promises";
-import { assert, browse, done, expectComplaints, test } from "./support/harness.mjs";
+import { assert, browse, done, eventually, expectComplaints, patience, test } from "./support/harness.mjs";
 import { startServer } from "./support/server.mjs";
-import { click, hurry } from "./support/table.mjs";
+import { click, hurry, isAsked } from "./support/table.mjs";
 
 const server = await startServer();
 const site = await browse({ address: server.address });
@@ -35,17 +35,18 @@ const links = async (owner) => {
   return invites.map(({ seat, invite }) => `#/join/${table}/${seat}/${invite}`);
 };
 
-const isAsked = (page) => page.evaluate(() =>
-  document.querySelector(".prompt.asked .opt, .prompt.asked .btn.end") !== null);
-
 // Whoever is asked acts, until `enough`.
-async function play(pages, enough, choose = hurry, patience = 200000) {
-  for (const end = Date.now() + patience; Date.now() < end; await pause(20)) {
+async function play(pages, enough, choose = hurry) {
+  for (const end = Date.now() + 5 * patience; Date.now() < end; await pause(20)) {
     if (await enough()) return;
-    for (const page of pages) if (await isAsked(page)) await click(page, choose);
+    for (const page of pages) await click(page, choose);
   }
-  throw new Error("it took too long");
+  const stand = await Promise.all(pages.map(async (page) => `${page.url()}: ${await page.textContent("body")}`));
+  throw new Error(`it took too long until ${enough}\n${stand.join("\n")}`);
 }
+
+// One choice, as soon as something is asked.
+const choose = (page) => eventually(async () => assert.ok(await click(page, hurry), "nothing is asked"));
 
 // What is asked and what was told last: two windows in a row may be worded alike.
 const moment = async (page) => [await page.textContent(".prompt .ask"), ...(await lastLines(page))].join("\n");
@@ -106,11 +107,12 @@ await test("the server goes and comes back in the middle of a choice, and nothin
   const before = await moment(ada);
   expectComplaints(/WebSocket|Failed to load|ERR_/);
   await server.stop("SIGKILL");
-  await click(ada, hurry); /* goes out when there is somebody to hear it */
+  await choose(ada); /* goes out when there is somebody to hear it */
   await pause(300);
   await server.start();
   await play([], async () => (await moment(ada)) !== before);
   await play([ada, bo], async () => isAsked(bo));
+  for (const page of [ada, bo]) await page.waitForSelector(".net.here"); /* no more complaints */
 });
 
 await test("two tabs of one seat show the same, and either may choose", async () => {
@@ -119,9 +121,10 @@ await test("two tabs of one seat show the same, and either may choose", async ()
   await tab.goto(ada.url());
   await tab.waitForSelector(".prompt");
   await play([bo], async () => (await isAsked(ada)) && (await isAsked(tab)));
-  assert.equal(await tab.textContent(".prompt .ask"), await ada.textContent(".prompt .ask"));
+  await eventually(async () =>
+    assert.equal(await tab.textContent(".prompt .ask"), await ada.textContent(".prompt .ask")));
   const before = await moment(ada);
-  await click(tab, hurry);
+  await choose(tab);
   await play([], async () => (await moment(ada)) !== before);
   await tab.close();
 });
@@ -133,7 +136,7 @@ await test("a choice is taken back when the others agree", async () => {
   do { /* where she is asked again before that, her next turn will do */
     await play([ada, bo], async () => (await isAsked(ada)) && (await ada.$(".btn.end")));
     [before, then] = [await ada.textContent(".prompt .ask"), await moment(ada)];
-    await click(ada, hurry);
+    await choose(ada);
     await play([], async () => (await moment(ada)) !== then);
     await play([bo], async () => (await others()) || (await isAsked(ada)));
   } while (!(await others()));
@@ -197,11 +200,12 @@ await test("a finished table is seen again, and played again with the same peopl
   await ada.getByRole("button", { name: "Remove chair 4" }).click();
   for (const seat of [2, 3]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
   await ada.click("text=Sit down");
-  await play([ada], async () => ada.$(".ending"), hurry, 120000);
+  await play([ada], async () => ada.$(".ending"));
   await ada.click("text=Watch the replay");
   await ada.waitForSelector(".replay");
   await ada.waitForSelector("text=/Choice 0 of/");
   await ada.goBack();
+  await ada.waitForURL(/#\/table\//);
   const before = ada.url();
   await ada.getByRole("button", { name: "Play again" }).click();
   await ada.click("text=To the next table");

@@ -1,28 +1,29 @@
 // pages.mjs: the pages around the table, in both languages, themes and sizes.
-import { assert, browse, done, test } from "./support/harness.mjs";
+import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { playOut, sitDownQuickly, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
 
+// Where each is, and what comes last when it is laid out.
 const pages = {
-  "first page": "#/",
-  "set-up": "#/setup/android",
-  replays: "#/replay",
-  rules: "#/rules",
-  settings: "#/settings",
-  "a table that is not there": "#/local/none",
-  "a page that is not there": "#/nowhere",
-  "a server's table, with no server": "#/join/ABC/1/0123",
+  "first page": ["#/", "text=Play now"],
+  "set-up": ["#/setup/android", "text=Sit down"],
+  replays: ["#/replay", "text=No game is over yet"],
+  rules: ["#/rules", ".topic li"],
+  settings: ["#/settings", "text=/^dark$/"],
+  "a table that is not there": ["#/local/none", "text=This table is not here"],
+  "a page that is not there": ["#/nowhere", "h1"],
+  "a server's table, with no server": ["#/join/ABC/1/0123", "h1"],
 };
 
 for (const [size, scheme] of [["desktop", "dark"], ["small", "light"]]) {
   const context = await site.profile({ size, scheme });
-  for (const [name, hash] of Object.entries(pages))
+  for (const [name, [hash, last]] of Object.entries(pages))
     await test(`${name}, ${size}, ${scheme}: nothing stands in anybody's way`, async () => {
       const page = await site.visit(context, hash);
       await page.waitForSelector("h1");
-      await page.waitForTimeout(200);
+      await page.waitForSelector(last);
       assert.deepEqual(await violations(page), []);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `nothing is wider than the screen (${wide} px)`);
@@ -48,12 +49,12 @@ await test("German at once, and still German after a reload", async () => {
   const page = await site.open();
   await page.click('button[lang="de"]');
   await page.waitForSelector("text=Jetzt spielen");
-  assert.equal(await page.getAttribute("html", "lang"), "de");
+  await page.waitForSelector("html[lang=de]");
   await page.click("text=Jetzt spielen");
   await untilAsked(page);
   await page.reload();
   await untilAsked(page);
-  assert.match(await page.textContent("body"), /Protokoll|Verlauf/);
+  await eventually(async () => assert.match(await page.textContent("body"), /Protokoll|Verlauf/));
   await page.context().close();
 });
 
@@ -65,11 +66,11 @@ await test("a German browser is spoken to in German", async () => {
 
 await test("the theme follows the system unless it was chosen", async () => {
   const page = await site.open("#/settings", { scheme: "light" });
-  await page.waitForSelector("h1");
-  assert.equal(await page.getAttribute("html", "data-theme"), "light");
+  await page.waitForSelector("html[data-theme=light] h1");
   await page.click("text=/^dark$/");
-  assert.equal(await page.getAttribute("html", "data-theme"), "dark");
+  await page.waitForSelector("html[data-theme=dark]");
   await page.reload();
+  await page.waitForSelector("html[data-theme] h1");
   assert.equal(await page.getAttribute("html", "data-theme"), "dark");
   await page.context().close();
 });
@@ -78,10 +79,10 @@ await test("the rules are searched, and a rule is found by its id", async () => 
   const page = await site.open("#/rules/A-MOVE-14");
   await page.waitForSelector(".lit");
   await page.fill('input[type="search"]', "warrant");
-  const found = () => page.$$eval(".topic li", (items) => items.length);
-  for (let n = 0; n < 100 && (await found()) >= 60; n++) await page.waitForTimeout(50);
-  const lines = await found();
-  assert.ok(lines > 0 && lines < 60, `${lines} lines speak of warrants`);
+  await eventually(async () => {
+    const lines = await page.$$eval(".topic li", (items) => items.length);
+    assert.ok(lines > 0 && lines < 60, `${lines} lines speak of warrants`);
+  });
   await page.fill('input[type="search"]', "zeppelin");
   await page.waitForSelector("text=No rule speaks of");
   await page.context().close();

@@ -1,6 +1,6 @@
 // replay.mjs: a whole game is played and seen again, linked to, played on from, and carried elsewhere.
 import { readFile } from "node:fs/promises";
-import { assert, browse, done, test } from "./support/harness.mjs";
+import { assert, browse, done, eventually, patience, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { act, playOut, sitDownQuickly, untilAsked } from "./support/table.mjs";
 
@@ -8,7 +8,8 @@ const site = await browse();
 const context = await site.profile();
 const page = await site.visit(context);
 
-const moment = () => page.textContent(".replay [role=status]");
+const moment = (on = page) => on.textContent(".replay [role=status]");
+const hand = () => page.$$eval("[data-hand]", (cards) => cards.map((card) => card.dataset.card));
 const seek = (to) => page.$eval(".replay input[type=range]", (range, at) => {
   range.value = at;
   range.dispatchEvent(new Event("input", { bubbles: true }));
@@ -52,29 +53,32 @@ await test("it is seen choice by choice, turn by turn and from any seat", async 
   await page.waitForSelector("text=/Choice 1 of/");
   await page.selectOption(".replay select >> nth=0", "day");
   await page.click(".replay button:has-text('On')");
+  await page.waitForSelector("text=/Choice 1 of/", { state: "detached" });
   await page.waitForSelector("text=/Week 1, day/");
-  const own = await page.$$eval("[data-hand]", (cards) => cards.map((card) => card.dataset.card));
+  const own = await hand();
   await page.selectOption(".replay select >> nth=1", "1");
-  await page.waitForTimeout(400);
-  const other = await page.$$eval("[data-hand]", (cards) => cards.map((card) => card.dataset.card));
-  assert.notDeepEqual(own, other);
+  await page.waitForURL(/\/1$/);
+  await eventually(async () => assert.notDeepEqual(await hand(), own));
 });
 
 await test("what all know together is seen at once: every hand and every hunch", async () => {
   await page.selectOption(".replay select >> nth=1", "all");
   await page.waitForSelector(".an-shown");
-  const held = await page.$$eval(".an-shown", (seats) => seats.map((seat) => [
-    seat.querySelectorAll(".an-hunched li").length, seat.querySelectorAll("[data-card]").length]));
-  assert.equal(held.length, 4);
-  for (const [hunches] of held) assert.equal(hunches, 2);
-  assert.ok(held.filter(([, cards]) => cards > 0).length > 1, JSON.stringify(held));
-  assert.match(page.url(), /\/all$/);
+  await eventually(async () => {
+    const held = await page.$$eval(".an-shown", (seats) => seats.map((seat) => [
+      seat.querySelectorAll(".an-hunched li").length, seat.querySelectorAll("[data-card]").length]));
+    assert.equal(held.length, 4);
+    for (const [hunches] of held) assert.equal(hunches, 2);
+    assert.ok(held.filter(([, cards]) => cards > 0).length > 1, JSON.stringify(held));
+  });
+  await page.waitForURL(/\/all$/);
   await page.selectOption(".replay select >> nth=1", "1");
+  await page.waitForURL(/\/1$/);
 });
 
 await test("the game is analyzed: a line for each seat, and turning points that lead there", async () => {
   await page.click(".analysis summary");
-  await page.click(".turning button", { timeout: 60000 });
+  await page.click(".turning button", { timeout: 3 * patience }); /* a bot looks at every choice first */
   assert.equal(await page.$$eval(".chart path[style]", (lines) => lines.length), 4);
   const place = /Choice (\d+)/.exec(await page.textContent(".turning button"))[1];
   await page.waitForSelector(`text=/Choice ${place} of/`);
@@ -83,25 +87,27 @@ await test("the game is analyzed: a line for each seat, and turning points that 
   await page.waitForURL(/\/2$/);
   assert.ok(await page.isVisible(".turning button"), "it stays while one looks from another seat");
   await page.selectOption(".replay select >> nth=1", "1");
+  await page.waitForURL(/\/1$/);
   await page.click(".analysis summary");
 });
 
 await test("a link leads to the moment and the seat", async () => {
   await seek(40);
+  await page.waitForURL(/\/40\/1$/);
   await page.waitForSelector("text=/Choice 40 of/");
   const told = await moment();
   const again = await context.newPage();
   await again.goto(page.url());
   await again.waitForSelector("text=/Choice 40 of/");
-  assert.equal(await again.textContent(".replay [role=status]"), told);
-  assert.equal(await again.$eval(".replay select >> nth=1", (select) => select.value), "1");
+  await eventually(async () => assert.equal(await moment(again), told));
+  await eventually(async () => assert.equal(await again.inputValue(".replay select >> nth=1"), "1"));
   await again.close();
 });
 
 await test("one can play on from there", async () => {
   await page.click("text=Play on from here");
   await untilAsked(page);
-  assert.match(page.url(), /#\/local\//);
+  await page.waitForURL(/#\/local\//);
   await act(page, () => 0);
 });
 

@@ -1,5 +1,5 @@
 // solo.mjs: one person against bots, with no server, by clicking.
-import { assert, browse, done, test } from "./support/harness.mjs";
+import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { act, asked, promptText, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
@@ -35,7 +35,11 @@ await test("a bot is given a level and a personality", async () => {
   await page.waitForSelector("text=would rather see the others lose");
   await page.click("text=Sit down");
   await untilAsked(page);
-  const [{ setup }] = await kept(page);
+  const [{ setup }] = await eventually(async () => {
+    const tables = await kept(page);
+    assert.equal(tables.length, 1);
+    return tables;
+  });
   assert.deepEqual(setup.chairs.map(({ level, personality }) => [level, personality]),
     [[null, null], ["novice", "spoiler"], ["regular", null], ["regular", null]]);
 });
@@ -49,6 +53,8 @@ await test("one tab at a time plays a table", async () => {
   await other.goto(page.url());
   await other.waitForSelector("text=open in another tab");
   await page.close();
+  await eventually(async () => /* the browser lets go of what a closed tab held at its own time */
+    assert.deepEqual(await other.evaluate(async () => (await navigator.locks.query()).held.map(({ name }) => name)), []));
   await other.reload();
   await untilAsked(other);
 });
@@ -61,11 +67,12 @@ await test("a table goes on after the page was closed", async () => {
   await act(page, (texts) => texts.length - 1);
   await untilAsked(page);
   const before = await promptText(page);
-  const log = await page.evaluate(() => document.querySelectorAll(".log li").length);
+  const lines = () => page.$$eval(".log li", (all) => all.length);
+  const log = await lines();
   await page.reload();
   await untilAsked(page);
   assert.equal(await promptText(page), before);
-  assert.equal(await page.evaluate(() => document.querySelectorAll(".log li").length), log);
+  await eventually(async () => assert.equal(await lines(), log));
   await page.close();
   const again = await site.visit(context);
   await again.click(".rows .row");

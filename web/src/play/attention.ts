@@ -35,25 +35,36 @@ function badge(on: boolean): void {
   void (on ? app.setAppBadge?.(1) : app.clearAppBadge?.())?.catch(() => undefined);
 }
 
+const PAUSE = 200; /* milliseconds: most waits are over at once, and title and badge cost as much as a drawing */
+
 /* Returns what ends it. */
 export function watchAttention(play: Play): () => void {
   const before = document.title;
-  let asked = false;
+  let told = false; /* that one is asked */
+  let wanted = { asked: false, title: before };
   let waited = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = ({ asked, title }: typeof wanted) => {
+    document.title = title;
+    if (asked !== told) badge(asked);
+    /* Who has just chosen and is asked again needs no bell. */
+    if (asked && !told && (document.hidden || performance.now() - waited > 1500) && sound.peek()) chime();
+    told = asked;
+  };
   const end = effect(() => {
-    const now = (play.table.decision.value?.options.length ?? 0) > 0 || play.table.curtain.value !== null;
+    const asked = (play.table.decision.value?.options.length ?? 0) > 0 || play.table.curtain.value !== null;
     const name = play.table.table.value?.name ?? "";
     const say = words();
-    document.title = [now ? `● ${say.decision}` : null, name, say.brand].filter(Boolean).join(" – ");
-    if (now === asked) return;
-    /* Who has just chosen and is asked again needs no bell. */
-    if (now && (document.hidden || performance.now() - waited > 1500) && sound.peek()) chime();
-    if (!now) waited = performance.now();
-    asked = now;
-    badge(now);
+    const title = [asked ? `● ${say.decision}` : null, name, say.brand].filter(Boolean).join(" – ");
+    if (asked === wanted.asked && title === wanted.title) return;
+    if (!asked && wanted.asked) waited = performance.now();
+    wanted = { asked, title };
+    clearTimeout(timer);
+    timer = setTimeout(tell, document.hidden ? 0 : PAUSE, wanted);
   });
   return () => {
     end();
+    clearTimeout(timer);
     badge(false);
     document.title = before;
   };

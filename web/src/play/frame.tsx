@@ -20,6 +20,7 @@ import { Firsts } from "./firsts";
 import { holdToInspect, Inspector } from "./inspect";
 import { listenToKeys } from "./keyboard";
 import { keyFor } from "./keys";
+import { Later } from "./later";
 import { landingPage } from "./links";
 import { plainBoard } from "./plain";
 import { Play } from "./play";
@@ -73,13 +74,13 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
   const drawn = (id: string) => !narrow.value || tab === id; /* a phone draws what its tab shows */
   return (
     <div class={`play${asking ? " asking" : ""}${board === plainBoard ? " lists" : ""}${tight ? " tight" : ""}`} ref={root} data-game={scene.view.game} data-tab={tab}>
-      <TopBar scene={scene} />
+      <Later of={scene} draw={(scene) => <TopBar scene={scene} />} />
       <Banners />
       {over ? (
         <main class="over-main"><Ending scene={scene} /></main>
       ) : (
         <main class="table">
-          <SeatStrip scene={scene} />
+          <Later of={scene} draw={(scene) => <SeatStrip scene={scene} />} />
           {instead ? <section class="prompt instead">{instead}</section> : <Prompt />}
           <section class="stage" aria-labelledby="map-title">
             <h2 class="vh" id="map-title">{say.regions.map}</h2>
@@ -103,7 +104,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
           <Firsts scene={scene} />
         </main>
       )}
-      {!over && <TabBar scene={scene} />}
+      {!over && <Later of={scene} draw={(scene) => <TabBar scene={scene} />} />}
       <Drawer scene={scene} />
       <Inspector scene={scene} />
     </div>

@@ -1,7 +1,7 @@
 /* prompt.tsx: who is asked, what about, everything he may do; or who is awaited. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import type { Decision, Seat, Thing } from "../protocol";
@@ -10,6 +10,7 @@ import { Clock } from "./clock";
 import { lookOf, nameOf, usePlay } from "./context";
 import { Answers, Footer, Hint, Undo, WhyField } from "./footer";
 import { keyFor } from "./keys";
+import { soon } from "./later";
 import { wanted, type Layout } from "./options";
 import { OrderChips } from "./orders";
 import { Pawn } from "./pawn";
@@ -35,7 +36,6 @@ export function Prompt(): JSX.Element {
     <section
       class={`prompt ${asked ? "asked" : lingers ? "lingers" : "waits"}${folded ? " folded" : ""}${play.tall.value ? " tall" : ""}`}
       aria-labelledby="prompt-title"
-      inert={lingers !== null}
     >
       {asked ? <Asked {...asked} /> : lingers ? <Asked {...lingers} /> : <Waits scene={scene} />}
       {folded && first && (
@@ -50,21 +50,24 @@ export function Prompt(): JSX.Element {
 const LINGER = 250; /* milliseconds */
 
 /* Most waits are over at once: what was answered stays in its place that long, so that nothing
- * flickers. It is inert, and nobody else's: a curtain or another viewer drops it. */
+ * flickers. It is covered (the attribute inert would have the browser style all of it anew, twice), what it offers is
+ * not on offer any more, and it is nobody else's: a curtain or another viewer drops it. */
 function useLingering(asked: Question | null): Question | null {
   const play = usePlay();
   const last = useRef<Question | null>(null);
-  const late = useSignal(true);
+  const [, again] = useState({});
   const waits = asked === null;
   useEffect(() => {
-    late.value = false;
     if (!waits) return;
-    const timer = setTimeout(() => (late.value = true), LINGER);
+    const timer = setTimeout(() => {
+      last.current = null;
+      again({});
+    }, LINGER);
     return () => clearTimeout(timer);
   }, [waits]);
   if (asked) last.current = asked;
   const was = last.current;
-  if (!waits || late.value || !was || was.scene.view.viewer !== play.table.viewer.value) return null;
+  if (!waits || !was || was.scene.view.viewer !== play.table.viewer.value) return null;
   return play.table.view.value?.state === "running" ? was : null;
 }
 
@@ -94,8 +97,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   const body = useRef<HTMLDivElement>(null);
   const asking = play.focus.asking.value;
   useKeptFocus(decision.version);
-  const whole = useWhole(decision.version);
-  const most = whole ? laid.groups.map(() => Infinity) : shares(laid);
+  const [most, whole] = useShares(decision.version, laid);
   /* To the top again, but only who has scrolled: it makes the browser lay out the page at once. */
   const scrolled = useRef(false);
   useLayoutEffect(() => {
@@ -131,26 +133,28 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   );
 }
 
-/* Rows in the first frame: more than there is room for, on a phone and elsewhere. */
+/* Rows in the first frame: more than there is room for, on a phone and elsewhere; and in each one that follows. */
 const atOnce = () => (narrow.value ? 8 : 20);
+const MORE = 8;
 
-/* Of a long list the first frame draws what is in sight, the next one the rest. */
-function useWhole(version: number): boolean {
-  const drawn = useSignal<number | null>(null);
-  useEffect(() => {
-    drawn.value = version;
-  }, [version]);
-  return drawn.value === version;
-}
-
-/* How many rows of each group that is. */
-function shares(laid: Layout): number[] {
-  let left = atOnce();
-  return laid.groups.map(({ rows }) => {
-    const most = Math.min(rows.length, left);
-    left -= most;
-    return most;
+/* Of a long list the first frame draws what is in sight, the next ones the rest, none of them for long: how many rows
+ * of each group, and whether that is all. */
+function useShares(version: number, laid: Layout): [most: number[], whole: boolean] {
+  const drawn = useSignal({ version, rows: atOnce() });
+  const rows = drawn.value.version === version ? drawn.value.rows : atOnce();
+  const all = laid.groups.reduce((sum, group) => sum + group.rows.length, 0);
+  const whole = rows >= all;
+  useEffect(
+    () => (whole ? undefined : soon(() => (drawn.value = { version, rows: rows + MORE }))),
+    [version, rows, whole],
+  );
+  let left = rows;
+  const most = laid.groups.map((group) => {
+    const share = Math.min(group.rows.length, left);
+    left -= share;
+    return share;
   });
+  return [most, whole];
 }
 
 /* What has left the page takes the focus with it: who uses the keyboard goes on at the heading. */

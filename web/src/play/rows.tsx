@@ -114,10 +114,16 @@ export function Sure({ option }: { option: Option }): JSX.Element {
   const say = words();
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus(), []);
+  /* The focus is given up while nothing is being drawn: taken from what leaves the page, it makes the browser lay out
+   * the half of it that is there. */
+  const sure = () => {
+    yes.current?.blur();
+    void play.pick(option);
+  };
   return (
     <div class="sure" role="group" aria-label={`${option.text}. ${say.sure}`}>
       <span><b>{option.text}</b> {lost(option) && <em>{lost(option)}</em>} – {say.sure}</span>
-      <button ref={yes} class="btn danger" onClick={() => void play.pick(option)}>{say.doIt}</button>
+      <button ref={yes} class="btn danger" onClick={sure}>{say.doIt}</button>
       <button class="btn" onClick={() => (play.confirming.value = null)}>
         {say.stay} <kbd>{keyFor("back")}</kbd>
       </button>

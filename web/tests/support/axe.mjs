@@ -4,7 +4,17 @@ import { createRequire } from "node:module";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+// Runs in the page: resolves once all letters are there and nothing moves any more.
+const atRest = async () => {
+  const frame = () => new Promise((then) => requestAnimationFrame(then));
+  const moves = ({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime < Infinity;
+  await document.fonts.ready;
+  do for (const _ of [1, 2]) await frame();
+  while (document.getAnimations().some(moves));
+};
+
 export async function violations(page) {
+  await page.evaluate(atRest);
   await page.evaluate(axe); /* the policy forbids a script element, not an evaluation from outside */
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   return found.violations.flatMap(({ id, help, nodes }) =>

@@ -8,8 +8,11 @@
 // A test prints `ok - name` or `not ok - name` with what went wrong; the last line counts them, as
 // scripts/test-all reads it. An uncaught error or a message of the content security policy on any
 // page fails the test that opened it, unless it was told to expect it.
+//
+//     WEB_THROTTLE=6   the pages' own thread is that many times slower, as on a weak machine
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { serve } from "../../serve.mjs";
@@ -23,11 +26,13 @@ const flags = [
 let passed = 0;
 let failed = 0;
 let faults = [];
+let underWay = null; /* the name of a test */
 const ends = [];
 
 export async function test(name, act) {
   faults = [];
   expected = /^$/;
+  underWay = name;
   try {
     await act();
     assert.deepEqual(faults, [], "the page complained");
@@ -36,8 +41,31 @@ export async function test(name, act) {
   } catch (error) {
     failed++;
     const [head, ...tail] = String(error.stack ?? error).split(/\n(?=\s+at )/); /* the log of a long wait is cut */
-    const told = [...head.split("\n").slice(0, 30), ...tail];
+    const told = [...head.split("\n").slice(0, 30), ...tail, ...faults.map((fault) => `the page complained: ${fault}`)];
     console.log(`not ok - ${name}\n    ${told.join("\n    ")}`);
+  }
+  underWay = null;
+}
+
+// Whoever runs the tests has lost patience: it is told which of them did not end.
+process.on("SIGTERM", () => {
+  if (underWay) console.log(`not ok - ${underWay}\n    was not over when it was told to stop`);
+  console.log(`${passed} passed, ${failed + (underWay ? 1 : 0)} failed`);
+  process.exit(1);
+});
+
+// What a passing test never waits for in full: it only says when to give up, on however slow a machine.
+export const patience = 120000;
+
+// Tries until it no longer throws: for what an answer, a frame or a worker brings at its own time.
+// (The pages' policy forbids what page.waitForFunction does.)
+export async function eventually(attempt, limit = patience) {
+  for (const end = Date.now() + limit; ; await pause(50)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
   }
 }
 
@@ -76,6 +104,7 @@ function dealBy(seed) {
 
 function listen(page) {
   page.on("pageerror", (error) => faults.push(error.message));
+  page.on("crash", () => faults.push(`the page crashed: ${page.url()}`));
   page.on("console", (message) => {
     if (message.type() === "error" && !expected.test(message.text())) faults.push(message.text());
   });
@@ -88,8 +117,14 @@ function listen(page) {
 
 // A browser and the client it looks at: a folder served here, or the address of a server.
 export async function browse({ folder = join(root, "build/site"), base = "/", address } = {}) {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
-  ends.push(() => browser.close());
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  const browser = await chromium.launch({ executablePath, args: flags, timeout: patience });
+  const crashed = () => console.log("the browser has ended by itself: what follows fails for that");
+  browser.on("disconnected", crashed);
+  ends.push(() => {
+    browser.off("disconnected", crashed);
+    return browser.close();
+  });
   let server = null;
   if (!address) {
     server = await serve(folder, 0, base);
@@ -110,7 +145,7 @@ export async function browse({ folder = join(root, "build/site"), base = "/", ad
           if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
       }, kept);
       await context.addInitScript(dealBy, seed);
-      context.setDefaultTimeout(15000);
+      context.setDefaultTimeout(patience);
       return context;
     },
     async open(hash = "#/", options) {
@@ -120,6 +155,10 @@ export async function browse({ folder = join(root, "build/site"), base = "/", ad
     async visit(context, hash = "#/") {
       const page = await context.newPage();
       listen(page);
+      if (process.env.WEB_THROTTLE) {
+        const session = await context.newCDPSession(page);
+        await session.send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.WEB_THROTTLE) });
+      }
       await page.goto(address + hash);
       return page;
     },

@@ -38,6 +38,7 @@ export async function startServer() {
     await once(server.program, "exit");
   };
 
+  process.on("exit", () => server.program?.kill("SIGKILL")); /* whatever ends the tests */
   await server.start();
   atEnd(async () => {
     await server.stop("SIGKILL");

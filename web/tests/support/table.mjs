@@ -1,4 +1,5 @@
 // table.mjs: what a person does at a table, by clicking.
+import { patience } from "./harness.mjs";
 
 export const asked = ".prompt.asked";
 
@@ -29,11 +30,13 @@ const wanted = (timeout) => new Promise((resolve) => {
   check();
 });
 
-async function whatIsWanted(page, timeout = 90000) {
+async function whatIsWanted(page, timeout = patience) {
   const found = await page.evaluate(wanted, timeout);
   if (!found.now) throw new Error(`nothing was asked within ${timeout} ms: ${await page.textContent("body")}`);
   return found;
 }
+
+export const isAsked = async (page) => (await page.evaluate(wanted, 0)).now === "asked";
 
 export const until = async (page, timeout) => (await whatIsWanted(page, timeout)).now;
 
@@ -75,10 +78,11 @@ export async function act(page, choose) {
   return now;
 }
 
-// The same where somebody else may have answered meanwhile: only if something is asked just now.
+// The same where somebody else may have answered meanwhile: only if something is asked just now, which it tells.
 export async function click(page, choose) {
   const { now, texts } = await page.evaluate(wanted, 0);
   if (now === "asked") await page.evaluate(press, choose(texts));
+  return now === "asked";
 }
 
 // Plays on until it is over, or until `most` clicks.

@@ -55,7 +55,7 @@ export class MapView {
     this.size.value = { width, height };
     this.alone.value = matchMedia("(max-width: 900px)").matches;
     if (this.touched || this.isShown()) this.put(this.camera.value);
-    else this.frame(this.home, false);
+    else this.frame(this.home, this.gliding !== 0); /* it is on its way: to where it fits now */
   }
 
   /* What is worth seeing has changed: on a small screen the map goes there, unless it shows it well enough;
@@ -158,7 +158,7 @@ export class MapView {
   }
 
   private put(to: Camera): void {
-    cancelAnimationFrame(this.gliding);
+    this.stay();
     this.camera.value = this.held(to);
   }
 
@@ -178,10 +178,15 @@ export class MapView {
         y: from.y + (end.y - from.y) * s,
         k: from.k + (end.k - from.k) * s,
       };
-      if (t < 1) this.gliding = requestAnimationFrame(step);
+      this.gliding = t < 1 ? requestAnimationFrame(step) : 0;
     };
-    cancelAnimationFrame(this.gliding);
+    this.stay();
     this.gliding = requestAnimationFrame(step);
+  }
+
+  private stay(): void {
+    cancelAnimationFrame(this.gliding);
+    this.gliding = 0;
   }
 
   /* Drag, pinch and wheel on the element the map is seen through; returns how to stop. */

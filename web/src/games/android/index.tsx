@@ -1,4 +1,5 @@
 /* index.tsx: Android's board, as the frame asks for it. */
+import { useRef } from "preact/hooks";
 import type { Option } from "../../protocol";
 import type { GameBoard, Scene, Tab } from "../game";
 import { Gauge } from "../../play/gauge";
@@ -58,13 +59,26 @@ const isAboutSuspects = (board: Board, option: Option) =>
   board.suspects.some(({ files }) => files.some(({ zone }) => zone === cardOf(option)?.zone));
 
 /* On a phone, where one thing is seen at a time, what the decision is about stands over it. */
-function Stage({ scene }: { scene: Scene }) {
+function over(scene: Scene) {
   const board = boardOf(scene);
   const asked = narrow.value && board ? scene.options : [];
   if (asked.some(({ kind }) => kind === "cell" || kind === "turn")) return <Puzzle scene={scene} />;
   if (board && asked.some((option) => isAboutSuspects(board, option)) && byPlace(board, asked).size === 0)
     return <Suspects scene={scene} />;
-  return <CityMap scene={scene} />;
+  return null;
+}
+
+/* The map stays where it is meanwhile, unseen and as it was: to draw it all anew takes longer than anything else. */
+function Stage({ scene }: { scene: Scene }) {
+  const above = over(scene);
+  const map = useRef<Scene | null>(null);
+  if (!above) map.current = scene;
+  return (
+    <>
+      {above}
+      {map.current && <CityMap key="map" scene={map.current} under={above !== null} />}
+    </>
+  );
 }
 
 function TimeLeft({ scene }: { scene: Scene }) {

@@ -2,9 +2,10 @@
  *
  * A place is lit where an option aims at it, and pressing it does what the list does. A pointer that
  * can hover sees the call-out by hovering; a finger's first tap looks, its second does. */
-import { useComputed, useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { computed, effect } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
+import { soon, useLater } from "../../play/later";
 import type { Key, Option } from "../../protocol";
 import type { Scene } from "../game";
 import { Callout, contents } from "./callout";
@@ -68,22 +69,28 @@ function neighbor(from: Place, key: string, lit: Place[]): Place | null {
   return best;
 }
 
-function aloud(scene: Scene, board: Board, place: Place, options: Option[] | undefined): string {
+function aloud(
+  board: Board,
+  place: Place,
+  options: Option[] | undefined,
+  numbers: ReadonlyMap<number, number>,
+): string {
   const is = placeInWords(board, place);
   const there = contents(board, place.key).join(", ");
   if (!options) return there ? `${is}. ${there}` : is;
-  const keys = options.map((option) => scene.focus.numbers.value.get(option.i)).filter((n) => n !== undefined);
+  const keys = options.map((option) => numbers.get(option.i)).filter((n) => n !== undefined);
   return [options.map((option) => option.text).join("; "), is, there, keys.length ? board.words.key(keys[0]!) : ""]
     .filter(Boolean)
     .join(". ");
 }
 
-export function CityMap({ scene }: { scene: Scene }): JSX.Element | null {
+/* `under`: something else stands in its place just now. */
+export function CityMap({ scene, under = false }: { scene: Scene; under?: boolean }): JSX.Element | null {
   const board = boardOf(scene);
-  return board && <BoardMap scene={scene} board={board} />;
+  return board && <BoardMap scene={scene} board={board} under={under} />;
 }
 
-function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element {
+function BoardMap({ scene, board, under }: { scene: Scene; board: Board; under: boolean }): JSX.Element {
   const { focus } = scene;
   const window = useRef<HTMLDivElement>(null);
   const view = useMemo(() => new MapView(), []);
@@ -92,7 +99,7 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
   const lit = useMemo(() => byPlace(board, scene.options), [board, scene.options]);
   const sending = scene.table.sending.value;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = window.current!;
     const size = new ResizeObserver(([entry]) => view.resize(entry!.contentRect.width, entry!.contentRect.height));
     size.observe(element);
@@ -104,8 +111,9 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
     };
   }, []);
 
+  /* In the frame that shows what is asked: one that followed would keep the next news waiting. */
   const asked = scene.view.you?.version ?? 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     pin(null);
     view.show(worthSeeing(board, lit), lit.size === 0);
   }, [asked, board.you?.at]);
@@ -188,26 +196,23 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
 
   const place = shown ? board.places.get(shown) : undefined;
   const waitsFor = sending?.state === "sending" ? sending.index : null;
-  const numbers = focus.numbers.value;
   const places = useMemo(() => [...board.places.values()], [board.places]);
-  const spoken = useMemo(
-    () => new Map(places.map((where) => [where.key, aloud(scene, board, where, lit.get(where.key))])),
-    [board, lit, numbers],
-  );
+  const numbers = focus.numbers.value;
+  const was = useLater(useMemo(() => ({ board, lit, numbers }), [board, lit, numbers]));
   /* The camera moves the drawing; nothing is drawn anew for it. */
   const sheet = useRef<HTMLDivElement>(null);
-  useSignalEffect(() => {
-    const { x, y, k } = view.camera.value;
-    const { width, height } = view.size.value;
-    sheet.current!.style.transform = `translate(${width / 2 - x * k}px, ${height / 2 - y * k}px) scale(${k})`;
-  });
   const names = useRef<SVGGElement>(null);
-  const far = useComputed(() => view.camera.value.k < FAR);
-  const letters = useComputed(() => label(view.camera.value.k));
-  useSignalEffect(() => {
-    names.current!.style.fontSize = `${letters.value}px`;
-    names.current!.classList.toggle("an-far", far.value);
-  });
+  useLayoutEffect(() => {
+    const ends = [
+      effect(() => {
+        const { x, y, k } = view.camera.value;
+        const { width, height } = view.size.value;
+        sheet.current!.style.transform = `translate(${width / 2 - x * k}px, ${height / 2 - y * k}px) scale(${k})`;
+      }),
+      follow(view, names.current!),
+    ];
+    return () => ends.forEach((end) => end());
+  }, []);
 
   /* A finger that comes down beside a place means the nearest one. */
   const beside = (event: MouseEvent) => {
@@ -220,7 +225,12 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
   const waited = waitsFor === null ? null : placeOfOption(lit, waitsFor);
   const aim = board.places.get(waited ?? shown ?? "");
   return (
-    <div class={`an-mapwin${focus.asking.value ? " an-asking" : ""}`} ref={window} onClick={beside}>
+    <div
+      class={`an-mapwin${focus.asking.value ? " an-asking" : ""}${under ? " an-under" : ""}`}
+      inert={under}
+      ref={window}
+      onClick={beside}
+    >
       <div class="an-sheet" ref={sheet}>
         {useMemo(
           () => (
@@ -249,44 +259,22 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
             ),
             [places],
           )}
-          {useMemo(
-            () => (
-              <g class="an-names" ref={names} aria-hidden="true">
-                {places.map((where) => (
-                  <PlaceName key={where.key} place={where} lit={lit.has(where.key)} focused={shown === where.key} />
-                ))}
-              </g>
-            ),
-            [places, lit, shown],
-          )}
+          <g class="an-names" ref={names} aria-hidden="true">
+            {useMemo(
+              () =>
+                places.map((where) => (
+                  <PlaceName key={where.key} place={where} lit={was.lit.has(where.key)} focused={shown === where.key} />
+                )),
+              [places, was.lit, shown],
+            )}
+          </g>
           {useMemo(
             () => (
               <Pieces board={board} lit={new Set(lit.keys())} />
             ),
             [board, lit],
           )}
-          {useMemo(
-            () => (
-              <g>
-                {places.map((where) => (
-                  <PlaceSpot key={where.key} place={where} aloud={spoken.get(where.key)!} lit={lit.has(where.key)} on={on} />
-                ))}
-              </g>
-            ),
-            [places, spoken, lit],
-          )}
-          <g>
-            {[...lit].map(([key, options]) => (
-              <Target
-                key={key}
-                place={board.places.get(key)!}
-                aloud={spoken.get(key)!}
-                focused={shown === key}
-                numbers={options.flatMap(({ i }) => numbers.get(i) ?? []).join("·")}
-                on={on}
-              />
-            ))}
-          </g>
+          <Spots {...was} places={places} shown={shown} on={on} />
         </svg>
       </div>
       {place && (
@@ -303,6 +291,64 @@ function BoardMap({ scene, board }: { scene: Scene; board: Board }): JSX.Element
       <Tools view={view} board={board} find={find} />
     </div>
   );
+}
+
+/* What answers a pointer or the keyboard, and is read out. */
+function Spots(props: {
+  board: Board;
+  lit: Map<Key, Option[]>;
+  numbers: ReadonlyMap<number, number>;
+  places: Place[];
+  shown: Key | null;
+  on: PlaceEvents;
+}): JSX.Element {
+  const { board, lit, numbers, places, shown, on } = props;
+  const spoken = useMemo(
+    () => new Map(places.map((where) => [where.key, aloud(board, where, lit.get(where.key), numbers)])),
+    [board, lit, numbers],
+  );
+  return (
+    <>
+      {useMemo(
+        () => (
+          <g>
+            {places.map((where) => (
+              <PlaceSpot key={where.key} place={where} aloud={spoken.get(where.key)!} lit={lit.has(where.key)} on={on} />
+            ))}
+          </g>
+        ),
+        [places, spoken, lit],
+      )}
+      <g>
+        {[...lit].map(([key, options]) => (
+          <Target
+            key={key}
+            place={board.places.get(key)!}
+            aloud={spoken.get(key)!}
+            focused={shown === key}
+            numbers={options.flatMap(({ i }) => numbers.get(i) ?? []).join("·")}
+            on={on}
+          />
+        ))}
+      </g>
+    </>
+  );
+}
+
+/* How large names are, and which of them are there, by how near the map is. Each time they are all set anew, which is
+ * not what somebody waits for. Returns what ends it. */
+function follow(view: MapView, names: SVGGElement): () => void {
+  const far = computed(() => view.camera.value.k < FAR);
+  const letters = computed(() => label(view.camera.value.k));
+  const set = () => {
+    names.style.fontSize = `${letters.value}px`;
+    names.classList.toggle("an-far", far.value);
+  };
+  set();
+  return effect(() => {
+    [far.value, letters.value];
+    return soon(set);
+  });
 }
 
 /* Names keep about the same size on the screen, however near the map is; by steps, since each sets them anew. */

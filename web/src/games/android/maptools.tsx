@@ -1,5 +1,7 @@
 /* maptools.tsx: the inset that shows where one is, and the buttons that move the map. */
+import { effect } from "@preact/signals";
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { HEIGHT, WIDTH, type Box, type MapView } from "./camera";
 import type { Board } from "./state";
 
@@ -10,8 +12,15 @@ const parts: Record<"moon" | "stalk" | "earth", Box> = {
 };
 
 export function Inset({ view, board }: { view: MapView; board: Board }): JSX.Element {
-  const { x, y, k } = view.camera.value;
-  const { width, height } = view.size.value;
+  /* It moves with the camera, in the same frame; nothing is drawn anew for it. */
+  const part = useRef<SVGRectElement>(null);
+  const follow = () => {
+    const { x, y, k } = view.camera.value;
+    const { width, height } = view.size.value;
+    const box = { x: x - width / k / 2, y: y - height / k / 2, width: width / k, height: height / k };
+    for (const [name, value] of Object.entries(box)) part.current!.setAttribute(name, String(value));
+  };
+  useLayoutEffect(() => effect(follow), []);
   return (
     <svg class="an-mini" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" onClick={() => view.whole()}>
       <circle class="an-mini-moon" cx="427" cy="-92" r="488" />
@@ -21,14 +30,7 @@ export function Inset({ view, board }: { view: MapView; board: Board }): JSX.Ele
         const at = seat.at && board.places.get(seat.at);
         return at && <circle key={seat.seat} class={`an-mini-seat an-d-${seat.look.hue}`} cx={at.x} cy={at.y} r="24" />;
       })}
-      <rect
-        class="an-mini-view"
-        x={x - width / k / 2}
-        y={y - height / k / 2}
-        width={width / k}
-        height={height / k}
-        rx="16"
-      />
+      <rect class="an-mini-view" ref={part} rx="16" />
     </svg>
   );
 }

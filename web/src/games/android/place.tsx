@@ -12,9 +12,10 @@ interface Outline {
   label: [number, number] /* the first line below */;
 }
 
-const circle = (r: number) => `M0 ${-r}A${r} ${r} 0 1 1 0 ${r}A${r} ${r} 0 1 1 0 ${-r}z`;
-const diamond = (r: number) => `M0 ${-r} ${r} 0 0 ${r} ${-r} 0z`;
-const triangle = (k: number) => `M0 ${-17.4 * k} ${17.1 * k} ${12.5 * k} ${-17.1 * k} ${12.5 * k}z`;
+/* After a move to the center. */
+const circle = (r: number) => `m0 ${-r}a${r} ${r} 0 1 1 0 ${2 * r}a${r} ${r} 0 1 1 0 ${-2 * r}z`;
+const diamond = (r: number) => `m0 ${-r} ${r} ${r} ${-r} ${r} ${-r} ${-r}z`;
+const triangle = (k: number) => `m0 ${-17.4 * k} ${17.1 * k} ${29.9 * k} ${-34.2 * k} 0z`;
 
 /* How much larger a major one is drawn, and the plate behind it. */
 const [MAJOR, PLATE] = [1.25, 1.667];
@@ -40,18 +41,6 @@ function outlineOf(place: { quality: string }): Outline {
   return outlines[place.quality] ?? outlines.normal!;
 }
 
-function Shape({ place }: { place: Place }): JSX.Element {
-  const outline = outlineOf(place);
-  const i = place.major ? 1 : 0;
-  return (
-    <>
-      {place.major && <path class="an-plate" d={outline.plate} />}
-      <path class="an-node" d={place.major ? outline.major : outline.minor} />
-      <Mark cls="an-glyph" name={`t-${place.type}`} size={outline.glyph[i]!} y={outline.sink[i]!} />
-    </>
-  );
-}
-
 /* The same in a list. */
 export function PlaceSign({ place, label }: { place: Place; label?: string }): JSX.Element {
   const what = label ? { role: "img" as const, "aria-label": label } : { "aria-hidden": true };
@@ -60,7 +49,7 @@ export function PlaceSign({ place, label }: { place: Place; label?: string }): J
     <svg class={`an-lg an-ty-${place.type}`} viewBox="-16 -16 32 32" {...what}>
       <path
         class="an-node"
-        d={outline.minor}
+        d={`M0 0${outline.minor}`}
         transform={place.quality === "seedy" ? "scale(.86) translate(0 2)" : "scale(.95)"}
       />
       <Mark cls="an-glyph" name={`t-${place.type}`} size={outline.glyph[0]} y={outline.sink[0]} />
@@ -117,19 +106,47 @@ function spotOf(place: Place, rows: number): Spot {
   return { x: 0, y: below, anchor: "middle", aside: `translate(0 ${(place.major ? 43 : 37) - below})` };
 }
 
-/* All of them as they are printed: drawn once, whatever happens there. */
+const at = ({ x, y }: Place, path: string) => `M${x} ${y}${path}`;
+
+/* All of them as they are printed: drawn once, whatever happens there. What looks alike is one shape, and nothing but
+ * the symbols has a place of its own: the browser goes through all of that in every frame. */
 export function Marks({ places }: { places: Place[] }): JSX.Element {
+  const types = [...new Set(places.map(({ type }) => type))].map((type) => {
+    const alike = places.filter((place) => place.type === type);
+    const majors = alike.filter(({ major }) => major);
+    return {
+      cls: `an-ty-${type}`,
+      plates: majors.map((place) => at(place, outlineOf(place).plate)).join(""),
+      nodes: alike.map((place) => at(place, outlineOf(place)[place.major ? "major" : "minor"])).join(""),
+    };
+  });
+  const locked = places.filter(({ restricted }) => restricted);
   return (
     <g class="an-marks" aria-hidden="true">
-      {places.map((place) => (
-        <g key={place.key} class={`an-mark an-ty-${place.type}`} transform={`translate(${place.x} ${place.y})`}>
-          <Shape place={place} />
-          {place.restricted && (
-            <g class="an-lock" transform="translate(-20 14)">
-              <rect x="-9" y="-9" width="18" height="18" rx="4" />
-              <Mark name="m-lock" size={13} />
-            </g>
-          )}
+      {types.map(({ cls, plates }) => (
+        <path key={cls} class={`an-plate ${cls}`} d={plates} />
+      ))}
+      {types.map(({ cls, nodes }) => (
+        <path key={cls} class={`an-node ${cls}`} d={nodes} />
+      ))}
+      {places.map((place) => {
+        const { glyph, sink } = outlineOf(place);
+        const i = place.major ? 1 : 0;
+        return (
+          <Mark
+            key={place.key}
+            cls={`an-glyph an-ty-${place.type}`}
+            name={`t-${place.type}`}
+            size={glyph[i]!}
+            x={place.x}
+            y={place.y + sink[i]!}
+          />
+        );
+      })}
+      {locked.map(({ key, x, y }) => (
+        <g key={key} class="an-lock">
+          <rect x={x - 29} y={y + 5} width="18" height="18" rx="4" />
+          <Mark name="m-lock" size={13} x={x - 20} y={y + 14} />
         </g>
       ))}
     </g>
@@ -149,22 +166,17 @@ export class PlaceName extends Component<{ place: Place; lit: boolean; focused: 
     const rows = lines(shortName(place), side === "above" ? 99 : LONG);
     const { x, y, anchor, aside } = spotOf(place, rows.length);
     return (
-      <g
-        class={["an-name", lit && "an-target", focused && "an-focus"].filter(Boolean).join(" ")}
-        transform={`translate(${place.x} ${place.y})`}
+      <text
+        class={["an-lab", place.major && "an-maj", lit && "an-target", focused && "an-focus"].filter(Boolean).join(" ")}
+        text-anchor={anchor}
+        transform={lit ? aside : undefined}
       >
-        <text
-          class={place.major ? "an-lab an-maj" : "an-lab"}
-          text-anchor={anchor}
-          transform={lit ? aside : undefined}
-        >
-          {rows.map((row, i) => (
-            <tspan key={i} x={x} {...(i ? { dy: LINE } : { y })}>
-              {row}
-            </tspan>
-          ))}
-        </text>
-      </g>
+        {rows.map((row, i) => (
+          <tspan key={i} x={place.x + x} {...(i ? { dy: LINE } : { y: place.y + y })}>
+            {row}
+          </tspan>
+        ))}
+      </text>
     );
   }
 }
@@ -226,14 +238,14 @@ export class PlaceSpot extends Component<SpotProps & { lit: boolean }> {
   render({ place, aloud, lit, on }: this["props"]): JSX.Element {
     const { key } = place;
     return (
-      <g
-        class="an-loc"
-        transform={`translate(${place.x} ${place.y})`}
+      <circle
+        class="an-loc an-hit"
+        cx={place.x}
+        cy={place.y}
+        r="23"
         {...(lit ? { "aria-hidden": true } : { "data-place": key, "data-card": key, role: "img", "aria-label": aloud })}
         {...listeners(key, on)}
-      >
-        <circle class="an-hit" r="23" />
-      </g>
+      />
     );
   }
 }
@@ -271,7 +283,7 @@ export class Target extends Component<SpotProps & { focused: boolean; numbers: s
   }
 }
 
-function listeners(key: string, on: PlaceEvents): JSX.SVGAttributes<SVGGElement> {
+function listeners<E extends SVGElement>(key: string, on: PlaceEvents): JSX.SVGAttributes<E> {
   return {
     onPointerEnter: (event) => event.pointerType === "mouse" && on.look(key),
     onPointerLeave: (event) => event.pointerType === "mouse" && on.look(null),

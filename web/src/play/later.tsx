@@ -1,0 +1,48 @@
+/* later.tsx: what need not be in the first frame that shows a change.
+ *
+ * A choice is to be seen at once: where the pieces stand, what is asked. What only goes with it follows a frame later,
+ * one part a frame so that none keeps the next news waiting for long, and not at all where they have come before.
+ */
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+const jobs = new Set<() => void>();
+let waits = false;
+
+function next(): void {
+  waits = false;
+  const [job] = jobs;
+  if (!job) return;
+  jobs.delete(job);
+  job();
+  if (jobs.size > 0) wait(() => (document.hidden ? setTimeout(next) : requestAnimationFrame(() => setTimeout(next))));
+}
+
+function wait(how: () => void): void {
+  if (waits) return;
+  waits = true;
+  how();
+}
+
+/* Once the frame under way is on the screen, and those for whom it was asked before have had theirs. Returns what
+ * calls it off. */
+export function soon(job: () => void): () => void {
+  jobs.add(job);
+  wait(() => setTimeout(next));
+  return () => jobs.delete(job);
+}
+
+/* The value as it was, and a frame later as it is. */
+export function useLater<T>(value: T): T {
+  const due = useSignal(value);
+  const shown = useRef(value);
+  useLayoutEffect(() => (due.peek() === value ? undefined : soon(() => (due.value = value))), [value]);
+  if (due.value === value) shown.current = value;
+  return shown.current;
+}
+
+/* A part of the page that is drawn by such a value. */
+export function Later<T>({ of, draw }: { of: T; draw(of: T): ComponentChildren }): JSX.Element {
+  return <>{draw(useLater(of))}</>;
+}
