@@ -49,7 +49,8 @@ function carryOut(play: Play, command: Command, event: KeyboardEvent): boolean {
       const inList = (event.target as Element).closest?.(".prompt") || !busy;
       if (!inList) return false;
       play.step(command.do === "next" ? 1 : -1);
-      soon(() => showRow(play));
+      showRow(play); /* at once, or Enter right after it would press the row before */
+      soon(() => showRow(play)); /* a row that was not drawn yet */
       return true;
     }
     case "choose": {

@@ -175,10 +175,7 @@ export class LocalTable extends Shown implements Table {
 
   private async serve(course: number, acted: boolean): Promise<void> {
     if (course !== this.course) return;
-    if (acted) {
-      await this.refresh(this.viewer.value);
-      await this.remember();
-    }
+    if (acted) await this.refreshKept();
     while (course === this.course && this.stand.state === "running") {
       const bots = this.botsToRun();
       if (botAsked(bots) !== undefined) {
@@ -268,9 +265,8 @@ export class LocalTable extends Shown implements Table {
 
   private async close(): Promise<void> {
     this.curtain.value = null;
-    await this.refresh(this.viewer.value);
+    await this.refreshKept();
     this.tell();
-    await this.remember();
   }
 
   /* Whose eyes see from now on; what others saw is dropped first. */
@@ -371,8 +367,10 @@ export class LocalTable extends Shown implements Table {
     }
   }
 
-  /* What the viewer sees now: what has changed of it, or the whole, shown at once. */
-  private async refresh(viewer: Viewer, since = this.log.value.length, whole = false): Promise<void> {
+  /* What the viewer sees now: what has changed of it, or the whole, shown at once, and not before `first` is done. */
+  private async refresh(
+    viewer: Viewer, since = this.log.value.length, whole = false, first?: Promise<void>,
+  ): Promise<void> {
     const seat = viewer === "spectator" ? null : viewer;
     const [seen, asked, lines] = await Promise.all([
       this.ask({ do: "view", viewer, changes: true, ...(whole || !this.seen.hash ? {} : { have: this.seen.hash }) }),
@@ -382,6 +380,7 @@ export class LocalTable extends Shown implements Table {
     if (seen.error || viewer !== this.viewer.value) return;
     const decision = (asked?.decision as Decision | undefined) ?? null;
     const mayDecide = decision !== null && (await this.mayDecide(decision, seat!));
+    await first;
     if (viewer !== this.viewer.value) return;
     const fits = this.seen.apply({
       news: "game",
@@ -395,6 +394,11 @@ export class LocalTable extends Shown implements Table {
     const view = this.view.value!;
     this.kept.status = view.status;
     this.kept.state = view.state;
+  }
+
+  /* Kept before it is seen: what somebody has seen is not lost with the page. */
+  private refreshKept(): Promise<void> {
+    return this.refresh(this.viewer.value, undefined, false, this.remember().then(() => this.keeping));
   }
 
   /* What is going to be answered for a person is not put before him. */
