@@ -32,22 +32,22 @@ enum android_part {
 
 /* clang-format off */
 static const struct part part[] = {
-    [PART_GUILTY]   = { 2.6f,   "the guilty hunch", "die Schuldvermutung", .leaning = LEANS_CASE },
-    [PART_INNOCENT] = { 0.5f,   "the innocent hunch", "die Unschuldsvermutung", .leaning = LEANS_CASE },
+    [PART_GUILTY]   = { 2.3f,   "the guilty hunch", "die Schuldvermutung", .leaning = LEANS_CASE },
+    [PART_INNOCENT] = { 0.43f,   "the innocent hunch", "die Unschuldsvermutung", .leaning = LEANS_CASE },
     [PART_ENDINGS]  = { 1.0f,   "endings", "Enden", .leaning = LEANS_STORY },
-    [PART_PLOT]     = { 1.0f,   "the plot", "die Handlung", .leaning = LEANS_STORY },
+    [PART_PLOT]     = { 1.35f,   "the plot", "die Handlung", .leaning = LEANS_STORY },
     [PART_TOKENS]   = { 0.8f,   "tokens that score", "Marker, die zählen", .leaning = LEANS_SCHEMES },
     [PART_SPECIAL]  = { 0.8f,   "what cards in play add", "was Karten im Spiel zählen" },
     [PART_FAVORS]   = { 0.8f,   "favors to spend", "Gefallen zum Ausgeben", .leaning = LEANS_SCHEMES },
     [PART_MONEY]    = { 0.7f,   "money to spend", "Geld zum Ausgeben" },
     [PART_PAPERS]   = { 0.3f,   "passes and warrants", "Pässe und Haftbefehle" },
     [PART_HAND]     = { 0.25f,  "cards in hand", "Karten auf der Hand" },
-    [PART_TWILIGHT] = { -0.03f, "distance from twilight", "Abstand vom Zwielicht" },
-    [PART_PILE]     = { 0.4f,   "how deep one has dug", "wie tief man gegraben hat", .leaning = LEANS_SCHEMES },
-    [PART_LEADS]    = { 0.8f,   "leads within reach", "Spuren in Reichweite" },
+    [PART_TWILIGHT] = { -0.024f, "distance from twilight", "Abstand vom Zwielicht" },
+    [PART_PILE]     = { 0.48f,   "how deep one has dug", "wie tief man gegraben hat", .leaning = LEANS_SCHEMES },
+    [PART_LEADS]    = { 0.72f,   "leads within reach", "Spuren in Reichweite" },
     [PART_TIME]     = { 0.04f,  "Time left", "übrige Zeit", .ahead = 0.28f },
     [PART_FIRST]    = { 0.2f,   "the jump on the case", "der Vorsprung im Fall" },
-    [PART_KNOWN]    = { 0.5f,   "what one knows", "was man weiß" },
+    [PART_KNOWN]    = { 0.35f,   "what one knows", "was man weiß" },
     [PART_RIVALS]   = { -1.0f,  "the others", "die anderen", .leaning = LEANS_RIVALS },
     [PART_WON]      = { 20.0f,  "the end", "das Ende" },
 };
@@ -77,12 +77,12 @@ static const struct {
 } guess = { .evidence_base = 0.9f, .evidence_day = 1.05f, .evidence_early = 0.9f, .wanted = 3,
             .evidence_comes = 0.06f,
             .below = { 0, 0.02f, 0.1f, 0.23f, 0.37f, 0.37f, 0.58f, 0.79f, 0.9f, 0.98f },
-            .baggage_base = 0.36f, .baggage_day = 0.2f, .hope_base = 0.1f, .hope_day = 0.22f,
+            .baggage_base = 0.36f, .baggage_day = 0.2f, .hope_base = 0.1f, .hope_day = 0.17f,
             .road = 0.6f, .survives = { 1, 0.9f, 0.7f }, .link_day = 0.2f,
             .favor_base = 0.3f, .favor_day = 0.07f,
-            .lead_step = 0.33f, .lead_next = 0.6f, .lead_late = 0.8f, .rest_turn = 0.7f, .rest_sure = 0.6f,
+            .lead_step = 0.24f, .lead_next = 0.6f, .lead_late = 0.65f, .rest_turn = 0.7f, .rest_sure = 0.6f,
             .evidence_other = 0.4f, .rival_hunch = 1, .card_any = { 0.4f, 0.2f }, .card_cost = { 0.3f, 0.1f },
-            .card_more = 0.06f };
+            .card_more = 0.07f };
 /* clang-format on */
 
 enum { DAYS = WEEKS * DAYS_A_WEEK, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
