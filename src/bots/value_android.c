@@ -33,9 +33,9 @@ enum android_part {
 /* clang-format off */
 static const struct part part[] = {
     [PART_GUILTY]   = { 2.3f,   "the guilty hunch", "die Schuldvermutung", .leaning = LEANS_CASE },
-    [PART_INNOCENT] = { 0.43f,   "the innocent hunch", "die Unschuldsvermutung", .leaning = LEANS_CASE },
+    [PART_INNOCENT] = { 0.43f,  "the innocent hunch", "die Unschuldsvermutung", .leaning = LEANS_CASE },
     [PART_ENDINGS]  = { 1.0f,   "endings", "Enden", .leaning = LEANS_STORY },
-    [PART_PLOT]     = { 1.35f,   "the plot", "die Handlung", .leaning = LEANS_STORY },
+    [PART_PLOT]     = { 1.35f,  "the plot", "die Handlung", .leaning = LEANS_STORY },
     [PART_TOKENS]   = { 0.8f,   "tokens that score", "Marker, die zählen", .leaning = LEANS_SCHEMES },
     [PART_SPECIAL]  = { 0.8f,   "what cards in play add", "was Karten im Spiel zählen" },
     [PART_FAVORS]   = { 0.8f,   "favors to spend", "Gefallen zum Ausgeben", .leaning = LEANS_SCHEMES },
@@ -43,11 +43,11 @@ static const struct part part[] = {
     [PART_PAPERS]   = { 0.3f,   "passes and warrants", "Pässe und Haftbefehle" },
     [PART_HAND]     = { 0.25f,  "cards in hand", "Karten auf der Hand" },
     [PART_TWILIGHT] = { -0.024f, "distance from twilight", "Abstand vom Zwielicht" },
-    [PART_PILE]     = { 0.48f,   "how deep one has dug", "wie tief man gegraben hat", .leaning = LEANS_SCHEMES },
-    [PART_LEADS]    = { 0.72f,   "leads within reach", "Spuren in Reichweite" },
+    [PART_PILE]     = { 0.48f,  "how deep one has dug", "wie tief man gegraben hat", .leaning = LEANS_SCHEMES },
+    [PART_LEADS]    = { 0.72f,  "leads within reach", "Spuren in Reichweite" },
     [PART_TIME]     = { 0.04f,  "Time left", "übrige Zeit", .ahead = 0.28f },
     [PART_FIRST]    = { 0.2f,   "the jump on the case", "der Vorsprung im Fall" },
-    [PART_KNOWN]    = { 0.35f,   "what one knows", "was man weiß" },
+    [PART_KNOWN]    = { 0.35f,  "what one knows", "was man weiß" },
     [PART_RIVALS]   = { -1.0f,  "the others", "die anderen", .leaning = LEANS_RIVALS },
     [PART_WON]      = { 20.0f,  "the end", "das Ende" },
 };
@@ -72,6 +72,7 @@ static const struct {
     float rest_turn, rest_sure;        /* Sanity that comes back in a turn, and how surely */
     float evidence_other;              /* evidence against others than those one has hunches on */
     float rival_hunch;                 /* as against a piece of evidence */
+    float secret;                      /* what nobody else has seen, as against what one has not */
     float card_any[2], card_cost[2];   /* a light card, a dark one, and a space it costs */
     float card_more;                   /* each card more is worth so much less */
 } guess = { .evidence_base = 0.9f, .evidence_day = 1.05f, .evidence_early = 0.9f, .wanted = 3,
@@ -81,7 +82,7 @@ static const struct {
             .road = 0.6f, .survives = { 1, 0.9f, 0.7f }, .link_day = 0.2f,
             .favor_base = 0.3f, .favor_day = 0.07f,
             .lead_step = 0.24f, .lead_next = 0.6f, .lead_late = 0.65f, .rest_turn = 0.7f, .rest_sure = 0.6f,
-            .evidence_other = 0.4f, .rival_hunch = 1, .card_any = { 0.4f, 0.2f }, .card_cost = { 0.3f, 0.1f },
+            .evidence_other = 0.4f, .rival_hunch = 1, .secret = 0.5f, .card_any = { 0.4f, 0.2f }, .card_cost = { 0.3f, 0.1f },
             .card_more = 0.07f };
 /* clang-format on */
 
@@ -107,7 +108,9 @@ struct sight {
     const struct android *g;
     int days;              /* still to come, without today */
     float guilt[SUSPECTS]; /* how likely each is the murderer */
-    int hidden[SUSPECTS];  /* pieces of evidence that the seat has not seen */
+    struct seen {
+        int hidden, secret; /* pieces of evidence, as in struct file_sum */
+    } seen[SUSPECTS];
     const struct links *links;
 };
 
@@ -228,6 +231,7 @@ struct file_sum {
     int at_lowest, at_highest;
     int numbers, witnesses, perjuries;
     int hidden; /* from the seat at hand */
+    int secret; /* what it has seen and others have not, for each of them */
 };
 
 static struct file_sum file_read(const struct ask *q, uint8_t seat, uint8_t file)
@@ -237,7 +241,12 @@ static struct file_sum file_read(const struct ask *q, uint8_t seat, uint8_t file
     ZONE_EACH (q->b, file, token) {
         const int16_t *field = pack_entry_of(q->pack, token)->field;
         int value = field[EVIDENCE_VALUE];
-        s.hidden += !component_known(q->b, token, seat);
+        unsigned unseen =
+            ~(unsigned)block_component(q->b, token)->seen & (BIT(q->b->seat_count) - 1);
+        if (unseen >> seat & 1)
+            s.hidden++;
+        else
+            s.secret += __builtin_popcount(unseen);
         s.witnesses += field[EVIDENCE_SORT] == WORD_WITNESS;
         s.perjuries += field[EVIDENCE_SORT] == WORD_PERJURY;
         if (field[EVIDENCE_SORT] != WORD_NUMBER)
@@ -267,7 +276,7 @@ static float trimmed(int value, int count, bool lowest, float to_come)
 
 /* A-CLOSE-03 to A-CLOSE-09, as the case is likely to be closed. */
 static float suspect_total(const struct ask *q, uint8_t seat, unsigned suspect, float to_come,
-                           int *hidden)
+                           struct seen *seen)
 {
     const int16_t *field = fields_of(q, entry_of(q, KIND_SUSPECT, suspect));
     float total = 0;
@@ -275,7 +284,8 @@ static float suspect_total(const struct ask *q, uint8_t seat, unsigned suspect, 
 
     for (unsigned file = 0; file < FILES; file++) {
         struct file_sum s = file_read(q, seat, file_of(suspect, file));
-        *hidden += s.hidden;
+        seen->hidden += s.hidden;
+        seen->secret += s.secret;
         total += (float)s.sum;
         if (s.numbers && field[SUSPECT_STRONG] == (int)(WORD_DOCUMENT + file))
             total -= trimmed(s.lowest, s.at_lowest, true, to_come);
@@ -329,7 +339,7 @@ static void guilt_guess(struct sight *s, uint8_t seat)
         s->guilt[i] = 0;
         if (alive > 0)
             s->guilt[i] =
-                alive * exponential(suspect_total(s->q, seat, i, to_come, &s->hidden[i]) / scale +
+                alive * exponential(suspect_total(s->q, seat, i, to_come, &s->seen[i]) / scale +
                                     (wanted >> i & 1 ? guess.wanted : 0));
         sum += s->guilt[i];
     }
@@ -538,7 +548,8 @@ static float papers_worth(const struct sight *s, uint8_t seat)
 }
 
 /* What the seat has not seen and could still act on, if it had: evidence, most of all against whom
- * it has a hunch about, and the hunches of the others. */
+ * it has a hunch about, and the hunches of the others. What only the seat itself has seen the
+ * others cannot work against. */
 static float hidden_worth(const struct sight *s, uint8_t seat)
 {
     const struct block *b = s->q->b;
@@ -553,7 +564,8 @@ static float hidden_worth(const struct sight *s, uint8_t seat)
             matters[suspect] = 1;
     }
     for (unsigned i = 0; i < SUSPECTS; i++)
-        sum += matters[i] * (float)s->hidden[i];
+        sum += matters[i] * ((float)s->seen[i].hidden -
+                             guess.secret * (float)s->seen[i].secret / (float)(b->seat_count - 1));
     for (uint8_t other = 0; other < b->seat_count; other++)
         ZONE_EACH (b, hunch_of(other), c)
             sum += component_known(b, c, seat) ? 0 : guess.rival_hunch;

@@ -127,7 +127,10 @@ static void step(struct tune *t, const struct effects *e)
 
         ang_pack_weight(t->pack, i, &w);
         printf("  %-32s %8.3f  %+6.2f ± %.2f points if larger%s\n", w.about[ANG_EN],
-               (double)t->best[i], effect, error, !sure ? "" : effect > 0 ? ", raised" : ", lowered");
+               (double)t->best[i], effect, error,
+               !sure        ? ""
+               : effect > 0 ? ", raised"
+                            : ", lowered");
         if (sure)
             t->best[i] *= effect > 0 ? stride : 1 / stride;
         t->steps += sure;
@@ -256,10 +259,11 @@ int command_tune(int argc, char **argv)
     };
     struct options o = {
         .usage = "tune GAME [OPTION]…",
-        .about = "Looks for better weights of what bots value, by self-play: every seat of every\n"
-                 "game has each weight a little larger or smaller, and what that does is told with\n"
-                 "its error. Those that matter by more than chance take a step. Prints the best\n"
-                 "table; it stands in src/bots/value_GAME.c.",
+        .about =
+            "Looks for better weights of what bots value, by self-play: every seat of every\n"
+            "game has each weight a little larger or smaller, and what that does is told with\n"
+            "its error. Those that matter by more than chance take a step. Prints the best\n"
+            "table; it stands in src/bots/value_GAME.c.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
