@@ -32,22 +32,22 @@ enum android_part {
 
 /* clang-format off */
 static const struct part part[] = {
-    [PART_GUILTY]   = { 2.6f,   "the guilty hunch", "die Schuldvermutung", .leaning = LEANS_CASE },
-    [PART_INNOCENT] = { 0.5f,   "the innocent hunch", "die Unschuldsvermutung", .leaning = LEANS_CASE },
+    [PART_GUILTY]   = { 2.3f,   "the guilty hunch", "die Schuldvermutung", .leaning = LEANS_CASE },
+    [PART_INNOCENT] = { 0.43f,  "the innocent hunch", "die Unschuldsvermutung", .leaning = LEANS_CASE },
     [PART_ENDINGS]  = { 1.0f,   "endings", "Enden", .leaning = LEANS_STORY },
-    [PART_PLOT]     = { 1.0f,   "the plot", "die Handlung", .leaning = LEANS_STORY },
+    [PART_PLOT]     = { 1.35f,  "the plot", "die Handlung", .leaning = LEANS_STORY },
     [PART_TOKENS]   = { 0.8f,   "tokens that score", "Marker, die zählen", .leaning = LEANS_SCHEMES },
     [PART_SPECIAL]  = { 0.8f,   "what cards in play add", "was Karten im Spiel zählen" },
     [PART_FAVORS]   = { 0.8f,   "favors to spend", "Gefallen zum Ausgeben", .leaning = LEANS_SCHEMES },
     [PART_MONEY]    = { 0.7f,   "money to spend", "Geld zum Ausgeben" },
     [PART_PAPERS]   = { 0.3f,   "passes and warrants", "Pässe und Haftbefehle" },
     [PART_HAND]     = { 0.25f,  "cards in hand", "Karten auf der Hand" },
-    [PART_TWILIGHT] = { -0.03f, "distance from twilight", "Abstand vom Zwielicht" },
-    [PART_PILE]     = { 0.4f,   "how deep one has dug", "wie tief man gegraben hat", .leaning = LEANS_SCHEMES },
-    [PART_LEADS]    = { 0.8f,   "leads within reach", "Spuren in Reichweite" },
+    [PART_TWILIGHT] = { -0.024f, "distance from twilight", "Abstand vom Zwielicht" },
+    [PART_PILE]     = { 0.48f,  "how deep one has dug", "wie tief man gegraben hat", .leaning = LEANS_SCHEMES },
+    [PART_LEADS]    = { 0.72f,  "leads within reach", "Spuren in Reichweite" },
     [PART_TIME]     = { 0.04f,  "Time left", "übrige Zeit", .ahead = 0.28f },
     [PART_FIRST]    = { 0.2f,   "the jump on the case", "der Vorsprung im Fall" },
-    [PART_KNOWN]    = { 0.5f,   "what one knows", "was man weiß" },
+    [PART_KNOWN]    = { 0.35f,  "what one knows", "was man weiß" },
     [PART_RIVALS]   = { -1.0f,  "the others", "die anderen", .leaning = LEANS_RIVALS },
     [PART_WON]      = { 20.0f,  "the end", "das Ende" },
 };
@@ -57,6 +57,8 @@ _Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a 
 static const struct {
     float evidence_base, evidence_day, evidence_early; /* points that make e times as likely; by
                                                           the last days, and by those before */
+    float evidence_comes;              /* pieces that a file gets in a day, for each seat */
+    float below[10];                   /* how many of all numbers are lower than −4, −3, …, 5 */
     float wanted;                      /* whom somebody wants guilty: so much more, as odds */
     float baggage_base, baggage_day;   /* as evidence, for baggage */
     float hope_base, hope_day;         /* good baggage that is still to come */
@@ -65,19 +67,23 @@ static const struct {
     float link_day;                    /* links grow by so much of what they are */
     float favor_base, favor_day;       /* what a favor helps, by the turns left */
     float lead_step;                   /* a move away from the nearest lead */
+    float lead_next;                   /* by how much less the second nearest counts */
     float lead_late;                   /* where there is no Time left to get there today */
     float rest_turn, rest_sure;        /* Sanity that comes back in a turn, and how surely */
     float evidence_other;              /* evidence against others than those one has hunches on */
     float rival_hunch;                 /* as against a piece of evidence */
+    float secret;                      /* what nobody else has seen, as against what one has not */
     float card_any[2], card_cost[2];   /* a light card, a dark one, and a space it costs */
     float card_more;                   /* each card more is worth so much less */
-} guess = { .evidence_base = 1.5f, .evidence_day = 1.3f, .evidence_early = 0.5f, .wanted = 3,
-            .baggage_base = 0.36f, .baggage_day = 0.2f, .hope_base = 0.1f, .hope_day = 0.22f,
+} guess = { .evidence_base = 0.9f, .evidence_day = 1.05f, .evidence_early = 0.9f, .wanted = 3,
+            .evidence_comes = 0.06f,
+            .below = { 0, 0.02f, 0.1f, 0.23f, 0.37f, 0.37f, 0.58f, 0.79f, 0.9f, 0.98f },
+            .baggage_base = 0.36f, .baggage_day = 0.2f, .hope_base = 0.1f, .hope_day = 0.17f,
             .road = 0.6f, .survives = { 1, 0.9f, 0.7f }, .link_day = 0.2f,
             .favor_base = 0.3f, .favor_day = 0.07f,
-            .lead_step = 0.33f, .lead_late = 0.8f, .rest_turn = 0.7f, .rest_sure = 0.6f,
-            .evidence_other = 0.4f, .rival_hunch = 1, .card_any = { 0.4f, 0.2f }, .card_cost = { 0.3f, 0.1f },
-            .card_more = 0.06f };
+            .lead_step = 0.24f, .lead_next = 0.6f, .lead_late = 0.65f, .rest_turn = 0.7f, .rest_sure = 0.6f,
+            .evidence_other = 0.4f, .rival_hunch = 1, .secret = 0.5f, .card_any = { 0.4f, 0.2f }, .card_cost = { 0.3f, 0.1f },
+            .card_more = 0.07f };
 /* clang-format on */
 
 enum { DAYS = WEEKS * DAYS_A_WEEK, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
@@ -102,7 +108,9 @@ struct sight {
     const struct android *g;
     int days;              /* still to come, without today */
     float guilt[SUSPECTS]; /* how likely each is the murderer */
-    int hidden[SUSPECTS];  /* pieces of evidence that the seat has not seen */
+    struct seen {
+        int hidden, secret; /* pieces of evidence, as in struct file_sum */
+    } seen[SUSPECTS];
     const struct links *links;
 };
 
@@ -223,6 +231,7 @@ struct file_sum {
     int at_lowest, at_highest;
     int numbers, witnesses, perjuries;
     int hidden; /* from the seat at hand */
+    int secret; /* what it has seen and others have not, for each of them */
 };
 
 static struct file_sum file_read(const struct ask *q, uint8_t seat, uint8_t file)
@@ -232,7 +241,12 @@ static struct file_sum file_read(const struct ask *q, uint8_t seat, uint8_t file
     ZONE_EACH (q->b, file, token) {
         const int16_t *field = pack_entry_of(q->pack, token)->field;
         int value = field[EVIDENCE_VALUE];
-        s.hidden += !component_known(q->b, token, seat);
+        unsigned unseen =
+            ~(unsigned)block_component(q->b, token)->seen & (BIT(q->b->seat_count) - 1);
+        if (unseen >> seat & 1)
+            s.hidden++;
+        else
+            s.secret += __builtin_popcount(unseen);
         s.witnesses += field[EVIDENCE_SORT] == WORD_WITNESS;
         s.perjuries += field[EVIDENCE_SORT] == WORD_PERJURY;
         if (field[EVIDENCE_SORT] != WORD_NUMBER)
@@ -249,25 +263,39 @@ static struct file_sum file_read(const struct ask *q, uint8_t seat, uint8_t file
     return s;
 }
 
-/* A-CLOSE-03 to A-CLOSE-09, as if the case were closed now. */
-static int suspect_total(const struct ask *q, uint8_t seat, unsigned suspect, int *hidden)
+/* What a strong or a weak file is likely to lose of what lies in it (A-CLOSE-03, A-CLOSE-04): the
+ * lowest or the highest value, unless a lower or a higher one comes, and goes in its place. */
+static float trimmed(int value, int count, bool lowest, float to_come)
+{
+    float below = guess.below[value + 4 < 0 ? 0 : value + 4 > 9 ? 9 : value + 4];
+    float next = guess.below[value + 5 < 0 ? 0 : value + 5 > 9 ? 9 : value + 5];
+    float worse = lowest ? below : value >= 5 ? 0 : 1 - next;
+
+    return (float)(value * count) * exponential(-to_come * worse);
+}
+
+/* A-CLOSE-03 to A-CLOSE-09, as the case is likely to be closed. */
+static float suspect_total(const struct ask *q, uint8_t seat, unsigned suspect, float to_come,
+                           struct seen *seen)
 {
     const int16_t *field = fields_of(q, entry_of(q, KIND_SUSPECT, suspect));
-    int total = 0, excuses = android_of(q)->alibi[suspect], perjuries = 0;
+    float total = 0;
+    int excuses = android_of(q)->alibi[suspect], perjuries = 0;
 
     for (unsigned file = 0; file < FILES; file++) {
         struct file_sum s = file_read(q, seat, file_of(suspect, file));
-        *hidden += s.hidden;
-        total += s.sum;
-        if (field[SUSPECT_STRONG] == (int)(WORD_DOCUMENT + file))
-            total -= s.lowest * s.at_lowest;
-        if (field[SUSPECT_WEAK] == (int)(WORD_DOCUMENT + file))
-            total -= s.highest * s.at_highest;
+        seen->hidden += s.hidden;
+        seen->secret += s.secret;
+        total += (float)s.sum;
+        if (s.numbers && field[SUSPECT_STRONG] == (int)(WORD_DOCUMENT + file))
+            total -= trimmed(s.lowest, s.at_lowest, true, to_come);
+        if (s.numbers && field[SUSPECT_WEAK] == (int)(WORD_DOCUMENT + file))
+            total -= trimmed(s.highest, s.at_highest, false, to_come);
         excuses += s.witnesses;
         perjuries += s.perjuries;
     }
     int paired = perjuries < excuses ? perjuries : excuses;
-    return total + UNUSUAL * paired - UNUSUAL * (excuses - paired);
+    return total + (float)(UNUSUAL * paired - UNUSUAL * (excuses - paired));
 }
 
 static float survival(const struct android *g, unsigned suspect)
@@ -303,6 +331,7 @@ static float evidence_scale(int days)
 static void guilt_guess(struct sight *s, uint8_t seat)
 {
     float scale = evidence_scale(s->days), sum = 0;
+    float to_come = guess.evidence_comes * (float)(s->days * (int)s->q->b->seat_count);
     unsigned wanted = wanted_guilty(s->q);
 
     for (unsigned i = 0; i < SUSPECTS; i++) {
@@ -310,7 +339,7 @@ static void guilt_guess(struct sight *s, uint8_t seat)
         s->guilt[i] = 0;
         if (alive > 0)
             s->guilt[i] =
-                alive * exponential((float)suspect_total(s->q, seat, i, &s->hidden[i]) / scale +
+                alive * exponential(suspect_total(s->q, seat, i, to_come, &s->seen[i]) / scale +
                                     (wanted >> i & 1 ? guess.wanted : 0));
         sum += s->guilt[i];
     }
@@ -407,6 +436,7 @@ static float tokens_worth(const struct sight *s, uint8_t seat)
 
 /* What the others have on average, weighed as if it were one's own. Their hunches are those of the
  * imagined game: what makes a hunch pay, links above all, pays for others too. */
+static float leads_worth(const struct sight *s, uint8_t seat);
 static float rivals_worth(const struct sight *s, uint8_t seat)
 {
     float sum = 0;
@@ -422,6 +452,8 @@ static float rivals_worth(const struct sight *s, uint8_t seat)
                part[PART_PLOT].weight * plot_worth(s, other) +
                part[PART_TOKENS].weight * tokens_worth(s, other) +
                part[PART_TIME].ahead * (float)time_left(s->q, other);
+        if (s->g->k.active == other)
+            sum += part[PART_LEADS].weight * leads_worth(s, other);
     }
     return sum / (float)(s->q->b->seat_count - 1);
 }
@@ -476,30 +508,34 @@ static float favors_worth(const struct sight *s, uint8_t seat)
     return left > 0 ? count * (guess.favor_base + guess.favor_day * left) : 0;
 }
 
-/* 1 at a lead, less with each move; 0 beyond a day's way. */
+/* Leads within a day's way, the nearest two: 1 at a lead, less with each move. */
 static float leads_worth(const struct sight *s, uint8_t seat)
 {
     const struct android *g = s->g;
-    const struct facts *facts = facts_of(s->q);
+    const place_mask *reach = facts_of(s->q)->reach[g->detective[seat]];
     place_mask leads = 0, reached = PLACE(g->at[seat]), edge = reached;
-    unsigned time = g->k.active == seat ? time_left(s->q, seat) : 0, steps = 0;
-    float worth;
+    unsigned time = g->k.active == seat ? time_left(s->q, seat) : 0;
+    float sum = 0, share = 1;
 
     if (turns_left(s, seat) == 0)
         return 0;
     for (unsigned lead = 0; lead < LEADS; lead++)
         leads |= PLACE(g->lead_at[lead]);
     leads &= ~PLACE(0);
-    while (!(reached & leads) && steps++ < STEPS_MAX) {
+    for (unsigned steps = 0; steps <= STEPS_MAX; steps++) {
+        float sure = steps < time ? 1 : s->days > 0 ? guess.lead_late : 0;
+        for (place_mask found = edge & leads; found && share > 0; found &= found - 1) {
+            sum += share * sure * (1 - guess.lead_step * (float)steps);
+            share -= guess.lead_next;
+        }
+        if (share <= 0)
+            break;
         place_mask before = reached;
         MASK_EACH (edge, at)
-            reached |= facts->reach[g->detective[seat]][at];
+            reached |= reach[at];
         edge = reached & ~before;
     }
-    worth = 1 - guess.lead_step * (float)steps;
-    if (!(reached & leads))
-        return 0;
-    return steps + 1 <= time ? worth : s->days > 0 ? worth * guess.lead_late : 0;
+    return sum;
 }
 
 static float papers_worth(const struct sight *s, uint8_t seat)
@@ -512,7 +548,8 @@ static float papers_worth(const struct sight *s, uint8_t seat)
 }
 
 /* What the seat has not seen and could still act on, if it had: evidence, most of all against whom
- * it has a hunch about, and the hunches of the others. */
+ * it has a hunch about, and the hunches of the others. What only the seat itself has seen the
+ * others cannot work against. */
 static float hidden_worth(const struct sight *s, uint8_t seat)
 {
     const struct block *b = s->q->b;
@@ -527,7 +564,8 @@ static float hidden_worth(const struct sight *s, uint8_t seat)
             matters[suspect] = 1;
     }
     for (unsigned i = 0; i < SUSPECTS; i++)
-        sum += matters[i] * (float)s->hidden[i];
+        sum += matters[i] * ((float)s->seen[i].hidden -
+                             guess.secret * (float)s->seen[i].secret / (float)(b->seat_count - 1));
     for (uint8_t other = 0; other < b->seat_count; other++)
         ZONE_EACH (b, hunch_of(other), c)
             sum += component_known(b, c, seat) ? 0 : guess.rival_hunch;

@@ -1,16 +1,19 @@
 /* tune.c: looks for better weights by letting a bot play against itself.
  *
- * A round takes the best table so far, changes a few weights in it by chance, and lets both play a
- * number of games: each sits in every other seat, and in the next game they change places on the
- * same deal. The change is kept if it is ahead by more than chance would often give. What is
- * reached stands in a file, so that a run can be stopped at any time and gone on with; a round
- * follows from the seed and its number alone.
+ * All weights are tried at once. In each game every seat plays with a table of its own, in which
+ * each weight of the best table so far is a little larger or a little smaller, by chance. Over many
+ * games these chances cancel out, except for what a weight itself does: whoever had it larger is
+ * ahead of whoever had it smaller, or behind. At the end of a round weights that matter by more
+ * than chance would often give take a step that way. What is reached stands in a file, so that a
+ * run can be stopped at any time and gone on with; a round follows from the seed and its number
+ * alone.
  */
 #include "cli/bots.h"
 #include "cli/files.h"
 #include "cli/options.h"
 #include "cli/packs.h"
 #include "cli/picker.h"
+#include "cli/sim.h"
 #include "cli/text.h"
 
 #include <inttypes.h>
@@ -19,7 +22,11 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WEIGHT_MAX = 64, CHANGED = 2, DECISIONS_MAX = 20000 };
+enum { WEIGHT_MAX = 64, DECISIONS_MAX = 20000 };
+
+static const float spread = 1.4f; /* how much larger or smaller a weight is tried */
+static const float stride = 1.2f; /* and how far it goes that way, if it is sure to matter */
+static const double doubt = 2;    /* standard errors that chance seldom gives */
 
 struct tune {
     struct ang_pack *pack;
@@ -30,12 +37,39 @@ struct tune {
     void *position;
     unsigned count;
     float own[WEIGHT_MAX], best[WEIGHT_MAX];
-    uint64_t round, kept; /* done; of these */
+    uint64_t round, steps; /* done; taken in them */
 };
 
-/* Points one table is ahead of the other in one game; where nobody counts points, wins. */
-static bool play(const struct tune *t, uint64_t seed, const float *weights[2], unsigned first,
-                 double *ahead)
+struct seat_table {
+    float weight[WEIGHT_MAX];
+    bool larger[WEIGHT_MAX];
+    double ahead; /* points by which the seat was ahead of the others in the end */
+};
+
+/* What a round has seen of the weights. */
+struct effects {
+    double sum[WEIGHT_MAX]; /* of points ahead: those with the larger weight, less the others */
+    double square, tables;
+};
+
+/* Where nobody counts points, a win is one. */
+static void points_ahead(const struct tune *t, struct seat_table table[])
+{
+    double point[ANG_SEAT_MAX], sum = 0;
+
+    for (unsigned s = 0; s < t->seats; s++) {
+        int score;
+
+        if (!ang_position_score(t->position, t->pack, s, &score))
+            score = ang_position_winners(t->position) >> s & 1;
+        point[s] = score;
+        sum += score;
+    }
+    for (unsigned s = 0; s < t->seats; s++)
+        table[s].ahead = point[s] - (sum - point[s]) / (double)(t->seats - 1);
+}
+
+static bool play(const struct tune *t, uint64_t seed, struct seat_table table[])
 {
     const struct ang_game_desc desc = {
         .pack = t->pack, .seats = (unsigned)t->seats, .seed = seed, .option = t->option.item
@@ -43,8 +77,7 @@ static bool play(const struct tune *t, uint64_t seed, const float *weights[2], u
     struct ang_option option[ANG_OPTION_MAX];
     uint64_t picker = picker_seed(seed);
     struct ang_error error = { 0 };
-    unsigned waiting, seats[2] = { 0 };
-    double sum[2] = { 0 };
+    unsigned waiting;
 
     if (!ang_position_init(t->position, &desc, &error))
         return complain_error("tune", &error), false;
@@ -55,69 +88,76 @@ static bool play(const struct tune *t, uint64_t seed, const float *weights[2], u
         int choice;
 
         bot.seed = picker_next(&picker);
-        bot.weights = weights[(seat + first) % 2];
+        bot.weights = table[seat].weight;
         choice = ang_position_think(t->position, t->pack, seat, &bot, NULL);
         if (choice < 0)
             return complain("the bot chose nothing in the game with seed %" PRIu64, seed), false;
         ang_position_list(t->position, t->pack, seat, option);
         ang_position_step(t->position, t->pack, seat, (unsigned)choice, option);
     }
-    for (unsigned s = 0; s < t->seats; s++) {
-        unsigned side = (s + first) % 2;
-        int score;
-
-        if (!ang_position_score(t->position, t->pack, s, &score))
-            score = ang_position_winners(t->position) >> s & 1;
-        sum[side] += score;
-        seats[side]++;
-    }
-    *ahead = sum[1] / seats[1] - sum[0] / seats[0];
+    points_ahead(t, table);
     return true;
 }
 
-/* A factor between a half and two, for each of a few weights. */
-static void change(const struct tune *t, uint64_t *picker, float weights[WEIGHT_MAX])
+static void table_deal(const struct tune *t, uint64_t *picker, struct seat_table *table)
 {
-    memcpy(weights, t->best, sizeof t->best);
-    for (unsigned i = 0; i < CHANGED; i++) {
-        unsigned at = picker_below(picker, t->count);
-        float part = (float)picker_below(picker, 1000) / 1000;
-        weights[at] *= picker_below(picker, 2) ? 1 + part : 1 / (1 + part);
+    for (unsigned i = 0; i < t->count; i++) {
+        table->larger[i] = picker_below(picker, 2);
+        table->weight[i] = table->larger[i] ? t->best[i] * spread : t->best[i] / spread;
     }
 }
 
-/* Is it ahead by more than one and a half standard errors? */
-static bool is_better(double sum, double square, double games)
+static void learn(const struct tune *t, const struct seat_table *table, struct effects *e)
 {
-    double mean = sum / games, error = (square / games - mean * mean) / games;
+    for (unsigned i = 0; i < t->count; i++)
+        e->sum[i] += table->larger[i] ? table->ahead : -table->ahead;
+    e->square += table->ahead * table->ahead;
+    e->tables++;
+}
 
-    return mean > 0 && mean * mean > 2.25 * error;
+/* Tells what each weight does, and moves those of which the round is sure. */
+static void step(struct tune *t, const struct effects *e)
+{
+    struct ang_weight w;
+    double error = root_of(e->square) / e->tables;
+
+    for (unsigned i = 0; i < t->count; i++) {
+        double effect = e->sum[i] / e->tables;
+        bool sure = effect > doubt * error || effect < -doubt * error;
+
+        ang_pack_weight(t->pack, i, &w);
+        printf("  %-32s %8.3f  %+6.2f ± %.2f points if larger%s\n", w.about[ANG_EN],
+               (double)t->best[i], effect, error,
+               !sure        ? ""
+               : effect > 0 ? ", raised"
+                            : ", lowered");
+        if (sure)
+            t->best[i] *= effect > 0 ? stride : 1 / stride;
+        t->steps += sure;
+    }
 }
 
 static bool play_round(struct tune *t)
 {
     uint64_t picker = picker_seed(t->seed * 1000003 + t->round);
-    float other[WEIGHT_MAX];
-    const float *weights[2] = { t->best, other };
-    double sum = 0, square = 0, ahead;
+    struct seat_table table[ANG_SEAT_MAX];
+    struct effects e = { 0 };
 
-    change(t, &picker, other);
     for (uint64_t i = 0; i < t->games; i++) {
-        if (i % 2 == 0)
-            picker_next(&picker);
-        if (!play(t, picker >> 1, weights, (unsigned)(i % 2), &ahead))
+        for (unsigned s = 0; s < t->seats; s++)
+            table_deal(t, &picker, &table[s]);
+        if (!play(t, picker_next(&picker) >> 1, table))
             return false;
-        sum += ahead;
-        square += ahead * ahead;
+        for (unsigned s = 0; s < t->seats; s++)
+            learn(t, &table[s], &e);
+        if (isatty(STDERR_FILENO))
+            fprintf(stderr, "\rround %" PRIu64 ", game %" PRIu64 " of %" PRIu64 "%s", t->round + 1,
+                    i + 1, t->games, i + 1 < t->games ? "" : "\r\033[K");
     }
-    bool better = is_better(sum, square, (double)t->games);
-    printf("round %" PRIu64 ": %+.2f points%s\n", t->round + 1, sum / (double)t->games,
-           better ? ", kept" : "");
-    fflush(stdout);
-    if (better)
-        memcpy(t->best, other, sizeof t->best);
-    t->kept += better;
     t->round++;
+    printf("round %" PRIu64 "\n", t->round);
+    step(t, &e);
+    fflush(stdout);
     return true;
 }
 
@@ -129,8 +169,8 @@ static bool state_write(const struct tune *t)
     char line[200];
     bool good;
 
-    snprintf(line, sizeof line, "angeles tune %s %s\nround %" PRIu64 " kept %" PRIu64 "\n",
-             ang_pack_game(t->pack), ang_pack_hash(t->pack), t->round, t->kept);
+    snprintf(line, sizeof line, "angeles tune %s %s\nround %" PRIu64 " steps %" PRIu64 "\n",
+             ang_pack_game(t->pack), ang_pack_hash(t->pack), t->round, t->steps);
     text_add(&text, line, strlen(line));
     for (unsigned i = 0; i < t->count; i++) {
         snprintf(line, sizeof line, "%.9g\n", (double)t->best[i]);
@@ -150,8 +190,8 @@ static int state_read(struct tune *t)
 
     if (!file_read(t->state, &text))
         return STATUS_FAILED;
-    good = sscanf(text.data, "angeles tune %39s %79s round %" SCNu64 " kept %" SCNu64 "%n", game,
-                  hash, &t->round, &t->kept, &used) == 4 &&
+    good = sscanf(text.data, "angeles tune %39s %79s round %" SCNu64 " steps %" SCNu64 "%n", game,
+                  hash, &t->round, &t->steps, &used) == 4 &&
            strcmp(game, ang_pack_game(t->pack)) == 0 && strcmp(hash, ang_pack_hash(t->pack)) == 0;
     at = text.data + used;
     for (unsigned i = 0; good && i < t->count; i++) {
@@ -170,7 +210,7 @@ static void print_table(const struct tune *t)
 {
     struct ang_weight w;
 
-    printf("%" PRIu64 " rounds, %" PRIu64 " changes kept\n", t->round, t->kept);
+    printf("%" PRIu64 " rounds, %" PRIu64 " steps\n", t->round, t->steps);
     for (unsigned i = 0; ang_pack_weight(t->pack, i, &w); i++)
         printf("  %-32s %8.3f%s\n", w.about[ANG_EN], (double)t->best[i],
                t->best[i] == t->own[i] ? "" : "  changed");
@@ -201,16 +241,16 @@ static int run(struct tune *t)
 
 int command_tune(int argc, char **argv)
 {
-    struct tune t = { .games = 100, .rounds = 20, .seed = 1 };
+    struct tune t = { .games = 500, .rounds = 5, .seed = 1 };
     const char *pack = NULL, *bot = "greedy:60";
     const struct option_row row[] = {
         option_number("--players", "N", "how many play (default: the fewest)", &t.seats, 2,
                       ANG_SEAT_MAX),
         option_text("--bot", "BOT", "who plays (default: greedy:60)", &bot),
-        option_number("--rounds", "N", "how many changes are tried (default: 20)", &t.rounds, 1,
+        option_number("--rounds", "N", "how many steps are taken (default: 5)", &t.rounds, 1,
                       1000000),
-        option_number("--games", "N", "of each of them (default: 100)", &t.games, 2, 1000000),
-        option_number("--seed", "S", "another seed tries other changes (default: 1)", &t.seed, 0,
+        option_number("--games", "N", "before each of them (default: 500)", &t.games, 2, 1000000),
+        option_number("--seed", "S", "another seed plays other games (default: 1)", &t.seed, 0,
                       UINT32_MAX),
         option_repeated("--option", "K=V", "a choice before the game; may be repeated", &t.option),
         option_text("--state", "FILE", "keep there how far it came, and go on from there",
@@ -219,9 +259,11 @@ int command_tune(int argc, char **argv)
     };
     struct options o = {
         .usage = "tune GAME [OPTION]…",
-        .about = "Looks for better weights of what bots value, by self-play: changes a few of\n"
-                 "them, lets the changed table play against the best so far, and keeps what wins\n"
-                 "by more than chance. Prints the best table. It stands in src/bots/value_GAME.c.",
+        .about =
+            "Looks for better weights of what bots value, by self-play: every seat of every\n"
+            "game has each weight a little larger or smaller, and what that does is told with\n"
+            "its error. Those that matter by more than chance take a step. Prints the best\n"
+            "table; it stands in src/bots/value_GAME.c.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
