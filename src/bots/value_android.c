@@ -246,7 +246,8 @@ static struct file_sum file_read(const struct ask *q, uint8_t seat, uint8_t file
         if (unseen >> seat & 1)
             s.hidden++;
         else
-            s.secret += __builtin_popcount(unseen);
+            for (; unseen; unseen &= unseen - 1)
+                s.secret++;
         s.witnesses += field[EVIDENCE_SORT] == WORD_WITNESS;
         s.perjuries += field[EVIDENCE_SORT] == WORD_PERJURY;
         if (field[EVIDENCE_SORT] != WORD_NUMBER)
