@@ -233,15 +233,21 @@ static bool is_open(struct ang_game *g)
            d.count > 1;
 }
 
-static void think(struct bench *b, unsigned i, const char *bot)
+/* How many times it looked: fewer than it might, where the choice was settled early. */
+static unsigned think(struct bench *b, unsigned i, const char *bot)
 {
+    static struct ang_thoughts thoughts;
     struct ang_game *g = b->game[i % POSITIONS];
     struct ang_bot_desc desc = { .seed = i };
+    unsigned looks = 0;
 
     for (unsigned n = 1; !is_open(g) && n < POSITIONS; n++)
         g = b->game[(i + n) % POSITIONS];
     ang_bot_read(bot, &desc, NULL);
-    ang_game_think(g, ang_seat_first(ang_game_waiting(g)), &desc, NULL, NULL);
+    ang_game_think(g, ang_seat_first(ang_game_waiting(g)), &desc, &thoughts, NULL);
+    for (unsigned o = 0; o < thoughts.count; o++)
+        looks += thoughts.option[o].visits;
+    return looks;
 }
 
 static double run_greedy(struct bench *b)
@@ -249,19 +255,17 @@ static double run_greedy(struct bench *b)
     TIMED(b, 1, think(b, (unsigned)done, "greedy"));
 }
 
-enum { SEARCHED = 256 };
-
 static double run_search(struct bench *b)
 {
     unsigned long long applied = calls_applied, skipped = calls_skipped;
     unsigned n = 0;
     double began = now_ns(), spent;
 
+    b->times = 0;
     do {
-        think(b, n++, "search:256");
+        b->times += think(b, n++, "search:256");
         spent = now_ns() - began;
-    } while (spent < b->budget_ns);
-    b->times = (unsigned long long)n * SEARCHED;
+    } while (spent < b->budget_ns || n < POSITIONS); /* they differ: all of them */
     b->searched += b->times;
     b->steps[0] += calls_applied - applied;
     b->steps[1] += calls_skipped - skipped;
