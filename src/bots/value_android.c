@@ -87,6 +87,7 @@ static const struct {
 /* clang-format on */
 
 enum { DAYS = WEEKS * DAYS_A_WEEK, PLOT_DAYS = 3, UNUSUAL = 5, BELOW_ZERO = 1000, STEPS_MAX = 3 };
+enum { NUMBER_LEAST = -4 };            /* of a piece of evidence */
 enum { LAST_DAYS = 4, LINK_DAYS = 3 }; /* from where on guesses change */
 enum { KNOWN_TURNS = 6 };              /* with fewer left knowledge helps less */
 enum { LINKED = WORD_LINKS_INNOCENT - WORD_LINKS_CORP + 1 };
@@ -264,13 +265,18 @@ static struct file_sum file_read(const struct ask *q, uint8_t seat, uint8_t file
     return s;
 }
 
+static float numbers_below(int value)
+{
+    int at = value < NUMBER_LEAST ? 0 : value - NUMBER_LEAST;
+
+    return at < (int)ARRAY_LEN(guess.below) ? guess.below[at] : 1;
+}
+
 /* What a strong or a weak file is likely to lose of what lies in it (A-CLOSE-03, A-CLOSE-04): the
  * lowest or the highest value, unless a lower or a higher one comes, and goes in its place. */
 static float trimmed(int value, int count, bool lowest, float to_come)
 {
-    float below = guess.below[value + 4 < 0 ? 0 : value + 4 > 9 ? 9 : value + 4];
-    float next = guess.below[value + 5 < 0 ? 0 : value + 5 > 9 ? 9 : value + 5];
-    float worse = lowest ? below : value >= 5 ? 0 : 1 - next;
+    float worse = lowest ? numbers_below(value) : 1 - numbers_below(value + 1);
 
     return (float)(value * count) * exponential(-to_come * worse);
 }
