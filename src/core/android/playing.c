@@ -152,7 +152,8 @@ static requirement price_of_card_missing(struct ask *q, uint8_t seat, component_
                                          unsigned *spare)
 {
     unsigned printed = facts_of(q)->printed_cards[c - COMPONENT_BASE];
-    unsigned count = hand_count(q, seat), others = count ? count - 1 : 0; /* without itself */
+    unsigned count = hand_count(q, seat);
+    unsigned others = count ? count - 1 : 0; /* not mutated: without itself, if it lies there */
     unsigned time = play_time(q, seat, c, false) + facts_of(q)->printed_time[c - COMPONENT_BASE];
     requirement missing = time_missing(q, seat, time);
 
