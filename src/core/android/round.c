@@ -298,8 +298,8 @@ static enum flow act_draw(struct frame *f, struct ask *q, uint8_t after)
     if (!is_about(q, OPT_DRAW_LIGHT) && !is_about(q, OPT_DRAW_DARK)) /* not mutated: speed */
         return FLOW_WAIT;
     requirement time = time_missing(q, seat, ACTION_TIME);
-    bool settled = time || q->sure; /* not mutated: speed */
-    requirement hand = settled ? REQ_MET : hand_missing(q, seat);
+    bool settled = time || q->sure;                               /* not mutated: speed */
+    requirement hand = settled ? REQ_MET : hand_missing(q, seat); /* not mutated: speed */
     if (q->mode <= ASK_LIST && (time || hand)) /* not mutated: speed; it holds for all decks */
         return FLOW_WAIT;
     if (ask_offer_if(q, OPT_DRAW_LIGHT, 0, draw_act_missing(q, seat, light_deck(seat), time, hand)))
