@@ -91,6 +91,14 @@ static void random_game(struct bench *b, uint64_t seed, bool skip, struct tally 
     }
 }
 
+static void tally_keep(struct bench *b, const struct tally *t)
+{
+    b->games += t->games;
+    b->decisions += t->decisions;
+    b->open_decisions += t->open;
+    b->options += t->options;
+}
+
 enum unit { UNIT_DECISION, UNIT_OPEN_DECISION, UNIT_GAME };
 
 static double random_play(struct bench *b, enum unit unit)
@@ -104,12 +112,8 @@ static double random_play(struct bench *b, enum unit unit)
             random_game(b, b->seed++, unit == UNIT_OPEN_DECISION, &t);
         spent = now_ns() - began;
     } while (spent < b->budget_ns);
-    if (unit == UNIT_DECISION) {
-        b->games += t.games;
-        b->decisions += t.decisions;
-        b->open_decisions += t.open;
-        b->options += t.options;
-    }
+    if (unit == UNIT_DECISION)
+        tally_keep(b, &t);
     b->allocations += calls_allocated - before;
     b->times = unit == UNIT_GAME ? t.games : unit == UNIT_DECISION ? t.decisions : t.open;
     return spent / (double)b->times;
@@ -128,6 +132,49 @@ static double run_open_decision(struct bench *b)
 static double run_game(struct bench *b)
 {
     return random_play(b, UNIT_GAME);
+}
+
+/* The same games without listing what might be chosen. Nobody counts their decisions, since that
+ * would take listing: they are those of games that were stepped through. */
+static double rolled_play(struct bench *b, enum unit unit)
+{
+    unsigned long long before = calls_allocated, games = 0;
+    double began, spent;
+
+    for (unsigned i = 0; b->games < 500; i++) {
+        struct tally t = { 0 };
+        random_game(b, i, false, &t);
+        tally_keep(b, &t);
+    }
+    began = now_ns();
+    do {
+        for (int i = 0; i < 20; i++, games++) {
+            struct ang_game_desc desc = desc_of(b, b->seed++);
+            ang_position_init(b->block, &desc, NULL);
+            while (ang_position_roll(b->block, b->pack, 1000000, &b->chance))
+                ;
+        }
+        spent = now_ns() - began;
+    } while (spent < b->budget_ns);
+    b->allocations += calls_allocated - before;
+    unsigned long long met = unit == UNIT_DECISION ? b->decisions : b->open_decisions;
+    b->times = unit == UNIT_GAME ? games : games * met / b->games;
+    return spent / (double)b->times;
+}
+
+static double run_rolled(struct bench *b)
+{
+    return rolled_play(b, UNIT_DECISION);
+}
+
+static double run_rolled_open(struct bench *b)
+{
+    return rolled_play(b, UNIT_OPEN_DECISION);
+}
+
+static double run_rolled_game(struct bench *b)
+{
+    return rolled_play(b, UNIT_GAME);
 }
 
 /* All cores: as many threads, each with games of its own; wall time. */
@@ -276,17 +323,8 @@ static double run_search(struct bench *b)
  * the end of the game; or for some choices, and judged then. */
 static void rollout(struct bench *b, unsigned i, unsigned choices)
 {
-    struct ang_option option[ANG_OPTION_MAX];
-    unsigned seat, count;
-
     ang_position_copy(b->copy, b->game[i % POSITIONS]);
-    seat = ang_seat_first(ang_position_waiting(b->copy));
-    count = ang_position_list(b->copy, b->pack, seat, option);
-    for (unsigned n = 0; count > 0 && n < choices; n++) {
-        unsigned index = (unsigned)(chance_next(&b->chance) >> 33) % count;
-        count = ang_position_skip(b->copy, b->pack, seat, index, option);
-        seat = ang_seat_first(ang_position_waiting(b->copy));
-    }
+    ang_position_roll(b->copy, b->pack, choices, &b->chance);
     b->chance += ang_position_standing(b->copy, b->pack, i & 1) > 0;
 }
 
@@ -444,6 +482,9 @@ struct line bench_line[] = {
     { .name = "Android, 2+ options",         .per = "decision", .run = run_open_decision, .of = ANDROID },
     { .name = "Android, all cores",          .per = "decision", .run = run_all_cores,     .of = ANDROID },
     { .name = "Android, a whole game",       .per = "game",     .run = run_game,          .of = ANDROID },
+    { .name = "Android, rolled, all",        .per = "decision", .run = run_rolled,        .of = ANDROID },
+    { .name = "Android, rolled, 2+ options", .per = "decision", .run = run_rolled_open,   .of = ANDROID },
+    { .name = "Android, rolled, a whole game", .per = "game",   .run = run_rolled_game,   .of = ANDROID },
     { .name = "Android, setting up",         .per = "game",     .run = run_set_up,        .of = ANDROID },
     { .name = "Android, greedy",             .per = "choice",   .run = run_greedy,        .of = ANDROID },
     { .name = "Android, search",             .per = "iteration", .run = run_search,       .of = ANDROID },

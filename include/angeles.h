@@ -385,6 +385,11 @@ unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned s
  * passing. The position is the one that taking each of them would have led to. */
 unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option);
+/* Plays on at random, each option as likely, for so many choices or to the end of the game; true:
+ * it goes on. What is asked of several seats at once may be answered in passing, and does not
+ * count. Nothing is listed, and only for options that are drawn is it found out whether they can be
+ * taken, so that this is faster than stepping. *dice: any number at first, then leave it alone. */
+bool ang_position_roll(void *memory, const struct ang_pack *pack, unsigned choices, uint64_t *dice);
 /* Makes it a position that is possible for all the viewer knows, with another course of chance. */
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed);
 

@@ -20,6 +20,7 @@ static void position_ask(struct ask *q, void *memory, const struct ang_pack *pac
     q->struck_count = 0;
     q->steps = 0;
     q->skips = q->trusts = q->sure = false;
+    q->lots = NULL;
     q->count = 0;
 }
 
@@ -119,6 +120,15 @@ unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned s
     memcpy(&chosen, &option[index], sizeof chosen);
     flow_skip(&q, (uint8_t)seat, chosen);
     return q.count;
+}
+
+bool ang_position_roll(void *memory, const struct ang_pack *pack, unsigned choices, uint64_t *dice)
+{
+    struct ask q;
+
+    position_ask(&q, memory, pack);
+    flow_roll(&q, dice, choices);
+    return q.b->state == GAME_RUNNING;
 }
 
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed)

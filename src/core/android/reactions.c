@@ -329,6 +329,92 @@ static bool all_must_pass(struct ask *q, const struct happening *h, enum play_sl
     return true;
 }
 
+/* Those who come after this seat, counted from the first player clockwise. */
+static seat_mask seats_after(const struct android *g, uint8_t seat)
+{
+    seat_mask after = 0;
+
+    for (uint8_t s = seat_left_of(&g->k, seat); s != g->first; s = seat_left_of(&g->k, s))
+        after |= (seat_mask)BIT(s);
+    return after;
+}
+
+/* This seat plays that card. */
+static enum flow window_play(struct ask *q, struct frame *f, enum play_slot slot, uint8_t seat,
+                             component_id c)
+{
+    if (slot == SLOT_MEMORY) /* they use no slot: who comes later is asked again */
+        f->local[AT_LEFT] = seats_after(android_of(q), seat);
+    return play_begin(f, seat, c, slot);
+}
+
+/* Where any answer will do (struct lots) nobody is asked: each answers here, at random. */
+
+/* Who might have a card to play, as far as where such cards lie tells. */
+static seat_mask seats_that_might(const struct ask *q, const struct happening *h,
+                                  enum play_slot slot)
+{
+    const struct facts *facts = facts_of(q);
+    const struct android *g = android_of(q);
+    const uint16_t *card, *end;
+    uint64_t zones = 0;
+
+    if (slot == SLOT_MEMORY) {
+        card = &facts->memories[facts->memories_at[h->event]];
+        end = &facts->memories[facts->memories_at[h->event + 1]];
+    } else if (h->event < EVENT_WINDOWS) {
+        unsigned row = slot == SLOT_DARK ? g->detective[g->k.active] : REACTS_LIGHT;
+        card = &facts->reacts[facts->reacts_at[row][h->event]];
+        end = &facts->reacts[facts->reacts_at[row][h->event + 1]];
+    } else {
+        return 0;
+    }
+    for (; card < end; card++)
+        zones |= (uint64_t)1 << g->component[*card].zone % 64;
+    return (seat_mask)(zones >> window_zone(slot, 0) & (BIT(PLAYERS) - 1));
+}
+
+/* Any answer of this seat, each as likely: the card it plays, or 0. */
+static component_id window_draw(struct ask *q, const struct happening *h, enum play_slot slot,
+                                uint8_t seat)
+{
+    component_id card[COMPONENTS];
+    unsigned count = 0;
+
+    ZONE_EACH (q->b, window_zone(slot, seat), c)
+        if (!is_idle(q, h, slot, c))
+            card[count++] = c;
+    for (;;) {
+        unsigned n = lots_draw(q->lots, count + 1);
+        if (n == count)
+            return 0;
+        if (react_missing(q, seat, card[n], h, slot) == REQ_MET)
+            return card[n];
+        card[n] = card[--count];
+    }
+}
+
+/* The answers that count, in their order: all others come too late. */
+static enum flow window_roll(struct ask *q, struct frame *f, const struct happening *h,
+                             enum play_slot slot, seat_mask seats)
+{
+    const struct android *g = android_of(q);
+    uint8_t seat = g->first;
+
+    if (slot == SLOT_LIGHT && seats >> g->k.active & 1) { /* he comes first: light_answer() */
+        component_id c = window_draw(q, h, slot, g->k.active);
+        if (c)
+            return window_play(q, f, slot, g->k.active, c);
+        seats &= (seat_mask)~BIT(g->k.active);
+    }
+    for (unsigned i = 0; i < g->k.seat_count; i++, seat = seat_left_of(&g->k, seat)) {
+        component_id c = seats >> seat & 1 ? window_draw(q, h, slot, seat) : 0;
+        if (c)
+            return window_play(q, f, slot, seat, c);
+    }
+    return FLOW_WAIT;
+}
+
 /* From this slot on, the first for which somebody is asked; no step is left: it is over. Who is
  * asked is settled before the asking. */
 static enum flow window_next(struct ask *q, struct frame *f, const struct happening *h,
@@ -339,10 +425,19 @@ static enum flow window_next(struct ask *q, struct frame *f, const struct happen
                                    [SLOT_LIGHT] = WINDOW_LIGHT_ASK };
 
     for (; slot <= SLOT_LIGHT; slot++) {
+        seat_mask able = q->lots ? seats_that_might(q, h, slot) : SEEN_BY_ALL;
+        if (able == 0) /* not mutated: speed; all would pass */
+            continue;
         seat_mask seats = window_seats(q, h, slot, (seat_mask)f->local[AT_LEFT]);
         if (slot == SLOT_LIGHT && f[-1].flags & FRAME_CANCELED) /* A-TERM-01 */
             seats = 0;
         f->local[AT_ASKED] = seats;
+        if (q->lots) {    /* not mutated: speed; test_roll */
+            q->steps = 0; /* as where they are asked */
+            if ((seats & able) && window_roll(q, f, h, slot, seats & able) == FLOW_STEP)
+                return FLOW_STEP;
+            continue;
+        }
         if (seats == 0)
             continue;
         if (!q->skips || !all_must_pass(q, h, slot, seats))
@@ -437,16 +532,6 @@ static enum flow window_ask(struct frame *f, struct ask *q, const struct happeni
     return FLOW_WAIT;
 }
 
-/* Those who come after this seat, counted from the first player clockwise. */
-static seat_mask seats_after(const struct android *g, uint8_t seat)
-{
-    seat_mask after = 0;
-
-    for (uint8_t s = seat_left_of(&g->k, seat); s != g->first; s = seat_left_of(&g->k, s))
-        after |= (seat_mask)BIT(s);
-    return after;
-}
-
 /* A-TWI-27, R-06: the active player first. */
 static uint8_t light_answer(const struct android *g)
 {
@@ -474,12 +559,11 @@ enum flow android_window(struct frame *f, struct ask *q)
     case WINDOW_MEMORY_ASK:
         return window_ask(f, q, &h, SLOT_MEMORY, WINDOW_MEMORY_ANSWERED);
 
-    case WINDOW_MEMORY_ANSWERED: /* they use no slot: who comes later is asked again */
+    case WINDOW_MEMORY_ANSWERED:
         seat = lane_first_answer(&g->k, g->first, block_seats(&g->k));
         if (seat == SEAT_NONE)
             return window_next(q, f, &h, SLOT_DARK);
-        f->local[AT_LEFT] = seats_after(g, seat);
-        return play_begin(f, seat, lane_answer(&g->k, seat), SLOT_MEMORY);
+        return window_play(q, f, SLOT_MEMORY, seat, lane_answer(&g->k, seat));
 
     case WINDOW_DARK: /* A-TWI-25 */
         return window_next(q, f, &h, SLOT_DARK);
@@ -491,7 +575,7 @@ enum flow android_window(struct frame *f, struct ask *q)
         seat = lane_first_answer(&g->k, g->first, block_seats(&g->k)); /* A-TWI-25 */
         if (seat == SEAT_NONE)
             return window_next(q, f, &h, SLOT_LIGHT);
-        return play_begin(f, seat, lane_answer(&g->k, seat), SLOT_DARK);
+        return window_play(q, f, SLOT_DARK, seat, lane_answer(&g->k, seat));
 
     case WINDOW_LIGHT: /* A-TWI-27; what was canceled has not happened: A-TERM-01 */
         return window_next(q, f, &h, SLOT_LIGHT);
@@ -503,7 +587,7 @@ enum flow android_window(struct frame *f, struct ask *q)
         seat = light_answer(g);
         if (seat == SEAT_NONE)
             return FLOW_DONE;
-        return play_begin(f, seat, lane_answer(&g->k, seat), SLOT_LIGHT);
+        return window_play(q, f, SLOT_LIGHT, seat, lane_answer(&g->k, seat));
 
     case WINDOW_CLOSED:
         return FLOW_DONE;

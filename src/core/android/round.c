@@ -297,6 +297,11 @@ static enum flow act_draw(struct frame *f, struct ask *q, uint8_t after)
 
     if (!is_about(q, OPT_DRAW_LIGHT) && !is_about(q, OPT_DRAW_DARK)) /* not mutated: speed */
         return FLOW_WAIT;
+    if (q->lots && q->mode <= ASK_LIST) { /* not mutated: speed */
+        ask_list_all(q, OPT_DRAW_LIGHT | OPT_UNSEEN, 1);
+        ask_list_all(q, OPT_DRAW_DARK | OPT_UNSEEN, block_seats(q->b) & ~BIT(seat));
+        return FLOW_WAIT;
+    }
     requirement time = time_missing(q, seat, ACTION_TIME);
     bool settled = time || q->sure;                               /* not mutated: speed */
     requirement hand = settled ? REQ_MET : hand_missing(q, seat); /* not mutated: speed */
@@ -330,7 +335,8 @@ static enum flow act_card(struct frame *f, struct ask *q, uint8_t after)
     requirement time = time_missing(q, seat, ACTION_TIME);
     ASK_ZONE_EACH (q, hand_of(seat), c) {
         if ((q->mode > ASK_LIST || is_action(q, c)) && /* not mutated: speed */
-            ask_offer_if(q, OPT_PLAY, c, light_play_missing(q, seat, c, &playing))) /* A-ACT-08 */
+            ask_offer_unseen(q, OPT_PLAY, c, 0,
+                             light_play_missing(q, seat, c, &playing))) /* A-ACT-08 */
             return flow_play_card(q, f, after, seat, c);
         if (ask_offer_if(q, OPT_DISCARD, c, time)) { /* A-ACT-06 */
             time_spend(q, seat, ACTION_TIME);
@@ -394,7 +400,8 @@ static enum flow act_ability(struct frame *f, struct ask *q, uint8_t after)
     place_mask which = q->mode <= ASK_LIST ? facts_of(q)->major & PLACE(here) : facts_of(q)->places;
     ASK_MASK_EACH (q, which, i) {
         uint8_t at = (uint8_t)i;
-        if (ask_offer_if(q, OPT_ABILITY_OF, at, ability_act_missing(q, seat, at))) /* A-ACT-11 */
+        if (ask_offer_unseen(q, OPT_ABILITY_OF, at, 0,
+                             ability_act_missing(q, seat, at))) /* A-ACT-11 */
             return flow_ability(q, f, after, seat, at, 0);
     }
     return FLOW_WAIT;
@@ -412,6 +419,11 @@ static enum flow act_talk(struct frame *f, struct ask *q, uint8_t after)
 static enum flow act_use(struct frame *f, struct ask *q, uint8_t after)
 {
     enum { USES = BIT(USE_ACTION) | BIT(USE_ACTION_BY) | BIT(USE_FREE_ACTION) };
+
+    if (q->lots && q->mode <= ASK_LIST) { /* not mutated: speed */
+        ask_list_uses(q, OPT_USE, USES, f->seat);
+        return FLOW_WAIT;
+    }
     unsigned i = ask_offer_uses(q, OPT_USE, USES, f->seat, 0);
 
     if (i < ABILITY_MAX) /* A-ACT-13 */

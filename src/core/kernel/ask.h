@@ -36,6 +36,29 @@ enum ask_mode {              /* the order counts: ask_considers() */
                 ASK_EXPLAIN, /* find out what stands in the way of one option */
 };
 
+/* Where any option will do they need not be seen one by one, and what stands in the way of one is
+ * found out when it is drawn. */
+struct lots {
+    uint64_t *dice;
+    unsigned bundles, uses;
+    struct {
+        uint16_t kind;
+        uint64_t mask; /* things that are numbered from 0 to 63, one option each */
+    } bundle[4];
+    uint16_t use_kind;
+    uint16_t use[ABILITY_MAX]; /* abilities in force, by their number */
+};
+
+/* One of so many, each as likely (splitmix64). */
+static inline unsigned lots_draw(struct lots *lots, unsigned count)
+{
+    uint64_t z = *lots->dice += 0x9e3779b97f4a7c15u;
+
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return (unsigned)(((z ^ (z >> 31)) >> 32) * count >> 32);
+}
+
 struct ask {
     struct block *b;
     const struct rules *rules;
@@ -63,11 +86,15 @@ struct ask {
 
     const struct option *struck; /* options that met a fault here */
     unsigned struck_count;
-    unsigned steps; /* spent of STEP_BUDGET */
-    bool skips;     /* flow_skip(): what leaves no choice need not be asked */
-    bool trusts;    /* flow_advance(): what is chosen was listed in this very position, */
-    bool sure;      /* and is being applied: nothing stands in its way */
+    unsigned steps;    /* spent of STEP_BUDGET */
+    bool skips;        /* flow_skip(): what leaves no choice need not be asked */
+    bool trusts;       /* flow_advance(): what is chosen was listed in this very position, */
+    bool sure;         /* and is being applied: nothing stands in its way */
+    struct lots *lots; /* flow_roll(): any option will do. NULL: they are to be seen */
 };
+
+/* In a list: what stands in the way of this option, if anything, was not looked at. */
+enum { OPT_UNSEEN = 0x8000 };
 
 /* Several seats are asked at once, sealed from each other. Gives the seat whose lane is being
  * listed or applied; the options that follow are that seat's. */
@@ -145,6 +172,8 @@ static inline void ask_begin_listing(struct ask *q)
 {
     q->room = q->struck_count ? 0 : q->option_max;
     q->count = 0;
+    if (q->lots)
+        q->lots->bundles = q->lots->uses = 0;
 }
 
 void ask_list_rare(struct ask *q, struct option o);
@@ -160,6 +189,12 @@ static inline void ask_list(struct ask *q, struct option o)
 static inline void ask_list_all(struct ask *q, uint16_t kind, uint64_t mask)
 {
     unsigned count = q->count;
+
+    if (q->lots && q->lots->bundles < ARRAY_LEN(q->lots->bundle)) {
+        q->lots->bundle[q->lots->bundles].kind = kind;
+        q->lots->bundle[q->lots->bundles++].mask = mask;
+        return;
+    }
 
     if (count + 64 > q->room) {
         MASK_EACH (mask, i)
@@ -188,6 +223,13 @@ static inline bool ask_offer_considered(struct ask *q, uint16_t kind, uint16_t a
 #define ask_offer2(q, kind, a, b, missing)                                                         \
     (ask_considers((q), (kind), (a), (b)) &&                                                       \
      ask_offer_considered((q), (kind), (a), (b), (q)->sure ? REQ_MET : (missing)))
+/* The same where `missing` takes long to find out. Who takes any option (flow_roll()) gets it
+ * listed unseen, and finds out if that is the one drawn. */
+#define ask_offer_unseen(q, kind, a, b, missing)                                                   \
+    ((q)->lots && (q)->mode <= ASK_LIST                                                            \
+         ? (ask_list((q), (struct option){ (uint16_t)((kind) | OPT_UNSEEN), { (a), (b), 0 } }),    \
+            false)                                                                                 \
+         : ask_offer2((q), (kind), (a), (b), (missing)))
 #define ask_offer_if(q, kind, target, missing) ask_offer2((q), (kind), (target), 0, (missing))
 #define ask_offer(q, kind, target)             ask_offer2((q), (kind), (target), 0, REQ_MET)
 

@@ -108,6 +108,21 @@ static inline void listeners_to(struct listeners *l, const struct ask *q, enum c
         l->known = circumstance_of(q, seat, about);
 }
 
+/* Only this one, if it is among them. */
+static inline void listeners_only(struct listeners *l, unsigned i)
+{
+    unsigned slot = i / PLAY_ABILITY_MAX;
+
+    l->effects &= i >= FIRST_EFFECT && i < ABILITY_MAX ? BIT(i - FIRST_EFFECT) : 0;
+    for (unsigned n = 0; n < l->count; n++)
+        if (l->slots[n] == slot) {
+            l->next = n;
+            l->count = n + 1;
+            return;
+        }
+    l->count = 0;
+}
+
 /* The abilities of a card gathered that listen, as far as whose they are tells. */
 static inline void listeners_card(struct listeners *l)
 {
@@ -741,6 +756,8 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
 
     /* who asks why not wants to know more */
     listeners_to(&l, q, CLAUSE_ACTION, uses, seat, about, q->mode <= ASK_LIST);
+    if (q->mode > ASK_LIST)
+        listeners_only(&l, q->wanted.target[1]);
     LISTENER_EACH (&l, i) {
         if (q->mode > ASK_LIST && q->wanted.target[1] != i)
             continue;
@@ -759,6 +776,29 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
             return i;
     }
     return ABILITY_MAX;
+}
+
+/* By what is known of them at once: whose they are, and where he stands. */
+void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat)
+{
+    const struct block *b = q->b;
+    struct lots *lots = q->lots;
+    uint64_t here = stand_bit(q, seat);
+
+    here = here ? here : UINT64_MAX;
+    lots->use_kind = kind;
+    MASK_EACH (plays_listening(b, CLAUSE_ACTION, uses), p) {
+        const struct play *play = &b->play[p];
+        const struct heeds *h = &q->pack->heeds[pack_source_index(q->pack, play->source)];
+        bool own = (play->seat == seat) | (play->seat == SEAT_NONE);
+        if (!(h->stands[own] & here))
+            continue;
+        MASK_EACH (h->acts & h->whose[own], i)
+            lots->use[lots->uses++] = (uint16_t)((unsigned)p * PLAY_ABILITY_MAX + (unsigned)i);
+    }
+    EFFECT_EACH (b, i)
+        if (clause_of(q, &b->effect[i])->type == CLAUSE_ACTION)
+            lots->use[lots->uses++] = (uint16_t)(FIRST_EFFECT + (unsigned)i);
 }
 
 enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,

@@ -93,6 +93,7 @@ bool ability_in_force(const struct ask *q, unsigned i);
  *     if (i < ABILITY_MAX)
  *         return flow_ability_use(q, f, after, i, seat, about);
  */
+void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat); /* unseen */
 unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
                              uint16_t about);
 static inline unsigned ask_offer_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,

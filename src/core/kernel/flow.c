@@ -152,28 +152,30 @@ void flow_run(struct ask *q)
     } while (flow_settle(q, flow));
 }
 
-enum flow flow_ask(struct ask *q, struct frame *f, uint8_t seat, struct option chosen)
+enum flow flow_try(struct ask *q, struct frame *f, uint8_t seat, struct option chosen, bool sure)
 {
     q->mode = ASK_APPLY;
     q->seat = seat;
     q->wanted = chosen;
     q->missing = REQ_NOT_AN_OPTION;
-    q->sure = q->trusts;
+    q->sure = sure;
     enum flow flow = dispatch(f, q);
     q->sure = false;
+    return flow;
+}
+
+enum flow flow_ask(struct ask *q, struct frame *f, uint8_t seat, struct option chosen)
+{
+    enum flow flow = flow_try(q, f, seat, chosen, q->trusts);
+
     CHECK(q->missing == REQ_MET); /* what is not on the list never gets here */
     return flow;
 }
 
-void flow_apply(struct ask *q, uint8_t seat, struct option chosen)
+void flow_go_on(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, enum flow flow)
 {
     struct block *b = q->b;
-    struct frame *f = block_top(b);
-    uint8_t step = f->step;
 
-    CHECK(b->state == GAME_RUNNING && seat < b->seat_count && b->lane[seat].state == LANE_ASKED);
-    b->stirred = 0;
-    enum flow flow = flow_ask(q, f, seat, chosen);
     b->choices++;
     offers_clear(b);
     if (flow == FLOW_WAIT) { /* one more pick in this lane */
@@ -194,6 +196,17 @@ void flow_apply(struct ask *q, uint8_t seat, struct option chosen)
     }
     if (flow_settle(q, flow))
         flow_run(q);
+}
+
+void flow_apply(struct ask *q, uint8_t seat, struct option chosen)
+{
+    struct block *b = q->b;
+    struct frame *f = block_top(b);
+    uint8_t step = f->step;
+
+    CHECK(b->state == GAME_RUNNING && seat < b->seat_count && b->lane[seat].state == LANE_ASKED);
+    b->stirred = 0;
+    flow_go_on(q, f, step, seat, flow_ask(q, f, seat, chosen));
 }
 
 void flow_advance(struct ask *q, uint8_t seat, struct option chosen)

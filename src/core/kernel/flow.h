@@ -99,6 +99,13 @@ void flow_apply_index(struct ask *q, uint8_t seat, unsigned index); /* lists it 
 void flow_advance(struct ask *q, uint8_t seat, struct option chosen);
 void flow_skip(struct ask *q, uint8_t seat, struct option chosen);
 enum flow flow_ask(struct ask *q, struct frame *f, uint8_t seat, struct option chosen);
+/* Hands the step of frame f the option chosen; q->missing tells whether it was taken. sure: it is
+ * known that nothing stands in its way. Then what follows such an answer. */
+enum flow flow_try(struct ask *q, struct frame *f, uint8_t seat, struct option chosen, bool sure);
+void flow_go_on(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, enum flow flow);
+/* Plays on at random, each option as likely, until so many choices more are made or the game is
+ * over. Windows that answer for their seats (struct lots) do not count. */
+void flow_roll(struct ask *q, uint64_t *dice, unsigned choices);
 void flow_list(struct ask *q, uint8_t seat); /* this seat's options */
 requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted);
 void flow_void(struct ask *q); /* the owner drops a broken effect */

@@ -1,0 +1,77 @@
+/* roll.c: playing at random. Who takes any option need not see them all: the rules say how many
+ * there might be (struct lots), one is drawn, and only of that one it is found out whether anything
+ * stands in its way. If so it is drawn again, without it; so each that can be taken is as likely.
+ */
+#include "kernel/effect.h"
+#include "kernel/flow.h"
+
+/* Any of the options there are, and not again. */
+static struct option lots_draw_option(struct ask *q)
+{
+    struct lots *lots = q->lots;
+    unsigned total = q->count + lots->uses, size[ARRAY_LEN(lots->bundle)];
+
+    for (unsigned i = 0; i < lots->bundles; i++)
+        total += size[i] = bit_count(lots->bundle[i].mask);
+    CHECK(total > 0 && q->count <= q->option_max);
+    unsigned n = lots_draw(lots, total);
+    if (n < q->count) {
+        struct option o = q->option[n];
+        q->option[n] = q->option[--q->count];
+        return o;
+    }
+    n -= q->count;
+    for (unsigned i = 0; i < lots->bundles; n -= size[i++])
+        if (n < size[i]) {
+            uint64_t mask = lots->bundle[i].mask;
+            while (n--)
+                mask &= mask - 1;
+            unsigned at = (unsigned)__builtin_ctzll(mask);
+            lots->bundle[i].mask &= ~((uint64_t)1 << at);
+            return (struct option){ lots->bundle[i].kind, { (uint16_t)at } };
+        }
+    struct option o = ability_option(q, lots->use_kind, lots->use[n]);
+    lots->use[n] = lots->use[--lots->uses];
+    o.kind |= OPT_UNSEEN;
+    return o;
+}
+
+static void flow_take_any(struct ask *q, uint8_t seat)
+{
+    struct block *b = q->b;
+    struct frame *f = block_top(b);
+    uint8_t step = f->step;
+    enum flow flow;
+
+    b->stirred = 0;
+    for (;;) {
+        struct option chosen = lots_draw_option(q);
+        bool unseen = chosen.kind & OPT_UNSEEN;
+        chosen.kind &= (uint16_t)~OPT_UNSEEN;
+        flow = flow_try(q, f, seat, chosen, !unseen);
+        if (q->missing == REQ_MET)
+            break;
+        CHECK(unseen);
+    }
+    flow_go_on(q, f, step, seat, flow);
+}
+
+void flow_roll(struct ask *q, uint64_t *dice, unsigned choices)
+{
+    struct block *b = q->b;
+    struct option option[OPTION_MAX];
+    struct lots lots;
+    uint32_t from = b->choices;
+
+    q->option = option;
+    q->option_max = OPTION_MAX;
+    q->lots = &lots;
+    lots.dice = dice;
+    flow_list(q, (uint8_t)mask_next(b->waiting, 0));
+    while (b->state == GAME_RUNNING && b->choices - from < choices) {
+        q->steps = 0;
+        flow_take_any(q, (uint8_t)mask_next(b->waiting, 0));
+        if (b->state == GAME_RUNNING && q->mode != ASK_RUN)
+            flow_list(q, (uint8_t)mask_next(b->waiting, 0));
+    }
+}

@@ -1,0 +1,175 @@
+/* test_roll.c: positions played at random (ang_position_roll()) go where listing the options and
+ * taking any of them would lead, and each of them is as likely.
+ *
+ * For positions of whole games all that one choice may lead to is found by stepping, with its
+ * probability: where a roll answers reaction windows in passing, that is all answers of all who are
+ * asked. Then the position is rolled many times and what came out is counted.
+ */
+#include "support/proof.h"
+
+#include <string.h>
+
+#include "android/android.h"
+
+enum { BLOCK_MOST = 8192, OUTCOMES_MOST = 4096, ROLLS = 400 };
+
+struct outcomes {
+    unsigned count;
+    struct {
+        uint64_t hash;
+        double likely;
+        unsigned times;
+    } one[OUTCOMES_MOST];
+};
+
+struct position {
+    _Alignas(8) unsigned char b[BLOCK_MOST];
+};
+
+static unsigned seat_asked(const void *position)
+{
+    return ang_seat_first(ang_position_waiting(position));
+}
+
+/* What a position is, but for how often somebody was asked, which a roll does not count. */
+static uint64_t digest(const void *position)
+{
+    struct position copy;
+    struct block *b = (struct block *)copy.b;
+
+    memcpy(&copy, position, ((const struct block *)position)->size);
+    b->choices = 0;
+    b->stirred = 0;
+    for (unsigned s = 0; s < SEAT_MAX; s++)
+        b->lane[s].version = 0;
+    return block_hash(b);
+}
+
+static void outcome_add(struct outcomes *all, uint64_t hash, double likely)
+{
+    unsigned i = 0;
+
+    while (i < all->count && all->one[i].hash != hash)
+        i++;
+    if (i == all->count) {
+        PROVE(all->count < OUTCOMES_MOST, "too much may come of it");
+        all->one[all->count].hash = hash;
+        all->one[all->count].likely = 0;
+        all->one[all->count++].times = 0;
+    }
+    all->one[i].likely += likely;
+}
+
+static bool in_window(const struct ang_pack *pack, const void *position)
+{
+    const struct block *b = position;
+
+    return strcmp(ang_pack_game(pack), "android") == 0 && b->state == GAME_RUNNING &&
+           b->frame[b->depth - 1].proc == PROC_WINDOW;
+}
+
+/* Each option of the seat asked, and on through the windows that come before the next decision. */
+static void outcomes_find(struct outcomes *all, const struct ang_pack *pack, const void *position,
+                          double likely)
+{
+    struct ang_option option[ANG_OPTION_MAX];
+    struct position next;
+    unsigned seat = seat_asked(position);
+    size_t size = ang_position_size(pack);
+
+    memcpy(&next, position, size);
+    unsigned count = ang_position_list(next.b, pack, seat, option);
+    for (unsigned i = 0; i < count; i++) {
+        memcpy(&next, position, size);
+        ang_position_list(next.b, pack, seat, option);
+        ang_position_step(next.b, pack, seat, i, option);
+        if (in_window(pack, next.b))
+            outcomes_find(all, pack, next.b, likely / count);
+        else
+            outcome_add(all, digest(next.b), likely / count);
+    }
+}
+
+/* Six standard deviations off would be met once in a thousand million times, and the dice are
+ * always the same. */
+static void rolls_prove(const struct ang_pack *pack, const void *position, uint64_t seed)
+{
+    static struct outcomes all;
+    struct position rolled;
+    uint64_t dice = seed;
+
+    all.count = 0;
+    outcomes_find(&all, pack, position, 1);
+    for (unsigned n = 0; n < ROLLS; n++) {
+        memcpy(&rolled, position, ang_position_size(pack));
+        ang_position_roll(rolled.b, pack, 1, &dice);
+        uint64_t hash = digest(rolled.b);
+        unsigned i = 0;
+        while (i < all.count && all.one[i].hash != hash)
+            i++;
+        PROVE(i < all.count, "seed %llu: a roll leads where no option does",
+              (unsigned long long)seed);
+        all.one[i].times++;
+    }
+    for (unsigned i = 0; i < all.count; i++) {
+        double p = all.one[i].likely, off = all.one[i].times - ROLLS * p;
+        PROVE(off * off <= 36 * (ROLLS * p * (1 - p) + 1),
+              "seed %llu: one of %u outcomes has %.4f, and came %u times in %d",
+              (unsigned long long)seed, all.count, p, all.one[i].times, ROLLS);
+    }
+}
+
+/* Positions all along a random game; between them it is rolled on. */
+static unsigned game_prove(const struct ang_pack *pack, unsigned seats, uint64_t seed,
+                           unsigned every)
+{
+    struct ang_game_desc desc = { .pack = pack, .seats = seats, .seed = seed };
+    struct ang_error error;
+    struct position at;
+    uint64_t dice = seed;
+    unsigned proved = 0;
+
+    proof_repeat("PROOF_SEED=%llu PROOF_GAMES=1", (unsigned long long)seed);
+    PROVE(ang_position_init(at.b, &desc, &error), "%s", error.message);
+    do {
+        PROVE(proved == 0 || !in_window(pack, at.b), "a roll rests in a window");
+        if (!in_window(pack, at.b)) /* a game may begin with one */
+            rolls_prove(pack, at.b, seed * 1000 + proved++);
+    } while (ang_position_roll(at.b, pack, every, &dice));
+    PROVE(ang_position_waiting(at.b) == 0, "it is over, and somebody is asked");
+    return proved;
+}
+
+static void games_prove(const char *game, uint64_t games, unsigned every)
+{
+    const struct ang_pack *pack = proof_pack_of(game);
+    uint64_t first = proof_setting("PROOF_SEED", 1);
+    unsigned proved = 0;
+
+    for (uint64_t seed = first; seed < first + proof_setting("PROOF_GAMES", games); seed++)
+        for (unsigned n = ang_pack_seat_min(pack); n <= ang_pack_seat_max(pack); n++)
+            proved += game_prove(pack, n, seed, every);
+    PROVE(proved > 100, "only %u positions were met", proved);
+}
+
+static void test_roll_harbor(void **state)
+{
+    (void)state;
+    games_prove("harbor", 5, 3);
+}
+
+static void test_roll_android(void **state)
+{
+    (void)state;
+    games_prove("android", 6, 11);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_roll_harbor),
+        cmocka_unit_test(test_roll_android),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
