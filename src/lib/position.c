@@ -94,8 +94,9 @@ unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned s
     return q.count;
 }
 
-unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
-                           struct ang_option *option)
+static unsigned position_take(void *memory, const struct ang_pack *pack, unsigned seat,
+                              struct ang_option *option, unsigned index,
+                              void (*take)(struct ask *q, uint8_t seat, struct option chosen))
 {
     struct option chosen;
     struct ask q;
@@ -104,22 +105,20 @@ unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned s
     q.option = (struct option *)option;
     q.option_max = OPTION_MAX;
     memcpy(&chosen, &option[index], sizeof chosen);
-    flow_advance(&q, (uint8_t)seat, chosen);
+    take(&q, (uint8_t)seat, chosen);
     return q.count;
+}
+
+unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
+                           struct ang_option *option)
+{
+    return position_take(memory, pack, seat, option, index, flow_advance);
 }
 
 unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option)
 {
-    struct option chosen;
-    struct ask q;
-
-    position_ask(&q, memory, pack);
-    q.option = (struct option *)option;
-    q.option_max = OPTION_MAX;
-    memcpy(&chosen, &option[index], sizeof chosen);
-    flow_skip(&q, (uint8_t)seat, chosen);
-    return q.count;
+    return position_take(memory, pack, seat, option, index, flow_skip);
 }
 
 bool ang_position_roll(void *memory, const struct ang_pack *pack, unsigned choices, uint64_t *dice)
