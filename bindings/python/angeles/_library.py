@@ -69,6 +69,11 @@ _FUNCTIONS = {
         c.c_uint,
         [c.c_void_p, c.c_void_p, c.c_uint, c.c_uint, c.POINTER(Option)],
     ),
+    "ang_position_roll": (
+        c.c_bool,
+        [c.c_void_p, c.c_void_p, c.c_uint, c.POINTER(c.c_uint64)],
+    ),
+    "ang_position_redeal": (None, [c.c_void_p, c.c_void_p, c.c_uint, c.c_uint64]),
     "ang_seat_first": (c.c_uint, [c.c_uint]),
     "ang_observation_size": (c.c_uint, [c.c_void_p]),
     "ang_observation_name": (c.c_size_t, [c.c_void_p, c.c_uint, c.c_char_p, c.c_size_t]),

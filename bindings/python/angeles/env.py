@@ -188,6 +188,21 @@ class Env:
             points.append(one.value)
         return points
 
+    def playout(self, seed: int, agent: Optional[str] = None) -> dict[str, float]:
+        """The rewards of a game that goes on from here at random; this one stays where it is. With
+        an `agent` it goes on from a deal that agent can imagine, so that nothing it does not know
+        plays a part."""
+        size = lib.ang_position_size(self._pack)
+        memory = c.create_string_buffer(size + 64)
+        position = (c.addressof(memory) + 63) // 64 * 64
+        c.memmove(position, self._position, size)
+        if agent is not None:
+            lib.ang_position_redeal(position, self._pack, self._seat(agent), seed)
+        dice = c.c_uint64(seed)
+        while lib.ang_position_roll(position, self._pack, 2**31, c.byref(dice)):
+            pass
+        return dict(zip(self.possible_agents, _rewards(position, self.seats)))
+
     def render(self) -> None:
         """There is nothing to draw: play it with `angeles play`."""
 
@@ -213,11 +228,9 @@ class Env:
             waiting = lib.ang_position_waiting(self._position)
             self.agent_selection = f"seat_{lib.ang_seat_first(waiting)}"
             return
-        winners = lib.ang_position_winners(self._position)
-        for seat, agent in enumerate(self.possible_agents):
-            won = winners >> seat & 1
-            self.rewards[agent] = won / bin(winners).count("1") if won else 0.0
-            self._cumulative_rewards[agent] += self.rewards[agent]
+        for agent, reward in zip(self.possible_agents, _rewards(self._position, self.seats)):
+            self.rewards[agent] = reward
+            self._cumulative_rewards[agent] += reward
             self.terminations[agent] = True
         self.agent_selection = self.agents[0]
 
@@ -230,6 +243,12 @@ class Env:
         del self.infos[agent]
         if self.agents:
             self.agent_selection = self.agents[0]
+
+
+def _rewards(position: int, seats: int) -> list[float]:
+    """Of a game that is over: the winners share 1."""
+    winners = lib.ang_position_winners(position)
+    return [1 / bin(winners).count("1") if winners >> seat & 1 else 0.0 for seat in range(seats)]
 
 
 def _begin(position: int, desc: _library.Desc) -> None:

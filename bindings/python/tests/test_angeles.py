@@ -78,6 +78,19 @@ class EnvTest(unittest.TestCase):
         self.assertIn(1, counts(angeles.Env("android", skip_forced=False)))
         self.assertNotIn(1, counts(angeles.Env("android")))
 
+    def test_a_playout_leaves_the_game_where_it_is(self):
+        env = angeles.Env("android", seats=4)
+        env.reset(seed=9)
+        before = env.observe("seat_0")["observation"]
+        ends = [env.playout(seed, agent) for seed in range(20) for agent in (None, "seat_1")]
+        self.assertEqual(env.observe("seat_0")["observation"], before)
+        self.assertEqual({round(sum(end.values()), 6) for end in ends}, {1})
+        self.assertEqual(list(ends[0]), env.possible_agents)
+        self.assertGreater(len({max(end, key=end.get) for end in ends}), 1)
+        self.assertEqual(env.playout(5, "seat_1"), ends[11])
+        play(env, 9)  # to its end
+        self.assertEqual(set(env.playout(1).values()) - {0, 1, 0.5}, set())
+
     def test_mistakes_are_told(self):
         with self.assertRaisesRegex(angeles.AngelesError, "chess"):
             angeles.Env("chess")
