@@ -9,7 +9,13 @@
  * by how much a deal became better or worse than it was at the start, since deals differ more than
  * options do.
  *
- * It looks as far as the end of its own turn, or to where another's turn goes on.
+ * It looks a few actions ahead, as far as the end of its own turn, or to where another's turn goes
+ * on.
+ *
+ * What an option of the first choice is worth is for the most part what it looks like, in all the
+ * deals it meets, and for the rest what its ways led to. A way is full of choices made to find out
+ * what they bring, the more the more can happen on it: so options after which there is much to be
+ * learned, a piece of evidence to be drawn and placed above all, come out too low by their ways.
  *
  * There are no nodes with pointers. What is known of a choice is a row of a table, found by the
  * digest of the seat's way there and of the option, in room that the caller gives. Long lists are
@@ -40,15 +46,18 @@ static const struct {
     unsigned looks, again; /* at options never met before: where all are new, and each time a
                               choice comes up again */
     unsigned trials_least; /* of each option before any is given up */
-    unsigned sights;       /* imagined deals in which an option of the first choice is looked at */
-    float trust_root, trust; /* as how many trials first sight counts: at the first choice, later */
+    unsigned sights;  /* imagined deals in which all options of the first choice are looked at */
+    unsigned actions; /* of one's own that a way is long, at most */
+    float sight;      /* how much of what an option is worth, at the first choice, is its look */
+    float trust;      /* as how many trials first sight counts, at later ones */
 } manner = { .curious = 0.4f,
-             .doubt = 3,
-             .looks = 8,
-             .again = 3,
+             .doubt = 4,
+             .looks = 24,
+             .again = 8,
              .trials_least = 8,
-             .sights = 4,
-             .trust_root = 16,
+             .sights = 8,
+             .actions = 2,
+             .sight = 0.8f,
              .trust = 4 };
 
 struct row {
@@ -60,12 +69,23 @@ struct row {
 };
 _Static_assert(sizeof(struct row) <= 32, "many of them");
 
-struct root { /* an option of the seat that thinks */
-    uint32_t visits;
+struct samples {
+    uint32_t count;
     float sum, square;
-    float sight;          /* what it looks like before anything is tried */
-    uint32_t idle;        /* it leads back to where one was */
-    float part[PART_MAX]; /* of the sum */
+};
+
+/* Which options are chosen from: those of the first rank that there are any of. */
+enum rank {
+    RANK_RACES, /* it can't wait (value.h) */
+    RANK_USUAL,
+    RANK_IDLE, /* it leads back to where one was */
+    RANK_COUNT,
+};
+
+struct root {                    /* an option of the seat that thinks */
+    struct samples sight, trial; /* what it looks like, and what its ways led to */
+    uint32_t rank;               /* enum rank */
+    float part[PART_MAX];        /* of the trials */
 };
 
 struct chosen { /* on the way of an iteration */
@@ -91,6 +111,7 @@ struct search {
     unsigned alive_count;
     struct chosen way[DEPTH_MAX];
     unsigned way_count;
+    unsigned actions;        /* of the seat that thinks, on this way */
     uint64_t seen[SEAT_MAX]; /* digest of what each seat saw of the way */
     struct option option[OPTION_MAX];
     struct block *b;
@@ -226,11 +247,13 @@ static void notice(struct search *s, unsigned seat, const struct option *o)
             s->seen[v] = dice_mix(s->seen[v] + option_digest(s, o, v) + seat);
 }
 
-/* As far as it looks: to the end of its own turn, or where another's turn goes on. Positions are
- * compared there, where nobody is in the middle of gaining something. */
-static bool at_horizon(const struct search *s)
+/* As far as it looks: so many actions, to the end of its own turn, or where another's turn goes on.
+ * Positions are compared there, where nobody is in the middle of gaining something. */
+static bool at_horizon(struct search *s)
 {
-    return s->b->active != s->im->seat && s->e.rests(s->b, s->im->seat);
+    if (!s->e.rests(s->b, s->im->seat))
+        return false;
+    return s->b->active != s->im->seat || ++s->actions >= manner.actions;
 }
 
 /* Takes the option that is to be tried. */
@@ -284,6 +307,13 @@ static float gained(struct search *s, unsigned seat, float part[PART_MAX])
     return seat_value(&s->e, s->im, s->b, (uint8_t)seat, part) - s->before[s->world][seat];
 }
 
+static void sample_add(struct samples *to, float value)
+{
+    to->count++;
+    to->sum += value;
+    to->square += value * value;
+}
+
 /* What the way led to, for everybody who chose on it. */
 static void learn(struct search *s)
 {
@@ -292,9 +322,7 @@ static void learn(struct search *s)
     struct root *r = &s->root[s->root_index];
 
     value[s->im->seat] = gained(s, s->im->seat, part);
-    r->visits++;
-    r->sum += value[s->im->seat];
-    r->square += value[s->im->seat] * value[s->im->seat];
+    sample_add(&r->trial, value[s->im->seat]);
     for (unsigned p = 0; p < s->e.part_count; p++)
         r->part[p] += part[p];
     for (unsigned i = 0; i < s->way_count; i++) {
@@ -325,6 +353,13 @@ static void world_enter(struct search *s, uint64_t seed, unsigned n, struct dice
     rng_init_seed(&s->b->rng, dice_next(dice));
 }
 
+static void look_at(struct search *s, unsigned option, const struct dice *dice)
+{
+    float value = first_sight(s, s->im->seat, s->option[option], dice);
+
+    sample_add(&s->root[option].sight, value);
+}
+
 /* Trial number n of an option. All options meet the same deals and the same chance in it, so that
  * what differs is their own doing. */
 static void iterate(struct search *s, uint64_t seed, unsigned n, unsigned option)
@@ -332,10 +367,14 @@ static void iterate(struct search *s, uint64_t seed, unsigned n, unsigned option
     struct dice dice = dice_of(seed, 2 * (uint64_t)n), others = dice_of(seed, 2 * (uint64_t)n + 1);
 
     world_enter(s, seed, n, &dice);
+    if (n >= manner.sights && n < WORLDS) { /* a deal in which it was not looked at before */
+        CHECK(ahead_list(s->im, s->b, s->option) == s->root_count);
+        look_at(s, option, &dice);
+    }
     s->root_index = option;
     s->before_sum += s->before[s->world][s->im->seat];
     s->iterations++;
-    s->way_count = 0;
+    s->way_count = s->actions = 0;
     for (unsigned v = 0; v < SEAT_MAX; v++)
         s->seen[v] = dice_mix(v + 1);
     descend(s, &dice);
@@ -343,29 +382,37 @@ static void iterate(struct search *s, uint64_t seed, unsigned n, unsigned option
     learn(s);
 }
 
+static enum rank rank_of(const struct search *s, struct option o, const struct block *after)
+{
+    if (s->e.races && s->e.races(o))
+        return RANK_RACES;
+    return s->e.circles && s->e.circles(s->b, after, s->im->seat) ? RANK_IDLE : RANK_USUAL;
+}
+
 /* What each option looks like before anything is tried, in the first few worlds. */
 static void look_at_options(struct search *s, uint64_t seed)
 {
+    struct block *after = (struct block *)(void *)s->copy;
+
     for (unsigned w = 0; w < manner.sights; w++) {
         struct dice dice = dice_of(seed, 2 * (uint64_t)w);
 
         world_enter(s, seed, w, &dice);
         CHECK(ahead_list(s->im, s->b, s->option) == s->root_count);
         for (unsigned i = 0; i < s->root_count; i++) {
-            struct root *r = &s->root[i];
-            r->sight += first_sight(s, s->im->seat, s->option[i], &dice) / (float)manner.sights;
-            if (s->e.circles && s->e.circles(s->b, (struct block *)(void *)s->copy, s->im->seat))
-                r->idle = 1;
+            look_at(s, i, &dice);
+            enum rank rank = rank_of(s, s->option[i], after);
+            if (w == 0 || rank > s->root[i].rank)
+                s->root[i].rank = rank;
         }
     }
 }
 
-/* All that lead anywhere; if none does, all. */
 static void begin(struct search *s)
 {
-    for (unsigned idle = 0; idle < 2 && s->alive_count == 0; idle++)
+    for (unsigned rank = 0; rank < RANK_COUNT && s->alive_count == 0; rank++)
         for (unsigned i = 0; i < s->root_count; i++)
-            if (s->root[i].idle == idle)
+            if (s->root[i].rank == rank)
                 s->alive[s->alive_count++] = (uint16_t)i;
 }
 
@@ -405,18 +452,33 @@ static bool lay_out(struct search *s, const struct bot_limit *limit)
     return true;
 }
 
-static float root_mean(const struct root *r)
+static float mean(const struct samples *of)
 {
-    return (manner.trust_root * r->sight + r->sum) / (manner.trust_root + (float)r->visits);
+    return of->count ? of->sum / (float)of->count : 0;
 }
 
-/* How far its mean may be from the truth. */
+/* The square of how far the mean may be from the truth. */
+static float error(const struct samples *of)
+{
+    float count = (float)of->count, middle = mean(of);
+    float variance = count > 0 ? of->square / count - middle * middle : 0;
+
+    return variance > 0 ? variance / count : 0;
+}
+
+static float root_mean(const struct root *r)
+{
+    float sight = r->trial.count ? manner.sight : 1;
+
+    return sight * mean(&r->sight) + (1 - sight) * mean(&r->trial);
+}
+
 static float root_error(const struct root *r)
 {
-    float trials = (float)r->visits, mean = r->sum / trials;
-    float variance = r->square / trials - mean * mean;
+    float trial = 1 - manner.sight;
 
-    return square_root((variance > 0 ? variance : 0) / (manner.trust_root + trials) + 1e-6f);
+    return square_root(manner.sight * manner.sight * error(&r->sight) +
+                       trial * trial * error(&r->trial) + 1e-6f);
 }
 
 /* The best to the front; what is surely worse is given up, and the poorer ones so that not more
@@ -480,18 +542,18 @@ static void tell(const struct search *s, struct thoughts *out)
 
     out->count = s->root_count;
     for (unsigned i = 0; i < s->root_count; i++)
-        tried += s->root[i].visits > 0;
+        tried += s->root[i].trial.count > 0;
     for (unsigned i = 0; i < s->root_count; i++)
-        for (unsigned p = 0; s->root[i].visits && p < s->e.part_count; p++)
-            average[p] += s->root[i].part[p] / (float)s->root[i].visits / (float)tried;
+        for (unsigned p = 0; s->root[i].trial.count && p < s->e.part_count; p++)
+            average[p] += s->root[i].part[p] / (float)s->root[i].trial.count / (float)tried;
     for (unsigned i = 0; i < s->root_count; i++) {
         const struct root *r = &s->root[i];
-        if (r->visits == 0)
+        if (r->trial.count == 0)
             continue;
         out->option[i].value = s->before_sum / (float)s->iterations + root_mean(r);
-        out->option[i].visits = r->visits;
+        out->option[i].visits = r->trial.count;
         for (unsigned p = 0; p < s->e.part_count; p++)
-            apart[p] = r->part[p] / (float)r->visits - average[p];
+            apart[p] = r->part[p] / (float)r->trial.count - average[p];
         reasons_tell(apart, s->e.part_count, &out->option[i]);
     }
 }

@@ -43,6 +43,9 @@ struct evaluation {
     /* Has the seat come back to where it was, at no cost and to no avail? It might do so forever,
      * if it likes nothing else. NULL: it can't. */
     bool (*circles)(const struct block *from, const struct block *to, uint8_t seat);
+    /* Is this what one can't do later, if others do it first, while whatever else there is to
+     * choose can wait? NULL: nothing is. */
+    bool (*races)(struct option o);
     uint8_t unspent; /* the part that is lost with the end of a turn, plus 1; 0: none */
 };
 

@@ -6,6 +6,7 @@
  * is what helps to get more: Time, leads within reach, cards, favors.
  */
 #include "android/facts.h"
+#include "android/told.h"
 #include "bots/value.h"
 
 enum android_part {
@@ -631,6 +632,13 @@ static bool android_circles(const struct block *from, const struct block *to, ui
            a->zone[hand_of(seat)].count >= b->zone[hand_of(seat)].count;
 }
 
+/* There are 60 pieces of evidence, and four seats that all want them have drawn them by the tenth
+ * day: whoever uses his leads for the puzzle before that leaves them to the others. */
+static bool android_races(struct option o)
+{
+    return o.kind == OPT_PLACE_EVIDENCE;
+}
+
 const struct evaluation android_evaluation = {
     .rules = &android_rules,
     .part = part,
@@ -638,5 +646,6 @@ const struct evaluation android_evaluation = {
     .value = android_value,
     .rests = android_rests,
     .circles = android_circles,
+    .races = android_races,
     .unspent = PART_TIME + 1,
 };

@@ -472,6 +472,34 @@ static void circles_are_known(void **state)
     ang_pack_free(pack);
 }
 
+/* The pool of evidence runs out, so the search uses leads for it as long as there is any. */
+static void evidence_does_not_wait(void **state)
+{
+    static uint64_t memory[8192 / 8];
+    struct ang_pack *pack = ang_pack_embedded("android", NULL);
+    const struct ang_game_desc desc = { .pack = pack, .seats = 3, .seed = 1 };
+    struct ang_bot_desc bot = { .iterations = 20 };
+    struct ang_option option[ANG_OPTION_MAX];
+    unsigned waiting, raced = 0;
+
+    (void)state;
+    PROVE(ang_position_init(memory, &desc, NULL), "no position");
+    for (; raced < 3 && (waiting = ang_position_waiting(memory)) != 0; bot.seed++) {
+        unsigned seat = ang_seat_first(waiting), evidence = 0;
+        unsigned count = ang_position_list(memory, pack, seat, option);
+        while (evidence < count && option[evidence].kind != OPT_PLACE_EVIDENCE)
+            evidence++;
+        bool races = count > 1 && evidence < count;
+        bot.bot = (unsigned)ang_bot_find(races ? "search" : "greedy");
+        unsigned pick = (unsigned)ang_position_think(memory, pack, seat, &bot, NULL);
+        PROVE(!races || pick == evidence, "option %u, and evidence is %u", pick, evidence);
+        raced += races;
+        ang_position_step(memory, pack, seat, pick, option);
+    }
+    PROVE(raced == 3, "%u leads", raced);
+    ang_pack_free(pack);
+}
+
 /* What comes in the evening is no reason to end the turn now: it comes anyway. */
 static void ending_a_turn_is_no_gain(void **state)
 {
@@ -636,6 +664,7 @@ int main(void)
         cmocka_unit_test(levels_are_told),
         cmocka_unit_test(personalities_are_told),
         cmocka_unit_test(circles_are_known),
+        cmocka_unit_test(evidence_does_not_wait),
         cmocka_unit_test(ending_a_turn_is_no_gain),
         cmocka_unit_test(knowing_is_a_gain),
         cmocka_unit_test(memos_change_nothing),
