@@ -23,6 +23,17 @@ const named = new Set(["choose", "undo", "offer", "answer", "chat", "report", "a
 /* What may be asked twice without harm. */
 const harmless = new Set(["view", "log", "options", "whynot", "info", "rules", "story", "ending", "language", "ping", "orders", "notes", "ready"]);
 
+/* Calls what `drawn` gives once the next frame is on the screen; `drawn` itself when that frame holds what has changed. */
+function afterFrame(drawn: () => () => void): void {
+  const frame = () => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = drawn();
+    port2.postMessage(null);
+  };
+  if (document.hidden) frame();
+  else requestAnimationFrame(frame);
+}
+
 interface Open {
   message: Request;
   done(reply: Reply): void;
@@ -50,6 +61,8 @@ export class RemoteTable extends Shown implements Table {
   private learned: Language | null = null; /* in which the cards are known */
   private learning: Language | null = null;
   private asking = false; /* the whole view is on its way */
+  private newsHeard = 0; /* of the game, over this wire */
+  private drawing = false; /* what was heard is on its way to the screen */
 
   constructor(private place: Place, private language: Language) {
     super();
@@ -123,6 +136,7 @@ export class RemoteTable extends Shown implements Table {
       },
     });
     this.wire = wire;
+    this.newsHeard = 0;
     this.beat();
   }
 
@@ -200,7 +214,26 @@ export class RemoteTable extends Shown implements Table {
 
   private learnNews(news: News): void {
     if (!this.seen.apply(news)) void this.resync();
-    if (news.news === "game" && this.learned !== this.language) void this.learn();
+    if (news.news !== "game") return;
+    this.newsHeard++;
+    this.draw();
+    if (this.learned !== this.language) void this.learn();
+  }
+
+  /* Tells when what was heard is on the screen: what comes faster than it can be drawn the server gathers until then.
+   * A long poll gathers by itself. */
+  private draw(): void {
+    const { wire } = this;
+    if (this.drawing || !wire?.quick) return;
+    this.drawing = true;
+    afterFrame(() => {
+      const news = this.newsHeard;
+      return () => {
+        this.drawing = false;
+        if (this.wire === wire) wire.send({ do: "seen", news });
+        else if (this.newsHeard > 0) this.draw();
+      };
+    });
   }
 
   /* The whole of what we see, because the pieces did not fit. */
