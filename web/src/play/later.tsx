@@ -10,14 +10,18 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 const jobs = new Set<() => void>();
 let waits = false;
 
+let urgent = 0; /* for which all of it stands aside */
+
 function next(): void {
   waits = false;
   const [job] = jobs;
-  if (!job) return;
+  if (!job || urgent > 0) return;
   jobs.delete(job);
   job();
-  if (jobs.size > 0) wait(() => (document.hidden ? setTimeout(next) : requestAnimationFrame(() => setTimeout(next))));
+  if (jobs.size > 0) wait(() => inFrame(() => setTimeout(next)));
 }
+
+const inFrame = (act: () => void) => void (document.hidden ? setTimeout(act) : requestAnimationFrame(act));
 
 function wait(how: () => void): void {
   if (waits) return;
@@ -31,6 +35,16 @@ export function soon(job: () => void): () => void {
   jobs.add(job);
   wait(() => setTimeout(next));
   return () => jobs.delete(job);
+}
+
+/* Something is about to be drawn that is not to wait for any of it. Returns what ends that, with the frame that shows it. */
+export function standAside(): () => void {
+  urgent++;
+  return () =>
+    inFrame(() => {
+      urgent--;
+      wait(() => setTimeout(next));
+    });
 }
 
 /* The value as it was, and a frame later as it is. */

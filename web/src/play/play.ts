@@ -9,6 +9,7 @@ import type { Fault, Order, Option, Seat, Viewer } from "../protocol";
 import type { Reply, Table } from "../table/table";
 import { confirmRisky, language } from "../settings";
 import { Announcer } from "./announce";
+import { standAside } from "./later";
 import { ruleIn } from "./links";
 import { seatOf } from "./lines";
 import { inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
@@ -25,6 +26,8 @@ export interface Answer {
   option?: number; /* the option it speaks of */
   fresh?: boolean; /* no decision has come since */
 }
+
+const AT_ONCE = 80; /* milliseconds: no wait is told that is over by then */
 
 /* What stays itself while one asks "why not?". */
 const SELF = "header, nav, .prompt, .drawer, .tabs2, dialog, .mapwin button, [data-place], [data-hand]";
@@ -71,6 +74,7 @@ export class Play {
   ) {
     this.focus = {
       option: signal(null),
+      sending: signal(null),
       inspect: signal(null),
       asking: signal(false),
       tab: signal(board.tabs[0]?.id ?? "map"),
@@ -120,8 +124,29 @@ export class Play {
       effect(() => {
         const sending = table.sending.value;
         if (sending?.state === "refused") untracked(() => this.refused(sending.why));
+        return sending?.state === "sending" ? this.wait(sending.index) : undefined;
+      }),
+      effect(() => {
+        table.view.value;
+        standAside()(); /* until it is drawn */
       }),
     );
+  }
+
+  /* Mostly the answer is there at once: to tell of the wait, or to draw what else there is, would only keep it off the
+   * screen. Returns what ends it. */
+  private wait(index: number): () => void {
+    let back = standAside();
+    const timer = setTimeout(() => {
+      this.focus.sending.value = index;
+      back();
+      back = () => {};
+    }, AT_ONCE);
+    return () => {
+      clearTimeout(timer);
+      this.focus.sending.value = null;
+      back();
+    };
   }
 
   close(): void {
@@ -157,7 +182,8 @@ export class Play {
 
   async pick(option: Option): Promise<void> {
     const { table } = this;
-    if (!this.option(option.i) || table.sending.value?.state === "sending") return;
+    /* A press may come just before the frame that shows what is asked now. */
+    if (this.option(option.i)?.text !== option.text || table.sending.value?.state === "sending") return;
     if (option.risky && confirmRisky.value && this.confirming.value !== option.i) {
       batch(() => {
         this.confirming.value = option.i;
