@@ -1,6 +1,6 @@
 /* place.tsx: a location: quality is its outline, type its fill and symbol, major a second outline. */
 import { Component, type JSX } from "preact";
-import { Mark, moved, shapesOf } from "./icons";
+import { moved, shapesOf } from "./icons";
 import { shortName, type Place } from "./state";
 
 interface Outline {
@@ -41,6 +41,17 @@ function outlineOf(place: { quality: string }): Outline {
   return outlines[place.quality] ?? outlines.normal!;
 }
 
+/* The symbol of a minor one about 0, 0; made once for all that look alike. */
+const glyphs = new Map<string, ReturnType<typeof shapesOf>>();
+
+function glyphOf(place: Place): ReturnType<typeof shapesOf> {
+  const { glyph, sink } = outlineOf(place);
+  const alike = `${place.type} ${place.quality}`;
+  if (!glyphs.has(alike))
+    glyphs.set(alike, shapesOf(`t-${place.type}`).map(({ d, rule }) => ({ d: moved(d, 0, sink[0], glyph[0]), rule })));
+  return glyphs.get(alike)!;
+}
+
 /* The same in a list. */
 export function PlaceSign({ place, label }: { place: Place; label?: string }): JSX.Element {
   const what = label ? { role: "img" as const, "aria-label": label } : { "aria-hidden": true };
@@ -52,7 +63,9 @@ export function PlaceSign({ place, label }: { place: Place; label?: string }): J
         d={`M0 0${outline.minor}`}
         transform={place.quality === "seedy" ? "scale(.86) translate(0 2)" : "scale(.95)"}
       />
-      <Mark cls="an-glyph" name={`t-${place.type}`} size={outline.glyph[0]} y={outline.sink[0]} />
+      {glyphOf(place).map(({ d, rule }, n) => (
+        <path key={n} class="an-glyph" d={d} fill-rule={rule} />
+      ))}
     </svg>
   );
 }
