@@ -33,7 +33,7 @@ function wait(how: () => void): void {
  * calls it off. */
 export function soon(job: () => void): () => void {
   jobs.add(job);
-  wait(() => setTimeout(next));
+  wait(() => inFrame(() => setTimeout(next)));
   return () => jobs.delete(job);
 }
 
