@@ -3,9 +3,10 @@
  * A choice is to be seen at once: where the pieces stand, what is asked. What only goes with it follows a frame later,
  * one part a frame so that none keeps the next news waiting for long, and not at all where they have come before.
  */
-import { useSignal } from "@preact/signals";
+import { effect, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Play } from "./play";
 
 const jobs = new Set<() => void>();
 let waits = false;
@@ -38,13 +39,22 @@ export function soon(job: () => void): () => void {
 }
 
 /* Something is about to be drawn that is not to wait for any of it. Returns what ends that, with the frame that shows it. */
-export function standAside(): () => void {
+function standAside(): () => void {
   urgent++;
   return () =>
     inFrame(() => {
       urgent--;
       wait(() => setTimeout(next));
     });
+}
+
+/* News, and the answer to a choice as long as it may come at once. Returns what ends it. */
+export function giveWay({ table, focus }: Play): () => void {
+  const ends = [
+    table.view.subscribe(() => standAside()()),
+    effect(() => (table.sending.value?.state === "sending" && focus.sending.value === null ? standAside() : undefined)),
+  ];
+  return () => ends.forEach((end) => end());
 }
 
 /* The value as it was, and a frame later as it is. */

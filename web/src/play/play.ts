@@ -9,7 +9,6 @@ import type { Fault, Order, Option, Seat, Viewer } from "../protocol";
 import type { Reply, Table } from "../table/table";
 import { confirmRisky, language } from "../settings";
 import { Announcer } from "./announce";
-import { standAside } from "./later";
 import { ruleIn } from "./links";
 import { seatOf } from "./lines";
 import { inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
@@ -126,26 +125,15 @@ export class Play {
         if (sending?.state === "refused") untracked(() => this.refused(sending.why));
         return sending?.state === "sending" ? this.wait(sending.index) : undefined;
       }),
-      effect(() => {
-        table.view.value;
-        standAside()(); /* until it is drawn */
-      }),
     );
   }
 
-  /* Mostly the answer is there at once: to tell of the wait, or to draw what else there is, would only keep it off the
-   * screen. Returns what ends it. */
+  /* Mostly the answer is there at once: to draw that it is awaited would only keep it off the screen. Returns what ends it. */
   private wait(index: number): () => void {
-    let back = standAside();
-    const timer = setTimeout(() => {
-      this.focus.sending.value = index;
-      back();
-      back = () => {};
-    }, AT_ONCE);
+    const timer = setTimeout(() => (this.focus.sending.value = index), AT_ONCE);
     return () => {
       clearTimeout(timer);
       this.focus.sending.value = null;
-      back();
     };
   }
 
