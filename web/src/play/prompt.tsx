@@ -31,9 +31,12 @@ export function Prompt(): JSX.Element {
   const first = play.board.tabs[0]?.id;
   const folded = play.focus.tab.value !== first;
   const asked = scene && decision && laid && decision.options.length > 0 ? { scene, decision, laid } : null;
-  const lingers = useLingering(asked);
+  const section = useRef<HTMLElement>(null);
+  const [lingers, height] = useLingering(asked, section);
   return (
     <section
+      ref={section}
+      style={height ? { minHeight: `${height}px` } : undefined}
       class={`prompt ${asked ? "asked" : lingers ? "lingers" : "waits"}${folded ? " folded" : ""}${play.tall.value ? " tall" : ""}`}
       aria-labelledby="prompt-title"
     >
@@ -48,27 +51,38 @@ export function Prompt(): JSX.Element {
 }
 
 const LINGER = 250; /* milliseconds */
+const SHRINK = 1200;
 
 /* Most waits are over at once: what was answered stays in its place that long, so that nothing
  * flickers. It is covered (the attribute inert would have the browser style all of it anew, twice), what it offers is
- * not on offer any more, and it is nobody else's: a curtain or another viewer drops it. */
-function useLingering(asked: Question | null): Question | null {
+ * not on offer any more, and it is nobody else's: a curtain or another viewer drops it. Of those that are not, many are
+ * over soon: who is awaited is told in as much room as there was, so that the map does not grow and shrink with each
+ * of them; that is the second value, in pixels. */
+function useLingering(asked: Question | null, section: { current: HTMLElement | null }): [Question | null, number] {
   const play = usePlay();
   const last = useRef<Question | null>(null);
+  const height = useRef(0);
   const [, again] = useState({});
   const waits = asked === null;
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => {
-      last.current = null;
-      again({});
-    }, LINGER);
-    return () => clearTimeout(timer);
+    const timers = [
+      setTimeout(() => {
+        height.current = last.current ? section.current!.offsetHeight : 0;
+        last.current = null;
+        again({});
+      }, LINGER),
+      setTimeout(() => {
+        height.current = 0;
+        again({});
+      }, SHRINK),
+    ];
+    return () => timers.forEach(clearTimeout);
   }, [waits]);
-  if (asked) last.current = asked;
+  if (asked) [last.current, height.current] = [asked, 0];
   const was = last.current;
-  if (!waits || !was || was.scene.view.viewer !== play.table.viewer.value) return null;
-  return play.table.view.value?.state === "running" ? was : null;
+  const lingers = waits && was !== null && was.scene.view.viewer === play.table.viewer.value;
+  return [lingers && play.table.view.value?.state === "running" ? was : null, height.current];
 }
 
 function Head(props: { seat: Seat | null; title: string; children?: ComponentChildren; gauge?: ComponentChildren }): JSX.Element {
