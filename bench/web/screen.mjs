@@ -7,11 +7,14 @@
 // device, from the engine's answer to that frame, and from a press until something is asked again, which holds what
 // bots think until then. News go through a relay in this process, which notes when they leave for the browser: a page
 // that is busy hears of them late, and that counts. A frame counts as shown when the page's thread is through with it.
+// A second connection at the same seat, which is told every step, hears when each choice was made: what the server
+// gathers for a page that is still drawing is so counted from there as well.
 // Beside them two yardsticks in the same page, a frame in which nothing changes and a loop of sums; and the
 // processor time of the page's own thread for each of them, which does not depend on what else is going on
 // (but for the throttling, which takes part of it).
 import { connect, createServer } from "node:net";
 import { atEnd, browse, done } from "../../web/tests/support/harness.mjs";
+import { Socket } from "../../tests/server/client.mjs";
 import { startServer } from "../../web/tests/support/server.mjs";
 import { act, untilAsked } from "../../web/tests/support/table.mjs";
 
@@ -160,11 +163,36 @@ async function begun(page) {
   await page.evaluate(() => (window.measured = { news: [], presses: [], answers: [] }));
 }
 
+/* Hears every step of the seat that the page has, as soon as it is told to anybody. */
+async function besides(page) {
+  const [, table, seat] = /#\/table\/([^/]+)\/(\d)/.exec(page.url());
+  const held = await page.evaluate(() => JSON.parse(localStorage.getItem("angeles.seats")));
+  const { secret } = held.find((one) => one.table === table && one.seat === Number(seat));
+  const socket = await new Socket(server).open();
+  const made = [];
+  socket.onNews = ({ news, hash }) => news === "game" && made.push({ hash, at: clock() });
+  await socket.say({ do: "sit", table, seat: Number(seat), secret });
+  atEnd(() => socket.cut());
+  return made;
+}
+
+/* From each choice until a frame shows it, or what came of it. */
+function fromChoices(made, news, ahead) {
+  let next = 0;
+  return news.flatMap(({ hash, at }) => {
+    const upto = made.findIndex((one, n) => n >= next && one.hash === hash);
+    const shown = upto < 0 ? [] : made.slice(next, upto + 1);
+    next += shown.length;
+    return shown.map((one) => at - ahead - one.at);
+  });
+}
+
 async function remote(site, throttle) {
   const page = await open(site, throttle);
   await page.getByRole("radio", { name: /Online/ }).tap();
   for (const chair of [2, 3, 4]) await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");
   await begun(page);
+  page.made = await besides(page);
   const choose = player();
   for (let n = 0; n < CHOICES && (await act(page, choose)) === "asked"; n++);
   return page;
@@ -190,21 +218,22 @@ function row(name, times, spent, { loop, frame }) {
 }
 
 const kinds = [
-  ["news of a server's table", remote, ["news"]],
-  ["a table on the device: the engine's answer", local, ["answers", "presses"]],
+  ["news of a server's table", remote, ["news", "made"], "from the choice on, what is gathered included"],
+  ["a table on the device: the engine's answer", local, ["answers", "presses"], "from the press on, bots' thinking included"],
 ];
 const server = await startServer();
 const between = await relay(server.port);
 const site = await browse({ address: between.address });
 console.log("| milliseconds | times | median | 90 % | 99 % | most | processor, each | an empty frame | the loop |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|");
 for (const throttle of (process.env.THROTTLE ?? "1 4").split(" ").map(Number))
-  for (const [name, play, [first, whole]] of kinds) {
+  for (const [name, play, [first, whole], long] of kinds) {
     const page = await play(site, throttle);
     const spent = (await page.spent()) - page.before;
     const [measured, yard] = [await page.evaluate(() => window.measured), await page.evaluate(yardstick)];
+    measured.made = fromChoices(page.made ?? [], measured.news, page.ahead);
     measured.news = measured.news.flatMap(({ hash, at }) => at - page.ahead - (between.left(hash) ?? NaN)).filter(Number.isFinite);
     row(`${name}, ${throttle}×`, measured[first], spent, yard);
-    if (whole) row(`from the press on, bots' thinking included, ${throttle}×`, measured[whole], spent, yard);
+    row(`${long}, ${throttle}×`, measured[whole], spent, yard);
     await page.context().close();
   }
 await done();

@@ -126,6 +126,32 @@ void guest_greet(struct table *t, struct guest *g, const struct message *m)
         welcome(t, g, m, &h);
 }
 
+/* Which news of the game it has drawn; 0: none that it was sent and had not said before. */
+static unsigned seen_read(const struct guest *g, const struct message *m, struct json_error *error)
+{
+    static const char *const key[] = { "do", "news", "id" };
+    struct json_reader r;
+    uint64_t seen = 0;
+    unsigned news = 0;
+
+    json_reader_init(&r, m->text, m->size);
+    json_read_object(&r);
+    for (int k; (k = json_next_known(&r, key, ARRAY_LEN(key), &seen)) >= 0;)
+        if (k == 1)
+            news = (unsigned)json_read_int(&r, 0, UINT32_MAX);
+        else
+            json_skip(&r);
+    json_require(&r, key, 2, seen);
+    if (!r.failed && (news <= g->news_seen || news > g->news_sent))
+        json_fail(
+            &r, "\"news\" says how many have been seen: more than before, not more than were sent",
+            NULL);
+    if (json_reader_end(&r))
+        return news;
+    *error = r.error;
+    return 0;
+}
+
 void guest_message(struct guest *g, const char *text, size_t size)
 {
     struct hall *h = g->hall;
@@ -134,18 +160,22 @@ void guest_message(struct guest *g, const char *text, size_t size)
     struct message m;
 
     h->metrics.messages++;
+    bool read = message_read(&m, text, size, &error);
+    bool sees = read && g->table && strcmp(m.name, "seen") == 0;
+    unsigned seen = sees ? seen_read(g, &m, &error) : 0;
+    if (seen) { /* not counted: there is one of them at most for what it was sent */
+        table_seen(g->table, g, seen);
+        return;
+    }
     double wait = bucket_take(&g->bucket, &h->desc.limits.messages, h->now_ms);
     if (wait > 0) {
         h->metrics.refused++;
-        message_read(&m, text, size, &error);
         refuse(g, m.id, "busy", "these are too many messages; wait a little", wait, -1);
-        return;
-    }
-    if (g->table) {
+    } else if (sees) {
+        refuse(g, m.id, "usage", error.message, 0, (long)error.at);
+    } else if (g->table) {
         table_message(g->table, g, text, size);
-        return;
-    }
-    if (!message_read(&m, text, size, &error)) {
+    } else if (!read) {
         refuse(g, m.id, "content", error.message, 0, (long)error.at);
     } else if (strcmp(m.name, "ping") == 0) {
         struct buffer out = { 0 };

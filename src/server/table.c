@@ -87,6 +87,7 @@ static void guest_take_out(struct guest *g)
     if (!g->table)
         return;
     g->table = NULL;
+    table_forget_sights(g);
     *(g->previous ? &g->previous->next : &t->guest) = g->next;
     if (g->next)
         g->next->previous = g->previous;
@@ -405,6 +406,8 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
         return;
     }
     t->touched_ms = t->hall->now_ms;
+    if (g->table)
+        table_tell_now(t, g);
     doing_keep(t, g, text, size);
     if (g->errand != ERRAND_NONE) {
         table_errand(t, g, text, size);
@@ -474,7 +477,7 @@ void table_tick(struct table *t)
     if (changed) {
         table_settle(t);
         table_go_on(t);
-    } else if (t->delayed && t->spectators) {
+    } else if (t->gathers || (t->delayed && t->spectators)) {
         table_tell(t);
     }
 }

@@ -69,6 +69,14 @@ struct guest {
     unsigned log_at, log_count; /* lines of the game; lines of its own */
     unsigned chat;
     uint64_t table_told, notes_told, orders_told;
+
+    /* What it has drawn of that, if it says so: until then what else happens is gathered */
+    bool says_seen;
+    bool at_once; /* it has asked for something: what happens next is not gathered */
+    unsigned news_sent, news_seen;
+    int64_t news_ms;           /* when the last were sent */
+    uint32_t asked;            /* the decision in them; 0: none */
+    struct ang_sights *sights; /* the view in them; owned, NULL: it does not say what it has seen */
 };
 
 /* A message that has been looked over: what to do, and the marks on it. */
@@ -268,6 +276,7 @@ struct table {
     struct waiting *waiting, *waiting_last;
     struct guest *guest;
     unsigned spectators;
+    bool gathers;     /* somebody has not been told all, since he has not drawn what he was told */
     uint64_t version; /* grows whenever the table object changes */
     struct ballot ballot;
     unsigned course_at, course_active; /* how far course_follow() has looked; who was active */
@@ -338,6 +347,9 @@ void table_write(const struct table *t, unsigned viewer, struct buffer *out); /*
 void table_tell(struct table *t);
 void table_tell_pause(struct table *t, struct guest *g); /* that it cannot be read */
 void table_tell_guest(struct table *t, struct guest *g);
+void table_tell_now(struct table *t, struct guest *g); /* all that was gathered for it */
+void table_seen(struct table *t, struct guest *g, unsigned news);
+void table_forget_sights(struct guest *g);
 void table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, unsigned chat);
 void table_record(struct table *t); /* what each viewer is shown, into t->job */
 const struct ang_game *table_game_of(const struct table *t, unsigned viewer);

@@ -27,6 +27,8 @@ void table_empty(struct table *t)
             buffer_release(&t->sight[v][l].changes);
     ang_sights_free(t->sights);
     ang_sights_free(t->delayed_sights);
+    for (struct guest *g = t->guest; g; g = g->next)
+        table_forget_sights(g);
     shown_packer_free(t->shown);
     free(t->step);
     free(t->entry_at);

@@ -8,7 +8,11 @@
 #include "server/hall.h"
 #include "server/table.h"
 
-enum { CHANGES_SIZE = 4096, VIEW_SIZE = 24 << 10 }; /* room that is mostly enough */
+enum {
+    CHANGES_SIZE = 4096, /* room that is mostly enough */
+    VIEW_SIZE = 24 << 10,
+    GATHER_MS = 250, /* who says what he has seen is told more after that, whatever he says */
+};
 
 /* Texts of the library, into a text that grows */
 
@@ -168,11 +172,64 @@ void table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, u
     log_seek(game, g, log);
 }
 
+/* What a guest has not been told yet waits until he has drawn what he was told: a slow device gets
+ * fewer news and larger ones, and each is on its screen soon after it came. What he is asked does
+ * not wait. */
+static bool is_gathered(const struct table *t, const struct guest *g, struct ang_game *game)
+{
+    struct decision_look look;
+
+    if (!g->says_seen || g->at_once || g->news_seen == g->news_sent || t->state != TABLE_RUNNING ||
+        t->hall->now_ms - g->news_ms >= GATHER_MS)
+        return false;
+    return g->viewer >= t->seat_count || !decision_look(game, g->viewer, &look) ||
+           look.version == g->asked;
+}
+
+static void news_note(struct table *t, struct guest *g, struct ang_game *game)
+{
+    struct decision_look look;
+
+    g->at_once = false;
+    g->news_sent++;
+    g->news_ms = t->hall->now_ms;
+    if (g->says_seen)
+        g->asked =
+            g->viewer < t->seat_count && decision_look(game, g->viewer, &look) ? look.version : 0;
+}
+
+/* What has changed since he was told something, however many steps ago; false: that is not known,
+ * or it is the step that all are told. */
+static bool own_sight(struct guest *g, struct ang_game *game, const struct sight *all,
+                      struct sight *own)
+{
+    if (!g->says_seen)
+        return false;
+    own->hash = ang_sights_look(sights_of(&g->sights), game, g->viewer);
+    own->base = ang_sights_base(g->sights, g->viewer);
+    if (!g->knows_view || own->base != g->hash || all->base == g->hash || own->hash == g->hash)
+        return false;
+    changes_write(own, g->sights, game, g->viewer, g->language);
+    return true;
+}
+
+void table_forget_sights(struct guest *g)
+{
+    ang_sights_free(g->sights);
+    g->sights = NULL;
+}
+
 static void game_tell(struct table *t, struct guest *g)
 {
     struct ang_game *game = (struct ang_game *)(uintptr_t)table_game_of(t, g->viewer);
     bool seated = g->viewer < t->seat_count;
+
+    if (is_gathered(t, g, game)) {
+        t->gathers = true;
+        return;
+    }
     const struct sight *sight = sight_take(t, game, g->viewer, g->language);
+    struct sight own = { 0 };
     uint64_t hash = sight->hash;
     unsigned undo = seated && t->state == TABLE_RUNNING ? table_undo_free(t, g->viewer) : 0;
     unsigned since = g->log_count;
@@ -184,7 +241,10 @@ static void game_tell(struct table *t, struct guest *g)
         return;
     }
     buffer_format(&out, "{\"news\":\"game\",\"hash\":\"%016llx\",", (unsigned long long)hash);
+    if (own_sight(g, game, sight, &own))
+        sight = &own;
     sight_write(&out, sight, game, g->viewer, g->language, g->knows_view, g->hash);
+    buffer_release(&own.changes);
     buffer_add_string(&out, ",\"decision\":");
     if (seated && ang_game_waiting(game) >> g->viewer & 1)
         game_write(&out, ang_game_decision_json, game, g->viewer, g->language);
@@ -198,6 +258,7 @@ static void game_tell(struct table *t, struct guest *g)
     g->hash = hash;
     g->undo = undo;
     g->log_count += fresh;
+    news_note(t, g, game);
     buffer_release(&lines);
     buffer_release(&out);
 }
@@ -284,10 +345,29 @@ void table_tell_guest(struct table *t, struct guest *g)
         own_tell(t, g);
 }
 
+void table_tell_now(struct table *t, struct guest *g)
+{
+    if (!g->says_seen)
+        return;
+    g->at_once = true;
+    if (t->gathers && t->loaded)
+        table_tell_guest(t, g);
+    g->at_once = true;
+}
+
+void table_seen(struct table *t, struct guest *g, unsigned news)
+{
+    g->says_seen = true;
+    g->news_seen = news;
+    if (t->gathers && t->loaded && !t->pending)
+        table_tell_guest(t, g);
+}
+
 void table_tell(struct table *t)
 {
     if (!t->loaded)
         return;
+    t->gathers = false;
     if (t->delayed)
         delayed_catch_up(t);
     for (struct guest *g = t->guest, *next; g; g = next) {

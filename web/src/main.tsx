@@ -13,8 +13,22 @@ import { LocalPage, RemotePage } from "./app/table";
 import "./app/offline";
 import "./settings";
 
-/* Whatever has changed is drawn once a frame, however many news have come. */
-options.debounceRendering = (draw) => void (document.hidden ? setTimeout(draw) : requestAnimationFrame(draw));
+/* What has changed is drawn at once, so that it is ready when the next frame begins: something that was to follow, and
+ * news. Whatever else changes until then is drawn with that frame, however many news have come. */
+const AT_ONCE = 2;
+const { port1: heard, port2: soon } = new MessageChannel();
+const draws: (() => void)[] = [];
+let drawn = 0;
+heard.onmessage = () => draws.splice(0).forEach((draw) => draw());
+options.debounceRendering = (draw) => {
+  if (document.hidden) setTimeout(draw);
+  else if (drawn >= AT_ONCE) requestAnimationFrame(draw);
+  else {
+    if (drawn++ === 0) requestAnimationFrame(() => (drawn = 0));
+    draws.push(draw);
+    soon.postMessage(null);
+  }
+};
 
 const seatIn = (part: string | undefined) => (/^\d$/.test(part ?? "") ? Number(part) : null);
 

@@ -214,6 +214,37 @@ await test("a finished table is seen again, and played again with the same peopl
   await close(ada);
 });
 
+await test("a page says what it has drawn, and is told every line of the log", async () => {
+  const context = await site.profile({ size: "phone", settings: { "angeles.name": "Ada" } });
+  const ada = await site.visit(context, "#/setup/android");
+  const heard = [];
+  const seen = [];
+  ada.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) =>
+      heard.push(...String(payload).split("\n").map(JSON.parse).filter(({ news }) => news === "game")));
+    socket.on("framesent", ({ payload }) => {
+      const said = JSON.parse(String(payload));
+      if (said.do === "seen") seen.push(said.news);
+    });
+  });
+  await ada.getByRole("radio", { name: /Online/ }).check();
+  for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
+  await ada.click("text=Sit down");
+  let choices = 0;
+  await play([ada], async () => choices > 20, (texts) => {
+    choices++;
+    return hurry(texts);
+  });
+  await eventually(() => assert.equal(seen.at(-1), heard.length, "the last news were not said to be seen"));
+  assert.deepEqual(seen, [...new Set(seen)].sort((a, b) => a - b));
+  let lines = 0;
+  for (const { log } of heard) {
+    assert.equal(log.since, lines);
+    lines += log.lines.length;
+  }
+  await close(ada);
+});
+
 await test("where sockets are blocked, asking again and again does", async () => {
   const context = await site.profile({ settings: { "angeles.name": "Ada" } });
   await context.routeWebSocket(/socket/, (socket) => socket.close());

@@ -13,6 +13,7 @@ import type { Table } from "../table/table";
  * keyboard's focus on either side is the focused one on both. */
 export interface Focus {
   option: Signal<number | null>; /* index of an option in the decision */
+  sending: Signal<number | null>; /* an option that was chosen and is not answered at once */
   inspect: Signal<Key | null>; /* a card shown in large */
   asking: Signal<boolean>; /* the pointer is a question mark: why not? */
   tab: Signal<string>; /* the phone's tab */

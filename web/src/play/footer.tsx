@@ -67,8 +67,7 @@ export function Hint(): JSX.Element | null {
 
 function End({ scene, option }: { scene: Scene; option: Option }): JSX.Element {
   const play = usePlay();
-  const sending = play.table.sending.value;
-  const busy = sending?.index === option.i && sending.state === "sending";
+  const busy = play.focus.sending.value === option.i;
   const note = play.board.option(scene, option).note ?? lost(option);
   const lit = play.focus.option.value === option.i;
   return (

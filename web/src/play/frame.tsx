@@ -20,7 +20,7 @@ import { Firsts } from "./firsts";
 import { holdToInspect, Inspector } from "./inspect";
 import { listenToKeys } from "./keyboard";
 import { keyFor } from "./keys";
-import { Later } from "./later";
+import { giveWay, Later } from "./later";
 import { landingPage } from "./links";
 import { plainBoard } from "./plain";
 import { Play } from "./play";
@@ -34,7 +34,7 @@ export function TablePage(props: { table: Table; board?: GameBoard | null; inste
   const { table, board, instead } = props;
   const play = useMemo(() => new Play(table, board ?? plainBoard), [table, board]);
   useEffect(() => {
-    const ends = [listenToKeys(play), watchAttention(play), announceNews(play)];
+    const ends = [listenToKeys(play), watchAttention(play), announceNews(play), giveWay(play)];
     return () => {
       ends.forEach((end) => end());
       play.close();

@@ -3,21 +3,26 @@
  * A choice is to be seen at once: where the pieces stand, what is asked. What only goes with it follows a frame later,
  * one part a frame so that none keeps the next news waiting for long, and not at all where they have come before.
  */
-import { useSignal } from "@preact/signals";
+import { effect, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Play } from "./play";
 
 const jobs = new Set<() => void>();
 let waits = false;
 
+let urgent = 0; /* for which all of it stands aside */
+
 function next(): void {
   waits = false;
   const [job] = jobs;
-  if (!job) return;
+  if (!job || urgent > 0) return;
   jobs.delete(job);
   job();
-  if (jobs.size > 0) wait(() => (document.hidden ? setTimeout(next) : requestAnimationFrame(() => setTimeout(next))));
+  if (jobs.size > 0) wait(() => inFrame(() => setTimeout(next)));
 }
+
+const inFrame = (act: () => void) => void (document.hidden ? setTimeout(act) : requestAnimationFrame(act));
 
 function wait(how: () => void): void {
   if (waits) return;
@@ -29,8 +34,27 @@ function wait(how: () => void): void {
  * calls it off. */
 export function soon(job: () => void): () => void {
   jobs.add(job);
-  wait(() => setTimeout(next));
+  wait(() => inFrame(() => setTimeout(next)));
   return () => jobs.delete(job);
+}
+
+/* Something is about to be drawn that is not to wait for any of it. Returns what ends that, with the frame that shows it. */
+function standAside(): () => void {
+  urgent++;
+  return () =>
+    inFrame(() => {
+      urgent--;
+      wait(() => setTimeout(next));
+    });
+}
+
+/* News, and the answer to a choice as long as it may come at once. Returns what ends it. */
+export function giveWay({ table, focus }: Play): () => void {
+  const ends = [
+    table.view.subscribe(() => standAside()()),
+    effect(() => (table.sending.value?.state === "sending" && focus.sending.value === null ? standAside() : undefined)),
+  ];
+  return () => ends.forEach((end) => end());
 }
 
 /* The value as it was, and a frame later as it is. */

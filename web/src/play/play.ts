@@ -26,6 +26,8 @@ export interface Answer {
   fresh?: boolean; /* no decision has come since */
 }
 
+const AT_ONCE = 80; /* milliseconds: no wait is told that is over by then */
+
 /* What stays itself while one asks "why not?". */
 const SELF = "header, nav, .prompt, .drawer, .tabs2, dialog, .mapwin button, [data-place], [data-hand]";
 
@@ -71,6 +73,7 @@ export class Play {
   ) {
     this.focus = {
       option: signal(null),
+      sending: signal(null),
       inspect: signal(null),
       asking: signal(false),
       tab: signal(board.tabs[0]?.id ?? "map"),
@@ -120,8 +123,18 @@ export class Play {
       effect(() => {
         const sending = table.sending.value;
         if (sending?.state === "refused") untracked(() => this.refused(sending.why));
+        return sending?.state === "sending" ? this.wait(sending.index) : undefined;
       }),
     );
+  }
+
+  /* Mostly the answer is there at once: to draw that it is awaited would only keep it off the screen. Returns what ends it. */
+  private wait(index: number): () => void {
+    const timer = setTimeout(() => (this.focus.sending.value = index), AT_ONCE);
+    return () => {
+      clearTimeout(timer);
+      this.focus.sending.value = null;
+    };
   }
 
   close(): void {
@@ -157,7 +170,8 @@ export class Play {
 
   async pick(option: Option): Promise<void> {
     const { table } = this;
-    if (!this.option(option.i) || table.sending.value?.state === "sending") return;
+    /* A press may come just before the frame that shows what is asked now. */
+    if (this.option(option.i)?.text !== option.text || table.sending.value?.state === "sending") return;
     if (option.risky && confirmRisky.value && this.confirming.value !== option.i) {
       batch(() => {
         this.confirming.value = option.i;

@@ -1,5 +1,5 @@
 /* prompt.tsx: who is asked, what about, everything he may do; or who is awaited. */
-import { useSignal } from "@preact/signals";
+import { effect, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Scene } from "../games/game";
@@ -31,9 +31,12 @@ export function Prompt(): JSX.Element {
   const first = play.board.tabs[0]?.id;
   const folded = play.focus.tab.value !== first;
   const asked = scene && decision && laid && decision.options.length > 0 ? { scene, decision, laid } : null;
-  const lingers = useLingering(asked);
+  const section = useRef<HTMLElement>(null);
+  const [lingers, height] = useLingering(asked, section);
   return (
     <section
+      ref={section}
+      style={height ? { minHeight: `${height}px` } : undefined}
       class={`prompt ${asked ? "asked" : lingers ? "lingers" : "waits"}${folded ? " folded" : ""}${play.tall.value ? " tall" : ""}`}
       aria-labelledby="prompt-title"
     >
@@ -48,27 +51,38 @@ export function Prompt(): JSX.Element {
 }
 
 const LINGER = 250; /* milliseconds */
+const SHRINK = 1200;
 
 /* Most waits are over at once: what was answered stays in its place that long, so that nothing
  * flickers. It is covered (the attribute inert would have the browser style all of it anew, twice), what it offers is
- * not on offer any more, and it is nobody else's: a curtain or another viewer drops it. */
-function useLingering(asked: Question | null): Question | null {
+ * not on offer any more, and it is nobody else's: a curtain or another viewer drops it. Of those that are not, many are
+ * over soon: who is awaited is told in as much room as there was, so that the map does not grow and shrink with each
+ * of them; that is the second value, in pixels. */
+function useLingering(asked: Question | null, section: { current: HTMLElement | null }): [Question | null, number] {
   const play = usePlay();
   const last = useRef<Question | null>(null);
+  const height = useRef(0);
   const [, again] = useState({});
   const waits = asked === null;
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => {
-      last.current = null;
-      again({});
-    }, LINGER);
-    return () => clearTimeout(timer);
+    const timers = [
+      setTimeout(() => {
+        height.current = last.current ? section.current!.offsetHeight : 0;
+        last.current = null;
+        again({});
+      }, LINGER),
+      setTimeout(() => {
+        height.current = 0;
+        again({});
+      }, SHRINK),
+    ];
+    return () => timers.forEach(clearTimeout);
   }, [waits]);
-  if (asked) last.current = asked;
+  if (asked) [last.current, height.current] = [asked, 0];
   const was = last.current;
-  if (!waits || !was || was.scene.view.viewer !== play.table.viewer.value) return null;
-  return play.table.view.value?.state === "running" ? was : null;
+  const lingers = waits && was !== null && was.scene.view.viewer === play.table.viewer.value;
+  return [lingers && play.table.view.value?.state === "running" ? was : null, height.current];
 }
 
 function Head(props: { seat: Seat | null; title: string; children?: ComponentChildren; gauge?: ComponentChildren }): JSX.Element {
@@ -104,6 +118,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
     if (scrolled.current) body.current?.scrollTo(0, 0);
     scrolled.current = false;
   }, [decision.version]);
+  useBusy(body, whole);
   const advised = play.answer.value?.about === "hint" ? play.answer.value.option : undefined;
   useEffect(() => {
     if (advised !== undefined) body.current?.querySelector(`[data-option="${advised}"]`)?.scrollIntoView({ block: "nearest" });
@@ -117,7 +132,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
       <Source scene={scene} decision={decision} />
       <Picks scene={scene} decision={decision} />
       {asking ? <WhyField /> : laid.long && <Filter laid={laid} />}
-      <div class="optbody" ref={body} hidden={asking} aria-busy={!whole} onScroll={() => (scrolled.current = true)}>
+      <div class="optbody" ref={body} hidden={asking} onScroll={() => (scrolled.current = true)}>
         {laid.first && (
           <ul class="opts one">
             <OptionRow scene={scene} option={laid.first} number={laid.page === 0 ? 1 : null} command="end" />
@@ -133,15 +148,16 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   );
 }
 
-/* Rows in the first frame: more than there is room for, on a phone and elsewhere; and in each one that follows. */
-const atOnce = () => (narrow.value ? 8 : 20);
+/* Rows in the first frame: as many as there is room for, on a phone (where a long list has a filter above it) and
+ * elsewhere; and in each one that follows. */
+const atOnce = ({ long }: Layout) => (narrow.value ? (long ? 6 : 9) : 20);
 const MORE = 8;
 
 /* Of a long list the first frame draws what is in sight, the next ones the rest, none of them for long: how many rows
  * of each group, and whether that is all. */
 function useShares(version: number, laid: Layout): [most: number[], whole: boolean] {
-  const drawn = useSignal({ version, rows: atOnce() });
-  const rows = drawn.value.version === version ? drawn.value.rows : atOnce();
+  const drawn = useSignal({ version, rows: atOnce(laid) });
+  const rows = drawn.value.version === version ? drawn.value.rows : atOnce(laid);
   const all = laid.groups.reduce((sum, group) => sum + group.rows.length, 0);
   const whole = rows >= all;
   useEffect(
@@ -155,6 +171,16 @@ function useShares(version: number, laid: Layout): [most: number[], whole: boole
     return share;
   });
   return [most, whole];
+}
+
+/* The list is busy while rows are missing, and from a choice on until what follows is drawn: nothing else is drawn for that. */
+function useBusy(list: { current: HTMLElement | null }, whole: boolean): void {
+  const { sending } = usePlay().table;
+  const tell = (busy: boolean) => list.current?.setAttribute("aria-busy", String(busy));
+  useLayoutEffect(() => tell(!whole || sending.peek()?.state === "sending"));
+  useEffect(() => effect(() => {
+    if (sending.value) tell(!whole || sending.value.state === "sending");
+  }), [whole]);
 }
 
 /* What has left the page takes the focus with it: who uses the keyboard goes on at the heading. */

@@ -54,10 +54,7 @@ export function OptionRow(props: { scene: Scene; option: Option; number: number 
   const say = words();
   const lit = useComputed(() => play.focus.option.value === option.i).value;
   const sure = useComputed(() => play.confirming.value === option.i).value;
-  const sending = useComputed(() => {
-    const now = play.table.sending.value;
-    return now?.index === option.i && now.state === "sending";
-  }).value;
+  const sending = useComputed(() => play.focus.sending.value === option.i).value;
   const { icon, name: called, note, marks, cost } = play.board.option(scene, option);
   if (sure) return <li class="wide"><Sure option={option} /></li>;
   const name = called ?? nameIn(option, note, cost);
@@ -69,7 +66,6 @@ export function OptionRow(props: { scene: Scene; option: Option; number: number 
         data-option={option.i}
         data-card={keyOf(option) ?? undefined}
         aria-keyshortcuts={keys.join(" ") || undefined}
-        aria-busy={sending}
         onClick={() => void play.pick(option)}
         onPointerEnter={(event) => event.pointerType === "mouse" && (play.focus.option.value = option.i)}
         onPointerLeave={() => lit && document.activeElement !== document.body && unfocus(play.focus.option, option.i)}

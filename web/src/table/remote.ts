@@ -17,11 +17,23 @@ import type { MakeWire, Wire } from "./wire";
 const waits = [0.3, 1, 2, 4, 8, 15]; /* seconds before another try */
 const silence = 30_000; /* then we ask whether anybody is there */
 const patience = 10_000; /* for an answer to that */
+const QUICK = 10; /* milliseconds: such a frame keeps no news waiting */
 
 /* Requests that carry a name of their own so that the server knows a second one. */
 const named = new Set(["choose", "undo", "offer", "answer", "chat", "report", "ask", "agree", "leave", "return", "concede"]);
 /* What may be asked twice without harm. */
 const harmless = new Set(["view", "log", "options", "whynot", "info", "rules", "story", "ending", "language", "ping", "orders", "notes", "ready"]);
+
+/* Calls what `drawn` gives once the next frame is on the screen; `drawn` itself when that frame holds what has changed. */
+function afterFrame(drawn: () => () => void): void {
+  const frame = () => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = drawn();
+    port2.postMessage(null);
+  };
+  if (document.hidden) frame();
+  else requestAnimationFrame(frame);
+}
 
 interface Open {
   message: Request;
@@ -50,6 +62,10 @@ export class RemoteTable extends Shown implements Table {
   private learned: Language | null = null; /* in which the cards are known */
   private learning: Language | null = null;
   private asking = false; /* the whole view is on its way */
+  private newsHeard = 0; /* of the game, over this wire */
+  private newsSeen = 0; /* as it was said */
+  private pace = 2 * QUICK; /* milliseconds that a frame with news takes of late */
+  private drawing = false; /* what was heard is on its way to the screen */
 
   constructor(private place: Place, private language: Language) {
     super();
@@ -123,6 +139,7 @@ export class RemoteTable extends Shown implements Table {
       },
     });
     this.wire = wire;
+    this.newsHeard = this.newsSeen = 0;
     this.beat();
   }
 
@@ -200,7 +217,36 @@ export class RemoteTable extends Shown implements Table {
 
   private learnNews(news: News): void {
     if (!this.seen.apply(news)) void this.resync();
-    if (news.news === "game" && this.learned !== this.language) void this.learn();
+    if (news.news !== "game") return;
+    this.newsHeard++;
+    this.draw();
+    if (this.learned !== this.language) void this.learn();
+  }
+
+  /* Says what is on the screen, so that the server gathers what comes faster than it can be drawn; where a frame takes no
+   * time worth mentioning, when it is heard. A long poll gathers by itself. */
+  private draw(): void {
+    const { wire } = this;
+    if (!wire?.quick) return;
+    if (this.pace < QUICK) this.saySeen(wire, this.newsHeard);
+    if (this.drawing) return;
+    this.drawing = true;
+    afterFrame(() => {
+      const began = performance.now();
+      const news = this.newsHeard;
+      return () => {
+        this.drawing = false;
+        this.pace += (performance.now() - began - this.pace) / 4;
+        if (this.wire === wire) this.saySeen(wire, news);
+        else if (this.newsHeard > 0) this.draw();
+      };
+    });
+  }
+
+  private saySeen(wire: Wire, news: number): void {
+    if (news <= this.newsSeen) return;
+    this.newsSeen = news;
+    wire.send({ do: "seen", news });
   }
 
   /* The whole of what we see, because the pieces did not fit. */

@@ -10,6 +10,7 @@ export interface WireEnds {
 }
 
 export interface Wire {
+  quick: boolean; /* small messages cost little */
   send(message: unknown): void;
   close(): void;
 }
@@ -29,6 +30,7 @@ export const socketWire: MakeWire = (first, ends) => {
   };
   socket.onclose = () => ends.ended();
   return {
+    quick: true,
     send: (message) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
@@ -81,6 +83,7 @@ export const pollWire: MakeWire = (first, ends) => {
   };
   listen().catch(end);
   return {
+    quick: false,
     send: (message) => {
       sent = sent.then(() => post("api/connection/send", { messages: [message] })).catch(end);
     },

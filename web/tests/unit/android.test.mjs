@@ -6,6 +6,7 @@ import { load } from "./load.mjs";
 
 const { deadEnds, fits, joined, lastOnes, turned } = await load("games/android/strings.ts");
 const { lines } = await load("games/android/place.tsx");
+const { moved, shapesOf } = await load("games/android/icons.tsx");
 const { sentences } = await load("games/android/plot.tsx");
 const { trailOf } = await load("games/android/trail.ts");
 const { shortName } = await load("games/android/state.ts");
@@ -82,6 +83,20 @@ const board = {
 test("the trail begins where the turn began", () => {
   const log = [turn(1), goes(1, "bar"), turn(0), goes(0, "pub"), turn(1), goes(1, "hall"), goes(1, "quay")];
   assert.deepEqual(trailOf(board, log), ["bar", "hall", "quay"]);
+});
+
+test("a shape is made larger and moved, whatever its path is made of", () => {
+  const told = (path) => path.match(/[a-z]|-?[\d.]+/gi).join(" ");
+  assert.equal(told(moved("M1 2H3V-1l1.5.5-2 .25z", 10, 20, 2)), "M 12 24 H 16 V 18 l 3 1 -4 0.5 z");
+  assert.equal(told(moved("M0 0a2 1 30 0 1 4-3 2 1 0 1 0-4 3A2 2 0 0 1 5 6", 10, 20, 2)),
+    "M 10 20 a 4 2 30 0 1 8 -6 4 2 0 1 0 -8 6 A 4 4 0 0 1 20 32");
+  assert.equal(told(moved("M1 1C1 2 3 4 5 6s1 2 3 4", 10, 20, 2)), "M 12 22 C 12 24 16 28 20 32 s 2 4 6 8");
+});
+
+test("every symbol that is drawn as a shape is nothing but shapes", async () => {
+  const { signs } = await load("games/android/art/signs.ts");
+  for (const name of Object.keys(signs).filter((one) => one.startsWith("t-") || one === "m-lock"))
+    assert.equal(shapesOf(name).length, signs[name][1].match(/</g).length, name);
 });
 
 test("the first trail begins at home, and there is none before the first move", () => {

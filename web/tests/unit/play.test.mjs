@@ -65,6 +65,32 @@ test("nothing is sent twice, and nothing that is not offered", () => {
   play.close();
 });
 
+test("what was pressed just before something else was asked is not chosen there", () => {
+  const { play, table, asked } = laid([option(0)]);
+  const shown = table.decision.value.options[0];
+  table.decision.value = { version: 2, options: [{ ...option(0), text: "another" }] };
+  void play.pick(shown);
+  assert.deepEqual(asked, []);
+  play.close();
+});
+
+test("a choice that is answered at once is not told to be on its way", ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { play, table } = laid([option(0)]);
+  table.sending.value = { index: 0, version: 1, state: "sending" };
+  mock.timers.tick(40);
+  assert.equal(play.focus.sending.value, null);
+  table.sending.value = null;
+  mock.timers.tick(1000);
+  assert.equal(play.focus.sending.value, null);
+  table.sending.value = { index: 0, version: 2, state: "sending" };
+  mock.timers.tick(1000);
+  assert.equal(play.focus.sending.value, 0);
+  table.sending.value = null;
+  assert.equal(play.focus.sending.value, null);
+  play.close();
+});
+
 test("a refusal is told with its rule and outlives the decision that follows it", async () => {
   const { play, table } = laid([option(0)], { choose: { error: { code: "refused", message: "You lack coins. (H-BID-01)" } } });
   await play.pick(option(0));

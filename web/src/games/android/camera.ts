@@ -171,13 +171,13 @@ export class MapView {
     }
     const began = performance.now();
     const step = (now: number) => {
-      const t = Math.min((now - began) / GLIDE, 1);
+      const t = Math.min(Math.max((now - began) / GLIDE, 0), 1); /* a frame may have been due before */
       const s = 1 - (1 - t) ** 3;
-      this.camera.value = {
+      this.camera.value = this.held({
         x: from.x + (end.x - from.x) * s,
         y: from.y + (end.y - from.y) * s,
         k: from.k + (end.k - from.k) * s,
-      };
+      });
       this.gliding = t < 1 ? requestAnimationFrame(step) : 0;
     };
     this.stay();

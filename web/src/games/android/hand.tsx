@@ -109,8 +109,7 @@ function HandCard({
   const reason = useReason(scene, card, zone, acting && light && !option);
   const state = stateOf(scene, board, card, option, reason);
   const focused = option !== undefined && scene.focus.option.value === option.i;
-  const sending = scene.table.sending.value;
-  const under = sending?.state === "sending" && option?.i === sending.index;
+  const under = option !== undefined && scene.focus.sending.value === option.i;
   const press = () => {
     if (scene.focus.asking.value) scene.why({ kind: option?.kind ?? "play", targets: [{ type: "card", card, zone }] });
     else if (option) scene.pick(option);

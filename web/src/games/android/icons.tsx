@@ -9,12 +9,13 @@ const SPRITE = "an-signs";
 export function mountSigns(): void {
   if (typeof document === "undefined" || document.getElementById(SPRITE)) return;
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const symbol = ([name, [box, body]]: [string, [string, string]]) =>
-    `<symbol id="an-${name}" viewBox="${box}">${body}</symbol>`;
+  const symbol = (more: string) => ([name, [box, body]]: [string, [string, string]]) =>
+    `<symbol id="an-${name}" viewBox="${box}"${more}>${body}</symbol>`;
+  const signed = Object.entries(signs).map(symbol(' overflow="visible"'));
   svg.id = SPRITE;
   svg.setAttribute("class", "an-signs");
   svg.setAttribute("aria-hidden", "true");
-  svg.innerHTML = `<defs>${lit}${[...Object.entries(signs), ...Object.entries(faces)].map(symbol).join("")}</defs>`;
+  svg.innerHTML = `<defs>${lit}${signed.join("")}${Object.entries(faces).map(symbol("")).join("")}</defs>`;
   document.body.prepend(svg);
 }
 
@@ -47,6 +48,37 @@ export function Mark({
       <use href={`#an-${name}`} />
     </svg>
   );
+}
+
+/* The shapes of a symbol that is filled and nothing else: their paths, centered on 0, 0 and one unit large. */
+export function shapesOf(name: string): { d: string; rule: "evenodd" | "nonzero" }[] {
+  const [box, body] = signs[name]!;
+  const size = Number(box.split(" ")[2]);
+  return [...body.matchAll(/<path d="([^"]*)"( fill-rule="evenodd")?\/>/g)].map(([, d, even]) => ({
+    d: moved(d!, -0.5, -0.5, 1 / size),
+    rule: even ? "evenodd" : "nonzero",
+  }));
+}
+
+/* How many numbers each command of a path takes. */
+const takes: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 };
+
+/* A path k times as large, and then moved. It begins with a capital M. */
+export function moved(path: string, x: number, y: number, k: number): string {
+  let command = "";
+  let n = 0;
+  return path.replace(/[a-z]|-?\d*\.?\d+/gi, (part) => {
+    if (/[a-z]/i.test(part)) {
+      [command, n] = [part, 0];
+      return part;
+    }
+    const kind = command.toLowerCase();
+    const at = n++ % takes[kind]!;
+    if (kind === "a" && at >= 2 && at <= 4) return part; /* an angle, two flags */
+    const down = kind === "v" || (kind === "a" ? at === 6 : at % 2 === 1);
+    const by = command === kind || (kind === "a" && at < 2) ? 0 : down ? y : x;
+    return ` ${Math.round((Number(part) * k + by) * 1e4) / 1e4}`;
+  });
 }
 
 /* A person's bust, as large as its box. */

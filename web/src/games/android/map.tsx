@@ -97,7 +97,6 @@ function BoardMap({ scene, board, under }: { scene: Scene; board: Board; under: 
   const [looked, look] = useState<Key | null>(null);
   const [pinned, pin] = useState<Key | null>(null);
   const lit = useMemo(() => byPlace(board, scene.options), [board, scene.options]);
-  const sending = scene.table.sending.value;
 
   useLayoutEffect(() => {
     const element = window.current!;
@@ -195,7 +194,7 @@ function BoardMap({ scene, board, under }: { scene: Scene; board: Board; under: 
   );
 
   const place = shown ? board.places.get(shown) : undefined;
-  const waitsFor = sending?.state === "sending" ? sending.index : null;
+  const waitsFor = focus.sending.value;
   const places = useMemo(() => [...board.places.values()], [board.places]);
   const numbers = focus.numbers.value;
   const was = useLater(useMemo(() => ({ board, lit, numbers }), [board, lit, numbers]));

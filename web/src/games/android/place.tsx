@@ -1,6 +1,6 @@
 /* place.tsx: a location: quality is its outline, type its fill and symbol, major a second outline. */
 import { Component, type JSX } from "preact";
-import { Mark } from "./icons";
+import { moved, shapesOf } from "./icons";
 import { shortName, type Place } from "./state";
 
 interface Outline {
@@ -41,6 +41,17 @@ function outlineOf(place: { quality: string }): Outline {
   return outlines[place.quality] ?? outlines.normal!;
 }
 
+/* The symbol of a minor one about 0, 0; made once for all that look alike. */
+const glyphs = new Map<string, ReturnType<typeof shapesOf>>();
+
+function glyphOf(place: Place): ReturnType<typeof shapesOf> {
+  const { glyph, sink } = outlineOf(place);
+  const alike = `${place.type} ${place.quality}`;
+  if (!glyphs.has(alike))
+    glyphs.set(alike, shapesOf(`t-${place.type}`).map(({ d, rule }) => ({ d: moved(d, 0, sink[0], glyph[0]), rule })));
+  return glyphs.get(alike)!;
+}
+
 /* The same in a list. */
 export function PlaceSign({ place, label }: { place: Place; label?: string }): JSX.Element {
   const what = label ? { role: "img" as const, "aria-label": label } : { "aria-hidden": true };
@@ -52,7 +63,9 @@ export function PlaceSign({ place, label }: { place: Place; label?: string }): J
         d={`M0 0${outline.minor}`}
         transform={place.quality === "seedy" ? "scale(.86) translate(0 2)" : "scale(.95)"}
       />
-      <Mark cls="an-glyph" name={`t-${place.type}`} size={outline.glyph[0]} y={outline.sink[0]} />
+      {glyphOf(place).map(({ d, rule }, n) => (
+        <path key={n} class="an-glyph" d={d} fill-rule={rule} />
+      ))}
     </svg>
   );
 }
@@ -92,24 +105,24 @@ interface Spot {
   x: number;
   y: number;
   anchor: "start" | "middle" | "end";
-  aside: string /* how far it makes room for the brackets of a lit place */;
+  aside: [number, number] /* how far it makes room for the brackets of a lit place */;
 }
 
 function spotOf(place: Place, rows: number): Spot {
   const side = sides[place.key];
   const away = place.major ? 28 : 23.8;
   const between = rows > 1 ? -2 : 5;
-  if (side === "above") return { x: 0, y: place.major ? -29.5 : -25.6, anchor: "middle", aside: "translate(0 -8)" };
-  if (side === "right") return { x: away, y: between, anchor: "start", aside: "translate(12 0)" };
-  if (side === "left") return { x: -away, y: between, anchor: "end", aside: "translate(-12 0)" };
+  if (side === "above") return { x: 0, y: place.major ? -29.5 : -25.6, anchor: "middle", aside: [0, -8] };
+  if (side === "right") return { x: away, y: between, anchor: "start", aside: [12, 0] };
+  if (side === "left") return { x: -away, y: between, anchor: "end", aside: [-12, 0] };
   const below = outlineOf(place).label[place.major ? 1 : 0]!;
-  return { x: 0, y: below, anchor: "middle", aside: `translate(0 ${(place.major ? 43 : 37) - below})` };
+  return { x: 0, y: below, anchor: "middle", aside: [0, (place.major ? 43 : 37) - below] };
 }
 
 const at = ({ x, y }: Place, path: string) => `M${x} ${y}${path}`;
 
-/* All of them as they are printed: drawn once, whatever happens there. What looks alike is one shape, and nothing but
- * the symbols has a place of its own: the browser goes through all of that in every frame. */
+/* All of them as they are printed: drawn once, whatever happens there. What looks alike is one shape: the browser goes
+ * through all there are in every frame. */
 export function Marks({ places }: { places: Place[] }): JSX.Element {
   const types = [...new Set(places.map(({ type }) => type))].map((type) => {
     const alike = places.filter((place) => place.type === type);
@@ -118,6 +131,14 @@ export function Marks({ places }: { places: Place[] }): JSX.Element {
       cls: `an-ty-${type}`,
       plates: majors.map((place) => at(place, outlineOf(place).plate)).join(""),
       nodes: alike.map((place) => at(place, outlineOf(place)[place.major ? "major" : "minor"])).join(""),
+      glyphs: shapesOf(`t-${type}`).map(({ d, rule }) => ({
+        rule,
+        d: alike.map((place) => {
+          const { glyph, sink } = outlineOf(place);
+          const i = place.major ? 1 : 0;
+          return moved(d, place.x, place.y + sink[i]!, glyph[i]!);
+        }).join(""),
+      })),
     };
   });
   const locked = places.filter(({ restricted }) => restricted);
@@ -129,26 +150,17 @@ export function Marks({ places }: { places: Place[] }): JSX.Element {
       {types.map(({ cls, nodes }) => (
         <path key={cls} class={`an-node ${cls}`} d={nodes} />
       ))}
-      {places.map((place) => {
-        const { glyph, sink } = outlineOf(place);
-        const i = place.major ? 1 : 0;
-        return (
-          <Mark
-            key={place.key}
-            cls={`an-glyph an-ty-${place.type}`}
-            name={`t-${place.type}`}
-            size={glyph[i]!}
-            x={place.x}
-            y={place.y + sink[i]!}
-          />
-        );
-      })}
-      {locked.map(({ key, x, y }) => (
-        <g key={key} class="an-lock">
-          <rect x={x - 29} y={y + 5} width="18" height="18" rx="4" />
-          <Mark name="m-lock" size={13} x={x - 20} y={y + 14} />
-        </g>
-      ))}
+      {types.map(({ cls, glyphs }) =>
+        glyphs.map(({ d, rule }, n) => <path key={`${cls} ${n}`} class={`an-glyph ${cls}`} d={d} fill-rule={rule} />),
+      )}
+      <g class="an-lock">
+        {locked.map(({ key, x, y }) => (
+          <rect key={key} x={x - 29} y={y + 5} width="18" height="18" rx="4" />
+        ))}
+        {shapesOf("m-lock").map(({ d, rule }, n) => (
+          <path key={n} d={locked.map(({ x, y }) => moved(d, x - 20, y + 14, 13)).join("")} fill-rule={rule} />
+        ))}
+      </g>
     </g>
   );
 }
@@ -165,14 +177,14 @@ export class PlaceName extends Component<{ place: Place; lit: boolean; focused: 
     const side = sides[place.key];
     const rows = lines(shortName(place), side === "above" ? 99 : LONG);
     const { x, y, anchor, aside } = spotOf(place, rows.length);
+    const [left, top] = lit ? [place.x + x + aside[0], place.y + y + aside[1]] : [place.x + x, place.y + y];
     return (
       <text
         class={["an-lab", place.major && "an-maj", lit && "an-target", focused && "an-focus"].filter(Boolean).join(" ")}
         text-anchor={anchor}
-        transform={lit ? aside : undefined}
       >
         {rows.map((row, i) => (
-          <tspan key={i} x={place.x + x} {...(i ? { dy: LINE } : { y: place.y + y })}>
+          <tspan key={i} x={left} {...(i ? { dy: LINE } : { y: top })}>
             {row}
           </tspan>
         ))}
@@ -261,7 +273,6 @@ export class Target extends Component<SpotProps & { focused: boolean; numbers: s
     return (
       <g
         class={focused ? "an-loc an-target an-focus" : "an-loc an-target"}
-        transform={`translate(${place.x} ${place.y})`}
         data-place={place.key}
         data-card={place.key}
         role="button"
@@ -269,11 +280,11 @@ export class Target extends Component<SpotProps & { focused: boolean; numbers: s
         aria-label={aloud}
         {...listeners(place.key, on)}
       >
-        <circle class="an-hit" r="30" />
+        <circle class="an-hit" cx={place.x} cy={place.y} r="30" />
         {numbers && (
-          <g class="an-key" transform={`translate(${r} ${-r})`}>
-            <rect x={-wide / 2} y="-9.5" width={wide} height="19" rx="5" />
-            <text text-anchor="middle" y="5">
+          <g class="an-key">
+            <rect x={place.x + r - wide / 2} y={place.y - r - 9.5} width={wide} height="19" rx="5" />
+            <text text-anchor="middle" x={place.x + r} y={place.y - r + 5}>
               {numbers}
             </text>
           </g>

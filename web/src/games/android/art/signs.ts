@@ -2,7 +2,7 @@
 export const signs: Record<string, [string, string]> = {
   "t-business": ["0 0 24 24", `<path d="M9 6V4.6C9 3.7 9.7 3 10.6 3h2.8c.9 0 1.6.7 1.6 1.6V6h4.4c.9 0 1.6.7 1.6 1.6V11l-7 2v-1h-4v1l-7-2V7.6C3 6.7 3.7 6 4.6 6zm1.8 0h2.4V4.8h-2.4zM3 13l7 2v1h4v-1l7-2v5.4c0 .9-.7 1.6-1.6 1.6H4.6c-.9 0-1.6-.7-1.6-1.6z"/>`],
   "t-civic": ["0 0 24 24", `<path d="M12 2.5 21.5 8v2h-19V8zM4.5 11.5h3v6h-3zm6 0h3v6h-3zm6 0h3v6h-3zM2.5 19h19v2.5h-19z"/>`],
-  "t-nightlife": ["0 0 24 24", `<path d="M3 4h18l-7.6 8.8V19H17v2H7v-2h3.6v-6.2zm4.4 2 1.7 2h5.8l1.7-2z" fill-rule="evenodd"/><circle cx="18.5" cy="3.6" r="2"/>`],
+  "t-nightlife": ["0 0 24 24", `<path d="M3 4h18l-7.6 8.8V19H17v2H7v-2h3.6v-6.2zm4.4 2 1.7 2h5.8l1.7-2z" fill-rule="evenodd"/><path d="M16.5 3.6a2 2 0 1 1 4 0 2 2 0 1 1-4 0z"/>`],
   "t-religious": ["0 0 24 24", `<path d="M12 1.5c3.2 3 4 5.1 4 6.9A4 4 0 0 1 12 12.5 4 4 0 0 1 8 8.4c0-1.8.8-3.9 4-6.9zM9 14h6v7.5H9zM5.5 19.5h13v2.5h-13z"/>`],
   "t-residential": ["0 0 24 24", `<path d="M12 2.8 22 11.5l-1.7 1.9-1.3-1.1V21h-5v-5.5h-4V21H5v-8.7l-1.3 1.1L2 11.5z"/>`],
   "l-document": ["0 0 24 24", `<path d="M5 2h9.5L20 7.5V22H5z"/><path d="M8 9.5h6M8 13h8.5M8 16.5h8.5" stroke="var(--lead-ink)" stroke-width="1.8" fill="none"/><path d="M14.5 2v5.5H20" fill="none" stroke="var(--lead-ink)" stroke-width="1.4"/>`],
