@@ -159,7 +159,7 @@ static bool uses_left(struct ask *q, uint8_t seat, uint16_t entry)
     if (!(q->b->uses_heard & LEAD_USES)) /* not mutated: only quicker */
         return false;
     probe.mode = ASK_LIST;
-    probe.lots = NULL;
+    probe.lots = NULL; /* the menu's, which is being listed, stay as they are */
     probe.struck_count = probe.option_max = 0;
     ask_begin_listing(&probe);
     ask_offer_uses(&probe, OPT_USE_LEAD, LEAD_USES, seat, entry);
