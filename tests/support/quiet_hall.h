@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "server/hall.h"
 #include "server/log.h"
@@ -40,6 +41,15 @@ static inline struct hall *quiet_hall(const char *folder)
     if (!hall)
         fail_msg("%s", error.text);
     return hall;
+}
+
+/* Until nothing is on its way at this table. */
+static inline void quiet_settle(struct hall *hall, const struct table *table)
+{
+    do {
+        nanosleep(&(struct timespec){ .tv_nsec = 50000 }, NULL);
+        hall_settle(hall);
+    } while (table->pending || workers_busy(hall->workers));
 }
 
 static inline int folder_clear(const char *folder)

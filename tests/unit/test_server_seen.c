@@ -47,19 +47,10 @@ static int hall_stop(void **state)
     return folder_clear(folder);
 }
 
-/* Until nothing is on its way. */
-static void settle(void)
-{
-    do {
-        nanosleep(&(struct timespec){ .tv_nsec = 50000 }, NULL);
-        hall_settle(hall);
-    } while (table->pending || workers_busy(hall->workers));
-}
-
 static void say(unsigned who, const char *text)
 {
     guest_message(&listener[who].guest, text, strlen(text));
-    settle();
+    quiet_settle(hall, table);
 }
 
 static void seen(unsigned who, unsigned news)
@@ -120,7 +111,7 @@ static void begin(uint32_t seed)
     }
     forget();
     table_settle(table);
-    settle();
+    quiet_settle(hall, table);
     assert_int_equal(news(SLOW), 1);
 }
 

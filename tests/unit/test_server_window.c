@@ -46,21 +46,12 @@ static int hall_stop(void **state)
     return folder_clear(folder);
 }
 
-/* Until nothing is on its way. */
-static void settle(void)
-{
-    do {
-        nanosleep(&(struct timespec){ .tv_nsec = 50000 }, NULL);
-        hall_settle(hall);
-    } while (table->pending || workers_busy(hall->workers));
-}
-
 static void say(unsigned seat, const char *text)
 {
     listener[seat].heard.length = 0;
     buffer_add_string(&listener[seat].heard, "");
     guest_message(&listener[seat].guest, text, strlen(text));
-    settle();
+    quiet_settle(hall, table);
 }
 
 static bool heard(unsigned seat, const char *what)
@@ -86,7 +77,7 @@ static void begin(const char *seats, const char *more, uint32_t seed)
     assert_true(table_begin(table, &why));
     table_keep(table);
     table_settle(table);
-    settle();
+    quiet_settle(hall, table);
     for (unsigned s = 0; s < SEATS; s++) {
         listener[s].guest = (struct guest){ .hall = hall, .send = listener_hear };
         if (table->chair[s].kind == CHAIR_PERSON)
@@ -119,7 +110,7 @@ static void pass(int64_t ms)
     table->window_since -= ms;
     table->clock_at -= ms;
     table_tick(table);
-    settle();
+    quiet_settle(hall, table);
 }
 
 static void window_close(void)
@@ -157,7 +148,7 @@ static unsigned window_reach(bool with_choice)
         }
         seat = asked(false);
         if (seat == SEATS) {
-            settle();
+            quiet_settle(hall, table);
             table_tick(table);
             continue;
         }
@@ -246,7 +237,7 @@ static void test_patience_ends(void **state)
         assert_int_equal(table->chair[s].away, owed);
     }
     table_tick(table);
-    settle();
+    quiet_settle(hall, table);
     assert_false(table->window_open);
 }
 
@@ -302,7 +293,7 @@ static void test_nobody_waits_for_a_moment_that_does_not_come(void **state)
     assert_false(heard(seat, "\"id\":41"));
     say(1 - seat, "{\"do\":\"leave\"}"); /* now all others are bots */
     table_tick(table);
-    settle();
+    quiet_settle(hall, table);
     assert_true(heard(seat, "{\"id\":41,\"did\":\"choose\""));
 }
 
