@@ -270,24 +270,6 @@ static const char *harbor_verify(const struct ask *q)
     return NULL;
 }
 
-static enum flow harbor_run(struct frame *f, struct ask *q)
-{
-    switch (f->proc) {
-    case PROC_DAY:
-        return harbor_day(f, q);
-    case PROC_TURN:
-        return harbor_turn(f, q);
-    case PROC_PLAY:
-        return harbor_play(f, q);
-    case PROC_WINDOW:
-        return harbor_window(f, q);
-    case PROC_DISCARD:
-        return harbor_discard(f, q);
-    default:
-        return FLOW_BROKEN;
-    }
-}
-
 /* clang-format off */
 /* All cards have one back; but what lies in a store is a cargo, as everybody knows: H-CARGO-02. */
 enum { ANY_CARD = BIT(KIND_CARGO) | BIT(KIND_TRICK) | BIT(KIND_ALLY), ONLY_CARGO = BIT(KIND_CARGO) };
@@ -317,11 +299,11 @@ static const struct block_field harbor_field[] = {
     FIELD(actions_left, T_NUMBER), FIELD(score, T_NUMBER), FIELD(reputation, T_NUMBER),
 };
 static const struct proc_fact harbor_proc[] = {
-    { "day",     { "morning", "bid", "lantern", "turns", "evening" } },
-    { "turn",    { "start", "act", "after", "limit", "end" } },
-    { "play",    { "pay", "window", "resolve", "finish" } },
-    { "window",  { "ask", "resolve", "finish" } },
-    { "discard", { "pick" } },
+    { "day",     harbor_day,     { "morning", "bid", "lantern", "turns", "evening" } },
+    { "turn",    harbor_turn,    { "start", "act", "after", "limit", "end" } },
+    { "play",    harbor_play,    { "pay", "window", "resolve", "finish" } },
+    { "window",  harbor_window,  { "ask", "resolve", "finish" } },
+    { "discard", harbor_discard, { "pick" } },
 };
 static const struct table_option harbor_table_option[] = {
     { "deck", { "full", "tiny" }, "Deck", "Stapel" },
@@ -360,7 +342,6 @@ const struct rules harbor_rules = {
     .carry = harbor_carry,
     .carry_count = ARRAY_LEN(harbor_carry),
     .set_up = harbor_set_up,
-    .run = harbor_run,
     .query = harbor_query,
     .verb_missing = harbor_verb_missing,
     .verb = harbor_verb,

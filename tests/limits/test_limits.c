@@ -11,6 +11,7 @@
 #include "harbor/harbor.h"
 #include "kernel/imagine.h"
 #include "kernel/verify.h"
+#include "support/detour.h"
 
 /* Rules that do too much of one thing when somebody bids. */
 static struct excess {
@@ -31,7 +32,7 @@ static enum flow much_run(struct frame *f, struct ask *q)
     if (f->proc == PROC_DISCARD && f->local[0] == 1)
         return much.frames ? deep_run(f, q) : FLOW_DONE;
     if (f->proc != PROC_DAY || f->step != 1)
-        return harbor_rules.run(f, q);
+        return usual_run(&harbor_rules, f, q);
     if (q->mode == ASK_RUN && much.steps > 1 && much.steps--)
         return FLOW_STEP;
     uint8_t seat = ask_each(q, BIT(0), PROMPT_BID);
@@ -57,17 +58,16 @@ static uint32_t much_inferred(struct ask *q)
     return much.inferred ? much.inferred++ : 0;
 }
 
-static struct rules much_rules;
+static struct detour much_detour;
 static struct ang_pack much_pack;
 
 static struct ang_game *game_of_much(void)
 {
     memset(&much, 0, sizeof much);
-    much_rules = harbor_rules;
-    much_rules.run = much_run;
-    much_rules.inferred = much_inferred;
+    detour_take(&much_detour, &harbor_rules, much_run);
+    much_detour.rules.inferred = much_inferred;
     much_pack = *proof_pack();
-    much_pack.rules = &much_rules;
+    much_pack.rules = &much_detour.rules;
     return proof_game(&much_pack, 2, 1, NULL);
 }
 

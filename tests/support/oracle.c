@@ -152,7 +152,7 @@ static void plant_in_order(struct ask *q)
 
 static enum flow witnessed_run(struct frame *f, struct ask *q)
 {
-    enum flow flow = honest->run(f, q);
+    enum flow flow = usual_run(honest, f, q);
 
     witness_look(q);
     if (planted == PLANT_OPTION_ORDER)
@@ -189,14 +189,13 @@ void oracle_init(struct oracle *o, const struct ang_pack *pack, enum plant plant
 {
     memset(o, 0, sizeof *o);
     o->plant = plant;
-    o->rules = *pack->rules;
-    o->rules.run = witnessed_run;
-    o->rules.verb = witnessed_verb;
+    detour_take(&o->detour, pack->rules, witnessed_run);
+    o->detour.rules.verb = witnessed_verb;
     if (pack->rules->offer_missing)
-        o->rules.offer_missing = witnessed_offer_missing;
+        o->detour.rules.offer_missing = witnessed_offer_missing;
     honest = pack->rules;
     o->pack = *pack;
-    o->pack.rules = &o->rules;
+    o->pack.rules = &o->detour.rules;
     o->sent[0] = sent_new();
     o->sent[1] = sent_new();
 }
@@ -266,7 +265,7 @@ static bool knows_same(const struct pair *p)
     for (uint8_t z = 0; z < a->zone_count; z++) {
         int held[HELD_MAX] = { 0 };
         component_id other = zone_top(b, z);
-        bool hand = p->o->rules.zone[z].kind == ZONE_HAND;
+        bool hand = p->o->detour.rules.zone[z].kind == ZONE_HAND;
         if (block_zone(a, z)->count != block_zone(b, z)->count)
             return true; /* everybody can count: no excuse */
         ZONE_EACH (a, z, c) {
@@ -437,7 +436,7 @@ static bool worlds_trade(struct pair *p)
     p->o->trades++;
     bool alike = oracle_trade(game, 2, &p->dice);
     for (int w = 0; w < 2; w++) { /* who takes an offer sees what he gets */
-        struct ask q = { .b = game[w]->b, .rules = &p->o->rules, .pack = &p->o->pack.pack };
+        struct ask q = { .b = game[w]->b, .rules = &p->o->detour.rules, .pack = &p->o->pack.pack };
         witness = &p->world[w].witness;
         witness_look(&q);
         witness = NULL;

@@ -15,6 +15,7 @@
 #ifndef ANGELES_SUPPORT_ORACLE_H
 #define ANGELES_SUPPORT_ORACLE_H
 
+#include "support/detour.h"
 #include "support/proof.h"
 
 enum plant {
@@ -38,7 +39,7 @@ const char *plant_name(enum plant plant);
 struct oracle {
     enum plant plant;
     struct ang_pack pack; /* a game under witnessed rules */
-    struct rules rules;
+    struct detour detour;
     unsigned pairs, steps;           /* compared */
     unsigned ended, parted, ran_out; /* pairs that ended: game over, a face or chance, no option */
     unsigned trades, undone;         /* matched in both worlds */

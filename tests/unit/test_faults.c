@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "harbor/harbor.h"
+#include "support/detour.h"
 
 /* Rules that fail where they are told to. */
 static struct {
@@ -24,7 +25,7 @@ static enum flow broken_run(struct frame *f, struct ask *q)
         f->step = 77;
         CHECK(!"planted");
     }
-    return harbor_rules.run(f, q);
+    return usual_run(&harbor_rules, f, q);
 }
 
 static void broken_offer_taken(struct ask *q, const struct offer *o)
@@ -39,17 +40,16 @@ static void broken_set_up(struct ask *q, const struct setup *s)
     CHECK(!broken.set_up);
 }
 
-static struct rules broken_rules;
+static struct detour broken_detour;
 static struct ang_pack broken_pack;
 
 static const struct ang_pack *pack_that_breaks(void)
 {
-    broken_rules = harbor_rules;
-    broken_rules.run = broken_run;
-    broken_rules.set_up = broken_set_up;
-    broken_rules.offer_taken = broken_offer_taken;
+    detour_take(&broken_detour, &harbor_rules, broken_run);
+    broken_detour.rules.set_up = broken_set_up;
+    broken_detour.rules.offer_taken = broken_offer_taken;
     broken_pack = *proof_pack();
-    broken_pack.rules = &broken_rules;
+    broken_pack.rules = &broken_detour.rules;
     memset(&broken, 0, sizeof broken);
     return &broken_pack;
 }

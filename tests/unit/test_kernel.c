@@ -9,6 +9,7 @@
 #include "harbor/harbor.h"
 #include "kernel/imagine.h"
 #include "kernel/verify.h"
+#include "support/detour.h"
 
 /* Chance: ChaCha as its author describes it, written once more. */
 
@@ -339,7 +340,7 @@ static void sealed_bids(void **state)
 static enum flow two_picks_run(struct frame *f, struct ask *q)
 {
     if (f->proc != PROC_DAY || f->step != 1)
-        return harbor_rules.run(f, q);
+        return usual_run(&harbor_rules, f, q);
     uint8_t seat = ask_each(q, block_seats(q->b), PROMPT_BID);
     const struct lane *lane = &q->b->lane[seat];
     for (uint16_t bid = 0; bid < 4; bid++) {
@@ -358,14 +359,14 @@ static enum flow two_picks_run(struct frame *f, struct ask *q)
 
 static void picks_one_by_one(void **state)
 {
-    struct rules rules = harbor_rules;
+    struct detour detour;
     struct ang_pack pack = *proof_pack();
     struct ang_decision d, before;
     char text[2][20000];
 
     (void)state;
-    rules.run = two_picks_run;
-    pack.rules = &rules;
+    detour_take(&detour, &harbor_rules, two_picks_run);
+    pack.rules = &detour.rules;
     struct ang_game *g = proof_game(&pack, 3, 2, NULL);
     ang_game_view(g, 1, ANG_EN, text[0], sizeof text[0]);
     ang_game_decision(g, 0, &before);

@@ -221,6 +221,7 @@ void jump_get(struct ask *q, uint8_t seat); /* his hero marker goes on the scene
 /* movement.c: moving and arriving (A-MOVE, A-ENTER) */
 place_mask places_in_reach(struct ask *q, uint8_t seat);      /* without a dropship */
 unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at); /* what entering costs him */
+requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at);
 requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship);
 place_mask places_to_go(struct ask *q, uint8_t seat, bool dropship);   /* it is met for these */
 void move_pay(struct ask *q, uint8_t seat, uint8_t at, bool dropship); /* Time and pass */

@@ -86,52 +86,35 @@ unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at)
     return (unsigned)question(q, QUESTION_ENTER_TIME, seat, at, enter_time_printed(q, seat, at));
 }
 
-/* What is the same wherever he goes. */
-struct entering {
-    unsigned time; /* he has left */
-    struct answers cost, may;
-    requirement move;
-};
-
-static struct entering entering_of(struct ask *q, uint8_t seat)
-{
-    return (struct entering){ .time = time_left(q, seat),
-                              .cost = answers_to(q, QUESTION_ENTER_TIME, seat),
-                              .may = answers_to(q, QUESTION_MAY_ENTER, seat),
-                              .move = permission(q, QUESTION_MAY_MOVE, seat, 0, REQ_MET) };
-}
-
 /* A-MOVE-01, A-MOVE-14 to A-MOVE-16: may he enter, however he gets there? */
-static inline requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at,
-                                        const struct entering *e)
+requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at)
 {
-    int cost = question_among(q, &e->cost, at, enter_time_printed(q, seat, at));
-
-    if ((unsigned)cost > e->time) /* A-MOVE-14 */
+    if (enter_time(q, seat, at) > time_left(q, seat)) /* A-MOVE-14 */
         return is_barred(q, seat, at) ? REQ_RESTRICTED : REQ_TIME;
-    if (e->move) /* A-TERM-16 */
+    if (permission(q, QUESTION_MAY_MOVE, seat, 0, REQ_MET)) /* A-TERM-16 */
         return REQ_FORBIDDEN;
-    return permission_among(q, &e->may, at, REQ_MET); /* A-TERM-16 */
+    return permission(q, QUESTION_MAY_ENTER, seat, at, REQ_MET); /* A-TERM-16 */
 }
 
 /* Of these places those he may enter, as far as no card has a say: by the Time that is printed. */
-static place_mask places_open_printed(const struct ask *q, uint8_t seat, place_mask among,
-                                      const struct entering *e)
+static place_mask places_open_printed(struct ask *q, uint8_t seat, place_mask among)
 {
-    if (e->move || e->time < ENTER_TIME)
+    unsigned time = time_left(q, seat);
+
+    if (time < ENTER_TIME || permission(q, QUESTION_MAY_MOVE, seat, 0, REQ_MET))
         return 0;
-    return e->time < ENTER_BARRED_TIME ? among & ~places_barred(q, seat) : among;
+    return time < ENTER_BARRED_TIME ? among & ~places_barred(q, seat) : among;
 }
 
 /* Of these places those he may enter. */
 static place_mask places_open(struct ask *q, uint8_t seat, place_mask among)
 {
-    struct entering e = entering_of(q, seat);
-    place_mask asked = among & (e.cost.about | e.may.about);
-    place_mask open = places_open_printed(q, seat, among & ~asked, &e);
+    place_mask asked = among & (answered_about(q, QUESTION_ENTER_TIME, seat) |
+                                answered_about(q, QUESTION_MAY_ENTER, seat));
+    place_mask open = places_open_printed(q, seat, among & ~asked);
 
     MASK_EACH (asked, at)
-        open |= (place_mask)(enter_missing(q, seat, (uint8_t)at, &e) == REQ_MET) << at;
+        open |= (place_mask)(enter_missing(q, seat, (uint8_t)at) == REQ_MET) << at;
     return open;
 }
 
@@ -151,10 +134,7 @@ requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship)
     if (at == android_of(q)->at[seat]) /* A-MOVE-01 */
         return REQ_HERE_ALREADY;
     missing = dropship ? pass_missing(q, seat) : reach_missing(q, seat, at); /* A-MOVE-17 */
-    if (missing)                                                             /* A-MOVE-03 */
-        return missing;
-    struct entering e = entering_of(q, seat);
-    return enter_missing(q, seat, at, &e);
+    return missing ? missing : enter_missing(q, seat, at);                   /* A-MOVE-03 */
 }
 
 /* A-MOVE-01, A-MOVE-18, A-MOVE-19 */

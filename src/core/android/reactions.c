@@ -394,25 +394,42 @@ static component_id window_draw(struct ask *q, const struct happening *h, enum p
     }
 }
 
-/* The answers that count, in their order: all others come too late. */
-static enum flow window_roll(struct ask *q, struct frame *f, const struct happening *h,
-                             enum play_slot slot, seat_mask seats)
+/* The first answer that counts, in their order: all others come too late. Who is asked (seats) is
+ * looked up only when somebody would play: by then it matters. */
+static bool window_answers(struct ask *q, struct frame *f, const struct happening *h,
+                           enum play_slot slot, uint8_t seat)
+{
+    component_id c = window_draw(q, h, slot, seat);
+
+    if (c == 0)
+        return false;
+    f->local[AT_ASKED] = window_seats(q, h, slot, (seat_mask)f->local[AT_LEFT]);
+    if (!(f->local[AT_ASKED] >> seat & 1))
+        return false;
+    window_play(q, f, slot, seat, c);
+    return true;
+}
+
+/* Has somebody played? */
+static bool window_roll(struct ask *q, struct frame *f, const struct happening *h,
+                        enum play_slot slot)
 {
     const struct android *g = android_of(q);
+    seat_mask seats = seats_that_might(q, h, slot);
     uint8_t seat = g->first;
 
+    if (seats == 0)
+        return false;
+    q->steps = 0;                                         /* as where they are asked */
     if (slot == SLOT_LIGHT && seats >> g->k.active & 1) { /* he comes first: light_answer() */
-        component_id c = window_draw(q, h, slot, g->k.active);
-        if (c)
-            return window_play(q, f, slot, g->k.active, c);
+        if (window_answers(q, f, h, slot, g->k.active))
+            return true;
         seats &= (seat_mask)~BIT(g->k.active);
     }
-    for (unsigned i = 0; i < g->k.seat_count; i++, seat = seat_left_of(&g->k, seat)) {
-        component_id c = seats >> seat & 1 ? window_draw(q, h, slot, seat) : 0;
-        if (c)
-            return window_play(q, f, slot, seat, c);
-    }
-    return FLOW_WAIT;
+    for (unsigned i = 0; i < g->k.seat_count; i++, seat = seat_left_of(&g->k, seat))
+        if (seats >> seat & 1 && window_answers(q, f, h, slot, seat))
+            return true;
+    return false;
 }
 
 /* From this slot on, the first for which somebody is asked; no step is left: it is over. Who is
@@ -425,21 +442,17 @@ static enum flow window_next(struct ask *q, struct frame *f, const struct happen
                                    [SLOT_LIGHT] = WINDOW_LIGHT_ASK };
 
     for (; slot <= SLOT_LIGHT; slot++) {
-        seat_mask able = q->lots ? seats_that_might(q, h, slot) : SEEN_BY_ALL;
-        if (able == 0) /* not mutated: speed; all would pass */
-            continue;
-        seat_mask seats = window_seats(q, h, slot, (seat_mask)f->local[AT_LEFT]);
         if (slot == SLOT_LIGHT && f[-1].flags & FRAME_CANCELED) /* A-TERM-01 */
-            seats = 0;
-        f->local[AT_ASKED] = seats;
-        if (q->lots) {    /* not mutated: speed; test_roll */
-            q->steps = 0; /* as where they are asked */
-            if ((seats & able) && window_roll(q, f, h, slot, seats & able) == FLOW_STEP)
+            break;
+        if (q->lots) { /* not mutated: speed; test_roll */
+            if (window_roll(q, f, h, slot))
                 return FLOW_STEP;
             continue;
         }
+        seat_mask seats = window_seats(q, h, slot, (seat_mask)f->local[AT_LEFT]);
         if (seats == 0)
             continue;
+        f->local[AT_ASKED] = seats;
         if (!q->skips || !all_must_pass(q, h, slot, seats))
             return flow_step(f, ask[slot]);
         lanes_pass(q, seats);

@@ -219,13 +219,20 @@ static enum flow act_move(struct frame *f, struct ask *q, uint8_t after)
 {
     uint8_t seat = f->seat;
 
+    if (q->mode <= ASK_LIST && q->lots) { /* not mutated: speed; test_roll */
+        ask_list_all(q, OPT_MOVE | OPT_UNSEEN,
+                     places_in_reach(q, seat) & ~PLACE(android_of(q)->at[seat]));
+        return FLOW_WAIT;
+    }
     if (q->mode <= ASK_LIST) { /* not mutated: speed; where he might go is known at once */
         ask_list_all(q, OPT_MOVE, places_to_go(q, seat, false));
         return FLOW_WAIT;
     }
     ASK_MASK_EACH (q, facts_of(q)->places, i) {
         uint8_t at = (uint8_t)i;
-        if (ask_offer_if(q, OPT_MOVE, at, move_missing(q, seat, at, false))) { /* A-MOVE-01 */
+        if (ask_offer_if(q, OPT_MOVE, at, /* of what was drawn it is known that it is in reach */
+                         q->lots ? enter_missing(q, seat, at)
+                                 : move_missing(q, seat, at, false))) { /* A-MOVE-01 */
             move_pay(q, seat, at, false);
             return flow_move(q, f, after, seat, at);
         }
@@ -324,6 +331,15 @@ static bool is_action(const struct ask *q, component_id c)
     return (back - BACK_LIGHT < DETECTIVES) & (facts_of(q)->awaits[c - COMPONENT_BASE] == 0);
 }
 
+/* Where any will do: which can be played is found out when one is drawn. */
+static void cards_list(struct ask *q, uint8_t seat)
+{
+    ZONE_EACH (q->b, hand_of(seat), c)
+        ask_list_unseen(q, OPT_PLAY, c, is_action(q, c));
+    if (!time_missing(q, seat, ACTION_TIME))
+        ask_list_zone(q, OPT_DISCARD, hand_of(seat));
+}
+
 /* A-ACT-06, A-ACT-08 */
 static enum flow act_card(struct frame *f, struct ask *q, uint8_t after)
 {
@@ -331,6 +347,10 @@ static enum flow act_card(struct frame *f, struct ask *q, uint8_t after)
 
     if (!is_about(q, OPT_PLAY) && !is_about(q, OPT_DISCARD)) /* not mutated: speed */
         return FLOW_WAIT;
+    if (q->lots && q->mode <= ASK_LIST) { /* not mutated: speed; test_roll */
+        cards_list(q, seat);
+        return FLOW_WAIT;
+    }
     struct playing playing = { .known = false };
     requirement time = time_missing(q, seat, ACTION_TIME);
     ASK_ZONE_EACH (q, hand_of(seat), c) {

@@ -16,115 +16,41 @@ _Static_assert(offsetof(struct android, zone) % 2 == 0, "two bytes at a time");
 
 /* Procedures */
 
-static enum flow android_run(struct frame *f, struct ask *q)
-{
-    switch (f->proc) {
-    case PROC_SETUP:
-        return android_setup(f, q);
-    case PROC_ROUND:
-        return android_round(f, q);
-    case PROC_TURN:
-        return android_turn(f, q);
-    case PROC_ARRIVE:
-        return android_arrive(f, q);
-    case PROC_FOLLOW:
-        return android_follow(f, q);
-    case PROC_MOVE_LEAD:
-        return android_move_lead(f, q);
-    case PROC_PLACE_EVIDENCE:
-        return android_place_evidence(f, q);
-    case PROC_REFILE:
-        return android_refile(f, q);
-    case PROC_CONSPIRACY:
-        return android_conspiracy(f, q);
-    case PROC_PIECE:
-        return android_piece(f, q);
-    case PROC_BONUS:
-        return android_bonus(f, q);
-    case PROC_DRAW:
-        return android_draw(f, q);
-    case PROC_DISCARD:
-        return android_discard(f, q);
-    case PROC_PLAY:
-        return android_play(f, q);
-    case PROC_KEEP:
-        return android_keep(f, q);
-    case PROC_EXCHANGE_CARDS:
-        return android_exchange_cards(f, q);
-    case PROC_WINDOW:
-        return android_window(f, q);
-    case PROC_FIGHT:
-        return android_fight(f, q);
-    case PROC_COSTS:
-        return android_costs(f, q);
-    case PROC_VERB:
-        return android_verb_asks(f, q);
-    case PROC_PAY_FAVORS:
-        return android_pay_favors(f, q);
-    case PROC_GAIN_FAVOR:
-        return android_gain_favor(f, q);
-    case PROC_LOSE_FAVORS:
-        return android_lose_favors(f, q);
-    case PROC_HAND_IN:
-        return android_hand_in(f, q);
-    case PROC_WARRANT:
-        return android_warrant(f, q);
-    case PROC_ABILITY:
-        return android_ability(f, q);
-    case PROC_BAGGAGE:
-        return android_baggage(f, q);
-    case PROC_PLOTS:
-        return android_plots(f, q);
-    case PROC_LILY:
-        return android_lily(f, q);
-    case PROC_JIMMY:
-        return android_jimmy(f, q);
-    case PROC_GENERAL_EVENT:
-        return android_general_event(f, q);
-    case PROC_SPECIFIC_EVENT:
-        return android_specific_event(f, q);
-    case PROC_CLOSE:
-        return android_close(f, q);
-    default:
-        return FLOW_BROKEN;
-    }
-}
-
 /* clang-format off */
 static const struct proc_fact android_proc[] = {
-    [PROC_SETUP - PROC_GAME]          = { "set-up", { "plot", "rachel", "begin" } },
-    [PROC_ROUND - PROC_GAME]          = { "round", { "dawn", "turns", "evening", "marker", "events", "week", "new plots", "schedule", "first", "next" } },
-    [PROC_TURN - PROC_GAME]           = { "turn", { "start", "act", "after", "end", "over" } },
-    [PROC_ARRIVE - PROC_GAME]         = { "arrive", { "go", "draw", "lily", "reactions", "late" } },
-    [PROC_FOLLOW - PROC_GAME]         = { "follow", { "pay", "happens", "move", "use", "end" } },
-    [PROC_MOVE_LEAD - PROC_GAME]      = { "move lead", { "where" } },
-    [PROC_PLACE_EVIDENCE - PROC_GAME] = { "place evidence", { "draw", "pick", "file", "suspect", "place", "tell", "rest", "another" } },
-    [PROC_REFILE - PROC_GAME]         = { "refile", { "where" } },
-    [PROC_CONSPIRACY - PROC_GAME]     = { "conspiracy", { "choose", "dug", "end" } },
-    [PROC_PIECE - PROC_GAME]          = { "piece", { "draw", "benefit", "place", "turn", "bonus", "lines", "happened", "end" } },
-    [PROC_BONUS - PROC_GAME]          = { "bonus", { "choose" } },
-    [PROC_DRAW - PROC_GAME]           = { "draw", { "next", "ask" } },
-    [PROC_DISCARD - PROC_GAME]        = { "discard", { "pick" } },
-    [PROC_PLAY - PROC_GAME]           = { "play", { "declare", "match", "discount", "shift", "costs", "playing", "canceled", "stay", "text", "finish", "over" } },
-    [PROC_KEEP - PROC_GAME]           = { "keep", { "deck", "ask", "look", "keep", "rest" } },
-    [PROC_EXCHANGE_CARDS - PROC_GAME] = { "exchange cards", { "discard", "draw" } },
-    [PROC_WINDOW - PROC_GAME]         = { "window", { "memory", "memory ask", "memory answered", "dark", "dark ask", "dark answered", "light", "light ask", "light answered", "closed" } },
-    [PROC_FIGHT - PROC_GAME]          = { "fight", { "begin", "choose" } },
-    [PROC_COSTS - PROC_GAME]          = { "costs", { "pay" } },
-    [PROC_VERB - PROC_GAME]           = { "verb", { "ask" } },
-    [PROC_PAY_FAVORS - PROC_GAME]     = { "pay favors", { "choose" } },
-    [PROC_GAIN_FAVOR - PROC_GAME]     = { "gain favor", { "choose" } },
-    [PROC_LOSE_FAVORS - PROC_GAME]    = { "lose favors", { "choose" } },
-    [PROC_HAND_IN - PROC_GAME]        = { "hand in", { "choose" } },
-    [PROC_WARRANT - PROC_GAME]        = { "warrant", { "which", "where" } },
-    [PROC_ABILITY - PROC_GAME]        = { "ability", { "time", "favors", "cards", "product", "happened", "end" } },
-    [PROC_BAGGAGE - PROC_GAME]        = { "baggage", { "choose" } },
-    [PROC_PLOTS - PROC_GAME]          = { "plots", { "next", "outcome", "choose", "turn card", "text", "stay" } },
-    [PROC_LILY - PROC_GAME]           = { "lily", { "talk", "reveal", "move" } },
-    [PROC_JIMMY - PROC_GAME]          = { "jimmy", { "pay", "paid", "tell", "move" } },
-    [PROC_GENERAL_EVENT - PROC_GAME]  = { "general event", { "draw", "text", "finish" } },
-    [PROC_SPECIFIC_EVENT - PROC_GAME] = { "specific event", { "reveal", "text", "finish" } },
-    [PROC_CLOSE - PROC_GAME]          = { "close", { "reveal", "murderer", "points" } },
+    [PROC_SETUP - PROC_GAME]          = { "set-up", android_setup, { "plot", "rachel", "begin" } },
+    [PROC_ROUND - PROC_GAME]          = { "round", android_round, { "dawn", "turns", "evening", "marker", "events", "week", "new plots", "schedule", "first", "next" } },
+    [PROC_TURN - PROC_GAME]           = { "turn", android_turn, { "start", "act", "after", "end", "over" } },
+    [PROC_ARRIVE - PROC_GAME]         = { "arrive", android_arrive, { "go", "draw", "lily", "reactions", "late" } },
+    [PROC_FOLLOW - PROC_GAME]         = { "follow", android_follow, { "pay", "happens", "move", "use", "end" } },
+    [PROC_MOVE_LEAD - PROC_GAME]      = { "move lead", android_move_lead, { "where" } },
+    [PROC_PLACE_EVIDENCE - PROC_GAME] = { "place evidence", android_place_evidence, { "draw", "pick", "file", "suspect", "place", "tell", "rest", "another" } },
+    [PROC_REFILE - PROC_GAME]         = { "refile", android_refile, { "where" } },
+    [PROC_CONSPIRACY - PROC_GAME]     = { "conspiracy", android_conspiracy, { "choose", "dug", "end" } },
+    [PROC_PIECE - PROC_GAME]          = { "piece", android_piece, { "draw", "benefit", "place", "turn", "bonus", "lines", "happened", "end" } },
+    [PROC_BONUS - PROC_GAME]          = { "bonus", android_bonus, { "choose" } },
+    [PROC_DRAW - PROC_GAME]           = { "draw", android_draw, { "next", "ask" } },
+    [PROC_DISCARD - PROC_GAME]        = { "discard", android_discard, { "pick" } },
+    [PROC_PLAY - PROC_GAME]           = { "play", android_play, { "declare", "match", "discount", "shift", "costs", "playing", "canceled", "stay", "text", "finish", "over" } },
+    [PROC_KEEP - PROC_GAME]           = { "keep", android_keep, { "deck", "ask", "look", "keep", "rest" } },
+    [PROC_EXCHANGE_CARDS - PROC_GAME] = { "exchange cards", android_exchange_cards, { "discard", "draw" } },
+    [PROC_WINDOW - PROC_GAME]         = { "window", android_window, { "memory", "memory ask", "memory answered", "dark", "dark ask", "dark answered", "light", "light ask", "light answered", "closed" } },
+    [PROC_FIGHT - PROC_GAME]          = { "fight", android_fight, { "begin", "choose" } },
+    [PROC_COSTS - PROC_GAME]          = { "costs", android_costs, { "pay" } },
+    [PROC_VERB - PROC_GAME]           = { "verb", android_verb_asks, { "ask" } },
+    [PROC_PAY_FAVORS - PROC_GAME]     = { "pay favors", android_pay_favors, { "choose" } },
+    [PROC_GAIN_FAVOR - PROC_GAME]     = { "gain favor", android_gain_favor, { "choose" } },
+    [PROC_LOSE_FAVORS - PROC_GAME]    = { "lose favors", android_lose_favors, { "choose" } },
+    [PROC_HAND_IN - PROC_GAME]        = { "hand in", android_hand_in, { "choose" } },
+    [PROC_WARRANT - PROC_GAME]        = { "warrant", android_warrant, { "which", "where" } },
+    [PROC_ABILITY - PROC_GAME]        = { "ability", android_ability, { "time", "favors", "cards", "product", "happened", "end" } },
+    [PROC_BAGGAGE - PROC_GAME]        = { "baggage", android_baggage, { "choose" } },
+    [PROC_PLOTS - PROC_GAME]          = { "plots", android_plots, { "next", "outcome", "choose", "turn card", "text", "stay" } },
+    [PROC_LILY - PROC_GAME]           = { "lily", android_lily, { "talk", "reveal", "move" } },
+    [PROC_JIMMY - PROC_GAME]          = { "jimmy", android_jimmy, { "pay", "paid", "tell", "move" } },
+    [PROC_GENERAL_EVENT - PROC_GAME]  = { "general event", android_general_event, { "draw", "text", "finish" } },
+    [PROC_SPECIFIC_EVENT - PROC_GAME] = { "specific event", android_specific_event, { "reveal", "text", "finish" } },
+    [PROC_CLOSE - PROC_GAME]          = { "close", android_close, { "reveal", "murderer", "points" } },
 };
 _Static_assert(ARRAY_LEN(android_proc) == PROC_END - PROC_GAME, "every procedure has a row");
 
@@ -485,7 +411,6 @@ const struct rules android_rules = {
     .table_option_count = ARRAY_LEN(android_table_option),
     .derive = facts_derive,
     .set_up = android_set_up,
-    .run = android_run,
     .query = android_query,
     .foresee = android_foresee,
     .verb_missing = android_verb_missing,

@@ -45,6 +45,8 @@ struct lots {
         uint16_t kind;
         uint64_t mask; /* things that are numbered from 0 to 63, one option each */
     } bundle[4];
+    uint16_t zone_kind, zone_count; /* the components of a zone, one option each */
+    uint8_t zone;
     uint16_t use_kind;
     uint16_t use[ABILITY_MAX]; /* abilities in force, by their number */
 };
@@ -173,7 +175,7 @@ static inline void ask_begin_listing(struct ask *q)
     q->room = q->struck_count ? 0 : q->option_max;
     q->count = 0;
     if (q->lots)
-        q->lots->bundles = q->lots->uses = 0;
+        q->lots->bundles = q->lots->uses = q->lots->zone_count = 0;
 }
 
 void ask_list_rare(struct ask *q, struct option o);
@@ -204,6 +206,23 @@ static inline void ask_list_all(struct ask *q, uint16_t kind, uint64_t mask)
     MASK_EACH (mask, i)
         q->option[count++] = (struct option){ kind, { (uint16_t)i } };
     q->count = count;
+}
+
+/* Where any option will do (struct lots): this one, unseen, if it is one at all. Without a branch,
+ * as nobody could foresee it. */
+static inline void ask_list_unseen(struct ask *q, uint16_t kind, uint16_t target, bool is_one)
+{
+    CHECK(q->count < q->option_max);
+    q->option[q->count] = (struct option){ (uint16_t)(kind | OPT_UNSEEN), { target } };
+    q->count += is_one;
+}
+
+/* And so: all components of a zone, and nothing stands in the way of any. */
+static inline void ask_list_zone(struct ask *q, uint16_t kind, uint8_t zone)
+{
+    q->lots->zone_kind = kind;
+    q->lots->zone = zone;
+    q->lots->zone_count = block_zone(q->b, zone)->count;
 }
 
 bool ask_offer_one(struct ask *q, requirement missing);

@@ -38,24 +38,12 @@ static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16
 int question_least(const struct pack *p, uint8_t question, int value);
 bool question_never_rises(const struct pack *p, uint8_t question); /* no card makes it more */
 
-/* The same question of one seat about many things, numbered below 64: for most of them nobody has
- * an answer, and that is found out once. */
-struct answers {
-    uint64_t about; /* bit n: somebody may have one about n */
-    uint8_t question, seat;
-};
-struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat);
-static inline struct answers answers_to(const struct ask *q, uint8_t question, uint8_t seat)
+/* The same question of one seat about many things, numbered below 64: about which of them somebody
+ * may have an answer. Mostly that is nobody, or about few. */
+uint64_t answered_about_slow(const struct ask *q, uint8_t question, uint8_t seat);
+static inline uint64_t answered_about(const struct ask *q, uint8_t question, uint8_t seat)
 {
-    if (!(q->b->questions_heard >> question & 1))
-        return (struct answers){ .about = 0 };
-    return answers_slow(q, question, seat);
-}
-
-static inline int question_among(struct ask *q, const struct answers *a, uint16_t about, int value)
-{
-    return a->about >> (about & 63) & 1 ? question_slow(q, a->question, a->seat, about, value)
-                                        : value;
+    return q->b->questions_heard >> question & 1 ? answered_about_slow(q, question, seat) : 0;
 }
 
 /* The same where the rules act on it: what waited to be used once is used up. */
@@ -71,13 +59,6 @@ static inline requirement permission(struct ask *q, uint8_t question, uint8_t se
     if (!(q->b->questions_heard >> question & 1))
         return usually;
     return permission_slow(q, question, seat, about, usually);
-}
-
-static inline requirement permission_among(struct ask *q, const struct answers *a, uint16_t about,
-                                           requirement usually)
-{
-    return a->about >> (about & 63) & 1 ? permission_slow(q, a->question, a->seat, about, usually)
-                                        : usually;
 }
 
 /* Abilities in force have numbers: of cards in play and of effects made in passing. A number stays

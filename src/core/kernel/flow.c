@@ -28,14 +28,12 @@ void frame_push(struct block *b, uint8_t proc, uint8_t seat)
 
 static enum flow dispatch(struct frame *f, struct ask *q)
 {
-    switch (f->proc) {
-    case PROC_DRAIN:
-        return proc_drain(f, q);
-    case PROC_EFFECT:
-        return proc_effect(f, q);
-    default:
-        return q->rules->run(f, q);
-    }
+    unsigned proc = f->proc - (unsigned)PROC_GAME;
+
+    if (proc < q->rules->proc_count)
+        return q->rules->proc[proc].run(f, q);
+    CHECK(f->proc == PROC_DRAIN || f->proc == PROC_EFFECT);
+    return f->proc == PROC_EFFECT ? proc_effect(f, q) : proc_drain(f, q);
 }
 
 void lane_turn(struct block *b, uint8_t seat, enum lane_state state)

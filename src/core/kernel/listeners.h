@@ -86,7 +86,7 @@ static inline void listeners_to(struct listeners *l, const struct ask *q, enum c
     l->known = (struct circumstance){ 0 };
     MASK_EACH (plays_listening(b, type, to), p) {
         const struct play *play = &b->play[p];
-        const struct heeds *h = &q->pack->heeds[pack_source_index(q->pack, play->source)];
+        const struct heeds *h = pack_heeds(q->pack, play->source);
         bool own = ((play->seat == seat) | (play->seat == SEAT_NONE)) & seated; /* as in you_of() */
         uint64_t heeded = type == CLAUSE_ACTION    ? h->stands[own]
                           : type == CLAUSE_TRIGGER ? h->events[own]
@@ -118,7 +118,7 @@ static inline void listeners_only(struct listeners *l, unsigned i)
 static inline void listeners_card(struct listeners *l)
 {
     const struct play *play = &l->q->b->play[l->slot];
-    const struct heeds *h = &l->q->pack->heeds[pack_source_index(l->q->pack, play->source)];
+    const struct heeds *h = pack_heeds(l->q->pack, play->source);
     bool own = you_of(l->q->b, play->seat, l->seat) == l->seat;
     uint8_t what = (uint8_t)mask_next(l->to, 0);
 

@@ -70,17 +70,15 @@ int question_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
     return question_pass(q, question, seat, about, value, false);
 }
 
-struct answers answers_slow(const struct ask *q, uint8_t question, uint8_t seat)
+uint64_t answered_about_slow(const struct ask *q, uint8_t question, uint8_t seat)
 {
     struct listeners l;
-    struct answers a = { .question = question, .seat = seat };
+    uint64_t about = 0;
 
     listeners_to(&l, q, CLAUSE_MODIFY, 1ull << question, seat, UINT16_MAX, true);
-    LISTENER_EACH (&l, i) {
-        const struct outlook *outlook = q->coverage ? &outlook_none : outlook_of(q->pack, l.clause);
-        a.about |= ~outlook->about;
-    }
-    return a;
+    LISTENER_EACH (&l, i)
+        about |= ~(q->coverage ? &outlook_none : outlook_of(q->pack, l.clause))->about;
+    return about;
 }
 
 int question_settle(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value)
@@ -145,18 +143,22 @@ void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat)
     const struct block *b = q->b;
     struct lots *lots = q->lots;
     uint64_t here = stand_bit(q, seat);
+    uint8_t slot[PLAY_MAX], acts[PLAY_MAX];
+    unsigned count = 0;
 
     here = here ? here : UINT64_MAX;
     lots->use_kind = kind;
-    MASK_EACH (plays_listening(b, CLAUSE_ACTION, uses), p) {
+    MASK_EACH (plays_listening(b, CLAUSE_ACTION, uses), p) { /* no branches: as in listeners_to() */
         const struct play *play = &b->play[p];
-        const struct heeds *h = &q->pack->heeds[pack_source_index(q->pack, play->source)];
+        const struct heeds *h = pack_heeds(q->pack, play->source);
         bool own = (play->seat == seat) | (play->seat == SEAT_NONE);
-        if (!(h->stands[own] & here))
-            continue;
-        MASK_EACH (h->acts & h->whose[own], i)
-            lots->use[lots->uses++] = (uint16_t)((unsigned)p * PLAY_ABILITY_MAX + (unsigned)i);
+        slot[count] = (uint8_t)p;
+        acts[count] = h->acts & h->whose[own];
+        count += ((h->stands[own] & here) != 0) & (acts[count] != 0);
     }
+    for (unsigned n = 0; n < count; n++)
+        MASK_EACH (acts[n], i)
+            lots->use[lots->uses++] = (uint16_t)(slot[n] * PLAY_ABILITY_MAX + (unsigned)i);
     EFFECT_EACH (b, i)
         if (clause_of(q, &b->effect[i])->type == CLAUSE_ACTION)
             lots->use[lots->uses++] = (uint16_t)(FIRST_EFFECT + (unsigned)i);

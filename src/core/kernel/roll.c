@@ -9,7 +9,7 @@
 static struct option lots_draw_option(struct ask *q)
 {
     struct lots *lots = q->lots;
-    unsigned total = q->count + lots->uses, size[ARRAY_LEN(lots->bundle)];
+    unsigned total = q->count + lots->uses + lots->zone_count, size[ARRAY_LEN(lots->bundle)];
 
     for (unsigned i = 0; i < lots->bundles; i++)
         total += size[i] = bit_count(lots->bundle[i].mask);
@@ -30,6 +30,13 @@ static struct option lots_draw_option(struct ask *q)
             lots->bundle[i].mask &= ~((uint64_t)1 << at);
             return (struct option){ lots->bundle[i].kind, { (uint16_t)at } };
         }
+    if (n < lots->zone_count) {
+        component_id c = zone_top(q->b, lots->zone);
+        while (n--)
+            c = component_below(q->b, c);
+        return (struct option){ lots->zone_kind, { c } };
+    }
+    n -= lots->zone_count;
     struct option o = ability_option(q, lots->use_kind, lots->use[n]);
     lots->use[n] = lots->use[--lots->uses];
     o.kind |= OPT_UNSEEN;

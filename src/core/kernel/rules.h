@@ -41,6 +41,7 @@ struct block_field {
 
 struct proc_fact {
     const char *name;
+    enum flow (*run)(struct frame *f, struct ask *q);
     const char *step[16]; /* names of its steps; NULL ends */
 };
 
@@ -101,7 +102,6 @@ struct rules {
     /* Components lie in zone 0 in the pack's order, supplies in the bank. Lays everything out
      * and pushes the first frame. */
     void (*set_up)(struct ask *q, const struct setup *s);
-    enum flow (*run)(struct frame *f, struct ask *q); /* a switch over f->proc */
 
     /* For the machine that runs cards */
     int (*query)(struct ask *q, uint8_t query, const int *arg);

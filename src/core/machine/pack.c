@@ -340,7 +340,8 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     if (!entries_sound(p, rules) || !clauses_sound(p, rules) || !tables_sound(p, rules) ||
         !code_sound(p, rules))
         return "the pack's content does not hold together";
-    memset(p->source_entry, 0xff, sizeof p->source_entry);
+    for (unsigned i = 0; i < PACK_SOURCE_MAX; i++)
+        p->source_entry[i] = PACK_ENTRY_MAX;
     for (unsigned i = 0; i < p->entry_count; i++)
         p->source_entry[source_of_entry(i)] = (uint16_t)i;
     for (unsigned i = 0; i < p->component_count; i++)

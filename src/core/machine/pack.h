@@ -216,9 +216,9 @@ struct pack {
     struct outlook outlook[OUTLOOK_MAX];
     struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
     struct outlook counter_outlook[COUNTER_MAX];  /* the same */
-    struct heeds heeds[PACK_ENTRY_MAX];
-    uint16_t source_entry[PACK_SOURCE_MAX]; /* the entry whose text a source is; UINT16_MAX: there
-                                               is none */
+    struct heeds heeds[PACK_ENTRY_MAX + 1]; /* of each entry; the last of what is none: nothing */
+    uint16_t source_entry[PACK_SOURCE_MAX]; /* the entry whose text a source is; PACK_ENTRY_MAX:
+                                               there is none */
     uint8_t begins[PACK_CODE_MAX / 8];      /* bit a % 8 of a / 8: an instruction begins at a */
     struct literal literal[LITERAL_MAX];
     uint16_t
@@ -252,6 +252,12 @@ static inline uint16_t pack_source_index(const struct pack *p, source_id source)
     CHECK(source < PACK_SOURCE_MAX);
     CHECK(p->source_entry[source] < p->entry_count);
     return p->source_entry[source];
+}
+
+static inline const struct heeds *pack_heeds(const struct pack *p, source_id source)
+{
+    CHECK(source < PACK_SOURCE_MAX);
+    return &p->heeds[p->source_entry[source]];
 }
 
 static inline const struct pack_entry *pack_source(const struct pack *p, source_id source)
