@@ -350,28 +350,38 @@ static enum flow window_play(struct ask *q, struct frame *f, enum play_slot slot
 
 /* Where any answer will do (struct lots) nobody is asked: each answers here, at random. */
 
+/* Of these cards, those that lie in zones from `first` on, one a seat: of whom? */
+static seat_mask seats_with(const struct android *g, const uint16_t *card, const uint16_t *end,
+                            uint8_t first)
+{
+    uint64_t zones = 0;
+
+    for (; card < end; card++)
+        zones |= (uint64_t)1 << g->component[*card].zone % 64;
+    return (seat_mask)(zones >> first & (BIT(PLAYERS) - 1));
+}
+
 /* Who might have a card to play, as far as where such cards lie tells. */
 static seat_mask seats_that_might(const struct ask *q, const struct happening *h,
                                   enum play_slot slot)
 {
     const struct facts *facts = facts_of(q);
     const struct android *g = android_of(q);
-    const uint16_t *card, *end;
-    uint64_t zones = 0;
 
     if (slot == SLOT_MEMORY) {
-        card = &facts->memories[facts->memories_at[h->event]];
-        end = &facts->memories[facts->memories_at[h->event + 1]];
-    } else if (h->event < EVENT_WINDOWS) {
-        unsigned row = slot == SLOT_DARK ? g->detective[g->k.active] : REACTS_LIGHT;
-        card = &facts->reacts[facts->reacts_at[row][h->event]];
-        end = &facts->reacts[facts->reacts_at[row][h->event + 1]];
-    } else {
-        return 0;
+        const uint16_t *at = &facts->memories_at[h->event];
+        return seats_with(g, &facts->memories[at[0]], &facts->memories[at[1]], ZONE_MEMORY_0);
     }
-    for (; card < end; card++)
-        zones |= (uint64_t)1 << g->component[*card].zone % 64;
-    return (seat_mask)(zones >> window_zone(slot, 0) & (BIT(PLAYERS) - 1));
+    if (h->event >= EVENT_WINDOWS)
+        return 0;
+    unsigned row = slot == SLOT_DARK ? g->detective[g->k.active] : REACTS_LIGHT;
+    const uint16_t *at = &facts->reacts_at[row][h->event];
+    seat_mask seats = seats_with(g, &facts->reacts[at[0]], &facts->reacts[at[1]], ZONE_HAND_0);
+    if (slot == SLOT_DARK)
+        return seats & (seat_mask)~BIT(g->k.active);
+    MASK_EACH (seats & ~BIT(g->k.active), s) /* R-06; no branch, as nobody could foresee it */
+        seats &= (seat_mask) ~(!(facts->abroad_reacts[g->detective[s]] >> h->event & 1) << s);
+    return seats;
 }
 
 /* Any answer of this seat, each as likely: the card it plays, or 0. */
@@ -410,26 +420,33 @@ static bool window_answers(struct ask *q, struct frame *f, const struct happenin
     return true;
 }
 
-/* Has somebody played? */
+static bool seats_answer(struct ask *q, struct frame *f, const struct happening *h,
+                         enum play_slot slot, unsigned seats)
+{
+    MASK_EACH (seats, s)
+        if (window_answers(q, f, h, slot, (uint8_t)s))
+            return true;
+    return false;
+}
+
+/* Has somebody played? The active player comes first with a light card (light_answer()), else the
+ * first player, then clockwise. */
 static bool window_roll(struct ask *q, struct frame *f, const struct happening *h,
                         enum play_slot slot)
 {
     const struct android *g = android_of(q);
     seat_mask seats = seats_that_might(q, h, slot);
-    uint8_t seat = g->first;
 
     if (seats == 0)
         return false;
-    q->steps = 0;                                         /* as where they are asked */
-    if (slot == SLOT_LIGHT && seats >> g->k.active & 1) { /* he comes first: light_answer() */
+    q->steps = 0; /* as where they are asked */
+    if (slot == SLOT_LIGHT && seats >> g->k.active & 1) {
         if (window_answers(q, f, h, slot, g->k.active))
             return true;
         seats &= (seat_mask)~BIT(g->k.active);
     }
-    for (unsigned i = 0; i < g->k.seat_count; i++, seat = seat_left_of(&g->k, seat))
-        if (seats >> seat & 1 && window_answers(q, f, h, slot, seat))
-            return true;
-    return false;
+    unsigned before = seats & (BIT(g->first) - 1);
+    return seats_answer(q, f, h, slot, seats ^ before) || seats_answer(q, f, h, slot, before);
 }
 
 /* From this slot on, the first for which somebody is asked; no step is left: it is over. Who is

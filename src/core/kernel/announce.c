@@ -147,7 +147,8 @@ enum flow proc_drain(struct frame *f, struct ask *q)
     struct block *b = q->b;
     struct listeners l;
 
-    listeners_to(&l, q, CLAUSE_TRIGGER, 1ull << b->queue[0].event, b->queue[0].seat, 0, false);
+    if (f->step != DRAIN_NEXT)
+        listeners_to(&l, q, CLAUSE_TRIGGER, 1ull << b->queue[0].event, b->queue[0].seat, 0, false);
     switch (f->step) {
     case DRAIN_NEXT:
         if (announcements_heard(q))
