@@ -207,7 +207,10 @@ enum flow android_arrive(struct frame *f, struct ask *q)
         if (g->at[seat] == at) /* A-ENTER-07 */
             return FLOW_DONE;
         figure_move(q, seat, at);
-        return flow_step(f, STEP_DRAW);
+        f->step = STEP_DRAW;
+        if (q->b->queue_count) /* who listens comes first */
+            return FLOW_STEP;
+        /* fall through */
 
     case STEP_DRAW:
         if (seat != g->k.active) /* */

@@ -286,10 +286,10 @@ static bool is_idle(const struct ask *q, const struct happening *h, enum play_sl
     const struct facts *facts = facts_of(q);
     unsigned back = facts->back[c - COMPONENT_BASE];
 
-    return facts->awaits[c - COMPONENT_BASE] != h->event + 1 ||
-           (slot == SLOT_DARK &&
-            back != BACK_DARK + (unsigned)android_of(q)->detective[q->b->active]) ||
-           (slot == SLOT_LIGHT && (back < BACK_LIGHT || back == BACK_NONE));
+    return (facts->awaits[c - COMPONENT_BASE] != h->event + 1) |
+           ((slot == SLOT_DARK) &
+            (back != BACK_DARK + (unsigned)android_of(q)->detective[q->b->active])) |
+           ((slot == SLOT_LIGHT) & ((back < BACK_LIGHT) | (back == BACK_NONE)));
 }
 
 /* Has one of these seats a card to play? row: of the cards that react, as in struct facts. */
@@ -388,12 +388,13 @@ static seat_mask seats_that_might(const struct ask *q, const struct happening *h
 static component_id window_draw(struct ask *q, const struct happening *h, enum play_slot slot,
                                 uint8_t seat)
 {
-    component_id card[COMPONENTS];
+    component_id card[COMPONENTS + 1];
     unsigned count = 0;
 
-    ZONE_EACH (q->b, window_zone(slot, seat), c)
-        if (!is_idle(q, h, slot, c))
-            card[count++] = c;
+    ZONE_EACH (q->b, window_zone(slot, seat), c) {
+        card[count] = c;
+        count += !is_idle(q, h, slot, c);
+    }
     for (;;) {
         unsigned n = lots_draw(q->lots, count + 1);
         if (n == count)

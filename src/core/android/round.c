@@ -510,14 +510,15 @@ enum flow android_turn(struct frame *f, struct ask *q)
         turn_begin(q, f->seat);
         return flow_happens(q, f, STEP_ACT, EVENT_TURN_STARTS, f->seat, 0, 0);
 
+    case STEP_AFTER:
+        span_end(q, SPAN_ACTION, SEAT_NONE);
+        f->step = STEP_ACT; /* A-ROUND-06 */
+        /* fall through */
+
     case STEP_ACT:
         if (time_left(q, f->seat) == 0) /* A-ROUND-07, R-47 */
             return flow_step(f, STEP_END);
         return turn_act(f, q, STEP_AFTER, STEP_END);
-
-    case STEP_AFTER:
-        span_end(q, SPAN_ACTION, SEAT_NONE);
-        return flow_step(f, STEP_ACT); /* A-ROUND-06 */
 
     case STEP_END:
         log_seat(log_write(q, MSG_TURN_OVER), f->seat);

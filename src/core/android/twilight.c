@@ -260,20 +260,30 @@ static requirement draw_from_missing(const struct ask *q, uint8_t seat, uint8_t 
     return missing ? missing : hand;
 }
 
+/* Which of these decks this seat may draw from, if its hand allows: bit s: the light one, if that
+ * is itself, else the dark one of seat s. */
+static seat_mask decks_open(const struct ask *q, uint8_t seat, unsigned decks)
+{
+    const struct android *g = android_of(q);
+    seat_mask open = 0;
+
+    for (uint8_t s = 0; s < g->k.seat_count; s++) /* A-TWI-07 */
+        open |= (seat_mask)((g->zone[dark_deck(s)].top != 0) << s);
+    open &= (seat_mask)~BIT(seat); /* A-ACT-05 */
+    open |= (seat_mask)((g->zone[light_deck(seat)].top != 0) << seat);
+    return open & (decks == DRAW_LIGHT  ? BIT(seat)
+                   : decks == DRAW_DARK ? (seat_mask)~BIT(seat)
+                                        : SEEN_BY_ALL);
+}
+
 /* How many decks there are to choose from, and one of them. */
 static unsigned draw_choices(struct ask *q, uint8_t seat, unsigned decks, uint8_t *deck)
 {
-    requirement hand = hand_missing(q, seat);
-    unsigned count = 0;
+    unsigned open = hand_missing(q, seat) ? 0 : decks_open(q, seat, decks);
+    uint8_t s = (uint8_t)mask_next(open, 0);
 
-    for (uint8_t s = 0; s < q->b->seat_count; s++) {
-        uint8_t from = s == seat ? light_deck(s) : dark_deck(s); /* A-ACT-03 */
-        if (draw_from_missing(q, seat, from, decks, hand) == REQ_MET) {
-            *deck = from;
-            count++;
-        }
-    }
-    return count;
+    *deck = s == seat ? light_deck(s) : dark_deck(s); /* A-ACT-03 */
+    return bit_count(open);
 }
 
 /* One of the decks this seat may draw from; 0: none was chosen (yet). Who is asked has room in his
@@ -283,6 +293,13 @@ static uint8_t draw_ask(struct ask *q, uint8_t seat, unsigned decks, bool look)
     uint16_t light = look ? OPT_FROM_LIGHT : OPT_DRAW_LIGHT;
     uint16_t dark = look ? OPT_FROM_DARK : OPT_DRAW_DARK;
 
+    if (q->mode <= ASK_LIST) { /* not mutated: speed */
+        seat_mask open = decks_open(q, seat, decks);
+        if (open >> seat & 1)
+            ask_list(q, (struct option){ light });
+        ask_list_all(q, dark, open & ~BIT(seat));
+        return 0;
+    }
     if (ask_offer_if(q, light, 0,
                      draw_from_missing(q, seat, light_deck(seat), decks, REQ_MET))) /* A-ACT-03 */
         return light_deck(seat);
@@ -307,9 +324,11 @@ enum flow android_draw(struct frame *f, struct ask *q)
         if (choices == 0) /* */
             return FLOW_DONE;
         if (choices > 1 || f->local[DRAW_OPTIONAL])
-            return flow_step(f, STEP_ASK);
-        break;
+            f->step = STEP_ASK;
+        else
+            break;
     }
+        /* fall through */
 
     case STEP_ASK:
         ask_seat(q, (uint8_t)f->local[DRAW_CHOOSER], PROMPT_DRAW);

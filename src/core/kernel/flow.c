@@ -106,7 +106,8 @@ static bool flow_settle(struct ask *q, enum flow flow)
     if (flow == FLOW_STEP) /* the most usual first: no table of jumps to be mispredicted */
         return true;
     if (flow == FLOW_WAIT) {
-        CHECK(q->mode == ASK_RUN && q->count > 0); /* waiting with no option is a broken state */
+        CHECK(q->mode == ASK_RUN);
+        CHECK(q->count > 0 || q->lots); /* waiting with no option is a broken state */
         lanes_open(q);
         return false;
     }
