@@ -286,10 +286,10 @@ static bool is_idle(const struct ask *q, const struct happening *h, enum play_sl
     const struct facts *facts = facts_of(q);
     unsigned back = facts->back[c - COMPONENT_BASE];
 
-    return (facts->awaits[c - COMPONENT_BASE] != h->event + 1) |
-           ((slot == SLOT_DARK) &
-            (back != BACK_DARK + (unsigned)android_of(q)->detective[q->b->active])) |
-           ((slot == SLOT_LIGHT) & ((back < BACK_LIGHT) | (back == BACK_NONE)));
+    return facts->awaits[c - COMPONENT_BASE] != h->event + 1 ||
+           (slot == SLOT_DARK &&
+            back != BACK_DARK + (unsigned)android_of(q)->detective[q->b->active]) ||
+           (slot == SLOT_LIGHT && (back < BACK_LIGHT || back == BACK_NONE));
 }
 
 /* Has one of these seats a card to play? row: of the cards that react, as in struct facts. */
@@ -350,67 +350,76 @@ static enum flow window_play(struct ask *q, struct frame *f, enum play_slot slot
 
 /* Where any answer will do (struct lots) nobody is asked: each answers here, at random. */
 
-/* Of these cards, those that lie in zones from `first` on, one a seat: of whom? */
-static seat_mask seats_with(const struct android *g, const uint16_t *card, const uint16_t *end,
-                            uint8_t first)
-{
-    uint64_t zones = 0;
+/* The cards that wait for what happened and fit the slot, wherever they lie. */
+struct awaiting {
+    const uint16_t *card, *end; /* components, counted from 0 */
+    uint8_t zone;               /* where the first seat would hold one */
+};
 
-    for (; card < end; card++)
-        zones |= (uint64_t)1 << g->component[*card].zone % 64;
-    return (seat_mask)(zones >> first & (BIT(PLAYERS) - 1));
+static struct awaiting cards_awaiting(const struct ask *q, const struct happening *h,
+                                      enum play_slot slot)
+{
+    const struct facts *facts = facts_of(q);
+    const struct android *g = android_of(q);
+    const uint16_t *list = facts->memories, *at = &facts->memories_at[h->event];
+
+    if (slot != SLOT_MEMORY && h->event >= EVENT_WINDOWS)
+        return (struct awaiting){ list, list, 0 };
+    if (slot != SLOT_MEMORY) {
+        list = facts->reacts;
+        at = &facts->reacts_at[slot == SLOT_DARK ? g->detective[g->k.active] : REACTS_LIGHT]
+                              [h->event];
+    }
+    return (struct awaiting){ &list[at[0]], &list[at[1]], window_zone(slot, 0) };
 }
 
 /* Who might have a card to play, as far as where such cards lie tells. */
 static seat_mask seats_that_might(const struct ask *q, const struct happening *h,
-                                  enum play_slot slot)
+                                  enum play_slot slot, const struct awaiting *all)
 {
     const struct facts *facts = facts_of(q);
     const struct android *g = android_of(q);
+    uint64_t zones = 0;
 
-    if (slot == SLOT_MEMORY) {
-        const uint16_t *at = &facts->memories_at[h->event];
-        return seats_with(g, &facts->memories[at[0]], &facts->memories[at[1]], ZONE_MEMORY_0);
-    }
-    if (h->event >= EVENT_WINDOWS)
-        return 0;
-    unsigned row = slot == SLOT_DARK ? g->detective[g->k.active] : REACTS_LIGHT;
-    const uint16_t *at = &facts->reacts_at[row][h->event];
-    seat_mask seats = seats_with(g, &facts->reacts[at[0]], &facts->reacts[at[1]], ZONE_HAND_0);
+    for (const uint16_t *card = all->card; card < all->end; card++)
+        zones |= (uint64_t)1 << g->component[*card].zone % 64;
+    seat_mask seats = (seat_mask)(zones >> all->zone & (BIT(PLAYERS) - 1));
     if (slot == SLOT_DARK)
         return seats & (seat_mask)~BIT(g->k.active);
-    MASK_EACH (seats & ~BIT(g->k.active), s) /* R-06; no branch, as nobody could foresee it */
-        seats &= (seat_mask) ~(!(facts->abroad_reacts[g->detective[s]] >> h->event & 1) << s);
+    if (slot == SLOT_LIGHT)
+        MASK_EACH (seats & ~BIT(g->k.active), s) /* R-06; no branch: nobody could foresee it */
+            seats &= (seat_mask) ~(!(facts->abroad_reacts[g->detective[s]] >> h->event & 1) << s);
     return seats;
 }
 
 /* Any answer of this seat, each as likely: the card it plays, or 0. */
 static component_id window_draw(struct ask *q, const struct happening *h, enum play_slot slot,
-                                uint8_t seat)
+                                const struct awaiting *all, uint8_t seat)
 {
-    component_id card[COMPONENTS + 1];
+    const struct component *component = android_of(q)->component;
+    component_id held[COMPONENTS];
     unsigned count = 0;
 
-    ZONE_EACH (q->b, window_zone(slot, seat), c) {
-        card[count] = c;
-        count += !is_idle(q, h, slot, c);
+    for (const uint16_t *card = all->card; card < all->end; card++) {
+        held[count] = (component_id)(COMPONENT_BASE + *card);
+        count += component[*card].zone == all->zone + seat;
     }
     for (;;) {
         unsigned n = lots_draw(q->lots, count + 1);
         if (n == count)
             return 0;
-        if (react_missing(q, seat, card[n], h, slot) == REQ_MET)
-            return card[n];
-        card[n] = card[--count];
+        if (react_missing(q, seat, held[n], h, slot) == REQ_MET)
+            return held[n];
+        held[n] = held[--count];
     }
 }
 
 /* The first answer that counts, in their order: all others come too late. Who is asked (seats) is
  * looked up only when somebody would play: by then it matters. */
 static bool window_answers(struct ask *q, struct frame *f, const struct happening *h,
-                           enum play_slot slot, uint8_t seat)
+                           enum play_slot slot, const struct awaiting *all, uint8_t seat)
 {
-    component_id c = window_draw(q, h, slot, seat);
+    component_id c = window_draw(q, h, slot, all, seat);
 
     if (c == 0)
         return false;
@@ -422,10 +431,10 @@ static bool window_answers(struct ask *q, struct frame *f, const struct happenin
 }
 
 static bool seats_answer(struct ask *q, struct frame *f, const struct happening *h,
-                         enum play_slot slot, unsigned seats)
+                         enum play_slot slot, const struct awaiting *all, unsigned seats)
 {
     MASK_EACH (seats, s)
-        if (window_answers(q, f, h, slot, (uint8_t)s))
+        if (window_answers(q, f, h, slot, all, (uint8_t)s))
             return true;
     return false;
 }
@@ -436,18 +445,20 @@ static bool window_roll(struct ask *q, struct frame *f, const struct happening *
                         enum play_slot slot)
 {
     const struct android *g = android_of(q);
-    seat_mask seats = seats_that_might(q, h, slot);
+    struct awaiting all = cards_awaiting(q, h, slot);
+    seat_mask seats = seats_that_might(q, h, slot, &all);
 
     if (seats == 0)
         return false;
     q->steps = 0; /* as where they are asked */
     if (slot == SLOT_LIGHT && seats >> g->k.active & 1) {
-        if (window_answers(q, f, h, slot, g->k.active))
+        if (window_answers(q, f, h, slot, &all, g->k.active))
             return true;
         seats &= (seat_mask)~BIT(g->k.active);
     }
     unsigned before = seats & (BIT(g->first) - 1);
-    return seats_answer(q, f, h, slot, seats ^ before) || seats_answer(q, f, h, slot, before);
+    return seats_answer(q, f, h, slot, &all, seats ^ before) ||
+           seats_answer(q, f, h, slot, &all, before);
 }
 
 /* From this slot on, the first for which somebody is asked; no step is left: it is over. Who is
