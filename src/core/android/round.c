@@ -269,8 +269,8 @@ static enum flow act_follow(struct frame *f, struct ask *q, uint8_t after)
         return FLOW_WAIT;
     MASK_EACH (q->mode <= ASK_LIST ? leads_on(g, g->at[seat]) : BIT(LEADS) - 1, i) {
         unsigned lead = (unsigned)i;
-        if (ask_offer_if(q, OPT_FOLLOW, entry_of(q, KIND_LEAD, lead),
-                         follow_missing(q, seat, lead))) /* A-LEAD-18 */
+        if (ask_offer_unseen(q, OPT_FOLLOW, entry_of(q, KIND_LEAD, lead), 0,
+                             follow_missing(q, seat, lead))) /* A-LEAD-18 */
             return flow_follow(q, f, after, seat, lead, follow_time(q, seat, lead));
     }
     return FLOW_WAIT;

@@ -192,6 +192,8 @@ static inline void ask_list_all(struct ask *q, uint16_t kind, uint64_t mask)
 {
     unsigned count = q->count;
 
+    if (mask == 0)
+        return;
     if (q->lots && q->lots->bundles < ARRAY_LEN(q->lots->bundle)) {
         q->lots->bundle[q->lots->bundles].kind = kind;
         q->lots->bundle[q->lots->bundles++].mask = mask;

@@ -23,11 +23,15 @@ static void offers_forget(struct block *b, uint8_t zone)
  * lie where it cannot, but never tells which one it was. */
 static void zone_blur(struct block *b, uint8_t zone)
 {
-    uint8_t latest = 0;
+    uint8_t latest = 0, earliest = UINT8_MAX;
 
-    ZONE_EACH (b, zone, c)
-        if (block_component(b, c)->mixed > latest)
-            latest = block_component(b, c)->mixed;
+    ZONE_EACH (b, zone, c) {
+        uint8_t mixed = block_component(b, c)->mixed;
+        latest = mixed > latest ? mixed : latest;
+        earliest = mixed < earliest ? mixed : earliest;
+    }
+    if (earliest == latest) /* not mutated: speed */
+        return;
     ZONE_EACH (b, zone, c)
         block_component(b, c)->mixed = latest;
 }
