@@ -143,7 +143,7 @@ void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat)
     const struct block *b = q->b;
     struct lots *lots = q->lots;
     uint64_t here = stand_bit(q, seat);
-    uint8_t slot[PLAY_MAX], acts[PLAY_MAX];
+    uint8_t slot[PLAY_MAX];
     unsigned count = 0;
 
     here = here ? here : UINT64_MAX;
@@ -153,12 +153,15 @@ void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat)
         const struct heeds *h = pack_heeds(q->pack, play->source);
         bool own = (play->seat == seat) | (play->seat == SEAT_NONE);
         slot[count] = (uint8_t)p;
-        acts[count] = h->acts & h->whose[own];
-        count += ((h->stands[own] & here) != 0) & (acts[count] != 0);
+        count += (h->stands[own] & here) != 0;
     }
-    for (unsigned n = 0; n < count; n++)
-        MASK_EACH (acts[n], i)
+    for (unsigned n = 0; n < count; n++) {
+        const struct play *play = &b->play[slot[n]];
+        const struct heeds *h = pack_heeds(q->pack, play->source);
+        bool own = (play->seat == seat) | (play->seat == SEAT_NONE);
+        MASK_EACH (h->acts & h->whose[own], i)
             lots->use[lots->uses++] = (uint16_t)(slot[n] * PLAY_ABILITY_MAX + (unsigned)i);
+    }
     EFFECT_EACH (b, i)
         if (clause_of(q, &b->effect[i])->type == CLAUSE_ACTION)
             lots->use[lots->uses++] = (uint16_t)(FIRST_EFFECT + (unsigned)i);
