@@ -55,6 +55,8 @@ void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint1
     }
     if (!(k->events_heard >> event & 1))
         return;
+    if (a < 64 && !(q->pack->event_about[event] >> a & 1) && !q->coverage)
+        return; /* not mutated: speed; no card of the pack would hear it */
     struct announcement *last = k->queue_count ? &k->queue[k->queue_count - 1] : NULL;
     if (last && last->event == event && last->seat == seat && last->a == a && last->b == b &&
         last->again < UINT16_MAX) {

@@ -271,6 +271,13 @@ void outlooks_derive(struct pack *p, const struct rules *rules)
 {
     for (unsigned i = 0; i < p->clause_count && i < OUTLOOK_MAX; i++)
         p->outlook[i] = outlook_derive(p, rules, &p->clause[i]);
+    for (unsigned i = 0; i < p->clause_count; i++) {
+        const struct pack_clause *c = &p->clause[i];
+        if (c->type == CLAUSE_TRIGGER)
+            p->event_about[c->listens] |= ~outlook_of(p, c)->about;
+        if (c->until == UNTIL_EVENT)
+            p->event_about[c->until_arg] = UINT64_MAX;
+    }
     for (unsigned i = 0; i < p->set_count && i < OUTLOOK_SETS_MAX; i++) {
         struct given g = { .pack = p, .rules = rules, .of_set = true, .stand = STAND_UNKNOWN };
         p->set_outlook[i] = outlook_none;
