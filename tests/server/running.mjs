@@ -184,6 +184,27 @@ await test("the systemd unit starts a server, and systemd understands it", async
   rmSync(folder, { recursive: true });
 });
 
+await test("what it cannot do it says in a sentence, and ends", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "angeles-trouble-"));
+  const file = join(folder, "file");
+  writeFileSync(file, "not a folder");
+  for (const [options, why] of [
+    [["--port", String(server.port), "--data", folder], "something else"],
+    [["--port", "0", "--bind", "203.0.113.7", "--data", folder], "not of this machine"],
+    [["--port", "0", "--data", server.data], "another server"],
+    [["--port", "0", "--data", file], "cannot be"],
+    [["--port", "0", "--data", join(file, "below")], "cannot be made"],
+    [["--port", "0", "--data", ""], "a folder"],
+    [["--port", "0", "--store", "mysql://localhost/games"], "postgresql://"],
+    [["--port", "0", "--store", "postgresql://nobody@127.0.0.1:1/none"], "cannot be reached"],
+  ]) {
+    const { status, stderr } = spawnSync(program, ["serve", "--log", "error", ...options]);
+    expect(status === 1, `${options}: 1, not ${status}: ${stderr}`);
+    expect(/^angeles: [^\n]+\n$/.test(stderr) && stderr.includes(why), `${options}: ${stderr}`);
+  }
+  rmSync(folder, { recursive: true });
+});
+
 await test("one place to keep games, not two", async () => {
   const both = spawnSync(program, ["serve", "--data", "x", "--store", "postgresql://localhost:1/none"]);
   expect(both.status === 2 && both.stderr.includes("--store"), both.stderr.toString());
