@@ -191,6 +191,11 @@ export interface TableInfo {
   next: string | null;
 }
 
+/* A line of the list of tables. */
+export interface TableListed extends Pick<TableInfo, "table" | "name" | "game" | "state" | "watch" | "clock" | "pace"> {
+  seats: { kind: Chair["kind"]; name: string | null; taken: boolean }[]; /* in their order */
+}
+
 export interface ChatLine {
   n: number;
   seat: Seat;

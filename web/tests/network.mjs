@@ -53,6 +53,10 @@ const moment = async (page) => [await page.textContent(".prompt .ask"), ...(awai
 
 const lastLines = (page) => page.$$eval(".log li", (lines) => lines.slice(-3).map((line) => line.textContent));
 
+const close = async (...pages) => {
+  for (const page of pages) await page.context().close();
+};
+
 await test("four people at desktops and phones play over one link each", async () => {
   const ada = await setUp("Ada", ["link", "link", "link"]);
   const [toBo, toCy, toDi] = await links(ada);
@@ -84,6 +88,71 @@ await test("a link that was used is refused, and says so", async () => {
   for (const page of [ada, bo, eve]) await page.context().close();
 });
 
+await test("an open chair is found on the first page, and taken", async () => {
+  const ada = await setUp("Ada", ["bot novice", "open", "link"]);
+  const bo = await visit("Bo", "#/");
+  await bo.getByRole("link", { name: /Ada.*sit down/ }).click();
+  await bo.click("text=Sit down");
+  await bo.waitForURL(/#\/table\/\w+\/2$/);
+  await bo.waitForSelector("text=I am ready");
+  await bo.locator("li.row", { hasText: "Bo (you)" }).waitFor();
+  const [{ table }] = await heldBy(bo);
+  const { pace } = await (await fetch(`${server.address}api/tables/${table}`)).json();
+  assert.equal(pace, "even", "among strangers windows give nothing away");
+  await close(ada, bo);
+});
+
+await test("a link whose chair a bot has by now says so", async () => {
+  const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
+  const [link] = await links(ada);
+  await ada.click("text=Begin with bots on the empty chairs");
+  await ada.waitForSelector(".prompt");
+  const bo = await visit("Bo", link);
+  await bo.waitForSelector("text=The game has begun without you");
+  await close(ada, bo);
+});
+
+await test("where the answer to sitting down is lost, it is asked for again", async () => {
+  const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
+  const [link] = await links(ada);
+  const bo = await visit("Bo", link);
+  let lost = 0;
+  await bo.route(/\/take$/, async (route) => {
+    if (lost++) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  expectComplaints(/Failed to load/);
+  await bo.click("text=Sit down");
+  await bo.waitForSelector("text=The server cannot be reached");
+  await bo.reload();
+  await bo.click("text=Sit down");
+  await bo.waitForSelector("text=I am ready");
+  await close(ada, bo);
+});
+
+await test("who has left and was followed by another is told", async () => {
+  const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
+  const [link] = await links(ada);
+  const bo = await visit("Bo", link);
+  await bo.click("text=Sit down");
+  await bo.click("text=I am ready");
+  await bo.waitForSelector(".prompt");
+  await bo.click(".tool.wide[aria-label=Menu]");
+  await bo.click("text=Let a bot play for me");
+  await ada.waitForSelector(".prompt");
+  await ada.click(".tool.wide[aria-label=Menu]");
+  await ada.click("text=Invite somebody else in place of Bo");
+  await ada.getByRole("button", { name: "Copy the link: Link for chair 2" }).waitFor();
+  const [anew] = await links(ada);
+  const cy = await visit("Cy", anew);
+  await cy.click("text=Sit down");
+  await cy.waitForSelector(".prompt");
+  await bo.waitForSelector("text=Somebody else has this seat now");
+  assert.deepEqual(await heldBy(bo), []);
+  await close(ada, bo, cy);
+});
+
 // A table of two people and two bots that has begun; several tests play on at it.
 let both = null;
 
@@ -96,10 +165,6 @@ async function two() {
   for (const page of [ada, bo]) await page.waitForSelector(".prompt");
   return (both = { ada, bo });
 }
-
-const close = async (...pages) => {
-  for (const page of pages) await page.context().close();
-};
 
 await test("the server goes and comes back in the middle of a choice, and nothing is lost", async () => {
   const { ada, bo } = await two();
@@ -160,6 +225,8 @@ await test("a bot plays for somebody who leaves, until the seat is taken back", 
 });
 
 await test("who goes without a word is replaced by a bot, and then by somebody else", async () => {
+  if (both) await close(both.ada, both.bo); /* it may be nearly over */
+  both = null;
   const { ada, bo } = await two();
   await close(bo);
   const replace = ada.getByRole("button", { name: "Let a bot play meanwhile" });

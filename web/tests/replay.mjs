@@ -101,6 +101,15 @@ await test("a link leads to the moment and the seat", async () => {
   await again.waitForSelector("text=/Choice 40 of/");
   await eventually(async () => assert.equal(await moment(again), told));
   await eventually(async () => assert.equal(await again.inputValue(".replay select >> nth=1"), "1"));
+  /* And from one to another, in the same tab; also back to the first. */
+  const follow = (to) => again.evaluate((end) => (location.hash = location.hash.replace(/[^/]+\/[^/]+$/, end)), to);
+  await follow("25/2");
+  await again.waitForSelector("text=/Choice 25 of/");
+  await eventually(async () => assert.equal(await again.inputValue(".replay select >> nth=1"), "2"));
+  await again.click(".replay button:has-text('On')");
+  await again.waitForURL(/\/26\/2$/);
+  await follow("25/2");
+  await again.waitForSelector("text=/Choice 25 of/");
   await again.close();
 });
 

@@ -13,8 +13,8 @@ import type { Stride } from "../table/replay";
 import { words } from "../text/words";
 import { Analysis } from "./analysis";
 import { ErrorPage } from "./error";
-import { finishedSave } from "./online";
-import { address, go } from "./route";
+import { Refused, finishedSave } from "./online";
+import { address, go, route } from "./route";
 import { Board, Laying } from "./table";
 
 const t = words(
@@ -77,7 +77,10 @@ class NotShown extends Error {
 }
 
 async function saveOf(kind: string, id: string): Promise<string> {
-  if (kind === "remote") return finishedSave(id);
+  if (kind === "remote")
+    return finishedSave(id).catch((error: Error) => {
+      throw error instanceof Refused && error.status === 403 ? new NotShown(t("running"), t("runningLine")) : error;
+    });
   const kept = await keptTable(id);
   if (!kept) throw new NotShown(t("missing"), t("missingLine"));
   if (kept.state === "running" && !kept.file) throw new NotShown(t("running"), t("runningLine"));
@@ -242,6 +245,8 @@ function Controls({ replay, kind, analyze }: { replay: ReplayTable; kind: string
 const viewerIn = (part: string | undefined): Viewer | "all" =>
   /^\d$/.test(part ?? "") ? Number(part) : part === "all" ? part : part ? "spectator" : 0;
 
+const momentIn = (part: string | undefined) => (/^\d+$/.test(part ?? "") ? Number(part) : 0);
+
 export function ReplayPage(props: {
   kind: string;
   id: string;
@@ -257,13 +262,19 @@ export function ReplayPage(props: {
     (async () => {
       opened = new ReplayTable(id, await saveOf(kind, id), new WorkerEngine(), language.value);
       const viewer = viewerIn(props.viewer);
-      const began = await opened.begin(/^\d+$/.test(props.at ?? "") ? Number(props.at) : 0, viewer);
+      const began = await opened.begin(momentIn(props.at), viewer);
       if ("error" in began) throw new Error(began.error.message);
       setReplay(opened);
     })().catch((error: Error) =>
       setTrouble({ title: error instanceof NotShown ? error.title : t("missing"), line: error.message }));
     return () => opened?.leave();
   }, [kind, id]);
+  /* A link to another moment, followed while this one is shown. */
+  const followed = route.value;
+  useEffect(() => {
+    if (!replay || props.at === undefined) return;
+    void replay.see(viewerIn(props.viewer)).then(() => replay.goTo(momentIn(props.at)));
+  }, [followed]);
   if (trouble) return <ErrorPage {...trouble} />;
   if (!replay) return <Laying />;
   return (

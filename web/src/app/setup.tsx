@@ -45,6 +45,7 @@ const t = words(
     clockDays: "2 days a turn",
     undo: "Taking back",
     undoConsent: "if all agree",
+    undoOwner: "if you allow it",
     undoFree: "whenever one likes",
     watch: "Spectators",
     watchNo: "no",
@@ -79,6 +80,7 @@ const t = words(
     clockDays: "2 Tage je Zug",
     undo: "Zurücknehmen",
     undoConsent: "wenn alle zustimmen",
+    undoOwner: "wenn du es erlaubst",
     undoFree: "wann man will",
     watch: "Zuschauer",
     watchNo: "nein",
@@ -227,7 +229,7 @@ function TableFields({ plan }: { plan: Plan }) {
         title={t("undo")}
         now={plan.undo.value}
         choose={(value) => (plan.undo.value = value)}
-        values={[["consent", t("undoConsent")], ["free", t("undoFree")]]}
+        values={[["consent", t("undoConsent")], ["owner", t("undoOwner")], ["free", t("undoFree")]]}
       />
       <Field
         title={t("watch")}
