@@ -172,6 +172,7 @@ export interface TableInfo {
   options: Record<string, string>;
   state: "waiting" | "running" | "paused" | "over";
   why: string | null;
+  ended?: null | "game" | "vote"; /* how it came to be over */
   owner: Seat;
   you: Viewer;
   pace: "quick" | "even";

@@ -245,6 +245,63 @@ await test("who goes without a word is replaced by a bot, and then by somebody e
   await close(ada, cy);
 });
 
+await test("talk and notes survive a server that goes; a pause, and an end that all agree to", async () => {
+  const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
+  const [link] = await links(ada);
+  const bo = await join("Bo", link, "small");
+  await bo.click("text=I am ready");
+  for (const page of [ada, bo]) await page.waitForSelector(".prompt");
+  const toTalk = async (page, part) => {
+    for (const tab of await page.$$(".tabbar button")) if (!(await page.isVisible(`#talk-${part}`))) await tab.click();
+    await page.click(`#talk-${part}`);
+  };
+  const chat = async (text) => {
+    await ada.fill("#chat-field", text);
+    await ada.keyboard.press("Enter");
+  };
+  await toTalk(ada, "chat");
+  await chat("Hello, Bo.");
+  await toTalk(bo, "chat");
+  await bo.waitForSelector("text=Hello, Bo.");
+  await bo.click(".mute");
+  await bo.waitForSelector("text=Hello, Bo.", { state: "detached" });
+  await bo.click(".mute");
+  await bo.waitForSelector("text=Hello, Bo.");
+  expectComplaints(/WebSocket|Failed to load|ERR_/);
+  await server.stop();
+  for (const page of [ada, bo]) await page.waitForSelector("text=The connection is lost");
+  await chat("Are you there?");
+  await toTalk(bo, "notes");
+  await bo.fill("#notes-field", "Ada talks to herself.");
+  await server.start();
+  for (const page of [ada, bo]) await page.waitForSelector("text=The connection is lost", { state: "detached" });
+  await ada.waitForSelector("text=Are you there?");
+  const tab = await bo.context().newPage();
+  await tab.goto(bo.url());
+  await tab.waitForSelector(".prompt");
+  await toTalk(tab, "notes");
+  await eventually(async () => assert.equal(await tab.inputValue("#notes-field"), "Ada talks to herself."));
+  await tab.close();
+  await ada.click(".tool.wide[aria-label=Menu]");
+  await ada.click("text=Ask for a pause");
+  await bo.getByRole("button", { name: "Agree", exact: true }).click();
+  await bo.waitForSelector("text=The table is paused.");
+  await ada.click("text=Go on");
+  await bo.waitForSelector("text=The table is paused.", { state: "detached" });
+  await bo.click("button[aria-label=Menu]");
+  await bo.click("text=Ask to end the game");
+  await ada.getByRole("button", { name: "Agree", exact: true }).click();
+  for (const page of [ada, bo]) {
+    await page.waitForSelector("text=This game was ended");
+    assert.equal(await page.$(".prompt .opt"), null, "nothing is asked any more");
+  }
+  await ada.reload();
+  await ada.click("text=Play again");
+  await bo.click("text=To the next table");
+  await bo.waitForSelector("text=I am ready");
+  await close(ada, bo);
+});
+
 await test("somebody who looks on sees what is public and is asked nothing", async () => {
   const ada = await visit("Ada", "#/setup/android");
   await ada.getByRole("radio", { name: /Online/ }).check();

@@ -9,6 +9,7 @@ import { RemoteTable } from "../table/remote";
 import { dropSeat, endSeat, heldSeat, holdSeat } from "../table/seats";
 import type { Table } from "../table/table";
 import { words } from "../text/words";
+import { Ended } from "./ended";
 import { ErrorPage, NoServerPage } from "./error";
 import { serverThere } from "./here";
 import { Room } from "./room";
@@ -142,5 +143,6 @@ export function RemotePage({ id, seat }: { id: string; seat: number | null }) {
   const info = table.table.value;
   if (!info) return <Laying />;
   if (info.state === "waiting") return <Room table={table} info={info} />;
-  return <Board table={table} game={info.game} />;
+  const ended = info.state === "over" && info.ended === "vote" ? <Ended table={table} info={info} /> : undefined;
+  return <Board table={table} game={info.game} instead={ended} />;
 }
