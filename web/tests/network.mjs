@@ -328,6 +328,25 @@ await test("a finished table is seen again, and played again with the same peopl
   await ada.click("text=Watch the replay");
   await ada.waitForSelector(".replay");
   await ada.waitForSelector("text=/Choice 0 of/");
+  const moment = async (page) => [await page.textContent(".replay [role=status]"), ...(await lastLines(page))].join("\n");
+  const link = ada.url().replace(/\/\d+\/\w+$/, "/9999/1"); /* the end */
+  const now = await site.visit(ada.context(), new URL(link).hash);
+  await now.waitForSelector(".replay");
+  /* The cards have changed since: it is told as it was shown. */
+  await ada.context().route(/\/save$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/"pack":"[0-9a-f]{8}/, '"pack":"00000000') });
+  });
+  const then = await site.visit(ada.context(), new URL(link).hash);
+  await then.waitForSelector("text=It was played with other cards");
+  await eventually(async () => assert.equal(await moment(then), await moment(now)));
+  await then.getByLabel("Moment").press("Home");
+  await then.waitForSelector("text=/Choice 0 of/");
+  await then.click(".replay button:has-text('On')");
+  await then.waitForSelector("text=/Choice 1 of/");
+  await then.selectOption(".replay select >> nth=1", "all");
+  await then.waitForSelector(".an-shown");
+  for (const page of [now, then]) await page.close();
   await ada.goBack();
   await ada.waitForURL(/#\/table\//);
   const before = ada.url();

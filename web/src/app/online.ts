@@ -1,5 +1,5 @@
 /* online.ts: what is asked of the server over HTTP (docs/tables.md). Secrets travel in bodies only. */
-import type { Fault, Seat, TableInfo, TableListed } from "../protocol";
+import type { Fault, Seat, TableInfo, TableListed, Viewer } from "../protocol";
 import type { Door } from "../games/doors";
 import { language, playerName } from "../settings";
 import { holdSeat, secretFor } from "../table/seats";
@@ -39,6 +39,8 @@ export const tableInfo = (id: string) => call<TableInfo>(`api/tables/${encodeURI
 export const openTables = () => call<{ tables: TableListed[] }>("api/tables");
 
 export const finishedSave = (id: string) => fetched(`api/tables/${encodeURIComponent(id)}/save`);
+
+export const finishedStream = (id: string, viewer: Viewer) => fetched(`api/tables/${encodeURIComponent(id)}/stream/${viewer}`);
 
 /* Takes a seat and keeps its secret. Where the answer is lost the same call again is harmless: it has the same secret. */
 export async function takeSeat(

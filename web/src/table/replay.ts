@@ -64,6 +64,7 @@ export class ReplayTable extends Shown implements Table {
     readonly save: string,
     private engine: Engine,
     private language: Language,
+    readonly recorded = false, /* as it was shown then; it cannot be played again */
   ) {
     super();
   }
