@@ -1,6 +1,7 @@
 // network.mjs: people at several machines, a server between them.
 import { setTimeout as pause } from "node:timers/promises";
 import { assert, browse, done, eventually, expectComplaints, patience, test } from "./support/harness.mjs";
+import { violations } from "./support/axe.mjs";
 import { startServer } from "./support/server.mjs";
 import { click, hurry, isAsked } from "./support/table.mjs";
 
@@ -77,14 +78,25 @@ await test("four people at desktops and phones play over one link each", async (
   for (const page of people) await page.context().close();
 });
 
-await test("a link that was used is refused, and says so", async () => {
+await test("a link that was used is refused, and says so; and nothing stands in anybody's way", async () => {
   const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
   const [link] = await links(ada);
-  const bo = await join("Bo", link);
+  const bo = await join("Bo", link, "small");
   expectComplaints(/Failed to load resource/);
   const eve = await visit("Eve", link);
+  await eve.waitForSelector("text=A chair is kept for you");
+  assert.deepEqual(await violations(eve), [], "the invitation");
   await eve.click("text=Sit down");
   await eve.waitForSelector("text=This chair is taken");
+  assert.deepEqual(await violations(eve), [], "the refusal");
+  for (const page of [ada, bo]) {
+    assert.deepEqual(await violations(page), [], "the room");
+    await page.click("button[lang=de]");
+    await page.waitForSelector("text=/Ich bin bereit|Doch noch nicht/");
+    assert.deepEqual(await violations(page), [], "the room, in German");
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `nothing is wider than the screen (${wide} px)`);
+  }
   for (const page of [ada, bo, eve]) await page.context().close();
 });
 
@@ -294,6 +306,7 @@ await test("talk and notes survive a server that goes; a pause, and an end that 
   for (const page of [ada, bo]) {
     await page.waitForSelector("text=This game was ended");
     assert.equal(await page.$(".prompt .opt"), null, "nothing is asked any more");
+    assert.deepEqual(await violations(page), []);
   }
   await ada.reload();
   await ada.click("text=Play again");

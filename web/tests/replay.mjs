@@ -31,6 +31,12 @@ await test("a whole game by clicking", async () => {
   await sitDownQuickly(page);
   const clicks = await playOut(page, player());
   assert.ok(await page.$(".ending"), `it is over after ${clicks} clicks`);
+  const scores = await page.$$eval(".an-score", (all) => all.map((seat) => {
+    const number = (one) => parseInt(one.textContent.replace("−", "-"), 10);
+    return [number(seat.querySelector("strong")), [...seat.querySelectorAll("td:last-child")].map(number)];
+  }));
+  assert.equal(scores.length, 4);
+  for (const [total, lines] of scores) assert.equal(lines.reduce((sum, n) => sum + n, 0), total, "the lines make the score");
 });
 
 await test("a finished game stands among the replays", async () => {
