@@ -321,9 +321,13 @@ await test("somebody who looks on sees what is public and is asked nothing", asy
   for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
   await ada.click("text=Options");
   await ada.getByLabel("Spectators").selectOption("yes");
+  await ada.getByLabel("Reactions").selectOption("even");
+  await ada.getByLabel("Taking back").selectOption("owner");
   await ada.click("text=Sit down");
   await ada.waitForSelector(".prompt");
   const [{ table }] = await heldBy(ada);
+  const { undo, watch } = await (await fetch(`${server.address}api/tables/${table}`)).json();
+  assert.deepEqual([undo, watch.allowed], ["owner", true]);
   const zoe = await visit("Zoe", `#/table/${table}`);
   await zoe.waitForSelector("text=You are watching");
   await play([ada], async () => (await lastLines(zoe)).length > 0);

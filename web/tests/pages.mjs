@@ -78,6 +78,26 @@ await test("what an older version has kept does no harm", async () => {
   await page.context().close();
 });
 
+await test("a table that was begun with other cards says so", async () => {
+  const page = await site.open("#/", { locale: "de-DE" });
+  await page.click("text=Jetzt spielen");
+  await untilAsked(page);
+  const table = page.url();
+  await page.goto(`${site.address}#/`);
+  await page.waitForSelector(`a[href="${new URL(table).hash}"]`);
+  await page.evaluate(() => new Promise((done) => {
+    indexedDB.open("angeles").onsuccess = ({ target: { result: db } }) => {
+      const store = db.transaction("tables", "readwrite").objectStore("tables");
+      store.getAll().onsuccess = ({ target: { result: [kept] } }) => {
+        store.put({ ...kept, save: kept.save.replace(/"pack":"\w{8}/, '"pack":"00000000') }).onsuccess = done;
+      };
+    };
+  }));
+  await page.goto(table);
+  await page.waitForSelector("text=mit anderen Karten begonnen");
+  await page.context().close();
+});
+
 await test("the largest letters on the smallest screen: nothing is cut off", async () => {
   const context = await site.profile({ size: "small", locale: "de-DE", settings: { "angeles.size": "1.5" } });
   for (const hash of ["#/", "#/setup/android", "#/settings", "#/replay"]) {

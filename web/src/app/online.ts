@@ -98,6 +98,7 @@ export async function openTable(
       listed: plan.chairs.value.some(({ kind }) => kind === "open"),
       seats: plan.chairs.value.map(seatOf),
       clock: clocks[plan.clock.value],
+      ...(plan.windows.value ? { pace: plan.windows.value } : {}),
       undo: plan.undo.value,
       watch: { allowed: plan.watch.value !== "no", delay: plan.watch.value === "late" ? 300 : 0 },
     },

@@ -11,7 +11,7 @@ import type { Table } from "../table/table";
 import { words } from "../text/words";
 import { Ended } from "./ended";
 import { ErrorPage, NoServerPage } from "./error";
-import { serverThere } from "./here";
+import { about, serverThere } from "./here";
 import { Room } from "./room";
 
 const t = words(
@@ -19,6 +19,7 @@ const t = words(
     missing: "This table is not here",
     missingLine: "It was on another device, or it was removed. What is kept in this browser stands on the first page.",
     broken: "This table could not be opened",
+    older: "It was begun with other cards than this version has. They cannot be mixed, so it cannot go on here.",
     another: "Somebody else has this seat now",
     anotherLine: "It was given to another person after it was left, and what you held opens it no more.",
     elsewhere: "This table is open in another tab",
@@ -29,6 +30,7 @@ const t = words(
     missing: "Diesen Tisch gibt es hier nicht",
     missingLine: "Er steht auf einem anderen Gerät oder wurde entfernt. Was dieser Browser aufbewahrt, steht auf der ersten Seite.",
     broken: "Dieser Tisch ließ sich nicht öffnen",
+    older: "Er wurde mit anderen Karten begonnen, als diese Version hat. Mischen lassen sie sich nicht, also geht es hier nicht weiter.",
     another: "Diesen Platz hat jetzt jemand anderes",
     anotherLine: "Er wurde vergeben, nachdem er verlassen war, und was du hattest, öffnet ihn nicht mehr.",
     elsewhere: "Dieser Tisch ist in einem anderen Tab offen",
@@ -75,6 +77,13 @@ function useHurry(): void {
   }, []);
 }
 
+/* Was it begun with other cards? */
+async function isOlder(save: string, game: string): Promise<boolean> {
+  const pack = /^[^\n]*"pack":"(\w+)"/.exec(save)?.[1];
+  const { info } = await about(game, language.value);
+  return pack !== undefined && pack !== info.pack;
+}
+
 export function LocalPage({ id }: { id: string }) {
   const [table, setTable] = useState<Table | null>(null);
   const [trouble, setTrouble] = useState<{ title: string; line: string } | null>(null);
@@ -94,7 +103,11 @@ export function LocalPage({ id }: { id: string }) {
       if (!opened) return setTrouble({ title: t("missing"), line: t("missingLine") });
       const began = await opened.begin();
       if (gone) return;
-      if ("error" in began) return setTrouble({ title: t("broken"), line: began.error.message });
+      if ("error" in began) {
+        const { save, setup } = opened.saved;
+        const older = await isOlder(save, setup.game);
+        return setTrouble({ title: t("broken"), line: older ? t("older") : began.error.message });
+      }
       setGame(opened.saved.setup.game);
       setTable(opened);
     })();
