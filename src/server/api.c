@@ -52,7 +52,7 @@ void exchange_error(struct exchange *x, int status, const char *code, const char
 {
     struct buffer out = { 0 };
 
-    error_write(&out, "", code, message, 0, -1);
+    error_write(&out, "", code, sentence_in(x->guest.language, message), 0, -1);
     exchange_answer(x, status, json_type, out.data, out.length);
     buffer_release(&out);
 }

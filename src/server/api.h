@@ -12,7 +12,7 @@
 struct api;
 
 struct exchange {
-    struct guest guest; /* its place at a table, while it waits there */
+    struct guest guest; /* its language, and its place at a table while it waits there */
     struct api *api;
     struct caller *caller; /* a long poll that waits; else NULL */
     int status;

@@ -100,6 +100,19 @@ static void sleeping_wake(struct hall *h)
         hall_table(h, h->sleeping[--h->sleeping_count]);
 }
 
+/* A folder belongs to one server: two would not hear of each other. */
+static bool folder_hold(struct hall *h, struct store_error *error)
+{
+    bool mine = false;
+
+    if (store_lease(h->store, "", h->node, 0, &mine) != STORE_OK)
+        snprintf(error->text, sizeof error->text, "%s", store_why(h->store));
+    else if (!mine)
+        snprintf(error->text, sizeof error->text,
+                 "another server keeps its games in %s: stop it first", h->desc.where);
+    return mine;
+}
+
 struct hall *hall_new(const struct hall_desc *desc, struct store_error *error)
 {
     struct hall *h = memory_new(sizeof *h);
@@ -123,6 +136,8 @@ struct hall *hall_new(const struct hall_desc *desc, struct store_error *error)
         goto release;
     store_name_node(h->store, h->node);
     h->several = store_news_fd(h->store) >= 0;
+    if (!h->several && !folder_hold(h, error))
+        goto release;
     h->workers =
         workers_new(desc->workers ? desc->workers : processors(), desc->wake, desc->context);
     if (!h->workers) {

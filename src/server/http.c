@@ -1,6 +1,8 @@
 /* http.c: requests over HTTP: the client's files, and what the API answers. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "server/net.h"
 
@@ -21,6 +23,8 @@ struct request {
     struct address *address;
     bool trusted, asked; /* asked: the API has it */
     bool answering;      /* it counts among those whose answer is on its way */
+    bool unchanged;      /* who asks has the file already */
+    bool bodiless;       /* that, and HEAD: as GET, without the body */
     struct site_file file;
     bool headers_sent;
     size_t sent;
@@ -81,7 +85,7 @@ static int head_begin(struct lws *wsi, struct head *h, int status, const char *t
     bad |= header(wsi, h, "cross-origin-opener-policy:", "same-origin");
     bad |= header(wsi, h, "cross-origin-resource-policy:", "same-origin");
     if (status == METHOD_NOT_ALLOWED)
-        bad |= header(wsi, h, "allow:", "GET, POST");
+        bad |= header(wsi, h, "allow:", "GET, HEAD, POST");
     if (status == LENGTH_REQUIRED)
         bad |= header(wsi, h, "connection:", "close");
     return bad;
@@ -112,8 +116,9 @@ static int body_write(struct lws *wsi, struct session *s, const unsigned char *b
 {
     struct request *rq = s->request;
     unsigned char chunk[LWS_PRE + CHUNK_SIZE];
-    size_t part = size - rq->sent < CHUNK_SIZE ? size - rq->sent : CHUNK_SIZE;
-    bool last = rq->sent + part == size;
+    size_t rest = rq->bodiless ? 0 : size - rq->sent;
+    size_t part = rest < CHUNK_SIZE ? rest : CHUNK_SIZE;
+    bool last = part == rest;
 
     if (part)
         memcpy(chunk + LWS_PRE, bytes + rq->sent, part);
@@ -141,7 +146,10 @@ static int request_write(struct lws *wsi, struct session *s)
         file ? rq->file.bytes : (const unsigned char *)rq->exchange.answer.data;
     size_t size = file ? rq->file.size : rq->exchange.answer.length;
     if (!rq->headers_sent) {
-        if (headers_write(wsi, rq, file ? 200 : rq->exchange.status,
+        if (headers_write(wsi, rq,
+                          rq->unchanged ? 304
+                          : file        ? 200
+                                        : rq->exchange.status,
                           file ? rq->file.type : rq->exchange.type, size) != 0)
             return -1;
         lws_callback_on_writable(wsi);
@@ -167,6 +175,15 @@ static void bearer_copy(struct lws *wsi, struct request *rq)
         lws_strncpy(rq->bearer, text + 7, sizeof rq->bearer);
 }
 
+/* What a browser wants best stands first: "de-AT,de;q=0.9,en;q=0.8". */
+static enum ang_language language_of(struct lws *wsi)
+{
+    char text[256];
+
+    header_copy(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text);
+    return strncasecmp(text, "de", 2) == 0 && !isalpha((unsigned char)text[2]) ? ANG_DE : ANG_EN;
+}
+
 static struct request *request_new(struct lws *wsi, struct session *s, const char *uri)
 {
     struct net *net = net_of(wsi);
@@ -176,14 +193,14 @@ static struct request *request_new(struct lws *wsi, struct session *s, const cha
     s->request = rq;
     rq->wsi = wsi;
     rq->exchange.done = request_done;
+    rq->exchange.guest.language = language_of(wsi);
     rq->address = net_address(net, wsi);
     rq->trusted = net->desc.metrics_open || net_is_local(wsi);
     lws_strncpy(rq->uri, uri, sizeof rq->uri);
-    lws_strncpy(rq->method,
-                lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)    ? "GET"
-                : lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) ? "POST"
-                                                                : "",
-                sizeof rq->method);
+    rq->bodiless = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    bool get = rq->bodiless || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+    bool post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
+    lws_strncpy(rq->method, get ? "GET" : post ? "POST" : "", sizeof rq->method);
     header_copy(wsi, WSI_TOKEN_HTTP_URI_ARGS, rq->query, sizeof rq->query);
     bearer_copy(wsi, rq);
     return rq;
@@ -213,17 +230,17 @@ static bool is_api(const char *uri)
 
 static void file_ask(struct lws *wsi, struct net *net, struct request *rq)
 {
-    char encoding[200], known[64];
+    char encoding[200], known[256];
 
     header_copy(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding, sizeof encoding);
     header_copy(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known);
     if (!site_find(net->site, rq->uri, encoding, &rq->file)) {
         rq->file.type = NULL;
         exchange_error(&rq->exchange, 404, "usage", "there is nothing here by that name");
-    } else if (strcmp(known, rq->file.etag) == 0) {
-        rq->file.type = NULL;
-        exchange_answer(&rq->exchange, 304, "text/plain", "", 0);
     } else {
+        rq->unchanged =
+            strstr(known, rq->file.etag) != NULL; /* one of a list, or weakened by a proxy */
+        rq->bodiless |= rq->unchanged;
         lws_callback_on_writable(wsi);
     }
 }
@@ -236,7 +253,8 @@ static int request_begin(struct lws *wsi, struct session *s, const char *uri)
 
     lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
     if (!rq->method[0]) {
-        exchange_error(&rq->exchange, METHOD_NOT_ALLOWED, "usage", "this is neither GET nor POST");
+        exchange_error(&rq->exchange, METHOD_NOT_ALLOWED, "usage",
+                       "this is neither GET, HEAD nor POST");
         return 0;
     }
     if (strcmp(rq->method, "GET") == 0) {

@@ -180,6 +180,11 @@ static void loop_end(struct net *net)
 
 /* Start and stop */
 
+static bool is_six(const char *address) /* of IPv6 */
+{
+    return address && strchr(address, ':');
+}
+
 static bool listen_start(struct net *net)
 {
     static const lws_retry_bo_t patience = { .secs_since_valid_ping = PING_SECONDS,
@@ -202,7 +207,9 @@ static bool listen_start(struct net *net)
     info.protocols = protocol;
     info.user = net;
     info.gid = info.uid = (gid_t)-1;
-    info.options = everywhere ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6;
+    /* The host on its own, so that there is a whole context to end where it cannot listen. */
+    info.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   (everywhere || is_six(net->desc.bind) ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6);
     info.retry_and_idle_policy = &patience;
     info.server_string = "angeles";
     info.keepalive_timeout = 30;
@@ -210,19 +217,21 @@ static bool listen_start(struct net *net)
     info.pt_serv_buf_size = 16 << 10;
     if (!loop_start(net, &info))
         net->lws = lws_create_context(&info);
-    if (!net->lws)
+    struct lws_vhost *host = net->lws ? lws_create_vhost(net->lws, &info) : NULL;
+    if (!host)
         return false;
-    net->desc.port =
-        (unsigned)lws_get_vhost_listen_port(lws_get_vhost_by_name(net->lws, "default"));
+    net->desc.port = (unsigned)lws_get_vhost_listen_port(host);
     return true;
 }
 
 static void announce_start(const struct net *net)
 {
     bool local = !net->desc.bind || strcmp(net->desc.bind, "127.0.0.1") == 0;
+    const char *where = local ? "localhost" : net->desc.bind;
+    bool six = is_six(where);
 
-    printf("Angeles is at http://%s:%u, games are kept in %s%s\n",
-           local ? "localhost" : net->desc.bind, net->desc.port, store_about(net->hall->store),
+    printf("Angeles is at http://%s%s%s:%u, games are kept in %s%s\n", six ? "[" : "", where,
+           six ? "]" : "", net->desc.port, store_about(net->hall->store),
            site_is_there(net->site) ? "" : "; there is no client here to be served");
     fflush(stdout);
 }
@@ -271,8 +280,10 @@ bool serve_run(const struct serve_desc *desc)
     }
     net.api = api_new(net.hall);
     if (!listen_start(&net)) {
-        fprintf(stderr, "angeles: port %u cannot be listened on; is something else there?\n",
-                desc->port);
+        fprintf(stderr,
+                "angeles: %s, port %u cannot be listened on; is something else there, or is the "
+                "address not of this machine?\n",
+                desc->bind ? desc->bind : "localhost", desc->port);
         goto release;
     }
     context_to_wake = net.lws;

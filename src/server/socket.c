@@ -107,10 +107,9 @@ static int socket_write(struct socket *s)
         if (s->guest.table && !s->guest.table->pending)
             table_tell_guest(s->guest.table, &s->guest);
     }
-    if (s->going) {
-        lws_close_reason(s->wsi, LWS_CLOSE_STATUS_GOINGAWAY, NULL, 0);
-        return -1;
-    }
+    /* Who fails while writing hangs up without a word: the farewell has a moment of its own. */
+    if (s->going)
+        lws_set_timer_usecs(s->wsi, 1);
     return 0;
 }
 
@@ -156,6 +155,8 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return socket_read(s, in, size);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return socket_write(s);
+    case LWS_CALLBACK_TIMER:
+        return socket_refuse(s, LWS_CLOSE_STATUS_GOINGAWAY, "the server is going");
     case LWS_CALLBACK_CLOSED:
         socket_closed(s);
         break;

@@ -240,7 +240,7 @@ static void table_fill(struct json_writer *w, const void *about)
     json_write_end(w);
     clock_write_json(w, t);
     ballot_write(w, &t->ballot);
-    json_add_string(w, "next", t->next_table[0] ? t->next_table : NULL);
+    json_add_string(w, "next", state == TABLE_OVER && t->next_table[0] ? t->next_table : NULL);
     json_write_end(w);
 }
 

@@ -246,7 +246,7 @@ static void game_tell(struct table *t, struct guest *g)
     sight_write(&out, sight, game, g->viewer, g->language, g->knows_view, g->hash);
     buffer_release(&own.changes);
     buffer_add_string(&out, ",\"decision\":");
-    if (seated && ang_game_waiting(game) >> g->viewer & 1)
+    if (seated && t->state != TABLE_OVER && ang_game_waiting(game) >> g->viewer & 1)
         game_write(&out, ang_game_decision_json, game, g->viewer, g->language);
     else
         buffer_add_string(&out, "null");

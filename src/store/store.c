@@ -56,6 +56,11 @@ struct store *store_open(const char *where, struct store_error *error)
     if (!error)
         error = &unwanted;
     *error = (struct store_error){ 0 };
+    if (where[0] == 0 || (!is_address(where) && strstr(where, "://"))) {
+        store_fail(error, STORE_BROKEN,
+                   "games are kept in a folder or at postgresql://…, not in '%s'", where);
+        return NULL;
+    }
     return is_address(where) ? postgres_open(where, error) : sqlite_open(where, error);
 }
 

@@ -145,7 +145,7 @@ await test("what makes no sense", async () => {
   for (const path of ["/api/nothing", "/api/tables/abc", "/api/tables/aaaaaaaaaaaa", "/../etc/passwd", "/%2e%2e/x", "/nothing.js"])
     expect((await server.get(path)).status === 404, `404 for ${path}`);
   const put = await server.get("/api/info", { method: "PUT", body: "{}" });
-  expect(put.status === 405 && put.headers.get("allow") === "GET, POST", "405, and what is allowed");
+  expect(put.status === 405 && put.headers.get("allow") === "GET, HEAD, POST", "405, and what is allowed");
   await server.stop();
 });
 

@@ -62,6 +62,8 @@ await test("chat is for those who sit, until it is over", async () => {
   for (const p of players) await say(p, p.seat === 0 ? { do: "ask", what: "end" } : { do: "agree", yes: true });
   await players[0].until((p) => p.info.state === "over");
   await eventually(() => watcher.messages.some((m) => m.news === "chat"), "the talk, now that it is over");
+  const back = await Promise.all(players.map((p) => new Player(server, table, p.seat, p.secret, still).sit()));
+  for (const p of back) expect((await p.until((q) => q.view)).decision === null, "that nobody is asked any more");
   expect(players[0].info.ended === "vote", "ended by a vote");
 });
 

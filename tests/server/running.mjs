@@ -71,6 +71,37 @@ await test("every answer carries what keeps pages safe, and no cookie", async ()
   expect(JSON.parse(refused.body).error.code === "forbidden", refused.body);
 });
 
+await test("a page is told of by HEAD, and not sent to who has it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "angeles-site-"));
+  const page = "<!doctype html><title>A page</title>";
+  writeFileSync(join(folder, "index.html"), page);
+  const one = await new Server(["--static", folder]).start();
+  const whole = await one.get("/");
+  const head = await one.get("/", { method: "HEAD" });
+  expect(whole.status === 200 && whole.body === page, "the page");
+  expect(head.status === 200 && head.body === "", "nothing of it");
+  for (const name of ["etag", "content-length", "content-type", "cache-control"])
+    expect(head.headers.get(name) && head.headers.get(name) === whole.headers.get(name), name);
+  for (const known of [whole.headers.get("etag"), `"other", W/${whole.headers.get("etag")}`]) {
+    const same = await one.get("/", { headers: { "if-none-match": known } });
+    expect(same.status === 304 && same.body === "", `304 for ${known}, not ${same.status}`);
+    for (const name of ["etag", "cache-control", "vary"])
+      expect(same.headers.get(name) === whole.headers.get(name), `${name}: ${same.headers.get(name)}`);
+  }
+  expect((await one.get("/", { headers: { "if-none-match": '"other"' } })).body === page, "the page, where it has changed");
+  expect((await one.get("/healthz", { method: "HEAD" })).status === 200, "how it is");
+  expect((await one.get("/nothing", { method: "HEAD" })).status === 404, "that there is nothing");
+  await one.stop();
+  rmSync(folder, { recursive: true });
+});
+
+await test("what is refused is said in the language that is wanted", async () => {
+  const said = async (language) =>
+    (await server.get("/api/tables/none", { headers: { "accept-language": language } })).body.error.message;
+  for (const german of ["de", "de-AT,de;q=0.9,en;q=0.8"]) expect((await said(german)).includes("Tisch"), german);
+  for (const english of ["en", "en-US,de", "den", "*"]) expect((await said(english)).includes("table"), english);
+});
+
 await test("who says for whom it asks is believed behind a proxy only", async () => {
   const ask = (from, to) => from.get("/api/info", { headers: { "x-forwarded-for": `10.0.0.1, ${to}` } });
   for (const [options, other] of [[["--proxy"], 200], [[], 429]]) {
@@ -122,7 +153,8 @@ await test("told to go it tells everybody, ends well, and what was acknowledged 
   expect(Date.now() - stopped < 20000, "soon: not when the poll would have ended");
   await told;
   for (const p of players) {
-    await p.socket.whenClosed;
+    const { code } = await p.socket.whenClosed;
+    expect(code === 1001, `1001, not ${code}`);
     expect(p.socket.messages.some((m) => m.news === "closed" && m.why), "that it is told why");
   }
   one.keep = false;
@@ -149,6 +181,27 @@ await test("the systemd unit starts a server, and systemd understands it", async
   const stderr = await new Promise((done) => execFile("systemd-analyze", ["verify", file], (_, __, err) => done(err)));
   const said = stderr.split("\n").filter((line) => line.includes("angeles"));
   expect(said.length === 0, said.join("\n"));
+  rmSync(folder, { recursive: true });
+});
+
+await test("what it cannot do it says in a sentence, and ends", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "angeles-trouble-"));
+  const file = join(folder, "file");
+  writeFileSync(file, "not a folder");
+  for (const [options, why] of [
+    [["--port", String(server.port), "--data", folder], "something else"],
+    [["--port", "0", "--bind", "203.0.113.7", "--data", folder], "not of this machine"],
+    [["--port", "0", "--data", server.data], "another server"],
+    [["--port", "0", "--data", file], "cannot be"],
+    [["--port", "0", "--data", join(file, "below")], "cannot be made"],
+    [["--port", "0", "--data", ""], "a folder"],
+    [["--port", "0", "--store", "mysql://localhost/games"], "postgresql://"],
+    [["--port", "0", "--store", "postgresql://nobody@127.0.0.1:1/none"], "cannot be reached"],
+  ]) {
+    const { status, stderr } = spawnSync(program, ["serve", "--log", "error", ...options]);
+    expect(status === 1, `${options}: 1, not ${status}: ${stderr}`);
+    expect(/^angeles: [^\n]+\n$/.test(stderr) && stderr.includes(why), `${options}: ${stderr}`);
+  }
   rmSync(folder, { recursive: true });
 });
 

@@ -44,8 +44,10 @@ function Shown() {
       return <LocalPage id={rest[0] ?? ""} key={key} />;
     case "table":
       return <RemotePage id={rest[0] ?? ""} seat={seatIn(rest[1])} key={key} />;
-    case "join":
-      return <JoinPage table={rest[0] ?? ""} seat={seatIn(rest[1]) ?? 0} invite={rest[2] ?? ""} key={key} />;
+    case "join": {
+      const seat = seatIn(rest[1]);
+      return seat === null ? <NowherePage /> : <JoinPage table={rest[0]} seat={seat} invite={rest[2] ?? ""} key={key} />;
+    }
     case "replay":
       if (!rest.length) return <ReplaysPage />;
       return (

@@ -172,6 +172,7 @@ export interface TableInfo {
   options: Record<string, string>;
   state: "waiting" | "running" | "paused" | "over";
   why: string | null;
+  ended?: null | "game" | "vote"; /* how it came to be over */
   owner: Seat;
   you: Viewer;
   pace: "quick" | "even";
@@ -189,6 +190,11 @@ export interface TableInfo {
     until: number;
   };
   next: string | null;
+}
+
+/* A line of the list of tables. */
+export interface TableListed extends Pick<TableInfo, "table" | "name" | "game" | "state" | "watch" | "clock" | "pace"> {
+  seats: { kind: Chair["kind"]; name: string | null; taken: boolean }[]; /* in their order */
 }
 
 export interface ChatLine {

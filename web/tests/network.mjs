@@ -1,6 +1,7 @@
 // network.mjs: people at several machines, a server between them.
 import { setTimeout as pause } from "node:timers/promises";
 import { assert, browse, done, eventually, expectComplaints, patience, test } from "./support/harness.mjs";
+import { violations } from "./support/axe.mjs";
 import { startServer } from "./support/server.mjs";
 import { click, hurry, isAsked } from "./support/table.mjs";
 
@@ -53,6 +54,10 @@ const moment = async (page) => [await page.textContent(".prompt .ask"), ...(awai
 
 const lastLines = (page) => page.$$eval(".log li", (lines) => lines.slice(-3).map((line) => line.textContent));
 
+const close = async (...pages) => {
+  for (const page of pages) await page.context().close();
+};
+
 await test("four people at desktops and phones play over one link each", async () => {
   const ada = await setUp("Ada", ["link", "link", "link"]);
   const [toBo, toCy, toDi] = await links(ada);
@@ -73,15 +78,91 @@ await test("four people at desktops and phones play over one link each", async (
   for (const page of people) await page.context().close();
 });
 
-await test("a link that was used is refused, and says so", async () => {
+await test("a link that was used is refused, and says so; and nothing stands in anybody's way", async () => {
   const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
   const [link] = await links(ada);
-  const bo = await join("Bo", link);
+  const bo = await join("Bo", link, "small");
   expectComplaints(/Failed to load resource/);
   const eve = await visit("Eve", link);
+  await eve.waitForSelector("text=A chair is kept for you");
+  assert.deepEqual(await violations(eve), [], "the invitation");
   await eve.click("text=Sit down");
   await eve.waitForSelector("text=This chair is taken");
+  assert.deepEqual(await violations(eve), [], "the refusal");
+  for (const page of [ada, bo]) {
+    assert.deepEqual(await violations(page), [], "the room");
+    await page.click("button[lang=de]");
+    await page.waitForSelector("text=/Ich bin bereit|Doch noch nicht/");
+    assert.deepEqual(await violations(page), [], "the room, in German");
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `nothing is wider than the screen (${wide} px)`);
+  }
   for (const page of [ada, bo, eve]) await page.context().close();
+});
+
+await test("an open chair is found on the first page, and taken", async () => {
+  const ada = await setUp("Ada", ["bot novice", "open", "link"]);
+  const bo = await visit("Bo", "#/");
+  await bo.getByRole("link", { name: /Ada.*sit down/ }).click();
+  await bo.click("text=Sit down");
+  await bo.waitForURL(/#\/table\/\w+\/2$/);
+  await bo.waitForSelector("text=I am ready");
+  await bo.locator("li.row", { hasText: "Bo (you)" }).waitFor();
+  const [{ table }] = await heldBy(bo);
+  const { pace } = await (await fetch(`${server.address}api/tables/${table}`)).json();
+  assert.equal(pace, "even", "among strangers windows give nothing away");
+  await close(ada, bo);
+});
+
+await test("a link whose chair a bot has by now says so", async () => {
+  const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
+  const [link] = await links(ada);
+  await ada.click("text=Begin with bots on the empty chairs");
+  await ada.waitForSelector(".prompt");
+  const bo = await visit("Bo", link);
+  await bo.waitForSelector("text=The game has begun without you");
+  await close(ada, bo);
+});
+
+await test("where the answer to sitting down is lost, it is asked for again", async () => {
+  const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
+  const [link] = await links(ada);
+  const bo = await visit("Bo", link);
+  let lost = 0;
+  await bo.route(/\/take$/, async (route) => {
+    if (lost++) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  expectComplaints(/Failed to load/);
+  await bo.click("text=Sit down");
+  await bo.waitForSelector("text=The server cannot be reached");
+  await bo.reload();
+  await bo.click("text=Sit down");
+  await bo.waitForSelector("text=I am ready");
+  await close(ada, bo);
+});
+
+await test("who has left and was followed by another is told", async () => {
+  const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
+  const [link] = await links(ada);
+  const bo = await visit("Bo", link);
+  await bo.click("text=Sit down");
+  await bo.click("text=I am ready");
+  await bo.waitForSelector(".prompt");
+  await bo.click(".tool.wide[aria-label=Menu]");
+  await bo.click("text=Let a bot play for me");
+  await ada.waitForSelector(".prompt");
+  await ada.click(".tool.wide[aria-label=Menu]");
+  await ada.click("text=Invite somebody else in place of Bo");
+  await ada.getByRole("button", { name: "Copy the link: Link for chair 2" }).waitFor();
+  const [anew] = await links(ada);
+  const cy = await visit("Cy", anew);
+  await cy.click("text=Sit down");
+  await cy.waitForSelector(".prompt");
+  await bo.waitForSelector("text=Somebody else has this seat now");
+  assert.deepEqual(await heldBy(bo), []);
+  await close(ada, bo, cy);
 });
 
 // A table of two people and two bots that has begun; several tests play on at it.
@@ -96,10 +177,6 @@ async function two() {
   for (const page of [ada, bo]) await page.waitForSelector(".prompt");
   return (both = { ada, bo });
 }
-
-const close = async (...pages) => {
-  for (const page of pages) await page.context().close();
-};
 
 await test("the server goes and comes back in the middle of a choice, and nothing is lost", async () => {
   const { ada, bo } = await two();
@@ -160,6 +237,8 @@ await test("a bot plays for somebody who leaves, until the seat is taken back", 
 });
 
 await test("who goes without a word is replaced by a bot, and then by somebody else", async () => {
+  if (both) await close(both.ada, both.bo); /* it may be nearly over */
+  both = null;
   const { ada, bo } = await two();
   await close(bo);
   const replace = ada.getByRole("button", { name: "Let a bot play meanwhile" });
@@ -178,15 +257,77 @@ await test("who goes without a word is replaced by a bot, and then by somebody e
   await close(ada, cy);
 });
 
+await test("talk and notes survive a server that goes; a pause, and an end that all agree to", async () => {
+  const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
+  const [link] = await links(ada);
+  const bo = await join("Bo", link, "small");
+  await bo.click("text=I am ready");
+  for (const page of [ada, bo]) await page.waitForSelector(".prompt");
+  const toTalk = async (page, part) => {
+    for (const tab of await page.$$(".tabbar button")) if (!(await page.isVisible(`#talk-${part}`))) await tab.click();
+    await page.click(`#talk-${part}`);
+  };
+  const chat = async (text) => {
+    await ada.fill("#chat-field", text);
+    await ada.keyboard.press("Enter");
+  };
+  await toTalk(ada, "chat");
+  await chat("Hello, Bo.");
+  await toTalk(bo, "chat");
+  await bo.waitForSelector("text=Hello, Bo.");
+  await bo.click(".mute");
+  await bo.waitForSelector("text=Hello, Bo.", { state: "detached" });
+  await bo.click(".mute");
+  await bo.waitForSelector("text=Hello, Bo.");
+  expectComplaints(/WebSocket|Failed to load|ERR_/);
+  await server.stop();
+  for (const page of [ada, bo]) await page.waitForSelector("text=The connection is lost");
+  await chat("Are you there?");
+  await toTalk(bo, "notes");
+  await bo.fill("#notes-field", "Ada talks to herself.");
+  await server.start();
+  for (const page of [ada, bo]) await page.waitForSelector("text=The connection is lost", { state: "detached" });
+  await ada.waitForSelector("text=Are you there?");
+  const tab = await bo.context().newPage();
+  await tab.goto(bo.url());
+  await tab.waitForSelector(".prompt");
+  await toTalk(tab, "notes");
+  await eventually(async () => assert.equal(await tab.inputValue("#notes-field"), "Ada talks to herself."));
+  await tab.close();
+  await ada.click(".tool.wide[aria-label=Menu]");
+  await ada.click("text=Ask for a pause");
+  await bo.getByRole("button", { name: "Agree", exact: true }).click();
+  await bo.waitForSelector("text=The table is paused.");
+  await ada.click("text=Go on");
+  await bo.waitForSelector("text=The table is paused.", { state: "detached" });
+  await bo.click("button[aria-label=Menu]");
+  await bo.click("text=Ask to end the game");
+  await ada.getByRole("button", { name: "Agree", exact: true }).click();
+  for (const page of [ada, bo]) {
+    await page.waitForSelector("text=This game was ended");
+    assert.equal(await page.$(".prompt .opt"), null, "nothing is asked any more");
+    assert.deepEqual(await violations(page), []);
+  }
+  await ada.reload();
+  await ada.click("text=Play again");
+  await bo.click("text=To the next table");
+  await bo.waitForSelector("text=I am ready");
+  await close(ada, bo);
+});
+
 await test("somebody who looks on sees what is public and is asked nothing", async () => {
   const ada = await visit("Ada", "#/setup/android");
   await ada.getByRole("radio", { name: /Online/ }).check();
   for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
   await ada.click("text=Options");
   await ada.getByLabel("Spectators").selectOption("yes");
+  await ada.getByLabel("Reactions").selectOption("even");
+  await ada.getByLabel("Taking back").selectOption("owner");
   await ada.click("text=Sit down");
   await ada.waitForSelector(".prompt");
   const [{ table }] = await heldBy(ada);
+  const { undo, watch } = await (await fetch(`${server.address}api/tables/${table}`)).json();
+  assert.deepEqual([undo, watch.allowed], ["owner", true]);
   const zoe = await visit("Zoe", `#/table/${table}`);
   await zoe.waitForSelector("text=You are watching");
   await play([ada], async () => (await lastLines(zoe)).length > 0);
@@ -204,6 +345,25 @@ await test("a finished table is seen again, and played again with the same peopl
   await ada.click("text=Watch the replay");
   await ada.waitForSelector(".replay");
   await ada.waitForSelector("text=/Choice 0 of/");
+  const moment = async (page) => [await page.textContent(".replay [role=status]"), ...(await lastLines(page))].join("\n");
+  const link = ada.url().replace(/\/\d+\/\w+$/, "/9999/1"); /* the end */
+  const now = await site.visit(ada.context(), new URL(link).hash);
+  await now.waitForSelector(".replay");
+  /* The cards have changed since: it is told as it was shown. */
+  await ada.context().route(/\/save$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/"pack":"[0-9a-f]{8}/, '"pack":"00000000') });
+  });
+  const then = await site.visit(ada.context(), new URL(link).hash);
+  await then.waitForSelector("text=It was played with other cards");
+  await eventually(async () => assert.equal(await moment(then), await moment(now)));
+  await then.getByLabel("Moment").press("Home");
+  await then.waitForSelector("text=/Choice 0 of/");
+  await then.click(".replay button:has-text('On')");
+  await then.waitForSelector("text=/Choice 1 of/");
+  await then.selectOption(".replay select >> nth=1", "all");
+  await then.waitForSelector(".an-shown");
+  for (const page of [now, then]) await page.close();
   await ada.goBack();
   await ada.waitForURL(/#\/table\//);
   const before = ada.url();

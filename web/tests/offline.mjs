@@ -1,14 +1,59 @@
-// offline.mjs: after the first visit the static site works with no network at all, under any path.
-import { browse, done, test } from "./support/harness.mjs";
-import { untilAsked } from "./support/table.mjs";
+// offline.mjs: after the first visit the static site works with no network at all, under any path; and a new version
+// takes the place of the old one when nobody looks at that any more.
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { assert, atEnd, browse, done, eventually, test } from "./support/harness.mjs";
+import { promptText, untilAsked } from "./support/table.mjs";
 
-const site = await browse({ base: "/games/angeles/" });
+const folder = await mkdtemp(join(tmpdir(), "angeles-site-"));
+await cp(new URL("../../build/site", import.meta.url), folder, { recursive: true });
+atEnd(() => rm(folder, { recursive: true }));
+const site = await browse({ folder, base: "/games/angeles/" });
 
-await test("a game begins without a network", async () => {
-  const context = await site.profile();
+const context = await site.profile();
+const begin = async () => {
   const page = await site.visit(context);
   await page.waitForSelector("text=Play now");
   await page.evaluate(() => navigator.serviceWorker.ready);
+  return page;
+};
+
+// The same site, told from the old by a mark in its page.
+async function update() {
+  const change = async (name, edit) => {
+    for (const end of [".br", ".gz"]) await rm(join(folder, name + end));
+    await writeFile(join(folder, name), edit(await readFile(join(folder, name), "utf8")));
+  };
+  await change("index.html", (text) => text.replace("<title>", '<meta name="newer"><title>'));
+  await change("sw.js", (text) => text.replace(/angeles-(?=[0-9a-f]{12}["`])/, "angeles-newer-"));
+}
+
+await test("a new version waits until nobody looks at the old one, and games go on in it", async () => {
+  const page = await begin();
+  await page.reload();
+  await page.click("text=Play now");
+  await untilAsked(page);
+  const [table, asked] = [new URL(page.url()).hash, await promptText(page)];
+  await update();
+  await page.reload();
+  await untilAsked(page);
+  assert.equal(await page.$("meta[name=newer]"), null, "still the old one");
+  await eventually(async () =>
+    assert.ok(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null), "the new one waits"));
+  await page.close();
+  await eventually(async () => {
+    const again = await site.visit(context, table);
+    await untilAsked(again);
+    const newer = await again.$("meta[name=newer]");
+    assert.equal(await promptText(again), asked);
+    await again.close();
+    assert.ok(newer, "the new one");
+  });
+});
+
+await test("a game begins without a network", async () => {
+  const page = await begin();
   await page.close();
   await context.setOffline(true);
   site.server.close();

@@ -45,6 +45,75 @@ for (const [size, scheme] of [["desktop", "dark"], ["small", "light"]])
     await page.context().close();
   });
 
+await test("what one has begun stands on the first page, all of it, and nothing moves while it comes", async () => {
+  const context = await site.profile({ size: "small" });
+  const page = await site.visit(context);
+  for (let n = 0; n < 6; n++) {
+    await page.click("text=Play now");
+    await untilAsked(page);
+    await page.goto(`${site.address}#/`);
+  }
+  const again = await context.newPage();
+  await again.addInitScript(() => {
+    window.moved = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.moved += value)))
+      .observe({ type: "layout-shift", buffered: true });
+  });
+  await again.goto(`${site.address}#/`);
+  const rows = again.locator("a.row[href^='#/local/']");
+  await rows.nth(3).waitFor();
+  assert.equal(await rows.count(), 4);
+  await again.evaluate(() => document.fonts.ready);
+  assert.equal(await again.evaluate(() => window.moved), 0, "nothing has moved");
+  await again.click("text=2 more");
+  await rows.nth(5).waitFor();
+  await context.close();
+});
+
+await test("what an older version has kept does no harm", async () => {
+  const settings = { "angeles.seats": '[null,{"table":7}]', "angeles.bound-keys": "[]", "angeles.size": "9", "angeles.theme": "sepia" };
+  const page = await site.open("#/", { settings });
+  await page.click("text=Play now");
+  await untilAsked(page);
+  await page.context().close();
+});
+
+await test("a table that was begun with other cards says so", async () => {
+  const page = await site.open("#/", { locale: "de-DE" });
+  await page.click("text=Jetzt spielen");
+  await untilAsked(page);
+  const table = page.url();
+  await page.goto(`${site.address}#/`);
+  await page.waitForSelector(`a[href="${new URL(table).hash}"]`);
+  await page.evaluate(() => new Promise((done) => {
+    indexedDB.open("angeles").onsuccess = ({ target: { result: db } }) => {
+      const store = db.transaction("tables", "readwrite").objectStore("tables");
+      store.getAll().onsuccess = ({ target: { result: [kept] } }) => {
+        store.put({ ...kept, save: kept.save.replace(/"pack":"\w{8}/, '"pack":"00000000') }).onsuccess = done;
+      };
+    };
+  }));
+  await page.goto(table);
+  await page.waitForSelector("text=mit anderen Karten begonnen");
+  await page.context().close();
+});
+
+await test("the largest letters on the smallest screen: nothing is cut off", async () => {
+  const context = await site.profile({ size: "small", locale: "de-DE", settings: { "angeles.size": "1.5" } });
+  for (const hash of ["#/", "#/setup/android", "#/settings", "#/replay"]) {
+    const page = await site.visit(context, hash);
+    await page.waitForSelector("h1");
+    await page.evaluate(() => document.fonts.ready);
+    const out = await page.$$eval(".bar *, .wrap *", (all) => all
+      .filter((one) => one.getClientRects().length && one.getBoundingClientRect().right > innerWidth + 1)
+      .map((one) => `${one.tagName} ${one.className}: ${one.textContent}`));
+    assert.deepEqual(out, [], hash);
+    assert.ok((await (await page.$(".lang [lang=en]")).boundingBox()).width > 40, "the other language");
+    await page.close();
+  }
+  await context.close();
+});
+
 await test("German at once, and still German after a reload", async () => {
   const page = await site.open();
   await page.click('button[lang="de"]');

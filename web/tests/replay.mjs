@@ -31,6 +31,12 @@ await test("a whole game by clicking", async () => {
   await sitDownQuickly(page);
   const clicks = await playOut(page, player());
   assert.ok(await page.$(".ending"), `it is over after ${clicks} clicks`);
+  const scores = await page.$$eval(".an-score", (all) => all.map((seat) => {
+    const number = (one) => parseInt(one.textContent.replace("−", "-"), 10);
+    return [number(seat.querySelector("strong")), [...seat.querySelectorAll("td:last-child")].map(number)];
+  }));
+  assert.equal(scores.length, 4);
+  for (const [total, lines] of scores) assert.equal(lines.reduce((sum, n) => sum + n, 0), total, "the lines make the score");
 });
 
 await test("a finished game stands among the replays", async () => {
@@ -101,6 +107,15 @@ await test("a link leads to the moment and the seat", async () => {
   await again.waitForSelector("text=/Choice 40 of/");
   await eventually(async () => assert.equal(await moment(again), told));
   await eventually(async () => assert.equal(await again.inputValue(".replay select >> nth=1"), "1"));
+  /* And from one to another, in the same tab; also back to the first. */
+  const follow = (to) => again.evaluate((end) => (location.hash = location.hash.replace(/[^/]+\/[^/]+$/, end)), to);
+  await follow("25/2");
+  await again.waitForSelector("text=/Choice 25 of/");
+  await eventually(async () => assert.equal(await again.inputValue(".replay select >> nth=1"), "2"));
+  await again.click(".replay button:has-text('On')");
+  await again.waitForURL(/\/26\/2$/);
+  await follow("25/2");
+  await again.waitForSelector("text=/Choice 25 of/");
   await again.close();
 });
 

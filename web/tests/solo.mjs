@@ -44,6 +44,53 @@ await test("a bot is given a level and a personality", async () => {
     [[null, null], ["novice", "spoiler"], ["regular", null], ["regular", null]]);
 });
 
+await test("title, badge and, where it is wanted, a sound say that one is asked", async () => {
+  for (const sound of ["no", "yes"]) {
+    const context = await site.profile({ settings: { "angeles.sound": sound } });
+    await context.addInitScript(() => {
+      window.told = { badges: [], sounds: 0 };
+      navigator.setAppBadge = async () => void window.told.badges.push("on");
+      navigator.clearAppBadge = async () => void window.told.badges.push("off");
+      window.AudioContext = class extends AudioContext {
+        createOscillator() {
+          window.told.sounds++;
+          return super.createOscillator();
+        }
+      };
+      Object.defineProperty(document, "hidden", { get: () => true }); /* one looks at something else */
+    });
+    const page = await site.visit(context);
+    await page.click("text=Play now");
+    await untilAsked(page);
+    await eventually(async () => assert.match(await page.title(), /^● /));
+    await eventually(async () => assert.deepEqual(await page.evaluate(() => window.told.badges), ["on"]));
+    assert.equal((await page.evaluate(() => window.told.sounds)) > 0, sound === "yes");
+    await page.goto(`${site.address}#/`);
+    await eventually(async () => assert.doesNotMatch(await page.title(), /●/));
+    assert.equal((await page.evaluate(() => window.told.badges)).at(-1), "off");
+    await context.close();
+  }
+});
+
+await test("the first game explains what is met, until one wants no more of it", async () => {
+  const page = await site.open("#/", { settings: { "angeles.hints": "yes" } });
+  await page.click("text=Play now");
+  await untilAsked(page);
+  const note = () => page.textContent(".first h2");
+  const first = await note();
+  await page.click(".first .btn >> nth=0");
+  await eventually(async () => assert.notEqual(await note(), first));
+  await page.reload();
+  await untilAsked(page);
+  assert.notEqual(await note(), first, "what was explained is not explained again");
+  await page.click(".first .quiet");
+  await page.waitForSelector(".first", { state: "detached" });
+  await page.reload();
+  await untilAsked(page);
+  assert.equal(await page.$(".first"), null);
+  await page.context().close();
+});
+
 await test("one tab at a time plays a table", async () => {
   const context = await site.profile();
   const page = await site.visit(context);
@@ -53,10 +100,7 @@ await test("one tab at a time plays a table", async () => {
   await other.goto(page.url());
   await other.waitForSelector("text=open in another tab");
   await page.close();
-  await eventually(async () => /* the browser lets go of what a closed tab held at its own time */
-    assert.deepEqual(await other.evaluate(async () => (await navigator.locks.query()).held.map(({ name }) => name)), []));
-  await other.reload();
-  await untilAsked(other);
+  await untilAsked(other); /* by itself */
 });
 
 await test("a table goes on after the page was closed", async () => {

@@ -21,6 +21,9 @@ const t = words(
     goneLine: "It may be over and removed, or the link was cut off on its way.",
     taken: "This chair is taken",
     takenLine: "Somebody has used the link already. If it was you, open the table in the browser you used then; otherwise ask for a new link.",
+    late: "The game has begun without you",
+    lateLine: "A bot has this chair now. Ask whoever sent you the link to set up another table.",
+    refused: "You could not sit down",
     failed: "The server cannot be reached",
   },
   {
@@ -32,6 +35,9 @@ const t = words(
     goneLine: "Vielleicht ist er vorbei und entfernt, oder der Link wurde unterwegs abgeschnitten.",
     taken: "Dieser Platz ist vergeben",
     takenLine: "Jemand hat den Link schon benutzt. Warst du es, öffne den Tisch in dem Browser von damals; sonst bitte um einen neuen Link.",
+    late: "Das Spiel hat ohne dich begonnen",
+    lateLine: "Auf diesem Platz sitzt jetzt ein Bot. Bitte den, der dir den Link geschickt hat, um einen neuen Tisch.",
+    refused: "Du konntest nicht Platz nehmen",
     failed: "Der Server ist nicht erreichbar",
   },
 );
@@ -40,7 +46,7 @@ function troubleOf(error: unknown): { title: string; line: string } {
   if (error instanceof Refused && error.status === 404) return { title: t("gone"), line: t("goneLine") };
   if (error instanceof Refused && (error.status === 403 || error.status === 409))
     return { title: t("taken"), line: t("takenLine") };
-  return { title: t("failed"), line: (error as Error).message };
+  return { title: error instanceof Refused ? t("refused") : t("failed"), line: (error as Error).message };
 }
 
 export function JoinPage(props: { table: string; seat: number; invite: string }) {
@@ -53,11 +59,13 @@ export function JoinPage(props: { table: string; seat: number; invite: string })
   }, []);
   if (!serverThere) return <NoServerPage />;
   if (trouble) return <ErrorPage {...trouble} />;
+  if (info?.seats[props.seat]?.kind === "bot") return <ErrorPage title={t("late")} line={t("lateLine")} />;
   const bots = info?.seats.filter(({ kind }) => kind === "bot").length ?? 0;
   const sit = async (event: Event) => {
     event.preventDefault();
+    if (!info) return;
     try {
-      await takeSeat(props.table, props.seat, props.invite || null);
+      await takeSeat(info, props.seat, props.invite || null);
       goInstead("table", props.table, props.seat); /* the link has done its work */
     } catch (error) {
       setTrouble(troubleOf(error));

@@ -1,7 +1,9 @@
 /* landing.tsx: the first page: the doors that open, your tables, where to learn. */
+import type { ComponentChildren, VNode } from "preact";
+import { toChildArray } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icons";
-import type { TableInfo } from "../protocol";
+import type { TableInfo, TableListed } from "../protocol";
 import type { Door } from "../games/doors";
 import { doorOf, doors } from "../games/doors";
 import { met } from "../play/memory";
@@ -10,7 +12,7 @@ import { setUpLocal } from "../table/device";
 import type { KeptTable } from "../table/kept";
 import { hex, keptTables } from "../table/kept";
 import type { SeatHeld } from "../table/seats";
-import { dropSeat, seatsHeld } from "../table/seats";
+import { dropSeat, endSeat, seatsHeld } from "../table/seats";
 import { when, words } from "../text/words";
 import { engineThere, install, serverThere } from "./here";
 import { Refused, openTables, tableInfo } from "./online";
@@ -33,6 +35,7 @@ const t = words(
     replays: "Replays",
     noReplays: "Games that are over can be seen again here, from any seat.",
     all: "all",
+    more: "{n} more",
     learning: "Learn",
     guided: "Learn in ten minutes",
     guidedLine: "A first game that explains itself as you play",
@@ -68,6 +71,7 @@ const t = words(
     replays: "Aufzeichnungen",
     noReplays: "Beendete Spiele kann man hier noch einmal sehen, von jedem Platz aus.",
     all: "alle",
+    more: "{n} weitere",
     learning: "Kennenlernen",
     guided: "In zehn Minuten lernen",
     guidedLine: "Ein erstes Spiel, das sich beim Spielen erklärt",
@@ -172,12 +176,14 @@ function LocalRow({ kept }: { kept: KeptTable }) {
 function HeldRow({ held }: { held: SeatHeld }) {
   const [info, setInfo] = useState<TableInfo | null>(null);
   useEffect(() => {
-    tableInfo(held.table).then(setInfo, (error) => {
-      if (error instanceof Refused && error.status === 404) dropSeat(held.table, held.seat);
-    });
+    tableInfo(held.table).then(
+      (told) => (told.state === "over" ? endSeat(held) : setInfo(told)),
+      (error) => {
+        if (error instanceof Refused && error.status === 404) dropSeat(held.table, held.seat);
+      },
+    );
   }, [held.table]);
-  const over = info?.state === "over";
-  const yours = !over && info?.seats[held.seat]?.asked;
+  const yours = info?.seats[held.seat]?.asked;
   return (
     <li>
       <a class={yours ? "row you2" : "row"} href={address("table", held.table, held.seat)}>
@@ -192,41 +198,74 @@ function HeldRow({ held }: { held: SeatHeld }) {
   );
 }
 
-/* Tables of others with an open chair, or that may be watched. */
-function OpenTables() {
-  const [open, setOpen] = useState<TableInfo[]>([]);
-  useEffect(() => {
-    openTables().then(({ tables }) => setOpen(tables), () => undefined);
-  }, []);
-  const mine = new Set(seatsHeld.value.map(({ table }) => table));
-  const others = open.filter(({ table }) => !mine.has(table)).slice(0, shown);
-  if (others.length === 0) return null;
+const seatKey = (held: SeatHeld) => `${held.table} ${held.seat}`;
+
+function ReplayRow(props: { to: string[]; game: string; title: string; line: string; at: number }) {
   return (
-    <section class="pan">
-      <header><h2>{t("open")}</h2></header>
-      <ul class="rows">
-        {others.map((one) => {
-          const free = one.seats.find(({ kind, taken }) => kind === "open" && !taken);
-          return (
-            <li key={one.table}>
-              <a class="row" href={free ? address("join", one.table, free.seat) : address("table", one.table)}>
-                <Icon name={free ? "people" : "eye"} />
-                <span>
-                  <b>{one.name || doorOf(one.game)?.title}</b>
-                  <small>{one.seats.map(({ name }) => name).filter(Boolean).join(", ")}</small>
-                </span>
-                <span class="w8">{free ? t("sit") : t("look")}</span>
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <li>
+      <a class="row" href={address("replay", ...props.to)}>
+        <Icon name="play" />
+        <span>
+          <b>{props.title || doorOf(props.game)?.title}</b>
+          <small>{props.line}</small>
+        </span>
+        <span class="w8">{when(props.at)}</span>
+      </a>
+    </li>
   );
 }
 
 const shown = 4;
 
+/* The first rows of a list, and the others when they are asked for. */
+function Rows({ children }: { children: ComponentChildren }) {
+  const [all, setAll] = useState(false);
+  const rows = toChildArray(children);
+  const rest = rows.length - shown;
+  return (
+    <>
+      <ul class="rows">{all ? rows : rows.slice(0, shown)}</ul>
+      {!all && rest > 0 && (
+        <button type="button" class="pb q" onClick={() => setAll(true)}>{t("more", { n: rest })}</button>
+      )}
+    </>
+  );
+}
+
+/* Tables of others with an open chair, or that may be watched. */
+function OpenTables() {
+  const [open, setOpen] = useState<TableListed[]>([]);
+  useEffect(() => {
+    openTables().then(({ tables }) => setOpen(tables), () => undefined);
+  }, []);
+  const mine = new Set(seatsHeld.value.map(({ table }) => table));
+  const others = open.filter(({ table }) => !mine.has(table));
+  if (others.length === 0) return null;
+  return (
+    <section class="pan">
+      <header><h2>{t("open")}</h2></header>
+      <Rows>
+        {others.map((one) => {
+          const free = one.seats.findIndex(({ kind, taken }) => kind === "open" && !taken);
+          return (
+            <li key={one.table}>
+              <a class="row" href={free >= 0 ? address("join", one.table, free) : address("table", one.table)}>
+                <Icon name={free >= 0 ? "people" : "eye"} />
+                <span>
+                  <b>{one.name || doorOf(one.game)?.title}</b>
+                  <small>{one.seats.map(({ name }) => name).filter(Boolean).join(", ")}</small>
+                </span>
+                <span class="w8">{free >= 0 ? t("sit") : t("look")}</span>
+              </a>
+            </li>
+          );
+        })}
+      </Rows>
+    </section>
+  );
+}
+
+/* What is below the doors is drawn once all of it is known, so that nothing moves under anybody's finger. */
 export function Landing() {
   const [kept, setKept] = useState<KeptTable[] | null>(null);
   useEffect(() => {
@@ -235,6 +274,20 @@ export function Landing() {
   const running = kept?.filter((table) => table.state === "running" && !table.file) ?? [];
   const over = kept?.filter((table) => table.state !== "running" || table.file) ?? [];
   const held = serverThere ? seatsHeld.value : [];
+  /* What is kept here and what is held there, the latest first. */
+  const latest = (rows: { at: number; row: VNode }[]) => rows.sort((a, b) => b.at - a.at).map(({ row }) => row);
+  const tables = latest([
+    ...held.filter((one) => !one.over).map((one) => ({ at: one.at, row: <HeldRow key={seatKey(one)} held={one} /> })),
+    ...running.map((one) => ({ at: one.at, row: <LocalRow key={one.id} kept={one} /> })),
+  ]);
+  const replays = latest([
+    ...held.filter((one) => one.over).map((one) => ({
+      at: one.at, row: <ReplayRow key={seatKey(one)} to={["remote", one.table]} game={one.game} title={one.title} line={one.name} at={one.at} />,
+    })),
+    ...over.map((one) => ({
+      at: one.at, row: <ReplayRow key={one.id} to={["local", one.id]} game={one.setup.game} title={one.name} line={peopleAt(one)} at={one.at} />,
+    })),
+  ]);
   return (
     <Page
       title={t("play")}
@@ -247,38 +300,21 @@ export function Landing() {
       }
     >
       <section class="doors" aria-label={t("doors")}>
-        {doors.map((door) => <DoorCard key={door.game} door={door} first={kept?.length === 0} />)}
+        {doors.map((door) => <DoorCard key={door.game} door={door} first={!kept?.length} />)}
       </section>
-      <div class="lower">
+      {kept && <div class="lower">
         <section class="pan">
           <header><h2>{t("tables")}</h2></header>
-          {kept !== null && running.length + held.length === 0 && <p class="empty">{t("none")}</p>}
-          <ul class="rows">
-            {held.slice(0, shown).map((one) => <HeldRow key={`${one.table} ${one.seat}`} held={one} />)}
-            {running.slice(0, shown).map((one) => <LocalRow key={one.id} kept={one} />)}
-          </ul>
+          {tables.length === 0 && <p class="empty">{t("none")}</p>}
+          <Rows>{tables}</Rows>
         </section>
-        {serverThere && <OpenTables />}
         <section class="pan">
           <header>
             <h2>{t("replays")}</h2>
             <a href={address("replay")}>{t("all")}</a>
           </header>
-          {kept !== null && over.length === 0 && <p class="empty">{t("noReplays")}</p>}
-          <ul class="rows">
-            {over.slice(0, shown).map((one) => (
-              <li key={one.id}>
-                <a class="row" href={address("replay", "local", one.id)}>
-                  <Icon name="play" />
-                  <span>
-                    <b>{one.name || doorOf(one.setup.game)?.title}</b>
-                    <small>{peopleAt(one)}</small>
-                  </span>
-                  <span class="w8">{when(one.at)}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          {replays.length === 0 && <p class="empty">{t("noReplays")}</p>}
+          <ul class="rows">{replays.slice(0, shown)}</ul>
         </section>
         <section class="pan">
           <header><h2>{t("learning")}</h2></header>
@@ -299,13 +335,14 @@ export function Landing() {
             </li>
           </ul>
         </section>
-      </div>
-      <footer class="foot">
+        {serverThere && <OpenTables />}
+      </div>}
+      {kept && <footer class="foot">
         {install.value && (
           <button type="button" onClick={() => install.value?.prompt()}>{t("install")}</button>
         )}
         <a href={address("rules", "keys")}>{t("keys")}</a>
-      </footer>
+      </footer>}
     </Page>
   );
 }

@@ -1,9 +1,8 @@
 /* online.ts: what is asked of the server over HTTP (docs/tables.md). Secrets travel in bodies only. */
-import type { Fault, Seat, TableInfo } from "../protocol";
+import type { Fault, Seat, TableInfo, TableListed, Viewer } from "../protocol";
 import type { Door } from "../games/doors";
 import { language, playerName } from "../settings";
-import { hex } from "../table/kept";
-import { holdSeat } from "../table/seats";
+import { holdSeat, secretFor } from "../table/seats";
 import type { ChairPlan } from "./chairs";
 import { go } from "./route";
 import type { Plan } from "./setup";
@@ -14,41 +13,49 @@ export class Refused extends Error {
   }
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+/* The answer's text; what is refused is told in the language of the page. */
+async function fetched(path: string, body?: unknown): Promise<string> {
   const response = await fetch(new URL(path, document.baseURI), {
     method: body === undefined ? "GET" : "POST",
-    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    headers: { "Accept-Language": language.value, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const answer = await response.json().catch(() => null);
-  if (!response.ok || !answer || answer.error)
-    throw new Refused(answer?.error ?? { code: "lost", message: `HTTP ${response.status}` }, response.status);
-  return answer as T;
+  const text = await response.text();
+  if (!response.ok) throw new Refused(faultIn(text) ?? { code: "lost", message: `HTTP ${response.status}` }, response.status);
+  return text;
 }
+
+function faultIn(text: string): Fault | null {
+  try {
+    return JSON.parse(text).error ?? null;
+  } catch {
+    return null; /* not from our server: a proxy's */
+  }
+}
+
+const call = async <T>(path: string, body?: unknown): Promise<T> => JSON.parse(await fetched(path, body));
 
 export const tableInfo = (id: string) => call<TableInfo>(`api/tables/${encodeURIComponent(id)}`);
-export const openTables = () => call<{ tables: TableInfo[] }>("api/tables");
+export const openTables = () => call<{ tables: TableListed[] }>("api/tables");
 
-export async function finishedSave(id: string): Promise<string> {
-  const response = await fetch(new URL(`api/tables/${encodeURIComponent(id)}/save`, document.baseURI));
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return response.text();
-}
+export const finishedSave = (id: string) => fetched(`api/tables/${encodeURIComponent(id)}/save`);
 
-/* Takes a seat and keeps its secret. The same call again is harmless. */
+export const finishedStream = (id: string, viewer: Viewer) => fetched(`api/tables/${encodeURIComponent(id)}/stream/${viewer}`);
+
+/* Takes a seat and keeps its secret. Where the answer is lost the same call again is harmless: it has the same secret. */
 export async function takeSeat(
-  table: string,
+  at: { table: string; game: string; name: string },
   seat: Seat,
   invite: string | null,
   invites?: { seat: Seat; invite: string }[],
 ): Promise<void> {
-  const secret = hex(64);
+  const { table, game, name: title } = at;
+  const secret = secretFor(table, seat);
   const name = playerName.value.trim() || defaultName();
   await call(`api/tables/${encodeURIComponent(table)}/take`, {
     seat, name, secret, ...(invite ? { invite } : {}),
   });
-  const info = await tableInfo(table);
-  holdSeat({ table, seat, secret, game: info.game, title: info.name, name, at: Date.now(), invites });
+  holdSeat({ table, seat, secret, game, title, name, at: Date.now(), invites });
 }
 
 export const defaultName = () => (language.value === "de" ? "Gast" : "Guest");
@@ -80,23 +87,24 @@ export async function openTable(
   title: string,
   options: Record<string, string>,
 ): Promise<string | null> {
+  const name = title.slice(0, 32);
   const made = await call<{ table: string; owner: string; invites: { seat: Seat; invite: string }[] }>(
     "api/tables",
     {
       game: door.game,
-      name: title.slice(0, 32),
+      name,
       options,
       language: language.value,
       listed: plan.chairs.value.some(({ kind }) => kind === "open"),
       seats: plan.chairs.value.map(seatOf),
       clock: clocks[plan.clock.value],
-      pace: "quick",
+      ...(plan.windows.value ? { pace: plan.windows.value } : {}),
       undo: plan.undo.value,
       watch: { allowed: plan.watch.value !== "no", delay: plan.watch.value === "late" ? 300 : 0 },
     },
   );
   const seat = plan.chairs.value.findIndex(({ kind }) => kind === "you");
-  await takeSeat(made.table, seat, made.owner, made.invites);
+  await takeSeat({ table: made.table, game: door.game, name }, seat, made.owner, made.invites);
   go("table", made.table, seat);
   return null;
 }

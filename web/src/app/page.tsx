@@ -98,7 +98,7 @@ function Bar({ skip }: { skip(): void }) {
       </button>
       <a class="brand" href={address()} aria-label={t("home")}>
         <Mark />
-        Angeles
+        <span>Angeles</span>
       </a>
       <Nav />
       <LanguageSwitch />

@@ -8,13 +8,14 @@ import { language, pace } from "../settings";
 import { WorkerEngine } from "../table/inworker";
 import { keep, keptTable, newKept } from "../table/kept";
 import { usualLevel } from "../table/levels";
+import { RecordedEngine } from "../table/recorded";
 import { ReplayTable } from "../table/replay";
 import type { Stride } from "../table/replay";
 import { words } from "../text/words";
 import { Analysis } from "./analysis";
 import { ErrorPage } from "./error";
-import { finishedSave } from "./online";
-import { address, go } from "./route";
+import { Refused, finishedSave, finishedStream } from "./online";
+import { address, go, route } from "./route";
 import { Board, Laying } from "./table";
 
 const t = words(
@@ -41,6 +42,7 @@ const t = words(
     link: "Link to this moment",
     copied: "Copied",
     branch: "Play on from here",
+    recorded: "It was played with other cards than there are now: this is what was shown then.",
     whom: "As",
   },
   {
@@ -66,6 +68,7 @@ const t = words(
     link: "Link zu diesem Zeitpunkt",
     copied: "Kopiert",
     branch: "Ab hier weiterspielen",
+    recorded: "Es wurde mit anderen Karten gespielt, als es jetzt gibt: Das wurde damals gezeigt.",
     whom: "Als",
   },
 );
@@ -77,11 +80,21 @@ class NotShown extends Error {
 }
 
 async function saveOf(kind: string, id: string): Promise<string> {
-  if (kind === "remote") return finishedSave(id);
+  if (kind === "remote")
+    return finishedSave(id).catch((error: Error) => {
+      throw error instanceof Refused && error.status === 403 ? new NotShown(t("running"), t("runningLine")) : error;
+    });
   const kept = await keptTable(id);
   if (!kept) throw new NotShown(t("missing"), t("missingLine"));
   if (kept.state === "running" && !kept.file) throw new NotShown(t("running"), t("runningLine"));
   return kept.save;
+}
+
+/* A game of the server that was played with other cards, as the server has kept it. */
+function recorded(id: string, save: string): ReplayTable {
+  const { game, seats } = JSON.parse(save.slice(0, save.indexOf("\n")));
+  const engine = new RecordedEngine(new WorkerEngine(), game, seats, (viewer) => finishedStream(id, viewer));
+  return new ReplayTable(id, save, engine, language.value, true);
 }
 
 /* Where choices, turns and days lie along the slider, drawn once. */
@@ -228,19 +241,23 @@ function Controls({ replay, kind, analyze }: { replay: ReplayTable; kind: string
         <button class="btn" onClick={copy}>
           <Icon name={copied ? "check" : "link"} />{copied ? t("copied") : t("link")}
         </button>
-        {typeof viewer === "number" && replay.view.value?.state === "running" && (
+        {typeof viewer === "number" && replay.view.value?.state === "running" && !replay.recorded && (
           <button class="btn" onClick={() => playOn(replay, viewer)}>
             <Icon name="scale" />{t("branch")}
           </button>
         )}
       </div>
-      <Analysis replay={replay} name={(seat) => seatName(replay, seat)} open={analyze} />
+      {replay.recorded
+        ? <p>{t("recorded")}</p>
+        : <Analysis replay={replay} name={(seat) => seatName(replay, seat)} open={analyze} />}
     </section>
   );
 }
 
 const viewerIn = (part: string | undefined): Viewer | "all" =>
   /^\d$/.test(part ?? "") ? Number(part) : part === "all" ? part : part ? "spectator" : 0;
+
+const momentIn = (part: string | undefined) => (/^\d+$/.test(part ?? "") ? Number(part) : 0);
 
 export function ReplayPage(props: {
   kind: string;
@@ -255,15 +272,27 @@ export function ReplayPage(props: {
   useEffect(() => {
     let opened: ReplayTable | null = null;
     (async () => {
-      opened = new ReplayTable(id, await saveOf(kind, id), new WorkerEngine(), language.value);
+      const save = await saveOf(kind, id);
+      opened = new ReplayTable(id, save, new WorkerEngine(), language.value);
       const viewer = viewerIn(props.viewer);
-      const began = await opened.begin(/^\d+$/.test(props.at ?? "") ? Number(props.at) : 0, viewer);
+      let began = await opened.begin(momentIn(props.at), viewer);
+      if ("error" in began && kind === "remote") {
+        opened.leave();
+        opened = recorded(id, save);
+        began = await opened.begin(momentIn(props.at), viewer);
+      }
       if ("error" in began) throw new Error(began.error.message);
       setReplay(opened);
     })().catch((error: Error) =>
       setTrouble({ title: error instanceof NotShown ? error.title : t("missing"), line: error.message }));
     return () => opened?.leave();
   }, [kind, id]);
+  /* A link to another moment, followed while this one is shown. */
+  const followed = route.value;
+  useEffect(() => {
+    if (!replay || props.at === undefined) return;
+    void replay.see(viewerIn(props.viewer)).then(() => replay.goTo(momentIn(props.at)));
+  }, [followed]);
   if (trouble) return <ErrorPage {...trouble} />;
   if (!replay) return <Laying />;
   return (

@@ -37,6 +37,7 @@ export function ReplaysPage() {
   useEffect(() => {
     keptTables().then((all) => setOver(all.filter(({ state, file }) => state !== "running" || file)), () => setOver([]));
   }, []);
+  const ended = serverThere ? seatsHeld.value.filter((held) => held.over) : [];
   return (
     <Page title={t("title")} line={t("line")}>
       <div class="two">
@@ -59,11 +60,11 @@ export function ReplaysPage() {
           </ul>
         </section>
         <section class="step">
-          {serverThere && seatsHeld.value.length > 0 && (
+          {ended.length > 0 && (
             <>
               <h2>{t("server")}</h2>
               <ul class="rows">
-                {seatsHeld.value.map((held) => (
+                {ended.map((held) => (
                   <li key={`${held.table} ${held.seat}`}>
                     <a class="row" href={address("replay", "remote", held.table)}>
                       <Icon name="globe" />

@@ -43,8 +43,13 @@ const t = words(
     clockTurn: "5 minutes a turn",
     clockBank: "45 minutes each",
     clockDays: "2 days a turn",
+    windows: "Reactions",
+    windowsUsual: "as usual: at once, evenly with open chairs",
+    windowsQuick: "at once: the pace may tell who holds something",
+    windowsEven: "evenly: slower, and tells nothing",
     undo: "Taking back",
     undoConsent: "if all agree",
+    undoOwner: "if you allow it",
     undoFree: "whenever one likes",
     watch: "Spectators",
     watchNo: "no",
@@ -77,8 +82,13 @@ const t = words(
     clockTurn: "5 Minuten je Zug",
     clockBank: "45 Minuten für jeden",
     clockDays: "2 Tage je Zug",
+    windows: "Reaktionen",
+    windowsUsual: "wie üblich: sofort, mit offenen Plätzen gleichmäßig",
+    windowsQuick: "sofort: das Tempo kann verraten, wer etwas hat",
+    windowsEven: "gleichmäßig: langsamer und verrät nichts",
     undo: "Zurücknehmen",
     undoConsent: "wenn alle zustimmen",
+    undoOwner: "wenn du es erlaubst",
     undoFree: "wann man will",
     watch: "Zuschauer",
     watchNo: "nein",
@@ -97,6 +107,7 @@ export interface Plan {
   chairs: Signal<ChairPlan[]>;
   options: Signal<Record<string, string>>;
   clock: Signal<string>;
+  windows: Signal<string>; /* "": as the server does it */
   undo: Signal<string>;
   watch: Signal<string>;
 }
@@ -109,6 +120,7 @@ function freshPlan(door: Door): Plan {
     chairs: signal(freshChairs(where, door.seats)),
     options: signal({}),
     clock: signal("none"),
+    windows: signal(""),
     undo: signal("consent"),
     watch: signal("no"),
   };
@@ -224,10 +236,16 @@ function TableFields({ plan }: { plan: Plan }) {
         values={[["none", t("clockNone")], ["turn", t("clockTurn")], ["bank", t("clockBank")], ["days", t("clockDays")]]}
       />
       <Field
+        title={t("windows")}
+        now={plan.windows.value}
+        choose={(value) => (plan.windows.value = value)}
+        values={[["", t("windowsUsual")], ["quick", t("windowsQuick")], ["even", t("windowsEven")]]}
+      />
+      <Field
         title={t("undo")}
         now={plan.undo.value}
         choose={(value) => (plan.undo.value = value)}
-        values={[["consent", t("undoConsent")], ["free", t("undoFree")]]}
+        values={[["consent", t("undoConsent")], ["owner", t("undoOwner")], ["free", t("undoFree")]]}
       />
       <Field
         title={t("watch")}

@@ -6,11 +6,12 @@ import { doorOf } from "../games/doors";
 import { language } from "../settings";
 import { holdTable, hurry, localTable } from "../table/device";
 import { RemoteTable } from "../table/remote";
-import { heldSeat, holdSeat } from "../table/seats";
+import { dropSeat, endSeat, heldSeat, holdSeat } from "../table/seats";
 import type { Table } from "../table/table";
 import { words } from "../text/words";
+import { Ended } from "./ended";
 import { ErrorPage, NoServerPage } from "./error";
-import { serverThere } from "./here";
+import { about, serverThere } from "./here";
 import { Room } from "./room";
 
 const t = words(
@@ -18,16 +19,22 @@ const t = words(
     missing: "This table is not here",
     missingLine: "It was on another device, or it was removed. What is kept in this browser stands on the first page.",
     broken: "This table could not be opened",
+    older: "It was begun with other cards than this version has. They cannot be mixed, so it cannot go on here.",
+    another: "Somebody else has this seat now",
+    anotherLine: "It was given to another person after it was left, and what you held opens it no more.",
     elsewhere: "This table is open in another tab",
-    elsewhereLine: "Play on there, or close that tab and come back.",
+    elsewhereLine: "Play on there, or close that tab: then it opens here by itself.",
     loading: "The table is being laid",
   },
   {
     missing: "Diesen Tisch gibt es hier nicht",
     missingLine: "Er steht auf einem anderen Gerät oder wurde entfernt. Was dieser Browser aufbewahrt, steht auf der ersten Seite.",
     broken: "Dieser Tisch ließ sich nicht öffnen",
+    older: "Er wurde mit anderen Karten begonnen, als diese Version hat. Mischen lassen sie sich nicht, also geht es hier nicht weiter.",
+    another: "Diesen Platz hat jetzt jemand anderes",
+    anotherLine: "Er wurde vergeben, nachdem er verlassen war, und was du hattest, öffnet ihn nicht mehr.",
     elsewhere: "Dieser Tisch ist in einem anderen Tab offen",
-    elsewhereLine: "Spiel dort weiter, oder schließ jenen Tab und komm zurück.",
+    elsewhereLine: "Spiel dort weiter, oder schließ jenen Tab: dann öffnet er sich hier von selbst.",
     loading: "Der Tisch wird gedeckt",
   },
 );
@@ -70,6 +77,13 @@ function useHurry(): void {
   }, []);
 }
 
+/* Was it begun with other cards? */
+async function isOlder(save: string, game: string): Promise<boolean> {
+  const pack = /^[^\n]*"pack":"(\w+)"/.exec(save)?.[1];
+  const { info } = await about(game, language.value);
+  return pack !== undefined && pack !== info.pack;
+}
+
 export function LocalPage({ id }: { id: string }) {
   const [table, setTable] = useState<Table | null>(null);
   const [trouble, setTrouble] = useState<{ title: string; line: string } | null>(null);
@@ -78,24 +92,29 @@ export function LocalPage({ id }: { id: string }) {
   useEffect(() => {
     let opened: Awaited<ReturnType<typeof localTable>> = null;
     let gone = false;
-    let letGo: (() => void) | null = null;
+    const elsewhere = () => setTrouble({ title: t("elsewhere"), line: t("elsewhereLine") });
+    const hold = holdTable(id, elsewhere);
     (async () => {
-      letGo = await holdTable(id);
-      if (gone) return letGo?.();
-      if (!letGo) return setTrouble({ title: t("elsewhere"), line: t("elsewhereLine") });
+      await hold.held;
+      if (gone) return;
+      setTrouble(null);
       opened = await localTable(id);
       if (gone) return opened?.leave();
       if (!opened) return setTrouble({ title: t("missing"), line: t("missingLine") });
       const began = await opened.begin();
       if (gone) return;
-      if ("error" in began) return setTrouble({ title: t("broken"), line: began.error.message });
+      if ("error" in began) {
+        const { save, setup } = opened.saved;
+        const older = await isOlder(save, setup.game);
+        return setTrouble({ title: t("broken"), line: older ? t("older") : began.error.message });
+      }
       setGame(opened.saved.setup.game);
       setTable(opened);
     })();
     return () => {
       gone = true;
       opened?.leave();
-      letGo?.();
+      hold.letGo();
     };
   }, [id]);
   if (trouble) return <ErrorPage {...trouble} />;
@@ -119,13 +138,24 @@ export function RemotePage({ id, seat }: { id: string; seat: number | null }) {
   useEffect(() => {
     const held = seat === null ? undefined : heldSeat(id, seat);
     if (next && held && !heldSeat(next, held.seat))
-      holdSeat({ ...held, table: next, at: Date.now(), invites: undefined });
+      holdSeat({ ...held, table: next, at: Date.now(), over: false, invites: undefined });
   }, [next]);
+  const over = table?.table.value?.state === "over";
+  useEffect(() => {
+    const held = seat === null ? undefined : heldSeat(id, seat);
+    if (over && held) endSeat(held);
+  }, [over]);
+  const lost = table?.refusal.value?.code === "forbidden" && typeof table.viewer.value === "number";
+  useEffect(() => {
+    if (lost && seat !== null) dropSeat(id, seat);
+  }, [lost]);
   if (!serverThere) return <NoServerPage />;
   if (!table) return <Laying />;
+  if (lost) return <ErrorPage title={t("another")} line={t("anotherLine")} />;
   if (table.refusal.value) return <ErrorPage title={t("broken")} line={table.refusal.value.message} />;
   const info = table.table.value;
   if (!info) return <Laying />;
   if (info.state === "waiting") return <Room table={table} info={info} />;
-  return <Board table={table} game={info.game} />;
+  const ended = info.state === "over" && info.ended === "vote" ? <Ended table={table} info={info} /> : undefined;
+  return <Board table={table} game={info.game} instead={ended} />;
 }

@@ -44,20 +44,30 @@ function sit(kept: KeptTable): LocalTable {
   });
 }
 
-/* One tab at a time plays a table, since each keeps it as it sees it. Gives what lets it go, or null
- * where another tab has it and does not go; browsers without locks trust the player. */
-export function holdTable(id: string): Promise<(() => void) | null> {
-  if (!navigator.locks) return Promise.resolve(() => undefined);
-  const patience = new AbortController();
-  const clock = setTimeout(() => patience.abort(), 2000); /* a tab that was just closed takes a moment */
-  return new Promise((held) => {
-    navigator.locks
-      .request(`angeles table ${id}`, { signal: patience.signal }, () => {
-        clearTimeout(clock);
-        return new Promise<void>((letGo) => held(() => letGo()));
-      })
-      .catch(() => held(null));
+/* One tab at a time plays a table, since each keeps it as it sees it. `held` comes when this one may, however late;
+ * meanwhile `elsewhere` is called when another has it. Browsers without locks trust the player. */
+export function holdTable(id: string, elsewhere: () => void): { held: Promise<void>; letGo(): void } {
+  if (!navigator.locks) return { held: Promise.resolve(), letGo: () => undefined };
+  const clock = setTimeout(elsewhere, 1000); /* a tab that was just closed takes a moment */
+  const waits = new AbortController();
+  let done: () => void;
+  const over = new Promise<void>((then) => (done = then));
+  const held = new Promise<void>((then) => {
+    const hold = () => {
+      clearTimeout(clock);
+      then();
+      return over;
+    };
+    navigator.locks.request(`angeles table ${id}`, { signal: waits.signal }, hold).catch(() => undefined);
   });
+  return {
+    held,
+    letGo: () => {
+      clearTimeout(clock);
+      waits.abort();
+      done();
+    },
+  };
 }
 
 export async function setUpLocal(setup: LocalSetup): Promise<string> {

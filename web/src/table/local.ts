@@ -230,7 +230,7 @@ export class LocalTable extends Shown implements Table {
     for (const seat of waiting) {
       const { decision } = (await this.ask({ do: "options", seat })) as unknown as { decision: Decision };
       const orders = await this.ordersOf(seat);
-      const index = answeredFor(decision, orders, seat);
+      const index = answeredFor(decision, orders, seat, await this.activeFor(orders, seat));
       if (index !== null) {
         await this.play(seat, decision, index);
         return "answered";
@@ -247,6 +247,13 @@ export class LocalTable extends Shown implements Table {
     if (seat === this.viewer.value && standing.length !== orders.length)
       this.seen.apply({ news: "orders", orders: standing });
     return standing;
+  }
+
+  /* Whose turn it is, where an order wants to know. */
+  private async activeFor(orders: Order[], seat: Seat): Promise<Seat | null> {
+    if (!orders.some(({ unless }) => unless)) return null;
+    const { view } = (await this.ask({ do: "view", viewer: seat })) as unknown as { view: { active: Seat } };
+    return view.active;
   }
 
   private async handTo(seat: Seat): Promise<void> {
@@ -403,8 +410,9 @@ export class LocalTable extends Shown implements Table {
 
   /* What is going to be answered for a person is not put before him. */
   private async mayDecide(decision: Decision, seat: Seat): Promise<boolean> {
+    const orders = await this.ordersOf(seat);
     return decision.options.length > 0 &&
-      answeredFor(decision, await this.ordersOf(seat), seat) === null;
+      answeredFor(decision, orders, seat, await this.activeFor(orders, seat)) === null;
   }
 
   private async learn(): Promise<void> {

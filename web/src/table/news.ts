@@ -74,6 +74,7 @@ export class Seen {
       switch (news.news) {
         case "table":
           this.table.value = news.table;
+          if (news.table.state === "over") this.decision.value = null; /* ended by a vote, nothing is asked any more */
           break;
         case "game":
           fits = this.applyGame(news);

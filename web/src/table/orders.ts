@@ -1,8 +1,7 @@
-/* orders.ts: standing orders (docs/tables.md) and what is answered without asking.
+/* orders.ts: standing orders (docs/tables.md) and what is answered without asking, as src/server/orders.c does it.
  *
- * An order answers reaction windows only, as if its owner had passed, and only where passing is
- * offered: it never answers what must be chosen. Orders are counted from the log line at which they
- * were set.
+ * An order answers as if its owner had passed, and only where passing is offered: it never answers
+ * what must be chosen. Orders are counted from the log line at which they were set.
  */
 import type { Decision, LogLine, Option, Order, Seat, Thing } from "../protocol";
 
@@ -44,19 +43,24 @@ function isStop(order: Order, decision: Decision): boolean {
   return order.order === "stop" && (decision.prompt?.name ?? "").includes(order.at ?? " ");
 }
 
-function passes(order: Order, decision: Decision, seat: Seat): boolean {
-  if (order.order === "pass")
-    return order.unless !== "me" || !touches(decision.prompt?.params ?? [], seat);
-  const offers = decision.options.filter((option) => !option.passes);
-  return order.order === "no" &&
-    offers.every((option) => option.targets.some((thing) => speaksOf(thing, order.card ?? "")));
+function passes(order: Order, decision: Decision, mine: boolean): boolean {
+  return order.order === "pass" && isReaction(decision) && !(order.unless === "me" && mine);
 }
 
-/* The index that is chosen for a seat, or null: it is asked. */
-export function answeredFor(decision: Decision, orders: Order[], seat: Seat): number | null {
+/* All that is offered, or what it is asked about, is of cards that are not wanted. */
+function isUnwanted(decision: Decision, orders: Order[]): boolean {
+  const cards = orders.flatMap(({ order, card }) => (order === "no" && card ? [card] : []));
+  const unwanted = (things: Thing[]) => things.some((thing) => cards.some((card) => speaksOf(thing, card)));
+  const offers = decision.options.filter((option) => !option.passes);
+  return unwanted(decision.prompt?.params ?? []) || offers.every(({ targets }) => unwanted(targets));
+}
+
+/* The index that is chosen for a seat, or null: it is asked. `active`: whose turn it is. */
+export function answeredFor(decision: Decision, orders: Order[], seat: Seat, active: Seat | null): number | null {
   const pass = passOf(decision);
   if (!pass) return null;
   if (decision.options.every((option) => option.passes)) return pass.i;
-  if (!isReaction(decision) || orders.some((order) => isStop(order, decision))) return null;
-  return orders.some((order) => passes(order, decision, seat)) ? pass.i : null;
+  if (orders.some((order) => isStop(order, decision))) return null;
+  const mine = active === seat || touches(decision.prompt?.params ?? [], seat);
+  return orders.some((order) => passes(order, decision, mine)) || isUnwanted(decision, orders) ? pass.i : null;
 }

@@ -21,6 +21,8 @@ const QUICK = 10; /* milliseconds: such a frame keeps no news waiting */
 
 /* Requests that carry a name of their own so that the server knows a second one. */
 const named = new Set(["choose", "undo", "offer", "answer", "chat", "report", "ask", "agree", "leave", "return", "concede"]);
+/* Why one cannot sit down just now, and soon can. */
+const passing = new Set(["disk", "busy"]);
 /* What may be asked twice without harm. */
 const harmless = new Set(["view", "log", "options", "whynot", "info", "rules", "story", "ending", "language", "ping", "orders", "notes", "ready"]);
 
@@ -184,6 +186,10 @@ export class RemoteTable extends Shown implements Table {
   }
 
   private seated(reply: any): void {
+    if (passing.has(reply.error?.code)) {
+      this.wire?.close(); /* and again, after a while */
+      return;
+    }
     if (reply.error) {
       this.refusal.value = reply.error;
       this.leave();
@@ -217,6 +223,7 @@ export class RemoteTable extends Shown implements Table {
 
   private learnNews(news: News): void {
     if (!this.seen.apply(news)) void this.resync();
+    if (news.news === "closed") this.wire?.close(); /* whether we may come back is told when we do */
     if (news.news !== "game") return;
     this.newsHeard++;
     this.draw();

@@ -64,6 +64,7 @@ export class ReplayTable extends Shown implements Table {
     readonly save: string,
     private engine: Engine,
     private language: Language,
+    readonly recorded = false, /* as it was shown then; it cannot be played again */
   ) {
     super();
   }
@@ -78,7 +79,7 @@ export class ReplayTable extends Shown implements Table {
     await this.readMoments();
     this.seen.link.value = "here";
     this.all.value = viewer === "all";
-    this.eyes = typeof viewer === "string" ? "spectator" : viewer < this.seats ? viewer : 0;
+    this.eyes = this.eyesOf(viewer);
     await this.goTo(at ?? 0);
     return opened as Reply;
   }
@@ -103,10 +104,15 @@ export class ReplayTable extends Shown implements Table {
     await this.draw();
   }
 
+  private eyesOf(viewer: Viewer | "all"): Viewer {
+    if (typeof viewer === "string") return "spectator";
+    return viewer < this.seats ? viewer : 0;
+  }
+
   /* Whoever looked before is seen until the other view has come. */
   async see(viewer: Viewer | "all"): Promise<void> {
     this.all.value = viewer === "all";
-    this.eyes = viewer === "all" ? "spectator" : viewer;
+    this.eyes = this.eyesOf(viewer);
     await this.draw();
   }
 

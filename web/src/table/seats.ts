@@ -5,6 +5,7 @@
  */
 import { signal } from "@preact/signals";
 import type { Seat } from "../protocol";
+import { hex } from "./kept";
 
 export interface SeatHeld {
   table: string;
@@ -14,16 +15,20 @@ export interface SeatHeld {
   title: string;
   name: string;
   at: number;
+  over?: boolean; /* as far as we have heard */
   /* For those who are expected; the owner's, or made anew for who has gone. */
   invites?: { seat: Seat; invite: string; anew?: boolean }[];
 }
 
 const key = "angeles.seats";
 
+const isHeld = (one: any): one is SeatHeld =>
+  typeof one?.table === "string" && typeof one.seat === "number" && typeof one.secret === "string";
+
 function read(): SeatHeld[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? (kept as SeatHeld[]) : [];
+    return Array.isArray(kept) ? kept.filter(isHeld) : [];
   } catch {
     return [];
   }
@@ -48,6 +53,18 @@ function write(seats: SeatHeld[]): void {
 const isSame = (a: { table: string; seat: Seat }, b: { table: string; seat: Seat }) =>
   a.table === b.table && a.seat === b.seat;
 
+/* The secret with which a seat is asked for, the same until it is ours, however often the page is opened. */
+export function secretFor(table: string, seat: Seat): string {
+  const name = `angeles.asks ${table} ${seat}`;
+  try {
+    const secret = sessionStorage.getItem(name) ?? hex(64);
+    sessionStorage.setItem(name, secret);
+    return secret;
+  } catch {
+    return hex(64); /* nothing is kept here */
+  }
+}
+
 export function holdSeat(held: SeatHeld): void {
   write([held, ...read().filter((one) => !isSame(one, held))]);
 }
@@ -55,6 +72,11 @@ export function holdSeat(held: SeatHeld): void {
 export function heldSeat(table: string, seat?: Seat): SeatHeld | undefined {
   return seatsHeld.value.find((one) =>
     one.table === table && (seat === undefined || one.seat === seat));
+}
+
+/* Its game is over: it stands among the replays now. */
+export function endSeat(held: SeatHeld): void {
+  if (!held.over) holdSeat({ ...held, over: true });
 }
 
 export function dropSeat(table: string, seat: Seat): void {

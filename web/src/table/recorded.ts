@@ -1,0 +1,99 @@
+/* recorded.ts: a game that the rules of this page cannot play again, because it was played with other cards: told from what
+ * each viewer was shown then, as the server has kept it (docs/tables.md, stream). It is told in English, and
+ * cannot be played on.
+ */
+import type { LogLine, View, Viewer } from "../protocol";
+import type { Answer, Engine, Request } from "./engine";
+import { changed } from "./news";
+
+/* What a viewer saw once so many entries were made, and the lines told with it. */
+interface Step {
+  entries: number;
+  hash: string;
+  view: View;
+  lines: LogLine[];
+}
+
+export type ReadStream = (viewer: Viewer) => Promise<string>;
+
+function steps(stream: string): Step[] {
+  const all: Step[] = [];
+  for (const text of stream.split("\n")) {
+    if (!text) continue;
+    const { entries, hash, view, changes, removed, log } = JSON.parse(text);
+    const before = all.at(-1)?.view;
+    const seen = view ?? (before && changed(before, changes ?? {}, removed));
+    if (seen) all.push({ entries, hash, view: seen, lines: log });
+  }
+  return all;
+}
+
+function marksOf(step: Step | undefined): { mark: string; text: string }[] {
+  const { lines = [], view } = step ?? {};
+  const marks = lines.filter(({ message }) => message === "turn" || message === "day").map(({ message, text }) => ({ mark: message, text }));
+  const last = lines.at(-1);
+  return last && view?.state !== "running" ? [...marks, { mark: "ending", text: last.text }] : marks;
+}
+
+const refused: Answer = { error: { code: "refused", message: "this game can only be looked at" } };
+
+export class RecordedEngine implements Engine {
+  private shown = new Map<Viewer, Promise<Step[]>>();
+
+  /* `rules` are asked for what does not depend on the game: what is printed on today's cards, the rules. */
+  constructor(private rules: Engine, private game: string, private seats: number, private read: ReadStream) {}
+
+  async ask(request: Request): Promise<Answer> {
+    switch (request.do) {
+      case "hello":
+      case "language":
+      case "rules":
+        return this.rules.ask(request);
+      case "info":
+        return this.rules.ask({ ...request, game: this.game });
+      case "open":
+        return request.table ? refused : { did: "open", game: this.game, seats: this.seats };
+      case "entries":
+        return this.entries();
+      case "view": {
+        const { hash, view } = (await this.upto(request)).at(-1)!;
+        return { did: "view", hash, view };
+      }
+      case "log": {
+        const lines = (await this.upto(request)).flatMap((step) => step.lines);
+        return { did: "log", lines, next: lines.length, total: lines.length };
+      }
+      default:
+        return refused;
+    }
+  }
+
+  close(): void {
+    this.rules.close();
+  }
+
+  private async seenBy(viewer: Viewer): Promise<Step[]> {
+    const asked = this.shown.get(viewer) ?? this.read(viewer).then(steps);
+    this.shown.set(viewer, asked);
+    const all = await asked;
+    if (all.length === 0) throw new Error("nothing was kept of this game");
+    return all;
+  }
+
+  /* What was shown until before the request's `entry`, or all; at least the beginning. */
+  private async upto(request: Request): Promise<Step[]> {
+    const all = await this.seenBy((request.viewer ?? "spectator") as Viewer);
+    const entry = (request.entry as number | undefined) ?? Infinity;
+    return all.filter(({ entries }, n) => n === 0 || entries <= entry);
+  }
+
+  /* Several entries may have been told at once: what was told stands at the last of them. */
+  private async entries(): Promise<Answer> {
+    const all = await this.seenBy("spectator");
+    const told = new Map(all.map((step) => [step.entries, step]));
+    const total = all.at(-1)!.entries;
+    const moments = Array.from({ length: total }, (_, entry) =>
+      ({ entry, kind: "choice", marks: marksOf(told.get(entry + 1)) }));
+    return { did: "entries", marks: marksOf(told.get(0)), entries: moments, next: total, total };
+  }
+}

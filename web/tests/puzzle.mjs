@@ -1,0 +1,88 @@
+// puzzle.mjs: the conspiracy's pieces are turned and laid by keys, by pressing and by dragging.
+import { assert, browse, done, eventually, test } from "./support/harness.mjs";
+import { act, untilAsked } from "./support/table.mjs";
+
+const site = await browse();
+
+// Follows up leads and uncovers the conspiracy wherever that is offered, until a piece is to be laid.
+async function withPiece(page) {
+  const wanted = [/Reveal information/, /Uncover the conspiracy/, /lead$/];
+  let n = 0;
+  const choose = (texts) => {
+    for (const kind of wanted) {
+      const found = texts.findIndex((text) => kind.test(text));
+      if (found >= 0) return found;
+    }
+    return (n * 31) % texts.length;
+  };
+  for (; n < 400; n++) {
+    await untilAsked(page);
+    if (await page.$(".an-tray .an-wide")) return;
+    await act(page, choose);
+  }
+  throw new Error("no piece in 400 choices");
+}
+
+const page = await site.open("#/");
+await page.click("text=Play now");
+
+const spin = () => page.$eval(".an-spin", (held) => held.style.transform);
+const cells = () => page.$$eval(".an-pz-lit", (all) => all.map((cell) => cell.dataset.cell));
+
+// Where a piece can be laid in several ways it is asked for, unless it was turned before.
+async function laid(cell) {
+  await page.waitForSelector(`.an-pz-lit[data-cell="${cell}"]`, { state: "detached" });
+  await untilAsked(page);
+  if (await page.$(".an-tray .an-turn:not(.an-wide)")) await page.click(".an-tray .an-turn >> nth=0");
+  await page.waitForSelector(".an-tray", { state: "detached" });
+}
+
+await test("by keys alone: Tab to a cell, arrows to another, R turns, Enter lays", async () => {
+  await withPiece(page);
+  const isCell = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
+  for (let n = 0; (await isCell()) === null; n++) {
+    assert.ok(n < 200, "the focus comes to a cell");
+    await page.keyboard.press("Tab");
+  }
+  const first = await isCell();
+  for (const way of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"])
+    if ((await isCell()) === first) await page.keyboard.press(way);
+  const all = await cells();
+  if (all.length > 1) assert.notEqual(await isCell(), first, "arrows go from cell to cell");
+  const before = await spin();
+  await page.keyboard.press("r");
+  await eventually(async () => assert.notEqual(await spin(), before));
+  const cell = await isCell();
+  await page.keyboard.press("Enter");
+  await laid(cell);
+});
+
+// Takes the piece up again.
+async function pieceAgain() {
+  for (let n = 0; n < 5 && !(await page.$(".an-tray .an-wide")); n++) {
+    await untilAsked(page);
+    const before = await page.textContent(".prompt .ask");
+    await page.keyboard.press("u");
+    await eventually(async () => assert.notEqual(await page.textContent(".prompt .ask"), before));
+  }
+  await page.waitForSelector(".an-tray .an-wide");
+}
+
+await test("by pressing: the button turns, a cell lays", async () => {
+  await pieceAgain();
+  const before = await spin();
+  await page.click(".an-tray .an-wide");
+  await eventually(async () => assert.notEqual(await spin(), before));
+  const [cell] = await cells();
+  await page.click(`.an-pz-lit[data-cell="${cell}"]`);
+  await laid(cell);
+});
+
+await test("by dragging", async () => {
+  await pieceAgain();
+  const [cell] = await cells();
+  await page.dragAndDrop(".an-held", `.an-pz-lit[data-cell="${cell}"]`);
+  await laid(cell);
+});
+
+await done();
