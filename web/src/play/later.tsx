@@ -11,12 +11,17 @@ import type { Play } from "./play";
 const jobs = new Set<() => void>();
 let waits = false;
 
+const CALM = 30; /* milliseconds: of several news in a row the next ones have come by then */
+
 let urgent = 0; /* for which all of it stands aside */
+let calm = 0; /* from when on it need not any more */
 
 function next(): void {
   waits = false;
   const [job] = jobs;
   if (!job || urgent > 0) return;
+  const early = calm - performance.now();
+  if (early > 0) return wait(() => setTimeout(next, early));
   jobs.delete(job);
   job();
   if (jobs.size > 0) wait(() => inFrame(() => setTimeout(next)));
@@ -38,14 +43,18 @@ export function soon(job: () => void): () => void {
   return () => jobs.delete(job);
 }
 
-/* Something is about to be drawn that is not to wait for any of it. Returns what ends that, with the frame that shows it. */
+/* Something is about to be drawn that is not to wait for any of it. Returns what ends that, once a frame has shown it and
+ * nothing has followed. */
 function standAside(): () => void {
   urgent++;
   return () =>
-    inFrame(() => {
-      urgent--;
-      wait(() => setTimeout(next));
-    });
+    inFrame(() =>
+      setTimeout(() => {
+        urgent--;
+        calm = performance.now() + CALM;
+        wait(() => setTimeout(next, CALM));
+      }),
+    );
 }
 
 /* News, and the answer to a choice as long as it may come at once. Returns what ends it. */
