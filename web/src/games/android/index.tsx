@@ -10,7 +10,7 @@ import { AnyCard } from "./card";
 import { Hand } from "./hand";
 import { Hunches } from "./hunches";
 import { Ending } from "./ending";
-import { Bust, Sign, mountSigns } from "./icons";
+import { BOX, Bust, Sign, mountSigns, shapeOf } from "./icons";
 import { LineOf } from "./line";
 import { CityMap } from "./map";
 import { notes } from "./notes";
@@ -90,8 +90,8 @@ function TimeLeft({ scene }: { scene: Scene }) {
       left={time.left}
       of={time.most}
       label={at.words.timeLeft(time.left, time.most)}
-      viewBox="0 0 24 24"
-      symbol={<use href="#an-k-time" />}
+      viewBox={BOX}
+      symbol={shapeOf("k-time")}
     />
   );
 }

@@ -273,7 +273,12 @@ function BoardMap({ scene, board, under }: { scene: Scene; board: Board; under: 
             ),
             [board, lit],
           )}
-          <Spots {...was} places={places} shown={shown} on={on} />
+          {useMemo(
+            () => (
+              <Spots {...was} places={places} shown={shown} on={on} />
+            ),
+            [was, places, shown],
+          )}
         </svg>
       </div>
       {place && (
