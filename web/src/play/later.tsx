@@ -4,8 +4,8 @@
  * one part a frame so that none keeps the next news waiting for long, and not at all where they have come before.
  */
 import { effect, useSignal } from "@preact/signals";
-import type { ComponentChildren, JSX } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import type { JSX } from "preact";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Play } from "./play";
 
 const jobs = new Set<() => void>();
@@ -75,7 +75,8 @@ export function useLater<T>(value: T): T {
   return shown.current;
 }
 
-/* A part of the page that is drawn by such a value. */
-export function Later<T>({ of, draw }: { of: T; draw(of: T): ComponentChildren }): JSX.Element {
-  return <>{draw(useLater(of))}</>;
+/* A part of the page that is drawn by such a value, and by nothing else that its surroundings know. */
+export function Later<T>({ of, draw }: { of: T; draw(of: T): JSX.Element }): JSX.Element {
+  const shown = useLater(of);
+  return useMemo(() => draw(shown), [shown]);
 }

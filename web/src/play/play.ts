@@ -4,7 +4,7 @@
  * not?" go. It knows signals and requests, no elements, so it is tested without a page.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import type { Focus, GameBoard, Scene, WhyTarget } from "../games/game";
+import type { Focus, GameBoard, Scene, SeatLook, WhyTarget } from "../games/game";
 import type { Fault, Order, Option, Seat, Viewer } from "../protocol";
 import type { Reply, Table } from "../table/table";
 import { confirmRisky, language } from "../settings";
@@ -39,12 +39,18 @@ function reasons(told: unknown): string {
   return weighed.filter(({ points }) => Math.abs(points) >= 0.05).map(({ text }) => text.replace(/-(?=[\d.]+$)/, "−")).join(", ");
 }
 
+const looksIn = (board: GameBoard, scene: Scene): SeatLook[] =>
+  Array.from({ length: scene.view.seat_count }, (_, seat) => board.seat(scene, seat));
+
+const isSame = (a: SeatLook, b: SeatLook): boolean => a.name === b.name && a.letter === b.letter && a.color === b.color;
+
 export class Play {
   readonly focus: Focus;
   /* Null while a curtain hangs: nothing of the table is drawn then. */
   readonly scene: ReadonlySignal<Scene | null>;
   /* The same also behind a curtain, where a table knows only what a spectator sees: for names. */
   readonly public: ReadonlySignal<Scene | null>;
+  readonly looks: ReadonlySignal<readonly SeatLook[]>;
   readonly laid: ReadonlySignal<Layout | null>;
   readonly announcer = new Announcer();
 
@@ -93,6 +99,12 @@ export class Play {
         pick: (option) => void this.pick(option),
         why: (target) => void this.why(target),
       };
+    });
+    let known: readonly SeatLook[] = [];
+    this.looks = computed(() => {
+      const looks = this.public.value ? looksIn(board, this.public.value) : [];
+      if (looks.length !== known.length || looks.some((look, seat) => !isSame(look, known[seat]!))) known = looks;
+      return known; /* nothing is drawn anew for a change in which all look the same */
     });
     this.scene = computed(() => (table.curtain.value === null ? this.public.value : null));
     this.laid = computed(() => {

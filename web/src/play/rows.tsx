@@ -1,7 +1,7 @@
 /* rows.tsx: the options in the prompt's list: number, symbol, name, consequence, cost. */
 import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import type { Option } from "../protocol";
@@ -14,6 +14,7 @@ import { words } from "./words";
 export function OptionGroup(props: { scene: Scene; group: Group; several: boolean; most: number }): JSX.Element {
   const { scene, group, several, most } = props;
   const play = usePlay();
+  const rows = useRows(scene, group, most);
   const title = group.title ?? (several ? words().alsoPossible : null);
   const heading = title && (several ? (
     <h2 class="grp">
@@ -30,11 +31,19 @@ export function OptionGroup(props: { scene: Scene; group: Group; several: boolea
       {heading}
       {!group.folded && (
         <ul class={group.count === 1 ? "opts one" : "opts"}>
-          {group.rows.slice(0, most).map((row) => <OptionRow key={row.option.i} scene={scene} option={row.option} number={row.number} />)}
+          {rows}
         </ul>
       )}
     </>
   );
+}
+
+/* As many as are wanted by now. Those that were there before are not drawn anew when others follow. */
+function useRows(scene: Scene, group: Group, most: number): JSX.Element[] {
+  const rows = useMemo<JSX.Element[]>(() => [], [scene, group]);
+  for (const { option, number } of group.rows.slice(rows.length, most))
+    rows.push(<OptionRow key={option.i} scene={scene} option={option} number={number} />);
+  return rows.slice();
 }
 
 /* What a note or a drawn cost tells need not stand behind the name in brackets as well. */
