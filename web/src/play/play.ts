@@ -142,7 +142,12 @@ export class Play {
 
   /* Mostly the answer is there at once: to draw that it is awaited would only keep it off the screen. Returns what ends it. */
   private wait(index: number): () => void {
-    const timer = setTimeout(() => (this.focus.sending.value = index), AT_ONCE);
+    const timer = setTimeout(() => {
+      batch(() => {
+        this.confirming.value = null;
+        this.focus.sending.value = index;
+      });
+    }, AT_ONCE);
     return () => {
       clearTimeout(timer);
       this.focus.sending.value = null;
@@ -193,12 +198,12 @@ export class Play {
       return;
     }
     batch(() => {
-      this.confirming.value = null;
       this.answer.value = null;
       this.focus.asking.value = false;
     });
     this.leftAt.set(table.viewer.value, table.log.value.length);
     const reply = await table.choose(option.i);
+    this.confirming.value = null; /* and not before: the answer would have to wait for that frame */
     if (isError(reply)) return this.refused(reply.error);
     this.chosen.value = [...this.chosen.value, option.text].slice(-32);
     this.announcer.say(words().accepted(option.text));

@@ -153,7 +153,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
 /* What there is room for in the first frame, counted in options, two of which stand side by side: on a phone, where the
  * prompt takes half the screen and a long list has a filter above it, and elsewhere; and in each frame that follows. */
 const atOnce = ({ long }: Layout) =>
-  narrow.value ? Math.max(4, Math.floor((innerHeight * 0.52 - (long ? 190 : 140)) / 28)) : 24;
+  narrow.value ? Math.max(4, Math.floor((innerHeight * 0.52 - (long ? 190 : 140)) / 36)) : 24;
 const MORE = 6;
 
 /* Of a long list the first frame draws what is in sight, the next ones the rest, none of them for long: how many rows
