@@ -12,18 +12,27 @@ const jobs = new Set<() => void>();
 let waits = false;
 
 const CALM = 30; /* milliseconds: of several news in a row the next ones have come by then */
+const PATIENCE = 500; /* where they do not end, all of it is drawn that often */
 
 let urgent = 0; /* for which all of it stands aside */
 let calm = 0; /* from when on it need not any more */
+let since: number | null = null; /* when it was kept waiting */
+
+const overdue = () => since !== null && performance.now() - since > PATIENCE;
 
 function next(): void {
   waits = false;
   const [job] = jobs;
+  if (!job) since = null;
+  else since ??= performance.now();
   if (!job || urgent > 0) return;
   const early = calm - performance.now();
-  if (early > 0) return wait(() => setTimeout(next, early));
-  jobs.delete(job);
-  job();
+  if (early > 0 && !overdue()) return wait(() => setTimeout(next, early));
+  for (const due of overdue() ? [...jobs] : [job]) {
+    jobs.delete(due);
+    due();
+  }
+  since = null;
   if (jobs.size > 0) wait(() => inFrame(() => setTimeout(next)));
 }
 
@@ -52,7 +61,8 @@ function standAside(): () => void {
       setTimeout(() => {
         urgent--;
         calm = performance.now() + CALM;
-        wait(() => setTimeout(next, CALM));
+        if (overdue()) next();
+        else wait(() => setTimeout(next, CALM));
       }),
     );
 }
