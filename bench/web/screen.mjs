@@ -46,7 +46,7 @@ async function relay(port) {
   });
   await new Promise((then) => listener.listen(0, "localhost", then));
   atEnd(() => listener.close());
-  return { address: `http://localhost:${listener.address().port}/`, left: (hash) => left.get(hash)?.shift() };
+  return { address: `http://localhost:${listener.address().port}/`, left: (hash) => left.get(hash)?.shift(), forget: () => left.clear() };
 }
 
 /* Runs before the page's own scripts: notes what passes from a message or a press to the frame after it. */
@@ -159,6 +159,7 @@ async function begun(page) {
   page.ahead = await ahead(page);
   await page.tap("text=Sit down");
   await untilAsked(page);
+  between.forget(); /* it is the same game again, with the same hashes */
   page.before = await page.spent();
   await page.evaluate(() => (window.measured = { news: [], presses: [], answers: [] }));
 }

@@ -58,6 +58,7 @@ const shape = {
 
 export type IconName = keyof typeof shape;
 
+/* Where it is drawn with every choice it is called and not mounted: a component takes longer than this. */
 export function Icon({ name, class: more }: { name: IconName; class?: string }) {
   return (
     <svg

@@ -13,21 +13,24 @@ import { LocalPage, RemotePage } from "./app/table";
 import "./app/offline";
 import "./settings";
 
-/* What has changed is drawn at once, so that it is ready when the next frame begins: something that was to follow, and
- * news. Whatever else changes until then is drawn with that frame, however many news have come. */
+/* What has changed is drawn once all that has arrived is heard, so that it is ready when the next frame begins: something
+ * that was to follow, and news. Whatever else changes until then is drawn with that frame, however many news have come;
+ * and so is what the frame has overtaken. */
 const AT_ONCE = 2;
 const { port1: heard, port2: soon } = new MessageChannel();
 const draws: (() => void)[] = [];
 let drawn = 0;
-heard.onmessage = () => draws.splice(0).forEach((draw) => draw());
+const drawAll = () => draws.splice(0).forEach((draw) => draw());
+heard.onmessage = drawAll;
 options.debounceRendering = (draw) => {
-  if (document.hidden) setTimeout(draw);
-  else if (drawn >= AT_ONCE) requestAnimationFrame(draw);
-  else {
-    if (drawn++ === 0) requestAnimationFrame(() => (drawn = 0));
-    draws.push(draw);
-    soon.postMessage(null);
-  }
+  if (document.hidden) return void setTimeout(draw);
+  draws.push(draw);
+  if (drawn < AT_ONCE) soon.postMessage(null);
+  if (drawn++ === 0)
+    requestAnimationFrame(() => {
+      drawn = 0;
+      drawAll();
+    });
 };
 
 const seatIn = (part: string | undefined) => (/^\d$/.test(part ?? "") ? Number(part) : null);

@@ -83,7 +83,7 @@ export interface GameBoard {
   over(scene: Scene): { tab: string; region: ComponentChildren }[]; /* lie in the map's sky */
   /* How an option looks in the list: symbol before it, name if it has a shorter one than its label,
    * note behind it, what lies there as symbols, cost. */
-  option(scene: Scene, option: Option): { icon?: JSX.Element; name?: string; note?: string; marks?: JSX.Element; cost?: JSX.Element };
+  option(scene: Scene, option: Option): { icon?: JSX.Element; name?: string; note?: string; marks?: JSX.Element[]; cost?: JSX.Element[] };
   /* What can be done where one is stands before where one could go. */
   early?(option: Option): boolean;
   /* In the prompt's head: what one has left to act with (play/gauge.tsx draws it). */

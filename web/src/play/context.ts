@@ -20,6 +20,5 @@ export function nameOf(play: Play, seat: Seat): string {
 }
 
 export function lookOf(play: Play, seat: Seat): SeatLook | null {
-  const scene = play.public.value;
-  return scene && seat < scene.view.seat_count ? play.board.seat(scene, seat) : null;
+  return play.looks.value[seat] ?? null;
 }

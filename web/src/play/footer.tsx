@@ -1,4 +1,5 @@
 /* footer.tsx: the foot of the prompt: undo, why not, the end of the turn; and what was answered. */
+import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { Scene } from "../games/game";
@@ -13,22 +14,13 @@ import { words } from "./words";
 
 export function Footer({ scene, end }: { scene: Scene; end: Option | null }): JSX.Element {
   const play = usePlay();
-  const say = words();
   const asking = play.focus.asking.value;
   if (end && play.confirming.value === end.i) return <div class="pf"><Sure option={end} /></div>;
   return (
     <>
       <div class="pf">
         <Undo />
-        <button
-          class={`btn${asking ? " on" : ""}`}
-          aria-pressed={asking}
-          aria-keyshortcuts={keyFor("why")}
-          onClick={() => play.ask(!asking)}
-        >
-          <Icon name="why" />
-          {say.why} <kbd>{keyFor("why")}</kbd>
-        </button>
+        <Why />
         {end && <End scene={scene} option={end} />}
       </div>
       {!asking && <Answers />}
@@ -36,16 +28,29 @@ export function Footer({ scene, end }: { scene: Scene; end: Option | null }): JS
   );
 }
 
+function Why(): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const asking = play.focus.asking.value;
+  return (
+    <button class={`btn${asking ? " on" : ""}`} aria-pressed={asking} aria-keyshortcuts={keyFor("why")} onClick={() => play.ask(!asking)}>
+      {Icon({ name: "why" })}
+      {say.why} <kbd>{keyFor("why")}</kbd>
+    </button>
+  );
+}
+
 export function Undo(): JSX.Element | null {
   const play = usePlay();
   const say = words();
-  if (play.table.viewer.value === "spectator" || play.table.log.value.length === 0) return null;
+  const begun = useComputed(() => play.table.log.value.length > 0).value;
+  if (play.table.viewer.value === "spectator" || !begun) return null;
   const asks = play.undoAsks.value;
   const last = play.chosen.value[play.chosen.value.length - 1];
   const names = !asks && last ? say.undoWhat(last) : undefined;
   return (
     <button class={asks ? "btn u asks" : "btn u"} title={names} aria-label={names} aria-keyshortcuts={keyFor("undo")} onClick={() => void play.undo()}>
-      <Icon name="undo" />
+      {Icon({ name: "undo" })}
       <span class="ut">{asks ? say.askUndo : say.undo}</span> <kbd>{keyFor("undo")}</kbd>
     </button>
   );
@@ -80,7 +85,7 @@ function End({ scene, option }: { scene: Scene; option: Option }): JSX.Element {
       onFocus={() => (play.focus.option.value = option.i)}
       onBlur={() => unfocus(play.focus.option, option.i)}
     >
-      <Icon name="end" />
+      {Icon({ name: "end" })}
       <span>
         {option.label ?? option.text} {busy ? <small>{words().sending}</small> : note && <small>{note}</small>}
       </span>

@@ -73,7 +73,7 @@ function carryOut(play: Play, command: Command, event: KeyboardEvent): boolean {
     case "end": play.end(); return true;
     case "hint": void play.hint(); return true;
     case "filter": {
-      const field = document.getElementById("option-filter");
+      const field = document.querySelector<HTMLElement>(".filter:not([hidden]) input");
       field?.focus();
       return field !== null;
     }

@@ -4,21 +4,35 @@
  * one part a frame so that none keeps the next news waiting for long, and not at all where they have come before.
  */
 import { effect, useSignal } from "@preact/signals";
-import type { ComponentChildren, JSX } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import type { JSX } from "preact";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Play } from "./play";
 
 const jobs = new Set<() => void>();
 let waits = false;
 
+const CALM = 30; /* milliseconds: of several news in a row the next ones have come by then */
+const PATIENCE = 500; /* where they do not end, all of it is drawn that often */
+
 let urgent = 0; /* for which all of it stands aside */
+let calm = 0; /* from when on it need not any more */
+let since: number | null = null; /* when it was kept waiting */
+
+const overdue = () => since !== null && performance.now() - since > PATIENCE;
 
 function next(): void {
   waits = false;
   const [job] = jobs;
+  if (!job) since = null;
+  else since ??= performance.now();
   if (!job || urgent > 0) return;
-  jobs.delete(job);
-  job();
+  const early = calm - performance.now();
+  if (early > 0 && !overdue()) return wait(() => setTimeout(next, early));
+  for (const due of overdue() ? [...jobs] : [job]) {
+    jobs.delete(due);
+    due();
+  }
+  since = null;
   if (jobs.size > 0) wait(() => inFrame(() => setTimeout(next)));
 }
 
@@ -38,14 +52,19 @@ export function soon(job: () => void): () => void {
   return () => jobs.delete(job);
 }
 
-/* Something is about to be drawn that is not to wait for any of it. Returns what ends that, with the frame that shows it. */
+/* Something is about to be drawn that is not to wait for any of it. Returns what ends that, once a frame has shown it and
+ * nothing has followed. */
 function standAside(): () => void {
   urgent++;
   return () =>
-    inFrame(() => {
-      urgent--;
-      wait(() => setTimeout(next));
-    });
+    inFrame(() =>
+      setTimeout(() => {
+        urgent--;
+        calm = performance.now() + CALM;
+        if (overdue()) next();
+        else wait(() => setTimeout(next, CALM));
+      }),
+    );
 }
 
 /* News, and the answer to a choice as long as it may come at once. Returns what ends it. */
@@ -66,7 +85,8 @@ export function useLater<T>(value: T): T {
   return shown.current;
 }
 
-/* A part of the page that is drawn by such a value. */
-export function Later<T>({ of, draw }: { of: T; draw(of: T): ComponentChildren }): JSX.Element {
-  return <>{draw(useLater(of))}</>;
+/* A part of the page that is drawn by such a value, and by nothing else that its surroundings know. */
+export function Later<T>({ of, draw }: { of: T; draw(of: T): JSX.Element }): JSX.Element {
+  const shown = useLater(of);
+  return useMemo(() => draw(shown), [shown]);
 }

@@ -4,7 +4,7 @@
  * not?" go. It knows signals and requests, no elements, so it is tested without a page.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import type { Focus, GameBoard, Scene, WhyTarget } from "../games/game";
+import type { Focus, GameBoard, Scene, SeatLook, WhyTarget } from "../games/game";
 import type { Fault, Order, Option, Seat, Viewer } from "../protocol";
 import type { Reply, Table } from "../table/table";
 import { confirmRisky, language } from "../settings";
@@ -39,12 +39,18 @@ function reasons(told: unknown): string {
   return weighed.filter(({ points }) => Math.abs(points) >= 0.05).map(({ text }) => text.replace(/-(?=[\d.]+$)/, "−")).join(", ");
 }
 
+const looksIn = (board: GameBoard, scene: Scene): SeatLook[] =>
+  Array.from({ length: scene.view.seat_count }, (_, seat) => board.seat(scene, seat));
+
+const isSame = (a: SeatLook, b: SeatLook): boolean => a.name === b.name && a.letter === b.letter && a.color === b.color;
+
 export class Play {
   readonly focus: Focus;
   /* Null while a curtain hangs: nothing of the table is drawn then. */
   readonly scene: ReadonlySignal<Scene | null>;
   /* The same also behind a curtain, where a table knows only what a spectator sees: for names. */
   readonly public: ReadonlySignal<Scene | null>;
+  readonly looks: ReadonlySignal<readonly SeatLook[]>;
   readonly laid: ReadonlySignal<Layout | null>;
   readonly announcer = new Announcer();
 
@@ -94,6 +100,12 @@ export class Play {
         why: (target) => void this.why(target),
       };
     });
+    let known: readonly SeatLook[] = [];
+    this.looks = computed(() => {
+      const looks = this.public.value ? looksIn(board, this.public.value) : [];
+      if (looks.length !== known.length || looks.some((look, seat) => !isSame(look, known[seat]!))) known = looks;
+      return known; /* nothing is drawn anew for a change in which all look the same */
+    });
     this.scene = computed(() => (table.curtain.value === null ? this.public.value : null));
     this.laid = computed(() => {
       const decision = table.decision.value;
@@ -130,7 +142,12 @@ export class Play {
 
   /* Mostly the answer is there at once: to draw that it is awaited would only keep it off the screen. Returns what ends it. */
   private wait(index: number): () => void {
-    const timer = setTimeout(() => (this.focus.sending.value = index), AT_ONCE);
+    const timer = setTimeout(() => {
+      batch(() => {
+        this.confirming.value = null;
+        this.focus.sending.value = index;
+      });
+    }, AT_ONCE);
     return () => {
       clearTimeout(timer);
       this.focus.sending.value = null;
@@ -181,12 +198,12 @@ export class Play {
       return;
     }
     batch(() => {
-      this.confirming.value = null;
       this.answer.value = null;
       this.focus.asking.value = false;
     });
     this.leftAt.set(table.viewer.value, table.log.value.length);
     const reply = await table.choose(option.i);
+    this.confirming.value = null; /* and not before: the answer would have to wait for that frame */
     if (isError(reply)) return this.refused(reply.error);
     this.chosen.value = [...this.chosen.value, option.text].slice(-32);
     this.announcer.say(words().accepted(option.text));

@@ -131,16 +131,18 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
       </Head>
       <Source scene={scene} decision={decision} />
       <Picks scene={scene} decision={decision} />
-      {asking ? <WhyField /> : laid.long && <Filter laid={laid} />}
+      <Filter laid={laid} shown={laid.long && !asking} />
+      {asking && <WhyField />}
       <div class="optbody" ref={body} hidden={asking} onScroll={() => (scrolled.current = true)}>
         {laid.first && (
           <ul class="opts one">
             <OptionRow scene={scene} option={laid.first} number={laid.page === 0 ? 1 : null} command="end" />
           </ul>
         )}
-        {laid.groups.map((group, n) => (
-          <OptionGroup key={group.id} scene={scene} group={group} several={laid.groups.length > 1} most={most[n]!} />
-        ))}
+        {most.map((rows, n) => {
+          const group = laid.groups[n]!;
+          return <OptionGroup key={group.id} scene={scene} group={group} several={laid.groups.length > 1} most={rows} />;
+        })}
         {laid.long && laid.found === 0 && <p class="none">{say.noneFound}</p>}
       </div>
       <Footer scene={scene} end={laid.end} />
@@ -148,28 +150,30 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   );
 }
 
-/* Rows in the first frame: as many as there is room for, on a phone (where a long list has a filter above it) and
- * elsewhere; and in each one that follows. */
-const atOnce = ({ long }: Layout) => (narrow.value ? (long ? 6 : 9) : 20);
-const MORE = 8;
+/* What there is room for in the first frame, counted in options, two of which stand side by side: on a phone, where the
+ * prompt takes half the screen and a long list has a filter above it, and elsewhere; and in each frame that follows. */
+const atOnce = ({ long }: Layout) =>
+  narrow.value ? Math.max(4, Math.floor((innerHeight * 0.52 - (long ? 190 : 140)) / 36)) : 24;
+const MORE = 6;
 
 /* Of a long list the first frame draws what is in sight, the next ones the rest, none of them for long: how many rows
- * of each group, and whether that is all. */
+ * of each group, as far as it goes, and whether that is all. */
 function useShares(version: number, laid: Layout): [most: number[], whole: boolean] {
-  const drawn = useSignal({ version, rows: atOnce(laid) });
-  const rows = drawn.value.version === version ? drawn.value.rows : atOnce(laid);
-  const all = laid.groups.reduce((sum, group) => sum + group.rows.length, 0);
-  const whole = rows >= all;
+  const drawn = useSignal({ version, room: atOnce(laid) });
+  const room = drawn.value.version === version ? drawn.value.room : atOnce(laid);
+  let left = room - (laid.first ? 2 : 0);
+  const most: number[] = [];
+  for (const { rows } of laid.groups) {
+    if (left <= 0) break;
+    left--; /* its heading */
+    most.push(Math.min(rows.length, Math.max(left, 1)));
+    left -= rows.length === 1 ? 2 : rows.length;
+  }
+  const whole = most.length === laid.groups.length && laid.groups.every(({ rows }, n) => most[n] === rows.length);
   useEffect(
-    () => (whole ? undefined : soon(() => (drawn.value = { version, rows: rows + MORE }))),
-    [version, rows, whole],
+    () => (whole ? undefined : soon(() => (drawn.value = { version, room: room + MORE }))),
+    [version, room, whole],
   );
-  let left = rows;
-  const most = laid.groups.map((group) => {
-    const share = Math.min(group.rows.length, left);
-    left -= share;
-    return share;
-  });
   return [most, whole];
 }
 
@@ -247,13 +251,14 @@ function Picks({ scene, decision }: { scene: Scene; decision: Decision }): JSX.E
   );
 }
 
-function Filter({ laid }: { laid: Layout }): JSX.Element {
+/* It stays in the page: a field that comes or goes has the browser look for forms, which lays out the page once more. */
+function Filter({ laid, shown }: { laid: Layout; shown: boolean }): JSX.Element {
   const play = usePlay();
   const say = words();
   return (
-    <div class="filter">
+    <div class="filter" hidden={!shown}>
       <label>
-        <Icon name="lens" />
+        {Icon({ name: "lens" })}
         <span class="vh">{say.filter}</span>
         <input
           id="option-filter"
@@ -288,7 +293,7 @@ function Filter({ laid }: { laid: Layout }): JSX.Element {
         aria-label={play.tall.value ? say.lower : say.taller}
         onClick={() => (play.tall.value = !play.tall.value)}
       >
-        <Icon name="down" class={play.tall.value ? "" : "flip"} />
+        {Icon({ name: "down", class: play.tall.value ? "" : "flip" })}
       </button>
     </div>
   );

@@ -1,24 +1,26 @@
 /* rows.tsx: the options in the prompt's list: number, symbol, name, consequence, cost. */
 import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import type { Option } from "../protocol";
 import { usePlay } from "./context";
 import { keyFor, type Simple } from "./keys";
 import { keyOf, type Group } from "./options";
+import type { Play } from "./play";
 import { words } from "./words";
 
 export function OptionGroup(props: { scene: Scene; group: Group; several: boolean; most: number }): JSX.Element {
   const { scene, group, several, most } = props;
   const play = usePlay();
+  const rows = useRows(scene, group, most);
   const title = group.title ?? (several ? words().alsoPossible : null);
   const heading = title && (several ? (
     <h2 class="grp">
       <button aria-expanded={!group.folded} onClick={() => play.fold(group.id, !group.folded)}>
         {title} <span class="n">{group.count}</span>
-        <Icon name="down" class={group.folded ? "turn" : ""} />
+        {Icon({ name: "down", class: group.folded ? "turn" : "" })}
       </button>
     </h2>
   ) : (
@@ -29,15 +31,23 @@ export function OptionGroup(props: { scene: Scene; group: Group; several: boolea
       {heading}
       {!group.folded && (
         <ul class={group.count === 1 ? "opts one" : "opts"}>
-          {group.rows.slice(0, most).map((row) => <OptionRow key={row.option.i} scene={scene} option={row.option} number={row.number} />)}
+          {rows}
         </ul>
       )}
     </>
   );
 }
 
+/* As many as are wanted by now. Those that were there before are not drawn anew when others follow. */
+function useRows(scene: Scene, group: Group, most: number): JSX.Element[] {
+  const rows = useMemo<JSX.Element[]>(() => [], [scene, group]);
+  for (const { option, number } of group.rows.slice(rows.length, most))
+    rows.push(<OptionRow key={option.i} scene={scene} option={option} number={number} />);
+  return rows.slice();
+}
+
 /* What a note or a drawn cost tells need not stand behind the name in brackets as well. */
-function nameIn(option: Option, note: string | undefined, cost: JSX.Element | undefined): string {
+function nameIn(option: Option, note: string | undefined, cost: JSX.Element[] | undefined): string {
   let name = option.label ?? option.text;
   if (cost) name = name.replace(/\s*\[[^[\]]*\]$/, "");
   if (note && name.endsWith(note)) name = name.slice(0, -note.length).replace(/:\s*$/, "");
@@ -48,38 +58,45 @@ function nameIn(option: Option, note: string | undefined, cost: JSX.Element | un
 const LONG = 44; /* letters: more than half the width can hold in two lines */
 const TEXT = 64; /* a card's text, which is to be read */
 
+/* As its class says it. */
+function stateOf({ focus, confirming }: Play, index: number): "" | "sure" | "is-focus" | "sending" | "is-focus sending" {
+  if (confirming.value === index) return "sure";
+  const lit = focus.option.value === index;
+  return focus.sending.value === index ? (lit ? "is-focus sending" : "sending") : lit ? "is-focus" : "";
+}
+
 export function OptionRow(props: { scene: Scene; option: Option; number: number | null; command?: Simple }): JSX.Element {
   const { scene, option, number, command } = props;
   const play = usePlay();
   const say = words();
-  const lit = useComputed(() => play.focus.option.value === option.i).value;
-  const sure = useComputed(() => play.confirming.value === option.i).value;
-  const sending = useComputed(() => play.focus.sending.value === option.i).value;
+  const is = useComputed(() => stateOf(play, option.i)).value;
   const { icon, name: called, note, marks, cost } = play.board.option(scene, option);
-  if (sure) return <li class="wide"><Sure option={option} /></li>;
+  if (is === "sure") return <li class="wide"><Sure option={option} /></li>;
   const name = called ?? nameIn(option, note, cost);
-  const keys = [number === null ? null : String(number), command ? keyFor(command) : null].filter((key) => key !== null);
+  const key = number === null ? undefined : String(number);
+  const also = command && keyFor(command);
   return (
     <li class={name.length > LONG || (note && note.length > TEXT) ? "wide" : undefined}>
       <button
-        class={`opt${lit ? " is-focus" : ""}${sending ? " sending" : ""}`}
+        class={is ? `opt ${is}` : "opt"}
         data-option={option.i}
         data-card={keyOf(option) ?? undefined}
-        aria-keyshortcuts={keys.join(" ") || undefined}
+        aria-keyshortcuts={key && also ? `${key} ${also}` : (key ?? also)}
         onClick={() => void play.pick(option)}
         onPointerEnter={(event) => event.pointerType === "mouse" && (play.focus.option.value = option.i)}
-        onPointerLeave={() => lit && document.activeElement !== document.body && unfocus(play.focus.option, option.i)}
+        onPointerLeave={() => is.startsWith("is-focus") && document.activeElement !== document.body && unfocus(play.focus.option, option.i)}
         onFocus={() => (play.focus.option.value = option.i)}
         onBlur={() => unfocus(play.focus.option, option.i)}
       >
-        {keys.map((key) => <kbd key={key}>{key}</kbd>)}
+        {key && <kbd>{key}</kbd>}
+        {also && <kbd>{also}</kbd>}
         {icon}
         <span class="ow">
           <b>{name}</b>
-          {sending ? <small>{say.sending}</small> : note && <small class={note.length > LONG ? "long" : undefined}>{note}</small>}
+          {is.endsWith("sending") ? <small>{say.sending}</small> : note && <small class={note.length > LONG ? "long" : undefined}>{note}</small>}
         </span>
         {marks}
-        <Cost option={option} drawn={cost} />
+        {costIn(option, cost)}
       </button>
     </li>
   );
@@ -99,9 +116,9 @@ export function lost(option: Option): string | undefined {
 const amounts = (of: Record<string, number> | undefined): string =>
   Object.entries(of ?? {}).filter(([, n]) => n > 0).map(([what, n]) => `${n} ${what}`).join(", ");
 
-function Cost({ option, drawn }: { option: Option; drawn: JSX.Element | undefined }): JSX.Element | null {
+function costIn(option: Option, drawn: JSX.Element[] | undefined): JSX.Element | null {
   const told = drawn ?? amounts(option.cost);
-  return told ? <span class="ti">{told}</span> : null;
+  return told.length ? <span class="ti">{told}</span> : null;
 }
 
 /* Risky: asks once, in place. */

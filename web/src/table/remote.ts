@@ -245,7 +245,7 @@ export class RemoteTable extends Shown implements Table {
         this.drawing = false;
         this.pace += (performance.now() - began - this.pace) / 4;
         if (this.wire === wire) this.saySeen(wire, news);
-        else if (this.newsHeard > 0) this.draw();
+        if (this.newsHeard > (this.wire === wire ? news : 0)) this.draw(); /* heard while that frame was drawn */
       };
     });
   }

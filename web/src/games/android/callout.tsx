@@ -9,21 +9,30 @@ import { costOf } from "./targets";
 
 /* Who and what is there, by name; the least: without warrants, which are for those who go there. */
 export function contents(board: Board, place: Key, least = false): string[] {
-  const { words } = board;
+  const { there, warrants } = allContents(board);
+  return least ? (there.get(place) ?? []) : [...(there.get(place) ?? []), ...(warrants.get(place) ?? [])];
+}
+
+type Contents = Map<Key, string[]>;
+const known = new WeakMap<Board, { there: Contents; warrants: Contents }>();
+
+/* Of all places at once: with each change everything that is read out is made anew. */
+function allContents(board: Board): { there: Contents; warrants: Contents } {
+  const found = known.get(board);
+  if (found) return found;
+  const { words, told, seats } = board;
   const title = (key: Key) => board.entries.get(key)?.title ?? key;
-  const there: string[] = [];
-  for (const lead of board.leads)
-    if (lead.at === place)
-      there.push(
-        words.lead(words.file[lead.sort] ?? lead.sort, lead.suspect ? title(lead.suspect) : undefined),
-      );
-  for (const seat of board.seats) if (seat.at === place) there.push(seat.you ? words.you : seat.name);
-  if (board.told.lily === place) there.push(title("lily"));
-  if (board.told.jimmy === place) there.push(title("jimmy"));
-  if (board.told.scene === place) there.push(words.scene);
-  for (const seat of least ? [] : board.seats)
-    if (seat.warrants.includes(place)) there.push(words.warrantOf(seat.name));
-  return there;
+  const all = { there: new Map() as Contents, warrants: new Map() as Contents };
+  const put = (to: Contents, place: Key | null, what: string) => place && to.set(place, [...(to.get(place) ?? []), what]);
+  for (const { at, sort, suspect } of board.leads)
+    put(all.there, at, words.lead(words.file[sort] ?? sort, suspect ? title(suspect) : undefined));
+  for (const seat of seats) put(all.there, seat.at, seat.you ? words.you : seat.name);
+  put(all.there, told.lily, title("lily"));
+  put(all.there, told.jimmy, title("jimmy"));
+  put(all.there, told.scene, words.scene);
+  for (const seat of seats) for (const place of new Set(seat.warrants)) put(all.warrants, place, words.warrantOf(seat.name));
+  known.set(board, all);
+  return all;
 }
 
 /* "Ability: 2 Time, 1 corp favor: a political favor" */

@@ -19,14 +19,28 @@ export function mountSigns(): void {
   document.body.prepend(svg);
 }
 
-/* A symbol in a line of text; without a label it only repeats what stands beside it. */
+/* A symbol in a line of text; without a label it only repeats what stands beside it. Where there are many it is called
+ * and not mounted: a component takes longer than what this draws. */
 export function Sign({ name, label, cls }: { name: string; label?: string; cls?: string }): JSX.Element {
   const what = label ? { role: "img" as const, "aria-label": label } : { "aria-hidden": true };
   return (
-    <svg class={cls ? `i an-i ${cls}` : "i an-i"} {...what}>
-      <use href={`#an-${name}`} />
+    <svg class={cls ? `i an-i ${cls}` : "i an-i"} viewBox={BOX} {...what}>
+      {shapeOf(name)}
     </svg>
   );
+}
+
+export const BOX = "0 0 24 24";
+
+/* Symbols that are one filled path. Used by name, the browser makes three elements of each. */
+const paths = new Map(
+  Object.entries(signs).map(([name, [, body]]) => [name, /^<path d="([^"]*)"\/>$/.exec(body)?.[1]] as const),
+);
+
+/* The shape of a symbol in such a box. */
+export function shapeOf(name: string): JSX.Element {
+  const d = paths.get(name);
+  return d ? <path d={d} /> : <use href={`#an-${name}`} />;
 }
 
 /* A symbol inside a drawing, centered on x, y. */

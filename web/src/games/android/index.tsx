@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import type { Option } from "../../protocol";
 import type { GameBoard, Scene, Tab } from "../game";
 import { Gauge } from "../../play/gauge";
+import { useLater } from "../../play/later";
 import { language, narrow } from "../../settings";
 import { Calendar, Events } from "./calendar";
 import { androidDoor } from "./door";
@@ -10,7 +11,7 @@ import { AnyCard } from "./card";
 import { Hand } from "./hand";
 import { Hunches } from "./hunches";
 import { Ending } from "./ending";
-import { Bust, Sign, mountSigns } from "./icons";
+import { BOX, Bust, Sign, mountSigns, shapeOf } from "./icons";
 import { LineOf } from "./line";
 import { CityMap } from "./map";
 import { notes } from "./notes";
@@ -59,24 +60,26 @@ const isAboutSuspects = (board: Board, option: Option) =>
   board.suspects.some(({ files }) => files.some(({ zone }) => zone === cardOf(option)?.zone));
 
 /* On a phone, where one thing is seen at a time, what the decision is about stands over it. */
-function over(scene: Scene) {
+function over(scene: Scene): typeof Puzzle | typeof Suspects | null {
   const board = boardOf(scene);
   const asked = narrow.value && board ? scene.options : [];
-  if (asked.some(({ kind }) => kind === "cell" || kind === "turn")) return <Puzzle scene={scene} />;
-  if (board && asked.some((option) => isAboutSuspects(board, option)) && byPlace(board, asked).size === 0)
-    return <Suspects scene={scene} />;
+  if (asked.some(({ kind }) => kind === "cell" || kind === "turn")) return Puzzle;
+  if (board && asked.some((option) => isAboutSuspects(board, option)) && byPlace(board, asked).size === 0) return Suspects;
   return null;
 }
 
-/* The map stays where it is meanwhile, unseen and as it was: to draw it all anew takes longer than anything else. */
+/* The map stays where it is meanwhile, unseen and as it was: to draw it all anew takes longer than anything else. What
+ * comes in its place follows what is asked. */
 function Stage({ scene }: { scene: Scene }) {
-  const above = over(scene);
+  const wanted = over(scene);
+  const drawn = useLater(wanted);
+  const Above = wanted && drawn;
   const map = useRef<Scene | null>(null);
-  if (!above) map.current = scene;
+  if (!Above) map.current = scene;
   return (
     <>
-      {above}
-      {map.current && <CityMap key="map" scene={map.current} under={above !== null} />}
+      {Above && <Above scene={scene} />}
+      {map.current && <CityMap key="map" scene={map.current} under={Above !== null} />}
     </>
   );
 }
@@ -90,8 +93,8 @@ function TimeLeft({ scene }: { scene: Scene }) {
       left={time.left}
       of={time.most}
       label={at.words.timeLeft(time.left, time.most)}
-      viewBox="0 0 24 24"
-      symbol={<use href="#an-k-time" />}
+      viewBox={BOX}
+      symbol={shapeOf("k-time")}
     />
   );
 }

@@ -117,10 +117,16 @@ function BoardMap({ scene, board, under }: { scene: Scene; board: Board; under: 
     view.show(worthSeeing(board, lit), lit.size === 0);
   }, [asked, board.you?.at]);
 
-  const find = () => {
-    const at = board.you?.at && board.places.get(board.you.at);
-    if (at) view.near(at.x, at.y);
-  };
+  const state = useRef({ scene, board, lit, pinned });
+  state.current = { scene, board, lit, pinned };
+  const find = useMemo(
+    () => () => {
+      const { you, places } = state.current.board;
+      const at = you?.at && places.get(you.at);
+      if (at) view.near(at.x, at.y);
+    },
+    [],
+  );
   const call = focus.call.value;
   useEffect(() => {
     if (call?.what === "find") find();
@@ -142,8 +148,6 @@ function BoardMap({ scene, board, under }: { scene: Scene; board: Board; under: 
   const chosenPlace = chosen === null ? null : placeOfOption(lit, chosen);
   const shown = pinned ?? looked ?? chosenPlace;
 
-  const state = useRef({ scene, board, lit, pinned });
-  state.current = { scene, board, lit, pinned };
   const on = useMemo<PlaceEvents>(
     () => ({
       look(key) {
@@ -221,6 +225,7 @@ function BoardMap({ scene, board, under }: { scene: Scene; board: Board; under: 
     else pin(null);
   };
 
+  const letter = board.you?.look.letter;
   const waited = waitsFor === null ? null : placeOfOption(lit, waitsFor);
   const aim = board.places.get(waited ?? shown ?? "");
   return (
@@ -273,7 +278,12 @@ function BoardMap({ scene, board, under }: { scene: Scene; board: Board; under: 
             ),
             [board, lit],
           )}
-          <Spots {...was} places={places} shown={shown} on={on} />
+          {useMemo(
+            () => (
+              <Spots {...was} places={places} shown={shown} on={on} />
+            ),
+            [was, places, shown],
+          )}
         </svg>
       </div>
       {place && (
@@ -287,7 +297,12 @@ function BoardMap({ scene, board, under }: { scene: Scene; board: Board; under: 
         />
       )}
       <Inset view={view} board={board} />
-      <Tools view={view} board={board} find={find} />
+      {useMemo(
+        () => (
+          <Tools view={view} words={board.words} you={letter} find={find} />
+        ),
+        [board.words, letter],
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { HEIGHT, WIDTH, type Box, type MapView } from "./camera";
 import type { Board } from "./state";
+import type { Words } from "./words";
 
 const parts: Record<"moon" | "stalk" | "earth", Box> = {
   moon: { x: 0, y: 0, width: 860, height: 330 },
@@ -35,8 +36,8 @@ export function Inset({ view, board }: { view: MapView; board: Board }): JSX.Ele
   );
 }
 
-export function Tools({ view, board, find }: { view: MapView; board: Board; find(): void }): JSX.Element {
-  const { words } = board;
+export function Tools(props: { view: MapView; words: Words; you: string | undefined; find(): void }): JSX.Element {
+  const { view, words, you, find } = props;
   return (
     <>
       <div class="an-seg" role="group" aria-label={words.map}>
@@ -66,9 +67,9 @@ export function Tools({ view, board, find }: { view: MapView; board: Board; find
         <button type="button" aria-label={words.whole} title={`${words.whole} (0)`} onClick={() => view.whole()}>
           ⤢
         </button>
-        {board.you && (
+        {you && (
           <button type="button" aria-label={words.findMe} title={`${words.findMe} (F)`} onClick={find}>
-            {board.you.look.letter}
+            {you}
           </button>
         )}
       </div>

@@ -66,25 +66,21 @@ function iconOf(board: Board, option: Option): JSX.Element | undefined {
   const lead = board.leads.find((one) =>
     option.targets.some((target) => target.type === "entry" && target.entry === one.key),
   );
-  if (lead) return <Sign name={`l-${lead.sort}`} cls="an-big" />;
+  if (lead) return Sign({ name: `l-${lead.sort}`, cls: "an-big" });
   if (suspect)
     return (
-      <span class="an-face">
-        <Bust name={bustOf(suspect)} />
-      </span>
+      <span class="an-face">{Bust({ name: bustOf(suspect) })}</span>
     );
   if (supply)
-    return (
-      <Sign
-        name={signOfSupply(supply)}
-        cls={supply === "good baggage" ? "an-big an-bgood" : supply === "bad baggage" ? "an-big an-bbad" : "an-big"}
-      />
-    );
+    return Sign({
+      name: signOfSupply(supply),
+      cls: supply === "good baggage" ? "an-big an-bgood" : supply === "bad baggage" ? "an-big an-bbad" : "an-big",
+    });
   if (place && option.kind !== "talk" && option.kind !== "jump" && board.places.get(place))
-    return <PlaceSign place={board.places.get(place)!} />;
+    return PlaceSign({ place: board.places.get(place)! });
   if (card && ["light", "dark"].includes(board.entries.get(card)?.kind ?? ""))
-    return <Sign name={board.entries.get(card)!.kind === "dark" ? "w-light" : "w-dark"} cls="an-big" />;
-  return signs[option.kind] ? <Sign name={signs[option.kind]!} cls="an-big" /> : undefined;
+    return Sign({ name: board.entries.get(card)!.kind === "dark" ? "w-light" : "w-dark", cls: "an-big" });
+  return signs[option.kind] ? Sign({ name: signs[option.kind]!, cls: "an-big" }) : undefined;
 }
 
 /* In whose file a piece of evidence lies: "Thomas Haas: Physical". */
@@ -135,38 +131,28 @@ function noteOf(board: Board, option: Option): string | undefined {
 }
 
 /* What lies at a place, for lists that have no room for words. */
-function marksOf(board: Board, option: Option): JSX.Element | undefined {
+function marksOf(board: Board, option: Option): JSX.Element[] | undefined {
   const place = placeOf(board, option);
   if (!place || !["move", "fly", "warrant"].includes(option.kind)) return undefined;
   const leads = board.leads.filter((lead) => lead.at === place);
-  return (
-    <>
-      {leads.map((lead) => (
-        <Sign key={lead.key} name={`l-${lead.sort}`} cls="an-lies" />
-      ))}
-    </>
-  );
+  return leads.length ? leads.map((lead) => Sign({ name: `l-${lead.sort}`, cls: "an-lies" })) : undefined;
 }
 
-function CostOf({ board, option }: { board: Board; option: Option }): JSX.Element {
+function pricesOf(board: Board, option: Option): JSX.Element[] {
   const cost = Object.entries(costOf(option)).filter(([, n]) => n > 0);
   const sign: Record<string, string> = {
     cards: "k-hand",
     "any favor": "k-npc",
     twilight: board.entries.get(cardOf(option)?.card ?? "")?.kind === "dark" ? "w-light" : "w-dark",
   };
-  return (
-    <>
-      {cost
-        .filter(([what]) => what !== "spared")
-        .map(([what, n]) => (
-          <span key={what} class={what === "time" ? "an-ti" : "an-ti an-price"}>
-            <Sign name={sign[what] ?? signOfSupply(what)} label={what} />
-            {n}
-          </span>
-        ))}
-    </>
-  );
+  return cost
+    .filter(([what]) => what !== "spared")
+    .map(([what, n]) => (
+      <span key={what} class={what === "time" ? "an-ti" : "an-ti an-price"}>
+        {Sign({ name: sign[what] ?? signOfSupply(what), label: what })}
+        {n}
+      </span>
+    ));
 }
 
 /* What the group and the note do not say already. */
@@ -186,6 +172,6 @@ export function optionLook(scene: Scene, option: Option): ReturnType<GameBoard["
     icon: iconOf(board, option),
     note: noteOf(board, option),
     marks: marksOf(board, option),
-    cost: <CostOf board={board} option={option} />,
+    cost: pricesOf(board, option),
   };
 }

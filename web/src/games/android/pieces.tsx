@@ -88,7 +88,7 @@ function Disc({ spot, sign, name, letter }: { spot: Spot; sign: string; name: st
           {letter}
         </text>
       ) : (
-        <Mark name={sign} size={18} />
+        Mark({ name: sign, size: 18 })
       )}
     </g>
   );
@@ -102,7 +102,7 @@ function Scene({ board, spot }: { board: Board; spot: Spot }): JSX.Element {
   return (
     <g class="an-npc" style={at({ x: spot.x, y: spot.y })} role="img" aria-label={name}>
       <circle r="13.5" />
-      <Mark name="m-scene" size={18} />
+      {Mark({ name: "m-scene", size: 18 })}
       {hero && (
         <g class={`an-jump an-d-${hero.look.hue}`} transform="translate(-13 14)">
           <circle r="9.5" />
@@ -189,7 +189,7 @@ export function Pieces({ board, lit }: { board: Board; lit: ReadonlySet<Key> }):
             role="img"
             aria-label={words.lead(words.file[lead.sort]?.toLowerCase() ?? lead.sort, of)}
           >
-            <Mark name={`l-${lead.sort}`} size={24} />
+            {Mark({ name: `l-${lead.sort}`, size: 24 })}
             {lead.suspect && (
               <text text-anchor="middle" y="2.5">
                 {initialOf(board, lead.suspect)}

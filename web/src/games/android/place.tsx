@@ -58,14 +58,14 @@ export function PlaceSign({ place, label }: { place: Place; label?: string }): J
   const outline = outlineOf(place);
   return (
     <svg class={`an-lg an-ty-${place.type}`} viewBox="-16 -16 32 32" {...what}>
-      <path
-        class="an-node"
-        d={`M0 0${outline.minor}`}
-        transform={place.quality === "seedy" ? "scale(.86) translate(0 2)" : "scale(.95)"}
-      />
-      {glyphOf(place).map(({ d, rule }, n) => (
-        <path key={n} class="an-glyph" d={d} fill-rule={rule} />
-      ))}
+      {[
+        <path
+          class="an-node"
+          d={`M0 0${outline.minor}`}
+          transform={place.quality === "seedy" ? "scale(.86) translate(0 2)" : "scale(.95)"}
+        />,
+        ...glyphOf(place).map(({ d, rule }) => <path class="an-glyph" d={d} fill-rule={rule} />),
+      ]}
     </svg>
   );
 }

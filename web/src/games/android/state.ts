@@ -249,9 +249,13 @@ export function placeMarks(board: Board, place: Place): string {
     .join(", ");
 }
 
+const inWords = new WeakMap<Place, string>();
+
 /* "Order of Sol: religious, ritzy, Nearside, restricted" */
 export function placeInWords(board: Board, place: Place): string {
-  return `${shortName(place)}: ${placeMarks(board, place)}`;
+  let told = inWords.get(place);
+  if (told === undefined) inWords.set(place, (told = `${shortName(place)}: ${placeMarks(board, place)}`));
+  return told;
 }
 
 /* A person as others call him. */

@@ -1,0 +1,60 @@
+// What need not be in the first frame: when it follows, and that it does.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./load.mjs";
+
+const { giveWay, signal, soon } = await load("play/later.tsx", "../tests/unit/signals.ts");
+
+function table(mock) {
+  mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  mock.method(performance, "now", () => Date.now());
+  document.hidden = true; /* frames are timers */
+  const view = signal(0);
+  const end = giveWay({ table: { view, sending: signal(null) }, focus: { sending: signal(null) } });
+  mock.timers.tick(1000);
+  const ran = [];
+  return {
+    end,
+    ran,
+    news: () => view.value++,
+    follows: (what) => soon(() => ran.push(what)),
+    pass: (milliseconds) => Array.from({ length: milliseconds }, () => mock.timers.tick(1)),
+  };
+}
+
+test("one part a frame follows, as soon as there are no news", ({ mock }) => {
+  const { end, ran, news, follows, pass } = table(mock);
+  news();
+  follows("bar");
+  follows("names");
+  pass(20);
+  assert.deepEqual(ran, []);
+  news();
+  pass(20);
+  assert.deepEqual(ran, [], "others have come");
+  pass(100);
+  assert.deepEqual(ran, ["bar", "names"]);
+  end();
+});
+
+test("what was called off does not follow", ({ mock }) => {
+  const { end, ran, news, follows, pass } = table(mock);
+  news();
+  follows("bar")();
+  pass(200);
+  assert.deepEqual(ran, []);
+  end();
+});
+
+test("news that never end do not keep it off the page", ({ mock }) => {
+  const { end, ran, news, follows, pass } = table(mock);
+  for (let n = 0, off = []; n < 100; n++) {
+    off.forEach((call) => call());
+    news();
+    off = [follows("bar"), follows("names")];
+    pass(10);
+  }
+  assert.deepEqual(ran.slice(0, 2), ["bar", "names"]);
+  assert.ok(ran.length <= 4, "twice a second at most");
+  end();
+});
