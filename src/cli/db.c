@@ -21,6 +21,7 @@ int command_db(int argc, char **argv)
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { LINE_SIZE_MAX = 256 << 20 };
@@ -82,9 +83,18 @@ static int export_to(struct store *store, const char *table, struct out *out)
 }
 
 /* The file takes its name when it is whole. */
+/* A device or a pipe is written to, not replaced. */
+static bool is_no_file(const char *path)
+{
+    struct stat info;
+
+    return stat(path, &info) == 0 && !S_ISREG(info.st_mode);
+}
+
 static int export_to_file(struct store *store, const char *table, const char *path)
 {
-    char *part = text_join(path, ".part", "");
+    bool in_place = is_no_file(path);
+    char *part = text_join(path, in_place ? "" : ".part", "");
     struct out out = { .file = fopen(part, "w"), .name = path };
     int status;
 
@@ -94,15 +104,15 @@ static int export_to_file(struct store *store, const char *table, const char *pa
         return status;
     }
     status = export_to(store, table, &out);
-    if (fsync(fileno(out.file)) != 0 && status == STATUS_OK)
+    if (!in_place && fsync(fileno(out.file)) != 0 && status == STATUS_OK)
         status = complain("%s: %s", part, strerror(errno));
     if (fclose(out.file) != 0 && status == STATUS_OK)
         status = complain("%s: %s", part, strerror(errno));
-    if (status == STATUS_OK && rename(part, path) != 0)
+    if (!in_place && status == STATUS_OK && rename(part, path) != 0)
         status = complain("%s: %s", path, strerror(errno));
     if (status == STATUS_OK)
         printf("%s: %llu lines\n", path, out.lines);
-    else
+    else if (!in_place)
         unlink(part);
     free(part);
     return status;

@@ -57,6 +57,12 @@ says out '"table":"game-2"'
 holds 'the other one is left out' test "$(grep -c game-1 out)" -eq 0
 expect 1 db export --data one --table game-3
 says err 'there is no table game-3'
+mkfifo pipe # what is no file is written to and stays what it is
+timeout 60 cat pipe >from-pipe.jsonl &
+expect 0 db export --data one -o pipe
+wait $!
+holds "a pipe stays a pipe" test -p pipe
+same from-pipe.jsonl again.jsonl
 expect 1 db export --data one -o /nowhere/file
 says err 'No such file'
 
