@@ -209,11 +209,12 @@ struct pack {
     unsigned counter_count, limit_count, code_count, line_count, string_size;
     uint8_t verb_arity[256], query_arity[256], domain_arity[256]; /* slots of their forms */
     uint32_t event_counters[EVENT_MAX]; /* bit c: counter c counts the event */
-    uint64_t event_about[EVENT_MAX];    /* bit n: some card may hear of it about n, or lasts until it */
-    uint32_t span_counters[SPAN_MAX];   /* bit c: counter c begins anew when the span ends */
-    uint32_t span_rows[SPAN_MAX];       /* bit r: so does row r of the block's limits */
-    bool span_cards[SPAN_MAX];          /* so do limits that cards in play keep themselves */
-    uint64_t facts[PACK_FACTS_MAX];     /* what the rules work out once: rules.derive() */
+    uint64_t
+        event_about[EVENT_MAX]; /* bit n: some card may hear of it about n, or lasts until it */
+    uint32_t span_counters[SPAN_MAX]; /* bit c: counter c begins anew when the span ends */
+    uint32_t span_rows[SPAN_MAX];     /* bit r: so does row r of the block's limits */
+    bool span_cards[SPAN_MAX];        /* so do limits that cards in play keep themselves */
+    uint64_t facts[PACK_FACTS_MAX];   /* what the rules work out once: rules.derive() */
     struct outlook outlook[OUTLOOK_MAX];
     struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
     struct outlook counter_outlook[COUNTER_MAX];  /* the same */
