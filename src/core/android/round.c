@@ -305,7 +305,7 @@ static enum flow act_draw(struct frame *f, struct ask *q, uint8_t after)
     if (!is_about(q, OPT_DRAW_LIGHT) && !is_about(q, OPT_DRAW_DARK)) /* not mutated: speed */
         return FLOW_WAIT;
     if (q->lots && q->mode <= ASK_LIST) { /* not mutated: speed */
-        ask_list_all(q, OPT_DRAW_LIGHT | OPT_UNSEEN, 1);
+        ask_list_unseen(q, OPT_DRAW_LIGHT, 0, true);
         ask_list_all(q, OPT_DRAW_DARK | OPT_UNSEEN, block_seats(q->b) & ~BIT(seat));
         return FLOW_WAIT;
     }
