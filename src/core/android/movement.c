@@ -208,7 +208,7 @@ enum flow android_arrive(struct frame *f, struct ask *q)
             return FLOW_DONE;
         figure_move(q, seat, at);
         f->step = STEP_DRAW;
-        if (q->b->queue_count) /* who listens comes first */
+        if (q->b->queue_count) /* not mutated: speed, but who listens comes first */
             return FLOW_STEP;
         /* fall through */
 
