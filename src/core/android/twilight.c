@@ -280,7 +280,7 @@ static seat_mask decks_open(const struct ask *q, uint8_t seat, unsigned decks)
 static unsigned draw_choices(struct ask *q, uint8_t seat, unsigned decks, uint8_t *deck)
 {
     unsigned open = hand_missing(q, seat) ? 0 : decks_open(q, seat, decks);
-    uint8_t s = (uint8_t)mask_next(open, 0);
+    uint8_t s = (uint8_t)(31 - __builtin_clz(open | 1)); /* the last of them */
 
     *deck = s == seat ? light_deck(s) : dark_deck(s); /* A-ACT-03 */
     return bit_count(open);
