@@ -82,7 +82,6 @@ static int export_to(struct store *store, const char *table, struct out *out)
     return STATUS_OK;
 }
 
-/* The file takes its name when it is whole. */
 /* A device or a pipe is written to, not replaced. */
 static bool is_no_file(const char *path)
 {
@@ -91,6 +90,7 @@ static bool is_no_file(const char *path)
     return stat(path, &info) == 0 && !S_ISREG(info.st_mode);
 }
 
+/* The file takes its name when it is whole. */
 static int export_to_file(struct store *store, const char *table, const char *path)
 {
     bool in_place = is_no_file(path);

@@ -250,30 +250,25 @@ enum flow flow_draw(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, 
     return flow;
 }
 
-/* What the hand has to say is the same for all decks. */
 static requirement draw_from_missing(const struct ask *q, uint8_t seat, uint8_t deck,
-                                     unsigned decks, requirement hand)
+                                     unsigned decks)
 {
     if (decks == (is_light_deck(deck) ? DRAW_DARK : DRAW_LIGHT))
         return REQ_NOT_YOUR_DECK;
-    requirement missing = deck_missing(q, seat, deck);
-    return missing ? missing : hand;
+    return deck_missing(q, seat, deck);
 }
 
 /* Which of these decks this seat may draw from, if its hand allows: bit s: the light one, if that
  * is itself, else the dark one of seat s. */
 static seat_mask decks_open(const struct ask *q, uint8_t seat, unsigned decks)
 {
-    const struct android *g = android_of(q);
     seat_mask open = 0;
 
-    for (uint8_t s = 0; s < g->k.seat_count; s++) /* A-TWI-07 */
-        open |= (seat_mask)((g->zone[dark_deck(s)].top != 0) << s);
-    open &= (seat_mask)~BIT(seat); /* A-ACT-05 */
-    open |= (seat_mask)((g->zone[light_deck(seat)].top != 0) << seat);
-    return open & (decks == DRAW_LIGHT  ? BIT(seat)
-                   : decks == DRAW_DARK ? (seat_mask)~BIT(seat)
-                                        : SEEN_BY_ALL);
+    for (uint8_t s = 0; s < q->b->seat_count; s++) {
+        uint8_t deck = s == seat ? light_deck(s) : dark_deck(s); /* A-ACT-03 */
+        open |= (seat_mask)((draw_from_missing(q, seat, deck, decks) == REQ_MET) << s);
+    }
+    return open;
 }
 
 /* How many decks there are to choose from, and one of them. */
@@ -301,11 +296,11 @@ static uint8_t draw_ask(struct ask *q, uint8_t seat, unsigned decks, bool look)
         return 0;
     }
     if (ask_offer_if(q, light, 0,
-                     draw_from_missing(q, seat, light_deck(seat), decks, REQ_MET))) /* A-ACT-03 */
+                     draw_from_missing(q, seat, light_deck(seat), decks))) /* A-ACT-03 */
         return light_deck(seat);
     for (uint8_t s = 0; s < q->b->seat_count; s++)
         if (ask_offer_if(q, dark, s,
-                         draw_from_missing(q, seat, dark_deck(s), decks, REQ_MET))) /* A-ACT-03 */
+                         draw_from_missing(q, seat, dark_deck(s), decks))) /* A-ACT-03 */
             return dark_deck(s);
     return 0;
 }
