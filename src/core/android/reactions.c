@@ -518,7 +518,7 @@ enum flow flow_window(struct ask *q, struct frame *f, uint8_t step, uint8_t even
         return FLOW_STEP;
     if (q->lots && window_is_idle(q, &h)) /* not mutated: speed; test_roll */
         return FLOW_STEP;
-    bool at_once = q->b->draining || !announcements_heard(q);
+    bool at_once = q->b->draining || !q->b->queue_count || !announcements_heard(q);
     if (!at_once && !window_wanted(q, &h))
         return FLOW_STEP;
     struct frame window = { .proc = PROC_WINDOW, .seat = seat, .source = f->source };

@@ -36,7 +36,9 @@ static void counters_count(struct ask *q, uint8_t event, const struct scope *s, 
 {
     struct circumstance about = circumstance_of(q, SEAT_NONE, s->reg[1]);
 
-    MASK_EACH (q->pack->event_counters[event], i) {
+    MASK_EACH (s->reg[1] < 64 && !q->coverage ? q->pack->event_counters_about[event][s->reg[1]]
+                                              : q->pack->event_counters[event],
+               i) {
         const struct outlook *outlook = &q->pack->counter_outlook[i];
         if (q->b->counter[i][seat] < 255 && !is_hopeless(outlook, &about) &&
             (parts_met(outlook, &about) & PART_FILTER ||

@@ -40,15 +40,15 @@ enum ask_mode {              /* the order counts: ask_considers() */
  * found out when it is drawn. */
 struct lots {
     uint64_t *dice;
-    unsigned bundles, uses;
+    unsigned bundles;
     struct {
         uint16_t kind;
         uint64_t mask; /* things that are numbered from 0 to 63, one option each */
     } bundle[4];
     uint16_t zone_kind, zone_count; /* the components of a zone, one option each */
     uint8_t zone;
-    uint16_t use_kind;
-    uint16_t use[ABILITY_MAX]; /* abilities in force, by their number */
+    uint16_t use_kind, uses; /* abilities in force that this seat might use: use_draw() */
+    uint8_t use_seat;
 };
 
 /* One of so many, each as likely (splitmix64). */

@@ -140,12 +140,14 @@ struct recall {
 };
 _Static_assert(sizeof(struct recall) == 4, "no padding");
 
-/* Which cards in play listen to what, by rows: bit p of a row: play[p] listens to some event,
- * question or use of that row. Events and questions share a row with those eight further on. */
+/* Which cards in play listen to what, by rows: bit p of a row: play[p] listens to some event or
+ * question of that row, which it shares with those eight further on; or it can be used at all, or
+ * in two ways or more. */
 enum {
     ROW_EVENTS = 0,
     ROW_QUESTIONS = 8,
     ROW_USES = 16,
+    ROW_TWO_USES = 17,
     ROW_COUNT = 18,
 };
 

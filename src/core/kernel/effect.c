@@ -70,8 +70,9 @@ static void heard_add_play(const struct ask *q, struct heard *heard, unsigned p)
         heard->listening[ROW_EVENTS + e % 8] |= BIT(p);
     MASK_EACH (entry->questions, e)
         heard->listening[ROW_QUESTIONS + e % 8] |= BIT(p);
-    MASK_EACH (entry->uses, u)
-        heard->listening[ROW_USES + u % 2] |= BIT(p);
+    unsigned acts = q->pack->heeds[entry - q->pack->entry].acts;
+    heard->listening[ROW_USES] |= (uint32_t)(acts != 0) << p;
+    heard->listening[ROW_TWO_USES] |= (uint32_t)((acts & (acts - 1)) != 0) << p;
 }
 
 static void heard_add_effect(const struct ask *q, struct heard *heard, unsigned i)

@@ -74,7 +74,6 @@ bool ability_in_force(const struct ask *q, unsigned i);
  *     if (i < ABILITY_MAX)
  *         return flow_ability_use(q, f, after, i, seat, about);
  */
-void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat); /* unseen */
 unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
                              uint16_t about);
 static inline unsigned ask_offer_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
@@ -85,6 +84,10 @@ static inline unsigned ask_offer_uses(struct ask *q, uint16_t kind, uint32_t use
         return ABILITY_MAX;
     return ask_offer_uses_slow(q, kind, uses, seat, about);
 }
+/* Where any will do (struct lots): all that might be, unseen. The n-th of them is an ability, or
+ * ABILITY_MAX: there is none, and another is to be drawn. */
+void ask_list_uses(struct ask *q, uint16_t kind, uint8_t seat);
+unsigned use_drawn(const struct ask *q, unsigned n);
 enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
                            uint16_t about);
 

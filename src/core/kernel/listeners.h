@@ -58,7 +58,7 @@ struct listeners {
 static inline uint32_t plays_listening(const struct block *b, enum clause_type type, uint64_t to)
 {
     if (type == CLAUSE_ACTION)
-        return b->listening[ROW_USES] | b->listening[ROW_USES + 1];
+        return b->listening[ROW_USES];
     return b->listening[(type == CLAUSE_TRIGGER ? ROW_EVENTS : ROW_QUESTIONS) +
                         mask_next(to, 0) % 8]; /* there is only one */
 }

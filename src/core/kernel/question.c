@@ -11,6 +11,13 @@ static inline bool listener_answers(struct ask *q, const struct listeners *l, co
            (met & PART_NEEDS || machine_value(q, l->clause->needs, s));
 }
 
+/* Does no card of the pack ever answer this question about that? */
+static inline bool is_out_of_question(const struct ask *q, uint8_t question, uint16_t about)
+{
+    return about < 64 && !(q->pack->question_about[question] >> about & 1) &&
+           !q->coverage; /* not mutated: speed */
+}
+
 static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value,
                          bool settle)
 {
@@ -18,6 +25,8 @@ static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t
     int set = value, add = 0;
     bool is_set = false;
 
+    if (is_out_of_question(q, question, about))
+        return value;
     listeners_to(&l, q, CLAUSE_MODIFY, 1ull << question, seat, about, true);
     LISTENER_EACH (&l, i) {
         struct scope s = listener_scope(&l, about, (uint16_t)value);
@@ -94,6 +103,8 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
     struct listeners l;
     requirement answer = usually;
 
+    if (is_out_of_question(q, question, about))
+        return usually;
     listeners_to(&l, q, CLAUSE_MODIFY, 1ull << question, seat, about, true);
     LISTENER_EACH (&l, i) {
         struct scope s = listener_scope(&l, about, 0);
@@ -137,34 +148,57 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
     return ABILITY_MAX;
 }
 
-/* By what is known of them at once: whose they are, and where he stands. */
-void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat)
+/* Each card in play that can be used, each further way to use one that has several, each effect:
+ * who may use them, and where, is found out of the one that is drawn. */
+void ask_list_uses(struct ask *q, uint16_t kind, uint8_t seat)
 {
     const struct block *b = q->b;
-    struct lots *lots = q->lots;
-    uint64_t here = stand_bit(q, seat);
-    uint8_t slot[PLAY_MAX];
-    unsigned count = 0;
 
-    here = here ? here : UINT64_MAX;
-    lots->use_kind = kind;
-    MASK_EACH (plays_listening(b, CLAUSE_ACTION, uses), p) { /* no branches: as in listeners_to() */
-        const struct play *play = &b->play[p];
-        const struct heeds *h = pack_heeds(q->pack, play->source);
-        bool own = (play->seat == seat) | (play->seat == SEAT_NONE);
-        slot[count] = (uint8_t)p;
-        count += (h->stands[own] & here) != 0;
-    }
-    for (unsigned n = 0; n < count; n++) {
-        const struct play *play = &b->play[slot[n]];
-        const struct heeds *h = pack_heeds(q->pack, play->source);
-        bool own = (play->seat == seat) | (play->seat == SEAT_NONE);
-        MASK_EACH (h->acts & h->whose[own], i)
-            lots->use[lots->uses++] = (uint16_t)(slot[n] * PLAY_ABILITY_MAX + (unsigned)i);
-    }
-    EFFECT_EACH (b, i)
-        if (clause_of(q, &b->effect[i])->type == CLAUSE_ACTION)
-            lots->use[lots->uses++] = (uint16_t)(FIRST_EFFECT + (unsigned)i);
+    q->lots->use_kind = kind;
+    q->lots->use_seat = seat;
+    q->lots->uses = (uint16_t)(bit_count(b->listening[ROW_USES]) +
+                               bit_count(b->listening[ROW_TWO_USES]) * q->pack->further_uses +
+                               bit_count(b->in_force));
+}
+
+/* The n-th bit of a mask. */
+static unsigned mask_nth(uint32_t mask, unsigned n)
+{
+    while (n--)
+        mask &= mask - 1;
+    return (unsigned)__builtin_ctz(mask);
+}
+
+/* The way of using a card, as far as whose it is and where he stands tells. */
+static unsigned card_use(const struct ask *q, unsigned p, unsigned way)
+{
+    const struct play *play = &q->b->play[p];
+    const struct heeds *h = pack_heeds(q->pack, play->source);
+    uint8_t seat = q->lots->use_seat;
+    bool own = (play->seat == seat) | (play->seat == SEAT_NONE);
+    uint64_t here = stand_bit(q, seat);
+    unsigned acts = h->acts & h->whose[own];
+
+    for (; way > 0; way--)
+        acts &= acts - 1;
+    if (acts == 0 || !(h->stands[own] & (here ? here : UINT64_MAX)))
+        return ABILITY_MAX;
+    return p * PLAY_ABILITY_MAX + (unsigned)__builtin_ctz(acts);
+}
+
+unsigned use_drawn(const struct ask *q, unsigned n)
+{
+    const struct block *b = q->b;
+    uint32_t one = b->listening[ROW_USES], two = b->listening[ROW_TWO_USES];
+    unsigned ones = bit_count(one), more = bit_count(two) * q->pack->further_uses;
+
+    if (n < ones)
+        return card_use(q, mask_nth(one, n), 0);
+    n -= ones;
+    if (n < more)
+        return card_use(q, mask_nth(two, n / q->pack->further_uses), 1 + n % q->pack->further_uses);
+    unsigned i = mask_nth(b->in_force, n - more);
+    return clause_of(q, &b->effect[i])->type == CLAUSE_ACTION ? FIRST_EFFECT + i : ABILITY_MAX;
 }
 
 enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,

@@ -57,35 +57,18 @@ void rng_run_init(struct rng_run *run, struct rng *r)
     run->used = 16;
 }
 
-static uint32_t next_word(struct rng_run *run)
+void rng_run_fill(struct rng_run *run)
 {
-    if (run->used == 16) {
-        chacha8(run->rng, run->word);
-        run->rng->position++;
-        run->used = 0;
-    }
-    return run->word[run->used++];
-}
-
-/* Lemire's method: multiply, and draw again in the few cases that would be uneven. */
-uint32_t rng_run_below(struct rng_run *run, uint32_t bound)
-{
-    CHECK(bound > 0);
-    uint64_t product = (uint64_t)next_word(run) * bound;
-
-    if ((uint32_t)product < bound) {
-        uint32_t uneven = (0u - bound) % bound;
-        while ((uint32_t)product < uneven)
-            product = (uint64_t)next_word(run) * bound;
-    }
-    return (uint32_t)(product >> 32);
+    chacha8(run->rng, run->word);
+    run->rng->position++;
+    run->used = 0;
 }
 
 void rng_fork(struct rng *child, struct rng_run *run)
 {
     memset(child, 0, sizeof *child);
     for (int i = 0; i < 8; i++)
-        child->key[i] = next_word(run);
+        child->key[i] = rng_run_next(run);
 }
 
 uint32_t rng_below(struct rng *r, uint32_t bound)

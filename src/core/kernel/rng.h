@@ -25,7 +25,29 @@ struct rng_run {
     uint32_t used;
 };
 void rng_run_init(struct rng_run *run, struct rng *r);
-uint32_t rng_run_below(struct rng_run *run, uint32_t bound);
+void rng_run_fill(struct rng_run *run);
+
+static inline uint32_t rng_run_next(struct rng_run *run)
+{
+    if (run->used == 16)
+        rng_run_fill(run);
+    return run->word[run->used++];
+}
+
+/* Lemire's method: multiply, and draw again in the few cases that would be uneven. */
+static inline uint32_t rng_run_below(struct rng_run *run, uint32_t bound)
+{
+    CHECK(bound > 0);
+    uint64_t product = (uint64_t)rng_run_next(run) * bound;
+
+    if ((uint32_t)product < bound) {
+        uint32_t uneven = (0u - bound) % bound;
+        while ((uint32_t)product < uneven)
+            product = (uint64_t)rng_run_next(run) * bound;
+    }
+    return (uint32_t)(product >> 32);
+}
+
 void rng_fork(struct rng *child,
               struct rng_run *run); /* a generator of its own, from these draws */
 

@@ -5,8 +5,9 @@
 #include "kernel/effect.h"
 #include "kernel/flow.h"
 
-/* Any of the options there are, and not again. */
-static struct option lots_draw_option(struct ask *q)
+/* Any of the options there might be; false: that one is none. What is drawn by itself or out of a
+ * bundle is not drawn again. */
+static bool lots_draw_option(struct ask *q, struct option *o)
 {
     struct lots *lots = q->lots;
     unsigned total = q->count + lots->uses + lots->zone_count, size[ARRAY_LEN(lots->bundle)];
@@ -16,9 +17,9 @@ static struct option lots_draw_option(struct ask *q)
     CHECK(total > 0 && q->count <= q->option_max);
     unsigned n = lots_draw(lots, total);
     if (n < q->count) {
-        struct option o = q->option[n];
+        *o = q->option[n];
         q->option[n] = q->option[--q->count];
-        return o;
+        return true;
     }
     n -= q->count;
     for (unsigned i = 0; i < lots->bundles; n -= size[i++])
@@ -28,19 +29,22 @@ static struct option lots_draw_option(struct ask *q)
                 mask &= mask - 1;
             unsigned at = (unsigned)__builtin_ctzll(mask);
             lots->bundle[i].mask &= ~((uint64_t)1 << at);
-            return (struct option){ lots->bundle[i].kind, { (uint16_t)at } };
+            *o = (struct option){ lots->bundle[i].kind, { (uint16_t)at } };
+            return true;
         }
     if (n < lots->zone_count) {
         component_id c = zone_top(q->b, lots->zone);
         while (n--)
             c = component_below(q->b, c);
-        return (struct option){ lots->zone_kind, { c } };
+        *o = (struct option){ lots->zone_kind, { c } };
+        return true;
     }
-    n -= lots->zone_count;
-    struct option o = ability_option(q, lots->use_kind, lots->use[n]);
-    lots->use[n] = lots->use[--lots->uses];
-    o.kind |= OPT_UNSEEN;
-    return o;
+    unsigned use = use_drawn(q, n - lots->zone_count);
+    if (use == ABILITY_MAX)
+        return false;
+    *o = ability_option(q, lots->use_kind, use);
+    o->kind |= OPT_UNSEEN;
+    return true;
 }
 
 static void flow_take_any(struct ask *q, uint8_t seat)
@@ -52,7 +56,9 @@ static void flow_take_any(struct ask *q, uint8_t seat)
 
     b->stirred = 0;
     for (;;) {
-        struct option chosen = lots_draw_option(q);
+        struct option chosen;
+        if (!lots_draw_option(q, &chosen))
+            continue;
         bool unseen = chosen.kind & OPT_UNSEEN;
         chosen.kind &= (uint16_t)~OPT_UNSEEN;
         flow = flow_try(q, f, seat, chosen, !unseen);

@@ -68,7 +68,7 @@ struct setup {
 
 /* What is known of a value before there is a game to ask: see machine/outlook.h. */
 struct guess {
-    enum { GUESS_NOTHING, GUESS_NUMBER, GUESS_SEAT, GUESS_CARD } is;
+    enum { GUESS_NOTHING, GUESS_NUMBER, GUESS_SEAT, GUESS_ANOTHER, GUESS_CARD } is;
     int value; /* GUESS_NUMBER; GUESS_CARD: the kind of its entry */
 };
 
@@ -79,6 +79,9 @@ struct rules {
     uint16_t block_size, supply_at, zone_at, component_at;
     uint16_t offer_at; /* of its struct offers; 0: no trades */
     uint16_t stand_at; /* of the bytes, one a seat, that say where it stands; 0: there are none */
+    uint16_t
+        role_at; /* and of those that say who it is: this query, or one of so many behind it, */
+    uint8_t role_query, role_count; /* gives that seat */
     uint16_t component_max;
     uint8_t zone_count, supply_kinds, supply_holders;
     uint8_t bank;                /* the holder in which every supply begins */

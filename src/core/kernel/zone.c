@@ -293,19 +293,21 @@ void zone_shuffle(struct block *b, uint8_t zone)
     struct zone *z = block_zone(b, zone);
     component_id order[COMPONENT_MAX];
     struct rng_run run;
+    struct component *it = block_component(b, COMPONENT_BASE);
     unsigned count = 0;
-    bool sight_lost = false;
-    uint8_t everybody = (uint8_t)(block_seats(b) | BIT(SPECTATOR));
+    uint8_t everybody = (uint8_t)(block_seats(b) | BIT(SPECTATOR)), seen = 0;
 
     b->stirred |= STIR_CHANCE;
     offers_forget(b, zone);
-    ZONE_EACH (b, zone, c) {
+    for (component_id c = z->top; c != 0; c = it[c - COMPONENT_BASE].below) {
+        CHECK(count < z->count && c - COMPONENT_BASE < b->component_count);
         order[count++] = c;
-        sight_lost |= (block_component(b, c)->seen & everybody) != 0;
+        seen |= it[c - COMPONENT_BASE].seen;
     }
     CHECK(count == z->count);
     if (count == 0)
         return;
+    bool sight_lost = seen & everybody;
     if (sight_lost)
         epoch_begin(b);
     rng_run_init(&run, &b->rng);
@@ -315,14 +317,15 @@ void zone_shuffle(struct block *b, uint8_t zone)
         order[i - 1] = order[j];
         order[j] = swap;
     }
-    for (unsigned i = 0; i < count; i++) {
-        struct component *it = block_component(b, order[i]);
-
-        if (sight_lost)
-            sight_lose(b, order[i], it->seen & everybody);
-        it->seen = 0;
-        it->mixed = b->epoch;
-        it->below = i + 1 < count ? order[i + 1] : 0;
+    if (sight_lost)
+        for (unsigned i = 0; i < count; i++)
+            sight_lose(b, order[i], it[order[i] - COMPONENT_BASE].seen & everybody);
+    component_id below = 0;
+    for (unsigned i = count; i-- > 0; below = order[i]) {
+        struct component *c = &it[order[i] - COMPONENT_BASE];
+        c->below = below;
+        c->seen = 0;
+        c->mixed = b->epoch;
     }
     z->top = order[0];
     z->bottom = order[count - 1];
@@ -378,16 +381,16 @@ void zone_sort(struct block *b, uint8_t zone, const uint8_t *to)
         return;
     memset(block_zone(b, 0), 0, b->zone_count * sizeof(struct zone));
     struct component *it = block_component(b, COMPONENT_BASE);
-    for (unsigned i = 0; i < count; i++) {
-        struct zone *z = block_zone(b, to[i]);
+    struct zone *zones = block_zone(b, 0);
+    for (unsigned i = count; i-- > 0;) { /* each on top of those behind it */
+        CHECK(to[i] < b->zone_count);
+        struct zone *z = &zones[to[i]];
         component_id c = (component_id)(COMPONENT_BASE + i);
-        it[i] = (struct component){ .zone = to[i],
+        it[i] = (struct component){ .below = z->top,
+                                    .zone = to[i],
                                     .seen = to[i] == zone ? SEEN_BY_ALL | SEEN_FACE_UP : 0 };
-        if (z->count++)
-            it[z->bottom - COMPONENT_BASE].below = c;
-        else
-            z->top = c;
-        z->bottom = c;
+        z->top = c;
+        z->bottom = z->count++ ? z->bottom : c;
     }
 }
 

@@ -2,7 +2,7 @@
 
 const struct outlook outlook_none = { 0 };
 
-enum { STAND_UNKNOWN = 64, JOINT_MAX = 16 };
+enum { STAND_UNKNOWN = 64, ROLE_UNKNOWN = 32, JOINT_MAX = 16 };
 
 /* What a condition is guessed from, and whether more about it would have helped. */
 struct given {
@@ -10,8 +10,8 @@ struct given {
     const struct rules *rules;
     struct guess you, who, about; /* "you", and the registers 0 and 1 */
     bool of_set;                  /* not register 1 is known, but IT */
-    unsigned stand;               /* where GUESS_SEAT stands */
-    bool stand_wanted, about_wanted;
+    unsigned stand, role;         /* where GUESS_SEAT stands, and who it is */
+    bool stand_wanted, role_wanted, about_wanted;
 };
 
 static struct guess number(int value)
@@ -50,7 +50,23 @@ static struct guess guess_equal(struct guess x, struct guess y)
 {
     if (x.is == GUESS_SEAT && y.is == GUESS_SEAT)
         return number(1);
+    if ((x.is == GUESS_SEAT && y.is == GUESS_ANOTHER) ||
+        (x.is == GUESS_ANOTHER && y.is == GUESS_SEAT))
+        return number(0);
     return is_number(x) && is_number(y) ? number(x.value == y.value) : nothing;
+}
+
+/* The seat with a certain role, if that is what is asked for: the one in question, or another. */
+static struct guess guess_role(struct given *g, uint16_t query)
+{
+    unsigned role = (unsigned)query - g->rules->role_query;
+
+    if (role >= g->rules->role_count)
+        return nothing;
+    g->role_wanted = true;
+    return g->role == ROLE_UNKNOWN
+               ? nothing
+               : (struct guess){ role == g->role ? GUESS_SEAT : GUESS_ANOTHER, 0 };
 }
 
 static struct guess guess_query(struct given *g, uint16_t query, const struct guess *arg)
@@ -58,10 +74,12 @@ static struct guess guess_query(struct given *g, uint16_t query, const struct gu
     unsigned arity = g->pack->query_arity[query];
     bool of_seat = false;
 
-    if (arity == 0 || !g->rules->foresee)
+    if (arity == 0)
+        return guess_role(g, query);
+    if (!g->rules->foresee)
         return nothing;
     for (unsigned i = 0; i < arity; i++) {
-        if (arg[i].is == GUESS_NOTHING)
+        if (arg[i].is == GUESS_NOTHING || arg[i].is == GUESS_ANOTHER)
             return nothing;
         of_seat |= arg[i].is == GUESS_SEAT;
     }
@@ -207,7 +225,8 @@ static struct given given_of(const struct pack *p, const struct rules *rules,
                            .you = played || own ? seat : nothing,
                            .who = !played || own ? seat : nothing,
                            .about = nothing,
-                           .stand = STAND_UNKNOWN };
+                           .stand = STAND_UNKNOWN,
+                           .role = ROLE_UNKNOWN };
 }
 
 /* The masks that tell of a filter. */
@@ -238,6 +257,11 @@ static struct outlook outlook_derive(const struct pack *p, const struct rules *r
         o.needs |= (uint64_t)is_told(&g, c->needs, true) << g.stand;
     }
     g.stand = STAND_UNKNOWN;
+    for (g.role = 0; g.role < rules->role_count && g.role_wanted; g.role++) {
+        o.roles |= (uint32_t)is_refused(&g, c) << g.role;
+        o.filter_roles |= (uint32_t)is_told(&g, c->filter, true) << g.role;
+    }
+    g.role = ROLE_UNKNOWN;
     g.about_wanted = false;
     filter_derive(&g, c->filter, &o);
     return o;
@@ -265,6 +289,9 @@ static void heeds_derive(struct pack *p, const struct pack_entry *e, struct heed
             h->stands[own] |= c->type == CLAUSE_ACTION ? ~outlook_of(p, c)->from : 0;
         }
     }
+    unsigned uses = bit_count(h->acts);
+    if (uses > p->further_uses + 1)
+        p->further_uses = uses - 1;
 }
 
 void outlooks_derive(struct pack *p, const struct rules *rules)
@@ -277,16 +304,25 @@ void outlooks_derive(struct pack *p, const struct rules *rules)
             p->event_about[c->listens] |= ~outlook_of(p, c)->about;
         if (c->until == UNTIL_EVENT)
             p->event_about[c->until_arg] = UINT64_MAX;
+        if (c->type == CLAUSE_MODIFY)
+            p->question_about[c->listens] |= ~outlook_of(p, c)->about;
     }
     for (unsigned i = 0; i < p->set_count && i < OUTLOOK_SETS_MAX; i++) {
-        struct given g = { .pack = p, .rules = rules, .of_set = true, .stand = STAND_UNKNOWN };
+        struct given g = {
+            .pack = p, .rules = rules, .of_set = true, .stand = STAND_UNKNOWN, .role = ROLE_UNKNOWN
+        };
         p->set_outlook[i] = outlook_none;
         filter_derive(&g, p->set[i].filter, &p->set_outlook[i]);
     }
     for (unsigned i = 0; i < p->counter_count; i++) {
-        struct given g = { .pack = p, .rules = rules, .stand = STAND_UNKNOWN };
+        struct given g = {
+            .pack = p, .rules = rules, .stand = STAND_UNKNOWN, .role = ROLE_UNKNOWN
+        };
         p->counter_outlook[i] = outlook_none;
         filter_derive(&g, p->counter[i].filter, &p->counter_outlook[i]);
+        for (unsigned n = 0; n < 64; n++)
+            p->event_counters_about[p->counter[i].event][n] |=
+                (uint16_t)((~p->counter_outlook[i].about >> n & 1) << i);
     }
     for (unsigned i = 0; i < p->entry_count; i++)
         heeds_derive(p, &p->entry[i], &p->heeds[i]);

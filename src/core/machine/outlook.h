@@ -1,9 +1,10 @@
 /* outlook.h: what can be told of a clause before its conditions are computed.
  *
- * Most conditions of cards hang on very little: where somebody stands ("you are at NAPD"), or what
- * they are asked about ("the time to enter Castle Club", "a dark card"). For which of these a
- * clause can be fulfilled at all is worked out once, when the pack is opened, as masks; who walks
- * many clauses tests a bit and computes the conditions of those that are left.
+ * Most conditions of cards hang on very little: where somebody stands ("you are at NAPD"), who it
+ * is
+ * ("Rachel"), or what they are asked about ("the time to enter Castle Club", "a dark card"). For
+ * which of these a clause can be fulfilled at all is worked out once, when the pack is opened, as
+ * masks; who walks many clauses tests a bit and computes the conditions of those that are left.
  *
  * An outlook may let pass what the conditions refuse, and never refuses what they grant. Who asks
  * why not is told by the conditions.
@@ -42,16 +43,24 @@ static inline uint64_t stand_bit(const struct ask *q, uint16_t seat)
     return 1ull << (((const uint8_t *)q->b)[q->rules->stand_at + seat] & 63);
 }
 
+/* And who it is. */
+static inline uint32_t role_bit(const struct ask *q, uint16_t seat)
+{
+    if (!q->rules->role_at || seat >= q->b->seat_count)
+        return 0;
+    return 1u << (((const uint8_t *)q->b)[q->rules->role_at + seat] & 31);
+}
+
 /* What is known of one case: who does it, and what register 1 holds. */
 struct circumstance {
     uint64_t from, about;
-    uint32_t kinds;
+    uint32_t kinds, roles;
 };
 
 static inline struct circumstance circumstance_of(const struct ask *q, uint16_t seat,
                                                   uint16_t about)
 {
-    struct circumstance c = { stand_bit(q, seat), 0, 0 };
+    struct circumstance c = { stand_bit(q, seat), 0, 0, role_bit(q, seat) };
 
     if (q->coverage)
         return (struct circumstance){ 0 }; /* whoever notes what has run wants all to run */
@@ -64,14 +73,17 @@ static inline struct circumstance circumstance_of(const struct ask *q, uint16_t 
 
 static inline bool is_hopeless(const struct outlook *o, const struct circumstance *c)
 {
-    return (o->from & c->from) | (o->about & c->about) | (o->kinds & c->kinds);
+    return (o->from & c->from) | (o->about & c->about) | (o->kinds & c->kinds) |
+           (o->roles & c->roles);
 }
 
 /* The parts that need not be computed. */
 enum clause_part { PART_FILTER = 1, PART_NEEDS = 2 };
 static inline unsigned parts_met(const struct outlook *o, const struct circumstance *c)
 {
-    return ((o->filter & c->about) | (o->filter_kinds & c->kinds) ? PART_FILTER : 0u) |
+    return ((o->filter & c->about) | (o->filter_kinds & c->kinds) | (o->filter_roles & c->roles)
+                ? PART_FILTER
+                : 0u) |
            (o->needs & c->from ? PART_NEEDS : 0u);
 }
 

@@ -151,6 +151,7 @@ struct outlook {
     /* Of its filter, when register 1 holds the number n; a component of kind n: */
     uint64_t about, filter;       /* bit n: it is not fulfilled; it is */
     uint32_t kinds, filter_kinds; /* the same */
+    uint32_t roles, filter_roles; /* bit n: what is told by who does it: role n */
 };
 
 /* What the abilities of an entry listen to while it lies in play, for who looks at many cards: no
@@ -211,6 +212,8 @@ struct pack {
     uint32_t event_counters[EVENT_MAX]; /* bit c: counter c counts the event */
     uint64_t
         event_about[EVENT_MAX]; /* bit n: some card may hear of it about n, or lasts until it */
+    uint64_t question_about[QUESTION_MAX];        /* bit n: some card may answer it about n */
+    uint16_t event_counters_about[EVENT_MAX][64]; /* of event_counters those that may count it */
     uint32_t span_counters[SPAN_MAX]; /* bit c: counter c begins anew when the span ends */
     uint32_t span_rows[SPAN_MAX];     /* bit r: so does row r of the block's limits */
     bool span_cards[SPAN_MAX];        /* so do limits that cards in play keep themselves */
@@ -219,6 +222,7 @@ struct pack {
     struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
     struct outlook counter_outlook[COUNTER_MAX];  /* the same */
     struct heeds heeds[PACK_ENTRY_MAX + 1]; /* of each entry; the last of what is none: nothing */
+    unsigned further_uses; /* ways to use the card that has most of them, beside the first */
     uint16_t source_entry[PACK_SOURCE_MAX]; /* the entry whose text a source is; PACK_ENTRY_MAX:
                                                there is none */
     uint8_t begins[PACK_CODE_MAX / 8];      /* bit a % 8 of a / 8: an instruction begins at a */
