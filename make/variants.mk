@@ -24,7 +24,8 @@ SANITIZE :=
 
 ifeq ($(VARIANT),release)
 OPT       += -fno-semantic-interposition
-OPT_RULES := -O3
+# loops and jumps as they fall: what is played all the time is larger than the cache that holds it
+OPT_RULES := -O3 -falign-functions=32 -fno-align-loops -fno-align-jumps
 else ifeq ($(VARIANT),asan)
 # gcc mistakes sanitized code for code that uses what it has not set
 OPT      := -O1 -g -fno-omit-frame-pointer -Wno-maybe-uninitialized

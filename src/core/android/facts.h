@@ -10,7 +10,7 @@ enum { RULERS = DETECTIVES + 1, LOANER = DETECTIVES, LOANER_REACH = 175, REACH_L
 
 /* The backs of twilight cards; what is none has BACK_NONE. */
 enum { BACK_DARK, BACK_LIGHT = DETECTIVES, BACK_NONE = 2 * DETECTIVES };
-enum { REACTS_LIGHT = DETECTIVES };
+enum { REACTS_LIGHT = DETECTIVES, REACTS_MAX = 4096 };
 
 struct facts {
     uint16_t first[KIND_COUNT + 1]; /* entries of kind k: from first[k] to first[k + 1] - 1 */
@@ -31,8 +31,10 @@ struct facts {
     uint16_t deck_at[BACK_NONE + 1];
     /* Of them those that react: dark ones of detective d to event e from reacts_at[d][e] to
      * reacts_at[d][e + 1], all light ones in row REACTS_LIGHT; Memory cards to any event. */
-    uint16_t reacts[COMPONENTS];
+    uint16_t reacts[REACTS_MAX];
     uint16_t reacts_at[DETECTIVES + 1][EVENT_WINDOWS + 1];
+    uint16_t enters[DETECTIVES + 1][PLACE_MAX][2]; /* those that may wait for somebody to enter this
+                                                       location: from, to */
     uint16_t memories[COMPONENTS];
     uint16_t memories_at[EVENT_MAX + 1];
     uint8_t awaits[COMPONENTS];        /* the event it reacts to, plus 1; 0: it is no reaction */
@@ -77,6 +79,7 @@ place_mask facts_reach(const struct pack *p, unsigned from, int reach);
 
 /* reactions.c: the masks of reactions; `first` is known by then. */
 void reactions_derive(const struct pack *p, struct facts *facts);
+void reactions_derive_late(struct pack *p);
 
 /* twilight.c: the lowest limits; `first` is known by then. */
 void hands_derive(const struct pack *p, struct facts *facts);

@@ -201,21 +201,23 @@ enum flow android_arrive(struct frame *f, struct ask *q)
     enum { STEP_GO, STEP_DRAW, STEP_LILY, STEP_REACTIONS, STEP_LATE };
     struct android *g = android_of(q);
     uint8_t seat = f->seat, at = (uint8_t)f->local[0];
+    enum flow flow;
 
     switch (f->step) {
     case STEP_GO:
         if (g->at[seat] == at) /* A-ENTER-07 */
             return FLOW_DONE;
         figure_move(q, seat, at);
-        f->step = STEP_DRAW;
-        if (q->b->queue_count) /* not mutated: speed, but who listens comes first */
-            return FLOW_STEP;
+        if (!flow_follows(q, f, flow = flow_step(f, STEP_DRAW), STEP_DRAW))
+            return flow;
         /* fall through */
 
     case STEP_DRAW:
         if (seat != g->k.active) /* */
             return FLOW_DONE;
-        return draw_freely(q, f, STEP_LILY);
+        if (!flow_follows(q, f, flow = draw_freely(q, f, STEP_LILY), STEP_LILY))
+            return flow;
+        /* fall through */
 
     case STEP_LILY: /* A-ENTER-08 */
         if (!(g->table & TABLE_LILY_LATE) && lily_waits(q, seat, at))
@@ -223,7 +225,10 @@ enum flow android_arrive(struct frame *f, struct ask *q)
         /* fall through */
 
     case STEP_REACTIONS: /* A-ENTER-06, A-MOVE-07 */
-        return flow_happens(q, f, STEP_LATE, EVENT_ENTERS, seat, at, 0);
+        flow = flow_happens(q, f, STEP_LATE, EVENT_ENTERS, seat, at, 0);
+        if (!flow_follows(q, f, flow, STEP_LATE))
+            return flow;
+        /* fall through */
 
     case STEP_LATE: /* A-ENTER-08 */
         if (g->table & TABLE_LILY_LATE && lily_waits(q, seat, at))

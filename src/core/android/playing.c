@@ -460,27 +460,38 @@ enum flow android_play(struct frame *f, struct ask *q)
         STEP_OVER,
     };
     component_id c = f->local[AT_CARD];
+    enum flow flow;
 
     switch (f->step) {
     case STEP_DECLARE:
         play_declare(q, f);
-        return flow_step(f, STEP_MATCH);
+        if (!flow_follows(q, f, flow = flow_step(f, STEP_MATCH), STEP_MATCH))
+            return flow;
+        /* fall through */
 
     case STEP_MATCH:
-        return play_match(f, q, STEP_DISCOUNT);
+        if (!flow_follows(q, f, flow = play_match(f, q, STEP_DISCOUNT), STEP_DISCOUNT))
+            return flow;
+        /* fall through */
 
     case STEP_DISCOUNT:
-        return play_discount(f, q, STEP_SHIFT);
+        if (!flow_follows(q, f, flow = play_discount(f, q, STEP_SHIFT), STEP_SHIFT))
+            return flow;
+        /* fall through */
 
     case STEP_SHIFT: /* A-TWI-15 */
         if (is_kind(q, c, KIND_LIGHT))
             shift_dark(q, f->seat, f->local[AT_COST]); /* A-TWI-08 A-TWI-15 */
         else
             shift_light(q, f->seat, f->local[AT_COST]); /* A-TWI-09 A-TWI-15 */
-        return flow_step(f, STEP_COSTS);
+        if (!flow_follows(q, f, flow = flow_step(f, STEP_COSTS), STEP_COSTS))
+            return flow;
+        /* fall through */
 
     case STEP_COSTS:
-        return play_costs(f, q, STEP_PLAYING);
+        if (!flow_follows(q, f, flow = play_costs(f, q, STEP_PLAYING), STEP_PLAYING))
+            return flow;
+        /* fall through */
 
     case STEP_PLAYING:                          /* a card played in a slot opens no window */
         if (f->local[AT_SLOT] != SLOT_ACTION) { /* A-TWI-30 R-44 */
@@ -499,13 +510,17 @@ enum flow android_play(struct frame *f, struct ask *q)
         return flow_step(f, STEP_STAY);
 
     case STEP_STAY:
-        return play_stay(f, q, STEP_TEXT);
+        if (!flow_follows(q, f, flow = play_stay(f, q, STEP_TEXT), STEP_TEXT))
+            return flow;
+        /* fall through */
 
     case STEP_TEXT:
         return play_text(f, q, STEP_FINISH);
 
     case STEP_FINISH:
-        return play_finish(f, q, STEP_OVER);
+        if (!flow_follows(q, f, flow = play_finish(f, q, STEP_OVER), STEP_OVER))
+            return flow;
+        /* fall through */
 
     case STEP_OVER:
         return play_over(f);

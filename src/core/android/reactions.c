@@ -9,6 +9,7 @@
 #include "android/facts.h"
 #include "android/play.h"
 #include "android/told.h"
+#include "machine/outlook.h"
 
 /* Is what a clause waits for the same whoever holds it? Where its condition names nothing but what
  * happened and what everybody sees. */
@@ -127,6 +128,36 @@ void reactions_derive(const struct pack *p, struct facts *facts)
     decks_derive(facts);
     reacts_derive(facts);
     memories_derive(p, facts);
+}
+
+/* Those of a row that may wait for this location. Where there is no room for a list: all. */
+static void enters_derive(const struct pack *p, struct facts *facts, unsigned row, unsigned place,
+                          unsigned *count)
+{
+    unsigned from = facts->reacts_at[row][EVENT_ENTERS];
+    unsigned to = facts->reacts_at[row][EVENT_ENTERS + 1];
+
+    facts->enters[row][place][0] = (uint16_t)from;
+    facts->enters[row][place][1] = (uint16_t)to;
+    if (*count + to - from > REACTS_MAX)
+        return;
+    facts->enters[row][place][0] = (uint16_t)*count;
+    for (unsigned i = from; i < to; i++) {
+        component_id c = (component_id)(COMPONENT_BASE + facts->reacts[i]);
+        if (!(outlook_of(p, card_program(p, c))->about >> place & 1))
+            facts->reacts[(*count)++] = facts->reacts[i];
+    }
+    facts->enters[row][place][1] = (uint16_t)*count;
+}
+
+void reactions_derive_late(struct pack *p)
+{
+    struct facts *facts = (struct facts *)p->facts;
+    unsigned count = facts->reacts_at[REACTS_LIGHT][EVENT_WINDOWS];
+
+    for (unsigned row = 0; row <= REACTS_LIGHT; row++)
+        for (unsigned place = 0; place < PLACE_MAX; place++)
+            enters_derive(p, facts, row, place, &count);
 }
 
 /* What happened: as a window asks about it */
@@ -366,9 +397,11 @@ static struct awaiting cards_awaiting(const struct ask *q, const struct happenin
     if (slot != SLOT_MEMORY && h->event >= EVENT_WINDOWS)
         return (struct awaiting){ list, list, 0 };
     if (slot != SLOT_MEMORY) {
+        unsigned row = slot == SLOT_DARK ? g->detective[g->k.active] : (unsigned)REACTS_LIGHT;
         list = facts->reacts;
-        at = &facts->reacts_at[slot == SLOT_DARK ? g->detective[g->k.active] : REACTS_LIGHT]
-                              [h->event];
+        at = h->event == EVENT_ENTERS && h->a < PLACE_MAX && !q->coverage
+                 ? facts->enters[row][h->a]
+                 : &facts->reacts_at[row][h->event];
     }
     return (struct awaiting){ &list[at[0]], &list[at[1]], window_zone(slot, 0) };
 }

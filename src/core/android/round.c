@@ -140,6 +140,7 @@ enum flow android_round(struct frame *f, struct ask *q)
     };
     enum { WEEK, DAY }; /* locals: the day that has just been left */
     struct android *g = android_of(q);
+    enum flow flow;
 
     switch (f->step) {
     case STEP_DAWN:
@@ -148,15 +149,19 @@ enum flow android_round(struct frame *f, struct ask *q)
         if (g->week == WEEKS && g->day == 1 && /* A-CAL-04 */
             !(g->table & TABLE_EVENT_AT_END))  /* */
             return flow_call(f, STEP_TURNS, PROC_SPECIFIC_EVENT, g->first, 0, 0);
-        return flow_step(f, STEP_TURNS);
+        if (!flow_follows(q, f, flow = flow_step(f, STEP_TURNS), STEP_TURNS))
+            return flow;
+        /* fall through */
 
     case STEP_TURNS:
-        if (g->turns == g->k.seat_count) /* A-ROUND-03 */
-            return flow_step(f, STEP_EVENING);
-        if (g->turns > 0) /* A-ROUND-09 */
-            g->k.active = seat_left_of(&g->k, g->k.active);
-        g->turns++;
-        return flow_call(f, STEP_TURNS, PROC_TURN, g->k.active, 0, 0);
+        if (g->turns < g->k.seat_count) { /* A-ROUND-03 */
+            if (g->turns > 0)             /* A-ROUND-09 */
+                g->k.active = seat_left_of(&g->k, g->k.active);
+            g->turns++;
+            return flow_call(f, STEP_TURNS, PROC_TURN, g->k.active, 0, 0);
+        }
+        f->step = STEP_EVENING;
+        /* fall through */
 
     case STEP_EVENING:
         g->turns = 0;
@@ -170,14 +175,16 @@ enum flow android_round(struct frame *f, struct ask *q)
         f->local[DAY] = g->day;
         span_end(q, SPAN_DAY, SEAT_NONE); /* A-ROUND-18 */
         day_advance(g);
-        return flow_step(f, STEP_EVENTS);
+        f->step = STEP_EVENTS;
+        /* fall through */
 
     case STEP_EVENTS: { /* A-ROUND-11, A-ROUND-12 */
         uint8_t proc = day_event(g->table, f->local[WEEK], f->local[DAY]); /* A-ROUND-11 */
-        if (proc == PROC_NONE)
-            return flow_step(f, STEP_WEEK);
-        return flow_call(f, STEP_WEEK, proc, g->first, f->local[WEEK], f->local[DAY]);
+        if (proc != PROC_NONE)
+            return flow_call(f, STEP_WEEK, proc, g->first, f->local[WEEK], f->local[DAY]);
+        f->step = STEP_WEEK;
     }
+        /* fall through */
 
     case STEP_WEEK:
         if (f->local[WEEK] == WEEKS || f->local[DAY] != DAYS_A_WEEK) /* A-ROUND-17 */
@@ -195,7 +202,8 @@ enum flow android_round(struct frame *f, struct ask *q)
 
     case STEP_FIRST:
         first_player_change(q);
-        return flow_step(f, STEP_NEXT);
+        f->step = STEP_NEXT;
+        /* fall through */
 
     case STEP_NEXT:
         if (f->local[WEEK] == WEEKS && f->local[DAY] == DAYS_A_WEEK) /* A-ROUND-16 */
@@ -504,6 +512,7 @@ static void turn_finish(struct ask *q, uint8_t seat)
 enum flow android_turn(struct frame *f, struct ask *q)
 {
     enum { STEP_START, STEP_ACT, STEP_AFTER, STEP_END, STEP_OVER };
+    enum flow flow;
 
     switch (f->step) {
     case STEP_START:
@@ -516,13 +525,17 @@ enum flow android_turn(struct frame *f, struct ask *q)
         /* fall through */
 
     case STEP_ACT:
-        if (time_left(q, f->seat) == 0) /* A-ROUND-07, R-47 */
-            return flow_step(f, STEP_END);
-        return turn_act(f, q, STEP_AFTER, STEP_END);
+        if (time_left(q, f->seat) > 0) /* A-ROUND-07, R-47 */
+            return turn_act(f, q, STEP_AFTER, STEP_END);
+        f->step = STEP_END;
+        /* fall through */
 
     case STEP_END:
         log_seat(log_write(q, MSG_TURN_OVER), f->seat);
-        return flow_happens(q, f, STEP_OVER, EVENT_TURN_ENDS, f->seat, 0, 0);
+        flow = flow_happens(q, f, STEP_OVER, EVENT_TURN_ENDS, f->seat, 0, 0);
+        if (!flow_follows(q, f, flow, STEP_OVER))
+            return flow;
+        /* fall through */
 
     case STEP_OVER:
         turn_finish(q, f->seat);

@@ -412,6 +412,7 @@ const struct rules android_rules = {
     .proc_count = ARRAY_LEN(android_proc),
     .table_option = android_table_option,
     .table_option_count = ARRAY_LEN(android_table_option),
+    .derive_late = reactions_derive_late,
     .derive = facts_derive,
     .set_up = android_set_up,
     .query = android_query,

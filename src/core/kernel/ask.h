@@ -47,7 +47,8 @@ struct lots {
     } bundle[4];
     uint16_t zone_kind, zone_count; /* the components of a zone, one option each */
     uint8_t zone;
-    uint16_t use_kind, uses; /* abilities in force that this seat might use: use_draw() */
+    uint16_t use_kind, uses; /* abilities in force that this seat might use: use_drawn() */
+    uint16_t use_first;      /* so many of them are one of a card, or an effect */
     uint8_t use_seat;
 };
 

@@ -234,7 +234,7 @@ static void play_span_end(const struct ask *q, struct play *card, uint8_t span)
     }
 }
 
-void span_end(struct ask *q, uint8_t span, uint8_t seat)
+void span_end_slow(struct ask *q, uint8_t span, uint8_t seat)
 {
     struct block *b = q->b;
 
@@ -249,6 +249,4 @@ void span_end(struct ask *q, uint8_t span, uint8_t seat)
             play_span_end(q, &b->play[p], span);
     MASK_EACH (q->pack->span_counters[span], i)
         memset(b->counter[i], 0, sizeof b->counter[i]);
-    MASK_EACH (q->pack->span_rows[span], i)
-        b->once[i] = 0;
 }

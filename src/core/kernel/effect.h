@@ -122,7 +122,14 @@ struct heard effects_heard(const struct ask *q);
 void to_hear_nobody(struct block *b); /* the announcement being drained is dropped */
 
 void span_start(struct ask *q, uint8_t span, uint8_t seat);
-void span_end(struct ask *q, uint8_t span, uint8_t seat); /* seat: SEAT_NONE for everybody's */
+void span_end_slow(struct ask *q, uint8_t span, uint8_t seat);
+static inline void span_end(struct ask *q, uint8_t span, uint8_t seat) /* SEAT_NONE: everybody's */
+{
+    if (q->b->in_force || q->pack->span_cards[span] || q->pack->span_counters[span])
+        span_end_slow(q, span, seat);
+    MASK_EACH (q->pack->span_rows[span], i)
+        q->b->once[i] = 0;
+}
 
 /* Drops announcements that nobody hears; true: somebody hears the one that is first now, and a
  * drain frame at DRAIN_SEATS lets him. */

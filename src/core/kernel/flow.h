@@ -48,6 +48,16 @@ static inline enum flow flow_step(struct frame *f, uint8_t step)
     return FLOW_STEP;
 }
 
+/* A step has come to this. Does `step` follow at once? Not where it goes on otherwise, an answer
+ * was applied, or whoever listens to what was announced comes first: then flow_run() sees to it. A
+ * procedure that falls through to its next step saves the way there and back. */
+static inline bool flow_follows(const struct ask *q, const struct frame *f, enum flow flow,
+                                uint8_t step)
+{
+    return flow == FLOW_STEP && f->step == step && q->mode == ASK_RUN && q->b->queue_count == 0 &&
+           q->b->state == GAME_RUNNING;
+}
+
 /* Goes on with `step` once the procedure called is done. */
 static inline enum flow flow_call(struct frame *f, uint8_t step, uint8_t proc, uint8_t seat,
                                   uint16_t a, uint16_t b)

@@ -148,25 +148,32 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
     return ABILITY_MAX;
 }
 
-/* Each card in play that can be used, each further way to use one that has several, each effect:
- * who may use them, and where, is found out of the one that is drawn. */
+/* Each card in play that can be used and each effect, a bit each. */
+static uint64_t first_uses(const struct block *b)
+{
+    _Static_assert(PLAY_MAX + EFFECT_MAX <= 64, "a bit each");
+    return b->listening[ROW_USES] | (uint64_t)b->in_force << PLAY_MAX;
+}
+
+/* These, and each further way to use a card that has several: who may use them, and where, is found
+ * out of the one that is drawn. */
 void ask_list_uses(struct ask *q, uint16_t kind, uint8_t seat)
 {
-    const struct block *b = q->b;
+    struct lots *lots = q->lots;
 
-    q->lots->use_kind = kind;
-    q->lots->use_seat = seat;
-    q->lots->uses = (uint16_t)(bit_count(b->listening[ROW_USES]) +
-                               bit_count(b->listening[ROW_TWO_USES]) * q->pack->further_uses +
-                               bit_count(b->in_force));
+    lots->use_kind = kind;
+    lots->use_seat = seat;
+    lots->use_first = (uint16_t)bit_count(first_uses(q->b));
+    lots->uses = (uint16_t)(lots->use_first +
+                            bit_count(q->b->listening[ROW_TWO_USES]) * q->pack->further_uses);
 }
 
 /* The n-th bit of a mask. */
-static unsigned mask_nth(uint32_t mask, unsigned n)
+static unsigned mask_nth(uint64_t mask, unsigned n)
 {
     while (n--)
         mask &= mask - 1;
-    return (unsigned)__builtin_ctz(mask);
+    return (unsigned)__builtin_ctzll(mask);
 }
 
 /* The way of using a card, as far as whose it is and where he stands tells. */
@@ -189,15 +196,16 @@ static unsigned card_use(const struct ask *q, unsigned p, unsigned way)
 unsigned use_drawn(const struct ask *q, unsigned n)
 {
     const struct block *b = q->b;
-    uint32_t one = b->listening[ROW_USES], two = b->listening[ROW_TWO_USES];
-    unsigned ones = bit_count(one), more = bit_count(two) * q->pack->further_uses;
+    unsigned further = q->pack->further_uses;
 
-    if (n < ones)
-        return card_use(q, mask_nth(one, n), 0);
-    n -= ones;
-    if (n < more)
-        return card_use(q, mask_nth(two, n / q->pack->further_uses), 1 + n % q->pack->further_uses);
-    unsigned i = mask_nth(b->in_force, n - more);
+    if (n >= q->lots->use_first) {
+        n -= q->lots->use_first;
+        return card_use(q, mask_nth(b->listening[ROW_TWO_USES], n / further), 1 + n % further);
+    }
+    unsigned i = mask_nth(first_uses(b), n);
+    if (i < PLAY_MAX)
+        return card_use(q, i, 0);
+    i -= PLAY_MAX;
     return clause_of(q, &b->effect[i])->type == CLAUSE_ACTION ? FIRST_EFFECT + i : ABILITY_MAX;
 }
 

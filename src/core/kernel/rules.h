@@ -101,6 +101,7 @@ struct rules {
     /* Works out what the rules want to have at hand of a pack that is being opened, into its
      * `facts`. NULL when all is well, else what this game misses in it. May be NULL itself. */
     const char *(*derive)(struct pack *p);
+    void (*derive_late)(struct pack *p); /* and what takes its outlooks; may be NULL */
 
     /* Components lie in zone 0 in the pack's order, supplies in the bank. Lays everything out
      * and pushes the first frame. */

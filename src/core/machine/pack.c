@@ -365,6 +365,8 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     if (!wrong) {
         outlooks_derive(p, rules);
         literals_derive(p);
+        if (rules->derive_late)
+            rules->derive_late(p);
     }
     return wrong;
 }

@@ -30,7 +30,7 @@ enum {
     REGISTER_NONE = 8,
     STACK_MAX = 16,
     NEST_MAX = 4,
-    PACK_FACTS_MAX = 1280,
+    PACK_FACTS_MAX = 2560,
     PACK_CODE_MAX = 65536,
     OUTLOOK_MAX = 1024,     /* clauses of which one is kept */
     OUTLOOK_SETS_MAX = 256, /* sets */
