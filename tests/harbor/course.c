@@ -169,6 +169,7 @@ static void harbor_set_up(struct ask *q, const struct setup *s)
     bool tiny = s->option[0] == 1;
 
     g->week = g->day = 1;
+    zone_fill(&g->k, ZONE_BOX);
     if (tiny) {
         for (int i = 0; i < TINY_CARDS; i++)
             component_move(&g->k, zone_top(&g->k, ZONE_BOX), ZONE_DECK, PLACE_BOTTOM, MOVE_UNSEEN,

@@ -163,7 +163,7 @@ static uint8_t zone_first(const struct ask *q, const struct pack_entry *e)
     }
 }
 
-/* From the box; what takes no part stays there, faceup, since everybody knows. */
+/* Out of the box; what takes no part stays there, faceup, since everybody knows. */
 static void components_sort(struct ask *q)
 {
     uint8_t to[COMPONENTS];
@@ -171,7 +171,7 @@ static void components_sort(struct ask *q)
     CHECK(q->b->component_count <= COMPONENTS);
     for (unsigned i = 0; i < q->b->component_count; i++)
         to[i] = zone_first(q, pack_entry_of(q->pack, (component_id)(COMPONENT_BASE + i)));
-    zone_sort(q->b, ZONE_BOX, to);
+    zone_sort(q->b, to, ZONE_BOX);
 }
 
 static void zone_deal(struct ask *q, uint8_t from, uint8_t to, uint8_t seat)

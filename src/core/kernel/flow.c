@@ -315,7 +315,6 @@ void game_set_up(struct ask *q, const struct setup *s, const struct rng *rng, ui
     b->rng = *rng;
     for (uint8_t kind = 0; kind < r->supply_kinds; kind++)
         *block_supply(b, kind, r->bank) = r->supply_total[kind];
-    zone_fill(b, 0);
     r->set_up(q, s);
     flow_run(q);
     b->stirred = 0;

@@ -103,8 +103,8 @@ struct rules {
     const char *(*derive)(struct pack *p);
     void (*derive_late)(struct pack *p); /* and what takes its outlooks; may be NULL */
 
-    /* Components lie in zone 0 in the pack's order, supplies in the bank. Lays everything out
-     * and pushes the first frame. */
+    /* Supplies lie in the bank, components nowhere yet: zone_fill(), zone_sort(). Lays everything
+     * out and pushes the first frame. */
     void (*set_up)(struct ask *q, const struct setup *s);
 
     /* For the machine that runs cards */

@@ -23,10 +23,11 @@ static void offers_forget(struct block *b, uint8_t zone)
  * lie where it cannot, but never tells which one it was. */
 static void zone_blur(struct block *b, uint8_t zone)
 {
+    const struct component *all = block_component(b, COMPONENT_BASE);
     uint8_t latest = 0, earliest = UINT8_MAX;
 
-    ZONE_EACH (b, zone, c) {
-        uint8_t mixed = block_component(b, c)->mixed;
+    for (component_id c = zone_top(b, zone); c != 0; c = all[c - COMPONENT_BASE].below) {
+        uint8_t mixed = all[c - COMPONENT_BASE].mixed;
         latest = mixed > latest ? mixed : latest;
         earliest = mixed < earliest ? mixed : earliest;
     }
@@ -372,25 +373,27 @@ void zone_fill(struct block *b, uint8_t zone)
                                           .count = (uint16_t)count };
 }
 
-void zone_sort(struct block *b, uint8_t zone, const uint8_t *to)
+void zone_sort(struct block *b, const uint8_t *to, uint8_t shown)
 {
-    unsigned count = b->component_count;
+    unsigned end = b->component_count;
 
-    CHECK(block_zone(b, zone)->count == count);
-    if (count == 0)
+    if (end == 0)
         return;
-    memset(block_zone(b, 0), 0, b->zone_count * sizeof(struct zone));
     struct component *it = block_component(b, COMPONENT_BASE);
-    struct zone *zones = block_zone(b, 0);
-    for (unsigned i = count; i-- > 0;) { /* each on top of those behind it */
-        CHECK(to[i] < b->zone_count);
-        struct zone *z = &zones[to[i]];
-        component_id c = (component_id)(COMPONENT_BASE + i);
-        it[i] = (struct component){ .below = z->top,
-                                    .zone = to[i],
-                                    .seen = to[i] == zone ? SEEN_BY_ALL | SEEN_FACE_UP : 0 };
-        z->top = c;
-        z->bottom = z->count++ ? z->bottom : c;
+    while (end > 0) { /* those behind each other that go to the same zone, onto what it holds */
+        unsigned at = end - 1;
+        uint8_t zone = to[at], seen = zone == shown ? SEEN_BY_ALL | SEEN_FACE_UP : 0;
+        struct zone *z = block_zone(b, zone);
+        it[at] = (struct component){ .below = z->top, .zone = zone, .seen = seen };
+        for (; at > 0 && to[at - 1] == zone; at--)
+            it[at - 1] = (struct component){ .below = (component_id)(COMPONENT_BASE + at),
+                                             .zone = zone,
+                                             .seen = seen };
+        if (z->count == 0)
+            z->bottom = (component_id)(COMPONENT_BASE + end - 1);
+        z->top = (component_id)(COMPONENT_BASE + at);
+        z->count = (uint16_t)(z->count + end - at);
+        end = at;
     }
 }
 

@@ -98,11 +98,11 @@ unsigned component_place(const struct block *b, component_id c);                
 /* Supplies */
 unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, unsigned number);
 
-/* Birth: face down and unknown, into its first zone; or all at once, in order, into a zone of a
- * block in which there is nothing yet. Before anything else has moved they can be sorted: to[i] is
- * where component i goes, under those before it; what stays where it was is shown to everybody. */
+/* Birth: face down and unknown, into its first zone; or all at once, in a block in which there is
+ * nothing yet: in order into one zone, or sorted: to[i] is where component i goes, under those
+ * before it; what goes to `shown` is shown to everybody. */
 void zone_fill(struct block *b, uint8_t zone);
-void zone_sort(struct block *b, uint8_t zone, const uint8_t *to);
+void zone_sort(struct block *b, const uint8_t *to, uint8_t shown);
 void component_put(struct block *b, component_id c, uint8_t zone);
 
 #endif
