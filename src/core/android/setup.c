@@ -124,24 +124,23 @@ static void detective_lay_out(struct ask *q, uint8_t seat)
 
 /* Components */
 
-static uint8_t seat_playing(const struct ask *q, int detective)
+/* Where the twilight cards with this back begin. */
+static uint8_t deck_first(const struct ask *q, unsigned back)
 {
-    return android_of(q)->seat_of[number_of(q, KIND_DETECTIVE, (uint16_t)detective)];
+    bool light = back >= BACK_LIGHT;
+    uint8_t seat = android_of(q)->seat_of[back - (light ? BACK_LIGHT : BACK_DARK)];
+
+    if (seat == SEAT_NONE)
+        return ZONE_BOX;
+    return light ? light_deck(seat) : dark_deck(seat); /* A-SETUP-09 */
 }
 
-/* Where a component begins; ZONE_BOX: it takes no part. */
+/* Where any other component begins; ZONE_BOX: it takes no part. */
 static uint8_t zone_first(const struct ask *q, const struct pack_entry *e)
 {
     const struct android *g = android_of(q);
-    uint8_t seat;
 
     switch (e->kind) {
-    case KIND_LIGHT: /* A-SETUP-09 */
-        seat = seat_playing(q, e->field[CARD_DETECTIVE]);
-        return seat == SEAT_NONE ? ZONE_BOX : light_deck(seat);
-    case KIND_DARK: /* A-SETUP-09 */
-        seat = seat_playing(q, e->field[CARD_DETECTIVE]);
-        return seat == SEAT_NONE ? ZONE_BOX : dark_deck(seat);
     case KIND_MEMORY: /* for a moment */
         return g->seat_of[RAYMOND] == SEAT_NONE ? ZONE_BOX : ZONE_DRAWN;
     case KIND_EVENT:
@@ -166,11 +165,17 @@ static uint8_t zone_first(const struct ask *q, const struct pack_entry *e)
 /* Out of the box; what takes no part stays there, faceup, since everybody knows. */
 static void components_sort(struct ask *q)
 {
-    uint8_t to[COMPONENTS];
+    uint8_t to[COMPONENTS], deck[BACK_NONE];
 
     CHECK(q->b->component_count <= COMPONENTS);
-    for (unsigned i = 0; i < q->b->component_count; i++)
-        to[i] = zone_first(q, pack_entry_of(q->pack, (component_id)(COMPONENT_BASE + i)));
+    for (unsigned back = 0; back < BACK_NONE; back++)
+        deck[back] = deck_first(q, back);
+    for (unsigned i = 0; i < q->b->component_count; i++) {
+        unsigned back = facts_of(q)->back[i];
+        to[i] = back < BACK_NONE
+                    ? deck[back]
+                    : zone_first(q, pack_entry_of(q->pack, (component_id)(COMPONENT_BASE + i)));
+    }
     zone_sort(q->b, to, ZONE_BOX);
 }
 

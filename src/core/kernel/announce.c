@@ -113,8 +113,8 @@ bool announcements_heard(struct ask *q)
         struct listeners l;
         bool heard = false;
 
-        listeners_to(&l, q, CLAUSE_TRIGGER, 1ull << b->queue[0].event, b->queue[0].seat,
-                     b->queue[0].a, true);
+        listeners_to(&l, q, CLAUSE_TRIGGER, b->queue[0].event, b->queue[0].seat, b->queue[0].a,
+                     true);
         LISTENER_EACH (&l, i) {
             struct scope s = listener_scope(&l, b->queue[0].a, b->queue[0].b);
             if (clause_hears(q, l.clause, &s, listener_met(&l))) {
@@ -152,7 +152,7 @@ enum flow proc_drain(struct frame *f, struct ask *q)
     struct listeners l;
 
     if (f->step != DRAIN_NEXT)
-        listeners_to(&l, q, CLAUSE_TRIGGER, 1ull << b->queue[0].event, b->queue[0].seat, 0, false);
+        listeners_to(&l, q, CLAUSE_TRIGGER, b->queue[0].event, b->queue[0].seat, 0, false);
     switch (f->step) {
     case DRAIN_NEXT:
         if (announcements_heard(q))

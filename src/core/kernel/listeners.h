@@ -37,7 +37,8 @@ struct listeners {
     const struct ask *q;
     enum clause_type type;
     uint8_t seat;
-    uint64_t to;               /* bit n: event, question or use n */
+    uint8_t what;              /* the event or question, */
+    uint32_t uses;             /* or the uses, a bit each */
     uint32_t effects;          /* made in passing, still to be looked at */
     unsigned abilities;        /* of the card at hand: bit i: ability i is to be looked at */
     unsigned first;            /* the clause of its first ability */
@@ -54,45 +55,57 @@ struct listeners {
     uint8_t slots[PLAY_MAX]; /* those gathered */
 };
 
-/* The cards in play that might. */
-static inline uint32_t plays_listening(const struct block *b, enum clause_type type, uint64_t to)
+static inline void listeners_begin(struct listeners *l, const struct ask *q, enum clause_type type,
+                                   uint8_t seat)
 {
-    if (type == CLAUSE_ACTION)
-        return b->listening[ROW_USES];
-    return b->listening[(type == CLAUSE_TRIGGER ? ROW_EVENTS : ROW_QUESTIONS) +
-                        mask_next(to, 0) % 8]; /* there is only one */
-}
-
-/* foresees: by what is known of `about`, and of the seat, those without hope are passed over. */
-static inline void listeners_to(struct listeners *l, const struct ask *q, enum clause_type type,
-                                uint64_t to, uint8_t seat, uint16_t about, bool foresees)
-{
-    const struct block *b = q->b;
-    uint64_t wanted = to;
-    bool seated = seat < b->seat_count;
-    unsigned count = 0;
-
-    if (type == CLAUSE_ACTION) { /* from where he stands, if that is known */
-        wanted = foresees && !q->coverage ? stand_bit(q, seat) : 0;
-        wanted = wanted ? wanted : UINT64_MAX;
-    }
     l->q = q;
     l->type = type;
-    l->to = to;
     l->seat = seat;
-    l->effects = b->in_force;
+    l->effects = q->b->in_force;
     l->abilities = 0;
     l->next = l->first = l->slot = 0;
     l->known = (struct circumstance){ 0 };
-    MASK_EACH (plays_listening(b, type, to), p) {
+}
+
+/* To an event (CLAUSE_TRIGGER) or a question (CLAUSE_MODIFY). foresees: by what is known of
+ * `about`, and of the seat, those without hope are passed over. */
+static inline void listeners_to(struct listeners *l, const struct ask *q, enum clause_type type,
+                                uint8_t what, uint8_t seat, uint16_t about, bool foresees)
+{
+    const struct block *b = q->b;
+    bool seated = seat < b->seat_count;
+    unsigned count = 0;
+
+    listeners_begin(l, q, type, seat);
+    l->what = what;
+    MASK_EACH (b->listening[(type == CLAUSE_TRIGGER ? ROW_EVENTS : ROW_QUESTIONS) + what % 8], p) {
         const struct play *play = &b->play[p];
         const struct heeds *h = pack_heeds(q->pack, play->source);
         bool own = ((play->seat == seat) | (play->seat == SEAT_NONE)) & seated; /* as in you_of() */
-        uint64_t heeded = type == CLAUSE_ACTION    ? h->stands[own]
-                          : type == CLAUSE_TRIGGER ? h->events[own]
-                                                   : h->questions[own];
         l->slots[count] = (uint8_t)p;
-        count += (heeded & wanted) != 0;
+        count += (type == CLAUSE_TRIGGER ? h->events[own] : h->questions[own]) >> what & 1;
+    }
+    l->count = count;
+    if (foresees && (count | l->effects))
+        l->known = circumstance_of(q, seat, about);
+}
+
+/* To who would use them: from where he stands, if that is known. */
+static inline void listeners_for(struct listeners *l, const struct ask *q, uint32_t uses,
+                                 uint8_t seat, uint16_t about, bool foresees)
+{
+    const struct block *b = q->b;
+    uint64_t here = foresees && !q->coverage ? stand_bit(q, seat) : 0;
+    unsigned count = 0;
+
+    listeners_begin(l, q, CLAUSE_ACTION, seat);
+    l->uses = uses;
+    here = here ? here : UINT64_MAX;
+    MASK_EACH (b->listening[ROW_USES], p) {
+        const struct play *play = &b->play[p];
+        bool own = (play->seat == seat) | (play->seat == SEAT_NONE);
+        l->slots[count] = (uint8_t)p;
+        count += (pack_heeds(q->pack, play->source)->stands[own] & here) != 0;
     }
     l->count = count;
     if (foresees && (count | l->effects))
@@ -120,7 +133,6 @@ static inline void listeners_card(struct listeners *l)
     const struct play *play = &l->q->b->play[l->slot];
     const struct heeds *h = pack_heeds(l->q->pack, play->source);
     bool own = you_of(l->q->b, play->seat, l->seat) == l->seat;
-    uint8_t what = (uint8_t)mask_next(l->to, 0);
 
     l->first = h->first;
     l->abilities = h->whose[own];
@@ -128,14 +140,15 @@ static inline void listeners_card(struct listeners *l)
         l->abilities &= h->acts;
     else
         l->abilities &=
-            (unsigned)bytes_that_are(l->type == CLAUSE_TRIGGER ? h->event : h->question, what);
+            (unsigned)bytes_that_are(l->type == CLAUSE_TRIGGER ? h->event : h->question, l->what);
 }
 
 static inline bool listens(struct listeners *l, unsigned clause, uint8_t owner)
 {
     l->clause = &l->q->pack->clause[clause];
     l->owner = owner;
-    return l->to >> l->clause->listens & 1 &&
+    return (l->type == CLAUSE_ACTION ? l->uses >> l->clause->listens & 1
+                                     : l->clause->listens == l->what) &&
            !is_hopeless(outlook_at(l->q->pack, clause), &l->known);
 }
 

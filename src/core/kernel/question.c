@@ -27,7 +27,7 @@ static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t
 
     if (is_out_of_question(q, question, about))
         return value;
-    listeners_to(&l, q, CLAUSE_MODIFY, 1ull << question, seat, about, true);
+    listeners_to(&l, q, CLAUSE_MODIFY, question, seat, about, true);
     LISTENER_EACH (&l, i) {
         struct scope s = listener_scope(&l, about, (uint16_t)value);
         if (!listener_answers(q, &l, &s))
@@ -84,7 +84,7 @@ uint64_t answered_about_slow(const struct ask *q, uint8_t question, uint8_t seat
     struct listeners l;
     uint64_t about = 0;
 
-    listeners_to(&l, q, CLAUSE_MODIFY, 1ull << question, seat, UINT16_MAX, true);
+    listeners_to(&l, q, CLAUSE_MODIFY, question, seat, UINT16_MAX, true);
     LISTENER_EACH (&l, i)
         about |= ~(q->coverage ? &outlook_none : outlook_of(q->pack, l.clause))->about;
     return about;
@@ -105,7 +105,7 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 
     if (is_out_of_question(q, question, about))
         return usually;
-    listeners_to(&l, q, CLAUSE_MODIFY, 1ull << question, seat, about, true);
+    listeners_to(&l, q, CLAUSE_MODIFY, question, seat, about, true);
     LISTENER_EACH (&l, i) {
         struct scope s = listener_scope(&l, about, 0);
         if (!listener_answers(q, &l, &s))
@@ -125,7 +125,7 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
     struct listeners l;
 
     /* who asks why not wants to know more */
-    listeners_to(&l, q, CLAUSE_ACTION, uses, seat, about, q->mode <= ASK_LIST);
+    listeners_for(&l, q, uses, seat, about, q->mode <= ASK_LIST);
     if (q->mode > ASK_LIST)
         listeners_only(&l, q->wanted.target[1]);
     LISTENER_EACH (&l, i) {
