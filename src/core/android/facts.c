@@ -236,7 +236,7 @@ static place_mask stops_beside(const struct facts *f, unsigned at)
 }
 
 /* A-MOVE-02, A-MOVE-06, A-MOVE-09 to A-MOVE-12 */
-place_mask facts_reach(const struct pack *p, unsigned from, int reach)
+place_mask facts_reach(const struct pack *p, unsigned from, int reach, place_mask among)
 {
     const struct facts *f = (const struct facts *)p->facts;
     unsigned ground = ground_of(f, from);
@@ -244,7 +244,7 @@ place_mask facts_reach(const struct pack *p, unsigned from, int reach)
 
     if (ground == WORD_BEANSTALK - WORD_EARTH) /* A-MOVE-11 */
         return to;
-    MASK_EACH (f->places & ~PLACE(from), at)
+    MASK_EACH (f->places &among & ~PLACE(from), at)
         if (ground_of(f, (unsigned)at) == ground && /* A-MOVE-06, A-MOVE-12 */
             within(p, from, (unsigned)at, reach))
             to |= PLACE(at);
@@ -256,8 +256,9 @@ static void reaches_derive(struct facts *f, const struct pack *p)
     MASK_EACH (f->places, from) {
         for (unsigned d = 0; d < DETECTIVES; d++) /* A-MOVE-04 */
             f->reach[d][from] = facts_reach(
-                p, (unsigned)from, p->entry[f->first[KIND_DETECTIVE] + d].field[DETECTIVE_REACH]);
-        f->reach[LOANER][from] = facts_reach(p, (unsigned)from, LOANER_REACH); /* */
+                p, (unsigned)from, p->entry[f->first[KIND_DETECTIVE] + d].field[DETECTIVE_REACH],
+                f->places);
+        f->reach[LOANER][from] = facts_reach(p, (unsigned)from, LOANER_REACH, f->places); /* */
     }
 }
 

@@ -75,7 +75,7 @@ static inline const int16_t *fields_of(const struct ask *q, uint16_t entry)
 
 /* What a ruler of this length reaches from a location, along the Beanstalk where that is the way.
  */
-place_mask facts_reach(const struct pack *p, unsigned from, int reach);
+place_mask facts_reach(const struct pack *p, unsigned from, int reach, place_mask among);
 
 /* reactions.c: the masks of reactions; `first` is known by then. */
 void reactions_derive(const struct pack *p, struct facts *facts);

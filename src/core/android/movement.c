@@ -30,7 +30,8 @@ place_mask places_in_reach(struct ask *q, uint8_t seat)
         return facts->reach[detective][at];
     if (reach == LOANER_REACH)
         return facts->reach[LOANER][at];
-    return facts_reach(q->pack, at, reach > REACH_LEAST ? reach : REACH_LEAST);
+    return facts_reach(q->pack, at, reach > REACH_LEAST ? reach : REACH_LEAST,
+                       reach < printed ? facts->reach[detective][at] : facts->places);
 }
 
 enum { ENTER_TIME = 1, ENTER_BARRED_TIME = 3 }; /* A-MOVE-01, A-MOVE-14 */

@@ -7,7 +7,7 @@ static place_mask neighbors(struct page *p, unsigned detective, uint8_t at, int 
 {
     if (reach == printed)
         return facts_of(&p->q)->reach[detective][at];
-    return facts_reach(p->q.pack, at, reach > REACH_LEAST ? reach : REACH_LEAST);
+    return facts_reach(p->q.pack, at, reach > REACH_LEAST ? reach : REACH_LEAST, UINT64_MAX);
 }
 
 /* The cheapest way to each place, as if nothing changed on the way. Costs are small whole numbers,
