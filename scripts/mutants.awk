@@ -248,6 +248,7 @@ function term(from, upto, first, last, kind,    text) {
     if (from >= upto) return
     text = substr(m, from, upto - from)
     if (text ~ /ask_offer_if/) return # its requirement is what counts
+    if (text ~ /^!flow_follows[(]/) return # no rule: without it the kernel goes on to the same step
     if (substr(m, from, 1) == "(" && closing(from) == upto - 1 && text ~ /&&|[|][|]/) {
         terms(from + 1, upto - 1, first, last, kind)
         return
