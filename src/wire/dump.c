@@ -106,6 +106,7 @@ static void write_head(struct json_writer *w, const struct ask *q)
     json_add_hex(w, "events_heard", b->events_heard);
     json_add_hex(w, "questions_heard", b->questions_heard);
     json_add_hex(w, "uses_heard", b->uses_heard);
+    json_add_hex(w, "many_uses", b->many_uses);
     json_add_array(w, "listening");
     for (unsigned i = 0; i < ROW_COUNT; i++)
         json_write_hex(w, b->listening[i]);

@@ -163,6 +163,7 @@ enum key {
     KEY_EVENTS_HEARD,
     KEY_QUESTIONS_HEARD,
     KEY_USES_HEARD,
+    KEY_MANY_USES,
     KEY_LISTENING,
     KEY_RNG,
     KEY_LANES,
@@ -183,13 +184,13 @@ enum key {
 };
 
 static const char *const head_key[] = {
-    "dump",      "game",     "pack",         "seat_count",      "active",
-    "state",     "winners",  "choices",      "epoch",           "stirred",
-    "answer",    "draining", "events_heard", "questions_heard", "uses_heard",
-    "listening", "rng",      "lanes",        "frames",          "queue",
-    "plays",     "effects",  "recall",       "counters",        "once",
-    "fields",    "supplies", "zones",        "offer_serial",    "offers_made",
-    "offers",
+    "dump",        "game",      "pack",         "seat_count",      "active",
+    "state",       "winners",   "choices",      "epoch",           "stirred",
+    "answer",      "draining",  "events_heard", "questions_heard", "uses_heard",
+    "many_uses",   "listening", "rng",          "lanes",           "frames",
+    "queue",       "plays",     "effects",      "recall",          "counters",
+    "once",        "fields",    "supplies",     "zones",           "offer_serial",
+    "offers_made", "offers",
 };
 _Static_assert(ARRAY_LEN(head_key) == KEY_COUNT, "every key has a name");
 
@@ -226,15 +227,21 @@ static void load_bytes(struct loader *l, uint8_t *byte, unsigned count)
         json_fail(l->r, "there are too many of these", NULL);
 }
 
+/* Of cards in play, a bit each. */
+static uint32_t load_card_mask(struct loader *l, bool there)
+{
+    uint64_t mask = there ? json_read_hex(l->r) : UINT64_MAX;
+
+    if (mask > UINT32_MAX)
+        json_fail(l->r, "the masks of what is listened to are wrong", NULL);
+    return (uint32_t)mask;
+}
+
 static void load_rows(struct loader *l)
 {
     json_read_array(l->r);
-    for (unsigned i = 0; i < ROW_COUNT; i++) {
-        uint64_t row = json_next_item(l->r) ? json_read_hex(l->r) : UINT64_MAX;
-        if (row > UINT32_MAX)
-            json_fail(l->r, "the masks of what is listened to are wrong", NULL);
-        l->b->listening[i] = (uint32_t)row;
-    }
+    for (unsigned i = 0; i < ROW_COUNT; i++)
+        l->b->listening[i] = load_card_mask(l, json_next_item(l->r));
     if (json_next_item(l->r))
         json_fail(l->r, "there are too many of these", NULL);
 }
@@ -523,6 +530,9 @@ static void load_member(struct loader *l, enum key k, uint8_t pack_hash[32])
         b->uses_heard = (uint32_t)uses;
         break;
     }
+    case KEY_MANY_USES:
+        b->many_uses = load_card_mask(l, true);
+        break;
     case KEY_LISTENING:
         load_rows(l);
         break;

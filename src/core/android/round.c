@@ -449,7 +449,7 @@ static enum flow act_use(struct frame *f, struct ask *q, uint8_t after)
     enum { USES = BIT(USE_ACTION) | BIT(USE_ACTION_BY) | BIT(USE_FREE_ACTION) };
 
     if (q->lots && q->mode <= ASK_LIST) { /* not mutated: speed */
-        ask_list_uses(q, OPT_USE, f->seat);
+        ask_list_uses(q, OPT_USE, USES, f->seat);
         return FLOW_WAIT;
     }
     unsigned i = ask_offer_uses(q, OPT_USE, USES, f->seat, 0);

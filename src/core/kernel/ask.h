@@ -49,6 +49,7 @@ struct lots {
     uint8_t zone;
     uint16_t use_kind, uses; /* abilities in force that this seat might use: use_drawn() */
     uint16_t use_first;      /* so many of them are one of a card, or an effect */
+    uint32_t use_for;        /* what the rules ask for, a bit each */
     uint8_t use_seat;
 };
 

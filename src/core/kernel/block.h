@@ -15,7 +15,7 @@ enum {
     FRAME_MAX = 14,
     LOCAL_MAX = 9,
     PICK_MAX = 4,
-    QUEUE_MAX = 12,
+    QUEUE_MAX = 10,
     PLAY_MAX = 32,        /* cards in play whose text is in force */
     PLAY_ABILITY_MAX = 8, /* abilities of one of them */
     PLAY_LIMIT_MAX = 16,  /* bits for their limits */
@@ -141,14 +141,12 @@ struct recall {
 _Static_assert(sizeof(struct recall) == 4, "no padding");
 
 /* Which cards in play listen to what, by rows: bit p of a row: play[p] listens to some event or
- * question of that row, which it shares with those eight further on; or it can be used at all, or
- * in two ways or more. */
+ * question of that row, which it shares with those eight further on; or that seat can use it. */
 enum {
     ROW_EVENTS = 0,
     ROW_QUESTIONS = 8,
     ROW_USES = 16,
-    ROW_TWO_USES = 17,
-    ROW_COUNT = 18,
+    ROW_COUNT = ROW_USES + SEAT_MAX,
 };
 
 enum block_state { GAME_RUNNING, GAME_WON, GAME_LOST };
@@ -180,8 +178,8 @@ struct block {
     uint32_t in_play;         /* bit i: play[i] lies in play */
     uint32_t uses_heard;      /* bit u: some ability in force is good for use u */
     uint16_t in_force;        /* bit i: effect[i] is in force */
-    uint16_t to_hear; /* bit i: effect[i] has still to hear the announcement being drained */
-    uint8_t spare[4];
+    uint16_t to_hear;   /* bit i: effect[i] has still to hear the announcement being drained */
+    uint32_t many_uses; /* bit i: play[i] can be used in more than one way */
 
     struct rng rng;
     struct lane lane[SEAT_MAX];

@@ -70,9 +70,12 @@ static void heard_add_play(const struct ask *q, struct heard *heard, unsigned p)
         heard->listening[ROW_EVENTS + e % 8] |= BIT(p);
     MASK_EACH (entry->questions, e)
         heard->listening[ROW_QUESTIONS + e % 8] |= BIT(p);
-    unsigned acts = q->pack->heeds[entry - q->pack->entry].acts;
-    heard->listening[ROW_USES] |= (uint32_t)(acts != 0) << p;
-    heard->listening[ROW_TWO_USES] |= (uint32_t)((acts & (acts - 1)) != 0) << p;
+    const struct heeds *h = &q->pack->heeds[entry - q->pack->entry];
+    uint8_t owner = q->b->play[p].seat;
+    heard->many_uses |= (uint32_t)((h->acts & (h->acts - 1)) != 0) << p;
+    for (unsigned seat = 0; seat < SEAT_MAX && h->acts; seat++)
+        heard->listening[ROW_USES + seat] |=
+            (uint32_t)(h->stands[(owner == seat) | (owner == SEAT_NONE)] != 0) << p;
 }
 
 static void heard_add_effect(const struct ask *q, struct heard *heard, unsigned i)
@@ -106,7 +109,8 @@ static struct heard heard_now(const struct block *b)
 {
     struct heard heard = { .events = b->events_heard,
                            .questions = b->questions_heard,
-                           .uses = b->uses_heard };
+                           .uses = b->uses_heard,
+                           .many_uses = b->many_uses };
 
     memcpy(heard.listening, b->listening, sizeof heard.listening);
     return heard;
@@ -117,6 +121,7 @@ static void heard_keep(struct block *b, const struct heard *heard)
     b->events_heard = heard->events;
     b->questions_heard = heard->questions;
     b->uses_heard = heard->uses;
+    b->many_uses = heard->many_uses;
     memcpy(b->listening, heard->listening, sizeof heard->listening);
 }
 
@@ -196,6 +201,7 @@ void effects_leave_play(struct ask *q, source_id source)
         uint32_t others = ~BIT(card - b->play);
         memset(card, 0, sizeof *card);
         b->in_play &= others;
+        b->many_uses &= others;
         for (unsigned row = 0; row < ROW_COUNT; row++)
             b->listening[row] &= others;
         effects_mark(q);

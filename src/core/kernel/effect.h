@@ -84,10 +84,10 @@ static inline unsigned ask_offer_uses(struct ask *q, uint16_t kind, uint32_t use
         return ABILITY_MAX;
     return ask_offer_uses_slow(q, kind, uses, seat, about);
 }
-/* Where any will do (struct lots): all that might be, unseen. The n-th of them is an ability, or
- * ABILITY_MAX: there is none, and another is to be drawn. */
-void ask_list_uses(struct ask *q, uint16_t kind, uint8_t seat);
-unsigned use_drawn(const struct ask *q, unsigned n);
+/* Where any will do (struct lots): all that might be, unseen. The n-th of them is an ability that
+ * can be used, or ABILITY_MAX: another is to be drawn. */
+void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat);
+unsigned use_drawn(struct ask *q, unsigned n);
 enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
                            uint16_t about);
 
@@ -115,7 +115,7 @@ void effect_add(struct ask *q, struct effect e);
 /* What all that is in force listens to: what the masks of the block say. */
 struct heard {
     uint64_t events, questions;
-    uint32_t uses;
+    uint32_t uses, many_uses;
     uint32_t listening[ROW_COUNT];
 };
 struct heard effects_heard(const struct ask *q);

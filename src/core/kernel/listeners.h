@@ -101,7 +101,7 @@ static inline void listeners_for(struct listeners *l, const struct ask *q, uint3
     listeners_begin(l, q, CLAUSE_ACTION, seat);
     l->uses = uses;
     here = here ? here : UINT64_MAX;
-    MASK_EACH (b->listening[ROW_USES], p) {
+    MASK_EACH (seat < SEAT_MAX ? b->listening[ROW_USES + seat] : 0, p) {
         const struct play *play = &b->play[p];
         bool own = (play->seat == seat) | (play->seat == SEAT_NONE);
         l->slots[count] = (uint8_t)p;

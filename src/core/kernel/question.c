@@ -148,24 +148,32 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
     return ABILITY_MAX;
 }
 
-/* Each card in play that can be used and each effect, a bit each. */
-static uint64_t first_uses(const struct block *b)
+/* Each card in play that this seat might use, and each effect, a bit each; and those it might use
+ * in several ways. */
+static uint64_t first_uses(const struct block *b, uint8_t seat)
 {
     _Static_assert(PLAY_MAX + EFFECT_MAX <= 64, "a bit each");
-    return b->listening[ROW_USES] | (uint64_t)b->in_force << PLAY_MAX;
+    return b->listening[ROW_USES + seat] | (uint64_t)b->in_force << PLAY_MAX;
+}
+
+static uint32_t further_uses(const struct block *b, uint8_t seat)
+{
+    return b->listening[ROW_USES + seat] & b->many_uses;
 }
 
 /* These, and each further way to use a card that has several: who may use them, and where, is found
  * out of the one that is drawn. */
-void ask_list_uses(struct ask *q, uint16_t kind, uint8_t seat)
+void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat)
 {
     struct lots *lots = q->lots;
 
     lots->use_kind = kind;
+    lots->use_for = uses;
     lots->use_seat = seat;
-    lots->use_first = (uint16_t)bit_count(first_uses(q->b));
-    lots->uses = (uint16_t)(lots->use_first +
-                            bit_count(q->b->listening[ROW_TWO_USES]) * q->pack->further_uses);
+    CHECK(seat < SEAT_MAX);
+    lots->use_first = (uint16_t)bit_count(first_uses(q->b, seat));
+    lots->uses =
+        (uint16_t)(lots->use_first + bit_count(further_uses(q->b, seat)) * q->pack->further_uses);
 }
 
 /* The n-th bit of a mask. */
@@ -193,20 +201,41 @@ static unsigned card_use(const struct ask *q, unsigned p, unsigned way)
     return p * PLAY_ABILITY_MAX + (unsigned)__builtin_ctz(acts);
 }
 
-unsigned use_drawn(const struct ask *q, unsigned n)
+/* Does nothing stand in the way of this one? */
+static bool use_is_met(struct ask *q, unsigned i)
+{
+    uint8_t seat = q->lots->use_seat;
+    struct effect e = ability_of(q, i);
+    const struct pack_clause *clause = clause_of(q, &e);
+    struct scope s = ability_scope(q, i, &e, seat, 0, 0);
+
+    return clause->type == CLAUSE_ACTION && q->lots->use_for >> clause->listens & 1 &&
+           e.until != UNTIL_NEXT_STARTS && whose_fits(clause->whose, s.you, seat) &&
+           machine_value(q, clause->filter, &s) &&
+           clause_missing_beside(q, clause, &s, 0) == REQ_MET;
+}
+
+static unsigned use_at(const struct ask *q, unsigned n)
 {
     const struct block *b = q->b;
     unsigned further = q->pack->further_uses;
+    uint8_t seat = q->lots->use_seat;
 
     if (n >= q->lots->use_first) {
         n -= q->lots->use_first;
-        return card_use(q, mask_nth(b->listening[ROW_TWO_USES], n / further), 1 + n % further);
+        return card_use(q, mask_nth(further_uses(b, seat), n / further), 1 + n % further);
     }
-    unsigned i = mask_nth(first_uses(b), n);
+    unsigned i = mask_nth(first_uses(b, seat), n);
     if (i < PLAY_MAX)
         return card_use(q, i, 0);
-    i -= PLAY_MAX;
-    return clause_of(q, &b->effect[i])->type == CLAUSE_ACTION ? FIRST_EFFECT + i : ABILITY_MAX;
+    return FIRST_EFFECT + i - PLAY_MAX;
+}
+
+unsigned use_drawn(struct ask *q, unsigned n)
+{
+    unsigned i = use_at(q, n);
+
+    return i < ABILITY_MAX && use_is_met(q, i) ? i : ABILITY_MAX;
 }
 
 enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,

@@ -188,7 +188,7 @@ static const char *effects_verify(const struct ask *q)
     }
     struct heard heard = effects_heard(q);
     return heard.events == b->events_heard && heard.questions == b->questions_heard &&
-                   heard.uses == b->uses_heard &&
+                   heard.uses == b->uses_heard && heard.many_uses == b->many_uses &&
                    memcmp(heard.listening, b->listening, sizeof b->listening) == 0
                ? NULL
                : "the masks of what is listened to are wrong";
