@@ -36,7 +36,7 @@ packs: $(GAMES:%=$(B)/embed/%.c)
 remember = mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
 
 $(B)/flags: FORCE
-	@$(call remember,$(COMPILE) $(LINK) $(LDLIBS) $(HOST_CFLAGS) $(HOST_LIBS))
+	@$(call remember,$(COMPILE) $(OPT_RULES) $(LINK) $(LDLIBS) $(HOST_CFLAGS) $(HOST_LIBS))
 $(B)/members: FORCE
 	@$(call remember,$(OBJ_LIBRARY) $(OBJ_CLI) $(OBJ_HOST) $(OBJ_SUPPORT) $(REFERENCES))
 FORCE:
@@ -49,7 +49,8 @@ $(OBJ_HOST) $(call objects,$(SRC_UNIT)): INCLUDES := $(INC_HOSTED) $(HOST_CFLAGS
 INCLUDES := $(INC_HOSTED)
 
 # The rules are what search and simulation wait for: about a tenth fewer instructions.
-$(call objects,$(SRC_CORE) $(SRC_HARBOR)): CFLAGS += $(OPT_RULES)
+# Private: or whoever asked for the flags first would decide what they are, and all be built again.
+$(call objects,$(SRC_CORE) $(SRC_HARBOR)): private CFLAGS += $(OPT_RULES)
 
 $(B)/obj/%.o: %.c $(B)/flags
 	$(call say,cc,$<)mkdir -p $(@D); $(COMPILE) $(INCLUDES) -MMD -MP -c -o $@ $<
