@@ -244,7 +244,7 @@ place_mask facts_reach(const struct pack *p, unsigned from, int reach, place_mas
 
     if (ground == WORD_BEANSTALK - WORD_EARTH) /* A-MOVE-11 */
         return to;
-    MASK_EACH (f->places &among & ~PLACE(from), at)
+    MASK_EACH (among & f->places & ~PLACE(from), at)
         if (ground_of(f, (unsigned)at) == ground && /* A-MOVE-06, A-MOVE-12 */
             within(p, from, (unsigned)at, reach))
             to |= PLACE(at);

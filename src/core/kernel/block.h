@@ -224,6 +224,14 @@ static inline unsigned mask_next(uint64_t mask, unsigned from)
     return left ? from + (unsigned)__builtin_ctzll(left) : 64;
 }
 
+/* The n-th of them; there are more than n. */
+static inline unsigned mask_nth(uint64_t mask, unsigned n)
+{
+    while (n--)
+        mask &= mask - 1;
+    return (unsigned)__builtin_ctzll(mask);
+}
+
 /* Of the mask as it was at the beginning. */
 #define MASK_EACH(mask, i)                                                                         \
     for (uint64_t i##_left = (mask), i = 0;                                                        \

@@ -176,14 +176,6 @@ void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat)
         (uint16_t)(lots->use_first + bit_count(further_uses(q->b, seat)) * q->pack->further_uses);
 }
 
-/* The n-th bit of a mask. */
-static unsigned mask_nth(uint64_t mask, unsigned n)
-{
-    while (n--)
-        mask &= mask - 1;
-    return (unsigned)__builtin_ctzll(mask);
-}
-
 /* The way of using a card, as far as whose it is and where he stands tells. */
 static unsigned card_use(const struct ask *q, unsigned p, unsigned way)
 {
@@ -201,7 +193,7 @@ static unsigned card_use(const struct ask *q, unsigned p, unsigned way)
     return p * PLAY_ABILITY_MAX + (unsigned)__builtin_ctz(acts);
 }
 
-/* Does nothing stand in the way of this one? */
+/* Is it worth a try? The rules decide when it is offered; most are found wanting here, for less. */
 static bool use_is_met(struct ask *q, unsigned i)
 {
     uint8_t seat = q->lots->use_seat;

@@ -24,10 +24,7 @@ static bool lots_draw_option(struct ask *q, struct option *o)
     n -= q->count;
     for (unsigned i = 0; i < lots->bundles; n -= size[i++])
         if (n < size[i]) {
-            uint64_t mask = lots->bundle[i].mask;
-            while (n--)
-                mask &= mask - 1;
-            unsigned at = (unsigned)__builtin_ctzll(mask);
+            unsigned at = mask_nth(lots->bundle[i].mask, n);
             lots->bundle[i].mask &= ~((uint64_t)1 << at);
             *o = (struct option){ lots->bundle[i].kind, { (uint16_t)at } };
             return true;
@@ -43,6 +40,7 @@ static bool lots_draw_option(struct ask *q, struct option *o)
     if (use == ABILITY_MAX)
         return false;
     *o = ability_option(q, lots->use_kind, use);
+    o->kind |= OPT_UNSEEN;
     return true;
 }
 

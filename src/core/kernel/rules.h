@@ -79,9 +79,8 @@ struct rules {
     uint16_t block_size, supply_at, zone_at, component_at;
     uint16_t offer_at; /* of its struct offers; 0: no trades */
     uint16_t stand_at; /* of the bytes, one a seat, that say where it stands; 0: there are none */
-    uint16_t
-        role_at; /* and of those that say who it is: this query, or one of so many behind it, */
-    uint8_t role_query, role_count; /* gives that seat */
+    uint16_t role_at;  /* and of those that say who it is; 0: there are none. The seat of role n */
+    uint8_t role_query, role_count; /* is what the n-th of these queries gives */
     uint16_t component_max;
     uint8_t zone_count, supply_kinds, supply_holders;
     uint8_t bank;                /* the holder in which every supply begins */
