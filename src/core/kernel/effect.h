@@ -85,7 +85,7 @@ static inline unsigned ask_offer_uses(struct ask *q, uint16_t kind, uint32_t use
     return ask_offer_uses_slow(q, kind, uses, seat, about);
 }
 /* Where any will do (struct lots): all that might be, unseen. The n-th of them is an ability that
- * is worth a try, or ABILITY_MAX: another is to be drawn. */
+ * can be used, or ABILITY_MAX: another is to be drawn. */
 void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat);
 unsigned use_drawn(struct ask *q, unsigned n);
 enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,

@@ -119,6 +119,15 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 
 /* What cards in play can be used for */
 
+/* What stands in its way; REQ_NOT_AN_OPTION: it has nothing to do with this seat. */
+static requirement use_missing(struct ask *q, const struct pack_clause *clause,
+                               const struct scope *s, unsigned met)
+{
+    if (!(met & PART_FILTER) && !machine_value(q, clause->filter, s))
+        return REQ_NOT_AN_OPTION;
+    return clause_missing_beside(q, clause, s, met);
+}
+
 unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat,
                              uint16_t about)
 {
@@ -135,9 +144,9 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
         if (!q->sure) {
             struct scope s = listener_scope(&l, about, 0);
             unsigned met = listener_met(&l);
-            if (!(met & PART_FILTER) && !machine_value(q, l.clause->filter, &s))
-                continue; /* it has nothing to do with this seat */
-            missing = clause_missing_beside(q, l.clause, &s, met);
+            missing = use_missing(q, l.clause, &s, met);
+            if (missing == REQ_NOT_AN_OPTION)
+                continue;
         }
         if (missing && q->mode <= ASK_LIST)
             continue;
@@ -193,7 +202,7 @@ static unsigned card_use(const struct ask *q, unsigned p, unsigned way)
     return p * PLAY_ABILITY_MAX + (unsigned)__builtin_ctz(acts);
 }
 
-/* Is it worth a try? The rules decide when it is offered; most are found wanting here, for less. */
+/* Is it for this seat and for this use, and does nothing stand in its way? */
 static bool use_is_met(struct ask *q, unsigned i)
 {
     uint8_t seat = q->lots->use_seat;
@@ -203,8 +212,7 @@ static bool use_is_met(struct ask *q, unsigned i)
 
     return clause->type == CLAUSE_ACTION && q->lots->use_for >> clause->listens & 1 &&
            e.until != UNTIL_NEXT_STARTS && whose_fits(clause->whose, s.you, seat) &&
-           machine_value(q, clause->filter, &s) &&
-           clause_missing_beside(q, clause, &s, 0) == REQ_MET;
+           use_missing(q, clause, &s, 0) == REQ_MET;
 }
 
 static unsigned use_at(const struct ask *q, unsigned n)

@@ -40,7 +40,6 @@ static bool lots_draw_option(struct ask *q, struct option *o)
     if (use == ABILITY_MAX)
         return false;
     *o = ability_option(q, lots->use_kind, use);
-    o->kind |= OPT_UNSEEN;
     return true;
 }
 
