@@ -351,7 +351,9 @@ enum flow flow_happens(struct ask *q, struct frame *f, uint8_t step, uint8_t eve
 enum flow flow_window(struct ask *q, struct frame *f, uint8_t step, uint8_t event, uint8_t seat,
                       uint16_t a, uint16_t b);            /* only opens it */
 enum flow android_window(struct frame *f, struct ask *q); /* PROC_WINDOW */
-enum flow android_fight(struct frame *f, struct ask *q);  /* PROC_FIGHT */
+
+/* fights.c: light and dark tactics (A-TWI-32 …) */
+enum flow android_fight(struct frame *f, struct ask *q); /* PROC_FIGHT */
 
 /* favors.c: favors and other tokens (A-FAVOR, A-TOKEN) */
 struct price {

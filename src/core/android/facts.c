@@ -456,7 +456,7 @@ const char *facts_derive(struct pack *p)
         (wrong = groups_check(f, p)) || (wrong = plots_check(f, p)) ||
         (wrong = decks_check(f, p)) || (wrong = specials_check(f, p)))
         return wrong;
-    reactions_derive(p, f);
+    reacting_cards_derive(p, f);
     hands_derive(p, f);
     return NULL;
 }

@@ -77,9 +77,10 @@ static inline const int16_t *fields_of(const struct ask *q, uint16_t entry)
  */
 place_mask facts_reach(const struct pack *p, unsigned from, int reach, place_mask among);
 
-/* reactions.c: the masks of reactions; `first` is known by then. */
-void reactions_derive(const struct pack *p, struct facts *facts);
-void reactions_derive_late(struct pack *p);
+/* reacting_cards.c: which cards react to what; `first` is known by then. Late: what programs say of
+ * themselves is known, too (outlook.h). */
+void reacting_cards_derive(const struct pack *p, struct facts *facts);
+void reacting_cards_derive_late(struct pack *p);
 
 /* twilight.c: the lowest limits; `first` is known by then. */
 void hands_derive(const struct pack *p, struct facts *facts);

@@ -441,8 +441,8 @@ enum android_proc {
     PROC_PLAY,    /* local: card, event */
     PROC_KEEP,    /* looks at the top of a deck and keeps some */
     PROC_EXCHANGE_CARDS,
-    PROC_WINDOW, /* reactions.c: local: event, thing, second thing */
-    PROC_FIGHT,
+    PROC_WINDOW,     /* reactions.c: local: event, thing, second thing */
+    PROC_FIGHT,      /* fights.c */
     PROC_COSTS,      /* playing.c: what a card prints as its cost, verb by verb */
     PROC_VERB,       /* verbs.h: the small asks of verbs; local: verb, its arguments */
     PROC_PAY_FAVORS, /* favors.c */
