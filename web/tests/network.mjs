@@ -272,7 +272,12 @@ await test("talk and notes survive a server that goes; a pause, and an end that 
     await ada.keyboard.press("Enter");
   };
   await toTalk(ada, "chat");
+  await ada.locator("#chat-field").evaluate((field) => field.removeAttribute("maxlength")); /* the server has the last word */
+  await chat("o".repeat(501));
+  await ada.waitForSelector(".talkbody .refused");
+  assert.equal(await ada.inputValue("#chat-field"), "o".repeat(501), "what was refused is not lost");
   await chat("Hello, Bo.");
+  await ada.waitForSelector(".talkbody .refused", { state: "detached" });
   await toTalk(bo, "chat");
   await bo.waitForSelector("text=Hello, Bo.");
   await bo.click(".mute");

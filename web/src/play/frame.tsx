@@ -3,7 +3,7 @@
  * The order in the document is the order of reading: prompt, map, hand, suspects, the rest. Where
  * things stand is the style sheet's business (style/frame.css, style/phone.css).
  */
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { GameBoard, Scene, Tab } from "../games/game";
@@ -199,8 +199,7 @@ function TabBar({ scene }: { scene: Scene }): JSX.Element {
 
 function TabButton({ scene, tab, here, hot }: { scene: Scene; tab: Tab; here: boolean; hot: boolean }): JSX.Element {
   const play = usePlay();
-  const unread = useComputed(() => play.table.chat.value.length - play.chatRead.value).value;
-  const count = tab.badge?.(scene) ?? (tab.id === "table" ? unread : 0);
+  const count = tab.badge?.(scene) ?? (tab.id === "table" ? play.unread.value : 0);
   return (
     <button class={here ? "here" : ""} aria-current={here ? "true" : undefined} aria-keyshortcuts={keyFor(tab.id)} onClick={() => (play.focus.tab.value = tab.id)}>
       {tab.icon}

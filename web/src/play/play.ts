@@ -5,12 +5,13 @@
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Focus, GameBoard, Scene, SeatLook, WhyTarget } from "../games/game";
-import type { Fault, Order, Option, Seat, Viewer } from "../protocol";
+import type { ChatLine, Fault, Order, Option, Seat, Viewer } from "../protocol";
 import type { Reply, Table } from "../table/table";
 import { confirmRisky, language } from "../settings";
 import { Announcer } from "./announce";
 import { ruleIn } from "./links";
 import { seatOf } from "./lines";
+import { muted } from "./memory";
 import { inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
 import { words } from "./words";
 
@@ -39,6 +40,9 @@ function reasons(told: unknown): string {
   return weighed.filter(({ points }) => Math.abs(points) >= 0.05).map(({ text }) => text.replace(/-(?=[\d.]+$)/, "−")).join(", ");
 }
 
+/* Who is muted, as `muted` remembers it. */
+export const muteKey = (table: Table, seat: Seat): string => `${table.id} ${seat}`;
+
 const looksIn = (board: GameBoard, scene: Scene): SeatLook[] =>
   Array.from({ length: scene.view.seat_count }, (_, seat) => board.seat(scene, seat));
 
@@ -66,6 +70,8 @@ export class Play {
   readonly sought = signal(""); /* what is looked up in the rules */
   readonly thinking = signal(false);
   readonly chatRead = signal(0); /* lines of chat that have been seen */
+  readonly heard: ReadonlySignal<readonly ChatLine[]>; /* of the chat: nobody's who is muted */
+  readonly unread: ReadonlySignal<number>; /* of these */
   readonly boardAgain = signal(false); /* after the end: the table instead of the ending */
   /* Texts of the viewer's own last choices, newest last: what undo takes back. */
   readonly chosen = signal<string[]>([]);
@@ -106,6 +112,9 @@ export class Play {
       if (looks.length !== known.length || looks.some((look, seat) => !isSame(look, known[seat]!))) known = looks;
       return known; /* nothing is drawn anew for a change in which all look the same */
     });
+    const hears = ({ seat }: ChatLine) => !muted.value.has(muteKey(table, seat));
+    this.heard = computed(() => table.chat.value.filter(hears));
+    this.unread = computed(() => table.chat.value.slice(this.chatRead.value).filter(hears).length);
     this.scene = computed(() => (table.curtain.value === null ? this.public.value : null));
     this.laid = computed(() => {
       const decision = table.decision.value;

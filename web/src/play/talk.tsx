@@ -11,7 +11,7 @@ import { keyFor } from "./keys";
 import { byDay, linked, seatOf } from "./lines";
 import { muted, remember } from "./memory";
 import { RuleLink } from "./rulelink";
-import { isError, type Talk as Part } from "./play";
+import { isError, muteKey, type Talk as Part } from "./play";
 import { words } from "./words";
 
 const AT_ONCE = 80; /* lines drawn before somebody asks for earlier ones */
@@ -69,7 +69,7 @@ function useUnread(reading: boolean): number {
   useEffect(() => {
     if (reading) play.chatRead.value = count;
   }, [reading, count]);
-  return reading ? 0 : Math.max(0, count - play.chatRead.value);
+  return reading ? 0 : play.unread.value;
 }
 
 /* Stays at the newest line unless somebody has scrolled up to read. */
@@ -177,8 +177,8 @@ function Chat({ scene }: { scene: Scene }): JSX.Element {
   const play = usePlay();
   const say = words();
   const field = useRef<HTMLInputElement>(null);
-  const id = play.table.id;
-  const lines = play.table.chat.value.filter((line) => !muted.value.has(`${id} ${line.seat}`));
+  const refused = useSignal("");
+  const lines = play.heard.value;
   const scroll = useNewest(lines.length);
   if (scene.view.viewer === "spectator" && scene.view.state === "running") return <p class="quiet">{say.chatObserver}</p>;
   const send = (event: Event) => {
@@ -186,7 +186,10 @@ function Chat({ scene }: { scene: Scene }): JSX.Element {
     const text = field.current?.value.trim();
     if (!text || !field.current) return;
     field.current.value = "";
-    void play.table.send({ do: "chat", text });
+    void play.table.send({ do: "chat", text }).then((reply) => {
+      refused.value = isError(reply) ? reply.error.message : "";
+      if (isError(reply) && field.current && !field.current.value) field.current.value = text; /* to be said again */
+    });
   };
   const others = (play.table.table.value?.seats ?? []).filter((chair) => chair.kind === "person" && chair.seat !== scene.view.viewer);
   return (
@@ -195,11 +198,12 @@ function Chat({ scene }: { scene: Scene }): JSX.Element {
         {lines.length === 0 && <p class="quiet">{say.chatEmpty}</p>}
         <ol>{lines.map((line) => <ChatRow key={line.n} line={line} />)}</ol>
       </div>
+      {refused.value && <p class="answer refused" role="status">{refused.value}</p>}
       <form class="say" onSubmit={send}>
         <input ref={field} id="chat-field" maxLength={500} autocomplete="off" aria-label={say.chatField} placeholder={say.chatField} />
         <button class="btn" aria-label={say.chatSend}><Icon name="send" /></button>
         {others.map((chair) => {
-          const key = `${id} ${chair.seat}`;
+          const key = muteKey(play.table, chair.seat);
           const quiet = muted.value.has(key);
           return (
             <button

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { Play, Announcer, signal, confirmRisky, dueNote } = await load(
-  "play/play.ts", "play/announce.ts", "play/firsts.tsx", "settings.ts", "../tests/unit/signals.ts");
+const { Play, Announcer, signal, confirmRisky, dueNote, muted, muteKey, remember } = await load(
+  "play/play.ts", "play/announce.ts", "play/memory.ts", "play/firsts.tsx", "settings.ts", "../tests/unit/signals.ts");
 
 const option = (i, more = {}) => ({ i, kind: "do", targets: [], text: `Do ${i}`, ...more });
 
@@ -179,6 +179,20 @@ test("since one's last choice: five lines of what others did", async () => {
   table.log.value = [...table.log.value, line(0, "mine"), ...[1, 2, 3, 4, 5, 6].map((n) => line(1, `theirs ${n}`))];
   assert.deepEqual(play.since(0), [2, 3, 4, 5, 6].map((n) => `theirs ${n}`));
   assert.deepEqual(play.since(1), []);
+  play.close();
+});
+
+test("whoever is muted is not heard, and nothing of his counts as unread", () => {
+  const { play, table } = laid([option(0)]);
+  const line = (n, seat) => ({ n, seat, name: "", text: `line ${n}`, at: 0 });
+  table.chat.value = [line(0, 1), line(1, 2), line(2, 1), line(3, 2)];
+  assert.equal(play.unread.value, 4);
+  play.chatRead.value = 1;
+  remember(muted, muteKey(table, 1), true);
+  assert.equal(play.unread.value, 2);
+  assert.deepEqual(play.heard.value.map(({ n }) => n), [1, 3]);
+  remember(muted, muteKey(table, 1), false);
+  assert.equal(play.unread.value, 3);
   play.close();
 });
 
