@@ -4,9 +4,9 @@ import { act, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
 
-// Follows up leads and uncovers the conspiracy wherever that is offered, until a piece is to be laid.
+// Goes where leads are, follows them up and uncovers the conspiracy, until a piece is to be laid.
 async function withPiece(page) {
-  const wanted = [/Reveal information/, /Uncover the conspiracy/, /lead$/];
+  const wanted = [/Reveal information/, /Uncover the conspiracy/, /lead\d*$/, /lead/];
   let n = 0;
   const choose = (texts) => {
     for (const kind of wanted) {
