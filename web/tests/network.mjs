@@ -78,6 +78,23 @@ await test("four people at desktops and phones play over one link each", async (
   for (const page of people) await page.context().close();
 });
 
+await test("a table that cannot be set up says why, and is as it was", async () => {
+  const page = await visit("Ada", "#/setup/android");
+  await page.getByRole("radio", { name: /Online/ }).check();
+  await page.getByLabel("Who sits on chair 3").selectOption("link");
+  expectComplaints(/Failed to load resource/);
+  const full = { status: 503, contentType: "application/json", body: '{"error":{"code":"busy","message":"all tables are taken; try again later"}}' };
+  await page.route(/\/api\/tables$/, (route) => route.fulfill(full));
+  await page.click("text=Sit down");
+  await page.getByRole("alert").filter({ hasText: "all tables are taken; try again later" }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.equal(await page.getByLabel("Who sits on chair 3").inputValue(), "link", "what was chosen is not lost");
+  await page.unroute(/\/api\/tables$/);
+  await page.click("text=Sit down");
+  await page.waitForURL(/#\/table\//);
+  await close(page);
+});
+
 await test("a link that was used is refused, and says so; and nothing stands in anybody's way", async () => {
   const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
   const [link] = await links(ada);

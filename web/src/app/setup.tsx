@@ -56,7 +56,6 @@ const t = words(
     watchYes: "yes",
     watchLate: "yes, 5 minutes late",
     failed: "The set-up could not be loaded",
-    refused: "The server did not set the table up",
     none: "Nothing can be played here",
     noneLine: "This copy of Angeles was built without its engine.",
   },
@@ -95,7 +94,6 @@ const t = words(
     watchYes: "ja",
     watchLate: "ja, 5 Minuten später",
     failed: "Die Auswahl ließ sich nicht laden",
-    refused: "Der Server hat den Tisch nicht eingerichtet",
     none: "Hier lässt sich nichts spielen",
     noneLine: "Diese Kopie von Angeles wurde ohne ihre Regeln gebaut.",
   },
@@ -315,25 +313,26 @@ async function sitDown(plan: Plan, door: Door, title: string): Promise<string | 
 export function SetupPage({ game }: { game: string }) {
   const door = doorOf(game);
   const [known, setKnown] = useState<About | null>(null);
-  const [trouble, setTrouble] = useState<{ title: string; line: string } | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const [refused, setRefused] = useState("");
   const busy = useSignal(false);
   const plan = useMemo(() => door && freshPlan(door), [door]);
   const now = language.value;
   useEffect(() => {
     if (!door || (!engineThere && !serverThere)) return;
-    about(game, now).then(setKnown, (error: Error) =>
-      setTrouble({ title: t("failed"), line: error.message }));
+    about(game, now).then(setKnown, (error: Error) => setTrouble(error.message));
   }, [game, now]);
   if (!door || !plan) return <NowherePage />;
   if (!engineThere && !serverThere) return <ErrorPage title={t("none")} line={t("noneLine")} />;
-  if (trouble) return <ErrorPage {...trouble} />;
+  if (trouble) return <ErrorPage title={t("failed")} line={trouble} />;
   const title = known?.entries.get(plan.murder.value)?.title ?? t("random");
   const sit = async () => {
     if (busy.value || !known) return;
     busy.value = true;
-    const refused = await sitDown(plan, door, title).catch((error: Error) => error.message);
+    setRefused("");
+    const why = await sitDown(plan, door, title).catch((error: Error) => error.message);
     busy.value = false;
-    if (refused) setTrouble({ title: t("refused"), line: refused });
+    setRefused(why ?? "");
   };
   return (
     <Page title={t("title", { game: door.title })} line={t("line")}>
@@ -350,7 +349,7 @@ export function SetupPage({ game }: { game: string }) {
           {known && <Chairs plan={plan} door={door} known={known} title={t("chairs")} />}
           {known && <Options plan={plan} door={door} known={known} />}
         </div>
-        <Summary plan={plan} door={door} known={known} title={title} busy={busy.value} />
+        <Summary plan={plan} door={door} known={known} title={title} busy={busy.value} refused={refused} />
       </form>
     </Page>
   );

@@ -25,6 +25,7 @@ const t = words(
     keptServer: "by the server",
     sit: "Sit down",
     sitting: "One moment",
+    refused: "The table could not be set up:",
     note: "You can take back, ask why not and read the rules at any time.",
     you: "you",
     bot: "bot",
@@ -50,6 +51,7 @@ const t = words(
     keptServer: "vom Server",
     sit: "Platz nehmen",
     sitting: "Einen Moment",
+    refused: "Der Tisch ließ sich nicht einrichten:",
     note: "Zurücknehmen, „Warum nicht?“ und die Regeln gibt es jederzeit.",
     you: "du",
     bot: "Bot",
@@ -92,12 +94,16 @@ function Around({ door, chairs }: { door: Door; chairs: ChairPlan[] }) {
   );
 }
 
+/* On a phone the button is always in sight and this paper is not. */
+const intoView = (told: HTMLElement | null) => told?.scrollIntoView({ block: "center" });
+
 export function Summary(props: {
   plan: Plan;
   door: Door;
   known: About | null;
   title: string;
   busy: boolean;
+  refused: string; /* why nobody could sit down */
 }) {
   const { plan, door, known, title } = props;
   const chairs = plan.chairs.value;
@@ -123,6 +129,7 @@ export function Summary(props: {
         <dt>{t("kept")}</dt>
         <dd>{online ? t("keptServer") : t("keptHere")}</dd>
       </dl>
+      {props.refused && <p class="refused" role="alert" ref={intoView}><b>{t("refused")}</b> {props.refused}</p>}
       <button type="submit" class="pb" disabled={props.busy || !known}>
         {known && !props.busy ? t("sit") : t("sitting")}
       </button>
