@@ -73,8 +73,8 @@ static inline const int16_t *fields_of(const struct ask *q, uint16_t entry)
     return q->pack->entry[entry].field;
 }
 
-/* What a ruler of this length reaches from a location, along the Beanstalk where that is the way.
- */
+/* What a ruler of this length reaches from a location, along the Beanstalk where that is the way;
+ * on the ground it looks among these only. */
 place_mask facts_reach(const struct pack *p, unsigned from, int reach, place_mask among);
 
 /* reacting_cards.c: which cards react to what; `first` is known by then. Late: what programs say of
