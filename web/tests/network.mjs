@@ -6,7 +6,7 @@ import { startServer } from "./support/server.mjs";
 import { click, hurry, isAsked } from "./support/table.mjs";
 
 const server = await startServer();
-const site = await browse({ address: server.address });
+const site = await browse({ address: server.address, serviceWorkers: "block" });
 
 const visit = async (name, hash, size) =>
   site.open(hash, { size, settings: { "angeles.name": name } });

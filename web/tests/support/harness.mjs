@@ -115,8 +115,9 @@ function listen(page) {
   });
 }
 
-// A browser and the client it looks at: a folder served here, or the address of a server.
-export async function browse({ folder = join(root, "build/site"), base = "/", address } = {}) {
+// A browser and the client it looks at: a folder served here, or the address of a server. Who makes answers up
+// (page.route) blocks service workers: one that takes the page over just then lets the request through.
+export async function browse({ folder = join(root, "build/site"), base = "/", address, serviceWorkers } = {}) {
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: flags, timeout: patience });
   const crashed = () => console.log("the browser has ended by itself: what follows fails for that");
@@ -138,6 +139,7 @@ export async function browse({ folder = join(root, "build/site"), base = "/", ad
     async profile({ size = "desktop", scheme = "dark", locale = "en-US", settings = {}, seed = 1 } = {}) {
       const context = await browser.newContext({
         viewport: sizes[size], hasTouch: size !== "desktop", colorScheme: scheme, locale, reducedMotion: "reduce",
+        serviceWorkers,
       });
       const kept = { "angeles.pace": "off", "angeles.hints": "no", ...settings };
       await context.addInitScript((entries) => {
