@@ -50,12 +50,23 @@ static double least_of(const char *name)
 
 /* Of the time a search takes, what its steps take in bare random play. By the least times: those
  * that were disturbed least. */
-static double step_rate_kept(const struct bench *b)
+static double step_rate_kept(const struct bench *b, unsigned search, const char *line)
 {
-    double steps = (double)b->steps[0] * least_of("Android, all decisions") +
-                   (double)b->steps[1] * least_of("Android, 2+ options");
+    const struct searched *s = &b->searched[search];
+    double game = least_of("Android, rolled, a whole game") - least_of("Android, setting up");
+    double steps = (double)s->applied * least_of("Android, all decisions") +
+                   (double)s->skipped * least_of("Android, 2+ options");
 
-    return b->searched ? steps / ((double)b->searched * least_of("Android, search")) : 0;
+    if (b->rolled)
+        steps += (double)s->rolled * game * (double)b->rolled_games / (double)b->rolled;
+    return s->iterations ? steps / ((double)s->iterations * least_of(line)) : 0;
+}
+
+static double steps_each(const struct searched *s)
+{
+    unsigned long long steps = s->applied + s->skipped + s->rolled;
+
+    return s->iterations ? (double)steps / (double)s->iterations : 0;
 }
 
 static void report_facts(const struct bench *b, bool first, FILE *json)
@@ -73,9 +84,14 @@ static void report_facts(const struct bench *b, bool first, FILE *json)
         { "share with 2+ options", (double)b->open_decisions / decisions },
         { "options per decision", (double)b->options / decisions },
         { "allocations in random play", (double)b->allocations },
-        { "steps in a search iteration",
-          b->searched ? (double)(b->steps[0] + b->steps[1]) / (double)b->searched : 0 },
-        { "step rate kept in search", step_rate_kept(b) },
+        { "steps in a search iteration", steps_each(&b->searched[SEARCH_LOOKS]) },
+        { "the same, full rollouts", steps_each(&b->searched[SEARCH_ROLLS]) },
+        { "the same, rollouts of 50", steps_each(&b->searched[SEARCH_ROLLS_50]) },
+        { "step rate kept in search", step_rate_kept(b, SEARCH_LOOKS, "Android, search") },
+        { "the same, full rollouts",
+          step_rate_kept(b, SEARCH_ROLLS, "Android, search, full rollouts") },
+        { "the same, rollouts of 50",
+          step_rate_kept(b, SEARCH_ROLLS_50, "Android, search, rollouts of 50") },
     };
     puts("");
     for (unsigned i = 0; i < sizeof fact / sizeof fact[0]; i++) {

@@ -13,6 +13,9 @@ enum { POSITIONS = 64, ROUND_MAX = 101, TEXT_MAX = 1 << 16, SAVE_MAX = 1 << 20 }
 /* Android with four players comes after the testing game, whose names are the shorter ones. */
 enum { HARBOR, ANDROID, GAMES };
 
+/* Three ways to search (src/bots): by looking, by rolling to the end, and for 50 decisions. */
+enum { SEARCH_LOOKS, SEARCH_ROLLS, SEARCH_ROLLS_50, SEARCHES };
+
 /* One for each game that is measured. */
 struct bench {
     const char *name, *folder; /* of its pack */
@@ -30,8 +33,11 @@ struct bench {
 
     /* found on the way */
     unsigned long long seed, games, decisions, open_decisions, options, allocations;
-    unsigned long long searched; /* iterations, */
-    unsigned long long steps[2]; /* decisions made in them: all, and with skipping */
+    unsigned long long rolled, rolled_games; /* choices that count in bare rolled games */
+    struct searched {
+        unsigned long long iterations;
+        unsigned long long applied, skipped, rolled; /* decisions made in them */
+    } searched[SEARCHES];
     bool failed;
     char text[TEXT_MAX];
     char save[SAVE_MAX];
@@ -53,7 +59,7 @@ extern struct line bench_line[]; /* the yardsticks come first */
 extern const unsigned bench_lines;
 
 /* calls.c: counted by the linker's leave (--wrap in make/build.mk). */
-extern unsigned long long calls_allocated, calls_applied, calls_skipped;
+extern unsigned long long calls_allocated, calls_applied, calls_skipped, calls_rolled;
 
 bool bench_begin(struct bench *b);
 void bench_end(struct bench *b);

@@ -7,7 +7,7 @@
 
 #include "kernel/flow.h"
 
-unsigned long long calls_allocated, calls_applied, calls_skipped;
+unsigned long long calls_allocated, calls_applied, calls_skipped, calls_rolled;
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
@@ -40,6 +40,8 @@ void __real_flow_skip(struct ask *q, uint8_t seat, struct option chosen);
 void __wrap_flow_apply(struct ask *q, uint8_t seat, struct option chosen);
 void __wrap_flow_advance(struct ask *q, uint8_t seat, struct option chosen);
 void __wrap_flow_skip(struct ask *q, uint8_t seat, struct option chosen);
+void __real_flow_roll(struct ask *q, uint64_t *dice, unsigned choices);
+void __wrap_flow_roll(struct ask *q, uint64_t *dice, unsigned choices);
 
 void __wrap_flow_apply(struct ask *q, uint8_t seat, struct option chosen)
 {
@@ -57,4 +59,12 @@ void __wrap_flow_skip(struct ask *q, uint8_t seat, struct option chosen)
 {
     calls_skipped++;
     __real_flow_skip(q, seat, chosen);
+}
+
+void __wrap_flow_roll(struct ask *q, uint64_t *dice, unsigned choices)
+{
+    uint32_t from = q->b->choices;
+
+    __real_flow_roll(q, dice, choices);
+    calls_rolled += q->b->choices - from;
 }

@@ -138,7 +138,7 @@ static double run_game(struct bench *b)
  * would take listing: they are those of games that were stepped through. */
 static double rolled_play(struct bench *b, enum unit unit)
 {
-    unsigned long long before = calls_allocated, games = 0;
+    unsigned long long before = calls_allocated, rolled = calls_rolled, games = 0;
     double began, spent;
 
     for (unsigned i = 0; b->games < 500; i++) {
@@ -157,6 +157,8 @@ static double rolled_play(struct bench *b, enum unit unit)
         spent = now_ns() - began;
     } while (spent < b->budget_ns);
     b->allocations += calls_allocated - before;
+    b->rolled += calls_rolled - rolled;
+    b->rolled_games += games;
     unsigned long long met = unit == UNIT_DECISION ? b->decisions : b->open_decisions;
     b->times = unit == UNIT_GAME ? games : games * met / b->games;
     return spent / (double)b->times;
@@ -302,40 +304,39 @@ static double run_greedy(struct bench *b)
     TIMED(b, 1, think(b, (unsigned)done, "greedy"));
 }
 
-static double run_search(struct bench *b)
+/* Positions differ: each round has the same ones. */
+static double search_with(struct bench *b, const char *bot, unsigned positions,
+                          struct searched *total)
 {
-    unsigned long long applied = calls_applied, skipped = calls_skipped;
+    unsigned long long applied = calls_applied, skipped = calls_skipped, rolled = calls_rolled;
     unsigned n = 0;
     double began = now_ns(), spent;
 
     b->times = 0;
     do {
-        b->times += think(b, n++, "search:256");
+        b->times += think(b, n++ * (POSITIONS / positions), bot);
         spent = now_ns() - began;
-    } while (spent < b->budget_ns || n < POSITIONS); /* they differ: all of them */
-    b->searched += b->times;
-    b->steps[0] += calls_applied - applied;
-    b->steps[1] += calls_skipped - skipped;
+    } while (n < positions);
+    total->iterations += b->times;
+    total->applied += calls_applied - applied;
+    total->skipped += calls_skipped - skipped;
+    total->rolled += calls_rolled - rolled;
     return spent / (double)b->times;
 }
 
-/* What an iteration costs beside the tree where it is played at random, from an imagined deal to
- * the end of the game; or for some choices, and judged then. */
-static void rollout(struct bench *b, unsigned i, unsigned choices)
+static double run_search(struct bench *b)
 {
-    ang_position_copy(b->copy, b->game[i % POSITIONS]);
-    ang_position_roll(b->copy, b->pack, choices, &b->chance);
-    b->chance += ang_position_standing(b->copy, b->pack, i & 1) > 0;
+    return search_with(b, "search:256", POSITIONS, &b->searched[SEARCH_LOOKS]);
 }
 
 static double run_rollout(struct bench *b)
 {
-    TIMED(b, 1, rollout(b, (unsigned)done, 100000));
+    return search_with(b, "rollout:256", POSITIONS / 4, &b->searched[SEARCH_ROLLS]);
 }
 
 static double run_rollout_cut(struct bench *b)
 {
-    TIMED(b, 1, rollout(b, (unsigned)done, 50));
+    return search_with(b, "rollout-50:2048", POSITIONS / 4, &b->searched[SEARCH_ROLLS_50]);
 }
 
 static double run_view(struct bench *b)
@@ -488,8 +489,8 @@ struct line bench_line[] = {
     { .name = "Android, setting up",         .per = "game",     .run = run_set_up,        .of = ANDROID },
     { .name = "Android, greedy",             .per = "choice",   .run = run_greedy,        .of = ANDROID },
     { .name = "Android, search",             .per = "iteration", .run = run_search,       .of = ANDROID },
-    { .name = "Android, rollout to the end", .per = "rollout",  .run = run_rollout,       .of = ANDROID },
-    { .name = "Android, rollout of 50",      .per = "rollout",  .run = run_rollout_cut,   .of = ANDROID },
+    { .name = "Android, search, full rollouts", .per = "iteration", .run = run_rollout,   .of = ANDROID },
+    { .name = "Android, search, rollouts of 50", .per = "iteration", .run = run_rollout_cut, .of = ANDROID },
     { .name = "Android, copy",               .per = "copy",     .run = run_copy,          .of = ANDROID, .beside = MEMCPY_ANDROID },
     { .name = "Android, redeal",             .per = "redeal",   .run = run_redeal,        .of = ANDROID, .beside = MEMCPY_ANDROID },
     { .name = "Android, list",               .per = "list",     .run = run_list,          .of = ANDROID },

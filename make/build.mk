@@ -103,7 +103,7 @@ $(B)/angeles: $(OBJ_CLI) $(LIB_HOST) $(LIB_A) $(B)/members
 
 $(B)/bench: $(call objects,$(SRC_BENCH)) $(LIB_A)
 	$(if $(SRC_BENCH),,$(error there is no bench yet))
-	$(call say,link,$@)$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=flow_apply,--wrap=flow_advance,--wrap=flow_skip \
+	$(call say,link,$@)$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=flow_apply,--wrap=flow_advance,--wrap=flow_skip,--wrap=flow_roll \
 	    -o $@ $^ $(LDLIBS)
 
 $(B)/bench-store: $(call objects,bench/store/store.c) $(LIB_HOST) $(LIB_A)

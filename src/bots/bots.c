@@ -16,6 +16,14 @@ static const struct bot bot[] = {
       .usual = 2000, .share = 4000,
       .en = "thinks ahead in many imagined games, as far as its limit lets it",
       .de = "denkt in vielen vorgestellten Partien voraus, so weit seine Grenze es zulässt" },
+    { .name = "rollout", .choose = rollout_choose, .takes = greedy_takes, .room = true,
+      .usual = 2000, .share = 4000,
+      .en = "plays its options on at random to the end of the game, again and again; it needs to know nothing of the game",
+      .de = "spielt seine Möglichkeiten wieder und wieder bis zum Ende der Partie aufs Geratewohl weiter; vom Spiel muss es nichts wissen" },
+    { .name = "rollout-50", .choose = rollout_cut_choose, .takes = greedy_takes, .room = true,
+      .usual = 8000, .share = 4000,
+      .en = "the same for some 50 decisions, and judges what has come of it",
+      .de = "dasselbe für etwa 50 Entscheidungen, und beurteilt, was daraus geworden ist" },
 };
 /* clang-format on */
 

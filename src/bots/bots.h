@@ -97,5 +97,9 @@ unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *li
 bool greedy_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
 unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
+unsigned rollout_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
+                        struct thoughts *out);
+unsigned rollout_cut_choose(const struct ang_imagined *im, const struct bot_limit *limit,
+                            uint64_t seed, struct thoughts *out);
 
 #endif

@@ -17,27 +17,17 @@
  * what they bring, the more the more can happen on it: so options after which there is much to be
  * learned, a piece of evidence to be drawn and placed above all, come out too low by their ways.
  *
- * There are no nodes with pointers. What is known of a choice is a row of a table, found by the
- * digest of the seat's way there and of the option, in room that the caller gives. Long lists are
+ * What is known of choices is kept in rows (tree.h), in room that the caller gives. Long lists are
  * widened step by step: a few options are looked at when a choice comes up first, some more each
- * time it comes up again. When the room is full ways end sooner, and what is known goes on being
- * refined.
+ * time it comes up again. When the room is full ways end sooner.
  */
 #include "bots/ahead.h"
 #include "bots/bots.h"
-#include "bots/dice.h"
-#include "bots/value.h"
-#include "kernel/zone.h"
-#include "machine/pack.h"
+#include "bots/tree.h"
 
 #include <stdalign.h>
 
-enum {
-    DEPTH_MAX = 96, /* choices on one way */
-    WORLDS = 64,    /* imagined deals, each played into again and again */
-    PROBES = 8,     /* rows looked at before a digest counts as not in the table */
-    ASK_EVERY = 16, /* iterations between two looks at the clock, and at what is settled */
-};
+enum { ASK_EVERY = 16 }; /* iterations between two looks at the clock, and at what is settled */
 
 /* How it searches; docs/bots.md says how these were found. */
 static const struct {
@@ -60,15 +50,6 @@ static const struct {
              .sight = 0.8f,
              .trust = 4 };
 
-struct row {
-    uint64_t digest; /* 0: free */
-    uint32_t visits;
-    uint32_t met; /* how often it could have been chosen */
-    float sum;    /* of what it led to, for who chose it */
-    float sight;  /* what it looked like at first */
-};
-_Static_assert(sizeof(struct row) <= 32, "many of them");
-
 struct samples {
     uint32_t count;
     float sum, square;
@@ -88,97 +69,24 @@ struct root {                    /* an option of the seat that thinks */
     float part[PART_MAX];        /* of the trials */
 };
 
-struct chosen { /* on the way of an iteration */
-    struct row *row;
-    uint8_t seat;
-};
-
 struct search {
     const struct ang_imagined *im;
     struct evaluation e;
     struct memo memo;
     float weights[PART_MAX];
-    struct row *table;
-    size_t mask;
-    unsigned char *worlds;
-    float (*before)[SEAT_MAX]; /* what each world is worth to each seat before anything is chosen */
-    unsigned world;            /* of this iteration */
-    float before_sum;          /* for the seat that thinks, over all iterations */
-    unsigned iterations, worlds_made;
+    struct tree tree;
+    struct worlds worlds;
+    float before_sum; /* what the worlds were worth to the seat that thinks, over all iterations */
+    unsigned iterations;
     struct root *root;
     unsigned root_count, root_index; /* the one this iteration tries */
     uint16_t alive[OPTION_MAX];      /* options not yet given up */
     unsigned alive_count;
-    struct chosen way[DEPTH_MAX];
-    unsigned way_count;
-    unsigned actions;        /* of the seat that thinks, on this way */
-    uint64_t seen[SEAT_MAX]; /* digest of what each seat saw of the way */
+    unsigned actions; /* of the seat that thinks, on this way */
     struct option option[OPTION_MAX];
     struct block *b;
     alignas(8) unsigned char copy[IMAGINED_SIZE];
 };
-
-static float square_root(float x)
-{
-    float y = x > 1 ? x / 2 : 1;
-
-    for (int i = 0; i < 6; i++)
-        y = (y + x / y) / 2;
-    return y;
-}
-
-static float logarithm(uint32_t n) /* good to a hundredth; that is enough to be curious by */
-{
-    unsigned whole = 31 - (unsigned)__builtin_clz(n | 1);
-    float rest = (float)n / (float)(1u << whole) - 1;
-
-    return 0.6931f * ((float)whole + rest * (1.34f - 0.34f * rest));
-}
-
-/* The row of a digest, or a free one where it would go; NULL when there is no room for it. */
-static struct row *row_of(const struct search *s, uint64_t digest)
-{
-    for (size_t i = 0, at = (size_t)(digest >> 8); i < PROBES; i++, at++) {
-        struct row *r = &s->table[at & s->mask];
-        if (r->digest == digest || r->digest == 0)
-            return r;
-    }
-    return NULL;
-}
-
-/* A thing as a seat can name it: a card by its face and where it lies, so that copies are alike;
- * one that it does not know only by where it lies. */
-static uint64_t name_of(const struct search *s, uint16_t thing, unsigned viewer)
-{
-    uint64_t name;
-
-    if (!is_component(thing) || thing >= COMPONENT_BASE + s->b->component_count)
-        return thing;
-    name = (uint64_t)(1 + block_component(s->b, thing)->zone) << 16;
-    if (component_known(s->b, thing, (uint8_t)viewer))
-        name |= (uint64_t)(1 + (pack_entry_of(s->im->pack, thing) - s->im->pack->entry)) << 32;
-    return name;
-}
-
-static uint64_t option_digest(const struct search *s, const struct option *o, unsigned viewer)
-{
-    uint64_t digest = o->kind;
-
-    for (unsigned t = 0; t < ARRAY_LEN(o->target); t++)
-        digest = dice_mix(digest + name_of(s, o->target[t], viewer));
-    return digest;
-}
-
-/* What a seat learns from being asked: a piece of evidence it has drawn, above all. Without this it
- * would have to choose for all it might have drawn at once. */
-static void notice_question(struct search *s, const struct ask *q, unsigned seat)
-{
-    uint64_t digest = q->prompt;
-
-    for (unsigned i = 0; i < q->param_count; i++)
-        digest = dice_mix(digest + name_of(s, q->param[i].value, seat));
-    s->seen[seat] = dice_mix(s->seen[seat] + digest);
-}
 
 static float promise(const struct row *r)
 {
@@ -199,7 +107,7 @@ static float first_sight(struct search *s, unsigned seat, struct option o, const
     ahead_step(s->im, copy, (uint8_t)seat, o);
     ahead_settle(s->im, &s->e, copy, (uint8_t)seat, &mine, &others);
     return ahead_value(s->im, &s->e, s->b, copy, (uint8_t)seat, o, part) -
-           s->before[s->world][seat];
+           s->worlds.before[s->worlds.now][seat];
 }
 
 /* The index of the option to take, and its row. Options met for the first time are looked at; where
@@ -213,8 +121,8 @@ static unsigned select_option(struct search *s, unsigned seat, unsigned count, s
     *taken = NULL;
     for (unsigned n = 0; n < count; n++) {
         unsigned i = n + from < count ? n + from : n + from - count;
-        uint64_t digest = option_digest(s, &s->option[i], seat);
-        struct row *r = row_of(s, digest = dice_mix(s->seen[seat] + digest) | 1);
+        uint64_t digest;
+        struct row *r = tree_row(&s->tree, seat, &s->option[i], &digest);
         if (!r)
             continue;
         if (r->digest == 0) {
@@ -235,18 +143,6 @@ static unsigned select_option(struct search *s, unsigned seat, unsigned count, s
     return best < count ? best : dice_below(dice, count);
 }
 
-/* Everybody notices what was chosen, as far as he can see it. A pass tells the others nothing: who
- * could only pass passes as well; and what several are asked at once stays sealed. */
-static void notice(struct search *s, unsigned seat, const struct option *o)
-{
-    bool sealed = (flow_waiting(s->b) & (flow_waiting(s->b) - 1)) != 0;
-    bool passes = option_passes(s->im->rules, *o);
-
-    for (unsigned v = 0; v < s->b->seat_count; v++)
-        if (v == seat || (!sealed && !passes))
-            s->seen[v] = dice_mix(s->seen[v] + option_digest(s, o, v) + seat);
-}
-
 /* As far as it looks: so many actions, to the end of its own turn, or where another's turn goes on.
  * Positions are compared there, where nobody is in the middle of gaining something. */
 static bool at_horizon(struct search *s)
@@ -265,8 +161,7 @@ static void take_root(struct search *s, struct ask *q)
     CHECK(q->count == s->root_count);
     q->struck = NULL;
     q->struck_count = 0;
-    s->seen[s->im->seat] = dice_mix(s->seen[s->im->seat] + s->root_index);
-    notice(s, s->im->seat, &s->option[s->root_index]);
+    tree_chosen_first(&s->tree, &s->option[s->root_index], s->root_index);
     flow_apply(q, s->im->seat, s->option[s->root_index]);
 }
 
@@ -290,13 +185,13 @@ static void descend(struct search *s, struct dice *dice)
         CHECK(q.count > 0 && q.count <= OPTION_MAX);
         if (q.count > 1) {
             struct row *row = NULL;
-            notice_question(s, &q, seat);
+            tree_asked(&s->tree, &q, seat);
             pick = select_option(s, seat, q.count, dice, &row, &fresh);
-            if (!row || s->way_count == DEPTH_MAX)
+            if (!row || s->tree.way_count == DEPTH_MAX)
                 fresh = true; /* no room to learn more */
             else
-                s->way[s->way_count++] = (struct chosen){ row, seat };
-            notice(s, seat, &s->option[pick]);
+                s->tree.way[s->tree.way_count++] = (struct chosen){ row, seat };
+            tree_chosen(&s->tree, seat, &s->option[pick]);
         }
         flow_apply(&q, seat, s->option[pick]);
     }
@@ -304,7 +199,8 @@ static void descend(struct search *s, struct dice *dice)
 
 static float gained(struct search *s, unsigned seat, float part[PART_MAX])
 {
-    return seat_value(&s->e, s->im, s->b, (uint8_t)seat, part) - s->before[s->world][seat];
+    return seat_value(&s->e, s->im, s->b, (uint8_t)seat, part) -
+           s->worlds.before[s->worlds.now][seat];
 }
 
 static void sample_add(struct samples *to, float value)
@@ -325,32 +221,14 @@ static void learn(struct search *s)
     sample_add(&r->trial, value[s->im->seat]);
     for (unsigned p = 0; p < s->e.part_count; p++)
         r->part[p] += part[p];
-    for (unsigned i = 0; i < s->way_count; i++) {
-        unsigned seat = s->way[i].seat;
+    for (unsigned i = 0; i < s->tree.way_count; i++) {
+        unsigned seat = s->tree.way[i].seat;
         if (!(valued >> seat & 1))
             value[seat] = gained(s, seat, part);
         valued |= BIT(seat);
-        s->way[i].row->visits++;
-        s->way[i].row->sum += value[seat];
+        s->tree.way[i].row->visits++;
+        s->tree.way[i].row->sum += value[seat];
     }
-}
-
-/* The world of trial number n, made when it is needed first; a copy of it is played on. */
-static void world_enter(struct search *s, uint64_t seed, unsigned n, struct dice *dice)
-{
-    unsigned w = n % WORLDS;
-    struct block *world = (struct block *)(void *)(s->worlds + (size_t)s->im->b->size * w);
-    float part[PART_MAX];
-
-    if (w == s->worlds_made) {
-        imagined_again(s->im, dice_mix(seed + w), world);
-        for (unsigned v = 0; v < world->seat_count; v++)
-            s->before[w][v] = seat_value(&s->e, s->im, world, (uint8_t)v, part);
-        s->worlds_made++;
-    }
-    s->world = w;
-    memcpy(s->b, world, world->size);
-    rng_init_seed(&s->b->rng, dice_next(dice));
 }
 
 static void look_at(struct search *s, unsigned option, const struct dice *dice)
@@ -366,17 +244,16 @@ static void iterate(struct search *s, uint64_t seed, unsigned n, unsigned option
 {
     struct dice dice = dice_of(seed, 2 * (uint64_t)n), others = dice_of(seed, 2 * (uint64_t)n + 1);
 
-    world_enter(s, seed, n, &dice);
+    worlds_enter(&s->worlds, s->im, &s->e, seed, n, &dice, s->b);
     if (n >= manner.sights && n < WORLDS) { /* a deal in which it was not looked at before */
         CHECK(ahead_list(s->im, s->b, s->option) == s->root_count);
         look_at(s, option, &dice);
     }
     s->root_index = option;
-    s->before_sum += s->before[s->world][s->im->seat];
+    s->before_sum += s->worlds.before[s->worlds.now][s->im->seat];
     s->iterations++;
-    s->way_count = s->actions = 0;
-    for (unsigned v = 0; v < SEAT_MAX; v++)
-        s->seen[v] = dice_mix(v + 1);
+    s->actions = 0;
+    tree_set_out(&s->tree);
     descend(s, &dice);
     ahead_settle(s->im, &s->e, s->b, s->im->seat, &dice, &others);
     learn(s);
@@ -397,7 +274,7 @@ static void look_at_options(struct search *s, uint64_t seed)
     for (unsigned w = 0; w < manner.sights; w++) {
         struct dice dice = dice_of(seed, 2 * (uint64_t)w);
 
-        world_enter(s, seed, w, &dice);
+        worlds_enter(&s->worlds, s->im, &s->e, seed, w, &dice, s->b);
         CHECK(ahead_list(s->im, s->b, s->option) == s->root_count);
         for (unsigned i = 0; i < s->root_count; i++) {
             look_at(s, i, &dice);
@@ -430,26 +307,19 @@ static bool weigh(struct search *s, const struct bot_limit *limit)
     return true;
 }
 
-/* Lays out the room: what the root learns in parts, then the table. False: there is too little. */
+/* Lays out the room: worlds, what the root learns in parts, then the table. False: there is too
+ * little. */
 static bool lay_out(struct search *s, const struct bot_limit *limit)
 {
-    size_t worlds = (size_t)s->im->b->size * WORLDS;
-    size_t before = worlds + sizeof(float[WORLDS][SEAT_MAX]);
-    size_t head = before + sizeof(struct root) * s->root_count, rows = 1;
+    size_t worlds = worlds_size(s->im), head = worlds + sizeof(struct root) * s->root_count;
+    unsigned char *room = limit->room;
 
-    head = (head + alignof(struct row) - 1) / alignof(struct row) * alignof(struct row);
-    if (!limit->room || limit->room_size < head + 2 * sizeof(struct row))
+    if (!room || limit->room_size < head)
         return false;
-    while (2 * rows * sizeof(struct row) <= limit->room_size - head)
-        rows *= 2;
-    s->worlds = limit->room;
-    s->before = (float(*)[SEAT_MAX])(void *)(s->worlds + worlds);
-    s->root = (struct root *)(void *)(s->worlds + before);
-    s->table = (struct row *)(void *)((char *)limit->room + head);
-    memset(s->root, 0, head - before);
-    memset(s->table, 0, rows * sizeof(struct row));
-    s->mask = rows - 1;
-    return true;
+    worlds_lay_out(&s->worlds, s->im, room);
+    s->root = (struct root *)(void *)(room + worlds);
+    memset(s->root, 0, head - worlds);
+    return tree_lay_out(&s->tree, room + head, limit->room_size - head);
 }
 
 static float mean(const struct samples *of)
@@ -562,7 +432,7 @@ unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *li
                        struct thoughts *out)
 {
     alignas(8) unsigned char memory[IMAGINED_SIZE];
-    struct search s = { .im = im, .b = (void *)memory };
+    struct search s = { .im = im, .b = (void *)memory, .tree = { .im = im, .b = (void *)memory } };
 
     CHECK(im->b->size <= IMAGINED_SIZE);
     s.root_count = ahead_list(im, im->b, s.option);
