@@ -2,9 +2,9 @@
  *
  * Each iteration takes an imagined deal, goes down the tree to the first option that was never
  * taken, and plays on from there at random: to the end of the game, or for some choices, after
- * which the position is valued. Every option there leads to is learned for the seat that took it
- * (tree.h). To the end it works in any game, whether or not anybody has said what its positions are
- * worth; search.c, which looks instead of rolling, plays better where somebody has.
+ * which the position is valued. What it came to is learned by each choice on the way, for the seat
+ * that made it (tree.h). To the end it works in any game, whether or not anybody has said what its
+ * positions are worth; search.c, which looks instead of rolling, plays better where somebody has.
  */
 #include "bots/ahead.h"
 #include "bots/bots.h"
@@ -35,16 +35,18 @@ struct rollout {
     struct tree tree;
     struct worlds worlds;
     struct tried *tried;
-    unsigned option_count, iterations, length; /* of a rollout */
-    float sum, square;                         /* of what all iterations came to */
-    float spread;
-    float before_sum;
+    unsigned option_count;
+    unsigned length; /* of a rollout, in choices */
+    unsigned iterations;
+    float sum, square; /* of what they came to for the seat that thinks */
+    float before_sum;  /* of what their worlds were worth to it */
+    float curiosity;   /* in the same points */
     struct option option[OPTION_MAX];
 };
 
 static float promise(const struct rollout *r, uint32_t visits, float sum, uint32_t met)
 {
-    return sum / (float)visits + r->spread * square_root(logarithm(met) / (float)visits);
+    return sum / (float)visits + r->curiosity * square_root(logarithm(met) / (float)visits);
 }
 
 /* The first choice: those never tried come first. */
@@ -133,7 +135,6 @@ static float result(struct rollout *r, unsigned seat)
 static void learn(struct rollout *r, struct tried *first)
 {
     float value[SEAT_MAX], own = value[r->im->seat] = result(r, r->im->seat);
-    unsigned valued = BIT(r->im->seat);
 
     first->visits++;
     first->sum += own;
@@ -141,14 +142,9 @@ static void learn(struct rollout *r, struct tried *first)
     r->square += own * own;
     r->iterations++;
     r->before_sum += r->worlds.before[r->worlds.now][r->im->seat];
-    for (unsigned i = 0; i < r->tree.way_count; i++) {
-        unsigned seat = r->tree.way[i].seat;
-        if (!(valued >> seat & 1))
-            value[seat] = result(r, seat);
-        valued |= BIT(seat);
-        r->tree.way[i].row->visits++;
-        r->tree.way[i].row->sum += value[seat];
-    }
+    MASK_EACH (tree_choosers(&r->tree) & ~BIT(r->im->seat), seat)
+        value[seat] = result(r, seat);
+    tree_learn(&r->tree, value);
 }
 
 static void iterate(struct rollout *r, uint64_t seed)
@@ -164,32 +160,24 @@ static void iterate(struct rollout *r, uint64_t seed)
     learn(r, &r->tried[first]);
 }
 
-static void roll(struct rollout *r, const struct bot_limit *limit, uint64_t seed)
+static float spread(const struct rollout *r)
 {
-    for (;;) {
-        if (r->iterations % ASK_EVERY == 0 && r->iterations > 0) {
-            float mean = r->sum / (float)r->iterations;
-            r->spread = curious * square_root(r->square / (float)r->iterations - mean * mean);
-            if (limit->enough && limit->enough(limit->with))
-                return;
-        }
-        if (r->iterations >= limit->iterations)
-            return;
-        iterate(r, seed);
-    }
+    float count = (float)r->iterations, mean = r->sum / count;
+    float variance = r->square / count - mean * mean;
+
+    return variance > 0 ? square_root(variance) : 0;
 }
 
-static bool lay_out(struct rollout *r, const struct bot_limit *limit)
+static void roll(struct rollout *r, const struct bot_limit *limit, uint64_t seed)
 {
-    size_t worlds = worlds_size(r->im), head = worlds + sizeof(struct tried) * r->option_count;
-    unsigned char *room = limit->room;
-
-    if (!room || limit->room_size < head)
-        return false;
-    worlds_lay_out(&r->worlds, r->im, room);
-    r->tried = (struct tried *)(void *)(room + worlds);
-    memset(r->tried, 0, head - worlds);
-    return tree_lay_out(&r->tree, room + head, limit->room_size - head);
+    while (r->iterations < limit->iterations) {
+        iterate(r, seed);
+        if (r->iterations % ASK_EVERY != 0)
+            continue;
+        r->curiosity = curious * spread(r);
+        if (limit->enough && limit->enough(limit->with))
+            return;
+    }
 }
 
 static unsigned choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
@@ -209,7 +197,8 @@ static unsigned choose(const struct ang_imagined *im, const struct bot_limit *li
     } else {
         r.length = TO_THE_END;
     }
-    if (!lay_out(&r, limit))
+    r.tried = room_share_out(limit, &r.tree, &r.worlds, sizeof(struct tried) * r.option_count);
+    if (!r.tried)
         return greedy_choose(im, limit, seed, out);
     roll(&r, limit, seed);
     for (unsigned i = 0; i < r.option_count; i++)

@@ -213,22 +213,16 @@ static void sample_add(struct samples *to, float value)
 /* What the way led to, for everybody who chose on it. */
 static void learn(struct search *s)
 {
-    float value[SEAT_MAX], part[PART_MAX];
-    unsigned valued = BIT(s->im->seat);
+    float value[SEAT_MAX], part[PART_MAX], others[PART_MAX];
     struct root *r = &s->root[s->root_index];
 
     value[s->im->seat] = gained(s, s->im->seat, part);
     sample_add(&r->trial, value[s->im->seat]);
     for (unsigned p = 0; p < s->e.part_count; p++)
         r->part[p] += part[p];
-    for (unsigned i = 0; i < s->tree.way_count; i++) {
-        unsigned seat = s->tree.way[i].seat;
-        if (!(valued >> seat & 1))
-            value[seat] = gained(s, seat, part);
-        valued |= BIT(seat);
-        s->tree.way[i].row->visits++;
-        s->tree.way[i].row->sum += value[seat];
-    }
+    MASK_EACH (tree_choosers(&s->tree) & ~BIT(s->im->seat), seat)
+        value[seat] = gained(s, seat, others);
+    tree_learn(&s->tree, value);
 }
 
 static void look_at(struct search *s, unsigned option, const struct dice *dice)
@@ -305,21 +299,6 @@ static bool weigh(struct search *s, const struct bot_limit *limit)
     s->e.weights = s->weights;
     s->e.memo = &s->memo;
     return true;
-}
-
-/* Lays out the room: worlds, what the root learns in parts, then the table. False: there is too
- * little. */
-static bool lay_out(struct search *s, const struct bot_limit *limit)
-{
-    size_t worlds = worlds_size(s->im), head = worlds + sizeof(struct root) * s->root_count;
-    unsigned char *room = limit->room;
-
-    if (!room || limit->room_size < head)
-        return false;
-    worlds_lay_out(&s->worlds, s->im, room);
-    s->root = (struct root *)(void *)(room + worlds);
-    memset(s->root, 0, head - worlds);
-    return tree_lay_out(&s->tree, room + head, limit->room_size - head);
 }
 
 static float mean(const struct samples *of)
@@ -437,7 +416,8 @@ unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *li
     CHECK(im->b->size <= IMAGINED_SIZE);
     s.root_count = ahead_list(im, im->b, s.option);
     CHECK(s.root_count > 0);
-    if (s.root_count == 1 || !weigh(&s, limit) || !lay_out(&s, limit))
+    s.root = room_share_out(limit, &s.tree, &s.worlds, sizeof(struct root) * s.root_count);
+    if (s.root_count == 1 || !s.root || !weigh(&s, limit))
         return greedy_choose(im, limit, seed, out);
     look_at_options(&s, seed);
     begin(&s);

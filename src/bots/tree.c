@@ -27,20 +27,6 @@ float logarithm(uint32_t n)
 
 /* The tree */
 
-bool tree_lay_out(struct tree *t, void *room, size_t size)
-{
-    size_t rows = 1, skip = (0 - (uintptr_t)room) % alignof(struct row);
-
-    if (!room || size < skip + 2 * sizeof(struct row))
-        return false;
-    while (2 * rows * sizeof(struct row) <= size - skip)
-        rows *= 2;
-    t->table = (struct row *)(void *)((char *)room + skip);
-    t->mask = rows - 1;
-    memset(t->table, 0, rows * sizeof(struct row));
-    return true;
-}
-
 void tree_set_out(struct tree *t)
 {
     t->way_count = 0;
@@ -109,19 +95,24 @@ void tree_chosen_first(struct tree *t, const struct option *o, unsigned index)
     tree_chosen(t, t->im->seat, o);
 }
 
+seat_mask tree_choosers(const struct tree *t)
+{
+    seat_mask seats = 0;
+
+    for (unsigned i = 0; i < t->way_count; i++)
+        seats |= (seat_mask)BIT(t->way[i].seat);
+    return seats;
+}
+
+void tree_learn(struct tree *t, const float value[SEAT_MAX])
+{
+    for (unsigned i = 0; i < t->way_count; i++) {
+        t->way[i].row->visits++;
+        t->way[i].row->sum += value[t->way[i].seat];
+    }
+}
+
 /* Worlds */
-
-size_t worlds_size(const struct ang_imagined *im)
-{
-    return (size_t)im->b->size * WORLDS + sizeof(float[WORLDS][SEAT_MAX]);
-}
-
-void worlds_lay_out(struct worlds *w, const struct ang_imagined *im, void *room)
-{
-    w->memory = room;
-    w->before = (float(*)[SEAT_MAX])(void *)(w->memory + (size_t)im->b->size * WORLDS);
-    w->made = 0;
-}
 
 void worlds_enter(struct worlds *w, const struct ang_imagined *im, const struct evaluation *e,
                   uint64_t seed, unsigned n, struct dice *dice, struct block *b)
@@ -139,4 +130,23 @@ void worlds_enter(struct worlds *w, const struct ang_imagined *im, const struct 
     }
     memcpy(b, world, world->size);
     rng_init_seed(&b->rng, dice_next(dice));
+}
+
+void *room_share_out(const struct bot_limit *limit, struct tree *t, struct worlds *w, size_t own)
+{
+    size_t blocks = (size_t)t->im->b->size * WORLDS, rows = 1;
+    size_t worlds = blocks + sizeof(float[WORLDS][SEAT_MAX]), head = worlds + own;
+    unsigned char *room = limit->room;
+
+    head = (head + alignof(struct row) - 1) / alignof(struct row) * alignof(struct row);
+    if (!room || limit->room_size < head + 2 * sizeof(struct row))
+        return NULL;
+    while (2 * rows * sizeof(struct row) <= limit->room_size - head)
+        rows *= 2;
+    *w = (struct worlds){ .memory = room, .before = (float(*)[SEAT_MAX])(void *)(room + blocks) };
+    t->table = (struct row *)(void *)(room + head);
+    t->mask = rows - 1;
+    memset(room + worlds, 0, head - worlds);
+    memset(t->table, 0, rows * sizeof(struct row));
+    return room + worlds;
 }

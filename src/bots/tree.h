@@ -8,6 +8,7 @@
 #ifndef ANGELES_BOTS_TREE_H
 #define ANGELES_BOTS_TREE_H
 
+#include "bots/bots.h"
 #include "bots/dice.h"
 #include "bots/value.h"
 
@@ -40,8 +41,6 @@ struct tree {
     uint64_t seen[SEAT_MAX]; /* digest of what each seat saw of the way */
 };
 
-/* Takes the room it is given; false: that is too little. */
-bool tree_lay_out(struct tree *t, void *room, size_t size);
 void tree_set_out(struct tree *t); /* a new way, from the first choice */
 /* The row of an option of the seat that is asked, or a free one where it would go; NULL: there is
  * no room for it. */
@@ -54,18 +53,24 @@ void tree_asked(struct tree *t, const struct ask *q, unsigned seat);
 void tree_chosen(struct tree *t, unsigned seat, const struct option *o);
 void tree_chosen_first(struct tree *t, const struct option *o, unsigned index);
 
+/* Who has chosen on this way; and what each of them learns from what it came to for him. */
+seat_mask tree_choosers(const struct tree *t);
+void tree_learn(struct tree *t, const float value[SEAT_MAX]);
+
 /* The imagined deals, made when they are needed first. */
 struct worlds {
     unsigned char *memory;
     float (*before)[SEAT_MAX]; /* what each is worth to each seat before anything is chosen */
     unsigned made, now;
 };
-size_t worlds_size(const struct ang_imagined *im);
-void worlds_lay_out(struct worlds *w, const struct ang_imagined *im, void *room);
 /* b becomes a copy of the world of trial number n, with a course of chance of its own. e: values
  * worlds; NULL: all are worth 0. */
 void worlds_enter(struct worlds *w, const struct ang_imagined *im, const struct evaluation *e,
                   uint64_t seed, unsigned n, struct dice *dice, struct block *b);
+
+/* Shares out the room: worlds, `own` bytes for the caller, all zero, and the table. Gives the
+ * caller's part; NULL: there is too little room. */
+void *room_share_out(const struct bot_limit *limit, struct tree *t, struct worlds *w, size_t own);
 
 float square_root(float x);
 float logarithm(uint32_t n); /* good to a hundredth; that is enough to be curious by */
