@@ -3,7 +3,7 @@
  * A bot is a function from an imagined game, a limit and a seed to one of the seat's options; on
  * request it also tells what it expected of each. It is handed a struct ang_imagined and nothing
  * else, so it cannot know more than its seat, and the same knowledge and the same seed give the
- * same choice: tests/unit/test_bots.c holds it to that.
+ * same choice: tests/unit/test_bots_blind.c holds it to that.
  *
  * Bots are freestanding like the core: no clock, no threads, no allocation. Whoever has a clock
  * passes it in as `enough`. Long thinking is done in shares, each with a seed of its own, and

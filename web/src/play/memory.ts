@@ -28,4 +28,8 @@ export function remember(set: Signal<ReadonlySet<string>>, word: string, is: boo
 }
 
 export const met = remembered("angeles.met");
-export const muted = remembered("angeles.muted");
+
+const muted = remembered("angeles.muted"); /* chairs, each at its table */
+const chair = (table: string, seat: number): string => `${table} ${seat}`;
+export const isMuted = (table: string, seat: number): boolean => muted.value.has(chair(table, seat));
+export const mute = (table: string, seat: number, quiet: boolean): void => remember(muted, chair(table, seat), quiet);

@@ -11,7 +11,7 @@ import { confirmRisky, language } from "../settings";
 import { Announcer } from "./announce";
 import { ruleIn } from "./links";
 import { seatOf } from "./lines";
-import { muted } from "./memory";
+import { isMuted } from "./memory";
 import { inOrder, keyOf, layout, numbersOf, type Layout } from "./options";
 import { words } from "./words";
 
@@ -39,9 +39,6 @@ function reasons(told: unknown): string {
   const weighed = Array.isArray(told) ? (told as { text: string; points: number }[]) : [];
   return weighed.filter(({ points }) => Math.abs(points) >= 0.05).map(({ text }) => text.replace(/-(?=[\d.]+$)/, "−")).join(", ");
 }
-
-/* Who is muted, as `muted` remembers it. */
-export const muteKey = (table: Table, seat: Seat): string => `${table.id} ${seat}`;
 
 const looksIn = (board: GameBoard, scene: Scene): SeatLook[] =>
   Array.from({ length: scene.view.seat_count }, (_, seat) => board.seat(scene, seat));
@@ -112,7 +109,7 @@ export class Play {
       if (looks.length !== known.length || looks.some((look, seat) => !isSame(look, known[seat]!))) known = looks;
       return known; /* nothing is drawn anew for a change in which all look the same */
     });
-    const hears = ({ seat }: ChatLine) => !muted.value.has(muteKey(table, seat));
+    const hears = ({ seat }: ChatLine) => !isMuted(table.id, seat);
     this.heard = computed(() => table.chat.value.filter(hears));
     this.unread = computed(() => table.chat.value.slice(this.chatRead.value).filter(hears).length);
     this.scene = computed(() => (table.curtain.value === null ? this.public.value : null));

@@ -9,9 +9,9 @@ import { when } from "../text/words";
 import { lookOf, nameOf, usePlay } from "./context";
 import { keyFor } from "./keys";
 import { byDay, linked, seatOf } from "./lines";
-import { muted, remember } from "./memory";
+import { isMuted, mute } from "./memory";
 import { RuleLink } from "./rulelink";
-import { isError, muteKey, type Talk as Part } from "./play";
+import { isError, type Talk as Part } from "./play";
 import { words } from "./words";
 
 const AT_ONCE = 80; /* lines drawn before somebody asks for earlier ones */
@@ -203,8 +203,7 @@ function Chat({ scene }: { scene: Scene }): JSX.Element {
         <input ref={field} id="chat-field" maxLength={500} autocomplete="off" aria-label={say.chatField} placeholder={say.chatField} />
         <button class="btn" aria-label={say.chatSend}><Icon name="send" /></button>
         {others.map((chair) => {
-          const key = muteKey(play.table, chair.seat);
-          const quiet = muted.value.has(key);
+          const quiet = isMuted(play.table.id, chair.seat);
           return (
             <button
               key={chair.seat}
@@ -212,7 +211,7 @@ function Chat({ scene }: { scene: Scene }): JSX.Element {
               class={`btn mute${quiet ? " on" : ""}`}
               aria-pressed={quiet}
               aria-label={quiet ? say.unmute(chair.name) : say.mute(chair.name)}
-              onClick={() => remember(muted, key, !quiet)}
+              onClick={() => mute(play.table.id, chair.seat, !quiet)}
             >
               <Who seat={chair.seat} />
             </button>
