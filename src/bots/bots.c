@@ -10,7 +10,7 @@ static const struct bot bot[] = {
       .en = "takes any option, each as likely as any other",
       .de = "nimmt irgendeine Möglichkeit, jede gleich wahrscheinlich" },
     { .name = "greedy", .choose = greedy_choose, .takes = greedy_takes, .usual = 240,
-      .en = "plays by rules of thumb: looks one step ahead and takes what looks best then",
+      .en = "plays by rules of thumb: looks one step ahead, takes what looks best then",
       .de = "spielt nach Faustregeln: schaut einen Schritt voraus und nimmt, was dann am besten aussieht" },
     { .name = "search", .choose = search_choose, .takes = greedy_takes, .room = true,
       .usual = 2000, .share = 4000,
@@ -18,12 +18,12 @@ static const struct bot bot[] = {
       .de = "denkt in vielen vorgestellten Partien voraus, so weit seine Grenze es zulässt" },
     { .name = "rollout", .choose = rollout_choose, .takes = greedy_takes, .room = true,
       .usual = 2000, .share = 4000,
-      .en = "plays its options on at random to the end of the game, again and again; it needs to know nothing of the game",
-      .de = "spielt seine Möglichkeiten wieder und wieder bis zum Ende der Partie aufs Geratewohl weiter; vom Spiel muss es nichts wissen" },
+      .en = "plays on to the end at random, again and again; knows nothing of the game",
+      .de = "spielt wieder und wieder aufs Geratewohl bis zum Ende; weiß nichts vom Spiel" },
     { .name = "rollout-50", .choose = rollout_cut_choose, .takes = greedy_takes, .room = true,
       .usual = 8000, .share = 4000,
-      .en = "the same for some 50 decisions, and judges what has come of it",
-      .de = "dasselbe für etwa 50 Entscheidungen, und beurteilt, was daraus geworden ist" },
+      .en = "plays on for some 50 decisions at random, and judges what has come of it",
+      .de = "spielt etwa 50 Entscheidungen aufs Geratewohl und beurteilt, was daraus wird" },
 };
 /* clang-format on */
 

@@ -263,6 +263,7 @@ int command_analyze(int argc, char **argv)
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
         .word_max = 1,
+        .more = bots_list,
     };
     int status;
 

@@ -9,6 +9,20 @@
 /* A bot that thinks for some time has more iterations than it can use up. */
 enum { TIME_MAX = 60000, ITERATIONS_A_MS = 300 };
 
+void bots_list(void)
+{
+    struct ang_level level;
+    struct ang_personality p;
+
+    puts("\nLevels, bots, and personalities that may follow either behind a slash:");
+    for (unsigned i = 0; ang_level(i, &level); i++)
+        printf("  %-12s %s\n", level.name, level.about[ANG_EN]);
+    for (unsigned i = 0; i < ang_bot_count(); i++)
+        printf("  %-12s %s\n", ang_bot_name(i), ang_bot_about(i, ANG_EN));
+    for (unsigned i = 0; ang_personality(i, &p); i++)
+        printf("  /%-11s %s\n", p.name, p.about[ANG_EN]);
+}
+
 int bot_read(const char *option, const char *words, struct ang_bot_desc *bot)
 {
     struct near n = near_to(words);

@@ -6,6 +6,8 @@
 
 #include "cli/cli.h"
 
+void bots_list(void); /* for a command's help: all bots, levels and personalities */
+
 /* A bot or a level, as ang_bot_read() knows them. */
 int bot_read(const char *option, const char *words, struct ang_bot_desc *bot);
 

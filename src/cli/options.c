@@ -115,6 +115,8 @@ static void print_help(const struct options *o)
         puts("\nOptions:");
     for (unsigned i = 0; i < o->row_count; i++)
         print_row(&o->row[i]);
+    if (o->more)
+        o->more();
 }
 
 /* The row an argument names, which may go on with "=value". */

@@ -62,6 +62,7 @@ struct options {
     const struct option_row *row;
     unsigned row_count;
     unsigned word_min, word_max; /* how many words that are no options */
+    void (*more)(void);          /* prints what else the help tells; may be NULL */
 
     /* What was found */
     char **word; /* a part of argv, in order */

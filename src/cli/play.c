@@ -215,6 +215,7 @@ int command_play(int argc, char **argv)
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_max = 1,
+        .more = bots_list,
     };
     int status;
 

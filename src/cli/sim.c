@@ -139,6 +139,7 @@ int command_sim(int argc, char **argv)
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
         .word_max = 1,
+        .more = bots_list,
     };
     int status;
 
