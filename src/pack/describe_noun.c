@@ -251,10 +251,11 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
 {
     const struct noun *noun = noun_row(d, set->noun);
     struct arg a = noun_arg(d, noun, article);
-    bool per_allowed = d->per_allowed, others;
+    bool per_allowed = d->per_allowed, acted_on = d->acted_on, others;
     struct ast_set rest = set_without_other(set, &others);
     struct aside aside;
 
+    d->acted_on = false; /* what is named on the way is not */
     a.plural = plural;
     a.number = number;
     if (others && article == ART_A)
@@ -269,7 +270,8 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
     }
     if (set->domain_written && set->domain < d->v->domain_count) {
         const struct form *domain = &d->v->domain[set->domain];
-        const char *text = row_text(d, domain->en, domain->de);
+        const char *text = acted_on && domain->en_may ? row_text(d, domain->en_may, domain->de_may)
+                                                      : row_text(d, domain->en, domain->de);
         struct arg arg[SLOT_MAX];
         bool inside = d->numbers_inside;
 

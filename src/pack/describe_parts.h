@@ -56,6 +56,7 @@ struct describer {
     unsigned where_count;
     const struct ast_set *per;
     bool per_allowed;
+    bool acted_on;       /* what is named: something is done with it in the same sentence */
     bool numbers_inside; /* where they stand: "from 0 to your capital" */
 
     char pool[POOL_SIZE];

@@ -239,6 +239,7 @@ const struct ast_statement *choice_inline(struct describer *d, const struct ast_
 {
     if (s->is != DO_CHOOSE)
         return s;
+    d->acted_on = true; /* noun_phrase() takes it back */
     if (s->up_to)
         d->inlined_arg = noun_phrase(d, s->set, ART_UP_TO, s->count > 1, s->count);
     else

@@ -59,7 +59,8 @@ struct form {
     struct form_outcome branch[BRANCH_MAX]; /* a verb with outcomes: what follows depends on them */
     /* Verbs: the sentence, and what follows "may" / "darf".
      * Conditions and events: the predicate behind its subject {0}; in German verb last.
-     * Queries: the noun phrase. Domains: what follows the noun.
+     * Queries: the noun phrase. Domains: what follows the noun, and in en_may where the thing is
+     * named by what is done with it: you take a card "from your discards", not "in" them.
      * Questions: the subject phrase ("the price {0} {v0:pay/pays} for {1}"); a permission
      * (gives T_CONDITION): the sentence that forbids it, and in en_may the one that allows it.
      * Uses, which are what a card in play is good for: "as an action". Without a {seat} it
