@@ -85,12 +85,12 @@ static void report_facts(const struct bench *b, bool first, FILE *json)
         { "options per decision", (double)b->options / decisions },
         { "allocations in random play", (double)b->allocations },
         { "steps in a search iteration", steps_each(&b->searched[SEARCH_LOOKS]) },
-        { "the same, full rollouts", steps_each(&b->searched[SEARCH_ROLLS]) },
-        { "the same, rollouts of 50", steps_each(&b->searched[SEARCH_ROLLS_50]) },
+        { "steps with full rollouts", steps_each(&b->searched[SEARCH_ROLLS]) },
+        { "steps with rollouts of 50", steps_each(&b->searched[SEARCH_ROLLS_50]) },
         { "step rate kept in search", step_rate_kept(b, SEARCH_LOOKS, "Android, search") },
-        { "the same, full rollouts",
+        { "kept with full rollouts",
           step_rate_kept(b, SEARCH_ROLLS, "Android, search, full rollouts") },
-        { "the same, rollouts of 50",
+        { "kept with rollouts of 50",
           step_rate_kept(b, SEARCH_ROLLS_50, "Android, search, rollouts of 50") },
     };
     puts("");
@@ -131,7 +131,7 @@ static void report_line(struct line *l, unsigned rounds, bool first, FILE *json)
     qsort(ratio, rounds, sizeof *ratio, by_size);
     median = ns[rounds / 2];
     time_text(median, text);
-    printf("%-28s %*s %14.0f", l->name, width(text, 10), text, median > 0 ? 1e9 / median : 0);
+    printf("%-31s %*s %14.0f", l->name, width(text, 10), text, median > 0 ? 1e9 / median : 0);
     if (*beside)
         printf(" %12.1f × %s", ratio[rounds / 2], beside);
     putchar('\n');
@@ -166,7 +166,7 @@ static bool is_wanted(unsigned i, const char *wanted)
 
 static void report(const struct bench bench[GAMES], unsigned rounds, const char *wanted, FILE *json)
 {
-    printf("%-28s %10s %14s %12s   %s\n", "", "median", "per second", "ratio", "to");
+    printf("%-31s %10s %14s %12s   %s\n", "", "median", "per second", "ratio", "to");
     if (json)
         fprintf(json, "{ \"rounds\": %u,\n  \"lines\": [", rounds);
     for (unsigned i = 0; i < bench_lines; i++)

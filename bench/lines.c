@@ -309,14 +309,12 @@ static double search_with(struct bench *b, const char *bot, unsigned positions,
                           struct searched *total)
 {
     unsigned long long applied = calls_applied, skipped = calls_skipped, rolled = calls_rolled;
-    unsigned n = 0;
     double began = now_ns(), spent;
 
     b->times = 0;
-    do {
-        b->times += think(b, n++ * (POSITIONS / positions), bot);
-        spent = now_ns() - began;
-    } while (n < positions);
+    for (unsigned n = 0; n < positions; n++)
+        b->times += think(b, n * (POSITIONS / positions), bot);
+    spent = now_ns() - began;
     total->iterations += b->times;
     total->applied += calls_applied - applied;
     total->skipped += calls_skipped - skipped;
