@@ -322,7 +322,7 @@ static void start(struct describer *d, const struct ast_pack *pack, const struct
     d->referent_count = 0;
     d->where_count = 0;
     d->per = NULL;
-    d->per_allowed = d->numbers_inside = false;
+    d->per_allowed = d->acted_on = d->numbers_inside = false;
     d->of = (struct telling_of){ 0 };
     d->pool_used = 0;
 }
