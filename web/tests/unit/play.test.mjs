@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { Play, Announcer, signal, confirmRisky, dueNote, muted, muteKey, remember } = await load(
+const { Play, Announcer, signal, confirmRisky, dueNote, mute } = await load(
   "play/play.ts", "play/announce.ts", "play/memory.ts", "play/firsts.tsx", "settings.ts", "../tests/unit/signals.ts");
 
 const option = (i, more = {}) => ({ i, kind: "do", targets: [], text: `Do ${i}`, ...more });
@@ -188,10 +188,10 @@ test("whoever is muted is not heard, and nothing of his counts as unread", () =>
   table.chat.value = [line(0, 1), line(1, 2), line(2, 1), line(3, 2)];
   assert.equal(play.unread.value, 4);
   play.chatRead.value = 1;
-  remember(muted, muteKey(table, 1), true);
+  mute(table.id, 1, true);
   assert.equal(play.unread.value, 2);
   assert.deepEqual(play.heard.value.map(({ n }) => n), [1, 3]);
-  remember(muted, muteKey(table, 1), false);
+  mute(table.id, 1, false);
   assert.equal(play.unread.value, 3);
   play.close();
 });
