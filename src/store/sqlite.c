@@ -76,6 +76,7 @@ static void close_sqlite(struct store *store)
     if (s->lock >= 0)
         close(s->lock);
     free(s->path);
+    free(s->log_path);
     free(s->lock_path);
     free(s);
 }
@@ -138,12 +139,42 @@ static enum store_result change(struct sqlite *s, const struct store_op *op,
     return STORE_OK;
 }
 
+/* Which file has that name now? */
+static struct file_id file_at(const char *path)
+{
+    struct stat about;
+
+    if (stat(path, &about) != 0)
+        return (struct file_id){ 0 };
+    return (struct file_id){ .device = about.st_dev, .number = about.st_ino };
+}
+
+/* SQLite keeps one log while the database is open. If its name is gone or names another file, what
+ * is committed goes into a file that nobody will ever read again. */
+static bool log_is_lost(const struct sqlite *s)
+{
+    struct file_id now = file_at(s->log_path);
+
+    return now.device != s->log.device || now.number != s->log.number;
+}
+
+static enum store_result lost(const struct sqlite *s, enum store_result result,
+                              struct store_error *error)
+{
+    return store_fail(error, result,
+                      "another program has removed or replaced %s while it was in use: stop the "
+                      "server, leave the folder to it alone, and start it again",
+                      s->log_path);
+}
+
 static enum store_result apply(struct store *store, const struct store_batch *batch,
                                struct store_error *error)
 {
     struct sqlite *s = (struct sqlite *)store;
     enum store_result result = STORE_OK;
 
+    if (log_is_lost(s))
+        return lost(s, STORE_FULL, error);
     if (!step(s->begin))
         return sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
     for (unsigned i = 0; i < batch->count && result == STORE_OK; i++) {
@@ -155,6 +186,8 @@ static enum store_result apply(struct store *store, const struct store_batch *ba
         result = sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
     if (!sqlite3_get_autocommit(s->db)) /* some errors have rolled back already */
         sqlite_run(s, "ROLLBACK");
+    if (result == STORE_OK && log_is_lost(s)) /* meanwhile: it is committed, but to which file? */
+        result = lost(s, STORE_GONE, error);
     return result;
 }
 
@@ -302,6 +335,20 @@ static bool make_folder(const char *folder)
     return made;
 }
 
+/* Only SQLite opens the file: closing any other descriptor of it would drop all locks that this
+ * process holds on it (POSIX), and the next program that closes the database would take itself for
+ * the last one and remove the live log. */
+static int open_file(struct sqlite *s)
+{
+    bool fresh = access(s->path, F_OK) != 0;
+    int code = sqlite3_open_v2(
+        s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+
+    if (code == SQLITE_OK && fresh) /* it is empty still; the log gets the same rights */
+        chmod(s->path, 0600);
+    return code;
+}
+
 /* A new name is durable once its folder is synced. */
 static void sync_folder(const char *folder)
 {
@@ -340,7 +387,6 @@ bool sqlite_is_there(const char *folder)
 struct store *sqlite_open(const char *folder, struct store_error *error)
 {
     struct sqlite *s = calloc(1, sizeof *s);
-    int fd;
 
     if (!s) {
         store_fail(error, STORE_FULL, "there is no memory left");
@@ -349,8 +395,9 @@ struct store *sqlite_open(const char *folder, struct store_error *error)
     s->store.engine = &engine;
     s->lock = -1;
     s->path = join(folder, FILE_NAME);
+    s->log_path = join(folder, FILE_NAME "-wal");
     s->lock_path = join(folder, "node.lock");
-    if (!s->path || !s->lock_path) {
+    if (!s->path || !s->log_path || !s->lock_path) {
         store_fail(error, STORE_FULL, "there is no memory left");
         goto close;
     }
@@ -359,21 +406,14 @@ struct store *sqlite_open(const char *folder, struct store_error *error)
         store_fail(error, STORE_FULL, "the folder %s cannot be made: %s", folder, strerror(errno));
         goto close;
     }
-    fd = open(s->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (fd < 0) {
-        store_fail(error, STORE_FULL, "%s cannot be opened for writing: %s", s->path,
-                   strerror(errno));
-        goto close;
-    }
-    close(fd);
-    sync_folder(folder);
-    if (sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
-        SQLITE_OK) {
+    if (open_file(s) != SQLITE_OK) {
         sqlite_trouble(s, s->db ? sqlite3_extended_errcode(s->db) : SQLITE_NOMEM, error);
         goto close;
     }
+    sync_folder(folder);
     if (!sqlite_set_up(s, error))
         goto close;
+    s->log = file_at(s->log_path);
     return &s->store;
 
 close:

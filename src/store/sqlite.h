@@ -6,6 +6,12 @@
 #include "store/engine.h"
 
 #include <sqlite3.h>
+#include <sys/types.h>
+
+struct file_id { /* both 0: there is no such file */
+    dev_t device;
+    ino_t number;
+};
 
 struct sqlite {
     struct store store;
@@ -13,7 +19,9 @@ struct sqlite {
     sqlite3_stmt *statement[SQL_COUNT];
     sqlite3_stmt *begin, *commit;
     struct checkpoint *checkpoint;
-    char *path; /* of the file */
+    char *path;         /* of the file */
+    char *log_path;     /* of its write-ahead log */
+    struct file_id log; /* the one that this store writes to */
     char *lock_path;
     int lock; /* node.lock, or -1 */
 };

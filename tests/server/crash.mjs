@@ -1,17 +1,69 @@
-/* crash.mjs: the server is killed at random moments under load; no acknowledged choice is missing.
+/* crash.mjs: the server is killed at random moments under load, with other programs using its store
+ * beside it; no acknowledged choice is missing afterwards.
  *
- *   KILLS=10   how often (make soak: 200)
+ *   KILLS=10   how often (make soak: 300)
  *   STORE=…    another store than a folder, e.g. postgresql://…
  */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Player, Server, chance, eventually, expect, finish, fourPeople, sleep, test } from "./client.mjs";
 
 const kills = Number(process.env.KILLS ?? 10);
 const tables = 6;
+const choicesPerKill = 200;
 const seed = Number(process.env.SEED ?? Date.now() % 100000);
 const random = chance(seed);
 const store = process.env.STORE ? ["--store", process.env.STORE] : [];
 const server = await new Server(["--limits", "none", ...store]).start();
 server.keep = true;
+
+/* ---- Neighbors: programs that open and close the store while the server runs ----------------- */
+
+const scratch = mkdtempSync(join(tmpdir(), "angeles-neighbors-"));
+const place = process.env.STORE ? ["--store", process.env.STORE] : ["--data", server.data];
+const angeles = process.env.ANGELES ?? "build/release/angeles";
+
+function run(program, ...args) {
+  const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
+  let errors = "";
+  child.stderr.on("data", (text) => (errors += text));
+  return new Promise((done) => child.on("close", (code) => done({ code, errors })));
+}
+
+async function succeeds(...args) {
+  const { code, errors } = await run(...args);
+  expect(code === 0, `${args.join(" ")} to succeed, not ${code}: ${errors}`);
+}
+
+const copy = join(scratch, "copy");
+const shell = "import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.execute('select count(*) from entry').fetchone(); d.close()";
+const neighbors = {
+  backup: async () => {
+    await succeeds(angeles, "db", "backup", copy, ...place);
+    rmSync(copy, { recursive: true });
+  },
+  export: () => succeeds(angeles, "db", "export", "-o", join(scratch, "tables.jsonl"), ...place),
+  verify: () => succeeds(angeles, "db", "verify", ...place),
+  ...(!process.env.STORE && {
+    refused: async () => {
+      const { code, errors } = await run(angeles, "serve", "--port", "0", ...place);
+      expect(code !== 0 && /another server/.test(errors), `a second server to be refused, not ${code}: ${errors}`);
+    },
+    shell: () => succeeds("python3", "-c", shell, join(server.data, "angeles.db")),
+  }),
+};
+const visits = Object.fromEntries(Object.keys(neighbors).map((name) => [name, 0]));
+
+async function visit(n) {
+  const names = Object.keys(neighbors);
+  const name = names[n % names.length];
+  await neighbors[name]();
+  visits[name]++;
+}
+
+/* ---- Tables ----------------------------------------------------------------------------------- */
 
 /* One table: its players, and for each acknowledged choice what its seat was told. */
 async function begin() {
@@ -26,7 +78,7 @@ async function begin() {
     await p.sit();
   }
   for (const p of players) await p.socket.say({ do: "ready" });
-  return { table, players, acknowledged: 0 };
+  return { table, players };
 }
 
 /* When a table is over the server tells what each seat was shown: no hash that it announced, before
@@ -62,11 +114,31 @@ const play = (one) => {
   }
 };
 
+const answersKept = 15; /* of each seat: STORE_REQUESTS_KEPT, less one whose reply may have been cut off */
+let checked = 0; /* choices that were asked for again */
+let finished = 0; /* choices of games that were over before the next kill */
+const acknowledged = () =>
+  finished + all.reduce((sum, one) => sum + one.players.reduce((n, p) => n + p.acknowledged.length, 0), 0);
+
+/* A table whose game is over makes room for another one. */
+async function refill() {
+  for (const one of all)
+    if (one.players.every((p) => p.view && p.view.state !== "running")) {
+      await compare(one);
+      finished += one.players.reduce((n, p) => n + p.acknowledged.length, 0);
+      Object.assign(one, await begin());
+      play(one);
+    }
+}
+
 await test(`killed ${kills} times (SEED=${seed})`, async () => {
   for (let kill = 0; kill < kills; kill++) {
     for (const one of all) play(one);
-    await eventually(() => all.some((one) => one.players.some((p) => p.acknowledged.length > 2)), "choices");
-    await sleep(50 + random() * 250);
+    await visit(kill);
+    /* What counts is acknowledged after the neighbor has closed the store. */
+    const before = acknowledged();
+    await eventually(async () => (await refill(), acknowledged() >= before + choicesPerKill), "choices");
+    await sleep(random() * 100);
     await server.kill("SIGKILL");
     /* What each seat last saw, and every choice it was told was made. */
     for (const one of all)
@@ -84,13 +156,13 @@ await test(`killed ${kills} times (SEED=${seed})`, async () => {
         await p.until((q) => q.hash !== null);
         expect(JSON.stringify(p.log.slice(0, log)) === p.lastLog, "the log to go on from where it was");
         /* A choice that was acknowledged is there: asked again, it gets the same answer. */
-        for (const { version, index, request, hash } of p.promised.slice(-8)) {
+        for (const { version, index, request, hash } of p.promised.slice(-answersKept)) {
           const again = await p.socket.say({ do: "choose", version, index, request });
           expect(
             again.did === "choose" && again.hash === hash,
             `seat ${p.seat} of ${one.table}: '${request}' to be kept, not ${JSON.stringify(again)}`,
           );
-          one.acknowledged++;
+          checked++;
         }
       }
     }
@@ -107,12 +179,16 @@ await test(`killed ${kills} times (SEED=${seed})`, async () => {
     }
   }
   for (const one of all) await end(one);
-  const checked = all.reduce((sum, one) => sum + one.acknowledged, 0);
-  expect(checked > kills, `choices to compare, not ${checked}`);
+  expect(checked >= kills * choicesPerKill / 2, `choices to compare, not ${checked}`);
   expect(hashes > kills, `announced hashes to compare, not ${hashes}`);
-  console.log(`${checked} acknowledged choices and ${hashes} announced hashes found again after ${kills} kills`);
+  const beside = Object.entries(visits).map(([name, times]) => `${name} ${times}`);
+  console.log(
+    `${checked} acknowledged choices and ${hashes} announced hashes found again after ${kills} kills ` +
+      `(neighbors: ${beside.join(", ")})`,
+  );
 });
 
 server.keep = false;
+rmSync(scratch, { recursive: true, force: true });
 await server.stop();
 finish();

@@ -5,7 +5,7 @@
  * between the server and the system, which would not do it while files are open.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Server, expect, finish, fourPeople, patience, sitDown, sleep, test } from "./client.mjs";
@@ -48,6 +48,19 @@ async function pausesAndGoesOn(where, stop, go) {
 
 await test("a full disk pauses the table, loses nothing, and play goes on", () =>
   pausesAndGoesOn(server, full, room));
+
+/* What is written to a log without a name is gone with the process. */
+await test("so does a write-ahead log that another program removes or replaces", async () => {
+  const log = join(server.data, "angeles.db-wal");
+  const aside = join(server.data, "aside");
+  await pausesAndGoesOn(server, () => renameSync(log, aside), () => renameSync(aside, log));
+  const replace = () => {
+    renameSync(log, aside);
+    copyFileSync(aside, log);
+  };
+  await pausesAndGoesOn(server, replace, () => renameSync(aside, log));
+  expect(/removed or replaced .*angeles\.db-wal/.test(server.errors), "a log that says why");
+});
 
 await test("so does a disk that becomes read-only", async () => {
   const folder = mkdtempSync(join(tmpdir(), "angeles-readonly-"));
