@@ -1,9 +1,9 @@
 /* load.c: many tables of random players on one server, over loopback.
  *
- *     bench-load [--tables N] [--seconds S] [--rate R] [--full F] [--program angeles]
- *                [--json FILE]
+ *     bench-load [--tables N] [--seats 4] [--seconds S] [--rate R] [--full F]
+ *                [--program angeles] [--json FILE]
  *
- * Starts a server of its own on one processor and plays on another: each of four seats of every
+ * Starts a server of its own on one processor and plays on another: each seat of every
  * table has a socket. For S seconds there are R choices a second at every table, whether the server
  * keeps up or not (a choice that is late counts from when it was due); then, for F seconds, whoever
  * is asked answers at once, which tells how much the server can do: how long that takes is only how
@@ -34,7 +34,7 @@
 
 #include <libwebsockets.h>
 
-enum { SEATS = 4, SAMPLE_MAX = 1 << 22, TABLE_ID = 12, SECRET = 32 };
+enum { SEAT_MIN = 3, SEAT_MAX = 5, SAMPLE_MAX = 1 << 22, TABLE_ID = 12, SECRET = 32 };
 
 struct seat {
     int fd;
@@ -47,14 +47,14 @@ struct seat {
 
 struct table {
     char id[TABLE_ID + 1];
-    struct seat seat[SEATS];
+    struct seat seat[SEAT_MAX];
     int64_t due;               /* when the next choice is to be sent */
     int64_t sent_at, heard_at; /* of the choice that is being timed: 0: none; the last news of it */
     bool over;
 };
 
 static struct table *table;
-static unsigned table_count = 500, seconds = 10, full_seconds = 5;
+static unsigned table_count = 500, seat_count = 4, seconds = 10, full_seconds = 5;
 static double rate = 1; /* choices a second at each table; 0: at once */
 static const char *program = "build/release/angeles";
 static FILE *json; /* lines as those of bench.c, or NULL */
@@ -228,11 +228,11 @@ static void answer(struct seat *s, int64_t since)
 /* Somebody who is asked, at random; NULL: nobody. */
 static struct seat *asked(struct table *t)
 {
-    unsigned first = (unsigned)random() % SEATS;
+    unsigned first = (unsigned)random() % seat_count;
 
-    for (unsigned i = 0; i < SEATS; i++)
-        if (t->seat[(first + i) % SEATS].options)
-            return &t->seat[(first + i) % SEATS];
+    for (unsigned i = 0; i < seat_count; i++)
+        if (t->seat[(first + i) % seat_count].options)
+            return &t->seat[(first + i) % seat_count];
     return NULL;
 }
 
@@ -299,40 +299,43 @@ static void seat_read(struct seat *s)
 
 static void table_begin(unsigned n)
 {
-    static const char setup[] =
-        "{\"game\":\"android\",\"seats\":[{\"kind\":\"person\"},"
-        "{\"kind\":\"person\"},{\"kind\":\"person\"},{\"kind\":\"person\"}]}";
     struct table *t = &table[n];
-    char invite[SEATS][SECRET + 1], path[64], body[256];
-    char *made = http("POST", "/api/tables", setup), *at = made;
+    char invite[SEAT_MAX][SECRET + 1], path[64], body[256];
+    size_t size = (size_t)snprintf(body, sizeof body, "{\"game\":\"android\",\"seats\":[");
+
+    for (unsigned s = 0; s < seat_count; s++)
+        size += (size_t)snprintf(body + size, sizeof body - size, "%s{\"kind\":\"person\"}",
+                                 s ? "," : "");
+    snprintf(body + size, sizeof body - size, "]}");
+    char *made = http("POST", "/api/tables", body), *at = made;
 
     if (!strstr(made, "\"table\":\"") || !strstr(made, "\"owner\":\""))
         die(made);
     memcpy(t->id, strstr(made, "\"table\":\"") + 9, TABLE_ID);
     memcpy(invite[0], strstr(made, "\"owner\":\"") + 9, SECRET);
-    for (unsigned s = 1; s < SEATS; s++) {
+    for (unsigned s = 1; s < seat_count; s++) {
         at = strstr(at, "\"invite\":\"") + 10;
         memcpy(invite[s], at, SECRET);
     }
     snprintf(path, sizeof path, "/api/tables/%s/take", t->id);
-    for (unsigned s = 0; s < SEATS; s++) {
+    for (unsigned s = 0; s < seat_count; s++) {
         invite[s][SECRET] = 0;
         snprintf(body, sizeof body, "{\"seat\":%u,\"invite\":\"%s\",\"secret\":\"%032x\"}", s,
-                 invite[s], n * SEATS + s);
+                 invite[s], n * seat_count + s);
         http("POST", path, body);
     }
-    for (unsigned s = 0; s < SEATS; s++) {
+    for (unsigned s = 0; s < seat_count; s++) {
         struct seat *seat = &t->seat[s];
         *seat = (struct seat){ .table = n,
                                .number = s,
                                .fd = socket_open(port, "/socket", "angeles.1") };
         struct epoll_event event = { .events = EPOLLIN, .data.ptr = seat };
         epoll_ctl(poller, EPOLL_CTL_ADD, seat->fd, &event);
-        int size =
+        int length =
             snprintf(body, sizeof body,
                      "{\"id\":0,\"do\":\"sit\",\"table\":\"%s\",\"seat\":%u,\"secret\":\"%032x\"}",
-                     t->id, s, n * SEATS + s);
-        say(seat->fd, body, (size_t)size);
+                     t->id, s, n * seat_count + s);
+        say(seat->fd, body, (size_t)length);
     }
 }
 
@@ -341,7 +344,7 @@ static void tables_ready(void)
     static const char ready[] = "{\"id\":0,\"do\":\"ready\"}";
 
     for (unsigned n = 0; n < table_count; n++)
-        for (unsigned s = 0; s < SEATS; s++)
+        for (unsigned s = 0; s < seat_count; s++)
             say(table[n].seat[s].fd, ready, sizeof ready - 1);
 }
 
@@ -350,7 +353,7 @@ static void table_turn(struct table *t, int64_t now)
     struct seat *s = NULL;
 
     if (rate <= 0) {
-        for (unsigned i = 0; i < SEATS; i++)
+        for (unsigned i = 0; i < seat_count; i++)
             if (t->seat[i].options)
                 answer(&t->seat[i], now);
     } else if (t->due <= now && (s = asked(t)) != NULL) {
@@ -421,7 +424,7 @@ static void echo_serve(void)
 
 static struct seat *echo_open(void)
 {
-    unsigned count = table_count * SEATS;
+    unsigned count = table_count * seat_count;
     struct seat *all = calloc(count, sizeof *all);
 
     for (unsigned i = 0; i < count; i++) {
@@ -661,7 +664,7 @@ static struct figures tables_time(const char *data, double *kib)
     kill(server, SIGTERM);
     waitpid(server, NULL, 0);
     for (unsigned n = 0; n < table_count; n++)
-        for (unsigned s = 0; s < SEATS; s++)
+        for (unsigned s = 0; s < seat_count; s++)
             close(table[n].seat[s].fd);
     return figures;
 }
@@ -706,11 +709,11 @@ static _Noreturn void usage(const char *name)
     bool asked = strcmp(name, "--help") == 0;
 
     if (!asked)
-        fprintf(stderr, "bench-load: %s is no option, or has no value\n", name);
-    fprintf(
-        asked ? stdout : stderr,
-        "usage: bench-load [--tables N] [--seconds S] [--rate R] [--full F] [--program angeles] "
-        "[--json FILE]\n");
+        fprintf(stderr,
+                "bench-load: %s is not an option, or its value is missing or out of range\n", name);
+    fprintf(asked ? stdout : stderr,
+            "usage: bench-load [--tables N] [--seats 3|4|5] [--seconds S] [--rate R] [--full F] "
+            "[--program angeles] [--json FILE]\n");
     exit(asked ? 0 : 2);
 }
 
@@ -723,6 +726,8 @@ static void options_read(int argc, char **argv)
             usage(name);
         else if (strcmp(name, "--tables") == 0)
             table_count = (unsigned)strtoul(value, NULL, 10);
+        else if (strcmp(name, "--seats") == 0)
+            seat_count = (unsigned)strtoul(value, NULL, 10);
         else if (strcmp(name, "--seconds") == 0)
             seconds = (unsigned)strtoul(value, NULL, 10);
         else if (strcmp(name, "--rate") == 0)
@@ -736,6 +741,8 @@ static void options_read(int argc, char **argv)
         else
             usage(name);
     }
+    if (seat_count < SEAT_MIN || seat_count > SEAT_MAX)
+        usage("--seats");
 }
 
 int main(int argc, char **argv)
@@ -751,9 +758,9 @@ int main(int argc, char **argv)
     sample = malloc(SAMPLE_MAX * sizeof *sample);
     table = calloc(table_count, sizeof *table);
     poller = epoll_create1(0);
-    printf("%u tables of %d random players; %.1f choices a second at each for %u s, then %u s "
+    printf("%u tables of %u random players; %.1f choices a second at each for %u s, then %u s "
            "without pause\n",
-           table_count, SEATS, rate, seconds, full_seconds);
+           table_count, seat_count, rate, seconds, full_seconds);
     fflush(stdout);
     double kib;
     struct figures server = tables_time(data, &kib);
