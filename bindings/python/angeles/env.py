@@ -58,11 +58,9 @@ class Env(Table, AECEnv):
             self._was_dead_step(action)
             return
         index = self._action(agent, action)
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self._position.take(self._seat(agent), index, self._skip)
         self._select()
-        self._accumulate_rewards()
+        self._accumulate_rewards()  # there are none before the end
 
     def observe(self, agent: str) -> Observation:
         """What this agent's seat knows, and, if it is to act, its options."""

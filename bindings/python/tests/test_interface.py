@@ -1,9 +1,6 @@
 """What PettingZoo's api_test, seed_test and parallel_api_test check, and what gymnasium says of
 vector environments, restated: neither is needed. Everything runs three times: with the standard
-library alone, with numpy, and with numpy and stand-ins for PettingZoo and gymnasium.
-
-A setting prints a line that scripts/test-all counts.
-"""
+library alone, with numpy, and with numpy and stand-ins for PettingZoo and gymnasium."""
 
 import copy
 import os
@@ -16,6 +13,8 @@ import unittest
 import warnings
 from collections import defaultdict
 from pathlib import Path
+
+import counted
 
 SETTINGS = {  # what can be imported
     "plain": [],
@@ -375,6 +374,8 @@ class ParallelTest(unittest.TestCase):
         with self.assertRaisesRegex(angeles.AngelesError, "seat_1 has no action None"):
             env.step({"seat_0": 1})
         self.assertEqual(plain(env._observations()), plain(before))
+        after, *_ = env.step(dict.fromkeys(env.agents, 0))  # one step for all the bids
+        self.assertEqual([any(mask_of(after[agent])) for agent in env.agents].count(True), 1)
 
     def test_sealed_answers_stay_sealed(self):
         """Whatever the first bids, those after see the same."""
@@ -499,10 +500,7 @@ class VectorTest(unittest.TestCase):
 
 if __name__ == "__main__":
     if SETTING:
-        result = unittest.main(exit=False).result
-        bad = len(result.failures) + len(result.errors)
-        print(f"{result.testsRun - bad} passed, {bad} failed")
-        sys.exit(bad > 0)
+        counted.main()
     failed = False
     for setting, needs in SETTINGS.items():
         if "numpy" in needs and subprocess.call(
