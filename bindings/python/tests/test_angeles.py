@@ -114,6 +114,13 @@ class EnvTest(unittest.TestCase):
         self.assertNotEqual(play(angeles.Env("android", options=who), 1), play(angeles.Env("android"), 1))
 
 
+    def test_the_example_of_the_readme(self):
+        readme = (Path(__file__).parents[1] / "README.md").read_text()
+        example = readme.split("```python\n")[1].split("```")[0]
+        names = {}
+        exec(example, names)
+        self.assertEqual((names["game"].agents, len(names["game"].unwrapped.scores())), ([], 4))
+
     def test_the_version_is_the_librarys(self):
         header = Path(__file__).parents[3] / "include" / "angeles.h"
         self.assertIn(f'#define ANG_VERSION "{angeles.__version__}"', header.read_text())
