@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Optional
 
-from . import _numbers
-
 
 class _Agents:
     """What environments with several agents have in common."""
@@ -105,19 +103,16 @@ class _VectorEnv:
 
 
 try:
-    if _numbers.numpy is None:
-        raise ImportError("PettingZoo needs numpy")
     from pettingzoo import AECEnv, ParallelEnv
 except ImportError:
     AECEnv, ParallelEnv = _AECEnv, _ParallelEnv  # type: ignore[assignment, misc]
 
 try:
-    if _numbers.numpy is None:
-        raise ImportError("gymnasium needs numpy")
     from gymnasium.vector import VectorEnv
 except ImportError:
     VectorEnv = _VectorEnv  # type: ignore[assignment, misc]
 
+# When a game of a batch that is over begins again. gymnasium has a name for it since 1.1.
 try:
     from gymnasium.vector import AutoresetMode
 

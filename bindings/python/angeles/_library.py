@@ -187,15 +187,17 @@ def reset_options(
 ) -> dict[str, str]:
     """The table options of a reset: those the environment was made with, and those named now.
     Training libraries hand every environment the same options, so unknown names are not errors."""
+    if not asked:
+        return dict(made_with)
     known = table_options(game)
-    unknown = sorted(set(asked or {}) - set(known))
+    unknown = sorted(set(asked) - set(known))
     if unknown:
         warnings.warn(
             f"{game} has no option {', '.join(map(repr, unknown))}, which reset() ignores; "
             f"it has {', '.join(known)}",
             stacklevel=3,
         )
-    return {**made_with, **{name: asked[name] for name in known if asked and name in asked}}
+    return {**made_with, **{name: asked[name] for name in known if name in asked}}
 
 
 def observation_names(game: str) -> list[str]:

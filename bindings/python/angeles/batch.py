@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes as c
 import operator
 import random
-from typing import Any, Mapping, Optional, Sequence
+from typing import Any, Callable, Mapping, Optional, Sequence
 
 from . import _library, _numbers, spaces
 from ._bases import NEXT_STEP, VectorEnv
@@ -165,12 +165,12 @@ class Batch(VectorEnv):
         self._seeds = random.Random(seed)
         desc = _library.desc(self.game, self._seats, seed, options)
         self._games: Optional[_Games] = _Games(desc, self.num_envs, self._skip)
-        for name, kind, where in (
-            ("seats", "B", lib.ang_batch_seats),
-            ("counts", "H", lib.ang_batch_counts),
-        ):
-            address = c.cast(where(self._games.at), c.c_void_p).value or 0
-            setattr(self, name, _numbers.memory(address, self.num_envs, kind, self._games))
+        self.seats = self._view(lib.ang_batch_seats, "B")
+        self.counts = self._view(lib.ang_batch_counts, "H")
+
+    def _view(self, where: Callable[[int], Any], kind: str) -> memoryview:
+        address = c.cast(where(self._open()), c.c_void_p).value or 0
+        return _numbers.memory(address, self.num_envs, kind, self._games)
 
     def _open(self) -> int:
         if not self._games or not self._games.at:

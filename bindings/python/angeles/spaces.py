@@ -7,7 +7,6 @@ import random
 from array import array
 from typing import Any, Iterator, Mapping, Optional, Sequence
 
-from . import _numbers
 from ._library import OPTION_MAX, OPTION_NUMBERS
 
 __all__ = ["Box", "Dict", "Discrete", "MultiDiscrete", "Space"]
@@ -86,7 +85,7 @@ class _MultiDiscrete(_Space):
 class _Box(_Space):
     """Rows of whole numbers between two bounds."""
 
-    def __init__(self, low: int, high: int, shape: tuple[int, ...], dtype: str = "int16") -> None:
+    def __init__(self, low: int, high: int, shape: tuple[int, ...], dtype: str) -> None:
         super().__init__()
         self.low, self.high, self.shape, self.dtype = low, high, shape, dtype
 
@@ -142,8 +141,6 @@ class _Dict(_Space):
 
 
 try:
-    if _numbers.numpy is None:
-        raise ImportError("gymnasium's spaces need numpy")
     from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete, Space
 except ImportError:
     Box, Dict, Discrete, MultiDiscrete, Space = (  # type: ignore[assignment, misc]
@@ -153,14 +150,11 @@ except ImportError:
         _MultiDiscrete,
         _Space,
     )
-    _types = {"int8": "int8", "int16": "int16"}
-else:
-    _types = {"int8": _numbers.numpy.int8, "int16": _numbers.numpy.int16}
 
 
 def numbers(*shape: int) -> Box:
     """Rows of whole numbers of 16 bits."""
-    return Box(-(2**15), 2**15 - 1, shape, _types["int16"])
+    return Box(-(2**15), 2**15 - 1, shape, "int16")
 
 
 def seat_observation(size: int) -> Dict:
@@ -168,7 +162,7 @@ def seat_observation(size: int) -> Dict:
     return Dict(
         {
             "observation": numbers(size),
-            "action_mask": Box(0, 1, (OPTION_MAX,), _types["int8"]),
+            "action_mask": Box(0, 1, (OPTION_MAX,), "int8"),
             "options": numbers(OPTION_MAX, OPTION_NUMBERS),
         }
     )
