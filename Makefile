@@ -22,6 +22,7 @@ include make/build.mk
 include make/freestanding.mk
 include make/wasm.mk
 include make/web.mk
+include make/python.mk
 
 # Many jobs at once, unless whoever called make has decided that already.
 MANY = $(MAKE) $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
@@ -30,7 +31,7 @@ MANY = $(MAKE) $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
         format format-check install clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-16s %s\n", $$1, $$2 }' Makefile make/*.mk
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-18s %s\n", $$1, $$2 }' Makefile make/*.mk
 	@echo
 	@echo '  VARIANT=release|asan|clang|mutate|fuzz chooses the build; V=1 shows every command.'
 

@@ -9,13 +9,30 @@
         action = None if termination else env.action_space(agent).sample(observation["action_mask"])
         env.step(action)
 
-`Env` speaks the turn-based multi-agent interface (PettingZoo's AEC); `Batch` steps many games in
-one call. Both show an agent what its seat knows and nothing else.
+- `Env`: agents act one after the other. It is a `pettingzoo.AECEnv`.
+- `ParallelEnv`: agents that are asked at once act at once. It is a `pettingzoo.ParallelEnv`.
+- `Batch`: many games in one call. It is a `gymnasium.vector.VectorEnv`.
+
+Where PettingZoo, gymnasium or numpy are not installed, plain classes with the same methods take
+their place: nothing but the standard library is needed. All of them show an agent what its seat
+knows and nothing else.
 """
 
 from ._library import AngelesError, games
 from .batch import Batch
-from .env import Box, Discrete, Env
+from .env import Env, Observation
+from .parallel import ParallelEnv
+from .spaces import Box, Dict, Discrete
 
-__all__ = ["AngelesError", "Batch", "Box", "Discrete", "Env", "games"]
+__all__ = [
+    "AngelesError",
+    "Batch",
+    "Box",
+    "Dict",
+    "Discrete",
+    "Env",
+    "Observation",
+    "ParallelEnv",
+    "games",
+]
 __version__ = "0.1.0"

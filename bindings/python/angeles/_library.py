@@ -5,8 +5,9 @@ from __future__ import annotations
 import ctypes as c
 import ctypes.util
 import os
+import warnings
 from pathlib import Path
-from typing import Iterable, Mapping, Optional
+from typing import Any, Iterable, Mapping, Optional
 
 SEAT_MAX = 6
 SPECTATOR = 6
@@ -47,11 +48,23 @@ class Option(c.Structure):
     _fields_ = [("kind", c.c_uint16), ("target", c.c_uint16 * 3)]
 
 
+class TableOption(c.Structure):
+    _fields_ = [
+        ("name", c.c_char_p),
+        ("value", c.c_char_p * 8),
+        ("title", c.c_char_p * 2),
+        ("seat", c.c_uint),
+    ]
+
+
 _FUNCTIONS = {
     # name: (what it gives, what it takes)
     "ang_kind_count": (c.c_uint, []),
     "ang_kind_name": (c.c_char_p, [c.c_uint]),
     "ang_pack_embedded": (c.c_void_p, [c.c_char_p, c.POINTER(Error)]),
+    "ang_pack_hash": (c.c_char_p, [c.c_void_p]),
+    "ang_pack_option_count": (c.c_uint, [c.c_void_p]),
+    "ang_pack_option": (c.c_bool, [c.c_void_p, c.c_uint, c.POINTER(TableOption)]),
     "ang_pack_seat_min": (c.c_uint, [c.c_void_p]),
     "ang_pack_seat_max": (c.c_uint, [c.c_void_p]),
     "ang_position_size": (c.c_size_t, [c.c_void_p]),
@@ -99,9 +112,13 @@ def _candidates() -> Iterable[str]:
     if "ANGELES_LIBRARY" in os.environ:
         yield os.environ["ANGELES_LIBRARY"]
         return
-    built = Path(__file__).resolve().parents[3] / "build" / "release" / "libangeles.so"
-    if built.exists():  # a working copy: bindings/python/angeles
-        yield str(built)
+    here = Path(__file__).resolve().parent
+    for place in (
+        here,  # an installed wheel carries the library
+        here.parents[2] / "build" / "release",  # a working copy: bindings/python/angeles
+    ):
+        if (place / "libangeles.so").exists():
+            yield str(place / "libangeles.so")
     found = ctypes.util.find_library("angeles")
     if found:
         yield found
@@ -154,6 +171,33 @@ def desc(game: str, seats: int, seed: int, options: Optional[Mapping[str, str]])
     made = Desc(pack=pack(game), seats=seats, seed=seed & (2**64 - 1))
     made.option = (c.c_char_p * (len(words) + 1))(*words, None)
     return made
+
+
+def table_options(game: str) -> list[str]:
+    """The names of what can be chosen before a game begins."""
+    found, names = TableOption(), []
+    for i in range(lib.ang_pack_option_count(pack(game))):
+        if lib.ang_pack_option(pack(game), i, c.byref(found)):
+            names.append(found.name.decode())
+    return names
+
+
+def reset_options(
+    game: str, made_with: Mapping[str, str], asked: Optional[Mapping[str, Any]]
+) -> dict[str, str]:
+    """The table options of a reset: those the environment was made with, and those named now.
+    Training libraries hand every environment the same options, so unknown names are not errors."""
+    if not asked:
+        return dict(made_with)
+    known = table_options(game)
+    unknown = sorted(set(asked) - set(known))
+    if unknown:
+        warnings.warn(
+            f"{game} has no option {', '.join(map(repr, unknown))}, which reset() ignores; "
+            f"it has {', '.join(known)}",
+            stacklevel=3,
+        )
+    return {**made_with, **{name: asked[name] for name in known if name in asked}}
 
 
 def observation_names(game: str) -> list[str]:

@@ -1,23 +1,44 @@
-"""Many games side by side, stepped in one call."""
+"""Many games side by side, stepped in one call: a vector environment as gymnasium knows it."""
 
 from __future__ import annotations
 
 import ctypes as c
-from array import array
-from typing import Mapping, Optional, Sequence
+import operator
+import random
+from typing import Any, Callable, Mapping, Optional, Sequence
 
-from . import _library
-from ._library import OPTION_NUMBERS, SEAT_MAX, Error, check, lib
+from . import _library, _numbers, spaces
+from ._bases import NEXT_STEP, VectorEnv
+from ._library import OPTION_MAX, OPTION_NUMBERS, SEAT_MAX, AngelesError, Error, check, lib
 
 
-class Batch:
+class _Games:
+    """The engine's games, freed when nothing looks at their memory any more."""
+
+    def __init__(self, desc: _library.Desc, count: int, skip: bool) -> None:
+        error = Error()
+        self.at: Optional[int] = None
+        self.at = lib.ang_batch_new(c.byref(desc), count, skip, c.byref(error))
+        check(self.at, error)
+
+    def __del__(self) -> None:
+        if self.at:
+            lib.ang_batch_free(self.at)
+
+
+class Batch(VectorEnv):
     """So many games, each at a decision of one seat.
 
-    All that comes back can be handed to numpy or torch without copying: `seats` and `counts` are
-    views of the engine's memory that change with every step, the arrays of `observe()` and
-    `rewards()` are filled anew by every call. A game that is over (its count is 0) begins again,
-    with the next seed, at the next step, which ignores its action.
+    An observation is what the seat that is asked knows. The infos say which seat that is and mask
+    the actions it may take. A game that is over begins again, with the next seed, at the next step,
+    which ignores its action (gymnasium's autoreset mode "next step").
+
+    `seats` (which seat is asked) and `counts` (how many options it has; 0: the game is over) are
+    views of the engine's memory, which change with every step. numpy and torch can wrap them
+    without copying.
     """
+
+    metadata = {"name": "angeles_v0", "render_modes": [], "autoreset_mode": NEXT_STEP}
 
     def __init__(
         self,
@@ -28,66 +49,108 @@ class Batch:
         options: Optional[Mapping[str, str]] = None,
         skip_forced: bool = True,
     ) -> None:
+        """`seats`: how many play in each; 0 is the fewest the game allows. `options` are those of
+        the table. With `skip_forced` the engine takes what leaves no choice."""
         self.game = game
-        self.games = games
-        pack = _library.pack(game)
-        desc = _library.desc(game, seats, seed, options)
-        error = Error()
-        self._batch: Optional[int] = lib.ang_batch_new(
-            c.byref(desc), games, skip_forced, c.byref(error)
-        )
-        check(self._batch, error)
-        self.observation_size: int = lib.ang_observation_size(pack)
-        self.seats = _memory(lib.ang_batch_seats(self._batch), games, "B")
-        self.counts = _memory(lib.ang_batch_counts(self._batch), games, "H")
+        self.num_envs = games
+        self._pack = _library.pack(game)
+        self._seats = seats
+        self._options = dict(options or {})
+        self._skip = skip_forced
         self._actions = (c.c_uint16 * games)()
-        self._observations = array("h", bytes(2 * games * self.observation_size))
-        self._rewards = array("f", bytes(4 * games * SEAT_MAX))
+        self.observation_size: int = lib.ang_observation_size(self._pack)
+        self._begin(seed, self._options)
+        self.single_observation_space = spaces.numbers(self.observation_size)
+        self.observation_space = spaces.numbers(games, self.observation_size)
+        self.single_action_space = spaces.Discrete(OPTION_MAX)
+        self.action_space = spaces.MultiDiscrete([OPTION_MAX] * games)
 
     @property
     def observation_names(self) -> list[str]:
+        """The name of each number of an observation: "fields.week", "supplies.bank.time"."""
         return _library.observation_names(self.game)
 
-    def step(self, actions: Sequence[int]) -> None:
+    def reset(
+        self, *, seed: Optional[int] = None, options: Optional[Mapping[str, Any]] = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begins all games anew: game i with the seed `seed + i`. Without a seed the next one is
+        drawn from those before. `options` are those of the table, until the next reset. Gives
+        observations and infos, as step() does."""
+        self._open()
+        if "reset_mask" in (options or {}):
+            raise AngelesError("a batch resets all of its games at once: it takes no reset_mask")
+        chosen = _library.reset_options(self.game, self._options, options)
+        self._begin(self._seeds.getrandbits(64) if seed is None else operator.index(seed), chosen)
+        return self.observe(), self._infos(bytes(self.seats))
+
+    def step(self, actions: Sequence[int]) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Takes actions[i] in game i. If one is not allowed an error says which, and none is
-        taken."""
-        if len(actions) != self.games:
-            raise _library.AngelesError(
-                f"{len(actions)} actions were given for {self.games} games"
-            )
-        self._actions[:] = actions if isinstance(actions, list) else list(actions)
+        taken. Gives, by game:
+
+        - observations: what the seat that is asked knows; in a game that is over, the seat that
+          acted last;
+        - rewards: of the seat that acted, 0 until the game is over;
+        - terminations: whether the game is over; truncations: never;
+        - infos: "seat", whose observation it is; "action_mask", what it may do; "rewards", of
+          every seat, 1 shared by the winners once the game is over."""
+        if len(actions) != self.num_envs:
+            raise AngelesError(f"{len(actions)} actions were given for {self.num_envs} games")
+        acted = bytes(self.seats)
+        for i, (action, count) in enumerate(zip(actions, self.counts)):
+            if count and not 0 <= action < count:
+                raise AngelesError(
+                    f"game {i} has no option {action}: it may take 0 to {count - 1}"
+                )
+            self._actions[i] = action if count else 0
         self._step()
+        over = [count == 0 for count in self.counts]
+        seats = bytes(a if o else s for a, o, s in zip(acted, over, self.seats))
+        infos = self._infos(seats)
+        return (
+            self._seen_by(seats),
+            _numbers.vector([row[seat] for row, seat in zip(infos["rewards"], seats)], float),
+            _numbers.vector(over, bool),
+            _numbers.vector([False] * self.num_envs, bool),
+            infos,
+        )
 
     def step_random(self) -> None:
-        """Takes one of each game's options, each as likely."""
+        """Takes one of each game's options, each as likely, and looks at nothing."""
         lib.ang_batch_sample(self._open(), self._actions)
         self._step()
 
-    def observe(self) -> "array[int]":
-        """What the seat that is asked knows, game after game, `observation_size` numbers each."""
-        lib.ang_batch_observe(self._open(), c.c_void_p(self._observations.buffer_info()[0]))
-        return self._observations
+    def observe(self) -> Any:
+        """What the seat that is asked knows: a row of `observation_size` numbers for each game."""
+        at = self._open()
+        return _numbers.table(
+            "h", self.num_envs, self.observation_size, lambda out: lib.ang_batch_observe(at, out)
+        )
 
-    def options(self, game: int) -> "array[int]":
-        """The options of one game: kind, then type, value, zone and place of three targets."""
-        if not 0 <= game < self.games:
-            raise _library.AngelesError(f"there is no game {game}: there are {self.games}")
-        rows = array("h", bytes(2 * OPTION_NUMBERS * self.counts[game]))
-        lib.ang_batch_observe_options(self._open(), game, c.c_void_p(rows.buffer_info()[0]))
-        return rows
+    def options(self, game: Optional[int] = None) -> Any:
+        """A row for each option of one game, or of all games one after the other (`counts` says
+        how many each has): kind, then type, value, zone and place of three targets."""
+        if game is not None and not 0 <= game < self.num_envs:
+            raise AngelesError(f"there is no game {game}: there are {self.num_envs}")
+        at = self._open()
+        wanted = range(self.num_envs) if game is None else [game]
 
-    def rewards(self) -> "array[float]":
+        def fill(out: int) -> None:
+            for i in wanted:
+                lib.ang_batch_observe_options(at, i, out)
+                out += 2 * OPTION_NUMBERS * self.counts[i]
+
+        return _numbers.table("h", sum(self.counts[i] for i in wanted), OPTION_NUMBERS, fill)
+
+    def rewards(self) -> Any:
         """For games that are over: 1 shared by the winners; six numbers a game, one for each
         seat."""
-        lib.ang_batch_rewards(self._open(), c.c_void_p(self._rewards.buffer_info()[0]))
-        return self._rewards
+        at = self._open()
+        return _numbers.table(
+            "f", self.num_envs, SEAT_MAX, lambda out: lib.ang_batch_rewards(at, out)
+        )
 
-    def close(self) -> None:
-        if self._batch:
-            self.seats.release()
-            self.counts.release()
-            lib.ang_batch_free(self._batch)
-            self._batch = None
+    def close_extras(self, **_: Any) -> None:
+        self._games = None
 
     def __enter__(self) -> "Batch":
         return self
@@ -95,23 +158,48 @@ class Batch:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def __del__(self) -> None:
-        if getattr(self, "_batch", None):
-            self.close()
+    def __reduce__(self) -> Any:
+        raise TypeError("a batch can't be copied or pickled; make another one with the same seed")
+
+    def _begin(self, seed: int, options: Mapping[str, str]) -> None:
+        self._seeds = random.Random(seed)
+        desc = _library.desc(self.game, self._seats, seed, options)
+        self._games: Optional[_Games] = _Games(desc, self.num_envs, self._skip)
+        self.seats = self._view(lib.ang_batch_seats, "B")
+        self.counts = self._view(lib.ang_batch_counts, "H")
+
+    def _view(self, where: Callable[[int], Any], kind: str) -> memoryview:
+        address = c.cast(where(self._open()), c.c_void_p).value or 0
+        return _numbers.memory(address, self.num_envs, kind, self._games)
 
     def _open(self) -> int:
-        if not self._batch:
-            raise _library.AngelesError("this batch was closed")
-        return self._batch
+        if not self._games or not self._games.at:
+            raise AngelesError("this batch was closed")
+        return self._games.at
 
     def _step(self) -> None:
         error = Error()
         check(lib.ang_batch_step(self._open(), self._actions, c.byref(error)), error)
 
+    def _seen_by(self, seats: bytes) -> Any:
+        """What one seat of each game knows."""
+        at, row = self._open(), 2 * self.observation_size
 
-def _memory(pointer: object, count: int, kind: str) -> memoryview:
-    """The engine's own memory: so many numbers of a kind."""
-    bytes_ = (c.c_ubyte * (count * array(kind).itemsize)).from_address(
-        c.cast(pointer, c.c_void_p).value or 0  # type: ignore[arg-type]
-    )
-    return memoryview(bytes_).cast("B").cast(kind)
+        def fill(out: int) -> None:
+            lib.ang_batch_observe(at, out)
+            for i, seat in enumerate(seats):
+                if not self.counts[i]:
+                    position = lib.ang_batch_position(at, i)
+                    lib.ang_position_observe(position, self._pack, seat, out + i * row)
+
+        return _numbers.table("h", self.num_envs, self.observation_size, fill)
+
+    def _infos(self, seats: bytes) -> dict[str, Any]:
+        """What there is to know about all games; `_name` says which games have it."""
+        infos = {
+            "seat": _numbers.vector(list(seats), int),
+            "action_mask": _numbers.masks(self.counts, OPTION_MAX),
+            "rewards": self.rewards(),
+        }
+        everywhere = [True] * self.num_envs
+        return {**infos, **{f"_{name}": _numbers.vector(everywhere, bool) for name in infos}}

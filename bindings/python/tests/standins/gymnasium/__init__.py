@@ -1,0 +1,5 @@
+"""Stands in for gymnasium in the tests."""
+
+from . import spaces, vector
+
+__all__ = ["spaces", "vector"]
