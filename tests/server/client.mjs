@@ -123,12 +123,10 @@ export class Server {
     return { status: reply.status, headers: reply.headers, body };
   }
 
-  post(path, body, headers = {}, { chunked = false } = {}) {
-    const text = typeof body === "string" ? body : JSON.stringify(body);
+  post(path, body, headers = {}) {
     return this.get(path, {
       method: "POST",
-      body: chunked ? new Blob([text]).stream() : text,
-      duplex: "half",
+      body: typeof body === "string" ? body : JSON.stringify(body),
       headers: { "content-type": "application/json", ...headers },
     });
   }

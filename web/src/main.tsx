@@ -11,6 +11,7 @@ import { SettingsPage } from "./app/settings";
 import { SetupPage } from "./app/setup";
 import { LocalPage, RemotePage } from "./app/table";
 import "./app/offline";
+import "./letgo";
 import "./settings";
 
 /* What has changed is drawn once all that has arrived is heard, so that it is ready when the next frame begins: something

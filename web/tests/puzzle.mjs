@@ -1,4 +1,5 @@
 // puzzle.mjs: the conspiracy's pieces are turned and laid by keys, by pressing and by dragging.
+import { setTimeout as pause } from "node:timers/promises";
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { act, untilAsked } from "./support/table.mjs";
 
@@ -78,10 +79,14 @@ await test("by pressing: the button turns, a cell lays", async () => {
   await laid(cell);
 });
 
-await test("by dragging", async () => {
+await test("by dragging, however long it was held before", async () => {
   await pieceAgain();
   const [cell] = await cells();
-  await page.dragAndDrop(".an-held", `.an-pz-lit[data-cell="${cell}"]`);
+  await page.hover(".an-held");
+  await page.mouse.down();
+  await pause(600); /* whatever else is held that long is enlarged */
+  await page.hover(`.an-pz-lit[data-cell="${cell}"]`);
+  await page.mouse.up();
   await laid(cell);
 });
 

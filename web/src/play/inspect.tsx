@@ -88,17 +88,19 @@ export function PrintedCard({ scene, card }: { scene: Scene; card: Key }): JSX.E
   );
 }
 
-/* Press and hold on anything that carries data-card enlarges it; the click that follows is not
- * a choice. Returns what ends it. */
+/* Press and hold on anything that carries data-card enlarges it, unless a mouse may be about to drag it; the click
+ * that follows is not a choice. Returns what ends it. */
 export function holdToInspect(root: HTMLElement, show: (card: Key) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start: { x: number; y: number } | null = null;
   let held = false;
   const stop = () => clearTimeout(timer);
   const down = (event: PointerEvent) => {
-    const card = (event.target as Element).closest?.("[data-card]")?.getAttribute("data-card");
+    const under = event.target as Element;
+    const card = under.closest?.("[data-card]")?.getAttribute("data-card");
     held = false;
     if (!card || event.button !== 0) return;
+    if (event.pointerType === "mouse" && under.closest("[draggable=true]")) return;
     start = { x: event.clientX, y: event.clientY };
     stop();
     timer = setTimeout(() => {

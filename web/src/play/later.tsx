@@ -5,8 +5,9 @@
  */
 import { effect, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Play } from "./play";
+import { Still } from "./still";
 
 const jobs = new Set<() => void>();
 let waits = false;
@@ -88,5 +89,5 @@ export function useLater<T>(value: T): T {
 /* A part of the page that is drawn by such a value, and by nothing else that its surroundings know. */
 export function Later<T>({ of, draw }: { of: T; draw(of: T): JSX.Element }): JSX.Element {
   const shown = useLater(of);
-  return useMemo(() => draw(shown), [shown]);
+  return <Still of={[shown]} draw={() => draw(shown)} />;
 }

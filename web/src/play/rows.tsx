@@ -1,7 +1,7 @@
 /* rows.tsx: the options in the prompt's list: number, symbol, name, consequence, cost. */
 import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import type { Option } from "../protocol";
@@ -9,12 +9,13 @@ import { usePlay } from "./context";
 import { keyFor, type Simple } from "./keys";
 import { keyOf, type Group } from "./options";
 import type { Play } from "./play";
+import { Still } from "./still";
 import { words } from "./words";
 
+/* `most`: as many as are wanted by now; those that were there before are not drawn anew when others follow. */
 export function OptionGroup(props: { scene: Scene; group: Group; several: boolean; most: number }): JSX.Element {
   const { scene, group, several, most } = props;
   const play = usePlay();
-  const rows = useRows(scene, group, most);
   const title = group.title ?? (several ? words().alsoPossible : null);
   const heading = title && (several ? (
     <h2 class="grp">
@@ -31,19 +32,13 @@ export function OptionGroup(props: { scene: Scene; group: Group; several: boolea
       {heading}
       {!group.folded && (
         <ul class={group.count === 1 ? "opts one" : "opts"}>
-          {rows}
+          {group.rows.slice(0, most).map(({ option, number }) => (
+            <Still key={option.i} of={[scene, group]} draw={() => <OptionRow scene={scene} option={option} number={number} />} />
+          ))}
         </ul>
       )}
     </>
   );
-}
-
-/* As many as are wanted by now. Those that were there before are not drawn anew when others follow. */
-function useRows(scene: Scene, group: Group, most: number): JSX.Element[] {
-  const rows = useMemo<JSX.Element[]>(() => [], [scene, group]);
-  for (const { option, number } of group.rows.slice(rows.length, most))
-    rows.push(<OptionRow key={option.i} scene={scene} option={option} number={number} />);
-  return rows.slice();
 }
 
 /* What a note or a drawn cost tells need not stand behind the name in brackets as well. */

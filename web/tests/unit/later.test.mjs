@@ -2,23 +2,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
+import { holdTime } from "./timers.mjs";
 
 const { giveWay, signal, soon } = await load("play/later.tsx", "../tests/unit/signals.ts");
 
 function table(mock) {
-  mock.timers.enable({ apis: ["setTimeout", "Date"] });
-  mock.method(performance, "now", () => Date.now());
+  const pass = holdTime(mock);
   document.hidden = true; /* frames are timers */
   const view = signal(0);
   const end = giveWay({ table: { view, sending: signal(null) }, focus: { sending: signal(null) } });
-  mock.timers.tick(1000);
+  pass(1000);
   const ran = [];
   return {
     end,
     ran,
     news: () => view.value++,
     follows: (what) => soon(() => ran.push(what)),
-    pass: (milliseconds) => Array.from({ length: milliseconds }, () => mock.timers.tick(1)),
+    pass,
   };
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
+import { holdTime } from "./timers.mjs";
 
 const { Play, Announcer, signal, confirmRisky, dueNote, mute } = await load(
   "play/play.ts", "play/announce.ts", "play/memory.ts", "play/firsts.tsx", "settings.ts", "../tests/unit/signals.ts");
@@ -75,16 +76,16 @@ test("what was pressed just before something else was asked is not chosen there"
 });
 
 test("a choice that is answered at once is not told to be on its way", ({ mock }) => {
-  mock.timers.enable({ apis: ["setTimeout"] });
+  const pass = holdTime(mock);
   const { play, table } = laid([option(0)]);
   table.sending.value = { index: 0, version: 1, state: "sending" };
-  mock.timers.tick(40);
+  pass(40);
   assert.equal(play.focus.sending.value, null);
   table.sending.value = null;
-  mock.timers.tick(1000);
+  pass(1000);
   assert.equal(play.focus.sending.value, null);
   table.sending.value = { index: 0, version: 2, state: "sending" };
-  mock.timers.tick(1000);
+  pass(1000);
   assert.equal(play.focus.sending.value, 0);
   table.sending.value = null;
   assert.equal(play.focus.sending.value, null);

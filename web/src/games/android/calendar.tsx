@@ -1,6 +1,6 @@
 /* calendar.tsx: twelve days with what their evenings bring, and the events in force. */
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
+import { Still } from "../../play/still";
 import type { Scene } from "../game";
 import type { CalendarDay } from "./facts";
 import { Sign } from "./icons";
@@ -34,9 +34,9 @@ function Day({ board, day }: { board: Board; day: CalendarDay }): JSX.Element {
 }
 
 /* Drawn anew once a day. */
-export function Calendar({ scene }: { scene: Scene }): JSX.Element | null {
+export function Calendar({ scene }: { scene: Scene }): JSX.Element {
   const board = boardOf(scene);
-  return useMemo(() => board && <Days board={board} />, [board?.week, board?.day, board?.printed]);
+  return <Still of={[board?.week, board?.day, board?.printed]} draw={() => board && <Days board={board} />} />;
 }
 
 function Days({ board }: { board: Board }): JSX.Element {

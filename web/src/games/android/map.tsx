@@ -6,6 +6,7 @@ import { computed, effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import { soon, useLater } from "../../play/later";
+import { Still } from "../../play/still";
 import type { Key, Option } from "../../protocol";
 import type { Scene } from "../game";
 import { Callout, contents } from "./callout";
@@ -236,54 +237,40 @@ function BoardMap({ scene, board, under }: { scene: Scene; board: Board; under: 
       onClick={beside}
     >
       <div class="an-sheet" ref={sheet}>
-        {useMemo(
-          () => (
+        <Still
+          of={[board.entries]}
+          draw={() => (
             <svg class="an-map an-ground" viewBox={BOX} aria-hidden="true">
               <City />
               <Districts board={board} />
             </svg>
-          ),
-          [board.entries],
-        )}
-        {useMemo(
-          () => (
+          )}
+        />
+        <Still
+          of={[board.places, lit]}
+          draw={() => (
             <svg class="an-map an-reticles" viewBox={BOX} aria-hidden="true">
               <Reticles places={[...lit.keys()].map((key) => board.places.get(key)!)} />
             </svg>
-          ),
-          [board.places, lit],
-        )}
+          )}
+        />
         <svg class="an-map" viewBox={BOX} role="group" aria-label={board.words.map}>
           <Reach board={board} />
           <Trail scene={scene} board={board} />
           {aim && <Aim place={aim} lit={lit.has(aim.key)} waiting={aim.key === waited} />}
-          {useMemo(
-            () => (
-              <Marks places={places} />
-            ),
-            [places],
-          )}
+          <Still of={[places]} draw={() => <Marks places={places} />} />
           <g class="an-names" ref={names} aria-hidden="true">
-            {useMemo(
-              () =>
+            <Still
+              of={[places, was.lit, shown]}
+              draw={() =>
                 places.map((where) => (
                   <PlaceName key={where.key} place={where} lit={was.lit.has(where.key)} focused={shown === where.key} />
-                )),
-              [places, was.lit, shown],
-            )}
+                ))
+              }
+            />
           </g>
-          {useMemo(
-            () => (
-              <Pieces board={board} lit={new Set(lit.keys())} />
-            ),
-            [board, lit],
-          )}
-          {useMemo(
-            () => (
-              <Spots {...was} places={places} shown={shown} on={on} />
-            ),
-            [was, places, shown],
-          )}
+          <Still of={[board, lit]} draw={() => <Pieces board={board} lit={new Set(lit.keys())} />} />
+          <Still of={[was, places, shown]} draw={() => <Spots {...was} places={places} shown={shown} on={on} />} />
         </svg>
       </div>
       {place && (
@@ -297,12 +284,10 @@ function BoardMap({ scene, board, under }: { scene: Scene; board: Board; under: 
         />
       )}
       <Inset view={view} board={board} />
-      {useMemo(
-        () => (
-          <Tools view={view} words={board.words} you={letter} find={find} />
-        ),
-        [board.words, letter],
-      )}
+      <Still
+        of={[board.words, letter]}
+        draw={() => <Tools view={view} words={board.words} you={letter} find={find} />}
+      />
     </div>
   );
 }
@@ -323,16 +308,16 @@ function Spots(props: {
   );
   return (
     <>
-      {useMemo(
-        () => (
+      <Still
+        of={[places, spoken, lit]}
+        draw={() => (
           <g>
             {places.map((where) => (
               <PlaceSpot key={where.key} place={where} aloud={spoken.get(where.key)!} lit={lit.has(where.key)} on={on} />
             ))}
           </g>
-        ),
-        [places, spoken, lit],
-      )}
+        )}
+      />
       <g>
         {[...lit].map(([key, options]) => (
           <Target
