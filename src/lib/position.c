@@ -138,13 +138,6 @@ void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned vie
     redeal(&q, (uint8_t)viewer, seed);
 }
 
-static unsigned field_value(const void *memory, const struct block_field *field, unsigned index)
-{
-    const char *at = (const char *)memory + field->at + index * field->size;
-
-    return field->size == 2 ? *(const uint16_t *)(const void *)at : *(const uint8_t *)at;
-}
-
 int ang_position_seat_entry(const void *memory, const struct ang_pack *pack, unsigned seat)
 {
     const struct block *b = memory;
@@ -164,7 +157,7 @@ unsigned ang_position_lying(const void *memory, const struct ang_pack *pack,
         for (unsigned i = 0; i < rules->field[f].count && count < ANG_LYING_MAX; i++) {
             if (rules->field[f].type != T_ENTRY)
                 break;
-            unsigned entry = field_value(memory, &rules->field[f], i);
+            unsigned entry = (unsigned)field_get(memory, &rules->field[f], i);
             if (entry == 0 || entry >= pack->pack.entry_count ||
                 !(rules->vocabulary->kind[pack->pack.entry[entry].kind].flags & KIND_LIES))
                 continue;
@@ -181,8 +174,7 @@ bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigne
     for (unsigned i = 0; i < pack->rules->field_count; i++) {
         if (strcmp(field[i].name, "score") != 0 || seat >= field[i].count)
             continue;
-        unsigned value = field_value(memory, &field[i], seat);
-        *score = field[i].size == 2 ? (int16_t)value : (int)value;
+        *score = field_get(memory, &field[i], seat);
         return true;
     }
     return false;

@@ -71,8 +71,9 @@ int entry_read(const struct scenario *s, unsigned n); /* by its title or key */
 int supply_read(const struct scenario *s, unsigned n, unsigned *words); /* "coins" */
 int holder_read(const struct scenario *s, unsigned *n);                 /* "anna", "the watch" */
 const struct block_field *field_read(const struct scenario *s, unsigned *n, unsigned *index);
-int field_value(const struct scenario *s, unsigned n); /* a number or a player */
-bool zone_unknown(struct scenario *s, unsigned n);     /* complains; false */
+/* A number or a player that fits the field; else it complains. */
+bool field_value(struct scenario *s, unsigned n, const struct block_field *field, int *value);
+bool zone_unknown(struct scenario *s, unsigned n); /* complains; false */
 bool entry_unknown(struct scenario *s, unsigned n);
 bool entry_unquoted(struct scenario *s, unsigned n); /* complains if a title begins here; true */
 bool supply_unknown(struct scenario *s, unsigned n);

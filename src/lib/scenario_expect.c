@@ -199,7 +199,7 @@ static bool expect_field(struct scenario *s, bool *fits)
 {
     unsigned n = 1, index = 0;
     const struct block_field *field = field_read(s, &n, &index);
-    uint16_t value = 0;
+    int wanted;
 
     *fits = field ? line_is(s, n, "is") : seat_owning(s, 1) >= 0;
     if (!*fits)
@@ -208,23 +208,18 @@ static bool expect_field(struct scenario *s, bool *fits)
         return owned_unknown(s, 1);
     if (index >= field->count)
         return word_error(s, n - 1, "there are only %u of them, counted from 0", field->count);
-    int wanted = field_value(s, n + 1);
-    if (wanted < 0)
-        return word_error(s, n + 1, "expected a number or a player");
+    if (!field_value(s, n + 1, field, &wanted))
+        return false;
     if (!line_ends(s, n + 2))
         return false;
     if (s->dry)
         return true;
-    const uint8_t *at = (const uint8_t *)s->game->b + field->at + index * field->size;
-    if (field->size == 1)
-        value = *at;
-    else
-        memcpy(&value, at, sizeof value);
+    int value = field_get(s->game->b, field, index);
     if (wanted == value)
         return true;
-    if (field->type == T_SEAT && value < s->seats)
+    if (field->type == T_SEAT && (unsigned)value < s->seats)
         return word_error(s, n + 1, "it is %s%s", s->name[value], log_said(s, s->game->b->active));
-    return word_error(s, n + 1, "it is %u%s", value, log_said(s, s->game->b->active));
+    return word_error(s, n + 1, "it is %d%s", value, log_said(s, s->game->b->active));
 }
 
 /* (SEAT | everybody) (knows | does not know) CARD [(in | on | under) ZONE]; everybody: it is

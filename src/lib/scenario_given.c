@@ -181,6 +181,7 @@ static bool given_field(struct scenario *s, struct ask *q, bool *fits)
 {
     unsigned n = 1, index = 0;
     const struct block_field *field = field_read(s, &n, &index);
+    int value;
 
     *fits = field ? line_is(s, n, "is") : seat_owning(s, 1) >= 0;
     if (!*fits)
@@ -189,18 +190,12 @@ static bool given_field(struct scenario *s, struct ask *q, bool *fits)
         return owned_unknown(s, 1);
     if (index >= field->count)
         return word_error(s, n - 1, "there are only %u of them, counted from 0", field->count);
-    int value = field_value(s, n + 1);
-    if (value < 0 || (field->size == 1 && value > 255))
-        return word_error(s, n + 1, "expected a number or a player");
+    if (!field_value(s, n + 1, field, &value))
+        return false;
     if (!line_ends(s, n + 2))
         return false;
-    if (s->dry)
-        return true;
-    uint8_t *at = (uint8_t *)q->b + field->at + index * field->size;
-    if (field->size == 1)
-        *at = (uint8_t)value;
-    else
-        memcpy(at, &(uint16_t){ (uint16_t)value }, 2);
+    if (!s->dry)
+        field_set(q->b, field, index, value);
     return true;
 }
 

@@ -283,9 +283,15 @@ bool owned_unknown(struct scenario *s, unsigned n)
     return word_error(s, n + 2, "%s has no '%s'", s->name[owner], t->text);
 }
 
-int field_value(const struct scenario *s, unsigned n)
+bool field_value(struct scenario *s, unsigned n, const struct block_field *field, int *value)
 {
     const struct token *t = line_token(s, n);
 
-    return t->is == TOKEN_NUMBER ? t->number : seat_named(s, n);
+    *value = t->is == TOKEN_NUMBER ? t->number : seat_named(s, n);
+    if (t->is != TOKEN_NUMBER && *value < 0)
+        return word_error(s, n, "expected a number or a player");
+    if (*value < field_least(field) || *value > field_most(field))
+        return word_error(s, n, "'%s' goes from %d to %d", field->name, field_least(field),
+                          field_most(field));
+    return true;
 }

@@ -388,11 +388,9 @@ static void write_field_value(struct json_writer *w, const struct ask *q,
                               const struct block_field *f, unsigned i)
 {
     const struct vocabulary *v = q->rules->vocabulary;
-    const uint8_t *at = (const uint8_t *)q->b + f->at + (size_t)i * f->size;
-    uint16_t value = *at;
+    int number = field_get(q->b, f, i);
+    uint16_t value = (uint16_t)number;
 
-    if (f->size == 2)
-        memcpy(&value, at, sizeof value);
     switch (f->type) {
     case T_CARD:
         write_word(w, q, value);
@@ -413,7 +411,7 @@ static void write_field_value(struct json_writer *w, const struct ask *q,
         name_write_word(w, value < v->word_count ? v->word[value].word : NULL);
         break;
     default:
-        json_write_int(w, value);
+        json_write_int(w, number);
     }
 }
 

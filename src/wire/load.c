@@ -267,9 +267,9 @@ static void load_rng(struct loader *l)
 }
 
 /* The game's own fields. Where the type has names a number is none; null is all ones. */
-static uint16_t load_field_value(struct loader *l, const struct block_field *f)
+static int load_field_value(struct loader *l, const struct block_field *f)
 {
-    uint16_t most = f->size == 1 ? UINT8_MAX : UINT16_MAX;
+    int most = field_most(f);
     uint16_t value = 0;
 
     json_peek(l->r);
@@ -288,7 +288,9 @@ static uint16_t load_field_value(struct loader *l, const struct block_field *f)
         name_read_value(l->r, l->rules, l->pack, f->type, &value);
         break;
     default:
-        value = (uint16_t)json_read_int(l->r, 0, most);
+        if (f->is_signed) /* older dumps write a number below 0 as what it is without its sign */
+            most = f->size == 1 ? UINT8_MAX : UINT16_MAX;
+        return (int)json_read_int(l->r, field_least(f), most);
     }
     if (value > most) {
         json_fail_at(l->r, at, "this does not fit the field", f->name);
@@ -299,20 +301,14 @@ static uint16_t load_field_value(struct loader *l, const struct block_field *f)
 
 static void load_field(struct loader *l, const struct block_field *f)
 {
-    uint8_t *at = (uint8_t *)l->b + f->at;
-
     if (f->count > 1)
         json_read_array(l->r);
-    for (unsigned i = 0; i < f->count; i++, at += f->size) {
+    for (unsigned i = 0; i < f->count; i++) {
         if (f->count > 1 && !json_next_item(l->r)) {
             json_fail(l->r, "expected one more value of", f->name);
             return;
         }
-        uint16_t value = load_field_value(l, f);
-        if (f->size == 1)
-            *at = (uint8_t)value;
-        else
-            memcpy(at, &value, sizeof value);
+        field_set(l->b, f, i, load_field_value(l, f));
     }
     if (f->count > 1 && json_next_item(l->r))
         json_fail(l->r, "too many values of", f->name);

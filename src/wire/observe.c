@@ -111,14 +111,11 @@ static int16_t *put_fields(const struct text_scene *s, int16_t *out)
 {
     for (unsigned f = 0; f < s->rules->field_count; f++) {
         const struct block_field *field = &s->rules->field[f];
-        const uint8_t *at = (const uint8_t *)s->b + field->at;
 
-        for (unsigned i = 0; i < field->count; i++, at += field->size) {
-            uint16_t value = *at;
-            if (field->size == 2)
-                memcpy(&value, at, sizeof value);
-            else if (value == UINT8_MAX && field->type != T_NUMBER)
-                value = UINT16_MAX;
+        for (unsigned i = 0; i < field->count; i++) {
+            int value = field_get(s->b, field, i);
+            if (value == UINT8_MAX && field->size == 1 && field->type != T_NUMBER)
+                value = -1;
             *out++ = (int16_t)value;
         }
     }

@@ -79,13 +79,9 @@ void wire_view_you(struct json_writer *w, const struct text_scene *s)
 
 static uint16_t field_value(const struct block *b, const struct block_field *f, unsigned i)
 {
-    const uint8_t *at = (const uint8_t *)b + f->at + (size_t)i * f->size;
-    uint16_t word;
+    int value = field_get(b, f, i);
 
-    if (f->size == 1)
-        return *at == 0xff && f->type != T_NUMBER ? 0xffff : *at;
-    memcpy(&word, at, sizeof word);
-    return word;
+    return value == UINT8_MAX && f->size == 1 && f->type != T_NUMBER ? UINT16_MAX : (uint16_t)value;
 }
 
 void wire_field(struct json_writer *w, const struct text_scene *s, unsigned f)

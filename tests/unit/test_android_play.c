@@ -232,9 +232,61 @@ static void random_games(void **state)
         play(3 + (unsigned)(seed % 3), seed);
 }
 
+/* Puts `to` where the text has `from`; gives its new length. */
+static size_t replace(char *text, const char *from, const char *to)
+{
+    char *at = strstr(text, from);
+
+    PROVE(at, "there is no %s", from);
+    memmove(at + strlen(to), at + strlen(from), strlen(at + strlen(from)) + 1);
+    memcpy(at, to, strlen(to));
+    return strlen(text);
+}
+
+/* Numbers that can fall below 0 do so in dumps too. */
+static void dumps_below_zero(void **state)
+{
+    static const struct {
+        const char *sanity;
+        bool loads;
+    } row[] = {
+        { "-2", true },     { "65534", true }, /* as older dumps have it */
+        { "-5", false },    { "32000", false },  { "65531", false },
+        { "65536", false }, { "-32769", false },
+    };
+    static char text[2][PROOF_TEXT_MAX];
+    struct ang_game *g = proof_game(pack, 3, 1, NULL), *other = proof_game(pack, 3, 2, NULL);
+    struct android *a = (struct android *)g->b;
+    struct ang_error error;
+
+    (void)state;
+    a->sanity = -2;
+    a->score[1] = -7;
+    a->total[0] = -300;
+    ang_game_dump(g, text[0], sizeof text[0]);
+    PROVE(strstr(text[0], "\"sanity\":-2,") && strstr(text[0], "\"score\":[0,-7,0"),
+          "the dump does not show them");
+    for (unsigned i = 0; i < ARRAY_LEN(row); i++) {
+        char member[32];
+        strcpy(text[1], text[0]);
+        snprintf(member, sizeof member, "\"sanity\":%s,", row[i].sanity);
+        size_t size = replace(text[1], "\"sanity\":-2,", member);
+        bool loads = ang_game_load(other, text[1], size, &error);
+        PROVE(loads == row[i].loads, "Sanity %s: %s", row[i].sanity,
+              loads ? "it was loaded" : error.message);
+        PROVE(!loads || memcmp(g->b, other->b, g->b->size) == 0, "it loads to other bytes");
+    }
+    size_t size = ang_game_dump(other, text[1], sizeof text[1]);
+    PROVE(size == strlen(text[0]) && strcmp(text[0], text[1]) == 0,
+          "dump, load, dump is not the identity");
+    ang_game_free(other);
+    ang_game_free(g);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(random_games) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(random_games),
+                                        cmocka_unit_test(dumps_below_zero) };
     struct ang_error error;
 
     pack = ang_pack_embedded("android", &error);

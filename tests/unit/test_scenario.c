@@ -246,6 +246,15 @@ static const struct mistake mistake[] = {
       "a.scenario:2:15: error: expected a number or a player\n"
       "    given week is soon\n"
       "                  ^~~~\n" },
+    { "a number out of the field's range",
+      GAME "given week is -1\n"
+      "expect week is 256\n",
+      "a.scenario:2:15: error: 'week' goes from 0 to 255\n"
+      "    given week is -1\n"
+      "                  ^~\n"
+      "a.scenario:3:16: error: 'week' goes from 0 to 255\n"
+      "    expect week is 256\n"
+      "                   ^~~\n" },
     { "words behind the end",
       GAME "given anna's hand is empty now\n"
       "expect anna has 3 coins today\n",

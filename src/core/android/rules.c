@@ -113,12 +113,13 @@ static const uint8_t android_supply_total[SUPPLY_COUNT] = {
 #define IN_BLOCK(name)      (((struct android *)0)->name)
 #define BYTES(name, type)   { #name, offsetof(struct android, name), 1, type, sizeof IN_BLOCK(name), type == T_ENTRY }
 #define WORDS(name, type)   { #name, offsetof(struct android, name), 2, type, sizeof IN_BLOCK(name) / 2, type == T_ENTRY }
+#define SIGNED(name)        { #name, offsetof(struct android, name), 2, T_NUMBER, sizeof IN_BLOCK(name) / 2, false, true }
 static const struct block_field android_field[] = {
     WORDS(visited, T_NUMBER),
     BYTES(week, T_NUMBER), BYTES(day, T_NUMBER), BYTES(turns, T_NUMBER), BYTES(first, T_SEAT),
     BYTES(jump, T_SEAT), BYTES(murder, T_ENTRY), BYTES(table, T_NUMBER), BYTES(quiet, T_NUMBER),
-    WORDS(plot, T_ENTRY), WORDS(ending, T_ENTRY), WORDS(sanity, T_NUMBER), WORDS(total, T_NUMBER),
-    WORDS(score, T_NUMBER), WORDS(used, T_NUMBER), WORDS(used_twice, T_NUMBER),
+    WORDS(plot, T_ENTRY), WORDS(ending, T_ENTRY), SIGNED(sanity), SIGNED(total),
+    SIGNED(score), WORDS(used, T_NUMBER), WORDS(used_twice, T_NUMBER),
     BYTES(follow, T_NUMBER), BYTES(mover, T_SEAT), BYTES(chooser, T_SEAT), BYTES(gained, T_NUMBER),
     BYTES(dug, T_NUMBER), BYTES(fighting, T_SEAT), BYTES(talked, T_NUMBER), BYTES(carry, T_NUMBER),
     BYTES(warrant_last, T_ENTRY), BYTES(uncovered, T_NUMBER), BYTES(lead_kinds, T_NUMBER),

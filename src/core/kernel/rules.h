@@ -37,7 +37,43 @@ struct block_field {
     uint8_t type;   /* enum type */
     uint16_t count; /* 1, or the length of an array */
     bool or_none;   /* T_ENTRY: 0 is none, and told as such in views */
+    bool is_signed; /* T_NUMBER: it can fall below 0 */
 };
+
+/* The value of a field, or of one of its row. */
+static inline int field_get(const struct block *b, const struct block_field *f, unsigned i)
+{
+    const uint8_t *at = (const uint8_t *)b + f->at + (size_t)i * f->size;
+    uint16_t word;
+
+    if (f->size == 1)
+        return f->is_signed ? (int8_t)*at : *at;
+    memcpy(&word, at, sizeof word);
+    return f->is_signed ? (int16_t)word : word;
+}
+
+static inline int field_least(const struct block_field *f)
+{
+    return !f->is_signed ? 0 : f->size == 1 ? INT8_MIN : INT16_MIN;
+}
+
+static inline int field_most(const struct block_field *f)
+{
+    int most = f->size == 1 ? UINT8_MAX : UINT16_MAX;
+
+    return f->is_signed ? most / 2 : most;
+}
+
+static inline void field_set(struct block *b, const struct block_field *f, unsigned i, int value)
+{
+    uint8_t *at = (uint8_t *)b + f->at + (size_t)i * f->size;
+    uint16_t word = (uint16_t)value;
+
+    if (f->size == 1)
+        *at = (uint8_t)value;
+    else
+        memcpy(at, &word, sizeof word);
+}
 
 struct proc_fact {
     const char *name;
