@@ -57,6 +57,19 @@ void exchange_error(struct exchange *x, int status, const char *code, const char
     buffer_release(&out);
 }
 
+bool exchange_limited(struct exchange *x, struct bucket *bucket, const struct allowance *allowance,
+                      struct hall *h)
+{
+    double wait = bucket_take(bucket, allowance, h->now_ms);
+
+    if (wait <= 0)
+        return false;
+    h->metrics.http_limited++;
+    snprintf(x->retry_after, sizeof x->retry_after, "%.0f", wait + 1);
+    exchange_error(x, 429, "busy", "these are too many requests; wait a little");
+    return true;
+}
+
 void exchange_drop(struct exchange *x)
 {
     table_part(&x->guest);
@@ -371,11 +384,8 @@ void api_request(struct api *api, struct exchange *x, const struct api_request *
 
     x->api = api;
     h->metrics.http_requests++;
-    double wait = bucket_take(&rq->address->requests, &h->desc.limits.requests, h->now_ms);
-    if (wait > 0) {
-        h->metrics.http_limited++;
-        snprintf(x->retry_after, sizeof x->retry_after, "%.0f", wait + 1);
-        exchange_error(x, 429, "busy", "these are too many requests; wait a little");
+    if (exchange_limited(x, &rq->address->requests, &h->desc.limits.requests, h)) {
+        return;
     } else if (strcmp(rq->path, "/healthz") == 0 && get) {
         health_get(api, x);
     } else if (strcmp(rq->path, "/metrics") == 0 && get) {

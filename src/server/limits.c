@@ -13,7 +13,10 @@ const struct limit_set limits_usual = {
     .messages = { 20, 60 },
     .requests = { 50, 200 },
     .tables = { 20.0 / 3600, 20 },
+    .files = { 100, 1000 },
+    .arrive = 20,
     .connections = 64,
+    .plain = 128,
     .waiting = 50,
 };
 
@@ -21,7 +24,10 @@ static const struct limit_set limits_none = {
     .messages = { 1e9, 1e9 },
     .requests = { 1e9, 1e9 },
     .tables = { 1e9, 1e9 },
+    .files = { 1e9, 1e9 },
+    .arrive = 20,
     .connections = UINT32_MAX,
+    .plain = UINT32_MAX,
     .waiting = UINT32_MAX,
 };
 
@@ -59,6 +65,30 @@ static bool count_read(const char *text, unsigned *count)
     return (*end == 0 || *end == ',') && end != text && n > 0;
 }
 
+static bool seconds_read(const char *text, double *seconds)
+{
+    char *end;
+
+    *seconds = strtod(text, &end);
+    return (*end == 0 || *end == ',') && *seconds > 0;
+}
+
+static const struct word_row {
+    const char *name;
+    enum { ALLOWANCE, COUNT, SECONDS } kind;
+    double seconds; /* what the rate of an allowance is given for */
+    size_t at;
+} word_row[] = {
+    { "messages", ALLOWANCE, 1, offsetof(struct limit_set, messages) },
+    { "requests", ALLOWANCE, 1, offsetof(struct limit_set, requests) },
+    { "files", ALLOWANCE, 1, offsetof(struct limit_set, files) },
+    { "tables", ALLOWANCE, 3600, offsetof(struct limit_set, tables) },
+    { "connections", COUNT, 0, offsetof(struct limit_set, connections) },
+    { "plain", COUNT, 0, offsetof(struct limit_set, plain) },
+    { "waiting", COUNT, 0, offsetof(struct limit_set, waiting) },
+    { "arrive", SECONDS, 0, offsetof(struct limit_set, arrive) },
+};
+
 bool limits_read(struct limit_set *set, const char *text, const char **wrong)
 {
     if (strcmp(text, "none") == 0) {
@@ -70,16 +100,18 @@ bool limits_read(struct limit_set *set, const char *text, const char **wrong)
         size_t length = value ? (size_t)(value - text) : 0;
         bool good = false;
 
-        if (length == 8 && strncmp(text, "messages", 8) == 0)
-            good = allowance_read(value + 1, 1, &set->messages);
-        else if (length == 8 && strncmp(text, "requests", 8) == 0)
-            good = allowance_read(value + 1, 1, &set->requests);
-        else if (length == 6 && strncmp(text, "tables", 6) == 0)
-            good = allowance_read(value + 1, 3600, &set->tables);
-        else if (length == 11 && strncmp(text, "connections", 11) == 0)
-            good = count_read(value + 1, &set->connections);
-        else if (length == 7 && strncmp(text, "waiting", 7) == 0)
-            good = count_read(value + 1, &set->waiting);
+        for (unsigned i = 0; i < ARRAY_LEN(word_row) && !good; i++) {
+            const struct word_row *row = &word_row[i];
+            void *field = (char *)set + row->at;
+            if (strlen(row->name) != length || strncmp(text, row->name, length) != 0)
+                continue;
+            if (row->kind == ALLOWANCE)
+                good = allowance_read(value + 1, row->seconds, field);
+            else if (row->kind == COUNT)
+                good = count_read(value + 1, field);
+            else
+                good = seconds_read(value + 1, field);
+        }
         if (!good) {
             *wrong = text;
             return false;
@@ -147,7 +179,7 @@ void addresses_forget(struct addresses *all, int64_t now_ms)
     for (unsigned i = 0; i < ADDRESS_ROWS; i++)
         for (struct address **at = &all->row[i]; *at;) {
             struct address *a = *at;
-            if (a->connections || a->waiting || now_ms - a->seen_ms < FORGET_MS) {
+            if (a->connections || a->plain || a->waiting || now_ms - a->seen_ms < FORGET_MS) {
                 at = &a->next;
                 continue;
             }

@@ -29,7 +29,10 @@ struct limit_set {
     struct allowance messages; /* per connection */
     struct allowance requests; /* per address */
     struct allowance tables;   /* set up per address */
-    unsigned connections;      /* per address */
+    struct allowance files;    /* of the client, per address */
+    double arrive;             /* seconds a request may take to arrive */
+    unsigned connections;      /* sockets and polls, per address */
+    unsigned plain;            /* connections that carry requests, per address */
     unsigned waiting;          /* tables of an address that have not begun */
 };
 extern const struct limit_set limits_usual;
@@ -42,8 +45,8 @@ struct addresses;
 struct address {
     struct address *next;
     char name[ADDRESS_NAME_SIZE];
-    unsigned connections, waiting;
-    struct bucket requests, tables;
+    unsigned connections, plain, waiting;
+    struct bucket requests, files, tables;
     int64_t seen_ms;
 };
 struct addresses *addresses_new(void);

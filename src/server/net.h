@@ -25,8 +25,9 @@ struct net {
     struct hall *hall;
     struct api *api;
     struct site *site;
-    struct socket *socket; /* all that are open */
-    unsigned answering;    /* requests whose answer is on its way out */
+    struct socket *socket;       /* all that are open */
+    unsigned answering;          /* requests whose answer is on its way out */
+    unsigned visits, visits_max; /* connections, sockets among them */
     lws_sorted_usec_list_t timer;
     bool stopping;
 };
@@ -43,6 +44,16 @@ bool net_is_local(struct lws *wsi); /* from this machine, and through no proxy *
 bool net_origin_fits(struct lws *wsi);
 void net_flush(struct net *net); /* polls that have something to tell are answered */
 
+/* visit.c */
+bool visit_is_welcome(struct net *net, int fd); /* just accepted; false: it has been refused */
+void visit_begin(struct net *net, struct lws *wsi);
+void visit_end(struct net *net, struct lws *wsi);
+/* Counts it as this address's; false: that address has too many. */
+bool visit_counts(struct lws *wsi, struct address *address);
+void visit_deadline(struct lws *wsi, double seconds); /* replaces the previous one; 0: none */
+void visit_becomes_socket(struct lws *wsi);
+
+void http_late(struct lws *wsi); /* the deadline has passed */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t size);
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,

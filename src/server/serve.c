@@ -14,6 +14,8 @@ enum {
     TICK_US = 100 * 1000,
     NEWS_US = 20 * 1000,
     GOODBYE_MS = 2000,
+    FILES_MAX = 65536,
+    FILES_SPARE = 64,
     HANGUP_SECONDS = 40,
     PING_SECONDS = 20
 };
@@ -39,15 +41,19 @@ static void signals_take(void)
     sigaction(SIGXFSZ, &ignore, NULL); /* a file that may not grow is an error, not the end */
 }
 
-/* As many connections as the system lets us have. */
-static void files_raise(void)
+/* Raises the limit on open files. Returns how many connections there may be: some descriptors are
+ * kept for the store and for files, and so that a connection too many can still be accepted and
+ * refused. */
+static unsigned files_raise(void)
 {
-    struct rlimit limit;
+    struct rlimit limit = { .rlim_cur = 1024 };
 
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return;
-    limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
-    setrlimit(RLIMIT_NOFILE, &limit);
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max < FILES_MAX ? limit.rlim_max : FILES_MAX;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    unsigned files = (unsigned)limit.rlim_cur;
+    return files - (files / 2 < FILES_SPARE ? files / 2 : FILES_SPARE);
 }
 
 static void lws_log(int level, const char *line)
@@ -212,7 +218,6 @@ static bool listen_start(struct net *net)
                    (everywhere || is_six(net->desc.bind) ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6);
     info.retry_and_idle_policy = &patience;
     info.server_string = "angeles";
-    info.keepalive_timeout = 30;
     info.timeout_secs = 20;
     info.pt_serv_buf_size = 16 << 10;
     if (!loop_start(net, &info))
@@ -264,7 +269,7 @@ bool serve_run(const struct serve_desc *desc)
         fputs("angeles: this system has no random numbers\n", stderr);
         return false;
     }
-    files_raise();
+    net.visits_max = files_raise();
     signals_take();
     net.site = site_open(desc->site);
     net.hall = hall_new(&(struct hall_desc){ .where = desc->where,

@@ -59,6 +59,7 @@ static void socket_open(struct socket *s, struct lws *wsi)
 {
     struct net *net = net_of(wsi);
 
+    visit_becomes_socket(wsi);
     memset(s, 0, sizeof *s);
     s->wsi = wsi;
     s->guest.hall = net->hall;
@@ -158,7 +159,8 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_TIMER:
         return socket_refuse(s, LWS_CLOSE_STATUS_GOINGAWAY, "the server is going");
     case LWS_CALLBACK_CLOSED:
-        socket_closed(s);
+        if (s->wsi) /* NULL: the connection broke before ESTABLISHED */
+            socket_closed(s);
         break;
     default:
         break;
