@@ -15,9 +15,11 @@ struct metrics {
     unsigned connections, polls;
     uint64_t durable_us;            /* all together; divided by jobs it is the mean */
     uint64_t durable[LATENCY_ROWS]; /* [i]: within 2^i times 64 microseconds */
+    int64_t stall_us;               /* the longest time by which a tick of the loop was late */
     int64_t started;
 };
 
+void metrics_stall(struct metrics *m, int64_t us);
 void metrics_durable(struct metrics *m, int64_t us);
 void metrics_write(const struct metrics *m, unsigned tables, unsigned thinking, struct buffer *out);
 

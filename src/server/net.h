@@ -12,8 +12,10 @@
 #endif
 
 #include "server/api.h"
+#include "server/notify.h"
 #include "server/serve.h"
 #include "server/site.h"
+#include "server/watchdog.h"
 
 struct net {
     struct serve_desc desc;
@@ -29,6 +31,9 @@ struct net {
     unsigned answering;          /* requests whose answer is on its way out */
     unsigned visits, visits_max; /* connections, sockets among them */
     lws_sorted_usec_list_t timer;
+    lws_usec_t ticked_us; /* when it last went off */
+    struct watchdog *watchdog;
+    struct notify notify;
     bool stopping;
 };
 

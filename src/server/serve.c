@@ -113,10 +113,17 @@ static void on_tick(lws_sorted_usec_list_t *timer)
 {
     struct net *net = lws_container_of(timer, struct net, timer);
 
+    /* Other nodes' news are looked for more often than clocks and windows need it. */
+    lws_usec_t pause = net->hall->several ? NEWS_US : TICK_US, now = lws_now_usecs();
+
+    if (net->ticked_us)
+        metrics_stall(&net->hall->metrics, now - net->ticked_us - pause);
+    net->ticked_us = now;
     hall_tick(net->hall);
     api_tick(net->api);
-    /* Other nodes' news are looked for more often than clocks and windows need it. */
-    lws_sul_schedule(net->lws, 0, timer, on_tick, net->hall->several ? NEWS_US : TICK_US);
+    log_tick();
+    notify_alive(&net->notify, net->hall->now_ms);
+    lws_sul_schedule(net->lws, 0, timer, on_tick, pause);
 }
 
 static void on_wake(void *context)
@@ -247,6 +254,7 @@ static void goodbye(struct net *net)
     int64_t until = net->hall->now_ms + GOODBYE_MS;
 
     net->stopping = true;
+    notify_stopping();
     log_line(LOG_INFO, "stopping", "tables=%u", net->hall->table_count);
     hall_settle(net->hall);
     poll_close_all(net->api, "the server is going; come back soon");
@@ -254,6 +262,7 @@ static void goodbye(struct net *net)
     /* Until all have been told, and have hung up. */
     while ((net->socket || net->answering) && net->hall->now_ms < until) {
         loop_turn(net);
+        watchdog_turn(net->watchdog);
         hall_clock(net->hall);
     }
 }
@@ -294,9 +303,12 @@ bool serve_run(const struct serve_desc *desc)
     context_to_wake = net.lws;
     announce_start(&net);
     lws_sul_schedule(net.lws, 0, &net.timer, on_tick, TICK_US);
+    net.watchdog = watchdog_new(desc->watchdog);
+    notify_ready(&net.notify);
     while (!told_to_stop && loop_turn(&net))
-        ;
+        watchdog_turn(net.watchdog);
     goodbye(&net);
+    watchdog_free(net.watchdog);
     good = true;
 release:
     context_to_wake = NULL;
