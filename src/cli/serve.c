@@ -37,7 +37,8 @@ int command_serve(int argc, char **argv)
         option_number("--workers", "N", "threads for bots (default: one a processor)", &workers, 0,
                       64),
         option_text("--limits", "WORDS",
-                    "none, or some of messages=R/B,requests=R/B,files=R/B,tables=R/B,"
+                    "none, or some of messages=R/B,requests=R/B,files=R/B,work=R/B,"
+                    "seat=R/B,tables=R/B,"
                     "connections=N,plain=N,waiting=N,arrive=SECONDS",
                     &limits),
         option_number("--watchdog", "SECONDS",

@@ -274,7 +274,7 @@ static void file_ask(struct lws *wsi, struct net *net, struct request *rq)
     char encoding[200], known[256];
 
     net->hall->metrics.http_requests++;
-    if (exchange_limited(&rq->exchange, &rq->address->files, &net->hall->desc.limits.files,
+    if (exchange_limited(&rq->exchange, &rq->address->files, &net->hall->desc.limits.files, 1,
                          net->hall))
         return;
     header_copy(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding, sizeof encoding);

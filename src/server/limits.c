@@ -14,6 +14,8 @@ const struct limit_set limits_usual = {
     .requests = { 50, 200 },
     .tables = { 20.0 / 3600, 20 },
     .files = { 100, 1000 },
+    .work = { 400, 2000 },
+    .seat = { 100, 1000 },
     .arrive = 20,
     .connections = 64,
     .plain = 128,
@@ -25,14 +27,18 @@ static const struct limit_set limits_none = {
     .requests = { 1e9, 1e9 },
     .tables = { 1e9, 1e9 },
     .files = { 1e9, 1e9 },
+    .work = { 1e9, 1e9 },
+    .seat = { 1e9, 1e9 },
     .arrive = 20,
     .connections = UINT32_MAX,
     .plain = UINT32_MAX,
     .waiting = UINT32_MAX,
 };
 
-double bucket_take(struct bucket *b, const struct allowance *a, int64_t now_ms)
+double bucket_wait(struct bucket *b, const struct allowance *a, double count, int64_t now_ms)
 {
+    if (count > a->burst)
+        count = a->burst;
     if (b->since_ms == 0)
         b->tokens = a->burst;
     else
@@ -40,10 +46,41 @@ double bucket_take(struct bucket *b, const struct allowance *a, int64_t now_ms)
     if (b->tokens > a->burst)
         b->tokens = a->burst;
     b->since_ms = now_ms;
-    if (b->tokens < 1)
-        return (1 - b->tokens) / a->rate;
-    b->tokens -= 1;
-    return 0;
+    return b->tokens < count ? (count - b->tokens) / a->rate : 0;
+}
+
+double bucket_take_many(struct bucket *b, const struct allowance *a, double count, int64_t now_ms)
+{
+    double wait = bucket_wait(b, a, count, now_ms);
+
+    if (wait <= 0)
+        b->tokens -= count < a->burst ? count : a->burst;
+    return wait;
+}
+
+double bucket_take(struct bucket *b, const struct allowance *a, int64_t now_ms)
+{
+    return bucket_take_many(b, a, 1, now_ms);
+}
+
+/* Measured, and rounded up. A key of the message could be spelled in many ways, so that the price
+ * is always that of the dearest form. */
+static const struct {
+    const char *name;
+    double price;
+} price_row[] = {
+    { "whynot", 30 },                               /* tries everything that could be meant */
+    { "hint", 30 },   { "info", 20 }, { "sit", 5 }, /* may read the table from the store */
+    { "watch", 5 },   { "log", 3 },   { "view", 2 },  { "choose", 2 },
+    { "rules", 2 },   { "undo", 2 },  { "story", 2 },
+};
+
+double work_price(const char *name)
+{
+    for (unsigned i = 0; i < ARRAY_LEN(price_row); i++)
+        if (strcmp(name, price_row[i].name) == 0)
+            return price_row[i].price;
+    return 1;
 }
 
 /* rate/burst */
@@ -82,6 +119,8 @@ static const struct word_row {
     { "messages", ALLOWANCE, 1, offsetof(struct limit_set, messages) },
     { "requests", ALLOWANCE, 1, offsetof(struct limit_set, requests) },
     { "files", ALLOWANCE, 1, offsetof(struct limit_set, files) },
+    { "work", ALLOWANCE, 1, offsetof(struct limit_set, work) },
+    { "seat", ALLOWANCE, 1, offsetof(struct limit_set, seat) },
     { "tables", ALLOWANCE, 3600, offsetof(struct limit_set, tables) },
     { "connections", COUNT, 0, offsetof(struct limit_set, connections) },
     { "plain", COUNT, 0, offsetof(struct limit_set, plain) },

@@ -27,9 +27,9 @@ struct net {
     struct hall *hall;
     struct api *api;
     struct site *site;
-    struct socket *socket;       /* all that are open */
-    unsigned answering;          /* requests whose answer is on its way out */
-    unsigned visits, visits_max; /* connections, sockets among them */
+    struct socket *socket; /* all that are open */
+    unsigned answering;    /* requests whose answer is on its way out */
+    unsigned open_max;     /* how many connections there may be */
     lws_sorted_usec_list_t timer;
     lws_usec_t ticked_us; /* when it last went off */
     struct watchdog *watchdog;

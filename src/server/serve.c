@@ -278,7 +278,7 @@ bool serve_run(const struct serve_desc *desc)
         fputs("angeles: this system has no random numbers\n", stderr);
         return false;
     }
-    net.visits_max = files_raise();
+    net.open_max = files_raise();
     signals_take();
     net.site = site_open(desc->site);
     net.hall = hall_new(&(struct hall_desc){ .where = desc->where,

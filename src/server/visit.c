@@ -56,9 +56,9 @@ static struct address *peer_of(struct net *net, int fd)
 bool visit_is_welcome(struct net *net, int fd)
 {
     hall_clock(net->hall);
-    if (net->visits >= net->visits_max) {
+    if (net->hall->metrics.open >= net->open_max) {
         net->hall->metrics.http_limited++;
-        log_line(LOG_WARN, "crowded", "connections=%u", net->visits);
+        log_line(LOG_WARN, "crowded", "connections=%u", net->hall->metrics.open);
         turn_away(fd, "503 Service Unavailable", "busy",
                   "the server has as many connections as it can have; try again soon");
         return false;
@@ -85,7 +85,7 @@ void visit_begin(struct net *net, struct lws *wsi)
 
     v->wsi = wsi;
     lws_set_opaque_user_data(wsi, v);
-    net->visits++;
+    net->hall->metrics.open++;
     if (!net->desc.proxy) {
         v->address = peer_of(net, lws_get_socket_fd(wsi));
         v->address->plain++;
@@ -136,6 +136,6 @@ void visit_end(struct net *net, struct lws *wsi)
         return;
     visit_becomes_socket(wsi);
     lws_set_opaque_user_data(wsi, NULL);
-    net->visits--;
+    net->hall->metrics.open--;
     free(v);
 }
