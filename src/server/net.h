@@ -17,6 +17,8 @@
 #include "server/site.h"
 #include "server/watchdog.h"
 
+enum { OPEN_FILES_MAX = 65536 };
+
 struct net {
     struct serve_desc desc;
     struct lws_context *lws;
@@ -50,13 +52,16 @@ bool net_origin_fits(struct lws *wsi);
 void net_flush(struct net *net); /* polls that have something to tell are answered */
 
 /* visit.c */
+void visits_start(void); /* on the loop's thread */
+void visits_end(void);
 bool visit_is_welcome(struct net *net, int fd); /* just accepted; false: it has been refused */
 void visit_begin(struct net *net, struct lws *wsi);
 void visit_end(struct net *net, struct lws *wsi);
 /* Counts it as this address's; false: that address has too many. */
 bool visit_counts(struct lws *wsi, struct address *address);
 void visit_deadline(struct lws *wsi, double seconds); /* replaces the previous one; 0: none */
-void visit_becomes_socket(struct lws *wsi);
+/* False: a frame that is not masked came together with the upgrade. */
+bool visit_becomes_socket(struct lws *wsi);
 
 void http_late(struct lws *wsi); /* the deadline has passed */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -64,6 +69,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t size);
 size_t socket_session_size(void);
+void socket_unmasked(struct lws *wsi); /* its client has not masked a frame: it is closed */
 void sockets_close(struct net *net, const char *why);
 
 #endif

@@ -14,7 +14,6 @@ enum {
     TICK_US = 100 * 1000,
     NEWS_US = 20 * 1000,
     GOODBYE_MS = 2000,
-    FILES_MAX = 65536,
     FILES_SPARE = 64,
     HANGUP_SECONDS = 40,
     PING_SECONDS = 20
@@ -49,7 +48,7 @@ static unsigned files_raise(void)
     struct rlimit limit = { .rlim_cur = 1024 };
 
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        limit.rlim_cur = limit.rlim_max < FILES_MAX ? limit.rlim_max : FILES_MAX;
+        limit.rlim_cur = limit.rlim_max < OPEN_FILES_MAX ? limit.rlim_max : OPEN_FILES_MAX;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
     unsigned files = (unsigned)limit.rlim_cur;
@@ -280,6 +279,7 @@ bool serve_run(const struct serve_desc *desc)
     }
     net.open_max = files_raise();
     signals_take();
+    visits_start();
     net.site = site_open(desc->site);
     net.hall = hall_new(&(struct hall_desc){ .where = desc->where,
                                              .seeds = desc->seeds,
@@ -320,5 +320,6 @@ release:
     api_free(net.api);
     hall_free(net.hall);
     site_free(net.site);
+    visits_end();
     return good;
 }

@@ -5,16 +5,21 @@
  * been read.
  */
 #include <arpa/inet.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
 #include "server/log.h"
+#include "server/masks.h"
 #include "server/net.h"
 
 struct visit {
     struct lws *wsi;
+    int fd;
+    struct masks masks;
+    bool unmasked, is_socket;
     struct address *address; /* whose plain connections include it; NULL: nobody's */
     lws_sorted_usec_list_t deadline;
 };
@@ -22,6 +27,50 @@ struct visit {
 static struct visit *visit_of(struct lws *wsi)
 {
     return lws_get_opaque_user_data(wsi);
+}
+
+/* What arrives. libwebsockets reads with recv(), and the program's own recv() comes before libc's;
+ * there is no other place where frames can be seen as they were sent. Other threads' reads, of
+ * PostgreSQL's connection, only pass. */
+
+static _Thread_local struct visit **by_fd; /* OPEN_FILES_MAX of them, on the loop's thread */
+
+static struct visit *visit_at(int fd)
+{
+    return by_fd && fd >= 0 && fd < OPEN_FILES_MAX ? by_fd[fd] : NULL;
+}
+
+void visits_start(void)
+{
+    by_fd = memory_new(OPEN_FILES_MAX * sizeof(struct visit *));
+}
+
+void visits_end(void)
+{
+    free(by_fd);
+    by_fd = NULL;
+}
+
+ssize_t recv(int fd, void *bytes, size_t size, int flags)
+{
+    struct visit *v = visit_at(fd);
+    ssize_t got = -1;
+
+    if (v && v->unmasked && v->is_socket)
+        errno = EAGAIN; /* it is about to be closed */
+    else
+        got = recvfrom(fd, bytes, size, flags, NULL, NULL);
+    if (!v || got <= 0 || v->unmasked || flags & MSG_PEEK)
+        return got;
+    size_t masked = masks_follow(&v->masks, bytes, (size_t)got);
+    if (masked == (size_t)got)
+        return got;
+    v->unmasked = true; /* or the body of a request */
+    if (!v->is_socket)
+        return got;
+    socket_unmasked(v->wsi);
+    errno = EAGAIN;
+    return masked ? (ssize_t)masked : -1;
 }
 
 /* Answers a connection that is refused. Its request is never read, so the answer may get lost. */
@@ -85,9 +134,11 @@ void visit_begin(struct net *net, struct lws *wsi)
 
     v->wsi = wsi;
     lws_set_opaque_user_data(wsi, v);
+    v->fd = lws_get_socket_fd(wsi);
+    by_fd[v->fd] = v;
     net->hall->metrics.open++;
     if (!net->desc.proxy) {
-        v->address = peer_of(net, lws_get_socket_fd(wsi));
+        v->address = peer_of(net, v->fd);
         v->address->plain++;
     }
     visit_deadline(wsi, net->hall->desc.limits.arrive);
@@ -117,15 +168,23 @@ void visit_deadline(struct lws *wsi, double seconds)
         lws_sul_cancel(&v->deadline);
 }
 
-void visit_becomes_socket(struct lws *wsi)
+static void visit_uncount(struct visit *v)
+{
+    lws_sul_cancel(&v->deadline);
+    if (v->address)
+        v->address->plain--;
+    v->address = NULL;
+}
+
+bool visit_becomes_socket(struct lws *wsi)
 {
     struct visit *v = visit_of(wsi);
 
-    visit_deadline(wsi, 0);
-    if (v && v->address)
-        v->address->plain--;
-    if (v)
-        v->address = NULL;
+    if (!v)
+        return true;
+    visit_uncount(v);
+    v->is_socket = true;
+    return !v->unmasked;
 }
 
 void visit_end(struct net *net, struct lws *wsi)
@@ -134,7 +193,8 @@ void visit_end(struct net *net, struct lws *wsi)
 
     if (!v)
         return;
-    visit_becomes_socket(wsi);
+    visit_uncount(v);
+    by_fd[v->fd] = NULL;
     lws_set_opaque_user_data(wsi, NULL);
     net->hall->metrics.open--;
     free(v);

@@ -47,6 +47,9 @@ const upgrade = (more = "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n") =
   get("/socket", `Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: angeles.1\r\n${more}`);
 const head = `HEAD / HTTP/1.1\r\nHost: x\r\n\r\n`;
 
+const frame = (opcode, body, mask = 0x80) =>
+  Buffer.concat([Buffer.from([0x80 | opcode, mask | body.length]), Buffer.alloc(mask ? 4 : 0), Buffer.from(body)]);
+
 async function answered(name, pieces, wanted, options) {
   const answer = await talk([pieces].flat(), options);
   expect(String(statuses(answer)) === String(wanted), `${wanted} for ${name}, not ${JSON.stringify(answer.slice(0, 300))}`);
@@ -128,10 +131,38 @@ await test("requests that come behind an upgrade are no frames", async () => {
   await isWell();
 });
 
-/* ---- At random ------------------------------------------------------------------------------ */
+await test("frames that are not masked", async () => {
+  const ping = '{"do":"ping"}';
+  for (const opcode of [1, 2, 8, 9, 10]) {
+    const socket = await new Socket(server).open();
+    expect((await socket.say({ do: "ping" })).did === "ping", "an answer to one that is");
+    socket.frame(opcode, opcode < 8 ? ping : "xx", { mask: false });
+    const { code, why } = await socket.whenClosed;
+    expect(code === 1002 && why.includes("masked"), `1002 for opcode ${opcode}, not ${code} ${why}`);
+  }
+  /* What came before it is answered; how it is cut makes no difference. */
+  const good = frame(1, '{"do":"ping","id":1}');
+  const bad = frame(1, '{"do":"ping","id":2}', 0);
+  for (let at = 0; at <= bad.length; at++) {
+    const socket = await new Socket(server).open();
+    for (const piece of [Buffer.concat([good, bad.subarray(0, at)]), Buffer.concat([bad.subarray(at), good])])
+      await new Promise((done) => socket.stream.write(piece, done));
+    const { code } = await socket.whenClosed;
+    expect(code === 1002, `1002 when cut at ${at}, not ${code}`);
+    expect(String(socket.messages.map((m) => m.id)) === "1", `the first answer, cut at ${at}`);
+  }
+  const early = await talk([Buffer.concat([Buffer.from(upgrade()), bad])]);
+  expect(early.includes("\x03\xeaframes") && !early.includes('"id":2'), `1002 behind the upgrade, not ${early}`);
+  const large = await new Socket(server).open();
+  for (const size of [125, 126, 127, 65535, 65536]) {
+    large.text(JSON.stringify({ do: "ping", id: size }).padEnd(size));
+    await eventually(() => large.messages.some((m) => m.id === size), `an answer to ${size} bytes`);
+  }
+  large.close();
+  await isWell();
+});
 
-const frame = (opcode, body, mask = 0x80) =>
-  Buffer.concat([Buffer.from([0x80 | opcode, mask | body.length]), Buffer.alloc(mask ? 4 : 0), Buffer.from(body)]);
+/* ---- At random ------------------------------------------------------------------------------ */
 
 function randomBytes(random, most) {
   return Buffer.from(Array.from({ length: 1 + Math.floor(random() * most) }, () => Math.floor(random() * 256)));
