@@ -22,7 +22,7 @@ int command_serve(int argc, char **argv)
 {
     struct serve_desc desc = { .limits = limits_usual, .log = "info" };
     const char *data = NULL, *store = NULL, *limits = NULL, *wrong = NULL;
-    uint64_t port = 8080, workers = 0;
+    uint64_t port = 8080, workers = 0, watchdog = 30;
     const struct option_row row[] = {
         option_number("--port", "N", "listen on this port (default: 8080; 0: any that is free)",
                       &port, 0, 65535),
@@ -37,9 +37,13 @@ int command_serve(int argc, char **argv)
         option_number("--workers", "N", "threads for bots (default: one a processor)", &workers, 0,
                       64),
         option_text("--limits", "WORDS",
-                    "none, or some of messages=R/B,requests=R/B,tables=R/B,"
-                    "connections=N,waiting=N",
+                    "none, or some of messages=R/B,requests=R/B,files=R/B,work=R/B,"
+                    "seat=R/B,tables=R/B,"
+                    "connections=N,plain=N,waiting=N,arrive=SECONDS",
                     &limits),
+        option_number("--watchdog", "SECONDS",
+                      "abort when the server is stuck for that long (default: 30; 0: never)",
+                      &watchdog, 0, 86400),
         option_flag("--proxy", "believe X-Forwarded-For: only behind a proxy of your own",
                     &desc.proxy),
         option_flag("--metrics", "tell /metrics to everybody, not only to this machine",
@@ -64,6 +68,7 @@ int command_serve(int argc, char **argv)
         return complain_usage("--log: '%s' is not error, warn, info or debug.", desc.log);
     desc.port = (unsigned)port;
     desc.workers = (unsigned)workers;
+    desc.watchdog = (unsigned)watchdog;
     if (store && data)
         return complain_usage("games are kept in one place: give --data or --store.");
     desc.where = store ? store : data ? data : "data";

@@ -57,6 +57,19 @@ void exchange_error(struct exchange *x, int status, const char *code, const char
     buffer_release(&out);
 }
 
+bool exchange_limited(struct exchange *x, struct bucket *bucket, const struct allowance *allowance,
+                      double price, struct hall *h)
+{
+    double wait = bucket_take_many(bucket, allowance, price, h->now_ms);
+
+    if (wait <= 0)
+        return false;
+    h->metrics.http_limited++;
+    snprintf(x->retry_after, sizeof x->retry_after, "%.0f", wait + 1);
+    exchange_error(x, 429, "busy", "these are too many requests; wait a little");
+    return true;
+}
+
 void exchange_drop(struct exchange *x)
 {
     table_part(&x->guest);
@@ -363,6 +376,14 @@ static void table_ask(struct api *api, struct exchange *x, const struct api_requ
     }
 }
 
+/* In units of work_price(). What is sent by /api/connection costs by itself, too. */
+static double path_price(const char *path)
+{
+    bool table = strncmp(path, "/api/tables", 11) == 0;
+
+    return strstr(path, "/save") || strstr(path, "/stream/") ? 20 : table ? 5 : 1;
+}
+
 void api_request(struct api *api, struct exchange *x, const struct api_request *rq)
 {
     static const char tables[] = "/api/tables/";
@@ -371,11 +392,9 @@ void api_request(struct api *api, struct exchange *x, const struct api_request *
 
     x->api = api;
     h->metrics.http_requests++;
-    double wait = bucket_take(&rq->address->requests, &h->desc.limits.requests, h->now_ms);
-    if (wait > 0) {
-        h->metrics.http_limited++;
-        snprintf(x->retry_after, sizeof x->retry_after, "%.0f", wait + 1);
-        exchange_error(x, 429, "busy", "these are too many requests; wait a little");
+    if (exchange_limited(x, &rq->address->requests, &h->desc.limits.requests, 1, h) ||
+        exchange_limited(x, &rq->address->work, &h->desc.limits.work, path_price(rq->path), h)) {
+        return;
     } else if (strcmp(rq->path, "/healthz") == 0 && get) {
         health_get(api, x);
     } else if (strcmp(rq->path, "/metrics") == 0 && get) {

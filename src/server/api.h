@@ -40,6 +40,9 @@ void api_request(struct api *api, struct exchange *x, const struct api_request *
 void exchange_answer(struct exchange *x, int status, const char *type, const char *text,
                      size_t size);
 void exchange_error(struct exchange *x, int status, const char *code, const char *message);
+/* Takes that much of what is allowed; true: there was not enough left, and that is the answer. */
+bool exchange_limited(struct exchange *x, struct bucket *bucket, const struct allowance *allowance,
+                      double price, struct hall *hall);
 void exchange_drop(struct exchange *x);
 
 /* poll.c: connections without a socket */

@@ -152,6 +152,23 @@ static unsigned seen_read(const struct guest *g, const struct message *m, struct
     return 0;
 }
 
+/* How long until this may be asked; 0: now, and it is paid for, by the address and by the seat. */
+static double work_take(struct guest *g, const struct message *m)
+{
+    const struct limit_set *limits = &g->hall->desc.limits;
+    double price = work_price(m->name), wait = 0, also = 0;
+    struct chair *chair = g->table && g->viewer < ANG_SEAT_MAX ? &g->table->chair[g->viewer] : NULL;
+    int64_t now_ms = g->hall->now_ms;
+
+    if (chair)
+        wait = bucket_wait(&chair->work, &limits->seat, price, now_ms);
+    if (g->address && wait <= 0)
+        also = bucket_take_many(&g->address->work, &limits->work, price, now_ms);
+    if (chair && wait <= 0 && also <= 0)
+        bucket_take_many(&chair->work, &limits->seat, price, now_ms);
+    return wait > also ? wait : also;
+}
+
 void guest_message(struct guest *g, const char *text, size_t size)
 {
     struct hall *h = g->hall;
@@ -168,9 +185,13 @@ void guest_message(struct guest *g, const char *text, size_t size)
         return;
     }
     double wait = bucket_take(&g->bucket, &h->desc.limits.messages, h->now_ms);
-    if (wait > 0) {
+    double work = wait > 0 ? 0 : work_take(g, &m);
+    if (wait > 0 || work > 0) {
         h->metrics.refused++;
-        refuse(g, m.id, "busy", "these are too many messages; wait a little", wait, -1);
+        refuse(g, m.id, "busy",
+               wait > 0 ? "these are too many messages; wait a little"
+                        : "this is too much work for the server at once; wait a little",
+               wait > 0 ? wait : work, -1);
     } else if (sees) {
         refuse(g, m.id, "usage", error.message, 0, (long)error.at);
     } else if (g->table) {

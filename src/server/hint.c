@@ -1,5 +1,6 @@
-/* hint.c: what a bot would do, for a person who asks: thought of by the workers, like the bots' own
- * moves, so that nobody else waits for it. A seat has one such thought on its way at a time.
+/* hint.c: questions of a person that take long to answer: what a bot would do, and why something
+ * cannot be done. The workers answer them, like the bots' own moves, so that nobody else waits.
+ * A seat has one question on its way at a time.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,7 @@
 #include "server/hall.h"
 #include "server/table.h"
 
-/* A person who waits for advice. */
+/* A person who waits for the answer. */
 struct hint {
     struct table *table;
     struct guest *guest; /* NULL: he has gone */
@@ -17,33 +18,71 @@ struct hint {
     char text[]; /* his message */
 };
 
-/* The engine looks the message over first; what it can answer by itself it does. */
-void hint_ask(struct table *t, struct guest *g, const struct message *m)
+static void hint_give(struct table *t, struct guest *g, const struct message *m,
+                      struct thought *thought)
 {
-    struct chair *c = &t->chair[g->viewer];
+    struct hint *h = memory_new(sizeof *h + m->size + 1);
+
+    *h = (struct hint){ .table = t, .guest = g, .seat = g->viewer, .size = m->size };
+    memcpy(h->id, m->id, sizeof h->id);
+    memcpy(h->text, m->text, m->size);
+    thought->hint = h;
+    t->chair[g->viewer].hint = h;
+    workers_give(t->hall->workers, thought);
+}
+
+/* The engine looks the message over first; what it can answer by itself it does. */
+static void advice_ask(struct table *t, struct guest *g, const struct message *m)
+{
     struct decision_look look = { 0 };
     struct ang_bot_desc bot;
-
-    if (c->hint) {
-        table_reply_error(t, g, m->id, "busy", "a bot thinks of that already");
-        return;
-    }
     const char *answer = ang_engine_line_unless_bot(engine_lend(t, g), m->text, m->size, &bot);
+
     if (answer) {
         table_reply_bare(t, g, m->id, answer);
         return;
     }
     decision_look(t->game, g->viewer, &look);
-    struct hint *h = memory_new(sizeof *h + m->size + 1);
-    *h = (struct hint){ .table = t, .guest = g, .seat = g->viewer, .size = m->size };
-    memcpy(h->id, m->id, sizeof h->id);
-    memcpy(h->text, m->text, m->size);
     struct thought *thought = thought_new(t->game, t, g->viewer, look.version);
     thought->bot = bot;
-    thought->hint = h;
     thought->thoughts = memory_new(sizeof *thought->thoughts);
-    c->hint = h;
-    workers_give(t->hall->workers, thought);
+    hint_give(t, g, m, thought);
+}
+
+bool hint_takes(const struct table *t, const struct guest *g, const struct message *m)
+{
+    /* Where a fault has struck options the list differs from the position's. */
+    return g->viewer < ANG_SEAT_MAX && t->game && !t->struck &&
+           (strcmp(m->name, "hint") == 0 || strcmp(m->name, "whynot") == 0);
+}
+
+void hint_ask(struct table *t, struct guest *g, const struct message *m)
+{
+    struct thought *thought = NULL;
+
+    if (t->chair[g->viewer].hint)
+        table_reply_error(t, g, m->id, "busy",
+                          "your last question is not answered yet; wait a little");
+    else if (strcmp(m->name, "hint") == 0)
+        advice_ask(t, g, m);
+    else if (!(thought =
+                   thought_new_question(t->game, t, g->viewer, g->language, m->text, m->size)))
+        table_reply_error(t, g, m->id, "fault",
+                          "a mistake in the game itself: choose something else");
+    else
+        hint_give(t, g, m, thought);
+}
+
+/* Is what was asked about still so? */
+static bool is_current(struct table *t, const struct thought *thought)
+{
+    struct decision_look look = { 0 };
+
+    if (!t->game || !t->loaded)
+        return false;
+    if (thought->question)
+        return ang_game_entry_count(t->game) == thought->version;
+    return decision_look(t->game, thought->seat, &look) && look.version == thought->version;
 }
 
 void hint_settle(struct thought *thought)
@@ -51,16 +90,16 @@ void hint_settle(struct thought *thought)
     struct hint *h = thought->hint;
     struct table *t = h->table;
     struct guest *g = h->guest;
-    struct decision_look look = { 0 };
 
     t->chair[h->seat].hint = NULL;
-    if (g && t->game && t->loaded && decision_look(t->game, h->seat, &look) &&
-        look.version == thought->version)
+    if (!g || !is_current(t, thought))
+        table_reply_error(t, g, h->id, "stale", "something else is asked by now");
+    else if (thought->question)
+        table_reply_bare(t, g, h->id, thought->question->answer);
+    else
         table_reply_bare(t, g, h->id,
                          ang_engine_line_with_bot(engine_lend(t, g), h->text, h->size,
                                                   thought->choice, thought->thoughts));
-    else
-        table_reply_error(t, g, h->id, "stale", "something else is asked by now");
     table_settle(t);
 }
 

@@ -1,13 +1,26 @@
-/* http.c: requests over HTTP: the client's files, and what the API answers. */
+/* http.c: requests over HTTP: the client's files, and what the API answers.
+ *
+ * Each connection carries one request: its answer says "Connection: close", and anything else the
+ * client sends is discarded. libwebsockets 4.1 cannot handle pipelined requests: if one that has a
+ * body arrives together with the request before it, the library reads its head as its body and then
+ * repeats the same callback for ever.
+ */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
 
+#include "server/log.h"
 #include "server/net.h"
 
-enum { URI_SIZE = 512, HEADER_SIZE = 2048, CHUNK_SIZE = 16 << 10 };
-enum { METHOD_NOT_ALLOWED = 405, LENGTH_REQUIRED = 411 };
+enum { URI_SIZE = 512, HEADER_SIZE = 2048, CHUNK_SIZE = 16 << 10, DRAIN_SIZE = 64 << 10 };
+enum { METHOD_NOT_ALLOWED = 405, TIMED_OUT = 408 };
+enum {
+    WAIT_SECONDS = 120,  /* for the server to find an answer; a poll takes up to 25 */
+    LINGER_SECONDS = 5,  /* for a client that is still sending after it was answered */
+    TAKE_RATE = 8 << 10, /* bytes a second at which a client must read, at least */
+};
 
 /* What a page of ours may load: only from here, no script or style written into a page. */
 static const char policy[] =
@@ -25,8 +38,10 @@ struct request {
     bool answering;      /* it counts among those whose answer is on its way */
     bool unchanged;      /* who asks has the file already */
     bool bodiless;       /* that, and HEAD: as GET, without the body */
+    bool body_comes;     /* libwebsockets is still reading a body */
+    bool more_came;      /* after the body; reading pauses until there is an answer */
     struct site_file file;
-    bool headers_sent;
+    bool headers_sent, all_sent;
     size_t sent;
 };
 
@@ -48,13 +63,24 @@ static void request_free(struct session *s)
     free(rq);
 }
 
+/* There is an answer of this size, and a deadline for the client to read it. */
+static void request_answers(struct request *rq, size_t size)
+{
+    double arrive = net_of(rq->wsi)->hall->desc.limits.arrive;
+
+    if (rq->more_came)
+        lws_rx_flow_control(rq->wsi, 1); /* while it is off, nothing is written either */
+    visit_deadline(rq->wsi, arrive + (double)size / TAKE_RATE);
+    lws_callback_on_writable(rq->wsi);
+}
+
 static void request_done(struct exchange *x)
 {
     struct request *rq = (struct request *)(void *)x;
 
     net_of(rq->wsi)->answering += !rq->answering;
     rq->answering = true;
-    lws_callback_on_writable(rq->wsi);
+    request_answers(rq, x->answer.length);
 }
 
 /* Answering */
@@ -86,8 +112,7 @@ static int head_begin(struct lws *wsi, struct head *h, int status, const char *t
     bad |= header(wsi, h, "cross-origin-resource-policy:", "same-origin");
     if (status == METHOD_NOT_ALLOWED)
         bad |= header(wsi, h, "allow:", "GET, HEAD, POST");
-    if (status == LENGTH_REQUIRED)
-        bad |= header(wsi, h, "connection:", "close");
+    bad |= header(wsi, h, "connection:", "close");
     return bad;
 }
 
@@ -112,27 +137,42 @@ static int headers_write(struct lws *wsi, struct request *rq, int status, const 
     return 0;
 }
 
-static int body_write(struct lws *wsi, struct session *s, const unsigned char *bytes, size_t size)
+/* Closing a connection while something in it is unread would make the system tear it down, and the
+ * answer could be lost on its way. A client that still sends its body is listened to for a while.
+ */
+static int request_end(struct lws *wsi, struct session *s)
 {
-    struct request *rq = s->request;
+    int fd = lws_get_socket_fd(wsi);
+    char rest[4096];
+
+    if (s->request->body_comes) {
+        request_free(s);
+        shutdown(fd, SHUT_WR);
+        visit_deadline(wsi, LINGER_SECONDS);
+        return 0;
+    }
+    request_free(s);
+    for (size_t read = 0; read < DRAIN_SIZE; read += sizeof rest)
+        if (recv(fd, rest, sizeof rest, MSG_DONTWAIT) <= 0)
+            break;
+    return -1;
+}
+
+static int body_write(struct lws *wsi, struct request *rq, const unsigned char *bytes, size_t size)
+{
     unsigned char chunk[LWS_PRE + CHUNK_SIZE];
     size_t rest = rq->bodiless ? 0 : size - rq->sent;
     size_t part = rest < CHUNK_SIZE ? rest : CHUNK_SIZE;
-    bool last = part == rest;
 
+    rq->all_sent = part == rest;
     if (part)
         memcpy(chunk + LWS_PRE, bytes + rq->sent, part);
-    if (lws_write(wsi, chunk + LWS_PRE, part, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
-        (int)part)
+    if (lws_write(wsi, chunk + LWS_PRE, part,
+                  rq->all_sent ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)part)
         return -1;
     rq->sent += part;
-    if (!last) {
-        lws_callback_on_writable(wsi);
-        return 0;
-    }
-    bool unread = rq->exchange.status == LENGTH_REQUIRED; /* where its body ends nobody knows */
-    request_free(s);
-    return unread || lws_http_transaction_completed(wsi) ? -1 : 0;
+    lws_callback_on_writable(wsi);
+    return 0;
 }
 
 static int request_write(struct lws *wsi, struct session *s)
@@ -155,7 +195,8 @@ static int request_write(struct lws *wsi, struct session *s)
         lws_callback_on_writable(wsi);
         return 0;
     }
-    return body_write(wsi, s, bytes, size);
+    /* This is called again once libwebsockets has no unsent data left. */
+    return rq->all_sent ? request_end(wsi, s) : body_write(wsi, rq, bytes, size);
 }
 
 /* Asking */
@@ -232,6 +273,10 @@ static void file_ask(struct lws *wsi, struct net *net, struct request *rq)
 {
     char encoding[200], known[256];
 
+    net->hall->metrics.http_requests++;
+    if (exchange_limited(&rq->exchange, &rq->address->files, &net->hall->desc.limits.files, 1,
+                         net->hall))
+        return;
     header_copy(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding, sizeof encoding);
     header_copy(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known);
     if (!site_find(net->site, rq->uri, encoding, &rq->file)) {
@@ -241,39 +286,92 @@ static void file_ask(struct lws *wsi, struct net *net, struct request *rq)
         rq->unchanged =
             strstr(known, rq->file.etag) != NULL; /* one of a list, or weakened by a proxy */
         rq->bodiless |= rq->unchanged;
-        lws_callback_on_writable(wsi);
+        request_answers(rq, rq->bodiless ? 0 : rq->file.size);
     }
+}
+
+/* Content-Length; -1: there is none, -2: it is not valid. */
+static long long length_of(struct lws *wsi)
+{
+    enum lws_token_indexes token = WSI_TOKEN_HTTP_CONTENT_LENGTH;
+    char text[20];
+
+    if (lws_hdr_total_length(wsi, token) == 0)
+        return -1;
+    /* A header that is given twice is copied with a comma in between. */
+    if (lws_hdr_copy(wsi, text, sizeof text, token) <= 0)
+        return -2;
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || text[digits + strspn(text + digits, " \t")])
+        return -2;
+    return strtoll(text, NULL, 10);
+}
+
+/* Refuses a request that its head alone shows to be wrong. */
+static bool head_refuse(struct lws *wsi, struct request *rq, long long length)
+{
+    struct exchange *x = &rq->exchange;
+    bool coded = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
+
+    if (!rq->method[0])
+        exchange_error(x, METHOD_NOT_ALLOWED, "usage",
+                       "only GET, HEAD and POST are supported here");
+    else if (length == -2)
+        exchange_error(x, 400, "usage", "Content-Length must be one decimal number, given once");
+    else if (coded && length >= 0)
+        exchange_error(x, 400, "usage",
+                       "a request has Content-Length or Transfer-Encoding, not both");
+    else if (strcmp(rq->method, "GET") == 0 && (coded || length > 0))
+        exchange_error(x, 400, "usage", "a GET or HEAD request cannot have a body");
+    else if (strcmp(rq->method, "GET") == 0)
+        return false;
+    else if (!net_origin_fits(wsi))
+        exchange_error(x, 403, "forbidden", "this came from a page of another host");
+    else if (length < 0)
+        exchange_error(x, 411, "usage", "a POST needs a Content-Length");
+    else if (length > MESSAGE_MAX)
+        exchange_error(x, 413, "usage", "a message may have 65536 bytes");
+    return x->answered;
+}
+
+/* Answers Expect: 100-continue. */
+static int continue_write(struct lws *wsi)
+{
+    static const char text[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    unsigned char bytes[LWS_PRE + sizeof text];
+    char expected[16];
+
+    header_copy(wsi, WSI_TOKEN_HTTP_EXPECT, expected, sizeof expected);
+    if (strcasecmp(expected, "100-continue") != 0)
+        return 0;
+    memcpy(bytes + LWS_PRE, text, sizeof text);
+    return lws_write(wsi, bytes + LWS_PRE, sizeof text - 1, LWS_WRITE_HTTP) < 0 ? -1 : 0;
 }
 
 static int request_begin(struct lws *wsi, struct session *s, const char *uri)
 {
     struct net *net = net_of(wsi);
     struct request *rq = request_new(wsi, s, uri);
-    char length[24];
+    long long length = length_of(wsi);
+    char text[31];
 
-    lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
-    if (!rq->method[0]) {
-        exchange_error(&rq->exchange, METHOD_NOT_ALLOWED, "usage",
-                       "this is neither GET, HEAD nor POST");
+    /* As libwebsockets sees it: it uses atoll(), and expects a body after PUT and POST. */
+    header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
+    rq->body_comes = text[0] ? atoll(text) > 0 : strcmp(rq->method, "GET") != 0;
+    if (head_refuse(wsi, rq, length))
+        return 0;
+    if (!visit_counts(wsi, rq->address)) {
+        exchange_error(&rq->exchange, 429, "busy",
+                       "these are too many connections; close one first");
         return 0;
     }
-    if (strcmp(rq->method, "GET") == 0) {
-        if (is_api(uri))
-            request_ask(net, rq);
-        else
-            file_ask(wsi, net, rq);
-        return 0;
-    }
-    header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
-    if (!net_origin_fits(wsi))
-        exchange_error(&rq->exchange, 403, "forbidden", "this came from a page of another host");
-    else if (!length[0])
-        exchange_error(&rq->exchange, LENGTH_REQUIRED, "usage",
-                       "a message says its Content-Length");
-    else if (strtoul(length, NULL, 10) > MESSAGE_MAX)
-        exchange_error(&rq->exchange, 413, "usage", "a message may have 65536 bytes");
-    else if (strtoul(length, NULL, 10) == 0)
+    if (strcmp(rq->method, "POST") == 0)
+        return rq->body_comes ? continue_write(wsi) : 0; /* HTTP_BODY_COMPLETION follows */
+    visit_deadline(wsi, WAIT_SECONDS);
+    if (is_api(uri))
         request_ask(net, rq);
+    else
+        file_ask(wsi, net, rq);
     return 0;
 }
 
@@ -306,21 +404,27 @@ static int refusal_write(struct lws *wsi, const struct refusal *r)
 }
 
 /* Is this one that may become a socket? If not, it gets its answer here. Opening one is a request
- * like any other: else who is told to wait could come again by another connection. */
+ * like any other: else who is told to wait could come again by another connection. libwebsockets
+ * also asks about h2c, and about upgrades it has already refused, whose headers are gone. */
 static int upgrade_confirm(struct lws *wsi)
 {
     struct net *net = net_of(wsi);
     const struct limit_set *limits = &net->hall->desc.limits;
     struct address *address = net_address(net, wsi);
     struct refusal r = { 0 };
-    char uri[64], protocol[64];
+    char uri[64], protocol[64], upgrade[16], version[8];
 
+    if (lws_hdr_copy(wsi, upgrade, sizeof upgrade, WSI_TOKEN_UPGRADE) == 0)
+        return -1;
+    header_copy(wsi, WSI_TOKEN_VERSION, version, sizeof version);
     header_copy(wsi, WSI_TOKEN_GET_URI, uri, sizeof uri);
     header_copy(wsi, WSI_TOKEN_PROTOCOL, protocol, sizeof protocol);
     hall_clock(net->hall);
     double wait = bucket_take(&address->requests, &limits->requests, net->hall->now_ms);
     if (wait > 0)
         r = (struct refusal){ 429, "busy", "these are too many requests; wait a little", wait };
+    else if (strcasecmp(upgrade, "websocket") != 0 || strcmp(version, "13") != 0)
+        r = (struct refusal){ 400, "usage", "an upgrade here is to websocket, version 13", 0 };
     else if (strcmp(uri, "/socket") != 0)
         r = (struct refusal){ 404, "usage", "sockets are at /socket", 0 };
     else if (!strstr(protocol, "angeles.1"))
@@ -335,6 +439,36 @@ static int upgrade_confirm(struct lws *wsi)
     return refusal_write(wsi, &r);
 }
 
+/* The deadline has passed: a request that has not arrived is answered, anything else is cut. */
+void http_late(struct lws *wsi)
+{
+    struct session *s = lws_wsi_user(wsi);
+    struct request *rq = s ? s->request : NULL;
+
+    if (!rq || rq->asked || rq->exchange.answered)
+        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    else
+        exchange_error(&rq->exchange, TIMED_OUT, "usage",
+                       "the request did not arrive in time; send it again");
+}
+
+static int body_completed(struct lws *wsi, struct session *s)
+{
+    struct request *rq = s->request;
+
+    if (!rq)
+        return -1; /* it was answered before its body was complete */
+    rq->body_comes = false;
+    if (rq->asked && !rq->exchange.answered) { /* called again: there is data after the body */
+        rq->more_came = true;
+        lws_rx_flow_control(wsi, 0);
+    } else if (!rq->exchange.answered) {
+        visit_deadline(wsi, WAIT_SECONDS);
+        request_ask(net_of(wsi), rq);
+    }
+    return 0;
+}
+
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t size)
 {
@@ -345,14 +479,11 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_HTTP:
         return request_begin(wsi, s, in);
     case LWS_CALLBACK_HTTP_BODY:
-        if (s->request && s->request->body.length + size <= MESSAGE_MAX)
+        if (size && s->request && s->request->body.length + size <= MESSAGE_MAX)
             buffer_add(&s->request->body, in, size);
         break;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
-        if (s->request && !s->request->asked && !s->request->exchange.answered)
-            request_ask(net_of(wsi), s->request);
-        break;
+        return body_completed(wsi, s);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return request_write(wsi, s);
     case LWS_CALLBACK_CLOSED_HTTP:
@@ -362,8 +493,18 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         break;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return upgrade_confirm(wsi);
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return -1; /* a socket that names no protocol of ours */
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a socket that names no protocol of ours */
+    case LWS_CALLBACK_RAW_ADOPT:                  /* CONNECT */
+    case LWS_CALLBACK_RAW_RX:
+        return -1;
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return visit_is_welcome(net_of(wsi), (int)(intptr_t)in) ? 0 : -1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        visit_begin(net_of(wsi), wsi);
+        break;
+    case LWS_CALLBACK_WSI_DESTROY:
+        visit_end(net_of(wsi), wsi);
+        break;
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
         net = net_of(wsi);
         if (net->hall && net->api) {

@@ -13,7 +13,12 @@ const struct limit_set limits_usual = {
     .messages = { 20, 60 },
     .requests = { 50, 200 },
     .tables = { 20.0 / 3600, 20 },
+    .files = { 100, 1000 },
+    .work = { 400, 2000 },
+    .seat = { 100, 1000 },
+    .arrive = 20,
     .connections = 64,
+    .plain = 128,
     .waiting = 50,
 };
 
@@ -21,12 +26,19 @@ static const struct limit_set limits_none = {
     .messages = { 1e9, 1e9 },
     .requests = { 1e9, 1e9 },
     .tables = { 1e9, 1e9 },
+    .files = { 1e9, 1e9 },
+    .work = { 1e9, 1e9 },
+    .seat = { 1e9, 1e9 },
+    .arrive = 20,
     .connections = UINT32_MAX,
+    .plain = UINT32_MAX,
     .waiting = UINT32_MAX,
 };
 
-double bucket_take(struct bucket *b, const struct allowance *a, int64_t now_ms)
+double bucket_wait(struct bucket *b, const struct allowance *a, double count, int64_t now_ms)
 {
+    if (count > a->burst)
+        count = a->burst;
     if (b->since_ms == 0)
         b->tokens = a->burst;
     else
@@ -34,10 +46,41 @@ double bucket_take(struct bucket *b, const struct allowance *a, int64_t now_ms)
     if (b->tokens > a->burst)
         b->tokens = a->burst;
     b->since_ms = now_ms;
-    if (b->tokens < 1)
-        return (1 - b->tokens) / a->rate;
-    b->tokens -= 1;
-    return 0;
+    return b->tokens < count ? (count - b->tokens) / a->rate : 0;
+}
+
+double bucket_take_many(struct bucket *b, const struct allowance *a, double count, int64_t now_ms)
+{
+    double wait = bucket_wait(b, a, count, now_ms);
+
+    if (wait <= 0)
+        b->tokens -= count < a->burst ? count : a->burst;
+    return wait;
+}
+
+double bucket_take(struct bucket *b, const struct allowance *a, int64_t now_ms)
+{
+    return bucket_take_many(b, a, 1, now_ms);
+}
+
+/* Measured, and rounded up. A key of the message could be spelled in many ways, so that the price
+ * is always that of the dearest form. */
+static const struct {
+    const char *name;
+    double price;
+} price_row[] = {
+    { "whynot", 30 },                               /* tries everything that could be meant */
+    { "hint", 30 },   { "info", 20 }, { "sit", 5 }, /* may read the table from the store */
+    { "watch", 5 },   { "log", 3 },   { "view", 2 },  { "choose", 2 },
+    { "rules", 2 },   { "undo", 2 },  { "story", 2 },
+};
+
+double work_price(const char *name)
+{
+    for (unsigned i = 0; i < ARRAY_LEN(price_row); i++)
+        if (strcmp(name, price_row[i].name) == 0)
+            return price_row[i].price;
+    return 1;
 }
 
 /* rate/burst */
@@ -59,6 +102,32 @@ static bool count_read(const char *text, unsigned *count)
     return (*end == 0 || *end == ',') && end != text && n > 0;
 }
 
+static bool seconds_read(const char *text, double *seconds)
+{
+    char *end;
+
+    *seconds = strtod(text, &end);
+    return (*end == 0 || *end == ',') && *seconds > 0;
+}
+
+static const struct word_row {
+    const char *name;
+    enum { ALLOWANCE, COUNT, SECONDS } kind;
+    double seconds; /* what the rate of an allowance is given for */
+    size_t at;
+} word_row[] = {
+    { "messages", ALLOWANCE, 1, offsetof(struct limit_set, messages) },
+    { "requests", ALLOWANCE, 1, offsetof(struct limit_set, requests) },
+    { "files", ALLOWANCE, 1, offsetof(struct limit_set, files) },
+    { "work", ALLOWANCE, 1, offsetof(struct limit_set, work) },
+    { "seat", ALLOWANCE, 1, offsetof(struct limit_set, seat) },
+    { "tables", ALLOWANCE, 3600, offsetof(struct limit_set, tables) },
+    { "connections", COUNT, 0, offsetof(struct limit_set, connections) },
+    { "plain", COUNT, 0, offsetof(struct limit_set, plain) },
+    { "waiting", COUNT, 0, offsetof(struct limit_set, waiting) },
+    { "arrive", SECONDS, 0, offsetof(struct limit_set, arrive) },
+};
+
 bool limits_read(struct limit_set *set, const char *text, const char **wrong)
 {
     if (strcmp(text, "none") == 0) {
@@ -70,16 +139,18 @@ bool limits_read(struct limit_set *set, const char *text, const char **wrong)
         size_t length = value ? (size_t)(value - text) : 0;
         bool good = false;
 
-        if (length == 8 && strncmp(text, "messages", 8) == 0)
-            good = allowance_read(value + 1, 1, &set->messages);
-        else if (length == 8 && strncmp(text, "requests", 8) == 0)
-            good = allowance_read(value + 1, 1, &set->requests);
-        else if (length == 6 && strncmp(text, "tables", 6) == 0)
-            good = allowance_read(value + 1, 3600, &set->tables);
-        else if (length == 11 && strncmp(text, "connections", 11) == 0)
-            good = count_read(value + 1, &set->connections);
-        else if (length == 7 && strncmp(text, "waiting", 7) == 0)
-            good = count_read(value + 1, &set->waiting);
+        for (unsigned i = 0; i < ARRAY_LEN(word_row) && !good; i++) {
+            const struct word_row *row = &word_row[i];
+            void *field = (char *)set + row->at;
+            if (strlen(row->name) != length || strncmp(text, row->name, length) != 0)
+                continue;
+            if (row->kind == ALLOWANCE)
+                good = allowance_read(value + 1, row->seconds, field);
+            else if (row->kind == COUNT)
+                good = count_read(value + 1, field);
+            else
+                good = seconds_read(value + 1, field);
+        }
         if (!good) {
             *wrong = text;
             return false;
@@ -147,7 +218,7 @@ void addresses_forget(struct addresses *all, int64_t now_ms)
     for (unsigned i = 0; i < ADDRESS_ROWS; i++)
         for (struct address **at = &all->row[i]; *at;) {
             struct address *a = *at;
-            if (a->connections || a->waiting || now_ms - a->seen_ms < FORGET_MS) {
+            if (a->connections || a->plain || a->waiting || now_ms - a->seen_ms < FORGET_MS) {
                 at = &a->next;
                 continue;
             }

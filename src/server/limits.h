@@ -24,17 +24,29 @@ struct allowance {
 };
 /* Takes one token; if there is none, how many seconds until there is. 0: taken. */
 double bucket_take(struct bucket *b, const struct allowance *a, int64_t now_ms);
+/* The same for several, at most as many as it holds. */
+double bucket_take_many(struct bucket *b, const struct allowance *a, double count, int64_t now_ms);
+double bucket_wait(struct bucket *b, const struct allowance *a, double count, int64_t now_ms);
 
 struct limit_set {
     struct allowance messages; /* per connection */
     struct allowance requests; /* per address */
     struct allowance tables;   /* set up per address */
-    unsigned connections;      /* per address */
+    struct allowance files;    /* of the client, per address */
+    struct allowance work;     /* per address, in units of work_price() */
+    struct allowance seat;     /* the same per seat */
+    double arrive;             /* seconds a request may take to arrive */
+    unsigned connections;      /* sockets and polls, per address */
+    unsigned plain;            /* connections that carry requests, per address */
     unsigned waiting;          /* tables of an address that have not begun */
 };
 extern const struct limit_set limits_usual;
 /* "none", or words like messages=100/200,connections=1000; false: `wrong` points to the bad one. */
 bool limits_read(struct limit_set *set, const char *text, const char **wrong);
+
+/* What a message costs, by what it says to "do": a unit is about a millisecond of processor time,
+ * at worst, on whichever thread. */
+double work_price(const char *name);
 
 /* What each address has used up. */
 enum { ADDRESS_NAME_SIZE = 48 };
@@ -42,8 +54,8 @@ struct addresses;
 struct address {
     struct address *next;
     char name[ADDRESS_NAME_SIZE];
-    unsigned connections, waiting;
-    struct bucket requests, tables;
+    unsigned connections, plain, waiting;
+    struct bucket requests, files, work, tables;
     int64_t seen_ms;
 };
 struct addresses *addresses_new(void);

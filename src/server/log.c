@@ -1,6 +1,9 @@
 #include "server/log.h"
 
+#include <pthread.h>
 #include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -21,23 +24,96 @@ int log_level_find(const char *name)
     return -1;
 }
 
-void log_line(enum log_level level, const char *what, const char *format, ...)
+/* How many lines there have been of each kind. Kinds without a row of their own share the last. */
+enum { KIND_MAX = 64, WINDOW_SECONDS = 10, LINES_MAX = 200 };
+static struct kind {
+    char what[24]; /* "": the row is free */
+    int64_t since; /* seconds, monotonic */
+    unsigned lines, suppressed;
+} kind[KIND_MAX];
+static pthread_mutex_t kind_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void line_write(enum log_level level, const char *what, const char *format, va_list args)
 {
     char line[1024], when[32];
     time_t now = time(NULL);
     struct tm utc;
-    va_list args;
 
-    if (level > most_told)
-        return;
     gmtime_r(&now, &utc);
     strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &utc);
     int used = snprintf(line, sizeof line, "%s %s %s ", when, level_name[level], what);
-    va_start(args, format);
     vsnprintf(line + used, sizeof line - (size_t)used - 1, format, args);
-    va_end(args);
     strcat(line, "\n");
     fputs(line, stderr); /* one call: lines of several threads do not mix */
+}
+
+__attribute__((format(printf, 1, 2))) static void suppressed_write(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    line_write(LOG_WARN, "log", format, args);
+    va_end(args);
+}
+
+/* A new window begins when the old one is over; then it says what was left out of that. */
+static void kind_renew(struct kind *k, int64_t now)
+{
+    if (now - k->since < WINDOW_SECONDS)
+        return;
+    if (k->suppressed)
+        suppressed_write("what=%s suppressed=%u", k->what, k->suppressed);
+    k->since = now;
+    k->lines = k->suppressed = 0;
+}
+
+static int64_t now_seconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec;
+}
+
+static bool may_write(const char *what)
+{
+    struct kind *k = kind;
+    bool may;
+
+    pthread_mutex_lock(&kind_lock);
+    while (k < kind + KIND_MAX - 1 && k->what[0] && strncmp(k->what, what, sizeof k->what - 1) != 0)
+        k++;
+    if (!k->what[0])
+        snprintf(k->what, sizeof k->what, "%s", k == kind + KIND_MAX - 1 ? "others" : what);
+    kind_renew(k, now_seconds());
+    may = k->lines < LINES_MAX;
+    if (may)
+        k->lines++;
+    else
+        k->suppressed++;
+    pthread_mutex_unlock(&kind_lock);
+    return may;
+}
+
+void log_tick(void)
+{
+    int64_t now = now_seconds();
+
+    pthread_mutex_lock(&kind_lock);
+    for (struct kind *k = kind; k < kind + KIND_MAX && k->what[0]; k++)
+        kind_renew(k, now);
+    pthread_mutex_unlock(&kind_lock);
+}
+
+void log_line(enum log_level level, const char *what, const char *format, ...)
+{
+    va_list args;
+
+    if (level > most_told || !may_write(what))
+        return;
+    va_start(args, format);
+    line_write(level, what, format, args);
+    va_end(args);
 }
 
 const char *log_quote(const char *text)

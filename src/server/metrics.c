@@ -17,6 +17,12 @@ void metrics_durable(struct metrics *m, int64_t us)
     m->durable[row]++;
 }
 
+void metrics_stall(struct metrics *m, int64_t us)
+{
+    if (us > m->stall_us)
+        m->stall_us = us;
+}
+
 static void number_write(struct buffer *out, const char *name, const char *type, const char *help,
                          uint64_t value)
 {
@@ -33,6 +39,7 @@ void metrics_write(const struct metrics *m, unsigned tables, unsigned thinking, 
         { "tables", "gauge", "Tables in memory.", tables },
         { "connections", "gauge", "Sockets and long polls that are open.",
           m->connections + m->polls },
+        { "open", "gauge", "Connections of all kinds, accepted and not closed.", m->open },
         { "thinking", "gauge", "Bots that think.", thinking },
         { "connections_total", "counter", "Connections there have been.", m->connections_total },
         { "messages_total", "counter", "Messages that arrived.", m->messages },
@@ -54,6 +61,10 @@ void metrics_write(const struct metrics *m, unsigned tables, unsigned thinking, 
 
     for (unsigned i = 0; i < ARRAY_LEN(row); i++)
         number_write(out, row[i].name, row[i].type, row[i].help, row[i].value);
+    buffer_format(out,
+                  "# HELP angeles_stall_seconds_max The longest time the loop did nothing else.\n"
+                  "# TYPE angeles_stall_seconds_max gauge\nangeles_stall_seconds_max %.6f\n",
+                  (double)m->stall_us / 1e6);
     buffer_add_string(out, "# HELP angeles_durable_seconds From a change to its being durable.\n"
                            "# TYPE angeles_durable_seconds histogram\n");
     for (unsigned i = 0; i < LATENCY_ROWS; i++) {

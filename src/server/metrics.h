@@ -12,12 +12,14 @@ struct metrics {
     uint64_t messages, refused, choices, bot_choices, automatic_choices;
     uint64_t tables_begun, tables_over, faults, reports, jobs, jobs_failed;
     uint64_t http_requests, http_limited, connections_total;
-    unsigned connections, polls;
+    unsigned connections, polls, open;
     uint64_t durable_us;            /* all together; divided by jobs it is the mean */
     uint64_t durable[LATENCY_ROWS]; /* [i]: within 2^i times 64 microseconds */
+    int64_t stall_us;               /* the longest time by which a tick of the loop was late */
     int64_t started;
 };
 
+void metrics_stall(struct metrics *m, int64_t us);
 void metrics_durable(struct metrics *m, int64_t us);
 void metrics_write(const struct metrics *m, unsigned tables, unsigned thinking, struct buffer *out);
 

@@ -12,8 +12,12 @@
 #endif
 
 #include "server/api.h"
+#include "server/notify.h"
 #include "server/serve.h"
 #include "server/site.h"
+#include "server/watchdog.h"
+
+enum { OPEN_FILES_MAX = 65536 };
 
 struct net {
     struct serve_desc desc;
@@ -27,7 +31,11 @@ struct net {
     struct site *site;
     struct socket *socket; /* all that are open */
     unsigned answering;    /* requests whose answer is on its way out */
+    unsigned open_max;     /* how many connections there may be */
     lws_sorted_usec_list_t timer;
+    lws_usec_t ticked_us; /* when it last went off */
+    struct watchdog *watchdog;
+    struct notify notify;
     bool stopping;
 };
 
@@ -43,11 +51,25 @@ bool net_is_local(struct lws *wsi); /* from this machine, and through no proxy *
 bool net_origin_fits(struct lws *wsi);
 void net_flush(struct net *net); /* polls that have something to tell are answered */
 
+/* visit.c */
+void visits_start(void); /* on the loop's thread */
+void visits_end(void);
+bool visit_is_welcome(struct net *net, int fd); /* just accepted; false: it has been refused */
+void visit_begin(struct net *net, struct lws *wsi);
+void visit_end(struct net *net, struct lws *wsi);
+/* Counts it as this address's; false: that address has too many. */
+bool visit_counts(struct lws *wsi, struct address *address);
+void visit_deadline(struct lws *wsi, double seconds); /* replaces the previous one; 0: none */
+/* False: a frame that is not masked came together with the upgrade. */
+bool visit_becomes_socket(struct lws *wsi);
+
+void http_late(struct lws *wsi); /* the deadline has passed */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t size);
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t size);
 size_t socket_session_size(void);
+void socket_unmasked(struct lws *wsi); /* its client has not masked a frame: it is closed */
 void sockets_close(struct net *net, const char *why);
 
 #endif

@@ -14,6 +14,7 @@ enum {
     TICK_US = 100 * 1000,
     NEWS_US = 20 * 1000,
     GOODBYE_MS = 2000,
+    FILES_SPARE = 64,
     HANGUP_SECONDS = 40,
     PING_SECONDS = 20
 };
@@ -39,15 +40,19 @@ static void signals_take(void)
     sigaction(SIGXFSZ, &ignore, NULL); /* a file that may not grow is an error, not the end */
 }
 
-/* As many connections as the system lets us have. */
-static void files_raise(void)
+/* Raises the limit on open files. Returns how many connections there may be: some descriptors are
+ * kept for the store and for files, and so that a connection too many can still be accepted and
+ * refused. */
+static unsigned files_raise(void)
 {
-    struct rlimit limit;
+    struct rlimit limit = { .rlim_cur = 1024 };
 
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return;
-    limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
-    setrlimit(RLIMIT_NOFILE, &limit);
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max < OPEN_FILES_MAX ? limit.rlim_max : OPEN_FILES_MAX;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    unsigned files = (unsigned)limit.rlim_cur;
+    return files - (files / 2 < FILES_SPARE ? files / 2 : FILES_SPARE);
 }
 
 static void lws_log(int level, const char *line)
@@ -107,10 +112,17 @@ static void on_tick(lws_sorted_usec_list_t *timer)
 {
     struct net *net = lws_container_of(timer, struct net, timer);
 
+    /* Other nodes' news are looked for more often than clocks and windows need it. */
+    lws_usec_t pause = net->hall->several ? NEWS_US : TICK_US, now = lws_now_usecs();
+
+    if (net->ticked_us)
+        metrics_stall(&net->hall->metrics, now - net->ticked_us - pause);
+    net->ticked_us = now;
     hall_tick(net->hall);
     api_tick(net->api);
-    /* Other nodes' news are looked for more often than clocks and windows need it. */
-    lws_sul_schedule(net->lws, 0, timer, on_tick, net->hall->several ? NEWS_US : TICK_US);
+    log_tick();
+    notify_alive(&net->notify, net->hall->now_ms);
+    lws_sul_schedule(net->lws, 0, timer, on_tick, pause);
 }
 
 static void on_wake(void *context)
@@ -212,7 +224,6 @@ static bool listen_start(struct net *net)
                    (everywhere || is_six(net->desc.bind) ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6);
     info.retry_and_idle_policy = &patience;
     info.server_string = "angeles";
-    info.keepalive_timeout = 30;
     info.timeout_secs = 20;
     info.pt_serv_buf_size = 16 << 10;
     if (!loop_start(net, &info))
@@ -242,6 +253,7 @@ static void goodbye(struct net *net)
     int64_t until = net->hall->now_ms + GOODBYE_MS;
 
     net->stopping = true;
+    notify_stopping();
     log_line(LOG_INFO, "stopping", "tables=%u", net->hall->table_count);
     hall_settle(net->hall);
     poll_close_all(net->api, "the server is going; come back soon");
@@ -249,6 +261,7 @@ static void goodbye(struct net *net)
     /* Until all have been told, and have hung up. */
     while ((net->socket || net->answering) && net->hall->now_ms < until) {
         loop_turn(net);
+        watchdog_turn(net->watchdog);
         hall_clock(net->hall);
     }
 }
@@ -264,8 +277,9 @@ bool serve_run(const struct serve_desc *desc)
         fputs("angeles: this system has no random numbers\n", stderr);
         return false;
     }
-    files_raise();
+    net.open_max = files_raise();
     signals_take();
+    visits_start();
     net.site = site_open(desc->site);
     net.hall = hall_new(&(struct hall_desc){ .where = desc->where,
                                              .seeds = desc->seeds,
@@ -289,9 +303,12 @@ bool serve_run(const struct serve_desc *desc)
     context_to_wake = net.lws;
     announce_start(&net);
     lws_sul_schedule(net.lws, 0, &net.timer, on_tick, TICK_US);
+    net.watchdog = watchdog_new(desc->watchdog);
+    notify_ready(&net.notify);
     while (!told_to_stop && loop_turn(&net))
-        ;
+        watchdog_turn(net.watchdog);
     goodbye(&net);
+    watchdog_free(net.watchdog);
     good = true;
 release:
     context_to_wake = NULL;
@@ -303,5 +320,6 @@ release:
     api_free(net.api);
     hall_free(net.hall);
     site_free(net.site);
+    visits_end();
     return good;
 }

@@ -15,6 +15,7 @@ struct serve_desc {
     bool seeds;        /* tables may choose their seed: for tests */
     bool proxy;        /* requests come through a proxy that says for whom */
     bool metrics_open; /* /metrics for everybody */
+    unsigned watchdog; /* seconds without a turn of the loop that end the program; 0: never */
     unsigned workers;  /* threads for bots; 0: one for each processor */
     struct limit_set limits;
     const char *log; /* level */

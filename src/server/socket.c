@@ -19,6 +19,8 @@ struct socket {
     struct lws *wsi;
     struct buffer in, out; /* out: LWS_PRE bytes of libwebsockets' own, then lines */
     bool was_behind, going;
+    bool unmasked; /* it is about to be closed for that */
+    bool deaf;     /* and nothing it has sent counts */
 };
 
 size_t socket_session_size(void)
@@ -55,6 +57,13 @@ static bool socket_behind(const struct guest *g)
     return true;
 }
 
+/* The farewell has a moment of its own, outside of whatever libwebsockets is doing now. */
+void socket_unmasked(struct lws *wsi)
+{
+    ((struct socket *)lws_wsi_user(wsi))->unmasked = true;
+    lws_set_timer_usecs(wsi, 1);
+}
+
 static void socket_open(struct socket *s, struct lws *wsi)
 {
     struct net *net = net_of(wsi);
@@ -72,6 +81,9 @@ static void socket_open(struct socket *s, struct lws *wsi)
     net->socket = s;
     net->hall->metrics.connections++;
     net->hall->metrics.connections_total++;
+    s->deaf = !visit_becomes_socket(wsi);
+    if (s->deaf)
+        socket_unmasked(wsi);
 }
 
 static void socket_closed(struct socket *s)
@@ -127,6 +139,8 @@ static int socket_read(struct socket *s, const char *in, size_t size)
 {
     struct net *net = net_of(s->wsi);
 
+    if (s->deaf)
+        return 0;
     if (lws_frame_is_binary(s->wsi))
         return socket_refuse(s, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "messages are text");
     if (s->in.length + size > MESSAGE_MAX)
@@ -156,9 +170,15 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return socket_write(s);
     case LWS_CALLBACK_TIMER:
-        return socket_refuse(s, LWS_CLOSE_STATUS_GOINGAWAY, "the server is going");
+        if (!s->unmasked)
+            return socket_refuse(s, LWS_CLOSE_STATUS_GOINGAWAY, "the server is going");
+        if (socket_write(s) != 0) /* the answers to what came before */
+            return -1;
+        return socket_refuse(s, LWS_CLOSE_STATUS_PROTOCOL_ERR,
+                             "frames from a client must be masked");
     case LWS_CALLBACK_CLOSED:
-        socket_closed(s);
+        if (s->wsi) /* NULL: the connection broke before ESTABLISHED */
+            socket_closed(s);
         break;
     default:
         break;

@@ -118,7 +118,8 @@ struct chair {
     unsigned personality; /* its personality, plus 1; 0: none in particular */
     struct secret_hash invite, secret;
     bool taken, ready;
-    bool away; /* a bot plays for the person until he returns */
+    struct bucket work; /* what its person may ask for */
+    bool away;          /* a bot plays for the person until he returns */
     bool conceded;
     char *notes; /* owned; NULL: none */
     struct order order[ORDER_MAX];
@@ -131,7 +132,7 @@ struct chair {
 
     /* A bot's move on its way, or a person's that waits for the window's common moment */
     bool thinking;
-    struct hint *hint; /* the advice he waits for */
+    struct hint *hint; /* the answer he waits for */
     bool has_choice;
     uint32_t choice_version;
     int choice;
@@ -396,6 +397,7 @@ bool snapshot_open(struct table *t, const char *head);  /* false: there is none 
 
 /* hint.c */
 struct thought;
+bool hint_takes(const struct table *t, const struct guest *g, const struct message *m);
 void hint_ask(struct table *t, struct guest *g, const struct message *m);
 void hint_settle(struct thought *thought);
 void hint_forget(struct hint *hint, const struct guest *g); /* he has gone */

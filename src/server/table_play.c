@@ -528,8 +528,7 @@ void table_play(struct table *t, struct guest *g, const struct message *m)
 {
     bool seated = g->viewer < ANG_SEAT_MAX;
 
-    /* Where a fault has struck options the list differs from the position's: it thinks here. */
-    if (seated && strcmp(m->name, "hint") == 0 && t->game && !t->struck) {
+    if (hint_takes(t, g, m)) {
         hint_ask(t, g, m);
     } else if (!seated || !changes_game(m->name)) {
         struct buffer answer = { 0 };

@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/buffer.h"
 
@@ -33,8 +34,43 @@ struct thought *thought_new(const struct ang_game *game, void *owner, unsigned s
     return t;
 }
 
+struct thought *thought_new_question(struct ang_game *game, void *owner, unsigned seat,
+                                     enum ang_language language, const char *line, size_t size)
+{
+    struct ang_game *other = ang_game_redeal(game, seat, 0, NULL);
+
+    if (!other)
+        return NULL;
+    struct thought *t = memory_new(sizeof *t);
+    t->owner = owner;
+    t->seat = seat;
+    t->version = ang_game_entry_count(game);
+    t->question = memory_new(sizeof *t->question + size + 1);
+    *t->question = (struct question){ .game = other, .language = language, .size = size };
+    memcpy(t->question->line, line, size);
+    return t;
+}
+
+static void question_answer(struct question *q, unsigned seat)
+{
+    static const char german[] = "{\"do\":\"language\",\"language\":\"de\"}";
+    struct ang_engine *engine = ang_engine_new(ANG_SEAT, seat);
+
+    ang_engine_attach(engine, q->game);
+    if (q->language == ANG_DE)
+        ang_engine_line(engine, german, sizeof german - 1);
+    const char *answer = ang_engine_line(engine, q->line, q->size);
+    q->answer = memory_copy(answer, strlen(answer));
+    ang_engine_free(engine);
+}
+
 void thought_free(struct thought *t)
 {
+    if (t && t->question) {
+        ang_game_free(t->question->game);
+        free(t->question->answer);
+        free(t->question);
+    }
     if (t) {
         free(t->thoughts);
         free(t->hint);
@@ -59,7 +95,10 @@ static void *worker_run(void *context)
         pthread_mutex_unlock(&w->lock);
         if (!t)
             return NULL;
-        t->choice = ang_position_think(t->position, t->pack, t->seat, &t->bot, t->thoughts);
+        if (t->question)
+            question_answer(t->question, t->seat);
+        else
+            t->choice = ang_position_think(t->position, t->pack, t->seat, &t->bot, t->thoughts);
         pthread_mutex_lock(&w->lock);
         t->next = w->done;
         w->done = t;

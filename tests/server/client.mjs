@@ -65,8 +65,10 @@ const programs = new Set();
 process.on("exit", () => programs.forEach((program) => program.kill("SIGKILL")));
 
 export class Server {
-  constructor(options = [], { data, env = {} } = {}) {
+  /* under: the words of a command that runs it, as in ["prlimit", "--nofile=100"]. */
+  constructor(options = [], { data, env = {}, under = [] } = {}) {
     this.options = options;
+    this.under = under;
     this.data = data ?? mkdtempSync(join(tmpdir(), "angeles-test-"));
     this.env = env;
     this.errors = "";
@@ -76,9 +78,10 @@ export class Server {
   async start() {
     const program = process.env.ANGELES ?? "build/release/angeles";
     const store = this.options.includes("--store") ? [] : ["--data", this.data];
+    const words = [...this.under, program, "serve", "--port", "0", ...store, "--log", "debug", ...this.options];
     this.process = spawn(
-      program,
-      ["serve", "--port", "0", ...store, "--log", "debug", ...this.options],
+      words[0],
+      words.slice(1),
       { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } },
     );
     this.ended = new Promise((done) =>
@@ -164,8 +167,9 @@ export class Socket {
     this.whenClosed = new Promise((done) => (this.nowClosed = done));
   }
 
-  async open({ origin, protocol = "angeles.1", path = "/socket" } = {}) {
-    const stream = net.connect(this.server.port, "127.0.0.1");
+  /* from: the address it comes from, of those of this machine. */
+  async open({ origin, protocol = "angeles.1", path = "/socket", from = "127.0.0.1" } = {}) {
+    const stream = net.connect({ port: this.server.port, host: "127.0.0.1", localAddress: from });
     this.stream = stream;
     stream.setNoDelay(true);
     stream.on("error", () => {});

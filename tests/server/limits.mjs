@@ -142,6 +142,145 @@ await test("who fetches nothing and goes on asking is sent away", async () => {
   await server.stop();
 });
 
+/* ---- Work ----------------------------------------------------------------------------------- */
+
+const dear = { do: "whynot", words: "nothing of the kind" };
+const isBusy = (reply) => reply.error?.code === "busy" && reply.error.wait > 0;
+
+await test("work of a seat", async () => {
+  const server = await new Server(["--limits", "seat=0.01/100"]).start();
+  const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  await players[0].until((p) => p.view);
+  const replies = [];
+  for (let i = 0; i < 6; i++) replies.push(await players[0].socket.say(dear));
+  expect(!isBusy(replies[0]) && isBusy(replies[5]), `busy at last, not ${JSON.stringify(replies)}`);
+  expect(/work/.test(replies[5].error.message), "why");
+  const again = await new Player(server, players[0].table, 0, players[0].secret, { plays: false }).sit().catch((e) => e);
+  if (!(again instanceof Error)) expect(isBusy(await again.socket.say(dear)), "the same by another socket");
+  expect(!isBusy(await players[1].socket.say(dear)), "that other seats are not meant");
+  await server.stop();
+});
+
+await test("work of an address", async () => {
+  const server = await new Server(["--limits", "work=0.01/200"]).start();
+  const { players, table } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  const replies = [];
+  for (let i = 0; i < 12; i++) replies.push(await players[i % 4].socket.say(dear));
+  expect(isBusy(replies[11]), `busy at last, whatever the seat, not ${JSON.stringify(replies)}`);
+  expect((await server.get(`/api/tables/${table}/stream/0`)).status === 429, "429 for a request");
+  players[1].socket.cut();
+  const elsewhere = await new Player(server, table, 1, players[1].secret, { plays: false }).sit({ from: "127.0.0.2" });
+  expect(!isBusy(await elsewhere.socket.say(dear)), "that other addresses are not meant");
+  await server.stop();
+});
+
+/* Somebody with 60 sockets asks for all that he may; somebody else plays meanwhile. How long the other waits is
+ * reported, since it depends on the machine; that the first is told to wait does not. */
+await test("sixty sockets that ask for what is dear", async () => {
+  const server = await new Server([]).start();
+  const { table, players } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  const [attacked] = players;
+  const victim = await new Player(server, table, 1, players[1].secret, { plays: false }).sit({ from: "127.0.0.2" });
+  const sockets = [];
+  for (let i = 0; i < 55; i++) {
+    const socket = await new Socket(server).open().catch(() => null);
+    if (socket) sockets.push(socket);
+  }
+  const sat = { do: "sit", table, seat: 0, secret: attacked.secret };
+  for (const socket of sockets) await socket.say(sat);
+  const pending = sockets.flatMap((socket) =>
+    Array.from({ length: 30 }, (_, i) => socket.say(i % 2 ? dear : { do: "info", cards: true })),
+  );
+  let worst = 0;
+  let over = false;
+  const all = Promise.all(pending).then((replies) => {
+    over = true;
+    return replies;
+  });
+  do {
+    const since = performance.now();
+    expect((await victim.socket.say({ do: "options" })).did === "options", "an answer");
+    worst = Math.max(worst, performance.now() - since);
+  } while (!over);
+  const replies = await all;
+  const busy = replies.filter((r) => r.error?.code === "busy").length;
+  console.log(`${replies.length} asked, ${busy} told to wait, the other waited ${worst.toFixed(0)} ms at most`);
+  expect(busy > replies.length * 0.8, `that most are told to wait, not ${busy} of ${replies.length}`);
+  await server.stop();
+});
+
+/* ---- Connections ---------------------------------------------------------------------------- */
+
+/* A connection as it is: what it is answered, and when it is closed. */
+function connect(server, from = "127.0.0.1") {
+  const stream = net.connect({ port: server.port, host: "127.0.0.1", localAddress: from });
+  const it = { stream, heard: "" };
+  stream.on("data", (bytes) => (it.heard += bytes));
+  stream.on("error", () => {});
+  it.open = new Promise((done) => stream.on("connect", done));
+  it.closed = new Promise((done) => stream.on("close", () => done(it.heard)));
+  return it;
+}
+
+const trickle = (it, text) => {
+  it.stream.write(text);
+  const timer = setInterval(() => it.stream.write("x"), 200);
+  it.closed.then(() => clearInterval(timer));
+  return it.closed;
+};
+
+await test("requests that do not arrive", async () => {
+  const server = await new Server(["--limits", "arrive=2"]).start();
+  const body = trickle(connect(server), "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n");
+  const head = trickle(connect(server), "GET / HTTP/1.1\r\nHost: x\r\nX-Long: ");
+  const silent = connect(server).closed;
+  expect(/^HTTP\/1\.1 408/.test(await body), "408");
+  await head;
+  await silent;
+  await server.stop();
+});
+
+await test("plain connections of an address", async () => {
+  const server = await new Server(["--limits", "plain=5"]).start();
+  const idle = Array.from({ length: 5 }, () => connect(server));
+  await Promise.all(idle.map((it) => it.open));
+  await eventually(async () => {
+    const one = connect(server);
+    one.stream.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    return !/ 200 /.test(await one.closed);
+  }, "that the sixth is refused");
+  const other = connect(server, "127.0.0.2");
+  other.stream.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect(/ 200 /.test(await other.closed), "that other addresses are not meant");
+  idle.forEach((it) => it.stream.destroy());
+  await eventually(() => server.get("/healthz").then((r) => r.status === 200, () => false), "room again");
+  await server.stop();
+});
+
+await test("files of an address", async () => {
+  const server = await new Server(["--limits", "files=0.01/5"]).start();
+  const status = [];
+  for (let i = 0; i < 8; i++) status.push((await server.get("/")).status);
+  expect(status[0] !== 429 && status[7] === 429, `429 at last, not ${status}`);
+  expect((await server.get("/healthz")).status === 200, "that requests are counted on their own");
+  await server.stop();
+});
+
+await test("no descriptors left", async () => {
+  const server = await new Server(["--limits", "none"], { under: ["prlimit", "--nofile=128"] }).start();
+  const open = Array.from({ length: 300 }, () => connect(server));
+  const refused = await Promise.race(open.map((it) => it.closed));
+  expect(refused === "" || / 503 /.test(refused), `503, not ${refused}`);
+  await eventually(() => / warn crowded /.test(server.errors), "a log that says so");
+  open.forEach((it) => it.stream.destroy());
+  await eventually(() => server.get("/healthz").then((r) => r.status === 200, () => false), "that it serves again");
+  const lines = server.errors.split("\n").length;
+  expect(lines < 1000, `a log of some lines, not ${lines}`);
+  await server.stop();
+});
+
 await test("what makes no sense", async () => {
   const server = await new Server(["--limits", "none"]).start();
   const bad = [

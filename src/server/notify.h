@@ -1,0 +1,15 @@
+/* notify.h: tells the service manager how we are (sd_notify(3)): datagrams to $NOTIFY_SOCKET. */
+#ifndef ANGELES_SERVER_NOTIFY_H
+#define ANGELES_SERVER_NOTIFY_H
+
+#include <stdint.h>
+
+struct notify {
+    int64_t every_ms, told_ms; /* every_ms: how often it wants a sign of life; 0: never */
+};
+
+void notify_ready(struct notify *notify);
+void notify_alive(struct notify *notify, int64_t now_ms); /* call it often */
+void notify_stopping(void);
+
+#endif

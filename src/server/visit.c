@@ -1,0 +1,201 @@
+/* visit.c: limits on connections: how many there may be, how many from one address, and a deadline.
+ *
+ * Every accepted connection has a visit. Until it becomes a WebSocket it counts as a plain
+ * connection of its address. Behind a proxy the address is known only once the request's head has
+ * been read.
+ */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "server/log.h"
+#include "server/masks.h"
+#include "server/net.h"
+
+struct visit {
+    struct lws *wsi;
+    int fd;
+    struct masks masks;
+    bool unmasked, is_socket;
+    struct address *address; /* whose plain connections include it; NULL: nobody's */
+    lws_sorted_usec_list_t deadline;
+};
+
+static struct visit *visit_of(struct lws *wsi)
+{
+    return lws_get_opaque_user_data(wsi);
+}
+
+/* What arrives. libwebsockets reads with recv(), and the program's own recv() comes before libc's;
+ * there is no other place where frames can be seen as they were sent. Other threads' reads, of
+ * PostgreSQL's connection, only pass. */
+
+static _Thread_local struct visit **by_fd; /* OPEN_FILES_MAX of them, on the loop's thread */
+
+static struct visit *visit_at(int fd)
+{
+    return by_fd && fd >= 0 && fd < OPEN_FILES_MAX ? by_fd[fd] : NULL;
+}
+
+void visits_start(void)
+{
+    by_fd = memory_new(OPEN_FILES_MAX * sizeof(struct visit *));
+}
+
+void visits_end(void)
+{
+    free(by_fd);
+    by_fd = NULL;
+}
+
+ssize_t recv(int fd, void *bytes, size_t size, int flags)
+{
+    struct visit *v = visit_at(fd);
+    ssize_t got = -1;
+
+    if (v && v->unmasked && v->is_socket)
+        errno = EAGAIN; /* it is about to be closed */
+    else
+        got = recvfrom(fd, bytes, size, flags, NULL, NULL);
+    if (!v || got <= 0 || v->unmasked || flags & MSG_PEEK)
+        return got;
+    size_t masked = masks_follow(&v->masks, bytes, (size_t)got);
+    if (masked == (size_t)got)
+        return got;
+    v->unmasked = true; /* or the body of a request */
+    if (!v->is_socket)
+        return got;
+    socket_unmasked(v->wsi);
+    errno = EAGAIN;
+    return masked ? (ssize_t)masked : -1;
+}
+
+/* Answers a connection that is refused. Its request is never read, so the answer may get lost. */
+static void turn_away(int fd, const char *status, const char *code, const char *message)
+{
+    char body[200], text[400];
+
+    snprintf(body, sizeof body, "{\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}", code, message);
+    snprintf(text, sizeof text,
+             "HTTP/1.1 %s\r\ncontent-type: application/json; charset=utf-8\r\n"
+             "content-length: %zu\r\nretry-after: 1\r\nconnection: close\r\n\r\n%s",
+             status, strlen(body), body);
+    send(fd, text, strlen(text), MSG_DONTWAIT | MSG_NOSIGNAL);
+    shutdown(fd, SHUT_WR);
+}
+
+static struct address *peer_of(struct net *net, int fd)
+{
+    struct sockaddr_storage peer = { 0 };
+    socklen_t size = sizeof peer;
+    char text[INET6_ADDRSTRLEN] = "", name[ADDRESS_NAME_SIZE];
+
+    getpeername(fd, (struct sockaddr *)&peer, &size);
+    if (peer.ss_family == AF_INET6)
+        inet_ntop(AF_INET6, &((struct sockaddr_in6 *)(void *)&peer)->sin6_addr, text, sizeof text);
+    else if (peer.ss_family == AF_INET)
+        inet_ntop(AF_INET, &((struct sockaddr_in *)(void *)&peer)->sin_addr, text, sizeof text);
+    address_name(name, text);
+    return address_find(net->hall->addresses, name, net->hall->now_ms);
+}
+
+bool visit_is_welcome(struct net *net, int fd)
+{
+    hall_clock(net->hall);
+    if (net->hall->metrics.open >= net->open_max) {
+        net->hall->metrics.http_limited++;
+        log_line(LOG_WARN, "crowded", "connections=%u", net->hall->metrics.open);
+        turn_away(fd, "503 Service Unavailable", "busy",
+                  "the server has as many connections as it can have; try again soon");
+        return false;
+    }
+    if (!net->desc.proxy && peer_of(net, fd)->plain >= net->hall->desc.limits.plain) {
+        net->hall->metrics.http_limited++;
+        turn_away(fd, "429 Too Many Requests", "busy",
+                  "these are too many connections; close one first");
+        return false;
+    }
+    return true;
+}
+
+static void on_deadline(lws_sorted_usec_list_t *timer)
+{
+    struct visit *v = lws_container_of(timer, struct visit, deadline);
+
+    http_late(v->wsi);
+}
+
+void visit_begin(struct net *net, struct lws *wsi)
+{
+    struct visit *v = memory_new(sizeof *v);
+
+    v->wsi = wsi;
+    lws_set_opaque_user_data(wsi, v);
+    v->fd = lws_get_socket_fd(wsi);
+    by_fd[v->fd] = v;
+    net->hall->metrics.open++;
+    if (!net->desc.proxy) {
+        v->address = peer_of(net, v->fd);
+        v->address->plain++;
+    }
+    visit_deadline(wsi, net->hall->desc.limits.arrive);
+}
+
+bool visit_counts(struct lws *wsi, struct address *address)
+{
+    struct visit *v = visit_of(wsi);
+
+    if (!v || v->address)
+        return true;
+    if (address->plain >= net_of(wsi)->hall->desc.limits.plain)
+        return false;
+    v->address = address;
+    address->plain++;
+    return true;
+}
+
+void visit_deadline(struct lws *wsi, double seconds)
+{
+    struct visit *v = visit_of(wsi);
+
+    if (v && seconds > 0)
+        lws_sul_schedule(lws_get_context(wsi), 0, &v->deadline, on_deadline,
+                         (lws_usec_t)(seconds * LWS_US_PER_SEC));
+    else if (v)
+        lws_sul_cancel(&v->deadline);
+}
+
+static void visit_uncount(struct visit *v)
+{
+    lws_sul_cancel(&v->deadline);
+    if (v->address)
+        v->address->plain--;
+    v->address = NULL;
+}
+
+bool visit_becomes_socket(struct lws *wsi)
+{
+    struct visit *v = visit_of(wsi);
+
+    if (!v)
+        return true;
+    visit_uncount(v);
+    v->is_socket = true;
+    return !v->unmasked;
+}
+
+void visit_end(struct net *net, struct lws *wsi)
+{
+    struct visit *v = visit_of(wsi);
+
+    if (!v)
+        return;
+    visit_uncount(v);
+    by_fd[v->fd] = NULL;
+    lws_set_opaque_user_data(wsi, NULL);
+    net->hall->metrics.open--;
+    free(v);
+}
