@@ -79,8 +79,10 @@ static void guest_take_out(struct guest *g)
     if (!t)
         return;
     for (struct waiting *w = t->waiting; w; w = w->next)
-        if (w->guest == g)
+        if (w->guest == g) {
             w->guest = NULL;
+            g->waiting_count--;
+        }
     if (t->doing && t->doing->guest == g)
         t->doing->guest = NULL;
     g->door = NULL;
@@ -267,8 +269,13 @@ static bool message_next(struct table *t)
     t->waiting = w->next;
     if (!t->waiting)
         t->waiting_last = NULL;
-    if (w->guest)
+    if (w->guest) {
+        bool stays = w->guest->errand == ERRAND_NONE;
+        w->guest->waiting_count--;
         table_message(t, w->guest, w->text, w->size);
+        if (stays)
+            guest_go_on(w->guest);
+    }
     free(w);
     return true;
 }
@@ -279,7 +286,7 @@ static void table_go_on(struct table *t)
         ;
 }
 
-static struct waiting *waiting_new(struct guest *g, const char *text, size_t size)
+struct waiting *waiting_new(struct guest *g, const char *text, size_t size)
 {
     struct waiting *w = memory_new(sizeof *w + size + 1);
 
@@ -296,6 +303,7 @@ static void message_queue(struct table *t, struct guest *g, const char *text, si
 
     *(t->waiting_last ? &t->waiting_last->next : &t->waiting) = w;
     t->waiting_last = w;
+    g->waiting_count++;
 }
 
 /* Among several nodes a message may have to be carried out once more. */
@@ -322,6 +330,8 @@ static void doing_again(struct table *t)
     }
     told_drop(t);
     t->doing = NULL;
+    if (w->guest)
+        w->guest->waiting_count++;
     w->next = t->waiting;
     t->waiting = w;
     if (!t->waiting_last)
@@ -405,6 +415,7 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
         message_queue(t, g, text, size);
         return;
     }
+    g->door = NULL;
     t->touched_ms = t->hall->now_ms;
     if (g->table)
         table_tell_now(t, g);
@@ -417,7 +428,6 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
     } else if (!t->loaded) {
         table_reply_error(t, g, m.id, "disk", UNREADABLE);
     } else if (!g->table) {
-        g->door = NULL;
         if (t->hall->several) /* he may have seen more at another node than we have heard of */
             table_outdate(t);
         if (t->loaded)

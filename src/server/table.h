@@ -28,6 +28,7 @@ enum {
     OPTION_SIZE = 96, /* "murder=last-call-at-roxies" */
     ORDER_MAX = 16,
     KEPT_MAX = 16,               /* answers kept for each seat */
+    QUEUE_MAX = 100,             /* messages of a guest that wait for their turn */
     MARK_SIZE = 80,              /* a client's own mark on a request, as JSON */
     DELAYED = ANG_SPECTATOR + 1, /* the viewer who sees what the spectator saw some time ago */
     TABLE_THING = ANG_SPECTATOR, /* the "seat" of things that belong to the whole table */
@@ -61,6 +62,8 @@ struct guest {
     enum errand errand;                        /* over HTTP: wants one reply and no news */
     unsigned about;                            /* ERRAND_STREAM: whose */
     struct table *door;                        /* where it waits to be let in; NULL: nowhere */
+    struct waiting *held, *held_last;          /* what it has said meanwhile; owned */
+    unsigned waiting_count;                    /* its messages that wait, here and at the table */
 
     /* What it has been told */
     bool knows_view;
@@ -200,10 +203,11 @@ struct told { /* a reply that waits until it is true */
 
 struct waiting { /* a message that waits for its turn */
     struct waiting *next;
-    struct guest *guest;
+    struct guest *guest; /* NULL: it has gone */
     size_t size;
     char text[];
 };
+struct waiting *waiting_new(struct guest *g, const char *text, size_t size);
 
 struct table {
     struct table *next; /* in its row of the hall */
@@ -299,7 +303,9 @@ void table_join(struct table *t, struct guest *g, unsigned viewer);
 void table_part(struct guest *g);
 void table_unseat(struct table *t, unsigned seat); /* another person has it now */
 bool table_has_guest(const struct table *t, unsigned seat);
-void guest_greet(struct table *t, struct guest *g, const struct message *m); /* guest.c */
+/* guest.c */
+void guest_greet(struct table *t, struct guest *g, const struct message *m);
+void guest_go_on(struct guest *g); /* its greeting was answered: what it said since then follows */
 /* Makes durable what has changed, and then tells it; for all that is not a message. */
 void table_settle(struct table *t);
 void table_done(struct table *t, enum store_result result); /* the writer has answered */
