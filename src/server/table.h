@@ -341,8 +341,8 @@ struct table_setup_error {
     char text[300];
 };
 bool table_setup(struct table *t, const char *text, size_t size, struct table_setup_error *error);
-bool name_is_fit(const char *name, unsigned size);
-/* Nobody speaks as another: a name that another seat has gets the seat's number. */
+void name_read(struct json_reader *r, char name[CHAIR_NAME_SIZE]);
+/* Nobody speaks as another: a name that looks like another seat's gets the seat's number. */
 void chair_name(struct table *t, unsigned seat, const char *name);
 void about_write(const struct table *t, struct buffer *out);
 bool about_read(struct table *t, const char *text);

@@ -5,6 +5,7 @@
 
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/name.h"
 #include "server/table.h"
 
 enum { UNDO_MAX = 99 };
@@ -68,18 +69,6 @@ struct taken {
     size_t orders_size;
 };
 
-/* A name, into memory of CHAIR_NAME_SIZE bytes. */
-static void name_take(struct json_reader *r, char *name)
-{
-    char text[4 * NAME_MAX_CHARACTERS + 64];
-
-    json_read_string(r, text, sizeof text);
-    if (!r->failed && !name_is_fit(text, CHAIR_NAME_SIZE))
-        json_fail(r, "a name has 1 to 32 characters that can be seen, and at most 63 bytes", NULL);
-    else
-        memcpy(name, text, strnlen(text, CHAIR_NAME_SIZE - 1) + 1);
-}
-
 static void text_take(struct json_reader *r, struct taken *in, size_t most)
 {
     char *text = memory_new(r->size + 1);
@@ -115,7 +104,7 @@ static bool deed_read(const struct message *m, unsigned takes, size_t text_max, 
             in->ready = json_read_bool(&r);
             break;
         case 4:
-            name_take(&r, in->name);
+            name_read(&r, in->name);
             break;
         case 5:
             text_take(&r, in, text_max);
@@ -195,7 +184,9 @@ static const char *do_start(struct table *t, struct guest *g, struct taken *in)
         c->kind = CHAIR_BOT;
         c->taken = c->ready = true;
         c->invite.set = false;
-        snprintf(c->name, sizeof c->name, "Bot %u", s + 1);
+        char name[CHAIR_NAME_SIZE];
+        snprintf(name, sizeof name, "Bot %u", s + 1);
+        chair_name(t, s, name);
     }
     if (!table_begin(t, &error))
         return "the game cannot begin";
@@ -229,7 +220,9 @@ static const char *do_chat(struct table *t, struct guest *g, struct taken *in)
                                     t->hall->now };
     struct buffer text = { 0 };
 
-    if (!in->text || !in->text[0])
+    if (in->text)
+        text_clean(in->text, true);
+    if (!in->text || text_is_blank(in->text))
         return "there is no \"text\" to say";
     if (t->chat_count == t->chat_max) {
         t->chat_max = t->chat_max ? 2 * t->chat_max : 16;
@@ -454,6 +447,8 @@ static void report_do(struct table *t, struct guest *g, const struct message *m)
     } else if (!deed_read(m, TAKE_TEXT, REPORT_MAX_CHARACTERS, &in, &error)) {
         table_reply_error(t, g, m->id, "usage", "%s", error.message);
     } else {
+        if (in.text)
+            text_clean(in.text, false);
         const char *wrong = report_make(t, g->viewer, in.text, &answer);
         if (wrong) {
             table_reply_error(t, g, m->id, "refused", "%s", wrong);
@@ -558,7 +553,7 @@ static bool wish_read(struct seat_wish *w, const char *body, size_t size, struct
             if (!json_read_null(&r))
                 json_read_string(&r, w->invite, sizeof w->invite);
         } else {
-            name_take(&r, w->name);
+            name_read(&r, w->name);
         }
     }
     json_require(&r, key, 2, seen);

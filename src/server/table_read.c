@@ -1,9 +1,9 @@
 /* table_read.c: a table as its owner sets it up, and as the store keeps it, read from text. */
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "server/hall.h"
+#include "server/name.h"
 #include "server/table.h"
 #include "server/table_words.h"
 
@@ -101,8 +101,6 @@ READER(read_game)
 READER(read_name)
 {
     json_read_string(r, t->name, sizeof t->name);
-    if (!r->failed && text_characters(t->name) > NAME_MAX_CHARACTERS)
-        json_fail(r, "a name has at most 32 characters", NULL);
 }
 
 READER(read_language)
@@ -190,47 +188,41 @@ static void personality_read(struct json_reader *r, struct chair *c, bool kept)
         json_fail(r, "there is no such personality of bots; see /api/info", name);
 }
 
-/* What cannot be seen, or turns the letters behind it around: with it a name would look like
- * another. */
-static bool is_unseen(const char *at)
+void name_read(struct json_reader *r, char name[CHAIR_NAME_SIZE])
 {
-    static const char *const unseen[] = {
-        "\u00ad", "\u200b", "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d",
-        "\u202e", "\u2060", "\u2066", "\u2067", "\u2068", "\u2069", "\ufeff",
-    };
+    char text[4 * NAME_MAX_CHARACTERS + 64];
 
-    for (unsigned i = 0; i < ARRAY_LEN(unseen); i++)
-        if (strncmp(at, unseen[i], strlen(unseen[i])) == 0)
-            return true;
-    return (unsigned char)*at < 0x20 || *at == 0x7f;
+    json_read_string(r, text, sizeof text);
+    const char *wrong = r->failed ? NULL : name_clean(text, CHAIR_NAME_SIZE);
+    if (wrong)
+        json_fail(r, wrong, NULL);
+    else
+        memcpy(name, text, strnlen(text, CHAIR_NAME_SIZE - 1) + 1);
 }
 
-bool name_is_fit(const char *name, unsigned size)
+static bool name_is_had(const struct table *t, unsigned seat, const char *name)
 {
-    for (const char *at = name; *at; at++)
-        if (is_unseen(at))
-            return false;
-    return name[strspn(name, " ")] && strlen(name) < size &&
-           text_characters(name) <= NAME_MAX_CHARACTERS;
+    for (unsigned s = 0; s < t->seat_count; s++)
+        if (s != seat && name_resembles(t->chair[s].name, name))
+            return true;
+    return false;
 }
 
 void chair_name(struct table *t, unsigned seat, const char *name)
 {
     enum { NUMBER_SIZE = 4 }; /* " (2)" */
-    char own[CHAIR_NAME_SIZE];
-    bool same = false;
-    size_t size = strlen(name);
+    char own[CHAIR_NAME_SIZE], longer[CHAIR_NAME_SIZE];
 
-    for (unsigned s = 0; s < t->seat_count; s++)
-        same |= s != seat && strcasecmp(t->chair[s].name, name) == 0;
-    if (size + NUMBER_SIZE >= sizeof own)
-        size = sizeof own - NUMBER_SIZE - 1;
-    while (size > 0 && ((unsigned char)name[size] & 0xc0) == 0x80)
-        size--; /* no letter is cut in two */
-    if (same)
-        snprintf(own, sizeof own, "%.*s (%u)", (int)size, name, seat + 1);
-    else
-        snprintf(own, sizeof own, "%s", name);
+    snprintf(own, sizeof own, "%s", name);
+    for (unsigned i = 0; i < ANG_SEAT_MAX && name_is_had(t, seat, own); i++) {
+        size_t size = strlen(own);
+        if (size + NUMBER_SIZE >= sizeof own)
+            size = sizeof own - NUMBER_SIZE - 1;
+        while (size > 0 && ((unsigned char)own[size] & 0xc0) == 0x80)
+            size--; /* no letter is cut in two */
+        snprintf(longer, sizeof longer, "%.*s (%u)", (int)size, own, seat + 1);
+        memcpy(own, longer, sizeof own);
+    }
     memcpy(t->chair[seat].name, own, sizeof own);
 }
 
@@ -242,12 +234,11 @@ READER(read_chair_kind)
 
 READER(read_chair_name)
 {
-    char name[CHAIR_NAME_SIZE];
-
-    json_read_string(r, name, sizeof name);
-    if (!r->failed && name[0] && !name_is_fit(name, sizeof name))
-        json_fail(r, "a name has at most 32 characters that can be seen", NULL);
-    memcpy(last(t)->name, name, sizeof last(t)->name);
+    json_peek(r);
+    if (strncmp(r->text + r->at, "\"\"", 2) == 0)
+        json_skip(r); /* none: it is given one */
+    else
+        name_read(r, last(t)->name);
 }
 
 READER(read_chair_level)
@@ -339,6 +330,9 @@ bool table_setup(struct table *t, const char *text, size_t size, struct table_se
     uint64_t seen = rows_read(&r, t, &seats, 1, setting, ARRAY_LEN(setting), 2);
     if (!json_reader_end(&r))
         return setup_fails(error, "%s", r.error.message, "");
+    const char *wrong = t->name[0] ? name_clean(t->name, sizeof t->name) : NULL;
+    if (wrong)
+        return setup_fails(error, "%s", wrong, "");
     if (t->seeded && !t->hall->desc.seeds)
         return setup_fails(error, "this server does not let tables choose their seed%s%s", "", "");
     t->pack = hall_pack(t->hall, t->game_name, NULL);
