@@ -23,7 +23,7 @@ int command_serve(int argc, char **argv)
 {
     struct serve_desc desc = { .limits = limits_usual, .log = "info" };
     const char *data = NULL, *store = NULL, *limits = NULL, *wrong = NULL;
-    uint64_t port = 8080, workers = 0;
+    uint64_t port = 8080, workers = 0, absence = 0;
     const struct option_row row[] = {
         option_number("--port", "N", "listen on this port (default: 8080; 0: any that is free)",
                       &port, 0, 65535),
@@ -41,6 +41,10 @@ int command_serve(int argc, char **argv)
                     "none, or some of messages=R/B,requests=R/B,tables=R/B,"
                     "connections=N,waiting=N",
                     &limits),
+        option_number("--absence", "SECONDS",
+                      "until a bot may play for somebody who is not connected, at the earliest "
+                      "(default: 180)",
+                      &absence, 1, 86400),
         option_flag("--proxy", "believe X-Forwarded-For: only behind a proxy of your own",
                     &desc.proxy),
         option_flag("--metrics", "tell /metrics to everybody, not only to this machine",
@@ -65,6 +69,7 @@ int command_serve(int argc, char **argv)
         return complain_usage("--log: '%s' is not error, warn, info or debug.", desc.log);
     desc.port = (unsigned)port;
     desc.workers = (unsigned)workers;
+    desc.absence = (int64_t)absence;
     if (store && data)
         return complain_usage("games are kept in one place: give --data or --store.");
     desc.where = store ? store : data ? data : "data";

@@ -25,6 +25,9 @@ static void settings_copy(struct table *to, const struct table *from)
     to->watch_allowed = from->watch_allowed;
     to->watch_delay = from->watch_delay;
     to->hints = from->hints;
+    to->absence_bot = from->absence_bot;
+    to->absence_person = from->absence_person;
+    to->newcomers = from->newcomers;
 }
 
 const char *table_rematch(struct table *t)

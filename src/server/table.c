@@ -103,8 +103,10 @@ static void guest_take_out(struct guest *g)
             t->chair[s].choice_by = NULL;
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
         hint_forget(t->chair[s].hint, g);
-    if (g->errand == ERRAND_NONE)
+    if (g->errand == ERRAND_NONE) {
+        presence_left(t, g->viewer);
         table_touch(t);
+    }
 }
 
 void table_part(struct guest *g)
@@ -402,6 +404,17 @@ void table_outdate(struct table *t)
     table_announce(t);
 }
 
+/* Who has come or gone, after the reply that says so: it is true whether this can be written or
+ * not. */
+static bool table_look_around(struct table *t)
+{
+    bool changed = !t->pending && t->loaded && presence_update(t);
+
+    if (changed)
+        table_settle(t);
+    return changed;
+}
+
 #define UNREADABLE "the table cannot be read just now; try again soon"
 
 void table_message(struct table *t, struct guest *g, const char *text, size_t size)
@@ -440,6 +453,7 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
     if (!t->loaded)
         told_send(t);
     table_settle(t);
+    table_look_around(t);
     table_go_on(t);
 }
 
@@ -458,7 +472,10 @@ static void lease_ask(struct table *t)
     t->lease_ms = h->now_ms;
     if (store_lease(h->store, t->id, h->node, LEASE_SECONDS, &t->mine) != STORE_OK)
         t->mine = false;
-    if (t->mine && !had && !t->pending)
+    if (!t->mine || had)
+        return;
+    t->roll_called = false; /* the node that had it may have gone, and with it who sat there */
+    if (!t->pending)
         table_think(t);
 }
 
@@ -480,6 +497,7 @@ void table_tick(struct table *t)
         return;
     if (t->ballot.kind != BALLOT_NONE)
         ballot_tick(t);
+    changed |= presence_update(t);
     if (t->game && t->state == TABLE_RUNNING && !t->ill && table_is_mine(t)) {
         changed |= clock_tick(t);
         changed |= window_tick(t);
