@@ -306,10 +306,12 @@ void table_return(struct table *t, unsigned seat)
 {
     struct chair *c = &t->chair[seat];
 
-    c->away = AWAY_NOT;
-    c->invite.set = false;                   /* nobody else is needed */
-    c->has_choice &= c->choice_text != NULL; /* their own of before they left, not the bot's */
-    clock_return(t, seat);
+    c->invite.set = false; /* nobody else is needed */
+    if (c->away) {
+        c->away = AWAY_NOT;
+        c->has_choice &= c->choice_text != NULL; /* their own of before they left, not the bot's */
+        clock_return(t, seat);
+    }
     table_keep(t);
 }
 
@@ -329,7 +331,7 @@ static const char *do_return(struct table *t, struct guest *g, struct taken *in)
     (void)in;
     if (c->conceded)
         return "this seat has conceded; a bot plays it to the end";
-    if (c->away)
+    if (c->away || c->invite.set)
         table_return(t, g->viewer);
     return NULL;
 }

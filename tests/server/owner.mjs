@@ -193,6 +193,9 @@ await test("the owner of a seat hands it on by a link, without anybody's vote", 
   const [invite, mine] = [secret(), secret()];
   await did(other, { do: "ask", what: "invite", seat: 1, invite });
   expect((await take(table, { seat: 1, invite: secret(), secret: mine }, slow)).status === 403, "only with the link");
+  await did(other, { do: "return" });
+  expect((await take(table, { seat: 1, invite, secret: mine }, slow)).status === 409, "that the link is revoked");
+  await did(other, { do: "ask", what: "invite", seat: 1, invite });
   const closed = new Promise((done) => other.watchers.add((news) => news.news === "closed" && done()));
   expect((await take(table, { seat: 1, invite, secret: mine, name: "Eve" }, slow)).status === 200, "the seat");
   await closed;
