@@ -7,8 +7,9 @@ int command_serve(int argc, char **argv)
 {
     (void)argc;
     (void)argv;
-    return complain("this program was built without libwebsockets, libsodium, SQLite or libpq, and "
-                    "cannot serve; install them (scripts/bootstrap build) and build it again.");
+    return complain(
+        "this program was built without libwebsockets, libsodium, utf8proc, SQLite or "
+        "libpq, and cannot serve; install them (scripts/bootstrap build) and build it again.");
 }
 
 #else
@@ -22,7 +23,7 @@ int command_serve(int argc, char **argv)
 {
     struct serve_desc desc = { .limits = limits_usual, .log = "info" };
     const char *data = NULL, *store = NULL, *limits = NULL, *wrong = NULL;
-    uint64_t port = 8080, workers = 0, watchdog = 30;
+    uint64_t port = 8080, workers = 0, watchdog = 30, absence = 0;
     const struct option_row row[] = {
         option_number("--port", "N", "listen on this port (default: 8080; 0: any that is free)",
                       &port, 0, 65535),
@@ -44,6 +45,10 @@ int command_serve(int argc, char **argv)
         option_number("--watchdog", "SECONDS",
                       "abort when the server is stuck for that long (default: 30; 0: never)",
                       &watchdog, 0, 86400),
+        option_number("--absence", "SECONDS",
+                      "until a bot may play for somebody who is not connected, at the earliest "
+                      "(default: 180)",
+                      &absence, 1, 86400),
         option_flag("--proxy", "believe X-Forwarded-For: only behind a proxy of your own",
                     &desc.proxy),
         option_flag("--metrics", "tell /metrics to everybody, not only to this machine",
@@ -69,6 +74,7 @@ int command_serve(int argc, char **argv)
     desc.port = (unsigned)port;
     desc.workers = (unsigned)workers;
     desc.watchdog = (unsigned)watchdog;
+    desc.absence = (int64_t)absence;
     if (store && data)
         return complain_usage("games are kept in one place: give --data or --store.");
     desc.where = store ? store : data ? data : "data";

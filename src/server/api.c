@@ -225,7 +225,7 @@ static void tables_get(struct api *api, struct exchange *x)
     buffer_release(&out);
 }
 
-static void limits_fill(struct json_writer *w, const struct limit_set *l)
+static void limits_fill(struct json_writer *w, const struct limit_set *l, int64_t absence)
 {
     json_add_object(w, "limits");
     json_add_int(w, "message", MESSAGE_MAX);
@@ -234,6 +234,7 @@ static void limits_fill(struct json_writer *w, const struct limit_set *l)
     json_add_int(w, "notes", NOTES_MAX_CHARACTERS);
     json_add_int(w, "report", REPORT_MAX_CHARACTERS);
     json_add_int(w, "connections", l->connections);
+    json_add_int(w, "absence", absence);
     json_write_end(w);
 }
 
@@ -287,7 +288,7 @@ static void info_fill(struct json_writer *w, const void *about)
     }
     json_write_end(w);
     json_add_bool(w, "seeds", i->hall->desc.seeds);
-    limits_fill(w, &i->hall->desc.limits);
+    limits_fill(w, &i->hall->desc.limits, absence_least(i->hall));
     json_write_end(w);
 }
 

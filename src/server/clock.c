@@ -65,7 +65,7 @@ void clock_account(struct table *t)
 void clock_out(struct table *t, unsigned seat)
 {
     log_line(LOG_INFO, "time", "table=%s seat=%u", t->id, seat);
-    table_stand_in(t, seat);
+    table_stand_in(t, seat, seat_is_missed(t, seat) ? AWAY_ABSENT : AWAY_TIME);
 }
 
 bool clock_tick(struct table *t)

@@ -1,5 +1,6 @@
 /* guest.c: the first words of a guest, and the limit on all the others. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/hall.h"
@@ -117,6 +118,9 @@ void guest_greet(struct table *t, struct guest *g, const struct message *m)
         refuse(g, m->id, "usage", error.message, 0, (long)error.at);
     else if (h.seated && (h.seat >= t->seat_count || t->chair[h.seat].kind == CHAIR_BOT))
         refuse(g, m->id, "usage", "there is no such seat for a person at this table", 0, -1);
+    else if (h.seated && chair_knows(&t->chair[h.seat], h.secret))
+        refuse(g, m->id, "replaced", "somebody else has this seat now; you can take it back", 0,
+               -1);
     else if (h.seated &&
              (!t->chair[h.seat].taken || !secret_opens(&t->chair[h.seat].secret, h.secret)))
         refuse(g, m->id, "forbidden", "this is not the secret of this seat", 0, -1);
@@ -169,34 +173,35 @@ static double work_take(struct guest *g, const struct message *m)
     return wait > also ? wait : also;
 }
 
-void guest_message(struct guest *g, const char *text, size_t size)
+/* A guest that waits to be let in is heard in the order in which it speaks. */
+static void message_hold(struct guest *g, const char *text, size_t size)
 {
-    struct hall *h = g->hall;
+    struct waiting *w = waiting_new(g, text, size);
+
+    *(g->held_last ? &g->held_last->next : &g->held) = w;
+    g->held_last = w;
+    g->waiting_count++;
+}
+
+static struct waiting *held_take(struct guest *g)
+{
+    struct waiting *w = g->held;
+
+    g->held = w->next;
+    if (!g->held)
+        g->held_last = NULL;
+    g->waiting_count--;
+    return w;
+}
+
+/* The first message of a connection, or one after a greeting that was refused. */
+static void stranger_message(struct guest *g, const char *text, size_t size)
+{
     struct json_error error = { 0 };
     struct greeting greeting;
     struct message m;
 
-    h->metrics.messages++;
-    bool read = message_read(&m, text, size, &error);
-    bool sees = read && g->table && strcmp(m.name, "seen") == 0;
-    unsigned seen = sees ? seen_read(g, &m, &error) : 0;
-    if (seen) { /* not counted: there is one of them at most for what it was sent */
-        table_seen(g->table, g, seen);
-        return;
-    }
-    double wait = bucket_take(&g->bucket, &h->desc.limits.messages, h->now_ms);
-    double work = wait > 0 ? 0 : work_take(g, &m);
-    if (wait > 0 || work > 0) {
-        h->metrics.refused++;
-        refuse(g, m.id, "busy",
-               wait > 0 ? "these are too many messages; wait a little"
-                        : "this is too much work for the server at once; wait a little",
-               wait > 0 ? wait : work, -1);
-    } else if (sees) {
-        refuse(g, m.id, "usage", error.message, 0, (long)error.at);
-    } else if (g->table) {
-        table_message(g->table, g, text, size);
-    } else if (!read) {
+    if (!message_read(&m, text, size, &error)) {
         refuse(g, m.id, "content", error.message, 0, (long)error.at);
     } else if (strcmp(m.name, "ping") == 0) {
         struct buffer out = { 0 };
@@ -208,7 +213,7 @@ void guest_message(struct guest *g, const char *text, size_t size)
     } else if (!greeting_read(&greeting, &m, &error)) {
         refuse(g, m.id, "usage", error.message, 0, (long)error.at);
     } else {
-        struct table *t = hall_table(h, greeting.table);
+        struct table *t = hall_table(g->hall, greeting.table);
         g->language = greeting.language;
         if (!t)
             refuse(g, m.id, "usage", "there is no such table", 0, -1);
@@ -217,7 +222,59 @@ void guest_message(struct guest *g, const char *text, size_t size)
     }
 }
 
+static void message_pass_on(struct guest *g, const char *text, size_t size)
+{
+    if (g->table)
+        table_message(g->table, g, text, size);
+    else if (g->door)
+        message_hold(g, text, size);
+    else
+        stranger_message(g, text, size);
+}
+
+void guest_go_on(struct guest *g)
+{
+    while (g->held && !g->door) {
+        struct waiting *w = held_take(g);
+        message_pass_on(g, w->text, w->size);
+        free(w);
+    }
+}
+
+void guest_message(struct guest *g, const char *text, size_t size)
+{
+    struct hall *h = g->hall;
+    struct json_error error = { 0 };
+    struct message m;
+
+    h->metrics.messages++;
+    bool read = message_read(&m, text, size, &error);
+    bool sees = read && g->table && strcmp(m.name, "seen") == 0;
+    unsigned seen = sees ? seen_read(g, &m, &error) : 0;
+    if (seen) { /* not counted: there is one of them at most for what it was sent */
+        table_seen(g->table, g, seen);
+        return;
+    }
+    double wait = bucket_take(&g->bucket, &h->desc.limits.messages, h->now_ms);
+    if (wait <= 0 && g->waiting_count >= QUEUE_MAX)
+        wait = 1;
+    double work = wait > 0 ? 0 : work_take(g, &m);
+    if (wait > 0 || work > 0) {
+        h->metrics.refused++;
+        refuse(g, m.id, "busy",
+               wait > 0 ? "these are too many messages; wait a little"
+                        : "this is too much work for the server at once; wait a little",
+               wait > 0 ? wait : work, -1);
+    } else if (sees) {
+        refuse(g, m.id, "usage", error.message, 0, (long)error.at);
+    } else {
+        message_pass_on(g, text, size);
+    }
+}
+
 void guest_leave(struct guest *g)
 {
+    while (g->held)
+        free(held_take(g));
     table_part(g);
 }

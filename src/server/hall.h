@@ -16,6 +16,7 @@ enum { TABLE_ROWS = 4096 };
 struct hall_desc {
     const char *where; /* of the store */
     bool seeds;        /* tables may choose their seed */
+    int64_t absence;   /* seconds until somebody counts as absent; 0: the usual */
     unsigned workers;  /* threads on which bots think; 0: as many as there are processors */
     struct limit_set limits;
     void (*wake)(void *context); /* from any thread: call hall_settle() soon */

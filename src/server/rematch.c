@@ -4,6 +4,7 @@
 
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/name.h"
 #include "server/table.h"
 
 static void settings_copy(struct table *to, const struct table *from)
@@ -24,6 +25,9 @@ static void settings_copy(struct table *to, const struct table *from)
     to->watch_allowed = from->watch_allowed;
     to->watch_delay = from->watch_delay;
     to->hints = from->hints;
+    to->absence_bot = from->absence_bot;
+    to->absence_person = from->absence_person;
+    to->newcomers = from->newcomers;
 }
 
 const char *table_rematch(struct table *t)
@@ -39,14 +43,18 @@ const char *table_rematch(struct table *t)
         return "this game can no longer be played here";
     struct table *next = table_new(h, "");
     settings_copy(next, t);
+    name_clean(next->name, sizeof next->name);
     next->pack = pack;
     memcpy(next->pack_hash, ang_pack_hash(pack), sizeof next->pack_hash);
     next->created = h->now;
     for (unsigned s = 0; s < t->seat_count; s++) {
         const struct chair *from = &t->chair[s];
         struct chair *to = &next->chair[s];
+        char name[CHAIR_NAME_SIZE];
+        memcpy(name, from->name, sizeof name);
+        name_clean(name, sizeof name); /* an older table may have kept it as it came */
+        chair_name(next, s, name);
         to->kind = from->kind;
-        memcpy(to->name, from->name, sizeof to->name);
         to->level = from->level;
         to->personality = from->personality;
         to->secret = from->secret;

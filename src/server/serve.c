@@ -283,6 +283,7 @@ bool serve_run(const struct serve_desc *desc)
     net.site = site_open(desc->site);
     net.hall = hall_new(&(struct hall_desc){ .where = desc->where,
                                              .seeds = desc->seeds,
+                                             .absence = desc->absence,
                                              .workers = desc->workers,
                                              .limits = desc->limits,
                                              .wake = on_wake,

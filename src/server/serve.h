@@ -13,6 +13,7 @@ struct serve_desc {
     const char *where; /* of the store: a folder, or postgresql://… */
     const char *site;  /* folder of the client; NULL: the one inside the program */
     bool seeds;        /* tables may choose their seed: for tests */
+    int64_t absence;   /* seconds until somebody counts as absent; 0: the usual */
     bool proxy;        /* requests come through a proxy that says for whom */
     bool metrics_open; /* /metrics for everybody */
     unsigned watchdog; /* seconds without a turn of the loop that end the program; 0: never */

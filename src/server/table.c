@@ -79,8 +79,10 @@ static void guest_take_out(struct guest *g)
     if (!t)
         return;
     for (struct waiting *w = t->waiting; w; w = w->next)
-        if (w->guest == g)
+        if (w->guest == g) {
             w->guest = NULL;
+            g->waiting_count--;
+        }
     if (t->doing && t->doing->guest == g)
         t->doing->guest = NULL;
     g->door = NULL;
@@ -101,8 +103,10 @@ static void guest_take_out(struct guest *g)
             t->chair[s].choice_by = NULL;
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
         hint_forget(t->chair[s].hint, g);
-    if (g->errand == ERRAND_NONE)
+    if (g->errand == ERRAND_NONE) {
+        presence_left(t, g->viewer);
         table_touch(t);
+    }
 }
 
 void table_part(struct guest *g)
@@ -267,8 +271,13 @@ static bool message_next(struct table *t)
     t->waiting = w->next;
     if (!t->waiting)
         t->waiting_last = NULL;
-    if (w->guest)
+    if (w->guest) {
+        bool stays = w->guest->errand == ERRAND_NONE;
+        w->guest->waiting_count--;
         table_message(t, w->guest, w->text, w->size);
+        if (stays)
+            guest_go_on(w->guest);
+    }
     free(w);
     return true;
 }
@@ -279,7 +288,7 @@ static void table_go_on(struct table *t)
         ;
 }
 
-static struct waiting *waiting_new(struct guest *g, const char *text, size_t size)
+struct waiting *waiting_new(struct guest *g, const char *text, size_t size)
 {
     struct waiting *w = memory_new(sizeof *w + size + 1);
 
@@ -296,6 +305,7 @@ static void message_queue(struct table *t, struct guest *g, const char *text, si
 
     *(t->waiting_last ? &t->waiting_last->next : &t->waiting) = w;
     t->waiting_last = w;
+    g->waiting_count++;
 }
 
 /* Among several nodes a message may have to be carried out once more. */
@@ -322,6 +332,8 @@ static void doing_again(struct table *t)
     }
     told_drop(t);
     t->doing = NULL;
+    if (w->guest)
+        w->guest->waiting_count++;
     w->next = t->waiting;
     t->waiting = w;
     if (!t->waiting_last)
@@ -392,6 +404,17 @@ void table_outdate(struct table *t)
     table_announce(t);
 }
 
+/* Who has come or gone, after the reply that says so: it is true whether this can be written or
+ * not. */
+static bool table_look_around(struct table *t)
+{
+    bool changed = !t->pending && t->loaded && presence_update(t);
+
+    if (changed)
+        table_settle(t);
+    return changed;
+}
+
 #define UNREADABLE "the table cannot be read just now; try again soon"
 
 void table_message(struct table *t, struct guest *g, const char *text, size_t size)
@@ -405,6 +428,7 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
         message_queue(t, g, text, size);
         return;
     }
+    g->door = NULL;
     t->touched_ms = t->hall->now_ms;
     if (g->table)
         table_tell_now(t, g);
@@ -417,7 +441,6 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
     } else if (!t->loaded) {
         table_reply_error(t, g, m.id, "disk", UNREADABLE);
     } else if (!g->table) {
-        g->door = NULL;
         if (t->hall->several) /* he may have seen more at another node than we have heard of */
             table_outdate(t);
         if (t->loaded)
@@ -430,6 +453,7 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
     if (!t->loaded)
         told_send(t);
     table_settle(t);
+    table_look_around(t);
     table_go_on(t);
 }
 
@@ -448,7 +472,10 @@ static void lease_ask(struct table *t)
     t->lease_ms = h->now_ms;
     if (store_lease(h->store, t->id, h->node, LEASE_SECONDS, &t->mine) != STORE_OK)
         t->mine = false;
-    if (t->mine && !had && !t->pending)
+    if (!t->mine || had)
+        return;
+    t->roll_called = false; /* the node that had it may have gone, and with it who sat there */
+    if (!t->pending)
         table_think(t);
 }
 
@@ -470,6 +497,7 @@ void table_tick(struct table *t)
         return;
     if (t->ballot.kind != BALLOT_NONE)
         ballot_tick(t);
+    changed |= presence_update(t);
     if (t->game && t->state == TABLE_RUNNING && !t->ill && table_is_mine(t)) {
         changed |= clock_tick(t);
         changed |= window_tick(t);

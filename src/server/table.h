@@ -28,6 +28,8 @@ enum {
     OPTION_SIZE = 96, /* "murder=last-call-at-roxies" */
     ORDER_MAX = 16,
     KEPT_MAX = 16,               /* answers kept for each seat */
+    FORMER_MAX = 4,              /* people who may take a seat back */
+    QUEUE_MAX = 100,             /* messages of a guest that wait for their turn */
     MARK_SIZE = 80,              /* a client's own mark on a request, as JSON */
     DELAYED = ANG_SPECTATOR + 1, /* the viewer who sees what the spectator saw some time ago */
     TABLE_THING = ANG_SPECTATOR, /* the "seat" of things that belong to the whole table */
@@ -61,6 +63,8 @@ struct guest {
     enum errand errand;                        /* over HTTP: wants one reply and no news */
     unsigned about;                            /* ERRAND_STREAM: whose */
     struct table *door;                        /* where it waits to be let in; NULL: nowhere */
+    struct waiting *held, *held_last;          /* what it has said meanwhile; owned */
+    unsigned waiting_count;                    /* its messages that wait, here and at the table */
 
     /* What it has been told */
     bool knows_view;
@@ -111,17 +115,35 @@ struct kept { /* an answer, for who asks twice */
     char *answer; /* without its id; owned */
 };
 
+/* Why a bot plays for a person. */
+enum away {
+    AWAY_NOT,
+    AWAY_LEFT,   /* he asked for it */
+    AWAY_TIME,   /* his time was out */
+    AWAY_ABSENT, /* he was not connected: the seat is his again as soon as he is */
+};
+
+struct former { /* somebody whose seat was given to another person, and who may take it back */
+    struct secret_hash secret;
+    char name[CHAIR_NAME_SIZE];
+};
+
 struct chair {
     enum chair_kind kind;
     char name[CHAIR_NAME_SIZE];
     unsigned level;       /* of the bot that sits or steps in */
     unsigned personality; /* its personality, plus 1; 0: none in particular */
     struct secret_hash invite, secret;
+    bool handed; /* the invitation comes from the person who has the seat */
+    struct former former[FORMER_MAX];
+    unsigned former_count; /* the earliest first */
     bool taken, ready;
     struct bucket work; /* what its person may ask for */
-    bool away;          /* a bot plays for the person until he returns */
+    enum away away;
     bool conceded;
-    char *notes; /* owned; NULL: none */
+    int64_t gone;    /* seconds since 1970: nobody has been connected since; 0: somebody may be */
+    int64_t left_ms; /* so far that is known at this node alone, and not kept; 0: nothing is */
+    char *notes;     /* owned; NULL: none */
     struct order order[ORDER_MAX];
     unsigned order_count;
     uint64_t notes_version, orders_version;
@@ -153,8 +175,8 @@ enum pace { PACE_QUICK, PACE_EVEN };
 enum undo_rule { UNDO_CONSENT, UNDO_OWNER, UNDO_FREE };
 enum ended { ENDED_NOT, ENDED_GAME, ENDED_VOTE };
 
-/* What is asked of the others: to take back, to end, to pause, to let a bot or somebody else play
- * for one who has gone. */
+/* What people ask for: to take back, to end, to pause, to let a bot or somebody else play for one
+ * who has gone. All but the bot is asked of the others. */
 enum ballot_kind {
     BALLOT_NONE,
     BALLOT_UNDO,
@@ -166,7 +188,7 @@ enum ballot_kind {
 struct ballot {
     enum ballot_kind kind;
     unsigned by, choices;
-    unsigned seat;             /* BALLOT_REPLACE, BALLOT_INVITE: about whom */
+    unsigned seat;             /* BALLOT_INVITE: about whom */
     struct secret_hash invite; /* BALLOT_INVITE: what will open it */
     unsigned yes, no;          /* bit s: seat s */
     unsigned entries;          /* of the game when it was asked */
@@ -201,10 +223,11 @@ struct told { /* a reply that waits until it is true */
 
 struct waiting { /* a message that waits for its turn */
     struct waiting *next;
-    struct guest *guest;
+    struct guest *guest; /* NULL: it has gone */
     size_t size;
     char text[];
 };
+struct waiting *waiting_new(struct guest *g, const char *text, size_t size);
 
 struct table {
     struct table *next; /* in its row of the hall */
@@ -227,8 +250,11 @@ struct table {
     enum undo_rule undo;
     bool watch_allowed, hints;
     int64_t watch_delay;
+    int64_t absence_bot, absence_person; /* seconds; ABSENCE_NEVER: however long */
+    bool newcomers;                      /* another person may take a seat in mid-game */
     int64_t created, begun;
     enum table_state state;
+    bool deserted; /* it pauses because no person plays */
     enum ended ended;
     char next_table[TABLE_ID_LENGTH + 1]; /* the rematch; "": none */
 
@@ -277,6 +303,7 @@ struct table {
     struct waiting *waiting, *waiting_last;
     struct guest *guest;
     unsigned spectators;
+    bool roll_called; /* who is not connected was noted when it was read */
     bool gathers;     /* somebody has not been told all, since he has not drawn what he was told */
     uint64_t version; /* grows whenever the table object changes */
     struct ballot ballot;
@@ -300,7 +327,9 @@ void table_join(struct table *t, struct guest *g, unsigned viewer);
 void table_part(struct guest *g);
 void table_unseat(struct table *t, unsigned seat); /* another person has it now */
 bool table_has_guest(const struct table *t, unsigned seat);
-void guest_greet(struct table *t, struct guest *g, const struct message *m); /* guest.c */
+/* guest.c */
+void guest_greet(struct table *t, struct guest *g, const struct message *m);
+void guest_go_on(struct guest *g); /* its greeting was answered: what it said since then follows */
 /* Makes durable what has changed, and then tells it; for all that is not a message. */
 void table_settle(struct table *t);
 void table_done(struct table *t, enum store_result result); /* the writer has answered */
@@ -336,8 +365,8 @@ struct table_setup_error {
     char text[300];
 };
 bool table_setup(struct table *t, const char *text, size_t size, struct table_setup_error *error);
-bool name_is_fit(const char *name, unsigned size);
-/* Nobody speaks as another: a name that another seat has gets the seat's number. */
+void name_read(struct json_reader *r, char name[CHAIR_NAME_SIZE]);
+/* Nobody speaks as another: a name that looks like another seat's gets the seat's number. */
 void chair_name(struct table *t, unsigned seat, const char *name);
 void about_write(const struct table *t, struct buffer *out);
 bool about_read(struct table *t, const char *text);
@@ -408,12 +437,33 @@ void table_stream(struct table *t, unsigned viewer, struct buffer *out); /* as i
 
 /* table_deeds.c: what people do besides playing; false: there is no such deed */
 bool table_deed(struct table *t, struct guest *g, const struct message *m);
+void chair_remember(struct chair *c); /* whoever has it may take it back from the next */
+bool chair_knows(const struct chair *c, const char *secret); /* it was theirs */
 bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size);
-void table_stand_in(struct table *t, unsigned seat); /* a bot plays for the person */
+void table_stand_in(struct table *t, unsigned seat, enum away why); /* a bot plays for the person */
+void table_return(struct table *t, unsigned seat);                  /* he plays himself again */
+/* A line in the chat that nobody has said: {"what":…,"was":…,"by":…} in its "event". */
+struct event {
+    const char *what; /* "bot", "taken" or "back" */
+    unsigned seat;
+    const char *was; /* the name of whoever had the seat; NULL: it has not changed hands */
+    unsigned by;     /* who asked for it; ANG_SPECTATOR: nobody did */
+};
+void table_tell_event(struct table *t, const struct event *event);
 void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
                      const char *answer);
 /* Asked twice: the same answer. */
 bool table_answered_before(struct table *t, struct guest *g, const struct message *m);
+
+/* presence.c: who is connected, and who has been absent for how long */
+enum { ABSENCE_SECONDS = 180, ABSENCE_PERSON_SECONDS = 1800 };
+static const int64_t ABSENCE_NEVER = INT64_MAX;
+int64_t absence_least(const struct hall *hall);             /* that a table may set */
+int64_t seat_absence(const struct table *t, unsigned seat); /* in seconds; 0: he is not absent */
+bool seat_is_missed(const struct table *t, unsigned seat);  /* he is connected nowhere */
+unsigned table_owners(const struct table *t);               /* bit s: seat s is a person's */
+void presence_left(struct table *t, unsigned seat);         /* the last connection here closed */
+bool presence_update(struct table *t);                      /* true: something has changed */
 
 /* ballot.c: what is wrong, or NULL: it is asked or answered */
 struct ballot_wish {

@@ -62,6 +62,31 @@ static void hash_write(struct json_writer *w, const char *key, const struct secr
         json_write_null(w);
 }
 
+static void absence_write(struct json_writer *w, const struct table *t)
+{
+    json_add_object(w, "absence");
+    json_add_int(w, "bot", t->absence_bot);
+    json_write_key(w, "person");
+    if (t->absence_person == ABSENCE_NEVER)
+        json_write_null(w);
+    else
+        json_write_int(w, t->absence_person);
+    json_write_end(w);
+    json_add_bool(w, "newcomers", t->newcomers);
+}
+
+static void formers_write(struct json_writer *w, const struct chair *c)
+{
+    json_add_array(w, "former");
+    for (unsigned i = 0; i < c->former_count; i++) {
+        json_write_object(w);
+        hash_write(w, "secret", &c->former[i].secret);
+        json_add_string(w, "name", c->former[i].name);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
 static void about_fill(struct json_writer *w, const void *about)
 {
     const struct table *t = about;
@@ -78,10 +103,12 @@ static void about_fill(struct json_writer *w, const void *about)
     json_add_string(w, "undo", undo_name[t->undo]);
     watch_write(w, t);
     json_add_bool(w, "hints", t->hints);
+    absence_write(w, t);
     if (t->seeded)
         json_add_int(w, "seed", (int64_t)t->seed);
     json_add_string(w, "state", state_name[t->state]);
     json_add_string(w, "ended", ended_name[t->ended]);
+    json_add_bool(w, "deserted", t->deserted);
     json_add_int(w, "owner", t->owner);
     json_add_int(w, "created", t->created);
     json_add_int(w, "begun", t->begun);
@@ -98,8 +125,12 @@ static void about_fill(struct json_writer *w, const void *about)
         hash_write(w, "secret", &c->secret);
         json_add_bool(w, "taken", c->taken);
         json_add_bool(w, "ready", c->ready);
-        json_add_bool(w, "away", c->away);
+        json_add_bool(w, "away", c->away != AWAY_NOT);
+        json_add_string(w, "why", away_name[c->away]);
         json_add_bool(w, "conceded", c->conceded);
+        json_add_int(w, "gone", c->gone);
+        json_add_bool(w, "handed", c->handed);
+        formers_write(w, c);
         json_write_end(w);
     }
     json_write_end(w);
@@ -152,6 +183,15 @@ static void clock_left_write(struct json_writer *w, const struct table *t, unsig
     json_write_raw(w, number);
 }
 
+static void absent_write(struct json_writer *w, const struct table *t, unsigned seat)
+{
+    json_write_key(w, "absent");
+    if (t->chair[seat].gone && !table_has_guest(t, seat))
+        json_write_int(w, seat_absence(t, seat));
+    else
+        json_write_null(w);
+}
+
 static void chair_write(struct json_writer *w, const struct table *t, unsigned seat,
                         unsigned viewer, unsigned asked)
 {
@@ -165,6 +205,7 @@ static void chair_write(struct json_writer *w, const struct table *t, unsigned s
     json_add_string(w, "personality", c->kind == CHAIR_BOT ? personality_name(c) : NULL);
     json_add_bool(w, "taken", c->taken);
     json_add_bool(w, "here", c->kind == CHAIR_BOT || table_has_guest(t, seat));
+    absent_write(w, t, seat);
     json_add_bool(w, "ready", c->ready);
     json_add_bool(w, "bot", c->kind != CHAIR_BOT && chair_is_bots(c));
     json_add_bool(w, "conceded", c->conceded);
@@ -185,7 +226,7 @@ static void ballot_write(struct json_writer *w, const struct ballot *b)
     json_add_int(w, "by", b->by);
     json_add_int(w, "choices", b->choices);
     json_write_key(w, "seat");
-    if (b->kind == BALLOT_REPLACE || b->kind == BALLOT_INVITE)
+    if (b->kind == BALLOT_INVITE)
         json_write_int(w, b->seat);
     else
         json_write_null(w);
@@ -204,6 +245,13 @@ static enum table_state state_seen(const struct table *t, unsigned viewer)
     return t->ill || !t->loaded ? TABLE_PAUSED : t->state;
 }
 
+static const char *why_paused(const struct table *t, enum table_state state)
+{
+    if (t->ill || !t->loaded)
+        return "disk";
+    return state == TABLE_PAUSED && t->deserted ? "nobody" : NULL;
+}
+
 static void table_fill(struct json_writer *w, const void *about)
 {
     const struct portrait *p = about;
@@ -219,7 +267,7 @@ static void table_fill(struct json_writer *w, const void *about)
     json_add_string(w, "pack", t->pack_hash);
     options_write(w, t);
     json_add_string(w, "state", state_name[state]);
-    json_add_string(w, "why", t->ill || !t->loaded ? "disk" : NULL);
+    json_add_string(w, "why", why_paused(t, state));
     json_add_string(w, "ended", state == TABLE_OVER ? ended_name[t->ended] : NULL);
     json_add_int(w, "owner", t->owner);
     json_write_key(w, "you");
@@ -231,6 +279,7 @@ static void table_fill(struct json_writer *w, const void *about)
     json_add_string(w, "undo", undo_name[t->undo]);
     watch_write(w, t);
     json_add_bool(w, "hints", t->hints);
+    absence_write(w, t);
     json_add_bool(w, "listed", t->listed);
     json_add_int(w, "created", t->created);
     json_add_int(w, "begun", t->begun);

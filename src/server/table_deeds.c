@@ -5,6 +5,7 @@
 
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/name.h"
 #include "server/table.h"
 
 enum { UNDO_MAX = 99 };
@@ -68,18 +69,6 @@ struct taken {
     size_t orders_size;
 };
 
-/* A name, into memory of CHAIR_NAME_SIZE bytes. */
-static void name_take(struct json_reader *r, char *name)
-{
-    char text[4 * NAME_MAX_CHARACTERS + 64];
-
-    json_read_string(r, text, sizeof text);
-    if (!r->failed && !name_is_fit(text, CHAIR_NAME_SIZE))
-        json_fail(r, "a name has 1 to 32 characters that can be seen, and at most 63 bytes", NULL);
-    else
-        memcpy(name, text, strnlen(text, CHAIR_NAME_SIZE - 1) + 1);
-}
-
 static void text_take(struct json_reader *r, struct taken *in, size_t most)
 {
     char *text = memory_new(r->size + 1);
@@ -115,7 +104,7 @@ static bool deed_read(const struct message *m, unsigned takes, size_t text_max, 
             in->ready = json_read_bool(&r);
             break;
         case 4:
-            name_take(&r, in->name);
+            name_read(&r, in->name);
             break;
         case 5:
             text_take(&r, in, text_max);
@@ -195,7 +184,9 @@ static const char *do_start(struct table *t, struct guest *g, struct taken *in)
         c->kind = CHAIR_BOT;
         c->taken = c->ready = true;
         c->invite.set = false;
-        snprintf(c->name, sizeof c->name, "Bot %u", s + 1);
+        char name[CHAIR_NAME_SIZE];
+        snprintf(name, sizeof name, "Bot %u", s + 1);
+        chair_name(t, s, name);
     }
     if (!table_begin(t, &error))
         return "the game cannot begin";
@@ -208,7 +199,21 @@ struct chat_line {
     unsigned number, seat;
     const char *name, *text;
     int64_t at;
+    const struct event *event; /* NULL: somebody has said it */
 };
+
+static void event_fill(struct json_writer *w, const struct event *event)
+{
+    json_add_object(w, "event");
+    json_add_string(w, "what", event->what);
+    json_add_string(w, "was", event->was);
+    json_write_key(w, "by");
+    if (event->by < ANG_SEAT_MAX)
+        json_write_int(w, event->by);
+    else
+        json_write_null(w);
+    json_write_end(w);
+}
 
 static void chat_fill(struct json_writer *w, const void *about)
 {
@@ -220,17 +225,17 @@ static void chat_fill(struct json_writer *w, const void *about)
     json_add_string(w, "name", l->name);
     json_add_string(w, "text", l->text);
     json_add_int(w, "at", l->at);
+    if (l->event)
+        event_fill(w, l->event);
     json_write_end(w);
 }
 
-static const char *do_chat(struct table *t, struct guest *g, struct taken *in)
+static void chat_add(struct table *t, unsigned seat, const char *said, const struct event *event)
 {
-    const struct chat_line line = { t->chat_count, g->viewer, t->chair[g->viewer].name, in->text,
-                                    t->hall->now };
+    const struct chat_line line = { t->chat_count, seat,         t->chair[seat].name,
+                                    said,          t->hall->now, event };
     struct buffer text = { 0 };
 
-    if (!in->text || !in->text[0])
-        return "there is no \"text\" to say";
     if (t->chat_count == t->chat_max) {
         t->chat_max = t->chat_max ? 2 * t->chat_max : 16;
         t->chat = realloc(t->chat, t->chat_max * sizeof *t->chat);
@@ -239,6 +244,29 @@ static const char *do_chat(struct table *t, struct guest *g, struct taken *in)
     }
     buffer_json(&text, chat_fill, &line);
     t->chat[t->chat_count++] = text.data;
+}
+
+void table_tell_event(struct table *t, const struct event *event)
+{
+    char text[3 * CHAIR_NAME_SIZE];
+    const char *name = t->chair[event->seat].name;
+
+    if (strcmp(event->what, "bot") == 0)
+        snprintf(text, sizeof text, "A bot plays for %s, who is away.", name);
+    else if (strcmp(event->what, "back") == 0)
+        snprintf(text, sizeof text, "%s has taken the seat back from %s.", name, event->was);
+    else
+        snprintf(text, sizeof text, "%s has taken the seat of %s.", name, event->was);
+    chat_add(t, event->seat, text, event);
+}
+
+static const char *do_chat(struct table *t, struct guest *g, struct taken *in)
+{
+    if (in->text)
+        text_clean(in->text, true);
+    if (!in->text || text_is_blank(in->text))
+        return "there is no \"text\" to say";
+    chat_add(t, g->viewer, in->text, NULL);
     return NULL;
 }
 
@@ -267,11 +295,24 @@ static const char *do_notes(struct table *t, struct guest *g, struct taken *in)
 
 /* Leaving and coming back */
 
-void table_stand_in(struct table *t, unsigned seat)
+void table_stand_in(struct table *t, unsigned seat, enum away why)
 {
-    t->chair[seat].away = true;
+    t->chair[seat].away = why;
     table_keep(t);
     ballot_recount(t);
+}
+
+void table_return(struct table *t, unsigned seat)
+{
+    struct chair *c = &t->chair[seat];
+
+    c->invite.set = false; /* nobody else is needed */
+    if (c->away) {
+        c->away = AWAY_NOT;
+        c->has_choice &= c->choice_text != NULL; /* their own of before they left, not the bot's */
+        clock_return(t, seat);
+    }
+    table_keep(t);
 }
 
 static const char *do_leave(struct table *t, struct guest *g, struct taken *in)
@@ -279,7 +320,7 @@ static const char *do_leave(struct table *t, struct guest *g, struct taken *in)
     (void)in;
     if (t->state == TABLE_WAITING || t->state == TABLE_OVER)
         return "there is no game to leave";
-    table_stand_in(t, g->viewer);
+    table_stand_in(t, g->viewer, AWAY_LEFT);
     return NULL;
 }
 
@@ -290,13 +331,8 @@ static const char *do_return(struct table *t, struct guest *g, struct taken *in)
     (void)in;
     if (c->conceded)
         return "this seat has conceded; a bot plays it to the end";
-    if (c->away) {
-        c->away = false;
-        c->invite.set = false;                   /* nobody else is needed */
-        c->has_choice &= c->choice_text != NULL; /* his own of before he left, not the bot's */
-        clock_return(t, g->viewer);
-        table_keep(t);
-    }
+    if (c->away || c->invite.set)
+        table_return(t, g->viewer);
     return NULL;
 }
 
@@ -342,6 +378,8 @@ static const char *do_resume(struct table *t, struct guest *g, struct taken *in)
     (void)in;
     if (t->state != TABLE_PAUSED)
         return "the table does not pause";
+    if (t->deserted)
+        return "nobody plays here; take your seat back, and the game goes on";
     table_pause(t, false);
     return NULL;
 }
@@ -454,6 +492,8 @@ static void report_do(struct table *t, struct guest *g, const struct message *m)
     } else if (!deed_read(m, TAKE_TEXT, REPORT_MAX_CHARACTERS, &in, &error)) {
         table_reply_error(t, g, m->id, "usage", "%s", error.message);
     } else {
+        if (in.text)
+            text_clean(in.text, false);
         const char *wrong = report_make(t, g->viewer, in.text, &answer);
         if (wrong) {
             table_reply_error(t, g, m->id, "refused", "%s", wrong);
@@ -558,7 +598,7 @@ static bool wish_read(struct seat_wish *w, const char *body, size_t size, struct
             if (!json_read_null(&r))
                 json_read_string(&r, w->invite, sizeof w->invite);
         } else {
-            name_take(&r, w->name);
+            name_read(&r, w->name);
         }
     }
     json_require(&r, key, 2, seen);
@@ -568,21 +608,116 @@ static bool wish_read(struct seat_wish *w, const char *body, size_t size, struct
     return false;
 }
 
-/* Somebody comes for one who has left: what was that person's own is his no more. */
-static void seat_hand_over(struct table *t, unsigned seat)
+void chair_remember(struct chair *c)
 {
-    struct chair *c = &t->chair[seat];
+    if (c->former_count == FORMER_MAX)
+        memmove(&c->former[1], &c->former[2], (FORMER_MAX - 2) * sizeof *c->former);
+    else
+        c->former_count++;
+    struct former *f = &c->former[c->former_count - 1];
+    f->secret = c->secret;
+    memcpy(f->name, c->name, sizeof f->name);
+}
 
-    table_unseat(t, seat);
+static int former_find(const struct chair *c, const char *secret)
+{
+    for (unsigned i = 0; i < c->former_count; i++)
+        if (secret_opens(&c->former[i].secret, secret))
+            return (int)i;
+    return -1;
+}
+
+bool chair_knows(const struct chair *c, const char *secret)
+{
+    return former_find(c, secret) >= 0;
+}
+
+/* The seat has another person: what was somebody's own is theirs no more. */
+static void seat_change_hands(struct table *t, const struct seat_wish *w, const char *what,
+                              const char *name)
+{
+    struct chair *c = &t->chair[w->seat];
+    char was[CHAIR_NAME_SIZE];
+
+    memcpy(was, c->name, sizeof was);
+    table_unseat(t, w->seat);
     free(c->notes);
     c->notes = NULL;
     c->order_count = 0;
     c->notes_version++;
     c->orders_version++;
     c->notes_changed = c->orders_changed = true;
-    c->away = false;
-    c->has_choice &= c->choice_text != NULL;
-    clock_return(t, seat);
+    c->gone = 0;
+    c->ready = t->state != TABLE_WAITING || w->seat == t->owner;
+    secret_hash(&c->secret, w->secret);
+    chair_name(t, w->seat, name);
+    table_return(t, w->seat);
+    presence_left(t, w->seat);
+    table_tell_event(
+        t, &(struct event){ .what = what, .seat = w->seat, .was = was, .by = ANG_SPECTATOR });
+}
+
+/* A chair that nobody has. */
+static void seat_fill(struct table *t, const struct seat_wish *w)
+{
+    struct chair *c = &t->chair[w->seat];
+
+    secret_hash(&c->secret, w->secret);
+    c->invite.set = false;
+    c->kind = CHAIR_PERSON;
+    c->taken = true;
+    c->ready = w->seat == t->owner;
+    c->gone = 0;
+    presence_left(t, w->seat);
+    if (w->name[0])
+        chair_name(t, w->seat, w->name);
+    table_keep(t);
+    if (t->state == TABLE_WAITING)
+        table_begin_if_ready(t);
+}
+
+/* The invitation is good for a seat that somebody has: it is theirs, or they are still away. */
+static bool seat_is_given(const struct table *t, unsigned seat)
+{
+    const struct chair *c = &t->chair[seat];
+
+    return c->invite.set && (c->handed || (c->away && seat_absence(t, seat) > 0));
+}
+
+/* NULL: it may be taken. */
+static const char *take_hinders(const struct table *t, const struct seat_wish *w, const char **code)
+{
+    const struct chair *c = &t->chair[w->seat];
+
+    *code = "taken";
+    if (c->taken && !seat_is_given(t, w->seat))
+        return "this seat is taken";
+    *code = "forbidden";
+    if (!(c->kind == CHAIR_OPEN && t->listed) && !secret_opens(&c->invite, w->invite))
+        return "this is not the invitation to this seat";
+    return NULL;
+}
+
+static void seat_take(struct table *t, const struct seat_wish *w, int former)
+{
+    struct chair *c = &t->chair[w->seat];
+    char name[CHAIR_NAME_SIZE];
+
+    if (former >= 0 && c->taken) { /* whoever had it since then has it no more */
+        memcpy(name, w->name[0] ? w->name : c->former[former].name, sizeof name);
+        c->former_count = (unsigned)former;
+        seat_change_hands(t, w, "back", name);
+    } else if (c->taken) {
+        memcpy(name, w->name[0] ? w->name : c->name, sizeof name);
+        if (!c->handed)
+            chair_remember(c);
+        seat_change_hands(t, w, "taken", name);
+    } else {
+        if (former >= 0)
+            c->former_count = (unsigned)former;
+        seat_fill(t, w);
+    }
+    log_line(LOG_INFO, "taken", "table=%s seat=%u", t->id, w->seat);
 }
 
 bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size)
@@ -596,30 +731,19 @@ bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t 
         return false;
     }
     struct chair *c = &t->chair[w.seat];
+    int former = t->state == TABLE_OVER ? -1 : former_find(c, w.secret);
+    const char *code, *wrong = former < 0 ? take_hinders(t, &w, &code) : NULL;
     snprintf(answer, sizeof answer, "{\"table\":\"%s\",\"seat\":%u}", t->id, w.seat);
     if (w.seat >= t->seat_count || c->kind == CHAIR_BOT) {
         table_reply_error(t, g, "", "usage", "there is no seat %u for a person here", w.seat);
     } else if (c->taken && secret_opens(&c->secret, w.secret)) {
         table_reply(t, g, "", answer); /* once more: harmless */
-    } else if (c->taken && !(c->away && c->invite.set)) {
-        table_reply_error(t, g, "", "taken", "this seat is taken");
-    } else if (!(c->kind == CHAIR_OPEN && t->listed) && !secret_opens(&c->invite, w.invite)) {
-        table_reply_error(t, g, "", "forbidden", "this is not the invitation to this seat");
+    } else if (wrong) {
+        table_reply_error(t, g, "", code, "%s", wrong);
     } else if (t->ill) {
         table_reply_error(t, g, "", "disk", "the server cannot write just now; try again soon");
     } else {
-        if (c->taken)
-            seat_hand_over(t, w.seat);
-        secret_hash(&c->secret, w.secret);
-        c->invite.set = false;
-        c->kind = CHAIR_PERSON;
-        c->taken = true;
-        c->ready = w.seat == t->owner;
-        if (w.name[0])
-            chair_name(t, w.seat, w.name);
-        table_keep(t);
-        if (t->state == TABLE_WAITING)
-            table_begin_if_ready(t);
+        seat_take(t, &w, former);
         table_reply(t, g, "", answer);
     }
     return true;

@@ -565,7 +565,7 @@ void table_undo(struct table *t, struct guest *g, const struct message *m, unsig
     if (choices > free) {
         if (t->undo == UNDO_OWNER && seat == t->owner) {
             how = ANG_UNDO_OWNER;
-        } else if (t->undo == UNDO_FREE || (table_people(t) & ~(1u << seat)) == 0) {
+        } else if (t->undo == UNDO_FREE || (table_owners(t) & ~(1u << seat)) == 0) {
             how = ANG_UNDO_CONSENT;
         } else {
             table_reply_error(t, g, m->id, "consent",

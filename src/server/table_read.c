@@ -1,9 +1,9 @@
 /* table_read.c: a table as its owner sets it up, and as the store keeps it, read from text. */
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "server/hall.h"
+#include "server/name.h"
 #include "server/table.h"
 #include "server/table_words.h"
 
@@ -62,9 +62,10 @@ static void watch_read(struct json_reader *r, struct table *t)
 struct row {
     const char *key;
     void (*read)(struct json_reader *r, struct table *t);
+    bool optional; /* older tables were kept without it */
 };
 
-enum { ROW_MAX = 32 };
+enum { ROW_MAX = 32, ABSENCE_MAX = 30 * 86400 };
 
 /* An object whose keys are those of `own` and of `more`, the first `needed` of which must be there;
  * gives which were seen, a bit for each in that order. */
@@ -73,16 +74,19 @@ static uint64_t rows_read(struct json_reader *r, struct table *t, const struct r
                           unsigned needed)
 {
     const char *key[ROW_MAX];
-    uint64_t seen = 0;
+    uint64_t seen = 0, optional = 0;
 
-    for (unsigned i = 0; i < own_count + more_count; i++)
-        key[i] = i < own_count ? own[i].key : more[i - own_count].key;
+    for (unsigned i = 0; i < own_count + more_count; i++) {
+        const struct row *row = i < own_count ? &own[i] : &more[i - own_count];
+        key[i] = row->key;
+        optional |= (uint64_t)row->optional << i;
+    }
     json_read_object(r);
     for (int k; (k = json_next_known(r, key, own_count + more_count, &seen)) >= 0;) {
         const struct row *row = (unsigned)k < own_count ? &own[k] : &more[(unsigned)k - own_count];
         row->read(r, t);
     }
-    json_require(r, key, needed, seen);
+    json_require(r, key, needed, seen | optional);
     return seen;
 }
 
@@ -101,8 +105,6 @@ READER(read_game)
 READER(read_name)
 {
     json_read_string(r, t->name, sizeof t->name);
-    if (!r->failed && text_characters(t->name) > NAME_MAX_CHARACTERS)
-        json_fail(r, "a name has at most 32 characters", NULL);
 }
 
 READER(read_language)
@@ -132,6 +134,38 @@ READER(read_hints)
     t->hints = json_read_bool(r);
 }
 
+/* How long somebody must be absent before a bot, or another person, may play for them. */
+READER(read_absence)
+{
+    static const char *const key[] = { "bot", "person" };
+    uint64_t seen = 0;
+
+    json_read_object(r);
+    for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;)
+        if (k == 0)
+            t->absence_bot = json_read_int(r, 1, ABSENCE_MAX);
+        else if (json_read_null(r))
+            t->absence_person = ABSENCE_NEVER;
+        else
+            t->absence_person = json_read_int(r, 1, ABSENCE_MAX);
+    if (!(seen >> 1 & 1) && t->absence_person < t->absence_bot)
+        t->absence_person = t->absence_bot;
+}
+
+READER(read_newcomers)
+{
+    t->newcomers = json_read_bool(r);
+}
+
+static void absence_default(struct table *t)
+{
+    int64_t least = absence_least(t->hall);
+
+    t->absence_bot = least;
+    t->absence_person = least > ABSENCE_PERSON_SECONDS ? least : ABSENCE_PERSON_SECONDS;
+    t->newcomers = true;
+}
+
 READER(read_seed)
 {
     if (json_read_null(r))
@@ -153,7 +187,9 @@ static const struct row setting[] = {
     { "undo", read_undo },
     { "watch", watch_read },
     { "hints", read_hints },
-    { "seed", read_seed }, /* it is seldom there: the last */
+    { "absence", read_absence, true },
+    { "newcomers", read_newcomers, true },
+    { "seed", read_seed, true },
 };
 
 /* A table that was kept with a level that is no more goes on with the usual one. */
@@ -190,47 +226,41 @@ static void personality_read(struct json_reader *r, struct chair *c, bool kept)
         json_fail(r, "there is no such personality of bots; see /api/info", name);
 }
 
-/* What cannot be seen, or turns the letters behind it around: with it a name would look like
- * another. */
-static bool is_unseen(const char *at)
+void name_read(struct json_reader *r, char name[CHAIR_NAME_SIZE])
 {
-    static const char *const unseen[] = {
-        "\u00ad", "\u200b", "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d",
-        "\u202e", "\u2060", "\u2066", "\u2067", "\u2068", "\u2069", "\ufeff",
-    };
+    char text[4 * NAME_MAX_CHARACTERS + 64];
 
-    for (unsigned i = 0; i < ARRAY_LEN(unseen); i++)
-        if (strncmp(at, unseen[i], strlen(unseen[i])) == 0)
-            return true;
-    return (unsigned char)*at < 0x20 || *at == 0x7f;
+    json_read_string(r, text, sizeof text);
+    const char *wrong = r->failed ? NULL : name_clean(text, CHAIR_NAME_SIZE);
+    if (wrong)
+        json_fail(r, wrong, NULL);
+    else
+        memcpy(name, text, strnlen(text, CHAIR_NAME_SIZE - 1) + 1);
 }
 
-bool name_is_fit(const char *name, unsigned size)
+static bool name_is_had(const struct table *t, unsigned seat, const char *name)
 {
-    for (const char *at = name; *at; at++)
-        if (is_unseen(at))
-            return false;
-    return name[strspn(name, " ")] && strlen(name) < size &&
-           text_characters(name) <= NAME_MAX_CHARACTERS;
+    for (unsigned s = 0; s < t->seat_count; s++)
+        if (s != seat && name_resembles(t->chair[s].name, name))
+            return true;
+    return false;
 }
 
 void chair_name(struct table *t, unsigned seat, const char *name)
 {
     enum { NUMBER_SIZE = 4 }; /* " (2)" */
-    char own[CHAIR_NAME_SIZE];
-    bool same = false;
-    size_t size = strlen(name);
+    char own[CHAIR_NAME_SIZE], longer[CHAIR_NAME_SIZE];
 
-    for (unsigned s = 0; s < t->seat_count; s++)
-        same |= s != seat && strcasecmp(t->chair[s].name, name) == 0;
-    if (size + NUMBER_SIZE >= sizeof own)
-        size = sizeof own - NUMBER_SIZE - 1;
-    while (size > 0 && ((unsigned char)name[size] & 0xc0) == 0x80)
-        size--; /* no letter is cut in two */
-    if (same)
-        snprintf(own, sizeof own, "%.*s (%u)", (int)size, name, seat + 1);
-    else
-        snprintf(own, sizeof own, "%s", name);
+    snprintf(own, sizeof own, "%s", name);
+    for (unsigned i = 0; i < ANG_SEAT_MAX && name_is_had(t, seat, own); i++) {
+        size_t size = strlen(own);
+        if (size + NUMBER_SIZE >= sizeof own)
+            size = sizeof own - NUMBER_SIZE - 1;
+        while (size > 0 && ((unsigned char)own[size] & 0xc0) == 0x80)
+            size--; /* no letter is cut in two */
+        snprintf(longer, sizeof longer, "%.*s (%u)", (int)size, own, seat + 1);
+        memcpy(own, longer, sizeof own);
+    }
     memcpy(t->chair[seat].name, own, sizeof own);
 }
 
@@ -242,12 +272,11 @@ READER(read_chair_kind)
 
 READER(read_chair_name)
 {
-    char name[CHAIR_NAME_SIZE];
-
-    json_read_string(r, name, sizeof name);
-    if (!r->failed && name[0] && !name_is_fit(name, sizeof name))
-        json_fail(r, "a name has at most 32 characters that can be seen", NULL);
-    memcpy(last(t)->name, name, sizeof last(t)->name);
+    json_peek(r);
+    if (strncmp(r->text + r->at, "\"\"", 2) == 0)
+        json_skip(r); /* none: it is given one */
+    else
+        name_read(r, last(t)->name);
 }
 
 READER(read_chair_level)
@@ -335,10 +364,21 @@ bool table_setup(struct table *t, const char *text, size_t size, struct table_se
     unsigned person = 0;
 
     t->watch_allowed = t->hints = true;
+    absence_default(t);
     json_reader_init(&r, text, size);
     uint64_t seen = rows_read(&r, t, &seats, 1, setting, ARRAY_LEN(setting), 2);
     if (!json_reader_end(&r))
         return setup_fails(error, "%s", r.error.message, "");
+    const char *wrong = t->name[0] ? name_clean(t->name, sizeof t->name) : NULL;
+    if (wrong)
+        return setup_fails(error, "%s", wrong, "");
+    if (t->absence_bot < absence_least(t->hall) || t->absence_person < t->absence_bot) {
+        snprintf(error->text, sizeof error->text,
+                 "\"absence\" of less than %lld seconds is not allowed here, nor a shorter one for "
+                 "a \"person\" than for a \"bot\"",
+                 (long long)absence_least(t->hall));
+        return false;
+    }
     if (t->seeded && !t->hall->desc.seeds)
         return setup_fails(error, "this server does not let tables choose their seed%s%s", "", "");
     t->pack = hall_pack(t->hall, t->game_name, NULL);
@@ -405,7 +445,41 @@ READER(read_ready)
 
 READER(read_away)
 {
-    last(t)->away = json_read_bool(r);
+    last(t)->away = json_read_bool(r) ? AWAY_LEFT : AWAY_NOT;
+}
+
+READER(read_why_away)
+{
+    last(t)->away = json_read_word(r, away_name, ARRAY_LEN(away_name), "no such absence");
+}
+
+READER(read_gone)
+{
+    last(t)->gone = json_read_int(r, 0, INT64_MAX);
+}
+
+READER(read_handed)
+{
+    last(t)->handed = json_read_bool(r);
+}
+
+READER(read_formers)
+{
+    static const char *const key[] = { "secret", "name" };
+    struct chair *c = last(t);
+
+    c->former_count = 0;
+    json_read_array(r);
+    while (json_next_item(r) && c->former_count < FORMER_MAX) {
+        struct former *f = &c->former[c->former_count++];
+        uint64_t seen = 0;
+        json_read_object(r);
+        for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;)
+            if (k == 0)
+                hash_read(r, &f->secret);
+            else
+                json_read_string(r, f->name, sizeof f->name);
+    }
 }
 
 READER(read_conceded)
@@ -421,6 +495,8 @@ READER(read_kept_seats)
         { "secret", read_secret },     { "taken", read_taken },
         { "ready", read_ready },       { "away", read_away },
         { "conceded", read_conceded }, { "personality", read_kept_personality },
+        { "why", read_why_away },      { "gone", read_gone },
+        { "handed", read_handed },     { "former", read_formers },
     };
 
     json_read_array(r);
@@ -461,6 +537,11 @@ READER(read_begun)
     t->begun = json_read_int(r, 0, INT64_MAX);
 }
 
+READER(read_deserted)
+{
+    t->deserted = json_read_bool(r);
+}
+
 READER(read_next)
 {
     json_read_string(r, t->next_table, sizeof t->next_table);
@@ -469,14 +550,21 @@ READER(read_next)
 bool about_read(struct table *t, const char *text)
 {
     static const struct row row[] = {
-        { "about", read_version }, { "state", read_state },      { "ended", read_ended },
-        { "owner", read_owner },   { "created", read_created },  { "begun", read_begun },
-        { "next", read_next },     { "seats", read_kept_seats },
+        { "about", read_version },
+        { "state", read_state },
+        { "ended", read_ended },
+        { "owner", read_owner },
+        { "created", read_created },
+        { "begun", read_begun },
+        { "next", read_next },
+        { "seats", read_kept_seats },
+        { "deserted", read_deserted, true },
     };
     struct json_reader r;
 
+    absence_default(t);
     json_reader_init(&r, text, strlen(text));
     rows_read(&r, t, row, ARRAY_LEN(row), setting, ARRAY_LEN(setting),
-              ARRAY_LEN(row) + ARRAY_LEN(setting) - 1);
+              ARRAY_LEN(row) + ARRAY_LEN(setting));
     return json_reader_end(&r);
 }

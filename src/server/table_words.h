@@ -9,6 +9,7 @@ static const char *const pace_name[] = { "quick", "even" };
 static const char *const undo_name[] = { "consent", "owner", "free" };
 static const char *const ended_name[] = { "", "game", "vote" };
 static const char *const ballot_name[] = { "", "undo", "end", "pause", "replace", "invite" };
+static const char *const away_name[] = { "", "left", "time", "absent" };
 static const char *const language_name[] = { "en", "de" };
 
 #endif

@@ -21,7 +21,7 @@ const postgres = (what, ...more) =>
     .toString()
     .trim();
 const store = postgres("start", String(process.pid));
-const node = () => new Server(["--limits", "none", "--seeds", "--store", store]).start();
+const node = () => new Server(["--limits", "none", "--seeds", "--absence", "2", "--store", store]).start();
 const nodes = [await node(), await node()];
 
 /* A table whose seats 0 and 1 sit at the first node, 2 and 3 at the second. */
@@ -73,19 +73,29 @@ await test("who loses his seat to another person loses it at every node", async 
   const { table, players } = await spread();
   await Promise.all(players.map((p) => p.until((q) => q.view)));
   const invite = secret();
-  await players[3].socket.say({ do: "leave" });
-  await players[0].until((p) => p.info.seats[3].bot);
-  await players[0].socket.say({ do: "ask", what: "invite", seat: 3, invite });
-  for (const p of players.slice(1, 3)) {
-    await p.until((q) => q.info.asking?.what === "invite");
-    await p.socket.say({ do: "agree" });
-  }
-  await players[0].until((p) => p.info.asking === null);
+  await players[3].socket.say({ do: "ask", what: "invite", seat: 3, invite });
   const closed = new Promise((done) => players[3].watchers.add((news) => news.news === "closed" && done()));
-  const took = await nodes[0].post(`/api/tables/${table}/take`, { seat: 3, invite, secret: secret() });
-  expect(took.status === 200, `the seat, not ${JSON.stringify(took.body)}`);
+  const mine = secret();
+  const take = () => nodes[0].post(`/api/tables/${table}/take`, { seat: 3, invite, secret: mine });
+  await eventually(async () => (await take()).status === 200, "the seat, as soon as the node has heard of the invitation");
   await closed;
   expect((await players[3].socket.say({ do: "view" })).error?.code === "usage", "no more to see");
+});
+
+await test("whoever is connected to another node is not absent", async () => {
+  const { table, players } = await spread();
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  const ask = { do: "ask", what: "replace", seat: 3 };
+  const absence = async () => (await nodes[0].get(`/api/tables/${table}`)).body.seats[3].absent;
+  for (const end = Date.now() + 3000; Date.now() < end; await sleep(100))
+    expect((await players[0].socket.say(ask)).error?.code === "refused", "that the person is at the other node");
+  players[3].socket.cut();
+  await eventually(async () => (await absence()) >= 2, "that the other node says so");
+  expect((await players[0].socket.say(ask)).did === "ask", "a bot");
+  await players[1].until((p) => p.info.seats[3].bot);
+  Object.assign(players[3], { hash: null, log: [], chat: [] });
+  await players[3].sit();
+  await players[0].until((p) => !p.info.seats[3].bot);
 });
 
 await test("an even window betrays nothing, whichever node one sits at", async () => {

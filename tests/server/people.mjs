@@ -144,81 +144,6 @@ await test("a vote goes by those who play, and is counted again when one of them
   await players[0].until((p) => p.info.state === "over" && p.info.ended === "vote");
 });
 
-await test("who has gone without a word is replaced when those who are here agree", async () => {
-  const { players } = await seated();
-  const here = await say(players[0], { do: "ask", what: "replace", seat: 3 });
-  expect(here.error?.code === "refused" && here.error.message.includes("here"), JSON.stringify(here));
-  players[3].socket.cut();
-  players[2].socket.cut();
-  await players[0].until((p) => !p.info.seats[3].here && !p.info.seats[2].here);
-  await say(players[0], { do: "ask", what: "replace", seat: 3 });
-  await players[1].until((p) => p.info.asking?.what === "replace" && p.info.asking.seat === 3);
-  expect(!players[1].info.seats[3].bot, "not without the others");
-  await say(players[1], { do: "agree", yes: true });
-  await players[0].until((p) => p.info.seats[3].bot && !p.info.seats[2].bot);
-  await players[3].sit();
-  await say(players[3], { do: "return" });
-  await players[0].until((p) => !p.info.seats[3].bot);
-});
-
-await test("another person takes the seat of one who has left, if all agree", async () => {
-  const { table, players, secrets } = await seated();
-  const [invite, mine] = [secret(), secret()];
-  const take = () => server.post(`/api/tables/${table}/take`, { seat: 3, invite, secret: mine, name: "Eve" });
-  const ask = { do: "ask", what: "invite", seat: 3, invite };
-  expect((await say(players[0], ask)).error?.code === "refused", "nobody has left");
-  await say(players[3], { do: "notes", text: "Mine alone." });
-  await say(players[3], { do: "orders", orders: [{ order: "pass", until: "end" }] });
-  await say(players[3], { do: "leave" });
-  expect((await say(players[0], { ...ask, invite: "abc" })).error?.code === "refused", "a longer one");
-  await say(players[0], ask);
-  await say(players[1], { do: "agree", yes: true });
-  expect((await take()).status === 409, "not before all agree");
-  await say(players[2], { do: "agree", yes: true });
-  await players[0].until((p) => p.info.asking === null);
-  /* Until somebody comes the seat is still his. */
-  await say(players[3], { do: "return" });
-  expect((await take()).status === 409, "that he is back");
-  await say(players[3], { do: "leave" });
-  await say(players[0], ask);
-  for (const p of players.slice(1, 3)) await say(p, { do: "agree", yes: true });
-  const closed = new Promise((done) => players[3].watchers.add((news) => news.news === "closed" && done()));
-  expect((await take()).status === 200, "the seat");
-  expect((await take()).status === 200, "it again, harmlessly");
-  await closed;
-  const told = players[3].socket.messages.length;
-  const old = await players[3].sit().catch((e) => e);
-  expect(old.code === "forbidden", "that the old secret opens it no more");
-  const eve = await new Player(server, table, 3, mine, still).sit();
-  await eve.until((p) => p.view && p.notes !== undefined && p.orders);
-  expect(eve.info.seats[3].name === "Eve" && !eve.info.seats[3].bot, "Eve, who plays");
-  expect(eve.notes === "" && eve.orders.length === 0, "nothing that was the other's own");
-  await say(eve, { do: "chat", text: "Hello." });
-  await players[0].until((p) => p.chat.at(-1)?.name === "Eve");
-  expect(players[3].socket.messages.length <= told + 1, "nothing more for who had it");
-  void secrets;
-});
-
-await test("before the game the owner invites anew for a seat whose person is not there", async () => {
-  const { table } = await server.table({ seats: fourPeople });
-  const made = (await server.post("/api/tables", { game: "android", seats: fourPeople })).body;
-  const [mine, theirs, invite] = [secret(), secret(), secret()];
-  const take = (body) => server.post(`/api/tables/${made.table}/take`, body);
-  await take({ seat: 0, invite: made.owner, secret: mine });
-  await take({ seat: 1, invite: made.invites[0].invite, secret: theirs, name: "Lost" });
-  const owner = await new Player(server, made.table, 0, mine, still).sit();
-  expect((await say(owner, { do: "ask", what: "invite", seat: 1, invite })).did === "ask", "an invitation");
-  await owner.until((p) => !p.info.seats[1].taken);
-  expect((await take({ seat: 1, invite: made.invites[0].invite, secret: secret() })).status === 403, "the old is void");
-  const again = secret();
-  expect((await take({ seat: 1, invite, secret: again, name: "Found" })).status === 200, "the seat");
-  const found = await new Player(server, made.table, 1, again, still).sit();
-  const both = { do: "ask", what: "invite", seat: 0, invite };
-  expect((await say(found, both)).error?.code === "refused", "only the owner");
-  expect((await say(owner, { ...both, seat: 1 })).error?.code === "refused", "not who is here");
-  void table;
-});
-
 await test("nobody has another's name", async () => {
   const { players } = await seated();
   await say(players[1], { do: "rename", name: "p0" });
@@ -226,7 +151,7 @@ await test("nobody has another's name", async () => {
   await say(players[1], { do: "rename", name: "ü".repeat(31) });
   await say(players[2], { do: "rename", name: "ü".repeat(31) });
   await players[0].until((p) => /^ü+ \(3\)$/.test(p.info.seats[2].name));
-  for (const name of [" ", "A\u202eB", "A\u200b", "A\nB", ""])
+  for (const name of [" ", ""])
     expect((await say(players[1], { do: "rename", name })).error, `no name ${JSON.stringify(name)}`);
   const twins = [{ kind: "person", name: "Ada" }, { kind: "person", name: "Ada" }, { kind: "bot" }];
   const made = (await server.post("/api/tables", { game: "android", seats: twins })).body;

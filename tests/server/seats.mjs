@@ -161,6 +161,63 @@ await test("a choice sent twice is made once, across connections and restarts", 
   expect(fourth.hash === first.hash, `the same answer after a restart, not ${JSON.stringify(fourth)}`);
 });
 
+/* One after the other in one segment, while the table is busy with what somebody else says. */
+const behind = (table, seat, key) => [
+  { id: 1, do: "sit", table, seat, secret: key },
+  { id: 2, do: "chat", text: "first" },
+  { id: 3, do: "view" },
+  { id: 4, do: "chat", text: "second" },
+];
+const inOrder = (messages) => messages.filter((m) => m.id).map((m) => `${m.id} ${m.did ?? JSON.stringify(m.error)}`);
+const expected = "1 sit,2 chat,3 view,4 chat";
+
+await test("what is sent right behind 'sit' waits for the table and is answered in order", async () => {
+  const { table, players, secrets } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  for (let n = 0; n < 10; n++) {
+    const socket = await new Socket(server).open();
+    const said = Array.from({ length: 20 }, () => players[0].socket.say({ do: "chat", text: `busy ${n}` }));
+    for (const message of behind(table, 1, secrets[1])) socket.text(JSON.stringify(message));
+    await eventually(() => inOrder(socket.messages).length === 4, "four answers");
+    expect(String(inOrder(socket.messages)) === expected, inOrder(socket.messages).join("; "));
+    for (const reply of await Promise.all(said)) expect(reply.did === "chat", JSON.stringify(reply));
+    socket.close();
+  }
+});
+
+await test("the same behind the first message of a long poll", async () => {
+  const { table, players, secrets } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  for (let n = 0; n < 10; n++) {
+    const said = Array.from({ length: 20 }, () => players[0].socket.say({ do: "chat", text: `busy ${n}` }));
+    const [first, ...rest] = behind(table, 1, secrets[1]);
+    const { connection, messages, next } = (await server.post("/api/connection", first)).body;
+    const bearer = { authorization: `Bearer ${connection}` };
+    expect((await server.post("/api/connection/send", { messages: rest }, bearer)).status === 200, "that it is taken");
+    for (let after = next; inOrder(messages).length < 4;) {
+      const more = (await server.post("/api/connection/poll", { after }, bearer)).body;
+      messages.push(...more.messages);
+      after = more.next;
+    }
+    expect(String(inOrder(messages)) === expected, inOrder(messages).join("; "));
+    await Promise.all(said);
+  }
+});
+
+await test("no more than a hundred messages wait, and a greeting that is refused lets the next one try", async () => {
+  const { table, players, secrets } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  const socket = await new Socket(server).open();
+  for (let n = 0; n < 20; n++) void players[0].socket.say({ do: "chat", text: "busy" });
+  socket.text(JSON.stringify({ id: 1, do: "sit", table, seat: 1, secret: secret() }));
+  socket.text(JSON.stringify({ id: 2, do: "chat", text: "nobody hears me" }));
+  socket.text(JSON.stringify({ id: 3, do: "sit", table, seat: 1, secret: secrets[1] }));
+  for (let id = 4; id < 400; id++) socket.text(JSON.stringify({ id, do: "ping" }));
+  await eventually(() => inOrder(socket.messages).length === 399, "an answer to each");
+  const answers = new Map(socket.messages.filter((m) => m.id).map((m) => [m.id, m.did ?? m.error.code]));
+  expect(String([1, 2, 3].map((id) => answers.get(id))) === "forbidden,usage,sit", inOrder(socket.messages).slice(0, 5).join("; "));
+  expect([...answers.values()].every((what) => ["forbidden", "usage", "sit", "ping", "busy"].includes(what)), "nothing else");
+});
+
 await test("two connections of a seat are told the same", async () => {
   const { table, players, secrets } = await sitDown(server, { seats: fourPeople }, { plays: false });
   const twin = new Player(server, table, 0, secrets[0], { plays: false });

@@ -156,6 +156,7 @@ export interface Chair {
   personality?: string | null;
   taken: boolean;
   here: boolean;
+  absent?: number | null; /* seconds since anybody was connected; null: somebody is, or it is not known */
   ready: boolean;
   bot: boolean; /* a bot plays for the person just now */
   conceded: boolean;
@@ -178,12 +179,14 @@ export interface TableInfo {
   pace: "quick" | "even";
   undo: "consent" | "owner" | "free";
   watch: { allowed: boolean; delay: number };
+  absence?: { bot: number; person: number | null }; /* seconds; only at a server's table */
+  newcomers?: boolean; /* another person may take a seat in mid-game */
   seats: Chair[];
   clock: Clock;
   asking: null | {
-    what: "undo" | "end" | "pause" | "replace" | "invite";
+    what: "undo" | "end" | "pause" | "invite";
     by: Seat;
-    seat: Seat | null; /* whom replace and invite are about */
+    seat: Seat | null; /* whom invite is about */
     choices: number;
     yes: Seat[];
     no: Seat[];
@@ -203,6 +206,7 @@ export interface ChatLine {
   name: string;
   text: string;
   at: number;
+  event?: { what: "bot" | "taken" | "back"; was: string | null; by: Seat | null }; /* nobody has said it */
 }
 
 export interface Order {

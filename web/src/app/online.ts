@@ -2,7 +2,7 @@
 import type { Fault, Seat, TableInfo, TableListed, Viewer } from "../protocol";
 import type { Door } from "../games/doors";
 import { language, playerName } from "../settings";
-import { holdSeat, secretFor } from "../table/seats";
+import { holdSeat, secretFor, type SeatHeld } from "../table/seats";
 import type { ChairPlan } from "./chairs";
 import { go } from "./route";
 import type { Plan } from "./setup";
@@ -58,6 +58,10 @@ export async function takeSeat(
   holdSeat({ table, seat, secret, game, title, name, at: Date.now(), invites });
 }
 
+/* Somebody else was given the seat; our secret takes it back. */
+export const takeBack = ({ table, seat, secret, name }: SeatHeld) =>
+  call(`api/tables/${encodeURIComponent(table)}/take`, { seat, secret, name });
+
 export const defaultName = () => (language.value === "de" ? "Gast" : "Guest");
 
 const clocks: Record<string, unknown> = {
@@ -65,6 +69,14 @@ const clocks: Record<string, unknown> = {
   turn: { kind: "turn", seconds: 300 },
   bank: { kind: "bank", seconds: 2700, increment: 10 },
   days: { kind: "turn", seconds: 172800 },
+};
+
+/* Who may play for somebody who stays away (docs/tables.md, "Absence"). */
+const newcomers: Record<string, object> = {
+  half: {}, /* as the server has it */
+  day: { absence: { person: 86400 } },
+  link: { absence: { person: null } },
+  no: { newcomers: false },
 };
 
 function seatOf(chair: ChairPlan): unknown {
@@ -101,6 +113,7 @@ export async function openTable(
       ...(plan.windows.value ? { pace: plan.windows.value } : {}),
       undo: plan.undo.value,
       watch: { allowed: plan.watch.value !== "no", delay: plan.watch.value === "late" ? 300 : 0 },
+      ...newcomers[plan.newcomers.value]!,
     },
   );
   const seat = plan.chairs.value.findIndex(({ kind }) => kind === "you");

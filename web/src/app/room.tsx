@@ -6,6 +6,7 @@ import type { Chair, TableInfo } from "../protocol";
 import { doorOf } from "../games/doors";
 import { invitationTo, inviteAnew } from "../table/invite";
 import type { Reply, Table } from "../table/table";
+import { eventText } from "../text/event";
 import { words } from "../text/words";
 import { Page } from "./page";
 import { address } from "./route";
@@ -32,6 +33,9 @@ const t = words(
     paper: "{here} of {all} people are here",
     waiting: "Ready are {n} of {all}.",
     rules: "Read the rules while you wait",
+    closed: "Once the game has begun, nobody else takes a seat.",
+    byLink: "Once the game has begun, somebody else takes your seat only by a link of yours.",
+    after: "Whoever is away for more than {n} minutes can lose the seat to somebody else, if all others agree. They may take it back.",
   },
   {
     line: "Es beginnt von selbst, wenn alle bereit sind.",
@@ -54,6 +58,9 @@ const t = words(
     paper: "{here} von {all} Personen sind da",
     waiting: "Bereit sind {n} von {all}.",
     rules: "Solange die Regeln lesen",
+    closed: "Wenn das Spiel läuft, übernimmt niemand sonst einen Platz.",
+    byLink: "Wenn das Spiel läuft, übernimmt jemand anderes deinen Platz nur über einen Link von dir.",
+    after: "Wer länger als {n} Minuten fort ist, kann den Platz an jemand anderen verlieren, wenn alle übrigen zustimmen. Er lässt sich zurücknehmen.",
   },
 );
 
@@ -77,7 +84,7 @@ function ChairRow({ chair, info, anew }: Row) {
     <li class="row">
       <Icon name={chair.kind === "bot" ? "bot" : chair.ready && chair.taken ? "check" : "one"} />
       <span>
-        <b>{chair.name || `${chair.seat + 1}`}{chair.seat === info.you && ` (${t("you")})`}</b>
+        <b><bdi>{chair.name || `${chair.seat + 1}`}</bdi>{chair.seat === info.you && ` (${t("you")})`}</b>
         <small>{stateOf(chair)}</small>
       </span>
       {link && <CopyLink link={link} seat={chair.seat} look="pb q" />}
@@ -105,7 +112,9 @@ function Chat({ table }: { table: Table }) {
       <h2>{t("chat")}</h2>
       <ul class="chatlines" aria-live="polite">
         {lines.length === 0 && <li class="empty">{t("quiet")}</li>}
-        {lines.slice(-50).map((line) => <li key={line.n}><b>{line.name}</b> {line.text}</li>)}
+        {lines.slice(-50).map((line) => (
+          <li key={line.n}>{eventText(line) ?? <><b><bdi>{line.name}</bdi></b> <bdi>{line.text}</bdi></>}</li>
+        ))}
       </ul>
       {refused && <p class="refused" role="alert">{refused}</p>}
       <form class="say" onSubmit={say}>
@@ -123,6 +132,13 @@ function Chat({ table }: { table: Table }) {
       </form>
     </section>
   );
+}
+
+/* What becomes of a seat whose person stays away. */
+function rule({ newcomers, absence }: TableInfo): string {
+  if (newcomers === false) return t("closed");
+  if (!absence) return "";
+  return absence.person === null ? t("byLink") : t("after", { n: Math.ceil(absence.person / 60) });
 }
 
 export function Room({ table, info }: { table: Table; info: TableInfo }) {
@@ -157,6 +173,7 @@ export function Room({ table, info }: { table: Table; info: TableInfo }) {
           {you && info.owner === info.you && people.some(({ taken }) => !taken) && (
             <button type="button" class="pb s quiet" onClick={() => act({ do: "start" })}>{t("start")}</button>
           )}
+          {people.length > 1 && <p class="sm">{rule(info)}</p>}
           <p class="sm"><a href={address("rules")} target="_blank" rel="noopener">{t("rules")}</a></p>
         </aside>
       </div>

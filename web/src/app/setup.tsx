@@ -55,6 +55,11 @@ const t = words(
     watchNo: "no",
     watchYes: "yes",
     watchLate: "yes, 5 minutes late",
+    newcomers: "If somebody stays away",
+    newcomersNo: "a bot may play, nobody else",
+    newcomersLink: "a bot, or whom they send a link",
+    newcomersHalf: "somebody else after 30 minutes, if all agree",
+    newcomersDay: "somebody else after a day, if all agree",
     failed: "The set-up could not be loaded",
     none: "Nothing can be played here",
     noneLine: "This copy of Angeles was built without its engine.",
@@ -93,6 +98,11 @@ const t = words(
     watchNo: "nein",
     watchYes: "ja",
     watchLate: "ja, 5 Minuten später",
+    newcomers: "Wenn jemand fortbleibt",
+    newcomersNo: "ein Bot darf spielen, sonst niemand",
+    newcomersLink: "ein Bot, oder wem ein Link geschickt wird",
+    newcomersHalf: "jemand anderes nach 30 Minuten, wenn alle zustimmen",
+    newcomersDay: "jemand anderes nach einem Tag, wenn alle zustimmen",
     failed: "Die Auswahl ließ sich nicht laden",
     none: "Hier lässt sich nichts spielen",
     noneLine: "Diese Kopie von Angeles wurde ohne ihre Regeln gebaut.",
@@ -108,6 +118,7 @@ export interface Plan {
   windows: Signal<string>; /* "": as the server does it */
   undo: Signal<string>;
   watch: Signal<string>;
+  newcomers: Signal<string>;
 }
 
 function freshPlan(door: Door): Plan {
@@ -121,6 +132,7 @@ function freshPlan(door: Door): Plan {
     windows: signal(""),
     undo: signal("consent"),
     watch: signal("no"),
+    newcomers: signal("half"),
   };
 }
 
@@ -250,6 +262,12 @@ function TableFields({ plan }: { plan: Plan }) {
         now={plan.watch.value}
         choose={(value) => (plan.watch.value = value)}
         values={[["no", t("watchNo")], ["yes", t("watchYes")], ["late", t("watchLate")]]}
+      />
+      <Field
+        title={t("newcomers")}
+        now={plan.newcomers.value}
+        choose={(value) => (plan.newcomers.value = value)}
+        values={[["half", t("newcomersHalf")], ["day", t("newcomersDay")], ["link", t("newcomersLink")], ["no", t("newcomersNo")]]}
       />
     </>
   );

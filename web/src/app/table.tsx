@@ -12,6 +12,7 @@ import { words } from "../text/words";
 import { Ended } from "./ended";
 import { ErrorPage, NoServerPage } from "./error";
 import { about, serverThere } from "./here";
+import { takeBack } from "./online";
 import { Room } from "./room";
 
 const t = words(
@@ -21,7 +22,10 @@ const t = words(
     broken: "This table could not be opened",
     older: "It was begun with other cards than this version has. They cannot be mixed, so it cannot go on here.",
     another: "Somebody else has this seat now",
-    anotherLine: "It was given to another person after it was left, and what you held opens it no more.",
+    anotherLine: "It was handed on, and what you held opens it no more.",
+    replaced: "Somebody else plays at your seat",
+    replacedLine: "You were away for a long time, and the others gave your seat to somebody else. It is still yours: you can take it back, and whoever plays there loses it.",
+    takeBack: "Take the seat back",
     elsewhere: "This table is open in another tab",
     elsewhereLine: "Play on there, or close that tab: then it opens here by itself.",
     loading: "The table is being laid",
@@ -32,7 +36,10 @@ const t = words(
     broken: "Dieser Tisch ließ sich nicht öffnen",
     older: "Er wurde mit anderen Karten begonnen, als diese Version hat. Mischen lassen sie sich nicht, also geht es hier nicht weiter.",
     another: "Diesen Platz hat jetzt jemand anderes",
-    anotherLine: "Er wurde vergeben, nachdem er verlassen war, und was du hattest, öffnet ihn nicht mehr.",
+    anotherLine: "Er wurde weitergegeben, und was du hattest, öffnet ihn nicht mehr.",
+    replaced: "An deinem Platz spielt jemand anderes",
+    replacedLine: "Du warst lange fort, und die anderen haben deinen Platz jemand anderem gegeben. Er gehört noch dir: Du kannst ihn zurücknehmen, dann verliert ihn, wer dort spielt.",
+    takeBack: "Platz wieder einnehmen",
     elsewhere: "Dieser Tisch ist in einem anderen Tab offen",
     elsewhereLine: "Spiel dort weiter, oder schließ jenen Tab: dann öffnet er sich hier von selbst.",
     loading: "Der Tisch wird gedeckt",
@@ -121,8 +128,20 @@ export function LocalPage({ id }: { id: string }) {
   return table ? <Board table={table} game={game} /> : <Laying />;
 }
 
+function Replaced({ id, seat, again }: { id: string; seat: number | null; again: () => void }) {
+  const [refused, setRefused] = useState("");
+  const held = seat === null ? undefined : heldSeat(id, seat);
+  const back = () => held && takeBack(held).then(again, (error: Error) => setRefused(error.message));
+  return (
+    <ErrorPage title={t("replaced")} line={refused || t("replacedLine")}>
+      <button type="button" class="pb" onClick={back}>{t("takeBack")}</button>
+    </ErrorPage>
+  );
+}
+
 export function RemotePage({ id, seat }: { id: string; seat: number | null }) {
   const [table, setTable] = useState<RemoteTable | null>(null);
+  const [times, setTimes] = useState(0); /* the seat was taken back */
   useEffect(() => {
     if (!serverThere) return;
     const held = seat === null ? undefined : heldSeat(id, seat);
@@ -132,7 +151,7 @@ export function RemotePage({ id, seat }: { id: string; seat: number | null }) {
     );
     setTable(opened);
     return () => opened.leave();
-  }, [id, seat]);
+  }, [id, seat, times]);
   /* The secret of a seat opens the same seat at the rematch. */
   const next = table?.table.value?.next ?? null;
   useEffect(() => {
@@ -151,6 +170,7 @@ export function RemotePage({ id, seat }: { id: string; seat: number | null }) {
   }, [lost]);
   if (!serverThere) return <NoServerPage />;
   if (!table) return <Laying />;
+  if (table.refusal.value?.code === "replaced") return <Replaced id={id} seat={seat} again={() => setTimes(times + 1)} />;
   if (lost) return <ErrorPage title={t("another")} line={t("anotherLine")} />;
   if (table.refusal.value) return <ErrorPage title={t("broken")} line={table.refusal.value.message} />;
   const info = table.table.value;

@@ -1,8 +1,14 @@
 /* banners.tsx: what concerns the whole table: connection, pause, votes, a bot in one's place, who is
  * waited for and has gone. */
 import type { ComponentChildren, JSX } from "preact";
-import type { Chair, Seat, TableInfo } from "../protocol";
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { ChatLine, Chair, Seat, TableInfo } from "../protocol";
+import { language } from "../settings";
+import { eventText } from "../text/event";
+import { useNow } from "./clock";
 import { nameOf, usePlay } from "./context";
+import { clockText } from "./links";
 import { words, type Words } from "./words";
 
 type Asking = NonNullable<TableInfo["asking"]>;
@@ -25,26 +31,62 @@ export function Banners(): JSX.Element {
       {link === "closed" && <Banner kind="bad">{say.closed}</Banner>}
       {info?.state === "paused" && (
         <Banner kind="time">
-          {info.why === "disk" ? say.pausedDisk : say.paused}
+          {info.why === "disk" ? say.pausedDisk : info.why === "nobody" ? say.pausedNobody : say.paused}
           {!info.why && info.you === info.owner && (
             <button class="btn" onClick={() => send({ do: "resume" })}>{say.resume}</button>
           )}
         </Banner>
       )}
-      {info && me?.kind === "person" && me.bot && !me.conceded && info.state === "running" && (
+      {info && me?.kind === "person" && me.bot && !me.conceded && (info.state === "running" || info.why === "nobody") && (
         <Banner kind="time">
           {say.botForYou}
           <button class="btn" onClick={() => send({ do: "return" })}>{say.takeBack}</button>
         </Banner>
       )}
+      <Handover />
       {info?.asking && <Vote info={info} asking={info.asking} say={say} />}
       {info && me && !me.bot && !info.asking && missed(info, table.view.value?.waiting ?? []).map((chair) => (
-        <Banner key={chair.seat} kind="time">
-          {say.missed(nameOf(play, chair.seat))}
-          <button class="btn" onClick={() => send({ do: "ask", what: "replace", seat: chair.seat })}>{say.letBot}</button>
-        </Banner>
+        <Missed key={chair.seat} chair={chair} info={info} say={say} />
       ))}
     </div>
+  );
+}
+
+/* A bot may play once the absence time has passed; until the server says since when, from now on. */
+function Missed({ chair, info, say }: { chair: Chair; info: TableInfo; say: Words }): JSX.Element {
+  const play = usePlay();
+  const absent = chair.absent ?? 0;
+  const told = useRef({ absent, at: Date.now() });
+  if (told.current.absent !== absent) told.current = { absent, at: Date.now() };
+  const now = useNow(true);
+  const left = (info.absence?.bot ?? 0) - absent - Math.max(0, now - told.current.at) / 1000;
+  const ask = () => void play.table.send({ do: "ask", what: "replace", seat: chair.seat });
+  return (
+    <Banner kind="time">
+      {say.missed(nameOf(play, chair.seat))}
+      {left > 0
+        ? <small>{say.letBotIn(clockText(left, language.value))}</small>
+        : <button class="btn" onClick={ask}>{say.letBot}</button>}
+    </Banner>
+  );
+}
+
+const HANDOVER_SECONDS = 3600; /* whoever comes later reads it in the chat */
+
+/* Another person at a seat: nobody is to miss that. */
+function Handover(): JSX.Element | null {
+  const play = usePlay();
+  const noted = useSignal(0); /* lines of chat */
+  const seen = Math.max(noted.value, play.chatRead.value);
+  const fresh = (line: ChatLine) =>
+    line.n >= seen && !!line.event && line.event.what !== "bot" && line.at > Date.now() / 1000 - HANDOVER_SECONDS;
+  const line = play.table.chat.value.filter(fresh).at(-1);
+  if (!line) return null;
+  return (
+    <Banner kind="bad">
+      <span>{eventText(line)}</span>
+      <button class="btn" onClick={() => (noted.value = line.n + 1)}>{words().noted}</button>
+    </Banner>
   );
 }
 
@@ -59,7 +101,6 @@ function asked({ what, by, choices, seat }: Asking, name: (seat: Seat) => string
     case "undo": return say.asksUndo(name(by), choices);
     case "end": return say.asksEnd(name(by));
     case "pause": return say.asksPause(name(by));
-    case "replace": return say.asksReplace(name(by), name(seat ?? by));
     case "invite": return say.asksInvite(name(by), name(seat ?? by));
   }
 }

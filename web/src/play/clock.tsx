@@ -14,6 +14,12 @@ const now = signal(Date.now());
 let shown = 0;
 let ticking: ReturnType<typeof setInterval> | null = null;
 
+/* The time, which goes on while it is shown. */
+export function useNow(on: boolean): number {
+  useTick(on);
+  return now.value;
+}
+
 function useTick(on: boolean): void {
   useEffect(() => {
     if (!on) return;

@@ -5,7 +5,7 @@ import { useRef } from "preact/hooks";
 import { CopyLink } from "../copylink";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
-import type { Chair } from "../protocol";
+import type { Chair, Seat } from "../protocol";
 import { invitationTo, inviteAnew } from "../table/invite";
 import { usePlay } from "./context";
 import { offerFile } from "./file";
@@ -49,7 +49,8 @@ export function MenuPanel({ scene }: { scene: Scene }): JSX.Element {
                 <li><button class="btn row" onClick={() => void send({ do: "ask", what: "end" })}>{say.askEnd}</button></li>
               </>
             )}
-            {remote && (info?.seats ?? []).filter(isLeft).map((chair) => <Invite key={chair.seat} chair={chair} said={said} />)}
+            {remote && info?.newcomers !== false && <HandOn seat={me} said={said} />}
+            {remote && info?.newcomers !== false && info?.absence?.person !== null && (info?.seats ?? []).filter((chair) => isLeft(chair) && chair.seat !== me).map((chair) => <Invite key={chair.seat} chair={chair} said={said} />)}
             {remote && <li><button class="btn row" onClick={() => void send({ do: "leave" })}>{say.standUp}</button></li>}
             <li>
               {sure.value ? (
@@ -90,6 +91,29 @@ function Invite({ chair, said }: { chair: Chair; said: Signal<string> }): JSX.El
         <div class="handout">
           <span>{say.inviteOpens(chair.name)}</span>
           <CopyLink link={made.link} seat={chair.seat} look="btn" />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/* Whoever has a seat gives it away without asking anybody. */
+function HandOn({ seat, said }: { seat: Seat; said: Signal<string> }): JSX.Element {
+  const play = usePlay();
+  const say = words();
+  const info = play.table.table.value;
+  const made = info ? invitationTo(info, seat) : undefined;
+  const hand = async () => {
+    const reply = await inviteAnew(play.table, seat);
+    said.value = isError(reply) ? reply.error.message : "";
+  };
+  return (
+    <li>
+      <button class="btn row" onClick={() => void hand()}>{say.handOn}</button>
+      {made?.anew && (
+        <div class="handout">
+          <span>{say.handOnOpens}</span>
+          <CopyLink link={made.link} seat={seat} look="btn" />
         </div>
       )}
     </li>

@@ -109,7 +109,7 @@ export class Play {
       if (looks.length !== known.length || looks.some((look, seat) => !isSame(look, known[seat]!))) known = looks;
       return known; /* nothing is drawn anew for a change in which all look the same */
     });
-    const hears = ({ seat }: ChatLine) => !isMuted(table.id, seat);
+    const hears = ({ seat, event }: ChatLine) => event !== undefined || !isMuted(table.id, seat);
     this.heard = computed(() => table.chat.value.filter(hears));
     this.unread = computed(() => table.chat.value.slice(this.chatRead.value).filter(hears).length);
     this.scene = computed(() => (table.curtain.value === null ? this.public.value : null));

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import type { ChatLine, LogLine, Seat } from "../protocol";
+import { eventText } from "../text/event";
 import { when } from "../text/words";
 import { lookOf, nameOf, usePlay } from "./context";
 import { keyFor } from "./keys";
@@ -224,11 +225,12 @@ function Chat({ scene }: { scene: Scene }): JSX.Element {
 
 function ChatRow({ line }: { line: ChatLine }): JSX.Element {
   const play = usePlay();
+  const event = eventText(line);
   return (
-    <li>
+    <li class={event ? "event" : ""}>
       <Who seat={line.seat} />
       <div class="lw">
-        <b>{line.name || nameOf(play, line.seat)}</b> {line.text} <time>{when(line.at * 1000)}</time>
+        {event ?? <><b><bdi>{line.name || nameOf(play, line.seat)}</bdi></b> <bdi>{line.text}</bdi></>} <time>{when(line.at * 1000)}</time>
       </div>
     </li>
   );

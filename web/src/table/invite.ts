@@ -1,4 +1,4 @@
-/* invite.ts: links that open a seat for somebody (docs/tables.md, "Who goes"). */
+/* invite.ts: links that open a seat for somebody (docs/tables.md, "Absence"). */
 import type { Seat, TableInfo } from "../protocol";
 import { hex } from "./kept";
 import { heldSeat, holdSeat } from "./seats";

@@ -18,7 +18,7 @@ export async function startServer() {
   server.start = async () => {
     const program = spawn(
       process.env.ANGELES_SERVER ?? join(root, "build/release/angeles"),
-      ["serve", "--port", server.port, "--data", data, "--static", process.env.ANGELES_WEB ?? join(root, "build/web"), "--limits", "none", "--seeds", "--log", "warn"],
+      ["serve", "--port", server.port, "--data", data, "--static", process.env.ANGELES_WEB ?? join(root, "build/web"), "--limits", "none", "--seeds", "--absence", "1", "--log", "warn"],
       { stdio: ["ignore", "pipe", "inherit"] },
     );
     server.program = program;

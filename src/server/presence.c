@@ -1,0 +1,138 @@
+/* presence.c: who is connected to a seat, and what follows from nobody being there.
+ *
+ * Absence counts from the moment the last connection of a seat closed, and from the start of the
+ * server at the earliest: a restart makes nobody absent. It is kept with the table. Every node
+ * clears the mark of a seat that is connected to it, so a mark that stays is true for all of them.
+ *
+ * A person whose seat a bot took over because of absence has it back as soon as they connect. A
+ * game that no person plays any more pauses: bots do not play it to its end among themselves.
+ */
+#include "server/hall.h"
+#include "server/log.h"
+#include "server/table.h"
+
+enum {
+    NOTICE_MS = 1000, /* a page that is merely reloaded is not noted */
+    HEAR_SECONDS = 5, /* so long other nodes have to say that somebody is connected to them */
+};
+
+int64_t absence_least(const struct hall *h)
+{
+    return h->desc.absence ? h->desc.absence : ABSENCE_SECONDS;
+}
+
+static bool chair_is_persons(const struct chair *c)
+{
+    return c->kind != CHAIR_BOT && c->taken;
+}
+
+unsigned table_owners(const struct table *t)
+{
+    unsigned seats = 0;
+
+    for (unsigned s = 0; s < t->seat_count; s++)
+        if (chair_is_persons(&t->chair[s]) && !t->chair[s].conceded)
+            seats |= 1u << s;
+    return seats;
+}
+
+int64_t seat_absence(const struct table *t, unsigned seat)
+{
+    int64_t since = t->chair[seat].gone;
+
+    if (since == 0 || table_has_guest(t, seat))
+        return 0;
+    if (since < t->hall->metrics.started)
+        since = t->hall->metrics.started;
+    return t->hall->now > since ? t->hall->now - since : 0;
+}
+
+bool seat_is_missed(const struct table *t, unsigned seat)
+{
+    if (table_has_guest(t, seat))
+        return false;
+    return !t->hall->several || seat_absence(t, seat) >= HEAR_SECONDS;
+}
+
+void presence_left(struct table *t, unsigned seat)
+{
+    if (seat < ANG_SEAT_MAX && !table_has_guest(t, seat))
+        t->chair[seat].left_ms = t->hall->now_ms;
+}
+
+/* Somebody is connected here. */
+static bool seat_greet(struct table *t, unsigned seat)
+{
+    struct chair *c = &t->chair[seat];
+    bool returns = c->away == AWAY_ABSENT && !c->conceded;
+    bool refuses = c->invite.set && !c->handed; /* nobody else is needed */
+
+    c->left_ms = 0;
+    if (!c->gone && !returns && !refuses)
+        return false;
+    c->gone = 0;
+    if (refuses)
+        c->invite.set = false;
+    if (returns)
+        table_return(t, seat);
+    table_keep(t);
+    return true;
+}
+
+/* Nobody is connected here: that is noted once, and stands unless another node knows better. */
+static bool seat_miss(struct table *t, unsigned seat)
+{
+    struct chair *c = &t->chair[seat];
+    int64_t passed = t->hall->now_ms - c->left_ms;
+
+    if (c->left_ms == 0 || passed < NOTICE_MS)
+        return false;
+    c->left_ms = 0;
+    if (c->gone)
+        return false;
+    c->gone = t->hall->now - passed / 1000;
+    table_keep(t);
+    return true;
+}
+
+/* No person plays, and nobody has asked the bots to go on and looks at it. */
+static bool is_deserted(const struct table *t)
+{
+    unsigned owners = table_owners(t);
+
+    if (!owners || table_people(t))
+        return false;
+    for (unsigned s = 0; s < t->seat_count; s++)
+        if (owners >> s & 1 && t->chair[s].away == AWAY_LEFT && !seat_is_missed(t, s))
+            return false;
+    return true;
+}
+
+static bool desertion_follow(struct table *t)
+{
+    bool pause = t->state == TABLE_RUNNING && table_is_mine(t) && is_deserted(t);
+    bool resume = t->state == TABLE_PAUSED && t->deserted && !is_deserted(t);
+
+    if (!t->game || (!pause && !resume))
+        return false;
+    log_line(LOG_INFO, pause ? "deserted" : "resumed", "table=%s", t->id);
+    table_pause(t, pause);
+    t->deserted = pause;
+    return true;
+}
+
+bool presence_update(struct table *t)
+{
+    bool changed = false;
+
+    if (t->state == TABLE_OVER || t->ill || !t->hall->well)
+        return false;
+    for (unsigned s = 0; s < t->seat_count && !t->roll_called; s++)
+        presence_left(t, s);
+    t->roll_called = true;
+    for (unsigned s = 0; s < t->seat_count; s++)
+        if (chair_is_persons(&t->chair[s]))
+            changed |= table_has_guest(t, s) ? seat_greet(t, s) : seat_miss(t, s);
+    changed |= desertion_follow(t);
+    return changed;
+}
