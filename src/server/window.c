@@ -8,6 +8,9 @@
  * seat with its decoy, and the window closes when the last of them is over: after two seconds at
  * the earliest, because bots think meanwhile. Bots are never waited for.
  *
+ * In many windows everybody can tell that nobody could have a choice. These are passed at once, as
+ * at a quick pace.
+ *
  * The decoys are the same at every table. Learning them from the times that people took would give
  * away, through the later lengths, in which windows they had a choice.
  *
@@ -28,6 +31,7 @@
 
 enum {
     WINDOW_MS = 2000,
+    DEAL_COUNT = 128,        /* other deals that are searched for a choice */
     THOUGHT_MS = 4000,       /* the median of decoys */
     THOUGHT_MAX_MS = 30000,  /* no decoy is longer */
     PATIENCE_MS = 30 * 1000, /* with somebody, where there is a bank; more where it is large */
@@ -85,7 +89,41 @@ static int64_t window_length(const struct table *t, unsigned waiting)
     return ms;
 }
 
-/* What asks for an answer that may be to do nothing, of everybody who is asked. */
+/* Might anybody who is asked have a choice, as far as everybody can tell? Other deals of what is
+ * hidden show it. They follow from what a spectator sees, and from nothing else. */
+static bool choice_is_possible(struct ang_game *game)
+{
+    uint64_t seed = ang_game_view_hash(game, ANG_SPECTATOR);
+    struct decision_look look;
+    struct ang_error error;
+    bool possible = false;
+
+    for (unsigned n = 0; n < DEAL_COUNT && !possible; n++) {
+        struct ang_game *other = ang_game_redeal(game, ANG_SPECTATOR, seed + n, &error);
+        if (!other)
+            return true;
+        for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+            possible |= decision_look(other, s, &look) && !look.only_pass;
+        ang_game_free(other);
+    }
+    return possible;
+}
+
+/* Found out once for each window: no version of a seat's decision ever comes back. */
+static bool is_in_question(struct table *t, unsigned seat)
+{
+    struct decision_look look;
+
+    if (decision_look(t->game, seat, &look) && look.version == t->window_version[seat])
+        return t->window_in_question;
+    for (unsigned s = 0; s < t->seat_count; s++)
+        if (decision_look(t->game, s, &look))
+            t->window_version[s] = look.version;
+    t->window_in_question = choice_is_possible(t->game);
+    return t->window_in_question;
+}
+
+/* Everybody who is asked may pass, and somebody might have a choice. */
 bool window_holds(struct table *t, unsigned seat)
 {
     unsigned waiting = ang_game_waiting(t->game);
@@ -96,7 +134,7 @@ bool window_holds(struct table *t, unsigned seat)
     for (unsigned s = 0; s < t->seat_count; s++)
         if (waiting >> s & 1 && (!decision_look(t->game, s, &look) || !look.passes))
             return false;
-    return true;
+    return is_in_question(t, seat);
 }
 
 bool window_is_even(struct table *t)
