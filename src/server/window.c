@@ -77,14 +77,16 @@ static void window_begin(struct table *t)
         t->window_ms[s] = thought_draw(most);
 }
 
-/* How long the window stays open at least. Bots need no decoy: a window never waits for them. */
+/* How long the window stays open at least. Bots need no decoys, but if only bots are asked one of
+ * them has one: such windows are no shorter than the others. */
 static int64_t window_length(const struct table *t, unsigned waiting)
 {
+    unsigned people = waiting & table_people(t);
+    unsigned seats = people ? people & ~t->window_chosen : 1u << ang_seat_first(waiting);
     int64_t ms = WINDOW_MS;
 
     for (unsigned s = 0; s < t->seat_count; s++)
-        if (waiting >> s & 1 && !(t->window_chosen >> s & 1) && !chair_is_bots(&t->chair[s]) &&
-            t->window_ms[s] > ms)
+        if (seats >> s & 1 && t->window_ms[s] > ms)
             ms = t->window_ms[s];
     return ms;
 }

@@ -313,7 +313,7 @@ static double measure(const struct people *people, unsigned games)
 
 static void test_the_length_tells_nothing(void **state)
 {
-    static const struct people usual[] = { { SEATS, 4000, 0.7 } };
+    static const struct people usual[] = { { SEATS, 4000, 0.7 }, { 2, 4000, 0.7 } };
     static const struct people other[] = { { SEATS, 4000, 0.6 }, { SEATS, 4000, 0.8 },
                                            { SEATS, 2000, 0.7 }, { SEATS, 3000, 0.7 },
                                            { SEATS, 5000, 0.7 }, { SEATS, 6000, 0.7 },
