@@ -311,11 +311,15 @@ struct table {
     bool turns_told;                   /* the game says when a turn begins */
     unsigned turns_begun;              /* bit s: seat s began one since the clocks looked */
     bool window_open;
-    int64_t window_since, window_ms; /* when it was opened, and how long it stays open at least */
-    int64_t clock_at;                /* when clocks were last set back, in ms */
-    unsigned clock_running;          /* bit s: it runs for seat s */
-    int64_t touched_ms;              /* when somebody last did something here */
-    struct address *waiting_for;     /* whose tables that have not begun it counts among */
+    int64_t window_since;            /* when it was opened */
+    int64_t window_ms[ANG_SEAT_MAX]; /* how long each seat seems to think, if it has no choice */
+    unsigned window_chosen;          /* bit s: seat s has made a choice since it was opened */
+    bool window_in_question; /* somebody might have a choice, as far as everybody can tell */
+    uint32_t window_version[ANG_SEAT_MAX]; /* of the decisions for which this was found out */
+    int64_t clock_at;                      /* when clocks were last set back, in ms */
+    unsigned clock_running;                /* bit s: it runs for seat s */
+    int64_t touched_ms;                    /* when somebody last did something here */
+    struct address *waiting_for;           /* whose tables that have not begun it counts among */
 };
 
 /* table.c */

@@ -1,12 +1,18 @@
 /* window.c: reaction windows at an even pace.
  *
- * A window is one sealed ask. Where people play with people who may hold something or not, all its
- * answers go in at one moment. Until then nobody's answer shows, neither a person's nor a bot's nor
- * that of somebody who could only pass. The moment is drawn when the window opens: two seconds
- * later, and one time in four up to eight more, whatever anybody holds; so that a window took a
- * while does not tell that somebody had something to think about. It is put off only for a person
- * who has a choice and has not made it. Bots are never waited for: they think within the two
- * seconds, or pass.
+ * A window is one sealed ask. Where people play with people, all its answers are applied at one
+ * moment. Until then no answer shows: no person's, no bot's, and not that of a seat that could only
+ * pass. The moment must not show who had a choice, and people take their time over a choice. So
+ * every seat that a person plays has a decoy, a thinking time drawn when the window opens from the
+ * distribution of people's own. A seat that makes a choice counts with the time it took, any other
+ * seat with its decoy, and the window closes when the last of them is over: after two seconds at
+ * the earliest, because bots think meanwhile. Bots are never waited for.
+ *
+ * In many windows everybody can tell that nobody could have a choice. These are passed at once, as
+ * at a quick pace.
+ *
+ * The decoys are the same at every table. Learning them from the times that people took would give
+ * away, through the later lengths, in which windows they had a choice.
  *
  * At a table with clocks it is not put off for ever: who then owes an answer still is replaced by a
  * bot, as when his clock has run out. The clocks themselves stand still meanwhile (clock.c).
@@ -15,6 +21,7 @@
  * at another goes into the store as it came ("held"), is carried out by the first, and who gave it
  * has his reply when his node hears that it was.
  */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,18 +31,13 @@
 
 enum {
     WINDOW_MS = 2000,
-    LONGER_MS = 8000, /* one in LONGER_ONE_IN stays open for up to so much longer */
-    LONGER_ONE_IN = 4,
+    DEAL_COUNT = 128,        /* other deals that are searched for a choice */
+    THOUGHT_MS = 4000,       /* the median of decoys */
+    THOUGHT_MAX_MS = 30000,  /* no decoy is longer */
     PATIENCE_MS = 30 * 1000, /* with somebody, where there is a bank; more where it is large */
 };
 
-static int64_t length_draw(void)
-{
-    uint32_t chance[2];
-
-    secret_bytes(chance, sizeof chance);
-    return WINDOW_MS + (chance[0] % LONGER_ONE_IN ? 0 : chance[1] % LONGER_MS);
-}
+static const double thought_sigma = 0.7;
 
 /* How long people may take at most; 0: as long as they like. */
 static int64_t patience(const struct table *t)
@@ -49,7 +51,81 @@ static int64_t patience(const struct table *t)
     return 0;
 }
 
-/* What asks for an answer that may be to do nothing, of everybody who is asked. */
+/* A person's thinking time is log-normal. */
+static int64_t thought_draw(int64_t most)
+{
+    const double whole = 4294967296.0, turn = 6.283185307179586;
+    uint32_t chance[2];
+    int64_t ms;
+
+    do {
+        secret_bytes(chance, sizeof chance);
+        double normal = sqrt(-2 * log((chance[0] + 0.5) / whole)) * cos(turn * (chance[1] / whole));
+        ms = (int64_t)(THOUGHT_MS * exp(thought_sigma * normal));
+    } while (ms > most);
+    return ms;
+}
+
+static void window_begin(struct table *t)
+{
+    int64_t most = patience(t) && patience(t) < THOUGHT_MAX_MS ? patience(t) : THOUGHT_MAX_MS;
+
+    t->window_open = true;
+    t->window_since = t->hall->now_ms;
+    t->window_chosen = 0;
+    for (unsigned s = 0; s < t->seat_count; s++)
+        t->window_ms[s] = thought_draw(most);
+}
+
+/* How long the window stays open at least. Bots need no decoys, but if only bots are asked one of
+ * them has one: such windows are no shorter than the others. */
+static int64_t window_length(const struct table *t, unsigned waiting)
+{
+    unsigned people = waiting & table_people(t);
+    unsigned seats = people ? people & ~t->window_chosen : 1u << ang_seat_first(waiting);
+    int64_t ms = WINDOW_MS;
+
+    for (unsigned s = 0; s < t->seat_count; s++)
+        if (seats >> s & 1 && t->window_ms[s] > ms)
+            ms = t->window_ms[s];
+    return ms;
+}
+
+/* Might anybody who is asked have a choice, as far as everybody can tell? Other deals of what is
+ * hidden show it. They follow from what a spectator sees, and from nothing else. */
+static bool choice_is_possible(struct ang_game *game)
+{
+    uint64_t seed = ang_game_view_hash(game, ANG_SPECTATOR);
+    struct decision_look look;
+    struct ang_error error;
+    bool possible = false;
+
+    for (unsigned n = 0; n < DEAL_COUNT && !possible; n++) {
+        struct ang_game *other = ang_game_redeal(game, ANG_SPECTATOR, seed + n, &error);
+        if (!other)
+            return true;
+        for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+            possible |= decision_look(other, s, &look) && !look.only_pass;
+        ang_game_free(other);
+    }
+    return possible;
+}
+
+/* Found out once for each window: no version of a seat's decision ever comes back. */
+static bool is_in_question(struct table *t, unsigned seat)
+{
+    struct decision_look look;
+
+    if (decision_look(t->game, seat, &look) && look.version == t->window_version[seat])
+        return t->window_in_question;
+    for (unsigned s = 0; s < t->seat_count; s++)
+        if (decision_look(t->game, s, &look))
+            t->window_version[s] = look.version;
+    t->window_in_question = choice_is_possible(t->game);
+    return t->window_in_question;
+}
+
+/* Everybody who is asked may pass, and somebody might have a choice. */
 bool window_holds(struct table *t, unsigned seat)
 {
     unsigned waiting = ang_game_waiting(t->game);
@@ -60,7 +136,7 @@ bool window_holds(struct table *t, unsigned seat)
     for (unsigned s = 0; s < t->seat_count; s++)
         if (waiting >> s & 1 && (!decision_look(t->game, s, &look) || !look.passes))
             return false;
-    return true;
+    return is_in_question(t, seat);
 }
 
 bool window_is_even(struct table *t)
@@ -86,13 +162,18 @@ static uint32_t version_of(const struct message *m)
     return r.failed ? 0 : version;
 }
 
-static void answer_hold(struct chair *c, struct guest *g, uint32_t version, const char *text,
-                        size_t size)
+/* An answer to a real choice ends the seat's thinking; a pass that was the only option does not. */
+static void answer_hold(struct table *t, unsigned seat, struct guest *g,
+                        const struct decision_look *look, const char *text, size_t size)
 {
+    struct chair *c = &t->chair[seat];
+
+    if (!look->only_pass)
+        t->window_chosen |= 1u << seat;
     free(c->choice_text);
     c->choice_text = memory_copy(text, size);
     c->choice_by = g;
-    c->choice_version = version;
+    c->choice_version = look->version;
     c->has_choice = true;
 }
 
@@ -117,7 +198,7 @@ bool window_takes(struct table *t, struct guest *g, const struct message *m)
         version_of(m) != look.version) /* out of date: the engine says so */
         return false;
     answer_replaced(t, c);
-    answer_hold(c, g, look.version, m->text, m->size);
+    answer_hold(t, g->viewer, g, &look, m->text, m->size);
     if (!table_is_mine(t)) {
         struct buffer held = { 0 };
         buffer_format(&held, "%lu ", (unsigned long)look.version);
@@ -138,7 +219,9 @@ void window_held_read(struct table *t, unsigned seat, const char *text)
     if (!t->game || *message != ' ' || chair_is_bots(c) || (c->has_choice && c->choice_by) ||
         !decision_look(t->game, seat, &look) || look.version != version)
         return;
-    answer_hold(c, NULL, version, message + 1, strlen(message + 1));
+    if (c->has_choice && c->choice_version == version && strcmp(c->choice_text, message + 1) == 0)
+        return; /* it was read before, perhaps before the table was paused */
+    answer_hold(t, seat, NULL, &look, message + 1, strlen(message + 1));
 }
 
 void window_heard(struct table *t)
@@ -214,12 +297,9 @@ bool window_tick(struct table *t)
     }
     if (held_release(t, false))
         return true;
-    if (!t->window_open) {
-        t->window_open = true;
-        t->window_since = t->hall->now_ms;
-        t->window_ms = length_draw();
-    }
-    if (t->hall->now_ms - t->window_since < t->window_ms)
+    if (!t->window_open)
+        window_begin(t);
+    if (t->hall->now_ms - t->window_since < window_length(t, waiting))
         return false;
     for (unsigned s = 0; s < t->seat_count; s++)
         if (waiting >> s & 1 &&

@@ -113,10 +113,17 @@ static void pass(int64_t ms)
     quiet_settle(hall, table);
 }
 
-static void window_close(void)
+/* Opens the window if it is not open, and lets every seat seem to think for so long. */
+static void seem_to_think(int64_t ms)
 {
     table_tick(table);
-    table->window_ms = 2000;
+    for (unsigned s = 0; s < SEATS; s++)
+        table->window_ms[s] = ms;
+}
+
+static void window_close(void)
+{
+    seem_to_think(2000);
     pass(2000);
 }
 
@@ -159,20 +166,108 @@ static unsigned window_reach(bool with_choice)
     return SEATS;
 }
 
-static void test_the_moment_is_drawn(void **state)
+/* Half of the times are below the median of four seconds, and none exceeds the limit. */
+static void decoys_draw(int64_t most, unsigned *below, unsigned *count)
 {
-    unsigned longer = 0;
+    for (*below = *count = 0; *count < 400; ++*count) {
+        table->window_open = false;
+        table_tick(table);
+        assert_in_range(table->window_ms[*count % SEATS], 0, most);
+        *below += table->window_ms[*count % SEATS] < 4000;
+    }
+}
+
+static void test_thinking_times_are_drawn(void **state)
+{
+    unsigned below, count;
 
     (void)state;
     begin(PEOPLE, "\"pace\":\"even\"", 5);
     window_reach(false);
-    for (unsigned n = 0; n < 400; n++) {
-        table->window_open = false;
-        table_tick(table);
-        assert_in_range(table->window_ms, 2000, 9999);
-        longer += table->window_ms > 2000;
+    decoys_draw(30000, &below, &count);
+    assert_in_range(below, 150, 250);
+    table->clock = CLOCK_TURN;
+    table->clock_seconds = 1;
+    decoys_draw(3000, &below, &count); /* as long as people may take at such a table */
+    assert_int_equal(below, count);
+}
+
+/* Is the window still open so long after it was opened? It closes by adding entries to the game. */
+static bool is_open_at(int64_t ms, unsigned entries)
+{
+    table->window_since = hall->now_ms - ms;
+    table_tick(table);
+    quiet_settle(hall, table);
+    return ang_game_entry_count(table->game) == entries;
+}
+
+/* Everybody who has a choice passes at once. Gives those who had one. */
+static unsigned choices_make(void)
+{
+    struct decision_look look;
+    unsigned seats = 0;
+
+    for (unsigned s = 0; s < SEATS; s++)
+        if (decision_look(table->game, s, &look) && look.count > 1) {
+            choose(s, 1, look.version, look.pass);
+            seats |= 1u << s;
+        }
+    return seats;
+}
+
+/* A seat counts with its decoy until it makes a choice, and a pass that was the only option is none
+ * even if it is sent. */
+static void test_who_has_no_choice_seems_to_think(void **state)
+{
+    struct decision_look look;
+    unsigned some = 0, none = 0;
+
+    (void)state;
+    begin(PEOPLE, "\"pace\":\"even\"", 15);
+    for (unsigned n = 0; n < 400 && !(some && none); n++) {
+        window_reach(false);
+        unsigned entries = ang_game_entry_count(table->game);
+        unsigned waiting = ang_game_waiting(table->game);
+        seem_to_think(20000);
+        unsigned chosen = choices_make();
+        for (unsigned s = 0; s < SEATS; s++)
+            if (waiting >> s & 1 & ~(chosen >> s)) {
+                assert_true(decision_look(table->game, s, &look));
+                choose(s, 1, look.version, look.pass);
+            }
+        assert_true(is_open_at(1999, entries));
+        assert_int_equal(is_open_at(2000, entries), chosen != waiting);
+        assert_int_equal(is_open_at(19999, entries), chosen != waiting);
+        assert_false(is_open_at(20000, entries));
+        some += chosen == waiting;
+        none += chosen == 0;
     }
-    assert_in_range(longer, 50, 150); /* one in four */
+    assert_true(some && none);
+}
+
+/* Otherwise a table that goes on would close its windows early where somebody had a choice. */
+static void test_an_answer_from_before_a_pause_is_no_thinking(void **state)
+{
+    struct decision_look look;
+    char held[200];
+
+    (void)state;
+    begin(PEOPLE, "\"pace\":\"even\"", 16);
+    unsigned seat = window_reach(true);
+    unsigned entries = ang_game_entry_count(table->game);
+    table_tick(table);
+    choices_make();
+    assert_true(decision_look(table->game, seat, &look));
+    snprintf(held, sizeof held, "%u {\"do\":\"choose\",\"version\":%u,\"index\":%u}",
+             (unsigned)look.version, (unsigned)look.version, look.pass);
+    table->chair[seat].choice_by = NULL; /* as if he had answered at another node */
+    window_held_read(table, seat, held);
+    table_pause(table, true);
+    table_pause(table, false);
+    seem_to_think(20000);
+    window_held_read(table, seat, held);
+    assert_true(is_open_at(19999, entries));
+    assert_false(is_open_at(20000, entries));
 }
 
 static void test_bots_are_not_waited_for(void **state)
@@ -213,8 +308,7 @@ static void test_clocks_stand_still_in_a_window(void **state)
     assert_true(decision_look(table->game, seat, &look));
     for (unsigned s = 0; s < SEATS; s++)
         before[s] = table->chair[s].clock_ms;
-    table_tick(table);
-    table->window_ms = 2000;
+    seem_to_think(20000);
     pass(1000);
     choose(seat, 1, look.version, look.pass); /* at once, where others can only pass */
     pass(500);
@@ -457,7 +551,9 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hall_start, hall_stop)
     const struct CMUnitTest tests[] = {
-        TEST(test_the_moment_is_drawn),
+        TEST(test_thinking_times_are_drawn),
+        TEST(test_who_has_no_choice_seems_to_think),
+        TEST(test_an_answer_from_before_a_pause_is_no_thinking),
         TEST(test_bots_are_not_waited_for),
         TEST(test_clocks_stand_still_in_a_window),
         TEST(test_patience_ends),
