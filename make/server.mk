@@ -1,7 +1,7 @@
-# server.mk: the server, which needs storage, libwebsockets and libsodium. Where pkg-config does not
+# server.mk: the server, which needs storage and libwebsockets. Where pkg-config does not
 # know them the program is built without, and says so when it is asked to `serve`.
 
-SERVER_NEEDS := libwebsockets libsodium
+SERVER_NEEDS := libwebsockets
 HAS_SERVER   := $(if $(HAS_STORE),$(shell pkg-config --exists $(SERVER_NEEDS) 2>/dev/null && echo 1))
 
 ifeq ($(HAS_SERVER),1)
