@@ -98,6 +98,7 @@ static void close_sqlite(struct store *store)
     if (s->lock >= 0)
         close(s->lock);
     free(s->path);
+    free(s->log_path);
     free(s->folder);
     free(s->witness_path);
     free(s);
@@ -159,6 +160,34 @@ static enum store_result change(struct sqlite *s, const struct store_op *op,
     if (sql->unchanged != STORE_OK && sqlite3_changes(s->db) == 0)
         return store_fail(error, sql->unchanged, "%s", sql->why);
     return STORE_OK;
+}
+
+/* Which file has that name now? */
+static struct file_id file_at(const char *path)
+{
+    struct stat about;
+
+    if (stat(path, &about) != 0)
+        return (struct file_id){ 0 };
+    return (struct file_id){ .device = about.st_dev, .number = about.st_ino };
+}
+
+/* SQLite keeps one log while the database is open. If its name is gone or names another file, what
+ * is committed goes into a file that nobody will ever read again. */
+static bool log_is_lost(const struct sqlite *s)
+{
+    struct file_id now = file_at(s->log_path);
+
+    return now.device != s->log.device || now.number != s->log.number;
+}
+
+static enum store_result lost(const struct sqlite *s, enum store_result result,
+                              struct store_error *error)
+{
+    return store_fail(error, result,
+                      "another program has removed or replaced %s while it was in use: stop the "
+                      "server, leave the folder to it alone, and start it again",
+                      s->log_path);
 }
 
 static bool revive(struct sqlite *s);
@@ -247,6 +276,8 @@ static enum store_result apply(struct store *store, const struct store_batch *ba
         *error = s->why;
         return STORE_FULL;
     }
+    if (log_is_lost(s))
+        return lost(s, STORE_FULL, error);
     result = witness_ready(s, error);
     if (result != STORE_OK)
         return result;
@@ -263,6 +294,8 @@ static enum store_result apply(struct store *store, const struct store_batch *ba
         result = sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
     if (!sqlite3_get_autocommit(s->db)) /* some errors have rolled back already */
         sqlite_run(s, "ROLLBACK");
+    if (result == STORE_OK && log_is_lost(s)) /* meanwhile: it is committed, but to which file? */
+        result = lost(s, STORE_GONE, error);
     if (result == STORE_OK) {
         s->last = next;
         s->unwitnessed = !witness_write(s->witness, &next);
@@ -519,34 +552,27 @@ bool sqlite_is_there(const char *folder)
     return there;
 }
 
-/* Only if it is missing: a descriptor of the file that is closed would take along the locks that
- * other connections of this program hold on it. */
-static bool make_file(const struct sqlite *s)
+/* Only SQLite opens the file: closing any other descriptor of it would drop all locks that this
+ * process holds on it (POSIX), and the next program that closes the database would take itself for
+ * the last one and remove the live log. */
+static int open_file(struct sqlite *s)
 {
-    int fd;
+    bool fresh = access(s->path, F_OK) != 0;
+    int code = sqlite3_open_v2(
+        s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
 
-    if (access(s->path, F_OK) == 0)
-        return true;
-    fd = open(s->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd < 0)
-        return errno == EEXIST;
-    close(fd);
-    sync_folder(s->folder);
-    return true;
+    if (code == SQLITE_OK && fresh) /* it is empty still; the log gets the same rights */
+        chmod(s->path, 0600);
+    if (code == SQLITE_OK && fresh)
+        sync_folder(s->folder);
+    return code;
 }
 
 static bool has_log(const struct sqlite *s)
 {
-    char *path = malloc(strlen(s->path) + 5);
     struct stat info = { 0 };
-    bool there = true;
 
-    if (path) {
-        sprintf(path, "%s-wal", s->path);
-        there = stat(path, &info) == 0 && info.st_size > 0;
-    }
-    free(path);
-    return there;
+    return stat(s->log_path, &info) == 0 && info.st_size > 0;
 }
 
 /* The path as part of an address: what has a meaning there is written in hexadecimal. */
@@ -563,33 +589,39 @@ static char *address_of(const char *path, const char *options)
     return address;
 }
 
-/* To read and write; or only to read, which needs no files beside it: a log that is there is read,
- * and without one the file is all there is. */
+/* Only to read, which needs no files beside it: a log that is there is read, and without one the
+ * file is all there is. */
+static int open_to_read(struct sqlite *s)
+{
+    char *address;
+    int code = SQLITE_NOMEM;
+
+    s->without_log = !has_log(s);
+    address = address_of(s->path, s->without_log ? "immutable=1" : "mode=ro&readonly_shm=1");
+    if (address)
+        code = sqlite3_open_v2(address, &s->db,
+                               SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL);
+    free(address);
+    return code;
+}
+
 static enum store_result connect(struct sqlite *s, bool read_only, struct store_error *error)
 {
-    enum store_result result = STORE_FULL;
-    char *address;
+    enum store_result result;
+    int code;
 
     s->read_only = read_only;
-    s->without_log = read_only && !has_log(s);
-    address = !read_only
-                  ? strdup(s->path)
-                  : address_of(s->path, s->without_log ? "immutable=1" : "mode=ro&readonly_shm=1");
-    if (!address)
-        return store_fail(error, STORE_FULL, "there is no memory left");
-    if (sqlite3_open_v2(
-            address, &s->db,
-            (read_only ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE) |
-                SQLITE_OPEN_NOMUTEX,
-            NULL) != SQLITE_OK)
-        result = sqlite_trouble(s, s->db ? sqlite3_extended_errcode(s->db) : SQLITE_NOMEM, error);
+    code = read_only ? open_to_read(s) : open_file(s);
+    if (code != SQLITE_OK)
+        result = sqlite_trouble(s, s->db ? sqlite3_extended_errcode(s->db) : code, error);
     else if (!read_only && sqlite3_db_readonly(s->db, "main") == 1)
         result = sqlite_trouble(s, SQLITE_READONLY, error);
     else
         result = sqlite_set_up(s, error);
-    free(address);
     if (result != STORE_OK)
         disconnect(s);
+    else if (!read_only)
+        s->log = file_at(s->log_path);
     return result;
 }
 
@@ -632,14 +664,12 @@ static bool revive(struct sqlite *s)
 
 static enum store_result open_folder(struct sqlite *s, struct store_error *error)
 {
-    if (!s->path || !s->folder || !s->witness_path)
+    if (!s->path || !s->log_path || !s->folder || !s->witness_path)
         return store_fail(error, STORE_FULL, "there is no memory left");
     snprintf(s->store.about, sizeof s->store.about, "SQLite in %s", s->path);
     if (!make_folder(s->folder))
         return store_fail(error, STORE_FULL, "the folder %s cannot be made: %s", s->folder,
                           strerror(errno));
-    if (!make_file(s))
-        return store_fail(error, STORE_FULL, "%s cannot be made: %s", s->path, strerror(errno));
     s->store.witness = witness_read(s->witness_path, &s->last);
     enum store_result result = connect_somehow(s, error);
     if (result == STORE_OK) {
@@ -661,6 +691,7 @@ struct store *sqlite_open(const char *folder, struct store_error *error)
     s->lock = s->witness = -1;
     s->folder = strdup(folder);
     s->path = join(folder, FILE_NAME);
+    s->log_path = join(folder, FILE_NAME "-wal");
     s->witness_path = join(folder, WITNESS_NAME);
     if (open_folder(s, error) == STORE_OK)
         return &s->store;

@@ -7,7 +7,13 @@
 
 #include <sqlite3.h>
 
+#include <sys/types.h>
 #include <time.h>
+
+struct file_id { /* both 0: there is no such file */
+    dev_t device;
+    ino_t number;
+};
 
 struct sqlite {
     struct store store;
@@ -15,8 +21,11 @@ struct sqlite {
     sqlite3_stmt *statement[SQL_COUNT];
     sqlite3_stmt *begin, *commit, *stamp, *set_stamp;
     struct checkpoint *checkpoint;
-    char *folder, *path; /* of the file */
-    int lock;            /* the folder, while its lease is held; or -1 */
+    char *folder;
+    char *path;         /* of the file */
+    char *log_path;     /* of its write-ahead log */
+    struct file_id log; /* the one that this store writes to */
+    int lock;           /* the folder, while its lease is held; or -1 */
 
     /* While nothing can be written the file is opened to be read only, and now and then it is
      * tried again. */
