@@ -605,6 +605,17 @@ static int open_to_read(struct sqlite *s)
     return code;
 }
 
+/* The database may be writable and still share what another connection of this program has opened
+ * to read the log. */
+static bool may_write(struct sqlite *s)
+{
+    int code = sqlite_run(s, "BEGIN IMMEDIATE");
+
+    if (code == SQLITE_OK)
+        sqlite_run(s, "ROLLBACK");
+    return (code & 0xff) != SQLITE_READONLY;
+}
+
 static enum store_result connect(struct sqlite *s, bool read_only, struct store_error *error)
 {
     enum store_result result;
@@ -618,6 +629,8 @@ static enum store_result connect(struct sqlite *s, bool read_only, struct store_
         result = sqlite_trouble(s, SQLITE_READONLY, error);
     else
         result = sqlite_set_up(s, error);
+    if (result == STORE_OK && !read_only && !may_write(s))
+        result = sqlite_trouble(s, SQLITE_READONLY, error);
     if (result != STORE_OK)
         disconnect(s);
     else if (!read_only)
