@@ -1,7 +1,7 @@
-# server.mk: the server, which needs storage, libwebsockets, libsodium and utf8proc. Where pkg-config does not
+# server.mk: the server, which needs storage, libwebsockets and utf8proc. Where pkg-config does not
 # know them the program is built without, and says so when it is asked to `serve`.
 
-SERVER_NEEDS := libwebsockets libsodium libutf8proc
+SERVER_NEEDS := libwebsockets libutf8proc
 HAS_SERVER   := $(if $(HAS_STORE),$(shell pkg-config --exists $(SERVER_NEEDS) 2>/dev/null && echo 1))
 
 ifeq ($(HAS_SERVER),1)

@@ -1,7 +1,7 @@
-# store.mk: storage, which needs libsqlite3, libpq and zlib. Where pkg-config does not know them the
+# store.mk: storage, which needs libsqlite3, libpq, zlib and libsodium. Where pkg-config does not know them the
 # program is built without, and says so when it is asked for `db`.
 
-STORE_NEEDS := sqlite3 libpq zlib
+STORE_NEEDS := sqlite3 libpq zlib libsodium
 HAS_STORE   := $(shell pkg-config --exists $(STORE_NEEDS) 2>/dev/null && echo 1)
 
 ifeq ($(HAS_STORE),1)

@@ -201,6 +201,8 @@ int main(int argc, char **argv)
     }
     snprintf(path, sizeof path, "%s/angeles.db", folder);
     unlink(path);
+    snprintf(path, sizeof path, "%s/angeles.witness", folder);
+    unlink(path);
     rmdir(folder);
     return !good;
 }

@@ -60,6 +60,7 @@ struct out {
     FILE *file;
     const char *name; /* as a person knows it */
     unsigned long long lines;
+    bool left_out; /* some tables are damaged, and not in it */
 };
 
 static bool write_line(void *context, const char *line, size_t size)
@@ -75,8 +76,11 @@ static int export_to(struct store *store, const char *table, struct out *out)
     struct store_error error;
     enum store_result result = store_export(store, table, write_line, out, &error);
 
+    out->left_out = error.table[0] != 0;
     if (result != STORE_OK)
         return complain("%s", error.text);
+    if (out->left_out)
+        complain("%s", error.text);
     if (fflush(out->file) != 0 || ferror(out->file))
         return complain("%s: %s", out->name, strerror(errno));
     return STATUS_OK;
@@ -115,7 +119,7 @@ static int export_to_file(struct store *store, const char *table, const char *pa
     else if (!in_place)
         unlink(part);
     free(part);
-    return status;
+    return out.left_out ? STATUS_FAILED : status;
 }
 
 static int db_export(int argc, char **argv)
@@ -133,7 +137,8 @@ static int db_export(int argc, char **argv)
         .about =
             "Writes everything that is stored, of one moment, as lines of JSON: tables, their\n"
             "entries, what each seat was shown, chat, notes, and the packs they are played\n"
-            "with. A server may run meanwhile. The file holds what is hidden in running games.",
+            "with. A server may run meanwhile. The file holds what is hidden in running games.\n"
+            "Tables that are damaged are left out; the exit status is then 1.",
         .row = row,
         .row_count = ARRAY_LEN(row),
     };
@@ -148,7 +153,7 @@ static int db_export(int argc, char **argv)
         return STATUS_FAILED;
     status = path ? export_to_file(store, table, path) : export_to(store, table, &out);
     store_close(store);
-    return status;
+    return out.left_out ? STATUS_FAILED : status;
 }
 
 /* ---- Import -------------------------------------------------------------------------------- */
@@ -268,6 +273,44 @@ static int db_backup(int argc, char **argv)
         status = complain("%s", error.text);
     else
         printf("%s: a copy of %s\n", o.word[0], store_about(store));
+    if (status == STATUS_OK && error.table[0])
+        status = complain("%s", error.text);
+    store_close(store);
+    return status;
+}
+
+static int db_accept(int argc, char **argv)
+{
+    struct db_place place = { 0 };
+    const struct option_row row[] = {
+        db_option_data(&place),
+        db_option_store(&place),
+    };
+    struct options o = {
+        .usage = "db accept [OPTION]…",
+        .about =
+            "A store that was set back (an older file, or a log that was damaged or removed) says\n"
+            "so until you accept it with this command. Nothing else is changed, and a server may\n"
+            "run meanwhile.",
+        .row = row,
+        .row_count = ARRAY_LEN(row),
+    };
+    struct store_loss loss;
+    int status = STATUS_OK;
+
+    if (!options_parse(&o, argc, argv))
+        return o.status;
+    struct store *store = db_open(&place, true);
+    if (!store)
+        return STATUS_FAILED;
+    enum store_result result = store_read_loss(store, &loss);
+    if (result == STORE_OK && store_accept_loss(store) == STORE_OK)
+        printf("accepted: the batches %lld to %lld are gone\n", (long long)loss.from,
+               (long long)loss.to);
+    else if (result == STORE_NONE)
+        printf("%s is not known to have lost anything\n", store_about(store));
+    else
+        status = complain("%s", store_why(store));
     store_close(store);
     return status;
 }
@@ -343,7 +386,8 @@ static int db_reports(int argc, char **argv)
 static const struct command command[] = {
     { "export", "[-o FILE]", "everything, as lines of JSON",                 db_export },
     { "import", "FILE",      "takes in what was exported",                   db_import },
-    { "verify", "[OPTION]…", "play every stored game again, and compare",    db_verify },
+    { "verify", "[OPTION]…", "is all as it was written? plays every game again", db_verify },
+    { "accept", "[OPTION]…", "the store was set back: say so no more",       db_accept },
     { "backup", "DIR",       "a copy of one moment, while the server runs",  db_backup },
     { "reports", "TABLE DIR", "what players reported, as scenarios",         db_reports },
 };

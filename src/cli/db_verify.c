@@ -29,6 +29,8 @@ struct verify {
     struct store *store;
     struct known_pack *pack;
     unsigned found[FOUND_COUNT];
+    unsigned damaged;
+    const char *table; /* which is being looked at */
 };
 
 /* What a viewer was shown, a line a record, and how far it was compared. */
@@ -305,6 +307,78 @@ static bool take_table(void *context, const struct store_table *row)
     return true;
 }
 
+/* ---- Damage -------------------------------------------------------------------------------- */
+
+static bool take_damage(void *context, const char *what)
+{
+    struct verify *v = context;
+
+    printf("%s: damaged: %s\n", v->table, what);
+    return true;
+}
+
+/* First whether it is what was written, then whether it can be played. */
+static bool take_id(void *context, const char *table)
+{
+    struct verify *v = context;
+    enum store_result result;
+
+    v->table = table;
+    result = store_inspect_table(v->store, table, take_damage, v);
+    if (result != STORE_OK && result != STORE_NONE)
+        take_damage(v, store_why(v->store));
+    v->damaged += result != STORE_NONE;
+    result = store_read_table(v->store, table, take_table, v);
+    if (result != STORE_OK && result != STORE_NONE)
+        complain("%s: %s", table, store_why(v->store));
+    return true;
+}
+
+/* The files, and whether their end is missing */
+static bool files_are_whole(struct verify *v)
+{
+    const char *trouble = store_witness_trouble(v->store);
+    struct store_loss loss;
+    bool whole = true;
+
+    v->table = store_about(v->store);
+    enum store_result result = store_inspect_files(v->store, take_damage, v);
+    if (result != STORE_NONE)
+        whole = false;
+    if (result != STORE_NONE && result != STORE_OK)
+        take_damage(v, store_why(v->store));
+    if (trouble)
+        complain("%s", trouble);
+    if (store_read_loss(v->store, &loss) == STORE_OK) {
+        whole = false;
+        printf("%s: set back: the batches %lld to %lld were acknowledged and are gone; restore a "
+               "newer backup, or accept it: `angeles db accept`\n",
+               v->table, (long long)loss.from, (long long)loss.to);
+    }
+    return whole;
+}
+
+static bool is_table(void *context, const struct store_table *row)
+{
+    (void)context;
+    (void)row;
+    return false;
+}
+
+static bool take_damage_quietly(void *context, const char *what)
+{
+    (void)context;
+    (void)what;
+    return false;
+}
+
+/* Also one of which only a part is left */
+static bool is_there(struct store *store, const char *table)
+{
+    return store_read_table(store, table, is_table, NULL) != STORE_NONE ||
+           store_inspect_table(store, table, take_damage_quietly, NULL) != STORE_NONE;
+}
+
 int db_verify(int argc, char **argv)
 {
     struct db_place place = { 0 };
@@ -317,11 +391,13 @@ int db_verify(int argc, char **argv)
     struct options o = {
         .usage = "db verify [OPTION]…",
         .about =
-            "Plays every stored game again with its pack, and compares each entry and all that\n"
-            "each viewer was shown. Says of each table: same; same, but told otherwise (other\n"
-            "words in the log); differs, and where; cannot be played, and why; other pack;\n"
-            "not begun. The last line counts them. Exit status 1 if any differ or cannot be\n"
-            "played.",
+            "Checks the files, and that every table is what was written: each entry carries the\n"
+            "hash of the one before, everything else a checksum. Then plays every stored game\n"
+            "again with its pack, and compares each entry and all that each viewer was shown.\n"
+            "Says of each table: same; same, but told otherwise (other words in the log);\n"
+            "differs, and where; cannot be played, and why; other pack; not begun; and what is\n"
+            "damaged. The last line counts them. Exit status 1 if anything is damaged or lost,\n"
+            "or if any differ or cannot be played.",
         .row = row,
         .row_count = ARRAY_LEN(row),
     };
@@ -334,17 +410,20 @@ int db_verify(int argc, char **argv)
     v.store = db_open(&place, true);
     if (!v.store)
         return STATUS_FAILED;
-    result = table ? store_read_table(v.store, table, take_table, &v)
-                   : store_read_tables(v.store, INT64_MAX, false, take_table, &v);
-    if (table && result == STORE_NONE)
+    if (!table && !files_are_whole(&v))
+        status = STATUS_FAILED;
+    if (table && !is_there(v.store, table))
         status = complain("there is no table %s in %s", table, store_about(v.store));
-    else if (result != STORE_OK && result != STORE_NONE)
+    else if (table)
+        take_id(&v, table);
+    result = table ? STORE_OK : store_read_ids(v.store, take_id, &v);
+    if (result != STORE_OK && result != STORE_NONE)
         status = complain("%s", store_why(v.store));
-    printf(
-        "%u same, %u told otherwise, %u differ, %u cannot be played, %u other pack, %u not begun\n",
-        v.found[FOUND_SAME], v.found[FOUND_TOLD], v.found[FOUND_DIFFERS], v.found[FOUND_BROKEN],
-        v.found[FOUND_OTHER_PACK], v.found[FOUND_NOT_BEGUN]);
-    if (v.found[FOUND_DIFFERS] + v.found[FOUND_BROKEN])
+    printf("%u same, %u told otherwise, %u differ, %u cannot be played, %u other pack, "
+           "%u not begun, %u damaged\n",
+           v.found[FOUND_SAME], v.found[FOUND_TOLD], v.found[FOUND_DIFFERS], v.found[FOUND_BROKEN],
+           v.found[FOUND_OTHER_PACK], v.found[FOUND_NOT_BEGUN], v.damaged);
+    if (v.found[FOUND_DIFFERS] + v.found[FOUND_BROKEN] + v.damaged)
         status = STATUS_FAILED;
     packs_release(&v);
     store_close(v.store);

@@ -83,7 +83,11 @@ static int status_of(const char *answer)
     static const struct {
         const char *code;
         int status;
-    } row[] = { { "forbidden", 403 }, { "taken", 409 }, { "disk", 503 }, { "stale", 409 } };
+    } row[] = { { "forbidden", 403 },
+                { "taken", 409 },
+                { "disk", 503 },
+                { "stale", 409 },
+                { "damaged", 500 } };
     static const char start[] = "{\"error\":{\"code\":\"";
 
     if (strncmp(answer, start, sizeof start - 1) != 0)
@@ -315,25 +319,31 @@ static void info_get(struct api *api, struct exchange *x, const char *query)
 static void health_get(struct api *api, struct exchange *x)
 {
     const struct hall *h = api->hall;
-    char text[200];
+    struct store_loss loss;
+    char text[300];
 
     if (!h->well) {
         exchange_error(x, 503, "disk", "the store cannot be written");
         return;
     }
-    snprintf(text, sizeof text, "{\"ok\":true,\"engine\":\"%s\",\"tables\":%u,\"up\":%lld}",
-             ANG_VERSION, h->table_count, (long long)(h->now - h->metrics.started));
+    snprintf(text, sizeof text,
+             "{\"ok\":true,\"engine\":\"%s\",\"tables\":%u,\"up\":%lld,\"damaged\":%u,\"lost\":%s}",
+             ANG_VERSION, h->table_count, (long long)(h->now - h->metrics.started),
+             h->damaged_count, store_read_loss(h->store, &loss) == STORE_OK ? "true" : "false");
     exchange_answer(x, 200, json_type, text, strlen(text));
 }
 
 static void metrics_get(struct api *api, struct exchange *x, bool trusted)
 {
     struct buffer out = { 0 };
+    struct store_loss loss;
 
     if (!trusted) {
         exchange_error(x, 403, "forbidden", "the metrics are told on this machine only");
         return;
     }
+    api->hall->metrics.damaged = api->hall->damaged_count;
+    api->hall->metrics.lost = store_read_loss(api->hall->store, &loss) == STORE_OK;
     metrics_write(&api->hall->metrics, api->hall->table_count, workers_busy(api->hall->workers),
                   &out);
     exchange_answer(x, 200, "text/plain; version=0.0.4; charset=utf-8", out.data, out.length);
@@ -366,7 +376,7 @@ static void table_ask(struct api *api, struct exchange *x, const struct api_requ
         unsigned long viewer = strtoul(what + 8, &end, 10);
         if (strcmp(what + 8, "spectator") == 0)
             viewer = ANG_SPECTATOR;
-        else if (end == what + 8 || *end || viewer >= t->seat_count) {
+        else if (end == what + 8 || *end || (t->loaded && viewer >= t->seat_count)) {
             exchange_error(x, 404, "usage", "there is no such viewer at this table");
             return;
         }

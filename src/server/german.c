@@ -93,6 +93,13 @@ static const struct {
       "du hast zu viele Tische aufgestellt; warte ein wenig" },
     { "the table cannot be read just now; try again soon",
       "der Tisch lässt sich gerade nicht lesen; versuch es bald noch einmal" },
+    { TABLE_DAMAGED, "die Aufzeichnung dieses Tisches ist beschädigt, darum kann hier niemand "
+                     "spielen; es wurde nichts verändert. Bitte sag es dem Betreiber, der eine "
+                     "Sicherung einspielen kann" },
+    { TABLE_LOST,
+      "dem Server fehlt, was an diesem Tisch zuletzt geschah; du hast mehr gesehen, als "
+      "er noch weiß. Das Spiel geht von hier an weiter; der Betreiber kann eine neuere "
+      "Sicherung einspielen, falls es eine gibt" },
     { "the server cannot write just now; the table pauses, and goes on by itself",
       "der Server kann gerade nichts speichern; der Tisch macht Pause und geht von selbst weiter" },
     { "the server cannot write just now: nothing was done; the table pauses, and goes on by itself",

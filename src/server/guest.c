@@ -86,23 +86,40 @@ static void refuse(struct guest *g, const char *id, const char *code, const char
     buffer_release(&out);
 }
 
+/* A person has seen more than there is: the table was set back. */
+static void loss_note(struct table *t, const struct greeting *h)
+{
+    if (t->lost_told)
+        return;
+    t->lost_told = true;
+    t->hall->metrics.tables_lost++;
+    log_line(LOG_ERROR, "lost",
+             "table=%s seat=%u log=%u chat=%u why=\"this seat has seen more than "
+             "is stored\"",
+             t->id, h->seat, h->log, h->chat);
+}
+
 static void welcome(struct table *t, struct guest *g, const struct message *m,
                     const struct greeting *h)
 {
     struct buffer out = { 0 };
 
     table_join(t, g, h->seated ? h->seat : ANG_SPECTATOR);
+    /* Those who watch may do so with a delay, and then have seen less after a start. */
+    bool lost = !table_have(t, g, h->hash, h->log, h->chat) && h->seated;
     g->language = h->language;
     g->table_told = t->version + 1;
     buffer_format(&out, "{\"did\":\"%s\",\"table\":", m->name);
     table_write(t, g->viewer, &out);
     if (h->seated)
         buffer_format(&out, ",\"seat\":%u", h->seat);
+    if (lost)
+        buffer_format(&out, ",\"lost\":\"%s\"", sentence_in(g->language, TABLE_LOST));
     buffer_add_string(&out, "}");
     table_reply(t, g, m->id, out.data);
     buffer_release(&out);
-    if (!t->pending)
-        table_have(t, g, h->hash, h->log, h->chat);
+    if (lost)
+        loss_note(t, h);
 }
 
 /* Somebody who sits down while a change of the table is on its way waits for it like all others:

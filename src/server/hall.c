@@ -41,24 +41,36 @@ const struct ang_pack *hall_pack(struct hall *h, const char *game, const char *h
         return found;
     pack = ang_pack_open(blob, size, NULL);
     store_free(blob);
+    if (pack && strcmp(ang_pack_hash(pack), hash) != 0) { /* it is damaged */
+        ang_pack_free(pack);
+        pack = NULL;
+    }
     return pack ? pack_add(h, pack) : NULL;
 }
 
-/* The packs of this program come first, and are kept for the games begun with them. */
+/* The packs of this program come first. */
 static void packs_open(struct hall *h)
+{
+    for (unsigned i = 0; i < ang_kind_count(); i++) {
+        struct ang_pack *pack = ang_pack_embedded(ang_kind_name(i), NULL);
+        if (pack)
+            pack_add(h, pack);
+    }
+    h->pack_own = h->pack_count;
+}
+
+/* They are kept for the games begun with them. */
+static void packs_keep(struct hall *h)
 {
     struct job *job = job_new("", NULL);
 
-    for (unsigned i = 0; i < ang_kind_count(); i++) {
-        struct ang_pack *pack = ang_pack_embedded(ang_kind_name(i), NULL);
+    for (unsigned i = 0; i < h->pack_own; i++) {
         size_t size;
-        if (!pack)
-            continue;
-        pack_add(h, pack);
-        const void *blob = ang_pack_blob(pack, &size);
-        job_pack(job, ang_pack_hash(pack), blob, size);
+        const void *blob = ang_pack_blob(h->pack[i], &size);
+        job_pack(job, ang_pack_hash(h->pack[i]), blob, size);
     }
     writer_give(h->writer, job);
+    h->packs_given = true;
 }
 
 /* Birth and death */
@@ -113,6 +125,38 @@ static bool folder_hold(struct hall *h, struct store_error *error)
     return mine;
 }
 
+/* What has been lost, or could be without being noticed. */
+static void store_look(struct hall *h)
+{
+    const char *trouble = store_witness_trouble(h->store);
+    struct store_loss loss;
+
+    if (trouble)
+        log_line(LOG_WARN, "witness", "why=%s", log_quote(trouble));
+    if (store_read_loss(h->store, &loss) == STORE_OK)
+        log_line(
+            LOG_ERROR, "rollback",
+            "lost=%lld-%lld why=\"the store has been set back: these batches were acknowledged "
+            "and are gone; restore a newer backup, or accept it with: angeles db accept\"",
+            (long long)loss.from, (long long)loss.to);
+}
+
+void hall_note_damage(struct hall *h, const char *id, bool damaged)
+{
+    unsigned at = 0;
+
+    while (at < h->damaged_count && strcmp(h->damaged[at], id) != 0)
+        at++;
+    if (damaged && at == h->damaged_count) {
+        h->damaged = realloc(h->damaged, (h->damaged_count + 1) * sizeof *h->damaged);
+        if (!h->damaged)
+            abort();
+        memcpy(h->damaged[h->damaged_count++], id, TABLE_ID_LENGTH + 1);
+    } else if (!damaged && at < h->damaged_count) {
+        memcpy(h->damaged[at], h->damaged[--h->damaged_count], TABLE_ID_LENGTH + 1);
+    }
+}
+
 struct hall *hall_new(const struct hall_desc *desc, struct store_error *error)
 {
     struct hall *h = memory_new(sizeof *h);
@@ -145,7 +189,10 @@ struct hall *hall_new(const struct hall_desc *desc, struct store_error *error)
         goto release;
     }
     packs_open(h);
-    store_read_tables(h->store, TABLE_RUNNING, false, sleeping_add, h);
+    packs_keep(h);
+    store_look(h);
+    if (store_read_tables(h->store, TABLE_RUNNING, false, sleeping_add, h) == STORE_BROKEN)
+        log_line(LOG_ERROR, "store", "why=%s", log_quote(store_why(h->store)));
     return h;
 release:
     hall_free(h);
@@ -169,6 +216,7 @@ void hall_free(struct hall *h)
         ang_pack_free(h->pack[i]);
     free(h->pack);
     free(h->sleeping);
+    free(h->damaged);
     addresses_free(h->addresses);
     if (h->store) {
         store_release(h->store, h->node);
@@ -213,7 +261,7 @@ struct table *hall_table(struct hall *h, const char *id)
     if (t || strlen(id) != TABLE_ID_LENGTH)
         return t;
     t = table_new(h, id);
-    if (!table_load(t)) {
+    if (table_load(t) == STORE_NONE) {
         table_free(t);
         return NULL;
     }
@@ -319,6 +367,8 @@ void hall_settle(struct hall *h)
             h->well = writer_well(h->writer, &h->why);
         if (job->owner)
             table_done(job->owner, job->result);
+        else
+            h->packs_given = job->result == STORE_OK;
         job_free(job);
     }
     while ((thought = workers_take(h->workers)) != NULL) {
@@ -331,6 +381,8 @@ void hall_tick(struct hall *h)
 {
     hall_clock(h);
     h->well = writer_well(h->writer, &h->why);
+    if (h->well && !h->packs_given)
+        packs_keep(h);
     others_follow(h);
     sleeping_wake(h);
     hall_each(h, table_tick);

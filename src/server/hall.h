@@ -43,6 +43,10 @@ struct hall {
     int64_t now;    /* seconds since 1970 */
     bool well;      /* the store takes what it is given */
     struct store_error why;
+    unsigned pack_own; /* how many of the packs are this program's: they come first */
+    bool packs_given;  /* to the writer, which has not failed to keep them */
+    char (*damaged)[TABLE_ID_LENGTH + 1]; /* tables that were found to be damaged */
+    unsigned damaged_count;
     int64_t swept_ms, woken_ms;
     char (*sleeping)[TABLE_ID_LENGTH + 1]; /* that were running when the server was started */
     unsigned sleeping_count;
@@ -54,8 +58,10 @@ void hall_clock(struct hall *hall);  /* what time is it? */
 void hall_settle(struct hall *hall); /* takes what the other threads have done */
 void hall_tick(struct hall *hall);   /* about ten times a second */
 
-struct table *hall_table(struct hall *hall, const char *id); /* NULL: there is none */
-void hall_add(struct hall *hall, struct table *t);           /* a new one, which gets a name */
+/* NULL: there is none. One that cannot be read, or is damaged, is not `loaded`. */
+struct table *hall_table(struct hall *hall, const char *id);
+void hall_note_damage(struct hall *hall, const char *id, bool damaged);
+void hall_add(struct hall *hall, struct table *t); /* a new one, which gets a name */
 void hall_each(struct hall *hall, void (*visit)(struct table *t));
 const struct ang_pack *hall_pack(struct hall *hall, const char *game, const char *hash);
 

@@ -55,6 +55,10 @@ void metrics_write(const struct metrics *m, unsigned tables, unsigned thinking, 
         { "faults_total", "counter", "Mistakes of ours that a table met.", m->faults },
         { "reports_total", "counter", "Reports by players.", m->reports },
         { "writes_failed_total", "counter", "Changes the store did not take.", m->jobs_failed },
+        { "tables_damaged", "gauge", "Tables whose record was found to be damaged.", m->damaged },
+        { "store_lost", "gauge", "1: the store was set back, and it is not accepted.", m->lost },
+        { "tables_lost_total", "counter", "Tables at which a seat had seen more than is stored.",
+          m->tables_lost },
         { "started_seconds", "gauge", "When the server was started.", (uint64_t)m->started },
     };
     uint64_t sum = 0;

@@ -10,7 +10,8 @@ enum { LATENCY_ROWS = 16 };
 
 struct metrics {
     uint64_t messages, refused, choices, bot_choices, automatic_choices;
-    uint64_t tables_begun, tables_over, faults, reports, jobs, jobs_failed;
+    uint64_t tables_begun, tables_over, tables_lost, faults, reports, jobs, jobs_failed;
+    uint64_t damaged, lost; /* as it was when the metrics were asked for */
     uint64_t http_requests, http_limited, connections_total;
     unsigned connections, polls, open;
     uint64_t durable_us;            /* all together; divided by jobs it is the mean */

@@ -126,6 +126,14 @@ bool table_has_guest(const struct table *t, unsigned seat)
     return false;
 }
 
+static void closed_fill(struct json_writer *w, const void *why)
+{
+    json_write_object(w);
+    json_add_string(w, "news", "closed");
+    json_add_string(w, "why", why);
+    json_write_end(w);
+}
+
 void table_unseat(struct table *t, unsigned seat)
 {
     static const char news[] = "{\"news\":\"closed\",\"why\":\"somebody else has this seat now\"}";
@@ -340,9 +348,29 @@ static void doing_again(struct table *t)
         t->waiting_last = w;
 }
 
+/* It has turned out to be damaged: everybody leaves. Coming back they are told why they cannot. */
+static void damage_tell(struct table *t)
+{
+    for (struct guest *g = t->guest, *next; g; g = next) {
+        struct buffer news = { 0 };
+
+        next = g->next;
+        if (g->errand != ERRAND_NONE)
+            continue; /* gets a reply of its own */
+        guest_take_out(g);
+        buffer_json(&news, closed_fill, sentence_in(g->language, TABLE_DAMAGED));
+        g->send(g, news.data, news.length);
+        buffer_release(&news);
+    }
+}
+
 /* The table cannot even be read: that it pauses is all there is to tell. */
 static void pause_tell(struct table *t)
 {
+    if (t->damaged) {
+        damage_tell(t);
+        return;
+    }
     if (!t->last_about || !about_read(t, t->last_about))
         return;
     for (struct guest *g = t->guest; g; g = g->next)
@@ -366,11 +394,13 @@ void table_done(struct table *t, enum store_result result)
         log_line(LOG_WARN, "unwritten", "table=%s result=%d", t->id, (int)result);
         if (result == STORE_RACE)
             doing_again(t);
-        else
+        table_reload(t);
+        if (result != STORE_RACE && t->damaged)
+            told_deny(t, "damaged", TABLE_DAMAGED);
+        else if (result != STORE_RACE)
             told_deny(t, "disk",
                       "the server cannot write just now: nothing was done; the table pauses, and "
                       "goes on by itself");
-        table_reload(t);
         if (t->loaded)
             table_tell(t);
         else
@@ -398,6 +428,8 @@ void table_outdate(struct table *t)
         table_reload(t);
     else
         window_heard(t);
+    if (t->damaged)
+        damage_tell(t);
     for (unsigned s = 0; t->loaded && s < t->seat_count; s++)
         if (before[s].set && !secret_same(&before[s], &t->chair[s].secret))
             table_unseat(t, s);
@@ -414,8 +446,6 @@ static bool table_look_around(struct table *t)
         table_settle(t);
     return changed;
 }
-
-#define UNREADABLE "the table cannot be read just now; try again soon"
 
 void table_message(struct table *t, struct guest *g, const char *text, size_t size)
 {
@@ -439,14 +469,14 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
         error_write(&reply, m.id, "content", error.message, 0, (long)error.at);
         told_add(t, g, m.id, &reply);
     } else if (!t->loaded) {
-        table_reply_error(t, g, m.id, "disk", UNREADABLE);
+        table_reply_unreadable(t, g, m.id);
     } else if (!g->table) {
         if (t->hall->several) /* he may have seen more at another node than we have heard of */
             table_outdate(t);
         if (t->loaded)
             guest_greet(t, g, &m);
         else
-            table_reply_error(t, g, m.id, "disk", UNREADABLE);
+            table_reply_unreadable(t, g, m.id);
     } else if (!table_deed(t, g, &m)) {
         table_play(t, g, &m);
     }
@@ -484,12 +514,14 @@ void table_tick(struct table *t)
     bool changed = false;
 
     lease_ask(t);
-    if (t->pending)
+    if (t->pending || t->damaged)
         return;
     if (t->hall->well && (!t->loaded || t->ill)) {
         t->ill = t->ill && !t->hall->well;
         if (!t->loaded)
             table_reload(t);
+        if (t->damaged)
+            damage_tell(t);
         table_touch(t);
         changed = true;
     }

@@ -35,6 +35,16 @@ enum {
     TABLE_THING = ANG_SPECTATOR, /* the "seat" of things that belong to the whole table */
 };
 
+#define TABLE_DAMAGED                                                                              \
+    "the record of this table is damaged, so nobody can play here; nothing was changed. Please "   \
+    "tell "                                                                                        \
+    "the host, who can restore a backup"
+
+#define TABLE_LOST                                                                                 \
+    "the server has lost the last moves of this table; you have seen more than it still knows. "   \
+    "The "                                                                                         \
+    "game goes on from here; the host can restore a newer backup if there is one"
+
 struct hall;
 struct table;
 
@@ -296,6 +306,8 @@ struct table {
     bool outdated;         /* another node has changed it */
     struct waiting *doing; /* the message whose outcome the writer has */
     bool loaded;           /* false: it could not be read again yet */
+    bool damaged;          /* nor will it be: what is stored is not what was written */
+    bool lost_told;        /* a seat has seen more than there is, and the log says so */
     bool ill;              /* the store could not take its last change */
     bool pending;          /* the writer has a job of it */
     struct job *job;       /* being put together */
@@ -346,7 +358,9 @@ void table_keep(struct table *t);       /* and is to be kept */
 struct job *table_job(struct table *t); /* what is put together to be kept */
 
 /* table_load.c */
-bool table_load(struct table *t);     /* from the store; false: it is not there, or unreadable */
+/* From the store. STORE_NONE: there is none; STORE_BROKEN: it is damaged; else it cannot be read
+ * now. */
+enum store_result table_load(struct table *t);
 void table_reload(struct table *t);   /* nothing that is not durable stays */
 bool table_catch_up(struct table *t); /* what other nodes have added; false: it must be read anew */
 void table_empty(struct table *t);    /* drops everything that is read from the store */
@@ -359,6 +373,7 @@ void told_add(struct table *t, struct guest *g, const char *id, struct buffer *t
 void told_send(struct table *t);                                        /* it is true */
 void told_deny(struct table *t, const char *code, const char *message); /* it is not */
 void told_drop(struct table *t);
+void table_reply_unreadable(struct table *t, struct guest *g, const char *id); /* says why */
 void reply_with_id(struct buffer *out, const char *id, const char *answer);
 const char *sentence_in(enum ang_language language, const char *english); /* german.c */
 void error_write(struct buffer *out, const char *id, const char *code, const char *message,
@@ -384,7 +399,8 @@ void table_tell_guest(struct table *t, struct guest *g);
 void table_tell_now(struct table *t, struct guest *g); /* all that was gathered for it */
 void table_seen(struct table *t, struct guest *g, unsigned news);
 void table_forget_sights(struct guest *g);
-void table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, unsigned chat);
+/* What he still knows; false: he has seen more than there is. */
+bool table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, unsigned chat);
 void table_record(struct table *t); /* what each viewer is shown, into t->job */
 const struct ang_game *table_game_of(const struct table *t, unsigned viewer);
 unsigned table_undo_free(const struct table *t, unsigned seat); /* deliberate choices */

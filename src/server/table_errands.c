@@ -69,7 +69,7 @@ static void reports(struct table *t, struct guest *g)
 void table_errand(struct table *t, struct guest *g, const char *body, size_t size)
 {
     if (!t->loaded)
-        table_reply_error(t, g, "", "disk", "the table cannot be read just now; try again soon");
+        table_reply_unreadable(t, g, "");
     else if (g->errand == ERRAND_TAKE)
         table_take_seat(t, g, body, size);
     else if (g->errand == ERRAND_DESCRIBE)

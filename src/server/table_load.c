@@ -134,50 +134,95 @@ static void streams_seek(struct table *t)
         t->stream[v] = (struct stream){ .log_at = ang_game_log_count(t->game) };
 }
 
-static bool contents_read(struct table *t, struct loading *l)
+/* The first piece is enough. */
+static bool damage_take(void *context, const char *what)
+{
+    struct table *t = context;
+
+    log_line(LOG_ERROR, "damaged", "table=%s why=%s", t->id, log_quote(what));
+    return false;
+}
+
+/* Is everything that is stored what was written? */
+static enum store_result table_inspect(struct table *t)
 {
     struct store *store = t->hall->store;
+    enum store_result result = store_inspect_table(store, t->id, damage_take, t);
 
-    if (store_read_table(store, t->id, row_take, l) != STORE_OK || l->broken)
-        return false;
+    if (result == STORE_BROKEN)
+        log_line(LOG_ERROR, "damaged", "table=%s why=%s", t->id, log_quote(store_why(store)));
+    return result == STORE_NONE ? STORE_OK : result == STORE_OK ? STORE_BROKEN : result;
+}
+
+static bool is_read(enum store_result result, enum store_result *worst)
+{
+    if (result != STORE_OK && result != STORE_NONE)
+        *worst = result;
+    return result == STORE_OK || result == STORE_NONE;
+}
+
+static enum store_result rest_read(struct table *t)
+{
+    struct store *store = t->hall->store;
+    enum store_result result = STORE_OK;
+
+    if (is_read(store_read_chat(store, t->id, t->chat_count, chat_take, t), &result) &&
+        is_read(store_read_requests(store, t->id, request_take, t), &result))
+        is_read(store_read_things(store, t->id, thing_take, t), &result);
+    t->chat_kept = t->chat_count;
+    return result;
+}
+
+static enum store_result contents_read(struct table *t, struct loading *l)
+{
+    struct store *store = t->hall->store;
+    enum store_result result = table_inspect(t);
+
+    if (result == STORE_OK)
+        result = store_read_table(store, t->id, row_take, l);
+    if (result != STORE_OK)
+        return result;
+    if (l->broken) {
+        log_line(LOG_ERROR, "about", "table=%s why=\"it makes no sense\"", t->id);
+        return STORE_BROKEN;
+    }
     t->pack = hall_pack(t->hall, t->game_name, t->pack_hash);
     if (!t->pack) {
         log_line(LOG_ERROR, "pack", "table=%s pack=%.16s why=\"it is not stored\"", t->id,
                  t->pack_hash);
-        return false;
+        return STORE_BROKEN;
     }
     if (l->head[0]) {
         if (!(snapshot_open(t, l->head) ? table_open_watched(t, l->head, &l->error)
                                         : table_open_game(t, l->head, &l->error))) {
             log_line(LOG_ERROR, "head", "table=%s why=%s", t->id, log_quote(l->error.message));
-            return false;
+            return STORE_BROKEN;
         }
         unsigned known = ang_game_entry_count(t->game);
-        enum store_result result = store_read_entries(store, t->id, known, entry_take, l);
-        if ((result != STORE_OK && result != STORE_NONE) || l->broken)
-            return false;
+        result = STORE_OK;
+        if (!is_read(store_read_entries(store, t->id, known, entry_take, l), &result) || l->broken)
+            return l->broken ? STORE_BROKEN : result;
         t->entries_kept = ang_game_entry_count(t->game);
         streams_seek(t);
     }
-    store_read_chat(store, t->id, 0, chat_take, t);
-    t->chat_kept = t->chat_count;
-    store_read_requests(store, t->id, request_take, t);
-    store_read_things(store, t->id, thing_take, t);
-    return true;
+    return rest_read(t);
 }
 
-bool table_load(struct table *t)
+enum store_result table_load(struct table *t)
 {
     struct loading l = { .table = t };
+    enum store_result result = contents_read(t, &l);
 
-    t->loaded = contents_read(t, &l);
+    t->loaded = result == STORE_OK;
+    t->damaged = result == STORE_BROKEN;
+    hall_note_damage(t->hall, t->id, t->damaged);
     free(l.head);
     t->about_changed = false;
     t->version++;
     t->clock_at = t->hall->now_ms;
-    if (t->game)
+    if (t->loaded && t->game)
         course_start(t);
-    return t->loaded;
+    return result;
 }
 
 /* Nothing that was not durable may stay: the table is what the store says. */
@@ -194,6 +239,7 @@ void table_reload(struct table *t)
                            .version = t->version + 1,
                            .ill = t->ill,
                            .touched_ms = t->touched_ms,
+                           .lost_told = t->lost_told,
                            .mine = t->mine,
                            .last_about = t->last_about,
                            .lease_ms = t->lease_ms,
@@ -231,11 +277,9 @@ bool table_catch_up(struct table *t)
         return false;
     t->entries_kept = ang_game_entry_count(t->game);
     streams_seek(t);
-    store_read_chat(store, t->id, t->chat_count, chat_take, t);
-    t->chat_kept = t->chat_count;
-    store_read_requests(store, t->id, request_take, t);
     t->report_count = t->fault_count = 0;
-    store_read_things(store, t->id, thing_take, t);
+    if (rest_read(t) != STORE_OK)
+        return false;
     for (unsigned s = 0; s < t->seat_count; s++) {
         t->chair[s].notes_version++;
         t->chair[s].orders_version++;

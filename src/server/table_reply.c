@@ -91,6 +91,14 @@ void table_reply_error(struct table *t, struct guest *g, const char *id, const c
     told_add(t, g, id, &text);
 }
 
+void table_reply_unreadable(struct table *t, struct guest *g, const char *id)
+{
+    if (t->damaged)
+        table_reply_error(t, g, id, "damaged", TABLE_DAMAGED);
+    else
+        table_reply_error(t, g, id, "disk", "the table cannot be read just now; try again soon");
+}
+
 void told_send(struct table *t)
 {
     struct told *told = t->told;

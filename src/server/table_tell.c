@@ -160,16 +160,17 @@ static void log_seek(struct ang_game *game, struct guest *g, unsigned own)
         g->log_count += ang_game_log_json(game, g->viewer, g->log_at, ANG_EN, NULL, 0) != 0;
 }
 
-void table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, unsigned chat)
+bool table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, unsigned chat)
 {
     struct ang_game *game = (struct ang_game *)(uintptr_t)table_game_of(t, g->viewer);
 
     g->chat = chat < t->chat_count ? chat : t->chat_count;
     if (!game)
-        return;
+        return log == 0 && chat <= t->chat_count;
     g->hash = hash;
     g->knows_view = hash != 0;
     log_seek(game, g, log);
+    return log <= g->log_count && chat <= t->chat_count;
 }
 
 /* What a guest has not been told yet waits until he has drawn what he was told: a slow device gets

@@ -197,16 +197,31 @@ static enum store_result jobs_write(struct writer *w, struct job *first, const s
     return result;
 }
 
+/* The store as a whole, not just one table of it */
+static bool is_ill(enum store_result result, const struct store_error *error)
+{
+    if (result == STORE_BROKEN && error->table[0])
+        log_line(LOG_ERROR, "damaged", "table=%s why=%s", error->table, log_quote(error->text));
+    return result != STORE_OK && result != STORE_RACE &&
+           !(result == STORE_BROKEN && error->table[0]);
+}
+
 static void all_write(struct writer *w, struct job *first)
 {
     struct store_error error = { "" };
     enum store_result result = jobs_write(w, first, NULL, &error);
 
-    /* Another node was first at one of the tables: the others are not to suffer for it. */
-    if (result == STORE_RACE && first->next)
-        for (struct job *job = first; job; job = job->next)
-            jobs_write(w, job, job->next, &error);
-    bool ill = result != STORE_OK && result != STORE_RACE;
+    /* Another node was first at one of the tables, or it is damaged: the others are not to suffer
+     * for it. */
+    bool alone = (result == STORE_RACE || result == STORE_BROKEN) && first->next;
+    bool ill = !alone && is_ill(result, &error);
+    for (struct job *job = first; alone && job; job = job->next) {
+        struct store_error own = { "" };
+        if (is_ill(jobs_write(w, job, job->next, &own), &own)) {
+            ill = true;
+            error = own;
+        }
+    }
     pthread_mutex_lock(&w->lock);
     if (ill && !w->ill)
         log_line(LOG_ERROR, "store", "why=%s", log_quote(error.text));

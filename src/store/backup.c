@@ -13,7 +13,7 @@
 static void clear_part(const char *part)
 {
     static const char *const name[] = { "angeles.db", "angeles.db-wal", "angeles.db-shm",
-                                        "angeles.db-journal", "node.lock" };
+                                        "angeles.db-journal", "angeles.witness" };
     char path[4096];
 
     for (size_t i = 0; i < sizeof name / sizeof name[0]; i++) {

@@ -1,6 +1,7 @@
 /* batch.c: changes, gathered in memory until they become durable together. */
 #include "store/engine.h"
 
+#include "store/shown.h"
 #include "wire/json.h"
 
 #include <stdio.h>
@@ -126,18 +127,62 @@ static int by_table(const void *left, const void *right)
     return order ? order : (a->order > b->order) - (a->order < b->order);
 }
 
+/* Counts on: what a table has of a kind once this change is made. */
+static void head_count(struct store_value *head, const struct store_op *op)
+{
+    int64_t count = 0, *of = NULL;
+
+    if (op->sql == SQL_APPEND)
+        of = &head[1].number, count = op->value[1].number + 1;
+    else if (op->sql == SQL_CHAT)
+        of = &head[2].number, count = op->value[1].number + 1;
+    else if (op->sql == SQL_SHOW && op->value[1].number == SHOWN_TO_ALL)
+        of = &head[3].number, count = op->value[2].number + 1;
+    if (of && *of < count)
+        *of = count;
+}
+
+static bool changes_head(const struct store_op *op)
+{
+    return op->sql == SQL_APPEND || op->sql == SQL_CHAT || op->sql == SQL_SHOW ||
+           op->sql == SQL_NEW_TABLE || op->sql == SQL_SET_TABLE;
+}
+
+/* Each table's changes end with its head. The changes are in the order of tables, and are again. */
+static void batch_add_heads(struct store_batch *batch)
+{
+    unsigned count = batch->count;
+
+    for (unsigned i = 0, next; i < count; i = next) {
+        struct store_value head[] = { store_text(batch->op[i]->table), store_number(0),
+                                      store_number(0), store_number(0) };
+        bool changed = false;
+
+        for (next = i; next < count && strcmp(batch->op[next]->table, head[0].bytes) == 0; next++) {
+            changed |= changes_head(batch->op[next]);
+            head_count(head, batch->op[next]);
+        }
+        if (changed)
+            batch_add(batch, SQL_PUT_HEAD, head);
+    }
+    if (batch->count > count)
+        qsort(batch->op, batch->count, sizeof *batch->op, by_table);
+}
+
 enum store_result store_batch_commit(struct store_batch *batch, struct store_error *error)
 {
     struct store *store = batch->store;
     enum store_result result = STORE_OK;
 
-    store->error = batch->fault;
-    if (batch->fault.text[0]) {
-        result = STORE_BROKEN;
-    } else if (batch->count) {
+    if (batch->count && !batch->fault.text[0]) {
         qsort(batch->op, batch->count, sizeof *batch->op, by_table);
-        result = store->engine->apply(store, batch, &store->error);
+        batch_add_heads(batch);
     }
+    store->error = batch->fault;
+    if (batch->fault.text[0])
+        result = STORE_BROKEN;
+    else if (batch->count)
+        result = store->engine->apply(store, batch, &store->error);
     store_batch_drop(batch);
     if (error)
         *error = store->error;

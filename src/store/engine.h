@@ -8,6 +8,7 @@
 #define ANGELES_STORE_ENGINE_H
 
 #include "store/sql.h"
+#include "store/witness.h"
 
 #ifdef __GNUC__
 #define STORE_PRINTF(text, rest) __attribute__((format(printf, text, rest)))
@@ -58,6 +59,13 @@ struct store_engine {
                               void *context, struct store_error *error);
     /* A copy of its files into a folder, while others write; NULL: it has no files. */
     enum store_result (*copy)(struct store *store, const char *folder, struct store_error *error);
+    /* Damage to the files, each piece in words; and batches that are lost. NULL: the database looks
+     * after itself. */
+    enum store_result (*inspect)(struct store *store, bool (*take)(void *context, const char *what),
+                                 void *context, struct store_error *error);
+    enum store_result (*loss)(struct store *store, struct store_loss *out,
+                              struct store_error *error);
+    enum store_result (*accept_loss)(struct store *store, struct store_error *error);
 };
 
 struct store {
@@ -65,6 +73,7 @@ struct store {
     struct store_error error; /* of the last call that went wrong */
     char about[256];
     char node[64]; /* which node it belongs to */
+    enum witness_state witness;
 };
 
 bool sqlite_is_there(const char *folder);

@@ -70,9 +70,11 @@ struct exporting {
     bool stopped;
     bool failed; /* no memory */
 
-    const struct kind *kind; /* of the rows that come */
-    const char *key;         /* the table or pack they belong to */
-    char pack[80];           /* of the table that came last */
+    const struct kind *kind;       /* of the rows that come */
+    const char *key;               /* the table or pack they belong to */
+    char pack[80];                 /* of the table that came last */
+    char damaged[STORE_WORD_SIZE]; /* the first table that is, and is left out; "": none */
+    unsigned damaged_count;
 };
 
 static void write_values(struct json_writer *w, const struct kind *k,
@@ -140,9 +142,23 @@ static enum store_result export_kind(struct exporting *x, enum kind_id id, const
     return result == STORE_NONE && id != KIND_TABLE ? STORE_OK : result;
 }
 
+static bool one_is_enough(void *context, const char *what)
+{
+    (void)context, (void)what;
+    return false;
+}
+
 static enum store_result export_table(struct exporting *x, const char *table)
 {
-    enum store_result result = export_kind(x, KIND_TABLE, table);
+    enum store_result result = store_inspect_table(x->store, table, one_is_enough, NULL);
+
+    if (result == STORE_OK || result == STORE_BROKEN) {
+        if (x->damaged_count++ == 0)
+            snprintf(x->damaged, sizeof x->damaged, "%s", table);
+        return STORE_OK;
+    }
+    if (result == STORE_NONE)
+        result = export_kind(x, KIND_TABLE, table);
 
     for (unsigned id = KIND_ENTRY; id < KIND_COUNT && result == STORE_OK && !x->stopped; id++)
         result = export_kind(x, (enum kind_id)id, table);
@@ -228,6 +244,13 @@ enum store_result store_export(struct store *store, const char *table,
     if (result == STORE_OK) {
         result = export_lines(&x, table);
         store->engine->thaw(store);
+    }
+    if (result == STORE_OK && x.damaged_count) {
+        snprintf(store->error.table, sizeof store->error.table, "%s", x.damaged);
+        store_fail(&store->error, STORE_BROKEN,
+                   "%u damaged tables were left out, the first is %s: `angeles db verify` lists "
+                   "them; restore a backup",
+                   x.damaged_count, x.damaged);
     }
     free(x.text);
     if (error)

@@ -17,7 +17,11 @@
 #include "store/store.h"
 
 /* Calls `write` with each line, without its newline, until it says false; all of one moment.
- * `table`: only this one and its pack; NULL: all. STORE_NONE: there is no such table. */
+ * `table`: only this one and its pack; NULL: all. STORE_NONE: there is no such table.
+ *
+ * Tables that are damaged are left out, since they would seem to be whole where they are imported:
+ * then error->table is the first of them, and error->text says so, though the result is STORE_OK.
+ */
 enum store_result store_export(struct store *store, const char *table,
                                bool (*write)(void *context, const char *line, size_t size),
                                void *context, struct store_error *error);
@@ -42,7 +46,7 @@ struct import_counts {
 struct import_counts store_import_counts(const struct store_import *import);
 
 /* A copy of one moment, while others write: a folder with a store in it, which must not be there
- * yet. */
+ * yet. From PostgreSQL damaged tables are left out, as from an export. */
 enum store_result store_backup(struct store *store, const char *folder, struct store_error *error);
 
 #endif

@@ -213,7 +213,7 @@ bool postgres_prepare(PGconn *db, struct store_error *error)
 
     for (unsigned i = 0; good && i < SQL_COUNT; i++) {
         const struct sql_statement *sql = &sql_statement[i];
-        char strict[800];
+        char strict[1600];
 
         snprintf(strict, sizeof strict, MUST_CHANGE("%s"), sql->text);
         good =
@@ -251,7 +251,7 @@ static bool first_number(PGconn *db, const char *text, int64_t *number, struct s
 
 static bool migrate_one(PGconn *db, int64_t version, struct store_error *error)
 {
-    const char *const text[] = { sql_migration[version].both, sql_migration[version].postgres };
+    const char *const text[] = { sql_migration[version].postgres, sql_migration[version].both };
     char note[80];
 
     for (unsigned i = 0; i < 2; i++) {

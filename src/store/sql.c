@@ -1,6 +1,8 @@
 /* sql.c: the statements and the schema. */
 #include "store/sql.h"
 
+#include "store/shown.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,50 +13,84 @@ _Static_assert(KEPT == STORE_REQUESTS_KEPT, "the statement says what the header 
 
 #define TABLE_COLUMNS "id, version, about, summary, pack, head, state, listed, changed"
 
+/* The version is not sealed: a statement may count it up, and a wrong one makes every change a
+ * race.
+ */
+#define TABLE_SEAL(id, about, summary, pack, head, state, listed, changed)                         \
+    "seal(" id " || ' ' || CAST(" state " AS TEXT) || ' ' || CAST(" listed " AS TEXT) || ' ' || "  \
+    "CAST(" changed " AS TEXT) || ' ' || " pack " || ' ' || " head " || ' ' || " summary           \
+    " || ' ' || " about ")"
+#define NEW_TABLE_SEAL TABLE_SEAL("$1", "$3", "$4", "$5", "$6", "$7", "$8", "$9")
+#define OLD_TABLE_SEAL                                                                             \
+    TABLE_SEAL("id", "about", "summary", "pack", "head", "state", "listed", "changed")
+/* Of the first entry the table's id takes the place of the seal before it. */
+#define ENTRY_SEAL(before, number, text)                                                           \
+    "seal(" before " || ' ' || CAST(" number " AS TEXT) || ' ' || " text ")"
+#define REQUEST_CRC(seat, request, content, answer)                                                \
+    "crc(CAST(" seat " AS TEXT) || ' ' || " request " || ' ' || CAST(" content                     \
+    " AS TEXT) || ' ' || " answer ")"
+#define THING_CRC(seat, name, text)                                                                \
+    "crc(CAST(" seat " AS TEXT) || ' ' || " name " || ' ' || " text ")"
+
+/* More or fewer rows than the head says */
+#define COUNT_DAMAGE(what, rows, column, which)                                                    \
+    "UNION ALL SELECT CAST(there AS TEXT) || ' " what " are there, ' || CAST(kept AS TEXT) || "    \
+    "' were kept' FROM (SELECT (SELECT count(*) FROM " rows " WHERE table_id = $1" which           \
+    ") AS there, coalesce((SELECT " column                                                         \
+    " FROM head WHERE table_id = $1), 0) AS kept) AS counts "                                      \
+    "WHERE there <> kept "
+#define TO_ALL 255
+_Static_assert(TO_ALL == SHOWN_TO_ALL, "lines are counted under the viewer who stands for all");
+
 /* clang-format off */
 const struct sql_statement sql_statement[SQL_COUNT] = {
     [SQL_NEW_TABLE] = {
-        "INSERT INTO game_table (" TABLE_COLUMNS ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) "
-        "ON CONFLICT (id) DO NOTHING",
+        "INSERT INTO game_table (" TABLE_COLUMNS ", seal) VALUES "
+        "($1, $2, $3, $4, $5, $6, $7, $8, $9, " NEW_TABLE_SEAL ") ON CONFLICT (id) DO NOTHING",
         "tittttiii", "", STORE_RACE, "there is a table of that name already" },
     [SQL_SET_TABLE] = {
-        "INSERT INTO game_table (" TABLE_COLUMNS ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) "
+        "INSERT INTO game_table (" TABLE_COLUMNS ", seal) VALUES "
+        "($1, $2, $3, $4, $5, $6, $7, $8, $9, " NEW_TABLE_SEAL ") "
         "ON CONFLICT (id) DO UPDATE SET version = game_table.version + 1, about = excluded.about, "
         "summary = excluded.summary, pack = excluded.pack, head = excluded.head, "
-        "state = excluded.state, listed = excluded.listed, changed = excluded.changed",
+        "state = excluded.state, listed = excluded.listed, changed = excluded.changed, "
+        "seal = excluded.seal",
         "tittttiii", "", STORE_OK, "" },
     [SQL_CHANGE_TABLE] = {
         "UPDATE game_table SET about = $3, summary = $4, pack = $5, head = $6, state = $7, "
-        "listed = $8, changed = $9, version = $2 WHERE id = $1 AND version = $2 - 1",
+        "listed = $8, changed = $9, version = $2, seal = " NEW_TABLE_SEAL " WHERE id = $1 AND version = $2 - 1",
         "tittttiii", "", STORE_RACE, "the table was changed by somebody else meanwhile" },
-    /* A number that is taken breaks the key; one that has none before it becomes null. */
+    /* A number that is taken breaks the key; one that has none before it makes a null. */
     [SQL_APPEND] = {
-        "INSERT INTO entry (table_id, number, text) VALUES ($1, CASE WHEN $2 = 0 OR EXISTS "
-        "(SELECT 1 FROM entry WHERE table_id = $1 AND number = $2 - 1) THEN $2 END, $3)",
+        "INSERT INTO entry (table_id, number, text, chain) VALUES ($1, $2, $3, "
+        ENTRY_SEAL("CASE WHEN $2 = 0 THEN $1 ELSE "
+        "(SELECT chain FROM entry WHERE table_id = $1 AND number = $2 - 1) END", "$2", "$3") ")",
         "tit", "", STORE_OK, "an entry leaves a gap before it" },
     [SQL_SHOW] = {
-        "INSERT INTO line (table_id, viewer, number, text) VALUES ($1, $2, CASE WHEN $3 = 0 OR EXISTS "
-        "(SELECT 1 FROM line WHERE table_id = $1 AND viewer = $2 AND number = $3 - 1) THEN $3 END, "
-        "$4)",
+        "INSERT INTO line (table_id, viewer, number, text, crc) VALUES ($1, $2, "
+        "CASE WHEN $3 = 0 OR EXISTS (SELECT 1 FROM line WHERE table_id = $1 AND viewer = $2 AND "
+        "number = $3 - 1) THEN $3 END, $4, crc($4))",
         "tiit", "", STORE_OK, "a line shown leaves a gap before it" },
     [SQL_CHAT] = {
-        "INSERT INTO chat (table_id, number, text) VALUES ($1, CASE WHEN $2 = 0 OR EXISTS "
-        "(SELECT 1 FROM chat WHERE table_id = $1 AND number = $2 - 1) THEN $2 END, $3)",
+        "INSERT INTO chat (table_id, number, text, crc) VALUES ($1, CASE WHEN $2 = 0 OR EXISTS "
+        "(SELECT 1 FROM chat WHERE table_id = $1 AND number = $2 - 1) THEN $2 END, $3, crc($3))",
         "tit", "", STORE_OK, "a chat line leaves a gap before it" },
     /* Their numbers have no gaps: a mark that comes again keeps its own. */
     [SQL_KEEP_REQUEST] = {
-        "INSERT INTO request (table_id, seat, request, content, answer, number) "
+        "INSERT INTO request (table_id, seat, request, content, answer, number, crc) "
         "VALUES ($1, $2, $3, $4, $5, (SELECT coalesce(max(number) + 1, 0) FROM request "
-        "WHERE table_id = $1 AND seat = $2)) ON CONFLICT (table_id, seat, request) "
-        "DO UPDATE SET content = excluded.content, answer = excluded.answer",
+        "WHERE table_id = $1 AND seat = $2), " REQUEST_CRC("$2", "$3", "$4", "$5") ") "
+        "ON CONFLICT (table_id, seat, request) DO UPDATE SET content = excluded.content, "
+        "answer = excluded.answer, crc = excluded.crc",
         "titit", "", STORE_OK, "" },
     [SQL_FORGET_REQUESTS] = {
         "DELETE FROM request WHERE table_id = $1 AND seat = $2 AND number <= (SELECT max(number) "
         "FROM request WHERE table_id = $1 AND seat = $2) - " NUMBER_OF(KEPT),
         "ti", "", STORE_OK, "" },
     [SQL_PUT_THING] = {
-        "INSERT INTO thing (table_id, seat, name, text) VALUES ($1, $2, $3, $4) "
-        "ON CONFLICT (table_id, seat, name) DO UPDATE SET text = excluded.text",
+        "INSERT INTO thing (table_id, seat, name, text, crc) VALUES ($1, $2, $3, $4, "
+        THING_CRC("$2", "$3", "$4") ") ON CONFLICT (table_id, seat, name) "
+        "DO UPDATE SET text = excluded.text, crc = excluded.crc",
         "titt", "", STORE_OK, "" },
     [SQL_PUT_SNAPSHOT] = {
         "INSERT INTO snapshot (table_id, entries, layout, bytes) VALUES ($1, $2, $3, $4) "
@@ -62,8 +98,19 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
         "layout = excluded.layout, bytes = excluded.bytes WHERE excluded.entries >= snapshot.entries",
         "titb", "", STORE_OK, "" },
     [SQL_PUT_PACK] = {
-        "INSERT INTO pack (hash, blob) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING",
+        "INSERT INTO pack (hash, blob) VALUES ($1, $2) ON CONFLICT (hash) DO UPDATE SET "
+        "blob = excluded.blob WHERE pack.blob <> excluded.blob", /* mends one that is damaged */
         "tb", "", STORE_OK, "" },
+    /* How many there are now; 0: no more than before. */
+    [SQL_PUT_HEAD] = {
+        "INSERT INTO head (table_id, entries, chats, lines, chain) VALUES ($1, $2, $3, $4, "
+        "coalesce((SELECT chain FROM entry WHERE table_id = $1 AND number = $2 - 1), '')) "
+        "ON CONFLICT (table_id) DO UPDATE SET "
+        "chain = CASE WHEN excluded.entries > 0 THEN excluded.chain ELSE head.chain END, "
+        "entries = CASE WHEN excluded.entries > 0 THEN excluded.entries ELSE head.entries END, "
+        "chats = CASE WHEN excluded.chats > 0 THEN excluded.chats ELSE head.chats END, "
+        "lines = CASE WHEN excluded.lines > 0 THEN excluded.lines ELSE head.lines END",
+        "tiii", "", STORE_OK, "" },
     [SQL_CHECK] = {
         "UPDATE health SET checks = checks + 1",
         "", "", STORE_BROKEN, "its health row is missing" },
@@ -75,8 +122,8 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
         "SELECT " TABLE_COLUMNS " FROM game_table WHERE state <= $1 AND listed >= $2 "
         "ORDER BY changed DESC, id",
         "ii", "tittttiii", STORE_OK, "" },
-    [SQL_TABLE_IDS] = {
-        "SELECT id FROM game_table ORDER BY id",
+    [SQL_TABLE_IDS] = { /* also those whose row is lost */
+        "SELECT id FROM game_table UNION SELECT table_id FROM head ORDER BY 1",
         "", "t", STORE_OK, "" },
     [SQL_ENTRIES] = {
         "SELECT number, text FROM entry WHERE table_id = $1 AND number >= $2 ORDER BY number",
@@ -113,6 +160,32 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
     [SQL_PACK_HASHES] = {
         "SELECT hash FROM pack ORDER BY hash",
         "", "t", STORE_OK, "" },
+    [SQL_DAMAGE] = {
+        "SELECT 'its description is missing' FROM head WHERE table_id = $1 "
+        "AND NOT EXISTS (SELECT 1 FROM game_table WHERE id = $1) "
+        "UNION ALL SELECT 'its description was changed' FROM game_table "
+        "WHERE id = $1 AND seal <> " OLD_TABLE_SEAL " "
+        "UNION ALL SELECT 'entry ' || CAST(e.number AS TEXT) || ' was changed' FROM entry e "
+        "LEFT JOIN entry b ON b.table_id = e.table_id AND b.number = e.number - 1 "
+        "WHERE e.table_id = $1 AND e.chain <> coalesce("
+        ENTRY_SEAL("CASE WHEN e.number = 0 THEN e.table_id ELSE b.chain END", "e.number", "e.text")
+        ", '') "
+        COUNT_DAMAGE("entries", "entry", "entries", "")
+        COUNT_DAMAGE("chat lines", "chat", "chats", "")
+        COUNT_DAMAGE("lines that were shown", "line", "lines", " AND viewer = " NUMBER_OF(TO_ALL))
+        "UNION ALL SELECT 'its last entry is not the one that was written last' FROM head h "
+        "JOIN entry e ON e.table_id = h.table_id AND e.number = h.entries - 1 "
+        "WHERE h.table_id = $1 AND e.chain <> h.chain "
+        "UNION ALL SELECT 'line ' || CAST(number AS TEXT) || ' of what was shown was changed' "
+        "FROM line WHERE table_id = $1 AND crc <> crc(text) "
+        "UNION ALL SELECT 'chat line ' || CAST(number AS TEXT) || ' was changed' "
+        "FROM chat WHERE table_id = $1 AND crc <> crc(text) "
+        "UNION ALL SELECT 'a kept answer of seat ' || CAST(seat AS TEXT) || ' was changed' "
+        "FROM request WHERE table_id = $1 AND crc <> "
+        REQUEST_CRC("seat", "request", "content", "answer") " "
+        "UNION ALL SELECT 'what is kept as ' || name || ' of seat ' || CAST(seat AS TEXT) || "
+        "' was changed' FROM thing WHERE table_id = $1 AND crc <> " THING_CRC("seat", "name", "text"),
+        "t", "t", STORE_OK, "" },
 };
 /* clang-format on */
 
@@ -150,6 +223,40 @@ const struct sql_migration sql_migration[SQL_MIGRATION_COUNT] = {
     /* A row for each program's last batch: see postgres.h. */
     "CREATE TABLE stroke (program {text} NOT NULL PRIMARY KEY, number {int} NOT NULL, "
     "made timestamptz NOT NULL DEFAULT now());" },
+    { .sqlite =
+    /* One row: which store this is; the number of the last batch; and if it was set back, the first
+     * and the last batch that are missing (until the host has accepted it). */
+    "CREATE TABLE stamp (store {text} NOT NULL PRIMARY KEY, batch {int} NOT NULL, "
+    "lost_from {int} NOT NULL, lost_to {int} NOT NULL) {end};"
+    "INSERT INTO stamp VALUES (lower(hex(randomblob(16))), 0, 0, 0);",
+      .postgres =
+    "CREATE FUNCTION seal(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS "
+    "'SELECT encode(substring(sha256(convert_to($1, ''UTF8'')) FROM 1 FOR 16), ''hex'')';"
+    "CREATE FUNCTION crc(text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS "
+    "'SELECT NULL::bigint';",
+      .both =
+    "ALTER TABLE game_table ADD COLUMN seal {text} NOT NULL DEFAULT '';"
+    "UPDATE game_table SET seal = " OLD_TABLE_SEAL ";"
+    "ALTER TABLE entry ADD COLUMN chain {text} NOT NULL DEFAULT '';"
+    "WITH RECURSIVE link (table_id, number, chain) AS ("
+    "SELECT table_id, number, " ENTRY_SEAL("table_id", "number", "text") " FROM entry "
+    "WHERE number = 0 UNION ALL "
+    "SELECT e.table_id, e.number, " ENTRY_SEAL("link.chain", "e.number", "e.text") " FROM link "
+    "JOIN entry e ON e.table_id = link.table_id AND e.number = link.number + 1) "
+    "UPDATE entry SET chain = link.chain FROM link "
+    "WHERE entry.table_id = link.table_id AND entry.number = link.number;"
+    "ALTER TABLE line ADD COLUMN crc {int};"
+    "ALTER TABLE chat ADD COLUMN crc {int};"
+    "ALTER TABLE request ADD COLUMN crc {int};"
+    "ALTER TABLE thing ADD COLUMN crc {int};"
+    "CREATE TABLE head (" OF_TABLE "entries {int} NOT NULL, chats {int} NOT NULL, "
+    "lines {int} NOT NULL, chain {text} NOT NULL, PRIMARY KEY (table_id)) {end};"
+    "INSERT INTO head (table_id, entries, chats, lines, chain) SELECT id, "
+    "(SELECT count(*) FROM entry WHERE table_id = id), "
+    "(SELECT count(*) FROM chat WHERE table_id = id), "
+    "(SELECT count(*) FROM line WHERE table_id = id AND viewer = " NUMBER_OF(TO_ALL) "), "
+    "coalesce((SELECT chain FROM entry WHERE table_id = id ORDER BY number DESC LIMIT 1), '') "
+    "FROM game_table;" },
 };
 /* clang-format on */
 

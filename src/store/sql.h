@@ -2,6 +2,16 @@
  *
  * Statements are written once. Where the engines differ in the word for a type, the schema says
  * {int}, {text}, {blob} or {end}, and sql_words() puts in the engine's own.
+ *
+ * Statements may call two functions that both engines have:
+ *
+ *     seal(text)  32 hexadecimal digits of the text's SHA-256
+ *     crc(text)   its CRC-32; null in PostgreSQL, which has checksums of its own for its pages
+ *
+ * What is stored carries them, so that damage is noticed (SQL_DAMAGE): each entry has the seal of
+ * the one before it, its number and its text; a table's row has the seal of its columns; `head` has
+ * the counts and the last seal; everything else has the CRC of its text. Rows that were written
+ * before there were CRCs have none.
  */
 #ifndef ANGELES_STORE_SQL_H
 #define ANGELES_STORE_SQL_H
@@ -21,6 +31,7 @@ enum sql {
     SQL_PUT_THING,
     SQL_PUT_SNAPSHOT,
     SQL_PUT_PACK,
+    SQL_PUT_HEAD,
     SQL_CHECK,
     /* Questions */
     SQL_TABLE,
@@ -36,6 +47,7 @@ enum sql {
     SQL_SNAPSHOT,
     SQL_PACK,
     SQL_PACK_HASHES,
+    SQL_DAMAGE,
     SQL_COUNT,
 };
 
@@ -52,12 +64,12 @@ struct sql_statement {
 
 extern const struct sql_statement sql_statement[SQL_COUNT];
 
-/* Migration n brings the schema from n to n + 1: what both engines need, and what only PostgreSQL
- * needs. One that was published is never altered. */
+/* Migration n brings the schema from n to n + 1: what only one engine needs comes first, then what
+ * both need. One that was published is never altered. */
 struct sql_migration {
-    const char *both, *postgres;
+    const char *sqlite, *postgres, *both;
 };
-enum { SQL_MIGRATION_COUNT = 1 };
+enum { SQL_MIGRATION_COUNT = 2 };
 extern const struct sql_migration sql_migration[SQL_MIGRATION_COUNT];
 
 struct sql_dialect {

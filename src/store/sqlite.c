@@ -1,8 +1,12 @@
 /* sqlite.c: the store in a folder: one SQLite file, written ahead of itself and synced at every
  * batch.
  *
- * There is one server to a folder; it holds node.lock while it holds leases. Other programs may
+ * There is one server to a folder; it locks the folder while it holds leases. Other programs may
  * read, back up and export meanwhile.
+ *
+ * Where nothing can be written (a full disk, a read-only one) not even SQLite's own files beside
+ * the database can be made. The database is then opened to be read only, so that a server can start
+ * and show its tables; whether it can be written again is tried once a second.
  */
 #include "store/sqlite.h"
 
@@ -15,7 +19,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define FILE_NAME "angeles.db"
+#define FILE_NAME    "angeles.db"
+#define WITNESS_NAME "angeles.witness"
 
 enum store_result sqlite_trouble(struct sqlite *s, int code, struct store_error *error)
 {
@@ -63,21 +68,39 @@ int sqlite_run(struct sqlite *s, const char *text)
     return sqlite3_exec(s->db, text, NULL, NULL, NULL);
 }
 
+static void disconnect(struct sqlite *s)
+{
+    for (unsigned i = 0; i < SQL_COUNT; i++) {
+        sqlite3_finalize(s->statement[i]);
+        s->statement[i] = NULL;
+    }
+    checkpoint_stop(s->checkpoint);
+    sqlite3_finalize(s->begin);
+    sqlite3_finalize(s->commit);
+    sqlite3_finalize(s->stamp);
+    sqlite3_finalize(s->set_stamp);
+    sqlite3_close(s->db);
+    s->checkpoint = NULL;
+    s->begin = s->commit = s->stamp = s->set_stamp = NULL;
+    s->db = NULL;
+}
+
 static void close_sqlite(struct store *store)
 {
     struct sqlite *s = (struct sqlite *)store;
 
-    for (unsigned i = 0; i < SQL_COUNT; i++)
-        sqlite3_finalize(s->statement[i]);
-    checkpoint_stop(s->checkpoint);
-    sqlite3_finalize(s->begin);
-    sqlite3_finalize(s->commit);
-    sqlite3_close(s->db);
+    disconnect(s);
+    if (s->witness >= 0) {
+        s->last.clean = true;
+        witness_write(s->witness, &s->last);
+        close(s->witness);
+    }
     if (s->lock >= 0)
         close(s->lock);
     free(s->path);
     free(s->log_path);
-    free(s->lock_path);
+    free(s->folder);
+    free(s->witness_path);
     free(s);
 }
 
@@ -167,14 +190,97 @@ static enum store_result lost(const struct sqlite *s, enum store_result result,
                       s->log_path);
 }
 
+static bool revive(struct sqlite *s);
+
+/* For reading, at least; until asked(). */
+static bool may_ask(struct sqlite *s, struct store_error *error)
+{
+    revive(s);
+    if (s->db)
+        s->asking++;
+    else
+        *error = s->why;
+    return s->db != NULL;
+}
+
+/* As long as one connection of this program reads a log it may not write, no other can write. */
+static void asked(struct sqlite *s)
+{
+    s->asking--;
+    if (!s->asking && s->read_only && !s->without_log)
+        disconnect(s);
+}
+
+/* Before a batch: can the witness be told of it, and does it know of the one before? */
+static enum store_result witness_ready(struct sqlite *s, struct store_error *error)
+{
+    if (s->witness < 0)
+        s->witness = witness_open(s->witness_path);
+    if (s->witness >= 0 && s->unwitnessed)
+        s->unwitnessed = !witness_write(s->witness, &s->last);
+    if (s->witness >= 0 && !s->unwitnessed)
+        return STORE_OK;
+    return store_fail(error, STORE_FULL, "%s cannot be written (%s): look at the disk",
+                      s->witness_path, strerror(errno));
+}
+
+/* The last batch there is. What the witness knows beyond it is lost. */
+static enum store_result stamp_read(struct sqlite *s, struct witness *last, struct store_loss *lost,
+                                    struct store_error *error)
+{
+    enum store_result result = STORE_OK;
+
+    if (sqlite3_step(s->stamp) == SQLITE_ROW) {
+        snprintf(last->store, sizeof last->store, "%s",
+                 (const char *)sqlite3_column_text(s->stamp, 0));
+        last->batch = sqlite3_column_int64(s->stamp, 1);
+        lost->from = sqlite3_column_int64(s->stamp, 2);
+        lost->to = sqlite3_column_int64(s->stamp, 3);
+        if (s->last.batch > last->batch) {
+            lost->from = lost->from ? lost->from : last->batch + 1;
+            lost->to = s->last.batch;
+        }
+    } else {
+        result = sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
+    }
+    sqlite3_reset(s->stamp);
+    return result;
+}
+
+/* Gives the batch its number, which is durable together with it. Numbers that are lost are not used
+ * again. */
+static enum store_result stamp_next(struct sqlite *s, struct witness *next,
+                                    struct store_error *error)
+{
+    struct store_loss lost = { 0 };
+    enum store_result result = stamp_read(s, next, &lost, error);
+
+    if (result != STORE_OK)
+        return result;
+    next->batch = (next->batch > lost.to ? next->batch : lost.to) + 1;
+    sqlite3_bind_int64(s->set_stamp, 1, next->batch);
+    sqlite3_bind_int64(s->set_stamp, 2, lost.from);
+    sqlite3_bind_int64(s->set_stamp, 3, lost.to);
+    return step(s->set_stamp) ? STORE_OK
+                              : sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
+}
+
 static enum store_result apply(struct store *store, const struct store_batch *batch,
                                struct store_error *error)
 {
     struct sqlite *s = (struct sqlite *)store;
-    enum store_result result = STORE_OK;
+    struct witness next = { 0 };
+    enum store_result result;
 
+    if (!revive(s)) {
+        *error = s->why;
+        return STORE_FULL;
+    }
     if (log_is_lost(s))
         return lost(s, STORE_FULL, error);
+    result = witness_ready(s, error);
+    if (result != STORE_OK)
+        return result;
     if (!step(s->begin))
         return sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
     for (unsigned i = 0; i < batch->count && result == STORE_OK; i++) {
@@ -182,12 +288,18 @@ static enum store_result apply(struct store *store, const struct store_batch *ba
         if (result == STORE_RACE || result == STORE_BROKEN)
             snprintf(error->table, sizeof error->table, "%s", batch->op[i]->table);
     }
+    if (result == STORE_OK)
+        result = stamp_next(s, &next, error);
     if (result == STORE_OK && !step(s->commit))
         result = sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
     if (!sqlite3_get_autocommit(s->db)) /* some errors have rolled back already */
         sqlite_run(s, "ROLLBACK");
     if (result == STORE_OK && log_is_lost(s)) /* meanwhile: it is committed, but to which file? */
         result = lost(s, STORE_GONE, error);
+    if (result == STORE_OK) {
+        s->last = next;
+        s->unwitnessed = !witness_write(s->witness, &next);
+    }
     return result;
 }
 
@@ -213,10 +325,13 @@ static enum store_result ask(struct store *store, enum sql sql, const struct sto
                              store_row take, void *context, struct store_error *error)
 {
     struct sqlite *s = (struct sqlite *)store;
-    sqlite3_stmt *statement = s->statement[sql], *own = NULL;
+    sqlite3_stmt *statement, *own = NULL;
     enum store_result result = STORE_NONE;
     int code = SQLITE_OK;
 
+    if (!may_ask(s, error))
+        return STORE_FULL;
+    statement = s->statement[sql];
     if (sqlite3_stmt_busy(statement)) { /* asked from within its own rows */
         code = sqlite_prepare(s, sql_statement[sql].text, &own);
         statement = own;
@@ -245,6 +360,7 @@ static enum store_result ask(struct store *store, enum sql sql, const struct sto
         sqlite3_clear_bindings(statement);
     }
     sqlite3_finalize(own);
+    asked(s);
     return result;
 }
 
@@ -252,15 +368,78 @@ static enum store_result freeze(struct store *store, struct store_error *error)
 {
     struct sqlite *s = (struct sqlite *)store;
 
+    if (!may_ask(s, error))
+        return STORE_FULL;
     /* The moment is that of the first question, so one is asked. */
     if (sqlite_run(s, "BEGIN; SELECT count(*) FROM health") == SQLITE_OK)
         return STORE_OK;
-    return sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
+    enum store_result result = sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
+    asked(s);
+    return result;
 }
 
 static void thaw(struct store *store)
 {
-    sqlite_run((struct sqlite *)store, "ROLLBACK");
+    struct sqlite *s = (struct sqlite *)store;
+
+    sqlite_run(s, "ROLLBACK");
+    asked(s);
+}
+
+/* ---- Damage --------------------------------------------------------------------------------- */
+
+static enum store_result inspect(struct store *store, bool (*take)(void *context, const char *what),
+                                 void *context, struct store_error *error)
+{
+    struct sqlite *s = (struct sqlite *)store;
+    sqlite3_stmt *statement = NULL;
+    enum store_result result = STORE_NONE;
+    int code;
+
+    if (!may_ask(s, error))
+        return STORE_FULL;
+    code = sqlite3_prepare_v2(s->db, "PRAGMA integrity_check", -1, &statement, NULL);
+    while (code == SQLITE_OK && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        const char *text = (const char *)sqlite3_column_text(statement, 0);
+
+        code = SQLITE_OK;
+        if (text && strcmp(text, "ok") == 0)
+            continue;
+        result = STORE_OK;
+        if (!take(context, text ? text : "no memory"))
+            code = SQLITE_DONE;
+    }
+    if (code != SQLITE_DONE)
+        result = sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
+    sqlite3_finalize(statement);
+    asked(s);
+    return result;
+}
+
+static enum store_result loss(struct store *store, struct store_loss *out,
+                              struct store_error *error)
+{
+    struct sqlite *s = (struct sqlite *)store;
+    struct witness last = { 0 };
+    enum store_result result;
+
+    if (!may_ask(s, error))
+        return STORE_FULL;
+    result = stamp_read(s, &last, out, error);
+    asked(s);
+    return result == STORE_OK && !out->to ? STORE_NONE : result;
+}
+
+static enum store_result accept_loss(struct store *store, struct store_error *error)
+{
+    struct sqlite *s = (struct sqlite *)store;
+    struct store_batch nothing = { .store = store };
+    enum store_result result = apply(store, &nothing, error); /* notes what is not noted yet */
+
+    if (result == STORE_OK &&
+        sqlite_run(s, "UPDATE stamp SET lost_from = 0, lost_to = 0") != SQLITE_OK)
+        result = sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
+    return result;
 }
 
 /* ---- One node ------------------------------------------------------------------------------ */
@@ -272,11 +451,11 @@ static enum store_result lease(struct store *store, const char *table, const cha
     int lock = s->lock;
 
     (void)table, (void)node, (void)seconds;
+    /* The folder itself: a file of its own could not be made where nothing can be written. */
     if (lock < 0)
-        lock = open(s->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        lock = open(s->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (lock < 0)
-        return store_fail(error, STORE_FULL, "%s cannot be opened: %s", s->lock_path,
-                          strerror(errno));
+        return store_fail(error, STORE_FULL, "%s cannot be opened: %s", s->folder, strerror(errno));
     *mine = s->lock >= 0 || flock(lock, LOCK_EX | LOCK_NB) == 0;
     if (*mine)
         s->lock = lock;
@@ -335,20 +514,6 @@ static bool make_folder(const char *folder)
     return made;
 }
 
-/* Only SQLite opens the file: closing any other descriptor of it would drop all locks that this
- * process holds on it (POSIX), and the next program that closes the database would take itself for
- * the last one and remove the live log. */
-static int open_file(struct sqlite *s)
-{
-    bool fresh = access(s->path, F_OK) != 0;
-    int code = sqlite3_open_v2(
-        s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
-
-    if (code == SQLITE_OK && fresh) /* it is empty still; the log gets the same rights */
-        chmod(s->path, 0600);
-    return code;
-}
-
 /* A new name is durable once its folder is synced. */
 static void sync_folder(const char *folder)
 {
@@ -373,6 +538,9 @@ static const struct store_engine engine = {
     .news_fd = news_fd,
     .news = news,
     .copy = copy,
+    .inspect = inspect,
+    .loss = loss,
+    .accept_loss = accept_loss,
 };
 
 bool sqlite_is_there(const char *folder)
@@ -384,6 +552,146 @@ bool sqlite_is_there(const char *folder)
     return there;
 }
 
+/* Only SQLite opens the file: closing any other descriptor of it would drop all locks that this
+ * process holds on it (POSIX), and the next program that closes the database would take itself for
+ * the last one and remove the live log. */
+static int open_file(struct sqlite *s)
+{
+    bool fresh = access(s->path, F_OK) != 0;
+    int code = sqlite3_open_v2(
+        s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+
+    if (code == SQLITE_OK && fresh) /* it is empty still; the log gets the same rights */
+        chmod(s->path, 0600);
+    if (code == SQLITE_OK && fresh)
+        sync_folder(s->folder);
+    return code;
+}
+
+static bool has_log(const struct sqlite *s)
+{
+    struct stat info = { 0 };
+
+    return stat(s->log_path, &info) == 0 && info.st_size > 0;
+}
+
+/* The path as part of an address: what has a meaning there is written in hexadecimal. */
+static char *address_of(const char *path, const char *options)
+{
+    char *address = malloc(3 * strlen(path) + strlen(options) + 8), *to = address;
+
+    if (!address)
+        return NULL;
+    to += sprintf(to, "file:");
+    for (; *path; path++)
+        to += sprintf(to, strchr("%?#", *path) ? "%%%02x" : "%c", (unsigned char)*path);
+    sprintf(to, "?%s", options);
+    return address;
+}
+
+/* Only to read, which needs no files beside it: a log that is there is read, and without one the
+ * file is all there is. */
+static int open_to_read(struct sqlite *s)
+{
+    char *address;
+    int code = SQLITE_NOMEM;
+
+    s->without_log = !has_log(s);
+    address = address_of(s->path, s->without_log ? "immutable=1" : "mode=ro&readonly_shm=1");
+    if (address)
+        code = sqlite3_open_v2(address, &s->db,
+                               SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL);
+    free(address);
+    return code;
+}
+
+/* The database may be writable and still share what another connection of this program has opened
+ * to read the log. */
+static bool may_write(struct sqlite *s)
+{
+    int code = sqlite_run(s, "BEGIN IMMEDIATE");
+
+    if (code == SQLITE_OK)
+        sqlite_run(s, "ROLLBACK");
+    return (code & 0xff) != SQLITE_READONLY;
+}
+
+static enum store_result connect(struct sqlite *s, bool read_only, struct store_error *error)
+{
+    enum store_result result;
+    int code;
+
+    s->read_only = read_only;
+    code = read_only ? open_to_read(s) : open_file(s);
+    if (code != SQLITE_OK)
+        result = sqlite_trouble(s, s->db ? sqlite3_extended_errcode(s->db) : code, error);
+    else if (!read_only && sqlite3_db_readonly(s->db, "main") == 1)
+        result = sqlite_trouble(s, SQLITE_READONLY, error);
+    else
+        result = sqlite_set_up(s, error);
+    if (result == STORE_OK && !read_only && !may_write(s))
+        result = sqlite_trouble(s, SQLITE_READONLY, error);
+    if (result != STORE_OK)
+        disconnect(s);
+    else if (!read_only)
+        s->log = file_at(s->log_path);
+    return result;
+}
+
+static time_t steady_clock(void)
+{
+    struct timespec now = { 0 };
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec;
+}
+
+/* Can it be written (again)? If not, it is opened to be read. */
+static enum store_result connect_somehow(struct sqlite *s, struct store_error *error)
+{
+    struct store_error unwanted;
+    enum store_result result = connect(s, false, error);
+
+    s->tried = steady_clock();
+    s->why = *error;
+    if (result != STORE_FULL)
+        return result;
+    return connect(s, true, &unwanted) == STORE_OK ? STORE_OK : result;
+}
+
+/* A file that is written again has a log: then what was opened without one is outdated. */
+static bool revive(struct sqlite *s)
+{
+    struct store_error unwanted;
+
+    if (s->asking || (s->db && !s->read_only))
+        return !s->read_only;
+    if (steady_clock() != s->tried || (s->without_log && has_log(s))) {
+        disconnect(s);
+        connect_somehow(s, &unwanted);
+    } else if (!s->db) {
+        connect(s, true, &unwanted);
+    }
+    return s->db && !s->read_only;
+}
+
+static enum store_result open_folder(struct sqlite *s, struct store_error *error)
+{
+    if (!s->path || !s->log_path || !s->folder || !s->witness_path)
+        return store_fail(error, STORE_FULL, "there is no memory left");
+    snprintf(s->store.about, sizeof s->store.about, "SQLite in %s", s->path);
+    if (!make_folder(s->folder))
+        return store_fail(error, STORE_FULL, "the folder %s cannot be made: %s", s->folder,
+                          strerror(errno));
+    s->store.witness = witness_read(s->witness_path, &s->last);
+    enum store_result result = connect_somehow(s, error);
+    if (result == STORE_OK) {
+        s->asking++;
+        asked(s);
+    }
+    return result;
+}
+
 struct store *sqlite_open(const char *folder, struct store_error *error)
 {
     struct sqlite *s = calloc(1, sizeof *s);
@@ -393,37 +701,20 @@ struct store *sqlite_open(const char *folder, struct store_error *error)
         return NULL;
     }
     s->store.engine = &engine;
-    s->lock = -1;
+    s->lock = s->witness = -1;
+    s->folder = strdup(folder);
     s->path = join(folder, FILE_NAME);
     s->log_path = join(folder, FILE_NAME "-wal");
-    s->lock_path = join(folder, "node.lock");
-    if (!s->path || !s->log_path || !s->lock_path) {
-        store_fail(error, STORE_FULL, "there is no memory left");
-        goto close;
-    }
-    snprintf(s->store.about, sizeof s->store.about, "SQLite in %s", s->path);
-    if (!make_folder(folder)) {
-        store_fail(error, STORE_FULL, "the folder %s cannot be made: %s", folder, strerror(errno));
-        goto close;
-    }
-    if (open_file(s) != SQLITE_OK) {
-        sqlite_trouble(s, s->db ? sqlite3_extended_errcode(s->db) : SQLITE_NOMEM, error);
-        goto close;
-    }
-    sync_folder(folder);
-    if (!sqlite_set_up(s, error))
-        goto close;
-    s->log = file_at(s->log_path);
-    return &s->store;
-
-close:
+    s->witness_path = join(folder, WITNESS_NAME);
+    if (open_folder(s, error) == STORE_OK)
+        return &s->store;
     close_sqlite(&s->store);
     return NULL;
 }
 
 static enum store_result copy(struct store *store, const char *folder, struct store_error *error)
 {
-    struct sqlite *s = (struct sqlite *)store, target = { .lock = -1 };
+    struct sqlite *s = (struct sqlite *)store, target = { .lock = -1, .witness = -1 };
     enum store_result result = STORE_OK;
     sqlite3_backup *backup = NULL;
     int code = SQLITE_NOMEM;

@@ -1,9 +1,11 @@
 /* sqlite_schema.c: is the file ours, is it whole, and is its schema up to date? */
 #include "store/sqlite.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 enum {
     APPLICATION = 0x416e6765, /* "Ange": marks the file as ours */
@@ -51,24 +53,78 @@ static bool answers(struct sqlite *s, const char *pragma, const char *word, char
 }
 
 /* Is it ours, or empty? */
-static bool is_ours(struct sqlite *s, struct store_error *error)
+static enum store_result is_ours(struct sqlite *s, struct store_error *error)
 {
     int64_t application = 0, things = 0;
     int code = first_number(s, "PRAGMA application_id", &application);
 
     if (code == SQLITE_OK)
         code = first_number(s, "SELECT count(*) FROM sqlite_schema", &things);
-    if (code != SQLITE_OK) {
-        sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
-        return false;
-    }
+    if (code != SQLITE_OK)
+        return sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
     if (application == APPLICATION || (application == 0 && things == 0))
-        return true;
-    store_fail(error, STORE_BROKEN, "%s belongs to another program: give another folder", s->path);
-    return false;
+        return STORE_OK;
+    return store_fail(error, STORE_BROKEN, "%s belongs to another program: give another folder",
+                      s->path);
 }
 
-static bool migrate(struct sqlite *s, struct store_error *error)
+/* ---- Functions of the statements: see sql.h ------------------------------------------------- */
+
+enum { SEAL_SIZE = 16 }; /* bytes of the SHA-256 that are kept */
+
+static void seal_function(sqlite3_context *context, int count, sqlite3_value **value)
+{
+    unsigned char hash[crypto_hash_sha256_BYTES];
+    char digits[2 * SEAL_SIZE + 1];
+
+    (void)count;
+    if (sqlite3_value_type(value[0]) == SQLITE_NULL)
+        return; /* gives null */
+    const unsigned char *text = sqlite3_value_text(value[0]);
+    if (!text) {
+        sqlite3_result_error_nomem(context);
+        return;
+    }
+    crypto_hash_sha256(hash, text, (unsigned long long)sqlite3_value_bytes(value[0]));
+    sodium_bin2hex(digits, sizeof digits, hash, SEAL_SIZE);
+    sqlite3_result_text(context, digits, 2 * SEAL_SIZE, SQLITE_TRANSIENT);
+}
+
+static void crc_function(sqlite3_context *context, int count, sqlite3_value **value)
+{
+    const unsigned char *text = sqlite3_value_text(value[0]);
+
+    (void)count;
+    if (!text) {
+        sqlite3_result_error_nomem(context);
+        return;
+    }
+    sqlite3_result_int64(context, (sqlite3_int64)crc32(crc32(0, NULL, 0), text,
+                                                       (unsigned)sqlite3_value_bytes(value[0])));
+}
+
+static int functions_add(sqlite3 *db)
+{
+    const int how = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
+    int code = sqlite3_create_function(db, "seal", 1, how, NULL, seal_function, NULL, NULL);
+
+    if (code == SQLITE_OK)
+        code = sqlite3_create_function(db, "crc", 1, how, NULL, crc_function, NULL, NULL);
+    return code;
+}
+
+/* ---- The schema ----------------------------------------------------------------------------- */
+
+static int migration_run(struct sqlite *s, const char *migration)
+{
+    char *text = migration ? sql_words(migration, &dialect) : NULL;
+    int code = !migration ? SQLITE_OK : text ? sqlite_run(s, text) : SQLITE_NOMEM;
+
+    free(text);
+    return code;
+}
+
+static int migrations_run(struct sqlite *s)
 {
     int64_t version = 0;
     char set[80];
@@ -76,19 +132,10 @@ static bool migrate(struct sqlite *s, struct store_error *error)
 
     if (code == SQLITE_OK)
         code = first_number(s, "PRAGMA user_version", &version);
-    if (code == SQLITE_OK && version > SQL_MIGRATION_COUNT) {
-        store_fail(error, STORE_BROKEN,
-                   "%s was written by a newer Angeles (its schema is %lld, this program knows %d): "
-                   "update the program",
-                   s->path, (long long)version, SQL_MIGRATION_COUNT);
-        sqlite_run(s, "ROLLBACK");
-        return false;
-    }
     for (; code == SQLITE_OK && version < SQL_MIGRATION_COUNT; version++) {
-        char *text = sql_words(sql_migration[version].both, &dialect);
-
-        code = text ? sqlite_run(s, text) : SQLITE_NOMEM;
-        free(text);
+        code = migration_run(s, sql_migration[version].sqlite);
+        if (code == SQLITE_OK)
+            code = migration_run(s, sql_migration[version].both);
     }
     snprintf(set, sizeof set, "PRAGMA user_version = %d; PRAGMA application_id = %d",
              SQL_MIGRATION_COUNT, APPLICATION);
@@ -96,47 +143,98 @@ static bool migrate(struct sqlite *s, struct store_error *error)
         code = sqlite_run(s, set);
     if (code == SQLITE_OK)
         code = sqlite_run(s, "COMMIT");
-    if (code != SQLITE_OK) {
-        sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
-        sqlite_run(s, "ROLLBACK");
-        return false;
-    }
-    return true;
+    return code;
 }
 
-bool sqlite_set_up(struct sqlite *s, struct store_error *error)
+static enum store_result migrate(struct sqlite *s, struct store_error *error)
 {
+    int64_t version = 0;
+    int code = first_number(s, "PRAGMA user_version", &version);
+
+    if (code == SQLITE_OK && version == SQL_MIGRATION_COUNT)
+        return STORE_OK; /* nothing is written: the disk may be full */
+    if (code == SQLITE_OK && version > SQL_MIGRATION_COUNT)
+        return store_fail(
+            error, STORE_BROKEN,
+            "%s was written by a newer Angeles (its schema is %lld, this program knows %d): "
+            "update the program",
+            s->path, (long long)version, SQL_MIGRATION_COUNT);
+    if (code == SQLITE_OK && s->read_only)
+        return store_fail(
+            error, STORE_FULL,
+            "%s was written by an older Angeles and must be updated, but it cannot be "
+            "written: make room, or make it writable",
+            s->path);
+    if (code == SQLITE_OK)
+        code = migrations_run(s);
+    if (code == SQLITE_OK) /* into the file itself: without its log it is still this store */
+        code = sqlite_run(s, "PRAGMA wal_checkpoint(TRUNCATE)");
+    if (code == SQLITE_OK)
+        return STORE_OK;
+    enum store_result result = sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
+    if (!sqlite3_get_autocommit(s->db))
+        sqlite_run(s, "ROLLBACK");
+    return result;
+}
+
+static enum store_result answers_ok(struct sqlite *s, const char *pragma, struct store_error *error)
+{
+    char answer[160];
+
+    if (s->checked || answers(s, pragma, "ok", answer, sizeof answer))
+        return STORE_OK;
+    return store_fail(error, STORE_BROKEN, "%s is damaged (%s): restore a backup", s->path,
+                      answer[0] ? answer : sqlite3_errmsg(s->db));
+}
+
+static int statements_prepare(struct sqlite *s)
+{
+    int code = SQLITE_OK;
+
+    if (!s->read_only) {
+        s->checkpoint = checkpoint_start(s->db, s->path);
+        code = s->checkpoint ? sqlite_prepare(s, "BEGIN IMMEDIATE", &s->begin) : SQLITE_NOMEM;
+    }
+    if (code == SQLITE_OK)
+        code = sqlite_prepare(s, "COMMIT", &s->commit);
+    if (code == SQLITE_OK)
+        code = sqlite_prepare(s, "SELECT store, batch, lost_from, lost_to FROM stamp", &s->stamp);
+    if (code == SQLITE_OK)
+        code = sqlite_prepare(s, "UPDATE stamp SET batch = $1, lost_from = $2, lost_to = $3",
+                              &s->set_stamp);
+    for (unsigned i = 0; code == SQLITE_OK && i < SQL_COUNT; i++)
+        code = sqlite_prepare(s, sql_statement[i].text, &s->statement[i]);
+    return code;
+}
+
+enum store_result sqlite_set_up(struct sqlite *s, struct store_error *error)
+{
+    enum store_result result;
     char answer[160];
     int code;
 
     sqlite3_extended_result_codes(s->db, 1);
     sqlite3_busy_timeout(s->db, BUSY_MS);
-    if (!is_ours(s, error))
-        return false;
+    result = is_ours(s, error);
+    if (result != STORE_OK)
+        return result;
     /* 32 MiB of pages: a large batch stays in memory until it is committed. */
-    if (!answers(s, "PRAGMA journal_mode = WAL", "wal", answer, sizeof answer) ||
+    if ((!s->read_only && !answers(s, "PRAGMA journal_mode = WAL", "wal", answer, sizeof answer)) ||
+        functions_add(s->db) != SQLITE_OK ||
         sqlite_run(
             s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768") !=
-            SQLITE_OK) {
-        sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
-        return false;
-    }
-    if (!answers(s, "PRAGMA quick_check(1)", "ok", answer, sizeof answer)) {
-        store_fail(error, STORE_BROKEN, "%s is damaged (%s): restore a backup", s->path,
-                   answer[0] ? answer : sqlite3_errmsg(s->db));
-        return false;
-    }
-    if (!migrate(s, error))
-        return false;
-    s->checkpoint = checkpoint_start(s->db, s->path);
-    code = s->checkpoint ? sqlite_prepare(s, "BEGIN IMMEDIATE", &s->begin) : SQLITE_NOMEM;
-    if (code == SQLITE_OK)
-        code = sqlite_prepare(s, "COMMIT", &s->commit);
-    for (unsigned i = 0; code == SQLITE_OK && i < SQL_COUNT; i++)
-        code = sqlite_prepare(s, sql_statement[i].text, &s->statement[i]);
-    if (code != SQLITE_OK) {
-        sqlite_trouble(s, code, error);
-        return false;
-    }
-    return true;
+            SQLITE_OK)
+        return sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
+    /* The structure of everything, and that the index of tables matches. What the rows hold is
+     * inspected when a table is read. */
+    result = answers_ok(s, "PRAGMA quick_check(1)", error);
+    if (result == STORE_OK)
+        result = migrate(s, error);
+    if (result == STORE_OK)
+        result = answers_ok(s, "PRAGMA integrity_check(game_table)", error);
+    if (result != STORE_OK)
+        return result;
+    s->checked = true;
+    code = statements_prepare(s);
+    return code == SQLITE_OK ? STORE_OK : sqlite_trouble(s, code, error);
 }

@@ -333,6 +333,63 @@ void store_free(void *bytes)
     free(bytes);
 }
 
+/* ---- Damage ------------------------------------------------------------------------------- */
+
+struct finding {
+    void *context;
+    bool (*take)(void *context, const char *text);
+};
+
+static bool finding_row(void *context, const struct store_value *column)
+{
+    const struct finding *finding = context;
+
+    return finding->take(finding->context, column[0].bytes);
+}
+
+enum store_result store_inspect_table(struct store *store, const char *table,
+                                      bool (*take)(void *context, const char *what), void *context)
+{
+    const struct store_value value[] = { store_text(table) };
+    struct finding finding = { .context = context, .take = take };
+
+    return store_ask(store, SQL_DAMAGE, value, finding_row, &finding);
+}
+
+enum store_result store_inspect_files(struct store *store,
+                                      bool (*take)(void *context, const char *what), void *context)
+{
+    if (!store->engine->inspect)
+        return STORE_NONE;
+    return store->engine->inspect(store, take, context, &store->error);
+}
+
+enum store_result store_read_ids(struct store *store,
+                                 bool (*take)(void *context, const char *table), void *context)
+{
+    struct finding finding = { .context = context, .take = take };
+
+    return store_ask(store, SQL_TABLE_IDS, NULL, finding_row, &finding);
+}
+
+enum store_result store_read_loss(struct store *store, struct store_loss *out)
+{
+    *out = (struct store_loss){ 0 };
+    return store->engine->loss ? store->engine->loss(store, out, &store->error) : STORE_NONE;
+}
+
+enum store_result store_accept_loss(struct store *store)
+{
+    return store->engine->accept_loss ? store->engine->accept_loss(store, &store->error) : STORE_OK;
+}
+
+const char *store_witness_trouble(const struct store *store)
+{
+    return store->witness == WITNESS_DAMAGED
+               ? "angeles.witness is damaged: whether the store was set back cannot be told"
+               : NULL;
+}
+
 /* ---- Several nodes ------------------------------------------------------------------------ */
 
 void store_name_node(struct store *store, const char *node)

@@ -158,6 +158,31 @@ enum store_result store_read_snapshot(struct store *store, const char *table, in
 enum store_result store_read_pack(struct store *store, const char *hash, void **blob, size_t *size);
 void store_free(void *bytes);
 
+/* ---- Damage ------------------------------------------------------------------------------- */
+
+/* Everything stored carries checksums, and each entry the hash of the one before (store/sql.h).
+ * These call `take` with each piece of damage in words until it says false. STORE_NONE: it is
+ * whole; STORE_OK: it is damaged; STORE_BROKEN: so badly that it cannot even be read. */
+enum store_result store_inspect_table(struct store *store, const char *table,
+                                      bool (*take)(void *context, const char *what), void *context);
+/* Its files; STORE_NONE where the database has none. Reads all of them. */
+enum store_result store_inspect_files(struct store *store,
+                                      bool (*take)(void *context, const char *what), void *context);
+/* All tables there are, also those of which only some part is left. */
+enum store_result store_read_ids(struct store *store,
+                                 bool (*take)(void *context, const char *table), void *context);
+
+/* Batches that were acknowledged and are no longer there: an older file, or a log that was damaged
+ * or removed (store/witness.h). STORE_NONE: none are known to be lost. It is noted in the store
+ * until somebody accepts it. */
+struct store_loss {
+    int64_t from, to; /* their numbers */
+};
+enum store_result store_read_loss(struct store *store, struct store_loss *out);
+enum store_result store_accept_loss(struct store *store);
+/* A sentence about why losses could not be noticed when it was opened; NULL: they could. */
+const char *store_witness_trouble(const struct store *store);
+
 /* ---- Several nodes ------------------------------------------------------------------------ */
 
 /* Which node this is: what is changed under a name is no news to stores of the same name. A store

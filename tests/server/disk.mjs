@@ -8,7 +8,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Server, expect, finish, fourPeople, patience, sitDown, sleep, test } from "./client.mjs";
+import { Server, eventually, expect, finish, fourPeople, patience, sitDown, sleep, test } from "./client.mjs";
 
 const server = await new Server(["--limits", "none"]).start();
 const limit = (size) =>
@@ -62,11 +62,12 @@ await test("so does a write-ahead log that another program removes or replaces",
   expect(/removed or replaced .*angeles\.db-wal/.test(server.errors), "a log that says why");
 });
 
+const folder = mkdtempSync(join(tmpdir(), "angeles-readonly-"));
+const [shim, sign] = [join(folder, "readonly.so"), join(folder, "now")];
+const source = new URL("readonly.c", import.meta.url).pathname;
+execFileSync(process.env.CC ?? "cc", ["-shared", "-fPIC", "-o", shim, source, "-ldl"]);
+
 await test("so does a disk that becomes read-only", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "angeles-readonly-"));
-  const [shim, sign] = [join(folder, "readonly.so"), join(folder, "now")];
-  const source = new URL("readonly.c", import.meta.url).pathname;
-  execFileSync(process.env.CC ?? "cc", ["-shared", "-fPIC", "-o", shim, source, "-ldl"]);
   const env = { LD_PRELOAD: shim, READONLY_WHEN: sign, ASAN_OPTIONS: "verify_asan_link_order=0" };
   const other = await new Server(["--limits", "none"], { env }).start();
   const { players } = await pausesAndGoesOn(other, () => writeFileSync(sign, ""), () => rmSync(sign));
@@ -77,8 +78,69 @@ await test("so does a disk that becomes read-only", async () => {
   await players[0].sit();
   expect(players[0].hash === hash, "all that was acknowledged");
   await other.stop();
-  rmSync(folder, { recursive: true });
 });
+
+/* A server that is started while nothing can be written shows its tables, and goes on when it can be. Where the
+ * store was closed SQLite would have to make files beside it; where the server was killed they are there. */
+async function startsAndGoesOn(other, stop, start, go) {
+  const { players } = await sitDown(other, { seats: fourPeople }, { plays: false });
+  const player = await Promise.race(players.map((p) => p.until((q) => q.decision)));
+  const { version } = player.decision;
+  expect((await player.choose(version, 0)).did === "choose", "a choice");
+  await player.until((p) => p.decision?.version !== version);
+  const shown = await other.get(`/api/tables/${player.table}`);
+  await other.kill(stop);
+  await start();
+  await eventually(async () => (await other.get("/healthz")).status === 503, "a server that says it is not well");
+  const again = await other.get(`/api/tables/${player.table}`);
+  expect(again.status === 200 && again.body.name === shown.body.name, `the table, not ${JSON.stringify(again.body)}`);
+  for (const p of players) await p.sit();
+  const next = await Promise.race(players.map((p) => p.until((q) => q.decision)));
+  const refused = await next.choose(next.decision.version, 0);
+  expect(refused.error?.code === "disk" || refused.error?.code === "paused", JSON.stringify(refused));
+  const set = await other.post("/api/tables", { game: "android", seats: fourPeople });
+  expect(set.status === 503, `no new table, not ${JSON.stringify(set.body)}`);
+  go();
+  await eventually(async () => (await other.get("/healthz")).status === 200, "a server that is well");
+  await next.until((p) => p.info.state === "running" && p.info.why === null && p.decision);
+  const made = await next.choose(next.decision.version, 0);
+  expect(made.did === "choose", `the choice, not ${JSON.stringify(made)}`);
+  const { body } = await other.get("/healthz");
+  expect(body.lost === false, `that nothing is missed, not ${JSON.stringify(body)}`);
+  const fresh = await sitDown(other, { seats: fourPeople }, { plays: false });
+  await Promise.race(fresh.players.map((p) => p.until((q) => q.decision)));
+}
+
+for (const stop of ["SIGTERM", "SIGKILL"]) {
+  await test(`a server starts on a full disk after ${stop}, and goes on`, async () => {
+    const other = await new Server(["--limits", "none"]).start();
+    const program = process.env.ANGELES ?? "build/release/angeles";
+    const narrow = join(folder, "narrow");
+    writeFileSync(narrow, `#!/bin/sh\nexec prlimit --fsize=1024:unlimited "${program}" "$@"\n`, { mode: 0o700 });
+    const start = async () => {
+      process.env.ANGELES = narrow;
+      try {
+        await other.start();
+      } finally {
+        process.env.ANGELES = program;
+      }
+    };
+    await startsAndGoesOn(other, stop, start, () =>
+      execFileSync("prlimit", ["--pid", String(other.process.pid), "--fsize=unlimited:unlimited"]));
+    await other.stop();
+  });
+
+  await test(`so it does on a read-only one after ${stop}`, async () => {
+    const env = { LD_PRELOAD: shim, READONLY_WHEN: sign, ASAN_OPTIONS: "verify_asan_link_order=0" };
+    const other = await new Server(["--limits", "none"], { env }).start();
+    const start = () => {
+      writeFileSync(sign, "");
+      return other.start();
+    };
+    await startsAndGoesOn(other, stop, start, () => rmSync(sign));
+    await other.stop();
+  });
+}
 
 await test("bots that play alone stop and go on, too", async () => {
   const seats = [{ kind: "person", level: "novice" }, { kind: "bot", level: "novice" }, { kind: "bot", level: "novice" }];
@@ -94,5 +156,6 @@ await test("bots that play alone stop and go on, too", async () => {
   await players[0].until((p) => p.view.state !== "running", 2 * patience); /* a whole game */
 });
 
+rmSync(folder, { recursive: true });
 await server.stop();
 finish();

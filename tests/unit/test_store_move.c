@@ -464,8 +464,8 @@ static void stored_games_play_again(void **state)
     make_table(store, "waits");
     verifies(address, 0, "t5: same, ",
              "6 same, 0 told otherwise, 0 differ, 0 cannot be played, "
-             "0 other pack, 1 not begun");
-    tamper(address, "UPDATE line SET text = replace(text, '\"log\":[', '\"log\":[7,') "
+             "0 other pack, 1 not begun, 0 damaged");
+    tamper(address, "UPDATE line SET crc = NULL, text = replace(text, '\"log\":[', '\"log\":[7,') "
                     "WHERE table_id = 't0' AND viewer = 1 AND number = 5");
     verifies(address, 0, "t0: same, but told otherwise: viewer 1, line 5, after 5 entries",
              "5 same, 1 told otherwise, 0 differ");

@@ -17,6 +17,9 @@ function Banner({ kind, children }: { kind: string; children: ComponentChildren 
   return <div class={`banner ${kind}`} role="status">{children}</div>;
 }
 
+/* A server's message, as a sentence on its own. */
+const sentence = (text: string): string => `${text[0].toUpperCase()}${text.slice(1)}.`;
+
 export function Banners(): JSX.Element {
   const play = usePlay();
   const say = words();
@@ -29,6 +32,7 @@ export function Banners(): JSX.Element {
     <div class="banners">
       {link === "lost" && <Banner kind="bad">{say.lost}</Banner>}
       {link === "closed" && <Banner kind="bad">{say.closed}</Banner>}
+      {table.loss.value && <Banner kind="bad">{sentence(table.loss.value)}</Banner>}
       {info?.state === "paused" && (
         <Banner kind="time">
           {info.why === "disk" ? say.pausedDisk : info.why === "nobody" ? say.pausedNobody : say.paused}

@@ -62,6 +62,7 @@ export class Seen {
   readonly orders = signal<Order[]>([]);
   readonly link = signal<"connecting" | "here" | "lost" | "closed">("connecting");
   readonly sending = signal<Sending>(null);
+  readonly loss = signal<string | null>(null);
   readonly viewer = signal<Viewer>("spectator");
   readonly entries = signal<Map<string, Entry>>(new Map());
   readonly facts = signal<Facts | null>(null);
@@ -157,6 +158,7 @@ export abstract class Shown {
   readonly orders: ReadonlySignal<Seen["orders"]["value"]> = this.seen.orders;
   readonly link: ReadonlySignal<Seen["link"]["value"]> = this.seen.link;
   readonly sending: ReadonlySignal<Seen["sending"]["value"]> = this.seen.sending;
+  readonly loss: ReadonlySignal<Seen["loss"]["value"]> = this.seen.loss;
   readonly viewer: ReadonlySignal<Seen["viewer"]["value"]> = this.seen.viewer;
   readonly entries: ReadonlySignal<Seen["entries"]["value"]> = this.seen.entries;
   readonly facts: ReadonlySignal<Seen["facts"]["value"]> = this.seen.facts;

@@ -33,6 +33,7 @@ export interface Table {
   readonly orders: ReadonlySignal<Order[]>;
   readonly link: ReadonlySignal<"connecting" | "here" | "lost" | "closed">;
   readonly sending: ReadonlySignal<Sending>;
+  readonly loss: ReadonlySignal<string | null>; /* a sentence: the server has lost part of what we saw */
   /* Whose eyes: fixed at a remote table; at a local one it changes with the hot seat. */
   readonly viewer: ReadonlySignal<Viewer>;
   /* A local table with several people: this one must be handed the screen first. Until

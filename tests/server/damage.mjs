@@ -1,0 +1,302 @@
+/* damage.mjs: what was damaged or set back while the server was away is told: in the log, to the host, and
+ * to the people at that table. It is never served as if it were whole.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { closeSync, copyFileSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, truncateSync, unlinkSync, writeFileSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Player, Server, Socket, eventually, expect, finish, fourPeople, sitDown, test } from "./client.mjs";
+
+const program = process.env.ANGELES ?? "build/release/angeles";
+const folder = mkdtempSync(join(tmpdir(), "angeles-damage-"));
+const CHOICES = 30;
+
+/* A table with some choices, whose server was killed: what is in its folder, and what its seats have seen. */
+async function played(choices = CHOICES) {
+  const server = await new Server(["--limits", "none"]).start();
+  server.keep = true;
+  const { table, secrets, players } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  const [other] = (await sitDown(server, { seats: fourPeople }, { plays: false })).players;
+  for (let i = 0; i < choices; i++) {
+    const player = await Promise.race(players.map((p) => p.until((q) => q.decision)));
+    const { version } = player.decision;
+    const reply = await player.choose(version, 0);
+    expect(reply?.did === "choose", JSON.stringify(reply));
+    await player.until((p) => p.decision?.version !== version);
+  }
+  return { server, table, secrets, players, other: other.table };
+}
+
+const file = (server, name) => join(server.data, name);
+
+function python(code, ...words) {
+  return execFileSync("python3", ["-c", code, ...words], { encoding: "utf8" });
+}
+
+const sql = (server, text) =>
+  python("import sqlite3, sys\nwith sqlite3.connect(sys.argv[1]) as db: db.execute(sys.argv[2])", file(server, "angeles.db"), text);
+
+function spoil(path, at, bytes = Buffer.from([0x55, 0xaa, 0x55])) {
+  const fd = openSync(path, "r+");
+  writeSync(fd, bytes, 0, bytes.length, at);
+  closeSync(fd);
+}
+
+const db = (server, command, ...words) => {
+  const ran = spawnSync(program, ["db", command, ...words, "--data", server.data], { encoding: "utf8" });
+  return { status: ran.status, out: ran.stdout + ran.stderr };
+};
+
+const sit = async (server, table, seat, secret, have) => {
+  const socket = await new Socket(server).open();
+  const reply = await socket.say({ do: "sit", table, seat, secret, language: "de", ...(have ? { have } : {}) });
+  socket.stream.destroy();
+  return reply;
+};
+
+const haveOf = (player) => ({ hash: player.hash, log: player.log.length, chat: player.chat.length });
+
+/* The table is refused in every way, with a code of its own; the other one plays. */
+async function isRefused({ server, table, secrets, other }) {
+  for (const path of ["", "/save", "/stream/0", "/reports"]) {
+    const { status, body } = await server.get(`/api/tables/${table}${path}`);
+    expect(status === 500 && body.error?.code === "damaged", `damaged, not ${status} ${JSON.stringify(body)}`);
+    expect(/damaged.*backup/.test(body.error.message), body.error.message);
+  }
+  const taken = await server.post(`/api/tables/${table}/take`, { seat: 0, invite: "0".repeat(32), secret: "0".repeat(32), name: "X" });
+  expect(taken.body.error?.code === "damaged", JSON.stringify(taken.body));
+  const reply = await sit(server, table, 0, secrets[0]);
+  expect(reply.error?.code === "damaged" && /beschädigt/.test(reply.error.message), JSON.stringify(reply));
+  expect((await server.get(`/api/tables/${other}`)).status === 200, "the other table");
+  const { status, body } = await server.get("/healthz");
+  expect(status === 200 && body.damaged === 1, JSON.stringify(body));
+  expect(/^angeles_tables_damaged 1$/m.test((await server.get("/metrics")).body), "it is counted");
+  await eventually(() => new RegExp(`error damaged table=${table}`).test(server.errors), "a log that tells it");
+  expect((await server.get("/api/tables/zzzzzzzzzz")).status === 404, "no such table");
+}
+
+/* The store has been set back: everybody is told. */
+async function isSetBack({ server, table, secrets, players }, { readable = true } = {}) {
+  await eventually(() => /rollback lost=\d+-\d+/.test(server.errors), "a log that tells it");
+  expect((await server.get("/healthz")).body.lost === true, "a server that tells it");
+  expect(/^angeles_store_lost 1$/m.test((await server.get("/metrics")).body), "it is counted");
+  if (!readable) return;
+  const [player] = players;
+  const known = await sit(server, table, 0, secrets[0], haveOf(player));
+  expect(known.did === "sit" && /verloren|fehlt/.test(known.lost ?? ""), JSON.stringify(known).slice(0, 300));
+  await eventually(() => server.errors.includes(`lost table=${table} seat=0`), "a log that tells which table");
+  const fresh = await sit(server, table, 1, secrets[1]);
+  expect(fresh.did === "sit" && !("lost" in fresh), "that who knows nothing is told nothing");
+}
+
+const done = async ({ server }) => {
+  await server.kill("SIGTERM");
+  rmSync(server.data, { recursive: true, force: true });
+};
+
+await test("nothing is told where nothing is wrong", async () => {
+  const house = await played();
+  await house.server.kill("SIGKILL");
+  await house.server.start();
+  const { body } = await house.server.get("/healthz");
+  expect(body.lost === false && body.damaged === 0, JSON.stringify(body));
+  for (const player of house.players) {
+    const reply = await sit(house.server, house.table, player.seat, player.secret, haveOf(player));
+    expect(reply.did === "sit" && !("lost" in reply), JSON.stringify(reply).slice(0, 200));
+  }
+  expect(!/ERROR/i.test(house.server.errors), house.server.errors.slice(-600));
+  expect(db(house.server, "verify").status === 0, "that it is found to be whole");
+  await done(house);
+});
+
+await test("a log that is cut short, changed or missing is told, and play goes on", async () => {
+  const house = await played();
+  const { server } = house;
+  await server.kill("SIGKILL");
+  const good = join(folder, "good");
+  cpSync(server.data, good, { recursive: true });
+  const log = file(server, "angeles.db-wal");
+  const wrongs = [
+    () => truncateSync(log, Math.floor(statSync(log).size / 2)),
+    () => spoil(log, Math.floor(statSync(log).size / 2)),
+    () => spoil(log, statSync(log).size - 3000), /* the very last page */
+    () => unlinkSync(log),
+  ];
+  for (const [n, wrong] of wrongs.entries()) {
+    rmSync(server.data, { recursive: true });
+    cpSync(good, server.data, { recursive: true });
+    wrong();
+    server.errors = "";
+    await server.start();
+    await isSetBack(house, { readable: n < 2 });
+    await server.kill("SIGKILL");
+    const { status, out } = db(server, "verify");
+    expect(status === 1 && /set back/.test(out), out);
+  }
+  /* It is told until the host accepts it. */
+  server.errors = "";
+  await server.start();
+  await isSetBack(house, { readable: false });
+  expect(db(server, "accept").status === 0, "that it can be accepted");
+  expect((await server.get("/healthz")).body.lost === false, "that it is accepted at once");
+  const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
+  await Promise.race(players.map((p) => p.until((q) => q.decision)));
+  await done(house);
+});
+
+await test("an entry that was changed or removed makes its table damaged, and no other", async () => {
+  const house = await played();
+  const { server, table } = house;
+  const wrongs = [
+    [`UPDATE entry SET text = replace(text, 'seat', 'seed') WHERE table_id = '${table}' AND number = 3`, /entry 3 was changed/],
+    [`DELETE FROM entry WHERE table_id = '${table}' AND number = (SELECT max(number) FROM entry WHERE table_id = '${table}')`, /entries are there/],
+    [`UPDATE game_table SET about = replace(about, 'P1', 'P7') WHERE id = '${table}'`, /description was changed/],
+    [`DELETE FROM game_table WHERE id = '${table}'`, /description is missing/],
+    [`UPDATE line SET text = substr(text, 1, length(text) - 4) || 'AAAA' WHERE table_id = '${table}' AND number = 2`, /line 2/],
+  ];
+  await server.kill("SIGTERM");
+  const good = join(folder, "whole");
+  cpSync(server.data, good, { recursive: true });
+  for (const [change, told] of wrongs) {
+    rmSync(server.data, { recursive: true });
+    cpSync(good, server.data, { recursive: true });
+    sql(server, change);
+    server.errors = "";
+    await server.start();
+    await isRefused(house);
+    await server.kill("SIGTERM");
+    const { status, out } = db(server, "verify");
+    expect(status === 1 && new RegExp(`${table}: damaged: `).test(out) && told.test(out), out);
+    expect(new RegExp(`${house.other}: same`).test(out), out);
+    /* What is damaged does not become whole by being moved. */
+    const moved = db(server, "export", "-o", join(folder, "moved.jsonl"));
+    expect(moved.status === 1 && moved.out.includes(table), moved.out);
+    expect(!readFileSync(join(folder, "moved.jsonl"), "utf8").includes(`"table":"${table}"`), "that it is left out");
+  }
+  await done(house);
+});
+
+await test("a table that is damaged while people sit at it is closed to them", async () => {
+  const house = await played();
+  const { server, table, players } = house;
+  const player = await Promise.race(players.map((p) => p.until((q) => q.decision)));
+  const why = new Promise((told) => player.watchers.add((news) => news.news === "closed" && told(news.why)));
+  sql(server, `DELETE FROM entry WHERE table_id = '${table}' AND number >= 5`);
+  const reply = await player.choose(player.decision.version, 0);
+  expect(reply.error?.code === "damaged", JSON.stringify(reply));
+  expect(/damaged/.test(await why), "that they are told");
+  await isRefused(house);
+  await done(house);
+});
+
+await test("single damaged pages are noticed, or hold nothing", async () => {
+  const house = await played();
+  const { server, table, other } = house;
+  await server.kill("SIGTERM");
+  const path = file(server, "angeles.db");
+  const good = readFileSync(path);
+  const exported = (name) => {
+    const ran = db(server, "export", "-o", join(folder, name));
+    return { ...ran, text: existsSync(join(folder, name)) ? readFileSync(join(folder, name), "utf8") : "" };
+  };
+  const before = exported("before").text;
+  /* The first pages of everything there is; cells stand at the end of a page. */
+  const pages = JSON.parse(
+    python(
+      "import json, sqlite3, sys\n" +
+        "rows = sqlite3.connect(sys.argv[1]).execute('SELECT name, pageno FROM dbstat ORDER BY name, pageno')\n" +
+        "found = {}\nfor name, page in rows: found.setdefault(name, []).append(page - 1)\n" +
+        "print(json.dumps([[name, page] for name in found for page in found[name][: int(sys.argv[2])]]))",
+      path,
+      process.env.PAGES ?? "1",
+    ),
+  );
+  const unnoticed = new Set();
+  for (const [name, page] of pages) {
+    writeFileSync(path, good);
+    spoil(path, page * 4096 + 4030, Buffer.alloc(50, 0x5a));
+    server.errors = "";
+    let told;
+    try {
+      await server.start();
+      const asked = [];
+      for (const id of [table, other]) asked.push((await server.get(`/api/tables/${id}`)).status);
+      told = asked.includes(500);
+      await server.kill("SIGTERM");
+    } catch {
+      told = /is damaged|not an SQLite/.test(server.errors);
+      expect(told, server.errors);
+    }
+    if (told) continue;
+    unnoticed.add(name);
+    /* The packs of this program are mended by themselves. */
+    const after = exported("after");
+    expect(after.status === 0 && after.text === before, `that page ${page} of ${name} held nothing: ${after.out}`);
+  }
+  console.log(`${pages.length} pages were damaged; of these nobody needs to know: ${[...unnoticed].join(" ")}`);
+  for (const name of ["sqlite_schema", "game_table", "game_table_state", "entry", "line", "head", "stamp"])
+    expect(!unnoticed.has(name), `that damage to ${name} is noticed`);
+  writeFileSync(path, good);
+  await done(house);
+});
+
+await test("without a witness, or with a damaged one, it starts", async () => {
+  const house = await played(3);
+  const { server } = house;
+  const witness = file(server, "angeles.witness");
+  for (const [wrong, told] of [[() => unlinkSync(witness), false], [() => writeFileSync(witness, "nonsense"), true]]) {
+    await server.kill("SIGKILL");
+    wrong();
+    server.errors = "";
+    await server.start();
+    expect((await server.get("/healthz")).body.lost === false, "no false alarm");
+    expect((await server.get(`/api/tables/${house.table}`)).status === 200, "the table");
+    if (told) await eventually(() => /warn witness/.test(server.errors), "that it is said");
+    else expect(!/witness/.test(server.errors), server.errors.slice(-300));
+  }
+  await done(house);
+});
+
+await test("an older file put in place is told; a restored folder is not", async () => {
+  const house = await played();
+  const { server, table, players } = house;
+  const backup = join(folder, "backup");
+  expect(db(server, "backup", backup).status === 0, "a backup");
+  await players[0].socket.say({ do: "chat", text: "after the backup" });
+  await players[0].until((p) => p.chat.length > 0);
+  await server.kill("SIGTERM");
+  copyFileSync(join(backup, "angeles.db"), file(server, "angeles.db"));
+  server.errors = "";
+  await server.start();
+  await isSetBack(house);
+  await server.kill("SIGTERM");
+  rmSync(server.data, { recursive: true });
+  cpSync(backup, server.data, { recursive: true });
+  server.errors = "";
+  await server.start();
+  expect((await server.get("/healthz")).body.lost === false, "that it was meant");
+  const reply = await sit(server, table, 0, house.secrets[0], haveOf(players[0]));
+  expect(reply.lost, "that who has seen more is told all the same");
+  await done(house);
+});
+
+await test("after an undo nobody is told that something is lost", async () => {
+  const server = await new Server(["--limits", "none"]).start();
+  const seats = [{ kind: "person", name: "A" }, { kind: "bot", level: "novice" }, { kind: "bot", level: "novice" }];
+  const { players } = await sitDown(server, { seats, undo: "free" }, { plays: false });
+  const [player] = players;
+  for (let i = 0; i < 5; i++) {
+    await player.until((p) => p.decision);
+    const { version } = player.decision;
+    await player.choose(version, 0);
+    await player.until((p) => p.decision?.version !== version);
+  }
+  const have = haveOf(player);
+  await player.socket.say({ do: "undo", choices: 3 });
+  const reply = await sit(server, player.table, player.seat, player.secret, have);
+  expect(reply.did === "sit" && !("lost" in reply), JSON.stringify(reply).slice(0, 300));
+  await server.stop();
+});
+
+rmSync(folder, { recursive: true, force: true });
+finish();
