@@ -204,8 +204,15 @@ static void all_write(struct writer *w, struct job *first)
 
     /* Another node was first at one of the tables: the others are not to suffer for it. */
     if (result == STORE_RACE && first->next)
-        for (struct job *job = first; job; job = job->next)
-            jobs_write(w, job, job->next, &error);
+        for (struct job *job = first; job; job = job->next) {
+            struct store_error why = { "" };
+            enum store_result one = jobs_write(w, job, job->next, &why);
+
+            if (one != STORE_OK && one != STORE_RACE) {
+                result = one;
+                error = why;
+            }
+        }
     bool ill = result != STORE_OK && result != STORE_RACE;
     pthread_mutex_lock(&w->lock);
     if (ill && !w->ill)
