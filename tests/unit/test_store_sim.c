@@ -9,8 +9,8 @@
  *     SIM_STEPS   batches in each
  *     SIM_EVERY_OPERATION, SIM_EVERY   every Nth operation or allocation fails; 1: each of them
  *     SIM_BAD_TIMES                    how often many fail in a row
- *     SIM_CUTS    random power cuts after each change, beside the one that keeps nothing unsynced
- *                 and the one that keeps everything
+ *     SIM_CUTS    power cuts after each change, beside the one that keeps nothing unsynced: all of
+ *                 it is kept, some sectors, garbage, or only the program is killed
  */
 #define _GNU_SOURCE /* RTLD_NEXT */
 
@@ -25,13 +25,14 @@
 
 #include "support/sim_vfs.h"
 
-enum { STEPS = 7, EVERY_OPERATION = 3, EVERY = 97, BAD_TIMES = 20 };
+enum { STEPS = 7, CUTS = 1, EVERY_OPERATION = 7, EVERY = 199, BAD_TIMES = 8 };
 
 static char root[64], folder[80];
 static FILE *loud, *quiet; /* standard error, and one without the writer's log */
 
 static struct {
     uint64_t failures, cuts, batches, states; /* for the evidence */
+    uint64_t operations, allocations;         /* of a run without failures */
 } count;
 
 /* ---- Planted bugs -------------------------------------------------------------------------- */
@@ -42,7 +43,6 @@ enum plant {
     PLANT_SYNC_NORMAL,    /* PRAGMA synchronous = NORMAL */
     PLANT_DEAF,           /* the result of a commit is ignored */
     PLANT_EARLY,          /* a batch is acknowledged before it is committed */
-    PLANT_LATE,           /* a batch is refused although it was committed */
     PLANT_NO_TRANSACTION, /* each change is committed by itself */
     PLANT_COUNT,
 };
@@ -333,8 +333,6 @@ int sqlite3_step(sqlite3_stmt *statement)
     int code = real(statement);
     if (plant == PLANT_DEAF && commit)
         return SQLITE_DONE;
-    if (plant == PLANT_LATE && commit && sim_failed())
-        return SQLITE_FULL;
     return code;
 }
 
@@ -511,13 +509,13 @@ static void cut_check(const struct work *w, const struct sim_disk *now, unsigned
     count.cuts++;
 }
 
-/* Replays what happened on the disk, and cuts the power after each event from `from` on, or after
- * one of `every` on the average. */
-static void cuts_check(const struct work *w, const struct sim_disk *disk, unsigned begun,
-                       unsigned every, unsigned random_cuts, uint64_t seed)
+/* Replays what happened on the disk, and cuts the power after each event, or after one of `every`
+ * on the average: with nothing kept that was not synced, and in so many other ways. */
+static void cuts_check(const struct work *w, const struct sim_disk *disk, unsigned every,
+                       unsigned others, uint64_t seed)
 {
     struct sim_disk *empty = sim_disk_new(), *now = sim_disk_clone(empty);
-    unsigned first = begun, last = begun;
+    unsigned first = 0, last = 0;
     uint64_t dice = seed;
 
     for (size_t i = 0; i < sim_disk_event_count(disk) && !wrong[0]; i++) {
@@ -533,14 +531,13 @@ static void cuts_check(const struct work *w, const struct sim_disk *disk, unsign
         }
         if (every > 1 && sim_roll(&dice) % every)
             continue;
-        for (unsigned kind = 0; kind < 2 + random_cuts && !wrong[0]; kind++) {
-            unsigned which = kind < 2 ? kind : SIM_CUT_TORN + (kind - 2) % 3;
+        if (every == 1)
+            cut_check(w, now, first, last, SIM_CUT_LOST, 0, i);
+        for (unsigned k = 0; k < others && !wrong[0]; k++) {
+            unsigned kind = every == 1 ? 1 + (unsigned)(i + k) % SIM_CUT_COUNT
+                                       : (unsigned)(sim_roll(&dice) % (SIM_CUT_COUNT + 1));
 
-            if (every > 1) /* one of each */
-                which = (unsigned)(sim_roll(&dice) % (SIM_CUT_COUNT + 1));
-            cut_check(w, now, first, last, which, sim_roll(&dice), i);
-            if (every > 1)
-                break;
+            cut_check(w, now, first, last, kind, sim_roll(&dice), i);
         }
     }
     sim_disk_free(now);
@@ -580,6 +577,8 @@ static struct sim_disk *reference(struct work *w, uint64_t seed)
         if (run_step(s))
             w->state[s + 1] = state_read(run.reader, w);
     run_close();
+    count.operations = sim_count(SIM_FAIL_IO);
+    count.allocations = sim_count(SIM_FAIL_MEMORY);
     if (!copying.pages)
         note("the thread that copies the log has copied nothing");
     stderr = loud;
@@ -597,7 +596,7 @@ static bool failure_check(const struct work *w, enum sim_fail what, uint64_t at,
     bool failed = sim_failed();
     count.failures += failed;
     if (failed && !wrong[0])
-        cuts_check(w, disk, 0, (unsigned)sim_disk_event_count(disk) / 2 + 1, 1, seed + at);
+        cuts_check(w, disk, (unsigned)sim_disk_event_count(disk) / 2 + 1, 1, seed + at);
     end(disk);
     return failed;
 }
@@ -656,7 +655,7 @@ static void each_power_cut(const struct work *w, const struct sim_disk *disk, ui
 {
     stderr = quiet;
     sim_fail(SIM_FAIL_NOTHING, 0, 0, seed);
-    cuts_check(w, disk, 0, 1, setting("SIM_CUTS", 3), seed);
+    cuts_check(w, disk, 1, setting("SIM_CUTS", CUTS), seed);
     stderr = loud;
 }
 
@@ -667,9 +666,9 @@ static void each_bad_time(const struct work *w, const struct sim_disk *disk, uin
 
     (void)disk;
     for (unsigned i = 0; i < setting("SIM_BAD_TIMES", BAD_TIMES) && !wrong[0]; i++) {
-        at = 1 + sim_roll(&dice) % 600;
+        at = 1 + sim_roll(&dice) % count.operations;
         failure_check(w, SIM_FAIL_IO, at, 2 + sim_roll(&dice) % 60, seed + i);
-        at = 1 + sim_roll(&dice) % 7000;
+        at = 1 + sim_roll(&dice) % count.allocations;
         if (!wrong[0])
             failure_check(w, SIM_FAIL_MEMORY, at, 2 + sim_roll(&dice) % 60, seed + i);
     }
@@ -708,8 +707,8 @@ static void each_plant(const struct work *w, const struct sim_disk *unused, uint
 
         begin(disk, SIM_FAIL_NOTHING, 0, 0, seed);
         run_steps(w, 0, 0);
-        if (!wrong[0] && plant != PLANT_DEAF && plant != PLANT_LATE)
-            cuts_check(w, disk, 0, 1, 0, seed);
+        if (!wrong[0] && plant != PLANT_DEAF)
+            cuts_check(w, disk, 1, 0, seed);
         end(disk);
         for (uint64_t at = 1; !wrong[0] && failure_check(w, SIM_FAIL_IO, at, 1, seed);)
             at += 10;
