@@ -16,7 +16,7 @@ HOST_LIBS   += $(shell pkg-config --libs libuv)
 endif
 else
 DEFINES     += -DANG_NO_SERVER
-SRC_UNIT    := $(filter-out tests/unit/test_server_%.c,$(SRC_UNIT))
+SRC_UNIT    := $(filter-out tests/unit/test_server_%.c tests/unit/test_store_sim%.c,$(SRC_UNIT))
 SRC_FUZZ    := $(filter-out tests/fuzz/fuzz_http.c tests/fuzz/fuzz_socket.c,$(SRC_FUZZ))
 endif
 

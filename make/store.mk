@@ -10,5 +10,6 @@ HOST_CFLAGS += $(shell pkg-config --cflags $(STORE_NEEDS))
 HOST_LIBS   += $(shell pkg-config --libs $(STORE_NEEDS))
 else
 SRC_CLI     := $(filter-out $(wildcard src/cli/db_*.c),$(SRC_CLI))
+SRC_SUPPORT := $(filter-out tests/support/sim_%.c,$(SRC_SUPPORT))
 DEFINES     += -DANG_NO_STORE
 endif

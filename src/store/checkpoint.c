@@ -14,9 +14,9 @@ enum {
 
 struct checkpoint {
     char *path;
-    int asked_at; /* how long the log was when the thread was asked last */
-    bool running; /* there is a thread */
-    sqlite3 *db;  /* the thread's */
+    int asked_at;        /* how long the log was when the thread was asked last */
+    bool running;        /* there is a thread */
+    sqlite3 *db, *guard; /* the thread's */
     pthread_t thread;
 
     pthread_mutex_t lock;
@@ -24,10 +24,32 @@ struct checkpoint {
     bool asked, ending;
 };
 
+static bool run_text(sqlite3 *db, const char *text)
+{
+    return sqlite3_exec(db, text, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+#define LOOK "SELECT count(*) FROM sqlite_schema"
+
 static void copy_pages(sqlite3 *db)
 {
     /* What cannot be done now, or at all, leaves the log as it is, and is tried again. */
     sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
+/* The thread's turn. A connection learns that there is a log only when it reads for the first time.
+ *
+ * SQLite before 3.51.3 destroys the database if the log, copied completely by somebody else, begins
+ * again between the moment a checkpoint looks at its length and the moment it acts on that. So
+ * another connection reads meanwhile: if some of the log is not copied yet, the log cannot begin
+ * again before that connection is done; if all of it is, the checkpoint finds that connection in
+ * its way and copies nothing. */
+static void copy_beside(struct checkpoint *c)
+{
+    if (run_text(c->guard, "BEGIN; " LOOK) && run_text(c->db, LOOK))
+        copy_pages(c->db);
+    if (!sqlite3_get_autocommit(c->guard))
+        run_text(c->guard, "ROLLBACK");
 }
 
 static void *work(void *context)
@@ -42,26 +64,36 @@ static void *work(void *context)
         }
         c->asked = false;
         pthread_mutex_unlock(&c->lock);
-        copy_pages(c->db);
+        copy_beside(c);
         pthread_mutex_lock(&c->lock);
     }
     pthread_mutex_unlock(&c->lock);
     return NULL;
 }
 
+static bool connect(const char *path, sqlite3 **db)
+{
+    if (sqlite3_open_v2(path, db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
+        return false;
+    sqlite3_wal_autocheckpoint(*db, 0);
+    return true;
+}
+
+static void disconnect(struct checkpoint *c)
+{
+    sqlite3_close(c->guard);
+    sqlite3_close(c->db);
+    c->db = c->guard = NULL;
+}
+
 static bool run(struct checkpoint *c)
 {
     if (c->running)
         return true;
-    if (sqlite3_open_v2(c->path, &c->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
-        SQLITE_OK) {
-        sqlite3_wal_autocheckpoint(c->db, 0);
-        c->running = pthread_create(&c->thread, NULL, work, c) == 0;
-    }
-    if (!c->running) {
-        sqlite3_close(c->db);
-        c->db = NULL;
-    }
+    c->running = connect(c->path, &c->db) && connect(c->path, &c->guard) &&
+                 pthread_create(&c->thread, NULL, work, c) == 0;
+    if (!c->running)
+        disconnect(c);
     return c->running;
 }
 
@@ -109,7 +141,7 @@ void checkpoint_stop(struct checkpoint *c)
         pthread_cond_signal(&c->news);
         pthread_mutex_unlock(&c->lock);
         pthread_join(c->thread, NULL);
-        sqlite3_close(c->db);
+        disconnect(c);
     }
     pthread_cond_destroy(&c->news);
     pthread_mutex_destroy(&c->lock);

@@ -102,10 +102,14 @@ bool postgres_is_null(const PGresult *answer)
 
 enum store_result postgres_trouble(const PGresult *answer, struct store_error *error)
 {
-    const char *said = PQresultErrorField(answer, PG_DIAG_MESSAGE_PRIMARY);
-    int length = first_line(said);
+    /* Without a code it is not the database that speaks: it was not reached. */
+    bool gone = !PQresultErrorField(answer, PG_DIAG_SQLSTATE);
+    const char *said =
+        gone ? PQresultErrorMessage(answer) : PQresultErrorField(answer, PG_DIAG_MESSAGE_PRIMARY);
+    int length;
 
-    said = said ? said : "it gave no reason";
+    said = said && *said ? said : "it gave no reason";
+    length = first_line(said);
     if (state_is(answer, "23505"))
         return store_fail(error, STORE_RACE, "somebody else has written that number already");
     if (state_is(answer, "23503"))
@@ -119,7 +123,7 @@ enum store_result postgres_trouble(const PGresult *answer, struct store_error *e
     if (state_is(answer, "53") || state_is(answer, "55") || state_is(answer, "58") ||
         state_is(answer, "57014"))
         return store_fail(error, STORE_FULL, "the database cannot do it now (%.*s)", length, said);
-    if (state_is(answer, "57P") || state_is(answer, "08"))
+    if (gone || state_is(answer, "57P") || state_is(answer, "08"))
         return store_fail(error, STORE_GONE, "the database went away (%.*s)", length, said);
     return store_fail(error, STORE_BROKEN, "the database refuses (%.*s)", length, said);
 }

@@ -499,6 +499,33 @@ static char *join(const char *folder, const char *name)
     return path;
 }
 
+/* A new name is durable once its folder is synced. Not every file system can sync folders. */
+static bool sync_folder(const char *folder)
+{
+    int fd = open(folder, O_RDONLY | O_CLOEXEC);
+    bool synced = fd < 0 || fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP;
+
+    if (fd >= 0)
+        close(fd);
+    return synced;
+}
+
+/* Makes a folder, durably; one that is there already will do. */
+static bool make_one(const char *path)
+{
+    char *above;
+    bool synced;
+
+    if (mkdir(path, 0700) != 0)
+        return errno == EEXIST || access(path, X_OK) == 0;
+    above = join(path, "..");
+    synced = above && sync_folder(above);
+    free(above);
+    if (!synced)
+        rmdir(path); /* so that the next try syncs it */
+    return synced;
+}
+
 /* Makes what is missing of it; what is stored holds secrets, so it is for its owner alone. */
 static bool make_folder(const char *folder)
 {
@@ -507,22 +534,11 @@ static bool make_folder(const char *folder)
 
     for (char *at = path; made && (at = strchr(at + 1, '/'));) {
         *at = 0;
-        made = mkdir(path, 0700) == 0 || errno == EEXIST || access(path, X_OK) == 0;
+        made = make_one(path);
         *at = '/';
     }
     free(path);
     return made;
-}
-
-/* A new name is durable once its folder is synced. */
-static void sync_folder(const char *folder)
-{
-    int fd = open(folder, O_RDONLY | O_CLOEXEC);
-
-    if (fd >= 0) {
-        fsync(fd);
-        close(fd);
-    }
 }
 
 static enum store_result copy(struct store *store, const char *folder, struct store_error *error);
@@ -563,8 +579,8 @@ static int open_file(struct sqlite *s)
 
     if (code == SQLITE_OK && fresh) /* it is empty still; the log gets the same rights */
         chmod(s->path, 0600);
-    if (code == SQLITE_OK && fresh)
-        sync_folder(s->folder);
+    if (code == SQLITE_OK && !sync_folder(s->folder))
+        code = SQLITE_IOERR_DIR_FSYNC;
     return code;
 }
 
@@ -624,7 +640,7 @@ static enum store_result connect(struct sqlite *s, bool read_only, struct store_
     s->read_only = read_only;
     code = read_only ? open_to_read(s) : open_file(s);
     if (code != SQLITE_OK)
-        result = sqlite_trouble(s, s->db ? sqlite3_extended_errcode(s->db) : code, error);
+        result = sqlite_trouble(s, code, error);
     else if (!read_only && sqlite3_db_readonly(s->db, "main") == 1)
         result = sqlite_trouble(s, SQLITE_READONLY, error);
     else
@@ -739,7 +755,10 @@ static enum store_result copy(struct store *store, const char *folder, struct st
     if (sqlite3_close(target.db) != SQLITE_OK)
         result = store_fail(error, STORE_FULL, "%s cannot be closed", target.path);
     chmod(target.path, 0600);
-    sync_folder(folder);
+    if (!sync_folder(folder) && result == STORE_OK)
+        result =
+            store_fail(error, STORE_FULL, "the folder %s cannot be synced (%s): look at the disk",
+                       folder, strerror(errno));
     free(target.path);
     return result;
 }

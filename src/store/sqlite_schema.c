@@ -33,23 +33,35 @@ static int first_number(struct sqlite *s, const char *text, int64_t *number)
     return code;
 }
 
-/* "ok", "wal": the one word a pragma answers with. */
-static bool answers(struct sqlite *s, const char *pragma, const char *word, char *answer,
-                    size_t size)
+/* "ok", "wal": the one word a pragma answers with; "" if it has none. */
+static int first_word(struct sqlite *s, const char *pragma, char *word, size_t size)
 {
     sqlite3_stmt *statement = NULL;
-    bool same = false;
+    int code = sqlite3_prepare_v2(s->db, pragma, -1, &statement, NULL);
 
-    snprintf(answer, size, "%s", "");
-    if (sqlite3_prepare_v2(s->db, pragma, -1, &statement, NULL) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW) {
-        const char *text = (const char *)sqlite3_column_text(statement, 0);
+    snprintf(word, size, "%s", "");
+    if (code == SQLITE_OK) {
+        code = sqlite3_step(statement);
+        if (code == SQLITE_ROW) {
+            const char *text = (const char *)sqlite3_column_text(statement, 0);
 
-        snprintf(answer, size, "%s", text ? text : "");
-        same = strcmp(answer, word) == 0;
+            snprintf(word, size, "%s", text ? text : "");
+            code = text ? SQLITE_OK : SQLITE_NOMEM;
+        }
     }
     sqlite3_finalize(statement);
-    return same;
+    return code;
+}
+
+/* A check that could not read a page says so in its answer, with SQLite's number for the reason.
+ * A disk or memory that failed once does not mean that the file is damaged. */
+static int reading_error(const char *answer)
+{
+    static const char mark[] = "error code=";
+    const char *at = strstr(answer, mark);
+    int code = at ? atoi(at + strlen(mark)) : SQLITE_OK;
+
+    return (code & 0xff) == SQLITE_CORRUPT ? SQLITE_OK : code;
 }
 
 /* Is it ours, or empty? */
@@ -180,11 +192,20 @@ static enum store_result migrate(struct sqlite *s, struct store_error *error)
 static enum store_result answers_ok(struct sqlite *s, const char *pragma, struct store_error *error)
 {
     char answer[160];
+    int code;
 
-    if (s->checked || answers(s, pragma, "ok", answer, sizeof answer))
+    if (s->checked)
         return STORE_OK;
+    code = first_word(s, pragma, answer, sizeof answer);
+    if (code == SQLITE_OK)
+        code = reading_error(answer);
+    if (code != SQLITE_OK)
+        return sqlite_trouble(s, code, error);
+    if (strcmp(answer, "ok") == 0)
+        return STORE_OK;
+    const char *line = strrchr(answer, '\n'); /* the first says only which database */
     return store_fail(error, STORE_BROKEN, "%s is damaged (%s): restore a backup", s->path,
-                      answer[0] ? answer : sqlite3_errmsg(s->db));
+                      line ? line + 1 : answer);
 }
 
 static int statements_prepare(struct sqlite *s)
@@ -210,21 +231,27 @@ static int statements_prepare(struct sqlite *s)
 enum store_result sqlite_set_up(struct sqlite *s, struct store_error *error)
 {
     enum store_result result;
-    char answer[160];
-    int code;
+    char mode[16] = "";
+    int code = SQLITE_OK;
 
     sqlite3_extended_result_codes(s->db, 1);
     sqlite3_busy_timeout(s->db, BUSY_MS);
     result = is_ours(s, error);
     if (result != STORE_OK)
         return result;
+    if (!s->read_only) {
+        code = first_word(s, "PRAGMA journal_mode = WAL", mode, sizeof mode);
+        if (code == SQLITE_OK && strcmp(mode, "wal") != 0)
+            code = SQLITE_CANTOPEN; /* it stays in another mode: there cannot be a log beside it */
+    }
+    if (code == SQLITE_OK)
+        code = functions_add(s->db);
     /* 32 MiB of pages: a large batch stays in memory until it is committed. */
-    if ((!s->read_only && !answers(s, "PRAGMA journal_mode = WAL", "wal", answer, sizeof answer)) ||
-        functions_add(s->db) != SQLITE_OK ||
-        sqlite_run(
-            s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768") !=
-            SQLITE_OK)
-        return sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
+    if (code == SQLITE_OK)
+        code = sqlite_run(
+            s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768");
+    if (code != SQLITE_OK)
+        return sqlite_trouble(s, code, error);
     /* The structure of everything, and that the index of tables matches. What the rows hold is
      * inspected when a table is read. */
     result = answers_ok(s, "PRAGMA quick_check(1)", error);

@@ -1,0 +1,50 @@
+/* sim_vfs.h: SQLite on a disk in memory, in which a chosen operation or allocation fails.
+ *
+ *     sim_vfs_install();                 // before SQLite is used for the first time
+ *     sim_mount(disk, "/tmp/…");         // files below that folder are on the disk now
+ *     sim_fail(SIM_FAIL_IO, 17, seed);   // the 17th operation from now on fails, once
+ *     …
+ *     if (sim_failed()) …                // sim_failure() says which it was
+ *
+ * The folder is real, and each simulated file has an empty real one of the same name, for programs
+ * that ask the system whether a file is there. What a program writes there itself, past SQLite, is
+ * told with the calls at the end.
+ */
+#ifndef ANGELES_SUPPORT_SIM_VFS_H
+#define ANGELES_SUPPORT_SIM_VFS_H
+
+#include "support/sim_disk.h"
+
+enum sim_fail {
+    SIM_FAIL_NOTHING,
+    SIM_FAIL_IO,     /* open, read, write, truncate, sync, delete, lock, size, shared memory */
+    SIM_FAIL_MEMORY, /* SQLite's allocations */
+};
+
+void sim_vfs_install(void);
+void sim_mount(struct sim_disk *disk, const char *root); /* no file may be open */
+struct sim_disk *sim_disk(void);
+
+/* Counts from 1, starting now; `count` of them in a row fail. */
+void sim_fail(enum sim_fail what, uint64_t at, uint64_t count, uint64_t seed);
+bool sim_failed(void);
+const char *sim_failure(void);
+uint64_t sim_count(enum sim_fail what); /* operations since sim_fail() */
+
+/* Is called before each operation, by the thread that wants it; NULL: nobody is. */
+enum sim_moment {
+    SIM_MOMENT_IO,
+    SIM_MOMENT_CHECKPOINT, /* a checkpoint has read how long the log is, and acts on it next */
+};
+void sim_watch(void (*moment)(enum sim_moment moment));
+
+/* Nothing may be left when all is closed: files, shared memory, allocations. */
+bool sim_is_clean(char *why, size_t size);
+
+/* What a program does past SQLite; paths outside of the folder are ignored. */
+void sim_folder_made(const char *path);
+bool sim_folder_synced(const char *path); /* false: it fails */
+void sim_plain_written(const char *path, uint64_t offset, const void *bytes, size_t size);
+void sim_plain_synced(const char *path);
+
+#endif
