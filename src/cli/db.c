@@ -7,8 +7,9 @@ int command_db(int argc, char **argv)
 {
     (void)argc;
     (void)argv;
-    return complain("this program was built without SQLite or libpq, and keeps no tables; install "
-                    "them (scripts/bootstrap build) and build it again.");
+    return complain(
+        "this program was built without SQLite, libpq or libsodium, and keeps no tables; install "
+        "them (scripts/bootstrap build) and build it again.");
 }
 
 #else

@@ -178,6 +178,7 @@ static void op_put(struct store_batch *batch, const char *table, const struct op
         break;
     case OP_PACK:
         store_put_pack(batch, op->text[0], op->text[1], op->size);
+        store_mend_pack(batch, op->text[0], op->text[1], op->size);
         break;
     }
 }

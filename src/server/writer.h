@@ -40,6 +40,7 @@ void job_request(struct job *job, int64_t seat, const char *request, uint64_t co
 void job_thing(struct job *job, int64_t seat, const char *name, const char *text);
 void job_snapshot(struct job *job, int64_t entries, const char *layout, const void *bytes,
                   size_t size);
+/* One of this program's; a stored one that is damaged is replaced. */
 void job_pack(struct job *job, const char *hash, const void *blob, size_t size);
 
 struct writer_desc {

@@ -67,9 +67,14 @@ static bool is_utf8(const char *text, size_t size)
 }
 
 /* Statements about a pack or about nothing belong to no table; the others begin with its id. */
+static bool has_table(enum sql sql)
+{
+    return sql != SQL_PUT_PACK && sql != SQL_MEND_PACK && sql != SQL_CHECK;
+}
+
 static const char *table_of(enum sql sql, const struct store_value *value)
 {
-    return sql == SQL_PUT_PACK || sql == SQL_CHECK ? "" : value[0].bytes;
+    return has_table(sql) ? value[0].bytes : "";
 }
 
 void batch_add(struct store_batch *batch, enum sql sql, const struct store_value *value)
@@ -78,7 +83,7 @@ void batch_add(struct store_batch *batch, enum sql sql, const struct store_value
     size_t room = 0, used = 0;
     struct store_op *op;
 
-    if (sql != SQL_PUT_PACK && sql != SQL_CHECK && !store_is_word(table))
+    if (has_table(sql) && !store_is_word(table))
         batch_fault(batch, "", "a table's id is empty, too long, or holds a space");
 
     for (unsigned i = 0; takes[i]; i++) {
@@ -271,4 +276,11 @@ void store_put_pack(struct store_batch *batch, const char *hash, const void *blo
     const struct store_value value[] = { store_text(hash), store_bytes(blob, size) };
 
     batch_add(batch, SQL_PUT_PACK, value);
+}
+
+void store_mend_pack(struct store_batch *batch, const char *hash, const void *blob, size_t size)
+{
+    const struct store_value value[] = { store_text(hash), store_bytes(blob, size) };
+
+    batch_add(batch, SQL_MEND_PACK, value);
 }

@@ -98,8 +98,10 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
         "layout = excluded.layout, bytes = excluded.bytes WHERE excluded.entries >= snapshot.entries",
         "titb", "", STORE_OK, "" },
     [SQL_PUT_PACK] = {
-        "INSERT INTO pack (hash, blob) VALUES ($1, $2) ON CONFLICT (hash) DO UPDATE SET "
-        "blob = excluded.blob WHERE pack.blob <> excluded.blob", /* mends one that is damaged */
+        "INSERT INTO pack (hash, blob) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING",
+        "tb", "", STORE_OK, "" },
+    [SQL_MEND_PACK] = {
+        "UPDATE pack SET blob = $2 WHERE hash = $1 AND blob <> $2",
         "tb", "", STORE_OK, "" },
     /* How many there are now; 0: no more than before. */
     [SQL_PUT_HEAD] = {

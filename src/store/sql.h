@@ -31,6 +31,7 @@ enum sql {
     SQL_PUT_THING,
     SQL_PUT_SNAPSHOT,
     SQL_PUT_PACK,
+    SQL_MEND_PACK,
     SQL_PUT_HEAD,
     SQL_CHECK,
     /* Questions */

@@ -118,6 +118,8 @@ void store_put_thing(struct store_batch *batch, const char *table, int64_t seat,
 void store_put_snapshot(struct store_batch *batch, const char *table, int64_t entries,
                         const char *layout, const void *bytes, size_t size);
 void store_put_pack(struct store_batch *batch, const char *hash, const void *blob, size_t size);
+/* One that is there and differs is replaced. Only for bytes that are known to have that hash. */
+void store_mend_pack(struct store_batch *batch, const char *hash, const void *blob, size_t size);
 
 /* ---- Reading ------------------------------------------------------------------------------ */
 
