@@ -371,6 +371,7 @@ void table_done(struct table *t, enum store_result result)
                       "the server cannot write just now: nothing was done; the table pauses, and "
                       "goes on by itself");
         table_reload(t);
+        t->roll_called = false; /* who has gone may not have been kept */
         if (t->loaded)
             table_tell(t);
         else

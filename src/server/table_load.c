@@ -194,6 +194,7 @@ void table_reload(struct table *t)
                            .version = t->version + 1,
                            .ill = t->ill,
                            .touched_ms = t->touched_ms,
+                           .roll_called = t->roll_called,
                            .mine = t->mine,
                            .last_about = t->last_about,
                            .lease_ms = t->lease_ms,
@@ -203,6 +204,7 @@ void table_reload(struct table *t)
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++) {
         fresh.chair[s].thinking = t->chair[s].thinking;
         fresh.chair[s].hint = t->chair[s].hint;
+        fresh.chair[s].left_ms = t->chair[s].left_ms;
         fresh.chair[s].notes_version = t->chair[s].notes_version + 1;
         fresh.chair[s].orders_version = t->chair[s].orders_version + 1;
     }
