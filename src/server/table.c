@@ -395,6 +395,7 @@ void table_done(struct table *t, enum store_result result)
         if (result == STORE_RACE)
             doing_again(t);
         table_reload(t);
+        t->roll_called = false; /* who has gone may not have been kept */
         if (result != STORE_RACE && t->damaged)
             told_deny(t, "damaged", TABLE_DAMAGED);
         else if (result != STORE_RACE)

@@ -240,6 +240,7 @@ void table_reload(struct table *t)
                            .ill = t->ill,
                            .touched_ms = t->touched_ms,
                            .lost_told = t->lost_told,
+                           .roll_called = t->roll_called,
                            .mine = t->mine,
                            .last_about = t->last_about,
                            .lease_ms = t->lease_ms,
@@ -249,6 +250,7 @@ void table_reload(struct table *t)
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++) {
         fresh.chair[s].thinking = t->chair[s].thinking;
         fresh.chair[s].hint = t->chair[s].hint;
+        fresh.chair[s].left_ms = t->chair[s].left_ms;
         fresh.chair[s].notes_version = t->chair[s].notes_version + 1;
         fresh.chair[s].orders_version = t->chair[s].orders_version + 1;
     }

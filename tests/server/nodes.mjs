@@ -98,6 +98,18 @@ await test("whoever is connected to another node is not absent", async () => {
   await players[0].until((p) => !p.info.seats[3].bot);
 });
 
+await test("nodes agree on who is there, and then leave it at that", async () => {
+  const { table, secrets } = await nodes[0].table({ seats: fourPeople });
+  const players = [0, 3].map((s) => new Player(nodes[s && 1], table, s, secrets[s], { plays: false }));
+  for (const p of players) await p.sit();
+  const absent = async (s) => (await Promise.all(nodes.map((n) => n.get(`/api/tables/${table}`)))).map(({ body }) => body.seats[s].absent);
+  await eventually(async () => (await absent(1)).every((seconds) => seconds >= 2), "that seat 1 is nowhere");
+  await eventually(async () => [...(await absent(0)), ...(await absent(3))].every((seconds) => seconds === null), "that both are there");
+  const heard = players.map((p) => p.socket.messages.length);
+  await sleep(5000);
+  players.forEach((p, n) => expect(p.socket.messages.length < heard[n] + 5, `no news at ${n}, not ${p.socket.messages.length - heard[n]}`));
+});
+
 await test("an even window betrays nothing, whichever node one sits at", async () => {
   const { players } = await spread({ pace: "even", seed: 12 }); /* which soon has a window for both */
   await Promise.all(players.map((p) => p.until((q) => q.view)));
