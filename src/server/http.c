@@ -1,9 +1,9 @@
 /* http.c: requests over HTTP: the client's files, and what the API answers.
  *
  * Each connection carries one request: its answer says "Connection: close", and anything else the
- * client sends is discarded. libwebsockets 4.1 cannot handle pipelined requests: if one that has a
- * body arrives together with the request before it, the library reads its head as its body and then
- * repeats the same callback for ever.
+ * client sends is discarded (visit.c). libwebsockets 4.1 cannot handle pipelined requests: if one
+ * that has a body arrives together with the request before it, the library reads its head as its
+ * body and then repeats the same callback for ever.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -39,7 +39,6 @@ struct request {
     bool unchanged;      /* who asks has the file already */
     bool bodiless;       /* that, and HEAD: as GET, without the body */
     bool body_comes;     /* libwebsockets is still reading a body */
-    bool more_came;      /* after the body; reading pauses until there is an answer */
     struct site_file file;
     bool headers_sent, all_sent;
     size_t sent;
@@ -68,8 +67,6 @@ static void request_answers(struct request *rq, size_t size)
 {
     double arrive = net_of(rq->wsi)->hall->desc.limits.arrive;
 
-    if (rq->more_came)
-        lws_rx_flow_control(rq->wsi, 1); /* while it is off, nothing is written either */
     visit_deadline(rq->wsi, arrive + (double)size / TAKE_RATE);
     lws_callback_on_writable(rq->wsi);
 }
@@ -153,7 +150,7 @@ static int request_end(struct lws *wsi, struct session *s)
     }
     request_free(s);
     for (size_t read = 0; read < DRAIN_SIZE; read += sizeof rest)
-        if (recv(fd, rest, sizeof rest, MSG_DONTWAIT) <= 0)
+        if (recvfrom(fd, rest, sizeof rest, MSG_DONTWAIT, NULL, NULL) <= 0)
             break;
     return -1;
 }
@@ -358,6 +355,7 @@ static int request_begin(struct lws *wsi, struct session *s, const char *uri)
     /* As libwebsockets sees it: it uses atoll(), and expects a body after PUT and POST. */
     header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
     rq->body_comes = text[0] ? atoll(text) > 0 : strcmp(rq->method, "GET") != 0;
+    visit_body(wsi, !rq->body_comes ? 0 : text[0] ? (size_t)atoll(text) : SIZE_MAX);
     if (head_refuse(wsi, rq, length))
         return 0;
     if (!visit_counts(wsi, rq->address)) {
@@ -459,10 +457,7 @@ static int body_completed(struct lws *wsi, struct session *s)
     if (!rq)
         return -1; /* it was answered before its body was complete */
     rq->body_comes = false;
-    if (rq->asked && !rq->exchange.answered) { /* called again: there is data after the body */
-        rq->more_came = true;
-        lws_rx_flow_control(wsi, 0);
-    } else if (!rq->exchange.answered) {
+    if (!rq->asked && !rq->exchange.answered) {
         visit_deadline(wsi, WAIT_SECONDS);
         request_ask(net_of(wsi), rq);
     }

@@ -12,18 +12,25 @@ static void length_begin(struct masks *m, unsigned char byte)
     m->part = m->bytes ? MASKS_LENGTH : MASKS_PAYLOAD;
 }
 
+size_t masks_head(struct masks *m, const unsigned char *byte, size_t size)
+{
+    size_t i = 0;
+
+    while (i < size && m->part == MASKS_HEAD) {
+        unsigned char c = byte[i++];
+        if (c == '\n' && m->line == 0)
+            m->part = MASKS_FIRST;
+        else if (c != '\r')
+            m->line = c == '\n' ? 0 : m->line + 1;
+    }
+    return i;
+}
+
 size_t masks_follow(struct masks *m, const unsigned char *byte, size_t size)
 {
     for (size_t i = 0; i < size; i++)
         switch (m->part) {
         case MASKS_HEAD:
-            if (byte[i] == '\n' && m->line == 0)
-                m->part = MASKS_FIRST;
-            else if (byte[i] == '\n')
-                m->line = 0;
-            else if (byte[i] != '\r')
-                m->line++;
-            break;
         case MASKS_FIRST:
             m->part = MASKS_SECOND;
             break;

@@ -18,7 +18,10 @@ struct masks { /* zero: nothing has arrived */
     uint64_t left;  /* of the payload, and the key before it */
 };
 
-/* How many of these bytes come before the first frame that is not masked; `size`: there is none. */
+/* How many of these bytes belong to the head of the request. */
+size_t masks_head(struct masks *m, const unsigned char *byte, size_t size);
+/* Frames follow. How many of these bytes come before the first frame that is not masked; `size`:
+ * there is none. */
 size_t masks_follow(struct masks *m, const unsigned char *byte, size_t size);
 
 #endif

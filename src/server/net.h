@@ -60,8 +60,8 @@ void visit_end(struct net *net, struct lws *wsi);
 /* Counts it as this address's; false: that address has too many. */
 bool visit_counts(struct lws *wsi, struct address *address);
 void visit_deadline(struct lws *wsi, double seconds); /* replaces the previous one; 0: none */
-/* False: a frame that is not masked came together with the upgrade. */
-bool visit_becomes_socket(struct lws *wsi);
+void visit_body(struct lws *wsi, size_t size);        /* the head is read; so much follows */
+void visit_becomes_socket(struct lws *wsi);
 
 void http_late(struct lws *wsi); /* the deadline has passed */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,

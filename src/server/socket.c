@@ -20,7 +20,6 @@ struct socket {
     struct buffer in, out; /* out: LWS_PRE bytes of libwebsockets' own, then lines */
     bool was_behind, going;
     bool unmasked; /* it is about to be closed for that */
-    bool deaf;     /* and nothing it has sent counts */
 };
 
 size_t socket_session_size(void)
@@ -81,9 +80,7 @@ static void socket_open(struct socket *s, struct lws *wsi)
     net->socket = s;
     net->hall->metrics.connections++;
     net->hall->metrics.connections_total++;
-    s->deaf = !visit_becomes_socket(wsi);
-    if (s->deaf)
-        socket_unmasked(wsi);
+    visit_becomes_socket(wsi);
 }
 
 static void socket_closed(struct socket *s)
@@ -139,8 +136,6 @@ static int socket_read(struct socket *s, const char *in, size_t size)
 {
     struct net *net = net_of(s->wsi);
 
-    if (s->deaf)
-        return 0;
     if (lws_frame_is_binary(s->wsi))
         return socket_refuse(s, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "messages are text");
     if (s->in.length + size > MESSAGE_MAX)

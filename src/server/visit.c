@@ -19,6 +19,7 @@ struct visit {
     struct lws *wsi;
     int fd;
     struct masks masks;
+    size_t body; /* bytes of the request's body that are still to be read */
     bool unmasked, is_socket;
     struct address *address; /* whose plain connections include it; NULL: nobody's */
     lws_sorted_usec_list_t deadline;
@@ -30,8 +31,8 @@ static struct visit *visit_of(struct lws *wsi)
 }
 
 /* What arrives. libwebsockets reads with recv(), and the program's own recv() comes before libc's;
- * there is no other place where frames can be seen as they were sent. Other threads' reads, of
- * PostgreSQL's connection, only pass. */
+ * there is no other place where frames can be seen as they were sent, or where a request can be
+ * kept apart from what follows it. Other threads' reads, of PostgreSQL's connection, only pass. */
 
 static _Thread_local struct visit **by_fd; /* OPEN_FILES_MAX of them, on the loop's thread */
 
@@ -51,26 +52,53 @@ void visits_end(void)
     by_fd = NULL;
 }
 
-ssize_t recv(int fd, void *bytes, size_t size, int flags)
+/* Up to the end of the head, then as much as the body has; whatever comes after that is dropped. */
+static ssize_t request_read(struct visit *v, void *bytes, size_t size)
 {
-    struct visit *v = visit_at(fd);
+    ssize_t got;
+
+    if (v->masks.part == MASKS_HEAD) {
+        got = recvfrom(v->fd, bytes, size, MSG_PEEK, NULL, NULL);
+        return got <= 0 ? got
+                        : recvfrom(v->fd, bytes, masks_head(&v->masks, bytes, (size_t)got), 0, NULL,
+                                   NULL);
+    }
+    got = recvfrom(v->fd, bytes, v->body && v->body < size ? v->body : size, 0, NULL, NULL);
+    if (got > 0 && v->body) {
+        v->body -= (size_t)got;
+        return got;
+    }
+    if (got > 0)
+        errno = EAGAIN;
+    return got > 0 ? -1 : got;
+}
+
+/* Up to the first frame that is not masked. */
+static ssize_t frames_read(struct visit *v, void *bytes, size_t size)
+{
     ssize_t got = -1;
 
-    if (v && v->unmasked && v->is_socket)
-        errno = EAGAIN; /* it is about to be closed */
-    else
-        got = recvfrom(fd, bytes, size, flags, NULL, NULL);
-    if (!v || got <= 0 || v->unmasked || flags & MSG_PEEK)
+    errno = EAGAIN;
+    if (!v->unmasked) /* else it is about to be closed */
+        got = recvfrom(v->fd, bytes, size, 0, NULL, NULL);
+    if (got <= 0)
         return got;
     size_t masked = masks_follow(&v->masks, bytes, (size_t)got);
     if (masked == (size_t)got)
         return got;
-    v->unmasked = true; /* or the body of a request */
-    if (!v->is_socket)
-        return got;
+    v->unmasked = true;
     socket_unmasked(v->wsi);
     errno = EAGAIN;
     return masked ? (ssize_t)masked : -1;
+}
+
+ssize_t recv(int fd, void *bytes, size_t size, int flags)
+{
+    struct visit *v = flags ? NULL : visit_at(fd);
+
+    if (!v)
+        return recvfrom(fd, bytes, size, flags, NULL, NULL);
+    return v->is_socket ? frames_read(v, bytes, size) : request_read(v, bytes, size);
 }
 
 /* Answers a connection that is refused. Its request is never read, so the answer may get lost. */
@@ -176,15 +204,17 @@ static void visit_uncount(struct visit *v)
     v->address = NULL;
 }
 
-bool visit_becomes_socket(struct lws *wsi)
+void visit_becomes_socket(struct lws *wsi)
 {
     struct visit *v = visit_of(wsi);
 
-    if (!v)
-        return true;
     visit_uncount(v);
     v->is_socket = true;
-    return !v->unmasked;
+}
+
+void visit_body(struct lws *wsi, size_t size)
+{
+    visit_of(wsi)->body = size;
 }
 
 void visit_end(struct net *net, struct lws *wsi)

@@ -46,9 +46,19 @@ static int hall_stop(void **state)
     return folder_clear(folder);
 }
 
+/* Until its change is durable and every question is answered. */
+static bool is_busy(const struct table *t)
+{
+    bool asked = false;
+
+    for (unsigned i = 0; i < SEATS; i++)
+        asked |= t->chair[i].hint != NULL;
+    return t->pending || asked;
+}
+
 static void settle(struct table *t)
 {
-    while (t->pending) {
+    while (is_busy(t)) {
         nanosleep(&(struct timespec){ .tv_nsec = 50000 }, NULL);
         hall_settle(hall);
     }
