@@ -72,6 +72,7 @@ static void close_sqlite(struct store *store)
     checkpoint_stop(s->checkpoint);
     sqlite3_finalize(s->begin);
     sqlite3_finalize(s->commit);
+    sqlite3_finalize(s->rollback);
     sqlite3_close(s->db);
     if (s->lock >= 0)
         close(s->lock);
@@ -138,12 +139,20 @@ static enum store_result change(struct sqlite *s, const struct store_op *op,
     return STORE_OK;
 }
 
+/* Some errors have rolled back already. The statement is ready, since there may be no memory. */
+static void undo(struct sqlite *s)
+{
+    if (!sqlite3_get_autocommit(s->db))
+        step(s->rollback);
+}
+
 static enum store_result apply(struct store *store, const struct store_batch *batch,
                                struct store_error *error)
 {
     struct sqlite *s = (struct sqlite *)store;
     enum store_result result = STORE_OK;
 
+    undo(s); /* what could not be undone last time */
     if (!step(s->begin))
         return sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
     for (unsigned i = 0; i < batch->count && result == STORE_OK; i++) {
@@ -153,8 +162,7 @@ static enum store_result apply(struct store *store, const struct store_batch *ba
     }
     if (result == STORE_OK && !step(s->commit))
         result = sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
-    if (!sqlite3_get_autocommit(s->db)) /* some errors have rolled back already */
-        sqlite_run(s, "ROLLBACK");
+    undo(s);
     return result;
 }
 

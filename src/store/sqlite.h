@@ -11,7 +11,7 @@ struct sqlite {
     struct store store;
     sqlite3 *db;
     sqlite3_stmt *statement[SQL_COUNT];
-    sqlite3_stmt *begin, *commit;
+    sqlite3_stmt *begin, *commit, *rollback;
     struct checkpoint *checkpoint;
     char *path; /* of the file */
     char *lock_path;

@@ -153,6 +153,8 @@ bool sqlite_set_up(struct sqlite *s, struct store_error *error)
     code = s->checkpoint ? sqlite_prepare(s, "BEGIN IMMEDIATE", &s->begin) : SQLITE_NOMEM;
     if (code == SQLITE_OK)
         code = sqlite_prepare(s, "COMMIT", &s->commit);
+    if (code == SQLITE_OK)
+        code = sqlite_prepare(s, "ROLLBACK", &s->rollback);
     for (unsigned i = 0; code == SQLITE_OK && i < SQL_COUNT; i++)
         code = sqlite_prepare(s, sql_statement[i].text, &s->statement[i]);
     if (code != SQLITE_OK) {

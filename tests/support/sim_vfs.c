@@ -164,11 +164,24 @@ static void folder_sync(const char *folder)
     pthread_mutex_unlock(&sim.lock);
 }
 
+/* The real file of that name: as long as the simulated one, and empty otherwise. */
+static void placeholder(const char *path, uint64_t size)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+
+    if (fd < 0 || ftruncate(fd, (off_t)size) != 0)
+        abort();
+    close(fd);
+}
+
 static void change(struct handle *h, struct sim_event event)
 {
     event.file = h->file;
     pthread_mutex_lock(&sim.lock);
+    uint64_t before = sim_disk_size(sim.disk, h->file);
     sim_disk_do(sim.disk, &event);
+    if (sim_disk_size(sim.disk, h->file) != before && sim_disk_find(sim.disk, h->path) == h->file)
+        placeholder(h->path, sim_disk_size(sim.disk, h->file));
     pthread_mutex_unlock(&sim.lock);
 }
 
@@ -454,17 +467,6 @@ static int file_unfetch(sqlite3_file *base, sqlite3_int64 offset, void *page)
     return SQLITE_OK;
 }
 
-static void placeholder(const char *path, bool there)
-{
-    if (!there) {
-        unlink(path);
-        return;
-    }
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (fd >= 0)
-        close(fd);
-}
-
 static int file_close(sqlite3_file *base)
 {
     struct handle *h = (struct handle *)base;
@@ -541,7 +543,7 @@ static int vfs_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *base, int 
         h->file = sim_disk_create(sim.disk, h->path, SIM_FILE);
         h->new_name = flags & logs;
         if (path)
-            placeholder(h->path, true);
+            placeholder(h->path, 0);
     }
     if (h->file) {
         h->shared = shared_of(h->path);
@@ -568,7 +570,7 @@ static int vfs_delete(sqlite3_vfs *vfs, const char *path, int sync_folder)
     bool there = sim_disk_find(sim.disk, path);
     if (there) {
         sim_disk_do(sim.disk, &(struct sim_event){ .what = SIM_DELETE, .path = about.path });
-        placeholder(path, false);
+        unlink(path);
     }
     pthread_mutex_unlock(&sim.lock);
     if (!there)
@@ -691,7 +693,7 @@ static void show(void *context, const char *path, enum sim_kind kind, unsigned f
         mkdir(path, 0700);
         return;
     }
-    placeholder(path, true);
+    placeholder(path, kind == SIM_FILE ? sim_disk_size(disk, file) : 0);
     if (kind == SIM_PLAIN) {
         FILE *to = fopen(path, "w");
 
