@@ -83,6 +83,13 @@ void sim_fail(enum sim_fail what, uint64_t at, uint64_t count, uint64_t seed)
     pthread_mutex_unlock(&plan.lock);
 }
 
+void sim_fail_no_more(void)
+{
+    pthread_mutex_lock(&plan.lock);
+    plan.what = SIM_FAIL_NOTHING;
+    pthread_mutex_unlock(&plan.lock);
+}
+
 bool sim_failed(void)
 {
     pthread_mutex_lock(&plan.lock);
@@ -736,6 +743,14 @@ static bool is_ours(const char *path)
     return sim.disk && length && strncmp(path, sim.root, length) == 0;
 }
 
+static bool plain_works(const char *name, const char *path)
+{
+    struct handle about = { 0 };
+
+    snprintf(about.path, sizeof about.path, "%s", path);
+    return io_works(name, &about, NULL);
+}
+
 void sim_folder_made(const char *path)
 {
     if (!is_ours(path))
@@ -748,12 +763,9 @@ void sim_folder_made(const char *path)
 
 bool sim_folder_synced(const char *path)
 {
-    struct handle about = { 0 };
-
     if (!is_ours(path))
         return true;
-    snprintf(about.path, sizeof about.path, "%s", path);
-    if (!io_works("a sync of the folder", &about, NULL))
+    if (!plain_works("a sync of the folder", path))
         return false;
     DIR *folder = opendir(path);
     const struct dirent *entry;
@@ -780,10 +792,12 @@ static unsigned plain_find(const char *path, bool make)
     return file || !make ? file : sim_disk_create(sim.disk, path, SIM_PLAIN);
 }
 
-void sim_plain_written(const char *path, uint64_t offset, const void *bytes, size_t size)
+bool sim_plain_written(const char *path, uint64_t offset, const void *bytes, size_t size)
 {
     if (!is_ours(path))
-        return;
+        return true;
+    if (!plain_works("a write", path))
+        return false;
     pthread_mutex_lock(&sim.lock);
     sim_disk_do(sim.disk, &(struct sim_event){ .what = SIM_WRITE,
                                                .file = plain_find(path, true),
@@ -791,15 +805,19 @@ void sim_plain_written(const char *path, uint64_t offset, const void *bytes, siz
                                                .size = size,
                                                .bytes = (unsigned char *)(uintptr_t)bytes });
     pthread_mutex_unlock(&sim.lock);
+    return true;
 }
 
-void sim_plain_synced(const char *path)
+bool sim_plain_synced(const char *path)
 {
     if (!is_ours(path))
-        return;
+        return true;
+    if (!plain_works("a sync", path))
+        return false;
     pthread_mutex_lock(&sim.lock);
     unsigned file = plain_find(path, false);
     if (file)
         sim_disk_do(sim.disk, &(struct sim_event){ .what = SIM_SYNC, .file = file });
     pthread_mutex_unlock(&sim.lock);
+    return true;
 }
