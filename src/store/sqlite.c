@@ -77,11 +77,12 @@ static void disconnect(struct sqlite *s)
     checkpoint_stop(s->checkpoint);
     sqlite3_finalize(s->begin);
     sqlite3_finalize(s->commit);
+    sqlite3_finalize(s->rollback);
     sqlite3_finalize(s->stamp);
     sqlite3_finalize(s->set_stamp);
     sqlite3_close(s->db);
     s->checkpoint = NULL;
-    s->begin = s->commit = s->stamp = s->set_stamp = NULL;
+    s->begin = s->commit = s->rollback = s->stamp = s->set_stamp = NULL;
     s->db = NULL;
 }
 
@@ -265,6 +266,13 @@ static enum store_result stamp_next(struct sqlite *s, struct witness *next,
                               : sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
 }
 
+/* Some errors have rolled back already. The statement is ready, since there may be no memory. */
+static void undo(struct sqlite *s)
+{
+    if (!sqlite3_get_autocommit(s->db))
+        step(s->rollback);
+}
+
 static enum store_result apply(struct store *store, const struct store_batch *batch,
                                struct store_error *error)
 {
@@ -281,6 +289,7 @@ static enum store_result apply(struct store *store, const struct store_batch *ba
     result = witness_ready(s, error);
     if (result != STORE_OK)
         return result;
+    undo(s); /* what could not be undone last time */
     if (!step(s->begin))
         return sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
     for (unsigned i = 0; i < batch->count && result == STORE_OK; i++) {
@@ -292,8 +301,7 @@ static enum store_result apply(struct store *store, const struct store_batch *ba
         result = stamp_next(s, &next, error);
     if (result == STORE_OK && !step(s->commit))
         result = sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
-    if (!sqlite3_get_autocommit(s->db)) /* some errors have rolled back already */
-        sqlite_run(s, "ROLLBACK");
+    undo(s);
     if (result == STORE_OK && log_is_lost(s)) /* meanwhile: it is committed, but to which file? */
         result = lost(s, STORE_GONE, error);
     if (result == STORE_OK) {

@@ -19,7 +19,7 @@ struct sqlite {
     struct store store;
     sqlite3 *db;
     sqlite3_stmt *statement[SQL_COUNT];
-    sqlite3_stmt *begin, *commit, *stamp, *set_stamp;
+    sqlite3_stmt *begin, *commit, *rollback, *stamp, *set_stamp;
     struct checkpoint *checkpoint;
     char *folder;
     char *path;         /* of the file */

@@ -219,6 +219,8 @@ static int statements_prepare(struct sqlite *s)
     if (code == SQLITE_OK)
         code = sqlite_prepare(s, "COMMIT", &s->commit);
     if (code == SQLITE_OK)
+        code = sqlite_prepare(s, "ROLLBACK", &s->rollback);
+    if (code == SQLITE_OK)
         code = sqlite_prepare(s, "SELECT store, batch, lost_from, lost_to FROM stamp", &s->stamp);
     if (code == SQLITE_OK)
         code = sqlite_prepare(s, "UPDATE stamp SET batch = $1, lost_from = $2, lost_to = $3",

@@ -83,6 +83,13 @@ void sim_fail(enum sim_fail what, uint64_t at, uint64_t count, uint64_t seed)
     pthread_mutex_unlock(&plan.lock);
 }
 
+void sim_fail_no_more(void)
+{
+    pthread_mutex_lock(&plan.lock);
+    plan.what = SIM_FAIL_NOTHING;
+    pthread_mutex_unlock(&plan.lock);
+}
+
 bool sim_failed(void)
 {
     pthread_mutex_lock(&plan.lock);
@@ -164,11 +171,24 @@ static void folder_sync(const char *folder)
     pthread_mutex_unlock(&sim.lock);
 }
 
+/* The real file of that name: as long as the simulated one, and empty otherwise. */
+static void placeholder(const char *path, uint64_t size)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+
+    if (fd < 0 || ftruncate(fd, (off_t)size) != 0)
+        abort();
+    close(fd);
+}
+
 static void change(struct handle *h, struct sim_event event)
 {
     event.file = h->file;
     pthread_mutex_lock(&sim.lock);
+    uint64_t before = sim_disk_size(sim.disk, h->file);
     sim_disk_do(sim.disk, &event);
+    if (sim_disk_size(sim.disk, h->file) != before && sim_disk_find(sim.disk, h->path) == h->file)
+        placeholder(h->path, sim_disk_size(sim.disk, h->file));
     pthread_mutex_unlock(&sim.lock);
 }
 
@@ -454,17 +474,6 @@ static int file_unfetch(sqlite3_file *base, sqlite3_int64 offset, void *page)
     return SQLITE_OK;
 }
 
-static void placeholder(const char *path, bool there)
-{
-    if (!there) {
-        unlink(path);
-        return;
-    }
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (fd >= 0)
-        close(fd);
-}
-
 static int file_close(sqlite3_file *base)
 {
     struct handle *h = (struct handle *)base;
@@ -541,7 +550,7 @@ static int vfs_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *base, int 
         h->file = sim_disk_create(sim.disk, h->path, SIM_FILE);
         h->new_name = flags & logs;
         if (path)
-            placeholder(h->path, true);
+            placeholder(h->path, 0);
     }
     if (h->file) {
         h->shared = shared_of(h->path);
@@ -568,7 +577,7 @@ static int vfs_delete(sqlite3_vfs *vfs, const char *path, int sync_folder)
     bool there = sim_disk_find(sim.disk, path);
     if (there) {
         sim_disk_do(sim.disk, &(struct sim_event){ .what = SIM_DELETE, .path = about.path });
-        placeholder(path, false);
+        unlink(path);
     }
     pthread_mutex_unlock(&sim.lock);
     if (!there)
@@ -691,7 +700,7 @@ static void show(void *context, const char *path, enum sim_kind kind, unsigned f
         mkdir(path, 0700);
         return;
     }
-    placeholder(path, true);
+    placeholder(path, kind == SIM_FILE ? sim_disk_size(disk, file) : 0);
     if (kind == SIM_PLAIN) {
         FILE *to = fopen(path, "w");
 
@@ -734,6 +743,14 @@ static bool is_ours(const char *path)
     return sim.disk && length && strncmp(path, sim.root, length) == 0;
 }
 
+static bool plain_works(const char *name, const char *path)
+{
+    struct handle about = { 0 };
+
+    snprintf(about.path, sizeof about.path, "%s", path);
+    return io_works(name, &about, NULL);
+}
+
 void sim_folder_made(const char *path)
 {
     if (!is_ours(path))
@@ -746,12 +763,9 @@ void sim_folder_made(const char *path)
 
 bool sim_folder_synced(const char *path)
 {
-    struct handle about = { 0 };
-
     if (!is_ours(path))
         return true;
-    snprintf(about.path, sizeof about.path, "%s", path);
-    if (!io_works("a sync of the folder", &about, NULL))
+    if (!plain_works("a sync of the folder", path))
         return false;
     DIR *folder = opendir(path);
     const struct dirent *entry;
@@ -778,10 +792,12 @@ static unsigned plain_find(const char *path, bool make)
     return file || !make ? file : sim_disk_create(sim.disk, path, SIM_PLAIN);
 }
 
-void sim_plain_written(const char *path, uint64_t offset, const void *bytes, size_t size)
+bool sim_plain_written(const char *path, uint64_t offset, const void *bytes, size_t size)
 {
     if (!is_ours(path))
-        return;
+        return true;
+    if (!plain_works("a write", path))
+        return false;
     pthread_mutex_lock(&sim.lock);
     sim_disk_do(sim.disk, &(struct sim_event){ .what = SIM_WRITE,
                                                .file = plain_find(path, true),
@@ -789,15 +805,19 @@ void sim_plain_written(const char *path, uint64_t offset, const void *bytes, siz
                                                .size = size,
                                                .bytes = (unsigned char *)(uintptr_t)bytes });
     pthread_mutex_unlock(&sim.lock);
+    return true;
 }
 
-void sim_plain_synced(const char *path)
+bool sim_plain_synced(const char *path)
 {
     if (!is_ours(path))
-        return;
+        return true;
+    if (!plain_works("a sync", path))
+        return false;
     pthread_mutex_lock(&sim.lock);
     unsigned file = plain_find(path, false);
     if (file)
         sim_disk_do(sim.disk, &(struct sim_event){ .what = SIM_SYNC, .file = file });
     pthread_mutex_unlock(&sim.lock);
+    return true;
 }

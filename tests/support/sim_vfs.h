@@ -27,6 +27,7 @@ struct sim_disk *sim_disk(void);
 
 /* Counts from 1, starting now; `count` of them in a row fail. */
 void sim_fail(enum sim_fail what, uint64_t at, uint64_t count, uint64_t seed);
+void sim_fail_no_more(void); /* what has failed is still known */
 bool sim_failed(void);
 const char *sim_failure(void);
 uint64_t sim_count(enum sim_fail what); /* operations since sim_fail() */
@@ -41,10 +42,10 @@ void sim_watch(void (*moment)(enum sim_moment moment));
 /* Nothing may be left when all is closed: files, shared memory, allocations. */
 bool sim_is_clean(char *why, size_t size);
 
-/* What a program does past SQLite; paths outside of the folder are ignored. */
+/* What a program does past SQLite; paths outside of the folder are ignored. False: it fails. */
 void sim_folder_made(const char *path);
-bool sim_folder_synced(const char *path); /* false: it fails */
-void sim_plain_written(const char *path, uint64_t offset, const void *bytes, size_t size);
-void sim_plain_synced(const char *path);
+bool sim_folder_synced(const char *path);
+bool sim_plain_written(const char *path, uint64_t offset, const void *bytes, size_t size);
+bool sim_plain_synced(const char *path);
 
 #endif
