@@ -173,13 +173,23 @@ static struct file_id file_at(const char *path)
     return (struct file_id){ .device = about.st_dev, .number = about.st_ino };
 }
 
+static bool sync_folder(const char *folder);
+
+/* Remembers which log is written to, and makes the names of the log and of the database durable:
+ * SQLite does so for a log only if the connection that writes to it has also created it. */
+static bool note_log(struct sqlite *s)
+{
+    s->log = file_at(s->log_path);
+    return sync_folder(s->folder);
+}
+
 /* SQLite keeps one log while the database is open. If its name is gone or names another file, what
  * is committed goes into a file that nobody will ever read again. */
 static bool log_is_lost(const struct sqlite *s)
 {
     struct file_id now = file_at(s->log_path);
 
-    return now.device != s->log.device || now.number != s->log.number;
+    return s->log.number && (now.device != s->log.device || now.number != s->log.number);
 }
 
 static enum store_result lost(const struct sqlite *s, enum store_result result,
@@ -292,6 +302,8 @@ static enum store_result apply(struct store *store, const struct store_batch *ba
     undo(s); /* what could not be undone last time */
     if (!step(s->begin))
         return sqlite_trouble(s, sqlite3_extended_errcode(s->db), error);
+    if (!s->log.number && !note_log(s)) /* opening the file did not need it */
+        result = sqlite_trouble(s, SQLITE_IOERR_DIR_FSYNC, error);
     for (unsigned i = 0; i < batch->count && result == STORE_OK; i++) {
         result = change(s, batch->op[i], error);
         if (result == STORE_RACE || result == STORE_BROKEN)
@@ -587,8 +599,6 @@ static int open_file(struct sqlite *s)
 
     if (code == SQLITE_OK && fresh) /* it is empty still; the log gets the same rights */
         chmod(s->path, 0600);
-    if (code == SQLITE_OK && !sync_folder(s->folder))
-        code = SQLITE_IOERR_DIR_FSYNC;
     return code;
 }
 
@@ -655,10 +665,10 @@ static enum store_result connect(struct sqlite *s, bool read_only, struct store_
         result = sqlite_set_up(s, error);
     if (result == STORE_OK && !read_only && !may_write(s))
         result = sqlite_trouble(s, SQLITE_READONLY, error);
+    if (result == STORE_OK && !read_only && !note_log(s))
+        result = sqlite_trouble(s, SQLITE_IOERR_DIR_FSYNC, error);
     if (result != STORE_OK)
         disconnect(s);
-    else if (!read_only)
-        s->log = file_at(s->log_path);
     return result;
 }
 

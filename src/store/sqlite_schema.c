@@ -19,6 +19,15 @@ static const struct sql_dialect dialect = {
     .end_word = "STRICT, WITHOUT ROWID",
 };
 
+/* A statement that changes something commits when it ends: only then is it known whether it could.
+ */
+static int end_statement(sqlite3_stmt *statement, int code)
+{
+    int end = sqlite3_finalize(statement);
+
+    return code == SQLITE_OK ? end : code;
+}
+
 static int first_number(struct sqlite *s, const char *text, int64_t *number)
 {
     sqlite3_stmt *statement = NULL;
@@ -29,8 +38,7 @@ static int first_number(struct sqlite *s, const char *text, int64_t *number)
         *number = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
         code = code == SQLITE_ROW ? SQLITE_OK : code;
     }
-    sqlite3_finalize(statement);
-    return code;
+    return end_statement(statement, code);
 }
 
 /* "ok", "wal": the one word a pragma answers with; "" if it has none. */
@@ -49,8 +57,7 @@ static int first_word(struct sqlite *s, const char *pragma, char *word, size_t s
             code = text ? SQLITE_OK : SQLITE_NOMEM;
         }
     }
-    sqlite3_finalize(statement);
-    return code;
+    return end_statement(statement, code);
 }
 
 /* A check that could not read a page says so in its answer, with SQLite's number for the reason.
