@@ -152,7 +152,7 @@ bool limit_evaluation(const struct rules *rules, const struct bot_limit *limit,
 }
 
 /* What can't be taken in one deal can't be in any other: the seat knows what it has to give. */
-bool bot_takes(const struct bot *it, const struct ang_imagined *im, uint64_t seed, uint8_t serial)
+bool bot_takes(const struct bot *it, const struct ang_imagined *im, uint64_t seed, uint16_t serial)
 {
     struct ask q = imagined_ask(im, (struct block *)(uintptr_t)im->b);
 

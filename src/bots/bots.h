@@ -57,7 +57,7 @@ struct bot {
     unsigned (*choose)(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
     /* Would it take this offer, which was made to its seat and can be taken? */
-    bool (*takes)(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
+    bool (*takes)(const struct ang_imagined *im, uint64_t seed, uint16_t serial);
 };
 
 unsigned bot_count(void);
@@ -74,7 +74,8 @@ unsigned bot_think(const struct bot *bot, const struct ang_imagined *im,
 void thoughts_add(struct thoughts *to, const struct thoughts *from);
 unsigned thoughts_choice(const struct thoughts *t);
 
-bool bot_takes(const struct bot *bot, const struct ang_imagined *im, uint64_t seed, uint8_t serial);
+bool bot_takes(const struct bot *bot, const struct ang_imagined *im, uint64_t seed,
+               uint16_t serial);
 
 /* The evaluation a limit asks for; false: this game has none. */
 struct evaluation;
@@ -91,10 +92,10 @@ const char *reason_words(const struct rules *rules, uint32_t part, bool german);
 /* The bots */
 unsigned random_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
-bool random_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
+bool random_takes(const struct ang_imagined *im, uint64_t seed, uint16_t serial);
 unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
-bool greedy_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial);
+bool greedy_takes(const struct ang_imagined *im, uint64_t seed, uint16_t serial);
 unsigned search_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
 unsigned rollout_choose(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,

@@ -229,7 +229,7 @@ unsigned greedy_choose(const struct ang_imagined *im, const struct bot_limit *li
 
 /* Is the position worth more with the trade than without it? In some deals it may not be possible,
  * if it names what lies in the other's hand. */
-bool greedy_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial)
+bool greedy_takes(const struct ang_imagined *im, uint64_t seed, uint16_t serial)
 {
     alignas(8) unsigned char memory[IMAGINED_SIZE];
     struct block *b = (struct block *)(void *)memory;

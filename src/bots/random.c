@@ -16,7 +16,7 @@ unsigned random_choose(const struct ang_imagined *im, const struct bot_limit *li
     return dice_below(&dice, count);
 }
 
-bool random_takes(const struct ang_imagined *im, uint64_t seed, uint8_t serial)
+bool random_takes(const struct ang_imagined *im, uint64_t seed, uint16_t serial)
 {
     struct dice dice = dice_of(seed, serial);
 

@@ -88,10 +88,10 @@ bool ang_game_weigh(struct ang_game *g, unsigned seat, unsigned offer,
     volatile bool takes = false;
 
     game_ask(g, &truth, g->b);
-    if (bot && room && seat < g->b->seat_count && offer > 0 && offer <= UINT8_MAX &&
+    if (bot && room && seat < g->b->seat_count && offer > 0 && offer <= UINT16_MAX &&
         GUARDED(&guard)) {
         imagined_make(&im, &truth, (uint8_t)seat, desc->seed, room);
-        takes = bot_takes(bot, &im, desc->seed, (uint8_t)offer);
+        takes = bot_takes(bot, &im, desc->seed, (uint16_t)offer);
         guard_close(&guard);
     }
     free(room);

@@ -263,12 +263,12 @@ bool answer_act(struct ang_engine *e)
     struct ang_error error;
     requirement missing;
     struct ask q;
-    int64_t serial = json_read_int(&e->rq.offer, 1, UINT8_MAX);
+    int64_t serial = json_read_int(&e->rq.offer, 1, UINT16_MAX);
 
     if (e->rq.offer.failed)
         return trouble_read(e, &e->rq.offer, "usage");
     ask_aside(e, &q);
-    missing = offer_answer_missing(&q, (uint8_t)e->rq.seat, (uint8_t)serial, act[e->rq.answer]);
+    missing = offer_answer_missing(&q, (uint8_t)e->rq.seat, (uint16_t)serial, act[e->rq.answer]);
     if (missing)
         return trouble_missing(e, missing, NULL);
     return game_apply_answer(g, e->rq.seat, (unsigned)serial, act[e->rq.answer], &error) ||

@@ -516,14 +516,14 @@ bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum 
     q.log = &log;
     if (!GUARDED(&guard))
         return error_set(error, ANG_FAULT, "the offer could not be answered: %s", guard.what);
-    missing = offer_answer_missing(&q, (uint8_t)seat, (uint8_t)serial, act);
+    missing = offer_answer_missing(&q, (uint8_t)seat, (uint16_t)serial, act);
     if (!missing) {
-        const struct offer *o = offer_find(q.b, (uint8_t)serial);
+        const struct offer *o = offer_find(q.b, (uint16_t)serial);
         if (act == OFFER_DECLINE)
             offer_tell(&q, MSG_OFFER_DECLINED, o->to, o->from);
         else if (act == OFFER_WITHDRAW)
             offer_tell(&q, MSG_OFFER_WITHDRAWN, o->from, o->to);
-        offer_answer(&q, (uint8_t)seat, (uint8_t)serial, act);
+        offer_answer(&q, (uint8_t)seat, (uint16_t)serial, act);
     }
     guard_close(&guard);
     e.stirred = g->scratch->stirred;
@@ -535,7 +535,7 @@ bool ang_game_answer(struct ang_game *g, unsigned seat, unsigned offer, enum ang
 {
     static const enum offer_act act[] = { OFFER_TAKE, OFFER_DECLINE, OFFER_WITHDRAW };
 
-    if (seat >= g->b->seat_count || offer == 0 || offer > 255 || answer > ANG_WITHDRAW)
+    if (seat >= g->b->seat_count || offer == 0 || offer > UINT16_MAX || answer > ANG_WITHDRAW)
         return error_set(error, ANG_USAGE, "there is no such seat or offer");
     return game_apply_answer(g, seat, offer, act[answer], error);
 }
@@ -554,7 +554,7 @@ size_t ang_offer_text(struct ang_game *g, unsigned viewer, unsigned offer, enum 
                       char *out, size_t size)
 {
     struct text_scene s = game_scene(g, viewer, lang);
-    const struct offer *o = offer_find(g->b, (uint8_t)offer);
+    const struct offer *o = offer_find(g->b, (uint16_t)offer);
 
     if (size)
         out[0] = 0;

@@ -164,7 +164,8 @@ enum {
 
 static void terms_read_json(struct json_reader *r, struct term *term)
 {
-    static const int64_t least[3] = { TERM_SUPPLY }, most[3] = { TERM_PROMISE, 255, UINT16_MAX };
+    static const int64_t least[3] = { TERM_SUPPLY },
+                         most[3] = { TERM_PROMISE, TERM_NUMBER_MAX, UINT16_MAX };
     int64_t word[3];
 
     json_read_array(r);
@@ -175,7 +176,7 @@ static void terms_read_json(struct json_reader *r, struct term *term)
         if (n != 3)
             json_fail(r, "a term is three numbers", NULL);
         else
-            term[i] = (struct term){ (uint8_t)word[0], (uint8_t)word[1], (uint16_t)word[2] };
+            term[i] = (struct term){ (uint16_t)word[0], (uint16_t)word[1], (uint16_t)word[2] };
     }
 }
 

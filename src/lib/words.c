@@ -282,16 +282,21 @@ static bool term_read(struct ang_game *g, unsigned giver, const char *words, str
     while (*rest == ' ')
         rest++;
     if (strncmp(asked, "promise", 7) == 0) {
-        *t = (struct term){ .kind = TERM_PROMISE, .number = (uint8_t)strtoul(asked + 7, NULL, 10) };
+        number = strtoul(asked + 7, NULL, 10);
+        *t = (struct term){ .kind = TERM_PROMISE,
+                            .number =
+                                (uint16_t)(number < TERM_NUMBER_MAX ? number : TERM_NUMBER_MAX) };
         return true;
     }
-    for (uint8_t kind = 0; number >= 1 && number <= 255 && kind < g->b->supply_kinds; kind++)
+    for (uint8_t kind = 0; number >= 1 && number <= TERM_NUMBER_MAX && kind < g->b->supply_kinds;
+         kind++)
         for (int lang = LANG_EN; lang < LANG_COUNT; lang++) {
             s.lang = (enum language)lang;
             text_supply(&s, kind, (int)number, name, sizeof name);
             words_plain(name, plain, sizeof plain);
             if (*rest && words_fit(rest, plain, false)) {
-                *t = (struct term){ .kind = TERM_SUPPLY, .number = (uint8_t)number, .thing = kind };
+                *t =
+                    (struct term){ .kind = TERM_SUPPLY, .number = (uint16_t)number, .thing = kind };
                 return true;
             }
         }

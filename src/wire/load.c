@@ -533,7 +533,7 @@ static void load_member(struct loader *l, enum key k, uint8_t pack_hash[32])
         load_rows(l);
         break;
     case KEY_OFFER_SERIAL:
-        block_offers(b)->serial = (uint8_t)json_read_int(r, 0, UINT8_MAX);
+        block_offers(b)->serial = (uint16_t)json_read_int(r, 0, UINT16_MAX);
         break;
     case KEY_OFFERS_MADE:
         load_bytes(l, block_offers(b)->made, SEAT_MAX);

@@ -324,7 +324,7 @@ static void load_term(struct loader *l, struct term *term)
             thing = *l->r;
             json_skip(l->r);
         } else {
-            term->number = (uint8_t)json_read_int(l->r, 0, UINT8_MAX);
+            term->number = (uint16_t)json_read_int(l->r, 0, TERM_NUMBER_MAX);
         }
     json_require(l->r, key, 1, seen);
     if (l->r->failed || !(seen >> 1 & 1))
@@ -386,7 +386,7 @@ void load_offers(struct loader *l)
                 o.state = load_offer_state(l);
                 break;
             case 2:
-                o.serial = (uint8_t)json_read_int(l->r, 1, UINT8_MAX);
+                o.serial = (uint16_t)json_read_int(l->r, 1, UINT16_MAX);
                 break;
             case 3:
                 o.from = (uint8_t)json_read_int(l->r, 0, l->rules->seat_max - 1);

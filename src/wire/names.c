@@ -44,12 +44,12 @@ const char *until_name(uint8_t u)
     return u < ARRAY_LEN(until) ? until[u] : NULL;
 }
 
-const char *offer_state_name(uint8_t s)
+const char *offer_state_name(unsigned s)
 {
     return s < ARRAY_LEN(offer_state) ? offer_state[s] : NULL;
 }
 
-const char *term_name(uint8_t kind)
+const char *term_name(unsigned kind)
 {
     return kind < ARRAY_LEN(term) ? term[kind] : NULL;
 }
@@ -374,7 +374,7 @@ static bool read_number(struct json_reader *r, uint8_t t, uint16_t *value)
         *value = json_read_null(r) ? SEAT_NONE : (uint16_t)json_read_int(r, 0, SEAT_MAX - 1);
         return true;
     case T_OFFER:
-        *value = (uint16_t)json_read_int(r, 0, 255);
+        *value = (uint16_t)json_read_int(r, 0, UINT16_MAX);
         return true;
     case T_CONDITION:
         *value = json_read_bool(r);

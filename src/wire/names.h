@@ -18,8 +18,8 @@ enum { WIRE_TEXT_MAX = 2048 }; /* bytes of one text; what is longer is cut betwe
 const char *type_name(uint8_t type);
 const char *state_name(uint8_t state);
 const char *until_name(uint8_t until);
-const char *offer_state_name(uint8_t state);
-const char *term_name(uint8_t kind);
+const char *offer_state_name(unsigned state);
+const char *term_name(unsigned kind);
 const char *prompt_name(const struct rules *rules, uint16_t prompt);
 const char *message_name(const struct rules *rules, uint16_t message);
 const struct option_kind *option_kind_of(const struct rules *rules, uint16_t kind);

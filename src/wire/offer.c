@@ -71,7 +71,8 @@ static void read_term(struct json_reader *r, const struct text_scene *s, struct 
                                         : T_ZONE,
                             &value[k]);
         else /* a promise is no component */
-            value[k] = (uint16_t)json_read_int(r, 0, k == PROMISE ? COMPONENT_BASE - 1 : UINT8_MAX);
+            value[k] =
+                (uint16_t)json_read_int(r, 0, k == PROMISE ? COMPONENT_BASE - 1 : TERM_NUMBER_MAX);
     json_require(r, key, TYPE + 1, seen);
     if (r->failed)
         return;
@@ -82,7 +83,7 @@ static void read_term(struct json_reader *r, const struct text_scene *s, struct 
         json_fail_at(r, start, "this does not describe a term of the type", name);
         return;
     }
-    term->number = (uint8_t)(seen >> NUMBER & 1 ? value[NUMBER] : 1);
+    term->number = (uint16_t)(seen >> NUMBER & 1 ? value[NUMBER] : 1);
     term->thing = value[term->kind == TERM_SUPPLY ? SUPPLY : PROMISE];
     if (term->kind == TERM_SUPPLY)
         json_require(r, key + SUPPLY, 1, seen >> SUPPLY);

@@ -144,7 +144,7 @@ struct harbor {
     uint8_t actions_left;
     uint8_t score[SEAT_MAX];
     uint8_t reputation[SEAT_MAX];
-    uint8_t spare[3];
+    uint8_t spare[7];
     uint8_t supply[SUPPLY_COUNT][HOLDER_COUNT];
     struct offers offers;
     struct zone zone[ZONE_COUNT];

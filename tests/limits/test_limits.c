@@ -406,22 +406,62 @@ static void offers(void **state)
     PROVE(!ang_game_offer(g, 3, 0, "1 coin and 1 coin and 1 coin", "", &error) &&
               error.code == ANG_USAGE,
           "one term too many");
-    /* Serials come round; one that is in use is not given again. */
+    /* More than a byte counts; serials come round, and one that is in use is not given again. */
     game_ask(g, &q, g->b);
     struct offer o = { .from = 3, .to = 0, .give = { { TERM_SUPPLY, 1, SUPPLY_COIN } } };
     offer_answer(&q, 2, block_offers(g->b)->offer[3].serial, OFFER_DECLINE);
+    unsigned first = block_offers(g->b)->serial, wraps = 0;
     for (unsigned i = 0; i < 600; i++) {
         offers_clear(g->b);
+        if (i == 300) { /* not given for a byte's worth of offers */
+            PROVE(block_offers(g->b)->serial == first + 300, "the serials came round early");
+            block_offers(g->b)->serial = UINT16_MAX - 150;
+        }
         offer_make(&q, &o);
-        uint8_t serial = block_offers(g->b)->serial;
+        uint16_t serial = block_offers(g->b)->serial;
         unsigned same = 0;
         for (int k = 0; k < OFFER_MAX; k++)
             same += block_offers(g->b)->offer[k].state != OFFER_FREE &&
                     block_offers(g->b)->offer[k].serial == serial;
         PROVE(serial != 0 && same == 1, "serial %u names %u offers", serial, same);
+        wraps += i > 300 && serial < 300;
         offer_answer(&q, 3, serial, OFFER_WITHDRAW);
     }
+    PROVE(wraps > 100, "the serials never came round");
     PROVE(ang_game_verify(g, &error), "%s", error.message);
+    ang_game_free(g);
+}
+
+/* An offer with a serial and a number of more than a byte, by every way in and out.
+ * proves: H-TRADE-04 */
+static void offers_of_two_bytes(void **state)
+{
+    static char text[1 << 17], again[1 << 17];
+    struct ang_game *g = proof_game(proof_pack(), 3, 1, NULL);
+    struct ang_error error;
+
+    (void)state;
+    for (unsigned i = 0; i < 300; i++) {
+        PROVE(ang_game_offer(g, 0, 1, "promise 300", "", &error), "offer %u: %s", i + 1,
+              error.message);
+        if (i < 299)
+            PROVE(ang_game_answer(g, 0, i + 1, ANG_WITHDRAW, &error), "%s", error.message);
+        block_offers(g->b)->made[0] = 0;
+    }
+    struct ang_offer open[ANG_OFFER_MAX];
+    PROVE(ang_game_offers(g, open) == 1 && open[0].number == 300, "it is not number 300");
+    PROVE(!ang_game_answer(g, 1, 300 - 256, ANG_TAKE, &error), "another number was taken for it");
+    PROVE(!ang_game_answer(g, 1, 300 + 65536, ANG_TAKE, &error), "another number was taken for it");
+    ang_game_view(g, 1, ANG_EN, text, sizeof text);
+    PROVE(strstr(text, "\"offer\":300,") && strstr(text, "\"number\":300"), "it is not shown");
+    size_t size = ang_game_dump(g, text, sizeof text);
+    PROVE(ang_game_load(g, text, size, &error), "%s", error.message);
+    PROVE(ang_game_dump(g, again, sizeof again) == size && strcmp(text, again) == 0,
+          "dump, load, dump is not the identity");
+    PROVE(ang_game_answer(g, 1, 300, ANG_TAKE, &error), "%s", error.message);
+    PROVE(block_offers(g->b)->offer[0].give[0].number == 300, "the promise was cut");
+    PROVE(!ang_game_offer(g, 0, 1, "16384 coins", "", &error) && error.code == ANG_USAGE,
+          "more than a number can be");
     ang_game_free(g);
 }
 
@@ -432,6 +472,8 @@ static void offers_that_are_none(void **state)
         { TERM_PROMISE + 1, 1, 0 },
         { 255, 0, 0 },
         { TERM_SUPPLY, 0, SUPPLY_COIN },
+        { TERM_SUPPLY, TERM_NUMBER_MAX + 1, SUPPLY_COIN },
+        { TERM_PROMISE, TERM_NUMBER_MAX + 1, 0 },
         { TERM_SUPPLY, 1, SUPPLY_COUNT },
         { TERM_COMPONENT, 0, 0 },
         { TERM_COMPONENT, 0, 0xffff },
@@ -744,6 +786,7 @@ int main(void)
         cmocka_unit_test(abilities_and_limits),
         cmocka_unit_test(hundreds_of_entries),
         cmocka_unit_test(offers),
+        cmocka_unit_test(offers_of_two_bytes),
         cmocka_unit_test(offers_that_are_none),
         cmocka_unit_test(records_of_lost_sight),
         cmocka_unit_test(kinds_of_hidden_places),

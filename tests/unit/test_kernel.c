@@ -465,7 +465,7 @@ static void offers_end_when_a_card_leaves(void **state)
     for (int other = 0; other < 2; other++) {
         component_id leaves = other ? component_below(b, card.thing) : card.thing;
         offer_make(&q, &o);
-        uint8_t serial = block_offers(b)->serial;
+        uint16_t serial = block_offers(b)->serial;
         PROVE(offer_find(b, serial), "it is not open");
         component_move(b, leaves, ZONE_STORE_0, PLACE_TOP, MOVE_UNSEEN, 0);
         PROVE(!offer_find(b, serial), "it is still open");

@@ -310,7 +310,7 @@ static void test_offer_read(void **state)
         "{\"to\":1,\"give\":[{\"type\":\"none\"}]}",
         "{\"to\":1,\"give\":[{\"type\":\"supply\"}]}",
         "{\"to\":1,\"give\":[{\"type\":\"supply\",\"supply\":\"coin\",\"zone\":\"deck\"}]}",
-        "{\"to\":1,\"give\":[{\"type\":\"supply\",\"supply\":\"coin\",\"number\":256}]}",
+        "{\"to\":1,\"give\":[{\"type\":\"supply\",\"supply\":\"coin\",\"number\":16384}]}",
         "{\"to\":1,\"give\":[{\"type\":\"promise\",\"promise\":16385}]}",
         "{\"to\":1,\"give\":[{\"type\":\"card\",\"zone\":\"hand:1\"}]}",
         "{\"to\":1,\"want\":[{\"type\":\"card\",\"card\":\"rope\",\"zone\":\"hand:1\"}]}",

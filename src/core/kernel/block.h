@@ -24,6 +24,7 @@ enum {
     ABILITY_MAX = PLAY_MAX * PLAY_ABILITY_MAX + EFFECT_MAX,
     OFFER_MAX = 6,
     TERM_MAX = 2,
+    TERM_NUMBER_MAX = COMPONENT_BASE - 1,
     COUNTER_MAX = 16, /* counters of (event, filter, span), one per seat */
     ONCE_MAX = 16, /* limits "once per …" that no card in play keeps itself, one bit per seat */
     RECALL_MAX = 16,
@@ -100,27 +101,26 @@ enum until {
 
 /* A trade two seats talk about. Making one never touches the decision that is waiting. */
 struct term {
-    uint8_t kind; /* enum term_kind */
-    uint8_t number;
-    uint16_t thing; /* supply kind, component, or what is promised */
+    uint16_t kind;   /* enum term_kind */
+    uint16_t number; /* at most TERM_NUMBER_MAX */
+    uint16_t thing;  /* supply kind, component, or what is promised */
 };
 struct offer {
-    uint8_t state; /* enum offer_state */
+    uint16_t serial; /* names it from outside; never 0 */
+    uint16_t state;  /* enum offer_state */
     uint8_t from, to;
-    uint8_t serial; /* names it from outside; never 0 */
     struct term give[TERM_MAX];
     struct term want[TERM_MAX];
 };
-_Static_assert(sizeof(struct offer) == 20, "no padding");
+_Static_assert(sizeof(struct offer) == 30, "no padding");
 
 /* In the tail of games that trade. */
 struct offers {
-    uint8_t serial; /* of the offer made last; 0: there never was one */
-    uint8_t spare;
+    uint16_t serial;        /* of the offer made last; 0: there never was one */
     uint8_t made[SEAT_MAX]; /* since the last ordinary choice */
     struct offer offer[OFFER_MAX];
 };
-_Static_assert(sizeof(struct offers) == 128, "no padding");
+_Static_assert(sizeof(struct offers) == 188, "no padding");
 
 enum term_kind { TERM_NONE, TERM_SUPPLY, TERM_COMPONENT, TERM_PROMISE };
 enum offer_state {

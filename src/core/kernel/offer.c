@@ -3,7 +3,7 @@
 #include "kernel/rules.h"
 #include "kernel/zone.h"
 
-const struct offer *offer_find(const struct block *b, uint8_t serial)
+const struct offer *offer_find(const struct block *b, uint16_t serial)
 {
     OFFER_EACH (b, o)
         if (o->state != OFFER_FREE && o->serial == serial)
@@ -17,11 +17,11 @@ static bool term_sound(const struct block *b, const struct term *t)
     case TERM_NONE:
         return t->number == 0 && t->thing == 0;
     case TERM_SUPPLY:
-        return t->thing < b->supply_kinds && t->number > 0;
+        return t->thing < b->supply_kinds && t->number > 0 && t->number <= TERM_NUMBER_MAX;
     case TERM_COMPONENT:
         return is_component(t->thing) && t->thing - COMPONENT_BASE < b->component_count;
     case TERM_PROMISE:
-        return !is_component(t->thing);
+        return !is_component(t->thing) && t->number <= TERM_NUMBER_MAX;
     default:
         return false;
     }
@@ -99,7 +99,7 @@ requirement offer_make_missing(struct ask *q, const struct offer *o)
 
 /* A component of the other side is named by who asks for it, so only when the offer is taken can
  * it be seen whether that side has what is wanted. */
-requirement offer_answer_missing(struct ask *q, uint8_t seat, uint8_t serial, enum offer_act act)
+requirement offer_answer_missing(struct ask *q, uint8_t seat, uint16_t serial, enum offer_act act)
 {
     const struct offer *o = offer_find(q->b, serial);
     requirement missing;
@@ -129,7 +129,7 @@ void offer_make(struct ask *q, const struct offer *o)
             slot = &all->offer[i];
     CHECK(slot != NULL);
     do /* the numbers come round: one that is in use names one offer only */
-        all->serial = (uint8_t)(all->serial == 255 ? 1 : all->serial + 1);
+        all->serial = (uint16_t)(all->serial == UINT16_MAX ? 1 : all->serial + 1);
     while (offer_find(q->b, all->serial));
     *slot = *o;
     slot->state = OFFER_OPEN;
@@ -191,7 +191,7 @@ static void offer_take(struct ask *q, struct offer *o)
     q->option_max = option_max;
 }
 
-void offer_answer(struct ask *q, uint8_t seat, uint8_t serial, enum offer_act act)
+void offer_answer(struct ask *q, uint8_t seat, uint16_t serial, enum offer_act act)
 {
     CHECK(offer_answer_missing(q, seat, serial, act) == REQ_MET);
     struct offers *all = block_offers(q->b);
