@@ -26,12 +26,12 @@ static void position_ask(struct ask *q, void *memory, const struct ang_pack *pac
 
 size_t ang_position_size(const struct ang_pack *pack)
 {
-    return pack->rules->block_size;
+    return pack->pack.block_size;
 }
 
 size_t ang_position_stride(const struct ang_pack *pack)
 {
-    return BLOCK_STRIDE((size_t)pack->rules->block_size);
+    return BLOCK_STRIDE((size_t)pack->pack.block_size);
 }
 
 bool position_set_up(struct ask *q, const struct ang_game_desc *desc, struct ang_error *error)

@@ -694,26 +694,41 @@ static void programs_refused(void **state)
     free(copy);
 }
 
-/* Packs that want more than there is are refused when they are opened. */
-static void packs_too_large(void **state)
+static void cargo(FILE *out, unsigned n)
 {
-    char folder[] = "/tmp/angeles-test-XXXXXX", file[64], *report = NULL;
+    for (unsigned i = 0; i < n; i++)
+        fprintf(out, "cargo \"Tea %u\" de \"Tee %u\" { value 1 }\n", i, i);
+}
+
+/* A block is as long as its pack needs, up to what the game states; more is refused, with the limit
+ * and the entry that is over it. */
+static void packs_of_all_sizes(void **state)
+{
+    static const unsigned cards[] = { 40, 66, 67, COMPONENTS };
+    static char text[2][1 << 17];
     struct ang_error error = { 0 };
 
     (void)state;
-    PROVE(mkdtemp(folder), "no folder");
-    snprintf(file, sizeof file, "%s/cards.pack", folder);
-    FILE *out = fopen(file, "w");
-    PROVE(out, "no file");
-    fputs("pack harbor \"Much\" de \"Viel\"\n", out);
-    for (unsigned i = 0; i <= harbor_rules.component_max / 40u; i++)
-        fprintf(out, "cargo \"Tea %u\" de \"Tee %u\" { copies 40 value 1 }\n", i, i);
-    fclose(out);
-    struct ang_pack *pack = ang_pack_compile(folder, "harbor", &report, &error);
-    remove(file);
-    rmdir(folder);
-    PROVE(!pack && error.code == ANG_CONTENT, "a pack of too many cards was opened");
-    ang_text_free(report);
+    for (unsigned i = 0; i < ARRAY_LEN(cards); i++) {
+        struct ang_pack *pack = pack_of(cargo, cards[i], NULL);
+        size_t size = ang_position_size(pack);
+        size_t least = offsetof(struct harbor, component) + cards[i] * sizeof(struct component);
+        PROVE(size >= least && size < least + 8 && size % 8 == 0, "%u cards take %zu bytes",
+              cards[i], size);
+        struct ang_game *g = proof_game(pack, 3, i + 1, NULL);
+        struct proof_dice dice = proof_dice(i);
+        do
+            PROVE(g->b->size == size && ang_game_verify(g, &error), "%s", error.message);
+        while (proof_step(g, &dice));
+        size_t length = ang_game_dump(g, text[0], sizeof text[0]);
+        PROVE(ang_game_load(g, text[0], length, &error), "%s", error.message);
+        PROVE(ang_game_dump(g, text[1], sizeof text[1]) == length && !strcmp(text[0], text[1]),
+              "dump, load, dump is not the identity");
+        ang_game_free(g);
+        ang_pack_free(pack);
+    }
+    pack_of(cargo, COMPONENTS + 1,
+            "room for 200 components, and the pack has 201: there is no room for 'Tea 200'");
 }
 
 static void seats_and_names(void **state)
@@ -793,7 +808,7 @@ int main(void)
         cmocka_unit_test(things_that_are_not),
         cmocka_unit_test(the_machine),
         cmocka_unit_test(programs_refused),
-        cmocka_unit_test(packs_too_large),
+        cmocka_unit_test(packs_of_all_sizes),
         cmocka_unit_test(seats_and_names),
         cmocka_unit_test(small_buffers),
     };

@@ -112,12 +112,13 @@ struct rules {
     const char *name; /* "android" */
     const char *title;
     uint8_t seat_min, seat_max;
-    uint16_t block_size, supply_at, zone_at, component_at;
-    uint16_t offer_at; /* of its struct offers; 0: no trades */
+    uint16_t supply_at, zone_at;
+    uint16_t component_at; /* they come last: the pack says how many there are */
+    uint16_t offer_at;     /* of its struct offers; 0: no trades */
     uint16_t stand_at; /* of the bytes, one a seat, that say where it stands; 0: there are none */
     uint16_t role_at;  /* and of those that say who it is; 0: there are none. The seat of role n */
     uint8_t role_query, role_count; /* is what the n-th of these queries gives */
-    uint16_t component_max;
+    uint16_t component_max;         /* a pack with more is refused */
     uint8_t zone_count, supply_kinds, supply_holders;
     uint8_t bank;                /* the holder in which every supply begins */
     const uint8_t *supply_total; /* how many there are of each kind */
@@ -171,7 +172,8 @@ struct rules {
     const char *(*verify)(const struct ask *q);
 };
 
-/* A new game: the caller owns `block_size` bytes, aligned for a uint64_t. */
+/* A new game: the caller owns as many bytes as the pack says (block_size), aligned for a
+ * uint64_t. */
 void game_set_up(struct ask *q, const struct setup *s, const struct rng *rng, uint8_t game);
 
 #endif
