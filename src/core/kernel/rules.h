@@ -19,7 +19,7 @@ struct zone_fact {
     uint8_t kind;
     uint8_t owner;   /* a seat, or SEAT_NONE */
     uint8_t in_play; /* cards lying here are in force */
-    uint32_t admits; /* exchange groups that may lie hidden here; 0: only that of what lies there */
+    uint64_t admits; /* exchange groups that may lie hidden here; 0: only that of what lies there */
     const char *en, *de;
     bool out; /* what lies here is out of the game: views leave it out */
 };

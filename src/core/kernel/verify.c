@@ -43,7 +43,7 @@ static const char *sight_verify(const struct ask *q)
         const struct component *it = block_component(b, c);
         if ((it->seen & everybody) == everybody)
             continue;
-        uint32_t admits = q->rules->zone[it->zone].admits;
+        uint64_t admits = q->rules->zone[it->zone].admits;
         if (it->lost > it->mixed || it->mixed > b->epoch)
             return "a component was lost from sight after it was laid where it lies";
         if (admits && !(admits >> pack_entry_of(q->pack, c)->group & 1))

@@ -110,7 +110,8 @@ struct entry_kind {
     uint8_t self; /* what `this` is called in a text: a row of the nouns, plus 1; 0: "this card" if
                    * it is one, else the noun of this kind */
 };
-enum { GROUP_MAX = 32 };
+enum { GROUP_MAX = 64 };
+#define GROUP(n) ((uint64_t)1 << (n)) /* in a mask of them */
 
 /* Words that are values: colors, sides, … */
 struct word {

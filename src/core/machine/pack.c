@@ -359,6 +359,10 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
         p->source_entry[i] = PACK_ENTRY_MAX;
     for (unsigned i = 0; i < p->entry_count; i++)
         p->source_entry[source_of_entry(i)] = (uint16_t)i;
+    p->group_room = 32;
+    for (unsigned i = 0; i < p->entry_count; i++)
+        if (p->entry[i].group >= p->group_room)
+            p->group_room = GROUP_MAX;
     for (unsigned i = 0; i < p->component_count; i++)
         p->source_entry[COMPONENT_BASE + i] = p->component[i];
     for (unsigned i = 0; i < p->counter_count; i++) {
