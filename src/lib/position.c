@@ -167,6 +167,11 @@ unsigned ang_position_lying(const void *memory, const struct ang_pack *pack,
     return count;
 }
 
+float ang_position_worth(const void *memory, const struct ang_pack *pack, unsigned seat)
+{
+    return seat < SEAT_MAX ? game_worth(pack->rules, memory, (uint8_t)seat) : 0;
+}
+
 bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigned seat, int *score)
 {
     const struct block_field *field = pack->rules->field;

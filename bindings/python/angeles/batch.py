@@ -77,8 +77,7 @@ class Batch:
         return rows
 
     def rewards(self) -> "array[float]":
-        """For games that are over: 1 shared by the winners; six numbers a game, one for each
-        seat."""
+        """What games that are over are worth to each seat, from 0 to 1; six numbers a game."""
         lib.ang_batch_rewards(self._open(), c.c_void_p(self._rewards.buffer_info()[0]))
         return self._rewards
 

@@ -52,8 +52,9 @@ class Env:
     """A game and its agents, one for each seat: "seat_0", "seat_1", …
 
     The agent that is asked acts; where several are asked at once, sealed from each other, they are
-    taken in the order of their seats. An action is the index of an option. When the game is over
-    the winners share a reward of 1; `scores()` gives points where the game keeps them.
+    taken in the order of their seats. An action is the index of an option. The reward comes when
+    the game is over, from 0 to 1: what the end is worth to a seat, as the game says (in Android the
+    winners share 1); `scores()` gives points where the game keeps them.
     """
 
     metadata = {"name": "angeles_v0", "is_parallelizable": False, "render_modes": []}
@@ -201,7 +202,7 @@ class Env:
         dice = c.c_uint64(seed)
         while lib.ang_position_roll(position, self._pack, 2**31, c.byref(dice)):
             pass
-        return dict(zip(self.possible_agents, _rewards(position, self.seats)))
+        return dict(zip(self.possible_agents, _rewards(position, self._pack, self.seats)))
 
     def render(self) -> None:
         """There is nothing to draw: play it with `angeles play`."""
@@ -228,7 +229,7 @@ class Env:
             waiting = lib.ang_position_waiting(self._position)
             self.agent_selection = f"seat_{lib.ang_seat_first(waiting)}"
             return
-        for agent, reward in zip(self.possible_agents, _rewards(self._position, self.seats)):
+        for agent, reward in zip(self.possible_agents, _rewards(self._position, self._pack, self.seats)):
             self.rewards[agent] = reward
             self._cumulative_rewards[agent] += reward
             self.terminations[agent] = True
@@ -245,10 +246,9 @@ class Env:
             self.agent_selection = self.agents[0]
 
 
-def _rewards(position: int, seats: int) -> list[float]:
-    """Of a game that is over: the winners share 1."""
-    winners = lib.ang_position_winners(position)
-    return [1 / bin(winners).count("1") if winners >> seat & 1 else 0.0 for seat in range(seats)]
+def _rewards(position: int, pack: c.c_void_p, seats: int) -> list[float]:
+    """What the game is worth to each seat; 0 while it goes on."""
+    return [lib.ang_position_worth(position, pack, seat) for seat in range(seats)]
 
 
 def _begin(position: int, desc: _library.Desc) -> None:

@@ -160,6 +160,8 @@ struct rules {
     requirement (*offer_missing)(struct ask *q, const struct offer *o);
     void (*offer_taken)(struct ask *q, const struct offer *o); /* moves components of the terms */
 
+    /* What the end of a game is worth to a seat, from 0 to 1. NULL: the winners share 1. */
+    float (*worth)(const struct block *b, uint8_t seat);
     /* What a finished game carries to the next. NULL: nothing. */
     void (*carry_out)(const struct block *b, const struct setup *was, int16_t carry[CARRY_MAX]);
     /* What the rules tell everybody about hidden things: who plays a card that needs one in his
@@ -171,6 +173,16 @@ struct rules {
     /* Conservation of what the game keeps in its own fields; NULL when sound. */
     const char *(*verify)(const struct ask *q);
 };
+
+/* What a game has come to for a seat; 0 while it goes on. */
+static inline float game_worth(const struct rules *r, const struct block *b, uint8_t seat)
+{
+    if (b->state == GAME_RUNNING || seat >= b->seat_count)
+        return 0;
+    if (r->worth)
+        return r->worth(b, seat);
+    return b->winners >> seat & 1 ? 1 / (float)bit_count(b->winners) : 0;
+}
 
 /* A new game: the caller owns as many bytes as the pack says (block_size), aligned for a
  * uint64_t. */
