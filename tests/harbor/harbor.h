@@ -211,6 +211,7 @@ void window_trade(struct ask *q, uint8_t giver); /* a card is about to leave his
 uint32_t harbor_inferred(struct ask *q);
 
 /* words.c: what the machine asks of this game */
+void supply_lose(struct ask *q, uint8_t seat, uint8_t kind, unsigned number); /* or all he has */
 int harbor_query(struct ask *q, uint8_t query, const int *arg);
 requirement harbor_verb_missing(struct ask *q, uint8_t verb, const int *arg);
 enum flow harbor_verb(struct ask *q, struct frame *f, uint8_t verb, const int *arg);

@@ -694,6 +694,53 @@ static void programs_refused(void **state)
     free(copy);
 }
 
+/* Everything pays n less. */
+static void prices_fall(FILE *out, unsigned n)
+{
+    fprintf(out,
+            "rule \"Glut\" de \"Schwemme\" { stays {\n"
+            "what a player gets for a cargo is %u less\n"
+            "what a player earns on the docks is %u less } }\n"
+            "cargo \"Tea\" de \"Tee\" { copies 40 value 1 }\n",
+            n, n);
+}
+
+/* A question stops at 0 unless the game says that it does not.
+ * proves: H-CARGO-04 */
+static void answers_below_zero(void **state)
+{
+    static const struct {
+        unsigned less, coins; /* after selling one with 3 coins */
+        int value;
+    } row[] = { { 1, 3, 0 }, { 2, 2, -1 }, { 4, 0, -3 }, { 300, 0, -299 } };
+    struct ang_error error;
+    char told[200];
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(row); i++) {
+        struct ang_pack *pack = pack_of(prices_fall, row[i].less, NULL);
+        struct ang_game *g = proof_game(pack, 2, 1, NULL);
+        struct ask q;
+        for (unsigned s = 0; s < 2; s++)
+            proof_choose(g, s, 0);
+        unsigned seat = g->b->active;
+        game_ask(g, &q, g->b);
+        PROVE(question(&q, QUESTION_VALUE, (uint8_t)seat, COMPONENT_BASE, 1) == row[i].value,
+              "%u less gives another value", row[i].less);
+        PROVE(question(&q, QUESTION_WAGES, (uint8_t)seat, 0, 1) == 0, "wages fell below 0");
+        proof_choose(g, seat, (unsigned)ang_game_find_option(g, seat, "sell", &error));
+        PROVE(*block_supply(g->b, SUPPLY_COIN, (uint8_t)seat) == row[i].coins, "%u less: %u coins",
+              row[i].less, *block_supply(g->b, SUPPLY_COIN, (uint8_t)seat));
+        if (row[i].coins < 3) {
+            ang_game_log_text(g, seat, ang_game_log_count(g) - 1, ANG_EN, told, sizeof told);
+            PROVE(strstr(told, "lose"), "%s", told);
+        }
+        PROVE(ang_game_verify(g, &error), "%s", error.message);
+        ang_game_free(g);
+        ang_pack_free(pack);
+    }
+}
+
 static void cargo(FILE *out, unsigned n)
 {
     for (unsigned i = 0; i < n; i++)
@@ -809,6 +856,7 @@ int main(void)
         cmocka_unit_test(the_machine),
         cmocka_unit_test(programs_refused),
         cmocka_unit_test(packs_of_all_sizes),
+        cmocka_unit_test(answers_below_zero),
         cmocka_unit_test(seats_and_names),
         cmocka_unit_test(small_buffers),
     };
