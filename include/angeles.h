@@ -393,6 +393,10 @@ bool ang_position_roll(void *memory, const struct ang_pack *pack, unsigned choic
 /* Makes it a position that is possible for all the viewer knows, with another course of chance. */
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed);
 
+/* What the end of the game is worth to a seat, from 0 to 1, as the game says: where one wins, the
+ * winners share 1; where all win or lose together, it is 1 or 0 for everybody. 0 while it goes on.
+ */
+float ang_position_worth(const void *memory, const struct ang_pack *pack, unsigned seat);
 /* What a finished game scored for a seat; false: this game keeps no score. */
 bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigned seat, int *score);
 
@@ -582,7 +586,7 @@ void ang_batch_observe_options(const struct ang_batch *batch, unsigned game,
                                int16_t *out); /* of one game, by the seat asked */
 const void *ang_batch_position(const struct ang_batch *batch,
                                unsigned game); /* to look at, until the next step */
-/* 1 shared by the winners of a game that is over, else 0: ANG_SEAT_MAX numbers a game. */
+/* What each game is worth to each seat, as ang_position_worth(): ANG_SEAT_MAX numbers a game. */
 void ang_batch_rewards(const struct ang_batch *batch, float *out);
 
 /* ---- Quick references: how a game is played, by topic ------------------------------------- */

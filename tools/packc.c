@@ -109,7 +109,7 @@ int main(int argc, char **argv)
         return 2;
     }
     int status = 0;
-    if (!pack_compile_directory(game, o.directory, &result)) {
+    if (!pack_compile_directory(game, NULL, o.directory, &result)) {
         fputs(result.errors ? result.errors : "angeles-packc: out of memory\n", stderr);
         status = 1;
     } else if (!array_write(&o, &result)) {

@@ -5,7 +5,7 @@
 #include "bots/dice.h"
 #include "bots/value.h"
 
-enum { IMAGINED_SIZE = BLOCK_STRIDE(8192) }; /* no game's block is larger: docs/block.md */
+enum { IMAGINED_SIZE = BLOCK_STRIDE(BLOCK_MAX) }; /* no game's block is larger: docs/block.md */
 
 /* What the bot's seat may choose: at most OPTION_MAX. From deal to deal these are the same options
  * in the same order, but where one is about something unseen it names another component: an option

@@ -9,6 +9,7 @@
 #include "bots/ahead.h"
 #include "bots/bots.h"
 #include "bots/tree.h"
+#include "kernel/rules.h"
 
 #include <stdalign.h>
 
@@ -129,7 +130,7 @@ static float result(struct rollout *r, unsigned seat)
     if (r->judge)
         return seat_value(r->judge, r->im, r->tree.b, (uint8_t)seat, part) -
                r->worlds.before[r->worlds.now][seat];
-    return b->winners >> seat & 1 ? 1 / (float)bit_count(b->winners) : 0;
+    return game_worth(r->im->rules, b, (uint8_t)seat);
 }
 
 static void learn(struct rollout *r, struct tried *first)

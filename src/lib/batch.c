@@ -231,9 +231,7 @@ void ang_batch_observe_options(const struct ang_batch *batch, unsigned game, int
 
 void ang_batch_rewards(const struct ang_batch *batch, float *out)
 {
-    for (unsigned i = 0; i < batch->games; i++, out += ANG_SEAT_MAX) {
-        unsigned winners = batch->count[i] ? 0 : ang_position_winners(position_of(batch, i));
+    for (unsigned i = 0; i < batch->games; i++, out += ANG_SEAT_MAX)
         for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
-            out[s] = winners >> s & 1 ? 1.0f / (float)__builtin_popcount(winners) : 0.0f;
-    }
+            out[s] = ang_position_worth(position_of(batch, i), batch->desc.pack, s);
 }

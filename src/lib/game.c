@@ -140,8 +140,8 @@ struct ang_game *game_allocate(const struct ang_pack *pack, struct ang_error *er
 
     if (g) {
         g->pack = pack;
-        g->b = calloc(1, pack->rules->block_size);
-        g->scratch = calloc(1, pack->rules->block_size);
+        g->b = calloc(1, pack->pack.block_size);
+        g->scratch = calloc(1, pack->pack.block_size);
     }
     if (!g || !g->b || !g->scratch) {
         error_set(error, ANG_NO_MEMORY, "no memory for a game");

@@ -17,7 +17,10 @@ struct ang_pack *ang_pack_compile(const char *folder, const char *game, char **r
         error_set(error, ANG_USAGE, "there is no game called '%s'", game ? game : "");
         return NULL;
     }
-    if (!pack_compile_directory(kind->rules, folder, &result)) {
+    struct ang_pack *own = ang_pack_embedded(game, error); /* NULL: the library has none of it */
+    bool compiled = pack_compile_directory(kind->rules, own ? &own->pack : NULL, folder, &result);
+    ang_pack_free(own);
+    if (!compiled) {
         error_set(error, ANG_CONTENT, "the pack has %u error%s", result.error_count,
                   result.error_count == 1 ? "" : "s");
         *report = result.errors;

@@ -26,12 +26,12 @@ static void position_ask(struct ask *q, void *memory, const struct ang_pack *pac
 
 size_t ang_position_size(const struct ang_pack *pack)
 {
-    return pack->rules->block_size;
+    return pack->pack.block_size;
 }
 
 size_t ang_position_stride(const struct ang_pack *pack)
 {
-    return BLOCK_STRIDE((size_t)pack->rules->block_size);
+    return BLOCK_STRIDE((size_t)pack->pack.block_size);
 }
 
 bool position_set_up(struct ask *q, const struct ang_game_desc *desc, struct ang_error *error)
@@ -165,6 +165,11 @@ unsigned ang_position_lying(const void *memory, const struct ang_pack *pack,
                 (struct ang_lying){ .field = rules->field[f].name, .index = i, .entry = entry };
         }
     return count;
+}
+
+float ang_position_worth(const void *memory, const struct ang_pack *pack, unsigned seat)
+{
+    return seat < SEAT_MAX ? game_worth(pack->rules, memory, (uint8_t)seat) : 0;
 }
 
 bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigned seat, int *score)

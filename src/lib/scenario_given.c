@@ -266,7 +266,7 @@ bool scenario_given(struct scenario *s)
         return line_parts(s, given_part, NULL);
     if (s->game->b->state != GAME_RUNNING)
         return line_error(s, 0, "the game is over");
-    struct block *copy = malloc(s->pack->rules->block_size);
+    struct block *copy = malloc(s->pack->pack.block_size);
     if (!copy)
         return line_error(s, 0, "no memory");
     memcpy(copy, s->game->b, s->game->b->size);

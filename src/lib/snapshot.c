@@ -47,7 +47,7 @@ static uint64_t layout_of(const struct ang_pack *pack)
     const struct rules *r = pack->rules;
     uint64_t sum = sum_text(sum_text(0xcbf29ce484222325u, ANG_VERSION), ang_pack_hash(pack));
 
-    sum = sum_number(sum, r->block_size);
+    sum = sum_number(sum, pack->pack.block_size);
     sum = sum_number(sum, (uint64_t)sizeof(struct entry) << 32 | sizeof(struct log_entry));
     for (unsigned f = 0; f < r->field_count; f++)
         sum = sum_number(sum_text(sum, r->field[f].name), r->field[f].at);
@@ -178,7 +178,7 @@ static bool rows_hold(const struct ang_game *g)
         diffs += e->diff_count;
     }
     for (size_t i = 0; i < g->diff_count; i++)
-        if (g->diff[i].at >= g->pack->rules->block_size / 8)
+        if (g->diff[i].at >= g->pack->pack.block_size / 8)
             return false;
     for (unsigned i = 0; i < g->log_count; i++)
         if (g->log[i].param_count > LOG_PARAM_MAX)
@@ -194,7 +194,7 @@ static bool contents_take(struct ang_game *g, const struct snapshot_head *head, 
 
     if (head->entry_count > room / sizeof *g->entry || head->log_count > room / sizeof *g->log ||
         head->diff_count > room / sizeof *g->diff || head->struck_count > ARRAY_LEN(g->struck) ||
-        !rows_allocate(g, head) || !take(&at, end, b, g->pack->rules->block_size) ||
+        !rows_allocate(g, head) || !take(&at, end, b, g->pack->pack.block_size) ||
         !take(&at, end, g->entry, head->entry_count * sizeof *g->entry))
         return false;
     g->entry_count = head->entry_count; /* their texts are freed from now on */
@@ -213,7 +213,7 @@ static bool contents_take(struct ang_game *g, const struct snapshot_head *head, 
     g->struck_count = head->struck_count;
     memcpy(g->undone, head->undone, sizeof g->undone);
     memcpy(g->struck, head->struck, sizeof g->struck);
-    return b->size == g->pack->rules->block_size && b->seat_count == g->setup.seat_count &&
+    return b->size == g->pack->pack.block_size && b->seat_count == g->setup.seat_count &&
            rows_hold(g);
 }
 

@@ -244,7 +244,8 @@ struct ast_entry {
 struct ast_pack {
     const struct rules *rules;
     const struct vocabulary *vocabulary;
-    const char *game; /* the rules' name */
+    const struct pack *own; /* that the game comes with, to tell what was added; NULL: not known */
+    const char *game;       /* the rules' name */
     const char *title[LANG_COUNT];
     struct ast_entry *entry;
     unsigned entry_count;

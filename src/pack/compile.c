@@ -296,13 +296,70 @@ static void compile_clauses(struct compiler *c, const struct ast_entry *e, struc
         clause_place(c, index++, a);
 }
 
+/* Components run out. Entries are compiled kind by kind; people add them file by file, to those
+ * that the game comes with. */
+
+static bool stands_before(struct spot a, struct spot b)
+{
+    return a.file != b.file ? a.file < b.file : a.at < b.at;
+}
+
+/* How many components of an entry the game does not come with. */
+static unsigned copies_added(const struct ast_pack *pack, const struct ast_entry *e)
+{
+    const struct pack *own = pack->own;
+
+    for (unsigned i = 0; own != NULL && i < own->entry_count; i++)
+        if (strcmp(pack_text(own, own->entry[i].key), e->key) == 0)
+            return e->copies > own->entry[i].copies ? e->copies - own->entry[i].copies : 0;
+    return e->copies;
+}
+
+/* The first of what was added for which there is no room. */
+static const struct ast_entry *entry_without_room(const struct ast_pack *pack, unsigned total)
+{
+    const struct ast_entry *last = NULL;
+
+    for (unsigned over = total - pack->rules->component_max;;) {
+        const struct ast_entry *next = NULL;
+        for (unsigned i = 0; i < pack->entry_count; i++)
+            if ((last == NULL || stands_before(pack->entry[i].at, last->at)) &&
+                (next == NULL || stands_before(next->at, pack->entry[i].at)) &&
+                copies_added(pack, &pack->entry[i]) > 0)
+                next = &pack->entry[i];
+        if (next == NULL || copies_added(pack, next) >= over)
+            return next != NULL ? next : last;
+        over -= copies_added(pack, next);
+        last = next;
+    }
+}
+
+static void components_exceeded(struct compiler *c)
+{
+    const struct ast_pack *pack = c->pack;
+    unsigned total = 0;
+
+    for (unsigned i = 0; i < pack->entry_count; i++)
+        total += pack->entry[i].copies;
+    if (!c->exceeded.components) {
+        const struct ast_entry *added = entry_without_room(pack, total);
+        const struct ast_entry *e = added != NULL ? added : c->entry;
+        compile_error(c, e->at,
+                      "a game of %s has room for %u components, and the pack has %u: there is no "
+                      "room for '%s'",
+                      pack->rules->name, pack->rules->component_max, total, e->title[LANG_EN]);
+    }
+    c->exceeded.components = true;
+    c->entry->broken = true;
+}
+
 static void compile_components(struct compiler *c, const struct ast_entry *e,
                                struct pack_entry *row)
 {
     row->copies = (uint8_t)e->copies;
     row->first_component = (uint16_t)c->component.count;
     if (c->component.count + e->copies > c->pack->rules->component_max) {
-        pack_error(c, &c->exceeded.components, e->at, "components", c->pack->rules->component_max);
+        components_exceeded(c);
         return;
     }
     uint16_t *component = rows_add(c, &c->component, sizeof(*component), e->copies);

@@ -17,15 +17,15 @@ static void errors_set(struct pack_result *result, struct diag *diag)
     result->errors = diag_text(diag);
 }
 
-static void compile_sources(struct arena *arena, const struct rules *rules, struct diag *diag,
-                            struct pack_result *result)
+static void compile_sources(struct arena *arena, const struct rules *rules, const struct pack *own,
+                            struct diag *diag, struct pack_result *result)
 {
     struct ast_pack *pack = arena_take(arena, sizeof(*pack));
     struct tokens *file = arena_take(arena, diag->source_count * sizeof(*file));
     struct parser *p = arena_take(arena, sizeof(*p));
     struct compiler *c = arena_take(arena, sizeof(*c));
 
-    *pack = (struct ast_pack){ .rules = rules, .vocabulary = rules->vocabulary };
+    *pack = (struct ast_pack){ .rules = rules, .vocabulary = rules->vocabulary, .own = own };
     for (unsigned i = 0; i < diag->source_count; i++)
         file[i] = lexer_read(arena, diag, i);
     *p = (struct parser){ .arena = arena,
@@ -47,8 +47,8 @@ static void compile_sources(struct arena *arena, const struct rules *rules, stru
         errors_set(result, diag);
 }
 
-bool pack_compile(const struct rules *rules, const struct pack_source *source, unsigned count,
-                  struct pack_result *result)
+static bool compile(const struct rules *rules, const struct pack *own,
+                    const struct pack_source *source, unsigned count, struct pack_result *result)
 {
     struct arena arena;
     jmp_buf exhausted;
@@ -63,13 +63,19 @@ bool pack_compile(const struct rules *rules, const struct pack_source *source, u
             diag_error(diag, (struct spot){ 0, 0, 0 }, "there is no *.pack file");
             errors_set(result, diag);
         } else {
-            compile_sources(&arena, rules, diag, result);
+            compile_sources(&arena, rules, own, diag, result);
         }
     }
     arena_release(&arena);
     if (result->blob == NULL && result->error_count == 0)
         result->error_count = 1; /* memory is out, even for saying so */
     return result->blob != NULL;
+}
+
+bool pack_compile(const struct rules *rules, const struct pack_source *source, unsigned count,
+                  struct pack_result *result)
+{
+    return compile(rules, NULL, source, count, result);
 }
 
 void pack_result_release(struct pack_result *result)
@@ -166,7 +172,8 @@ static void files_free(struct files *files)
     free(files);
 }
 
-bool pack_compile_directory(const struct rules *rules, const char *path, struct pack_result *result)
+bool pack_compile_directory(const struct rules *rules, const struct pack *own, const char *path,
+                            struct pack_result *result)
 {
     struct files *files = calloc(1, sizeof(*files));
     const char *trouble;
@@ -177,7 +184,7 @@ bool pack_compile_directory(const struct rules *rules, const char *path, struct 
         return false;
     trouble = files_read(files, path);
     if (trouble == NULL) {
-        pack_compile(rules, files->source, files->count, result);
+        compile(rules, own, files->source, files->count, result);
     } else {
         size_t size = strlen(trouble) + 40;
 

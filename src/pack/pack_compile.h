@@ -1,7 +1,7 @@
 /* pack_compile.h: the pack compiler as others see it.
  *
  *     struct pack_result result;
- *     if (!pack_compile_directory(&harbor_rules, "tests/harbor/pack", &result))
+ *     if (!pack_compile_directory(&harbor_rules, NULL, "tests/harbor/pack", &result))
  *         fputs(result.errors, stderr);
  *     else
  *         … result.blob, result.size …
@@ -30,8 +30,9 @@ struct pack_result {
 bool pack_compile(const struct rules *rules, const struct pack_source *source, unsigned count,
                   struct pack_result *result);
 
-/* All *.pack files of a directory, in the order of their names. */
-bool pack_compile_directory(const struct rules *rules, const char *path,
+/* All *.pack files of a directory, in the order of their names. By the game's own pack (NULL: not
+ * known) a refusal for want of room tells what was added. */
+bool pack_compile_directory(const struct rules *rules, const struct pack *own, const char *path,
                             struct pack_result *result);
 
 void pack_result_release(struct pack_result *result);

@@ -118,8 +118,8 @@ static uint8_t kind_of_back(const struct text_scene *s, uint16_t entry)
     const struct pack_entry *e = &s->pack->entry[entry];
 
     for (unsigned i = 0; s->rules->zone && i < s->rules->zone_count; i++) {
-        uint32_t admits = s->rules->zone[i].admits;
-        if (admits >> e->group & 1 && admits != BIT(e->group))
+        uint64_t admits = s->rules->zone[i].admits;
+        if (admits >> e->group & 1 && admits != GROUP(e->group))
             return KIND_ANY;
     }
     return e->kind;

@@ -29,7 +29,7 @@ enum { WIRE_DUMP_VERSION = 2 };
 
 void wire_dump(struct json_writer *w, const struct ask *q);
 
-/* Reads one dump into q->b, which is the caller's scratch: rules->block_size bytes, aligned for a
+/* Reads one dump into q->b, which is the caller's scratch: pack->block_size bytes, aligned for a
  * uint64_t. `game` is the number the block carries, as for game_set_up(). Everything is checked,
  * block_verify() last; on an error the reader says what is wrong and the scratch is wiped.
  *

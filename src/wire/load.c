@@ -604,8 +604,8 @@ static void block_prepare(struct ask *q, uint8_t game)
     const struct rules *rules = q->rules;
     struct block *b = q->b;
 
-    memset(b, 0, rules->block_size);
-    b->size = rules->block_size;
+    memset(b, 0, q->pack->block_size);
+    b->size = q->pack->block_size;
     b->supply_at = rules->supply_at;
     b->zone_at = rules->zone_at;
     b->component_at = rules->component_at;
@@ -624,7 +624,6 @@ bool wire_load(struct json_reader *r, struct ask *q, uint8_t game)
     uint64_t seen = 0;
     const char *wrong;
 
-    CHECK(q->pack->component_count <= q->rules->component_max);
     name_index_fill(&l.index, q->pack);
     block_prepare(q, game);
     json_peek(r);
@@ -641,6 +640,6 @@ bool wire_load(struct json_reader *r, struct ask *q, uint8_t game)
     if (!r->failed && (wrong = block_verify(q)) != NULL)
         json_fail_at(r, start, wrong, NULL);
     if (r->failed)
-        memset(q->b, 0, q->rules->block_size);
+        memset(q->b, 0, q->pack->block_size);
     return !r->failed;
 }

@@ -206,10 +206,10 @@ const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, com
 {
     const struct pack_entry *entry = s->pack->entry;
     uint8_t group = pack_entry_of(s->pack, c)->group;
-    uint32_t admits = s->rules->zone[zone].admits;
+    uint64_t admits = s->rules->zone[zone].admits;
 
     if (!(admits >> group & 1))
-        admits = BIT(group);
+        admits = GROUP(group);
     while (!(admits >> entry->group & 1))
         entry++;
     return entry;

@@ -59,7 +59,7 @@ static unsigned part_size(const struct rules *rules, const struct pack *pack, en
     case PART_CARDS:
         return CARD_NUMBERS * pack->component_count;
     case PART_BACKS:
-        return GROUP_MAX * hand_count(rules);
+        return pack->group_room * hand_count(rules);
     case PART_IN_PLAY:
         return PLAY_NUMBERS * PLAY_MAX;
     case PART_IN_FORCE:
@@ -166,7 +166,7 @@ static int16_t *put_cards(const struct text_scene *s, int16_t *out)
             told[1] = hand ? 0 : (int16_t)(place + 1);
         }
         if (hand)
-            backs += GROUP_MAX;
+            backs += s->pack->group_room;
     }
     return backs;
 }
@@ -280,16 +280,17 @@ static void say_card(struct buffer *b, const struct pack *pack, unsigned index)
     buffer_text(b, index % CARD_NUMBERS ? ".place" : ".zone");
 }
 
-static void say_back(struct buffer *b, const struct rules *rules, unsigned index)
+static void say_back(struct buffer *b, const struct rules *rules, const struct pack *pack,
+                     unsigned index)
 {
-    unsigned hand = index / GROUP_MAX, z = 0;
+    unsigned hand = index / pack->group_room, z = 0;
 
     for (; rules->zone[z].kind != ZONE_HAND || hand > 0; z++)
         hand -= rules->zone[z].kind == ZONE_HAND;
     buffer_text(b, "backs.");
     say_zone(b, &rules->zone[z]);
     buffer_text(b, ".");
-    buffer_number(b, (int)(index % GROUP_MAX));
+    buffer_number(b, (int)(index % pack->group_room));
 }
 
 size_t observe_name(const struct rules *rules, const struct pack *pack, unsigned index, char *out,
@@ -322,7 +323,7 @@ size_t observe_name(const struct rules *rules, const struct pack *pack, unsigned
         say_card(&b, pack, index);
         break;
     case PART_BACKS:
-        say_back(&b, rules, index);
+        say_back(&b, rules, pack, index);
         break;
     case PART_IN_PLAY:
         say_place(&b, "in-play", index);

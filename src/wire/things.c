@@ -25,7 +25,8 @@ struct zone_card {
 struct zone_sight {
     struct zone_card card[COMPONENT_MAX]; /* those he knows */
     const struct pack_entry *back[GROUP_MAX];
-    uint16_t unknown[GROUP_MAX]; /* in a hand, by their back */
+    uint16_t unknown[GROUP_MAX]; /* in a hand, by their back: those that `backs` names */
+    uint64_t backs;
     unsigned card_count;
 };
 
@@ -57,14 +58,17 @@ static void pile_gather(struct zone_sight *z, const struct text_scene *s, uint8_
 /* A hand tells no order: what is known comes in the pack's, what is not is counted by its back. */
 static void hand_gather(struct zone_sight *z, const struct text_scene *s, uint8_t zone)
 {
-    uint16_t of_group[GROUP_MAX] = { 0 };
+    uint16_t of_group[GROUP_MAX];
     component_id one[GROUP_MAX]; /* any of them: what its back tells depends on no more */
+    uint64_t met = 0;
 
+    z->backs = 0;
     ZONE_EACH (s->b, zone, c) {
         if (!component_known(s->b, c, s->viewer)) {
             uint8_t group = pack_entry_of(s->pack, c)->group;
-            of_group[group]++;
+            of_group[group] = (uint16_t)(met >> group & 1 ? of_group[group] + 1 : 1);
             one[group] = c;
+            met |= GROUP(group);
             continue;
         }
         struct zone_card card = card_sight(s, c, 0);
@@ -76,13 +80,13 @@ static void hand_gather(struct zone_sight *z, const struct text_scene *s, uint8_
             z->card[at] = z->card[at - 1];
         z->card[at] = card;
     }
-    memset(z->unknown, 0, sizeof z->unknown);
-    for (unsigned g = 0; g < GROUP_MAX; g++)
-        if (of_group[g]) {
-            const struct pack_entry *like = name_back(s, zone, one[g]);
-            z->back[like->group] = like;
-            z->unknown[like->group] = (uint16_t)(z->unknown[like->group] + of_group[g]);
-        }
+    MASK_EACH (met, g) {
+        const struct pack_entry *like = name_back(s, zone, one[g]);
+        unsigned before = z->backs >> like->group & 1 ? z->unknown[like->group] : 0;
+        z->back[like->group] = like;
+        z->unknown[like->group] = (uint16_t)(before + of_group[g]);
+        z->backs |= GROUP(like->group);
+    }
 }
 
 static bool is_hand(const struct text_scene *s, uint8_t zone)
@@ -117,9 +121,8 @@ uint64_t zone_digest(const struct text_scene *s, uint8_t zone)
     for (unsigned i = 0; i < z.card_count; i++)
         digest = digest_add(digest, (uint64_t)z.card[i].place << 32 |
                                         (uint64_t)z.card[i].entry << 1 | z.card[i].face_up);
-    for (unsigned g = 0; is_hand(s, zone) && g < GROUP_MAX; g++)
-        if (z.unknown[g])
-            digest = digest_add(digest, (uint64_t)1 << 63 | g << 16 | z.unknown[g]);
+    MASK_EACH (is_hand(s, zone) ? z.backs : 0, g)
+        digest = digest_add(digest, (uint64_t)1 << 63 | g << 16 | z.unknown[g]);
     return digest ? digest : 1;
 }
 
@@ -163,9 +166,7 @@ static void write_unknown(struct json_writer *w, const struct text_scene *s,
                           const struct zone_sight *z)
 {
     json_add_array(w, "unknown");
-    for (unsigned g = 0; g < GROUP_MAX; g++) {
-        if (z->unknown[g] == 0)
-            continue;
+    MASK_EACH (z->backs, g) {
         json_write_object(w);
         write_back(w, s, z->back[g]);
         json_add_int(w, "count", z->unknown[g]);

@@ -197,6 +197,12 @@ static void harbor_set_up(struct ask *q, const struct setup *s)
     frame_push(&g->k, PROC_DAY, 0);
 }
 
+/* H-GAME-05: all who tie have won, each as if alone. When the harbor closes nobody has. */
+static float harbor_worth(const struct block *b, uint8_t seat)
+{
+    return b->winners >> seat & 1;
+}
+
 static void harbor_carry_out(const struct block *b, const struct setup *was,
                              int16_t carry[CARRY_MAX])
 {
@@ -320,12 +326,11 @@ const struct rules harbor_rules = {
     .title = "Harbor",
     .seat_min = 2,
     .seat_max = SEAT_MAX,
-    .block_size = sizeof(struct harbor),
     .supply_at = offsetof(struct harbor, supply),
     .zone_at = offsetof(struct harbor, zone),
     .component_at = offsetof(struct harbor, component),
     .offer_at = offsetof(struct harbor, offers),
-    .component_max = ARRAY_LEN(((struct harbor *)0)->component),
+    .component_max = COMPONENTS,
     .zone_count = ZONE_COUNT,
     .supply_kinds = SUPPLY_COUNT,
     .supply_holders = HOLDER_COUNT,
@@ -350,6 +355,7 @@ const struct rules harbor_rules = {
     .domain_item = harbor_domain_item,
     .offer_missing = harbor_offer_missing,
     .offer_taken = harbor_offer_taken,
+    .worth = harbor_worth,
     .carry_out = harbor_carry_out,
     .inferred = harbor_inferred,
     .verify = harbor_verify,

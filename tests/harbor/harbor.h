@@ -22,6 +22,8 @@ enum harbor_zone {
     ZONE_COUNT = ZONE_STORE_0 + SEAT_MAX,
 };
 
+enum { COMPONENTS = 200 }; /* at most */
+
 enum harbor_supply { SUPPLY_COIN, SUPPLY_ALARM, SUPPLY_COUNT };
 enum harbor_holder { HOLDER_BANK = SEAT_MAX, HOLDER_WATCH, HOLDER_COUNT };
 
@@ -148,9 +150,9 @@ struct harbor {
     uint8_t supply[SUPPLY_COUNT][HOLDER_COUNT];
     struct offers offers;
     struct zone zone[ZONE_COUNT];
-    struct component component[72];
+    struct component component[COMPONENTS]; /* as many of them as the pack has */
 };
-_Static_assert(sizeof(struct harbor) % 8 == 0, "hashed eight bytes at a time");
+_Static_assert(sizeof(struct harbor) <= BLOCK_MAX, "bots and tests have room for it");
 
 enum {
     HAND_LIMIT = 5,
@@ -209,6 +211,7 @@ void window_trade(struct ask *q, uint8_t giver); /* a card is about to leave his
 uint32_t harbor_inferred(struct ask *q);
 
 /* words.c: what the machine asks of this game */
+void supply_lose(struct ask *q, uint8_t seat, uint8_t kind, unsigned number); /* or all he has */
 int harbor_query(struct ask *q, uint8_t query, const int *arg);
 requirement harbor_verb_missing(struct ask *q, uint8_t verb, const int *arg);
 enum flow harbor_verb(struct ask *q, struct frame *f, uint8_t verb, const int *arg);

@@ -71,8 +71,11 @@ static void card_sell(struct ask *q, uint8_t seat, component_id c)
     struct log_entry *e = log_write(q, MSG_SELLS);
     log_seat(e, seat);
     log_card(q, e, c);
-    coins_gain(q, seat,
-               (unsigned)question_settle(q, QUESTION_VALUE, seat, c, cargo->field[FIELD_VALUE]));
+    int brings = question_settle(q, QUESTION_VALUE, seat, c, cargo->field[FIELD_VALUE]);
+    if (brings < 0) /* H-CARGO-04 */
+        supply_lose(q, seat, SUPPLY_COIN, (unsigned)-brings);
+    else
+        coins_gain(q, seat, (unsigned)brings);
     announce(q, EVENT_SELLS, seat, c, 0);
     alarm_raise(q, (unsigned)cargo->field[FIELD_RISK]);
 }

@@ -107,7 +107,7 @@ static const struct form event[EVENT_COUNT] = {
 static const struct form question_form[QUESTION_COUNT] = {
     [QUESTION_PRICE]      = { .form = "the price {seat} pay|pays for {card}", .gives = T_NUMBER,
                               .en = "the price {0} {v0:pay/pays} for {1}", .de = "der Preis, den {0:nom} für {1:akk} {v0:zahlst/zahlt}," },
-    [QUESTION_VALUE]      = { .form = "what {seat} get|gets for {card}", .gives = T_NUMBER,
+    [QUESTION_VALUE]      = { .form = "what {seat} get|gets for {card}", .gives = T_NUMBER, .is_signed = true,
                               .en = "what {0} {v0:get/gets} for {1}", .de = "der Erlös, den {0:nom} für {1:akk} {v0:bekommst/bekommt}," },
     [QUESTION_HAND_LIMIT] = { .form = "the hand limit of {seat}", .gives = T_NUMBER,
                               .en = "{v0:your/{0:gen}} hand limit", .de = "{v0:dein Handlimit/das Handlimit {0:von}}" },

@@ -114,7 +114,7 @@ requirement harbor_verb_missing(struct ask *q, uint8_t verb, const int *arg)
     }
 }
 
-static void supply_lose(struct ask *q, uint8_t seat, uint8_t kind, unsigned number)
+void supply_lose(struct ask *q, uint8_t seat, uint8_t kind, unsigned number)
 {
     unsigned lost = supply_move(q->b, kind, seat, HOLDER_BANK, number);
 

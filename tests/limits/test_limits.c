@@ -694,26 +694,88 @@ static void programs_refused(void **state)
     free(copy);
 }
 
-/* Packs that want more than there is are refused when they are opened. */
-static void packs_too_large(void **state)
+/* Everything pays n less. */
+static void prices_fall(FILE *out, unsigned n)
 {
-    char folder[] = "/tmp/angeles-test-XXXXXX", file[64], *report = NULL;
+    fprintf(out,
+            "rule \"Glut\" de \"Schwemme\" { stays {\n"
+            "what a player gets for a cargo is %u less\n"
+            "what a player earns on the docks is %u less } }\n"
+            "cargo \"Tea\" de \"Tee\" { copies 40 value 1 }\n",
+            n, n);
+}
+
+/* A question stops at 0 unless the game says that it does not.
+ * proves: H-CARGO-04 */
+static void answers_below_zero(void **state)
+{
+    static const struct {
+        unsigned less, coins; /* after selling one with 3 coins */
+        int value;
+    } row[] = { { 1, 3, 0 }, { 2, 2, -1 }, { 4, 0, -3 }, { 300, 0, -299 } };
+    struct ang_error error;
+    char told[200];
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(row); i++) {
+        struct ang_pack *pack = pack_of(prices_fall, row[i].less, NULL);
+        struct ang_game *g = proof_game(pack, 2, 1, NULL);
+        struct ask q;
+        for (unsigned s = 0; s < 2; s++)
+            proof_choose(g, s, 0);
+        unsigned seat = g->b->active;
+        game_ask(g, &q, g->b);
+        PROVE(question(&q, QUESTION_VALUE, (uint8_t)seat, COMPONENT_BASE, 1) == row[i].value,
+              "%u less gives another value", row[i].less);
+        PROVE(question(&q, QUESTION_WAGES, (uint8_t)seat, 0, 1) == 0, "wages fell below 0");
+        proof_choose(g, seat, (unsigned)ang_game_find_option(g, seat, "sell", &error));
+        PROVE(*block_supply(g->b, SUPPLY_COIN, (uint8_t)seat) == row[i].coins, "%u less: %u coins",
+              row[i].less, *block_supply(g->b, SUPPLY_COIN, (uint8_t)seat));
+        if (row[i].coins < 3) {
+            ang_game_log_text(g, seat, ang_game_log_count(g) - 1, ANG_EN, told, sizeof told);
+            PROVE(strstr(told, "lose"), "%s", told);
+        }
+        PROVE(ang_game_verify(g, &error), "%s", error.message);
+        ang_game_free(g);
+        ang_pack_free(pack);
+    }
+}
+
+static void cargo(FILE *out, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        fprintf(out, "cargo \"Tea %u\" de \"Tee %u\" { value 1 }\n", i, i);
+}
+
+/* A block is as long as its pack needs, up to what the game states; more is refused, with the limit
+ * and the entry that is over it. */
+static void packs_of_all_sizes(void **state)
+{
+    static const unsigned cards[] = { 40, 66, 67, COMPONENTS };
+    static char text[2][1 << 17];
     struct ang_error error = { 0 };
 
     (void)state;
-    PROVE(mkdtemp(folder), "no folder");
-    snprintf(file, sizeof file, "%s/cards.pack", folder);
-    FILE *out = fopen(file, "w");
-    PROVE(out, "no file");
-    fputs("pack harbor \"Much\" de \"Viel\"\n", out);
-    for (unsigned i = 0; i <= harbor_rules.component_max / 40u; i++)
-        fprintf(out, "cargo \"Tea %u\" de \"Tee %u\" { copies 40 value 1 }\n", i, i);
-    fclose(out);
-    struct ang_pack *pack = ang_pack_compile(folder, "harbor", &report, &error);
-    remove(file);
-    rmdir(folder);
-    PROVE(!pack && error.code == ANG_CONTENT, "a pack of too many cards was opened");
-    ang_text_free(report);
+    for (unsigned i = 0; i < ARRAY_LEN(cards); i++) {
+        struct ang_pack *pack = pack_of(cargo, cards[i], NULL);
+        size_t size = ang_position_size(pack);
+        size_t least = offsetof(struct harbor, component) + cards[i] * sizeof(struct component);
+        PROVE(size >= least && size < least + 8 && size % 8 == 0, "%u cards take %zu bytes",
+              cards[i], size);
+        struct ang_game *g = proof_game(pack, 3, i + 1, NULL);
+        struct proof_dice dice = proof_dice(i);
+        do
+            PROVE(g->b->size == size && ang_game_verify(g, &error), "%s", error.message);
+        while (proof_step(g, &dice));
+        size_t length = ang_game_dump(g, text[0], sizeof text[0]);
+        PROVE(ang_game_load(g, text[0], length, &error), "%s", error.message);
+        PROVE(ang_game_dump(g, text[1], sizeof text[1]) == length && !strcmp(text[0], text[1]),
+              "dump, load, dump is not the identity");
+        ang_game_free(g);
+        ang_pack_free(pack);
+    }
+    pack_of(cargo, COMPONENTS + 1,
+            "room for 200 components, and the pack has 201: there is no room for 'Tea 200'");
 }
 
 static void seats_and_names(void **state)
@@ -793,7 +855,8 @@ int main(void)
         cmocka_unit_test(things_that_are_not),
         cmocka_unit_test(the_machine),
         cmocka_unit_test(programs_refused),
-        cmocka_unit_test(packs_too_large),
+        cmocka_unit_test(packs_of_all_sizes),
+        cmocka_unit_test(answers_below_zero),
         cmocka_unit_test(seats_and_names),
         cmocka_unit_test(small_buffers),
     };

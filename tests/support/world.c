@@ -97,7 +97,7 @@ static void world_init(struct world *w, const struct ang_pack *pack, const char 
     w->viewer = viewer;
     w->possible = true;
     w->outcomes = 1;
-    PROVE(pack->rules->block_size <= WORLD_BLOCK_MAX, "the block is too large");
+    PROVE(pack->pack.block_size <= WORLD_BLOCK_MAX, "the block is too large");
     PROVE(ang_position_init(w->byte, &desc, NULL), "no position");
     struct block *b = w->b = (void *)w->byte;
     w->q = (struct ask){ .b = b, .rules = pack->rules, .pack = &pack->pack };

@@ -36,7 +36,7 @@ static int all_compile(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < GAME_COUNT; i++) {
-        if (!pack_compile_directory(game[i].rules, game[i].directory, &compiled[i])) {
+        if (!pack_compile_directory(game[i].rules, NULL, game[i].directory, &compiled[i])) {
             print_error("%s\n", compiled[i].errors ? compiled[i].errors : "no memory");
             return -1;
         }

@@ -199,7 +199,7 @@ static void test_hand_that_loses_a_card(void **state)
 static void test_one_of_three_set_aside(void **state)
 {
     static const char *const card[] = { "tea", "the-twins", "night-shift", "rum", "silk", NULL };
-    enum { OWN_GROUP = 9 };
+    enum { OWN_GROUP = GROUP_MAX - 1 };
     struct ang_pack pack = *proof_pack();
     struct zone_fact zone[ZONE_COUNT];
     struct rules rules = *pack.rules;
@@ -212,8 +212,8 @@ static void test_one_of_three_set_aside(void **state)
         entry[ang_pack_find(&pack, card[i])].group = OWN_GROUP;
     memcpy(zone, rules.zone, sizeof zone);
     for (unsigned z = 0; z < ZONE_COUNT; z++)
-        zone[z].admits |= BIT(OWN_GROUP);
-    zone[ZONE_ASIDE].admits = BIT(OWN_GROUP);
+        zone[z].admits |= GROUP(OWN_GROUP);
+    zone[ZONE_ASIDE].admits = GROUP(OWN_GROUP);
     rules.zone = zone;
     pack.rules = &rules;
     pack.pack.entry = entry;

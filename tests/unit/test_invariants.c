@@ -29,7 +29,7 @@ struct run {
 
 static size_t block_size(const struct run *r)
 {
-    return r->pack->rules->block_size;
+    return r->pack->pack.block_size;
 }
 
 static bool same_bytes(const struct run *r, const struct ang_game *a, const struct ang_game *b)

@@ -536,9 +536,42 @@ static void carried_on(void **state)
     PROVE(won >= 5 && lost >= 5, "%u won, %u lost", won, lost);
 }
 
+/* Each game says what its end is worth: several winners, nobody, or everybody.
+ * proves: H-GAME-05 */
+static void worth_of_an_end(void **state)
+{
+    static const struct {
+        uint8_t state, winners;
+        float harbor[3], android[3];
+    } row[] = {
+        { GAME_RUNNING, 0, { 0 }, { 0 } },
+        { GAME_WON, 2, { 0, 1, 0 }, { 0, 1, 0 } },
+        { GAME_WON, 5, { 1, 0, 1 }, { 0.5f, 0, 0.5f } },
+        { GAME_WON, 7, { 1, 1, 1 }, { 1 / 3.0f, 1 / 3.0f, 1 / 3.0f } },
+        { GAME_LOST, 0, { 0 }, { 0 } },
+    };
+
+    (void)state;
+    for (unsigned android = 0; android < 2; android++) {
+        const struct ang_pack *pack = android ? proof_pack_of("android") : proof_pack();
+        struct ang_game *g = proof_game(pack, 3, 1, NULL);
+        for (unsigned i = 0; i < ARRAY_LEN(row); i++) {
+            g->b->state = row[i].state;
+            g->b->winners = row[i].winners;
+            for (unsigned s = 0; s < 4; s++) {
+                float wanted = s == 3 ? 0 : (android ? row[i].android : row[i].harbor)[s];
+                PROVE(ang_position_worth(g->b, pack, s) == wanted, "row %u, seat %u: %f", i, s,
+                      (double)ang_position_worth(g->b, pack, s));
+            }
+        }
+        ang_game_free(g);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(worth_of_an_end),
         cmocka_unit_test(rng_is_chacha8),
         cmocka_unit_test(rng_is_even),
         cmocka_unit_test(near_seeds_share_nothing),

@@ -45,7 +45,7 @@ static unsigned game_play(const struct ang_pack *pack, unsigned seats, uint64_t 
 {
     struct ang_game *g = proof_game(pack, seats, seed, NULL);
     struct proof_dice dice = proof_dice(seed);
-    size_t size = pack->rules->block_size;
+    size_t size = pack->pack.block_size;
     struct block *block = malloc(size), *copy = malloc(size);
     static struct option option[OPTION_MAX];
     unsigned choices = 0;

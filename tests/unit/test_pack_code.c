@@ -498,7 +498,7 @@ static void the_testing_game_compiles(void **state)
     struct pack pack;
 
     (void)state;
-    if (!pack_compile_directory(&harbor_rules, "tests/harbor/pack", &result))
+    if (!pack_compile_directory(&harbor_rules, NULL, "tests/harbor/pack", &result))
         fail_msg("%s", result.errors);
     assert_null(pack_open(&pack, result.blob, result.size, &harbor_rules));
     assert_true(pack.entry_count > 20);

@@ -551,10 +551,14 @@ static const struct mistake mistake[] = {
       "    does for each card in your hand { for each card in your store { you draw 1 card } }\n"
       "         ^~~\n" },
     { "too many components",
-      PACK "cargo \"Tea\" de \"Tee\" { value 1 copies 73 }\n",
-      "a.pack:2:7: error: the pack has more components than the game has room for; at most 72\n"
-      "    cargo \"Tea\" de \"Tee\" { value 1 copies 73 }\n"
-      "          ^~~~~\n" },
+      PACK "trick \"Toast\" de \"Toast\" { copies 100 cost 1 does you draw 1 card }\n"
+      "cargo \"Tea\" de \"Tee\" { value 1 copies 100 }\n"
+      "trick \"One More\" de \"Noch eine\" { cost 1 does you draw 1 card }\n"
+      "cargo \"Rope\" de \"Tau\" { value 1 copies 4 }\n",
+      "a.pack:4:7: error: a game of harbor has room for 200 components, and the pack has 205: "
+      "there is no room for 'One More'\n"
+      "    trick \"One More\" de \"Noch eine\" { cost 1 does you draw 1 card }\n"
+      "          ^~~~~~~~~~\n" },
     { "too many to choose",
       PACK "trick \"T\" de \"T\" {\n"
       "    cost 1\n"

@@ -269,7 +269,7 @@ static void nothing_at_all(void **state)
     assert_false(pack_compile(&harbor_rules, NULL, 0, &result));
     assert_string_equal(result.errors, "error: there is no *.pack file\n");
     pack_result_release(&result);
-    assert_false(pack_compile_directory(&harbor_rules, "tests/no such directory", &result));
+    assert_false(pack_compile_directory(&harbor_rules, NULL, "tests/no such directory", &result));
     assert_string_equal(result.errors, "tests/no such directory: error: cannot be read\n");
     pack_result_release(&result);
     char *told = told_about(&source, 1);

@@ -46,7 +46,7 @@ static int lay_out(void **state)
 
     (void)state;
     memset(&table, 0, sizeof table);
-    b->size = harbor_rules.block_size;
+    b->size = sizeof table;
     b->supply_at = harbor_rules.supply_at;
     b->zone_at = harbor_rules.zone_at;
     b->component_at = harbor_rules.component_at;

@@ -1,6 +1,7 @@
 /* Views, decisions, logs: what is written, what is not, and that nothing leaks. */
 #include "angeles.h"
 #include "unit/test_wire_table.h"
+#include "wire/sight.h"
 
 static struct table table, other;
 static char one[TEXT_SIZE], two[TEXT_SIZE];
@@ -66,6 +67,35 @@ static void test_view_of_a_hand(void **state)
     assert_has_not(one, "\"you\"");
     table_view(&table, 2, LANG_EN, one);
     assert_has(one, "{\"card\":\"pearl\",\"title\":\"Pearl\"}");
+}
+
+/* More than 32 exchange groups: what is unknown in a hand is counted by its back all the same. */
+static void test_view_of_many_groups(void **state)
+{
+    static const uint8_t group[ENTRY_COUNT] = { 0, 31, 32, 40, GROUP_MAX - 1 };
+
+    (void)state;
+    table_new(&table, 2, 9);
+    struct pack_entry *entry =
+        (struct pack_entry *)(void *)(table.blob + table.pack.head->entry.at);
+    for (unsigned e = 0; e < ENTRY_COUNT; e++)
+        entry[e].group = group[e];
+    clear_hands();
+    for (unsigned e = 0; e < ENTRY_COUNT; e++)
+        for (unsigned i = 0; i <= e; i++)
+            component_move(&table.game.k, copy_of(e, i), hand_of(1), PLACE_TOP, MOVE_TO_SEAT, 1);
+    struct text_scene scene = table_scene(&table, 0, LANG_EN);
+    uint64_t hash = wire_sight_hash_of(&scene);
+    table_view(&table, 0, LANG_COUNT, one);
+    for (unsigned e = 0; e < ENTRY_COUNT; e++) {
+        char count[16];
+        snprintf(count, sizeof count, "\"count\":%u}", e + 1);
+        assert_has(one, count);
+    }
+    component_move(&table.game.k, copy_of(ENTRY_HUSH, 0), ZONE_BOX, PLACE_TOP, MOVE_UNSEEN, 0);
+    component_move(&table.game.k, copy_of(ENTRY_BELLMAN, 4), hand_of(1), PLACE_TOP, MOVE_TO_SEAT,
+                   1);
+    assert_int_not_equal(hash, wire_sight_hash_of(&scene));
 }
 
 static void test_view_of_a_pile(void **state)
@@ -310,7 +340,7 @@ static void test_offer_read(void **state)
         "{\"to\":1,\"give\":[{\"type\":\"none\"}]}",
         "{\"to\":1,\"give\":[{\"type\":\"supply\"}]}",
         "{\"to\":1,\"give\":[{\"type\":\"supply\",\"supply\":\"coin\",\"zone\":\"deck\"}]}",
-        "{\"to\":1,\"give\":[{\"type\":\"supply\",\"supply\":\"coin\",\"number\":256}]}",
+        "{\"to\":1,\"give\":[{\"type\":\"supply\",\"supply\":\"coin\",\"number\":16384}]}",
         "{\"to\":1,\"give\":[{\"type\":\"promise\",\"promise\":16385}]}",
         "{\"to\":1,\"give\":[{\"type\":\"card\",\"zone\":\"hand:1\"}]}",
         "{\"to\":1,\"want\":[{\"type\":\"card\",\"card\":\"rope\",\"zone\":\"hand:1\"}]}",
@@ -474,6 +504,7 @@ int main(void)
 {
     const struct CMUnitTest test[] = {
         cmocka_unit_test(test_view_of_a_hand),
+        cmocka_unit_test(test_view_of_many_groups),
         cmocka_unit_test(test_view_of_a_pile),
         cmocka_unit_test(test_sealed_picks_stay_sealed),
         cmocka_unit_test(test_effects_and_offers),

@@ -74,10 +74,8 @@ class Position:
         )
 
     def rewards(self, seats: int) -> list[float]:
-        """Of a game that is over: the winners share 1."""
-        winners = lib.ang_position_winners(self.at)
-        share = 1 / (bin(winners).count("1") or 1)
-        return [share if winners >> seat & 1 else 0.0 for seat in range(seats)]
+        """What the game is worth to each seat, from 0 to 1; 0 while it goes on."""
+        return [lib.ang_position_worth(self.at, self.pack, seat) for seat in range(seats)]
 
     def copy(self) -> "Position":
         made = Position(self.game)

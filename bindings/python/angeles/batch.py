@@ -92,7 +92,7 @@ class Batch(VectorEnv):
         - rewards: of the seat that acted, 0 until the game is over;
         - terminations: whether the game is over; truncations: never;
         - infos: "seat", whose observation it is; "action_mask", what it may do; "rewards", of
-          every seat, 1 shared by the winners once the game is over."""
+          every seat, what the game is worth to it once it is over."""
         if len(actions) != self.num_envs:
             raise AngelesError(f"{len(actions)} actions were given for {self.num_envs} games")
         acted = bytes(self.seats)
@@ -142,8 +142,7 @@ class Batch(VectorEnv):
         return _numbers.table("h", sum(self.counts[i] for i in wanted), OPTION_NUMBERS, fill)
 
     def rewards(self) -> Any:
-        """For games that are over: 1 shared by the winners; six numbers a game, one for each
-        seat."""
+        """What games that are over are worth to each seat, from 0 to 1; six numbers a game."""
         at = self._open()
         return _numbers.table(
             "f", self.num_envs, SEAT_MAX, lambda out: lib.ang_batch_rewards(at, out)

@@ -21,8 +21,8 @@ class Env(Table, AECEnv):
     """A game and its agents, one for each seat: "seat_0", "seat_1", …
 
     The agent that is asked acts; where several are asked at once, sealed from each other, they act
-    in the order of their seats. An action is the index of an option. When the game is over the
-    winners share a reward of 1; `scores()` gives points where the game keeps them.
+    in the order of their seats. An action is the index of an option. The reward comes at the
+    end: what the game is worth to each seat, from 0 to 1. `scores()` gives points where the game keeps them.
     """
 
     metadata = {

@@ -129,7 +129,7 @@ struct android {
 
     uint8_t supply[SUPPLY_COUNT][HOLDER_COUNT];
     struct zone zone[ZONE_COUNT];
-    struct component component[COMPONENTS];
+    struct component component[COMPONENTS]; /* as many of them as the pack has */
 };
 
 enum { NPC_CHANGED = 0x80 }; /* eliminated; Keene at peace, Parsons found */

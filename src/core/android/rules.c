@@ -10,8 +10,7 @@ enum {
     TIME_MARKERS = 60, /* more than all of them together ever have */
 };
 
-_Static_assert(sizeof(struct android) % 8 == 0, "hashed eight bytes at a time");
-_Static_assert(sizeof(struct android) <= 4096, "docs/block.md: what Android may take");
+_Static_assert(sizeof(struct android) <= BLOCK_MAX, "bots and tests have room for it");
 _Static_assert(offsetof(struct android, zone) % 2 == 0, "two bytes at a time");
 
 /* Procedures */
@@ -390,7 +389,6 @@ const struct rules android_rules = {
     .title = "Android",
     .seat_min = 3, /* A-COMP-01 */
     .seat_max = PLAYERS,
-    .block_size = sizeof(struct android),
     .supply_at = offsetof(struct android, supply),
     .zone_at = offsetof(struct android, zone),
     .component_at = offsetof(struct android, component),
@@ -398,7 +396,7 @@ const struct rules android_rules = {
     .role_at = offsetof(struct android, detective),
     .role_query = QUERY_CAPRICE,
     .role_count = DETECTIVES,
-    .component_max = ARRAY_LEN(((struct android *)0)->component),
+    .component_max = COMPONENTS,
     .zone_count = ZONE_COUNT,
     .supply_kinds = SUPPLY_COUNT,
     .supply_holders = HOLDER_COUNT,

@@ -20,7 +20,9 @@ enum {
     TRACK_CENTER = 4,
     TRACK_DARKEST = 8,
     PLACE_MAX = 64,
-    COMPONENTS = 351,
+    PRINTED = 351,    /* components of the printed game */
+    COMPONENTS = 480, /* at most */
+    ADDED = COMPONENTS - PRINTED,
 };
 
 typedef uint64_t place_mask;

@@ -1,9 +1,11 @@
 /* block.h: a game is one flat block of bytes, and this is its head.
  *
  * Each game declares one struct that begins with `struct block` and goes on with its own fields,
- * its supplies, zones and components. No pointers, no padding: copying is one memcpy, comparing
- * one memcmp, hashing one pass. Where the arrays of the tail lie is written in the head, so the
- * kernel serves every game without knowing any. docs/block.md keeps the byte budget.
+ * its supplies, zones and components. Components come last, and a block ends with those that its
+ * pack has: the struct is as long as the largest pack the game takes, a block mostly is shorter.
+ * No pointers, no padding: copying is one memcpy, comparing one memcmp, hashing one pass. Where the
+ * arrays of the tail lie is written in the head, so the kernel serves every game without knowing
+ * any. docs/block.md keeps the byte budget.
  */
 #ifndef ANGELES_KERNEL_BLOCK_H
 #define ANGELES_KERNEL_BLOCK_H
@@ -29,6 +31,7 @@ enum {
     ONCE_MAX = 16, /* limits "once per …" that no card in play keeps itself, one bit per seat */
     RECALL_MAX = 16,
     OPTION_MAX = 512,
+    BLOCK_MAX = 8192,    /* bytes: no game is larger, whatever its pack */
     STEP_BUDGET = 20000, /* procedure steps and card instructions one choice may take */
 };
 

@@ -24,7 +24,8 @@ static inline bool question_heard(const struct ask *q, uint8_t question)
     return q->b->questions_heard >> question & 1;
 }
 
-/* A number passed through what is in force: set to, then plus and minus; never below 0. */
+/* A number passed through what is in force: set to, then plus and minus; never below 0, unless the
+ * vocabulary says that the question is signed. */
 int question_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value);
 static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value)
 {

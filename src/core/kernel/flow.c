@@ -299,8 +299,8 @@ void game_set_up(struct ask *q, const struct setup *s, const struct rng *rng, ui
     const struct rules *r = q->rules;
     struct block *b = q->b;
 
-    memset(b, 0, r->block_size);
-    b->size = r->block_size;
+    memset(b, 0, q->pack->block_size);
+    b->size = q->pack->block_size;
     b->supply_at = r->supply_at;
     b->zone_at = r->zone_at;
     b->component_at = r->component_at;

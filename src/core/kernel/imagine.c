@@ -6,7 +6,7 @@
 /* A place whose content the viewer does not know. What may lie there is decided by its kind: the
  * exchange groups it admits, and the epoch at which its content was decided. */
 struct slot_kind {
-    uint32_t admits;
+    uint64_t admits;
     uint8_t mixed;
     bool done;
     uint16_t choices; /* components that may lie in such a place */
@@ -45,7 +45,7 @@ struct deal {
 };
 
 /* Neighbors are mostly of one kind: the one found last is looked at first. */
-static inline unsigned slot_kind_of(struct deal *d, unsigned last, uint32_t admits, uint8_t mixed)
+static inline unsigned slot_kind_of(struct deal *d, unsigned last, uint64_t admits, uint8_t mixed)
 {
     struct slot_kind *kind = d->slot_kind;
 
@@ -137,15 +137,16 @@ static void slots_collect(struct deal *d)
 
     d->slot_kinds = 0;
     for (uint8_t z = 0; z < b->zone_count; z++) {
-        uint32_t admits = d->q->rules->zone[z].admits;
+        uint64_t admits = d->q->rules->zone[z].admits;
         for (unsigned c = zone_top(b, z), i; c != 0; c = it[i].below) {
             i = c - COMPONENT_BASE;
             CHECK(i < b->component_count);
             if (it[i].seen >> d->viewer & 1)
                 continue;
             CHECK(slots < d->count);
-            last = slot_kind_of(
-                d, last, admits ? admits : BIT(d->hidden_kind[d->hidden_is[i]].group), it[i].mixed);
+            last = slot_kind_of(d, last,
+                                admits ? admits : GROUP(d->hidden_kind[d->hidden_is[i]].group),
+                                it[i].mixed);
             struct slot_kind *kind = &d->slot_kind[last];
             d->slot[slots] = (uint16_t)i;
             d->slot_is[slots] = (uint16_t)last;
@@ -173,7 +174,7 @@ static void deal_collect(struct deal *d)
 /* Is what may lie in the one kind of place apart from what may lie in the other, or within it? */
 static bool kinds_nest(const struct deal *d, const struct slot_kind *a, const struct slot_kind *b)
 {
-    uint32_t common = a->admits & b->admits;
+    uint64_t common = a->admits & b->admits;
     unsigned both = 0;
 
     if (common == 0 || a->admits == b->admits || (common == a->admits && a->mixed <= b->mixed) ||

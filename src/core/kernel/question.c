@@ -40,7 +40,8 @@ static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t
         if (settle && i >= FIRST_EFFECT && l.made->until == UNTIL_USED)
             effect_end(q, i - FIRST_EFFECT);
     }
-    return set + add < 0 ? 0 : set + add;
+    set += add;
+    return set < 0 && !q->rules->vocabulary->question[question].is_signed ? 0 : set;
 }
 
 int question_least(const struct pack *p, uint8_t question, int value)

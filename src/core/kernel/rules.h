@@ -19,7 +19,7 @@ struct zone_fact {
     uint8_t kind;
     uint8_t owner;   /* a seat, or SEAT_NONE */
     uint8_t in_play; /* cards lying here are in force */
-    uint32_t admits; /* exchange groups that may lie hidden here; 0: only that of what lies there */
+    uint64_t admits; /* exchange groups that may lie hidden here; 0: only that of what lies there */
     const char *en, *de;
     bool out; /* what lies here is out of the game: views leave it out */
 };
@@ -112,12 +112,13 @@ struct rules {
     const char *name; /* "android" */
     const char *title;
     uint8_t seat_min, seat_max;
-    uint16_t block_size, supply_at, zone_at, component_at;
-    uint16_t offer_at; /* of its struct offers; 0: no trades */
+    uint16_t supply_at, zone_at;
+    uint16_t component_at; /* they come last: the pack says how many there are */
+    uint16_t offer_at;     /* of its struct offers; 0: no trades */
     uint16_t stand_at; /* of the bytes, one a seat, that say where it stands; 0: there are none */
     uint16_t role_at;  /* and of those that say who it is; 0: there are none. The seat of role n */
     uint8_t role_query, role_count; /* is what the n-th of these queries gives */
-    uint16_t component_max;
+    uint16_t component_max;         /* a pack with more is refused */
     uint8_t zone_count, supply_kinds, supply_holders;
     uint8_t bank;                /* the holder in which every supply begins */
     const uint8_t *supply_total; /* how many there are of each kind */
@@ -159,6 +160,8 @@ struct rules {
     requirement (*offer_missing)(struct ask *q, const struct offer *o);
     void (*offer_taken)(struct ask *q, const struct offer *o); /* moves components of the terms */
 
+    /* What the end of a game is worth to a seat, from 0 to 1. NULL: the winners share 1. */
+    float (*worth)(const struct block *b, uint8_t seat);
     /* What a finished game carries to the next. NULL: nothing. */
     void (*carry_out)(const struct block *b, const struct setup *was, int16_t carry[CARRY_MAX]);
     /* What the rules tell everybody about hidden things: who plays a card that needs one in his
@@ -171,7 +174,18 @@ struct rules {
     const char *(*verify)(const struct ask *q);
 };
 
-/* A new game: the caller owns `block_size` bytes, aligned for a uint64_t. */
+/* What a game has come to for a seat; 0 while it goes on. */
+static inline float game_worth(const struct rules *r, const struct block *b, uint8_t seat)
+{
+    if (b->state == GAME_RUNNING || seat >= b->seat_count)
+        return 0;
+    if (r->worth)
+        return r->worth(b, seat);
+    return b->winners >> seat & 1 ? 1 / (float)bit_count(b->winners) : 0;
+}
+
+/* A new game: the caller owns as many bytes as the pack says (block_size), aligned for a
+ * uint64_t. */
 void game_set_up(struct ask *q, const struct setup *s, const struct rng *rng, uint8_t game);
 
 #endif

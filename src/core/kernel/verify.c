@@ -43,7 +43,7 @@ static const char *sight_verify(const struct ask *q)
         const struct component *it = block_component(b, c);
         if ((it->seen & everybody) == everybody)
             continue;
-        uint32_t admits = q->rules->zone[it->zone].admits;
+        uint64_t admits = q->rules->zone[it->zone].admits;
         if (it->lost > it->mixed || it->mixed > b->epoch)
             return "a component was lost from sight after it was laid where it lies";
         if (admits && !(admits >> pack_entry_of(q->pack, c)->group & 1))
@@ -246,11 +246,11 @@ static const char *head_verify(const struct ask *q)
     const struct block *b = q->b;
     const struct rules *r = q->rules;
 
-    if (b->size != r->block_size || b->supply_at != r->supply_at || b->zone_at != r->zone_at ||
-        b->component_at != r->component_at || b->offer_at != r->offer_at ||
-        b->zone_count != r->zone_count || b->supply_kinds != r->supply_kinds ||
-        b->supply_holders != r->supply_holders || b->component_count != q->pack->component_count ||
-        b->component_count > r->component_max)
+    if (b->size != q->pack->block_size || b->supply_at != r->supply_at ||
+        b->zone_at != r->zone_at || b->component_at != r->component_at ||
+        b->offer_at != r->offer_at || b->zone_count != r->zone_count ||
+        b->supply_kinds != r->supply_kinds || b->supply_holders != r->supply_holders ||
+        b->component_count != q->pack->component_count)
         return "the block belongs to another game, pack or version";
     if (b->seat_count < r->seat_min || b->seat_count > r->seat_max || b->active >= b->seat_count ||
         b->state > GAME_LOST || b->winners & ~block_seats(b))

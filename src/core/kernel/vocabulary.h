@@ -49,6 +49,7 @@ struct form {
     uint8_t gives;      /* enum type of a query's value or a domain's members */
     uint8_t frames;     /* a verb that asks: how many frames it may stack */
     bool always;        /* a verb that can always be carried out: verb_missing() is never asked */
+    bool is_signed;     /* a question: its answer can fall below 0; else 0 is the least */
     bool open;          /* a condition on a card that everybody can see, whatever its face is */
     uint64_t announces; /* a verb: the events it may bring about, a bit each */
     uint16_t members; /* a domain: the most it ever has; 0: unknown, and taken for 64 (seats: 6) */
@@ -110,7 +111,8 @@ struct entry_kind {
     uint8_t self; /* what `this` is called in a text: a row of the nouns, plus 1; 0: "this card" if
                    * it is one, else the noun of this kind */
 };
-enum { GROUP_MAX = 32 };
+enum { GROUP_MAX = 64 };
+#define GROUP(n) ((uint64_t)1 << (n)) /* in a mask of them */
 
 /* Words that are values: colors, sides, … */
 struct word {

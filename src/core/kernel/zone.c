@@ -249,12 +249,12 @@ void component_slip(struct ask *q, component_id c, uint8_t zone, enum place plac
 {
     struct block *b = q->b;
     uint8_t from = block_component(b, c)->zone, owner = q->rules->zone[from].owner;
-    uint32_t admits = q->rules->zone[zone].admits;
+    uint64_t admits = q->rules->zone[zone].admits;
     uint8_t blind = (uint8_t)(block_seats(b) | BIT(SPECTATOR));
     uint8_t knew = 0;
 
     if (!admits)
-        admits = BIT(pack_entry_of(q->pack, c)->group);
+        admits = GROUP(pack_entry_of(q->pack, c)->group);
     if (owner < SEAT_MAX)
         blind &= (uint8_t)~BIT(owner);
     if (seat < SEAT_MAX)

@@ -2,6 +2,7 @@
 #include "kernel/block.h"
 #include "kernel/effect.h"
 #include "kernel/rules.h"
+#include "kernel/zone.h"
 #include "machine/literals.h"
 #include "machine/outlook.h"
 
@@ -278,6 +279,14 @@ static bool code_sound(struct pack *p, const struct rules *rules)
     return true;
 }
 
+/* Components come last; a block is hashed eight bytes at a time. */
+static uint16_t block_size(const struct rules *rules, unsigned components)
+{
+    size_t size = rules->component_at + components * sizeof(struct component);
+
+    return (uint16_t)((size + 7) / 8 * 8);
+}
+
 const char *pack_open(struct pack *p, const void *blob, size_t size, const struct rules *rules)
 {
     const struct pack_head *head = blob;
@@ -305,9 +314,14 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
         !section_fits(head, &head->code, sizeof *p->code) ||
         !section_fits(head, &head->line, sizeof *p->line) || !section_fits(head, &head->string, 1))
         return "a section of the pack lies outside it";
-    if (head->counter.count > COUNTER_MAX || head->entry.count > PACK_ENTRY_MAX ||
-        head->component.count > rules->component_max || head->code.count >= PACK_CODE_MAX)
-        return "the pack needs more room than the game has";
+    if (head->component.count > rules->component_max)
+        return "the pack has more components than the game has room for";
+    if (head->counter.count > COUNTER_MAX)
+        return "the pack has more counters than the game has room for";
+    if (head->entry.count > PACK_ENTRY_MAX)
+        return "the pack has more entries than there is room for";
+    if (head->code.count >= PACK_CODE_MAX)
+        return "the pack has more code than there is room for";
     p->head = head;
     p->entry = (const void *)(base + head->entry.at);
     p->component = (const void *)(base + head->component.at);
@@ -319,6 +333,7 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
     p->code = (const void *)(base + head->code.at);
     p->line = (const void *)(base + head->line.at);
     p->string = base + head->string.at;
+    p->block_size = block_size(rules, head->component.count);
     p->entry_count = head->entry.count;
     p->component_count = head->component.count;
     p->clause_count = head->clause.count;
@@ -344,6 +359,10 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
         p->source_entry[i] = PACK_ENTRY_MAX;
     for (unsigned i = 0; i < p->entry_count; i++)
         p->source_entry[source_of_entry(i)] = (uint16_t)i;
+    p->group_room = 32;
+    for (unsigned i = 0; i < p->entry_count; i++)
+        if (p->entry[i].group >= p->group_room)
+            p->group_room = GROUP_MAX;
     for (unsigned i = 0; i < p->component_count; i++)
         p->source_entry[COMPONENT_BASE + i] = p->component[i];
     for (unsigned i = 0; i < p->counter_count; i++) {

@@ -206,6 +206,8 @@ struct pack {
     const uint16_t *code;
     const struct pack_line *line;
     const char *string;
+    uint16_t block_size; /* bytes of a game with it */
+    uint16_t group_room; /* exchange groups, for observations: 32, or 64 where it has more */
     unsigned entry_count, component_count, clause_count, set_count, alternative_count;
     unsigned counter_count, limit_count, code_count, line_count, string_size;
     uint8_t verb_arity[256], query_arity[256], domain_arity[256]; /* slots of their forms */

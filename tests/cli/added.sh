@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Adding to a game: the card, the plot and the event of docs/pack-language.md are added to Android and
+# played; what does not fit is refused by name.
+# shellcheck source=tests/cli/check.bash
+. "${ANGELES_ROOT:?}/tests/cli/check.bash"
+exec </dev/null
+
+# block NAME: what stands in the document between ```NAME and ```
+block() { awk -v from="\`\`\`$1" '$0 == from { on = 1; next } $0 == "```" { on = 0 } on' "$root/docs/pack-language.md"; }
+
+cp -r "$root/packs/android" more
+chmod -R u+w more
+block android-pack >more/added.pack
+block android-scenario >added.scenario
+expect 0 pack check more
+says out 'android, 569 entries'
+expect 0 scenario added.scenario --pack more
+says out '^1 passed, 0 failed$'
+expect 0 pack stats more
+says out '^components: 353$'
+expect 0 pack show more 'A Clean Record' --lang de
+says out 'saubere Akte'
+
+# The game with them holds together, is saved and opens again; greedy bots play it to its end.
+expect 0 sim android --check --every 40 --games 1 --pack more
+expect 0 sim android --bots greedy --players 3 --games 1 --pack more --save saves
+expect 0 verify saves/*.save --pack more
+says out '^1 same'
+
+# Up to what the game has room for, and one more.
+cat >more/full.pack <<'END'
+event "Leaflets" de "Handzettel" {
+    copies 127
+    does   nothing
+    story  "Everybody got one." de "Jeder bekam einen."
+}
+END
+expect 0 pack check more
+expect 0 pack stats more
+says out '^components: 480$'
+expect 0 sim android --check --every 200 --games 1 --pack more
+sed -i 's/copies 127/copies 128/' more/full.pack
+expect 1 pack check more
+says err 'full.pack:1:7: error: a game of android has room for 480 components, and the pack has 481: there is no room for .Leaflets.'
+cat >more/more.pack <<'END'
+event "Last Straw" de "Letzter Tropfen" { does nothing story "It was." de "Er war es." }
+END
+sed -i 's/copies 128/copies 127/' more/full.pack
+expect 1 pack check more
+says err "more.pack:1:7: error: .*no room for 'Last Straw'"
+finish
