@@ -93,8 +93,8 @@ static void loss_note(struct table *t, const struct greeting *h)
         return;
     t->lost_told = true;
     t->hall->metrics.tables_lost++;
-    log_line(LOG_ERROR, "lost",
-             "table=%s seat=%u log=%u chat=%u why=\"this seat has seen more than "
+    log_line(LOG_WARN, "lost",
+             "table=%s seat=%u log=%u chat=%u why=\"this seat claims to have seen more than "
              "is stored\"",
              t->id, h->seat, h->log, h->chat);
 }

@@ -115,8 +115,7 @@ static void on_tick(lws_sorted_usec_list_t *timer)
     /* Other nodes' news are looked for more often than clocks and windows need it. */
     lws_usec_t pause = net->hall->several ? NEWS_US : TICK_US, now = lws_now_usecs();
 
-    if (net->ticked_us)
-        metrics_stall(&net->hall->metrics, now - net->ticked_us - pause);
+    metrics_stall(&net->hall->metrics, now - net->ticked_us - pause);
     net->ticked_us = now;
     hall_tick(net->hall);
     api_tick(net->api);
@@ -303,6 +302,7 @@ bool serve_run(const struct serve_desc *desc)
     }
     context_to_wake = net.lws;
     announce_start(&net);
+    net.ticked_us = lws_now_usecs();
     lws_sul_schedule(net.lws, 0, &net.timer, on_tick, TICK_US);
     net.watchdog = watchdog_new(desc->watchdog);
     notify_ready(&net.notify);

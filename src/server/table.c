@@ -7,7 +7,7 @@
 #include "server/hall.h"
 #include "server/log.h"
 
-enum { IDLE_MS = 60 * 1000, LEASE_SECONDS = 10, LEASE_AGAIN_MS = 3000 };
+enum { IDLE_MS = 60 * 1000, LEASE_SECONDS = 10, LEASE_AGAIN_MS = 3000, RETRY_MS = 1000 };
 
 /* Birth and death */
 
@@ -515,7 +515,9 @@ void table_tick(struct table *t)
     bool changed = false;
 
     lease_ask(t);
-    if (t->pending || t->damaged)
+    if (t->pending || t->damaged || t->missing)
+        return;
+    if (!t->loaded && t->hall->now_ms - t->tried_ms < RETRY_MS)
         return;
     if (t->hall->well && (!t->loaded || t->ill)) {
         t->ill = t->ill && !t->hall->well;
@@ -547,9 +549,11 @@ bool table_is_idle(const struct table *t)
 {
     bool bots_play = false;
 
-    for (unsigned s = 0; s < t->seat_count; s++)
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++) /* also of a table that could not be read again */
         if (t->chair[s].thinking || t->chair[s].hint)
             return false;
+    if (t->missing)
+        return !t->guest && !t->pending;
     if (t->state == TABLE_RUNNING && t->game)
         for (unsigned s = 0; s < t->seat_count; s++)
             bots_play |= table_is_mine(t) && chair_is_bots(&t->chair[s]) &&

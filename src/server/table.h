@@ -307,6 +307,8 @@ struct table {
     struct waiting *doing; /* the message whose outcome the writer has */
     bool loaded;           /* false: it could not be read again yet */
     bool damaged;          /* nor will it be: what is stored is not what was written */
+    bool missing;          /* nor will it be: there is no such table */
+    int64_t tried_ms;      /* when it was last read */
     bool lost_told;        /* a seat has seen more than there is, and the log says so */
     bool ill;              /* the store could not take its last change */
     bool pending;          /* the writer has a job of it */
@@ -457,6 +459,7 @@ void table_stream(struct table *t, unsigned viewer, struct buffer *out); /* as i
 
 /* table_deeds.c: what people do besides playing; false: there is no such deed */
 bool table_deed(struct table *t, struct guest *g, const struct message *m);
+void chair_close(struct chair *c);    /* nobody but its person opens it any more */
 void chair_remember(struct chair *c); /* whoever has it may take it back from the next */
 bool chair_knows(const struct chair *c, const char *secret); /* it was theirs */
 bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size);

@@ -608,6 +608,12 @@ static bool wish_read(struct seat_wish *w, const char *body, size_t size, struct
     return false;
 }
 
+void chair_close(struct chair *c)
+{
+    c->invite.set = c->handed = false;
+    c->former_count = 0;
+}
+
 void chair_remember(struct chair *c)
 {
     if (c->former_count == FORMER_MAX)

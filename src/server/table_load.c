@@ -215,6 +215,8 @@ enum store_result table_load(struct table *t)
 
     t->loaded = result == STORE_OK;
     t->damaged = result == STORE_BROKEN;
+    t->missing = result == STORE_NONE;
+    t->tried_ms = t->hall->now_ms;
     hall_note_damage(t->hall, t->id, t->damaged);
     free(l.head);
     t->about_changed = false;

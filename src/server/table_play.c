@@ -146,6 +146,8 @@ bool table_begin(struct table *t, struct ang_error *error)
         return false;
     t->state = TABLE_RUNNING;
     t->begun = t->hall->now;
+    for (unsigned s = 0; s < t->seat_count; s++) /* links and claims of before show no hand */
+        chair_close(&t->chair[s]);
     if (t->waiting_for)
         t->waiting_for->waiting--;
     t->waiting_for = NULL;

@@ -95,6 +95,8 @@ void table_reply_unreadable(struct table *t, struct guest *g, const char *id)
 {
     if (t->damaged)
         table_reply_error(t, g, id, "damaged", TABLE_DAMAGED);
+    else if (t->missing)
+        table_reply_error(t, g, id, "usage", "there is no such table");
     else
         table_reply_error(t, g, id, "disk", "the table cannot be read just now; try again soon");
 }

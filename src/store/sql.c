@@ -259,6 +259,10 @@ const struct sql_migration sql_migration[SQL_MIGRATION_COUNT] = {
     "(SELECT count(*) FROM line WHERE table_id = id AND viewer = " NUMBER_OF(TO_ALL) "), "
     "coalesce((SELECT chain FROM entry WHERE table_id = id ORDER BY number DESC LIMIT 1), '') "
     "FROM game_table;" },
+    /* A server of before that still runs can no longer add entries without a chain. */
+    { .postgres =
+    "ALTER TABLE entry ALTER COLUMN chain DROP DEFAULT;"
+    "ALTER TABLE game_table ALTER COLUMN seal DROP DEFAULT;" },
 };
 /* clang-format on */
 

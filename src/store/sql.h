@@ -70,7 +70,7 @@ extern const struct sql_statement sql_statement[SQL_COUNT];
 struct sql_migration {
     const char *sqlite, *postgres, *both;
 };
-enum { SQL_MIGRATION_COUNT = 2 };
+enum { SQL_MIGRATION_COUNT = 3 };
 extern const struct sql_migration sql_migration[SQL_MIGRATION_COUNT];
 
 struct sql_dialect {

@@ -91,11 +91,12 @@ static void close_sqlite(struct store *store)
     struct sqlite *s = (struct sqlite *)store;
 
     disconnect(s);
-    if (s->witness >= 0) {
+    if (s->witness >= 0 && s->last.store[0]) {
         s->last.clean = true;
         witness_write(s->witness, &s->last);
-        close(s->witness);
     }
+    if (s->witness >= 0)
+        close(s->witness);
     if (s->lock >= 0)
         close(s->lock);
     free(s->path);

@@ -253,6 +253,25 @@ await test("before the game the owner invites anew for a chair whose person stay
   await owner.until((p) => p.info.seats[1].name === "Lost" && !p.info.seats[1].ready);
 });
 
+await test("claims and links of before the game end when it begins", async () => {
+  const made = (await server.post("/api/tables", { game: "android", seats: people(2), newcomers: false })).body;
+  const [mine, lost, handed, invite] = [secret(), secret(), secret(), secret()];
+  await take(made.table, { seat: 0, invite: made.owner, secret: mine });
+  await take(made.table, { seat: 1, invite: made.invites[0].invite, secret: lost, name: "Lost" });
+  const owner = await new Player(server, made.table, 0, mine, still).sit();
+  await absent(owner, 1);
+  await did(owner, { do: "ask", what: "invite", seat: 1, invite });
+  const other = secret();
+  expect((await take(made.table, { seat: 1, invite, secret: other, name: "Found" })).status === 200, "the seat");
+  const found = await new Player(server, made.table, 1, other, still).sit();
+  await did(found, { do: "ask", what: "invite", seat: 1, invite: handed });
+  for (const p of [owner, found]) await did(p, { do: "ready", ready: true });
+  await found.until((p) => p.view);
+  expect((await take(made.table, { seat: 1, secret: lost })).status !== 200, "that the hand is not shown to a person of before");
+  expect((await take(made.table, { seat: 1, invite: handed, secret: secret() })).status !== 200, "nor to one with a link of before");
+  await did(found, { do: "ping" });
+});
+
 /* ---- Nobody plays ---------------------------------------------------------------------------- */
 
 const look = async (table) => (await server.get(`/api/tables/${table}`)).body;

@@ -29,7 +29,7 @@ const stuck = test("a loop that no longer turns", async () => {
 
 /* The whole process: its watchdog, too. */
 const stopped = test("a process that was stopped as a whole", async () => {
-  const server = await new Server(["--watchdog", "4"]).start();
+  const server = await new Server(["--watchdog", "4", "--limits", "none"]).start();
   expect((await stalls(server)) < 60, "a number");
   server.process.kill("SIGSTOP");
   await sleep(6000);
