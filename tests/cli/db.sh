@@ -68,7 +68,7 @@ says err 'No such file'
 
 expect 0 db verify --data one
 says out '^game-1: same, [0-9]+ entries$'
-says out '^2 same, 0 told otherwise, 0 differ, 0 cannot be played, 0 other pack, 0 not begun$'
+says out '^2 same, 0 told otherwise, 0 differ, 0 cannot be played, 0 other pack, 0 not begun, 0 damaged$'
 expect 0 db verify --data one --table game-2
 says out '^1 same'
 expect 1 db verify --data one --table nobody

@@ -337,7 +337,7 @@ class ParallelTest(unittest.TestCase):
                     self.assertEqual(list(facts), live)
                 self.assertEqual(set(terminations.values()), {not env.agents})
                 self.assertFalse(any(truncations.values()))
-            self.assertIn(round(sum(rewards.values()), 6), (0, 1))
+            self.assertTrue(all(0 <= reward <= 1 for reward in rewards.values()))
             self.assertTrue(together, f"{game}: nobody was ever asked together")
 
     def test_one_option_beside_several_is_still_asked(self):
@@ -443,7 +443,7 @@ class VectorTest(unittest.TestCase):
                     if over[i]:
                         ended += 1
                         self.assertEqual(infos["seat"][i], acted[i])
-                        self.assertIn(round(float(sum(infos["rewards"][i])), 5), (0, 1))
+                        self.assertTrue(set(plain(infos["rewards"][i])) <= {0.0, 1.0})
                     if was_over[i]:
                         self.assertEqual((rewards[i], over[i]), (0, False))
             self.assertGreater(ended, 20)
