@@ -27,7 +27,7 @@ include make/python.mk
 # Many jobs at once, unless whoever called make has decided that already.
 MANY = $(MAKE) $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
 
-.PHONY: help all run play test soak bench bench-compare bench-instructions balance fuzz rules-coverage rules-mutate content-mutate fingerprint \
+.PHONY: help all run play test scenarios soak bench bench-compare bench-instructions balance fuzz rules-coverage rules-mutate content-mutate fingerprint \
         format format-check install clean
 
 help: ## list these targets
@@ -52,6 +52,10 @@ play: ## install what is missing, build, and play in the terminal
 test: ## install what is missing, build, and run every test
 	@scripts/bootstrap test
 	@scripts/test-all
+
+scenarios: ## build, and run the scenarios; GAME=android: those of one game
+	+@$(MANY) VARIANT=asan build/asan/angeles
+	@build/asan/angeles scenario tests/scenarios/$(GAME)
 
 soak: ## the full counts, for hours; goes on where it was stopped
 	@scripts/bootstrap test

@@ -231,6 +231,29 @@ static double run_all_cores(struct bench *b)
     return decisions ? (wall_ns() - began) / (double)decisions : 0;
 }
 
+/* Games side by side, more than fit into the cache; they have been played apart first. */
+static double run_batch(struct bench *b)
+{
+    enum { TOGETHER = 10000, APART = 100, STEPS = 10 };
+    static uint16_t index[TOGETHER];
+    struct ang_game_desc desc = desc_of(b, 1);
+    struct ang_batch *batch = ang_batch_new(&desc, TOGETHER, false, NULL);
+    double began = 0, spent = 0;
+
+    b->failed |= !batch;
+    b->times = 0;
+    for (unsigned step = 0; batch && (step < APART + STEPS || spent < b->budget_ns); step++) {
+        if (step == APART)
+            began = now_ns();
+        ang_batch_sample(batch, index);
+        b->failed |= !ang_batch_step(batch, index, NULL);
+        b->times += step < APART ? 0 : TOGETHER;
+        spent = step < APART ? 0 : now_ns() - began;
+    }
+    ang_batch_free(batch);
+    return b->times ? spent / (double)b->times : 0;
+}
+
 static double run_set_up(struct bench *b)
 {
     TIMED(b, 100, {
@@ -480,6 +503,7 @@ struct line bench_line[] = {
     { .name = "Android, all decisions",      .per = "decision", .run = run_decision,      .of = ANDROID },
     { .name = "Android, 2+ options",         .per = "decision", .run = run_open_decision, .of = ANDROID },
     { .name = "Android, all cores",          .per = "decision", .run = run_all_cores,     .of = ANDROID },
+    { .name = "Android, 10,000 games at once", .per = "decision", .run = run_batch,       .of = ANDROID },
     { .name = "Android, a whole game",       .per = "game",     .run = run_game,          .of = ANDROID },
     { .name = "Android, rolled, all",        .per = "decision", .run = run_rolled,        .of = ANDROID },
     { .name = "Android, rolled, 2+ options", .per = "decision", .run = run_rolled_open,   .of = ANDROID },

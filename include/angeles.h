@@ -1,7 +1,7 @@
-/* angeles.h: the whole public face of the engine.
+/* angeles.h: the public interface of the engine.
  *
  * A *pack* is a compiled set of cards and facts; a *game* is played with one. A game always rests
- * at a decision: some seats are asked, each with a list of legal options. To play:
+ * at a decision: one or more seats are asked, each with a list of legal options. To play:
  *
  *     struct ang_error error;
  *     struct ang_pack *pack = ang_pack_embedded("harbor", &error);
@@ -16,13 +16,13 @@
  *     ang_game_free(game);
  *     ang_pack_free(pack);
  *
- * No function keeps global state: different games may be used by different threads at once, one
- * game by one thread at a time. What a person, a file or the network can cause is an error: the
- * function returns false (or NULL, or 0), fills `error`, and nothing has changed. `error` may be
- * NULL everywhere.
+ * No function keeps global state: threads may use different games at once, but only one thread may
+ * use a game at a time. Whatever a person, a file or the network can cause is an error: the
+ * function returns false (or NULL, or 0), fills `error`, and changes nothing. `error` may always be
+ * NULL.
  *
- * Functions that write text take a buffer and its size, never write past it, always end it with a
- * zero, and return the bytes the whole text takes without the zero, as snprintf() does.
+ * Functions that write text take a buffer and its size. They never write past it and always end it
+ * with a zero. Like snprintf(), they return the length of the whole text without the zero.
  */
 #ifndef ANGELES_H
 #define ANGELES_H
@@ -41,11 +41,11 @@ enum { ANG_SEAT_MAX = 6, ANG_SPECTATOR = 6, ANG_OPTION_MAX = 512, ANG_CARRY_MAX 
 
 enum ang_code {
     ANG_OK,
-    ANG_USAGE,   /* the call itself makes no sense: no such seat, no such game */
+    ANG_USAGE,   /* the call is invalid: no such seat, no such game */
     ANG_STALE,   /* the decision this answers is over */
     ANG_REFUSED, /* the rules refuse it; the message says which and why */
     ANG_CONTENT, /* a pack, save, dump or message is malformed */
-    ANG_FAULT,   /* a mistake of ours: the choice was dropped, the game goes on */
+    ANG_FAULT,   /* a bug in the engine: the choice was dropped, the game continues */
     ANG_NO_MEMORY,
     ANG_IO,
 };
@@ -55,7 +55,7 @@ struct ang_error {
     unsigned line;     /* in the text that was read, from 1; 0: none */
     unsigned column;   /* byte in that line, from 1; 0: none */
     char message[240]; /* one sentence: what was wrong, and what was expected */
-    char rule[24];     /* ANG_REFUSED: the ledger id of the rule in the way; "" if none */
+    char rule[24];     /* ANG_REFUSED: the ledger id of the rule that forbids it; "" if none */
 };
 
 enum ang_language { ANG_EN, ANG_DE };
@@ -68,62 +68,62 @@ unsigned ang_kind_count(void);             /* games this library can play */
 const char *ang_kind_name(unsigned kind);  /* "harbor"; NULL: no such */
 const char *ang_kind_title(unsigned kind); /* "Harbor" */
 
-/* The pack that this library was built with, of a game's name. */
+/* The game's pack that is built into this library. */
 struct ang_pack *ang_pack_embedded(const char *game, struct ang_error *error);
 /* A compiled pack from elsewhere; the bytes are copied. */
 struct ang_pack *ang_pack_open(const void *blob, size_t size, struct ang_error *error);
-/* Compiles a folder of *.pack files. On failure *report holds the diagnostics, as the compiler
+/* Compiles a folder of *.pack files. On failure *report has the diagnostics, as the compiler
  * prints them; free it with ang_text_free(). */
 struct ang_pack *ang_pack_compile(const char *folder, const char *game, char **report,
                                   struct ang_error *error);
-void ang_pack_free(struct ang_pack *pack); /* only when no game uses it any more */
-void ang_text_free(char *text);            /* what this library gave to the caller; NULL: nothing */
+void ang_pack_free(struct ang_pack *pack); /* no game may use it any more */
+void ang_text_free(char *text);            /* a text returned by this library, or NULL */
 
 const char *ang_pack_game(const struct ang_pack *pack); /* "harbor" */
-const char *ang_pack_hash(const struct ang_pack *pack); /* 64 hex digits: names its content */
-/* Its bytes, for a file or a database; they are the pack's own. ang_pack_open() takes them back. */
+const char *ang_pack_hash(const struct ang_pack *pack); /* 64 hex digits: the hash of its content */
+/* Its bytes, for a file or a database; the pack owns them. ang_pack_open() opens them again. */
 const void *ang_pack_blob(const struct ang_pack *pack, size_t *size);
-unsigned ang_pack_seat_min(const struct ang_pack *pack); /* how many can play: from … */
-unsigned ang_pack_seat_max(const struct ang_pack *pack); /* … to */
+unsigned ang_pack_seat_min(const struct ang_pack *pack); /* the fewest players */
+unsigned ang_pack_seat_max(const struct ang_pack *pack); /* the most players */
 
-/* Choices made before the game: "murder=last-call-at-roxies". */
+/* Options set before the game: "murder=last-call-at-roxies". */
 struct ang_table_option {
     const char *name, *value[8]; /* the first is the default; NULL ends */
     const char *title[2];        /* by language */
-    unsigned seat;               /* who that seat (from 1) is in the game; 0: it is about no seat */
+    unsigned seat;               /* the seat (from 1) whose character it sets; 0: none */
 };
 unsigned ang_pack_option_count(const struct ang_pack *pack);
 bool ang_pack_option(const struct ang_pack *pack, unsigned index,
                      struct ang_table_option *out); /* false: no such */
 
-/* Entries: cards, places, whatever the pack holds. */
+/* Entries: cards, places and everything else in the pack. */
 struct ang_entry {
     const char *kind, *key;
     const char *title[2], *story[2], *text[2]; /* by language; text is the rules text */
-    unsigned copies;                           /* components of it; 0: it is none */
+    unsigned copies;                           /* number of components; 0: not a component */
 };
 unsigned ang_pack_entry_count(const struct ang_pack *pack);
 bool ang_pack_entry(const struct ang_pack *pack, unsigned index,
                     struct ang_entry *out); /* false: no such */
-/* What is printed on it besides its text: "light, cost 2, gold"; "" where there is nothing. */
+/* What is printed on it besides its text: "light, cost 2, gold"; "" if nothing is. */
 size_t ang_pack_facts(const struct ang_pack *pack, unsigned entry, enum ang_language lang,
                       char *out, size_t size);
-/* What people call a kind: "Kniff" for "trick"; the kind itself where the game has no noun. */
+/* The noun for a kind: "Kniff" for "trick"; the kind itself if the game has no noun. */
 size_t ang_pack_kind_text(const struct ang_pack *pack, const char *kind, enum ang_language lang,
                           char *out, size_t size);
-bool ang_pack_trades(const struct ang_pack *pack); /* can players offer each other something? */
-/* The entry a person means by a key or a title (or the beginning of one), or -1. */
+bool ang_pack_trades(const struct ang_pack *pack); /* whether players can trade */
+/* The entry with this key or title (or the beginning of one), or -1. */
 int ang_pack_find(const struct ang_pack *pack, const char *name);
-/* How many there are of everything, as JSON: entries and components by kind, and what else lies in
- * the game's box. */
+/* Counts of everything, as JSON: entries and components by kind, and what else is in the game's
+ * box. */
 size_t ang_pack_stats(const struct ang_pack *pack, char *out, size_t size);
 size_t ang_pack_code(const struct ang_pack *pack, int entry, char *out, size_t size); /* listing */
 size_t ang_pack_ops(char *out, size_t size); /* the reference of the machine's operations */
-/* What authors can write for this game: each form of its vocabulary, and how people read it. */
+/* The vocabulary for authors of cards: each form, and the text that players read for it. */
 size_t ang_pack_words(const struct ang_pack *pack, enum ang_language lang, char *out, size_t size);
 
-/* Which instructions of which cards never ran. A map belongs to one pack; games that are given it
- * (struct ang_game_desc) note there what they run. NULL: there is no memory for it. */
+/* Coverage: which instructions of cards never ran. A map belongs to one pack; games that get it in
+ * struct ang_game_desc mark what they run. NULL: out of memory. */
 struct ang_coverage;
 struct ang_coverage *ang_coverage_new(const struct ang_pack *pack);
 void ang_coverage_free(struct ang_coverage *map);
@@ -136,7 +136,7 @@ size_t ang_coverage_report(const struct ang_coverage *map, char *out,
 struct ang_game;
 
 struct ang_game_desc {
-    const struct ang_pack *pack; /* stays with the caller; must outlive the game */
+    const struct ang_pack *pack; /* owned by the caller; must outlive the game */
     unsigned seats;              /* 0: the fewest the game allows */
     uint64_t seed;               /* for local tables and tests */
     const uint8_t *key;          /* 32 secret bytes instead of a seed, for tables with strangers */
@@ -146,105 +146,142 @@ struct ang_game_desc {
     struct ang_coverage *coverage; /* may be NULL */
 };
 
-/* A game that is set up and rests at its first decision; it is freed with ang_game_free(). */
+/* A new game at its first decision; free it with ang_game_free(). */
 struct ang_game *ang_game_new(const struct ang_game_desc *desc, struct ang_error *error);
 void ang_game_free(struct ang_game *game);
 
 enum ang_state { ANG_RUNNING, ANG_WON, ANG_LOST };
 enum ang_state ang_game_state(const struct ang_game *game);
-unsigned ang_game_winners(const struct ang_game *game); /* bit s: seat s; several or none */
-unsigned ang_game_seats(const struct ang_game *game);   /* how many play */
+unsigned ang_game_winners(const struct ang_game *game); /* bit s: seat s; may be several or none */
+unsigned ang_game_seats(const struct ang_game *game);   /* number of players */
 unsigned ang_game_waiting(const struct ang_game *game); /* bit s: seat s is asked */
 unsigned ang_seat_first(unsigned seats);                /* the lowest; ANG_SEAT_MAX if none */
 unsigned ang_game_active(const struct ang_game *game);  /* whose turn it is */
 const struct ang_pack *ang_game_pack(const struct ang_game *game); /* as it was given */
-uint64_t ang_game_hash(const struct ang_game *game); /* of the whole truth: for owners and tests */
+uint64_t ang_game_hash(const struct ang_game *game); /* of everything, hidden parts included */
 const char *ang_game_name(const struct ang_game *game, unsigned seat); /* NULL: it has none */
-void ang_game_speak(struct ang_game *game, enum ang_language lang);    /* of refusals; English */
+void ang_game_speak(struct ang_game *game, enum ang_language lang);    /* in refusals */
 
 /* Deciding */
-struct ang_option { /* what it says is told by ang_option_text() and ang_game_decision_json() */
+struct ang_option { /* ang_option_text() and ang_game_decision_json() put it into words */
     uint16_t kind;
     uint16_t target[3];
 };
 struct ang_decision {
-    uint32_t version; /* goes back with the choice */
+    uint32_t version; /* return it with the choice */
     unsigned count;   /* 0: this seat is not asked */
     struct ang_option option[ANG_OPTION_MAX];
 };
-/* What this seat is asked now, and all it may choose. False: there is no such seat, or a mistake of
- * ours is in the way. */
+/* The seat's current decision with all its options. False: there is no such seat, or a fault
+ * prevented it. */
 bool ang_game_decision(struct ang_game *game, unsigned seat, struct ang_decision *out);
+/* The same, with what the rules say about it beside the words. */
+enum ang_trait {
+    ANG_PASSES = 1, /* does nothing: it can be chosen for a player who has no other option */
+    ANG_RISKY = 2,  /* wastes something, or can't be made good */
+};
+struct ang_prompt {
+    unsigned id;
+    unsigned window; /* it is a reaction window, and this names it; 0: it is none */
+    unsigned about;  /* bit s: it mentions seat s */
+    int entry[2]; /* the cards and other entries it mentions, as far as this seat knows them; -1 */
+};
+bool ang_game_asked(struct ang_game *game, unsigned seat, struct ang_decision *out,
+                    struct ang_prompt *prompt, uint8_t trait[ANG_OPTION_MAX]);
+/* The cards and other entries an option mentions, as far as this seat knows them; -1: none. */
+void ang_option_entries(struct ang_game *game, unsigned seat, const struct ang_option *option,
+                        int entry[3]);
+/* Is this what players call the window, or the prompt's own name? */
+bool ang_prompt_is(const struct ang_pack *pack, unsigned prompt, const char *name);
+
 /* Chooses option[index] of the decision with this version, and runs to the next one. ANG_STALE,
- * ANG_REFUSED and ANG_FAULT leave the game as it was. */
+ * ANG_REFUSED and ANG_FAULT leave the game unchanged. */
 bool ang_game_choose(struct ang_game *game, unsigned seat, uint32_t version, unsigned index,
                      struct ang_error *error);
+
+/* The same for hosts that choose for their players: who chose is kept with the entry, in saves too.
+ * A choice among one option is always the rules'. */
+enum ang_by {
+    ANG_BY_PERSON, /* or unknown: older saves do not say */
+    ANG_BY_ORDER,  /* a standing order of the player */
+    ANG_BY_RULE,   /* there was nothing else to choose */
+    ANG_BY_BOT,
+};
+struct ang_result {
+    struct ang_error error;      /* its code is ANG_OK when it was done */
+    unsigned event, event_count; /* what it brought about: ang_game_event() from this one on */
+};
+bool ang_game_decide(struct ang_game *game, unsigned seat, uint32_t version, unsigned index,
+                     enum ang_by by, struct ang_result *result);
 /* An option as a sentence, as this seat (or ANG_SPECTATOR) may know it. */
 size_t ang_option_text(struct ang_game *game, unsigned seat, const struct ang_option *option,
                        enum ang_language lang, char *out, size_t size);
-/* Menus: options that stand together have the same group; those of group 0 come last. A group with
- * a title is told as a list behind it, and the label of an option is for there. */
+/* Menus: options with the same group belong together; those of group 0 come last. A group with a
+ * title is shown as the title and a list of its options' labels. */
 unsigned ang_option_group(struct ang_game *game, const struct ang_option *option);
 const char *ang_group_title(const struct ang_pack *pack, unsigned group,
                             enum ang_language lang); /* or NULL */
 size_t ang_option_label(struct ang_game *game, unsigned seat, const struct ang_option *option,
                         enum ang_language lang, char *out, size_t size);
-bool ang_option_passes(struct ang_game *game, const struct ang_option *option); /* does nothing */
-/* What a seat is asked, or how the game has ended; for those who are not asked, who is. */
+unsigned ang_option_traits(struct ang_game *game, unsigned seat,
+                           const struct ang_option *option); /* enum ang_trait */
+/* What a seat is asked, or how the game has ended; for a seat that is not asked, who is. */
 size_t ang_prompt_text(struct ang_game *game, unsigned seat, enum ang_language lang, char *out,
                        size_t size);
-/* The topic of the quick reference that tells of what this seat is asked; NULL: none does. */
+/* The topic of the quick reference about what this seat is asked; NULL: none. */
 const char *ang_prompt_topic(struct ang_game *game, unsigned seat);
-/* What stands in the way of what a person describes ("play night shift"): the rule and its id.
- * False: nothing that is known here fits the words. */
+/* Why the option described in words ("play night shift") is not offered: the rule and its id.
+ * False: no known option matches the words. */
 bool ang_game_why_not(struct ang_game *game, unsigned seat, const char *words,
                       enum ang_language lang, char *out, size_t size);
-/* The index of the option a person means by a number or by words; -1 and a message if none or
- * more than one fits. */
+/* The index of the option given by a number or in words; -1 and a message if none or more than one
+ * matches. */
 int ang_game_find_option(struct ang_game *game, unsigned seat, const char *words,
                          struct ang_error *error);
 
 /* Trades, in games that allow them: terms are written as words, "2 coins", "night shift",
- * "promise 1"; "" for nothing. An offer leaves the decision that waits as it is. */
+ * "promise 1"; "" for nothing. An offer does not change the current decision. */
 bool ang_game_offer(struct ang_game *game, unsigned from, unsigned to, const char *give,
                     const char *want, struct ang_error *error);
 enum ang_answer { ANG_TAKE, ANG_DECLINE, ANG_WITHDRAW };
-/* The one it was made to takes or declines it, the one who made it may withdraw it. */
+/* The seat it was made to takes or declines it; the seat that made it may withdraw it. */
 bool ang_game_answer(struct ang_game *game, unsigned seat, unsigned offer, enum ang_answer answer,
                      struct ang_error *error);
+bool ang_game_answer_by(struct ang_game *game, unsigned seat, unsigned offer,
+                        enum ang_answer answer, enum ang_by by, struct ang_result *result);
 struct ang_offer {
-    unsigned number; /* names it in an answer */
+    unsigned number; /* for the answer */
     unsigned from, to;
 };
 enum { ANG_OFFER_MAX = 6 };
 unsigned ang_game_offers(const struct ang_game *game,
-                         struct ang_offer out[ANG_OFFER_MAX]); /* how many are open */
+                         struct ang_offer out[ANG_OFFER_MAX]); /* returns how many are open */
 size_t ang_offer_text(struct ang_game *game, unsigned viewer, unsigned offer,
                       enum ang_language lang, char *out, size_t size);
 
-/* Undo. Free: the seat takes back its own choices while nothing random was drawn, nobody learned
+/* Undo. Free: the seat takes back its own choices if nothing random was drawn since, nobody learned
  * anything and nobody else has acted. By consent (the caller has asked the others) or by the owner
- * it goes further; faces learned stay learned, and chance takes a fresh course. */
+ * it goes further; then seats keep what they have learned, and chance is drawn anew. */
 enum ang_undo { ANG_UNDO_FREE, ANG_UNDO_CONSENT, ANG_UNDO_OWNER };
 unsigned ang_game_undo_free(const struct ang_game *game,
-                            unsigned seat); /* choices it may take back */
-/* Takes back the last choices of the game, so many of them. It is an entry of its own. */
+                            unsigned seat); /* number of choices it may take back */
+/* Takes back that many of the last choices of the game. The undo is an entry, too. */
 bool ang_game_undo(struct ang_game *game, unsigned seat, enum ang_undo how, unsigned choices,
                    struct ang_error *error);
-/* Drops the effect that waits, when a fault has struck all of its options. */
+/* Drops the waiting effect if faults have removed all of its options. */
 bool ang_game_void(struct ang_game *game, struct ang_error *error);
 
-/* Looking. `viewer` is a seat or ANG_SPECTATOR, and is told what he knows and nothing else: as JSON
+/* Looking. `viewer` is a seat or ANG_SPECTATOR, and gets only what it knows: as JSON
  * (docs/protocol.md), or as text for a terminal. */
 size_t ang_game_view(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                      size_t size);
 size_t ang_game_view_text(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                           size_t size);
-/* The table in parts ("map", "suspects", …), of games that have a board of their own: the first
- * tells shortly what matters now; the view as text is all the others. */
+/* The table in parts ("map", "suspects", …), for games with a board of their own. The first part is
+ * a short summary; the view as text is all the others. */
 unsigned ang_pack_part_count(const struct ang_pack *pack);
 struct ang_part {
-    const char *word[2], *other[2]; /* what is typed for it, by language; other: or NULL */
+    const char *word[2], *other[2]; /* the words people type, by language; other may be NULL */
     const char *about[2];
 };
 bool ang_pack_part(const struct ang_pack *pack, unsigned part, struct ang_part *out);
@@ -253,37 +290,56 @@ size_t ang_game_part_text(struct ang_game *game, unsigned viewer, unsigned part,
 /* A decision with its prompt and options, ids and texts, as the protocol has it. */
 size_t ang_game_decision_json(struct ang_game *game, unsigned seat, enum ang_language lang,
                               char *out, size_t size);
-/* Of what a viewer sees, in any language: two who hold the same hash hold the same view. */
+/* The hash of what a viewer sees, in any language: the same hash means the same view. */
 uint64_t ang_game_view_hash(struct ang_game *game, unsigned viewer);
-/* The hash by which the protocol names a view: as sharp, and much cheaper. */
+/* The protocol's hash of a view: just as precise, and much cheaper. */
 uint64_t ang_game_sight_hash(struct ang_game *game, unsigned viewer);
-/* What makes of one view of a viewer another, in the same language: {"changes":…}, as the protocol
- * has it (docs/protocol.md). Both are texts of ang_game_view(); 0: they are not. */
+/* The difference between two views of a viewer in the same language: {"changes":…}, as in the
+ * protocol (docs/protocol.md). Both must be texts of ang_game_view(); otherwise it returns 0. */
 size_t ang_view_changes(const char *from, const char *to, char *out, size_t size);
-/* The same for who looks at one game again and again through the eyes of several viewers, without
- * keeping views: what each saw when he looked last, and what has changed since. */
+/* The same for repeated looks at one game by several viewers, without keeping views: what each saw
+ * at the last look, and what has changed since. */
 struct ang_sights;
-struct ang_sights *ang_sights_new(void); /* NULL: there is no memory */
+struct ang_sights *ang_sights_new(void); /* NULL: out of memory */
 void ang_sights_free(struct ang_sights *sights);
 uint64_t ang_sights_look(struct ang_sights *sights, struct ang_game *game,
-                         unsigned viewer); /* the hash of what he sees now */
-/* Of what he saw before that; 0: nothing, or somebody else has looked in between at what he has
- * not seen, and he needs a whole view. */
+                         unsigned viewer); /* the hash of what the viewer sees now */
+/* The hash of what the viewer saw before that. 0: nothing, or another viewer has looked meanwhile
+ * at something this one has not seen, so it needs a whole view. */
 uint64_t ang_sights_base(const struct ang_sights *sights, unsigned viewer);
 size_t ang_sights_changes(const struct ang_sights *sights, struct ang_game *game, unsigned viewer,
                           enum ang_language lang, char *out, size_t size); /* {"changes":…} */
-/* What has happened, line by line, as this viewer was told when it did: as a sentence, or as the
- * protocol has it. A line keeps its number; some are not for everybody. */
+/* The log, line by line, as this viewer saw it at the time: as a sentence, or as in the protocol. A
+ * line keeps its number; some lines are not for everybody. */
 unsigned ang_game_log_count(const struct ang_game *game);
 size_t ang_game_log_text(struct ang_game *game, unsigned viewer, unsigned line,
-                         enum ang_language lang, char *out, size_t size); /* 0: not for him */
+                         enum ang_language lang, char *out, size_t size); /* 0: not shown */
 size_t ang_game_log_json(struct ang_game *game, unsigned viewer, unsigned line,
                          enum ang_language lang, char *out, size_t size);
 
-/* Which entry wrote it: 1 is the first, 0 the set-up. */
+/* The entry that wrote the line: 1 is the first, 0 the set-up. */
 unsigned ang_game_log_entry(const struct ang_game *game, unsigned line);
 
-/* How much a line matters to one who reads many of them, so that turns can be told shortly. */
+/* Events: what the rules report to programs, so that nobody has to read the log. Everybody may know
+ * of them. Like lines of the log they keep their numbers, and an undo removes none. */
+enum ang_event_kind {
+    ANG_TURN_BEGINS,   /* seat */
+    ANG_PERIOD_BEGINS, /* a day, a round, whatever the game calls it */
+    ANG_CARD_PLAYED,   /* seat, card */
+    ANG_GAME_OVER,
+};
+struct ang_event {
+    enum ang_event_kind kind;
+    int seat;       /* -1: none */
+    int card;       /* its entry in the pack; -1: none */
+    int line;       /* of the log; -1: it has none */
+    unsigned entry; /* which brought it about: 1 is the first, 0 the set-up */
+};
+unsigned ang_game_event_count(const struct ang_game *game);
+bool ang_game_event(const struct ang_game *game, unsigned index,
+                    struct ang_event *out); /* false: no such */
+
+/* The importance of a line, for summaries of turns. */
 enum ang_telling {
     ANG_TELL_ASIDE, /* can be left out */
     ANG_TELL_PLAIN,
@@ -291,69 +347,91 @@ enum ang_telling {
     ANG_TELL_PARAGRAPH, /* a turn or a day begins */
 };
 enum ang_telling ang_game_log_telling(struct ang_game *game, unsigned viewer, unsigned line);
-/* The entry of a card that this line makes known to the viewer, and that he wants to read; -1. */
+/* The entry of a card that this line shows the viewer for the first time, or -1. */
 int ang_game_log_card(struct ang_game *game, unsigned viewer, unsigned line);
-/* The game as a story, as far as it went, as this viewer knows it; 0: this game has none. */
+/* The story of the game so far, as this viewer knows it; 0: this game has none. */
 size_t ang_game_story(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                       size_t size);
 /* How it ended and why, the last part of the story; 0 while it runs. */
 size_t ang_game_ending(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                        size_t size);
-/* What a seat is called by those who look on. */
+/* The name of a seat, as spectators see it. */
 size_t ang_seat_text(struct ang_game *game, unsigned seat, enum ang_language lang, char *out,
                      size_t size);
 
-/* Keeping. A save is a header and the entries, one line each, and a last line with the hash, as
- * text; replaying it gives the same bytes, and a save cut off behind a line opens as far as it
- * goes. */
+/* Saving. A save is a text: a header and the entries, one line each, and a last line with a sum of
+ * the position. Replaying it gives the same game. A save that was cut off after a line opens up to
+ * there. */
 size_t ang_game_save(struct ang_game *game, char *out, size_t size);
 struct ang_game *ang_game_open(const struct ang_pack *pack, const char *text, size_t size,
                                struct ang_error *error);
-/* A save grows by lines: those of the entries from number `from` on, and a game that has played the
- * lines before plays on with them. On an error it stays as it was before the line that was wrong.
+/* A save grows by lines. The first function writes the entries from number `from`; the second plays
+ * them in a game that has played the lines before. On an error the game stays as it was before the
+ * wrong line.
  */
 size_t ang_game_save_from(struct ang_game *game, unsigned from, char *out, size_t size);
 bool ang_game_open_more(struct ang_game *game, const char *text, size_t size,
                         struct ang_error *error);
-/* Only its first entries: the game as it was then. */
+/* Opens only the first entries: the game as it was then. */
 struct ang_game *ang_game_open_upto(const struct ang_pack *pack, const char *text, size_t size,
                                     unsigned entries, struct ang_error *error);
-/* Does a game that was opened from a save come to the end that was written down in its last line?
- * If not, the rules have changed since or the save is damaged: keep the save. */
+/* Whether a game opened from a save reaches the end recorded in the save's last line. If not, the
+ * rules have changed since or the save is damaged: keep the save. Of saves of
+ * version 2 and earlier only the number of entries is compared. */
 enum ang_end { ANG_END_SAME, ANG_END_OTHER, ANG_END_MISSING };
 enum ang_end ang_save_end(const char *text, size_t size, const struct ang_game *game);
-/* Which game and which pack a save was made with. */
+/* The game and the pack of a save. */
 bool ang_save_head(const char *text, size_t size, char game[32], char pack_hash[65],
                    struct ang_error *error);
-unsigned ang_save_seats(const char *text, size_t size); /* 0: it is no save */
+unsigned ang_save_seats(const char *text, size_t size); /* 0: not a save */
 
-/* What was told in a game, from this line of its log on, to each viewer in each language: lines to
- * put behind a save, so that it can be read after the cards or the rules have changed. */
+/* The texts of the log from this line on, for each viewer in each language. Append these lines to a
+ * save, so that it stays readable after the cards or the rules have changed. */
 size_t ang_game_told(struct ang_game *game, unsigned from, char *out, size_t size);
 struct ang_told {
-    unsigned entry;   /* which it belongs to, as ang_game_log_entry() says */
+    unsigned entry;   /* as ang_game_log_entry() */
     const char *line; /* in the save */
     size_t size;
 };
-/* The next line of the log that a save has kept; `at` goes through the save from 0 on. */
+/* The next recorded line of the log in a save; `at` starts at 0 and moves through the save. */
 bool ang_told_next(const char *save, size_t size, size_t *at, struct ang_told *out);
 size_t ang_told_text(const struct ang_told *told, unsigned viewer, enum ang_language lang,
-                     char *out, size_t size); /* 0: not for him */
-/* Everything as readable JSON, by names, so that another build can go on from there: the truth, for
- * owners only. Loading one puts it in place of what the game was. */
+                     char *out, size_t size); /* 0: not shown */
+/* The whole position as readable JSON with names, so that another build can continue from it: for
+ * owners only. Loading one replaces the current position. */
 size_t ang_game_dump(struct ang_game *game, char *out, size_t size);
 bool ang_game_load(struct ang_game *game, const char *text, size_t size, struct ang_error *error);
 unsigned ang_game_entry_count(const struct ang_game *game); /* choices, undos, offers, … so far */
-bool ang_game_verify(struct ang_game *game, struct ang_error *error); /* does it hold together? */
+enum ang_entry_kind {
+    ANG_ENTRY_CHOICE,
+    ANG_ENTRY_OFFER,
+    ANG_ENTRY_ANSWER,
+    ANG_ENTRY_UNDO,
+    ANG_ENTRY_FAULT,
+    ANG_ENTRY_VOID,
+    ANG_ENTRY_LOAD,
+};
+struct ang_record {
+    enum ang_entry_kind kind;
+    unsigned seat; /* ANG_SPECTATOR: nobody's */
+    enum ang_by by;
+    bool taken_back;
+};
+bool ang_game_record(const struct ang_game *game, unsigned entry,
+                     struct ang_record *out); /* from 0; false: no such */
+/* Forgets all entries but the first so many, as if they had never been made: for a host that could
+ * not store them and has shown them to nobody. False: it can't be done; open what was stored. */
+bool ang_game_rollback(struct ang_game *game, unsigned entries);
+bool ang_game_verify(struct ang_game *game, struct ang_error *error); /* whether it is consistent */
 
-/* The same for who comes back to it soon with the same program: the game with all its past as
- * bytes. Restoring needs the first line of its save as well. NULL: another program has made it, or
- * it is damaged; open the save then. */
+/* A snapshot for the same program: the game with its whole history as bytes. Restoring also needs
+ * the first line of its save. NULL: another program made it, or it is damaged; then open the save.
+ */
 size_t ang_game_snapshot(const struct ang_game *game, void *out, size_t size);
 struct ang_game *ang_game_restore(const struct ang_pack *pack, const char *head, size_t head_size,
                                   const void *bytes, size_t size, struct ang_error *error);
 
-/* Imagining: a game that is possible for all a viewer knows, with another course of chance. */
+/* Imagining: a game consistent with everything a viewer knows, with new chance. */
 struct ang_game *ang_game_redeal(struct ang_game *game, unsigned viewer, uint64_t seed,
                                  struct ang_error *error);
 /* What a finished game carries to the next. False: it is not over, or carries nothing. */
@@ -361,67 +439,68 @@ bool ang_game_carry(const struct ang_game *game, int16_t carry[ANG_CARRY_MAX]);
 
 /* ---- Positions: the caller owns the memory ----------------------------------------------- */
 
-/* A position is one flat block: copy it with memcpy, compare it with memcmp. Nothing is checked,
- * logged or kept: for search, simulation and measuring. `memory` is aligned for a uint64_t. */
+/* A position is one flat block: copy it with memcpy, compare it with memcmp. These functions check,
+ * log and record nothing: they are for search, simulation and measuring. `memory` is aligned for a
+ * uint64_t. */
 size_t ang_position_size(const struct ang_pack *pack);
-/* How far apart to keep many of them: at least their size, and so that they do not get into each
- * other's way in a processor's cache. */
+/* The distance between positions in an array: at least their size, chosen to avoid conflicts in the
+ * processor's cache. */
 size_t ang_position_stride(const struct ang_pack *pack);
-/* A new game there; of `desc` the names are not needed. */
+/* Starts a new game; the names in `desc` are not needed. */
 bool ang_position_init(void *memory, const struct ang_game_desc *desc, struct ang_error *error);
-bool ang_position_copy(void *memory, const struct ang_game *game); /* the truth: for owners */
+bool ang_position_copy(void *memory, const struct ang_game *game); /* hidden parts included */
 unsigned ang_position_waiting(const void *memory);                 /* 0: the game is over */
 enum ang_state ang_position_state(const void *memory);
 unsigned ang_position_winners(const void *memory); /* as ang_game_winners() */
-/* How many options a seat has now, into room for ANG_OPTION_MAX of them. */
+/* Lists a seat's options into room for ANG_OPTION_MAX of them, and returns their number. */
 unsigned ang_position_list(void *memory, const struct ang_pack *pack, unsigned seat,
                            struct ang_option *option); /* NULL: only count */
-/* Takes option[index] of what was listed for this seat, runs to the next decision and lists it
- * for the first seat asked, in the same place; gives how many options it has, 0 when the game is
- * over. */
+/* Takes option[index] of the list for this seat, runs to the next decision and lists the options of
+ * the first seat asked in the same place. Returns their number, 0 if the game is over. */
 unsigned ang_position_step(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option);
-/* The same, and on to the first decision that leaves a choice: those with one option are taken in
- * passing. The position is the one that taking each of them would have led to. */
+/* The same, but runs to the first decision with a choice: it takes decisions with one option. The
+ * position is the same as after single steps. */
 unsigned ang_position_skip(void *memory, const struct ang_pack *pack, unsigned seat, unsigned index,
                            struct ang_option *option);
-/* Plays on at random, each option as likely, for so many choices or to the end of the game; true:
- * it goes on. What is asked of several seats at once may be answered in passing, and does not
- * count. Nothing is listed, and only for options that are drawn is it found out whether they can be
- * taken, so that this is faster than stepping. *dice: any number at first, then leave it alone. */
+/* Plays at random with all options equally likely, for that many choices or to the end of the game.
+ * True: the game continues. Decisions of several seats at once may be answered without being
+ * counted. It samples an option first and checks legality only for the one drawn, which is faster
+ * than stepping. *dice: any number at first; do not change it afterwards. */
 bool ang_position_roll(void *memory, const struct ang_pack *pack, unsigned choices, uint64_t *dice);
-/* Makes it a position that is possible for all the viewer knows, with another course of chance. */
+/* Makes it a position consistent with everything the viewer knows, with new chance. */
 void ang_position_redeal(void *memory, const struct ang_pack *pack, unsigned viewer, uint64_t seed);
 
-/* What the end of the game is worth to a seat, from 0 to 1, as the game says: where one wins, the
- * winners share 1; where all win or lose together, it is 1 or 0 for everybody. 0 while it goes on.
+/* The value of the end of the game to a seat, from 0 to 1. The game decides it: if one seat wins,
+ * the winners share 1; if all win or lose together, it is 1 or 0 for everybody. 0 while it is
+ * running.
  */
 float ang_position_worth(const void *memory, const struct ang_pack *pack, unsigned seat);
-/* What a finished game scored for a seat; false: this game keeps no score. */
+/* A seat's score in a finished game; false: this game keeps no score. */
 bool ang_position_score(const void *memory, const struct ang_pack *pack, unsigned seat, int *score);
 
-/* Who a seat is in the game, as an entry of the pack; -1: only a number. */
+/* The character a seat plays, as an entry of the pack; -1: none. */
 int ang_position_seat_entry(const void *memory, const struct ang_pack *pack, unsigned seat);
-/* What lies on the table for all: which murder it is, which endings the plots came to. */
+/* What is on the table for everybody: the murder, the endings of the plots. */
 struct ang_lying {
     const char *field; /* "murder" */
-    unsigned index;    /* in it, where there are several */
+    unsigned index;    /* in it, if there are several */
     unsigned entry;
 };
 enum { ANG_LYING_MAX = 16 };
 unsigned ang_position_lying(const void *memory, const struct ang_pack *pack,
                             struct ang_lying out[ANG_LYING_MAX]);
 
-/* Deeds: what happens in a game, for whoever counts it over many of them; the whole truth, for
- * owners. */
+/* Deeds: what happens in a game, for statistics over many games; hidden things included, so for
+ * owners only. */
 enum ang_deed_sort {
-    ANG_DEED_DRAWS,  /* seat, entry: a card comes to a hand */
+    ANG_DEED_DRAWS,  /* seat, entry: a card goes to a hand */
     ANG_DEED_PLAYS,  /* seat, entry */
     ANG_DEED_EVENT,  /* entry */
     ANG_DEED_BEGINS, /* seat, entry: a plot */
     ANG_DEED_WELL,   /* seat, entry: a plot turns out well */
     ANG_DEED_BADLY,  /* seat, entry */
-    ANG_DEED_ENDING, /* seat, entry: where a plot has come to */
+    ANG_DEED_ENDING, /* seat, entry: how a plot has ended */
     ANG_DEED_SCORES, /* seat, number, for what: a word, and maybe an entry */
 };
 struct ang_deed {
@@ -435,21 +514,21 @@ struct ang_deeds {
     unsigned count;
     struct ang_deed deed[ANG_DEED_MAX];
 };
-/* ang_position_init() and ang_position_step(), and what happened meanwhile. */
+/* ang_position_init() and ang_position_step(), with what happened. */
 bool ang_position_init_told(void *memory, const struct ang_game_desc *desc, struct ang_deeds *deeds,
                             struct ang_error *error);
 unsigned ang_position_step_told(void *memory, const struct ang_pack *pack, unsigned seat,
                                 unsigned index, struct ang_option *option, struct ang_deeds *deeds);
-/* Is a card of this entry being played, and not over yet? */
+/* Whether a card of this entry is being played and not finished yet. */
 bool ang_position_playing(const void *memory, const struct ang_pack *pack, unsigned entry);
-/* Is nothing half done, so that the position can be judged? */
+/* Whether the position can be evaluated because nothing is half done. */
 bool ang_position_rests(const void *memory, const struct ang_pack *pack);
-/* Who an entry belongs to (a card, a plot: a detective), as an entry; -1: nobody. */
+/* The owner of an entry (the detective of a card or a plot), as an entry; -1: nobody. */
 int ang_pack_owner(const struct ang_pack *pack, unsigned entry);
 /* The entry of the card that this option plays, or -1. */
 int ang_option_plays(const struct ang_pack *pack, const struct ang_option *option);
-/* What a seat can expect, in points, as bots value it who knew everything; 0 where nobody has said
- * how this game's positions are valued. */
+/* What a seat can expect, in points, evaluated with full knowledge of the position; 0 for a game
+ * without an evaluation. */
 float ang_position_standing(const void *memory, const struct ang_pack *pack, unsigned seat);
 
 /* ---- Bots: players that know only what their seat knows ---------------------------------- */
@@ -462,24 +541,23 @@ int ang_bot_find(const char *name);                              /* -1: no such 
 struct ang_bot_desc {
     unsigned bot;
     uint64_t seed;         /* the same seed and the same knowledge give the same choice */
-    unsigned iterations;   /* imagined positions to look at; 0: as many as the bot likes */
-    float noise;           /* points by which it misjudges an option, more or less */
-    const float *weights;  /* of what it values, in the order of ang_pack_weight(); NULL: its own */
-    unsigned threads;      /* to think on, where there are any; they don't change the choice */
-    unsigned milliseconds; /* it stops then at the latest, and the choice depends on the machine;
-                              0: it takes its time */
-    unsigned personality;  /* plus 1; 0: none in particular */
+    unsigned iterations;   /* imagined positions to try; 0: the bot decides */
+    float noise;           /* about so many points of error for each option */
+    const float *weights;  /* of its evaluation, in the order of ang_pack_weight(); NULL: its own */
+    unsigned threads;      /* to use, if available; they don't change the choice */
+    unsigned milliseconds; /* time limit, which makes the choice depend on the machine; 0: none */
+    unsigned personality;  /* plus 1; 0: none */
 };
 
-/* What a game's positions are valued by. */
+/* A part of a game's evaluation. */
 struct ang_weight {
     const char *about[2]; /* by language: "coins" */
     float weight;
 };
-unsigned ang_pack_weight_count(const struct ang_pack *pack); /* 0: nobody has said */
+unsigned ang_pack_weight_count(const struct ang_pack *pack); /* 0: no evaluation */
 bool ang_pack_weight(const struct ang_pack *pack, unsigned index, struct ang_weight *out);
 
-/* Levels: bots by how well they play, for people who choose whom to sit down with. */
+/* Levels: bots by strength, for people who set up a table. */
 struct ang_level {
     const char *name;
     const char *title[2], *about[2]; /* by language */
@@ -490,10 +568,10 @@ struct ang_level {
 unsigned ang_level_count(void);
 bool ang_level(unsigned level, struct ang_level *out); /* the weakest first; false: no such */
 int ang_level_find(const char *name);                  /* -1: no such */
-unsigned ang_level_usual(void);                        /* for who has not chosen one */
+unsigned ang_level_usual(void);                        /* the default */
 struct ang_bot_desc ang_level_bot(unsigned level, uint64_t seed);
 
-/* Personalities: what a bot cares for more than others do. They go with any bot or level. */
+/* Personalities: what a bot values more than others do. They combine with any bot or level. */
 struct ang_personality {
     const char *name;
     const char *title[2], *about[2]; /* by language */
@@ -502,12 +580,12 @@ unsigned ang_personality_count(void);
 bool ang_personality(unsigned personality, struct ang_personality *out); /* false: no such */
 int ang_personality_find(const char *name);                              /* -1: no such */
 
-/* A bot or a level by its name, maybe how many iterations, and whom it plays like: "greedy",
- * "search:500", "expert/hunter". */
+/* A bot or a level by name, optionally with iterations and a personality: "greedy", "search:500",
+ * "expert/hunter". */
 bool ang_bot_read(const char *words, struct ang_bot_desc *out, struct ang_error *error);
 
-/* What a bot expected of each option, in the game's points. The reasons are what sets an option
- * apart from the others, the largest first. */
+/* What a bot expected of each option, in the game's points. The reasons say how an option differs
+ * from the others, the largest first. */
 enum { ANG_REASON_MAX = 3 };
 struct ang_reason {
     uint32_t part; /* 0: none */
@@ -515,7 +593,7 @@ struct ang_reason {
 };
 struct ang_thought {
     float value;
-    uint32_t visits; /* 0: it was never looked at */
+    uint32_t visits; /* 0: it was never tried */
     struct ang_reason reason[ANG_REASON_MAX];
 };
 struct ang_thoughts {
@@ -523,20 +601,20 @@ struct ang_thoughts {
     struct ang_thought option[ANG_OPTION_MAX]; /* as in the seat's decision */
 };
 
-/* The index of the option a bot would choose for a seat that is asked; -1: it is not asked, there
- * is no such bot, or, for a position, a mistake of ours has stopped it. It sees imagined games
- * only. `thoughts` may be NULL. */
+/* The index of the option a bot would choose for a seat that is asked. -1: the seat is not asked,
+ * there is no such bot or, for a position, a fault stopped it. The bot sees only imagined games.
+ * `thoughts` may be NULL. */
 int ang_game_think(struct ang_game *game, unsigned seat, const struct ang_bot_desc *desc,
                    struct ang_thoughts *thoughts, struct ang_error *error);
 int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned seat,
                        const struct ang_bot_desc *desc, struct ang_thoughts *thoughts);
-/* Would a bot take this offer, made to this seat? */
+/* Whether a bot in this seat would take this offer. */
 bool ang_game_weigh(struct ang_game *game, unsigned seat, unsigned offer,
                     const struct ang_bot_desc *desc);
 size_t ang_reason_text(const struct ang_pack *pack, const struct ang_reason *reason,
                        enum ang_language lang, char *out, size_t size); /* "coins +2.0" */
 
-/* Analysis: a game once more, choice by choice, as the seats could see it then. */
+/* Analysis: a review of a game, choice by choice, as the seats saw it at the time. */
 struct ang_moment {
     unsigned entry; /* of the choice, from 0 */
     unsigned seat;
@@ -545,55 +623,56 @@ struct ang_moment {
     float lost;                   /* points by which the best looked better; 0: it was chosen */
     struct ang_thought chosen_thought, best_thought;
 };
-/* Calls `visit` for every choice among two options or more that stood, from that entry on, with the
- * game as it was before it: for looking only. False ends it. `desc` says who thinks; its seed and
- * the game give the same analysis again. What the bot did not look at is left out. */
+/* Calls `visit` for every choice between two or more options that was not undone, from that entry
+ * on, with the game as it was before it (read only). If `visit` returns false, the analysis ends.
+ * `desc` sets the bot; the same seed and game give the same analysis. Choices the bot did not try
+ * are left out. */
 typedef bool ang_moment_visit(struct ang_game *then, const struct ang_moment *moment, void *with);
 bool ang_game_analyze(struct ang_game *game, const struct ang_bot_desc *desc, unsigned from,
                       ang_moment_visit *visit, void *with, struct ang_error *error);
 
 /* ---- Positions as numbers, many at once: for programs that learn (docs/learning.md) --------- */
 
-/* What a viewer knows, as numbers that mean the same in every position of a game; what stands
- * where is told by ang_observation_name(). */
+/* What a viewer knows, as numbers with the same meaning in every position of a game;
+ * ang_observation_name() names them. */
 unsigned ang_observation_size(const struct ang_pack *pack);
 size_t ang_observation_name(const struct ang_pack *pack, unsigned index, char *out, size_t size);
 void ang_position_observe(const void *memory, const struct ang_pack *pack, unsigned viewer,
                           int16_t *out);
 
-/* Options as their seat may name them: kind, and of each of three targets type, value, zone and
- * place; what a seat does not know is -1. ANG_OPTION_NUMBERS for each option. */
+/* Options as their seat may name them: the kind, then type, value, zone and place of each of three
+ * targets; -1 for what the seat does not know. ANG_OPTION_NUMBERS for each option. */
 enum { ANG_OPTION_NUMBERS = 13 };
 void ang_position_observe_options(const void *memory, const struct ang_pack *pack, unsigned seat,
                                   const struct ang_option *option, unsigned count, int16_t *out);
 
-/* Games side by side, each at a decision of one seat. A game that is over begins anew, with the
- * next seed, when the batch is stepped again. */
+/* Many games, each at a decision of one seat. A finished game begins again, with the next seed, at
+ * the next step of the batch. */
 struct ang_batch;
-/* So many games with seeds from desc->seed on. */
+/* That many games, with seeds from desc->seed on. */
 struct ang_batch *ang_batch_new(const struct ang_game_desc *desc, unsigned games,
-                                bool skip, /* take what leaves no choice */
+                                bool skip, /* take forced decisions */
                                 struct ang_error *error);
 void ang_batch_free(struct ang_batch *batch);
-const uint8_t *ang_batch_seats(const struct ang_batch *batch);   /* who is asked, by game */
-const uint16_t *ang_batch_counts(const struct ang_batch *batch); /* how many options; 0: over */
-/* One choice in each game: index[i] of the options of game i. An index that is none is an error,
- * and no game has moved. */
+const uint8_t *ang_batch_seats(const struct ang_batch *batch);   /* the seat asked, by game */
+const uint16_t *ang_batch_counts(const struct ang_batch *batch); /* of options; 0: game over */
+/* One choice in each game: index[i] of the options of game i. An invalid index is an
+ * error, and no game moves. */
 bool ang_batch_step(struct ang_batch *batch, const uint16_t *index, struct ang_error *error);
-void ang_batch_sample(struct ang_batch *batch, uint16_t *index);     /* each option as likely */
-void ang_batch_observe(const struct ang_batch *batch, int16_t *out); /* by the seats asked */
+void ang_batch_sample(struct ang_batch *batch, uint16_t *index); /* all options equally likely */
+void ang_batch_observe(const struct ang_batch *batch, int16_t *out); /* for the seats asked */
 void ang_batch_observe_options(const struct ang_batch *batch, unsigned game,
-                               int16_t *out); /* of one game, by the seat asked */
+                               int16_t *out); /* of one game, for the seat asked */
 const void *ang_batch_position(const struct ang_batch *batch,
-                               unsigned game); /* to look at, until the next step */
-/* What each game is worth to each seat, as ang_position_worth(): ANG_SEAT_MAX numbers a game. */
+                               unsigned game); /* read only, until the next step */
+/* The value of each game to each seat, as ang_position_worth(): ANG_SEAT_MAX numbers a game. */
 void ang_batch_rewards(const struct ang_batch *batch, float *out);
 
 /* ---- Quick references: how a game is played, by topic ------------------------------------- */
 
 enum { ANG_TOPIC_WORD_MAX = 4 };
 struct ang_topic {
-    const char *word[ANG_TOPIC_WORD_MAX + 1]; /* what it is called; NULL ends */
+    const char *word[ANG_TOPIC_WORD_MAX + 1]; /* its names; NULL ends */
     const char *title;
     const char *text; /* lines, each "- …\n", with the ids of rules in parentheses */
 };
@@ -616,15 +695,20 @@ struct ang_engine;
 enum ang_role { ANG_OWNER, ANG_SEAT };
 struct ang_engine *ang_engine_new(enum ang_role role, unsigned seat); /* seat: for ANG_SEAT */
 void ang_engine_free(struct ang_engine *engine);
-/* What the table allows a seat beyond playing: bits. */
+/* What the table allows a seat in addition to playing, as bits. */
 enum ang_allow { ANG_ALLOW_HINTS = 1 };
 void ang_engine_allow(struct ang_engine *engine, unsigned what);
-/* A seat's engine plays a game somebody else owns. */
+/* Gives a seat's engine a game that somebody else owns. */
 void ang_engine_attach(struct ang_engine *engine, struct ang_game *game);
 /* One line in, one line out (without newline); the answer is valid until the next call. */
 const char *ang_engine_line(struct ang_engine *engine, const char *line, size_t size);
-/* The same for hosts that think elsewhere. NULL: this line asks what the bot `out` would do; hand
- * it in again with what came out (ang_position_think()), and it is answered. */
+/* What came of that line; the message of a fault is for the owner. */
+const struct ang_result *ang_engine_result(const struct ang_engine *engine);
+/* The language of its answers, which the command "language" sets as well. */
+void ang_engine_speak(struct ang_engine *engine, enum ang_language lang);
+enum ang_language ang_engine_language(const struct ang_engine *engine);
+/* The same for hosts that run bots elsewhere. NULL: the line asks what the bot `out` would do. Pass
+ * the line to the second function with the result of ang_position_think() to get the answer. */
 const char *ang_engine_line_unless_bot(struct ang_engine *engine, const char *line, size_t size,
                                        struct ang_bot_desc *out);
 const char *ang_engine_line_with_bot(struct ang_engine *engine, const char *line, size_t size,
@@ -636,14 +720,21 @@ struct ang_scenario_result {
     bool passed;
     char *report; /* diagnostics of what failed; free with ang_text_free(); NULL if passed */
 };
-/* The game as it stands as a scenario that plays it again and ends there, for reports: what it is
- * about stands at its top. Its lines can be added to. */
+/* The game so far as a scenario that replays it, for reports, with `about` at its top. Lines can be
+ * added at its end. */
 size_t ang_game_scenario(struct ang_game *game, const char *about, char *out, size_t size);
-/* Plays a scenario's text; the file's name stands in its diagnostics. `pack` is for its game; NULL:
- * the embedded one. `coverage` may be NULL. Gives whether it passed. */
-bool ang_scenario_run(const char *file_name, const char *text, size_t size,
-                      const struct ang_pack *pack, struct ang_coverage *coverage,
-                      struct ang_scenario_result *out);
+struct ang_scenario_desc {
+    const char *name; /* of the file, for diagnostics */
+    const char *text;
+    size_t size;
+    const char *presets_name, *presets; /* the file that defines presets; NULL: none */
+    size_t presets_size;
+    const struct ang_pack *pack; /* for its game; NULL: the embedded one, */
+    struct ang_pack **kept;      /* which stays open here for the next scenario; free it; or NULL */
+    struct ang_coverage *coverage; /* or NULL */
+};
+/* Plays a scenario, and returns whether it passed. */
+bool ang_scenario_run(const struct ang_scenario_desc *desc, struct ang_scenario_result *out);
 
 #ifdef __cplusplus
 }

@@ -6,12 +6,14 @@ say = $(if $(V),,@printf '  %-7s %s\n' '$(1)' '$(2)';)
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
 OBJ_LIBRARY := $(call objects,$(SRC_LIBRARY)) $(GAMES:%=$(B)/embed/%.o) $(B)/embed/references.o
+OBJ_TABLE   := $(call objects,$(SRC_TABLE))
 OBJ_CLI     := $(call objects,$(SRC_CLI)) $(OBJ_MPI)
 OBJ_HOST    := $(call objects,$(SRC_HOST)) $(if $(HAS_SERVER),$(B)/embed/site.o)
 OBJ_SUPPORT := $(call objects,$(SRC_SUPPORT))
 
 LIB_A   := $(B)/libangeles.a
 OBJCOPY ?= objcopy
+LIB_TABLE := $(B)/libtable.a
 LIB_HOST := $(if $(SRC_HOST),$(B)/libhost.a)
 LIB_SO  := $(B)/libangeles.so
 PROGRAM := $(if $(wildcard src/cli/main.c),$(B)/angeles)
@@ -19,15 +21,18 @@ PACKC   := $(B)/angeles-packc
 REFC    := $(B)/angeles-refc
 
 UNIT     := $(SRC_UNIT:tests/unit/%.c=$(B)/unit/%)
+PROOFS   := $(filter $(PROOF_NAMES:%=$(B)/unit/test_%),$(UNIT))
 LIMITS   := $(SRC_LIMITS:tests/limits/%.c=$(B)/limits/%)
 FUZZERS  := $(SRC_FUZZ:tests/fuzz/%.c=$(B)/%)
+REPLAYS  := $(SRC_FUZZ:tests/fuzz/%.c=$(B)/replay/%)
 EXAMPLES := $(SRC_EXAMPLE:examples/%.c=$(B)/examples/%)
 
 # The shared library is for use, so only release has one.
 PRODUCTS := $(LIB_A) $(if $(filter release,$(VARIANT)),$(LIB_SO)) $(PROGRAM)
 
-.PHONY: tests fuzzers examples packs FORCE
-tests: $(PRODUCTS) $(UNIT) $(LIMITS) $(EXAMPLES)
+.PHONY: tests proofs fuzzers examples packs FORCE
+tests: $(PRODUCTS) $(filter-out $(PROOFS),$(UNIT)) $(LIMITS) $(EXAMPLES) $(REPLAYS) $(if $(SRC_FUZZ),$(B)/seeds/made)
+proofs: $(PROOFS)
 fuzzers: $(FUZZERS) $(if $(SRC_FUZZ),$(B)/seeds/made)
 examples: $(EXAMPLES)
 packs: $(GAMES:%=$(B)/embed/%.c)
@@ -38,7 +43,7 @@ remember = mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
 $(B)/flags: FORCE
 	@$(call remember,$(COMPILE) $(OPT_RULES) $(LINK) $(LDLIBS) $(HOST_CFLAGS) $(HOST_LIBS))
 $(B)/members: FORCE
-	@$(call remember,$(OBJ_LIBRARY) $(OBJ_CLI) $(OBJ_HOST) $(OBJ_SUPPORT) $(REFERENCES))
+	@$(call remember,$(OBJ_LIBRARY) $(OBJ_TABLE) $(OBJ_CLI) $(OBJ_HOST) $(OBJ_SUPPORT) $(REFERENCES))
 FORCE:
 
 # Objects. What a source may include depends on where it stands.
@@ -95,11 +100,14 @@ $(LIB_SO): $(OBJ_LIBRARY) $(B)/members
 	$(LINK) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(B)/exports.map -o $@ \
 	    $(OBJ_LIBRARY) $(LDLIBS)
 
+$(LIB_TABLE): $(OBJ_TABLE) $(B)/members
+	$(call say,ar,$@)rm -f $@; $(AR) rcs $@ $(OBJ_TABLE)
+
 $(B)/libhost.a: $(OBJ_HOST) $(B)/members
 	$(call say,ar,$@)rm -f $@; $(AR) rcs $@ $(OBJ_HOST)
 
-$(B)/angeles: $(OBJ_CLI) $(LIB_HOST) $(LIB_A) $(B)/members
-	$(call say,link,$@)$(LINK) -o $@ $(OBJ_CLI) $(LIB_HOST) $(LIB_A) $(LDLIBS) $(HOST_LIBS) $(MPI_LIBS)
+$(B)/angeles: $(OBJ_CLI) $(LIB_HOST) $(LIB_TABLE) $(LIB_A) $(B)/members
+	$(call say,link,$@)$(LINK) -o $@ $(OBJ_CLI) $(LIB_HOST) $(LIB_TABLE) $(LIB_A) $(LDLIBS) $(HOST_LIBS) $(MPI_LIBS)
 
 $(B)/bench: $(call objects,$(SRC_BENCH)) $(LIB_A)
 	$(if $(SRC_BENCH),,$(error there is no bench yet))
@@ -113,15 +121,19 @@ $(B)/bench-load: $(call objects,bench/load/load.c)
 	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS) $(HOST_LIBS)
 
 # Tests
-$(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_HOST) $(LIB_A)
+$(UNIT) $(LIMITS): $(B)/%: $(B)/obj/tests/%.o $(OBJ_SUPPORT) $(LIB_HOST) $(LIB_TABLE) $(LIB_A)
 	$(call say,link,$@)mkdir -p $(@D); \
 	$(LINK) -o $@ $^ $(LDLIBS) -lcmocka -Wl,--as-needed $(HOST_LIBS)
 
 $(EXAMPLES): $(B)/%: $(B)/obj/%.o $(LIB_A)
 	$(call say,link,$@)mkdir -p $(@D); $(LINK) -o $@ $^ $(LDLIBS)
 
-$(FUZZERS): $(B)/%: $(B)/obj/tests/fuzz/%.o $(LIB_HOST) $(LIB_A)
+$(FUZZERS): $(B)/%: $(B)/obj/tests/fuzz/%.o $(LIB_HOST) $(LIB_TABLE) $(LIB_A)
 	$(call say,link,$@)$(LINK) -fsanitize=fuzzer -o $@ $^ $(LDLIBS) $(HOST_LIBS)
+
+# The same targets without libFuzzer: they replay their seeds.
+$(REPLAYS): $(B)/replay/%: $(B)/obj/tests/fuzz/%.o $(B)/obj/tests/fuzz/replay.o $(LIB_HOST) $(LIB_TABLE) $(LIB_A)
+	$(call say,link,$@)mkdir -p $(@D); $(LINK) -o $@ $^ $(LDLIBS) $(HOST_LIBS)
 
 # Seed inputs that hold the hash of a pack are made, not kept.
 $(B)/fuzz-seeds: $(B)/obj/tests/fuzz/seeds.o $(LIB_A)

@@ -11,6 +11,7 @@ SRC_LIB   := $(call c_under_if,src/lib)
 SRC_BOTS  := $(call c_under_if,src/bots)
 SRC_CLI   := $(call c_under_if,src/cli)
 SRC_WASM  := $(call c_under_if,src/wasm)
+SRC_TABLE := $(call c_under_if,src/table)
 SRC_HARBOR := $(wildcard tests/harbor/*.c)
 
 # Runs with no libc at all: in the library, in the browser.
@@ -26,6 +27,9 @@ HOST_LIBS   :=
 
 SRC_SUPPORT := $(call c_under_if,tests/support) $(call c_under_if,tests/concepts)
 SRC_UNIT    := $(wildcard tests/unit/test_*.c)
+# Proofs by many games or many imagined worlds. The sanitizers make them up to eight times slower, so
+# `make test` runs them on the release build, and the soak runs them on both.
+PROOF_NAMES := bots_blind bots_search fair_android fair_game leak_android server_pace server_secrecy server_seen wire_sight
 SRC_LIMITS  := $(wildcard tests/limits/*.c)
 SRC_FUZZ    := $(wildcard tests/fuzz/fuzz_*.c)
 SRC_BENCH   := $(wildcard bench/*.c)

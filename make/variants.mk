@@ -28,7 +28,9 @@ OPT       += -fno-semantic-interposition
 OPT_RULES := -O3 -falign-functions=32 -fno-align-loops -fno-align-jumps
 else ifeq ($(VARIANT),asan)
 # gcc mistakes sanitized code for code that uses what it has not set
-OPT      := -O1 -g -fno-omit-frame-pointer -Wno-maybe-uninitialized
+# Line numbers are all that the sanitizers' reports need, and take a fifth less time to compile;
+# CFLAGS=-g is for the debugger.
+OPT      := -O1 -g1 -fno-omit-frame-pointer -Wno-maybe-uninitialized
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 CHECKED  ?= 1
 else ifeq ($(VARIANT),clang)

@@ -15,7 +15,7 @@ for (const size of ["desktop", "phone"])
     await page.waitForSelector("text=Play now");
     await shoot(page, "landing");
     await page.goto(`${site.address}#/setup/android`);
-    await page.waitForSelector(".cases");
+    await page.waitForSelector(".scenarios");
     await shoot(page, "setup");
     for (const chair of [2, 3, 4])
       await page.getByLabel(`Who sits on chair ${chair}`).selectOption("bot novice");

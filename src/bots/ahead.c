@@ -30,25 +30,14 @@ void ahead_step(const struct ang_imagined *im, struct block *b, uint8_t seat, st
     flow_apply(&q, seat, chosen);
 }
 
-static bool same_word(const char *a, const char *b)
-{
-    while (*a && *a == *b)
-        a++, b++;
-    return *a == *b;
-}
-
 bool option_passes(const struct rules *rules, struct option o)
 {
-    static const char *const passing[] = { "pass", "skip", "end", "none", "decline" };
+    const struct vocabulary *v = rules->vocabulary;
 
-    if (o.kind == OPT_DONE)
-        return true;
-    if (o.kind < OPT_GAME || o.kind - OPT_GAME >= rules->vocabulary->option_count)
-        return false;
-    for (unsigned i = 0; i < ARRAY_LEN(passing); i++)
-        if (same_word(rules->vocabulary->option[o.kind - OPT_GAME].name, passing[i]))
-            return true;
-    return false;
+    if (o.kind < OPT_GAME)
+        return o.kind == OPT_DONE;
+    return o.kind - OPT_GAME < v->option_count &&
+           v->option[o.kind - OPT_GAME].traits & (TRAIT_PASSES | TRAIT_ENDS);
 }
 
 static unsigned others_pick(const struct ang_imagined *im, const struct option *option,

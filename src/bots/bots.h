@@ -1,17 +1,17 @@
 /* bots.h: players that know only what their seat knows.
  *
  * A bot is a function from an imagined game, a limit and a seed to one of the seat's options; on
- * request it also tells what it expected of each. It is handed a struct ang_imagined and nothing
- * else, so it cannot know more than its seat, and the same knowledge and the same seed give the
- * same choice: tests/unit/test_bots_blind.c holds it to that.
+ * request it also returns what it expected of each. It gets only a struct ang_imagined, so it
+ * cannot know more than its seat. The same knowledge and the same seed give the same choice:
+ * tests/unit/test_bots_blind.c checks it.
  *
- * Bots are freestanding like the core: no clock, no threads, no allocation. Whoever has a clock
- * passes it in as `enough`. Long thinking is done in shares, each with a seed of its own, and
- * added up in their order: so threads may share them, and what comes out follows from the seed.
- * Nothing is kept from one choice to the next, or a choice would depend on what was thought before.
+ * Bots are freestanding like the core: no clock, no threads, no allocation. A host with a clock
+ * passes it in as `enough`. Long searches are split into shares, each with its own seed, and added
+ * up in order: so threads can divide them, and the result depends only on the seed. Nothing is kept
+ * from one choice to the next; otherwise a choice would depend on earlier thinking.
  *
- * A new bot is a file with one such function and a row in bots.c; a game becomes more than options
- * to bots by an evaluation (value.h).
+ * A new bot is a file with one such function and a row in bots.c; a game provides an evaluation for
+ * bots (value.h).
  */
 #ifndef ANGELES_BOTS_H
 #define ANGELES_BOTS_H
@@ -20,15 +20,15 @@
 
 enum { REASON_MAX = 3 };
 
-/* A part of the evaluation in which an option differs from what the others give on average. */
+/* A part of the evaluation in which an option differs from the others' average. */
 struct reason {
     uint32_t part; /* its row in the game's evaluation plus 1; 0: none */
     float amount;  /* by how much, in the game's points */
 };
 
 struct thought {
-    float value;     /* what the seat expects of it, in the game's points; 0 if never looked at */
-    uint32_t visits; /* how often it was looked at */
+    float value;     /* the expected value, in the game's points; 0 if never tried */
+    uint32_t visits; /* how often it was tried */
     struct reason reason[REASON_MAX]; /* the largest first */
 };
 
@@ -38,7 +38,7 @@ struct thoughts {
 };
 
 struct bot_limit {
-    uint32_t iterations;        /* looks at imagined positions; 0: as many as the bot likes */
+    uint32_t iterations;        /* imagined positions to try; 0: the bot decides */
     float noise;                /* points by which it misjudges an option, more or less */
     const float *weights;       /* of the evaluation's parts; NULL: its own */
     bool (*enough)(void *with); /* asked now and then: stop now? NULL: never */
@@ -51,9 +51,9 @@ struct bot {
     const char *name;
     const char *en, *de; /* one line about it */
     bool room;           /* does it remember things while it thinks? */
-    uint32_t usual;      /* iterations, if nobody says otherwise */
-    uint32_t share;      /* iterations worth a share of their own; 0: it thinks in one piece */
-    /* The option's index. `out` is empty and takes what was expected of every option. */
+    uint32_t usual;      /* default number of iterations */
+    uint32_t share;      /* least iterations of a share; 0: it is not divided */
+    /* Returns the option's index. `out` is empty, and gets the expectation of every option. */
     unsigned (*choose)(const struct ang_imagined *im, const struct bot_limit *limit, uint64_t seed,
                        struct thoughts *out);
     /* Would it take this offer, which was made to its seat and can be taken? */
@@ -70,7 +70,7 @@ unsigned bot_shares(const struct bot *bot, uint32_t iterations);
 unsigned bot_think(const struct bot *bot, const struct ang_imagined *im,
                    const struct bot_limit *limit, uint64_t seed, unsigned share,
                    struct thoughts *out);
-/* Adds another share, and says what both together choose: the best of what was looked at most. */
+/* Adds another share, and returns the combined choice: the best of the most tried options. */
 void thoughts_add(struct thoughts *to, const struct thoughts *from);
 unsigned thoughts_choice(const struct thoughts *t);
 

@@ -1,5 +1,5 @@
-/* dice.h: a small generator (splitmix64) for what a bot leaves to chance. It has nothing to do with
- * the chance of a game, which the core keeps.
+/* dice.h: a small generator (splitmix64) for a bot's random choices. It is independent of the
+ * game's chance, which is in the core.
  */
 #ifndef ANGELES_BOTS_DICE_H
 #define ANGELES_BOTS_DICE_H

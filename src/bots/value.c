@@ -1,8 +1,8 @@
 #include "bots/value.h"
 
 static const struct evaluation *const evaluation[] = {
-    &harbor_evaluation,
-    &android_evaluation,
+#define GAME(name, in_text, in_wire) &name##_evaluation,
+#include "games.def"
 };
 
 const struct evaluation *evaluation_of(const struct rules *rules)

@@ -1,9 +1,9 @@
-/* value.h: what a position is worth to a seat, and why.
+/* value.h: the value of a position to a seat, with reasons.
  *
  * An evaluation is a sum of parts, each an amount times a weight, in the game's own points. The
- * parts are named, so that a bot can say in words what spoke for an option; the weights stand in
- * one table a game. It is asked of imagined positions only: what the seat cannot know is redealt in
- * them, and becomes an expectation over several.
+ * parts have names, so that a bot can explain an option; the weights are in one table for each
+ * game. Only imagined positions are evaluated: hidden things are redealt in them, and the average
+ * over several is an expectation.
  */
 #ifndef ANGELES_BOTS_VALUE_H
 #define ANGELES_BOTS_VALUE_H
@@ -20,12 +20,12 @@ enum leaning { LEANS_NOWHERE, LEANS_CASE, LEANS_STORY, LEANS_SCHEMES, LEANS_RIVA
 struct part {
     float weight;
     const char *en, *de; /* as a reason: "coins" */
-    float ahead;         /* its weight for one who plays on from there; 0: the same */
+    float ahead;         /* its weight if the seat plays on from there; 0: the same */
     uint8_t leaning;
 };
 
-/* Room in which an evaluation may keep what takes long to work out, from one position to the next.
- * What comes out is the same without. */
+/* A cache for expensive parts of an evaluation, from one position to the next. The result is the
+ * same without it. */
 struct memo {
     alignas(8) unsigned char room[320]; /* all zero at first */
 };
@@ -40,24 +40,26 @@ struct evaluation {
     void (*value)(struct ask *q, uint8_t seat, struct memo *memo, float *amount);
     /* Can a position be judged here, or is something half done? */
     bool (*rests)(const struct block *b, uint8_t seat);
-    /* Has the seat come back to where it was, at no cost and to no avail? It might do so forever,
-     * if it likes nothing else. NULL: it can't. */
+    /* Whether the seat has come back to an earlier state, at no cost and without gain. It might do
+     * so forever if it likes nothing else. NULL: it cannot happen. */
     bool (*circles)(const struct block *from, const struct block *to, uint8_t seat);
-    /* Is this what one can't do later, if others do it first, while whatever else there is to
-     * choose can wait? NULL: nothing is. */
+    /* Whether this option is urgent: others may take it first, while the other options can wait.
+     * NULL: none is. */
     bool (*races)(struct option o);
     uint8_t unspent; /* the part that is lost with the end of a turn, plus 1; 0: none */
 };
 
 const struct evaluation *evaluation_of(const struct rules *rules); /* NULL: it has none */
 
-/* The sum; part[] takes what each part adds to it. */
+/* Returns the sum; part[] gets each part's share. */
 float seat_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
                  uint8_t seat, float part[PART_MAX]);
 /* For the seat that imagines. */
 float position_value(const struct evaluation *e, const struct ang_imagined *im, struct block *b,
                      float part[PART_MAX]);
 
-extern const struct evaluation harbor_evaluation, android_evaluation;
+#define GAME(name, in_text, in_wire) extern const struct evaluation name##_evaluation;
+#include "games.def"
+#undef GAME
 
 #endif

@@ -618,7 +618,7 @@ static void android_value(struct ask *q, uint8_t seat, struct memo *memo, float 
 static bool android_rests(const struct block *b, uint8_t seat)
 {
     (void)seat;
-    return b->frame[b->depth - 1].proc == PROC_TURN;
+    return block_top(b)->proc == PROC_TURN;
 }
 
 /* Some places cost some detectives no Time to enter: the Root and the Midway, one after the other,

@@ -102,7 +102,7 @@ static void harbor_value(struct ask *q, uint8_t seat, struct memo *memo, float *
 
 static bool harbor_rests(const struct block *b, uint8_t seat)
 {
-    uint8_t proc = b->frame[b->depth - 1].proc;
+    uint8_t proc = block_top(b)->proc;
 
     (void)seat;
     return proc == PROC_TURN;

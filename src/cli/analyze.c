@@ -1,4 +1,4 @@
-/* analyze.c: a saved game, looked at afterwards: who stood how when, and which choices cost most.
+/* analyze.c: a review of a saved game: everybody's standing over time, and the costliest choices.
  */
 #include "cli/bots.h"
 #include "cli/options.h"
@@ -41,14 +41,14 @@ enum said {
     SAID_LOST
 };
 static const char *const said[][2] = {
-    [SAID_STANDING] = { "What each could expect, in points, whenever a turn began:",
+    [SAID_STANDING] = { "Expected points at the start of each turn:",
                         "Was jeder erwarten konnte, in Punkten, zu Beginn jedes Zuges:" },
     [SAID_ENTRY] = { "entry", "Eintrag" },
     [SAID_TURNING] = { "Turning points:", "Wendepunkte:" },
-    [SAID_NONE] = { "  none: nothing better was found", "  keine: nichts Besseres gefunden" },
+    [SAID_NONE] = { "  none: no better choices found", "  keine: nichts Besseres gefunden" },
     [SAID_CHOSE] = { "chose", "wählte" },
     [SAID_BETTER] = { "better", "besser" },
-    [SAID_LOST] = { "points lost by choices, and how many were looked at:",
+    [SAID_LOST] = { "points lost by choices, and the number of choices reviewed:",
                     "Punkte, die Entscheidungen gekostet haben, und wie viele angesehen wurden:" },
 };
 
@@ -100,7 +100,7 @@ static void turning_free(struct turning *t)
     free(t->reasons);
 }
 
-/* Those that cost most, the dearest first. */
+/* The costliest ones, the largest first. */
 static void turning_add(struct analyze *a, struct ang_game *then, const struct ang_moment *m)
 {
     unsigned at = a->turning_count;
@@ -245,9 +245,9 @@ int command_analyze(int argc, char **argv)
     const char *pack = NULL, *level = "greedy:600";
     struct ang_bot_desc bot;
     const struct option_row row[] = {
-        option_text("--level", "LEVEL", "who thinks: a level or a bot (default: greedy:600)",
+        option_text("--level", "LEVEL", "the bot or level that reviews (default: greedy:600)",
                     &level),
-        option_number("--turning", "N", "how many turning points (default: 8)", &a.wanted, 1,
+        option_number("--turning", "N", "number of turning points (default: 8)", &a.wanted, 1,
                       TURNING_MAX),
         option_number("--seat", "N", "only turning points of that seat", &a.seat, 1, ANG_SEAT_MAX),
         option_flag("--json", "print one JSON object", &a.json),
@@ -256,9 +256,10 @@ int command_analyze(int argc, char **argv)
     };
     struct options o = {
         .usage = "analyze FILE [OPTION]…",
-        .about = "Looks at a saved game once more: what each seat could expect, turn by turn; the\n"
-                 "choices that cost most, what would have been better, and why; and how much each\n"
-                 "seat has lost that way. Whoever thinks knows what the seat knew then, no more.",
+        .about =
+            "Reviews a saved game: what each seat could expect, turn by turn; the choices that\n"
+            "cost most, what would have been better, and why; and how much each seat has lost\n"
+            "that way. The bot knows only what the seat knew at the time.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,

@@ -14,7 +14,7 @@ void bots_list(void)
     struct ang_level level;
     struct ang_personality p;
 
-    puts("\nLevels, bots, and personalities that may follow either behind a slash:");
+    puts("\nLevels and bots; a personality may follow either after a slash:");
     for (unsigned i = 0; ang_level(i, &level); i++)
         printf("  %-12s %s\n", level.name, level.about[ANG_EN]);
     for (unsigned i = 0; i < ang_bot_count(); i++)
@@ -40,8 +40,8 @@ int bot_read(const char *option, const char *words, struct ang_bot_desc *bot)
     return complain_usage("%s: %s%s", option, error.message, near_hint(&n, hint, sizeof hint));
 }
 
-/* words = name ":" number "ms": a time limit instead of iterations; any other is left as it is.
- * Gives the milliseconds, and takes them away from the words. */
+/* words = name ":" number "ms": a time limit instead of iterations; anything else is left as it is.
+ * Returns the milliseconds, and removes them from the words. */
 static unsigned time_limit(char *words)
 {
     char *colon = strchr(words, ':'), *end;

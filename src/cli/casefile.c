@@ -67,8 +67,8 @@ static int tell(struct casefile *c, struct ang_game *game)
         return complain_usage("--seat: there are %u seats.", ang_game_seats(game));
     TEXT_FILL(&c->text, ang_game_story(game, viewer, c->lang, c->text.data, c->text.size));
     if (c->text.length == 0)
-        return complain("%s: nobody has written stories for %s yet; `angeles replay` tells it",
-                        c->path, c->saved.game);
+        return complain("%s: %s has no stories; `angeles replay` shows every entry", c->path,
+                        c->saved.game);
     if (!c->out)
         print(c);
     return !c->out || write_file(c) ? STATUS_OK : STATUS_FAILED;
@@ -84,7 +84,7 @@ static int run(struct casefile *c, const char *pack)
     if (status != STATUS_OK)
         return status;
     if (c->out && file_is_taken(c->out))
-        return complain("%s: is there already", c->out);
+        return complain("%s: already exists", c->out);
     game = ang_game_open(c->saved.pack, c->saved.text.data, c->saved.text.length, &error);
     if (!game)
         return complain_error(c->path, &error), STATUS_FAILED;
@@ -103,15 +103,15 @@ int command_casefile(int argc, char **argv)
     const struct option_row row[] = {
         option_number("--seat", "N", "only what that seat knew (default: what everybody knew)",
                       &c.seat, 1, ANG_SEAT_MAX),
-        option_text("-o", "FILE", "write it there", &c.out),
+        option_text("-o", "FILE", "write to this file", &c.out),
         option_pack(&pack),
         option_language(&c.lang),
     };
     struct options o = {
         .usage = "casefile FILE [OPTION]…",
         .about =
-            "Tells a saved game as a story: the case, day by day, then who did it and why, and\n"
-            "where the points came from. `angeles replay` tells every entry instead.",
+            "Retells a saved game as a story: the case, day by day, then who did it and why, and\n"
+            "where the points came from. `angeles replay` shows every entry instead.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,

@@ -15,7 +15,7 @@
 enum status {
     STATUS_OK,
     STATUS_FAILED, /* a file, a pack or a game is not as it should be */
-    STATUS_USAGE,  /* the command line makes no sense */
+    STATUS_USAGE,  /* an invalid command line */
 };
 
 #ifdef __GNUC__
@@ -24,15 +24,15 @@ enum status {
 #define CLI_PRINTF(text, rest)
 #endif
 
-/* Complaints: one line on standard error, "angeles: …". Each gives the status to leave with. */
+/* Complaints: one line on standard error, "angeles: …". Each returns the exit status. */
 int complain(const char *format, ...) CLI_PRINTF(1, 2);       /* STATUS_FAILED */
 int complain_usage(const char *format, ...) CLI_PRINTF(1, 2); /* STATUS_USAGE */
-/* "what:line:column: message"; what was wrong with a file, or with what the person asked for. */
+/* "what:line:column: message": an error in a file, or in a request. */
 int complain_error(const char *what, const struct ang_error *error);
 
 struct command {
     const char *name;
-    const char *words;                 /* what follows it: "GAME [TOPIC]" */
+    const char *words;                 /* its arguments: "GAME [TOPIC]" */
     const char *summary;               /* in the overview, at most 50 letters */
     int (*run)(int argc, char **argv); /* argv[0] is the first argument after the name */
 };

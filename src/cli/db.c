@@ -8,8 +8,8 @@ int command_db(int argc, char **argv)
     (void)argc;
     (void)argv;
     return complain(
-        "this program was built without SQLite, libpq or libsodium, and keeps no tables; install "
-        "them (scripts/bootstrap build) and build it again.");
+        "this program was built without SQLite, libpq or libsodium, and cannot store tables; "
+        "install them (scripts/bootstrap build) and build it again.");
 }
 
 #else
@@ -35,7 +35,7 @@ struct option_row db_option_data(struct db_place *place)
 
 struct option_row db_option_store(struct db_place *place)
 {
-    return option_text("--store", "URL", "the tables behind postgresql://… instead",
+    return option_text("--store", "URL", "the tables in PostgreSQL, postgresql://…, instead",
                        &place->address);
 }
 
@@ -135,11 +135,10 @@ static int db_export(int argc, char **argv)
     };
     struct options o = {
         .usage = "db export [OPTION]…",
-        .about =
-            "Writes everything that is stored, of one moment, as lines of JSON: tables, their\n"
-            "entries, what each seat was shown, chat, notes, and the packs they are played\n"
-            "with. A server may run meanwhile. The file holds what is hidden in running games.\n"
-            "Tables that are damaged are left out; the exit status is then 1.",
+        .about = "Writes the whole store as it is at one moment, as lines of JSON: tables, their\n"
+                 "entries, what each seat was shown, chat, notes, and the packs they are played\n"
+                 "with. A server may run meanwhile. The file contains what is hidden in running\n"
+                 "games. Damaged tables are left out; the exit status is then 1.",
         .row = row,
         .row_count = ARRAY_LEN(row),
     };
@@ -181,8 +180,8 @@ static int import_lines(struct store *store, FILE *file, const char *path, enum 
     else if (result == STORE_OK && got != LINE_END)
         status = complain("%s: %s", path, strerror(errno));
     else if (result == STORE_RACE)
-        status = complain("%s:%lu: %s; --new leaves out what is there already", path, number,
-                          error.text);
+        status =
+            complain("%s:%lu: %s; --new skips tables that already exist", path, number, error.text);
     else if (result != STORE_OK)
         status = complain("%s:%lu: %s", path, number, error.text);
     *counts = store_import_counts(import);
@@ -199,14 +198,14 @@ static int db_import(int argc, char **argv)
     const struct option_row row[] = {
         db_option_data(&place),
         db_option_store(&place),
-        option_flag("--new", "leave out tables that are there already", &leave_out_known),
+        option_flag("--new", "skip tables that already exist", &leave_out_known),
     };
     struct options o = {
         .usage = "db import FILE [OPTION]…",
         .about =
-            "Takes in what `angeles db export` wrote, into an empty store or beside other\n"
-            "tables. The whole file is looked at first: if anything is wrong with it, its line\n"
-            "is named and nothing is changed. A table that is there already is never changed.",
+            "Imports a file of `angeles db export`, into an empty store or next to other tables.\n"
+            "It reads the whole file first: if anything is wrong, it names the line and changes\n"
+            "nothing. It never changes a table that already exists.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
@@ -229,11 +228,11 @@ static int db_import(int argc, char **argv)
     if (status == STATUS_OK)
         status = import_lines(store, file, path, IMPORT_CHECK, leave_out_known, &counts);
     if (status == STATUS_OK && fseek(file, 0, SEEK_SET) != 0)
-        status = complain("%s: it must be a file, since it is read twice", path);
+        status = complain("%s: must be a file, because it is read twice", path);
     if (status == STATUS_OK)
         status = import_lines(store, file, path, IMPORT_WRITE, leave_out_known, &counts);
     if (status == STATUS_OK)
-        printf("%llu tables with %llu entries, %llu packs; %llu tables were there already\n",
+        printf("%llu tables with %llu entries, %llu packs; %llu tables already existed\n",
                (unsigned long long)counts.tables, (unsigned long long)counts.entries,
                (unsigned long long)counts.packs, (unsigned long long)counts.left_out);
     store_close(store);
@@ -253,9 +252,9 @@ static int db_backup(int argc, char **argv)
     struct options o = {
         .usage = "db backup DIR [OPTION]…",
         .about =
-            "Copies all tables, as they are at one moment, into a new folder, while a server\n"
-            "runs. The copy is a store of its own: `angeles serve --data DIR` goes on from it,\n"
-            "`angeles db verify --data DIR` looks whether it is good.",
+            "Copies all tables, as they are at one moment, into a new folder, even while a\n"
+            "server runs. The copy is a store itself: `angeles serve --data DIR` serves it, and\n"
+            "`angeles db verify --data DIR` checks it.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
@@ -290,9 +289,9 @@ static int db_accept(int argc, char **argv)
     struct options o = {
         .usage = "db accept [OPTION]…",
         .about =
-            "A store that was set back (an older file, or a log that was damaged or removed) says\n"
-            "so until you accept it with this command. Nothing else is changed, and a server may\n"
-            "run meanwhile.",
+            "A store that was set back (an older file, or a log that was damaged or removed)\n"
+            "reports it until you accept it with this command. Nothing else is changed, and a\n"
+            "server may run meanwhile.",
         .row = row,
         .row_count = ARRAY_LEN(row),
     };
@@ -309,7 +308,7 @@ static int db_accept(int argc, char **argv)
         printf("accepted: the batches %lld to %lld are gone\n", (long long)loss.from,
                (long long)loss.to);
     else if (result == STORE_NONE)
-        printf("%s is not known to have lost anything\n", store_about(store));
+        printf("%s: no loss is known\n", store_about(store));
     else
         status = complain("%s", store_why(store));
     store_close(store);
@@ -356,10 +355,9 @@ static int db_reports(int argc, char **argv)
     struct options o = {
         .usage = "db reports TABLE DIR [OPTION]…",
         .about =
-            "Writes what was reported at a table, and the mistakes of ours it has met, into a\n"
-            "folder, each as a file that `angeles scenario` runs and that ends where it was\n"
-            "reported. It holds what is hidden in a running game: players are told only when\n"
-            "it is over.",
+            "Writes the reports from a table, and the faults it has met, into a folder. Each is a\n"
+            "file that `angeles scenario` runs, and that ends where it was reported. It contains\n"
+            "what is hidden in a running game: players get it only after the game.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 2,
@@ -385,12 +383,12 @@ static int db_reports(int argc, char **argv)
 
 /* clang-format off */
 static const struct command command[] = {
-    { "export", "[-o FILE]", "everything, as lines of JSON",                 db_export },
-    { "import", "FILE",      "takes in what was exported",                   db_import },
-    { "verify", "[OPTION]…", "is all as it was written? plays every game again", db_verify },
-    { "accept", "[OPTION]…", "the store was set back: say so no more",       db_accept },
-    { "backup", "DIR",       "a copy of one moment, while the server runs",  db_backup },
-    { "reports", "TABLE DIR", "what players reported, as scenarios",         db_reports },
+    { "export", "[-o FILE]", "writes everything, as lines of JSON",                 db_export },
+    { "import", "FILE",      "imports an exported file",                   db_import },
+    { "verify", "[OPTION]…", "checks the store, and replays every game", db_verify },
+    { "accept", "[OPTION]…", "stops reporting that the store was set back",       db_accept },
+    { "backup", "DIR",       "copies the store, while the server runs",  db_backup },
+    { "reports", "TABLE DIR", "writes players' reports, as scenarios",         db_reports },
 };
 /* clang-format on */
 
@@ -400,11 +398,12 @@ int command_db(int argc, char **argv)
         return complain_usage("which one? `angeles db --help` lists them.");
     if (strcmp(argv[0], "--help") != 0 && strcmp(argv[0], "-h") != 0)
         return command_run(command, ARRAY_LEN(command), "db ", argc, argv);
-    puts("Usage: angeles db COMMAND [OPTION]…\n\n"
-         "Tables are kept in a folder (--data DIR) or behind postgresql://… (--store URL), as for\n"
-         "`angeles serve`; docs/hosting.md tells how to look after them.\n\nCommands:");
+    puts(
+        "Usage: angeles db COMMAND [OPTION]…\n\n"
+        "Tables are stored in a folder (--data DIR) or in PostgreSQL (--store postgresql://…), as\n"
+        "for `angeles serve`; docs/hosting.md explains how to maintain them.\n\nCommands:");
     command_list(command, ARRAY_LEN(command));
-    puts("\n`angeles db COMMAND --help` tells more.");
+    puts("\n`angeles db COMMAND --help` explains a command.");
     return STATUS_OK;
 }
 

@@ -1,4 +1,4 @@
-/* db.h: what the commands of `angeles db` share. */
+/* db.h: shared by the commands of `angeles db`. */
 #ifndef ANGELES_CLI_DB_H
 #define ANGELES_CLI_DB_H
 

@@ -9,7 +9,7 @@
 
 enum finding {
     FOUND_SAME,
-    FOUND_TOLD,    /* the same game, told in other words */
+    FOUND_TOLD,    /* the same game, worded differently */
     FOUND_DIFFERS, /* another game */
     FOUND_BROKEN,
     FOUND_OTHER_PACK,
@@ -30,25 +30,25 @@ struct verify {
     struct known_pack *pack;
     unsigned found[FOUND_COUNT];
     unsigned damaged;
-    const char *table; /* which is being looked at */
+    const char *table; /* the table being checked */
 };
 
-/* What a viewer was shown, a line a record, and how far it was compared. */
+/* What a viewer was shown, one record a line, and how far it was compared. */
 struct stream {
     struct text lines;
     const char *at;
     unsigned number; /* of the record at `at` */
-    unsigned log;    /* lines of the log he has been told */
+    unsigned log;    /* lines of the log shown to the viewer */
 };
 
-/* A table on trial. The first finding that is worse than those before it gives the reason. */
+/* A table being checked. The first finding that is worse than earlier ones gives the reason. */
 struct trial {
     struct verify *v;
     const char *table;
     struct ang_game *game;
     unsigned entries;
     struct stream stream[ANG_SPECTATOR + 1];
-    struct text now; /* what would be written today */
+    struct text now; /* what would be written now */
     enum finding finding;
     char why[400];
 };
@@ -118,7 +118,7 @@ static bool take_line(void *context, const struct store_line *row)
     return true;
 }
 
-/* How many entries there were when it was shown; false: it makes no sense. */
+/* The number of entries when it was shown; false: invalid. */
 static bool entries_then(const char *record, unsigned *entries)
 {
     static const char begin[] = "{\"entries\":";
@@ -130,7 +130,7 @@ static bool entries_then(const char *record, unsigned *entries)
     return *end == ',';
 }
 
-/* The log as he is told it, from the line on that he has not been told: the end of a record. */
+/* The viewer's log, from the first line not shown yet: the end of a record. */
 static void log_now(struct trial *t, unsigned viewer)
 {
     struct stream *s = &t->stream[viewer];
@@ -152,7 +152,7 @@ static void log_now(struct trial *t, unsigned viewer)
 }
 
 /* A record begins with the number of entries and the hash of what the viewer saw, and ends with the
- * log. Between them stands the view itself, or how it changed: the hash vouches for that. */
+ * log. Between them is the view itself, or its changes; the hash covers that. */
 static void compare_record(struct trial *t, unsigned viewer, const char *then, size_t length)
 {
     char begin[80], why[120];
@@ -181,7 +181,7 @@ static void compare_streams(struct trial *t)
             unsigned entries;
             char why[80];
 
-            snprintf(why, sizeof why, "line %u of viewer %u makes no sense", s->number, viewer);
+            snprintf(why, sizeof why, "line %u of viewer %u is invalid", s->number, viewer);
             if (!entries_then(s->at, &entries) || entries < t->entries) {
                 find(t, FOUND_BROKEN, why);
                 return;
@@ -214,21 +214,21 @@ static bool take_entry(void *context, const struct store_entry *row)
     t->entries++;
     t->now.data[strcspn(t->now.data, "\n")] = 0;
     if (strcmp(t->now.data, row->text) != 0) {
-        snprintf(why, sizeof why, "entry %u is written otherwise", t->entries - 1);
+        snprintf(why, sizeof why, "entry %u has a different text", t->entries - 1);
         find(t, FOUND_TOLD, why);
     }
     compare_streams(t);
     return t->finding < FOUND_DIFFERS;
 }
 
-/* What was shown of entries that are not there was acknowledged, and is lost. */
+/* Entries that were shown but are missing were acknowledged, and are lost. */
 static void look_behind(struct trial *t)
 {
     for (unsigned viewer = 0; viewer <= ANG_SPECTATOR && t->finding < FOUND_DIFFERS; viewer++)
         if (t->stream[viewer].at && *t->stream[viewer].at) {
             char why[120];
 
-            snprintf(why, sizeof why, "viewer %u was shown more than the %u entries there are",
+            snprintf(why, sizeof why, "viewer %u was shown more than the %u entries that exist",
                      viewer, t->entries);
             find(t, FOUND_BROKEN, why);
         }
@@ -243,7 +243,7 @@ static void play_again(struct trial *t)
 
         result = shown_read(t->v->store, t->table, viewer, take_line, s);
         if (result == STORE_BROKEN)
-            find(t, FOUND_BROKEN, "what was shown is damaged");
+            find(t, FOUND_BROKEN, "the record of what was shown is damaged");
         else if (result != STORE_OK && result != STORE_NONE)
             find(t, FOUND_BROKEN, store_why(t->v->store));
         s->at = s->lines.data;
@@ -286,7 +286,7 @@ static bool take_table(void *context, const struct store_table *row)
 {
     static const char *const title[FOUND_COUNT] = {
         [FOUND_SAME] = "same",
-        [FOUND_TOLD] = "same, but told otherwise: ",
+        [FOUND_TOLD] = "same, but worded differently: ",
         [FOUND_DIFFERS] = "differs: ",
         [FOUND_BROKEN] = "cannot be played: ",
         [FOUND_OTHER_PACK] = "other pack: ",
@@ -317,7 +317,7 @@ static bool take_damage(void *context, const char *what)
     return true;
 }
 
-/* First whether it is what was written, then whether it can be played. */
+/* First whether it is unchanged, then whether it can be played. */
 static bool take_id(void *context, const char *table)
 {
     struct verify *v = context;
@@ -391,13 +391,14 @@ int db_verify(int argc, char **argv)
     struct options o = {
         .usage = "db verify [OPTION]…",
         .about =
-            "Checks the files, and that every table is what was written: each entry carries the\n"
-            "hash of the one before, everything else a checksum. Then plays every stored game\n"
-            "again with its pack, and compares each entry and all that each viewer was shown.\n"
-            "Says of each table: same; same, but told otherwise (other words in the log);\n"
-            "differs, and where; cannot be played, and why; other pack; not begun; and what is\n"
-            "damaged. The last line counts them. Exit status 1 if anything is damaged or lost,\n"
-            "or if any differ or cannot be played.",
+            "Checks the files and that every table is unchanged: each entry contains the hash of\n"
+            "the previous one, everything else a checksum. Then replays every stored game with\n"
+            "its pack, and compares each entry and everything each viewer was shown. Reports for\n"
+            "each table: same; same, but worded differently (different texts in the log); "
+            "differs,\n"
+            "and where; cannot be played, and why; other pack; not begun; and any damage. The\n"
+            "last line counts them. Exit status 1 if anything is damaged or lost, or if any\n"
+            "table differs or cannot be played.",
         .row = row,
         .row_count = ARRAY_LEN(row),
     };
@@ -419,7 +420,7 @@ int db_verify(int argc, char **argv)
     result = table ? STORE_OK : store_read_ids(v.store, take_id, &v);
     if (result != STORE_OK && result != STORE_NONE)
         status = complain("%s", store_why(v.store));
-    printf("%u same, %u told otherwise, %u differ, %u cannot be played, %u other pack, "
+    printf("%u same, %u worded differently, %u differ, %u cannot be played, %u other pack, "
            "%u not begun, %u damaged\n",
            v.found[FOUND_SAME], v.found[FOUND_TOLD], v.found[FOUND_DIFFERS], v.found[FOUND_BROKEN],
            v.found[FOUND_OTHER_PACK], v.found[FOUND_NOT_BEGUN], v.damaged);

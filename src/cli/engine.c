@@ -77,18 +77,18 @@ int command_engine(int argc, char **argv)
     struct table table = { .seed = 1 };
     uint64_t seat = UINT64_MAX;
     const struct option_row row[] = {
-        option_number("--seat", "N", "play only this seat, counted from 0, not as the owner", &seat,
-                      0, ANG_SEAT_MAX - 1),
+        option_number("--seat", "N", "play only this seat (from 0), not as the owner", &seat, 0,
+                      ANG_SEAT_MAX - 1),
         option_text("--open", "FILE", "with --seat: of this saved game", &table.open),
         option_text("--game", "GAME", "with --seat: of a new game", &table.game),
-        option_number("--players", "N", "with --game: how many play", &table.seats, 1,
+        option_number("--players", "N", "with --game: number of players", &table.seats, 1,
                       ANG_SEAT_MAX),
         option_number("--seed", "S", "with --game (default: 1)", &table.seed, 0, UINT64_MAX),
     };
     struct options o = {
         .usage = "engine [OPTION]…",
-        .about = "Speaks the JSON protocol (docs/protocol.md) on standard input and output: one\n"
-                 "object a line, one answer a line. Without --seat it owns the game and may do\n"
+        .about = "Runs the JSON protocol (docs/protocol.md) on standard input and output: one\n"
+                 "request a line, one reply a line. Without --seat it owns the game and may do\n"
                  "everything. Lines longer than 1 MiB are refused.",
         .row = row,
         .row_count = ARRAY_LEN(row),
@@ -99,7 +99,7 @@ int command_engine(int argc, char **argv)
     if (!options_parse(&o, argc, argv))
         return o.status;
     if ((table.open || table.game) && seat == UINT64_MAX)
-        return complain_usage("--open and --game go with --seat: an owner starts its own games.");
+        return complain_usage("--open and --game need --seat: an owner starts its own games.");
     if (table.open && table.game)
         return complain_usage("--open and --game exclude each other.");
     if (table.open || table.game)
@@ -111,7 +111,7 @@ int command_engine(int argc, char **argv)
         engine = ang_engine_new(seat == UINT64_MAX ? ANG_OWNER : ANG_SEAT,
                                 seat == UINT64_MAX ? 0 : (unsigned)seat);
         if (!engine) {
-            status = complain("memory is out");
+            status = complain("out of memory");
         } else {
             if (table.running)
                 ang_engine_attach(engine, table.running);

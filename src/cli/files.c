@@ -194,7 +194,7 @@ static bool list_folder(struct file_list *list, const char *path, const char *en
     if (!folder)
         return failed(path);
     if (depth == FOLDER_DEPTH_MAX) {
-        complain("%s: folders lie too deep", path);
+        complain("%s: folders are nested too deeply", path);
         going = false;
     }
     while (going && (entry = readdir(folder))) {

@@ -12,7 +12,7 @@
 enum { FILE_SIZE_MAX = 64 << 20 }; /* larger ones are none of ours */
 
 bool file_read(const char *path, struct text *out);
-/* A reader of the file finds the old or the new content, also if the power fails meanwhile. */
+/* A reader finds the old or the new content, even after a power failure. */
 bool file_write(const char *path, const char *data, size_t size);
 bool file_is_folder(const char *path);
 bool file_make_folder(const char *path); /* unless it is one already */
@@ -33,7 +33,7 @@ enum line_status {
     LINE_TOO_LONG, /* it was skipped */
     LINE_END,
     LINE_STOPPED, /* by a signal */
-    LINE_BROKEN,  /* errno tells */
+    LINE_BROKEN,  /* errno says why */
 };
 enum line_status line_read(FILE *from, struct text *out, size_t size_max);
 

@@ -3,6 +3,7 @@
 #include "cli/options.h"
 #include "cli/packs.h"
 #include "cli/picker.h"
+#include "cli/text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,9 +16,20 @@ static void hash_add(uint64_t *hash, uint64_t value)
     *hash = picker_mix(*hash ^ value) + value;
 }
 
-static void hash_game(uint64_t *hash, struct ang_game *game)
+static uint64_t fnv(const char *text, size_t size)
 {
-    hash_add(hash, ang_game_hash(game));
+    uint64_t hash = 0xcbf29ce484222325u;
+
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
+    return hash;
+}
+
+/* Positions by their dumps: how a block is laid out makes no difference to play. */
+static void hash_game(uint64_t *hash, struct ang_game *game, struct text *dump)
+{
+    TEXT_FILL(dump, ang_game_dump(game, dump->data, dump->size));
+    hash_add(hash, fnv(dump->data, dump->length));
     for (unsigned seat = 0; seat < ang_game_seats(game); seat++)
         hash_add(hash, ang_game_view_hash(game, seat));
     hash_add(hash, ang_game_view_hash(game, ANG_SPECTATOR));
@@ -26,6 +38,7 @@ static void hash_game(uint64_t *hash, struct ang_game *game)
 /* Plays one game to its end, adding every position and what each viewer sees of it. */
 static bool play(uint64_t *hash, const struct ang_pack *pack, unsigned seats, uint64_t seed)
 {
+    struct text dump = { 0 };
     struct ang_error error = { 0 };
     uint64_t picker = picker_seed(seed);
     struct ang_decision d;
@@ -35,19 +48,20 @@ static bool play(uint64_t *hash, const struct ang_pack *pack, unsigned seats, ui
 
     if (!game)
         return complain_error(ang_pack_game(pack), &error) == STATUS_OK;
-    hash_game(hash, game);
+    hash_game(hash, game, &dump);
     while (good && ang_game_state(game) == ANG_RUNNING) {
         unsigned seat = ang_seat_first(ang_game_waiting(game));
 
         good = ang_game_decision(game, seat, &d) && d.count > 0 &&
                ang_game_choose(game, seat, d.version, picker_below(&picker, d.count), &error);
         hash_add(hash, d.count);
-        hash_game(hash, game);
+        hash_game(hash, game, &dump);
     }
     if (!good)
         complain("%s, %u seats, seed %" PRIu64 ": %s", ang_pack_game(pack), seats, seed,
                  error.message);
     ang_game_free(game);
+    text_release(&dump);
     return good;
 }
 

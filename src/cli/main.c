@@ -93,7 +93,7 @@ int command_run(const struct command *command, unsigned count, const char *famil
 static int command_version(int argc, char **argv)
 {
     if (argc > 0 && strcmp(argv[0], "--help") == 0)
-        puts("Usage: angeles version\n\nPrints which version of Angeles this is.");
+        puts("Usage: angeles version\n\nPrints the version of Angeles.");
     else if (argc > 0)
         return complain_usage("'%s' is too much: angeles version", argv[0]);
     else
@@ -108,18 +108,18 @@ static const struct command command[] = {
     { "play",        "GAME [OPTION]…",      "play in the terminal, with people and bots", command_play },
     { "serve",       "[OPTION]…",           "tables for browsers, here or over a network", command_serve },
     { "rules",       "GAME [TOPIC]",        "how a game is played, by topic",             command_rules },
-    { "replay",      "FILE [OPTION]…",      "tell a saved game, entry by entry",          command_replay },
-    { "casefile",    "FILE [OPTION]…",      "tell a saved game as a story",               command_casefile },
-    { "analyze",     "FILE [OPTION]…",      "which choices of a saved game cost most",    command_analyze },
-    { "tune",        "GAME [OPTION]…",      "better weights for bots, by self-play",      command_tune },
-    { "verify",      "FILE|DIR…",           "re-run saved games: do they still play so?", command_verify },
-    { "pack",        "check|build|show|…",  "write, compile and study cards",             command_pack },
+    { "replay",      "FILE [OPTION]…",      "show a saved game, entry by entry",          command_replay },
+    { "casefile",    "FILE [OPTION]…",      "retell a saved game as a story",               command_casefile },
+    { "analyze",     "FILE [OPTION]…",      "find the costliest choices of a game",    command_analyze },
+    { "tune",        "GAME [OPTION]…",      "tune the weights of bots by self-play",      command_tune },
+    { "verify",      "FILE|DIR…",           "replay saved games and compare", command_verify },
+    { "pack",        "check|build|show|…",  "write, compile and inspect cards",             command_pack },
     { "scenario",    "FILE|DIR…",           "run scenario files",                         command_scenario },
-    { "sim",         "GAME [OPTION]…",      "random games, many and fast; or checked",    command_sim },
+    { "sim",         "GAME [OPTION]…",      "play many random games, or check them",    command_sim },
     { "engine",      "[OPTION]…",           "the JSON protocol on standard input/output", command_engine },
-    { "db",          "export|import|…",     "look after stored tables",                   command_db },
-    { "fingerprint", "",                    "one number for how all games play",          command_fingerprint },
-    { "version",     "",                    "which version this is",                      command_version },
+    { "db",          "export|import|…",     "maintain stored tables",                   command_db },
+    { "fingerprint", "",                    "print one hash of how all games play",          command_fingerprint },
+    { "version",     "",                    "print the version",                      command_version },
     { "help",        "[COMMAND]",           "this page, or more about a command",         command_help },
 };
 /* clang-format on */
@@ -140,8 +140,8 @@ static void print_overview(void)
          "  angeles rules harbor turn                      how a turn goes\n"
          "  angeles pack show harbor \"Night Shift\" --lang de\n"
          "\n`angeles COMMAND --help` explains a command and its options. Options may be written\n"
-         "--seed 7 or --seed=7. Exit status: 0 all is well, 1 something is wrong with a file,\n"
-         "a pack or a game, 2 the command line makes no sense.");
+         "--seed 7 or --seed=7. Exit status: 0 success, 1 an error in a file, a pack or a\n"
+         "game, 2 an invalid command line.");
 }
 
 static int command_help(int argc, char **argv)

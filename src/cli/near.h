@@ -3,7 +3,7 @@
 #define ANGELES_CLI_NEAR_H
 
 struct near {
-    const char *word;  /* what was written */
+    const char *word;  /* the misspelled word */
     const char *best;  /* the nearest so far; NULL: nothing is near enough */
     unsigned distance; /* letters to change to get there */
 };

@@ -78,10 +78,10 @@ struct option_row option_language(enum ang_language *into)
 
 struct option_row option_pack(const char **into)
 {
-    return option_text("--pack", "FILE|DIR", "another pack than the one in the program", into);
+    return option_text("--pack", "FILE|DIR", "use this pack instead of the built-in one", into);
 }
 
-/* How many columns a text takes: bytes but for those that go on with a character. */
+/* The columns of a text: its bytes without UTF-8 continuation bytes. */
 static int columns(const char *text)
 {
     int count = 0;
@@ -91,7 +91,7 @@ static int columns(const char *text)
     return count;
 }
 
-/* A row's help in a column of its own, however many lines it has. */
+/* A row's help in its own column, with any number of lines. */
 static void print_row(const struct option_row *row)
 {
     enum { LEFT = 22 };
@@ -119,7 +119,7 @@ static void print_help(const struct options *o)
         o->more();
 }
 
-/* The row an argument names, which may go on with "=value". */
+/* The row that an argument names; "=value" may follow. */
 static const struct option_row *row_find(const struct options *o, const char *argument)
 {
     size_t length = strcspn(argument, "=");
@@ -167,11 +167,11 @@ static bool take_number(struct options *o, const struct option_row *row, const c
         return true;
     }
     if (row->max == UINT64_MAX)
-        o->status = complain_usage("%s wants a whole number of at least %" PRIu64 ", not '%s'.",
+        o->status = complain_usage("%s needs a whole number of at least %" PRIu64 ", not '%s'.",
                                    row->name, row->min, value);
     else
         o->status =
-            complain_usage("%s wants a whole number from %" PRIu64 " to %" PRIu64 ", not '%s'.",
+            complain_usage("%s needs a whole number from %" PRIu64 " to %" PRIu64 ", not '%s'.",
                            row->name, row->min, row->max, value);
     return false;
 }
@@ -194,8 +194,7 @@ static bool take_value(struct options *o, const struct option_row *row, const ch
     case OPTION_LIST:
         list = row->into;
         if (list->count == OPTION_LIST_MAX) {
-            o->status =
-                complain_usage("%s is given more than %d times.", row->name, OPTION_LIST_MAX);
+            o->status = complain_usage("%s: at most %d times.", row->name, OPTION_LIST_MAX);
             return false;
         }
         list->item[list->count++] = value;
@@ -222,7 +221,7 @@ static bool take_option(struct options *o, int argc, char **argv, int *at)
         value++;
     else if (row->type != OPTION_FLAG) {
         if (*at + 1 >= argc) {
-            o->status = complain_usage("%s wants a value: %s.", row->name, row->value);
+            o->status = complain_usage("%s needs a value: %s.", row->name, row->value);
             return false;
         }
         value = argv[++*at];
@@ -233,7 +232,7 @@ static bool take_option(struct options *o, int argc, char **argv, int *at)
 static bool words_fit(struct options *o)
 {
     if (o->word_count < o->word_min)
-        o->status = complain_usage("something is missing: angeles %s", o->usage);
+        o->status = complain_usage("missing argument: angeles %s", o->usage);
     else if (o->word_count > o->word_max)
         o->status = complain_usage("'%s' is too much: angeles %s", o->word[o->word_max], o->usage);
     else

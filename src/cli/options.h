@@ -1,4 +1,4 @@
-/* options.h: what stands on a command line, by a table.
+/* options.h: table-driven parsing of command lines.
  *
  *     uint64_t games = 1000;
  *     bool json = false;
@@ -38,14 +38,14 @@ struct option_list {
 
 struct option_row {
     const char *name;  /* with its dashes */
-    const char *value; /* what follows it, for the help; NULL for a flag */
+    const char *value; /* the name of its value, for the help; NULL for a flag */
     const char *help;
     enum option_type type;
     void *into; /* holds the default until the option is met */
     uint64_t min, max;
 };
 
-/* Rows are made by these, so that the compiler knows what `into` points to. */
+/* These make rows, so that the compiler checks the type of `into`. */
 struct option_row option_flag(const char *name, const char *help, bool *into);
 struct option_row option_number(const char *name, const char *value, const char *help,
                                 uint64_t *into, uint64_t min, uint64_t max); /* decimal or 0x… */
@@ -62,12 +62,12 @@ struct options {
     const struct option_row *row;
     unsigned row_count;
     unsigned word_min, word_max; /* how many words that are no options */
-    void (*more)(void);          /* prints what else the help tells; may be NULL */
+    void (*more)(void);          /* prints more help; may be NULL */
 
-    /* What was found */
+    /* Results */
     char **word; /* a part of argv, in order */
     unsigned word_count;
-    int status; /* to leave with, when parsing says false */
+    int status; /* the exit status, if parsing returns false */
 };
 
 /* False: leave with o->status; help or a complaint has been printed. Words are gathered at the

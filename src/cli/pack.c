@@ -27,8 +27,8 @@ static int pack_check(int argc, char **argv)
     };
     struct options o = {
         .usage = "pack check DIR|FILE [OPTION]…",
-        .about = "Compiles the *.pack files of a folder and tells every mistake, with its line;\n"
-                 "or checks a compiled pack. Exit status 1 if there is any.",
+        .about = "Compiles the *.pack files of a folder and reports every mistake, with its line;\n"
+                 "or checks a compiled pack. Exit status 1 if there are mistakes.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
@@ -91,7 +91,7 @@ static int pack_ops(int argc, char **argv)
     struct text text = { 0 };
     struct options o = {
         .usage = "pack ops",
-        .about = "Prints the reference of the operations compiled cards are made of.",
+        .about = "Prints a reference of the operations of compiled cards.",
     };
 
     if (!options_parse(&o, argc, argv))
@@ -105,14 +105,14 @@ static int pack_ops(int argc, char **argv)
 /* clang-format off */
 static const struct command command[] = {
     { "new",      "DIR",              "write a small starter pack",               pack_new },
-    { "check",    "DIR|FILE",         "what is wrong with a pack",                pack_check },
+    { "check",    "DIR|FILE",         "report mistakes in a pack",                pack_check },
     { "build",    "DIR -o FILE",      "compile a pack, for --pack",               pack_build },
-    { "show",     "[GAME|FILE] CARD", "what a card says",                         pack_show },
-    { "list",     "[GAME|FILE|DIR]",  "all games, or the cards of one",           pack_list },
-    { "stats",    "[GAME|FILE|DIR]",  "how much is in a pack",                    pack_stats },
-    { "words",    "GAME|FILE|DIR",    "the words its cards are written with",     pack_words },
-    { "coverage", "GAME",             "which instructions random games never ran", pack_coverage },
-    { "ops",      "",                 "the operations cards are made of",         pack_ops },
+    { "show",     "[GAME|FILE] CARD", "print a card",                         pack_show },
+    { "list",     "[GAME|FILE|DIR]",  "list all games, or the cards of one",           pack_list },
+    { "stats",    "[GAME|FILE|DIR]",  "count the contents of a pack",                    pack_stats },
+    { "words",    "GAME|FILE|DIR",    "list the words for writing its cards",     pack_words },
+    { "coverage", "GAME",             "list instructions that never ran", pack_coverage },
+    { "ops",      "",                 "list the operations of cards",         pack_ops },
 };
 /* clang-format on */
 
@@ -123,9 +123,9 @@ int command_pack(int argc, char **argv)
     if (strcmp(argv[0], "--help") != 0 && strcmp(argv[0], "-h") != 0)
         return command_run(command, ARRAY_LEN(command), "pack ", argc, argv);
     puts("Usage: angeles pack COMMAND [OPTION]…\n\n"
-         "A pack holds the cards and facts of a game. Its sources are *.pack files in a folder\n"
+         "A pack contains the cards and facts of a game. Its sources are *.pack files in a folder\n"
          "(docs/pack-language.md).\n\nCommands:");
     command_list(command, ARRAY_LEN(command));
-    puts("\n`angeles pack COMMAND --help` tells more.");
+    puts("\n`angeles pack COMMAND --help` explains a command.");
     return STATUS_OK;
 }

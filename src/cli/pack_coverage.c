@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "cli/packs.h"
 #include "cli/picker.h"
+#include "cli/scenario.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -52,22 +53,19 @@ static bool play(const struct coverage *c, uint64_t seed)
 static bool run_scenarios(struct coverage *c)
 {
     struct file_list list = { 0 };
-    struct text text = { 0 };
     bool good = file_list_add(&list, c->scenarios, ".scenario");
 
     for (unsigned i = 0; good && i < list.count; i++) {
+        struct ang_scenario_desc desc = { .pack = c->pack, .coverage = c->map };
         struct ang_scenario_result result = { 0 };
 
-        good = file_read(list.path[i], &text);
-        if (good &&
-            (!ang_scenario_run(list.path[i], text.data, text.length, c->pack, c->map, &result) ||
-             !result.passed))
+        good = scenario_run(list.path[i], desc, &result);
+        if (good && !result.passed)
             complain("%s: failed", list.path[i]);
         ang_text_free(result.report);
         c->scenario_count++;
     }
     file_list_release(&list);
-    text_release(&text);
     return good;
 }
 
@@ -103,7 +101,7 @@ int pack_coverage(int argc, char **argv)
     struct coverage c = { .games = 1000, .seed = 1 };
     const char *path = NULL;
     const struct option_row row[] = {
-        option_number("--games", "N", "how many random games (default: 1000)", &c.games, 0,
+        option_number("--games", "N", "number of random games (default: 1000)", &c.games, 0,
                       UINT64_C(1000000000)),
         option_number("--seed", "S", "of the first game (default: 1)", &c.seed, 0, UINT64_MAX / 2),
         option_text("--scenarios", "DIR", "run these scenarios as well", &c.scenarios),
@@ -128,7 +126,7 @@ int pack_coverage(int argc, char **argv)
     if (status == STATUS_OK) {
         c.map = ang_coverage_new(c.pack);
         if (!c.map)
-            good = complain("memory is out") == STATUS_OK;
+            good = complain("out of memory") == STATUS_OK;
         for (uint64_t i = 0; good && i < c.games; i++)
             good = play(&c, c.seed + i);
         if (good && c.scenarios)

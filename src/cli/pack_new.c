@@ -15,7 +15,7 @@ static const char cards[] =
     "# A pack is a folder of *.pack files. What follows a # is a comment.\n"
     "#\n"
     "#     angeles pack check DIR              every mistake, with its line\n"
-    "#     angeles pack show DIR \"Lucky Find\"  the card as it is read\n"
+    "#     angeles pack show DIR \"Lucky Find\"  the text of the card\n"
     "#     angeles play harbor --pack DIR      play with it\n"
     "\n"
     "# One file names the game and gives the pack its title, in both languages.\n"
@@ -33,8 +33,8 @@ static const char cards[] =
     "}\n";
 
 static const char tricks[] =
-    "# A card says what it does; its rules text is made from that, in both languages.\n"
-    "# Only its title and its story are written by you.\n"
+    "# A card says what it does; its rules text is generated from that, in both languages.\n"
+    "# You write only its title and its story.\n"
     "\n"
     "trick \"Lucky Find\" de \"Glücksfund\" {\n"
     "    copies 4\n"
@@ -44,7 +44,7 @@ static const char tricks[] =
     "        de \"Jemand hatte es liegen lassen, wo niemand hinsieht.\"\n"
     "}\n"
     "\n"
-    "# `needs` says when it may be played at all; a choice binds a name that later words use.\n"
+    "# `needs` says when it can be played; a choice binds a name for later use.\n"
     "trick \"Toll\" de \"Wegzoll\" {\n"
     "    copies 3\n"
     "    cost   1\n"
@@ -57,7 +57,7 @@ static const char tricks[] =
     "        de \"Er trug einen Hut, also zahlten sie.\"\n"
     "}\n"
     "\n"
-    "# A reaction has a `when`: it is played while somebody else plays.\n"
+    "# A reaction has a `when`: it is played when something happens.\n"
     "trick \"Not Tonight\" de \"Heute nicht\" {\n"
     "    copies 2\n"
     "    cost   1\n"
@@ -67,7 +67,7 @@ static const char tricks[] =
     "        de \"Die Tür schloss sich lautlos.\"\n"
     "}\n"
     "\n"
-    "# An ally stays before its owner; what stands under `stays` is in force as long.\n"
+    "# An ally stays in front of its owner; the lines in `stays` are in force while it does.\n"
     "ally \"Night Porter\" de \"Nachtportier\" {\n"
     "    copies 2\n"
     "    cost   2\n"
@@ -99,7 +99,7 @@ static bool write_starter(const char *folder, const char *name, const char *text
     bool good = !exists(path);
 
     if (!good)
-        complain("%s: is there already", path);
+        complain("%s: already exists", path);
     else
         good = file_write(path, text, strlen(text));
     if (good)
@@ -112,8 +112,8 @@ int pack_new(int argc, char **argv)
 {
     struct options o = {
         .usage = "pack new DIR",
-        .about = "Writes a small pack with comments into a new folder, as a place to start from.\n"
-                 "Nothing that is there already is overwritten.",
+        .about = "Writes a small pack with comments into a new folder, as a starting point.\n"
+                 "Existing files are not overwritten.",
         .word_min = 1,
         .word_max = 1,
     };

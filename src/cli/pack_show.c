@@ -80,7 +80,7 @@ static int complain_no_card(const struct ang_pack *pack, const char *name)
                 fprintf(stderr, "  %s\n", e.title[lang]);
         }
     if (found > 0)
-        return complain("'%s' could be each of these.", name);
+        return complain("'%s' could be any of these.", name);
     return complain("no card of %s is called '%s'%s", ang_pack_game(pack), name,
                     near_hint(&n, hint, sizeof hint));
 }
@@ -91,7 +91,7 @@ int pack_show(int argc, char **argv)
     bool code = false;
     struct ang_pack *pack = NULL;
     const struct option_row row[] = {
-        option_flag("--code", "also how it is compiled", &code),
+        option_flag("--code", "also print its compiled code", &code),
         option_language(&lang),
     };
     struct options o = {
@@ -166,7 +166,7 @@ int pack_list(int argc, char **argv)
     struct options o = {
         .usage = "pack list [GAME|FILE|DIR] [OPTION]…",
         .about = "Lists the games in this program, or the cards of one of them or of a pack:\n"
-                 "how many there are, kind, title, and what is printed beside it.",
+                 "copies, kind, title, and what else is printed on them.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_max = 1,
@@ -226,7 +226,7 @@ int pack_stats(int argc, char **argv)
     const struct option_row row[] = { option_flag("--json", "print one JSON object", &json) };
     struct options o = {
         .usage = "pack stats [GAME|FILE|DIR] [OPTION]…",
-        .about = "Prints how much is in a pack: entries by kind, clauses, code.",
+        .about = "Counts the contents of a pack: entries by kind, clauses, code.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_max = 1,
@@ -259,9 +259,9 @@ int pack_words(int argc, char **argv)
     struct options o = {
         .usage = "pack words GAME|FILE|DIR [OPTION]…",
         .about =
-            "Lists the words cards of a game are written with: kinds and their fields, nouns,\n"
-            "verbs, conditions, events, and so on; and how people read each of them. {…} is a\n"
-            "slot, | parts the spellings of a word (docs/pack-language.md).",
+            "Lists the words for writing cards of a game: kinds and their fields, nouns, verbs,\n"
+            "conditions, events, and so on, each with the text that players read. {…} is a slot,\n"
+            "| separates the spellings of a word (docs/pack-language.md).",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,

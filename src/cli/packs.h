@@ -9,18 +9,18 @@
 
 #include <angeles.h>
 
-bool is_game(const char *word);   /* says nothing */
+bool is_game(const char *word);   /* without a message */
 int game_check(const char *game); /* is there such a game? */
 
-/* The pack for a game; `path` is what --pack said, or NULL. */
+/* The pack for a game; `path` is the value of --pack, or NULL. */
 int pack_get(const char *game, const char *path, struct ang_pack **out);
-/* A compiled pack, or a folder that is compiled now; game: what it must be for, or NULL. */
+/* A compiled pack, or a folder to compile; game: the required game, or NULL. */
 int pack_load(const char *path, const char *game, struct ang_pack **out);
 
 /* Which game the sources in a folder are for: one of them has a line `pack GAME …`. */
 int folder_game(const char *path, char *game, size_t size);
 
-/* How many may play: 0 stands for the fewest. */
+/* The number of players: 0 means the fewest. */
 int seats_check(const struct ang_pack *pack, const char *option, unsigned seats);
 
 #endif

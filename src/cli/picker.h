@@ -18,7 +18,7 @@ static inline uint64_t picker_next(uint64_t *state)
     return picker_mix(*state += UINT64_C(0x9e3779b97f4a7c15));
 }
 
-/* Neighboring seeds must not give neighboring states. */
+/* Consecutive seeds must not give similar states. */
 static inline uint64_t picker_seed(uint64_t seed)
 {
     return picker_mix(seed ^ UINT64_C(0x616e67656c6573));

@@ -36,7 +36,7 @@ static int read_names(struct play *p, const char *names)
         if (count == ANG_SEAT_MAX)
             return complain_usage("--names: there are more than %d.", ANG_SEAT_MAX);
         if (length == 0 || length >= NAME_SIZE)
-            return complain_usage("--names: a name has 1 to %d letters.", NAME_SIZE - 1);
+            return complain_usage("--names: a name has 1 to %d characters.", NAME_SIZE - 1);
         memcpy(p->name[count], at, length);
         at = at[length] ? at + length + 1 : NULL;
     }
@@ -65,7 +65,7 @@ static int read_bots(struct play *p, const char *bots)
         p->people = 1u << (number - 1);
     } else {
         if (!number_read(bots, &number) || number > p->seats)
-            return complain_usage("--bots wants a number from 0 to %u, or all-but:SEAT, not '%s'.",
+            return complain_usage("--bots needs a number from 0 to %u, or all-but:SEAT, not '%s'.",
                                   p->seats, bots);
         p->people = all >> number;
     }
@@ -132,8 +132,8 @@ static int begin(struct play *p, struct wishes *w)
     return STATUS_OK;
 }
 
-/* A file that is more than what it comes to when it is played again is never written over: one may
- * go on from there in another. */
+/* A file whose replay ends differently is never overwritten; the player can continue in another
+ * file. */
 static int differing(const struct play *p, const struct wishes *w, const struct saved *saved)
 {
     enum ang_end end = saved_end(saved, p->game);
@@ -146,7 +146,7 @@ static int differing(const struct play *p, const struct wishes *w, const struct 
     return complain(p->lang == ANG_DE
                         ? "Um von dort weiterzuspielen, wohin es jetzt kommt, in einer anderen "
                           "Datei: --resume %s --save DATEI"
-                        : "To go on from where it comes to now, in another file: --resume %s "
+                        : "To continue from the state it reaches now, in another file: --resume %s "
                           "--save FILE",
                     w->resume);
 }
@@ -191,27 +191,29 @@ int command_play(int argc, char **argv)
     struct play p = { .seat = ANG_SPECTATOR };
     struct wishes w = { .seed = UINT64_MAX };
     const struct option_row row[] = {
-        option_number("--seats", "N", "how many play (default: the fewest)", &w.seats, 1,
+        option_number("--seats", "N", "number of players (default: the fewest)", &w.seats, 1,
                       ANG_SEAT_MAX),
-        option_text("--bots", "N|all-but:SEAT", "the last N seats, or all but one", &w.bots),
+        option_text("--bots", "N|all-but:SEAT", "bots in the last N seats, or in all but one",
+                    &w.bots),
         option_text("--level", "LEVEL", "novice, regular, expert, or a bot (default: regular)",
                     &w.level),
-        option_text("--names", "A,B,C", "what the players are called", &w.names),
+        option_text("--names", "A,B,C", "the names of the players", &w.names),
         option_number("--seed", "S", "the same seed gives the same game", &w.seed, 0,
                       UINT64_MAX - 1),
-        option_repeated("--option", "K=V", "a choice before the game; may be repeated", &w.option),
+        option_repeated("--option", "K=V", "an option of the game; may be repeated", &w.option),
         option_text("--save", "FILE", "save there after every choice", &w.save),
-        option_text("--resume", "FILE", "go on with a saved game, and keep saving it", &w.resume),
+        option_text("--resume", "FILE", "continue a saved game, and keep saving it", &w.resume),
         option_pack(&w.pack),
         option_language(&p.lang),
     };
     struct options o = {
         .usage = "play [GAME] [OPTION]…",
-        .about = "Plays a game in the terminal, line by line. You are seat 1 and bots play the\n"
-                 "others, unless --bots says otherwise; several people share the screen, with a\n"
-                 "curtain between them. Without options you are asked what you want to play.\n"
-                 "Type ? while playing for all that can be typed. When the input ends, the game\n"
-                 "is saved (if --save or --resume names a file).",
+        .about =
+            "Plays a game in the terminal, line by line. You are seat 1 and bots play the\n"
+            "others, unless --bots says otherwise. Several people can share the screen; it is\n"
+            "cleared between them. Without options you are asked what you want to play. Type ?\n"
+            "while playing for a list of commands. When the input ends, the game is saved (if\n"
+            "--save or --resume names a file).",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_max = 1,
@@ -228,7 +230,7 @@ int command_play(int argc, char **argv)
         return status;
     w.game = o.word_count ? o.word[0] : NULL;
     if (w.save && !(w.resume && strcmp(w.save, w.resume) == 0) && file_is_taken(w.save))
-        return complain("%s: is there already; to go on with it: --resume %s", w.save, w.save);
+        return complain("%s: already exists; to continue it: --resume %s", w.save, w.save);
     play_measure(&p);
     if (!w.game && !w.resume && p.terminal.person) {
         w.game = setup_ask_game(&p);

@@ -1,9 +1,9 @@
 /* play.h: one game in a terminal; inside the play command only.
  *
- * play.c sets the table (play_setup.c asks how), play_table.c goes round it: bots choose by
- * themselves, people are shown what they may know and asked. play_menu.c tells it, play_commands.c
- * does what a person types, play_explain.c answers questions, play_words.c holds what the program
- * itself says. The rules are nowhere here: only what is offered can be chosen.
+ * play.c sets up the table (play_setup.c asks how), and play_table.c runs it: bots choose, and
+ * people are shown what they may know and asked. play_menu.c prints the log, the table and the
+ * menu, play_commands.c carries out commands, play_explain.c answers questions, play_words.c has
+ * the program's own texts. The rules are nowhere here: only what is offered can be chosen.
  */
 #ifndef ANGELES_CLI_PLAY_H
 #define ANGELES_CLI_PLAY_H
@@ -27,19 +27,19 @@ struct play {
     struct ang_bot_desc bot; /* who plays the others */
     const char *level;       /* as it was asked for; NULL: the usual one */
     unsigned seat;           /* whose eyes the screen is for; ANG_SPECTATOR: nobody's yet */
-    bool held; /* the person asked for this seat: stay there though another is asked */
+    bool held;               /* the person chose this seat: stay there even if another is asked */
     bool leaving;
     bool quit;                        /* ... on purpose, and asked where to save */
-    enum shown show;                  /* what the person has not been shown yet */
-    unsigned told[ANG_SPECTATOR + 1]; /* log lines each viewer has been told */
+    enum shown show;                  /* not shown to the person yet */
+    unsigned told[ANG_SPECTATOR + 1]; /* log lines shown to each viewer */
     unsigned saved_entries;           /* how many entries the file holds */
     bool named;
     char called[ANG_SEAT_MAX][NAME_SIZE]; /* what play_name() gave */
     char name[ANG_SEAT_MAX][NAME_SIZE];
-    char choice[SETUP_CHOICES][64]; /* "murder=last-call-at-roxies", as setup_ask() was told */
+    char choice[SETUP_CHOICES][64]; /* "murder=last-call-at-roxies", the answers to setup_ask() */
     char *save_path;                /* owned; NULL: nowhere */
-    struct text text, line;         /* scratch; what was typed */
-    struct text record;             /* what was told in the game, to stand behind its save */
+    struct text text, line;         /* scratch; the typed line */
+    struct text record;             /* the recorded log, appended to the save */
     unsigned recorded;              /* so many log lines of it */
 };
 
@@ -47,8 +47,8 @@ struct play {
 int play_through(struct play *p); /* to the end of the game or of the input; an exit status */
 const char *play_name(struct play *p, unsigned seat);
 void play_look(struct play *p, unsigned seat); /* the screen goes to that seat, by a curtain */
-void play_settle(struct play *p); /* an entry was made: autosave, and show what is new */
-bool play_save(struct play *p);   /* to save_path */
+void play_settle(struct play *p);              /* after an entry: autosave, and show the news */
+bool play_save(struct play *p);                /* to save_path */
 void play_set_save_path(struct play *p, const char *path);
 void play_measure(struct play *p); /* how wide the screen is; a pipe is as wide as most */
 bool play_read(struct play *p);    /* a line; false: leave */
@@ -69,7 +69,7 @@ struct menu { /* options in the order in which they are shown and numbered */
     unsigned index[ANG_OPTION_MAX], group[ANG_OPTION_MAX];
 };
 bool menu_read(struct play *p, struct menu *m); /* false: this seat is not asked */
-void play_tell_log(struct play *p);             /* what is new to the viewer, shortly */
+void play_tell_log(struct play *p);             /* a summary of what is new to the viewer */
 void play_tell_whole_log(struct play *p);
 void play_tell_now(struct play *p);
 void play_tell_view(struct play *p);
@@ -83,13 +83,13 @@ bool play_save_as(struct play *p, const char *path); /* only a file of this game
 bool words_begin(const char *text, const char *words); /* whatever the case of letters */
 
 /* play_explain.c */
-void play_explain(struct play *p, const char *words);   /* a card; "": what can be typed */
+void play_explain(struct play *p, const char *words);   /* a card; "": the commands */
 void play_show_text(struct play *p, unsigned entry);    /* what is printed on it, in short */
 void play_say_reason(struct play *p, const char *wish); /* why it is not offered */
 void play_hint(struct play *p);                         /* what a bot would do, and why */
 
-/* play_bots.c: what bots choose follows from what they see and how far the game is, so a game goes
- * on after a save as if it had never stopped. */
+/* play_bots.c: a bot's choice depends only on what it sees and on the progress of the game, so a
+ * saved game continues as if it had never stopped. */
 bool bot_choose(struct ang_game *game, unsigned seat, const struct ang_bot_desc *bot,
                 struct ang_error *error);
 void bot_answer_offers(struct ang_game *game, unsigned seat,
@@ -111,6 +111,7 @@ enum said {
     SAID_UNDONE,
     SAID_UNDO_NOTHING,
     SAID_UNDO_HOW,
+    SAID_UNDO_NOT_MADE,
     SAID_VOIDED,
     SAID_SAVED,
     SAID_SAVE_WHERE,

@@ -1,9 +1,10 @@
-/* play_commands.c: what a person types at the table. */
+/* play_commands.c: the commands that a person types. */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/options.h"
 #include "cli/play.h"
 #include "cli/reference.h"
+#include "table/steps.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -22,7 +23,7 @@ static char upper(char c)
     return c >= 'a' && c <= 'z' ? (char)(c + 'A' - 'a') : c;
 }
 
-/* Does the text begin with this word? Gives what follows, without blanks; else NULL. */
+/* If the text begins with this word, returns the rest, without leading spaces; otherwise NULL. */
 static char *after_word(char *text, const char *word)
 {
     while (*word && lower(*text) == lower(*word)) {
@@ -58,7 +59,7 @@ static char *trimmed(char *line)
     return line;
 }
 
-/* A seat by its number, from 1, or its name. Gives what follows; NULL: no such seat. */
+/* A seat by its number, from 1, or its name. Returns the rest; NULL: no such seat. */
 static char *read_seat(struct play *p, char *words, unsigned *seat)
 {
     size_t length = strcspn(words, " ");
@@ -78,7 +79,7 @@ static char *read_seat(struct play *p, char *words, unsigned *seat)
     return words + length + strspn(words + length, " ");
 }
 
-/* What is shown to people is a sentence: a capital first, a full stop last. */
+/* Messages to people are sentences: a capital first, a period last. */
 static void say_error(const struct play *p, const struct ang_error *error)
 {
     char sentence[sizeof error->message + 1];
@@ -101,7 +102,7 @@ static void choose(struct play *p, unsigned index)
         return;
     if (!ang_game_choose(p->game, p->seat, d.version, index, &error)) {
         say_error(p, &error);
-        p->show = SHOW_PROMPT; /* after a fault the list is another one */
+        p->show = SHOW_PROMPT; /* after a fault the list has changed */
         return;
     }
     p->held = false;
@@ -138,7 +139,7 @@ static unsigned number_of(struct play *p, int index)
     return 0;
 }
 
-/* What is not offered gets its reason at once: nobody should have to ask for it. */
+/* An option that is not offered gets its reason at once. */
 static void choose_words(struct play *p, const char *words)
 {
     struct ang_error error = { 0 };
@@ -150,13 +151,13 @@ static void choose_words(struct play *p, const char *words)
         return;
     }
     say_error(p, &error);
-    if (error.code == ANG_USAGE) /* it fits several, and nothing stands in the way of those */
+    if (error.code == ANG_USAGE) /* it matches several, and all of those are allowed */
         return;
     if (ang_game_why_not(p->game, p->seat, words, p->lang, reason, sizeof reason))
         play_say_reason(p, words);
 }
 
-/* The commands. Each says whether the words were meant for it. */
+/* The commands. Each returns whether the words were meant for it. */
 
 static bool do_explain(struct play *p, char *words)
 {
@@ -222,37 +223,26 @@ static bool do_rules(struct play *p, char *words)
     return true;
 }
 
-/* Back to where a person is asked: the choices bots made since fall with it. */
-static bool undo_anyway(struct play *p, struct ang_error *error)
-{
-    bool done = ang_game_undo(p->game, p->seat, ANG_UNDO_OWNER, 1, error);
-
-    while (done && (!(ang_game_waiting(p->game) & p->people) || play_only_passes(p, p->seat)))
-        done = ang_game_undo(p->game, p->seat, ANG_UNDO_OWNER, 1, error);
-    return done;
-}
-
 static bool do_undo(struct play *p, char *words)
 {
-    unsigned free_count = ang_game_undo_free(p->game, p->seat);
-    uint64_t count = 1;
+    bool anyway = after_word(words, "anyway") || after_word(words, "trotzdem");
     struct ang_error error = { 0 };
-    bool done;
+    uint64_t count = 1;
 
-    if (after_word(words, "anyway") || after_word(words, "trotzdem")) {
-        done = undo_anyway(p, &error);
-    } else if (*words && (!number_read(words, &count) || count < 1 || count > UINT16_MAX)) {
+    if (!anyway && *words && (!number_read(words, &count) || count < 1 || count > UINT16_MAX)) {
         play_say(p, SAID_UNDO_HOW);
         return true;
-    } else if (free_count == 0) {
+    }
+    if (!anyway && steps_free(p->game, p->seat) == 0) {
         play_say(p, SAID_UNDO_NOTHING);
         return true;
-    } else {
-        done = ang_game_undo(p->game, p->seat, ANG_UNDO_FREE, (unsigned)count, &error);
-        while (done && play_only_passes(p, p->seat) && ang_game_undo_free(p->game, p->seat))
-            done = ang_game_undo(p->game, p->seat, ANG_UNDO_FREE, 1, &error);
     }
-    if (!done) {
+    unsigned back = steps_back(p->game, p->seat, (unsigned)count);
+    if (back == 0) {
+        play_say(p, SAID_UNDO_NOT_MADE);
+        return true;
+    }
+    if (!ang_game_undo(p->game, p->seat, anyway ? ANG_UNDO_OWNER : ANG_UNDO_FREE, back, &error)) {
         say_error(p, &error);
         return true;
     }
@@ -472,7 +462,7 @@ static bool tell_part(struct play *p, char *line)
 void play_obey(struct play *p, char *line)
 {
     line = trimmed(line);
-    if (!*line) { /* shows again what is asked, or passes the device on */
+    if (!*line) { /* shows the decision again, or passes the device on */
         p->held = false;
         p->show = p->show == SHOW_NOTHING ? SHOW_PROMPT : p->show;
         return;

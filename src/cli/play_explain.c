@@ -1,5 +1,5 @@
-/* play_explain.c: what a person asks before choosing: what can be typed, what a card says, why
- * something is not offered, what a bot would do.
+/* play_explain.c: answers to a person's questions: the commands, the text of a card, why something
+ * is not offered, what a bot would do.
  */
 #include "cli/cli.h"
 #include "cli/play.h"
@@ -16,7 +16,7 @@ static char upper(char c)
     return c >= 'a' && c <= 'z' ? (char)(c + 'A' - 'a') : c;
 }
 
-/* What can be typed */
+/* The commands */
 
 static void say_parts(struct play *p)
 {
@@ -41,7 +41,7 @@ static void say_parts(struct play *p)
     }
 }
 
-/* What a topic is called in this language: its last word, since it begins with the common ones. */
+/* The name of a topic in this language: its last word, because the common ones come first. */
 static const char *topic_word(const struct play *p, const char *word)
 {
     const struct ang_reference *r = ang_reference_of(ang_pack_game(p->pack), p->lang);
@@ -150,7 +150,7 @@ static const char *text_of(const struct play *p, const char *const text[2])
     return text[p->lang] && *text[p->lang] ? text[p->lang] : text[ANG_EN] ? text[ANG_EN] : "";
 }
 
-/* "Light, cost 2, gold."; "Location. West Side; civic."; where nothing is printed, what it is. */
+/* "Light, cost 2, gold."; "Location. West Side; civic."; if nothing is printed, its kind. */
 static void facts_say(struct play *p, const struct ang_entry *e, unsigned index)
 {
     struct text line = { 0 };
@@ -230,7 +230,7 @@ void play_explain(struct play *p, const char *words)
     }
 }
 
-/* Below something that is being told: the scratch text is in use. */
+/* Called while something is being printed: the scratch text is in use. */
 void play_show_text(struct play *p, unsigned index)
 {
     struct ang_entry entry;
@@ -253,7 +253,7 @@ void play_show_text(struct play *p, unsigned index)
     text_release(&line);
 }
 
-/* Why not? Of a card that waits for something, its text tells what for. */
+/* Why not? For a card that waits for an event, its text names the event. */
 void play_say_reason(struct play *p, const char *wish)
 {
     const char *rest = strchr(wish, ' ');
@@ -273,7 +273,7 @@ void play_say_reason(struct play *p, const char *wish)
 
 /* A hint */
 
-/* Is it more than what would be written as nothing? */
+/* Whether it would not be printed as zero. */
 static bool reason_counts(const struct ang_reason *reason)
 {
     return reason->amount >= 0.05f || reason->amount <= -0.05f;

@@ -1,5 +1,5 @@
-/* play_menu.c: what a person is told and offered: the log in paragraphs, the table in parts, and a
- * menu in groups.
+/* play_menu.c: output for a person: the log in paragraphs, the table in parts, and a menu in
+ * groups.
  */
 #include "cli/play.h"
 
@@ -25,7 +25,7 @@ static void tell(struct play *p)
 struct telling { /* sentences on their way into a paragraph */
     struct text paragraph;
     char cause[NAME_SIZE * 2]; /* of the last one, "Night Shift: "; "": the rules */
-    char subject[NAME_SIZE];   /* whom it began with; "": nobody who could be left out */
+    char subject[NAME_SIZE];   /* its subject; "": none that could be left out */
     unsigned joined;
     size_t clause; /* where the last one begins */
     unsigned shown[SHOWN_MAX], shown_count;
@@ -61,7 +61,7 @@ static void paragraph_print(struct play *p, struct telling *t)
     t->shown_count = 0;
 }
 
-/* The card whose text a sentence is, if it says so; gives what follows. */
+/* The card that a sentence names as its source; returns the rest. */
 static const char *cause_read(const char *sentence, char *cause, size_t size)
 {
     const char *colon = strstr(sentence, ": ");
@@ -75,7 +75,7 @@ static const char *cause_read(const char *sentence, char *cause, size_t size)
     return sentence + length;
 }
 
-/* The seat a sentence begins with, "You" among them; gives what follows it, or NULL. */
+/* The seat a sentence begins with, "You" included; returns the rest, or NULL. */
 static const char *subject_read(struct play *p, const char *sentence, char subject[NAME_SIZE])
 {
     for (unsigned s = 0; s <= p->seats; s++) {
@@ -91,7 +91,7 @@ static const char *subject_read(struct play *p, const char *sentence, char subje
     return NULL;
 }
 
-/* Was the card just named whose text this is? Then a colon says so: "Rachel plays Nerve: …". */
+/* Whether the source card was just named. Then a colon is enough: "Rachel plays Nerve: …". */
 static bool cause_is_named(const struct telling *t, const char *cause)
 {
     const char *clause = t->paragraph.data + t->clause;
@@ -103,8 +103,8 @@ static bool cause_is_named(const struct telling *t, const char *cause)
     return false;
 }
 
-/* What two sentences begin with is told once: "Floyd goes to NAPD. Floyd digs deeper." becomes
- * "Floyd goes to NAPD and digs deeper." */
+/* The common beginning of two sentences is printed once: "Floyd goes to NAPD. Floyd digs deeper."
+ * becomes "Floyd goes to NAPD and digs deeper." */
 static void sentence_add(struct play *p, struct telling *t)
 {
     char cause[sizeof t->cause], subject[NAME_SIZE];
@@ -137,7 +137,7 @@ static void sentence_add(struct play *p, struct telling *t)
     snprintf(t->subject, sizeof t->subject, "%s", subject);
 }
 
-/* A turn is a paragraph; what matters little is left out of it, unless everything is wanted. */
+/* A turn is a paragraph; unimportant lines are left out, unless everything is wanted. */
 static void tell_log(struct play *p, bool all)
 {
     unsigned count = ang_game_log_count(p->game), *told = &p->told[p->seat];
@@ -188,7 +188,7 @@ void play_tell_part(struct play *p, unsigned part)
     tell(p);
 }
 
-/* After a choice only what matters now, where the game can tell that. */
+/* After a choice only a summary, if the game provides one. */
 void play_tell_now(struct play *p)
 {
     if (ang_pack_part_count(p->pack) > 0)
@@ -221,7 +221,7 @@ bool menu_read(struct play *p, struct menu *m)
         last = group[i] > last ? group[i] : last;
         size[group[i]]++;
     }
-    for (unsigned turn = 1; turn <= 2 * (last + 1); turn++) { /* what is folded has high numbers */
+    for (unsigned turn = 1; turn <= 2 * (last + 1); turn++) { /* folded options have high numbers */
         unsigned g = (turn - 1) % (last + 1) + 1;
         bool folded = turn > last + 1;
 

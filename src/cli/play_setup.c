@@ -1,4 +1,4 @@
-/* play_setup.c: asks a person how to set the table, where nothing was said about it. */
+/* play_setup.c: asks a person how to set up the table, if the command line does not say. */
 #include "cli/play.h"
 
 #include "cli/cli.h"
@@ -42,13 +42,13 @@ static int answer_read(struct play *p, const char *const *title, unsigned count)
     return ANSWER_NONE;
 }
 
-struct choice { /* what is offered: the first by pressing enter */
+struct choice { /* the choices: enter takes the first */
     const char *title[VALUE_COUNT];
     const char *about[VALUE_COUNT]; /* or NULL */
     unsigned count;
 };
 
-/* Gives the index of what was chosen; ANSWER_LEAVE. */
+/* Returns the index of the answer, or ANSWER_LEAVE. */
 static int ask(struct play *p, enum said question, const struct choice *c)
 {
     int answer;
@@ -70,7 +70,7 @@ static int ask(struct play *p, enum said question, const struct choice *c)
     return answer;
 }
 
-/* Who somebody is in the game, as the quick reference introduces him; NULL: it does not. */
+/* A character's introduction in the quick reference; NULL: none. */
 static const char *who_title(const struct play *p, const char *value)
 {
     const struct ang_reference *r = ang_reference_of(ang_pack_game(p->pack), p->lang);
@@ -146,7 +146,7 @@ static bool ask_seats(struct play *p)
     }
 }
 
-/* The seat of the one who asks, and the first choice that is about no seat: the case. */
+/* The seat of the person, and the first option that is not about a seat: the case. */
 bool setup_ask(struct play *p)
 {
     struct ang_table_option o;

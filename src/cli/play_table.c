@@ -1,4 +1,4 @@
-/* play_table.c: goes round the table: bots choose, people are shown what they may know and asked.
+/* play_table.c: runs the table: bots choose, people are shown what they may know and asked.
  */
 #include "cli/play.h"
 
@@ -16,7 +16,7 @@
 enum {
     FAULTS_MAX = 1000, /* in a row, before a table counts as stuck */
     WIDTH_IN_A_PIPE = 80,
-    PATIENCE_SECONDS = 2, /* then a person is told why nothing happens */
+    PATIENCE_SECONDS = 2, /* then a message says why nothing happens */
 };
 
 static volatile sig_atomic_t stopped_by;
@@ -26,7 +26,7 @@ static void on_signal(int number)
     stopped_by = number;
 }
 
-/* Reading is interrupted, so that the game is saved before the program leaves. */
+/* Interrupts reading, so that the game is saved before the program exits. */
 static void catch_signals(void)
 {
     static const int number[] = { SIGINT, SIGTERM, SIGHUP };
@@ -51,10 +51,10 @@ void play_set_save_path(struct play *p, const char *path)
 
     free(p->save_path);
     p->save_path = copy;
-    p->saved_entries = UINT32_MAX; /* this file does not hold the game yet */
+    p->saved_entries = UINT32_MAX; /* this file does not contain the game yet */
 }
 
-/* What was told never changes, so that only what is new is worded. */
+/* Recorded lines never change, so only new ones are written. */
 static void record(struct play *p)
 {
     TEXT_FILL(&p->text, ang_game_told(p->game, p->recorded, p->text.data, p->text.size));
@@ -131,7 +131,7 @@ bool play_only_passes(struct play *p, unsigned seat)
     struct ang_decision d;
 
     return ang_game_decision(p->game, seat, &d) && d.count == 1 &&
-           ang_option_passes(p->game, &d.option[0]);
+           ang_option_traits(p->game, seat, &d.option[0]) & ANG_PASSES;
 }
 
 /* The people who have something to choose. */
@@ -194,7 +194,7 @@ bool play_read(struct play *p)
     return false;
 }
 
-/* The person keeps the seat that was asked for, and otherwise gets one that is asked. */
+/* The person keeps the chosen seat; otherwise they get a seat that is asked. */
 static void choose_seat(struct play *p)
 {
     unsigned asked = people_asked(p);
@@ -229,7 +229,7 @@ static void show(struct play *p)
 
 static bool ask(struct play *p)
 {
-    play_measure(p); /* the window may have another width now */
+    play_measure(p); /* the window's width may have changed */
     choose_seat(p);
     if (p->leaving)
         return false;
@@ -242,7 +242,7 @@ static bool ask(struct play *p)
     return !p->leaving;
 }
 
-/* As it stands on a command line. */
+/* Quoted for a command line. */
 static void quoted(char *out, size_t size, const char *path)
 {
     bool plain =
@@ -252,7 +252,7 @@ static void quoted(char *out, size_t size, const char *path)
     snprintf(out, size, plain ? "%s" : "'%s'", path);
 }
 
-/* A game that is over can still be kept, and read. */
+/* A finished game can still be saved and read. */
 static void offer_story(struct play *p)
 {
     char path[LINE_SIZE_MAX];
@@ -286,7 +286,7 @@ static void tell_end(struct play *p)
     offer_story(p);
 }
 
-/* A person who is interrupted has named no file perhaps, and does not want to lose the game. */
+/* An interrupted person may not have named a file, and does not want to lose the game. */
 static void rescue(struct play *p)
 {
     char path[100], day[40];

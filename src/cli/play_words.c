@@ -10,7 +10,7 @@
 /* clang-format off */
 static const char *const words[][2] = {
     [SAID_WELCOME]      = { "%s, %u players, seed %s.", "%s, %u Spieler, Startwert %s." },
-    [SAID_HELP_HINT]    = { "Choose by a number or by words. ? tells what else you can type, rules aim how it is played, hint what to do; quit leaves.",
+    [SAID_HELP_HINT]    = { "Choose by number or in words. ? lists the commands, rules aim explains the game, hint suggests a choice, quit leaves.",
                             "Wähle mit einer Zahl oder mit Worten. ? sagt, was du noch schreiben kannst, regeln ziel, wie es geht, tipp, was zu tun ist; ende beendet." },
     [SAID_NOT_ASKED]    = { "You are not asked now. Press enter to pass the device on.",
                             "Du bist gerade nicht gefragt. Mit der Eingabetaste gibst du das Gerät weiter." },
@@ -20,26 +20,27 @@ static const char *const words[][2] = {
     [SAID_YOU_ARE]      = { "You are %s.", "Du bist %s." },
     [SAID_NO_OPTION]    = { "There is no option %s: choose 1 to %u.", "Möglichkeit %s gibt es nicht: Wähle 1 bis %u." },
     [SAID_NO_CARD]      = { "Nothing is called '%s'.", "Nichts heißt „%s“." },
-    [SAID_NO_REASON]    = { "'%s' fits nothing that you hold or that could be done here.",
+    [SAID_NO_REASON]    = { "'%s' matches nothing that you have or can do here.",
                             "„%s“ passt auf nichts, was du hast oder was hier getan werden könnte." },
-    [SAID_POSSIBLE]     = { "Nothing stands in the way: it is option %d.", "Nichts steht im Weg: Es ist Möglichkeit %d." },
+    [SAID_POSSIBLE]     = { "You can do that: it is option %d.", "Nichts steht im Weg: Es ist Möglichkeit %d." },
     [SAID_WHY_WHAT]     = { "Why not what? Write 'why not' and what you would like to do.",
                             "Warum was nicht? Schreibe „warum nicht“ und was du tun möchtest." },
     [SAID_UNDONE]       = { "Taken back.", "Zurückgenommen." },
     [SAID_UNDO_NOTHING] = { "Nothing can be taken back freely: something was drawn or revealed, or somebody else has acted. "
-                            "If all at the table agree, 'undo anyway' takes it back; what was seen stays seen.",
+                            "If everybody agrees, 'undo anyway' takes it back; you keep what you have seen.",
                             "Frei lässt sich nichts zurücknehmen: Es wurde gezogen oder aufgedeckt, oder jemand anderes hat gehandelt. "
                             "Sind alle am Tisch einverstanden, nimmt „zurück trotzdem“ es zurück; was gesehen wurde, bleibt gesehen." },
     [SAID_UNDO_HOW]     = { "Write: undo, undo 2, or undo anyway.", "Schreibe: zurück, zurück 2 oder zurück trotzdem." },
-    [SAID_VOIDED]       = { "Every option failed by a mistake in the game itself; the effect was dropped.",
+    [SAID_UNDO_NOT_MADE] = { "You have not made that many choices.", "So viele Entscheidungen hast du nicht getroffen." },
+    [SAID_VOIDED]       = { "Every option failed because of a bug in the game; the effect was dropped.",
                             "Jede Möglichkeit scheiterte an einem Fehler im Spiel selbst; die Wirkung entfällt." },
     [SAID_SAVED]        = { "Saved to %s.", "Gespeichert in %s." },
     [SAID_SAVE_WHERE]   = { "Where to? Write: save FILE", "Wohin? Schreibe: speichern DATEI" },
-    [SAID_SAVE_TAKEN]   = { "%s is there already; choose another name.", "%s gibt es schon; wähle einen anderen Namen." },
-    [SAID_SAVE_ASK]     = { "Save the game? Type a file name, or press enter to leave without.",
+    [SAID_SAVE_TAKEN]   = { "%s already exists; choose another name.", "%s gibt es schon; wähle einen anderen Namen." },
+    [SAID_SAVE_ASK]     = { "Save the game? Type a file name, or press enter to leave without saving.",
                             "Spiel speichern? Gib einen Dateinamen ein; nur die Eingabetaste beendet ohne." },
     [SAID_NOT_SAVED]    = { "The game was not saved.", "Das Spiel wurde nicht gespeichert." },
-    [SAID_RESUME]       = { "To go on: %s", "Weiter mit: %s" },
+    [SAID_RESUME]       = { "To continue: %s", "Weiter mit: %s" },
     [SAID_LANGUAGE]     = { "The language is English now.", "Ab jetzt auf Deutsch." },
     [SAID_LANGUAGES]    = { "Write: lang en, or lang de.", "Schreibe: sprache en oder sprache de." },
     [SAID_NO_SEAT]      = { "There is no seat '%s': write a number from 1 to %u, or a name.",
@@ -53,31 +54,31 @@ static const char *const words[][2] = {
     [SAID_TOO_LONG]     = { "That line is too long.", "Diese Zeile ist zu lang." },
     [SAID_OVER]         = { "The game is over.", "Das Spiel ist zu Ende." },
     [SAID_COPIES]       = { "%s, %u in the pack.", "%s, %u-mal im Spiel." },
-    [SAID_NO_REFERENCE] = { "Nobody has written a quick reference for this game yet; 'why not' and '?' still answer.",
+    [SAID_NO_REFERENCE] = { "This game has no quick reference; 'why not' and '?' still work.",
                             "Für dieses Spiel hat noch niemand eine Kurzregel geschrieben; „warum nicht“ und „?“ antworten trotzdem." },
     [SAID_NO_TOPIC]     = { "There is no topic '%s': 'rules' lists them.", "Ein Thema „%s“ gibt es nicht: „regeln“ nennt alle." },
     [SAID_NEAR_TOPIC]   = { "There is no topic '%s'; did you mean '%s'?", "Ein Thema „%s“ gibt es nicht; meinst du „%s“?" },
     [SAID_FOLDED]       = { "%s: %u to %u; type where, for example: %s %s", "%s: %u bis %u; schreibe, wohin, zum Beispiel: %s %s" },
-    [SAID_ASK_SEATS]    = { "How many play, you and the bots together? %u to %u; enter: %u", "Wie viele spielen, du und die Bots zusammen? %u bis %u; Eingabetaste: %u" },
+    [SAID_ASK_SEATS]    = { "How many players, including you and the bots? %u to %u; enter: %u", "Wie viele spielen, du und die Bots zusammen? %u bis %u; Eingabetaste: %u" },
     [SAID_ASK_WHO]      = { "Who are you?", "Wer bist du?" },
     [SAID_ASK_CASE]     = { "Which case?", "Welcher Fall?" },
-    [SAID_ANY]          = { "by chance", "der Zufall entscheidet" },
+    [SAID_ANY]          = { "random", "der Zufall entscheidet" },
     [SAID_DEFAULT]      = { " (enter)", " (Eingabetaste)" },
     [SAID_CARD_WHAT]    = { "Which card? Write 'card' and the beginning of its title.", "Welche Karte? Schreibe „karte“ und den Anfang ihres Titels." },
     [SAID_HELP_PARTS]   = { "The table, part by part:", "Der Tisch, Teil für Teil:" },
     [SAID_HELP]         = {
-        "What you can type:\n"
+        "Commands:\n"
         "  3                        take option 3\n"
-        "  WORDS                    take the option these words fit, such as: end\n"
-        "  ? NAME                   what a card, a place or a person is about\n"
-        "  why not WORDS            which rule stands in the way\n"
+        "  WORDS                    take the option that matches, such as: end\n"
+        "  ? NAME                   show a card, a place or a person\n"
+        "  why not WORDS            which rule forbids it\n"
         "  hint                     what a bot would do in your place, and why\n"
         "  rules [TOPIC]            how the game is played, by topic\n"
         "  view                     the table again, and the options\n"
-        "  log                      everything you were told so far\n"
-        "  undo [N]                 take back your last choices, while nobody learned anything\n"
-        "  undo anyway              take back more; what was seen stays seen\n"
-        "  save [FILE]              now, and from now on after every choice\n"
+        "  log                      the whole log so far\n"
+        "  undo [N]                 take back your last choices, if nobody learned anything\n"
+        "  undo anyway              take back more; you keep what you have seen\n"
+        "  save [FILE]              save now and after every choice\n"
         "  lang de                  auf Deutsch\n"
         "  quit                     leave\n",
         "Was du schreiben kannst:\n"
@@ -96,10 +97,10 @@ static const char *const words[][2] = {
         "  ende                     aufhören\n" },
     [SAID_HELP_TRADE]   = {
         "  offer SEAT give THINGS want THINGS\n"
-        "  take N, decline N, withdraw N    answer offer N, or take it back\n",
+        "  take N, decline N, withdraw N    answer or withdraw offer N\n",
         "  biete PLATZ gib DINGE will DINGE\n"
         "  annehmen N, ablehnen N, zurückziehen N    Angebot N beantworten\n" },
-    [SAID_HELP_SEAT]    = { "  seat N                   another person looks\n",
+    [SAID_HELP_SEAT]    = { "  seat N                   show the table to another person\n",
                             "  platz N                  jemand anderes sieht hin\n" },
     [SAID_HELP_TOPIC]   = { "How this decision works: rules %s", "Wie diese Entscheidung geht: regeln %s" },
     [SAID_WHICH_CARD]   = { "Which one? %s", "Welche davon? %s" },
@@ -109,7 +110,7 @@ static const char *const words[][2] = {
     [SAID_ASK_GAME]     = { "Which game?", "Welches Spiel?" },
     [SAID_ASK_LEVEL]    = { "How well should the bots play?", "Wie gut sollen die Bots spielen?" },
     [SAID_FIRST_CASE]   = { "the suggested first case", "als erster Fall empfohlen" },
-    [SAID_CHOOSE]       = { "'%s' is none of these: choose %u to %u, or press enter.", "„%s“ gehört nicht dazu: Wähle %u bis %u, oder drücke die Eingabetaste." },
+    [SAID_CHOOSE]       = { "'%s' is not one of these: choose %u to %u, or press enter.", "„%s“ gehört nicht dazu: Wähle %u bis %u, oder drücke die Eingabetaste." },
     [SAID_THINKS]       = { "%s is thinking …", "%s denkt nach …" },
     [SAID_READ_ON]      = { "To read it as a story: angeles casefile %s", "Als Geschichte zu lesen: angeles casefile %s" },
 };

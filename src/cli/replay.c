@@ -1,4 +1,4 @@
-/* replay.c: tells a saved game, as one viewer was told it. */
+/* replay.c: shows a saved game, as one viewer saw it. */
 #include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/options.h"
@@ -18,7 +18,7 @@ struct replay {
     const char *path;
     enum ang_language lang;
     unsigned viewer;
-    struct ang_game *game; /* played again; or NULL, and what was told then is read from the save */
+    struct ang_game *game; /* replayed; or NULL, and the recorded log is read from the save */
     unsigned next;         /* line of the game's log */
     size_t at;             /* in the save */
     struct ang_told told;  /* the line that is being read from it */
@@ -64,7 +64,7 @@ static void tell_line(struct replay *r, unsigned entry, bool first, const char *
     text_release(&line);
 }
 
-/* What the spectator was told, and beside it every seat that was told it in other words. */
+/* The spectator's line, and the lines of seats that differ from it. */
 static bool tell_all(struct replay *r, unsigned entry, bool first)
 {
     unsigned seats = ang_save_seats(r->saved.text.data, r->saved.text.length);
@@ -107,7 +107,7 @@ static void tell_view(struct replay *r, struct ang_game *game, unsigned viewer)
 
 static void tell(struct replay *r, unsigned to)
 {
-    unsigned entry, told = UINT_MAX; /* the last entry of which anything was told */
+    unsigned entry, told = UINT_MAX; /* the last entry with a line */
 
     while (line_next(r, &entry) && entry <= to) {
         bool first = entry != told;
@@ -117,7 +117,7 @@ static void tell(struct replay *r, unsigned to)
     }
 }
 
-/* The table after the last entry that was told; or only who is asked now. */
+/* The table after the last entry shown; or only who is asked now. */
 static int tell_table(struct replay *r, unsigned to, bool with_view)
 {
     unsigned viewer = r->viewer == VIEWER_ALL ? ANG_SPECTATOR : r->viewer;
@@ -156,21 +156,21 @@ static int read_viewer(struct replay *r, const char *viewer, unsigned seats)
     return STATUS_OK;
 }
 
-/* What was told then is true, whatever has become of the cards and the rules. That there are other
- * cards now is no fault of the file. */
+/* The recorded log stays true, even if the cards and the rules have changed. Changed cards are not
+ * an error in the file. */
 static int tell_recorded(struct replay *r, unsigned to, bool with_view)
 {
     bool german = r->lang == ANG_DE;
 
     terminal_print(&r->terminal, 0,
                    german ? "Aufzeichnung: was damals erzählt wurde, nicht noch einmal gespielt."
-                          : "A record: what was told then, not played again.");
+                          : "This is the recorded log; the game was not replayed.");
     tell(r, to);
     if (with_view)
         terminal_print(&r->terminal, 0,
                        german
                            ? "Den Tisch zeigt nur ein Spiel, das noch einmal gespielt werden kann."
-                           : "Only a game that can be played again shows its table.");
+                           : "The table can be shown only if the game can be replayed.");
     return strcmp(r->saved.pack_hash, ang_pack_hash(r->saved.pack)) != 0 ? STATUS_OK
                                                                          : STATUS_FAILED;
 }
@@ -182,7 +182,7 @@ static bool has_record(const struct replay *r)
     return ang_told_next(r->saved.text.data, r->saved.text.length, &(size_t){ 0 }, &told);
 }
 
-/* Plays it again; if that does not work, or comes to another end, what was recorded is told. */
+/* Replays it; if that fails or ends differently, shows the recorded log. */
 static int open_game(struct replay *r, enum ang_end *end)
 {
     struct ang_error error = { 0 };
@@ -229,7 +229,7 @@ int command_replay(int argc, char **argv)
     const char *viewer = "spectator", *pack = NULL;
     uint64_t to = UINT64_MAX;
     const struct option_row row[] = {
-        option_text("--viewer", "N|spectator|all", "as whom (default: spectator)", &viewer),
+        option_text("--viewer", "N|spectator|all", "whose log (default: spectator)", &viewer),
         option_number("--to", "N", "stop after entry N and show the table", &to, 0, UINT32_MAX - 1),
         option_pack(&pack),
         option_language(&r.lang),
@@ -237,9 +237,9 @@ int command_replay(int argc, char **argv)
     struct options o = {
         .usage = "replay FILE [OPTION]…",
         .about =
-            "Tells a saved game entry by entry, in the words its viewer was told then. A seat\n"
-            "sees only what it saw at the table; 'all' adds what each seat was told. Where it\n"
-            "can't be played again, what was recorded at the time is told.",
+            "Shows a saved game entry by entry, as its viewer saw the log at the time. A seat\n"
+            "sees only what it saw at the table; 'all' adds the log of each seat. If the game\n"
+            "can't be replayed, the recorded log is shown.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,

@@ -15,7 +15,7 @@ static int complain_no_reference(const char *game)
 
     if (status != STATUS_OK)
         return status;
-    return complain("nobody has written a quick reference for %s yet.", game);
+    return complain("there is no quick reference for %s.", game);
 }
 
 static int print_topic(const struct ang_reference *r, const char *word, const struct terminal *t)
@@ -39,9 +39,9 @@ int command_rules(int argc, char **argv)
     const struct option_row row[] = { option_language(&lang) };
     struct options o = {
         .usage = "rules GAME [TOPIC] [OPTION]…",
-        .about = "Tells how a game is played: without a topic what topics there are, with one its\n"
-                 "text, and with 'all' everything. What stands in parentheses is the rule's id in\n"
-                 "the ledger, which `why not` names as well. While playing, type: rules TOPIC",
+        .about = "Explains how a game is played: without a topic it lists the topics, with one it\n"
+                 "shows its text, with 'all' everything. The ids in parentheses are those of the\n"
+                 "rules ledger, which `why not` also names. While playing, type: rules TOPIC",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,

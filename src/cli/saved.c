@@ -18,7 +18,7 @@ int saved_read(const char *path, const char *pack_path, struct saved *out)
         return STATUS_FAILED;
     }
     if (pack_get(out->game, pack_path, &out->pack) != STATUS_OK)
-        return STATUS_FAILED; /* what a file names is no mistake on the command line */
+        return STATUS_FAILED; /* a name in a file is not a mistake on the command line */
     return STATUS_OK;
 }
 
@@ -37,10 +37,10 @@ enum ang_end saved_end(const struct saved *s, const struct ang_game *game)
 int saved_differs(const char *path, enum ang_end end, enum ang_language lang)
 {
     static const char *const why[][2] = {
-        [ANG_END_OTHER] = { "played again, it comes to another end than the one it was saved with",
+        [ANG_END_OTHER] = { "a replay ends differently from the saved game",
                             "noch einmal gespielt, kommt es zu einem anderen Ende als dem, mit dem "
                             "es gespeichert wurde" },
-        [ANG_END_MISSING] = { "its last line is missing, so it is cut off",
+        [ANG_END_MISSING] = { "its last line is missing, so it was cut off",
                               "die letzte Zeile fehlt, es ist also abgeschnitten" },
     };
 
@@ -48,6 +48,6 @@ int saved_differs(const char *path, enum ang_end end, enum ang_language lang)
         return complain("%s: %s. Die Datei bleibt, wie sie ist; `angeles verify %s` sagt, was "
                         "abweicht.",
                         path, why[end][lang], path);
-    return complain("%s: %s. The file is left as it is; `angeles verify %s` tells what differs.",
+    return complain("%s: %s. The file is left as it is; `angeles verify %s` shows the difference.",
                     path, why[end][lang], path);
 }

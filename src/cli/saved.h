@@ -12,7 +12,7 @@ struct saved {
     char game[32], pack_hash[65];
     struct ang_pack *pack;
 };
-/* Gives an exit status, and has complained if it is not STATUS_OK. */
+/* Returns an exit status; prints a message if it is not STATUS_OK. */
 int saved_read(const char *path, const char *pack_path, struct saved *out);
 void saved_release(struct saved *s);
 

@@ -25,18 +25,18 @@ int command_serve(int argc, char **argv)
     const char *data = NULL, *store = NULL, *limits = NULL, *wrong = NULL;
     uint64_t port = 8080, workers = 0, watchdog = 30, absence = 0;
     const struct option_row row[] = {
-        option_number("--port", "N", "listen on this port (default: 8080; 0: any that is free)",
-                      &port, 0, 65535),
+        option_number("--port", "N", "listen on this port (default: 8080; 0: any free port)", &port,
+                      0, 65535),
         option_text("--bind", "ADDRESS",
                     "listen on this address (default: 127.0.0.1, this machine "
                     "only; 0.0.0.0: all)",
                     &desc.bind),
-        option_text("--data", "DIR", "keep games in this folder (default: data)", &data),
-        option_text("--store", "URL", "keep games behind postgresql://… instead", &store),
-        option_text("--static", "DIR", "serve the client from this folder, not the one inside",
+        option_text("--data", "DIR", "store games in this folder (default: data)", &data),
+        option_text("--store", "URL", "store games in PostgreSQL, postgresql://…, instead", &store),
+        option_text("--static", "DIR", "serve the client from this folder, not the built-in one",
                     &desc.site),
-        option_number("--workers", "N", "threads for bots (default: one a processor)", &workers, 0,
-                      64),
+        option_number("--workers", "N", "threads for bots (default: one for each processor)",
+                      &workers, 0, 64),
         option_text("--limits", "WORDS",
                     "none, or some of messages=R/B,requests=R/B,files=R/B,work=R/B,"
                     "seat=R/B,tables=R/B,"
@@ -49,17 +49,16 @@ int command_serve(int argc, char **argv)
                       "until a bot may play for somebody who is not connected, at the earliest "
                       "(default: 180)",
                       &absence, 1, 86400),
-        option_flag("--proxy", "believe X-Forwarded-For: only behind a proxy of your own",
-                    &desc.proxy),
-        option_flag("--metrics", "tell /metrics to everybody, not only to this machine",
+        option_flag("--proxy", "trust X-Forwarded-For: only behind your own proxy", &desc.proxy),
+        option_flag("--metrics", "open /metrics to everybody, not only to this machine",
                     &desc.metrics_open),
         option_flag("--seeds", "let tables choose their seed: for tests", &desc.seeds),
         option_text("--log", "LEVEL", "error, warn, info or debug (default: info)", &desc.log),
     };
     struct options o = {
         .usage = "serve [OPTION]…",
-        .about = "Serves tables to browsers (docs/tables.md, docs/hosting.md) until it is told to\n"
-                 "stop by SIGTERM or SIGINT. What was acknowledged is never lost.",
+        .about = "Serves tables to browsers (docs/tables.md, docs/hosting.md) until SIGTERM or\n"
+                 "SIGINT. An acknowledged choice is never lost.",
         .row = row,
         .row_count = ARRAY_LEN(row),
     };
@@ -67,7 +66,7 @@ int command_serve(int argc, char **argv)
     if (!options_parse(&o, argc, argv))
         return o.status;
     if (limits && !limits_read(&desc.limits, limits, &wrong))
-        return complain_usage("--limits: '%s' is not understood; see angeles serve --help", wrong);
+        return complain_usage("--limits: '%s' is invalid; see angeles serve --help", wrong);
     if (strcmp(desc.log, "error") != 0 && strcmp(desc.log, "warn") != 0 &&
         strcmp(desc.log, "info") != 0 && strcmp(desc.log, "debug") != 0)
         return complain_usage("--log: '%s' is not error, warn, info or debug.", desc.log);
@@ -76,7 +75,7 @@ int command_serve(int argc, char **argv)
     desc.watchdog = (unsigned)watchdog;
     desc.absence = (int64_t)absence;
     if (store && data)
-        return complain_usage("games are kept in one place: give --data or --store.");
+        return complain_usage("give either --data or --store, not both.");
     desc.where = store ? store : data ? data : "data";
     return serve_run(&desc) ? STATUS_OK : STATUS_FAILED;
 }

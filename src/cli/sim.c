@@ -1,4 +1,4 @@
-/* sim.c: the sim command: what is to be played, and what is to be told of it. */
+/* sim.c: the sim command: its options. */
 #include "cli/sim_run.h"
 
 #include "cli/files.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Iterations give the same games everywhere; a time limit does not, and must be meant. */
+/* Iterations give the same games everywhere; a time limit does not, so it needs --wall. */
 static int check_wall(const struct sim *sim)
 {
     const struct entrant *timed = NULL;
@@ -85,7 +85,7 @@ int command_sim(int argc, char **argv)
     };
     struct ang_pack *pack = NULL;
     const struct option_row row[] = {
-        option_number("--players", "N", "how many play (default: the fewest; see --check)",
+        option_number("--players", "N", "number of players (default: the fewest; see --check)",
                       &sim.seats, 1, ANG_SEAT_MAX),
         option_text("--bots", "A,B,…",
                     "bots or levels, one for each player or one for all; A:N\n"
@@ -93,48 +93,43 @@ int command_sim(int argc, char **argv)
                     "A/P the personality P",
                     &bots),
         option_flag("--wall", "allow time limits: results then depend on the machine", &sim.wall),
-        option_number("--games", "N", "how many games (default: 1000)", &sim.games, 1,
+        option_number("--games", "N", "number of games (default: 1000)", &sim.games, 1,
                       UINT64_C(1000000000000)),
         option_number("--seed", "S", "of the first game; the next has S+1 (default: 1)", &sim.seed,
                       0, UINT64_MAX / 2),
         option_number("--threads", "T", "play on T threads (default: 1)", &sim.threads, 1,
                       THREADS_MAX),
         option_text("--share", "R/N", "play only the R-th of N shares of the games", &share),
-        option_repeated("--option", "K=V", "a choice before the game; may be repeated",
-                        &sim.option),
+        option_repeated("--option", "K=V", "an option of the game; may be repeated", &sim.option),
         option_text("--csv", "FILE", "write a row for each seat of each game there",
                     &sim.files.csv),
-        option_text("--state", "FILE",
-                    "the same as games end; a run that was stopped goes on there", &sim.state),
+        option_text("--state", "FILE", "the same as games end; resumes a stopped run", &sim.state),
         option_flag("--cards", "count what each card, plot and event does", &sim.cards),
-        option_text("--tables", "FILE", "the same as a table: CSV, a number in each line",
-                    &sim.files.tables),
-        option_text("--report", "FILE",
-                    "what it says of how fair the cards are, as a page of Markdown",
+        option_text("--tables", "FILE", "the same as CSV, one number a line", &sim.files.tables),
+        option_text("--report", "FILE", "how fair the cards are, as a page of Markdown",
                     &sim.files.report),
         option_flag("--json", "print one JSON object", &sim.json),
         option_flag("--check", "play at a table and check everything after each choice",
                     &sim.check),
-        option_number("--every", "N", "with --check: what takes long, after one choice in N",
+        option_number("--every", "N", "with --check: the slow checks only after one choice in N",
                       &sim.every, 1, 1000000),
-        option_text("--save", "DIR",
-                    "play at a table, and keep each game there: DIR/GAME-SEED.save", &sim.folder),
+        option_text("--save", "DIR", "play at a table, and save each game as DIR/GAME-SEED.save",
+                    &sim.folder),
         option_pack(&sim.pack_path),
     };
     struct options o = {
         .usage = "sim GAME [OPTION]…",
-        .about =
-            "Plays random games: every option is as likely as any other. With --bots each bot\n"
-            "takes each seat in turn, and wins, ranks and scores are told by bot, with intervals\n"
-            "that hold the truth 95 times in 100. Prints how many decisions were made and how\n"
-            "fast, how long games are and who won. The same seed gives the same games whatever\n"
-            "the threads. sim merge puts the files of several runs together; under MPI\n"
-            "(mpirun angeles sim …) all processes share one run.\n\n"
-            "--check looks after each choice whether the game holds together, whether its\n"
-            "save replays to the same bytes, whether dump and load give it back, whether a\n"
-            "free undo restores it, and whether somebody is told the same in a game he\n"
-            "imagines; without --players each seed takes its own number. With --every N all\n"
-            "but the first is looked at after one choice in N, by chance, and at the end.",
+        .about = "Plays random games, with all options equally likely. With --bots each bot takes\n"
+                 "each seat in turn, and wins, ranks and scores are shown by bot, with 95 %\n"
+                 "confidence intervals. Prints the number of decisions, the speed, the length of\n"
+                 "games and who won. The same seed gives the same games on any number of threads.\n"
+                 "sim merge combines the files of several runs; under MPI (mpirun angeles sim …)\n"
+                 "all processes share one run.\n\n"
+                 "--check verifies after each choice that the game is consistent, that its save\n"
+                 "replays to the same bytes, that dump and load restore it, that a free undo\n"
+                 "restores it, and that an imagined game shows its viewer the same. Without\n"
+                 "--players each seed has its own number. With --every N all but the first check\n"
+                 "run after one choice in N, at random, and at the end.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
@@ -155,7 +150,7 @@ int command_sim(int argc, char **argv)
             "--check and --save count no cards: leave --cards, --tables and --report "
             "out.");
     if (sim.every > 1 && !sim.check)
-        return complain_usage("--every goes with --check.");
+        return complain_usage("--every needs --check.");
     if (sim.folder && sim.check)
         return complain_usage("--check keeps no games: leave --save out.");
     if (sim.wall && !bots)

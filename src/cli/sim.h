@@ -12,8 +12,8 @@
 
 #include <stdio.h>
 
-/* A game that goes on so long will not end. Bots take a fraction of that; where they go round in
- * circles the game is left out, and that is told. */
+/* A game of this length will not end. Bots need a fraction of it; if they go in circles, the game
+ * is left out and reported. */
 #define SIM_DECISIONS_MAX UINT64_C(10000000)
 #define SIM_BOT_DECISIONS 20000
 
@@ -21,7 +21,7 @@ struct sim_tally {
     uint64_t games, decisions;
     uint64_t real;                       /* decisions with two options or more */
     uint64_t endless;                    /* games of bots that were left out */
-    uint64_t checked;                    /* moments at which everything was looked at */
+    uint64_t checked;                    /* moments checked in full */
     uint64_t wins[ANG_SEAT_MAX], losses; /* losses: nobody won */
 };
 
@@ -62,7 +62,7 @@ bool sim_begin(const struct sim_job *job, struct ang_error *error);
 unsigned sim_step(const struct sim_job *job, unsigned seat, unsigned index, unsigned count,
                   struct ang_option *option);
 
-/* What is counted of a seat: numbers by what the thing is to the game. */
+/* The counts of a seat: numbers by role. */
 enum count_role { COUNT_CARD, COUNT_EVENT, COUNT_PLOT, COUNT_ENDING, COUNT_POINTS, COUNT_ROLES };
 enum { COUNT_NUMBERS = 6 };
 enum card_count { CARD_DRAWN, CARD_OFFERED, CARD_PLAYED, CARD_JUDGED, CARD_OWN, CARD_OTHERS };
@@ -72,9 +72,9 @@ enum ending_count { ENDING_TIMES, ENDING_POINTS };
 enum points_count { POINTS_SCORED };
 struct watch_count {
     enum count_role role;
-    int seat, entry; /* entry -1: the word says what it is */
+    int seat, entry; /* entry -1: the word identifies it */
     const char *word;
-    int32_t of[COUNT_NUMBERS]; /* changes of what a seat can expect are hundredths of points */
+    int32_t of[COUNT_NUMBERS]; /* changes of expectations are in hundredths of points */
 };
 struct sim_watch *watch_new(const struct ang_pack *pack);
 void watch_free(struct sim_watch *w);
@@ -84,14 +84,14 @@ unsigned watch_counts(const struct sim_watch *w, const struct watch_count **out)
 bool sim_play_position(const struct sim_job *job); /* bare and fast */
 bool sim_play_checked(const struct sim_job *job);  /* sim_check.c: looks after every choice */
 bool sim_play_bots(const struct sim_job *job);     /* sim_bots.c: bots choose */
-bool sim_play_saved(const struct sim_job *job);    /* sim_save.c: at a table, and kept */
+bool sim_play_saved(const struct sim_job *job);    /* sim_save.c: at a table, and saved */
 
 void sim_count_end(const struct sim_job *job, unsigned winners);
 /* The same for a bare position, and how it ended. */
 void sim_note_end(const struct sim_job *job, uint64_t decisions, uint64_t real);
 bool sim_fail(const struct sim_job *job, const char *format, ...) CLI_PRINTF(2, 3);
 
-/* sim_results.c: what became of each game, as rows of a file that can be gone on with. */
+/* sim_results.c: the result of each game, as rows of a file that can be resumed. */
 struct sim_seat {
     uint16_t bot, who; /* names */
     int16_t score;
@@ -112,7 +112,7 @@ struct sim_game {
     unsigned count_count;
 };
 struct sim_results {
-    char *head;   /* what was played: the first line of the file; owned */
+    char *head;   /* the description of the run: the first line of the file; owned */
     bool counted; /* with a column for what cards, plots and events did */
     char **name;
     unsigned name_count;
@@ -134,9 +134,9 @@ struct sim_files {
     const char *csv, *tables, *report; /* or NULL */
 };
 int results_keep(const struct sim_results *r, const struct sim_files *files);
-/* Adds what a file holds; a game that was cut off is left out. Status, with a complaint. */
+/* Adds the contents of a file; a truncated game is left out. Returns a status, with a message. */
 int results_read(struct sim_results *r, const char *path);
-/* The same of what a file holds, which is used up; the path is for complaints. */
+/* The same for the text of a file, which is consumed; the path is for messages. */
 int results_parse(struct sim_results *r, const char *path, char *text);
 
 /* sim_counts.c: the last column. */
@@ -151,7 +151,7 @@ bool counts_read(struct sim_results *r, struct sim_game *g, unsigned seat, char 
 enum { TABLE_COLUMNS = 16, TABLE_NAME = 48 };
 struct sim_row {
     char kind[TABLE_NAME], owner[TABLE_NAME], key[TABLE_NAME];
-    double value[TABLE_COLUMNS]; /* NOTHING: it cannot be told */
+    double value[TABLE_COLUMNS]; /* NOTHING: unknown */
 };
 struct sim_table {
     const char *name, *about;
@@ -175,7 +175,7 @@ const char *table_value(const struct sim_table *t, unsigned column, double value
 /* sim_balance.c: how fair the cards are, as a page of Markdown. */
 void balance_write(const struct sim_results *r, struct text *out);
 
-/* sim_report.c: by bot, by who a seat was, by what lay on the table; with 95 % intervals. */
+/* sim_report.c: by bot, by character, by what was on the table; with 95 % intervals. */
 double root_of(double x);
 void share_interval(uint64_t seats, uint64_t wins, double *low, double *high); /* 0 to 1 */
 void report_print(const struct sim_results *r);

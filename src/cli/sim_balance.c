@@ -46,7 +46,7 @@ static void winner_write(const struct winner *w, double even, struct text *out)
     share_interval(w->seats, w->wins, &low, &high);
     if (share < even - 3 || share > even + 3)
         verdict =
-            100 * low > even + 3 || 100 * high < even - 3 ? "far off" : "off, maybe by chance";
+            100 * low > even + 3 || 100 * high < even - 3 ? "far off" : "off, possibly by chance";
     add(out, "| %s | %" PRIu64 " | %" PRIu64 " | %.1f (%.1f to %.1f) | %.2f | %s |\n", w->name,
         w->seats, w->wins, share, 100 * low, 100 * high, w->score / (double)w->seats, verdict);
 }
@@ -74,9 +74,8 @@ static void winners_write(const struct sim_results *r, struct text *out)
         }
     double even = 100.0 * (double)r->game_count / (double)seats;
     add(out,
-        "\n## Who wins\n\nEven is %.1f of 100. Beside each share the interval that holds the truth "
-        "95 times in 100.\n\n| who | seats | wins | of 100 | score | "
-        "|\n|---|--:|--:|--:|--:|---|\n",
+        "\n## Who wins\n\nEven is %.1f of 100. In parentheses: 95 %% confidence intervals.\n\n"
+        "| who | seats | wins | of 100 | score | |\n|---|--:|--:|--:|--:|---|\n",
         even);
     qsort(who, r->name_count, sizeof *who, by_name);
     for (unsigned i = 0; i < r->name_count; i++)
@@ -227,21 +226,20 @@ static void remarks_write(const struct sim_results *r, struct text *out)
 {
     struct sim_table t;
 
-    add(out, "\n## What stands out\n\nAmong what came up %d times or more.\n", ENOUGH);
+    add(out, "\n## What stands out\n\nOnly entries that came up at least %d times.\n", ENOUGH);
     table_make(r, COUNT_CARD, &t);
     remarkable_write(&t, "- Cards never played (how often they were drawn)", is_never_played,
                      "drawn", out);
     remarkable_write(&t, "- Cards played less than once in ten draws (of 100)", is_rarely_played,
                      "played_of_100", out);
-    remarkable_write(
-        &t, "- Cards whose play made its player worse off, and the others less so (change)",
-        is_played_in_vain, "own_change", out);
-    remarkable_write(&t, "- Cards whose players were far ahead of those who kept it (margin)",
+    remarkable_write(&t, "- Cards that cost their player more than the others (change)",
+                     is_played_in_vain, "own_change", out);
+    remarkable_write(&t, "- Cards whose players were far ahead of those who kept them (margin)",
                      is_much_ahead, "margin_moved", out);
     table_release(&t);
     table_make(r, COUNT_PLOT, &t);
-    remarkable_write(&t, "- Plots that go well, or badly, nearly always (well of 100)",
-                     is_one_sided, "well_of_100", out);
+    remarkable_write(&t, "- Plots that nearly always go well or badly (well of 100)", is_one_sided,
+                     "well_of_100", out);
     table_release(&t);
 }
 
@@ -250,14 +248,14 @@ void balance_write(const struct sim_results *r, struct text *out)
     static const struct {
         enum count_role role;
         const char *title;
-    } part[] = { { COUNT_POINTS, "What points are for" },
+    } part[] = { { COUNT_POINTS, "Sources of points" },
                  { COUNT_PLOT, "Plots" },
                  { COUNT_ENDING, "Endings" },
                  { COUNT_EVENT, "Events" },
                  { COUNT_CARD, "Cards" } };
 
-    add(out, "%zu games: `%s`. What each column is stands in docs/cli.md, under `--cards`.\n",
-        r->game_count, r->head + 2);
+    add(out, "%zu games: `%s`. docs/cli.md explains the columns, under `--cards`.\n", r->game_count,
+        r->head + 2);
     if (r->game_count == 0)
         return;
     winners_write(r, out);

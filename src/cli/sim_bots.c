@@ -31,13 +31,13 @@ bool sim_play_bots(const struct sim_job *job)
             real++;
         }
         if (choice < 0 || (unsigned)choice >= count)
-            return sim_fail(job, "%s chose nothing that is offered", who->name);
+            return sim_fail(job, "%s chose an option that is not offered", who->name);
         decisions++;
         sim_step(job, seat, (unsigned)choice, count, option);
     }
     if (waiting) {
         job->tally->endless++;
-        return sim_fail(job, "its bots go round in circles");
+        return sim_fail(job, "its bots go in circles");
     }
     sim_note_end(job, decisions, real);
     return true;

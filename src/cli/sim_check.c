@@ -1,4 +1,4 @@
-/* sim_check.c: one random game at a table in which everything that must hold is looked at.
+/* sim_check.c: one random game at a table, with all checks.
  *
  * After each choice, which is cheap:
  *   - the block holds together: nothing was made or lost, masks and records agree with what they
@@ -33,7 +33,7 @@ struct check {
     struct text record;    /* the save, line by line as they came */
     struct text dump, again;
     size_t size;          /* of a block */
-    char *before, *now;   /* the game before the choice made last, and another */
+    char *before, *now;   /* the game before the last choice, and another */
     uint64_t dice;        /* for what to look at; choices have their own */
     unsigned seat, index; /* who made the last choice, and which it was; */
     bool chosen;          /* false: there is none yet */
@@ -47,7 +47,7 @@ static struct ang_game *new_game(const struct sim_job *job, struct ang_error *er
         error);
 }
 
-/* Is the game what it was? */
+/* Whether the game is unchanged. */
 static bool is_as_before(const struct check *c)
 {
     ang_position_copy(c->now, c->game);
@@ -69,7 +69,7 @@ static bool check_undo(const struct check *c)
     uint64_t hash = ang_game_hash(c->game);
 
     if (ang_game_undo_free(c->twin, c->seat) != free_count)
-        return sim_fail(c->job, "the replayed save may undo another number of choices");
+        return sim_fail(c->job, "the replayed save may undo a different number of choices");
     if (free_count == 0)
         return true;
     if (!ang_game_undo(c->game, c->seat, ANG_UNDO_FREE, 1, &error))
@@ -81,10 +81,10 @@ static bool check_undo(const struct check *c)
     if (!choose(c, &error))
         return sim_fail(c->job, "after an undo the choice is refused: %s", error.message);
     return ang_game_hash(c->game) == hash ||
-           sim_fail(c->job, "the same choice after an undo makes another game");
+           sim_fail(c->job, "the same choice after an undo makes a different game");
 }
 
-/* The twin plays what it has not played yet. */
+/* The twin plays the entries it has not played yet. */
 static bool check_twin(struct check *c)
 {
     struct ang_error error = { 0 };
@@ -92,15 +92,15 @@ static bool check_twin(struct check *c)
     TEXT_FILL(&c->again, ang_game_save_from(c->game, c->entries, c->again.data, c->again.size));
     text_add(&c->record, c->again.data, c->again.length);
     if (!ang_game_open_more(c->twin, c->again.data, c->again.length, &error))
-        return sim_fail(c->job, "the save cannot be played again, %u entries after %u: %s",
-                        error.line, c->entries, error.message);
+        return sim_fail(c->job, "the save cannot be replayed, %u entries after %u: %s", error.line,
+                        c->entries, error.message);
     c->entries = ang_game_entry_count(c->game);
     if (ang_game_hash(c->twin) != ang_game_hash(c->game))
-        return sim_fail(c->job, "the replayed save is another game");
+        return sim_fail(c->job, "the replayed save is a different game");
     return true;
 }
 
-/* The last line of a save tells its hash; a save of no entries has that behind its head. */
+/* The last line of a save has its hash; in a save without entries it follows the head. */
 static size_t end_line(const struct text *save)
 {
     size_t at = save->length ? save->length - 1 : 0;
@@ -129,13 +129,13 @@ static bool check_save(struct check *c)
     TEXT_FILL(&c->again, ang_game_save(c->twin, c->again.data, c->again.size));
     if (end_line(&c->dump) != c->record.length ||
         memcmp(c->dump.data, c->record.data, c->record.length) != 0)
-        return sim_fail(c->job, "a save changes what was saved before");
+        return sim_fail(c->job, "a save changes earlier lines");
     if (strcmp(c->dump.data, c->again.data) != 0)
-        return sim_fail(c->job, "the save of the replayed save is another text");
+        return sim_fail(c->job, "the save of the replayed save has a different text");
     return true;
 }
 
-/* A game that somebody imagines holds together, and he is told the same in it. */
+/* An imagined game is consistent, and shows its viewer the same. */
 static bool check_imagined(struct check *c)
 {
     struct ang_error error = { 0 };
@@ -147,19 +147,20 @@ static bool check_imagined(struct check *c)
         viewer = ANG_SPECTATOR;
     other = ang_game_redeal(c->game, viewer, picker_next(&c->dice), &error);
     if (!other)
-        return sim_fail(c->job, "viewer %u imagines nothing: %s", viewer, error.message);
+        return sim_fail(c->job, "viewer %u cannot imagine a game: %s", viewer, error.message);
     if (!ang_game_verify(other, &error))
-        good = sim_fail(c->job, "what viewer %u imagines: %s", viewer, error.message);
+        good = sim_fail(c->job, "the game imagined by viewer %u: %s", viewer, error.message);
     TEXT_FILL(&c->dump, ang_game_view(c->game, viewer, ANG_EN, c->dump.data, c->dump.size));
     TEXT_FILL(&c->again, ang_game_view(other, viewer, ANG_EN, c->again.data, c->again.size));
     if (good && strcmp(c->dump.data, c->again.data) != 0)
-        good = sim_fail(c->job, "viewer %u sees what he cannot know", viewer);
+        good = sim_fail(c->job, "viewer %u sees something they cannot know", viewer);
     TEXT_FILL(&c->dump,
               ang_game_decision_json(c->game, viewer, ANG_EN, c->dump.data, c->dump.size));
     TEXT_FILL(&c->again,
               ang_game_decision_json(other, viewer, ANG_EN, c->again.data, c->again.size));
     if (good && strcmp(c->dump.data, c->again.data) != 0)
-        good = sim_fail(c->job, "viewer %u is asked by what he cannot know", viewer);
+        good =
+            sim_fail(c->job, "viewer %u's decision depends on something they cannot know", viewer);
     ang_game_free(other);
     return good;
 }
@@ -180,7 +181,7 @@ static bool check_dump(struct check *c)
         if (strcmp(c->dump.data, c->again.data) != 0)
             good = sim_fail(c->job, "dump, load, dump is not the identity");
         else if (ang_game_hash(loaded) != ang_game_hash(c->game))
-            good = sim_fail(c->job, "the loaded dump is another game");
+            good = sim_fail(c->job, "the loaded dump is a different game");
     }
     ang_game_free(loaded);
     return good;
@@ -194,7 +195,7 @@ static bool check_all(struct check *c)
     if (!ang_game_verify(c->game, &error))
         return sim_fail(c->job, "%s", error.message);
     if (runs && ang_game_waiting(c->game) == 0)
-        return sim_fail(c->job, "the game runs, and nobody is asked");
+        return sim_fail(c->job, "the game is running, but nobody is asked");
     if (runs && picker_below(&c->dice, c->job->every) != 0)
         return true;
     c->job->tally->checked++;
@@ -202,15 +203,15 @@ static bool check_all(struct check *c)
            (runs || (check_twin(c) && check_save(c)));
 }
 
-/* An index that is not on the list, and an answer to what is over, change nothing. */
+/* An index that is not on the list, and an answer to a past decision, change nothing. */
 static bool check_refusals(struct check *c, const struct ang_decision *d)
 {
     unsigned entries = ang_game_entry_count(c->game);
 
     if (ang_game_choose(c->game, c->seat, d->version, d->count, NULL))
-        return sim_fail(c->job, "an option that is not on the list was taken");
+        return sim_fail(c->job, "an option that is not on the list was accepted");
     if (ang_game_choose(c->game, c->seat, d->version + 1, 0, NULL))
-        return sim_fail(c->job, "an answer to another decision was taken");
+        return sim_fail(c->job, "an answer to a different decision was accepted");
     if (!is_as_before(c) || ang_game_entry_count(c->game) != entries)
         return sim_fail(c->job, "a refused choice changed the game");
     return true;
@@ -223,7 +224,7 @@ static bool check_choice(struct check *c, uint64_t *picker)
 
     c->seat = ang_seat_first(ang_game_waiting(c->game));
     if (!ang_game_decision(c->game, c->seat, &d) || d.count == 0)
-        return sim_fail(c->job, "seat %u is asked and has no option", c->seat);
+        return sim_fail(c->job, "seat %u is asked but has no option", c->seat);
     ang_position_copy(c->before, c->game);
     if (!check_refusals(c, &d))
         return false;

@@ -11,17 +11,18 @@ int sim_merge(int argc, char **argv)
     bool json = false;
     const struct option_row row[] = {
         option_flag("--json", "print one JSON object", &json),
-        option_text("--csv", "FILE", "write all of them there", &files.csv),
-        option_text("--tables", "FILE", "what cards, plots and events did, where it was counted",
+        option_text("--csv", "FILE", "write all rows to this file", &files.csv),
+        option_text("--tables", "FILE", "statistics of cards, plots and events, if counted",
                     &files.tables),
         option_text("--report", "FILE", "how fair the cards are, as a page of Markdown",
                     &files.report),
     };
     struct options o = {
         .usage = "sim merge FILE… [OPTION]…",
-        .about = "Puts files together that sim has written with --state or --csv, and tells what\n"
-                 "they say as one. The same games must have been played in all of them: the same\n"
-                 "bots, players, options and cards. A game that stands in several counts once.",
+        .about =
+            "Combines files that sim has written with --state or --csv, and prints the results\n"
+            "as one run. All files must have the same bots, players, options and cards. A game\n"
+            "that is in several files counts once.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,
@@ -40,8 +41,8 @@ int sim_merge(int argc, char **argv)
         results_tally(&results, &tally);
     }
     if (status == STATUS_OK && (files.tables || files.report) && !results.counted)
-        status = complain("cards were not counted there, so there are no tables and no report; sim "
-                          "counts them with --cards");
+        status = complain("these files have no card counts, so there are no tables and no report; "
+                          "run sim with --cards");
     if (status == STATUS_OK)
         status = results_keep(&results, &files);
     if (status == STATUS_OK && json) {

@@ -1,8 +1,8 @@
 /* sim_ranks.h: one run shared by several processes, which MPI has started (`mpirun angeles sim …`).
  *
- * Each plays its share of the games, as with --share; the first one takes up the others' results,
- * as sim merge does, and tells them. Built with `make MPI=1`; without it nothing here does anything
- * but notice that it would have been needed.
+ * Each plays its share of the games, as with --share; the first one merges the others' results, as
+ * sim merge does, and prints them. Built with `make MPI=1`; without it these functions only report
+ * that MPI is missing.
  */
 #ifndef ANGELES_CLI_SIM_RANKS_H
 #define ANGELES_CLI_SIM_RANKS_H
@@ -18,7 +18,7 @@ int ranks_join(struct sim_ranks *r);
 /* Everybody calls it; the first one then has all results, and how many decisions were made. */
 int ranks_gather(const struct sim_ranks *r, struct sim_results *results, uint64_t *decisions);
 void ranks_wait(const struct sim_ranks *r); /* until everybody is here */
-/* Gives the status back. Where something has failed the others are stopped, too. */
+/* Returns the status. If something has failed, the other processes are stopped, too. */
 int ranks_leave(const struct sim_ranks *r, int status);
 
 #endif

@@ -1,9 +1,9 @@
-/* sim_results.c: what became of each game.
+/* sim_results.c: the result of each game.
  *
- * A file of results is a line that says what was played, a line with the names of the columns, and
- * a row for each seat of each game. The rows of a game are written at once when it is over, so a
- * run that was stopped can go on behind the last whole game, and files from several machines that
- * say the same in their first line can be put together.
+ * A file of results is a line that describes the run, a line with the names of the columns, and a
+ * row for each seat of each game. The rows of a game are written at once when it is over, so a
+ * stopped run can resume after the last whole game. Files from several machines with the same first
+ * line can be merged.
  */
 #include "cli/files.h"
 #include "cli/sim.h"
@@ -58,7 +58,7 @@ static struct sim_game *game_new(struct sim_results *r)
     return &r->game[r->game_count];
 }
 
-/* What was begun and is not counted as a game. */
+/* Games begun but not counted. */
 static void game_drop(struct sim_results *r)
 {
     if (r->game_count < r->game_max) {
@@ -236,7 +236,7 @@ int results_keep(const struct sim_results *r, const struct sim_files *files)
 
 /* Reading */
 
-/* Cuts a row at its commas; false: it has another number of fields. */
+/* Splits a row at its commas; false: a wrong number of fields. */
 static bool row_cut(char *row, char *field[COLUMNS + 1], unsigned columns_wanted)
 {
     unsigned count = 0;
@@ -310,8 +310,7 @@ static int rows_read(struct sim_results *r, const char *path, char *at)
         *end = 0;
         if (!row_read(r, g, seat, at)) {
             game_drop(r);
-            return complain("%s:%u: this is no row of results; expected %s", path, line,
-                            columns_of(r));
+            return complain("%s:%u: not a row of results; expected %s", path, line, columns_of(r));
         }
         if (++seat == g->players) {
             r->game_count++;
@@ -334,11 +333,10 @@ int results_parse(struct sim_results *r, const char *path, char *text)
 
     if (!second || strncmp(text, "# angeles sim ", 14) != 0 ||
         !(line_is(end + 1, second, columns) || line_is(end + 1, second, columns_counted)))
-        return complain("%s: these are no results of angeles sim", path);
+        return complain("%s: not a file of angeles sim results", path);
     *end = 0;
     if (r->head && strcmp(r->head, text) != 0)
-        return complain("%s: other games were played there: '%s' and not '%s'", path, text,
-                        r->head);
+        return complain("%s: contains different games: '%s', not '%s'", path, text, r->head);
     if (!r->head) {
         r->head = text_join(text, "", "");
         r->counted = line_is(end + 1, second, columns_counted);

@@ -1,4 +1,4 @@
-/* sim_run.c: plays many games, at random or by bots, on several threads, and tells how it went. */
+/* sim_run.c: plays many games, at random or by bots, on several threads, and prints the results. */
 #include "cli/sim_run.h"
 
 #include "cli/files.h"
@@ -80,7 +80,7 @@ static bool keep_end(struct sim *sim, const struct sim_job *job)
         text_release(&rows);
     }
     pthread_mutex_unlock(&sim->lock);
-    return good || sim_fail(job, "what became of it cannot be kept");
+    return good || sim_fail(job, "its result cannot be stored");
 }
 
 static bool was_played(struct sim *sim, uint64_t seed)
@@ -149,7 +149,7 @@ static void *work(void *data)
     return NULL;
 }
 
-/* A line that is overwritten, for whoever waits at a terminal. */
+/* A progress line, overwritten in place, for people at a terminal. */
 static void *show_progress(void *data)
 {
     struct sim *sim = data;
@@ -188,7 +188,7 @@ static bool play_round(struct sim *sim, bool (*play)(const struct sim_job *job),
     sim->seconds = now() - begun;
     if (watched)
         pthread_join(watcher, NULL);
-    return started + 1 >= sim->threads || complain("threads cannot be started") == STATUS_OK;
+    return started + 1 >= sim->threads || complain("cannot start threads") == STATUS_OK;
 }
 
 static int tell_failure(const struct sim *sim)
@@ -250,7 +250,7 @@ static void print_lines(const struct sim *sim, const struct sim_tally *t, double
     printf("games                  %" PRIu64 "%s\n", t->games,
            sim->check ? ", checked after every choice" : "");
     if (sim->every > 1)
-        printf("looked at in full      %" PRIu64 " moments\n", t->checked);
+        printf("checked in full        %" PRIu64 " moments\n", t->checked);
     printf("decisions              %" PRIu64 " (%" PRIu64 " with two options or more)\n",
            t->decisions, t->real);
     printf("seconds                %.3f\n", sim->seconds);
@@ -265,7 +265,8 @@ static void print_lines(const struct sim *sim, const struct sim_tally *t, double
         report_print(&sim->results);
 }
 
-/* What is played, as far as it decides how the games go: files that agree in it may be merged. */
+/* The description of the run: everything that decides the games. Files with the same one may be
+ * merged. */
 static char *what_is_played(const struct sim *sim)
 {
     struct text line = { 0 };
@@ -295,7 +296,7 @@ static char *what_is_played(const struct sim *sim)
     return head;
 }
 
-/* Ranks keep a file each, beside the one that takes up everything in the end. */
+/* Each rank has its own file; one file contains everything in the end. */
 static char *log_path(const struct sim *sim)
 {
     char rank[16] = "";
@@ -314,7 +315,7 @@ static int log_open(struct sim *sim)
     if (!file_write(sim->log_path, text.data, text.length))
         status = STATUS_FAILED;
     else if (!(sim->log = fopen(sim->log_path, "a")))
-        status = complain("%s: cannot be written", sim->log_path);
+        status = complain("%s: cannot write", sim->log_path);
     text_release(&text);
     return status;
 }
@@ -336,7 +337,7 @@ static int state_open(struct sim *sim)
     return log_open(sim);
 }
 
-/* What the ranks have kept is in one place now. */
+/* The ranks' files are merged now. */
 static int state_close(struct sim *sim)
 {
     int status = STATUS_OK;

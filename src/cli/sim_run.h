@@ -13,7 +13,7 @@ enum { THREADS_MAX = 256, MESSAGE_SIZE = 400 };
 
 struct sim {
     const struct ang_pack *pack;
-    const char *pack_path, *folder; /* what --pack and --save said, or NULL */
+    const char *pack_path, *folder; /* the values of --pack and --save, or NULL */
     const char *state;
     struct sim_files files;
     struct option_list option;
@@ -24,7 +24,7 @@ struct sim {
     struct entrant entrant[ANG_SEAT_MAX];
     unsigned entrant_count; /* 0: random games */
     bool cards;             /* count what cards, plots and events do */
-    bool rows;              /* keep what became of each game */
+    bool rows;              /* store the result of each game */
 
     bool (*play)(const struct sim_job *job);
     uint64_t wanted;         /* games of this round */

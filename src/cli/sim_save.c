@@ -17,9 +17,9 @@ static bool save(const struct sim_job *job, struct ang_game *game)
     snprintf(path, sizeof path, "%.800s/%s-%" PRIu64 ".save", job->folder, ang_pack_game(job->pack),
              job->seed);
     if (file_is_taken(path))
-        return sim_fail(job, "%s is there already", path);
+        return sim_fail(job, "%s already exists", path);
     TEXT_FILL(&text, ang_game_save(game, text.data, text.size));
-    good = file_write(path, text.data, text.length) || sim_fail(job, "it cannot be saved");
+    good = file_write(path, text.data, text.length) || sim_fail(job, "cannot save it");
     text_release(&text);
     return good;
 }
@@ -50,12 +50,12 @@ static bool choose(const struct sim_job *job, struct ang_game *game, uint64_t *p
     int index;
 
     if (!ang_game_decision(game, seat, &d) || d.count == 0)
-        return sim_fail(job, "seat %u is asked and has no option", seat);
+        return sim_fail(job, "seat %u is asked but has no option", seat);
     count->decisions++;
     count->real += d.count > 1;
     index = choose_index(job, game, seat, d.count, picker);
     if (index < 0)
-        return sim_fail(job, "a bot chose nothing that is offered");
+        return sim_fail(job, "a bot chose an option that is not offered");
     return ang_game_choose(game, seat, d.version, (unsigned)index, &error) ||
            sim_fail(job, "%s", error.message);
 }

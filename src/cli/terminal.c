@@ -11,7 +11,7 @@
 
 enum { WIDTH_DEFAULT = 80, WIDTH_MIN = 16, WIDTH_MAX = 1000, INDENT_MAX = 24 };
 
-/* The width of the window; else what COLUMNS says, also for a pipe. */
+/* The width of the window; otherwise COLUMNS, also in a pipe. */
 static unsigned window_width(bool screen)
 {
     const char *columns = getenv("COLUMNS");
@@ -40,7 +40,7 @@ void terminal_init(struct terminal *t)
     t->bold = screen && able && !(no_color && *no_color);
 }
 
-/* One character of UTF-8, or one stray byte. Gives its bytes and the columns it takes. */
+/* One UTF-8 character, or one stray byte. Returns its bytes and columns. */
 static size_t character(const char *at, const char *end, unsigned *columns)
 {
     unsigned char c = (unsigned char)*at;
@@ -53,7 +53,7 @@ static size_t character(const char *at, const char *end, unsigned *columns)
         if (((unsigned char)at[i] & 0xc0) != 0x80)
             return 1;
     if (c == 0xcc || (c == 0xcd && (unsigned char)at[1] < 0xb0))
-        *columns = 0; /* U+0300 to U+036F stand on the letter before */
+        *columns = 0; /* U+0300 to U+036F combine with the letter before */
     return size;
 }
 
@@ -62,7 +62,7 @@ static bool is_control(const char *at, size_t size)
     unsigned char c = (unsigned char)*at;
 
     if (size == 1)
-        return c < 0x20 || c >= 0x7f; /* stray bytes of what is no UTF-8 as well */
+        return c < 0x20 || c >= 0x7f; /* and stray bytes of invalid UTF-8 */
     return size == 2 && c == 0xc2 && (unsigned char)at[1] < 0xa0;
 }
 
@@ -85,7 +85,7 @@ void print_safely(const char *text)
     put_safely(stdout, text, text + strlen(text));
 }
 
-/* How much of the text fits, broken behind a space if there is one; at least one character. */
+/* How much of the text fits, broken after a space if there is one; at least one character. */
 static const char *line_break(const char *at, const char *end, unsigned room)
 {
     const char *space = NULL;

@@ -1,7 +1,7 @@
 /* terminal.h: plain lines for people, on a screen of any width, in a pipe, or read aloud.
  *
- * Nothing is drawn and nothing is told by color alone. Control characters, which names in a saved
- * game might hold, never reach the terminal.
+ * Nothing is drawn, and no information depends on color alone. Control characters, which names in a
+ * saved game might contain, never reach the terminal.
  */
 #ifndef ANGELES_CLI_TERMINAL_H
 #define ANGELES_CLI_TERMINAL_H
@@ -12,12 +12,12 @@
 struct terminal {
     unsigned width; /* in columns; 0: lines are not wrapped */
     bool person;    /* somebody sits at both ends: may be asked to press enter */
-    bool bold;      /* emphasis is possible and wanted */
+    bool bold;      /* emphasis is supported and allowed */
 };
 
 void terminal_init(struct terminal *t);
 
-/* Each line of the text, wrapped; where a line goes on, it is indented as it began, plus `hang`. */
+/* Each line of the text, wrapped; continuation lines are indented like the first, plus `hang`. */
 void terminal_print(const struct terminal *t, unsigned hang, const char *text);
 void terminal_print_to(FILE *to, unsigned width, unsigned hang, const char *text);
 void terminal_print_strong(const struct terminal *t, const char *text);

@@ -5,7 +5,7 @@
  *     puts(t.data);
  *     text_release(&t);
  *
- * When memory is out the program says so and ends: there is nothing better a command could do.
+ * When memory runs out, the program reports it and exits.
  */
 #ifndef ANGELES_CLI_TEXT_H
 #define ANGELES_CLI_TEXT_H
@@ -25,8 +25,8 @@ void text_add(struct text *t, const char *bytes, size_t count);
 void text_add_line(struct text *t, const char *line);
 void text_add_json(struct text *t, const char *string); /* quoted and escaped */
 
-/* `call` writes to (t)->data of (t)->size bytes and tells what it needs. It is made again if that
- * was more, so it must do nothing but write. */
+/* `call` writes to (t)->data of (t)->size bytes and returns the size it needs. It is repeated if
+ * that was more, so it must only write. */
 #define TEXT_FILL(t, call) (text_reserve((t), 0), text_short((t), (call)) ? (void)(call) : (void)0)
 bool text_short(struct text *t, size_t need);
 

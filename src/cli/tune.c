@@ -91,7 +91,7 @@ static bool play(const struct tune *t, uint64_t seed, struct seat_table table[])
         bot.weights = table[seat].weight;
         choice = ang_position_think(t->position, t->pack, seat, &bot, NULL);
         if (choice < 0)
-            return complain("the bot chose nothing in the game with seed %" PRIu64, seed), false;
+            return complain("the bot made no choice in the game with seed %" PRIu64, seed), false;
         ang_position_list(t->position, t->pack, seat, option);
         ang_position_step(t->position, t->pack, seat, (unsigned)choice, option);
     }
@@ -202,7 +202,7 @@ static int state_read(struct tune *t)
     }
     text_release(&text);
     return good ? STATUS_OK
-                : complain("%s: this is no state of tuning %s with these cards", t->state,
+                : complain("%s: not a state file of tuning %s with these cards", t->state,
                            ang_pack_game(t->pack));
 }
 
@@ -224,7 +224,7 @@ static int run(struct tune *t)
     for (t->count = 0; t->count < WEIGHT_MAX && ang_pack_weight(t->pack, t->count, &w); t->count++)
         t->own[t->count] = t->best[t->count] = w.weight;
     if (t->count == 0)
-        return complain("%s: nobody has said what its positions are worth", ang_pack_game(t->pack));
+        return complain("%s: this game has no evaluation", ang_pack_game(t->pack));
     if (t->state && access(t->state, F_OK) == 0)
         status = state_read(t);
     if (status != STATUS_OK)
@@ -244,26 +244,23 @@ int command_tune(int argc, char **argv)
     struct tune t = { .games = 500, .rounds = 5, .seed = 1 };
     const char *pack = NULL, *bot = "greedy:60";
     const struct option_row row[] = {
-        option_number("--players", "N", "how many play (default: the fewest)", &t.seats, 2,
+        option_number("--players", "N", "number of players (default: the fewest)", &t.seats, 2,
                       ANG_SEAT_MAX),
-        option_text("--bot", "BOT", "who plays (default: greedy:60)", &bot),
-        option_number("--rounds", "N", "how many steps are taken (default: 5)", &t.rounds, 1,
-                      1000000),
-        option_number("--games", "N", "before each of them (default: 500)", &t.games, 2, 1000000),
-        option_number("--seed", "S", "another seed plays other games (default: 1)", &t.seed, 0,
-                      UINT32_MAX),
-        option_repeated("--option", "K=V", "a choice before the game; may be repeated", &t.option),
-        option_text("--state", "FILE", "keep there how far it came, and go on from there",
-                    &t.state),
+        option_text("--bot", "BOT", "the bot (default: greedy:60)", &bot),
+        option_number("--rounds", "N", "number of steps (default: 5)", &t.rounds, 1, 1000000),
+        option_number("--games", "N", "games for each step (default: 500)", &t.games, 2, 1000000),
+        option_number("--seed", "S", "the seed of the games (default: 1)", &t.seed, 0, UINT32_MAX),
+        option_repeated("--option", "K=V", "an option of the game; may be repeated", &t.option),
+        option_text("--state", "FILE", "store the progress there, and resume from it", &t.state),
         option_pack(&pack),
     };
     struct options o = {
         .usage = "tune GAME [OPTION]…",
         .about =
-            "Looks for better weights of what bots value, by self-play: every seat of every\n"
-            "game has each weight a little larger or smaller, and what that does is told with\n"
-            "its error. Those that matter by more than chance take a step. Prints the best\n"
-            "table; it stands in src/bots/value_GAME.c.",
+            "Improves the weights of the bots' evaluation by self-play. In every game each seat\n"
+            "has every weight a little larger or smaller; the effect is printed with its error.\n"
+            "Weights with a significant effect take a step. Prints the best table, which belongs\n"
+            "in src/bots/value_GAME.c.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,

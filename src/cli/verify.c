@@ -81,10 +81,10 @@ static enum finding play_again(struct verify *v, const struct ang_pack *pack, ch
     }
     if (entry > ang_game_entry_count(game))
         snprintf(why, size, "differs at entry %u: %s", ang_game_entry_count(game),
-                 end == ANG_END_MISSING ? "it is cut off behind it"
-                                        : "it ends in another position");
+                 end == ANG_END_MISSING ? "it is cut off after it"
+                                        : "it ends in a different position");
     else
-        snprintf(why, size, "differs at entry %u: it is written otherwise now", entry);
+        snprintf(why, size, "differs at entry %u: its text has changed", entry);
     ang_game_free(game);
     return FOUND_DIFFERS;
 }
@@ -96,7 +96,7 @@ static enum finding look_at(struct verify *v, const char *path, char *why, size_
     const struct ang_pack *pack;
 
     if (!file_read(path, &v->text)) {
-        snprintf(why, size, "cannot be opened: it cannot be read");
+        snprintf(why, size, "cannot be opened: read error");
         return FOUND_BROKEN;
     }
     if (!ang_save_head(v->text.data, v->text.length, game, hash, &error)) {
@@ -154,10 +154,11 @@ int command_verify(int argc, char **argv)
     };
     struct options o = {
         .usage = "verify FILE|DIR… [OPTION]…",
-        .about = "Plays saved games again, those of a folder by their ending .save, and says of\n"
-                 "each: same; differs at entry N; cannot be opened, and why; other pack (it needs\n"
-                 "one that is not at hand: give it with --pack). The last line counts them.\n"
-                 "Exit status 1 if any differ or cannot be opened.",
+        .about =
+            "Replays saved games (in a folder, those that end in .save) and reports for each:\n"
+            "same; differs at entry N; cannot be opened, and why; other pack (the game needs a\n"
+            "pack that is not built in: add it with --pack). The last line counts them.\n"
+            "Exit status 1 if any differ or cannot be opened.",
         .row = row,
         .row_count = ARRAY_LEN(row),
         .word_min = 1,

@@ -1,5 +1,5 @@
-/* analyze.c: a game once more, choice by choice: what each seat could expect, and what a bot would
- * have chosen with what the seat knew then.
+/* analyze.c: replays a game choice by choice: what each seat could expect, and what a bot would
+ * have chosen with the same knowledge.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "lib/minds.h"
 #include "wire/json.h"
 
-enum { DEALS = 4 }; /* imagined for each seat, to say what it could expect */
+enum { DEALS = 4 }; /* imagined deals per seat, to estimate its expected result */
 
 struct analysis {
     struct ang_game *g;
@@ -19,7 +19,7 @@ struct analysis {
     struct ang_thoughts *thoughts; /* owned */
 };
 
-/* The index an entry was chosen by, which its text tells. */
+/* The index by which an entry's option was chosen, parsed from its text. */
 static unsigned index_of(const struct entry *e)
 {
     unsigned index = ANG_OPTION_MAX;
@@ -36,7 +36,7 @@ static unsigned index_of(const struct entry *e)
     return index;
 }
 
-/* In points, by what the seat itself knew. */
+/* The expected points, given what the seat itself knew. */
 static float standing_of(const struct analysis *a, const struct ask *truth, uint8_t seat)
 {
     float sum = 0, part[PART_MAX];
@@ -49,8 +49,8 @@ static float standing_of(const struct analysis *a, const struct ask *truth, uint
     return sum;
 }
 
-/* Looks at the choice that entry n was; g->b is as it was before. False: there was none, or the bot
- * has not looked at it. */
+/* Analyzes the choice in entry n; g->b is the position before it. False: it is not a choice, or the
+ * bot did not evaluate it. */
 static bool look(struct analysis *a, unsigned n, struct ang_moment *m)
 {
     const struct entry *e = &a->g->entry[n];
@@ -84,7 +84,7 @@ static void swap_blocks(struct ang_game *g)
     g->scratch = now;
 }
 
-/* False: the visitor has seen enough. */
+/* False: the visitor wants no more. */
 static bool visit_entry(struct analysis *a, unsigned n, ang_moment_visit *visit, void *with)
 {
     volatile bool more = true;
@@ -114,7 +114,7 @@ bool ang_game_analyze(struct ang_game *g, const struct ang_bot_desc *desc, unsig
     if (good && !(a.room && a.thoughts))
         good = error_set(error, ANG_NO_MEMORY, "no memory to think in");
     for (unsigned n = from; good && n < g->entry_count; n++)
-        if (g->entry[n].kind == ENTRY_CHOICE && !g->entry[n].taken_back &&
+        if (g->entry[n].kind == ANG_ENTRY_CHOICE && !g->entry[n].taken_back &&
             !visit_entry(&a, n, visit, with))
             break;
     free(a.thoughts);

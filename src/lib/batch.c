@@ -1,6 +1,10 @@
-/* batch.c: positions as numbers, and games side by side, for programs that learn. */
+/* batch.c: positions as numbers, and many games in parallel, for programs that learn. */
+#define _DEFAULT_SOURCE /* madvise() */
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 #include "lib/lib.h"
 #include "wire/observe.h"
@@ -47,11 +51,9 @@ void ang_position_observe_options(const void *memory, const struct ang_pack *pac
     }
 }
 
-/* One game of a batch: its decision, listed. */
-struct member {
-    struct ang_option option[ANG_OPTION_MAX];
-};
-
+/* The option lists of all games are stored one after another, without gaps. A step reads one row of
+ * lists and writes the other. Each row has address space for the longest possible lists, but only
+ * the written part takes memory. */
 struct ang_batch {
     struct ang_game_desc desc;
     char **option; /* owned: the caller's may be gone by the next game */
@@ -59,47 +61,97 @@ struct ang_batch {
     unsigned games;
     size_t stride;
     char *position;
-    struct member *member;
+    struct ang_option *list, *next; /* the current row, and the row that a step writes */
+    size_t listed;                  /* options in `next` so far */
+    uint32_t *list_at;              /* where each game's list starts */
     uint8_t *seat;
     uint16_t *count;
     uint64_t next_seed, dice;
 };
+
+enum { CACHE_LINE = 64, HUGE_PAGE = 1 << 21 };
+
+/* Uses large pages if possible: with a small page per game, the processor would need a page lookup
+ * for every game before it can fetch. */
+static void *positions_new(size_t size)
+{
+#if defined __linux__ && defined MADV_HUGEPAGE
+    if (size >= HUGE_PAGE) {
+        size = (size + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+        void *memory = aligned_alloc(HUGE_PAGE, size);
+        if (memory)
+            madvise(memory, size, MADV_HUGEPAGE); /* only a hint */
+        return memory;
+    }
+#endif
+    return aligned_alloc(CACHE_LINE, size);
+}
 
 static void *position_of(const struct ang_batch *batch, unsigned game)
 {
     return batch->position + batch->stride * game;
 }
 
-/* Notes who is asked, after the decision with so many options was listed. */
+/* Records the decision whose options were just appended to `next`. */
 static void note(struct ang_batch *batch, unsigned game, unsigned count)
 {
+    batch->list_at[game] = (uint32_t)batch->listed;
+    batch->listed += count;
     batch->count[game] = (uint16_t)count;
     batch->seat[game] = (uint8_t)ang_seat_first(ang_position_waiting(position_of(batch, game)));
 }
 
-static void choose(struct ang_batch *batch, unsigned game, unsigned seat, unsigned index)
+static void choose(struct ang_batch *batch, unsigned game, struct ang_option chosen)
 {
-    struct ang_option *option = batch->member[game].option;
+    struct ang_option *option = batch->next + batch->listed;
     void *memory = position_of(batch, game);
+    unsigned seat = batch->seat[game];
 
+    *option = chosen; /* the next decision's list replaces it */
     note(batch, game,
-         batch->skip ? ang_position_skip(memory, batch->desc.pack, seat, index, option)
-                     : ang_position_step(memory, batch->desc.pack, seat, index, option));
+         batch->skip ? ang_position_skip(memory, batch->desc.pack, seat, 0, option)
+                     : ang_position_step(memory, batch->desc.pack, seat, 0, option));
 }
 
 static bool begin(struct ang_batch *batch, unsigned game, struct ang_error *error)
 {
+    struct ang_option *option = batch->next + batch->listed;
     void *memory = position_of(batch, game);
 
     batch->desc.seed = batch->next_seed++;
     if (!ang_position_init(memory, &batch->desc, error))
         return false;
-    note(batch, game,
-         ang_position_list(memory, batch->desc.pack, ang_seat_first(ang_position_waiting(memory)),
-                           batch->member[game].option));
-    if (batch->skip && batch->count[game] == 1)
-        choose(batch, game, batch->seat[game], 0);
+    batch->seat[game] = (uint8_t)ang_seat_first(ang_position_waiting(memory));
+    unsigned count = ang_position_list(memory, batch->desc.pack, batch->seat[game], option);
+    if (batch->skip && count == 1)
+        choose(batch, game, *option);
+    else
+        note(batch, game, count);
     return true;
+}
+
+/* While this game is stepped, prefetches the next one into the first-level cache and a later one
+ * into the second. */
+static void fetch_ahead(const struct ang_batch *batch, unsigned game)
+{
+    enum { FAR_AHEAD = 4, SECOND_CACHE = 2 };
+
+    if (game + FAR_AHEAD < batch->games)
+        for (size_t i = 0; i < batch->stride; i += CACHE_LINE)
+            __builtin_prefetch((char *)position_of(batch, game + FAR_AHEAD) + i, 0, SECOND_CACHE);
+    if (game + 1 < batch->games)
+        for (size_t i = 0; i < batch->stride; i += CACHE_LINE)
+            __builtin_prefetch((char *)position_of(batch, game + 1) + i, 1);
+}
+
+/* The row just written becomes the current one. */
+static void turn_over(struct ang_batch *batch)
+{
+    struct ang_option *before = batch->list;
+
+    batch->list = batch->next;
+    batch->next = before;
+    batch->listed = 0;
 }
 
 static bool options_keep(struct ang_batch *batch, const char *const *option)
@@ -142,13 +194,15 @@ struct ang_batch *ang_batch_new(const struct ang_game_desc *desc, unsigned games
         batch->stride = ang_position_stride(desc->pack);
         batch->next_seed = desc->seed;
         batch->dice = desc->seed;
-        batch->position = aligned_alloc(64, batch->stride * games);
-        batch->member = malloc(sizeof *batch->member * games);
+        batch->position = positions_new(batch->stride * games);
+        batch->list = malloc(sizeof *batch->list * ANG_OPTION_MAX * games);
+        batch->next = malloc(sizeof *batch->next * ANG_OPTION_MAX * games);
+        batch->list_at = calloc(games, sizeof *batch->list_at);
         batch->seat = calloc(games, sizeof *batch->seat);
         batch->count = calloc(games, sizeof *batch->count);
     }
-    if (!batch || !batch->position || !batch->member || !batch->seat || !batch->count ||
-        !options_keep(batch, desc->option)) {
+    if (!batch || !batch->position || !batch->list || !batch->next || !batch->list_at ||
+        !batch->seat || !batch->count || !options_keep(batch, desc->option)) {
         error_set(error, ANG_NO_MEMORY, "there is not enough memory for %u games", games);
         ang_batch_free(batch);
         return NULL;
@@ -158,6 +212,7 @@ struct ang_batch *ang_batch_new(const struct ang_game_desc *desc, unsigned games
             ang_batch_free(batch);
             return NULL;
         }
+    turn_over(batch);
     return batch;
 }
 
@@ -169,7 +224,9 @@ void ang_batch_free(struct ang_batch *batch)
         free(batch->option[i]);
     free(batch->option);
     free(batch->position);
-    free(batch->member);
+    free(batch->list);
+    free(batch->next);
+    free(batch->list_at);
     free(batch->seat);
     free(batch->count);
     free(batch);
@@ -197,11 +254,13 @@ bool ang_batch_step(struct ang_batch *batch, const uint16_t *index, struct ang_e
             return error_set(error, ANG_USAGE, "game %u has no option %u: its list has %u", i,
                              index[i], batch->count[i]);
     for (unsigned i = 0; i < batch->games; i++) {
+        fetch_ahead(batch, i);
         if (batch->count[i])
-            choose(batch, i, batch->seat[i], index[i]);
+            choose(batch, i, batch->list[batch->list_at[i] + index[i]]);
         else if (!begin(batch, i, error))
             return false;
     }
+    turn_over(batch);
     return true;
 }
 
@@ -226,7 +285,7 @@ void ang_batch_observe_options(const struct ang_batch *batch, unsigned game, int
 {
     if (game < batch->games)
         ang_position_observe_options(position_of(batch, game), batch->desc.pack, batch->seat[game],
-                                     batch->member[game].option, batch->count[game], out);
+                                     batch->list + batch->list_at[game], batch->count[game], out);
 }
 
 void ang_batch_rewards(const struct ang_batch *batch, float *out)

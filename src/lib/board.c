@@ -1,4 +1,4 @@
-/* board.c: boards, menus and stories of the games that have their own. */
+/* board.c: boards, menus and stories, for games that have their own. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,18 +94,9 @@ size_t ang_option_label(struct ang_game *g, unsigned seat, const struct ang_opti
     return board_label(&s, board, &o, out, size);
 }
 
-bool ang_option_passes(struct ang_game *g, const struct ang_option *option)
-{
-    const struct board *board = board_of(g->pack->rules);
-    struct option o;
-
-    memcpy(&o, option, sizeof o);
-    return board && board->is_pass(&o);
-}
-
 /* The log */
 
-/* What speaks of the viewer himself is never an aside. */
+/* A line about the viewer is never an aside. */
 static bool is_about(const struct log_entry *e, unsigned viewer)
 {
     for (unsigned i = 0; i < e->param_count && i < LOG_PARAM_MAX; i++)
@@ -120,7 +111,7 @@ enum ang_telling ang_game_log_telling(struct ang_game *g, unsigned viewer, unsig
     struct text_scene s = game_scene(g, viewer, ANG_EN);
 
     if (!board)
-        return ANG_TELL_PARAGRAPH; /* each line for itself */
+        return ANG_TELL_PARAGRAPH; /* each line separately */
     if (line >= g->log_count)
         return ANG_TELL_ASIDE;
     switch (board->telling(&s, &g->log[line])) {
@@ -149,7 +140,8 @@ int ang_game_log_card(struct ang_game *g, unsigned viewer, unsigned line)
     return (int)board->shows(&s, &g->log[line]) - 1;
 }
 
-/* The log without what was taken back: nobody tells of that. The caller frees; NULL: no memory. */
+/* The log without lines that were undone, for the story. The caller frees it; NULL: out of memory.
+ */
 static struct log_entry *log_that_stood(const struct ang_game *g, unsigned *count)
 {
     struct log_entry *log = malloc((g->log_count + 1) * sizeof *log);
@@ -203,7 +195,7 @@ size_t ang_seat_text(struct ang_game *g, unsigned seat, enum ang_language lang, 
     return text_seat(&s, (uint8_t)seat, out, size);
 }
 
-/* Choices before the game */
+/* Options chosen before the game */
 
 unsigned ang_pack_option_count(const struct ang_pack *pack)
 {

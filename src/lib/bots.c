@@ -1,4 +1,4 @@
-/* bots.c: the door between games and bots: what is handed through it is imagined. */
+/* bots.c: the boundary between games and bots: bots only receive imagined games. */
 #include "lib/minds.h"
 
 #include <stdio.h>
@@ -43,7 +43,7 @@ int ang_position_think(const void *memory, const struct ang_pack *pack, unsigned
     return mind_think(&truth, seat, desc, thoughts);
 }
 
-/* Where a mistake of ours stops the bot, the table must go on: any option will do. */
+/* If a failed check stops the bot, the table must go on: choose any option. */
 static int choose_any(struct ang_game *g, unsigned seat, uint64_t seed, struct ang_error *error)
 {
     struct ang_decision d;

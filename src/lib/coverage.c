@@ -1,4 +1,4 @@
-/* coverage.c: which instructions of which cards never ran. */
+/* coverage.c: finds the instructions of cards that never ran. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,9 +33,9 @@ static bool has_run(const struct ang_coverage *map, unsigned at)
     return map->bit[at / 8] >> at % 8 & 1;
 }
 
-/* A guard asks whether one of several things can be done, and is content with the first. Where
- * that one always can, the guard never looks at the others; what they do is code of its own and
- * counts there. Gives where such alternatives end, 0 if none begin here. */
+/* A guard asks whether one of several things can be done, and stops at the first. If that one is
+ * always possible, the guard never checks the others. What they do is separate code and counts
+ * there. Returns where such alternatives end, 0 if none start here. */
 static unsigned alternatives_end(const struct ang_coverage *map, unsigned at)
 {
     const struct pack *p = &map->pack->pack;
@@ -49,8 +49,8 @@ static unsigned alternatives_end(const struct ang_coverage *map, unsigned at)
     return 0;
 }
 
-/* Calls `meet` for each instruction that never ran; the first word and the last of the code are no
- * program. */
+/* Calls `meet` for each instruction that never ran. The first and the last word of the code are not
+ * part of a program. */
 static unsigned missing_each(const struct ang_coverage *map,
                              void (*meet)(const struct ang_coverage *, unsigned, void *),
                              void *with)

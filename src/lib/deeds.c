@@ -1,62 +1,22 @@
-/* deeds.c: what happens in a game, as far as it is counted over many games.
+/* deeds.c: events of a game that are counted over many games.
  *
- * The rules tell what happens in messages of their own; one table says which of them are deeds, and
- * where in them the seat, the thing and the number stand. A new game adds its rows.
+ * The rules report them in their messages. The row that declares a message says what it reports,
+ * and which parameters are the seat, the thing and the number (kernel/vocabulary.h).
  */
 #include <string.h>
 
 #include "bots/value.h"
 #include "lib/lib.h"
 
-enum { NOT_TOLD = LOG_PARAM_MAX };
-
-struct deed_row {
-    const char *game, *message;
-    enum ang_deed_sort sort;
-    uint8_t seat, entry, number; /* which parameter; NOT_TOLD: none */
-    const char *word;
+/* The deed for each report, plus 1; 0: none. */
+static const uint8_t sort_of[REPORT_COUNT] = {
+    [REPORT_DRAWN] = ANG_DEED_DRAWS + 1,   [REPORT_PLAYED] = ANG_DEED_PLAYS + 1,
+    [REPORT_EVENT] = ANG_DEED_EVENT + 1,   [REPORT_BEGUN] = ANG_DEED_BEGINS + 1,
+    [REPORT_WELL] = ANG_DEED_WELL + 1,     [REPORT_BADLY] = ANG_DEED_BADLY + 1,
+    [REPORT_ENDING] = ANG_DEED_ENDING + 1, [REPORT_SCORED] = ANG_DEED_SCORES + 1,
 };
 
-/* clang-format off */
-static const struct deed_row row[] = {
-    { "android", "draws-light",       ANG_DEED_DRAWS,  0, 1, NOT_TOLD, NULL },
-    { "android", "draws-dark",        ANG_DEED_DRAWS,  0, 1, NOT_TOLD, NULL },
-    { "android", "keeps",             ANG_DEED_DRAWS,  0, 1, NOT_TOLD, NULL },
-    { "android", "takes-card",        ANG_DEED_DRAWS,  0, 1, NOT_TOLD, NULL },
-    { "android", "plays",             ANG_DEED_PLAYS,  0, 1, NOT_TOLD, NULL },
-    { "android", "plays-on",          ANG_DEED_PLAYS,  0, 1, NOT_TOLD, NULL },
-    { "android", "event-drawn",       ANG_DEED_EVENT,  NOT_TOLD, 0, NOT_TOLD, NULL },
-    { "android", "event-revealed",    ANG_DEED_EVENT,  NOT_TOLD, 0, NOT_TOLD, NULL },
-    { "android", "plot-begins",       ANG_DEED_BEGINS, 0, 1, NOT_TOLD, NULL },
-    { "android", "plot-positive",     ANG_DEED_WELL,   0, 1, NOT_TOLD, NULL },
-    { "android", "plot-negative",     ANG_DEED_BADLY,  0, 1, NOT_TOLD, NULL },
-    { "android", "ending",            ANG_DEED_ENDING, 0, 1, 2, NULL },
-    { "android", "points",            ANG_DEED_SCORES, 0, 2, 1, NULL },
-    { "android", "points-for-tokens", ANG_DEED_SCORES, 0, NOT_TOLD, 1, "tokens" },
-    { "android", "points-both",       ANG_DEED_SCORES, 0, NOT_TOLD, 1, "obsession" },
-    { "android", "points-other",      ANG_DEED_SCORES, 0, NOT_TOLD, 1, "cards-in-play" },
-    { "harbor",  "draws",             ANG_DEED_DRAWS,  0, 1, NOT_TOLD, NULL },
-    { "harbor",  "gives",             ANG_DEED_DRAWS,  2, 1, NOT_TOLD, NULL },
-    { "harbor",  "takes",             ANG_DEED_DRAWS,  0, 1, NOT_TOLD, NULL },
-    { "harbor",  "plays",             ANG_DEED_PLAYS,  0, 1, NOT_TOLD, NULL },
-    { "harbor",  "reacts",            ANG_DEED_PLAYS,  0, 1, NOT_TOLD, NULL },
-};
-/* clang-format on */
-
-static const struct deed_row *row_of(const struct rules *rules, uint16_t message)
-{
-    const char *name;
-
-    if (message < MSG_GAME)
-        return NULL;
-    name = rules->vocabulary->message[message - MSG_GAME].name;
-    for (unsigned i = 0; i < ARRAY_LEN(row); i++)
-        if (strcmp(row[i].game, rules->name) == 0 && strcmp(row[i].message, name) == 0)
-            return &row[i];
-    return NULL;
-}
-
-/* What points are for: "guilty" where the thing itself says so, else what kind of thing it is. */
+/* What points are awarded for: "guilty" if the thing itself says so, otherwise its kind. */
 static const char *word_of(const struct ang_pack *pack, int entry)
 {
     const struct vocabulary *v = pack->rules->vocabulary;
@@ -67,32 +27,21 @@ static const char *word_of(const struct ang_pack *pack, int entry)
     return v->kind[e->kind].name;
 }
 
-static int param_of(const struct log_entry *e, unsigned which)
-{
-    return which < e->param_count ? e->param[which].value : -1;
-}
-
-/* Tokens are given and taken, too. */
-static bool names_entry(const struct log_entry *e, unsigned which)
-{
-    return which < e->param_count &&
-           (e->param[which].type == T_CARD || e->param[which].type == T_ENTRY);
-}
-
 static void deeds_read(const struct ang_pack *pack, const struct log *log, struct ang_deeds *out)
 {
     out->count = 0;
     for (unsigned i = 0; i < log->count && out->count < ANG_DEED_MAX; i++) {
         const struct log_entry *e = &log->entry[i];
-        const struct deed_row *r = row_of(pack->rules, e->message);
-        if (!r || (r->entry != NOT_TOLD && !names_entry(e, r->entry)))
+        const struct message_report *r = report_of(pack->rules, e->message);
+        /* Skips reports without an entry: tokens are given and taken, too. */
+        if (!sort_of[r->kind] || (r->entry && report_entry(e, r) < 0))
             continue;
         struct ang_deed *deed = &out->deed[out->count++];
         *deed = (struct ang_deed){
-            .sort = r->sort,
-            .seat = param_of(e, r->seat),
-            .entry = param_of(e, r->entry),
-            .number = r->number < e->param_count ? (int16_t)e->param[r->number].value : 0,
+            .sort = (enum ang_deed_sort)(sort_of[r->kind] - 1),
+            .seat = report_param(e, r->seat, -1),
+            .entry = report_entry(e, r),
+            .number = (int16_t)report_param(e, r->number, 0),
             .word = r->word,
         };
         if (deed->sort == ANG_DEED_SCORES && deed->entry >= 0)
@@ -111,8 +60,8 @@ static bool lies_in_hand(const struct zone_fact *zone)
            (strcmp(zone->name, "hand") == 0 || strcmp(zone->name, "memory") == 0);
 }
 
-/* What everybody begins with was dealt, and is not told as drawn in every game: it is read from the
- * hands instead. */
+/* Initial cards are dealt, and not every game reports them as drawn. They are read from the hands
+ * instead. */
 static void hands_read(const struct block *b, const struct ang_pack *pack, struct ang_deeds *out)
 {
     unsigned kept = 0;

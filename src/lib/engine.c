@@ -1,4 +1,4 @@
-/* engine.c: a line in, a line out (docs/protocol.md). */
+/* engine.c: reads a line and writes a line (docs/protocol.md). */
 #include "lib/engine.h"
 
 #include <stdarg.h>
@@ -23,7 +23,7 @@ static const struct command command[] = {
     { "options",  PLAYS | SEATED, 0, 0, 0, NULL, options_answer },
     { "whynot",   PLAYS | SEATED, 0, K(OPTION) | K(WORDS), 0, why_not_act, why_not_answer },
     { "hint",     PLAYS | SEATED, 0, 0, K(BOT) | K(LEVEL), hint_act, hint_answer },
-    { "choose",   PLAYS | SEATED | CHANGES, K(VERSION), K(INDEX) | K(OPTION), 0, choose_act, answer_status },
+    { "choose",   PLAYS | SEATED | CHANGES, K(VERSION), K(INDEX) | K(OPTION), K(BY), choose_act, answer_status },
     { "offer",    PLAYS | SEATED | CHANGES, K(OFFER), 0, 0, offer_act, offer_answered },
     { "answer",   PLAYS | SEATED | CHANGES, K(OFFER) | K(ANSWER), 0, 0, answer_act, answer_status },
     { "undo",     PLAYS | SEATED | CHANGES, 0, K(CHOICES), K(HOW), undo_act, answer_status },
@@ -48,16 +48,33 @@ static const struct command command[] = {
 };
 /* clang-format on */
 
-/* Trouble */
+/* Errors */
+
+static const char *const code_name[] = {
+    [ANG_OK] = "fault",         [ANG_USAGE] = "usage",     [ANG_STALE] = "stale",
+    [ANG_REFUSED] = "refused",  [ANG_CONTENT] = "content", [ANG_FAULT] = "fault",
+    [ANG_NO_MEMORY] = "memory", [ANG_IO] = "io",
+};
+
+/* Codes that only the protocol distinguishes (forbidden, consent) become refusals. */
+static enum ang_code code_of(const char *name)
+{
+    for (unsigned i = ANG_USAGE; i < ARRAY_LEN(code_name); i++)
+        if (strcmp(code_name[i], name) == 0)
+            return (enum ang_code)i;
+    return ANG_REFUSED;
+}
 
 bool trouble(struct ang_engine *e, const char *code, const char *format, ...)
 {
     va_list args;
 
     e->trouble = (struct trouble){ .code = code, .at = -1 };
+    e->result.error = (struct ang_error){ .code = code_of(code) };
     va_start(args, format);
     vsnprintf(e->trouble.message, sizeof e->trouble.message, format, args);
     va_end(args);
+    snprintf(e->result.error.message, sizeof e->result.error.message, "%.239s", e->trouble.message);
     return false;
 }
 
@@ -75,31 +92,26 @@ bool trouble_read(struct ang_engine *e, const struct json_reader *r, const char 
     return false;
 }
 
-/* Which check of ours failed may depend on what a seat cannot see, so only the owner is told. */
+/* The failed check may depend on hidden information, so only the owner is told which one it was. */
 static bool trouble_fault(struct ang_engine *e, const char *what)
 {
-    if (e->role == ANG_SEAT)
-        return trouble(e, "fault", "a mistake in the game itself: choose something else");
-    return trouble(e, "fault", "%s", what);
+    trouble(e, "fault", "%s",
+            e->role == ANG_SEAT ? "a mistake in the game itself: choose something else" : what);
+    snprintf(e->result.error.message, sizeof e->result.error.message, "%s", what);
+    return false;
 }
 
 bool trouble_from(struct ang_engine *e, const struct ang_error *error)
 {
-    static const char *const code[] = {
-        [ANG_OK] = "fault",         [ANG_USAGE] = "usage",     [ANG_STALE] = "stale",
-        [ANG_REFUSED] = "refused",  [ANG_CONTENT] = "content", [ANG_FAULT] = "fault",
-        [ANG_NO_MEMORY] = "memory", [ANG_IO] = "io",
-    };
-
     if (error->code == ANG_FAULT)
         return trouble_fault(e, error->message);
-    trouble(e, code[error->code], "%s", error->message);
+    trouble(e, code_name[error->code], "%s", error->message);
     e->trouble.line = error->line;
     e->trouble.column = error->column;
     return false;
 }
 
-/* The rules refuse it, in the words of the connection. */
+/* The rules refuse it; the text is in the connection's language. */
 bool trouble_missing(struct ang_engine *e, requirement missing, const struct option *o)
 {
     struct text_scene s = engine_scene(e, e->rq.seat);
@@ -109,6 +121,7 @@ bool trouble_missing(struct ang_engine *e, requirement missing, const struct opt
     text_requirement(&s, missing, o, text, sizeof text);
     trouble(e, "refused", "%s", text);
     snprintf(e->trouble.rule, sizeof e->trouble.rule, "%s", rule ? rule : "");
+    snprintf(e->result.error.rule, sizeof e->result.error.rule, "%s", rule ? rule : "");
     return false;
 }
 
@@ -158,7 +171,7 @@ static bool command_find(struct ang_engine *e)
     return trouble_command(e, "usage", "there is no command");
 }
 
-/* The game the request is about, and whether those it names are at that table. */
+/* Finds the game of the request, and checks that the seats it names are at that table. */
 static bool table_take(struct ang_engine *e)
 {
     const struct request *rq = &e->rq;
@@ -172,6 +185,7 @@ static bool table_take(struct ang_engine *e)
                        rq->table);
     if (!e->game)
         return true;
+    result_begin(&e->result, e->game, (enum ang_by)rq->by);
     unsigned seats = e->game->b->seat_count;
     if (rq->seat != ANG_SPECTATOR && rq->seat >= seats)
         return trouble(e, "usage", "there is no seat %u; the game has %u, from 0 on", rq->seat,
@@ -182,7 +196,7 @@ static bool table_take(struct ang_engine *e)
     return true;
 }
 
-/* Asking twice */
+/* Repeated requests */
 
 static bool kept_find(struct ang_engine *e)
 {
@@ -210,7 +224,7 @@ static void kept_add(struct ang_engine *e)
     e->kept_next = (e->kept_next + 1) % KEPT_MAX;
 }
 
-/* The answer of then, member for member, under the id of now. */
+/* Writes the cached reply member by member, with the new id. */
 static void kept_write(const struct kept *k, struct json_writer *w)
 {
     char key[JSON_KEY_MAX], value[ANSWER_MAX];
@@ -231,7 +245,7 @@ static void kept_write(const struct kept *k, struct json_writer *w)
     }
 }
 
-/* Answering */
+/* Replies */
 
 static void id_write(struct json_writer *w, const struct tag *id)
 {
@@ -272,7 +286,7 @@ static void answer_write(struct ang_engine *e, struct json_writer *w)
     json_write_end(w);
 }
 
-/* Only what changes nothing can be too long for the buffer there is from the beginning. */
+/* Only replies to commands that change nothing can be too long for the initial buffer. */
 static void line_answer(struct ang_engine *e)
 {
     struct json_writer w;
@@ -313,6 +327,7 @@ const char *ang_engine_line(struct ang_engine *e, const char *line, size_t size)
 
     memset(&e->rq, 0, sizeof e->rq);
     memset(&e->found, 0, sizeof e->found);
+    memset(&e->result, 0, sizeof e->result);
     e->trouble.code = NULL;
     e->again = NULL;
     e->game = NULL;
@@ -330,10 +345,12 @@ const char *ang_engine_line(struct ang_engine *e, const char *line, size_t size)
         trouble_fault(e, guard.what);
         line_answer(e);
     }
+    if (e->game)
+        result_end(&e->result, e->game, true);
     return e->deferred ? NULL : e->out;
 }
 
-/* Birth and death */
+/* Creation and release */
 
 struct ang_engine *ang_engine_new(enum ang_role role, unsigned seat)
 {
@@ -369,6 +386,21 @@ void ang_engine_free(struct ang_engine *e)
     free(e);
 }
 
+const struct ang_result *ang_engine_result(const struct ang_engine *e)
+{
+    return &e->result;
+}
+
+void ang_engine_speak(struct ang_engine *e, enum ang_language lang)
+{
+    e->language = lang;
+}
+
+enum ang_language ang_engine_language(const struct ang_engine *e)
+{
+    return e->language;
+}
+
 void ang_engine_allow(struct ang_engine *e, unsigned what)
 {
     e->allowed = what;
@@ -378,7 +410,7 @@ void ang_engine_attach(struct ang_engine *e, struct ang_game *game)
 {
     struct table *t = table_room(e, "main");
 
-    /* All other tables may be taken, but an owner who hands over a game wants this one. */
+    /* All other tables may be taken, but the owner who attaches a game wants this one. */
     table_set(t ? t : &e->table[0], "main", game, true);
     memset(e->kept, 0, sizeof e->kept);
     e->kept_next = 0;

@@ -1,9 +1,10 @@
-/* engine.h: one connection that speaks the JSON protocol of docs/protocol.md; inside src/lib only.
+/* engine.h: one connection that speaks the JSON protocol of docs/protocol.md; for src/lib only.
  *
- * A line becomes a request. Its command works in two parts: `act` may fail and may change
- * something; `answer` only writes, so that it can be written once more when the buffer was too
- * small. What a role may say is one row of a table, and a key that is not in the row is unknown
- * to that role: a seat has no words to name another seat.
+ * A line becomes a request. Each command has two parts. `act` may fail and may change something.
+ * `answer` only writes, so it can run again when the buffer was too small.
+ *
+ * One row of a table lists what a role may send. A key that is not in the row is unknown to that
+ * role, so a seat cannot name a different seat.
  */
 #ifndef ANGELES_ENGINE_H
 #define ANGELES_ENGINE_H
@@ -13,18 +14,18 @@
 
 enum {
     PROTOCOL_VERSION = 1,
-    OWNER_LINE_MAX = 1 << 20, /* bytes; an owner sends whole saves and dumps */
+    OWNER_LINE_MAX = 1 << 20, /* bytes; owners send whole saves and dumps */
     SEAT_LINE_MAX = 16 << 10,
-    TAG_MAX = 64,  /* bytes of an "id" or a "request" that is a string */
-    TABLE_MAX = 8, /* games an owner keeps at once */
+    TAG_MAX = 64,  /* bytes of a string "id" or "request" */
+    TABLE_MAX = 8, /* games an owner may have at once */
     TABLE_NAME_MAX = 32,
-    SEAT_NAME_MAX = 63,  /* as long as a save keeps them */
+    SEAT_NAME_MAX = 63,  /* the longest a save can store */
     LOG_LINES_MAX = 256, /* lines in one answer */
-    KEPT_MAX = 16,       /* answers kept for those who ask twice */
-    ANSWER_MAX = 1024,   /* what a command that changes something answers is shorter */
+    KEPT_MAX = 16,       /* cached replies to repeated requests */
+    ANSWER_MAX = 1024,   /* the longest reply to a command that changes something */
 };
 
-/* The keys of requests. A command's row is masks of them. */
+/* The keys of requests. A command's row consists of masks of them. */
 enum key {
     KEY_DO,
     KEY_ID,
@@ -66,6 +67,7 @@ enum key {
     KEY_UPTO,
     KEY_ENTRY,
     KEY_CHANGES,
+    KEY_BY,
     KEY_COUNT,
 };
 typedef uint64_t key_mask;
@@ -81,23 +83,23 @@ struct tag {
 struct request {
     const struct command *command;
     key_mask given;
-    uint64_t content; /* a digest of everything but the id */
+    uint64_t content; /* a digest of everything except the id */
     struct tag id, request;
     char name[32]; /* of the command */
     char table[TABLE_NAME_MAX + 1], as[TABLE_NAME_MAX + 1], game[32], words[160];
     char bot[32], level[32], personality[32], topic[64], search[64];
-    unsigned seat, viewer, index, answer, how, choices, since, limit, seats;
+    unsigned seat, viewer, index, answer, how, by, choices, since, limit, seats;
     unsigned iterations, upto, entry;
     uint32_t version;
     uint64_t have, seed;
     uint8_t key[32];
     enum ang_language language;
     bool cards, values, changes;
-    /* What only the command can read stays where it is: a reader that stands before it. */
+    /* Values that only the command can parse: a reader positioned at the value. */
     struct json_reader option, offer, options, names, carry, save, dump;
 };
 
-/* What stands in the answer when nothing was done. */
+/* The error in the reply when nothing was done. */
 struct trouble {
     const char *code;
     char message[512];
@@ -106,7 +108,7 @@ struct trouble {
     unsigned line, column; /* in a save; 0: none */
 };
 
-/* What `act` found out for `answer`. */
+/* Results that `act` passes to `answer`. */
 struct outcome {
     bool offered;
     unsigned index;
@@ -117,12 +119,12 @@ struct outcome {
     bool replayed;
     int16_t carry[ANG_CARRY_MAX];
     const struct ang_reference *reference;
-    const struct ang_topic *topic; /* NULL: all of them */
+    const struct ang_topic *topic; /* NULL: all topics */
     struct ang_bot_desc bot;
-    bool base; /* a view: told as what has changed since the one before */
+    bool base; /* a view: send only the changes since the previous one */
 };
 
-/* A view that was sent, for those who ask only for what has changed since. */
+/* The last view sent, for clients that ask only for changes. */
 struct sent {
     char *text; /* owned; NULL: none */
     size_t size;
@@ -132,9 +134,9 @@ struct sent {
 
 struct table {
     char name[TABLE_NAME_MAX + 1];
-    struct ang_game *game;               /* NULL: free */
-    bool borrowed;                       /* somebody else's, handed over by ang_engine_attach() */
-    struct sent sent[ANG_SPECTATOR + 1]; /* to each viewer */
+    struct ang_game *game;               /* NULL: unused */
+    bool borrowed;                       /* owned by the caller of ang_engine_attach() */
+    struct sent sent[ANG_SPECTATOR + 1]; /* by viewer */
 };
 
 struct kept {
@@ -149,47 +151,48 @@ struct ang_engine {
     enum ang_language language;
     unsigned allowed; /* enum ang_allow, for seats */
     struct table table[TABLE_MAX];
-    struct ang_pack **pack; /* one for each kind of game, opened when it is first needed */
-    struct ang_game *game;  /* of the request: at its table */
+    struct ang_pack **pack; /* one for each kind of game, opened on first use */
+    struct ang_game *game;  /* the game at the request's table */
     struct request rq;
     struct trouble trouble;
+    struct ang_result result;
     struct outcome found;
     struct kept kept[KEPT_MAX];
     unsigned kept_next;
-    const struct kept *again; /* the answer this request has had before */
-    char *out, *text;         /* the answer; a save on its way in or out */
+    const struct kept *again; /* the cached reply, if this request is a repetition */
+    char *out, *text;         /* the reply; a save being read or written */
     size_t out_size, text_size;
-    struct sent fresh;             /* the view this request answers with, until it is sent */
-    struct ang_thoughts *thoughts; /* made when first needed */
-    /* Thinking elsewhere */
-    struct ang_bot_desc *to_think;      /* where to write what is to be thought; NULL: think here */
-    bool deferred;                      /* it was written there */
-    const struct ang_thoughts *thought; /* what came out; NULL: think here */
+    struct sent fresh;             /* the view in this reply, until it is sent */
+    struct ang_thoughts *thoughts; /* allocated on first use */
+    /* Thinking outside this engine */
+    struct ang_bot_desc *to_think;      /* where to write the bot's task; NULL: think here */
+    bool deferred;                      /* the task was written there */
+    const struct ang_thoughts *thought; /* the bot's result; NULL: think here */
     int thought_choice;
 };
 
-/* Commands: what each takes beside "do" and "id" */
+/* Commands: what each takes in addition to "do" and "id" */
 enum {
-    FOR_OWNER = 1, /* nobody else may */
+    FOR_OWNER = 1, /* only for the owner */
     CHANGES = 2,   /* takes "request" */
-    PLAYS = 4,     /* needs a game; the owner may say at which "table" */
-    SEATED = 8,    /* is done by a seat: the owner says which, others are one or may not */
-    VIEWED = 16,   /* is told to a viewer: the owner says whom */
+    PLAYS = 4,     /* needs a game; the owner may name the "table" */
+    SEATED = 8,    /* is done by a seat: the owner names it; others must be one */
+    VIEWED = 16,   /* is shown to a viewer: the owner names the viewer */
 };
 
 struct command {
     const char *name;
     unsigned flags;
     key_mask needs, takes, owner_takes;
-    bool (*act)(struct ang_engine *e); /* NULL: there is nothing to do */
+    bool (*act)(struct ang_engine *e); /* NULL: nothing to do */
     void (*answer)(struct ang_engine *e, struct json_writer *w);
 };
 
 /* engine.c */
-/* The next command this connection may use; NULL begins and ends. */
+/* The next command this connection may use; start with NULL, which is also the end. */
 const struct command *command_next(const struct ang_engine *e, const struct command *c);
 bool trouble(struct ang_engine *e, const char *code, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));                /* always false */
+    __attribute__((format(printf, 3, 4)));                /* always returns false */
 void list_add(char *list, size_t size, const char *name); /* "view, log" */
 bool trouble_read(struct ang_engine *e, const struct json_reader *r, const char *code);
 bool trouble_from(struct ang_engine *e, const struct ang_error *error);
@@ -205,12 +208,12 @@ bool request_scan(struct ang_engine *e, const char *line, size_t size);
 bool request_read(struct ang_engine *e, const char *line, size_t size);
 bool tag_same(const struct tag *a, const struct tag *b);
 
-/* engine_table.c: tables, packs, and what the owner keeps */
+/* engine_table.c: tables, packs and commands for whole games */
 struct table *table_find(struct ang_engine *e, const char *name); /* NULL: none */
-struct table *table_room(struct ang_engine *e, const char *name); /* or a free one; NULL: full */
+struct table *table_room(struct ang_engine *e, const char *name); /* or an unused one; NULL: full */
 void table_set(struct table *t, const char *name, struct ang_game *game, bool borrowed);
 const struct ang_pack *engine_pack(struct ang_engine *e, const char *game);
-bool text_room(struct ang_engine *e, size_t size); /* bytes of e->text */
+bool text_room(struct ang_engine *e, size_t size); /* size in bytes of e->text */
 void answer_status(struct ang_engine *e, struct json_writer *w);
 void answer_game(struct ang_engine *e, struct json_writer *w);
 
@@ -229,7 +232,7 @@ void verify_answer(struct ang_engine *e, struct json_writer *w);
 bool carry_act(struct ang_engine *e);
 void carry_answer(struct ang_engine *e, struct json_writer *w);
 
-/* engine_info.c: who is there */
+/* engine_info.c: who is connected, and what can be played */
 bool hello_act(struct ang_engine *e);
 void hello_answer(struct ang_engine *e, struct json_writer *w);
 bool info_act(struct ang_engine *e);
@@ -237,16 +240,16 @@ void info_answer(struct ang_engine *e, struct json_writer *w);
 bool language_act(struct ang_engine *e);
 void language_answer(struct ang_engine *e, struct json_writer *w);
 
-/* engine_view.c: views, whole or as what has changed */
+/* engine_view.c: views, complete or as changes */
 bool view_act(struct ang_engine *e);
 void view_answer(struct ang_engine *e, struct json_writer *w);
-void view_sent(struct ang_engine *e); /* the answer is on its way */
+void view_sent(struct ang_engine *e); /* the reply is being sent */
 void sent_drop(struct sent *s);
-/* The game as it was before the entry the request names, or as it is. */
+/* The game as it was before the entry named in the request, or as it is now. */
 const struct block *moment_of(struct ang_engine *e);
-unsigned moment_lines(const struct ang_engine *e); /* of its log */
+unsigned moment_lines(const struct ang_engine *e); /* lines of its log */
 
-/* engine_tell.c: the rules, the story, the end, and the entries of a game */
+/* engine_tell.c: the rules, the story, the ending, and the entries of a game */
 bool rules_act(struct ang_engine *e);
 void rules_answer(struct ang_engine *e, struct json_writer *w);
 bool story_act(struct ang_engine *e);
@@ -263,7 +266,7 @@ void hint_answer(struct ang_engine *e, struct json_writer *w);
 bool analyze_act(struct ang_engine *e);
 void analyze_answer(struct ang_engine *e, struct json_writer *w);
 
-/* engine_play.c: looking and playing */
+/* engine_play.c: viewing and playing */
 void options_answer(struct ang_engine *e, struct json_writer *w);
 void log_answer(struct ang_engine *e, struct json_writer *w);
 bool choose_act(struct ang_engine *e);

@@ -1,4 +1,4 @@
-/* engine_info.c: who speaks here, what can be played, what the cards say. */
+/* engine_info.c: who is connected, what can be played, and what the cards say. */
 #include <string.h>
 #include <strings.h>
 
@@ -49,7 +49,7 @@ void hello_answer(struct ang_engine *e, struct json_writer *w)
     json_add_string(w, "engine", ANG_VERSION);
 }
 
-/* Packs are opened here: writing the answer opens nothing. */
+/* Opens packs here, because writing the reply must not open anything. */
 bool info_act(struct ang_engine *e)
 {
     if (is_given(e, KEY_GAME) && !engine_pack(e, e->rq.game))
@@ -63,7 +63,7 @@ bool info_act(struct ang_engine *e)
     return true;
 }
 
-/* The entry a value of an option is about: "caprice" is the key or the title of one. */
+/* The entry that an option's value refers to: "caprice" is the key or title of one. */
 static void add_meant(struct json_writer *w, const struct ang_pack *pack, const char *value)
 {
     struct ang_entry entry;
@@ -75,7 +75,7 @@ static void add_meant(struct json_writer *w, const struct ang_pack *pack, const 
     json_add_string(w, "card", key);
 }
 
-/* The options again, as a page before the game shows them. */
+/* The options again, in the form that a page shows before the game. */
 static void add_choices(struct json_writer *w, const struct ang_pack *pack, enum ang_language lang)
 {
     struct ang_table_option o;
@@ -127,7 +127,7 @@ static void write_pack(struct json_writer *w, const struct ang_pack *pack, enum 
     json_write_end(w);
 }
 
-/* The game that was named, or the one at the table. */
+/* The named game, or the one at the table. */
 static struct text_scene facts_scene(struct ang_engine *e)
 {
     if (!is_given(e, KEY_GAME))
@@ -144,7 +144,7 @@ static void add_cards(struct ang_engine *e, struct json_writer *w)
     struct text_scene s = facts_scene(e);
 
     wire_facts(w, &s);
-    s.b = NULL; /* what is printed is told the same wherever it lies */
+    s.b = NULL; /* printed text is the same wherever the card is */
     json_add_array(w, "cards");
     for (unsigned i = 0; i < s.pack->entry_count; i++)
         wire_printed(w, &s, (uint16_t)i);

@@ -1,7 +1,7 @@
-/* engine_play.c: looking at a game and playing it, over the protocol.
+/* engine_play.c: viewing a game and playing it, over the protocol.
  *
- * Whatever is written here for a seat is made from its own scene: its view, its decision, its
- * lines of the log. Nothing is counted in a way that would tell of what it may not see.
+ * Everything written here for a seat is derived from its own scene: its view, its decision, its
+ * lines of the log. No count reveals anything the seat may not see.
  */
 #include <stdio.h>
 #include <string.h>
@@ -10,9 +10,9 @@
 #include "wire/decision.h"
 #include "wire/offer.h"
 
-/* Looking */
+/* Viewing */
 
-/* Asks on a copy: a fault in the middle of listing must not leave its traces in the game. */
+/* Asks on a copy: a fault while listing must not leave traces in the game. */
 static void ask_aside(struct ang_engine *e, struct ask *q)
 {
     struct ang_game *g = e->game;
@@ -21,7 +21,7 @@ static void ask_aside(struct ang_engine *e, struct ask *q)
     game_ask(g, q, g->scratch);
 }
 
-/* The seat's options, in an array of OPTION_MAX that stays with the caller. */
+/* The seat's options, in the caller's array of OPTION_MAX. */
 static void decision_list(struct ang_engine *e, struct ask *q, struct option *option)
 {
     ask_aside(e, q);
@@ -42,7 +42,7 @@ void options_answer(struct ang_engine *e, struct json_writer *w)
     json_add_int(w, "undo", ang_game_undo_free(e->game, e->rq.seat));
 }
 
-/* A viewer's lines are counted among his own: gaps would tell him of the others. */
+/* Numbers only the viewer's own lines: gaps would reveal that there are others. */
 void log_answer(struct ang_engine *e, struct json_writer *w)
 {
     const struct ang_game *g = e->game;
@@ -50,7 +50,7 @@ void log_answer(struct ang_engine *e, struct json_writer *w)
     unsigned since = e->rq.since, total = 0, line = 0, lines = moment_lines(e);
 
     s.seats = s.b;
-    s.b = NULL; /* told as it was then: nothing learned since may show */
+    s.b = NULL; /* as told at that time: nothing learned since may show */
     for (unsigned i = 0; i < lines; i++)
         total += g->log[i].audience >> e->rq.viewer & 1;
     since = since < total ? since : total;
@@ -146,7 +146,7 @@ static void rule_at_end(const char *text, char *rule, size_t size)
         snprintf(rule, size, "%.*s", (int)(close - open - 1), open + 1);
 }
 
-/* Whether this text is that of an option on the list. */
+/* Whether this text is that of a listed option. */
 static bool option_listed(struct ang_engine *e, const char *text)
 {
     struct text_scene s = engine_scene(e, e->rq.seat);
@@ -177,7 +177,7 @@ static bool why_not_words(struct ang_engine *e)
     if (!ang_game_why_not(e->game, e->rq.seat, e->rq.words, e->language, found->text,
                           sizeof found->text))
         return trouble(e, "refused", "'%s' is nothing that is known here", e->rq.words);
-    if (option_listed(e, found->text)) /* nothing stands in its way, but it was one of several */
+    if (option_listed(e, found->text)) /* it is legal, but several options match */
         return trouble_from(e, &error);
     rule_at_end(found->text, found->rule, sizeof found->rule);
     return true;
@@ -198,7 +198,7 @@ bool why_not_act(struct ang_engine *e)
     found->index = found->offered ? (unsigned)index : 0;
     if (!found->offered)
         found->missing = option_missing(e, found->option);
-    /* Met, yet not on the list, is an option this very one is not to be told from. */
+    /* A legal option that is not listed is indistinguishable from one that is. */
     if (!found->offered && !found->missing)
         found->missing = REQ_NOT_AN_OPTION;
     return true;
@@ -225,7 +225,7 @@ void why_not_answer(struct ang_engine *e, struct json_writer *w)
     json_write_end(w);
 }
 
-/* Trades. What stands in the way is asked for first, to tell it in the connection's language. */
+/* Trades. Requirements are checked first, to report them in the connection's language. */
 
 bool offer_act(struct ang_engine *e)
 {
@@ -275,7 +275,7 @@ bool answer_act(struct ang_engine *e)
            trouble_from(e, &error);
 }
 
-/* Taking back */
+/* Undo */
 
 bool undo_act(struct ang_engine *e)
 {

@@ -1,4 +1,4 @@
-/* engine_read.c: from a line to a request. Everything is checked before anything is done. */
+/* engine_read.c: parses a line into a request. Everything is checked before anything is done. */
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -46,6 +46,7 @@ static const char *const key_name[] = {
     [KEY_UPTO] = "upto",
     [KEY_ENTRY] = "entry",
     [KEY_CHANGES] = "changes",
+    [KEY_BY] = "by",
 };
 _Static_assert(ARRAY_LEN(key_name) == KEY_COUNT, "every key has a name");
 _Static_assert(KEY_COUNT <= 64, "masks of keys are 64 bits");
@@ -79,8 +80,10 @@ static uint64_t digest(uint64_t hash, const char *text, size_t size)
     return hash;
 }
 
-/* Whether it is JSON at all; then what must be known before the command is: the id, so that even
- * a refusal carries it, the command's name, and a digest of the rest. */
+/* Checks that the line is JSON. Then reads what must be known before the command is looked up:
+ * - the id, so that even a refusal has it
+ * - the command's name
+ * - a digest of the rest */
 bool request_scan(struct ang_engine *e, const char *line, size_t size)
 {
     struct request *rq = &e->rq;
@@ -157,6 +160,8 @@ static void value_read(struct json_reader *r, enum key k, struct request *rq)
     static const char *const language[] = { "en", "de" };
     static const char *const answer[] = { "take", "decline", "withdraw" };
     static const char *const how[] = { "free", "consent", "owner" };
+    static const char *const by_name[] = { "person", "order", "bot" };
+    static const uint8_t by[] = { ANG_BY_PERSON, ANG_BY_ORDER, ANG_BY_BOT };
     struct json_reader *later = NULL;
 
     switch (k) {
@@ -193,6 +198,9 @@ static void value_read(struct json_reader *r, enum key k, struct request *rq)
         break;
     case KEY_HOW:
         rq->how = one_of(r, how, 3, "expected \"free\", \"consent\" or \"owner\"");
+        break;
+    case KEY_BY:
+        rq->by = by[one_of(r, by_name, 3, "expected \"person\", \"order\" or \"bot\"")];
         break;
     case KEY_CHOICES:
         rq->choices = (unsigned)json_read_int(r, 1, UINT16_MAX);
@@ -289,7 +297,8 @@ static void value_read(struct json_reader *r, enum key k, struct request *rq)
     }
 }
 
-/* What this connection may say with the command: needed keys first, gives how many those are. */
+/* The keys this connection may send with the command, required ones first; returns the number of
+ * required keys. */
 static unsigned keys_of(const struct ang_engine *e, enum key *key, unsigned *count)
 {
     const struct command *c = e->rq.command;

@@ -1,4 +1,4 @@
-/* engine_table.c: the games of a connection, and what an owner does with whole games. */
+/* engine_table.c: the games of a connection, and an owner's commands for whole games. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +46,7 @@ static struct table *table_wanted(struct ang_engine *e, const char *name)
     return t;
 }
 
-/* The new game takes its place at the table, and the answer is about it. */
+/* Puts the new game at the table and makes it the subject of the reply. */
 static bool table_seat_game(struct ang_engine *e, struct table *t, const char *name,
                             struct ang_game *game, const struct ang_error *error)
 {
@@ -78,7 +78,7 @@ const struct ang_pack *engine_pack(struct ang_engine *e, const char *game)
     return NULL;
 }
 
-/* Answers */
+/* Replies */
 
 static void add_seats(struct json_writer *w, const char *key, unsigned seats)
 {
@@ -89,7 +89,7 @@ static void add_seats(struct json_writer *w, const char *key, unsigned seats)
     json_write_end(w);
 }
 
-/* How things stand now. A seat is told its own decision and the hash of its own view. */
+/* The current status. A seat gets only its own decision and the hash of its own view. */
 void answer_status(struct ang_engine *e, struct json_writer *w)
 {
     static const char *const state[] = { "running", "won", "lost" };
@@ -115,7 +115,7 @@ void answer_status(struct ang_engine *e, struct json_writer *w)
     json_add_hex(w, "hash", ang_game_sight_hash(e->game, e->seat));
 }
 
-/* A game that has just been sat down to. */
+/* A game that was just started or opened. */
 void answer_game(struct ang_engine *e, struct json_writer *w)
 {
     json_add_int(w, "protocol", PROTOCOL_VERSION);
@@ -126,7 +126,7 @@ void answer_game(struct ang_engine *e, struct json_writer *w)
     answer_status(e, w);
 }
 
-/* Beginning */
+/* Starting */
 
 struct beginning {
     struct ang_game_desc desc;
@@ -249,7 +249,7 @@ void close_answer(struct ang_engine *e, struct json_writer *w)
     json_add_string(w, "table", e->rq.table);
 }
 
-/* Keeping */
+/* Saving */
 
 bool text_room(struct ang_engine *e, size_t size)
 {
@@ -326,7 +326,7 @@ void hash_answer(struct ang_engine *e, struct json_writer *w)
                                          : ang_game_hash(e->game));
 }
 
-/* That the game holds together, and that its entries, played again, give the same bytes. */
+/* Checks that the game is consistent, and that replaying its entries gives the same bytes. */
 bool verify_act(struct ang_engine *e)
 {
     struct ang_game *again;

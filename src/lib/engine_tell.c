@@ -1,5 +1,5 @@
-/* engine_tell.c: what is read rather than played: the rules, the story, the end and what it was
- * worth, and the entries of a game. */
+/* engine_tell.c: texts to read: the rules, the story, the ending and its points, and the entries of
+ * a game. */
 #include <string.h>
 #include <strings.h>
 
@@ -47,7 +47,7 @@ bool rules_act(struct ang_engine *e)
     return !is_given(e, KEY_TOPIC) || topic_find(e);
 }
 
-/* Letters beyond ASCII must be written as they are. */
+/* Non-ASCII letters must match exactly. */
 static bool line_has(const char *line, size_t size, const char *wanted)
 {
     size_t length = strlen(wanted);
@@ -58,7 +58,7 @@ static bool line_has(const char *line, size_t size, const char *wanted)
     return false;
 }
 
-/* A topic's text is lines, each "- …\n". */
+/* A topic's text consists of lines, each "- …\n". */
 static void add_lines(struct json_writer *w, const char *text, const char *wanted)
 {
     json_add_array(w, "lines");
@@ -108,7 +108,7 @@ void rules_answer(struct ang_engine *e, struct json_writer *w)
     json_write_end(w);
 }
 
-/* The story and the end */
+/* The story and the ending */
 
 static bool is_over(const struct ang_engine *e)
 {
@@ -164,7 +164,7 @@ static void add_scores(struct ang_engine *e, struct json_writer *w)
     json_write_end(w);
 }
 
-/* A line of the log as it was told then; nothing learned since may show. */
+/* For a line of the log as told at that time; nothing learned since may show. */
 static struct text_scene log_scene(const struct ang_engine *e, unsigned viewer)
 {
     struct text_scene s = engine_scene(e, viewer);
@@ -189,7 +189,7 @@ void ending_answer(struct ang_engine *e, struct json_writer *w)
     json_add_string(w, "text", e->text);
 }
 
-/* Entries: what a replay steps through */
+/* Entries: the steps of a replay */
 
 static const char *mark_of(const struct ang_engine *e, const struct text_scene *s,
                            const struct log_entry *line)
@@ -212,7 +212,7 @@ static const char *mark_of(const struct ang_engine *e, const struct text_scene *
     }
 }
 
-/* What everybody was told between two lines of the log that a reader would look for. */
+/* The public marks between two lines of the log that a reader would look for. */
 static void add_marks(struct ang_engine *e, struct json_writer *w, unsigned from, unsigned to)
 {
     struct text_scene s = log_scene(e, ANG_SPECTATOR);
@@ -237,6 +237,7 @@ static void write_entry(struct ang_engine *e, struct json_writer *w, unsigned in
     static const char *const kind[] = {
         "choice", "offer", "answer", "undo", "fault", "void", "load"
     };
+    static const char *const by[] = { NULL, "order", "rule", "bot" };
     const struct ang_game *g = e->game;
     const struct entry *entry = &g->entry[index];
     bool last = index + 1 == g->entry_count;
@@ -244,12 +245,14 @@ static void write_entry(struct ang_engine *e, struct json_writer *w, unsigned in
     json_write_object(w);
     json_add_int(w, "entry", index);
     json_add_string(w, "kind", kind[entry->kind]);
-    if (entry->kind != ENTRY_VOID && entry->kind != ENTRY_LOAD && entry->seat < SEAT_MAX)
-        json_add_int(w, "seat", entry->kind == ENTRY_OFFER ? entry->offer.from : entry->seat);
-    if (entry->kind == ENTRY_CHOICE) {
+    if (entry->kind != ANG_ENTRY_VOID && entry->kind != ANG_ENTRY_LOAD && entry->seat < SEAT_MAX)
+        json_add_int(w, "seat", entry->kind == ANG_ENTRY_OFFER ? entry->offer.from : entry->seat);
+    if (entry->kind == ANG_ENTRY_CHOICE) {
         json_write_key(w, "option");
         json_write_raw(w, entry->text);
     }
+    if (entry->by != ANG_BY_PERSON)
+        json_add_string(w, "by", by[entry->by]);
     if (entry->taken_back)
         json_add_bool(w, "taken_back", true);
     add_marks(e, w, entry->log_at, last ? g->log_count : g->entry[index + 1].log_at);
@@ -265,7 +268,7 @@ void entries_answer(struct ang_engine *e, struct json_writer *w)
     json_add_int(w, "since", since);
     json_add_int(w, "next", next);
     json_add_int(w, "total", total);
-    if (since == 0) /* what was told before the first entry */
+    if (since == 0) /* lines from before the first entry */
         add_marks(e, w, 0, total ? g->entry[0].log_at : g->log_count);
     json_add_array(w, "entries");
     for (unsigned i = since; i < next; i++)

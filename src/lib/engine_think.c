@@ -1,5 +1,5 @@
-/* engine_think.c: what a bot would do, for owners who let bots play and for those who ask for a
- * hint. A bot sees imagined games only, so neither tells more than the seat could know. */
+/* engine_think.c: what a bot would do, for owners who let bots play and for players who ask for a
+ * hint. A bot sees imagined games only, so neither reveals more than the seat could know. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 #define USUAL_BOT "greedy"
 
-enum { HINT_MS = 1000 }; /* a seat may not keep its table waiting longer */
+enum { HINT_MS = 1000 }; /* a hint may not delay the table longer */
 
 static bool level_find(struct ang_engine *e)
 {
@@ -60,7 +60,7 @@ static bool personality_find(struct ang_engine *e)
                    e->rq.personality, list);
 }
 
-/* Without a seed the same knowledge gives the same choice. */
+/* Without a seed, the same knowledge gives the same choice. */
 static bool think(struct ang_engine *e)
 {
     struct ang_error error;
@@ -113,7 +113,7 @@ bool think_act(struct ang_engine *e)
     return bot_find(e) && personality_find(e) && think(e);
 }
 
-/* One digit behind the point; null for what is no number. */
+/* One decimal place; null if it is not a number. */
 static void write_points(struct json_writer *w, float points)
 {
     char text[40];
@@ -205,7 +205,7 @@ void hint_answer(struct ang_engine *e, struct json_writer *w)
 struct telling {
     struct ang_engine *e;
     struct json_writer *w;
-    unsigned left, next; /* moments that are told yet; the entry after the last one */
+    unsigned left, next; /* moments still to be written; the entry after the last one */
 };
 
 bool analyze_act(struct ang_engine *e)
@@ -249,7 +249,7 @@ static bool tell_moment(struct ang_game *then, const struct ang_moment *m, void 
     return --t->left > 0;
 }
 
-/* The same game, seed and bot tell the same, so that it may be written twice. */
+/* The same game, seed and bot give the same result, so the reply can be written twice. */
 void analyze_answer(struct ang_engine *e, struct json_writer *w)
 {
     struct telling t = { .e = e, .w = w, .left = e->rq.limit };

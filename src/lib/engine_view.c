@@ -1,5 +1,5 @@
-/* engine_view.c: a viewer's view, whole or as what has changed since the last one he was sent; of
- * the game as it is, or, for owners, as it was before one of its entries. */
+/* engine_view.c: a viewer's view, complete or as changes since the last one sent. It shows the
+ * current game or, for owners, the game before one of its entries. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,8 +39,8 @@ static struct sent *sent_to_viewer(struct ang_engine *e)
     return &table_find(e, e->rq.table)->sent[e->rq.viewer];
 }
 
-/* The whole view as a text of its own, which is kept for the next request. Mostly it is about as
- * long as the one before. */
+/* Writes the complete view as a separate text, which is kept for the next request. It is usually
+ * about as long as the previous one. */
 static bool view_make(struct ang_engine *e, const struct text_scene *s, uint64_t hash)
 {
     size_t room = sent_to_viewer(e)->size * 5 / 4;

@@ -1,7 +1,7 @@
-/* fault.c: what happens when a CHECK of the core fails.
+/* fault.c: handles a failed CHECK of the core.
  *
- * The one thing that must find its way without being handed along: a failed check deep in the
- * rules knows no game. So each thread remembers its innermost guard while a call is in progress.
+ * This is the one thing that is not passed as a parameter: a failed check deep in the rules knows
+ * no game. So each thread remembers its innermost guard while a call is in progress.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ _Noreturn void ang_fault(const char *file, int line, const char *what)
 {
     struct guard *g = innermost;
 
-    if (!g) { /* a position that was damaged by its owner */
+    if (!g) { /* a position damaged by its owner */
         fprintf(stderr, "angeles: %s:%d: this must hold: %s\n", file, line, what);
         abort();
     }

@@ -1,4 +1,5 @@
-/* game.c: a game at a table: every choice on a scratch copy, kept whole or dropped whole. */
+/* game.c: a game at a table. Every choice runs on a scratch copy, which is kept or dropped as a
+ * whole. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,7 +62,7 @@ bool refuse(struct ang_game *g, unsigned seat, requirement missing, const struct
     return false;
 }
 
-/* Birth and death */
+/* Creation and release */
 
 /* "a, b or c" */
 static const char *option_values(const struct table_option *o, char *out, size_t size)
@@ -170,6 +171,9 @@ bool game_begin(struct ang_game *g, struct ang_error *error)
     memcpy(g->log, line, log.count * sizeof *g->log);
     g->log_count = log.count;
     g->log_max = log.count + 64;
+    if (!events_room(g, log.count))
+        return error_set(error, ANG_NO_MEMORY, "no memory for the events");
+    events_gather(g, NULL, 0);
     return true;
 }
 
@@ -230,6 +234,7 @@ void ang_game_free(struct ang_game *g)
     free(g->entry);
     free(g->diff);
     free(g->log);
+    free(g->event);
     free(g->b);
     free(g->scratch);
     free(g);
@@ -311,28 +316,34 @@ static uint32_t version_outside(const struct ang_game *g, unsigned seat)
     return g->undone[seat] << 16 | g->b->lane[seat].version;
 }
 
-bool ang_game_decision(struct ang_game *g, unsigned seat, struct ang_decision *out)
+bool game_list(struct ang_game *g, unsigned seat, struct ang_decision *out, struct ask *q)
 {
     struct guard guard;
-    struct ask q;
 
     out->version = 0;
     out->count = 0;
     if (seat >= g->b->seat_count)
         return false;
-    game_ask(g, &q, g->b);
-    q.option = (struct option *)out->option;
-    q.option_max = ANG_OPTION_MAX;
+    game_ask(g, q, g->b);
+    q->option = (struct option *)out->option;
+    q->option_max = ANG_OPTION_MAX;
     if (!GUARDED(&guard))
         return false;
-    flow_list(&q, (uint8_t)seat);
+    flow_list(q, (uint8_t)seat);
     guard_close(&guard);
     out->version = version_outside(g, seat);
-    out->count = q.count < ANG_OPTION_MAX ? q.count : ANG_OPTION_MAX;
+    out->count = q->count < ANG_OPTION_MAX ? q->count : ANG_OPTION_MAX;
     return true;
 }
 
-/* The option by its names, as the seat that takes it knows them; its index is only a hint. */
+bool ang_game_decision(struct ang_game *g, unsigned seat, struct ang_decision *out)
+{
+    struct ask q;
+
+    return game_list(g, seat, out, &q);
+}
+
+/* The option by its names, as its seat knows them; its index is only a hint. */
 static char *option_json(const struct ang_game *g, unsigned seat, const struct option *o,
                          unsigned index)
 {
@@ -346,11 +357,12 @@ static char *option_json(const struct ang_game *g, unsigned seat, const struct o
     return json_writer_end(&w) ? text_copy(text) : NULL;
 }
 
-/* A fault is ours: the option is struck from this table's list, and what happened is kept. */
+/* A fault is our mistake: the option is removed from this table's list, and the event is recorded.
+ */
 static bool option_strike(struct ang_game *g, struct entry *e, const struct option *o,
                           const struct guard *guard, struct ang_error *error)
 {
-    e->kind = ENTRY_FAULT;
+    e->kind = ANG_ENTRY_FAULT;
     memcpy(g->scratch, g->b, g->b->size);
     if (!game_commit(g, e, NULL, NULL))
         free(e->text);
@@ -364,11 +376,13 @@ static bool option_strike(struct ang_game *g, struct entry *e, const struct opti
 }
 
 bool game_apply_option(struct ang_game *g, unsigned seat, unsigned index, const struct option *o,
-                       struct ang_error *error)
+                       bool only, struct ang_error *error)
 {
     struct log_entry line[LOG_PER_CHOICE];
     struct log log = { .entry = line, .max = LOG_PER_CHOICE };
-    struct entry e = { .kind = ENTRY_CHOICE, .seat = (uint8_t)seat };
+    struct entry e = { .kind = ANG_ENTRY_CHOICE,
+                       .seat = (uint8_t)seat,
+                       .by = only ? ANG_BY_RULE : ANG_BY_PERSON };
     struct guard guard;
     struct ask q;
 
@@ -406,7 +420,7 @@ static bool choice_apply(struct ang_game *g, unsigned seat, unsigned index, stru
     if (index >= q.count || index >= OPTION_MAX)
         return error_set(error, ANG_REFUSED, "there is no option %u: the list has %u", index,
                          q.count);
-    return game_apply_option(g, seat, index, &listed[index], error);
+    return game_apply_option(g, seat, index, &listed[index], q.count == 1, error);
 }
 
 bool ang_game_choose(struct ang_game *g, unsigned seat, uint32_t version, unsigned index,
@@ -423,11 +437,32 @@ bool ang_game_choose(struct ang_game *g, unsigned seat, uint32_t version, unsign
     return choice_apply(g, seat, index, error);
 }
 
+void result_begin(struct ang_result *result, struct ang_game *g, enum ang_by by)
+{
+    memset(result, 0, sizeof *result);
+    result->event = g->event_count;
+    g->by = by;
+}
+
+bool result_end(struct ang_result *result, struct ang_game *g, bool done)
+{
+    g->by = ANG_BY_PERSON;
+    result->event_count = g->event_count - result->event;
+    return done;
+}
+
+bool ang_game_decide(struct ang_game *g, unsigned seat, uint32_t version, unsigned index,
+                     enum ang_by by, struct ang_result *result)
+{
+    result_begin(result, g, by);
+    return result_end(result, g, ang_game_choose(g, seat, version, index, &result->error));
+}
+
 bool game_apply_void(struct ang_game *g, struct ang_error *error)
 {
     struct log_entry line[LOG_PER_CHOICE];
     struct log log = { .entry = line, .max = LOG_PER_CHOICE };
-    struct entry e = { .kind = ENTRY_VOID };
+    struct entry e = { .kind = ANG_ENTRY_VOID };
     struct guard guard;
     struct ask q;
 
@@ -445,7 +480,7 @@ bool game_apply_void(struct ang_game *g, struct ang_error *error)
     return game_commit(g, &e, &log, error);
 }
 
-/* Has somebody nothing left to choose, or so many faults that no more can be struck? */
+/* Whether a seat has no option left, or there are too many faults to strike another option. */
 static bool is_stuck(struct ang_game *g)
 {
     struct ang_decision d;
@@ -480,7 +515,7 @@ bool game_apply_offer(struct ang_game *g, const struct offer *o, struct ang_erro
 {
     struct log_entry line[1];
     struct log log = { .entry = line, .max = ARRAY_LEN(line) };
-    struct entry e = { .kind = ENTRY_OFFER, .seat = o->from, .offer = *o };
+    struct entry e = { .kind = ANG_ENTRY_OFFER, .seat = o->from, .offer = *o };
     struct guard guard;
     struct ask q;
     requirement missing;
@@ -504,9 +539,10 @@ bool game_apply_answer(struct ang_game *g, unsigned seat, unsigned serial, enum 
 {
     struct log_entry line[LOG_PER_CHOICE];
     struct log log = { .entry = line, .max = LOG_PER_CHOICE };
-    struct entry e = {
-        .kind = ENTRY_ANSWER, .seat = (uint8_t)seat, .how = (uint8_t)act, .number = (uint16_t)serial
-    };
+    struct entry e = { .kind = ANG_ENTRY_ANSWER,
+                       .seat = (uint8_t)seat,
+                       .how = (uint8_t)act,
+                       .number = (uint16_t)serial };
     struct guard guard;
     struct ask q;
     requirement missing;
@@ -540,6 +576,13 @@ bool ang_game_answer(struct ang_game *g, unsigned seat, unsigned offer, enum ang
     return game_apply_answer(g, seat, offer, act[answer], error);
 }
 
+bool ang_game_answer_by(struct ang_game *g, unsigned seat, unsigned offer, enum ang_answer answer,
+                        enum ang_by by, struct ang_result *result)
+{
+    result_begin(result, g, by);
+    return result_end(result, g, ang_game_answer(g, seat, offer, answer, &result->error));
+}
+
 unsigned ang_game_offers(const struct ang_game *g, struct ang_offer out[ANG_OFFER_MAX])
 {
     unsigned count = 0;
@@ -561,7 +604,7 @@ size_t ang_offer_text(struct ang_game *g, unsigned viewer, unsigned offer, enum 
     return o ? text_offer(&s, o, out, size) : 0;
 }
 
-/* Imagining and carrying */
+/* Imagined games and carried state */
 
 struct ang_game *ang_game_redeal(struct ang_game *g, unsigned viewer, uint64_t seed,
                                  struct ang_error *error)

@@ -1,5 +1,5 @@
-/* history.c: entries are the game. Each keeps what it changed, so that any moment can be gone
- * back to; none is ever removed, and an undo is an entry like the others. */
+/* history.c: the entries are the game. Each records its changes, so that any moment can be
+ * restored. No entry is ever removed; an undo is also an entry. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,10 +39,10 @@ static bool history_room(struct ang_game *g, const struct log *log)
             return false;
         g->log_max = max;
     }
-    return true;
+    return events_room(g, lines);
 }
 
-/* Is somebody still asked what he was asked before? */
+/* Whether some seat still has the same decision as before. */
 static bool decision_goes_on(const struct block *before, const struct block *after)
 {
     for (int s = 0; s < SEAT_MAX; s++)
@@ -52,7 +52,7 @@ static bool decision_goes_on(const struct block *before, const struct block *aft
     return false;
 }
 
-/* The scratch block becomes the game. Memory is found first: after that nothing can fail. */
+/* Makes the scratch block the game. Allocates memory first: after that nothing can fail. */
 bool game_commit(struct ang_game *g, struct entry *e, const struct log *log,
                  struct ang_error *error)
 {
@@ -66,6 +66,9 @@ bool game_commit(struct ang_game *g, struct entry *e, const struct log *log,
             g->diff[g->diff_count++] = (struct diff){ .change = before[i] ^ after[i], .at = i };
     e->diff_count = (unsigned)(g->diff_count - e->diff_at);
     e->log_at = g->log_count;
+    if (e->by == ANG_BY_PERSON && g->by != ANG_BY_RULE)
+        e->by = (uint8_t)g->by;
+    e->struck = (uint8_t)g->struck_count;
     g->entry[g->entry_count++] = *e;
     for (unsigned i = 0; log && i < log->count; i++)
         g->log[g->log_count++] = log->entry[i];
@@ -74,6 +77,8 @@ bool game_commit(struct ang_game *g, struct entry *e, const struct log *log,
     g->scratch = kept;
     if (!decision_goes_on(kept, g->b))
         g->struck_count = 0;
+    if (e->kind != ANG_ENTRY_UNDO && e->kind != ANG_ENTRY_LOAD)
+        events_gather(g, kept, e->log_at);
     return true;
 }
 
@@ -91,8 +96,8 @@ void game_back(struct ang_game *g, unsigned n)
 
 static bool entry_counts(const struct entry *e)
 {
-    return !e->taken_back && (e->kind == ENTRY_CHOICE || e->kind == ENTRY_OFFER ||
-                              e->kind == ENTRY_ANSWER || e->kind == ENTRY_VOID);
+    return !e->taken_back && (e->kind == ANG_ENTRY_CHOICE || e->kind == ANG_ENTRY_OFFER ||
+                              e->kind == ANG_ENTRY_ANSWER || e->kind == ANG_ENTRY_VOID);
 }
 
 unsigned ang_game_undo_free(const struct ang_game *g, unsigned seat)
@@ -101,33 +106,34 @@ unsigned ang_game_undo_free(const struct ang_game *g, unsigned seat)
 
     for (unsigned i = g->entry_count; i > 0; i--) {
         const struct entry *e = &g->entry[i - 1];
-        if (e->kind == ENTRY_UNDO && e->how != ANG_UNDO_FREE)
-            break; /* before it lies a course of chance that somebody has seen */
-        if (e->taken_back || e->kind == ENTRY_UNDO || e->kind == ENTRY_FAULT)
+        if (e->kind == ANG_ENTRY_UNDO && e->how != ANG_UNDO_FREE)
+            break; /* random results from before it have been seen */
+        if (e->taken_back || e->kind == ANG_ENTRY_UNDO || e->kind == ANG_ENTRY_FAULT)
             continue;
-        if (e->kind != ENTRY_CHOICE || e->seat != seat || e->stirred)
+        if (e->kind != ANG_ENTRY_CHOICE || e->seat != seat || e->stirred)
             break;
         choices++;
     }
     return choices;
 }
 
-/* Which entry is the last but `choices` of those that still count; entry_count if none. */
-static unsigned undo_target(const struct ang_game *g, unsigned choices)
+/* The entry that is `choices` back from the end of the first `count`, skipping those that no longer
+ * count; `count` if there is none. */
+static unsigned undo_target(const struct ang_game *g, unsigned count, unsigned choices)
 {
-    for (unsigned i = g->entry_count; i > 0; i--) {
+    for (unsigned i = count; i > 0; i--) {
         if (!entry_counts(&g->entry[i - 1])) {
-            if (g->entry[i - 1].kind == ENTRY_LOAD)
+            if (g->entry[i - 1].kind == ANG_ENTRY_LOAD)
                 break;
             continue;
         }
-        if (g->entry[i - 1].kind == ENTRY_CHOICE && --choices == 0)
+        if (g->entry[i - 1].kind == ANG_ENTRY_CHOICE && --choices == 0)
             return i - 1;
     }
-    return g->entry_count;
+    return count;
 }
 
-/* What was learned stays learned, and chance takes a course nobody has seen. */
+/* Knowledge is kept, and random numbers come from a stream that nobody has seen. */
 static void undo_keep_knowledge(const struct ang_game *g, unsigned target)
 {
     unsigned stirred = 0;
@@ -139,15 +145,15 @@ static void undo_keep_knowledge(const struct ang_game *g, unsigned target)
     g->scratch->rng.position = 0;
 }
 
-/* Seats whose decision is not the one they were asked before see a version that never was. */
+/* Seats whose decision differs from the previous one get a version that was never used. */
 static void lanes_outdate(struct ang_game *g)
 {
     for (int s = 0; s < SEAT_MAX; s++)
         g->undone[s] += memcmp(&g->b->lane[s], &g->scratch->lane[s], sizeof(struct lane)) != 0;
 }
 
-/* An option was struck: the lists of all who are asked may be others now, and an index into an old
- * one must not be taken for one into the new. */
+/* An option was struck, so the list of every seat that is asked may have changed. An index into an
+ * old list must not be used with the new one. */
 void lists_outdate(struct ang_game *g)
 {
     for (int s = 0; s < SEAT_MAX; s++)
@@ -167,13 +173,14 @@ bool ang_game_undo(struct ang_game *g, unsigned seat, enum ang_undo how, unsigne
                          "only what this seat chose since something was revealed, drawn or done by "
                          "others can be taken back freely: %u choices",
                          ang_game_undo_free(g, seat));
-    unsigned target = undo_target(g, choices);
+    unsigned target = undo_target(g, g->entry_count, choices);
     if (target == g->entry_count)
         return error_set(error, ANG_REFUSED, "there are not that many choices to take back");
 
-    struct entry e = {
-        .kind = ENTRY_UNDO, .seat = (uint8_t)seat, .how = (uint8_t)how, .number = (uint16_t)choices
-    };
+    struct entry e = { .kind = ANG_ENTRY_UNDO,
+                       .seat = (uint8_t)seat,
+                       .how = (uint8_t)how,
+                       .number = (uint16_t)choices };
     game_back(g, target);
     if (how != ANG_UNDO_FREE)
         undo_keep_knowledge(g, target);
@@ -190,5 +197,75 @@ bool ang_game_undo(struct ang_game *g, unsigned seat, enum ang_undo how, unsigne
     }
     for (unsigned i = target; i + 1 < g->entry_count; i++)
         g->entry[i].taken_back = true;
+    return true;
+}
+
+/* Looking back, and dropping entries */
+
+bool ang_game_record(const struct ang_game *g, unsigned entry, struct ang_record *out)
+{
+    if (entry >= g->entry_count)
+        return false;
+    const struct entry *e = &g->entry[entry];
+    bool nobodys = e->kind == ANG_ENTRY_VOID || e->kind == ANG_ENTRY_LOAD;
+
+    *out = (struct ang_record){ .kind = (enum ang_entry_kind)e->kind,
+                                .seat = nobodys ? ANG_SPECTATOR : e->seat,
+                                .by = (enum ang_by)e->by,
+                                .taken_back = e->taken_back };
+    return true;
+}
+
+/* The options struck at a decision are known as long as the game has stayed at that decision. */
+static bool struck_is_known(const struct ang_game *g, unsigned entries)
+{
+    unsigned then = g->entry[entries].struck, least = g->struck_count;
+
+    for (unsigned i = entries; i < g->entry_count; i++)
+        least = g->entry[i].struck < least ? g->entry[i].struck : least;
+    return least == then;
+}
+
+/* Drops the last entry and restores the block and the versions from before it. */
+static void entry_forget(struct ang_game *g)
+{
+    struct entry *e = &g->entry[g->entry_count - 1];
+
+    game_back(g, g->entry_count - 1);
+    if (e->kind == ANG_ENTRY_FAULT)
+        for (int s = 0; s < SEAT_MAX; s++)
+            g->undone[s] -= g->b->lane[s].state == LANE_ASKED;
+    else if (e->kind == ANG_ENTRY_LOAD)
+        for (int s = 0; s < SEAT_MAX; s++)
+            g->undone[s]--;
+    else if (e->kind == ANG_ENTRY_UNDO)
+        for (int s = 0; s < SEAT_MAX; s++)
+            g->undone[s] -= memcmp(&g->b->lane[s], &g->scratch->lane[s], sizeof(struct lane)) != 0;
+    struct block *back = g->scratch;
+    g->scratch = g->b;
+    g->b = back;
+    g->struck_count = e->struck;
+    g->diff_count = e->diff_at;
+    g->log_count = e->log_at;
+    while (g->event_count && g->event[g->event_count - 1].entry == g->entry_count)
+        g->event_count--;
+    free(e->text);
+    g->entry_count--;
+}
+
+bool ang_game_rollback(struct ang_game *g, unsigned entries)
+{
+    if (entries >= g->entry_count)
+        return entries == g->entry_count;
+    if (!struck_is_known(g, entries))
+        return false;
+    while (g->entry_count > entries)
+        entry_forget(g);
+    for (unsigned i = 0; i < entries; i++)
+        g->entry[i].taken_back = false;
+    for (unsigned i = 0; i < entries; i++) /* taken back by an undo that stays */
+        if (g->entry[i].kind == ANG_ENTRY_UNDO)
+            for (unsigned t = undo_target(g, i, g->entry[i].number); t < i; t++)
+                g->entry[t].taken_back = true;
     return true;
 }

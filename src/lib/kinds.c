@@ -5,7 +5,7 @@
 #include "lib/lib.h"
 
 static const struct kind kind[] = {
-#define GAME(name) { &name##_rules, pack_##name, &pack_##name##_size },
+#define GAME(name, in_text, in_wire) { &name##_rules, pack_##name, &pack_##name##_size },
 #include "games.def"
 #undef GAME
 };

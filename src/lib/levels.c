@@ -1,4 +1,4 @@
-/* levels.c: how well bots play, by the words people choose them with. */
+/* levels.c: the strengths of bots, by the names people choose. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,8 +6,8 @@
 #include "bots/value.h"
 #include "lib/minds.h"
 
-/* Iterations are such that a choice takes 0.6 and 0.9 seconds of one core at most, and mostly much
- * less, where docs/bots.md was measured. */
+/* A choice takes at most 0.6 and 0.9 seconds of one core with these iterations, and usually much
+ * less. Measured on the machine of docs/bots.md. */
 /* clang-format off */
 static const struct ang_level level[] = {
     { .name = "novice", .bot = "greedy", .iterations = 120, .noise = 0.4f,
@@ -26,7 +26,7 @@ static const struct ang_level level[] = {
 
 static const struct {
     struct ang_personality is;
-    float factor[LEANING_COUNT]; /* 0: as everybody */
+    float factor[LEANING_COUNT]; /* 0: neutral */
 } personality[] = {
     { { "hunter", { "Hunter", "Jäger" },
         { "wants to be right about the murderer, whatever it costs",

@@ -50,7 +50,7 @@ uint64_t ang_game_sight_hash(struct ang_game *g, unsigned viewer)
     return viewer_ok(g, viewer) ? wire_sight_hash_of(&s) : 0;
 }
 
-/* Lists the decision of a seat; false: it could not be listed. */
+/* Lists a seat's decision; false: it could not be listed. */
 static bool decision_list(struct ang_game *g, unsigned seat, struct ask *q, struct option *option)
 {
     struct guard guard;
@@ -138,7 +138,7 @@ unsigned ang_game_log_count(const struct ang_game *g)
     return g->log_count;
 }
 
-/* A line is told as it was when it was written: no block, so nothing learned since shows. */
+/* A line reads as it did when it was written: without a block, nothing learned since can show. */
 static struct text_scene log_scene(const struct ang_game *g, unsigned viewer,
                                    enum ang_language lang)
 {

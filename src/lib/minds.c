@@ -14,7 +14,7 @@ _Static_assert(sizeof(struct ang_thoughts) == sizeof(struct thoughts) &&
                    (int)ANG_REASON_MAX == (int)REASON_MAX,
                "the same thing outside");
 
-/* Bytes a share may remember things in: for each iteration, and in all. */
+/* Memory for one share, in bytes: per iteration, and limits for the total. */
 enum { ROOM_EACH = 768, ROOM_LEAST = 1 << 20, ROOM_MOST = 64 << 20 };
 
 struct mind;
@@ -27,12 +27,12 @@ struct share {
     struct thoughts thoughts;
 };
 
-/* Worker number n takes each n-th share; which of them took it makes no difference. */
+/* Worker number n takes every n-th share. The result does not depend on which worker takes it. */
 struct worker {
     struct mind *mind;
     unsigned number;
     struct block *imagined; /* owned */
-    void *room;             /* to remember things in; owned; may be NULL */
+    void *room;             /* working memory; owned; may be NULL */
     size_t room_size;
 };
 
@@ -42,14 +42,14 @@ struct mind {
     const struct ang_bot_desc *desc;
     const struct bot *bot;
     unsigned share_count, thread_count;
-    double until;        /* 0: as long as it takes */
-    float own[PART_MAX]; /* what its personality makes of the weights */
+    double until;        /* 0: no limit */
+    float own[PART_MAX]; /* the weights as its personality changes them */
     const float *weights;
     struct share *share; /* owned */
     struct worker worker[SHARE_MAX];
 };
 
-/* In WebAssembly there is no clock and one thread. */
+/* WebAssembly has no clock and only one thread. */
 #ifdef __wasm__
 static double now(void)
 {
@@ -87,7 +87,7 @@ static void share_think(struct share *s, const struct worker *w)
 
     s->failed = true;
     if (GUARDED(&guard)) {
-        /* The seed says both what is imagined first and what the bot leaves to chance. */
+        /* The seed determines both the imagined deal and the bot's random choices. */
         imagined_make(&im, m->truth, m->seat, m->desc->seed, w->imagined);
         s->choice = bot_think(m->bot, &im, &limit, m->desc->seed, s->number, &s->thoughts);
         guard_close(&guard);
@@ -150,7 +150,7 @@ static unsigned threads_for(const struct mind *m)
 #endif
 }
 
-/* All shares together, in their order. */
+/* Combines all shares, in order. */
 static int conclude(struct mind *m)
 {
     struct share *first = &m->share[0];

@@ -1,4 +1,4 @@
-/* pack.c: packs as the outside sees them. */
+/* pack.c: the public functions for packs. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static bool pack_open_for(struct ang_pack *p, const struct rules *rules, struct 
     return true;
 }
 
-/* Which game a blob belongs to is written in it, behind a name that has to be found first. */
+/* A blob names its game, after a name that has to be found first. */
 static const struct kind *blob_kind(const unsigned char *blob, size_t size, struct ang_error *error)
 {
     const struct pack_head *head = (const void *)blob;
@@ -41,7 +41,7 @@ static const struct kind *blob_kind(const unsigned char *blob, size_t size, stru
     return kind;
 }
 
-/* A title may be written with a small article, for sentences. */
+/* A title may be written with a lowercase article, for use in sentences. */
 static bool headings_make(struct ang_pack *p, struct ang_error *error)
 {
     p->heading = malloc(p->pack.string_size + 1);

@@ -1,4 +1,4 @@
-/* pack_compile.c: what of packs needs their compiler: a host without one leaves this file out. */
+/* pack_compile.c: the functions that need the pack compiler. A host without one omits this file. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ struct ang_pack *ang_pack_compile(const char *folder, const char *game, char **r
         error_set(error, ANG_USAGE, "there is no game called '%s'", game ? game : "");
         return NULL;
     }
-    struct ang_pack *own = ang_pack_embedded(game, error); /* NULL: the library has none of it */
+    struct ang_pack *own = ang_pack_embedded(game, error); /* NULL: the library has none */
     bool compiled = pack_compile_directory(kind->rules, own ? &own->pack : NULL, folder, &result);
     ang_pack_free(own);
     if (!compiled) {
@@ -35,7 +35,7 @@ struct ang_pack *ang_pack_compile(const char *folder, const char *game, char **r
     return pack_from_blob(blob, size, error);
 }
 
-/* What somebody prints to a file, in the caller's buffer. */
+/* Copies what was printed to a file into the caller's buffer. */
 static size_t file_to_buffer(char *text, size_t length, char *out, size_t size)
 {
     if (size && text) {

@@ -1,8 +1,8 @@
-/* pack_stats.c: how much is in a pack, and in the box it is played with. */
+/* pack_stats.c: counts the contents of a pack and of its box. */
 #include "lib/lib.h"
 #include "wire/facts.h"
 
-/* What stands before the titles of a kind: whose card, which pile. NULL: nothing. */
+/* The field before the titles of a kind: whose card, or which pile. NULL: none. */
 static const struct field *head_of(const struct entry_kind *kind, unsigned *at)
 {
     for (*at = 0; *at < FIELD_MAX && kind->field[*at].name; ++*at)
@@ -11,7 +11,8 @@ static const struct field *head_of(const struct entry_kind *kind, unsigned *at)
     return NULL;
 }
 
-/* Components, where a kind has any, else entries: all of a kind, or those with one value. */
+/* The number of components if a kind has any, otherwise of entries: all of a kind, or those with
+ * one value. */
 static unsigned count_of(const struct ang_pack *p, unsigned kind, unsigned at, const int16_t *value)
 {
     unsigned count = 0;

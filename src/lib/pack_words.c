@@ -1,7 +1,7 @@
-/* pack_words.c: the vocabulary of a game, for those who write packs for it.
+/* pack_words.c: the vocabulary of a game, for authors of packs.
  *
- * Each row shows a form as packs write it and, beside it, how people read it: with "a player" for
- * a seat, N for a number, and the first thing of its kind for whatever else a form takes.
+ * Each row shows a form as packs write it and, next to it, as people read it. The example uses "a
+ * player" for a seat, N for a number, and the first thing of its kind for any other slot.
  */
 #include <stdio.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static const char *row_in(enum language lang, const char *en, const char *de)
     return lang == LANG_DE && de ? de : en ? en : "";
 }
 
-/* The noun for things of this type, rather one that fits all of them; NULL: none. */
+/* The noun for things of this type, preferably one that fits all of them; NULL: none. */
 static const struct noun *noun_of(const struct vocabulary *v, uint8_t type)
 {
     const struct noun *found = NULL;
@@ -75,7 +75,7 @@ size_t ang_pack_kind_text(const struct ang_pack *p, const char *kind, enum ang_l
     return buffer_finish(&b);
 }
 
-/* Forms, as they read */
+/* Forms, as people read them */
 
 static struct arg slot_arg(const struct lister *l, const char *slot)
 {
@@ -101,7 +101,7 @@ static unsigned form_args(const struct lister *l, const char *form, struct arg a
     return count;
 }
 
-/* Ends what was written aside; the comma that waits for more has nothing to wait for. */
+/* Ends a text that was written separately, and removes the comma that would continue it. */
 static void read_end(struct buffer *aside, char *out)
 {
     size_t length;
@@ -112,7 +112,7 @@ static void read_end(struct buffer *aside, char *out)
         out[length - 1] = 0;
 }
 
-/* `before`, and the subject where the phrase is only what is said about it */
+/* `before`, and the subject if the phrase is only a predicate */
 static void form_read(const struct lister *l, const struct form *f, const char *before,
                       bool subject, char out[READ_SIZE])
 {
@@ -148,7 +148,7 @@ static void row(const struct lister *l, unsigned indent, const char *form, const
         buffer_text(l->out, " ");
     buffer_text(l->out, form);
     for (const char *c = form; *c; c++)
-        column += ((unsigned char)*c & 0xc0) != 0x80; /* letters, not bytes */
+        column += ((unsigned char)*c & 0xc0) != 0x80; /* characters, not bytes */
     if (*read) {
         do
             buffer_text(l->out, " ");
@@ -178,7 +178,7 @@ static const char *type_word(enum language lang, uint8_t type)
     }
 }
 
-/* What is written for a field; a flag is set by its name alone. */
+/* The syntax of a field's value; a flag is set by its name alone. */
 static void field_value_form(const struct vocabulary *v, const struct field *f, struct buffer *b)
 {
     if (f->flags & FIELD_TEXT) {
@@ -244,7 +244,7 @@ static void kind_rows(const struct lister *l, unsigned kind)
                    "wann man sie spielt, und was dann geschieht"));
 }
 
-/* Nouns, and where they are */
+/* Nouns and places */
 
 static void noun_rows(const struct lister *l, const struct noun *noun, unsigned count)
 {
@@ -263,7 +263,7 @@ static void noun_rows(const struct lister *l, const struct noun *noun, unsigned 
     }
 }
 
-/* A noun that can stand before this place */
+/* A noun that can precede this place */
 static const struct noun *noun_at(const struct vocabulary *v, unsigned domain)
 {
     for (unsigned i = 0; i < v->noun_count; i++)

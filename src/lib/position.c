@@ -1,4 +1,4 @@
-/* position.c: games as bare blocks in the caller's memory, for search and measuring. */
+/* position.c: games as plain blocks in the caller's memory, for search and benchmarks. */
 #include <string.h>
 
 #include "kernel/imagine.h"
@@ -8,7 +8,7 @@ _Static_assert(sizeof(struct ang_option) == sizeof(struct option), "the same thi
 
 static void position_ask(struct ask *q, void *memory, const struct ang_pack *pack)
 {
-    /* Not wiped as a whole: this runs once for every decision. */
+    /* Not cleared as a whole, because this runs for every decision. */
     q->b = memory;
     q->rules = pack->rules;
     q->pack = &pack->pack;

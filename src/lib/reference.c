@@ -1,4 +1,4 @@
-/* reference.c: the quick references that are built into the library. */
+/* reference.c: the quick references embedded in the library. */
 #include <string.h>
 
 #include "lib/lib.h"

@@ -1,15 +1,16 @@
-/* save.c: a saved game is a header and its entries, one JSON object a line.
+/* save.c: a saved game is a header and its entries, one JSON object per line.
  *
- *     {"save":2,"engine":"0.1.0","game":"harbor","pack":…,"seats":3,"options":{…},"seed":…}
- *     {"choice":{"i":2,"kind":"play","targets":[…]},"seat":0}
+ *     {"save":3,"engine":"0.1.0","game":"harbor","pack":…,"seats":3,"options":{…},"seed":…}
+ *     {"choice":{"i":2,"kind":"play","targets":[…]},"seat":0,"by":"bot"}
  *     {"offer":{"from":0,"to":1,"give":[[1,2,0]],"want":[]}}
  *     {"answer":"take","seat":1,"number":3}
  *     {"undo":"free","seat":0,"number":1}
  *     {"fault":{…},"seat":0}   {"void":true}   {"load":{…}}
- *     {"end":{"entries":12,"hash":…}}
- *     {"told":0,…}   what was told in it, if it is kept as well: see told.c
+ *     {"end":{"entries":12,"sum":…}}
+ *     {"told":0,…}   its log, if that is saved too: see told.c
  *
- * Opening it plays the entries again. A choice is found by what it is; its index is only a hint.
+ * Opening a save replays the entries. A choice is found by its content; its index is only a hint.
+ * "by" is present only if a bot or a standing order chose for a person.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -25,6 +26,10 @@ static const char *const answer_name[] = {
     [OFFER_TAKE] = "take", [OFFER_DECLINE] = "decline", [OFFER_WITHDRAW] = "withdraw"
 };
 static const char *const undo_name[] = { "free", "consent", "owner" };
+/* Choices by a person need no mark, and forced choices are recognized when they are replayed. */
+static const char *const by_name[] = {
+    [ANG_BY_ORDER] = "order", [ANG_BY_RULE] = NULL, [ANG_BY_BOT] = "bot"
+};
 
 /* Writing */
 
@@ -46,13 +51,13 @@ static void entry_write(struct json_writer *w, const struct entry *e)
 {
     json_write_object(w);
     switch (e->kind) {
-    case ENTRY_CHOICE:
-    case ENTRY_FAULT:
-        json_write_key(w, e->kind == ENTRY_CHOICE ? "choice" : "fault");
+    case ANG_ENTRY_CHOICE:
+    case ANG_ENTRY_FAULT:
+        json_write_key(w, e->kind == ANG_ENTRY_CHOICE ? "choice" : "fault");
         json_write_raw(w, e->text);
         json_add_int(w, "seat", e->seat);
         break;
-    case ENTRY_OFFER:
+    case ANG_ENTRY_OFFER:
         json_add_object(w, "offer");
         json_add_int(w, "from", e->offer.from);
         json_add_int(w, "to", e->offer.to);
@@ -60,26 +65,28 @@ static void entry_write(struct json_writer *w, const struct entry *e)
         terms_write(w, "want", e->offer.want);
         json_write_end(w);
         break;
-    case ENTRY_ANSWER:
+    case ANG_ENTRY_ANSWER:
         json_add_string(w, "answer", answer_name[e->how]);
         json_add_int(w, "seat", e->seat);
         json_add_int(w, "number", e->number);
         break;
-    case ENTRY_UNDO:
+    case ANG_ENTRY_UNDO:
         json_add_string(w, "undo", undo_name[e->how]);
         json_add_int(w, "seat", e->seat);
         json_add_int(w, "number", e->number);
         break;
-    case ENTRY_VOID:
+    case ANG_ENTRY_VOID:
         json_add_bool(w, "void", true);
         break;
-    case ENTRY_LOAD:
+    case ANG_ENTRY_LOAD:
         json_write_key(w, "load");
         json_write_raw(w, e->text);
         break;
     default:
         break;
     }
+    if (by_name[e->by])
+        json_add_string(w, "by", by_name[e->by]);
     json_write_end(w);
 }
 
@@ -108,6 +115,7 @@ size_t ang_game_save_from(struct ang_game *g, unsigned from, char *out, size_t s
 size_t ang_game_save(struct ang_game *g, char *out, size_t size)
 {
     struct json_writer w;
+    struct ask q;
 
     if (size)
         out[0] = 0;
@@ -120,7 +128,8 @@ size_t ang_game_save(struct ang_game *g, char *out, size_t size)
     json_write_object(&w);
     json_add_object(&w, "end");
     json_add_int(&w, "entries", g->entry_count);
-    json_add_hex(&w, "hash", block_hash(g->b));
+    game_ask(g, &q, g->b);
+    json_add_hex(&w, "sum", wire_dump_hash(&q));
     json_write_end(&w);
     json_write_end(&w);
     json_write_line(&w);
@@ -130,15 +139,17 @@ size_t ang_game_save(struct ang_game *g, char *out, size_t size)
 
 /* Reading */
 
-struct save_end { /* what was written down when it was saved */
+struct save_end { /* recorded when it was saved */
     unsigned entries;
-    uint64_t hash;
+    bool summed;  /* false: an older save, with a hash of the block's bytes */
+    uint64_t sum; /* hash of the dump */
 };
 
-/* What an entry says, and where in its line its choice or dump stands. */
+/* The contents of an entry, and the position of its choice or dump in the line. */
 struct save_entry {
-    int kind; /* index of the key that says what it is */
+    int kind; /* index of the key that names its kind */
     unsigned seat, number;
+    enum ang_by by;
     char how[16];
     struct offer offer;
     const char *text;
@@ -158,6 +169,7 @@ enum {
     KEY_TOLD,
     KEY_SEAT,
     KEY_NUMBER,
+    KEY_BY,
     KEY_ALL,
     KEY_SEATS
 };
@@ -199,22 +211,36 @@ static void offer_read(struct json_reader *r, struct offer *o)
 
 static void end_read(struct json_reader *r, struct save_end *end)
 {
-    static const char *const key[] = { "entries", "hash" };
-    uint64_t seen = 0;
+    static const char *const key[] = { "entries", "sum", "hash" };
+    uint64_t seen = 0, number;
 
     json_read_object(r);
     for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;)
-        if (k == 0)
+        if (k == 0) {
             end->entries = (unsigned)json_read_int(r, 0, UINT32_MAX);
-        else
-            end->hash = json_read_hex(r);
-    json_require(r, key, ARRAY_LEN(key), seen);
+        } else {
+            number = json_read_hex(r);
+            end->summed |= k == 1;
+            end->sum = k == 1 ? number : end->sum;
+        }
+    json_require(r, key, seen >> 2 & 1 ? 1 : 2, seen);
+}
+
+static void by_read(struct json_reader *r, struct save_entry *e)
+{
+    static const char *const word[] = { "order", "bot" };
+
+    e->by = json_read_word(r, word, ARRAY_LEN(word), "\"by\" is \"order\" or \"bot\"") == 0
+                ? ANG_BY_ORDER
+                : ANG_BY_BOT;
 }
 
 static bool entry_read(struct save_reader *s, struct save_entry *e)
 {
-    static const char *const key[] = { "choice", "fault", "offer", "answer", "undo", "void", "load",
-                                       "end",    "told",  "seat",  "number", "all",  "seats" };
+    static const char *const key[] = {
+        "choice", "fault", "offer", "answer", "undo", "void", "load",
+        "end",    "told",  "seat",  "number", "by",   "all",  "seats"
+    };
     struct json_reader *r = &s->r;
     uint64_t seen = 0;
 
@@ -257,6 +283,9 @@ static bool entry_read(struct save_reader *s, struct save_entry *e)
         case KEY_SEAT:
             e->seat = (unsigned)json_read_int(r, 0, SPECTATOR);
             break;
+        case KEY_BY:
+            by_read(r, e);
+            break;
         default:
             e->number = (unsigned)json_read_int(r, 0, UINT16_MAX);
         }
@@ -283,8 +312,8 @@ static unsigned hint_read(const struct save_entry *e)
     return hint;
 }
 
-/* The choice made then, found by what it is. Where its index still fits it tells copies of one
- * card apart, which nobody at the table could, but the bytes of the block do. */
+/* Finds the recorded choice by its content. If the index still fits, it distinguishes copies of one
+ * card. Nobody at the table could tell them apart, but the bytes of the block differ. */
 static bool choice_apply(struct ang_game *g, const struct save_entry *e, struct ang_error *error)
 {
     struct text_scene s = game_scene(g, e->seat, ANG_EN);
@@ -315,13 +344,13 @@ static bool choice_apply(struct ang_game *g, const struct save_entry *e, struct 
     if (found < 0)
         return error_set(error, ANG_CONTENT, "the choice made then is not offered now");
     return game_apply_option(g, e->seat, (unsigned)found, (const struct option *)&d.option[found],
-                             error);
+                             d.count == 1, error);
 }
 
-/* A fault of then is only remembered. */
+/* A recorded fault is only recorded again. */
 static bool fault_apply(struct ang_game *g, const struct save_entry *e, struct ang_error *error)
 {
-    struct entry fault = { .kind = ENTRY_FAULT, .seat = (uint8_t)e->seat };
+    struct entry fault = { .kind = ANG_ENTRY_FAULT, .seat = (uint8_t)e->seat };
 
     if (e->seat >= g->b->seat_count)
         return error_set(error, ANG_CONTENT, "there is no seat %u", e->seat);
@@ -351,6 +380,7 @@ static bool entry_apply(struct ang_game *g, const struct save_entry *e, struct a
 {
     int found;
 
+    g->by = e->by;
     switch (e->kind) {
     case KEY_CHOICE:
         return choice_apply(g, e, error);
@@ -383,7 +413,9 @@ static bool entries_play(struct ang_game *g, struct save_reader *s, unsigned ent
     while (g->entry_count < entries && save_line(s)) {
         if (!entry_read(s, &e))
             return save_fails(s, error);
-        if (!entry_apply(g, &e, error)) {
+        bool applied = entry_apply(g, &e, error);
+        g->by = ANG_BY_PERSON;
+        if (!applied) {
             if (error)
                 error->line = s->line;
             return false;
@@ -423,31 +455,34 @@ enum ang_end ang_save_end(const char *text, size_t size, const struct ang_game *
     struct save_reader s = { .text = text, .size = size };
     enum ang_end found = ANG_END_MISSING;
     struct save_entry e;
+    struct ask q;
 
+    game_ask((struct ang_game *)g, &q, g->b);
     for (save_line(&s); save_line(&s);)
         if (entry_read(&s, &e) && e.kind == KEY_END)
-            found = e.end.entries == g->entry_count && e.end.hash == block_hash(g->b)
+            found = e.end.entries == g->entry_count &&
+                            (!e.end.summed || e.end.sum == wire_dump_hash(&q))
                         ? ANG_END_SAME
                         : ANG_END_OTHER;
     return found;
 }
 
-/* A whole position from a dump, recorded as a new start. */
+/* Loads a complete position from a dump, recorded as a new start. */
 bool ang_game_load(struct ang_game *g, const char *text, size_t size, struct ang_error *error)
 {
-    struct entry e = { .kind = ENTRY_LOAD };
+    struct entry e = { .kind = ANG_ENTRY_LOAD };
     struct json_reader r;
     struct guard guard;
     struct ask q;
     bool ok;
 
     game_ask(g, &q, g->scratch);
-    q.struck_count = 0; /* what was struck belongs to the position that goes */
+    q.struck_count = 0; /* struck options belong to the position being replaced */
     json_reader_init(&r, text, size);
     if (!GUARDED(&guard))
         return error_set(error, ANG_CONTENT, "the dump does not hold together: %s", guard.what);
     ok = wire_load(&r, &q, (uint8_t)kind_index(g->pack->rules)) && json_reader_end(&r);
-    /* Whoever is asked must have an answer, and looking must change nothing. */
+    /* Every seat that is asked must have an option, and listing must change nothing. */
     for (uint8_t s = 0; ok && s < q.b->seat_count; s++)
         if (flow_waiting(q.b) >> s & 1) {
             uint64_t before = block_hash(q.b);
@@ -464,7 +499,7 @@ bool ang_game_load(struct ang_game *g, const char *text, size_t size, struct ang
     e.text = malloc(size + 1);
     if (!e.text)
         return error_set(error, ANG_NO_MEMORY, "no memory to keep the dump");
-    for (size_t i = 0; i < size; i++) /* a line of the save: breaks stand only between values */
+    for (size_t i = 0; i < size; i++) /* one line: line breaks occur only between values */
         e.text[i] = (char)(text[i] == '\n' || text[i] == '\r' ? ' ' : text[i]);
     e.text[size] = 0;
     if (!game_commit(g, &e, NULL, error)) {
@@ -472,7 +507,7 @@ bool ang_game_load(struct ang_game *g, const char *text, size_t size, struct ang
         return false;
     }
     g->struck_count = 0;
-    for (int s = 0; s < SEAT_MAX; s++) /* whatever anybody was asked: this is another game */
+    for (int s = 0; s < SEAT_MAX; s++) /* all old decisions are invalid: this is a different game */
         g->undone[s]++;
     return true;
 }

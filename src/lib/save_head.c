@@ -1,13 +1,13 @@
-/* save_head.c: the first line of a save: what the game starts from. */
+/* save_head.c: the first line of a save: the input from which the game is set up. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "lib/save.h"
 
-enum { SAVE_VERSION = 2 }; /* 1 had the options by position */
+enum { SAVE_VERSION = 3 }; /* 1 has the options by position, 2 a hash of the block's bytes */
 
-/* By name, since a later version may have others. */
+/* By name, because a later version may have different options. */
 static void options_write(struct json_writer *w, const struct rules *r, const struct setup *s)
 {
     json_add_object(w, "options");
@@ -203,7 +203,7 @@ static bool options_apply(const struct rules *r, const struct save_head *h, stru
     for (unsigned i = 0; i < h->option_count; i++)
         if (!setup_option(r, h->option[i], s, error)) {
             if (error)
-                error->code = ANG_CONTENT; /* a file says it, nobody asked for it */
+                error->code = ANG_CONTENT; /* the file's content is at fault, not the request */
             return false;
         }
     for (unsigned i = 0; i < r->table_option_count; i++)

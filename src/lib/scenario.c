@@ -42,10 +42,11 @@ struct spot line_spot(const struct scenario *s, unsigned n)
 {
     struct spot last = s->tokens.token[s->next - 1].at;
 
-    if (n >= line_length(s)) /* just behind it */
+    if (n >= line_length(s)) /* just after it */
         return (struct spot){ last.file, last.at + last.size, 1 };
     struct spot first = line_token(s, n)->at;
-    first.size = last.at + last.size - first.at;
+    if (first.file == last.file) /* otherwise it continues in the scenario that uses it */
+        first.size = last.at + last.size - first.at;
     return first;
 }
 
@@ -54,7 +55,8 @@ char *line_text(struct scenario *s, unsigned from, unsigned to)
     if (from >= to || from >= line_length(s))
         return arena_text(&s->arena, "", 0);
     struct spot first = line_token(s, from)->at, last = line_token(s, to - 1)->at;
-    return arena_text(&s->arena, s->text + first.at, last.at + last.size - first.at);
+    return arena_text(&s->arena, s->diag->source[first.file].text + first.at,
+                      last.at + last.size - first.at);
 }
 
 static bool error_list(struct scenario *s, struct spot at, const char *format, va_list args)
@@ -91,8 +93,8 @@ bool line_ends(struct scenario *s, unsigned n)
     return n >= line_length(s) || line_error(s, n, "expected the end of the line, or a comma");
 }
 
-/* The comma before the next part, or the line's end. One in brackets, or before "rounded", belongs
- * to a sentence. */
+/* The comma before the next part, or the end of the line. A comma in brackets or before "rounded"
+ * belongs to a sentence. */
 static unsigned part_end(const struct scenario *s, unsigned from, unsigned end)
 {
     int depth = 0;
@@ -154,8 +156,8 @@ const char *log_said(struct scenario *s, unsigned viewer)
 
 /* The game */
 
-static const char *const keyword[] = { "proves", "game",      "next",  "given",
-                                       "expect", "everybody", "others" };
+static const char *const keyword[] = { "proves", "preset", "game",      "next",
+                                       "given",  "expect", "everybody", "others" };
 
 static bool seats_read(struct scenario *s, unsigned *n)
 {
@@ -198,8 +200,7 @@ static bool option_read(struct scenario *s, unsigned n)
     return option_add(s, key, value) || line_error(s, n, "no game has that many options");
 }
 
-/* In a game whose seats are somebody (a detective, a corporation), a seat that is called so is him.
- */
+/* In games with roles (a detective, a corporation), a seat named after a role gets that role. */
 static void seats_are(struct scenario *s)
 {
     const struct rules *r = s->pack->rules;
@@ -231,7 +232,7 @@ static struct ang_game *game_start(struct scenario *s, uint64_t seed, const int1
     return game;
 }
 
-/* The save that stands in the comments of the file, each line behind "#| ". */
+/* The save in the comments of the file, each line after "#| ". */
 static struct ang_game *game_saved(struct scenario *s)
 {
     static const char mark[] = "#| ";
@@ -263,6 +264,18 @@ static struct ang_game *game_saved(struct scenario *s)
     return game;
 }
 
+/* Opening a pack takes as long as playing most scenarios, so it is kept. */
+static const struct ang_pack *pack_kept(struct scenario *s, const char *game)
+{
+    if (!s->kept)
+        return s->owned = ang_pack_embedded(game, &(struct ang_error){ 0 });
+    if (!*s->kept || strcmp(game, (*s->kept)->rules->name) != 0) {
+        ang_pack_free(*s->kept);
+        *s->kept = ang_pack_embedded(game, &(struct ang_error){ 0 });
+    }
+    return *s->kept;
+}
+
 static bool game_named(struct scenario *s)
 {
     const struct token *t = line_token(s, 1);
@@ -270,7 +283,7 @@ static bool game_named(struct scenario *s)
     if (t->is != TOKEN_WORD)
         return word_error(s, 1, "expected the name of a game");
     if (!s->pack)
-        s->pack = s->owned = ang_pack_embedded(t->text, &(struct ang_error){ 0 });
+        s->pack = pack_kept(s, t->text);
     if (s->pack && strcmp(t->text, s->pack->rules->name) == 0)
         return true;
     struct nearest near = nearest_to(t->text, strlen(t->text));
@@ -327,7 +340,7 @@ static bool scenario_game(struct scenario *s)
     return true;
 }
 
-/* next game [seed N]: the same players, with what the finished game carries over */
+/* next game [seed N]: the same players, with the state carried over from the finished game */
 static bool scenario_next_game(struct scenario *s)
 {
     bool seeded = line_is(s, 2, "seed") && line_token(s, 3)->is == TOKEN_NUMBER;
@@ -382,11 +395,13 @@ static bool is_rule_id(const char *text)
     return digits > 0 && text[digits] == 0;
 }
 
-/* proves ID ID …: read by scripts/rules-claims; here only its spelling counts */
+/* proves ID ID …: read by scripts/rules-claims; here only its spelling is checked */
 static bool scenario_proves(struct scenario *s)
 {
     bool ok = line_length(s) > 1 || line_error(s, 0, "expected the rules it proves: H-BID-01 …");
 
+    if (line_token(s, 0)->at.file != SOURCE_SCENARIO)
+        return line_error(s, 0, "`proves` belongs in the scenario; a preset proves nothing");
     for (unsigned n = 1; n < line_length(s); n++) {
         const struct token *t = line_token(s, n);
         if (t->is != TOKEN_WORD || !is_rule_id(t->text))
@@ -416,8 +431,8 @@ static bool scenario_line(struct scenario *s)
 
     if (line_token(s, 0)->is != TOKEN_WORD)
         return word_error(s, 0,
-                          "a line begins with: proves, game, next game, given, expect, "
-                          "everybody, others or a player");
+                          "a line begins with: proves, preset, game, next game, given, "
+                          "expect, everybody, others or a player");
     if (line_is(s, 0, "proves"))
         return scenario_proves(s);
     if (line_is(s, 0, "game"))
@@ -437,7 +452,7 @@ static bool scenario_line(struct scenario *s)
     return begin_unknown(s);
 }
 
-/* What the lexer could not read it has told already. */
+/* The lexer has already reported text it could not read. */
 static bool line_is_bad(const struct scenario *s)
 {
     for (unsigned n = 0; n < line_length(s); n++)
@@ -446,7 +461,7 @@ static bool line_is_bad(const struct scenario *s)
     return false;
 }
 
-/* Dry: all lines, as far as there is a game. Else to the first line that fails. */
+/* Dry: reads all lines, as far as there is a game. Otherwise stops at the first line that fails. */
 static bool scenario_read(struct scenario *s)
 {
     const struct token *token = s->tokens.token;
@@ -458,7 +473,12 @@ static bool scenario_read(struct scenario *s)
             s->next++;
         if (line_is_bad(s))
             continue;
+        bool from_preset = token[s->at].at.file == SOURCE_PRESETS, checks = s->checks;
         bool good = scenario_line(s);
+        if (from_preset) /* expectations in a preset don't count as checks of the scenario */
+            s->checks = checks;
+        if (from_preset && !good)
+            diag_error(s->diag, s->preset, "this preset fails");
         if (!good && (!s->dry || (!s->game && !line_is(s, 0, "proves"))))
             return false;
         ok = good && ok;
@@ -466,8 +486,114 @@ static bool scenario_read(struct scenario *s)
     return ok;
 }
 
+/* Presets */
+
+struct lines { /* a range of tokens, excluding the last */
+    const struct token *from, *to;
+};
+
+static const struct token *line_after(const struct token *t)
+{
+    while (t->is != TOKEN_END && !(++t)->begins_line && t->is != TOKEN_END)
+        ;
+    return t;
+}
+
+static bool is_preset(const struct token *t)
+{
+    return t->begins_line && t->is == TOKEN_WORD && strcmp(t->text, "preset") == 0;
+}
+
+/* presets := {"preset" NAME line {line}}: the lines of the named preset. An error in a preset is
+ * reported only when that preset is used. */
+static bool preset_find(struct scenario *s, const struct token *name, struct lines *out)
+{
+    struct nearest near = nearest_to(name->text, strlen(name->text));
+
+    for (const struct token *t = s->presets.token; t->is != TOKEN_END; t = line_after(t)) {
+        if (!is_preset(t) || t[1].begins_line || t[1].is != TOKEN_WORD)
+            continue;
+        nearest_try(&near, t[1].text, strlen(t[1].text));
+        if (strcmp(t[1].text, name->text) != 0)
+            continue;
+        out->from = out->to = line_after(t);
+        while (out->to->is != TOKEN_END && !is_preset(out->to))
+            out->to = line_after(out->to);
+        if (out->from->is == TOKEN_WORD && strcmp(out->from->text, "game") == 0)
+            return true;
+        diag_error(s->diag, t->at, "the first line of a preset begins with `game`");
+        return false;
+    }
+    diag_error(s->diag, name->at,
+               near.best ? "there is no preset '%s'; did you mean '%s'?"
+                         : "there is no preset '%s'",
+               name->text, near.best ? near.best : "");
+    return false;
+}
+
+static void tokens_add(struct scenario *s, struct lines part)
+{
+    size_t size = s->tokens.count * sizeof *part.from;
+    size_t more = (size_t)(part.to - part.from) * sizeof *part.from;
+
+    s->tokens.token = arena_grow(&s->arena, s->tokens.token, size, size + more);
+    memcpy(s->tokens.token + s->tokens.count, part.from, more);
+    s->tokens.count += (unsigned)(part.to - part.from);
+}
+
+/* preset NAME {option NAME VALUE}: replaced by the preset's lines. The options are added to the
+ * first of them, which starts the game. */
+static bool preset_insert(struct scenario *s, const struct token *use)
+{
+    const struct token *end = line_after(use);
+    struct lines lines;
+
+    s->preset = use->at;
+    if (end - use < 2 || use[1].is != TOKEN_WORD) {
+        diag_error(s->diag, use->at, "expected: preset NAME");
+        return false;
+    }
+    if (s->diag->source_count <= SOURCE_PRESETS) {
+        diag_error(s->diag, use[1].at, "there is no file of presets here");
+        return false;
+    }
+    s->presets = lexer_read(&s->arena, s->diag, SOURCE_PRESETS);
+    if (!preset_find(s, use + 1, &lines))
+        return false;
+    const struct token *second = line_after(lines.from);
+    tokens_add(s, (struct lines){ lines.from, second });
+    tokens_add(s, (struct lines){ use + 2, end });
+    tokens_add(s, (struct lines){ second, lines.to });
+    return true;
+}
+
+/* The scenario's tokens, with the line that names a preset replaced by the preset's lines. */
+static bool scenario_tokens(struct scenario *s)
+{
+    struct tokens own = lexer_read(&s->arena, s->diag, SOURCE_SCENARIO);
+    const struct token *t = own.token, *end = own.token + own.count;
+
+    while (t->is != TOKEN_END && !is_preset(t))
+        t = line_after(t);
+    if (t->is == TOKEN_END) {
+        s->tokens = own;
+        return true;
+    }
+    tokens_add(s, (struct lines){ own.token, t });
+    if (!preset_insert(s, t))
+        return false;
+    t = line_after(t);
+    tokens_add(s, (struct lines){ t, end });
+    for (; t->is != TOKEN_END; t = line_after(t))
+        if (is_preset(t))
+            diag_error(s->diag, t->at, "a scenario has one preset");
+    return true;
+}
+
 static void scenario_play(struct scenario *s)
 {
+    if (!scenario_tokens(s))
+        return;
     s->dry = true;
     scenario_read(s);
     s->dry = false;
@@ -490,11 +616,14 @@ static char *report_short(const char *file_name, const char *what)
     return text;
 }
 
-bool ang_scenario_run(const char *file_name, const char *text, size_t size,
-                      const struct ang_pack *pack, struct ang_coverage *coverage,
-                      struct ang_scenario_result *out)
+bool ang_scenario_run(const struct ang_scenario_desc *desc, struct ang_scenario_result *out)
 {
-    struct pack_source source = { .name = file_name, .text = text, .size = size };
+    struct pack_source source[] = {
+        [SOURCE_SCENARIO] = { .name = desc->name, .text = desc->text, .size = desc->size },
+        [SOURCE_PRESETS] = { .name = desc->presets_name,
+                             .text = desc->presets,
+                             .size = desc->presets_size },
+    };
     struct scenario *s = calloc(1, sizeof *s);
     jmp_buf exhausted;
 
@@ -502,21 +631,21 @@ bool ang_scenario_run(const char *file_name, const char *text, size_t size,
     out->report = NULL;
     if (!s)
         return false;
-    s->pack = pack;
-    s->coverage = coverage;
-    s->text = text;
+    s->pack = desc->pack;
+    s->kept = desc->kept;
+    s->coverage = desc->coverage;
+    s->text = desc->text;
     arena_init(&s->arena, &exhausted);
     if (setjmp(exhausted) == 0) {
         s->diag = arena_take(&s->arena, sizeof *s->diag);
-        diag_init(s->diag, &s->arena, &source, 1);
-        s->tokens = lexer_read(&s->arena, s->diag, 0);
+        diag_init(s->diag, &s->arena, source, desc->presets ? 2 : 1);
         scenario_play(s);
         out->passed = s->diag->count == 0;
         if (!out->passed)
             out->report = diag_text(s->diag);
     }
-    if (!out->passed && !out->report) /* malloc'ed, as the caller frees it */
-        out->report = report_short(file_name, "there is not enough memory for this scenario");
+    if (!out->passed && !out->report) /* allocated by malloc, because the caller frees it */
+        out->report = report_short(desc->name, "there is not enough memory for this scenario");
     ang_game_free(s->game);
     ang_pack_free(s->owned);
     arena_release(&s->arena);

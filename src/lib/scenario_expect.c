@@ -1,4 +1,4 @@
-/* scenario_expect.c: what must be true at this moment of a scenario. */
+/* scenario_expect.c: conditions that must be true at this point of a scenario. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,8 @@
 
 enum { EXPECT_CARDS_MAX = 16 };
 
-/* Where a card is expected: `depth` cards from the top or the bottom, this side up (-1: either) */
+/* Where a card is expected: `depth` cards from the top or the bottom, with this side up (-1:
+ * either) */
 struct lying {
     int zone; /* -1: anywhere */
     enum where where;
@@ -37,7 +38,7 @@ static component_id copy_of(const struct pack_entry *e, unsigned i)
     return (component_id)(COMPONENT_BASE + e->first_component + i);
 }
 
-/* Whether `viewer` knows a copy that lies there. */
+/* Whether `viewer` knows a copy that is there. */
 static bool copy_known(const struct scenario *s, int entry, const struct lying *l, uint8_t viewer)
 {
     const struct pack_entry *e = &s->pack->pack.entry[entry];
@@ -48,7 +49,7 @@ static bool copy_known(const struct scenario *s, int entry, const struct lying *
     return false;
 }
 
-/* Whether at least `wanted` of its copies lie there. */
+/* Whether at least `wanted` of its copies are there. */
 static bool copies_lie(const struct scenario *s, int entry, const struct lying *l, unsigned wanted)
 {
     const struct pack_entry *e = &s->pack->pack.entry[entry];
@@ -58,7 +59,7 @@ static bool copies_lie(const struct scenario *s, int entry, const struct lying *
     return wanted == 0;
 }
 
-/* What lies there instead of a card that was expected at the top or the bottom */
+/* The card at the top or the bottom, when a different one was expected */
 static const char *lies_instead(struct scenario *s, const struct lying *l)
 {
     const struct block *b = s->game->b;
@@ -76,14 +77,15 @@ static const char *lies_instead(struct scenario *s, const struct lying *l)
     return arena_text(&s->arena, text, strlen(text));
 }
 
-/* The cards of a line: `in` there are all of them; `on` and `under` lie as a `given` lays them,
- * the last one named at the very top or bottom. What is denied is denied of each by itself. */
+/* The cards of a line. `in`: all of them are there. `on` and `under`: they are as a `given` line
+ * places them, with the last one named at the very top or bottom. A denial applies to each card
+ * separately. */
 static bool cards_lie(struct scenario *s, const int *entry, unsigned count, struct lying l, bool no)
 {
     static const char *const there[] = { "there", "on top of it", "at the bottom of it" };
 
     for (unsigned i = 0; i < count; i++) {
-        unsigned wanted = 1; /* "Tea" and "Tea" are two of them */
+        unsigned wanted = 1; /* "Tea" and "Tea" are two copies */
         for (unsigned j = 0; l.where == WHERE_IN && j < i; j++)
             wanted += entry[j] == entry[i];
         l.depth = no ? 0 : count - 1 - i;
@@ -174,7 +176,7 @@ static bool expect_count(struct scenario *s, bool *fits)
            word_error(s, 1, "there are %u%s", count, log_said(s, s->game->b->active));
 }
 
-/* HOLDER has N SUPPLY: exactly */
+/* HOLDER has N SUPPLY: an exact number */
 static bool expect_supply(struct scenario *s, bool *fits)
 {
     unsigned n = 1, words;
@@ -222,8 +224,8 @@ static bool expect_field(struct scenario *s, bool *fits)
     return word_error(s, n + 1, "it is %d%s", value, log_said(s, s->game->b->active));
 }
 
-/* (SEAT | everybody) (knows | does not know) CARD [(in | on | under) ZONE]; everybody: it is
- * public */
+/* (SEAT | everybody) (knows | does not know) CARD [(in | on | under) ZONE]; everybody: it is public
+ */
 static bool expect_knowledge(struct scenario *s, bool *fits)
 {
     int seat = line_is(s, 1, "everybody") ? SPECTATOR : seat_named(s, 1);
@@ -254,7 +256,7 @@ static bool expect_knowledge(struct scenario *s, bool *fits)
            line_error(s, 1, no ? "it is known" : "it is not known");
 }
 
-/* The forms that are only words, and what is true of each */
+/* Forms without parameters other than a seat, and the condition of each */
 enum outcome_is { WINS, DOES_NOT_WIN, ALL_LOSE, GOES_ON, TURN_OF, NO_OUTCOME };
 
 static enum outcome_is outcome_read(struct scenario *s, int *seat)
@@ -308,8 +310,8 @@ static bool expect_outcome(struct scenario *s, bool *fits)
     }
 }
 
-/* SEAT is told "…": a line of his log since the last choice, in either language, is this.
- * SEAT is not told "…": none has this in it. */
+/* SEAT is told "…": a line of the seat's log since the last choice, in either language, equals
+ * this. SEAT is not told "…": no line contains this. */
 static bool expect_log(struct scenario *s, bool *fits)
 {
     int seat = seat_named(s, 1);

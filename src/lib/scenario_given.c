@@ -1,6 +1,8 @@
-/* scenario_given.c: a position for a scenario: what lies where, and what the game's verbs do.
+/* scenario_given.c: sets up a position for a scenario: where cards are, and effects of the game's
+ * verbs.
  *
- * Works on a copy, which is taken only if it still holds together: nothing made, nothing lost. */
+ * Works on a copy, which is accepted only if it is still consistent: nothing created, nothing lost.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +13,7 @@
 
 enum { GIVEN_CARDS_MAX = 16 };
 
-/* The position changed: it is loaded like a dump, so that it is checked and remembered. */
+/* Loads the changed position like a dump, so that it is checked and recorded. */
 static bool position_take(struct scenario *s, struct ask *q)
 {
     size_t size = 1 << 16;
@@ -33,12 +35,13 @@ static bool position_take(struct scenario *s, struct ask *q)
     free(text);
     if (ok)
         return true;
-    const char *what = strstr(error.message, "the dump: "); /* where in it says nothing here */
+    const char *what = strstr(error.message, "the dump: "); /* the place in it is irrelevant */
     return line_error(s, 1, "this breaks the game: %s",
                       what ? what + strlen("the dump: ") : error.message);
 }
 
-/* Which copy of an entry a `given` means: one not placed yet, rather from where nobody owns it. */
+/* The copy of an entry that a `given` line means: one not placed yet, preferably one without an
+ * owner. */
 static component_id copy_find(struct scenario *s, const struct block *b, int entry)
 {
     const struct pack_entry *e = &s->pack->pack.entry[entry];
@@ -62,7 +65,7 @@ static bool card_place(struct scenario *s, struct ask *q, int entry, uint8_t zon
 {
     const struct zone_fact *fact = &s->pack->rules->zone[zone];
     component_id c = copy_find(s, q->b, entry);
-    /* A hand has its cards in it, and its owner sees them; on or under a deck nobody does. */
+    /* Cards in a hand are seen by their owner; nobody sees cards placed on or under a deck. */
     bool held = fact->owner != SEAT_NONE && where == WHERE_IN;
 
     if (!c)
@@ -75,15 +78,15 @@ static bool card_place(struct scenario *s, struct ask *q, int entry, uint8_t zon
                                        : MOVE_UNSEEN,
                    fact->owner);
     if (!up && !fact->in_play)
-        block_component(q->b, c)->seen = /* as if it had always lain there */
+        block_component(q->b, c)->seen = /* as if it had always been there */
             held ? (uint8_t)BIT(fact->owner) : 0;
     if (fact->in_play)
         effects_enter_play(q, c, fact->owner);
     return true;
 }
 
-/* CARD {and CARD} [face up] (in | on | under) ZONE [face up]; each goes to the top, or under the
- * others, so the last one named lies uppermost, or lowest */
+/* CARD {and CARD} [face up] (in | on | under) ZONE [face up]; each goes to the top, or below the
+ * others, so the last one named ends at the very top, or bottom */
 static bool given_card(struct scenario *s, struct ask *q, bool *fits)
 {
     int entry[GIVEN_CARDS_MAX];
@@ -119,8 +122,8 @@ static bool given_card(struct scenario *s, struct ask *q, bool *fits)
     return true;
 }
 
-/* ZONE is empty: its cards go under the first pile behind the box; those of that pile into the
- * box. */
+/* ZONE is empty: its cards go to the bottom of the first pile after the box; cards of that pile go
+ * into the box. */
 static bool given_empty(struct scenario *s, struct ask *q, bool *fits)
 {
     unsigned n = 1;
@@ -199,7 +202,7 @@ static bool given_field(struct scenario *s, struct ask *q, bool *fits)
     return true;
 }
 
-/* A verb of the game, without anybody hearing of it. */
+/* Runs a verb of the game without listeners. */
 static bool given_statement(struct scenario *s, struct ask *q)
 {
     uint16_t code = s->code[s->at];
@@ -230,7 +233,7 @@ static bool given_statement(struct scenario *s, struct ask *q)
     b->depth = depth;
     b->draining = draining;
     b->queue_count = 0;
-    memset(b->queue, 0, sizeof b->queue);
+    memset(block_queue(b), 0, b->room.queue * sizeof *block_queue(b));
     if (flow != FLOW_DONE)
         return line_error(s, 1, "this asks somebody something, or ends the game; a `given` cannot");
     return true;

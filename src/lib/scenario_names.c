@@ -1,4 +1,4 @@
-/* scenario_names.c: what the words of a scenario name: players, zones, cards, supplies. */
+/* scenario_names.c: resolves the names in a scenario: players, zones, cards, supplies. */
 #include <ctype.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ int seat_owning(const struct scenario *s, unsigned n)
     return line_token(s, n + 1)->is == TOKEN_POSSESSIVE ? seat_named(s, n) : -1;
 }
 
-/* [SEAT "'s" | "the"] NAME; the name is that of dumps or the one people read */
+/* [SEAT "'s" | "the"] NAME; the name used in dumps or the one people read */
 int zone_read(const struct scenario *s, unsigned *n)
 {
     const struct rules *r = s->pack->rules;
@@ -76,7 +76,7 @@ int side_read(const struct scenario *s, unsigned *n)
     return up;
 }
 
-/* "The Root", "the Root" and "Root" are one title. */
+/* "The Root", "the Root" and "Root" are the same title. */
 static bool same_title(const char *heading, const char *text)
 {
     if (strncmp(heading, "The ", 4) == 0 && strcmp(heading + 4, text) == 0)
@@ -99,7 +99,7 @@ int entry_read(const struct scenario *s, unsigned n)
     return -1;
 }
 
-/* Whether what stands behind the words of a title makes them one. */
+/* Whether the text after the words of a title confirms that they are one. */
 static bool title_ends(const struct scenario *s, unsigned n)
 {
     return n >= line_length(s) || where_read(s, n) != WHERE_NOWHERE || line_is(s, n, "and") ||
@@ -125,7 +125,7 @@ bool entry_unquoted(struct scenario *s, unsigned n)
     while (!title_ends(s, end))
         end++;
     if (end >= line_length(s) && n == 1)
-        return false; /* no place is named: a sentence, though a strange one */
+        return false; /* no place is named: an unusual sentence, but a sentence */
     const char *title = line_text(s, n, end);
     struct nearest near = nearest_to(title, strlen(title));
     const char *exact = NULL;
@@ -181,7 +181,7 @@ unsigned entries_read(const struct scenario *s, unsigned *n, int *entry, unsigne
 }
 
 /* "coin|coins" */
-/* Names of several words are read as a whole; of two that fit, the longer one is meant. */
+/* Names of several words are matched as a whole; the longest match wins. */
 int supply_read(const struct scenario *s, unsigned n, unsigned *words)
 {
     const struct vocabulary *v = s->pack->rules->vocabulary;
@@ -242,7 +242,7 @@ int holder_read(const struct scenario *s, unsigned *n)
     return seat;
 }
 
-/* FIELD | SEAT "'s" FIELD, of which there is one for each seat | FIELD INDEX, one of a row */
+/* FIELD | SEAT "'s" FIELD, for fields with one value per seat | FIELD INDEX, for arrays */
 const struct block_field *field_read(const struct scenario *s, unsigned *n, unsigned *index)
 {
     const struct rules *r = s->pack->rules;

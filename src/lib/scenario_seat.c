@@ -1,4 +1,5 @@
-/* scenario_seat.c: lines that begin with a player: what he is asked, offered, refused, and does. */
+/* scenario_seat.c: lines that begin with a player: what they are asked, offered and refused, and
+ * what they do. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,9 +7,9 @@
 #include "lib/scenario.h"
 #include "text/kernel_words.h"
 
-/* Claims: what was offered, what was not */
+/* Claims: what was offered and what was not */
 
-/* Quotes, capitals and blanks make no difference to what is meant. */
+/* Ignores quotes, capitals and blanks. */
 static const char *words_meant(struct scenario *s, const char *words)
 {
     char *meant = arena_take(&s->arena, strlen(words) + 1), *to = meant;
@@ -49,7 +50,7 @@ void scenario_claims(struct scenario *s)
     }
 }
 
-/* Who is asked instead of him */
+/* The seats that are asked instead */
 static bool not_asked(struct scenario *s, unsigned seat)
 {
     unsigned waiting = ang_game_waiting(s->game);
@@ -87,7 +88,7 @@ static const char *offers_of(struct scenario *s, unsigned seat)
     return arena_text(&s->arena, text, strlen(text));
 }
 
-/* Whether it is offered, even if the words fit several options. */
+/* Whether it is offered, even if the words match several options. */
 static bool is_offered(struct scenario *s, unsigned seat, const char *words)
 {
     struct ang_error error = { 0 };
@@ -96,7 +97,7 @@ static bool is_offered(struct scenario *s, unsigned seat, const char *words)
            strstr(error.message, " could be ") != NULL;
 }
 
-/* In words, since the numbers of options change. */
+/* Options are given in words, because their numbers change. */
 static bool words_read(struct scenario *s, unsigned from, unsigned to)
 {
     if (from >= to)
@@ -141,7 +142,7 @@ static int prompt_end(const struct scenario *s)
     return PROMPT_GAME + (int)s->pack->rules->vocabulary->prompt_count;
 }
 
-/* "bid, act, …": those of the game first */
+/* "bid, act, …": the game's own first */
 static const char *prompt_names(struct scenario *s)
 {
     char text[300] = "";
@@ -158,7 +159,7 @@ static const char *prompt_names(struct scenario *s)
     return arena_text(&s->arena, text, used);
 }
 
-/* Prompts by name; -1: none such */
+/* A prompt by its name; -1: unknown */
 static int prompt_read(struct scenario *s, unsigned n)
 {
     const struct token *t = line_token(s, n);
@@ -183,7 +184,7 @@ static int prompt_read(struct scenario *s, unsigned n)
     return -1;
 }
 
-/* What the seat is asked; -1: it cannot be listed */
+/* The seat's prompt; -1: it cannot be listed */
 static int prompt_of(struct scenario *s, unsigned seat)
 {
     struct guard guard;
@@ -263,7 +264,7 @@ static bool seat_offers(struct scenario *s, unsigned seat)
            line_error(s, 2, "%s", error.message);
 }
 
-/* The newest open offer to this seat, or by it; when there is none, the last that was made */
+/* The newest open offer to this seat, or by it; if there is none, the latest offer made */
 static unsigned offer_meant(const struct scenario *s, unsigned seat, bool own)
 {
     struct ang_offer offer[ANG_OFFER_MAX];
@@ -290,7 +291,7 @@ static bool seat_answers(struct scenario *s, unsigned seat, enum ang_answer answ
            line_error(s, 1, "%s", error.message);
 }
 
-/* What a player cannot do, and the reason he is given: the id of a rule, or words of it */
+/* Something a player cannot do, and the reason they get: a rule's id, or words of its text */
 
 static bool reason_is(struct scenario *s, unsigned because, const char *reason)
 {
@@ -364,8 +365,8 @@ static bool seat_undoes(struct scenario *s, unsigned seat)
 
 /* Choices */
 
-/* How many letters of the word are the verb an option begins with, and an -s or -es follows; 0:
- * it is another word */
+/* The length of the option's verb, if the word is that verb followed by -s or -es; 0: it is a
+ * different word */
 static size_t third_person(const char *word, const char *option)
 {
     size_t length = option ? strcspn(option, " {") : 0, ending = strcspn(word, " ");
@@ -380,7 +381,7 @@ static size_t third_person(const char *word, const char *option)
                : 0;
 }
 
-/* "plays night shift" is "play night shift", if some option begins with that verb. */
+/* "plays night shift" becomes "play night shift", if some option begins with that verb. */
 static const char *infinitive(struct scenario *s, const struct option_kind *option, unsigned count,
                               const char *words)
 {
@@ -395,7 +396,7 @@ static const char *infinitive(struct scenario *s, const struct option_kind *opti
     return NULL;
 }
 
-/* The words as they stand, if they fit; else as they are offered, if a player "plays". */
+/* The words as written, if they match; otherwise as offered, if a player "plays". */
 static const char *choice_words(struct scenario *s, unsigned seat)
 {
     const struct vocabulary *v = s->pack->rules->vocabulary;
@@ -457,7 +458,7 @@ bool scenario_seat(struct scenario *s, unsigned seat)
     return seat_chooses(s, seat);
 }
 
-/* everybody WORDS | others WORDS: each who is asked, but for the active player */
+/* everybody WORDS | others WORDS: each seat that is asked; others: except the active player */
 bool scenario_everybody(struct scenario *s, bool others)
 {
     unsigned waiting;

@@ -1,4 +1,4 @@
-/* scenario_write.c: a game that is being played, as a scenario that ends where it stands now. */
+/* scenario_write.c: writes the current game as a scenario that ends at the current position. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 struct page {
     char *out;
-    size_t size, used; /* used: as much as it takes */
+    size_t size, used; /* used: the size needed */
 };
 
 static void page_add(struct page *p, const char *text, size_t size)
@@ -35,7 +35,7 @@ static void page_print(struct page *p, const char *format, ...)
     page_add(p, text, strlen(text));
 }
 
-/* Each line behind a mark. */
+/* Writes each line after a mark. */
 static void page_quote(struct page *p, const char *mark, const char *text)
 {
     while (*text) {

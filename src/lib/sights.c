@@ -1,7 +1,7 @@
-/* sights.c: what the viewers of a game are shown while it goes on, from look to look.
+/* sights.c: what the viewers of a game are shown during play, from one look to the next.
  *
- * There is a number for each thing they see (wire/sight.h), and only things whose number differs
- * are written; what all viewers see alike is written and compared once.
+ * Each visible thing has a number (wire/sight.h), and only things whose number has changed are
+ * written. The part that all viewers share is written and compared once.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,17 +19,17 @@ struct text {
 };
 
 struct seen {
-    bool was_there; /* he has looked before, at the moment before */
+    bool was_there; /* this viewer also looked at the moment before */
     uint64_t moment, hash, base;
     struct wire_sight was, is;
 };
 
 struct ang_sights {
-    uint64_t moment; /* grows when what is common may have changed; 0: nobody has looked */
+    uint64_t moment; /* increases when the shared part may have changed; 0: nobody has looked */
     unsigned entries;
     struct wire_common common, common_was;
     struct text board, board_was;
-    struct text shared; /* {…}: those members of "changes" since the moment before that all get */
+    struct text shared; /* {…}: the shared members of "changes" since the moment before */
     struct seen viewer[SPECTATOR + 1];
 };
 
@@ -89,12 +89,12 @@ static void shared_fill(struct json_writer *w, const struct ang_sights *a,
     json_write_end(w);
 }
 
-/* What all see alike; false: there is no memory. */
+/* Updates the shared part; false: out of memory. */
 static bool common_look(struct ang_sights *a, struct ang_game *g)
 {
     struct text_scene s = game_scene(g, SPECTATOR, ANG_EN);
     unsigned entries = ang_game_entry_count(g);
-    struct text board = a->board_was; /* its memory is used again */
+    struct text board = a->board_was; /* its memory is reused */
 
     if (a->moment && a->entries == entries)
         return true;
@@ -105,7 +105,7 @@ static bool common_look(struct ang_sights *a, struct ang_game *g)
     wire_common(&a->common, &s, board.size ? wire_board_text_hash(board.data, board.size) : 0);
     a->entries = entries;
     good = good && (!a->moment || text_write(&a->shared, shared_fill, a, &s));
-    a->moment += good ? 1 : 2; /* nobody has seen the moment before the next */
+    a->moment += good ? 1 : 2; /* so that nobody has seen the moment before the next */
     return good;
 }
 

@@ -1,11 +1,11 @@
-/* snapshot.c: a game with all its past as bytes, so that it can be gone on with without playing it
- * again. Only a shortcut: whoever keeps one keeps the save as well, which does not depend on how
- * this program lays things out.
+/* snapshot.c: a game with its whole history as bytes, so that play can continue without a replay.
+ * It is only a shortcut: a program that stores one also stores the save, which does not depend on
+ * this program's memory layout.
  *
- *     head | block | entries | sizes of their texts | texts | diffs | log
+ *     head | block | entries | sizes of their texts | texts | diffs | log | events
  *
- * Nothing in it is trusted: the layout must be this program's, the sum must fit, every index must
- * be in range, and the block must hold together.
+ * Nothing in it is trusted. The layout must be this program's, the checksum must match, every index
+ * must be in range, and the block must be consistent.
  */
 #include <stddef.h>
 #include <stdlib.h>
@@ -14,9 +14,9 @@
 #include "lib/lib.h"
 
 struct snapshot_head {
-    uint64_t layout, sum; /* sum: of everything, with this one 0 */
+    uint64_t layout, sum; /* sum: of everything, with this field 0 */
     uint64_t hash;        /* of the game */
-    uint32_t entry_count, log_count, struck_count, diff_count;
+    uint32_t entry_count, log_count, struck_count, diff_count, event_count, unused;
     uint64_t text_size;
     uint32_t undone[SEAT_MAX];
     struct option struck[8];
@@ -41,14 +41,18 @@ static uint64_t sum_number(uint64_t sum, uint64_t number)
     return sum_add(sum, &number, sizeof number);
 }
 
-/* Whatever a block, an entry or a line of the log means by its numbers. */
+/* A hash of everything that gives meaning to the numbers in a block, an entry or a line of the log.
+ */
 static uint64_t layout_of(const struct ang_pack *pack)
 {
     const struct rules *r = pack->rules;
     uint64_t sum = sum_text(sum_text(0xcbf29ce484222325u, ANG_VERSION), ang_pack_hash(pack));
 
     sum = sum_number(sum, pack->pack.block_size);
+    sum = sum_number(sum, sizeof(struct block));
+    sum = sum_add(sum, &r->room, sizeof r->room);
     sum = sum_number(sum, (uint64_t)sizeof(struct entry) << 32 | sizeof(struct log_entry));
+    sum = sum_number(sum, sizeof(struct ang_event));
     for (unsigned f = 0; f < r->field_count; f++)
         sum = sum_number(sum_text(sum, r->field[f].name), r->field[f].at);
     for (unsigned z = 0; z < r->zone_count; z++)
@@ -98,6 +102,7 @@ size_t ang_game_snapshot(const struct ang_game *g, void *out, size_t size)
     head.log_count = g->log_count;
     head.struck_count = g->struck_count;
     head.diff_count = (uint32_t)g->diff_count;
+    head.event_count = g->event_count;
     memcpy(head.undone, g->undone, sizeof head.undone);
     memcpy(head.struck, g->struck, sizeof head.struck);
     for (unsigned i = 0; i < g->entry_count; i++)
@@ -115,6 +120,7 @@ size_t ang_game_snapshot(const struct ang_game *g, void *out, size_t size)
         bytes_add(&b, g->entry[i].text, text_length(&g->entry[i]));
     bytes_add(&b, g->diff, g->diff_count * sizeof *g->diff);
     bytes_add(&b, g->log, g->log_count * sizeof *g->log);
+    bytes_add(&b, g->event, g->event_count * sizeof *g->event);
     if (b.used <= size) {
         head.sum = sum_all(head, b.out + sizeof head, b.used - sizeof head);
         memcpy(b.out, &head, sizeof head);
@@ -142,7 +148,7 @@ static bool rows_allocate(struct ang_game *g, const struct snapshot_head *head)
     g->entry_max = head->entry_count + 64;
     g->diff_max = (size_t)head->diff_count + 64;
     g->log_max = head->log_count + 64;
-    return g->entry && g->diff && g->log;
+    return g->entry && g->diff && g->log && events_room(g, head->event_count);
 }
 
 static bool texts_take(struct ang_game *g, unsigned count, const char **at, const char *end)
@@ -172,8 +178,9 @@ static bool rows_hold(const struct ang_game *g)
 
     for (unsigned i = 0; i < g->entry_count; i++) {
         const struct entry *e = &g->entry[i];
-        if (e->kind > ENTRY_LOAD || e->seat > SPECTATOR || e->diff_at != diffs ||
-            e->diff_count > g->diff_count - diffs || e->log_at > g->log_count)
+        if (e->kind > ANG_ENTRY_LOAD || e->seat > SPECTATOR || e->diff_at != diffs ||
+            e->diff_count > g->diff_count - diffs || e->log_at > g->log_count ||
+            e->by > ANG_BY_BOT || e->struck > ARRAY_LEN(g->struck))
             return false;
         diffs += e->diff_count;
     }
@@ -183,6 +190,13 @@ static bool rows_hold(const struct ang_game *g)
     for (unsigned i = 0; i < g->log_count; i++)
         if (g->log[i].param_count > LOG_PARAM_MAX)
             return false;
+    for (unsigned i = 0; i < g->event_count; i++) {
+        const struct ang_event *e = &g->event[i];
+        if ((unsigned)e->kind > ANG_GAME_OVER || e->seat < -1 || e->seat >= g->b->seat_count ||
+            e->card < -1 || e->card >= (int)g->pack->pack.entry_count ||
+            e->line >= (int)g->log_count || e->entry > g->entry_count)
+            return false;
+    }
     return diffs == g->diff_count;
 }
 
@@ -193,23 +207,26 @@ static bool contents_take(struct ang_game *g, const struct snapshot_head *head, 
     struct block *b = g->b;
 
     if (head->entry_count > room / sizeof *g->entry || head->log_count > room / sizeof *g->log ||
-        head->diff_count > room / sizeof *g->diff || head->struck_count > ARRAY_LEN(g->struck) ||
-        !rows_allocate(g, head) || !take(&at, end, b, g->pack->pack.block_size) ||
+        head->diff_count > room / sizeof *g->diff || head->event_count > room / sizeof *g->event ||
+        head->struck_count > ARRAY_LEN(g->struck) || !rows_allocate(g, head) ||
+        !take(&at, end, b, g->pack->pack.block_size) ||
         !take(&at, end, g->entry, head->entry_count * sizeof *g->entry))
         return false;
     g->entry_count = head->entry_count; /* their texts are freed from now on */
     for (unsigned i = 0; i < g->entry_count; i++) {
         unsigned char flag;
         memcpy(&flag, (char *)&g->entry[i] + offsetof(struct entry, taken_back), sizeof flag);
-        g->entry[i].taken_back = flag != 0; /* whatever byte stood there */
+        g->entry[i].taken_back = flag != 0; /* whatever byte was there */
         g->entry[i].text = NULL;
     }
     if (!texts_take(g, head->entry_count, &at, end) ||
         !take(&at, end, g->diff, head->diff_count * sizeof *g->diff) ||
-        !take(&at, end, g->log, head->log_count * sizeof *g->log) || at != end)
+        !take(&at, end, g->log, head->log_count * sizeof *g->log) ||
+        !take(&at, end, g->event, head->event_count * sizeof *g->event) || at != end)
         return false;
     g->diff_count = head->diff_count;
     g->log_count = head->log_count;
+    g->event_count = head->event_count;
     g->struck_count = head->struck_count;
     memcpy(g->undone, head->undone, sizeof g->undone);
     memcpy(g->struck, head->struck, sizeof g->struck);

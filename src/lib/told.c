@@ -1,11 +1,14 @@
-/* told.c: what was told in a game, so that it can still be read where it can't be played again.
+/* told.c: the log of a game as text, so that it can be read even if the game can't be replayed.
  *
- *     {"told":12,"all":["Rachel goes to …","Rachel geht …"],"seats":[[0,"You go to …","Du gehst
- * …"]]}
+ *     {"told":12,"all":["Rachel goes to …","Rachel geht …"],
+ *      "seats":[[0,"You go to …","Du gehst …"]]}
  *
- * Behind the last line of a save stands such a line for each line of the log: the entry that it
- * belongs to (0: the set-up), what those who look on were told, in each language, and which seats
- * were told something else. An empty text is nothing.
+ * After the last line of a save there is such an object, on one line, for each line of the log:
+ * - "told" is the entry it belongs to (0: setup).
+ * - "all" is the text for spectators, in each language.
+ * - "seats" has the texts of seats that were told something different.
+ *
+ * An empty text means that nothing was told.
  */
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +17,7 @@
 
 enum { TOLD_MAX = 4096, LANGUAGES = 2 };
 
-static const char told_begin[] = "{\"told\":"; /* as every such line begins */
+static const char told_begin[] = "{\"told\":"; /* the start of every such line */
 
 struct words {
     char text[LANGUAGES][TOLD_MAX];
@@ -110,7 +113,7 @@ bool ang_told_next(const char *save, size_t size, size_t *at, struct ang_told *o
     return found;
 }
 
-/* The words in one language, of those that come next in a list. */
+/* The text in one language, from the next ones in a list. */
 static void words_read(struct json_reader *r, enum ang_language lang, char out[TOLD_MAX])
 {
     for (int l = 0; json_next_item(r); l++)

@@ -30,7 +30,7 @@ static void page_add_number(struct sheet *p, unsigned number)
     page_add(p, text);
 }
 
-/* "3 coins, 1 card in hand, …": what lies before one seat. */
+/* "3 coins, 1 card in hand, …": everything in front of one seat. */
 static void supplies_tell(struct sheet *p, const struct text_scene *s, uint8_t holder)
 {
     char name[120];
@@ -49,7 +49,7 @@ static void supplies_tell(struct sheet *p, const struct text_scene *s, uint8_t h
         page_add(p, s->lang == LANG_DE ? " nichts" : " nothing");
 }
 
-/* A hand is told in the pack's order, so that its own order tells nothing. */
+/* A hand is listed in the pack's order, so that its own order reveals nothing. */
 static void zone_cards_tell(struct sheet *p, const struct text_scene *s, uint8_t zone)
 {
     char title[160];
@@ -93,13 +93,13 @@ static void zone_tell(struct sheet *p, const struct text_scene *s, uint8_t zone,
     page_add(p, "\n");
 }
 
-/* What lies in play and is no component lies in no zone. */
+/* Entries in play that are not components are in no zone. */
 static void plays_tell(struct sheet *p, const struct text_scene *s, uint8_t owner)
 {
     char name[120];
 
     PLAY_EACH (s->b, i) {
-        const struct play *card = &s->b->play[i];
+        const struct play *card = block_play(s->b, i);
         if (card->seat != owner || !source_is_entry(card->source))
             continue;
         text_entry(s, source_thing(card->source), CARD_TITLE, name, sizeof name);

@@ -1,4 +1,4 @@
-/* words.c: what a person means who types words instead of numbers. */
+/* words.c: finds the option meant by a person who types words instead of numbers. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 #include "lib/lib.h"
 #include "text/board.h"
 
-/* Letters and digits in lower case, everything else one blank; bytes of UTF-8 stay, but for
- * quotation marks and dashes. */
+/* Keeps letters and digits in lower case; everything else becomes one blank. UTF-8 bytes stay,
+ * except quotation marks and dashes. */
 static void words_plain(const char *text, char *out, size_t size)
 {
     size_t used = 0;
@@ -31,7 +31,7 @@ static void words_plain(const char *text, char *out, size_t size)
     out[used] = 0;
 }
 
-/* Each word asked for begins some word of the text, or is one if `whole`. */
+/* Whether each word asked for begins some word of the text, or equals one if `whole`. */
 static bool words_fit(const char *asked, const char *text, bool whole)
 {
     char word[64];
@@ -58,7 +58,7 @@ static bool words_fit(const char *asked, const char *text, bool whole)
     return true;
 }
 
-/* What people type for an option besides what is written there: "go city hall". */
+/* What people type for an option apart from its text: "go city hall". */
 static const char *option_words(struct ang_game *g, const struct option *o)
 {
     const struct board *board = board_of(g->pack->rules);
@@ -155,7 +155,7 @@ struct wish {
     bool found;
 };
 
-/* Asks about one option that might be meant; an answer of the rules beats "not an option". */
+/* Asks about one candidate option; an answer of the rules takes precedence over "not an option". */
 static void wish_try(struct wish *w, struct option o)
 {
     struct guard guard;
@@ -177,7 +177,7 @@ static void wish_try(struct wish *w, struct option o)
     }
 }
 
-/* Every target of the kind's first type that the seat can name. */
+/* Tries every target of the kind's first type that the seat can name. */
 static void wish_try_kind(struct wish *w, uint16_t kind, const struct option_kind *fact)
 {
     const struct block *b = w->g->b;
@@ -186,7 +186,7 @@ static void wish_try_kind(struct wish *w, uint16_t kind, const struct option_kin
 
     game_ask(w->g, &q, w->g->b);
     for (unsigned n = 0; n < second; n++) {
-        if (n > 0 && !ability_in_force(&q, n)) /* the second is one, as in ability_option() */
+        if (n > 0 && !ability_in_force(&q, n)) /* an ability: see ability_option() */
             continue;
         struct option o = { .kind = kind, .target = { 0, (uint16_t)n } };
         switch (fact->target[0]) {
@@ -227,7 +227,7 @@ static void wish_try_kind(struct wish *w, uint16_t kind, const struct option_kin
     }
 }
 
-/* What is in force and offered by its name alone. */
+/* Tries abilities in force that are offered only by name. */
 static void wish_try_abilities(struct wish *w)
 {
     struct ask q;

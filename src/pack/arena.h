@@ -1,7 +1,7 @@
-/* arena.h: memory that is given back all at once.
+/* arena.h: memory that is freed all at once.
  *
  * The compiler takes what it needs and never frees a piece. When memory runs out, or hostile input
- * wants too much of it, arena_take() does not return: it jumps to where the arena was made.
+ * needs too much of it, arena_take() does not return: it jumps to where the arena was made.
  */
 #ifndef ANGELES_PACK_ARENA_H
 #define ANGELES_PACK_ARENA_H
@@ -14,7 +14,7 @@ enum { ARENA_MAX = 256 << 20 }; /* bytes one compilation may take */
 struct arena_chunk;
 
 struct arena {
-    struct arena_chunk *chunk; /* the one being filled; older ones hang behind it */
+    struct arena_chunk *chunk; /* the one being filled; older ones follow it */
     size_t used, size;         /* of that chunk */
     size_t total;
     jmp_buf *exhausted;

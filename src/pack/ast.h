@@ -1,8 +1,8 @@
-/* ast.h: a pack as it was understood: entries, clauses, statements, expressions.
+/* ast.h: the syntax tree of a pack: entries, clauses, statements, expressions.
  *
  * Every name is resolved: a verb is a row of the vocabulary's verbs, `that player` points at the
- * binding it means. What phrasing needs is kept (determiners, relative clauses, written names),
- * so the rules text is told from the same tree the bytecode is made from. All nodes live in the
+ * binding it means. The tree keeps what phrasing needs (determiners, relative clauses, written
+ * names), so the rules text and the bytecode come from the same tree. All nodes are in the
  * compiler's arena; absent parts are NULL. Lists are linked by `next`, in the order written.
  */
 #ifndef ANGELES_PACK_AST_H
@@ -23,7 +23,7 @@ struct spot {
 
 enum { ROW_NONE = 0xff }; /* no row of a vocabulary table; no such span */
 
-/* What a determiner says. Plurals are told by ast_set.plural. */
+/* The meaning of a determiner. Plurals are in ast_set.plural. */
 enum determiner {
     DET_NONE,    /* "cards in your hand" */
     DET_A,       /* a, an */
@@ -80,7 +80,7 @@ enum expr_is {
     EXPR_COUNT,   /* the number of `set` */
     EXPR_COUNTED, /* the times `pattern` this `span`; slot 0 of the pattern is whose */
     EXPR_HALF,    /* half arg[0], rounded up */
-    EXPR_STEPS,   /* by arg[0]: what the highest of step[] gives that it reaches; else 0 */
+    EXPR_STEPS,   /* by arg[0]: the value of the highest of step[] it reaches; otherwise 0 */
     EXPR_PLUS,    /* arg[0], arg[1] */
     EXPR_MINUS,
     EXPR_TIMES,
@@ -135,7 +135,7 @@ struct ast_set {
     uint8_t noun;
     uint8_t adjective_count;
     uint8_t adjective[ADJECTIVE_MAX]; /* rows of the words, as written before the noun */
-    struct ast_expr *is;              /* what they say of `member`, or NULL */
+    struct ast_expr *is;              /* their condition on `member`, or NULL */
     uint8_t domain;                 /* DOMAIN_NONE: only in patterns, where nothing is enumerated */
     struct ast_expr *arg[SLOT_MAX]; /* of the domain's form */
     struct ast_expr *that;          /* relative clause: a condition on `member`, or NULL */
@@ -164,7 +164,7 @@ enum statement_is {
     DO_MAY,    /* seat may body, otherwise */
     DO_PAY,    /* cost: a list of verbs; body, otherwise */
     DO_REPEAT, /* count, body */
-    DO_EFFECT, /* ability, for as long as `until` says */
+    DO_EFFECT, /* ability, until `until` */
     DO_CANCEL,
     DO_INSTEAD, /* cancel, then body */
     DO_NOTHING,
@@ -172,7 +172,7 @@ enum statement_is {
 
 struct ast_alternative {
     struct spot at;
-    const char *label[LANG_COUNT]; /* told before what it does; NULL: none */
+    const char *label[LANG_COUNT]; /* shown before its effect; NULL: none */
     struct ast_statement *body;
     struct ast_alternative *next;
 };
@@ -180,8 +180,8 @@ struct ast_alternative {
 struct ast_statement {
     enum statement_is is;
     struct spot at;
-    struct ast_statement *next;   /* what is done after it */
-    const char *told[LANG_COUNT]; /* a text that is told before it; NULL: none */
+    struct ast_statement *next;   /* the next statement */
+    const char *told[LANG_COUNT]; /* a text for the log before it; NULL: none */
 
     uint8_t row; /* DO_VERB: of the verbs */
     bool always; /* and it can always be carried out */
@@ -208,7 +208,7 @@ struct ast_statement {
     struct ast_clause *ability;
 };
 
-/* What a card does and when: the card's own program, or an ability in force. */
+/* An effect and its event: the card's own program, or an ability in force. */
 struct ast_clause {
     enum clause_type type;
     struct spot at;
@@ -220,7 +220,7 @@ struct ast_clause {
     struct ast_expr *needs;
     uint8_t once;               /* row of the spans, or ROW_NONE */
     uint8_t times;              /* how often in that span; 0 counts as once */
-    bool each;                  /* … for each who does it */
+    bool each;                  /* … for each seat that does it */
     struct ast_statement *pay;  /* a list of verbs */
     struct ast_statement *does; /* a list of statements */
 };
@@ -244,7 +244,7 @@ struct ast_entry {
 struct ast_pack {
     const struct rules *rules;
     const struct vocabulary *vocabulary;
-    const struct pack *own; /* that the game comes with, to tell what was added; NULL: not known */
+    const struct pack *own; /* of the game itself, to find what was added; NULL: unknown */
     const char *game;       /* the rules' name */
     const char *title[LANG_COUNT];
     struct ast_entry *entry;

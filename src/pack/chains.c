@@ -1,15 +1,15 @@
-/* chains.c: abilities that could set each other off for ever.
+/* chains.c: abilities that could trigger each other forever.
  *
- * An ability without a limit that waits for an event and may bring about that same event, itself
- * or by way of other abilities, is an error: nothing at the table would ever end it. What an
- * ability waits for in detail is not looked at, since two copies in two hands undo most of it.
+ * An ability without a limit that waits for an event and may cause that same event, directly or
+ * through other abilities, is an error: nothing would ever end it. The details of what an ability
+ * waits for are ignored, because two copies in two hands would defeat most of them.
  */
 #include "pack/check.h"
 
 struct chains {
     struct diag *diag;
     const struct vocabulary *v;
-    uint64_t leads_to[64]; /* event -> events that abilities without a limit make of it */
+    uint64_t leads_to[64]; /* event -> events that abilities without a limit cause from it */
     bool report;
 };
 

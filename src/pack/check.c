@@ -170,7 +170,7 @@ unsigned effects_at_most(const struct ast_statement *body)
 
 static void check_verb(struct checker *c, const struct ast_statement *s)
 {
-    if (1 + c->pack->vocabulary->verb[s->row].frames > FRAME_MAX - 6)
+    if (1 + c->pack->vocabulary->verb[s->row].frames > c->pack->rules->room.frames - 6)
         complain(c, s->at, "this verb needs more frames than a card may stack");
 }
 
@@ -224,7 +224,7 @@ static void check_statement(struct checker *c, const struct ast_statement *s, bo
     }
 }
 
-/* `sure`: whoever got here knew that the first statement can be carried out. */
+/* `sure`: the first statement is known to be possible here. */
 static void check_body(struct checker *c, const struct ast_statement *body, bool sure,
                        const struct ast_clause *clause)
 {
@@ -234,7 +234,7 @@ static void check_body(struct checker *c, const struct ast_statement *body, bool
     }
 }
 
-/* Counters: they count for everybody alike, so nothing of one card may decide what is counted. */
+/* Counters are the same for all cards, so a count must not depend on one card. */
 struct counted {
     struct checker *checker;
     const struct ast_pattern *pattern;

@@ -1,4 +1,4 @@
-/* check.h: what is well formed and still cannot be meant. */
+/* check.h: semantic checks of a well-formed tree. */
 #ifndef ANGELES_PACK_CHECK_H
 #define ANGELES_PACK_CHECK_H
 

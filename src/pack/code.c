@@ -166,8 +166,8 @@ unsigned code_steps(struct code *k)
     return steps;
 }
 
-/* The operation is put between the two: what is not needed is then not computed. Its operand is a
- * distance, so that the same condition is the same code wherever it lies. */
+/* The operation goes between the two, so that an unneeded part is not computed. Its operand is a
+ * distance, so the same condition has the same code everywhere. */
 void code_join_condition(struct code *k, enum op op, unsigned *joint)
 {
     unsigned at = *joint, size = k->count - at;
@@ -179,7 +179,7 @@ void code_join_condition(struct code *k, enum op op, unsigned *joint)
         k->word[at] = (uint16_t)op;
         k->word[at + 1] = (uint16_t)size;
         for (unsigned l = 1; l < k->label_count; l++)
-            if (k->place[l] > at) /* one that lies at the joint ends the condition before it */
+            if (k->place[l] > at) /* a label at the joint ends the condition before it */
                 k->place[l] += 2;
         code_stack(k, op_fact[op].pops, op_fact[op].pushes);
         k->steps = cost_sum(k->steps, 1);

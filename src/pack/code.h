@@ -1,6 +1,6 @@
-/* code.h: code being written: words, labels that become addresses, and what it may cost.
+/* code.h: code being written: words, labels that become addresses, and its cost.
  *
- * Every program and every condition is written into a buffer of its own and joined to the pack's
+ * Every program and every condition is written into a separate buffer. It is appended to the pack's
  * code when it is finished; only then are labels resolved.
  */
 #ifndef ANGELES_PACK_CODE_H
@@ -10,15 +10,15 @@
 #include "pack/arena.h"
 #include "pack/ast.h"
 
-/* The steps code can take in one choice, however it branches. A choice in its middle starts the
- * count anew, so four numbers are kept. */
+/* The most steps that code can take in one choice, by any branch. A choice in the middle restarts
+ * the count, so there are four numbers. */
 struct cost {
     unsigned through; /* to its end without a stop */
     unsigned head;    /* to its first stop */
     unsigned between; /* from one stop to the next */
     unsigned tail;    /* from its last stop to its end */
 };
-enum { COST_MAX = 1 << 20 }; /* more is not told apart */
+enum { COST_MAX = 1 << 20 }; /* larger costs are all the same */
 
 struct cost cost_of(unsigned steps);
 struct cost cost_stop(unsigned before, unsigned after);
@@ -60,7 +60,7 @@ void code_op(struct code *k, enum op op, unsigned a);                    /* at m
 void code_call(struct code *k, enum op op, unsigned row, unsigned args); /* QUERY, VERB, CAN */
 void code_op4(struct code *k, enum op op, unsigned a, unsigned b, unsigned c, unsigned d);
 void code_line(struct code *k, struct spot spot);
-unsigned code_steps(struct code *k); /* and starts counting anew */
+unsigned code_steps(struct code *k); /* and restarts the count */
 
 /* Joins the condition that was just written with the one before, which ended at *joint (0: there is
  * none), by BOTH or EITHER; the next one joins here. */
@@ -70,7 +70,7 @@ label code_label(struct code *k);
 void code_place(struct code *k, label l); /* here */
 void code_goal(struct code *k, unsigned alternative, label goal);
 
-/* Does operand i of an operation hold a label (until it is resolved: an address)? */
+/* Whether operand i of an operation is a label (an address after it is resolved). */
 bool op_has_target(enum op op, unsigned operand);
 
 #endif

@@ -32,8 +32,8 @@ void pack_error(struct compiler *c, bool *exceeded, struct spot at, const char *
     c->entry->broken = true;
 }
 
-/* A pack is named by its content, so it keeps of a file's path what does not depend on where the
- * folder is, or how it was written. */
+/* A pack is identified by its content, so it stores only the part of a file's path that does not
+ * depend on the location of the folder. */
 static const char *name_in_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -55,7 +55,7 @@ void compile_init(struct compiler *c, struct arena *arena, struct diag *diag,
 
 /* Clauses */
 
-/* A card in play keeps its own limits, as long as it has bits for them. */
+/* A card in play has its own limits, as long as its bits suffice. */
 static uint16_t limit_add(struct compiler *c, const struct ast_clause *clause)
 {
     if (clause->once == ROW_NONE)
@@ -104,7 +104,7 @@ static uint16_t amount_snippet(struct compiler *c, const struct ast_clause *clau
     return snippet_join(c, &k, clause->amount->at);
 }
 
-/* Costs first; they go on into what it does. */
+/* Costs first; they continue into the effect. */
 static void compile_program(struct compiler *c, const struct ast_clause *clause,
                             struct pack_clause *row)
 {
@@ -156,7 +156,7 @@ static uint16_t filter_snippet(struct compiler *c, const struct ast_clause *clau
                : 0;
 }
 
-/* Registers and places are as the clause finds them: what it captured. */
+/* Registers and places are those that the clause captured. */
 static struct pack_clause compile_clause(struct compiler *c, const struct ast_clause *clause)
 {
     struct pack_clause row = { .entry = (uint16_t)c->entry->index,
@@ -181,7 +181,7 @@ static struct pack_clause compile_clause(struct compiler *c, const struct ast_cl
     return row;
 }
 
-/* Effects: a clause of their own that keeps what it mentions of the program that makes it. */
+/* Effects: a separate clause that remembers what it mentions of the program that made it. */
 
 struct capture {
     struct compiler *compiler;
@@ -230,7 +230,7 @@ unsigned compile_effect_clause(struct compiler *c, const struct ast_statement *e
         place_register(c, capture.binding[i], FIRST_REGISTER + i);
     c->reg_next = FIRST_REGISTER + capture.count;
     bool in_play = c->in_play;
-    c->in_play = false; /* it is in force by itself, in passing */
+    c->in_play = false; /* it is a temporary effect */
     struct pack_clause row = compile_clause(c, clause);
     c->in_play = in_play;
     row.until = (uint8_t)effect->until;
@@ -315,7 +315,7 @@ static unsigned copies_added(const struct ast_pack *pack, const struct ast_entry
     return e->copies;
 }
 
-/* The first of what was added for which there is no room. */
+/* The first added entry that does not fit. */
 static const struct ast_entry *entry_without_room(const struct ast_pack *pack, unsigned total)
 {
     const struct ast_entry *last = NULL;
@@ -383,7 +383,7 @@ static void compile_texts(struct compiler *c, const struct ast_entry *e, struct 
     }
 }
 
-/* The exchange group: its kind's, or one of several told apart by the entry or word in a field. */
+/* The exchange group: its kind's, or one of several that differ by the entry or word in a field. */
 static uint8_t entry_group(struct compiler *c, const struct ast_entry *e)
 {
     const struct entry_kind *kind = &c->v->kind[e->kind];

@@ -1,9 +1,9 @@
 /* compile.h: from the tree to the tables and the code of a pack.
  *
  * Names of things become places: a register of the program, or the member of a set that is being
- * tested. Which one depends on where the code stands: a choice's body is compiled once as a
- * program, where what was chosen is in a register, and once as the condition "could this be
- * carried out", where it is the member under test.
+ * tested. Which one depends on the context. A choice's body is compiled once as a program, where
+ * the chosen thing is in a register, and once as the condition "can this be carried out", where it
+ * is the member under test.
  */
 #ifndef ANGELES_PACK_COMPILE_H
 #define ANGELES_PACK_COMPILE_H
@@ -14,7 +14,7 @@
 enum {
     PLACES_MAX = 96,
     MEMBERS_MAX = 64,   /* of a set, as far as steps are concerned */
-    VERB_STEPS = 20,    /* what a verb takes beside its operation */
+    VERB_STEPS = 20,    /* the arguments of a verb besides its operation */
     FIRST_REGISTER = 3, /* r0 to r2 are the event's */
     CODE_MAX = 65535,
 };
@@ -22,7 +22,7 @@ enum {
 /* Where a binding is found. */
 struct place_of {
     const struct ast_binding *binding;
-    const struct ast_expr *value; /* it is what this comes to; or NULL: */
+    const struct ast_expr *value; /* the value of this; or NULL: */
     bool is_member;
     uint8_t at; /* register, or how many sets were open when it became a member */
 };
@@ -47,11 +47,11 @@ struct compiler {
 
     struct rows clause, set, alternative, counter, limit, line, code, string, component;
     struct rows snippet;  /* struct snippet */
-    struct rows set_cost; /* unsigned, beside `set` */
+    struct rows set_cost; /* unsigned, parallel to `set` */
     struct pack_entry *entry_row;
     uint32_t *file_name; /* string of each source */
 
-    struct { /* bounds of the whole pack: told once, not for each entry beyond */
+    struct { /* limits of the whole pack: reported once, not for each further entry */
         bool components, code, counters, limits;
     } exceeded;
 
@@ -68,13 +68,13 @@ struct compiler {
 
 /* Errors: once for each entry, since one bound exceeded exceeds others. */
 void compile_error(struct compiler *c, struct spot at, const char *format, ...) DIAG_PRINTF(3, 4);
-/* The same for a bound of the whole pack, and then no more of it. */
+/* The same for a limit of the whole pack, reported only once. */
 void pack_error(struct compiler *c, bool *exceeded, struct spot at, const char *what, int most);
 
 /* Tables (tables.c) */
 void *rows_add(struct compiler *c, struct rows *r, size_t size, unsigned count);
 uint32_t string_add(struct compiler *c, const char *text);
-uint16_t code_join(struct compiler *c, struct code *k, struct spot at);    /* gives its address */
+uint16_t code_join(struct compiler *c, struct code *k, struct spot at);    /* returns its address */
 uint16_t snippet_join(struct compiler *c, struct code *k, struct spot at); /* ends with RET */
 unsigned snippet_steps(const struct compiler *c, uint16_t at);
 unsigned set_add(struct compiler *c, struct pack_set row, unsigned members);
@@ -84,13 +84,13 @@ unsigned set_steps(const struct compiler *c, unsigned set);
 void compile_expr(struct compiler *c, struct code *k, const struct ast_expr *e);
 void compile_args(struct compiler *c, struct code *k, struct ast_expr *const arg[SLOT_MAX]);
 unsigned args_count(struct ast_expr *const arg[SLOT_MAX]);
-/* A set of members that also could do what `body` says of `binding`. */
+/* A set of members for which `body` could be carried out on `binding`. */
 unsigned compile_set(struct compiler *c, const struct ast_set *set,
                      const struct ast_binding *binding, const struct ast_statement *body);
 unsigned members_at_most(const struct compiler *c, const struct ast_set *set);
 void code_set_op(struct compiler *c, struct code *k, enum op op, unsigned set); /* COUNT, ANY */
-/* The condition that an event or question fits; false: it always does, nothing was written. Whose
- * it has to be is told in *whose, as far as that says it; `whose` NULL: of no matter whom. */
+/* The condition that an event or question matches; false: it always does, nothing was written.
+ * *whose gets the required owner, as far as it can express it; `whose` NULL: any owner. */
 bool compile_filter(struct compiler *c, struct code *k, const struct ast_pattern *pattern,
                     const char *form, uint8_t *whose);
 uint8_t slot_register(const char *form, unsigned slot);
@@ -105,7 +105,7 @@ bool compile_guard(struct compiler *c, struct code *k, const struct ast_statemen
 uint16_t guard_snippet(struct compiler *c, const struct ast_statement *body, struct spot at);
 unsigned compile_choices(struct compiler *c, const struct ast_statement *s); /* a set */
 void compile_enough(struct compiler *c, struct code *k, const struct ast_statement *s,
-                    unsigned set); /* is there one, or as many as are to be chosen? */
+                    unsigned set); /* whether there is one, or as many as must be chosen */
 bool compile_payable(struct compiler *c, struct code *k, const struct ast_statement *cost);
 void compile_pay_guard(struct compiler *c, struct code *k, const struct ast_statement *s);
 

@@ -1,4 +1,5 @@
 /* compile_expr.c: values, conditions, sets and filters. */
+#include "kernel/rules.h"
 #include "pack/check.h"
 #include "pack/compile.h"
 #include "pack/walk.h"
@@ -25,7 +26,8 @@ void place_member(struct compiler *c, const struct ast_binding *b)
     place_add(c, (struct place_of){ .binding = b, .is_member = true, .at = (uint8_t)c->nest });
 }
 
-/* The place given last: in a condition a chosen thing is a member, though it will be a register. */
+/* The most recent place: in a condition a chosen thing is a member, although it will be a register.
+ */
 const struct place_of *place_find(const struct compiler *c, const struct ast_binding *b)
 {
     for (unsigned i = c->place_count; i > 0; i--)
@@ -125,8 +127,9 @@ static unsigned counter_of(struct compiler *c, const struct ast_expr *e)
     for (unsigned i = 0; i < c->counter.count; i++)
         if (memcmp(&counter[i], &row, sizeof(row)) == 0)
             return i;
-    if (c->counter.count == COUNTER_MAX) {
-        pack_error(c, &c->exceeded.counters, e->at, "different counts", COUNTER_MAX);
+    unsigned counters = c->pack->rules->room.counters;
+    if (c->counter.count >= counters) {
+        pack_error(c, &c->exceeded.counters, e->at, "different counts", (int)counters);
         return 0;
     }
     *(struct pack_counter *)rows_add(c, &c->counter, sizeof(row), 1) = row;
@@ -147,7 +150,7 @@ void code_set_op(struct compiler *c, struct code *k, enum op op, unsigned set)
     k->steps = cost_sum(k->steps, set_steps(c, set));
 }
 
-/* 0 + (first <= x) * gives + (second <= x) * (gives - what the first gave) + … */
+/* 0 + (first <= x) * gives + (second <= x) * (gives - value of the first) + … */
 static void compile_steps(struct compiler *c, struct code *k, const struct ast_expr *e)
 {
     int before = 0;
@@ -179,7 +182,8 @@ static bool compile_only(struct compiler *c, struct code *k, const struct ast_ex
     value.row = (uint8_t)(only - 1);
     value.arg[slot] = NULL;
     place_add(c, (struct place_of){ .binding = set->member, .value = &value });
-    compile_phrase(c, k, set, &member, set->is == NULL, &joint); /* an adjective tells the kind */
+    compile_phrase(c, k, set, &member, set->is == NULL,
+                   &joint); /* an adjective determines the kind */
     c->place_count = places;
     return true;
 }
@@ -229,7 +233,7 @@ void compile_expr(struct compiler *c, struct code *k, const struct ast_expr *e)
     case EXPR_QUERY:
         compile_query(c, k, e);
         break;
-    case EXPR_SOME: /* stands in a query only, which was told */
+    case EXPR_SOME: /* allowed in a query only, which was reported */
         code_op(k, OP_PUSH, 0);
         break;
     case EXPR_STEPS:
@@ -308,7 +312,7 @@ void code_and(struct code *k, unsigned *joint)
     code_join_condition(k, OP_BOTH, joint);
 }
 
-/* What the noun itself says of a thing that `load` pushes: its kind, and that it is another. */
+/* The noun's own conditions on a thing that `load` pushes: its kind, and `another`. */
 static void compile_noun(struct compiler *c, struct code *k, const struct ast_set *set,
                          const struct ast_expr *thing, bool kind_too, unsigned *joint)
 {
@@ -363,7 +367,7 @@ struct open_check {
     bool closed;
 };
 
-/* Does a condition ask what only the face of a card tells? */
+/* Whether a condition depends on the face of a card. */
 static void see_closed(void *context, const struct ast_expr *e)
 {
     struct open_check *o = context;
@@ -383,7 +387,7 @@ static void see_closed(void *context, const struct ast_expr *e)
     }
 }
 
-/* What the rest of a statement needs of a card is the rules' to say, who must not betray it. */
+/* The rules decide what the rest of a statement needs of a card; they must not reveal it. */
 static uint8_t set_open(const struct compiler *c, const struct ast_set *set,
                         const struct ast_expr *where)
 {
@@ -397,7 +401,7 @@ static uint8_t set_open(const struct compiler *c, const struct ast_set *set,
     return set->domain_written && c->v->noun[set->noun].kind != KIND_ANY ? SET_OPEN_KIND : SET_OPEN;
 }
 
-/* All that a phrase says of a thing: its noun, its adjectives, its relative clause. */
+/* All conditions of a phrase on a thing: its noun, its adjectives, its relative clause. */
 static void compile_phrase(struct compiler *c, struct code *k, const struct ast_set *set,
                            const struct ast_expr *thing, bool kind_too, unsigned *joint)
 {
@@ -470,7 +474,7 @@ static void compile_among(struct compiler *c, struct code *k, const struct ast_s
     code_set_op(c, k, OP_ANY, set_add(c, row, members_at_most(c, set)));
 }
 
-/* What a seat's slot says beside "you": all that its noun and determiner do. */
+/* The conditions of a seat's slot other than "you": those of its noun and determiner. */
 static enum whose slot_whose(const struct ast_slot *slot)
 {
     if (slot->any != NULL)

@@ -1,4 +1,4 @@
-/* compile_guard.c: the condition that what a card says can be carried out. */
+/* compile_guard.c: the condition that a card's effect can be carried out. */
 #include "pack/check.h"
 #include "pack/compile.h"
 
@@ -69,7 +69,7 @@ void compile_enough(struct compiler *c, struct code *k, const struct ast_stateme
         code_op(k, OP_LE, 0);
 }
 
-/* It can be paid, and what follows can be carried out. */
+/* It can be paid, and the rest can be carried out. */
 void compile_pay_guard(struct compiler *c, struct code *k, const struct ast_statement *s)
 {
     unsigned joint = 0;

@@ -1,10 +1,10 @@
-/* compile_statement.c: programs. Every function gives what its code may cost. */
+/* compile_statement.c: programs. Every function returns the cost of its code. */
 #include "pack/compile.h"
 #include "pack/describe.h"
 
 #include <stdio.h>
 
-/* Registers are handed out like a stack: what a body needs is free again behind it. */
+/* Registers are allocated like a stack: those of a body are free again after it. */
 static unsigned register_take(struct compiler *c, struct spot at, unsigned count)
 {
     unsigned first = c->reg_next;
@@ -18,7 +18,7 @@ static unsigned register_take(struct compiler *c, struct spot at, unsigned count
     return first;
 }
 
-/* What was written since the steps were last counted. */
+/* The code written since the steps were last counted. */
 static struct cost straight(struct code *k)
 {
     return cost_of(code_steps(k));
@@ -49,7 +49,7 @@ static struct cost compile_verb(struct compiler *c, struct code *k, const struct
     return cost_then(cost_then(cost, branches), straight(k));
 }
 
-/* UNLESS was written before: BODY, and what is done otherwise. */
+/* UNLESS was written before: BODY, and the alternative. */
 static struct cost compile_branches(struct compiler *c, struct code *k, label otherwise,
                                     const struct ast_statement *body,
                                     const struct ast_statement *other)
@@ -114,7 +114,7 @@ static struct cost compile_pick(struct compiler *c, struct code *k, const struct
     return cost_stop(listing, listing);
 }
 
-/* All that are to be picked, and then the body, which knows each by its name. */
+/* All picks, and then the body, which knows each by its name. */
 static struct cost compile_picks(struct compiler *c, struct code *k, const struct ast_statement *s,
                                  unsigned set, unsigned first)
 {
@@ -152,8 +152,8 @@ static struct cost compile_up_to(struct compiler *c, struct code *k, const struc
     return cost;
 }
 
-/* enough? UNLESS otherwise; CHOOSE set; body. The set is tested even where it cannot be empty
- * when the card is played: what was paid for it may have emptied it. */
+/* enough? UNLESS otherwise; CHOOSE set; body. The set is tested even if it cannot be empty when the
+ * card is played: paying may have emptied it. */
 static struct cost compile_choose_all(struct compiler *c, struct code *k,
                                       const struct ast_statement *s, unsigned set, unsigned first)
 {
@@ -204,7 +204,7 @@ static void alternative_text(struct compiler *c, unsigned row, const struct ast_
     }
 }
 
-/* One row: when it is offered, and where it goes. */
+/* One row: its condition, and its target. */
 static struct cost compile_alternative(struct compiler *c, struct code *k, unsigned row,
                                        const struct ast_statement *body, uint16_t can, label end)
 {

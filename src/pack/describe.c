@@ -1,7 +1,6 @@
 /* describe.c: the rules text of a card. See describe.h.
  *
- * A clause is told in the order in which it is read at the table: how often, how long, when, if,
- * at what cost, and what then happens.
+ * A clause is written in reading order: limit, duration, event, condition, cost, effect.
  */
 #include "pack/describe.h"
 
@@ -28,8 +27,8 @@ static void cost(struct describer *d, const struct ast_clause *c)
         tell_sequence(d, pay, false);
 }
 
-/* What is forbidden to anybody is told as "no player may …", and in German what is forbidden
- * about anything as "du darfst keine Karte …": "not any" is no German. */
+/* A prohibition for everybody is "no player may …"; a German prohibition about anything is "du
+ * darfst keine Karte …", because "nicht irgendeine" is not idiomatic. */
 static void permission(struct describer *d, const struct ast_clause *c, const struct form *question,
                        struct arg arg[SLOT_MAX])
 {
@@ -57,8 +56,8 @@ static void permission(struct describer *d, const struct ast_clause *c, const st
     tell_where(d);
 }
 
-/* A computed number is told in its place: "is increased by the alarm"; but a German possessive of
- * which nobody knows the cases ("dein Verstand") is told behind the sentence, as X. */
+/* A computed number is written in place: "is increased by the alarm". But a German possessive whose
+ * cases are unknown ("dein Verstand") comes after the sentence, as X. */
 static bool amount_stands_inside(struct describer *d, const struct ast_expr *e)
 {
     if (!e || e->is == EXPR_NUMBER || e->is == EXPR_BOUND || e->is == EXPR_STEPS)
@@ -187,7 +186,7 @@ static void stays(struct describer *d)
     tell_phrase(d, d->lang == LANG_DE ? "{0:nom} bleibt im Spiel" : "{0} stays in play", &self, 1);
 }
 
-/* All that stands before the colon; empty if nothing does. */
+/* Everything before the colon; empty if there is nothing. */
 static const char *ability_lead(struct describer *d, const struct ast_clause *c,
                                 const char *duration, bool next_time)
 {
@@ -230,7 +229,7 @@ static const char *ability_lead(struct describer *d, const struct ast_clause *c,
     return aside_end(d, &aside);
 }
 
-/* What is allowed or forbidden under the same conditions as the one before is told with it. */
+/* A permission with the same conditions as the previous one shares its sentence. */
 static bool joins(const struct ast_clause *c, const struct ast_clause *before, const char *lead,
                   const char *lead_before)
 {
@@ -251,7 +250,7 @@ static void tell_ability(struct describer *d, const struct ast_clause *c, const 
         buffer_text(d->out, any ? " (" : "");
         cost(d, c);
         buffer_text(d->out, any ? ")" : "");
-        if (!any) { /* a sentence of its own */
+        if (!any) { /* a separate sentence */
             buffer_stop(d->out);
             buffer_text(d->out, " ");
             buffer_capital(d->out);
@@ -261,15 +260,16 @@ static void tell_ability(struct describer *d, const struct ast_clause *c, const 
         tell_colon(d);
     if (c->type == CLAUSE_MODIFY)
         modify(d, c, duration);
-    else if (!c->does && d->entry->stays) /* all it does is to lie there */
+    else if (!c->does && d->entry->stays) /* it only stays in play */
         stays(d);
-    else /* behind a colon it is one sentence: where it ends, the ability ends */
+    else /* after a colon it is one sentence: the ability ends with it */
         tell_sequence(d, c->does, !any);
 }
 
 static const char *before_colon(const char *duration, const struct ast_clause *c, bool inside)
 {
-    /* A clause can stand inside a sentence only if it is none itself: "until the day ends". */
+    /* A duration can be inside a sentence only if it is not a clause itself: "until the day ends".
+     */
     return c->type != CLAUSE_MODIFY || permits(c) || !inside ? duration : NULL;
 }
 
@@ -339,7 +339,7 @@ bool describe_entry(const struct ast_pack *pack, const struct ast_entry *entry,
 
     buffer_init(&b, out, size);
     start(&d, pack, entry, language, &b);
-    /* What always lies there does nothing but to lie there, unless it says more. */
+    /* A kind that is always in play does nothing else, unless it says more. */
     if (play && !(idle && flags & KIND_LIES && !play->listens && !play->needs && !play->pay))
         sentence(&d, play);
     if (entry->stays && !(play && !play->does) &&

@@ -1,4 +1,4 @@
-/* describe.h: the rules text of an entry, told from what it does.
+/* describe.h: the rules text of an entry, generated from its program.
  *
  * False means that it cannot be phrased in that language (or not within `size` bytes); the
  * compiler then reports an error at the entry. `out` always ends with a 0.
@@ -14,8 +14,7 @@ enum { DESCRIBE_MAX = 2048 }; /* bytes a text may take, with its 0 */
 bool describe_entry(const struct ast_pack *pack, const struct ast_entry *entry,
                     enum language language, char *out, size_t size);
 
-/* One row of a choice: what is done if it is taken. `body` NULL: the row that declines a `may`
- * without `else`. */
+/* One row of a choice: its effect. `body` NULL: the row that declines a `may` without `else`. */
 bool describe_alternative(const struct ast_pack *pack, const struct ast_entry *entry,
                           const struct ast_statement *body, enum language language, char *out,
                           size_t size);

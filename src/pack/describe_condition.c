@@ -1,4 +1,4 @@
-/* describe_condition.c: what must be true, and what happens: clauses with a subject.
+/* describe_condition.c: conditions and events: clauses with a subject.
  *
  * In German such a clause follows "falls", "wenn" or a relative pronoun, so its verb comes last,
  * and the vocabulary's phrases are written that way. In a relative clause the member is the
@@ -6,7 +6,7 @@
  */
 #include "pack/describe_parts.h"
 
-/* Can it be said of several members at once? */
+/* Whether it can be said of several members at once. */
 static bool fits_plural(struct describer *d, const struct ast_expr *e)
 {
     const struct ast_expr *left = e ? e->arg[0] : NULL;
@@ -65,7 +65,7 @@ static const struct ast_expr *subject_of(const struct describer *d, const struct
     }
 }
 
-/* The condition told first, or last. */
+/* The first or the last condition. */
 static const struct ast_expr *leaf(const struct ast_expr *e, bool last, bool *negated)
 {
     while (e && (e->is == EXPR_NOT || e->is == EXPR_AND || e->is == EXPR_OR)) {
@@ -96,7 +96,7 @@ static void query_condition(struct describer *d, const struct ast_expr *e, bool 
     const struct form *query = &d->v->query[e->row];
     const char *text = row_text(d, query->en, query->de), *plural = NULL;
     bool without_verb = e == d->of.leaves_verb;
-    bool either = d->of.says_either && without_verb && d->lang == LANG_EN; /* behind the verb */
+    bool either = d->of.says_either && without_verb && d->lang == LANG_EN; /* after the verb */
     bool verb_told = d->of.leaves_subject && d->of.shares_verb;
 
     if (either)
@@ -127,7 +127,7 @@ static void query_condition(struct describer *d, const struct ast_expr *e, bool 
     }
 }
 
-/* X is Y; said the other way round where Y is "you". */
+/* X is Y; inverted if Y is "you". */
 static void is_condition(struct describer *d, const struct ast_expr *e, bool negated)
 {
     const struct ast_expr *x = e->arg[0], *y = e->arg[1];
@@ -179,7 +179,7 @@ static void exists(struct describer *d, const struct ast_set *set, struct arg *c
         tell_relative(d, &rest, counted ? arg_is_plural(counted) : what->plural);
 }
 
-/* The noun phrase without its relative clause, where exists() tells that. */
+/* The noun phrase without its relative clause, if exists() writes that. */
 static struct arg existing(struct describer *d, const struct ast_set *set, enum article article,
                            bool plural)
 {
@@ -274,7 +274,7 @@ static void compare(struct describer *d, const struct ast_expr *e, bool negated)
         tell_words(d, how == EXACTLY ? "" : "not ", how == EXACTLY ? "" : "nicht ");
     else
         buffer_text(d->out, compare_word(d, how));
-    if (right && right->is == EXPR_STEPS) { /* told behind it: "at least X, where X is …" */
+    if (right && right->is == EXPR_STEPS) { /* written after it: "at least X, where X is …" */
         struct arg x = number_arg(d, right);
 
         phrase_arg(d->out, d->lang, &x, CASE_NOM);
@@ -302,7 +302,7 @@ static bool is_either(const struct ast_expr *e, bool negated)
     return e && (e->is == EXPR_OR || e->is == EXPR_AND) && (e->is == EXPR_OR) != negated;
 }
 
-/* Is the first or the last thing a condition says about a field of the member: "whose value …"? */
+/* Whether the first or last part of a condition is about a field of the member: "whose value …". */
 static bool is_about_field(const struct ast_expr *e, bool last)
 {
     while (e && (e->is == EXPR_NOT || e->is == EXPR_AND || e->is == EXPR_OR))
@@ -318,7 +318,7 @@ static void relative_pronoun(struct describer *d, const struct ast_set *set, boo
     const struct noun *noun = &d->v->noun[set->noun];
     char gender = noun_gender(noun->de);
     bool person = noun->type == T_SEAT;
-    bool apart = plural && !fits_plural(d, set->that); /* it can be said of one only */
+    bool apart = plural && !fits_plural(d, set->that); /* possible only in the singular */
 
     if (d->lang == LANG_EN) {
         buffer_text(d->out, whose    ? "whose "
@@ -339,8 +339,7 @@ static void relative_pronoun(struct describer *d, const struct ast_set *set, boo
     }
 }
 
-/* What two conditions told one behind the other have in common: the subject, or NULL; and their
- * verb, if true. */
+/* What two consecutive conditions have in common: the subject, or NULL; and their verb, if true. */
 static bool share(struct describer *d, const struct ast_expr *a, const struct ast_expr *b,
                   bool negated, const struct ast_expr **before, const struct ast_expr **subject)
 {
@@ -354,7 +353,7 @@ static bool share(struct describer *d, const struct ast_expr *a, const struct as
     return *subject && !not_a && !not_b && share_verb(d, *before, behind);
 }
 
-/* "you are either at A or at B", "you either hold A or have B": it stands behind what they share.
+/* "you are either at A or at B", "you either hold A or have B": it comes after what they share.
  */
 static bool shares_subject(struct describer *d, const struct ast_expr *e, bool negated)
 {
@@ -366,7 +365,7 @@ static bool shares_subject(struct describer *d, const struct ast_expr *e, bool n
     }
     if (!e || !e->arg[0] || e->arg[0]->is == EXPR_AND || e->arg[0]->is == EXPR_OR ||
         e->arg[0]->is == EXPR_NOT)
-        return false; /* what is told first might have another */
+        return false; /* the first might have a different one */
     share(d, e->arg[0], e->arg[1], negated, &before, &subject);
     return subject;
 }
@@ -450,8 +449,7 @@ void tell_condition(struct describer *d, const struct ast_expr *e, bool negated)
 
 void tell_relative(struct describer *d, const struct ast_set *set, bool plural)
 {
-    const struct telling_of outer =
-        d->of; /* what is said here is no part of what is said around it */
+    const struct telling_of outer = d->of; /* this text is independent of the text around it */
 
     if (set->noun >= d->v->noun_count) {
         d->failed = true;

@@ -53,7 +53,7 @@ const char *aside_end(struct describer *d, struct aside *a)
 {
     struct buffer *b = &a->buffer;
 
-    if (b->comma) { /* whoever goes on decides whether it is needed */
+    if (b->comma) { /* the caller decides whether it is needed */
         b->comma = false;
         buffer_put(b, ",", 1);
     }
@@ -121,7 +121,7 @@ static void look_for(void *context, const struct ast_expr *e)
     l->found |= e->is == EXPR_BOUND && e->binding == l->binding && e->mention != MENTION_SUBJECT;
 }
 
-/* Does the entry speak of it again? */
+/* Whether the entry mentions it again. */
 static bool is_mentioned(const struct describer *d, const struct ast_binding *binding)
 {
     struct looked_for l = { .binding = binding };
@@ -171,8 +171,8 @@ static struct arg noun_arg(struct describer *d, const struct noun *noun, enum ar
                          .text = row_text(d, noun->en, noun->de) };
 }
 
-/* "is not you", "is not this", "is not that lead" said of a lead: another one. Of players only
- * the first, since another player is never you. */
+/* "is not you", "is not this", "is not that lead" about a lead: another one. For players only the
+ * first, because another player is never you. */
 static bool says_other(const struct ast_set *set, const struct ast_expr *e)
 {
     if (!e || e->is != EXPR_NOT || !e->arg[0] || e->arg[0]->is != EXPR_IS)
@@ -197,7 +197,7 @@ struct ast_set set_without_other(const struct ast_set *set, bool *others)
     return rest;
 }
 
-/* What stands before the noun: "other religious". In German each without its ending. */
+/* The words before the noun: "other religious". In German each without its ending. */
 static const char *adjectives(struct describer *d, const struct ast_set *set, bool other)
 {
     struct aside aside;
@@ -216,7 +216,7 @@ static const char *adjectives(struct describer *d, const struct ast_set *set, bo
     return aside_end(d, &aside);
 }
 
-/* A number somebody chose or an event brought is told as X wherever it is mentioned. */
+/* A chosen number, or one from an event, is written as X wherever it is mentioned. */
 static const char *number_letter(const struct describer *d, const struct ast_binding *binding)
 {
     static const char *const letter[WHERE_MAX] = { "X", "Y", "Z" };
@@ -255,14 +255,14 @@ struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum arti
     struct ast_set rest = set_without_other(set, &others);
     struct aside aside;
 
-    d->acted_on = false; /* what is named on the way is not */
+    d->acted_on = false; /* things named on the way are not */
     a.plural = plural;
     a.number = number;
     if (others && article == ART_A)
         a.article = ART_ANOTHER;
     a.adjective =
         adjectives(d, set, a.article != ART_ANOTHER && (others || set->determiner == DET_ANOTHER));
-    d->per_allowed = false; /* "for each" would stand behind the wrong thing */
+    d->per_allowed = false; /* "for each" would follow the wrong thing */
     aside_begin(d, &aside);
     if (noun->type == T_NUMBER) { /* it is about to be named */
         buffer_text(d->out, number_letter(d, NULL));
@@ -469,7 +469,7 @@ unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
         objects += count > 0 && (arg[count]->type == T_SEAT || arg[count]->type == T_CARD ||
                                  arg[count]->type == T_ENTRY);
     for (unsigned i = 0; i < count; i++) {
-        /* With two objects German wants pronouns first, and the template has its order. */
+        /* With two objects German puts pronouns first, but the template has a fixed order. */
         d->pronouns = pronouns && (d->lang == LANG_EN || i == 0 || objects < 2);
         out[i] = expr_arg(d, arg[i]);
     }

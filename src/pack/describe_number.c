@@ -1,11 +1,11 @@
 /* describe_number.c: numbers of a rules text, and the fields of cards.
  *
- * A template has room for a number only. One that must be computed is told behind the sentence:
+ * A template has room for a number only. A computed number comes after the sentence:
  * "1 coin for each card in your hand", "X coins, where X is the alarm".
  */
 #include "pack/describe_parts.h"
 
-/* A field as a noun: kinds that share a field's name share what it is called. */
+/* A field as a noun: kinds that share a field's name share its noun. */
 static const char *field_row(struct describer *d, const char *name)
 {
     size_t length = text_length(name);
@@ -16,7 +16,7 @@ static const char *field_row(struct describer *d, const char *name)
             if (f->en && text_length(f->name) == length && memcmp(f->name, name, length) == 0)
                 return row_text(d, f->en, f->de);
         }
-    d->failed |= d->lang == LANG_DE; /* nobody has told its German name */
+    d->failed |= d->lang == LANG_DE; /* it has no German name */
     return name;
 }
 
@@ -25,8 +25,8 @@ bool field_is_plural(struct describer *d, const struct ast_expr *e)
     return d->lang == LANG_DE && noun_gender(field_row(d, e->name ? e->name : "?")) == 'p';
 }
 
-/* "the value of that cargo", "its value"; a relative clause says "whose value" and has no owner
- * to tell. */
+/* "the value of that cargo", "its value"; a relative clause says "whose value" and needs no owner.
+ */
 void tell_field(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase)
 {
     struct arg field = { .type = ARG_NOUN,

@@ -132,7 +132,7 @@ static void counted_happened(struct describer *d, const struct ast_pattern *p, c
         buffer_comma(d->out);
 }
 
-/* A member of which nothing is known but what it does: "who draws a card at least 2 times". */
+/* A member known only by its act: "who draws a card at least 2 times". */
 static void counted_of_member(struct describer *d, const struct ast_pattern *p, const char *during,
                               const struct counted *c)
 {

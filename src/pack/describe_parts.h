@@ -1,8 +1,8 @@
 /* describe_parts.h: the parts of a rules text; inside describe*.c only.
  *
- * A describer walks the tree once and writes as it goes. Noun phrases are told aside, into a pool,
- * because their words stand where a template wants them. Whatever has no words in the language
- * sets `failed`, and the rest is written anyhow: one test at the end.
+ * A describer walks the tree once and writes as it goes. Noun phrases are written separately into a
+ * pool, because a template decides where they go. Anything without words in the language sets
+ * `failed`, and the rest is still written: one test at the end.
  */
 #ifndef ANGELES_PACK_DESCRIBE_PARTS_H
 #define ANGELES_PACK_DESCRIBE_PARTS_H
@@ -12,16 +12,16 @@
 
 enum { POOL_SIZE = 49152, ASIDE_MAX = 1536, REFERENT_MAX = 24, WHERE_MAX = 3 };
 
-/* Something the text has mentioned, to which a pronoun might be thought to point. */
+/* Something the text has mentioned, to which a pronoun might refer. */
 struct referent {
     const struct ast_binding *binding; /* NULL: nothing the text can refer back to */
     bool person;
-    char gender; /* in German; '?': a name, of which nobody knows it */
+    char gender; /* in German; '?': a name of unknown gender */
 };
 
-/* What is just being said, and how much of it stands there already. */
+/* The part being written, and how much of it is already there. */
 struct telling_of {
-    const struct ast_set *relative; /* a clause about its members is being told */
+    const struct ast_set *relative; /* a clause about its members is being written */
     bool relative_many;             /* … of several … */
     bool relative_plural;           /* … and its verb is in the plural */
     /* Conditions with one subject: the first leaves its verb to the last, which leaves out the
@@ -37,27 +37,27 @@ struct describer {
     const struct ast_entry *entry;
     enum language lang;
     bool failed;
-    const struct ast_expr *reader; /* whom "you" means; NULL: the one who plays the card */
+    const struct ast_expr *reader; /* who "you" is; NULL: the player of the card */
     struct telling_of of;
-    const char *lead;                /* how long, where that has just been said; or NULL */
-    const struct ast_clause *behind; /* the permission a permission is told with; or NULL */
+    const char *lead;                /* the duration, if just written; or NULL */
+    const struct ast_clause *behind; /* the permission that shares its sentence; or NULL */
     bool pronouns;                   /* German: "gibst ihm sie" and the like are avoided */
     struct buffer *out;
 
-    /* A choice or a loop told by the verb inside it: "each player", "a card in your hand". */
+    /* A choice or a loop expressed by its inner verb: "each player", "a card in your hand". */
     const struct ast_binding *inlined;
     struct arg inlined_arg;
 
     struct referent referent[REFERENT_MAX];
     unsigned referent_count;
 
-    /* Numbers a sentence could not hold: "X coins, where X is …", "1 coin for each …". */
+    /* Numbers that did not fit into the sentence: "X coins, where X is …", "1 coin for each …". */
     const char *where[WHERE_MAX], *where_letter[WHERE_MAX];
     unsigned where_count;
     const struct ast_set *per;
     bool per_allowed;
-    bool acted_on;       /* what is named: something is done with it in the same sentence */
-    bool numbers_inside; /* where they stand: "from 0 to your capital" */
+    bool acted_on;       /* the named thing is also used in the same sentence */
+    bool numbers_inside; /* in place: "from 0 to your capital" */
 
     char pool[POOL_SIZE];
     size_t pool_used;
@@ -65,11 +65,11 @@ struct describer {
 
 /* Writing */
 void tell_words(struct describer *d, const char *en, const char *de);
-void tell_colon(struct describer *d); /* what follows is a sentence: in German with a capital */
+void tell_colon(struct describer *d); /* a sentence follows: in German with a capital */
 void tell_phrase(struct describer *d, const char *template, const struct arg *arg, unsigned count);
 const char *row_text(struct describer *d, const char *en, const char *de); /* or failed */
 
-/* Telling something aside: everything between goes into the pool. */
+/* Writing separately: everything in between goes into the pool. */
 struct aside {
     char text[ASIDE_MAX];
     struct buffer buffer, *out;
@@ -81,11 +81,11 @@ const char *aside_end(struct describer *d, struct aside *a);
 struct arg noun_phrase(struct describer *d, const struct ast_set *set, enum article article,
                        bool plural, int number);
 struct arg set_phrase(struct describer *d, const struct ast_set *set); /* as it was written */
-/* "a player that is not you" is another player: the set without saying so. */
+/* "a player that is not you" is another player: the set without that condition. */
 struct ast_set set_without_other(const struct ast_set *set, bool *others);
 struct arg expr_arg(struct describer *d, const struct ast_expr *e);
 struct arg self_arg(struct describer *d, const struct ast_expr *e); /* "this card"; `e` or NULL */
-unsigned numbers_named(const struct describer *d);                  /* bindings told as X, Y, Z */
+unsigned numbers_named(const struct describer *d); /* bindings written as X, Y, Z */
 struct arg number_named(const struct describer *d, const struct ast_binding *binding);
 struct arg query_arg(struct describer *d, const struct ast_expr *e);
 unsigned form_args(struct describer *d, struct ast_expr *const arg[SLOT_MAX],
@@ -100,7 +100,7 @@ struct arg number_arg(struct describer *d, const struct ast_expr *e);
 void tell_number(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase);
 void tell_field(struct describer *d, const struct ast_expr *e, enum grammatical_case gcase);
 bool field_is_plural(struct describer *d, const struct ast_expr *e); /* German: "Kosten" */
-void tell_where(struct describer *d); /* what the sentence's numbers are */
+void tell_where(struct describer *d); /* explains the sentence's numbers */
 
 /* describe_condition.c */
 void tell_condition(struct describer *d, const struct ast_expr *e, bool negated);
@@ -113,7 +113,7 @@ enum compare { AT_LEAST, AT_MOST, MORE_THAN, LESS_THAN, EXACTLY, NOT_EXACTLY };
 const char *compare_word(const struct describer *d, enum compare how); /* "at least " */
 
 /* describe_predicate.c */
-bool has_subject(const struct form *form); /* its phrase is what follows the subject {0} */
+bool has_subject(const struct form *form); /* its phrase is the part after the subject {0} */
 bool is_member(const struct ast_expr *e);  /* the subject of a relative clause: not written */
 void tell_subject(struct describer *d, const struct ast_expr *e, const struct arg *arg);
 void tell_predicate(struct describer *d, const char *text, const struct arg *arg, unsigned count);
@@ -123,19 +123,19 @@ const char *verb_edge(const struct describer *d, const char *text);   /* or NULL
 const char *up_to(struct describer *d, const char *text, const char *end);
 
 /* describe_often.c */
-bool has_done(const struct describer *d, const struct ast_pattern *p); /* it can be told */
+bool has_done(const struct describer *d, const struct ast_pattern *p); /* it can be phrased */
 void tell_done(struct describer *d, const struct ast_pattern *p, const char *during);
 void compare_counted(struct describer *d, const struct ast_expr *e, enum compare how,
                      const struct ast_expr *right);
 
-/* describe_verb.c. A choice inlines when the verb inside it can tell it: "discard a card". */
+/* describe_verb.c. A choice is inlined if its inner verb can express it: "discard a card". */
 const struct form *verb_row(struct describer *d, const struct ast_statement *s); /* or failed */
 enum verb_as {
     VERB_SENTENCE,   /* you gain 1 coin */
-    VERB_PREDICATE,  /* gain 1 coin: the subject is told */
+    VERB_PREDICATE,  /* gain 1 coin: the subject is already there */
     VERB_REST,       /* 1 coin: so is the verb */
-    VERB_INFINITIVE, /* what follows "may" */
-    VERB_AMOUNT,     /* of that, what it is done with: another one has the verb */
+    VERB_INFINITIVE, /* the part after "may" */
+    VERB_AMOUNT,     /* only its amount: another infinitive has the verb */
 };
 void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as as);
 bool verb_says_and(struct describer *d, const struct ast_statement *s); /* "… and keep 2" */
@@ -147,7 +147,7 @@ bool choice_inlines(const struct ast_statement *s);
 const struct ast_statement *choice_inline(struct describer *d, const struct ast_statement *s);
 bool can_be_infinitive(struct describer *d, const struct ast_statement *s,
                        const struct ast_expr *subject);
-bool can_be_infinitives(struct describer *d, const struct ast_statement *s, /* and all behind it */
+bool can_be_infinitives(struct describer *d, const struct ast_statement *s, /* and all after it */
                         const struct ast_expr *subject);
 void tell_infinitives(struct describer *d, const struct ast_statement *s); /* joined by "and" */
 void tell_infinitives_to(struct describer *d, const struct ast_statement *s,
@@ -160,7 +160,7 @@ void tell_sequence(struct describer *d, const struct ast_statement *s, bool top)
 
 /* describe.c */
 void tell_abilities(struct describer *d, const struct ast_clause *c, const char *duration,
-                    bool inside, /* the duration may stand inside the sentence */
+                    bool inside, /* the duration may be inside the sentence */
                     bool next_time);
 
 #endif

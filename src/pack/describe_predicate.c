@@ -1,7 +1,7 @@
-/* describe_predicate.c: what is said of a subject: denied, of several, and parted from its verb.
+/* describe_predicate.c: predicates: negated, in the plural, and separated from their verb.
  *
  * A predicate is a template of the vocabulary. In English it begins with its verb, in German it
- * ends with it, and all that is done to it here is done to the words of the template.
+ * ends with it. All changes here are made to the words of the template.
  */
 #include "pack/describe_parts.h"
 
@@ -144,8 +144,8 @@ static void english_not(struct describer *d, const char *text, bool done)
     buffer_text(d->out, close);
 }
 
-/* "eine Spur verfolgt hast", "{1:akk} betreten hast", "die Docks betreten hast": what is not done
- * is told before the participle, unless that has no object: "nicht mit {1:dat} gesprochen hast". */
+/* "eine Spur verfolgt hast", "{1:akk} betreten hast", "die Docks betreten hast": the negation comes
+ * before the participle, unless that has no object: "nicht mit {1:dat} gesprochen hast". */
 static bool not_before_participle(struct describer *d, const char *text)
 {
     const char *verb = text + text_length(text), *slot = text;
@@ -207,8 +207,8 @@ static const char *last_word(const char *text)
     return word;
 }
 
-/* The predicate with its verb in the plural; NULL if nobody knows that. What has {v0:…} chooses
- * by itself, and has three alternatives where the plural is neither of the first two. */
+/* The predicate with its verb in the plural; NULL if unknown. A {v0:…} chooses by itself, and has
+ * three alternatives if the plural is neither of the first two. */
 const char *in_plural(struct describer *d, const char *text)
 {
     const char *plural = NULL, *rest = "", *head_end = text;
@@ -246,7 +246,7 @@ const char *in_plural(struct describer *d, const char *text)
     return aside_end(d, &aside);
 }
 
-/* A predicate that begins with its verb, in German ends with it: where the verb ends or begins. */
+/* Where the verb ends in an English predicate, or begins in a German one. */
 const char *verb_edge(const struct describer *d, const char *text)
 {
     const char *at = d->lang == LANG_DE ? text + text_length(text) : text;

@@ -1,14 +1,14 @@
-/* describe_statement.c: what a card does, statement by statement.
+/* describe_statement.c: the effect of a card, statement by statement.
  *
- * At the top each statement is a sentence of its own; behind a colon and inside another one they
- * are joined, verbs by "and", others by semicolons. A colon stands wherever German would otherwise
- * have to turn its sentence round.
+ * At the top level each statement is a sentence. After a colon and inside another statement they
+ * are joined, verbs by "and", others by semicolons. A colon is used wherever German would otherwise
+ * have to invert its sentence.
  */
 #include "pack/describe_parts.h"
 
 static void outcome(struct describer *d, const struct form_outcome *o)
 {
-    d->failed |= d->lang == LANG_DE && !o->de; /* nobody has told its German name */
+    d->failed |= d->lang == LANG_DE && !o->de; /* it has no German name */
     buffer_text(d->out, row_text(d, o->en ? o->en : o->word, o->de));
 }
 
@@ -43,7 +43,7 @@ static void verb(struct describer *d, const struct ast_statement *s, bool top)
 
 /* Sentences with others inside */
 
-/* "…: a; b", in parentheses where it would not be seen how far it goes. */
+/* "…: a; b", in parentheses if its end would be unclear. */
 static void inner(struct describer *d, const struct ast_statement *s, bool more_follows)
 {
     bool closed = s && s->next && more_follows && !statements_are_verbs(s);
@@ -128,7 +128,7 @@ static const char *for_each_of(char gender)
     return gender == 'f' ? "für jede" : gender == 'n' ? "für jedes" : "für jeden";
 }
 
-/* Who reads the text is told what to do. */
+/* The reader is addressed directly. */
 static bool is_reader(const struct describer *d, const struct ast_expr *seat)
 {
     return d->reader ? same_seat(seat, d->reader) : seat->is == EXPR_YOU;
@@ -257,7 +257,7 @@ static void may_statement(struct describer *d, const struct ast_statement *s, bo
     if (body && rest != body) {
         seat_phrase(d, s->seat, "{0} may ", "{0:nom} {v0:darfst/darf} ");
         tell_infinitives_to(d, body, rest);
-        if (rest) { /* what follows from it is not his doing */
+        if (rest) { /* its consequences are not that seat's acts */
             tell_words(d, "; if so", "; wenn ja");
             before_body(d, rest);
             inner(d, rest, last);
@@ -356,7 +356,7 @@ static void effect_abilities(struct describer *d, const struct ast_statement *s,
                    s->until == UNTIL_USED);
 }
 
-/* It only changes numbers and permissions, so that telling it once more is cheap. */
+/* It only changes numbers and permissions, so repeating it is cheap. */
 static bool changes_for_span(const struct ast_statement *s)
 {
     if (!s || s->is != DO_EFFECT || (s->until != UNTIL_SPAN_ENDS && s->until != UNTIL_NEXT_STARTS))
@@ -401,7 +401,7 @@ static void effects_both(struct describer *d, const struct ast_statement *a,
     effect_abilities(d, a, aside_end(d, &aside));
 }
 
-/* What was reported as a mistake may lack its parts. */
+/* A reported mistake may lack parts. */
 static bool is_whole(const struct describer *d, const struct ast_statement *s)
 {
     switch (s->is) {
@@ -474,7 +474,7 @@ static void statement(struct describer *d, const struct ast_statement *s, bool t
     d->failed = true;
 }
 
-/* Would what is told behind it seem to belong into it? */
+/* Whether the text after it would seem to belong to it. */
 static bool stays_open(const struct ast_statement *s)
 {
     const struct ast_clause *c = s->ability;
@@ -498,8 +498,8 @@ static bool stays_open(const struct ast_statement *s)
     }
 }
 
-/* "a, b and c"; what two have in common is told once: "you gain 1 coin and draw 1 card". Amounts
- * of one verb are a list of their own: "you gain 1 coin and 2 cards, and the alarm rises". */
+/* "a, b and c"; what two have in common is written once: "you gain 1 coin and draw 1 card". Amounts
+ * of one verb are a separate list: "you gain 1 coin and 2 cards, and the alarm rises". */
 static void verbs_joined(struct describer *d, const struct ast_statement *s)
 {
     const struct ast_statement *before = NULL;

@@ -1,4 +1,4 @@
-/* describe_verb.c: verbs, as sentences and behind "may". */
+/* describe_verb.c: verbs, as sentences and after "may". */
 #include "pack/describe_parts.h"
 
 bool statement_is_nothing(const struct ast_statement *s)
@@ -75,7 +75,7 @@ static bool has_word(const char *text, const char *word)
     return false;
 }
 
-/* The template behind its subject; NULL if it does not begin with it. */
+/* The template after its subject; NULL if it does not begin with it. */
 static const char *predicate(const struct describer *d, const char *text)
 {
     const char *start = d->lang == LANG_DE ? "{0:nom} " : "{0} ";
@@ -84,8 +84,8 @@ static const char *predicate(const struct describer *d, const char *text)
     return text && text_begins(text, start) ? text + length : NULL;
 }
 
-/* What stands behind a predicate's verb, if that is an amount and nothing else: "{1} {2#1}". Two
- * of one verb can then share it. */
+/* The part after a predicate's verb, if it is only an amount: "{1} {2#1}". Two of one verb can then
+ * share it. */
 static const char *amount_alone(const char *text)
 {
     const char *at = text;
@@ -120,7 +120,7 @@ bool verb_says_and(struct describer *d, const struct ast_statement *s)
            has_word(sentence_of(d, &d->v->verb[verb->row]), d->lang == LANG_DE ? " und " : " and ");
 }
 
-/* A verb that tells two things by "and" is followed by a whole sentence: one sees where it ends. */
+/* A verb that contains "and" is followed by a whole sentence, so that its end is clear. */
 enum verb_as verb_behind(struct describer *d, const struct ast_statement *before,
                          const struct ast_statement *s)
 {
@@ -142,8 +142,8 @@ enum verb_as verb_behind(struct describer *d, const struct ast_statement *before
                : VERB_PREDICATE;
 }
 
-/* Two infinitives of one verb that wants an amount and nothing else share it: "pay 1 coin and 1
- * card", "1 Münze und 1 Karte zahlen". Gives where the amount begins and ends. */
+/* Two infinitives of one verb that takes only an amount share it: "pay 1 coin and 1
+ * card", "1 Münze und 1 Karte zahlen". Returns where the amount begins and ends. */
 static const char *amount_in(const char *text, const char **end)
 {
     const char *at = text;
@@ -199,15 +199,15 @@ void tell_verb(struct describer *d, const struct ast_statement *s, enum verb_as 
     tell_where(d);
 }
 
-/* A choice that the verb inside it tells: "discard a card in your hand". An amount would be taken
- * for that of all who are chosen. */
+/* A choice expressed by its inner verb: "discard a card in your hand". An amount would seem to be
+ * the total for all chosen. */
 bool choice_inlines(const struct ast_statement *s)
 {
     for (unsigned i = 0; s->is == DO_CHOOSE && s->count > 1 && s->body && i < SLOT_MAX; i++)
         if (s->body->arg[i] && s->body->arg[i]->type == T_NUMBER)
             return false;
     if (s->is == DO_CHOOSE && ((s->count > 1 && !s->up_to) || s->binding->type == T_NUMBER))
-        return false; /* each of several has its name, and a number is told as X */
+        return false; /* each of several has its name, and a number is written as X */
     return s->is == DO_CHOOSE && verb_slot_of(s->body, s->binding) > 0 &&
            verb_mentions(s->body, s->binding) == 1 && same_seat(s->seat, s->body->arg[0]) &&
            statement_is_nothing(s->otherwise);

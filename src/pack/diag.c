@@ -150,8 +150,8 @@ static size_t character_show(struct text *t, const char *c, const char *end)
     return size;
 }
 
-/* The line without its indentation, and the caret below it. Of a long line only what is around
- * the place is shown. */
+/* The line without its indentation, and the caret below it. Only the part around the place is shown
+ * of a long line. */
 static void line_show(struct text *t, const struct position *p, uint32_t size)
 {
     const char *c = p->start, *stop = p->at + size;
@@ -264,7 +264,7 @@ struct nearest nearest_to(const char *word, size_t size)
     return n;
 }
 
-/* Keeps the first of the nearest; `distance` is always one more than what is still accepted. */
+/* Keeps the first of the nearest; `distance` is always one more than the largest accepted. */
 void nearest_try(struct nearest *n, const char *candidate, size_t size)
 {
     if (size == 0 || size > NEAR_MAX || n->size > NEAR_MAX)

@@ -1,7 +1,7 @@
-/* diag.h: what is wrong with a pack, told to its author.
+/* diag.h: error messages for the author of a pack.
  *
  * Errors are collected and printed at the end, sorted by place, each with its line and a caret.
- * One place is complained about once: the first complaint is the cause, others are consequences.
+ * Each place is reported once: the first error is the cause, others are consequences.
  */
 #ifndef ANGELES_PACK_DIAG_H
 #define ANGELES_PACK_DIAG_H

@@ -163,7 +163,7 @@ void pack_disassemble(const struct pack *pack, const struct vocabulary *v, unsig
             pack_text(pack, e->title[LANG_EN]), e->copies);
     for (unsigned i = 0; i < e->clause_count; i++)
         clause_print(pack, v, e->first_clause + i, out);
-    /* the clauses its programs bring into force lie behind them */
+    /* the clauses that its programs create come after them */
     for (unsigned i = e->first_clause + e->clause_count;
          e->clause_count > 0 && i < pack->clause_count && pack->clause[i].entry == entry; i++)
         clause_print(pack, v, i, out);

@@ -156,7 +156,7 @@ static int number_of(struct lexer *l, const char *from)
     return (int)value;
 }
 
-/* WORD or NUMBER: a number that goes on with a letter or a dash ("3-crates") is a word. */
+/* WORD or NUMBER: a number followed by a letter or a dash ("3-crates") is a word. */
 static void read_word(struct lexer *l)
 {
     const char *from = l->at;
@@ -172,7 +172,7 @@ static void read_word(struct lexer *l)
         t->number = number_of(l, from);
 }
 
-/* POSSESSIVE := "'s" | "'", directly behind a word, a title or a number */
+/* POSSESSIVE := "'s" | "'", directly after a word, a title or a number */
 static bool read_possessive(struct lexer *l)
 {
     const char *from = l->at;
@@ -257,7 +257,7 @@ struct tokens lexer_read(struct arena *arena, struct diag *diag, uint32_t file)
         diag_error(diag, (struct spot){ file, 0, 0 }, "this file is larger than 1 MiB");
         l.at = l.end;
     } else if (s->size >= 3 && memcmp(s->text, "\xef\xbb\xbf", 3) == 0) {
-        l.at += 3; /* a byte order mark says nothing */
+        l.at += 3; /* a byte order mark is ignored */
     }
     for (skip_blank(&l); l.at < l.end; skip_blank(&l))
         read_token(&l);

@@ -1,7 +1,7 @@
 /* lexer.h: a pack file as words, numbers, strings and brackets.
  *
- * Line ends are no tokens: a token knows whether it begins a line. What cannot be read is reported
- * here and becomes a TOKEN_BAD, about which nobody complains again.
+ * Line ends are not tokens: a token knows whether it begins a line. Invalid text is reported here
+ * and becomes a TOKEN_BAD, which is not reported again.
  */
 #ifndef ANGELES_PACK_LEXER_H
 #define ANGELES_PACK_LEXER_H
@@ -19,7 +19,7 @@ enum token_is {
     TOKEN_WORD,
     TOKEN_NUMBER,
     TOKEN_STRING,
-    TOKEN_POSSESSIVE, /* 's or a bare ' behind a word */
+    TOKEN_POSSESSIVE, /* 's or a bare ' after a word */
     TOKEN_OPEN,       /* { */
     TOKEN_CLOSE,      /* } */
     TOKEN_LEFT,       /* ( */

@@ -11,7 +11,7 @@ void names_init(struct names *n, struct arena *arena, unsigned entries_max)
     n->title = arena_take(arena, n->size * sizeof(*n->title));
 }
 
-/* The place of a text, or the free place where it would stand; there is always one. */
+/* The place of a text, or a free place for it; there is always one. */
 static struct name *name_place(struct name *table, unsigned size, const char *text)
 {
     uint32_t hash = 2166136261u;

@@ -68,7 +68,7 @@ static bool compile(const struct rules *rules, const struct pack *own,
     }
     arena_release(&arena);
     if (result->blob == NULL && result->error_count == 0)
-        result->error_count = 1; /* memory is out, even for saying so */
+        result->error_count = 1; /* no memory, not even for the message */
     return result->blob != NULL;
 }
 
@@ -109,7 +109,7 @@ static char *path_join(const char *directory, const char *name)
     return path;
 }
 
-/* At most one byte more than a file may have, so that a larger one is noticed. */
+/* At most one byte more than the limit, so that a larger file is noticed. */
 static char *file_read(const char *path, size_t *size)
 {
     char *text = malloc(SOURCE_MAX + 1);

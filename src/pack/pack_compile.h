@@ -1,4 +1,4 @@
-/* pack_compile.h: the pack compiler as others see it.
+/* pack_compile.h: the interface of the pack compiler.
  *
  *     struct pack_result result;
  *     if (!pack_compile_directory(&harbor_rules, NULL, "tests/harbor/pack", &result))
@@ -22,7 +22,7 @@ struct pack;
 struct pack_result {
     unsigned char *blob; /* the compiled pack; NULL when there are errors */
     size_t size;
-    char *errors; /* what is wrong, as people read it; NULL when nothing is */
+    char *errors; /* the error messages; NULL if there are none */
     unsigned error_count;
 };
 
@@ -30,8 +30,8 @@ struct pack_result {
 bool pack_compile(const struct rules *rules, const struct pack_source *source, unsigned count,
                   struct pack_result *result);
 
-/* All *.pack files of a directory, in the order of their names. By the game's own pack (NULL: not
- * known) a refusal for want of room tells what was added. */
+/* All *.pack files of a directory, in the order of their names. With the game's own pack (NULL:
+ * unknown) an error about missing room names the added entries. */
 bool pack_compile_directory(const struct rules *rules, const struct pack *own, const char *path,
                             struct pack_result *result);
 

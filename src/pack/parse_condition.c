@@ -1,4 +1,4 @@
-/* parse_condition.c: what is true or false. */
+/* parse_condition.c: parsing conditions. */
 #include "pack/parser.h"
 
 #include <string.h>
@@ -112,7 +112,7 @@ static bool match_rest(struct parser *p, const struct shape *s, struct ast_expr 
     return false;
 }
 
-/* PREDICATE := the rest of a condition's form behind its first slot | IS; the longest */
+/* PREDICATE := the rest of a condition's form after its first slot | IS; the longest */
 static struct ast_expr *parse_predicate(struct parser *p, struct ast_expr *subject, unsigned first)
 {
     struct ast_expr *best = NULL;
@@ -189,7 +189,7 @@ static struct ast_expr *parse_there(struct parser *p)
     return negated_if(p, none, e, first);
 }
 
-/* A value about which something is said. */
+/* A value that is the subject of a condition. */
 static struct ast_expr *parse_statement_of(struct parser *p)
 {
     unsigned first = p->at;
@@ -201,7 +201,7 @@ static struct ast_expr *parse_statement_of(struct parser *p)
         return parse_predicate(p, subject, first);
     while (!peek(p)->begins_line && !at_word(p, "and") &&
            (peek(p)->is == TOKEN_WORD || peek(p)->is == TOKEN_NUMBER))
-        p->at++; /* whatever is said of a thing nobody knows */
+        p->at++; /* any condition on an unknown thing */
     return subject;
 }
 
@@ -246,7 +246,7 @@ static struct ast_expr *simple_part(struct parser *p, struct ast_expr *subject)
     return parse_simple_condition(p);
 }
 
-/* WHOSE := "whose" FIELD IS, said of a field of the member */
+/* WHOSE := "whose" FIELD IS, on a field of the member */
 static struct ast_expr *parse_whose(struct parser *p, struct ast_expr *subject)
 {
     unsigned first = p->at++;

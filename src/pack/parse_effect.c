@@ -65,7 +65,7 @@ bool parse_once_header(struct parser *p, struct ast_clause *c)
     }
     failure_report(p, start, "'once per' and a span of time");
     p->at = start;
-    if (!skip_to_body(p)) { /* a body without comma or brace begins behind the span */
+    if (!skip_to_body(p)) { /* a body without comma or brace begins after the span */
         unsigned end = p->at;
 
         p->at = per + 2 < end ? per + 2 : end;
@@ -181,7 +181,7 @@ static bool parse_modify(struct parser *p, struct ast_clause *c)
     return true;
 }
 
-/* Behind an ability that does something, a line that is a statement was meant to be its second. */
+/* After an ability with an effect, a line that is a statement was meant as its second statement. */
 static void ability_failed(struct parser *p, unsigned start, const struct ast_clause *behind)
 {
     p->at = start;
@@ -198,7 +198,7 @@ static void ability_failed(struct parser *p, unsigned start, const struct ast_cl
     while (peek(p)->begins_line && at_statement(p));
 }
 
-/* ABILITY := TRIGGER | ACTION | MODIFY; `behind`: the one before it, or NULL */
+/* ABILITY := TRIGGER | ACTION | MODIFY; `behind`: the previous one, or NULL */
 static struct ast_clause *parse_ability(struct parser *p, const struct ast_clause *behind)
 {
     struct ast_clause *outer = p->clause, *c = clause_new(p, CLAUSE_TRIGGER);
@@ -299,7 +299,7 @@ static bool parse_next(struct parser *p, struct ast_statement *s)
     return true;
 }
 
-/* "during that player's next turn" is told, and read as what was meant; so is "during this turn".
+/* "during that player's next turn" is reported, and parsed as intended; so is "during this turn".
  */
 static void read_during(struct parser *p)
 {
@@ -316,7 +316,7 @@ static void read_during(struct parser *p)
     p->at += this;
 }
 
-/* UNTIL := "until" EVENT; what it mentions is not yet known in the ability */
+/* UNTIL := "until" EVENT; its bindings are not yet known in the ability */
 static bool parse_until(struct parser *p, struct ast_statement *s)
 {
     unsigned scope = p->scope_count;

@@ -106,7 +106,7 @@ static void skip_item(struct parser *p, unsigned start)
     }
 }
 
-/* HEADWORD* := the values of the fields that stand before the title, in order */
+/* HEADWORD* := the values of the fields before the title, in order */
 static void parse_headwords(struct parser *p, struct ast_entry *e, unsigned title)
 {
     const struct entry_kind *kind = &p->v->kind[e->kind];
@@ -290,8 +290,8 @@ static int field_here(struct parser *p, const struct entry_kind *kind)
     return -1;
 }
 
-/* Behind `does` a line that begins with `pay` is a statement: what is paid for playing the card
- * is written before. */
+/* After `does` a line that begins with `pay` is a statement: the cost of playing the card comes
+ * before. */
 static bool at_item(struct parser *p, const struct entry_kind *kind)
 {
     for (unsigned i = 0; i < ARRAY_LEN(item); i++)
@@ -331,7 +331,7 @@ static bool item_is_near(const struct parser *p, const struct entry_kind *kind)
     return n.best != NULL;
 }
 
-/* What stands here is neither a field nor a clause of this kind. */
+/* This is neither a field nor a clause of this kind. */
 static void fail_no_item(struct parser *p, const struct ast_entry *e)
 {
     const struct entry_kind *kind = &p->v->kind[e->kind];
@@ -444,7 +444,7 @@ static unsigned entries_at_most(const struct tokens *file, unsigned file_count)
 }
 
 /* Entries are numbered by kind, in the order of the vocabulary, and then as they are written: so a
- * game knows where those of a kind begin, and can keep the small ones in a byte. */
+ * game knows where those of a kind begin, and can store small indices in a byte. */
 static void entries_sort(struct parser *p, struct entry_head *head)
 {
     unsigned count = p->pack->entry_count, next = 0;

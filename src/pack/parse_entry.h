@@ -11,7 +11,7 @@ struct entry_head {
     unsigned title;          /* in English */
     unsigned open;           /* its `{` */
     const struct token *key; /* written with `key`, or NULL */
-    bool unquoted;           /* the title has no quotes, which was said */
+    bool unquoted;           /* the title has no quotes, which was reported */
 };
 
 void parse_heads(struct parser *p, struct entry_head *head);

@@ -1,4 +1,4 @@
-/* parse_expr.c: what can stand in a slot: players, cards, entries, supplies, words, numbers. */
+/* parse_expr.c: operands of slots: players, cards, entries, supplies, words, numbers. */
 #include "pack/parser.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ static struct ast_expr *bound_new(struct parser *p, struct ast_binding *b, enum 
     return e;
 }
 
-/* The consequence of a mistake already told. */
+/* The consequence of a mistake already reported. */
 static struct ast_expr *poisoned(struct parser *p, unsigned first)
 {
     return expr_new(p, EXPR_POISONED, T_NONE, first);
@@ -99,8 +99,8 @@ static struct ast_expr *parse_that(struct parser *p)
     return e;
 }
 
-/* IT := "it" | "its" | "they" | "them" | "their": the thing mentioned last; players only where
- * they are the member under test */
+/* IT := "it" | "its" | "they" | "them" | "their": the thing mentioned last; players only if they
+ * are the member under test */
 static struct ast_expr *parse_it(struct parser *p, bool *possessive)
 {
     unsigned first = p->at;
@@ -285,7 +285,8 @@ static struct ast_expr *parse_query(struct parser *p)
     return best;
 }
 
-/* The longest query that takes what was read as its first slot: "your" … "left neighbor". */
+/* The longest query that takes the operand just read as its first slot: "your" … "left neighbor".
+ */
 static struct ast_expr *parse_query_behind(struct parser *p, struct ast_expr *subject,
                                            bool possessive, unsigned first)
 {
@@ -361,8 +362,8 @@ bool match_form(struct parser *p, const struct shape *s, unsigned first, struct 
 
 /* Operands */
 
-/* PRIMARY: whatever can begin an operand. What is no value of the wanted types may still become
- * one by what follows it: "your left neighbor". */
+/* PRIMARY: anything that can begin an operand. A value of another type may still become one of the
+ * wanted types: "your left neighbor". */
 static struct ast_expr *parse_primary(struct parser *p, unsigned types, bool *possessive)
 {
     struct ast_expr *e = NULL;
@@ -389,7 +390,7 @@ static struct ast_expr *parse_simple(struct parser *p, unsigned types, bool poss
     while (e != NULL) {
         bool fits = e->is == EXPR_POISONED || types & BIT(e->type);
 
-        /* The 's behind "the player left of you" belongs to all of it, not to "you". */
+        /* The 's after "the player left of you" belongs to all of it, not to "you". */
         if (fits && !possessive && !possessive_wanted) {
             best = e;
             best_at = p->at;
@@ -480,7 +481,7 @@ struct ast_expr *fail_indefinite(struct parser *p)
                    p->token[p->at + 1].text, t->text, p->token[p->at + 1].text);
 }
 
-/* What is often written where a card must be known: its title, or the noun alone. */
+/* Common mistakes where a known card is required: its title, or the noun alone. */
 static void fail_unknown_card(struct parser *p)
 {
     const struct token *t = peek(p);

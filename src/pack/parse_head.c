@@ -1,4 +1,4 @@
-/* parse_head.c: the first look at a file: which entries there are, so that they can name each
+/* parse_head.c: the first pass over a file: it finds the entries, so that they can refer to each
  * other in any order. Bodies are only skipped here. */
 #include "pack/parse_entry.h"
 
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A key made of a title: "Thurgun's Free Clinic" is thurguns-free-clinic. */
+/* A key from a title: "Thurgun's Free Clinic" is thurguns-free-clinic. */
 static const char *slug(struct arena *arena, const char *title)
 {
     char *key = arena_take(arena, strlen(title) + 1), *to = key;
@@ -98,7 +98,7 @@ static bool at_next_head(const struct parser *p)
     return false;
 }
 
-/* An entry that is cut off gets tokens of its own, closed as it should have been. */
+/* A truncated entry gets its own tokens, properly closed. */
 static void head_close(struct parser *p, struct entry_head *h, unsigned depth)
 {
     unsigned count = p->at - h->first;
@@ -121,7 +121,7 @@ static void head_close(struct parser *p, struct entry_head *h, unsigned depth)
     error_at(p, h->token[h->open].at, "this '{' has no '}'");
 }
 
-/* From behind the `{` to behind its `}`, on the way looking for a key of its own. */
+/* From after the `{` to after its `}`, looking for a `key`. */
 static void skip_entry(struct parser *p, struct entry_head *h)
 {
     unsigned depth = 1;

@@ -56,7 +56,7 @@ static struct ast_expr *parse_counted(struct parser *p)
     unsigned scope = p->scope_count;
     struct ast_pattern *pattern =
         parse_pattern(p, p->shapes->event, p->v->event_count, BOUND_EVENT, "an event");
-    p->scope_count = scope; /* what was counted is over: it cannot be mentioned */
+    p->scope_count = scope; /* counted events are past: they cannot be mentioned */
     if (pattern == NULL || !accept_word(p, "this"))
         return NULL;
     int span = accept_span(p);
@@ -175,8 +175,8 @@ static bool field_exists(const struct parser *p, const char *name, bool flag)
     return false;
 }
 
-/* Of a thing whose kind is not known, a field can be told only if no kind keeps another in its
- * place. Gives the kind to read it by, or -1. */
+/* A field of a thing of unknown kind can be read only if no kind has another field in its place.
+ * Returns the kind to read it by, or -1. */
 static int kind_with_field(const struct parser *p, const struct ast_expr *of, const char *name)
 {
     int with = -1;
@@ -255,7 +255,7 @@ struct ast_expr *parse_field(struct parser *p)
     return e;
 }
 
-/* NAME of a field, said of the member: "whose value …" */
+/* NAME of a field of the member: "whose value …" */
 struct ast_expr *parse_field_of(struct parser *p, struct ast_expr *of)
 {
     const struct token *name = peek(p);
@@ -267,7 +267,7 @@ struct ast_expr *parse_field_of(struct parser *p, struct ast_expr *of)
     return field_of(p, of, name, p->at - 1);
 }
 
-/* FLAG := NAME of a flag, said of a card or an entry: "that is seedy" */
+/* FLAG := NAME of a flag of a card or an entry: "that is seedy" */
 struct ast_expr *parse_flag(struct parser *p, struct ast_expr *subject, unsigned first)
 {
     const struct token *name = peek(p);

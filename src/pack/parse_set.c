@@ -1,4 +1,4 @@
-/* parse_set.c: noun phrases, and events and questions, whose slots may hold them. */
+/* parse_set.c: noun phrases, and events and questions, whose slots may contain them. */
 #include "pack/parser.h"
 
 #include <string.h>
@@ -52,7 +52,7 @@ bool at_noun(const struct parser *p, unsigned ahead)
     return false;
 }
 
-/* The row of the noun that stands here, read or not; -1: none. */
+/* The row of the noun at this place, without reading it; -1: none. */
 int noun_here(const struct parser *p)
 {
     for (unsigned i = 0; i < p->shapes->noun.count; i++)
@@ -139,8 +139,8 @@ static bool begins_body(const struct parser *p, const struct token *t)
     return found;
 }
 
-/* NAMES := NAME {("," | "and") NAME}, well joined or not. A comma may also be that before the
- * body: then no name, or nothing that goes behind one, follows. */
+/* NAMES := NAME {("," | "and") NAME}, well joined or not. A comma may also be the one before the
+ * body: then no name follows. */
 unsigned names_end(const struct parser *p, unsigned at, unsigned *count)
 {
     const struct token *t = &p->token[at];
@@ -169,7 +169,7 @@ unsigned names_end(const struct parser *p, unsigned at, unsigned *count)
 
 /* Sets */
 
-/* The longest domain form that fits behind the noun. */
+/* The longest domain form that matches after the noun. */
 static void parse_domain(struct parser *p, struct ast_set *set)
 {
     unsigned start = p->at, best_at = p->at;
@@ -191,7 +191,7 @@ static void parse_domain(struct parser *p, struct ast_set *set)
     p->at = best_at;
 }
 
-/* "that player loses …" begins the next statement; "that has …" tells more of the noun. */
+/* "that player loses …" begins the next statement; "that has …" restricts the noun. */
 static bool at_relative(const struct parser *p)
 {
     return (at_word(p, "that") && !at_noun(p, 1)) || at_word(p, "whose");
@@ -199,7 +199,7 @@ static bool at_relative(const struct parser *p)
 
 /* Adjectives */
 
-/* The condition that says it: "{entry} is {word}". */
+/* The condition "{entry} is {word}". */
 static int adjective_query(const struct parser *p, enum type type)
 {
     for (unsigned i = 0; i < p->v->query_count; i++) {
@@ -231,7 +231,7 @@ static struct ast_expr *adjective_says(struct parser *p, const struct ast_set *s
     return e;
 }
 
-/* What the adjectives before the noun say, once it is known what they are said of. */
+/* The conditions of the adjectives, once their noun is known. */
 static bool adjectives_apply(struct parser *p, struct ast_set *set, struct spot at)
 {
     int query = adjective_query(p, p->v->noun[set->noun].type);
@@ -361,7 +361,7 @@ struct ast_set *parse_set(struct parser *p, bool enumerated)
 
 /* Events and questions */
 
-/* A card may be told by its entry: "when you sell Silk". */
+/* A card may be given by its entry: "when you sell Silk". */
 static struct ast_expr *parse_pattern_value(struct parser *p, const struct shape_part *part)
 {
     int noun = noun_here(p);
@@ -423,7 +423,7 @@ static bool match_pattern(struct parser *p, const struct shape *s, struct ast_pa
     return s->part_count > 0;
 }
 
-/* PATTERN := the longest form that fits; what it binds is in scope afterwards */
+/* PATTERN := the longest matching form; its bindings are in scope afterwards */
 struct ast_pattern *parse_pattern(struct parser *p, const struct shape *shape, unsigned count,
                                   enum binding_source source, const char *unit)
 {

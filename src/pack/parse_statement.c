@@ -1,4 +1,4 @@
-/* parse_statement.c: what is done. Every statement reports its own failure and recovers. */
+/* parse_statement.c: statements. Each reports its own failure and recovers. */
 #include "pack/parser.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ struct ast_statement *statement_new(struct parser *p, enum statement_is is)
     return s;
 }
 
-/* The names a header gives, "as NAME {(","|"and") NAME}": to use them is no second mistake. */
+/* The names a header defines, "as NAME {(","|"and") NAME}": using them is not a second mistake. */
 static void names_lost(struct parser *p, unsigned start)
 {
     bool naming = false;
@@ -42,7 +42,7 @@ bool header_failed(struct parser *p, unsigned start, const char *unit)
     return body;
 }
 
-/* What comes behind a header that failed: its body, so that mistakes in there are told too. */
+/* The body after a failed header, so that its mistakes are reported too. */
 static struct ast_statement *body_of_failed(struct parser *p, unsigned start, const char *unit)
 {
     struct ast_statement *s = statement_new(p, DO_NOTHING);
@@ -64,7 +64,7 @@ static bool at_separator(const struct parser *p)
            t->is == TOKEN_END || at_word(p, "then");
 }
 
-/* "…, you draw 1 card", "… and draw 1 card": told, and read as what was meant. A sentence of a
+/* "…, you draw 1 card", "… and draw 1 card": reported, and parsed as intended. A sentence of a
  * scenario ends at its comma. */
 static bool accept_wrong_joint(struct parser *p)
 {
@@ -83,7 +83,7 @@ static bool accept_wrong_joint(struct parser *p)
     return wrong;
 }
 
-/* Behind a wrong joint whoever acted before is meant, and that is no second mistake. */
+/* After a wrong joint the previous subject is meant, and that is not a second mistake. */
 static struct ast_statement *parse_joined_statement(struct parser *p)
 {
     struct ast_expr *subject = p->subject;
@@ -130,7 +130,7 @@ struct ast_statement *parse_body(struct parser *p)
 
         p->at++;
         p->subject = NULL;
-        if (p->depth >= DEPTH_MAX) { /* the statements would all say so */
+        if (p->depth >= DEPTH_MAX) { /* every statement would report it */
             fail_too_deep(p, open);
             failure_report(p, p->at, "a statement");
             skip_block(p);
@@ -314,7 +314,7 @@ static bool is_named_before(const struct ast_statement *s, int count, const char
     return before;
 }
 
-/* Whoever writes too many names or too few is told so, not which comma is wrong. */
+/* Too many or too few names are reported as such, not as a wrong comma. */
 static bool names_are_as_many(struct parser *p, const struct ast_statement *s)
 {
     unsigned first = p->at - 1, count = 1, wanted = s->up_to ? 1 : (unsigned)s->count;
@@ -363,7 +363,7 @@ static bool parse_also(struct parser *p, struct ast_statement *s)
     return true;
 }
 
-/* CHOOSE := ("choose" | SEAT "chooses") (ONE_OF | [HOW_MANY] MEMBER BODY [ELSE]), behind the verb
+/* CHOOSE := ("choose" | SEAT "chooses") (ONE_OF | [HOW_MANY] MEMBER BODY [ELSE]), after the verb
  */
 static struct ast_statement *parse_choose(struct parser *p, struct ast_expr *seat, unsigned first)
 {
@@ -382,7 +382,7 @@ static struct ast_statement *parse_choose(struct parser *p, struct ast_expr *sea
     return s;
 }
 
-/* MAY := SEAT "may" BODY [ELSE]; without braces SEAT is who acts: "you may draw 1 card" */
+/* MAY := SEAT "may" BODY [ELSE]; without braces SEAT is the subject: "you may draw 1 card" */
 static struct ast_statement *parse_may(struct parser *p, struct ast_expr *seat, unsigned first)
 {
     struct ast_statement *s = statement_new(p, DO_MAY);
@@ -523,7 +523,7 @@ static struct ast_statement *parse_any_statement(struct parser *p)
     return parse_verb_statement(p);
 }
 
-/* Is there nothing after a text that was told? */
+/* Whether nothing follows a `tell`. */
 static bool at_body_end(const struct parser *p)
 {
     return peek(p)->is == TOKEN_CLOSE || peek(p)->is == TOKEN_END || at_word(p, "or") ||

@@ -13,7 +13,7 @@ static void verb_best(struct parser *p, unsigned row, struct ast_expr **arg, uns
     memcpy(best->arg, arg, sizeof(best->arg));
 }
 
-/* Verbs whose first slot is filled: by what was read, or by who acts anyway. */
+/* Verbs whose first slot is filled: by the operand read, or by the implied subject. */
 static void match_verbs_of(struct parser *p, struct ast_expr *subject, unsigned *best_at,
                            struct ast_statement *best)
 {
@@ -113,8 +113,8 @@ struct ast_statement *parse_verb_statement(struct parser *p)
     return s;
 }
 
-/* COSTS := "pay" VERB {"and" VERB}; the first verb may itself begin with "pay", and whoever pays
- * is "you" unless another is written */
+/* COSTS := "pay" VERB {"and" VERB}; the first verb may itself begin with "pay", and the payer is
+ * "you" unless another is written */
 struct ast_statement *parse_costs(struct parser *p)
 {
     struct ast_statement *first = NULL, **last = &first;
@@ -136,7 +136,7 @@ struct ast_statement *parse_costs(struct parser *p)
 
 /* Mistakes */
 
-/* Does a form go on with this word behind its seat: "gain" of "{seat} gain|gains …"? */
+/* Whether a form continues with this word after its seat: "gain" of "{seat} gain|gains …". */
 static const char *spelling_behind_seat(const struct parser *p, const struct shape *s)
 {
     if (s->part_count < 2 || !s->part[0].is_slot || s->part[0].type != T_SEAT ||
@@ -154,7 +154,7 @@ static const char *spelling_behind_seat(const struct parser *p, const struct sha
     return NULL;
 }
 
-/* A verb without anybody who does it; NULL: there is none here. */
+/* A verb without a subject; NULL: none here. */
 static const char *verb_without_seat(const struct parser *p)
 {
     const char *found = NULL;

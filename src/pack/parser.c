@@ -86,7 +86,7 @@ static bool phrase_here(struct parser *p, const struct phrase *phrase)
     return true;
 }
 
-/* The longest spelling that stands here. */
+/* The longest spelling at this place. */
 int accept_phrase(struct parser *p, const struct phrases *list, bool *plural)
 {
     const struct phrase *best = NULL;
@@ -126,7 +126,7 @@ static void failure_clear(struct failure *f, unsigned at)
     f->too_deep = false;
 }
 
-/* True when a wish at the present place is worth noting: nothing got further. */
+/* True if an expectation at this place should be noted: nothing got further. */
 static bool failure_here(struct parser *p)
 {
     if (p->at > p->failure.at)
@@ -233,7 +233,7 @@ static const char *failure_nearest(struct parser *p, const struct token *t)
     return n.best;
 }
 
-/* "'gains', a number or a player": what was wanted, as far as a person wants to read it. */
+/* "'gains', a number or a player": what was expected, shortened for people. */
 static void failure_wishes(const struct failure *f, char *out, size_t size)
 {
     enum { TOLD_MAX = 5 };
@@ -333,7 +333,7 @@ void failure_report(struct parser *p, unsigned start, const char *unit)
     if (f->at < start)
         failure_clear(f, start);
     if (p->token[f->at].is == TOKEN_BAD || (f->too_deep && p->too_deep))
-        ; /* that was said */
+        ; /* already reported */
     else if (f->message != NULL)
         diag_error(p->diag, f->message_at, "%s", f->message);
     else
@@ -345,7 +345,7 @@ void failure_report(struct parser *p, unsigned start, const char *unit)
     p->effort = 0;
 }
 
-/* A mistake that is told at once: what is read goes on behind it. */
+/* A mistake that is reported at once; parsing continues after it. */
 void error_at(struct parser *p, struct spot at, const char *format, ...)
 {
     char message[300];
@@ -422,7 +422,7 @@ void skip_statement(struct parser *p)
     }
 }
 
-/* A comma stands before a body too, but not before "rounded up". */
+/* A comma may also come before a body, but not before "rounded up". */
 static bool at_body(const struct parser *p)
 {
     return peek(p)->is == TOKEN_OPEN ||

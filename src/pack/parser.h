@@ -1,12 +1,12 @@
 /* parser.h: from tokens to the tree.
  *
- * The vocabulary's forms are the grammar, so the parser tries forms and keeps the longest that
- * fits. A try that fails says nothing; it notes what it wanted and where. When nothing fits, the
- * wishes noted at the furthest place are the error: that is where the author went wrong.
+ * The vocabulary's forms are the grammar, so the parser tries forms and keeps the longest match. A
+ * failed try reports nothing; it notes what it expected and where. If nothing matches, the
+ * expectations at the furthest place become the error: that is where the author went wrong.
  *
- * Functions that read a part give NULL when there is none; the place read from is then restored
- * by whoever tries something else. Statements, conditions in headers and abilities report their
- * own failure and recover, so that one file tells all its mistakes.
+ * Functions that read a part return NULL if there is none; a caller that tries something else
+ * restores the position. Statements, conditions in headers and abilities report their own failure
+ * and recover, so that one run reports all mistakes of a file.
  */
 #ifndef ANGELES_PACK_PARSER_H
 #define ANGELES_PACK_PARSER_H
@@ -25,18 +25,18 @@ enum {
     ENTRY_MAX = 4096,
 };
 
-/* What would have fitted at the furthest place. */
+/* What was expected at the furthest place. */
 struct expected {
     const char *text;
-    bool is_word; /* a word of the language, told in quotes */
+    bool is_word; /* a word of the language, shown in quotes */
     bool shown;   /* else it is only a candidate for a near spelling */
 };
 struct failure {
     unsigned at; /* token */
     unsigned count;
     struct expected expected[EXPECTED_MAX];
-    unsigned fits;       /* mask of enum type: names that would have fitted */
-    const char *message; /* a sentence of its own goes before all wishes */
+    unsigned fits;       /* mask of enum type: types of names that would have matched */
+    const char *message; /* a specific message; it overrides the expectations */
     struct spot message_at;
     bool too_deep;
 };
@@ -54,20 +54,20 @@ struct parser {
 
     struct failure failure;
     unsigned depth, effort;
-    bool too_deep; /* told once for an entry */
+    bool too_deep; /* reported once for an entry */
 
     struct ast_entry *entry;
     struct ast_clause *clause;
     struct ast_binding *scope[SCOPE_MAX];
     unsigned scope_count;
-    struct ast_expr *subject; /* who acts where a verb is written without one: "you may draw …" */
-    bool indefinite;          /* the form matched next may hold "a location that …" in a slot */
-    const char *lost[LOST_MAX]; /* names that headers with mistakes would have given */
+    struct ast_expr *subject;   /* the subject of a verb without one: "you may draw …" */
+    bool indefinite;            /* the next form may have "a location that …" in a slot */
+    const char *lost[LOST_MAX]; /* names that broken headers would have defined */
     unsigned lost_count;
-    bool scope_broken; /* what bound a name failed: names that mean nothing are its consequence */
-    const char *gone[GONE_MAX]; /* names the entry has given, whether or not they are in scope */
+    bool scope_broken;                 /* a binding failed: unknown names are a consequence */
+    const char *gone[GONE_MAX];        /* names the entry has defined, in scope or not */
     unsigned gone_count, gone_of_does; /* the first of them in `does` */
-    const char *unknown[LOST_MAX];     /* names of which was said that nobody knows them */
+    const char *unknown[LOST_MAX];     /* names already reported as unknown */
     unsigned unknown_count;
 };
 
@@ -81,7 +81,8 @@ bool at_words(const struct parser *p, const char *words); /* several, separated 
 bool accept_word(struct parser *p, const char *word);     /* takes it, or wishes for it */
 bool accept_words(struct parser *p, const char *words);   /* takes all or none */
 bool accept_token(struct parser *p, enum token_is is, const char *wish);
-struct spot spot_between(const struct parser *p, unsigned first); /* from there to what was read */
+struct spot spot_between(const struct parser *p,
+                         unsigned first); /* from there to the last token read */
 int accept_phrase(struct parser *p, const struct phrases *list, bool *plural); /* row, or -1 */
 
 /* Failing */
@@ -91,7 +92,7 @@ void wish_type(struct parser *p, unsigned types);
 void near_type(struct parser *p, unsigned types); /* only a candidate for a near spelling */
 int accept_span(struct parser *p);                /* row, or -1 */
 void *fail_at(struct parser *p, struct spot at, const char *format, ...) DIAG_PRINTF(3, 4);
-void name_note(struct parser *p, const char *name); /* it was given: see `gone` */
+void name_note(struct parser *p, const char *name); /* it was defined: see `gone` */
 void failure_report(struct parser *p, unsigned start, const char *unit); /* and forget it */
 void error_at(struct parser *p, struct spot at, const char *format, ...) DIAG_PRINTF(3, 4);
 const char *a_or_an(const char *word);
@@ -101,7 +102,7 @@ void fail_too_deep(struct parser *p, struct spot at);
 /* Skipping: to what ends a statement, or to the body before that (a `{` or a comma) */
 void skip_statement(struct parser *p);
 bool skip_to_body(struct parser *p);
-void skip_block(struct parser *p); /* from behind a `{` to behind its `}` */
+void skip_block(struct parser *p); /* from after a `{` to after its `}` */
 
 /* Expressions (parse_expr.c, parse_number.c, parse_condition.c) */
 enum { TYPES_THING = BIT(T_SEAT) | BIT(T_CARD) | BIT(T_ENTRY) | BIT(T_SUPPLY) | BIT(T_WORD) };
@@ -111,7 +112,7 @@ bool chain_goes_on(struct parser *p, const struct ast_expr *left); /* false: it 
 struct ast_expr *parse_operand(struct parser *p, unsigned types);
 struct ast_expr *parse_possessive(struct parser *p, unsigned types); /* your, that player's */
 struct ast_expr *parse_slot(struct parser *p, const struct shape_part *slot);
-struct ast_expr *fail_indefinite(struct parser *p); /* "a card" where one must be known */
+struct ast_expr *fail_indefinite(struct parser *p); /* "a card" where a known one is required */
 struct ast_expr *parse_number(struct parser *p);
 struct ast_expr *parse_number_phrase(struct parser *p); /* half …, the number of …, … */
 struct ast_expr *parse_field(struct parser *p);
@@ -120,14 +121,14 @@ struct ast_expr *parse_flag(struct parser *p, struct ast_expr *subject, unsigned
 struct ast_expr *parse_condition(struct parser *p);
 struct ast_expr *parse_relative(struct parser *p, struct ast_binding *member);
 
-/* Forms: fills arg[] with what stands in the slots from part `first` on */
+/* Forms: fills arg[] with the contents of the slots from part `first` on */
 bool match_form(struct parser *p, const struct shape *s, unsigned first, struct ast_expr **arg);
 
 /* Noun phrases, events and questions (parse_set.c) */
 struct ast_set *parse_set(struct parser *p, bool enumerated);
 bool parse_as_name(struct parser *p, struct ast_binding *b); /* ["as" NAME]; false: bad name */
 bool parse_name_of(struct parser *p, struct ast_binding *b); /* NAME alone */
-unsigned names_end(const struct parser *p, unsigned at, unsigned *count); /* behind "as" NAMES */
+unsigned names_end(const struct parser *p, unsigned at, unsigned *count); /* after "as" NAMES */
 bool parse_title(struct parser *p, const char *title[LANG_COUNT], const char *what);
 struct ast_pattern *parse_pattern(struct parser *p, const struct shape *shape, unsigned count,
                                   enum binding_source source, const char *unit);
@@ -142,12 +143,12 @@ int noun_here(const struct parser *p);
 struct ast_statement *parse_verb_statement(struct parser *p);
 struct ast_statement *parse_costs(struct parser *p); /* from the word `pay` on; NULL: failed */
 bool at_statement(struct parser *p);                 /* or what looks like one */
-void fail_without_seat(struct parser *p);            /* "gain 1 coin": who does? */
+void fail_without_seat(struct parser *p);            /* "gain 1 coin": no subject */
 
 /* Statements and abilities (parse_statement.c, parse_effect.c) */
 struct ast_statement *statement_new(struct parser *p, enum statement_is is);
 struct ast_statement *parse_body(struct parser *p);
-/* A header that failed may have taken its body with it; that is no second mistake. */
+/* A failed header may have consumed its body; that is not a second mistake. */
 struct ast_statement *parse_body_behind(struct parser *p, bool header_read);
 struct ast_statement *parse_effect(struct parser *p, bool *matched);
 struct ast_clause *parse_abilities(struct parser *p); /* ABILITY | "{" ABILITY* "}" */
@@ -158,7 +159,7 @@ bool at_once(const struct parser *p);
 bool parse_once_header(struct parser *p, struct ast_clause *c);         /* false: it was skipped */
 bool header_failed(struct parser *p, unsigned start, const char *unit); /* true: a body is next */
 
-/* Whole files (parse_entry.c): fills pack->entry; what is wrong goes to diag. */
+/* Whole files (parse_entry.c): fills pack->entry; errors go to diag. */
 void parse_pack(struct parser *p, const struct tokens *file, unsigned file_count);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The pack's own rows first: what is compiled refers to rows behind them. */
+/* The pack's own rows first: compiled sentences refer to rows after them. */
 static void rows_preload(struct compiler *c, struct rows *r, const void *row, size_t size,
                          unsigned count)
 {
@@ -31,7 +31,7 @@ static struct ast_pack *pack_tree(struct arena *arena, const struct rules *rules
                                              .title = { pack_text(pack, e->title[LANG_EN]),
                                                         pack_text(pack, e->title[LANG_DE]) } };
     }
-    /* Behind the pack's own: the entry a sentence belongs to, of which nothing is kept. */
+    /* After the pack's own: the entry of a sentence, of which nothing is kept. */
     tree->entry[pack->entry_count] =
         (struct ast_entry){ .index = pack->entry_count, .key = "", .title = { "", "" } };
     return tree;
@@ -119,8 +119,8 @@ static void pack_extend(struct sentences *s)
     s->pack.string_size = c->string.count;
 }
 
-/* What a block keeps by number must stay what it is: a sentence may count nothing of its own, and
- * leave nothing in force. What it added of these is dropped. */
+/* Numbers in a block must keep their meaning: a sentence must not add counters or leave effects in
+ * force. Any it added are dropped. */
 static bool sentence_kept_slots(struct sentences *s, struct spot at)
 {
     struct compiler *c = s->compiler;
@@ -150,7 +150,7 @@ static void sentence_start(struct sentences *s, unsigned at)
     s->parser->failure = (struct failure){ 0 };
 }
 
-/* "this" is a card, and a sentence stands on none; but "this turn" is a time. */
+/* "this" is a card, and a sentence has none; but "this turn" is a time. */
 static bool sentence_names_this(struct sentences *s, unsigned at)
 {
     const struct parser *p = s->parser;

@@ -1,8 +1,8 @@
-/* sentence.h: single sentences of the pack language, compiled behind a pack that is open already.
+/* sentence.h: single sentences of the pack language, appended to an open pack.
  *
- * Scenarios speak the language of the cards: `expect anna has at least 3 coins` is a condition,
- * `given anna draws 2 cards` a statement. Seats are named; their names mean registers 0 to 5.
- * Code is added behind the pack's own, so the extended pack runs whatever the pack itself runs.
+ * Scenarios use the language of the cards: `expect anna has at least 3 coins` is a condition,
+ * `given anna draws 2 cards` a statement. Seats have names, which mean registers 0 to 5. Code is
+ * appended to the pack's own, so the extended pack also runs everything the pack itself runs.
  */
 #ifndef ANGELES_PACK_SENTENCE_H
 #define ANGELES_PACK_SENTENCE_H
@@ -14,7 +14,7 @@ struct sentences {
     struct parser *parser;
     struct compiler *compiler;
     const struct pack *base;
-    struct pack pack; /* the extended one; anew after each sentence */
+    struct pack pack; /* the extended one; renewed after each sentence */
 };
 
 void sentences_init(struct sentences *s, struct arena *arena, struct diag *diag,

@@ -23,7 +23,7 @@ uint32_t string_add(struct compiler *c, const char *text)
     uint32_t at = c->string.count;
 
     if (size == 1 && at > 0)
-        return 0; /* the empty text stands first */
+        return 0; /* the empty text comes first */
     memcpy(rows_add(c, &c->string, 1, (unsigned)size), text, size);
     return at;
 }

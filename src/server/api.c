@@ -9,7 +9,7 @@
 static const char json_type[] = "application/json; charset=utf-8";
 static const char lines_type[] = "application/x-ndjson; charset=utf-8";
 
-enum { LIST_MAX = 100, WAITING_SECONDS = 24 * 3600 }; /* of each kind; who waits longer has gone */
+enum { LIST_MAX = 100, WAITING_SECONDS = 24 * 3600 }; /* of each kind; hides older waiting tables */
 
 struct api *api_new(struct hall *hall)
 {
@@ -77,7 +77,7 @@ void exchange_drop(struct exchange *x)
     buffer_release(&x->answer);
 }
 
-/* The status that fits an answer of a table. */
+/* The HTTP status for a table's answer. */
 static int status_of(const char *answer)
 {
     static const struct {
@@ -100,7 +100,7 @@ static int status_of(const char *answer)
 
 static void errand_send(struct guest *g, const char *text, size_t size)
 {
-    struct exchange *x = (struct exchange *)(void *)g; /* its first member */
+    struct exchange *x = (struct exchange *)(void *)g; /* the first member */
     int status = status_of(text);
     bool lines = g->errand >= ERRAND_SAVE;
 
@@ -199,7 +199,7 @@ struct listing {
     unsigned waiting, running;
 };
 
-/* Tables that wait for somebody whom nobody has invited, and games that may be watched. */
+/* Listed are tables with an open seat that needs no invitation, and games that may be watched. */
 static bool summary_take(void *context, const struct store_table *row)
 {
     struct listing *l = context;
@@ -244,7 +244,7 @@ static void limits_fill(struct json_writer *w, const struct limit_set *l, int64_
 
 struct info {
     const struct hall *hall;
-    const char *engine; /* its answer to "info" */
+    const char *engine; /* its reply to "info" */
     enum ang_language language;
 };
 
@@ -296,7 +296,8 @@ static void info_fill(struct json_writer *w, const void *about)
     json_write_end(w);
 }
 
-/* It is the same all day, and asking an engine opens its packs: made once for each language. */
+/* The reply never changes and is costly: an engine opens its packs for it. Cached for each
+ * language. */
 static void info_get(struct api *api, struct exchange *x, const char *query)
 {
     static const char ask[] = "{\"do\":\"info\"}",
@@ -350,7 +351,7 @@ static void metrics_get(struct api *api, struct exchange *x, bool trusted)
     buffer_release(&out);
 }
 
-/* /api/tables/ID and what stands behind it */
+/* /api/tables/ID and everything below it */
 static void table_ask(struct api *api, struct exchange *x, const struct api_request *rq,
                       const char *rest)
 {
@@ -387,7 +388,7 @@ static void table_ask(struct api *api, struct exchange *x, const struct api_requ
     }
 }
 
-/* In units of work_price(). What is sent by /api/connection costs by itself, too. */
+/* In units of work_price(). Messages sent through /api/connection are charged in addition. */
 static double path_price(const char *path)
 {
     bool table = strncmp(path, "/api/tables", 11) == 0;

@@ -1,11 +1,8 @@
-/* ballot.c: what people ask for: to take back, to end, to pause; and for somebody who is absent, a
- * bot or another person.
+/* ballot.c: requests people make: to take back choices, to end or pause the game, or to replace an
+ * absent player by a bot or another person. table/ballot.h decides whose consent is needed. This
+ * file asks the questions, stores them and carries them out.
  *
- * Everybody who plays and is not absent must agree; a single refusal drops the question. Nobody
- * decides alone about a game in which others own seats, however briefly they are away: not before
- * all of them have been absent for the time that the table sets, and never about a seat.
- *
- * A bot needs no vote: it shows the hand to nobody, and its person has the seat back at once.
+ * A bot needs no vote. It shows the hand to nobody, and the person gets the seat back immediately.
  */
 #include <stdio.h>
 #include <string.h>
@@ -15,25 +12,24 @@
 #include "server/table.h"
 #include "server/table_words.h"
 
-enum { BALLOT_SECONDS = 60 };
-
 void table_pause(struct table *t, bool pause)
 {
     t->state = pause ? TABLE_PAUSED : TABLE_RUNNING;
     t->deserted = false;
-    t->window_open = false; /* it begins anew when the table goes on */
+    t->hold.open = false; /* a new window opens when the table resumes */
     table_keep(t);
 }
 
-/* Kept so that other nodes know of it: the table is put as well, so that no vote is lost between
- * them. */
+/* Stored for the other nodes. The table row is written as well, so that concurrent votes at two
+ * nodes conflict and none is lost. */
 static void ballot_keep(struct table *t)
 {
     const struct ballot *b = &t->ballot;
-    char text[240], invite[2 * sizeof b->invite.byte + 1] = "";
+    const struct secret_hash *hash = &t->ballot_invite;
+    char text[240], invite[2 * sizeof hash->byte + 1] = "";
 
-    for (unsigned i = 0; b->invite.set && i < sizeof b->invite.byte; i++)
-        snprintf(invite + 2 * (size_t)i, 3, "%02x", b->invite.byte[i]);
+    for (unsigned i = 0; hash->set && i < sizeof hash->byte; i++)
+        snprintf(invite + 2 * (size_t)i, 3, "%02x", hash->byte[i]);
     snprintf(text, sizeof text, "[%u,%u,%u,%u,%u,%lld,%u,\"%s\"]", (unsigned)b->kind, b->by,
              b->choices, b->yes, b->entries, (long long)b->until, b->seat, invite);
     job_thing(table_job(t), TABLE_THING, "ballot", text);
@@ -62,12 +58,12 @@ void ballot_read(struct table *t, const char *text)
                                  .yes = (unsigned)number[3],
                                  .entries = (unsigned)number[4],
                                  .until = number[5],
-                                 .seat = (unsigned)number[6],
-                                 .invite = invite };
+                                 .seat = (unsigned)number[6] };
+    t->ballot_invite = invite;
 }
 
-/* The seat keeps its owner until somebody comes with the invitation. Before the game its chair is
- * free meanwhile. */
+/* The seat keeps its owner until somebody uses the invitation. Before the game the chair is free
+ * meanwhile. */
 static void seat_reopen(struct table *t, unsigned seat, const struct secret_hash *invite,
                         bool handed)
 {
@@ -106,7 +102,7 @@ static void ballot_carry_out(struct table *t)
         table_pause(t, t->state == TABLE_RUNNING);
         break;
     case BALLOT_INVITE:
-        seat_reopen(t, b.seat, &b.invite, false);
+        seat_reopen(t, b.seat, &t->ballot_invite, false);
         break;
     case BALLOT_REPLACE:
     case BALLOT_NONE:
@@ -114,48 +110,26 @@ static void ballot_carry_out(struct table *t)
     }
 }
 
-/* The owner decides alone what is taken back where the table says so, and whom to invite before the
- * game. */
-static bool is_owners(const struct table *t, const struct ballot *b)
+static struct ballot_room room_of(const struct table *t)
 {
-    return (b->kind == BALLOT_UNDO && t->undo == UNDO_OWNER) ||
-           (b->kind == BALLOT_INVITE && t->state == TABLE_WAITING);
-}
+    struct ballot_room room = { .people = table_people(t),
+                                .owners = table_owners(t),
+                                .owner = t->owner,
+                                .short_absence = t->absence_bot,
+                                .long_absence = t->absence_person,
+                                .before_game = t->state == TABLE_WAITING,
+                                .undo = t->undo };
 
-/* Whose consent it takes. */
-static unsigned ballot_needs(const struct table *t, const struct ballot *b)
-{
-    unsigned people = table_people(t);
-
-    if (is_owners(t, b))
-        return 1u << t->owner;
     for (unsigned s = 0; s < t->seat_count; s++)
-        if (seat_absence(t, s) >= t->absence_bot)
-            people &= ~(1u << s);
-    return people | 1u << b->by;
-}
-
-/* May whoever asks decide it alone? */
-static bool is_ones_own(const struct table *t, const struct ballot *b)
-{
-    unsigned others = table_owners(t) & ~(1u << b->by);
-    int64_t enough = b->kind == BALLOT_PAUSE ? t->absence_bot : t->absence_person;
-
-    if (is_owners(t, b) || !others)
-        return true;
-    for (unsigned s = 0; s < t->seat_count; s++)
-        if (others >> s & 1 && seat_absence(t, s) < enough)
-            return false;
-    return b->kind != BALLOT_INVITE;
+        room.absent[s] = seat_absence(t, s);
+    return room;
 }
 
 static void ballot_count(struct table *t)
 {
-    const struct ballot *b = &t->ballot;
-    unsigned needs = ballot_needs(t, b);
-    bool several = (b->yes & (b->yes - 1)) != 0;
+    struct ballot_room room = room_of(t);
 
-    if ((b->yes & needs) == needs && (several || is_ones_own(t, b)))
+    if (ballot_is_agreed(&t->ballot, &room))
         ballot_carry_out(t);
 }
 
@@ -165,7 +139,7 @@ void ballot_recount(struct table *t)
         ballot_count(t);
 }
 
-/* A bot plays for somebody who is absent. */
+/* A bot takes over from an absent person. */
 static const char *replace(struct table *t, unsigned by, unsigned seat)
 {
     struct chair *c = &t->chair[seat];
@@ -175,7 +149,7 @@ static const char *replace(struct table *t, unsigned by, unsigned seat)
     if (table_has_guest(t, seat))
         return "the person at this seat is here";
     if (!c->gone && !c->left_ms)
-        presence_left(t, seat); /* perhaps at another node: it has the absence time to say so */
+        presence_left(t, seat); /* another node may still report a connection */
     if (!c->gone || seat_absence(t, seat) < t->absence_bot)
         return "the person at this seat has not been away for long enough; wait a little";
     log_line(LOG_INFO, "replaced", "table=%s seat=%u", t->id, seat);
@@ -184,7 +158,7 @@ static const char *replace(struct table *t, unsigned by, unsigned seat)
     return NULL;
 }
 
-/* Whoever has a seat hands it on without asking anybody. */
+/* The owner of a seat can pass it on without a vote. */
 static const char *hand_on(struct table *t, unsigned seat, const char *invite)
 {
     struct secret_hash hash;
@@ -227,7 +201,7 @@ static const char *undo_hinders(const struct table *t, unsigned by, unsigned cho
 {
     if (t->state != TABLE_RUNNING)
         return "the table pauses";
-    return table_has_made(t, by, choices) ? NULL : "you have not made that many choices";
+    return steps_back(t->game, by, choices) ? NULL : "you have not made that many choices";
 }
 
 static enum ballot_kind kind_of(const char *what)
@@ -238,13 +212,15 @@ static enum ballot_kind kind_of(const char *what)
     return BALLOT_NONE;
 }
 
-static const char *ballot_open(struct table *t, const struct ballot *asked)
+static const char *ballot_open(struct table *t, const struct ballot *asked,
+                               const struct secret_hash *invite)
 {
-    unsigned alone = 1u << asked->by;
+    struct ballot_room room = room_of(t);
 
-    if (ballot_needs(t, asked) == alone && !is_ones_own(t, asked))
+    if (!ballot_can_be_decided(asked, &room))
         return "nobody else is here to agree, and the others have not been away for long enough";
     t->ballot = *asked;
+    t->ballot_invite = *invite;
     ballot_keep(t);
     ballot_count(t);
     return NULL;
@@ -253,6 +229,7 @@ static const char *ballot_open(struct table *t, const struct ballot *asked)
 const char *ballot_ask(struct table *t, unsigned by, const struct ballot_wish *wish)
 {
     enum ballot_kind kind = kind_of(wish->what);
+    struct secret_hash invite = { 0 };
     const char *hinders = NULL;
 
     if (kind == BALLOT_NONE)
@@ -281,8 +258,8 @@ const char *ballot_ask(struct table *t, unsigned by, const struct ballot_wish *w
                             .entries = t->game ? ang_game_entry_count(t->game) : 0,
                             .until = t->hall->now + BALLOT_SECONDS };
     if (kind == BALLOT_INVITE)
-        secret_hash(&asked.invite, wish->invite);
-    return ballot_open(t, &asked);
+        secret_hash(&invite, wish->invite);
+    return ballot_open(t, &asked, &invite);
 }
 
 const char *ballot_agree(struct table *t, unsigned seat, bool yes)
@@ -292,7 +269,7 @@ const char *ballot_agree(struct table *t, unsigned seat, bool yes)
     if (t->game && chair_is_bots(&t->chair[seat]))
         return "a bot plays for you: only who plays is asked";
     if (!yes) {
-        t->ballot.kind = BALLOT_NONE; /* one who does not agree is enough */
+        t->ballot.kind = BALLOT_NONE; /* a single refusal ends the vote */
         ballot_keep(t);
         return NULL;
     }
@@ -302,13 +279,11 @@ const char *ballot_agree(struct table *t, unsigned seat, bool yes)
     return NULL;
 }
 
-/* A question lapses when its time is up, or when the game has gone on under it. */
 void ballot_tick(struct table *t)
 {
-    bool moved = t->ballot.kind == BALLOT_UNDO && t->game &&
-                 t->ballot.entries != ang_game_entry_count(t->game);
+    unsigned entries = t->game ? ang_game_entry_count(t->game) : t->ballot.entries;
 
-    if (t->hall->now < t->ballot.until && !moved)
+    if (!ballot_has_lapsed(&t->ballot, entries, t->hall->now))
         return;
     t->ballot.kind = BALLOT_NONE;
     table_touch(t);

@@ -50,7 +50,7 @@ void buffer_room(struct buffer *t, size_t more)
 void buffer_add(struct buffer *t, const char *data, size_t length)
 {
     buffer_room(t, length);
-    if (length) /* nothing may be nowhere */
+    if (length) /* memcpy() must not get NULL */
         memcpy(t->data + t->length, data, length);
     t->length += length;
     t->data[t->length] = 0;

@@ -1,12 +1,12 @@
-/* buffer.h: strings that grow, and JSON written into them.
+/* buffer.h: growing strings, and JSON written into them.
  *
  *     struct buffer t = { 0 };
  *     buffer_json(&t, seat_write, seat);
  *     … t.data, t.length …
  *     buffer_release(&t);
  *
- * A server that has no memory left cannot answer anybody: what is not given ends the program, and
- * what was acknowledged is in the store.
+ * A server that is out of memory cannot answer anybody, so a failed allocation ends the program.
+ * Everything it has acknowledged is in the store.
  */
 #ifndef ANGELES_SERVER_BUFFER_H
 #define ANGELES_SERVER_BUFFER_H
@@ -16,7 +16,7 @@
 #include "wire/json.h"
 
 struct buffer {
-    char *data; /* ends with a zero, which is not counted; NULL while empty */
+    char *data; /* ends with a zero that `length` does not count; NULL while empty */
     size_t length, room;
 };
 
@@ -24,17 +24,17 @@ void *memory_new(size_t size); /* zeroed */
 char *memory_copy(const char *text, size_t length);
 
 void buffer_release(struct buffer *t);
-void buffer_room(struct buffer *t, size_t more); /* so many bytes and a zero fit behind its end */
+void buffer_room(struct buffer *t, size_t more); /* makes room for `more` bytes and a zero */
 void buffer_add(struct buffer *t, const char *data, size_t length);
 void buffer_add_string(struct buffer *t, const char *string);
 void buffer_format(struct buffer *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void buffer_cut(struct buffer *t, size_t front); /* drops so many bytes at the front */
+void buffer_cut(struct buffer *t, size_t front); /* drops the first `front` bytes */
 
-/* Appends what `fill` writes; it may be called twice, so it only writes. */
+/* Appends the output of `fill`, which may be called twice and must have no side effects. */
 typedef void json_fill(struct json_writer *w, const void *about);
 void buffer_json(struct buffer *t, json_fill *fill, const void *about);
 
-/* The characters of well-formed UTF-8. */
+/* The number of characters in well-formed UTF-8. */
 size_t text_characters(const char *string);
 
 #endif

@@ -1,6 +1,6 @@
-/* german.c: what a table refuses, in German. The sentences stand in English where they are said;
- * one that is not here is told in English. Mistakes of a client (`usage`, `content`) are its
- * author's to read, and stay so.
+/* german.c: a table's refusals in German. The English sentence is the key, and the fallback if it
+ * is not listed here. Errors that only a client's author reads (`usage`, `content`) stay in
+ * English.
  */
 #include <string.h>
 
@@ -67,8 +67,7 @@ static const struct {
       "deine letzte Frage ist noch nicht beantwortet; warte ein wenig" },
     { "something else is asked by now", "inzwischen wird etwas anderes gefragt" },
     { "this seat has answered otherwise", "dieser Platz hat anders geantwortet" },
-    { "something else happened at the table first; look again",
-      "am Tisch ist etwas anderes zuvorgekommen; sieh noch einmal hin" },
+    { SOMETHING_FIRST, "am Tisch ist etwas anderes zuvorgekommen; sieh noch einmal hin" },
     { "this is not the secret of this seat", "das ist nicht das Geheimnis dieses Platzes" },
     { "there is no such seat for a person at this table",
       "einen solchen Platz für jemanden gibt es an diesem Tisch nicht" },
@@ -105,6 +104,10 @@ static const struct {
     { "the server cannot write just now: nothing was done; the table pauses, and goes on by itself",
       "der Server kann gerade nichts speichern: nichts ist geschehen; der Tisch macht Pause und "
       "geht von selbst weiter" },
+    { "the server cannot tell whether that was kept; the table pauses, goes on by itself, and then "
+      "shows how it ended",
+      "der Server kann nicht sagen, ob das gespeichert wurde; der Tisch macht Pause, geht von "
+      "selbst weiter und zeigt dann, wie es ausging" },
 };
 
 const char *sentence_in(enum ang_language language, const char *english)

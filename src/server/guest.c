@@ -1,4 +1,4 @@
-/* guest.c: the first words of a guest, and the limit on all the others. */
+/* guest.c: the greeting of a guest, and the limits on its later messages. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +86,7 @@ static void refuse(struct guest *g, const char *id, const char *code, const char
     buffer_release(&out);
 }
 
-/* A person has seen more than there is: the table was set back. */
+/* A person has seen more than is stored: the table was rolled back. */
 static void loss_note(struct table *t, const struct greeting *h)
 {
     if (t->lost_told)
@@ -105,7 +105,7 @@ static void welcome(struct table *t, struct guest *g, const struct message *m,
     struct buffer out = { 0 };
 
     table_join(t, g, h->seated ? h->seat : ANG_SPECTATOR);
-    /* Those who watch may do so with a delay, and then have seen less after a start. */
+    /* Not for spectators: a delayed one may legitimately see less after a restart. */
     bool lost = !table_have(t, g, h->hash, h->log, h->chat) && h->seated;
     g->language = h->language;
     g->table_told = t->version + 1;
@@ -122,8 +122,8 @@ static void welcome(struct table *t, struct guest *g, const struct message *m,
         loss_note(t, h);
 }
 
-/* Somebody who sits down while a change of the table is on its way waits for it like all others:
- * what he is shown must be durable. */
+/* If a change of the table is being written, the greeting waits for it like any other message. The
+ * guest must see only durable state. */
 void guest_greet(struct table *t, struct guest *g, const struct message *m)
 {
     struct json_error error;
@@ -147,7 +147,7 @@ void guest_greet(struct table *t, struct guest *g, const struct message *m)
         welcome(t, g, m, &h);
 }
 
-/* Which news of the game it has drawn; 0: none that it was sent and had not said before. */
+/* The number of game news items the guest has displayed; 0: not a number that it may report now. */
 static unsigned seen_read(const struct guest *g, const struct message *m, struct json_error *error)
 {
     static const char *const key[] = { "do", "news", "id" };
@@ -173,7 +173,7 @@ static unsigned seen_read(const struct guest *g, const struct message *m, struct
     return 0;
 }
 
-/* How long until this may be asked; 0: now, and it is paid for, by the address and by the seat. */
+/* Charges the address and the seat and returns 0, or returns the seconds to wait. */
 static double work_take(struct guest *g, const struct message *m)
 {
     const struct limit_set *limits = &g->hall->desc.limits;
@@ -190,7 +190,7 @@ static double work_take(struct guest *g, const struct message *m)
     return wait > also ? wait : also;
 }
 
-/* A guest that waits to be let in is heard in the order in which it speaks. */
+/* Messages of a guest that is waiting to join are kept in order. */
 static void message_hold(struct guest *g, const char *text, size_t size)
 {
     struct waiting *w = waiting_new(g, text, size);
@@ -211,7 +211,7 @@ static struct waiting *held_take(struct guest *g)
     return w;
 }
 
-/* The first message of a connection, or one after a greeting that was refused. */
+/* The first message of a connection, or one after a refused greeting. */
 static void stranger_message(struct guest *g, const char *text, size_t size)
 {
     struct json_error error = { 0 };
@@ -268,7 +268,7 @@ void guest_message(struct guest *g, const char *text, size_t size)
     bool read = message_read(&m, text, size, &error);
     bool sees = read && g->table && strcmp(m.name, "seen") == 0;
     unsigned seen = sees ? seen_read(g, &m, &error) : 0;
-    if (seen) { /* not counted: there is one of them at most for what it was sent */
+    if (seen) { /* not charged: there is at most one for each news item sent */
         table_seen(g->table, g, seen);
         return;
     }

@@ -41,14 +41,14 @@ const struct ang_pack *hall_pack(struct hall *h, const char *game, const char *h
         return found;
     pack = ang_pack_open(blob, size, NULL);
     store_free(blob);
-    if (pack && strcmp(ang_pack_hash(pack), hash) != 0) { /* it is damaged */
+    if (pack && strcmp(ang_pack_hash(pack), hash) != 0) { /* damaged */
         ang_pack_free(pack);
         pack = NULL;
     }
     return pack ? pack_add(h, pack) : NULL;
 }
 
-/* The packs of this program come first. */
+/* Packs built into this program come first. */
 static void packs_open(struct hall *h)
 {
     for (unsigned i = 0; i < ang_kind_count(); i++) {
@@ -59,7 +59,7 @@ static void packs_open(struct hall *h)
     h->pack_own = h->pack_count;
 }
 
-/* They are kept for the games begun with them. */
+/* Stores the packs for the games that started with them. */
 static void packs_keep(struct hall *h)
 {
     struct job *job = job_new("", NULL);
@@ -73,7 +73,7 @@ static void packs_keep(struct hall *h)
     h->packs_given = true;
 }
 
-/* Birth and death */
+/* Creation and destruction */
 
 void hall_clock(struct hall *h)
 {
@@ -91,8 +91,7 @@ static unsigned processors(void)
     return count > 0 ? (unsigned)count : 1;
 }
 
-/* Tables where a game was running are looked at again, a few at a time: bots go on to play there,
- * and clocks to run. */
+/* Tables with a running game are reopened a few at a time. Their bots and clocks then continue. */
 static bool sleeping_add(void *context, const struct store_table *row)
 {
     struct hall *h = context;
@@ -112,7 +111,7 @@ static void sleeping_wake(struct hall *h)
         hall_table(h, h->sleeping[--h->sleeping_count]);
 }
 
-/* A folder belongs to one server: two would not hear of each other. */
+/* A folder belongs to one server: two would not see each other's changes. */
 static bool folder_hold(struct hall *h, struct store_error *error)
 {
     bool mine = false;
@@ -125,7 +124,7 @@ static bool folder_hold(struct hall *h, struct store_error *error)
     return mine;
 }
 
-/* What has been lost, or could be without being noticed. */
+/* Logs data that was lost, and anything that would keep a loss from being noticed. */
 static void store_look(struct hall *h)
 {
     const char *trouble = store_witness_trouble(h->store);
@@ -204,7 +203,7 @@ void hall_free(struct hall *h)
     if (!h)
         return;
     workers_free(h->workers);
-    writer_free(h->writer); /* what was given is written; nobody is there any more to be told */
+    writer_free(h->writer); /* writes all given jobs; nobody is left to be notified */
     for (unsigned i = 0; i < TABLE_ROWS; i++)
         for (struct table *t; (t = h->row[i]) != NULL;) {
             h->row[i] = t->next;
@@ -266,7 +265,7 @@ struct table *hall_table(struct hall *h, const char *id)
         return NULL;
     }
     table_insert(h, t);
-    table_settle(t); /* bots that were asked when it was last seen are asked again */
+    table_settle(t); /* restarts the bots whose turn it was */
     return t;
 }
 
@@ -302,7 +301,7 @@ static void hall_sweep(struct hall *h)
     addresses_forget(h->addresses, h->now_ms);
 }
 
-/* Other nodes. What they have done at a table that is loaded here is read again. */
+/* Other nodes. A loaded table that they have changed is read again. */
 
 static void news_take(void *context, const char *id)
 {
@@ -322,7 +321,7 @@ static void others_follow(struct hall *h)
     if (!h->several)
         return;
     store_news(h->store, news_take, h);
-    /* Tables whose node has gone are taken over by whoever looks first. */
+    /* The tables of a dead node are taken over by the first node that looks. */
     if (h->sleeping_count == 0 && h->now_ms - h->woken_ms > WAKE_MS) {
         h->woken_ms = h->now_ms;
         store_read_tables(h->store, TABLE_RUNNING, false, sleeping_add, h);

@@ -1,8 +1,8 @@
-/* hall.h: all the tables of a server, and what they share. Knows no network.
+/* hall.h: all tables of a server, and the resources they share. Knows no network.
  *
- * The hall lives on one thread. Tables are read from the store when somebody asks for them and
- * dropped when nobody does. Two other kinds of threads serve it: the writer, and the workers on
- * which bots think; both call `wake`, and then hall_settle() takes what they have done.
+ * The hall lives on one thread. A table is read from the store when somebody asks for it and
+ * dropped when nobody uses it. Other threads work for the hall: the writer, and the workers on
+ * which bots think. They call `wake`, and then hall_settle() takes their results.
  */
 #ifndef ANGELES_SERVER_HALL_H
 #define ANGELES_SERVER_HALL_H
@@ -14,12 +14,12 @@
 enum { TABLE_ROWS = 4096 };
 
 struct hall_desc {
-    const char *where; /* of the store */
+    const char *where; /* location of the store */
     bool seeds;        /* tables may choose their seed */
-    int64_t absence;   /* seconds until somebody counts as absent; 0: the usual */
-    unsigned workers;  /* threads on which bots think; 0: as many as there are processors */
+    int64_t absence;   /* seconds until a person counts as absent; 0: the default */
+    unsigned workers;  /* threads on which bots think; 0: one for each processor */
     struct limit_set limits;
-    void (*wake)(void *context); /* from any thread: call hall_settle() soon */
+    void (*wake)(void *context); /* from any thread: asks for hall_settle() soon */
     void *context;
 };
 
@@ -30,10 +30,8 @@ struct hall {
     struct workers *workers;
     struct table *row[TABLE_ROWS];
     unsigned table_count;
-    struct ang_engine
-        *engine[ANG_SPECTATOR + 1]; /* one for each viewer, lent from table to table */
-    enum ang_language engine_language[ANG_SPECTATOR + 1];
-    struct ang_pack **pack; /* those met so far */
+    struct ang_engine *engine[ANG_SPECTATOR + 1]; /* one for each viewer, shared by all tables */
+    struct ang_pack **pack;                       /* the packs opened so far */
     unsigned pack_count;
     struct addresses *addresses;
     struct metrics metrics;
@@ -41,31 +39,31 @@ struct hall {
     bool several;   /* other nodes may serve the same tables */
     int64_t now_ms; /* monotonic */
     int64_t now;    /* seconds since 1970 */
-    bool well;      /* the store takes what it is given */
+    bool well;      /* the store accepts writes */
     struct store_error why;
-    unsigned pack_own; /* how many of the packs are this program's: they come first */
-    bool packs_given;  /* to the writer, which has not failed to keep them */
-    char (*damaged)[TABLE_ID_LENGTH + 1]; /* tables that were found to be damaged */
+    unsigned pack_own; /* how many packs are built into this program; they come first */
+    bool packs_given;  /* the writer has them, and has not failed to store them */
+    char (*damaged)[TABLE_ID_LENGTH + 1]; /* tables found to be damaged */
     unsigned damaged_count;
     int64_t swept_ms, woken_ms;
-    char (*sleeping)[TABLE_ID_LENGTH + 1]; /* that were running when the server was started */
+    char (*sleeping)[TABLE_ID_LENGTH + 1]; /* tables that were running when the server started */
     unsigned sleeping_count;
 };
 
 struct hall *hall_new(const struct hall_desc *desc, struct store_error *error);
 void hall_free(struct hall *hall);
-void hall_clock(struct hall *hall);  /* what time is it? */
-void hall_settle(struct hall *hall); /* takes what the other threads have done */
+void hall_clock(struct hall *hall);  /* reads the time */
+void hall_settle(struct hall *hall); /* takes the results of the other threads */
 void hall_tick(struct hall *hall);   /* about ten times a second */
 
-/* NULL: there is none. One that cannot be read, or is damaged, is not `loaded`. */
+/* NULL: there is no such table. An unreadable or damaged one is not `loaded`. */
 struct table *hall_table(struct hall *hall, const char *id);
 void hall_note_damage(struct hall *hall, const char *id, bool damaged);
-void hall_add(struct hall *hall, struct table *t); /* a new one, which gets a name */
+void hall_add(struct hall *hall, struct table *t); /* adds a new table and gives it an id */
 void hall_each(struct hall *hall, void (*visit)(struct table *t));
 const struct ang_pack *hall_pack(struct hall *hall, const char *game, const char *hash);
 
-/* A guest comes, says something, goes. */
+/* A guest sends a message or disconnects. */
 void guest_message(struct guest *g, const char *text, size_t size);
 void guest_leave(struct guest *g);
 

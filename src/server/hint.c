@@ -1,6 +1,6 @@
-/* hint.c: questions of a person that take long to answer: what a bot would do, and why something
- * cannot be done. The workers answer them, like the bots' own moves, so that nobody else waits.
- * A seat has one question on its way at a time.
+/* hint.c: a person's questions that take long to answer: what a bot would do, and why something is
+ * not possible. The workers answer them, as they compute bots' moves, so that nobody else waits. A
+ * seat has at most one question in progress.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -8,14 +8,14 @@
 #include "server/hall.h"
 #include "server/table.h"
 
-/* A person who waits for the answer. */
+/* A person waiting for the answer. */
 struct hint {
     struct table *table;
-    struct guest *guest; /* NULL: he has gone */
+    struct guest *guest; /* NULL: the guest has left */
     unsigned seat;
     char id[MARK_SIZE];
     size_t size;
-    char text[]; /* his message */
+    char text[]; /* the guest's message */
 };
 
 static void hint_give(struct table *t, struct guest *g, const struct message *m,
@@ -31,7 +31,7 @@ static void hint_give(struct table *t, struct guest *g, const struct message *m,
     workers_give(t->hall->workers, thought);
 }
 
-/* The engine looks the message over first; what it can answer by itself it does. */
+/* The engine sees the message first and answers by itself if it can. */
 static void advice_ask(struct table *t, struct guest *g, const struct message *m)
 {
     struct decision_look look = { 0 };
@@ -51,7 +51,7 @@ static void advice_ask(struct table *t, struct guest *g, const struct message *m
 
 bool hint_takes(const struct table *t, const struct guest *g, const struct message *m)
 {
-    /* Where a fault has struck options the list differs from the position's. */
+    /* If a fault has removed options, the list differs from that of the position. */
     return g->viewer < ANG_SEAT_MAX && t->game && !t->struck &&
            (strcmp(m->name, "hint") == 0 || strcmp(m->name, "whynot") == 0);
 }
@@ -73,7 +73,7 @@ void hint_ask(struct table *t, struct guest *g, const struct message *m)
         hint_give(t, g, m, thought);
 }
 
-/* Is what was asked about still so? */
+/* Is the question still about the current state? */
 static bool is_current(struct table *t, const struct thought *thought)
 {
     struct decision_look look = { 0 };

@@ -1,9 +1,9 @@
-/* http.c: requests over HTTP: the client's files, and what the API answers.
+/* http.c: HTTP requests: the client's files, and the API.
  *
  * Each connection carries one request: its answer says "Connection: close", and anything else the
- * client sends is discarded (visit.c). libwebsockets 4.1 cannot handle pipelined requests: if one
- * that has a body arrives together with the request before it, the library reads its head as its
- * body and then repeats the same callback for ever.
+ * client sends is discarded (visit.c). libwebsockets 4.1 cannot handle pipelined requests. If one
+ * with a body arrives together with the previous request, the library takes its head for its body.
+ * It then repeats the same callback forever.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -17,12 +17,12 @@
 enum { URI_SIZE = 512, HEADER_SIZE = 2048, CHUNK_SIZE = 16 << 10, DRAIN_SIZE = 64 << 10 };
 enum { METHOD_NOT_ALLOWED = 405, TIMED_OUT = 408 };
 enum {
-    WAIT_SECONDS = 120,  /* for the server to find an answer; a poll takes up to 25 */
-    LINGER_SECONDS = 5,  /* for a client that is still sending after it was answered */
-    TAKE_RATE = 8 << 10, /* bytes a second at which a client must read, at least */
+    WAIT_SECONDS = 120,  /* for the server to produce an answer; a poll takes up to 25 */
+    LINGER_SECONDS = 5,  /* for a client that is still sending after its answer */
+    TAKE_RATE = 8 << 10, /* bytes a second: the slowest a client may read */
 };
 
-/* What a page of ours may load: only from here, no script or style written into a page. */
+/* Pages may load only from this server, without inline scripts or styles. */
 static const char policy[] =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
@@ -34,17 +34,17 @@ struct request {
     struct buffer body;
     char method[8], uri[URI_SIZE], query[256], bearer[SECRET_DIGITS_MAX + 1];
     struct address *address;
-    bool trusted, asked; /* asked: the API has it */
-    bool answering;      /* it counts among those whose answer is on its way */
-    bool unchanged;      /* who asks has the file already */
-    bool bodiless;       /* that, and HEAD: as GET, without the body */
+    bool trusted, asked; /* asked: passed to the API */
+    bool answering;      /* counted in net->answering */
+    bool unchanged;      /* the client already has the file */
+    bool bodiless;       /* unchanged, or a HEAD request */
     bool body_comes;     /* libwebsockets is still reading a body */
     struct site_file file;
     bool headers_sent, all_sent;
     size_t sent;
 };
 
-struct session { /* libwebsockets' memory; one request after the other */
+struct session { /* libwebsockets' memory; one request at a time */
     struct request *request;
 };
 
@@ -62,7 +62,7 @@ static void request_free(struct session *s)
     free(rq);
 }
 
-/* There is an answer of this size, and a deadline for the client to read it. */
+/* An answer of this size is ready: sets the client's deadline for reading it. */
 static void request_answers(struct request *rq, size_t size)
 {
     double arrive = net_of(rq->wsi)->hall->desc.limits.arrive;
@@ -94,7 +94,7 @@ static int header(struct lws *wsi, struct head *h, const char *name, const char 
                                        h->end);
 }
 
-/* What every answer begins with. */
+/* The headers of every answer. */
 static int head_begin(struct lws *wsi, struct head *h, int status, const char *type, size_t size)
 {
     int bad = 0;
@@ -134,8 +134,8 @@ static int headers_write(struct lws *wsi, struct request *rq, int status, const 
     return 0;
 }
 
-/* Closing a connection while something in it is unread would make the system tear it down, and the
- * answer could be lost on its way. A client that still sends its body is listened to for a while.
+/* If a connection is closed with unread input, the system resets it, and the answer could be lost.
+ * So the server keeps reading for a while if the client is still sending a body.
  */
 static int request_end(struct lws *wsi, struct session *s)
 {
@@ -213,7 +213,7 @@ static void bearer_copy(struct lws *wsi, struct request *rq)
         lws_strncpy(rq->bearer, text + 7, sizeof rq->bearer);
 }
 
-/* What a browser wants best stands first: "de-AT,de;q=0.9,en;q=0.8". */
+/* The preferred language comes first: "de-AT,de;q=0.9,en;q=0.8". */
 static enum ang_language language_of(struct lws *wsi)
 {
     char text[256];
@@ -281,13 +281,13 @@ static void file_ask(struct lws *wsi, struct net *net, struct request *rq)
         exchange_error(&rq->exchange, 404, "usage", "there is nothing here by that name");
     } else {
         rq->unchanged =
-            strstr(known, rq->file.etag) != NULL; /* one of a list, or weakened by a proxy */
+            strstr(known, rq->file.etag) != NULL; /* may be in a list, or weakened by a proxy */
         rq->bodiless |= rq->unchanged;
         request_answers(rq, rq->bodiless ? 0 : rq->file.size);
     }
 }
 
-/* Content-Length; -1: there is none, -2: it is not valid. */
+/* Content-Length; -1: absent, -2: invalid. */
 static long long length_of(struct lws *wsi)
 {
     enum lws_token_indexes token = WSI_TOKEN_HTTP_CONTENT_LENGTH;
@@ -295,7 +295,7 @@ static long long length_of(struct lws *wsi)
 
     if (lws_hdr_total_length(wsi, token) == 0)
         return -1;
-    /* A header that is given twice is copied with a comma in between. */
+    /* A repeated header is copied with a comma in between. */
     if (lws_hdr_copy(wsi, text, sizeof text, token) <= 0)
         return -2;
     size_t digits = strspn(text, "0123456789");
@@ -304,7 +304,7 @@ static long long length_of(struct lws *wsi)
     return strtoll(text, NULL, 10);
 }
 
-/* Refuses a request that its head alone shows to be wrong. */
+/* Refuses a request whose head alone shows that it is wrong. */
 static bool head_refuse(struct lws *wsi, struct request *rq, long long length)
 {
     struct exchange *x = &rq->exchange;
@@ -378,7 +378,7 @@ _Static_assert(MESSAGE_MAX == 65536, "what is told above");
 struct refusal {
     int status;
     const char *code, *message;
-    double wait; /* seconds; 0: nobody knows */
+    double wait; /* seconds; 0: unknown */
 };
 
 static int refusal_write(struct lws *wsi, const struct refusal *r)
@@ -401,9 +401,9 @@ static int refusal_write(struct lws *wsi, const struct refusal *r)
     return -1;
 }
 
-/* Is this one that may become a socket? If not, it gets its answer here. Opening one is a request
- * like any other: else who is told to wait could come again by another connection. libwebsockets
- * also asks about h2c, and about upgrades it has already refused, whose headers are gone. */
+/* May this request become a WebSocket? If not, it is answered here. Opening a socket costs a
+ * request like any other, so that a client cannot avoid a limit by reconnecting. libwebsockets also
+ * calls this for h2c, and for upgrades it has already refused, whose headers are gone. */
 static int upgrade_confirm(struct lws *wsi)
 {
     struct net *net = net_of(wsi);
@@ -437,7 +437,7 @@ static int upgrade_confirm(struct lws *wsi)
     return refusal_write(wsi, &r);
 }
 
-/* The deadline has passed: a request that has not arrived is answered, anything else is cut. */
+/* The deadline has passed: answers an incomplete request, and cuts any other connection. */
 void http_late(struct lws *wsi)
 {
     struct session *s = lws_wsi_user(wsi);
@@ -455,7 +455,7 @@ static int body_completed(struct lws *wsi, struct session *s)
     struct request *rq = s->request;
 
     if (!rq)
-        return -1; /* it was answered before its body was complete */
+        return -1; /* it was already answered before its body was complete */
     rq->body_comes = false;
     if (!rq->asked && !rq->exchange.answered) {
         visit_deadline(wsi, WAIT_SECONDS);
@@ -488,7 +488,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         break;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return upgrade_confirm(wsi);
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a socket that names no protocol of ours */
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a socket without our protocol */
     case LWS_CALLBACK_RAW_ADOPT:                  /* CONNECT */
     case LWS_CALLBACK_RAW_RX:
         return -1;

@@ -63,14 +63,14 @@ double bucket_take(struct bucket *b, const struct allowance *a, int64_t now_ms)
     return bucket_take_many(b, a, 1, now_ms);
 }
 
-/* Measured, and rounded up. A key of the message could be spelled in many ways, so that the price
- * is always that of the dearest form. */
+/* Measured and rounded up. A key of a message can be written in many ways, so the price is always
+ * that of the most expensive form. */
 static const struct {
     const char *name;
     double price;
 } price_row[] = {
-    { "whynot", 30 },                               /* tries everything that could be meant */
-    { "hint", 30 },   { "info", 20 }, { "sit", 5 }, /* may read the table from the store */
+    { "whynot", 30 },                               /* tries everything the player could mean */
+    { "hint", 30 },   { "info", 20 }, { "sit", 5 }, /* may load the table from the store */
     { "watch", 5 },   { "log", 3 },   { "view", 2 },  { "choose", 2 },
     { "rules", 2 },   { "undo", 2 },  { "story", 2 },
 };
@@ -113,7 +113,7 @@ static bool seconds_read(const char *text, double *seconds)
 static const struct word_row {
     const char *name;
     enum { ALLOWANCE, COUNT, SECONDS } kind;
-    double seconds; /* what the rate of an allowance is given for */
+    double seconds; /* the period that an allowance's rate refers to */
     size_t at;
 } word_row[] = {
     { "messages", ALLOWANCE, 1, offsetof(struct limit_set, messages) },

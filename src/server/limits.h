@@ -1,4 +1,4 @@
-/* limits.h: how much one connection and one address may ask for. */
+/* limits.h: how much one connection and one address may use. */
 #ifndef ANGELES_SERVER_LIMITS_H
 #define ANGELES_SERVER_LIMITS_H
 
@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum {
-    MESSAGE_MAX = 64 << 10, /* bytes: notes of that many characters fit, in any alphabet */
+    MESSAGE_MAX = 64 << 10, /* bytes: room for notes of maximum length in any alphabet */
     NAME_MAX_CHARACTERS = 32,
     CHAT_MAX_CHARACTERS = 500,
     NOTES_MAX_CHARACTERS = 20000,
@@ -22,33 +22,34 @@ struct bucket {
 struct allowance {
     double rate, burst;
 };
-/* Takes one token; if there is none, how many seconds until there is. 0: taken. */
+/* Takes one token and returns 0, or returns how many seconds until there is one. */
 double bucket_take(struct bucket *b, const struct allowance *a, int64_t now_ms);
-/* The same for several, at most as many as it holds. */
+/* Takes several tokens, at most as many as the bucket holds. */
 double bucket_take_many(struct bucket *b, const struct allowance *a, double count, int64_t now_ms);
 double bucket_wait(struct bucket *b, const struct allowance *a, double count, int64_t now_ms);
 
 struct limit_set {
     struct allowance messages; /* per connection */
     struct allowance requests; /* per address */
-    struct allowance tables;   /* set up per address */
-    struct allowance files;    /* of the client, per address */
+    struct allowance tables;   /* new tables, per address */
+    struct allowance files;    /* client files, per address */
     struct allowance work;     /* per address, in units of work_price() */
-    struct allowance seat;     /* the same per seat */
+    struct allowance seat;     /* the same units, per seat */
     double arrive;             /* seconds a request may take to arrive */
     unsigned connections;      /* sockets and polls, per address */
-    unsigned plain;            /* connections that carry requests, per address */
-    unsigned waiting;          /* tables of an address that have not begun */
+    unsigned plain;            /* connections for plain HTTP, per address */
+    unsigned waiting;          /* tables of an address that have not started */
 };
 extern const struct limit_set limits_usual;
-/* "none", or words like messages=100/200,connections=1000; false: `wrong` points to the bad one. */
+/* Reads "none", or words like messages=100/200,connections=1000. On failure `wrong` points to the
+ * bad word. */
 bool limits_read(struct limit_set *set, const char *text, const char **wrong);
 
-/* What a message costs, by what it says to "do": a unit is about a millisecond of processor time,
- * at worst, on whichever thread. */
+/* The cost of a message, by its "do". A unit is about a millisecond of processor time on any
+ * thread, in the worst case. */
 double work_price(const char *name);
 
-/* What each address has used up. */
+/* Usage by address. */
 enum { ADDRESS_NAME_SIZE = 48 };
 struct addresses;
 struct address {
@@ -61,9 +62,10 @@ struct address {
 struct addresses *addresses_new(void);
 void addresses_free(struct addresses *all);
 struct address *address_find(struct addresses *all, const char *name, int64_t now_ms);
-/* Whom an address stands for. Of IPv6 everybody has as many as he likes, but one network of them.
+/* The name an address is counted under. Anybody can have any number of IPv6 addresses, but only one
+ * network, so the name is that of the network.
  */
 void address_name(char name[ADDRESS_NAME_SIZE], const char *address);
-void addresses_forget(struct addresses *all, int64_t now_ms); /* those not met for an hour */
+void addresses_forget(struct addresses *all, int64_t now_ms); /* drops those unused for an hour */
 
 #endif

@@ -9,7 +9,7 @@
 #include <time.h>
 
 static const char *const level_name[] = { "error", "warn", "info", "debug" };
-static enum log_level most_told = LOG_INFO; /* set once, before there are threads */
+static enum log_level most_told = LOG_INFO; /* set once, before other threads start */
 
 void log_start(enum log_level most)
 {
@@ -24,10 +24,10 @@ int log_level_find(const char *name)
     return -1;
 }
 
-/* How many lines there have been of each kind. Kinds without a row of their own share the last. */
+/* The number of lines of each kind. Kinds without a row share the last one. */
 enum { KIND_MAX = 64, WINDOW_SECONDS = 10, LINES_MAX = 200 };
 static struct kind {
-    char what[24]; /* "": the row is free */
+    char what[24]; /* "": free */
     int64_t since; /* seconds, monotonic */
     unsigned lines, suppressed;
 } kind[KIND_MAX];
@@ -44,7 +44,7 @@ static void line_write(enum log_level level, const char *what, const char *forma
     int used = snprintf(line, sizeof line, "%s %s %s ", when, level_name[level], what);
     vsnprintf(line + used, sizeof line - (size_t)used - 1, format, args);
     strcat(line, "\n");
-    fputs(line, stderr); /* one call: lines of several threads do not mix */
+    fputs(line, stderr); /* one call, so that lines of different threads do not mix */
 }
 
 __attribute__((format(printf, 1, 2))) static void suppressed_write(const char *format, ...)
@@ -56,7 +56,7 @@ __attribute__((format(printf, 1, 2))) static void suppressed_write(const char *f
     va_end(args);
 }
 
-/* A new window begins when the old one is over; then it says what was left out of that. */
+/* Starts a new window when the old one is over, and reports how many lines that one left out. */
 static void kind_renew(struct kind *k, int64_t now)
 {
     if (now - k->since < WINDOW_SECONDS)

@@ -1,10 +1,10 @@
-/* message.c: a first look at what a guest says: what to do, and the marks on it. */
+/* message.c: the first parse of a guest's message: its command and its ids. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/table.h"
 
-/* The value the reader stands before, as it is written; a mark is a short string or a number. */
+/* Copies the next value as it is written; it must be a short string or a number. */
 static void mark_read(struct json_reader *r, char mark[MARK_SIZE])
 {
     enum json_type type = json_peek(r);

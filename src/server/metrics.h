@@ -11,12 +11,12 @@ enum { LATENCY_ROWS = 16 };
 struct metrics {
     uint64_t messages, refused, choices, bot_choices, automatic_choices;
     uint64_t tables_begun, tables_over, tables_lost, faults, reports, jobs, jobs_failed;
-    uint64_t damaged, lost; /* as it was when the metrics were asked for */
+    uint64_t damaged, lost; /* as of the last request for metrics */
     uint64_t http_requests, http_limited, connections_total;
     unsigned connections, polls, open;
-    uint64_t durable_us;            /* all together; divided by jobs it is the mean */
+    uint64_t durable_us;            /* sum over all jobs; divide by `jobs` for the mean */
     uint64_t durable[LATENCY_ROWS]; /* [i]: within 2^i times 64 microseconds */
-    int64_t stall_us;               /* the longest time by which a tick of the loop was late */
+    int64_t stall_us;               /* the longest delay of a tick of the loop */
     int64_t started;
 };
 

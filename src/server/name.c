@@ -8,7 +8,7 @@
 #include "server/buffer.h"
 #include "server/limits.h"
 
-enum { MARKS_MAX = 4 }; /* on one letter: enough for every living script */
+enum { MARKS_MAX = 4 }; /* on one letter; enough for every script in use */
 
 static bool is_mark(utf8proc_category_t category)
 {
@@ -16,7 +16,7 @@ static bool is_mark(utf8proc_category_t category)
            category == UTF8PROC_CATEGORY_ME;
 }
 
-/* Empty, and not a space: Braille without dots, a note without a head. */
+/* Blank but not a space: Braille without dots, a note without a head. */
 static bool is_blank_symbol(utf8proc_int32_t c)
 {
     return c == 0x2800 || c == 0x1d159;
@@ -40,8 +40,8 @@ static const char *character_next(const char *at, utf8proc_int32_t *c)
     return at + size;
 }
 
-/* Reads `from` and writes `to`, which is no longer: one space between words, few marks on a letter,
- * none without one. Returns what is wrong, or NULL. */
+/* Copies `from` to `to`, which is not longer, with one space between words and few marks on a
+ * letter. Marks without a letter are dropped. Returns what is wrong, or NULL. */
 static const char *words_set(const char *from, char *to)
 {
     bool space = false, begun = false;
@@ -99,7 +99,7 @@ const char *name_clean(char *name, size_t size)
 
 /* ---- Looking alike ------------------------------------------------------------------------- */
 
-/* Letters of other alphabets, and digits, that look like a Latin one in common typefaces. */
+/* Letters of other alphabets, and digits, that resemble a Latin letter in common typefaces. */
 static const struct {
     const char *seen;
     char as;
@@ -142,7 +142,7 @@ static char *folded(const char *name)
                             UTF8PROC_LUMP);
 }
 
-/* Two letters that look like one. */
+/* Two letters that look like a single one. */
 static void pair_merge(char *text, const char *pair, char one)
 {
     char *to = text;
@@ -155,7 +155,7 @@ static void pair_merge(char *text, const char *pair, char one)
     *to = 0;
 }
 
-/* What is left of a name when everything that looks alike is the same. */
+/* Maps names that look alike to the same string. */
 static char *skeleton(const char *name)
 {
     char *plain =

@@ -1,7 +1,7 @@
-/* name.h: names of people and tables, and texts that others read.
+/* name.h: names of people and tables, and text shown to others.
  *
- * Nobody may look like somebody else: a name is cleaned when it comes in, and two names at a table
- * that look alike are told apart by a seat's number (chair_name() in table.h).
+ * Nobody may impersonate anybody else. A name is cleaned when it arrives. If two names at a table
+ * look alike, chair_name() in table.h adds a seat number.
  */
 #ifndef ANGELES_SERVER_NAME_H
 #define ANGELES_SERVER_NAME_H
@@ -9,13 +9,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Cleans a name in place: composed, without invisible characters, with single spaces between words
- * and a few combining marks at most. Returns what is wrong with it, or NULL. */
+/* Cleans a name in place: composed, no invisible characters, single spaces between words, and few
+ * combining marks. Returns what is wrong with the name, or NULL. */
 const char *name_clean(char *name, size_t size);
-/* Do they look alike? Case, accents, width and letters of other alphabets do not count. */
+/* Do the names look alike? Ignores case, accents and width, and folds look-alike letters of other
+ * alphabets. */
 bool name_resembles(const char *a, const char *b);
-/* Removes control characters and whatever changes the direction of the text around it. A line has
- * no line breaks: they become spaces. */
+/* Removes control characters and anything that changes the direction of surrounding text. In a
+ * line, line breaks become spaces. */
 void text_clean(char *text, bool line);
 bool text_is_blank(const char *text);
 

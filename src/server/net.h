@@ -1,6 +1,6 @@
-/* net.h: one loop of libwebsockets that carries HTTP and sockets to the hall.
+/* net.h: one libwebsockets loop that connects HTTP and WebSockets to the hall.
  *
- * Everything here runs on one thread. The writer and the bots' workers wake it by
+ * Everything here runs on one thread. The writer and the bots' workers wake it with
  * lws_cancel_service().
  */
 #ifndef ANGELES_SERVER_NET_H
@@ -25,15 +25,15 @@ struct net {
 #ifdef ANG_HAS_UV
     uv_loop_t loop;
 #endif
-    bool has_loop; /* libuv waits for us: what a turn costs does not grow with the connections */
+    bool has_loop; /* libuv polls for us: a turn does not cost more with more connections */
     struct hall *hall;
     struct api *api;
     struct site *site;
-    struct socket *socket; /* all that are open */
-    unsigned answering;    /* requests whose answer is on its way out */
-    unsigned open_max;     /* how many connections there may be */
+    struct socket *socket; /* all open sockets */
+    unsigned answering;    /* requests whose answers are being sent */
+    unsigned open_max;     /* maximum number of connections */
     lws_sorted_usec_list_t timer;
-    lws_usec_t ticked_us; /* when it last went off */
+    lws_usec_t ticked_us; /* when the timer last fired */
     struct watchdog *watchdog;
     struct notify notify;
     bool stopping;
@@ -44,23 +44,23 @@ static inline struct net *net_of(struct lws *wsi)
     return lws_context_user(lws_get_context(wsi));
 }
 
-/* Where a request comes from, for the limits; through a proxy that is trusted, what it says. */
+/* The address a request is counted under. Behind a trusted proxy it is the one the proxy names. */
 struct address *net_address(struct net *net, struct lws *wsi);
-bool net_is_local(struct lws *wsi); /* from this machine, and through no proxy */
-/* A browser says from which page something comes: only our own pages may. */
+bool net_is_local(struct lws *wsi); /* from this machine, and not through a proxy */
+/* Browsers send the origin of a request's page. Only our own pages are accepted. */
 bool net_origin_fits(struct lws *wsi);
-void net_flush(struct net *net); /* polls that have something to tell are answered */
+void net_flush(struct net *net); /* answers the polls that have news */
 
 /* visit.c */
 void visits_start(void); /* on the loop's thread */
 void visits_end(void);
-bool visit_is_welcome(struct net *net, int fd); /* just accepted; false: it has been refused */
+bool visit_is_welcome(struct net *net, int fd); /* just accepted; false: it was refused */
 void visit_begin(struct net *net, struct lws *wsi);
 void visit_end(struct net *net, struct lws *wsi);
-/* Counts it as this address's; false: that address has too many. */
+/* Counts the connection for this address; false: the address has too many. */
 bool visit_counts(struct lws *wsi, struct address *address);
 void visit_deadline(struct lws *wsi, double seconds); /* replaces the previous one; 0: none */
-void visit_body(struct lws *wsi, size_t size);        /* the head is read; so much follows */
+void visit_body(struct lws *wsi, size_t size);        /* head was read; this much body follows */
 void visit_becomes_socket(struct lws *wsi);
 
 void http_late(struct lws *wsi); /* the deadline has passed */
@@ -69,7 +69,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t size);
 size_t socket_session_size(void);
-void socket_unmasked(struct lws *wsi); /* its client has not masked a frame: it is closed */
+void socket_unmasked(struct lws *wsi); /* closes the socket: its client sent an unmasked frame */
 void sockets_close(struct net *net, const char *why);
 
 #endif

@@ -8,7 +8,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-/* Without a service manager, or if it does not listen, nothing is lost. */
+/* Errors are ignored: there may be no service manager, or it may not listen. */
 static void tell(const char *text)
 {
     const char *where = getenv("NOTIFY_SOCKET");
@@ -33,7 +33,7 @@ void notify_ready(struct notify *notify)
     const char *limit = getenv("WATCHDOG_USEC"), *whose = getenv("WATCHDOG_PID");
     bool ours = !whose || strtol(whose, NULL, 10) == (long)getpid();
 
-    /* Three times as often as it must be. */
+    /* Three times as often as required. */
     notify->every_ms = limit && ours ? strtoll(limit, NULL, 10) / 3000 : 0;
     tell("READY=1");
 }

@@ -1,11 +1,12 @@
-/* notify.h: tells the service manager how we are (sd_notify(3)): datagrams to $NOTIFY_SOCKET. */
+/* notify.h: reports our state to the service manager (sd_notify(3)) by datagrams to $NOTIFY_SOCKET.
+ */
 #ifndef ANGELES_SERVER_NOTIFY_H
 #define ANGELES_SERVER_NOTIFY_H
 
 #include <stdint.h>
 
 struct notify {
-    int64_t every_ms, told_ms; /* every_ms: how often it wants a sign of life; 0: never */
+    int64_t every_ms, told_ms; /* every_ms: interval between signs of life; 0: none wanted */
 };
 
 void notify_ready(struct notify *notify);

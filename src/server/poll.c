@@ -1,8 +1,8 @@
-/* poll.c: connections for those whose sockets are blocked.
+/* poll.c: long polling, for clients whose WebSockets are blocked.
  *
- * A *caller* is a guest whose messages are numbered and wait until they are fetched. A poll says
- * after which message it wants more, which also says that the earlier ones have arrived; until then
- * they are kept, so that an answer that got lost can be fetched again.
+ * A *caller* is a guest whose messages are numbered and wait to be fetched. A poll says after which
+ * message to continue, and thereby acknowledges the earlier ones. Unacknowledged messages are kept,
+ * so that a lost answer can be fetched again.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,9 +12,9 @@
 
 enum {
     POLL_MS = 25 * 1000,
-    FORGET_MS = 60 * 1000, /* nobody has fetched anything for so long: he is gone */
-    WAITING_MAX = 1 << 20, /* bytes that wait to be fetched; news come later */
-    STUCK_SIZE = 8 << 20,  /* who fetches nothing and goes on asking is sent away */
+    FORGET_MS = 60 * 1000, /* a caller that has fetched nothing for this long is gone */
+    WAITING_MAX = 1 << 20, /* bytes waiting to be fetched; news is delayed above that */
+    STUCK_SIZE = 8 << 20,  /* a caller that keeps asking without fetching is disconnected */
 };
 
 static const char json_type[] = "application/json; charset=utf-8";
@@ -24,11 +24,11 @@ struct caller {
     struct api *api;
     struct caller *next;
     struct secret_hash secret;
-    bool gone; /* he fetches nothing and goes on asking */
+    bool gone; /* keeps asking without fetching */
     struct parcel *first, *last;
-    unsigned next_number; /* of the next message to come */
+    unsigned next_number; /* of the next message */
     size_t waiting;
-    struct exchange *poll; /* that waits; NULL: none */
+    struct exchange *poll; /* the waiting poll; NULL: none */
     unsigned poll_after;
     int64_t poll_until, seen_ms;
 };
@@ -97,7 +97,7 @@ static void caller_send(struct guest *g, const char *text, size_t size)
     c->gone |= c->waiting > STUCK_SIZE;
     *(c->last ? &c->last->next : &c->first) = p;
     c->last = p;
-    if (c->poll) { /* what else is ready now goes with it */
+    if (c->poll) { /* answers soon, with everything else that is ready */
         c->poll_until = 0;
         c->api->ready = true;
     }
@@ -146,7 +146,8 @@ void poll_open(struct api *api, struct exchange *x, const struct api_request *rq
     api->hall->metrics.polls++;
     api->hall->metrics.connections_total++;
     guest_message(&c->guest, rq->body, rq->size);
-    /* Whatever came at once goes along; its numbers start from 0, and the first poll is after them.
+    /* Includes all messages so far. Their numbers start at 0, and the first poll continues after
+     * them.
      */
     buffer_format(&out, "{\"connection\":\"%s\",\"next\":%u,\"messages\":[", secret,
                   c->next_number);
@@ -210,7 +211,7 @@ void poll_wait(struct api *api, struct exchange *x, const struct api_request *rq
                        r.failed ? r.error.message : "that message has not been sent");
         return;
     }
-    if (c->poll) { /* a second poll takes the place of the first, whose answer nobody reads */
+    if (c->poll) { /* a second poll replaces the first, whose answer nobody reads */
         struct exchange *old = c->poll;
         c->poll = NULL;
         old->caller = NULL;

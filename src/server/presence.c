@@ -1,19 +1,19 @@
-/* presence.c: who is connected to a seat, and what follows from nobody being there.
+/* presence.c: who is connected to a seat, and what happens when nobody is.
  *
- * Absence counts from the moment the last connection of a seat closed, and from the start of the
- * server at the earliest: a restart makes nobody absent. It is kept with the table. Every node
- * clears the mark of a seat that is connected to it, so a mark that stays is true for all of them.
+ * Absence counts from the moment the last connection of a seat closed, but not from before the
+ * server started: a restart makes nobody absent. It is stored with the table. Every node clears the
+ * mark of a seat that is connected to it, so a mark that remains is true for all nodes.
  *
- * A person whose seat a bot took over because of absence has it back as soon as they connect. A
- * game that no person plays any more pauses: bots do not play it to its end among themselves.
+ * A person whose seat a bot took over because of absence gets it back on connecting. A game without
+ * any person playing pauses: bots do not finish it among themselves.
  */
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/table.h"
 
 enum {
-    NOTICE_MS = 1000, /* a page that is merely reloaded is not noted */
-    HEAR_SECONDS = 5, /* so long other nodes have to say that somebody is connected to them */
+    NOTICE_MS = 1000, /* ignores a page reload */
+    HEAR_SECONDS = 5, /* time for other nodes to report that the person is connected to them */
 };
 
 int64_t absence_least(const struct hall *h)
@@ -65,7 +65,7 @@ static bool seat_greet(struct table *t, unsigned seat)
 {
     struct chair *c = &t->chair[seat];
     bool returns = c->away == AWAY_ABSENT && !c->conceded;
-    bool refuses = c->invite.set && !c->handed; /* nobody else is needed */
+    bool refuses = c->invite.set && !c->handed; /* the invitation is no longer needed */
 
     c->left_ms = 0;
     if (!c->gone && !returns && !refuses)
@@ -79,7 +79,7 @@ static bool seat_greet(struct table *t, unsigned seat)
     return true;
 }
 
-/* Nobody is connected here: that is noted once, and stands unless another node knows better. */
+/* Nobody is connected here. This is noted once, and remains unless another node corrects it. */
 static bool seat_miss(struct table *t, unsigned seat)
 {
     struct chair *c = &t->chair[seat];
@@ -95,7 +95,7 @@ static bool seat_miss(struct table *t, unsigned seat)
     return true;
 }
 
-/* No person plays, and nobody has asked the bots to go on and looks at it. */
+/* No person plays, and nobody who handed their seat to a bot is still connected. */
 static bool is_deserted(const struct table *t)
 {
     unsigned owners = table_owners(t);

@@ -1,4 +1,4 @@
-/* rematch.c: the same people at a new table. Their secrets open their seats there, too. */
+/* rematch.c: the same people at a new table, where their secrets also open their seats. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,8 +18,6 @@ static void settings_copy(struct table *to, const struct table *from)
     to->seat_count = from->seat_count;
     to->owner = from->owner;
     to->clock = from->clock;
-    to->clock_seconds = from->clock_seconds;
-    to->clock_increment = from->clock_increment;
     to->pace = from->pace;
     to->undo = from->undo;
     to->watch_allowed = from->watch_allowed;
@@ -52,7 +50,7 @@ const char *table_rematch(struct table *t)
         struct chair *to = &next->chair[s];
         char name[CHAIR_NAME_SIZE];
         memcpy(name, from->name, sizeof name);
-        name_clean(name, sizeof name); /* an older table may have kept it as it came */
+        name_clean(name, sizeof name); /* an older table may have stored it uncleaned */
         chair_name(next, s, name);
         to->kind = from->kind;
         to->level = from->level;
@@ -67,6 +65,6 @@ const char *table_rematch(struct table *t)
     memcpy(t->next_table, next->id, sizeof t->next_table);
     table_keep(t);
     log_line(LOG_INFO, "rematch", "table=%s next=%s", t->id, next->id);
-    table_settle(next); /* given to the writer before the table that names it */
+    table_settle(next); /* reaches the writer before the table that refers to it */
     return NULL;
 }

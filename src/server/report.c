@@ -1,9 +1,9 @@
-/* report.c: a person says that something is wrong, or we notice it ourselves.
+/* report.c: reports of bugs, by people or by the server itself.
  *
- * While the game runs he gets what he himself was shown; the complete game goes into the store, as
- * a file that `angeles scenario` runs and that ends at this moment. Until the game is over only the
- * server's owner has it (`angeles db reports`), then everybody who asks. A mistake of ours that a
- * choice has met is kept in the same way.
+ * While the game runs, the person gets only what they were shown. The complete game goes into the
+ * store, as a file that `angeles scenario` runs and that ends at this moment. Until the game is
+ * over only the server's owner can read it (`angeles db reports`), later everybody who asks. A
+ * fault in a choice is stored in the same way.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "server/log.h"
 #include "server/table.h"
 
-enum { REPORT_MAX = 20 }; /* of a table */
+enum { REPORT_MAX = 20 }; /* for each table */
 
 struct report {
     unsigned number, seat, entries;
@@ -61,7 +61,7 @@ static void scenario_write(struct table *t, unsigned seat, const char *kind, uns
     buffer_release(&about);
 }
 
-/* What is wrong, or NULL: then *answer is what to say. */
+/* Returns an error, or NULL and the reply in *answer. */
 const char *report_make(struct table *t, unsigned seat, const char *text, struct buffer *answer)
 {
     struct buffer scenario = { 0 }, stream = { 0 }, kept = { 0 };
@@ -95,7 +95,7 @@ const char *report_make(struct table *t, unsigned seat, const char *text, struct
 
 void report_fault(struct table *t, unsigned seat, const char *what)
 {
-    unsigned last = ang_game_entry_count(t->game) - 1; /* it says what was chosen */
+    unsigned last = ang_game_entry_count(t->game) - 1; /* this entry says what was chosen */
     struct buffer scenario = { 0 }, text = { 0 };
     char name[32];
 
@@ -117,7 +117,7 @@ void report_fault(struct table *t, unsigned seat, const char *what)
 struct telling {
     struct table *table;
     struct buffer *out;
-    char scenario[32]; /* the name of the one that is looked for */
+    char scenario[32]; /* the name to look for */
 };
 
 static void scenario_fill(struct json_writer *w, const void *about)
@@ -132,7 +132,7 @@ static bool scenario_add(void *context, int64_t seat, const char *name, const ch
     (void)seat;
     if (strcmp(name, told->scenario) != 0)
         return true;
-    told->out->length--; /* the object is not closed yet */
+    told->out->length--; /* drops the closing brace */
     buffer_add_string(told->out, ",\"scenario\":");
     buffer_json(told->out, scenario_fill, text);
     buffer_add_string(told->out, "}");

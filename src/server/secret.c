@@ -22,7 +22,7 @@ void secret_make(char secret[SECRET_DIGITS + 1])
     sodium_memzero(byte, sizeof byte);
 }
 
-/* Without what is easily mistaken when read aloud: 0 and o, 1 and l, u and v. */
+/* Leaves out characters that are easily confused when read aloud: 0 and o, 1 and l, u and v. */
 void secret_table_id(char id[TABLE_ID_LENGTH + 1])
 {
     static const char letter[] = "abcdefghijkmnpqrstvwxyz23456789";

@@ -37,12 +37,12 @@ static void signals_take(void)
     sigaction(SIGTERM, &stop, NULL);
     sigaction(SIGINT, &stop, NULL);
     sigaction(SIGPIPE, &ignore, NULL);
-    sigaction(SIGXFSZ, &ignore, NULL); /* a file that may not grow is an error, not the end */
+    sigaction(SIGXFSZ, &ignore, NULL); /* exceeding the file size limit is an error, not fatal */
 }
 
-/* Raises the limit on open files. Returns how many connections there may be: some descriptors are
- * kept for the store and for files, and so that a connection too many can still be accepted and
- * refused. */
+/* Raises the limit on open files and returns the maximum number of connections. Some descriptors
+ * are reserved for the store, for files, and for accepting a surplus connection to refuse it.
+ */
 static unsigned files_raise(void)
 {
     struct rlimit limit = { .rlim_cur = 1024 };
@@ -63,7 +63,7 @@ static void lws_log(int level, const char *line)
     log_line(level == LLL_ERR ? LOG_WARN : LOG_DEBUG, "network", "what=%s", log_quote(text));
 }
 
-/* What the network files share */
+/* Shared by the network files */
 
 struct address *net_address(struct net *net, struct lws *wsi)
 {
@@ -71,7 +71,7 @@ struct address *net_address(struct net *net, struct lws *wsi)
     const char *from = said;
 
     if (net->desc.proxy && lws_hdr_copy(wsi, said, sizeof said, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
-        const char *last = strrchr(said, ','); /* the one our own proxy has added */
+        const char *last = strrchr(said, ','); /* the one added by our own proxy */
         from = last ? last + 1 + strspn(last + 1, " ") : said;
     } else {
         lws_get_peer_simple(wsi, said, sizeof said);
@@ -95,7 +95,7 @@ bool net_origin_fits(struct lws *wsi)
     char origin[256], host[256];
 
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
-        return true; /* no browser: it carries nobody's cookies, and we have none */
+        return true; /* not a browser, so it sends nobody's cookies; and we use none */
     if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0 ||
         lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) < 0)
         return false;
@@ -112,7 +112,7 @@ static void on_tick(lws_sorted_usec_list_t *timer)
 {
     struct net *net = lws_container_of(timer, struct net, timer);
 
-    /* Other nodes' news are looked for more often than clocks and windows need it. */
+    /* Polls for news of other nodes more often than clocks and windows need. */
     lws_usec_t pause = net->hall->several ? NEWS_US : TICK_US, now = lws_now_usecs();
 
     metrics_stall(&net->hall->metrics, now - net->ticked_us - pause);
@@ -132,8 +132,8 @@ static void on_wake(void *context)
         lws_cancel_service(net->lws);
 }
 
-/* The loop. By itself libwebsockets asks about every connection in each turn (poll); through libuv
- * only about those with something new. It does that by a plugin, which may be missing. */
+/* The loop. libwebsockets' own loop checks every connection in each turn (poll). With libuv it
+ * handles only those with events. That needs a plugin, which may be missing. */
 
 #ifdef ANG_HAS_UV
 static bool loop_start(struct net *net, struct lws_context_creation_info *info)
@@ -166,7 +166,7 @@ static void loop_end(struct net *net)
     if (!net->has_loop)
         return;
     for (int turn = 0; turn < 100 && uv_run(&net->loop, UV_RUN_NOWAIT); turn++)
-        ; /* what was open is closed in the next turns */
+        ; /* closing takes a few more turns */
     lws_context_destroy(net->lws);
     uv_loop_close(&net->loop);
 }
@@ -191,7 +191,7 @@ static void loop_end(struct net *net)
 
 /* Start and stop */
 
-static bool is_six(const char *address) /* of IPv6 */
+static bool is_six(const char *address) /* IPv6 */
 {
     return address && strchr(address, ':');
 }
@@ -218,7 +218,7 @@ static bool listen_start(struct net *net)
     info.protocols = protocol;
     info.user = net;
     info.gid = info.uid = (gid_t)-1;
-    /* The host on its own, so that there is a whole context to end where it cannot listen. */
+    /* Creates the host separately: if it cannot listen, there is a complete context to destroy. */
     info.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    (everywhere || is_six(net->desc.bind) ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6);
     info.retry_and_idle_policy = &patience;
@@ -257,7 +257,7 @@ static void goodbye(struct net *net)
     hall_settle(net->hall);
     poll_close_all(net->api, "the server is going; come back soon");
     sockets_close(net, "the server is going; come back soon");
-    /* Until all have been told, and have hung up. */
+    /* Until every client has been notified and has disconnected. */
     while ((net->socket || net->answering) && net->hall->now_ms < until) {
         loop_turn(net);
         watchdog_turn(net->watchdog);

@@ -10,7 +10,7 @@
 enum { PATH_SIZE = 512, FILE_MAX = 32 << 20 };
 
 struct site {
-    char *folder; /* NULL: inside the program */
+    char *folder; /* NULL: built in */
 };
 
 static const struct {
@@ -61,7 +61,7 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
-/* "app-1F2E3D4C.js": what carries a hash of its content in its name never changes. */
+/* "app-1F2E3D4C.js": a file with a hash of its content in its name never changes. */
 static bool is_hashed(const char *path)
 {
     const char *dash = strrchr(path, '-');
@@ -70,7 +70,7 @@ static bool is_hashed(const char *path)
            dash[1 + strspn(dash + 1, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")] == '.';
 }
 
-/* Plain names only: nothing that could lead out of the folder or to what is hidden in it. */
+/* Plain names only, so that no path leaves the folder or reaches a hidden file. */
 static bool path_is_plain(const char *path)
 {
     for (const char *c = path; *c; c++)

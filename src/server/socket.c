@@ -1,6 +1,7 @@
-/* socket.c: guests that come by WebSocket.
+/* socket.c: guests connected by WebSocket.
  *
- * What is ready for a guest goes out in one message, an object a line: one frame, one write.
+ * All pending output of a guest goes out as one message with an object on each line: one frame, one
+ * write.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -8,18 +9,18 @@
 #include "server/net.h"
 
 enum {
-    BEHIND_SIZE = 256 << 10, /* bytes that wait to go out: news wait until they have */
-    KEPT_SIZE = 16 << 10,    /* of the memory for that; more is given back */
-    STUCK_SIZE = 8 << 20,    /* who takes nothing and goes on asking is sent away */
+    BEHIND_SIZE = 256 << 10, /* bytes of pending output; news is delayed above that */
+    KEPT_SIZE = 16 << 10,    /* of that buffer's memory is kept; more is freed */
+    STUCK_SIZE = 8 << 20,    /* a client that keeps asking without reading is disconnected */
 };
 
 struct socket {
     struct guest guest; /* the first member */
     struct socket *next, *previous;
     struct lws *wsi;
-    struct buffer in, out; /* out: LWS_PRE bytes of libwebsockets' own, then lines */
+    struct buffer in, out; /* out: LWS_PRE bytes for libwebsockets, then lines */
     bool was_behind, going;
-    bool unmasked; /* it is about to be closed for that */
+    bool unmasked; /* about to be closed for an unmasked frame */
 };
 
 size_t socket_session_size(void)
@@ -56,7 +57,7 @@ static bool socket_behind(const struct guest *g)
     return true;
 }
 
-/* The farewell has a moment of its own, outside of whatever libwebsockets is doing now. */
+/* Closes the socket from a timer, outside of libwebsockets' current callback. */
 void socket_unmasked(struct lws *wsi)
 {
     ((struct socket *)lws_wsi_user(wsi))->unmasked = true;
@@ -116,13 +117,14 @@ static int socket_write(struct socket *s)
         if (s->guest.table && !s->guest.table->pending)
             table_tell_guest(s->guest.table, &s->guest);
     }
-    /* Who fails while writing hangs up without a word: the farewell has a moment of its own. */
+    /* Failing inside a write callback would close the socket without a message. A timer does it
+     * instead. */
     if (s->going)
         lws_set_timer_usecs(s->wsi, 1);
     return 0;
 }
 
-/* The last word of a connection: the status, and why. */
+/* Sends the final status and the reason. */
 static int socket_refuse(struct socket *s, enum lws_close_status status, const char *why)
 {
     unsigned char text[120];
@@ -167,12 +169,12 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_TIMER:
         if (!s->unmasked)
             return socket_refuse(s, LWS_CLOSE_STATUS_GOINGAWAY, "the server is going");
-        if (socket_write(s) != 0) /* the answers to what came before */
+        if (socket_write(s) != 0) /* replies to earlier messages */
             return -1;
         return socket_refuse(s, LWS_CLOSE_STATUS_PROTOCOL_ERR,
                              "frames from a client must be masked");
     case LWS_CALLBACK_CLOSED:
-        if (s->wsi) /* NULL: the connection broke before ESTABLISHED */
+        if (s->wsi) /* NULL: the connection failed before ESTABLISHED */
             socket_closed(s);
         break;
     default:

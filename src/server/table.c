@@ -9,7 +9,7 @@
 
 enum { IDLE_MS = 60 * 1000, LEASE_SECONDS = 10, LEASE_AGAIN_MS = 3000, RETRY_MS = 1000 };
 
-/* Birth and death */
+/* Creation and destruction */
 
 struct table *table_new(struct hall *hall, const char *id)
 {
@@ -28,7 +28,7 @@ void table_free(struct table *t)
         return;
     while (t->guest)
         table_part(t->guest);
-    told_drop(t);
+    told_send(t); /* to nobody: all guests have left */
     if (t->waiting_for)
         t->waiting_for->waiting--;
     while (t->waiting) {
@@ -71,7 +71,7 @@ void table_join(struct table *t, struct guest *g, unsigned viewer)
         table_touch(t);
 }
 
-/* He is no longer at the table; nobody is told of it yet. */
+/* Removes a guest from the table without announcing it yet. */
 static void guest_take_out(struct guest *g)
 {
     struct table *t = g->table ? g->table : g->door;
@@ -147,7 +147,7 @@ void table_unseat(struct table *t, unsigned seat)
     }
 }
 
-/* The course of a change */
+/* Processing a change */
 
 struct job *table_job(struct table *t)
 {
@@ -167,7 +167,7 @@ static void about_gather(struct table *t)
                                                    .pack = t->pack_hash,
                                                    .head = t->head ? t->head : "",
                                                    .state = t->state,
-                                                   /* who set it up must have come himself */
+                                                   /* the creator must have taken their seat */
                                                    .listed = t->listed && t->chair[t->owner].taken,
                                                    .changed = t->hall->now,
                                                    .version = ++t->row_version });
@@ -184,11 +184,11 @@ static void entries_gather(struct table *t)
 
     if (count == t->entries_kept) {
         if (t->game && t->job && t->shown_count == 0)
-            table_record(t); /* the beginning, which nobody chose */
+            table_record(t); /* the opening position, before any choice */
         return;
     }
-    if (t->clock != CLOCK_NONE)
-        table_touch(t); /* other clocks run now */
+    if (t->clock.kind != CLOCK_NONE)
+        table_touch(t); /* different clocks run now */
     buffer_room(&lines, ang_game_save_from(t->game, t->entries_kept, NULL, 0));
     ang_game_save_from(t->game, t->entries_kept, lines.data, lines.room);
     for (char *line = lines.data; t->entries_kept < count; t->entries_kept++) {
@@ -209,13 +209,13 @@ static void things_gather(struct table *t)
             job_thing(table_job(t), s, "notes", c->notes ? c->notes : "");
         if (c->orders_changed) {
             struct buffer orders = { 0 };
-            orders_write(c, &orders);
+            chair_write_orders(c, &orders);
             job_thing(table_job(t), s, "orders", orders.data);
             buffer_release(&orders);
         }
         c->notes_changed = c->orders_changed = false;
     }
-    if (t->job && t->game && t->clock != CLOCK_NONE) {
+    if (t->job && t->game && t->clock.kind != CLOCK_NONE) {
         struct buffer clock = { 0 };
         clock_write(t, &clock);
         job_thing(t->job, TABLE_THING, "clock", clock.data);
@@ -235,9 +235,10 @@ static void end_notice(struct table *t)
     table_keep(t);
 }
 
-/* What was done is durable, or nothing was: tells it. */
+/* The changes are durable, or there were none: sends replies and news. */
 static void table_announce(struct table *t)
 {
+    window_given(t, false);
     told_send(t);
     table_tell(t);
     table_think(t);
@@ -316,7 +317,7 @@ static void message_queue(struct table *t, struct guest *g, const char *text, si
     g->waiting_count++;
 }
 
-/* Among several nodes a message may have to be carried out once more. */
+/* With several nodes a message may have to be carried out again. */
 static void doing_drop(struct table *t)
 {
     free(t->doing);
@@ -330,15 +331,17 @@ static void doing_keep(struct table *t, struct guest *g, const char *text, size_
         t->doing = waiting_new(g, text, size);
 }
 
+/* Another node was first. The message is carried out again, and answers applied at the window's
+ * moment are held again. Neither has been replied to. */
 static void doing_again(struct table *t)
 {
     struct waiting *w = t->doing;
 
-    if (!w) {
-        told_deny(t, "stale", "something else happened at the table first; look again");
-        return;
-    }
+    window_given(t, true);
     told_drop(t);
+    told_deny(t, "stale", SOMETHING_FIRST);
+    if (!w)
+        return;
     t->doing = NULL;
     if (w->guest)
         w->guest->waiting_count++;
@@ -348,7 +351,7 @@ static void doing_again(struct table *t)
         t->waiting_last = w;
 }
 
-/* It has turned out to be damaged: everybody leaves. Coming back they are told why they cannot. */
+/* The table is damaged: disconnects everybody. If they come back, they get the reason. */
 static void damage_tell(struct table *t)
 {
     for (struct guest *g = t->guest, *next; g; g = next) {
@@ -356,7 +359,7 @@ static void damage_tell(struct table *t)
 
         next = g->next;
         if (g->errand != ERRAND_NONE)
-            continue; /* gets a reply of its own */
+            continue; /* gets its own reply */
         guest_take_out(g);
         buffer_json(&news, closed_fill, sentence_in(g->language, TABLE_DAMAGED));
         g->send(g, news.data, news.length);
@@ -364,7 +367,7 @@ static void damage_tell(struct table *t)
     }
 }
 
-/* The table cannot even be read: that it pauses is all there is to tell. */
+/* The table cannot even be read: all we can announce is that it pauses. */
 static void pause_tell(struct table *t)
 {
     if (t->damaged) {
@@ -394,20 +397,25 @@ void table_done(struct table *t, enum store_result result)
         log_line(LOG_WARN, "unwritten", "table=%s result=%d", t->id, (int)result);
         if (result == STORE_RACE)
             doing_again(t);
+        else
+            window_given(t, false);
         table_reload(t);
-        t->roll_called = false; /* who has gone may not have been kept */
+        t->roll_called = false; /* somebody's absence may not have been stored */
         if (result != STORE_RACE && t->damaged)
             told_deny(t, "damaged", TABLE_DAMAGED);
         else if (result != STORE_RACE)
             told_deny(t, "disk",
-                      "the server cannot write just now: nothing was done; the table pauses, and "
-                      "goes on by itself");
+                      result == STORE_GONE
+                          ? "the server cannot tell whether that was kept; the table pauses, goes "
+                            "on by itself, and then shows how it ended"
+                          : "the server cannot write just now: nothing was done; the table pauses, "
+                            "and goes on by itself");
+        if (t->loaded && t->game)
+            window_heard(t);
         if (t->loaded)
-            table_tell(t);
+            table_announce(t);
         else
             pause_tell(t);
-        if (!t->ill)
-            table_think(t);
     }
     doing_drop(t);
     if (t->outdated)
@@ -415,7 +423,7 @@ void table_done(struct table *t, enum store_result result)
     table_go_on(t);
 }
 
-/* Another node was first: what it did is read. */
+/* Another node was first: reads its changes. */
 void table_outdate(struct table *t)
 {
     struct secret_hash before[ANG_SEAT_MAX];
@@ -427,7 +435,7 @@ void table_outdate(struct table *t)
         before[s] = t->chair[s].secret;
     if (!t->loaded || !table_catch_up(t))
         table_reload(t);
-    else
+    if (t->loaded && t->game)
         window_heard(t);
     if (t->damaged)
         damage_tell(t);
@@ -437,8 +445,8 @@ void table_outdate(struct table *t)
     table_announce(t);
 }
 
-/* Who has come or gone, after the reply that says so: it is true whether this can be written or
- * not. */
+/* Notes who has come or gone, after the reply to it: the reply is true even if this cannot be
+ * stored. */
 static bool table_look_around(struct table *t)
 {
     bool changed = !t->pending && t->loaded && presence_update(t);
@@ -472,7 +480,7 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
     } else if (!t->loaded) {
         table_reply_unreadable(t, g, m.id);
     } else if (!g->table) {
-        if (t->hall->several) /* he may have seen more at another node than we have heard of */
+        if (t->hall->several) /* the guest may have seen newer state at another node */
             table_outdate(t);
         if (t->loaded)
             guest_greet(t, g, &m);
@@ -483,7 +491,13 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
     }
     if (!t->loaded)
         told_send(t);
+    if (!g->table) { /* not admitted: the table forgets it */
+        told_send_to(t, g);
+        doing_drop(t);
+    }
     table_settle(t);
+    if (!t->pending)
+        doing_drop(t);
     table_look_around(t);
     table_go_on(t);
 }
@@ -505,7 +519,7 @@ static void lease_ask(struct table *t)
         t->mine = false;
     if (!t->mine || had)
         return;
-    t->roll_called = false; /* the node that had it may have gone, and with it who sat there */
+    t->roll_called = false; /* its connections may have died with the previous node */
     if (!t->pending)
         table_think(t);
 }
@@ -536,6 +550,8 @@ void table_tick(struct table *t)
     if (t->game && t->state == TABLE_RUNNING && !t->ill && table_is_mine(t)) {
         changed |= clock_tick(t);
         changed |= window_tick(t);
+    } else if (t->game && !t->ill && !table_is_mine(t)) {
+        changed |= window_hand_over(t); /* a different node has the lease now */
     }
     if (changed) {
         table_settle(t);
@@ -549,7 +565,7 @@ bool table_is_idle(const struct table *t)
 {
     bool bots_play = false;
 
-    for (unsigned s = 0; s < ANG_SEAT_MAX; s++) /* also of a table that could not be read again */
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++) /* even if the table could not be read again */
         if (t->chair[s].thinking || t->chair[s].hint)
             return false;
     if (t->missing)
@@ -559,7 +575,7 @@ bool table_is_idle(const struct table *t)
             bots_play |= table_is_mine(t) && chair_is_bots(&t->chair[s]) &&
                          ang_game_waiting(t->game) >> s & 1;
     return !t->guest && !t->pending && !bots_play &&
-           !(t->clock != CLOCK_NONE && t->state == TABLE_RUNNING && table_is_mine(t)) &&
+           !(t->clock.kind != CLOCK_NONE && t->state == TABLE_RUNNING && table_is_mine(t)) &&
            t->hall->now_ms - t->touched_ms > IDLE_MS;
 }
 

@@ -1,4 +1,4 @@
-/* table_about.c: a table as text: what the store keeps, what people see. */
+/* table_about.c: a table as text, for the store and for people. */
 #include <stdio.h>
 #include <string.h>
 
@@ -37,11 +37,11 @@ static void options_write(struct json_writer *w, const struct table *t)
 static void clock_write_json(struct json_writer *w, const struct table *t)
 {
     json_add_object(w, "clock");
-    json_add_string(w, "kind", clock_name[t->clock]);
-    if (t->clock != CLOCK_NONE)
-        json_add_int(w, "seconds", t->clock_seconds);
-    if (t->clock == CLOCK_BANK)
-        json_add_int(w, "increment", t->clock_increment);
+    json_add_string(w, "kind", clock_name[t->clock.kind]);
+    if (t->clock.kind != CLOCK_NONE)
+        json_add_int(w, "seconds", t->clock.seconds);
+    if (t->clock.kind == CLOCK_BANK)
+        json_add_int(w, "increment", t->clock.increment);
     json_write_end(w);
 }
 
@@ -162,12 +162,12 @@ static void clock_left_write(struct json_writer *w, const struct table *t, unsig
                              unsigned viewer)
 {
     const struct chair *c = &t->chair[seat];
-    bool runs = t->clock_running >> seat & 1;
-    int64_t left = c->clock_ms;
+    bool runs = t->clocks.running >> seat & 1;
+    int64_t left = clocks_left(&t->clocks, seat, t->hall->now_ms);
     char number[32];
 
-    /* Clocks tell who is asked just now, which a delay is to hide. */
-    if (t->clock == CLOCK_NONE || c->kind == CHAIR_BOT ||
+    /* Clocks reveal who has a decision now, which the delay must hide. */
+    if (t->clock.kind == CLOCK_NONE || c->kind == CHAIR_BOT ||
         (viewer == ANG_SPECTATOR && t->watch_delay > 0)) {
         json_add_null(w, "clock");
         json_add_bool(w, "runs", false);
@@ -175,11 +175,9 @@ static void clock_left_write(struct json_writer *w, const struct table *t, unsig
     }
     json_add_bool(w, "runs", runs);
     json_write_key(w, "clock");
-    if (runs)
-        left -= t->hall->now_ms - t->clock_at;
     if (t->state == TABLE_WAITING)
-        left = t->clock_seconds * 1000;
-    snprintf(number, sizeof number, "%.1f", (double)(left > 0 ? left : 0) / 1000);
+        left = t->clock.seconds * 1000;
+    snprintf(number, sizeof number, "%.1f", (double)left / 1000);
     json_write_raw(w, number);
 }
 
@@ -236,7 +234,7 @@ static void ballot_write(struct json_writer *w, const struct ballot *b)
     json_write_end(w);
 }
 
-/* Who watches with a delay is not to learn from the table what the game does not show yet. */
+/* A delayed spectator must not learn from the table what the game does not show yet. */
 static enum table_state state_seen(const struct table *t, unsigned viewer)
 {
     if (t->state == TABLE_OVER && t->ended == ENDED_GAME && viewer == ANG_SPECTATOR && t->delayed &&
@@ -300,7 +298,7 @@ void table_write(const struct table *t, unsigned viewer, struct buffer *out)
     buffer_json(out, table_fill, &p);
 }
 
-/* A line of the list of tables */
+/* An entry in the list of tables */
 static void summary_fill(struct json_writer *w, const void *about)
 {
     const struct table *t = about;

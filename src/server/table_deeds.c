@@ -1,4 +1,4 @@
-/* table_deeds.c: what people do at a table besides playing. */
+/* table_deeds.c: everything people do at a table besides playing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 enum { UNDO_MAX = 99 };
 
-/* Asking twice */
+/* Repeated requests */
 
 void table_kept_read(struct table *t, unsigned seat, const char *request, uint64_t content,
                      const char *answer)
@@ -44,7 +44,7 @@ bool table_answered_before(struct table *t, struct guest *g, const struct messag
     return false;
 }
 
-/* Reading what a deed takes */
+/* Reading a deed's arguments */
 
 enum take {
     TAKE_READY = 1,
@@ -59,7 +59,7 @@ enum take {
 };
 
 struct taken {
-    unsigned given; /* enum take */
+    unsigned given; /* bits of enum take */
     bool ready, yes;
     char name[CHAIR_NAME_SIZE], what[16];
     char *text; /* owned */
@@ -199,7 +199,7 @@ struct chat_line {
     unsigned number, seat;
     const char *name, *text;
     int64_t at;
-    const struct event *event; /* NULL: somebody has said it */
+    const struct event *event; /* NULL: a person's message */
 };
 
 static void event_fill(struct json_writer *w, const struct event *event)
@@ -306,11 +306,11 @@ void table_return(struct table *t, unsigned seat)
 {
     struct chair *c = &t->chair[seat];
 
-    c->invite.set = false; /* nobody else is needed */
+    c->invite.set = false; /* the invitation is no longer needed */
     if (c->away) {
         c->away = AWAY_NOT;
-        c->has_choice &= c->choice_text != NULL; /* their own of before they left, not the bot's */
-        clock_return(t, seat);
+        c->has_choice &= c->choice_text != NULL; /* drops a bot's choice, keeps their own */
+        clocks_return(&t->clocks, &t->clock, seat);
     }
     table_keep(t);
 }
@@ -347,7 +347,7 @@ static const char *do_concede(struct table *t, struct guest *g, struct taken *in
     return NULL;
 }
 
-/* Asking the others */
+/* Votes */
 
 static const char *do_ask(struct table *t, struct guest *g, struct taken *in)
 {
@@ -384,7 +384,7 @@ static const char *do_resume(struct table *t, struct guest *g, struct taken *in)
     return NULL;
 }
 
-/* The table of deeds. Each says what is wrong, or NULL and it is done. */
+/* The table of deeds. Each returns an error, or NULL on success. */
 
 enum { DEED_OWNER = 1 };
 
@@ -471,7 +471,7 @@ static void orders_do(struct table *t, struct guest *g, const struct message *m)
         table_reply_error(t, g, m->id, "usage", "%s", error.message);
     } else if (!in.orders) {
         table_reply_error(t, g, m->id, "usage", "there are no \"orders\"");
-    } else if (!orders_read(c, in.orders, in.orders_size, entries, &error)) {
+    } else if (!orders_read(&c->orders, in.orders, in.orders_size, entries, &error)) {
         table_reply_error(t, g, m->id, "usage", "%s", error.message);
     } else {
         c->orders_version++;
@@ -498,7 +498,7 @@ static void report_do(struct table *t, struct guest *g, const struct message *m)
         if (wrong) {
             table_reply_error(t, g, m->id, "refused", "%s", wrong);
         } else {
-            char again[64]; /* who asks twice has reported once; the stream is long, and not kept */
+            char again[64]; /* a repeated report counts once; the long stream is not cached */
             snprintf(again, sizeof again, "{\"did\":\"report\",\"report\":%u}", t->report_count);
             table_keep_answer(t, g->viewer, m, again);
             table_reply(t, g, m->id, answer.data);
@@ -508,7 +508,7 @@ static void report_do(struct table *t, struct guest *g, const struct message *m)
     free(in.text);
 }
 
-/* A rematch is a table set up like any other. */
+/* A rematch counts as a new table. */
 static bool rematch_is_too_many(struct table *t, struct guest *g, const struct message *m)
 {
     const struct hall *h = t->hall;
@@ -638,7 +638,7 @@ bool chair_knows(const struct chair *c, const char *secret)
     return former_find(c, secret) >= 0;
 }
 
-/* The seat has another person: what was somebody's own is theirs no more. */
+/* The seat has a new owner: clears its private data. */
 static void seat_change_hands(struct table *t, const struct seat_wish *w, const char *what,
                               const char *name)
 {
@@ -649,7 +649,7 @@ static void seat_change_hands(struct table *t, const struct seat_wish *w, const 
     table_unseat(t, w->seat);
     free(c->notes);
     c->notes = NULL;
-    c->order_count = 0;
+    c->orders.count = 0;
     c->notes_version++;
     c->orders_version++;
     c->notes_changed = c->orders_changed = true;
@@ -663,7 +663,7 @@ static void seat_change_hands(struct table *t, const struct seat_wish *w, const 
         t, &(struct event){ .what = what, .seat = w->seat, .was = was, .by = ANG_SPECTATOR });
 }
 
-/* A chair that nobody has. */
+/* A chair without an owner. */
 static void seat_fill(struct table *t, const struct seat_wish *w)
 {
     struct chair *c = &t->chair[w->seat];
@@ -682,7 +682,8 @@ static void seat_fill(struct table *t, const struct seat_wish *w)
         table_begin_if_ready(t);
 }
 
-/* The invitation is good for a seat that somebody has: it is theirs, or they are still away. */
+/* Does the invitation open a seat that has an owner? It does if the owner made it, or is still
+ * away. */
 static bool seat_is_given(const struct table *t, unsigned seat)
 {
     const struct chair *c = &t->chair[seat];
@@ -690,7 +691,7 @@ static bool seat_is_given(const struct table *t, unsigned seat)
     return c->invite.set && (c->handed || (c->away && seat_absence(t, seat) > 0));
 }
 
-/* NULL: it may be taken. */
+/* NULL: the seat may be taken. */
 static const char *take_hinders(const struct table *t, const struct seat_wish *w, const char **code)
 {
     const struct chair *c = &t->chair[w->seat];
@@ -709,7 +710,7 @@ static void seat_take(struct table *t, const struct seat_wish *w, int former)
     struct chair *c = &t->chair[w->seat];
     char name[CHAIR_NAME_SIZE];
 
-    if (former >= 0 && c->taken) { /* whoever had it since then has it no more */
+    if (former >= 0 && c->taken) { /* the current owner loses the seat */
         memcpy(name, w->name[0] ? w->name : c->former[former].name, sizeof name);
         c->former_count = (unsigned)former;
         seat_change_hands(t, w, "back", name);
@@ -743,7 +744,7 @@ bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t 
     if (w.seat >= t->seat_count || c->kind == CHAIR_BOT) {
         table_reply_error(t, g, "", "usage", "there is no seat %u for a person here", w.seat);
     } else if (c->taken && secret_opens(&c->secret, w.secret)) {
-        table_reply(t, g, "", answer); /* once more: harmless */
+        table_reply(t, g, "", answer); /* repeated: harmless */
     } else if (wrong) {
         table_reply_error(t, g, "", code, "%s", wrong);
     } else if (t->ill) {

@@ -1,4 +1,4 @@
-/* table_errands.c: what is asked of a table over HTTP, by somebody who does not stay. */
+/* table_errands.c: HTTP requests to a table, by guests who do not stay. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ static void describe(struct table *t, struct guest *g)
     buffer_release(&out);
 }
 
-/* What holds the complete game is told only when there is nothing left to hide. */
+/* The complete game is available only when nothing is left to hide. */
 static bool is_open(struct table *t, struct guest *g)
 {
     if (t->state == TABLE_OVER && t->game)

@@ -1,4 +1,4 @@
-/* table_load.c: a table as the store has it: read, read again, caught up with. */
+/* table_load.c: loads a table from the store, reloads it, and reads other nodes' changes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,6 @@ void table_empty(struct table *t)
     for (struct guest *g = t->guest; g; g = g->next)
         table_forget_sights(g);
     shown_packer_free(t->shown);
-    free(t->step);
     free(t->entry_at);
     free(t->head);
     ang_game_free(t->game);
@@ -99,7 +98,7 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
     struct table *t = context;
 
     if (seat == TABLE_THING && strcmp(name, "clock") == 0)
-        clock_read(t, text);
+        clocks_read(&t->clocks, t->seat_count, text);
     if (seat == TABLE_THING && strcmp(name, "ballot") == 0)
         ballot_read(t, text);
     if (seat == TABLE_THING && strncmp(name, "fault-", 6) == 0)
@@ -113,7 +112,7 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
         return true;
     struct chair *c = &t->chair[seat];
     if (name[0] == 'o') {
-        orders_read(c, text, strlen(text), UINT32_MAX, NULL);
+        orders_read(&c->orders, text, strlen(text), UINT32_MAX, NULL);
     } else {
         free(c->notes);
         c->notes = memory_copy(text, strlen(text));
@@ -121,7 +120,7 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
     return true;
 }
 
-/* Where the streams go on, and from when on. */
+/* Sets where the streams continue: the next line to store, and the next line of the log. */
 static void streams_seek(struct table *t)
 {
     struct store_counts counts = { 0 };
@@ -129,12 +128,12 @@ static void streams_seek(struct table *t)
     store_read_counts(t->hall->store, t->id, SHOWN_TO_ALL, &counts);
     t->shown_count = counts.lines;
     shown_packer_free(t->shown);
-    t->shown = NULL; /* they begin anew: what was kept last is not at hand */
+    t->shown = NULL; /* starts over: the last stored view is not in memory */
     for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
         t->stream[v] = (struct stream){ .log_at = ang_game_log_count(t->game) };
 }
 
-/* The first piece is enough. */
+/* The first finding is enough. */
 static bool damage_take(void *context, const char *what)
 {
     struct table *t = context;
@@ -143,7 +142,7 @@ static bool damage_take(void *context, const char *what)
     return false;
 }
 
-/* Is everything that is stored what was written? */
+/* Is the stored data what was written? */
 static enum store_result table_inspect(struct table *t)
 {
     struct store *store = t->hall->store;
@@ -221,13 +220,25 @@ enum store_result table_load(struct table *t)
     free(l.head);
     t->about_changed = false;
     t->version++;
-    t->clock_at = t->hall->now_ms;
+    t->clocks.at = t->hall->now_ms;
     if (t->loaded && t->game)
         course_start(t);
     return result;
 }
 
-/* Nothing that was not durable may stay: the table is what the store says. */
+/* Keeps a person's answer that waits for its moment. It has not been acknowledged to anybody. */
+static void answer_move(struct chair *to, struct chair *from)
+{
+    if (!from->choice_text)
+        return;
+    to->has_choice = true;
+    to->choice_version = from->choice_version;
+    to->choice_by = from->choice_by;
+    to->choice_text = from->choice_text;
+    from->choice_text = NULL;
+}
+
+/* Drops everything that is not durable: the table becomes what the store says. */
 void table_reload(struct table *t)
 {
     struct table fresh = { .next = t->next,
@@ -246,10 +257,13 @@ void table_reload(struct table *t)
                            .mine = t->mine,
                            .last_about = t->last_about,
                            .lease_ms = t->lease_ms,
-                           .waiting_for = t->waiting_for };
+                           .waiting_for = t->waiting_for,
+                           .hold = t->hold };
 
     memcpy(fresh.id, t->id, sizeof fresh.id);
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++) {
+        if (t->chair[s].has_choice)
+            answer_move(&fresh.chair[s], &t->chair[s]);
         fresh.chair[s].thinking = t->chair[s].thinking;
         fresh.chair[s].hint = t->chair[s].hint;
         fresh.chair[s].left_ms = t->chair[s].left_ms;
@@ -263,7 +277,7 @@ void table_reload(struct table *t)
     table_load(t);
 }
 
-/* Only what is new: the entries behind those that are known, and all that is small. */
+/* Reads only what is new: later entries, and everything small. */
 bool table_catch_up(struct table *t)
 {
     struct loading l = { .table = t };

@@ -1,4 +1,4 @@
-/* table_play.c: the game at a table: choices by people, by bots, and those that leave no choice. */
+/* table_play.c: the game at a table: choices by people and bots, and automatic ones. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,67 +8,15 @@
 #include "server/table.h"
 
 enum {
-    FOLLOW_MAX = 4096,    /* more than any game has decisions in a row without a choice */
-    BOT_MS = 5000,        /* people wait no longer for a bot, however busy the machine is */
-    BOT_WINDOW_MS = 1500, /* it answers before the window's common moment, or passes */
+    FOLLOW_MAX = 4096,    /* more than the automatic choices in a row of any game */
+    BOT_MS = 5000,        /* people never wait longer for a bot, even on a busy machine */
+    BOT_WINDOW_MS = 1500, /* a bot answers before the window's common moment, or passes */
 };
-
-/* Steps: what an undo goes back over */
-
-static void step_push(struct table *t, unsigned seat, bool choice, bool automatic)
-{
-    if (t->step_count == t->step_max) {
-        t->step_max = t->step_max ? 2 * t->step_max : 256;
-        t->step = realloc(t->step, t->step_max * sizeof *t->step);
-        if (!t->step)
-            abort();
-    }
-    t->step[t->step_count++] =
-        (struct step){ .seat = (uint8_t)seat, .choice = choice, .automatic = automatic };
-}
-
-static void step_pop(struct table *t, unsigned choices)
-{
-    while (t->step_count && choices)
-        choices -= t->step[--t->step_count].choice;
-}
-
-/* How many choices of the game to take back, so that so many that `seat` really made are gone;
- * 0: there are not so many. */
-static unsigned steps_back(const struct table *t, unsigned seat, unsigned choices)
-{
-    unsigned all = 0;
-
-    for (unsigned i = t->step_count; i > 0; i--) {
-        const struct step *s = &t->step[i - 1];
-        all += s->choice;
-        if (s->choice && !s->automatic && s->seat == seat && --choices == 0)
-            return all;
-    }
-    return 0;
-}
-
-unsigned table_undo_free(const struct table *t, unsigned seat)
-{
-    unsigned left = ang_game_undo_free(t->game, seat), made = 0;
-
-    for (unsigned i = t->step_count; i > 0 && left; i--)
-        if (t->step[i - 1].choice) {
-            made += !t->step[i - 1].automatic;
-            left--;
-        }
-    return made;
-}
-
-bool table_has_made(const struct table *t, unsigned seat, unsigned choices)
-{
-    return steps_back(t, seat, choices) > 0;
-}
 
 bool table_take_back(struct table *t, unsigned seat, enum ang_undo how, unsigned choices,
                      struct ang_error *error)
 {
-    unsigned all = steps_back(t, seat, choices);
+    unsigned all = steps_back(t->game, seat, choices);
 
     if (all == 0) {
         error->code = ANG_REFUSED;
@@ -76,13 +24,10 @@ bool table_take_back(struct table *t, unsigned seat, enum ang_undo how, unsigned
                  "there are not that many choices to take back");
         return false;
     }
-    if (!ang_game_undo(t->game, seat, how, all, error))
-        return false;
-    step_pop(t, all);
-    return true;
+    return ang_game_undo(t->game, seat, how, all, error);
 }
 
-/* Beginning, and beginning again */
+/* Beginning and reopening */
 
 static void entry_stamp(struct table *t)
 {
@@ -146,67 +91,22 @@ bool table_begin(struct table *t, struct ang_error *error)
         return false;
     t->state = TABLE_RUNNING;
     t->begun = t->hall->now;
-    for (unsigned s = 0; s < t->seat_count; s++) /* links and claims of before show no hand */
+    for (unsigned s = 0; s < t->seat_count; s++) /* old links must not reveal a hand */
         chair_close(&t->chair[s]);
     if (t->waiting_for)
         t->waiting_for->waiting--;
     t->waiting_for = NULL;
-    t->course_active = ang_game_active(t->game);
-    clock_start(t);
+    clocks_start(&t->clocks, &t->clock, t->hall->now_ms);
     table_keep(t);
     t->hall->metrics.tables_begun++;
     log_line(LOG_INFO, "begun", "table=%s game=%s seats=%u", t->id, t->game_name, t->seat_count);
     return true;
 }
 
-bool decision_look(struct ang_game *game, unsigned seat, struct decision_look *out)
-{
-    struct ang_decision d;
-
-    memset(out, 0, sizeof *out);
-    if (!(ang_game_waiting(game) >> seat & 1) || !ang_game_decision(game, seat, &d))
-        return false;
-    out->version = d.version;
-    out->count = d.count;
-    for (unsigned i = d.count; i > 0; i--)
-        if (ang_option_passes(game, &d.option[i - 1])) {
-            out->passes = true;
-            out->pass = i - 1;
-        }
-    out->only_pass = out->passes && d.count == 1;
-    return true;
-}
-
-/* A line of the store is played again; what kind it is says its first key. */
 bool table_play_entry(struct table *t, const char *line, struct ang_error *error)
 {
-    struct decision_look look = { 0 };
-    struct json_reader r;
-    char key[JSON_KEY_MAX], kind[JSON_KEY_MAX] = "";
-    unsigned seat = 0, number = 0;
-
-    json_reader_init(&r, line, strlen(line));
-    json_read_object(&r);
-    while (json_next_key(&r, key, sizeof key)) {
-        if (!kind[0])
-            memcpy(kind, key, sizeof kind);
-        if (strcmp(key, "seat") == 0)
-            seat = (unsigned)json_read_int(&r, 0, ANG_SPECTATOR);
-        else if (strcmp(key, "number") == 0)
-            number = (unsigned)json_read_int(&r, 0, UINT16_MAX);
-        else
-            json_skip(&r);
-    }
-    if (strcmp(kind, "choice") == 0 && seat < t->seat_count)
-        decision_look(t->game, seat, &look);
     if (!ang_game_open_more(t->game, line, strlen(line), error))
         return false;
-    if (strcmp(kind, "undo") == 0)
-        step_pop(t, number);
-    else if (strcmp(kind, "load") == 0)
-        t->step_count = 0;
-    else if (strcmp(kind, "fault") != 0)
-        step_push(t, seat, strcmp(kind, "choice") == 0, look.count == 1);
     entry_stamp(t);
     return true;
 }
@@ -243,27 +143,26 @@ static void fault_note(struct table *t, unsigned seat, const struct ang_error *e
     report_fault(t, seat, error->message);
 }
 
-/* For a seat that does not choose itself. */
+/* For a seat that does not choose for itself. */
 static bool choose_for(struct table *t, unsigned seat, uint32_t version, unsigned index,
-                       bool automatic)
+                       enum ang_by by)
 {
-    struct ang_error error = { 0 };
+    struct ang_result result;
 
-    if (!ang_game_choose(t->game, seat, version, index, &error)) {
-        fault_note(t, seat, &error);
+    if (!ang_game_decide(t->game, seat, version, index, by, &result)) {
+        fault_note(t, seat, &result.error);
         return false;
     }
     t->struck = false;
-    step_push(t, seat, true, automatic);
     entry_stamp(t);
-    if (automatic)
-        t->hall->metrics.automatic_choices++;
-    else
+    if (by == ANG_BY_BOT)
         t->hall->metrics.bot_choices++;
+    else
+        t->hall->metrics.automatic_choices++;
     return true;
 }
 
-/* All options of somebody who is asked have met a fault: what waits is dropped. */
+/* Faults have removed all options of a decision: drops it. */
 static bool void_stuck(struct table *t)
 {
     struct ang_error error;
@@ -272,12 +171,11 @@ static bool void_stuck(struct table *t)
     if (!ang_game_void(t->game, &error))
         return false;
     t->struck = false;
-    step_push(t, ANG_SPECTATOR, false, true);
     entry_stamp(t);
     return true;
 }
 
-/* One thing that follows by itself; false: nothing does. */
+/* Applies one automatic step; false: there is none. */
 static bool follow_once(struct table *t)
 {
     unsigned waiting = ang_game_waiting(t->game);
@@ -292,9 +190,9 @@ static bool follow_once(struct table *t)
         if (!look.passes || (!quick && window_holds(t, s)))
             continue;
         if (look.only_pass)
-            return choose_for(t, s, look.version, look.pass, true);
-        if (!chair_is_bots(&t->chair[s]) && orders_pass(t, s))
-            return choose_for(t, s, look.version, look.pass, false);
+            return choose_for(t, s, look.version, look.pass, ANG_BY_RULE);
+        if (!chair_is_bots(&t->chair[s]) && orders_pass(&t->chair[s].orders, t->game, s))
+            return choose_for(t, s, look.version, look.pass, ANG_BY_ORDER);
     }
     return false;
 }
@@ -311,17 +209,19 @@ static void offers_answer(struct table *t)
 {
     struct ang_offer offer[ANG_OFFER_MAX];
     unsigned count = ang_game_offers(t->game, offer);
+    struct ang_result result;
 
     for (unsigned i = 0; i < count; i++) {
         const struct chair *c = &t->chair[offer[i].to];
         const struct ang_bot_desc desc = bot_of(c, ang_game_view_hash(t->game, offer[i].to));
         if (!chair_is_bots(c))
             continue;
-        /* What cannot be given after all it declines. */
+        /* The bot declines anything that can't be given after all. */
         if (!ang_game_weigh(t->game, offer[i].to, offer[i].number, &desc) ||
-            !ang_game_answer(t->game, offer[i].to, offer[i].number, ANG_TAKE, NULL))
-            ang_game_answer(t->game, offer[i].to, offer[i].number, ANG_DECLINE, NULL);
-        step_push(t, offer[i].to, false, true);
+            !ang_game_answer_by(t->game, offer[i].to, offer[i].number, ANG_TAKE, ANG_BY_BOT,
+                                &result))
+            ang_game_answer_by(t->game, offer[i].to, offer[i].number, ANG_DECLINE, ANG_BY_BOT,
+                               &result);
         entry_stamp(t);
     }
 }
@@ -340,7 +240,7 @@ void table_follow(struct table *t)
 
 static uint64_t bot_seed(struct table *t, unsigned seat)
 {
-    /* What the bot knows, and nothing else: the same knowledge gives the same choice. */
+    /* Seeded only by the bot's own knowledge: the same knowledge gives the same choice. */
     const uint64_t known[] = { ang_game_view_hash(t->game, seat), ang_game_entry_count(t->game),
                                seat };
 
@@ -353,7 +253,7 @@ static void bot_start(struct table *t, unsigned seat, const struct decision_look
     struct ang_bot_desc bot = bot_of(c, bot_seed(t, seat));
 
     bot.milliseconds = window_is_even(t) ? BOT_WINDOW_MS : BOT_MS;
-    if (t->struck) { /* its list differs from the position's; that is rare enough to think here */
+    if (t->struck) { /* its options differ from the position's; rare, so it thinks here */
         c->choice = ang_game_think(t->game, seat, &bot, NULL, NULL);
         c->choice_version = look->version;
         c->has_choice = true;
@@ -400,10 +300,10 @@ bool table_bots_act(struct table *t)
         if (look.passes && !table_is_quick(t) && window_holds(t, s))
             continue;
         c->has_choice = false;
-        /* Where a mistake of ours stopped the bot any option will do. */
+        /* If a bug stopped the bot, any option will do. */
         unsigned index =
             c->choice >= 0 && (unsigned)c->choice < look.count ? (unsigned)c->choice : 0;
-        choose_for(t, s, look.version, index, false);
+        choose_for(t, s, look.version, index, ANG_BY_BOT);
         acted = true;
     }
     if (acted)
@@ -419,24 +319,14 @@ struct ang_engine *engine_lend(struct table *t, struct guest *g)
 {
     struct hall *h = t->hall;
     struct ang_engine *engine = h->engine[g->viewer];
-    static const char *const speak[] = { "{\"do\":\"language\",\"language\":\"en\"}",
-                                         "{\"do\":\"language\",\"language\":\"de\"}" };
 
     ang_engine_allow(engine, t->hints ? ANG_ALLOW_HINTS : 0);
     ang_engine_attach(engine, (struct ang_game *)(uintptr_t)table_game_of(t, g->viewer));
-    if (h->engine_language[g->viewer] != g->language) {
-        ang_engine_line(engine, speak[g->language], strlen(speak[g->language]));
-        h->engine_language[g->viewer] = g->language;
-    }
+    ang_engine_speak(engine, g->language);
     return engine;
 }
 
-static const char *engine_say(struct table *t, struct guest *g, const char *text, size_t size)
-{
-    return ang_engine_line(engine_lend(t, g), text, size);
-}
-
-/* The engine's answer without the id it begins with, if it does. */
+/* Removes the id from the start of the engine's answer, if there is one. */
 static void answer_bare(struct buffer *out, const char *answer)
 {
     struct json_reader r;
@@ -470,29 +360,24 @@ void table_keep_answer(struct table *t, unsigned seat, const struct message *m, 
     job_request(table_job(t), seat, m->request, m->content, answer);
 }
 
-/* Whatever the engine may have done, noted as a step; what it says goes back. */
+/* Counts and stores what the engine did, and replies with its answer. */
 static void engine_deed(struct table *t, struct guest *g, unsigned seat, const struct message *m)
 {
     unsigned before = ang_game_entry_count(t->game);
     bool choice = strcmp(m->name, "choose") == 0;
-    struct decision_look look = { 0 };
     struct guest nobody = { .viewer = seat, .language = ANG_EN };
+    struct ang_engine *engine = engine_lend(t, g ? g : &nobody);
     struct buffer answer = { 0 };
 
-    if (choice)
-        decision_look(t->game, seat, &look);
-    answer_bare(&answer, engine_say(t, g ? g : &nobody, m->text, m->size));
-    bool done = strncmp(answer.data, "{\"did\"", 6) == 0;
-    if (done && ang_game_entry_count(t->game) > before) {
+    answer_bare(&answer, ang_engine_line(engine, m->text, m->size));
+    const struct ang_error *error = &ang_engine_result(engine)->error;
+    if (ang_game_entry_count(t->game) > before && error->code == ANG_OK) {
         t->struck = false;
-        step_push(t, seat, choice, look.count == 1);
         entry_stamp(t);
         t->hall->metrics.choices += choice;
         table_keep_answer(t, seat, m, answer.data);
     } else if (ang_game_entry_count(t->game) > before) {
-        struct ang_error error = { .code = ANG_FAULT };
-        snprintf(error.message, sizeof error.message, "%s", answer.data);
-        fault_note(t, seat, &error);
+        fault_note(t, seat, error);
     }
     table_reply(t, g, m->id, answer.data);
     buffer_release(&answer);
@@ -509,21 +394,20 @@ void table_window_answer(struct table *t, unsigned seat, const struct decision_l
     struct json_error error;
     struct message m;
 
-    /* What a person has answered counts, even if he has left since. */
+    /* A person's answer counts even if they have left since. */
     if (c->has_choice && c->choice_text) {
         if (message_read(&m, c->choice_text, strlen(c->choice_text), &error))
             engine_deed(t, c->choice_by, seat, &m);
     } else if (!c->has_choice || c->choice_version != look->version) {
-        choose_for(t, seat, look->version, look->pass, look->only_pass);
+        choose_for(t, seat, look->version, look->pass,
+                   chair_is_bots(c) ? ANG_BY_BOT : ANG_BY_ORDER);
     } else if (chair_is_bots(c)) {
         unsigned index =
             c->choice >= 0 && (unsigned)c->choice < look->count ? (unsigned)c->choice : 0;
-        choose_for(t, seat, look->version, index, false);
+        choose_for(t, seat, look->version, index, ANG_BY_BOT);
     }
     c->has_choice = false;
-    c->choice_by = NULL;
-    free(c->choice_text);
-    c->choice_text = NULL;
+    c->choice_given = c->choice_text != NULL;
 }
 
 void table_play(struct table *t, struct guest *g, const struct message *m)
@@ -533,11 +417,11 @@ void table_play(struct table *t, struct guest *g, const struct message *m)
     if (hint_takes(t, g, m)) {
         hint_ask(t, g, m);
     } else if (!seated || !changes_game(m->name)) {
+        struct ang_engine *engine = engine_lend(t, g);
         struct buffer answer = { 0 };
-        answer_bare(&answer, engine_say(t, g, m->text, m->size));
-        if (strcmp(m->name, "language") == 0 && strncmp(answer.data, "{\"did\"", 6) == 0) {
-            g->language = strstr(answer.data, "\"de\"") ? ANG_DE : ANG_EN;
-            t->hall->engine_language[g->viewer] = g->language;
+        answer_bare(&answer, ang_engine_line(engine, m->text, m->size));
+        if (strcmp(m->name, "language") == 0 && ang_engine_result(engine)->error.code == ANG_OK) {
+            g->language = ang_engine_language(engine);
             g->knows_view = false;
             g->log_at = g->log_count = 0;
         }
@@ -560,22 +444,19 @@ void table_play(struct table *t, struct guest *g, const struct message *m)
 
 void table_undo(struct table *t, struct guest *g, const struct message *m, unsigned choices)
 {
-    unsigned seat = g->viewer, free = table_undo_free(t, seat);
+    unsigned seat = g->viewer;
+    struct undo_right right = { .rule = t->undo,
+                                .owner = seat == t->owner,
+                                .alone = (table_owners(t) & ~(1u << seat)) == 0 };
     struct ang_error error = { 0 };
-    enum ang_undo how = ANG_UNDO_FREE;
+    enum ang_undo how;
 
-    if (choices > free) {
-        if (t->undo == UNDO_OWNER && seat == t->owner) {
-            how = ANG_UNDO_OWNER;
-        } else if (t->undo == UNDO_FREE || (table_owners(t) & ~(1u << seat)) == 0) {
-            how = ANG_UNDO_CONSENT;
-        } else {
-            table_reply_error(t, g, m->id, "consent",
-                              "taking back %u needs the consent of the others; you may take back "
-                              "%u freely: ask them",
-                              choices, free);
-            return;
-        }
+    if (!steps_allow(t->game, seat, choices, right, &how)) {
+        table_reply_error(t, g, m->id, "consent",
+                          "taking back %u needs the consent of the others; you may take back "
+                          "%u freely: ask them",
+                          choices, steps_free(t->game, seat));
+        return;
     }
     if (!table_take_back(t, seat, how, choices, &error)) {
         table_reply_error(t, g, m->id, "refused", "%s", error.message);

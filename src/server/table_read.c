@@ -1,4 +1,4 @@
-/* table_read.c: a table as its owner sets it up, and as the store keeps it, read from text. */
+/* table_read.c: reads a table from text: its owner's setup, or the stored form. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "server/table.h"
 #include "server/table_words.h"
 
-/* Reading: what both the owner's request and the store hold */
+/* Reading: common to the owner's request and the store */
 
 static void options_read(struct json_reader *r, struct table *t)
 {
@@ -29,19 +29,19 @@ static void clock_read_json(struct json_reader *r, struct table *t)
     static const char *const key[] = { "kind", "seconds", "increment" };
     uint64_t seen = 0;
 
-    t->clock_seconds = t->clock_increment = 0;
+    t->clock.seconds = t->clock.increment = 0;
     json_read_object(r);
     for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;) {
         if (k == 0)
-            t->clock = json_read_word(r, clock_name, ARRAY_LEN(clock_name),
-                                      "a clock is \"none\", \"turn\" or \"bank\"");
+            t->clock.kind = json_read_word(r, clock_name, ARRAY_LEN(clock_name),
+                                           "a clock is \"none\", \"turn\" or \"bank\"");
         else if (k == 1)
-            t->clock_seconds = json_read_int(r, 0, 30 * 86400);
+            t->clock.seconds = json_read_int(r, 0, 30 * 86400);
         else
-            t->clock_increment = json_read_int(r, 0, 86400);
+            t->clock.increment = json_read_int(r, 0, 86400);
     }
     json_require(r, key, 1, seen);
-    if (!r->failed && t->clock != CLOCK_NONE && t->clock_seconds < 1)
+    if (!r->failed && t->clock.kind != CLOCK_NONE && t->clock.seconds < 1)
         json_fail(r, "a clock needs \"seconds\", at least 1", NULL);
 }
 
@@ -58,17 +58,18 @@ static void watch_read(struct json_reader *r, struct table *t)
             t->watch_delay = json_read_int(r, 0, 3600);
 }
 
-/* What stands under a key, and who reads it. What is a chair's goes to the table's last. */
+/* A key and the function that reads its value. The readers of a chair's keys fill the table's last
+ * chair. */
 struct row {
     const char *key;
     void (*read)(struct json_reader *r, struct table *t);
-    bool optional; /* older tables were kept without it */
+    bool optional; /* missing in older stored tables */
 };
 
 enum { ROW_MAX = 32, ABSENCE_MAX = 30 * 86400 };
 
-/* An object whose keys are those of `own` and of `more`, the first `needed` of which must be there;
- * gives which were seen, a bit for each in that order. */
+/* Reads an object with the keys of `own` and `more`, the first `needed` of which are mandatory.
+ * Returns the keys seen, one bit for each in that order. */
 static uint64_t rows_read(struct json_reader *r, struct table *t, const struct row *own,
                           unsigned own_count, const struct row *more, unsigned more_count,
                           unsigned needed)
@@ -134,7 +135,7 @@ READER(read_hints)
     t->hints = json_read_bool(r);
 }
 
-/* How long somebody must be absent before a bot, or another person, may play for them. */
+/* How long a person must be absent before a bot, or another person, may take over. */
 READER(read_absence)
 {
     static const char *const key[] = { "bot", "person" };
@@ -174,7 +175,7 @@ READER(read_seed)
     t->seeded = true;
 }
 
-/* Both what the owner sets up and what the store keeps hold these. */
+/* In both the owner's setup and the store. */
 enum { SETTING_PACE = 6 };
 static const struct row setting[] = {
     { "game", read_game },
@@ -192,7 +193,7 @@ static const struct row setting[] = {
     { "seed", read_seed, true },
 };
 
-/* A table that was kept with a level that is no more goes on with the usual one. */
+/* A stored level that no longer exists becomes the default. */
 static void level_read(struct json_reader *r, struct chair *c, bool kept)
 {
     char name[32];
@@ -210,7 +211,7 @@ static void level_read(struct json_reader *r, struct chair *c, bool kept)
         json_fail(r, "there is no such level of bots; see /api/info", name);
 }
 
-/* The same of a personality: it goes on without one. */
+/* A stored personality that no longer exists is dropped. */
 static void personality_read(struct json_reader *r, struct chair *c, bool kept)
 {
     char name[32];
@@ -257,7 +258,7 @@ void chair_name(struct table *t, unsigned seat, const char *name)
         if (size + NUMBER_SIZE >= sizeof own)
             size = sizeof own - NUMBER_SIZE - 1;
         while (size > 0 && ((unsigned char)own[size] & 0xc0) == 0x80)
-            size--; /* no letter is cut in two */
+            size--; /* never splits a character */
         snprintf(longer, sizeof longer, "%.*s (%u)", (int)size, own, seat + 1);
         memcpy(own, longer, sizeof own);
     }
@@ -274,7 +275,7 @@ READER(read_chair_name)
 {
     json_peek(r);
     if (strncmp(r->text + r->at, "\"\"", 2) == 0)
-        json_skip(r); /* none: it is given one */
+        json_skip(r); /* no name: it gets one */
     else
         name_read(r, last(t)->name);
 }
@@ -327,7 +328,7 @@ static bool setup_fails(struct table_setup_error *error, const char *format, con
     return false;
 }
 
-/* Would such a game begin? */
+/* Can such a game begin? */
 static bool setup_try(struct table *t, struct table_setup_error *error)
 {
     const char *option[OPTION_COUNT_MAX + 1] = { NULL };

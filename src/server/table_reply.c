@@ -1,4 +1,4 @@
-/* table_reply.c: replies, which wait until what they say is true. */
+/* table_reply.c: replies, held back until their changes are durable. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,6 +60,7 @@ void told_add(struct table *t, struct guest *g, const char *id, struct buffer *t
 
     told->guest = g;
     told->text = *text;
+    told->late = t->pending;
     snprintf(told->id, sizeof told->id, "%s", id);
     *(t->told_last ? &t->told_last->next : &t->told) = told;
     t->told_last = told;
@@ -116,7 +117,7 @@ void told_send(struct table *t)
     }
 }
 
-/* What was to be told is not true. */
+/* Replaces the replies with an error, because the change failed. */
 void told_deny(struct table *t, const char *code, const char *message)
 {
     for (struct told *told = t->told; told; told = told->next) {
@@ -127,13 +128,37 @@ void told_deny(struct table *t, const char *code, const char *message)
     told_send(t);
 }
 
+/* Removes a reply that was sent or will not be. */
+static void told_remove(struct table *t, struct told **at)
+{
+    struct told *told = *at;
+
+    *at = told->next;
+    buffer_release(&told->text);
+    free(told);
+    t->told_last = NULL;
+    for (struct told *left = t->told; left; left = left->next)
+        t->told_last = left;
+}
+
+void told_send_to(struct table *t, struct guest *g)
+{
+    for (struct told **at = &t->told; *at;) {
+        if ((*at)->guest == g) {
+            g->send(g, (*at)->text.data, (*at)->text.length);
+            told_remove(t, at);
+        } else {
+            at = &(*at)->next;
+        }
+    }
+}
+
 void told_drop(struct table *t)
 {
-    while (t->told) {
-        struct told *told = t->told;
-        t->told = told->next;
-        buffer_release(&told->text);
-        free(told);
+    for (struct told **at = &t->told; *at;) {
+        if (!(*at)->late)
+            told_remove(t, at);
+        else
+            at = &(*at)->next;
     }
-    t->told_last = NULL;
 }

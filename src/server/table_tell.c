@@ -1,6 +1,6 @@
-/* table_tell.c: what a guest is told by itself: the table, the game as he sees it, chat, his own
- * notes and orders. Everything is made from what he has been told and how things stand now, so a
- * guest who fell behind is told the newest state and not every step to it.
+/* table_tell.c: news for a guest: the table, the game as they see it, chat, and their own notes and
+ * orders. News is the difference between what the guest has been sent and the current state. So a
+ * guest who fell behind gets the newest state without the steps to it.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,12 +9,12 @@
 #include "server/table.h"
 
 enum {
-    CHANGES_SIZE = 4096, /* room that is mostly enough */
+    CHANGES_SIZE = 4096, /* usually enough */
     VIEW_SIZE = 24 << 10,
-    GATHER_MS = 250, /* who says what he has seen is told more after that, whatever he says */
+    GATHER_MS = 250, /* news is gathered no longer than that for a guest who reports "seen" */
 };
 
-/* Texts of the library, into a text that grows */
+/* Writing the library's text into a buffer */
 
 typedef size_t game_text(struct ang_game *game, unsigned viewer, enum ang_language lang, char *out,
                          size_t size);
@@ -60,11 +60,11 @@ static struct ang_sights *sights_of(struct ang_sights **sights)
     return *sights;
 }
 
-/* What the viewer sees now; made once, however many look through his eyes. */
+/* The viewer's current view; computed once for all guests who share it. */
 static struct sight *sight_take(struct table *t, struct ang_game *game, unsigned viewer,
                                 enum ang_language lang)
 {
-    /* What is kept of a watched game is not what those see who watch it with a delay. */
+    /* The spectator's view and the delayed one are cached separately. */
     bool delayed = game == t->delayed;
     struct ang_sights *sights = sights_of(delayed ? &t->delayed_sights : &t->sights);
     struct sight *s = &t->sight[delayed ? DELAYED : viewer][lang];
@@ -80,7 +80,7 @@ static struct sight *sight_take(struct table *t, struct ang_game *game, unsigned
     return s;
 }
 
-/* "view":… or "base":…,"changes":…, for somebody who knows the view `known`. */
+/* "view":… or "base":…,"changes":…, for a guest who has the view `known`. */
 static void sight_write(struct buffer *out, const struct sight *s, struct ang_game *game,
                         unsigned viewer, enum ang_language lang, bool knows, uint64_t known)
 {
@@ -96,7 +96,7 @@ static void sight_write(struct buffer *out, const struct sight *s, struct ang_ga
     }
 }
 
-/* The viewer's own lines of the log from the game's line `at` on; moves it to the end. */
+/* The log lines this viewer may see, starting at the game's line *at; moves *at to the end. */
 static unsigned log_write(struct buffer *out, struct ang_game *game, unsigned viewer,
                           enum ang_language lang, unsigned *at)
 {
@@ -125,7 +125,7 @@ static unsigned log_write(struct buffer *out, struct ang_game *game, unsigned vi
     return count;
 }
 
-/* The game a viewer looks at: for who watches with a delay, the one of some seconds ago. */
+/* The game a viewer sees. For a delayed spectator it is some seconds old. */
 const struct ang_game *table_game_of(const struct table *t, unsigned viewer)
 {
     return viewer == ANG_SPECTATOR && t->delayed ? t->delayed : t->game;
@@ -150,7 +150,7 @@ static void delayed_catch_up(struct table *t)
     buffer_release(&lines);
 }
 
-/* Where his own lines begin that he has not got yet. */
+/* Finds the first of the guest's lines that has not been sent yet. */
 static void log_seek(struct ang_game *game, struct guest *g, unsigned own)
 {
     unsigned total = ang_game_log_count(game);
@@ -173,9 +173,8 @@ bool table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, u
     return log <= g->log_count && chat <= t->chat_count;
 }
 
-/* What a guest has not been told yet waits until he has drawn what he was told: a slow device gets
- * fewer news and larger ones, and each is on its screen soon after it came. What he is asked does
- * not wait. */
+/* News waits until the guest has displayed earlier news. So a slow device gets fewer and larger
+ * updates, and shows each soon after it arrives. A new decision does not wait. */
 static bool is_gathered(const struct table *t, const struct guest *g, struct ang_game *game)
 {
     struct decision_look look;
@@ -199,8 +198,8 @@ static void news_note(struct table *t, struct guest *g, struct ang_game *game)
             g->viewer < t->seat_count && decision_look(game, g->viewer, &look) ? look.version : 0;
 }
 
-/* What has changed since he was told something, however many steps ago; false: that is not known,
- * or it is the step that all are told. */
+/* What has changed since this guest's last news, however many steps ago. False: unknown, or the
+ * same step that everybody gets. */
 static bool own_sight(struct guest *g, struct ang_game *game, const struct sight *all,
                       struct sight *own)
 {
@@ -232,7 +231,7 @@ static void game_tell(struct table *t, struct guest *g)
     const struct sight *sight = sight_take(t, game, g->viewer, g->language);
     struct sight own = { 0 };
     uint64_t hash = sight->hash;
-    unsigned undo = seated && t->state == TABLE_RUNNING ? table_undo_free(t, g->viewer) : 0;
+    unsigned undo = seated && t->state == TABLE_RUNNING ? steps_free(t->game, g->viewer) : 0;
     unsigned since = g->log_count;
     struct buffer lines = { 0 }, out = { 0 };
 
@@ -305,7 +304,7 @@ static void own_tell(struct table *t, struct guest *g)
     if (g->orders_told != c->orders_version + 1) {
         g->orders_told = c->orders_version + 1;
         buffer_add_string(&out, "{\"news\":\"orders\",\"orders\":");
-        orders_write(c, &out);
+        chair_write_orders(c, &out);
         buffer_add_string(&out, "}");
         g->send(g, out.data, out.length);
     }
@@ -398,8 +397,8 @@ static void viewer_record(struct table *t, unsigned v)
     buffer_release(&out);
 }
 
-/* What is kept of what each viewer was shown: in English, whatever language he reads. The first
- * line, and the first after the table was read again, holds the whole view. */
+/* Stores what each viewer was shown, in English whatever language they read. The first line, and
+ * the first after the table was read again, contains the whole view. */
 void table_record(struct table *t)
 {
     if (!t->shown)

@@ -1,4 +1,4 @@
-/* table_words.h: what a table's settings are called, in requests, in the store and in news. */
+/* table_words.h: the names of a table's settings in requests, in the store and in news. */
 #ifndef ANGELES_SERVER_TABLE_WORDS_H
 #define ANGELES_SERVER_TABLE_WORDS_H
 

@@ -1,4 +1,4 @@
-/* visit.c: limits on connections: how many there may be, how many from one address, and a deadline.
+/* visit.c: limits on connections: a total, a maximum for each address, and a deadline.
  *
  * Every accepted connection has a visit. Until it becomes a WebSocket it counts as a plain
  * connection of its address. Behind a proxy the address is known only once the request's head has
@@ -19,9 +19,9 @@ struct visit {
     struct lws *wsi;
     int fd;
     struct masks masks;
-    size_t body; /* bytes of the request's body that are still to be read */
+    size_t body; /* bytes of the request's body still to be read */
     bool unmasked, is_socket;
-    struct address *address; /* whose plain connections include it; NULL: nobody's */
+    struct address *address; /* counts it among its plain connections; NULL: none does */
     lws_sorted_usec_list_t deadline;
 };
 
@@ -30,11 +30,11 @@ static struct visit *visit_of(struct lws *wsi)
     return lws_get_opaque_user_data(wsi);
 }
 
-/* What arrives. libwebsockets reads with recv(), and the program's own recv() comes before libc's;
- * there is no other place where frames can be seen as they were sent, or where a request can be
- * kept apart from what follows it. Other threads' reads, of PostgreSQL's connection, only pass. */
+/* Incoming bytes. libwebsockets reads with recv(), and the program's own recv() takes precedence
+ * over libc's. No other place shows frames as they were sent, or can separate a request from the
+ * bytes after it. Reads by other threads (PostgreSQL connections) pass through. */
 
-static _Thread_local struct visit **by_fd; /* OPEN_FILES_MAX of them, on the loop's thread */
+static _Thread_local struct visit **by_fd; /* OPEN_FILES_MAX entries, on the loop's thread */
 
 static struct visit *visit_at(int fd)
 {
@@ -52,7 +52,7 @@ void visits_end(void)
     by_fd = NULL;
 }
 
-/* Up to the end of the head, then as much as the body has; whatever comes after that is dropped. */
+/* Reads up to the end of the head, then the body. Anything after that is dropped. */
 static ssize_t request_read(struct visit *v, void *bytes, size_t size)
 {
     ssize_t got;
@@ -73,7 +73,7 @@ static ssize_t request_read(struct visit *v, void *bytes, size_t size)
     return got > 0 ? -1 : got;
 }
 
-/* Up to the first frame that is not masked. */
+/* Reads up to the first unmasked frame. */
 static ssize_t frames_read(struct visit *v, void *bytes, size_t size)
 {
     ssize_t got = -1;
@@ -101,7 +101,7 @@ ssize_t recv(int fd, void *bytes, size_t size, int flags)
     return v->is_socket ? frames_read(v, bytes, size) : request_read(v, bytes, size);
 }
 
-/* Answers a connection that is refused. Its request is never read, so the answer may get lost. */
+/* Answers a refused connection. Its request is never read, so the answer may get lost. */
 static void turn_away(int fd, const char *status, const char *code, const char *message)
 {
     char body[200], text[400];

@@ -22,7 +22,7 @@ struct watchdog {
 
 static void give_up(unsigned seconds)
 {
-    alarm(LAST_WORDS_SECONDS); /* ends us if the log is what the loop is stuck in */
+    alarm(LAST_WORDS_SECONDS); /* ends the process if the loop is stuck in the log */
     log_line(LOG_ERROR, "stuck", "seconds=%u what=%s", seconds,
              log_quote("the loop has not turned; aborting, to be started again"));
     abort();

@@ -1,8 +1,7 @@
-/* watchdog.h: ends the program when its loop no longer turns, so that it is started again.
+/* watchdog.h: ends the program when its loop hangs, so that it gets restarted.
  *
- * A thread of its own looks once a second whether the loop has turned. It counts its own looks, not
- * the time that has passed: a process that was stopped as a whole, or a machine that slept, is not
- * stuck.
+ * A separate thread checks once a second whether the loop has turned. It counts its checks rather
+ * than elapsed time. So a suspended process or a sleeping machine does not count as hung.
  */
 #ifndef ANGELES_SERVER_WATCHDOG_H
 #define ANGELES_SERVER_WATCHDOG_H
@@ -11,7 +10,7 @@
 
 struct watchdog;
 
-struct watchdog *watchdog_new(unsigned seconds); /* NULL: 0 seconds, or no thread */
+struct watchdog *watchdog_new(unsigned seconds); /* NULL: 0 seconds, or no thread started */
 void watchdog_free(struct watchdog *dog);
 void watchdog_turn(struct watchdog *dog); /* the loop has turned */
 

@@ -23,12 +23,12 @@ struct op {
 };
 
 struct writer {
-    struct store *store; /* of the writer's thread */
+    struct store *store; /* for the writer's thread */
     struct writer_desc desc;
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t news;
-    struct job *given, *given_last; /* behind the lock */
+    struct job *given, *given_last; /* protected by the lock */
     struct job *done, *done_last;
     bool ending;
     bool ill;
@@ -183,7 +183,7 @@ static void op_put(struct store_batch *batch, const char *table, const struct op
     }
 }
 
-/* One stroke for the jobs from `first` up to `end`. */
+/* Writes the jobs from `first` up to `end` as one batch. */
 static enum store_result jobs_write(struct writer *w, struct job *first, const struct job *end,
                                     struct store_error *error)
 {
@@ -198,7 +198,7 @@ static enum store_result jobs_write(struct writer *w, struct job *first, const s
     return result;
 }
 
-/* The store as a whole, not just one table of it */
+/* Is the whole store failing, not just one table? */
 static bool is_ill(enum store_result result, const struct store_error *error)
 {
     if (result == STORE_BROKEN && error->table[0])
@@ -212,8 +212,8 @@ static void all_write(struct writer *w, struct job *first)
     struct store_error error = { "" };
     enum store_result result = jobs_write(w, first, NULL, &error);
 
-    /* Another node was first at one of the tables, or it is damaged: the others are not to suffer
-     * for it. */
+    /* Another node was first at one of the tables, or one is damaged. This must not affect the
+     * others. */
     bool alone = (result == STORE_RACE || result == STORE_BROKEN) && first->next;
     bool ill = !alone && is_ill(result, &error);
     for (struct job *job = first; alone && job; job = job->next) {
@@ -231,7 +231,7 @@ static void all_write(struct writer *w, struct job *first)
     pthread_mutex_unlock(&w->lock);
 }
 
-/* Only what cannot be written now says when it can: so it is asked every now and then. */
+/* While the store is failing, checks now and then whether it works again. */
 static void health_look(struct writer *w)
 {
     struct store_error error = { "" };

@@ -1,4 +1,4 @@
-/* backup.c: a copy of one moment in a folder of its own, which takes its name once it is whole. */
+/* backup.c: a consistent copy in a separate folder, which gets its name once it is complete. */
 #include "store/engine.h"
 #include "store/move.h"
 
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What an earlier try that was cut short has left */
+/* Removes what an interrupted attempt has left */
 static void clear_part(const char *part)
 {
     static const char *const name[] = { "angeles.db", "angeles.db-wal", "angeles.db-shm",
@@ -37,7 +37,7 @@ static bool pour_line(void *context, const char *line, size_t size)
     return pouring->result == STORE_OK;
 }
 
-/* A store without files is exported, and imported at once. */
+/* A store without files is exported and imported at once. */
 static enum store_result pour(struct store *store, const char *part, struct store_error *error)
 {
     struct store *target = store_open(part, error);

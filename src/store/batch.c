@@ -1,4 +1,4 @@
-/* batch.c: changes, gathered in memory until they become durable together. */
+/* batch.c: changes, collected in memory until they become durable together. */
 #include "store/engine.h"
 
 #include "store/shown.h"
@@ -13,7 +13,7 @@ struct store_batch *store_batch_begin(struct store *store)
     struct store_batch *batch = calloc(1, sizeof *batch);
 
     if (!batch)
-        abort(); /* a server without memory for this cannot even say so */
+        abort(); /* a server without memory for this cannot even report it */
     batch->store = store;
     return batch;
 }
@@ -28,7 +28,7 @@ void store_batch_drop(struct store_batch *batch)
     free(batch);
 }
 
-/* The first fault is the one that is told. */
+/* Only the first fault is reported. */
 static void batch_fault(struct store_batch *batch, const char *table, const char *text)
 {
     if (batch->fault.text[0])
@@ -37,7 +37,7 @@ static void batch_fault(struct store_batch *batch, const char *table, const char
     snprintf(batch->fault.text, sizeof batch->fault.text, "%s", text);
 }
 
-/* How many bytes from here on are ASCII, as nearly all of them are; eight at a time. */
+/* The number of ASCII bytes from here on, eight at a time. Nearly all bytes are ASCII. */
 static size_t ascii_run(const char *text, size_t size)
 {
     size_t at = 0;
@@ -66,7 +66,7 @@ static bool is_utf8(const char *text, size_t size)
     return true;
 }
 
-/* Statements about a pack or about nothing belong to no table; the others begin with its id. */
+/* Statements about packs or about nothing belong to no table; all others begin with its id. */
 static bool has_table(enum sql sql)
 {
     return sql != SQL_PUT_PACK && sql != SQL_MEND_PACK && sql != SQL_CHECK;
@@ -132,7 +132,7 @@ static int by_table(const void *left, const void *right)
     return order ? order : (a->order > b->order) - (a->order < b->order);
 }
 
-/* Counts on: what a table has of a kind once this change is made. */
+/* Updates a table's counts with this change. */
 static void head_count(struct store_value *head, const struct store_op *op)
 {
     int64_t count = 0, *of = NULL;
@@ -153,7 +153,7 @@ static bool changes_head(const struct store_op *op)
            op->sql == SQL_NEW_TABLE || op->sql == SQL_SET_TABLE;
 }
 
-/* Each table's changes end with its head. The changes are in the order of tables, and are again. */
+/* Appends each table's head after its changes. The changes are sorted by table before and after. */
 static void batch_add_heads(struct store_batch *batch)
 {
     unsigned count = batch->count;

@@ -1,4 +1,4 @@
-/* checkpoint.c: a thread with a connection of its own, begun when there is something to do. */
+/* checkpoint.c: a thread with its own connection, started when there is work. */
 #include "store/checkpoint.h"
 
 #include <pthread.h>
@@ -8,15 +8,20 @@
 
 /* In pages of the log, 4 KiB each */
 enum {
-    SOME = 2000,  /* the thread is asked */
-    MANY = 20000, /* the writer lends a hand, so that the log can begin anew */
+    SMALL = 64,   /* batches of a server that is not busy */
+    SOME = 2000,  /* wakes the thread if batches are small */
+    MUCH = 10000, /* wakes the thread in any case */
+    MANY = 20000, /* the writer helps, so that the log can restart */
+
+    ROUNDS = 4, /* maximum rounds of the thread, until nothing new was written */
 };
 
 struct checkpoint {
     char *path;
-    int asked_at;        /* how long the log was when the thread was asked last */
+    int pages;           /* length of the log */
+    int asked_at;        /* its length when the thread was last woken */
     bool running;        /* there is a thread */
-    sqlite3 *db, *guard; /* the thread's */
+    sqlite3 *db, *guard; /* the thread's connections */
     pthread_t thread;
 
     pthread_mutex_t lock;
@@ -31,25 +36,45 @@ static bool run_text(sqlite3 *db, const char *text)
 
 #define LOOK "SELECT count(*) FROM sqlite_schema"
 
-static void copy_pages(sqlite3 *db)
+/* Returns how many pages are copied so far, from the start of the log. If it fails, the log stays
+ * as it is, and the next round tries again. */
+static int copy_pages(sqlite3 *db)
 {
-    /* What cannot be done now, or at all, leaves the log as it is, and is tried again. */
-    sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    int copied = 0;
+
+    sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, &copied);
+    return copied;
 }
 
-/* The thread's turn. A connection learns that there is a log only when it reads for the first time.
+/* One round of the thread. A connection detects a log only when it first reads.
  *
- * SQLite before 3.51.3 destroys the database if the log, copied completely by somebody else, begins
- * again between the moment a checkpoint looks at its length and the moment it acts on that. So
- * another connection reads meanwhile: if some of the log is not copied yet, the log cannot begin
- * again before that connection is done; if all of it is, the checkpoint finds that connection in
- * its way and copies nothing. */
-static void copy_beside(struct checkpoint *c)
+ * SQLite before 3.51.3 has a bug that destroys the database. A checkpoint reads the length of the
+ * log and then acts on it. The bug occurs if the log, completely copied by somebody else, restarts
+ * between the two. So another connection keeps a read transaction open meanwhile:
+ * - If part of the log is not copied yet, the log cannot restart before that connection is done.
+ * - If all of it is copied, that connection blocks the checkpoint, which copies nothing. */
+static int copy_beside(struct checkpoint *c)
 {
+    int copied = 0;
+
     if (run_text(c->guard, "BEGIN; " LOOK) && run_text(c->db, LOOK))
-        copy_pages(c->db);
+        copied = copy_pages(c->db);
     if (!sqlite3_get_autocommit(c->guard))
         run_text(c->guard, "ROLLBACK");
+    return copied;
+}
+
+/* The thread's work. The first round takes longest; pages written meanwhile are soon copied too.
+ * Then the log restarts with the next batch. Overwriting old pages is faster to sync than extending
+ * the file. */
+static void copy_all(struct checkpoint *c)
+{
+    int before = 0, copied = copy_beside(c);
+
+    for (int round = 1; round < ROUNDS && copied > before; round++) {
+        before = copied;
+        copied = copy_beside(c);
+    }
 }
 
 static void *work(void *context)
@@ -64,7 +89,7 @@ static void *work(void *context)
         }
         c->asked = false;
         pthread_mutex_unlock(&c->lock);
-        copy_beside(c);
+        copy_all(c);
         pthread_mutex_lock(&c->lock);
     }
     pthread_mutex_unlock(&c->lock);
@@ -97,17 +122,21 @@ static bool run(struct checkpoint *c)
     return c->running;
 }
 
-/* After each commit: the log has so many pages now. */
+/* Called after each commit with the current number of pages in the log. A page that changes often
+ * is in the log many times but is copied once, so a busy server lets the log grow. */
 static int committed(void *context, sqlite3 *db, const char *name, int pages)
 {
     struct checkpoint *c = context;
+    int step;
 
     (void)name;
-    if (pages < c->asked_at)
-        c->asked_at = 0; /* it has begun anew */
-    if (pages >= MANY || (pages >= SOME && !run(c))) {
+    if (pages < c->pages)
+        c->pages = c->asked_at = 0; /* it has restarted */
+    step = pages - c->pages <= SMALL ? SOME : MUCH;
+    c->pages = pages;
+    if (pages >= MANY || (pages >= step && !run(c))) {
         copy_pages(db);
-    } else if (pages >= c->asked_at + SOME) {
+    } else if (pages >= c->asked_at + step) {
         c->asked_at = pages;
         pthread_mutex_lock(&c->lock);
         c->asked = true;

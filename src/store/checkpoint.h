@@ -1,9 +1,12 @@
-/* checkpoint.h: moves what SQLite has written ahead to its place, beside those who write.
+/* checkpoint.h: copies SQLite's write-ahead log into the database, in parallel with writers.
  *
- * A batch is durable once it stands at the end of the log (angeles.db-wal); later its pages are
- * copied to where they belong. That takes a second if much has gathered, so a thread of its own
- * does it while others go on writing. They write to the log's end meanwhile, so the log begins anew
- * only when a writer, now and then, copies the little that the thread has left.
+ * A batch is durable once it is at the end of the log (angeles.db-wal). Later its pages are copied
+ * into the database file. That takes a second if there are many, so a separate thread does it while
+ * writing goes on.
+ *
+ * New pages are added to the log meanwhile, so the thread repeats until nothing was added. If
+ * writers never pause, one of them copies the rest from time to time. Then the log starts again
+ * from its beginning.
  */
 #ifndef ANGELES_STORE_CHECKPOINT_H
 #define ANGELES_STORE_CHECKPOINT_H
@@ -12,8 +15,9 @@
 
 struct checkpoint;
 
-/* From now on, for all that this connection to the file at `path` writes; NULL: no memory. */
+/* Starts checkpoints for everything that this connection to the file at `path` writes; NULL: out of
+ * memory. */
 struct checkpoint *checkpoint_start(sqlite3 *db, const char *path);
-void checkpoint_stop(struct checkpoint *checkpoint); /* before the connection is closed */
+void checkpoint_stop(struct checkpoint *checkpoint); /* call before closing the connection */
 
 #endif

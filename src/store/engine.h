@@ -1,8 +1,8 @@
-/* engine.h: what an engine is to the rest of the store.
+/* engine.h: the interface of a storage engine to the rest of the store.
  *
- * An engine runs the statements of sql.h: changes all together, questions one at a time. What the
- * changes and rows mean is told once, in batch.c and store.c. Each engine's own struct begins with
- * a struct store.
+ * An engine runs the statements of sql.h: changes all together, queries one at a time. Only batch.c
+ * and store.c know what the changes and rows mean. Each engine's own struct begins with a struct
+ * store.
  */
 #ifndef ANGELES_STORE_ENGINE_H
 #define ANGELES_STORE_ENGINE_H
@@ -16,7 +16,7 @@
 #define STORE_PRINTF(text, rest)
 #endif
 
-/* A number, or `size` bytes; those of a text are followed by a zero that does not count. */
+/* A number, or `size` bytes. A text is followed by a zero byte that does not count. */
 struct store_value {
     int64_t number;
     const void *bytes;
@@ -26,17 +26,17 @@ struct store_value {
 /* One change, with its values in its own memory */
 struct store_op {
     enum sql sql;
-    const char *table; /* "" if it belongs to none */
-    unsigned order;    /* in which it was given */
+    const char *table; /* "" if it belongs to no table */
+    unsigned order;    /* position in which it was added */
     struct store_value value[SQL_VALUE_MAX];
     char bytes[];
 };
 
 struct store_batch {
     struct store *store;
-    struct store_op **op; /* by table once it is committed: so nodes lock in the same order */
+    struct store_op **op; /* sorted by table on commit, so that all nodes lock in the same order */
     unsigned count, room;
-    struct store_error fault; /* what made it useless; "" while it is good */
+    struct store_error fault; /* why the batch is unusable; "" while it is good */
 };
 
 typedef bool (*store_row)(void *context, const struct store_value *column);
@@ -48,7 +48,7 @@ struct store_engine {
     /* STORE_NONE: there was no row */
     enum store_result (*ask)(struct store *store, enum sql sql, const struct store_value *value,
                              store_row take, void *context, struct store_error *error);
-    /* What is asked between the two is of one moment. */
+    /* All queries between these two see the same moment. */
     enum store_result (*freeze)(struct store *store, struct store_error *error);
     void (*thaw)(struct store *store);
     enum store_result (*lease)(struct store *store, const char *table, const char *node,
@@ -57,10 +57,10 @@ struct store_engine {
     int (*news_fd)(struct store *store);
     enum store_result (*news)(struct store *store, void (*take)(void *context, const char *table),
                               void *context, struct store_error *error);
-    /* A copy of its files into a folder, while others write; NULL: it has no files. */
+    /* Copies the store's files into a folder, while others write; NULL: it has no files. */
     enum store_result (*copy)(struct store *store, const char *folder, struct store_error *error);
-    /* Damage to the files, each piece in words; and batches that are lost. NULL: the database looks
-     * after itself. */
+    /* Reports each damaged part of the files in words, and lost batches. NULL: the database checks
+     * itself. */
     enum store_result (*inspect)(struct store *store, bool (*take)(void *context, const char *what),
                                  void *context, struct store_error *error);
     enum store_result (*loss)(struct store *store, struct store_loss *out,
@@ -70,9 +70,9 @@ struct store_engine {
 
 struct store {
     const struct store_engine *engine;
-    struct store_error error; /* of the last call that went wrong */
+    struct store_error error; /* of the last call that failed */
     char about[256];
-    char node[64]; /* which node it belongs to */
+    char node[64]; /* the node it belongs to */
     enum witness_state witness;
 };
 
@@ -80,10 +80,10 @@ bool sqlite_is_there(const char *folder);
 struct store *sqlite_open(const char *folder, struct store_error *error);
 struct store *postgres_open(const char *address, struct store_error *error);
 
-/* Fills in the sentence, and gives the result back. Too long a sentence is cut. */
+/* Fills in the sentence and returns `result`. Truncates a sentence that is too long. */
 enum store_result store_fail(struct store_error *error, enum store_result result,
                              const char *format, ...) STORE_PRINTF(3, 4);
-/* Names of tables and nodes travel as words, separated by spaces. */
+/* Names of tables and nodes are sent as words, separated by spaces. */
 enum { STORE_WORD_SIZE = 64 };
 bool store_is_word(const char *text);
 struct store_value store_number(int64_t number);

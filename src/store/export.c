@@ -1,4 +1,4 @@
-/* export.c: what is stored, as lines of JSON. */
+/* export.c: writes the contents of a store as lines of JSON. */
 #include "store/move.h"
 
 #include "store/kinds.h"
@@ -68,12 +68,12 @@ struct exporting {
     size_t size;
     int64_t lines;
     bool stopped;
-    bool failed; /* no memory */
+    bool failed; /* out of memory */
 
-    const struct kind *kind;       /* of the rows that come */
+    const struct kind *kind;       /* of the rows that follow */
     const char *key;               /* the table or pack they belong to */
-    char pack[80];                 /* of the table that came last */
-    char damaged[STORE_WORD_SIZE]; /* the first table that is, and is left out; "": none */
+    char pack[80];                 /* of the latest table */
+    char damaged[STORE_WORD_SIZE]; /* the first damaged table, which is omitted; "": none */
     unsigned damaged_count;
 };
 
@@ -180,7 +180,7 @@ static enum store_result export_names(struct exporting *x, enum sql ask, bool pa
     return result;
 }
 
-/* Which pack does a table need? */
+/* The pack that a table needs. */
 static bool pack_of_row(void *context, const struct store_value *column)
 {
     struct exporting *x = context;
@@ -207,7 +207,7 @@ static enum store_result export_all(struct exporting *x)
     return result;
 }
 
-/* Head, body and end; whoever writes and says false has his own reasons. */
+/* Head, body and end. A writer that returns false has its own reasons. */
 static enum store_result export_lines(struct exporting *x, const char *table)
 {
     const struct store_value value[] = { store_text(table) };

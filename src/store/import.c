@@ -1,4 +1,4 @@
-/* import.c: lines of JSON, looked at and written into a store. */
+/* import.c: checks lines of JSON and writes them into a store. */
 #include "store/move.h"
 
 #include "store/kinds.h"
@@ -13,11 +13,11 @@ struct store_import {
     enum import_way way;
     bool leave_out_known;
 
-    struct store_batch *batch;     /* of the table that is being read; NULL: none */
-    char table[STORE_WORD_SIZE];   /* which that is; "" before the first */
-    bool left_out;                 /* it is there already */
-    int64_t entries, chats, lines; /* how many of it have come; lines of the present viewer */
-    int64_t viewer;                /* whose lines are being read */
+    struct store_batch *batch;     /* of the current table; NULL: none */
+    char table[STORE_WORD_SIZE];   /* the current table; "" before the first */
+    bool left_out;                 /* it exists already */
+    int64_t entries, chats, lines; /* counts of what was read; lines of the current viewer */
+    int64_t viewer;                /* the viewer whose lines are being read */
     enum { AT_HEAD, AT_BODY, AT_END } at;
     int64_t line;
     char *text; /* the strings of a line */
@@ -31,7 +31,7 @@ struct store_import *store_import_begin(struct store *store, enum import_way way
     struct store_import *import = calloc(1, sizeof *import);
 
     if (!import)
-        abort(); /* as for a batch */
+        abort(); /* as in batch.c */
     import->store = store;
     import->way = way;
     import->leave_out_known = leave_out_known;
@@ -58,7 +58,7 @@ static int hex_value(char c)
     return found ? (int)(found - digits) : -1;
 }
 
-/* Hexadecimal digits become bytes in their own place. */
+/* Converts hexadecimal digits to bytes in place. */
 static bool bytes_from_hex(char *text, size_t *size)
 {
     for (size_t i = 0; i < *size; i += 2) {
@@ -72,7 +72,7 @@ static bool bytes_from_hex(char *text, size_t *size)
     return true;
 }
 
-/* All strings of a line together are shorter than the line. */
+/* The strings of a line together are shorter than the line. */
 static void read_string(struct json_reader *r, struct store_import *import, size_t *used, char type,
                         struct store_value *value)
 {

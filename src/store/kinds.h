@@ -1,7 +1,7 @@
-/* kinds.h: what an export has lines of.
+/* kinds.h: the kinds of lines in an export.
  *
- * A line has the values of the statement that puts it there, under the names below: so what is
- * exported and what is imported cannot be two different things.
+ * A line has the values of the statement that inserts it, under the names below. So export and
+ * import always agree.
  */
 #ifndef ANGELES_STORE_KINDS_H
 #define ANGELES_STORE_KINDS_H
@@ -24,14 +24,14 @@ enum kind_id {
 
 struct kind {
     const char *name;
-    enum sql ask; /* gives the values from the second on; of a table, all */
+    enum sql ask; /* returns the values from the second on; for a table, all of them */
     enum sql put;
     const char *key[SQL_VALUE_MAX];
 };
 
 extern const struct kind kind[KIND_COUNT];
 
-/* Its values, a letter for each */
+/* Its values, one letter each */
 static inline const char *takes_of(const struct kind *k)
 {
     return sql_statement[k->put].takes;

@@ -1,4 +1,4 @@
-/* postgres.c: the store behind an address, shared by any number of nodes. */
+/* postgres.c: the store at an address, shared by any number of nodes. */
 #include "store/postgres.h"
 
 #include <stdio.h>
@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 enum {
-    TRIES = 4,             /* of a batch that collided, or whose connection was lost */
-    PATIENCE_S = 3,        /* how long a lost answer is looked for before the caller is told */
-    NOTICE_SIZE_MAX = 7900 /* a notification holds less than 8000 bytes */
+    TRIES = 4,             /* attempts for a batch that collided or lost its connection */
+    PATIENCE_S = 3,        /* how long to look for a lost answer before the caller is told */
+    NOTICE_SIZE_MAX = 7900 /* a notification has less than 8000 bytes */
 };
 
 /* ---- Values -------------------------------------------------------------------------------- */
@@ -39,7 +39,7 @@ PGresult *postgres_run(PGconn *db, enum own own, const struct store_value *value
     return PQexecPrepared(db, postgres_name(name, 'o', own), v.count, v.value, v.size, v.format, 0);
 }
 
-/* Numbers come as eight bytes, the highest first. */
+/* Numbers arrive as eight bytes, big-endian. */
 static int64_t read_number(const char *bytes)
 {
     uint64_t number = 0;
@@ -59,7 +59,7 @@ static void read_row(const PGresult *answer, int row, const char *gives, struct 
     }
 }
 
-/* ---- Questions ----------------------------------------------------------------------------- */
+/* ---- Queries ------------------------------------------------------------------------------- */
 
 static enum store_result ask(struct store *store, enum sql sql, const struct store_value *value,
                              store_row take, void *context, struct store_error *error)
@@ -69,7 +69,7 @@ static enum store_result ask(struct store *store, enum sql sql, const struct sto
     enum store_result result = STORE_GONE;
     PGresult *answer = NULL;
 
-    for (int try = 0; try < 2; try++) { /* asking again does no harm */
+    for (int try = 0; try < 2; try++) { /* repeating a query does no harm */
         struct postgres_values v;
         char name[8];
 
@@ -144,17 +144,17 @@ static void thaw(struct store *store)
 
 /* ---- Changes ------------------------------------------------------------------------------- */
 
-/* A batch on its way: what is sent, in order, is BEGIN, the stroke, the changes, the notices, and
- * COMMIT. */
+/* A batch in transit. The statements are sent in this order: BEGIN, the stroke, the changes, the
+ * notices, COMMIT. */
 enum { SENT_BEFORE = 2 };
 
 struct sending {
     struct postgres *p;
     const struct store_batch *batch;
     unsigned sent; /* statements */
-    bool failed;   /* could not be sent: the connection is lost, or memory */
-    bool lost;     /* the connection has ended: nobody knows */
-    bool collided; /* with another node: it may be tried again */
+    bool failed;   /* sending failed: connection lost, or out of memory */
+    bool lost;     /* the connection has ended: outcome unknown */
+    bool collided; /* with a different node: can be retried */
 };
 
 static void send_text(struct sending *sending, const char *text)
@@ -182,7 +182,7 @@ static void send_own(struct sending *sending, enum own own, const struct store_v
     send_prepared(sending, 'o', own, postgres_takes(own), value);
 }
 
-/* This node, and the tables of the batch, which is in their order. */
+/* This node, and the tables of the batch, which is sorted by table. */
 static void send_notices(struct sending *sending)
 {
     const struct store_batch *batch = sending->batch;
@@ -226,7 +226,7 @@ static void send_batch(struct sending *sending)
         sending->failed = true;
 }
 
-/* What the first statement that went wrong means. */
+/* The meaning of the first statement that failed. */
 static enum store_result refusal(struct sending *sending, unsigned index, const PGresult *answer,
                                  struct store_error *error)
 {
@@ -267,12 +267,12 @@ static enum store_result hear_answers(struct sending *sending, struct store_erro
             result = refusal(sending, i, answer, error);
         PQclear(answer);
         if (i < sending->sent)
-            PQclear(PQgetResult(db)); /* NULL, which separates */
+            PQclear(PQgetResult(db)); /* NULL, the separator */
     }
     return result;
 }
 
-/* Sends the batch and hears how it went. */
+/* Sends the batch and reads the results. */
 static enum store_result try_batch(struct sending *sending, struct store_error *error)
 {
     struct postgres *p = sending->p;
@@ -295,7 +295,7 @@ static enum store_result try_batch(struct sending *sending, struct store_error *
     return result;
 }
 
-/* After the connection was lost with a batch on its way: how did it end? */
+/* After the connection was lost with a batch in transit: finds out how it ended. */
 static enum store_result find_out(struct postgres *p, struct store_error *error)
 {
     const struct timespec pause = { .tv_nsec = 100000000 };
@@ -403,7 +403,7 @@ static const struct store_engine engine = {
     .news = postgres_news,
 };
 
-/* A name of its own for this program. */
+/* A unique name for this program. */
 static bool take_name(struct postgres *p, struct store_error *error)
 {
     PGresult *answer = PQexec(p->db, "SELECT gen_random_uuid()");
@@ -435,7 +435,8 @@ struct store *postgres_open(const char *address, struct store_error *error)
         close_postgres(&p->store);
         return NULL;
     }
-    /* Strokes of programs long gone are swept away; where that may not be done, it need not. */
+    /* Deletes strokes of programs that are long gone. If that is not permitted, it does not matter.
+     */
     PQclear(PQexec(p->db, "DELETE FROM stroke WHERE made < now() - interval '7 days'"));
     snprintf(p->store.node, sizeof p->store.node, "%s", p->program);
     snprintf(p->store.about, sizeof p->store.about, "PostgreSQL, database %s at %s", PQdb(p->db),

@@ -1,10 +1,11 @@
-/* postgres.h: what the parts of the PostgreSQL engine share.
+/* postgres.h: shared by the parts of the PostgreSQL engine.
  *
- * A connection may end at any moment, also between sending a batch and hearing how it went. So
- * every batch raises the number in this program's row of `stroke`. Who has lost the answer
- * connects anew and raises it to the same number: if it is that high already, the batch was
- * committed; if it was not, the batch never will be, even if it arrives later, since it would find
- * nothing to raise.
+ * A connection may end at any moment, even between sending a batch and receiving the result. So
+ * every batch increases the number in this program's row of `stroke`. If the result was lost, the
+ * engine reconnects and raises the number to the same value:
+ * - If it is already that high, the batch was committed.
+ * - If not, the batch will never be committed. Even if it arrives later, it finds nothing to
+ *   increase.
  */
 #ifndef ANGELES_STORE_POSTGRES_H
 #define ANGELES_STORE_POSTGRES_H
@@ -15,7 +16,7 @@
 
 #include <time.h>
 
-/* Statements that only this engine has */
+/* Statements only for this engine */
 enum own {
     OWN_STROKE,
     OWN_SETTLE,
@@ -28,38 +29,38 @@ enum own {
 struct postgres {
     struct store store;
     char *address;
-    PGconn *db;       /* NULL while there is none */
-    time_t failed_at; /* when connecting failed last, by the steady clock; 0: it did not */
-    char program[40]; /* names this program's strokes */
+    PGconn *db;       /* NULL while disconnected */
+    time_t failed_at; /* time of the last failed attempt, monotonic clock; 0: none */
+    char program[40]; /* identifies this program's strokes */
     int64_t stroke;   /* number of the last batch */
-    bool in_doubt;    /* whether that was committed */
-    bool committed;   /* once it is settled: it was */
+    bool in_doubt;    /* unknown whether it was committed */
+    bool committed;   /* once this is known: it was */
     bool frozen;
 
-    PGconn *listener; /* hears what others do; NULL while there is none */
+    PGconn *listener; /* receives notifications; NULL while disconnected */
     time_t deaf_at;   /* as failed_at */
-    bool missed;      /* it was away, and may have missed something */
-    int epoll;        /* waits for the listener, whichever it is; -1 before it was asked for */
+    bool missed;      /* it was disconnected, and may have missed something */
+    int epoll;        /* waits for the current listener; -1 until requested */
 };
 
-/* Connecting. The connection has all statements prepared, under postgres_name(). */
+/* Connecting. All statements are prepared on the connection, under postgres_name(). */
 PGconn *postgres_connect(const char *address, struct store_error *error);
 bool postgres_prepare(PGconn *db, struct store_error *error);
 bool postgres_migrate(PGconn *db, struct store_error *error);
 enum store_result postgres_ready(struct postgres *p, struct store_error *error);
 void postgres_lose(struct postgres *p);
-bool postgres_soon(time_t failed_at); /* too early to try again */
+bool postgres_soon(time_t failed_at); /* too early for a retry */
 time_t postgres_clock(void);          /* never 0 */
 
-/* What the database answered, as a result and a sentence. */
+/* Converts the database's answer to a result and a sentence. */
 enum store_result postgres_trouble(const PGresult *answer, struct store_error *error);
-bool postgres_alive(PGconn *db);                           /* takes in what has come */
+bool postgres_alive(PGconn *db);                           /* reads pending input */
 bool postgres_is_lost(PGconn *db, const PGresult *answer); /* the connection has ended */
-bool postgres_is_collision(const PGresult *answer); /* two waited for each other: try again */
-bool postgres_is_unchanged(const PGresult *answer); /* a change that had to change something */
-bool postgres_is_null(const PGresult *answer);      /* a null where none may be */
+bool postgres_is_collision(const PGresult *answer);        /* a deadlock: retry */
+bool postgres_is_unchanged(const PGresult *answer);        /* a required change had no effect */
+bool postgres_is_null(const PGresult *answer);             /* a null where none is allowed */
 
-/* Values on their way */
+/* Values of a statement */
 struct postgres_values {
     const char *value[SQL_VALUE_MAX];
     int size[SQL_VALUE_MAX], format[SQL_VALUE_MAX];

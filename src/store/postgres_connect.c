@@ -1,4 +1,4 @@
-/* postgres_connect.c: connecting, the schema, and what to make of the database's answers. */
+/* postgres_connect.c: connecting, the schema, and how to interpret the database's answers. */
 #include "store/postgres.h"
 
 #include <poll.h>
@@ -6,20 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Known numbers of PostgreSQL's types */
+/* Type numbers of PostgreSQL */
 enum { TYPE_BYTES = 17, TYPE_NUMBER = 20, TYPE_TEXT = 25 };
 
-enum { SCHEMA_LOCK = 0x416e6765 }; /* nodes that start together migrate one after the other */
+enum { SCHEMA_LOCK = 0x416e6765 }; /* nodes that start together migrate one after another */
 
 static const struct sql_dialect dialect = {
     .int_word = "bigint",
-    .text_word = "text COLLATE \"C\"", /* sorted as bytes, like SQLite does */
+    .text_word = "text COLLATE \"C\"", /* sorted as bytes, like SQLite */
     .blob_word = "bytea",
     .end_word = "",
 };
 
-/* A whole batch is sent before the first answer is read, so a change that must change something
- * has to fail by itself when it does not: by dividing by zero. */
+/* A whole batch is sent before the first answer is read. So a change that must have an effect has
+ * to fail by itself if it has none: by dividing by zero. */
 #define MUST_CHANGE(change) "WITH done AS (" change " RETURNING 1) SELECT 1 / count(*) FROM done"
 
 #define RAISE_STROKE                                                                               \
@@ -102,7 +102,7 @@ bool postgres_is_null(const PGresult *answer)
 
 enum store_result postgres_trouble(const PGresult *answer, struct store_error *error)
 {
-    /* Without a code it is not the database that speaks: it was not reached. */
+    /* No code means that the database did not answer: it was not reached. */
     bool gone = !PQresultErrorField(answer, PG_DIAG_SQLSTATE);
     const char *said =
         gone ? PQresultErrorMessage(answer) : PQresultErrorField(answer, PG_DIAG_MESSAGE_PRIMARY);
@@ -132,7 +132,7 @@ bool postgres_alive(PGconn *db)
 {
     struct pollfd wait = { .fd = PQsocket(db), .events = POLLIN };
 
-    /* A database that ends says so first, and only then closes. */
+    /* A database that shuts down says so first, and only then closes. */
     while (PQstatus(db) == CONNECTION_OK && poll(&wait, 1, 0) > 0)
         if (!PQconsumeInput(db))
             return false;
@@ -143,7 +143,7 @@ bool postgres_alive(PGconn *db)
 
 PGconn *postgres_connect(const char *address, struct store_error *error)
 {
-    /* What the address says comes last, and counts. */
+    /* Options in the address come last and take precedence. */
     const char *const word[] = { "client_encoding",
                                  "application_name",
                                  "connect_timeout",
@@ -172,7 +172,7 @@ PGconn *postgres_connect(const char *address, struct store_error *error)
                    encoding ? encoding : "something unknown");
         goto close;
     }
-    /* An answer means durable, whatever this server is used to; nobody waits for a dead node. */
+    /* An answer means durable, whatever the server's default; nobody waits for a dead node. */
     answer = PQexec(db, "SELECT set_config('synchronous_commit', 'on', false) "
                         "WHERE current_setting('synchronous_commit') = 'off';"
                         "SET lock_timeout = '5s'; SET client_min_messages = error;"
@@ -309,7 +309,7 @@ void postgres_lose(struct postgres *p)
     p->db = NULL;
 }
 
-/* Was the last batch committed? From now on that cannot change any more. */
+/* Determines whether the last batch was committed. From now on the answer is final. */
 static bool settle(struct postgres *p, struct store_error *error)
 {
     const struct store_value value[] = { store_text(p->program), store_number(p->stroke) };
@@ -328,7 +328,7 @@ static bool settle(struct postgres *p, struct store_error *error)
 
 enum store_result postgres_ready(struct postgres *p, struct store_error *error)
 {
-    /* One that has ended while nothing was asked is noticed here, before it costs a doubt. */
+    /* Detects a connection that ended while idle, before it makes an outcome uncertain. */
     if (p->db && !postgres_alive(p->db))
         postgres_lose(p);
     if (p->db)

@@ -1,7 +1,7 @@
-/* postgres_news.c: hears what other nodes have changed, on a connection of its own.
+/* postgres_news.c: receives notifications about other nodes' changes, on a separate connection.
  *
- * An event loop waits on one descriptor for the whole life of the store, while connections come
- * and go: so it is given one that waits for whichever connection there is.
+ * An event loop waits on one descriptor during the whole life of the store, while connections come
+ * and go. So it gets an epoll descriptor that waits for the current connection.
  */
 #include "store/postgres.h"
 
@@ -11,7 +11,7 @@
 
 static void go_deaf(struct postgres *p)
 {
-    PQfinish(p->listener); /* which also takes its socket out of what is waited for */
+    PQfinish(p->listener); /* also removes its socket from the epoll set */
     p->listener = NULL;
     p->missed = true;
 }
@@ -52,7 +52,7 @@ int postgres_news_fd(struct store *store)
     return p->epoll;
 }
 
-/* The word a notice begins with; `notice` goes on behind it. */
+/* The first word of a notice; advances `notice` past it. */
 static char *first_word(char **notice)
 {
     char *word = *notice;
@@ -63,7 +63,7 @@ static char *first_word(char **notice)
     return word;
 }
 
-/* A node, then tables. Is it news? One knows what one did oneself. */
+/* A notice is a node, then tables. A node's own changes are not news to it. */
 static bool tell(const struct postgres *p, char *notice,
                  void (*take)(void *context, const char *table), void *context)
 {

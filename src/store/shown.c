@@ -7,19 +7,19 @@
 
 /* Lines of one moment begin with "VIEWER " and end with a newline.
  *
- * The first moment holds a whole view for each viewer: a window of 32 KiB finds one in the other.
- * Later ones are short, and a table keeps their window in memory as long as it is loaded. */
+ * The first moment contains a complete view for each viewer: a window of 32 KiB finds one view in
+ * another. Later moments are short, and a table keeps their window in memory while it is loaded. */
 enum {
     LEVEL = 1,
     WINDOW_FIRST = 15,
     WINDOW_LATER = 13,
     MEMORY_FIRST = 8,
     MEMORY_LATER = 5,
-    RAW_MAX = 16 << 20, /* more than any moment is; what claims to be is damaged */
+    RAW_MAX = 16 << 20, /* larger than any real moment; a larger claim means damage */
 };
 
 struct bytes {
-    char *data; /* owned; a zero follows */
+    char *data; /* owned; followed by a zero byte */
     size_t size, room;
 };
 
@@ -125,7 +125,7 @@ bool shown_is_empty(const struct shown_packer *p)
     return p->raw.size == 0;
 }
 
-/* All of `raw`; how == Z_FINISH: and that is the end, else more may follow in a later call. */
+/* Compresses all of `raw`; how == Z_FINISH: this is the end, otherwise later calls may continue. */
 static void deflate_all(z_stream *z, struct bytes *raw, struct bytes *out, int how)
 {
     z->next_in = (unsigned char *)raw->data;
@@ -170,7 +170,7 @@ const char *shown_pack(struct shown_packer *p)
 
 struct unpacking {
     const char *table;
-    int64_t viewer, number; /* whose lines are wanted; how many he got */
+    int64_t viewer, number; /* the viewer whose lines are wanted; how many were found */
     bool (*take)(void *context, const struct store_line *row);
     void *context;
     struct bytes packed, raw;

@@ -13,8 +13,8 @@ _Static_assert(KEPT == STORE_REQUESTS_KEPT, "the statement says what the header 
 
 #define TABLE_COLUMNS "id, version, about, summary, pack, head, state, listed, changed"
 
-/* The version is not sealed: a statement may count it up, and a wrong one makes every change a
- * race.
+/* The version is not part of the seal, so that a statement may increment it. A wrong version makes
+ * every change a race.
  */
 #define TABLE_SEAL(id, about, summary, pack, head, state, listed, changed)                         \
     "seal(" id " || ' ' || CAST(" state " AS TEXT) || ' ' || CAST(" listed " AS TEXT) || ' ' || "  \
@@ -23,7 +23,7 @@ _Static_assert(KEPT == STORE_REQUESTS_KEPT, "the statement says what the header 
 #define NEW_TABLE_SEAL TABLE_SEAL("$1", "$3", "$4", "$5", "$6", "$7", "$8", "$9")
 #define OLD_TABLE_SEAL                                                                             \
     TABLE_SEAL("id", "about", "summary", "pack", "head", "state", "listed", "changed")
-/* Of the first entry the table's id takes the place of the seal before it. */
+/* For the first entry, the table's id replaces the previous seal. */
 #define ENTRY_SEAL(before, number, text)                                                           \
     "seal(" before " || ' ' || CAST(" number " AS TEXT) || ' ' || " text ")"
 #define REQUEST_CRC(seat, request, content, answer)                                                \
@@ -60,7 +60,7 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
         "UPDATE game_table SET about = $3, summary = $4, pack = $5, head = $6, state = $7, "
         "listed = $8, changed = $9, version = $2, seal = " NEW_TABLE_SEAL " WHERE id = $1 AND version = $2 - 1",
         "tittttiii", "", STORE_RACE, "the table was changed by somebody else meanwhile" },
-    /* A number that is taken breaks the key; one that has none before it makes a null. */
+    /* A number already in use violates the key; one without a predecessor makes a null. */
     [SQL_APPEND] = {
         "INSERT INTO entry (table_id, number, text, chain) VALUES ($1, $2, $3, "
         ENTRY_SEAL("CASE WHEN $2 = 0 THEN $1 ELSE "
@@ -75,7 +75,7 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
         "INSERT INTO chat (table_id, number, text, crc) VALUES ($1, CASE WHEN $2 = 0 OR EXISTS "
         "(SELECT 1 FROM chat WHERE table_id = $1 AND number = $2 - 1) THEN $2 END, $3, crc($3))",
         "tit", "", STORE_OK, "a chat line leaves a gap before it" },
-    /* Their numbers have no gaps: a mark that comes again keeps its own. */
+    /* Their numbers have no gaps: a repeated mark keeps its number. */
     [SQL_KEEP_REQUEST] = {
         "INSERT INTO request (table_id, seat, request, content, answer, number, crc) "
         "VALUES ($1, $2, $3, $4, $5, (SELECT coalesce(max(number) + 1, 0) FROM request "
@@ -103,11 +103,11 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
     [SQL_MEND_PACK] = {
         "UPDATE pack SET blob = $2 WHERE hash = $1 AND blob <> $2",
         "tb", "", STORE_OK, "" },
-    /* How many there are now; 0: no more than before. */
+    /* The current counts; 0: unchanged. */
     [SQL_PUT_HEAD] = {
-        "INSERT INTO head (table_id, entries, chats, lines, chain) VALUES ($1, $2, $3, $4, "
-        "coalesce((SELECT chain FROM entry WHERE table_id = $1 AND number = $2 - 1), '')) "
-        "ON CONFLICT (table_id) DO UPDATE SET "
+        "INSERT INTO head (table_id, entries, chats, lines, chain, batch) VALUES ($1, $2, $3, $4, "
+        "coalesce((SELECT chain FROM entry WHERE table_id = $1 AND number = $2 - 1), ''), batch()) "
+        "ON CONFLICT (table_id) DO UPDATE SET batch = excluded.batch, "
         "chain = CASE WHEN excluded.entries > 0 THEN excluded.chain ELSE head.chain END, "
         "entries = CASE WHEN excluded.entries > 0 THEN excluded.entries ELSE head.entries END, "
         "chats = CASE WHEN excluded.chats > 0 THEN excluded.chats ELSE head.chats END, "
@@ -124,7 +124,7 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
         "SELECT " TABLE_COLUMNS " FROM game_table WHERE state <= $1 AND listed >= $2 "
         "ORDER BY changed DESC, id",
         "ii", "tittttiii", STORE_OK, "" },
-    [SQL_TABLE_IDS] = { /* also those whose row is lost */
+    [SQL_TABLE_IDS] = { /* including those whose row is lost */
         "SELECT id FROM game_table UNION SELECT table_id FROM head ORDER BY 1",
         "", "t", STORE_OK, "" },
     [SQL_ENTRIES] = {
@@ -191,8 +191,8 @@ const struct sql_statement sql_statement[SQL_COUNT] = {
 };
 /* clang-format on */
 
-/* Lines are ordered by their numbers first: what a choice shows to all viewers lies together, and
- * keeping it touches one page instead of one for each. */
+/* Lines are ordered by number first. The lines that a choice shows to all viewers are adjacent, so
+ * storing them touches one page instead of one per viewer. */
 #define OF_TABLE "table_id {text} NOT NULL REFERENCES game_table (id), "
 
 /* clang-format off */
@@ -226,8 +226,8 @@ const struct sql_migration sql_migration[SQL_MIGRATION_COUNT] = {
     "CREATE TABLE stroke (program {text} NOT NULL PRIMARY KEY, number {int} NOT NULL, "
     "made timestamptz NOT NULL DEFAULT now());" },
     { .sqlite =
-    /* One row: which store this is; the number of the last batch; and if it was set back, the first
-     * and the last batch that are missing (until the host has accepted it). */
+    /* One row: the store's identity and the number of its last batch. After a loss also the first
+     * and the last missing batch, until the host has accepted it. */
     "CREATE TABLE stamp (store {text} NOT NULL PRIMARY KEY, batch {int} NOT NULL, "
     "lost_from {int} NOT NULL, lost_to {int} NOT NULL) {end};"
     "INSERT INTO stamp VALUES (lower(hex(randomblob(16))), 0, 0, 0);",
@@ -259,10 +259,15 @@ const struct sql_migration sql_migration[SQL_MIGRATION_COUNT] = {
     "(SELECT count(*) FROM line WHERE table_id = id AND viewer = " NUMBER_OF(TO_ALL) "), "
     "coalesce((SELECT chain FROM entry WHERE table_id = id ORDER BY number DESC LIMIT 1), '') "
     "FROM game_table;" },
-    /* A server of before that still runs can no longer add entries without a chain. */
+    /* An older server that is still running can no longer add entries without a chain. */
     { .postgres =
     "ALTER TABLE entry ALTER COLUMN chain DROP DEFAULT;"
     "ALTER TABLE game_table ALTER COLUMN seal DROP DEFAULT;" },
+    { .postgres =
+    "CREATE FUNCTION batch() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS "
+    "'SELECT 0::bigint';",
+      .both =
+    "ALTER TABLE head ADD COLUMN batch {int} NOT NULL DEFAULT 0;" },
 };
 /* clang-format on */
 

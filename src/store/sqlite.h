@@ -1,4 +1,4 @@
-/* sqlite.h: what the parts of the SQLite engine share. */
+/* sqlite.h: shared by the parts of the SQLite engine. */
 #ifndef ANGELES_STORE_SQLITE_H
 #define ANGELES_STORE_SQLITE_H
 
@@ -24,31 +24,50 @@ struct sqlite {
     char *folder;
     char *path;         /* of the file */
     char *log_path;     /* of its write-ahead log */
-    struct file_id log; /* the one that this store writes to */
-    int lock;           /* the folder, while its lease is held; or -1 */
+    struct file_id log; /* the log that this store writes to */
+    int lock;           /* the folder, while its lease is held; else -1 */
 
-    /* While nothing can be written the file is opened to be read only, and now and then it is
-     * tried again. */
+    /* While the file cannot be written it is opened read-only, and writing is retried from time to
+     * time. */
     bool read_only;
     bool without_log;       /* and as if nobody could change it */
-    bool checked;           /* the file was found to be whole */
-    unsigned asking;        /* questions whose rows are being read */
-    time_t tried;           /* when it was last tried, by the steady clock */
+    bool checked;           /* the file was checked and is intact */
+    unsigned asking;        /* queries whose rows are being read */
+    time_t tried;           /* time of the last attempt, monotonic clock */
     struct store_error why; /* why it cannot be written */
 
     char *witness_path;
-    int witness;         /* open to be written, or -1 */
-    struct witness last; /* what the witness knows, or is to be told */
-    bool unwitnessed;    /* the witness could not be told of the last batch */
+    int witness;            /* open for writing, or -1 */
+    struct witness last;    /* the state the witness has or is about to get */
+    bool unwitnessed;       /* writing the last batch to the witness failed */
+    int64_t batch;          /* the number of the batch being written */
+    struct store_loss loss; /* as recorded with the last batch */
+    bool stamped;           /* batch and loss match the file, unless somebody else writes: */
+    unsigned data_version;  /* then SQLite reports a different number from this one */
 };
 
-/* What SQLite says, as a result and a sentence. */
+/* Converts SQLite's answer to a result and a sentence. */
 enum store_result sqlite_trouble(struct sqlite *s, int code, struct store_error *error);
 int sqlite_run(struct sqlite *s, const char *text);
 int sqlite_prepare(struct sqlite *s, const char *text, sqlite3_stmt **out);
 
-/* A file that was opened: is it ours and whole? Brings it up to date, and prepares all statements.
- */
+extern const struct store_engine sqlite_engine;
+
+/* sqlite_open.c */
+void sqlite_close(struct store *store);
+void sqlite_disconnect(struct sqlite *s);
+bool sqlite_revive(struct sqlite *s); /* reopens it if necessary; true: it can be written */
+/* At least for reading; until sqlite_asked(). */
+bool sqlite_may_ask(struct sqlite *s, struct store_error *error);
+void sqlite_asked(struct sqlite *s);
+bool sqlite_note_log(struct sqlite *s);
+struct file_id sqlite_file_at(const char *path); /* the file that has that name now */
+enum store_result sqlite_copy(struct store *store, const char *folder, struct store_error *error);
+
+/* sqlite_log.c: the VFS through which to open the file for writing; NULL: the system's. */
+const char *sqlite_log_layer(void);
+
+/* Checks that an opened file is ours and intact, migrates it, and prepares all statements. */
 enum store_result sqlite_set_up(struct sqlite *s, struct store_error *error);
 
 #endif

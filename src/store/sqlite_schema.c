@@ -1,4 +1,4 @@
-/* sqlite_schema.c: is the file ours, is it whole, and is its schema up to date? */
+/* sqlite_schema.c: checks that the file is ours and intact, and that its schema is up to date. */
 #include "store/sqlite.h"
 
 #include <sodium.h>
@@ -9,7 +9,7 @@
 
 enum {
     APPLICATION = 0x416e6765, /* "Ange": marks the file as ours */
-    BUSY_MS = 5000,           /* patience with others that write */
+    BUSY_MS = 5000,           /* how long to wait for other writers */
 };
 
 static const struct sql_dialect dialect = {
@@ -19,7 +19,8 @@ static const struct sql_dialect dialect = {
     .end_word = "STRICT, WITHOUT ROWID",
 };
 
-/* A statement that changes something commits when it ends: only then is it known whether it could.
+/* A statement that changes something commits when it ends. Only then is it known whether it
+ * succeeded.
  */
 static int end_statement(sqlite3_stmt *statement, int code)
 {
@@ -41,7 +42,7 @@ static int first_number(struct sqlite *s, const char *text, int64_t *number)
     return end_statement(statement, code);
 }
 
-/* "ok", "wal": the one word a pragma answers with; "" if it has none. */
+/* The one word that a pragma returns ("ok", "wal"); "" if none. */
 static int first_word(struct sqlite *s, const char *pragma, char *word, size_t size)
 {
     sqlite3_stmt *statement = NULL;
@@ -60,8 +61,8 @@ static int first_word(struct sqlite *s, const char *pragma, char *word, size_t s
     return end_statement(statement, code);
 }
 
-/* A check that could not read a page says so in its answer, with SQLite's number for the reason.
- * A disk or memory that failed once does not mean that the file is damaged. */
+/* A check that could not read a page says so in its answer, with SQLite's number for the reason. A
+ * single failure of disk or memory does not mean that the file is damaged. */
 static int reading_error(const char *answer)
 {
     static const char mark[] = "error code=";
@@ -71,7 +72,7 @@ static int reading_error(const char *answer)
     return (code & 0xff) == SQLITE_CORRUPT ? SQLITE_OK : code;
 }
 
-/* Is it ours, or empty? */
+/* Whether the file is ours, or empty. */
 static enum store_result is_ours(struct sqlite *s, struct store_error *error)
 {
     int64_t application = 0, things = 0;
@@ -89,7 +90,7 @@ static enum store_result is_ours(struct sqlite *s, struct store_error *error)
 
 /* ---- Functions of the statements: see sql.h ------------------------------------------------- */
 
-enum { SEAL_SIZE = 16 }; /* bytes of the SHA-256 that are kept */
+enum { SEAL_SIZE = 16 }; /* bytes of the SHA-256 that are used */
 
 static void seal_function(sqlite3_context *context, int count, sqlite3_value **value)
 {
@@ -98,7 +99,7 @@ static void seal_function(sqlite3_context *context, int count, sqlite3_value **v
 
     (void)count;
     if (sqlite3_value_type(value[0]) == SQLITE_NULL)
-        return; /* gives null */
+        return; /* results in null */
     const unsigned char *text = sqlite3_value_text(value[0]);
     if (!text) {
         sqlite3_result_error_nomem(context);
@@ -122,13 +123,23 @@ static void crc_function(sqlite3_context *context, int count, sqlite3_value **va
                                                        (unsigned)sqlite3_value_bytes(value[0])));
 }
 
-static int functions_add(sqlite3 *db)
+static void batch_function(sqlite3_context *context, int count, sqlite3_value **value)
 {
-    const int how = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
-    int code = sqlite3_create_function(db, "seal", 1, how, NULL, seal_function, NULL, NULL);
+    const struct sqlite *s = sqlite3_user_data(context);
+
+    (void)count, (void)value;
+    sqlite3_result_int64(context, s->batch);
+}
+
+static int functions_add(struct sqlite *s)
+{
+    const int plain = SQLITE_UTF8 | SQLITE_INNOCUOUS, how = plain | SQLITE_DETERMINISTIC;
+    int code = sqlite3_create_function(s->db, "seal", 1, how, NULL, seal_function, NULL, NULL);
 
     if (code == SQLITE_OK)
-        code = sqlite3_create_function(db, "crc", 1, how, NULL, crc_function, NULL, NULL);
+        code = sqlite3_create_function(s->db, "crc", 1, how, NULL, crc_function, NULL, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_create_function(s->db, "batch", 0, plain, s, batch_function, NULL, NULL);
     return code;
 }
 
@@ -186,7 +197,7 @@ static enum store_result migrate(struct sqlite *s, struct store_error *error)
             s->path);
     if (code == SQLITE_OK)
         code = migrations_run(s);
-    if (code == SQLITE_OK) /* into the file itself: without its log it is still this store */
+    if (code == SQLITE_OK) /* into the file itself: it is still this store without its log */
         code = sqlite_run(s, "PRAGMA wal_checkpoint(TRUNCATE)");
     if (code == SQLITE_OK)
         return STORE_OK;
@@ -210,7 +221,7 @@ static enum store_result answers_ok(struct sqlite *s, const char *pragma, struct
         return sqlite_trouble(s, code, error);
     if (strcmp(answer, "ok") == 0)
         return STORE_OK;
-    const char *line = strrchr(answer, '\n'); /* the first says only which database */
+    const char *line = strrchr(answer, '\n'); /* the first line only names the database */
     return store_fail(error, STORE_BROKEN, "%s is damaged (%s): restore a backup", s->path,
                       line ? line + 1 : answer);
 }
@@ -228,7 +239,11 @@ static int statements_prepare(struct sqlite *s)
     if (code == SQLITE_OK)
         code = sqlite_prepare(s, "ROLLBACK", &s->rollback);
     if (code == SQLITE_OK)
-        code = sqlite_prepare(s, "SELECT store, batch, lost_from, lost_to FROM stamp", &s->stamp);
+        code = sqlite_prepare(
+            s,
+            "SELECT store, max(batch, (SELECT coalesce(max(batch), 0) FROM head)), lost_from, "
+            "lost_to FROM stamp",
+            &s->stamp);
     if (code == SQLITE_OK)
         code = sqlite_prepare(s, "UPDATE stamp SET batch = $1, lost_from = $2, lost_to = $3",
                               &s->set_stamp);
@@ -251,18 +266,18 @@ enum store_result sqlite_set_up(struct sqlite *s, struct store_error *error)
     if (!s->read_only) {
         code = first_word(s, "PRAGMA journal_mode = WAL", mode, sizeof mode);
         if (code == SQLITE_OK && strcmp(mode, "wal") != 0)
-            code = SQLITE_CANTOPEN; /* it stays in another mode: there cannot be a log beside it */
+            code = SQLITE_CANTOPEN; /* a different mode remains: a log cannot be created */
     }
     if (code == SQLITE_OK)
-        code = functions_add(s->db);
+        code = functions_add(s);
     /* 32 MiB of pages: a large batch stays in memory until it is committed. */
     if (code == SQLITE_OK)
         code = sqlite_run(
             s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768");
     if (code != SQLITE_OK)
         return sqlite_trouble(s, code, error);
-    /* The structure of everything, and that the index of tables matches. What the rows hold is
-     * inspected when a table is read. */
+    /* Checks the whole structure, and that the index of tables matches. The contents of rows are
+     * checked when a table is read. */
     result = answers_ok(s, "PRAGMA quick_check(1)", error);
     if (result == STORE_OK)
         result = migrate(s, error);

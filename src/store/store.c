@@ -1,4 +1,4 @@
-/* store.c: finds the engine, and tells what its rows mean. */
+/* store.c: selects the engine, and interprets its rows. */
 #include "store/engine.h"
 
 #include <stdarg.h>
@@ -96,7 +96,7 @@ enum store_result store_ask(struct store *store, enum sql sql, const struct stor
     return store->engine->ask(store, sql, value, take, context, &store->error);
 }
 
-/* What a caller wants done with rows; `table` and the like are what he asked for. */
+/* The caller's function for rows; `table` and the other fields are what the caller asked for. */
 struct reading {
     const char *table;
     void *context;
@@ -265,7 +265,7 @@ enum store_result store_read_counts(struct store *store, const char *table, int6
     return store_ask(store, SQL_COUNTS, value, counts_row, out);
 }
 
-/* A copy of bytes, and what goes with them */
+/* A copy of bytes, and related values */
 struct copy {
     int64_t *entries;
     char *layout;

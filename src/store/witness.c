@@ -11,7 +11,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-enum { SLOT_SIZE = 512, SLOT_COUNT = 2 }; /* a slot is a sector: it is not torn in the middle */
+enum { SLOT_SIZE = 512, SLOT_COUNT = 2 }; /* a slot is one sector, so its write is not torn */
 
 static unsigned long crc_of(const char *text, size_t size)
 {

@@ -25,8 +25,8 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* The sentences of a text. What stands before a point may be the number that ends a sentence, or in
- * German an ordinal ("der 4. Tag"): `ordinals` says which. */
+/* The sentences of a text. A number before a period may end a sentence, or be a German ordinal
+ * ("der 4. Tag"): `ordinals` says which. */
 struct sentences {
     const char *text;
     bool ordinals;
@@ -45,7 +45,7 @@ static unsigned sentence_end(const struct sentences *s, unsigned from)
     }
 }
 
-/* Sentence n into `from` and `end`; gives how many there are. */
+/* Sentence n into `from` and `end`; returns the number of sentences. */
 static int sentence_at(const struct sentences *s, int n, unsigned *from, unsigned *end)
 {
     int count = 0;
@@ -63,7 +63,7 @@ static int sentence_at(const struct sentences *s, int n, unsigned *from, unsigne
     return count;
 }
 
-/* Behind "Stays in play." there is nothing but abilities. */
+/* After "Stays in play." there are only abilities. */
 static bool is_staying(const struct sentences *s, int n)
 {
     unsigned from = 0, end = 0;
@@ -86,7 +86,7 @@ size_t text_ability(const struct text_scene *s, uint16_t entry, int ability, cha
     count = sentence_at(&all, -1, &from, &end);
     all.ordinals = count > abilities + 1;
     count = sentence_at(&all, -1, &from, &end);
-    int before = count - abilities; /* sentences about what it does at once, and that it stays */
+    int before = count - abilities; /* sentences about its immediate effect, and that it stays */
     if (abilities > 0 &&
         (before == 0 || before == 1 || (before > 1 && is_staying(&all, before - 1))) &&
         ability < abilities && ability + before >= 0) {

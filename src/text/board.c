@@ -1,10 +1,18 @@
 /* board.c: see board.h. */
 #include "text/board.h"
 
-#include "text/android/table.h"
 #include "text/cast.h"
 
-static const struct board *const known[] = { &board_android };
+#define GAME(name, in_text, in_wire) extern const struct board board_##name;
+#include "games.def"
+#undef GAME
+
+static const struct board *const known[] = {
+#define HAS(game) game,
+#define HAS_NO(game)
+#define GAME(name, in_text, in_wire) in_text(&board_##name)
+#include "games.def"
+};
 
 static bool same_name(const char *a, const char *b)
 {

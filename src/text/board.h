@@ -1,14 +1,12 @@
 /* board.h: the table of a game as text, for terminals, pipes and screen readers.
  *
- * What a board looks like only its game knows: each game adds one row to the table in board.c. Its
- * board is made of parts (a map, the suspects, a hand), each called by a word, and says how a menu
- * is laid out and which entries of the log a reader can do without. Games without a row are told
- * zone by zone.
+ * Each game adds one row to the table in board.c. Its board has parts (a map, the suspects, a
+ * hand), each called by a word. It also defines the layout of the menu and the importance of log
+ * entries. Games without a row are shown zone by zone.
  *
- * A page is what one viewer may know. What is written on it comes from what is public, and from
- * components that component_known() says the viewer has seen; nothing else may be looked at.
- * Lines are as long as they want to be, except where columns must stand under each other: whoever
- * prints them breaks them, and hangs what follows under the first line's indentation.
+ * A page shows what one viewer may know: public facts, and components that the viewer has seen
+ * according to component_known(). The code must not read anything else. Lines may have any length,
+ * except where columns are aligned; the printer wraps them and indents the continuation.
  */
 #ifndef ANGELES_TEXT_BOARD_H
 #define ANGELES_TEXT_BOARD_H
@@ -24,40 +22,39 @@ struct page {
 };
 
 struct board_part {
-    const char *word[LANG_COUNT][2]; /* what is typed; the second is another, or NULL */
-    const char *about[LANG_COUNT];   /* for a list of what can be typed */
+    const char *word[LANG_COUNT][2]; /* the words people type; the second may be NULL */
+    const char *about[LANG_COUNT];   /* for the list of commands */
     void (*write)(struct page *p);
 };
 
-struct board_group {               /* options that stand together in a menu */
-    const char *title[LANG_COUNT]; /* NULL: each is told on a line of its own */
+struct board_group {               /* options that belong together in a menu */
+    const char *title[LANG_COUNT]; /* NULL: each is on a separate line */
 };
 
 /* How much an entry of the log matters to one who reads many of them. */
 enum telling {
-    TELL_ASIDE, /* can be left out: what was paid, whose marker went where */
+    TELL_ASIDE, /* can be left out: payments, moved markers */
     TELL_PLAIN,
     TELL_TURNING, /* a reveal, a death, the end of a plot */
     TELL_TURN,    /* somebody's turn begins */
     TELL_DAY,     /* a new day, or what its evening brings: begins a paragraph */
-    TELL_ENDING,  /* belongs to the end, which is told as a whole */
+    TELL_ENDING,  /* belongs to the ending, which is shown as a whole */
 };
 
 struct board {
     const char *game;              /* rules.name */
-    const struct board_part *part; /* the first tells what matters now, shortly */
+    const struct board_part *part; /* the first is a short summary */
     unsigned part_count;
-    const struct board_group *group; /* the first is for what stands in no group, at the end */
+    const struct board_group *group; /* the first is for options without a group, at the end */
     unsigned group_count;
     unsigned (*group_of)(const struct option *o);
     void (*label)(struct page *p, const struct option *o); /* inside its group */
-    const char *(*words)(const struct option *o); /* typed besides what is written there; or NULL */
-    void (*facts)(struct page *p, uint16_t entry); /* what is printed beside a text; no game */
-    bool (*is_pass)(const struct option *o);
+    const char *(*words)(const struct option *o);  /* typed in addition to its text; or NULL */
+    void (*facts)(struct page *p, uint16_t entry); /* printed besides the text; without a game */
     enum telling (*telling)(const struct text_scene *s, const struct log_entry *e);
-    /* The card that is new to the viewer, who wants to read it: its entry plus 1; 0: none. */
+    /* A card that is new to the viewer: its entry plus 1; 0: none. */
     unsigned (*shows)(const struct text_scene *s, const struct log_entry *e);
-    const char *(*topic)(uint16_t prompt); /* of the quick reference: what is asked for here */
+    const char *(*topic)(uint16_t prompt); /* of the quick reference: about this prompt */
     /* A game that is over, or as far as it went, to be read as a story. */
     void (*story)(struct page *p, const struct log_entry *entry, unsigned count);
     /* How it ended and why: the last part of the story. */

@@ -1,7 +1,7 @@
 /* buffer.c: see buffer.h. */
 #include "text/buffer.h"
 
-static const char replacement[] = "\xef\xbf\xbd"; /* U+FFFD, for what is not UTF-8 */
+static const char replacement[] = "\xef\xbf\xbd"; /* U+FFFD, for invalid UTF-8 */
 
 size_t text_length(const char *text)
 {
@@ -70,7 +70,7 @@ static bool is_one_of(char c, const char *set)
     return false;
 }
 
-/* Opening marks keep the capital waiting for the letter behind them. */
+/* After opening marks the capital still waits for the next letter. */
 static bool opens(const char *text, size_t size)
 {
     static const char mark[][4] = { "(", "\"", "'", "\u201e", "\u201c", "\u00bb", "\u2018" };
@@ -81,7 +81,7 @@ static bool opens(const char *text, size_t size)
     return false;
 }
 
-/* How many characters of one byte it begins with, if nothing is to be done to the first. */
+/* The number of one-byte characters at the start, if the first needs no change. */
 static size_t plain_run(const struct buffer *b, const char *text, size_t size)
 {
     size_t run = 0;
@@ -179,7 +179,7 @@ bool buffer_ends_with_word(const struct buffer *b, const char *word)
            memcmp(written + 1, word + 1, length - 1) == 0 && !is_letter(written[-1]);
 }
 
-/* What was cut off stays cut off: what is kept is the beginning of the text all the same. */
+/* The cut is final: the stored text is still the beginning of the whole. */
 void buffer_back(struct buffer *b, size_t bytes)
 {
     size_t size = sizeof b->tail;

@@ -1,9 +1,9 @@
 /* buffer.h: a bounded writer into the caller's memory.
  *
- * It counts what the whole text would take, writes what fits, and never splits a character: what
- * stands in the memory is valid UTF-8 and ends with a zero, whatever was put in. Two things about
- * sentences are decided only by what comes next, so they wait here: a capital letter, and the
- * comma that closes a clause unless other punctuation does.
+ * It counts the length of the whole text, writes what fits, and never splits a character: the
+ * memory contains valid UTF-8 that ends with a zero, for any input. Two things depend on what comes
+ * next, so they are pending here: a capital letter, and the comma that closes a clause unless other
+ * punctuation does.
  */
 #ifndef ANGELES_TEXT_BUFFER_H
 #define ANGELES_TEXT_BUFFER_H
@@ -14,8 +14,8 @@ struct buffer {
     char *out;
     size_t size;   /* bytes of `out`, the closing zero included; 0: only count */
     size_t length; /* bytes the whole text takes, without the zero */
-    size_t kept;   /* bytes of it that stand in `out` */
-    bool cut;      /* something did not fit: nothing more is kept */
+    size_t kept;   /* bytes of it in `out` */
+    bool cut;      /* something did not fit: nothing more is stored */
     bool capital;  /* the next letter is written as a capital */
     bool comma;    /* a comma is due, unless punctuation or the end comes next */
     char last;     /* the byte written last; 0 at the start */
@@ -30,14 +30,14 @@ void buffer_number(struct buffer *b, int32_t number);
 
 /* The last thing written is this word and a space; its first letter may be a capital. */
 bool buffer_ends_with_word(const struct buffer *b, const char *word);
-void buffer_back(struct buffer *b, size_t bytes); /* takes back as many: no more than `tail` has */
+void buffer_back(struct buffer *b, size_t bytes); /* removes that many, at most those in `tail` */
 
-void buffer_space(struct buffer *b);   /* unless nothing or a space stands before it */
+void buffer_space(struct buffer *b);   /* unless it follows nothing or a space */
 void buffer_capital(struct buffer *b); /* of the next letter */
 void buffer_comma(struct buffer *b);   /* where a clause ends inside a sentence */
 void buffer_stop(struct buffer *b);    /* a full stop, unless the sentence has its end */
 
-/* Ends the text; gives the bytes it takes without the zero, also when they did not all fit. */
+/* Ends the text; returns its whole length without the zero, even if it did not fit. */
 size_t buffer_finish(struct buffer *b);
 
 size_t text_length(const char *text); /* bytes before the zero; 0 for NULL */

@@ -53,8 +53,8 @@ static bool has(const char *text, char wanted)
     return false;
 }
 
-/* Would one lose one's way in the sentence around it? English shows by capitals where a title
- * begins and ends, unless it has punctuation of its own; German does not. */
+/* Whether the title needs quotation marks. In English capitals show where a title begins and ends,
+ * unless it contains punctuation; in German they do not. */
 static bool wants_quotes(enum language lang, const char *title)
 {
     return lang == LANG_DE
@@ -62,7 +62,7 @@ static bool wants_quotes(enum language lang, const char *title)
                : has(title, ',') || has(title, '?') || has(title, '!') || has(title, '.');
 }
 
-/* A title in a sentence; that of a card in quotation marks where it needs them. */
+/* A title in a sentence; a card's title is in quotation marks if needed. */
 static struct arg titled(struct cast *c, unsigned at, uint16_t entry, const char *title)
 {
     struct arg a = title_arg(c->lang, title);
@@ -81,7 +81,7 @@ static struct arg titled(struct cast *c, unsigned at, uint16_t entry, const char
     return plain(c->scratch[at]);
 }
 
-/* `name` is where the name of a nameless seat may be written. */
+/* `name` is room for the name of a nameless seat. */
 static struct arg seat_arg(const struct cast *c, uint16_t seat, char *name, size_t size)
 {
     const struct text_scene *s = c->scene;
@@ -109,8 +109,8 @@ static struct arg seat_arg(const struct cast *c, uint16_t seat, char *name, size
     return (struct arg){ .type = ARG_SEAT, .text = name };
 }
 
-/* The kind that everybody can tell from the back of what has this entry on its face: none where
- * some zone could hold, unseen, a card of another group instead. */
+/* The kind that everybody can tell from the back of this entry: none if some zone could contain an
+ * unseen card of another group instead. */
 static uint8_t kind_of_back(const struct text_scene *s, uint16_t entry)
 {
     if (!s->pack || entry >= s->pack->entry_count)
@@ -133,7 +133,7 @@ static uint8_t kind_of_unseen(const struct text_scene *s, component_id id)
                                                        : KIND_ANY;
 }
 
-/* A card whose face is not told: by the game's own word for cards of this kind, or of any. */
+/* A card whose face is hidden: by the game's word for cards of this kind, or of any. */
 static struct arg hidden_card_of(const struct cast *c, enum article article, uint8_t kind)
 {
     const struct vocabulary *v = c->scene->rules->vocabulary;
@@ -208,8 +208,8 @@ static void where(struct cast *c, unsigned at, struct buffer *b, uint8_t zone)
     }
 }
 
-/* An unseen component is named by its place: in a pile by how far from the top it lies, in a
- * hand, which has no order outside the core, not even so. */
+/* An unseen component is named by its place: in a pile by its distance from the top; in a hand,
+ * which has no order outside the core, only by the hand. */
 static struct arg unseen(struct cast *c, unsigned at, component_id id)
 {
     const struct block *b = c->scene->b;

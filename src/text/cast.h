@@ -1,6 +1,6 @@
-/* cast.h: words of the core become arguments of phrases; inside src/text only.
+/* cast.h: turns ids of the core into arguments of phrases; inside src/text only.
  *
- * What a viewer may not know is decided here and nowhere else in src/text.
+ * In src/text only this module decides what a viewer may not know.
  */
 #ifndef ANGELES_TEXT_CAST_H
 #define ANGELES_TEXT_CAST_H

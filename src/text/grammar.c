@@ -11,7 +11,7 @@ static const char *const der[GENDERS][CASE_COUNT] = {
     [PLURAL] = { "die", "der", "den", "die" },
 };
 
-/* Behind dies-, jed- and all-. */
+/* After dies-, jed- and all-. */
 static const char *const dieser[GENDERS][CASE_COUNT] = {
     [MASCULINE] = { "er", "es", "em", "en" },
     [FEMININE] = { "e", "er", "er", "e" },
@@ -26,7 +26,7 @@ static const char *const ein[GENDERS][CASE_COUNT] = {
     [PLURAL] = { "e", "er", "en", "e" },
 };
 
-/* Adjectives: strong without an article, mixed behind ein and kein, weak behind der. */
+/* Adjectives: strong without an article, mixed after ein and kein, weak after der. */
 enum declension { STRONG, MIXED, WEAK };
 static const char *const adjective[][GENDERS][CASE_COUNT] = {
     [STRONG] = { [MASCULINE] = { "er", "en", "em", "en" },
@@ -205,7 +205,7 @@ void open_text(struct buffer *b, const char *text, size_t length)
         buffer_comma(b);
 }
 
-/* What follows a noun: directly, or as a clause between commas. */
+/* Text after a noun: directly, or as a clause between commas. */
 static void put_behind(struct buffer *b, const char *behind)
 {
     if (!behind || !behind[0])
@@ -223,7 +223,7 @@ static bool starts_with(const char *text, const char *start)
     return true;
 }
 
-/* Spelling tells nearly always; these are the sounds it hides. */
+/* Spelling nearly always shows the sound; these are the exceptions. */
 static bool takes_an(const char *word)
 {
     static const char *const silent[] = { "hour", "honest", "honor", "honour", "heir" };
@@ -323,7 +323,7 @@ static enum declension german_owner(struct buffer *b, const struct arg *owner, c
     return possessive ? MIXED : STRONG;
 }
 
-/* The article with its ending; gives what adjectives behind it must still say. */
+/* The article with its ending; returns what the following adjectives must still express. */
 static enum declension german_determiner(struct buffer *b, const struct arg *a, int g,
                                          enum grammatical_case c)
 {
@@ -442,7 +442,7 @@ void counted_noun(struct buffer *b, enum language lang, const struct arg *a, boo
         english_noun(b, &noun, gcase);
 }
 
-/* Where "{0}" stands, or NULL. */
+/* The position of "{0}", or NULL. */
 static const char *number_slot(const char *text)
 {
     for (; text && *text; text++)
@@ -541,8 +541,8 @@ static bool has_clause(const char *text, size_t length)
     return false;
 }
 
-/* "der reichste Spieler" in another case. The article and the adjectives behind it tell their
- * gender and change; the noun is left alone, so a row that needs more has its four forms. */
+/* "der reichste Spieler" in another case. The article and the adjectives after it show the gender
+ * and change; the noun does not, so a row that needs more has all four forms. */
 static void inflect(struct buffer *b, const char *text, size_t length, enum grammatical_case gcase)
 {
     static const char letter[] = { 'm', 'f', 'n' };

@@ -1,8 +1,8 @@
-/* kernel_words.h: what the kernel itself says, in each language.
+/* kernel_words.h: the kernel's own texts, in each language.
  *
- * A game's own words are in its vocabulary. What stands here belongs to every game: requirements
+ * A game's own words are in its vocabulary. These belong to every game: requirements
  * below REQ_GAME, messages below MSG_GAME, prompts below PROMPT_GAME, kinds of options below
- * OPT_GAME, and the small words sentences are put together with.
+ * OPT_GAME, and small words for building sentences.
  */
 #ifndef ANGELES_TEXT_KERNEL_WORDS_H
 #define ANGELES_TEXT_KERNEL_WORDS_H

@@ -4,7 +4,7 @@
  *   slot        = "{" index [ "#" ( index | "*" ) ] [ ":" ( case | "von" | "bei" ) ] "}"
  *               | "{" ( "v" | "n" ) index ":" template "/" template [ "/" template ] "}"
  *
- * An alternative is a template again, so the reader keeps a small stack of places to go on at.
+ * An alternative is a template again, so the reader keeps a small stack of return places.
  */
 #include "text/phrase.h"
 
@@ -20,7 +20,7 @@ struct slot {
     char how;       /* 0: an argument; 'v': by person; 'n': by number */
     unsigned index; /* which argument */
     int counter;    /* the argument that counts it; COUNTED_AS_MANY; -1: none */
-    int gcase;      /* enum grammatical_case, OF (whose it is) or AT (where it is); -1: not said */
+    int gcase;      /* enum grammatical_case, OF (owner) or AT (place); -1: not given */
     unsigned alternatives;
     struct reach alternative[ALTERNATIVE_MAX];
 };
@@ -89,7 +89,7 @@ static bool take_alternatives(struct reach *r, struct slot *s)
     return s->alternatives >= 2;
 }
 
-/* What stands between the braces. */
+/* The text between the braces. */
 static bool read_slot(struct reach r, struct slot *s)
 {
     *s = (struct slot){ .counter = -1, .gcase = -1 };
@@ -111,7 +111,7 @@ static bool read_slot(struct reach r, struct slot *s)
     return r.at == r.end || (take(&r, ':') && take_case(&r, &s->gcase));
 }
 
-/* They do it, though it may be one of whom "they" is said. */
+/* The verb is plural, even if "they" is one person. */
 static bool takes_plural(enum language lang, const struct arg *a)
 {
     return arg_is_plural(a) ||
@@ -214,7 +214,7 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
                  const struct arg *arg, unsigned arg_count)
 {
     const struct arg *a = &arg[s->index];
-    /* English seldom says the case: what a template begins with is its subject. */
+    /* English templates rarely give the case: the first slot is the subject. */
     enum grammatical_case gcase = s->gcase >= 0              ? (enum grammatical_case)s->gcase
                                   : first || lang == LANG_DE ? CASE_NOM
                                                              : CASE_AKK;
@@ -239,7 +239,7 @@ static void fill(struct buffer *b, enum language lang, const struct slot *s, boo
         phrase_arg(b, lang, a, gcase);
 }
 
-/* "{1} {2#1}" of a noun that has a pattern for numbers: told by it, and both slots are done. */
+/* "{1} {2#1}" of a noun that has a pattern for numbers: written by it, and both slots are done. */
 static bool fill_pattern(struct buffer *b, const struct slot *number, struct reach *rest,
                          const struct arg *arg, unsigned arg_count)
 {

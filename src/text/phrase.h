@@ -1,13 +1,13 @@
 /* phrase.h: sentences from templates, in English and in German.
  *
  * A template is a row of words and slots (kernel/vocabulary.h lists the slots); an argument says
- * what kind of thing fills one, and the grammar follows from that: articles, endings, cases,
- * plurals, the person of a verb. Whoever writes a template needs to know no other language than
- * the one he writes in; whoever fills it needs to know none.
+ * what kind of thing fills one. Grammar follows from that: articles, endings, cases, plurals, the
+ * person of a verb. The author of a template needs to know only its language; the code that fills
+ * it needs to know none.
  *
  * Beyond the slots named there: {v0:you/he/they} may have a third alternative for subjects in the
- * plural. In an English template a slot without a case is the subject where the template begins
- * with it and an object elsewhere, which matters to pronouns only; {0:gen} is the possessive.
+ * plural. In an English template a slot without a case is the subject if the template begins with
+ * it, otherwise an object; this matters only for pronouns; {0:gen} is the possessive.
  */
 #ifndef ANGELES_TEXT_PHRASE_H
 #define ANGELES_TEXT_PHRASE_H
@@ -37,13 +37,14 @@ enum article {
 
 enum arg_type {
     ARG_NONE,
-    ARG_NUMBER,  /* `number`; or `text` where it is not known yet ("X"), which counts as many */
+    ARG_NUMBER,  /* `number`; or `text` if it is not known yet ("X"), which counts as plural */
     ARG_SEAT,    /* `you`, or the person named in `text` */
     ARG_NAME,    /* a proper name: `text` */
     ARG_NOUN,    /* a noun phrase: `text` is the noun's row in this language */
     ARG_PRONOUN, /* they or it; er, sie or es: `text` is the row of the noun it stands for */
-    ARG_FORMS, /* a phrase: `text` may hold its four cases between bars; else its article changes */
-    ARG_TEXT,  /* `text` as it is; a comma at its end gives way to other punctuation */
+    ARG_FORMS,   /* a phrase: `text` may have its four cases between bars; otherwise its article
+                    changes */
+    ARG_TEXT,    /* `text` as it is; a comma at its end gives way to other punctuation */
     ARG_TYPE_COUNT
 };
 
@@ -58,17 +59,16 @@ struct arg {
     const char *text;
     const char *adjective; /* ARG_NOUN: before the noun; in German without endings; or NULL */
     const char *behind; /* ARG_NOUN: follows the noun, a clause between its two commas; or NULL */
-    const char
-        *count; /* ART_COUNTED: what stands for the number; `plural` says what it counts as */
+    const char *count;  /* ART_COUNTED: the text of the number; `plural` says how it counts */
     const struct arg *owner; /* ART_OWNED: a seat, a name or a pronoun */
 };
 
-/* Writes `template` with its slots filled. What it does not understand it writes as it stands,
- * and a slot without its argument as "?". */
+/* Writes `template` with its slots filled. Unknown parts are written literally, and a slot without
+ * its argument as "?". */
 void phrase_write(struct buffer *b, enum language lang, const char *template, const struct arg *arg,
                   unsigned arg_count);
 
-/* A title as it stands in a sentence. One that begins with a small article, "the Root", "das
+/* A title in a sentence. One that begins with a lower-case article, "the Root", "das
  * Wurzelwerk", is written so there, and in German the article has its case. */
 struct arg title_arg(enum language lang, const char *title);
 
@@ -76,8 +76,8 @@ struct arg title_arg(enum language lang, const char *title);
 void phrase_arg(struct buffer *b, enum language lang, const struct arg *arg,
                 enum grammatical_case gcase);
 
-/* NULL when the template is sound and wants no more than `arg_count` arguments, else what is
- * wrong with it. English has no gender and takes cases only as {0:gen}. */
+/* NULL if the template is valid and needs at most `arg_count` arguments, otherwise what is wrong
+ * with it. English has no gender and takes cases only as {0:gen}. */
 const char *phrase_fault(const char *template, unsigned arg_count);
 const char *noun_fault(enum language lang, const char *noun);
 

@@ -5,7 +5,7 @@
 #include "text/cast.h"
 #include "text/kernel_words.h"
 
-/* A sentence is told in one language: English if the German of its template is missing. */
+/* A sentence is in one language: English if its template has no German. */
 struct telling {
     enum language lang;
     const char *template;
@@ -23,7 +23,7 @@ static struct telling say(const struct text_scene *s, enum saying_id id)
     return tell(s, saying[id].en, saying[id].de);
 }
 
-/* A telling without any text gets the neutral one. */
+/* A row without any text gets the neutral one. */
 static struct telling tell_or(const struct text_scene *s, const char *en, const char *de,
                               enum saying_id neutral)
 {
@@ -150,7 +150,7 @@ const char *text_option_name(const struct text_scene *s, uint16_t kind)
     return row && row->name ? row->name : "?";
 }
 
-/* An alternative is told by the card's own text for it. */
+/* An alternative uses the card's own text. */
 static struct telling alternative(const struct text_scene *s, const struct option *o)
 {
     unsigned row = is_component(o->target[0]) ? o->target[1] : o->target[0];

@@ -1,13 +1,13 @@
 /* render.h: everything people read, for one viewer in one language.
  *
  * The only renderer of prompts, options, log entries, refusals, places and cards. It reads tables
- * and writes words; it decides nothing. A component the viewer has not seen is told by its place,
- * a log parameter only if the viewer was in its audience when it was written. The viewer's own
- * seat is "you". Where there is no German text the whole sentence is English.
+ * and writes words; it decides nothing. A component the viewer has not seen is named by its place.
+ * A log parameter is shown only if the viewer was in its audience when it was written. The viewer's
+ * own seat is "you". If there is no German text, the whole sentence is English.
  *
  * Each function writes into `out` (never more than `size` bytes, always ended by a zero, never a
- * split character) and gives the bytes the whole text takes without the zero. An id that is out
- * of range gets a neutral text.
+ * split character) and returns the length of the whole text without the zero. An id out of range
+ * gets a neutral text.
  */
 #ifndef ANGELES_TEXT_RENDER_H
 #define ANGELES_TEXT_RENDER_H
@@ -19,11 +19,11 @@ struct text_scene {
     const struct rules *rules;
     const struct pack *pack;   /* NULL: entries have no titles */
     const struct block *b;     /* NULL: no game, as for a log that is read later */
-    const struct block *seats; /* where `b` is NULL: only to tell who the seats are; may be NULL */
+    const struct block *seats; /* used for the seats' names if `b` is NULL; may be NULL */
     uint8_t viewer;            /* a seat, or SPECTATOR */
     enum language lang;
     const char *const *seat_name; /* one for each seat; NULL: as the game calls them */
-    uint32_t version_base; /* added to the lanes' versions, so that after an undo none comes back */
+    uint32_t version_base; /* added to the lanes' versions, so that none repeats after an undo */
 };
 
 struct text_param {
@@ -60,8 +60,8 @@ size_t text_component(const struct text_scene *s, component_id c, char *out, siz
 enum card_part { CARD_TITLE, CARD_RULES, CARD_STORY };
 size_t text_entry(const struct text_scene *s, uint16_t entry, enum card_part part, char *out,
                   size_t size);
-/* What one of its abilities says, without a full stop, where each is a sentence of its text; else
- * empty. -1: what stands before them, if there is anything. */
+/* The text of one of its abilities, without a period, if each is a sentence of its text; otherwise
+ * empty. -1: the text before them, if any. */
 size_t text_ability(const struct text_scene *s, uint16_t entry, int ability, char *out,
                     size_t size);
 

@@ -8,19 +8,19 @@
  *                  "effects": { number: {…} or null } }, (null: it and those behind it are gone)
  *     "removed": [ key … ]                               top-level keys that are gone; often absent
  *
- * What is told of "effects" is told of lists of objects in "board" too: where an object is to be
- * put in the place of a list, it holds the items that differ under their numbers.
+ * Lists of objects in "board" work like "effects": an object in place of a list contains the items
+ * that differ under their numbers.
  *
- * Whoever applies it puts each value in the place of the old one; null is a value like others but
- * where it is said to remove. A zone that was not there before goes to the end of the zones.
+ * To apply it, replace each old value with the new one; null is an ordinary value except where it
+ * is said to remove. A new zone goes to the end of the zones.
  */
 #ifndef ANGELES_WIRE_CHANGES_H
 #define ANGELES_WIRE_CHANGES_H
 
 #include "wire/json.h"
 
-/* Writes the members above into an object that is open; false: one of the texts is no view, and
- * what was written is nothing. */
+/* Writes the members above into an open object; false: one of the texts is not a view, and the
+ * output is unusable. */
 bool wire_changes(struct json_writer *w, const char *from, size_t from_size, const char *to,
                   size_t to_size);
 /* "board": … of two boards that differ, into the object "changes", which is open. */

@@ -14,6 +14,7 @@ static bool has_language(const struct text_scene *s)
 
 static void write_prompt(struct json_writer *w, const struct text_scene *s, const struct ask *q)
 {
+    const struct prompt *row = prompt_of(s->rules, q->prompt);
     char text[WIRE_TEXT_MAX];
 
     json_add_object(w, "prompt");
@@ -26,6 +27,8 @@ static void write_prompt(struct json_writer *w, const struct text_scene *s, cons
     if (has_language(s)) {
         text_asked(s, q, text, sizeof text);
         json_add_string(w, "text", text);
+        if (row && row->window)
+            json_add_bool(w, "window", true);
     }
     json_write_end(w);
 }
@@ -87,12 +90,26 @@ static void write_groups(struct json_writer *w, const struct text_scene *s, cons
     json_write_end(w);
 }
 
+unsigned wire_option_traits(const struct text_scene *s, const struct option *o)
+{
+    const struct option_kind *kind = option_kind_of(s->rules, o->kind);
+    const struct ask q = { .b = (struct block *)(uintptr_t)s->b, /* only read */
+                           .rules = s->rules,
+                           .pack = s->pack };
+    unsigned traits = kind ? kind->traits : 0;
+
+    if (traits & TRAIT_RISKY && s->rules->is_risky && !s->rules->is_risky(&q, s->viewer, o))
+        traits &= ~(unsigned)TRAIT_RISKY;
+    return traits;
+}
+
 /* What a menu or a board shows beside the option itself. */
 static void write_beside(struct json_writer *w, const struct text_scene *s, const struct ask *q,
                          const struct option *o, const uint8_t place[GROUPS_MAX])
 {
     const struct board *board = board_of(s->rules);
     const struct wire_game *game = wire_game_of(s->rules);
+    unsigned traits = wire_option_traits(s, o);
     char text[WIRE_TEXT_MAX];
 
     json_add_int(w, "group", place[group_of(board, o)]);
@@ -101,18 +118,19 @@ static void write_beside(struct json_writer *w, const struct text_scene *s, cons
     else
         text_option(s, o, text, sizeof text);
     json_add_string(w, "label", text);
-    if (board && board->is_pass(o))
+    if (traits & TRAIT_PASSES)
         json_add_bool(w, "passes", true);
-    if (!game)
-        return;
-    json_add_object(w, "cost");
-    game->cost(w, s, q->prompt, o);
-    json_write_end(w);
-    if (!game->is_risky(s, q->prompt, o))
+    if (game) {
+        json_add_object(w, "cost");
+        game->cost(w, s, q->prompt, o);
+        json_write_end(w);
+    }
+    if (!(traits & TRAIT_RISKY))
         return;
     json_add_bool(w, "risky", true);
     json_add_object(w, "loses");
-    game->loses(w, s, q->prompt, o);
+    if (game)
+        game->loses(w, s, q->prompt, o);
     json_write_end(w);
 }
 

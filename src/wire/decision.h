@@ -1,17 +1,19 @@
-/* decision.h: what a seat is asked, what stands in the way, what happened, what was refused.
+/* decision.h: decisions, requirements, log entries and refusals as JSON.
  *
  *     { "version": 4,
- *       "prompt": { "id": 17, "name": "use-lead", "params": [typed …], "text": … },
+ *       "prompt": { "id": 17, "name": "use-lead", "params": [typed …], "text": …,
+ *                   "window": true },
  *       "groups": [ { "title": "Go to" or null } … ],
  *       "options": [ { "i": 0, "kind": "play", "targets": [typed …], "text": …,
  *                      "group": 0, "label": "behind the group's title", "cost": { "time": 1 },
  *                      "passes": true, "risky": true, "loses": { "time": 3 } } … ] }
  *
- * Groups are in the order in which a menu shows them. "passes": it does nothing; "risky": something
- * is wasted or cannot be made good; "cost", "risky" and "loses" only in games that tell
- * (wire/games.h; Android: wire/android/options.c). The version counts the seat's own decisions: a
- * choice goes back with the one it answers. A seat that is not asked has no prompt and no options.
- * Typed things are
+ * "window": it is a reaction window. Groups are in the order in which a menu shows them. "passes":
+ * it does nothing; "risky": something is wasted or can't be made good; all three come from the
+ * rules (kernel/vocabulary.h). "cost" and the members of "loses" are there only in games that
+ * report them (wire/games.h; Android: wire/android/options.c). The version counts the seat's own
+ * decisions: a choice goes back with the one it answers. A seat that is not asked has no prompt and
+ * no options. Typed things are
  *
  *     { "type": "number", "number": 2 }          { "type": "seat", "seat": 0 }
  *     { "type": "entry", "entry": key }          { "type": "supply", "supply": "coin" }
@@ -19,8 +21,8 @@
  *     { "type": "offer", "offer": serial }       { "type": "condition", "condition": true }
  *     { "type": "card", "card": key, "zone": "market", "place": 3 }
  *
- * where a card has a "card" only for who knows it, and a "place" only outside hands. Texts,
- * and what is for menus, are left out when the scene has no language (LANG_COUNT).
+ * where a card has a "card" only for viewers who know it, and a "place" only outside hands. Texts
+ * and menus are left out if the scene has no language (LANG_COUNT).
  */
 #ifndef ANGELES_WIRE_DECISION_H
 #define ANGELES_WIRE_DECISION_H
@@ -32,13 +34,15 @@
 void wire_decision(struct json_writer *w, const struct text_scene *s, const struct ask *q);
 void wire_option(struct json_writer *w, const struct text_scene *s, const struct option *o,
                  unsigned index);
+/* The rules' classification of this option of the viewer, now: enum option_trait. */
+unsigned wire_option_traits(const struct text_scene *s, const struct option *o);
 
-/* Reads { "kind", "targets" } as written above (the rest is read over), as the viewer
- * understands it: a card he does not know cannot be named by its key. What no option could be is
- * an error of the reader. */
+/* Reads { "kind", "targets" } as above, ignoring the rest, as the viewer understands it: a card the
+ * viewer does not know cannot be named by its key. An impossible option is an error of the reader.
+ */
 bool wire_option_read(struct json_reader *r, const struct text_scene *s, struct option *o);
 
-/* The first of q's options that the viewer could not tell from o; -1: none. */
+/* The first of q's options that looks like o to the viewer; -1: none. */
 int wire_option_find(const struct text_scene *s, const struct ask *q, const struct option *o);
 
 /* Why not: { "requirement": 33, "rule": "A-LEAD-07" or null, "text": … } */

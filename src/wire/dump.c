@@ -103,14 +103,6 @@ static void write_head(struct json_writer *w, const struct ask *q)
     json_write_key(w, "answer");
     write_word(w, q, b->answer);
     json_add_int(w, "draining", b->draining);
-    json_add_hex(w, "events_heard", b->events_heard);
-    json_add_hex(w, "questions_heard", b->questions_heard);
-    json_add_hex(w, "uses_heard", b->uses_heard);
-    json_add_hex(w, "many_uses", b->many_uses);
-    json_add_array(w, "listening");
-    for (unsigned i = 0; i < ROW_COUNT; i++)
-        json_write_hex(w, b->listening[i]);
-    json_write_end(w);
 }
 
 static void write_rng(struct json_writer *w, const struct rng *rng)
@@ -177,7 +169,7 @@ static void write_frames(struct json_writer *w, const struct ask *q)
 {
     json_add_array(w, "frames");
     for (unsigned i = 0; i < q->b->depth; i++)
-        write_frame(w, q, &q->b->frame[i]);
+        write_frame(w, q, &block_frames(q->b)[i]);
     json_write_end(w);
 }
 
@@ -187,7 +179,7 @@ static void write_queue(struct json_writer *w, const struct ask *q)
 
     json_add_array(w, "queue");
     for (unsigned i = 0; i < q->b->queue_count; i++) {
-        const struct announcement *a = &q->b->queue[i];
+        const struct announcement *a = &block_queue(q->b)[i];
 
         CHECK(a->event < v->event_count);
         json_write_object(w);
@@ -221,7 +213,7 @@ static void write_plays(struct json_writer *w, const struct ask *q)
 {
     json_add_array(w, "plays");
     PLAY_EACH (q->b, i) {
-        const struct play *card = &q->b->play[i];
+        const struct play *card = block_play(q->b, i);
 
         json_write_object(w);
         json_add_int(w, "slot", i);
@@ -240,7 +232,7 @@ static void write_effects(struct json_writer *w, const struct ask *q)
 
     json_add_array(w, "effects");
     EFFECT_EACH (q->b, i) {
-        const struct effect *e = &q->b->effect[i];
+        const struct effect *e = &block_effects(q->b)[i];
 
         json_write_object(w);
         json_add_int(w, "slot", i);
@@ -345,8 +337,8 @@ static void write_counters(struct json_writer *w, const struct ask *q)
     const struct vocabulary *v = q->rules->vocabulary;
 
     json_add_array(w, "counters");
-    for (unsigned i = 0; i < COUNTER_MAX; i++) {
-        const uint8_t *count = q->b->counter[i];
+    for (unsigned i = 0; i < q->b->room.counters; i++) {
+        const uint8_t *count = block_counter(q->b, i);
         bool used = false;
 
         for (int s = 0; s < SEAT_MAX; s++)
@@ -493,4 +485,14 @@ void wire_dump(struct json_writer *w, const struct ask *q)
     name_write_supplies(w, q->rules, q->b);
     write_zones(w, q);
     json_write_end(w);
+}
+
+uint64_t wire_dump_hash(const struct ask *q)
+{
+    struct json_writer w;
+
+    json_writer_init(&w, NULL, 0);
+    w.hashes = true;
+    wire_dump(&w, q);
+    return w.hash;
 }

@@ -1,10 +1,11 @@
-/* dump.h: the whole block as readable JSON, and back again. For owners only: it tells everything.
+/* dump.h: the whole block as readable JSON, and back again. For owners only: it reveals everything.
  *
- * What the block keeps as numbers is named: procedures and steps, zones, supplies, events, spans,
- * fields. A component is "key#copy", counted among the copies of its entry. What is empty or zero
- * is mostly left out. load(dump(b)) is b, byte for byte, and dump, load, dump is the identity.
+ * Numbers of the block are written as names: procedures and steps, zones, supplies, events, spans,
+ * fields. A component is "key#copy", counted among the copies of its entry. Empty and zero values
+ * are mostly left out, and so is what follows from the rest: which cards listen to what.
+ * load(dump(b)) is b, byte for byte, and dump, load, dump is the identity.
  *
- *     { "dump": 2, "game": "harbor", "pack": sha-256, "seat_count": 3, "active": 1, …,
+ *     { "dump": 3, "game": "harbor", "pack": sha-256, "seat_count": 3, "active": 1, …,
  *       "rng": { "key": 64 digits, "stream": 0, "position": 12 },
  *       "frames": [ { "proc": "turn", "step": "act", "seat": 1, "source": "pearl#0",
  *                     "locals": [ 2, "rope#1" ] } … ],                        bottom first
@@ -17,7 +18,7 @@
  *       "lanes", "offers", "recall", "counters", "once", "fields", "supplies": … }
  *
  * A word of a local, a pick or a bound is a component's name or a number. A source is a component's
- * name, or the key of an entry that lies in play itself.
+ * name, or the key of an entry that is itself in play.
  */
 #ifndef ANGELES_WIRE_DUMP_H
 #define ANGELES_WIRE_DUMP_H
@@ -25,9 +26,15 @@
 #include "kernel/ask.h"
 #include "wire/json.h"
 
-enum { WIRE_DUMP_VERSION = 2 };
+enum {
+    WIRE_DUMP_VERSION = 3,
+    WIRE_DUMP_OLDEST = 2, /* it also had the masks of what is listened to */
+};
 
 void wire_dump(struct json_writer *w, const struct ask *q);
+/* A hash of the dump: the same position has the same hash in every version of the program that
+ * dumps it alike, however its block is laid out. */
+uint64_t wire_dump_hash(const struct ask *q);
 
 /* Reads one dump into q->b, which is the caller's scratch: pack->block_size bytes, aligned for a
  * uint64_t. `game` is the number the block carries, as for game_set_up(). Everything is checked,

@@ -28,15 +28,15 @@
 #include "text/render.h"
 #include "wire/json.h"
 
-/* All the members above but the cards, into an object that is open. The scene needs no game; where
- * it has one, options of its table may change what is told. */
+/* All the members above except the cards, into an open object. The scene needs no game; if it has
+ * one, options of its table may change the output. */
 void wire_facts(struct json_writer *w, const struct text_scene *s);
 
 /* One card. */
 void wire_printed(struct json_writer *w, const struct text_scene *s, uint16_t entry);
 
-/* What lies in the box of a game beside the components of its pack: members, each a name and how
- * many there are. They are the supplies, where a game does not tell otherwise. */
+/* What is in the box of a game besides the components of its pack: members, each a name and a
+ * number. These are the supplies, unless a game says otherwise. */
 void wire_box(struct json_writer *w, const struct text_scene *s);
 
 #endif

@@ -1,10 +1,10 @@
 /* json.h: writing JSON into a caller's buffer, and reading it strictly.
  *
- * The writer counts what it cannot store: `used` is the size the text wants, whatever the buffer
- * holds, so a caller may measure first or try again with more. It never writes past the buffer.
+ * The writer counts what it cannot store: `used` is the size of the whole text, whatever the
+ * buffer's size, so a caller may measure first or retry with more. It never writes past the buffer.
  *
  * The reader pulls: the caller says what it expects next. Its first error sticks, and every later
- * call answers with nothing, so code that reads a message checks once, at the end:
+ * call returns nothing, so code that reads a message checks once, at the end:
  *
  *     static const char *const key[] = { "seat", "index" };
  *     uint64_t seen = 0;
@@ -30,9 +30,9 @@ enum { JSON_DEPTH_MAX = 32, JSON_MESSAGE_MAX = 160, JSON_KEY_MAX = 64 };
 /* Writing */
 struct json_writer {
     char *text;
-    size_t size;     /* bytes of the buffer; one is kept for the NUL at the end */
-    size_t used;     /* bytes wanted so far, more than there is room for if it has failed */
-    size_t line;     /* where the present line began */
+    size_t size;     /* bytes of the buffer; one is reserved for the NUL at the end */
+    size_t used;     /* bytes needed so far; more than the room if it has failed */
+    size_t line;     /* where the current line began */
     uint64_t hash;   /* FNV-1a of everything written, where `hashes` is set */
     uint32_t object; /* bit d: the container at depth d is an object */
     uint32_t begun;  /* bit d: it has a member already */
@@ -74,8 +74,8 @@ void json_write_string_part(struct json_writer *w, const char *text);
 void json_write_string_number(struct json_writer *w, uint32_t number);
 void json_write_string_end(struct json_writer *w);
 
-/* Most keys are words that stand in the code: how long they are is known there, and nothing in them
- * needs to be escaped (checked builds look). Any other may hold anything. */
+/* Most keys are literals: their length is known at compile time, and nothing in them needs escaping
+ * (checked builds verify it). Any other key may contain anything. */
 void json_write_key_text(struct json_writer *w, const char *key);
 void json_write_key_plain(struct json_writer *w, const char *key, size_t size);
 static inline void json_write_key(struct json_writer *w, const char *key)
@@ -172,7 +172,7 @@ int json_next_known(struct json_reader *r, const char *const *key, unsigned coun
 /* The first `needed` keys must have been seen. */
 void json_require(struct json_reader *r, const char *const *key, unsigned needed, uint64_t seen);
 
-/* Values. What cannot be read gives the least value allowed, an empty string, false. */
+/* Values. On an error they return the least value allowed, an empty string, or false. */
 int64_t json_read_int(struct json_reader *r, int64_t least, int64_t most);
 uint64_t json_read_hex(struct json_reader *r); /* a string of 16 digits */
 void json_read_hex_bytes(struct json_reader *r, uint8_t *byte, size_t count);

@@ -1,5 +1,6 @@
 #include "wire/load.h"
 
+#include "kernel/effect.h"
 #include "kernel/verify.h"
 #include "kernel/zone.h"
 #include "wire/dump.h"
@@ -160,11 +161,6 @@ enum key {
     KEY_STIRRED,
     KEY_ANSWER,
     KEY_DRAINING,
-    KEY_EVENTS_HEARD,
-    KEY_QUESTIONS_HEARD,
-    KEY_USES_HEARD,
-    KEY_MANY_USES,
-    KEY_LISTENING,
     KEY_RNG,
     KEY_LANES,
     KEY_FRAMES,
@@ -180,17 +176,21 @@ enum key {
     KEY_OFFER_SERIAL, /* these only where the game has trades */
     KEY_OFFERS_MADE,
     KEY_OFFERS,
+    KEY_EVENTS_HEARD, /* these in older dumps: they follow from what is in force */
+    KEY_QUESTIONS_HEARD,
+    KEY_USES_HEARD,
+    KEY_MANY_USES,
+    KEY_LISTENING,
     KEY_COUNT
 };
 
 static const char *const head_key[] = {
-    "dump",        "game",      "pack",         "seat_count",      "active",
-    "state",       "winners",   "choices",      "epoch",           "stirred",
-    "answer",      "draining",  "events_heard", "questions_heard", "uses_heard",
-    "many_uses",   "listening", "rng",          "lanes",           "frames",
-    "queue",       "plays",     "effects",      "recall",          "counters",
-    "once",        "fields",    "supplies",     "zones",           "offer_serial",
-    "offers_made", "offers",
+    "dump",         "game",        "pack",   "seat_count",   "active",          "state",
+    "winners",      "choices",     "epoch",  "stirred",      "answer",          "draining",
+    "rng",          "lanes",       "frames", "queue",        "plays",           "effects",
+    "recall",       "counters",    "once",   "fields",       "supplies",        "zones",
+    "offer_serial", "offers_made", "offers", "events_heard", "questions_heard", "uses_heard",
+    "many_uses",    "listening",
 };
 _Static_assert(ARRAY_LEN(head_key) == KEY_COUNT, "every key has a name");
 
@@ -223,25 +223,6 @@ static void load_bytes(struct loader *l, uint8_t *byte, unsigned count)
             byte[i] = (uint8_t)json_read_int(l->r, 0, UINT8_MAX);
         else
             json_fail(l->r, "expected one more number", NULL);
-    if (json_next_item(l->r))
-        json_fail(l->r, "there are too many of these", NULL);
-}
-
-/* Of cards in play, a bit each. */
-static uint32_t load_card_mask(struct loader *l, bool there)
-{
-    uint64_t mask = there ? json_read_hex(l->r) : UINT64_MAX;
-
-    if (mask > UINT32_MAX)
-        json_fail(l->r, "the masks of what is listened to are wrong", NULL);
-    return (uint32_t)mask;
-}
-
-static void load_rows(struct loader *l)
-{
-    json_read_array(l->r);
-    for (unsigned i = 0; i < ROW_COUNT; i++)
-        l->b->listening[i] = load_card_mask(l, json_next_item(l->r));
     if (json_next_item(l->r))
         json_fail(l->r, "there are too many of these", NULL);
 }
@@ -476,9 +457,13 @@ static void load_member(struct loader *l, enum key k, uint8_t pack_hash[32])
     struct json_reader *r = l->r;
     struct block *b = l->b;
 
+    if (k >= KEY_OFFER_SERIAL && k <= KEY_OFFERS && !block_offers(b)) {
+        json_fail(r, "this game has no trades, and so there is no key", head_key[k]);
+        return;
+    }
     switch (k) {
     case KEY_DUMP:
-        json_read_int(r, WIRE_DUMP_VERSION, WIRE_DUMP_VERSION);
+        json_read_int(r, WIRE_DUMP_OLDEST, WIRE_DUMP_VERSION);
         break;
     case KEY_GAME:
         load_game(l);
@@ -512,25 +497,6 @@ static void load_member(struct loader *l, enum key k, uint8_t pack_hash[32])
         break;
     case KEY_DRAINING:
         b->draining = (uint8_t)json_read_int(r, 0, 1);
-        break;
-    case KEY_EVENTS_HEARD:
-        b->events_heard = json_read_hex(r);
-        break;
-    case KEY_QUESTIONS_HEARD:
-        b->questions_heard = json_read_hex(r);
-        break;
-    case KEY_USES_HEARD: {
-        uint64_t uses = json_read_hex(r);
-        if (uses >> USE_MAX)
-            json_fail(r, "the masks of what is listened to are wrong", NULL);
-        b->uses_heard = (uint32_t)uses;
-        break;
-    }
-    case KEY_MANY_USES:
-        b->many_uses = load_card_mask(l, true);
-        break;
-    case KEY_LISTENING:
-        load_rows(l);
         break;
     case KEY_OFFER_SERIAL:
         block_offers(b)->serial = (uint16_t)json_read_int(r, 0, UINT16_MAX);
@@ -577,6 +543,13 @@ static void load_member(struct loader *l, enum key k, uint8_t pack_hash[32])
     case KEY_ZONES:
         load_zones(l);
         break;
+    case KEY_EVENTS_HEARD:
+    case KEY_QUESTIONS_HEARD:
+    case KEY_USES_HEARD:
+    case KEY_MANY_USES:
+    case KEY_LISTENING:
+        json_skip(r);
+        break;
     case KEY_COUNT:
         break;
     }
@@ -588,33 +561,15 @@ static bool depends_on_pack(const struct block *b)
     bool depends = false;
 
     for (unsigned i = 0; i < b->depth; i++)
-        depends |= b->frame[i].proc == PROC_EFFECT;
-    for (unsigned i = 0; i < COUNTER_MAX; i++)
+        depends |= block_frames(b)[i].proc == PROC_EFFECT;
+    for (unsigned i = 0; i < b->room.counters; i++)
         for (unsigned s = 0; s < SEAT_MAX; s++)
-            depends |= b->counter[i][s] != 0;
+            depends |= block_counter(b, i)[s] != 0;
     for (unsigned i = 0; i < ONCE_MAX; i++)
         depends |= b->once[i] != 0;
     PLAY_EACH (b, i)
-        depends |= b->play[i].used != 0 || b->play[i].to_hear != 0;
+        depends |= block_play(b, i)->used != 0 || block_play(b, i)->to_hear != 0;
     return depends;
-}
-
-static void block_prepare(struct ask *q, uint8_t game)
-{
-    const struct rules *rules = q->rules;
-    struct block *b = q->b;
-
-    memset(b, 0, q->pack->block_size);
-    b->size = q->pack->block_size;
-    b->supply_at = rules->supply_at;
-    b->zone_at = rules->zone_at;
-    b->component_at = rules->component_at;
-    b->offer_at = rules->offer_at;
-    b->component_count = (uint16_t)q->pack->component_count;
-    b->zone_count = rules->zone_count;
-    b->supply_kinds = rules->supply_kinds;
-    b->supply_holders = rules->supply_holders;
-    b->game = game;
 }
 
 bool wire_load(struct json_reader *r, struct ask *q, uint8_t game)
@@ -625,14 +580,15 @@ bool wire_load(struct json_reader *r, struct ask *q, uint8_t game)
     const char *wrong;
 
     name_index_fill(&l.index, q->pack);
-    block_prepare(q, game);
+    block_init(q->b, q->rules, q->pack, game);
     json_peek(r);
     size_t start = r->at;
     json_read_object(r);
-    unsigned keys = q->rules->offer_at ? KEY_COUNT : KEY_OFFER_SERIAL;
-    for (int k; (k = json_next_known(r, head_key, keys, &seen)) >= 0;)
+    for (int k; (k = json_next_known(r, head_key, KEY_COUNT, &seen)) >= 0;)
         load_member(&l, (enum key)k, pack_hash);
-    json_require(r, head_key, keys, seen);
+    json_require(r, head_key, q->rules->offer_at ? KEY_OFFERS + 1 : KEY_OFFER_SERIAL, seen);
+    if (!r->failed)
+        effects_mark_all(q);
     if (!r->failed && memcmp(pack_hash, q->pack->head->hash, sizeof pack_hash) != 0 &&
         depends_on_pack(q->b))
         json_fail_at(r, start, "it was made with another pack, in the middle of a card's effect",

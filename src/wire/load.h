@@ -1,6 +1,6 @@
 /* load.h: reading back what dump.c writes; inside src/wire only.
  *
- * load.c reads the head and what lies on the table, load_flow.c what is going on.
+ * load.c reads the head and the components, load_flow.c the state of play.
  */
 #ifndef ANGELES_WIRE_LOAD_H
 #define ANGELES_WIRE_LOAD_H
@@ -19,7 +19,7 @@ struct loader {
     struct name_index index; /* a dump names each component by its entry */
 };
 
-/* A string, and where it stands. */
+/* A string, and its position. */
 struct load_name {
     size_t at;
     char text[160];
@@ -35,7 +35,7 @@ source_id load_source(struct loader *l); /* a component, or an entry by its key 
 uint16_t load_word(struct loader *l);    /* a component or a number */
 uint8_t load_seat(struct loader *l);     /* null: SEAT_NONE */
 uint32_t load_mask(struct loader *l, unsigned bits, const char *const *name, unsigned names);
-unsigned load_words(struct loader *l, uint16_t *word, unsigned max); /* gives how many */
+unsigned load_words(struct loader *l, uint16_t *word, unsigned max); /* returns the number */
 
 void load_lanes(struct loader *l);
 void load_frames(struct loader *l);

@@ -10,9 +10,9 @@ static unsigned load_slot(struct loader *l, unsigned count, uint64_t *used)
     size_t at = l->r->at;
     unsigned slot = count ? (unsigned)json_read_int(l->r, 0, count - 1) : 0;
 
-    if (count == 0 || *used >> slot & 1)
+    if (count == 0 || used[slot / 64] >> slot % 64 & 1)
         json_fail_at(l->r, at, "there is no such slot, or it comes twice", NULL);
-    *used |= (uint64_t)1 << slot;
+    used[slot / 64] |= (uint64_t)1 << slot % 64;
     return slot;
 }
 
@@ -132,10 +132,10 @@ void load_frames(struct loader *l)
 {
     json_read_array(l->r);
     while (json_next_item(l->r))
-        if (l->b->depth == FRAME_MAX)
+        if (l->b->depth == l->b->room.frames)
             json_fail(l->r, "there are too many frames", NULL);
         else
-            load_frame(l, &l->b->frame[l->b->depth++]);
+            load_frame(l, &block_frames(l->b)[l->b->depth++]);
 }
 
 void load_queue(struct loader *l)
@@ -160,10 +160,10 @@ void load_queue(struct loader *l)
             else
                 a.again = (uint16_t)json_read_int(l->r, 0, UINT16_MAX);
         json_require(l->r, key, 2, seen);
-        if (l->b->queue_count == QUEUE_MAX)
+        if (l->b->queue_count == l->b->room.queue)
             json_fail(l->r, "too many announcements wait", NULL);
         else
-            l->b->queue[l->b->queue_count++] = a;
+            block_queue(l->b)[l->b->queue_count++] = a;
     }
 }
 
@@ -219,7 +219,7 @@ static void effect_check(struct loader *l, const struct effect *e, bool span, bo
 void load_plays(struct loader *l)
 {
     static const char *const key[] = { "slot", "source", "seat", "used", "to_hear" };
-    uint64_t used = 0;
+    uint64_t used[(PLAY_MAX + 63) / 64] = { 0 };
 
     json_read_array(l->r);
     while (json_next_item(l->r)) {
@@ -230,7 +230,7 @@ void load_plays(struct loader *l)
         json_read_object(l->r);
         for (int k; (k = json_next_known(l->r, key, ARRAY_LEN(key), &seen)) >= 0;)
             if (k == 0)
-                slot = load_slot(l, PLAY_MAX, &used);
+                slot = load_slot(l, block_plays(l->b), used);
             else if (k == 1)
                 card.source = load_source(l);
             else if (k == 2)
@@ -240,8 +240,7 @@ void load_plays(struct loader *l)
             else
                 card.to_hear = (uint8_t)load_mask(l, PLAY_ABILITY_MAX, NULL, 0);
         json_require(l->r, key, 3, seen);
-        l->b->play[slot] = card;
-        l->b->in_play |= BIT(slot);
+        *block_play(l->b, slot) = card;
     }
 }
 
@@ -264,7 +263,7 @@ void load_effects(struct loader *l)
         for (int k; (k = json_next_known(l->r, key, ARRAY_LEN(key), &seen)) >= 0;)
             switch (k) {
             case SLOT:
-                slot = load_slot(l, EFFECT_MAX, &used);
+                slot = load_slot(l, l->b->room.effects, &used);
                 break;
             case CLAUSE:
                 e.clause = load_clause(l);
@@ -299,9 +298,9 @@ void load_effects(struct loader *l)
             }
         json_require(l->r, key, BOUND + 1, seen);
         effect_check(l, &e, seen >> SPAN & 1, seen >> EVENT & 1);
-        l->b->effect[slot] = e;
-        l->b->in_force |= (uint16_t)BIT(slot);
-        l->b->to_hear |= (uint16_t)((unsigned)to_hear << slot);
+        block_effects(l->b)[slot] = e;
+        l->b->in_force |= BIT(slot);
+        l->b->to_hear |= (uint32_t)to_hear << slot;
     }
 }
 
@@ -462,7 +461,7 @@ static void load_counter(struct loader *l, uint64_t *used)
         return;
     if (l->pack->counter[slot].event != event || l->pack->counter[slot].span != span)
         json_fail(l->r, "the pack counts something else in this slot", NULL);
-    memcpy(l->b->counter[slot], count, sizeof count);
+    memcpy(block_counter(l->b, slot), count, sizeof count);
 }
 
 void load_counters(struct loader *l)

@@ -54,13 +54,20 @@ const char *term_name(unsigned kind)
     return kind < ARRAY_LEN(term) ? term[kind] : NULL;
 }
 
-const char *prompt_name(const struct rules *rules, uint16_t p)
+const struct prompt *prompt_of(const struct rules *rules, unsigned prompt)
 {
     const struct vocabulary *v = rules->vocabulary;
 
-    if (p < PROMPT_GAME)
-        return kernel_prompt[p].name;
-    return p - PROMPT_GAME < v->prompt_count ? v->prompt[p - PROMPT_GAME].name : NULL;
+    if (prompt < PROMPT_GAME)
+        return &kernel_prompt[prompt];
+    return prompt - PROMPT_GAME < v->prompt_count ? &v->prompt[prompt - PROMPT_GAME] : NULL;
+}
+
+const char *prompt_name(const struct rules *rules, uint16_t prompt)
+{
+    const struct prompt *row = prompt_of(rules, prompt);
+
+    return row ? row->name : NULL;
 }
 
 const char *message_name(const struct rules *rules, uint16_t message)

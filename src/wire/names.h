@@ -1,8 +1,9 @@
-/* names.h: what things are called outside the core; inside src/wire only.
+/* names.h: names of things outside the core; inside src/wire only.
  *
  * A component is named by its pack entry's key, its zone and its place if the viewer knows it,
- * else by zone and place alone; in a hand, where no order is told, by the zone. Never by its id:
- * copies of one entry are the same thing outside, and what moves unseen cannot be followed.
+ * otherwise by zone and place alone; in a hand, which has no visible order, by the zone. Never by
+ * its id: copies of one entry are indistinguishable outside, so nobody can follow a component that
+ * moves unseen.
  */
 #ifndef ANGELES_WIRE_NAMES_H
 #define ANGELES_WIRE_NAMES_H
@@ -11,15 +12,15 @@
 #include "wire/json.h"
 
 enum { WIRE_NAME_MAX = 160 };  /* bytes of a key or a name, read */
-enum { WIRE_TEXT_MAX = 2048 }; /* bytes of one text; what is longer is cut between characters */
+enum { WIRE_TEXT_MAX = 2048 }; /* bytes of one text; longer texts are cut between characters */
 
-/* Names of the kernel's numbers, and of those that begin with the kernel's and go on with the
- * game's. NULL: none such. */
+/* Names of the kernel's numbers, and of those that continue with the game's. NULL: none. */
 const char *type_name(uint8_t type);
 const char *state_name(uint8_t state);
 const char *until_name(uint8_t until);
 const char *offer_state_name(unsigned state);
 const char *term_name(unsigned kind);
+const struct prompt *prompt_of(const struct rules *rules, unsigned prompt);
 const char *prompt_name(const struct rules *rules, uint16_t prompt);
 const char *message_name(const struct rules *rules, uint16_t message);
 const struct option_kind *option_kind_of(const struct rules *rules, uint16_t kind);
@@ -39,13 +40,13 @@ void name_write_supply(struct json_writer *w, const struct rules *rules, uint16_
 void name_write_value(struct json_writer *w, const struct text_scene *s, uint8_t type,
                       uint16_t value); /* a card is an object */
 
-/* A member of an object that is open: what each holder has of each kind; what is missing is 0. */
+/* A member of an open object: what each holder has of each kind; missing ones are 0. */
 void name_write_supplies(struct json_writer *w, const struct rules *rules, const struct block *b);
 /* What one holder has, as a member; false: nothing, and nothing is written. */
 bool name_add_holder(struct json_writer *w, const struct rules *rules, const struct block *b,
                      unsigned holder);
 
-/* Members of an object that is open: what the viewer may call this component. */
+/* Members of an open object: the viewer's name for this component. */
 void name_add_card(struct json_writer *w, const struct text_scene *s, component_id c);
 const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, component_id c);
 
@@ -53,8 +54,8 @@ const struct pack_entry *name_back(const struct text_scene *s, uint8_t zone, com
 void name_write_typed(struct json_writer *w, const struct text_scene *s, uint8_t type,
                       uint16_t value);
 
-/* Finding what a name names; -1: nothing. Rows begin with their name; where only the first of
- * several words counts ("card|cards"), `whole` is false. */
+/* Looks up a name; -1: unknown. Rows begin with their name; if only the first of several words
+ * counts ("card|cards"), `whole` is false. */
 int name_find(const void *row, size_t row_size, unsigned count, const char *name, bool whole);
 int name_find_zone(const struct rules *rules, const char *name);
 int name_find_entry(const struct pack *pack, const char *key);
@@ -70,8 +71,8 @@ int name_index_find(const struct name_index *x, const struct pack *pack, const c
 bool name_read_value(struct json_reader *r, const struct rules *rules, const struct pack *pack,
                      uint8_t type, uint16_t *value);
 
-/* The component a viewer means by zone, place (-1: not given) and entry (-1: not given). What he
- * does not know he cannot name by its key, whether he guesses right or not. 0: nothing. */
+/* The component a viewer means by zone, place (-1: not given) and entry (-1: not given). The viewer
+ * cannot name an unknown component by its key, even by a right guess. 0: none. */
 component_id card_meant(const struct text_scene *s, uint8_t zone, int place, int entry);
 
 bool component_in_block(const struct block *b, uint16_t word);

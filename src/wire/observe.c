@@ -61,9 +61,9 @@ static unsigned part_size(const struct rules *rules, const struct pack *pack, en
     case PART_BACKS:
         return pack->group_room * hand_count(rules);
     case PART_IN_PLAY:
-        return PLAY_NUMBERS * PLAY_MAX;
+        return PLAY_NUMBERS * TRAY_CARDS * (1u + rules->room.further);
     case PART_IN_FORCE:
-        return EFFECT_NUMBERS * EFFECT_MAX;
+        return EFFECT_NUMBERS * (unsigned)rules->room.effects;
     case PART_COUNT:
         break;
     }
@@ -173,20 +173,22 @@ static int16_t *put_cards(const struct text_scene *s, int16_t *out)
 
 static int16_t *put_in_force(const struct text_scene *s, int16_t *out)
 {
-    int16_t *plays = out, *effects = out + PLAY_NUMBERS * PLAY_MAX;
+    unsigned in_play = part_size(s->rules, s->pack, PART_IN_PLAY),
+             in_force = part_size(s->rules, s->pack, PART_IN_FORCE);
+    int16_t *plays = out, *effects = out + in_play;
 
-    memset(out, 0, sizeof *out * (PLAY_NUMBERS * PLAY_MAX + EFFECT_NUMBERS * EFFECT_MAX));
+    memset(out, 0, sizeof *out * (in_play + in_force));
     PLAY_EACH (s->b, i) {
-        *plays++ = (int16_t)(pack_source_index(s->pack, s->b->play[i].source) + 1);
-        *plays++ = seat_number(s->b->play[i].seat);
+        *plays++ = (int16_t)(pack_source_index(s->pack, block_play(s->b, i)->source) + 1);
+        *plays++ = seat_number(block_play(s->b, i)->seat);
     }
     EFFECT_EACH (s->b, i) {
-        const struct effect *e = &s->b->effect[i];
+        const struct effect *e = &block_effects(s->b)[i];
         *effects++ = (int16_t)(s->pack->clause[e->clause - 1].entry + 1);
         *effects++ = seat_number(e->seat);
         *effects++ = e->until;
     }
-    return out + PLAY_NUMBERS * PLAY_MAX + EFFECT_NUMBERS * EFFECT_MAX;
+    return out + in_play + in_force;
 }
 
 void observe(const struct text_scene *s, int16_t *out)

@@ -1,8 +1,8 @@
 /* observe.h: what a viewer knows, as a row of numbers, for programs that learn.
  *
- * A row has the same length in every position of a game, and it is made like a view: it starts at
- * nothing and adds what the viewer has seen. Copies of a card can't be told apart, so what he
- * knows of one stands under the card, in the order of where they lie, and not under the component.
+ * A row has the same length in every position of a game. It is made like a view: it starts empty
+ * and adds what the viewer has seen. Copies of a card are indistinguishable, so knowledge of one is
+ * stored under the card, in the order of places, not under the component.
  *
  *     head       viewer, seats, active, state, winners, waiting, asked, picks made
  *     picks      what the viewer has sealed so far: a number, a known card's entry, or -1
@@ -32,7 +32,7 @@ void observe(const struct text_scene *s, int16_t *out);
 void observe_option(const struct text_scene *s, const struct option *o,
                     int16_t out[OBSERVE_OPTION]);
 
-/* What stands at a place of the row: "fields.week", "supplies.bank.time". The bytes it takes. */
+/* The name of an index of the row: "fields.week", "supplies.bank.time". Returns its length. */
 size_t observe_name(const struct rules *rules, const struct pack *pack, unsigned index, char *out,
                     size_t size);
 

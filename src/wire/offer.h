@@ -1,11 +1,11 @@
-/* offer.h: trades two seats talk about.
+/* offer.h: trades between two seats.
  *
  *     { "offer": serial, "state": "open", "from": 0, "to": 1,
  *       "give": [ { "type": "supply", "supply": "coin", "number": 2 } ],
  *       "want": [ { "type": "card", "card": key, "zone": "hand:1" },
  *                 { "type": "promise", "promise": 4, "number": 1 } ], "text": … }
  *
- * Everybody hears that there is an offer; a card in it is named only to who knows it.
+ * Everybody sees that there is an offer; a card in it is named only to viewers who know it.
  */
 #ifndef ANGELES_WIRE_OFFER_H
 #define ANGELES_WIRE_OFFER_H
@@ -15,8 +15,8 @@
 
 void wire_offer(struct json_writer *w, const struct text_scene *s, const struct offer *o);
 
-/* Reads { "to", "give", "want" }, an offer the scene's viewer would make; he names only cards he
- * knows. Whether it may be made is the kernel's to say: offer_make_missing(). */
+/* Reads { "to", "give", "want" }, an offer by the scene's viewer, who can name only known cards.
+ * The kernel decides whether it may be made: offer_make_missing(). */
 bool wire_offer_read(struct json_reader *r, const struct text_scene *s, struct offer *o);
 
 #endif

@@ -1,10 +1,10 @@
-/* sight.h: what a viewer sees, as one number for each thing he sees: so that telling what has
- * changed costs what has changed, and not a whole view written and compared.
+/* sight.h: what a viewer sees, as one number for each visible thing. So the cost of finding changes
+ * depends on the changes, and no whole view has to be written and compared.
  *
- * Two moments in which all numbers are equal look the same to him, and nothing he does not see is
- * in them: each is made of exactly what the view writes about that thing
- * (tests/unit/test_wire_sight.c holds the two side by side). The board, fields and supplies are the
- * same for all viewers and in all languages; they are told as a text that is written once for all.
+ * Two moments with equal numbers look the same to the viewer. The numbers contain nothing hidden:
+ * each is made of exactly what the view writes about that thing (tests/unit/test_wire_sight.c
+ * compares the two). The board, fields and supplies are the same for all viewers and in all
+ * languages; their text is written once for all.
  */
 #ifndef ANGELES_WIRE_SIGHT_H
 #define ANGELES_WIRE_SIGHT_H
@@ -19,7 +19,7 @@ enum {
     SIGHT_HOLDER_MAX = 16,
 };
 
-/* What all see alike */
+/* The same for all viewers */
 struct wire_common {
     uint64_t board;
     uint64_t field[SIGHT_FIELD_MAX];
@@ -27,10 +27,10 @@ struct wire_common {
     uint8_t field_count, holder_count;
 };
 
-/* What one viewer sees besides */
+/* Specific to one viewer */
 struct wire_sight {
     uint64_t you, offers;
-    uint64_t zone[SIGHT_ZONE_MAX]; /* 0: it is not there for him */
+    uint64_t zone[SIGHT_ZONE_MAX]; /* 0: not visible to the viewer */
     uint64_t effect[SIGHT_EFFECT_MAX];
     uint8_t zone_count, effect_count;
     uint8_t viewer, active, state, winners, waiting;
@@ -45,8 +45,8 @@ uint64_t wire_board_text_hash(const char *text, size_t size); /* the same, of th
 uint64_t wire_sight_hash(const struct wire_sight *sight, const struct wire_common *common);
 uint64_t wire_sight_hash_of(const struct text_scene *s); /* from the beginning */
 
-/* Into the object "changes" (wire/changes.h), which is open, in the order of a view: how it stands;
- * then what all see alike, but the board; then zones, effects, offers. */
+/* Into the object "changes" (wire/changes.h), which is open, in the order of a view: the state;
+ * then what is the same for all, except the board; then zones, effects, offers. */
 void wire_course_changes(struct json_writer *w, const struct text_scene *s,
                          const struct wire_sight *was, const struct wire_sight *is);
 void wire_common_changes(struct json_writer *w, const struct text_scene *s,

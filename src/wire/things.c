@@ -280,9 +280,9 @@ void wire_effect(struct json_writer *w, const struct text_scene *s, struct in_fo
 {
     json_write_object(w);
     if (what.play)
-        write_play(w, s, &s->b->play[what.slot]);
+        write_play(w, s, block_play(s->b, what.slot));
     else
-        write_effect(w, s, &s->b->effect[what.slot]);
+        write_effect(w, s, &block_effects(s->b)[what.slot]);
     json_write_end(w);
 }
 
@@ -312,10 +312,10 @@ static uint64_t source_digest(const struct text_scene *s, source_id source, uint
 uint64_t effect_digest(const struct text_scene *s, struct in_force what)
 {
     if (what.play) {
-        const struct play *card = &s->b->play[what.slot];
+        const struct play *card = block_play(s->b, what.slot);
         return source_digest(s, card->source, pack_source_index(s->pack, card->source), card->seat);
     }
-    const struct effect *e = &s->b->effect[what.slot];
+    const struct effect *e = &block_effects(s->b)[what.slot];
     uint64_t digest = source_digest(s, e->source, s->pack->clause[e->clause - 1].entry, e->seat);
     digest = digest_add(digest, (uint64_t)1 << 32 | (uint64_t)e->until << 16 |
                                     (uint64_t)e->until_arg << 8 | e->until_seat);

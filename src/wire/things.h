@@ -1,4 +1,4 @@
-/* things.h: the zones of a view and what is in force there, each written and each as a number. */
+/* things.h: the zones and effects of a view, each as JSON and as a number. */
 #ifndef ANGELES_WIRE_THINGS_H
 #define ANGELES_WIRE_THINGS_H
 
@@ -9,7 +9,7 @@ bool zone_is_told(const struct text_scene *s, uint8_t zone);
 void wire_zone(struct json_writer *w, const struct text_scene *s, uint8_t zone);
 uint64_t zone_digest(const struct text_scene *s, uint8_t zone); /* never 0 */
 
-/* Cards in play by their slot, then effects made in passing by theirs. */
+/* Cards in play by slot, then temporary effects by slot. */
 struct in_force {
     bool play;
     uint8_t slot;

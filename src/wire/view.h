@@ -1,7 +1,7 @@
 /* view.h: the game as one viewer may see it.
  *
- * A view starts empty and adds what the viewer has seen; nothing is ever erased from the truth.
- * So what is not written here is not sent: whoever wants to send more adds it below, in the open.
+ * A view starts empty and adds what the viewer has seen; it never erases from the truth. So what is
+ * not written here is not sent. To send more, add it below, explicitly.
  *
  *     { "game": "harbor", "viewer": 0 or "spectator", "seat_count": 3, "active": 1,
  *       "state": "running" | "won" | "lost", "winners": [seat …] (when it is over),
@@ -21,9 +21,9 @@
  *                  one for each card in play (until "leaves_play"), then those made in passing;
  * seat null: nobody's; without "zone": no component, or out of sight "offers": [ wire/offer.h … ] }
  *
- * What is out of the game lies in a zone that is left out. Places count from the bottom, from 0.
- * Titles, texts and "status" are in the scene's language; everything else is the same in all, and
- * hashes are of that.
+ * Components out of the game are in a zone that is left out. Places count from the bottom, from 0.
+ * Titles, texts and "status" are in the scene's language; everything else is the same in all
+ * languages, and hashes use only that.
  */
 #ifndef ANGELES_WIRE_VIEW_H
 #define ANGELES_WIRE_VIEW_H
@@ -31,7 +31,7 @@
 #include "text/render.h"
 #include "wire/json.h"
 
-/* The view of the scene's viewer; without texts where the scene has no language (LANG_COUNT). */
+/* The view of the scene's viewer; without texts if the scene has no language (LANG_COUNT). */
 void wire_view(struct json_writer *w, const struct text_scene *s);
 
 /* Parts of it, into an object that is open. */
@@ -47,7 +47,8 @@ void wire_view_offers(struct json_writer *w, const struct text_scene *s);
 bool wire_board(struct json_writer *w, const struct text_scene *s);
 void wire_field(struct json_writer *w, const struct text_scene *s, unsigned field);
 
-/* Of the whole text, in no language. What the protocol names a view by is cheaper: wire/sight.h. */
+/* The hash of the whole text, without language. The protocol's hash of a view is cheaper:
+ * wire/sight.h. */
 uint64_t wire_view_hash(const struct text_scene *s);
 
 #endif

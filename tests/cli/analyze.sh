@@ -6,7 +6,7 @@ exec </dev/null
 
 expect 0 sim harbor --games 1 --seed 4 --bots random --save .
 expect 0 analyze harbor-4.save --level greedy --turning 2
-says out '^What each could expect'
+says out '^Expected points at the start'
 says out '^  entry [0-9]+, Player [12], -[0-9.]+$'
 says out '    better: .*: .* \+[0-9]'
 mv out first
@@ -35,7 +35,7 @@ says out '^round 4$'
 says out '^  coins +[0-9.]+  +[+-][0-9.]+ ± [0-9.]+ points if larger'
 says out '^4 rounds, [0-9]+ steps$'
 expect 1 tune android --rounds 5 --state tune.state
-says err 'no state of tuning android'
+says err 'not a state file of tuning android'
 echo nonsense >tune.state
 expect 1 tune harbor --rounds 5 --state tune.state
 expect 2 tune harbor --bot nobody

@@ -47,7 +47,7 @@ table() { # ID FILE
 } >tables.jsonl
 
 expect 0 db import tables.jsonl --data one
-says out '^2 tables with [0-9]+ entries, 0 packs; 0 tables were there already$'
+says out '^2 tables with [0-9]+ entries, 0 packs; 0 tables already existed$'
 expect 0 db export --data one
 same out tables.jsonl
 expect 0 db export --data one -o again.jsonl
@@ -68,16 +68,16 @@ says err 'No such file'
 
 expect 0 db verify --data one
 says out '^game-1: same, [0-9]+ entries$'
-says out '^2 same, 0 told otherwise, 0 differ, 0 cannot be played, 0 other pack, 0 not begun, 0 damaged$'
+says out '^2 same, 0 worded differently, 0 differ, 0 cannot be played, 0 other pack, 0 not begun, 0 damaged$'
 expect 0 db verify --data one --table game-2
 says out '^1 same'
 expect 1 db verify --data one --table nobody
 
 # What is there is not written over; what is wrong is named by its line, and nothing is changed.
 expect 1 db import tables.jsonl --data one
-says err 'tables.jsonl:2: there is a table game-1 already; --new leaves out'
+says err 'tables.jsonl:2: there is a table game-1 already; --new skips'
 expect 0 db import tables.jsonl --data one --new
-says out '^0 tables with 0 entries, 0 packs; 2 tables were there already$'
+says out '^0 tables with 0 entries, 0 packs; 2 tables already existed$'
 expect 1 db import body.jsonl --data two
 says err 'body.jsonl:[0-9]+: it ends too early'
 sed '5s/"number":[0-9]*/"number":77/' tables.jsonl >gap.jsonl
@@ -101,7 +101,7 @@ awk 'NR > 2 && !done && sub(/\\"i\\":[0-9]+,\\"kind\\":\\"[a-z]+\\"/, "\\\"i\\\"
 expect 0 db import other.jsonl --data three
 expect 1 db verify --data three
 says out '^game-1: differs: entry [0-9]+: '
-says out '^1 same, 0 told otherwise, 1 differ,'
+says out '^1 same, 0 worded differently, 1 differ,'
 
 expect 0 db backup copy --data one
 says out 'copy: a copy of SQLite in one/angeles.db'

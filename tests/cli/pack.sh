@@ -9,7 +9,7 @@ expect 0 pack check mine
 says out 'harbor, 7 entries'
 silent err
 expect 1 pack new mine
-says err 'is there already'
+says err 'already exists'
 expect 0 pack build mine -o mine.angpack
 expect 0 pack check mine.angpack
 # A pack is named by its content, wherever it lies and however its folder is written.
@@ -29,7 +29,7 @@ says out 'other pack'
 expect 0 verify mine.save --pack mine.angpack
 says out '^1 same'
 expect 0 replay mine.save # without its pack: as it was told then
-says out '^A record'
+says out '^This is the recorded log'
 expect 0 replay mine.save --pack mine
 
 # A mistake: file, line and column, the line itself, and a near spelling.

@@ -38,9 +38,9 @@ expect 0 play --level greedy --resume steps.save --save other.save </dev/null
 
 # A save of another game is not written over.
 expect 1 play harbor --level greedy --seed 9 --save whole.save </dev/null
-says err 'is there already'
+says err 'already exists'
 expect 0 play harbor --level greedy --seed 9 < <(printf '%s\n' 'save whole.save' 'save new.save' 'save' 'save /nowhere/x' 'quit')
-says out 'whole.save is there already'
+says out 'whole.save already exists'
 says out 'Saved to new.save'
 same whole.save steps.save
 
@@ -55,7 +55,7 @@ says out 'not saved'
 # Words, help, cards, reasons, languages.
 expect 0 play harbor --level greedy --seed 7 --seats 3 < <(printf '%s\n' '?' '? night shift' 'bid 9' 'bid 1' 'why not bid 1' \
     'log' 'view' 'lang de' '? night shift' 'lang xx' 'lang en' 'quit')
-says out 'What you can type'
+says out '^Commands:'
 says out 'You gain 2 coins'
 says out 'Du erhältst 2 Münzen'
 says out 'You bid 1'
@@ -77,6 +77,9 @@ expect 0 play --level greedy --resume undo.save --bots 0 < <(printf '%s\n' 'undo
 says out 'undo anyway'
 says out 'Taken back'
 expect 0 verify undo.save </dev/null
+# Anna takes back her own last choice, her bid, and not what Ben has done since.
+expect 0 play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben < <(printf '%s\n' 'bid 0' 'bid 1' 'work' 'work' 'undo anyway' 'bid 2' 'quit')
+says out 'Anna takes back 4 choices'
 
 # Trades, between people and with a bot.
 expect 0 play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben --save trade.save < <(printf '%s\n' \

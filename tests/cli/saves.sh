@@ -20,7 +20,7 @@ says out 'cannot be opened: '
 sed -E '1s/"pack":"[0-9a-f]{4}/"pack":"0000/' games/1.save >other.save
 expect 0 verify other.save
 says out 'other pack'
-sed -E '/^[{]"end"/s/"hash":"[0-9a-f]{8}/"hash":"00000000/' games/1.save >hash.save
+sed -E '/^[{]"end"/s/"sum":"[0-9a-f]{8}/"sum":"00000000/' games/1.save >hash.save
 expect 1 verify hash.save
 : >empty.save
 expect 1 verify empty.save
@@ -34,7 +34,7 @@ says out 'Player 1 bids'
 cp out spectator
 expect 0 replay games/1.save --viewer 1
 says out 'You bid'
-holds 'a seat is told otherwise' test "$(cat out)" != "$(cat spectator)"
+holds 'a seat is worded differently' test "$(cat out)" != "$(cat spectator)"
 expect 0 replay games/1.save --viewer all
 says out '\(to seat 2\) You'
 expect 0 replay games/1.save --lang de --viewer 2
@@ -48,7 +48,7 @@ expect 2 replay games/1.save --viewer nobody
 expect 1 replay garbled.save
 says err 'garbled.save:4'
 expect 1 play --level greedy --resume garbled.save
-sed '1s/"save":2/"save":3/' games/1.save >newer.save
+sed '1s/"save":3/"save":4/' games/1.save >newer.save
 expect 1 play --level greedy --resume newer.save
 says err 'made by a newer version of Angeles'
 
@@ -56,16 +56,16 @@ says err 'made by a newer version of Angeles'
 cp hash.save kept.save
 expect 1 replay hash.save
 says out 'Player 1 bids'
-says err 'hash.save: played again, it comes to another end .* left as it is; `angeles verify hash.save`'
+says err 'hash.save: a replay ends differently .* left as it is; `angeles verify hash.save`'
 expect 1 replay hash.save --lang de
 says err 'zu einem anderen Ende'
 expect 1 play --resume hash.save
-says err 'hash.save: played again, it comes to another end'
+says err 'hash.save: a replay ends differently'
 says err '--resume hash.save --save FILE'
 expect 1 play --resume hash.save --save hash.save
 same hash.save kept.save
 expect 0 play --level greedy --resume hash.save --save beside.save
-says err 'comes to another end'
+says err 'ends differently'
 same hash.save kept.save
 expect 0 verify beside.save
 sed '/^{"end"/d' games/1.save >cut.save # all entries, but not the end
@@ -89,22 +89,32 @@ for viewer in spectator 1 3 all; do
     same told recorded
 done
 expect 0 replay games/2.save --to 5 --pack changed
-says out 'A record: what was told then'
+says out 'This is the recorded log'
 says out '^   3\.'
-says out 'Only a game that can be played again shows its table'
+says out 'The table can be shown only if the game can be replayed'
 holds 'no later entry is told' test -z "$(grep -E '^   6\.' out)"
 sed '/^{"told"/d' games/2.save >untold.save
 expect 1 replay untold.save --pack changed
 says err 'made with another pack'
 expect 0 verify untold.save
 expect 1 replay hash.save
-says out '^A record: '
+says out '^This is the recorded log'
 
 # Saves of before, which had the options of the table by position.
-sed -E '1s/"save":2/"save":1/; 1s/"options":[{][^}]*[}]/"options":[0]/; /^[{]"told"/d' games/3.save >old.save
+sed -E '1s/"save":3/"save":1/; 1s/"options":[{][^}]*[}]/"options":[0]/; /^[{]"told"/d' games/3.save >old.save
 expect 0 verify old.save
 says out '^old.save: same'
 expect 0 replay old.save
+
+# Saves of before whose last line had a hash of the bytes of the block: those bytes lie otherwise now.
+sed -E '1s/"save":3/"save":2/; /^[{]"end"/s/"sum":/"hash":/' games/1.save >bytes.save
+expect 0 verify bytes.save
+says out '^bytes.save: same'
+expect 0 replay bytes.save
+sed -E '/^[{]"end"/s/"entries":[0-9]+/"entries":1/' bytes.save >shorter.save
+expect 1 verify shorter.save
+sed -E '/^[{]"end"/s/,"hash":"[0-9a-f]*"//' bytes.save >bare.save
+expect 1 verify bare.save
 sed -E '1s/"options":[{]/"options":{"wind":"east",/' games/3.save >unknown.save
 expect 1 verify unknown.save
 says out "has no option 'wind'"

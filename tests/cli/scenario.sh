@@ -39,4 +39,27 @@ says out 'id.scenario:1:8: error: this is no id of a rule'
 expect 0 scenario good.scenario --pack mine
 expect 0 pack coverage harbor --games 0 --scenarios good.scenario
 says out 'never ran in 0 games and 1 scenarios'
+
+# Presets come from the file beside the scenario, or from the folder above it.
+mkdir -p many/deeper
+cat >many/presets <<'END'
+preset empty-hands
+game   harbor seats anna ben seed 5
+given  anna's hand is empty, ben's hand is empty
+everybody bid 0
+END
+printf '%s\n' 'preset empty-hands' "expect 1 card in anna's hand, ben's hand is empty" >many/short.scenario
+cp many/short.scenario many/deeper
+expect 0 scenario many
+says out '^2 passed, 0 failed$'
+(cd many/deeper && "$angeles" scenario short.scenario >../../out) || fail 'a scenario in the folder one is in finds its presets'
+expect 0 pack coverage harbor --games 0 --scenarios many
+silent err
+sed -i "s/anna's hand is empty/anna's hand is full/" many/presets
+expect 1 scenario many/short.scenario
+says out 'many/short.scenario:1:1: error: this preset fails'
+says out 'many/presets:3:'
+rm many/presets
+expect 1 scenario many/short.scenario
+says out 'short.scenario:1:8: error: there is no file of presets here'
 finish

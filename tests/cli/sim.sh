@@ -90,13 +90,13 @@ expect 0 sim merge one.csv --json
 says out '^\{"games":6,.*"mean_rank_by_bot"'
 expect 0 sim harbor --games 2 --csv harbor.csv
 expect 1 sim merge one.csv harbor.csv
-says err 'other games were played there'
+says err 'contains different games'
 expect 1 sim merge nonesuch.csv
 expect 1 sim merge "$root/README.md"
-says err 'no results of angeles sim'
+says err 'not a file of angeles sim results'
 sed 's/,1,0,murder/,one,0,murder/;s/,1,1,murder/,one,1,murder/' one.csv >bad.csv
 expect 1 sim merge bad.csv
-says err 'bad\.csv:[0-9]+: this is no row of results'
+says err 'bad\.csv:[0-9]+: not a row of results'
 expect 1 sim android --bots random --games 2 --state one.csv
 expect 2 sim harbor --check --csv some.csv
 
@@ -129,9 +129,9 @@ expect 0 sim merge first.csv second.csv --csv merged.csv --tables merged-tables.
 same counted.csv merged.csv
 same tables.csv merged-tables.csv
 expect 1 sim merge one.csv counted.csv
-says err 'other games were played there'
+says err 'contains different games'
 expect 1 sim merge one.csv --tables none.csv
-says err 'cards were not counted'
+says err 'no card counts'
 expect 1 sim merge one.csv --report none.md
 expect 0 sim merge counted.csv --report merged.md
 expect 0 "${counted[@]}" --report report.md
@@ -142,7 +142,7 @@ says report.md '^## Cards of raymond-flint$'
 says report.md '^\| quiet-streets \| memory \| '
 sed 's,/0/,/x/,' counted.csv >bad.csv
 expect 1 sim merge bad.csv
-says err 'this is no row of results'
+says err 'not a row of results'
 expect 2 sim harbor --cards --check
 
 # The pages of docs/balance/.

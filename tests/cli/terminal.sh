@@ -47,7 +47,7 @@ holds 'NO_COLOR is honored' test -z "$(grep $'\033' out)"
 # Who says nothing is asked, and needs only the enter key.
 printf '%s\n' '' 'nine' '' '' '' '' 'quit' '' | on_terminal "$angeles play"
 says out 'Which game\?'
-says out "'nine' is none of these: choose 3 to 5"
+says out "'nine' is not one of these: choose 3 to 5"
 says out 'Evil at the Estates \(enter\): the suggested first case'
 says out 'Louis Blaine, corrupt cop'
 says out 'Novice \(enter\): '

@@ -44,7 +44,7 @@ expect 2 play harbor --level greedy nonsense
 expect 2 play harbor --level greedy --sead 7
 says err "did you mean '--seed'"
 expect 2 play harbor --level greedy --seed
-says err 'wants a value'
+says err 'needs a value'
 expect 2 play harbor --level greedy --seed=x
 expect 2 play harbor --level greedy --seed -1
 expect 2 play harbor --level greedy --seed 99999999999999999999999

@@ -326,6 +326,7 @@ const struct rules harbor_rules = {
     .title = "Harbor",
     .seat_min = 2,
     .seat_max = SEAT_MAX,
+    .room = { ROOM_OF(struct harbor), ROOM_TRAYS(struct harbor) },
     .supply_at = offsetof(struct harbor, supply),
     .zone_at = offsetof(struct harbor, zone),
     .component_at = offsetof(struct harbor, component),

@@ -140,6 +140,8 @@ enum harbor_message {
 
 struct harbor {
     struct block k;
+    BLOCK_ROOM(20, 16, 32, 24); /* more than any game needs: it shows that each has its own */
+    struct tray tray[TRAY_MAX - 1];
     uint8_t week, day; /* from 1 */
     uint8_t first;     /* who has the lantern */
     uint8_t turns;     /* taken today */
@@ -152,7 +154,7 @@ struct harbor {
     struct zone zone[ZONE_COUNT];
     struct component component[COMPONENTS]; /* as many of them as the pack has */
 };
-_Static_assert(sizeof(struct harbor) <= BLOCK_MAX, "bots and tests have room for it");
+ROOM_ASSERT(struct harbor);
 
 enum {
     HAND_LIMIT = 5,

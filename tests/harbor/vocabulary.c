@@ -160,7 +160,7 @@ static const struct prompt prompt[] = {
     [PROMPT_BID - PROMPT_GAME]     = { "bid", "Bid for the lantern.", "Biete um die Laterne." },
     [PROMPT_ACT - PROMPT_GAME]     = { "act", "Choose an action ({0} left).", "Wähle eine Aktion (noch {0})." },
     [PROMPT_DISCARD - PROMPT_GAME] = { "discard", "Discard a card ({0} to go).", "Lege eine Karte ab (noch {0})." },
-    [PROMPT_REACT - PROMPT_GAME]   = { "react", "{0} {v0:play/plays} {1}. React?", "{0:nom} {v0:spielst/spielt} {1:akk}. Reagieren?" },
+    [PROMPT_REACT - PROMPT_GAME]   = { "react", "{0} {v0:play/plays} {1}. React?", "{0:nom} {v0:spielst/spielt} {1:akk}. Reagieren?", "plays" },
 };
 
 static const struct option_kind option[] = {
@@ -171,34 +171,34 @@ static const struct option_kind option[] = {
     [OPT_SELL - OPT_GAME]    = { "sell", { T_CARD }, "Sell {0}", "{0:akk} verkaufen" },
     [OPT_STOW - OPT_GAME]    = { "stow", { T_CARD }, "Stow {0}", "{0:akk} einlagern" },
     [OPT_USE - OPT_GAME]     = { "use", { T_CARD, T_NUMBER }, "Use {0}", "{0:akk} einsetzen" },
-    [OPT_PASS - OPT_GAME]    = { "pass", { T_NONE }, "Pass", "Passen" },
+    [OPT_PASS - OPT_GAME]    = { "pass", { T_NONE }, "Pass", "Passen", TRAIT_PASSES },
     [OPT_DISCARD - OPT_GAME] = { "discard", { T_CARD }, "Discard {0}", "{0:akk} ablegen" },
     [OPT_REACT - OPT_GAME]   = { "react", { T_CARD }, "React with {0}", "Mit {0:dat} reagieren" },
 };
 
 static const struct requirement_row requirement_row[] = {
     [REQ_COINS - REQ_GAME]             = { "H-PLAY-01", "You do not have enough coins.", "Du hast nicht genug Münzen." },
-    [REQ_STORE_FULL - REQ_GAME]        = { "H-CARGO-03", "Your store is full: it holds 3 cargoes.", "Dein Lager ist voll: Es fasst 3 Waren." },
+    [REQ_STORE_FULL - REQ_GAME]        = { "H-CARGO-03", "Your store is full: it has room for 3 cargoes.", "Dein Lager ist voll: Es fasst 3 Waren." },
     [REQ_ALLIES_FULL - REQ_GAME]       = { "H-PLAY-04", "You have 2 allies already.", "Du hast schon 2 Helfer." },
     [REQ_NOT_CARGO - REQ_GAME]         = { "H-CARGO-01", "Only cargo can be sold or stowed.", "Nur Waren lassen sich verkaufen oder einlagern." },
     [REQ_NOT_PLAYABLE - REQ_GAME]      = { "H-PLAY-01", "Cargo is sold or stowed, not played.", "Waren werden verkauft oder eingelagert, nicht gespielt." },
     [REQ_IS_REACTION - REQ_GAME]       = { "H-PLAY-05", "This card is a reaction: it waits for something to happen.", "Diese Karte ist eine Reaktion: Sie wartet, bis etwas geschieht." },
     [REQ_NOT_THIS_REACTION - REQ_GAME] = { "H-REACT-01", "This card does not react to what is being played.", "Diese Karte reagiert nicht auf das, was gespielt wird." },
-    [REQ_NOTHING_TO_DRAW - REQ_GAME]   = { "H-DECK-02", "Deck and discards are empty.", "Nachziehstapel und Ablage sind leer." },
+    [REQ_NOTHING_TO_DRAW - REQ_GAME]   = { "H-DECK-02", "The deck and the discards are empty.", "Nachziehstapel und Ablage sind leer." },
     [REQ_NO_CARDS - REQ_GAME]          = { "H-PLAY-02", "There are no cards in that hand.", "Auf dieser Hand sind keine Karten." },
     [REQ_REACTION_COINS - REQ_GAME]    = { "H-REACT-04", "You do not have enough coins for this reaction.", "Du hast nicht genug Münzen für diese Reaktion." },
     [REQ_BID_COINS - REQ_GAME]         = { "H-BID-01", "You cannot bid more coins than you have.", "Du kannst nicht mehr Münzen bieten, als du hast." },
 };
 
 static const struct message message[] = {
-    [MSG_DAY - MSG_GAME]         = { "day", "Week {0}, day {1}.", "Woche {0}, Tag {1}." },
+    [MSG_DAY - MSG_GAME]         = { "day", "Week {0}, day {1}.", "Woche {0}, Tag {1}.", { REPORT_PERIOD } },
     [MSG_BID - MSG_GAME]         = { "bid", "{0} {v0:bid/bids} {1}.", "{0:nom} {v0:bietest/bietet} {1}." },
     [MSG_LANTERN - MSG_GAME]     = { "lantern", "{0} {v0:take/takes} the lantern.", "{0:nom} {v0:nimmst/nimmt} die Laterne." },
-    [MSG_DRAWS - MSG_GAME]       = { "draws", "{0} {v0:draw/draws} {1}.", "{0:nom} {v0:ziehst/zieht} {1:akk}." },
+    [MSG_DRAWS - MSG_GAME]       = { "draws", "{0} {v0:draw/draws} {1}.", "{0:nom} {v0:ziehst/zieht} {1:akk}.", { REPORT_DRAWN, PARAM(0), PARAM(1) } },
     [MSG_SHUFFLES - MSG_GAME]    = { "shuffles", "The discards are shuffled into a new deck.", "Die Ablage wird zu einem neuen Nachziehstapel gemischt." },
     [MSG_WORKS - MSG_GAME]       = { "works", "{0} {v0:work/works} the docks.", "{0:nom} {v0:arbeitest/arbeitet} auf den Docks." },
-    [MSG_PLAYS - MSG_GAME]       = { "plays", "{0} {v0:play/plays} {1}.", "{0:nom} {v0:spielst/spielt} {1:akk}." },
-    [MSG_REACTS - MSG_GAME]      = { "reacts", "{0} {v0:react/reacts} with {1}.", "{0:nom} {v0:reagierst/reagiert} mit {1:dat}." },
+    [MSG_PLAYS - MSG_GAME]       = { "plays", "{0} {v0:play/plays} {1}.", "{0:nom} {v0:spielst/spielt} {1:akk}.", { REPORT_PLAYED, PARAM(0), PARAM(1) } },
+    [MSG_REACTS - MSG_GAME]      = { "reacts", "{0} {v0:react/reacts} with {1}.", "{0:nom} {v0:reagierst/reagiert} mit {1:dat}.", { REPORT_PLAYED, PARAM(0), PARAM(1) } },
     [MSG_CANCELED - MSG_GAME]    = { "canceled", "{0} is canceled.", "{0:nom} wird verhindert." },
     [MSG_SELLS - MSG_GAME]       = { "sells", "{0} {v0:sell/sells} {1}.", "{0:nom} {v0:verkaufst/verkauft} {1:akk}." },
     [MSG_STOWS - MSG_GAME]       = { "stows", "{0} {v0:stow/stows} {1}.", "{0:nom} {v0:lagerst/lagert} {1:akk} ein." },
@@ -207,8 +207,8 @@ static const struct message message[] = {
     [MSG_LOSES - MSG_GAME]       = { "loses", "{0} {v0:lose/loses} {1} {2#1}.", "{0:nom} {v0:verlierst/verliert} {1} {2#1:akk}." },
     [MSG_ALARM_RISES - MSG_GAME] = { "alarm-rises", "The alarm rises by {0}.", "Der Alarm steigt um {0}." },
     [MSG_ALARM_FALLS - MSG_GAME] = { "alarm-falls", "The alarm falls by {0}.", "Der Alarm sinkt um {0}." },
-    [MSG_GIVES - MSG_GAME]       = { "gives", "{0} {v0:give/gives} {1} to {2}.", "{0:nom} {v0:gibst/gibt} {2:dat} {1:akk}." },
-    [MSG_TAKES - MSG_GAME]       = { "takes", "{0} {v0:take/takes} {1} from {2}.", "{0:nom} {v0:nimmst/nimmt} {2:dat} {1:akk} weg." },
+    [MSG_GIVES - MSG_GAME]       = { "gives", "{0} {v0:give/gives} {1} to {2}.", "{0:nom} {v0:gibst/gibt} {2:dat} {1:akk}.", { REPORT_DRAWN, PARAM(2), PARAM(1) } },
+    [MSG_TAKES - MSG_GAME]       = { "takes", "{0} {v0:take/takes} {1} from {2}.", "{0:nom} {v0:nimmst/nimmt} {2:dat} {1:akk} weg.", { REPORT_DRAWN, PARAM(0), PARAM(1) } },
     [MSG_LOOKS - MSG_GAME]       = { "looks", "{0} {v0:look/looks} at {v1:your/{1:gen}} hand.", "{0:nom} {v0:siehst dir/sieht sich} {v1:deine Handkarten/die Handkarten {1:von}} an." },
     [MSG_TUCKS - MSG_GAME]       = { "tucks", "{0} {v0:tuck/tucks} {1} under the deck.", "{0:nom} {v0:schiebst/schiebt} {1:akk} unter den Nachziehstapel." },
     [MSG_GAMBLE_WON - MSG_GAME]  = { "gamble-won", "{0} {v0:turn/turns} up {1}: a cargo.", "{0:nom} {v0:deckst/deckt} {1:akk} auf: eine Ware." },

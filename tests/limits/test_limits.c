@@ -92,9 +92,9 @@ static void frames_steps_picks_and_lines(void **state)
     struct ang_game *g = game_of_much();
 
     (void)state;
-    much.frames = FRAME_MAX - 1;
+    much.frames = harbor_rules.room.frames - 1u;
     bid(g, true, "as many frames as there are");
-    much.frames = FRAME_MAX;
+    much.frames = harbor_rules.room.frames;
     bid(g, false, "one frame too many");
     much = (struct excess){ .steps = STEP_BUDGET - 10 };
     bid(g, true, "nearly as many steps as one choice may take");
@@ -167,7 +167,7 @@ static void announce_one(struct ask *q)
 {
     /* Each another one: the same again and again takes no room. */
     announce(q, EVENT_ALARM_RISES, 0, (uint16_t)(1 + q->b->queue_count), 0);
-    announce(q, EVENT_ALARM_RISES, 0, q->b->queue[q->b->queue_count - 1].a, 0);
+    announce(q, EVENT_ALARM_RISES, 0, block_queue(q->b)[q->b->queue_count - 1].a, 0);
 }
 
 static void announcements(void **state)
@@ -179,9 +179,10 @@ static void announcements(void **state)
     game_ask(g, &q, g->b);
     for (int i = 0; i < 100; i++)
         announce(&q, EVENT_DAY_ENDS, 0, 0, 0); /* nobody listens: no room is taken */
-    for (int i = 0; i < QUEUE_MAX; i++)
+    for (int i = 0; i < harbor_rules.room.queue; i++)
         PROVE(!faults(announce_one, &q), "announcement %d", i + 1);
-    PROVE(faults(announce_one, &q) && g->b->queue_count == QUEUE_MAX, "one too many was queued");
+    PROVE(faults(announce_one, &q) && g->b->queue_count == harbor_rules.room.queue,
+          "one too many was queued");
     ang_game_free(g);
 }
 
@@ -208,13 +209,13 @@ static void effects(void **state)
     component_id c = (component_id)(COMPONENT_BASE + g->pack->pack.entry[entry].first_component);
     component_move(g->b, c, hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
     PROVE(ang_game_find_option(g, 0, "play the surveyor", &error) >= 0, "%s", error.message);
-    for (int i = 0; i < EFFECT_MAX; i++)
+    for (int i = 0; i < harbor_rules.room.effects; i++)
         PROVE(!faults(effect_one, &q), "effect %d", i + 1);
     PROVE(faults(effect_one, &q), "one effect too many came into force");
     PROVE(ang_game_verify(g, &error), "%s", error.message);
     PROVE(ang_game_find_option(g, 0, "play the surveyor", &error) < 0 &&
               ang_game_why_not(g, 0, "play the surveyor", ANG_EN, why, sizeof why) &&
-              strstr(why, "no more"),
+              strstr(why, "no room"),
           "a card with no room for its effects is offered: %s", why);
     ang_game_free(g);
 }
@@ -264,7 +265,8 @@ static void enter_otto(struct ask *q)
 
 static void cards_in_play(void **state)
 {
-    struct ang_pack *pack = pack_of(rules_in_force, PLAY_MAX, NULL);
+    const unsigned room = (1u + harbor_rules.room.further) * TRAY_CARDS;
+    struct ang_pack *pack = pack_of(rules_in_force, room, NULL);
     struct ang_game *g = proof_game(pack, 3, 1, NULL);
     static char dump[1 << 17], again[1 << 17];
     struct ang_error error;
@@ -272,16 +274,18 @@ static void cards_in_play(void **state)
     char why[200];
 
     (void)state;
-    PROVE(g->b->in_play == UINT32_MAX, "not all rules are in play");
+    PROVE(room == 96 && block_plays(g->b) == room, "there is room for %u", room);
+    TRAY_EACH (g->b, tray)
+        PROVE(tray->row[ROW_IN_PLAY] == UINT32_MAX, "not all rules are in play");
     PROVE(ang_game_verify(g, &error), "%s", error.message);
     for (unsigned s = 0; s < 3; s++)
         proof_choose(g, s, 0);
     game_ask(g, &q, g->b);
-    PROVE(question(&q, QUESTION_WAGES, 0, 0, 1) == 1 + PLAY_MAX, "some were not asked");
+    PROVE(question(&q, QUESTION_WAGES, 0, 0, 1) == 1 + (int)room, "some were not asked");
     component_move(g->b, COMPONENT_BASE, hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
     PROVE(ang_game_find_option(g, 0, "play otto", &error) < 0 &&
               ang_game_why_not(g, 0, "play otto", ANG_EN, why, sizeof why) &&
-              strstr(why, "no more"),
+              strstr(why, "no room"),
           "a card with no room is offered: %s", why);
     component_turn_up(g->b, COMPONENT_BASE);
     PROVE(faults(enter_otto, &q), "one card too many came into play");
@@ -311,6 +315,69 @@ static void cards_in_play(void **state)
           "a limit is shared");
     ang_game_free(g);
     ang_pack_free(pack);
+}
+
+/* A card of the last tray is chosen; the game is saved, opened again, and dealt anew for everybody.
+ */
+static void cards_in_play_are_kept(void **state)
+{
+    static char text[1 << 17], view[2][1 << 17];
+    struct ang_pack *pack = pack_of(rules_in_force, PLAY_MAX, NULL);
+    struct ang_game *g = proof_game(pack, 3, 1, NULL);
+    struct ang_error error = { 0 };
+    struct ang_decision d;
+
+    (void)state;
+    for (unsigned s = 0; s < 3; s++)
+        proof_choose(g, s, 0);
+    proof_choose(g, 0, (unsigned)ang_game_find_option(g, 0, "work", &error));
+    int last = ang_game_find_option(g, 0, "rule 95", &error);
+    PROVE(last >= 0 && ang_game_decision(g, 0, &d), "%s", error.message);
+    PROVE(d.option[last].target[1] == ability_number(95, 1) &&
+              ability_slot(d.option[last].target[1]) == 95,
+          "it has the number %u", d.option[last].target[1]);
+    proof_choose(g, 0, (unsigned)last);
+    proof_choose(g, 0, 0);
+    PROVE(block_play(g->b, 95)->used == 1 && ang_game_verify(g, &error), "%s", error.message);
+
+    size_t size = ang_game_save(g, text, sizeof text);
+    struct ang_game *again = ang_game_open(pack, text, size, &error);
+    PROVE(again && memcmp(again->b, g->b, g->b->size) == 0, "%s", error.message);
+    PROVE(ang_save_end(text, size, again) == ANG_END_SAME, "it comes to another end");
+    ang_game_free(again);
+    for (unsigned viewer = 0; viewer <= 3; viewer++) {
+        unsigned who = viewer < 3 ? viewer : ANG_SPECTATOR;
+        struct ang_game *other = ang_game_redeal(g, who, 7, &error);
+        PROVE(other && ang_game_verify(other, &error), "%s", error.message);
+        ang_game_view(g, who, ANG_EN, view[0], sizeof view[0]);
+        ang_game_view(other, who, ANG_EN, view[1], sizeof view[1]);
+        PROVE(strstr(view[0], "rule-95") && strcmp(view[0], view[1]) == 0,
+              "viewer %u sees another game", who);
+        ang_game_free(other);
+    }
+    ang_game_free(g);
+    ang_pack_free(pack);
+}
+
+/* Each game has its own room, and a pack is measured by that of its own. */
+static void room_of_each_game(void **state)
+{
+    const struct ang_pack *android = proof_pack_of("android");
+
+    (void)state;
+    PROVE(android->rules->room.further == 0 && android->rules->room.effects == 16,
+          "Android has become larger");
+    PROVE(harbor_rules.room.frames > android->rules->room.frames &&
+              harbor_rules.room.queue > android->rules->room.queue &&
+              harbor_rules.room.counters > android->rules->room.counters,
+          "Harbor has no more room than Android");
+    PROVE(ability_number(31, 7) == 255 && FIRST_EFFECT == 256 && ability_number(32, 0) == 512 &&
+              ability_number(PLAY_MAX - 1, 7) < ABILITY_MAX,
+          "saves name abilities by these numbers");
+    for (unsigned slot = 0; slot < PLAY_MAX; slot++)
+        PROVE(ability_slot(ability_number(slot, 3)) == slot &&
+                  !ability_is_effect(ability_number(slot, 7)),
+              "slot %u", slot);
 }
 
 /* Abilities of one card, and bits for their limits. */
@@ -845,6 +912,8 @@ int main(void)
         cmocka_unit_test(announcements),
         cmocka_unit_test(effects),
         cmocka_unit_test(cards_in_play),
+        cmocka_unit_test(cards_in_play_are_kept),
+        cmocka_unit_test(room_of_each_game),
         cmocka_unit_test(abilities_and_limits),
         cmocka_unit_test(hundreds_of_entries),
         cmocka_unit_test(offers),

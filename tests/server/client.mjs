@@ -444,7 +444,8 @@ export class Player {
 export const isWindow = (p) => p.decision?.prompt?.name.startsWith("react") ?? false;
 export const hasChoice = (p) => isWindow(p) && p.decision.options.length > 1;
 
-export async function answerWindow(players, late) {
+/* Everybody answers the window, `late` last, after `meanwhile`. */
+export async function answerWindow(players, late, meanwhile = () => sleep(700)) {
   const shown = JSON.stringify(late.view.waiting);
   const open = late.view.waiting.map((seat) => players[seat]);
   await Promise.all(players.map((p) => p.until((q) => JSON.stringify(q.view.waiting) === shown)));
@@ -461,7 +462,7 @@ export async function answerWindow(players, late) {
     return reply;
   };
   const replies = open.filter((p) => p !== late).map(answer);
-  await sleep(700);
+  await meanwhile();
   expect(replied === 0, "that no reply comes before the common moment");
   for (const p of players) expect(JSON.stringify(p.view.waiting) === shown, "that nobody is seen to have answered");
   replies.push(answer(late));

@@ -64,9 +64,30 @@ await test("so does a write-ahead log that another program removes or replaces",
 });
 
 const folder = mkdtempSync(join(tmpdir(), "angeles-readonly-"));
-const [shim, sign] = [join(folder, "readonly.so"), join(folder, "now")];
-const source = new URL("readonly.c", import.meta.url).pathname;
-execFileSync(process.env.CC ?? "cc", ["-shared", "-fPIC", "-o", shim, source, "-ldl"]);
+const sign = join(folder, "now");
+const shimOf = (name) => {
+  const [shim, source] = [join(folder, `${name}.so`), new URL(`${name}.c`, import.meta.url).pathname];
+  execFileSync(process.env.CC ?? "cc", ["-shared", "-fPIC", "-o", shim, source, "-ldl"]);
+  return shim;
+};
+const shim = shimOf("readonly");
+
+/* Then the choice is in a log that may or may not come back: nobody is told that nothing was done. */
+await test("a log that is taken away during a commit leaves open what was done, and it is said so", async () => {
+  const aside = join(folder, "aside");
+  const env = { LD_PRELOAD: shimOf("moved"), MOVED_WHEN: aside, ASAN_OPTIONS: "verify_asan_link_order=0" };
+  const other = await new Server(["--limits", "none"], { env }).start();
+  const { players } = await sitDown(other, { seats: fourPeople }, { plays: false });
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  const player = await Promise.race(players.map((p) => p.until((q) => q.decision)));
+  writeFileSync(aside, "");
+  const { error } = await player.socket.say({ do: "choose", version: player.decision.version, index: 0, request: "r" });
+  expect(error?.code === "disk", JSON.stringify(error));
+  expect(/cannot tell whether|nicht sagen, ob/.test(error.message), error.message);
+  renameSync(aside, join(other.data, "angeles.db-wal"));
+  await player.until((p) => p.info.state === "running" && p.info.why === null);
+  await other.stop();
+});
 
 await test("so does a disk that becomes read-only", async () => {
   const env = { LD_PRELOAD: shim, READONLY_WHEN: sign, ASAN_OPTIONS: "verify_asan_link_order=0" };

@@ -59,7 +59,7 @@ async function isAsItWas(data) {
 
 await test("a backup of a running server is good, and is a store itself", async () => {
   run("db", "backup", join(folder, "monday"), "--data", server.data);
-  expect(/^2 same, 0 told otherwise, 0 differ/m.test(run("db", "verify", "--data", join(folder, "monday"))), "the same");
+  expect(/^2 same, 0 worded differently, 0 differ/m.test(run("db", "verify", "--data", join(folder, "monday"))), "the same");
   expect(/^2 same/m.test(run("db", "verify", "--data", server.data)), "the same beside the server");
   await isAsItWas(join(folder, "monday"));
 });

@@ -213,6 +213,46 @@ await test("standing orders pass, are told to nobody else, and end", async () =>
     if (p.seat !== 2) expect(p.orders.length === 0, "nobody else's orders");
 });
 
+await test("undo takes back one's own choice, not what an order passed since", async () => {
+  const { players } = await seated({ undo: "free" });
+  const who = players[2];
+  let [mine, undone] = [null, 0];
+  await say(who, { do: "orders", orders: [{ order: "pass", until: "end" }] });
+  for (let n = 1; n < 240 && undone < 20; n++) {
+    const player = await asked(players);
+    const { version, prompt, options } = player.decision;
+    await player.choose(version, n % options.length);
+    await player.until((p) => p.decision?.version !== version);
+    if (player === who && options.length > 1) mine = prompt;
+    if (!mine || n % 8 > 0) continue;
+    expect((await say(who, { do: "undo" })).did === "undo", "an undo");
+    const again = await who.until((p) => p.decision);
+    expect(again.decision.prompt.name === mine.name, `to be asked ${mine.name}, not ${again.decision.prompt.name}`);
+    mine = null;
+    undone++;
+  }
+  expect(undone === 20, "that it was tried often enough");
+});
+
+await test("an order until somebody plays a card is not ended by the set-up", async () => {
+  const { table, secrets } = await server.table({ seats: fourPeople, seed: 5 });
+  const players = [0, 1, 2, 3].map((s) => new Player(server, table, s, secrets[s], still));
+  for (const p of players) await p.sit();
+  await say(players[3], { do: "orders", orders: [{ order: "pass", until: "played" }] });
+  for (const p of players) await say(p, { do: "ready" });
+  await Promise.all(players.map((p) => p.until((q) => q.view)));
+  const played = () => players[3].log.some((line) => line.message === "plays" || line.message === "plays-on");
+  expect(!played() && players[3].orders.length === 1, "the order, while no card was played");
+  for (let n = 0; n < 200 && players[3].orders.length > 0; n++) {
+    const player = await asked(players);
+    const { version, options } = player.decision;
+    const card = options.findIndex((option) => option.kind === "play" || option.kind === "react");
+    await player.choose(version, card < 0 ? n % options.length : card);
+    await player.until((p) => p.decision?.version !== version);
+  }
+  expect(players[3].orders.length === 0 && played(), "its end, with a card");
+});
+
 await test("a report holds one's own stream; the whole is told at the end", async () => {
   const { table, players } = await seated();
   await playUntil(players, () => players[0].choices + players[1].choices > 3);

@@ -172,7 +172,7 @@ static void folder_sync(const char *folder)
 }
 
 /* The real file of that name: as long as the simulated one, and empty otherwise. */
-static void placeholder(const char *path, uint64_t size)
+static void real_file(const char *path, uint64_t size)
 {
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 
@@ -188,7 +188,7 @@ static void change(struct handle *h, struct sim_event event)
     uint64_t before = sim_disk_size(sim.disk, h->file);
     sim_disk_do(sim.disk, &event);
     if (sim_disk_size(sim.disk, h->file) != before && sim_disk_find(sim.disk, h->path) == h->file)
-        placeholder(h->path, sim_disk_size(sim.disk, h->file));
+        real_file(h->path, sim_disk_size(sim.disk, h->file));
     pthread_mutex_unlock(&sim.lock);
 }
 
@@ -550,7 +550,7 @@ static int vfs_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *base, int 
         h->file = sim_disk_create(sim.disk, h->path, SIM_FILE);
         h->new_name = flags & logs;
         if (path)
-            placeholder(h->path, 0);
+            real_file(h->path, 0);
     }
     if (h->file) {
         h->shared = shared_of(h->path);
@@ -700,7 +700,7 @@ static void show(void *context, const char *path, enum sim_kind kind, unsigned f
         mkdir(path, 0700);
         return;
     }
-    placeholder(path, kind == SIM_FILE ? sim_disk_size(disk, file) : 0);
+    real_file(path, kind == SIM_FILE ? sim_disk_size(disk, file) : 0);
     if (kind == SIM_PLAIN) {
         FILE *to = fopen(path, "w");
 

@@ -182,7 +182,7 @@ static void check_public(struct table *t)
               "plots or places are not told");
         PROVE(i == 0 || (end[0] - fields[0] == end[1] - fields[1] &&
                          memcmp(fields[0], fields[1], (size_t)(end[0] - fields[0])) == 0),
-              "viewer %u is told otherwise: %s", viewer, fields[1]);
+              "viewer %u is worded differently: %s", viewer, fields[1]);
     }
 }
 

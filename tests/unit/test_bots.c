@@ -298,7 +298,7 @@ static void ending_a_turn_is_no_gain(void **state)
 
     (void)state;
     PROVE(ang_position_init(from, &desc, NULL), "no position");
-    from->k.frame[from->k.depth - 1].proc = PROC_TURN;
+    block_top(&from->k)->proc = PROC_TURN;
     from->k.active = 1;
     from->supply[SUPPLY_TIME][1] = 5;
     memcpy(to, from, from->k.size);

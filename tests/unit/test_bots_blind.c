@@ -58,7 +58,7 @@ static void bots_are_blind(void **state)
         PROVE(pack, "no pack for %s", ang_kind_name(kind));
         for (unsigned seats = ang_pack_seat_min(pack); seats <= ang_pack_seat_max(pack); seats++)
             for (uint64_t seed = first; seed < first + count; seed++) {
-                proof_repeat("PROOF_SEED=%llu PROOF_GAMES=1 build/asan/unit/test_bots_blind",
+                proof_repeat("PROOF_SEED=%llu PROOF_GAMES=1 build/release/unit/test_bots_blind",
                              (unsigned long long)seed);
                 play_blind(pack, seats, seed);
             }

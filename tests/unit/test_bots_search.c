@@ -36,7 +36,7 @@ static void greedy_beats_random(void **state)
     unsigned two, four;
 
     (void)state;
-    proof_repeat("build/asan/unit/test_bots_search");
+    proof_repeat("build/release/unit/test_bots_search");
     two = duel(proof_pack(), "greedy", "random", 2, 40);
     four = duel(proof_pack(), "greedy", "random", 4, 40);
     PROVE(two >= 30, "greedy won %u of 40 against one", two);
@@ -48,7 +48,7 @@ static void search_beats_random(void **state)
     unsigned wins;
 
     (void)state;
-    proof_repeat("build/asan/unit/test_bots_search");
+    proof_repeat("build/release/unit/test_bots_search");
     wins = duel(proof_pack(), "search:60", "random", 3, 20);
     PROVE(wins >= 13, "search won %u of 20 against two", wins);
 }
@@ -58,7 +58,7 @@ static void rollouts_beat_random(void **state)
     static const char *const name[] = { "rollout:40", "rollout-50:60" };
 
     (void)state;
-    proof_repeat("build/asan/unit/test_bots_search");
+    proof_repeat("build/release/unit/test_bots_search");
     for (unsigned i = 0; i < ARRAY_LEN(name); i++) {
         unsigned wins = duel(proof_pack(), name[i], "random", 3, 20);
         PROVE(wins >= 13, "%s won %u of 20 against two", name[i], wins);
@@ -116,7 +116,7 @@ static void greedy_beats_random_in_android(void **state)
     unsigned wins;
 
     (void)state;
-    proof_repeat("build/asan/unit/test_bots_search");
+    proof_repeat("build/release/unit/test_bots_search");
     wins = duel(pack, "greedy", "random", 3, 6);
     PROVE(wins >= 5, "greedy won %u of 6 against two", wins);
     ang_pack_free(pack);

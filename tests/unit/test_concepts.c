@@ -453,6 +453,7 @@ static int stand_in_item(struct ask *q, uint8_t domain, const int *arg, int inde
 struct position {
     struct rules rules;
     struct block block;
+    BLOCK_ROOM(14, 10, 16, 16);
     struct component component[64]; /* all lie face up, in zone 0 */
     struct ask ask;
 };
@@ -467,6 +468,14 @@ static void position_init(struct position *p, enum game g)
     p->rules.domain_count = stand_in_count;
     p->rules.domain_item = stand_in_item;
     assert_true(pack[g].component_count <= ARRAY_LEN(p->component));
+#define ROOM_AT(member) (offsetof(struct position, member) - offsetof(struct position, block))
+    p->block.room = (struct room){ .queue_at = ROOM_AT(queue),
+                                   .effect_at = ROOM_AT(effect),
+                                   .counter_at = ROOM_AT(counter),
+                                   .frames = ARRAY_LEN(p->frame),
+                                   .queue = ARRAY_LEN(p->queue),
+                                   .effects = ARRAY_LEN(p->effect),
+                                   .counters = ARRAY_LEN(p->counter) };
     p->block.component_at = offsetof(struct position, component) - offsetof(struct position, block);
     p->block.component_count = (uint16_t)pack[g].component_count;
     for (unsigned i = 0; i < pack[g].component_count; i++)
@@ -532,7 +541,7 @@ static requirement use(struct position *p, const struct pack_clause *c, const st
     requirement missing = clause_missing(&p->ask, c, s);
 
     if (missing == REQ_MET)
-        flow_play(&p->ask, &p->block.frame[0], 1, c, s);
+        flow_play(&p->ask, &p->frame[0], 1, c, s);
     return missing;
 }
 
@@ -664,8 +673,8 @@ static void texts_are_told(void **state)
 
         position_init(&p, LA1);
         p.ask.log = &log;
-        p.block.frame[0].local[0] = clause(LA1, "The Coat-Check Girl", 0)->does;
-        assert_int_equal(proc_effect(&p.block.frame[0], &p.ask), FLOW_DONE);
+        p.frame[0].local[0] = clause(LA1, "The Coat-Check Girl", 0)->does;
+        assert_int_equal(proc_effect(&p.frame[0], &p.ask), FLOW_DONE);
         assert_int_equal(log.count, 1);
         assert_int_equal(line[0].message, MSG_TOLD);
         assert_int_equal(line[0].param[0].type, T_TEXT);

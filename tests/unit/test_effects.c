@@ -101,8 +101,8 @@ static void turn_pass(struct ang_game *g)
 static const struct effect *effect_from(const struct ang_game *g, const char *key)
 {
     EFFECT_EACH (g->b, i)
-        if (g->b->effect[i].source == card(g, key))
-            return &g->b->effect[i];
+        if (block_effects(g->b)[i].source == card(g, key))
+            return &block_effects(g->b)[i];
     return NULL;
 }
 

@@ -213,7 +213,7 @@ static void test_fault(void **state)
 
     (void)state;
     table_open(&t, 2, 7);
-    t.game->b->frame[0].step = 99;
+    block_frames(t.game->b)[0].step = 99;
     expect(say(t.owner, "{\"id\":1,\"do\":\"options\",\"seat\":0}"), "this must hold");
     const char *answer = say(t.seat[0], "{\"id\":1,\"do\":\"options\"}");
     expect(answer, "{\"id\":1,\"error\":{\"code\":\"fault\"");

@@ -130,7 +130,7 @@ static void test_cards(void **state)
     const struct ang_pack *pack = proof_pack_of("android");
 
     (void)state;
-    proof_repeat("build/asan/unit/test_fair_android");
+    proof_repeat("build/release/unit/test_fair_android");
     world_check(a_deck_that_is_renewed, "a deck that is renewed", pack, detectives, dark, true);
     world_check(a_hand_that_was_seen, "a hand that was seen", pack, detectives, dark, true);
     world_check(a_card_that_was_kept, "a card that was kept", pack, detectives, light, true);
@@ -174,7 +174,7 @@ static void test_hunches(void **state)
     const struct ang_pack *pack = proof_pack_of("android");
 
     (void)state;
-    proof_repeat("build/asan/unit/test_fair_android");
+    proof_repeat("build/release/unit/test_fair_android");
     world_check(an_undealt_hunch, "an undealt hunch", pack, detectives, guilty, true);
     world_check(a_hunch_exchanged, "a hunch exchanged", pack, detectives, innocent, true);
 }
@@ -257,7 +257,7 @@ static void test_evidence(void **state)
     const struct ang_pack *pack = proof_pack_of("android");
 
     (void)state;
-    proof_repeat("build/asan/unit/test_fair_android");
+    proof_repeat("build/release/unit/test_fair_android");
     world_check(a_token_that_was_seen, "a token that was seen", pack, detectives, token, true);
     world_check(a_token_put_back, "a token put back", pack, detectives, token, true);
     world_check(a_suspect_killed, "a suspect killed", pack, detectives, token, true);
@@ -296,7 +296,7 @@ static void test_events_and_pieces(void **state)
     const struct ang_pack *pack = proof_pack_of("android");
 
     (void)state;
-    proof_repeat("build/asan/unit/test_fair_android");
+    proof_repeat("build/release/unit/test_fair_android");
     world_check(one_event_of_three, "one event of three", pack, detectives, event, true);
     world_check(a_stack_after_a_look, "a stack after a look", pack, detectives, piece, true);
 }

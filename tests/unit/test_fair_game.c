@@ -140,7 +140,7 @@ static void test_tiny_game(void **state)
     static const unsigned viewer[] = { 0, 1, ANG_SPECTATOR };
 
     (void)state;
-    proof_repeat("build/asan/unit/test_fair_game");
+    proof_repeat("build/release/unit/test_fair_game");
     for (unsigned v = 0; v < ARRAY_LEN(viewer); v++)
         for (unsigned steps = 0; steps < SCRIPT_MAX; steps += 3)
             tiny_check(101 * steps + 37, viewer[v], steps + 1, steps);
@@ -183,7 +183,7 @@ static void test_sealed_reactions(void **state)
     for (uint64_t seed = 1; seed < 40; seed++) {
         struct ang_game *g = proof_game(proof_pack(), 4, seed, NULL);
         struct proof_dice dice = proof_dice(seed);
-        proof_repeat("build/asan/unit/test_fair_game");
+        proof_repeat("build/release/unit/test_fair_game");
         do {
             for (uint8_t s = 0; s < 4; s++) {
                 unsigned viewer = (s + 1u) % 4;
@@ -251,7 +251,7 @@ static void test_needs_are_public(void **state)
     struct ang_error error;
 
     (void)state;
-    proof_repeat("build/asan/unit/test_fair_game");
+    proof_repeat("build/release/unit/test_fair_game");
     while (block_top(g->b)->proc == PROC_DAY)
         take_option(g, "bid 0");
     while (zone_top(g->b, hand_of(0)))
@@ -308,7 +308,7 @@ static void test_knowledge_alone(void **state)
         unsigned seats = 2 + (unsigned)(seed % 5);
         struct ang_game *g = proof_game(proof_pack(), seats, seed, NULL);
         struct proof_dice dice = proof_dice(seed);
-        proof_repeat("build/asan/unit/test_fair_game");
+        proof_repeat("build/release/unit/test_fair_game");
         do {
             for (unsigned viewer = 0; viewer <= seats; viewer++) {
                 unsigned who = viewer < seats ? viewer : ANG_SPECTATOR;

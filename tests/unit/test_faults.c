@@ -105,7 +105,7 @@ static void choose_broken(struct ang_game *g, unsigned seat, unsigned index)
           (int)error.code, error.message);
     PROVE(unchanged(&kept, g), "a fault has changed the game");
     PROVE(ang_game_entry_count(g) == kept.entries + 1 &&
-              g->entry[kept.entries].kind == ENTRY_FAULT && g->entry[kept.entries].text,
+              g->entry[kept.entries].kind == ANG_ENTRY_FAULT && g->entry[kept.entries].text,
           "a fault was not recorded");
     ang_game_decision(g, seat, &after);
     PROVE(after.count == before.count - 1, "the option was not struck");

@@ -25,7 +25,7 @@ static void nothing_leaks(void **state)
     oracle_init(&o, proof_pack_of("android"), PLANT_NONE);
     for (uint64_t seed = first; seed < first + games; seed++) {
         proof_repeat(
-            "PROOF_SEED=%llu PROOF_GAMES=1 PROOF_EVERY=%u build/asan/unit/test_leak_android",
+            "PROOF_SEED=%llu PROOF_GAMES=1 PROOF_EVERY=%u build/release/unit/test_leak_android",
             (unsigned long long)seed, every);
         PROVE(game_watch(&o, seed, every), "a viewer can tell two worlds apart: %s", o.report);
     }

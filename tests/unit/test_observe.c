@@ -168,13 +168,70 @@ static void batches_are_games(void **state)
     assert_null(ang_batch_new(&desc, 2, true, &error));
 }
 
+/* The options of a game of a batch, as numbers. */
+static void options_compare(const struct ang_batch *batch, unsigned game, const void *alone,
+                            const struct ang_pack *pack, const struct ang_option *option)
+{
+    static int16_t a[ANG_OPTION_MAX * ANG_OPTION_NUMBERS], b[ANG_OPTION_MAX * ANG_OPTION_NUMBERS];
+    unsigned count = ang_batch_counts(batch)[game];
+
+    ang_batch_observe_options(batch, game, a);
+    ang_position_observe_options(alone, pack, ang_batch_seats(batch)[game], option, count, b);
+    assert_memory_equal(a, b, sizeof *a * ANG_OPTION_NUMBERS * count);
+}
+
+/* Each game of a batch goes the way it goes alone, and keeps its own list of options. */
+static void games_go_their_own_way(void **state)
+{
+    enum { TOGETHER = 7, STEPS = 1500 };
+    static struct ang_option option[TOGETHER][ANG_OPTION_MAX];
+    const struct ang_pack *pack = proof_pack_of("android");
+    size_t stride = ang_position_stride(pack);
+    char *alone = aligned_alloc(64, stride * TOGETHER);
+    struct ang_error error;
+
+    (void)state;
+    assert_non_null(alone);
+    for (unsigned skip = 0; skip < 2; skip++) {
+        struct ang_game_desc desc = { .pack = pack, .seats = 3, .seed = 70 };
+        uint16_t index[TOGETHER];
+        unsigned begun = 0, count[TOGETHER] = { 0 };
+        struct ang_batch *batch = ang_batch_new(&desc, TOGETHER, skip, &error);
+        assert_non_null(batch);
+        for (unsigned step = 0; step < STEPS; step++) {
+            for (unsigned i = 0; i < TOGETHER; i++) {
+                void *p = alone + stride * i;
+                if (count[i] == 0) { /* the first time, and when it is over */
+                    desc.seed = 70 + begun++;
+                    assert_true(ang_position_init(p, &desc, &error));
+                    unsigned seat = ang_seat_first(ang_position_waiting(p));
+                    count[i] = ang_position_list(p, pack, seat, option[i]);
+                    if (skip && count[i] == 1)
+                        count[i] = ang_position_skip(p, pack, seat, 0, option[i]);
+                } else {
+                    unsigned seat = ang_seat_first(ang_position_waiting(p));
+                    count[i] = skip ? ang_position_skip(p, pack, seat, index[i], option[i])
+                                    : ang_position_step(p, pack, seat, index[i], option[i]);
+                }
+                assert_int_equal(ang_batch_counts(batch)[i], count[i]);
+                assert_memory_equal(ang_batch_position(batch, i), p, ang_position_size(pack));
+                options_compare(batch, i, p, pack, option[i]);
+            }
+            ang_batch_sample(batch, index);
+            assert_true(ang_batch_step(batch, index, &error));
+        }
+        assert_true(begun > TOGETHER);
+        ang_batch_free(batch);
+    }
+    free(alone);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_hidden_is_shown),
-        cmocka_unit_test(what_is_known_is_shown),
-        cmocka_unit_test(every_number_has_a_name),
-        cmocka_unit_test(batches_are_games),
+        cmocka_unit_test(nothing_hidden_is_shown), cmocka_unit_test(what_is_known_is_shown),
+        cmocka_unit_test(every_number_has_a_name), cmocka_unit_test(batches_are_games),
+        cmocka_unit_test(games_go_their_own_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -84,9 +84,12 @@ static const struct vocabulary vocabulary = {
     .span = span,
     .span_count = ARRAY_LEN(span),
 };
-static const struct rules rules = {
-    .name = "noir", .seat_min = 1, .seat_max = 4, .component_max = 8, .vocabulary = &vocabulary
-};
+static const struct rules rules = { .name = "noir",
+                                    .seat_min = 1,
+                                    .seat_max = 4,
+                                    .component_max = 8,
+                                    .room = { .frames = 14, .counters = 16 },
+                                    .vocabulary = &vocabulary };
 
 #define PACK "pack noir \"Noir\" de \"Noir\"\n"
 #define PLACES                                                                                     \

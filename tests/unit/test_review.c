@@ -366,12 +366,12 @@ static void damage_is_noticed(void **state)
     memcpy(kept, b, b->size);
 
     unsigned i = mask_next(b->in_force, 0);
-    assert_int_equal(b->effect[i].until, UNTIL_EVENT);
-    b->effect[i].until_arg = (uint8_t)(b->effect[i].until_arg + 64);
+    assert_int_equal(block_effects(b)[i].until, UNTIL_EVENT);
+    block_effects(b)[i].until_arg = (uint8_t)(block_effects(b)[i].until_arg + 64);
     expect_damaged(g, "waits for what there is not");
     memcpy(b, kept, b->size);
 
-    b->frame[b->depth++] = (struct frame){ .proc = PROC_DRAIN, .step = 2 };
+    block_frames(b)[b->depth++] = (struct frame){ .proc = PROC_DRAIN, .step = 2 };
     b->draining = 1;
     expect_damaged(g, "never made");
     memcpy(b, kept, b->size);

@@ -65,7 +65,7 @@ static bool in_window(const struct ang_pack *pack, const void *position)
     const struct block *b = position;
 
     return strcmp(ang_pack_game(pack), "android") == 0 && b->state == GAME_RUNNING &&
-           b->frame[b->depth - 1].proc == PROC_WINDOW;
+           block_top(b)->proc == PROC_WINDOW;
 }
 
 /* Each option of the seat asked, and on through the windows that come before the next decision. */

@@ -9,12 +9,42 @@
 
 #define GAME "game harbor seats anna ben seed 5\n"
 
-/* Runs it as the file a.scenario; the report is the caller's, NULL when it passed. */
+static const char presets[] = "# Nobody holds a card.\n"
+                              "preset empty-hands\n"
+                              "game harbor seats anna ben seed 5\n"
+                              "given anna's hand is empty, ben's hand is empty\n"
+                              "everybody bid 0\n"
+                              "\n"
+                              "preset misspelt\n"
+                              "game harbor seats anna ben seed 5\n"
+                              "given anna's hand is emty\n"
+                              "preset checks\n"
+                              "game harbor seats anna ben seed 5\n"
+                              "expect anna has 3 coins\n"
+                              "preset wrong\n"
+                              "game harbor seats anna ben seed 5\n"
+                              "expect anna has 4 coins\n"
+                              "preset proves\n"
+                              "game harbor seats anna ben seed 5\n"
+                              "proves H-BID-01\n"
+                              "preset without-game\n"
+                              "given anna has 1 coin\n"
+                              "preset nothing\n";
+
+/* Runs it as the file a.scenario, beside these presets; the report is the caller's, NULL when it
+ * passed. */
 static char *told_about(const char *text, size_t size)
 {
     struct ang_scenario_result result;
+    struct ang_scenario_desc desc = { .name = "a.scenario",
+                                      .text = text,
+                                      .size = size,
+                                      .presets_name = "presets",
+                                      .presets = presets,
+                                      .presets_size = strlen(presets),
+                                      .pack = proof_pack() };
 
-    bool passed = ang_scenario_run("a.scenario", text, size, proof_pack(), NULL, &result);
+    bool passed = ang_scenario_run(&desc, &result);
     assert_int_equal(passed, result.passed);
     assert_int_equal(passed, result.report == NULL);
     return result.report;
@@ -52,7 +82,7 @@ static const struct mistake mistake[] = {
     { "line begins with a number",
       GAME "3 coins\n"
       "expect anna wins\n",
-      "a.scenario:2:1: error: a line begins with: proves, game, next game, given, expect, everybody, others or a player\n"
+      "a.scenario:2:1: error: a line begins with: proves, preset, game, next game, given, expect, everybody, others or a player\n"
       "    3 coins\n"
       "    ^\n" },
     { "no game yet",
@@ -163,6 +193,79 @@ static const struct mistake mistake[] = {
       "a.scenario:1:1: error: this scenario expects nothing, so it cannot fail\n"
       "    # only moves\n"
       "    ^\n" },
+    { "preset without a name",
+      "preset\n"
+      "expect anna wins\n",
+      "a.scenario:1:1: error: expected: preset NAME\n"
+      "    preset\n"
+      "    ^~~~~~\n" },
+    { "unknown preset",
+      "preset emty-hands\n"
+      "expect anna wins\n",
+      "a.scenario:1:8: error: there is no preset 'emty-hands'; did you mean 'empty-hands'?\n"
+      "    preset emty-hands\n"
+      "           ^~~~~~~~~~\n" },
+    { "two presets",
+      "preset checks\n"
+      "preset checks\n"
+      "expect ben has 3 coins\n",
+      "a.scenario:2:1: error: a scenario has one preset\n"
+      "    preset checks\n"
+      "    ^~~~~~\n" },
+    { "more behind a preset",
+      "preset checks or so\n"
+      "expect ben has 3 coins\n",
+      "a.scenario:1:1: error: this preset fails\n"
+      "    preset checks or so\n"
+      "    ^~~~~~\n"
+      "a.scenario:1:15: error: expected: seats NAME …, seed N, or option NAME VALUE\n"
+      "    preset checks or so\n"
+      "                  ^~~~~\n" },
+    { "misspelt in a preset",
+      "preset misspelt\n"
+      "expect anna has 3 coins\n",
+      "a.scenario:1:1: error: this preset fails\n"
+      "    preset misspelt\n"
+      "    ^~~~~~\n"
+      "presets:9:22: error: expected: is empty\n"
+      "    given anna's hand is emty\n"
+      "                         ^~~~\n" },
+    { "a preset that fails",
+      "preset wrong\n"
+      "expect ben has 3 coins\n",
+      "a.scenario:1:1: error: this preset fails\n"
+      "    preset wrong\n"
+      "    ^~~~~~\n"
+      "presets:15:17: error: it is 3; the log said: Week 1, day 1.\n"
+      "    expect anna has 4 coins\n"
+      "                    ^\n" },
+    { "a preset does not make a scenario expect something",
+      "preset checks\n"
+      "anna bid 0\n",
+      "a.scenario:1:1: error: this scenario expects nothing, so it cannot fail\n"
+      "    preset checks\n"
+      "    ^\n" },
+    { "a preset that proves",
+      "preset proves\n"
+      "expect ben has 3 coins\n",
+      "a.scenario:1:1: error: this preset fails\n"
+      "    preset proves\n"
+      "    ^~~~~~\n"
+      "presets:18:1: error: `proves` belongs in the scenario; a preset proves nothing\n"
+      "    proves H-BID-01\n"
+      "    ^~~~~~~~~~~~~~~\n" },
+    { "a preset without a game",
+      "preset without-game\n"
+      "expect ben has 3 coins\n",
+      "presets:19:1: error: the first line of a preset begins with `game`\n"
+      "    preset without-game\n"
+      "    ^~~~~~\n" },
+    { "an empty preset",
+      "preset nothing\n"
+      "expect ben has 3 coins\n",
+      "presets:21:1: error: the first line of a preset begins with `game`\n"
+      "    preset nothing\n"
+      "    ^~~~~~\n" },
     { "unknown card",
       GAME "given \"Nigth Shift\" in anna's hand, \"Tea\" and \"Slat\" in anna's hand, \"Zzz\" in the deck\n",
       "a.scenario:2:7: error: there is no card 'Nigth Shift'; did you mean 'Night Shift'?\n"
@@ -733,6 +836,9 @@ static const char *const sound[] = {
     "game harbor seats z\xc3\xb6"
     "e ben\nz\xc3\xb6"
     "e is asked bid\n",
+    "preset empty-hands\nexpect ben's hand is empty, it is anna's turn\n",
+    "preset empty-hands option deck tiny\nanna is asked act\n",
+    "preset checks\nexpect ben has 3 coins\n",
     /* a comma that belongs to a sentence separates nothing */
     GAME "given anna has 5 coins\n"
          "expect half the coins of anna, rounded up is 3, anna has 5 coins\n",
@@ -779,12 +885,34 @@ static void another_pack_is_not_meant(void **state)
     static const char text[] = "game android seats anna ben\nexpect anna wins\n";
 
     (void)state;
-    assert_false(ang_scenario_run("a.scenario", text, strlen(text), proof_pack(), NULL, &result));
+    struct ang_scenario_desc desc = {
+        .name = "a.scenario", .text = text, .size = strlen(text), .pack = proof_pack()
+    };
+    assert_false(ang_scenario_run(&desc, &result));
     assert_string_equal(result.report, "a.scenario:1:6: error: there is no game 'android' here\n"
                                        "    game android seats anna ben\n"
                                        "         ^~~~~~~\n");
     ang_text_free(result.report);
-    assert_true(ang_scenario_run("a.scenario", sound[0], strlen(sound[0]), NULL, NULL, &result));
+    desc.text = sound[0];
+    desc.size = strlen(sound[0]);
+    desc.pack = NULL;
+    assert_true(ang_scenario_run(&desc, &result));
+}
+
+static void a_preset_needs_its_file(void **state)
+{
+    struct ang_scenario_result result;
+    static const char text[] = "preset checks\nexpect anna wins\n";
+    struct ang_scenario_desc desc = {
+        .name = "a.scenario", .text = text, .size = strlen(text), .pack = proof_pack()
+    };
+
+    (void)state;
+    assert_false(ang_scenario_run(&desc, &result));
+    assert_string_equal(result.report, "a.scenario:1:8: error: there is no file of presets here\n"
+                                       "    preset checks\n"
+                                       "           ^~~~~~\n");
+    ang_text_free(result.report);
 }
 
 /* The map of a pack's code has no room for the code of sentences. */
@@ -797,7 +925,12 @@ static void sentences_are_not_covered(void **state)
                                     "expect anna has at least 5 coins, the alarm is 1\n";
 
     (void)state;
-    assert_true(ang_scenario_run("a.scenario", text, strlen(text), proof_pack(), map, &result));
+    struct ang_scenario_desc desc = { .name = "a.scenario",
+                                      .text = text,
+                                      .size = strlen(text),
+                                      .pack = proof_pack(),
+                                      .coverage = map };
+    assert_true(ang_scenario_run(&desc, &result));
     assert_int_equal(ang_coverage_missing(map), all);
     ang_coverage_free(map);
 }
@@ -973,6 +1106,7 @@ int main(void)
         cmocka_unit_test(mistakes_are_told),
         cmocka_unit_test(sound_ones_pass),
         cmocka_unit_test(another_pack_is_not_meant),
+        cmocka_unit_test(a_preset_needs_its_file),
         cmocka_unit_test(sentences_are_not_covered),
         cmocka_unit_test(hostile_bytes),
         cmocka_unit_test(hostile_cuts),

@@ -334,7 +334,7 @@ static bool is_held(struct ang_game *game)
     struct ang_game *true_game = table->game;
 
     table->game = game;
-    memset(table->window_version, 0, sizeof table->window_version);
+    memset(table->hold.version, 0, sizeof table->hold.version);
     bool held = window_is_even(table);
     table->game = true_game;
     return held;

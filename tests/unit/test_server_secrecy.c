@@ -212,8 +212,8 @@ static void moment(struct side side[2])
     for (int w = 0; w < 2; w++) {
         struct table *t = side[w].table;
         table_tick(t);
-        if (t->window_open)
-            t->window_since -= 60 * 1000; /* longer than anybody seems to think */
+        if (t->hold.open)
+            t->hold.since -= 60 * 1000; /* longer than anybody seems to think */
     }
     for (int w = 0; w < 2; w++) {
         table_tick(side[w].table);

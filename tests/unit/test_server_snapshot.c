@@ -69,13 +69,14 @@ static void play(struct table *t, unsigned choices)
 
 struct past { /* what must be the same when it is opened again */
     uint64_t hash;
-    unsigned entries, lines, steps, undo;
+    unsigned entries, lines, events, undo;
 };
 
 static struct past past_of(struct table *t)
 {
     return (struct past){ ang_game_hash(t->game), ang_game_entry_count(t->game),
-                          ang_game_log_count(t->game), t->step_count, table_undo_free(t, 0) };
+                          ang_game_log_count(t->game), ang_game_event_count(t->game),
+                          steps_free(t->game, 0) };
 }
 
 static void assert_reopens(const char *where, const char *id, struct past was, bool by_snapshot)

@@ -107,8 +107,8 @@ static void choose(unsigned seat, unsigned id, uint32_t version, unsigned index)
 /* So much time passes for what waits. */
 static void pass(int64_t ms)
 {
-    table->window_since -= ms;
-    table->clock_at -= ms;
+    table->hold.since -= ms;
+    table->clocks.at -= ms;
     table_tick(table);
     quiet_settle(hall, table);
 }
@@ -118,7 +118,7 @@ static void seem_to_think(int64_t ms)
 {
     table_tick(table);
     for (unsigned s = 0; s < SEATS; s++)
-        table->window_ms[s] = ms;
+        table->hold.decoy_ms[s] = ms;
 }
 
 static void window_close(void)
@@ -170,10 +170,10 @@ static unsigned window_reach(bool with_choice)
 static void decoys_draw(int64_t most, unsigned *below, unsigned *count)
 {
     for (*below = *count = 0; *count < 400; ++*count) {
-        table->window_open = false;
+        table->hold.open = false;
         table_tick(table);
-        assert_in_range(table->window_ms[*count % SEATS], 0, most);
-        *below += table->window_ms[*count % SEATS] < 4000;
+        assert_in_range(table->hold.decoy_ms[*count % SEATS], 0, most);
+        *below += table->hold.decoy_ms[*count % SEATS] < 4000;
     }
 }
 
@@ -186,8 +186,8 @@ static void test_thinking_times_are_drawn(void **state)
     window_reach(false);
     decoys_draw(30000, &below, &count);
     assert_in_range(below, 150, 250);
-    table->clock = CLOCK_TURN;
-    table->clock_seconds = 1;
+    table->clock.kind = CLOCK_TURN;
+    table->clock.seconds = 1;
     decoys_draw(3000, &below, &count); /* as long as people may take at such a table */
     assert_int_equal(below, count);
 }
@@ -195,7 +195,7 @@ static void test_thinking_times_are_drawn(void **state)
 /* Is the window still open so long after it was opened? It closes by adding entries to the game. */
 static bool is_open_at(int64_t ms, unsigned entries)
 {
-    table->window_since = hall->now_ms - ms;
+    table->hold.since = hall->now_ms - ms;
     table_tick(table);
     quiet_settle(hall, table);
     return ang_game_entry_count(table->game) == entries;
@@ -303,18 +303,18 @@ static void test_clocks_stand_still_in_a_window(void **state)
     unsigned seat = asked(false);
     assert_false(window_is_even(table));
     pass(3000);
-    assert_in_range(table->chair[seat].clock_ms, 90000, 97500);
+    assert_in_range(table->clocks.ms[seat], 90000, 97500);
     seat = window_reach(true);
     assert_true(decision_look(table->game, seat, &look));
     for (unsigned s = 0; s < SEATS; s++)
-        before[s] = table->chair[s].clock_ms;
+        before[s] = table->clocks.ms[s];
     seem_to_think(20000);
     pass(1000);
     choose(seat, 1, look.version, look.pass); /* at once, where others can only pass */
     pass(500);
     assert_true(window_is_even(table));
     for (unsigned s = 0; s < SEATS; s++)
-        assert_int_equal(table->chair[s].clock_ms, before[s]);
+        assert_int_equal(table->clocks.ms[s], before[s]);
 }
 
 static void test_patience_ends(void **state)
@@ -332,7 +332,7 @@ static void test_patience_ends(void **state)
     }
     table_tick(table);
     quiet_settle(hall, table);
-    assert_false(table->window_open);
+    assert_false(table->hold.open);
 }
 
 /* The seat's last choice, as it is kept. */
@@ -428,7 +428,7 @@ static void test_a_bank_grows_by_turns(void **state)
                 turns[of]++;
         }
         for (unsigned s = 0; s < SEATS; s++) { /* what was thought meanwhile is less than one */
-            int64_t grown = table->chair[s].clock_ms - 100000 * 1000 + 900 * 1000;
+            int64_t grown = table->clocks.ms[s] - 100000 * 1000 + 900 * 1000;
             assert_int_equal(grown / (1000 * 1000), turns[s]);
         }
     }
@@ -445,6 +445,11 @@ static void order(unsigned seat, const char *orders)
     say(seat, text);
     if (!heard(seat, "{\"did\":\"orders\"}"))
         fail_msg("%s: %s", orders, listener[seat].heard.data);
+}
+
+static bool passes(unsigned seat)
+{
+    return orders_pass(&table->chair[seat].orders, table->game, seat);
 }
 
 /* What follows `key` in what the seat is asked, up to the next quotation mark. */
@@ -470,9 +475,9 @@ static void test_orders_answer_in_windows(void **state)
     for (unsigned n = 0; n < 60 && !(mine && others && cards); n++) {
         unsigned seat = window_reach(true);
         assert_true(decision_look(table->game, seat, &look));
-        assert_false(orders_pass(table, seat));
+        assert_false(passes(seat));
         order(seat, "{\"order\":\"pass\",\"until\":\"end\"}");
-        assert_true(orders_pass(table, seat));
+        assert_true(passes(seat));
 
         /* Stop at this kind of window, and at another. */
         asked_word(seat, "\"name\":\"react-", prompt);
@@ -481,16 +486,16 @@ static void test_orders_answer_in_windows(void **state)
                  "{\"order\":\"pass\",\"until\":\"end\"},{\"order\":\"stop\",\"at\":\"%s\"}",
                  prompt);
         order(seat, text);
-        assert_false(orders_pass(table, seat));
+        assert_false(passes(seat));
         order(seat, "{\"order\":\"pass\",\"until\":\"end\"},{\"order\":\"stop\",\"at\":\"else\"}");
-        assert_true(orders_pass(table, seat));
+        assert_true(passes(seat));
 
         /* What touches the seat itself is still asked. */
         order(seat, "{\"order\":\"pass\",\"unless\":\"me\"}");
         if (ang_game_active(table->game) == seat) {
-            assert_false(orders_pass(table, seat));
+            assert_false(passes(seat));
             mine++;
-        } else if (orders_pass(table, seat)) {
+        } else if (passes(seat)) {
             others++;
         }
 
@@ -498,14 +503,14 @@ static void test_orders_answer_in_windows(void **state)
         asked_word(seat, "\"card\":\"", card);
         if (look.count == 2 && card[0]) {
             order(seat, "{\"order\":\"no\",\"card\":\"another\"}");
-            assert_false(orders_pass(table, seat));
+            assert_false(passes(seat));
             snprintf(text, sizeof text, "{\"order\":\"no\",\"card\":\"%s\"}", card);
             order(seat, text);
-            assert_true(orders_pass(table, seat));
+            assert_true(passes(seat));
             cards++;
         }
         order(seat, "");
-        assert_int_equal(table->chair[seat].order_count, 0);
+        assert_int_equal(table->chair[seat].orders.count, 0);
         for (unsigned s = 0; s < SEATS; s++)
             if (decision_look(table->game, s, &look) && look.count > 1)
                 choose(s, 1, look.version, look.pass);
@@ -542,9 +547,9 @@ static void test_orders_run_out(void **state)
                 ended[i] |= strncmp(line + 12, row[i].message, strlen(row[i].message)) == 0 &&
                             (i != 2 || strstr(line, "\"seat\":2"));
         }
-        assert_int_equal(table->chair[2].order_count, 3 - ended[0] - ended[1] - ended[2]);
+        assert_int_equal(table->chair[2].orders.count, 3 - ended[0] - ended[1] - ended[2]);
     }
-    assert_int_equal(table->chair[2].order_count, 0);
+    assert_int_equal(table->chair[2].orders.count, 0);
 }
 
 int main(void)

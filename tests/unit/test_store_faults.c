@@ -212,6 +212,58 @@ static void the_log_does_not_grow_for_ever(void **state)
     shell("rm -rf %s", address);
 }
 
+/* How often the log has begun anew: it says so in its head. */
+static unsigned log_round(const char *path)
+{
+    unsigned char head[32] = { 0 };
+    int fd = open(path, O_RDONLY);
+
+    assert_int_equal(pread(fd, head, sizeof head, 0), sizeof head);
+    close(fd);
+    return (unsigned)head[12] << 24 | (unsigned)head[13] << 16 | (unsigned)head[14] << 8 | head[15];
+}
+
+/* Most batches leave the log as long as it is; and when much has gathered it begins anew, though
+ * others write meanwhile. */
+static void a_log_is_written_over(void **state)
+{
+    enum { PACK = 200 << 10, PACKS = 45, PATIENCE = 5000 };
+    const char *address = place_new();
+    struct store *store = open_pair(address);
+    char *bytes = calloc(1, PACK), path[400], hash[20];
+    unsigned longer = 0, round, next = 0;
+    off_t before = 0;
+    struct stat info;
+
+    (void)state;
+    assert_non_null(bytes);
+    snprintf(path, sizeof path, "%s/angeles.db-wal", address);
+    for (; next < 50; next++) {
+        assert_int_equal(write_pair(store, next), STORE_OK);
+        assert_int_equal(stat(path, &info), 0);
+        longer += info.st_size > before;
+        before = info.st_size;
+    }
+    assert_in_range(longer, 1, 10);
+    round = log_round(path);
+    for (unsigned i = 0; i < PACKS; i++) {
+        struct store_batch *batch = store_batch_begin(store);
+
+        snprintf(hash, sizeof hash, "pack-%u", i);
+        store_put_pack(batch, hash, bytes, PACK);
+        commits(batch, STORE_OK);
+    }
+    for (unsigned left = PATIENCE; log_round(path) == round && left; left--)
+        assert_int_equal(write_pair(store, next++), STORE_OK);
+    assert_int_not_equal(log_round(path), round);
+    store_close(store);
+    store = open_at(address);
+    assert_int_equal(pairs(store), next);
+    store_close(store);
+    free(bytes);
+    shell("rm -rf %s", address);
+}
+
 static void a_database_that_may_only_be_read(void **state)
 {
     const char *address = place_new();
@@ -689,6 +741,7 @@ int main(void)
         cmocka_unit_test(a_full_or_broken_disk_changes_nothing),
         cmocka_unit_test(a_file_that_may_not_grow),
         cmocka_unit_test(the_log_does_not_grow_for_ever),
+        cmocka_unit_test(a_log_is_written_over),
         cmocka_unit_test(a_damaged_file_is_told),
         cmocka_unit_test(a_killed_program_loses_nothing),
     };

@@ -463,12 +463,12 @@ static void stored_games_play_again(void **state)
     }
     make_table(store, "waits");
     verifies(address, 0, "t5: same, ",
-             "6 same, 0 told otherwise, 0 differ, 0 cannot be played, "
+             "6 same, 0 worded differently, 0 differ, 0 cannot be played, "
              "0 other pack, 1 not begun, 0 damaged");
     tamper(address, "UPDATE line SET crc = NULL, text = replace(text, '\"log\":[', '\"log\":[7,') "
                     "WHERE table_id = 't0' AND viewer = 1 AND number = 5");
-    verifies(address, 0, "t0: same, but told otherwise: viewer 1, line 5, after 5 entries",
-             "5 same, 1 told otherwise, 0 differ");
+    verifies(address, 0, "t0: same, but worded differently: viewer 1, line 5, after 5 entries",
+             "5 same, 1 worded differently, 0 differ");
     tamper(address, "UPDATE line SET text = replace(text, '\"hash\":\"', '\"hash\":\"f') "
                     "WHERE table_id = 't1' AND viewer = 6 AND number = 2");
     tamper(address, "UPDATE entry SET text = '{\"choice\":{\"i\":0,\"kind\":\"bid\",\"targets\":[{"
@@ -482,10 +482,11 @@ static void stored_games_play_again(void **state)
              "t4: cannot be played: entry 4 is missing");
     tamper(address, "UPDATE game_table SET head = 'x' WHERE id = 't4'");
     tamper(address, "UPDATE game_table SET pack = 'another' WHERE id = 't5'");
-    verifies(address, 1, "t5: other pack: another",
-             "0 same, 1 told otherwise, 2 differ, 2 cannot be played, 1 other pack, 1 not begun");
+    verifies(
+        address, 1, "t5: other pack: another",
+        "0 same, 1 worded differently, 2 differ, 2 cannot be played, 1 other pack, 1 not begun");
     tamper(address, "UPDATE line SET text = 'x' WHERE table_id = 't0' AND number = 0");
-    verifies(address, 1, "t0: cannot be played: line 0 of viewer 0 makes no sense", "");
+    verifies(address, 1, "t0: cannot be played: line 0 of viewer 0 is invalid", "");
     store_close(store);
 }
 

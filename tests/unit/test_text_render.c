@@ -47,6 +47,7 @@ static int lay_out(void **state)
     (void)state;
     memset(&table, 0, sizeof table);
     b->size = sizeof table;
+    b->room = harbor_rules.room;
     b->supply_at = harbor_rules.supply_at;
     b->zone_at = harbor_rules.zone_at;
     b->component_at = harbor_rules.component_at;
@@ -159,30 +160,30 @@ static const struct {
     const char *en, *de;
 } refusal[] = {
     { REQ_COINS, "You do not have enough coins. (H-PLAY-01)", "Du hast nicht genug Münzen. (H-PLAY-01)" },
-    { REQ_STORE_FULL, "Your store is full: it holds 3 cargoes. (H-CARGO-03)",
+    { REQ_STORE_FULL, "Your store is full: it has room for 3 cargoes. (H-CARGO-03)",
       "Dein Lager ist voll: Es fasst 3 Waren. (H-CARGO-03)" },
     { REQ_ALLIES_FULL, "You have 2 allies already. (H-PLAY-04)", "Du hast schon 2 Helfer. (H-PLAY-04)" },
-    { REQ_NOTHING_TO_DRAW, "Deck and discards are empty. (H-DECK-02)",
+    { REQ_NOTHING_TO_DRAW, "The deck and the discards are empty. (H-DECK-02)",
       "Nachziehstapel und Ablage sind leer. (H-DECK-02)" },
-    { REQ_NOT_AN_OPTION, "That is not asked for now.", "Das steht jetzt nicht zur Wahl." },
-    { REQ_NOT_YOUR_TURN, "Another player is asked now.", "Jetzt ist ein anderer Spieler gefragt." },
-    { REQ_STRUCK, "This option met an error at this table and was removed.",
+    { REQ_NOT_AN_OPTION, "You can't do that right now.", "Das steht jetzt nicht zur Wahl." },
+    { REQ_NOT_YOUR_TURN, "It is another player's decision.", "Jetzt ist ein anderer Spieler gefragt." },
+    { REQ_STRUCK, "This option caused an error at this table and was removed.",
       "Diese Möglichkeit hat an diesem Tisch einen Fehler ausgelöst und wurde gestrichen." },
-    { REQ_CARD_NEEDS, "What the card needs is not given.", "Was die Karte voraussetzt, ist nicht erfüllt." },
-    { REQ_CARD_EFFECT, "Nothing the card does could be carried out.",
+    { REQ_CARD_NEEDS, "The card's condition is not met.", "Was die Karte voraussetzt, ist nicht erfüllt." },
+    { REQ_CARD_EFFECT, "The card's effect cannot be carried out.",
       "Nichts von dem, was die Karte bewirkt, wäre ausführbar." },
     { REQ_CARD_COST, "The card's cost cannot be paid.", "Die Kosten der Karte können nicht bezahlt werden." },
-    { REQ_ONCE_USED, "It has been used as often as it may be.",
+    { REQ_ONCE_USED, "It has already been used as often as allowed.",
       "Das wurde schon so oft benutzt, wie es erlaubt ist." },
     { REQ_FORBIDDEN, "An effect in force forbids it.", "Eine Wirkung, die gerade gilt, verbietet es." },
-    { REQ_NO_ROOM, "The table holds no more lasting effects.",
+    { REQ_NO_ROOM, "There is no room for more lasting effects.",
       "Am Tisch können nicht noch mehr Wirkungen gelten." },
     { REQ_OFFER_LIMIT, "You have made too many offers since the last choice.",
       "Du hast seit der letzten Entscheidung schon zu viele Angebote gemacht." },
     { REQ_OFFER_TERMS, "The terms cannot all be carried out at once.",
       "Die Bedingungen lassen sich nicht alle auf einmal erfüllen." },
     { REQ_OFFER_GONE, "The offer is no longer open.", "Das Angebot gilt nicht mehr." },
-    { REQ_OFFER_CLOSED, "There is no trading now.", "Jetzt darf nicht gehandelt werden." },
+    { REQ_OFFER_CLOSED, "You can't trade right now.", "Jetzt darf nicht gehandelt werden." },
     { 31, "The rules do not allow it.", "Die Regeln erlauben es nicht." },
     { 0xffff, "The rules do not allow it.", "Die Regeln erlauben es nicht." },
 };

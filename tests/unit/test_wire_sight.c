@@ -131,7 +131,7 @@ static void harbor_views(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= 12; seed++) {
-        proof_repeat("build/asan/unit/test_wire_sight # harbor, seed %llu",
+        proof_repeat("build/release/unit/test_wire_sight # harbor, seed %llu",
                      (unsigned long long)seed);
         game_watch(proof_pack(), 2 + (unsigned)seed % 5, seed, 1000);
     }
@@ -144,7 +144,7 @@ static void android_views(void **state)
     (void)state;
     told = silent = 0;
     for (uint64_t seed = 1; seed <= 3; seed++) {
-        proof_repeat("build/asan/unit/test_wire_sight # android, seed %llu",
+        proof_repeat("build/release/unit/test_wire_sight # android, seed %llu",
                      (unsigned long long)seed);
         game_watch(pack, 2 + (unsigned)seed, seed, 250);
     }

@@ -113,12 +113,12 @@ function importsNothing() {
 }
 
 // The block of a game in the module's memory is found by the secret key it was begun with
-// (kernel/block.h: where its rng and its lowest frame stand), and that frame is damaged: the
+// (kernel/block.h: where its rng and its first frame are), and that frame is damaged: the
 // choice that comes back to it faults. The instance traps and says what was wrong; another one
 // from the same module opens the last save and plays to the same end.
 function fault() {
-    const RNG_AT = 64;
-    const FRAME_AT = 176;
+    const RNG_AT = 80;
+    const FRAME_AT = 560;
     const key = Array.from({ length: 32 }, (_, i) => i * 7 + 3);
     const begin = { game: 'harbor', seats: 3,
                     key: key.map(byte => byte.toString(16).padStart(2, '0')).join('') };

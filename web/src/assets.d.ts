@@ -1,4 +1,4 @@
-/* Pictures are files of their own; importing one gives its address, relative to the page. */
+/* Pictures are separate files; importing one gives its URL, relative to the page. */
 declare module "*.svg" {
   const address: string;
   export default address;

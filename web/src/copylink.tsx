@@ -1,4 +1,4 @@
-/* copylink.tsx: a link to be sent to somebody, copied by a button. */
+/* copylink.tsx: a link to share, with a button that copies it. */
 import { useState } from "preact/hooks";
 import { Icon } from "./icons";
 import { words } from "./text/words";

@@ -1,7 +1,7 @@
-/* icons.tsx: the symbols of pages and tables that belong to no game. Drawn for Angeles.
+/* icons.tsx: symbols of pages and tables that do not belong to a game. Drawn for Angeles.
  *
- * A symbol takes the color of the text beside it and stands one em high. It says nothing to a
- * screen reader: the word beside it does, or the label of its button.
+ * A symbol has the color of the text next to it and is one em high. Screen readers ignore it: they read the word
+ * next to it, or the label of its button.
  */
 const line =
   'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
@@ -12,11 +12,9 @@ const shape = {
   book: `<path d="M12 5.5C9.5 3.8 6 3.5 2.5 4v15c3.5-.5 7-.2 9.5 1.5 2.5-1.7 6-2 9.5-1.5V4c-3.5-.5-7-.2-9.5 1.5zM12 5.5v15" ${line}/>`,
   bot: `<path d="M5 8.5h14v10H5zM12 8.5V4.5M2.5 12v4M21.5 12v4" ${line}/><circle cx="12" cy="3.6" r="1.7"/><circle cx="9.2" cy="13" r="1.7"/><circle cx="14.8" cy="13" r="1.7"/>`,
   cap: '<path d="M12 3 23 8.5 12 14 1 8.5z"/><path d="M5.5 11.5v5c3.5 3 9.5 3 13 0v-5M22 9v6" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>',
-  case: `<circle cx="9" cy="8" r="4.3" ${line}/><path d="M2 21c0-4.5 3-7 7-7 1.6 0 3 .4 4.1 1.1M17.5 13.5v4M17.5 20.5v.2" ${line}/>`,
   chat: `<path d="M3 4h18v12.5H11L6 21v-4.5H3z" ${line}/>`,
   check: '<path d="m4 12.5 5.5 5.5L20 6.5" fill="none" stroke="currentColor" stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round"/>',
   clock: `<circle cx="12" cy="12" r="9.5" ${line}/><path d="M12 6.5V12l4 2.5" ${line}/>`,
-  conspiracy: '<path d="M12 5C6.5 5 3 9.5 1.5 12 3 14.5 6.5 19 12 19s9-4.5 10.5-7C21 9.5 17.5 5 12 5zm0 2.8a4.2 4.2 0 1 1 0 8.4 4.2 4.2 0 0 1 0-8.4z" fill-rule="evenodd"/><circle cx="12" cy="12" r="2.2"/>',
   crosshair: '<circle cx="12" cy="12" r="7" fill="none" stroke="currentColor" stroke-width="2.2"/><path d="M12 1.5v6M12 16.5v6M1.5 12h6M16.5 12h6" stroke="currentColor" stroke-width="2.2"/>',
   dice: `<path d="M4 4h16v16H4z" ${line}/><circle cx="8.5" cy="8.5" r="1.7"/><circle cx="15.5" cy="15.5" r="1.7"/><circle cx="15.5" cy="8.5" r="1.7"/><circle cx="8.5" cy="15.5" r="1.7"/>`,
   dot: '<circle cx="12" cy="12" r="5"/>',
@@ -27,6 +25,7 @@ const shape = {
   folder: '<path d="M1.5 4.5h8l2.2 3h10.8V20h-21z"/>',
   gear: `<circle cx="12" cy="12" r="3.3" ${line}/><path d="M12 2v3.2M12 18.8V22M2 12h3.2M18.8 12H22M4.9 4.9l2.3 2.3M16.8 16.8l2.3 2.3M4.9 19.1l2.3-2.3M16.8 7.2l2.3-2.3" ${line}/>`,
   globe: '<circle cx="12" cy="12" r="9.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M2.5 12h19M12 2.5c-5 6-5 13 0 19M12 2.5c5 6 5 13 0 19" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round"/>',
+  holdings: `<circle cx="9" cy="8" r="4.3" ${line}/><path d="M2 21c0-4.5 3-7 7-7 1.6 0 3 .4 4.1 1.1M17.5 13.5v4M17.5 20.5v.2" ${line}/>`,
   home: `<path d="M3 11.5 12 3.5l9 8M5.5 10v10.5h13V10" ${line}/>`,
   lamp: `<path d="M9 18h6M10 21.5h4M8.5 15c-2-1.4-3-3.2-3-5.5a6.5 6.5 0 0 1 13 0c0 2.3-1 4.1-3 5.5z" ${line}/>`,
   lens: '<circle cx="10" cy="10" r="6.6" fill="none" stroke="currentColor" stroke-width="2.6"/><path d="m15 15 6.5 6.5" fill="none" stroke="currentColor" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/>',
@@ -46,6 +45,7 @@ const shape = {
   right: '<path d="m9 5 7 7-7 7" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>',
   scale: `<path d="M12 3v18M7 21h10M4 7h16M12 3.5 12 7" ${line}/><path d="M4 7 1.5 14h5zM20 7l-2.5 7h5z" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>`,
   screen: `<path d="M2.5 4h19v13h-19zM8 21h8M12 17v4" ${line}/>`,
+  seen: '<path d="M12 5C6.5 5 3 9.5 1.5 12 3 14.5 6.5 19 12 19s9-4.5 10.5-7C21 9.5 17.5 5 12 5zm0 2.8a4.2 4.2 0 1 1 0 8.4 4.2 4.2 0 0 1 0-8.4z" fill-rule="evenodd"/><circle cx="12" cy="12" r="2.2"/>',
   send: '<path d="M2 3.5 22.5 12 2 20.5 5.5 13H13v-2H5.5z"/>',
   star: '<path d="m12 2.5 2.9 6.2 6.6.8-4.9 4.6 1.3 6.7-5.9-3.4-5.9 3.4 1.3-6.7L2.5 9.5l6.6-.8z"/>',
   table: `<path d="M4 5h16M4 10h16M4 15h10M4 20h7" ${line}/>`,

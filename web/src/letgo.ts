@@ -1,4 +1,4 @@
-/* letgo.ts: what is drawn no more is given up.
+/* letgo.ts: releases elements that are no longer drawn.
  *
  * A component that draws itself anew, as all do that read signals, gets a new node in Preact's tree. The old one stays
  * in the properties of the element around it and holds everything that was drawn under it. A part that did not change

@@ -1,4 +1,4 @@
-/* main.tsx: the page begins here and shows what the address asks for. */
+/* main.tsx: the entry point: shows the page that the address names. */
 import { options, render } from "preact";
 import { NowherePage } from "./app/error";
 import { JoinPage } from "./app/join";

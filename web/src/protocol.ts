@@ -1,13 +1,13 @@
 /* protocol.ts: the objects of docs/protocol.md and docs/tables.md, as types.
  *
- * What a client must pass over because it does not know it is not named here. Nothing in this
- * file knows a game: what its fields, supplies and zones mean is told in games/<game>/.
+ * Keys that the client ignores are not listed. Nothing in this file knows a game: games/<game>/ defines the meaning
+ * of its fields, supplies and zones.
  */
 
 export type Language = "en" | "de";
 export type Seat = number;
 export type Viewer = Seat | "spectator";
-export type Key = string; /* names an entry of the pack: a card, a location, a suspect */
+export type Key = string; /* names an entry of the pack: a card, a location, a person */
 
 /* A typed thing: what options aim at, what a log line speaks of. */
 export type Thing =
@@ -36,7 +36,7 @@ export interface Option {
 
 export interface Decision {
   version: number;
-  prompt?: { id: number; name: string; params: Thing[]; text: string };
+  prompt?: { id: number; name: string; params: Thing[]; text: string; window?: true /* for reactions */ };
   groups?: { title: string | null }[];
   options: Option[];
 }

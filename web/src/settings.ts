@@ -1,8 +1,8 @@
-/* settings.ts: what a person has chosen for this browser, each a signal, kept in localStorage.
+/* settings.ts: a person's settings for this browser, each a signal, stored in localStorage.
  *
- * Pages and tables read the signals; whoever sets one has changed it everywhere at once. What the
- * style sheet has to know stands on the root element: data-theme ("dark" or "light", also where
- * the system decides), data-motion ("full" or "reduced"), --size (1 to 1.5) and lang.
+ * Pages and tables read the signals, so a change takes effect everywhere at once. Settings for the style sheet are
+ * on the root element: data-theme ("dark" or "light", also where the system decides), data-motion ("full" or
+ * "reduced"), --size (1 to 1.5) and lang.
  */
 import { computed, effect, signal } from "@preact/signals";
 import type { Signal } from "@preact/signals";

@@ -1,8 +1,7 @@
-/* sw.ts: keeps the client on the device, so that local tables work without a network.
+/* sw.ts: caches the client on the device, so that local tables work offline.
  *
- * A version is kept whole or not at all. A new one is fetched beside it and takes over when no page
- * of the old one is open any more, so that a running game never mixes two. Tables of a server
- * (api/, socket) are never kept.
+ * A version is cached completely or not at all. A new one is fetched in parallel and takes over when no page of the
+ * old one is open, so that a running game never mixes two. Server tables (api/, socket) are never cached.
  */
 export {};
 declare const self: ServiceWorkerGlobalScope;

@@ -3,7 +3,7 @@ import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { act, promptText, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
-const lit = ".an-loc.an-target";
+const lit = ".bd-loc.bd-target";
 
 async function sitDown(options) {
   const page = await site.open("#/", options);
@@ -30,35 +30,35 @@ const waysOut = (page) => page.evaluate(() => {
   const heading = [...document.querySelectorAll(".prompt.asked h2.grp")].find((one) => one.textContent.startsWith("Go to"));
   return [...heading.nextElementSibling.querySelectorAll(".opt")].map((row) => row.dataset.card)
     .filter((place) => document.querySelectorAll(`.prompt .opt[data-card="${place}"]`).length === 1 &&
-      document.querySelector(`.an-loc.an-target[data-place="${place}"]`));
+      document.querySelector(`.bd-loc.bd-target[data-place="${place}"]`));
 });
 const toGoTo = async (page) => (await waysOut(page))[0];
-const at = (place) => `.an-loc[data-place="${place}"]`;
+const at = (place) => `.bd-loc[data-place="${place}"]`;
 
 // Where several things can be done at a place, pressing it asks which: the first is the way there.
 const untilMoved = async (page, before) => {
   const moved = `.an-pawn.an-me:not([style=${JSON.stringify(before)}])`;
-  await page.waitForSelector(`${moved}, .an-callout.an-pinned .an-do ~ .an-do`, { state: "attached" });
-  if ((await placeOfMe(page)) === before) await page.click(".an-callout.an-pinned .an-do >> nth=0");
+  await page.waitForSelector(`${moved}, .bd-callout.bd-pinned .bd-do ~ .bd-do`, { state: "attached" });
+  if ((await placeOfMe(page)) === before) await page.click(".bd-callout.bd-pinned .bd-do >> nth=0");
   await page.waitForSelector(moved, { state: "attached" });
 };
 
 await test("a lit place is gone to by pressing it", async () => {
   const page = await inTurn();
   const before = await placeOfMe(page);
-  await page.click(`${at(await toGoTo(page))} .an-hit`);
+  await page.click(`${at(await toGoTo(page))} .bd-hit`);
   await untilMoved(page, before);
 });
 
 await test("what is pointed at is lit on the map and in the list", async () => {
   const page = await inTurn();
   const place = await toGoTo(page);
-  await page.hover(`${at(place)} .an-hit`);
+  await page.hover(`${at(place)} .bd-hit`);
   await page.waitForSelector(`.opt.is-focus[data-card="${place}"]`);
-  await page.waitForSelector(".an-callout"); /* the place is told of */
+  await page.waitForSelector(".bd-callout"); /* the place is told of */
   const other = (await waysOut(page))[1];
   await page.hover(`.prompt .opt[data-card="${other}"]`);
-  await page.waitForSelector(`.an-loc.an-focus[data-place="${other}"]`);
+  await page.waitForSelector(`.bd-loc.bd-focus[data-place="${other}"]`);
 });
 
 await test("by keyboard alone: arrows go by direction, Enter goes there", async () => {
@@ -72,7 +72,7 @@ await test("by keyboard alone: arrows go by direction, Enter goes there", async 
     if ((await here()) !== to) break;
   }
   assert.notEqual(await here(), to, "the focus has moved");
-  assert.ok(await page.evaluate(() => document.activeElement.classList.contains("an-target")), "to a lit place");
+  assert.ok(await page.evaluate(() => document.activeElement.classList.contains("bd-target")), "to a lit place");
   await page.focus(at(to));
   await page.keyboard.press("Enter");
   await untilMoved(page, before);
@@ -88,10 +88,10 @@ await test("a finger looks first, and what it then presses is done", async () =>
     place.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, pointerId: 1, pointerType: "touch" }));
     place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }, at(await toGoTo(page)));
-  await page.waitForSelector(".an-callout .an-do");
+  await page.waitForSelector(".bd-callout .bd-do");
   assert.equal(await promptText(page), prompt, "nothing was chosen yet");
   assert.equal(await placeOfMe(page), before);
-  await page.click(".an-callout .an-do");
+  await page.click(".bd-callout .bd-do");
   await untilMoved(page, before);
 });
 
@@ -115,12 +115,12 @@ await test("every place has a name that tells what it is, in the language of now
 
 await test("the wheel brings the map nearer, a button the whole again", async () => {
   const page = await inTurn();
-  const wide = () => page.evaluate(() => document.querySelector(".an-map").getBoundingClientRect().width);
+  const wide = () => page.evaluate(() => document.querySelector(".bd-map").getBoundingClientRect().width);
   const before = await wide();
   await page.mouse.move(300, 400);
   await page.mouse.wheel(0, -400);
   await eventually(async () => assert.ok((await wide()) > before * 1.2));
-  await page.click(".an-zoom button >> nth=2", { force: true });
+  await page.click(".bd-zoom button >> nth=2", { force: true });
   await eventually(async () => assert.equal(Math.round(await wide()), Math.round(before)));
 });
 

@@ -30,7 +30,7 @@ await test("a whole game by keyboard alone", async () => {
   await page.waitForSelector("text=Set up a table");
   await tabTo(page, "Set up a table");
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".cases");
+  await page.waitForSelector(".scenarios");
   for (const chair of [2, 3, 4]) {
     await tabTo(page, `Who sits on chair ${chair}`);
     await choose(page, "bot novice"); /* thinks least */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { assert, browse, done, eventually, expectComplaints, patience, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { startServer } from "./support/server.mjs";
-import { click, hurry, isAsked } from "./support/table.mjs";
+import { click, hurry, isAsked, playOut } from "./support/table.mjs";
 
 const server = await startServer();
 const site = await browse({ address: server.address, serviceWorkers: "block" });
@@ -101,7 +101,7 @@ await test("a link that was used is refused, and says so; and nothing stands in 
   const bo = await join("Bo", link, "small");
   expectComplaints(/Failed to load resource/);
   const eve = await visit("Eve", link);
-  await eve.waitForSelector("text=A chair is kept for you");
+  await eve.waitForSelector("text=A chair is reserved for you");
   assert.deepEqual(await violations(eve), [], "the invitation");
   await eve.click("text=Sit down");
   await eve.waitForSelector("text=This chair is taken");
@@ -134,7 +134,7 @@ await test("an open chair is found on the first page, and taken", async () => {
 await test("a link whose chair a bot has by now says so", async () => {
   const ada = await setUp("Ada", ["link", "bot novice", "bot novice"]);
   const [link] = await links(ada);
-  await ada.click("text=Begin with bots on the empty chairs");
+  await ada.click("text=Start with bots on the empty chairs");
   await ada.waitForSelector(".prompt");
   const bo = await visit("Bo", link);
   await bo.waitForSelector("text=The game has begun without you");
@@ -177,7 +177,7 @@ await test("a seat is handed on by a link, and everybody is told", async () => {
   await cy.waitForSelector(".prompt");
   await bo.waitForSelector("text=Somebody else has this seat now");
   const told = ada.locator(".banner", { hasText: "has taken the seat of" });
-  await told.getByRole("button", { name: "All right" }).click();
+  await told.getByRole("button", { name: "OK" }).click();
   await told.waitFor({ state: "detached" });
   assert.deepEqual(await heldBy(bo), []);
   await close(ada, bo, cy);
@@ -299,12 +299,12 @@ await test("talk and notes survive a server that goes; a pause, and an end that 
   await bo.waitForSelector("text=Hello, Bo.");
   expectComplaints(/WebSocket|Failed to load|ERR_/);
   await server.stop();
-  for (const page of [ada, bo]) await page.waitForSelector("text=The connection is lost");
+  for (const page of [ada, bo]) await page.waitForSelector("text=Connection lost");
   await chat("Are you there?");
   await toTalk(bo, "notes");
   await bo.fill("#notes-field", "Ada talks to herself.");
   await server.start();
-  for (const page of [ada, bo]) await page.waitForSelector("text=The connection is lost", { state: "detached" });
+  for (const page of [ada, bo]) await page.waitForSelector("text=Connection lost", { state: "detached" });
   await ada.waitForSelector("text=Are you there?");
   const tab = await bo.context().newPage();
   await tab.goto(bo.url());
@@ -316,7 +316,7 @@ await test("talk and notes survive a server that goes; a pause, and an end that 
   await ada.click("text=Ask for a pause");
   await bo.getByRole("button", { name: "Agree", exact: true }).click();
   await bo.waitForSelector("text=The table is paused.");
-  await ada.click("text=Go on");
+  await ada.click("text=Continue");
   await bo.waitForSelector("text=The table is paused.", { state: "detached" });
   await bo.click("button[aria-label=Menu]");
   await bo.click("text=Ask to end the game");
@@ -340,7 +340,7 @@ await test("somebody who looks on sees what is public and is asked nothing", asy
   await ada.click("text=Options");
   await ada.getByLabel("Spectators").selectOption("yes");
   await ada.getByLabel("Reactions").selectOption("even");
-  await ada.getByLabel("Taking back").selectOption("owner");
+  await ada.getByLabel("Undo").selectOption("owner");
   await ada.click("text=Sit down");
   await ada.waitForSelector(".prompt");
   const [{ table }] = await heldBy(ada);
@@ -373,11 +373,11 @@ await test("a finished table is seen again, and played again with the same peopl
     await route.fulfill({ response, body: (await response.text()).replace(/"pack":"[0-9a-f]{8}/, '"pack":"00000000') });
   });
   const then = await site.visit(ada.context(), new URL(link).hash);
-  await then.waitForSelector("text=It was played with other cards");
+  await then.waitForSelector("text=The cards have changed since this game");
   await eventually(async () => assert.equal(await moment(then), await moment(now)));
   await then.getByLabel("Moment").press("Home");
   await then.waitForSelector("text=/Choice 0 of/");
-  await then.click(".replay button:has-text('On')");
+  await then.click(".replay button:has-text('Forward')");
   await then.waitForSelector("text=/Choice 1 of/");
   await then.selectOption(".replay select >> nth=1", "all");
   await then.waitForSelector(".an-shown");
@@ -437,6 +437,19 @@ await test("where sockets are blocked, asking again and again does", async () =>
     return hurry(texts);
   });
   await polled;
+  await close(ada);
+});
+
+await test("a game that has no door and no board is played from lists to its end", async () => {
+  const seats = [{ kind: "person" }, { kind: "bot", level: "novice" }];
+  const body = JSON.stringify({ game: "harbor", name: "Harbor", seats, seed: 7 });
+  const headers = { "Content-Type": "application/json" };
+  const made = await (await fetch(`${server.address}api/tables`, { method: "POST", headers, body })).json();
+  const ada = await visit("Ada", `#/join/${made.table}/0/${made.owner}`);
+  await ada.click("text=Sit down");
+  await ada.waitForSelector(".play.lists .zone");
+  await playOut(ada, (texts) => texts.length - 1);
+  await ada.waitForSelector(".ending");
   await close(ada);
 });
 

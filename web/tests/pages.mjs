@@ -9,7 +9,7 @@ const site = await browse();
 const pages = {
   "first page": ["#/", "text=Play now"],
   "set-up": ["#/setup/android", "text=Sit down"],
-  replays: ["#/replay", "text=No game is over yet"],
+  replays: ["#/replay", "text=No finished games yet"],
   rules: ["#/rules", ".topic li"],
   settings: ["#/settings", "text=/^dark$/"],
   "a table that is not there": ["#/local/none", "text=This table is not here"],
@@ -153,7 +153,7 @@ await test("the rules are searched, and a rule is found by its id", async () => 
     assert.ok(lines > 0 && lines < 60, `${lines} lines speak of warrants`);
   });
   await page.fill('input[type="search"]', "zeppelin");
-  await page.waitForSelector("text=No rule speaks of");
+  await page.waitForSelector("text=No rule mentions");
   await page.context().close();
 });
 

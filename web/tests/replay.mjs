@@ -55,10 +55,10 @@ await test("a finished game stands among the replays", async () => {
 await test("it is seen choice by choice, turn by turn and from any seat", async () => {
   await seek(0);
   await page.waitForSelector("text=/Choice 0 of/");
-  await page.click(".replay button:has-text('On')");
+  await page.click(".replay button:has-text('Forward')");
   await page.waitForSelector("text=/Choice 1 of/");
   await page.selectOption(".replay select >> nth=0", "day");
-  await page.click(".replay button:has-text('On')");
+  await page.click(".replay button:has-text('Forward')");
   await page.waitForSelector("text=/Choice 1 of/", { state: "detached" });
   await page.waitForSelector("text=/Week 1, day/");
   const own = await hand();
@@ -112,7 +112,7 @@ await test("a link leads to the moment and the seat", async () => {
   await follow("25/2");
   await again.waitForSelector("text=/Choice 25 of/");
   await eventually(async () => assert.equal(await again.inputValue(".replay select >> nth=1"), "2"));
-  await again.click(".replay button:has-text('On')");
+  await again.click(".replay button:has-text('Forward')");
   await again.waitForURL(/\/26\/2$/);
   await follow("25/2");
   await again.waitForSelector("text=/Choice 25 of/");
@@ -120,7 +120,7 @@ await test("a link leads to the moment and the seat", async () => {
 });
 
 await test("one can play on from there", async () => {
-  await page.click("text=Play on from here");
+  await page.click("text=Continue from here");
   await untilAsked(page);
   await page.waitForURL(/#\/local\//);
   await act(page, () => 0);

@@ -31,7 +31,7 @@ const kept = (page) => page.evaluate(() => new Promise((tables) => {
 await test("a bot is given a level and a personality", async () => {
   const page = await site.open("#/setup/android");
   await page.getByLabel("Who sits on chair 2").selectOption("bot novice");
-  await page.getByLabel("What the bot on chair 2 cares for").selectOption("spoiler");
+  await page.getByLabel("Personality of the bot on chair 2").selectOption("spoiler");
   await page.waitForSelector("text=would rather see the others lose");
   await page.click("text=Sit down");
   await untilAsked(page);

@@ -32,7 +32,7 @@ enum table_flag {
 /* Detectives by number: facts_derive() checks that the pack has them in this order. */
 enum detective { CAPRICE, FLOYD, LOUIS, RACHEL, RAYMOND };
 
-/* What things are worth in the end, before cards and links change it (A-SCORE-01 to A-SCORE-06). */
+/* Values at the end, before cards and links change them (A-SCORE-01 to A-SCORE-06). */
 enum { GUILTY_VP = 15, INNOCENT_VP = 5, CONSPIRACY_VP = 4, COMPANY_VP = 3, TRAUMA_VP = 1 };
 enum { OBSESSION_VP = 3, OBSESSION_LEAD = 5 }; /* A-SCORE-08, A-CLOSE-15 */
 
@@ -41,7 +41,8 @@ enum {
     DAYS_A_WEEK = 6, /* A-ROUND-01 */
     CLIMAX_FROM = 5, /* in the last week: A-TERM-12 */
     TURN_TIME = 6,
-    ACTION_TIME = 1,  /* what drawing, discarding and getting a jump cost */
+    ACTION_TIME = 1,  /* what drawing, discarding, getting a jump and talking to Jimmy cost */
+    LILY_TIME = 1,    /* what an interview costs: A-LILY-01 */
     HITS = 13,        /* A-COMP-10 */
     HITS_TO_KILL = 3, /* A-HIT-03 */
     ALIBIS = 11,      /* A-COMP-10, R-91 */
@@ -62,6 +63,7 @@ enum follow_flag {
 
 struct android {
     struct block k;
+    BLOCK_ROOM(14, 10, 16, 16); /* docs/block.md says why so many */
 
     place_mask visited; /* where the active detective has been in this turn */
 
@@ -69,52 +71,52 @@ struct android {
     uint8_t week, day; /* from 1 */
     uint8_t turns;     /* taken today */
     uint8_t first;     /* who has the first player marker */
-    uint8_t jump;      /* whose hero marker stands on the scene of the crime */
+    uint8_t jump;      /* whose hero marker is on the scene of the crime */
     uint8_t murder;    /* its entry */
     uint8_t table;     /* enum table_flag */
     uint8_t
         quiet; /* no reaction windows now: a reaction is being performed, or it is nobody's turn */
 
-    /* What is counted in two bytes */
+    /* Counted in two bytes */
     uint16_t plot[PLAYERS]; /* the plot or crossroads in play; 0: none */
     uint16_t ending[PLAYERS][2];
     int16_t sanity;
     int16_t total[SUSPECTS]; /* of a suspect's evidence, when the case is closed */
     int16_t score[PLAYERS];
 
-    /* What is going on */
+    /* In progress */
     uint16_t used, used_twice; /* bit i: the active player has used major location i today */
     uint8_t follow;            /* enum follow_flag */
     uint8_t mover;             /* who moves the lead instead; SEAT_NONE: who else would */
-    uint8_t chooser;           /* who chooses the suspect instead */
+    uint8_t chooser;           /* who chooses the suspect, if not the active player */
     uint8_t gained;            /* the favor just gained, plus 1 */
     uint8_t dug;               /* the lead was used to dig deeper */
     uint8_t fighting;          /* the seat that is in a fight; SEAT_NONE: nobody */
     uint8_t talked;            /* how often the active player has talked to Jimmy this turn */
     uint8_t carry;             /* what the next plot card starts with: 1 good, 2 bad */
-    uint8_t warrant_last;      /* where a warrant was placed last */
+    uint8_t warrant_last;      /* where the last warrant was placed */
     uint8_t uncovered;         /* the piece just revealed: its number plus 1; 0: dug deeper */
     uint8_t lead_kinds; /* bit f: the active player has followed up one of file f this turn */
-    uint8_t just_light; /* bit s: seat s chose light tactics in his last fight this turn */
+    uint8_t just_light; /* bit s: seat s chose light tactics in its last fight this turn */
     uint8_t lights;     /* light cards the active player has played this turn */
 
     /* The seats */
     uint8_t detective[PLAYERS]; /* number of the detective each one plays */
-    uint8_t at[PLAYERS];        /* where the figure stands */
+    uint8_t at[PLAYERS];        /* location of the figure */
     uint8_t shade[PLAYERS];     /* 0 completely light to 8 completely dark */
-    uint8_t pile[PLAYERS];      /* beside which the hero marker stands */
+    uint8_t pile[PLAYERS];      /* the pile of the hero marker */
     uint8_t warrant[PLAYERS][2];
     uint8_t seat_of[DETECTIVES]; /* who plays it; SEAT_NONE: nobody */
 
     /* Special cards */
     uint8_t mood;
     uint8_t directives; /* bit k: Directive k is in play */
-    uint8_t overdue;    /* the Third Directive lies sideways */
+    uint8_t overdue;    /* the Third Directive is turned sideways */
 
     /* The map */
     uint8_t lead_at[LEADS]; /* 0: in the box */
     uint8_t lily, jimmy;
-    uint8_t npc[NPCS]; /* where the status token stands; NPC_CHANGED: its other side is up */
+    uint8_t npc[NPCS]; /* location of the status token; NPC_CHANGED: its other side is up */
     uint8_t suspect_at[SUSPECTS];
     uint8_t marker[3]; /* on the general events and the specific one */
 
@@ -125,7 +127,7 @@ struct android {
     uint8_t cell[CELLS]; /* of the puzzle: (piece number + 1) * 4 + rotation; 0: empty */
 
     uint8_t murderer; /* number of the suspect plus 1 */
-    uint8_t spare[1]; /* so that nothing is padded */
+    uint8_t spare[1]; /* explicit padding */
 
     uint8_t supply[SUPPLY_COUNT][HOLDER_COUNT];
     struct zone zone[ZONE_COUNT];
@@ -199,6 +201,19 @@ static inline unsigned time_left(const struct ask *q, uint8_t seat)
     return token_count(q, seat, SUPPLY_TIME);
 }
 
+/* A cost that cards may change. settle: it is paid now, so effects that apply once are used up. */
+static inline unsigned cost_of(struct ask *q, bool settle, uint8_t which, uint8_t seat,
+                               uint16_t about, int printed)
+{
+    return (unsigned)(settle ? question_settle(q, which, seat, about, printed)
+                             : question(q, which, seat, about, printed));
+}
+
+static inline bool is_favor(unsigned kind)
+{
+    return kind >= FAVOR_FIRST && kind < FAVOR_END;
+}
+
 /* rules.c: the tables of the game, and the dispatch of its procedures */
 
 /* setup.c: the thirteen steps (A-SETUP), and what detectives begin with (A-DET) */
@@ -215,12 +230,15 @@ requirement time_missing(const struct ask *q, uint8_t seat, unsigned time);
 void time_spend(struct ask *q, uint8_t seat, unsigned time);
 void time_lose(struct ask *q, uint8_t seat, unsigned time); /* as much as there is: R-46 */
 void time_gain(struct ask *q, uint8_t seat, unsigned time);
+/* The abilities of cards in play that are actions: A-ACT-13 */
+enum { ACTION_USES = BIT(USE_ACTION) | BIT(USE_ACTION_BY) | BIT(USE_FREE_ACTION) };
 unsigned jump_time(struct ask *q, uint8_t seat);
-void jump_get(struct ask *q, uint8_t seat); /* his hero marker goes on the scene: A-ACT-09 */
+requirement jump_missing(struct ask *q, uint8_t seat);
+void jump_get(struct ask *q, uint8_t seat); /* puts the hero marker on the scene: A-ACT-09 */
 
 /* movement.c: moving and arriving (A-MOVE, A-ENTER) */
 place_mask places_in_reach(struct ask *q, uint8_t seat);      /* without a dropship */
-unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at); /* what entering costs him */
+unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at); /* the cost of entering */
 requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at);
 requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship);
 place_mask places_to_go(struct ask *q, uint8_t seat, bool dropship);   /* it is met for these */
@@ -247,8 +265,8 @@ enum flow android_follow(struct frame *f, struct ask *q);    /* PROC_FOLLOW */
 enum flow android_move_lead(struct frame *f, struct ask *q); /* PROC_MOVE_LEAD */
 
 /* evidence.c: evidence, alibis and hits (A-EVID, A-HIT). A suspect is a number from 0. */
-requirement evidence_missing(struct ask *q, uint8_t seat); /* may he place evidence now? */
-component_id evidence_draw(struct ask *q, uint8_t seat);   /* into ZONE_DRAWN, seen by him */
+requirement evidence_missing(struct ask *q, uint8_t seat); /* 0: it can be placed now */
+component_id evidence_draw(struct ask *q, uint8_t seat);   /* into ZONE_DRAWN, seen by the seat */
 void evidence_sacrifice(struct ask *q);                    /* */
 void evidence_scrap(struct ask *q, component_id token);    /* back to the pool, unseen */
 void evidence_turn_up(struct ask *q, component_id token);
@@ -256,7 +274,7 @@ uint8_t evidence_suspect(const struct ask *q, component_id token);
 uint8_t evidence_file(const struct ask *q, component_id token);
 enum { EVIDENCE_ONLY_FACEDOWN = 1, EVIDENCE_ONLY_FACEUP = 2 };
 enum flow flow_evidence(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t file,
-                        uint8_t facing); /* draws and places; file: FILE_ANY lets him choose */
+                        uint8_t facing); /* draws and places; FILE_ANY: a choice */
 enum flow flow_evidence_on(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
                            unsigned suspect); /* draws and places in any file of this suspect */
 requirement evidence_another_missing(const struct ask *q, unsigned suspect);
@@ -314,13 +332,13 @@ enum draw_decks { DRAW_ANY, DRAW_LIGHT, DRAW_DARK };
 enum flow flow_draw(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, unsigned count,
                     enum draw_decks decks, uint8_t chooser, bool optional);
 enum flow flow_discard(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
-                       unsigned count); /* of his own choice, as many as there are */
+                       unsigned count); /* of the player's choice, as many as there are */
 enum flow android_draw(struct frame *f, struct ask *q);    /* PROC_DRAW */
 enum flow android_discard(struct frame *f, struct ask *q); /* PROC_DISCARD */
 enum flow android_keep(struct frame *f, struct ask *q);    /* PROC_KEEP */
 enum flow android_exchange_cards(struct frame *f, struct ask *q);
 enum flow flow_hand_grew(struct ask *q, struct frame *f, uint8_t step,
-                         uint8_t seat); /* behind card_draw(): Memory cards may be played */
+                         uint8_t seat); /* after card_draw(): Memory cards may be played */
 enum flow flow_keep(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, unsigned look,
                     unsigned keep, enum draw_decks decks); /* PROC_KEEP */
 
@@ -334,9 +352,9 @@ struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token
 struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
                         uint8_t token[SUPPLY_COUNT]);
 uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause); /* bit k: supply k */
-struct playing { /* what stands in the way of all his cards alike, once it is known */
+struct playing { /* what forbids all of the seat's cards, once known */
     bool known;
-    requirement light; /* how many light ones he may play */
+    requirement light; /* how many light ones the seat may play */
 };
 requirement light_play_missing(struct ask *q, uint8_t seat, component_id c,
                                struct playing *p); /* as an action */
@@ -359,7 +377,7 @@ enum flow android_fight(struct frame *f, struct ask *q); /* PROC_FIGHT */
 struct price {
     uint8_t favor[NORMAL_FAVORS]; /* of each type; an NPC's counts as one printed on it */
     uint8_t any;                  /* and so many of any type */
-    uint8_t less;                 /* of all these so many need not be paid: he chooses which */
+    uint8_t less;                 /* how many of these need not be paid: the player chooses which */
 };
 unsigned token_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned count); /* how many */
 unsigned token_lose(struct ask *q, uint8_t seat, uint8_t kind, unsigned count);
@@ -373,10 +391,10 @@ enum flow flow_gain_favor(struct ask *q, struct frame *f, uint8_t step, uint8_t 
 enum flow flow_lose_favors(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
                            unsigned count, uint8_t chooser);
 enum flow flow_lose_commonest(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
-                              unsigned count); /* of the kind he has most of */
+                              unsigned count); /* of the kind the seat has most of */
 enum flow flow_rob(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, uint8_t victim,
                    unsigned count); /* normal favors, of the robber's choice */
-unsigned favor_count(struct ask *q, uint8_t seat, uint8_t kind); /* NPCs' that stand for it too */
+unsigned favor_count(struct ask *q, uint8_t seat, uint8_t kind); /* NPCs' included */
 unsigned baggage_left(const struct ask *q);                      /* of the 45 tokens */
 enum flow android_pay_favors(struct frame *f, struct ask *q);
 enum flow android_gain_favor(struct frame *f, struct ask *q);
@@ -400,20 +418,20 @@ enum flow android_ability(struct frame *f, struct ask *q); /* PROC_ABILITY */
 
 /* plots.c: plots and baggage (A-PLOT) */
 enum flow flow_text(struct ask *q, struct frame *f, uint8_t step, source_id source,
-                    uint8_t you); /* what a plot or event does when it comes into play */
+                    uint8_t you); /* the effect of a plot or event when it comes into play */
 void plot_begin(struct ask *q, uint8_t seat, uint16_t entry);
 void baggage_place(struct ask *q, uint8_t seat, uint8_t kind, unsigned count);
 void word_gain(struct ask *q, uint8_t seat, uint16_t word, unsigned count); /* A-PLOT-10 */
 uint16_t plot_color(const struct ask *q, uint8_t seat);                     /* a word */
 bool plot_resolves(const struct android *g, uint8_t seat, unsigned day);    /* at the end of it */
 uint16_t plot_outcome(struct ask *q, uint8_t seat); /* where its baggage leads, as it is now */
-requirement plot_choice_missing(struct ask *q, uint8_t seat); /* may he choose instead? */
+requirement plot_choice_missing(struct ask *q, uint8_t seat); /* 0: the player may choose */
 uint16_t plot_start(const struct ask *q, uint16_t entry); /* the plot whose card this is; 0: none */
 void plot_next(struct ask *q, uint8_t seat, uint16_t entry); /* week 2 starts with it */
-uint16_t plot_pick(struct ask *q, uint8_t seat); /* one of his at random; 0: none is left */
-enum flow android_baggage(struct frame *f, struct ask *q); /* PROC_BAGGAGE: on any plot;
-                                                               local[0]: 1, he may decline */
-enum flow android_plots(struct frame *f, struct ask *q);   /* PROC_PLOTS: resolution */
+uint16_t plot_pick(struct ask *q, uint8_t seat);             /* a random one; 0: none left */
+enum flow android_baggage(struct frame *f,
+                          struct ask *q); /* PROC_BAGGAGE: on any plot; local[0]: optional */
+enum flow android_plots(struct frame *f, struct ask *q); /* PROC_PLOTS: resolution */
 
 /* events.c: general and specific events (A-EVENT) */
 void event_end(struct ask *q, component_id c);
@@ -449,10 +467,10 @@ enum flow android_close(struct frame *f, struct ask *q); /* PROC_CLOSE */
 void murderer_find(struct ask *q);
 void points_tally(struct ask *q);
 
-/* words_….c: what the machine asks of this game */
+/* words_….c: the machine's queries about this game */
 int android_query(struct ask *q, uint8_t query, const int *arg);
 struct guess android_foresee(const struct pack *p, uint8_t query, const struct guess *arg,
-                             unsigned stand); /* a seat stands where its figure does */
+                             unsigned stand); /* a seat's location is that of its figure */
 requirement android_verb_missing(struct ask *q, uint8_t verb, const int *arg);
 enum flow android_do(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
 enum flow android_verb_asks(struct frame *f, struct ask *q); /* PROC_VERB */

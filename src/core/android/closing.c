@@ -86,7 +86,7 @@ static void suspect_weigh(struct ask *q, unsigned suspect)
     log_number(e, g->total[suspect]);
 }
 
-/* A-CLOSE-10, A-CLOSE-11: from the top of the lineup, so that of equal ones the higher is it. */
+/* A-CLOSE-10, A-CLOSE-11: from the top of the lineup, so the higher one wins a tie. */
 void murderer_find(struct ask *q)
 {
     struct android *g = android_of(q);

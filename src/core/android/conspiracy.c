@@ -1,13 +1,13 @@
 /* conspiracy.c: uncovering the conspiracy (rulebook, "Uncovering the Conspiracy"; A-CONSP-01 to
  * A-CONSP-15, A-CONSP-22 to A-CONSP-38).
  *
- * Who reveals a piece draws it unseen by the others, gains what its pile gives, and then lays it in
- * the puzzle or puts it away: only then everybody sees it. puzzle.c knows where it fits.
+ * A player who reveals a piece draws it unseen by the others, gains the benefit of its pile, and
+ * then places or discards it. Only then does everybody see it. puzzle.c knows where it fits.
  */
 #include "android/facts.h"
 #include "android/told.h"
 
-enum { PIECE_NESTED = 2 }; /* beside PIECE_KEEPS_MARKER: it is the bonus of another piece */
+enum { PIECE_NESTED = 2 }; /* with PIECE_KEEPS_MARKER: it is the bonus of another piece */
 
 /* Piles and markers */
 
@@ -57,7 +57,7 @@ static void marker_put(struct ask *q, uint8_t seat, uint8_t pile)
     log_word(e, pile_word(pile));
 }
 
-/* A-CONSP-04 to A-CONSP-06. `drawer` is SEAT_NONE where his own marker moves like the others'. */
+/* A-CONSP-04 to A-CONSP-06. `drawer` is SEAT_NONE if that seat's marker moves like the others'. */
 static void markers_adjust(struct ask *q, uint8_t drawer, unsigned drawn)
 {
     struct android *g = android_of(q);
@@ -105,7 +105,7 @@ requirement uncover_missing(struct ask *q, uint8_t seat)
     return permission(q, QUESTION_MAY_UNCOVER, seat, 0, REQ_MET);
 }
 
-/* A-CONSP-01: what a lead is used for instead of evidence. */
+/* A-CONSP-01: the use of a lead instead of evidence. */
 enum flow android_conspiracy(struct frame *f, struct ask *q)
 {
     enum { STEP_CHOOSE, STEP_DUG, STEP_END };
@@ -114,7 +114,7 @@ enum flow android_conspiracy(struct frame *f, struct ask *q)
     switch (f->step) {
     case STEP_CHOOSE: /* A-CONSP-01, A-CONSP-10 */
         ask_seat(q, f->seat, PROMPT_UNCOVER);
-        if (g->pile[f->seat] != PILE_NONE) /* not mutated: what the prompt is about */
+        if (g->pile[f->seat] != PILE_NONE) /* not mutated: the subject of the prompt */
             ask_about(q, T_WORD, pile_word(g->pile[f->seat]));
         if (ask_offer_if(q, OPT_REVEAL_PIECE, 0,
                          pile_has(q, g->pile[f->seat]) ? REQ_MET : REQ_NO_PIECES)) /* A-CONSP-03 */
@@ -147,7 +147,7 @@ enum flow flow_piece(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
     return flow_call(f, step, PROC_PIECE, seat, pile, how);
 }
 
-/* A-CONSP-03 to A-CONSP-05: nobody else sees more than the pile it comes from. */
+/* A-CONSP-03 to A-CONSP-05: the others see only the pile it comes from. */
 static component_id piece_draw(struct ask *q, uint8_t seat, unsigned pile, unsigned how)
 {
     component_id piece = zone_top(q->b, stack_of(pile));
@@ -256,8 +256,8 @@ static unsigned piece_rotations(const struct ask *q, component_id piece, unsigne
 }
 
 /* A-CONSP-07, A-CONSP-38: draw, markers, benefit, place or discard, bonus, lines; then others
- * react, once for a whole chain of pieces. A line counts for the piece that filled it, so lines are
- * counted when it is laid (R-12). */
+ * react, once for a whole chain of pieces. A line counts for the piece that completed it, so lines
+ * are counted when it is placed (R-12). */
 enum flow android_piece(struct frame *f, struct ask *q)
 {
     enum {
@@ -298,7 +298,7 @@ enum flow android_piece(struct frame *f, struct ask *q)
         for (unsigned cell = 0; cell < CELLS; cell++)
             if (ask_offer_if(q, OPT_PLACE_PIECE, cell_name(cell),
                              cell_missing(q, cell))) { /* A-CONSP-18 */
-                component_turn_up(q->b, piece); /* how many ways it can be turned would tell it */
+                component_turn_up(q->b, piece); /* the number of orientations would reveal it */
                 f->local[AT] = (uint16_t)(cell + 1);
                 return flow_step(f, STEP_TURN);
             }
@@ -351,7 +351,7 @@ enum flow android_piece(struct frame *f, struct ask *q)
 
 /* Bonuses */
 
-/* A-CONSP-26, R-53, R-54: he moves it himself, and his own district is the one that is barred. */
+/* A-CONSP-26, R-53, R-54: the player moves it, and their own district is the barred one. */
 static bool bonus_takes_lead(const struct android *g)
 {
     return is_climax(g) && g->table & TABLE_CLIMAX_TAKES; /* */

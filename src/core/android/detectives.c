@@ -1,5 +1,5 @@
-/* detectives.c: what the special cards of the detectives keep track of (rulebook, "Special Cards";
- * A-DET-03, A-DET-C04, A-DET-F03, A-DET-L02). What they do stands on them.
+/* detectives.c: the state of the detectives' special cards (rulebook, "Special Cards"; A-DET-03,
+ * A-DET-C04, A-DET-F03, A-DET-L02). Their effects are on the cards.
  */
 #include "android/facts.h"
 #include "android/told.h"
@@ -30,7 +30,7 @@ void sanity_set(struct ask *q, int sanity)
     announce(q, rises ? EVENT_SANITY_RISES : EVENT_SANITY_FALLS, seat, 0, 0);
 }
 
-/* Where a card says that it cannot change it does not; that card itself says where it stays. */
+/* If a card says that it cannot change, it does not; that card also says how it stays. */
 void sanity_change(struct ask *q, int by)
 {
     const struct android *g = android_of(q);
@@ -52,7 +52,7 @@ void mood_turn(struct ask *q, uint8_t mood)
     if (permission(q, QUESTION_MAY_TURN_MOOD, seat, 0, REQ_MET))
         return;
     g->mood = mood;
-    /* not mutated: how it is told */
+    /* not mutated: wording only */
     log_seat(log_write(q, mood == MOOD_GOOD ? MSG_GOOD_MOOD : MSG_BAD_MOOD), seat);
     /* not mutated: who listens is a card's matter */
     announce(q, mood == MOOD_GOOD ? EVENT_MOOD_GOOD : EVENT_MOOD_BAD, seat, 0, 0);

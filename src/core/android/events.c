@@ -1,7 +1,7 @@
 /* events.c: general and specific events (A-EVENT).
  *
- * An event in force lies faceup in its space and belongs to nobody. When its effect ends a general
- * event is turned facedown where it lies, and the specific one goes to the box.
+ * An event in force is faceup in its space and has no owner. When its effect ends, a general event
+ * is turned facedown in its space, and the specific event goes to the box.
  */
 #include "android/facts.h"
 #include "android/told.h"
@@ -32,7 +32,7 @@ uint8_t event_marker(const struct ask *q, component_id c)
     }
 }
 
-/* A-EVENT-06: it lies in its space, and its effect has not ended. */
+/* A-EVENT-06: it is in its space, and its effect has not ended. */
 static bool is_in_force(const struct ask *q, component_id c)
 {
     return event_marker(q, c) < MARKERS && is_face_up(q, c); /* A-EVENT-07 */
@@ -119,7 +119,7 @@ static bool npc_is_eliminated(const struct ask *q, uint16_t npc)
     return npc_changed(q, npc) && !two_states; /* A-NPC-05 */
 }
 
-/* A-EVENT-04, A-EVENT-05; false: its NPC has been eliminated. The event itself lies not yet on the
+/* A-EVENT-04, A-EVENT-05; false: its NPC has been eliminated. The event itself is not yet on the
  * track: only older ones end (R-68). */
 static bool event_npc_goes(struct ask *q, const int16_t *field)
 {
@@ -141,7 +141,7 @@ static void event_begin(struct ask *q, component_id c)
     announce(q, EVENT_COMES_INTO_PLAY, android_of(q)->first, event_entry(q, c), 0);
 }
 
-/* What has nothing in force has done all it does. */
+/* An event with nothing in force is finished. */
 static void event_finish(struct ask *q, component_id c)
 {
     if (card_abilities(q->pack, c) == 0) /* A-EVENT-06 */

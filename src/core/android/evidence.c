@@ -1,9 +1,9 @@
 /* evidence.c: evidence, alibis and hits (rulebook, "Placing Evidence", "Alibis", "Hits"; A-EVID,
  * A-HIT).
  *
- * Tokens that somebody has drawn lie apart, seen by him, until he has placed one (or as many as
- * cards say); what is left goes back into the pool when those who react to it are done, since a
- * card may let him place one more of them.
+ * Drawn tokens are kept apart, seen by the player who drew them, until that player has placed one
+ * (or as many as cards say). The rest go back into the pool after the reactions, because a card may
+ * let the player place one more of them.
  */
 #include "android/facts.h"
 #include "android/told.h"
@@ -23,7 +23,7 @@ bool suspect_lives(const struct android *g, unsigned suspect)
 
 /* The pool */
 
-/* when the pool is empty the tokens laid aside are the new one. */
+/* when the pool is empty, the tokens put aside become the new one. */
 static void pool_refill(struct ask *q)
 {
     if (zone_top(q->b, ZONE_POOL) || !zone_top(q->b, ZONE_ASIDE)) /* A-EVID-15, A-EVID-16 */
@@ -48,7 +48,7 @@ component_id evidence_draw(struct ask *q, uint8_t seat)
     return token;
 }
 
-/* A-EVID-15: laid aside unseen, and the lead is used up. */
+/* A-EVID-15: put aside unseen, and the lead is used up. */
 void evidence_sacrifice(struct ask *q)
 {
     component_id token = zone_top(q->b, ZONE_POOL);
@@ -61,7 +61,7 @@ void evidence_sacrifice(struct ask *q)
     pool_refill(q);
 }
 
-/* What was drawn and not placed goes back, and nobody knows where. */
+/* Drawn tokens that were not placed go back, and nobody knows where. */
 static void drawn_return(struct ask *q)
 {
     if (!zone_top(q->b, ZONE_DRAWN)) /* not mutated: there is nothing to return */
@@ -71,7 +71,7 @@ static void drawn_return(struct ask *q)
     log_write(q, MSG_EVIDENCE_RETURNED);
 }
 
-/* Where a token lies */
+/* The place of a token */
 
 static bool is_on_sheet(const struct ask *q, component_id token)
 {
@@ -138,7 +138,7 @@ requirement evidence_look_missing(struct ask *q, uint8_t seat, unsigned suspect)
                       REQ_MET); /* A-TERM-16 */
 }
 
-/* A-JIMMY-02 to A-JIMMY-04: he alone sees it, and it stays as it lies. */
+/* A-JIMMY-02 to A-JIMMY-04: only this player sees it, and it stays as it is. */
 void evidence_look(struct ask *q, uint8_t seat, unsigned suspect, uint8_t file)
 {
     uint8_t first = file == FILE_ANY ? 0 : file, last = file == FILE_ANY ? FILES - 1 : file;
@@ -153,7 +153,7 @@ void evidence_look(struct ask *q, uint8_t seat, unsigned suspect, uint8_t file)
             component_show(q->b, token, (seat_mask)BIT(seat)); /* A-JIMMY-03 */
 }
 
-/* Moving a token that lies on a sheet: facing, and who has seen it, stay. */
+/* Moves a token on a sheet: its facing, and who has seen it, stay the same. */
 
 enum flow flow_refile(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
                       component_id token, bool other_suspect)
@@ -182,14 +182,14 @@ static requirement refile_missing(const struct android *g, unsigned to, unsigned
     return suspect_lives(g, to) ? REQ_MET : REQ_EVIDENCE_ON_DEAD; /* A-EVID-02 */
 }
 
-/* local[0]: the token; local[1]: to the same file of another suspect, else to another file. */
+/* local[0]: the token; local[1]: to the same file of another suspect, otherwise to another file. */
 enum flow android_refile(struct frame *f, struct ask *q)
 {
     const struct android *g = android_of(q);
     component_id token = f->local[0];
     uint8_t suspect = evidence_suspect(q, token), file = evidence_file(q, token);
 
-    /* not mutated: what there is nothing to choose for is not asked */
+    /* not mutated: nothing to choose, so nobody is asked */
     if (suspect == SUSPECTS || (f->local[1] && !(g->living & ~BIT(suspect))))
         return FLOW_DONE;
     ask_seat(q, f->seat, PROMPT_REFILE);
@@ -266,7 +266,7 @@ enum flow flow_evidence_another(struct ask *q, struct frame *f, uint8_t step, ui
     return FLOW_CALL;
 }
 
-/* A-EVID-01: how many he draws and places is 1, unless cards say otherwise. */
+/* A-EVID-01: draws and places 1, unless cards say otherwise. */
 static void evidence_begin(struct ask *q, struct frame *f)
 {
     unsigned count = (unsigned)question_settle(q, QUESTION_EVIDENCE_DRAWN, f->seat, 0, 1);
@@ -275,18 +275,18 @@ static void evidence_begin(struct ask *q, struct frame *f)
 
     f->local[PLACE_OPEN] &= android_of(q)->living; /* A-EVID-02 */
     unsigned most = bit_count(f->local[PLACE_OPEN]);
-    most = most < PLACED_MAX ? most : PLACED_MAX; /* not mutated: what the frame can keep */
-    placed = placed < 1 ? 1 : placed; /* not mutated: A-EVID-06, he places what he has drawn */
-    count = count < placed ? placed : count; /* not mutated: no more than he draws */
+    most = most < PLACED_MAX ? most : PLACED_MAX; /* not mutated: the limit of the frame */
+    placed = placed < 1 ? 1 : placed;        /* not mutated: A-EVID-06, drawn tokens are placed */
+    count = count < placed ? placed : count; /* not mutated: no more than are drawn */
     drawn_return(q);                         /* of a draw whose reactions brought this one about */
     while (most && drawn < count && evidence_draw(q, f->seat)) /* A-EVID-01 */
         drawn++;
-    placed = placed < most ? placed : most;   /* not mutated: each on another suspect */
+    placed = placed < most ? placed : most;   /* not mutated: each on a different suspect */
     placed = placed < drawn ? placed : drawn; /* not mutated: the pool may be short */
     f->local[PLACE_LEFT] = (uint16_t)placed;
 }
 
-/* A-EVID-06, A-EVID-08, A-EVID-11: into the file it is for, whatever it is and lies there. */
+/* A-EVID-06, A-EVID-08, A-EVID-11: into its file, whatever it is and whatever is there. */
 static void evidence_place(struct ask *q, struct frame *f, unsigned suspect, bool faceup)
 {
     component_id token = f->local[PLACE_TOKEN];
@@ -323,7 +323,7 @@ static enum flow token_pick(struct frame *f, struct ask *q, uint8_t next)
     return FLOW_WAIT;
 }
 
-/* A-EVID-03: the file of the lead's kind, unless a card lets him choose. */
+/* A-EVID-03: the file of the lead's kind, unless a card lets the player choose. */
 static enum flow file_pick(struct frame *f, struct ask *q)
 {
     uint8_t file = (uint8_t)f->local[PLACE_FILE];
@@ -353,7 +353,7 @@ static requirement suspect_missing(const struct ask *q, const struct frame *f, u
     return f->local[PLACE_OPEN] >> suspect & 1 ? REQ_MET : REQ_EVIDENCE_TWICE; /* A-TERM-16 */
 }
 
-/* Another chooses the suspect; he does not see what was drawn. */
+/* Another player chooses the suspect, without seeing the token. */
 static enum flow suspect_pick(struct frame *f, struct ask *q)
 {
     const struct android *g = android_of(q);

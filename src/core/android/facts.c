@@ -1,7 +1,7 @@
-/* facts.c: what the rules work out of a pack once, when it is opened, and what they miss in it.
+/* facts.c: what the rules derive from a pack once, when it is opened, and errors they find in it.
  *
- * A pack may come from anywhere: whatever the rules take from an entry without looking twice is
- * checked here.
+ * A pack may come from anywhere: everything the rules use of an entry without checking is checked
+ * here.
  */
 #include "android/facts.h"
 
@@ -19,7 +19,7 @@ enum {
     MURDERS = 6,
     PLOTS_A_GAME = 2,
     LEAST_CARDS = 3,    /* in a deck */
-    DEEPEST_FILE = 120, /* what the values of all evidence together may come to: int8_t total */
+    DEEPEST_FILE = 120, /* the largest sum of all evidence values: int8_t total */
 };
 
 static bool key_is(const struct pack *p, unsigned entry, const char *key)
@@ -85,7 +85,7 @@ static const char *counts_check(const struct facts *f)
     return NULL;
 }
 
-/* Every field that names an entry or a word names one, and those that must be given are. */
+/* Every field that refers to an entry or a word is valid, and required fields are present. */
 static bool field_sound(const struct pack *p, const struct field *is, int value)
 {
     bool required = (is->flags & (FIELD_REQUIRED | FIELD_HEAD)) != 0;
@@ -199,8 +199,8 @@ static const char *beanstalk_derive(struct facts *f, const struct pack *p)
                : "a location of the Beanstalk is missing";
 }
 
-/* On which body a ruler lies there: 0 Earth, 1 Moon; 2: none is used. The ends of the Beanstalk
- * stand on the ground. */
+/* The body on which a ruler is used there: 0 Earth, 1 Moon; 2: no ruler. The ends of the Beanstalk
+ * are on the ground. */
 static unsigned ground_of(const struct facts *f, unsigned at)
 {
     if (at == f->root) /* A-MOVE-09 */
@@ -221,7 +221,7 @@ static bool within(const struct pack *p, unsigned a, unsigned b, int reach)
     return (int64_t)x * x + (int64_t)y * y <= (int64_t)reach * reach; /* A-MOVE-02, R-49 */
 }
 
-/* A-MOVE-10: the stops before and behind this one; none for what is no stop. */
+/* A-MOVE-10: the stops before and after this one; none if it is not a stop. */
 static place_mask stops_beside(const struct facts *f, unsigned at)
 {
     const uint8_t chain[] = { f->root, f->midway, f->castle, f->ferry, f->kaguya };

@@ -1,5 +1,5 @@
-/* facts.h: what the rules work out of a pack once, when it is opened: sets of locations as masks,
- * where the entries of each kind begin, which favors stand for which types.
+/* facts.h: what the rules derive from a pack once, when it is opened: sets of locations as masks,
+ * where the entries of each kind begin, which favors count as which types.
  */
 #ifndef ANGELES_ANDROID_FACTS_H
 #define ANGELES_ANDROID_FACTS_H
@@ -8,7 +8,7 @@
 
 enum { RULERS = DETECTIVES + 1, LOANER = DETECTIVES, LOANER_REACH = 175, REACH_LEAST = 125 };
 
-/* The backs of twilight cards; what is none has BACK_NONE. */
+/* The backs of twilight cards; anything else has BACK_NONE. */
 enum { BACK_DARK, BACK_LIGHT = DETECTIVES, BACK_NONE = 2 * DETECTIVES };
 enum { REACTS_LIGHT = DETECTIVES, REACTS_MAX = 4096 };
 
@@ -20,13 +20,13 @@ struct facts {
     place_mask restricted, major;
     place_mask district[PLACE_MAX];      /* those in the same district as this one, and itself */
     place_mask same_type[PLACE_MAX];     /* those of the same type, and itself */
-    place_mask reach[RULERS][PLACE_MAX]; /* by ruler, along the Beanstalk where that is the way */
-    /* Reactions, bit e: cards of detective d react to event e: dark ones, his light ones in his
-     * own turn and in another's; Memory cards. */
+    place_mask reach[RULERS][PLACE_MAX]; /* by ruler, or along the Beanstalk */
+    /* Reactions, bit e: cards of detective d react to event e: dark ones, light ones in the
+     * detective's own turn and in another's; Memory cards. */
     uint64_t dark_reacts[DETECTIVES], light_reacts[DETECTIVES], abroad_reacts[DETECTIVES];
     uint64_t memory_reacts;
-    /* The twilight cards: where the block says in which zone they lie, those with back b from
-     * deck_at[b] to deck_at[b + 1]. */
+    /* The twilight cards: where the block stores their zones; those with back b are from deck_at[b]
+     * to deck_at[b + 1]. */
     uint16_t deck[COMPONENTS];
     uint16_t deck_at[BACK_NONE + 1];
     /* Of them those that react: dark ones of detective d to event e from reacts_at[d][e] to
@@ -38,7 +38,7 @@ struct facts {
     uint16_t memories[COMPONENTS];
     uint16_t memories_at[EVENT_MAX + 1];
     uint8_t awaits[COMPONENTS];        /* the event it reacts to, plus 1; 0: it is no reaction */
-    uint8_t impersonal[COMPONENTS];    /* whoever holds it: it awaits the same */
+    uint8_t impersonal[COMPONENTS];    /* the same for every holder */
     uint8_t back[COMPONENTS];          /* of a twilight card: BACK_DARK or BACK_LIGHT, plus whose */
     uint8_t whose[COMPONENTS];         /* of a twilight or Memory card: its detective, plus 1 */
     uint8_t printed_time[COMPONENTS];  /* of a twilight card: what its text makes one pay … */
@@ -73,8 +73,17 @@ static inline const int16_t *fields_of(const struct ask *q, uint16_t entry)
     return q->pack->entry[entry].field;
 }
 
-/* What a ruler of this length reaches from a location, along the Beanstalk where that is the way;
- * on the ground it looks among these only. */
+/* Is it a light card that is no reaction? Others cannot be played as an action. */
+static inline bool card_is_action(const struct ask *q, component_id c)
+{
+    const struct facts *facts = facts_of(q);
+    unsigned back = facts->back[c - COMPONENT_BASE];
+
+    return (back - BACK_LIGHT < DETECTIVES) & (facts->awaits[c - COMPONENT_BASE] == 0);
+}
+
+/* The locations within reach of a ruler of this length, or along the Beanstalk; on the ground it
+ * considers only these. */
 place_mask facts_reach(const struct pack *p, unsigned from, int reach, place_mask among);
 
 /* reacting_cards.c: which cards react to what; `first` is known by then. Late: what programs say of

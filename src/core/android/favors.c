@@ -1,16 +1,11 @@
 /* favors.c: favors and other tokens (rulebook, "Favors", "Other Tokens"; A-FAVOR, A-TOKEN,
  * A-COMP-19 to A-COMP-23).
  *
- * A favor of an NPC may be spent as one of any type printed on it, so whether a price can be paid
- * is a question of who stands for what: Hall's condition answers it without trying all ways.
+ * An NPC's favor may be spent as any type printed on it. So whether a price can be paid is a
+ * matching problem, which Hall's condition decides without trying all assignments.
  */
 #include "android/facts.h"
 #include "android/told.h"
-
-static bool is_favor(unsigned kind)
-{
-    return kind >= FAVOR_FIRST && kind < FAVOR_END;
-}
 
 static bool is_baggage(unsigned kind)
 {
@@ -100,7 +95,7 @@ unsigned token_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned count)
     if (is_favor(kind) && seat == q->b->active)
         g->gained = (uint8_t)(kind + 1);
     tokens_told(q, MSG_TOKEN_GAINED, seat, gained, kind);
-    if (!is_baggage(kind)) /* nobody hears of baggage: what brings it may be a gain itself */
+    if (!is_baggage(kind)) /* baggage is not announced: its cause may be a gain itself */
         tokens_announce(q, EVENT_GAINS, seat, kind, gained);
     return gained;
 }
@@ -150,7 +145,7 @@ unsigned favor_count(struct ask *q, uint8_t seat, uint8_t kind)
     return count;
 }
 
-/* The favors a seat may spend, by the set of types each stands for. */
+/* The favors a seat may spend, by the set of types each counts as. */
 struct purse {
     uint8_t count[BIT(NORMAL_FAVORS)];
     uint8_t total;
@@ -171,9 +166,8 @@ static struct purse purse_of(struct ask *q, uint8_t seat)
     return p;
 }
 
-/* A-FAVOR-05, A-FAVOR-06: can each favor asked for be met by one of its own? For every set of types
- * there must be as many favors that count as one of them as are asked for; what may be left out
- * (`less`) makes up for what is missing. */
+/* A-FAVOR-05, A-FAVOR-06: whether each requested favor can be matched. For every set of types there
+ * must be at least as many matching favors as requested; `less` of them may be missing. */
 static bool purse_covers(const struct purse *purse, const struct price *p)
 {
     unsigned asked = 0, total = p->any;
@@ -241,7 +235,7 @@ static unsigned price_total(const struct price *p)
     return (unsigned)(p->favor[0] + p->favor[1] + p->favor[2] + p->favor[3] + p->any);
 }
 
-/* What is paid next: a type, or NORMAL_FAVORS for "any". */
+/* The next payment: a type, or NORMAL_FAVORS for "any". */
 static unsigned price_next(const struct price *p)
 {
     unsigned t = 0;
@@ -263,7 +257,7 @@ static struct price price_without(const struct price *p, unsigned type, bool spa
     return rest;
 }
 
-/* Does this kind of favor stand for what is asked, and can the rest be paid without it? */
+/* Whether this kind of favor counts as the requested one, and the rest can be paid without it. */
 static requirement pay_missing(struct ask *q, uint8_t seat, struct purse purse,
                                const struct price *p, unsigned type, uint8_t kind)
 {
@@ -300,8 +294,8 @@ static unsigned pay_ways(struct ask *q, uint8_t seat, const struct purse *purse,
     return ways;
 }
 
-/* A-FAVOR-02, A-FAVOR-05, A-FAVOR-06, A-LOC-18, A-LOC-21, R-95: one favor after the other; he is
- * asked only where he has a choice, and none of his choices makes the rest unpayable. */
+/* A-FAVOR-02, A-FAVOR-05, A-FAVOR-06, A-LOC-18, A-LOC-21, R-95: one favor after the other. The
+ * player is asked only if there is a choice, and no choice makes the rest unpayable. */
 enum flow android_pay_favors(struct frame *f, struct ask *q)
 {
     struct price p = price_of(f);
@@ -314,11 +308,11 @@ enum flow android_pay_favors(struct frame *f, struct ask *q)
     bool spare = spare_missing(&purse, &p, type) == REQ_MET;
     uint8_t kind = (uint8_t)mask_next(ways, 0);
     if (ways == 0 &&
-        !spare) /* not mutated: what he had is gone meanwhile, and nothing can be paid */
+        !spare) /* not mutated: the favors are gone meanwhile, and nothing can be paid */
         return FLOW_DONE;
     if (bit_count(ways) + spare > 1) { /* A-FAVOR-05: a choice */
         ask_seat(q, f->seat, type < NORMAL_FAVORS ? PROMPT_PAY_FAVOR : PROMPT_PAY_ANY);
-        if (type < NORMAL_FAVORS) /* not mutated: what the prompt is about */
+        if (type < NORMAL_FAVORS) /* not mutated: the subject of the prompt */
             ask_about(q, T_SUPPLY, (uint16_t)(FAVOR_FIRST + type));
         for (kind = FAVOR_FIRST; kind < FAVOR_END; kind++)
             if (token_count(q, f->seat, kind) &&
@@ -338,7 +332,7 @@ enum flow android_pay_favors(struct frame *f, struct ask *q)
     return FLOW_STEP;
 }
 
-/* Gaining normal favors of one's choice */
+/* Gaining normal favors of the player's choice */
 
 enum flow flow_gain_favor(struct ask *q, struct frame *f, uint8_t step, uint8_t seat,
                           unsigned count, bool different)
@@ -367,7 +361,7 @@ enum flow android_gain_favor(struct frame *f, struct ask *q)
     ask_seat(q, f->seat, PROMPT_GAIN_FAVOR);
     for (uint8_t t = 0; t < NORMAL_FAVORS; t++) {
         uint8_t kind = (uint8_t)(FAVOR_FIRST + t);
-        /* not mutated: which of two reasons is told */
+        /* not mutated: which of two reasons is given */
         requirement missing = free >> t & 1 ? REQ_MET : token_gain_missing(q, f->seat, kind);
         if (missing == REQ_MET && !(free >> t & 1)) /* not mutated: the same */
             missing = REQ_OTHER_TYPE;
@@ -583,7 +577,7 @@ static enum flow warrant_lose_ask(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
-/* A-TOKEN-04, A-TOKEN-05, R-09: a new one, or one that lies somewhere already. local[2]: which. */
+/* A-TOKEN-04, A-TOKEN-05, R-09: a new one, or one that is already placed. local[2]: which. */
 enum flow android_warrant(struct frame *f, struct ask *q)
 {
     enum { STEP_WHICH, STEP_WHERE };

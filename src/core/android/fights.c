@@ -2,8 +2,8 @@
 #include "android/android.h"
 #include "android/told.h"
 
-/* A-TWI-32 to A-TWI-35: whoever it is played on chooses; the text of that branch follows. The
- * shift is as far as there is room: A-TWI-34. */
+/* A-TWI-32 to A-TWI-35: the player it is played on chooses; the text of that branch follows. The
+ * shift goes as far as there is room: A-TWI-34. */
 enum flow android_fight(struct frame *f, struct ask *q)
 {
     enum { STEP_BEGIN, STEP_CHOOSE };

@@ -1,7 +1,7 @@
 /* leads.c: following up and moving leads (rulebook, "Following Up Leads", "Moving Leads"; A-LEAD).
  *
  * Others may react once the Time is paid; then the lead moves, and only then its finder uses it.
- * What cards change about a follow-up in progress stands in the game (mover, chooser, follow).
+ * Changes that cards make to a follow-up in progress are in the game (mover, chooser, follow).
  */
 #include "android/facts.h"
 #include "android/told.h"
@@ -46,12 +46,11 @@ static bool lead_crosses(struct ask *q, unsigned lead, uint8_t mover, uint16_t h
                                                   entry_of(q, KIND_LEAD, lead), REQ_LEAD_OWN_WAY);
 }
 
-/* Where a lead might go, more narrowly from rule to rule, so that it can be told which one stands
- * in the way of a place. */
+/* Where a lead might go, narrowed rule by rule, so that the rule that forbids a place is known. */
 struct lead_ways {
     place_mask same_type; /* elsewhere, of its type: A-LEAD-07, A-LEAD-08 */
     place_mask free;      /* without another lead: A-LEAD-09 */
-    place_mask body;      /* on the other body, where it has to be: A-MURDER-07 */
+    place_mask body;      /* on the other body, if required: A-MURDER-07 */
     place_mask legal;     /* outside the mover's district, if that leaves any: A-LEAD-10 */
 };
 
@@ -79,7 +78,7 @@ static struct lead_ways lead_ways(struct ask *q, unsigned lead, uint8_t mover, u
 /* A-LEAD-06 to A-LEAD-14 */
 place_mask lead_destinations(struct ask *q, unsigned lead, uint8_t mover)
 {
-    /* not mutated: what is in the box goes nowhere */
+    /* not mutated: a lead in the box goes nowhere */
     return android_of(q)->lead_at[lead] ? lead_ways(q, lead, mover, 0).legal : 0;
 }
 
@@ -110,7 +109,7 @@ enum flow flow_move_lead(struct ask *q, struct frame *f, uint8_t step, uint8_t m
     return flow_call(f, step, PROC_MOVE_LEAD, mover, (uint16_t)lead, 0);
 }
 
-/* A-LEAD-06 to A-LEAD-14: f->seat lays the lead local[0] anew; local[1]: enum follow_flag. */
+/* A-LEAD-06 to A-LEAD-14: f->seat moves the lead local[0]; local[1]: enum follow_flag. */
 enum flow android_move_lead(struct frame *f, struct ask *q)
 {
     struct android *g = android_of(q);
@@ -118,7 +117,7 @@ enum flow android_move_lead(struct frame *f, struct ask *q)
     uint16_t entry = entry_of(q, KIND_LEAD, lead);
     uint8_t from = g->lead_at[lead];
 
-    if (!from) /* not mutated: nobody moves what is out of the game */
+    if (!from) /* not mutated: nobody moves a lead out of the game */
         return FLOW_DONE;
     struct lead_ways ways = lead_ways(q, lead, f->seat, f->local[1]);
     if (!ways.legal) { /* A-LEAD-14 */
@@ -144,9 +143,17 @@ enum flow android_move_lead(struct frame *f, struct ask *q)
 /* Following up */
 
 /* A-LEAD-01 */
+static unsigned follow_cost(struct ask *q, uint8_t seat, unsigned lead, bool settle)
+{
+    enum { FOLLOW_TIME = 1 };
+
+    return cost_of(q, settle, QUESTION_FOLLOW_TIME, seat, entry_of(q, KIND_LEAD, lead),
+                   FOLLOW_TIME);
+}
+
 unsigned follow_time(struct ask *q, uint8_t seat, unsigned lead)
 {
-    return (unsigned)question(q, QUESTION_FOLLOW_TIME, seat, entry_of(q, KIND_LEAD, lead), 1);
+    return follow_cost(q, seat, lead, false);
 }
 
 enum { LEAD_USES = BIT(USE_LEAD) | BIT(USE_LEAD_BY) };
@@ -173,7 +180,7 @@ static bool lead_has_use(struct ask *q, uint8_t seat, unsigned lead)
            uses_left(q, seat, entry_of(q, KIND_LEAD, lead));
 }
 
-/* A-LEAD-19, A-EVENT-18: the lead of a suspect whom an event has sent to a location is closed, and
+/* A-LEAD-19, A-EVENT-18: the lead of a suspect whom an event has sent to a location is closed;
  * cards may close others. */
 requirement lead_open_missing(struct ask *q, uint8_t seat, unsigned lead)
 {
@@ -204,12 +211,13 @@ requirement follow_missing(struct ask *q, uint8_t seat, unsigned lead)
 static struct frame *follow_frame(struct block *b)
 {
     for (unsigned i = b->depth; i > 0; i--)
-        if (b->frame[i - 1].proc == PROC_FOLLOW)
-            return &b->frame[i - 1];
+        if (block_frames(b)[i - 1].proc == PROC_FOLLOW)
+            return &block_frames(b)[i - 1];
     return NULL;
 }
 
-/* A-EVID-15, A-TERM-02; with no follow-up in progress it is asked whether one is worth while. */
+/* A-EVID-15, A-TERM-02; without a follow-up in progress the question is whether one would be
+ * useful. */
 requirement lead_use_missing(struct ask *q, unsigned lead)
 {
     const struct frame *follow = follow_frame(q->b);
@@ -226,7 +234,7 @@ void lead_use_up(struct ask *q)
 {
     struct frame *follow = follow_frame(q->b);
 
-    if (follow) /* not mutated: nobody sacrifices evidence but of a lead he follows up */
+    if (follow) /* not mutated: only evidence of a followed lead can be sacrificed */
         follow->local[FOLLOW_USED_UP] = 1;
 }
 
@@ -252,7 +260,7 @@ static void follow_pay(struct ask *q, struct frame *f)
     uint16_t entry = entry_of(q, KIND_LEAD, lead);
 
     if (time == follow_time(q, f->seat, lead)) /* not mutated: a card may name another price */
-        question_settle(q, QUESTION_FOLLOW_TIME, f->seat, entry, 1);
+        follow_cost(q, f->seat, lead, true);
     time_spend(q, f->seat, time);
     follow_forget(g);
     if (f->seat == g->k.active) /* not mutated: only cards ask */
@@ -312,7 +320,7 @@ enum flow android_follow(struct frame *f, struct ask *q)
 
     case STEP_MOVE: { /* A-LEAD-04, A-LEAD-06 */
         uint8_t mover = g->mover, how = g->follow;
-        g->mover = SEAT_NONE; /* what is moved by what the lead uncovers is moved as usual */
+        g->mover = SEAT_NONE; /* leads moved by an uncovered piece move as usual */
         g->follow = 0;
         f->local[FOLLOW_USED_UP] |= how & FOLLOW_GIVEN_AWAY;
         if (is_climax(g)) { /* A-LEAD-15 */

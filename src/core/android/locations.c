@@ -1,21 +1,13 @@
 /* locations.c: the abilities of major locations (rulebook, "Use a Location Ability" and "Major
  * Locations"; A-LOC, A-ACT-11, A-ACT-12).
  *
- * What an ability costs and gives stands in the fields of its location. Everything is paid before
+ * The cost and the gain of an ability are in the fields of its location. Everything is paid before
  * anything is gained; then others may react.
  */
 #include "android/facts.h"
 #include "android/told.h"
 
-/* What it costs */
-
-/* A cost that cards change; settle: it is paid now. */
-static unsigned cost_of(struct ask *q, bool settle, uint8_t which, uint8_t seat, uint8_t at,
-                        int printed)
-{
-    return (unsigned)(settle ? question_settle(q, which, seat, at, printed)
-                             : question(q, which, seat, at, printed));
-}
+/* Costs */
 
 static unsigned ability_time(struct ask *q, bool settle, uint8_t seat, uint8_t at)
 {
@@ -52,9 +44,9 @@ struct cost ability_cost(struct ask *q, uint8_t seat, uint8_t at, struct price *
                           .cards = ability_cards(q, false, seat, at) };
 }
 
-/* What it gives: A-LOC-20, R-35 */
+/* Gains: A-LOC-20, R-35 */
 
-/* A-LOC-05, R-94: what is handed in comes back to the bank first. */
+/* A-LOC-05, R-94: the favor handed in returns to the bank first. */
 static requirement any_favor_missing(struct ask *q, uint8_t seat)
 {
     requirement missing = REQ_BANK_EMPTY;
@@ -182,12 +174,12 @@ enum flow flow_ability(struct ask *q, struct frame *f, uint8_t step, uint8_t sea
     return flow_call(f, step, PROC_ABILITY, seat, at, how);
 }
 
-/* A-LOC-01, A-LOC-22, R-51: from any pile that has pieces, and his own marker stays. */
+/* A-LOC-01, A-LOC-22, R-51: from any pile that has pieces; the player's own marker stays. */
 static enum flow ability_piece(struct frame *f, struct ask *q, uint8_t after)
 {
     uint8_t how = android_of(q)->table & TABLE_SQUARE_RESETS ? 0 : PIECE_KEEPS_MARKER; /* R-51 */
 
-    if (uncover_missing(q, f->seat)) /* the last piece went while he paid */
+    if (uncover_missing(q, f->seat)) /* the last piece was taken during the payment */
         return flow_step(f, after);
     ask_seat(q, f->seat, PROMPT_ABILITY_PILE);
     for (uint8_t pile = 0; pile < PILES; pile++)
@@ -224,7 +216,7 @@ static unsigned ability_gives(struct ask *q, uint8_t seat, uint8_t at)
     return (unsigned)question_settle(q, QUESTION_ABILITY_GIVES, seat, at, 1);
 }
 
-/* A-LOC-01 to A-LOC-16: what the ability of this location does. */
+/* A-LOC-01 to A-LOC-16: the effect of this location's ability. */
 static enum flow ability_product(struct frame *f, struct ask *q, uint8_t at, uint8_t after)
 {
     uint8_t seat = f->seat;

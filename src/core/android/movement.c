@@ -1,13 +1,13 @@
 /* movement.c: moving and arriving (rulebook, "Movement", "Entering Seedy and Ritzy Locations";
  * A-MOVE, A-ENTER).
  *
- * Where a ruler reaches is known for each of the six rulers from the pack; only where cards make
- * one longer or shorter is it measured anew.
+ * The reach of each of the six rulers is known from the pack; it is measured again only if cards
+ * make a ruler longer or shorter.
  */
 #include "android/facts.h"
 #include "android/told.h"
 
-/* The ground a ruler can be laid on from here; 0: inside the Beanstalk. */
+/* The ground on which a ruler can be used from here; 0: inside the Beanstalk. */
 static place_mask ground_around(const struct facts *facts, uint8_t at)
 {
     place_mask earth = facts->body[WORD_EARTH - WORD_EARTH] | PLACE(facts->root);
@@ -36,7 +36,7 @@ place_mask places_in_reach(struct ask *q, uint8_t seat)
 
 enum { ENTER_TIME = 1, ENTER_BARRED_TIME = 3 }; /* A-MOVE-01, A-MOVE-14 */
 
-/* A-MOVE-14, A-MOVE-15: without a warrant of his own */
+/* A-MOVE-14, A-MOVE-15: without their own warrant */
 static place_mask places_barred(const struct ask *q, uint8_t seat)
 {
     const uint8_t *warrant = android_of(q)->warrant[seat]; /* 0 is no place: A-TOKEN-02 */
@@ -82,12 +82,17 @@ static requirement pass_missing(struct ask *q, uint8_t seat)
     return permission(q, QUESTION_MAY_SPEND, seat, SUPPLY_PASS, REQ_MET);
 }
 
-unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at)
+static unsigned enter_cost(struct ask *q, uint8_t seat, uint8_t at, bool settle)
 {
-    return (unsigned)question(q, QUESTION_ENTER_TIME, seat, at, enter_time_printed(q, seat, at));
+    return cost_of(q, settle, QUESTION_ENTER_TIME, seat, at, enter_time_printed(q, seat, at));
 }
 
-/* A-MOVE-01, A-MOVE-14 to A-MOVE-16: may he enter, however he gets there? */
+unsigned enter_time(struct ask *q, uint8_t seat, uint8_t at)
+{
+    return enter_cost(q, seat, at, false);
+}
+
+/* A-MOVE-01, A-MOVE-14 to A-MOVE-16: whether the detective may enter, by any route. */
 requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at)
 {
     if (enter_time(q, seat, at) > time_left(q, seat)) /* A-MOVE-14 */
@@ -97,7 +102,7 @@ requirement enter_missing(struct ask *q, uint8_t seat, uint8_t at)
     return permission(q, QUESTION_MAY_ENTER, seat, at, REQ_MET); /* A-TERM-16 */
 }
 
-/* Of these places those he may enter, as far as no card has a say: by the Time that is printed. */
+/* The places the detective may enter, ignoring cards: by the printed Time. */
 static place_mask places_open_printed(struct ask *q, uint8_t seat, place_mask among)
 {
     unsigned time = time_left(q, seat);
@@ -107,7 +112,7 @@ static place_mask places_open_printed(struct ask *q, uint8_t seat, place_mask am
     return time < ENTER_BARRED_TIME ? among & ~places_barred(q, seat) : among;
 }
 
-/* Of these places those he may enter. */
+/* The places the detective may enter. */
 static place_mask places_open(struct ask *q, uint8_t seat, place_mask among)
 {
     place_mask asked = among & (answered_about(q, QUESTION_ENTER_TIME, seat) |
@@ -141,10 +146,8 @@ requirement move_missing(struct ask *q, uint8_t seat, uint8_t at, bool dropship)
 /* A-MOVE-01, A-MOVE-18, A-MOVE-19 */
 void move_pay(struct ask *q, uint8_t seat, uint8_t at, bool dropship)
 {
-    int time = question_settle(q, QUESTION_ENTER_TIME, seat, at, enter_time_printed(q, seat, at));
-
-    time_spend(q, seat, (unsigned)time); /* A-MOVE-18 */
-    if (dropship)                        /* A-MOVE-19 */
+    time_spend(q, seat, enter_cost(q, seat, at, true)); /* A-MOVE-18 */
+    if (dropship)                                       /* A-MOVE-19 */
         token_spend(q, seat, SUPPLY_PASS, 1);
 }
 
@@ -159,7 +162,7 @@ static void figure_move(struct ask *q, uint8_t seat, uint8_t to)
     struct android *g = android_of(q);
     uint8_t from = g->at[seat];
 
-    if (seat == g->k.active) /* not mutated: only cards ask where he has been */
+    if (seat == g->k.active) /* not mutated: only cards ask about visited places */
         g->visited |= PLACE(from);
     g->at[seat] = to; /* A-MOVE-05 */
     struct log_entry *e = log_write(q, MSG_MOVES);
@@ -170,7 +173,7 @@ static void figure_move(struct ask *q, uint8_t seat, uint8_t to)
         announce(q, EVENT_ENTERS_DISTRICT, seat, to, 0);
 }
 
-/* A-ENTER-01 to A-ENTER-05: the free draw; FLOW_STEP where there is none. */
+/* A-ENTER-01 to A-ENTER-05: the free draw; FLOW_STEP if there is none. */
 static enum flow draw_freely(struct ask *q, struct frame *f, uint8_t step)
 {
     const struct facts *facts = facts_of(q);
@@ -190,13 +193,13 @@ static bool lily_waits(const struct ask *q, uint8_t seat, uint8_t at)
 {
     const struct android *g = android_of(q);
 
-    return g->lily == at &&        /* A-LILY-01 */
-           g->at[seat] == at &&    /* not mutated: a reaction may have moved him on, R-23 */
-           time_left(q, seat) > 0; /* A-LILY-02 */
+    return g->lily == at &&     /* A-LILY-01 */
+           g->at[seat] == at && /* not mutated: a reaction may have moved the detective on, R-23 */
+           !time_missing(q, seat, LILY_TIME); /* A-LILY-02 */
 }
 
-/* What follows a move: A-ENTER-08. local[0] is the location. Who is moved out of his own turn only
- * stands there now (R-82). */
+/* The consequences of a move: A-ENTER-08. local[0] is the location. A detective moved outside their
+ * own turn does not enter (R-82). */
 enum flow android_arrive(struct frame *f, struct ask *q)
 {
     enum { STEP_GO, STEP_DRAW, STEP_LILY, STEP_REACTIONS, STEP_LATE };

@@ -22,7 +22,7 @@ bool npc_changed(const struct ask *q, uint16_t entry)
     return *npc_token(q, entry) & NPC_CHANGED; /* A-NPC-02 */
 }
 
-/* A-NPC-03: who knows him loses the favors; that no more can be gained is asked in favors.c. */
+/* A-NPC-03: the detective who knows this NPC loses the favors; favors.c forbids further gains. */
 static void npc_favors_discard(struct ask *q, uint16_t entry)
 {
     const int16_t *field = fields_of(q, entry);
@@ -55,19 +55,19 @@ void npc_change(struct ask *q, uint16_t entry, enum npc_side side)
     *npc_token(q, entry) = NPC_CHANGED;
 }
 
-/* A-EVENT-06: an older event loses its effect when a newer one sends its NPC elsewhere. What sends
- * him is the text in progress; where the rules themselves send him, the newest event does. */
+/* A-EVENT-06: an older event loses its effect when a newer one sends its NPC elsewhere. The sender
+ * is the text in progress; if the rules themselves send the NPC, it is the newest event. */
 static void npc_events_end(struct ask *q, uint16_t entry)
 {
     source_id source = q->b->depth ? block_top(q->b)->source : 0; /* not mutated: a guard */
     component_id newest = zone_top(q->b, ZONE_TRACK_1), older = zone_top(q->b, ZONE_TRACK_2);
-    bool by_another = is_component(source) && source != newest && /* not mutated: who sends him */
+    bool by_another = is_component(source) && source != newest && /* not mutated: the sender */
                       pack_entry_of(q->pack, source)->kind == KIND_SPECIFIC;
 
     if (older && older != source && block_component(q->b, older)->seen & SEEN_FACE_UP &&
         pack_entry_of(q->pack, older)->field[EVENT_NPC] == entry) /* A-EVENT-06 */
         event_end(q, older);
-    /* not mutated: no specific event of the set sends somebody whom the newest event has sent */
+    /* not mutated: no specific event sends an NPC whom the newest event has sent */
     if (newest && by_another && block_component(q->b, newest)->seen & SEEN_FACE_UP &&
         pack_entry_of(q->pack, newest)->field[EVENT_NPC] == entry)
         event_end(q, newest);
@@ -112,7 +112,7 @@ void person_send(struct ask *q, uint16_t entry, uint8_t at)
         break;
     case KIND_DETECTIVE: { /* set down there, which is no entering */
         uint8_t seat = g->seat_of[number_of(q, KIND_DETECTIVE, entry)];
-        if (seat == SEAT_NONE) /* not mutated: nobody plays him */
+        if (seat == SEAT_NONE) /* not mutated: nobody plays this detective */
             return;
         g->at[seat] = at;
         break;
@@ -151,11 +151,11 @@ uint8_t person_place(const struct ask *q, uint16_t entry)
 
 /* Where Lily and Jimmy go when one has talked to them */
 
-/* What stands in the way of a place, in the order of the requirements of each of them. */
+/* Why a place is forbidden, in the order of the requirements of each. */
 enum { WAY_STAYS, WAY_TYPE, WAY_DISTRICT, WAY_BESIDE };
 
-/* A-LILY-04 to A-LILY-06, A-JIMMY-06, A-JIMMY-07: of the same type, not beside the other one, in
- * another district if there is such a place. */
+/* A-LILY-04 to A-LILY-06, A-JIMMY-06, A-JIMMY-07: of the same type, not with the other one, in
+ * another district if possible. */
 static place_mask figure_ways(const struct facts *facts, uint8_t from, uint8_t other)
 {
     place_mask ways = facts->same_type[from] & ~PLACE(from) & ~PLACE(other);
@@ -262,7 +262,7 @@ enum flow android_lily(struct frame *f, struct ask *q)
 
     switch (f->step) {
     case STEP_TALK: /* A-LILY-01 */
-        time_spend(q, f->seat, 1);
+        time_spend(q, f->seat, LILY_TIME);
         talk(q, f->seat, FIGURE_LILY);
         return flow_step(f, STEP_REVEAL);
 
@@ -277,9 +277,14 @@ enum flow android_lily(struct frame *f, struct ask *q)
 
 /* Jimmy */
 
+static unsigned jimmy_cost(struct ask *q, uint8_t seat, bool settle)
+{
+    return cost_of(q, settle, QUESTION_JIMMY_TIME, seat, 0, ACTION_TIME);
+}
+
 unsigned jimmy_time(struct ask *q, uint8_t seat)
 {
-    return (unsigned)question(q, QUESTION_JIMMY_TIME, seat, 0, ACTION_TIME);
+    return jimmy_cost(q, seat, false);
 }
 
 /* A-JIMMY-01 */
@@ -294,7 +299,7 @@ requirement jimmy_missing(struct ask *q, uint8_t seat)
     return time_missing(q, seat, jimmy_time(q, seat)); /* A-JIMMY-01 */
 }
 
-/* A-JIMMY-02 to A-JIMMY-05: he alone sees the cards, and they stay in the hand. */
+/* A-JIMMY-02 to A-JIMMY-05: only this player sees the cards, and they stay in the hand. */
 void hand_look(struct ask *q, uint8_t seat, uint8_t whose)
 {
     struct log_entry *e = log_write(q, MSG_HAND_SEEN);
@@ -309,7 +314,7 @@ static void jimmy_pay(struct ask *q, uint8_t seat)
 {
     struct android *g = android_of(q);
 
-    time_spend(q, seat, (unsigned)question_settle(q, QUESTION_JIMMY_TIME, seat, 0, ACTION_TIME));
+    time_spend(q, seat, jimmy_cost(q, seat, true));
     g->talked =
         (uint8_t)(g->talked < TALKS_MAX ? g->talked + 1 : TALKS_MAX); /* not mutated: count */
     talk(q, seat, FIGURE_JIMMY);
@@ -333,7 +338,7 @@ static enum flow jimmy_tell(struct frame *f, struct ask *q, uint8_t after)
     return FLOW_WAIT;
 }
 
-/* A-JIMMY-01 to A-JIMMY-07. A card may give him something else to tell, once he is paid. */
+/* A-JIMMY-01 to A-JIMMY-07. A card may change what Jimmy shows, once he is paid. */
 enum flow android_jimmy(struct frame *f, struct ask *q)
 {
     enum { STEP_PAY, STEP_PAID, STEP_TELL, STEP_MOVE };

@@ -1,4 +1,5 @@
-/* play.h: what playing.c and reactions.c share: the frame of a card that is being played.
+/* play.h: what playing.c, reactions.c and sample.c share: windows, and the frame of a card that is
+ * being played.
  *
  * A window and the card played in it run in one frame, since frames are scarce: the window's frame
  * becomes the play's and goes back when the card is done with.
@@ -8,11 +9,11 @@
 
 #include "android/android.h"
 
-/* Where such a frame keeps what */
+/* The locals of such a frame */
 enum play_local {
     AT_CARD,  /* the card being played */
     AT_COST,  /* twilight still to be paid */
-    AT_EVENT, /* what it reacts to; EVENT_COUNT: nothing, it is an action */
+    AT_EVENT, /* the event it reacts to; EVENT_COUNT: none, it is an action */
     AT_WHO,   /* the event: whose act, and the two things it is about */
     AT_A,
     AT_B,
@@ -36,14 +37,36 @@ enum window_step {
     WINDOW_CLOSED,
 };
 
+/* What happened: as a window asks about it */
+struct happening {
+    uint8_t event, who;
+    uint16_t a, b;
+};
+
+static inline uint8_t window_zone(enum play_slot slot, uint8_t seat)
+{
+    return slot == SLOT_MEMORY ? memory_of(seat) : hand_of(seat);
+}
+
+/* reactions.c: which of the seats left are asked, and whether this seat may answer with that card
+ */
+seat_mask window_seats(struct ask *q, const struct happening *h, enum play_slot slot,
+                       seat_mask left);
+requirement react_missing(struct ask *q, uint8_t seat, component_id c, const struct happening *h,
+                          enum play_slot slot);
+uint8_t window_first(const struct android *g, enum play_slot slot,
+                     seat_mask seats); /* whose answer counts */
+enum flow window_play(struct ask *q, struct frame *f, enum play_slot slot, uint8_t seat,
+                      component_id c); /* this seat plays that card */
+
 static inline bool is_kind(const struct ask *q, component_id c, unsigned kind)
 {
     return pack_entry_of(q->pack, c)->kind == kind;
 }
 
-enum { ANY_NUMBER = 99 }; /* of light cards a turn: as many as he likes */
+enum { ANY_NUMBER = 99 }; /* of light cards a turn: no limit */
 
-/* What stands in the way of this seat playing the card, whatever for. */
+/* Why this seat cannot play the card, for any purpose. */
 requirement play_missing(struct ask *q, uint8_t seat, component_id c, const struct scope *s);
 
 /* The window's frame plays this card now. */

@@ -1,11 +1,11 @@
-/* playing.c: playing a light or dark card: what it costs, and what becomes of it (rulebook,
+/* playing.c: playing a light or dark card: its cost, and where it goes (rulebook,
  * "Twilight Cards"; A-TWI-08 to A-TWI-23, A-ACT-08).
  */
 #include "android/facts.h"
 #include "android/play.h"
 #include "android/told.h"
 
-/* What a card costs */
+/* The cost of a card */
 
 /* A-TWI-08, A-TWI-12, A-ACT-08: the Time; none in another's turn, and none for dark cards. */
 static unsigned play_time(struct ask *q, uint8_t seat, component_id c, bool settle)
@@ -14,10 +14,7 @@ static unsigned play_time(struct ask *q, uint8_t seat, component_id c, bool sett
 
     if (entry->kind != KIND_LIGHT || seat != q->b->active) /* A-TWI-09 A-ACT-14 A-TWI-12 */
         return 0;
-    int time = entry->field[CARD_TIME];
-    /* not mutated: what waits to be used once is used up */
-    return (unsigned)(settle ? question_settle(q, QUESTION_PLAY_TIME, seat, c, time)
-                             : question(q, QUESTION_PLAY_TIME, seat, c, time));
+    return cost_of(q, settle, QUESTION_PLAY_TIME, seat, c, entry->field[CARD_TIME]);
 }
 
 static int cost_printed(const struct ask *q, component_id c)
@@ -26,11 +23,11 @@ static int cost_printed(const struct ask *q, component_id c)
 }
 
 /* A-TWI-15, R-39: before the color of a plot and before discards. */
-static unsigned twilight_cost(struct ask *q, uint8_t seat, component_id c)
+static unsigned twilight_cost(struct ask *q, uint8_t seat, component_id c, bool settle)
 {
     if (is_kind(q, c, KIND_MEMORY))
         return 0;
-    return (unsigned)question_settle(q, QUESTION_TWILIGHT_COST, seat, c, cost_printed(q, c));
+    return cost_of(q, settle, QUESTION_TWILIGHT_COST, seat, c, cost_printed(q, c));
 }
 
 /* A-TWI-21, A-TWI-22: the color of the current plot of the detective whose deck it is from. */
@@ -51,8 +48,8 @@ static unsigned track_room(const struct ask *q, uint8_t seat, component_id c)
                                      : shade - TRACK_LIGHTEST; /* A-TWI-15 */
 }
 
-/* What the card itself prints as its cost of Time and of cards (R-93): that much must be kept for
- * it. Costs are verbs with constant numbers. */
+/* The card's printed cost in Time and cards (R-93): these must be reserved for it. Costs are verbs
+ * with constant numbers. */
 struct cost clause_cost(const struct pack *p, const struct pack_clause *clause,
                         uint8_t token[SUPPLY_COUNT])
 {
@@ -98,9 +95,9 @@ uint32_t clause_gives(const struct pack *p, const struct pack_clause *clause)
 }
 
 /* A-TWI-21: the color of a plot can make it one less. */
-static unsigned twilight_least(const struct ask *q, component_id c, int cost)
+static unsigned twilight_least(const struct ask *q, component_id c, unsigned cost)
 {
-    return (unsigned)(cost > 0 && is_matching(q, c) ? cost - 1 : cost); /* A-TWI-21 */
+    return cost > 0 && is_matching(q, c) ? cost - 1 : cost; /* A-TWI-21 */
 }
 
 /* A-TWI-16 to A-TWI-19, A-TWI-23, R-38: the least it can cost, with all cards that can be spared.
@@ -110,9 +107,9 @@ static requirement twilight_missing(struct ask *q, uint8_t seat, component_id c,
     unsigned room = track_room(q, seat, c) + spare; /* A-TWI-16 A-TWI-17 */
 
     if (facts_of(q)->cost_never_rises && /* not mutated: speed */
-        twilight_least(q, c, cost_printed(q, c)) <= room)
+        twilight_least(q, c, (unsigned)cost_printed(q, c)) <= room)
         return REQ_MET;
-    int cost = question(q, QUESTION_TWILIGHT_COST, seat, c, cost_printed(q, c));
+    unsigned cost = twilight_cost(q, seat, c, false);
     return twilight_least(q, c, cost) <= room ? REQ_MET : REQ_TRACK; /* A-TWI-16 A-TWI-17 */
 }
 
@@ -121,12 +118,11 @@ struct cost card_cost(struct ask *q, uint8_t seat, component_id c, uint8_t token
     struct cost cost = clause_cost(q->pack, card_program(q->pack, c), token);
 
     cost.time += play_time(q, seat, c, false);
-    cost.twilight =
-        twilight_least(q, c, question(q, QUESTION_TWILIGHT_COST, seat, c, cost_printed(q, c)));
+    cost.twilight = twilight_least(q, c, twilight_cost(q, seat, c, false));
     return cost;
 }
 
-/* How many light cards he may play in his own turn. */
+/* How many light cards the seat may play in its own turn. */
 static requirement light_limit_missing(struct ask *q, uint8_t seat)
 {
     unsigned played = android_of(q)->lights;
@@ -137,7 +133,7 @@ static requirement light_limit_missing(struct ask *q, uint8_t seat)
     return permission(q, QUESTION_ANY_LIGHT, seat, 0, REQ_LIGHT_LIMIT);
 }
 
-/* What is the same for all his cards, found out for the first. */
+/* What is the same for all cards of the seat, computed for the first. */
 static void playing_look(struct ask *q, uint8_t seat, struct playing *p)
 {
     if (p->known)
@@ -146,14 +142,14 @@ static void playing_look(struct ask *q, uint8_t seat, struct playing *p)
     p->light = seat == q->b->active ? light_limit_missing(q, seat) : REQ_MET;
 }
 
-/* A-TWI-08, A-TWI-09: what the rules ask for a light or dark card beside its twilight cost. *spare:
- * the cards he may discard for that. */
+/* A-TWI-08, A-TWI-09: the requirements of a light or dark card besides its twilight cost. *spare:
+ * the cards the seat may discard for that. */
 static requirement price_of_card_missing(struct ask *q, uint8_t seat, component_id c,
                                          unsigned *spare)
 {
     unsigned printed = facts_of(q)->printed_cards[c - COMPONENT_BASE];
     unsigned count = hand_count(q, seat);
-    unsigned others = count ? count - 1 : 0; /* not mutated: without itself, if it lies there */
+    unsigned others = count ? count - 1 : 0; /* not mutated: without itself, if it is there */
     unsigned time = play_time(q, seat, c, false) + facts_of(q)->printed_time[c - COMPONENT_BASE];
     requirement missing = time_missing(q, seat, time);
 
@@ -255,7 +251,7 @@ static void play_declare(struct ask *q, struct frame *f)
     uint8_t owner = card_owner(q, c);
     unsigned time = play_time(q, f->seat, c, true);
 
-    f->local[AT_COST] = (uint16_t)twilight_cost(q, f->seat, c);
+    f->local[AT_COST] = (uint16_t)twilight_cost(q, f->seat, c, true);
     component_move(q->b, c, ZONE_TABLE, PLACE_TOP, MOVE_FACE_UP, 0);
     /* not mutated: how it is told */
     struct log_entry *e = log_write(q, owner == f->seat ? MSG_PLAYS : MSG_PLAYS_ON);
@@ -271,7 +267,7 @@ static void play_declare(struct ask *q, struct frame *f)
         g->quiet = 1;
 }
 
-/* Cards he can still discard for it: what the card itself asks for is kept. */
+/* Cards the seat can still discard for it: those for the card's own cost are reserved. */
 static unsigned play_spare(const struct ask *q, const struct frame *f)
 {
     unsigned count = hand_count(q, f->seat);
@@ -327,7 +323,7 @@ static enum flow play_discount(struct frame *f, struct ask *q, uint8_t next)
     return FLOW_WAIT;
 }
 
-/* A-TWI-14: what the card prints as its cost; paid before anybody may cancel it. */
+/* A-TWI-14: the printed cost of the card; paid before anybody may cancel it. */
 static enum flow play_costs(struct frame *f, struct ask *q, uint8_t next)
 {
     component_id c = f->local[AT_CARD];
@@ -343,7 +339,7 @@ static enum flow play_costs(struct frame *f, struct ask *q, uint8_t next)
     return FLOW_CALL;
 }
 
-/* An effect frame of its own that ends where the costs do; android_do() stops after each verb. */
+/* A separate effect frame that ends with the costs; android_do() stops after each verb. */
 enum flow android_costs(struct frame *f, struct ask *q)
 {
     const struct pack_clause *clause = card_program(q->pack, f->source);
@@ -397,7 +393,7 @@ static enum flow play_text(struct frame *f, struct ask *q, uint8_t next)
     if (clause == NULL)
         return flow_step(f, next);
     struct pack_clause text = *clause;
-    text.pay = text.payable = text.needs = 0; /* they have been paid and looked at: A-TWI-11 */
+    text.pay = text.payable = text.needs = 0; /* they have been paid and checked: A-TWI-11 */
     if (clause_missing(q, &text, &s)) {
         log_card(q, log_write(q, MSG_NOTHING_COMES_OF), c);
         return flow_step(f, next);

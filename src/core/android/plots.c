@@ -1,8 +1,8 @@
 /* plots.c: plots and baggage (A-PLOT).
  *
- * A plot card, a crossroads and an ending are entries of the pack that come into play; what lies on
- * the current card are the good and the bad baggage of its owner. A card that says so does
- * something when it comes into play.
+ * A plot card, a crossroads and an ending are entries of the pack that come into play. The baggage
+ * on the current card is its owner's good and bad baggage. Some cards have an effect when they come
+ * into play.
  */
 #include "android/facts.h"
 #include "android/told.h"
@@ -21,7 +21,7 @@ uint16_t plot_color(const struct ask *q, uint8_t seat)
     return entry ? (uint16_t)fields_of(q, entry)[PLOT_COLOR] : WORD_NONE; /* A-TWI-22 */
 }
 
-/* The card of this kind that leads to the one given; 0: none does. */
+/* The card of this kind that leads to the given one; 0: none does. */
 static uint16_t card_before(const struct ask *q, unsigned kind, uint16_t entry)
 {
     for (unsigned e = entry_of(q, kind, 0); e < entry_of(q, kind + 1, 0); e++) {
@@ -74,7 +74,7 @@ static bool baggage_possible(struct ask *q)
 }
 
 /* A-LOC-02, A-CONSP-14: f->seat puts one good or one bad baggage on any player's current plot.
- * local[0]: 1, he may decline. */
+ * local[0]: 1, the seat may decline. */
 enum flow android_baggage(struct frame *f, struct ask *q)
 {
     static const uint8_t kind[] = { SUPPLY_GOOD, SUPPLY_BAD };
@@ -107,7 +107,7 @@ enum flow flow_text(struct ask *q, struct frame *f, uint8_t step, source_id sour
     return flow_play(q, f, step, clause, &s);
 }
 
-/* What the text of the card before has left for the next one. */
+/* What the text of the previous card has left for the next one. */
 static void carry_over(struct ask *q, uint8_t seat)
 {
     struct android *g = android_of(q);
@@ -148,7 +148,7 @@ static void ending_begin(struct ask *q, uint8_t seat, uint16_t entry)
     announce(q, EVENT_COMES_INTO_PLAY, seat, entry, 0);
 }
 
-/* A-PLOT-16: the card goes, and what lies on it back to the bank. */
+/* A-PLOT-16: the card is removed, and its baggage returns to the bank. */
 static void plot_discard(struct ask *q, uint8_t seat)
 {
     struct android *g = android_of(q);
@@ -159,8 +159,8 @@ static void plot_discard(struct ask *q, uint8_t seat)
     supply_move(q->b, SUPPLY_BAD, seat, HOLDER_BANK, token_count(q, seat, SUPPLY_BAD));
 }
 
-/* While week 2 begins he has none yet: it is begun when those of the others are. A card that lies
- * there already is replaced at once. */
+/* At the start of week 2 the seat has none yet: it begins with those of the others. A card already
+ * in play is replaced at once. */
 void plot_next(struct ask *q, uint8_t seat, uint16_t entry)
 {
     struct android *g = android_of(q);
@@ -174,8 +174,8 @@ void plot_next(struct ask *q, uint8_t seat, uint16_t entry)
     plot_begin(q, seat, entry);
 }
 
-/* A-SETUP-25, A-SETUP-26, A-PLOT-05: one of his plots that has not been played yet (R-62) and that
- * may be drawn at random (R-61); 0: there is none. */
+/* A-SETUP-25, A-SETUP-26, A-PLOT-05: one of the seat's plots that has not been played yet (R-62)
+ * and may be drawn at random (R-61); 0: none. */
 uint16_t plot_pick(struct ask *q, uint8_t seat)
 {
     const struct android *g = android_of(q);
@@ -231,7 +231,7 @@ static void outcome_tell(struct ask *q, uint8_t seat, uint16_t next, bool chosen
     log_entry_of(e, chosen ? next : plot);
 }
 
-/* Of a crossroads its owner may choose, where his card says so. */
+/* The owner may choose the crossroads if the card says so. */
 requirement plot_choice_missing(struct ask *q, uint8_t seat)
 {
     uint16_t plot = android_of(q)->plot[seat];
@@ -302,7 +302,7 @@ enum flow android_plots(struct frame *f, struct ask *q)
     case STEP_TEXT:
         return flow_text(q, f, STEP_STAY, source_of_entry(f->local[CARD]), f->seat);
 
-    case STEP_STAY: /* A-PLOT-22: what an ending forbids does not stop what it does itself */
+    case STEP_STAY: /* A-PLOT-22: an ending's prohibitions do not stop its own effect */
         if (kind_of(q, f->local[CARD]) == KIND_ENDING)
             effects_enter_play(q, source_of_entry(f->local[CARD]), f->seat);
         return flow_step(f, STEP_NEXT);

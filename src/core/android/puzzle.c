@@ -1,8 +1,8 @@
-/* puzzle.c: the geometry of the conspiracy: where a piece may lie, which lines are full, and how
+/* puzzle.c: the geometry of the conspiracy: where a piece may go, which lines are full, and how
  * many sides of the center a group is linked to (rulebook, "The Puzzle"; A-CONSP-16 to A-CONSP-36).
  *
- * Cells are numbered row by row from the top left. A set of cells is a mask of 25 bits, so that all
- * lines grow by one step with four shifts.
+ * Cells are numbered row by row from the top left. A set of cells is a mask of 25 bits, so four
+ * shifts extend all lines by one step.
  */
 #include "android/facts.h"
 
@@ -64,7 +64,7 @@ static bool cell_is_free(const struct android *g, unsigned cell)
     return cell != CENTER && g->cell[cell] == 0;
 }
 
-/* A-CONSP-19 to A-CONSP-22: one line that goes on is enough, whatever becomes of the others. */
+/* A-CONSP-19 to A-CONSP-22: one line that continues is enough, whatever the others do. */
 bool puzzle_fits(const struct ask *q, component_id piece, unsigned cell, unsigned rotation)
 {
     unsigned edges = (unsigned)pack_entry_of(q->pack, piece)->field[PIECE_EDGES];
@@ -76,7 +76,7 @@ bool puzzle_fits(const struct ask *q, component_id piece, unsigned cell, unsigne
 
 static cell_mask cells_filled(const struct android *g)
 {
-    cell_mask filled = BIT(CENTER); /* A-CONSP-31: it lies there from the start */
+    cell_mask filled = BIT(CENTER); /* A-CONSP-31: it is there from the start */
 
     for (unsigned cell = 0; cell < CELLS; cell++)
         filled |= (cell_mask)(g->cell[cell] != 0) << cell;

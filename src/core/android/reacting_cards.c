@@ -1,11 +1,11 @@
-/* reacting_cards.c: which cards of a pack react to what, worked out once when it is opened
- * (struct facts), so that a window looks at few cards only (reactions.c).
+/* reacting_cards.c: which cards of a pack react to what. Computed once when it is opened (struct
+ * facts), so that a window has to check only a few cards (reactions.c).
  */
 #include "android/facts.h"
 #include "machine/outlook.h"
 
-/* Is what a clause waits for the same whoever holds it? Where its condition names nothing but what
- * happened and what everybody sees. */
+/* Whether a clause waits for the same thing in every hand: its condition refers only to the event
+ * and to what everybody sees. */
 static bool is_impersonal(const struct pack *p, const struct pack_clause *clause)
 {
     if (clause->whose != WHOSE_ANY)
@@ -59,7 +59,7 @@ static void card_derive(const struct pack *p, struct facts *facts, const struct 
     }
 }
 
-/* Where the block says in which zone a component lies. */
+/* Where the block stores the zone of a component. */
 static uint16_t zone_at(unsigned component)
 {
     return (uint16_t)(offsetof(struct android, component) + component * sizeof(struct component) +
@@ -123,7 +123,7 @@ void reacting_cards_derive(const struct pack *p, struct facts *facts)
     memories_derive(p, facts);
 }
 
-/* Those of a row that may wait for this location. Where there is no room for a list: all. */
+/* The cards of a row that may wait for this location; all, if there is no room for a list. */
 static void enters_derive(const struct pack *p, struct facts *facts, unsigned row, unsigned place,
                           unsigned *count)
 {

@@ -1,10 +1,11 @@
 /* round.c: rounds, days and turns, and the menu of actions (A-ROUND, A-CAL, A-ACT).
  *
- * A day: each player's turn, clockwise from the first player; then the day marker moves on and what
- * is shown on the day just left happens; then the first player may change. The menu lists what is
- * possible; of the rest it knows why it is not.
+ * On each day every player takes a turn, clockwise from the first player. Then the day marker
+ * advances, and the events shown on the day just left happen. Then the first player may change. The
+ * menu lists the possible actions, and explains why the others are not possible.
  */
 #include "android/facts.h"
+#include "android/sample.h"
 #include "android/told.h"
 
 bool is_climax(const struct android *g)
@@ -12,11 +13,11 @@ bool is_climax(const struct android *g)
     return g->week == WEEKS && g->day >= CLIMAX_FROM; /* A-TERM-12 */
 }
 
-/* Time. Only who is at turn has any: it is set when a turn starts and lost when it ends. */
+/* Time. Only the active player has Time: it is set when a turn starts and lost when it ends. */
 
 static bool is_turn_of(const struct android *g, uint8_t seat)
 {
-    if (g->turns == 0) /* not mutated: what is gained when it is nobody's turn is lost anyway */
+    if (g->turns == 0) /* not mutated: Time gained during nobody's turn is lost anyway */
         return false;
     return g->k.active == seat; /* A-ACT-01 */
 }
@@ -50,7 +51,7 @@ void time_lose(struct ask *q, uint8_t seat, unsigned time)
 
 void time_gain(struct ask *q, uint8_t seat, unsigned time)
 {
-    if (!is_turn_of(android_of(q), seat) || /* not mutated: who is not at turn has no use for it */
+    if (!is_turn_of(android_of(q), seat) || /* not mutated: only the active player can use Time */
         permission(q, QUESTION_MAY_GAIN, seat, SUPPLY_TIME, REQ_MET))
         return;
     time = (unsigned)question_settle(q, QUESTION_GAIN, seat, SUPPLY_TIME, (int)time);
@@ -72,14 +73,14 @@ static void day_begin(struct ask *q)
 
     log_number(e, g->week);
     log_number(e, g->day);
-    if (is_climax(g) && g->day == CLIMAX_FROM) /* not mutated: what is told */
+    if (is_climax(g) && g->day == CLIMAX_FROM) /* not mutated: only the message */
         log_write(q, MSG_CLIMAX);
     g->turns = 0;
     g->k.active = g->first;
     span_start(q, SPAN_DAY, SEAT_NONE);
 }
 
-/* A-ROUND-10: the last day has none behind it. */
+/* A-ROUND-10: no day follows the last one. */
 static void day_advance(struct android *g)
 {
     if (g->day < DAYS_A_WEEK) { /* A-ROUND-10 */
@@ -117,13 +118,13 @@ static void first_player_change(struct ask *q)
 {
     struct android *g = android_of(q);
 
-    if (g->first == g->jump) /* not mutated: nothing would change but what is told */
+    if (g->first == g->jump) /* not mutated: only the message would change */
         return;
     g->first = g->jump; /* A-ROUND-13 */
     log_seat(log_write(q, MSG_FIRST_PLAYER), g->first);
 }
 
-/* A-ROUND-01 to A-ROUND-18, A-CAL-01 to A-CAL-05; the order of a week's change is that of R-63. */
+/* A-ROUND-01 to A-ROUND-18, A-CAL-01 to A-CAL-05; R-63 sets the order when a week changes. */
 enum flow android_round(struct frame *f, struct ask *q)
 {
     enum {
@@ -138,7 +139,7 @@ enum flow android_round(struct frame *f, struct ask *q)
         STEP_FIRST,
         STEP_NEXT
     };
-    enum { WEEK, DAY }; /* locals: the day that has just been left */
+    enum { WEEK, DAY }; /* locals: the day just left */
     struct android *g = android_of(q);
     enum flow flow;
 
@@ -213,9 +214,9 @@ enum flow android_round(struct frame *f, struct ask *q)
     return FLOW_BROKEN;
 }
 
-/* The actions: each offers what it is about, and gives FLOW_WAIT where nothing of it was chosen.
- * While options are listed, what is out of the question for a reason everybody sees (a place out of
- * reach) is not even looked at; who asks why not is told. */
+/* The actions. Each offers its options, and returns FLOW_WAIT when none of them was chosen. A list
+ * skips options that are impossible for a public reason (a place out of reach). The reason is still
+ * given to anybody who asks why not. */
 
 static bool is_about(const struct ask *q, uint16_t kind)
 {
@@ -227,20 +228,14 @@ static enum flow act_move(struct frame *f, struct ask *q, uint8_t after)
 {
     uint8_t seat = f->seat;
 
-    if (q->mode <= ASK_LIST && q->lots) { /* not mutated: speed; test_roll */
-        ask_list_all(q, OPT_MOVE | OPT_UNSEEN,
-                     places_in_reach(q, seat) & ~PLACE(android_of(q)->at[seat]));
-        return FLOW_WAIT;
-    }
-    if (q->mode <= ASK_LIST) { /* not mutated: speed; where he might go is known at once */
+    if (q->mode <= ASK_LIST) { /* not mutated: speed; the reachable places are known */
         ask_list_all(q, OPT_MOVE, places_to_go(q, seat, false));
         return FLOW_WAIT;
     }
     ASK_MASK_EACH (q, facts_of(q)->places, i) {
         uint8_t at = (uint8_t)i;
-        if (ask_offer_if(q, OPT_MOVE, at, /* of what was drawn it is known that it is in reach */
-                         q->lots ? enter_missing(q, seat, at)
-                                 : move_missing(q, seat, at, false))) { /* A-MOVE-01 */
+        if (ask_offer_open(q, OPT_MOVE, at, move_missing(q, seat, at, false), /* A-MOVE-01 */
+                           enter_missing(q, seat, at))) {
             move_pay(q, seat, at, false);
             return flow_move(q, f, after, seat, at);
         }
@@ -277,14 +272,14 @@ static enum flow act_follow(struct frame *f, struct ask *q, uint8_t after)
         return FLOW_WAIT;
     MASK_EACH (q->mode <= ASK_LIST ? leads_on(g, g->at[seat]) : BIT(LEADS) - 1, i) {
         unsigned lead = (unsigned)i;
-        if (ask_offer_unseen(q, OPT_FOLLOW, entry_of(q, KIND_LEAD, lead), 0,
-                             follow_missing(q, seat, lead))) /* A-LEAD-18 */
+        if (ask_offer_if(q, OPT_FOLLOW, entry_of(q, KIND_LEAD, lead),
+                         follow_missing(q, seat, lead))) /* A-LEAD-18 */
             return flow_follow(q, f, after, seat, lead, follow_time(q, seat, lead));
     }
     return FLOW_WAIT;
 }
 
-/* What the Time and the hand have to say is the same for all decks. */
+/* The requirements on Time and hand are the same for all decks. */
 static requirement draw_act_missing(const struct ask *q, uint8_t seat, uint8_t deck,
                                     requirement time, requirement hand)
 {
@@ -312,15 +307,10 @@ static enum flow act_draw(struct frame *f, struct ask *q, uint8_t after)
 
     if (!is_about(q, OPT_DRAW_LIGHT) && !is_about(q, OPT_DRAW_DARK)) /* not mutated: speed */
         return FLOW_WAIT;
-    if (q->lots && q->mode <= ASK_LIST) { /* not mutated: speed */
-        ask_list_unseen(q, OPT_DRAW_LIGHT, 0, true);
-        ask_list_all(q, OPT_DRAW_DARK | OPT_UNSEEN, block_seats(q->b) & ~BIT(seat));
-        return FLOW_WAIT;
-    }
     requirement time = time_missing(q, seat, ACTION_TIME);
     bool settled = time || q->sure;                               /* not mutated: speed */
     requirement hand = settled ? REQ_MET : hand_missing(q, seat); /* not mutated: speed */
-    if (q->mode <= ASK_LIST && (time || hand)) /* not mutated: speed; it holds for all decks */
+    if (q->mode <= ASK_LIST && (time || hand)) /* not mutated: speed; applies to all decks */
         return FLOW_WAIT;
     if (ask_offer_if(q, OPT_DRAW_LIGHT, 0, draw_act_missing(q, seat, light_deck(seat), time, hand)))
         return act_draw_from(f, q, after, light_deck(seat));
@@ -331,23 +321,6 @@ static enum flow act_draw(struct frame *f, struct ask *q, uint8_t after)
     return FLOW_WAIT;
 }
 
-/* Is it a light card that does not wait for something? light_play_missing() tells all. */
-static bool is_action(const struct ask *q, component_id c)
-{
-    unsigned back = facts_of(q)->back[c - COMPONENT_BASE];
-
-    return (back - BACK_LIGHT < DETECTIVES) & (facts_of(q)->awaits[c - COMPONENT_BASE] == 0);
-}
-
-/* Where any will do: which can be played is found out when one is drawn. */
-static void cards_list(struct ask *q, uint8_t seat)
-{
-    ZONE_EACH (q->b, hand_of(seat), c)
-        ask_list_unseen(q, OPT_PLAY, c, is_action(q, c));
-    if (!time_missing(q, seat, ACTION_TIME))
-        ask_list_zone(q, OPT_DISCARD, hand_of(seat));
-}
-
 /* A-ACT-06, A-ACT-08 */
 static enum flow act_card(struct frame *f, struct ask *q, uint8_t after)
 {
@@ -355,16 +328,11 @@ static enum flow act_card(struct frame *f, struct ask *q, uint8_t after)
 
     if (!is_about(q, OPT_PLAY) && !is_about(q, OPT_DISCARD)) /* not mutated: speed */
         return FLOW_WAIT;
-    if (q->lots && q->mode <= ASK_LIST) { /* not mutated: speed; test_roll */
-        cards_list(q, seat);
-        return FLOW_WAIT;
-    }
     struct playing playing = { .known = false };
     requirement time = time_missing(q, seat, ACTION_TIME);
     ASK_ZONE_EACH (q, hand_of(seat), c) {
-        if ((q->mode > ASK_LIST || is_action(q, c)) && /* not mutated: speed */
-            ask_offer_unseen(q, OPT_PLAY, c, 0,
-                             light_play_missing(q, seat, c, &playing))) /* A-ACT-08 */
+        if ((q->mode > ASK_LIST || card_is_action(q, c)) && /* not mutated: speed */
+            ask_offer_if(q, OPT_PLAY, c, light_play_missing(q, seat, c, &playing))) /* A-ACT-08 */
             return flow_play_card(q, f, after, seat, c);
         if (ask_offer_if(q, OPT_DISCARD, c, time)) { /* A-ACT-06 */
             time_spend(q, seat, ACTION_TIME);
@@ -381,13 +349,18 @@ void jump_get(struct ask *q, uint8_t seat)
     log_seat(log_write(q, MSG_JUMPS), seat);
 }
 
+static unsigned jump_cost(struct ask *q, uint8_t seat, bool settle)
+{
+    return cost_of(q, settle, QUESTION_JUMP_TIME, seat, 0, ACTION_TIME);
+}
+
 unsigned jump_time(struct ask *q, uint8_t seat)
 {
-    return (unsigned)question(q, QUESTION_JUMP_TIME, seat, 0, ACTION_TIME);
+    return jump_cost(q, seat, false);
 }
 
 /* A-ACT-09, R-74 */
-static requirement jump_missing(struct ask *q, uint8_t seat)
+requirement jump_missing(struct ask *q, uint8_t seat)
 {
     const struct android *g = android_of(q);
 
@@ -401,8 +374,7 @@ static requirement jump_missing(struct ask *q, uint8_t seat)
 static enum flow act_jump(struct frame *f, struct ask *q, uint8_t after)
 {
     if (ask_offer_if(q, OPT_JUMP, 0, jump_missing(q, f->seat))) { /* A-ACT-09 */
-        time_spend(q, f->seat,
-                   (unsigned)question_settle(q, QUESTION_JUMP_TIME, f->seat, 0, ACTION_TIME));
+        time_spend(q, f->seat, jump_cost(q, f->seat, true));
         jump_get(q, f->seat);
         return flow_step(f, after);
     }
@@ -428,8 +400,7 @@ static enum flow act_ability(struct frame *f, struct ask *q, uint8_t after)
     place_mask which = q->mode <= ASK_LIST ? facts_of(q)->major & PLACE(here) : facts_of(q)->places;
     ASK_MASK_EACH (q, which, i) {
         uint8_t at = (uint8_t)i;
-        if (ask_offer_unseen(q, OPT_ABILITY_OF, at, 0,
-                             ability_act_missing(q, seat, at))) /* A-ACT-11 */
+        if (ask_offer_if(q, OPT_ABILITY_OF, at, ability_act_missing(q, seat, at))) /* A-ACT-11 */
             return flow_ability(q, f, after, seat, at, 0);
     }
     return FLOW_WAIT;
@@ -443,16 +414,10 @@ static enum flow act_talk(struct frame *f, struct ask *q, uint8_t after)
     return FLOW_WAIT;
 }
 
-/* A-ACT-13: what cards in play offer; they cost what their text says. */
+/* A-ACT-13: actions offered by cards in play. Their text sets the cost. */
 static enum flow act_use(struct frame *f, struct ask *q, uint8_t after)
 {
-    enum { USES = BIT(USE_ACTION) | BIT(USE_ACTION_BY) | BIT(USE_FREE_ACTION) };
-
-    if (q->lots && q->mode <= ASK_LIST) { /* not mutated: speed */
-        ask_list_uses(q, OPT_USE, USES, f->seat);
-        return FLOW_WAIT;
-    }
-    unsigned i = ask_offer_uses(q, OPT_USE, USES, f->seat, 0);
+    unsigned i = ask_offer_uses(q, OPT_USE, ACTION_USES, f->seat, 0);
 
     if (i < ABILITY_MAX) /* A-ACT-13 */
         return flow_ability_use(q, f, after, i, f->seat, 0);
@@ -466,6 +431,10 @@ static enum flow turn_act(struct frame *f, struct ask *q, uint8_t after, uint8_t
 
     ask_seat(q, f->seat, PROMPT_ACT); /* A-ACT-01 */
     ask_about(q, T_NUMBER, (uint16_t)time_left(q, f->seat));
+    if (q->lots && q->mode <= ASK_LIST) { /* not mutated: speed; test_roll */
+        sample_actions(q, f->seat);
+        return FLOW_WAIT;
+    }
     if ((flow = act_move(f, q, after)) != FLOW_WAIT || (flow = act_fly(f, q, after)) != FLOW_WAIT ||
         (flow = act_follow(f, q, after)) != FLOW_WAIT ||
         (flow = act_draw(f, q, after)) != FLOW_WAIT ||
@@ -481,7 +450,7 @@ static enum flow turn_act(struct frame *f, struct ask *q, uint8_t after, uint8_t
 
 /* A turn */
 
-/* A-ROUND-04; what only this turn knows is forgotten. */
+/* A-ROUND-04; state that belongs to one turn is reset. */
 static void turn_begin(struct ask *q, uint8_t seat)
 {
     struct android *g = android_of(q);

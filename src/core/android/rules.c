@@ -1,5 +1,5 @@
-/* rules.c: Android as the kernel sees it: its tables, the dispatch of its procedures, and what must
- * hold between two choices (A-INV).
+/* rules.c: Android as the kernel sees it: its tables, the dispatch of its procedures, and the
+ * invariants between two choices (A-INV).
  */
 #include "android/facts.h"
 #include "android/setup.h"
@@ -10,7 +10,7 @@ enum {
     TIME_MARKERS = 60, /* more than all of them together ever have */
 };
 
-_Static_assert(sizeof(struct android) <= BLOCK_MAX, "bots and tests have room for it");
+ROOM_ASSERT(struct android);
 _Static_assert(offsetof(struct android, zone) % 2 == 0, "two bytes at a time");
 
 /* Procedures */
@@ -53,7 +53,7 @@ static const struct proc_fact android_proc[] = {
 };
 _Static_assert(ARRAY_LEN(android_proc) == PROC_END - PROC_GAME, "every procedure has a row");
 
-/* Zones. Every back tells what is behind it, so nothing hidden might be of another group. */
+/* Zones. Every back shows its group, so a hidden card cannot be of another group. */
 #define PLACE_FOR(name, en, de)      { name, ZONE_PILE, SEAT_NONE, 0, 0, en, de }
 #define IN_FORCE(name, en, de)       { name, ZONE_PILE, SEAT_NONE, 1, 0, en, de }
 #define HUNCHES_OF(s) [ZONE_HUNCH_0 + s]  = { "hunches", ZONE_PILE, s, 0, 0, "hunches", "Ahnungen" }
@@ -98,7 +98,7 @@ static const struct holder_fact android_holder[HOLDER_COUNT] = {
     [HOLDER_BANK] = { "bank", "the bank", "die Bank" },
 };
 
-/* A-COMP-10 to A-COMP-13, R-36; both sides of a baggage token lie in the bank at once. */
+/* A-COMP-10 to A-COMP-13, R-36; the bank has both sides of a baggage token at once. */
 static const uint8_t android_supply_total[SUPPLY_COUNT] = {
     [SUPPLY_TIME] = TIME_MARKERS,
     [SUPPLY_CORP] = 12, [SUPPLY_POLITICAL] = 12, [SUPPLY_SOCIETY] = 12, [SUPPLY_STREET] = 12,
@@ -156,7 +156,7 @@ _Static_assert(TABLE_EVENT_AT_END == BIT(0) && TABLE_WITNESS_COUNTS == BIT(1) &&
                TABLE_MIDWAY_PAID == BIT(6) && TABLE_LEAD_ANYWHERE == BIT(7), "the options stand in the order of the flags");
 /* clang-format on */
 
-/* What must hold. Anything may have been loaded: what the rules use as an index is looked at. */
+/* Invariants. Anything may have been loaded: everything the rules use as an index is checked. */
 
 static bool is_place(const struct ask *q, uint8_t at)
 {
@@ -303,7 +303,7 @@ static const char *tokens_verify(const struct ask *q)
     return NULL;
 }
 
-/* What may lie where. */
+/* Which components may be where. */
 static uint32_t zone_admits(unsigned zone)
 {
     if (zone >= ZONE_FILE_0)
@@ -324,7 +324,7 @@ static uint32_t zone_admits(unsigned zone)
         return BIT(KIND_PIECE);
     switch (zone) {
     case ZONE_BOX:
-    case ZONE_TABLE: /* nobody looks for what he has not laid there himself */
+    case ZONE_TABLE: /* only the player who put it there looks for it */
         return BIT(KIND_COUNT) - 1;
     case ZONE_EVENTS:
     case ZONE_TRACK_1:
@@ -384,11 +384,24 @@ static uint16_t android_seat_entry(const struct block *b, const struct pack *p, 
     return (uint16_t)(((const struct facts *)p->facts)->first[KIND_DETECTIVE] + g->detective[seat]);
 }
 
+static bool android_is_risky(const struct ask *q, uint8_t seat, const struct option *o)
+{
+    switch (o->kind) {
+    case OPT_END_TURN: /* the Time that is left is lost */
+        return time_left(q, seat) > 0;
+    case OPT_BONUS_HIT: /* the last one kills */
+        return android_of(q)->hit[number_of(q, KIND_SUSPECT, o->target[0])] + 1 >= HITS_TO_KILL;
+    default: /* a discarded piece never comes back */
+        return true;
+    }
+}
+
 const struct rules android_rules = {
     .name = "android",
     .title = "Android",
     .seat_min = 3, /* A-COMP-01 */
     .seat_max = PLAYERS,
+    .room = { ROOM_OF(struct android) },
     .supply_at = offsetof(struct android, supply),
     .zone_at = offsetof(struct android, zone),
     .component_at = offsetof(struct android, component),
@@ -421,5 +434,6 @@ const struct rules android_rules = {
     .domain_count = android_domain_count,
     .domain_item = android_domain_item,
     .seat_entry = android_seat_entry,
+    .is_risky = android_is_risky,
     .verify = android_verify,
 };

@@ -7,7 +7,7 @@ enum {
     LINKED = WORD_LINKS_INNOCENT - WORD_LINKS_CORP + 1,
 };
 
-/* What the links of all groups together change, by what they change (A-SCORE-10 to A-SCORE-16). */
+/* The changes by the links of all groups, by what they change (A-SCORE-10 to A-SCORE-16). */
 struct links {
     int of[LINKED];
 };
@@ -112,7 +112,7 @@ static int hunches_score(struct ask *q, uint8_t seat, const struct links *l)
     return points;
 }
 
-/* A-TERM-06, A-SCORE-03, A-SCORE-14, A-SCORE-18: what is printed decides whether it is sad. */
+/* A-TERM-06, A-SCORE-03, A-SCORE-14, A-SCORE-18: the printed VP decide whether it is sad. */
 static int endings_score(struct ask *q, uint8_t seat, const struct links *l)
 {
     const struct android *g = android_of(q);
@@ -157,7 +157,7 @@ static int token_links(const struct ask *q, uint8_t kind, const struct links *l)
     case SUPPLY_JINTEKI:
         return links_of(l, WORD_LINKS_JINTEKI); /* A-SCORE-12 */
     default:
-        return kind >= FAVOR_FIRST && kind < FAVOR_END ? favor_links(q, kind, l) : 0;
+        return is_favor(kind) ? favor_links(q, kind, l) : 0;
     }
 }
 
@@ -186,7 +186,7 @@ static int tokens_tell(struct ask *q, uint8_t seat, int points, unsigned count, 
     return points;
 }
 
-/* A-SCORE-06; whoever makes trauma worse does so for every two points, rounded up. */
+/* A-SCORE-06; links make trauma worse for every two points, rounded up. */
 static int trauma_score(struct ask *q, uint8_t seat, const struct links *l)
 {
     int count = (int)token_count(q, seat, SUPPLY_TRAUMA);
@@ -246,7 +246,7 @@ static void winners_find(struct ask *q)
         if (best >> seat & 1 && has_murderer(q, seat)) /* A-SCORE-20, A-SCORE-21 */
             g->k.winners = (seat_mask)BIT(seat);
     for (uint8_t seat = 0; seat < g->k.seat_count; seat++)
-        if (g->k.winners >> seat & 1) /* not mutated: what is told */
+        if (g->k.winners >> seat & 1) /* not mutated: wording only */
             log_seat(log_write(q, MSG_WINS), seat);
 }
 

@@ -1,7 +1,8 @@
-/* setup.c: the thirteen steps of set-up (A-SETUP), and what detectives begin with (A-DET).
+/* setup.c: the thirteen steps of set-up (A-SETUP), and the starting equipment of detectives
+ * (A-DET).
  *
- * Everything happens at once, in the rulebook's order; only what somebody has to choose, and what
- * the first plot cards do, is left to a procedure.
+ * Everything happens at once, in the rulebook's order. Only players' choices and the effects of the
+ * first plot cards are left to a procedure.
  */
 #include "android/setup.h"
 #include "android/facts.h"
@@ -70,8 +71,8 @@ static void suspects_lay_out(struct ask *q)
 
 /* Step 3 */
 
-/* A-SETUP-08: who chose one has it; of two who chose the same, the one who sits first; the others
- * have one of those left, at random. */
+/* A-SETUP-08: a seat gets the detective it chose; if two chose the same, the lower seat gets it.
+ * The others get one of those left, at random. */
 static void detectives_choose(struct ask *q, const struct setup *s)
 {
     struct android *g = android_of(q);
@@ -245,7 +246,7 @@ static void memories_deal(struct ask *q, uint8_t raymond)
         component_move(b, zone_top(b, ZONE_DRAWN), ZONE_BOX, PLACE_TOP, MOVE_UNSEEN, 0);
 }
 
-/* A-DET-03: special cards are in play from the start. Gives how many. */
+/* A-DET-03: special cards are in play from the start. Returns their number. */
 static unsigned specials_lay_out(struct ask *q, uint8_t seat)
 {
     uint16_t detective = entry_of(q, KIND_DETECTIVE, android_of(q)->detective[seat]);
@@ -354,7 +355,7 @@ enum flow android_setup(struct frame *f, struct ask *q)
 
     switch (f->step) {
     case STEP_PLOT:
-        if (f->local[DONE] >= g->k.seat_count) /* not mutated: each has had his turn */
+        if (f->local[DONE] >= g->k.seat_count) /* not mutated: each has had a turn */
             return flow_step(f, STEP_RACHEL);
         f->seat = (uint8_t)((g->first + f->local[DONE]++) % g->k.seat_count);
         return flow_text(q, f, STEP_PLOT, source_of_entry(g->plot[f->seat]), f->seat);

@@ -28,9 +28,9 @@ enum {
 typedef uint64_t place_mask;
 #define PLACE(at) ((place_mask)1 << (at))
 
-/* The entries of each kind stand together in the pack, in this order. */
+/* The entries of each kind are contiguous in the pack, in this order. */
 enum android_kind {
-    KIND_FIGURE, /* Lily and Jimmy; they come first, so that no location is entry 0 */
+    KIND_FIGURE, /* Lily and Jimmy; first, so that no location is entry 0 */
     KIND_LOCATION,
     KIND_DISTRICT,
     KIND_SUSPECT,
@@ -148,7 +148,7 @@ enum android_word {
     WORD_DOCUMENT,
     WORD_PHYSICAL,
     WORD_TESTIMONY,
-    /* how things lie; sides */
+    /* facing; sides */
     WORD_FACEUP,
     WORD_FACEDOWN,
     WORD_LIGHT,
@@ -305,20 +305,20 @@ enum android_supply {
     SUPPLY_COUNT,
     NORMAL_FAVORS = 4,
     FAVOR_FIRST = SUPPLY_CORP,
-    FAVOR_END = SUPPLY_PASS, /* favors of every kind lie between */
+    FAVOR_END = SUPPLY_PASS, /* all kinds of favors are between them */
 };
 enum android_holder { HOLDER_BANK = PLAYERS, HOLDER_COUNT };
 
 enum android_span { SPAN_ACTION, SPAN_TURN, SPAN_DAY, SPAN_WEEK, SPAN_GAME, SPAN_COUNT };
 
-/* What happens. Those before EVENT_WINDOWS open a reaction window when they are an act of the
- * active player (R-44). */
+/* Events. Those before EVENT_WINDOWS open a reaction window if the active player causes them
+ * (R-44). */
 enum android_event {
     EVENT_TURN_STARTS, /* seat */
     EVENT_ENTERS,      /* seat, location */
     EVENT_FOLLOWS,     /* seat, lead */
     EVENT_PLACES,      /* seat, token, suspect */
-    EVENT_UNCOVERS,    /* seat, piece; no piece: he has dug deeper */
+    EVENT_UNCOVERS,    /* seat, piece; no piece: dug deeper */
     EVENT_USES,        /* seat, location */
     EVENT_PLAYING,     /* seat, card: paid, and not yet performed */
     EVENT_TURN_ENDS,   /* seat */
@@ -347,7 +347,7 @@ enum android_event {
     EVENT_LEAVES,                 /* seat, location */
     EVENT_PERFORMED,       /* seat, light card: after its text, also when that was canceled */
     EVENT_A_DAY_ENDS,      /* first player */
-    EVENT_ENTERS_DISTRICT, /* seat, location: it lies in another district than the one left */
+    EVENT_ENTERS_DISTRICT, /* seat, location: in a different district from the one left */
     EVENT_COUNT,
 };
 
@@ -406,11 +406,11 @@ enum android_question {
 };
 
 enum android_use {
-    USE_ACTION,      /* of the owner, or of anybody where the card belongs to nobody */
-    USE_ACTION_BY,   /* of another */
+    USE_ACTION,      /* of the owner, or of anybody if the card has no owner */
+    USE_ACTION_BY,   /* of another seat */
     USE_FREE_ACTION, /* costs no Time by itself */
     USE_LEAD,        /* a further use of a lead */
-    USE_LEAD_BY,     /* the same for another who follows it up */
+    USE_LEAD_BY,     /* the same for another seat that follows it up */
     USE_COUNT,
 };
 
@@ -422,15 +422,15 @@ enum place_local {
     PLACE_TOKEN,  /* the one being placed */
     PLACE_INTO,   /* the file chosen for it */
     PLACE_OPEN,   /* suspects that may get one, a bit each */
-    PLACE_CHOSEN, /* the suspect another has chosen, plus 1 */
+    PLACE_CHOSEN, /* the suspect chosen by another seat, plus 1 */
     PLACE_DONE,   /* tokens placed, whose window is to come */
 };
 
 enum android_proc {
-    PROC_SETUP = PROC_GAME, /* setup.c: what has to be chosen before the first turn */
+    PROC_SETUP = PROC_GAME, /* setup.c: choices before the first turn */
     PROC_ROUND,             /* round.c */
     PROC_TURN,
-    PROC_ARRIVE,         /* movement.c: what follows a move; local: location, how */
+    PROC_ARRIVE,         /* movement.c: the consequences of a move; local: location, how */
     PROC_FOLLOW,         /* leads.c: local: lead, Time it costs */
     PROC_MOVE_LEAD,      /* local: lead, flags */
     PROC_PLACE_EVIDENCE, /* evidence.c: local: enum place_local */
@@ -445,7 +445,7 @@ enum android_proc {
     PROC_EXCHANGE_CARDS,
     PROC_WINDOW,     /* reactions.c: local: event, thing, second thing */
     PROC_FIGHT,      /* fights.c */
-    PROC_COSTS,      /* playing.c: what a card prints as its cost, verb by verb */
+    PROC_COSTS,      /* playing.c: the printed cost of a card, verb by verb */
     PROC_VERB,       /* verbs.h: the small asks of verbs; local: verb, its arguments */
     PROC_PAY_FAVORS, /* favors.c */
     PROC_GAIN_FAVOR,

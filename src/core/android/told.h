@@ -1,4 +1,4 @@
-/* told.h: what people are asked, offered, refused and told. told.def has a row for each. */
+/* told.h: prompts, options, refusals and log messages. told.def has a row for each. */
 #ifndef ANGELES_ANDROID_TOLD_H
 #define ANGELES_ANDROID_TOLD_H
 

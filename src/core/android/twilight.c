@@ -1,8 +1,8 @@
 /* twilight.c: the twilight track, hands and decks (rulebook, "Twilight Cards"; A-TWI-01 to
  * A-TWI-07, A-TERM-03 to A-TERM-05, A-ACT-03 to A-ACT-07). Playing cards: playing.c.
  *
- * A deck and its discards are one pile: the discards lie faceup at its bottom. When no facedown
- * card is left they are turned and shuffled, and that is the new deck.
+ * A deck and its discards are one pile: the discards are faceup at its bottom. When no facedown
+ * card is left, they are turned and shuffled to form the new deck.
  */
 #include "android/facts.h"
 #include "android/play.h"
@@ -54,7 +54,7 @@ static bool is_faceup(const struct ask *q, component_id c)
     return block_component(q->b, c)->seen & SEEN_FACE_UP;
 }
 
-/* A trait, a color, a side, how it lies, or what else a component can be called. */
+/* A trait, a color, a side, a facing, or any other word for a component. */
 bool card_has(const struct ask *q, component_id c, uint16_t word)
 {
     const struct pack_entry *entry = pack_entry_of(q->pack, c);
@@ -130,7 +130,7 @@ static uint8_t deck_seat(uint8_t deck)
     return (uint8_t)(is_light_deck(deck) ? deck - ZONE_LIGHT_0 : deck - ZONE_DARK_0);
 }
 
-/* Where the card goes when it was played or discarded. */
+/* Where the card goes after it was played or discarded. */
 static uint8_t deck_of(const struct ask *q, component_id c)
 {
     uint8_t owner = card_owner(q, c);
@@ -139,7 +139,7 @@ static uint8_t deck_of(const struct ask *q, component_id c)
     return is_kind(q, c, KIND_LIGHT) ? light_deck(owner) : dark_deck(owner);
 }
 
-/* A-TWI-06, R-42, R-43: if what is left are discards, they are the new deck. */
+/* A-TWI-06, R-42, R-43: if only discards are left, they form the new deck. */
 static void deck_renew(struct ask *q, uint8_t deck)
 {
     component_id top = zone_top(q->b, deck);
@@ -187,7 +187,7 @@ enum flow flow_hand_grew(struct ask *q, struct frame *f, uint8_t step, uint8_t s
     return flow_window(q, f, step, EVENT_HAND_GROWS, seat, (uint16_t)hand_count(q, seat), 0);
 }
 
-/* A-ACT-03; nothing stands in the way. */
+/* A-ACT-03; nothing forbids it. */
 void card_draw(struct ask *q, uint8_t seat, uint8_t deck)
 {
     deck_renew(q, deck); /* */
@@ -235,7 +235,7 @@ void card_leave_play(struct ask *q, component_id c)
 }
 
 /* A-ACT-03, A-ACT-05: local: how many are left to draw, from which decks, who chooses the deck,
- * may he stop. */
+ * whether that seat may stop. */
 enum draw_local { DRAW_LEFT, DRAW_FROM, DRAW_CHOOSER, DRAW_OPTIONAL };
 
 enum flow flow_draw(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, unsigned count,
@@ -258,6 +258,12 @@ static requirement draw_from_missing(const struct ask *q, uint8_t seat, uint8_t 
     return deck_missing(q, seat, deck);
 }
 
+/* A-ACT-03: of this seat's own decks the light one, of another's the dark one. */
+static uint8_t deck_from(uint8_t seat, uint8_t whose)
+{
+    return whose == seat ? light_deck(whose) : dark_deck(whose); /* A-ACT-03 */
+}
+
 /* Which of these decks this seat may draw from, if its hand allows: bit s: the light one, if that
  * is itself, else the dark one of seat s. */
 static seat_mask decks_open(const struct ask *q, uint8_t seat, unsigned decks)
@@ -265,7 +271,7 @@ static seat_mask decks_open(const struct ask *q, uint8_t seat, unsigned decks)
     seat_mask open = 0;
 
     for (uint8_t s = 0; s < q->b->seat_count; s++) {
-        uint8_t deck = s == seat ? light_deck(s) : dark_deck(s); /* A-ACT-03 */
+        uint8_t deck = deck_from(seat, s);
         open |= (seat_mask)((draw_from_missing(q, seat, deck, decks) == REQ_MET) << s);
     }
     return open;
@@ -277,12 +283,12 @@ static unsigned draw_choices(struct ask *q, uint8_t seat, unsigned decks, uint8_
     unsigned open = hand_missing(q, seat) ? 0 : decks_open(q, seat, decks);
     uint8_t s = (uint8_t)(31 - __builtin_clz(open | 1)); /* the last of them */
 
-    *deck = s == seat ? light_deck(s) : dark_deck(s); /* A-ACT-03 */
+    *deck = deck_from(seat, s);
     return bit_count(open);
 }
 
-/* One of the decks this seat may draw from; 0: none was chosen (yet). Who is asked has room in his
- * hand: draw_choices(). */
+/* One of the decks this seat may draw from; 0: none was chosen (yet). A seat that is asked has room
+ * in its hand: draw_choices(). */
 static uint8_t draw_ask(struct ask *q, uint8_t seat, unsigned decks, bool look)
 {
     uint16_t light = look ? OPT_FROM_LIGHT : OPT_DRAW_LIGHT;
@@ -344,7 +350,7 @@ enum flow android_draw(struct frame *f, struct ask *q)
     return flow_hand_grew(q, f, STEP_NEXT, f->seat);
 }
 
-/* A-ACT-06, A-ACT-07: local[0] cards of his own choice, one after the other. */
+/* A-ACT-06, A-ACT-07: local[0] cards of the player's choice, one after the other. */
 enum flow flow_discard(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, unsigned count)
 {
     if (count == 0 || hand_count(q, seat) == 0)
@@ -367,8 +373,8 @@ enum flow android_discard(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
-/* Looks at the top of a deck and keeps some; the rest goes faceup under it. local: how many he
- * looks at, how many he keeps, of which decks; then the deck. */
+/* Looks at the top of a deck and keeps some; the rest goes faceup under it. local: how many to look
+ * at, how many to keep, of which decks; then the deck. */
 enum keep_local { KEEP_LOOK, KEEP_LEFT, KEEP_FROM, KEEP_DECK };
 
 enum flow flow_keep(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, unsigned look,
@@ -380,7 +386,7 @@ enum flow flow_keep(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, 
     return flow;
 }
 
-/* He sees them where they lie, on top of the deck. */
+/* The seat sees them in place, on top of the deck. */
 static void keep_look(struct ask *q, struct frame *f)
 {
     uint8_t deck = (uint8_t)f->local[KEEP_DECK];

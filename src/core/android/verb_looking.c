@@ -1,4 +1,4 @@
-/* verb_looking.c: verbs that show somebody what lies facedown. */
+/* verb_looking.c: verbs that show a seat facedown components. */
 #include "android/verbs.h"
 
 static bool is_facedown(const struct ask *q, component_id c)
@@ -11,7 +11,7 @@ static bool is_evidence(const struct ask *q, component_id c)
     return pack_entry_of(q->pack, c)->kind == KIND_EVIDENCE;
 }
 
-/* A-INFO-07, A-INFO-19: he may look again at what he has seen. */
+/* A-INFO-07, A-INFO-19: a seat may look again at what it has seen. */
 requirement look_missing(struct ask *q, uint8_t seat, component_id c)
 {
     if (c == 0 || !is_facedown(q, c))
@@ -36,7 +36,7 @@ static void card_look(struct ask *q, uint8_t seat, component_id c)
         log_entry_of(e, entry_of(q, KIND_SUSPECT, evidence_suspect(q, c)));
 }
 
-/* So many tokens lie facedown on the suspect's sheet; *last is the one with that number. */
+/* The number of facedown tokens on the suspect's sheet; *last is the one with that number. */
 unsigned facedown_on(const struct ask *q, unsigned suspect, unsigned number, component_id *last)
 {
     unsigned count = 0;
@@ -102,7 +102,7 @@ enum flow look_ask(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
-/* The hunch of this sort in a zone; their backs tell them apart. 0: none. */
+/* The hunch of this sort in a zone; their backs differ. 0: none. */
 static component_id hunch_in(const struct ask *q, uint8_t zone, uint16_t sort)
 {
     ZONE_EACH (q->b, zone, c)

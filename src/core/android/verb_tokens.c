@@ -51,7 +51,7 @@ requirement favors_missing(const struct ask *q, uint8_t seat, uint8_t end)
     return REQ_NO_FAVORS;
 }
 
-/* Of a type of favor those of NPCs that stand for it count, too. */
+/* NPCs' favors that count as this type are included. */
 requirement give_up_missing(struct ask *q, uint8_t seat, uint8_t kind, unsigned number)
 {
     if (is_normal_favor(kind))
@@ -73,7 +73,7 @@ requirement gained_missing(const struct ask *q, uint8_t seat)
     return gained && token_count(q, seat, (uint8_t)(gained - 1)) ? REQ_MET : REQ_TOO_FEW;
 }
 
-/* A-TERM-02: gone, and nothing else comes of it. */
+/* A-TERM-02: discarded, without its normal effect. */
 static void tokens_sacrifice(struct ask *q, uint8_t seat, uint8_t kind, unsigned number)
 {
     unsigned gone = supply_move(q->b, kind, seat, HOLDER_BANK, number); /* A-TERM-02 */
@@ -139,7 +139,7 @@ static enum flow evidence_sell(struct ask *q, const int *arg)
     return tokens_gain(q, seat, supply_arg(arg[3]), number_arg(arg[2]));
 }
 
-/* Whether a favor of this kind stands for the one asked for. */
+/* Whether a favor of this kind counts as the requested one. */
 static bool stands_for(const struct ask *q, uint8_t kind, uint8_t normal)
 {
     return kind == normal || facts_of(q)->favor_types[kind] >> (normal - FAVOR_FIRST) & 1;

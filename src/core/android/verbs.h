@@ -1,7 +1,7 @@
-/* verbs.h: the verbs of the vocabulary, in parts: what words_verb.c and verb_*.c share.
+/* verbs.h: the verbs of the vocabulary, in parts: shared by words_verb.c and verb_*.c.
  *
- * A pack is data from outside: what it names is checked where it is used. A detective nobody plays
- * is no seat (SEAT_NONE): what would happen to him does not happen.
+ * A pack is data from outside: its references are checked where they are used. A detective nobody
+ * plays is no seat (SEAT_NONE), and effects on that detective do not happen.
  */
 #ifndef ANDROID_VERBS_H
 #define ANDROID_VERBS_H
@@ -84,7 +84,7 @@ enum flow give_up_ask(struct frame *f, struct ask *q);
 enum flow look_ask(struct frame *f, struct ask *q);
 enum flow undealt_ask(struct frame *f, struct ask *q);
 
-/* What happens: a table of verbs for each part of the vocabulary. FLOW_BROKEN: no verb of it. */
+/* Carrying out: a table of verbs for each part of the vocabulary. FLOW_BROKEN: not a verb of it. */
 enum flow do_tokens(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
 enum flow do_cards(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
 enum flow do_looking(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
@@ -92,7 +92,7 @@ enum flow do_map(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
 enum flow do_case(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
 enum flow do_people(struct ask *q, uint8_t verb, const int *arg);
 
-/* What stands in their way */
+/* Why they cannot be carried out */
 requirement favors_missing(const struct ask *q, uint8_t seat, uint8_t end);
 requirement gained_missing(const struct ask *q, uint8_t seat);
 requirement count_missing(const struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
@@ -105,7 +105,7 @@ requirement keep_missing(struct ask *q, uint8_t seat, enum draw_decks decks);
 requirement take_missing(struct ask *q, uint8_t seat);
 requirement look_missing(struct ask *q, uint8_t seat, component_id c);
 requirement suspect_look_missing(struct ask *q, uint8_t seat, unsigned suspect);
-/* So many tokens lie facedown on the suspect's sheet; *last is the one with that number. */
+/* The number of facedown tokens on the suspect's sheet; *last is the one with that number. */
 unsigned facedown_on(const struct ask *q, unsigned suspect, unsigned number, component_id *last);
 requirement looks_missing(struct ask *q, uint8_t seat, unsigned but);
 requirement go_missing(struct ask *q, uint8_t seat, uint8_t at);

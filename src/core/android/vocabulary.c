@@ -1,8 +1,8 @@
 /* vocabulary.c: the words of Android, in packs and to people.
  *
- * A light card and a plot speak to their detective ("you"); a dark card speaks to whoever plays it
- * and names the detective it is played on. Events and murders belong to nobody: "you" is whoever
- * acts. The larger tables have files of their own.
+ * In a light card and a plot "you" is their detective. In a dark card "you" is the player, and the
+ * card names the detective it is played on. Events and murders have no owner: "you" is the acting
+ * player. The larger tables are in separate files.
  */
 #include "android/vocabulary.h"
 
@@ -101,7 +101,7 @@ static const struct form use[USE_COUNT] = {
 #define PLOT_FIELDS(next)  DETECTIVE_HEAD, WORD("color"), { .name = "positive", .type = T_ENTRY, .kind = next, .flags = REQUIRED }, { .name = "negative", .type = T_ENTRY, .kind = next, .flags = REQUIRED }, WORD("good"), WORD_OR_NONE("good-2"), WORD("bad"), WORD_OR_NONE("bad-2")
 #define LINEUP(field_name)       SUSPECT_FIELD(field_name)
 
-/* Exchange groups: what a hidden one might be instead. Backs differ by detective and side. */
+/* Exchange groups: what a hidden component might be instead. Backs differ by detective and side. */
 enum { GROUP_LIGHT = 0, GROUP_DARK = GROUP_LIGHT + DETECTIVES, GROUP_MEMORY = GROUP_DARK + DETECTIVES, GROUP_EVENT, GROUP_SPECIFIC, GROUP_HUNCH = GROUP_SPECIFIC + 6, GROUP_PIECE = GROUP_HUNCH + 2, GROUP_EVIDENCE = GROUP_PIECE + PILES };
 
 static const struct entry_kind kind[KIND_COUNT] = {

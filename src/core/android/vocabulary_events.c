@@ -1,4 +1,4 @@
-/* vocabulary_events.c: what happens, and the numbers and permissions that cards change. */
+/* vocabulary_events.c: events, and the numbers and permissions that cards change. */
 #include "android/vocabulary.h"
 
 /* clang-format off */

@@ -1,5 +1,5 @@
-/* vocabulary_words.c: words that are values: colors, types, traits, … In German adjectives stand
- * without their ending; one that ends with a hyphen joins its noun. */
+/* vocabulary_words.c: words that are values: colors, types, traits, … German adjectives have no
+ * ending here; one that ends with a hyphen joins its noun. */
 #include "android/vocabulary.h"
 
 /* clang-format off */

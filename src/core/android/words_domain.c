@@ -1,7 +1,7 @@
 /* words_domain.c: the sets that cards choose from and count: their size, and their members.
  *
  * A member is found by its index; the one with the highest index comes first. Removing the member
- * just visited leaves those with lower indices where they were.
+ * just visited does not change lower indices.
  */
 #include "android/facts.h"
 
@@ -16,7 +16,7 @@ static uint16_t entry_arg(const struct ask *q, int value)
     return (uint16_t)value;
 }
 
-/* 0 is nowhere: the location of somebody who stands on none. */
+/* 0 is nowhere: for somebody without a location. */
 static uint8_t location_arg(const struct ask *q, int value)
 {
     uint16_t entry = entry_arg(q, value);
@@ -41,7 +41,7 @@ static unsigned mask_at(uint64_t mask, int index)
     return mask_next(mask, 0);
 }
 
-/* Seats, turned so that bit 0 is the seat they are counted from. */
+/* Seats, rotated so that bit 0 is the first one counted. */
 
 static uint8_t seats_from(const struct ask *q, uint8_t domain, const int *arg)
 {
@@ -127,7 +127,7 @@ static uint64_t favors_held(const struct ask *q, uint8_t seat)
 
 /* Cards in one zone, or in several one after the other */
 
-/* Discards lie faceup under the cards of their deck. */
+/* Discards are faceup under the cards of their deck. */
 static int discards_in(const struct ask *q, uint8_t deck)
 {
     int count = 0;
@@ -252,7 +252,7 @@ int android_domain_count(struct ask *q, uint8_t domain, const int *arg)
     }
 }
 
-/* Seats come clockwise, from the active player unless the set says from whom; suspects as in the
+/* Seats come clockwise, from the active player unless the set says otherwise; suspects as in the
  * lineup; entries and favors in their own order; cards from the top down. */
 int android_domain_item(struct ask *q, uint8_t domain, const int *arg, int index)
 {

@@ -1,12 +1,12 @@
-/* words_query.c: what cards ask of the game: conditions, numbers, and things by description.
+/* words_query.c: the cards' queries: conditions, numbers, and things by description.
  *
- * A card may name a detective whom nobody plays, a person who stands nowhere, a piece that was
- * never drawn. Then the query that names it gives SEAT_NONE, location 0, component 0; and every
- * condition about such a thing is false, every number 0.
+ * A card may name a detective whom nobody plays, a person without a location, or a piece that was
+ * never drawn. Then the query returns SEAT_NONE, location 0 or component 0; every condition about
+ * such a thing is false, and every number is 0.
  */
 #include "android/facts.h"
 
-/* A pack is data from outside: what it names is checked where it is used. */
+/* A pack is data from outside: its references are checked where they are used. */
 static uint8_t seat_arg(const struct ask *q, int value)
 {
     return value >= 0 && value < q->b->seat_count ? (uint8_t)value : SEAT_NONE;
@@ -73,14 +73,14 @@ static place_mask place_of_entry(const struct ask *q, int value)
     return PLACE(place_of(q, value)) & facts_of(q)->places;
 }
 
-/* The same where a location is named. The first entry is a person, so there 0 is nowhere: the
- * location of somebody who stands on none. */
+/* The same for a named location. The first entry is a person, so 0 is nowhere: for somebody without
+ * a location. */
 static place_mask location_arg(const struct ask *q, int value)
 {
     return value == 0 ? 0 : place_of_entry(q, value);
 }
 
-/* All that lies in the district of this place; none for nowhere. */
+/* Everything in the district of this place; nothing for nowhere. */
 static place_mask district_around(const struct ask *q, place_mask place)
 {
     return place ? facts_of(q)->district[mask_next(place, 0)] : 0;
@@ -165,7 +165,7 @@ static unsigned seats_at(const struct ask *q, place_mask place)
 
 /* People */
 
-/* Of a favor type, NPCs' favors that count as it do count. */
+/* NPCs' favors that count as this type are included. */
 static unsigned amount_of(struct ask *q, uint8_t seat, int kind)
 {
     return seat == SEAT_NONE ? 0 : favor_count(q, seat, supply_arg(kind));
@@ -218,7 +218,7 @@ static bool shade_is(const struct ask *q, uint8_t seat, unsigned shade)
     return seat != SEAT_NONE && android_of(q)->shade[seat] == shade;
 }
 
-/* From any deck he may draw from. */
+/* From any deck the seat may draw from. */
 static bool can_draw(struct ask *q, uint8_t seat)
 {
     if (seat == SEAT_NONE || hand_missing(q, seat))
@@ -264,7 +264,8 @@ static unsigned evidence_count(const struct ask *q, unsigned suspect)
     return count;
 }
 
-/* The living one who has most; of several the one lower (hits) or higher (evidence) in the lineup.
+/* The living suspect with the most; a tie goes to the one lower (hits) or higher (evidence) in the
+ * lineup.
  */
 static uint16_t suspect_with_most(const struct ask *q, bool hits)
 {
@@ -457,7 +458,7 @@ int android_query(struct ask *q, uint8_t query, const int *arg)
         uint16_t suspect = suspect_of_lead(q, entry_arg(q, arg[0]));
         return suspect != 0 && suspect == arg[1];
     }
-    case QUERY_EXPRESS: /* R-89; not where the table wants its Time paid */
+    case QUERY_EXPRESS: /* R-89; not if the table's option asks for Time */
         return !(g->table & TABLE_MIDWAY_PAID);
     case QUERY_CLIMAX:
         return is_climax(g);
@@ -575,7 +576,7 @@ int android_query(struct ask *q, uint8_t query, const int *arg)
     }
 }
 
-/* Where a seat stands of which nothing else is known; a location that is named; 0: neither. */
+/* The location of a seat about which nothing else is known; a named location; 0: neither. */
 static place_mask place_foreseen(const struct ask *map, struct guess x, bool seat, unsigned stand)
 {
     unsigned at = seat ? stand : (unsigned)x.value;
@@ -585,7 +586,7 @@ static place_mask place_foreseen(const struct ask *map, struct guess x, bool sea
     return PLACE(at) & facts_of(map)->places;
 }
 
-/* What the map alone decides: conditions on locations, and on where somebody stands. */
+/* Conditions that the map alone decides: on locations, and on somebody's location. */
 struct guess android_foresee(const struct pack *p, uint8_t query, const struct guess *arg,
                              unsigned stand)
 {

@@ -1,4 +1,4 @@
-/* words_verb.c: what cards can do: every verb of the vocabulary, what stands in its way, and which
+/* words_verb.c: what cards can do: every verb of the vocabulary, when it is forbidden, and which
  * part of the vocabulary (verb_*.c) carries it out.
  */
 #include "android/verbs.h"
@@ -176,8 +176,8 @@ enum flow android_verb_asks(struct frame *f, struct ask *q)
     }
 }
 
-/* What has become impossible while its text was carried out is skipped; but who cannot discard all
- * the cards he should discards those he has. */
+/* A statement that has become impossible is skipped; but a seat that cannot discard enough cards
+ * discards those it has. */
 static bool is_skipped(struct ask *q, uint8_t verb, const int *arg)
 {
     if (is_about_nobody(verb, arg))
@@ -203,8 +203,8 @@ static enum flow verb_do(struct ask *q, struct frame *f, uint8_t verb, const int
     return flow;
 }
 
-/* A-TWI-11: of a card's costs one verb is carried out at a time, so that PROC_COSTS sees where they
- * end: a frame that is done at once comes in between. */
+/* A-TWI-11: a card's costs are carried out one verb at a time, so that PROC_COSTS sees where they
+ * end: an empty frame comes in between. */
 enum flow android_do(struct ask *q, struct frame *f, uint8_t verb, const int *arg)
 {
     enum flow flow = FLOW_STEP;
@@ -212,7 +212,7 @@ enum flow android_do(struct ask *q, struct frame *f, uint8_t verb, const int *ar
     CHECK(verb < VERB_COUNT);
     if (!is_skipped(q, verb, arg))
         flow = verb_do(q, f, verb, arg);
-    if (flow == FLOW_STEP && f->proc == PROC_COSTS) /* not mutated: a call comes back by itself */
+    if (flow == FLOW_STEP && f->proc == PROC_COSTS) /* not mutated: a call returns by itself */
         return flow_call(f, f->step, PROC_DISCARD, f->seat, 0, 0);
     return flow;
 }

@@ -1,35 +1,39 @@
-/* announce.c: something has happened: it is counted, and whoever listens to it acts. */
+/* announce.c: counts events and lets their listeners act. */
 #include "kernel/listeners.h"
 
-/* Who has still to hear the announcement being drained */
+/* Whether ability i has yet to hear the announcement being drained */
 
 static bool to_hear(const struct block *b, unsigned i)
 {
-    return i >= FIRST_EFFECT ? b->to_hear >> (i - FIRST_EFFECT) & 1
-                             : b->play[i / PLAY_ABILITY_MAX].to_hear >> i % PLAY_ABILITY_MAX & 1;
+    return ability_is_effect(i)
+               ? b->to_hear >> (i - FIRST_EFFECT) & 1
+               : block_play(b, ability_slot(i))->to_hear >> i % PLAY_ABILITY_MAX & 1;
 }
 
 static void to_hear_set(struct block *b, unsigned i)
 {
-    if (i >= FIRST_EFFECT)
-        b->to_hear |= (uint16_t)BIT(i - FIRST_EFFECT);
+    if (ability_is_effect(i))
+        b->to_hear |= BIT(i - FIRST_EFFECT);
     else
-        b->play[i / PLAY_ABILITY_MAX].to_hear |= (uint8_t)BIT(i % PLAY_ABILITY_MAX);
+        block_play(b, ability_slot(i))->to_hear |= (uint8_t)BIT(i % PLAY_ABILITY_MAX);
 }
 
 static void to_hear_clear(struct block *b, unsigned i)
 {
-    if (i >= FIRST_EFFECT)
-        b->to_hear &= (uint16_t)~BIT(i - FIRST_EFFECT);
+    if (ability_is_effect(i))
+        b->to_hear &= ~BIT(i - FIRST_EFFECT);
     else
-        b->play[i / PLAY_ABILITY_MAX].to_hear &= (uint8_t)~BIT(i % PLAY_ABILITY_MAX);
+        block_play(b, ability_slot(i))->to_hear &= (uint8_t)~BIT(i % PLAY_ABILITY_MAX);
 }
 
 void to_hear_nobody(struct block *b)
 {
     b->to_hear = 0;
-    PLAY_EACH (b, p)
-        b->play[p].to_hear = 0;
+    for (unsigned n = 0; n <= b->room.further; n++) {
+        struct tray *tray = block_tray(b, n);
+        MASK_EACH (tray->row[ROW_IN_PLAY], p)
+            tray->play[p].to_hear = 0;
+    }
 }
 
 static void counters_count(struct ask *q, uint8_t event, const struct scope *s, uint8_t seat)
@@ -40,10 +44,11 @@ static void counters_count(struct ask *q, uint8_t event, const struct scope *s, 
                                               : q->pack->event_counters[event],
                i) {
         const struct outlook *outlook = &q->pack->counter_outlook[i];
-        if (q->b->counter[i][seat] < 255 && !is_hopeless(outlook, &about) &&
+        uint8_t *counter = &block_counter(q->b, (unsigned)i)[seat];
+        if (*counter < 255 && !is_hopeless(outlook, &about) &&
             (parts_met(outlook, &about) & PART_FILTER ||
              machine_value(q, q->pack->counter[i].filter, s)))
-            q->b->counter[i][seat]++;
+            (*counter)++;
     }
 }
 
@@ -59,20 +64,20 @@ void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint1
         return;
     if (a < 64 && !(q->pack->event_about[event] >> a & 1) && !q->coverage)
         return; /* not mutated: speed; no card of the pack would hear it */
-    struct announcement *last = k->queue_count ? &k->queue[k->queue_count - 1] : NULL;
+    struct announcement *last = k->queue_count ? &block_queue(k)[k->queue_count - 1] : NULL;
     if (last && last->event == event && last->seat == seat && last->a == a && last->b == b &&
         last->again < UINT16_MAX) {
         last->again++;
         return;
     }
-    CHECK(k->queue_count < QUEUE_MAX);
-    k->queue[k->queue_count++] =
+    CHECK(k->queue_count < k->room.queue);
+    block_queue(k)[k->queue_count++] =
         (struct announcement){ .event = event, .seat = seat, .a = a, .b = b };
 }
 
-/* Of one that listens to this event: does it concern it, and can it act? */
-static bool clause_hears(struct ask *q, const struct pack_clause *clause, const struct scope *s,
-                         unsigned met)
+/* Whether this event concerns a clause that listens to it, and the clause can act. */
+static inline bool clause_hears(struct ask *q, const struct pack_clause *clause,
+                                const struct scope *s, unsigned met)
 {
     return (met & PART_FILTER || clause_concerns(q, clause, s)) &&
            clause_missing_beside(q, clause, s, met) == REQ_MET;
@@ -81,42 +86,42 @@ static bool clause_hears(struct ask *q, const struct pack_clause *clause, const 
 static void until_events_end(struct ask *q, const struct announcement *a)
 {
     EFFECT_EACH (q->b, i) {
-        const struct effect *e = &q->b->effect[i];
+        const struct effect *e = &block_effects(q->b)[i];
         if (e->until == UNTIL_EVENT && e->until_arg == a->event &&
             (e->until_seat == SEAT_NONE || e->until_seat == a->seat))
             effect_end(q, i);
     }
 }
 
-/* All have heard the first. */
+/* All listeners have heard the first announcement. */
 static void announcement_over(struct ask *q)
 {
     struct block *b = q->b;
-    struct announcement heard = b->queue[0];
+    struct announcement *queue = block_queue(b), heard = queue[0];
 
     if (heard.again) {
-        b->queue[0].again--;
+        queue[0].again--;
     } else {
         b->queue_count--;
         for (unsigned i = 0; i < b->queue_count; i++)
-            b->queue[i] = b->queue[i + 1];
-        memset(&b->queue[b->queue_count], 0, sizeof b->queue[0]);
+            queue[i] = queue[i + 1];
+        memset(&queue[b->queue_count], 0, sizeof queue[0]);
     }
     until_events_end(q, &heard);
 }
 
-bool announcements_heard(struct ask *q)
+__attribute__((always_inline)) static inline bool queue_heard(struct ask *q, bool further)
 {
     struct block *b = q->b;
 
     for (; b->queue_count > 0; announcement_over(q)) {
+        const struct announcement *first = block_queue(b);
         struct listeners l;
         bool heard = false;
 
-        listeners_to(&l, q, CLAUSE_TRIGGER, b->queue[0].event, b->queue[0].seat, b->queue[0].a,
-                     true);
+        listeners_to(&l, q, CLAUSE_TRIGGER, first->event, first->seat, first->a, true, further);
         LISTENER_EACH (&l, i) {
-            struct scope s = listener_scope(&l, b->queue[0].a, b->queue[0].b);
+            struct scope s = listener_scope(&l, first->a, first->b);
             if (clause_hears(q, l.clause, &s, listener_met(&l))) {
                 to_hear_set(b, i);
                 heard = true;
@@ -128,11 +133,21 @@ bool announcements_heard(struct ask *q)
     return false;
 }
 
-/* It happens now, unless what an earlier one has done has taken its reason away. */
+static bool queue_heard_further(struct ask *q) /* separate code: see question_pass_further() */
+{
+    return queue_heard(q, true);
+}
+
+bool announcements_heard(struct ask *q)
+{
+    return q->b->room.further ? queue_heard_further(q) : queue_heard(q, false);
+}
+
+/* The ability happens now, unless an earlier one has removed its reason. */
 static enum flow ability_happen(struct ask *q, struct frame *f, uint8_t step, unsigned i)
 {
     struct effect e = ability_of(q, i);
-    const struct announcement *a = &q->b->queue[0];
+    const struct announcement *a = block_queue(q->b);
     struct scope s = ability_scope(q, i, &e, a->seat, a->a, a->b);
 
     to_hear_clear(q->b, i);
@@ -143,16 +158,17 @@ static enum flow ability_happen(struct ask *q, struct frame *f, uint8_t step, un
     return flow_play(q, f, step, clause_of(q, &e), &s);
 }
 
-/* The announcement at the head of the queue is heard by each who listened when it was made; what
- * this brings about is announced behind it. So chains loop and never nest. local[0] is the answer
- * that somebody below still waits for. */
+/* Every listener that existed when the first announcement of the queue was made hears it. Its
+ * consequences are announced after it, so chains loop and never nest. local[0] is the answer that a
+ * frame below still waits for. */
 enum flow proc_drain(struct frame *f, struct ask *q)
 {
     struct block *b = q->b;
+    const struct announcement *first = block_queue(b);
     struct listeners l;
 
     if (f->step != DRAIN_NEXT)
-        listeners_to(&l, q, CLAUSE_TRIGGER, b->queue[0].event, b->queue[0].seat, 0, false);
+        listeners_to(&l, q, CLAUSE_TRIGGER, first->event, first->seat, 0, false, b->room.further);
     switch (f->step) {
     case DRAIN_NEXT:
         if (announcements_heard(q))

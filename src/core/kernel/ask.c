@@ -32,7 +32,7 @@ void ask_list_rare(struct ask *q, struct option o)
         return;
     if (q->count < q->option_max)
         q->option[q->count] = o;
-    q->count++; /* also what finds no room: the count is the truth */
+    q->count++; /* counts even without room: the count is exact */
 }
 
 /* The one option in question. */

@@ -1,16 +1,16 @@
-/* ask.h: how rules ask, and how the kernel lists, applies and explains by one definition.
+/* ask.h: how rules ask. One definition serves to list, apply and explain options.
  *
- * A procedure's step either acts or asks. When it asks, it names the seat and offers each thing
- * the seat might choose together with the requirement that stands in its way, if any:
+ * A procedure's step either acts or asks. To ask, it names the seat and offers each possible choice
+ * together with the requirement that prevents it, if any:
  *
  *     ask_seat(q, f->seat, PROMPT_USE_LEAD);
  *     if (ask_offer_if(q, OPT_PLACE, f->lead, evidence_left(g)))
  *         return flow_become(…);
  *     return FLOW_WAIT;
  *
- * The same lines list the options (nothing may change then), find the one that was chosen, and
- * tell somebody who asks "why not?" which requirement failed. `struct ask` is the conversation:
- * it lives on the caller's stack for one call and also carries what the rules may read.
+ * The same lines list the options (nothing may change then), find the chosen one, and answer "why
+ * not?" with the requirement that failed. `struct ask` is the context of one call: it lives on the
+ * caller's stack and also contains what the rules may read.
  */
 #ifndef ANGELES_KERNEL_ASK_H
 #define ANGELES_KERNEL_ASK_H
@@ -22,38 +22,38 @@
 struct rules;
 struct pack;
 
-/* An option: its kind says what its targets are (enum type, in the rules' table of kinds). */
+/* An option. Its kind determines the types of its targets (enum type, in the rules' table of
+ * kinds). */
 struct option {
     uint16_t kind;
     uint16_t target[3];
 };
 _Static_assert(sizeof(struct option) == 8, "options are compared as bytes");
 
-enum ask_mode {              /* the order counts: ask_considers() */
-                ASK_RUN,     /* run to the next decision, listing it */
+enum ask_mode {              /* the order matters: see ask_considers() */
+                ASK_RUN,     /* run to the next decision and list it */
                 ASK_LIST,    /* list one lane's options */
-                ASK_APPLY,   /* go on from the option chosen */
-                ASK_EXPLAIN, /* find out what stands in the way of one option */
+                ASK_APPLY,   /* continue from the chosen option */
+                ASK_EXPLAIN, /* find the requirement that prevents one option */
 };
 
-/* Where any option will do they need not be seen one by one, and what stands in the way of one is
- * found out when it is drawn. */
+/* Rollouts sample an option first and check legality only for the one drawn. */
 struct lots {
     uint64_t *dice;
     unsigned bundles;
     struct {
         uint16_t kind;
-        uint64_t mask; /* things that are numbered from 0 to 63, one option each */
+        uint64_t mask; /* things numbered 0 to 63, one option each */
     } bundle[4];
     uint16_t zone_kind, zone_count; /* the components of a zone, one option each */
     uint8_t zone;
     uint16_t use_kind, uses; /* abilities in force that this seat might use: use_drawn() */
-    uint16_t use_first;      /* so many of them are one of a card, or an effect */
-    uint32_t use_for;        /* what the rules ask for, a bit each */
+    uint16_t use_first;      /* how many of them are a card's first use, or an effect */
+    uint32_t use_for;        /* the uses that the rules ask for, one bit each */
     uint8_t use_seat;
 };
 
-/* One of so many, each as likely (splitmix64). */
+/* A random number below `count`, uniform (splitmix64). */
 static inline unsigned lots_draw(struct lots *lots, unsigned count)
 {
     uint64_t z = *lots->dice += 0x9e3779b97f4a7c15u;
@@ -67,41 +67,41 @@ struct ask {
     struct block *b;
     const struct rules *rules;
     const struct pack *pack;
-    struct log *log;   /* NULL: nobody listens */
-    uint8_t *coverage; /* NULL, or one bit for each word of card code that has run */
+    struct log *log;   /* NULL: no log wanted */
+    uint8_t *coverage; /* NULL, or one bit for each word of card code that has been executed */
 
     uint8_t mode;
-    uint8_t seat;    /* whose lane is listed or applied */
-    seat_mask asked; /* ASK_RUN: the seats the waiting step asks */
+    uint8_t seat;    /* the seat whose lane is listed or applied */
+    seat_mask asked; /* ASK_RUN: the seats asked by the waiting step */
     uint8_t param_count;
     uint16_t prompt;
     struct {
         uint8_t type;
         uint16_t value;
-    } param[2]; /* what the prompt is about */
+    } param[2]; /* the subject of the prompt */
 
-    struct option *option; /* where to list, or NULL */
+    struct option *option; /* buffer for the list, or NULL */
     unsigned option_max;
-    unsigned room;  /* so many can be listed without a second look: ask_begin_listing() */
-    unsigned count; /* options met so far */
+    unsigned room;  /* how many are listed without further checks: ask_begin_listing() */
+    unsigned count; /* options found so far */
 
     struct option wanted; /* ASK_APPLY, ASK_EXPLAIN: the option in question */
-    requirement missing;  /* what stands in its way; REQ_NOT_AN_OPTION if it was never offered */
+    requirement missing;  /* why it is not possible; REQ_NOT_AN_OPTION if it was never offered */
 
-    const struct option *struck; /* options that met a fault here */
+    const struct option *struck; /* options that caused a fault here */
     unsigned struck_count;
-    unsigned steps;    /* spent of STEP_BUDGET */
-    bool skips;        /* flow_skip(): what leaves no choice need not be asked */
-    bool trusts;       /* flow_advance(): what is chosen was listed in this very position, */
-    bool sure;         /* and is being applied: nothing stands in its way */
-    struct lots *lots; /* flow_roll(): any option will do. NULL: they are to be seen */
+    unsigned steps;    /* used up, of STEP_BUDGET */
+    bool skips;        /* flow_skip(): forced choices need not be asked */
+    bool trusts;       /* flow_advance(): the chosen option was listed in this same position */
+    bool sure;         /* that option is being applied, so it is known to be legal */
+    struct lots *lots; /* flow_roll(): options are sampled. NULL: all are listed */
 };
 
-/* In a list: what stands in the way of this option, if anything, was not looked at. */
+/* In a list: legality of this option has not been checked. */
 enum { OPT_UNSEEN = 0x8000 };
 
-/* Several seats are asked at once, sealed from each other. Gives the seat whose lane is being
- * listed or applied; the options that follow are that seat's. */
+/* Asks several seats at once; none sees the answers of the others. Returns the seat whose lane is
+ * being listed or applied. The options that follow belong to that seat. */
 static inline uint8_t ask_each(struct ask *q, seat_mask seats, uint16_t prompt)
 {
     q->prompt = prompt;
@@ -115,13 +115,13 @@ static inline uint8_t ask_each(struct ask *q, seat_mask seats, uint16_t prompt)
     return q->seat;
 }
 
-/* One seat is asked. */
+/* Asks one seat. */
 static inline void ask_seat(struct ask *q, uint8_t seat, uint16_t prompt)
 {
     ask_each(q, (seat_mask)BIT(seat), prompt);
 }
 
-/* What the prompt is about. */
+/* Adds a subject to the prompt. */
 static inline void ask_about(struct ask *q, enum type type, uint16_t value)
 {
     CHECK(q->param_count < ARRAY_LEN(q->param));
@@ -129,10 +129,10 @@ static inline void ask_about(struct ask *q, enum type type, uint16_t value)
     q->param[q->param_count++].value = value;
 }
 void ask_about_source(struct ask *q, source_id source);        /* the card whose text asks */
-bool source_in_sight(const struct block *b, source_id source); /* everybody sees where it lies */
+bool source_in_sight(const struct block *b, source_id source); /* everybody sees where it is */
 
-/* Is this option worth a look? When listing each is; when applying or explaining only the one in
- * question, so that what stands in the way of the others is not even computed. */
+/* Whether to look at this option. Listing looks at every option. Applying and explaining look only
+ * at the one in question, so requirements of the others are not even computed. */
 static inline bool ask_considers(const struct ask *q, uint16_t kind, uint16_t a, uint16_t b)
 {
     const struct option o = { kind, { a, b, 0 } };
@@ -140,8 +140,8 @@ static inline bool ask_considers(const struct ask *q, uint16_t kind, uint16_t a,
     return q->mode <= ASK_LIST || memcmp(&q->wanted, &o, sizeof o) == 0; /* one comparison */
 }
 
-/* The cards of a zone, from the top down, where the options that follow name the card as their
- * first target: when applying or explaining there is only one to look at. */
+/* Iterates over the cards of a zone from the top down, for options whose first target is the card.
+ * When applying or explaining there is only one card to look at. */
 static inline component_id ask_first(const struct ask *q, uint8_t zone)
 {
     if (q->mode <= ASK_LIST)
@@ -161,7 +161,7 @@ static inline component_id ask_next(const struct ask *q, component_id c)
 #define ASK_ZONE_EACH(q, z, c)                                                                     \
     for (component_id c = ask_first((q), (z)); c != 0; c = ask_next((q), c))
 
-/* The same for things that are numbered from 0 to 63: those of a mask. */
+/* The same for things numbered 0 to 63, given as a mask. */
 static inline uint64_t ask_mask(const struct ask *q, uint64_t mask)
 {
     unsigned wanted = q->wanted.target[0];
@@ -171,7 +171,7 @@ static inline uint64_t ask_mask(const struct ask *q, uint64_t mask)
 
 #define ASK_MASK_EACH(q, mask, i) MASK_EACH (ask_mask((q), (mask)), i)
 
-/* Listing. Where options were struck, or there is no room for more, each is looked at again. */
+/* Listing. Options take the slow path when some were struck or the buffer is full. */
 static inline void ask_begin_listing(struct ask *q)
 {
     q->room = q->struck_count ? 0 : q->option_max;
@@ -189,7 +189,7 @@ static inline void ask_list(struct ask *q, struct option o)
         ask_list_rare(q, o);
 }
 
-/* Things that are numbered from 0 to 63, and nothing stands in the way of any. */
+/* Lists things numbered 0 to 63, all of which are known to be legal. */
 static inline void ask_list_all(struct ask *q, uint16_t kind, uint64_t mask)
 {
     unsigned count = q->count;
@@ -212,8 +212,8 @@ static inline void ask_list_all(struct ask *q, uint16_t kind, uint64_t mask)
     q->count = count;
 }
 
-/* Where any option will do (struct lots): this one, unseen, if it is one at all. Without a branch,
- * as nobody could foresee it. */
+/* For rollouts (struct lots): lists this option unchecked, if `is_one`. Has no branch, because it
+ * would be unpredictable. */
 static inline void ask_list_unseen(struct ask *q, uint16_t kind, uint16_t target, bool is_one)
 {
     CHECK(q->count < q->option_max);
@@ -221,7 +221,7 @@ static inline void ask_list_unseen(struct ask *q, uint16_t kind, uint16_t target
     q->count += is_one;
 }
 
-/* And so: all components of a zone, and nothing stands in the way of any. */
+/* For rollouts: lists all components of a zone, all of which are known to be legal. */
 static inline void ask_list_zone(struct ask *q, uint16_t kind, uint8_t zone)
 {
     q->lots->zone_kind = kind;
@@ -241,23 +241,20 @@ static inline bool ask_offer_considered(struct ask *q, uint16_t kind, uint16_t a
     return false;
 }
 
-/* Offers one thing; true when it was chosen. Macros, so that `missing` is computed only for
- * options that are considered, and not again for one that was listed. */
+/* Offers one option; true when it was chosen. These are macros so that `missing` is computed only
+ * for options under consideration, and not again for one that was listed. */
 #define ask_offer2(q, kind, a, b, missing)                                                         \
     (ask_considers((q), (kind), (a), (b)) &&                                                       \
      ask_offer_considered((q), (kind), (a), (b), (q)->sure ? REQ_MET : (missing)))
-/* The same where `missing` takes long to find out. Who takes any option (flow_roll()) gets it
- * listed unseen, and finds out if that is the one drawn. */
-#define ask_offer_unseen(q, kind, a, b, missing)                                                   \
-    ((q)->lots && (q)->mode <= ASK_LIST                                                            \
-         ? (ask_list((q), (struct option){ (uint16_t)((kind) | OPT_UNSEEN), { (a), (b), 0 } }),    \
-            false)                                                                                 \
-         : ask_offer2((q), (kind), (a), (b), (missing)))
 #define ask_offer_if(q, kind, target, missing) ask_offer2((q), (kind), (target), 0, (missing))
-#define ask_offer(q, kind, target)             ask_offer2((q), (kind), (target), 0, REQ_MET)
+/* The same, for rollouts (struct lots) that list candidates by a part of `missing`. That part is
+ * known to be met for any option they draw; `open` is the rest. */
+#define ask_offer_open(q, kind, target, missing, open)                                             \
+    ask_offer_if((q), (kind), (target), (q)->lots ? (open) : (missing))
+#define ask_offer(q, kind, target) ask_offer2((q), (kind), (target), 0, REQ_MET)
 
-/* Writing the log: an entry, then its parameters. A component is written with whoever knows it now
- * as its audience. Where nobody listens there is no entry, and nothing is written. */
+/* Writing the log: an entry, then its parameters. The audience of a component is everybody who
+ * knows it now. Without a log there is no entry, and nothing is written. */
 struct log_entry *log_write_heard(struct ask *q, uint16_t message);
 void log_param(struct log_entry *e, enum type type, seat_mask audience, uint16_t value);
 void log_card_heard(struct ask *q, struct log_entry *e, component_id c);

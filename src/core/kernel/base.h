@@ -1,8 +1,10 @@
-/* base.h: what every file of the core stands on.
+/* base.h: the foundation of every file in the core.
  *
- * The core is freestanding: no libc beyond the four memory functions a compiler may call by
- * itself, no allocation, no global that changes. What only our own mistake can cause is a CHECK:
- * it calls ang_fault(), which the host provides and which does not return.
+ * The core is freestanding: it uses no libc beyond the four memory functions that a compiler may
+ * call by itself. It allocates nothing and has no mutable globals.
+ *
+ * CHECK guards against our own mistakes. When a check fails it calls ang_fault(), which the host
+ * provides and which does not return.
  */
 #ifndef ANGELES_KERNEL_BASE_H
 #define ANGELES_KERNEL_BASE_H
@@ -22,7 +24,7 @@ _Noreturn void ang_fault(const char *file, int line, const char *what);
 #define ARRAY_LEN(a) (sizeof(a) / sizeof((a)[0]))
 #define BIT(n)       (1u << (n))
 
-/* Bits set; the compiler's own way may call a library that is not there. */
+/* Number of bits set. The compiler's builtin may call a library that is not available. */
 static inline unsigned bit_count(uint64_t x)
 {
     x -= x >> 1 & 0x5555555555555555u;
@@ -30,7 +32,8 @@ static inline unsigned bit_count(uint64_t x)
     return (unsigned)(((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
 }
 
-/* Which of eight bytes hold this value: a bit each. All at once, without a branch. */
+/* Finds which of eight bytes equal `value`, one bit each. Compares all eight at once, without a
+ * branch. */
 static inline uint64_t bytes_that_are(const uint8_t *byte, uint8_t value)
 {
     const uint64_t each = 0x0101010101010101u, low = 0x7f * each;
@@ -38,14 +41,14 @@ static inline uint64_t bytes_that_are(const uint8_t *byte, uint8_t value)
 
     memcpy(&x, byte, sizeof x);
     x ^= value * each;
-    x = ~(((x & low) + low) | x) >> 7 & each; /* 1 where there was no difference */
+    x = ~(((x & low) + low) | x) >> 7 & each; /* 1 where the bytes were equal */
     return x * 0x0102040810204080u >> 56;
 }
 
-/* Seats, and the spectator, who is one more viewer. */
+/* Seats. The spectator is one more viewer. */
 enum {
     SEAT_MAX = 6,
-    SPECTATOR = SEAT_MAX, /* the viewer who knows only what everybody knows */
+    SPECTATOR = SEAT_MAX, /* the viewer who knows only public information */
     VIEWER_MAX = 7,
     SEAT_NONE = 0xff,
 };
@@ -53,9 +56,9 @@ enum {
 typedef uint8_t seat_mask; /* bit s: seat s; bit SPECTATOR: the spectator */
 enum { SEEN_BY_ALL = 0x7f };
 
-/* A thing with a face is named by a handle: its index plus COMPONENT_BASE, so that wherever a
- * word of the block holds a component the kernel can tell it from a number, and exchange it when
- * it imagines another deal. 0 is "none". */
+/* A component is named by a handle: its index plus COMPONENT_BASE. So the kernel can tell
+ * components from numbers in any word of the block, and swap them when it imagines a different
+ * deal. 0 is "none". */
 typedef uint16_t component_id;
 enum { COMPONENT_BASE = 0x4000, COMPONENT_MAX = 1023 };
 
@@ -64,10 +67,11 @@ static inline bool is_component(uint16_t word)
     return word >= COMPONENT_BASE && word < COMPONENT_BASE + COMPONENT_MAX;
 }
 
-/* Whose text something is: a component, or an entry of the pack of which there is one, that
- * everybody sees and that never lies hidden (a plot, a house rule), so that it needs no component.
- * Such an entry is its index plus 1, since 0 is "the rules themselves". As a value, `this` in its
- * text, it is its plain index, as every other entry is. */
+/* The source of a text: a component or an entry of the pack.
+ *
+ * An entry is its own source when it is unique and never hidden (a plot, a house rule), so it needs
+ * no component. It is encoded as its index plus 1, because 0 means "the rules themselves". As a
+ * value (`this` in its text) it is its plain index, like any other entry. */
 typedef uint16_t source_id;
 
 static inline source_id source_of_entry(unsigned entry)
@@ -85,22 +89,22 @@ static inline uint16_t source_thing(source_id source)
     return source_is_entry(source) ? (uint16_t)(source - 1) : source;
 }
 
-/* Requirements: 0 is met; anything else names the rule that stands in the way. The numbers below
- * REQ_GAME are the kernel's own; each game adds its table behind them. */
+/* Requirements: 0 means met; any other value names the rule that prevents it. Numbers below
+ * REQ_GAME belong to the kernel; each game's own numbers start there. */
 typedef uint16_t requirement;
 enum {
     REQ_MET = 0,
-    REQ_NOT_AN_OPTION, /* nothing of that kind is asked for now */
-    REQ_NOT_YOUR_TURN, /* another seat is asked */
-    REQ_STRUCK,        /* this option met a fault at this table and was struck */
-    REQ_CARD_NEEDS,    /* the card's own `needs` is not fulfilled */
-    REQ_CARD_EFFECT,   /* nothing of what the card does could be carried out */
+    REQ_NOT_AN_OPTION, /* no option of that kind is available now */
+    REQ_NOT_YOUR_TURN, /* a different seat is being asked */
+    REQ_STRUCK,        /* this option caused a fault at this table and was removed */
+    REQ_CARD_NEEDS,    /* the card's own `needs` condition is not met */
+    REQ_CARD_EFFECT,   /* none of the card's effects could be carried out */
     REQ_CARD_COST,     /* the card's cost cannot be paid */
     REQ_ONCE_USED,     /* the limit "once per …" is used up */
     REQ_FORBIDDEN,     /* an effect in force forbids it */
-    REQ_NO_ROOM,       /* the table holds no more effects in force */
+    REQ_NO_ROOM,       /* there is no room for another effect in force */
     REQ_OFFER_LIMIT,   /* too many offers since the last choice */
-    REQ_OFFER_TERMS,   /* the terms cannot be carried out in full at once */
+    REQ_OFFER_TERMS,   /* the terms cannot all be carried out at once */
     REQ_OFFER_GONE,    /* the offer is no longer open */
     REQ_OFFER_CLOSED,  /* no trading now */
     REQ_GAME = 32,

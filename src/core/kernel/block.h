@@ -1,11 +1,13 @@
-/* block.h: a game is one flat block of bytes, and this is its head.
+/* block.h: a game is one flat block of bytes. This file defines its head.
  *
- * Each game declares one struct that begins with `struct block` and goes on with its own fields,
- * its supplies, zones and components. Components come last, and a block ends with those that its
- * pack has: the struct is as long as the largest pack the game takes, a block mostly is shorter.
- * No pointers, no padding: copying is one memcpy, comparing one memcmp, hashing one pass. Where the
- * arrays of the tail lie is written in the head, so the kernel serves every game without knowing
- * any. docs/block.md keeps the byte budget.
+ * Each game declares one struct that begins with `struct block` and BLOCK_ROOM(), the kernel's
+ * arrays whose lengths differ between games. Then come its own fields, supplies, zones and
+ * components. Components come last, because their number depends on the pack. The struct is as long
+ * as the largest pack the game accepts; most blocks are shorter.
+ *
+ * There are no pointers and no padding: a copy is one memcpy, a comparison one memcmp, a hash one
+ * pass. The head contains the offsets of the arrays in the tail, so the kernel needs to know no
+ * game. docs/block.md lists the byte budget.
  */
 #ifndef ANGELES_KERNEL_BLOCK_H
 #define ANGELES_KERNEL_BLOCK_H
@@ -14,48 +16,56 @@
 #include "kernel/rng.h"
 
 enum {
-    FRAME_MAX = 14,
     LOCAL_MAX = 9,
     PICK_MAX = 4,
-    QUEUE_MAX = 10,
-    PLAY_MAX = 32,        /* cards in play whose text is in force */
-    PLAY_ABILITY_MAX = 8, /* abilities of one of them */
-    PLAY_LIMIT_MAX = 16,  /* bits for their limits */
-    EFFECT_MAX = 16,      /* effects made in passing */
+    TRAY_CARDS = 32,      /* cards in play per tray */
+    PLAY_ABILITY_MAX = 8, /* abilities per card */
+    PLAY_LIMIT_MAX = 16,  /* bits for the limits of one card */
     BOUND_MAX = 3,
-    ABILITY_MAX = PLAY_MAX * PLAY_ABILITY_MAX + EFFECT_MAX,
     OFFER_MAX = 6,
     TERM_MAX = 2,
     TERM_NUMBER_MAX = COMPONENT_BASE - 1,
-    COUNTER_MAX = 16, /* counters of (event, filter, span), one per seat */
-    ONCE_MAX = 16, /* limits "once per …" that no card in play keeps itself, one bit per seat */
+    ONCE_MAX = 16, /* limits "once per …" that no card in play tracks itself, one bit per seat */
     RECALL_MAX = 16,
     OPTION_MAX = 512,
-    BLOCK_MAX = 8192,    /* bytes: no game is larger, whatever its pack */
-    STEP_BUDGET = 20000, /* procedure steps and card instructions one choice may take */
+    BLOCK_MAX = 8192,    /* bytes: no game is larger, with any pack */
+    STEP_BUDGET = 20000, /* procedure steps and card instructions allowed per choice */
 };
 
-/* What happens next, and from where: only the frame on top knows. */
+/* The most that any game has room for; BLOCK_ROOM() sets the numbers for one game. */
+enum {
+    FRAME_MAX = 32,
+    QUEUE_MAX = 32,   /* pending announcements */
+    TRAY_MAX = 3,     /* trays of TRAY_CARDS cards in play whose text is in force */
+    EFFECT_MAX = 32,  /* effects made in passing: one bit each */
+    COUNTER_MAX = 32, /* counters of (event, filter, span), one per seat: one bit each */
+    PLAY_MAX = TRAY_MAX * TRAY_CARDS,
+    FIRST_EFFECT = TRAY_CARDS * PLAY_ABILITY_MAX, /* in the numbering of abilities: see below */
+    EFFECT_RANGE = TRAY_CARDS * PLAY_ABILITY_MAX,
+    ABILITY_MAX = PLAY_MAX * PLAY_ABILITY_MAX + EFFECT_RANGE,
+};
+
+/* What happens next. Only the top frame knows. */
 struct frame {
     uint8_t proc;
     uint8_t step;
-    uint8_t seat; /* for whom it runs */
+    uint8_t seat; /* the seat it runs for */
     uint8_t flags;
-    source_id source; /* whose effect this is; 0: the rules themselves */
+    source_id source; /* the source of this effect; 0: the rules themselves */
     uint16_t local[LOCAL_MAX];
 };
 _Static_assert(sizeof(struct frame) == 24, "no padding");
 
 enum frame_flag {
-    FRAME_CANCELABLE = 1, /* a card may cancel what this frame is doing */
+    FRAME_CANCELABLE = 1, /* a card may cancel what this frame does */
     FRAME_CANCELED = 2,
 };
 
-/* One lane per seat: whether it is asked, and what it has sealed so far. */
+/* One lane per seat: whether the seat is asked, and its sealed picks so far. */
 struct lane {
     uint8_t state; /* LANE_… */
     uint8_t pick_count;
-    uint16_t version; /* counts this seat's own decisions, so that it tells nothing of others */
+    uint16_t version; /* counts only this seat's decisions, so it reveals nothing about others */
     uint16_t pick[PICK_MAX];
 };
 _Static_assert(sizeof(struct lane) == 12, "no padding");
@@ -66,50 +76,69 @@ struct announcement {
     uint8_t event;
     uint8_t seat;
     uint16_t a, b;
-    uint16_t again; /* how often more the same happened in a row */
+    uint16_t again; /* how many more times the same thing happened in a row */
 };
 _Static_assert(sizeof(struct announcement) == 8, "no padding");
 
-/* A card in play: what its abilities are is known from the pack, and all of them are in force. */
+/* A card in play. The pack lists its abilities, and all of them are in force. */
 struct play {
     source_id source; /* 0: this slot is free */
-    uint16_t used;    /* uses of its limits: the pack says which bits belong to which ability */
-    uint8_t seat;     /* its owner, "you" in its text; SEAT_NONE: nobody's */
-    uint8_t to_hear;  /* bit i: ability i has still to hear the announcement being drained */
+    uint16_t used;    /* used limits: the pack says which bits belong to which ability */
+    uint8_t seat;     /* its owner, "you" in its text; SEAT_NONE: no owner */
+    uint8_t to_hear;  /* bit i: ability i has yet to hear the announcement being drained */
 };
 _Static_assert(sizeof(struct play) == 6, "no padding");
 
-/* An effect made in passing: a clause that modifies a question or listens to an event, as long as
- * its text says. */
+/* Which cards of a tray listen to what, in rows of one bit per card: bit p stands for play[p]. An
+ * event row or question row is shared by every eighth event or question: its bit says that the card
+ * listens to one of them. A use row says that this seat can use the card. */
+enum {
+    ROW_EVENTS = 0,
+    ROW_QUESTIONS = 8,
+    ROW_USES = 16,
+    ROW_MANY_USES = ROW_USES + SEAT_MAX, /* it can be used in more than one way */
+    ROW_IN_PLAY,                         /* there is a card in this slot */
+    ROW_COUNT,
+};
+
+/* Slots are numbered across all trays: slot s is play[s % TRAY_CARDS] of tray s / TRAY_CARDS. */
+struct tray {
+    uint32_t row[ROW_COUNT];
+    struct play play[TRAY_CARDS];
+};
+_Static_assert(sizeof(struct tray) == 288, "no padding");
+
+/* An effect made in passing: a clause that modifies a question or listens to an event, for as long
+ * as its text says. */
 struct effect {
     uint16_t clause;   /* index into the pack's clauses plus 1; 0: this slot is free */
-    source_id source;  /* whose text it comes from */
+    source_id source;  /* the source of its text */
     uint8_t seat;      /* "you" in its text */
     uint8_t until;     /* enum until */
     uint8_t until_arg; /* the span or the event */
     uint8_t until_seat;
-    uint16_t bound[BOUND_MAX]; /* what was chosen when it was made */
+    uint16_t bound[BOUND_MAX]; /* values chosen when it was made */
 };
 _Static_assert(sizeof(struct effect) == 14, "no padding");
 
 /* How long an effect lasts. A span (action, turn, day, week, …) is named by the game. */
 enum until {
     UNTIL_GAME_END,
-    UNTIL_LEAVES_PLAY, /* while its source lies in play */
+    UNTIL_LEAVES_PLAY, /* while its source is in play */
     UNTIL_SPAN_ENDS,   /* until the span in until_arg ends */
-    UNTIL_NEXT_STARTS, /* asleep until the next such span of until_seat starts, then as above */
-    UNTIL_EVENT,       /* until the event in until_arg is announced (by until_seat, if given) */
+    UNTIL_NEXT_STARTS, /* inactive until the next such span of until_seat starts, then as above */
+    UNTIL_EVENT,       /* until the event in until_arg is announced (by until_seat, if set) */
     UNTIL_USED,        /* until it has changed one value or heard one event */
 };
 
-/* A trade two seats talk about. Making one never touches the decision that is waiting. */
+/* A trade under discussion between two seats. Making one never affects the pending decision. */
 struct term {
     uint16_t kind;   /* enum term_kind */
     uint16_t number; /* at most TERM_NUMBER_MAX */
-    uint16_t thing;  /* supply kind, component, or what is promised */
+    uint16_t thing;  /* supply kind, component, or the thing promised */
 };
 struct offer {
-    uint16_t serial; /* names it from outside; never 0 */
+    uint16_t serial; /* its public number; never 0 */
     uint16_t state;  /* enum offer_state */
     uint8_t from, to;
     struct term give[TERM_MAX];
@@ -117,9 +146,9 @@ struct offer {
 };
 _Static_assert(sizeof(struct offer) == 30, "no padding");
 
-/* In the tail of games that trade. */
+/* In the tail of games with trades. */
 struct offers {
-    uint16_t serial;        /* of the offer made last; 0: there never was one */
+    uint16_t serial;        /* of the latest offer; 0: there was none */
     uint8_t made[SEAT_MAX]; /* since the last ordinary choice */
     struct offer offer[OFFER_MAX];
 };
@@ -135,7 +164,7 @@ enum offer_state {
     OFFER_LAPSED,
 };
 
-/* When a viewer lost sight of a component that others did not lose at the same moment. */
+/* The moment at which some viewers, but not all, lost sight of a component. */
 struct recall {
     uint16_t component;
     uint8_t viewers;
@@ -143,14 +172,42 @@ struct recall {
 };
 _Static_assert(sizeof(struct recall) == 4, "no padding");
 
-/* Which cards in play listen to what, by rows: bit p of a row: play[p] listens to some event or
- * question of that row, which it shares with those eight further on; or that seat can use it. */
-enum {
-    ROW_EVENTS = 0,
-    ROW_QUESTIONS = 8,
-    ROW_USES = 16,
-    ROW_COUNT = ROW_USES + SEAT_MAX,
+/* The sizes and offsets of the arrays that BLOCK_ROOM() declares; ROOM_OF() fills it in. */
+struct room {
+    uint16_t queue_at, effect_at, counter_at; /* frames come first, directly after the head */
+    uint16_t tray_at;                         /* of the additional trays, if any */
+    uint8_t frames, queue, effects, counters; /* lengths of the arrays */
+    uint8_t further;                          /* trays in addition to the one in the head */
+    uint8_t spare[3];
 };
+_Static_assert(sizeof(struct room) == 16, "no padding");
+
+/* clang-format off */
+#define BLOCK_ROOM(frames, announcements, effects, counters)                                       \
+    struct frame frame[frames];                                                                    \
+    struct announcement queue[announcements];                                                      \
+    struct effect effect[effects];                                                                 \
+    uint8_t counter[counters][SEAT_MAX]
+
+#define ROOM_OF(game)                                                                              \
+    .queue_at = offsetof(game, queue), .frames = ARRAY_LEN(((game *)0)->frame),                    \
+    .effect_at = offsetof(game, effect), .queue = ARRAY_LEN(((game *)0)->queue),                   \
+    .counter_at = offsetof(game, counter), .effects = ARRAY_LEN(((game *)0)->effect),              \
+    .counters = ARRAY_LEN(((game *)0)->counter)
+/* For a game with additional trays, `struct tray tray[n];`. */
+#define ROOM_TRAYS(game)                                                                           \
+    .tray_at = offsetof(game, tray), .further = ARRAY_LEN(((game *)0)->tray)
+
+/* Every game asserts this for its struct. */
+#define ROOM_ASSERT(game)                                                                          \
+    _Static_assert(offsetof(game, frame) == sizeof(struct block) &&                                \
+                       ARRAY_LEN(((game *)0)->frame) <= FRAME_MAX &&                               \
+                       ARRAY_LEN(((game *)0)->queue) <= QUEUE_MAX &&                               \
+                       ARRAY_LEN(((game *)0)->effect) <= EFFECT_MAX &&                             \
+                       ARRAY_LEN(((game *)0)->counter) <= COUNTER_MAX,                             \
+                   "the kernel has room for no more");                                             \
+    _Static_assert(sizeof(game) <= BLOCK_MAX, "bots and tests have room for it")
+/* clang-format on */
 
 enum block_state { GAME_RUNNING, GAME_WON, GAME_LOST };
 
@@ -165,61 +222,58 @@ struct block {
     uint8_t active; /* whose turn it is */
 
     uint8_t state;       /* enum block_state */
-    seat_mask winners;   /* when it is over; several or none are possible */
+    seat_mask winners;   /* once the game is over; there can be several or none */
     uint8_t depth;       /* frames in use */
-    uint8_t queue_count; /* announcements waiting */
+    uint8_t queue_count; /* pending announcements */
     uint8_t draining;    /* a drain frame is on the stack */
-    seat_mask waiting;   /* who is asked and has not answered: what the lanes say, in one load */
-    uint8_t epoch;       /* counts the moments at which somebody lost sight of something */
-    uint8_t stirred;     /* since the last choice began: enum stir */
-    uint16_t answer;     /* what the last procedure or branching verb gave back */
-    uint16_t offer_at;   /* 0: this game has no trades */
+    seat_mask waiting; /* seats that are asked and have not answered: a copy of the lane states, in
+                          one load */
+    uint8_t epoch;     /* counts the moments at which somebody lost sight of something */
+    uint8_t stirred;   /* enum stir, since the last choice began */
+    uint16_t answer;   /* result of the last procedure or branching verb */
+    uint16_t offer_at; /* 0: this game has no trades */
 
     uint32_t choices;         /* ordinary choices taken so far */
     uint64_t events_heard;    /* bit e: some ability in force listens to event e */
     uint64_t questions_heard; /* bit q: some ability in force answers question q */
-    uint32_t in_play;         /* bit i: play[i] lies in play */
-    uint32_t uses_heard;      /* bit u: some ability in force is good for use u */
-    uint16_t in_force;        /* bit i: effect[i] is in force */
-    uint16_t to_hear;   /* bit i: effect[i] has still to hear the announcement being drained */
-    uint32_t many_uses; /* bit i: play[i] can be used in more than one way */
+    struct room room;
 
+    uint32_t uses_heard; /* bit u: some ability in force serves use u */
+    uint32_t in_force;   /* bit i: effect i is in force */
+    uint32_t to_hear;    /* bit i: effect i has yet to hear the announcement being drained */
+    uint32_t spare;
     struct rng rng;
-    struct lane lane[SEAT_MAX];
-    struct frame frame[FRAME_MAX];
-    struct announcement queue[QUEUE_MAX];
-    struct play play[PLAY_MAX];
-    uint32_t listening[ROW_COUNT];
-    struct effect effect[EFFECT_MAX];
-    struct recall recall[RECALL_MAX];
-    uint8_t counter[COUNTER_MAX][SEAT_MAX];
-    seat_mask once[ONCE_MAX];
-};
-_Static_assert(sizeof(struct block) == 1272, "docs/block.md states this size");
-_Static_assert(offsetof(struct block, rng) == 64,
-               "one cache line holds what every decision touches");
 
-/* How far apart games lie that lie side by side: never a multiple of 4096 bytes, or the same field
- * of all of them would fall on the same few lines of the cache, and reading one game would wait for
- * what was written to another. */
+    struct lane lane[SEAT_MAX];
+    struct recall recall[RECALL_MAX];
+    seat_mask once[ONCE_MAX];
+    struct tray tray; /* the first; most games have only this one */
+};
+_Static_assert(sizeof(struct block) == 560, "docs/block.md states this size");
+_Static_assert(offsetof(struct block, lane) == 120,
+               "two cache lines hold what every decision touches");
+
+/* The distance between games in an array. It is never a multiple of 4096 bytes. Otherwise the same
+ * field of every game would map to the same few cache lines, and reading one game would wait for
+ * writes to another. */
 #define BLOCK_LINES(size)  (((size) + 63) / 64)
 #define BLOCK_STRIDE(size) (64 * (BLOCK_LINES(size) + (BLOCK_LINES(size) % 64 == 0)))
 
-/* What has happened since a choice began that cannot be taken back freely. */
+/* Things that happened since a choice began and that prevent a free undo. */
 enum stir {
     STIR_CHANCE = 1, /* the generator was used */
     STIR_FACE = 2,   /* somebody learned a face */
-    STIR_OTHER = 4,  /* what others had sealed was opened */
+    STIR_OTHER = 4,  /* sealed picks of others were revealed */
 };
 
-/* One of so many, by chance: 0 .. bound-1. What it decides cannot be taken back freely. */
+/* A random number, 0 .. bound-1. Its consequences cannot be undone freely. */
 static inline uint32_t block_chance(struct block *b, uint32_t bound)
 {
     b->stirred |= STIR_CHANCE;
     return rng_below(&b->rng, bound);
 }
 
-/* The bits of a mask, one after the other: the first from `from` on; 64 when there is no more. */
+/* The lowest bit set in a mask, from bit `from` on; 64 when there is none. */
 static inline unsigned mask_next(uint64_t mask, unsigned from)
 {
     uint64_t left = from < 64 ? mask >> from : 0;
@@ -227,7 +281,7 @@ static inline unsigned mask_next(uint64_t mask, unsigned from)
     return left ? from + (unsigned)__builtin_ctzll(left) : 64;
 }
 
-/* The n-th of them; there are more than n. */
+/* The n-th bit set, counting from 0. The mask must have more than n bits. */
 static inline unsigned mask_nth(uint64_t mask, unsigned n)
 {
     while (n--)
@@ -235,16 +289,94 @@ static inline unsigned mask_nth(uint64_t mask, unsigned n)
     return (unsigned)__builtin_ctzll(mask);
 }
 
-/* Of the mask as it was at the beginning. */
+/* Iterates over the mask as it was at the start. */
 #define MASK_EACH(mask, i)                                                                         \
     for (uint64_t i##_left = (mask), i = 0;                                                        \
          i##_left && (i = (unsigned)__builtin_ctzll(i##_left), true); i##_left &= i##_left - 1)
-#define PLAY_EACH(b, i)   MASK_EACH ((b)->in_play, i)
 #define EFFECT_EACH(b, i) MASK_EACH ((b)->in_force, i)
 
-static inline struct frame *block_top(struct block *b)
+/* The arrays after the head: frames first, then those that struct room describes */
+static inline struct frame *block_frames(const struct block *b)
 {
-    return &b->frame[b->depth - 1];
+    return (struct frame *)((char *)(uintptr_t)b + sizeof *b);
+}
+
+static inline struct announcement *block_queue(const struct block *b)
+{
+    return (struct announcement *)((char *)(uintptr_t)b + b->room.queue_at);
+}
+
+static inline struct effect *block_effects(const struct block *b)
+{
+    return (struct effect *)((char *)(uintptr_t)b + b->room.effect_at);
+}
+
+static inline uint8_t *block_counter(const struct block *b, unsigned counter) /* by seat */
+{
+    return (uint8_t *)(uintptr_t)b + b->room.counter_at + counter * SEAT_MAX;
+}
+
+static inline struct tray *block_tray(const struct block *b, unsigned n)
+{
+    if (n == 0)
+        return (struct tray *)(uintptr_t)&b->tray;
+    return (struct tray *)((char *)(uintptr_t)b + b->room.tray_at) + (n - 1);
+}
+
+static inline unsigned block_plays(const struct block *b) /* number of slots */
+{
+    return (1u + b->room.further) * TRAY_CARDS;
+}
+
+static inline struct play *block_play(const struct block *b, unsigned slot)
+{
+    return &block_tray(b, slot / TRAY_CARDS)->play[slot % TRAY_CARDS];
+}
+
+static inline struct tray *tray_after(const struct block *b, unsigned n)
+{
+    return n < b->room.further ? block_tray(b, n + 1) : NULL;
+}
+
+#define TRAY_EACH(b, t)                                                                            \
+    for (struct tray *t = block_tray((b), 0); t; t = NULL)                                         \
+        for (unsigned t##_number = 0; t; t = tray_after((b), t##_number++))
+
+/* The first occupied slot from `from` on; PLAY_MAX when there is none. */
+static inline unsigned play_next(const struct block *b, unsigned from)
+{
+    for (unsigned t = from / TRAY_CARDS; t <= b->room.further; t++, from = t * TRAY_CARDS) {
+        uint32_t left = block_tray(b, t)->row[ROW_IN_PLAY] >> from % TRAY_CARDS;
+        if (left)
+            return from + (unsigned)__builtin_ctz(left);
+    }
+    return PLAY_MAX;
+}
+
+#define PLAY_EACH(b, slot)                                                                         \
+    for (unsigned slot = play_next(b, 0); slot < PLAY_MAX; slot = play_next(b, slot + 1))
+
+/* Abilities in force have numbers, which saves and options refer to. The order is: cards of the
+ * first tray, effects made in passing, cards of the additional trays. So the numbers do not change
+ * when a game gets more trays. */
+static inline unsigned ability_number(unsigned slot, unsigned ability)
+{
+    return (slot + (slot >= TRAY_CARDS ? TRAY_CARDS : 0)) * PLAY_ABILITY_MAX + ability;
+}
+
+static inline bool ability_is_effect(unsigned i)
+{
+    return i - FIRST_EFFECT < EFFECT_RANGE; /* a smaller i wraps around to a large number */
+}
+
+static inline unsigned ability_slot(unsigned i) /* for an ability that is not an effect */
+{
+    return (i < FIRST_EFFECT ? i : i - EFFECT_RANGE) / PLAY_ABILITY_MAX;
+}
+
+static inline struct frame *block_top(const struct block *b)
+{
+    return &block_frames(b)[b->depth - 1];
 }
 
 static inline seat_mask block_seats(const struct block *b)
@@ -262,13 +394,13 @@ static inline uint8_t seat_right_of(const struct block *b, uint8_t seat)
     return (uint8_t)(seat == 0 ? b->seat_count - 1 : seat - 1);
 }
 
-/* The trades of a game that has them. */
+/* The game's trades; NULL if it has none. */
 static inline struct offers *block_offers(const struct block *b)
 {
     return b->offer_at ? (struct offers *)((char *)(uintptr_t)b + b->offer_at) : NULL;
 }
 
-/* One after the other; none where there are no trades. */
+/* Iterates over all offers; over none in a game without trades. */
 #define OFFER_EACH(b, o)                                                                           \
     for (struct offer *o = (b)->offer_at ? block_offers(b)->offer : NULL,                          \
                       *o##_end = (b)->offer_at ? o + OFFER_MAX : NULL;                             \

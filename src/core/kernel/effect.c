@@ -1,12 +1,12 @@
-/* effect.c: what is in force: cards in play, effects made in passing, and how long they last. */
+/* effect.c: everything in force: cards in play, effects made in passing, and how long they last. */
 #include "kernel/listeners.h"
 #include "kernel/zone.h"
 
 struct effect ability_of(const struct ask *q, unsigned i)
 {
-    if (i >= FIRST_EFFECT)
-        return q->b->effect[i - FIRST_EFFECT];
-    const struct play *card = &q->b->play[i / PLAY_ABILITY_MAX];
+    if (ability_is_effect(i))
+        return block_effects(q->b)[i - FIRST_EFFECT];
+    const struct play *card = block_play(q->b, ability_slot(i));
     unsigned first = pack_source(q->pack, card->source)->first_ability;
     return (struct effect){ .clause = (uint16_t)(first + i % PLAY_ABILITY_MAX + 1),
                             .source = card->source,
@@ -20,7 +20,7 @@ struct scope ability_scope(const struct ask *q, unsigned i, const struct effect 
 {
     struct scope s = { .self = e->source, .you = you_of(q->b, e->seat, r0), .reg = { r0, r1, r2 } };
 
-    s.slot = (uint8_t)(i < FIRST_EFFECT ? i / PLAY_ABILITY_MAX + 1 : 0);
+    s.slot = (uint8_t)(ability_is_effect(i) ? 0 : ability_slot(i) + 1);
     memcpy(&s.reg[3], e->bound, sizeof e->bound);
     return s;
 }
@@ -29,10 +29,12 @@ bool ability_in_force(const struct ask *q, unsigned i)
 {
     const struct block *b = q->b;
 
-    if (i >= FIRST_EFFECT)
-        return i < ABILITY_MAX && b->in_force >> (i - FIRST_EFFECT) & 1;
-    return b->in_play >> i / PLAY_ABILITY_MAX & 1 &&
-           i % PLAY_ABILITY_MAX < card_abilities(q->pack, b->play[i / PLAY_ABILITY_MAX].source);
+    if (ability_is_effect(i))
+        return i - FIRST_EFFECT < b->room.effects && b->in_force >> (i - FIRST_EFFECT) & 1;
+    if (ability_slot(i) >= block_plays(b))
+        return false;
+    const struct play *card = block_play(b, ability_slot(i));
+    return card->source && i % PLAY_ABILITY_MAX < card_abilities(q->pack, card->source);
 }
 
 const struct pack_clause *ability_clause(const struct ask *q, unsigned i)
@@ -44,15 +46,20 @@ const struct pack_clause *ability_clause(const struct ask *q, unsigned i)
 
 struct option ability_option(const struct ask *q, uint16_t kind, unsigned i)
 {
-    source_id source = i >= FIRST_EFFECT ? q->b->effect[i - FIRST_EFFECT].source
-                                         : q->b->play[i / PLAY_ABILITY_MAX].source;
+    source_id source = ability_is_effect(i) ? block_effects(q->b)[i - FIRST_EFFECT].source
+                                            : block_play(q->b, ability_slot(i))->source;
 
     if (!source_is_entry(source) && source_in_sight(q->b, source))
         return (struct option){ kind, { source, (uint16_t)i } };
     return (struct option){ OPT_ABILITY, { pack_source_index(q->pack, source), (uint16_t)i } };
 }
 
-/* What is listened to, told in one load each. */
+/* What is listened to, one load each. */
+
+struct heard {
+    uint64_t events, questions;
+    uint32_t uses;
+};
 
 static void heard_add_entry(struct heard *heard, const struct pack_entry *entry)
 {
@@ -61,26 +68,9 @@ static void heard_add_entry(struct heard *heard, const struct pack_entry *entry)
     heard->uses |= entry->uses;
 }
 
-static void heard_add_play(const struct ask *q, struct heard *heard, unsigned p)
-{
-    const struct pack_entry *entry = pack_source(q->pack, q->b->play[p].source);
-
-    heard_add_entry(heard, entry);
-    MASK_EACH (entry->events, e)
-        heard->listening[ROW_EVENTS + e % 8] |= BIT(p);
-    MASK_EACH (entry->questions, e)
-        heard->listening[ROW_QUESTIONS + e % 8] |= BIT(p);
-    const struct heeds *h = &q->pack->heeds[entry - q->pack->entry];
-    uint8_t owner = q->b->play[p].seat;
-    heard->many_uses |= (uint32_t)((h->acts & (h->acts - 1)) != 0) << p;
-    for (unsigned seat = 0; seat < SEAT_MAX && h->acts; seat++)
-        heard->listening[ROW_USES + seat] |=
-            (uint32_t)(h->stands[(owner == seat) | (owner == SEAT_NONE)] != 0) << p;
-}
-
 static void heard_add_effect(const struct ask *q, struct heard *heard, unsigned i)
 {
-    const struct effect *e = &q->b->effect[i];
+    const struct effect *e = &block_effects(q->b)[i];
     const struct pack_clause *clause = clause_of(q, e);
 
     if (clause->type == CLAUSE_TRIGGER)
@@ -93,13 +83,14 @@ static void heard_add_effect(const struct ask *q, struct heard *heard, unsigned 
         heard->events |= 1ull << e->until_arg;
 }
 
-struct heard effects_heard(const struct ask *q)
+static struct heard effects_heard(const struct ask *q)
 {
     const struct block *b = q->b;
     struct heard heard = { 0 };
 
-    PLAY_EACH (b, p)
-        heard_add_play(q, &heard, (unsigned)p);
+    TRAY_EACH (b, tray)
+        MASK_EACH (tray->row[ROW_IN_PLAY], p)
+            heard_add_entry(&heard, pack_source(q->pack, tray->play[p].source));
     EFFECT_EACH (b, i)
         heard_add_effect(q, &heard, (unsigned)i);
     return heard;
@@ -107,13 +98,7 @@ struct heard effects_heard(const struct ask *q)
 
 static struct heard heard_now(const struct block *b)
 {
-    struct heard heard = { .events = b->events_heard,
-                           .questions = b->questions_heard,
-                           .uses = b->uses_heard,
-                           .many_uses = b->many_uses };
-
-    memcpy(heard.listening, b->listening, sizeof heard.listening);
-    return heard;
+    return (struct heard){ b->events_heard, b->questions_heard, b->uses_heard };
 }
 
 static void heard_keep(struct block *b, const struct heard *heard)
@@ -121,46 +106,87 @@ static void heard_keep(struct block *b, const struct heard *heard)
     b->events_heard = heard->events;
     b->questions_heard = heard->questions;
     b->uses_heard = heard->uses;
-    b->many_uses = heard->many_uses;
-    memcpy(b->listening, heard->listening, sizeof heard->listening);
 }
 
-/* Something has left: who else listens to the same is found anew. Not so the rows: they are about
- * cards in play, a bit each. */
+/* Something has left, so the masks are rebuilt from the remaining listeners. The rows of the trays
+ * need no rebuilding: they have one bit per card in play. */
 static void effects_mark(struct ask *q)
 {
-    struct block *b = q->b;
-    struct heard heard = { 0 };
+    struct heard heard = effects_heard(q);
 
-    PLAY_EACH (b, p)
-        heard_add_entry(&heard, pack_source(q->pack, b->play[p].source));
-    EFFECT_EACH (b, i)
-        heard_add_effect(q, &heard, (unsigned)i);
-    b->events_heard = heard.events;
-    b->questions_heard = heard.questions;
-    b->uses_heard = heard.uses;
+    heard_keep(q->b, &heard);
+}
+
+/* Adds the card in slot p of a tray to the rows. */
+static void rows_add(const struct ask *q, uint32_t row[ROW_COUNT], const struct play *card,
+                     unsigned p)
+{
+    const struct pack_entry *entry = pack_source(q->pack, card->source);
+
+    row[ROW_IN_PLAY] |= BIT(p);
+    MASK_EACH (entry->events, e)
+        row[ROW_EVENTS + e % 8] |= BIT(p);
+    MASK_EACH (entry->questions, e)
+        row[ROW_QUESTIONS + e % 8] |= BIT(p);
+    const struct heeds *h = &q->pack->heeds[entry - q->pack->entry];
+    row[ROW_MANY_USES] |= (uint32_t)((h->acts & (h->acts - 1)) != 0) << p;
+    for (unsigned seat = 0; seat < SEAT_MAX && h->acts; seat++)
+        row[ROW_USES + seat] |=
+            (uint32_t)(h->stands[(card->seat == seat) | (card->seat == SEAT_NONE)] != 0) << p;
+}
+
+/* Builds the rows of a tray from its cards. */
+static void rows_of(const struct ask *q, const struct tray *tray, uint32_t row[ROW_COUNT])
+{
+    memset(row, 0, ROW_COUNT * sizeof row[0]);
+    for (unsigned p = 0; p < TRAY_CARDS; p++)
+        if (tray->play[p].source)
+            rows_add(q, row, &tray->play[p], p);
+}
+
+bool effects_marked(const struct ask *q)
+{
+    struct heard heard = effects_heard(q), now = heard_now(q->b);
+    bool same =
+        heard.events == now.events && heard.questions == now.questions && heard.uses == now.uses;
+
+    TRAY_EACH (q->b, tray) {
+        uint32_t row[ROW_COUNT];
+        rows_of(q, tray, row);
+        same &= memcmp(row, tray->row, sizeof row) == 0;
+    }
+    return same;
+}
+
+void effects_mark_all(struct ask *q)
+{
+    TRAY_EACH (q->b, tray)
+        rows_of(q, tray, tray->row);
+    effects_mark(q);
 }
 
 void effect_end(struct ask *q, unsigned i)
 {
-    memset(&q->b->effect[i], 0, sizeof q->b->effect[i]);
-    q->b->in_force &= (uint16_t)~BIT(i);
-    q->b->to_hear &= (uint16_t)~BIT(i);
+    struct effect *e = &block_effects(q->b)[i];
+
+    memset(e, 0, sizeof *e);
+    q->b->in_force &= ~BIT(i);
+    q->b->to_hear &= ~BIT(i);
     effects_mark(q);
 }
 
 bool effect_room(const struct block *b, unsigned count)
 {
-    return bit_count(b->in_force) + count <= EFFECT_MAX;
+    return bit_count(b->in_force) + count <= b->room.effects;
 }
 
 void effect_add(struct ask *q, struct effect e)
 {
     CHECK(effect_room(q->b, 1));
     struct heard heard = heard_now(q->b);
-    unsigned i = (unsigned)__builtin_ctz(~(unsigned)q->b->in_force);
-    q->b->effect[i] = e;
-    q->b->in_force |= (uint16_t)BIT(i);
+    unsigned i = (unsigned)__builtin_ctz(~q->b->in_force);
+    block_effects(q->b)[i] = e;
+    q->b->in_force |= BIT(i);
     heard_add_effect(q, &heard, i);
     heard_keep(q->b, &heard);
 }
@@ -169,10 +195,20 @@ void effect_add(struct ask *q, struct effect e)
 
 struct play *play_find(struct block *b, source_id source)
 {
-    PLAY_EACH (b, p)
-        if (b->play[p].source == source)
-            return &b->play[p];
+    TRAY_EACH (b, tray)
+        MASK_EACH (tray->row[ROW_IN_PLAY], p)
+            if (tray->play[p].source == source)
+                return &tray->play[p];
     return NULL;
+}
+
+bool play_room(const struct ask *q, source_id source)
+{
+    uint32_t full = UINT32_MAX;
+
+    TRAY_EACH (q->b, tray)
+        full &= tray->row[ROW_IN_PLAY];
+    return full != UINT32_MAX || card_abilities(q->pack, source) == 0;
 }
 
 void effects_enter_play(struct ask *q, source_id source, uint8_t seat)
@@ -181,14 +217,17 @@ void effects_enter_play(struct ask *q, source_id source, uint8_t seat)
 
     if (card_abilities(q->pack, source) == 0)
         return;
-    /* what is in force is public, and so is whose text it is */
+    /* what is in force is public, and so is the source of its text */
     CHECK(play_room(q, source) && !play_find(b, source) && source_in_sight(b, source));
     CHECK(!source_is_entry(source) || pack_source(q->pack, source)->copies == 0);
+    struct tray *tray = block_tray(b, 0);
+    for (unsigned n = 1; tray->row[ROW_IN_PLAY] == UINT32_MAX; n++)
+        tray = block_tray(b, n);
+    unsigned p = (unsigned)__builtin_ctz(~tray->row[ROW_IN_PLAY]);
+    tray->play[p] = (struct play){ .source = source, .seat = seat };
+    rows_add(q, tray->row, &tray->play[p], p);
     struct heard heard = heard_now(b);
-    unsigned p = (unsigned)__builtin_ctz(~b->in_play);
-    b->play[p] = (struct play){ .source = source, .seat = seat };
-    b->in_play |= BIT(p);
-    heard_add_play(q, &heard, p);
+    heard_add_entry(&heard, pack_source(q->pack, source));
     heard_keep(b, &heard);
 }
 
@@ -198,17 +237,20 @@ void effects_leave_play(struct ask *q, source_id source)
     struct play *card = card_abilities(q->pack, source) ? play_find(b, source) : NULL;
 
     if (card) {
-        uint32_t others = ~BIT(card - b->play);
+        struct tray *tray = block_tray(b, 0);
+        for (unsigned n = 1; card < tray->play || card >= tray->play + TRAY_CARDS; n++)
+            tray = block_tray(b, n);
+        uint32_t others = ~BIT(card - tray->play);
         memset(card, 0, sizeof *card);
-        b->in_play &= others;
-        b->many_uses &= others;
         for (unsigned row = 0; row < ROW_COUNT; row++)
-            b->listening[row] &= others;
+            tray->row[row] &= others;
         effects_mark(q);
     }
-    EFFECT_EACH (b, i)
-        if (b->effect[i].source == source && b->effect[i].until == UNTIL_LEAVES_PLAY)
+    EFFECT_EACH (b, i) {
+        const struct effect *e = &block_effects(b)[i];
+        if (e->source == source && e->until == UNTIL_LEAVES_PLAY)
             effect_end(q, i);
+    }
 }
 
 /* Spans */
@@ -216,14 +258,14 @@ void effects_leave_play(struct ask *q, source_id source)
 void span_start(struct ask *q, uint8_t span, uint8_t seat)
 {
     EFFECT_EACH (q->b, i) {
-        struct effect *e = &q->b->effect[i];
+        struct effect *e = &block_effects(q->b)[i];
         if (e->until == UNTIL_NEXT_STARTS && e->until_arg == span &&
             (e->until_seat == seat || e->until_seat == SEAT_NONE))
             e->until = UNTIL_SPAN_ENDS;
     }
 }
 
-/* The limits a card in play keeps itself begin anew. */
+/* Resets the limits that a card in play tracks itself. */
 static void play_span_end(const struct ask *q, struct play *card, uint8_t span)
 {
     const struct pack_entry *entry = pack_source(q->pack, card->source);
@@ -245,14 +287,17 @@ void span_end_slow(struct ask *q, uint8_t span, uint8_t seat)
     struct block *b = q->b;
 
     EFFECT_EACH (b, i) {
-        const struct effect *e = &b->effect[i];
+        const struct effect *e = &block_effects(b)[i];
         if (e->until == UNTIL_SPAN_ENDS && e->until_arg == span &&
             (seat == SEAT_NONE || e->until_seat == SEAT_NONE || e->until_seat == seat))
             effect_end(q, i);
     }
-    MASK_EACH (q->pack->span_cards[span] ? b->in_play : 0, p)
-        if (b->play[p].used)
-            play_span_end(q, &b->play[p], span);
+    if (q->pack->span_cards[span]) {
+        TRAY_EACH (b, tray)
+            MASK_EACH (tray->row[ROW_IN_PLAY], p)
+                if (tray->play[p].used)
+                    play_span_end(q, &tray->play[p], span);
+    }
     MASK_EACH (q->pack->span_counters[span], i)
-        memset(b->counter[i], 0, sizeof b->counter[i]);
+        memset(block_counter(b, (unsigned)i), 0, SEAT_MAX);
 }

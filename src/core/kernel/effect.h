@@ -1,8 +1,7 @@
 /* effect.h: announcements, effects in force, questions, counters and limits.
  *
- * Rules announce what happens and ask questions where they compute a number or need a
- * permission; cards answer. A rule never names a card: it costs one load to learn that no card
- * listens.
+ * Rules announce what happens, and ask a question where they compute a number or need a permission.
+ * Cards answer. A rule never names a card. One load is enough to find out that no card listens.
  */
 #ifndef ANGELES_KERNEL_EFFECT_H
 #define ANGELES_KERNEL_EFFECT_H
@@ -10,8 +9,9 @@
 #include "kernel/flow.h"
 #include "machine/pack.h"
 
-/* Something has happened. It is counted at once, and whoever listens to it acts before the
- * announcing frame's next step: active player first, then clockwise, each ordering his own. */
+/* Announces that something has happened. It is counted at once. Listeners act before the next step
+ * of the announcing frame: the active player first, then clockwise. Each player orders their own
+ * listeners. */
 void announce_slow(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b);
 static inline void announce(struct ask *q, uint8_t event, uint8_t seat, uint16_t a, uint16_t b)
 {
@@ -24,8 +24,8 @@ static inline bool question_heard(const struct ask *q, uint8_t question)
     return q->b->questions_heard >> question & 1;
 }
 
-/* A number passed through what is in force: set to, then plus and minus; never below 0, unless the
- * vocabulary says that the question is signed. */
+/* Passes a number through all effects in force: first "set to", then plus and minus. The result is
+ * never below 0, unless the vocabulary marks the question as signed. */
 int question_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value);
 static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value)
 {
@@ -34,23 +34,23 @@ static inline int question(struct ask *q, uint8_t question, uint8_t seat, uint16
     return question_slow(q, question, seat, about, value);
 }
 
-/* What it comes to at the least, whatever a card of the pack may say; 0: who knows. Where more than
- * that is not wanted nobody has to be asked. */
+/* A lower bound for the answer, whatever any card of the pack may say; 0: unknown. A caller that
+ * needs no more than this bound can skip the question. */
 int question_least(const struct pack *p, uint8_t question, int value);
-bool question_never_rises(const struct pack *p, uint8_t question); /* no card makes it more */
+bool question_never_rises(const struct pack *p, uint8_t question); /* no card increases it */
 
-/* The same question of one seat about many things, numbered below 64: about which of them somebody
- * may have an answer. Mostly that is nobody, or about few. */
+/* The same question of one seat about many things, numbered below 64. Returns those about which
+ * some effect may have an answer, usually none or a few. */
 uint64_t answered_about_slow(const struct ask *q, uint8_t question, uint8_t seat);
 static inline uint64_t answered_about(const struct ask *q, uint8_t question, uint8_t seat)
 {
     return q->b->questions_heard >> question & 1 ? answered_about_slow(q, question, seat) : 0;
 }
 
-/* The same where the rules act on it: what waited to be used once is used up. */
+/* The same, for use where the rules act on the answer: one-time effects are used up. */
 int question_settle(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value);
 
-/* A permission. `usually` is what the rules say without any card; a prohibition beats a
+/* A permission. `usually` is the answer of the rules without any card. A prohibition overrides a
  * permission. */
 requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
                             requirement usually);
@@ -62,14 +62,13 @@ static inline requirement permission(struct ask *q, uint8_t question, uint8_t se
     return permission_slow(q, question, seat, about, usually);
 }
 
-/* Abilities in force have numbers: of cards in play and of effects made in passing. A number stays
- * the same as long as that card or effect is in force, and tells nothing that the order in which
- * they came into force does not: all of that is public. */
+/* Abilities in force are numbered: those of cards in play and those of effects made in passing. A
+ * number stays the same while its card or effect is in force. It reveals only the order in which
+ * they came into force, which is public. */
 bool ability_in_force(const struct ask *q, unsigned i);
 
-/* What they can be used for, where the rules ask for some of the vocabulary's uses (an action, a
- * use of a lead; a bit each): offers all that are good for it, and gives the number of the one that
- * was chosen. `about`: the lead; or 0.
+/* Offers all abilities that serve one of the given uses (an action, a use of a lead; one bit each).
+ * Returns the number of the chosen one. `about`: the lead, or 0.
  *
  *     unsigned i = ask_offer_uses(q, OPT_USE, BIT(USE_ACTION), seat, about);
  *     if (i < ABILITY_MAX)
@@ -85,41 +84,35 @@ static inline unsigned ask_offer_uses(struct ask *q, uint16_t kind, uint32_t use
         return ABILITY_MAX;
     return ask_offer_uses_slow(q, kind, uses, seat, about);
 }
-/* Where any will do (struct lots): all that might be, unseen. The n-th of them is an ability that
- * can be used, or ABILITY_MAX: another is to be drawn. */
+/* For rollouts (struct lots): lists all candidates without checking them. use_drawn() returns the
+ * n-th as an ability that can be used, or ABILITY_MAX: then draw again. */
 void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat);
 unsigned use_drawn(struct ask *q, unsigned n);
 enum flow flow_ability_use(struct ask *q, struct frame *f, uint8_t step, unsigned i, uint8_t seat,
                            uint16_t about);
 
-/* How ability i is offered: an option of this kind that points at its card, and i; what is no
- * component, and a card that has gone out of sight since, is only called by its name (OPT_ABILITY:
- * its entry, and i), or its place would tell where it went. */
+/* The option that offers ability i: an option of this kind that points to its card, and i. An
+ * ability without a component, or whose card has since gone out of sight, is named by its entry
+ * instead (OPT_ABILITY: entry, and i). Otherwise its place would reveal where the card went. */
 struct option ability_option(const struct ask *q, uint16_t kind, unsigned i);
 const struct pack_clause *ability_clause(const struct ask *q, unsigned i);
 
-/* A card comes into play, and all its abilities with it; seat: its owner, or SEAT_NONE. Everybody
- * sees it: a component, or an entry of which there is one (source_of_entry()). One without
- * abilities takes no room; who plays one asks first whether there is room. */
-static inline bool play_room(const struct ask *q, source_id source)
-{
-    return q->b->in_play != UINT32_MAX || pack_source(q->pack, source)->ability_count == 0;
-}
+/* Puts a card into play with all its abilities. seat: its owner, or SEAT_NONE. Everybody sees it.
+ * It is a component, or a unique entry (source_of_entry()). A card without abilities takes no room;
+ * before playing a card, callers must check play_room(). */
+bool play_room(const struct ask *q, source_id source);
 void effects_enter_play(struct ask *q, source_id source, uint8_t seat);
 void effects_leave_play(struct ask *q, source_id source);
-struct play *play_find(struct block *b, source_id source); /* NULL: it is not in play */
+struct play *play_find(struct block *b, source_id source); /* NULL: not in play */
 
 /* Effects made in passing. */
 bool effect_room(const struct block *b, unsigned count);
 void effect_add(struct ask *q, struct effect e);
 
-/* What all that is in force listens to: what the masks of the block say. */
-struct heard {
-    uint64_t events, questions;
-    uint32_t uses, many_uses;
-    uint32_t listening[ROW_COUNT];
-};
-struct heard effects_heard(const struct ask *q);
+/* The masks of the block record what the effects in force listen to. effects_marked() checks them,
+ * effects_mark_all() rebuilds them. */
+bool effects_marked(const struct ask *q);
+void effects_mark_all(struct ask *q);
 void to_hear_nobody(struct block *b); /* the announcement being drained is dropped */
 
 void span_start(struct ask *q, uint8_t span, uint8_t seat);
@@ -132,8 +125,8 @@ static inline void span_end(struct ask *q, uint8_t span, uint8_t seat) /* SEAT_N
         q->b->once[i] = 0;
 }
 
-/* Drops announcements that nobody hears; true: somebody hears the one that is first now, and a
- * drain frame at DRAIN_SEATS lets him. */
+/* Drops announcements that have no listener. Returns true when the first remaining one has a
+ * listener; a drain frame at DRAIN_SEATS then lets it act. */
 bool announcements_heard(struct ask *q);
 enum { DRAIN_NEXT, DRAIN_SEATS, DRAIN_ORDER };
 enum flow proc_drain(struct frame *f, struct ask *q);

@@ -10,7 +10,7 @@ uint64_t block_hash(const struct block *b)
     const uint8_t *byte = (const uint8_t *)b;
     uint64_t h = 0xcbf29ce484222325u;
 
-    /* Eight bytes at a time: a block is a multiple of eight long. */
+    /* Eight bytes at a time: the size of a block is a multiple of eight. */
     for (unsigned i = 0; i < b->size; i += 8) {
         uint64_t word;
         memcpy(&word, byte + i, 8);
@@ -22,8 +22,8 @@ uint64_t block_hash(const struct block *b)
 
 void frame_push(struct block *b, uint8_t proc, uint8_t seat)
 {
-    CHECK(b->depth < FRAME_MAX - 1);
-    b->frame[b->depth++] = (struct frame){ .proc = proc, .seat = seat };
+    CHECK(b->depth < b->room.frames - 1);
+    block_frames(b)[b->depth++] = (struct frame){ .proc = proc, .seat = seat };
 }
 
 static enum flow dispatch(struct frame *f, struct ask *q)
@@ -43,7 +43,7 @@ void lane_turn(struct block *b, uint8_t seat, enum lane_state state)
     b->waiting |= (seat_mask)((state == LANE_ASKED) << seat);
 }
 
-/* All of them, whoever was asked: no branches, as this runs for every decision. */
+/* Closes all lanes, asked or not. This runs for every decision, so it has no branches. */
 static void lanes_close(struct block *b)
 {
     for (unsigned s = 0; s < SEAT_MAX; s++) {
@@ -98,16 +98,16 @@ uint8_t lane_first_answer(const struct block *b, uint8_t first, seat_mask among)
     return SEAT_NONE;
 }
 
-/* What a procedure's answer means for the stack. False: the game rests. */
+/* Applies a procedure's result to the stack. False: the game is at rest. */
 static bool flow_settle(struct ask *q, enum flow flow)
 {
     struct block *b = q->b;
 
-    if (flow == FLOW_STEP) /* the most usual first: no table of jumps to be mispredicted */
+    if (flow == FLOW_STEP) /* the most common case first: avoids a mispredicted jump table */
         return true;
     if (flow == FLOW_WAIT) {
         CHECK(q->mode == ASK_RUN);
-        CHECK(q->count > 0 || q->lots); /* waiting with no option is a broken state */
+        CHECK(q->count > 0 || q->lots); /* waiting without an option is a broken state */
         lanes_open(q);
         return false;
     }
@@ -120,7 +120,7 @@ static bool flow_settle(struct ask *q, enum flow flow)
         b->depth++;
         return true;
     }
-    CHECK(flow == FLOW_OVER && b->state != GAME_RUNNING); /* else there is no such step */
+    CHECK(flow == FLOW_OVER && b->state != GAME_RUNNING); /* otherwise there is no such step */
     lanes_close(b);
     return false;
 }
@@ -132,18 +132,17 @@ void flow_run(struct ask *q)
 
     ask_begin_listing(q);
     do {
-        if (b->state != GAME_RUNNING) { /* ended in the middle of something */
+        if (b->state != GAME_RUNNING) { /* ended in the middle of a procedure */
             lanes_close(b);
             return;
         }
-        CHECK(b->depth > 0 && b->depth < FRAME_MAX); /* so that there is room for one more frame */
+        CHECK(b->depth > 0 && b->depth < b->room.frames); /* leaves room for one more frame */
         CHECK(++q->steps <= STEP_BUDGET);
         if (b->queue_count && !b->draining && announcements_heard(q)) {
             b->draining = 1;
             frame_push(b, PROC_DRAIN, b->active);
             block_top(b)->step = DRAIN_SEATS;
-            block_top(b)->local[0] =
-                b->answer; /* who listens comes between an answer and its use */
+            block_top(b)->local[0] = b->answer; /* listeners act between an answer and its use */
         }
         q->mode = ASK_RUN;
         q->count = 0;
@@ -167,7 +166,7 @@ enum flow flow_ask(struct ask *q, struct frame *f, uint8_t seat, struct option c
 {
     enum flow flow = flow_try(q, f, seat, chosen, q->trusts);
 
-    CHECK(q->missing == REQ_MET); /* what is not on the list never gets here */
+    CHECK(q->missing == REQ_MET); /* an option that was not listed never gets here */
     return flow;
 }
 
@@ -190,7 +189,7 @@ void flow_go_on(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, enum
         }
         for (unsigned s = 0; s < b->seat_count; s++)
             if (s != seat && b->lane[s].state == LANE_ANSWERED)
-                b->stirred |= STIR_OTHER; /* what others have sealed is opened */
+                b->stirred |= STIR_OTHER; /* sealed picks of others are revealed */
         flow = FLOW_STEP;
     }
     if (flow_settle(q, flow))
@@ -218,7 +217,7 @@ void flow_advance(struct ask *q, uint8_t seat, struct option chosen)
     if (b->state != GAME_RUNNING)
         q->count = 0;
     else if (q->mode !=
-             ASK_RUN) /* running to a decision has listed it; one lane's answer has not */
+             ASK_RUN) /* running to a decision has listed it; answering one lane has not */
         flow_list(q, (uint8_t)mask_next(b->waiting, 0));
 }
 
@@ -245,7 +244,7 @@ void flow_apply_index(struct ask *q, uint8_t seat, unsigned index)
     flow_apply(q, seat, listed[index]);
 }
 
-/* Calls the waiting procedure to look, not to act: in checked builds it is seen to keep still. */
+/* Calls the waiting procedure only to look. Checked builds verify that it changes nothing. */
 static void flow_look(struct ask *q, uint8_t seat, enum ask_mode mode)
 {
     q->mode = (uint8_t)mode;
@@ -287,11 +286,28 @@ void flow_void(struct ask *q)
     if (block_top(b)->proc == PROC_DRAIN) {
         b->draining = b->queue_count = 0;
         to_hear_nobody(b);
-        memset(b->queue, 0, sizeof b->queue);
+        memset(block_queue(b), 0, b->room.queue * sizeof *block_queue(b));
     }
     memset(block_top(b), 0, sizeof(struct frame));
     b->depth--;
     flow_run(q);
+}
+
+void block_init(struct block *b, const struct rules *r, const struct pack *p, uint8_t game)
+{
+    CHECK(p->component_count <= r->component_max);
+    memset(b, 0, p->block_size);
+    b->size = p->block_size;
+    b->room = r->room;
+    b->supply_at = r->supply_at;
+    b->zone_at = r->zone_at;
+    b->component_at = r->component_at;
+    b->offer_at = r->offer_at;
+    b->component_count = (uint16_t)p->component_count;
+    b->zone_count = r->zone_count;
+    b->supply_kinds = r->supply_kinds;
+    b->supply_holders = r->supply_holders;
+    b->game = game;
 }
 
 void game_set_up(struct ask *q, const struct setup *s, const struct rng *rng, uint8_t game)
@@ -299,18 +315,7 @@ void game_set_up(struct ask *q, const struct setup *s, const struct rng *rng, ui
     const struct rules *r = q->rules;
     struct block *b = q->b;
 
-    memset(b, 0, q->pack->block_size);
-    b->size = q->pack->block_size;
-    b->supply_at = r->supply_at;
-    b->zone_at = r->zone_at;
-    b->component_at = r->component_at;
-    b->offer_at = r->offer_at;
-    b->component_count = (uint16_t)q->pack->component_count;
-    CHECK(b->component_count <= r->component_max);
-    b->zone_count = r->zone_count;
-    b->supply_kinds = r->supply_kinds;
-    b->supply_holders = r->supply_holders;
-    b->game = game;
+    block_init(b, r, q->pack, game);
     b->seat_count = s->seat_count;
     b->rng = *rng;
     for (uint8_t kind = 0; kind < r->supply_kinds; kind++)

@@ -1,7 +1,8 @@
 /* flow.h: procedures that suspend instead of blocking.
  *
- * A procedure is a function that is handed its frame and switches on its step. It acts and says
- * where to go on, or it asks and waits. The kernel calls the frame on top until one waits.
+ * A procedure is a function that receives its frame and switches on the frame's step. Each step
+ * either acts and names the next step, or asks and waits. The kernel runs the top frame until one
+ * waits.
  */
 #ifndef ANGELES_KERNEL_FLOW_H
 #define ANGELES_KERNEL_FLOW_H
@@ -10,18 +11,18 @@
 
 enum flow {
     FLOW_BROKEN, /* no such step: the block is damaged */
-    FLOW_STEP,   /* go on with this frame */
-    FLOW_CALL,   /* a new frame stands on top */
+    FLOW_STEP,   /* continue with this frame */
+    FLOW_CALL,   /* a new frame is on top */
     FLOW_DONE,   /* this frame is finished */
-    FLOW_WAIT,   /* somebody is asked */
-    FLOW_SEALED, /* this lane has answered; go on when all have */
+    FLOW_WAIT,   /* a seat is asked */
+    FLOW_SEALED, /* this lane has answered; continue when all have */
     FLOW_OVER,   /* the game has ended */
 };
 
-/* Procedures of the kernel; each game's own begin at PROC_GAME. */
+/* The kernel's procedures; each game's own start at PROC_GAME. */
 enum {
     PROC_NONE,
-    PROC_DRAIN,  /* announcements, one after the other */
+    PROC_DRAIN,  /* announcements, one after another */
     PROC_EFFECT, /* a card's program */
     PROC_GAME,
 };
@@ -29,16 +30,16 @@ enum {
 enum { PROMPT_NONE, PROMPT_ORDER, PROMPT_CHOOSE, PROMPT_ONE_OF, PROMPT_GAME };
 enum {
     OPT_NONE,
-    OPT_TRIGGER,     /* card: let its ability happen now */
+    OPT_TRIGGER,     /* card: trigger its ability now */
     OPT_PICK_CARD,   /* card */
     OPT_PICK_SEAT,   /* seat */
     OPT_PICK_ENTRY,  /* entry */
     OPT_PICK_NUMBER, /* number */
     OPT_PICK_SUPPLY, /* supply kind */
-    OPT_ALTERNATIVE, /* the card, and which of its alternatives */
-    OPT_DONE,        /* enough */
-    OPT_ABILITY,     /* entry, and which of its abilities: what stands for a card to be used or
-                        triggered */
+    OPT_ALTERNATIVE, /* the card, and the index of the alternative */
+    OPT_DONE,        /* stop choosing */
+    OPT_ABILITY, /* entry, and the index of its ability: replaces the card in an option to use or
+                    trigger it */
     OPT_GAME = 16,
 };
 
@@ -48,9 +49,9 @@ static inline enum flow flow_step(struct frame *f, uint8_t step)
     return FLOW_STEP;
 }
 
-/* A step has come to this. Does `step` follow at once? Not where it goes on otherwise, an answer
- * was applied, or whoever listens to what was announced comes first: then flow_run() sees to it. A
- * procedure that falls through to its next step saves the way there and back. */
+/* Whether `step` follows at once after a step returned `flow`. It does not if the frame goes
+ * elsewhere, if an answer was applied, or if listeners must act first; flow_run() handles those
+ * cases. A procedure that falls through to its next step saves a return to the kernel. */
 static inline bool flow_follows(const struct ask *q, const struct frame *f, enum flow flow,
                                 uint8_t step)
 {
@@ -58,7 +59,7 @@ static inline bool flow_follows(const struct ask *q, const struct frame *f, enum
            q->b->state == GAME_RUNNING;
 }
 
-/* Goes on with `step` once the procedure called is done. */
+/* Continues with `step` once the called procedure is done. */
 static inline enum flow flow_call(struct frame *f, uint8_t step, uint8_t proc, uint8_t seat,
                                   uint16_t a, uint16_t b)
 {
@@ -67,7 +68,7 @@ static inline enum flow flow_call(struct frame *f, uint8_t step, uint8_t proc, u
     return FLOW_CALL;
 }
 
-/* Turns into another procedure: nothing is left to do here. */
+/* Replaces this frame by a different procedure; nothing is left to do here. */
 static inline enum flow flow_become(struct frame *f, uint8_t proc, uint8_t seat, uint16_t a,
                                     uint16_t b)
 {
@@ -80,7 +81,7 @@ void lane_pick(struct ask *q, uint16_t pick);
 static inline enum flow flow_sealed(struct ask *q, struct frame *f, uint8_t step, uint16_t pick)
 {
     lane_pick(q, pick);
-    f->step = step; /* taken only when all lanes have answered */
+    f->step = step; /* takes effect only when all lanes have answered */
     return FLOW_SEALED;
 }
 static inline uint16_t lane_answer(const struct block *b, uint8_t seat)
@@ -89,8 +90,8 @@ static inline uint16_t lane_answer(const struct block *b, uint8_t seat)
     return lane->pick_count ? lane->pick[lane->pick_count - 1] : 0;
 }
 
-/* Where what leaves no choice need not be asked (ask.skips): all these seats have passed, as if
- * each had been asked and had answered with the only option it had. */
+/* For asks that skip forced choices (ask.skips): all these seats have passed, as if each had been
+ * asked and had chosen its only option. */
 void lanes_pass(struct ask *q, seat_mask seats);
 
 /* The first seat in turn order from `first` whose sealed answer was not a pass (pick 0). */
@@ -101,27 +102,28 @@ void frame_push(struct block *b, uint8_t proc, uint8_t seat);
 
 /* Running */
 void flow_run(struct ask *q); /* to the next decision or the end */
-void flow_apply(struct ask *q, uint8_t seat, struct option chosen); /* then flow_run() */
-void flow_apply_index(struct ask *q, uint8_t seat, unsigned index); /* lists it first */
-/* The same for search and measuring: what comes next is listed for the first seat asked, or the
- * game is over and there is no option. flow_skip(): on to what leaves a choice; what leaves none is
- * taken in passing, and the block is as if each of them had been asked and had answered. */
+void flow_apply(struct ask *q, uint8_t seat, struct option chosen); /* flow_run() must follow */
+void flow_apply_index(struct ask *q, uint8_t seat, unsigned index); /* lists the options first */
+/* The same for search and benchmarks: afterwards the first seat asked has its options listed, or
+ * the game is over and there are none. flow_skip() continues to the next real choice. It takes
+ * forced choices in passing; the block is the same as if each seat had been asked and had answered.
+ */
 void flow_advance(struct ask *q, uint8_t seat, struct option chosen);
 void flow_skip(struct ask *q, uint8_t seat, struct option chosen);
 enum flow flow_ask(struct ask *q, struct frame *f, uint8_t seat, struct option chosen);
-/* Hands the step of frame f the option chosen; q->missing tells whether it was taken. sure: it is
- * known that nothing stands in its way. Then what follows such an answer. */
+/* Passes the chosen option to the step of frame f; q->missing says whether it was accepted. sure:
+ * the option is known to be legal. flow_go_on() does what follows such an answer. */
 enum flow flow_try(struct ask *q, struct frame *f, uint8_t seat, struct option chosen, bool sure);
 void flow_go_on(struct ask *q, struct frame *f, uint8_t step, uint8_t seat, enum flow flow);
-/* Plays on at random, each option as likely, until so many choices more are made or the game is
- * over. Windows that answer for their seats (struct lots) do not count. */
+/* Plays on at random, with all options equally likely, for this many further choices or until the
+ * game is over. Windows that answer for their seats (struct lots) do not count. */
 void flow_roll(struct ask *q, uint64_t *dice, unsigned choices);
 void flow_list(struct ask *q, uint8_t seat); /* this seat's options */
 requirement flow_explain(struct ask *q, uint8_t seat, struct option wanted);
-void flow_void(struct ask *q); /* the owner drops a broken effect */
-void lane_turn(struct block *b, uint8_t seat, enum lane_state state); /* the way to change it */
+void flow_void(struct ask *q); /* drops a broken effect; the table's owner decides this */
+void lane_turn(struct block *b, uint8_t seat, enum lane_state state); /* nothing else changes it */
 
-static inline seat_mask flow_waiting(const struct block *b) /* who is asked and has not answered */
+static inline seat_mask flow_waiting(const struct block *b) /* asked, and not answered yet */
 {
     return b->waiting;
 }

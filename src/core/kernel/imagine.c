@@ -3,48 +3,48 @@
 #include "kernel/zone.h"
 #include "machine/pack.h"
 
-/* A place whose content the viewer does not know. What may lie there is decided by its kind: the
- * exchange groups it admits, and the epoch at which its content was decided. */
+/* A kind of place whose content the viewer does not know. The kind determines what may be there:
+ * the exchange groups it admits, and the epoch at which its content was decided. */
 struct slot_kind {
     uint64_t admits;
     uint8_t mixed;
     bool done;
-    uint16_t choices; /* components that may lie in such a place */
-    uint16_t count;   /* places of this kind, */
-    uint16_t first;   /* the first of them, */
-    uint16_t last;    /* and the last */
+    uint16_t choices; /* components that may be in such a place */
+    uint16_t count;   /* number of places of this kind */
+    uint16_t first;   /* the first of them */
+    uint16_t last;    /* the last */
 };
 
-/* Components that the viewer does not know and that may lie in the same places: of one exchange
- * group, and lost from sight at the same moment. */
+/* A kind of component that the viewer does not know. Components of one kind may be in the same
+ * places: they share an exchange group, and were lost from sight at the same moment. */
 struct hidden_kind {
     uint8_t group, lost;
     uint16_t count, first, last;
 };
 
 enum {
-    DEAL_TRIES = 1000, /* deals that contradict what the rules tell everybody */
+    DEAL_TRIES = 1000, /* attempts, when deals contradict public knowledge */
 };
 
 struct deal {
     struct ask *q;
     uint8_t viewer;
-    /* Places are counted as they lie and components by their index, so that the same draws give
-     * the same deal whatever the truth is. */
-    unsigned count;                            /* of hidden places, and of hidden components */
-    uint16_t slot[COMPONENT_MAX];              /* what lies in each hidden place */
-    uint16_t slot_is[COMPONENT_MAX];           /* its kind */
-    uint16_t slot_after[COMPONENT_MAX];        /* the next place of the same kind */
-    uint16_t hidden_is[COMPONENT_MAX];         /* of a hidden component: its kind */
-    uint16_t hidden_after[COMPONENT_MAX];      /* the next one of the same kind */
-    uint16_t into[COMPONENT_MAX];              /* what lies in each hidden place from now on */
-    component_id instead[COMPONENT_MAX];       /* of each component: its stand-in, or itself */
-    struct slot_kind slot_kind[COMPONENT_MAX]; /* each place may be of a kind of its own */
+    /* Places are counted in zone order and components by index, so that the same draws give the
+     * same deal whatever the truth is. */
+    unsigned count;                       /* number of hidden places, and of hidden components */
+    uint16_t slot[COMPONENT_MAX];         /* the component in each hidden place */
+    uint16_t slot_is[COMPONENT_MAX];      /* its kind */
+    uint16_t slot_after[COMPONENT_MAX];   /* the next place of the same kind */
+    uint16_t hidden_is[COMPONENT_MAX];    /* the kind of a hidden component */
+    uint16_t hidden_after[COMPONENT_MAX]; /* the next one of the same kind */
+    uint16_t into[COMPONENT_MAX];         /* the new component in each hidden place */
+    component_id instead[COMPONENT_MAX];  /* for each component: its stand-in, or itself */
+    struct slot_kind slot_kind[COMPONENT_MAX]; /* each place may have its own kind */
     struct hidden_kind hidden_kind[COMPONENT_MAX];
     unsigned slot_kinds, hidden_kinds;
 };
 
-/* Neighbors are mostly of one kind: the one found last is looked at first. */
+/* Neighbors usually have the same kind, so the last one found is tried first. */
 static inline unsigned slot_kind_of(struct deal *d, unsigned last, uint64_t admits, uint8_t mixed)
 {
     struct slot_kind *kind = d->slot_kind;
@@ -81,13 +81,14 @@ static bool is_hidden(const struct deal *d, unsigned i)
     return !component_known(d->q->b, (component_id)(COMPONENT_BASE + i), d->viewer);
 }
 
-/* Component i in place n. */
+/* Whether component i may be in place n. */
 static bool may_lie(const struct deal *d, unsigned n, unsigned i)
 {
     return kinds_fit(&d->slot_kind[d->slot_is[n]], &d->hidden_kind[d->hidden_is[i]]);
 }
 
-/* When the viewer lost sight of each component: of several records of his the first counts. */
+/* When the viewer lost sight of each component. If the viewer has several records, the first
+ * counts. */
 static void lost_collect(const struct deal *d, uint8_t *lost)
 {
     const struct block *b = d->q->b;
@@ -171,7 +172,7 @@ static void deal_collect(struct deal *d)
                     (uint16_t)(d->slot_kind[k].choices + d->hidden_kind[h].count);
 }
 
-/* Is what may lie in the one kind of place apart from what may lie in the other, or within it? */
+/* Whether the choices for one kind of place are disjoint from those for the other, or a subset. */
 static bool kinds_nest(const struct deal *d, const struct slot_kind *a, const struct slot_kind *b)
 {
     uint64_t common = a->admits & b->admits;
@@ -195,7 +196,8 @@ static bool deal_nests(const struct deal *d)
     return true;
 }
 
-/* What may lie in such a place and is not dealt yet, by index. Mostly that is of one kind. */
+/* The components that may be in such a place and are not dealt yet, by index. Usually they are of
+ * one kind. */
 static unsigned choices_left(const struct deal *d, const struct slot_kind *kind, const bool *used,
                              uint16_t *left)
 {
@@ -219,9 +221,9 @@ static unsigned choices_left(const struct deal *d, const struct slot_kind *kind,
     return count;
 }
 
-/* Fills the choosiest places first. Where what two kinds of place admit is either apart or one
- * within the other, the number of choices left at each draw does not depend on the draws before,
- * and every possible deal comes out equally often. False: this way led nowhere. */
+/* Fills the most restricted places first. If the choices of any two kinds of place are disjoint or
+ * nested, earlier draws do not change the number of choices at a later draw. Then every possible
+ * deal is equally likely. False: a dead end. */
 static bool deal_draw(struct deal *d, struct rng_run *run)
 {
     uint16_t left[COMPONENT_MAX];
@@ -247,9 +249,8 @@ static bool deal_draw(struct deal *d, struct rng_run *run)
     return true;
 }
 
-/* Passes on what three places hold, or exchanges what two hold, wherever all may lie in their new
- * places, until any possible deal is as likely as any other: a step and its way back have the same
- * chance. */
+/* Rotates the contents of three places, or swaps those of two, whenever all may be in their new
+ * places. A step and its reverse are equally likely, so in the end every possible deal is too. */
 static void deal_stir(struct deal *d, struct rng_run *run)
 {
     for (unsigned turns = 24 * d->count + 64; turns > 0; turns--) {
@@ -262,14 +263,15 @@ static void deal_stir(struct deal *d, struct rng_run *run)
         if (!may_lie(d, a, of_b) || !may_lie(d, b, of_c) || !may_lie(d, c, c == a ? of_b : of_a))
             continue;
         d->into[a] = of_b;
-        d->into[b] = of_c; /* for two: what a held */
+        d->into[b] = of_c; /* for two: the former content of a */
         if (c != a)
             d->into[c] = of_a;
     }
 }
 
-/* A first deal where drawing led nowhere: each place takes what may lie there, and what is taken
- * already is passed on along a chain of places of which the last finds something free. */
+/* Makes a first deal when drawing reached a dead end. Each place takes a component that may be
+ * there. If that one is already taken, it is passed on along a chain of places that ends at a free
+ * component. */
 static void deal_match(struct deal *d)
 {
     enum { NOBODY = COMPONENT_MAX };
@@ -286,7 +288,7 @@ static void deal_match(struct deal *d)
 
         queue[tail++] = (uint16_t)n;
         while (found == NOBODY) {
-            CHECK(head < tail); /* the truth itself is such a deal */
+            CHECK(head < tail); /* the true deal is a solution */
             unsigned slot = queue[head++];
             for (unsigned i = 0; i < components && found == NOBODY; i++) {
                 if (met[i] || !is_hidden(d, i) || !may_lie(d, slot, i))
@@ -313,7 +315,7 @@ static void deal_make(struct deal *d, struct rng_run *run)
     bool nests = deal_nests(d);
 
     if (!deal_draw(d, run)) {
-        CHECK(!nests); /* the truth itself is a deal of this kind */
+        CHECK(!nests); /* the true deal is a solution */
         deal_match(d);
     }
     if (!nests)
@@ -329,8 +331,8 @@ static uint16_t stand_in(const struct deal *d, uint16_t word)
     return d->instead[word - COMPONENT_BASE];
 }
 
-/* Lays each component where its stand-in lay. The place keeps who has seen it and when it was
- * filled; the component keeps when sight of it was lost. */
+/* Puts each component where its stand-in was. Who has seen a place and when it was filled stay with
+ * the place. The moment at which sight was lost stays with the component. */
 static void deal_lay_out(struct deal *d)
 {
     struct block *b = d->q->b;
@@ -351,39 +353,39 @@ static void deal_lay_out(struct deal *d)
     }
 }
 
-/* Whose text is carried out is no secret, wherever that card has gone since; only a card that is
- * in force because it lies in play is known by its place. */
+/* The source of a text being carried out is public, wherever that card has gone since. Only a card
+ * that is in force because it is in play is identified by its place. */
 static uint16_t source_stand_in(const struct deal *d, uint16_t source)
 {
     if (!is_component(source) || source - COMPONENT_BASE >= d->q->b->component_count)
         return source;
-    uint8_t zone = block_component(d->q->b, stand_in(d, source))->zone; /* where source lay */
+    uint8_t zone = block_component(d->q->b, stand_in(d, source))->zone; /* the place of source */
     return d->q->rules->zone[zone].in_play ? stand_in(d, source) : source;
 }
 
-/* Wherever the block speaks of a hidden component, it now speaks of its stand-in. What only others
- * have known and lost is theirs to know: their record goes with the place as well. */
+/* Replaces every reference to a hidden component in the block by its stand-in. Records of sight
+ * that only others lost are their knowledge, so these records also stay with the place. */
 static void deal_rename(struct deal *d)
 {
     struct block *b = d->q->b;
     const struct rules *r = d->q->rules;
 
     for (unsigned i = 0; i < b->depth; i++) {
-        b->frame[i].source = source_stand_in(d, b->frame[i].source);
+        block_frames(b)[i].source = source_stand_in(d, block_frames(b)[i].source);
         for (int j = 0; j < LOCAL_MAX; j++)
-            b->frame[i].local[j] = stand_in(d, b->frame[i].local[j]);
+            block_frames(b)[i].local[j] = stand_in(d, block_frames(b)[i].local[j]);
     }
     for (int s = 0; s < SEAT_MAX; s++)
         for (int j = 0; j < PICK_MAX; j++)
             b->lane[s].pick[j] = stand_in(d, b->lane[s].pick[j]);
     for (unsigned i = 0; i < b->queue_count; i++) {
-        b->queue[i].a = stand_in(d, b->queue[i].a);
-        b->queue[i].b = stand_in(d, b->queue[i].b);
+        block_queue(b)[i].a = stand_in(d, block_queue(b)[i].a);
+        block_queue(b)[i].b = stand_in(d, block_queue(b)[i].b);
     }
-    EFFECT_EACH (b, i) { /* what lies in play everybody knows */
-        b->effect[i].source = source_stand_in(d, b->effect[i].source);
+    EFFECT_EACH (b, i) { /* cards in play need no renaming: everybody knows them */
+        block_effects(b)[i].source = source_stand_in(d, block_effects(b)[i].source);
         for (int j = 0; j < BOUND_MAX; j++)
-            b->effect[i].bound[j] = stand_in(d, b->effect[i].bound[j]);
+            block_effects(b)[i].bound[j] = stand_in(d, block_effects(b)[i].bound[j]);
     }
     OFFER_EACH (b, o)
         for (int j = 0; j < TERM_MAX; j++) {
@@ -402,8 +404,8 @@ static void deal_rename(struct deal *d)
             }
 }
 
-/* What others have sealed is unknown: it is taken anew from what they could have chosen. False: in
- * this deal somebody could choose nothing, and yet he is asked or has chosen. */
+/* Sealed picks of others are unknown, so they are drawn again from the options those seats had.
+ * False: in this deal a seat has no option, although it is asked or has chosen. */
 static bool lanes_pick_anew(struct ask *q, uint8_t viewer, const struct lane *sealed,
                             struct rng_run *run)
 {
@@ -428,7 +430,7 @@ static bool lanes_pick_anew(struct ask *q, uint8_t viewer, const struct lane *se
             *f = was;
             if (flow != FLOW_SEALED)
                 continue;
-            if (sealed[s].state == LANE_ASKED) /* he is not done, as everybody can see */
+            if (sealed[s].state == LANE_ASKED) /* not done yet, as everybody can see */
                 return false;
             lane_turn(b, s, LANE_ANSWERED);
         }
@@ -454,18 +456,18 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
     struct rng_run run;
     struct rng rng;
 
-    d.q = q; /* the rest is filled as far as it is needed */
+    d.q = q; /* the rest is filled in as needed */
     d.viewer = viewer;
     rng_init_seed(&rng, seed);
-    rng.stream = UINT32_MAX - viewer; /* which no game and no undo ever reaches */
+    rng.stream = UINT32_MAX - viewer; /* never reached by a game or an undo */
     rng_run_init(&run, &rng);
     memcpy(sealed, q->b->lane, sizeof sealed);
     q->option = option;
     q->option_max = OPTION_MAX;
-    /* A deal made from a deal is as good as one made from the truth: both know the same. */
+    /* A deal made from a deal is as good as one made from the truth: the knowledge is the same. */
     do {
         CHECK(tries++ < DEAL_TRIES);
-        q->steps = 0; /* the tries are counted; each may spend what a choice may */
+        q->steps = 0; /* attempts are counted; each has the step budget of one choice */
         deal_collect(&d);
         deal_make(&d, &run);
         deal_lay_out(&d);
@@ -473,7 +475,7 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
     } while (inferred(q) != everybody_knows || !lanes_pick_anew(q, viewer, sealed, &run));
     q->option = listed;
     q->option_max = listed_max;
-    rng_fork(&q->b->rng, &run); /* even where the seed is the game's own, its course is not */
+    rng_fork(&q->b->rng, &run); /* differs from the true game's generator for any seed */
 }
 
 struct ask imagined_ask(const struct ang_imagined *im, struct block *b)

@@ -1,5 +1,6 @@
-/* listeners.h: those in force that listen to an event, question or use, for the parts of the kernel
- * that let them act (announce.c) and answer (question.c).
+/* listeners.h: finds the abilities in force that listen to an event, question or use.
+ *
+ * announce.c lets them act, question.c lets them answer.
  */
 #ifndef ANGELES_KERNEL_LISTENERS_H
 #define ANGELES_KERNEL_LISTENERS_H
@@ -8,57 +9,56 @@
 #include "kernel/rules.h"
 #include "machine/machine.h"
 
-/* Abilities in force are numbered: those of the card in play[p] are p * PLAY_ABILITY_MAX and so on,
- * effects made in passing come behind. */
-enum { FIRST_EFFECT = PLAY_MAX * PLAY_ABILITY_MAX };
-
 static inline const struct pack_clause *clause_of(const struct ask *q, const struct effect *e)
 {
     return &q->pack->clause[e->clause - 1];
 }
 
-/* Whose turn it is to let an effect happen. What belongs to nobody is the active player's. */
+/* The seat that decides when an effect happens. Effects without an owner belong to the active
+ * player. */
 static inline uint8_t owner_of(const struct block *b, uint8_t seat)
 {
     return seat == SEAT_NONE ? b->active : seat;
 }
 
-/* "You" in its text, where it is asked about something of this seat. What belongs to nobody speaks
- * to whoever it is about. */
+/* "You" in its text, when the question concerns this seat. Without an owner, "you" is the seat
+ * concerned. */
 static inline uint8_t you_of(const struct block *b, uint8_t owner, uint16_t seat)
 {
     return owner == SEAT_NONE && seat < b->seat_count ? (uint8_t)seat : owner_of(b, owner);
 }
 
-/* Those in force that listen to an event, question or use of a seat, one after the other. First the
- * cards in play are gathered of which some ability does: all in one go, without a branch that hangs
- * on what they are, since no processor could foresee it. */
+/* Iterates over the abilities in force that listen to an event, question or use of a seat. The
+ * first pass gathers the cards in play with such an ability. It has no branch that depends on the
+ * cards, because no processor could predict it. */
 struct listeners {
     const struct ask *q;
     enum clause_type type;
+    bool further; /* there may be additional trays */
     uint8_t seat;
-    uint8_t what;              /* the event or question, */
-    uint32_t uses;             /* or the uses, a bit each */
-    uint32_t effects;          /* made in passing, still to be looked at */
-    unsigned abilities;        /* of the card at hand: bit i: ability i is to be looked at */
-    unsigned first;            /* the clause of its first ability */
-    unsigned slot;             /* the card at hand */
-    struct circumstance known; /* those without hope in it are passed over */
+    uint8_t what;              /* the event or question */
+    uint32_t uses;             /* or the uses, one bit each */
+    uint32_t effects;          /* effects made in passing, still to be checked */
+    unsigned abilities;        /* of the current card: bit i: ability i is still to be checked */
+    unsigned first;            /* the clause of the current card's first ability */
+    unsigned slot;             /* slot of the current card */
+    struct circumstance known; /* abilities that cannot apply in this situation are skipped */
     unsigned next, count;      /* cards gathered */
 
-    /* The one found */
+    /* The listener found */
     const struct pack_clause *clause;
     source_id source;
     uint8_t owner;
-    const struct effect *made; /* NULL: of the card in that slot */
+    const struct effect *made; /* NULL: it belongs to the card in that slot */
 
-    uint8_t slots[PLAY_MAX]; /* those gathered */
+    uint8_t slots[PLAY_MAX]; /* slots of the cards gathered */
 };
 
 static inline void listeners_begin(struct listeners *l, const struct ask *q, enum clause_type type,
-                                   uint8_t seat)
+                                   uint8_t seat, bool further)
 {
     l->q = q;
+    l->further = further;
     l->type = type;
     l->seat = seat;
     l->effects = q->b->in_force;
@@ -67,22 +67,34 @@ static inline void listeners_begin(struct listeners *l, const struct ask *q, enu
     l->known = (struct circumstance){ 0 };
 }
 
-/* To an event (CLAUSE_TRIGGER) or a question (CLAUSE_MODIFY). foresees: by what is known of
- * `about`, and of the seat, those without hope are passed over. */
-static inline void listeners_to(struct listeners *l, const struct ask *q, enum clause_type type,
-                                uint8_t what, uint8_t seat, uint16_t about, bool foresees)
+/* Iterates over the trays of a game. Without additional trays there is only one. A caller that
+ * knows which case applies pays nothing for the other. */
+#define LISTENERS_TRAY_EACH(l, tray, first)                                                        \
+    for (unsigned first = 0; first == 0 || ((l)->further && first < block_plays((l)->q->b));       \
+         first += TRAY_CARDS)                                                                      \
+        for (const struct tray *tray = (l)->further ? block_tray((l)->q->b, first / TRAY_CARDS)    \
+                                                    : &(l)->q->b->tray;                            \
+             tray; tray = NULL)
+
+/* Listeners to an event (CLAUSE_TRIGGER) or a question (CLAUSE_MODIFY). foresees: skip those that
+ * cannot apply, given what is known about `about` and the seat. further: the game may have
+ * additional trays. */
+__attribute__((always_inline)) static inline void
+listeners_to(struct listeners *l, const struct ask *q, enum clause_type type, uint8_t what,
+             uint8_t seat, uint16_t about, bool foresees, bool further)
 {
     const struct block *b = q->b;
     bool seated = seat < b->seat_count;
     unsigned count = 0;
 
-    listeners_begin(l, q, type, seat);
+    listeners_begin(l, q, type, seat, further);
     l->what = what;
-    MASK_EACH (b->listening[(type == CLAUSE_TRIGGER ? ROW_EVENTS : ROW_QUESTIONS) + what % 8], p) {
-        const struct play *play = &b->play[p];
+    LISTENERS_TRAY_EACH(l, tray, first)
+    MASK_EACH (tray->row[(type == CLAUSE_TRIGGER ? ROW_EVENTS : ROW_QUESTIONS) + what % 8], p) {
+        const struct play *play = &tray->play[p];
         const struct heeds *h = pack_heeds(q->pack, play->source);
         bool own = ((play->seat == seat) | (play->seat == SEAT_NONE)) & seated; /* as in you_of() */
-        l->slots[count] = (uint8_t)p;
+        l->slots[count] = (uint8_t)(first + p);
         count += (type == CLAUSE_TRIGGER ? h->events[own] : h->questions[own]) >> what & 1;
     }
     l->count = count;
@@ -90,7 +102,7 @@ static inline void listeners_to(struct listeners *l, const struct ask *q, enum c
         l->known = circumstance_of(q, seat, about);
 }
 
-/* To who would use them: from where he stands, if that is known. */
+/* Listeners that this seat could use, from its current position if that is known. */
 static inline void listeners_for(struct listeners *l, const struct ask *q, uint32_t uses,
                                  uint8_t seat, uint16_t about, bool foresees)
 {
@@ -98,13 +110,14 @@ static inline void listeners_for(struct listeners *l, const struct ask *q, uint3
     uint64_t here = foresees && !q->coverage ? stand_bit(q, seat) : 0;
     unsigned count = 0;
 
-    listeners_begin(l, q, CLAUSE_ACTION, seat);
+    listeners_begin(l, q, CLAUSE_ACTION, seat, b->room.further);
     l->uses = uses;
     here = here ? here : UINT64_MAX;
-    MASK_EACH (seat < SEAT_MAX ? b->listening[ROW_USES + seat] : 0, p) {
-        const struct play *play = &b->play[p];
+    LISTENERS_TRAY_EACH(l, tray, first)
+    MASK_EACH (seat < SEAT_MAX ? tray->row[ROW_USES + seat] : 0, p) {
+        const struct play *play = &tray->play[p];
         bool own = (play->seat == seat) | (play->seat == SEAT_NONE);
-        l->slots[count] = (uint8_t)p;
+        l->slots[count] = (uint8_t)(first + p);
         count += (pack_heeds(q->pack, play->source)->stands[own] & here) != 0;
     }
     l->count = count;
@@ -112,12 +125,12 @@ static inline void listeners_for(struct listeners *l, const struct ask *q, uint3
         l->known = circumstance_of(q, seat, about);
 }
 
-/* Only this one, if it is among them. */
+/* Restricts the iteration to ability i, if it is among them. */
 static inline void listeners_only(struct listeners *l, unsigned i)
 {
-    unsigned slot = i / PLAY_ABILITY_MAX;
+    unsigned slot = ability_is_effect(i) ? PLAY_MAX : ability_slot(i), effect = i - FIRST_EFFECT;
 
-    l->effects &= i >= FIRST_EFFECT && i < ABILITY_MAX ? BIT(i - FIRST_EFFECT) : 0;
+    l->effects &= effect < EFFECT_MAX ? BIT(effect) : 0; /* wraps around for a smaller i */
     for (unsigned n = 0; n < l->count; n++)
         if (l->slots[n] == slot) {
             l->next = n;
@@ -127,10 +140,15 @@ static inline void listeners_only(struct listeners *l, unsigned i)
     l->count = 0;
 }
 
-/* The abilities of a card gathered that listen, as far as whose they are tells. */
+static inline const struct play *listener_card(const struct listeners *l)
+{
+    return l->further ? block_play(l->q->b, l->slot) : &l->q->b->tray.play[l->slot];
+}
+
+/* The abilities of the current card that listen, judging only by their owner. */
 static inline void listeners_card(struct listeners *l)
 {
-    const struct play *play = &l->q->b->play[l->slot];
+    const struct play *play = listener_card(l);
     const struct heeds *h = pack_heeds(l->q->pack, play->source);
     bool own = you_of(l->q->b, play->seat, l->seat) == l->seat;
 
@@ -152,14 +170,14 @@ static inline bool listens(struct listeners *l, unsigned clause, uint8_t owner)
            !is_hopeless(outlook_at(l->q->pack, clause), &l->known);
 }
 
-/* Of the one found: what is known to be fulfilled. */
+/* The conditions of the listener found that are known to be met. */
 static inline unsigned listener_met(const struct listeners *l)
 {
     return parts_met(outlook_of(l->q->pack, l->clause), &l->known);
 }
 
-/* The number of the next one, which is then the one found; ABILITY_MAX: there is no more. */
-static inline unsigned listeners_next(struct listeners *l)
+/* Finds the next listener and returns its number; ABILITY_MAX when there is none. */
+__attribute__((always_inline)) static inline unsigned listeners_next(struct listeners *l)
 {
     const struct ask *q = l->q;
 
@@ -167,11 +185,11 @@ static inline unsigned listeners_next(struct listeners *l)
         while (l->abilities) {
             unsigned i = (unsigned)__builtin_ctz(l->abilities);
             l->abilities &= l->abilities - 1;
-            if (!listens(l, l->first + i, q->b->play[l->slot].seat))
+            if (!listens(l, l->first + i, listener_card(l)->seat))
                 continue;
-            l->source = q->b->play[l->slot].source;
+            l->source = listener_card(l)->source;
             l->made = NULL;
-            return l->slot * PLAY_ABILITY_MAX + i;
+            return l->further ? ability_number(l->slot, i) : l->slot * PLAY_ABILITY_MAX + i;
         }
         if (l->next == l->count)
             break;
@@ -180,9 +198,9 @@ static inline unsigned listeners_next(struct listeners *l)
     }
     while (l->effects) {
         unsigned i = (unsigned)__builtin_ctz(l->effects);
-        const struct effect *e = &q->b->effect[i];
+        const struct effect *e = &block_effects(q->b)[i];
         l->effects &= l->effects - 1;
-        if (e->until == UNTIL_NEXT_STARTS || /* it sleeps */
+        if (e->until == UNTIL_NEXT_STARTS || /* not active yet */
             clause_of(q, e)->type != l->type || !listens(l, e->clause - 1u, e->seat) ||
             !whose_fits(l->clause->whose, you_of(q->b, e->seat, l->seat), l->seat))
             continue;
@@ -196,7 +214,7 @@ static inline unsigned listeners_next(struct listeners *l)
 #define LISTENER_EACH(l, i)                                                                        \
     for (unsigned i = listeners_next(l); i < ABILITY_MAX; i = listeners_next(l))
 
-/* The same of the listener found. */
+/* The scope in which the listener found runs. */
 static inline struct scope listener_scope(const struct listeners *l, uint16_t r1, uint16_t r2)
 {
     struct scope s = { .self = l->source,
@@ -209,11 +227,11 @@ static inline struct scope listener_scope(const struct listeners *l, uint16_t r1
     return s;
 }
 
-/* An ability as if it had been made in passing: the one form for all that is in force. */
+/* An ability in the form of an effect made in passing: one form for everything in force. */
 struct effect ability_of(const struct ask *q, unsigned i);
-/* The registers it sees: what it is asked about, and what was chosen when it was made. */
+/* Its registers: the subject of the question, and the values chosen when it was made. */
 struct scope ability_scope(const struct ask *q, unsigned i, const struct effect *e, uint16_t r0,
                            uint16_t r1, uint16_t r2);
-void effect_end(struct ask *q, unsigned i); /* one made in passing */
+void effect_end(struct ask *q, unsigned i); /* ends an effect made in passing */
 
 #endif

@@ -36,7 +36,7 @@ bool offer_sound(const struct block *b, const struct offer *o)
     return sound;
 }
 
-/* Can this side hand over what it says? A promise always can. */
+/* Whether this side can hand over what it offers. A promise is always possible. */
 static requirement terms_missing(struct ask *q, const struct term *term, uint8_t giver)
 {
     unsigned wanted[256] = { 0 };
@@ -60,9 +60,9 @@ static requirement terms_missing(struct ask *q, const struct term *term, uint8_t
     return REQ_MET;
 }
 
-/* While a seat's answer lies sealed, it might be about what the seat would trade away; and what is
- * asked in the middle of a card's text might no longer have any answer. Both are closed to all
- * trades alike: which of them would do harm is not for everybody to know. */
+/* A sealed answer may concern something that its seat would trade away. A question in the middle of
+ * a card's text may no longer have an answer. Trades are closed to everybody in both cases, because
+ * which trade would do harm is not public. */
 static requirement parties_missing(struct ask *q, uint8_t from, uint8_t to)
 {
     const struct block *b = q->b;
@@ -97,8 +97,8 @@ requirement offer_make_missing(struct ask *q, const struct offer *o)
     return q->rules->offer_missing(q, o);
 }
 
-/* A component of the other side is named by who asks for it, so only when the offer is taken can
- * it be seen whether that side has what is wanted. */
+/* The other side's component is named by the seat that asks for it. So only taking the offer can
+ * check whether that side has it. */
 requirement offer_answer_missing(struct ask *q, uint8_t seat, uint16_t serial, enum offer_act act)
 {
     const struct offer *o = offer_find(q->b, serial);
@@ -128,7 +128,7 @@ void offer_make(struct ask *q, const struct offer *o)
         if (all->offer[i].state != OFFER_OPEN)
             slot = &all->offer[i];
     CHECK(slot != NULL);
-    do /* the numbers come round: one that is in use names one offer only */
+    do /* serials wrap around: skip those in use */
         all->serial = (uint16_t)(all->serial == UINT16_MAX ? 1 : all->serial + 1);
     while (offer_find(q->b, all->serial));
     *slot = *o;
@@ -162,12 +162,12 @@ static void terms_carry_out(struct block *b, const struct term *term, uint8_t gi
             supply_move(b, (uint8_t)term[i].thing, giver, taker, term[i].number);
 }
 
-/* All at once. Where what was traded changes what a waiting seat may choose, that seat's decision
- * is a new one; where it does not, nobody's version moves. */
+/* Carries out all terms at once. If the trade changes the options of a waiting seat, that seat gets
+ * a new decision. Otherwise no version changes. */
 static void offer_take(struct ask *q, struct offer *o)
 {
     struct block *b = q->b;
-    struct offer taken = *o; /* cards that leave a hand end the offers about them, this one too */
+    struct offer taken = *o; /* moving cards ends the offers about them, also this one */
     uint64_t before[SEAT_MAX] = { 0 };
     seat_mask waiting = flow_waiting(b);
     struct option *option = q->option;
@@ -206,7 +206,7 @@ void offer_answer(struct ask *q, uint8_t seat, uint16_t serial, enum offer_act a
 
 void offers_clear(struct block *b)
 {
-    if (!b->offer_at || block_offers(b)->serial == 0) /* nobody has ever made one */
+    if (!b->offer_at || block_offers(b)->serial == 0) /* there never was an offer */
         return;
     memset(block_offers(b)->made, 0, sizeof block_offers(b)->made);
     OFFER_EACH (b, o)

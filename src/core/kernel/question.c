@@ -1,8 +1,7 @@
-/* question.c: what cards in force make of a number or a permission, and what they can be used for.
- */
+/* question.c: how cards in force change a number or a permission, and what they can be used for. */
 #include "kernel/listeners.h"
 
-/* Does the listener found have an answer? */
+/* Whether the listener found has an answer. */
 static inline bool listener_answers(struct ask *q, const struct listeners *l, const struct scope *s)
 {
     unsigned met = listener_met(l);
@@ -11,23 +10,22 @@ static inline bool listener_answers(struct ask *q, const struct listeners *l, co
            (met & PART_NEEDS || machine_value(q, l->clause->needs, s));
 }
 
-/* Does no card of the pack ever answer this question about that? */
+/* Whether no card of the pack ever answers this question about that subject. */
 static inline bool is_out_of_question(const struct ask *q, uint8_t question, uint16_t about)
 {
     return about < 64 && !(q->pack->question_about[question] >> about & 1) &&
            !q->coverage; /* not mutated: speed */
 }
 
-static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value,
-                         bool settle)
+__attribute__((always_inline)) static inline int pass(struct ask *q, uint8_t question, uint8_t seat,
+                                                      uint16_t about, int value, bool settle,
+                                                      bool further)
 {
     struct listeners l;
     int set = value, add = 0;
     bool is_set = false;
 
-    if (is_out_of_question(q, question, about))
-        return value;
-    listeners_to(&l, q, CLAUSE_MODIFY, question, seat, about, true);
+    listeners_to(&l, q, CLAUSE_MODIFY, question, seat, about, true, further);
     LISTENER_EACH (&l, i) {
         struct scope s = listener_scope(&l, about, (uint16_t)value);
         if (!listener_answers(q, &l, &s))
@@ -35,13 +33,30 @@ static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t
         int amount = machine_value(q, l.clause->amount, &s);
         if (l.clause->modify == MODIFY_ADD)
             add += amount;
-        else if (!is_set || amount < set) /* of two, the lower */
+        else if (!is_set || amount < set) /* of two values, the lower */
             set = amount, is_set = true;
-        if (settle && i >= FIRST_EFFECT && l.made->until == UNTIL_USED)
+        if (settle && l.made && l.made->until == UNTIL_USED)
             effect_end(q, i - FIRST_EFFECT);
     }
     set += add;
     return set < 0 && !q->rules->vocabulary->question[question].is_signed ? 0 : set;
+}
+
+/* Games with additional trays use separate code, so that all others pay nothing for them. */
+static int question_pass_further(struct ask *q, uint8_t question, uint8_t seat, uint16_t about,
+                                 int value, bool settle)
+{
+    return pass(q, question, seat, about, value, settle, true);
+}
+
+static int question_pass(struct ask *q, uint8_t question, uint8_t seat, uint16_t about, int value,
+                         bool settle)
+{
+    if (is_out_of_question(q, question, about))
+        return value;
+    if (q->b->room.further)
+        return question_pass_further(q, question, seat, about, value, settle);
+    return pass(q, question, seat, about, value, settle, false);
 }
 
 int question_least(const struct pack *p, uint8_t question, int value)
@@ -85,7 +100,7 @@ uint64_t answered_about_slow(const struct ask *q, uint8_t question, uint8_t seat
     struct listeners l;
     uint64_t about = 0;
 
-    listeners_to(&l, q, CLAUSE_MODIFY, question, seat, UINT16_MAX, true);
+    listeners_to(&l, q, CLAUSE_MODIFY, question, seat, UINT16_MAX, true, q->b->room.further);
     LISTENER_EACH (&l, i)
         about |= ~(q->coverage ? &outlook_none : outlook_of(q->pack, l.clause))->about;
     return about;
@@ -106,7 +121,7 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
 
     if (is_out_of_question(q, question, about))
         return usually;
-    listeners_to(&l, q, CLAUSE_MODIFY, question, seat, about, true);
+    listeners_to(&l, q, CLAUSE_MODIFY, question, seat, about, true, q->b->room.further);
     LISTENER_EACH (&l, i) {
         struct scope s = listener_scope(&l, about, 0);
         if (!listener_answers(q, &l, &s))
@@ -118,9 +133,9 @@ requirement permission_slow(struct ask *q, uint8_t question, uint8_t seat, uint1
     return answer;
 }
 
-/* What cards in play can be used for */
+/* Uses of cards in play */
 
-/* What stands in its way; REQ_NOT_AN_OPTION: it has nothing to do with this seat. */
+/* Why it cannot be used; REQ_NOT_AN_OPTION: it has nothing to do with this seat. */
 static requirement use_missing(struct ask *q, const struct pack_clause *clause,
                                const struct scope *s, unsigned met)
 {
@@ -134,7 +149,7 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
 {
     struct listeners l;
 
-    /* who asks why not wants to know more */
+    /* explaining needs all reasons, so nothing is skipped */
     listeners_for(&l, q, uses, seat, about, q->mode <= ASK_LIST);
     if (q->mode > ASK_LIST)
         listeners_only(&l, q->wanted.target[1]);
@@ -158,38 +173,57 @@ unsigned ask_offer_uses_slow(struct ask *q, uint16_t kind, uint32_t uses, uint8_
     return ABILITY_MAX;
 }
 
-/* Each card in play that this seat might use, and each effect, a bit each; and those it might use
- * in several ways. */
+/* The cards of a tray that this seat might use, one bit each. several: only those with several
+ * uses.
+ */
+static uint32_t usable(const struct tray *tray, uint8_t seat, bool several)
+{
+    return tray->row[ROW_USES + seat] & (several ? tray->row[ROW_MANY_USES] : UINT32_MAX);
+}
+
+/* The usable cards of the first tray, and all effects. */
 static uint64_t first_uses(const struct block *b, uint8_t seat)
 {
-    _Static_assert(PLAY_MAX + EFFECT_MAX <= 64, "a bit each");
-    return b->listening[ROW_USES + seat] | (uint64_t)b->in_force << PLAY_MAX;
+    return usable(&b->tray, seat, false) | (uint64_t)b->in_force << TRAY_CARDS;
 }
 
-static uint32_t further_uses(const struct block *b, uint8_t seat)
+/* The number of such cards in the additional trays. Not inlined, so that games without them pay
+ * nothing. */
+__attribute__((noinline)) static unsigned usable_further(const struct block *b, uint8_t seat,
+                                                         bool several)
 {
-    return b->listening[ROW_USES + seat] & b->many_uses;
+    unsigned count = 0;
+
+    for (unsigned n = 1; n <= b->room.further; n++)
+        count += bit_count(usable(block_tray(b, n), seat, several));
+    return count;
 }
 
-/* These, and each further way to use a card that has several: who may use them, and where, is found
- * out of the one that is drawn. */
+/* Lists these, and each further use of a card that has several. Who may use them, and where, is
+ * checked only for the one drawn. */
 void ask_list_uses(struct ask *q, uint16_t kind, uint32_t uses, uint8_t seat)
 {
+    const struct block *b = q->b;
     struct lots *lots = q->lots;
 
     lots->use_kind = kind;
     lots->use_for = uses;
     lots->use_seat = seat;
     CHECK(seat < SEAT_MAX);
-    lots->use_first = (uint16_t)bit_count(first_uses(q->b, seat));
-    lots->uses =
-        (uint16_t)(lots->use_first + bit_count(further_uses(q->b, seat)) * q->pack->further_uses);
+    unsigned first = bit_count(first_uses(b, seat)),
+             several = bit_count(usable(&b->tray, seat, true));
+    if (b->room.further) {
+        first += usable_further(b, seat, false);
+        several += usable_further(b, seat, true);
+    }
+    lots->use_first = (uint16_t)first;
+    lots->uses = (uint16_t)(first + several * q->pack->further_uses);
 }
 
-/* The way of using a card, as far as whose it is and where he stands tells. */
+/* A use of the card in this slot, judging only by its owner and by the seat's position. */
 static unsigned card_use(const struct ask *q, unsigned p, unsigned way)
 {
-    const struct play *play = &q->b->play[p];
+    const struct play *play = block_play(q->b, p);
     const struct heeds *h = pack_heeds(q->pack, play->source);
     uint8_t seat = q->lots->use_seat;
     bool own = (play->seat == seat) | (play->seat == SEAT_NONE);
@@ -200,10 +234,10 @@ static unsigned card_use(const struct ask *q, unsigned p, unsigned way)
         acts &= acts - 1;
     if (acts == 0 || !(h->stands[own] & (here ? here : UINT64_MAX)))
         return ABILITY_MAX;
-    return p * PLAY_ABILITY_MAX + (unsigned)__builtin_ctz(acts);
+    return ability_number(p, (unsigned)__builtin_ctz(acts));
 }
 
-/* Is it for this seat and for this use, and does nothing stand in its way? */
+/* Whether the ability is for this seat and this use, and its requirements are met. */
 static bool use_is_met(struct ask *q, unsigned i)
 {
     uint8_t seat = q->lots->use_seat;
@@ -216,20 +250,41 @@ static bool use_is_met(struct ask *q, unsigned i)
            use_missing(q, clause, &s, 0) == REQ_MET;
 }
 
+/* The slot of the n-th such card in the additional trays. */
+__attribute__((noinline)) static unsigned usable_further_nth(const struct block *b, uint8_t seat,
+                                                             bool several, unsigned n)
+{
+    for (unsigned tray = 1;; tray++) {
+        CHECK(tray <= b->room.further);
+        uint32_t mask = usable(block_tray(b, tray), seat, several);
+        unsigned count = bit_count(mask);
+        if (n < count)
+            return tray * TRAY_CARDS + mask_nth(mask, n);
+        n -= count;
+    }
+}
+
 static unsigned use_at(const struct ask *q, unsigned n)
 {
     const struct block *b = q->b;
-    unsigned further = q->pack->further_uses;
     uint8_t seat = q->lots->use_seat;
+    uint64_t mask = first_uses(b, seat);
+    unsigned way = 0, slot;
 
     if (n >= q->lots->use_first) {
         n -= q->lots->use_first;
-        return card_use(q, mask_nth(further_uses(b, seat), n / further), 1 + n % further);
+        way = 1 + n % q->pack->further_uses;
+        n /= q->pack->further_uses;
+        mask = usable(&b->tray, seat, true);
     }
-    unsigned i = mask_nth(first_uses(b, seat), n);
-    if (i < PLAY_MAX)
-        return card_use(q, i, 0);
-    return FIRST_EFFECT + i - PLAY_MAX;
+    if (b->room.further && n >= bit_count(mask)) {
+        slot = usable_further_nth(b, seat, way > 0, n - bit_count(mask));
+    } else {
+        slot = mask_nth(mask, n);
+        if (slot >= TRAY_CARDS)
+            return FIRST_EFFECT + slot - TRAY_CARDS;
+    }
+    return card_use(q, slot, way);
 }
 
 unsigned use_drawn(struct ask *q, unsigned n)

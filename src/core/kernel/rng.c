@@ -1,7 +1,7 @@
 #include "kernel/rng.h"
 
-/* Four words side by side: the four rows of the cipher's square, so that its columns are worked on
- * at once. */
+/* Four words in one vector: a row of the cipher's square, so that its four columns are computed at
+ * once. */
 typedef uint32_t row __attribute__((vector_size(16)));
 
 #define ROTATE(x, by) ((x) << (by) | (x) >> (32 - (by)))
@@ -11,7 +11,8 @@ typedef uint32_t row __attribute__((vector_size(16)));
 #define TURN(x, by)                                                                                \
     __builtin_shufflevector((x), (x), (by) % 4, ((by) + 1) % 4, ((by) + 2) % 4, ((by) + 3) % 4)
 
-/* RFC 8439's block with eight rounds; counter and nonce hold our position and stream. */
+/* The block function of RFC 8439 with eight rounds; counter and nonce contain position and stream.
+ */
 static void chacha8(const struct rng *r, uint32_t out[16])
 {
     const row constant = { 0x61707865, 0x3320646e, 0x79622d32, 0x6b206574 };
@@ -46,7 +47,7 @@ void rng_init_seed(struct rng *r, uint64_t seed)
     memset(r, 0, sizeof *r);
     r->key[0] = (uint32_t)seed;
     r->key[1] = (uint32_t)(seed >> 32);
-    /* One pass through the cipher, so that near seeds share nothing. */
+    /* One pass through the cipher, so that similar seeds have nothing in common. */
     chacha8(r, word);
     memcpy(r->key, word, sizeof r->key);
 }

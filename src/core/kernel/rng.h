@@ -1,5 +1,6 @@
-/* rng.h: the only source of chance: ChaCha8 used as a counter, so that the state is a key, a
- * stream and a position, and nobody who sees past draws can foresee the next.
+/* rng.h: the only source of randomness: ChaCha8 in counter mode.
+ *
+ * The state is a key, a stream and a position. Past draws do not reveal the next one.
  */
 #ifndef ANGELES_KERNEL_RNG_H
 #define ANGELES_KERNEL_RNG_H
@@ -8,7 +9,7 @@
 
 struct rng {
     uint32_t key[8];
-    uint32_t stream;   /* 0 at birth; a consented undo moves to a fresh one */
+    uint32_t stream;   /* initially 0; an undo by consent switches to a fresh one */
     uint32_t position; /* blocks drawn so far in this stream */
 };
 _Static_assert(sizeof(struct rng) == 40, "no padding: games are compared as bytes");
@@ -16,9 +17,9 @@ _Static_assert(sizeof(struct rng) == 40, "no padding: games are compared as byte
 void rng_init(struct rng *r, const uint8_t key[32]);
 void rng_init_seed(struct rng *r, uint64_t seed); /* for local tables and tests */
 
-uint32_t rng_below(struct rng *r, uint32_t bound); /* 0 .. bound-1, exactly even; bound >= 1 */
+uint32_t rng_below(struct rng *r, uint32_t bound); /* 0 .. bound-1, exactly uniform; bound >= 1 */
 
-/* Many draws at once, for a shuffle: one block serves sixteen. */
+/* Many draws at once, for a shuffle: one block provides sixteen. */
 struct rng_run {
     struct rng *rng;
     uint32_t word[16];
@@ -34,7 +35,7 @@ static inline uint32_t rng_run_next(struct rng_run *run)
     return run->word[run->used++];
 }
 
-/* Lemire's method: multiply, and draw again in the few cases that would be uneven. */
+/* Lemire's method: multiply, and redraw in the few cases that would be biased. */
 static inline uint32_t rng_run_below(struct rng_run *run, uint32_t bound)
 {
     CHECK(bound > 0);
@@ -49,6 +50,6 @@ static inline uint32_t rng_run_below(struct rng_run *run, uint32_t bound)
 }
 
 void rng_fork(struct rng *child,
-              struct rng_run *run); /* a generator of its own, from these draws */
+              struct rng_run *run); /* a separate generator, seeded by these draws */
 
 #endif

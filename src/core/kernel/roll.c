@@ -1,12 +1,13 @@
-/* roll.c: playing at random. Who takes any option need not see them all: the rules say how many
- * there might be (struct lots), one is drawn, and only of that one it is found out whether anything
- * stands in its way. If so it is drawn again, without it; so each that can be taken is as likely.
+/* roll.c: random play. A player that takes any option need not see them all. The rules say how many
+ * candidates there are (struct lots), and one is drawn. Only that one is checked for legality. If
+ * it is not legal, it is excluded and the draw is repeated, so all legal options are equally
+ * likely.
  */
 #include "kernel/effect.h"
 #include "kernel/flow.h"
 
-/* Any of the options there might be; false: that one is none. What is drawn by itself or out of a
- * bundle is not drawn again. */
+/* Draws a candidate; false: it is not legal. Candidates listed singly or in a bundle are removed
+ * when drawn. */
 static bool lots_draw_option(struct ask *q, struct option *o)
 {
     struct lots *lots = q->lots;

@@ -32,7 +32,7 @@ static const char *zones_verify(const struct block *b)
     return total == b->component_count ? NULL : "a component was made or lost";
 }
 
-/* What redeal() stands on: the truth is one of the deals it may draw. */
+/* The assumption behind redeal(): the truth is one of the deals it may draw. */
 static const char *sight_verify(const struct ask *q)
 {
     const struct block *b = q->b;
@@ -81,7 +81,8 @@ static bool bytes_zero(const void *from, size_t size)
     return any == 0;
 }
 
-/* It goes on where an instruction begins; one that waits (machine.c) stands at what asks. */
+/* The program resumes at the start of an instruction. A waiting one (machine.c) is at the
+ * instruction that asks. */
 static bool program_sound(const struct ask *q, const struct frame *f)
 {
     if (!pack_instruction_at(q->pack, f->local[0]))
@@ -102,10 +103,10 @@ static const char *frames_verify(const struct ask *q)
     const struct block *b = q->b;
     unsigned drains = 0;
 
-    if (b->depth == 0 || b->depth >= FRAME_MAX)
+    if (b->depth == 0 || b->depth >= b->room.frames)
         return "the stack of frames is out of bounds";
     for (unsigned i = 0; i < b->depth; i++) {
-        const struct frame *f = &b->frame[i];
+        const struct frame *f = &block_frames(b)[i];
         if (f->proc == PROC_NONE || f->proc >= PROC_GAME + q->rules->proc_count ||
             f->seat >= b->seat_count)
             return "a frame names no procedure or no seat";
@@ -119,15 +120,17 @@ static const char *frames_verify(const struct ask *q)
     }
     if (drains != b->draining)
         return "announcements are drained twice or not at all";
-    if (!bytes_zero(&b->frame[b->depth], (FRAME_MAX - b->depth) * sizeof b->frame[0]))
+    if (!bytes_zero(&block_frames(b)[b->depth],
+                    (size_t)(b->room.frames - b->depth) * sizeof(struct frame)))
         return "a finished frame was not wiped";
-    if (b->queue_count > QUEUE_MAX ||
-        !bytes_zero(&b->queue[b->queue_count], (QUEUE_MAX - b->queue_count) * sizeof b->queue[0]))
+    if (b->queue_count > b->room.queue ||
+        !bytes_zero(&block_queue(b)[b->queue_count],
+                    (size_t)(b->room.queue - b->queue_count) * sizeof(struct announcement)))
         return "the queue of announcements is damaged";
     return NULL;
 }
 
-/* Does it lie in play? An entry that lies nowhere else does when it is in force. */
+/* Whether it is in play. An entry without a component is in play when it is in force. */
 static bool lies_in_play(const struct ask *q, source_id source)
 {
     return source_is_entry(source)
@@ -139,9 +142,10 @@ static const char *plays_verify(const struct ask *q)
 {
     const struct block *b = q->b;
 
-    for (unsigned i = 0; i < PLAY_MAX; i++) {
-        const struct play *card = &b->play[i];
-        if ((card->source != 0) != (b->in_play >> i & 1))
+    for (unsigned i = 0; i < block_plays(b); i++) {
+        const struct play *card = block_play(b, i);
+        const struct tray *tray = block_tray(b, i / TRAY_CARDS);
+        if ((card->source != 0) != (tray->row[ROW_IN_PLAY] >> i % TRAY_CARDS & 1))
             return "the mask of cards in play is wrong";
         if (card->source == 0) {
             if (!bytes_zero(card, sizeof *card))
@@ -166,8 +170,8 @@ static const char *effects_verify(const struct ask *q)
 {
     const struct block *b = q->b;
 
-    for (unsigned i = 0; i < EFFECT_MAX; i++) {
-        const struct effect *e = &b->effect[i];
+    for (unsigned i = 0; i < b->room.effects; i++) {
+        const struct effect *e = &block_effects(b)[i];
         if ((e->clause != 0) != (b->in_force >> i & 1))
             return "the mask of effects in force is wrong";
         if (e->clause == 0) {
@@ -186,12 +190,9 @@ static const char *effects_verify(const struct ask *q)
         if (e->until == UNTIL_LEAVES_PLAY && !lies_in_play(q, e->source))
             return "an effect outlived the card it comes from";
     }
-    struct heard heard = effects_heard(q);
-    return heard.events == b->events_heard && heard.questions == b->questions_heard &&
-                   heard.uses == b->uses_heard && heard.many_uses == b->many_uses &&
-                   memcmp(heard.listening, b->listening, sizeof b->listening) == 0
-               ? NULL
-               : "the masks of what is listened to are wrong";
+    if (((uint64_t)b->in_force | b->to_hear) >> b->room.effects)
+        return "the mask of effects in force is wrong";
+    return effects_marked(q) ? NULL : "the masks of what is listened to are wrong";
 }
 
 static const char *lanes_verify(const struct ask *q)
@@ -247,10 +248,10 @@ static const char *head_verify(const struct ask *q)
     const struct rules *r = q->rules;
 
     if (b->size != q->pack->block_size || b->supply_at != r->supply_at ||
-        b->zone_at != r->zone_at || b->component_at != r->component_at ||
-        b->offer_at != r->offer_at || b->zone_count != r->zone_count ||
-        b->supply_kinds != r->supply_kinds || b->supply_holders != r->supply_holders ||
-        b->component_count != q->pack->component_count)
+        b->zone_at != r->zone_at || memcmp(&b->room, &r->room, sizeof b->room) != 0 ||
+        b->component_at != r->component_at || b->offer_at != r->offer_at ||
+        b->zone_count != r->zone_count || b->supply_kinds != r->supply_kinds ||
+        b->supply_holders != r->supply_holders || b->component_count != q->pack->component_count)
         return "the block belongs to another game, pack or version";
     if (b->seat_count < r->seat_min || b->seat_count > r->seat_max || b->active >= b->seat_count ||
         b->state > GAME_LOST || b->winners & ~block_seats(b))

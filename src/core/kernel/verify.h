@@ -1,13 +1,13 @@
-/* verify.h: does this block hold together?
+/* verify.h: checks whether a block is consistent.
  *
- * Walks everything: counts, links, bounds, conservation. Used after every choice in tests and
- * random play, and on anything that was loaded from outside, before anybody plays on it.
+ * Checks all counts, links, bounds and conservation. Runs after every choice in tests and random
+ * play, and on any block loaded from outside before play continues on it.
  */
 #ifndef ANGELES_KERNEL_VERIFY_H
 #define ANGELES_KERNEL_VERIFY_H
 
 #include "kernel/ask.h"
 
-const char *block_verify(const struct ask *q); /* NULL when sound, else what is wrong */
+const char *block_verify(const struct ask *q); /* NULL when sound, else the fault found */
 
 #endif

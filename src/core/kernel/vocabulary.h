@@ -1,17 +1,18 @@
-/* vocabulary.h: the words of a game: how things are written in a pack and told to people.
+/* vocabulary.h: the words of a game: how a pack writes things, and how people read them.
  *
- * Every table row is at once the grammar of the pack language (its `form`) and the phrase in each
- * language. A form is a row of words and slots: `a|b` is either word, `{seat}` takes a seat.
+ * Every table row is both the grammar of the pack language (its `form`) and the phrase in each
+ * language. A form is a sequence of words and slots: `a|b` is either word, `{seat}` takes a seat.
  *
- * Slots of forms:   {seat} {seat's} {number} {card} {supply} {entry} {word}
- * Slots of phrases: {0} {0:nom|gen|dat|akk}  parameter 0 (in German in that case)
- *                   {v0:gain/gains}          by the person of parameter 0: you, or somebody else
- *                   {n1:card/cards}          by the number in parameter 1
- *                   {2#1:akk}                the noun of parameter 2, counted by parameter 1
- *                   {2#*:akk}                the same, always in the plural
- *                   {0:von}                  whose it is: of a noun the genitive, else "von" it
- *                   {0:bei}                  where it is: at a noun "an", at a name "bei" it
- * The alternatives of {v…} and {n…} may hold slots themselves.
+ *   Slots of forms:   {seat} {seat's} {number} {card} {supply} {entry} {word}
+ *   Slots of phrases: {0} {0:nom|gen|dat|akk}  parameter 0 (in German in that case)
+ *                     {v0:gain/gains}          by the person of parameter 0: you, or somebody else
+ *                     {n1:card/cards}          by the number in parameter 1
+ *                     {2#1:akk}                the noun of parameter 2, counted by parameter 1
+ *                     {2#*:akk}                the same, always in the plural
+ *                     {0:von}                  its owner: genitive of a noun, otherwise with "von"
+ *                     {0:bei}                  its place: "an" with a noun, "bei" with a name
+ *
+ * The alternatives of {v…} and {n…} may contain slots.
  */
 #ifndef ANGELES_KERNEL_VOCABULARY_H
 #define ANGELES_KERNEL_VOCABULARY_H
@@ -22,22 +23,24 @@ enum language { LANG_EN, LANG_DE, LANG_COUNT };
 
 /* English "player|players"; German "m|Spieler,Spielers,Spieler,Spieler|Spieler,Spieler,Spielern,
  * Spieler": gender (m f n, p for plural only), four cases of the singular, four of the plural.
- * Nouns without plural (Time, capital) repeat the singular. Behind another bar may stand a pattern
- * for amounts: "thousand dollars|thousand dollars|$0/${0},000"; before the slash, for none. */
+ * Nouns without a plural (Time, capital) repeat the singular. After a further bar there may be a
+ * pattern for amounts: "thousand dollars|thousand dollars|$0/${0},000". The part before the slash
+ * is for zero. */
 struct noun {
     const char *word; /* in packs: "player|players" */
     uint8_t type;     /* enum type */
-    uint8_t kind;     /* T_CARD, T_ENTRY: only entries of this kind; KIND_ANY otherwise */
-    uint8_t domain;   /* all of them: a row of the domains; DOMAIN_NONE if there is none */
+    uint8_t kind;     /* T_CARD, T_ENTRY: only entries of this kind; otherwise KIND_ANY */
+    uint8_t domain;   /* the domain that contains all of them; DOMAIN_NONE if there is none */
     const char *en, *de;
 };
 enum { KIND_ANY = 0xff, DOMAIN_NONE = 0xff };
 
 enum { SLOT_MAX = 4, BRANCH_MAX = 3 };
-enum { EVENT_MAX = 64, QUESTION_MAX = 64, USE_MAX = 32 }; /* a bit each: who listens? */
+enum { EVENT_MAX = 64, QUESTION_MAX = 64, USE_MAX = 32 }; /* bits in masks of listeners */
 enum { SPAN_MAX = 16 };
 
-/* How a verb can turn out: the word in packs, and the clause before what follows then. */
+/* A possible outcome of a verb: the word in packs, and the clause that introduces its consequences.
+ */
 struct form_outcome {
     const char *word;    /* "success" */
     const char *en, *de; /* "if successful", "bei Erfolg" */
@@ -47,80 +50,84 @@ struct form_outcome {
 struct form {
     const char *form;
     uint8_t gives;      /* enum type of a query's value or a domain's members */
-    uint8_t frames;     /* a verb that asks: how many frames it may stack */
-    bool always;        /* a verb that can always be carried out: verb_missing() is never asked */
-    bool is_signed;     /* a question: its answer can fall below 0; else 0 is the least */
-    bool open;          /* a condition on a card that everybody can see, whatever its face is */
-    uint64_t announces; /* a verb: the events it may bring about, a bit each */
-    uint16_t members; /* a domain: the most it ever has; 0: unknown, and taken for 64 (seats: 6) */
-    bool whole;       /* a domain: every entry of its noun's kind is in it */
-    uint8_t only; /* a condition that one thing alone can fulfill in its last slot: the query that
-                   * gives it by the other slots, plus 1. "{seat} is at {entry}": his location.
-                   * Where there is none the query gives what no adjective is true of */
+    uint8_t frames;     /* a verb that asks: how many frames it may push */
+    bool always;        /* a verb that can always be carried out: verb_missing() is never called */
+    bool is_signed;     /* a question: its answer may be negative; otherwise the minimum is 0 */
+    bool open;          /* a condition on a card that everybody can see, whichever face it shows */
+    uint64_t announces; /* a verb: the events it may cause, one bit each */
+    uint16_t members;   /* a domain: its maximum size; 0: unknown, counted as 64 (seats: 6) */
+    bool whole;         /* a domain: it contains every entry of its noun's kind */
+    uint8_t only; /* a condition that exactly one thing in its last slot can meet: the query that
+                     gives this thing from the other slots, plus 1. "{seat} is at {entry}": the
+                     seat's location. If there is no such thing, the query gives a value that no
+                     adjective is true of */
     struct form_outcome branch[BRANCH_MAX]; /* a verb with outcomes: what follows depends on them */
-    /* Verbs: the sentence, and what follows "may" / "darf".
-     * Conditions and events: the predicate behind its subject {0}; in German verb last.
-     * Queries: the noun phrase. Domains: what follows the noun, and in en_may where the thing is
-     * named by what is done with it: you take a card "from your discards", not "in" them.
-     * Questions: the subject phrase ("the price {0} {v0:pay/pays} for {1}"); a permission
-     * (gives T_CONDITION): the sentence that forbids it, and in en_may the one that allows it.
-     * Uses, which are what a card in play is good for: "as an action". Without a {seat} it
-     * is the owner's to use; with one, "action by {seat}", that of whoever fits. */
+    /* Phrases, by kind of form:
+     * - Verbs: the sentence, and the part after "may" / "darf".
+     * - Conditions and events: the predicate after its subject {0}; in German with the verb last.
+     * - Queries: the noun phrase.
+     * - Domains: the part after the noun. en_may is for things named by what is done with them: you
+     *   take a card "from your discards", not "in" them.
+     * - Questions: the subject phrase ("the price {0} {v0:pay/pays} for {1}"). For a permission
+     *   (gives T_CONDITION): the sentence that forbids it, and in en_may the one that allows it.
+     * - Uses (what a card in play can be used for): "as an action". Without a {seat} only the owner
+     *   can use it; with one, "action by {seat}", any seat that matches. */
     const char *en, *de;
     const char *en_may, *de_may;
-    /* Events: what has been done, behind the subject as above: "have followed up {1}". Told how
-     * often, slot `counts` is counted by that ("at least 2 leads"); 0: none is ("2 times"). */
+    /* Events: what has been done, after the subject as above: "have followed up {1}". When a text
+     * states how often, the number counts the noun in slot `counts` ("at least 2 leads"); 0: no
+     * slot ("2 times"). */
     const char *en_done, *de_done;
     uint8_t counts;
 };
 
 /* The fields of an entry of the pack. */
 enum field_flag {
-    FIELD_HEAD = 1, /* stands before the title */
+    FIELD_HEAD = 1, /* comes before the title */
     FIELD_REQUIRED = 2,
     FIELD_TEXT = 4,
-    FIELD_SIGNED = 8, /* a number that may be below 0: `least` and `most` are not looked at */
+    FIELD_SIGNED = 8, /* a number that may be negative: `least` and `most` are ignored */
 };
 struct field {
     const char *name;
     uint8_t type; /* T_NUMBER, T_ENTRY (kind in `kind`), T_WORD, T_SUPPLY, T_CONDITION (a flag) */
     uint8_t kind;
     uint8_t flags;
-    int16_t otherwise;   /* the value when it is not written */
-    const char *en, *de; /* as a noun, for texts that speak of it; may be missing otherwise */
-    int16_t least, most; /* T_NUMBER: what it may be; `most` 0: as much as a number can be */
+    int16_t otherwise;   /* the value when the field is omitted */
+    const char *en, *de; /* as a noun, for texts that mention it; otherwise may be missing */
+    int16_t least, most; /* T_NUMBER: its range; `most` 0: no limit */
 };
 
 enum { FIELD_MAX = 20 };
 enum kind_flag {
     KIND_COMPONENT = 1, /* each copy is a component of the game */
     KIND_PLAYS = 2,     /* may have `when`, `needs`, `pay`, `does`, `stays` */
-    KIND_LIES = 4,  /* always lies in play: no text says that it stays. It need be no component: the
-                     * entry itself then lies in play, and `this` is an entry */
-    KIND_STAYS = 8, /* may have `stays`: remains in play when it is played */
+    KIND_LIES = 4,  /* always in play: no text says that it stays. It need not be a component: then
+                       the entry itself is in play, and `this` is an entry */
+    KIND_STAYS = 8, /* may have `stays`: remains in play after it is played */
 };
 struct entry_kind {
     const char *name; /* in packs */
     uint8_t flags;
     uint8_t group; /* exchange group of its components, finer than its back: the first of them … */
     struct field field[FIELD_MAX];
-    /* … where the value of this field (plus 1; 0: none) tells several apart: one for each entry of
-     * that field's kind, as each detective's cards have a back of their own; or one for each word
-     * from the field's `least` on. */
+    /* … if the value of this field (plus 1; 0: none) distinguishes several. There is one group for
+     * each entry of that field's kind, because each detective's cards have their own back. Or there
+     * is one for each word from the field's `least` on. */
     uint8_t group_by;
-    uint8_t self; /* what `this` is called in a text: a row of the nouns, plus 1; 0: "this card" if
-                   * it is one, else the noun of this kind */
+    uint8_t self; /* how a text refers to `this`: a row of the nouns, plus 1; 0: "this card" for a
+                     card, otherwise the noun of this kind */
 };
 enum { GROUP_MAX = 64 };
-#define GROUP(n) ((uint64_t)1 << (n)) /* in a mask of them */
+#define GROUP(n) ((uint64_t)1 << (n)) /* in a mask of groups */
 
 /* Words that are values: colors, sides, … */
 struct word {
     const char *word, *en, *de;
-    bool open; /* of a card: everybody can see whether it is so, whatever its face is */
+    bool open; /* of a card: everybody can see whether it applies, whichever face the card shows */
 };
 
-/* Spans that durations, counters and limits name. */
+/* Spans used by durations, counters and limits. */
 struct span {
     const char *word;              /* "turn" */
     const char *en_this, *de_this; /* "this turn", "in diesem Zug" */
@@ -128,21 +135,52 @@ struct span {
     const char *en_once, *de_once; /* "once per turn", "einmal pro Zug" */
 };
 
-/* Told to people */
+/* Shown to people. The columns after the phrases are for programs that follow or play a game. They
+ * read these columns, never the words. */
 struct prompt {
     const char *name, *en, *de;
+    const char *window; /* a reaction window: the players' name for it, "follows|lead"; NULL: not a
+                           window */
+};
+enum option_trait {
+    TRAIT_PASSES = 1, /* does nothing, so it can be chosen for a player who has no other option */
+    TRAIT_RISKY = 2,  /* wastes something or can't be undone; see rules.is_risky() */
+    TRAIT_ENDS = 4,   /* stops something that could continue */
 };
 struct option_kind {
-    const char *name;  /* "play": what a terminal and a scenario type */
+    const char *name;  /* "play": typed in terminals and scenarios */
     uint8_t target[3]; /* enum type */
     const char *en, *de;
+    uint8_t traits; /* enum option_trait */
 };
 struct requirement_row {
     const char *rule; /* its ledger id */
     const char *en, *de;
 };
+/* What a message means to programs. */
+enum report_kind {
+    REPORT_NONE,
+    REPORT_TURN,   /* seat: a turn begins */
+    REPORT_PERIOD, /* a day, a round or the game's equivalent begins */
+    REPORT_DRAWN,  /* seat, entry: a card enters a hand */
+    REPORT_PLAYED, /* seat, entry */
+    REPORT_EVENT,  /* entry */
+    REPORT_BEGUN,  /* seat, entry: a plot begins */
+    REPORT_WELL,   /* seat, entry: it ends well */
+    REPORT_BADLY,  /* seat, entry: it ends badly */
+    REPORT_ENDING, /* seat, entry, number: an ending and its points */
+    REPORT_SCORED, /* seat, number, and the reason: an entry or a word */
+    REPORT_COUNT
+};
+#define PARAM(n) ((n) + 1) /* a position in a message: parameter {n}; 0 is none */
+struct message_report {
+    uint8_t kind;                /* enum report_kind */
+    uint8_t seat, entry, number; /* PARAM(…) */
+    const char *word;
+};
 struct message {
     const char *name, *en, *de;
+    struct message_report report;
 };
 
 struct vocabulary {

@@ -3,11 +3,11 @@
 #include "kernel/rules.h"
 #include "machine/pack.h"
 
-/* A card leaves: whether an offer that speaks of one lying here goes on would tell if it was that
- * one. So all of them are over, as anybody can foresee who sees a card leave. */
+/* A card leaves a zone. If only offers about this card ended, that would reveal which card it was.
+ * So all offers about cards in this zone end, as anybody who sees a card leave can predict. */
 static void offers_forget(struct block *b, uint8_t zone)
 {
-    if (!b->offer_at || block_offers(b)->serial == 0) /* nobody has ever made one */
+    if (!b->offer_at || block_offers(b)->serial == 0) /* there never was an offer */
         return;
     OFFER_EACH (b, o)
         for (int j = 0; j < TERM_MAX; j++) {
@@ -18,9 +18,9 @@ static void offers_forget(struct block *b, uint8_t zone)
         }
 }
 
-/* A card leaves that some know and others don't: those cannot tell whether it was one that came
- * early or late. So for what is left, and for it, the latest counts: what is imagined may then
- * lie where it cannot, but never tells which one it was. */
+/* A card leaves that only some viewers know. The others cannot tell whether it was one that came
+ * early or late. So the latest epoch applies to it and to the rest. An imagined deal may then have
+ * a card in an impossible place, but never reveals which one left. */
 static void zone_blur(struct block *b, uint8_t zone)
 {
     const struct component *all = block_component(b, COMPONENT_BASE);
@@ -173,11 +173,12 @@ component_id zone_random(struct block *b, uint8_t zone)
     return zone_at_place(b, zone, block_chance(b, z->count));
 }
 
-/* Losing sight. A component that some viewers knew goes into a shuffle: from this epoch on it may
- * be anywhere the shuffled places went, and nowhere that was filled before. Where all viewers
- * lose it together the component itself notes the epoch; where only some do, a record of its own
- * says so. When the records run out the oldest goes: an imagined deal may then hold a component
- * in a place it cannot be in, which is unlikely to matter and never tells a secret. */
+/* Losing sight. A component that some viewers knew is shuffled. From this epoch on it may be in any
+ * of the shuffled places, but in none that was filled earlier. If all viewers lose it together, the
+ * component itself records the epoch; otherwise a separate record does.
+ *
+ * When the records run out, the oldest is dropped. An imagined deal may then have a component in an
+ * impossible place, which rarely matters and never reveals a secret. */
 static void recall_note(struct block *b, component_id c, uint8_t viewers)
 {
     struct recall *note = NULL;
@@ -206,8 +207,9 @@ static void recall_forget(struct block *b, component_id c)
             memset(&b->recall[i], 0, sizeof b->recall[i]);
 }
 
-/* Only the order of epochs matters, so when the counter is full the ones in use move down. Should
- * all be in use, the two oldest become one: an imagined deal may then hold a little more. */
+/* Only the order of epochs matters, so when the counter is full, the epochs in use are renumbered.
+ * If all are in use, the two oldest are merged: imagined deals may then be slightly less
+ * restricted. */
 static void epochs_compact(struct block *b)
 {
     uint8_t used[256] = { 0 };
@@ -278,7 +280,7 @@ void component_slip(struct ask *q, component_id c, uint8_t zone, enum place plac
     component_move(b, c, zone, place, seat < SEAT_MAX ? MOVE_TO_SEAT : MOVE_UNSEEN, seat);
 }
 
-/* In this epoch those who knew it have lost sight of it. */
+/* In this epoch the viewers who knew it have lost sight of it. */
 static void sight_lose(struct block *b, component_id c, uint8_t knew)
 {
     if (knew == (block_seats(b) | BIT(SPECTATOR))) {
@@ -332,8 +334,8 @@ void zone_shuffle(struct block *b, uint8_t zone)
     z->bottom = order[count - 1];
 }
 
-/* A shuffle in between shows: what somebody knew was lost from sight in a new epoch; and what
- * nobody knew can't have been shuffled where no chance was drawn. */
+/* Detects shuffles in between. A component that somebody knew was lost from sight in a new epoch.
+ * One that nobody knew cannot have been shuffled if no random numbers were drawn. */
 void sight_keep(struct block *back, const struct block *now, bool chance)
 {
     uint8_t everybody = (uint8_t)(block_seats(now) | BIT(SPECTATOR));
@@ -380,7 +382,7 @@ void zone_sort(struct block *b, const uint8_t *to, uint8_t shown)
     if (end == 0)
         return;
     struct component *it = block_component(b, COMPONENT_BASE);
-    while (end > 0) { /* those behind each other that go to the same zone, onto what it holds */
+    while (end > 0) { /* a run of neighbors that go to the same zone, onto its contents */
         unsigned at = end - 1;
         uint8_t zone = to[at], seen = zone == shown ? SEEN_BY_ALL | SEEN_FACE_UP : 0;
         struct zone *z = block_zone(b, zone);

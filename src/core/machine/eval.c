@@ -3,18 +3,18 @@
 #include "kernel/zone.h"
 #include "machine/literals.h"
 
-/* A set whose members are being tested: what a condition sees as IT. */
+/* A set whose members are being tested; a condition sees the member as IT. */
 struct nest {
     const uint16_t *back; /* where the code goes on */
     uint16_t set;
-    uint16_t op; /* OP_COUNT or OP_ANY: what is wanted of it */
+    uint16_t op; /* OP_COUNT or OP_ANY */
     int index;   /* of the member under test */
     int it;
     int found;
     int arg[SLOT_MAX];
 };
 
-/* Whose sets are open; a member given from outside is the outermost. */
+/* The open sets; a member passed in from outside is the outermost. */
 struct nests {
     struct nest nest[NEST_MAX + 2];
     unsigned depth;
@@ -36,8 +36,8 @@ int set_size(struct ask *q, uint16_t set, const int *arg)
     return size;
 }
 
-/* A card sees what its owner sees: a face he does not know passes no filter that asks about it. And
- * while it is still in his hand, waiting to be played, it does not count itself. */
+/* A card sees what its owner sees: a face the owner does not know passes no filter that asks about
+ * it. While the card is still in hand, waiting to be played, it does not count itself. */
 static bool member_passes(const struct ask *q, const struct scope *s, const struct pack_set *set,
                           int member)
 {
@@ -50,11 +50,11 @@ static bool member_passes(const struct ask *q, const struct scope *s, const stru
     if (!set->filter || set->open == SET_OPEN || s->you >= SEAT_MAX)
         return true;
     if (set->open == SET_OPEN_KIND && !q->rules->zone[block_component(q->b, word)->zone].admits)
-        return true; /* what lies there is of the kind everybody takes it for */
+        return true; /* its kind is what everybody assumes */
     return component_known(q->b, word, s->you);
 }
 
-/* The next member of a set. Behind a card comes the one below it: nobody has to count. */
+/* The next member of a set. After a card comes the one below it, so no index is needed. */
 static int nest_item(struct ask *q, const struct pack_set *set, struct nest *in)
 {
     uint16_t before = (uint16_t)in->it;
@@ -68,8 +68,8 @@ static int nest_item(struct ask *q, const struct pack_set *set, struct nest *in)
     return q->rules->domain_item(q, set->domain, in->arg, in->index);
 }
 
-/* Goes to the next member of the innermost set that is worth testing; false: it has no more, and
- * *found is how many passed. */
+/* Goes to the next member of the innermost set that needs testing; false: there are no more, and
+ * *found is the number that passed. */
 static bool nest_next(struct ask *q, const struct scope *s, struct nests *n)
 {
     struct nest *in = &n->nest[n->depth - 1];
@@ -105,13 +105,13 @@ static bool nest_next(struct ask *q, const struct scope *s, struct nests *n)
 #define HAVE(n) CHECK(top >= e->stack + (n))
 /* clang-format on */
 
-/* Gives where it has stopped. Without `n` also where a set begins, and nobody notes what has run:
- * the compiler makes a second, shorter one of that. */
+/* Returns where it stopped. Without `n` it also stops where a set begins, and coverage is not
+ * recorded; the compiler turns this into a second, shorter function. */
 __attribute__((always_inline)) static inline const uint16_t *
 run_in(struct ask *q, const struct scope *s, struct eval *e, const uint16_t *code, struct nests *n)
 {
     const struct pack *pack = q->pack;
-    const uint16_t *const begin = pack->code; /* kept at hand: what is called might change others */
+    const uint16_t *const begin = pack->code; /* cached: called functions might change the others */
     uint8_t *const coverage = n ? q->coverage : NULL;
     unsigned base = n ? n->depth : 0;
     int *top = e->top, *end = e->stack + STACK_MAX;
@@ -274,7 +274,7 @@ run_in(struct ask *q, const struct scope *s, struct eval *e, const uint16_t *cod
             HAVE(1);
             x = POP();
             CHECK(begin + code[1] > code ||
-                  ++q->steps <= STEP_BUDGET); /* back: a loop, as far as is known */
+                  ++q->steps <= STEP_BUDGET); /* backward: assumed to be a loop */
             code = x ? code + 2 : begin + code[1];
             continue;
         case OP_COUNT:
@@ -315,7 +315,7 @@ run_in(struct ask *q, const struct scope *s, struct eval *e, const uint16_t *cod
             return code;
         }
 
-        /* A set is to be entered, or one of its members was tested. */
+        /* Enters a set, or continues after one of its members was tested. */
         if (n->args_wanted) {
             struct nest *in = &n->nest[n->depth++];
             n->args_wanted = false;
@@ -391,7 +391,7 @@ int machine_compute(struct ask *q, uint16_t code, const struct scope *s)
     if (literals)
         return literals_met(q, literals, s, 0);
     int number;
-    if (!q->coverage && amount_is_number(begin, &number)) /* most amounts are as short as that */
+    if (!q->coverage && amount_is_number(begin, &number)) /* most amounts are that short */
         return number;
     return compute(q, code, s);
 }

@@ -6,7 +6,7 @@
 #include "machine/machine.h"
 
 struct eval {
-    int *top; /* behind the last value */
+    int *top; /* after the last value */
     int stack[STACK_MAX];
 };
 
@@ -15,8 +15,8 @@ static inline void eval_init(struct eval *e)
     e->top = e->stack;
 }
 
-/* Runs from `at` on as long as nothing is done but computing: to the RET that ends a condition, or
- * to the first operation that acts. Gives where that stands; what was computed is on the stack. */
+/* Runs from `at` while operations only compute: to the RET that ends a condition, or to the first
+ * operation that acts. Returns its place; the results are on the stack. */
 uint16_t eval_run(struct ask *q, const struct scope *s, struct eval *e, uint16_t at);
 
 static inline int eval_pop(struct eval *e)
@@ -45,7 +45,7 @@ static inline const struct pack_entry *thing_entry(const struct ask *q, int thin
 static inline int counted(const struct ask *q, unsigned counter, int seat)
 {
     CHECK(seat >= 0 && seat < q->b->seat_count);
-    return q->b->counter[counter][seat];
+    return block_counter(q->b, counter)[seat];
 }
 
 /* Sets, member by member: their arguments, their size before filtering, and whether one is in. */

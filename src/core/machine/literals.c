@@ -2,8 +2,8 @@
 #include "kernel/rules.h"
 #include "machine/eval.h"
 
-/* The words a literal takes its arguments from: those of the scope; then the member under test, and
- * what literals before it have come to. */
+/* The words from which a literal takes its arguments: those of the scope, then the member under
+ * test and the results of earlier literals. */
 enum {
     WORD_YOU = offsetof(struct scope, you) / 2,
     WORD_REGISTER = offsetof(struct scope, reg) / 2,
@@ -14,7 +14,7 @@ enum {
     LITERALS_MAX = 8, /* of one condition */
 };
 
-/* The words at hand: the scope's, and behind them those of this condition. */
+/* The available words: the scope's, then those of this condition. */
 struct words {
     struct scope scope;
     uint16_t self, zero;
@@ -36,7 +36,7 @@ bool literals_met(struct ask *q, unsigned first, const struct scope *s, int it)
     do {
         const struct literal *t = &list[i];
         int arg[LITERAL_ARGS], x;
-        for (unsigned n = 0; n < LITERAL_ARGS; n++) /* all of them: nobody could foresee how many */
+        for (unsigned n = 0; n < LITERAL_ARGS; n++) /* all: a fixed count needs no branch */
             arg[n] = t->number[n] + word[t->from[n]];
         if (t->op == OP_QUERY)
             x = q->rules->query(q, t->row, arg);
@@ -78,7 +78,7 @@ struct writer {
     const uint16_t
         *met[LITERALS_MAX]; /* where it goes on; NULL: the condition is (not) fulfilled */
     const uint16_t *unmet[LITERALS_MAX];
-    bool decides[LITERALS_MAX]; /* it does not go on with the next in any case */
+    bool decides[LITERALS_MAX]; /* it does not simply continue with the next */
     struct source stack[STACK_MAX];
     unsigned top;
 };
@@ -91,7 +91,7 @@ static bool push(struct writer *w, unsigned from, int number)
     return true;
 }
 
-/* A literal of the topmost values; what it comes to takes their place. */
+/* Makes a literal of the topmost values; its result replaces them. */
 static bool write(struct writer *w, const uint16_t *start, uint16_t op, uint16_t row,
                   unsigned arity)
 {
@@ -108,8 +108,8 @@ static bool write(struct writer *w, const uint16_t *start, uint16_t op, uint16_t
     return push(w, WORD_RESULT + w->count++, 0);
 }
 
-/* Where the code goes on when this is on top of the stack: at a literal; NULL: the condition has
- * come to *value. */
+/* Where the code continues when this is on top of the stack: at a literal; NULL: the condition's
+ * result is *value. */
 static const uint16_t *follow(const uint16_t *code, bool *value)
 {
     for (;;)
@@ -127,7 +127,7 @@ static const uint16_t *follow(const uint16_t *code, bool *value)
             code += 2 + code[1];
             break;
         default:
-            return code; /* no literal begins there: the list is given up */
+            return code; /* no literal begins there: give up the list */
         }
 }
 
@@ -142,7 +142,7 @@ static uint8_t index_of(const struct writer *w, const uint16_t *code, bool value
     return LITERAL_UNMET;
 }
 
-/* The last literal decides: the code goes on in two ways. */
+/* The last literal decides: the code continues in one of two ways. */
 static bool decide(struct writer *w, const uint16_t *code)
 {
     if (w->count == 0 || w->top != 1 || w->stack[0].from != WORD_RESULT + w->count - 1)

@@ -10,14 +10,14 @@ static uint8_t seat_checked(const struct ask *q, int seat)
     return (uint8_t)seat;
 }
 
-/* The next use that a clause's limit still allows; false: there is none. */
+/* The next use that a clause's limit still allows; false: none. */
 static bool limit_left(struct ask *q, const struct pack_clause *clause, const struct scope *s,
                        bool use)
 {
     const struct pack_limit *limit = &q->pack->limit[clause->limit - 1];
 
     if (limit->kept == LIMIT_WITH_CARD) {
-        struct play *card = s->slot ? &q->b->play[s->slot - 1] : play_find(q->b, s->self);
+        struct play *card = s->slot ? block_play(q->b, s->slot - 1) : play_find(q->b, s->self);
         unsigned whose = limit->each ? seat_checked(q, s->reg[0]) : 0;
         CHECK(card);
         unsigned left = ~(unsigned)card->used & (BIT(limit->times) - 1)
@@ -180,8 +180,8 @@ static void effect_into_force(struct ask *q, const struct scope *s, const uint16
 static void cancel_nearest(struct ask *q)
 {
     for (unsigned i = q->b->depth; i > 0; i--)
-        if (q->b->frame[i - 1].flags & FRAME_CANCELABLE) {
-            q->b->frame[i - 1].flags |= FRAME_CANCELED;
+        if (block_frames(q->b)[i - 1].flags & FRAME_CANCELABLE) {
+            block_frames(q->b)[i - 1].flags |= FRAME_CANCELED;
             return;
         }
 }
@@ -222,7 +222,7 @@ enum flow proc_effect(struct frame *f, struct ask *q)
             if (flow != FLOW_STEP)
                 return flow;
             if (b->state != GAME_RUNNING || (b->queue_count && !b->draining))
-                return FLOW_STEP; /* those who listen come first */
+                return FLOW_STEP; /* listeners come first */
             break;
         }
         case OP_BRANCH:

@@ -1,10 +1,10 @@
 /* machine.h: the small machine that runs cards inside kernel frames.
  *
- * A program's registers and place live in its frame, so a card may stop in its middle for a
- * choice and go on after the game was saved, copied or moved. Conditions and amounts never stop:
- * they are computed in one go, on a stack that lives only that long.
+ * A program's registers and place are in its frame. So a card can suspend in the middle for a
+ * choice and continue after the game was saved, copied or moved. Conditions and amounts never
+ * suspend: they are computed at once, on a temporary stack.
  *
- * An effect frame: local[0] is where its code goes on, local[1] to local[8] are registers 0 to 7.
+ * An effect frame: local[0] is where its code continues, local[1] to local[8] are registers 0 to 7.
  */
 #ifndef ANGELES_MACHINE_MACHINE_H
 #define ANGELES_MACHINE_MACHINE_H
@@ -14,14 +14,14 @@
 #include "machine/pack.h"
 
 /* What a condition sees: whose card it is on, for whom, and the registers. */
-struct scope { /* words throughout: literals.h takes them by their place */
+struct scope { /* all words: literals.h addresses them by position */
     source_id self;
     uint16_t you;
-    uint16_t slot; /* of play[], plus 1, if that card's text it is; 0: not known */
+    uint16_t slot; /* of play[], plus 1, if it is that card's text; 0: unknown */
     uint16_t reg[REGISTER_COUNT];
 };
 
-/* What a condition or an amount comes to; of none: 1, it is fulfilled. */
+/* The value of a condition or an amount; without one 1, fulfilled. */
 int machine_compute(struct ask *q, uint16_t code, const struct scope *s);
 static inline int machine_value(struct ask *q, uint16_t code, const struct scope *s)
 {
@@ -42,8 +42,8 @@ static inline bool amount_is_number(const uint16_t *code, int *number)
     return true;
 }
 
-/* Does a clause of the pack wait for this? Most speak of their owner only, or of everybody else, or
- * of one thing: that is told without running anything. */
+/* Whether a clause of the pack listens to this. Most concern only their owner, or everybody else,
+ * or one thing; that needs no computing. */
 static inline bool whose_fits(uint8_t whose, uint8_t you, uint16_t seat)
 {
     return whose == WHOSE_ANY || (seat == you) == (whose == WHOSE_OWN);
@@ -61,8 +61,8 @@ static inline bool clause_concerns(struct ask *q, const struct pack_clause *clau
     return parts_met(outlook, &about) & PART_FILTER || machine_value(q, clause->filter, s);
 }
 
-/* What happens when a card is played, as an action or as a reaction (its type says which): the
- * first of its clauses; NULL if it only stays. */
+/* The clause that runs when a card is played, as an action or as a reaction (its type says which);
+ * NULL if it only stays. */
 static inline const struct pack_clause *card_program(const struct pack *p, source_id source)
 {
     const struct pack_entry *entry = pack_source(p, source);
@@ -70,14 +70,14 @@ static inline const struct pack_clause *card_program(const struct pack *p, sourc
     return entry->clause_count > entry->ability_count ? &p->clause[entry->first_clause] : NULL;
 }
 
-/* The abilities it has in force while it stays. */
+/* Its abilities that are in force while it stays. */
 static inline unsigned card_abilities(const struct pack *p, source_id source)
 {
     return pack_source(p, source)->ability_count;
 }
 
-/* What stands in the way of playing this clause: limit, needs, cost, effect, room. `met`: enum
- * clause_part, what is known to be fulfilled. */
+/* Why this clause cannot be played: limit, needs, cost, effect, room. `met`: enum clause_part, the
+ * parts known to be fulfilled. */
 requirement clause_missing_beside(struct ask *q, const struct pack_clause *clause,
                                   const struct scope *s, unsigned met);
 static inline requirement clause_missing(struct ask *q, const struct pack_clause *clause,

@@ -4,13 +4,13 @@ const struct outlook outlook_none = { 0 };
 
 enum { STAND_UNKNOWN = 64, ROLE_UNKNOWN = 32, JOINT_MAX = 16 };
 
-/* What a condition is guessed from, and whether more about it would have helped. */
+/* The basis for predicting a condition, and whether knowing more would have helped. */
 struct given {
     const struct pack *pack;
     const struct rules *rules;
     struct guess you, who, about; /* "you", and the registers 0 and 1 */
     bool of_set;                  /* not register 1 is known, but IT */
-    unsigned stand, role;         /* where GUESS_SEAT stands, and who it is */
+    unsigned stand, role;         /* the location of GUESS_SEAT, and its character */
     bool stand_wanted, role_wanted, about_wanted;
 };
 
@@ -90,7 +90,7 @@ static struct guess guess_query(struct given *g, uint16_t query, const struct gu
     return g->rules->foresee(g->pack, (uint8_t)query, arg, g->stand);
 }
 
-/* Of two of which the one that decides alone is 0 ("and") or not 0 ("or"). */
+/* Of two conditions; the one that decides alone is 0 ("and") or not 0 ("or"). */
 static struct guess guess_joint(uint16_t op, struct guess x, struct guess y)
 {
     bool both = op == OP_BOTH || op == OP_AND;
@@ -102,12 +102,12 @@ static struct guess guess_joint(uint16_t op, struct guess x, struct guess y)
     return is_number(x) && is_number(y) ? number(both) : nothing;
 }
 
-/* A condition as far as it can be told: a number, or nothing. Sets are not entered. */
+/* Predicts a condition: a number, or unknown. It does not enter sets. */
 static struct guess guess_condition(struct given *g, uint16_t at)
 {
     struct guess stack[STACK_MAX];
     struct {
-        const uint16_t *end; /* where both sides have been told */
+        const uint16_t *end; /* where both sides are known */
         uint16_t op;
     } joint[JOINT_MAX];
     const uint16_t *code = g->pack->code + at;
@@ -130,7 +130,7 @@ static struct guess guess_condition(struct given *g, uint16_t at)
             stack[top - 1] = guess_joint(joint[joints].op, stack[top - 1], stack[top]);
         }
         if (pops > top || top - pops >= STACK_MAX)
-            return nothing; /* a damaged program: the machine says so when it runs */
+            return nothing; /* a damaged program: the machine reports it when it runs */
         const struct guess *arg = &stack[top - pops];
         switch (code[0]) {
         case OP_RET:
@@ -212,7 +212,7 @@ static bool is_refused(struct given *g, const struct pack_clause *c)
            is_told(g, c->payable, false) || is_told(g, c->can, false);
 }
 
-/* Who stands where `from` says: who does what the clause is about; who plays it. */
+/* The seat that `from` names: the one that acts, or the one that plays the card. */
 static struct given given_of(const struct pack *p, const struct rules *rules,
                              const struct pack_clause *c)
 {
@@ -229,7 +229,7 @@ static struct given given_of(const struct pack *p, const struct rules *rules,
                            .role = ROLE_UNKNOWN };
 }
 
-/* The masks that tell of a filter. */
+/* The masks of a filter. */
 static void filter_derive(struct given *g, uint16_t filter, struct outlook *o)
 {
     (void)guess_condition(g, filter); /* would it help? */

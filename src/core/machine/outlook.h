@@ -1,13 +1,12 @@
-/* outlook.h: what can be told of a clause before its conditions are computed.
+/* outlook.h: predictions about a clause before its conditions are computed.
  *
- * Most conditions of cards hang on very little: where somebody stands ("you are at NAPD"), who it
- * is
- * ("Rachel"), or what they are asked about ("the time to enter Castle Club", "a dark card"). For
- * which of these a clause can be fulfilled at all is worked out once, when the pack is opened, as
- * masks; who walks many clauses tests a bit and computes the conditions of those that are left.
+ * Most conditions of cards depend on very little: a location ("you are at NAPD"), a character
+ * ("Rachel"), or a subject ("the time to enter Castle Club", "a dark card"). When a pack is opened,
+ * masks are computed that say for which of these a clause can be fulfilled. A loop over many
+ * clauses then tests a bit, and computes only the remaining conditions.
  *
- * An outlook may let pass what the conditions refuse, and never refuses what they grant. Who asks
- * why not is told by the conditions.
+ * An outlook may accept what the conditions refuse, but never refuses what they accept. The answer
+ * to *why not?* comes from the conditions.
  */
 #ifndef ANGELES_MACHINE_OUTLOOK_H
 #define ANGELES_MACHINE_OUTLOOK_H
@@ -35,7 +34,7 @@ static inline const struct outlook *outlook_of(const struct pack *p,
     return outlook_at(p, (unsigned)(clause - p->clause));
 }
 
-/* Where a seat stands, as the bit of a mask; no bit where that is not known. */
+/* A seat's location, as a bit of a mask; no bit if it is unknown. */
 static inline uint64_t stand_bit(const struct ask *q, uint16_t seat)
 {
     if (!q->rules->stand_at || seat >= q->b->seat_count)
@@ -43,7 +42,7 @@ static inline uint64_t stand_bit(const struct ask *q, uint16_t seat)
     return 1ull << (((const uint8_t *)q->b)[q->rules->stand_at + seat] & 63);
 }
 
-/* And who it is. */
+/* A seat's character, in the same way. */
 static inline uint32_t role_bit(const struct ask *q, uint16_t seat)
 {
     if (!q->rules->role_at || seat >= q->b->seat_count)
@@ -51,7 +50,7 @@ static inline uint32_t role_bit(const struct ask *q, uint16_t seat)
     return 1u << (((const uint8_t *)q->b)[q->rules->role_at + seat] & 31);
 }
 
-/* What is known of one case: who does it, and what register 1 holds. */
+/* What is known of one case: who acts, and the value of register 1. */
 struct circumstance {
     uint64_t from, about;
     uint32_t kinds, roles;
@@ -63,7 +62,7 @@ static inline struct circumstance circumstance_of(const struct ask *q, uint16_t 
     struct circumstance c = { stand_bit(q, seat), 0, 0, role_bit(q, seat) };
 
     if (q->coverage)
-        return (struct circumstance){ 0 }; /* whoever notes what has run wants all to run */
+        return (struct circumstance){ 0 }; /* coverage needs everything to run */
     if (about < 64)
         c.about = 1ull << about;
     else if (is_component(about))

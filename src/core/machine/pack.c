@@ -28,7 +28,7 @@ static uint32_t hash_forms(uint32_t h, const struct form *form, unsigned count)
     return h;
 }
 
-/* Of what compiled code relies on: which row is which. Phrases may change freely. */
+/* A hash of what compiled code relies on: the order of rows. Phrases may change freely. */
 uint32_t vocabulary_hash(const struct vocabulary *v)
 {
     uint32_t h = 2166136261u;
@@ -73,8 +73,8 @@ static bool text_fits(const struct pack *p, uint32_t at)
     return at < p->string_size;
 }
 
-/* What happens when it is played comes first, if anything does; then what it has in play. What they
- * listen to is told in a word each. */
+/* First the clause for playing it, if any, then its abilities in play. A word each says what they
+ * listen to. */
 static bool abilities_sound(const struct pack *p, const struct pack_entry *e)
 {
     const struct pack_clause *clause = &p->clause[e->first_clause];
@@ -182,7 +182,7 @@ const struct pack_limit *pack_limit_at(const struct pack *p, unsigned row)
     return NULL;
 }
 
-/* A jump, and whatever names code, must lead to where an instruction begins. */
+/* Jumps and other references to code must point to the start of an instruction. */
 bool pack_instruction_at(const struct pack *p, unsigned at)
 {
     return at < PACK_CODE_MAX && p->begins[at / 8] >> at % 8 & 1;
@@ -247,8 +247,8 @@ static bool clause_code_sound(const struct pack *p, const struct pack_clause *c)
            pack_instruction_at(p, c->amount);
 }
 
-/* So that nothing that runs it needs to look again. What depends on the position (the depth of
- * the stack, the types of values) the machine CHECKs: a damaged program ends in a fault. */
+/* Checked once, so that running code need not check again. The machine CHECKs what depends on the
+ * position (stack depth, types of values): a damaged program ends in a fault. */
 static bool code_sound(struct pack *p, const struct rules *rules)
 {
     unsigned at;
@@ -316,7 +316,7 @@ const char *pack_open(struct pack *p, const void *blob, size_t size, const struc
         return "a section of the pack lies outside it";
     if (head->component.count > rules->component_max)
         return "the pack has more components than the game has room for";
-    if (head->counter.count > COUNTER_MAX)
+    if (head->counter.count > rules->room.counters)
         return "the pack has more counters than the game has room for";
     if (head->entry.count > PACK_ENTRY_MAX)
         return "the pack has more entries than there is room for";

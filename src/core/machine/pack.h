@@ -1,7 +1,7 @@
-/* pack.h: a compiled pack: one relocatable blob, read where it lies.
+/* pack.h: a compiled pack: one relocatable blob, read in place.
  *
- * The compiler in src/pack writes it; pack_open() checks every offset, index and instruction once,
- * so that nothing that runs it needs to look twice. All numbers are little-endian.
+ * The compiler in src/pack writes it. pack_open() checks every offset, index and instruction once,
+ * so running code need not check again. All numbers are little-endian.
  */
 #ifndef ANGELES_MACHINE_PACK_H
 #define ANGELES_MACHINE_PACK_H
@@ -9,7 +9,7 @@
 #include "kernel/block.h"
 #include "kernel/vocabulary.h"
 
-enum { VARY = 0xff }; /* an operation that takes what its vocabulary row says */
+enum { VARY = 0xff }; /* an operation whose operands depend on its vocabulary row */
 
 enum op {
 #define OP(name, operands, pops, pushes, meaning) OP_##name,
@@ -38,7 +38,7 @@ enum {
     PACK_SOURCE_MAX = COMPONENT_BASE + COMPONENT_MAX,
     LITERAL_MAX = 2048,
     LITERAL_ARGS = 3,
-    LITERAL_CODE_MAX = 16384, /* conditions that begin behind it have none */
+    LITERAL_CODE_MAX = 16384, /* conditions that begin after it have none */
     PACK_FIELD_MAX = FIELD_MAX
 };
 
@@ -50,12 +50,12 @@ struct section {
 struct pack_entry {
     uint64_t events;    /* bit e: an ability it has in play listens to event e */
     uint64_t questions; /* bit q: one answers question q */
-    uint32_t uses;      /* bit u: one is good for use u */
+    uint32_t uses;      /* bit u: one can be used as u */
     uint8_t kind;
-    uint8_t group; /* exchange group: which components may lie in each other's hidden places */
+    uint8_t group; /* exchange group: components that may be in each other's hidden places */
     uint8_t clause_count;
-    uint8_t ability_count; /* the last of its clauses: what it has in force while it lies in play */
-    uint16_t first_clause; /* its own clauses; those its programs bring into force lie elsewhere */
+    uint8_t ability_count; /* the last of its clauses: in force while it is in play */
+    uint16_t first_clause; /* its own clauses; those that its programs create are elsewhere */
     uint16_t first_ability;
     uint16_t first_component;             /* index, when copies > 0 */
     uint8_t copies;                       /* components made of it */
@@ -74,9 +74,9 @@ enum clause_type {
     CLAUSE_REACT,   /* may be played when `listens` happens */
     CLAUSE_TRIGGER, /* while in force: done when `listens` is announced */
     CLAUSE_MODIFY,  /* while in force: changes question `listens` */
-    CLAUSE_ACTION,  /* while in force: may be done where the rules ask for use `listens` */
+    CLAUSE_ACTION,  /* while in force: offered where the rules ask for use `listens` */
 };
-enum whose { WHOSE_ANY, WHOSE_OWN, WHOSE_ANOTHERS }; /* beside "you" in its text */
+enum whose { WHOSE_ANY, WHOSE_OWN, WHOSE_ANOTHERS }; /* in addition to "you" in its text */
 enum modify { MODIFY_SET, MODIFY_ADD, MODIFY_FORBID, MODIFY_PERMIT };
 
 /* A condition or program is named by where its code begins; 0 is "none": always true, no effect. */
@@ -87,14 +87,14 @@ struct pack_clause {
     uint8_t modify;  /* enum modify */
     uint8_t until;   /* enum until */
     uint8_t until_arg;
-    uint8_t effects; /* the most effects its program brings into force */
+    uint8_t effects; /* the most effects that its program creates */
     uint8_t whose;   /* enum whose: of whom the event, question or use has to be */
     uint8_t spare;
-    uint16_t limit;  /* row of the limits, plus 1; 0: none */
-    uint16_t filter; /* does the event or question concern it, as far as `whose` does not say? */
-    uint16_t needs;  /* the card's own condition */
-    uint16_t payable, pay; /* paying goes on into what it does */
-    uint16_t can;          /* can what it does be carried out? */
+    uint16_t limit;        /* row of the limits, plus 1; 0: none */
+    uint16_t filter;       /* whether the event or question concerns it, beyond `whose` */
+    uint16_t needs;        /* the card's own condition */
+    uint16_t payable, pay; /* paying continues into its effect */
+    uint16_t can;          /* whether its effect can be carried out */
     uint16_t does;
     uint16_t amount; /* MODIFY_SET, MODIFY_ADD */
 };
@@ -104,16 +104,16 @@ struct pack_set {
     uint8_t type;    /* enum type of its members */
     uint16_t args;   /* code that pushes the domain's arguments; 0: none */
     uint16_t filter; /* condition on IT; 0: every member */
-    uint8_t open;    /* enum set_open: may a card pass whose face its chooser does not know? */
+    uint8_t open; /* enum set_open: whether a card may pass whose face the chooser does not know */
     uint8_t spare;
 };
 enum set_open {
     SET_CLOSED,
-    SET_OPEN,      /* the filter asks only how cards lie, which everybody sees */
-    SET_OPEN_KIND, /* and of what kind they are, which their backs may tell */
+    SET_OPEN,      /* the filter asks only about facing, which everybody sees */
+    SET_OPEN_KIND, /* and about kinds, which the backs may show */
 };
 
-struct pack_alternative { /* one row of a `choose one of`, of a `may`, or a text that is told */
+struct pack_alternative { /* one row of a `choose one of`, of a `may`, or a text for the log */
     uint16_t can;
     uint16_t go;
     uint32_t text[LANG_COUNT];
@@ -131,50 +131,50 @@ struct pack_line { /* where code comes from, for coverage and for reports */
     uint32_t file; /* string */
 };
 
-/* "once per turn", "3 times per day each". Uses are counted by setting bits, one after the other: a
- * card in play has bits of its own (struct play), so that two copies of it count apart; what is
- * played, or in force in passing, takes from the block's table, where a bit is a seat. */
+/* "once per turn", "3 times per day each". Uses are counted by setting bits, one after the other. A
+ * card in play has its own bits (struct play), so two copies count separately. Played cards and
+ * temporary effects use the block's table, where a bit is a seat. */
 struct pack_limit {
     uint8_t span;
     uint8_t times; /* how often; 1 or more */
-    uint8_t each;  /* 1: for each who does it; 0: for the card, whoever does it */
+    uint8_t each;  /* 1: for each seat that does it; 0: for the card, any seat */
     uint8_t kept;  /* enum limit_kept */
     uint8_t at;    /* the first of its bits (`each`: those of seat 0), or of its rows */
     uint8_t spare;
 };
 enum limit_kept { LIMIT_WITH_CARD, LIMIT_IN_TABLE };
 
-/* What can be told of a clause before its conditions are computed: outlook.h. */
+/* Predictions about a clause before its conditions are computed: outlook.h. */
 struct outlook {
-    uint64_t from;  /* bit n: not all are fulfilled for anybody who stands at n */
+    uint64_t from;  /* bit n: not all are fulfilled for a seat at n */
     uint64_t needs; /* bit n: its `needs` are */
     /* Of its filter, when register 1 holds the number n; a component of kind n: */
     uint64_t about, filter;       /* bit n: it is not fulfilled; it is */
     uint32_t kinds, filter_kinds; /* the same */
-    uint32_t roles, filter_roles; /* bit n: what is told by who does it: role n */
+    uint32_t roles, filter_roles; /* bit n: depends on who acts: role n */
 };
 
-/* What the abilities of an entry listen to while it lies in play, for who looks at many cards: no
- * branch hangs on it. */
+/* What the abilities of an entry listen to while it is in play, for branch-free loops over many
+ * cards. */
 struct heeds {
-    /* [0] for another than its owner, [1] for him: bit n: some ability listens to event n, answers
-     * question n, may be an action for who stands at n */
+    /* [0] for other seats, [1] for its owner: bit n: some ability listens to event n, answers
+     * question n, may be an action for a seat at n */
     uint64_t events[2], questions[2], stands[2];
     uint8_t event[PLAY_ABILITY_MAX];    /* ability i listens to this event; HEEDS_NONE: to none */
     uint8_t question[PLAY_ABILITY_MAX]; /* it answers this question */
     uint8_t acts;                       /* bit i: it may be an action */
-    uint8_t whose[2];                   /* bit i: it is for another; for its owner */
+    uint8_t whose[2];                   /* bit i: it is for another seat; for its owner */
     uint8_t spare[3];
     uint16_t first; /* the clause of its first ability */
 };
 enum { HEEDS_NONE = 0xff };
 _Static_assert(sizeof(struct heeds) == 72, "no padding");
 
-/* One step of a condition: literals.h. An argument is what a word holds, or a number: one of the
+/* One step of a condition: literals.h. An argument is the value of a word, or a number: one of the
  * two is 0. */
 struct literal {
     uint8_t op, row;
-    uint8_t met, unmet;         /* the next of the list, or what the condition has come to: */
+    uint8_t met, unmet;         /* the next of the list, or the result of the condition: */
     uint8_t from[LITERAL_ARGS]; /* the word */
     uint8_t spare;
     int16_t number[LITERAL_ARGS];
@@ -186,7 +186,7 @@ struct pack_head {
     char magic[8]; /* "ANGPACK2" */
     uint32_t size;
     uint32_t vocabulary; /* hash of the vocabulary it was compiled for */
-    uint8_t hash[32];    /* SHA-256 of everything behind this field */
+    uint8_t hash[32];    /* SHA-256 of everything after this field */
     uint32_t game;       /* string: the rules' name */
     uint32_t name;       /* string */
     struct section entry, component, clause, set, alternative, counter, limit, code, line, string;
@@ -213,18 +213,18 @@ struct pack {
     uint8_t verb_arity[256], query_arity[256], domain_arity[256]; /* slots of their forms */
     uint32_t event_counters[EVENT_MAX]; /* bit c: counter c counts the event */
     uint64_t
-        event_about[EVENT_MAX]; /* bit n: some card may hear of it about n, or lasts until it */
+        event_about[EVENT_MAX]; /* bit n: some card may listen to it about n, or lasts until it */
     uint64_t question_about[QUESTION_MAX];        /* bit n: some card may answer it about n */
     uint16_t event_counters_about[EVENT_MAX][64]; /* of event_counters those that may count it */
-    uint32_t span_counters[SPAN_MAX]; /* bit c: counter c begins anew when the span ends */
-    uint32_t span_rows[SPAN_MAX];     /* bit r: so does row r of the block's limits */
-    bool span_cards[SPAN_MAX];        /* so do limits that cards in play keep themselves */
-    uint64_t facts[PACK_FACTS_MAX];   /* what the rules work out once: rules.derive() */
+    uint32_t span_counters[SPAN_MAX];             /* bit c: counter c is reset when the span ends */
+    uint32_t span_rows[SPAN_MAX];                 /* bit r: so does row r of the block's limits */
+    bool span_cards[SPAN_MAX];                    /* so do limits of cards in play */
+    uint64_t facts[PACK_FACTS_MAX];               /* what the rules compute once: rules.derive() */
     struct outlook outlook[OUTLOOK_MAX];
     struct outlook set_outlook[OUTLOOK_SETS_MAX]; /* of their filters; IT is register 1 */
     struct outlook counter_outlook[COUNTER_MAX];  /* the same */
-    struct heeds heeds[PACK_ENTRY_MAX + 1]; /* of each entry; the last of what is none: nothing */
-    unsigned further_uses; /* ways to use the card that has most of them, beside the first */
+    struct heeds heeds[PACK_ENTRY_MAX + 1]; /* of each entry; the last one is for "no entry" */
+    unsigned further_uses;                  /* uses of the card with the most, except the first */
     uint16_t source_entry[PACK_SOURCE_MAX]; /* the entry whose text a source is; PACK_ENTRY_MAX:
                                                there is none */
     uint8_t begins[PACK_CODE_MAX / 8];      /* bit a % 8 of a / 8: an instruction begins at a */
@@ -236,7 +236,7 @@ struct pack {
 
 struct rules;
 
-/* NULL when all is well, else what is wrong with the blob. It must stay where it is. */
+/* NULL on success, otherwise what is wrong with the blob. The blob must not move. */
 const char *pack_open(struct pack *p, const void *blob, size_t size, const struct rules *rules);
 const struct pack_limit *pack_limit_at(const struct pack *p, unsigned row); /* of the block */
 bool pack_instruction_at(const struct pack *p, unsigned at); /* does one begin there? */

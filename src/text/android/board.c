@@ -100,11 +100,6 @@ static const char *words(const struct option *o)
     }
 }
 
-static bool is_pass(const struct option *o)
-{
-    return o->kind == OPT_PASS || o->kind == OPT_SKIP;
-}
-
 /* Labels */
 
 static void option_told(struct page *p, const struct option *o)
@@ -132,8 +127,7 @@ static bool place_has_company(struct page *p, uint8_t at)
     return place_tell_contents(&nowhere, at, p->s->viewer);
 }
 
-/* What one draws on arriving there comes first: a ritzy place gives a light card, a seedy one a
- * dark one. */
+/* The draw on arrival comes first: a light card at a ritzy place, a dark one at a seedy place. */
 static void place_label(struct page *p, uint8_t at, bool arriving)
 {
     int quality = arriving ? fields_of(&p->q, at)[LOCATION_QUALITY] : WORD_NONE;
@@ -152,7 +146,7 @@ static void place_label(struct page *p, uint8_t at, bool arriving)
     page_text(p, ")");
 }
 
-/* How long it would take the viewer to get to where a lead is laid. */
+/* The Time the viewer needs to get to a lead's new place. */
 static void distance_tell(struct page *p, uint8_t at)
 {
     struct ways w = ways_of(p, p->s->viewer, TURN_TIME);
@@ -169,19 +163,19 @@ static void sentence_tell(struct page *p, uint16_t entry, unsigned ability)
 {
     char text[1500];
 
-    if (ability >= PLAY_MAX * PLAY_ABILITY_MAX ||
+    if (ability >= FIRST_EFFECT ||
         !text_ability(p->s, entry, (int)(ability % PLAY_ABILITY_MAX), text, sizeof text))
         return;
     page_text(p, ": ");
     page_text(p, text);
 }
 
-/* Who "you" is in the text of a card that lies before another. */
+/* Who "you" is in the text of another player's card in play. */
 static void owner_tell(struct page *p, unsigned ability)
 {
-    if (ability >= PLAY_MAX * PLAY_ABILITY_MAX)
+    if (ability >= FIRST_EFFECT)
         return;
-    unsigned owner = p->s->b->play[ability / PLAY_ABILITY_MAX].seat;
+    unsigned owner = block_play(p->s->b, ability_slot(ability))->seat;
     if (owner >= p->s->b->seat_count || owner == p->s->viewer)
         return;
     page_say(p, " (in it \"you\" is ", " (darin ist „du“ ");
@@ -205,7 +199,7 @@ static void cost_tell(struct page *p, component_id c, unsigned time)
     page_text(p, ")");
 }
 
-/* What a reaction takes: only in one's own turn a light card costs Time. */
+/* The cost of a reaction: a light card costs Time only in the player's own turn. */
 static unsigned reaction_time(struct page *p, component_id c)
 {
     const struct pack_entry *e = page_knows(p, c) ? pack_entry_of(p->q.pack, c) : NULL;
@@ -227,7 +221,7 @@ static void card_label(struct page *p, component_id c, bool cost)
         cost_tell(p, c, 0);
 }
 
-/* What the ability of a major location prints: "2 Time, 1 corp favor: a political favor". */
+/* The printed ability of a major location: "2 Time, 1 corp favor: a political favor". */
 static void ability_tell(struct page *p, uint8_t at)
 {
     static const struct {
@@ -330,7 +324,7 @@ static void cell_label(struct page *p, unsigned cell)
     page_number(p, (int)cell % 10);
 }
 
-/* What comes of it, which the pile decides at which the marker stands. */
+/* The result, which depends on the pile of the marker. */
 static void uncover_label(struct page *p, const struct option *o)
 {
     unsigned pile = page_game(p)->pile[p->s->viewer], next = pile + 1;
@@ -506,7 +500,7 @@ static enum telling telling(const struct text_scene *s, const struct log_entry *
     }
 }
 
-/* Events and one's own plots, what one draws, and what others play against one. */
+/* Events, the viewer's plots, cards the viewer draws, and cards played against the viewer. */
 static unsigned shows(const struct text_scene *s, const struct log_entry *e)
 {
     unsigned who = e->param_count > 1 && e->param[0].type == T_SEAT ? e->param[0].value : SEAT_NONE;
@@ -597,7 +591,6 @@ const struct board board_android = {
     .label = label,
     .words = words,
     .facts = facts_tell,
-    .is_pass = is_pass,
     .telling = telling,
     .shows = shows,
     .topic = topic,

@@ -3,7 +3,7 @@
 
 #include "android/told.h"
 
-enum { NEAREST = 4 }; /* leads that are told of */
+enum { NEAREST = 4 }; /* leads shown */
 
 void day_tell(struct page *p)
 {
@@ -15,7 +15,7 @@ void day_tell(struct page *p)
     page_number(p, g->day);
 }
 
-/* What the end of a day brings. */
+/* What happens at the end of a day. */
 static void evening_tell(struct page *p, unsigned week, unsigned day)
 {
     static const char *const what[][2] = {
@@ -121,10 +121,10 @@ bool is_asked_in(const struct page *p, uint8_t proc)
     const struct block *b = p->s->b;
 
     return page_has_seat(p) && b->lane[p->s->viewer].state == LANE_ASKED && b->depth > 0 &&
-           b->frame[b->depth - 1].proc == proc;
+           block_top(b)->proc == proc;
 }
 
-/* Why it is the viewer who moves a lead that another has followed up. */
+/* Why the viewer moves a lead that another player has followed up. */
 static void mover_tell(struct page *p)
 {
     if (p->s->b->active != p->s->viewer) {
@@ -150,7 +150,7 @@ static void placing_tell(struct page *p, const struct frame *f)
     page_say(p, into[f->local[PLACE_INTO] % FILES][0], into[f->local[PLACE_INTO] % FILES][1]);
 }
 
-/* What the viewer is asked about, if that is more than a menu can tell. */
+/* The subject of the viewer's decision, if the menu does not show it. */
 static void matter_tell(struct page *p)
 {
     const struct block *b = p->s->b;
@@ -165,22 +165,22 @@ static void matter_tell(struct page *p)
         mover_tell(p);
     } else if (is_asked_in(p, PROC_PLACE_EVIDENCE) || is_asked_in(p, PROC_REFILE) ||
                ((is_asked_in(p, PROC_LILY) || is_asked_in(p, PROC_JIMMY)) &&
-                !is_moving(p, &b->frame[b->depth - 1]))) {
+                !is_moving(p, block_top(b)))) {
         suspects_tell(p);
     }
     if (is_asked_in(p, PROC_PLACE_EVIDENCE))
-        placing_tell(p, &b->frame[b->depth - 1]);
+        placing_tell(p, block_top(b));
 }
 
-/* A few lines: whoever wants more asks for a part. */
+/* A few lines; the parts show more. */
 void now_tell(struct page *p)
 {
     const struct android *g = page_game(p);
 
     if (g->k.state != GAME_RUNNING)
-        return; /* the end is told as a whole */
+        return; /* the ending is shown as a whole */
     day_tell(p);
-    if (!is_asked_in(p, PROC_TURN)) /* then the prompt tells it */
+    if (!is_asked_in(p, PROC_TURN)) /* then the prompt shows it */
         turn_tell(p);
     if (!page_has_seat(p) || is_asked_in(p, PROC_TURN)) {
         page_say(p, ". In the evening: ", ". Am Abend: ");
@@ -271,13 +271,13 @@ static void card_tell(struct page *p, uint8_t zone, const char *en, const char *
     page_line(p);
 }
 
-/* What cards have left behind that still holds: public, and so is whose text it is. */
+/* Temporary effects that are still in force; they and their source are public. */
 static void effects_tell(struct page *p)
 {
     unsigned told = 0;
 
     EFFECT_EACH (p->s->b, i) {
-        const struct effect *e = &p->s->b->effect[i];
+        const struct effect *e = &block_effects(p->s->b)[i];
         if (told++ == 0)
             page_say(p, "Still in force:\n", "Noch in Kraft:\n");
         page_text(p, "  ");

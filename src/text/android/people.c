@@ -1,4 +1,4 @@
-/* people.c: the suspects with their files, and the detectives with what lies before them. */
+/* people.c: the suspects with their files, and the detectives with their cards in play. */
 #include "text/android/table.h"
 
 /* Suspects */
@@ -29,8 +29,8 @@ static void token_tell(struct page *p, component_id c)
     }
 }
 
-/* Faceup ones first, then those the viewer knows, in parentheses, then how many nobody told him of.
- * In the pack's order, so that how they came to lie there tells nothing. */
+/* Faceup ones first, then those the viewer knows, in parentheses, then the number of unknown ones.
+ * In the pack's order, so that their order reveals nothing. */
 static void file_tell(struct page *p, unsigned suspect, unsigned file)
 {
     const struct block *b = p->s->b;
@@ -317,14 +317,14 @@ static void special_tell_state(struct page *p, uint16_t entry)
 static bool special_is_in_play(struct page *p, uint16_t entry, unsigned seat)
 {
     PLAY_EACH (p->s->b, i) {
-        const struct play *card = &p->s->b->play[i];
+        const struct play *card = block_play(p->s->b, i);
         if (card->seat == seat && card->source == source_of_entry(entry))
             return true;
     }
     return false;
 }
 
-/* Special cards by their names and states; `whole`: with what they say. */
+/* Special cards by name and state; `whole`: with their text. */
 static unsigned specials_tell(struct page *p, unsigned seat, bool whole)
 {
     unsigned told = 0;

@@ -1,8 +1,8 @@
 /* story.c: a game as a story: the case, day by day and turn by turn, then who did it, and who won.
  *
- * What somebody did in a turn is a row of predicates behind one name ("Louis went to City Hall,
- * followed up a lead and dug deeper"); what merely happened is a sentence of its own; what nobody
- * would retell has no row and is left out. Everybody is told of in the third person.
+ * A player's acts in a turn are a list of predicates after one name ("Louis went to City Hall,
+ * followed up a lead and dug deeper"). Other events are separate sentences. Events not worth
+ * retelling have no row and are left out. Everybody is in the third person.
  */
 #include "text/android/table.h"
 
@@ -13,9 +13,9 @@ enum { CLAUSES_MAX = 4, WAYS = 4, NOBODY = SEAT_NONE };
 
 struct row {
     uint16_t message;
-    bool sentence; /* nobody's doing: told alone */
+    bool sentence; /* not a player's act: a separate sentence */
     const char *text[LANG_COUNT];
-    const char *hidden[LANG_COUNT]; /* instead, where the reader does not know parameter 1 */
+    const char *hidden[LANG_COUNT]; /* used instead if the reader does not know parameter 1 */
 };
 
 /* clang-format off */
@@ -70,7 +70,7 @@ static const struct row row[] = {
 };
 /* clang-format on */
 
-/* What happens often is told in several ways, in turn. */
+/* Frequent events have several wordings, used in turn. */
 static const char *const piece_placed[WAYS][LANG_COUNT] = {
     { "fitted another piece of the conspiracy", "fügte dem Komplott ein Teil hinzu" },
     { "found one more thread", "fand noch einen Faden" },
@@ -115,7 +115,7 @@ static void fill(struct story *t, const char *template, const struct log_entry *
     phrase_write(&t->p->b, t->third.lang, template, c.arg, c.count);
 }
 
-/* Whose face is on a testimony lead tells something; whose figure is on another does not. */
+/* The face on a testimony lead is informative; the figure on another lead is not. */
 static const char *lead_text(const struct story *t, const struct log_entry *e)
 {
     static const char *const text[FILES][LANG_COUNT] = {
@@ -215,7 +215,7 @@ static void sentence_tell(struct story *t, const struct log_entry *e, const char
     t->before = NOBODY;
 }
 
-/* The end of a turn, or of what happens between turns. */
+/* The end of a turn, or of the events between turns. */
 static void paragraph_end(struct story *t)
 {
     flush(t);
@@ -250,7 +250,7 @@ static void card_tell(struct story *t, const char *en, const char *de, const str
     page_line(t->p);
 }
 
-/* What else is on somebody's mind, said a little differently of each. */
+/* The plots, worded a little differently for each player. */
 static void plot_begins(struct story *t, const struct log_entry *e)
 {
     static const char *const first[][LANG_COUNT] = {
@@ -276,7 +276,7 @@ static void day_begin(struct story *t, const struct log_entry *e)
     page_line(t->p);
 }
 
-/* Nobody would tell of each: what becomes of the plot tells of all. */
+/* Too many to mention each; the end of the plot covers all. */
 static bool is_baggage(const struct log_entry *e)
 {
     return (e->message == MSG_TOKEN_GAINED || e->message == MSG_TOKEN_LOST) &&
@@ -358,7 +358,7 @@ static void case_tell(struct story *t)
 
 /* The end */
 
-/* What the files were rid of before they were added up. */
+/* What was dropped from the files before the sum. */
 static void trimmed_tell(struct story *t, const struct log_entry *entry, unsigned count,
                          unsigned suspect)
 {

@@ -9,5 +9,4 @@ const struct wire_game wire_android = {
     .board = android_board_write,
     .cost = android_cost_write,
     .loses = android_loses_write,
-    .is_risky = android_is_risky,
 };

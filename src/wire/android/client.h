@@ -21,7 +21,6 @@ void android_cost_write(struct json_writer *w, const struct text_scene *s, uint1
                         const struct option *o);
 void android_loses_write(struct json_writer *w, const struct text_scene *s, uint16_t prompt,
                          const struct option *o);
-bool android_is_risky(const struct text_scene *s, uint16_t prompt, const struct option *o);
 
 void android_ability_write(struct json_writer *w, const struct text_scene *s,
                            const struct pack_clause *clause);

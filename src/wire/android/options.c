@@ -170,20 +170,3 @@ void android_loses_write(struct json_writer *w, const struct text_scene *s, uint
     if (o->kind == OPT_END_TURN)
         add_supply(w, s, SUPPLY_TIME, time_left(&q, s->viewer));
 }
-
-bool android_is_risky(const struct text_scene *s, uint16_t prompt, const struct option *o)
-{
-    struct ask q = ask_about_scene(s);
-
-    (void)prompt;
-    switch (o->kind) {
-    case OPT_END_TURN: /* what is left of the Time is lost */
-        return time_left(&q, s->viewer) > 0;
-    case OPT_DISCARD_PIECE: /* it never comes back */
-        return true;
-    case OPT_BONUS_HIT: /* the last one kills */
-        return android_of(&q)->hit[number_of(&q, KIND_SUSPECT, o->target[0])] + 1 >= HITS_TO_KILL;
-    default:
-        return false;
-    }
-}

@@ -262,6 +262,7 @@ const struct rules concepts_android_rules = {
     .title = "Android",
     .seat_min = 3,
     .seat_max = 5,
+    .room = { .frames = 14, .counters = 16 },
     .component_max = 600,
     .vocabulary = &vocabulary,
 };

@@ -179,6 +179,7 @@ const struct rules concepts_la1_rules = {
     .title = "LA-1",
     .seat_min = 1,
     .seat_max = 5,
+    .room = { .frames = 14, .counters = 16 },
     .component_max = 900,
     .vocabulary = &vocabulary,
 };

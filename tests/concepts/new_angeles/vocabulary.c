@@ -159,6 +159,7 @@ const struct rules concepts_new_angeles_rules = {
     .title = "New Angeles",
     .seat_min = 4,
     .seat_max = 6,
+    .room = { .frames = 14, .counters = 16 },
     .component_max = 400,
     .vocabulary = &vocabulary,
 };

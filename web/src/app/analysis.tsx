@@ -1,4 +1,4 @@
-/* analysis.tsx: a game looked at afterwards: what each could expect over time, and the turning points. */
+/* analysis.tsx: the analysis of a finished game: everybody's expectation over time, and the turning points. */
 import { useEffect, useState } from "preact/hooks";
 import { lookOf, usePlay } from "../play/context";
 import type { Seat } from "../protocol";
@@ -9,10 +9,10 @@ import { words } from "../text/words";
 const t = words(
   {
     title: "Analysis",
-    line: "What each could expect, in points, by what that seat knew then.",
-    running: "A bot looks at every choice: {percent} %",
+    line: "Expected points of each seat, by what that seat knew at the time.",
+    running: "A bot reviews every choice: {percent} %",
     turning: "Turning points",
-    none: "A bot found nothing better than what was chosen.",
+    none: "A bot found no better choices.",
     where: "Choice {n}",
     chose: "Chosen",
     better: "Better",

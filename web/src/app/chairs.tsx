@@ -1,23 +1,12 @@
-/* chairs.tsx: who sits at the table that is being set up. */
+/* chairs.tsx: the chairs of a table that is being set up. */
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icons";
 import type { Door } from "../games/doors";
 import { language, playerName } from "../settings";
-import { usualLevel } from "../table/levels";
 import { words } from "../text/words";
 import type { About } from "./here";
-import type { Plan } from "./setup";
-
-export type Where = "alone" | "screen" | "online";
-
-/* you: the one who sets it up. person: another at this screen. link, open: somebody elsewhere. */
-export interface ChairPlan {
-  kind: "you" | "person" | "bot" | "link" | "open";
-  name: string;
-  level: string;
-  personality: string; /* a bot's; "": like everybody */
-  who: string; /* a value of the seat's option; "random": dealt */
-}
+import { otherChair } from "./plan";
+import type { ChairPlan, Plan, Where } from "./plan";
 
 const t = words(
   {
@@ -26,14 +15,14 @@ const t = words(
     who: "{seats} of chair {n}",
     kind: "Who sits on chair {n}",
     name: "Name on chair {n}",
-    like: "What the bot on chair {n} cares for",
-    plain: "no leaning",
-    dealt: "dealt",
+    like: "Personality of the bot on chair {n}",
+    plain: "no personality",
+    dealt: "random",
     you: "you",
     person: "a person",
     bot: "bot, {level}",
     link: "by link",
-    open: "whoever comes",
+    open: "anybody",
     namePlace: "name",
     add: "add a chair",
     remove: "Remove chair {n}",
@@ -57,16 +46,6 @@ const t = words(
     remove: "Platz {n} entfernen",
   },
 );
-
-const botChair = (): ChairPlan => ({ kind: "bot", name: "", level: usualLevel, personality: "", who: "random" });
-const other = (where: Where): ChairPlan =>
-  where === "alone" ? botChair() : { ...botChair(), kind: where === "screen" ? "person" : "link" };
-
-export function freshChairs(where: Where, seats: number): ChairPlan[] {
-  const people = where === "alone" ? 1 : where === "screen" ? 2 : seats;
-  return Array.from({ length: seats }, (_, seat) =>
-    seat === 0 ? { ...botChair(), kind: "you" } : seat < people ? other(where) : botChair());
-}
 
 /* A title inside a line: German nouns keep their capitals. */
 const inText = (title: string) => (language.value === "de" ? title : title.toLowerCase());
@@ -101,7 +80,7 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
   /* Of the chairs as they are then: what was changed a moment ago may not have been drawn yet. */
   const set = (change: Partial<ChairPlan>) =>
     (plan.chairs.value = plan.chairs.value.map((one, i) => (i === seat ? { ...one, ...change } : one)));
-  const sits = door.who.find(({ value }) => value === chair.who);
+  const sits = door.who?.values.find(({ value }) => value === chair.who);
   const taken = new Set(chairs.filter((_, i) => i !== seat).map(({ who }) => who));
   const bot = chair.kind === "bot" ? known.levels.find(({ level }) => level === chair.level) : undefined;
   const like = bot && known.personalities.find(({ personality }) => personality === chair.personality);
@@ -109,19 +88,21 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
   return (
     <li class="st6" ref={(node) => node?.style.setProperty("--d", sits ? `var(${sits.color})` : "var(--line-2)")}>
       <span class={sits ? (portrait ? "disc bust" : "disc") : "disc dealt"} aria-hidden="true">
-        {sits ? (portrait?.(sits.entry, 56) ?? sits.letter) : "?"}
+        {sits ? (portrait?.(sits.entry, 56) ?? sits.letter) : door.who ? "?" : n}
       </span>
-      <label>
-        <span class="vh">{t("who", { seats: door.words[language.value].seats, n })}</span>
-        <select value={chair.who} onChange={(event) => set({ who: event.currentTarget.value })}>
-          <option value="random">{t("dealt")}</option>
-          {door.who.map(({ value, entry }) => (
-            <option key={value} value={value} disabled={taken.has(value)}>
-              {known.entries.get(entry)?.title ?? value}
-            </option>
-          ))}
-        </select>
-      </label>
+      {door.who && (
+        <label>
+          <span class="vh">{t("who", { seats: door.words[language.value].seats ?? "", n })}</span>
+          <select value={chair.who} onChange={(event) => set({ who: event.currentTarget.value })}>
+            <option value="random">{t("dealt")}</option>
+            {door.who.values.map(({ value, entry }) => (
+              <option key={value} value={value} disabled={taken.has(value)}>
+                {known.entries.get(entry)?.title ?? value}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {sits && <small class="good">{known.entries.get(sits.entry)?.story}</small>}
       {chair.kind === "you" ? (
         <span class="wh"><Icon name="one" />{t("you")}</span>
@@ -199,7 +180,7 @@ export function Chairs(props: { plan: Plan; door: Door; known: About; title: str
             <button
               type="button"
               class="st6 emp"
-              onClick={() => (plan.chairs.value = [...plan.chairs.value, other(plan.where.value)])}
+              onClick={() => (plan.chairs.value = [...plan.chairs.value, otherChair(plan.where.value)])}
             >
               <Icon name="plus" />
               {t("add")}

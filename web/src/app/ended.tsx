@@ -1,4 +1,4 @@
-/* ended.tsx: a game that all agreed to end: it stands as it stood, and what comes next is offered in the prompt's place. */
+/* ended.tsx: a game that all players agreed to end: the table as it was, with the next steps in place of the prompt. */
 import { useState } from "preact/hooks";
 import { Icon } from "../icons";
 import type { TableInfo } from "../protocol";
@@ -9,7 +9,7 @@ import { address } from "./route";
 const t = words(
   {
     title: "This game was ended",
-    line: "All who played agreed. Nobody has won.",
+    line: "All players agreed. Nobody has won.",
     again: "Play again",
     next: "To the next table",
     replay: "Watch the replay",

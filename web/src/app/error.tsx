@@ -1,4 +1,4 @@
-/* error.tsx: what could not be shown: what was wrong, and where to go from here. */
+/* error.tsx: an error page: what went wrong, and where to go next. */
 import type { ComponentChildren } from "preact";
 import { words } from "../text/words";
 import { Page } from "./page";
@@ -8,9 +8,9 @@ const t = words(
   {
     home: "To the first page",
     nowhere: "There is no such page",
-    nowhereLine: "The link may have been cut off on its way.",
+    nowhereLine: "The link may be incomplete.",
     noServer: "There is no server here",
-    noServerLine: "This is a copy of Angeles that has only tables of its own. Open the link where the table was set up.",
+    noServerLine: "This copy of Angeles has only local tables. Open the link where the table was set up.",
   },
   {
     home: "Zur ersten Seite",

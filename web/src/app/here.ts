@@ -1,4 +1,4 @@
-/* here.ts: the engine of this page and what its games are, for pages that are not at a table. */
+/* here.ts: the engine of this page and its games, for pages without a table. */
 import { signal } from "@preact/signals";
 import type { Entry, GameInfo, Language, Level, Personality } from "../protocol";
 import { WorkerEngine, engineThere } from "../table/inworker";

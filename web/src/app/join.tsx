@@ -1,4 +1,4 @@
-/* join.tsx: somebody follows a friend's link: a name, and down one sits. */
+/* join.tsx: a page for people who follow a friend's link: they enter a name and sit down. */
 import { useEffect, useState } from "preact/hooks";
 import type { TableInfo } from "../protocol";
 import { doorOf } from "../games/doors";
@@ -13,16 +13,16 @@ import { goInstead } from "./route";
 
 const t = words(
   {
-    title: "A chair is kept for you",
+    title: "A chair is reserved for you",
     at: "{game}, {people} people and {bots} bots.",
     name: "Your name",
     sit: "Sit down",
     gone: "There is no such table",
-    goneLine: "It may be over and removed, or the link was cut off on its way.",
+    goneLine: "It may be over and removed, or the link is incomplete.",
     taken: "This chair is taken",
-    takenLine: "Somebody has used the link already. If it was you, open the table in the browser you used then; otherwise ask for a new link.",
+    takenLine: "Somebody has already used the link. If it was you, open the table in the browser you used; otherwise ask for a new link.",
     late: "The game has begun without you",
-    lateLine: "A bot has this chair now. Ask whoever sent you the link to set up another table.",
+    lateLine: "A bot has this chair now. Ask the person who sent you the link to set up another table.",
     refused: "You could not sit down",
     failed: "The server cannot be reached",
   },

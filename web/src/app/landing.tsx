@@ -1,4 +1,4 @@
-/* landing.tsx: the first page: the doors that open, your tables, where to learn. */
+/* landing.tsx: the first page: the games, your tables, and how to learn. */
 import type { ComponentChildren, VNode } from "preact";
 import { toChildArray } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -10,30 +10,31 @@ import { met } from "../play/memory";
 import { hints, language } from "../settings";
 import { setUpLocal } from "../table/device";
 import type { KeptTable } from "../table/kept";
-import { hex, keptTables } from "../table/kept";
+import { keptTables } from "../table/kept";
 import type { SeatHeld } from "../table/seats";
 import { dropSeat, endSeat, seatsHeld } from "../table/seats";
 import { when, words } from "../text/words";
 import { engineThere, install, serverThere } from "./here";
 import { Refused, openTables, tableInfo } from "./online";
 import { Page } from "./page";
+import { quickSetup } from "./plan";
 import { address, go } from "./route";
 
 const t = words(
   {
     title: "A city of angels, and a chair for you",
     intro:
-      "Board games with every rule kept: alone against bots that do not cheat, around one screen, or with friends across four cities. No account needed.",
+      "Board games with every rule enforced: alone against bots that do not cheat, around one screen, or online with friends. No account needed.",
     introStatic:
-      "Board games with every rule kept: alone against bots that do not cheat, or around one screen. No account, no server, no network needed.",
+      "Board games with every rule enforced: alone against bots that do not cheat, or around one screen. No account, no server, no network needed.",
     doors: "Choose a game",
     play: "Play now",
     setup: "Set up a table",
     learn: "Learn it",
     tables: "Your tables",
-    none: "Nothing yet. A table you sit down at stands here until it is over.",
+    none: "Nothing yet. Your tables are listed here until they are over.",
     replays: "Replays",
-    noReplays: "Games that are over can be seen again here, from any seat.",
+    noReplays: "You can watch finished games here, from any seat.",
     all: "all",
     more: "{n} more",
     learning: "Learn",
@@ -50,7 +51,7 @@ const t = words(
     over: "over",
     open: "Open tables",
     sit: "sit down",
-    look: "look on",
+    look: "watch",
     alone: "alone against {n} bots",
     many: "{n} people at one screen",
     install: "Play offline: install",
@@ -94,20 +95,8 @@ const t = words(
   },
 );
 
-/* Sits down at once: one person, the case to begin with, and bots that neither win nor think long:
- * whoever wants more of them sets up a table. */
 async function playNow(door: Door): Promise<void> {
-  const id = await setUpLocal({
-    game: door.game,
-    options: { [door.case.option]: door.case.first },
-    chairs: Array.from({ length: door.seats }, (_, seat) => ({
-      kind: seat === 0 ? "person" : "bot",
-      name: "",
-      level: seat === 0 ? null : "novice",
-    })),
-    seed: hex(16),
-  });
-  go("local", id);
+  go("local", await setUpLocal(quickSetup(door)));
 }
 
 /* The same, and everything that is met is explained once more. */
@@ -161,7 +150,7 @@ function LocalRow({ kept }: { kept: KeptTable }) {
   return (
     <li>
       <a class="row" href={address("local", kept.id)}>
-        <Icon name="conspiracy" />
+        <Icon name="seen" />
         <span>
           <b>{kept.name || doorOf(kept.setup.game)?.title || kept.setup.game}</b>
           <small>{kept.status || peopleAt(kept)}</small>

@@ -1,11 +1,10 @@
-/* online.ts: what is asked of the server over HTTP (docs/tables.md). Secrets travel in bodies only. */
+/* online.ts: requests to the server over HTTP (docs/tables.md). Secrets are sent in bodies only. */
 import type { Fault, Seat, TableInfo, TableListed, Viewer } from "../protocol";
 import type { Door } from "../games/doors";
 import { language, playerName } from "../settings";
 import { holdSeat, secretFor, type SeatHeld } from "../table/seats";
-import type { ChairPlan } from "./chairs";
 import { go } from "./route";
-import type { Plan } from "./setup";
+import type { ChairPlan, Plan } from "./plan";
 
 export class Refused extends Error {
   constructor(readonly fault: Fault, readonly status: number) {

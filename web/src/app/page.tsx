@@ -1,4 +1,4 @@
-/* page.tsx: what every page but a table has: the bar, the night above, a heading. */
+/* page.tsx: the common parts of all pages except a table: the bar, the picture of the night, a heading. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";

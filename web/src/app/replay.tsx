@@ -1,7 +1,9 @@
-/* replay.tsx: a game seen again: the slider in the prompt's place, from any seat or from all. */
+/* replay.tsx: a replay: a slider in place of the prompt, from any seat or from all. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useSignal } from "@preact/signals";
+import { scenarioTitle } from "../games/doors";
 import { Icon } from "../icons";
+import { nameOf, usePlay } from "../play/context";
 import { commandOf, keyFor, typingIn } from "../play/keys";
 import type { Seat, Viewer } from "../protocol";
 import { language, pace } from "../settings";
@@ -23,12 +25,12 @@ const t = words(
     missing: "This game is not here",
     missingLine: "It was played in another browser, or it was removed.",
     running: "This game is not over yet",
-    runningLine: "What others hold stays hidden until it is.",
+    runningLine: "Other players' cards stay hidden until it is.",
     heading: "Replay",
     at: "Choice {at} of {total}",
     moment: "Moment",
     back: "Back",
-    on: "On",
+    on: "Forward",
     play: "Play",
     pause: "Pause",
     by: "Step by",
@@ -38,11 +40,10 @@ const t = words(
     seen: "Seen by",
     spectator: "a spectator",
     all: "everybody together",
-    seat: "Player {n}",
     link: "Link to this moment",
     copied: "Copied",
-    branch: "Play on from here",
-    recorded: "It was played with other cards than there are now: this is what was shown then.",
+    branch: "Continue from here",
+    recorded: "The cards have changed since this game. This is what was shown at the time.",
     whom: "As",
   },
   {
@@ -64,7 +65,6 @@ const t = words(
     seen: "Gesehen von",
     spectator: "Zuschauern",
     all: "allen zusammen",
-    seat: "Spieler {n}",
     link: "Link zu diesem Zeitpunkt",
     copied: "Kopiert",
     branch: "Ab hier weiterspielen",
@@ -94,7 +94,7 @@ async function saveOf(kind: string, id: string): Promise<string> {
 function recorded(id: string, save: string): ReplayTable {
   const { game, seats } = JSON.parse(save.slice(0, save.indexOf("\n")));
   const engine = new RecordedEngine(new WorkerEngine(), game, seats, (viewer) => finishedStream(id, viewer));
-  return new ReplayTable(id, save, engine, language.value, true);
+  return new ReplayTable(id, save, engine, language.value, scenarioTitle, true);
 }
 
 /* Where choices, turns and days lie along the slider, drawn once. */
@@ -115,14 +115,6 @@ function Ticks({ replay }: { replay: ReplayTable }) {
       ))}
     </svg>
   );
-}
-
-function seatName(replay: ReplayTable, seat: Seat): string {
-  const told = replay.log.value.find((line) =>
-    line.message === "plays-detective" && line.params[0]?.type === "seat" && line.params[0].seat === seat);
-  const thing = told?.params[1];
-  const entry = thing?.type === "entry" && thing.entry ? replay.entries.value.get(thing.entry) : undefined;
-  return entry?.title ?? t("seat", { n: seat + 1 });
 }
 
 async function playOn(replay: ReplayTable, seat: Seat): Promise<void> {
@@ -149,6 +141,7 @@ const STEPS: Record<string, [1 | -1, Stride]> = {
 };
 
 function Controls({ replay, kind, analyze }: { replay: ReplayTable; kind: string; analyze: boolean }) {
+  const play = usePlay();
   const [stride, setStride] = useState<Stride>("choice");
   const [copied, setCopied] = useState(false);
   const playing = useSignal(false);
@@ -231,7 +224,7 @@ function Controls({ replay, kind, analyze }: { replay: ReplayTable; kind: string
               void replay.see(value === "spectator" || value === "all" ? value : Number(value));
             }}
           >
-            {seats.map((seat) => <option key={seat} value={String(seat)}>{seatName(replay, seat)}</option>)}
+            {seats.map((seat) => <option key={seat} value={String(seat)}>{nameOf(play, seat)}</option>)}
             <option value="all">{t("all")}</option>
             <option value="spectator">{t("spectator")}</option>
           </select>
@@ -249,7 +242,7 @@ function Controls({ replay, kind, analyze }: { replay: ReplayTable; kind: string
       </div>
       {replay.recorded
         ? <p>{t("recorded")}</p>
-        : <Analysis replay={replay} name={(seat) => seatName(replay, seat)} open={analyze} />}
+        : <Analysis replay={replay} name={(seat) => nameOf(play, seat)} open={analyze} />}
     </section>
   );
 }
@@ -273,7 +266,7 @@ export function ReplayPage(props: {
     let opened: ReplayTable | null = null;
     (async () => {
       const save = await saveOf(kind, id);
-      opened = new ReplayTable(id, save, new WorkerEngine(), language.value);
+      opened = new ReplayTable(id, save, new WorkerEngine(), language.value, scenarioTitle);
       const viewer = viewerIn(props.viewer);
       let began = await opened.begin(momentIn(props.at), viewer);
       if ("error" in began && kind === "remote") {

@@ -1,4 +1,4 @@
-/* replays.tsx: the list of what can be seen again: finished games, and saves. */
+/* replays.tsx: the list of replays: finished games, and saves. */
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icons";
 import { doorOf } from "../games/doors";
@@ -14,9 +14,9 @@ import { OpenSave } from "./upload";
 const t = words(
   {
     title: "Replays",
-    line: "Every game that is over, from any seat, at any moment.",
+    line: "Every finished game, from any seat, at any moment.",
     here: "Played in this browser",
-    none: "No game is over yet.",
+    none: "No finished games yet.",
     server: "At this server",
     file: "From a file",
     fileLine: "A save from another browser, another server or the command line.",

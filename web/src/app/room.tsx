@@ -1,4 +1,4 @@
-/* room.tsx: a table that has not begun: chairs fill, links are copied, people talk. */
+/* room.tsx: the waiting room of a table: chairs, links and chat. */
 import { useState } from "preact/hooks";
 import { CopyLink } from "../copylink";
 import { Icon } from "../icons";
@@ -13,29 +13,29 @@ import { address } from "./route";
 
 const t = words(
   {
-    line: "It begins by itself when everybody is ready.",
+    line: "The game begins by itself when everybody is ready.",
     chairs: "Chairs",
     you: "you",
     bot: "bot",
-    awaited: "awaited",
+    awaited: "expected",
     open: "open to anybody",
     here: "here",
-    away: "not here just now",
+    away: "away",
     ready: "ready",
     anew: "New link",
     amReady: "I am ready",
-    notReady: "Not yet after all",
-    start: "Begin with bots on the empty chairs",
+    notReady: "Not ready",
+    start: "Start with bots on the empty chairs",
     chat: "Chat",
     say: "Say something",
     send: "Send",
     quiet: "Nobody has said anything yet.",
     paper: "{here} of {all} people are here",
-    waiting: "Ready are {n} of {all}.",
+    waiting: "{n} of {all} are ready.",
     rules: "Read the rules while you wait",
-    closed: "Once the game has begun, nobody else takes a seat.",
-    byLink: "Once the game has begun, somebody else takes your seat only by a link of yours.",
-    after: "Whoever is away for more than {n} minutes can lose the seat to somebody else, if all others agree. They may take it back.",
+    closed: "Once the game has begun, nobody else can take a seat.",
+    byLink: "Once the game has begun, somebody else can take your seat only with your link.",
+    after: "A player who is away for more than {n} minutes can lose the seat to somebody else, if all others agree. They can take it back.",
   },
   {
     line: "Es beginnt von selbst, wenn alle bereit sind.",

@@ -1,15 +1,15 @@
-/* route.ts: where one is, as it stands behind the # of the address.
+/* route.ts: the current page, as given after the # of the address.
  *
  *     #/                          the first page
- *     #/setup/GAME                sets a table up
+ *     #/setup/GAME                sets up a table
  *     #/local/ID                  a table on this device
- *     #/table/ID[/SEAT]           a table of the server; without a seat one looks on
+ *     #/table/ID[/SEAT]           a table of the server; without a seat you watch
  *     #/join/ID/SEAT/INVITE       takes a seat by a friend's link
  *     #/replay[/KIND/ID[/AT[/VIEWER[/analysis]]]]   finished games and saves
  *     #/rules[/TOPIC]             the quick reference
  *     #/settings
  *
- * What stands behind # is never sent to a server.
+ * Browsers never send the part after # to a server.
  */
 import { signal } from "@preact/signals";
 

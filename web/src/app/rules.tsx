@@ -17,7 +17,7 @@ const t = words(
     search: "Search the rules",
     topics: "Topics",
     keys: "Keys",
-    none: "No rule speaks of “{word}”.",
+    none: "No rule mentions “{word}”.",
     all: "All rules",
     rule: "The rule you asked for",
     failed: "The rules could not be read",

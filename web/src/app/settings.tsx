@@ -1,4 +1,4 @@
-/* settings.tsx: the settings as a page, and what this browser keeps. */
+/* settings.tsx: the settings as a page, and the tables saved in this browser. */
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icons";
 import { doorOf } from "../games/doors";
@@ -14,9 +14,9 @@ import { OpenSave } from "./upload";
 const t = words(
   {
     title: "Settings",
-    line: "They hold for this browser, from now on.",
-    kept: "Kept in this browser",
-    none: "No table is kept here yet.",
+    line: "They apply to this browser.",
+    kept: "Saved in this browser",
+    none: "No saved tables yet.",
     running: "running, {when}",
     over: "over, {when}",
     save: "Save as a file",
@@ -42,7 +42,7 @@ function KeptRow({ kept, dropped }: { kept: KeptTable; dropped(): void }) {
   const title = kept.name || doorOf(kept.setup.game)?.title || kept.setup.game;
   return (
     <li class="row kept">
-      <Icon name={running ? "conspiracy" : "play"} />
+      <Icon name={running ? "seen" : "play"} />
       <span>
         <a href={running ? address("local", kept.id) : address("replay", "local", kept.id)}><b>{title}</b></a>
         <small>{t(running ? "running" : "over", { when: when(kept.at) })}</small>

@@ -1,6 +1,5 @@
-/* setup.tsx: sets a table up. Everything but the chairs has a good default. */
-import { signal, useSignal } from "@preact/signals";
-import type { Signal } from "@preact/signals";
+/* setup.tsx: sets up a table. Everything except the chairs has a good default. */
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Icon } from "../icons";
 import type { IconName } from "../icons";
@@ -8,35 +7,34 @@ import type { Door } from "../games/doors";
 import { doorOf } from "../games/doors";
 import { language } from "../settings";
 import { setUpLocal } from "../table/device";
-import { hex } from "../table/kept";
 import { about, engineThere, serverThere } from "./here";
 import type { About } from "./here";
 import { ErrorPage, NowherePage } from "./error";
 import { openTable } from "./online";
 import { Page } from "./page";
 import { go } from "./route";
-import { Chairs, freshChairs } from "./chairs";
-import type { ChairPlan, Where } from "./chairs";
+import { Chairs } from "./chairs";
+import { freshChairs, freshPlan, localSetup, optionsOf } from "./plan";
+import type { Plan, Where } from "./plan";
 import { Summary } from "./summary";
 import { words } from "../text/words";
 
 const t = words(
   {
-    title: "A table of {game}",
-    line: "Everything can stay as it is. Only the chairs need you.",
+    title: "New table: {game}",
+    line: "The defaults are fine. You only need to fill the chairs.",
     where: "Where you sit",
     alone: "Alone",
     aloneLine: "you and bots, works offline",
     screen: "One screen",
-    screenLine: "hand it round, with a curtain",
+    screenLine: "pass it around; hands stay hidden",
     online: "Online",
     onlineLine: "friends by link, live or over days",
-    random: "Let chance choose",
-    randomLine: "Any of the cases; nobody knows it beforehand.",
-    first: "to begin with",
+    random: "Random",
+    first: "for beginners",
     chairs: "Chairs",
     options: "Options",
-    usual: "as most tables play",
+    usual: "defaults",
     changed: "{n} changed",
     pace: "Clock",
     clockNone: "none",
@@ -44,20 +42,20 @@ const t = words(
     clockBank: "45 minutes each",
     clockDays: "2 days a turn",
     windows: "Reactions",
-    windowsUsual: "as usual: at once, evenly with open chairs",
-    windowsQuick: "at once: the pace may tell who holds something",
-    windowsEven: "evenly: slower, and tells nothing",
-    undo: "Taking back",
+    windowsUsual: "default: quick, but even with open chairs",
+    windowsQuick: "quick: the pace may reveal who has a card to play",
+    windowsEven: "even: slower, and reveals nothing",
+    undo: "Undo",
     undoConsent: "if all agree",
     undoOwner: "if you allow it",
-    undoFree: "whenever one likes",
+    undoFree: "at any time",
     watch: "Spectators",
     watchNo: "no",
     watchYes: "yes",
     watchLate: "yes, 5 minutes late",
     newcomers: "An abandoned seat goes to",
-    newcomersNo: "nobody but a bot",
-    newcomersLink: "whoever gets its owner's link",
+    newcomersNo: "a bot only",
+    newcomersLink: "the person with its owner's link",
     newcomersHalf: "someone else after 30 minutes",
     newcomersDay: "someone else after a day",
     failed: "The set-up could not be loaded",
@@ -75,7 +73,6 @@ const t = words(
     online: "Online",
     onlineLine: "Freunde per Link, heute oder über Tage",
     random: "Der Zufall wählt",
-    randomLine: "Irgendein Fall; niemand kennt ihn vorher.",
     first: "für den Anfang",
     chairs: "Plätze",
     options: "Optionen",
@@ -108,33 +105,6 @@ const t = words(
     noneLine: "Diese Kopie von Angeles wurde ohne ihre Regeln gebaut.",
   },
 );
-
-export interface Plan {
-  where: Signal<Where>;
-  murder: Signal<string>; /* the value of the case's option */
-  chairs: Signal<ChairPlan[]>;
-  options: Signal<Record<string, string>>;
-  clock: Signal<string>;
-  windows: Signal<string>; /* "": as the server does it */
-  undo: Signal<string>;
-  watch: Signal<string>;
-  newcomers: Signal<string>;
-}
-
-function freshPlan(door: Door): Plan {
-  const where: Where = engineThere ? "alone" : "online";
-  return {
-    where: signal(where),
-    murder: signal(door.case.first),
-    chairs: signal(freshChairs(where, door.seats)),
-    options: signal({}),
-    clock: signal("none"),
-    windows: signal(""),
-    undo: signal("consent"),
-    watch: signal("no"),
-    newcomers: signal("half"),
-  };
-}
 
 /* One of a few: a group of buttons of which one is pressed. */
 function Choice(props: {
@@ -190,20 +160,22 @@ function Where({ plan, door }: { plan: Plan; door: Door }) {
   );
 }
 
-function Case({ plan, door, known }: { plan: Plan; door: Door; known: About }) {
-  const { option, first } = door.case;
-  const choose = (value: string) => (plan.murder.value = value);
-  const now = plan.murder.value;
+function Scenario({ plan, door, known }: { plan: Plan; door: Door; known: About }) {
+  const said = door.words[language.value].scenario;
+  if (!door.scenario || !said) return null;
+  const { option, first } = door.scenario;
+  const choose = (value: string) => (plan.scenario.value = value);
+  const now = plan.scenario.value;
   const values = known.info.options[option] ?? [];
-  const cases = [first, ...values.filter((value) => value !== first && value !== "random")];
+  const scenarios = [first, ...values.filter((value) => value !== first && value !== "random")];
   return (
     <fieldset class="step">
-      <legend>{door.words[language.value].case}</legend>
-      <div class="cases">
-        {cases.map((value) => (
+      <legend>{said.title}</legend>
+      <div class="scenarios">
+        {scenarios.map((value) => (
           <Choice
             key={value}
-            name="case"
+            name="scenario"
             value={value}
             icon="folder"
             title={known.entries.get(value)?.title ?? value}
@@ -213,7 +185,7 @@ function Case({ plan, door, known }: { plan: Plan; door: Door; known: About }) {
           />
         ))}
         {values.includes("random") && (
-          <Choice name="case" value="random" icon="dice" title={t("random")} line={t("randomLine")} {...{ now, choose }} />
+          <Choice name="scenario" value="random" icon="dice" title={t("random")} line={said.random} {...{ now, choose }} />
         )}
       </div>
     </fieldset>
@@ -300,31 +272,9 @@ function Options({ plan, door, known }: { plan: Plan; door: Door; known: About }
   );
 }
 
-/* The options as the game takes them: what differs from the default, the case, who sits where. */
-function optionsOf(plan: Plan, door: Door): Record<string, string> {
-  const options: Record<string, string> = { [door.case.option]: plan.murder.value };
-  for (const [name, value] of Object.entries(plan.options.value)) options[name] = value;
-  plan.chairs.value.forEach((chair, seat) => {
-    if (chair.who !== "random") options[door.seatOption(seat)] = chair.who;
-  });
-  return options;
-}
-
 async function sitDown(plan: Plan, door: Door, title: string): Promise<string | null> {
-  const chairs = plan.chairs.value;
   if (plan.where.value === "online") return openTable(plan, door, title, optionsOf(plan, door));
-  const id = await setUpLocal({
-    game: door.game,
-    options: optionsOf(plan, door),
-    chairs: chairs.map((chair) => ({
-      kind: chair.kind === "bot" ? "bot" : "person",
-      name: chair.kind === "bot" ? "" : chair.name,
-      level: chair.kind === "bot" ? chair.level : null,
-      personality: chair.kind === "bot" && chair.personality ? chair.personality : null,
-    })),
-    seed: hex(16),
-  });
-  go("local", id);
+  go("local", await setUpLocal(localSetup(plan, door)));
   return null;
 }
 
@@ -334,7 +284,7 @@ export function SetupPage({ game }: { game: string }) {
   const [trouble, setTrouble] = useState("");
   const [refused, setRefused] = useState("");
   const busy = useSignal(false);
-  const plan = useMemo(() => door && freshPlan(door), [door]);
+  const plan = useMemo(() => door && freshPlan(door, engineThere ? "alone" : "online"), [door]);
   const now = language.value;
   useEffect(() => {
     if (!door || (!engineThere && !serverThere)) return;
@@ -343,7 +293,7 @@ export function SetupPage({ game }: { game: string }) {
   if (!door || !plan) return <NowherePage />;
   if (!engineThere && !serverThere) return <ErrorPage title={t("none")} line={t("noneLine")} />;
   if (trouble) return <ErrorPage title={t("failed")} line={trouble} />;
-  const title = known?.entries.get(plan.murder.value)?.title ?? t("random");
+  const title = door.scenario ? (known?.entries.get(plan.scenario.value)?.title ?? t("random")) : door.title;
   const sit = async () => {
     if (busy.value || !known) return;
     busy.value = true;
@@ -363,7 +313,7 @@ export function SetupPage({ game }: { game: string }) {
       >
         <div class="steps">
           <Where plan={plan} door={door} />
-          {known && <Case plan={plan} door={door} known={known} />}
+          {known && <Scenario plan={plan} door={door} known={known} />}
           {known && <Chairs plan={plan} door={door} known={known} title={t("chairs")} />}
           {known && <Options plan={plan} door={door} known={known} />}
         </div>

@@ -1,10 +1,9 @@
-/* summary.tsx: the paper beside the set-up, which reads back what will happen. */
+/* summary.tsx: the summary next to the set-up. */
 import type { Door } from "../games/doors";
 import { language } from "../settings";
 import { words } from "../text/words";
-import type { ChairPlan } from "./chairs";
 import type { About } from "./here";
-import type { Plan } from "./setup";
+import type { ChairPlan, Plan } from "./plan";
 
 const t = words(
   {
@@ -19,14 +18,14 @@ const t = words(
     bots: "{n} bots",
     starts: "starts",
     atOnce: "at once",
-    whenReady: "by itself, when all are ready",
-    kept: "kept",
+    whenReady: "automatically, when all are ready",
+    kept: "saved",
     keptHere: "in this browser, after every choice",
     keptServer: "by the server",
     sit: "Sit down",
     sitting: "One moment",
     refused: "The table could not be set up:",
-    note: "You can take back, ask why not and read the rules at any time.",
+    note: "You can undo, ask “why not?” and read the rules at any time.",
     you: "you",
     bot: "bot",
     link: "by link",
@@ -75,7 +74,7 @@ function Around({ door, chairs }: { door: Door; chairs: ChairPlan[] }) {
       <text x="160" y="90" class="tn">{t("seats", { n: count })}</text>
       {chairs.map((chair, seat) => {
         const [x, y] = placeOf(seat, count);
-        const sits = door.who.find(({ value }) => value === chair.who);
+        const sits = door.who?.values.find(({ value }) => value === chair.who);
         return (
           <g key={seat} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
             <circle
@@ -85,7 +84,7 @@ function Around({ door, chairs }: { door: Door; chairs: ChairPlan[] }) {
               stroke-width="2"
               stroke-dasharray={sits ? undefined : "4 3"}
             />
-            <text y="6" class={sits ? "tl" : "tl dealt"}>{sits?.letter ?? "?"}</text>
+            <text y="6" class={sits ? "tl" : "tl dealt"}>{sits?.letter ?? (door.who ? "?" : seat + 1)}</text>
             <text y={y < 84 ? -26 : 36} class="tw">{chair.name || t(chair.kind)}</text>
           </g>
         );
@@ -110,7 +109,7 @@ export function Summary(props: {
   const bots = chairs.filter(({ kind }) => kind === "bot").length;
   const people = chairs.length - bots;
   const online = plan.where.value === "online";
-  const entry = known?.entries.get(plan.murder.value);
+  const entry = known?.entries.get(plan.scenario.value);
   return (
     <aside class="paper inv2">
       <h2>{title}</h2>

@@ -1,8 +1,8 @@
-/* table.tsx: a table, wherever it is kept, with the frame and the board of its game. */
+/* table.tsx: a local or remote table, with the frame and the board of its game. */
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { GameBoard } from "../games/game";
-import { doorOf } from "../games/doors";
+import { doorOf, scenarioTitle } from "../games/doors";
 import { language } from "../settings";
 import { holdTable, hurry, localTable } from "../table/device";
 import { RemoteTable } from "../table/remote";
@@ -18,17 +18,17 @@ import { Room } from "./room";
 const t = words(
   {
     missing: "This table is not here",
-    missingLine: "It was on another device, or it was removed. What is kept in this browser stands on the first page.",
+    missingLine: "It was on another device, or it was removed. The first page lists the tables saved in this browser.",
     broken: "This table could not be opened",
-    older: "It was begun with other cards than this version has. They cannot be mixed, so it cannot go on here.",
+    older: "It was begun with cards that this version does not have, so it cannot continue here.",
     another: "Somebody else has this seat now",
-    anotherLine: "It was handed on, and what you held opens it no more.",
-    replaced: "Somebody else plays at your seat",
-    replacedLine: "You were away for a long time, and the others gave your seat to somebody else. It is still yours: you can take it back, and whoever plays there loses it.",
+    anotherLine: "It was handed on, and your link no longer works.",
+    replaced: "Somebody else is playing in your seat",
+    replacedLine: "You were away for a long time, and the others gave your seat to somebody else. It is still yours: you can take it back, and the other person loses it.",
     takeBack: "Take the seat back",
     elsewhere: "This table is open in another tab",
-    elsewhereLine: "Play on there, or close that tab: then it opens here by itself.",
-    loading: "The table is being laid",
+    elsewhereLine: "Play there, or close that tab; then it opens here by itself.",
+    loading: "Opening the table …",
   },
   {
     missing: "Diesen Tisch gibt es hier nicht",
@@ -105,7 +105,7 @@ export function LocalPage({ id }: { id: string }) {
       await hold.held;
       if (gone) return;
       setTrouble(null);
-      opened = await localTable(id);
+      opened = await localTable(id, scenarioTitle);
       if (gone) return opened?.leave();
       if (!opened) return setTrouble({ title: t("missing"), line: t("missingLine") });
       const began = await opened.begin();

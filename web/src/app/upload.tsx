@@ -1,4 +1,4 @@
-/* upload.tsx: takes a save from a file and keeps it like a table that was played here. */
+/* upload.tsx: opens a save from a file and stores it like a table played here. */
 import { useState } from "preact/hooks";
 import { Icon } from "../icons";
 import { words } from "../text/words";

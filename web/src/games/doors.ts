@@ -1,10 +1,10 @@
 /* doors.ts: the games that can be played here, as the first page and the set-up need them.
  *
- * A door is light: it says what stands on it and how the options of the game are called. The board
- * behind it is loaded when somebody sits down.
+ * A door is small: the game's name and picture, what can be chosen before a game, and the keys of its own tabs. The board
+ * is loaded when somebody sits down. The pages omit what a door does not have.
  */
 import type { JSX } from "preact";
-import type { Key, Language } from "../protocol";
+import type { Entry, Key, Language, LogLine } from "../protocol";
 import type { GameBoard } from "./game";
 import { androidDoor } from "./android/door";
 
@@ -13,9 +13,10 @@ export interface DoorWords {
   players: string;
   length: string;
   kind: string; /* who is against whom */
-  case: string; /* what is chosen first, as "The case" */
-  seats: string; /* who sits there, as "Detective" */
-  /* Options that stand folded: how they and their values are called. */
+  scenario?: { title: string; random: string }; /* "The case", and what a random one means */
+  seats?: string; /* what each player is, "Detective" */
+  tabs?: Record<string, string>; /* names of its own tabs in the list of keys */
+  /* Options in the folded list: their titles and the names of their values. */
   options: Record<string, { title: string; values: Record<string, string> }>;
 }
 
@@ -24,17 +25,24 @@ export interface Door {
   title: string;
   picture: string;
   words: Record<Language, DoorWords>;
-  /* The option that chooses the case, the kind of its entries, and what to begin with. */
-  case: { option: string; kind: string; first: string };
-  seatOption(seat: number): string;
-  /* Who can sit there: values of that option, with their entry, letter and color. */
-  who: { value: string; entry: Key; letter: string; color: string }[];
-  /* How they look: drawn when it has come. What one is good at stands in the entry's story. */
+  /* The option that chooses what is played, its value for beginners, and the log message that names the choice. */
+  scenario?: { option: string; first: string; message: string };
+  /* The people to choose from: the option of a seat and its values, each with its entry, letter and color. */
+  who?: { option(seat: number): string; values: { value: string; entry: Key; letter: string; color: string }[] };
+  tabs?: Record<string, string>; /* its own tabs and their keys; every game's are in play/keys.ts */
+  /* Draws one of them, once it is loaded. The entry's story says what they are good at. */
   portrait?(): Promise<(entry: Key, size: number) => JSX.Element>;
   seats: number; /* to begin with */
-  board(): Promise<GameBoard | null>; /* null: told zone by zone */
+  board(): Promise<GameBoard | null>; /* null: it is drawn zone by zone */
 }
 
 export const doors: Door[] = [androidDoor];
 
 export const doorOf = (game: string): Door | undefined => doors.find((door) => door.game === game);
+
+/* The title of what is played, in the current language; empty until the log names it. */
+export function scenarioTitle(game: string, log: LogLine[], entries: Map<string, Entry>): string {
+  const told = doorOf(game)?.scenario?.message;
+  const thing = log.find(({ message }) => message === told)?.params[0];
+  return (thing?.type === "entry" && thing.entry && entries.get(thing.entry)?.title) || "";
+}

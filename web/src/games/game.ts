@@ -1,8 +1,8 @@
 /* game.ts: what a game adds to the client: a board and a vocabulary.
  *
- * The frame (play/) draws what every game has: prompt, options, log, chat, cards in large, why-not,
- * undo, orders, replay. A game draws its own regions and tells which of them a phone shows on
- * which tab. Regions read the signals of the table they are given and nothing else.
+ * The frame (play/) draws what every game has: prompt, options, log, chat, cards in large, why-not, undo, orders,
+ * replay. A game draws its own regions and says on which tab a phone shows each. Regions read only the signals of
+ * their table.
  */
 import type { ComponentChildren, JSX } from "preact";
 import type { Signal } from "@preact/signals";
@@ -20,7 +20,7 @@ export interface Focus {
   /* The numbers in the list, by index of the option: what is lit on the board carries the same. */
   numbers: Signal<ReadonlyMap<number, number>>;
   /* What a key or button asks of the board; n makes two calls of the same thing two. */
-  call: Signal<{ what: "find" | "nearer" | "farther" | "whole"; n: number } | null>;
+  call: Signal<{ what: "find" | "nearer" | "farther" | "whole" | "place"; place?: Key; n: number } | null>;
 }
 
 export interface Scene {
@@ -43,11 +43,10 @@ export interface WhyTarget {
   otherwise?: { text: string; rule: string | null };
 }
 
-/* Each has a key of its own (play/keys.ts). */
-export type TabName = "map" | "hand" | "case" | "web" | "table";
-
+/* On a phone the tab "map" shows the map, "hand" the dock, "side" the side, and "table" log, chat and notes. Any other tab
+ * is the game's own: it shows an overlay, and its key is in the door. */
 export interface Tab {
-  id: TabName;
+  id: string;
   title: string;
   icon: JSX.Element;
   badge?: (scene: Scene) => number;
@@ -65,7 +64,7 @@ export interface Note {
 
 export interface SeatLook {
   letter: string;
-  color: string; /* a custom property, "--d-f" */
+  color: string; /* a custom property, "--seat-0" */
   name: string;
   portrait(size: number): JSX.Element;
 }
@@ -74,11 +73,10 @@ export interface GameBoard {
   game: string;
   tabs: Tab[]; /* the phone's; the first holds the prompt in full */
   seat(scene: Scene, seat: Seat): SeatLook;
-  /* Regions of the desktop. On a phone the map stands under the first tab, the others under
-   * "hand" (dock), "case" (side), "table" (log, chat, notes) and the tab an overlay names. */
-  bar(scene: Scene): ComponentChildren; /* in the top bar: calendar, events */
+  /* Regions. */
+  bar(scene: Scene): ComponentChildren; /* in the top bar: how far the game is */
   map(scene: Scene): ComponentChildren; /* the large one */
-  side(scene: Scene): ComponentChildren; /* under the prompt: suspects */
+  side(scene: Scene): ComponentChildren; /* under the prompt */
   dock(scene: Scene): ComponentChildren; /* own sheet and hand */
   over(scene: Scene): { tab: string; region: ComponentChildren }[]; /* lie in the map's sky */
   /* How an option looks in the list: symbol before it, name if it has a shorter one than its label,
@@ -91,22 +89,17 @@ export interface GameBoard {
   /* Whatever shows a card or another entry carries data-card={key}: the frame enlarges it when it
    * is pressed and held, or looked at with the keyboard. */
   card(scene: Scene, key: Key, size: "dock" | "phone" | "large"): JSX.Element;
-  /* What a log line speaks of, to be linked to map or card. */
-  line?(scene: Scene, line: LogLine): ComponentChildren;
+  /* Where on the map something is. Names in the log lead there, and all other names to a card. */
+  placeOf?(scene: Scene, key: Key): Key | null;
   /* The rule a line follows from that no card has caused. */
   rule?(line: LogLine): string | null;
   /* What "why not?" means for a part of the board that does not ask by itself. */
   why?(scene: Scene, element: Element): WhyTarget | null;
   /* The question of a decision, where the board can put it better than in the engine's words. */
   ask?(scene: Scene, decision: Decision): string | null;
+  /* An example of a question to "why not?", and the heading of the story after the game. */
+  says?(language: Language): { example: string; story: string };
   ending(scene: Scene): ComponentChildren; /* the score, line by line */
   notes?: Note[];
   stops?(language: Language): { at: string; title: string }[]; /* where standing orders may halt */
-  /* For the set-up page. */
-  setup: {
-    doors: { title: string; line: string; players: string; length: string };
-    caseOption: string; /* table option that chooses the case */
-    recommended: string;
-    seatOption(seat: number): string; /* table option that chooses who sits there */
-  };
 }

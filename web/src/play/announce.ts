@@ -1,4 +1,4 @@
-/* announce.ts: what is read out: new prompts at once, everything else at most once a second. */
+/* announce.ts: announcements for screen readers: new prompts at once, everything else at most once a second. */
 import { signal } from "@preact/signals";
 
 const PAUSE = 1000; /* milliseconds between two polite messages */

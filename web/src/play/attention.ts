@@ -1,4 +1,4 @@
-/* attention.ts: one knows that it is one's turn: title, badge and, if wanted, a sound. */
+/* attention.ts: signals that it is your turn: title, badge and, if enabled, a sound. */
 import { effect } from "@preact/signals";
 import { sound } from "../settings";
 import type { Play } from "./play";

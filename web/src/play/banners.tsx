@@ -1,5 +1,4 @@
-/* banners.tsx: what concerns the whole table: connection, pause, votes, a bot in one's place, who is
- * waited for and has gone. */
+/* banners.tsx: messages about the whole table: connection, pause, votes, a bot in your seat, absent players. */
 import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
@@ -32,7 +31,12 @@ export function Banners(): JSX.Element {
     <div class="banners">
       {link === "lost" && <Banner kind="bad">{say.lost}</Banner>}
       {link === "closed" && <Banner kind="bad">{say.closed}</Banner>}
-      {table.loss.value && <Banner kind="bad">{sentence(table.loss.value)}</Banner>}
+      {table.loss.value && (
+        <Banner kind="bad">
+          {sentence(table.loss.value)}
+          <button class="btn" onClick={() => (table.loss.value = null)}>{say.understood}</button>
+        </Banner>
+      )}
       {info?.state === "paused" && (
         <Banner kind="time">
           {info.why === "disk" ? say.pausedDisk : info.why === "nobody" ? say.pausedNobody : say.paused}

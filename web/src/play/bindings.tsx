@@ -1,15 +1,15 @@
-/* bindings.tsx: which key does what, each to be changed by pressing another. */
+/* bindings.tsx: the key bindings, which can be changed by pressing another key. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { boundKeys } from "../settings";
-import { bindKey, keyFor, keyName, movable, type Simple } from "./keys";
+import { bindKey, commandName, keyFor, keyName, movable } from "./keys";
 import { words } from "./words";
 
 export function KeySettings(): JSX.Element {
   const say = words();
-  const awaited = useSignal<Simple | null>(null); /* the command whose new key is pressed next */
+  const awaited = useSignal<string | null>(null); /* the command whose new key is pressed next */
   const said = useSignal("");
-  const press = (command: Simple, event: KeyboardEvent) => {
+  const press = (command: string, event: KeyboardEvent) => {
     if (awaited.value !== command || event.key === "Tab") return;
     event.preventDefault();
     event.stopPropagation();
@@ -26,10 +26,10 @@ export function KeySettings(): JSX.Element {
       <ul>
         {movable.map((command) => (
           <li key={command}>
-            <span>{say.keyNames[command]}</span>
+            <span>{commandName(command)}</span>
             <button
               class={awaited.value === command ? "btn small on" : "btn small"}
-              aria-label={say.keyOf(say.keyNames[command], keyFor(command))}
+              aria-label={say.keyOf(commandName(command), keyFor(command))}
               aria-pressed={awaited.value === command}
               onClick={() => (awaited.value = awaited.value === command ? null : command)}
               onKeyDown={(event) => press(command, event)}

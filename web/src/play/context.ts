@@ -1,4 +1,4 @@
-/* context.ts: the state of play, handed down to whatever is drawn. */
+/* context.ts: the state of play, passed down to components. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { SeatLook } from "../games/game";
@@ -14,7 +14,7 @@ export function usePlay(): Play {
   return play;
 }
 
-/* The name somebody goes by: his detective where the game says so, else his own. */
+/* The name of a seat: the one the board gives it, or else its player's. */
 export function nameOf(play: Play, seat: Seat): string {
   return lookOf(play, seat)?.name ?? play.table.table.value?.seats[seat]?.name ?? words().seat(seat + 1);
 }

@@ -1,4 +1,4 @@
-/* curtain.tsx: the blind between two people at one screen, and what happened meanwhile. */
+/* curtain.tsx: the curtain between two people at one screen, and what happened meanwhile. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";

@@ -1,4 +1,4 @@
-/* drawer.tsx: what slides in beside the table: rules, standing orders, settings, the menu. */
+/* drawer.tsx: the panel that slides in next to the table: rules, standing orders, settings, the menu. */
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Scene } from "../games/game";

@@ -1,4 +1,4 @@
-/* ending.tsx: how it ended: who won, the score line by line, the case file, and what comes next. */
+/* ending.tsx: how it ended: who won, the score line by line, the story, and what comes next. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -75,7 +75,7 @@ function NextSteps({ scene }: { scene: Scene }): JSX.Element {
 
 /* The game told as a story, as the engine words it: paragraphs, and days as headings. */
 function Story({ table, language }: { table: Scene["table"]; language: Scene["language"] }): JSX.Element | null {
-  const say = words();
+  const play = usePlay();
   const story = useSignal("");
   useEffect(() => {
     let gone = false;
@@ -90,7 +90,7 @@ function Story({ table, language }: { table: Scene["table"]; language: Scene["la
   if (lines.length === 0) return null;
   return (
     <section class="storyfile paper" aria-labelledby="story-title">
-      <h2 id="story-title">{say.story}</h2>
+      <h2 id="story-title">{play.board.says?.(language).story ?? words().story}</h2>
       {lines.map((line, n) => (/[.!?…”“"]$/.test(line) ? <p key={n}>{line}</p> : <h3 key={n}>{line}</h3>))}
     </section>
   );

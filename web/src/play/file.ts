@@ -1,4 +1,4 @@
-/* file.ts: hands the person a file. */
+/* file.ts: downloads a file. */
 export function offerFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");

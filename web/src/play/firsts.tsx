@@ -1,8 +1,8 @@
-/* firsts.tsx: notes that appear when something is met for the first time. One at a time; each can
+/* firsts.tsx: notes that appear when something comes up for the first time. One at a time; each can
  * be dismissed, and all of them switched off. */
 import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
-import type { Note, Scene, TabName } from "../games/game";
+import type { Note, Scene } from "../games/game";
 import type { Language } from "../protocol";
 import { hints } from "../settings";
 import { usePlay } from "./context";
@@ -26,8 +26,8 @@ export function dueNote(scene: Scene, notes: readonly Note[], explained: Readonl
   return inOrder.find((note) => !explained.has(note.id) && note.met(scene)) ?? null;
 }
 
-/* Where a phone shows what a note speaks of. */
-const TABS: Record<Note["region"], TabName> = { prompt: "map", map: "map", bar: "map", side: "case", dock: "hand" };
+/* The tab on which a phone shows what a note is about; any other is the first. */
+const TABS: Partial<Record<Note["region"], string>> = { map: "map", side: "side", dock: "hand" };
 
 export function Firsts({ scene }: { scene: Scene }): JSX.Element | null {
   const play = usePlay();
@@ -39,6 +39,7 @@ export function Firsts({ scene }: { scene: Scene }): JSX.Element | null {
   const note = dueNote(scene, play.board.notes ?? [], met.value);
   if (!note) return null;
   const say = words();
+  const tab = TABS[note.region] ?? play.board.tabs[0]!.id;
   return (
     <aside class={`first paper at-${note.region}`} aria-labelledby="first-title" role="note">
       <p class="eyebrow">{say.noteTitle}</p>
@@ -46,8 +47,8 @@ export function Firsts({ scene }: { scene: Scene }): JSX.Element | null {
       <p>{note.text(scene.language)}</p>
       <div class="pf">
         <button class="btn" onClick={() => remember(met, note.id, true)}>{say.understood}</button>
-        {play.focus.tab.value !== TABS[note.region] && (
-          <button class="btn phone" onClick={() => play.show(TABS[note.region])}>{say.showMe}</button>
+        {play.focus.tab.value !== tab && (
+          <button class="btn phone" onClick={() => play.show(tab)}>{say.showMe}</button>
         )}
         <button class="btn quiet" onClick={() => (hints.value = false)}>{say.notesOff}</button>
       </div>

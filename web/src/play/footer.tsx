@@ -1,10 +1,11 @@
-/* footer.tsx: the foot of the prompt: undo, why not, the end of the turn; and what was answered. */
+/* footer.tsx: the foot of the prompt: undo, why not, the end of the turn; and the answer to the last question. */
 import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { Scene } from "../games/game";
 import { Icon } from "../icons";
 import type { Option } from "../protocol";
+import { language } from "../settings";
 import { usePlay } from "./context";
 import { keyFor } from "./keys";
 import type { Answer } from "./play";
@@ -108,7 +109,7 @@ export function WhyField(): JSX.Element {
     <form class="whyfield" onSubmit={ask}>
       <label for="why-field">{say.whyHelp}</label>
       <div>
-        <input ref={field} id="why-field" type="text" placeholder={say.whyExample} autocomplete="off" />
+        <input ref={field} id="why-field" type="text" placeholder={play.board.says?.(language.value).example} autocomplete="off" />
         <button class="btn">{say.whyAsk}</button>
       </div>
       <Answers />

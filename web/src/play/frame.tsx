@@ -1,7 +1,7 @@
 /* frame.tsx: the table page: bar, map, prompt, side, dock; on a phone the same under tabs.
  *
- * The order in the document is the order of reading: prompt, map, hand, suspects, the rest. Where
- * things stand is the style sheet's business (style/frame.css, style/phone.css).
+ * The order in the document is the order of reading: prompt, map, hand, side, the rest. The style sheets decide the
+ * layout (style/frame.css, style/phone.css).
  */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
@@ -64,7 +64,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
   const root = useRef<HTMLDivElement>(null);
   const tab = play.focus.tab.value;
   const asking = play.focus.asking.value;
-  const first = board.tabs[0]?.id ?? "map";
+  const title = (id: string) => board.tabs.find((tab) => tab.id === id)?.title;
   const viewer = scene.view.viewer;
   const over = scene.view.state !== "running" && !play.boardAgain.value && !instead;
   useEffect(() => (root.current ? holdToInspect(root.current, (card) => (play.focus.inspect.value = card)) : undefined), [play]);
@@ -83,9 +83,9 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
           <Later of={scene} draw={(scene) => <SeatStrip scene={scene} />} />
           {instead ? <section class="prompt instead">{instead}</section> : <Prompt />}
           <section class="stage" aria-labelledby="map-title">
-            <h2 class="vh" id="map-title">{say.regions.map}</h2>
+            <h2 class="vh" id="map-title">{title("map")}</h2>
             <div class="board">
-              <div class={`mapwin ${region(first)}`} data-tab={first}>{drawn(first) && board.map(scene)}</div>
+              <div class={`mapwin ${region("map")}`} data-tab="map">{drawn("map") && board.map(scene)}</div>
               {board.over(scene).map((over) => (
                 <div key={over.tab} class={`overlay ${region(over.tab)}`} data-tab={over.tab}>{drawn(over.tab) && over.region}</div>
               ))}
@@ -96,9 +96,9 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
             <h2 class="vh" id="dock-title">{say.regions.dock}</h2>
             {drawn("hand") && board.dock(scene)}
           </section>
-          <section class={`case ${region("case")}`} data-tab="case" aria-labelledby="side-title" tabIndex={0}>
-            <h2 class="vh" id="side-title">{say.regions.side}</h2>
-            {drawn("case") && board.side(scene)}
+          <section class={`side ${region("side")}`} data-tab="side" aria-labelledby="side-title" tabIndex={0}>
+            <h2 class="vh" id="side-title">{title("side")}</h2>
+            {drawn("side") && board.side(scene)}
           </section>
           {typeof viewer === "number" && <Since key={viewer} seat={viewer} />}
           <Firsts scene={scene} />
@@ -148,7 +148,7 @@ function TopBar({ scene }: { scene: Scene }): JSX.Element {
         <Icon name="menu" />
       </button>
       <a class="brand" href={landingPage} aria-label={say.brand}><Mark /><span>{say.brand}</span></a>
-      <div class="caseid">
+      <div class="gameid">
         <b>{info?.name || scene.view.game}</b>
         <span>{[say.players(scene.view.seat_count), kind].join(", ")}</span>
       </div>

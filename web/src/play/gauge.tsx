@@ -1,4 +1,4 @@
-/* gauge.tsx: what one has left to act with, as filled and empty symbols with the words under it. */
+/* gauge.tsx: what you have left to act with, as filled and empty symbols with a caption. */
 import type { JSX } from "preact";
 
 const MOST = 10; /* beyond this the words alone say it */

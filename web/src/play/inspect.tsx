@@ -1,4 +1,4 @@
-/* inspect.tsx: any card in large, with what is printed on it and what it does just now. */
+/* inspect.tsx: an enlarged card, with its printed text and its current effect. */
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Scene } from "../games/game";

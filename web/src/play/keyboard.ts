@@ -1,4 +1,4 @@
-/* keyboard.ts: the keys of the table, on the page. What a key means stands in keys.ts. */
+/* keyboard.ts: the keyboard handler of the table. keys.ts defines the keys. */
 import type { Key } from "../protocol";
 import { commandOf, operating, typingIn, type Command } from "./keys";
 import { keyOf } from "./options";
@@ -77,7 +77,7 @@ function carryOut(play: Play, command: Command, event: KeyboardEvent): boolean {
       field?.focus();
       return field !== null;
     }
-    case "map": case "hand": case "case": case "web": case "table": region(play, command.do); return true;
+    case "tab": region(play, command.tab); return true;
     case "log": case "chat": case "notes": talk(play, command.do); return true;
     case "rules": case "orders": play.open(command.do); return true;
     case "clear-orders": void play.order([]); return true;

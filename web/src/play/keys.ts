@@ -1,20 +1,29 @@
-/* keys.ts: which key asks for what: an event's key goes in, a command comes out. */
+/* keys.ts: maps an event's key to a command. */
 import { computed } from "@preact/signals";
-import { boundKeys } from "../settings";
+import { doors } from "../games/doors";
+import { boundKeys, language } from "../settings";
+import { words } from "./words";
 
 export type Command =
   | { do: "option"; number: number } /* 1 to 9 */
   | { do: "card"; number: number } /* 1 to 7, of the hand */
+  | { do: "tab"; tab: string }
   | { do: Simple };
 
 export type Simple =
   | "more" | "next" | "previous" | "choose" | "look" | "back" | "undo" | "why" | "end"
-  | "map" | "hand" | "case" | "web" | "table" | "log" | "chat" | "notes" | "rules"
+  | "log" | "chat" | "notes" | "rules"
   | "find" | "nearer" | "farther" | "orders" | "clear-orders" | "filter" | "hint"
   | "replay-back" | "replay-on" | "replay-turn-back" | "replay-turn-on";
 
-/* As KeyboardEvent.key writes it, small letters; "shift+" before it where Shift is part of it. */
-export const standardKeys: Readonly<Record<Simple, string>> = {
+/* A key is KeyboardEvent.key in lower case, after "shift+" if Shift is part of it. */
+
+/* Tabs of every game, and the tabs that games add. */
+const ownTabs: Record<string, string> = Object.assign({}, ...doors.map(({ tabs }) => tabs));
+export const tabKeys: Readonly<Record<string, string>> = { map: "m", hand: "h", side: "s", ...ownTabs, table: "t" };
+
+/* By the name of a command or tab. */
+export const standardKeys: Readonly<Record<Simple, string> & Record<string, string>> = {
   more: "0",
   next: "arrowdown",
   previous: "arrowup",
@@ -24,11 +33,7 @@ export const standardKeys: Readonly<Record<Simple, string>> = {
   undo: "u",
   why: "?",
   end: "e",
-  map: "m",
-  hand: "h",
-  case: "s",
-  web: "w",
-  table: "t",
+  ...tabKeys,
   log: "l",
   chat: "c",
   notes: "n",
@@ -47,19 +52,21 @@ export const standardKeys: Readonly<Record<Simple, string>> = {
 };
 
 /* What every control of a browser answers to stays as it is. */
-const FIXED: readonly Simple[] = ["next", "previous", "choose", "back"];
-export const movable = (Object.keys(standardKeys) as Simple[]).filter((command) => !FIXED.includes(command));
+const FIXED: readonly string[] = ["next", "previous", "choose", "back"];
+export const movable = Object.keys(standardKeys).filter((command) => !FIXED.includes(command));
 
-export const boundTo = (command: Simple): string =>
-  (movable.includes(command) && boundKeys.value[command]) || standardKeys[command];
+export const boundTo = (command: string): string =>
+  (movable.includes(command) && boundKeys.value[command]) || (standardKeys[command] ?? "");
 
-const commandBy = computed(
-  () => new Map((Object.keys(standardKeys) as Simple[]).map((command) => [boundTo(command), command])),
-);
+const commandBy = computed(() => new Map(Object.keys(standardKeys).map((command) => [boundTo(command), command])));
+
+/* Its name in the lists of keys. The door of a game names the tabs it adds. */
+export const commandName = (command: string): string =>
+  words().keyNames[command] ?? doors.map((door) => door.words[language.value].tabs?.[command]).find(Boolean) ?? command;
 
 /* Gives a command another key; who had it before takes the old one, so that each has its own. False:
  * the key belongs to the browser or to the numbers of the list. */
-export function bindKey(command: Simple, key: string): boolean {
+export function bindKey(command: string, key: string): boolean {
   const other = commandBy.value.get(key);
   if (!movable.includes(command) || (other && !movable.includes(other))) return false;
   if (/^[1-9]$|^(shift|control|alt|altgraph|meta|tab|dead|capslock|arrow.*|f\d+)$/.test(key)) return false;
@@ -70,7 +77,7 @@ export function bindKey(command: Simple, key: string): boolean {
 }
 
 /* What is written beside a button. */
-export function keyFor(command: Simple): string {
+export function keyFor(command: string): string {
   const key = boundTo(command);
   const shown: Record<string, string> = { " ": "Space", escape: "Esc", enter: "Enter", arrowdown: "↓", arrowup: "↑" };
   return shown[key] ?? key.replace("shift+", "⇧").toUpperCase();
@@ -99,8 +106,9 @@ export function commandOf(event: KeyEvent): Command | null {
   const digit = /^Digit([1-7])$/.exec(event.code)?.[1];
   if (digit && event.shiftKey) return { do: "card", number: Number(digit) };
   if (!event.shiftKey && /^[1-9]$/.test(event.key)) return { do: "option", number: Number(event.key) };
-  const simple = commandBy.value.get(keyName(event));
-  return simple ? { do: simple } : null;
+  const command = commandBy.value.get(keyName(event));
+  if (!command) return null;
+  return command in tabKeys ? { do: "tab", tab: command } : { do: command as Simple };
 }
 
 /* Keys belong to what is being typed into; and Enter, Space and arrows to what has the focus. */

@@ -1,4 +1,4 @@
-/* later.tsx: what need not be in the first frame that shows a change.
+/* later.tsx: delays parts that need not be in the first frame of a change.
  *
  * A choice is to be seen at once: where the pieces stand, what is asked. What only goes with it follows a frame later,
  * one part a frame so that none keeps the next news waiting for long, and not at all where they have come before.

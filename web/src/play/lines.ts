@@ -1,4 +1,4 @@
-/* lines.ts: the log as it is read: days as headings, whose act it was, what its names lead to. */
+/* lines.ts: the log for reading: days as headings, the acting seat, and links for names. */
 import type { Entry, Key, LogLine, Seat } from "../protocol";
 
 export interface Day {

@@ -1,4 +1,4 @@
-/* menu.tsx: what one may do at a table besides playing. */
+/* menu.tsx: the menu of a table: everything besides playing. */
 import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";

@@ -1,4 +1,4 @@
-/* options.ts: how a decision's options stand in the list: grouped, numbered, folded, filtered.
+/* options.ts: the layout of a decision's options in the list: grouped, numbered, folded, filtered.
  *
  * Up to nine options all stand there with their numbers. Of more than nine the large groups after the
  * first (what can be done where one is does not count) are folded until somebody opens them or types a

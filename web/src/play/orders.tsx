@@ -1,4 +1,4 @@
-/* orders.tsx: standing orders: what answers for one in reaction windows. */
+/* orders.tsx: standing orders, which answer for you in reaction windows. */
 import type { JSX } from "preact";
 import type { Key, Order } from "../protocol";
 import { Icon } from "../icons";

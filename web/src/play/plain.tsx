@@ -1,7 +1,6 @@
-/* plain.tsx: a board for games that have none of their own: everything as lists.
+/* plain.tsx: a board for games without their own: everything as lists.
  *
- * It knows nothing but the view: zones, supplies, fields, effects. It is complete, since every
- * option also stands in the prompt.
+ * It knows only the view: zones, supplies, fields, effects. It is complete, because every option is also in the prompt.
  */
 import type { JSX } from "preact";
 import type { GameBoard, Scene, SeatLook, Tab } from "../games/game";
@@ -99,7 +98,7 @@ export const plainBoard: GameBoard = {
     return [
       { id: "map", title: regions.map, icon: <Icon name="map" /> },
       { id: "hand", title: regions.dock, icon: <Icon name="one" /> },
-      { id: "case", title: words().holdings, icon: <Icon name="case" /> },
+      { id: "side", title: words().holdings, icon: <Icon name="holdings" /> },
       { id: "table", title: words().atable, icon: <Icon name="table" /> },
     ];
   },
@@ -112,10 +111,4 @@ export const plainBoard: GameBoard = {
   option: () => ({}),
   card: (scene, key) => <PrintedCard scene={scene} card={key} />,
   ending: (scene) => <Holdings scene={scene} />,
-  setup: {
-    doors: { title: "", line: "", players: "", length: "" },
-    caseOption: "",
-    recommended: "",
-    seatOption: () => "",
-  },
 };

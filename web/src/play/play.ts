@@ -5,7 +5,7 @@
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Focus, GameBoard, Scene, SeatLook, WhyTarget } from "../games/game";
-import type { ChatLine, Fault, Order, Option, Seat, Viewer } from "../protocol";
+import type { ChatLine, Fault, Key, Order, Option, Seat, Viewer } from "../protocol";
 import type { Reply, Table } from "../table/table";
 import { confirmRisky, language } from "../settings";
 import { Announcer } from "./announce";
@@ -387,8 +387,19 @@ export class Play {
     if (this.board.tabs.some((known) => known.id === tab)) this.focus.tab.value = tab;
   }
 
-  call(what: NonNullable<Focus["call"]["value"]>["what"]): void {
-    this.focus.call.value = { what, n: (this.focus.call.value?.n ?? 0) + 1 };
+  call(what: NonNullable<Focus["call"]["value"]>["what"], place?: Key): void {
+    this.focus.call.value = { what, place, n: (this.focus.call.value?.n ?? 0) + 1 };
+  }
+
+  /* Shows a place on the map, or anything else enlarged. */
+  look(key: Key): void {
+    const scene = this.scene.value;
+    const place = scene && this.board.placeOf?.(scene, key);
+    if (!place) this.focus.inspect.value = key;
+    else {
+      this.show("map");
+      this.call("place", place);
+    }
   }
 
   /* Escape closes what was opened last; false: there was nothing to close. */

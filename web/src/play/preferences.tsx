@@ -1,4 +1,4 @@
-/* preferences.tsx: the settings as a panel: beside the table, or on a page of its own. */
+/* preferences.tsx: the settings as a panel: next to the table, or on a separate page. */
 import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import {

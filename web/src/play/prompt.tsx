@@ -1,4 +1,4 @@
-/* prompt.tsx: who is asked, what about, everything he may do; or who is awaited. */
+/* prompt.tsx: who is asked, the prompt, and all options; or who is being waited for. */
 import { effect, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";

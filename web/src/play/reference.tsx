@@ -1,10 +1,10 @@
-/* reference.tsx: the rules within reach, and the keys. */
+/* reference.tsx: the rules and the keys, in the panel. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Scene } from "../games/game";
 import { usePlay } from "./context";
-import { keyFor, type Simple } from "./keys";
+import { commandName, keyFor, tabKeys } from "./keys";
 import { rulesPage } from "./links";
 import { isError } from "./play";
 import { RuleLine, matching, type Reference, type Topic } from "./rulebook";
@@ -49,9 +49,9 @@ export function RulesPanel({ scene }: { scene: Scene }): JSX.Element {
   );
 }
 
-const SHOWN: Simple[] = [
-  "more", "next", "previous", "choose", "look", "back", "undo", "why", "hint", "end", "filter", "map", "hand", "case", "web",
-  "table", "log", "chat", "notes", "rules", "find", "nearer", "farther", "orders", "clear-orders",
+const SHOWN = [
+  "more", "next", "previous", "choose", "look", "back", "undo", "why", "hint", "end", "filter", ...Object.keys(tabKeys),
+  "log", "chat", "notes", "rules", "find", "nearer", "farther", "orders", "clear-orders",
 ];
 
 export function Keys(): JSX.Element {
@@ -63,7 +63,7 @@ export function Keys(): JSX.Element {
         <div><dt><kbd>1</kbd>–<kbd>9</kbd></dt><dd>{say.keyNames.option}</dd></div>
         <div><dt><kbd>⇧1</kbd>–<kbd>⇧7</kbd></dt><dd>{say.keyNames.card}</dd></div>
         {SHOWN.map((name) => (
-          <div key={name}><dt><kbd>{keyFor(name)}</kbd></dt><dd>{say.keyNames[name]}</dd></div>
+          <div key={name}><dt><kbd>{keyFor(name)}</kbd></dt><dd>{commandName(name)}</dd></div>
         ))}
       </dl>
     </section>

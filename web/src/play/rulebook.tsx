@@ -1,4 +1,4 @@
-/* rulebook.tsx: the quick reference as the engine tells it: topics with their lines, searched. */
+/* rulebook.tsx: the quick reference from the engine: topics with their lines, searchable. */
 import type { JSX } from "preact";
 
 export interface Topic {

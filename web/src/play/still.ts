@@ -1,8 +1,7 @@
-/* still.ts: a part of the page that is drawn anew only when something it is drawn from has changed.
+/* still.ts: a part of the page that is drawn again only if its inputs have changed.
  *
- * An element that is kept and handed out again (by useMemo, or in a constant) would do the same, but holds on to the
- * tree it was first drawn in. That tree holds the elements kept then, and they the trees before: nothing that was ever
- * drawn would be given up.
+ * A cached element (in useMemo, or in a constant) would do the same, but it keeps a reference to the tree it was
+ * first drawn in. That tree refers to older cached elements, and they to older trees: nothing would ever be freed.
  */
 import { Component, type ComponentChildren } from "preact";
 

@@ -1,4 +1,4 @@
-/* talk.tsx: log, chat and private notes: neighbors, never mixed. */
+/* talk.tsx: log, chat and private notes: next to each other, never mixed. */
 import { useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -125,15 +125,13 @@ export function Who({ seat }: { seat: Seat | null }): JSX.Element {
 }
 
 function LogRow({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
-  const play = usePlay();
   const say = words();
   const open = useSignal(false);
-  const told = play.board.line?.(scene, line);
   return (
     <li class={open.value ? "open" : ""}>
       <Who seat={seatOf(line)} />
       <div class="lw">
-        <span class="lt">{told ?? <Linked scene={scene} line={line} />}</span>
+        <span class="lt"><Linked scene={scene} line={line} /></span>
         {open.value && <Cause scene={scene} line={line} />}
       </div>
       <button class="tell" aria-expanded={open.value} aria-label={`${say.cause}: ${line.text}`} onClick={() => (open.value = !open.value)}>
@@ -144,12 +142,13 @@ function LogRow({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
 }
 
 function Linked({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
+  const play = usePlay();
   return (
     <>
       {linked(line, scene.entries).map((piece, n) => {
         const { key } = piece;
         return key
-          ? <button key={n} class="link" data-card={key} onClick={() => (scene.focus.inspect.value = key)}>{piece.text}</button>
+          ? <button key={n} class="link" data-card={key} onClick={() => play.look(key)}>{piece.text}</button>
           : piece.text;
       })}
     </>

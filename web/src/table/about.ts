@@ -1,11 +1,8 @@
-/* about.ts: what a table on this device says of itself, in the words of a server's. */
+/* about.ts: the description of a local table, in the same form as a server's. */
 import type { Chair, Entry, LogLine, TableInfo } from "../protocol";
 
-/* The case as it is called in the language of now; empty before it is told. */
-export function caseTitle(log: LogLine[], entries: Map<string, Entry>): string {
-  const thing = log.find(({ message }) => message === "case")?.params[0];
-  return (thing?.type === "entry" && thing.entry && entries.get(thing.entry)?.title) || "";
-}
+/* The title of what is played; empty if the log does not name it yet. */
+export type TitleOf = (game: string, log: LogLine[], entries: Map<string, Entry>) => string;
 
 type Told = Pick<TableInfo, "table" | "name" | "game" | "state" | "owner" | "you">;
 

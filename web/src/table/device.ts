@@ -1,10 +1,11 @@
-/* device.ts: local tables as this browser keeps them. */
+/* device.ts: the local tables stored in this browser. */
 import { language, pace } from "../settings";
 import type { Pace } from "../settings";
 import type { LogLine } from "../protocol";
+import type { TitleOf } from "./about";
 import { WorkerEngine } from "./inworker";
 import { keep, keptTable, newKept } from "./kept";
-import type { KeptTable, LocalSetup } from "./kept";
+import type { LocalSetup } from "./kept";
 import { LocalTable } from "./local";
 
 /* Milliseconds to look at one line, and at most at what one choice brought. */
@@ -33,16 +34,6 @@ function pause(lines: LogLine[]): Promise<void> {
 
 /* With no pauses a few looks a second tell where the game is. */
 const glance = () => (pace.value === "off" || document.hidden ? 200 : 0);
-
-function sit(kept: KeptTable): LocalTable {
-  return new LocalTable(kept, {
-    engine: new WorkerEngine(),
-    language: language.value,
-    keep,
-    pause,
-    glance,
-  });
-}
 
 /* One tab at a time plays a table, since each keeps it as it sees it. `held` comes when this one may, however late;
  * meanwhile `elsewhere` is called when another has it. Browsers without locks trust the player. */
@@ -76,7 +67,7 @@ export async function setUpLocal(setup: LocalSetup): Promise<string> {
   return kept.id;
 }
 
-export async function localTable(id: string): Promise<LocalTable | null> {
+export async function localTable(id: string, titleOf: TitleOf): Promise<LocalTable | null> {
   const kept = await keptTable(id);
-  return kept && sit(kept);
+  return kept && new LocalTable(kept, { engine: new WorkerEngine(), language: language.value, titleOf, keep, pause, glance });
 }

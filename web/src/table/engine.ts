@@ -1,7 +1,7 @@
 /* engine.ts: the rules, wherever they run: one request, one reply, in order.
  *
- * In the browser they run as WebAssembly in a worker (inworker.ts); tests hand a local table another
- * engine that speaks the same lines.
+ * In the browser they run as WebAssembly in a worker (inworker.ts); tests give a local table another engine with
+ * the same protocol.
  */
 import type { Fault } from "../protocol";
 import type { Choosing, Course, Ran } from "./bots";

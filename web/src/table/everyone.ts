@@ -1,6 +1,6 @@
-/* everyone.ts: what all seats know together, of a game that is over.
+/* everyone.ts: the combined knowledge of all seats, for a finished game.
  *
- * It is put together from their honest views: what nobody has seen stays unseen. */
+ * It is assembled from their real views: what nobody has seen stays unseen. */
 import type { Card, View, Zone } from "../protocol";
 
 /* Cards that have a place are taken from whoever knows them; a hand from whoever knows most of it. */

@@ -1,7 +1,7 @@
 /* kept.ts: the local tables of this browser, in IndexedDB.
  *
- * A table is kept as its save with what stands around it: who sits where, notes, orders. Where the
- * browser keeps nothing (a private window that forbids it) they last as long as the page.
+ * A table is stored as its save plus seats, notes and orders. If the browser forbids storage (a private window),
+ * tables last as long as the page.
  */
 import type { Order } from "../protocol";
 
@@ -21,7 +21,7 @@ export interface LocalSetup {
 
 export interface KeptTable {
   id: string;
-  name: string; /* the case, once it is known, in the language of then */
+  name: string; /* what is played, once it is known, in the language of then */
   setup: LocalSetup;
   save: string; /* empty: not begun */
   made: number;

@@ -1,4 +1,4 @@
-/* levels.ts: how well bots play, by the engine's names for it (src/lib/levels.c), which tells what they mean. */
+/* levels.ts: how well bots play, by the engine's names for it (src/lib/levels.c), which defines them. */
 
 import type { BotChair } from "./bots";
 

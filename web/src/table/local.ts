@@ -10,7 +10,7 @@ import { batch, signal } from "@preact/signals";
 import type {
   Chair, Decision, Fault, Language, LogLine, Order, Seat, Viewer,
 } from "../protocol";
-import { aboutHere, caseTitle } from "./about";
+import { aboutHere, type TitleOf } from "./about";
 import { botAsked, optionKey, runBots, type Choosing, type Course, type Stand } from "./bots";
 import type { Answer, Engine, Request } from "./engine";
 import { EngineLost } from "./engine";
@@ -24,6 +24,7 @@ import type { Reply, Table } from "./table";
 export interface LocalHost {
   engine: Engine;
   language: Language;
+  titleOf: TitleOf;
   keep(table: KeptTable): Promise<void>;
   /* How long one may look at what another did: so many lines were told. */
   pause(lines: LogLine[]): Promise<void>;
@@ -512,7 +513,7 @@ export class LocalTable extends Shown implements Table {
   /* Tells how the table itself stands. */
   private tell(): void {
     const { setup } = this.kept;
-    this.kept.name = caseTitle(this.log.value, this.entries.value) || this.kept.name;
+    this.kept.name = this.host.titleOf(setup.game, this.log.value, this.entries.value) || this.kept.name;
     const over = this.stand.state !== "running";
     const seats: Chair[] = setup.chairs.map((chair, seat) => ({
       seat,

@@ -1,7 +1,7 @@
-/* news.ts: what is known of a table, as signals, and how news change it.
+/* news.ts: the known state of a table, as signals, and how news change it.
  *
- * Both kinds of table hold one of these. Everything that is drawn comes through apply(): a table of
- * a server is told news, a local one tells them to itself in the same objects.
+ * Both kinds of table have one of these. Everything that is drawn comes through apply(): a server's table receives
+ * news, a local one makes the same objects itself.
  */
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type {
@@ -158,7 +158,7 @@ export abstract class Shown {
   readonly orders: ReadonlySignal<Seen["orders"]["value"]> = this.seen.orders;
   readonly link: ReadonlySignal<Seen["link"]["value"]> = this.seen.link;
   readonly sending: ReadonlySignal<Seen["sending"]["value"]> = this.seen.sending;
-  readonly loss: ReadonlySignal<Seen["loss"]["value"]> = this.seen.loss;
+  readonly loss = this.seen.loss;
   readonly viewer: ReadonlySignal<Seen["viewer"]["value"]> = this.seen.viewer;
   readonly entries: ReadonlySignal<Seen["entries"]["value"]> = this.seen.entries;
   readonly facts: ReadonlySignal<Seen["facts"]["value"]> = this.seen.facts;

@@ -5,8 +5,6 @@
  */
 import type { Decision, LogLine, Option, Order, Seat, Thing } from "../protocol";
 
-const isReaction = (decision: Decision) => decision.prompt?.name.startsWith("react") ?? false;
-
 function passOf(decision: Decision): Option | undefined {
   return decision.options.find((option) => option.passes);
 }
@@ -38,13 +36,13 @@ export function standingOrders(orders: Order[], seat: Seat, log: LogLine[]): Ord
   return orders.filter((order) => !hasEnded(order, seat, log));
 }
 
-/* Is this window one that "stop" halts at? Windows are named react-<what happens>. */
+/* Is this a window that "stop" halts at? */
 function isStop(order: Order, decision: Decision): boolean {
   return order.order === "stop" && (decision.prompt?.name ?? "").includes(order.at ?? " ");
 }
 
 function passes(order: Order, decision: Decision, mine: boolean): boolean {
-  return order.order === "pass" && isReaction(decision) && !(order.unless === "me" && mine);
+  return order.order === "pass" && decision.prompt?.window === true && !(order.unless === "me" && mine);
 }
 
 /* All that is offered, or what it is asked about, is of cards that are not wanted. */

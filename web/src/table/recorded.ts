@@ -1,7 +1,6 @@
-/* recorded.ts: a game that the rules of this page cannot play again, because it was played with other cards: told from what
- * each viewer was shown then, as the server has kept it (docs/tables.md, stream). It is told in English, and
- * cannot be played on.
- */
+/* recorded.ts: a game that the rules of this page cannot play again, because it was played with other cards: shown
+ * from the server's record of what each viewer saw (docs/tables.md, stream). It is in English, and cannot be
+ * continued. */
 import type { LogLine, View, Viewer } from "../protocol";
 import type { Answer, Engine, Request } from "./engine";
 import { changed } from "./news";

@@ -1,9 +1,8 @@
 /* remote.ts: a table of a server, seen from one seat or from outside.
  *
- * The connection may break at any moment. What was asked and not yet answered is sent again when it
- * stands, under the same request name where it changes something, so that nothing is done twice;
- * what the server has told meanwhile comes as news, from where we left off. Where what we hold does
- * not fit what we are told, the whole view is asked for.
+ * The connection may break at any moment. After reconnecting, unanswered requests are sent again. Requests that
+ * change something keep their request name, so that nothing is done twice. Missed news arrive from where we left off.
+ * If news do not fit the state, the whole view is requested.
  */
 import { signal } from "@preact/signals";
 import type { Fault, Language, LogLine, News, Seat } from "../protocol";
@@ -197,7 +196,7 @@ export class RemoteTable extends Shown implements Table {
     }
     this.tries = 0;
     this.seen.link.value = "here";
-    if (reply.lost) this.seen.loss.value = reply.lost; /* and it stays: nobody is told twice */
+    if (reply.lost) this.seen.loss.value = reply.lost; /* and it stays until it was read: nobody is told twice */
     if (reply.table) this.seen.apply({ news: "table", table: reply.table });
     for (const { message } of this.open.values()) this.wire?.send(message);
   }

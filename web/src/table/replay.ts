@@ -1,11 +1,11 @@
-/* replay.ts: a game that was played, looked at again from any moment and any seat.
+/* replay.ts: a replay of a game, from any moment and any seat.
  *
- * To whoever draws it, it is a table like any other at which nobody is asked anything. A moment is a
- * number of entries: 0 is before the first, `total` is how it stands in the end.
+ * To the code that draws it, it is a table at which nobody is asked anything. A moment is a number of entries: 0 is
+ * before the first, `total` is the end.
  */
 import { batch, computed, signal } from "@preact/signals";
 import type { Language, LogLine, Option, Seat, TableInfo, View, Viewer } from "../protocol";
-import { aboutHere, caseTitle } from "./about";
+import { aboutHere, type TitleOf } from "./about";
 import type { Engine, Request } from "./engine";
 import { seenByAll } from "./everyone";
 import { Shown } from "./news";
@@ -64,6 +64,7 @@ export class ReplayTable extends Shown implements Table {
     readonly save: string,
     private engine: Engine,
     private language: Language,
+    private titleOf: TitleOf,
     readonly recorded = false, /* as it was shown then; it cannot be played again */
   ) {
     super();
@@ -167,7 +168,7 @@ export class ReplayTable extends Shown implements Table {
   }
 
   private about(): TableInfo {
-    const name = caseTitle(this.log.value, this.entries.value);
+    const name = this.titleOf(this.game, this.log.value, this.entries.value);
     return aboutHere({ table: this.id, name, game: this.game, state: "over", owner: 0, you: this.viewer.value });
   }
 

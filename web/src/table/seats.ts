@@ -1,7 +1,7 @@
-/* seats.ts: the seats this browser holds at tables of the server, with their secrets.
+/* seats.ts: this browser's seats at tables of the server, with their secrets.
  *
- * One browser may hold several seats of one table. What it holds is kept in localStorage and sent
- * to nobody but the server that keeps the table, in the first message of a connection.
+ * One browser may have several seats at one table. They are stored in localStorage, and sent only to the server of
+ * the table, in the first message of a connection.
  */
 import { signal } from "@preact/signals";
 import type { Seat } from "../protocol";

@@ -1,11 +1,10 @@
-/* table.ts: a game with people around it, wherever it is kept.
+/* table.ts: a table: a game and its players, local or remote.
  *
- * Two kinds stand behind this interface: a remote table (a socket to a server, remote.ts) and a
- * local one (the engine as WebAssembly in a worker, local.ts). Whoever draws a table knows this
- * file and protocol.ts only. Everything one sees of a table is a signal; everything one does is a
- * request that is answered.
+ * This interface has two implementations: a remote table (a socket to a server, remote.ts) and a local one (the
+ * engine as WebAssembly in a worker, local.ts). Code that draws a table knows only this file and protocol.ts.
+ * Everything shown is a signal; every action is a request with a reply.
  */
-import type { ReadonlySignal } from "@preact/signals";
+import type { ReadonlySignal, Signal } from "@preact/signals";
 import type {
   ChatLine, Decision, Entry, Facts, Fault, Language, LogLine, Order, Seat, TableInfo, View, Viewer,
 } from "../protocol";
@@ -33,7 +32,7 @@ export interface Table {
   readonly orders: ReadonlySignal<Order[]>;
   readonly link: ReadonlySignal<"connecting" | "here" | "lost" | "closed">;
   readonly sending: ReadonlySignal<Sending>;
-  readonly loss: ReadonlySignal<string | null>; /* a sentence: the server has lost part of what we saw */
+  readonly loss: Signal<string | null>; /* a sentence: the server has lost part of what we saw; null once it was read */
   /* Whose eyes: fixed at a remote table; at a local one it changes with the hot seat. */
   readonly viewer: ReadonlySignal<Viewer>;
   /* A local table with several people: this one must be handed the screen first. Until

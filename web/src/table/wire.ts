@@ -1,7 +1,7 @@
 /* wire.ts: a connection to a server that carries objects both ways: a socket, or a long poll where
  * sockets are blocked (docs/tables.md).
  *
- * The first message says who one is. A wire ends once and is not used again.
+ * The first message identifies the client. A wire ends once and is not reused.
  */
 export interface WireEnds {
   heard(message: any): void;

@@ -1,9 +1,8 @@
 /* worker.ts: runs the engine as WebAssembly beside the page (src/wasm/host.h).
  *
- * The page says once where the module lies; then every message is a numbered line of
- * docs/protocol.md, or what bots are to do, and is answered under its number. A trap ends an instance: the request that
- * caused it is answered as dead with what went wrong, and the next one finds a fresh instance
- * without games. Whoever asked opens his last save in it.
+ * The page first sends the URL of the module. Then every message is a numbered line of docs/protocol.md, or a task
+ * for bots, and is answered under its number. A trap ends an instance: the request that caused it gets the error, and
+ * the next one gets a fresh instance without games. The caller opens its last save in it.
  */
 import { runBots, type Choosing, type Course } from "./bots";
 

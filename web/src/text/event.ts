@@ -1,10 +1,10 @@
-/* event.ts: what happened to a seat, as the chat tells it to everybody (docs/tables.md, "Absence"). */
+/* event.ts: texts of chat events about seats (docs/tables.md, "Absence"). */
 import type { ChatLine } from "../protocol";
 import { words } from "./words";
 
 const t = words(
   {
-    taken: "{name} has taken the seat of {was} and sees that hand.",
+    taken: "{name} has taken the seat of {was} and sees their hand.",
     back: "{name} has taken the seat back from {was}.",
     bot: "A bot plays for {name}, who is away.",
   },

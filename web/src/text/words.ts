@@ -1,14 +1,13 @@
 /* words.ts: texts of the client in each language, by typed keys.
  *
- * Each part of the client has one table of its own:
+ * Each part of the client has its own table:
  *
  *     const t = words({ back: "Back", of: "{n} of {all}" },
  *                     { back: "Zurück", of: "{n} von {all}" });
  *     t("of", { n: 2, all: 5 })
  *
- * A key that one language lacks does not compile. Whoever calls t() while drawing is drawn again
- * when the language changes. What belongs to a game (prompts, options, cards, log) is worded by
- * the engine and never stands here.
+ * A key that one language lacks does not compile. A component that calls t() is drawn again when the language
+ * changes. Texts of a game (prompts, options, cards, log) come from the engine, not from here.
  */
 import { language } from "../settings";
 

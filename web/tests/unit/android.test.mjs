@@ -5,11 +5,11 @@ import { readFile } from "node:fs/promises";
 import { load } from "./load.mjs";
 
 const { deadEnds, fits, joined, lastOnes, turned } = await load("games/android/strings.ts");
-const { lines } = await load("games/android/place.tsx");
-const { moved, shapesOf } = await load("games/android/icons.tsx");
+const { lines, shortName } = await load("board/printed.ts");
+const { moved } = await load("board/signs.tsx");
+const { shapesOf } = await load("games/android/icons.ts");
 const { sentences } = await load("games/android/plot.tsx");
 const { trailOf } = await load("games/android/trail.ts");
-const { shortName } = await load("games/android/state.ts");
 const { ruleOf, ruleOfMessage } = await load("games/android/rules.ts");
 
 const text = (path) => readFile(new URL(`../../../${path}`, import.meta.url), "utf8");

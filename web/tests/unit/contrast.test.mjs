@@ -34,7 +34,7 @@ const pairs = [
   ["signal-ink", "signal"], ["signal-foot-ink", "signal-foot"], ["time-ink", "time"],
   ...["paper", "paper-2"].flatMap((paper) => [["paper-ink", paper], ["paper-ink-2", paper]]),
   ["night-ink", "night"], ["night-ink-2", "night"], ["night-ink", "night-2"],
-  ...["d-f", "d-l", "d-c", "d-r", "d-y", "seat-5"].map((seat) => ["seat-ink", seat]),
+  ...[0, 1, 2, 3, 4, 5].map((seat) => ["seat-ink", `seat-${seat}`]),
   ["label", "halo"], ["dname", "halo"], ["signal", "halo"], ["lead-ink", "lead"], ["pin-ink", "pin"], ["plus", "ink-2"], ["minus", "ink-2"],
 ];
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { bindKey, boundKeys, commandOf, keyFor, movable, standardKeys } = await load("play/keys.ts", "settings.ts");
+const { bindKey, boundKeys, commandName, commandOf, keyFor, movable, standardKeys } = await load("play/keys.ts", "settings.ts");
 
 const press = (key, code = "", more = {}) =>
   commandOf({ key, code, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
@@ -25,6 +25,12 @@ test("capital letters and chords of the browser are not the table's", () => {
   assert.equal(press("U", "KeyU", { shiftKey: true }), null);
   assert.equal(press("r", "KeyR", { ctrlKey: true }), null);
   assert.deepEqual(press("O", "KeyO", { shiftKey: true }), { do: "clear-orders" });
+});
+
+test("tabs have keys: those of every game, and those a game adds", () => {
+  assert.deepEqual(press("s", "KeyS"), { do: "tab", tab: "side" });
+  assert.deepEqual(press("w", "KeyW"), { do: "tab", tab: "web" });
+  assert.equal(commandName("web"), "web");
 });
 
 test("every command has a key of its own and is shown by its button", () => {

@@ -37,6 +37,7 @@ export async function load(...names) {
       format: "esm",
       jsx: "automatic",
       jsxImportSource: "preact",
+      loader: { ".svg": "dataurl" },
       outfile: out,
       logLevel: "warning",
     });

@@ -1,32 +1,14 @@
 // local.test.mjs: local tables on the real engine, without a page.
 import assert from "node:assert/strict";
-import { webcrypto } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import test from "node:test";
+import { Engine as RealEngine, hostOf, rests } from "./engine.mjs";
 import { load } from "./load.mjs";
 
-const wasm = new URL("../../../build/wasm/angeles.wasm", import.meta.url);
-assert.ok(existsSync(wasm), "make site builds the engine first");
-const module = await WebAssembly.compile(await readFile(wasm));
-
-globalThis.crypto ??= webcrypto; /* Node 18 has it, but not by that name */
 const { LocalTable, EngineLost, newKept } = await load("table/local.ts", "table/engine.ts", "table/kept.ts");
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-
-// The engine in this thread. `trap` makes one request break it, as a failed check would.
-class Engine {
-  constructor() {
-    this.asked = [];
-    this.fresh();
-  }
-
-  fresh() {
-    this.x = new WebAssembly.Instance(module, {}).exports;
-    this.engine = this.x.engine_new();
-  }
+// `trap` makes one request break it, as a failed check would.
+class Engine extends RealEngine {
+  asked = [];
 
   async ask(request) {
     this.asked.push(request);
@@ -35,16 +17,8 @@ class Engine {
       this.fresh();
       throw new EngineLost("this must hold: nothing breaks");
     }
-    const { x } = this;
-    const bytes = encoder.encode(JSON.stringify(request));
-    const at = x.alloc(bytes.length);
-    new Uint8Array(x.memory.buffer, at, bytes.length).set(bytes);
-    const answer = x.engine_line(this.engine, at, bytes.length);
-    x.free(at);
-    return JSON.parse(decoder.decode(new Uint8Array(x.memory.buffer, answer, x.engine_size())));
+    return super.ask(request);
   }
-
-  close() {}
 }
 
 const bot = { kind: "bot", name: "", level: "novice" };
@@ -52,23 +26,8 @@ const person = { kind: "person", name: "", level: null };
 
 function lay(chairs, kept = newKept({ game: "android", options: {}, chairs, seed: "00000000000000a7" })) {
   const engine = new Engine();
-  const table = new LocalTable(kept, {
-    engine,
-    language: "en",
-    keep: async () => undefined,
-    pause: async () => undefined,
-    glance: () => 0,
-  });
+  const table = new LocalTable(kept, hostOf(engine));
   return { table, engine, kept };
-}
-
-// Waits until the table rests: somebody decides, a curtain is drawn, or it is over.
-async function rests(table) {
-  for (let i = 0; i < 4000; i++) {
-    await new Promise((done) => setTimeout(done, 1));
-    if (table.decision.value || table.curtain.value !== null || table.table.value?.state === "over") return;
-  }
-  throw new Error("the table does not come to rest");
 }
 
 const pass = (decision) => (decision.options.find(({ passes }) => passes) ?? decision.options.at(-1)).i;

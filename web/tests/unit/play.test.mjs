@@ -143,12 +143,12 @@ test("why not: the rule's sentence, or the option that is there", async () => {
 
 test("why not: where nothing of the kind is asked for, what it is for at all", async () => {
   const otherwise = { text: "Evidence follows a lead.", rule: "A-LEAD-05" };
-  const not = { did: "whynot", offered: false, why: { rule: null, text: "That is not asked for now." } };
+  const not = { did: "whynot", offered: false, why: { rule: null, text: "You can't do that right now." } };
   const { play, asked } = laid([option(0)], { whynot: not });
   await play.why({ kind: "do", targets: [], otherwise });
   assert.equal(play.answer.value.rule, "A-LEAD-05");
   await play.why({ kind: "do", targets: [] });
-  assert.equal(play.answer.value.text, "That is not asked for now.");
+  assert.equal(play.answer.value.text, "You can't do that right now.");
   await play.why({ otherwise });
   assert.deepEqual([asked.length, play.answer.value.text], [2, "Evidence follows a lead."]);
   play.close();
@@ -159,6 +159,17 @@ test("a card of the hand does its only option, and is looked at where it has non
   play.pickCard(1);
   assert.deepEqual(asked, [{ do: "choose", index: 0 }]);
   play.pickCard(2);
+  assert.equal(play.focus.inspect.value, "rope");
+  play.close();
+});
+
+test("a name in the log leads to its place on the map, or else to its card", () => {
+  const { play } = laid([option(0)]);
+  play.board.placeOf = (_, key) => (key === "lamp" ? "quay" : null);
+  play.focus.tab.value = "table";
+  play.look("lamp");
+  assert.deepEqual([play.focus.tab.value, play.focus.call.value], ["map", { what: "place", place: "quay", n: 1 }]);
+  play.look("rope");
   assert.equal(play.focus.inspect.value, "rope");
   play.close();
 });

@@ -1,10 +1,11 @@
-/* calendar.tsx: twelve days with what their evenings bring, and the events in force. */
+/* calendar.tsx: twelve days with their evening events, and the events in force. */
 import type { JSX } from "preact";
+import { titleOf, zoneOf } from "../../board/printed";
 import { Still } from "../../play/still";
 import type { Scene } from "../game";
 import type { CalendarDay } from "./facts";
 import { Sign } from "./icons";
-import { boardOf, titleOf, zoneOf, type Board } from "./state";
+import { boardOf, type Board } from "./state";
 
 const signs: Record<string, string> = { general: "c-general", plots: "c-plot", specific: "c-specific" };
 

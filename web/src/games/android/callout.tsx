@@ -1,11 +1,9 @@
-/* callout.tsx: what a place is, what going there costs and what follows; beside the place. */
+/* callout.tsx: what a place is, who is there, what going there costs and what follows. */
 import type { JSX } from "preact";
+import { costOf } from "../../board/aims";
+import { keyOf, numberOf, supplyName, word } from "../../board/printed";
 import type { Key, Option } from "../../protocol";
-import type { Scene } from "../game";
-import type { MapView } from "./camera";
-import { numberOf, keyOf } from "./facts";
-import { placeMarks, shortName, supplyName, word, type Board, type Place } from "./state";
-import { costOf } from "./targets";
+import type { Board, Place } from "./state";
 
 /* Who and what is there, by name; the least: without warrants, which are for those who go there. */
 export function contents(board: Board, place: Key, least = false): string[] {
@@ -58,79 +56,24 @@ export function freeDraw(board: Board, place: Place, short: boolean): string | n
   return null;
 }
 
-function OptionLine({ scene, board, option }: { scene: Scene; board: Board; option: Option }): JSX.Element {
-  const time = costOf(option).time;
-  const have = board.you?.time.left ?? 0;
-  const number = scene.focus.numbers.value.get(option.i);
-  return (
-    <button type="button" class="an-do" onClick={() => scene.pick(option)}>
-      {number !== undefined && <kbd>{number}</kbd>}
-      <span>
-        {option.text}
-        {time !== undefined && <small>{board.words.leaves(time, have - time)}</small>}
-      </span>
-    </button>
-  );
-}
-
-export function Callout({
-  scene,
-  board,
-  view,
-  place,
-  options,
-  pinned,
-}: {
-  scene: Scene;
-  board: Board;
-  view: MapView;
-  place: Place;
-  options: Option[];
-  pinned: boolean;
-}): JSX.Element {
-  const { words } = board;
-  const size = view.size.value;
-  const { k, x: cx, y: cy } = view.camera.value;
-  const x = size.width / 2 + (place.x - cx) * k;
-  const y = size.height / 2 + (place.y - cy) * k;
-  const moves = options.some((option) => option.kind === "move" || option.kind === "fly");
-  const time = options[0] && costOf(options[0]).time;
-  const have = board.you?.time.left ?? 0;
-  const there = contents(board, place.key);
+/* The rest of its call-out. */
+export function PlaceInside({ board, place, moves }: { board: Board; place: Place; moves: boolean }): JSX.Element {
   const ability = abilityOf(board, place.key);
-  const left = x > size.width / 2;
-  const gap = 34;
-  const side = left ? { right: `${size.width - x + gap}px` } : { left: `${x + gap}px` };
-  const up = y > size.height * 0.6;
-  const level = up ? { bottom: `${Math.max(size.height - y - 30, 6)}px` } : { top: `${Math.max(y - 40, 6)}px` };
-  /* On a small map it takes the half the place is not in. */
-  const where = view.narrow ? (y > size.height / 2 ? { top: "4px" } : { bottom: "4px" }) : { ...side, ...level };
   return (
-    <div
-      class={`an-callout${view.narrow ? " an-broad" : ""}${pinned ? " an-pinned" : ""}${options.length ? "" : " an-idle"}`}
-      style={where}
-      role={pinned ? "dialog" : undefined}
-      aria-hidden={!pinned}
-      aria-label={shortName(place)}
-    >
-      <b>{shortName(place)}</b>
-      <span class="an-marks-line">{placeMarks(board, place)}</span>
-      {there.length > 0 && <span class="an-there">{there.join(", ")}</span>}
-      {pinned || options.length > 1
-        ? options.map((option) => <OptionLine key={option.i} scene={scene} board={board} option={option} />)
-        : options[0] && (
-            <strong>
-              {options[0].text}
-              {time !== undefined && <>: {words.leaves(time, have - time)}</>}
-            </strong>
-          )}
+    <>
       {moves && freeDraw(board, place, false) && <strong>{freeDraw(board, place, false)}</strong>}
       {ability && (
         <span class="an-ability">
           {ability}
-          {board.told.used.includes(place.key) && ` (${words.usedToday})`}
+          {board.told.used.includes(place.key) && ` (${board.words.usedToday})`}
         </span>
       )}
-    </div>
+    </>
   );
+}
+
+/* "2 Time, leaves 3" */
+export function leaves(board: Board, option: Option): string | null {
+  const { time } = costOf(option);
+  return time === undefined ? null : board.words.leaves(time, (board.you?.time.left ?? 0) - time);
 }

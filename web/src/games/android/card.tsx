@@ -1,18 +1,18 @@
-/* card.tsx: light and dark cards, and whatever else can be looked at in large.
+/* card.tsx: light and dark cards, and everything else that can be enlarged.
  *
  * Order: cost, art strip, title, trait, text, story, foot. A light card carries a moon and a dark one
  * a sun: the side the marker moves to when it is paid. */
 import type { ComponentChildren, JSX } from "preact";
+import { keyOf, numberOf, titleOf, word } from "../../board/printed";
 import type { Entry, Key } from "../../protocol";
 import type { Scene } from "../game";
 import { motifOf, weather } from "./art/motifs";
 import { abilityOf, contents } from "./callout";
-import { keyOf, numberOf } from "./facts";
 import { Bust, Sign } from "./icons";
 import { bustOf, lookOf } from "./people";
 import { PlaceSign } from "./place";
 import { halves } from "./plot";
-import { boardOf, placeMarks, titleOf, word, type Board } from "./state";
+import { boardOf, placeMarks, type Board } from "./state";
 import { signed } from "./words";
 
 export type Size = "dock" | "phone" | "large";

@@ -1,4 +1,4 @@
-/* cell.tsx: a cell a piece may be laid in; whoever points at it sees how it would lie there. */
+/* cell.tsx: a cell for a piece; pointing at it previews the piece there. */
 import { useState } from "preact/hooks";
 import type { JSX } from "preact";
 import type { Option } from "../../protocol";
@@ -65,7 +65,7 @@ export function LitCell({ scene, board, grid, laying, cell, option }: LitCellPro
 
   return (
     <g
-      class={here ? "an-pz-lit an-focus" : "an-pz-lit"}
+      class={here ? "an-pz-lit bd-focus" : "an-pz-lit"}
       transform={`translate(${x} ${y})`}
       role="button"
       tabIndex={0}

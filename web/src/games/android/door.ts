@@ -1,4 +1,4 @@
-/* door.ts: what stands on Android's door, and how its options are called. */
+/* door.ts: Android's entry on the first page, and the names of its options. */
 import type { Door, DoorWords } from "../doors";
 import picture from "./door.svg";
 
@@ -68,8 +68,9 @@ export const androidDoor: Door = {
       players: "3 to 5",
       length: "3 hours",
       kind: "everyone for themselves",
-      case: "The case",
+      scenario: { title: "The case", random: "Any of the cases; nobody knows it in advance." },
       seats: "Detective",
+      tabs: { web: "web" },
       options: optionsIn(0),
     },
     de: {
@@ -77,20 +78,24 @@ export const androidDoor: Door = {
       players: "3 bis 5",
       length: "3 Stunden",
       kind: "jeder für sich",
-      case: "Der Fall",
+      scenario: { title: "Der Fall", random: "Irgendein Fall; niemand kennt ihn vorher." },
       seats: "Ermittler",
+      tabs: { web: "Netz" },
       options: optionsIn(1),
     },
   },
-  case: { option: "murder", kind: "murder", first: "evil-at-the-estates" },
-  seatOption: (seat) => `seat-${seat + 1}`,
-  who: [
-    { value: "caprice", entry: "caprice-nisei", letter: "C", color: "--d-c" },
-    { value: "floyd", entry: "floyd-2x3a7c", letter: "F", color: "--d-f" },
-    { value: "louis", entry: "louis-blaine", letter: "L", color: "--d-l" },
-    { value: "rachel", entry: "rachel-beckmann", letter: "R", color: "--d-r" },
-    { value: "raymond", entry: "raymond-flint", letter: "Y", color: "--d-y" },
-  ],
+  scenario: { option: "murder", first: "evil-at-the-estates", message: "case" },
+  who: {
+    option: (seat) => `seat-${seat + 1}`,
+    values: [
+      { value: "caprice", entry: "caprice-nisei", letter: "C", color: "--d-c" },
+      { value: "floyd", entry: "floyd-2x3a7c", letter: "F", color: "--d-f" },
+      { value: "louis", entry: "louis-blaine", letter: "L", color: "--d-l" },
+      { value: "rachel", entry: "rachel-beckmann", letter: "R", color: "--d-r" },
+      { value: "raymond", entry: "raymond-flint", letter: "Y", color: "--d-y" },
+    ],
+  },
+  tabs: { web: "w" },
   portrait: () => import("./portrait").then(({ portrait }) => portrait),
   seats: 4,
   board: () => import("./index").then(({ board }) => board),

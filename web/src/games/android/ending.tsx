@@ -1,12 +1,12 @@
 /* ending.tsx: the case file: who did it, added up file by file, and everybody's score line by line. */
 import type { JSX } from "preact";
+import { numberOf, supplyName, titleOf } from "../../board/printed";
 import type { LogLine, Seat } from "../../protocol";
 import type { Scene } from "../game";
-import { numberOf } from "./facts";
 import { Bust } from "./icons";
 import { bustOf } from "./people";
 import { tokenFace } from "./suspects";
-import { boardOf, supplyName, titleOf, type Board, type Suspect } from "./state";
+import { boardOf, type Board, type Suspect } from "./state";
 import { signed } from "./words";
 
 function trimmed(log: LogLine[], suspect: string): string[] {

@@ -1,8 +1,6 @@
-/* facts.ts: what is printed in the pack and what the rules count with, as the engine tells it.
- *
- * Nothing of it is written down here a second time: an entry's facts have the names they have in
- * the pack, and the rules' own numbers come as game_facts. */
-import type { Entry, Facts, Key } from "../../protocol";
+/* facts.ts: what the rules count with, as the engine tells it in game_facts: nothing of it is written down here a second
+ * time. */
+import type { Facts, Key } from "../../protocol";
 
 export interface CalendarDay {
   week: number;
@@ -40,24 +38,4 @@ export interface GameFacts {
 
 export interface Printed extends Facts {
   game_facts: GameFacts;
-}
-
-/* Facts of an entry */
-
-export function fact(entry: Entry | undefined, name: string): unknown {
-  return entry?.facts?.[name] ?? null;
-}
-
-export function numberOf(entry: Entry | undefined, name: string): number {
-  const value = fact(entry, name);
-  return typeof value === "number" ? value : 0;
-}
-
-export function keyOf(entry: Entry | undefined, name: string): Key | null {
-  const value = fact(entry, name);
-  return typeof value === "string" ? value : null;
-}
-
-export function flagOf(entry: Entry | undefined, name: string): boolean {
-  return fact(entry, name) === true;
 }

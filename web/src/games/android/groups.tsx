@@ -1,11 +1,9 @@
-/* groups.tsx: who is behind it all: the groups around the conspiracy, how often each is linked and
- * what a link changes. */
+/* groups.tsx: the groups around the conspiracy: their links, and what a link changes. */
 import type { JSX } from "preact";
+import { keyOf, lines, numberOf, shortName, word } from "../../board/printed";
 import type { Key } from "../../protocol";
-import { keyOf, numberOf } from "./facts";
 import { Mark } from "./icons";
-import { lines } from "./place";
-import { shortName, word, type Board } from "./state";
+import type { Board } from "./state";
 import { WIDTH } from "./strings";
 import { signed } from "./words";
 

@@ -1,11 +1,11 @@
-/* hunches.tsx: one's own hunches, hidden by a switch: somebody may be looking over one's shoulder. */
+/* hunches.tsx: the viewer's hunches, hidden by a switch, because somebody may be watching the screen. */
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { cardsIn, keyOf } from "../../board/printed";
 import type { Scene } from "../game";
-import { keyOf } from "./facts";
 import { Bust, Sign } from "./icons";
 import { bustOf } from "./people";
-import { calledOf, zoneOf, type Board, type Detective } from "./state";
+import { calledOf, type Board, type Detective } from "./state";
 
 const open = signal(true);
 const held = signal(false);
@@ -23,8 +23,7 @@ export function Hunches({ scene, board, seat }: { scene: Scene; board: Board; se
   const hold = (on: boolean) => () => {
     if (shared) held.value = on;
   };
-  const cards =
-    zoneOf(board.view, `hunches:${seat.seat}`)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? [];
+  const cards = cardsIn(board.view, `hunches:${seat.seat}`);
   const label = shared ? words.holdHunches : shown ? words.hideHunches : words.showHunches;
   return (
     <section class={shown ? "an-hun" : "an-hun an-hidden"} aria-label={words.hunches}>

@@ -1,18 +1,18 @@
 /* index.tsx: Android's board, as the frame asks for it. */
 import { useRef } from "preact/hooks";
-import type { Option } from "../../protocol";
-import type { GameBoard, Scene, Tab } from "../game";
+import { cardOf } from "../../board/aims";
+import { BOX } from "../../board/signs";
 import { Gauge } from "../../play/gauge";
 import { useLater } from "../../play/later";
+import type { Option } from "../../protocol";
 import { language, narrow } from "../../settings";
+import type { GameBoard, Scene, Tab } from "../game";
 import { Calendar, Events } from "./calendar";
-import { androidDoor } from "./door";
 import { AnyCard } from "./card";
 import { Hand } from "./hand";
 import { Hunches } from "./hunches";
 import { Ending } from "./ending";
-import { BOX, Bust, Sign, mountSigns, shapeOf } from "./icons";
-import { LineOf } from "./line";
+import { Bust, Sign, mountSigns, shapeOf } from "./icons";
 import { CityMap } from "./map";
 import { notes } from "./notes";
 import { ruleOf } from "./rules";
@@ -24,7 +24,7 @@ import { Sheet } from "./sheet";
 import { isShown, Shown } from "./shown";
 import { boardOf, type Board } from "./state";
 import { Suspects } from "./suspects";
-import { byPlace, cardOf, suspectOf } from "./targets";
+import { litPlaces, placeOfEntry, suspectOf } from "./targets";
 import { askOf, whyOf } from "./whynot";
 import { wordsOf } from "./words";
 
@@ -64,7 +64,7 @@ function over(scene: Scene): typeof Puzzle | typeof Suspects | null {
   const board = boardOf(scene);
   const asked = narrow.value && board ? scene.options : [];
   if (asked.some(({ kind }) => kind === "cell" || kind === "turn")) return Puzzle;
-  if (board && asked.some((option) => isAboutSuspects(board, option)) && byPlace(board, asked).size === 0) return Suspects;
+  if (board && asked.some((option) => isAboutSuspects(board, option)) && litPlaces(board, asked).size === 0) return Suspects;
   return null;
 }
 
@@ -99,9 +99,9 @@ function TimeLeft({ scene }: { scene: Scene }) {
   );
 }
 
-function litPlaces(scene: Scene): number {
+function litCount(scene: Scene): number {
   const at = boardOf(scene);
-  return at ? byPlace(at, scene.options).size : 0;
+  return at ? litPlaces(at, scene.options).size : 0;
 }
 
 export const board: GameBoard = {
@@ -109,14 +109,14 @@ export const board: GameBoard = {
   get tabs(): Tab[] {
     const [map, hand, suspects, web, table] = wordsOf(language.value).tabs as [string, string, string, string, string];
     return [
-      { id: "map", title: map, icon: <Sign name="u-map" />, badge: litPlaces },
+      { id: "map", title: map, icon: <Sign name="u-map" />, badge: litCount },
       {
         id: "hand",
         title: hand,
         icon: <Sign name="k-hand" />,
         badge: (scene: Scene) => boardOf(scene)?.you?.hand.count ?? 0,
       },
-      { id: "case", title: suspects, icon: <Sign name="u-case" /> },
+      { id: "side", title: suspects, icon: <Sign name="u-case" /> },
       { id: "web", title: web, icon: <Sign name="u-web" /> },
       { id: "table", title: table, icon: <Sign name="u-table" /> },
     ];
@@ -157,20 +157,12 @@ export const board: GameBoard = {
   early: ({ kind }) => ["follow", "visit", "talk", "jump"].includes(kind),
   gauge: (scene) => <TimeLeft scene={scene} />,
   card: (scene, key, size) => <AnyCard scene={scene} card={key} size={size} />,
-  line: (scene, line) => <LineOf scene={scene} line={line} />,
+  placeOf: (scene, key) => placeOfEntry(boardOf(scene), key),
   rule: ruleOf,
   why: whyOf,
   ask: askOf,
+  says: wordsOf,
   notes,
   stops: (spoken) => Object.entries(wordsOf(spoken).stops).map(([at, title]) => ({ at: `react-${at}`, title })),
   ending: (scene) => <Ending scene={scene} />,
-  setup: {
-    get doors() {
-      const { line, players, length } = androidDoor.words[language.value];
-      return { title: androidDoor.title, line, players, length };
-    },
-    caseOption: androidDoor.case.option,
-    recommended: androidDoor.case.first,
-    seatOption: androidDoor.seatOption,
-  },
 };

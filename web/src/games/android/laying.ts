@@ -1,14 +1,15 @@
-/* laying.ts: laying the piece one has drawn: where it may go, and which way up it is held.
+/* laying.ts: placing the drawn piece: where it may go, and its rotation.
  *
- * The engine asks for the cell first and then for the turn. Who turns the piece in his hand before he
- * lays it has answered both: the second question is answered when it comes. */
+ * The engine asks for the cell first and then for the turn. A player who rotates the piece before placing it has
+ * answered both; the second answer is sent when it is asked for.
+ */
 import { useEffect, useState } from "preact/hooks";
+import { numberIn } from "../../board/aims";
+import { cardsIn, numberOf } from "../../board/printed";
 import type { Key, Option } from "../../protocol";
 import type { Scene } from "../game";
-import { numberOf } from "./facts";
-import { zoneOf, type Board } from "./state";
+import type { Board } from "./state";
 import { fits, turned, type Grid } from "./strings";
-import { numberIn } from "./targets";
 
 export interface Laying {
   piece: Key;
@@ -40,7 +41,7 @@ function isTurnKey(event: KeyboardEvent): boolean {
 
 export function useLaying(scene: Scene, board: Board, grid: Grid): Laying | null {
   const [spin, setSpin] = useState(0);
-  const piece = zoneOf(board.view, "piece")?.cards.find((card) => card.card)?.card ?? null;
+  const piece = cardsIn(board.view, "piece")[0] ?? null;
   const offered = scene.options.filter((option) => option.kind === "cell");
   const turns = scene.options.filter((option) => option.kind === "turn");
   const edges = piece ? numberOf(board.entries.get(piece), "edges") : 0;

@@ -1,4 +1,4 @@
-/* notes.ts: what is explained when it is met for the first time in a guided game. */
+/* notes.ts: explanations of things that come up for the first time in a guided game. */
 import type { Language } from "../../protocol";
 import type { Note, Scene } from "../game";
 import { boardOf, type Board } from "./state";

@@ -1,14 +1,15 @@
-/* option.tsx: how an option looks in the list: a symbol before it, a note behind it, what it costs. */
+/* option.tsx: an option in the list: a symbol before it, a note after it, and its cost. */
 import type { JSX } from "preact";
+import { cardOf, costOf, numberIn, seatOf, supplyIn } from "../../board/aims";
+import { keyOf, shortName } from "../../board/printed";
 import type { Option } from "../../protocol";
 import type { GameBoard, Scene } from "../game";
 import { contents, freeDraw } from "./callout";
-import { keyOf } from "./facts";
 import { Bust, Sign } from "./icons";
 import { bustOf, signOfSupply } from "./people";
 import { PlaceSign } from "./place";
-import { boardOf, shortName, type Board } from "./state";
-import { cardOf, costOf, numberIn, placeOf, seatOf, suspectOf, supplyIn } from "./targets";
+import { boardOf, type Board } from "./state";
+import { placeOf, suspectOf } from "./targets";
 
 const signs: Record<string, string> = {
   light: "w-light",

@@ -1,5 +1,5 @@
-/* people.ts: how those in the case are drawn: a letter, a color that never stands without it, a
- * bust. Who they are and what they can do is printed in the pack. */
+/* people.ts: how characters are drawn: a letter, a color (never without the letter), a bust. Their facts are in the
+ * pack. */
 import type { Key } from "../../protocol";
 
 export interface Look {

@@ -1,7 +1,7 @@
 /* piece.tsx: a piece of the conspiracy: string from its pin to the sides that are open. */
 import type { JSX } from "preact";
+import { keyOf } from "../../board/printed";
 import type { Key } from "../../protocol";
-import { keyOf } from "./facts";
 import { Mark } from "./icons";
 import type { Board } from "./state";
 import { PITCH, sides } from "./strings";

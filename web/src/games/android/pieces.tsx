@@ -1,11 +1,12 @@
-/* pieces.tsx: what stands on the map: leads, warrants, pawns, Lily, Jimmy, the scene of the crime.
+/* pieces.tsx: the pieces on the map: leads, warrants, pawns, Lily, Jimmy, the scene of the crime.
  *
- * Each is kept by what it is, so that it travels when its place changes. */
+ * Each is keyed by its identity, so that it moves when its place changes. */
 import type { JSX } from "preact";
+import { shortName, titleOf } from "../../board/printed";
 import type { Key, Seat } from "../../protocol";
 import { Mark } from "./icons";
 import { sides } from "./place";
-import { initialOf, shortName, titleOf, type Board, type Detective } from "./state";
+import { initialOf, type Board, type Detective } from "./state";
 
 interface Spot {
   x: number;

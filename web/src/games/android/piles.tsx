@@ -1,10 +1,10 @@
-/* piles.tsx: the three piles of pieces, how many are left and whose markers stand there. */
+/* piles.tsx: the three piles of pieces, how many are left and whose markers are there. */
 import type { JSX } from "preact";
+import { wordIn } from "../../board/aims";
+import { numberOf, zoneOf } from "../../board/printed";
 import type { Scene } from "../game";
-import { numberOf } from "./facts";
 import { Glimpse } from "./piece";
-import { zoneOf, type Board } from "./state";
-import { wordIn } from "./targets";
+import type { Board } from "./state";
 
 export function Piles({ scene, board }: { scene: Scene; board: Board }): JSX.Element {
   const { words, seats } = board;
@@ -44,7 +44,7 @@ export function Piles({ scene, board }: { scene: Scene; board: Board }): JSX.Ele
           <button
             key={pile}
             type="button"
-            class="an-pile an-can"
+            class="an-pile bd-can"
             title={say}
             aria-label={`${option.text}. ${say}`}
             onClick={() => scene.pick(option)}

@@ -1,7 +1,9 @@
 /* place.tsx: a location: quality is its outline, type its fill and symbol, major a second outline. */
 import { Component, type JSX } from "preact";
-import { moved, shapesOf } from "./icons";
-import { shortName, type Place } from "./state";
+import { lines, shortName } from "../../board/printed";
+import { moved } from "../../board/signs";
+import { shapesOf } from "./icons";
+import type { Place } from "./state";
 
 interface Outline {
   minor: string;
@@ -84,21 +86,6 @@ export const sides: Record<string, "left" | "right" | "above"> = {
   "sarges-kiosk": "above",
 };
 
-const LONG = 11; /* a longer name takes two lines */
-
-/* The two lines are as even as its words allow; a word may end at its hyphen. */
-export function lines(name: string, long = LONG): string[] {
-  if (name.length <= long) return [name];
-  let best = [name];
-  let width = Infinity;
-  for (const { 0: gap, index } of name.matchAll(/[ -]/g)) {
-    const rows = [name.slice(0, gap === "-" ? index! + 1 : index), name.slice(index! + 1)];
-    const wide = Math.max(...rows.map((row) => row.length));
-    if (wide <= width) [best, width] = [rows, wide];
-  }
-  return best;
-}
-
 const LINE = "0.94em";
 
 interface Spot {
@@ -175,12 +162,12 @@ export class PlaceName extends Component<{ place: Place; lit: boolean; focused: 
   render(): JSX.Element {
     const { place, lit, focused } = this.props;
     const side = sides[place.key];
-    const rows = lines(shortName(place), side === "above" ? 99 : LONG);
+    const rows = lines(shortName(place), side === "above" ? 99 : undefined);
     const { x, y, anchor, aside } = spotOf(place, rows.length);
     const [left, top] = lit ? [place.x + x + aside[0], place.y + y + aside[1]] : [place.x + x, place.y + y];
     return (
       <text
-        class={["an-lab", place.major && "an-maj", lit && "an-target", focused && "an-focus"].filter(Boolean).join(" ")}
+        class={["an-lab", place.major && "an-maj", lit && "bd-target", focused && "bd-focus"].filter(Boolean).join(" ")}
         text-anchor={anchor}
       >
         {rows.map((row, i) => (
@@ -191,116 +178,4 @@ export class PlaceName extends Component<{ place: Place; lit: boolean; focused: 
       </text>
     );
   }
-}
-
-/* Half the width of the brackets about a place. */
-const reachOf = (place: Place) => (place.major ? 27 : 22);
-
-function brackets(r: number, { x, y }: { x: number; y: number } = { x: 0, y: 0 }): string {
-  const corner = (sx: number, sy: number) => `M${x + sx * r} ${y + sy * (r - 12)}v${sy * 12}h${sx * -12}`;
-  return corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1);
-}
-
-const disc = (r: number, { x, y }: Place) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
-
-/* What is lit, all of it in two strokes: there may be fifty-eight. */
-export function Reticles({ places }: { places: Place[] }): JSX.Element {
-  return (
-    <>
-      <path class="an-halo" d={places.map((place) => disc(reachOf(place) - 2, place)).join("")} />
-      <path class="an-brackets" d={places.map((place) => brackets(reachOf(place), place)).join("")} />
-    </>
-  );
-}
-
-/* The one place that is looked at, or whose choice is on its way. */
-export function Aim({ place, lit, waiting }: { place: Place; lit: boolean; waiting: boolean }): JSX.Element {
-  const r = reachOf(place);
-  const what = waiting ? "an-aim an-waiting" : lit ? "an-aim an-target" : "an-aim";
-  return (
-    <g class={what} transform={`translate(${place.x} ${place.y})`}>
-      <circle class="an-halo" r={r - 2} />
-      {waiting ? <circle class="an-ring" r={r + 3} /> : lit && <path class="an-brackets" d={brackets(r)} />}
-    </g>
-  );
-}
-
-export interface PlaceEvents {
-  look(key: string | null): void;
-  press(key: string): void;
-  keys(key: string, event: KeyboardEvent): void;
-}
-
-interface SpotProps {
-  place: Place;
-  aloud: string;
-  on: PlaceEvents;
-}
-
-const differ = <P extends object>(next: P, props: P) =>
-  (Object.keys(next) as (keyof P)[]).some((name) => next[name] !== props[name]);
-
-/* What answers a pointer and is read out lies over everything that is drawn: one of these for each place, and
- * over those that are lit a target. There are fifty-eight: only what changes is drawn anew, and nothing moves. */
-export class PlaceSpot extends Component<SpotProps & { lit: boolean }> {
-  shouldComponentUpdate(next: this["props"]): boolean {
-    return differ(next, this.props);
-  }
-
-  render({ place, aloud, lit, on }: this["props"]): JSX.Element {
-    const { key } = place;
-    return (
-      <circle
-        class="an-loc an-hit"
-        cx={place.x}
-        cy={place.y}
-        r="23"
-        {...(lit ? { "aria-hidden": true } : { "data-place": key, "data-card": key, role: "img", "aria-label": aloud })}
-        {...listeners(key, on)}
-      />
-    );
-  }
-}
-
-export class Target extends Component<SpotProps & { focused: boolean; numbers: string }> {
-  shouldComponentUpdate(next: this["props"]): boolean {
-    return differ(next, this.props);
-  }
-
-  render({ place, aloud, focused, numbers, on }: this["props"]): JSX.Element {
-    const r = reachOf(place);
-    const wide = Math.max(19, 10 + numbers.length * 9);
-    return (
-      <g
-        class={focused ? "an-loc an-target an-focus" : "an-loc an-target"}
-        data-place={place.key}
-        data-card={place.key}
-        role="button"
-        tabIndex={0}
-        aria-label={aloud}
-        {...listeners(place.key, on)}
-      >
-        <circle class="an-hit" cx={place.x} cy={place.y} r="30" />
-        {numbers && (
-          <g class="an-key">
-            <rect x={place.x + r - wide / 2} y={place.y - r - 9.5} width={wide} height="19" rx="5" />
-            <text text-anchor="middle" x={place.x + r} y={place.y - r + 5}>
-              {numbers}
-            </text>
-          </g>
-        )}
-      </g>
-    );
-  }
-}
-
-function listeners<E extends SVGElement>(key: string, on: PlaceEvents): JSX.SVGAttributes<E> {
-  return {
-    onPointerEnter: (event) => event.pointerType === "mouse" && on.look(key),
-    onPointerLeave: (event) => event.pointerType === "mouse" && on.look(null),
-    onFocus: () => on.look(key),
-    onBlur: () => on.look(null),
-    onClick: () => on.press(key),
-    onKeyDown: (event) => on.keys(key, event),
-  };
 }

@@ -1,12 +1,11 @@
-/* plot.tsx: the plot in play: how each kind of baggage is gained, how much there is, and what would
- * come of it now. */
+/* plot.tsx: the plot in play: how each kind of baggage is gained, how much there is, and how it would end now. */
 import type { JSX } from "preact";
+import { Count } from "../../board/changed";
+import { keyOf, numberOf, titleOf, word } from "../../board/printed";
 import type { Key } from "../../protocol";
 import type { Scene } from "../game";
-import { Count } from "./changed";
-import { keyOf, numberOf } from "./facts";
 import { Sign } from "./icons";
-import { titleOf, word, type Board, type Detective } from "./state";
+import type { Board, Detective } from "./state";
 import { signed } from "./words";
 
 /* Sentences of a generated text. A stop behind one of these ends none. */
@@ -53,7 +52,7 @@ function Half({
     <div class={`an-bs an-${kind}`}>
       <div class="an-bt">
         <Sign name="k-bag" />
-        <Count board={board} value={count} text={board.words[kind](count)} />
+        <Count turn={board.turn} value={count} text={board.words[kind](count)} />
         {named && <em>{named}</em>}
       </div>
       <div class="an-btext">{text}</div>

@@ -1,14 +1,14 @@
 /* puzzle.tsx: the conspiracy: pieces joined by string, the groups around it and the piles. */
 import type { JSX } from "preact";
+import { keyOf, numberOf, titleOf, word } from "../../board/printed";
 import type { Scene } from "../game";
 import { LitCell } from "./cell";
-import { keyOf, numberOf } from "./facts";
 import { Companies, Group } from "./groups";
 import { Mark } from "./icons";
 import { numberOfCell, useLaying } from "./laying";
 import { Piece, stringTo } from "./piece";
 import { Piles } from "./piles";
-import { boardOf, titleOf, word, type Board } from "./state";
+import { boardOf, type Board } from "./state";
 import * as strings from "./strings";
 import { CELL, HEIGHT, LEFT, PITCH, TOP, WIDTH, middle, type Grid } from "./strings";
 import { Tray } from "./tray";

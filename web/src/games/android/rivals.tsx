@@ -1,15 +1,15 @@
-/* rivals.tsx: what everybody may see of the others. A tap opens the whole seat. */
+/* rivals.tsx: the public state of the others. A tap opens the whole seat. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
+import { seatOf } from "../../board/aims";
+import { Count } from "../../board/changed";
+import { cardsIn, keyOf, shortName, supplyName, titleOf } from "../../board/printed";
 import type { Scene } from "../game";
-import { Count } from "./changed";
-import { keyOf } from "./facts";
 import { Bust, Sign } from "./icons";
 import { signOfSupply } from "./people";
 import { Plot } from "./plot";
 import { Sheet, favorsOfPeople, normalFavors, specialState } from "./sheet";
-import { boardOf, shortName, supplyName, titleOf, zoneOf, type Board, type Detective } from "./state";
-import { seatOf } from "./targets";
+import { boardOf, type Board, type Detective } from "./state";
 
 /* Where a seat stands in the day: it acts, has acted, is next, has the jump on tomorrow. */
 function standing(board: Board, seat: Detective): string {
@@ -58,7 +58,7 @@ function Has({
   return (
     <span class={cls} title={`${count} ${say}`}>
       <Sign name={sign} label={say} />
-      <Count board={board} value={count} />
+      <Count turn={board.turn} value={count} />
     </span>
   );
 }
@@ -88,7 +88,7 @@ function Rival({
   );
   return (
     <article
-      class={`an-seat an-hudp an-d-${seat.look.hue}${lit ? " an-lit" : ""}${focused ? " an-focus" : ""}${board.view.active === seat.seat ? " an-now" : ""}`}
+      class={`an-seat an-hudp an-d-${seat.look.hue}${lit ? " an-lit" : ""}${focused ? " bd-focus" : ""}${board.view.active === seat.seat ? " an-now" : ""}`}
       aria-label={seat.name}
       data-seat={seat.seat}
     >
@@ -178,7 +178,7 @@ function WholeSeat({
   close(): void;
 }): JSX.Element {
   const { words } = board;
-  const known = zoneOf(board.view, `hand:${seat.seat}`)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? [];
+  const known = cardsIn(board.view, `hand:${seat.seat}`);
   const place = board.places.get(seat.at);
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);

@@ -1,12 +1,13 @@
-/* scenery.tsx: what lies under the places: the city, its districts' names, one's reach, one's way. */
+/* scenery.tsx: the layer under the places: the city, its districts' names, the viewer's reach and path. */
 import type { JSX } from "preact";
+import { shortName } from "../../board/printed";
 import type { Scene } from "../game";
 import { city, districts } from "./art/city";
-import { shortName, type Board, type Place } from "./state";
+import type { Board, Place } from "./state";
 import { trailOf } from "./trail";
 
 export function City(): JSX.Element {
-  return <g dangerouslySetInnerHTML={{ __html: city }} />;
+  return <g class="an-city" dangerouslySetInnerHTML={{ __html: city }} />;
 }
 
 export function Districts({ board }: { board: Board }): JSX.Element {

@@ -1,14 +1,13 @@
-/* sheet.tsx: one's own detective: who, how dark, with which favors and tokens, and the card that is
- * special to him. */
+/* sheet.tsx: the viewer's detective: name, twilight, favors, tokens, and special card. */
 import type { ComponentChildren, JSX } from "preact";
+import { cardOf, costOf, supplyIn } from "../../board/aims";
+import { Count } from "../../board/changed";
+import { cardsIn, flagOf, keyOf, numberOf, shortName, supplyName, titleOf, word, zoneOf } from "../../board/printed";
 import type { Key } from "../../protocol";
 import type { Scene } from "../game";
-import { Count } from "./changed";
-import { flagOf, keyOf, numberOf } from "./facts";
 import { Bust, Sign } from "./icons";
 import { signOfSupply } from "./people";
-import { shortName, supplyName, titleOf, word, zoneOf, type Board, type Detective } from "./state";
-import { cardOf, costOf, supplyIn } from "./targets";
+import type { Board, Detective } from "./state";
 import { signed } from "./words";
 
 /* Twilight */
@@ -140,7 +139,7 @@ function Favors({ scene, board, seat }: { scene: Scene; board: Board; seat: Dete
             title={`${count} ${supplyName(board, supply, count)}`}
           >
             <Sign name={signOfSupply(supply)} label={supplyName(board, supply, count)} />
-            <Count board={board} value={count} />
+            <Count turn={board.turn} value={count} />
             <small>{words.favor[supply]}</small>
           </FavorChip>
         );
@@ -155,7 +154,7 @@ function Favors({ scene, board, seat }: { scene: Scene; board: Board; seat: Dete
           title={`${count} ${supplyName(board, supply, count)}: ${types.map((type) => words.favor[type]).join("/")}`}
         >
           <Sign name="k-npc" />
-          <Count board={board} value={count} />
+          <Count turn={board.turn} value={count} />
           <small>
             {lastName(board, key)}
             <br />
@@ -178,20 +177,20 @@ function Tokens({ board, seat }: { board: Board; seat: Detective }): JSX.Element
       {company.map((supply) => (
         <span key={supply} title={`${has(supply)} ${supplyName(board, supply, has(supply))}`}>
           <Sign name={signOfSupply(supply)} label={supplyName(board, supply, has(supply))} />
-          <Count board={board} value={has(supply)} />
+          <Count turn={board.turn} value={has(supply)} />
         </span>
       ))}
       <span title={seat.warrants.map((key) => titleOf(board, key)).join(", ")}>
         <Sign name="m-warrant" />
-        <Count board={board} value={seat.warrants.length} text={words.warrants(seat.warrants.length, WARRANTS)} />
+        <Count turn={board.turn} value={seat.warrants.length} text={words.warrants(seat.warrants.length, WARRANTS)} />
       </span>
       <span>
         <Sign name="k-pass" />
-        <Count board={board} value={has("dropship pass")} text={words.passes(has("dropship pass"))} />
+        <Count turn={board.turn} value={has("dropship pass")} text={words.passes(has("dropship pass"))} />
       </span>
       <span class={has("trauma") ? "an-hurt" : ""}>
         <Sign name="k-trauma" />
-        <Count board={board} value={has("trauma")} text={words.trauma(has("trauma"))} />
+        <Count turn={board.turn} value={has("trauma")} text={words.trauma(has("trauma"))} />
       </span>
     </div>
   );
@@ -231,7 +230,7 @@ export function specialState(board: Board, seat: Detective): { sign: string; tex
 /* Special cards and others that lie before a seat, as the engine says they are in force. */
 function cardsInForce(board: Board, seat: Detective): { key: Key; kind: string }[] {
   const keys = board.view.effects.filter((effect) => effect.seat === seat.seat).map((effect) => effect.card);
-  const front = zoneOf(board.view, `front:${seat.seat}`)?.cards.flatMap((card) => (card.card ? [card.card] : [])) ?? [];
+  const front = cardsIn(board.view, `front:${seat.seat}`);
   return [...new Set([...keys, ...front])]
     .map((key) => ({ key, kind: board.entries.get(key)?.kind ?? "" }))
     .filter(({ kind }) => kind === "special" || kind === "light" || kind === "dark");

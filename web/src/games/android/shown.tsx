@@ -1,18 +1,16 @@
-/* shown.tsx: what a seat holds, where somebody who looks on may see it: hunches and hand. */
+/* shown.tsx: a seat's hunches and hand, if the viewer may see them. */
 import type { JSX } from "preact";
+import { cardsIn, titleOf } from "../../board/printed";
 import type { Scene } from "../game";
-import { titleOf, zoneOf, type Board, type Detective } from "./state";
+import type { Board, Detective } from "./state";
 
-const known = (board: Board, zone: string): string[] =>
-  zoneOf(board.view, zone)?.cards.flatMap(({ card }) => (card ? [card] : [])) ?? [];
-
-export const isShown = (board: Board, seat: Detective): boolean => known(board, `hunches:${seat.seat}`).length > 0;
+export const isShown = ({ view }: Board, seat: Detective): boolean => cardsIn(view, `hunches:${seat.seat}`).length > 0;
 
 export function Shown({ scene, board, seat }: { scene: Scene; board: Board; seat: Detective }): JSX.Element {
   const links = (zone: string) =>
-    known(board, zone).map((card, i) => (
+    cardsIn(board.view, zone).map((card, i) => (
       <li key={`${card} ${i}`}>
-        <button type="button" class="an-link" data-card={card} onClick={() => (scene.focus.inspect.value = card)}>
+        <button type="button" class="link" data-card={card} onClick={() => (scene.focus.inspect.value = card)}>
           {titleOf(board, card)}
         </button>
       </li>
@@ -21,7 +19,7 @@ export function Shown({ scene, board, seat }: { scene: Scene; board: Board; seat
     <article class={`an-shown an-d-${seat.look.hue}`} aria-label={seat.name}>
       <h3>{seat.name}</h3>
       <ul class="an-hunched">
-        {known(board, `hunches:${seat.seat}`).map((card) => (
+        {cardsIn(board.view, `hunches:${seat.seat}`).map((card) => (
           <li key={card}>{titleOf(board, card)}</li>
         ))}
       </ul>

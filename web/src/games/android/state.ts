@@ -1,15 +1,16 @@
-/* state.ts: the game as the board draws it: what the engine tells, with what is printed beside it.
+/* state.ts: the game as the board draws it: the engine's view, combined with printed facts.
  *
- * Everything here follows from a view; nothing is remembered. */
+ * Everything here is computed from a view; nothing is stored. */
+import { flagOf, keyOf, numberOf, shortName, titleOf, word, zoneOf } from "../../board/printed";
+import type { Spot } from "../../board/spots";
 import type { Card, Entry, Key, View, Zone } from "../../protocol";
 import type { Scene } from "../game";
-import { flagOf, keyOf, numberOf, type Printed } from "./facts";
+import type { Printed } from "./facts";
 import { lookOf, type Look } from "./people";
 import { toldIn, type Told, type ToldSeat, type ToldSuspect } from "./told";
 import { wordsOf, type Words } from "./words";
 
-export interface Place {
-  key: Key;
+export interface Place extends Spot {
   title: string;
   district: Key | null;
   type: string;
@@ -17,8 +18,6 @@ export interface Place {
   body: string;
   restricted: boolean;
   major: boolean;
-  x: number /* on the map */;
-  y: number;
 }
 
 export interface Detective extends ToldSeat {
@@ -72,10 +71,7 @@ export interface Board {
   day: number;
   first: number;
   jump: number;
-}
-
-export function zoneOf(view: View, name: string): Zone | undefined {
-  return view.zones.find((zone) => zone.zone === name);
+  turn: string; /* another in each turn: a day has as many as there are seats */
 }
 
 function field(view: View, name: string): number {
@@ -102,6 +98,7 @@ function placesOf(entries: Map<string, Entry>, printed: Printed): Map<Key, Place
     if (entry.kind !== "location") continue;
     const body = keyOf(entry, "body") ?? "earth";
     const stop = beanstalk.indexOf(entry.card);
+    const major = majors.includes(entry.card);
     places.set(entry.card, {
       key: entry.card,
       title: entry.title,
@@ -110,7 +107,8 @@ function placesOf(entries: Map<string, Entry>, printed: Printed): Map<Key, Place
       quality: keyOf(entry, "quality") ?? "",
       body,
       restricted: flagOf(entry, "restricted"),
-      major: majors.includes(entry.card),
+      major,
+      r: major ? 27 : 22,
       x: LEFT + numberOf(entry, "x"),
       y:
         stop >= 0
@@ -208,34 +206,13 @@ export function boardOf(scene: Scene): Board | null {
     day: field(view, "day"),
     first: field(view, "first"),
     jump: field(view, "jump"),
+    turn: `${field(view, "week")} ${field(view, "day")} ${view.active}`,
   };
   boards.set(view, board);
   return board;
 }
 
 /* Names */
-
-/* On the map a name goes without its article, unless in English the article is part of it; in German
- * an adjective keeps its article. */
-export function shortName({ key, title }: { key: Key; title: string }): string {
-  const plain = title.replace(/^(Der|Die|Das) (?=[A-ZÄÖÜ])/, "");
-  return key.startsWith("the-") ? plain : plain.replace(/^The /, "");
-}
-
-export function titleOf(board: Board, key: Key): string {
-  return board.entries.get(key)?.title ?? key;
-}
-
-/* A word of the pack, as it stands alone. In German those that join to a noun end in a hyphen. */
-export function word(board: Board, name: string | null): string {
-  if (!name) return "";
-  return board.words.types[name] ?? (board.printed.words[name] ?? name).replace(/-$/, "");
-}
-
-export function supplyName(board: Board, supply: string, count: number): string {
-  const noun = board.printed.supplies.find((one) => one.supply === supply);
-  return noun ? (count === 1 ? noun.one : noun.many) : supply;
-}
 
 export function placeMarks(board: Board, place: Place): string {
   const district = board.entries.get(place.district ?? "");

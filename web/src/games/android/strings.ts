@@ -1,5 +1,5 @@
-/* strings.ts: the conspiracy as a drawing: where cells and slots are, which strings hold together,
- * which end in nothing. What counts as a link is the engine's to say (told.puzzle.links). */
+/* strings.ts: the conspiracy as a drawing: the positions of cells and slots, and which strings are connected. The
+ * engine decides what counts as a link (told.puzzle.links). */
 import type { Side, Slot } from "./facts";
 import type { Board } from "./state";
 import type { ToldCell } from "./told";

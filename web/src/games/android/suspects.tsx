@@ -1,12 +1,13 @@
-/* suspects.tsx: the lineup with its files: what lies there, and what of it the viewer knows. */
+/* suspects.tsx: the lineup with its files: their contents, and which of these the viewer knows. */
 import type { JSX } from "preact";
+import { cardOf } from "../../board/aims";
+import { keyOf, numberOf } from "../../board/printed";
 import type { Option } from "../../protocol";
 import type { Scene } from "../game";
-import { keyOf, numberOf } from "./facts";
 import { Bust, Sign } from "./icons";
 import { bustOf } from "./people";
 import { boardOf, calledOf, type Board, type Evidence, type File, type Suspect } from "./state";
-import { cardOf, suspectOf } from "./targets";
+import { suspectOf } from "./targets";
 import { signed } from "./words";
 
 const SHOWN = 3; /* more of the unknown than this are a stack */
@@ -50,7 +51,7 @@ function Token({
       </span>
     );
   return (
-    <button type="button" class={`${classes} an-can`} title={option.text} onClick={() => scene.pick(option)}>
+    <button type="button" class={`${classes} bd-can`} title={option.text} onClick={() => scene.pick(option)}>
       {text}
     </button>
   );
@@ -75,7 +76,7 @@ function Unknown({
           <button
             key={option.i}
             type="button"
-            class="an-ev an-dn an-can"
+            class="an-ev an-dn bd-can"
             title={option.text}
             aria-label={option.text}
             onClick={() => scene.pick(option)}
@@ -247,7 +248,7 @@ function SuspectRow({ scene, board, suspect }: { scene: Scene; board: Board; sus
   const cls = [
     "an-su",
     options.length && "an-lit",
-    focused && "an-focus",
+    focused && "bd-focus",
     !suspect.lives && "an-dead",
     suspect.murderer && "an-guilty",
   ];

@@ -1,4 +1,4 @@
-/* told.ts: the `board` of a view of Android, as the engine tells it (src/wire/android/board.c). */
+/* told.ts: the `board` of a view of Android, as the engine sends it (src/wire/android/board.c). */
 import type { Key, Seat, View } from "../../protocol";
 
 export interface ToldPlot {

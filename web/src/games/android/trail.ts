@@ -1,4 +1,4 @@
-/* trail.ts: the way the active detective has come in this turn, told from the log. */
+/* trail.ts: the active detective's path in this turn, from the log. */
 import type { Key, LogLine, Seat } from "../../protocol";
 import type { Board } from "./state";
 

@@ -1,12 +1,12 @@
-/* tray.tsx: the piece somebody has drawn, to be turned, dragged or laid. */
+/* tray.tsx: the drawn piece, which can be rotated, dragged or placed. */
 import type { JSX } from "preact";
+import { numberIn } from "../../board/aims";
+import { keyOf, titleOf, word } from "../../board/printed";
 import type { Scene } from "../game";
-import { keyOf } from "./facts";
 import type { Laying } from "./laying";
 import { Piece, stringTo } from "./piece";
-import { titleOf, word, type Board } from "./state";
+import type { Board } from "./state";
 import { turned } from "./strings";
-import { numberIn } from "./targets";
 
 export function Tray({ scene, board, laying }: { scene: Scene; board: Board; laying: Laying }): JSX.Element {
   const { words } = board;

@@ -1,11 +1,13 @@
-/* whynot.ts: what is asked of whoever acts, and what "why not?" means on suspects, rivals and the puzzle. */
+/* whynot.ts: the prompt of the acting player, and the meaning of "why not?" on suspects, rivals and the puzzle. */
+import { seatOf } from "../../board/aims";
+import { shortName } from "../../board/printed";
 import type { Decision, Option, Thing } from "../../protocol";
 import type { Scene, WhyTarget } from "../game";
-import { boardOf, shortName } from "./state";
-import { seatOf, suspectOf } from "./targets";
+import { boardOf } from "./state";
+import { suspectOf } from "./targets";
 
 /* The same as an option that is offered, aimed at something else; else what this is for at all. */
-function like(option: Option | undefined, target: Thing, otherwise: [string, string]): WhyTarget {
+function like(option: Option | undefined, target: Thing, otherwise: [string, string | null]): WhyTarget {
   const [text, rule] = otherwise;
   const targets = option?.targets.map((one) => (one.type === target.type ? target : one));
   return { kind: option?.kind, targets, otherwise: { text, rule } };
@@ -28,8 +30,8 @@ export function whyOf(scene: Scene, element: Element): WhyTarget | null {
       { type: "number", number: Number(cell ?? 0) },
       whyNot.puzzle,
     );
-  if (element.closest(".an-plot")) return { otherwise: { text: whyNot.plot[0], rule: whyNot.plot[1] } };
-  return null;
+  const [text, rule] = whyNot[element.closest(".an-plot") ? "plot" : "nothing"];
+  return { otherwise: { text, rule } };
 }
 
 /* In one's own turn the head already tells whose move it is and how much Time is left. */

@@ -1,5 +1,5 @@
-/* words.ts: what the board itself says, in English and German. What cards, places and people are
- * called comes from the pack, and what may be done from the decision. */
+/* words.ts: the board's own texts, in English and German. Names of cards, places and people come from the pack, and
+ * options from the decision. */
 import type { Language } from "../../protocol";
 
 const en = {
@@ -7,8 +7,8 @@ const en = {
   earth: "Earth",
   stalk: "Stalk",
   moon: "Moon",
-  nearer: "Nearer",
-  farther: "Farther",
+  nearer: "Zoom in",
+  farther: "Zoom out",
   whole: "The whole map",
   findMe: "Find me",
   you: "you",
@@ -19,7 +19,7 @@ const en = {
   warrantOf: (name: string) => `warrant of ${name}`,
   lead: (sort: string, of?: string) => `${sort.toLowerCase()} lead${of ? `, ${of}` : ""}`,
   usedToday: "used today",
-  nothingHere: "Nobody and nothing is here now",
+  nothingHere: "Nothing is here now",
   ability: (time: number, price: string, gives: string) =>
     `Ability: ${[`${time} Time`, price].filter(Boolean).join(", ")}: ${gives}`,
   favors: (n: number) => (n === 1 ? "1 favor" : `${n} favors`),
@@ -34,8 +34,8 @@ const en = {
   key: (n: number) => `Key ${n}`,
 
   token: {
-    witness: "counts −5 in the end",
-    perjury: "turns an alibi or a surprise witness on the same suspect from −5 into +5 in the end",
+    witness: "counts −5 at the end",
+    perjury: "turns an alibi or a surprise witness on the same suspect from −5 to +5 at the end",
   } as Record<string, string>,
   conspiracy: "Conspiracy",
   pile: { shift: "Shift", favor: "Favor", baggage: "Baggage" } as Record<string, string>,
@@ -49,8 +49,8 @@ const en = {
   puzzle: (pieces: number, links: string) => `Conspiracy: ${pieces} pieces around the center; ${links || "no links"}`,
   drawn: "The piece you have drawn",
   turn: "Turn it",
-  layIt: "Lay it here",
-  turnedBy: ["as it is", "turned a quarter to the right", "turned half round", "turned a quarter to the left"],
+  layIt: "Place it here",
+  turnedBy: ["as it is", "turned a quarter to the right", "turned halfway round", "turned a quarter to the left"],
   cell: (row: number, column: number) => `row ${row}, column ${column}`,
   effect: {
     "links-corp": "corp",
@@ -80,7 +80,7 @@ const en = {
   alibis: (n: number) => (n === 1 ? "1 alibi" : `${n} alibis`),
   killed: "killed",
   murderer: "the murderer",
-  inAll: (n: string) => `in all ${n}`,
+  inAll: (n: string) => `total ${n}`,
   emptyFile: "empty",
   tokens: (n: number) => (n === 1 ? "1 piece of evidence" : `${n} pieces of evidence`),
 
@@ -90,7 +90,7 @@ const en = {
   dark: "dark",
   twilight: "Twilight",
   roomTo: (n: number, side: string) => `twilight: ${n} ${n === 1 ? "space" : "spaces"} left to ${side}`,
-  atTheEnd: (side: string) => `as ${side} as can be`,
+  atTheEnd: (side: string) => `fully ${side}`,
   favor: { "corp favor": "corp", "political favor": "pol", "society favor": "soc", "street favor": "str" } as Record<
     string,
     string
@@ -140,11 +140,12 @@ const en = {
 
   actAt: (place: string) => `At ${place}. Choose an action.`,
   whyNot: {
-    suspect: ["Evidence is placed on a suspect when a lead has been followed up.", "A-LEAD-05"],
-    rival: ["Dark cards are played on a detective in his own turn, when he does what they wait for.", "A-TWI-09"],
-    puzzle: ["A piece is laid when a lead has been used to uncover the conspiracy.", "A-LEAD-05"],
-    plot: ["A plot goes on by itself after days 3 and 6; its baggage decides how.", "A-PLOT-14"],
-  } as Record<"suspect" | "rival" | "puzzle" | "plot", [string, string]>,
+    suspect: ["You place evidence on a suspect after you follow up a lead.", "A-LEAD-05"],
+    rival: ["You play dark cards on a detective in that detective's turn, when their event happens.", "A-TWI-09"],
+    puzzle: ["You place a piece after you use a lead to uncover the conspiracy.", "A-LEAD-05"],
+    plot: ["A plot resolves by itself after days 3 and 6; its baggage decides how.", "A-PLOT-14"],
+    nothing: ["You can't do anything with this. Touch a place, a card, a suspect or a detective.", null],
+  } as Record<"suspect" | "rival" | "puzzle" | "plot" | "nothing", [string, string | null]>,
 
   others: "Other detectives",
   detectives: "Detectives",
@@ -154,7 +155,7 @@ const en = {
   seatJump: "jump",
   firstPlayer: "first player",
   handOf: (n: number) => (n === 1 ? "1 card" : `${n} cards`),
-  npcFavors: "favors of people",
+  npcFavors: "favors of acquaintances",
   wholeSeat: (name: string) => `${name}, everything`,
   known: "You know",
   at: (place: string) => `at ${place}`,
@@ -178,7 +179,7 @@ const en = {
 
   caseClosed: "The case is closed",
   didIt: (name: string) => `${name} did it`,
-  nobodyDidIt: "Nobody was left who could have done it",
+  nobodyDidIt: "No suspect was left",
   alibisAndWitnesses: "alibis and witnesses",
   dropped: "dropped before the sum",
   theScores: "The scores",
@@ -198,6 +199,8 @@ const en = {
     ends: "when a turn ends",
   } as Record<string, string>,
   quoted: (title: string) => `“${title}”`,
+  example: "e.g. move to City Hall",
+  story: "The case file",
 };
 
 const de: typeof en = {
@@ -338,6 +341,7 @@ const de: typeof en = {
     rival: ["Dunkle Karten spielt man auf Detektive in deren eigenem Zug, wenn sie tun, worauf die Karte wartet.", "A-TWI-09"],
     puzzle: ["Ein Teil wird gelegt, wenn eine Spur dazu dient, das Komplott aufzudecken.", "A-LEAD-05"],
     plot: ["Eine Handlung geht nach den Tagen 3 und 6 von selbst weiter; ihre Lasten entscheiden, wie.", "A-PLOT-14"],
+    nothing: ["Damit gibt es nichts zu tun. Berühre einen Ort, eine Karte, Verdächtige oder Detektive.", null],
   },
 
   others: "Die anderen",
@@ -392,6 +396,8 @@ const de: typeof en = {
     ends: "wenn ein Zug endet",
   },
   quoted: (title) => `„${title}“`,
+  example: "z. B. gehe zum Rathaus",
+  story: "Die Akte",
 };
 
 export type Words = typeof en;

@@ -1,11 +1,7 @@
-/* camera.ts: which part of the map is seen, moved by drag, pinch, wheel and by what is asked of it.
+/* camera.ts: the visible part of the map, moved by drag, pinch, wheel and commands.
  *
- * The map is WIDTH by HEIGHT units. A camera is the point in the middle and how many pixels a unit
- * is; nobody may look past the map's edge. */
+ * A camera is the point of the map in the middle and how many pixels a unit is; the view stays within the map. */
 import { signal, type Signal } from "@preact/signals";
-
-export const WIDTH = 1240;
-export const HEIGHT = 772;
 
 export interface Camera {
   x: number;
@@ -13,11 +9,14 @@ export interface Camera {
   k: number;
 }
 
-export interface Box {
-  x: number;
-  y: number;
+export interface Size {
   width: number;
   height: number;
+}
+
+export interface Box extends Size {
+  x: number;
+  y: number;
 }
 
 const NEAREST = 2.6; /* pixels a unit */
@@ -29,8 +28,8 @@ const STEP = 1.25; /* how much nearer the map comes at a time by itself */
 const SLIP = 5; /* pixels a pointer may slip and still press */
 
 export class MapView {
-  readonly camera: Signal<Camera> = signal({ x: WIDTH / 2, y: HEIGHT / 2, k: 1 });
-  readonly size = signal({ width: WIDTH, height: HEIGHT });
+  readonly camera: Signal<Camera>;
+  readonly size: Signal<Size>; /* of the window it is seen through, in pixels */
   /* On a phone nothing lies on the map but its buttons, so it may go where it is needed. */
   private readonly alone = signal(false);
   dragged = false; /* the pointer that is down has moved: its click is none */
@@ -40,10 +39,19 @@ export class MapView {
   private idle = false;
   private gliding = 0;
 
+  constructor(readonly map: Size) {
+    this.camera = signal(this.all(1));
+    this.size = signal(map);
+  }
+
+  private all(k: number): Camera {
+    return { x: this.map.width / 2, y: this.map.height / 2, k };
+  }
+
   /* The whole map fits. */
   get least(): number {
     const { width, height } = this.size.value;
-    return Math.min(width / WIDTH, height / HEIGHT);
+    return Math.min(width / this.map.width, height / this.map.height);
   }
 
   get narrow(): boolean {
@@ -92,7 +100,7 @@ export class MapView {
 
   frame(box: Box | null, glide: boolean): void {
     if (!box || !this.narrow) {
-      this.go({ x: WIDTH / 2, y: HEIGHT / 2, k: this.least }, glide);
+      this.go(this.all(this.least), glide);
       return;
     }
     const k = this.idle ? Math.min(Math.max(this.camera.value.k, READABLE), 1) : this.fitting(box);
@@ -107,7 +115,7 @@ export class MapView {
 
   whole(): void {
     this.touched = true;
-    this.go({ x: WIDTH / 2, y: HEIGHT / 2, k: this.least }, true);
+    this.go(this.all(this.least), true);
   }
 
   part(box: Box): void {
@@ -154,7 +162,7 @@ export class MapView {
     const near = Math.min(Math.max(k, this.least), Math.max(NEAREST, this.least));
     const hold = (at: number, seen: number, all: number) =>
       seen >= all ? all / 2 : Math.min(Math.max(at, seen / 2), all - seen / 2);
-    return { x: hold(x, width / near, WIDTH), y: hold(y, height / near, HEIGHT), k: near };
+    return { x: hold(x, width / near, this.map.width), y: hold(y, height / near, this.map.height), k: near };
   }
 
   private put(to: Camera): void {

@@ -1,0 +1,53 @@
+#include "table/ballot.h"
+
+/* The owner decides alone about invitations before the game, and about undo if the table says so.
+ */
+static bool is_owners(const struct ballot *b, const struct ballot_room *room)
+{
+    return (b->kind == BALLOT_UNDO && room->undo == UNDO_OWNER) ||
+           (b->kind == BALLOT_INVITE && room->before_game);
+}
+
+unsigned ballot_needs(const struct ballot *b, const struct ballot_room *room)
+{
+    unsigned people = room->people;
+
+    if (is_owners(b, room))
+        return 1u << room->owner;
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+        if (room->absent[s] >= room->short_absence)
+            people &= ~(1u << s);
+    return people | 1u << b->by;
+}
+
+/* May the proposer decide it alone? */
+static bool is_ones_own(const struct ballot *b, const struct ballot_room *room)
+{
+    unsigned others = room->owners & ~(1u << b->by);
+    int64_t enough = b->kind == BALLOT_PAUSE ? room->short_absence : room->long_absence;
+
+    if (is_owners(b, room) || !others)
+        return true;
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+        if (others >> s & 1 && room->absent[s] < enough)
+            return false;
+    return b->kind != BALLOT_INVITE;
+}
+
+bool ballot_can_be_decided(const struct ballot *b, const struct ballot_room *room)
+{
+    return ballot_needs(b, room) != 1u << b->by || is_ones_own(b, room);
+}
+
+bool ballot_is_agreed(const struct ballot *b, const struct ballot_room *room)
+{
+    unsigned needs = ballot_needs(b, room);
+    bool several = (b->yes & (b->yes - 1)) != 0;
+
+    return (b->yes & needs) == needs && (several || is_ones_own(b, room));
+}
+
+bool ballot_has_lapsed(const struct ballot *b, unsigned entries, int64_t now)
+{
+    return now >= b->until || (b->kind == BALLOT_UNDO && b->entries != entries);
+}

@@ -1,0 +1,44 @@
+/* orders.h: standing orders: decisions a person wants answered without being asked.
+ *
+ *     {"order":"pass","until":"turn"|"day"|"end"|"played"}   {"order":"pass","unless":"me"}
+ *     {"order":"no","card":KEY}                              {"order":"stop","at":"follows"}
+ *
+ * Orders can only pass, and only where passing is offered. A mandatory choice is always asked.
+ * Orders use only what the seat itself can see, so they reveal nothing.
+ */
+#ifndef ANGELES_TABLE_ORDERS_H
+#define ANGELES_TABLE_ORDERS_H
+
+#include <angeles.h>
+
+#include "wire/json.h"
+
+enum { ORDER_MAX = 16 };
+enum order_kind { ORDER_PASS, ORDER_NO, ORDER_STOP };
+enum order_until { UNTIL_CLEARED, UNTIL_TURN, UNTIL_DAY, UNTIL_END, UNTIL_PLAYED };
+struct order {
+    enum order_kind kind;
+    enum order_until until;
+    bool unless_me;
+    char card[64];  /* ORDER_NO: the card's key */
+    char at[24];    /* ORDER_STOP: which windows, as players call them; see ang_prompt_is() */
+    unsigned since; /* number of entries when it was set */
+};
+struct orders { /* of one seat; zero: none */
+    unsigned count;
+    struct order order[ORDER_MAX];
+};
+
+/* Replaces all orders. False: the text is invalid, and nothing has changed. An order that was
+ * already set keeps its "since"; a new one gets the given value. `error` may be NULL. */
+bool orders_read(struct orders *o, const char *text, size_t size, unsigned since,
+                 struct json_error *error);
+void orders_write(const struct orders *o, struct json_writer *w);
+
+/* Do the orders pass the seat's current decision? */
+bool orders_pass(const struct orders *o, struct ang_game *game, unsigned seat);
+
+/* Drops the seat's orders that end with this event; true if there were any. */
+bool orders_follow(struct orders *o, unsigned seat, const struct ang_event *event);
+
+#endif

@@ -1,0 +1,30 @@
+/* steps.h: undo at a table: what a person may take back, and who has to agree.
+ *
+ * A person takes back choices they made themselves. A choice made by the rules, a standing order or
+ * a bot never counts. It is taken back with the person's choice before it.
+ */
+#ifndef ANGELES_TABLE_STEPS_H
+#define ANGELES_TABLE_STEPS_H
+
+#include <angeles.h>
+
+/* How many choices of the game to take back, to undo the seat's own last `choices` choices; 0: the
+ * seat has not made that many. */
+unsigned steps_back(const struct ang_game *game, unsigned seat, unsigned choices);
+
+/* How many of its own choices the seat may take back without consent. */
+unsigned steps_free(const struct ang_game *game, unsigned seat);
+
+/* What a table allows beyond that. */
+enum undo_rule { UNDO_CONSENT, UNDO_OWNER, UNDO_FREE };
+struct undo_right {
+    enum undo_rule rule;
+    bool owner; /* the seat is the table owner's */
+    bool alone; /* nobody else owns a seat; the others are bots */
+};
+/* May the seat take back this many of its own choices now, and how is it recorded? False: the
+ * others have to agree first. */
+bool steps_allow(const struct ang_game *game, unsigned seat, unsigned choices,
+                 struct undo_right right, enum ang_undo *how);
+
+#endif

@@ -1,0 +1,81 @@
+/* plan.ts: a table that is being set up: where it is, what is played, who sits on which chair, and the game's options.
+ *
+ * A plan sends no options that its door does not have: a game without scenarios gets none.
+ */
+import { signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
+import type { Door } from "../games/doors";
+import type { LocalSetup } from "../table/kept";
+import { hex } from "../table/kept";
+import { usualLevel } from "../table/levels";
+
+export type Where = "alone" | "screen" | "online";
+
+/* you: the one who sets it up. person: another at this screen. link, open: somebody elsewhere. */
+export interface ChairPlan {
+  kind: "you" | "person" | "bot" | "link" | "open";
+  name: string;
+  level: string;
+  personality: string; /* a bot's; "": like everybody */
+  who: string; /* a value of the seat's option; "random": dealt */
+}
+
+export interface Plan {
+  where: Signal<Where>;
+  scenario: Signal<string>; /* the value of its option; "": there is none */
+  chairs: Signal<ChairPlan[]>;
+  options: Signal<Record<string, string>>;
+  clock: Signal<string>;
+  windows: Signal<string>; /* "": as the server does it */
+  undo: Signal<string>;
+  watch: Signal<string>;
+  newcomers: Signal<string>;
+}
+
+const botChair = (): ChairPlan => ({ kind: "bot", name: "", level: usualLevel, personality: "", who: "random" });
+export const otherChair = (where: Where): ChairPlan =>
+  where === "alone" ? botChair() : { ...botChair(), kind: where === "screen" ? "person" : "link" };
+
+export function freshChairs(where: Where, seats: number): ChairPlan[] {
+  const people = where === "alone" ? 1 : where === "screen" ? 2 : seats;
+  return Array.from({ length: seats }, (_, seat) =>
+    seat === 0 ? { ...botChair(), kind: "you" } : seat < people ? otherChair(where) : botChair());
+}
+
+export function freshPlan(door: Door, where: Where): Plan {
+  return {
+    where: signal(where),
+    scenario: signal(door.scenario?.first ?? ""),
+    chairs: signal(freshChairs(where, door.seats)),
+    options: signal({}),
+    clock: signal("none"),
+    windows: signal(""),
+    undo: signal("consent"),
+    watch: signal("no"),
+    newcomers: signal("half"),
+  };
+}
+
+/* The options for the engine: the scenario, what differs from the defaults, and who sits where. */
+export function optionsOf({ scenario, options, chairs }: Plan, { scenario: played, who }: Door): Record<string, string> {
+  const chosen = chairs.value.flatMap((chair, seat) =>
+    who && chair.who !== "random" ? [[who.option(seat), chair.who]] : []);
+  return { ...(played && { [played.option]: scenario.value }), ...options.value, ...Object.fromEntries(chosen) };
+}
+
+export function localSetup(plan: Plan, door: Door): LocalSetup {
+  return {
+    game: door.game,
+    options: optionsOf(plan, door),
+    chairs: plan.chairs.value.map(({ kind, name, level, personality }) =>
+      kind === "bot" ? { kind, name: "", level, personality: personality || null } : { kind: "person", name, level: null, personality: null }),
+    seed: hex(16),
+  };
+}
+
+/* A game that starts at once: one person with the defaults, against bots that are quick and easy to beat. */
+export function quickSetup(door: Door): LocalSetup {
+  const plan = freshPlan(door, "alone");
+  plan.chairs.value = plan.chairs.value.map((chair) => ({ ...chair, level: "novice" }));
+  return localSetup(plan, door);
+}

@@ -1,0 +1,68 @@
+/* callout.tsx: the call-out next to a place on a map: what it is, what can be done there, and the consequences. */
+import type { ComponentChildren, JSX } from "preact";
+import type { Option } from "../protocol";
+import type { Scene } from "../games/game";
+import type { MapView } from "./camera";
+import type { Spot } from "./spots";
+
+export interface Said {
+  title: string;
+  kind: string;
+  there: string[]; /* who and what */
+  price(option: Option): string | null; /* and what is left */
+  more: ComponentChildren;
+}
+
+function OptionLine({ scene, option, price }: { scene: Scene; option: Option; price: string | null }): JSX.Element {
+  const number = scene.focus.numbers.value.get(option.i);
+  return (
+    <button type="button" class="bd-do" onClick={() => scene.pick(option)}>
+      {number !== undefined && <kbd>{number}</kbd>}
+      <span>
+        {option.text}
+        {price !== null && <small>{price}</small>}
+      </span>
+    </button>
+  );
+}
+
+/* `pinned`: it stays open, and its options are buttons. */
+export function Callout(props: {
+  scene: Scene;
+  view: MapView;
+  place: Spot;
+  options: Option[];
+  pinned: boolean;
+  said: Said;
+}): JSX.Element {
+  const { scene, view, place, options, pinned, said } = props;
+  const size = view.size.value;
+  const { k, x: cx, y: cy } = view.camera.value;
+  const x = size.width / 2 + (place.x - cx) * k;
+  const y = size.height / 2 + (place.y - cy) * k;
+  const left = x > size.width / 2;
+  const gap = 34;
+  const side = left ? { right: `${size.width - x + gap}px` } : { left: `${x + gap}px` };
+  const up = y > size.height * 0.6;
+  const level = up ? { bottom: `${Math.max(size.height - y - 30, 6)}px` } : { top: `${Math.max(y - 40, 6)}px` };
+  /* On a small map it takes the half the place is not in. */
+  const where = view.narrow ? (y > size.height / 2 ? { top: "4px" } : { bottom: "4px" }) : { ...side, ...level };
+  const [only] = options;
+  return (
+    <div
+      class={`bd-callout${view.narrow ? " bd-broad" : ""}${pinned ? " bd-pinned" : ""}${only ? "" : " bd-idle"}`}
+      style={where}
+      role={pinned ? "dialog" : undefined}
+      aria-hidden={!pinned}
+      aria-label={said.title}
+    >
+      <b>{said.title}</b>
+      <span class="bd-marks-line">{said.kind}</span>
+      {said.there.length > 0 && <span class="bd-there">{said.there.join(", ")}</span>}
+      {pinned || options.length > 1
+        ? options.map((option) => <OptionLine key={option.i} scene={scene} option={option} price={said.price(option)} />)
+        : only && <strong>{[only.text, said.price(only)].filter((part) => part !== null).join(": ")}</strong>}
+      {said.more}
+    </div>
+  );
+}

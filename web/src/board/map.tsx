@@ -1,0 +1,365 @@
+/* map.tsx: a map of places that is dragged and zoomed, and on which options light up.
+ *
+ * A place is lit if an option aims at it, and pressing it chooses the option. A mouse shows the call-out by hovering; the
+ * first tap of a finger shows it, and the second chooses. A MapDrawing of the game draws the map. */
+import { computed, effect } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ComponentChildren, JSX } from "preact";
+import { soon, useLater } from "../play/later";
+import { Still } from "../play/still";
+import type { Key, Option } from "../protocol";
+import type { Scene } from "../games/game";
+import { Callout, type Said } from "./callout";
+import { MapView, type Box, type Size } from "./camera";
+import { Inset, Tools, type ToolWords } from "./maptools";
+import { Aim, PlaceSpot, Reticles, Target, type PlaceEvents, type Spot } from "./spots";
+
+/* A board with a map. Every change makes a new board; its places stay the same object while they are equal. */
+export interface Mapped<P extends Spot> {
+  places: ReadonlyMap<Key, P>;
+  words: ToolWords & { key(n: number): string };
+}
+
+/* What a game draws on its map, from bottom to top. */
+export interface MapDrawing<P extends Spot, B extends Mapped<P>> {
+  size: Size;
+  parts(board: B): { title: string; box: Box }[]; /* for the buttons of a phone */
+  you(board: B): { at: Key | null; letter: string } | null;
+  asks: string; /* the kind of option that "why not?" asks about if no place is lit */
+  ground(board: B): ComponentChildren; /* changes only with the language */
+  under(scene: Scene, board: B): ComponentChildren;
+  marks(places: P[]): ComponentChildren;
+  name(place: P, lit: boolean, focused: boolean): ComponentChildren;
+  pieces(board: B, lit: Set<Key>): ComponentChildren;
+  inset(board: B): ComponentChildren;
+  aloud(board: B, place: P): string[]; /* what it is, and who and what is there */
+  said(board: B, place: P, options: Option[]): Said;
+}
+
+/* What a small screen should show: the lit places and, if it is there, oneself. */
+function worthSeeing<P extends Spot>(places: ReadonlyMap<Key, P>, lit: Map<Key, Option[]>, at: Key | null): Box | null {
+  const seen = [...lit.keys(), ...(at ? [at] : [])].flatMap((key) => places.get(key) ?? []);
+  if (!seen.length) return null;
+  const xs = seen.map((place) => place.x);
+  const ys = seen.map((place) => place.y);
+  const x = Math.min(...xs) - 70;
+  const y = Math.min(...ys) - 50;
+  return { x, y, width: Math.max(...xs) + 70 - x, height: Math.max(...ys) + 70 - y };
+}
+
+const FINGER = 22; /* pixels */
+
+function nearest<P extends Spot>(places: Iterable<P>, to: { x: number; y: number }, within: number): P | null {
+  let best: P | null = null;
+  for (const place of places) {
+    const away = Math.hypot(place.x - to.x, place.y - to.y);
+    if (away > within) continue;
+    [best, within] = [place, away];
+  }
+  return best;
+}
+
+const placeOfOption = (lit: Map<Key, Option[]>, index: number): Key | null =>
+  [...lit].find(([, options]) => options.some(({ i }) => i === index))?.[0] ?? null;
+
+/* The nearest lit place in a direction, for the arrow keys. */
+function neighbor(from: Spot, key: string, lit: Spot[]): Spot | null {
+  const ways: Record<string, [number, number]> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  };
+  const way = ways[key];
+  if (!way) return null;
+  let best: Spot | null = null;
+  let least = Infinity;
+  for (const to of lit) {
+    const dx = to.x - from.x;
+    const dy = to.y - from.y;
+    const along = dx * way[0] + dy * way[1];
+    const across = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    if (along <= 0 || along + 2 * across >= least) continue;
+    [best, least] = [to, along + 2 * across];
+  }
+  return best;
+}
+
+/* `lit`: options by the place they aim at. `covered`: something else is shown over it. */
+export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
+  scene: Scene;
+  board: B;
+  lit: Map<Key, Option[]>;
+  drawing: MapDrawing<P, B>;
+  covered: boolean;
+}): JSX.Element {
+  const { scene, board, lit, drawing, covered } = props;
+  const { focus } = scene;
+  const window = useRef<HTMLDivElement>(null);
+  const view = useMemo(() => new MapView(drawing.size), []);
+  const you = drawing.you(board);
+  const [looked, look] = useState<Key | null>(null);
+  const [pinned, pin] = useState<Key | null>(null);
+
+  useLayoutEffect(() => {
+    const element = window.current!;
+    const size = new ResizeObserver(([entry]) => view.resize(entry!.contentRect.width, entry!.contentRect.height));
+    size.observe(element);
+    view.resize(element.clientWidth, element.clientHeight);
+    const deaf = view.listen(element);
+    return () => {
+      size.disconnect();
+      deaf();
+    };
+  }, []);
+
+  /* In the frame that shows what is asked: one that followed would keep the next news waiting. */
+  const asked = scene.view.you?.version ?? 0;
+  useLayoutEffect(() => {
+    pin(null);
+    view.show(worthSeeing(board.places, lit, you?.at ?? null), lit.size === 0);
+  }, [asked, you?.at]);
+
+  const state = useRef({ scene, board, lit, pinned, you });
+  state.current = { scene, board, lit, pinned, you };
+  const find = useMemo(
+    () => () => {
+      const { you, board } = state.current;
+      const at = you?.at && board.places.get(you.at);
+      if (at) view.near(at.x, at.y);
+    },
+    [],
+  );
+  const call = focus.call.value;
+  useEffect(() => {
+    if (call?.what === "find") find();
+    if (call?.what === "nearer") view.zoom(1.4, undefined, undefined, true);
+    if (call?.what === "farther") view.zoom(1 / 1.4, undefined, undefined, true);
+    if (call?.what === "whole") view.whole();
+    const place = call?.place && board.places.get(call.place);
+    if (!place) return;
+    if (view.narrow) view.near(place.x, place.y);
+    pin(place.key);
+  }, [call?.n]);
+
+  /* What is under the pointer here is lit in the list too, and the other way round. */
+  const chosen = focus.option.value;
+  const chosenPlace = chosen === null ? null : placeOfOption(lit, chosen);
+  const shown = pinned ?? looked ?? chosenPlace;
+
+  const on = useMemo<PlaceEvents>(
+    () => ({
+      look(key) {
+        const { lit, scene } = state.current;
+        look(key);
+        const options = key ? lit.get(key) : undefined;
+        scene.focus.option.value = options ? options[0]!.i : null;
+      },
+      press(key) {
+        const { scene, lit, pinned } = state.current;
+        if (view.dragged) return;
+        const options = lit.get(key);
+        if (scene.focus.asking.value) {
+          /* what places are offered for just now, if they are */
+          const kind = (options ?? [...lit.values()][0])?.[0]?.kind ?? drawing.asks;
+          scene.why({ kind, targets: [{ type: "entry", entry: key }] });
+        } else if (!options) {
+          pin(pinned === key ? null : key);
+        } else if (options.length > 1 || (view.touch && pinned !== key)) {
+          scene.focus.option.value = options[0]!.i;
+          pin(key);
+        } else {
+          scene.pick(options[0]!);
+        }
+      },
+      keys(key, event) {
+        const { board, lit, scene } = state.current;
+        const from = board.places.get(key)!;
+        const options = lit.get(key);
+        const to = neighbor(
+          from,
+          event.key,
+          [...lit.keys()].map((at) => board.places.get(at)!),
+        );
+        if (to) {
+          window.current?.querySelector<SVGGElement>(`[data-place="${to.key}"]`)?.focus();
+        } else if (event.key === "Enter" && options) {
+          if (options.length > 1) pin(key);
+          else scene.pick(options[0]!);
+        } else if (event.key === "Escape" && state.current.pinned) {
+          pin(null);
+        } else return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    }),
+    [],
+  );
+
+  const place = shown ? board.places.get(shown) : undefined;
+  const waitsFor = focus.sending.value;
+  const places = useMemo(() => [...board.places.values()], [board.places]);
+  const numbers = focus.numbers.value;
+  const was = useLater(useMemo(() => ({ board, lit, numbers }), [board, lit, numbers]));
+  /* The camera moves the drawing; nothing is drawn anew for it. */
+  const sheet = useRef<HTMLDivElement>(null);
+  const names = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    const ends = [
+      effect(() => {
+        const { x, y, k } = view.camera.value;
+        const { width, height } = view.size.value;
+        sheet.current!.style.transform = `translate(${width / 2 - x * k}px, ${height / 2 - y * k}px) scale(${k})`;
+      }),
+      follow(view, names.current!),
+    ];
+    return () => ends.forEach((end) => end());
+  }, []);
+
+  /* A finger that comes down beside a place means the nearest one. */
+  const beside = (event: MouseEvent) => {
+    if ((event.target as Element).closest("[data-place], .bd-callout, button")) return;
+    const near = view.touch ? nearest(places, view.placed(event, window.current!), FINGER / view.camera.value.k) : null;
+    if (near) on.press(near.key);
+    else pin(null);
+  };
+
+  const waited = waitsFor === null ? null : placeOfOption(lit, waitsFor);
+  const aim = board.places.get(waited ?? shown ?? "");
+  const box = `0 0 ${drawing.size.width} ${drawing.size.height}`;
+  const options = place ? (lit.get(place.key) ?? []) : [];
+  return (
+    <div
+      class={`bd-mapwin${focus.asking.value ? " bd-asking" : ""}${covered ? " bd-under" : ""}`}
+      inert={covered}
+      ref={window}
+      onClick={beside}
+    >
+      <div class="bd-sheet" ref={sheet} style={{ ...drawing.size }}>
+        <Still
+          of={[board.places]}
+          draw={() => (
+            <svg class="bd-map bd-ground" viewBox={box} aria-hidden="true">
+              {drawing.ground(board)}
+            </svg>
+          )}
+        />
+        <Still
+          of={[board.places, lit]}
+          draw={() => (
+            <svg class="bd-map bd-reticles" viewBox={box} aria-hidden="true">
+              <Reticles places={[...lit.keys()].map((key) => board.places.get(key)!)} />
+            </svg>
+          )}
+        />
+        <svg class="bd-map" viewBox={box} role="group" aria-label={board.words.map}>
+          {drawing.under(scene, board)}
+          {aim && <Aim place={aim} lit={lit.has(aim.key)} waiting={aim.key === waited} />}
+          <Still of={[places]} draw={() => drawing.marks(places)} />
+          <g class="bd-names" ref={names} aria-hidden="true">
+            <Still
+              of={[places, was.lit, shown]}
+              draw={() => places.map((where) => drawing.name(where, was.lit.has(where.key), shown === where.key))}
+            />
+          </g>
+          <Still of={[board, lit]} draw={() => drawing.pieces(board, new Set(lit.keys()))} />
+          <Still of={[was, places, shown]} draw={() => <Spots {...was} drawing={drawing} places={places} shown={shown} on={on} />} />
+        </svg>
+      </div>
+      {place && (
+        <Callout
+          scene={scene}
+          view={view}
+          place={place}
+          options={options}
+          pinned={pinned === place.key}
+          said={drawing.said(board, place, options)}
+        />
+      )}
+      <Inset view={view}>{drawing.inset(board)}</Inset>
+      <Still
+        of={[board.words, you?.letter]}
+        draw={() => <Tools view={view} words={board.words} parts={drawing.parts(board)} you={you?.letter} find={find} />}
+      />
+    </div>
+  );
+}
+
+/* For screen readers: what can be done there, what it is, who is there, and the key. */
+function aloud(what: string[], options: Option[] | undefined, key: string): string {
+  const deeds = options?.map((option) => option.text).join("; ");
+  return [deeds, ...what, key].filter(Boolean).join(". ");
+}
+
+/* What answers a pointer or the keyboard, and is read out. */
+function Spots<P extends Spot, B extends Mapped<P>>(props: {
+  board: B;
+  drawing: MapDrawing<P, B>;
+  lit: Map<Key, Option[]>;
+  numbers: ReadonlyMap<number, number>;
+  places: P[];
+  shown: Key | null;
+  on: PlaceEvents;
+}): JSX.Element {
+  const { board, drawing, lit, numbers, places, shown, on } = props;
+  const spoken = useMemo(
+    () =>
+      new Map(
+        places.map((where) => {
+          const options = lit.get(where.key);
+          const [key] = options?.flatMap(({ i }) => numbers.get(i) ?? []) ?? [];
+          return [where.key, aloud(drawing.aloud(board, where), options, key === undefined ? "" : board.words.key(key))];
+        }),
+      ),
+    [board, lit, numbers],
+  );
+  return (
+    <>
+      <Still
+        of={[places, spoken, lit]}
+        draw={() => (
+          <g>
+            {places.map((where) => (
+              <PlaceSpot key={where.key} place={where} aloud={spoken.get(where.key)!} lit={lit.has(where.key)} on={on} />
+            ))}
+          </g>
+        )}
+      />
+      <g>
+        {[...lit].map(([key, options]) => (
+          <Target
+            key={key}
+            place={board.places.get(key)!}
+            aloud={spoken.get(key)!}
+            focused={shown === key}
+            numbers={options.flatMap(({ i }) => numbers.get(i) ?? []).join("·")}
+            on={on}
+          />
+        ))}
+      </g>
+    </>
+  );
+}
+
+/* How large names are, and which of them are there, by how near the map is. Each time they are all set anew, which is
+ * not what somebody waits for. Returns what ends it. */
+function follow(view: MapView, names: SVGGElement): () => void {
+  const far = computed(() => view.camera.value.k < FAR);
+  const letters = computed(() => label(view.camera.value.k));
+  const set = () => {
+    names.style.fontSize = `${letters.value}px`;
+    names.classList.toggle("bd-far", far.value);
+  };
+  set();
+  return effect(() => {
+    [far.value, letters.value];
+    return soon(set);
+  });
+}
+
+/* Names keep about the same size on the screen, however near the map is; by steps, since each sets them anew. */
+function label(k: number): number {
+  return 3 * Math.round(Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), k < FAR ? 18 : 16) / 3);
+}
+
+const FAR = 0.6; /* from so far away only what matters is named */

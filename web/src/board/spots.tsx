@@ -1,0 +1,121 @@
+/* spots.tsx: places on a map that can be lit, looked at and pressed. */
+import { Component, type JSX } from "preact";
+import type { Key } from "../protocol";
+
+export interface Spot {
+  key: Key;
+  x: number; /* on the map */
+  y: number;
+  r: number; /* half the width of the brackets about it */
+}
+
+type Point = Pick<Spot, "x" | "y">;
+
+function brackets(r: number, { x, y }: Point = { x: 0, y: 0 }): string {
+  const corner = (sx: number, sy: number) => `M${x + sx * r} ${y + sy * (r - 12)}v${sy * 12}h${sx * -12}`;
+  return corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1);
+}
+
+const disc = (r: number, { x, y }: Point) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+
+/* What is lit, all of it in two strokes: there may be many. */
+export function Reticles({ places }: { places: Spot[] }): JSX.Element {
+  return (
+    <>
+      <path class="bd-halo" d={places.map((place) => disc(place.r - 2, place)).join("")} />
+      <path class="bd-brackets" d={places.map((place) => brackets(place.r, place)).join("")} />
+    </>
+  );
+}
+
+/* The one place that is looked at, or whose choice is on its way. */
+export function Aim({ place, lit, waiting }: { place: Spot; lit: boolean; waiting: boolean }): JSX.Element {
+  const { r } = place;
+  const what = waiting ? "bd-aim bd-waiting" : lit ? "bd-aim bd-target" : "bd-aim";
+  return (
+    <g class={what} transform={`translate(${place.x} ${place.y})`}>
+      <circle class="bd-halo" r={r - 2} />
+      {waiting ? <circle class="bd-ring" r={r + 3} /> : lit && <path class="bd-brackets" d={brackets(r)} />}
+    </g>
+  );
+}
+
+export interface PlaceEvents {
+  look(key: string | null): void;
+  press(key: string): void;
+  keys(key: string, event: KeyboardEvent): void;
+}
+
+interface SpotProps {
+  place: Spot;
+  aloud: string;
+  on: PlaceEvents;
+}
+
+const differ = <P extends object>(next: P, props: P) =>
+  (Object.keys(next) as (keyof P)[]).some((name) => next[name] !== props[name]);
+
+/* What answers a pointer and is read out lies over everything that is drawn: one of these for each place, and
+ * over those that are lit a target. There may be many: only what changes is drawn anew, and nothing moves. */
+export class PlaceSpot extends Component<SpotProps & { lit: boolean }> {
+  shouldComponentUpdate(next: this["props"]): boolean {
+    return differ(next, this.props);
+  }
+
+  render({ place, aloud, lit, on }: this["props"]): JSX.Element {
+    const { key } = place;
+    return (
+      <circle
+        class="bd-loc bd-hit"
+        cx={place.x}
+        cy={place.y}
+        r="23"
+        {...(lit ? { "aria-hidden": true } : { "data-place": key, "data-card": key, role: "img", "aria-label": aloud })}
+        {...listeners(key, on)}
+      />
+    );
+  }
+}
+
+export class Target extends Component<SpotProps & { focused: boolean; numbers: string }> {
+  shouldComponentUpdate(next: this["props"]): boolean {
+    return differ(next, this.props);
+  }
+
+  render({ place, aloud, focused, numbers, on }: this["props"]): JSX.Element {
+    const { r } = place;
+    const wide = Math.max(19, 10 + numbers.length * 9);
+    return (
+      <g
+        class={focused ? "bd-loc bd-target bd-focus" : "bd-loc bd-target"}
+        data-place={place.key}
+        data-card={place.key}
+        role="button"
+        tabIndex={0}
+        aria-label={aloud}
+        {...listeners(place.key, on)}
+      >
+        <circle class="bd-hit" cx={place.x} cy={place.y} r="30" />
+        {numbers && (
+          <g class="bd-key">
+            <rect x={place.x + r - wide / 2} y={place.y - r - 9.5} width={wide} height="19" rx="5" />
+            <text text-anchor="middle" x={place.x + r} y={place.y - r + 5}>
+              {numbers}
+            </text>
+          </g>
+        )}
+      </g>
+    );
+  }
+}
+
+function listeners<E extends SVGElement>(key: string, on: PlaceEvents): JSX.SVGAttributes<E> {
+  return {
+    onPointerEnter: (event) => event.pointerType === "mouse" && on.look(key),
+    onPointerLeave: (event) => event.pointerType === "mouse" && on.look(null),
+    onFocus: () => on.look(key),
+    onBlur: () => on.look(null),
+    onClick: () => on.press(key),
+    onKeyDown: (event) => on.keys(key, event),
+  };
+}

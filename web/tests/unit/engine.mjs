@@ -1,0 +1,56 @@
+// engine.mjs: the real engine in this thread, for tables without a page.
+import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+
+const wasm = new URL("../../../build/wasm/angeles.wasm", import.meta.url);
+assert.ok(existsSync(wasm), "make site builds the engine first");
+const module = await WebAssembly.compile(await readFile(wasm));
+
+globalThis.crypto ??= webcrypto; /* Node 18 has it, but not by that name */
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class Engine {
+  constructor() {
+    this.fresh();
+  }
+
+  fresh() {
+    this.x = new WebAssembly.Instance(module, {}).exports;
+    this.engine = this.x.engine_new();
+  }
+
+  async ask(request) {
+    const { x } = this;
+    const bytes = encoder.encode(JSON.stringify(request));
+    const at = x.alloc(bytes.length);
+    new Uint8Array(x.memory.buffer, at, bytes.length).set(bytes);
+    const answer = x.engine_line(this.engine, at, bytes.length);
+    x.free(at);
+    return JSON.parse(decoder.decode(new Uint8Array(x.memory.buffer, answer, x.engine_size())));
+  }
+
+  close() {}
+}
+
+// What a local table needs of its host, where nobody waits for anything.
+export const hostOf = (engine, titleOf = () => "") => ({
+  engine,
+  language: "en",
+  titleOf,
+  keep: async () => undefined,
+  pause: async () => undefined,
+  glance: () => 0,
+});
+
+// Waits until the table rests: somebody decides, a curtain is drawn, or it is over.
+export async function rests(table) {
+  for (let i = 0; i < 4000; i++) {
+    await new Promise((done) => setTimeout(done, 1));
+    if (table.decision.value || table.curtain.value !== null || table.table.value?.state === "over") return;
+  }
+  throw new Error("the table does not come to rest");
+}

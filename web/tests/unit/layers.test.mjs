@@ -1,0 +1,28 @@
+// layers.test.mjs: who may know whom in the client. A game is known by its own folder and by games/doors.ts.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+
+const src = fileURLToPath(new URL("../../src/", import.meta.url));
+const files = readdirSync(src, { recursive: true }).filter((path) => /\.(tsx?|css)$/.test(path));
+const read = (path) => readFileSync(join(src, path), "utf8");
+const game = (path) => /^games\/([\w-]+)\//.exec(path)?.[1];
+const general = files.filter((path) => !game(path) && path !== "games/doors.ts");
+
+test("a game's folder is imported by itself and by the list of doors", () => {
+  const wrong = files.flatMap((path) =>
+    [...read(path).matchAll(/(?:from|import\()\s*"(\.[^"]*)"/g)]
+      .map(([, to]) => join(path, "..", to))
+      .filter((to) => game(to) && game(to) !== game(path) && path !== "games/doors.ts")
+      .map((to) => `${path} imports ${to}`));
+  assert.deepEqual(wrong, []);
+});
+
+test("what every game shares has no words of one", () => {
+  const own = /murder|suspect|detective|baggage|hunch|conspiracy|android|startsWith\("react/i;
+  const wrong = general.flatMap((path) =>
+    read(path).split("\n").flatMap((line, n) => (own.test(line) ? [`${path}:${n + 1}: ${line.trim()}`] : [])));
+  assert.deepEqual(wrong, []);
+});
