@@ -38,7 +38,7 @@ const links = async (owner) => {
 
 // Whoever is asked acts, until `enough`.
 async function play(pages, enough, choose = hurry) {
-  for (const end = Date.now() + 5 * patience; Date.now() < end; await pause(20)) {
+  for (const end = Date.now() + 2 * patience; Date.now() < end; await pause(20)) {
     if (await enough()) return;
     for (const page of pages) await click(page, choose);
   }

@@ -11,13 +11,13 @@ await cp(new URL("../../build/site", import.meta.url), folder, { recursive: true
 atEnd(() => rm(folder, { recursive: true }));
 const site = await browse({ folder, base: "/games/angeles/" });
 
-const context = await site.profile();
-const begin = async () => {
-  const page = await site.visit(context);
+// A profile of its own for each test, in which the service worker is installed.
+async function begin() {
+  const page = await site.open();
   await page.waitForSelector("text=Play now");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  return page;
-};
+  return { page, context: page.context() };
+}
 
 // The same site, told from the old by a mark in its page.
 async function update() {
@@ -30,7 +30,7 @@ async function update() {
 }
 
 await test("a new version waits until nobody looks at the old one, and games go on in it", async () => {
-  const page = await begin();
+  const { page, context } = await begin();
   await page.reload();
   await page.click("text=Play now");
   await untilAsked(page);
@@ -42,18 +42,24 @@ await test("a new version waits until nobody looks at the old one, and games go 
   await eventually(async () =>
     assert.ok(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null), "the new one waits"));
   await page.close();
+  /* Rarely (once in some 200 visits) a navigation that starts while the workers change never ends. The
+     next one works. So close the page and try again, with twice the time in case the machine is slow. */
+  let limit = 10000;
   await eventually(async () => {
-    const again = await site.visit(context, table);
-    await untilAsked(again);
-    const newer = await again.$("meta[name=newer]");
-    assert.equal(await promptText(again), asked);
-    await again.close();
-    assert.ok(newer, "the new one");
+    try {
+      const again = await site.visit(context, table, (limit *= 2));
+      await untilAsked(again);
+      assert.equal(await promptText(again), asked);
+      assert.ok(await again.$("meta[name=newer]"), "the new one");
+    } finally {
+      for (const page of context.pages()) await page.close();
+    }
   });
+  await context.close();
 });
 
 await test("a game begins without a network", async () => {
-  const page = await begin();
+  const { page, context } = await begin();
   await page.close();
   await context.setOffline(true);
   site.server.close();

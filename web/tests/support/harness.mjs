@@ -29,12 +29,19 @@ let faults = [];
 let underWay = null; /* the name of a test */
 const ends = [];
 
+// Rejects after `limit` milliseconds: Playwright itself waits for page.evaluate() without a limit.
+function within(limit, running) {
+  const timer = new AbortController();
+  const late = pause(limit, null, timer).then(() => assert.fail(`not finished after ${limit / 1000} s`));
+  return Promise.race([running, late]).finally(() => timer.abort());
+}
+
 export async function test(name, act) {
   faults = [];
   expected = /^$/;
   underWay = name;
   try {
-    await act();
+    await within(4 * patience, act());
     assert.deepEqual(faults, [], "the page complained");
     passed++;
     console.log(`ok - ${name}`);
@@ -154,14 +161,14 @@ export async function browse({ folder = join(root, "build/site"), base = "/", ad
       const context = await this.profile(options);
       return this.visit(context, hash);
     },
-    async visit(context, hash = "#/") {
+    async visit(context, hash = "#/", timeout = patience) {
       const page = await context.newPage();
       listen(page);
       if (process.env.WEB_THROTTLE) {
         const session = await context.newCDPSession(page);
         await session.send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.WEB_THROTTLE) });
       }
-      await page.goto(address + hash);
+      await page.goto(address + hash, { timeout });
       return page;
     },
   };
