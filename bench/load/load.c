@@ -1,7 +1,7 @@
 /* load.c: many tables of random players on one server, over loopback.
  *
  *     bench-load [--tables N] [--seats 4] [--seconds S] [--rate R] [--full F]
- *                [--program angeles] [--json FILE]
+ *                [--yardsticks Y] [--program angeles] [--json FILE]
  *
  * Starts a server of its own on one processor and plays on another: each seat of every
  * table has a socket. For S seconds there are R choices a second at every table, whether the server
@@ -11,7 +11,7 @@
  * sending a choice until the last seat had heard of it, what a choice costs in processor time of
  * the server, and what a table costs in memory. Beside it, in the same run: a bare libwebsockets
  * server that sends back what it is sent, with as many connections and messages, and bare writes of
- * 4 KiB made durable on the same disk, which every choice has to wait for.
+ * 4 KiB made durable on the same disk, which every choice has to wait for, for Y seconds each.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -55,7 +55,8 @@ struct table {
 
 static struct table *table;
 static unsigned table_count = 500, seat_count = 4, seconds = 10, full_seconds = 5;
-static double rate = 1; /* choices a second at each table; 0: at once */
+static unsigned yardstick_seconds = 3; /* 0: none */
+static double rate = 1;                /* choices a second at each table; 0: at once */
 static const char *program = "build/release/angeles";
 static FILE *json; /* lines as those of bench.c, or NULL */
 static unsigned port;
@@ -692,14 +693,14 @@ static struct figures yardsticks_time(const char *data)
     usleep(300000);
     struct seat *all = echo_open();
     if (rate > 0)
-        figures = echo_time("bare echo", all, echo, 3);
+        figures = echo_time("bare echo", all, echo, yardstick_seconds);
     rate = 0;
-    figures.each_ns = echo_time("bare echo, at once", all, echo, 3).each_ns;
+    figures.each_ns = echo_time("bare echo, at once", all, echo, yardstick_seconds).each_ns;
     kill(echo, SIGKILL);
     waitpid(echo, NULL, 0);
     counting_start();
     int64_t began = now_us();
-    disk_write(data, began + 3000000);
+    disk_write(data, began + (int64_t)yardstick_seconds * 1000000);
     tell("bare durable writes", (double)(now_us() - began) / 1e6, 0);
     return figures;
 }
@@ -713,7 +714,7 @@ static _Noreturn void usage(const char *name)
                 "bench-load: %s is not an option, or its value is missing or out of range\n", name);
     fprintf(asked ? stdout : stderr,
             "usage: bench-load [--tables N] [--seats 3|4|5] [--seconds S] [--rate R] [--full F] "
-            "[--program angeles] [--json FILE]\n");
+            "[--yardsticks Y] [--program angeles] [--json FILE]\n");
     exit(asked ? 0 : 2);
 }
 
@@ -734,6 +735,8 @@ static void options_read(int argc, char **argv)
             rate = strtod(value, NULL);
         else if (strcmp(name, "--full") == 0)
             full_seconds = (unsigned)strtoul(value, NULL, 10);
+        else if (strcmp(name, "--yardsticks") == 0)
+            yardstick_seconds = (unsigned)strtoul(value, NULL, 10);
         else if (strcmp(name, "--program") == 0)
             program = value;
         else if (strcmp(name, "--json") == 0)
@@ -764,7 +767,9 @@ int main(int argc, char **argv)
     fflush(stdout);
     double kib;
     struct figures server = tables_time(data, &kib);
-    struct figures echo = yardsticks_time(data);
+    struct figures echo = { 0 };
+    if (yardstick_seconds)
+        echo = yardsticks_time(data);
     if (json)
         json_write(&server, &echo, kib);
     snprintf(remove, sizeof remove, "rm -rf %s", data);

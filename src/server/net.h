@@ -30,6 +30,7 @@ struct net {
     struct api *api;
     struct site *site;
     struct socket *socket; /* all open sockets */
+    struct socket *unsent; /* those with output */
     unsigned answering;    /* requests whose answers are being sent */
     unsigned open_max;     /* maximum number of connections */
     lws_sorted_usec_list_t timer;
@@ -70,6 +71,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
                     size_t size);
 size_t socket_session_size(void);
 void socket_unmasked(struct lws *wsi); /* closes the socket: its client sent an unmasked frame */
+void sockets_flush(struct net *net);   /* writes what has been sent in this turn of the loop */
 void sockets_close(struct net *net, const char *why);
 
 #endif

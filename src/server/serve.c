@@ -152,7 +152,7 @@ static bool loop_start(struct net *net, struct lws_context_creation_info *info)
     return net->has_loop;
 }
 
-static bool loop_turn(struct net *net)
+static bool loop_serve(struct net *net)
 {
     if (!net->has_loop)
         return lws_service(net->lws, 0) >= 0;
@@ -178,7 +178,7 @@ static bool loop_start(struct net *net, struct lws_context_creation_info *info)
     return false;
 }
 
-static bool loop_turn(struct net *net)
+static bool loop_serve(struct net *net)
 {
     return lws_service(net->lws, 0) >= 0;
 }
@@ -188,6 +188,14 @@ static void loop_end(struct net *net)
     lws_context_destroy(net->lws);
 }
 #endif
+
+static bool loop_turn(struct net *net)
+{
+    bool good = loop_serve(net);
+
+    sockets_flush(net);
+    return good;
+}
 
 /* Start and stop */
 
@@ -211,7 +219,8 @@ static bool listen_start(struct net *net)
     protocol[1] = (struct lws_protocols){ .name = "angeles.1",
                                           .callback = socket_callback,
                                           .per_session_data_size = socket_session_size(),
-                                          .rx_buffer_size = 4096 };
+                                          .rx_buffer_size = 4096,
+                                          .tx_packet_size = 256 << 10 };
     lws_set_log_level(LLL_ERR | LLL_WARN, lws_log);
     info.port = (int)net->desc.port;
     info.iface = everywhere ? NULL : net->desc.bind ? net->desc.bind : "127.0.0.1";

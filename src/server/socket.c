@@ -1,7 +1,8 @@
 /* socket.c: guests connected by WebSocket.
  *
  * All pending output of a guest goes out as one message with an object on each line: one frame, one
- * write.
+ * write at the end of the loop's turn. It is written directly, because waiting until libwebsockets
+ * calls back costs four calls of epoll_ctl. Only output that does not fit waits for the callback.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@ enum {
 struct socket {
     struct guest guest; /* the first member */
     struct socket *next, *previous;
+    struct socket *unsent_next, **unsent; /* in the list of those with output; NULL: not in it */
     struct lws *wsi;
     struct buffer in, out; /* out: LWS_PRE bytes for libwebsockets, then lines */
     bool was_behind, going;
@@ -33,6 +35,29 @@ static size_t waiting(const struct socket *s)
     return s->out.length > LWS_PRE ? s->out.length - LWS_PRE : 0;
 }
 
+static void unsent_add(struct socket *s)
+{
+    struct net *net = net_of(s->wsi);
+
+    if (s->unsent)
+        return;
+    s->unsent_next = net->unsent;
+    s->unsent = &net->unsent;
+    if (s->unsent_next)
+        s->unsent_next->unsent = &s->unsent_next;
+    net->unsent = s;
+}
+
+static void unsent_remove(struct socket *s)
+{
+    if (!s->unsent)
+        return;
+    *s->unsent = s->unsent_next;
+    if (s->unsent_next)
+        s->unsent_next->unsent = s->unsent;
+    s->unsent = NULL;
+}
+
 static void socket_send(struct guest *g, const char *text, size_t size)
 {
     struct socket *s = (struct socket *)(void *)g;
@@ -44,7 +69,7 @@ static void socket_send(struct guest *g, const char *text, size_t size)
         buffer_add(&s->out, "\n", 1);
     buffer_add(&s->out, text, size);
     s->going |= waiting(s) > STUCK_SIZE;
-    lws_callback_on_writable(s->wsi);
+    unsent_add(s);
 }
 
 static bool socket_behind(const struct guest *g)
@@ -89,6 +114,7 @@ static void socket_closed(struct socket *s)
     struct net *net = net_of(s->wsi);
 
     guest_leave(&s->guest);
+    unsent_remove(s);
     *(s->previous ? &s->previous->next : &net->socket) = s->next;
     if (s->next)
         s->next->previous = s->previous;
@@ -98,16 +124,15 @@ static void socket_closed(struct socket *s)
     net->hall->metrics.connections--;
 }
 
-static int socket_write(struct socket *s)
+/* False: it cannot be written. */
+static bool output_write(struct socket *s)
 {
     size_t size = waiting(s);
 
-    if (s->going && !net_of(s->wsi)->stopping)
-        return -1;
     if (size) {
         unsigned char *from = (unsigned char *)s->out.data + LWS_PRE;
         if (lws_write(s->wsi, from, size, LWS_WRITE_TEXT) < (int)size)
-            return -1;
+            return false;
         s->out.length = 0;
         if (s->out.room > KEPT_SIZE)
             buffer_release(&s->out);
@@ -117,6 +142,24 @@ static int socket_write(struct socket *s)
         if (s->guest.table && !s->guest.table->pending)
             table_tell_guest(s->guest.table, &s->guest);
     }
+    return true;
+}
+
+void sockets_flush(struct net *net)
+{
+    for (struct socket *s; (s = net->unsent) != NULL;) {
+        unsent_remove(s);
+        if (s->going || lws_partial_buffered(s->wsi) || !output_write(s))
+            lws_callback_on_writable(s->wsi);
+    }
+}
+
+static int socket_write(struct socket *s)
+{
+    if (s->going && !net_of(s->wsi)->stopping)
+        return -1;
+    if (!output_write(s))
+        return -1;
     /* Failing inside a write callback would close the socket without a message. A timer does it
      * instead. */
     if (s->going)
@@ -192,4 +235,5 @@ void sockets_close(struct net *net, const char *why)
         socket_send(&s->guest, news, strlen(news));
         s->going = true;
     }
+    sockets_flush(net);
 }
