@@ -140,9 +140,7 @@ int ang_game_log_card(struct ang_game *g, unsigned viewer, unsigned line)
     return (int)board->shows(&s, &g->log[line]) - 1;
 }
 
-/* The log without lines that were undone, for the story. The caller frees it; NULL: out of memory.
- */
-static struct log_entry *log_that_stood(const struct ang_game *g, unsigned *count)
+struct log_entry *log_that_stood(const struct ang_game *g, unsigned *count)
 {
     struct log_entry *log = malloc((g->log_count + 1) * sizeof *log);
     unsigned line = 0;
@@ -159,8 +157,11 @@ static struct log_entry *log_that_stood(const struct ang_game *g, unsigned *coun
     return log;
 }
 
-size_t ang_game_story(struct ang_game *g, unsigned viewer, enum ang_language lang, char *out,
-                      size_t size)
+typedef size_t retell(const struct text_scene *s, const struct board *board,
+                      const struct log_entry *entry, unsigned count, char *out, size_t size);
+
+static size_t game_retell(struct ang_game *g, unsigned viewer, enum ang_language lang, char *out,
+                          size_t size, retell *write)
 {
     const struct board *board = board_of(g->pack->rules);
     struct text_scene s = game_scene(g, viewer, lang);
@@ -169,20 +170,21 @@ size_t ang_game_story(struct ang_game *g, unsigned viewer, enum ang_language lan
         return nothing(out, size);
     unsigned count;
     struct log_entry *log = log_that_stood(g, &count);
-    size_t length = log ? board_story(&s, board, log, count, out, size) : nothing(out, size);
+    size_t length = log ? write(&s, board, log, count, out, size) : nothing(out, size);
     free(log);
     return length;
+}
+
+size_t ang_game_story(struct ang_game *g, unsigned viewer, enum ang_language lang, char *out,
+                      size_t size)
+{
+    return game_retell(g, viewer, lang, out, size, board_story);
 }
 
 size_t ang_game_ending(struct ang_game *g, unsigned viewer, enum ang_language lang, char *out,
                        size_t size)
 {
-    const struct board *board = board_of(g->pack->rules);
-    struct text_scene s = game_scene(g, viewer, lang);
-
-    if (!board || !viewer_ok(g, viewer))
-        return nothing(out, size);
-    return board_ending(&s, board, g->log, g->log_count, out, size);
+    return game_retell(g, viewer, lang, out, size, board_ending);
 }
 
 size_t ang_seat_text(struct ang_game *g, unsigned seat, enum ang_language lang, char *out,

@@ -1,5 +1,6 @@
 /* engine_tell.c: texts to read: the rules, the story, the ending and its points, and the entries of
  * a game. */
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -178,14 +179,17 @@ void ending_answer(struct ang_engine *e, struct json_writer *w)
 {
     const struct board *board = board_of(e->game->pack->rules);
     struct text_scene s = log_scene(e, e->rq.viewer);
+    unsigned count;
+    struct log_entry *log = log_that_stood(e->game, &count);
 
     json_add_string(w, "state", ang_game_state(e->game) == ANG_WON ? "won" : "lost");
     add_scores(e, w);
     json_add_array(w, "lines");
-    for (unsigned i = 0; board && i < e->game->log_count; i++)
-        if (board->telling(&s, &e->game->log[i]) == TELL_ENDING)
-            wire_log_entry(w, &s, &e->game->log[i]);
+    for (unsigned i = 0; log && board && i < count; i++)
+        if (board->telling(&s, &log[i]) == TELL_ENDING)
+            wire_log_entry(w, &s, &log[i]);
     json_write_end(w);
+    free(log);
     json_add_string(w, "text", e->text);
 }
 

@@ -152,6 +152,8 @@ void lists_outdate(struct ang_game *g);
 
 /* events.c */
 const struct message_report *report_of(const struct rules *rules, uint16_t message);
+/* The log without lines that were undone. The caller frees it; NULL: out of memory. */
+struct log_entry *log_that_stood(const struct ang_game *g, unsigned *count);
 int report_param(const struct log_entry *e, unsigned param, int otherwise);  /* PARAM(…) */
 int report_entry(const struct log_entry *e, const struct message_report *r); /* -1: none */
 bool events_room(struct ang_game *g, unsigned lines); /* room for the events of this many lines */

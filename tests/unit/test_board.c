@@ -238,6 +238,42 @@ static void stories_end(void **state)
     ang_game_free(g);
 }
 
+static unsigned times_in(const char *text, const char *part)
+{
+    unsigned times = 0;
+
+    for (; (text = strstr(text, part)); text++)
+        times++;
+    return times;
+}
+
+/* An end that was taken back is not told again. */
+static void endings_undone(void **state)
+{
+    static const char ask[] = "{\"do\":\"ending\",\"viewer\":0}";
+    struct proof_dice dice = proof_dice(12);
+    struct ang_game *g = game_of(12);
+    struct ang_engine *engine = ang_engine_new(ANG_OWNER, 0);
+    struct ang_error error;
+    unsigned told[2][2];
+
+    (void)state;
+    ang_engine_attach(engine, g);
+    for (unsigned end = 0; end < 2; end++) {
+        while (proof_step(g, &dice))
+            ;
+        const char *answer = ang_engine_line(engine, ask, sizeof ask - 1);
+        told[end][0] = times_in(answer, "\"message\":\"murderer\"");
+        ang_game_ending(g, ANG_SPECTATOR, ANG_EN, text_a, TEXT_MAX);
+        told[end][1] = (unsigned)strlen(text_a);
+        PROVE(end || ang_game_undo(g, 0, ANG_UNDO_OWNER, 1, &error), "%s", error.message);
+    }
+    PROVE(told[0][0] == 1 && told[1][0] == 1, "%u and %u murderers", told[0][0], told[1][0]);
+    PROVE(told[1][1] < told[0][1] * 3 / 2, "%u, then %u characters", told[0][1], told[1][1]);
+    ang_engine_free(engine);
+    ang_game_free(g);
+}
+
 /* Words people would type, whatever the option says. */
 static void words_are_found(void **state)
 {
@@ -302,6 +338,7 @@ int main(void)
         cmocka_unit_test(parts_are_called),
         cmocka_unit_test(menus_are_whole),
         cmocka_unit_test(stories_end),
+        cmocka_unit_test(endings_undone),
         cmocka_unit_test(words_are_found),
         cmocka_unit_test(abilities_are_told_apart),
     };
