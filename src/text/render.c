@@ -161,6 +161,25 @@ static struct telling alternative(const struct text_scene *s, const struct optio
                 cast_string(s, s->pack->alternative[row].text[LANG_DE]));
 }
 
+/* A card may have several abilities that are due, so an option to choose one says what it does. */
+static void option_ability(const struct text_scene *s, const struct option *o, struct buffer *b)
+{
+    char text[1500];
+
+    unsigned entry = o->target[0], component = entry - COMPONENT_BASE;
+
+    if (!s->pack || !s->b || !s->b->depth || block_top(s->b)->proc != PROC_DRAIN ||
+        (o->kind != OPT_TRIGGER && o->kind != OPT_ABILITY) || ability_is_effect(o->target[1]))
+        return;
+    if (o->kind == OPT_TRIGGER)
+        entry = component < s->pack->component_count ? s->pack->component[component] : 0;
+    if (entry >= s->pack->entry_count ||
+        !text_ability(s, (uint16_t)entry, o->target[1] % PLAY_ABILITY_MAX, text, sizeof text))
+        return;
+    buffer_text(b, ": ");
+    buffer_text(b, text);
+}
+
 size_t text_option(const struct text_scene *s, const struct option *o, char *out, size_t size)
 {
     const struct option_kind *row = option_row(s, o->kind);
@@ -182,6 +201,7 @@ size_t text_option(const struct text_scene *s, const struct option *o, char *out
     if (row)
         cast_options(&c, o, row->target);
     phrase_write(&b, t.lang, t.template, c.arg, c.count);
+    option_ability(s, o, &b);
     return buffer_finish(&b);
 }
 

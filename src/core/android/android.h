@@ -116,7 +116,7 @@ struct android {
     /* The map */
     uint8_t lead_at[LEADS]; /* 0: in the box */
     uint8_t lily, jimmy;
-    uint8_t npc[NPCS]; /* location of the status token; NPC_CHANGED: its other side is up */
+    uint8_t npc[NPCS]; /* location of the status token, and bits NPC_… */
     uint8_t suspect_at[SUSPECTS];
     uint8_t marker[3]; /* on the general events and the specific one */
 
@@ -134,7 +134,11 @@ struct android {
     struct component component[COMPONENTS]; /* as many of them as the pack has */
 };
 
-enum { NPC_CHANGED = 0x80 }; /* eliminated; Keene at peace, Parsons found */
+enum {
+    NPC_PLACE = PLACE_MAX - 1,
+    NPC_KEPT = 0x40,    /* a card has sent it there: it stays when an event ends */
+    NPC_CHANGED = 0x80, /* eliminated; Keene at peace, Parsons found */
+};
 
 extern const struct rules android_rules;
 extern const struct vocabulary android_vocabulary;

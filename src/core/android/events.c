@@ -41,8 +41,11 @@ static bool is_in_force(const struct ask *q, component_id c)
 /* A-EVENT-08: the marker goes back to its owner, with the side up that is up. */
 static void npc_return(struct ask *q, uint16_t npc)
 {
-    if (npc != 0) /* A-EVENT-08 */
-        android_of(q)->npc[number_of(q, KIND_NPC, npc)] &= NPC_CHANGED;
+    if (npc == 0) /* A-EVENT-08 */
+        return;
+    uint8_t *token = &android_of(q)->npc[number_of(q, KIND_NPC, npc)];
+    if (!(*token & NPC_KEPT)) /* */
+        *token &= NPC_CHANGED;
 }
 
 static void suspect_return(struct ask *q, uint16_t suspect)

@@ -76,11 +76,14 @@ static requirement any_baggage_missing(struct ask *q)
 
 static requirement any_suspect_missing(const struct ask *q, bool hit)
 {
-    for (unsigned s = 0; s < SUSPECTS; s++)
-        if (android_of(q)->suspects >> s & 1 &&
-            (hit ? hit_missing(q, s) : alibi_missing(q, s)) == REQ_MET)
-            return REQ_MET;
-    return REQ_NO_SUSPECT;
+    requirement missing = REQ_NO_SUSPECT;
+
+    MASK_EACH (android_of(q)->living, s) {
+        missing = hit ? hit_missing(q, (unsigned)s) : alibi_missing(q, (unsigned)s);
+        if (missing == REQ_MET)
+            break;
+    }
+    return missing;
 }
 
 static requirement product_missing(struct ask *q, uint8_t seat, uint8_t at)

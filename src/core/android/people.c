@@ -55,22 +55,15 @@ void npc_change(struct ask *q, uint16_t entry, enum npc_side side)
     *npc_token(q, entry) = NPC_CHANGED;
 }
 
-/* A-EVENT-06: an older event loses its effect when a newer one sends its NPC elsewhere. The sender
- * is the text in progress; if the rules themselves send the NPC, it is the newest event. */
-static void npc_events_end(struct ask *q, uint16_t entry)
+/* an NPC whom a twilight card has sent stays there for that card when an event ends. */
+static void npc_send(struct ask *q, uint16_t entry, uint8_t at)
 {
-    source_id source = q->b->depth ? block_top(q->b)->source : 0; /* not mutated: a guard */
-    component_id newest = zone_top(q->b, ZONE_TRACK_1), older = zone_top(q->b, ZONE_TRACK_2);
-    bool by_another = is_component(source) && source != newest && /* not mutated: the sender */
-                      pack_entry_of(q->pack, source)->kind == KIND_SPECIFIC;
+    source_id source = block_top(q->b)->source;
+    uint8_t kind = is_component(source) ? pack_entry_of(q->pack, source)->kind : 0;
+    uint8_t kept = kind == KIND_LIGHT || kind == KIND_DARK ? NPC_KEPT : 0;
+    uint8_t *token = npc_token(q, entry);
 
-    if (older && older != source && block_component(q->b, older)->seen & SEEN_FACE_UP &&
-        pack_entry_of(q->pack, older)->field[EVENT_NPC] == entry) /* A-EVENT-06 */
-        event_end(q, older);
-    /* not mutated: no specific event sends an NPC whom the newest event has sent */
-    if (newest && by_another && block_component(q->b, newest)->seen & SEEN_FACE_UP &&
-        pack_entry_of(q->pack, newest)->field[EVENT_NPC] == entry)
-        event_end(q, newest);
+    *token = (uint8_t)((*token & NPC_CHANGED) | kept | at);
 }
 
 /* A-EVENT-14: a lead that goes to a place with another one exchanges places with it. */
@@ -101,8 +94,7 @@ void person_send(struct ask *q, uint16_t entry, uint8_t at)
             g->jimmy = at;
         break;
     case KIND_NPC:
-        npc_events_end(q, entry);
-        *npc_token(q, entry) = (uint8_t)((*npc_token(q, entry) & NPC_CHANGED) | at);
+        npc_send(q, entry, at);
         break;
     case KIND_SUSPECT:
         g->suspect_at[number_of(q, KIND_SUSPECT, entry)] = at;
@@ -135,7 +127,7 @@ uint8_t person_place(const struct ask *q, uint16_t entry)
     case KIND_FIGURE:
         return number_of(q, KIND_FIGURE, entry) == FIGURE_LILY ? g->lily : g->jimmy;
     case KIND_NPC:
-        return (uint8_t)(*npc_token(q, entry) & ~NPC_CHANGED);
+        return *npc_token(q, entry) & NPC_PLACE;
     case KIND_SUSPECT:
         return g->suspect_at[number_of(q, KIND_SUSPECT, entry)];
     case KIND_LEAD:

@@ -252,7 +252,7 @@ static const char *map_verify(const struct ask *q)
         if (!is_place_or_none(q, g->lead_at[i]))
             return "a lead is nowhere";
     for (unsigned i = 0; i < NPCS; i++)
-        if (!is_place_or_none(q, g->npc[i] & (uint8_t)~NPC_CHANGED))
+        if (!is_place_or_none(q, g->npc[i] & NPC_PLACE))
             return "somebody is nowhere";
     for (unsigned i = 0; i < SUSPECTS; i++)
         if (!is_place_or_none(q, g->suspect_at[i]))

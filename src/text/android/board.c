@@ -412,6 +412,10 @@ static void label(struct page *p, const struct option *o)
         page_say(p, "a light card", "eine helle Karte");
         break;
     case OPT_DRAW_DARK:
+        if (o->target[0] == p->s->viewer) {
+            page_say(p, "a dark card of yours", "eine deiner dunklen Karten");
+            break;
+        }
         page_say(p, "a dark card of ", "eine dunkle Karte von ");
         page_seat(p, o->target[0]);
         break;

@@ -103,7 +103,7 @@ static void figures_tell(struct page *p, uint8_t at, unsigned *told)
             page_entry(p, entry_of(&p->q, KIND_FIGURE, i));
         }
     for (unsigned i = 0; i < NPCS; i++)
-        if ((g->npc[i] & ~NPC_CHANGED) == at) {
+        if ((g->npc[i] & NPC_PLACE) == at) {
             page_item(p, told, ", ");
             page_entry(p, entry_of(&p->q, KIND_NPC, i));
         }
