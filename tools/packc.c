@@ -10,7 +10,7 @@
 #include "pack/pack_compile.h"
 
 static const struct rules *const games[] = {
-#define GAME(name, in_text, in_wire) &name##_rules,
+#define GAME(name, in_text, in_wire, offered) &name##_rules,
 #include "games.def"
 #undef GAME
 };

@@ -82,6 +82,8 @@ int command_fingerprint(int argc, char **argv)
     for (unsigned kind = 0; good && kind < ang_kind_count(); kind++) {
         struct ang_pack *pack;
 
+        if (!ang_kind_offered(kind))
+            continue;
         if (pack_get(ang_kind_name(kind), NULL, &pack) != STATUS_OK)
             return STATUS_FAILED;
         for (unsigned n = ang_pack_seat_min(pack); good && n <= ang_pack_seat_max(pack); n++)

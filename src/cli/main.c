@@ -132,7 +132,8 @@ static void print_overview(void)
     command_list(command, ARRAY_LEN(command));
     puts("\nGames:");
     for (unsigned i = 0; i < ang_kind_count(); i++)
-        printf("  %-26s %s\n", ang_kind_name(i), ang_kind_title(i));
+        if (ang_kind_offered(i))
+            printf("  %-26s %s\n", ang_kind_name(i), ang_kind_title(i));
     puts("\nTry:\n"
          "  angeles play android                           you and bots on a murder case\n"
          "  angeles play harbor                            you against a bot\n"

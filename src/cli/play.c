@@ -92,12 +92,22 @@ static const char *game_title(const char *game)
     return game;
 }
 
+static bool is_in_work(const char *game)
+{
+    for (unsigned i = 0; i < ang_kind_count(); i++)
+        if (strcmp(ang_kind_name(i), game) == 0)
+            return !ang_kind_offered(i);
+    return false;
+}
+
 static int begin(struct play *p, struct wishes *w)
 {
     const char *name[ANG_SEAT_MAX];
     char seed[24];
     struct ang_error error = { 0 };
-    int status = pack_get(w->game, w->pack, &p->pack);
+    int status = is_in_work(w->game)
+                     ? complain_usage("%s is still in work and cannot be played yet.", w->game)
+                     : pack_get(w->game, w->pack, &p->pack);
 
     p->seats = (unsigned)w->seats;
     if (status == STATUS_OK && p->terminal.person && !w->seats && !w->names && !w->option.count &&

@@ -117,12 +117,16 @@ bool setup_ask_level(struct play *p)
 const char *setup_ask_game(struct play *p)
 {
     struct choice c = { 0 };
+    const char *name[VALUE_COUNT];
     int answer;
 
-    for (; c.count < VALUE_COUNT && c.count < ang_kind_count(); c.count++) /* the newest first */
-        c.title[c.count] = ang_kind_title(ang_kind_count() - 1 - c.count);
+    for (unsigned i = ang_kind_count(); i-- > 0 && c.count < VALUE_COUNT;) /* the newest first */
+        if (ang_kind_offered(i)) {
+            name[c.count] = ang_kind_name(i);
+            c.title[c.count++] = ang_kind_title(i);
+        }
     answer = ask(p, SAID_ASK_GAME, &c);
-    return answer == ANSWER_LEAVE ? NULL : ang_kind_name(ang_kind_count() - 1 - (unsigned)answer);
+    return answer == ANSWER_LEAVE ? NULL : name[answer];
 }
 
 static bool ask_seats(struct play *p)

@@ -58,7 +58,7 @@ bool info_act(struct ang_engine *e)
         return trouble(e, "usage", "there is no game at the table '%s' whose cards could be listed",
                        e->rq.table);
     for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
-        if (!engine_pack(e, ang_kind_name(i)))
+        if (ang_kind_offered(i) && !engine_pack(e, ang_kind_name(i)))
             return false;
     return true;
 }
@@ -230,7 +230,8 @@ void info_answer(struct ang_engine *e, struct json_writer *w)
     add_personalities(w, e->language);
     json_add_array(w, "games");
     for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
-        write_pack(w, e->pack[i], e->language);
+        if (ang_kind_offered(i))
+            write_pack(w, e->pack[i], e->language);
     if (e->role == ANG_SEAT && e->game)
         write_pack(w, e->game->pack, e->language);
     json_write_end(w);

@@ -4,8 +4,11 @@
 #include "games.h"
 #include "lib/lib.h"
 
+enum { IN_WORK, OFFERED };
+
 static const struct kind kind[] = {
-#define GAME(name, in_text, in_wire) { &name##_rules, pack_##name, &pack_##name##_size },
+#define GAME(name, in_text, in_wire, offered)                                                      \
+    { &name##_rules, pack_##name, &pack_##name##_size, offered },
 #include "games.def"
 #undef GAME
 };
@@ -23,6 +26,11 @@ const char *ang_kind_name(unsigned index)
 const char *ang_kind_title(unsigned index)
 {
     return index < ARRAY_LEN(kind) ? kind[index].rules->title : NULL;
+}
+
+bool ang_kind_offered(unsigned index)
+{
+    return index < ARRAY_LEN(kind) && kind[index].offered;
 }
 
 const struct kind *kind_find(const char *name)

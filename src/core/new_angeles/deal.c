@@ -1,0 +1,273 @@
+/* deal.c: a deal: the asset, the main offer, and how the deal is resolved (N-DEAL, N-FX).
+ *
+ * counteroffer.c has the steps in between.
+ */
+#include "new_angeles/facts.h"
+#include "new_angeles/told.h"
+
+/* N-DEAL-13 */
+uint8_t countering_player(const struct ask *q)
+{
+    unsigned count = zone_count_of(q, ZONE_COUNTER);
+
+    return count ? new_angeles_of(q)->proposer[count - 1] : SEAT_NONE;
+}
+
+/* N-DEAL-24, N-DEAL-38 */
+uint8_t deal_winner(const struct ask *q)
+{
+    return new_angeles_of(q)->won == SIDE_COUNTER ? countering_player(q) : q->b->active;
+}
+
+/* N-EMERG-02, N-EMERG-03: an action card, or a faceup emergency card. */
+bool is_proposable(const struct ask *q, component_id c)
+{
+    return card_kind(q, c) == KIND_ACTION || block_component(q->b, c)->seen & SEEN_FACE_UP;
+}
+
+/* N-FX-07 */
+seat_mask supporters(const struct ask *q, enum side side)
+{
+    seat_mask mask = 0;
+
+    for (uint8_t seat = 0; seat < q->b->seat_count; seat++)
+        if (zone_count_of(q, support_of(seat, side)))
+            mask |= (seat_mask)BIT(seat);
+    return mask;
+}
+
+static unsigned support_count(const struct ask *q, enum side side)
+{
+    unsigned count = 0;
+
+    for (uint8_t seat = 0; seat < q->b->seat_count; seat++)
+        count += zone_count_of(q, support_of(seat, side));
+    return count;
+}
+
+static bool has_offer(const struct ask *q, uint8_t seat)
+{
+    if (zone_top(q->b, hand_of(seat)))
+        return true;
+    ZONE_EACH (q->b, emergency_of(seat), c)
+        if (is_proposable(q, c)) /* N-EMERG-03 */
+            return true;
+    return false;
+}
+
+/* N-DEAL-02 */
+static void deal_begin(struct ask *q)
+{
+    struct new_angeles *g = new_angeles_of(q);
+    component_id asset = zone_top(q->b, ZONE_TRACK);
+
+    memset(g->proposer, SEAT_NONE, sizeof g->proposer);
+    g->closed = g->decided = g->won = 0;
+    component_move(q->b, asset, ZONE_REVEALED, PLACE_TOP, MOVE_FACE_UP, 0);
+    log_card(q, log_write(q, MSG_REVEALS), asset);
+    announce(q, EVENT_REVEALED, q->b->active, 0, 0);
+}
+
+/* N-DEAL-03, N-DEAL-04 */
+static enum flow main_offer(struct frame *f, struct ask *q, uint8_t after)
+{
+    component_id offered = 0;
+
+    ask_seat(q, f->seat, PROMPT_MAIN);
+    ask_about(q, T_CARD, zone_top(q->b, ZONE_REVEALED));
+    ASK_ZONE_EACH (q, hand_of(f->seat), c)
+        if (ask_offer(q, OPT_PROPOSE, c))
+            offered = c;
+    ASK_ZONE_EACH (q, emergency_of(f->seat), c)
+        if (is_proposable(q, c) && ask_offer(q, OPT_PROPOSE, c)) /* N-EMERG-02, N-EMERG-03 */
+            offered = c;
+    if (offered == 0)
+        return FLOW_WAIT;
+    component_move(q->b, offered, ZONE_MAIN, PLACE_TOP, MOVE_FACE_UP, 0);
+    struct log_entry *e = log_write(q, MSG_PROPOSES);
+    log_seat(e, f->seat);
+    log_card(q, e, offered);
+    announce(q, EVENT_STANDS, f->seat, 0, 0);
+    announce(q, EVENT_MAIN_STANDS, f->seat, 0, 0);
+    return flow_step(f, after);
+}
+
+/* N-DEAL-23: false on a tie that a card may break. */
+static bool deal_count(struct ask *q)
+{
+    struct new_angeles *g = new_angeles_of(q);
+
+    if (!zone_top(q->b, ZONE_COUNTER)) { /* N-DEAL-15 */
+        g->won = SIDE_MAIN;
+        return true;
+    }
+    if (g->decided) {
+        g->won = g->decided;
+        return true;
+    }
+    unsigned main = support_count(q, SIDE_MAIN), counter = support_count(q, SIDE_COUNTER);
+    struct log_entry *e = log_write(q, MSG_COUNT);
+    log_number(e, (int)main);
+    log_number(e, (int)counter);
+    g->won = counter > main ? SIDE_COUNTER : SIDE_MAIN; /* N-DEAL-23 */
+    return main != counter;
+}
+
+/* The winner's card; 0: an empty main offer. */
+static component_id winning_card(const struct ask *q)
+{
+    return zone_top(q->b, new_angeles_of(q)->won == SIDE_COUNTER ? ZONE_COUNTER : ZONE_MAIN);
+}
+
+/* N-DEAL-26, N-EMERG-04 to N-EMERG-06: one offer leaves its box. */
+static void offer_leave(struct ask *q, component_id c, bool won)
+{
+    if (card_kind(q, c) == KIND_EMERGENCY)
+        emergency_return(q, c, won);
+    else
+        component_move(q->b, c, ZONE_DISCARD, PLACE_TOP, MOVE_UNSEEN, 0);
+}
+
+static void deal_clear(struct ask *q)
+{
+    struct new_angeles *g = new_angeles_of(q);
+    component_id won = winning_card(q);
+
+    for (component_id c; (c = zone_top(q->b, ZONE_MAIN)) != 0;)
+        offer_leave(q, c, c == won);
+    for (component_id c; (c = zone_top(q->b, ZONE_COUNTER)) != 0;)
+        offer_leave(q, c, c == won);
+    for (uint8_t seat = 0; seat < q->b->seat_count; seat++)
+        for (enum side side = SIDE_MAIN; side <= SIDE_COUNTER; side++)
+            for (component_id c; (c = zone_top(q->b, support_of(seat, side))) != 0;)
+                component_move(q->b, c, ZONE_DISCARD, PLACE_TOP, MOVE_UNSEEN, 0);
+    memset(g->proposer, SEAT_NONE, sizeof g->proposer);
+}
+
+/* local[0]: how many others have had their opportunity in this step. */
+static uint8_t seat_next(const struct ask *q, struct frame *f)
+{
+    return (uint8_t)((f->seat + ++f->local[0]) % q->b->seat_count);
+}
+
+static bool all_had(const struct ask *q, const struct frame *f)
+{
+    return f->local[0] + 1u >= q->b->seat_count;
+}
+
+/* N-DEAL-34 */
+enum flow new_angeles_deal(struct frame *f, struct ask *q)
+{
+    enum {
+        STEP_REVEAL,
+        STEP_MAIN,
+        STEP_PROPOSE,
+        STEP_COUNTERS,
+        STEP_SUPPORT,
+        STEP_SUPPORTERS,
+        STEP_COUNT,
+        STEP_WINNER,
+        STEP_WON,
+        STEP_RESOLVE,
+        STEP_TEXT,
+        STEP_ILLNESS,
+        STEP_CLAIM,
+        STEP_CLEAR,
+        STEP_CLOSED,
+    };
+    struct new_angeles *g = new_angeles_of(q);
+
+    switch (f->step) {
+    case STEP_REVEAL:
+        deal_begin(q);
+        return flow_step(f, STEP_MAIN);
+
+    case STEP_MAIN: /* N-DEAL-05 */
+        if (has_offer(q, f->seat))
+            return flow_step(f, STEP_PROPOSE);
+        log_seat(log_write(q, MSG_PROPOSES_NOTHING), f->seat);
+        return flow_step(f, STEP_COUNTERS);
+
+    case STEP_PROPOSE:
+        return main_offer(f, q, STEP_COUNTERS);
+
+    case STEP_COUNTERS: /* N-DEAL-07 */
+        if (all_had(q, f) || g->closed) {
+            f->local[0] = 0;
+            return flow_step(f, STEP_SUPPORT);
+        }
+        return flow_call(f, STEP_COUNTERS, PROC_COUNTER, seat_next(q, f), 0, 0);
+
+    case STEP_SUPPORT: /* N-DEAL-15 */
+        if (zone_top(q->b, ZONE_COUNTER))
+            announce(q, EVENT_SUPPORT, f->seat, 0, 0);
+        return flow_step(f, STEP_SUPPORTERS);
+
+    case STEP_SUPPORTERS: { /* N-DEAL-16, N-DEAL-17 */
+        if (all_had(q, f) || !zone_top(q->b, ZONE_COUNTER)) {
+            announce(q, EVENT_RESOLUTION, f->seat, 0, 0);
+            return flow_step(f, STEP_COUNT);
+        }
+        uint8_t seat = seat_next(q, f);
+        if (seat == countering_player(q)) /* N-DEAL-16, N-DEAL-21 */
+            return FLOW_STEP;
+        return flow_call(f, STEP_SUPPORTERS, PROC_SUPPORT, seat, 0, 0);
+    }
+
+    case STEP_COUNT: /* N-DEAL-23 */
+        if (!deal_count(q))
+            announce(q, EVENT_TIED, f->seat, 0, 0);
+        return flow_step(f, STEP_WINNER);
+
+    case STEP_WINNER:
+        if (g->decided)
+            g->won = g->decided;
+        log_seat(log_write(q, MSG_WINS_DEAL), deal_winner(q));
+        announce(q, EVENT_WINS, deal_winner(q), 0, 0);
+        return flow_step(f, STEP_WON);
+
+    case STEP_WON: /* N-DEAL-36 */
+        announce(q, EVENT_HAS_WON, deal_winner(q), 0, 0);
+        return flow_step(f, STEP_RESOLVE);
+
+    case STEP_RESOLVE: { /* N-DEAL-24 */
+        component_id c = winning_card(q);
+        g->removed = g->pool = 0;
+        g->involved = g->moved = g->rise = 0;
+        if (c == 0) /* N-DEAL-05 */
+            return flow_step(f, STEP_CLAIM);
+        struct scope s = { .self = c, .you = deal_winner(q) };
+        return flow_play(q, f, STEP_TEXT, card_program(q->pack, c), &s);
+    }
+
+    case STEP_TEXT:
+        crowds_move(q, DOER_ACTION);
+        threat_cause_over(q);
+        return flow_step(f, STEP_ILLNESS);
+
+    case STEP_ILLNESS: /* N-ILL-03, N-ILL-08, N-FX-10 */
+        if (g->involved && permission(q, QUESTION_ILLNESS, deal_winner(q), 0, REQ_MET) == REQ_MET) {
+            log_write(q, MSG_ILLNESS);
+            threat_raise(q, ILLNESS_THREAT);
+            announce(q, EVENT_ILLNESS, deal_winner(q), 0, 0);
+            threat_cause_over(q);
+        }
+        span_end(q, SPAN_ACTION, SEAT_NONE);
+        return flow_step(f, STEP_CLAIM);
+
+    case STEP_CLAIM: /* N-DEAL-25 */
+        return flow_call(f, STEP_CLEAR, PROC_CLAIM, deal_winner(q), zone_top(q->b, ZONE_REVEALED),
+                         0);
+
+    case STEP_CLEAR: /* N-DEAL-26 */
+        deal_clear(q);
+        announce(q, EVENT_DEAL_ENDS, f->seat, 0, 0);
+        return flow_step(f, STEP_CLOSED);
+
+    case STEP_CLOSED:
+        span_end(q, SPAN_DEAL, SEAT_NONE);
+        offers_lapse(q->b);
+        return FLOW_DONE;
+    }
+    return FLOW_BROKEN;
+}

@@ -1,0 +1,163 @@
+/* demands.c: demand rounds and investments (N-DEMAND, N-INVEST). */
+#include "new_angeles/facts.h"
+#include "new_angeles/told.h"
+
+static const int16_t *demand_fields(const struct ask *q)
+{
+    return card_fields(q, zone_top(q->b, ZONE_DEMAND));
+}
+
+/* N-RES-04, N-INVEST-05 */
+bool is_met(const struct ask *q, uint8_t kind)
+{
+    return (int)stock_of(q, kind) >= demand_fields(q)[DEMAND_NEED + kind - SUPPLY_ENERGY];
+}
+
+unsigned resources_low(const struct ask *q)
+{
+    unsigned count = 0;
+
+    for (uint8_t kind = SUPPLY_ENERGY; is_resource(kind); kind++)
+        count += stock_of(q, kind) <= 1;
+    return count;
+}
+
+/* N-SETUP-08, N-DEMAND-06 */
+void demand_next(struct ask *q)
+{
+    struct block *b = q->b;
+    component_id was = zone_top(b, ZONE_DEMAND);
+
+    if (was) /* N-DEMAND-06 */
+        component_move(b, was, ZONE_DEMANDS, PLACE_BOTTOM, MOVE_UNSEEN, 0);
+    for (uint8_t kind = SUPPLY_ENERGY; is_resource(kind); kind++)
+        supply_move(b, kind, HOLDER_STOCK, HOLDER_RESERVE, stock_of(q, kind));
+    component_id c = zone_top(b, ZONE_DEMANDS);
+    component_move(b, c, ZONE_DEMAND, PLACE_TOP, MOVE_FACE_UP, 0);
+    log_card(q, log_write(q, MSG_DEMAND), c);
+}
+
+/* N-DEMAND-02, N-DEMAND-03 */
+static void demand_pay(struct ask *q)
+{
+    bool met = true;
+
+    for (uint8_t kind = SUPPLY_ENERGY; is_resource(kind); kind++)
+        met = met && is_met(q, kind); /* N-DEMAND-02 */
+    log_write(q, met ? MSG_DEMAND_MET : MSG_DEMAND_MISSED);
+    if (!met) /* N-DEMAND-03 */
+        threat_raise(q, (unsigned)demand_fields(q)[DEMAND_FAIL]);
+    threat_cause_over(q);
+}
+
+/* N-INVEST-02: all are revealed at once. */
+static void investments_reveal(struct ask *q)
+{
+    for (uint8_t seat = 0; seat < q->b->seat_count; seat++) {
+        component_id c = zone_top(q->b, investment_of(seat));
+        component_turn_up(q->b, c);
+        struct log_entry *e = log_write(q, MSG_INVESTMENT);
+        log_seat(e, seat);
+        log_card(q, e, c);
+    }
+}
+
+/* N-INVEST-03, N-INVEST-04: local[0] investments have been scored. */
+static enum flow investment_score(struct frame *f, struct ask *q, uint8_t step)
+{
+    uint8_t seat = (uint8_t)((q->b->active + f->local[0]++) % q->b->seat_count);
+    component_id c = zone_top(q->b, investment_of(seat));
+    const struct pack_clause *clause = card_program(q->pack, c);
+    struct scope s = { .self = c, .you = seat };
+
+    if (!clause || !machine_value(q, clause->needs, &s))
+        return flow_step(f, step);
+    return flow_play(q, f, step, clause, &s);
+}
+
+/* N-NEG-21: all are asked at once whether they are ready. */
+static enum flow talk(struct frame *f, struct ask *q, uint16_t prompt, uint8_t after)
+{
+    ask_each(q, block_seats(q->b), prompt);
+    if (ask_offer(q, OPT_READY, 0))
+        return flow_sealed(q, f, after, 1);
+    return FLOW_WAIT;
+}
+
+/* N-DEMAND-01, N-DEMAND-07, N-DEMAND-10 */
+enum flow new_angeles_demand(struct frame *f, struct ask *q)
+{
+    enum { STEP_TALK, STEP_REVEAL, STEP_SCORE, STEP_PAY, STEP_NEXT, STEP_LAST_TALK, STEP_END };
+    struct new_angeles *g = new_angeles_of(q);
+
+    switch (f->step) {
+    case STEP_TALK: /* N-DEMAND-10 */
+        return talk(f, q, PROMPT_TALK, STEP_REVEAL);
+
+    case STEP_REVEAL:
+        investments_reveal(q);
+        f->local[0] = 0;
+        return flow_step(f, STEP_SCORE);
+
+    case STEP_SCORE: /* N-INVEST-02 */
+        if (f->local[0] < q->b->seat_count)
+            return investment_score(f, q, STEP_SCORE);
+        return flow_step(f, STEP_PAY);
+
+    case STEP_PAY:
+        demand_pay(q);
+        return flow_step(f, STEP_NEXT);
+
+    case STEP_NEXT:
+        if (g->space == SPACES) /* N-DEMAND-07, N-WIN-01, N-WIN-10 */
+            return flow_step(f, g->table & TABLE_NO_LAST_TALK ? STEP_END : STEP_LAST_TALK);
+        demand_next(q);
+        return flow_become(f, PROC_INVEST, f->seat, 0, 0);
+
+    case STEP_LAST_TALK: /* N-WIN-10 */
+        return talk(f, q, PROMPT_LAST_TALK, STEP_END);
+
+    case STEP_END:
+        game_end(q);
+        return FLOW_OVER;
+    }
+    return FLOW_BROKEN;
+}
+
+/* N-INVEST-06 to N-INVEST-10, N-CSETUP-11 */
+enum flow new_angeles_invest(struct frame *f, struct ask *q)
+{
+    enum { STEP_DEAL, STEP_ASK, STEP_RETURN };
+    struct block *b = q->b;
+
+    switch (f->step) {
+    case STEP_DEAL:
+        for (uint8_t seat = 0; seat < b->seat_count; seat++)
+            zone_pour(b, investment_of(seat), ZONE_INVESTMENTS);
+        zone_shuffle(b, ZONE_INVESTMENTS); /* N-INVEST-06 */
+        for (unsigned i = 0; i < 2; i++)   /* N-INVEST-07 */
+            for (uint8_t seat = 0; seat < b->seat_count; seat++)
+                component_move(b, zone_top(b, ZONE_INVESTMENTS), investment_of(seat), PLACE_TOP,
+                               MOVE_TO_SEAT, seat);
+        return flow_step(f, STEP_ASK);
+
+    case STEP_ASK: { /* N-INVEST-08, N-INVEST-10 */
+        uint8_t seat = ask_each(q, block_seats(b), PROMPT_INVEST);
+        ASK_ZONE_EACH (q, investment_of(seat), c)
+            if (ask_offer(q, OPT_KEEP, c))
+                return flow_sealed(q, f, STEP_RETURN, c);
+        return FLOW_WAIT;
+    }
+
+    case STEP_RETURN:
+        for (unsigned i = 0; i < b->seat_count; i++) { /* N-INVEST-07 */
+            uint8_t seat = (uint8_t)((b->active + i) % b->seat_count);
+            component_id kept = lane_answer(b, seat), c = zone_top(b, investment_of(seat));
+            component_slip(q, c == kept ? component_below(b, c) : c, ZONE_INVESTMENTS, PLACE_TOP,
+                           SEAT_NONE);
+            log_seat(log_write(q, MSG_KEEPS), seat);
+        }
+        return FLOW_DONE;
+    }
+    return FLOW_BROKEN;
+}

@@ -1,0 +1,111 @@
+/* facts.c: what the rules derive from a pack once, and what a pack must have for this game. */
+#include "new_angeles/facts.h"
+
+_Static_assert(sizeof(struct city_facts) <= PACK_FACTS_MAX * sizeof(uint64_t), "room in the pack");
+
+static unsigned kind_count(const struct city_facts *facts, unsigned kind)
+{
+    return facts->first[kind + 1] - (unsigned)facts->first[kind];
+}
+
+/* Entries are sorted by kind. */
+static void first_derive(const struct pack *p, struct city_facts *facts)
+{
+    unsigned entry = 0;
+
+    for (unsigned kind = 0; kind < KIND_COUNT; kind++) {
+        facts->first[kind] = (uint16_t)entry;
+        while (entry < p->entry_count && p->entry[entry].kind == kind)
+            entry++;
+    }
+    facts->first[KIND_COUNT] = (uint16_t)entry;
+}
+
+/* N-DIST-01, N-MOVE-02, N-MOVE-10: a path leads to a higher number, so every move ends. */
+static const char *districts_derive(const struct pack *p, struct city_facts *facts)
+{
+    unsigned first = facts->first[KIND_DISTRICT];
+
+    for (unsigned d = 0; d < DISTRICTS; d++) {
+        const int16_t *field = p->entry[first + d].field;
+        unsigned exit = field[DISTRICT_EXIT] ? (unsigned)field[DISTRICT_EXIT] - first : ROOT;
+        if (field[DISTRICT_NUMBER] != (int)d + 1)
+            return "the districts are not numbered from 1 to 10 in order";
+        if (exit <= d)
+            return "a district's exit leads back";
+        if (!is_resource((uint8_t)field[DISTRICT_PRIMARY]) ||
+            (field[DISTRICT_SECONDARY] && !is_resource((uint8_t)field[DISTRICT_SECONDARY])))
+            return "a district produces what is no resource";
+        facts->exit[d] = (uint8_t)exit;
+    }
+    return NULL;
+}
+
+/* One of this kind for each corporation. */
+static bool each_has_one(const struct pack *p, const struct city_facts *facts, unsigned kind,
+                         unsigned field, unsigned but)
+{
+    unsigned has[CORPORATIONS] = { 0 };
+
+    for (unsigned e = facts->first[kind]; e < facts->first[kind + 1]; e++)
+        if (!but || !p->entry[e].field[but])
+            has[p->entry[e].field[field] - facts->first[KIND_CORPORATION]] += p->entry[e].copies;
+    for (unsigned i = 0; i < CORPORATIONS; i++)
+        if (has[i] != 1)
+            return false;
+    return true;
+}
+
+static unsigned component_count(const struct pack *p, const struct city_facts *facts, unsigned kind)
+{
+    unsigned count = 0;
+
+    for (unsigned e = facts->first[kind]; e < facts->first[kind + 1]; e++)
+        count += p->entry[e].copies;
+    return count;
+}
+
+static const char *cards_derive(const struct pack *p, const struct city_facts *facts)
+{
+    unsigned federalists = 0, assets = component_count(p, facts, KIND_ASSET);
+
+    if (!each_has_one(p, facts, KIND_EMERGENCY, EMERGENCY_OF, 0))
+        return "not every corporation has one emergency card";
+    if (!each_has_one(p, facts, KIND_RIVAL, RIVAL_NAMES, RIVAL_FEDERALIST))
+        return "not every corporation has one rival card";
+    for (unsigned e = facts->first[KIND_RIVAL]; e < facts->first[KIND_RIVAL + 1]; e++)
+        federalists += p->entry[e].field[RIVAL_FEDERALIST] ? p->entry[e].copies : 0;
+    if (federalists != 1)
+        return "there is not one Federalist";
+    if (assets != kind_count(facts, KIND_ASSET) || assets < SLOTS || assets > ASSETS_MAX)
+        return "there are too few assets, too many, or one of them twice";
+    if (component_count(p, facts, KIND_INVESTMENT) < 2 * SEAT_MAX)
+        return "there are too few investments";
+    if (component_count(p, facts, KIND_DEMAND) < 1 || component_count(p, facts, KIND_EVENT) < 3)
+        return "there are too few events or demands";
+    return NULL;
+}
+
+const char *city_facts_derive(struct pack *p)
+{
+    struct city_facts *facts = (void *)p->facts;
+    const char *wrong;
+
+    first_derive(p, facts);
+    if (kind_count(facts, KIND_CORPORATION) != CORPORATIONS ||
+        kind_count(facts, KIND_SORT) != SORTS || kind_count(facts, KIND_DISTRICT) != DISTRICTS)
+        return "there are not six corporations, five types and ten districts";
+    if ((wrong = districts_derive(p, facts)) || (wrong = cards_derive(p, facts)))
+        return wrong;
+    for (unsigned i = 0; i < p->component_count && i < COMPONENTS; i++) {
+        const struct pack_entry *e = &p->entry[p->component[i]];
+        if (e->kind == KIND_ACTION)
+            facts->sort[i] = (uint8_t)(e->field[ACTION_SORT] - facts->first[KIND_SORT]);
+    }
+    for (unsigned e = facts->first[KIND_SETUP]; e < facts->first[KIND_SETUP + 1]; e++)
+        if (p->entry[e].field[SETUP_FIRST])
+            facts->first_setup = (uint16_t)e;
+    return facts->first_setup && kind_count(facts, KIND_SETUP) > 1
+               ? NULL
+               : "there is no city for the first game, or for no other";
+}

@@ -1,0 +1,77 @@
+/* facts.h: what the rules derive from a pack once, when it is opened. */
+#ifndef ANGELES_NEW_ANGELES_FACTS_H
+#define ANGELES_NEW_ANGELES_FACTS_H
+
+#include "new_angeles/new_angeles.h"
+
+struct city_facts {
+    uint16_t first[KIND_COUNT + 1]; /* entries of kind k: from first[k] to first[k + 1] - 1 */
+    uint8_t exit[DISTRICTS];        /* number of the district it leads to, or ROOT */
+    uint8_t sort[COMPONENTS];       /* of an action card: number of its type */
+    uint16_t first_setup;           /* the city of the first game: its entry */
+};
+
+static inline const struct city_facts *pack_city_facts(const struct pack *p)
+{
+    return (const void *)p->facts;
+}
+
+static inline const struct city_facts *city_facts_of(const struct ask *q)
+{
+    return pack_city_facts(q->pack);
+}
+
+/* A thing's number within its kind, and back. */
+static inline unsigned number_of(const struct ask *q, unsigned kind, uint16_t entry)
+{
+    return (unsigned)(entry - city_facts_of(q)->first[kind]);
+}
+
+static inline uint16_t entry_of(const struct ask *q, unsigned kind, unsigned number)
+{
+    return (uint16_t)(city_facts_of(q)->first[kind] + number);
+}
+
+static inline const int16_t *fields_of(const struct ask *q, uint16_t entry)
+{
+    return q->pack->entry[entry].field;
+}
+
+static inline const int16_t *card_fields(const struct ask *q, component_id c)
+{
+    return pack_entry_of(q->pack, c)->field;
+}
+
+static inline unsigned card_kind(const struct ask *q, component_id c)
+{
+    return pack_entry_of(q->pack, c)->kind;
+}
+
+static inline uint16_t card_entry(const struct ask *q, component_id c)
+{
+    return q->pack->component[c - COMPONENT_BASE];
+}
+
+static inline const int16_t *district_fields(const struct ask *q, unsigned district)
+{
+    return fields_of(q, entry_of(q, KIND_DISTRICT, district));
+}
+
+static inline uint16_t corporation_entry(const struct ask *q, uint8_t seat)
+{
+    return entry_of(q, KIND_CORPORATION, new_angeles_of(q)->corporation[seat]);
+}
+
+static inline unsigned sort_of(const struct ask *q, component_id c)
+{
+    return city_facts_of(q)->sort[c - COMPONENT_BASE];
+}
+
+static inline uint16_t sort_entry(const struct ask *q, unsigned sort)
+{
+    return entry_of(q, KIND_SORT, sort);
+}
+
+const char *city_facts_derive(struct pack *p);
+
+#endif

@@ -1,0 +1,91 @@
+/* rivals.c: rivals, the federalist and the end of the game (N-RIVAL, N-FED, N-WIN). */
+#include "new_angeles/facts.h"
+#include "new_angeles/told.h"
+
+/* N-SETUP-15, N-SETUP-16: those in play are in the zone under the board for a moment. */
+void rivals_deal(struct ask *q)
+{
+    zone_shuffle(q->b, ZONE_UNDER);
+    for (uint8_t seat = 0; seat < q->b->seat_count; seat++)
+        component_move(q->b, zone_top(q->b, ZONE_UNDER), rival_of(seat), PLACE_TOP, MOVE_TO_SEAT,
+                       seat);
+}
+
+/* The seat has both cards in hand, and puts one of them back. Nobody else can tell which, so those
+ * who knew one of them know neither place now. N-INFO-08 */
+static void rival_put_back(struct ask *q, uint8_t seat, component_id c)
+{
+    component_move(q->b, zone_top(q->b, ZONE_UNDER), rival_of(seat), PLACE_TOP, MOVE_TO_SEAT, seat);
+    component_slip(q, c, ZONE_UNDER, PLACE_TOP, SEAT_NONE);
+}
+
+/* N-RIVAL-04, N-INFO-07 */
+void rival_look(struct ask *q, uint8_t seat)
+{
+    log_seat(log_write(q, MSG_LOOKS_AT_RIVAL), seat);
+    rival_put_back(q, seat, zone_top(q->b, ZONE_UNDER));
+}
+
+/* N-FED-06 */
+void rivals_exchange(struct ask *q, uint8_t seat)
+{
+    rival_put_back(q, seat, zone_top(q->b, rival_of(seat)));
+}
+
+/* N-WIN-03, N-WIN-04, N-FOUR-02 */
+static bool beats_rival(const struct ask *q, uint8_t seat, const int16_t *rival)
+{
+    const struct new_angeles *g = new_angeles_of(q);
+    unsigned capital = capital_of(q, seat), behind = 0;
+
+    if (rival[RIVAL_FEDERALIST]) /* N-FED-04 */
+        return false;
+    unsigned named = number_of(q, KIND_CORPORATION, (uint16_t)rival[RIVAL_NAMES]);
+    if (named != g->corporation[seat]) /* N-WIN-03 */
+        return capital > capital_of(q, g->seat_of[named]);
+    for (uint8_t other = 0; other < q->b->seat_count; other++)
+        behind += capital > capital_of(q, other);
+    return behind >= (q->b->seat_count == 4 ? 2u : 3u); /* N-WIN-04, N-FOUR-02 */
+}
+
+/* N-WIN-05, N-FED-02, N-FED-03 */
+static bool wins(const struct ask *q, uint8_t seat)
+{
+    const int16_t *rival = card_fields(q, zone_top(q->b, rival_of(seat)));
+
+    if (new_angeles_of(q)->threat == THREAT_END) /* N-WIN-05, N-WIN-07 */
+        return rival[RIVAL_FEDERALIST] && capital_of(q, seat) >= FEDERALIST_NEEDS;
+    return beats_rival(q, seat, rival);
+}
+
+/* N-WIN-02, N-RIVAL-07 */
+static void rivals_reveal(struct ask *q)
+{
+    for (uint8_t seat = 0; seat < q->b->seat_count; seat++) {
+        component_id c = zone_top(q->b, rival_of(seat));
+        component_turn_up(q->b, c);
+        struct log_entry *e = log_write(q, MSG_RIVAL);
+        log_seat(e, seat);
+        log_card(q, e, c);
+    }
+    component_turn_up(q->b, zone_top(q->b, ZONE_UNDER));
+    log_card(q, log_write(q, MSG_RIVAL_UNDER), zone_top(q->b, ZONE_UNDER));
+}
+
+/* N-WIN-01, N-WIN-06, N-WIN-11 */
+void game_end(struct ask *q)
+{
+    struct block *b = q->b;
+
+    if (new_angeles_of(q)->threat == THREAT_END)
+        log_number(log_write(q, MSG_THREAT_END), THREAT_END);
+    rivals_reveal(q);
+    for (uint8_t seat = 0; seat < b->seat_count; seat++)
+        if (wins(q, seat)) {
+            b->winners |= (seat_mask)BIT(seat);
+            log_seat(log_write(q, MSG_WINS), seat);
+        }
+    if (b->winners == 0)
+        log_write(q, MSG_NOBODY_WINS);
+    b->state = b->winners ? GAME_WON : GAME_LOST;
+}

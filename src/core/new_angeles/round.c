@@ -1,0 +1,109 @@
+/* round.c: rounds and turns (N-ROUND, N-TURN, N-HAND). */
+#include "new_angeles/facts.h"
+#include "new_angeles/told.h"
+
+/* N-ROUND-05: 1, 2, demand, 3, 4, demand, 5, 6, demand */
+static bool is_demand_space(unsigned space)
+{
+    return space % 3 == 0;
+}
+
+enum flow new_angeles_round(struct frame *f, struct ask *q)
+{
+    enum { STEP_BEGIN, STEP_TURNS, STEP_PRODUCTION, STEP_EVENT, STEP_ADVANCE };
+    struct new_angeles *g = new_angeles_of(q);
+
+    switch (f->step) {
+    case STEP_BEGIN: { /* N-ROUND-03 */
+        bool demand = is_demand_space(g->space);
+        log_number(log_write(q, demand ? MSG_DEMAND_ROUND : MSG_ROUND),
+                   demand ? g->space / 3 : g->space - g->space / 3);
+        if (demand)
+            return flow_call(f, STEP_ADVANCE, PROC_DEMAND, g->k.active, 0, 0);
+        return flow_step(f, STEP_TURNS);
+    }
+
+    case STEP_TURNS: /* N-ROUND-01, N-TURN-05, N-TURN-07 */
+        if (zone_count_of(q, ZONE_TRACK) > 0)
+            return flow_call(f, STEP_TURNS, PROC_TURN, g->k.active, 0, 0);
+        return flow_step(f, STEP_PRODUCTION);
+
+    case STEP_PRODUCTION:
+        return flow_call(f, STEP_EVENT, PROC_PRODUCTION, g->k.active, 0, 0);
+
+    case STEP_EVENT: /* N-PROD-16 */
+        return flow_call(f, STEP_ADVANCE, PROC_EVENT, g->k.active, 0, 0);
+
+    case STEP_ADVANCE: /* N-ROUND-02, N-ROUND-04 */
+        offers_lapse(q->b);
+        g->space++;
+        CHECK(g->space <= SPACES);
+        return flow_step(f, STEP_BEGIN);
+    }
+    return FLOW_BROKEN;
+}
+
+/* N-TURN-04, N-ASSET-03 */
+static enum flow turn_assets(struct frame *f, struct ask *q, uint8_t step, uint8_t after)
+{
+    ask_seat(q, f->seat, PROMPT_END_OF_TURN);
+    unsigned used = ask_offer_uses(q, OPT_USE, BIT(USE_END_OF_TURN), f->seat, 0);
+    if (used < ABILITY_MAX)
+        return flow_ability_use(q, f, step, used, f->seat, 0);
+    if (ask_offer(q, OPT_END_TURN, 0))
+        return flow_step(f, after);
+    return FLOW_WAIT;
+}
+
+/* Is there an asset that could still be used? */
+static bool has_uses(struct ask *q, uint8_t seat)
+{
+    PLAY_EACH (q->b, slot) {
+        const struct play *card = block_play(q->b, slot);
+        if (card->seat == seat && pack_source(q->pack, card->source)->uses)
+            return true;
+    }
+    return false;
+}
+
+/* N-TURN-02, N-TURN-08 */
+enum flow new_angeles_turn(struct frame *f, struct ask *q)
+{
+    enum { STEP_START, STEP_DRAW, STEP_DEAL, STEP_ASSETS, STEP_USE, STEP_LIMIT, STEP_END };
+    struct block *b = q->b;
+
+    switch (f->step) {
+    case STEP_START: /* N-TURN-03 */
+        log_seat(log_write(q, MSG_TURN), f->seat);
+        span_start(q, SPAN_TURN, f->seat);
+        assets_ready(q, f->seat); /* N-TURN-03 */
+        announce(q, EVENT_TURN_STARTS, f->seat, 0, 0);
+        return flow_step(f, STEP_DRAW);
+
+    case STEP_DRAW:
+        return flow_call(f, STEP_DEAL, PROC_SHEET, f->seat, 0, 0);
+
+    case STEP_DEAL: /* N-DEAL-01 */
+        return flow_call(f, STEP_ASSETS, PROC_DEAL, f->seat, 0, 0);
+
+    case STEP_ASSETS:
+        return flow_step(f, has_uses(q, f->seat) ? STEP_USE : STEP_LIMIT);
+
+    case STEP_USE: /* N-TURN-04 */
+        return turn_assets(f, q, STEP_ASSETS, STEP_LIMIT);
+
+    case STEP_LIMIT: { /* N-HAND-01, N-HAND-04, N-HAND-07 */
+        int limit = question(q, QUESTION_HAND_LIMIT, f->seat, 0, HAND_LIMIT);
+        int over = (int)zone_count_of(q, hand_of(f->seat)) - limit;
+        if (over > 0 && permission(q, QUESTION_KEEP_LIMIT, f->seat, 0, REQ_MET) == REQ_MET)
+            return flow_call(f, STEP_END, PROC_DISCARD, f->seat, (uint16_t)over, 0);
+        return flow_step(f, STEP_END);
+    }
+
+    case STEP_END: /* N-TURN-06 */
+        span_end(q, SPAN_TURN, SEAT_NONE);
+        b->active = seat_left_of(b, f->seat);
+        return FLOW_DONE;
+    }
+    return FLOW_BROKEN;
+}

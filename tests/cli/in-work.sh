@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# A game that is still in work is not offered to people, but can be simulated.
+# shellcheck source=tests/cli/check.bash
+. "${ANGELES_ROOT:?}/tests/cli/check.bash"
+exec </dev/null
+
+expect 0 --help
+says out '^  android  '
+holds 'it is not listed' eval '! grep -q new-angeles out'
+expect 2 play new-angeles
+says err 'still in work'
+"$angeles" engine <<<'{"do":"info"}' >out
+says out '"game":"android"'
+holds 'it is not listed' eval '! grep -q new-angeles out'
+"$angeles" engine <<<'{"do":"new","game":"new-angeles","seats":4}' >out
+says out "there is no game called 'new-angeles'"
+expect 0 sim new-angeles --check --every 20 --games 3
+finish
