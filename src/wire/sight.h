@@ -16,7 +16,7 @@ enum {
     SIGHT_ZONE_MAX = 128,
     SIGHT_EFFECT_MAX = PLAY_MAX + EFFECT_MAX,
     SIGHT_FIELD_MAX = 96,
-    SIGHT_HOLDER_MAX = 16,
+    SIGHT_HOLDER_MAX = 24,
 };
 
 /* The same for all viewers */

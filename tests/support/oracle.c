@@ -20,7 +20,7 @@ const char *plant_name(enum plant plant)
 
 /* The witnessed rules */
 
-enum { TOLD_MAX = COMPONENT_MAX };
+enum { TOLD_MAX = COMPONENT_MAX, TOLD_BACK = 0xff00 }; /* from there on: a back, not a face */
 
 /* What one viewer has learned since a choice began: faces and where they lay, in a fixed order. */
 struct witness {
@@ -44,10 +44,10 @@ static void told_add(uint32_t *told, unsigned count, uint32_t what)
     told[count] = what;
 }
 
-static void witness_told(const struct ask *q, component_id c)
+static void witness_told(const struct ask *q, component_id c, unsigned face)
 {
     uint8_t zone = block_component(q->b, c)->zone;
-    uint32_t what = (uint32_t)zone << 16 | q->pack->component[c - COMPONENT_BASE];
+    uint32_t what = (uint32_t)zone << 16 | face;
     uint32_t place = component_place(q->b, c) << 24;
 
     if (witness->count == TOLD_MAX)
@@ -55,6 +55,15 @@ static void witness_told(const struct ask *q, component_id c)
     bool hand = q->rules->zone[zone].kind == ZONE_HAND;
     told_add(witness->told, witness->count, hand ? what : place | what);
     told_add(witness->exact, witness->count++, place | what);
+}
+
+/* Whether it lay among several backs, in an order that nobody knew, and now shows its own. */
+static bool back_shows(const struct ask *q, const struct component *was, component_id c)
+{
+    uint8_t zone = block_component(q->b, c)->zone;
+
+    return zone != was->zone && q->rules->zone[zone].admits == 0 &&
+           bit_count(q->rules->zone[was->zone].admits) > 1;
 }
 
 static uint64_t mix(uint64_t h, uint64_t word)
@@ -106,7 +115,9 @@ static void witness_look(const struct ask *q)
         bool knew =
             was->seen >> witness->viewer & 1 && was->mixed == block_component(q->b, c)->mixed;
         if (!knew && component_known(q->b, c, witness->viewer))
-            witness_told(q, c);
+            witness_told(q, c, q->pack->component[i]);
+        else if (back_shows(q, was, c))
+            witness_told(q, c, TOLD_BACK + pack_entry_of(q->pack, c)->group);
         *was = *block_component(q->b, c);
     }
 }
@@ -524,6 +535,14 @@ bool oracle_watch(struct oracle *o, struct ang_game *g, uint64_t seed, unsigned 
     return same;
 }
 
+static bool has_windows(const struct rules *r)
+{
+    for (unsigned i = 0; i < r->vocabulary->prompt_count; i++)
+        if (r->vocabulary->prompt[i].window)
+            return true;
+    return false;
+}
+
 void oracle_plants(const struct ang_pack *pack,
                    bool (*watch)(struct oracle *o, uint64_t seed, unsigned every), unsigned every,
                    const char *test)
@@ -548,6 +567,8 @@ void oracle_plants(const struct ang_pack *pack,
 
         if (plant == PLANT_ERROR_TEXT && !pack->rules->offer_missing)
             continue; /* it is planted in the refusal of trades */
+        if (plant == PLANT_TIMING && !has_windows(pack->rules))
+            continue; /* no hidden card decides whether a seat can only pass */
         proof_repeat("PROOF_SEED=%llu build/asan/unit/%s", (unsigned long long)first, test);
         oracle_init(&o, pack, (enum plant)plant);
         while (seed < first + 10 && watch(&o, seed, every))
@@ -605,7 +626,9 @@ static bool offers_alike(struct ang_game *const *game, unsigned games)
 
 bool oracle_trade(struct ang_game *const *game, unsigned games, struct proof_dice *dice)
 {
-    static const char *const plain[] = { "", "1 coin", "2 coins", "promise 2" };
+    char one[40], two[40];
+    const char *plain[] = { "", proof_supply(game[0], 0, 1, one, sizeof one),
+                            proof_supply(game[0], 0, 2, two, sizeof two), "promise 2" };
     unsigned seats = ang_game_seats(game[0]), from = proof_roll(dice, seats);
     unsigned to = (from + 1 + proof_roll(dice, seats - 1)) % seats, went = 0;
     unsigned open = proof_roll(dice, OFFER_MAX);

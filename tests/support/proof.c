@@ -137,3 +137,16 @@ uint8_t proof_hand(const struct ang_game *g, unsigned seat)
     PROVE(zone < r->zone_count, "seat %u has no hand", seat);
     return zone;
 }
+
+const char *proof_supply(const struct ang_game *g, unsigned kind, unsigned number, char *out,
+                         size_t size)
+{
+    const char *word = g->pack->rules->vocabulary->supply[kind].word, *many = strchr(word, '|');
+    int one = many ? (int)(many - word) : (int)strlen(word);
+
+    if (number != 1 && many)
+        snprintf(out, size, "%u %s", number, many + 1);
+    else
+        snprintf(out, size, "%u %.*s", number, one, word);
+    return out;
+}

@@ -48,6 +48,9 @@ void proof_choose(struct ang_game *g, unsigned seat, unsigned index); /* must be
 /* One choice by one of the seats asked, both by the dice; false: the game is over. */
 bool proof_step(struct ang_game *g, struct proof_dice *d);
 uint8_t proof_hand(const struct ang_game *g, unsigned seat); /* the zone that is its hand */
+/* So much of a supply, as players write it in a trade: "2 coins". */
+const char *proof_supply(const struct ang_game *g, unsigned kind, unsigned number, char *out,
+                         size_t size);
 
 enum { PROOF_TEXT_MAX = 1 << 20 };
 

@@ -255,11 +255,15 @@ static void collect_errors(struct sent *s, struct ang_game *g, unsigned viewer,
     if (viewer >= seats)
         return;
     told(s, g, "offer", ang_game_offer(g, viewer, other, "", "", &e), &e, hash);
-    told(s, g, "rich", ang_game_offer(g, viewer, other, "200 coins", "1 coin", &e), &e, hash);
-    told(s, g, "alarm", ang_game_offer(g, viewer, other, "", "1 alarm", &e), &e, hash);
-    told(s, g, "self", ang_game_offer(g, viewer, viewer, "1 coin", "", &e), &e, hash);
+    char much[40], little[40];
+    proof_supply(g, 0, 200, much, sizeof much);
+    proof_supply(g, 0, 1, little, sizeof little);
+    told(s, g, "rich", ang_game_offer(g, viewer, other, much, little, &e), &e, hash);
+    proof_supply(g, g->pack->rules->supply_kinds - 1u, 1, give, sizeof give);
+    told(s, g, "other", ang_game_offer(g, viewer, other, "", give, &e), &e, hash);
+    told(s, g, "self", ang_game_offer(g, viewer, viewer, little, "", &e), &e, hash);
     ang_pack_entry(g->pack, proof_roll(dice, ang_pack_entry_count(g->pack)), &entry);
-    snprintf(give, sizeof give, "%s and 200 coins", entry.title[ANG_EN]);
+    snprintf(give, sizeof give, "%s and %s", entry.title[ANG_EN], much);
     told(s, g, "card", ang_game_offer(g, viewer, other, give, "", &e), &e, hash);
     OFFER_EACH (g->b, o)
         if (o->state == OFFER_OPEN && o->to != viewer)

@@ -240,7 +240,10 @@ static void check_versions(struct run *r, const struct listing *was, const char 
 
 static void term_words(struct run *r, unsigned giver, char *out, size_t size)
 {
-    static const char *const word[] = { "", "1 coin", "2 coins", "promise 1", "90 coins" };
+    char one[40], two[40], many[40];
+    const char *word[] = { "", proof_supply(r->g, 0, 1, one, sizeof one),
+                           proof_supply(r->g, 0, 2, two, sizeof two), "promise 1",
+                           proof_supply(r->g, 0, 90, many, sizeof many) };
     struct text_scene scene = game_scene(r->g, giver, ANG_EN);
     unsigned pick = proof_roll(&r->dice, ARRAY_LEN(word) + 3);
 
@@ -413,6 +416,8 @@ static struct tally games_run(const char *game, uint64_t games, unsigned every, 
                      (unsigned long long)seed);
         if (strcmp(game, "harbor") == 0)
             option = seed % 7 == 6 ? "deck=tiny" : "deck=full";
+        else if (strcmp(game, "new-angeles") == 0)
+            option = seed % 2 ? "setup=complete" : "setup=first";
         *r = (struct run){ .pack = pack, .dice = proof_dice(seed), .dumps = dumps };
         memcpy(r->text, text, sizeof text);
         r->every = (unsigned)proof_setting("PROOF_EVERY", every);
@@ -452,11 +457,22 @@ static void random_games_of_android(void **state)
         PROVE(t.choices > 1000 && t.undone > 50 && t.redealt > 15, "too little was played");
 }
 
+static void random_games_of_new_angeles(void **state)
+{
+    uint64_t games = proof_setting("PROOF_GAMES", 3);
+
+    (void)state;
+    struct tally t = games_run("new-angeles", games, 41, true);
+    if (games >= 3)
+        PROVE(t.choices > 500 && t.undone > 20 && t.redealt > 10, "too little was played");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_games),
         cmocka_unit_test(random_games_of_android),
+        cmocka_unit_test(random_games_of_new_angeles),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -87,7 +87,7 @@ enum flow new_angeles_order(struct frame *f, struct ask *q)
         for (unsigned i = 1; i <= f->local[0]; i++)
             if (ask_offer(q, OPT_BOTTOM, f->local[i])) {
                 component_id c = f->local[i];
-                log_word(log_write(q, MSG_EVENT_DOWN), (uint16_t)card_fields(q, c)[EVENT_BACK]);
+                log_write(q, MSG_EVENT_DOWN);
                 component_move(b, c, ZONE_EVENTS, PLACE_BOTTOM, MOVE_UNSEEN, 0);
                 f->local[i] = f->local[f->local[0]];
                 f->local[f->local[0]--] = 0;
