@@ -457,6 +457,8 @@ static void random_games_of_android(void **state)
         PROVE(t.choices > 1000 && t.undone > 50 && t.redealt > 15, "too little was played");
 }
 
+/* proves: N-INV-01 N-INV-02 N-INV-03 N-INV-04 N-INV-05 N-INV-06 N-INV-08 N-INV-09 N-INV-10 N-INV-11
+ * N-INV-13 N-COMP-07 */
 static void random_games_of_new_angeles(void **state)
 {
     uint64_t games = proof_setting("PROOF_GAMES", 3);

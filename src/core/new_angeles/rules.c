@@ -229,7 +229,7 @@ static const char *seat_verify(const struct ask *q, uint8_t seat)
         return "a corporation is played twice";
     if (zone_count_of(q, rival_of(seat)) != 1) /* N-INV-11 */
         return "a seat has not one rival";
-    if (investments < 1 || investments > 2)
+    if (investments != 1 && (investments != 2 || block_top(q->b)->proc != PROC_INVEST))
         return "a seat has no investment, or too many";
     component_id c = emergency_facedown(q, seat);
     if (c && card_fields(q, c)[EMERGENCY_OF] != corporation_entry(q, seat)) /* N-INV-06 */
@@ -254,12 +254,24 @@ static const char *seats_verify(const struct ask *q)
     return wrong;
 }
 
+/* N-INV-13 */
+static const char *end_verify(const struct ask *q)
+{
+    const struct new_angeles *g = new_angeles_of(q);
+
+    if (g->k.state == GAME_RUNNING)
+        return NULL;
+    if (g->threat == THREAT_END ? bit_count(g->k.winners) > 1 : g->k.winners == block_seats(q->b))
+        return "too many have won";
+    return NULL;
+}
+
 static const char *new_angeles_verify(const struct ask *q)
 {
     const char *wrong;
 
     if ((wrong = zones_verify(q)) || (wrong = course_verify(q)) || (wrong = city_verify(q)) ||
-        (wrong = seats_verify(q)))
+        (wrong = seats_verify(q)) || (wrong = end_verify(q)))
         return wrong;
     return NULL;
 }

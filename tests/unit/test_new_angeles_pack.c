@@ -1,0 +1,158 @@
+/* test_new_angeles_pack.c: what the box of New Angeles holds, counted in the embedded pack.
+ *
+ * proves: N-GEN-01 N-COMP-03 N-COMP-04 N-COMP-06 N-COMP-15 N-DIST-01 N-DIST-05
+ *         N-DIST-07 N-EVENT-11 N-MOVE-10
+ */
+#include "support/proof.h"
+
+#include <string.h>
+
+#include "new_angeles/facts.h"
+
+static unsigned entries(const struct pack *p, unsigned kind)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < p->entry_count; i++)
+        count += p->entry[i].kind == kind;
+    return count;
+}
+
+static unsigned components(const struct pack *p, unsigned kind)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < p->component_count; i++)
+        count += p->entry[p->component[i]].kind == kind;
+    return count;
+}
+
+static void cards(void **state)
+{
+    const struct pack *p = &proof_pack_of("new-angeles")->pack;
+
+    (void)state;
+    assert_int_equal(components(p, KIND_ACTION), 100);
+    assert_int_equal(components(p, KIND_EMERGENCY), 6);
+    assert_int_equal(components(p, KIND_ASSET), 34);
+    assert_int_equal(components(p, KIND_EVENT), 16);
+    assert_int_equal(components(p, KIND_DEMAND), 9);
+    assert_int_equal(components(p, KIND_INVESTMENT), 12);
+    assert_int_equal(components(p, KIND_RIVAL), 7);
+    assert_int_equal(entries(p, KIND_SETUP), 6 + 1); /* and the city of the first game */
+    assert_int_equal(entries(p, KIND_CORPORATION), 6);
+}
+
+/* Each type has four titles, five copies each. */
+static void types(void **state)
+{
+    const struct pack *p = &proof_pack_of("new-angeles")->pack;
+    const struct city_facts *facts = pack_city_facts(p);
+    unsigned titles[SORTS] = { 0 };
+
+    (void)state;
+    for (unsigned e = facts->first[KIND_ACTION]; e < facts->first[KIND_ACTION + 1]; e++) {
+        assert_int_equal(p->entry[e].copies, 5);
+        titles[p->entry[e].field[ACTION_SORT] - facts->first[KIND_SORT]]++;
+    }
+    for (unsigned sort = 0; sort < SORTS; sort++)
+        assert_int_equal(titles[sort], 4);
+}
+
+static void districts(void **state)
+{
+    static const struct {
+        const char *key;
+        uint8_t tier, primary, amount, secondary, second, exit;
+    } row[DISTRICTS] = {
+        { "guayaquil", 1, SUPPLY_CREDITS, 2, SUPPLY_CONSUMABLES, 1, 2 },
+        { "quinde", 1, SUPPLY_ENERGY, 1, SUPPLY_TECH, 2, 5 },
+        { "la-costa", 1, SUPPLY_CONSUMABLES, 3, 0, 0, 5 },
+        { "manta", 1, SUPPLY_ENTERTAINMENT, 2, SUPPLY_TECH, 1, 7 },
+        { "rabotgorod", 1, SUPPLY_CREDITS, 2, SUPPLY_TECH, 1, 6 },
+        { "laguna-velasco", 2, SUPPLY_ENTERTAINMENT, 3, SUPPLY_CREDITS, 1, 9 },
+        { "nihongai", 2, SUPPLY_TECH, 2, SUPPLY_CONSUMABLES, 1, 9 },
+        { "esmeraldas", 2, SUPPLY_ENTERTAINMENT, 2, SUPPLY_CONSUMABLES, 1, 9 },
+        { "rutherford", 3, SUPPLY_CREDITS, 2, SUPPLY_ENTERTAINMENT, 1, 10 },
+        { "base-de-cayambe", 3, SUPPLY_ENERGY, 2, SUPPLY_CREDITS, 2, ROOT + 1 },
+    };
+    const struct pack *p = &proof_pack_of("new-angeles")->pack;
+    const struct city_facts *facts = pack_city_facts(p);
+
+    (void)state;
+    for (unsigned d = 0; d < DISTRICTS; d++) {
+        const struct pack_entry *e = &p->entry[facts->first[KIND_DISTRICT] + d];
+        assert_string_equal(pack_text(p, e->key), row[d].key);
+        assert_string_equal(row[d].key, new_angeles_rules.holder[HOLDER_DISTRICT_0 + d].name);
+        assert_int_equal(e->field[DISTRICT_TIER], row[d].tier);
+        assert_int_equal(e->field[DISTRICT_PRIMARY], row[d].primary);
+        assert_int_equal(e->field[DISTRICT_AMOUNT], row[d].amount);
+        assert_int_equal(e->field[DISTRICT_SECONDARY], row[d].secondary);
+        assert_int_equal(e->field[DISTRICT_AMOUNT_2], row[d].second);
+        assert_int_equal(facts->exit[d] + 1, row[d].exit);
+        assert_true(facts->exit[d] > d); /* so every move ends */
+    }
+}
+
+static void tokens(void **state)
+{
+    static const struct {
+        uint8_t kind, total;
+    } row[] = { { SUPPLY_HUMAN_FIRST, 9 }, { SUPPLY_ORGCRIME, 9 }, { SUPPLY_PRISEC, 6 },
+                { SUPPLY_OUTAGE, 14 },     { SUPPLY_ILLNESS, 14 }, { SUPPLY_DEVELOPMENT, 14 },
+                { SUPPLY_ANDROID, 4 } };
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(row); i++)
+        assert_int_equal(new_angeles_rules.supply_total[row[i].kind], row[i].total);
+}
+
+/* The largest setup card and the six events with the most turns take no more assets than there are.
+ */
+static void assets_suffice(void **state)
+{
+    const struct pack *p = &proof_pack_of("new-angeles")->pack;
+    const struct city_facts *facts = pack_city_facts(p);
+    unsigned of[SLOTS + 1] = { 0 }, most = 0, sum = 0, left = 6;
+
+    (void)state;
+    for (unsigned e = facts->first[KIND_SETUP]; e < facts->first[KIND_SETUP + 1]; e++)
+        if ((unsigned)p->entry[e].field[SETUP_TURNS] > most)
+            most = (unsigned)p->entry[e].field[SETUP_TURNS];
+    for (unsigned e = facts->first[KIND_EVENT]; e < facts->first[KIND_EVENT + 1]; e++)
+        of[p->entry[e].field[EVENT_TURNS]]++;
+    for (unsigned turns = SLOTS; turns > 0 && left > 0; turns--) {
+        unsigned taken = of[turns] < left ? of[turns] : left;
+        sum += turns * taken;
+        left -= taken;
+    }
+    assert_int_equal(most, 5);
+    assert_int_equal(sum, 27);
+    assert_true(most + sum <= components(p, KIND_ASSET));
+}
+
+static void players(void **state)
+{
+    const struct ang_pack *pack = proof_pack_of("new-angeles");
+
+    (void)state;
+    assert_int_equal(ang_pack_seat_min(pack), 4);
+    assert_int_equal(ang_pack_seat_max(pack), 6);
+    for (unsigned seats = 1; seats <= 8; seats++) {
+        struct ang_error error;
+        struct ang_game *g = ang_game_new(
+            &(struct ang_game_desc){ .pack = pack, .seats = seats, .seed = 1 }, &error);
+        assert_int_equal(g != NULL, seats >= 4 && seats <= 6);
+        ang_game_free(g);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cards),  cmocka_unit_test(types),          cmocka_unit_test(districts),
+        cmocka_unit_test(tokens), cmocka_unit_test(assets_suffice), cmocka_unit_test(players),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
