@@ -5,7 +5,7 @@
 //     await test("opens", async () => { const page = await site.open("#/"); … });
 //     await done();
 //
-// A test prints `ok - name` or `not ok - name` with what went wrong; the last line counts them, as
+// A test prints `ok - name (time)` or `not ok - name` with what went wrong; the last line counts them, as
 // scripts/test-all reads it. An uncaught error or a message of the content security policy on any
 // page fails the test that opened it, unless it was told to expect it.
 //
@@ -40,11 +40,12 @@ export async function test(name, act) {
   faults = [];
   expected = /^$/;
   underWay = name;
+  const began = Date.now();
   try {
     await within(4 * patience, act());
     assert.deepEqual(faults, [], "the page complained");
     passed++;
-    console.log(`ok - ${name}`);
+    console.log(`ok - ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed++;
     const [head, ...tail] = String(error.stack ?? error).split(/\n(?=\s+at )/); /* the log of a long wait is cut */
