@@ -1,7 +1,7 @@
-# Angeles. `make help` lists what can be asked for.
+# Angeles. `make help` lists the targets.
 #
-# One call of make builds one variant, into build/<variant>/: release unless VARIANT says
-# otherwise. Sources are found by looking (make/sources.mk), so a new file needs no line here.
+# One call of make builds one variant into build/<variant>/. The default is VARIANT=release.
+# make/sources.mk finds the source files, so a new file needs no line here.
 
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 .SUFFIXES:
@@ -24,7 +24,7 @@ include make/wasm.mk
 include make/web.mk
 include make/python.mk
 
-# Many jobs at once, unless whoever called make has decided that already.
+# Parallel jobs, unless the caller already passed -j.
 MANY = $(MAKE) $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
 
 .PHONY: help all run play test scenarios soak bench bench-compare bench-instructions balance fuzz rules-coverage rules-mutate content-mutate fingerprint \
@@ -37,39 +37,39 @@ help: ## list these targets
 
 all: $(PRODUCTS) ## build the program and the libraries (needs only a C compiler)
 
-# The client is built first: what is in build/web then goes into the program.
-run: ## install what is missing, build, and serve http://localhost:8080; games are kept in data/
+# The client is built first, because the program embeds build/web.
+run: ## install missing packages, build, and serve http://localhost:8080; games are stored in data/
 	@scripts/bootstrap web
 	+@$(MANY) VARIANT=release web
 	+@$(MANY) VARIANT=release all
 	@build/release/angeles serve --port 8080 --data data $(ARGS)
 
-play: ## install what is missing, build, and play in the terminal
+play: ## install missing packages, build, and play in the terminal
 	@scripts/bootstrap build
 	+@$(MANY) VARIANT=release all
 	@build/release/angeles $(or $(ARGS),play android)
 
-test: ## install what is missing, build, and run every test
+test: ## install missing packages, build, and run every test
 	@scripts/bootstrap test
 	@scripts/test-all
 
-scenarios: ## build, and run the scenarios; GAME=android: those of one game
+scenarios: ## build, and run the scenarios (GAME=android: only one game's)
 	+@$(MANY) VARIANT=asan build/asan/angeles
 	@build/asan/angeles scenario tests/scenarios/$(GAME)
 
-soak: ## the full counts, for hours; goes on where it was stopped
+soak: ## run the exhaustive tests, for hours; resumes if interrupted
 	@scripts/bootstrap test
 	@GAMES='$(GAMES)' scripts/soak
 
-bench: ## measure: one table, and build/bench.json (ARGS=NAME: only some lines)
+bench: ## measure the speed: a table, and build/bench.json (ARGS=NAME: only some lines)
 	@scripts/bootstrap build
 	+@$(MANY) VARIANT=release all build/release/bench build/release/bench-store build/release/bench-load
 	@scripts/bench $(ARGS)
 
-bench-compare: bench ## measure, and tell what changed since OLD=build/bench.json of then
+bench-compare: bench ## measure, and compare with an earlier build/bench.json (OLD=FILE)
 	@scripts/bench-compare '$(OLD)' build/bench.json
 
-balance: ## how fair the cards are: self-play, for hours; goes on where it was stopped; writes docs/balance/
+balance: ## measure the balance of the cards by self-play, for hours; resumes if interrupted; writes docs/balance/
 	+@$(MANY) VARIANT=release all >/dev/null
 	@scripts/balance
 
@@ -81,34 +81,34 @@ fuzz: ## fuzz each target for FUZZ_SECONDS (default 300); TARGETS="json pack" ch
 	+@$(MANY) VARIANT=fuzz fuzzers
 	@scripts/fuzz $(or $(FUZZ_SECONDS),300) $(TARGETS)
 
-rules-coverage: ## which ledger ids does no test claim to prove?
+rules-coverage: ## list the rules that no test claims to prove
 	@scripts/rules-coverage
 
-rules-mutate: ## negate conditions under cited ids: is it noticed? (IDS="…" or COUNT=20 SEED=…)
+rules-mutate: ## negate the conditions of rules, and check that a test fails (IDS="…" or COUNT=20 SEED=…)
 	@IDS='$(IDS)' COUNT='$(COUNT)' SEED='$(SEED)' scripts/rules-mutate
 
-content-mutate: ## raise each number on a card by one: is it noticed? (IDS="FL06 …")
+content-mutate: ## raise each number on a card by one, and check that a test fails (IDS="FL06 …")
 	+@$(MANY) VARIANT=release all >/dev/null
 	@IDS='$(IDS)' scripts/content-mutate
 
-fingerprint: ## the value a commit that alters play carries
+fingerprint: ## print the value for the message of a commit that changes play
 	+@$(MANY) VARIANT=release all >/dev/null
 	@build/release/angeles fingerprint
 
 FORMATTED = $(shell find include src tests tools bench examples -name '*.[ch]' 2>/dev/null)
 
-format: ## lay out the C sources
+format: ## format the C sources
 	@scripts/bootstrap format
 	@clang-format -i $(FORMATTED)
 
-format-check: ## say which C sources `make format` would change
+format-check: ## list the C sources that `make format` would change
 	@scripts/bootstrap format
 	@clang-format --dry-run --Werror $(FORMATTED)
 
 LIBDIR      = $(PREFIX)/lib
 INCLUDEDIR  = $(PREFIX)/include
 
-install: all $(B)/installed/libangeles.a ## install under PREFIX (default /usr/local), below DESTDIR
+install: all $(B)/installed/libangeles.a ## install under PREFIX (default /usr/local), in DESTDIR
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(LIBDIR)/pkgconfig' '$(DESTDIR)$(INCLUDEDIR)'
 	$(if $(PROGRAM),install -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/angeles')
 	install -m 644 include/angeles.h '$(DESTDIR)$(INCLUDEDIR)/angeles.h'
@@ -123,5 +123,5 @@ install: all $(B)/installed/libangeles.a ## install under PREFIX (default /usr/l
 clean: ## remove everything that was built
 	rm -rf build
 
-print-%: # the value of a variable, for the scripts
+print-%: # print a variable, for the scripts
 	@echo '$($*)'

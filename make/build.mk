@@ -27,7 +27,7 @@ FUZZERS  := $(SRC_FUZZ:tests/fuzz/%.c=$(B)/%)
 REPLAYS  := $(SRC_FUZZ:tests/fuzz/%.c=$(B)/replay/%)
 EXAMPLES := $(SRC_EXAMPLE:examples/%.c=$(B)/examples/%)
 
-# The shared library is for use, so only release has one.
+# Only release has a shared library: the other variants are for tests.
 PRODUCTS := $(LIB_A) $(if $(filter release,$(VARIANT)),$(LIB_SO)) $(PROGRAM)
 
 .PHONY: tests proofs fuzzers examples packs FORCE
@@ -37,7 +37,7 @@ fuzzers: $(FUZZERS) $(if $(SRC_FUZZ),$(B)/seeds/made)
 examples: $(EXAMPLES)
 packs: $(GAMES:%=$(B)/embed/%.c)
 
-# A file that changes only when what it holds does: flags, and the list of what is linked.
+# Writes a file only if its content changes. Used for the flags and the list of linked objects.
 remember = mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
 
 $(B)/flags: FORCE
@@ -46,21 +46,21 @@ $(B)/members: FORCE
 	@$(call remember,$(OBJ_LIBRARY) $(OBJ_TABLE) $(OBJ_CLI) $(OBJ_HOST) $(OBJ_SUPPORT) $(REFERENCES))
 FORCE:
 
-# Objects. What a source may include depends on where it stands.
+# Objects. The include path of a source depends on its directory.
 $(call objects,$(SRC_FREE)): INCLUDES := $(INC_CORE)
 $(call objects,$(SRC_CLI)): INCLUDES := $(INC_CLI)
 $(call objects,$(SRC_EXAMPLE)): INCLUDES := $(INC_PUBLIC)
 $(OBJ_HOST) $(call objects,$(SRC_UNIT)): INCLUDES := $(INC_HOSTED) $(HOST_CFLAGS)
 INCLUDES := $(INC_HOSTED)
 
-# The rules are what search and simulation wait for: about a tenth fewer instructions.
-# Private: or whoever asked for the flags first would decide what they are, and all be built again.
+# Search and simulation spend their time in the rules. These options save a tenth of the instructions.
+# Private, so that $(B)/flags does not inherit them, which would rebuild everything.
 $(call objects,$(SRC_CORE) $(SRC_HARBOR)): private CFLAGS += $(OPT_RULES)
 
 $(B)/obj/%.o: %.c $(B)/flags
 	$(call say,cc,$<)mkdir -p $(@D); $(COMPILE) $(INCLUDES) -MMD -MP -c -o $@ $<
 
-# Packs: the pack compiler is built first, and what it writes is linked into the library.
+# Packs: the pack compiler is built first, and its output is linked into the library.
 symbol = pack_$(subst -,_,$(1))
 
 $(PACKC): $(call objects,$(SRC_PACKC))
@@ -73,7 +73,7 @@ $(B)/embed/$(1).c: $(PACKC) $(call pack_files,$(call pack_dir,$(1)))
 endef
 $(foreach g,$(GAMES),$(eval $(call pack_rule,$(g))))
 
-# Quick references: made into tables, and linked into the library.
+# Quick references: compiled into tables and linked into the library.
 $(REFC): $(call objects,tools/refc.c)
 	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
 
@@ -87,8 +87,8 @@ $(B)/embed/%.o: $(B)/embed/%.c $(B)/flags
 $(LIB_A): $(OBJ_LIBRARY) $(B)/members
 	$(call say,ar,$@)rm -f $@; $(AR) rcs $@ $(OBJ_LIBRARY)
 
-# What is installed shows its users only what angeles.h declares. The tests link the one above, since
-# they look inside.
+# The installed library exports only what angeles.h declares. The tests link the library above, because
+# they use internal functions.
 $(B)/installed/libangeles.a: $(OBJ_LIBRARY) $(B)/members
 	$(call say,ar,$@)mkdir -p $(@D); rm -f $@; \
 	$(LD) -r -o $(@D)/angeles.o $(OBJ_LIBRARY) && \
@@ -135,7 +135,7 @@ $(FUZZERS): $(B)/%: $(B)/obj/tests/fuzz/%.o $(LIB_HOST) $(LIB_TABLE) $(LIB_A)
 $(REPLAYS): $(B)/replay/%: $(B)/obj/tests/fuzz/%.o $(B)/obj/tests/fuzz/replay.o $(LIB_HOST) $(LIB_TABLE) $(LIB_A)
 	$(call say,link,$@)mkdir -p $(@D); $(LINK) -o $@ $^ $(LDLIBS) $(HOST_LIBS)
 
-# Seed inputs that hold the hash of a pack are made, not kept.
+# Seed inputs that contain the hash of a pack are generated, not committed.
 $(B)/fuzz-seeds: $(B)/obj/tests/fuzz/seeds.o $(LIB_A)
 	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
 

@@ -1,6 +1,6 @@
-# freestanding.mk: proves the first law. What runs without a libc is compiled with none in
-# sight, joined, and may then want only the four memory functions and the fault hook; and no
-# global in it may change.
+# freestanding.mk: proves that the core needs no libc. The freestanding sources are compiled without
+# one and joined. The result may need only the four memory functions and the fault hook, and it may
+# have no mutable global.
 
 F := build/freestanding
 
@@ -11,7 +11,7 @@ FREE_OBJ   = $(SRC_FREE:%.c=$(F)/obj/%.o)
 FREE_WANTS := memcpy memmove memset memcmp ang_fault
 
 .PHONY: freestanding
-freestanding: $(if $(strip $(SRC_FREE)),$(F)/core.o) ## prove that core, wire and text need no libc
+freestanding: $(if $(strip $(SRC_FREE)),$(F)/core.o) ## check that core, wire and text need no libc
 	$(if $<,@scripts/check-freestanding $< $(FREE_WANTS))
 
 $(F)/core.o: $(FREE_OBJ)

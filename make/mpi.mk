@@ -1,5 +1,5 @@
 # mpi.mk: with MPI=1 the processes that mpirun starts share one run of `angeles sim`. Nothing else
-# needs it, and without it nothing else is missed: one source is compiled otherwise.
+# needs MPI, and only one source is compiled differently.
 
 ifeq ($(MPI),1)
 MPI_PC := $(firstword $(foreach p,ompi-c mpich mpi-c,$(shell pkg-config --exists $(p) 2>/dev/null && echo $(p))))

@@ -1,10 +1,10 @@
 # python.mk: the Python package as a wheel, and the tests of the libraries it works with.
 
-# The package and the library side by side, in the form setuptools builds from.
+# The package and the library in one directory, in the layout that setuptools expects.
 STAGE = build/wheel-stage
 
 .PHONY: wheel python-conformance
-wheel: ## build a Python wheel that carries the library, into build/wheel/
+wheel: ## build a Python wheel that contains the library, into build/wheel/
 	@scripts/bootstrap wheel
 	+@$(MANY) VARIANT=release build/release/libangeles.so
 	@rm -rf $(STAGE) build/wheel && mkdir -p $(STAGE)/angeles build/wheel
@@ -14,7 +14,7 @@ wheel: ## build a Python wheel that carries the library, into build/wheel/
 	    'from setuptools.build_meta import build_wheel; build_wheel("../wheel")' >build.log 2>&1 || { cat build.log; exit 1; }
 	@ls build/wheel/*.whl
 
-python-conformance: ## PettingZoo's and gymnasium's own tests on the Python package, where these are installed
+python-conformance: ## run PettingZoo's and gymnasium's own tests on the Python package, if they are installed
 	@scripts/bootstrap build
 	+@$(MANY) VARIANT=release build/release/libangeles.so
 	@PYTHONPATH="bindings/python$${PYTHONPATH:+:$$PYTHONPATH}" PYTHONDONTWRITEBYTECODE=1 \

@@ -1,5 +1,5 @@
-# store.mk: storage, which needs libsqlite3, libpq, zlib and libsodium. Where pkg-config does not know them the
-# program is built without, and says so when it is asked for `db`.
+# store.mk: storage, which needs libsqlite3, libpq, zlib and libsodium. If pkg-config does not find
+# them, the program is built without storage, and `angeles db` says so.
 
 STORE_NEEDS := sqlite3 libpq zlib libsodium
 HAS_STORE   := $(shell pkg-config --exists $(STORE_NEEDS) 2>/dev/null && echo 1)

@@ -1,12 +1,12 @@
-# variants.mk: the ways to build the same sources.
+# variants.mk: the build variants.
 #
-#   release    what people use
-#   asan       sanitizers and ANG_CHECKED; the tests run on it
-#   clang      the second opinion about warnings
-#   mutate     quick to compile, checked; what rules-mutate works on
+#   release    for users
+#   asan       for tests: sanitizers and ANG_CHECKED
+#   clang      for a second compiler's warnings
+#   mutate     for rules-mutate: quick to compile, with ANG_CHECKED
 #   fuzz       libFuzzer targets
 #
-# freestanding and wasm build only a part of the sources: freestanding.mk, wasm.mk.
+# freestanding.mk and wasm.mk build only some of the sources.
 
 ifeq ($(origin CC),default)
 CC := gcc
@@ -14,7 +14,7 @@ endif
 CLANG ?= clang
 AR    := ar
 
-# What is not named in an initializer is zero, and zero means the default.
+# Fields missing in an initializer are zero, and zero means the default.
 WARNINGS := -Wall -Wextra -Wno-missing-field-initializers -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef
 WERROR   ?= -Werror
 
@@ -24,12 +24,12 @@ SANITIZE :=
 
 ifeq ($(VARIANT),release)
 OPT       += -fno-semantic-interposition
-# loops and jumps as they fall: what is played all the time is larger than the cache that holds it
+# Loops and jumps are not aligned: the hot code is already larger than the instruction cache.
 OPT_RULES := -O3 -falign-functions=32 -fno-align-loops -fno-align-jumps
 else ifeq ($(VARIANT),asan)
-# gcc mistakes sanitized code for code that uses what it has not set
-# Line numbers are all that the sanitizers' reports need, and take a fifth less time to compile;
-# CFLAGS=-g is for the debugger.
+# In sanitized code gcc reports uninitialized variables that are not.
+# The sanitizers' reports need only line numbers (-g1), which takes a fifth less time to compile. For a
+# debugger use CFLAGS=-g.
 OPT      := -O1 -g1 -fno-omit-frame-pointer -Wno-maybe-uninitialized
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 CHECKED  ?= 1
@@ -50,7 +50,7 @@ endif
 STD     := -std=c11
 DEFINES := $(if $(filter 1,$(CHECKED)),-DANG_CHECKED)
 
-# Who may know whom, as far as include paths can say it.
+# Include paths enforce the coarse module dependencies; scripts/check-layers checks the rest.
 INC_CORE   := -Isrc/core -Isrc -Itests
 INC_HOSTED := -Iinclude $(INC_CORE) -D_POSIX_C_SOURCE=200809L
 INC_CLI    := -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L

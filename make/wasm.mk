@@ -1,9 +1,9 @@
-# wasm.mk: the library for the browser, without the pack compiler and what only testers use.
-# src/wasm/ holds the exported functions; everything that none of them reaches is left out.
+# wasm.mk: the library for the browser, without the pack compiler and the test-only functions.
+# src/wasm/ contains the exported functions; the linker drops code that none of them reaches.
 
 W := build/wasm
 
-# wasi-libc's headers and archive; nothing of it that is linked asks the host for anything.
+# wasi-libc's headers and archive. The linked parts import nothing from the host.
 WASM_TARGET = --target=wasm32-wasi -mbulk-memory -msign-ext -mnontrapping-fptoint
 WASM_FLAGS  = $(WASM_TARGET) $(STD) $(WARNINGS) $(WERROR) $(WASM_OPT) -ffunction-sections -fdata-sections \
               -fvisibility=hidden $(INC_HOSTED)
@@ -22,10 +22,10 @@ $(W)/angeles.wasm: $(WASM_OBJ)
 	$(call say,link,$@)$(CLANG) $(WASM_TARGET) -nostartfiles -Wl,--no-entry -Wl,--stack-first -Wl,--gc-sections -Wl,--strip-all \
 	    -Wl,-z,stack-size=1048576 -o $@ $^
 
-# A snprintf must not be compiled into a call of another one.
+# The compiler must not replace our snprintf by a call to itself.
 $(W)/obj/src/wasm/%.o: WASM_FLAGS += -fno-builtin
 
-# What is not waited for is kept small.
+# Code outside the hot path is optimized for size.
 $(W)/obj/src/text/%.o $(W)/obj/src/lib/%.o: WASM_OPT = -Oz
 
 $(W)/obj/%.o: %.c make/wasm.mk make/variants.mk
@@ -35,8 +35,7 @@ $(W)/embed/%.o: build/release/embed/%.c
 	$(call say,cc,$< (wasm))mkdir -p $(@D); \
 	$(CLANG) $(WASM_FLAGS) -Wno-overlength-strings -c -o $@ $<
 
-# The packs are compiled by this machine's release build, and the games that must come out the
-# same are played on it.
+# This machine's release build compiles the packs and plays the reference games.
 ifneq ($(VARIANT),release)
 build/release/embed/%.c: FORCE
 	@$(MAKE) VARIANT=release $@

@@ -1,5 +1,5 @@
-# mutants.awk: finds the conditions of one C source that stand under a cited ledger id, and
-# negates one of them.
+# mutants.awk: finds the conditions in a C source that implement a cited ledger id, and negates one
+# of them.
 #
 #   awk -f mutants.awk -v file=NAME NAME            lists: number, line, ids (with commas), text
 #   awk -f mutants.awk -v file=NAME -v pick=N NAME  prints the source with condition N negated
@@ -7,8 +7,8 @@
 # A condition is one term of an `if`, a `while`, a `?:`, a `bool` or logical assignment, a
 # returned requirement or truth value, or the requirement handed to ask_offer_if. Its ids are
 # the nearest cited: on its own lines, in the comment directly above, on the single statement
-# it guards, at its `case`, or above its function. A comment with `not mutated:` takes the
-# statement out.
+# it guards, at its `case`, or above its function. A comment with `not mutated:` excludes the
+# statement.
 
 { src[++lines] = $0 }
 
@@ -21,7 +21,7 @@ END {
     if (pick) print_mutant()
 }
 
-# Comments and strings are blanked in masked[]; the text of comments goes to note[].
+# masked[] has comments and strings replaced by blanks; note[] has the text of comments.
 function mask_all(    l, i, n, s, c, two, out, state, com) {
     state = ""
     for (l = 1; l <= lines; l++) {
@@ -149,8 +149,8 @@ function statement_end(pos,    depth, c, n) { # the ; that ends it
     return 0
 }
 
-# top_level: where OP (a regular expression for what begins at a position) stands outside all
-# brackets of [from, upto), or 0
+# top_level: the first position in [from, upto) outside all brackets where the regular expression OP
+# matches, or 0
 function top_level(from, upto, op,    pos, depth, c) {
     depth = 0
     for (pos = from; pos < upto; pos++) {
@@ -169,8 +169,8 @@ function scan_line(l,    rest, at, open, shut, end, word, expr, cond, last, pos,
         word = substr(rest, RSTART, RLENGTH)
         at += RSTART - 1
         rest = substr(rest, RSTART + RLENGTH)
-        pos = at + 1             # where the word begins
-        at += length(word)       # the offset just before what follows it
+        pos = at + 1             # the start of the word
+        at += length(word)       # its end
         if (word == "if" || word == "while") {
             open = at + 1
             while (substr(m, open, 1) ~ /[ \t]/) open++
@@ -247,8 +247,8 @@ function term(from, upto, first, last, kind,    text) {
     while (upto > from && substr(m, upto - 1, 1) ~ /[ \t\n]/) upto--
     if (from >= upto) return
     text = substr(m, from, upto - from)
-    if (text ~ /ask_offer_if/) return # its requirement is what counts
-    if (text ~ /^!flow_follows[(]/) return # no rule: without it the kernel goes on to the same step
+    if (text ~ /ask_offer_if/) return # only its requirement is mutated
+    if (text ~ /^!flow_follows[(]/) return # not a rule: the kernel would run the same step anyway
     if (substr(m, from, 1) == "(" && closing(from) == upto - 1 && text ~ /&&|[|][|]/) {
         terms(from + 1, upto - 1, first, last, kind)
         return
