@@ -33,12 +33,12 @@ const t = words(
   },
 );
 
-const TURNING = 6; /* the dearest choices that are told */
+const TURNING = 6; /* number of most expensive choices listed */
 const [WIDE, HIGH] = [1000, 260];
 
 const points = (value: number): string => value.toLocaleString(language.value, { maximumFractionDigits: 1 });
 
-/* A line a seat, in its color; the letter stands at its end. */
+/* One line per seat, in its color, with its letter at the end. */
 function Chart({ replay, moments, name }: { replay: ReplayTable; moments: Analyzed[]; name(seat: Seat): string }) {
   const play = usePlay();
   const total = Math.max(1, replay.total.value);

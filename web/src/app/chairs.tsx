@@ -47,10 +47,10 @@ const t = words(
   },
 );
 
-/* A title inside a line: German nouns keep their capitals. */
+/* A title inside a sentence. German nouns stay capitalized. */
 const inText = (title: string) => (language.value === "de" ? title : title.toLowerCase());
 
-/* What one may put on a chair: a kind, and for bots a level. */
+/* The choices for a chair: a kind and, for bots, a level. */
 function kindsOf(where: Where, known: About): [string, string][] {
   const bots = known.levels.map(({ level, title }): [string, string] =>
     [`bot ${level}`, t("bot", { level: inText(title) })]);
@@ -64,7 +64,7 @@ const kindValue = (chair: ChairPlan) =>
 
 type Portrait = Awaited<ReturnType<NonNullable<Door["portrait"]>>>;
 
-/* Busts come after the page; until then there are letters. */
+/* Busts load after the page. Until then, letters are shown. */
 function usePortrait(door: Door): Portrait | null {
   const [drawn, setDrawn] = useState<Portrait | null>(null);
   useEffect(() => void door.portrait?.().then((portrait) => setDrawn(() => portrait)), [door]);
@@ -77,7 +77,7 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
   const chairs = plan.chairs.value;
   const chair = chairs[seat];
   const n = seat + 1;
-  /* Of the chairs as they are then: what was changed a moment ago may not have been drawn yet. */
+  /* Uses the current chairs: the latest change may not be drawn yet. */
   const set = (change: Partial<ChairPlan>) =>
     (plan.chairs.value = plan.chairs.value.map((one, i) => (i === seat ? { ...one, ...change } : one)));
   const sits = door.who?.values.find(({ value }) => value === chair.who);

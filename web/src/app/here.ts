@@ -12,7 +12,7 @@ export { engineThere };
 
 let engine: Engine | null = null;
 
-/* One engine for reading; tables have their own. */
+/* One engine for lookups. Each table has its own engine. */
 export function ask(request: Request): Promise<Answer> {
   engine ??= new WorkerEngine();
   return engine.ask(request);
@@ -20,7 +20,7 @@ export function ask(request: Request): Promise<Answer> {
 
 export interface About {
   info: GameInfo;
-  levels: Level[]; /* of bots, the weakest first */
+  levels: Level[]; /* levels of bots, weakest first */
   personalities: Personality[];
   entries: Map<string, Entry>;
 }
@@ -36,7 +36,7 @@ async function read(game: string, language: Language): Promise<About> {
   return { info, levels: answer.levels as Level[], personalities: answer.personalities as Personality[], entries };
 }
 
-/* What a game is made of, in a language; asked once. */
+/* A game's components in one language. Cached after the first request. */
 export function about(game: string, language: Language): Promise<About> {
   const key = `${game} ${language}`;
   const asked = known.get(key) ?? read(game, language);
@@ -45,5 +45,5 @@ export function about(game: string, language: Language): Promise<About> {
   return asked;
 }
 
-/* The page can be installed: what the browser handed us to do so. */
+/* The browser's event with which the page can be installed. */
 export const install = signal<{ prompt(): void } | null>(null);

@@ -66,7 +66,7 @@ export function JoinPage(props: { table: string; seat: number; invite: string })
     if (!info) return;
     try {
       await takeSeat(info, props.seat, props.invite || null);
-      goInstead("table", props.table, props.seat); /* the link has done its work */
+      goInstead("table", props.table, props.seat); /* the link is used up */
     } catch (error) {
       setTrouble(troubleOf(error));
     }

@@ -99,7 +99,7 @@ async function playNow(door: Door): Promise<void> {
   go("local", await setUpLocal(quickSetup(door)));
 }
 
-/* The same, and everything that is met is explained once more. */
+/* The same, with all first-time explanations again. */
 function learn(door: Door): Promise<void> {
   hints.value = true;
   met.value = new Set();
@@ -161,7 +161,7 @@ function LocalRow({ kept }: { kept: KeptTable }) {
   );
 }
 
-/* A seat at the server, with how its table stands just now. */
+/* A seat at the server, with the current state of its table. */
 function HeldRow({ held }: { held: SeatHeld }) {
   const [info, setInfo] = useState<TableInfo | null>(null);
   useEffect(() => {
@@ -206,7 +206,7 @@ function ReplayRow(props: { to: string[]; game: string; title: string; line: str
 
 const shown = 4;
 
-/* The first rows of a list, and the others when they are asked for. */
+/* The first rows of a list. A button shows the rest. */
 function Rows({ children }: { children: ComponentChildren }) {
   const [all, setAll] = useState(false);
   const rows = toChildArray(children);
@@ -221,7 +221,7 @@ function Rows({ children }: { children: ComponentChildren }) {
   );
 }
 
-/* Tables of others with an open chair, or that may be watched. */
+/* Other people's tables that have an open chair or allow spectators. */
 function OpenTables() {
   const [open, setOpen] = useState<TableListed[]>([]);
   useEffect(() => {
@@ -254,7 +254,7 @@ function OpenTables() {
   );
 }
 
-/* What is below the doors is drawn once all of it is known, so that nothing moves under anybody's finger. */
+/* The part below the doors is drawn only when all of it is known, so that nothing shifts under a finger. */
 export function Landing() {
   const [kept, setKept] = useState<KeptTable[] | null>(null);
   useEffect(() => {
@@ -263,7 +263,7 @@ export function Landing() {
   const running = kept?.filter((table) => table.state === "running" && !table.file) ?? [];
   const over = kept?.filter((table) => table.state !== "running" || table.file) ?? [];
   const held = serverThere ? seatsHeld.value : [];
-  /* What is kept here and what is held there, the latest first. */
+  /* Local tables and seats at the server, latest first. */
   const latest = (rows: { at: number; row: VNode }[]) => rows.sort((a, b) => b.at - a.at).map(({ row }) => row);
   const tables = latest([
     ...held.filter((one) => !one.over).map((one) => ({ at: one.at, row: <HeldRow key={seatKey(one)} held={one} /> })),

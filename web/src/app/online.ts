@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/* The answer's text; what is refused is told in the language of the page. */
+/* The text of the reply. Refusals are in the page's language. */
 async function fetched(path: string, body?: unknown): Promise<string> {
   const response = await fetch(new URL(path, document.baseURI), {
     method: body === undefined ? "GET" : "POST",
@@ -28,7 +28,7 @@ function faultIn(text: string): Fault | null {
   try {
     return JSON.parse(text).error ?? null;
   } catch {
-    return null; /* not from our server: a proxy's */
+    return null; /* not from our server but from a proxy */
   }
 }
 
@@ -41,7 +41,8 @@ export const finishedSave = (id: string) => fetched(`api/tables/${encodeURICompo
 
 export const finishedStream = (id: string, viewer: Viewer) => fetched(`api/tables/${encodeURIComponent(id)}/stream/${viewer}`);
 
-/* Takes a seat and keeps its secret. Where the answer is lost the same call again is harmless: it has the same secret. */
+/* Takes a seat and stores its secret. If the reply is lost, repeating the call is harmless: it sends the same
+ * secret. */
 export async function takeSeat(
   at: { table: string; game: string; name: string },
   seat: Seat,
@@ -57,7 +58,7 @@ export async function takeSeat(
   holdSeat({ table, seat, secret, game, title, name, at: Date.now(), invites });
 }
 
-/* Somebody else was given the seat; our secret takes it back. */
+/* Somebody else was given the seat. Our secret takes it back. */
 export const takeBack = ({ table, seat, secret, name }: SeatHeld) =>
   call(`api/tables/${encodeURIComponent(table)}/take`, { seat, secret, name });
 
@@ -70,9 +71,9 @@ const clocks: Record<string, unknown> = {
   days: { kind: "turn", seconds: 172800 },
 };
 
-/* Who may play for somebody who stays away (docs/tables.md, "Absence"). */
+/* The possible substitutes for an absent player (docs/tables.md, "Absence"). */
 const newcomers: Record<string, object> = {
-  half: {}, /* as the server has it */
+  half: {}, /* as the server defines it */
   day: { absence: { person: 86400 } },
   link: { absence: { person: null } },
   no: { newcomers: false },
@@ -91,7 +92,7 @@ function seatOf(chair: ChairPlan): unknown {
   }
 }
 
-/* Sets a table up at the server and sits down at it; null, or why not. */
+/* Sets up a table at the server and sits down. Returns null, or why it failed. */
 export async function openTable(
   plan: Plan,
   door: Door,

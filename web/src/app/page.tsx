@@ -109,13 +109,13 @@ function Bar({ skip }: { skip(): void }) {
   );
 }
 
-/* A page with its heading. It is read from the heading on when one comes to it. */
+/* A page with its heading. Screen readers start at the heading. */
 export function Page(props: {
   title: string;
   line?: string;
   back?: boolean;
   class?: string;
-  heading?: ComponentChildren; /* in place of the usual one; holds an h1 */
+  heading?: ComponentChildren; /* replaces the default heading; contains an h1 */
   children: ComponentChildren;
 }) {
   const main = useRef<HTMLElement>(null);

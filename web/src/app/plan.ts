@@ -11,22 +11,22 @@ import { usualLevel } from "../table/levels";
 
 export type Where = "alone" | "screen" | "online";
 
-/* you: the one who sets it up. person: another at this screen. link, open: somebody elsewhere. */
+/* you: the person setting it up. person: another one at this screen. link, open: somebody elsewhere. */
 export interface ChairPlan {
   kind: "you" | "person" | "bot" | "link" | "open";
   name: string;
   level: string;
-  personality: string; /* a bot's; "": like everybody */
-  who: string; /* a value of the seat's option; "random": dealt */
+  personality: string; /* a bot's; "": no personality */
+  who: string; /* a value of the seat's option; "random": dealt at random */
 }
 
 export interface Plan {
   where: Signal<Where>;
-  scenario: Signal<string>; /* the value of its option; "": there is none */
+  scenario: Signal<string>; /* the value of its option; "": no such option */
   chairs: Signal<ChairPlan[]>;
   options: Signal<Record<string, string>>;
   clock: Signal<string>;
-  windows: Signal<string>; /* "": as the server does it */
+  windows: Signal<string>; /* "": the server's default */
   undo: Signal<string>;
   watch: Signal<string>;
   newcomers: Signal<string>;

@@ -90,14 +90,14 @@ async function saveOf(kind: string, id: string): Promise<string> {
   return kept.save;
 }
 
-/* A game of the server that was played with other cards, as the server has kept it. */
+/* A server game played with a different version of the cards, as recorded by the server. */
 function recorded(id: string, save: string): ReplayTable {
   const { game, seats } = JSON.parse(save.slice(0, save.indexOf("\n")));
   const engine = new RecordedEngine(new WorkerEngine(), game, seats, (viewer) => finishedStream(id, viewer));
   return new ReplayTable(id, save, engine, language.value, scenarioTitle, true);
 }
 
-/* Where choices, turns and days lie along the slider, drawn once. */
+/* Marks for choices, turns and days along the slider. Drawn once. */
 function Ticks({ replay }: { replay: ReplayTable }) {
   const total = Math.max(1, replay.total.value);
   const lines: Record<"c" | "t" | "d" | "m", string> = { c: "", t: "", d: "", m: "" };
@@ -125,14 +125,14 @@ async function playOn(replay: ReplayTable, seat: Seat): Promise<void> {
     options: {},
     chairs: Array.from({ length: replay.seats }, (_, i) =>
       i === seat ? { kind: "person", name: "", level: null } : { kind: "bot", name: "", level: usualLevel }),
-    seed: "", /* the save knows it */
+    seed: "", /* the save contains it */
   });
   kept.save = save;
   await keep(kept);
   go("local", kept.id);
 }
 
-/* What the replay's own keys ask for. */
+/* The commands of the replay's own keys. */
 const STEPS: Record<string, [1 | -1, Stride]> = {
   "replay-back": [-1, "choice"],
   "replay-on": [1, "choice"],
@@ -280,7 +280,7 @@ export function ReplayPage(props: {
       setTrouble({ title: error instanceof NotShown ? error.title : t("missing"), line: error.message }));
     return () => opened?.leave();
   }, [kind, id]);
-  /* A link to another moment, followed while this one is shown. */
+  /* The user followed a link to another moment of this replay. */
   const followed = route.value;
   useEffect(() => {
     if (!replay || props.at === undefined) return;

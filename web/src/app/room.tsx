@@ -134,7 +134,7 @@ function Chat({ table }: { table: Table }) {
   );
 }
 
-/* What becomes of a seat whose person stays away. */
+/* What happens to the seat of an absent player. */
 function rule({ newcomers, absence }: TableInfo): string {
   if (newcomers === false) return t("closed");
   if (!absence) return "";

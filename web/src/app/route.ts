@@ -27,7 +27,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; /* typed by hand, or cut off */
+    return part; /* typed by hand, or truncated */
   }
 }
 
@@ -42,7 +42,7 @@ export function go(...parts: (string | number)[]): void {
   location.hash = address(...parts);
 }
 
-/* Instead of where one is, so that going back does not come here again. */
+/* Replaces the current entry, so that Back does not return here. */
 export function goInstead(...parts: (string | number)[]): void {
   history.replaceState(null, "", address(...parts));
   route.value = parse(location.hash);

@@ -65,7 +65,7 @@ export function RulesPage({ topic }: { topic: string }) {
       else setReference(answer as unknown as Reference);
     })().catch((error: Error) => setTrouble(error.message));
   }, [now]);
-  /* A link leads to a topic, by any of its words, or to a rule. */
+  /* A link names a topic (any word of it) or a rule. */
   useEffect(() => {
     const place = content.current;
     if (!reference || !place || !topic) return;

@@ -106,7 +106,7 @@ const t = words(
   },
 );
 
-/* One of a few: a group of buttons of which one is pressed. */
+/* A group of buttons of which exactly one is pressed. */
 function Choice(props: {
   name: string;
   value: string;

@@ -60,7 +60,7 @@ const t = words(
   },
 );
 
-/* Places around an oval, the first at its foot, clockwise. */
+/* Positions around an oval, clockwise from the bottom. */
 function placeOf(seat: number, count: number): [number, number] {
   const angle = Math.PI / 2 + (seat * 2 * Math.PI) / count;
   return [160 + 112 * Math.cos(angle), 84 + 60 * Math.sin(angle)];
@@ -93,7 +93,7 @@ function Around({ door, chairs }: { door: Door; chairs: ChairPlan[] }) {
   );
 }
 
-/* On a phone the button is always in sight and this paper is not. */
+/* On a phone the button is always visible, but this summary is not. */
 const intoView = (told: HTMLElement | null) => told?.scrollIntoView({ block: "center" });
 
 export function Summary(props: {
@@ -102,7 +102,7 @@ export function Summary(props: {
   known: About | null;
   title: string;
   busy: boolean;
-  refused: string; /* why nobody could sit down */
+  refused: string; /* why sitting down failed */
 }) {
   const { plan, door, known, title } = props;
   const chairs = plan.chairs.value;

@@ -54,7 +54,7 @@ type Frame = (props: {
 
 export const Laying = () => <main class="laying" role="status"><h1>{t("loading")}</h1></main>;
 
-/* The frame with the game's board, both loaded when they are needed. */
+/* The frame with the game's board. Both are loaded on demand. */
 export function Board(props: { table: Table; game: string; instead?: ComponentChildren }) {
   const { table, game } = props;
   const [drawn, setDrawn] = useState<{ Frame: Frame; board: GameBoard | null } | null>(null);
@@ -72,7 +72,7 @@ export function Board(props: { table: Table; game: string; instead?: ComponentCh
   return <drawn.Frame table={table} board={drawn.board} instead={props.instead} />;
 }
 
-/* Whoever touches anything has seen enough of what the bots did. */
+/* Any input skips the pause for watching the bots. */
 function useHurry(): void {
   useEffect(() => {
     window.addEventListener("pointerdown", hurry);
@@ -84,7 +84,7 @@ function useHurry(): void {
   }, []);
 }
 
-/* Was it begun with other cards? */
+/* Was it started with a different version of the cards? */
 async function isOlder(save: string, game: string): Promise<boolean> {
   const pack = /^[^\n]*"pack":"(\w+)"/.exec(save)?.[1];
   const { info } = await about(game, language.value);
@@ -141,7 +141,7 @@ function Replaced({ id, seat, again }: { id: string; seat: number | null; again:
 
 export function RemotePage({ id, seat }: { id: string; seat: number | null }) {
   const [table, setTable] = useState<RemoteTable | null>(null);
-  const [times, setTimes] = useState(0); /* the seat was taken back */
+  const [times, setTimes] = useState(0); /* its owner has taken the seat back */
   useEffect(() => {
     if (!serverThere) return;
     const held = seat === null ? undefined : heldSeat(id, seat);
@@ -152,7 +152,7 @@ export function RemotePage({ id, seat }: { id: string; seat: number | null }) {
     setTable(opened);
     return () => opened.leave();
   }, [id, seat, times]);
-  /* The secret of a seat opens the same seat at the rematch. */
+  /* The secret of a seat is also valid for that seat at the rematch. */
   const next = table?.table.value?.next ?? null;
   useEffect(() => {
     const held = seat === null ? undefined : heldSeat(id, seat);

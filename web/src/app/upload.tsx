@@ -11,7 +11,7 @@ const t = words(
   { open: "Spielstand öffnen", bad: "Diese Datei ließ sich nicht öffnen: {why}" },
 );
 
-/* The table it is kept as, or what is wrong with it. */
+/* The table it is stored as, or the error. */
 async function keepSave(save: string): Promise<{ id: string } | { error: string }> {
   if (!engineThere) return { error: "there is no engine here" };
   const opened = await ask({ do: "open", table: "upload", save });
@@ -19,7 +19,7 @@ async function keepSave(save: string): Promise<{ id: string } | { error: string 
   await ask({ do: "close", table: "upload" });
   const kept = newKept({
     game: opened.game,
-    options: {}, /* the save knows them, and its seed */
+    options: {}, /* the save contains them, and its seed */
     chairs: Array.from({ length: opened.seats }, () => ({ kind: "person", name: "", level: null })),
     seed: "",
   });
@@ -30,7 +30,7 @@ async function keepSave(save: string): Promise<{ id: string } | { error: string 
   return { id: kept.id };
 }
 
-/* What a person chose is kept and shown; gives what is wrong with it, or nothing. */
+/* Stores and shows the chosen file. Returns the error, or nothing. */
 async function openUpload(file: File | undefined): Promise<string | null> {
   if (!file) return null;
   const read = await keepSave(await file.text());

@@ -8,8 +8,8 @@ import type { Spot } from "./spots";
 export interface Said {
   title: string;
   kind: string;
-  there: string[]; /* who and what */
-  price(option: Option): string | null; /* and what is left */
+  there: string[]; /* people and things there */
+  price(option: Option): string | null; /* and how much is left */
   more: ComponentChildren;
 }
 
@@ -26,7 +26,7 @@ function OptionLine({ scene, option, price }: { scene: Scene; option: Option; pr
   );
 }
 
-/* `pinned`: it stays open, and its options are buttons. */
+/* `pinned`: stays open, and its options are buttons. */
 export function Callout(props: {
   scene: Scene;
   view: MapView;
@@ -45,7 +45,7 @@ export function Callout(props: {
   const side = left ? { right: `${size.width - x + gap}px` } : { left: `${x + gap}px` };
   const up = y > size.height * 0.6;
   const level = up ? { bottom: `${Math.max(size.height - y - 30, 6)}px` } : { top: `${Math.max(y - 40, 6)}px` };
-  /* On a small map it takes the half the place is not in. */
+  /* On a small map it covers the half without the place. */
   const where = view.narrow ? (y > size.height / 2 ? { top: "4px" } : { bottom: "4px" }) : { ...side, ...level };
   const [only] = options;
   return (

@@ -19,22 +19,22 @@ export interface Box extends Size {
   y: number;
 }
 
-const NEAREST = 2.6; /* pixels a unit */
-const FARTHEST = 0.5; /* a small screen does not go farther away by itself */
+const NEAREST = 2.6; /* pixels per unit */
+const FARTHEST = 0.5; /* the automatic zoom on a small screen does not go below this */
 const READABLE = 0.8;
 const GLIDE = 320; /* milliseconds */
 const CONTROLS = 44; /* pixels at the top of a small map that its buttons cover */
-const STEP = 1.25; /* how much nearer the map comes at a time by itself */
-const SLIP = 5; /* pixels a pointer may slip and still press */
+const STEP = 1.25; /* step of the automatic zoom */
+const SLIP = 5; /* pixels a pointer may move during a click */
 
 export class MapView {
   readonly camera: Signal<Camera>;
-  readonly size: Signal<Size>; /* of the window it is seen through, in pixels */
-  /* On a phone nothing lies on the map but its buttons, so it may go where it is needed. */
+  readonly size: Signal<Size>; /* size of the viewport, in pixels */
+  /* On a phone only the buttons cover the map, so it may move automatically. */
   private readonly alone = signal(false);
-  dragged = false; /* the pointer that is down has moved: its click is none */
+  dragged = false; /* the pressed pointer has moved, so its click is ignored */
   touch = false; /* it is a finger */
-  private touched = false; /* somebody has moved the map himself */
+  private touched = false; /* the user has moved the map */
   private home: Box | null = null;
   private idle = false;
   private gliding = 0;
@@ -48,7 +48,7 @@ export class MapView {
     return { x: this.map.width / 2, y: this.map.height / 2, k };
   }
 
-  /* The whole map fits. */
+  /* Shows the whole map. */
   get least(): number {
     const { width, height } = this.size.value;
     return Math.min(width / this.map.width, height / this.map.height);
@@ -63,11 +63,11 @@ export class MapView {
     this.size.value = { width, height };
     this.alone.value = matchMedia("(max-width: 900px)").matches;
     if (this.touched || this.isShown()) this.put(this.camera.value);
-    else this.frame(this.home, this.gliding !== 0); /* it is on its way: to where it fits now */
+    else this.frame(this.home, this.gliding !== 0); /* it is moving: go to where it fits now */
   }
 
-  /* What is worth seeing has changed: on a small screen the map goes there, unless it shows it well enough;
-   * `idly`: nothing is to be chosen there, so it need not come nearer. */
+  /* The interesting part has changed. On a small screen the map moves there, unless it is already visible. `idly`:
+   * nothing can be chosen there, so the map does not zoom in. */
   show(box: Box | null, idly = false): void {
     this.home = box;
     this.idle = idly;
@@ -91,7 +91,7 @@ export class MapView {
     );
   }
 
-  /* By steps: from one decision to the next it mostly stays the same, and nothing has to be set anew. */
+  /* In steps: most decisions need the same zoom, so nothing has to be laid out again. */
   private fitting(box: Box): number {
     const { width, height } = this.size.value;
     const k = Math.min(width / box.width, (height - CONTROLS) / box.height, 1);
@@ -107,7 +107,7 @@ export class MapView {
     this.go({ x: box.x + box.width / 2, y: box.y + box.height / 2 - CONTROLS / 2 / k, k }, glide);
   }
 
-  /* As near as one likes to read it. */
+  /* Zoomed in far enough to read. */
   near(x: number, y: number): void {
     this.touched = true;
     this.go({ x, y, k: Math.max(this.camera.value.k, this.narrow ? 0.95 : this.least * 1.6) }, true);
@@ -141,7 +141,7 @@ export class MapView {
     this.go({ x: x + dx / k - dx / to, y: y + dy / k - dy / to, k: to }, glide);
   }
 
-  /* Where on the map a pointer is. */
+  /* The pointer's position on the map. */
   placed(event: MouseEvent, element: HTMLElement): { x: number; y: number } {
     const box = element.getBoundingClientRect();
     const { x, y, k } = this.camera.value;
@@ -179,7 +179,7 @@ export class MapView {
     }
     const began = performance.now();
     const step = (now: number) => {
-      const t = Math.min(Math.max((now - began) / GLIDE, 0), 1); /* a frame may have been due before */
+      const t = Math.min(Math.max((now - began) / GLIDE, 0), 1); /* an earlier frame may have been scheduled */
       const s = 1 - (1 - t) ** 3;
       this.camera.value = this.held({
         x: from.x + (end.x - from.x) * s,
@@ -197,10 +197,10 @@ export class MapView {
     this.gliding = 0;
   }
 
-  /* Drag, pinch and wheel on the element the map is seen through; returns how to stop. */
+  /* Handles drag, pinch and wheel on the map's element. Returns a function that stops it. */
   listen(element: HTMLElement): () => void {
     const down = new Map<number, { x: number; y: number }>();
-    let tapped = 0; /* fingers that came down together and have not moved */
+    let tapped = 0; /* fingers that touched together and have not moved */
     let begin = { x: 0, y: 0 };
 
     const spread = () => {

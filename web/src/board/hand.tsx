@@ -5,13 +5,13 @@ import type { ComponentChildren, JSX } from "preact";
 import type { Key, Option, Thing } from "../protocol";
 import type { Scene } from "../games/game";
 
-const PAUSE = 400; /* milliseconds somebody must rest at a decision before reasons are asked for */
+const PAUSE = 400; /* milliseconds a decision must be open before reasons are requested */
 const reasons = new WeakMap<Scene["table"], Map<string, Signal<string | null>>>();
 
-/* No rule forbids it: the card is not for one's own turn but for something that has to happen. */
+/* Not forbidden by a rule: the card is played on an event, not in your own turn. */
 export const WAITS = "";
 
-/* The reason a card cannot be played, as the rules tell it; without the rule's id. */
+/* The rules' reason why a card cannot be played, without the rule's id. */
 export function useReason(scene: Scene, kind: string, card: Thing & { type: "card" }, asked: boolean): string | null {
   let known = reasons.get(scene.table);
   if (!known) reasons.set(scene.table, (known = new Map()));
@@ -45,7 +45,7 @@ export interface Foot {
   text: string;
 }
 
-/* `kind`: the option that "why not?" asks about if there is none. `face` draws the card with its foot. */
+/* `kind`: the kind of option that "why not?" asks about if the card has none. `face` draws the card with its foot. */
 export function HandCard(props: {
   scene: Scene;
   card: Thing & { type: "card"; card: Key };

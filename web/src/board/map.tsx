@@ -14,13 +14,13 @@ import { MapView, type Box, type Size } from "./camera";
 import { Inset, Tools, type ToolWords } from "./maptools";
 import { Aim, PlaceSpot, Reticles, Target, type PlaceEvents, type Spot } from "./spots";
 
-/* A board with a map. Every change makes a new board; its places stay the same object while they are equal. */
+/* A board with a map. Every change creates a new board, but equal places remain the same object. */
 export interface Mapped<P extends Spot> {
   places: ReadonlyMap<Key, P>;
   words: ToolWords & { key(n: number): string };
 }
 
-/* What a game draws on its map, from bottom to top. */
+/* The layers a game draws on its map, from bottom to top. */
 export interface MapDrawing<P extends Spot, B extends Mapped<P>> {
   size: Size;
   parts(board: B): { title: string; box: Box }[]; /* for the buttons of a phone */
@@ -32,11 +32,11 @@ export interface MapDrawing<P extends Spot, B extends Mapped<P>> {
   name(place: P, lit: boolean, focused: boolean): ComponentChildren;
   pieces(board: B, lit: Set<Key>): ComponentChildren;
   inset(board: B): ComponentChildren;
-  aloud(board: B, place: P): string[]; /* what it is, and who and what is there */
+  aloud(board: B, place: P): string[]; /* its name, and the people and things there */
   said(board: B, place: P, options: Option[]): Said;
 }
 
-/* What a small screen should show: the lit places and, if it is there, oneself. */
+/* The part a small screen should show: the lit places and, if present, the viewer. */
 function worthSeeing<P extends Spot>(places: ReadonlyMap<Key, P>, lit: Map<Key, Option[]>, at: Key | null): Box | null {
   const seen = [...lit.keys(), ...(at ? [at] : [])].flatMap((key) => places.get(key) ?? []);
   if (!seen.length) return null;
@@ -85,7 +85,7 @@ function neighbor(from: Spot, key: string, lit: Spot[]): Spot | null {
   return best;
 }
 
-/* `lit`: options by the place they aim at. `covered`: something else is shown over it. */
+/* `lit`: options by their target place. `covered`: something else covers the map. */
 export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
   scene: Scene;
   board: B;
@@ -113,7 +113,7 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
     };
   }, []);
 
-  /* In the frame that shows what is asked: one that followed would keep the next news waiting. */
+  /* In the same frame as the prompt: a second frame would delay the next news. */
   const asked = scene.view.you?.version ?? 0;
   useLayoutEffect(() => {
     pin(null);
@@ -142,7 +142,7 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
     pin(place.key);
   }, [call?.n]);
 
-  /* What is under the pointer here is lit in the list too, and the other way round. */
+  /* The option under the pointer is also highlighted in the list, and vice versa. */
   const chosen = focus.option.value;
   const chosenPlace = chosen === null ? null : placeOfOption(lit, chosen);
   const shown = pinned ?? looked ?? chosenPlace;
@@ -160,7 +160,7 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
         if (view.dragged) return;
         const options = lit.get(key);
         if (scene.focus.asking.value) {
-          /* what places are offered for just now, if they are */
+          /* the purpose for which places are offered now, if any */
           const kind = (options ?? [...lit.values()][0])?.[0]?.kind ?? drawing.asks;
           scene.why({ kind, targets: [{ type: "entry", entry: key }] });
         } else if (!options) {
@@ -201,7 +201,7 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
   const places = useMemo(() => [...board.places.values()], [board.places]);
   const numbers = focus.numbers.value;
   const was = useLater(useMemo(() => ({ board, lit, numbers }), [board, lit, numbers]));
-  /* The camera moves the drawing; nothing is drawn anew for it. */
+  /* The camera moves the drawing without redrawing it. */
   const sheet = useRef<HTMLDivElement>(null);
   const names = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
@@ -216,7 +216,7 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
     return () => ends.forEach((end) => end());
   }, []);
 
-  /* A finger that comes down beside a place means the nearest one. */
+  /* A touch next to a place selects the nearest one. */
   const beside = (event: MouseEvent) => {
     if ((event.target as Element).closest("[data-place], .bd-callout, button")) return;
     const near = view.touch ? nearest(places, view.placed(event, window.current!), FINGER / view.camera.value.k) : null;
@@ -285,13 +285,13 @@ export function MapWindow<P extends Spot, B extends Mapped<P>>(props: {
   );
 }
 
-/* For screen readers: what can be done there, what it is, who is there, and the key. */
+/* For screen readers: the action, the place, who is there, and the key. */
 function aloud(what: string[], options: Option[] | undefined, key: string): string {
   const deeds = options?.map((option) => option.text).join("; ");
   return [deeds, ...what, key].filter(Boolean).join(". ");
 }
 
-/* What answers a pointer or the keyboard, and is read out. */
+/* The layer for pointer, keyboard and screen reader. */
 function Spots<P extends Spot, B extends Mapped<P>>(props: {
   board: B;
   drawing: MapDrawing<P, B>;
@@ -341,8 +341,8 @@ function Spots<P extends Spot, B extends Mapped<P>>(props: {
   );
 }
 
-/* How large names are, and which of them are there, by how near the map is. Each time they are all set anew, which is
- * not what somebody waits for. Returns what ends it. */
+/* Sets the size and visibility of names for the zoom level. That lays out all names again, so it is done late.
+ * Returns a function that stops it. */
 function follow(view: MapView, names: SVGGElement): () => void {
   const far = computed(() => view.camera.value.k < FAR);
   const letters = computed(() => label(view.camera.value.k));
@@ -357,9 +357,9 @@ function follow(view: MapView, names: SVGGElement): () => void {
   });
 }
 
-/* Names keep about the same size on the screen, however near the map is; by steps, since each sets them anew. */
+/* Names keep about the same size on the screen at every zoom. In steps, since each change lays them out again. */
 function label(k: number): number {
   return 3 * Math.round(Math.min(Math.max(k < 1 ? 11.4 / k : 14.5 / k ** 0.7, 9), k < FAR ? 18 : 16) / 3);
 }
 
-const FAR = 0.6; /* from so far away only what matters is named */
+const FAR = 0.6; /* zoomed out this far, only important places have names */

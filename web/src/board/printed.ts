@@ -33,11 +33,10 @@ export function cardsIn(view: View, zone: string): Key[] {
 interface Named {
   entries: Map<string, Entry>;
   printed: Facts;
-  words: { types: Record<string, string> }; /* that replace the pack's */
+  words: { types: Record<string, string> }; /* replace the pack's */
 }
 
-/* On the map a name goes without its article, unless in English the article is part of it; in German
- * an adjective keeps its article. */
+/* On the map a name has no article, unless the article is part of an English name or precedes a German adjective. */
 export function shortName({ key, title }: { key: Key; title: string }): string {
   const plain = title.replace(/^(Der|Die|Das) (?=[A-ZÄÖÜ])/, "");
   return key.startsWith("the-") ? plain : plain.replace(/^The /, "");
@@ -47,7 +46,7 @@ export function titleOf(board: Pick<Named, "entries">, key: Key): string {
   return board.entries.get(key)?.title ?? key;
 }
 
-/* A word of the pack, as it stands alone. In German those that join to a noun end in a hyphen. */
+/* A word of the pack on its own. In German, a word that joins a noun ends in a hyphen. */
 export function word(board: Named, name: string | null): string {
   if (!name) return "";
   return board.words.types[name] ?? (board.printed.words[name] ?? name).replace(/-$/, "");
@@ -58,9 +57,9 @@ export function supplyName(board: Named, supply: string, count: number): string 
   return noun ? (count === 1 ? noun.one : noun.many) : supply;
 }
 
-const LONG = 11; /* a longer name takes two lines */
+const LONG = 11; /* a longer name is split into two lines */
 
-/* The two lines are as even as its words allow; a word may end at its hyphen. */
+/* The two lines are as equal as possible. A word may be split at its hyphen. */
 export function lines(name: string, long = LONG): string[] {
   if (name.length <= long) return [name];
   let best = [name];

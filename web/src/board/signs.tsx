@@ -8,12 +8,12 @@ export type Drawings = Record<string, [string, string]>;
 
 /* `prefix` keeps the symbols of games apart; `defs` are definitions that the drawings use. */
 export function signsOf(prefix: string, signs: Drawings, faces: Drawings, defs: string) {
-  /* Symbols that are one filled path. Used by name, the browser makes three elements of each. */
+  /* Symbols that are one filled path. By name, the browser would create three elements for each. */
   const paths = new Map(
     Object.entries(signs).map(([name, [, body]]) => [name, /^<path d="([^"]*)"\/>$/.exec(body)?.[1]] as const),
   );
 
-  /* Whoever draws the board, or only a bust on the set-up page, calls this first. */
+  /* Call this before drawing the board, or a bust on the set-up page. */
   function mountSigns(): void {
     const sprite = `${prefix}-signs`;
     if (typeof document === "undefined" || document.getElementById(sprite)) return;
@@ -28,14 +28,14 @@ export function signsOf(prefix: string, signs: Drawings, faces: Drawings, defs: 
     document.body.prepend(svg);
   }
 
-  /* The shape of a symbol in such a box. */
+  /* The shape of a symbol in its view box. */
   function shapeOf(name: string): JSX.Element {
     const d = paths.get(name);
     return d ? <path d={d} /> : <use href={`#${prefix}-${name}`} />;
   }
 
-  /* A symbol in a line of text; without a label it only repeats what stands beside it. Where there are many it is called
-   * and not mounted: a component takes longer than what this draws. */
+  /* A symbol in a line of text. Without a label it only repeats the text next to it. Call it as a function where
+   * there are many: mounting a component takes longer than drawing it. */
   function Sign({ name, label, cls }: { name: string; label?: string; cls?: string }): JSX.Element {
     const what = label ? { role: "img" as const, "aria-label": label } : { "aria-hidden": true };
     return (
@@ -55,7 +55,7 @@ export function signsOf(prefix: string, signs: Drawings, faces: Drawings, defs: 
     );
   }
 
-  /* The shapes of a symbol that is filled and nothing else: their paths, centered on 0, 0 and one unit large. */
+  /* The paths of a symbol that is only filled, centered on 0, 0 and one unit large. */
   function shapesOf(name: string): { d: string; rule: "evenodd" | "nonzero" }[] {
     const [box, body] = signs[name]!;
     const size = Number(box.split(" ")[2]);
@@ -65,7 +65,7 @@ export function signsOf(prefix: string, signs: Drawings, faces: Drawings, defs: 
     }));
   }
 
-  /* A person's bust, as large as its box. */
+  /* A person's bust. It fills its box. */
   function Bust({ name, cls, size }: { name: string; cls?: string; size?: number }): JSX.Element {
     return (
       <svg class={cls} viewBox="4 2 40 46" width={size} height={size} aria-hidden="true">
@@ -77,10 +77,10 @@ export function signsOf(prefix: string, signs: Drawings, faces: Drawings, defs: 
   return { mountSigns, shapeOf, shapesOf, Sign, Mark, Bust };
 }
 
-/* How many numbers each command of a path takes. */
+/* The number of arguments of each path command. */
 const takes: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 };
 
-/* A path k times as large, and then moved. It begins with a capital M. */
+/* A path, scaled by k and then moved. It begins with a capital M. */
 export function moved(path: string, x: number, y: number, k: number): string {
   let command = "";
   let n = 0;

@@ -6,7 +6,7 @@ export interface Spot {
   key: Key;
   x: number; /* on the map */
   y: number;
-  r: number; /* half the width of the brackets about it */
+  r: number; /* half the width of its brackets */
 }
 
 type Point = Pick<Spot, "x" | "y">;
@@ -18,7 +18,7 @@ function brackets(r: number, { x, y }: Point = { x: 0, y: 0 }): string {
 
 const disc = (r: number, { x, y }: Point) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 
-/* What is lit, all of it in two strokes: there may be many. */
+/* All lit places in two strokes, because there may be many. */
 export function Reticles({ places }: { places: Spot[] }): JSX.Element {
   return (
     <>
@@ -28,7 +28,7 @@ export function Reticles({ places }: { places: Spot[] }): JSX.Element {
   );
 }
 
-/* The one place that is looked at, or whose choice is on its way. */
+/* The focused place, or the place whose choice is being sent. */
 export function Aim({ place, lit, waiting }: { place: Spot; lit: boolean; waiting: boolean }): JSX.Element {
   const { r } = place;
   const what = waiting ? "bd-aim bd-waiting" : lit ? "bd-aim bd-target" : "bd-aim";
@@ -55,8 +55,8 @@ interface SpotProps {
 const differ = <P extends object>(next: P, props: P) =>
   (Object.keys(next) as (keyof P)[]).some((name) => next[name] !== props[name]);
 
-/* What answers a pointer and is read out lies over everything that is drawn: one of these for each place, and
- * over those that are lit a target. There may be many: only what changes is drawn anew, and nothing moves. */
+/* The input layer is above everything that is drawn. It has one element for each place, and a target above each lit
+ * one. There may be many, so only changed elements are redrawn, and none moves. */
 export class PlaceSpot extends Component<SpotProps & { lit: boolean }> {
   shouldComponentUpdate(next: this["props"]): boolean {
     return differ(next, this.props);

@@ -34,7 +34,7 @@ function Day({ board, day }: { board: Board; day: CalendarDay }): JSX.Element {
   );
 }
 
-/* Drawn anew once a day. */
+/* Redrawn once a day. */
 export function Calendar({ scene }: { scene: Scene }): JSX.Element {
   const board = boardOf(scene);
   return <Still of={[board?.week, board?.day, board?.printed]} draw={() => board && <Days board={board} />} />;
@@ -66,7 +66,7 @@ function Days({ board }: { board: Board }): JSX.Element {
   );
 }
 
-/* Events: the two of the track, and the one of the case, which is sealed at first. */
+/* Events: two from the track, and the case's event, which is hidden at first. */
 
 interface Shown {
   zone: string;

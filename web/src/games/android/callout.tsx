@@ -5,7 +5,7 @@ import { keyOf, numberOf, supplyName, word } from "../../board/printed";
 import type { Key, Option } from "../../protocol";
 import type { Board, Place } from "./state";
 
-/* Who and what is there, by name; the least: without warrants, which are for those who go there. */
+/* The names of people and things there. The short form omits warrants, which matter only to visitors. */
 export function contents(board: Board, place: Key, least = false): string[] {
   const { there, warrants } = allContents(board);
   return least ? (there.get(place) ?? []) : [...(there.get(place) ?? []), ...(warrants.get(place) ?? [])];
@@ -14,7 +14,7 @@ export function contents(board: Board, place: Key, least = false): string[] {
 type Contents = Map<Key, string[]>;
 const known = new WeakMap<Board, { there: Contents; warrants: Contents }>();
 
-/* Of all places at once: with each change everything that is read out is made anew. */
+/* For all places at once: every change updates all texts for screen readers. */
 function allContents(board: Board): { there: Contents; warrants: Contents } {
   const found = known.get(board);
   if (found) return found;
@@ -48,7 +48,7 @@ export function abilityOf(board: Board, place: Key): string | null {
   return words.ability(numberOf(entry, "time"), price.join(", "), word(board, gives));
 }
 
-/* What entering brings by itself. */
+/* The effect of entering. */
 export function freeDraw(board: Board, place: Place, short: boolean): string | null {
   const { words } = board;
   if (place.quality === "ritzy") return short ? words.drawsLight : words.thenLight;

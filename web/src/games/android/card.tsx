@@ -38,7 +38,7 @@ function traitsOf(board: Board, entry: Entry): string {
   return [whose, ...traits].join(", ");
 }
 
-/* The plot whose color a card matches may make it dearer or cheaper. */
+/* A card in the plot's color may cost more or less. */
 function matches(board: Board, entry: Entry): string | null {
   const color = keyOf(entry, "plot");
   const owner = board.seats.find((seat) => seat.detective === keyOf(entry, "detective"));
@@ -46,13 +46,13 @@ function matches(board: Board, entry: Entry): string | null {
   return color && color !== "none" && plot && keyOf(plot, "color") === color ? color : null;
 }
 
-/* How small the text must be to stand on a card of the dock; crowded cards are narrow. */
+/* The text size for a card in the dock. Crowded cards are narrow. */
 function length(text: string, crowded: boolean): string {
   const long = text.length * (crowded ? 1.3 : 1);
   return long > 165 ? " an-xlong" : long > 95 ? " an-long" : "";
 }
 
-/* A card of somebody's deck. What is below it, the foot, depends on where it lies. */
+/* A card of a player's deck. Its foot depends on where the card is. */
 export function DeckCard({
   board,
   card,
@@ -97,7 +97,7 @@ export function DeckCard({
   );
 }
 
-/* Anything else, as a sheet of paper: what it is, what is printed on it, what is on it now. */
+/* Anything else, as a sheet of paper: title, printed text, current contents. */
 function Paper({
   head,
   title,

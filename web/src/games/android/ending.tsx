@@ -18,7 +18,7 @@ function trimmed(log: LogLine[], suspect: string): string[] {
   });
 }
 
-/* What the sum holds besides the numbers in the files: alibis and witnesses, as perjury turned them. */
+/* The other parts of the sum: alibis and witnesses, after perjury. */
 function beside(board: Board, suspect: Suspect): number {
   const tokens = suspect.files.flatMap((file) => file.tokens);
   const numbers = tokens.map(({ card }) => numberOf(board.entries.get(card ?? ""), "value"));
@@ -86,7 +86,7 @@ function CaseFile({ board, suspect, log }: { board: Board; suspect: Suspect; log
   );
 }
 
-/* What a seat scored, as the log tells it. */
+/* A seat's score, from the log. */
 function scoreLines(board: Board, log: LogLine[], seat: Seat): { points: number; why: string }[] {
   return log.flatMap((line) => {
     const [who, points, what, kind] = line.params;
@@ -108,7 +108,7 @@ function scoreLines(board: Board, log: LogLine[], seat: Seat): { points: number;
   });
 }
 
-/* A number in a log line is a byte pair: what is below zero comes as a large one. */
+/* Numbers in log lines are 16-bit, so negative ones arrive as large positive numbers. */
 function plain(n: number): number {
   return n > 0x7fff ? n - 0x10000 : n;
 }

@@ -7,7 +7,7 @@ import type { Board } from "./state";
 import { WIDTH } from "./strings";
 import { signed } from "./words";
 
-/* Where the groups' names stand about the grid; left: the count of links stands before the name. */
+/* The positions of the groups' names around the grid. left: the number of links precedes the name. */
 const names: Record<Key, { x: number; y: number; anchor: "start" | "middle" | "end"; rows?: number; left?: true }> = {
   "human-first": { x: 118, y: 14, anchor: "middle", rows: 1, left: true },
   "cardinal-reese": { x: 222, y: 14, anchor: "middle", rows: 1 },
@@ -32,7 +32,7 @@ function Badge({ x, y, count }: { x: number; y: number; count: number }): JSX.El
   );
 }
 
-const LETTER = 7.1; /* about as wide as a letter of a name */
+const LETTER = 7.1; /* approximate width of a letter */
 
 export function Group({ board, group }: { board: Board; group: Key }): JSX.Element | null {
   const entry = board.entries.get(group);

@@ -70,7 +70,7 @@ function OwnCard(props: Held & { scene: Scene; board: Board; place: number; crow
   );
 }
 
-/* In one's turn a card is there to be played: that it could be discarded too stands in the list. */
+/* In your turn a card is shown as playable. Discarding it is offered in the list. */
 function optionFor(scene: Scene, card: Key, zone: string): Option | undefined {
   const acting = scene.table.decision.value?.prompt?.name === "act";
   const about = scene.options.filter((option) => cardOf(option)?.card === card && cardOf(option)?.zone === zone);
@@ -81,7 +81,7 @@ export function Hand({ scene, board, seat }: { scene: Scene; board: Board; seat:
   const zone = `hand:${seat.seat}`;
   const { words } = board;
   const cards = cardsIn(board.view, zone);
-  /* Cards one is shown for a moment, to choose from. */
+  /* Cards shown temporarily, to choose from. */
   const shown = scene.options.flatMap((option): Held[] => {
     const { card, zone: from = "" } = cardOf(option) ?? {};
     const isShown = from !== zone && /^(light|dark|table|drawn)/.test(from) && option.kind !== "reveal";

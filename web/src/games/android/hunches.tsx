@@ -10,7 +10,7 @@ import { calledOf, type Board, type Detective } from "./state";
 const open = signal(true);
 const held = signal(false);
 
-/* Several people look at this screen: hunches are seen only while the switch is held. */
+/* Several people share this screen, so hunches are shown only while the switch is held. */
 function isShared(scene: Scene): boolean {
   const chairs = scene.table.table.value?.seats ?? [];
   return scene.table.kind === "local" && chairs.filter((chair) => chair.kind === "person").length > 1;

@@ -59,7 +59,7 @@ const isAboutSuspects = (board: Board, option: Option) =>
   suspectOf(board, option) !== null ||
   board.suspects.some(({ files }) => files.some(({ zone }) => zone === cardOf(option)?.zone));
 
-/* On a phone, where one thing is seen at a time, what the decision is about stands over it. */
+/* A phone shows one region at a time, so the subject of the decision is shown above it. */
 function over(scene: Scene): typeof Puzzle | typeof Suspects | null {
   const board = boardOf(scene);
   const asked = narrow.value && board ? scene.options : [];
@@ -68,8 +68,8 @@ function over(scene: Scene): typeof Puzzle | typeof Suspects | null {
   return null;
 }
 
-/* The map stays where it is meanwhile, unseen and as it was: to draw it all anew takes longer than anything else. What
- * comes in its place follows what is asked. */
+/* The map stays in the page, hidden and unchanged, because redrawing it takes longer than anything else. The
+ * decision determines what replaces it. */
 function Stage({ scene }: { scene: Scene }) {
   const wanted = over(scene);
   const drawn = useLater(wanted);

@@ -14,18 +14,18 @@ import { fits, turned, type Grid } from "./strings";
 export interface Laying {
   piece: Key;
   edges: number /* before it is turned */;
-  spin: number /* quarters to the right */;
-  now: number /* its edges as it is held */;
+  spin: number /* quarter turns clockwise */;
+  now: number /* its edges in the current rotation */;
   cells: ReadonlyMap<number, Option>;
   turns: Option[];
   turn(): void;
   lay(cell: number): void;
 }
 
-/* How the piece lay in the hand that laid it. */
+/* The piece's rotation when it was placed. */
 let held: number | null = null;
 
-/* The option's number of a cell: its row and column, from 1. */
+/* A cell's number in an option: row and column, from 1. */
 function cellOf(grid: Grid, option: Option): number {
   const n = numberIn(option);
   return (Math.floor(n / 10) - 1) * grid.width + (n % 10) - 1;

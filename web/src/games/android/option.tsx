@@ -84,7 +84,7 @@ function iconOf(board: Board, option: Option): JSX.Element | undefined {
   return signs[option.kind] ? Sign({ name: signs[option.kind]!, cls: "an-big" }) : undefined;
 }
 
-/* In whose file a piece of evidence lies: "Thomas Haas: Physical". */
+/* The file that contains a piece of evidence: "Thomas Haas: Physical". */
 function whereLies(board: Board, option: Option): string | undefined {
   const zone = cardOf(option)?.zone;
   for (const suspect of board.suspects)
@@ -93,7 +93,7 @@ function whereLies(board: Board, option: Option): string | undefined {
   return undefined;
 }
 
-/* What is worth knowing about it in a few words. */
+/* A short note about it. */
 function noteOf(board: Board, option: Option): string | undefined {
   const { words } = board;
   const key = placeOf(board, option);
@@ -131,7 +131,7 @@ function noteOf(board: Board, option: Option): string | undefined {
   return undefined;
 }
 
-/* What lies at a place, for lists that have no room for words. */
+/* The contents of a place as symbols, for narrow lists. */
 function marksOf(board: Board, option: Option): JSX.Element[] | undefined {
   const place = placeOf(board, option);
   if (!place || !["move", "fly", "warrant"].includes(option.kind)) return undefined;
@@ -156,7 +156,7 @@ function pricesOf(board: Board, option: Option): JSX.Element[] {
     ));
 }
 
-/* What the group and the note do not say already. */
+/* The part that the group and the note do not already say. */
 function nameOf(board: Board, option: Option): string | undefined {
   const place = board.places.get(placeOf(board, option) ?? "");
   const goes = ["move", "fly", "to", "send", "warrant"].includes(option.kind);

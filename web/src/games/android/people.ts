@@ -25,7 +25,7 @@ const suspects: Record<Key, string> = {
   "dejah-thoris": "s-dejah",
 };
 
-/* Of a pack with others in it: a bust of nobody in particular. */
+/* For a pack with other characters: a generic bust. */
 export function lookOf(detective: Key, name: string): Look {
   return detectives[detective] ?? { letter: name.slice(0, 1).toUpperCase(), hue: "f", bust: "k-npc" };
 }
@@ -34,7 +34,7 @@ export function bustOf(suspect: Key): string {
   return suspects[suspect] ?? "k-npc";
 }
 
-/* What a supply is drawn as; NPCs' favors are a bust. */
+/* The symbol of a supply. NPCs' favors have a bust. */
 const supplies: Record<string, string> = {
   time: "k-time",
   "corp favor": "f-corp",

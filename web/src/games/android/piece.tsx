@@ -39,7 +39,7 @@ export function Piece({
   );
 }
 
-/* A piece so small that only its lines are seen. */
+/* A piece so small that only its lines are visible. */
 export function Glimpse({ edges }: { edges: number }): JSX.Element {
   return (
     <svg class="an-glimpse" viewBox="-20 -20 40 40" aria-hidden="true">

@@ -13,7 +13,7 @@ interface Spot {
   y: number;
 }
 
-/* Where things stand about a place, one after the other. */
+/* The positions of things around a place, in order. */
 const around = {
   pawn: [
     { x: -21, y: 1 },
@@ -37,7 +37,7 @@ const around = {
     { x: 25, y: -25 },
     { x: 49, y: -25 },
     { x: 73, y: -25 },
-  ] /* where the name stands to the right */,
+  ] /* if the name is on the right */,
   leadLeft: [
     { x: -22, y: -16 },
     { x: -44, y: -16 },
@@ -56,10 +56,10 @@ function at(spot: Spot): JSX.CSSProperties {
   return { transform: `translate(${spot.x}px, ${spot.y}px)` };
 }
 
-/* Counts how many of a kind are at each place, to give the next one the next spot. */
+/* Counts the things of one kind at each place, to assign the next position. */
 function spots(board: Board) {
   const taken = new Map<string, number>();
-  const beside = new Set(board.leads.map((lead) => lead.at)); /* a lead's upper right is taken */
+  const beside = new Set(board.leads.map((lead) => lead.at)); /* the upper right of a lead is occupied */
   return (kind: keyof typeof around, place: Key): Spot | null => {
     const where = board.places.get(place);
     if (!where) return null;
@@ -136,7 +136,7 @@ function Pawn({ seat, spot, name }: { seat: Detective; spot: Spot; name: string 
   );
 }
 
-/* People besides the two who talk: NPCs and suspects that a card has sent somewhere. */
+/* Other people on the map: NPCs and suspects that a card has moved. */
 function peopleOut(board: Board): { key: Key; at: Key }[] {
   const all = [
     ...board.told.npcs.map(({ npc, at }) => ({ key: npc, at })),
@@ -211,7 +211,7 @@ export function Pieces({ board, lit }: { board: Board; lit: ReadonlySet<Key> }):
   );
 }
 
-/* Whose turn it is stands in front. */
+/* The active player's pawn is in front. */
 function order(seats: Detective[], active: Seat): Detective[] {
   return [...seats].sort(
     (a, b) => Number(a.you) - Number(b.you) || Number(a.seat === active) - Number(b.seat === active) || a.seat - b.seat,

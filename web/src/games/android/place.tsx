@@ -74,7 +74,7 @@ export function PlaceSign({ place, label }: { place: Place; label?: string }): J
 
 /* Names */
 
-/* Where a name does not stand below its place. */
+/* Names that are not below their place. */
 export const sides: Record<string, "left" | "right" | "above"> = {
   "the-root": "right",
   "the-midway": "right",
@@ -92,7 +92,7 @@ interface Spot {
   x: number;
   y: number;
   anchor: "start" | "middle" | "end";
-  aside: [number, number] /* how far it makes room for the brackets of a lit place */;
+  aside: [number, number] /* how far it moves for the brackets of a lit place */;
 }
 
 function spotOf(place: Place, rows: number): Spot {
@@ -108,8 +108,8 @@ function spotOf(place: Place, rows: number): Spot {
 
 const at = ({ x, y }: Place, path: string) => `M${x} ${y}${path}`;
 
-/* All of them as they are printed: drawn once, whatever happens there. What looks alike is one shape: the browser goes
- * through all there are in every frame. */
+/* All places as printed, drawn once. Places that look alike share one shape, because the browser visits every
+ * element in each frame. */
 export function Marks({ places }: { places: Place[] }): JSX.Element {
   const types = [...new Set(places.map(({ type }) => type))].map((type) => {
     const alike = places.filter((place) => place.type === type);
@@ -152,7 +152,7 @@ export function Marks({ places }: { places: Place[] }): JSX.Element {
   );
 }
 
-/* A name gives way to the brackets of a lit place; its letters are set once. */
+/* A name moves aside for the brackets of a lit place. Its text is laid out once. */
 export class PlaceName extends Component<{ place: Place; lit: boolean; focused: boolean }> {
   shouldComponentUpdate(next: this["props"]): boolean {
     const { place, lit, focused } = this.props;

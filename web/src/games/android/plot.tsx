@@ -8,7 +8,7 @@ import { Sign } from "./icons";
 import type { Board, Detective } from "./state";
 import { signed } from "./words";
 
-/* Sentences of a generated text. A stop behind one of these ends none. */
+/* The sentences of a generated text. A period after one of these abbreviations does not end a sentence. */
 const notTheEnd = /\b(Mr|St|Sgt|Dr)\.$/;
 
 export function sentences(text: string): string[] {
@@ -20,7 +20,7 @@ export function sentences(text: string): string[] {
   return found;
 }
 
-/* A card's text by what it gives: good baggage, bad baggage, something else. */
+/* A card's text, grouped by effect: good baggage, bad baggage, other. */
 export function halves(board: Board, text: string): { good: string; bad: string; other: string } {
   const sorted = { good: [] as string[], bad: [] as string[], other: [] as string[] };
   for (const sentence of sentences(text)) {
@@ -60,7 +60,7 @@ function Half({
   );
 }
 
-/* What the plot becomes, as things stand. */
+/* The plot's outcome if it ended now. */
 function outlook(board: Board, seat: Detective): string | null {
   const { plot } = seat;
   const { words } = board;

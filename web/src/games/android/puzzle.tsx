@@ -33,7 +33,7 @@ function Tiles({ grid }: { grid: Grid }): JSX.Element {
   );
 }
 
-/* What a row, column or diagonal still lacks. */
+/* The missing cells of a row, column or diagonal. */
 function Lacking({ board, grid }: { board: Board; grid: Grid }): JSX.Element {
   return (
     <>

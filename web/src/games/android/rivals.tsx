@@ -11,7 +11,7 @@ import { Plot } from "./plot";
 import { Sheet, favorsOfPeople, normalFavors, specialState } from "./sheet";
 import { boardOf, type Board, type Detective } from "./state";
 
-/* Where a seat stands in the day: it acts, has acted, is next, has the jump on tomorrow. */
+/* A seat's state in the day: acting, done, next, or first tomorrow. */
 function standing(board: Board, seat: Detective): string {
   const { words, view } = board;
   const count = view.seat_count;
@@ -78,7 +78,7 @@ function Rival({
   const special = specialState(board, seat);
   const has = (supply: string) => seat.has[supply] ?? 0;
   const people = favorsOfPeople(board, seat).reduce((sum, one) => sum + one.count, 0);
-  /* In one's turn every deck could be drawn from: that would light up everybody. */
+  /* In your turn you can draw from every deck, which would highlight everybody. */
   const acting = scene.table.decision.value?.prompt?.name === "act";
   const options = acting ? [] : scene.options.filter((option) => seatOf(option) === seat.seat);
   const lit = options.length === 1;
@@ -153,7 +153,7 @@ function Rival({
   );
 }
 
-/* The people of a detective; struck out: gone, or no longer what they were. */
+/* A detective's people. Crossed out: gone, or changed. */
 function People({ board, seat }: { board: Board; seat: Detective }): JSX.Element {
   const own = board.told.npcs.filter(({ npc }) => keyOf(board.entries.get(npc), "detective") === seat.detective);
   return (

@@ -115,7 +115,7 @@ export const ruleOfMessage: Readonly<Record<string, string>> = {
   "special-leaves": "A-DET-03",
 };
 
-/* What was gained, lost or spent says more than that it was. */
+/* The thing that was gained, lost or spent is more informative than the event. */
 const ruleOfSupply: Readonly<Record<string, string>> = {
   "haas token": "A-TOKEN-01",
   "jinteki token": "A-TOKEN-01",

@@ -36,7 +36,7 @@ export function Districts({ board }: { board: Board }): JSX.Element {
   );
 }
 
-/* How far the ruler of one's own detective goes; on the Beanstalk it is not used. */
+/* The range of your detective's ruler. It is not used on the Beanstalk. */
 export function Reach({ board }: { board: Board }): JSX.Element | null {
   const at = board.you?.at && board.places.get(board.you.at);
   if (!at || !board.you || board.view.active !== board.you.seat) return null;

@@ -12,7 +12,7 @@ import { signed } from "./words";
 
 /* Twilight */
 
-/* Where the marker would be if the card in focus were played: light cards darken, dark ones lighten. */
+/* The marker's position if the focused card were played: light cards darken, dark ones lighten. */
 function ghostOf(scene: Scene, board: Board, seat: Detective): number | null {
   const option = scene.options.find((one) => one.i === scene.focus.option.value);
   const key = option && (option.kind === "play" || option.kind === "react") ? cardOf(option)?.card : null;
@@ -61,7 +61,7 @@ export function Twilight({ scene, board, seat }: { scene: Scene; board: Board; s
 
 export const normalFavors = ["corp favor", "political favor", "society favor", "street favor"];
 
-/* Favors of people: whose, how many, and as which types they count. */
+/* Favors of people: whose, how many, and their types. */
 export function favorsOfPeople(
   board: Board,
   seat: Detective,
@@ -77,14 +77,14 @@ export function favorsOfPeople(
     .filter((one) => one.count > 0);
 }
 
-/* "Chairman Hiro" is known by his last name here. */
+/* Only the last name: "Hiro" for "Chairman Hiro". */
 function lastName(board: Board, key: Key): string {
   return shortName({ key, title: titleOf(board, key) })
     .split(" ")
     .pop()!;
 }
 
-/* A favor that is offered, or asked for, can be pressed here. */
+/* A favor that is an option can be pressed here. */
 function FavorChip({
   scene,
   seat,
@@ -214,9 +214,9 @@ function Sanity({ board, value }: { board: Board; value: number }): JSX.Element 
   );
 }
 
-const MONEY = "rachel-money"; /* the one special card whose state is a supply */
+const MONEY = "rachel-money"; /* the only special card whose state is a supply */
 
-/* How a special card stands, in a few words. */
+/* A special card's state, in a few words. */
 export function specialState(board: Board, seat: Detective): { sign: string; text: string } | null {
   const { words } = board;
   if (seat.sanity !== undefined) return { sign: "x-sanity", text: signed(seat.sanity) };
@@ -227,7 +227,7 @@ export function specialState(board: Board, seat: Detective): { sign: string; tex
   return null;
 }
 
-/* Special cards and others that lie before a seat, as the engine says they are in force. */
+/* Special and other cards in play in front of a seat, as listed by the engine. */
 function cardsInForce(board: Board, seat: Detective): { key: Key; kind: string }[] {
   const keys = board.view.effects.filter((effect) => effect.seat === seat.seat).map((effect) => effect.card);
   const front = cardsIn(board.view, `front:${seat.seat}`);

@@ -27,7 +27,7 @@ export interface Detective extends ToldSeat {
   has: Record<string, number>;
 }
 
-/* A piece of evidence, or how many of them nobody told the viewer of. */
+/* A piece of evidence, or the number of pieces unknown to the viewer. */
 export interface Evidence {
   face: "up" | "known" | "down";
   card: Key | null;
@@ -71,7 +71,7 @@ export interface Board {
   day: number;
   first: number;
   jump: number;
-  turn: string; /* another in each turn: a day has as many as there are seats */
+  turn: string; /* different in each turn: a day has one turn per seat */
 }
 
 function field(view: View, name: string): number {
@@ -132,8 +132,7 @@ function detectiveOf(view: View, entries: Map<string, Entry>, told: ToldSeat): D
   };
 }
 
-/* Face up first, then what only some know, then the rest; in the pack's order, so that the order of
- * a file tells nothing. */
+/* Face up first, then pieces known to some, then the rest. In the pack's order, so that the order reveals nothing. */
 function tokensOf(zone: Zone | undefined, order: ReadonlyMap<Key, number>): Evidence[] {
   if (!zone) return [];
   const known = zone.cards.filter((card): card is Card & { card: Key } => card.card !== undefined);
@@ -173,7 +172,7 @@ const boards = new WeakMap<View, Board>();
 const maps = new WeakMap<Map<string, Entry>, Map<Key, Place>>();
 const orders = new WeakMap<Map<string, Entry>, Map<Key, number>>();
 
-/* Null while what is printed has not come yet. */
+/* Null until the printed facts have arrived. */
 export function boardOf(scene: Scene): Board | null {
   const { view, entries, language } = scene;
   const printed = scene.table.facts.value as Printed | null;
@@ -235,7 +234,7 @@ export function placeInWords(board: Board, place: Place): string {
   return told;
 }
 
-/* A person as others call him. */
+/* A person's short name. */
 export function calledOf(board: Board, key: Key): string {
   return titleOf(board, key)
     .replace(/^Sgt\. /, "")

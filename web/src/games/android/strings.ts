@@ -4,7 +4,7 @@ import type { Side, Slot } from "./facts";
 import type { Board } from "./state";
 import type { ToldCell } from "./told";
 
-/* The drawing's size, a cell's, the way from one to the next, and where the first begins. */
+/* The size of the drawing, the size of a cell, the distance between cells, and the position of the first. */
 export const WIDTH = 396;
 export const HEIGHT = 280;
 export const CELL = 38;
@@ -47,7 +47,7 @@ export function middle(grid: Grid, cell: number): { x: number; y: number } {
   };
 }
 
-/* The cell on that side; null: past the edge. */
+/* The neighbor on that side, or null beyond the edge. */
 export function beside(grid: Grid, cell: number, dx: number, dy: number): number | null {
   const x = (cell % grid.width) + dx;
   const y = Math.floor(cell / grid.width) + dy;
@@ -56,7 +56,7 @@ export function beside(grid: Grid, cell: number, dx: number, dy: number): number
 
 const opposite = (bit: number) => turned(bit, 2);
 
-/* Cells from which string leads to the center. */
+/* Cells connected to the center by string. */
 export function joined(grid: Grid): Set<number> {
   const found = new Set([grid.center]);
   const next = [grid.center];
@@ -71,7 +71,7 @@ export function joined(grid: Grid): Set<number> {
   return found;
 }
 
-/* Sides of a laid piece whose string runs against a piece that does not take it up. */
+/* Sides of a placed piece whose string meets a piece that does not continue it. */
 export function deadEnds(grid: Grid, cell: number): { dx: number; dy: number }[] {
   return sides.filter(({ bit, dx, dy }) => {
     const to = beside(grid, cell, dx, dy);
@@ -84,7 +84,7 @@ export function deadEnds(grid: Grid, cell: number): { dx: number; dy: number }[]
   });
 }
 
-/* Where a line arrives that a piece could go on with. */
+/* Free cells that a string leads to. */
 export function fits(grid: Grid, cell: number, edges: number): boolean {
   return sides.some(({ bit, dx, dy }) => {
     const to = beside(grid, cell, dx, dy);
@@ -97,7 +97,7 @@ export function slotIsOn(grid: Grid, slot: Slot, reached: Set<number>): boolean 
   return !!side && (edgesAt(grid, slot.cell) & side.bit) !== 0 && reached.has(slot.cell);
 }
 
-/* Free cells that are all a row, column or diagonal still lacks. */
+/* Free cells that would complete a row, column or diagonal. */
 export function lastOnes(grid: Grid): Set<number> {
   const all = Array.from({ length: grid.width }, (_, i) => i);
   const last = new Set<number>();

@@ -10,9 +10,9 @@ import { boardOf, calledOf, type Board, type Evidence, type File, type Suspect }
 import { suspectOf } from "./targets";
 import { signed } from "./words";
 
-const SHOWN = 3; /* more of the unknown than this are a stack */
+const SHOWN = 3; /* more unknown pieces than this are drawn as a stack */
 
-/* What is printed on a token: a number, W for a witness, P for perjury. */
+/* The symbol on a token: a number, W for a witness, P for perjury. */
 export function tokenFace(board: Board, card: string): { text: string; cls: string } {
   const entry = board.entries.get(card);
   const sort = keyOf(entry, "sort");
@@ -241,7 +241,7 @@ function Acts({ scene, options }: { scene: Scene; options: Option[] }): JSX.Elem
   );
 }
 
-/* What may be done to a suspect stands under his name, in the place of his hits. */
+/* The option for a suspect is under the name, in place of the hits. */
 function SuspectRow({ scene, board, suspect }: { scene: Scene; board: Board; suspect: Suspect }): JSX.Element {
   const options = scene.options.filter((option) => suspectOf(board, option) === suspect.key);
   const focused = options.some((option) => option.i === scene.focus.option.value);
@@ -274,7 +274,7 @@ function SuspectRow({ scene, board, suspect }: { scene: Scene; board: Board; sus
   );
 }
 
-/* What choosing him does, as a symbol: the sentence is its name. */
+/* The effect of choosing this suspect, as a symbol whose name is the sentence. */
 function ActSign({ kind }: { kind: string }): JSX.Element {
   if (kind === "facedown") return <span class="an-ev an-dn">?</span>;
   if (kind === "faceup") return <span class="an-ev an-up">±</span>;

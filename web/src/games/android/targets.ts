@@ -3,7 +3,7 @@ import { byPlace, entryOf } from "../../board/aims";
 import type { Key, Option } from "../../protocol";
 import type { Board } from "./state";
 
-/* The location it is about: a place by itself, a lead or a person by where it is. */
+/* The location of its target: a place, or the place of a lead or a person. */
 export function placeOf(board: Board, option: Option): Key | null {
   if (option.kind === "talk") return board.told.jimmy;
   if (option.kind === "jump") return board.told.scene;

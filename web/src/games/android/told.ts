@@ -40,8 +40,8 @@ export interface ToldSuspect {
 
 export interface ToldCell {
   piece: Key;
-  turned: number /* quarters to the right */;
-  edges: number /* open as it lies: north 1, east 2, south 4, west 8 */;
+  turned: number /* quarter turns clockwise */;
+  edges: number /* open sides after rotation: north 1, east 2, south 4, west 8 */;
 }
 
 export interface Told {

@@ -12,7 +12,7 @@ function destination(line: LogLine): Key | null {
   return line.message === "moves" && where?.type === "entry" ? where.entry : null;
 }
 
-/* Places in their order, the one he stands on last; fewer than two: he has not moved. */
+/* The places visited, in order, ending with the current one. Fewer than two: no move yet. */
 export function trailOf(board: Board, log: LogLine[]): Key[] {
   const seat = board.view.active;
   const way: Key[] = [];

@@ -6,7 +6,7 @@ import type { Scene, WhyTarget } from "../game";
 import { boardOf } from "./state";
 import { suspectOf } from "./targets";
 
-/* The same as an option that is offered, aimed at something else; else what this is for at all. */
+/* An offered option, aimed at something else. If there is none, the usual purpose of this part. */
 function like(option: Option | undefined, target: Thing, otherwise: [string, string | null]): WhyTarget {
   const [text, rule] = otherwise;
   const targets = option?.targets.map((one) => (one.type === target.type ? target : one));
@@ -34,7 +34,7 @@ export function whyOf(scene: Scene, element: Element): WhyTarget | null {
   return { otherwise: { text, rule } };
 }
 
-/* In one's own turn the head already tells whose move it is and how much Time is left. */
+/* In your own turn the header already shows the active player and the Time left. */
 export function askOf(scene: Scene, decision: Decision): string | null {
   const board = boardOf(scene);
   const place = board?.you && board.places.get(board.you.at);

@@ -406,7 +406,7 @@ export function wordsOf(language: Language): Words {
   return language === "de" ? de : en;
 }
 
-/* A number with its sign, as it is printed on tokens. */
+/* A number with its sign, as printed on tokens. */
 export function signed(n: number): string {
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";
 }

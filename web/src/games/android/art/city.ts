@@ -82,7 +82,7 @@ export const city = `<defs>
 <rect class="car" x="573" y="294" width="14" height="12" rx="3"/>
 </g>`;
 
-/* Where the districts' names stand, and the bars beside them. */
+/* The positions of the districts' names and of the bars next to them. */
 export const districts: { [key: string]: { x: number; y: number; bars: string; turned?: true } } = {
   "west-side": { x: 160, y: 767, bars: "M8 762H98M222 762H312" },
   midtown: { x: 523, y: 767, bars: "M330 762H461M585 762H716" },

@@ -121,7 +121,7 @@ export function motifOf(trait: string | null, dark: boolean): Motif {
 
 const seen = new Map<string, string>();
 
-/* Rain, stars or rules behind the motif: which, and how they lie, follows from the card's name. */
+/* Rain, stars or lines behind the motif. The card's name determines which, and their layout. */
 export function weather(key: string): string {
   let marks = seen.get(key);
   if (!marks) seen.set(key, (marks = drawn(key)));
