@@ -10,7 +10,7 @@ import { options } from "preact";
 
 interface Node {
   __k: Node[] | null; /* what is under it */
-  __c: { __v: Node } | null; /* its component, which knows the node it has by now */
+  __c: { __v: Node } | null; /* its component, which refers to its current node */
 }
 
 interface Hooks {
@@ -23,7 +23,7 @@ const { __b: before, diffed: after } = hooks;
 const replaced = new WeakMap<Node, Node>();
 
 hooks.__b = (node) => {
-  if (node.__c) replaced.set(node, node.__c.__v); /* it draws itself anew: a node from above has no component yet */
+  if (node.__c) replaced.set(node, node.__c.__v); /* it redraws itself: a node from its parent has no component yet */
   before?.(node);
 };
 

@@ -14,9 +14,8 @@ import "./app/offline";
 import "./letgo";
 import "./settings";
 
-/* What has changed is drawn once all that has arrived is heard, so that it is ready when the next frame begins: something
- * that was to follow, and news. Whatever else changes until then is drawn with that frame, however many news have come;
- * and so is what the frame has overtaken. */
+/* Changes are drawn after all arrived messages have been handled, so that they are ready for the next frame. Later
+ * changes before that frame are drawn together with it, and so are delayed parts. */
 const AT_ONCE = 2;
 const { port1: heard, port2: soon } = new MessageChannel();
 const draws: (() => void)[] = [];

@@ -9,7 +9,7 @@ export type Seat = number;
 export type Viewer = Seat | "spectator";
 export type Key = string; /* names an entry of the pack: a card, a location, a person */
 
-/* A typed thing: what options aim at, what a log line speaks of. */
+/* A typed reference: the target of an option, or a thing mentioned in a log line. */
 export type Thing =
   | { type: "number"; number: number }
   | { type: "seat"; seat: Seat | null }
@@ -28,10 +28,10 @@ export interface Option {
   text: string; /* a whole phrase */
   label?: string; /* shorter, inside its group */
   group?: number; /* index into Decision.groups */
-  cost?: Record<string, number>; /* as far as it is known now, by supply */
+  cost?: Record<string, number>; /* by supply, if known */
   passes?: boolean; /* does nothing */
-  risky?: boolean; /* asks once more */
-  loses?: Record<string, number>; /* what a risky one wastes */
+  risky?: boolean; /* asks for confirmation */
+  loses?: Record<string, number>; /* what a risky option wastes */
 }
 
 export interface Decision {
@@ -54,7 +54,7 @@ export interface Zone {
   kind: "pile" | "hand" | string;
   seat?: Seat;
   count: number;
-  cards: Card[]; /* those the viewer knows */
+  cards: Card[]; /* only those known to the viewer */
   unknown?: { back: string; count: number }[];
 }
 
@@ -82,7 +82,7 @@ export interface View {
   status: string;
   you?: { asked: boolean; version: number; picks: Thing[] };
   fields: Record<string, Field>;
-  supplies: Record<string, Record<string, number>>; /* holder, kind; what is missing is 0 */
+  supplies: Record<string, Record<string, number>>; /* holder, kind; missing ones are 0 */
   zones: Zone[];
   effects: Effect[];
   offers: unknown[];
@@ -106,8 +106,8 @@ export interface Entry {
   facts?: Record<string, unknown>;
 }
 
-/* What comes with the entries: titles of words, kinds, supplies and zones, and what the game's rules
- * count with, which its own board knows to read. */
+/* Sent with the entries: titles of words, kinds, supplies and zones, and the constants of the game's rules, for its
+ * own board. */
 export interface Facts {
   words: Record<string, string>;
   kinds: Record<string, string>;
@@ -132,7 +132,7 @@ export interface Level {
   about: string;
 }
 
-/* What a bot cares for more than others do. */
+/* A bot's special preference. */
 export interface Personality {
   personality: string;
   title: string;
@@ -156,11 +156,11 @@ export interface Chair {
   personality?: string | null;
   taken: boolean;
   here: boolean;
-  absent?: number | null; /* seconds since anybody was connected; null: somebody is, or it is not known */
+  absent?: number | null; /* seconds since anybody was connected; null: somebody is, or unknown */
   ready: boolean;
-  bot: boolean; /* a bot plays for the person just now */
+  bot: boolean; /* a bot is playing for the person */
   conceded: boolean;
-  runs: boolean; /* the clock, just now */
+  runs: boolean; /* the current state of the clock */
   clock: number | null; /* seconds left */
   asked: boolean;
 }
@@ -173,7 +173,7 @@ export interface TableInfo {
   options: Record<string, string>;
   state: "waiting" | "running" | "paused" | "over";
   why: string | null;
-  ended?: null | "game" | "vote"; /* how it came to be over */
+  ended?: null | "game" | "vote"; /* why it is over */
   owner: Seat;
   you: Viewer;
   pace: "quick" | "even";
@@ -186,7 +186,7 @@ export interface TableInfo {
   asking: null | {
     what: "undo" | "end" | "pause" | "invite";
     by: Seat;
-    seat: Seat | null; /* whom invite is about */
+    seat: Seat | null; /* the seat of an invite vote */
     choices: number;
     yes: Seat[];
     no: Seat[];
@@ -206,7 +206,7 @@ export interface ChatLine {
   name: string;
   text: string;
   at: number;
-  event?: { what: "bot" | "taken" | "back"; was: string | null; by: Seat | null }; /* nobody has said it */
+  event?: { what: "bot" | "taken" | "back"; was: string | null; by: Seat | null }; /* not said by a person */
 }
 
 export interface Order {
@@ -218,13 +218,13 @@ export interface Order {
   since?: number;
 }
 
-/* How the view changes: what is missing stays as it is, what is gone is null or in `removed`. */
+/* A change of the view: missing keys are unchanged; deleted ones are null or in `removed`. */
 export interface Changes {
   fields?: Record<string, Field>;
   board?: Record<string, unknown>;
   supplies?: Record<string, Record<string, number> | null>;
   zones?: Record<string, Zone | null>;
-  [key: string]: unknown; /* other top-level keys: whole, or of a list the items that differ */
+  [key: string]: unknown; /* other top-level keys: the whole value or, for a list, the changed items */
 }
 
 export type News =

@@ -10,7 +10,7 @@ import type { Language } from "./protocol";
 
 export type Theme = "auto" | "dark" | "light";
 export type Motion = "auto" | "full" | "reduced";
-export type Pace = "off" | "quick" | "told"; /* how long one may watch what others do */
+export type Pace = "off" | "quick" | "told"; /* how long the actions of others are shown */
 
 const prefix = "angeles.";
 
@@ -18,7 +18,7 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(prefix + key);
   } catch {
-    return null; /* storage is switched off: everything works, nothing is kept */
+    return null; /* storage is disabled: everything works, but nothing is saved */
   }
 }
 
@@ -59,11 +59,11 @@ export const pace = choice("pace", paces, "quick");
 export const size = choice("size", sizes, "1");
 export const sound = flag("sound", false); /* on your turn */
 export const confirmRisky = flag("risky", true);
-export const hints = flag("hints", true); /* notes where something is met for the first time */
+export const hints = flag("hints", true); /* notes when something comes up for the first time */
 export const playerName = signal(read("name") ?? "");
 effect(() => write("name", playerName.value));
 
-/* Keys that are not the usual ones, by what they ask for (play/keys.ts). */
+/* Changed key bindings, by command (play/keys.ts). */
 export const boundKeys = signal<Record<string, string>>(readKeys());
 effect(() => write("bound-keys", JSON.stringify(boundKeys.value)));
 
@@ -86,7 +86,7 @@ function mediaSignal(query: string): Signal<boolean> {
 const systemLight = mediaSignal("(prefers-color-scheme: light)");
 const systemReduced = mediaSignal("(prefers-reduced-motion: reduce)");
 
-export const narrow = mediaSignal("(max-width: 900px)"); /* as the style sheets: regions under tabs */
+export const narrow = mediaSignal("(max-width: 900px)"); /* same limit as in the style sheets: regions become tabs */
 
 export const lightNow = computed(() =>
   theme.value === "auto" ? systemLight.value : theme.value === "light");

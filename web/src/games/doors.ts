@@ -9,12 +9,12 @@ import type { GameBoard } from "./game";
 import { androidDoor } from "./android/door";
 
 export interface DoorWords {
-  line: string; /* what it is about, in one sentence */
+  line: string; /* its subject, in one sentence */
   players: string;
   length: string;
-  kind: string; /* who is against whom */
-  scenario?: { title: string; random: string }; /* "The case", and what a random one means */
-  seats?: string; /* what each player is, "Detective" */
+  kind: string; /* who plays against whom */
+  scenario?: { title: string; random: string }; /* "The case", and what a random case means */
+  seats?: string; /* a player's role, "Detective" */
   tabs?: Record<string, string>; /* names of its own tabs in the list of keys */
   /* Options in the folded list: their titles and the names of their values. */
   options: Record<string, { title: string; values: Record<string, string> }>;
@@ -30,17 +30,17 @@ export interface Door {
   /* The people to choose from: the option of a seat and its values, each with its entry, letter and color. */
   who?: { option(seat: number): string; values: { value: string; entry: Key; letter: string; color: string }[] };
   tabs?: Record<string, string>; /* its own tabs and their keys; every game's are in play/keys.ts */
-  /* Draws one of them, once it is loaded. The entry's story says what they are good at. */
+  /* Draws one of them, once it is loaded. The entry's story describes their strengths. */
   portrait?(): Promise<(entry: Key, size: number) => JSX.Element>;
-  seats: number; /* to begin with */
-  board(): Promise<GameBoard | null>; /* null: it is drawn zone by zone */
+  seats: number; /* the default */
+  board(): Promise<GameBoard | null>; /* null: drawn as lists of zones */
 }
 
 export const doors: Door[] = [androidDoor];
 
 export const doorOf = (game: string): Door | undefined => doors.find((door) => door.game === game);
 
-/* The title of what is played, in the current language; empty until the log names it. */
+/* The title of the chosen case, in the current language. Empty until the log names it. */
 export function scenarioTitle(game: string, log: LogLine[], entries: Map<string, Entry>): string {
   const told = doorOf(game)?.scenario?.message;
   const thing = log.find(({ message }) => message === told)?.params[0];

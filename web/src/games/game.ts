@@ -9,33 +9,33 @@ import type { Signal } from "@preact/signals";
 import type { Decision, Entry, Key, Language, LogLine, Option, Seat, View } from "../protocol";
 import type { Table } from "../table/table";
 
-/* What is lit and looked at, shared by list and board: the option under the pointer or the
- * keyboard's focus on either side is the focused one on both. */
+/* Highlight and focus, shared by list and board. The option under the pointer or the keyboard's focus in one of them
+ * is focused in both. */
 export interface Focus {
   option: Signal<number | null>; /* index of an option in the decision */
-  sending: Signal<number | null>; /* an option that was chosen and is not answered at once */
+  sending: Signal<number | null>; /* a chosen option that is still waiting for its reply */
   inspect: Signal<Key | null>; /* a card shown in large */
   asking: Signal<boolean>; /* the pointer is a question mark: why not? */
   tab: Signal<string>; /* the phone's tab */
-  /* The numbers in the list, by index of the option: what is lit on the board carries the same. */
+  /* The numbers in the list, by option index. Highlights on the board show the same numbers. */
   numbers: Signal<ReadonlyMap<number, number>>;
-  /* What a key or button asks of the board; n makes two calls of the same thing two. */
+  /* A command from a key or button to the board. n distinguishes two equal commands. */
   call: Signal<{ what: "find" | "nearer" | "farther" | "whole" | "place"; place?: Key; n: number } | null>;
 }
 
 export interface Scene {
   table: Table;
   view: View;
-  options: Option[]; /* of the viewer's decision; empty if he is not asked */
+  options: Option[]; /* of the viewer's decision; empty if there is none */
   entries: Map<string, Entry>;
   language: Language;
   focus: Focus;
-  pick(option: Option): void; /* chooses it; asks once more where it is risky */
+  pick(option: Option): void; /* chooses it; asks for confirmation if it is risky */
   why(target: WhyTarget): void; /* why not? */
 }
 
-/* What "why not?" is asked about: an option as the engine names it, or words. Where nothing of the kind
- * is asked for just now, or nothing is named, `otherwise` is said. */
+/* The subject of "why not?": an option as the engine names it, or words. If nothing of the kind is possible now, or
+ * nothing is named, the answer is `otherwise`. */
 export interface WhyTarget {
   kind?: string;
   targets?: unknown[];
@@ -52,11 +52,11 @@ export interface Tab {
   badge?: (scene: Scene) => number;
 }
 
-/* What is explained when it is met for the first time in a guided game. */
+/* An explanation shown at the first occurrence in a guided game. */
 export interface Note {
   id: string;
-  region: "prompt" | "map" | "side" | "dock" | "bar"; /* what it points at */
-  opens?: boolean; /* comes before everything else */
+  region: "prompt" | "map" | "side" | "dock" | "bar"; /* its target */
+  opens?: boolean; /* shown before all others */
   met(scene: Scene): boolean;
   title(language: Language): string;
   text(language: Language): string;
@@ -71,35 +71,35 @@ export interface SeatLook {
 
 export interface GameBoard {
   game: string;
-  tabs: Tab[]; /* the phone's; the first holds the prompt in full */
+  tabs: Tab[]; /* the phone's; the first contains the whole prompt */
   seat(scene: Scene, seat: Seat): SeatLook;
   /* Regions. */
-  bar(scene: Scene): ComponentChildren; /* in the top bar: how far the game is */
-  map(scene: Scene): ComponentChildren; /* the large one */
+  bar(scene: Scene): ComponentChildren; /* in the top bar: the progress of the game */
+  map(scene: Scene): ComponentChildren; /* the largest region */
   side(scene: Scene): ComponentChildren; /* under the prompt */
   dock(scene: Scene): ComponentChildren; /* own sheet and hand */
-  over(scene: Scene): { tab: string; region: ComponentChildren }[]; /* lie in the map's sky */
-  /* How an option looks in the list: symbol before it, name if it has a shorter one than its label,
-   * note behind it, what lies there as symbols, cost. */
+  over(scene: Scene): { tab: string; region: ComponentChildren }[]; /* drawn in the sky of the map */
+  /* An option's appearance in the list: symbol, a name if it is shorter than the label, note, contents as symbols,
+   * cost. */
   option(scene: Scene, option: Option): { icon?: JSX.Element; name?: string; note?: string; marks?: JSX.Element[]; cost?: JSX.Element[] };
-  /* What can be done where one is stands before where one could go. */
+  /* Actions at the current place come before moves. */
   early?(option: Option): boolean;
-  /* In the prompt's head: what one has left to act with (play/gauge.tsx draws it). */
+  /* In the prompt's header: what the player has left to act with (drawn by play/gauge.tsx). */
   gauge?(scene: Scene): ComponentChildren;
-  /* Whatever shows a card or another entry carries data-card={key}: the frame enlarges it when it
-   * is pressed and held, or looked at with the keyboard. */
+  /* Elements that show a card or another entry have data-card={key}. The frame enlarges them on a long press, or
+   * from the keyboard. */
   card(scene: Scene, key: Key, size: "dock" | "phone" | "large"): JSX.Element;
-  /* Where on the map something is. Names in the log lead there, and all other names to a card. */
+  /* The position of something on the map. A name in the log links to it, or else to a card. */
   placeOf?(scene: Scene, key: Key): Key | null;
-  /* The rule a line follows from that no card has caused. */
+  /* The rule behind a log line that no card has caused. */
   rule?(line: LogLine): string | null;
-  /* What "why not?" means for a part of the board that does not ask by itself. */
+  /* The question of "why not?" for a part of the board that has none of its own. */
   why?(scene: Scene, element: Element): WhyTarget | null;
-  /* The question of a decision, where the board can put it better than in the engine's words. */
+  /* The text of a decision, if the board has a better one than the engine. */
   ask?(scene: Scene, decision: Decision): string | null;
   /* An example of a question to "why not?", and the heading of the story after the game. */
   says?(language: Language): { example: string; story: string };
   ending(scene: Scene): ComponentChildren; /* the score, line by line */
   notes?: Note[];
-  stops?(language: Language): { at: string; title: string }[]; /* where standing orders may halt */
+  stops?(language: Language): { at: string; title: string }[]; /* where standing orders may stop */
 }

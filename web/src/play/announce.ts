@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 
 const PAUSE = 1000; /* milliseconds between two polite messages */
-const KEPT = 5; /* of what has piled up, only the newest is read */
+const KEPT = 5; /* of several pending messages, only the newest is read */
 
 export class Announcer {
   readonly polite = signal("");
@@ -16,7 +16,7 @@ export class Announcer {
     if (!this.timer && this.queue.length > 0) this.next();
   }
 
-  /* The same words again are a new message: a trailing space makes them differ. */
+  /* A trailing space makes a repeated text a new message. */
   shout(line: string): void {
     this.assertive.value = line === this.assertive.value ? `${line}\u00a0` : line;
   }

@@ -26,7 +26,7 @@ export function chime(): void {
       tone.stop(at + 0.55);
     });
   } catch {
-    /* no sound here: title and badge say the same */
+    /* no sound available: title and badge show the same */
   }
 }
 
@@ -35,19 +35,19 @@ function badge(on: boolean): void {
   void (on ? app.setAppBadge?.(1) : app.clearAppBadge?.())?.catch(() => undefined);
 }
 
-const PAUSE = 200; /* milliseconds: most waits are over at once, and title and badge cost as much as a drawing */
+const PAUSE = 200; /* milliseconds: most waits are short, and updating title and badge costs as much as a redraw */
 
-/* Returns what ends it. */
+/* Returns a function that stops it. */
 export function watchAttention(play: Play): () => void {
   const before = document.title;
-  let told = false; /* that one is asked */
+  let told = false; /* the viewer is asked */
   let wanted = { asked: false, title: before };
   let waited = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = ({ asked, title }: typeof wanted) => {
     document.title = title;
     if (asked !== told) badge(asked);
-    /* Who has just chosen and is asked again needs no bell. */
+    /* No sound for a player who has just made a choice and is asked again. */
     if (asked && !told && (document.hidden || performance.now() - waited > 1500) && sound.peek()) chime();
     told = asked;
   };

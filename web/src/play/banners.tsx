@@ -60,7 +60,7 @@ export function Banners(): JSX.Element {
   );
 }
 
-/* A bot may play once the absence time has passed; until the server says since when, from now on. */
+/* A bot may play after the absence time. Until the server sends the start, count from now. */
 function Missed({ chair, info, say }: { chair: Chair; info: TableInfo; say: Words }): JSX.Element {
   const play = usePlay();
   const absent = chair.absent ?? 0;
@@ -79,9 +79,9 @@ function Missed({ chair, info, say }: { chair: Chair; info: TableInfo; say: Word
   );
 }
 
-const HANDOVER_SECONDS = 3600; /* whoever comes later reads it in the chat */
+const HANDOVER_SECONDS = 3600; /* people who join later can read it in the chat */
 
-/* Another person at a seat: nobody is to miss that. */
+/* Another person has taken a seat. Nobody should miss that. */
 function Handover(): JSX.Element | null {
   const play = usePlay();
   const noted = useSignal(0); /* lines of chat */
@@ -98,7 +98,7 @@ function Handover(): JSX.Element | null {
   );
 }
 
-/* People all who are there wait for. */
+/* The absent people whom everybody is waiting for. */
 const missed = (info: TableInfo, waiting: Seat[]): Chair[] =>
   waiting.some((seat) => info.seats[seat]?.here)
     ? []

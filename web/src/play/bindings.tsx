@@ -7,7 +7,7 @@ import { words } from "./words";
 
 export function KeySettings(): JSX.Element {
   const say = words();
-  const awaited = useSignal<string | null>(null); /* the command whose new key is pressed next */
+  const awaited = useSignal<string | null>(null); /* the command that the next key press rebinds */
   const said = useSignal("");
   const press = (command: string, event: KeyboardEvent) => {
     if (awaited.value !== command || event.key === "Tab") return;

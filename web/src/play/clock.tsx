@@ -14,7 +14,7 @@ const now = signal(Date.now());
 let shown = 0;
 let ticking: ReturnType<typeof setInterval> | null = null;
 
-/* The time, which goes on while it is shown. */
+/* The time, updated while it is shown. */
 export function useNow(on: boolean): number {
   useTick(on);
   return now.value;

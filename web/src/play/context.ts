@@ -14,7 +14,7 @@ export function usePlay(): Play {
   return play;
 }
 
-/* The name of a seat: the one the board gives it, or else its player's. */
+/* The name of a seat: from the board, or else its player's. */
 export function nameOf(play: Play, seat: Seat): string {
   return lookOf(play, seat)?.name ?? play.table.table.value?.seats[seat]?.name ?? words().seat(seat + 1);
 }

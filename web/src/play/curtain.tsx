@@ -10,7 +10,7 @@ import { words } from "./words";
 
 const HOLD = 600; /* milliseconds: long enough not to happen by accident */
 
-/* The board is asked about names and colors with nothing but what a spectator sees. */
+/* The board gets only a spectator's view to look up names and colors. */
 export function Curtain({ seat, look }: { seat: Seat; look: SeatLook | null }): JSX.Element {
   const play = usePlay();
   const say = words();

@@ -73,7 +73,7 @@ function NextSteps({ scene }: { scene: Scene }): JSX.Element {
   );
 }
 
-/* The game told as a story, as the engine words it: paragraphs, and days as headings. */
+/* The engine's story of the game: paragraphs, with days as headings. */
 function Story({ table, language }: { table: Scene["table"]; language: Scene["language"] }): JSX.Element | null {
   const play = usePlay();
   const story = useSignal("");

@@ -20,13 +20,13 @@ const basic = (id: string, region: Note["region"], when: (scene: Scene) => boole
 const asked = (scene: Scene) => scene.options.length > 0;
 const BASICS: Note[] = [basic("prompt", "prompt", asked), basic("lit", "map", asked), basic("why", "prompt", asked)];
 
-/* The first that is met and has not been explained: what the game is about, the frame's own, the rest. */
+/* The first applicable note that was not shown yet: the game's subject, then the frame's notes, then the rest. */
 export function dueNote(scene: Scene, notes: readonly Note[], explained: ReadonlySet<string>): Note | null {
   const inOrder = [...notes.filter((note) => note.opens), ...BASICS, ...notes];
   return inOrder.find((note) => !explained.has(note.id) && note.met(scene)) ?? null;
 }
 
-/* The tab on which a phone shows what a note is about; any other is the first. */
+/* The phone's tab for the subject of a note; the first tab if there is none. */
 const TABS: Partial<Record<Note["region"], string>> = { map: "map", side: "side", dock: "hand" };
 
 export function Firsts({ scene }: { scene: Scene }): JSX.Element | null {

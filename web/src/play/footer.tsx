@@ -57,7 +57,7 @@ export function Undo(): JSX.Element | null {
   );
 }
 
-/* Hints are for who plays against bots only: nobody is advised against another person. */
+/* Hints are only for games against bots: nobody gets advice against another person. */
 export function Hint(): JSX.Element | null {
   const play = usePlay();
   const say = words();
@@ -95,7 +95,7 @@ function End({ scene, option }: { scene: Scene; option: Option }): JSX.Element {
   );
 }
 
-/* For those who cannot point at what they ask about. */
+/* For people who cannot point at the thing they ask about. */
 export function WhyField(): JSX.Element {
   const play = usePlay();
   const say = words();

@@ -29,7 +29,7 @@ import { SeatStrip } from "./seats";
 import { Talk } from "./talk";
 import { words } from "./words";
 
-/* `instead` stands in the prompt's place: a replay's slider. */
+/* `instead` replaces the prompt, for example with a replay's slider. */
 export function TablePage(props: { table: Table; board?: GameBoard | null; instead?: ComponentChildren }): JSX.Element {
   const { table, board, instead } = props;
   const play = useMemo(() => new Play(table, board ?? plainBoard), [table, board]);
@@ -71,7 +71,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
   useEffect(() => (root.current ? listenToQuestions(root.current, play) : undefined), [play]);
   const tight = useTight();
   const region = (id: string) => `region${tab === id ? " here" : ""}`;
-  const drawn = (id: string) => !narrow.value || tab === id; /* a phone draws what its tab shows */
+  const drawn = (id: string) => !narrow.value || tab === id; /* a phone draws only the current tab */
   return (
     <div class={`play${asking ? " asking" : ""}${board === plainBoard ? " lists" : ""}${tight ? " tight" : ""}`} ref={root} data-game={scene.view.game} data-tab={tab}>
       <Later of={scene} draw={(scene) => <TopBar scene={scene} />} />
@@ -111,7 +111,7 @@ function Laid({ scene, instead }: { scene: Scene; instead?: ComponentChildren })
   );
 }
 
-/* While one asks "why not?" a click on the board is a question. Returns what ends it. */
+/* In "why not?" mode a click on the board is a question. Returns a function that stops it. */
 function listenToQuestions(root: HTMLElement, play: Play): () => void {
   const click = (event: MouseEvent) => {
     if (!play.askAbout(event.target as Element)) return;
@@ -122,9 +122,9 @@ function listenToQuestions(root: HTMLElement, play: Play): () => void {
   return () => root.removeEventListener("click", click, true);
 }
 
-const ROOM = 780; /* pixels of height, counted in the text size, that prompt and side share in peace */
+const ROOM = 780; /* minimum height for prompt and side together, in pixels at normal text size */
 
-/* Large text on a short screen: the prompt takes what there is, the rest scrolls. */
+/* Large text on a short screen: the prompt takes all the room, and the rest scrolls. */
 function useTight(): boolean {
   const height = useSignal(innerHeight);
   useEffect(() => {
@@ -171,7 +171,7 @@ function TopBar({ scene }: { scene: Scene }): JSX.Element {
   );
 }
 
-/* Whether what is seen is what is. */
+/* Whether the screen is up to date. */
 function Step(): JSX.Element | null {
   const play = usePlay();
   const say = words();
@@ -221,7 +221,7 @@ function Live(): JSX.Element {
   );
 }
 
-/* New prompts at once, log lines politely. Returns what ends it. */
+/* Announces prompts at once and log lines politely. Returns a function that stops it. */
 function announceNews(play: Play): () => void {
   let version: number | null = null;
   let heard = play.table.log.value.length;

@@ -1,7 +1,7 @@
 /* gauge.tsx: what you have left to act with, as filled and empty symbols with a caption. */
 import type { JSX } from "preact";
 
-const MOST = 10; /* beyond this the words alone say it */
+const MOST = 10; /* above this number there is only the caption */
 
 export function Gauge(props: { left: number; of: number; label: string; symbol: JSX.Element; viewBox: string }): JSX.Element {
   const { left, label, symbol, viewBox } = props;

@@ -10,7 +10,7 @@ import { keyOf } from "./options";
 import { words } from "./words";
 
 const HOLD = 450; /* milliseconds of pressing until a card is enlarged */
-const SLIP = 8; /* pixels a finger may wander meanwhile */
+const SLIP = 8; /* pixels a finger may move meanwhile */
 
 export function Inspector({ scene }: { scene: Scene }): JSX.Element | null {
   const { inspect } = scene.focus;
@@ -28,7 +28,7 @@ function Large({ scene, card }: { scene: Scene; card: Key }): JSX.Element {
     const dialog = box.current;
     dialog?.showModal();
     return () => {
-      dialog?.close(); /* until then nothing behind it can take the focus */
+      dialog?.close(); /* until then nothing behind it can be focused */
       before?.focus?.();
     };
   }, []);
@@ -75,7 +75,7 @@ function Large({ scene, card }: { scene: Scene; card: Key }): JSX.Element {
   );
 }
 
-/* What is printed on an entry, for games and things that have no drawing of their own. */
+/* The printed text of an entry, for games and things without their own drawing. */
 export function PrintedCard({ scene, card }: { scene: Scene; card: Key }): JSX.Element {
   const entry = scene.entries.get(card);
   return (
@@ -88,8 +88,8 @@ export function PrintedCard({ scene, card }: { scene: Scene; card: Key }): JSX.E
   );
 }
 
-/* Press and hold on anything that carries data-card enlarges it, unless a mouse may be about to drag it; the click
- * that follows is not a choice. Returns what ends it. */
+/* A long press on an element with data-card enlarges it, unless it could be the start of a drag with a mouse. The
+ * click that follows is ignored. Returns a function that stops it. */
 export function holdToInspect(root: HTMLElement, show: (card: Key) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start: { x: number; y: number } | null = null;

@@ -21,7 +21,7 @@ function talk(play: Play, part: Talk): void {
   soon(() => document.getElementById(part === "log" ? "talk-log" : `${part}-field`)?.focus());
 }
 
-/* On a phone a tab; on a desktop the region takes the focus. */
+/* Switches the tab on a phone; focuses the region on a desktop. */
 function region(play: Play, tab: string): void {
   play.show(tab);
   soon(() => {
@@ -37,7 +37,7 @@ function looked(play: Play, target: EventTarget | null): Key | null {
   return under ?? (option ? keyOf(option) : null);
 }
 
-/* True: the key was for the table. */
+/* Returns true if the table has handled the key. */
 function carryOut(play: Play, command: Command, event: KeyboardEvent): boolean {
   const busy = operating(event.target);
   switch (command.do) {
@@ -49,8 +49,8 @@ function carryOut(play: Play, command: Command, event: KeyboardEvent): boolean {
       const inList = (event.target as Element).closest?.(".prompt") || !busy;
       if (!inList) return false;
       play.step(command.do === "next" ? 1 : -1);
-      showRow(play); /* at once, or Enter right after it would press the row before */
-      soon(() => showRow(play)); /* a row that was not drawn yet */
+      showRow(play); /* at once, or an immediate Enter would press the previous row */
+      soon(() => showRow(play)); /* a row that is not drawn yet */
       return true;
     }
     case "choose": {
@@ -86,7 +86,7 @@ function carryOut(play: Play, command: Command, event: KeyboardEvent): boolean {
   }
 }
 
-/* Returns what ends it. */
+/* Returns a function that stops it. */
 export function listenToKeys(play: Play): () => void {
   const root = document.documentElement;
   const pointer = () => (root.dataset["input"] = "pointer");
@@ -97,7 +97,7 @@ export function listenToKeys(play: Play): () => void {
     if (typing && event.key !== "Escape") return;
     const command = commandOf(event);
     if (!command) return;
-    /* A dialog closes by its own Escape and lets nothing else through. */
+    /* A dialog handles Escape itself and blocks all other keys. */
     if (play.focus.inspect.value && command.do !== "back") return;
     if (typing) (event.target as HTMLElement).blur();
     if (carryOut(play, command, event)) event.preventDefault();

@@ -51,7 +51,7 @@ export const standardKeys: Readonly<Record<Simple, string> & Record<string, stri
   "replay-turn-on": "shift+.",
 };
 
-/* What every control of a browser answers to stays as it is. */
+/* Keys that every browser control uses stay as they are. */
 const FIXED: readonly string[] = ["next", "previous", "choose", "back"];
 export const movable = Object.keys(standardKeys).filter((command) => !FIXED.includes(command));
 
@@ -64,8 +64,8 @@ const commandBy = computed(() => new Map(Object.keys(standardKeys).map((command)
 export const commandName = (command: string): string =>
   words().keyNames[command] ?? doors.map((door) => door.words[language.value].tabs?.[command]).find(Boolean) ?? command;
 
-/* Gives a command another key; who had it before takes the old one, so that each has its own. False:
- * the key belongs to the browser or to the numbers of the list. */
+/* Gives a command another key. The previous command of that key gets the old one, so that keys stay unique. Returns
+ * false if the key belongs to the browser or to the numbers of the list. */
 export function bindKey(command: string, key: string): boolean {
   const other = commandBy.value.get(key);
   if (!movable.includes(command) || (other && !movable.includes(other))) return false;
@@ -76,7 +76,7 @@ export function bindKey(command: string, key: string): boolean {
   return true;
 }
 
-/* What is written beside a button. */
+/* The label next to a button. */
 export function keyFor(command: string): string {
   const key = boundTo(command);
   const shown: Record<string, string> = { " ": "Space", escape: "Esc", enter: "Enter", arrowdown: "↓", arrowup: "↑" };
@@ -92,8 +92,8 @@ interface KeyEvent {
   altKey: boolean;
 }
 
-/* Comma and period by place, since with Shift they write something else on every keyboard; other
- * signs, like ? and +, are themselves, whether or not they need Shift. */
+/* Comma and period by key position, because with Shift they differ on every keyboard. Other characters, like ? and
+ * +, count as themselves, with or without Shift. */
 export function keyName(event: Pick<KeyEvent, "key" | "code" | "shiftKey">): string {
   const placed = event.code === "Comma" ? "," : event.code === "Period" ? "." : null;
   const key = placed ?? event.key.toLowerCase();
@@ -102,7 +102,7 @@ export function keyName(event: Pick<KeyEvent, "key" | "code" | "shiftKey">): str
 
 export function commandOf(event: KeyEvent): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  /* The digit row by place, for the same reason. */
+  /* The digit row by key position, for the same reason. */
   const digit = /^Digit([1-7])$/.exec(event.code)?.[1];
   if (digit && event.shiftKey) return { do: "card", number: Number(digit) };
   if (!event.shiftKey && /^[1-9]$/.test(event.key)) return { do: "option", number: Number(event.key) };
@@ -111,7 +111,7 @@ export function commandOf(event: KeyEvent): Command | null {
   return command in tabKeys ? { do: "tab", tab: command } : { do: command as Simple };
 }
 
-/* Keys belong to what is being typed into; and Enter, Space and arrows to what has the focus. */
+/* Keys go to a text field being edited; Enter, Space and arrows to the focused element. */
 export function typingIn(target: EventTarget | null): boolean {
   const element = target as HTMLElement | null;
   if (!element || typeof element.closest !== "function") return false;

@@ -12,12 +12,12 @@ import { Still } from "./still";
 const jobs = new Set<() => void>();
 let waits = false;
 
-const CALM = 30; /* milliseconds: of several news in a row the next ones have come by then */
-const PATIENCE = 500; /* where they do not end, all of it is drawn that often */
+const CALM = 30; /* milliseconds: by then the next of several news in a row has arrived */
+const PATIENCE = 500; /* if news never stop, everything is drawn at this interval */
 
-let urgent = 0; /* for which all of it stands aside */
-let calm = 0; /* from when on it need not any more */
-let since: number | null = null; /* when it was kept waiting */
+let urgent = 0; /* for which all delayed parts wait */
+let calm = 0; /* the time after which they no longer wait */
+let since: number | null = null; /* when it started to wait */
 
 const overdue = () => since !== null && performance.now() - since > PATIENCE;
 
@@ -45,16 +45,16 @@ function wait(how: () => void): void {
   how();
 }
 
-/* Once the frame under way is on the screen, and those for whom it was asked before have had theirs. Returns what
- * calls it off. */
+/* Runs after the current frame is on the screen and earlier requests have had theirs. Returns a function that
+ * cancels it. */
 export function soon(job: () => void): () => void {
   jobs.add(job);
   wait(() => inFrame(() => setTimeout(next)));
   return () => jobs.delete(job);
 }
 
-/* Something is about to be drawn that is not to wait for any of it. Returns what ends that, once a frame has shown it and
- * nothing has followed. */
+/* Something urgent is about to be drawn, so all delayed parts wait. Returns a function that ends this after a frame
+ * without further news. */
 function standAside(): () => void {
   urgent++;
   return () =>
@@ -68,7 +68,7 @@ function standAside(): () => void {
     );
 }
 
-/* News, and the answer to a choice as long as it may come at once. Returns what ends it. */
+/* For news, and for the reply to a choice while it may be immediate. Returns a function that stops it. */
 export function giveWay({ table, focus }: Play): () => void {
   const ends = [
     table.view.subscribe(() => standAside()()),
@@ -77,7 +77,7 @@ export function giveWay({ table, focus }: Play): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/* The value as it was, and a frame later as it is. */
+/* The previous value, and one frame later the current one. */
 export function useLater<T>(value: T): T {
   const due = useSignal(value);
   const shown = useRef(value);
@@ -86,7 +86,7 @@ export function useLater<T>(value: T): T {
   return shown.current;
 }
 
-/* A part of the page that is drawn by such a value, and by nothing else that its surroundings know. */
+/* A part of the page that depends only on such a value. */
 export function Later<T>({ of, draw }: { of: T; draw(of: T): JSX.Element }): JSX.Element {
   const shown = useLater(of);
   return <Still of={[shown]} draw={() => draw(shown)} />;

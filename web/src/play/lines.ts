@@ -6,7 +6,7 @@ export interface Day {
   lines: { n: number; line: LogLine }[]; /* n: the line's number in the whole log */
 }
 
-/* Whose act it is: the first seat a line speaks of. */
+/* The acting seat: the first seat that a line mentions. */
 export function seatOf(line: LogLine): Seat | null {
   for (const param of line.params) if (param.type === "seat") return param.seat;
   return null;
@@ -33,8 +33,8 @@ export function keysOf(line: LogLine): Key[] {
   return [...new Set(line.cause ? [...keys, line.cause] : keys)];
 }
 
-/* Cuts a line's text where the title of something it speaks of stands in it, also where the
- * grammar has bent it ("des Rathauses") or taken its last letter. */
+/* Splits a line's text at the titles of the things it mentions, also if a title is inflected ("des Rathauses") or
+ * has lost its last letter. */
 export function linked(line: LogLine, entries: ReadonlyMap<Key, Entry>): Piece[] {
   let pieces: Piece[] = [{ text: line.text }];
   const named = keysOf(line)
@@ -72,5 +72,5 @@ function find(text: string, title: string): [number, number] | null {
   return [at, ending(text, at)];
 }
 
-/* How many letters follow: the rest of the word. */
+/* The number of letters that follow: the rest of the word. */
 const ending = (text: string, at: number): number => /^\p{L}*/u.exec(text.slice(at))![0].length;

@@ -6,7 +6,7 @@ export function remembered(key: string): Signal<ReadonlySet<string>> {
   try {
     kept = JSON.parse(localStorage.getItem(key) ?? "[]");
   } catch {
-    /* no storage, or not ours: nothing is remembered */
+    /* no storage, or unreadable: start empty */
   }
   const words = Array.isArray(kept) ? kept.filter((word): word is string => typeof word === "string") : [];
   const made = signal<ReadonlySet<string>>(new Set(words));
@@ -14,7 +14,7 @@ export function remembered(key: string): Signal<ReadonlySet<string>> {
     try {
       localStorage.setItem(key, JSON.stringify([...made.value]));
     } catch {
-      /* full or switched off: it holds until the page is closed */
+      /* full or disabled: kept only until the page is closed */
     }
   });
   return made;
@@ -29,7 +29,7 @@ export function remember(set: Signal<ReadonlySet<string>>, word: string, is: boo
 
 export const met = remembered("angeles.met");
 
-const muted = remembered("angeles.muted"); /* chairs, each at its table */
+const muted = remembered("angeles.muted"); /* chairs, each with its table */
 const chair = (table: string, seat: number): string => `${table} ${seat}`;
 export const isMuted = (table: string, seat: number): boolean => muted.value.has(chair(table, seat));
 export const mute = (table: string, seat: number, quiet: boolean): void => remember(muted, chair(table, seat), quiet);

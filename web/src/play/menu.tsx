@@ -72,7 +72,7 @@ export function MenuPanel({ scene }: { scene: Scene }): JSX.Element {
   );
 }
 
-/* A bot plays for somebody who has gone for good, it seems. */
+/* A bot plays for somebody who has probably left for good. */
 const isLeft = (chair: Chair): boolean => chair.kind === "person" && chair.bot && !chair.conceded;
 
 function Invite({ chair, said }: { chair: Chair; said: Signal<string> }): JSX.Element {
@@ -97,7 +97,7 @@ function Invite({ chair, said }: { chair: Chair; said: Signal<string> }): JSX.El
   );
 }
 
-/* Whoever has a seat gives it away without asking anybody. */
+/* A player may give their own seat away without a vote. */
 function HandOn({ seat, said }: { seat: Seat; said: Signal<string> }): JSX.Element {
   const play = usePlay();
   const say = words();
@@ -120,7 +120,7 @@ function HandOn({ seat, said }: { seat: Seat; said: Signal<string> }): JSX.Eleme
   );
 }
 
-/* One click: what the seat saw goes along by itself. */
+/* One click. The seat's view is attached automatically. */
 function Report(): JSX.Element {
   const play = usePlay();
   const say = words();

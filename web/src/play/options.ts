@@ -38,7 +38,7 @@ export interface Looks {
   open: ReadonlySet<number>; /* groups unfolded by hand */
   shut: ReadonlySet<number>; /* groups folded by hand */
   page: number;
-  early?(option: Option): boolean; /* its group stands before the others */
+  early?(option: Option): boolean; /* its group comes before the others */
 }
 
 export const PLAIN: Looks = { filter: "", open: new Set(), shut: new Set(), page: 0 };
@@ -48,7 +48,7 @@ export const ends = (option: Option): boolean => option.passes === true || optio
 const fold = (text: string): string =>
   text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[’']/g, "");
 
-/* Every word of the filter stands somewhere in the option's words. */
+/* Every word of the filter occurs in the option's text. */
 export function matches(option: Option, filter: string, title: string | null = null): boolean {
   const hay = fold(`${option.text} ${option.label ?? ""} ${title ?? ""}`);
   return fold(filter).split(/\s+/).every((word) => hay.includes(word));
@@ -88,7 +88,7 @@ export function layout(decision: Decision, looks: Looks = PLAIN): Layout {
   };
 }
 
-/* The numbers as a board needs them: by index of the option. */
+/* The numbers by option index, for the board. */
 export function numbersOf(laid: Layout): Map<number, number> {
   const numbers = new Map<number, number>();
   if (laid.first && laid.page === 0) numbers.set(laid.first.i, 1);
@@ -103,7 +103,7 @@ export function inOrder(laid: Layout): Option[] {
   return [...(laid.first ? [laid.first] : []), ...shown, ...(laid.end ? [laid.end] : [])];
 }
 
-/* What an option aims at that can be looked at: the first card or entry. */
+/* The option's first target that can be enlarged: a card or an entry. */
 export function keyOf(option: Option): string | null {
   for (const target of option.targets) {
     if (target.type === "card" && target.card) return target.card;
@@ -112,7 +112,7 @@ export function keyOf(option: Option): string | null {
   return null;
 }
 
-/* How many things the prompt asks for, where it says so in exactly one number. */
+/* The number of things the prompt asks for, if its text contains exactly one number. */
 export function wanted(params: Thing[] | undefined): number | null {
   const numbers = (params ?? []).flatMap((thing) => (thing.type === "number" ? [thing.number] : []));
   return numbers.length === 1 ? numbers[0]! : null;

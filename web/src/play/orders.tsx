@@ -28,7 +28,7 @@ export function orderText(play: Play, order: Order): string {
   return say.orderStop(stop?.title ?? order.at ?? "");
 }
 
-/* Cards that could be used where one may also pass: those one may want never to be asked about. */
+/* Cards with an optional use. The player may choose never to be asked about them. */
 function reactingCards(play: Play): Key[] {
   const options = play.table.decision.value?.options ?? [];
   if (!options.some((option) => option.passes)) return [];

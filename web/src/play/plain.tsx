@@ -90,7 +90,7 @@ function Fields({ scene }: { scene: Scene }): JSX.Element {
   );
 }
 
-/* The score as the engine explains it is not known here: everybody's holdings are. */
+/* The engine's score is not known here, so it lists what everybody holds. */
 export const plainBoard: GameBoard = {
   game: "",
   get tabs(): Tab[] {

@@ -18,23 +18,23 @@ import { words } from "./words";
 export type Drawer = "rules" | "orders" | "settings" | "menu";
 export type Talk = "log" | "chat" | "notes";
 
-/* What stands under the footer of the prompt: an answer to "why not?", a hint, a refusal. */
+/* The message below the prompt's footer: an answer to "why not?", a hint or a refusal. */
 export interface Answer {
   about: "why" | "hint" | "refused" | "said";
   text: string;
   rule: string | null;
-  option?: number; /* the option it speaks of */
-  fresh?: boolean; /* no decision has come since */
+  option?: number; /* the option it is about */
+  fresh?: boolean; /* no new decision has arrived since */
 }
 
-const AT_ONCE = 80; /* milliseconds: no wait is told that is over by then */
+const AT_ONCE = 80; /* milliseconds: shorter waits are not shown */
 
-/* What stays itself while one asks "why not?". */
+/* Elements that keep their function in "why not?" mode. */
 const SELF = "header, nav, .prompt, .drawer, .tabs2, dialog, .mapwin button, [data-place], [data-hand]";
 
 export const isError = (reply: Reply): reply is { error: Fault } => "error" in reply;
 
-/* What sets an option apart, in points; what hardly weighs is left out. */
+/* The differences of an option from the others, in points. Negligible ones are omitted. */
 function reasons(told: unknown): string {
   const weighed = Array.isArray(told) ? (told as { text: string; points: number }[]) : [];
   return weighed.filter(({ points }) => Math.abs(points) >= 0.05).map(({ text }) => text.replace(/-(?=[\d.]+$)/, "−")).join(", ");
@@ -47,9 +47,9 @@ const isSame = (a: SeatLook, b: SeatLook): boolean => a.name === b.name && a.let
 
 export class Play {
   readonly focus: Focus;
-  /* Null while a curtain hangs: nothing of the table is drawn then. */
+  /* Null while the curtain is closed: nothing of the table is drawn then. */
   readonly scene: ReadonlySignal<Scene | null>;
-  /* The same also behind a curtain, where a table knows only what a spectator sees: for names. */
+  /* The same, but also available behind the curtain, with a spectator's view. For names. */
   readonly public: ReadonlySignal<Scene | null>;
   readonly looks: ReadonlySignal<readonly SeatLook[]>;
   readonly laid: ReadonlySignal<Layout | null>;
@@ -64,15 +64,15 @@ export class Play {
   readonly folded = signal<ReadonlySet<number>>(new Set());
   readonly drawer = signal<Drawer | null>(null);
   readonly talk = signal<Talk>("log");
-  readonly sought = signal(""); /* what is looked up in the rules */
+  readonly sought = signal(""); /* the search text in the rules */
   readonly thinking = signal(false);
-  readonly chatRead = signal(0); /* lines of chat that have been seen */
-  readonly heard: ReadonlySignal<readonly ChatLine[]>; /* of the chat: nobody's who is muted */
-  readonly unread: ReadonlySignal<number>; /* of these */
-  readonly boardAgain = signal(false); /* after the end: the table instead of the ending */
-  /* Texts of the viewer's own last choices, newest last: what undo takes back. */
+  readonly chatRead = signal(0); /* number of chat lines seen */
+  readonly heard: ReadonlySignal<readonly ChatLine[]>; /* chat lines, without muted people */
+  readonly unread: ReadonlySignal<number>; /* number of unread ones */
+  readonly boardAgain = signal(false); /* after the end: show the table instead of the ending */
+  /* Texts of the viewer's own latest choices, newest last, for undo. */
   readonly chosen = signal<string[]>([]);
-  /* Where each viewer's log stood when he last chose something. */
+  /* The length of each viewer's log at their latest choice. */
   private readonly leftAt = new Map<Viewer, number>();
   private ends: (() => void)[] = [];
 
@@ -107,7 +107,7 @@ export class Play {
     this.looks = computed(() => {
       const looks = this.public.value ? looksIn(board, this.public.value) : [];
       if (looks.length !== known.length || looks.some((look, seat) => !isSame(look, known[seat]!))) known = looks;
-      return known; /* nothing is drawn anew for a change in which all look the same */
+      return known; /* no redraw if the values are equal */
     });
     const hears = ({ seat, event }: ChatLine) => event !== undefined || !isMuted(table.id, seat);
     this.heard = computed(() => table.chat.value.filter(hears));
@@ -135,7 +135,7 @@ export class Play {
         untracked(() => this.anew());
       }),
       effect(() => {
-        table.viewer.value; /* what one has chosen is not another's to take back */
+        table.viewer.value; /* another viewer cannot take these choices back */
         this.chosen.value = [];
       }),
       effect(() => {
@@ -146,7 +146,7 @@ export class Play {
     );
   }
 
-  /* Mostly the answer is there at once: to draw that it is awaited would only keep it off the screen. Returns what ends it. */
+  /* Most replies arrive at once, and drawing the wait would only delay them. Returns a function that stops it. */
   private wait(index: number): () => void {
     const timer = setTimeout(() => {
       batch(() => {
@@ -168,7 +168,7 @@ export class Play {
 
   /* ---- Choosing ---------------------------------------------------------------------------- */
 
-  /* A new decision: nothing of the old one lingers. */
+  /* A new decision: drop all state of the old one. */
   private anew(): void {
     batch(() => {
       this.focus.option.value = null;
@@ -179,7 +179,7 @@ export class Play {
       this.tall.value = false;
       this.unfolded.value = new Set();
       this.folded.value = new Set();
-      /* A refusal is followed by the decision as it now stands: it is still to be read there. */
+      /* After a refusal the current decision arrives. The refusal stays visible there. */
       const answer = this.answer.value;
       if (answer?.about === "refused" && answer.fresh) this.answer.value = { ...answer, fresh: false };
       else if (this.table.decision.value) this.answer.value = null;
@@ -193,7 +193,7 @@ export class Play {
 
   async pick(option: Option): Promise<void> {
     const { table } = this;
-    /* A press may come just before the frame that shows what is asked now. */
+    /* A press may happen just before the frame that shows the new decision. */
     if (this.option(option.i)?.text !== option.text || table.sending.value?.state === "sending") return;
     if (option.risky && confirmRisky.value && this.confirming.value !== option.i) {
       batch(() => {
@@ -209,7 +209,7 @@ export class Play {
     });
     this.leftAt.set(table.viewer.value, table.log.value.length);
     const reply = await table.choose(option.i);
-    this.confirming.value = null; /* and not before: the answer would have to wait for that frame */
+    this.confirming.value = null; /* not earlier, or the reply would have to wait for that frame */
     if (isError(reply)) return this.refused(reply.error);
     this.chosen.value = [...this.chosen.value, option.text].slice(-32);
     this.announcer.say(words().accepted(option.text));
@@ -229,7 +229,7 @@ export class Play {
     }
   }
 
-  /* The n-th card of one's own hand: does its only option, else shows what can be done with it. */
+  /* The n-th card of the viewer's hand: chooses its only option, or shows all its options. */
   pickCard(number: number): void {
     const view = this.table.view.value;
     const hand = view?.zones.find((zone) => zone.kind === "hand" && zone.seat === this.table.viewer.value);
@@ -284,7 +284,7 @@ export class Play {
 
   /* ---- Undo ---------------------------------------------------------------------------------- */
 
-  /* Whether the others have to be asked; around one screen they are asked aloud. */
+  /* Whether the others must agree. At one screen, people ask each other aloud. */
   readonly undoAsks = computed(() => {
     const info = this.table.table.value;
     if (this.table.kind === "local" || this.table.undo.value > 0 || !info || info.undo === "free") return false;
@@ -338,7 +338,7 @@ export class Play {
     this.announcer.shout(this.answer.value?.text ?? "");
   }
 
-  /* About whatever was touched while asking; false: it asks by itself, or is there to be pressed. */
+  /* Asks about the touched element. Returns false if it asks by itself or keeps its function. */
   askAbout(element: Element): boolean {
     const scene = this.scene.value;
     if (!scene || !this.focus.asking.value || element.closest(SELF)) return false;
@@ -377,7 +377,7 @@ export class Play {
     this.drawer.value = this.drawer.value === drawer ? null : drawer;
   }
 
-  /* The rules, at one of them. */
+  /* Opens the rules at one rule. */
   lookUp(rule: string): void {
     this.sought.value = rule;
     this.drawer.value = "rules";
@@ -402,7 +402,7 @@ export class Play {
     }
   }
 
-  /* Escape closes what was opened last; false: there was nothing to close. */
+  /* Escape closes the most recently opened thing. Returns false if nothing was open. */
   back(): boolean {
     const { focus } = this;
     if (focus.inspect.value) focus.inspect.value = null;
@@ -429,7 +429,7 @@ export class Play {
     if (isError(reply)) this.refused(reply.error);
   }
 
-  /* What others have done since the viewer last chose something: at most five lines. */
+  /* The actions of others since the viewer's latest choice, at most five lines. */
   since(viewer: Seat): string[] {
     const left = this.leftAt.get(viewer);
     if (left === undefined) return [];

@@ -112,7 +112,7 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   const asking = play.focus.asking.value;
   useKeptFocus(decision.version);
   const [most, whole] = useShares(decision.version, laid);
-  /* To the top again, but only who has scrolled: it makes the browser lay out the page at once. */
+  /* Scrolls back to the top, but only if needed: it forces a layout. */
   const scrolled = useRef(false);
   useLayoutEffect(() => {
     if (scrolled.current) body.current?.scrollTo(0, 0);
@@ -150,14 +150,14 @@ function Asked({ scene, decision, laid }: Question): JSX.Element {
   );
 }
 
-/* What there is room for in the first frame, counted in options, two of which stand side by side: on a phone, where the
- * prompt takes half the screen and a long list has a filter above it, and elsewhere; and in each frame that follows. */
+/* The number of options drawn in the first frame, two side by side: on a phone, where the prompt takes half the
+ * screen and a long list has a filter; elsewhere; and in each later frame. */
 const atOnce = ({ long }: Layout) =>
   narrow.value ? Math.max(4, Math.floor((innerHeight * 0.52 - (long ? 190 : 140)) / 36)) : 24;
 const MORE = 6;
 
-/* Of a long list the first frame draws what is in sight, the next ones the rest, none of them for long: how many rows
- * of each group, as far as it goes, and whether that is all. */
+/* The first frame draws the visible part of a long list, and later frames the rest in short steps. Returns the
+ * number of rows of each group, and whether that is all. */
 function useShares(version: number, laid: Layout): [most: number[], whole: boolean] {
   const drawn = useSignal({ version, room: atOnce(laid) });
   const room = drawn.value.version === version ? drawn.value.room : atOnce(laid);
@@ -177,7 +177,7 @@ function useShares(version: number, laid: Layout): [most: number[], whole: boole
   return [most, whole];
 }
 
-/* The list is busy while rows are missing, and from a choice on until what follows is drawn: nothing else is drawn for that. */
+/* The list is busy while rows are missing, and after a choice until the next state is drawn. */
 function useBusy(list: { current: HTMLElement | null }, whole: boolean): void {
   const { sending } = usePlay().table;
   const tell = (busy: boolean) => list.current?.setAttribute("aria-busy", String(busy));
@@ -187,7 +187,7 @@ function useBusy(list: { current: HTMLElement | null }, whole: boolean): void {
   }), [whole]);
 }
 
-/* What has left the page takes the focus with it: who uses the keyboard goes on at the heading. */
+/* A removed element loses the focus, so the keyboard continues at the heading. */
 function useKeptFocus(version: number): void {
   const shown = useRef(version);
   useLayoutEffect(() => {
@@ -198,13 +198,13 @@ function useKeptFocus(version: number): void {
   }, [version]);
 }
 
-/* "Quiet Streets: choose one." says little to who has not read the card: its text stands below. */
+/* "Quiet Streets: choose one." does not explain the card, so its text is shown below. */
 function Source({ scene, decision }: { scene: Scene; decision: Decision }): JSX.Element | null {
   const { text = "", params = [] } = decision.prompt ?? {};
   const [first] = params;
   const key = first?.type === "entry" ? first.entry : first?.type === "card" ? first.card : null;
   const entry = key ? scene.entries.get(key) : undefined;
-  const plain = (words: string) => words.replace(/[“”„]/g, ""); /* titles may stand in quotes */
+  const plain = (words: string) => words.replace(/[“”„]/g, ""); /* titles may be quoted */
   if (!entry?.text || !plain(text).startsWith(`${plain(entry.title)}: `)) return null;
   return <p class="source">{entry.text}</p>;
 }
@@ -234,7 +234,7 @@ function thingName(scene: Scene, thing: Thing): string {
   }
 }
 
-/* What has been picked of several things, as chips; the option that finishes stands below. */
+/* The things picked so far, as chips. The option that finishes is below. */
 function Picks({ scene, decision }: { scene: Scene; decision: Decision }): JSX.Element | null {
   const picks = scene.view.you?.picks ?? [];
   if (picks.length === 0) return null;
@@ -251,7 +251,7 @@ function Picks({ scene, decision }: { scene: Scene; decision: Decision }): JSX.E
   );
 }
 
-/* It stays in the page: a field that comes or goes has the browser look for forms, which lays out the page once more. */
+/* It stays in the page: adding or removing a field makes the browser look for forms, which costs a layout. */
 function Filter({ laid, shown }: { laid: Layout; shown: boolean }): JSX.Element {
   const play = usePlay();
   const say = words();

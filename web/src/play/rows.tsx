@@ -12,7 +12,7 @@ import type { Play } from "./play";
 import { Still } from "./still";
 import { words } from "./words";
 
-/* `most`: as many as are wanted by now; those that were there before are not drawn anew when others follow. */
+/* `most`: the number of rows to draw now. Earlier rows are not redrawn when more follow. */
 export function OptionGroup(props: { scene: Scene; group: Group; several: boolean; most: number }): JSX.Element {
   const { scene, group, several, most } = props;
   const play = usePlay();
@@ -41,7 +41,7 @@ export function OptionGroup(props: { scene: Scene; group: Group; several: boolea
   );
 }
 
-/* What a note or a drawn cost tells need not stand behind the name in brackets as well. */
+/* A note or a drawn cost need not be repeated in brackets after the name. */
 function nameIn(option: Option, note: string | undefined, cost: JSX.Element[] | undefined): string {
   let name = option.label ?? option.text;
   if (cost) name = name.replace(/\s*\[[^[\]]*\]$/, "");
@@ -50,10 +50,10 @@ function nameIn(option: Option, note: string | undefined, cost: JSX.Element[] | 
   return name;
 }
 
-const LONG = 44; /* letters: more than half the width can hold in two lines */
-const TEXT = 64; /* a card's text, which is to be read */
+const LONG = 44; /* letters: more than fit into two lines of half the width */
+const TEXT = 64; /* a card's text */
 
-/* As its class says it. */
+/* The name of its class. */
 function stateOf({ focus, confirming }: Play, index: number): "" | "sure" | "is-focus" | "sending" | "is-focus sending" {
   if (confirming.value === index) return "sure";
   const lit = focus.option.value === index;
@@ -101,7 +101,7 @@ export function unfocus(focused: { value: number | null }, index: number): void 
   if (focused.value === index) focused.value = null;
 }
 
-/* "loses 3": of one thing the number says enough, since the head shows how much there is. */
+/* "loses 3": the number is enough if there is only one supply, since the header shows how much there is. */
 export function lost(option: Option): string | undefined {
   const kinds = Object.entries(option.loses ?? {}).filter(([, n]) => n > 0);
   if (kinds.length === 0) return undefined;
@@ -116,14 +116,14 @@ function costIn(option: Option, drawn: JSX.Element[] | undefined): JSX.Element |
   return told.length ? <span class="ti">{told}</span> : null;
 }
 
-/* Risky: asks once, in place. */
+/* Risky: asks for confirmation, in place. */
 export function Sure({ option }: { option: Option }): JSX.Element {
   const play = usePlay();
   const say = words();
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus(), []);
-  /* The focus is given up while nothing is being drawn: taken from what leaves the page, it makes the browser lay out
-   * the half of it that is there. */
+  /* Drop the focus while nothing is being drawn. Removing a focused element would force a layout of the half-drawn
+   * page. */
   const sure = () => {
     yes.current?.blur();
     void play.pick(option);

@@ -16,7 +16,7 @@ export interface Reference {
 
 export const isRule = (word: string): boolean => /^[A-Z]+(-[A-Z]+)*-\d+[a-z]?$/.test(word);
 
-/* "… (A-MOVE-02, R-47)": the ids stand small behind the sentence. */
+/* "… (A-MOVE-02, R-47)": the ids are shown small after the sentence. */
 export function RuleLine({ text, sought }: { text: string; sought: string }): JSX.Element {
   const found = /^(.*?)\s*\(([A-Z][A-Z0-9-]*(?:, [A-Z][A-Z0-9-]*)*)\)$/.exec(text);
   const lit = sought !== "" && isRule(sought) && new RegExp(`\\b${sought}\\b`).test(text);

@@ -4,7 +4,7 @@ import { usePlay } from "./context";
 import { rulesPage } from "./links";
 import { words } from "./words";
 
-/* Opens the rules beside the table; as a link it can also be opened on a page of its own. */
+/* Opens the rules next to the table. As a link, it can also be opened as a separate page. */
 export function RuleLink({ rule }: { rule: string }): JSX.Element {
   const play = usePlay();
   return (

@@ -15,7 +15,7 @@ import { RuleLink } from "./rulelink";
 import { isError, type Talk as Part } from "./play";
 import { words } from "./words";
 
-const AT_ONCE = 80; /* lines drawn before somebody asks for earlier ones */
+const AT_ONCE = 80; /* lines drawn; earlier ones on request */
 
 export function Talk({ scene, here }: { scene: Scene; here: boolean }): JSX.Element {
   const play = usePlay();
@@ -55,7 +55,7 @@ export function Talk({ scene, here }: { scene: Scene; here: boolean }): JSX.Elem
   );
 }
 
-/* Whether there is anybody to talk to. */
+/* Whether there is anybody else to chat with. */
 function useCompany(): boolean {
   const play = usePlay();
   return useComputed(() => {
@@ -73,7 +73,7 @@ function useUnread(reading: boolean): number {
   return reading ? 0 : play.unread.value;
 }
 
-/* Stays at the newest line unless somebody has scrolled up to read. */
+/* Stays at the newest line unless the user has scrolled up. */
 function useNewest(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
@@ -155,7 +155,7 @@ function Linked({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
   );
 }
 
-/* The card that made it happen, or the rule: each leads there. */
+/* Links to the card or the rule that caused the line. */
 function Cause({ scene, line }: { scene: Scene; line: LogLine }): JSX.Element {
   const play = usePlay();
   const say = words();
@@ -188,7 +188,7 @@ function Chat({ scene }: { scene: Scene }): JSX.Element {
     field.current.value = "";
     void play.table.send({ do: "chat", text }).then((reply) => {
       refused.value = isError(reply) ? reply.error.message : "";
-      if (isError(reply) && field.current && !field.current.value) field.current.value = text; /* to be said again */
+      if (isError(reply) && field.current && !field.current.value) field.current.value = text; /* kept for another try */
     });
   };
   const others = (play.table.table.value?.seats ?? []).filter((chair) => chair.kind === "person" && chair.seat !== scene.view.viewer);
@@ -242,7 +242,7 @@ const NOTE_PAUSE = 600; /* milliseconds after the last letter until notes are se
 function Notes(): JSX.Element {
   const play = usePlay();
   const say = words();
-  const mine = useSignal<string | null>(null); /* being written; null: as kept */
+  const mine = useSignal<string | null>(null); /* the text being edited; null: as stored */
   const refused = useSignal("");
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const keep = () => {
@@ -251,7 +251,7 @@ function Notes(): JSX.Element {
     if (text === null) return;
     void play.table.send({ do: "notes", text }).then((reply) => {
       refused.value = isError(reply) ? reply.error.message : "";
-      if (mine.value === text && !isError(reply)) mine.value = null; /* else it stays to be copied */
+      if (mine.value === text && !isError(reply)) mine.value = null; /* otherwise it stays, so that it can be copied */
     });
   };
   useEffect(() => keep, []);

@@ -401,5 +401,5 @@ const de: Words = {
 
 export const wordsIn = (language: Language): Words => (language === "de" ? de : en);
 
-/* In the language of now; a component that calls it is drawn again when that changes. */
+/* In the current language. A component that calls it is redrawn when the language changes. */
 export const words = (): Words => wordsIn(language.value);
