@@ -14,6 +14,7 @@ work=$(mktemp -d)
 finished=
 trap 'rm -rf "$work"; [ -n "$finished" ] || { echo "the test did not come to its end"; exit 1; }' EXIT
 cd "$work" || exit 1
+patience=600 # seconds: only for commands that hang, however busy the machine is
 passed=0
 failed=0
 last=
@@ -31,9 +32,9 @@ expect() {
     shift
     last="angeles $*"
     if [ -t 0 ]; then
-        timeout 120 "$angeles" "$@" >out 2>err </dev/null || status=$?
+        timeout "$patience" "$angeles" "$@" >out 2>err </dev/null || status=$?
     else
-        timeout 120 "$angeles" "$@" >out 2>err || status=$?
+        timeout "$patience" "$angeles" "$@" >out 2>err || status=$?
     fi
     if [ "$status" -eq "$wanted" ]; then pass; else fail "$last: status $status, not $wanted"; fi
 }
@@ -42,7 +43,7 @@ expect() {
 survives() {
     local status=0
     last="angeles $*"
-    timeout 120 "$angeles" "$@" >out 2>err || status=$?
+    timeout "$patience" "$angeles" "$@" >out 2>err || status=$?
     if [ "$status" -le 2 ]; then pass; else fail "$last: status $status"; fi
 }
 

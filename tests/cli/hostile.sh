@@ -15,13 +15,15 @@ yes 1 | head -n 400 | "$angeles" play harbor --level greedy --seed 4 --save good
 size=$(wc -c <good.save)
 pack_size=$(wc -c <good.angpack)
 
-for ((i = 1; i <= 12; i++)); do
+# HOSTILE=12: more places; the soak tries them.
+places=${HOSTILE:-4}
+for ((i = 1; i <= places; i++)); do
     # Cut off, with a hole, with noise in it, and noise alone.
-    head -c $((size * i / 13)) good.save >bad.save
+    head -c $((size * i / (places + 1))) good.save >bad.save
     survives verify bad.save
     survives replay bad.save --to 1
     survives play --level greedy --resume bad.save
-    { head -c $((size * i / 13)) good.save; noise $i 20; tail -c +$((size * i / 13 + 20)) good.save; } >bad.save
+    { head -c $((size * i / (places + 1))) good.save; noise $i 20; tail -c +$((size * i / (places + 1) + 20)) good.save; } >bad.save
     survives verify bad.save
     survives replay bad.save
     survives play --level greedy --resume bad.save
@@ -30,11 +32,11 @@ for ((i = 1; i <= 12; i++)); do
     survives play --level greedy --resume noise.bin
     survives pack check noise.bin
     survives scenario noise.bin
-    { head -c $((pack_size * i / 13)) good.angpack; noise $i 9; tail -c +$((pack_size * i / 13 + 10)) good.angpack; } >bad.angpack
+    { head -c $((pack_size * i / (places + 1))) good.angpack; noise $i 9; tail -c +$((pack_size * i / (places + 1) + 10)) good.angpack; } >bad.angpack
     survives pack check bad.angpack
     survives pack stats bad.angpack
     survives sim harbor --games 1 --pack bad.angpack
-    head -c $((pack_size * i / 13)) good.angpack >bad.angpack
+    head -c $((pack_size * i / (places + 1))) good.angpack >bad.angpack
     survives pack check bad.angpack
     survives play harbor --level greedy --seed 1 < <(noise $i 2000)
     survives engine < <(noise $i 2000; echo; noise $i 2000)

@@ -69,17 +69,17 @@ expect 2 sim harbor --bots random,random,random,random,random,random,random
 
 # Results: a row for each seat, the same whatever the threads; a run that was stopped goes on, and
 # files are put together.
-expect 0 sim android --bots novice:20,random,random --games 6 --option murder=random --csv one.csv
+expect 0 sim android --bots novice:4,random,random --games 6 --option murder=random --csv one.csv
 says out '95 %'
 says out '^  caprice-nisei '
 says out '^  murder='
-expect 0 sim android --bots novice:20,random,random --games 6 --option murder=random --csv two.csv --threads 3 --json
-says out '"win_share_95_by_bot":\{"novice:20":\[0\.[0-9]+,[01]\.[0-9]+\],"random":'
+expect 0 sim android --bots novice:4,random,random --games 6 --option murder=random --csv two.csv --threads 3 --json
+says out '"win_share_95_by_bot":\{"novice:4":\[0\.[0-9]+,[01]\.[0-9]+\],"random":'
 says out '"lying":\{"ending='
 same one.csv two.csv
 holds 'a head, the columns, three rows a game' test "$(wc -l <one.csv)" -eq 20
 head -c 900 one.csv >run.state
-expect 0 sim android --bots novice:20,random,random --games 6 --option murder=random --state run.state --csv three.csv
+expect 0 sim android --bots novice:4,random,random --games 6 --option murder=random --state run.state --csv three.csv
 same one.csv three.csv
 head -n 11 one.csv >first.csv
 (head -n 2 one.csv && tail -n +9 one.csv) >second.csv
@@ -101,7 +101,7 @@ expect 1 sim android --bots random --games 2 --state one.csv
 expect 2 sim harbor --check --csv some.csv
 
 # What cards, plots and events do: the same whatever the threads, gone on with, and put together.
-counted=(sim android --bots novice:20,random,random --games 6 --option murder=random)
+counted=(sim android --bots novice:4,random,random --games 6 --option murder=random)
 expect 0 "${counted[@]}" --cards --csv counted.csv --tables tables.csv
 says out '^cards: '
 says out '^  quiet-streets +[1-9]'
@@ -136,7 +136,7 @@ expect 1 sim merge one.csv --report none.md
 expect 0 sim merge counted.csv --report merged.md
 expect 0 "${counted[@]}" --report report.md
 same report.md merged.md
-says report.md '^6 games: `angeles sim android players 3 bots novice:20,random,random '
+says report.md '^6 games: `angeles sim android players 3 bots novice:4,random,random '
 says report.md '^\| caprice-nisei \| [0-9]+ \| [0-9]+ \| [0-9.]+ \('
 says report.md '^## Cards of raymond-flint$'
 says report.md '^\| quiet-streets \| memory \| '

@@ -1,10 +1,12 @@
 // memory.mjs: a long game takes no more of the browser's memory than a short one.
+//
+//     DECISIONS=60   the length of the long game (make soak: 150)
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { startServer } from "./support/server.mjs";
 import { act, sitDownQuickly, untilAsked } from "./support/table.mjs";
 
 const EARLY = 20; /* decisions until it is measured for the first time */
-const LATE = 150;
+const LATE = Number(process.env.DECISIONS ?? 60);
 const MEGABYTES = 25;
 const GROWTH = 1.5;
 

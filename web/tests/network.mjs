@@ -71,7 +71,7 @@ await test("four people at desktops and phones play over one link each", async (
   const people = [ada, bo, cy, di];
   for (const page of people) await page.waitForSelector(".prompt");
   let choices = 0;
-  await play(people, async () => choices > 60, (texts) => {
+  await play(people, async () => choices > 20, (texts) => {
     choices++;
     return hurry(texts);
   });
@@ -246,7 +246,7 @@ await test("a bot plays for somebody who leaves, until the seat is taken back", 
   await bo.click("text=Let a bot play for me");
   await bo.waitForSelector("text=Take the seat back");
   let turns = 0;
-  await play([ada], async () => turns > 3, (texts) => {
+  await play([ada], async () => turns > 1, (texts) => {
     turns++;
     return hurry(texts);
   });
@@ -409,7 +409,7 @@ await test("a page says what it has drawn, and is told every line of the log", a
   for (const seat of [2, 3, 4]) await ada.getByLabel(`Who sits on chair ${seat}`).selectOption("bot novice");
   await ada.click("text=Sit down");
   let choices = 0;
-  await play([ada], async () => choices > 20, (texts) => {
+  await play([ada], async () => choices > 8, (texts) => {
     choices++;
     return hurry(texts);
   });
