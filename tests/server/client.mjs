@@ -12,10 +12,10 @@ import { join } from "node:path";
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 export const secret = () => randomBytes(16).toString("hex");
 
-/* Milliseconds. It only says when to give up, on however slow a machine: what comes is not waited for longer. */
+/* Milliseconds until a test gives up. Long enough for a slow machine; nothing waits longer than it needs. */
 export const patience = 180000;
 
-/* Asks again and again until it is so, and gives what it then is. */
+/* Polls until the result is true, and returns it. */
 export async function eventually(is, what = String(is)) {
   for (const end = Date.now() + patience; ; await sleep(10)) {
     const found = await is();
@@ -42,7 +42,7 @@ export async function test(name, body) {
   underWay = null;
 }
 
-/* Whoever runs the tests has lost patience: it is told which of them did not end. */
+/* The runner has timed out: report which test did not finish. */
 process.on("SIGTERM", () => {
   if (underWay) console.log(`${underWay}: was not over when it was told to stop`);
   console.log(`${passed} passed, ${failed + (underWay ? 1 : 0)} failed`);
@@ -60,12 +60,12 @@ export function finish() {
 
 /* ---- A server ------------------------------------------------------------------------------- */
 
-/* Whatever ends the tests ends what they have started. */
+/* However the tests end, the processes they started end too. */
 const programs = new Set();
 process.on("exit", () => programs.forEach((program) => program.kill("SIGKILL")));
 
 export class Server {
-  /* under: the words of a command that runs it, as in ["prlimit", "--nofile=100"]. */
+  /* under: a command that runs it, for example ["prlimit", "--nofile=100"]. */
   constructor(options = [], { data, env = {}, under = [] } = {}) {
     this.options = options;
     this.under = under;
@@ -74,7 +74,7 @@ export class Server {
     this.errors = "";
   }
 
-  /* Also again, at another port: the old one may be somebody else's meanwhile. */
+  /* Also restarts it, on another port: the old one may be taken by now. */
   async start() {
     const program = process.env.ANGELES ?? "build/release/angeles";
     const store = this.options.includes("--store") ? [] : ["--data", this.data];
@@ -134,7 +134,7 @@ export class Server {
     });
   }
 
-  /* A table whose persons have all taken their seats: gives the secrets by seat. */
+  /* A table at which all people have taken their seats. Returns the secrets by seat. */
   async table(setup) {
     const made = await this.post("/api/tables", { game: "android", ...setup });
     if (made.status !== 200) throw new Error(JSON.stringify(made.body));
@@ -167,7 +167,7 @@ export class Socket {
     this.whenClosed = new Promise((done) => (this.nowClosed = done));
   }
 
-  /* from: the address it comes from, of those of this machine. */
+  /* from: the local address to connect from. */
   async open({ origin, protocol = "angeles.1", path = "/socket", from = "127.0.0.1" } = {}) {
     const stream = net.connect({ port: this.server.port, host: "127.0.0.1", localAddress: from });
     this.stream = stream;
@@ -254,7 +254,7 @@ export class Socket {
     }
   }
 
-  /* A message holds an object a line. */
+  /* A message contains one object per line. */
   #message(text) {
     for (const line of text.split("\n")) this.#line(line);
   }
@@ -311,7 +311,7 @@ export class Socket {
   }
 }
 
-/* Of a list there may be only the items that differ, under their numbers. */
+/* A list may contain only the changed items, by index. */
 function put(old, value) {
   if (!Array.isArray(old) || Array.isArray(value) || value === null) return value;
   const list = [...old];
@@ -348,7 +348,7 @@ export function apply(view, { changes, removed = [] }) {
 
 /* ---- A player --------------------------------------------------------------------------------- */
 
-/* Sits at a seat and, if it is told to, chooses at random whatever it is asked. */
+/* Sits at a seat and, if wanted, answers every decision at random. */
 export class Player {
   constructor(server, table, seat, secret, { random = Math.random, plays = true } = {}) {
     Object.assign(this, { server, table, seat, secret, random, plays });
@@ -413,14 +413,14 @@ export class Player {
     try {
       reply = await this.socket.say({ do: "choose", version, index, request });
     } catch {
-      return null; /* the connection has gone */
+      return null; /* the connection is closed */
     }
     if (reply.error && reply.error.code !== "stale") this.refused.push(reply.error);
     if (!reply.error) this.acknowledged.push({ version, index, request, hash: reply.hash });
     return reply;
   }
 
-  /* Waits until something about the news is so. */
+  /* Waits until the news meets a condition. */
   until(is, ms = patience) {
     if (is(this)) return Promise.resolve(this);
     return new Promise((done, fail) => {
@@ -439,8 +439,7 @@ export class Player {
   }
 }
 
-/* A window at an even pace stays open for who has a choice and has not made it: all the others answer, and
- * until he does, too, nothing of it shows to anybody. */
+/* At an even pace a window stays open until everybody with a choice has answered. Until then nobody sees who has. */
 export const isWindow = (p) => p.decision?.prompt?.name.startsWith("react") ?? false;
 export const hasChoice = (p) => isWindow(p) && p.decision.options.length > 1;
 
@@ -453,7 +452,7 @@ export async function answerWindow(players, late, meanwhile = () => sleep(700)) 
   const answer = async (p) => {
     const { version } = p.decision;
     const reply = await p.choose(version, 0);
-    if (reply?.error?.code === "stale") { /* he has not heard yet of this window, but of one before */
+    if (reply?.error?.code === "stale") { /* this player has only heard of an earlier window */
       await p.until((q) => q.decision && q.decision.version !== version);
       return answer(p);
     }
@@ -470,11 +469,11 @@ export async function answerWindow(players, late, meanwhile = () => sleep(700)) 
   return open;
 }
 
-/* Who has no choice is passed for, unless somebody has one who has not heard of it yet. */
+/* Players without a choice pass automatically, unless somebody has a choice and has not heard of it yet. */
 export const windowPassed = (players, one, version) =>
   Promise.race([one.until((p) => p.decision?.version !== version), ...players.map((p) => p.until(hasChoice))]);
 
-/* The same numbers every time. */
+/* Reproducible random numbers. */
 export function chance(seed) {
   let state = seed >>> 0 || 1;
   return () => {

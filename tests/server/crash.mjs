@@ -65,14 +65,14 @@ async function visit(n) {
 
 /* ---- Tables ----------------------------------------------------------------------------------- */
 
-/* One table: its players, and for each acknowledged choice what its seat was told. */
+/* One table: its players and, for each acknowledged choice, the reply to its seat. */
 async function begin() {
   const { table, secrets } = await server.table({ seats: fourPeople });
   const players = fourPeople.map(
     (_, s) => new Player(server, table, s, secrets[s], { random: chance(seed + s), plays: false }),
   );
   for (const p of players) {
-    /* Everything a seat was ever told it sees. */
+    /* Every view a seat has received. */
     p.announced = new Set();
     p.watchers.add((news) => news.news === "game" && p.announced.add(news.hash));
     await p.sit();
@@ -81,8 +81,8 @@ async function begin() {
   return { table, players };
 }
 
-/* When a table is over the server tells what each seat was shown: no hash that it announced, before
- * or after any kill, may be missing there. */
+/* After the game the server sends the views of each seat. They must contain every hash announced before or after any
+ * kill. */
 let hashes = 0;
 async function compare({ table, players }) {
   for (const p of players) {
@@ -115,12 +115,12 @@ const play = (one) => {
 };
 
 const answersKept = 15; /* of each seat: STORE_REQUESTS_KEPT, less one whose reply may have been cut off */
-let checked = 0; /* choices that were asked for again */
-let finished = 0; /* choices of games that were over before the next kill */
+let checked = 0; /* choices that were sent again */
+let finished = 0; /* choices of games that ended before the next kill */
 const acknowledged = () =>
   finished + all.reduce((sum, one) => sum + one.players.reduce((n, p) => n + p.acknowledged.length, 0), 0);
 
-/* A table whose game is over makes room for another one. */
+/* A table whose game is over is replaced by a new one. */
 async function refill() {
   for (const one of all)
     if (one.players.every((p) => p.view && p.view.state !== "running")) {
@@ -135,12 +135,12 @@ await test(`killed ${kills} times (SEED=${seed})`, async () => {
   for (let kill = 0; kill < kills; kill++) {
     for (const one of all) play(one);
     await visit(kill);
-    /* What counts is acknowledged after the neighbor has closed the store. */
+    /* Count only choices acknowledged after the neighbor has closed the store. */
     const before = acknowledged();
     await eventually(async () => (await refill(), acknowledged() >= before + choicesPerKill), "choices");
     await sleep(random() * 100);
     await server.kill("SIGKILL");
-    /* What each seat last saw, and every choice it was told was made. */
+    /* The latest view of each seat, and all its acknowledged choices. */
     for (const one of all)
       for (const p of one.players) {
         p.plays = false;
@@ -155,7 +155,7 @@ await test(`killed ${kills} times (SEED=${seed})`, async () => {
         await p.sit();
         await p.until((q) => q.hash !== null);
         expect(JSON.stringify(p.log.slice(0, log)) === p.lastLog, "the log to go on from where it was");
-        /* A choice that was acknowledged is there: asked again, it gets the same answer. */
+        /* An acknowledged choice is still there: repeating the request returns the same reply. */
         for (const { version, index, request, hash } of p.promised.slice(-answersKept)) {
           const again = await p.socket.say({ do: "choose", version, index, request });
           expect(

@@ -11,7 +11,7 @@ const program = process.env.ANGELES ?? "build/release/angeles";
 const folder = mkdtempSync(join(tmpdir(), "angeles-damage-"));
 const CHOICES = 30;
 
-/* A table with some choices, whose server was killed: what is in its folder, and what its seats have seen. */
+/* A table with some choices whose server was killed: its folder, and the views of its seats. */
 async function played(choices = CHOICES) {
   const server = await new Server(["--limits", "none"]).start();
   server.keep = true;
@@ -56,7 +56,7 @@ const sit = async (server, table, seat, secret, have) => {
 
 const haveOf = (player) => ({ hash: player.hash, log: player.log.length, chat: player.chat.length });
 
-/* The table is refused in every way, with a code of its own; the other one plays. */
+/* Every request to the table is refused with a specific code. The other table plays on. */
 async function isRefused({ server, table, secrets, other }) {
   for (const path of ["", "/save", "/stream/0", "/reports"]) {
     const { status, body } = await server.get(`/api/tables/${table}${path}`);
@@ -75,7 +75,7 @@ async function isRefused({ server, table, secrets, other }) {
   expect((await server.get("/api/tables/zzzzzzzzzz")).status === 404, "no such table");
 }
 
-/* The store has been set back: everybody is told. */
+/* The store was rolled back, and everybody is informed. */
 async function isSetBack({ server, table, secrets, players }, { readable = true } = {}) {
   await eventually(() => /rollback lost=\d+-\d+/.test(server.errors), "a log that tells it");
   expect((await server.get("/healthz")).body.lost === true, "a server that tells it");
@@ -109,7 +109,7 @@ await test("nothing is told where nothing is wrong", async () => {
   await done(house);
 });
 
-/* The pages of a log have its head's mark; what comes after them is from an earlier round, or zeros. */
+/* The pages of a log have the salt of its header. Later pages are from an earlier round, or zeros. */
 function endOf(log) {
   const bytes = readFileSync(log);
   const mark = (at) => bytes.toString("hex", at, at + 8);
@@ -144,7 +144,7 @@ await test("a log that is cut short, changed or missing is told, and play goes o
     const { status, out } = db(server, "verify");
     expect(status === 1 && /set back/.test(out), out);
   }
-  /* It is told until the host accepts it. */
+  /* It is reported until the host accepts it. */
   server.errors = "";
   await server.start();
   await isSetBack(house, { readable: false });
@@ -179,7 +179,7 @@ await test("an entry that was changed or removed makes its table damaged, and no
     const { status, out } = db(server, "verify");
     expect(status === 1 && new RegExp(`${table}: damaged: `).test(out) && told.test(out), out);
     expect(new RegExp(`${house.other}: same`).test(out), out);
-    /* What is damaged does not become whole by being moved. */
+    /* Export and import do not hide damage. */
     const moved = db(server, "export", "-o", join(folder, "moved.jsonl"));
     expect(moved.status === 1 && moved.out.includes(table), moved.out);
     expect(!readFileSync(join(folder, "moved.jsonl"), "utf8").includes(`"table":"${table}"`), "that it is left out");
@@ -211,7 +211,7 @@ await test("single damaged pages are noticed, or hold nothing", async () => {
     return { ...ran, text: existsSync(join(folder, name)) ? readFileSync(join(folder, name), "utf8") : "" };
   };
   const before = exported("before").text;
-  /* The first pages of everything there is; cells stand at the end of a page. */
+  /* The first pages of every table and index. Cells are at the end of a page. */
   const pages = JSON.parse(
     python(
       "import json, sqlite3, sys\n" +
@@ -242,7 +242,7 @@ await test("single damaged pages are noticed, or hold nothing", async () => {
       noticed.add(name);
       continue;
     }
-    /* The packs of this program are mended by themselves. */
+    /* The program restores its own packs. */
     const after = exported("after");
     expect(after.status === 0 && after.text === before, `that page ${page} of ${name} held nothing: ${after.out}`);
   }

@@ -13,11 +13,11 @@ import { Server, eventually, expect, finish, fourPeople, patience, sitDown, slee
 const server = await new Server(["--limits", "none"]).start();
 const limit = (size) =>
   execFileSync("prlimit", ["--pid", String(server.process.pid), `--fsize=${size}`]);
-/* Not even the log can begin anew. */
+/* Not even the log can be restarted. */
 const full = () => limit("1:unlimited");
 const room = () => limit("unlimited:unlimited");
 
-/* Somebody chooses while nothing can be written; then it can be again. */
+/* Somebody chooses while nothing can be written. Later, writing works again. */
 async function pausesAndGoesOn(where, stop, go) {
   const { table, secrets, players } = await sitDown(where, { seats: fourPeople }, { plays: false });
   await Promise.all(players.map((p) => p.until((q) => q.view)));
@@ -50,7 +50,7 @@ async function pausesAndGoesOn(where, stop, go) {
 await test("a full disk pauses the table, loses nothing, and play goes on", () =>
   pausesAndGoesOn(server, full, room));
 
-/* What is written to a log without a name is gone with the process. */
+/* Data in an unlinked log is lost when the process ends. */
 await test("so does a write-ahead log that another program removes or replaces", async () => {
   const log = join(server.data, "angeles.db-wal");
   const aside = join(server.data, "aside");
@@ -72,7 +72,7 @@ const shimOf = (name) => {
 };
 const shim = shimOf("readonly");
 
-/* Then the choice is in a log that may or may not come back: nobody is told that nothing was done. */
+/* The choice is then in a log that may or may not come back, so the server must not say that nothing was done. */
 await test("a log that is taken away during a commit leaves open what was done, and it is said so", async () => {
   const aside = join(folder, "aside");
   const env = { LD_PRELOAD: shimOf("moved"), MOVED_WHEN: aside, ASAN_OPTIONS: "verify_asan_link_order=0" };

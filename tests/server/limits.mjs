@@ -2,7 +2,7 @@
 import net from "node:net";
 import { Player, Server, Socket, eventually, expect, finish, fourPeople, sitDown, sleep, test } from "./client.mjs";
 
-/* What is allowed comes back so slowly, or so much is asked, that a slow machine meets the limits as well. */
+/* Allowances refill so slowly, or the load is so high, that a slow machine hits the limits as well. */
 const setup = { game: "android", seats: fourPeople };
 
 await test("messages of a connection", async () => {
@@ -51,8 +51,8 @@ await test("tables of an address", async () => {
   await other.stop();
 });
 
-/* The status of a request of which only the head is sent: it is refused by that alone. (Where the body is on its way
- * when the server closes, what the client is told first, the answer or the broken connection, is a matter of luck.) */
+/* The status of a request of which only the header is sent, which is enough to refuse it. (If the body is being sent
+ * while the server closes, the client may see the reply or a broken connection first.) */
 async function statusOfHead(server, header) {
   const stream = net.connect(server.port, "127.0.0.1");
   stream.write(`POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${header}\r\n\r\n`);
@@ -88,7 +88,7 @@ await test("sizes", async () => {
     const { error } = await players[0].socket.say(message);
     expect(error?.code === "usage" && error.message.includes(limit), `${limit}: ${JSON.stringify(error)}`);
   }
-  /* What is just within the limit is kept, whatever the alphabet. */
+  /* Text just within the limit is accepted, in any alphabet. */
   const notes = "€".repeat(20000);
   expect((await players[0].socket.say({ do: "notes", text: notes })).did === "notes", "notes");
   await players[0].until((p) => p.notes === notes);
@@ -175,8 +175,8 @@ await test("work of an address", async () => {
   await server.stop();
 });
 
-/* Somebody with 60 sockets asks for all that he may; somebody else plays meanwhile. How long the other waits is
- * reported, since it depends on the machine; that the first is told to wait does not. */
+/* One client with 60 sockets requests as much as it may, while another one plays. The waiting time is only reported,
+ * since it depends on the machine. That the first client is told to wait does not. */
 await test("sixty sockets that ask for what is dear", async () => {
   const server = await new Server([]).start();
   const { table, players } = await sitDown(server, { seats: fourPeople }, { plays: false });
@@ -213,7 +213,7 @@ await test("sixty sockets that ask for what is dear", async () => {
 
 /* ---- Connections ---------------------------------------------------------------------------- */
 
-/* A connection as it is: what it is answered, and when it is closed. */
+/* A raw connection: its replies, and when it is closed. */
 function connect(server, from = "127.0.0.1") {
   const stream = net.connect({ port: server.port, host: "127.0.0.1", localAddress: from });
   const it = { stream, heard: "" };

@@ -11,7 +11,7 @@ const server = await new Server(["--limits", "none"]).start();
 const folder = mkdtempSync(join(tmpdir(), "angeles-moving-"));
 const run = (...words) => execFileSync(process.env.ANGELES ?? "build/release/angeles", words).toString();
 
-/* A game in the middle, with everything that people leave behind; and one that is over. */
+/* A running game, with everything people can leave at a table; and a finished one. */
 const { table, players, secrets } = await sitDown(server, { seats: fourPeople }, { plays: false });
 await Promise.all(players.map((p) => p.until((q) => q.view)));
 const choices = [];

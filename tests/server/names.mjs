@@ -12,7 +12,7 @@ const invisible = [
   0x202e, 0x2060, 0x2061, 0x2064, 0x2066, 0x2067, 0x2069, 0x206f, 0x3164, 0xfe00, 0xfe0f, 0xfeff, 0xffa0, 0xe0001, 0xe0041,
   0xe0100, 0x01, 0x08, 0x1b, 0x7f, 0x9b,
 ].map(point);
-/* What looks like a space. */
+/* Characters that look like a space. */
 const spaces = [0x20, 0x09, 0x0a, 0x0d, 0x85, 0xa0, 0x1680, 0x2002, 0x2009, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0x2800].map(point);
 
 const { table, players } = await sitDown(server, { seats: fourPeople.map((seat, n) => ({ ...seat, name: n ? `P${n}` : "Ada" })) }, still);
@@ -25,7 +25,7 @@ async function isCalled(name, wanted) {
   expect(fits, `${show(String(wanted))} for ${show(name)}, not ${show(found)}`);
 }
 
-/* What seat 1 is called once it has asked to be called that. */
+/* The name of seat 1 after it has requested this one. */
 async function called(name) {
   const reply = await other.socket.say({ do: "rename", name });
   if (reply.error) return reply.error;

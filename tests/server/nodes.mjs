@@ -111,7 +111,7 @@ await test("nodes agree on who is there, and then leave it at that", async () =>
 });
 
 await test("an even window betrays nothing at either node, and answers outlive races between them", async () => {
-  const { players } = await spread({ pace: "even", seed: 12 }); /* which soon has a window for both */
+  const { players } = await spread({ pace: "even", seed: 12 }); /* a seed that soon has a window for both */
   const chat = (p) => p.socket.say({ do: "chat", text: "I say this while you do" });
   const race = async () => {
     for (let n = 0; n < 10; n++) await Promise.all([0, 3].map((seat) => chat(players[seat])));
@@ -185,7 +185,7 @@ await test("bots go on at another node when theirs has gone", async () => {
   nodes[0] = await node();
 });
 
-/* Killed while people play: who is answered keeps his answer, who is not is told; then it goes on. */
+/* Killed during play: acknowledged answers are kept, others are reported as open, and the game goes on. */
 await test(`the database is killed ${Math.ceil(kills / 3)} times (SEED=${seed})`, async () => {
   let checked = 0;
   let players;
@@ -212,7 +212,7 @@ await test(`the database is killed ${Math.ceil(kills / 3)} times (SEED=${seed})`
     await Promise.all(all);
     postgres("up");
     await Promise.all(players.map((p) => p.until((q) => q.info.state !== "paused" && q.info.why === null)));
-    for (const p of players) /* a node may need a moment more: it says so */
+    for (const p of players) /* a node may need a moment more, and says so */
       await eventually(async () => !(await p.socket.say({ do: "view" })).error, "that the table can be read again");
     for (const p of players)
       for (const { version, index, request, hash } of p.acknowledged.splice(0).slice(-8)) {

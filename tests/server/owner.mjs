@@ -3,12 +3,12 @@
  */
 import { Player, Server, Socket, eventually, expect, finish, fourPeople, secret, sitDown, test } from "./client.mjs";
 
-/* Somebody is absent after a second. The usual server, with its three minutes, is `slow`. */
+/* On this server, people are absent after one second. `slow` has the default of three minutes. */
 const server = await new Server(["--limits", "none", "--seeds", "--absence", "1"]).start();
 const slow = await new Server(["--limits", "none", "--seeds"]).start();
 const still = { plays: false };
 const bot = { kind: "bot", level: "novice" };
-/* The bots that stand in think no longer than a novice. */
+/* Substitute bots play at novice level. */
 const people = (n) => [...fourPeople.slice(0, n).map((seat) => ({ ...seat, level: "novice" })), ...Array.from({ length: Math.max(0, 3 - n) }, () => bot)];
 const soon = { bot: 1, person: 1 };
 
@@ -35,7 +35,7 @@ const absent = (player, seat, seconds = 1) => {
     return is();
   }, `seat ${seat} to be absent for ${seconds} s`);
 };
-/* The client tells the whole log anew to a new connection. */
+/* A new connection receives the whole log again. */
 const again = (player) => {
   Object.assign(player, { hash: null, log: [], chat: [] });
   return player.sit();
@@ -75,7 +75,7 @@ await test("whoever is alone for a second ends nothing, takes nothing back and p
   }
   expect((await say(one, { do: "undo", choices: 90 })).error, "no undo");
   expect(one.info.state === "running", "a game that goes on");
-  /* Nor when the other has left it to a bot. */
+  /* Nor if a bot plays for the other. */
   await again(other);
   await did(other, { do: "leave" });
   await one.until((p) => p.info.seats[1].bot);
@@ -86,7 +86,7 @@ await test("whoever is alone for a second ends nothing, takes nothing back and p
     expect(["consent", "refused"].includes(reply.error?.code) || one.undo > 0, JSON.stringify(reply));
     if (reply.error?.code === "consent") await refused(one, { do: "ask", what: "undo", choices: one.choices }, "undo");
   }
-  /* Nor when the others leave one after the other while it is asked. */
+  /* Nor if the others leave one by one during the vote. */
   const three = (await seated(3, {}, slow)).players;
   await did(three[0], { do: "ask", what: "end" });
   for (const p of three.slice(1)) await did(p, { do: "leave" });
@@ -105,7 +105,7 @@ await test("after the absence time a bot may take over without a vote, and goes 
   await players[1].until((p) => p.chat.some(({ event, seat }) => event?.what === "bot" && event.by === 0 && seat === 2));
   await again(gone);
   await one.until((p) => !p.info.seats[2].bot && p.info.seats[2].absent === null);
-  /* At once: what is sent right behind 'sit' is no longer refused with 'away'. */
+  /* At once: a message sent right after 'sit' is not refused with 'away'. */
   gone.socket.cut();
   await absent(one, 2);
   await did(one, { do: "ask", what: "replace", seat: 2 });
@@ -126,7 +126,7 @@ await test("two people's tables do not strand: the one who stayed plays on with 
   const before = one.log.length;
   await one.until((p) => p.log.length > before + 20);
   one.plays = false;
-  /* But alone nobody gives the seat away, however long. */
+  /* But one person alone can never give the seat away. */
   await refused(one, { do: "ask", what: "invite", seat: 1, invite: secret() }, "another person, by one vote");
 });
 
@@ -157,7 +157,7 @@ await test("another person takes a seat after the time that was set, if all othe
   expect((await take(table, { seat: 3, invite, secret: mine })).status === 409, "not before all agree");
   await did(three, { do: "agree" });
   await one.until((p) => p.info.asking === null);
-  /* If the owner looks in meanwhile, the invitation is void. */
+  /* If the owner returns meanwhile, the invitation is void. */
   await again(gone);
   await one.until((p) => p.info.seats[3].here && p.info.seats[3].absent === null);
   expect((await take(table, { seat: 3, invite, secret: mine })).status === 409, "that it is void");
@@ -174,7 +174,7 @@ await test("another person takes a seat after the time that was set, if all othe
     const line = p.chat.find(({ event }) => event?.what === "taken");
     expect(line.seat === 3 && line.name === "Eve" && line.event.was === "P3" && line.text.includes("Eve"), JSON.stringify(line));
   }
-  /* The owner's secret stays good: it takes the seat back, and whoever had it meanwhile has it no more. */
+  /* The owner's secret stays valid: it takes the seat back from the person who had it meanwhile. */
   const lost = await again(gone).catch((error) => error);
   expect(lost.code === "replaced", `that it says so, not ${lost.code}`);
   const closed = new Promise((done) => eve.watchers.add((news) => news.news === "closed" && done()));

@@ -9,8 +9,8 @@ const server = await new Server(["--seeds", "--limits", "none"]).start();
 
 const long = 2500; /* milliseconds */
 
-/* Everybody answers at once if they have a choice. Each window in which they have none is noted: when it began and
- * ended, and whether this player is the first of those who are asked, so that it can be counted once. */
+/* Players with a choice answer at once. For each window without a choice, record its start and end, and whether this
+ * player is the first one asked, so that it is counted once. */
 async function play(setup, windows) {
   const { players } = await sitDown(server, { seats: fourPeople, ...setup }, { plays: false });
   for (const player of players) {
@@ -44,7 +44,7 @@ await test("an even window lasts as long as a person might think, whatever peopl
   const found = await eventually(() => counted().length >= 48 && counted(), "48 windows");
   leave(tables);
   const longer = found.filter(({ began, ended }) => ended - began > long).length;
-  /* Three quarters of people's thinking times are so long, and more windows are where several are asked. */
+  /* Three quarters of human thinking times are this long; windows with several people are longer. */
   expect(longer > found.length / 2, `most windows to be longer than 2.5 s, not ${longer} of ${found.length}`);
   console.log(`${longer} of ${found.length} windows were longer than 2.5 s`);
 });

@@ -17,7 +17,7 @@ const seated = async (setup = {}) => {
 const say = (player, message) => player.socket.say(message);
 const asked = (players) => Promise.race(players.map((p) => p.until((q) => q.decision)));
 
-/* Chooses the first option for whoever is asked, until `is`. */
+/* Chooses the first option for everybody who is asked, until `is` is true. */
 async function playUntil(players, is, most = 400) {
   for (let n = 0; n < most && !is(); n++) {
     const player = await asked(players);
@@ -275,7 +275,7 @@ await test("a report holds one's own stream; the whole is told at the end", asyn
   expect(told.includes("# It smells.") && /^p\d is asked /m.test(told), "that it says what and where");
   for (const p of players) {
     const asked = new RegExp(`^p${p.seat + 1} is asked `, "m").test(told);
-    await p.until((q) => asked === q.view.waiting.includes(q.seat)); /* it ends at this moment */
+    await p.until((q) => asked === q.view.waiting.includes(q.seat)); /* it ends now */
   }
   for (const p of players) await say(p, p.seat === 0 ? { do: "ask", what: "end" } : { do: "agree" });
   await players[0].until((p) => p.info.state === "over");
@@ -288,7 +288,7 @@ await test("a report holds one's own stream; the whole is told at the end", asyn
 
 await test("what a table refuses is told in one's own language", async () => {
   const { table, players } = await seated();
-  players[1].log = []; /* it is told anew */
+  players[1].log = []; /* it is sent again */
   await say(players[1], { do: "language", language: "de" });
   const refused = async (p, message) => (await say(p, message)).error?.message;
   expect((await refused(players[0], { do: "agree" })) === "nothing is being asked", "English");
@@ -317,7 +317,7 @@ await test("a hint, if the table allows it", async () => {
   const player = await asked(players);
   const hint = await say(player, { do: "hint" });
   expect(hint.did === "hint" && hint.index >= 0, `a hint, not ${JSON.stringify(hint)}`);
-  /* A seat has one thought on its way at a time; and who asks and goes does no harm. */
+  /* A seat has one pending thought at a time, and disconnecting during one does no harm. */
   const several = await Promise.all([1, 2, 3].map(() => say(player, { do: "hint" })));
   expect(several[0].did === "hint", "the first");
   expect(several.every((r) => r.did === "hint" || r.error?.code === "busy"), JSON.stringify(several));
@@ -355,7 +355,7 @@ await test("who watches with a delay is told late", async () => {
 });
 
 await test("in an even window nobody's answer shows before all are in", async () => {
-  const { players } = await seated({ pace: "even", seed: 12 }); /* which soon has a window */
+  const { players } = await seated({ pace: "even", seed: 12 }); /* a seed that soon has a window */
   expect(players[0].info.pace === "even", "an even pace");
   let [began, windows] = [Date.now(), 0];
   for (let n = 0; n < 200 && windows === 0; n++) {

@@ -10,7 +10,7 @@ import { Server, Socket, eventually, expect, finish, fourPeople, sitDown, test }
 const program = process.env.ANGELES ?? "build/release/angeles";
 const server = await new Server(["--limits", "none"]).start();
 
-/* Who does not answer pings is watched while the other tests run, where nobody counts connections. */
+/* The client that ignores pings is observed while other tests run that count no connections. */
 const watched = await new Server(["--limits", "none"]).start();
 const deaf = new Socket(watched);
 deaf.deaf = true;
@@ -116,7 +116,7 @@ await test("who says for whom it asks is believed behind a proxy only", async ()
 
 await test("the log is a line for each thing, and can be less", async () => {
   const line = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ (error|warn|info|debug) [a-z-]+ ([a-z]+=("[^"]*"|[^ "]+)( |$))+$/;
-  const lines = server.errors.split("\n").slice(0, -1); /* the last may be on its way */
+  const lines = server.errors.split("\n").slice(0, -1); /* the last one may still be on its way */
   for (const one of lines) expect(line.test(one), `a line of the log, not '${one}'`);
   expect(lines.some((one) => / info set-up table=\w+ game=android seats=4$/.test(one)), "that a table was set up");
   const silent = await new Server(["--log", "error"]).start();
@@ -144,7 +144,7 @@ await test("told to go it tells everybody, ends well, and what was acknowledged 
   const player = await Promise.race(players.map((p) => p.until((q) => q.decision)));
   const choice = { do: "choose", version: player.decision.version, index: 0, request: "last" };
   const made = await player.socket.say(choice);
-  for (let before = null; before !== polls; ) { /* until the poll waits again: others come and go meanwhile */
+  for (let before = null; before !== polls; ) { /* until the poll waits again, because others come and go meanwhile */
     before = polls;
     for (let i = 0; i < 10; i++) await one.get("/healthz");
   }

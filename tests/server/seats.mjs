@@ -129,7 +129,7 @@ await test("a connection that breaks in the middle comes back to where it was", 
   while (!over) {
     const player = players[cuts++ % 4];
     player.socket.cut();
-    await player.sit(); /* before another is cut: on a slow machine nobody would be left */
+    await player.sit(); /* before another one is cut, or on a slow machine nobody would be left */
     await sleep(60);
   }
   expect(cuts > 5, "some cuts");
@@ -161,7 +161,7 @@ await test("a choice sent twice is made once, across connections and restarts", 
   expect(fourth.hash === first.hash, `the same answer after a restart, not ${JSON.stringify(fourth)}`);
 });
 
-/* One after the other in one segment, while the table is busy with what somebody else says. */
+/* Several messages in one segment, while the table handles somebody else's message. */
 const behind = (table, seat, key) => [
   { id: 1, do: "sit", table, seat, secret: key },
   { id: 2, do: "chat", text: "first" },

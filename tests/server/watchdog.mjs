@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "angeles-watchdog-"));
 const stalls = async (server) =>
   Number(/^angeles_stall_seconds_max (\S+)$/m.exec((await server.get("/metrics")).body)[1]);
 
-/* A loop that is stuck, by itself: the thread is stopped that waits for events. */
+/* Only the loop is stuck: the thread that waits for events is stopped. */
 const stuck = test("a loop that no longer turns", async () => {
   const [shim, sign] = [join(folder, "stuck.so"), join(folder, "now")];
   const source = new URL("stuck.c", import.meta.url).pathname;
@@ -27,7 +27,7 @@ const stuck = test("a loop that no longer turns", async () => {
   rmSync(server.data, { recursive: true });
 });
 
-/* The whole process: its watchdog, too. */
+/* The whole process is stopped, including its watchdog. */
 const stopped = test("a process that was stopped as a whole", async () => {
   const server = await new Server(["--watchdog", "4", "--limits", "none"]).start();
   expect((await stalls(server)) < 60, "a number");
@@ -39,7 +39,7 @@ const stopped = test("a process that was stopped as a whole", async () => {
   await server.stop();
 });
 
-/* Node has no datagrams of this family. */
+/* Node has no Unix datagram sockets. */
 const listener = `
 import os, socket, sys
 s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)

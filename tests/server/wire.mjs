@@ -12,7 +12,7 @@ const seed = Number(process.env.SEED ?? 1);
 const server = await new Server(["--limits", "none"]).start();
 const { players } = await sitDown(server, { seats: fourPeople }, { plays: false });
 
-/* Others are still answered. */
+/* The server still answers others. */
 async function isWell() {
   expect((await server.get("/healthz")).status === 200, "that the server answers");
   expect((await players[0].socket.say({ do: "ping" })).did === "ping", "that a table answers");
@@ -140,7 +140,7 @@ await test("frames that are not masked", async () => {
     const { code, why } = await socket.whenClosed;
     expect(code === 1002 && why.includes("masked"), `1002 for opcode ${opcode}, not ${code} ${why}`);
   }
-  /* What came before it is answered; how it is cut makes no difference. */
+  /* Earlier requests are answered, however the input is split. */
   const good = frame(1, '{"do":"ping","id":1}');
   const bad = frame(1, '{"do":"ping","id":2}', 0);
   for (let at = 0; at <= bad.length; at++) {

@@ -1,5 +1,4 @@
-// client.mjs ENGINE.wasm: what a client builds on: facts, boards and menus agree with each other
-// and with what happens.
+// client.mjs ENGINE.wasm: checks that facts, boards and menus agree with each other and with the course of the game.
 import assert from 'node:assert/strict';
 
 import { Engine } from './support/engine.mjs';
@@ -30,7 +29,7 @@ function kindOf(key) {
     return card.get(key).kind;
 }
 
-// Those of one kind have the same facts; what they name exists; map and puzzle are all there.
+// Entries of one kind have the same facts, the things they name exist, and map and puzzle are complete.
 function facts() {
     const fields = new Map();
     const words = new Set(Object.keys(info.words));
@@ -99,7 +98,7 @@ function checkBoard({ board, zones, supplies }) {
     assert.ok(!zones.some(z => z.zone === 'box'));
 }
 
-// What a menu says an act of a turn costs is what is paid for it, and cards may ask for more at once.
+// The cost in the menu is the cost paid. Cards may add to it at once.
 function checkPaid(option, before, after, told) {
     const acts = ['move', 'fly', 'follow', 'light', 'dark', 'toss', 'jump', 'talk', 'visit'];
     const alone = ['light', 'dark', 'toss', 'jump'];
@@ -146,7 +145,7 @@ function menus() {
     assert.ok(paid > 200, `only ${paid} were paid for`);
 }
 
-// As docs/protocol.md tells how.
+// As described in docs/protocol.md.
 function put(old, value) {
     if (!Array.isArray(old) || Array.isArray(value) || value === null)
         return value;
@@ -184,7 +183,7 @@ function random(status) {
     return ask({ do: 'choose', seat, version: decision.version, index: below(decision.options.length) });
 }
 
-// A client that is only told what has changed sees what one sees that is told everything.
+// A client that receives only changes has the same view as one that receives everything.
 function changes() {
     let whole = 0, told = 0, bytes = 0, full = 0;
     for (const begin of [{ game: 'android', seats: 4, seed: 3 }, { game: 'harbor', seats: 3, seed: 4 }]) {
@@ -219,7 +218,7 @@ function changes() {
     assert.ok(told > 500 && whole < 20 && bytes < full / 3, `${whole} whole, ${told} told, ${bytes} of ${full} bytes`);
 }
 
-// Any moment of a game can be looked at, and a save be opened as far as that.
+// Every moment of a game can be viewed, and a save can be opened at that moment.
 function past() {
     let status = ask({ do: 'new', game: 'android', seats: 3, seed: 8 });
     const then = [];
@@ -263,7 +262,7 @@ function past() {
     }
 }
 
-// A table of bots plays to its end, and each choice is one that is offered.
+// A table of bots plays to its end, and every choice was offered.
 function bots() {
     const names = ask({ do: 'info' }).bots.map(bot => bot.bot);
     assert.ok(names.includes('greedy') && names.includes('random'));

@@ -44,7 +44,7 @@ class Play {
         return this.chance % bound;
     }
 
-    // Everything anybody is shown, one viewer and one language at a time.
+    // Everything that is shown, for each viewer and each language.
     look() {
         const language = this.choices % 2 ? 'de' : 'en';
         const i = this.choices % (this.seats + 1);
@@ -150,7 +150,7 @@ function fault() {
     assert.equal(mended.ask({ do: 'hash' }).hash, again.ask({ do: 'hash' }).hash);
 }
 
-// Nonsense is answered, and memory that was used is used again.
+// Nonsense gets a reply, and freed memory is reused.
 function lasts() {
     const engine = new Engine(module);
     for (const line of ['', '{', '{"do":7}', '\u{1f4a9}', '{"do":"fly"}', `{"do":"${'x'.repeat(70000)}"}`])

@@ -1,4 +1,4 @@
-// board.mjs: Android's board in a real browser: what is lit is pressed where it stands.
+// board.mjs: Android's board in a real browser: lit places can be pressed.
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { act, promptText, untilAsked } from "./support/table.mjs";
 
@@ -13,7 +13,7 @@ async function sitDown(options) {
 
 const desktop = await sitDown();
 
-// Plays, by the list, until one's own turn has come and the map is lit.
+// Plays by the list until it is the viewer's turn and the map is lit.
 async function inTurn(page = desktop) {
   for (let n = 0; n < 60; n++) {
     await untilAsked(page);
@@ -25,7 +25,7 @@ async function inTurn(page = desktop) {
 }
 
 const placeOfMe = (page) => page.evaluate(() => document.querySelector(".an-pawn.an-me")?.getAttribute("style"));
-/* Places one can go to: those that are lit, by what stands for them in the list. */
+/* The places the viewer can go to: lit on the map, and offered in the list. */
 const waysOut = (page) => page.evaluate(() => {
   const heading = [...document.querySelectorAll(".prompt.asked h2.grp")].find((one) => one.textContent.startsWith("Go to"));
   return [...heading.nextElementSibling.querySelectorAll(".opt")].map((row) => row.dataset.card)
@@ -35,7 +35,7 @@ const waysOut = (page) => page.evaluate(() => {
 const toGoTo = async (page) => (await waysOut(page))[0];
 const at = (place) => `.bd-loc[data-place="${place}"]`;
 
-// Where several things can be done at a place, pressing it asks which: the first is the way there.
+// If a place has several options, pressing it asks which one. The first is to go there.
 const untilMoved = async (page, before) => {
   const moved = `.an-pawn.an-me:not([style=${JSON.stringify(before)}])`;
   await page.waitForSelector(`${moved}, .bd-callout.bd-pinned .bd-do ~ .bd-do`, { state: "attached" });
@@ -55,7 +55,7 @@ await test("what is pointed at is lit on the map and in the list", async () => {
   const place = await toGoTo(page);
   await page.hover(`${at(place)} .bd-hit`);
   await page.waitForSelector(`.opt.is-focus[data-card="${place}"]`);
-  await page.waitForSelector(".bd-callout"); /* the place is told of */
+  await page.waitForSelector(".bd-callout"); /* the place is announced */
   const other = (await waysOut(page))[1];
   await page.hover(`.prompt .opt[data-card="${other}"]`);
   await page.waitForSelector(`.bd-loc.bd-focus[data-place="${other}"]`);
@@ -68,7 +68,7 @@ await test("by keyboard alone: arrows go by direction, Enter goes there", async 
   const to = await toGoTo(page);
   await page.focus(at(to));
   for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) {
-    await page.keyboard.press(key); /* the focus goes before the key is done with */
+    await page.keyboard.press(key); /* the focus moves before the key event ends */
     if ((await here()) !== to) break;
   }
   assert.notEqual(await here(), to, "the focus has moved");

@@ -1,4 +1,4 @@
-// frame.mjs: what belongs to every table: keys, why not, undo, looking closer, drawers, tabs.
+// frame.mjs: the parts of every table: keys, why not, undo, enlarged cards, drawers, tabs.
 import { assert, browse, done, eventually, sizes, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
 import { asked, promptText, untilAsked } from "./support/table.mjs";
@@ -13,9 +13,9 @@ async function sitDown(options) {
 
 const desktop = await sitDown();
 
-// The table of all tests on a desktop, at the beginning or in the middle of one's turn.
+// The table that all desktop tests share, at the beginning or in the middle of the viewer's turn.
 async function solo() {
-  await desktop.mouse.move(1, 1); /* over nothing that lights up */
+  await desktop.mouse.move(1, 1); /* over nothing that reacts */
   await untilTurn(desktop);
   return desktop;
 }
@@ -23,7 +23,7 @@ async function solo() {
 const until = (page, what, given) =>
   eventually(async () => assert.ok(await page.evaluate(what, given), `this did not come: ${what}`));
 
-// The first way to another place: it changes the prompt and is told in the log, whatever the cards.
+// The first move to another place. It changes the prompt and is logged, whatever the cards.
 const wayOut = (page) =>
   page.evaluate(() => {
     const heading = [...document.querySelectorAll(".prompt.asked h2.grp")].find((one) => one.textContent.startsWith("Go to"));
@@ -43,7 +43,7 @@ async function closeDrawer(page) {
 const focused = (page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
 const logLines = (page) => page.$$eval(".log li", (lines) => lines.length);
 
-// Answers by the keyboard until the prompt is the one for a whole turn.
+// Answers with the keyboard until the prompt is that of a whole turn.
 async function untilTurn(page) {
   for (let n = 0; n < 60; n++) {
     await untilAsked(page);
@@ -105,7 +105,7 @@ await test("why not, by touching: places, suspects, rivals and the puzzle answer
   for (const part of ["[data-suspect]", "[data-seat]", "[data-tile]"]) {
     await page.keyboard.press("?");
     await page.click(part, { force: true });
-    await page.waitForSelector(part === "[data-seat]" ? ".answer.why" : ".answer.why a"); /* of a rival one may draw a card */
+    await page.waitForSelector(part === "[data-seat]" ? ".answer.why" : ".answer.why a"); /* a card can be drawn from a rival's deck */
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await page.waitForSelector("#why-field", { state: "detached" });

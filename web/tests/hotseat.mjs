@@ -14,13 +14,13 @@ async function sitDown(page) {
 
 // Holds the curtain's button until it lifts.
 async function lift(page) {
-  await page.hover(".curtain .hold"); /* once it stands still */
+  await page.hover(".curtain .hold"); /* once it has stopped moving */
   await page.mouse.down();
   await page.waitForSelector(".curtain", { state: "detached" });
   await page.mouse.up();
 }
 
-// The cards in one's own hand, as the page names them.
+// The cards in the viewer's hand, as named in the page.
 const handOf = (page) => page.$$eval("[data-hand]", (cards) => cards.map((card) => card.dataset.card));
 
 const bothHold = (seen) => seen.size === 2 && [...seen.values()].every((hand) => hand.length > 0);

@@ -4,7 +4,7 @@ import { until } from "./support/table.mjs";
 
 const site = await browse();
 
-// Presses Tab until the focus is on something that is called so.
+// Presses Tab until an element with this name has the focus.
 async function tabTo(page, text) {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press("Tab");
@@ -17,7 +17,7 @@ async function tabTo(page, text) {
   throw new Error(`the focus never came to ${text}`);
 }
 
-// Goes down a list that has the focus. (Letters would be lost where they come too slowly one after the other.)
+// Moves down in a focused list. (Typing letters would fail on a slow machine.)
 async function choose(page, value) {
   const chosen = () => page.evaluate(() => document.activeElement.value);
   await page.keyboard.press("Home");
@@ -33,7 +33,7 @@ await test("a whole game by keyboard alone", async () => {
   await page.waitForSelector(".scenarios");
   for (const chair of [2, 3, 4]) {
     await tabTo(page, `Who sits on chair ${chair}`);
-    await choose(page, "bot novice"); /* thinks least */
+    await choose(page, "bot novice"); /* thinks the least */
   }
   await tabTo(page, "Sit down");
   await page.keyboard.press("Enter");

@@ -5,12 +5,12 @@ import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { startServer } from "./support/server.mjs";
 import { act, sitDownQuickly, untilAsked } from "./support/table.mjs";
 
-const EARLY = 20; /* decisions until it is measured for the first time */
+const EARLY = 20; /* decisions until the first measurement */
 const LATE = Number(process.env.DECISIONS ?? 60);
 const MEGABYTES = 25;
 const GROWTH = 1.5;
 
-// What is in use once everything that can be thrown away has been.
+// Memory in use after garbage collection.
 async function inUse(session) {
   for (let n = 0; n < 3; n++) await session.send("HeapProfiler.collectGarbage");
   const { metrics } = await session.send("Performance.getMetrics");
@@ -18,7 +18,7 @@ async function inUse(session) {
   return { megabytes: Math.round(JSHeapUsedSize / 2 ** 20), nodes: Nodes, listeners: JSEventListeners };
 }
 
-// Every decision is read out, and no two after each other in the same words.
+// Every decision is announced, and no two in a row with the same words.
 async function takeBack(page) {
   const aloud = () => page.textContent("[role=alert]");
   await untilAsked(page);
@@ -27,7 +27,7 @@ async function takeBack(page) {
   await eventually(async () => assert.notEqual(await aloud(), before));
 }
 
-// Every third decision is taken back: so the game lasts, and what was drawn for it has to go as well.
+// Every third decision is undone, so that the game lasts longer, and undone drawings must be freed too.
 async function play(page, from, to) {
   for (let n = from; n < to; n++) {
     const goesOn = (text) => !/End your turn/.test(text);

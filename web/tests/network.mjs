@@ -1,4 +1,4 @@
-// network.mjs: people at several machines, a server between them.
+// network.mjs: people at several machines, connected by a server.
 import { setTimeout as pause } from "node:timers/promises";
 import { assert, browse, done, eventually, expectComplaints, patience, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
@@ -13,7 +13,7 @@ const visit = async (name, hash, size) =>
 
 const heldBy = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("angeles.seats")));
 
-// Sets a table up by clicking; chairs after the first are "link" or a bot.
+// Sets up a table by clicking. The chairs after the first are "link" or a bot.
 async function setUp(name, chairs, size) {
   const page = await visit(name, "#/setup/android", size);
   await page.getByRole("radio", { name: /Online/ }).check();
@@ -36,7 +36,7 @@ const links = async (owner) => {
   return invites.map(({ seat, invite }) => `#/join/${table}/${seat}/${invite}`);
 };
 
-// Whoever is asked acts, until `enough`.
+// The players who are asked act, until `enough`.
 async function play(pages, enough, choose = hurry) {
   for (const end = Date.now() + 2 * patience; Date.now() < end; await pause(20)) {
     if (await enough()) return;
@@ -46,10 +46,10 @@ async function play(pages, enough, choose = hurry) {
   throw new Error(`it took too long until ${enough}\n${stand.join("\n")}`);
 }
 
-// One choice, as soon as something is asked.
+// Makes one choice as soon as there is a decision.
 const choose = (page) => eventually(async () => assert.ok(await click(page, hurry), "nothing is asked"));
 
-// What is asked and what was told last: two windows in a row may be worded alike.
+// The prompt and the last log lines: two windows in a row may have the same prompt.
 const moment = async (page) => [await page.textContent(".prompt .ask"), ...(await lastLines(page))].join("\n");
 
 const lastLines = (page) => page.$$eval(".log li", (lines) => lines.slice(-3).map((line) => line.textContent));
@@ -183,7 +183,7 @@ await test("a seat is handed on by a link, and everybody is told", async () => {
   await close(ada, bo, cy);
 });
 
-// A table of two people and two bots that has begun; several tests play on at it.
+// A running table of two people and two bots, shared by several tests.
 let both = null;
 
 async function two() {
@@ -202,7 +202,7 @@ await test("the server goes and comes back in the middle of a choice, and nothin
   const before = await moment(ada);
   expectComplaints(/WebSocket|Failed to load|ERR_/);
   await server.stop("SIGKILL");
-  await choose(ada); /* goes out when there is somebody to hear it */
+  await choose(ada); /* sent once the server is back */
   await pause(300);
   await server.start();
   await play([], async () => (await moment(ada)) !== before);
@@ -226,9 +226,9 @@ await test("two tabs of one seat show the same, and either may choose", async ()
 
 await test("a choice is taken back when the others agree", async () => {
   const { ada, bo } = await two();
-  const others = async () => (await ada.$("text=Ask to undo")) !== null; /* free until somebody else has acted */
+  const others = async () => (await ada.$("text=Ask to undo")) !== null; /* undo is free until somebody else has acted */
   let before, then;
-  do { /* where she is asked again before that, her next turn will do */
+  do { /* if she is asked again before that, use her next turn */
     await play([ada, bo], async () => (await isAsked(ada)) && (await ada.$(".btn.end")));
     [before, then] = [await ada.textContent(".prompt .ask"), await moment(ada)];
     await choose(ada);
@@ -367,7 +367,7 @@ await test("a finished table is seen again, and played again with the same peopl
   const link = ada.url().replace(/\/\d+\/\w+$/, "/9999/1"); /* the end */
   const now = await site.visit(ada.context(), new URL(link).hash);
   await now.waitForSelector(".replay");
-  /* The cards have changed since: it is told as it was shown. */
+  /* The cards have changed since then: the replay shows the recorded views. */
   await ada.context().route(/\/save$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/"pack":"[0-9a-f]{8}/, '"pack":"00000000') });

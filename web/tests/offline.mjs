@@ -19,7 +19,7 @@ async function begin() {
   return { page, context: page.context() };
 }
 
-// The same site, told from the old by a mark in its page.
+// The same site as a new version, marked in its page.
 async function update() {
   const change = async (name, edit) => {
     for (const end of [".br", ".gz"]) await rm(join(folder, name + end));

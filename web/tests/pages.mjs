@@ -5,7 +5,7 @@ import { playOut, sitDownQuickly, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
 
-// Where each is, and what comes last when it is laid out.
+// The address of each page, and the last element to appear.
 const pages = {
   "first page": ["#/", "text=Play now"],
   "set-up": ["#/setup/android", "text=Sit down"],

@@ -1,11 +1,11 @@
-// puzzle.mjs: the conspiracy's pieces are turned and laid by keys, by pressing and by dragging.
+// puzzle.mjs: the conspiracy's pieces are rotated and placed by keys, by pressing and by dragging.
 import { setTimeout as pause } from "node:timers/promises";
 import { assert, browse, done, eventually, test } from "./support/harness.mjs";
 import { act, untilAsked } from "./support/table.mjs";
 
 const site = await browse();
 
-// Goes where leads are, follows them up and uncovers the conspiracy, until a piece is to be laid.
+// Goes to leads, follows them up and uncovers the conspiracy, until a piece has to be placed.
 async function withPiece(page) {
   const wanted = [/Reveal information/, /Uncover the conspiracy/, /lead\d*$/, /lead/];
   let n = 0;
@@ -30,7 +30,7 @@ await page.click("text=Play now");
 const spin = () => page.$eval(".an-spin", (held) => held.style.transform);
 const cells = () => page.$$eval(".an-pz-lit", (all) => all.map((cell) => cell.dataset.cell));
 
-// Where a piece can be laid in several ways it is asked for, unless it was turned before.
+// If a piece fits in several rotations, the game asks for one, unless the player has already rotated it.
 async function laid(cell) {
   await page.waitForSelector(`.an-pz-lit[data-cell="${cell}"]`, { state: "detached" });
   await untilAsked(page);
@@ -58,7 +58,7 @@ await test("by keys alone: Tab to a cell, arrows to another, R turns, Enter lays
   await laid(cell);
 });
 
-// Takes the piece up again.
+// Picks the piece up again.
 async function pieceAgain() {
   for (let n = 0; n < 5 && !(await page.$(".an-tray .an-wide")); n++) {
     await untilAsked(page);
@@ -84,7 +84,7 @@ await test("by dragging, however long it was held before", async () => {
   const [cell] = await cells();
   await page.hover(".an-held");
   await page.mouse.down();
-  await pause(600); /* whatever else is held that long is enlarged */
+  await pause(600); /* other elements are enlarged when held this long */
   await page.hover(`.an-pz-lit[data-cell="${cell}"]`);
   await page.mouse.up();
   await laid(cell);

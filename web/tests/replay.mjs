@@ -1,4 +1,4 @@
-// replay.mjs: a whole game is played and seen again, linked to, played on from, and carried elsewhere.
+// replay.mjs: a whole game is played, replayed, linked to, continued and moved to another browser.
 import { readFile } from "node:fs/promises";
 import { assert, browse, done, eventually, patience, test } from "./support/harness.mjs";
 import { violations } from "./support/axe.mjs";
@@ -15,7 +15,7 @@ const seek = (to) => page.$eval(".replay input[type=range]", (range, at) => {
   range.dispatchEvent(new Event("input", { bubbles: true }));
 }, to);
 
-// Acts a few times a turn, each time something else, and then ends it.
+// Acts a few times in each turn, each time differently, and then ends it.
 function player() {
   let played = 0;
   return (texts) => {
@@ -84,7 +84,7 @@ await test("what all know together is seen at once: every hand and every hunch",
 
 await test("the game is analyzed: a line for each seat, and turning points that lead there", async () => {
   await page.click(".analysis summary");
-  await page.click(".turning button", { timeout: 3 * patience }); /* a bot looks at every choice first */
+  await page.click(".turning button", { timeout: 3 * patience }); /* a bot evaluates every choice first */
   assert.equal(await page.$$eval(".chart path[style]", (lines) => lines.length), 4);
   const place = /Choice (\d+)/.exec(await page.textContent(".turning button"))[1];
   await page.waitForSelector(`text=/Choice ${place} of/`);
@@ -107,7 +107,7 @@ await test("a link leads to the moment and the seat", async () => {
   await again.waitForSelector("text=/Choice 40 of/");
   await eventually(async () => assert.equal(await moment(again), told));
   await eventually(async () => assert.equal(await again.inputValue(".replay select >> nth=1"), "1"));
-  /* And from one to another, in the same tab; also back to the first. */
+  /* From one link to another in the same tab, and back. */
   const follow = (to) => again.evaluate((end) => (location.hash = location.hash.replace(/[^/]+\/[^/]+$/, end)), to);
   await follow("25/2");
   await again.waitForSelector("text=/Choice 25 of/");

@@ -20,7 +20,7 @@ await test("two clicks by way of the set-up as well", async () => {
   await untilAsked(page);
 });
 
-// The tables this browser keeps.
+// The tables stored in this browser.
 const kept = (page) => page.evaluate(() => new Promise((tables) => {
   indexedDB.open("angeles").onsuccess = ({ target }) => {
     const all = target.result.transaction("tables").objectStore("tables").getAll();
@@ -57,7 +57,7 @@ await test("title, badge and, where it is wanted, a sound say that one is asked"
           return super.createOscillator();
         }
       };
-      Object.defineProperty(document, "hidden", { get: () => true }); /* one looks at something else */
+      Object.defineProperty(document, "hidden", { get: () => true }); /* the page is in the background */
     });
     const page = await site.visit(context);
     await page.click("text=Play now");
@@ -100,7 +100,7 @@ await test("one tab at a time plays a table", async () => {
   await other.goto(page.url());
   await other.waitForSelector("text=open in another tab");
   await page.close();
-  await untilAsked(other); /* by itself */
+  await untilAsked(other); /* automatically */
 });
 
 await test("a table goes on after the page was closed", async () => {
@@ -119,7 +119,7 @@ await test("a table goes on after the page was closed", async () => {
   await eventually(async () => assert.equal(await lines(), log));
   await page.close();
   const again = await site.visit(context);
-  await again.click('.rows a[href*="#/local/"]'); /* not any row: those below stand there before */
+  await again.click('.rows a[href*="#/local/"]'); /* not just any row: the ones below appear earlier */
   await untilAsked(again);
   assert.equal(await promptText(again), before);
 });

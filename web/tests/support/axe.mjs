@@ -1,10 +1,10 @@
-// axe.mjs: what axe-core finds wrong with a page, a line each.
+// axe.mjs: the violations that axe-core finds in a page, one per line.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-// Runs in the page: resolves once all letters are there and nothing moves any more.
+// Runs in the page: resolves once the fonts are loaded and no animation is running.
 const atRest = async () => {
   const frame = () => new Promise((then) => requestAnimationFrame(then));
   const moves = ({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime < Infinity;
@@ -15,7 +15,7 @@ const atRest = async () => {
 
 export async function violations(page) {
   await page.evaluate(atRest);
-  await page.evaluate(axe); /* the policy forbids a script element, not an evaluation from outside */
+  await page.evaluate(axe); /* the policy forbids a script element, but not evaluate() */
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   return found.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${help}: ${target.join(" ")} ${any[0]?.message ?? ""}`));

@@ -1,4 +1,4 @@
-// harness.mjs: tests in a real browser, on the client as it was built.
+// harness.mjs: tests in a real browser, on the built client.
 //
 //     import { browse, done, test } from "./support/harness.mjs";
 //     const site = await browse();
@@ -48,25 +48,24 @@ export async function test(name, act) {
     console.log(`ok - ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed++;
-    const [head, ...tail] = String(error.stack ?? error).split(/\n(?=\s+at )/); /* the log of a long wait is cut */
+    const [head, ...tail] = String(error.stack ?? error).split(/\n(?=\s+at )/); /* truncates the log of a long wait */
     const told = [...head.split("\n").slice(0, 30), ...tail, ...faults.map((fault) => `the page complained: ${fault}`)];
     console.log(`not ok - ${name}\n    ${told.join("\n    ")}`);
   }
   underWay = null;
 }
 
-// Whoever runs the tests has lost patience: it is told which of them did not end.
+// The runner has timed out: report which test did not finish.
 process.on("SIGTERM", () => {
   if (underWay) console.log(`not ok - ${underWay}\n    was not over when it was told to stop`);
   console.log(`${passed} passed, ${failed + (underWay ? 1 : 0)} failed`);
   process.exit(1);
 });
 
-// What a passing test never waits for in full: it only says when to give up, on however slow a machine.
+// Milliseconds until a test gives up. Long enough for a slow machine; a passing test never waits that long.
 export const patience = 120000;
 
-// Tries until it no longer throws: for what an answer, a frame or a worker brings at its own time.
-// (The pages' policy forbids what page.waitForFunction does.)
+// Retries until it no longer throws. (The pages' policy forbids page.waitForFunction.)
 export async function eventually(attempt, limit = patience) {
   for (const end = Date.now() + limit; ; await pause(50)) {
     try {
@@ -91,12 +90,12 @@ export const sizes = {
   small: { width: 360, height: 740 },
 };
 
-// Complaints of this kind are part of the test: a connection that is broken on purpose.
+// The test expects errors of this kind, for example because it breaks a connection.
 let expected = /^$/;
 export const expectComplaints = (kind) => (expected = kind);
 
-// Runs before the page's own scripts: whatever table is set up there is dealt by this seed. The engine in the
-// worker and a server that was started with --seeds take it with the request; nothing in the client knows of it.
+// Runs before the page's own scripts, and adds a seed to every request that sets up a table. The engine in the worker
+// accepts it, and so does a server with --seeds. The client itself has no seeds.
 function dealBy(seed) {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...rest) {
@@ -123,8 +122,8 @@ function listen(page) {
   });
 }
 
-// A browser and the client it looks at: a folder served here, or the address of a server. Who makes answers up
-// (page.route) blocks service workers: one that takes the page over just then lets the request through.
+// A browser and its client: a folder served here, or the address of a server. Tests that fake replies (page.route)
+// must block service workers, which would bypass them.
 export async function browse({ folder = join(root, "build/site"), base = "/", address, serviceWorkers } = {}) {
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: flags, timeout: patience });
@@ -143,7 +142,7 @@ export async function browse({ folder = join(root, "build/site"), base = "/", ad
   return {
     address,
     server,
-    // A fresh profile, as of somebody who has never been here, and whose tables are dealt by a seed.
+    // A fresh profile of a first-time visitor, whose tables are dealt by a seed.
     async profile({ size = "desktop", scheme = "dark", locale = "en-US", settings = {}, seed = 1 } = {}) {
       const context = await browser.newContext({
         viewport: sizes[size], hasTouch: size !== "desktop", colorScheme: scheme, locale, reducedMotion: "reduce",

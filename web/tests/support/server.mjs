@@ -1,4 +1,4 @@
-// server.mjs: an `angeles serve` of one's own, with a folder that is gone afterwards.
+// server.mjs: an `angeles serve` for one test, with a temporary folder.
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { once } from "node:events";
@@ -10,7 +10,7 @@ import { atEnd } from "./harness.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-// A running server: its address, and what stops and starts it again on the same port and data.
+// A running server: its address, and functions that stop it and restart it with the same port and data.
 export async function startServer() {
   const data = await mkdtemp(join(tmpdir(), "angeles-serve-"));
   const server = { address: "", port: "0", program: null };
@@ -38,7 +38,7 @@ export async function startServer() {
     await once(server.program, "exit");
   };
 
-  process.on("exit", () => server.program?.kill("SIGKILL")); /* whatever ends the tests */
+  process.on("exit", () => server.program?.kill("SIGKILL")); /* however the tests end */
   await server.start();
   atEnd(async () => {
     await server.stop("SIGKILL");

@@ -1,10 +1,10 @@
-// table.mjs: what a person does at a table, by clicking.
+// table.mjs: a person's actions at a table, by clicking.
 import { patience } from "./harness.mjs";
 
 export const asked = ".prompt.asked";
 
-// Runs in the page: resolves as soon as something is wanted of whoever sits there: "curtain", "over" or
-// "asked", and of the last what is offered. Nothing is asked again and again: the page tells when it changes.
+// Runs in the page: resolves as soon as the person has to do something: "curtain", "over" or "asked", the last one
+// with the offered options. It observes the page instead of polling.
 const wanted = (timeout) => new Promise((resolve) => {
   const offered = () =>
     [...document.querySelectorAll(".prompt.asked .opt, .prompt.asked .btn.end")].filter((one) => !one.disabled);
@@ -45,7 +45,7 @@ export async function untilAsked(page, timeout) {
   if (now !== "asked") throw new Error(`expected to be asked, but there is: ${now}`);
 }
 
-// Sits down against bots that do not think long.
+// Sits down with bots that decide quickly.
 export async function sitDownQuickly(page) {
   await page.click("text=Set up a table");
   for (const chair of [2, 3, 4])
@@ -55,10 +55,10 @@ export async function sitDownQuickly(page) {
 
 export const promptText = (page) => page.textContent(`${asked} .ask`);
 
-// The quickest game: every turn ended at once.
+// The shortest game: ends every turn at once.
 export const hurry = (texts) => Math.max(0, texts.findIndex((text) => text.startsWith("End your turn")));
 
-// Runs in the page: presses one of what is offered, and "Do it" where that asks once more.
+// Runs in the page: presses one of the options, and "Do it" if that asks for confirmation.
 const press = async (index) => {
   const offered = [...document.querySelectorAll(".prompt.asked .opt, .prompt.asked .btn.end")];
   const drawn = () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
@@ -70,22 +70,22 @@ const press = async (index) => {
   await drawn();
 };
 
-// Waits until something is asked, and clicks one of what is offered: `choose` is handed the texts and
-// gives the index. Tells what was wanted: when it is not "asked", nothing was clicked.
+// Waits for a decision and clicks one option: `choose` gets the texts and returns the index. Returns the state of the
+// page; unless it is "asked", nothing was clicked.
 export async function act(page, choose) {
   const { now, texts } = await whatIsWanted(page);
   if (now === "asked") await page.evaluate(press, choose(texts));
   return now;
 }
 
-// The same where somebody else may have answered meanwhile: only if something is asked just now, which it tells.
+// The same without waiting, for decisions that somebody else may answer. Returns whether there was one.
 export async function click(page, choose) {
   const { now, texts } = await page.evaluate(wanted, 0);
   if (now === "asked") await page.evaluate(press, choose(texts));
   return now === "asked";
 }
 
-// Plays on until it is over, or until `most` clicks.
+// Plays until the game is over, or for at most `most` clicks.
 export async function playOut(page, choose, most = 1500) {
   let clicks = 0;
   while (clicks < most && (await act(page, choose)) === "asked") clicks++;

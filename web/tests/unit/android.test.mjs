@@ -1,4 +1,4 @@
-// What Android's board works out by itself: strings, names, the way somebody has come.
+// The parts that Android's board computes itself: strings, names, paths.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// Every pair of colors that text is written with has 4.5:1, in both themes.
+// Every text color has a contrast of at least 4.5:1 with its background, in both themes.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
@@ -7,7 +7,7 @@ const read = (path) => readFileSync(new URL(`../../src/${path}`, import.meta.url
 
 const tokensIn = (block) =>
   Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,8})\s*;/gi)].map(([, name, value]) => [name, value]));
-/* What all share, and what Android paints its map with: [dark, light] of each. */
+/* The shared colors and those of Android's map: [dark, light] for each. */
 const sheets = ["style/tokens.css", "games/android/map.css"].map((path) => read(path).split(':root[data-theme="light"]'));
 const dark = Object.assign({}, ...sheets.map(([block]) => tokensIn(block)));
 const light = Object.assign({}, dark, ...sheets.map(([, block]) => tokensIn(block.slice(0, block.indexOf("}")))));

@@ -1,4 +1,4 @@
-// doors.test.mjs: what the pages before a table take from a game's door, and what they do without.
+// doors.test.mjs: the pages before a table use a game's door, and work without its optional parts.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Engine, hostOf, rests } from "./engine.mjs";

@@ -8,7 +8,7 @@ const wasm = new URL("../../../build/wasm/angeles.wasm", import.meta.url);
 assert.ok(existsSync(wasm), "make site builds the engine first");
 const module = await WebAssembly.compile(await readFile(wasm));
 
-globalThis.crypto ??= webcrypto; /* Node 18 has it, but not by that name */
+globalThis.crypto ??= webcrypto; /* Node 18 has it under another name */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -36,7 +36,7 @@ export class Engine {
   close() {}
 }
 
-// What a local table needs of its host, where nobody waits for anything.
+// The host of a local table, without any delays.
 export const hostOf = (engine, titleOf = () => "") => ({
   engine,
   language: "en",
@@ -46,7 +46,7 @@ export const hostOf = (engine, titleOf = () => "") => ({
   glance: () => 0,
 });
 
-// Waits until the table rests: somebody decides, a curtain is drawn, or it is over.
+// Waits until the table is idle: a person has to decide, a curtain is shown, or the game is over.
 export async function rests(table) {
   for (let i = 0; i < 4000; i++) {
     await new Promise((done) => setTimeout(done, 1));

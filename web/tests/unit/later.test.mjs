@@ -1,4 +1,4 @@
-// What need not be in the first frame: when it follows, and that it does.
+// Delayed parts of the page: when they are drawn, and that they are.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";

@@ -1,4 +1,4 @@
-// layers.test.mjs: who may know whom in the client. A game is known by its own folder and by games/doors.ts.
+// layers.test.mjs: module dependencies in the client. Only games/doors.ts and a game's own folder know the game.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// load.mjs: a module of the client, bundled and loaded into node, with the few things of a browser
-// that modules touch when they are loaded.
+// load.mjs: bundles a module of the client and loads it into node, with the few browser objects that modules use on
+// loading.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -21,7 +21,7 @@ function browser() {
   define("document", { documentElement: { dataset: {}, style: { setProperty() {} } } });
 }
 
-/* Several modules that share their signals have to be loaded together: names are paths under src/. */
+/* Modules that share signals must be loaded together. Names are paths under src/. */
 export async function load(...names) {
   browser();
   const dir = await mkdtemp(join(tmpdir(), "angeles-web-"));

@@ -6,7 +6,7 @@ import { load } from "./load.mjs";
 
 const { LocalTable, EngineLost, newKept } = await load("table/local.ts", "table/engine.ts", "table/kept.ts");
 
-// `trap` makes one request break it, as a failed check would.
+// `trap` makes one request trap, like a failed check.
 class Engine extends RealEngine {
   asked = [];
 

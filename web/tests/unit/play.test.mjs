@@ -8,7 +8,7 @@ const { Play, Announcer, signal, confirmRisky, dueNote, mute } = await load(
 
 const option = (i, more = {}) => ({ i, kind: "do", targets: [], text: `Do ${i}`, ...more });
 
-/* A table that notes what is asked of it and answers what it is told to. */
+/* A table that records its requests and gives prepared replies. */
 function laid(options, replies = {}, kind = "local") {
   const asked = [];
   const answer = (request) => {

@@ -1,6 +1,7 @@
-// timers.mjs: time that passes only when a test lets it. (Of node's own fake timers, node 18 and 20 agree on too little.)
+// timers.mjs: fake timers, advanced by the test. (Node's own differ too much between versions 18 and 20.)
 
-// Holds the clock and all timeouts until the test is over. Returns what lets milliseconds pass, one after another.
+// Stops the clock and all timeouts until the test is over. Returns a function that advances the time, millisecond by
+// millisecond.
 export function holdTime(mock) {
   const waiting = new Map();
   let now = 0;
