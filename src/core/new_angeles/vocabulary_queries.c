@@ -27,6 +27,7 @@ const struct form new_angeles_query_form[QUERY_COUNT] = {
     [QUERY_COUNTER_MADE]       = CONDITION("a counteroffer was made", "a counteroffer was made", "ein Gegenangebot gemacht wurde"),
     [QUERY_COUNTER_WON]        = CONDITION("the counteroffer won", "the counteroffer won", "das Gegenangebot gewonnen hat"),
     [QUERY_MET]                = CONDITION("the demand for {supply} is met", "the demand for {0} is met", "die Nachfrage nach {0:dat} gedeckt ist"),
+    [QUERY_READY]              = { .form = "{card} is|are ready", .gives = T_CONDITION, .open = true, .en = "is ready", .de = "bereit ist" },
     [QUERY_AMOUNT]             = NUMBER("{seat's} {supply}", "{v0:your/{0:gen}} {1#*}", "{v0:dein/das} {1#*}{v0:/ {0:von}}"),
     [QUERY_STOCK]              = NUMBER("the stock of {supply}", "the stock of {0}", "der Vorrat an {0:dat}"),
     [QUERY_IN_CITY]            = NUMBER("the number of {supply} in the city", "the number of {0#*} in the city", "die Zahl der {0#*:gen} in der Stadt"),

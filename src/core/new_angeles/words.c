@@ -7,6 +7,13 @@ static uint8_t seat_arg(const struct ask *q, int value)
     return (uint8_t)value;
 }
 
+static component_id card_arg(const struct ask *q, int value)
+{
+    CHECK(is_component((uint16_t)value) && value - COMPONENT_BASE < q->b->component_count);
+    CHECK(card_kind(q, (component_id)value) == KIND_ASSET);
+    return (component_id)value;
+}
+
 static uint8_t supply_arg(int value)
 {
     CHECK(value >= 0 && value < SUPPLY_COUNT);
@@ -110,6 +117,8 @@ int new_angeles_query(struct ask *q, uint8_t query, const int *arg)
         return g->pool;
     case QUERY_COUNTERING_PLAYER: /* without a counteroffer, whoever made the main offer */
         return countering_player(q) == SEAT_NONE ? q->b->active : countering_player(q);
+    case QUERY_READY: /* N-ASSET-05 */
+        return !is_exhausted(q, card_arg(q, arg[0]));
     default:
         CHECK(!"a query of this game");
         return 0;

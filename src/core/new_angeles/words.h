@@ -87,6 +87,7 @@ enum new_angeles_query {
     QUERY_LOW,
     QUERY_POOL,
     QUERY_COUNTERING_PLAYER,
+    QUERY_READY,
     QUERY_COUNT,
 };
 
