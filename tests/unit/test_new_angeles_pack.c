@@ -1,7 +1,7 @@
 /* test_new_angeles_pack.c: what the box of New Angeles holds, counted in the embedded pack.
  *
  * proves: N-GEN-01 N-COMP-03 N-COMP-04 N-COMP-06 N-COMP-15 N-DIST-01 N-DIST-05
- *         N-DIST-07 N-EVENT-11 N-MOVE-10
+ *         N-DIST-07 N-EVENT-11 N-MOVE-10 N-RIVAL-06
  */
 #include "support/proof.h"
 
@@ -147,11 +147,38 @@ static void players(void **state)
     }
 }
 
+/* The Federalist is with each of six players, or under the board, in about one game of seven. */
+static void rivals_are_dealt_evenly(void **state)
+{
+    enum { GAMES = 700, PLACES = SEAT_MAX + 1, FEW = 70, MANY = 130 };
+    const struct ang_pack *pack = proof_pack_of("new-angeles");
+    unsigned dealt[PLACES] = { 0 };
+
+    (void)state;
+    for (unsigned seed = 1; seed <= GAMES; seed++) {
+        struct ang_game *g = ang_game_new(
+            &(struct ang_game_desc){ .pack = pack, .seats = SEAT_MAX, .seed = seed }, NULL);
+        for (unsigned place = 0; place < PLACES; place++) {
+            uint8_t zone = place < SEAT_MAX ? rival_of((uint8_t)place) : ZONE_UNDER;
+            component_id c = zone_top(g->b, zone);
+            dealt[place] += pack_entry_of(&pack->pack, c)->field[RIVAL_FEDERALIST] != 0;
+        }
+        ang_game_free(g);
+    }
+    for (unsigned place = 0; place < PLACES; place++)
+        assert_in_range(dealt[place], FEW, MANY);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards),  cmocka_unit_test(types),          cmocka_unit_test(districts),
-        cmocka_unit_test(tokens), cmocka_unit_test(assets_suffice), cmocka_unit_test(players),
+        cmocka_unit_test(cards),
+        cmocka_unit_test(types),
+        cmocka_unit_test(districts),
+        cmocka_unit_test(tokens),
+        cmocka_unit_test(assets_suffice),
+        cmocka_unit_test(players),
+        cmocka_unit_test(rivals_are_dealt_evenly),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
