@@ -315,7 +315,7 @@ static unsigned think(struct bench *b, unsigned i, const char *bot)
 
     for (unsigned n = 1; !is_open(g) && n < POSITIONS; n++)
         g = b->game[(i + n) % POSITIONS];
-    ang_bot_read(bot, &desc, NULL);
+    ang_bot_read(b->pack, bot, &desc, NULL);
     ang_game_think(g, ang_seat_first(ang_game_waiting(g)), &desc, &thoughts, NULL);
     for (unsigned o = 0; o < thoughts.count; o++)
         looks += thoughts.option[o].visits;

@@ -547,7 +547,7 @@ struct ang_bot_desc {
     const float *weights;  /* of its evaluation, in the order of ang_pack_weight(); NULL: its own */
     unsigned threads;      /* to use, if available; they don't change the choice */
     unsigned milliseconds; /* time limit, which makes the choice depend on the machine; 0: none */
-    unsigned personality;  /* plus 1; 0: none */
+    unsigned personality;  /* of the game, plus 1; 0: none */
 };
 
 /* A part of a game's evaluation. */
@@ -572,18 +572,20 @@ int ang_level_find(const char *name);                  /* -1: no such */
 unsigned ang_level_usual(void);                        /* the default */
 struct ang_bot_desc ang_level_bot(unsigned level, uint64_t seed);
 
-/* Personalities: what a bot values more than others do. They combine with any bot or level. */
+/* Personalities: what a bot values more than others do. Each game has its own. They combine with
+ * any bot or level. */
 struct ang_personality {
     const char *name;
     const char *title[2], *about[2]; /* by language */
 };
-unsigned ang_personality_count(void);
-bool ang_personality(unsigned personality, struct ang_personality *out); /* false: no such */
-int ang_personality_find(const char *name);                              /* -1: no such */
+bool ang_pack_personality(const struct ang_pack *pack, unsigned personality,
+                          struct ang_personality *out);                       /* false: no such */
+int ang_pack_personality_find(const struct ang_pack *pack, const char *name); /* -1: no such */
 
-/* A bot or a level by name, optionally with iterations and a personality: "greedy", "search:500",
- * "expert/hunter". */
-bool ang_bot_read(const char *words, struct ang_bot_desc *out, struct ang_error *error);
+/* A bot or a level by name, optionally with iterations and a personality of the game: "greedy",
+ * "search:500", "expert/hunter". */
+bool ang_bot_read(const struct ang_pack *pack, const char *words, struct ang_bot_desc *out,
+                  struct ang_error *error);
 
 /* What a bot expected of each option, in the game's points. The reasons say how an option differs
  * from the others, the largest first. */

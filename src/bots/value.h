@@ -12,16 +12,20 @@
 
 #include <stdalign.h>
 
-enum { PART_MAX = 24 };
-
-/* What personalities care more or less for, in whatever game. */
-enum leaning { LEANS_NOWHERE, LEANS_CASE, LEANS_STORY, LEANS_SCHEMES, LEANS_RIVALS, LEANING_COUNT };
+enum { PART_MAX = 24, LEANING_MAX = 6 };
 
 struct part {
     float weight;
     const char *en, *de; /* as a reason: "coins" */
     float ahead;         /* its weight if the seat plays on from there; 0: the same */
-    uint8_t leaning;
+    uint8_t leaning;     /* the group of parts it belongs to, one of the game's own; 0: none */
+};
+
+/* A bot that values some groups of parts more or less than others do. */
+struct personality {
+    const char *name;
+    const char *title[2], *about[2]; /* by language */
+    float factor[LEANING_MAX];       /* on the weights of each leaning; 0: no change */
 };
 
 /* A cache for expensive parts of an evaluation, from one position to the next. The result is the
@@ -34,6 +38,8 @@ struct evaluation {
     const struct rules *rules;
     const struct part *part;
     uint8_t part_count;
+    uint8_t personality_count;
+    const struct personality *personality;
     const float *weights; /* instead of those in the table; NULL: those */
     struct memo *memo;    /* may be NULL */
     /* Amounts, not yet weighed; `amount` is all zero before. `memo` may be NULL. */

@@ -31,6 +31,10 @@ enum android_part {
     PART_COUNT,
 };
 
+/* What personalities care more or less for. */
+enum leaning { LEANS_NOWHERE, LEANS_CASE, LEANS_STORY, LEANS_SCHEMES, LEANS_RIVALS, LEANING_COUNT };
+_Static_assert((int)LEANING_COUNT <= (int)LEANING_MAX, "a factor each");
+
 /* clang-format off */
 static const struct part part[] = {
     [PART_GUILTY]   = { 2.3f,   "the guilty hunch", "die Schuldvermutung", .leaning = LEANS_CASE },
@@ -53,6 +57,25 @@ static const struct part part[] = {
     [PART_WON]      = { 20.0f,  "the end", "das Ende" },
 };
 _Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a row each");
+
+static const struct personality personality[] = {
+    { "hunter", { "Hunter", "Jäger" },
+      { "wants to be right about the murderer, whatever it costs",
+        "will mit dem Mörder recht behalten, koste es, was es wolle" },
+      { [LEANS_CASE] = 1.6f, [LEANS_STORY] = 0.8f } },
+    { "dreamer", { "Dreamer", "Träumer" },
+      { "lives for the plot, and forgets the case over it",
+        "lebt für die eigene Handlung und vergisst darüber den Fall" },
+      { [LEANS_STORY] = 1.6f, [LEANS_CASE] = 0.8f } },
+    { "conspirator", { "Conspirator", "Verschwörer" },
+      { "digs, collects and pulls strings",
+        "gräbt, sammelt und zieht die Fäden" },
+      { [LEANS_SCHEMES] = 1.6f, [LEANS_CASE] = 0.8f } },
+    { "spoiler", { "Spoiler", "Störenfried" },
+      { "would rather see the others lose than win alone",
+        "sieht lieber die anderen verlieren, als allein zu gewinnen" },
+      { [LEANS_RIVALS] = 2 } },
+};
 
 /* How the guesses are made; docs/bots.md says where the numbers come from. */
 static const struct {
@@ -643,6 +666,8 @@ const struct evaluation android_evaluation = {
     .rules = &android_rules,
     .part = part,
     .part_count = PART_COUNT,
+    .personality = personality,
+    .personality_count = ARRAY_LEN(personality),
     .value = android_value,
     .rests = android_rests,
     .circles = android_circles,

@@ -16,9 +16,11 @@ enum harbor_part {
     PART_COUNT,
 };
 
+enum leaning { LEANS_NOWHERE, LEANS_COINS, LEANS_RIVALS };
+
 /* clang-format off */
 static const struct part part[] = {
-    [PART_COINS]   = { 1.0f,  "coins", "Münzen" },
+    [PART_COINS]   = { 1.0f,  "coins", "Münzen", .leaning = LEANS_COINS },
     [PART_STORE]   = { 1.0f,  "cargo in the store", "Fracht im Lager" },
     [PART_HAND]    = { 0.6f,  "cargo in hand", "Fracht auf der Hand" },
     [PART_CARDS]   = { 0.5f,  "tricks and allies in hand", "Kniffe und Verbündete auf der Hand" },
@@ -30,6 +32,16 @@ static const struct part part[] = {
     [PART_WON]     = { 10.0f, "the end", "das Ende" },
 };
 _Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a row each");
+
+static const struct personality personality[] = {
+    { "miser", { "Miser", "Geizhals" },
+      { "counts coins twice", "zählt Münzen doppelt" },
+      { [LEANS_COINS] = 2 } },
+    { "rival", { "Rival", "Rivale" },
+      { "would rather see the others poor than be rich",
+        "sieht lieber die anderen arm als sich selbst reich" },
+      { [LEANS_RIVALS] = 2 } },
+};
 /* clang-format on */
 
 enum { DAYS = 4 };
@@ -112,6 +124,8 @@ const struct evaluation harbor_evaluation = {
     .rules = &harbor_rules,
     .part = part,
     .part_count = PART_COUNT,
+    .personality = personality,
+    .personality_count = ARRAY_LEN(personality),
     .value = harbor_value,
     .rests = harbor_rests,
 };

@@ -12,6 +12,8 @@ enum new_angeles_part {
     PART_COUNT,
 };
 
+enum leaning { LEANS_NOWHERE, LEANS_RIVALS };
+
 /* clang-format off */
 static const struct part part[] = {
     [PART_CAPITAL] = { 1.0f,   "capital", "Kapital" },
@@ -22,6 +24,13 @@ static const struct part part[] = {
     [PART_WON]     = { 20.0f,  "the end", "das Ende" },
 };
 _Static_assert(ARRAY_LEN(part) == PART_COUNT && ARRAY_LEN(part) <= PART_MAX, "a row each");
+
+static const struct personality personality[] = {
+    { "spoiler", { "Spoiler", "Störenfried" },
+      { "would rather see the others poor than be rich",
+        "sieht lieber die anderen arm als sich selbst reich" },
+      { [LEANS_RIVALS] = 2 } },
+};
 /* clang-format on */
 
 static void new_angeles_value(struct ask *q, uint8_t seat, struct memo *memo, float *amount)
@@ -57,6 +66,8 @@ const struct evaluation new_angeles_evaluation = {
     .rules = &new_angeles_rules,
     .part = part,
     .part_count = PART_COUNT,
+    .personality = personality,
+    .personality_count = ARRAY_LEN(personality),
     .value = new_angeles_value,
     .rests = new_angeles_rests,
 };

@@ -212,13 +212,16 @@ static void print_json(struct analyze *a, struct ang_game *game)
     printf("]}\n");
 }
 
-static int run(struct analyze *a, const char *pack, const struct ang_bot_desc *bot)
+static int run(struct analyze *a, const char *pack, const char *level)
 {
+    struct ang_bot_desc bot;
     struct ang_error error = { 0 };
     struct ang_game *game;
     enum ang_end end;
     int status = saved_read(a->path, pack, &a->saved);
 
+    if (status == STATUS_OK)
+        status = bot_read(a->saved.pack, "--level", level, &bot);
     if (status != STATUS_OK)
         return status;
     game = ang_game_open(a->saved.pack, a->saved.text.data, a->saved.text.length, &error);
@@ -226,7 +229,7 @@ static int run(struct analyze *a, const char *pack, const struct ang_bot_desc *b
         return complain_error(a->path, &error), STATUS_FAILED;
     if (a->seat > ang_game_seats(game))
         status = complain_usage("--seat: there are %u seats.", ang_game_seats(game));
-    else if (!ang_game_analyze(game, bot, 0, visit, a, &error))
+    else if (!ang_game_analyze(game, &bot, 0, visit, a, &error))
         status = complain_error(a->path, &error);
     else if (a->json)
         print_json(a, game);
@@ -243,7 +246,6 @@ int command_analyze(int argc, char **argv)
 {
     struct analyze a = { .wanted = 8 };
     const char *pack = NULL, *level = "greedy:600";
-    struct ang_bot_desc bot;
     const struct option_row row[] = {
         option_text("--level", "LEVEL", "the bot or level that reviews (default: greedy:600)",
                     &level),
@@ -270,10 +272,8 @@ int command_analyze(int argc, char **argv)
 
     if (!options_parse(&o, argc, argv))
         return o.status;
-    status = bot_read("--level", level, &bot);
     a.path = o.word[0];
-    if (status == STATUS_OK)
-        status = run(&a, pack, &bot);
+    status = run(&a, pack, level);
     for (unsigned i = 0; i < a.turning_count; i++)
         turning_free(&a.turning[i]);
     saved_release(&a.saved);

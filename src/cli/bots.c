@@ -14,16 +14,21 @@ void bots_list(void)
     struct ang_level level;
     struct ang_personality p;
 
-    puts("\nLevels and bots; a personality may follow either after a slash:");
+    puts("\nLevels and bots; a personality of the game may follow either after a slash:");
     for (unsigned i = 0; ang_level(i, &level); i++)
         printf("  %-12s %s\n", level.name, level.about[ANG_EN]);
     for (unsigned i = 0; i < ang_bot_count(); i++)
         printf("  %-12s %s\n", ang_bot_name(i), ang_bot_about(i, ANG_EN));
-    for (unsigned i = 0; ang_personality(i, &p); i++)
-        printf("  /%-11s %s\n", p.name, p.about[ANG_EN]);
+    for (unsigned kind = 0; kind < ang_kind_count(); kind++) {
+        struct ang_pack *pack = ang_pack_embedded(ang_kind_name(kind), NULL);
+        for (unsigned i = 0; pack && ang_pack_personality(pack, i, &p); i++)
+            printf("  /%-11s %s: %s\n", p.name, ang_kind_title(kind), p.about[ANG_EN]);
+        ang_pack_free(pack);
+    }
 }
 
-int bot_read(const char *option, const char *words, struct ang_bot_desc *bot)
+int bot_read(const struct ang_pack *pack, const char *option, const char *words,
+             struct ang_bot_desc *bot)
 {
     struct near n = near_to(words);
     struct ang_error error = { 0 };
@@ -31,7 +36,7 @@ int bot_read(const char *option, const char *words, struct ang_bot_desc *bot)
     char hint[80];
 
     *bot = (struct ang_bot_desc){ 0 };
-    if (ang_bot_read(words, bot, &error))
+    if (ang_bot_read(pack, words, bot, &error))
         return STATUS_OK;
     for (unsigned i = 0; i < ang_bot_count(); i++)
         near_try(&n, ang_bot_name(i));
@@ -54,7 +59,7 @@ static unsigned time_limit(char *words)
     return (unsigned)ms;
 }
 
-static int entrant_read(const char *option, struct entrant *e)
+static int entrant_read(const struct ang_pack *pack, const char *option, struct entrant *e)
 {
     char words[sizeof e->name];
     unsigned ms;
@@ -62,7 +67,7 @@ static int entrant_read(const char *option, struct entrant *e)
 
     memcpy(words, e->name, sizeof words);
     ms = time_limit(words);
-    status = bot_read(option, words, &e->bot);
+    status = bot_read(pack, option, words, &e->bot);
     if (ms > 0) {
         e->bot.milliseconds = ms;
         e->bot.iterations = ms * ITERATIONS_A_MS;
@@ -70,8 +75,8 @@ static int entrant_read(const char *option, struct entrant *e)
     return status;
 }
 
-int entrants_read(const char *option, const char *words, struct entrant entrant[ANG_SEAT_MAX],
-                  unsigned *count)
+int entrants_read(const struct ang_pack *pack, const char *option, const char *words,
+                  struct entrant entrant[ANG_SEAT_MAX], unsigned *count)
 {
     int status = STATUS_OK;
 
@@ -83,7 +88,7 @@ int entrants_read(const char *option, const char *words, struct entrant entrant[
         if (*count == ANG_SEAT_MAX)
             return complain_usage("%s: there are more than %d.", option, ANG_SEAT_MAX);
         snprintf(e->name, sizeof e->name, "%.*s", length, at);
-        status = entrant_read(option, e);
+        status = entrant_read(pack, option, e);
         (*count)++;
         at = at[length] ? at + length + 1 : NULL;
     }

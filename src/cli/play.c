@@ -100,6 +100,11 @@ static bool is_in_work(const char *game)
     return false;
 }
 
+static int read_level(struct play *p, const struct wishes *w)
+{
+    return w->level ? bot_read(p->pack, "--level", w->level, &p->bot) : STATUS_OK;
+}
+
 static int begin(struct play *p, struct wishes *w)
 {
     const char *name[ANG_SEAT_MAX];
@@ -109,6 +114,8 @@ static int begin(struct play *p, struct wishes *w)
                      ? complain_usage("%s is still in work and cannot be played yet.", w->game)
                      : pack_get(w->game, w->pack, &p->pack);
 
+    if (status == STATUS_OK)
+        status = read_level(p, w);
     p->seats = (unsigned)w->seats;
     if (status == STATUS_OK && p->terminal.person && !w->seats && !w->names && !w->option.count &&
         setup_is_asked(p->pack)) {
@@ -185,6 +192,7 @@ static int resume(struct play *p, const struct wishes *w)
         ang_game_speak(p->game, p->lang);
         p->pack = saved.pack;
         saved.pack = NULL;
+        status = read_level(p, w);
         for (unsigned v = 0; v <= ANG_SPECTATOR; v++) /* a few lines to remember it by */
             p->told[v] = ang_game_log_count(p->game) > REMEMBERED_LINES
                              ? ang_game_log_count(p->game) - REMEMBERED_LINES
@@ -235,9 +243,6 @@ int command_play(int argc, char **argv)
         return o.status;
     p.level = w.level;
     p.bot = ang_level_bot(ang_level_usual(), 0);
-    status = w.level ? bot_read("--level", w.level, &p.bot) : STATUS_OK;
-    if (status != STATUS_OK)
-        return status;
     w.game = o.word_count ? o.word[0] : NULL;
     if (w.save && !(w.resume && strcmp(w.save, w.resume) == 0) && file_is_taken(w.save))
         return complain("%s: already exists; to continue it: --resume %s", w.save, w.save);

@@ -58,9 +58,9 @@ static int join_ranks(struct sim *sim)
 }
 
 /* --bots: one for each player, or one for all. */
-static int read_bots(struct sim *sim, const char *names)
+static int read_bots(struct sim *sim, const struct ang_pack *pack, const char *names)
 {
-    int status = entrants_read("--bots", names, sim->entrant, &sim->entrant_count);
+    int status = entrants_read(pack, "--bots", names, sim->entrant, &sim->entrant_count);
 
     if (status != STATUS_OK)
         return status;
@@ -155,11 +155,11 @@ int command_sim(int argc, char **argv)
         return complain_usage("--check keeps no games: leave --save out.");
     if (sim.wall && !bots)
         return check_wall(&sim);
-    status = bots ? read_bots(&sim, bots) : STATUS_OK;
-    if (status == STATUS_OK)
-        status = read_share(&sim, share);
+    status = read_share(&sim, share);
     if (status == STATUS_OK)
         status = pack_get(o.word[0], sim.pack_path, &pack);
+    if (status == STATUS_OK && bots)
+        status = read_bots(&sim, pack, bots);
     if (status == STATUS_OK)
         status = seats_check(pack, "--players", (unsigned)sim.seats);
     if (status == STATUS_OK && sim.folder && !file_make_folder(sim.folder))

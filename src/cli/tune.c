@@ -270,9 +270,9 @@ int command_tune(int argc, char **argv)
 
     if (!options_parse(&o, argc, argv))
         return o.status;
-    status = bot_read("--bot", bot, &t.bot);
+    status = pack_get(o.word[0], pack, &t.pack);
     if (status == STATUS_OK)
-        status = pack_get(o.word[0], pack, &t.pack);
+        status = bot_read(t.pack, "--bot", bot, &t.bot);
     if (status == STATUS_OK)
         status = seats_check(t.pack, "--players", (unsigned)t.seats);
     if (status == STATUS_OK) {

@@ -100,6 +100,20 @@ static void add_choices(struct json_writer *w, const struct ang_pack *pack, enum
     json_write_end(w);
 }
 
+static void write_personalities(struct json_writer *w, const struct ang_pack *pack,
+                                enum ang_language lang)
+{
+    struct ang_personality it;
+
+    for (unsigned i = 0; ang_pack_personality(pack, i, &it); i++) {
+        json_write_object(w);
+        json_add_string(w, "personality", it.name);
+        json_add_string(w, "title", it.title[lang]);
+        json_add_string(w, "about", it.about[lang]);
+        json_write_end(w);
+    }
+}
+
 static void write_pack(struct json_writer *w, const struct ang_pack *pack, enum ang_language lang)
 {
     const struct rules *rules = pack->rules;
@@ -123,6 +137,9 @@ static void write_pack(struct json_writer *w, const struct ang_pack *pack, enum 
     json_add_array(w, "carry");
     for (unsigned i = 0; i < rules->carry_count; i++)
         json_write_string(w, rules->carry[i].name);
+    json_write_end(w);
+    json_add_array(w, "personalities");
+    write_personalities(w, pack, lang);
     json_write_end(w);
     json_write_end(w);
 }
@@ -199,19 +216,12 @@ static void add_levels(struct json_writer *w, enum ang_language lang)
     json_write_end(w);
 }
 
-static void add_personalities(struct json_writer *w, enum ang_language lang)
+/* A game that this client may play; NULL: not this one. */
+static const struct ang_pack *known_pack(const struct ang_engine *e, unsigned kind)
 {
-    struct ang_personality it;
-
-    json_add_array(w, "personalities");
-    for (unsigned i = 0; ang_personality(i, &it); i++) {
-        json_write_object(w);
-        json_add_string(w, "personality", it.name);
-        json_add_string(w, "title", it.title[lang]);
-        json_add_string(w, "about", it.about[lang]);
-        json_write_end(w);
-    }
-    json_write_end(w);
+    if (e->role == ANG_OWNER)
+        return ang_kind_offered(kind) ? e->pack[kind] : NULL;
+    return kind == 0 && e->game ? e->game->pack : NULL;
 }
 
 void info_answer(struct ang_engine *e, struct json_writer *w)
@@ -227,13 +237,15 @@ void info_answer(struct ang_engine *e, struct json_writer *w)
     json_write_end(w);
     add_bots(w);
     add_levels(w, e->language);
-    add_personalities(w, e->language);
+    json_add_array(w, "personalities"); /* of all games: older clients expect them here */
+    for (unsigned i = 0; i < ang_kind_count(); i++)
+        if (known_pack(e, i))
+            write_personalities(w, known_pack(e, i), e->language);
+    json_write_end(w);
     json_add_array(w, "games");
-    for (unsigned i = 0; e->role == ANG_OWNER && i < ang_kind_count(); i++)
-        if (ang_kind_offered(i))
-            write_pack(w, e->pack[i], e->language);
-    if (e->role == ANG_SEAT && e->game)
-        write_pack(w, e->game->pack, e->language);
+    for (unsigned i = 0; i < ang_kind_count(); i++)
+        if (known_pack(e, i))
+            write_pack(w, known_pack(e, i), e->language);
     json_write_end(w);
     if (e->role == ANG_OWNER)
         add_tables(e, w);

@@ -46,15 +46,17 @@ static bool bot_find(struct ang_engine *e)
 
 static bool personality_find(struct ang_engine *e)
 {
-    int found = is_given(e, KEY_PERSONALITY) ? ang_personality_find(e->rq.personality) : 0;
+    const struct ang_pack *pack = e->game->pack;
     struct ang_personality it;
     char list[200] = "";
 
-    if (found >= 0) {
-        e->found.bot.personality = is_given(e, KEY_PERSONALITY) ? (unsigned)found + 1 : 0;
+    if (!is_given(e, KEY_PERSONALITY))
         return true;
-    }
-    for (unsigned i = 0; ang_personality(i, &it); i++)
+    int found = ang_pack_personality_find(pack, e->rq.personality);
+    e->found.bot.personality = (unsigned)(found + 1);
+    if (found >= 0)
+        return true;
+    for (unsigned i = 0; ang_pack_personality(pack, i, &it); i++)
         list_add(list, sizeof list, it.name);
     return trouble(e, "usage", "there is no personality called '%s'; there are %s",
                    e->rq.personality, list);

@@ -1,4 +1,4 @@
-/* levels.c: the strengths of bots, by the names people choose. */
+/* levels.c: bots by the names people choose: levels, and the personalities of a game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,56 +23,34 @@ static const struct ang_level level[] = {
       .about = { "thinks its turns through, and takes a moment for it",
                  "denkt seine Züge durch und nimmt sich Zeit dafür" } },
 };
-
-static const struct {
-    struct ang_personality is;
-    float factor[LEANING_COUNT]; /* 0: neutral */
-} personality[] = {
-    { { "hunter", { "Hunter", "Jäger" },
-        { "wants to be right about the murderer, whatever it costs",
-          "will mit dem Mörder recht behalten, koste es, was es wolle" } },
-      { [LEANS_CASE] = 1.6f, [LEANS_STORY] = 0.8f } },
-    { { "dreamer", { "Dreamer", "Träumer" },
-        { "lives for the plot, and forgets the case over it",
-          "lebt für die eigene Handlung und vergisst darüber den Fall" } },
-      { [LEANS_STORY] = 1.6f, [LEANS_CASE] = 0.8f } },
-    { { "conspirator", { "Conspirator", "Verschwörer" },
-        { "digs, collects and pulls strings",
-          "gräbt, sammelt und zieht die Fäden" } },
-      { [LEANS_SCHEMES] = 1.6f, [LEANS_CASE] = 0.8f } },
-    { { "spoiler", { "Spoiler", "Störenfried" },
-        { "would rather see the others lose than win alone",
-          "sieht lieber die anderen verlieren, als allein zu gewinnen" } },
-      { [LEANS_RIVALS] = 2 } },
-};
 /* clang-format on */
 
-unsigned ang_personality_count(void)
+static const struct personality *personality_at(const struct ang_pack *pack, unsigned index)
 {
-    return ARRAY_LEN(personality);
+    const struct evaluation *e = evaluation_of(pack->rules);
+
+    return e && index < e->personality_count ? &e->personality[index] : NULL;
 }
 
-bool ang_personality(unsigned index, struct ang_personality *out)
+bool ang_pack_personality(const struct ang_pack *pack, unsigned index, struct ang_personality *out)
 {
-    if (index >= ARRAY_LEN(personality))
-        return false;
-    *out = personality[index].is;
-    return true;
+    const struct personality *p = personality_at(pack, index);
+
+    if (p)
+        *out = (struct ang_personality){ .name = p->name,
+                                         .title = { p->title[0], p->title[1] },
+                                         .about = { p->about[0], p->about[1] } };
+    return p != NULL;
 }
 
-int ang_personality_find(const char *name)
+int ang_pack_personality_find(const struct ang_pack *pack, const char *name)
 {
-    for (unsigned i = 0; i < ARRAY_LEN(personality); i++)
-        if (strcmp(personality[i].is.name, name) == 0)
+    const struct personality *p;
+
+    for (unsigned i = 0; (p = personality_at(pack, i)) != NULL; i++)
+        if (strcmp(p->name, name) == 0)
             return (int)i;
     return -1;
-}
-
-float personality_factor(unsigned index, unsigned leaning)
-{
-    if (index >= ARRAY_LEN(personality) || leaning >= LEANING_COUNT)
-        return 1;
-    return personality[index].factor[leaning] > 0 ? personality[index].factor[leaning] : 1;
 }
 
 unsigned ang_level_count(void)
@@ -118,7 +96,7 @@ static bool iterations_read(const char *digits, const char *words, struct ang_bo
     unsigned long iterations = strtoul(digits, &end, 10);
 
     if (end == digits || *end || iterations == 0 || iterations > 1000000000)
-        return error_set(error, ANG_USAGE, "'%s': behind the colon stands how many iterations",
+        return error_set(error, ANG_USAGE, "'%s': the number of iterations follows the colon",
                          words);
     out->iterations = (unsigned)iterations;
     return true;
@@ -135,24 +113,23 @@ static bool name_read(const char *name, struct ang_bot_desc *out, struct ang_err
     return true;
 }
 
-static bool personality_read(const char *name, struct ang_bot_desc *out, struct ang_error *error)
+static bool personality_read(const struct ang_pack *pack, const char *name,
+                             struct ang_bot_desc *out, struct ang_error *error)
 {
-    int found = ang_personality_find(name);
+    int found = ang_pack_personality_find(pack, name);
+    const struct personality *p;
     char list[120] = "";
 
-    if (found < 0) {
-        for (unsigned i = 0; i < ARRAY_LEN(personality); i++)
-            snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", i ? ", " : "",
-                     personality[i].is.name);
-        return error_set(error, ANG_USAGE, "there is no personality '%s'; there are %s", name,
-                         list);
-    }
-    out->personality = (unsigned)found + 1;
-    return true;
+    out->personality = (unsigned)(found + 1);
+    for (unsigned i = 0; found < 0 && (p = personality_at(pack, i)) != NULL; i++)
+        snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", i ? ", " : "", p->name);
+    return found >= 0 || error_set(error, ANG_USAGE, "%s has no personality '%s'; it has %s",
+                                   pack->rules->title, name, *list ? list : "none");
 }
 
 /* words = NAME [":" ITERATIONS] ["/" PERSONALITY] */
-bool ang_bot_read(const char *words, struct ang_bot_desc *out, struct ang_error *error)
+bool ang_bot_read(const struct ang_pack *pack, const char *words, struct ang_bot_desc *out,
+                  struct ang_error *error)
 {
     char name[64], *like, *iterations;
 
@@ -164,5 +141,5 @@ bool ang_bot_read(const char *words, struct ang_bot_desc *out, struct ang_error 
     if (!name_read(name, out, error) ||
         (iterations && !iterations_read(iterations, words, out, error)))
         return false;
-    return !like || personality_read(like, out, error);
+    return !like || personality_read(pack, like, out, error);
 }

@@ -168,11 +168,14 @@ static void weigh(struct mind *m)
     const struct evaluation *e = evaluation_of(m->truth->rules);
 
     m->weights = m->desc->weights;
-    if (!e || m->desc->personality == 0)
+    if (!e || m->desc->personality - 1 >= e->personality_count)
         return;
-    for (unsigned i = 0; i < e->part_count; i++)
-        m->own[i] = (m->weights ? m->weights[i] : e->part[i].weight) *
-                    personality_factor(m->desc->personality - 1, e->part[i].leaning);
+    for (unsigned i = 0; i < e->part_count; i++) {
+        float factor = e->personality[m->desc->personality - 1].factor[e->part[i].leaning];
+        m->own[i] = m->weights ? m->weights[i] : e->part[i].weight;
+        if (factor > 0)
+            m->own[i] *= factor;
+    }
     m->weights = m->own;
 }
 

@@ -7,9 +7,6 @@
 #include "bots/bots.h"
 #include "lib/lib.h"
 
-/* The weight that a personality gives to features with this leaning (bots/value.h). */
-float personality_factor(unsigned personality, unsigned leaning);
-
 /* The bot's choice for a seat that is asked; -1: out of memory, or stopped by a failed check. */
 int mind_think(const struct ask *truth, unsigned seat, const struct ang_bot_desc *desc,
                struct ang_thoughts *out);

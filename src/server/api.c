@@ -245,15 +245,12 @@ static void limits_fill(struct json_writer *w, const struct limit_set *l, int64_
 struct info {
     const struct hall *hall;
     const char *engine; /* its reply to "info" */
-    enum ang_language language;
 };
 
 static void info_fill(struct json_writer *w, const void *about)
 {
     const struct info *i = about;
     struct json_reader r;
-    struct ang_level level;
-    struct ang_personality like;
     char key[JSON_KEY_MAX];
 
     json_write_object(w);
@@ -265,32 +262,14 @@ static void info_fill(struct json_writer *w, const void *about)
         json_peek(&r);
         size_t from = r.at;
         json_skip(&r);
-        if (strcmp(key, "games") != 0)
+        if (strcmp(key, "games") != 0 && strcmp(key, "levels") != 0 &&
+            strcmp(key, "personalities") != 0)
             continue;
-        char *games = memory_copy(i->engine + from, r.at - from);
-        json_write_key(w, "games");
-        json_write_raw(w, games);
-        free(games);
+        char *value = memory_copy(i->engine + from, r.at - from);
+        json_write_key(w, key);
+        json_write_raw(w, value);
+        free(value);
     }
-    json_add_array(w, "levels");
-    for (unsigned n = 0; ang_level(n, &level); n++) {
-        json_write_object(w);
-        json_add_string(w, "level", level.name);
-        json_add_string(w, "bot", level.bot);
-        json_add_string(w, "title", level.title[i->language]);
-        json_add_string(w, "about", level.about[i->language]);
-        json_write_end(w);
-    }
-    json_write_end(w);
-    json_add_array(w, "personalities");
-    for (unsigned n = 0; ang_personality(n, &like); n++) {
-        json_write_object(w);
-        json_add_string(w, "personality", like.name);
-        json_add_string(w, "title", like.title[i->language]);
-        json_add_string(w, "about", like.about[i->language]);
-        json_write_end(w);
-    }
-    json_write_end(w);
     json_add_bool(w, "seeds", i->hall->desc.seeds);
     limits_fill(w, &i->hall->desc.limits, absence_least(i->hall));
     json_write_end(w);
@@ -309,9 +288,8 @@ static void info_get(struct api *api, struct exchange *x, const char *query)
         struct ang_engine *engine = ang_engine_new(ANG_OWNER, 0);
         if (language == ANG_DE)
             ang_engine_line(engine, german, sizeof german - 1);
-        buffer_json(
-            out, info_fill,
-            &(struct info){ api->hall, ang_engine_line(engine, ask, sizeof ask - 1), language });
+        buffer_json(out, info_fill,
+                    &(struct info){ api->hall, ang_engine_line(engine, ask, sizeof ask - 1) });
         ang_engine_free(engine);
     }
     exchange_answer(x, 200, json_type, out->data, out->length);

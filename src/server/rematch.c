@@ -54,7 +54,7 @@ const char *table_rematch(struct table *t)
         chair_name(next, s, name);
         to->kind = from->kind;
         to->level = from->level;
-        to->personality = from->personality;
+        memcpy(to->personality, from->personality, sizeof to->personality);
         to->secret = from->secret;
         to->taken = true;
         to->ready = from->kind == CHAIR_BOT;

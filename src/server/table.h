@@ -137,7 +137,7 @@ struct chair {
     enum chair_kind kind;
     char name[CHAIR_NAME_SIZE];
     unsigned level;       /* of the bot in this chair, or of its stand-in */
-    unsigned personality; /* the bot's, plus 1; 0: none */
+    char personality[32]; /* the bot's; "" or a name that the game does not have: none */
     struct secret_hash invite, secret;
     bool handed; /* the invitation was made by the seat's current owner */
     struct former former[FORMER_MAX];

@@ -15,9 +15,7 @@ static const char *level_name(const struct chair *c)
 
 static const char *personality_name(const struct chair *c)
 {
-    struct ang_personality like;
-
-    return c->personality && ang_personality(c->personality - 1, &like) ? like.name : NULL;
+    return c->personality[0] ? c->personality : NULL;
 }
 
 /* For the store */

@@ -197,11 +197,11 @@ static bool follow_once(struct table *t)
     return false;
 }
 
-static struct ang_bot_desc bot_of(const struct chair *c, uint64_t seed)
+static struct ang_bot_desc bot_of(const struct table *t, const struct chair *c, uint64_t seed)
 {
     struct ang_bot_desc bot = ang_level_bot(c->level, seed);
 
-    bot.personality = c->personality;
+    bot.personality = (unsigned)(ang_pack_personality_find(t->pack, c->personality) + 1);
     return bot;
 }
 
@@ -213,7 +213,7 @@ static void offers_answer(struct table *t)
 
     for (unsigned i = 0; i < count; i++) {
         const struct chair *c = &t->chair[offer[i].to];
-        const struct ang_bot_desc desc = bot_of(c, ang_game_view_hash(t->game, offer[i].to));
+        const struct ang_bot_desc desc = bot_of(t, c, ang_game_view_hash(t->game, offer[i].to));
         if (!chair_is_bots(c))
             continue;
         /* The bot declines anything that can't be given after all. */
@@ -250,7 +250,7 @@ static uint64_t bot_seed(struct table *t, unsigned seat)
 static void bot_start(struct table *t, unsigned seat, const struct decision_look *look)
 {
     struct chair *c = &t->chair[seat];
-    struct ang_bot_desc bot = bot_of(c, bot_seed(t, seat));
+    struct ang_bot_desc bot = bot_of(t, c, bot_seed(t, seat));
 
     bot.milliseconds = window_is_even(t) ? BOT_WINDOW_MS : BOT_MS;
     if (t->struck) { /* its options differ from the position's; rare, so it thinks here */

@@ -211,20 +211,10 @@ static void level_read(struct json_reader *r, struct chair *c, bool kept)
         json_fail(r, "there is no such level of bots; see /api/info", name);
 }
 
-/* A stored personality that no longer exists is dropped. */
-static void personality_read(struct json_reader *r, struct chair *c, bool kept)
+READER(read_personality)
 {
-    char name[32];
-
-    if (json_read_null(r))
-        return;
-    json_read_string(r, name, sizeof name);
-    if (r->failed)
-        return;
-    if (ang_personality_find(name) >= 0)
-        c->personality = (unsigned)ang_personality_find(name) + 1;
-    else if (!kept)
-        json_fail(r, "there is no such personality of bots; see /api/info", name);
+    if (!json_read_null(r))
+        json_read_string(r, last(t)->personality, sizeof last(t)->personality);
 }
 
 void name_read(struct json_reader *r, char name[CHAIR_NAME_SIZE])
@@ -285,18 +275,13 @@ READER(read_chair_level)
     level_read(r, last(t), false);
 }
 
-READER(read_chair_personality)
-{
-    personality_read(r, last(t), false);
-}
-
 static void chair_read(struct json_reader *r, struct table *t)
 {
     static const struct row row[] = {
         { "kind", read_chair_kind },
         { "name", read_chair_name },
         { "level", read_chair_level },
-        { "personality", read_chair_personality },
+        { "personality", read_personality },
     };
 
     t->seat_count++;
@@ -387,6 +372,11 @@ bool table_setup(struct table *t, const char *text, size_t size, struct table_se
         return setup_fails(error, "there is no game called '%s'; see /api/info%s", t->game_name,
                            "");
     snprintf(t->pack_hash, sizeof t->pack_hash, "%s", ang_pack_hash(t->pack));
+    for (unsigned s = 0; s < t->seat_count; s++)
+        if (t->chair[s].personality[0] &&
+            ang_pack_personality_find(t->pack, t->chair[s].personality) < 0)
+            return setup_fails(error, "%s has no personality of bots called '%s'; see /api/info",
+                               t->game_name, t->chair[s].personality);
     if (!(seen >> (1 + SETTING_PACE) & 1))
         t->pace = t->listed ? PACE_EVEN : PACE_QUICK;
     while (person < t->seat_count && t->chair[person].kind != CHAIR_PERSON)
@@ -417,11 +407,6 @@ READER(read_kept_level)
 {
     (void)t;
     level_read(r, last(t), true);
-}
-
-READER(read_kept_personality)
-{
-    personality_read(r, last(t), true);
 }
 
 READER(read_invite)
@@ -495,7 +480,7 @@ READER(read_kept_seats)
         { "level", read_kept_level },  { "invite", read_invite },
         { "secret", read_secret },     { "taken", read_taken },
         { "ready", read_ready },       { "away", read_away },
-        { "conceded", read_conceded }, { "personality", read_kept_personality },
+        { "conceded", read_conceded }, { "personality", read_personality },
         { "why", read_why_away },      { "gone", read_gone },
         { "handed", read_handed },     { "former", read_formers },
     };

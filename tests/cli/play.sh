@@ -110,7 +110,7 @@ says err "there is no bot and no level 'nonesuch'"
 expect 2 play harbor --level exper </dev/null
 says err "did you mean 'expert'"
 expect 2 play harbor --level search:many </dev/null
-says err 'how many iterations'
+says err 'number of iterations'
 
 # No escape codes in a pipe, none from a name, and lines no longer than asked for.
 expect 0 play harbor --level greedy --seed 5 --names "$(printf 'A\033[31mB'),Ben" --bots 0 < <(ones 3)

@@ -12,7 +12,9 @@ holds 'the overview fits 100 columns' test -z "$(grep -E '.{101}' out)"
 expect 0 help
 expect 0 help sim
 says out '--games N'
-for bot in novice expert greedy search rollout-50 /hunter; do says out "^  $bot +[a-z]"; done
+for bot in novice expert greedy search rollout-50; do says out "^  $bot +[a-z]"; done
+says out '^  /hunter +Android: [a-z]'
+says out '^  /miser +Harbor: [a-z]'
 holds 'what bots do fits 100 columns' test -z "$(grep -E '.{101}' out)"
 expect 0 --version
 says out '^angeles [0-9]+\.[0-9]+'

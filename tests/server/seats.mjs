@@ -55,7 +55,9 @@ await test("an open seat of a listed table needs no invitation", async () => {
 });
 
 await test("a bot has a personality of those there are", async () => {
-  const { personalities } = (await server.get("/api/info?lang=de")).body;
+  const { games, personalities: all } = (await server.get("/api/info?lang=de")).body;
+  const { personalities } = games.find(({ game }) => game === "android");
+  expect(personalities.every(({ personality }) => all.some((one) => one.personality === personality)), "where older clients look");
   expect(personalities.some((one) => one.personality === "hunter" && one.title === "Jäger" && one.about), "the hunter");
   const bots = personalities.slice(0, 2).map(({ personality }) => ({ kind: "bot", level: "novice", personality }));
   const made = (await server.post("/api/tables", { game: "android", seats: [{ kind: "person" }, ...bots, { kind: "bot" }] })).body;

@@ -182,52 +182,68 @@ static void levels_are_told(void **state)
         PROVE(desc.seed == 77 && desc.iterations == l.iterations && desc.noise == l.noise &&
                   desc.bot == (unsigned)ang_bot_find(l.bot),
               "%s", l.name);
-        PROVE(ang_bot_read(l.name, &desc, NULL) && desc.iterations == l.iterations, "%s", l.name);
+        PROVE(ang_bot_read(proof_pack(), l.name, &desc, NULL) && desc.iterations == l.iterations,
+              "%s", l.name);
     }
     PROVE(ang_level(ang_level_usual(), &l), "the usual level is one");
-    PROVE(ang_bot_read("search:500", &desc, NULL) && desc.iterations == 500, "search:500");
-    PROVE(ang_bot_read("expert:9", &desc, NULL) && desc.iterations == 9, "expert:9");
+    PROVE(ang_bot_read(proof_pack(), "search:500", &desc, NULL) && desc.iterations == 500,
+          "search:500");
+    PROVE(ang_bot_read(proof_pack(), "expert:9", &desc, NULL) && desc.iterations == 9, "expert:9");
     static const char *const bad[] = {
         "",           "hal",       "greedy:",
         "greedy:0",   "greedy:1x", "greedy:-1",
         "search:9:9", ":5",        "a name that is so long that no bot and no level has it"
     };
     for (unsigned i = 0; i < ARRAY_LEN(bad); i++)
-        PROVE(!ang_bot_read(bad[i], &desc, &error) && error.code == ANG_USAGE && *error.message,
+        PROVE(!ang_bot_read(proof_pack(), bad[i], &desc, &error) && error.code == ANG_USAGE &&
+                  *error.message,
               "'%s' is a bot", bad[i]);
 }
 
-/* Personalities go with any bot or level, and care for the same things otherwise. */
-static void personalities_are_told(void **state)
+static void personalities_are_described(const struct ang_pack *pack)
 {
-    static struct ang_thoughts usual, other;
-    struct ang_game *g = proof_game(proof_pack(), 3, 2, NULL);
-    struct ang_bot_desc desc = { .seed = 5 };
-    struct ang_error error = { 0 };
     struct ang_personality it;
 
-    (void)state;
-    PROVE(!ang_personality(ang_personality_count(), &it) && ang_personality_find("nobody") == -1,
-          "there are more than there are");
-    for (unsigned i = 0; ang_personality(i, &it); i++) {
-        PROVE(ang_personality_find(it.name) == (int)i, "%s", it.name);
+    PROVE(ang_pack_personality(pack, 0, &it), "%s has none", ang_pack_game(pack));
+    PROVE(ang_pack_personality_find(pack, "nobody") == -1 &&
+              ang_pack_personality_find(pack, "") == -1,
+          "%s has nobody", ang_pack_game(pack));
+    for (unsigned i = 0; ang_pack_personality(pack, i, &it); i++) {
+        PROVE(ang_pack_personality_find(pack, it.name) == (int)i, "%s", it.name);
         for (unsigned lang = 0; lang < 2; lang++)
             PROVE(*it.title[lang] && *it.about[lang], "%s is not described", it.name);
     }
-    PROVE(ang_bot_read("search:500/hunter", &desc, NULL) && desc.iterations == 500 &&
-              desc.personality == (unsigned)ang_personality_find("hunter") + 1,
+}
+
+/* Each game has its own personalities, and they go with any bot or level. */
+static void personalities_are_the_games(void **state)
+{
+    static struct ang_thoughts usual, other;
+    struct ang_pack *android = ang_pack_embedded("android", NULL);
+    const struct ang_pack *harbor = proof_pack();
+    struct ang_game *g = proof_game(harbor, 3, 2, NULL);
+    struct ang_bot_desc desc = { .seed = 5 };
+    struct ang_error error = { 0 };
+
+    (void)state;
+    personalities_are_described(harbor);
+    personalities_are_described(android);
+    PROVE(ang_bot_read(android, "search:500/hunter", &desc, NULL) && desc.iterations == 500 &&
+              desc.personality == (unsigned)ang_pack_personality_find(android, "hunter") + 1,
           "search:500/hunter");
-    PROVE(!ang_bot_read("greedy/hunger", &desc, &error) && strstr(error.message, "hunter"),
-          "what there is is told");
-    PROVE(ang_bot_read("greedy", &desc, NULL) && desc.personality == 0, "nobody in particular");
+    PROVE(!ang_bot_read(harbor, "greedy/hunter", &desc, &error) && strstr(error.message, "miser"),
+          "a hunter in the harbor: %s", error.message);
+    PROVE(ang_bot_read(harbor, "greedy", &desc, NULL) && desc.personality == 0,
+          "nobody in particular");
     ang_game_think(g, 0, &desc, &usual, NULL);
-    PROVE(ang_bot_read("greedy/spoiler", &desc, NULL), "greedy/spoiler");
+    PROVE(ang_bot_read(harbor, "greedy/rival", &desc, NULL), "greedy/rival");
     ang_game_think(g, 0, &desc, &other, NULL);
-    PROVE(memcmp(&usual, &other, sizeof usual) != 0, "a spoiler looks at the others");
-    PROVE(ang_bot_read("greedy/dreamer", &desc, NULL), "greedy/dreamer");
+    PROVE(memcmp(&usual, &other, sizeof usual) != 0, "a rival looks at the others");
+    desc.personality = 99;
     ang_game_think(g, 0, &desc, &other, NULL);
-    PROVE(memcmp(&usual, &other, sizeof usual) == 0, "there is nothing to dream of in a harbor");
+    PROVE(memcmp(&usual, &other, sizeof usual) == 0, "an unknown personality changes nothing");
     ang_game_free(g);
+    ang_pack_free(android);
 }
 
 /* Back to where one was, for nothing: not what was paid for, and not what one got a card for. */
@@ -446,7 +462,7 @@ int main(void)
         cmocka_unit_test(every_bot_and_part_is_told),
         cmocka_unit_test(seeds_and_refusals),
         cmocka_unit_test(levels_are_told),
-        cmocka_unit_test(personalities_are_told),
+        cmocka_unit_test(personalities_are_the_games),
         cmocka_unit_test(circles_are_known),
         cmocka_unit_test(evidence_does_not_wait),
         cmocka_unit_test(ending_a_turn_is_no_gain),

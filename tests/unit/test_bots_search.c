@@ -20,7 +20,7 @@ static unsigned duel(const struct ang_pack *pack, const char *one, const char *o
             unsigned seat = ang_seat_first(ang_game_waiting(g));
             const char *name = seat == n % seats ? one : others;
             struct ang_bot_desc desc = { .seed = seed++ };
-            PROVE(ang_bot_read(name, &desc, NULL), "no bot %s", name);
+            PROVE(ang_bot_read(pack, name, &desc, NULL), "no bot %s", name);
             int choice = ang_game_think(g, seat, &desc, NULL, NULL);
             PROVE(choice >= 0, "no choice");
             proof_choose(g, seat, (unsigned)choice);

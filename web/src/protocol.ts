@@ -123,6 +123,7 @@ export interface GameInfo {
   seat_min: number;
   seat_max: number;
   options: Record<string, string[]>;
+  personalities: Personality[]; /* of bots */
 }
 
 export interface Level {

@@ -83,7 +83,7 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
   const sits = door.who?.values.find(({ value }) => value === chair.who);
   const taken = new Set(chairs.filter((_, i) => i !== seat).map(({ who }) => who));
   const bot = chair.kind === "bot" ? known.levels.find(({ level }) => level === chair.level) : undefined;
-  const like = bot && known.personalities.find(({ personality }) => personality === chair.personality);
+  const like = bot && known.info.personalities.find(({ personality }) => personality === chair.personality);
   const isNamed = chair.kind === "person" || (chair.kind === "you" && plan.where.value !== "alone");
   return (
     <li class="st6" ref={(node) => node?.style.setProperty("--d", sits ? `var(${sits.color})` : "var(--line-2)")}>
@@ -127,7 +127,7 @@ function ChairCard(props: { plan: Plan; door: Door; known: About; seat: number }
           <span class="vh">{t("like", { n })}</span>
           <select value={chair.personality} onChange={(event) => set({ personality: event.currentTarget.value })}>
             <option value="">{t("plain")}</option>
-            {known.personalities.map(({ personality, title }) => (
+            {known.info.personalities.map(({ personality, title }) => (
               <option key={personality} value={personality}>{inText(title)}</option>
             ))}
           </select>

@@ -1,6 +1,6 @@
 /* here.ts: the engine of this page and its games, for pages without a table. */
 import { signal } from "@preact/signals";
-import type { Entry, GameInfo, Language, Level, Personality } from "../protocol";
+import type { Entry, GameInfo, Language, Level } from "../protocol";
 import { WorkerEngine, engineThere } from "../table/inworker";
 import type { Answer, Engine, Request } from "../table/engine";
 
@@ -21,7 +21,6 @@ export function ask(request: Request): Promise<Answer> {
 export interface About {
   info: GameInfo;
   levels: Level[]; /* levels of bots, weakest first */
-  personalities: Personality[];
   entries: Map<string, Entry>;
 }
 
@@ -33,7 +32,7 @@ async function read(game: string, language: Language): Promise<About> {
   if (answer.error) throw new Error(answer.error.message);
   const info = (answer.games as GameInfo[]).find((one) => one.game === game)!;
   const entries = new Map((answer.cards as Entry[]).map((entry) => [entry.card, entry]));
-  return { info, levels: answer.levels as Level[], personalities: answer.personalities as Personality[], entries };
+  return { info, levels: answer.levels as Level[], entries };
 }
 
 /* A game's components in one language. Cached after the first request. */
