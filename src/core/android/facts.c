@@ -5,6 +5,8 @@
  */
 #include "android/facts.h"
 
+#include "android/vocabulary.h"
+
 _Static_assert(sizeof(struct facts) <= sizeof(((struct pack *)0)->facts),
                "a pack has room for what is worked out of it");
 
@@ -441,6 +443,17 @@ static const char *specials_check(const struct facts *f, const struct pack *p)
     return NULL;
 }
 
+/* The form of a verb says what its arguments are: "{seat} gain|gains {number} {supply}". */
+static void verbs_derive(struct facts *f)
+{
+    for (unsigned verb = 0; verb < VERB_COUNT; verb++) {
+        unsigned slot = 0;
+        for (const char *at = android_verb[verb].form; *at; at++)
+            if (*at == '{')
+                f->verb_seats[verb] |= (uint8_t)((at[1] == 's' && at[2] == 'e') << slot++);
+    }
+}
+
 const char *facts_derive(struct pack *p)
 {
     struct facts *f = (struct facts *)p->facts;
@@ -454,6 +467,7 @@ const char *facts_derive(struct pack *p)
         (wrong = groups_check(f, p)) || (wrong = plots_check(f, p)) ||
         (wrong = decks_check(f, p)) || (wrong = specials_check(f, p)))
         return wrong;
+    verbs_derive(f);
     reacting_cards_derive(p, f);
     hands_derive(p, f);
     return NULL;

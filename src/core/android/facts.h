@@ -44,6 +44,7 @@ struct facts {
     uint8_t printed_time[COMPONENTS];  /* of a twilight card: what its text makes one pay … */
     uint8_t printed_cards[COMPONENTS]; /* … and discard; 255: more than anybody has */
     uint8_t major_number[PLACE_MAX];   /* of a major location: 0 to 15 */
+    uint8_t verb_seats[VERB_COUNT];    /* which arguments of a verb are seats, a bit each */
     uint8_t favor_types[SUPPLY_COUNT]; /* bit t: this favor counts as normal type t */
     uint8_t favor_npc[SUPPLY_COUNT];   /* whose favor it is: number of the NPC plus 1 */
     uint8_t root, midway, castle, ferry, kaguya; /* the chain of the Beanstalk, from the Earth */

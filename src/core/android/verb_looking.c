@@ -24,7 +24,7 @@ requirement look_missing(struct ask *q, uint8_t seat, component_id c)
     return permission(q, QUESTION_MAY_LOOK, seat, entry_of(q, KIND_SUSPECT, suspect), REQ_MET);
 }
 
-static void card_look(struct ask *q, uint8_t seat, component_id c)
+void card_look(struct ask *q, uint8_t seat, component_id c)
 {
     bool on_sheet = is_evidence(q, c) && evidence_suspect(q, c) < SUSPECTS;
 
@@ -135,7 +135,7 @@ enum flow undealt_ask(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
-static void piles_look(struct ask *q, uint8_t seat)
+void piles_look(struct ask *q, uint8_t seat)
 {
     for (unsigned pile = 0; pile < PILES; pile++)
         if (zone_top(q->b, stack_of(pile)))
@@ -143,7 +143,7 @@ static void piles_look(struct ask *q, uint8_t seat)
     log_seat(log_write(q, MSG_LOOKS_AT_PILES), seat);
 }
 
-static void hunch_look(struct ask *q, uint8_t seat, uint8_t whose)
+void hunch_look(struct ask *q, uint8_t seat, uint8_t whose)
 {
     if (zone_top(q->b, hunch_of(whose)) == 0)
         return;
@@ -155,7 +155,7 @@ static void hunch_look(struct ask *q, uint8_t seat, uint8_t whose)
     log_card(q, e, hunch);
 }
 
-static void hunch_swap(struct ask *q, uint8_t seat)
+void hunch_swap(struct ask *q, uint8_t seat)
 {
     component_id own = hunch_in(q, hunch_of(seat), WORD_INNOCENT);
     component_id undealt = hunch_in(q, ZONE_UNDEALT, WORD_INNOCENT);
@@ -165,34 +165,4 @@ static void hunch_swap(struct ask *q, uint8_t seat)
     component_move(q->b, own, ZONE_UNDEALT, PLACE_TOP, MOVE_UNSEEN, 0);
     component_move(q->b, undealt, hunch_of(seat), PLACE_TOP, MOVE_TO_SEAT, seat);
     log_seat(log_write(q, MSG_SWAPS_HUNCH), seat);
-}
-
-enum flow do_looking(struct ask *q, struct frame *f, uint8_t verb, const int *arg)
-{
-    switch (verb) {
-    case VERB_LOOK_AT_HAND:
-        hand_look(q, seat_arg(q, arg[0]), seat_arg(q, arg[1]));
-        return FLOW_STEP;
-    case VERB_LOOK_AT_CARD:
-        card_look(q, seat_arg(q, arg[0]), card_arg(q, arg[1]));
-        return FLOW_STEP;
-    case VERB_LOOK_AT_SUSPECT:
-        evidence_look(q, seat_arg(q, arg[0]), suspect_arg(q, arg[1]), FILE_ANY);
-        return FLOW_STEP;
-    case VERB_LOOK_AT_FILE:
-        return verb_asks(f, verb, seat_arg(q, arg[0]), number_arg(arg[1]), 0);
-    case VERB_LOOK_AT_PILES:
-        piles_look(q, seat_arg(q, arg[0]));
-        return FLOW_STEP;
-    case VERB_LOOK_AT_HUNCH:
-        hunch_look(q, seat_arg(q, arg[0]), seat_arg(q, arg[1]));
-        return FLOW_STEP;
-    case VERB_LOOK_AT_UNDEALT:
-        return verb_asks(f, verb, seat_arg(q, arg[0]), 0, 0);
-    case VERB_SWAP_HUNCH:
-        hunch_swap(q, seat_arg(q, arg[0]));
-        return FLOW_STEP;
-    default:
-        return FLOW_BROKEN;
-    }
 }

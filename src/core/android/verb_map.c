@@ -27,7 +27,7 @@ requirement follow_up_missing(struct ask *q, uint8_t seat, unsigned lead, unsign
     return lead_open_missing(q, seat, lead);
 }
 
-static void leads_swap(struct ask *q, unsigned one, unsigned other)
+void leads_swap(struct ask *q, unsigned one, unsigned other)
 {
     struct android *g = android_of(q);
     uint8_t at = g->lead_at[one];
@@ -44,56 +44,4 @@ requirement warrant_lose_missing(const struct ask *q, uint8_t seat)
     const uint8_t *warrant = android_of(q)->warrant[seat];
 
     return warrant[0] || warrant[1] ? REQ_MET : REQ_TOO_FEW;
-}
-
-enum flow do_map(struct ask *q, struct frame *f, uint8_t verb, const int *arg)
-{
-    struct android *g = android_of(q);
-    uint8_t seat = verb_seat(q, verb, arg);
-    uint8_t step = f->step;
-
-    switch (verb) {
-    case VERB_MOVE:
-        return flow_move(q, f, step, seat, place_arg(q, arg[1]));
-    case VERB_GO:
-        if (place_arg(q, arg[1]))
-            person_send(q, entry_arg(q, arg[0]), place_arg(q, arg[1]));
-        return FLOW_STEP;
-    case VERB_SWAP_LEADS:
-        leads_swap(q, lead_arg(q, arg[0]), lead_arg(q, arg[1]));
-        return FLOW_STEP;
-    case VERB_MOVE_LEAD:
-        return flow_move_lead(q, f, step, seat, lead_arg(q, arg[1]));
-    case VERB_FOLLOW_UP:
-        return flow_follow(q, f, step, seat, lead_arg(q, arg[1]), number_arg(arg[2]));
-    case VERB_JUMP:
-        jump_get(q, seat);
-        return FLOW_STEP;
-    case VERB_PLACE_WARRANT:
-        return flow_call(f, step, PROC_WARRANT, seat, 0, 0);
-    case VERB_LOSE_WARRANT:
-        return flow_lose_warrant(q, f, step, seat, seat_arg(q, arg[1]));
-    case VERB_LOSE_WARRANT_ON:
-        if (warrant_on(g, seat, place_arg(q, arg[1])))
-            warrant_lose(q, seat, place_arg(q, arg[1]));
-        return FLOW_STEP;
-    case VERB_USE_ABILITY:
-        return flow_ability(q, f, step, seat, place_arg(q, arg[1]),
-                            ABILITY_WITHOUT_TIME | ABILITY_UNCOUNTED);
-    case VERB_MOVER:
-        g->mover = seat;
-        return FLOW_STEP;
-    case VERB_MOVER_ANYWHERE:
-        g->mover = seat;
-        g->follow |= FOLLOW_ANYWHERE;
-        return FLOW_STEP;
-    case VERB_OTHER_BODY:
-        g->follow |= FOLLOW_OTHER_BODY;
-        return FLOW_STEP;
-    case VERB_CHOOSER:
-        g->chooser = seat;
-        return FLOW_STEP;
-    default:
-        return FLOW_BROKEN;
-    }
 }

@@ -1,7 +1,7 @@
 /* verb_people.c: verbs about NPCs, sanity and mood, plots and events. */
 #include "android/verbs.h"
 
-static void overdue_set(struct ask *q, uint16_t entry, bool overdue)
+void overdue_set(struct ask *q, uint16_t entry, bool overdue)
 {
     struct android *g = android_of(q);
 
@@ -12,7 +12,7 @@ static void overdue_set(struct ask *q, uint16_t entry, bool overdue)
 }
 
 /* Of Caprice's people the one nobody owes favors to. */
-static uint16_t sisters(const struct ask *q)
+uint16_t sisters(const struct ask *q)
 {
     uint16_t caprice = entry_of(q, KIND_DETECTIVE, CAPRICE);
 
@@ -25,7 +25,7 @@ static uint16_t sisters(const struct ask *q)
     return 0;
 }
 
-static void npc_troubled(struct ask *q, uint16_t entry)
+void npc_troubled(struct ask *q, uint16_t entry)
 {
     uint8_t *token = &android_of(q)->npc[kind_arg(q, entry, KIND_NPC, NPCS)];
 
@@ -35,7 +35,7 @@ static void npc_troubled(struct ask *q, uint16_t entry)
     log_entry_of(log_write(q, MSG_TROUBLED), entry);
 }
 
-static void markers_add(struct ask *q, component_id c, unsigned number)
+void markers_add(struct ask *q, component_id c, unsigned number)
 {
     struct android *g = android_of(q);
     uint8_t at = event_marker(q, c);
@@ -47,67 +47,4 @@ static void markers_add(struct ask *q, component_id c, unsigned number)
     struct log_entry *e = log_write(q, MSG_MARKERS);
     log_card(q, e, c);
     log_number(e, g->marker[at]);
-}
-
-enum flow do_people(struct ask *q, uint8_t verb, const int *arg)
-{
-    struct android *g = android_of(q);
-
-    switch (verb) {
-    case VERB_ELIMINATE:
-        npc_change(q, entry_arg(q, arg[0]), NPC_ELIMINATED);
-        return FLOW_STEP;
-    case VERB_SISTERS_ELIMINATED:
-        npc_change(q, sisters(q), NPC_ELIMINATED);
-        return FLOW_STEP;
-    case VERB_AT_PEACE:
-        npc_change(q, entry_arg(q, arg[0]), NPC_AT_PEACE);
-        return FLOW_STEP;
-    case VERB_FOUND:
-        npc_change(q, entry_arg(q, arg[0]), NPC_FOUND);
-        return FLOW_STEP;
-    case VERB_TROUBLED:
-        npc_troubled(q, entry_arg(q, arg[0]));
-        return FLOW_STEP;
-    case VERB_SANITY_RISES:
-        sanity_change(q, (int)number_arg(arg[1]));
-        return FLOW_STEP;
-    case VERB_SANITY_FALLS:
-        sanity_change(q, -(int)number_arg(arg[1]));
-        return FLOW_STEP;
-    case VERB_SANITY_TO:
-        sanity_set(q, (int)number_arg(arg[1]));
-        return FLOW_STEP;
-    case VERB_SANITY_TO_MINUS:
-        sanity_set(q, -(int)number_arg(arg[1]));
-        return FLOW_STEP;
-    case VERB_GOOD_MOOD:
-        mood_turn(q, MOOD_GOOD);
-        return FLOW_STEP;
-    case VERB_BAD_MOOD:
-        mood_turn(q, MOOD_BAD);
-        return FLOW_STEP;
-    case VERB_OVERDUE:
-        overdue_set(q, entry_arg(q, arg[0]), true);
-        return FLOW_STEP;
-    case VERB_SERVICED:
-        overdue_set(q, entry_arg(q, arg[0]), false);
-        return FLOW_STEP;
-    case VERB_NEXT_STARTS_WITH:
-        g->carry = supply_arg(arg[1]) == SUPPLY_GOOD ? 1 : 2;
-        return FLOW_STEP;
-    case VERB_NEXT_PLOT:
-        plot_next(q, seat_arg(q, arg[0]), entry_arg(q, arg[1]));
-        return FLOW_STEP;
-    case VERB_END_EVENT:
-        if (card_arg(q, arg[0]))
-            event_end(q, card_arg(q, arg[0]));
-        return FLOW_STEP;
-    case VERB_MARKER:
-        if (card_arg(q, arg[0]))
-            markers_add(q, card_arg(q, arg[0]), number_arg(arg[1]));
-        return FLOW_STEP;
-    default:
-        return FLOW_BROKEN;
-    }
 }

@@ -74,7 +74,7 @@ requirement gained_missing(const struct ask *q, uint8_t seat)
 }
 
 /* A-TERM-02: discarded, without its normal effect. */
-static void tokens_sacrifice(struct ask *q, uint8_t seat, uint8_t kind, unsigned number)
+void tokens_sacrifice(struct ask *q, uint8_t seat, uint8_t kind, unsigned number)
 {
     unsigned gone = supply_move(q->b, kind, seat, HOLDER_BANK, number); /* A-TERM-02 */
 
@@ -86,7 +86,7 @@ static void tokens_sacrifice(struct ask *q, uint8_t seat, uint8_t kind, unsigned
     log_supply(e, kind);
 }
 
-static void lose_all_but(struct ask *q, uint8_t seat, uint8_t kind, unsigned kept)
+void lose_all_but(struct ask *q, uint8_t seat, uint8_t kind, unsigned kept)
 {
     unsigned count = token_count(q, seat, kind);
 
@@ -94,7 +94,7 @@ static void lose_all_but(struct ask *q, uint8_t seat, uint8_t kind, unsigned kep
         token_lose(q, seat, kind, count - kept);
 }
 
-static enum flow tokens_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned number)
+enum flow tokens_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned number)
 {
     if (kind == SUPPLY_GOOD || kind == SUPPLY_BAD)
         baggage_place(q, seat, kind, number);
@@ -103,7 +103,12 @@ static enum flow tokens_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned
     return FLOW_STEP;
 }
 
-static enum flow spend(struct ask *q, struct frame *f, uint8_t seat, uint8_t kind, unsigned number)
+enum flow tokens_trade(struct ask *q, uint8_t seat, uint8_t from, uint8_t to)
+{
+    return tokens_gain(q, seat, to, token_lose(q, seat, from, token_count(q, seat, from)));
+}
+
+enum flow tokens_spend(struct ask *q, struct frame *f, uint8_t seat, uint8_t kind, unsigned number)
 {
     struct price p;
 
@@ -115,7 +120,7 @@ static enum flow spend(struct ask *q, struct frame *f, uint8_t seat, uint8_t kin
     return flow_pay_favors(q, f, f->step, seat, &p);
 }
 
-static enum flow spend_any(struct ask *q, struct frame *f, uint8_t seat, unsigned number)
+enum flow spend_any(struct ask *q, struct frame *f, uint8_t seat, unsigned number)
 {
     struct price p = price_any(number);
 
@@ -130,13 +135,11 @@ requirement sell_missing(struct ask *q, uint8_t seat, unsigned lead)
 }
 
 /* A-EVID-15 */
-static enum flow evidence_sell(struct ask *q, const int *arg)
+enum flow evidence_sell(struct ask *q, uint8_t seat, uint16_t lead, uint8_t kind, unsigned number)
 {
-    uint8_t seat = seat_arg(q, arg[0]);
-
     evidence_sacrifice(q);
-    announce(q, EVENT_SELLS, seat, entry_arg(q, arg[1]), 0);
-    return tokens_gain(q, seat, supply_arg(arg[3]), number_arg(arg[2]));
+    announce(q, EVENT_SELLS, seat, lead, 0);
+    return tokens_gain(q, seat, kind, number);
 }
 
 /* Whether a favor of this kind counts as the requested one. */
@@ -163,84 +166,10 @@ enum flow give_up_ask(struct frame *f, struct ask *q)
     return FLOW_WAIT;
 }
 
-static enum flow give_up(struct ask *q, struct frame *f, uint8_t seat, uint8_t kind,
-                         unsigned number)
+enum flow give_up(struct ask *q, struct frame *f, uint8_t seat, uint8_t kind, unsigned number)
 {
     if (is_normal_favor(kind) && favor_count(q, seat, kind) > token_count(q, seat, kind))
         return verb_asks(f, VERB_GIVE_UP, seat, number, kind);
     token_lose(q, seat, kind, number);
     return FLOW_STEP;
-}
-
-enum flow do_tokens(struct ask *q, struct frame *f, uint8_t verb, const int *arg)
-{
-    uint8_t seat = verb_seat(q, verb, arg);
-
-    switch (verb) {
-    case VERB_GAIN:
-        return tokens_gain(q, seat, supply_arg(arg[2]), number_arg(arg[1]));
-    case VERB_TAKE_ON:
-        baggage_place(q, seat, supply_arg(arg[2]), number_arg(arg[1]));
-        return FLOW_STEP;
-    case VERB_GAIN_WORD:
-        word_gain(q, seat, (uint16_t)arg[2], number_arg(arg[1]));
-        return FLOW_STEP;
-    case VERB_GAIN_ANY:
-        return flow_gain_favor(q, f, f->step, seat, number_arg(arg[1]), false);
-    case VERB_GAIN_DIFFERENT:
-        return flow_gain_favor(q, f, f->step, seat, number_arg(arg[1]), true);
-    case VERB_LOSE:
-        token_lose(q, seat, supply_arg(arg[2]), number_arg(arg[1]));
-        return FLOW_STEP;
-    case VERB_LOSE_ALL:
-        lose_all_but(q, seat, supply_arg(arg[1]), 0);
-        return FLOW_STEP;
-    case VERB_LOSE_ALL_BUT:
-        lose_all_but(q, seat, supply_arg(arg[2]), number_arg(arg[1]));
-        return FLOW_STEP;
-    case VERB_LOSE_ANY:
-        return flow_lose_favors(q, f, f->step, seat, number_arg(arg[1]), seat);
-    case VERB_LOSE_CHOSEN:
-        return flow_lose_favors(q, f, f->step, seat, number_arg(arg[1]), seat_arg(q, arg[2]));
-    case VERB_LOSE_COMMONEST:
-        return flow_lose_commonest(q, f, f->step, seat, number_arg(arg[1]));
-    case VERB_LOSE_GAINED:
-        token_lose(q, seat, (uint8_t)(android_of(q)->gained - 1), 1);
-        return FLOW_STEP;
-    case VERB_LOSE_HALF:
-        token_lose(q, seat, SUPPLY_MONEY, (token_count(q, seat, SUPPLY_MONEY) + 1) / 2);
-        return FLOW_STEP;
-    case VERB_TRADE_ALL: {
-        uint8_t from = supply_arg(arg[1]);
-        unsigned lost = token_lose(q, seat, from, token_count(q, seat, from));
-        return tokens_gain(q, seat, supply_arg(arg[2]), lost);
-    }
-    case VERB_PAY:
-        token_spend(q, seat, supply_arg(arg[2]), number_arg(arg[1]));
-        return FLOW_STEP;
-    case VERB_SPEND:
-        return spend(q, f, seat, supply_arg(arg[2]), number_arg(arg[1]));
-    case VERB_SPEND_ANY:
-        return spend_any(q, f, seat, number_arg(arg[1]));
-    case VERB_SACRIFICE:
-        tokens_sacrifice(q, seat, supply_arg(arg[2]), number_arg(arg[1]));
-        return FLOW_STEP;
-    case VERB_SACRIFICE_CARD:
-        if (card_arg(q, arg[1]))
-            card_discard(q, card_arg(q, arg[1]));
-        return FLOW_STEP;
-    case VERB_SACRIFICE_EVIDENCE:
-        evidence_sacrifice(q);
-        return FLOW_STEP;
-    case VERB_SELL_EVIDENCE:
-        return evidence_sell(q, arg);
-    case VERB_HAND_IN:
-        return flow_call(f, f->step, PROC_HAND_IN, seat, (uint16_t)number_arg(arg[1]), 0);
-    case VERB_ROB:
-        return flow_rob(q, f, f->step, seat, seat_arg(q, arg[1]), number_arg(arg[2]));
-    case VERB_GIVE_UP:
-        return give_up(q, f, seat, supply_arg(arg[2]), number_arg(arg[1]));
-    default:
-        return FLOW_BROKEN;
-    }
 }

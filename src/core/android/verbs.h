@@ -1,4 +1,4 @@
-/* verbs.h: the verbs of the vocabulary, in parts: shared by words_verb.c and verb_*.c.
+/* verbs.h: the functions (verb_*.c) that the verbs of the vocabulary (verbs.def) call.
  *
  * A pack is data from outside: its references are checked where they are used. A detective nobody
  * plays is no seat (SEAT_NONE), and effects on that detective do not happen.
@@ -73,6 +73,17 @@ static inline unsigned number_arg(int value)
     return value > 0 ? (unsigned)value : 0;
 }
 
+/* The argument in slot i of the form */
+#define SEAT_AT(i)    seat_arg(q, arg[i])
+#define CARD_AT(i)    card_arg(q, arg[i])
+#define ENTRY_AT(i)   entry_arg(q, arg[i])
+#define PLACE_AT(i)   place_arg(q, arg[i])
+#define LEAD_AT(i)    lead_arg(q, arg[i])
+#define SUSPECT_AT(i) suspect_arg(q, arg[i])
+#define SUPPLY_AT(i)  supply_arg(arg[i])
+#define PILE_AT(i)    pile_arg(arg[i])
+#define NUMBER_AT(i)  number_arg(arg[i])
+
 /* Whose verb it is: its first argument if that is a seat, else SEAT_NONE. */
 uint8_t verb_seat(const struct ask *q, uint8_t verb, const int *arg);
 
@@ -84,13 +95,35 @@ enum flow give_up_ask(struct frame *f, struct ask *q);
 enum flow look_ask(struct frame *f, struct ask *q);
 enum flow undealt_ask(struct frame *f, struct ask *q);
 
-/* Carrying out: a table of verbs for each part of the vocabulary. FLOW_BROKEN: not a verb of it. */
-enum flow do_tokens(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
-enum flow do_cards(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
-enum flow do_looking(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
-enum flow do_map(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
-enum flow do_case(struct ask *q, struct frame *f, uint8_t verb, const int *arg);
-enum flow do_people(struct ask *q, uint8_t verb, const int *arg);
+/* Carrying out. verb_tokens.c: */
+enum flow tokens_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
+enum flow tokens_trade(struct ask *q, uint8_t seat, uint8_t from, uint8_t to);
+enum flow tokens_spend(struct ask *q, struct frame *f, uint8_t seat, uint8_t kind, unsigned number);
+enum flow spend_any(struct ask *q, struct frame *f, uint8_t seat, unsigned number);
+enum flow give_up(struct ask *q, struct frame *f, uint8_t seat, uint8_t kind, unsigned number);
+enum flow evidence_sell(struct ask *q, uint8_t seat, uint16_t lead, uint8_t kind, unsigned number);
+void tokens_sacrifice(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
+void lose_all_but(struct ask *q, uint8_t seat, uint8_t kind, unsigned kept);
+/* verb_cards.c: */
+unsigned fight_cards(struct ask *q, uint8_t seat, unsigned number);
+void discard_random(struct ask *q, uint8_t seat, unsigned number);
+enum flow discard_down_to(struct ask *q, struct frame *f, uint8_t seat, unsigned kept);
+void card_to_hand(struct ask *q, component_id c, uint8_t seat);
+enum flow card_take(struct ask *q, struct frame *f, uint8_t seat, component_id c);
+void memory_to_box(struct ask *q, uint8_t seat);
+/* verb_looking.c: */
+void card_look(struct ask *q, uint8_t seat, component_id c);
+void piles_look(struct ask *q, uint8_t seat);
+void hunch_look(struct ask *q, uint8_t seat, uint8_t whose);
+void hunch_swap(struct ask *q, uint8_t seat);
+/* verb_map.c, verb_case.c: */
+void leads_swap(struct ask *q, unsigned one, unsigned other);
+void turn_up_random(struct ask *q, unsigned suspect);
+/* verb_people.c: */
+uint16_t sisters(const struct ask *q);
+void npc_troubled(struct ask *q, uint16_t entry);
+void overdue_set(struct ask *q, uint16_t entry, bool overdue);
+void markers_add(struct ask *q, component_id c, unsigned number);
 
 /* Why they cannot be carried out */
 requirement favors_missing(const struct ask *q, uint8_t seat, uint8_t end);
