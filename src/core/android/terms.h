@@ -311,97 +311,16 @@ enum android_holder { HOLDER_BANK = PLAYERS, HOLDER_COUNT };
 
 enum android_span { SPAN_ACTION, SPAN_TURN, SPAN_DAY, SPAN_WEEK, SPAN_GAME, SPAN_COUNT };
 
-/* Events. Those before EVENT_WINDOWS open a reaction window if the active player causes them
- * (R-44). */
 enum android_event {
-    EVENT_TURN_STARTS, /* seat */
-    EVENT_ENTERS,      /* seat, location */
-    EVENT_FOLLOWS,     /* seat, lead */
-    EVENT_PLACES,      /* seat, token, suspect */
-    EVENT_UNCOVERS,    /* seat, piece; no piece: dug deeper */
-    EVENT_USES,        /* seat, location */
-    EVENT_PLAYING,     /* seat, card: paid, and not yet performed */
-    EVENT_TURN_ENDS,   /* seat */
-    EVENT_WINDOWS,
-    EVENT_PLAYED = EVENT_WINDOWS, /* seat, card, on whom */
-    EVENT_LIGHT_TACTICS,          /* seat */
-    EVENT_DARK_TACTICS,           /* seat */
-    EVENT_GAINS,                  /* seat, supply */
-    EVENT_LOSES,                  /* seat, supply */
-    EVENT_SPENDS,                 /* seat, supply */
-    EVENT_SELLS,                  /* seat, lead: takes money for its evidence */
-    EVENT_HIT_PLACED,             /* seat, suspect */
-    EVENT_HIT_REMOVED,            /* seat, suspect */
-    EVENT_ALIBI_PLACED,           /* seat, suspect */
-    EVENT_KILLED,                 /* seat, suspect */
-    EVENT_DAY_ENDS,               /* first player, number of the day */
-    EVENT_WEEK_BEGINS,            /* first player */
-    EVENT_RESOLVES,               /* seat, plot or crossroads */
-    EVENT_COMES_INTO_PLAY,        /* seat, plot, crossroads, ending or event */
-    EVENT_HAND_GROWS,             /* seat, number of cards */
-    EVENT_SANITY_RISES,           /* seat */
-    EVENT_SANITY_FALLS,           /* seat */
-    EVENT_MOOD_GOOD,              /* seat */
-    EVENT_MOOD_BAD,               /* seat */
-    EVENT_TALKS,                  /* seat, Lily or Jimmy */
-    EVENT_LEAVES,                 /* seat, location */
-    EVENT_PERFORMED,       /* seat, light card: after its text, also when that was canceled */
-    EVENT_A_DAY_ENDS,      /* first player */
-    EVENT_ENTERS_DISTRICT, /* seat, location: in a different district from the one left */
+#define EVENT(name, ...) EVENT_##name,
+#include "android/events.def"
     EVENT_COUNT,
+    EVENT_WINDOWS = EVENT_TURN_ENDS + 1, /* those before open a reaction window */
 };
 
 enum android_question {
-    QUESTION_TURN_TIME,
-    QUESTION_ENTER_TIME,
-    QUESTION_REACH,
-    QUESTION_FOLLOW_TIME,
-    QUESTION_PLAY_TIME,
-    QUESTION_ABILITY_TIME,
-    QUESTION_ABILITY_FAVORS,
-    QUESTION_ABILITY_CARDS,
-    QUESTION_ABILITY_USES,
-    QUESTION_ABILITY_GIVES,
-    QUESTION_JIMMY_TIME,
-    QUESTION_JIMMY_TALKS,
-    QUESTION_TWILIGHT_COST,
-    QUESTION_HAND_LIMIT,
-    QUESTION_LIGHT_CARDS,
-    QUESTION_TECH_LIMIT,
-    QUESTION_EVIDENCE_DRAWN,
-    QUESTION_EVIDENCE_PLACED,
-    QUESTION_GAIN,
-    QUESTION_FIGHT_TIME,
-    QUESTION_FIGHT_CARDS,
-    QUESTION_SCORE,
-    QUESTION_WORTH_GUILTY,
-    QUESTION_WORTH_INNOCENT,
-    QUESTION_WORTH_TOKEN,
-    QUESTION_MAY_MOVE,
-    QUESTION_MAY_ENTER,
-    QUESTION_MAY_FOLLOW,
-    QUESTION_MAY_PLACE,
-    QUESTION_MAY_PLACE_FACEDOWN,
-    QUESTION_MAY_PLACE_ANY_FILE,
-    QUESTION_MAY_UNCOVER,
-    QUESTION_MAY_USE,
-    QUESTION_MAY_DRAW,
-    QUESTION_MAY_PLAY,
-    QUESTION_MAY_BE_TARGET,
-    QUESTION_MAY_GAIN,
-    QUESTION_MAY_SPEND,
-    QUESTION_MAY_DARK_TACTICS,
-    QUESTION_MAY_CHOOSE_CROSSROADS,
-    QUESTION_MAY_LOOK,
-    QUESTION_MAY_SELL,
-    QUESTION_MAY_TURN_MOOD,
-    QUESTION_LEADS_CROSS,
-    QUESTION_ANY_LIGHT,
-    QUESTION_MAY_CHANGE_SANITY,
-    QUESTION_JUMP_TIME,
-    QUESTION_ABILITY_STREET,
-    QUESTION_DRAWS_SEEDY,
-    QUESTION_MAY_EARN,
+#define QUESTION(name, ...) QUESTION_##name,
+#include "android/events.def"
     QUESTION_COUNT,
 };
 

@@ -57,6 +57,45 @@ static const struct noun supply[SUPPLY_COUNT] = {
     [SUPPLY_MONEY]      = { "thousand dollars", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "thousand dollars|thousand dollars|$0/${0},000", "m|Tausender,Tausenders,Tausender,Tausender|Tausender,Tausender,Tausendern,Tausender|0 $/{0}.000 $" },
 };
 
+/* Events that a verb may cause */
+#define MAY(event) ((uint64_t)1 << (event))
+#define MAY_GAIN   (MAY(EVENT_GAINS) | MAY(EVENT_MOOD_BAD))
+#define MAY_SPEND  MAY(EVENT_SPENDS)
+#define MAY_DRAW   MAY(EVENT_HAND_GROWS)
+#define MAY_ENTER  (MAY(EVENT_LEAVES) | MAY(EVENT_ENTERS) | MAY(EVENT_ENTERS_DISTRICT) | MAY(EVENT_TALKS) | MAY_DRAW)
+#define MAY_PIECE  (MAY(EVENT_UNCOVERS) | MAY_GAIN | MAY(EVENT_HIT_PLACED) | MAY(EVENT_KILLED))
+#define MAY_FOLLOW (MAY(EVENT_FOLLOWS) | MAY(EVENT_PLACES) | MAY_PIECE | MAY(EVENT_SELLS))
+
+/* Favors as German nouns after a number: {n1:…}. */
+#define FAVORS_DE   "{n1:Gefälligkeit/Gefälligkeiten}"
+#define CARDS       "{n1:card/cards}"
+#define CARDS_DE    "{n1:Karte/Karten}"
+#define SPACES_DE   "{n1:Feld/Felder}"
+
+const struct form android_verb[VERB_COUNT] = {
+#define VERB(name, does, ...) [VERB_##name] = { .always = true, __VA_ARGS__ },
+#define VERB_IF(name, missing, does, ...) [VERB_##name] = { __VA_ARGS__ },
+#include "android/verbs.def"
+};
+
+static const struct form query[QUERY_COUNT] = {
+#define QUERY(name, value, ...) [QUERY_##name] = { __VA_ARGS__ },
+#include "android/queries.def"
+};
+
+static const struct form event[EVENT_COUNT] = {
+#define EVENT(name, ...) [EVENT_##name] = { __VA_ARGS__ },
+#include "android/events.def"
+};
+
+/* Permissions in German */
+#define CANNOT_DE "{0:nom} {v0:kannst/kann} "
+#define MAY_DE    "{0:nom} {v0:darfst/darf} "
+static const struct form question_form[QUESTION_COUNT] = {
+#define QUESTION(name, ...) [QUESTION_##name] = { __VA_ARGS__ },
+#include "android/events.def"
+};
+
 static const struct form domain[DOMAIN_COUNT] = {
     [DOMAIN_DETECTIVES]    = { .form = "", .gives = T_SEAT, .members = 5, .en = "", .de = "" },
     [DOMAIN_CLOCKWISE]     = { .form = "from {seat} clockwise", .gives = T_SEAT, .members = 5, .en = "clockwise from {0}", .de = "im Uhrzeigersinn ab {0:dat}" },
@@ -172,9 +211,9 @@ static const struct span span[SPAN_COUNT] = {
 const struct vocabulary android_vocabulary = {
     .noun = noun,
     .verb = android_verb,
-    .query = android_query_form,
-    .event = android_event_form,
-    .question = android_question,
+    .query = query,
+    .event = event,
+    .question = question_form,
     .domain = domain,
     .use = use,
     .kind = kind,

@@ -1,4 +1,5 @@
-/* words_query.c: the cards' queries: conditions, numbers, and things by description.
+/* words_query.c: answers the queries of cards (queries.def): conditions, numbers, and things by
+ * description.
  *
  * A card may name a detective whom nobody plays, a person without a location, or a piece that was
  * never drawn. Then the query returns SEAT_NONE, location 0 or component 0; every condition about
@@ -163,6 +164,11 @@ static unsigned seats_at(const struct ask *q, place_mask place)
     return seats;
 }
 
+static unsigned others_than(uint8_t seat)
+{
+    return seat == SEAT_NONE ? 0xff : ~BIT(seat);
+}
+
 /* People */
 
 /* NPCs' favors that count as this type are included. */
@@ -302,6 +308,11 @@ static bool is_faceup(const struct ask *q, component_id c)
     return block_component(q->b, c)->seen & SEEN_FACE_UP;
 }
 
+static bool lies_on(const struct ask *q, component_id c, unsigned suspect)
+{
+    return kind_is(q, c, KIND_EVIDENCE) && suspect < SUSPECTS && evidence_suspect(q, c) == suspect;
+}
+
 static bool entry_in_play(struct ask *q, uint16_t entry)
 {
     const struct android *g = android_of(q);
@@ -340,236 +351,26 @@ static component_id piece_uncovered(const struct ask *q)
     return (component_id)(COMPONENT_BASE + q->pack->entry[entry].first_component);
 }
 
+/* The argument in slot i of the form */
+#define SEAT_AT(i)     seat_arg(q, arg[i])
+#define CARD_AT(i)     card_arg(q, arg[i])
+#define ENTRY_AT(i)    entry_arg(q, arg[i])
+#define SUSPECT_AT(i)  suspect_arg(q, arg[i])
+#define SUPPLY_AT(i)   supply_arg(arg[i])
+#define WORD_AT(i)     (uint16_t) arg[i]
+#define LOCATION_AT(i) location_arg(q, arg[i])
+#define PLACE_OF(i)    place_of_seat(q, SEAT_AT(i))
+
 int android_query(struct ask *q, uint8_t query, const int *arg)
 {
     struct block *b = q->b;
     struct android *g = android_of(q);
 
     switch (query) {
-    /* Who */
-    case QUERY_CAPRICE:
-    case QUERY_FLOYD:
-    case QUERY_LOUIS:
-    case QUERY_RACHEL:
-    case QUERY_RAYMOND:
-        return g->seat_of[query - QUERY_CAPRICE];
-    case QUERY_FIRST_PLAYER:
-        return g->first;
-    case QUERY_OWNER: {
-        component_id c = card_arg(q, arg[0]);
-        return c ? card_owner(q, c) : SEAT_NONE;
-    }
-
-    /* Conditions on places */
-    case QUERY_ENTRY_IS:
-        return entry_is(q, arg[0], arg[1]);
-    case QUERY_AT:
-        return (place_of_seat(q, seat_arg(q, arg[0])) & location_arg(q, arg[1])) != 0;
-    case QUERY_ON_EARTH:
-    case QUERY_ON_MOON:
-    case QUERY_ON_BEANSTALK:
-        return on_body(q, place_of_seat(q, seat_arg(q, arg[0])),
-                       (unsigned)(WORD_EARTH + query - QUERY_ON_EARTH));
-    case QUERY_SAME_BODY:
-        return same_body(q, location_arg(q, arg[0]), place_of_seat(q, seat_arg(q, arg[1])));
-    case QUERY_SEAT_IN_DISTRICT_OF_SEAT:
-        return (place_of_seat(q, seat_arg(q, arg[0])) &
-                district_around(q, place_of_seat(q, seat_arg(q, arg[1])))) != 0;
-    case QUERY_SEAT_IN_DISTRICT_OF_ENTRY:
-        return (place_of_seat(q, seat_arg(q, arg[0])) & district_of_entry(q, arg[1])) != 0;
-    case QUERY_IN_DISTRICT_OF_SEAT:
-        return (place_of_entry(q, arg[0]) &
-                district_around(q, place_of_seat(q, seat_arg(q, arg[1])))) != 0;
-    case QUERY_IN_DISTRICT_OF_ENTRY:
-        return (place_of_entry(q, arg[0]) & district_of_entry(q, arg[1])) != 0;
-    case QUERY_IN_REACH: {
-        uint8_t seat = seat_arg(q, arg[1]);
-        return seat != SEAT_NONE && (location_arg(q, arg[0]) & places_in_reach(q, seat)) != 0;
-    }
-    case QUERY_HOLDS_LEAD:
-        return holds_lead(q, location_arg(q, arg[0]), FILE_ANY);
-    case QUERY_HOLDS_TESTIMONY:
-        return holds_lead(q, location_arg(q, arg[0]), FILE_TESTIMONY);
-    case QUERY_HOLDS_DETECTIVE: {
-        uint8_t seat = seat_arg(q, arg[1]);
-        unsigned others = seat == SEAT_NONE ? 0xff : ~BIT(seat);
-        return (seats_at(q, location_arg(q, arg[0])) & others) != 0;
-    }
-    case QUERY_BEEN_AT:
-        return seat_arg(q, arg[0]) == b->active && (g->visited & location_arg(q, arg[1])) != 0;
-
-    /* Conditions on people */
-    case QUERY_HAS:
-        return (int)amount_of(q, seat_arg(q, arg[0]), arg[2]) >= arg[1] &&
-               seat_arg(q, arg[0]) != SEAT_NONE;
-    case QUERY_HAS_WARRANT:
-        return has_warrant(q, seat_arg(q, arg[0]), facts_of(q)->places);
-    case QUERY_HAS_WARRANT_ON:
-        return has_warrant(q, seat_arg(q, arg[0]), location_arg(q, arg[1]));
-    case QUERY_ALIVE:
-        return is_alive(q, entry_arg(q, arg[0]));
-    case QUERY_IS_AT_PEACE:
-    case QUERY_IS_FOUND:
-        return npc_is_changed(q, entry_arg(q, arg[0]));
-    case QUERY_FULLY_DARK:
-        return shade_is(q, seat_arg(q, arg[0]), TRACK_DARKEST);
-    case QUERY_FULLY_LIGHT:
-        return shade_is(q, seat_arg(q, arg[0]), TRACK_LIGHTEST);
-    case QUERY_IN_GOOD_MOOD:
-        return plays(q, seat_arg(q, arg[0]), LOUIS) && g->mood == MOOD_GOOD;
-    case QUERY_IN_BAD_MOOD:
-        return plays(q, seat_arg(q, arg[0]), LOUIS) && g->mood == MOOD_BAD;
-    case QUERY_ACTIVE:
-        return b->active == seat_arg(q, arg[0]);
-    case QUERY_FIRST:
-        return g->first == seat_arg(q, arg[0]);
-    case QUERY_PLOT_IS:
-        return plot_is(q, seat_arg(q, arg[0]), entry_arg(q, arg[1]));
-    case QUERY_JUST_GAINED:
-        return g->gained != 0 && b->active == seat_arg(q, arg[0]);
-    case QUERY_JUST_DUG:
-        return g->dug != 0 && b->active == seat_arg(q, arg[0]);
-
-    /* Conditions on cards, leads, the day */
-    case QUERY_CARD_IS: {
-        component_id c = card_arg(q, arg[0]);
-        return c != 0 && card_has(q, c, (uint16_t)arg[1]);
-    }
-    case QUERY_CARD_OF: {
-        component_id c = card_arg(q, arg[0]);
-        uint8_t seat = seat_arg(q, arg[1]);
-        return c != 0 && seat != SEAT_NONE && card_owner(q, c) == seat;
-    }
-    case QUERY_CARD_ON: {
-        component_id c = card_arg(q, arg[0]);
-        unsigned s = suspect_arg(q, arg[1]);
-        return kind_is(q, c, KIND_EVIDENCE) && s < SUSPECTS && evidence_suspect(q, c) == s;
-    }
-    case QUERY_CARD_HAS_BONUS: {
-        component_id c = card_arg(q, arg[0]);
-        return kind_is(q, c, KIND_PIECE) &&
-               pack_entry_of(q->pack, c)->field[PIECE_BONUS] != WORD_NONE;
-    }
-    case QUERY_SPECIAL_IN_PLAY:
-        return entry_in_play(q, entry_arg(q, arg[0]));
-    case QUERY_IS_OVERDUE:
-        return directive_overdue(q, entry_arg(q, arg[0]));
-    case QUERY_PICTURES: {
-        uint16_t suspect = suspect_of_lead(q, entry_arg(q, arg[0]));
-        return suspect != 0 && suspect == arg[1];
-    }
-    case QUERY_EXPRESS: /* R-89; not if the table's option asks for Time */
-        return !(g->table & TABLE_MIDWAY_PAID);
-    case QUERY_CLIMAX:
-        return is_climax(g);
-    case QUERY_FIGHTING:
-        return g->fighting == arg[0] && g->fighting != SEAT_NONE;
-
-    /* Numbers */
-    case QUERY_AMOUNT: {
-        uint8_t seat = seat_arg(q, arg[0]);
-        return seat == SEAT_NONE ? 0 : (int)token_count(q, seat, supply_arg(arg[1]));
-    }
-    case QUERY_SANITY:
-        return sanity_of(q, seat_arg(q, arg[0]));
-    case QUERY_VALUE:
-        return value_of(q, card_arg(q, arg[0]));
-    case QUERY_HITS: {
-        unsigned s = suspect_arg(q, arg[0]);
-        return s < SUSPECTS ? g->hit[s] : 0;
-    }
-    case QUERY_ALIBIS: {
-        unsigned s = suspect_arg(q, arg[0]);
-        return s < SUSPECTS ? g->alibi[s] : 0;
-    }
-    case QUERY_MARKERS:
-        return markers_on(q, card_arg(q, arg[0]));
-    case QUERY_DAY:
-        return g->day;
-    case QUERY_WEEK:
-        return g->week;
-
-    /* Places, suspects, tokens */
-    case QUERY_PLACE_OF_SEAT: {
-        uint8_t seat = seat_arg(q, arg[0]);
-        return seat == SEAT_NONE ? 0 : g->at[seat];
-    }
-    case QUERY_PLACE_OF_ENTRY:
-        return place_of(q, arg[0]);
-    case QUERY_SCENE:
-        return fields_of(q, g->murder)[MURDER_SCENE];
-    case QUERY_SUSPECT_OF:
-        return suspect_of_lead(q, entry_arg(q, arg[0]));
-    case QUERY_GAINED_TOKEN:
-        return g->gained ? g->gained - 1 : SUPPLY_CORP;
-    case QUERY_MOST_HITS:
-        return suspect_with_most(q, true);
-
-    /* What content asked for */
-    case QUERY_SISTERS_ALIVE:
-        return sisters_live(q);
-    case QUERY_WARRANT_SHARED:
-        return warrant_shared(q);
-    case QUERY_SANITY_LOW:
-        return plays(q, seat_arg(q, arg[0]), CAPRICE) && g->sanity <= -arg[1];
-    case QUERY_SANITY_LACK: {
-        int sanity = sanity_of(q, seat_arg(q, arg[0]));
-        return sanity < 0 ? -sanity : 0;
-    }
-    case QUERY_HAS_HIT: {
-        unsigned s = suspect_arg(q, arg[0]);
-        return s < SUSPECTS && g->hit[s] > 0;
-    }
-    case QUERY_LEAD_KINDS:
-        return seat_arg(q, arg[0]) == b->active ? (int)bit_count(g->lead_kinds) : 0;
-    case QUERY_JUST_LIGHT: {
-        uint8_t seat = seat_arg(q, arg[0]);
-        return seat != SEAT_NONE && g->just_light >> seat & 1;
-    }
-    case QUERY_MOST_EVIDENCE:
-        return suspect_with_most(q, false);
-    case QUERY_LIES_ON_MOON:
-        return on_body(q, place_of_entry(q, arg[0]), WORD_MOON);
-    case QUERY_LIES_ON_EARTH:
-        return on_body(q, place_of_entry(q, arg[0]), WORD_EARTH);
-    case QUERY_UNCOVERED:
-        return piece_uncovered(q);
-    case QUERY_HOLDS_NOBODY: {
-        place_mask place = location_arg(q, arg[0]);
-        return place != 0 && seats_at(q, place) == 0;
-    }
-    case QUERY_CAN_DARK_SHIFT: {
-        uint8_t seat = seat_arg(q, arg[0]);
-        return seat != SEAT_NONE && TRACK_DARKEST - g->shade[seat] >= arg[1];
-    }
-    case QUERY_CAN_DRAW:
-        return can_draw(q, seat_arg(q, arg[0]));
-    case QUERY_HAS_NO:
-        return seat_arg(q, arg[0]) != SEAT_NONE && amount_of(q, seat_arg(q, arg[0]), arg[1]) == 0;
-    case QUERY_ENTRY_AT:
-        return (place_of_entry(q, arg[0]) & location_arg(q, arg[1])) != 0;
-    case QUERY_NO_WARRANT_OF:
-        return location_arg(q, arg[0]) != 0 &&
-               !has_warrant(q, seat_arg(q, arg[1]), location_arg(q, arg[0]));
-    case QUERY_TECH_OR_LOGIC: {
-        component_id c = card_arg(q, arg[0]);
-        return c != 0 && (card_has(q, c, WORD_TECH) || card_has(q, c, WORD_LOGIC));
-    }
-    case QUERY_EITHER_TRAIT: {
-        component_id c = card_arg(q, arg[0]);
-        return c != 0 && (card_has(q, c, (uint16_t)arg[1]) || card_has(q, c, (uint16_t)arg[2]));
-    }
-    case QUERY_JUST_REVEALED:
-        return g->uncovered != 0 && b->active == seat_arg(q, arg[0]);
-    case QUERY_MORE_BAD: {
-        uint8_t seat = seat_arg(q, arg[0]);
-        return seat != SEAT_NONE &&
-               token_count(q, seat, SUPPLY_BAD) > token_count(q, seat, SUPPLY_GOOD);
-    }
-    case QUERY_PAIRS: {
-        uint8_t seat = seat_arg(q, arg[0]);
-        return seat == SEAT_NONE ? 0 : (int)token_count(q, seat, supply_arg(arg[1])) / 2;
-    }
+/* clang-format off */
+#define QUERY(name, value, ...) case QUERY_##name: return value;
+#include "android/queries.def"
+        /* clang-format on */
     default:
         CHECK(!"a query of this game");
         return 0;
