@@ -178,41 +178,22 @@ enum flow new_angeles_support(struct frame *f, struct ask *q)
     return FLOW_BROKEN;
 }
 
-requirement both_missing(const struct ask *q, uint8_t seat)
-{
-    if (zone_top(q->b, hand_of(seat)))
-        return REQ_MET;
-    ZONE_EACH (q->b, emergency_of(seat), c)
-        if (is_proposable(q, c))
-            return REQ_MET;
-    return REQ_NO_SECOND_CARD;
-}
-
 /* The active player proposes the counteroffer as well, at no cost; the step is over. */
 enum flow new_angeles_both(struct frame *f, struct ask *q)
 {
-    enum { STEP_ASK, STEP_STANDS };
     component_id offered = 0;
 
-    switch (f->step) {
-    case STEP_ASK:
-        ask_seat(q, f->seat, PROMPT_BOTH);
-        ASK_ZONE_EACH (q, hand_of(f->seat), c)
-            if (ask_offer(q, OPT_COUNTER, c))
-                offered = c;
-        ASK_ZONE_EACH (q, emergency_of(f->seat), c)
-            if (is_proposable(q, c) && ask_offer(q, OPT_COUNTER, c))
-                offered = c;
-        if (offered == 0)
-            return FLOW_WAIT;
-        counter_lay(q, f->seat, offered);
-        new_angeles_of(q)->closed = 1; /* N-DEAL-39 */
-        announce(q, EVENT_COUNTERS, f->seat, 0, 0);
-        return flow_step(f, STEP_STANDS);
-
-    case STEP_STANDS:
-        announce(q, EVENT_STANDS, f->seat, 0, 0);
-        return FLOW_DONE;
-    }
-    return FLOW_BROKEN;
+    ask_seat(q, f->seat, PROMPT_BOTH);
+    ASK_ZONE_EACH (q, hand_of(f->seat), c)
+        if (ask_offer(q, OPT_COUNTER, c))
+            offered = c;
+    ASK_ZONE_EACH (q, emergency_of(f->seat), c)
+        if (is_proposable(q, c) && ask_offer(q, OPT_COUNTER, c))
+            offered = c;
+    if (offered == 0)
+        return FLOW_WAIT;
+    counter_lay(q, f->seat, offered);
+    new_angeles_of(q)->closed = 1; /* N-DEAL-39 */
+    announce(q, EVENT_COUNTERS, f->seat, 0, 0);
+    return FLOW_DONE;
 }

@@ -45,7 +45,7 @@ static unsigned support_count(const struct ask *q, enum side side)
     return count;
 }
 
-static bool has_offer(const struct ask *q, uint8_t seat)
+bool has_offer(const struct ask *q, uint8_t seat)
 {
     if (zone_top(q->b, hand_of(seat)))
         return true;
@@ -193,6 +193,8 @@ enum flow new_angeles_deal(struct frame *f, struct ask *q)
 
     case STEP_COUNTERS: /* N-DEAL-07 */
         if (all_had(q, f) || g->closed) {
+            if (g->closed && zone_top(q->b, ZONE_COUNTER)) /* N-DEAL-36 */
+                announce(q, EVENT_STANDS, f->seat, 0, 0);
             f->local[0] = 0;
             return flow_step(f, STEP_SUPPORT);
         }

@@ -313,13 +313,13 @@ enum flow new_angeles_deal(struct frame *f, struct ask *q);
 uint8_t countering_player(const struct ask *q); /* SEAT_NONE: there is no counteroffer */
 uint8_t deal_winner(const struct ask *q);
 bool is_proposable(const struct ask *q, component_id c);
+bool has_offer(const struct ask *q, uint8_t seat); /* a card to propose */
 seat_mask supporters(const struct ask *q, enum side side);
 
 /* counteroffer.c: counteroffers and support */
 enum flow new_angeles_counter(struct frame *f, struct ask *q);
 enum flow new_angeles_support(struct frame *f, struct ask *q);
 enum flow new_angeles_both(struct frame *f, struct ask *q);
-requirement both_missing(const struct ask *q, uint8_t seat);
 void counter_take_back(struct ask *q);
 void support_with(struct ask *q, uint8_t seat, component_id c, enum side side);
 

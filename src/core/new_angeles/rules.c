@@ -27,7 +27,7 @@ static const struct proc_fact new_angeles_proc[] = {
     [PROC_REMOVE - PROC_GAME]       = { "remove", new_angeles_remove, { "pick" } },
     [PROC_CALM - PROC_GAME]         = { "calm", new_angeles_calm, { "pick" } },
     [PROC_ORDER - PROC_GAME]        = { "order", new_angeles_order, { "look", "bottom", "top" } },
-    [PROC_BOTH - PROC_GAME]         = { "both", new_angeles_both, { "ask", "stands" } },
+    [PROC_BOTH - PROC_GAME]         = { "both", new_angeles_both, { "ask" } },
 };
 _Static_assert(ARRAY_LEN(new_angeles_proc) == PROC_END - PROC_GAME, "every procedure has a row");
 

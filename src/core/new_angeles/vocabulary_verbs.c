@@ -145,7 +145,7 @@ const struct form new_angeles_verb_form[VERB_COUNT] = {
         .de = "{0:nom} {v0:legst/legt} offen, wie es ausgeführt wird, und {v0:bist/ist} daran gebunden",
         .de_may = "offenlegen, wie es ausgeführt wird, und daran gebunden sein" },
     [VERB_ALSO_PROPOSE] = { .form = "{seat} also propose|proposes the counteroffer", .frames = 1,
-        .announces = MAY(EVENT_COUNTERS) | MAY(EVENT_STANDS),
+        .announces = MAY(EVENT_COUNTERS),
         .en = "{0} also {v0:propose/proposes} the counteroffer; go to the Support step", .en_may = "also propose the counteroffer; go to the Support step",
         .de = "{0:nom} {v0:machst/macht} auch das Gegenangebot; weiter mit der Unterstützung", .de_may = "auch das Gegenangebot machen; weiter mit der Unterstützung" },
 };

@@ -80,7 +80,7 @@ requirement new_angeles_verb_missing(struct ask *q, uint8_t verb, const int *arg
     case VERB_DECLARE:
         return REQ_NOT_DECLARED;
     case VERB_ALSO_PROPOSE:
-        return both_missing(q, seat_arg(q, arg[0]));
+        return met_if(has_offer(q, seat_arg(q, arg[0])), REQ_NO_SECOND_CARD);
     default:
         return REQ_MET;
     }
