@@ -458,7 +458,7 @@ static void random_games_of_android(void **state)
 }
 
 /* proves: N-INV-01 N-INV-02 N-INV-03 N-INV-04 N-INV-05 N-INV-06 N-INV-08 N-INV-09 N-INV-10 N-INV-11
- * N-INV-13 N-COMP-07 */
+ * N-INV-13 N-COMP-07 N-NEG-58 */
 static void random_games_of_new_angeles(void **state)
 {
     uint64_t games = proof_setting("PROOF_GAMES", 3);
