@@ -47,8 +47,12 @@ static int hall_stop(void **state)
     return folder_clear(folder);
 }
 
+/* News is gathered for a quarter of a second, and a busy machine may need longer for one message. So
+ * here the time is over only when a test says so. */
 static void say(unsigned who, const char *text)
 {
+    for (unsigned l = 0; l < LISTENERS; l++)
+        listener[l].guest.news_ms = hall->now_ms + 3600000;
     guest_message(&listener[who].guest, text, strlen(text));
     quiet_settle(hall, table);
 }
@@ -252,7 +256,7 @@ static void test_it_takes_too_long(void **state)
     assert_int_equal(news(SLOW), 1);
     table_tick(table);
     assert_int_equal(news(SLOW), 1);
-    listener[SLOW].guest.news_ms -= 1000;
+    listener[SLOW].guest.news_ms = hall->now_ms - 1000;
     table_tick(table);
     assert_int_equal(news(SLOW), 2);
     assert_same(SLOW, "\"hash\":\"", PLAIN);
@@ -394,7 +398,7 @@ static void test_the_table_is_read_again(void **state)
     table_reload(table);
     assert_null(listener[SLOW].guest.sights);
     table_tell(table);
-    listener[SLOW].guest.news_ms -= 1000;
+    listener[SLOW].guest.news_ms = hall->now_ms - 1000;
     table_tell(table);
     assert_same(SLOW, "\"hash\":\"", PLAIN);
 }

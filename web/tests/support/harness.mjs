@@ -42,7 +42,7 @@ export async function test(name, act) {
   underWay = name;
   const began = Date.now();
   try {
-    await within(4 * patience, act());
+    await within(6 * patience, act());
     assert.deepEqual(faults, [], "the page complained");
     passed++;
     console.log(`ok - ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
