@@ -1,12 +1,12 @@
-/* bench.c: how fast it is, beside yardsticks measured in the same run.
+/* bench.c: measures the speed, next to yardsticks measured in the same run.
  *
  *     bench [--rounds N] [--ms N] [--json FILE] [NAME]
  *
- * Every line is measured once a round, so that what else the machine does hits all of them; the
- * median of the rounds counts. The ratio to the yardstick is taken in each round, too: it stays
- * where a machine is busy or slow. Times are processor time of this thread, but for all cores. With
- * a NAME only the yardsticks and that line are measured, or all whose name holds it. Run from the
- * top of the tree: packs are compiled, too.
+ * Every line is measured once in each round, so that other load on the machine affects all of them
+ * equally. The result is the median of the rounds. The ratio to the yardstick is also computed in
+ * each round; it does not depend on how busy or slow the machine is. Times are CPU time of this
+ * thread, except for the line "all cores". With NAME, only the yardsticks and the lines whose name
+ * contains it are measured. Run it from the top of the tree, because it also compiles packs.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static void measure(struct bench *b, struct line *l, unsigned round)
     l->times = b->times;
 }
 
-/* The yardsticks of this round are measured. */
+/* This round's yardsticks have been measured. */
 static void compare_line(struct line *l, unsigned round)
 {
     const struct line *beside = l->beside < YARDSTICKS ? &bench_line[l->beside] : l;
@@ -48,8 +48,8 @@ static double least_of(const char *name)
     return 0;
 }
 
-/* Of the time a search takes, what its steps take in bare random play. By the least times: those
- * that were disturbed least. */
+/* The share of a search that its steps would take in plain random play. Uses the minimum times,
+ * which are the least disturbed. */
 static double step_rate_kept(const struct bench *b, unsigned search, const char *line)
 {
     const struct searched *s = &b->searched[search];
@@ -115,7 +115,7 @@ static const char *time_text(double ns, char out[32])
     return out;
 }
 
-/* A µ takes two bytes, and one place. */
+/* µ is two bytes but one column. */
 static int width(const char *text, int places)
 {
     return places + (strstr(text, "µ") != NULL);

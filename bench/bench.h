@@ -1,4 +1,4 @@
-/* bench.h: what is measured, and how; inside bench/ only. */
+/* bench.h: the measurements; for use inside bench/ only. */
 #ifndef ANGELES_BENCH_H
 #define ANGELES_BENCH_H
 
@@ -10,7 +10,7 @@
 
 enum { POSITIONS = 64, ROUND_MAX = 101, TEXT_MAX = 1 << 16, SAVE_MAX = 1 << 20 };
 
-/* Android with four players comes after the testing game, whose names are the shorter ones. */
+/* Android with four players comes after the testing game, whose line names are shorter. */
 enum { HARBOR, ANDROID, GAMES };
 
 /* Three ways to search (src/bots): by looking, by rolling to the end, and for 50 decisions. */
@@ -43,14 +43,14 @@ struct bench {
     char save[SAVE_MAX];
 };
 
-/* What a line is compared with: lines themselves. */
+/* Yardsticks: lines that others are compared with. */
 enum yardstick { XORSHIFT, MEMCPY, MEMCPY_ANDROID, YARDSTICKS, NO_YARDSTICK };
 
 struct line {
     const char *name, *per;
     unsigned of; /* HARBOR, ANDROID */
     enum yardstick beside;
-    double (*run)(struct bench *b); /* gives nanoseconds for one */
+    double (*run)(struct bench *b); /* returns nanoseconds for one */
     double ns[ROUND_MAX];
     double ratio[ROUND_MAX];  /* to its yardstick in the same round */
     unsigned long long times; /* in the last round */
@@ -58,7 +58,7 @@ struct line {
 extern struct line bench_line[]; /* the yardsticks come first */
 extern const unsigned bench_lines;
 
-/* calls.c: counted by the linker's leave (--wrap in make/build.mk). */
+/* calls.c: counted calls (--wrap in make/build.mk). */
 extern unsigned long long calls_allocated, calls_applied, calls_skipped, calls_rolled;
 
 bool bench_begin(struct bench *b);

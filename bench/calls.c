@@ -1,7 +1,7 @@
-/* calls.c: calls that are counted: the linker sends them here (--wrap in make/build.mk).
+/* calls.c: counts calls that the linker redirects here (--wrap in make/build.mk).
  *
- * Allocations, since random play makes none; and the steps that bots make in imagined games, to
- * tell how much of a search is the game itself.
+ * It counts allocations, because random play makes none, and the steps of bots in imagined games,
+ * to show how much of a search is the game itself.
  */
 #include "bench.h"
 

@@ -1,4 +1,4 @@
-/* lines.c: the lines of the bench: what each of them does, again and again. */
+/* lines.c: the lines of the benchmark: the repeated operation of each. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ static inline uint64_t chance_next(uint64_t *x)
     return *x;
 }
 
-/* The clock is looked at after every `batch` of them. */
+/* The clock is read after every `batch` operations. */
 #define TIMED(b, batch, what)                                                                      \
     do {                                                                                           \
         double began = now_ns(), spent;                                                            \
@@ -63,13 +63,13 @@ static struct ang_game_desc desc_of(const struct bench *b, uint64_t seed)
                                    .seed = seed };
 }
 
-/* Random play: any option, each as likely. */
+/* Random play: all options are equally likely. */
 
 struct tally {
     unsigned long long games, decisions, open, options;
 };
 
-/* `skip`: what leaves no choice is not seen. */
+/* `skip`: decisions with one option are skipped. */
 static void random_game(struct bench *b, uint64_t seed, bool skip, struct tally *t)
 {
     struct ang_game_desc desc = desc_of(b, seed);
@@ -179,7 +179,7 @@ static double run_rolled_game(struct bench *b)
     return rolled_play(b, UNIT_GAME);
 }
 
-/* All cores: as many threads, each with games of its own; wall time. */
+/* All cores: one thread each, with its own games; wall time. */
 
 enum { CORES_MAX = 256 };
 
@@ -295,7 +295,7 @@ static double run_list(struct bench *b)
     });
 }
 
-/* Bots, where there is something to choose. The clock measures this thread: so does the bot. */
+/* Bots, at decisions with several options. Both the clock and the bot measure this thread. */
 
 static bool is_open(struct ang_game *g)
 {
@@ -327,7 +327,7 @@ static double run_greedy(struct bench *b)
     TIMED(b, 1, think(b, (unsigned)done, "greedy"));
 }
 
-/* Positions differ: each round has the same ones. */
+/* Positions differ, so every round uses the same ones. */
 static double search_with(struct bench *b, const char *bot, unsigned positions,
                           struct searched *total)
 {
@@ -385,7 +385,7 @@ static double run_dump(struct bench *b)
 
 /* Tables and packs */
 
-/* A game at a table, through the functions that keep entries, log and what can be undone. */
+/* A game at a table, through the functions that keep entries, log and undo history. */
 static struct ang_game *table_play(struct bench *b, uint64_t seed, unsigned choices)
 {
     struct ang_game_desc desc = desc_of(b, seed);
@@ -439,7 +439,7 @@ static double load_times(struct bench *b, struct ang_game *g, size_t size)
     TIMED(b, 1, b->failed |= !ang_game_load(g, b->text, size, NULL));
 }
 
-/* What a server does with a game it has not at hand: reads the dump of the last moment. */
+/* Reads the dump of the latest position, as a server does for a game that is not in memory. */
 static double run_load(struct bench *b)
 {
     size_t size = ang_game_dump(b->whole, b->text, TEXT_MAX);
@@ -541,7 +541,7 @@ bool bench_begin(struct bench *b)
     b->block_size = ang_position_size(b->pack);
     b->block = calloc(2, ang_position_stride(b->pack));
     b->copy = b->block + ang_position_stride(b->pack);
-    for (unsigned i = 0, seed = 1; i < POSITIONS; seed++) { /* somewhere in a game not yet over */
+    for (unsigned i = 0, seed = 1; i < POSITIONS; seed++) { /* somewhere in a running game */
         b->game[i] = table_play(b, seed, 4 + b->stride * (i % 7));
         if (!b->game[i])
             return false;

@@ -59,7 +59,7 @@ static const struct rules *game_find(const char *name)
     return NULL;
 }
 
-/* Without --game the directory is packs/GAME, or GAME/pack beside the rules. */
+/* Without --game, the directory is packs/GAME, or GAME/pack next to the rules. */
 static const struct rules *game_of(const struct options *o)
 {
     char path[1024];

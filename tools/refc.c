@@ -11,9 +11,9 @@
  *     - One line of the topic. (H-TURN-01)
  *       It may go on, indented.
  *
- * A topic has one word or several; the first is the same in both languages, and so is the order, so
- * that a topic found by its German name can be told in English. What is not so is an error with its
- * place.
+ * A topic has one or more words. The first word and the order of the topics are the same in both
+ * languages, so that a topic found by its German name can be shown in English. Anything else is an
+ * error with its position.
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -26,7 +26,7 @@
 
 enum { FILES_MAX = 32, TOPICS_MAX = 100, LINE_MAX_SIZE = 4000, WORD_SIZE = 32, TITLE_SIZE = 200 };
 
-/* A word of a topic stands for all topics, so none can be called so. */
+/* "all" names all topics, so no topic can have this word. */
 static const char *const reserved[] = { "all", "alles" };
 
 struct paragraph { /* lines, each ended by '\n' */
@@ -77,7 +77,7 @@ static void paragraph_add(struct paragraph *p, const char *text, const char *end
     p->length += text_size + end_size;
 }
 
-/* Goes on with the line before it. */
+/* Continues the previous line. */
 static void paragraph_join(struct paragraph *p, const char *text)
 {
     p->data[p->length - 1] = ' ';

@@ -3,15 +3,19 @@
  *     bench-load [--tables N] [--seats 4] [--seconds S] [--rate R] [--full F]
  *                [--yardsticks Y] [--program angeles] [--json FILE]
  *
- * Starts a server of its own on one processor and plays on another: each seat of every
- * table has a socket. For S seconds there are R choices a second at every table, whether the server
- * keeps up or not (a choice that is late counts from when it was due); then, for F seconds, whoever
- * is asked answers at once, which tells how much the server can do: how long that takes is only how
- * long the queue is. Tells how many choices a second were made durable, how long it took from
- * sending a choice until the last seat had heard of it, what a choice costs in processor time of
- * the server, and what a table costs in memory. Beside it, in the same run: a bare libwebsockets
- * server that sends back what it is sent, with as many connections and messages, and bare writes of
- * 4 KiB made durable on the same disk, which every choice has to wait for, for Y seconds each.
+ * Starts its own server on one processor and plays on another. Each seat of every table has a
+ * socket. For S seconds every table makes R choices a second, whether the server keeps up or not;
+ * the latency of a late choice counts from when it was due. Then, for F seconds, all players answer
+ * at once, which measures the throughput; the latency there is only the length of the queue. It
+ * reports:
+ *
+ *   - durable choices per second
+ *   - the time from sending a choice until the last seat has received it
+ *   - the server's CPU time per choice
+ *   - memory per table
+ *
+ * The yardsticks of the same run take Y seconds each: a bare libwebsockets echo server with as many
+ * connections and messages, and bare durable writes of 4 KiB to the same disk.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>

@@ -1,10 +1,10 @@
-/* store.c: how many batches a second become durable.
+/* store.c: measures how many batches per second become durable.
  *
  *     bench-store [--ms N] [WHERE]…
  *
- * A batch holds so many choices, each of another table: its entry, what four seats and a spectator
- * were shown, and the client's request. WHERE is a folder or postgresql://…; without it a folder
- * under build/ is taken. The yardstick is one bare write with a sync on that disk.
+ * Each choice in a batch belongs to a different table: its entry, the views of four seats and a
+ * spectator, and the client's request. WHERE is a folder or postgresql://…; the default is a folder
+ * under build/. The yardstick is one bare write with a sync on that disk.
  */
 #include "store/store.h"
 

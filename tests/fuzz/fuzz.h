@@ -1,7 +1,7 @@
-/* fuzz.h: what the fuzz targets share: looking at a game from all sides, and playing on.
+/* fuzz.h: helpers for the fuzz targets: they view a game as every seat, and play on.
  *
- * Whatever came in from outside, a game that opened may be played by anybody: it may refuse and
- * it may fault (the guard of the library catches that), but it must never do harm.
+ * Whatever the input was, a game that has opened can be played. It may refuse choices and it may
+ * fault (the library's guard catches that), but it must never do harm.
  */
 #ifndef ANGELES_FUZZ_H
 #define ANGELES_FUZZ_H
@@ -21,7 +21,7 @@ enum { FUZZ_TEXT_MAX = 1 << 17 };
 
 static char fuzz_text[FUZZ_TEXT_MAX];
 
-/* A property that must hold; libFuzzer keeps the input when it does not. */
+/* A property that must be true. If it is not, libFuzzer keeps the input. */
 #define MUST(x, why) ((x) ? (void)0 : fuzz_broken(#x, (why)))
 
 static inline void fuzz_broken(const char *what, const char *why)
@@ -68,7 +68,7 @@ static inline void fuzz_look(struct ang_game *g)
     }
 }
 
-/* Plays by chance; gives how many choices were taken. A fault ends it. */
+/* Plays at random. Returns the number of choices made. A fault ends it. */
 static inline unsigned fuzz_play(struct ang_game *g, unsigned choices, uint32_t chance)
 {
     struct ang_decision d;
@@ -87,7 +87,7 @@ static inline unsigned fuzz_play(struct ang_game *g, unsigned choices, uint32_t 
     return choices;
 }
 
-/* From everybody's eyes. */
+/* From every viewer. */
 static inline void fuzz_imagine(struct ang_game *g, uint32_t chance)
 {
     for (unsigned viewer = 0; viewer <= ANG_SPECTATOR; viewer++) {
@@ -109,7 +109,7 @@ static inline uint32_t fuzz_digest(const uint8_t *data, size_t size)
     return h;
 }
 
-/* The input as a text of its own, so that reading past its end is noticed. */
+/* The input in its own allocation, so that the sanitizer detects reading past its end. */
 static inline char *fuzz_copy(const uint8_t *data, size_t size)
 {
     char *text = malloc(size ? size : 1);

@@ -1,5 +1,5 @@
-/* fuzz_blob.c: compiled packs. Head and hash are mended, so that damage gets past them; what opens
- * is played by chance. It may fault, and it may do no harm. */
+/* fuzz_blob.c: compiled packs. Header and hash are corrected, so that damage gets past them. A
+ * pack that opens is played at random: it may fault, but it must do no harm. */
 #include "fuzz.h"
 #include "harbor/harbor.h"
 
@@ -26,7 +26,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
     if (size < sizeof head || fuzz_chance(&chance) % 8 == 0) {
         size = LLVMFuzzerMutate(data, size, max_size);
     } else {
-        /* What follows the head keeps its size, or every section would slip. */
+        /* The rest keeps its size, or all sections would move. */
         size_t at = fuzz_chance(&chance) % 4 == 0 ? offsetof(struct pack_head, game) : sizeof head;
         size_t part = size - at;
         if (part > 0) {
@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct ang_game *g = ang_game_new(&desc, NULL);
     for (unsigned part = 0; g && part < 3; part++) {
         fuzz_play(g, 5 + 15 * part, chance + part);
-        if (chance / 8 % 4 == part) /* looking takes longer than playing */
+        if (chance / 8 % 4 == part) /* viewing takes longer than playing */
             fuzz_look(g);
     }
     if (g) {

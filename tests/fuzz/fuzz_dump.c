@@ -1,8 +1,8 @@
-/* fuzz_dump.c: dumps. What loads is sound, dumps, saves and loads as the same, and can be played
- * on. */
+/* fuzz_dump.c: dumps. A dump that loads is valid, survives dump, save and load unchanged, and
+ * can be played on. */
 #include "fuzz.h"
 
-/* A dump goes into a game of as many seats. */
+/* A dump is loaded into a game with the same number of seats. */
 static unsigned seats_told(const char *text, size_t size)
 {
     static const char key[] = "\"seat_count\":";

@@ -1,5 +1,5 @@
-/* fuzz_engine.c: the JSON protocol. Each line of the input goes to an owner's engine and to that
- * of a seat at somebody else's table; each answer is one line of JSON. */
+/* fuzz_engine.c: the JSON protocol. Each line of the input is sent to an owner's engine and to a
+ * seat's engine at another table. Each reply is one line of JSON. */
 #include "fuzz.h"
 #include "wire/json.h"
 

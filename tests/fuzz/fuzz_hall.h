@@ -9,7 +9,7 @@
 #include "server/api.h"
 #include "server/log.h"
 
-enum { FUZZ_TABLES = 200 }; /* then a new hall is opened */
+enum { FUZZ_TABLES = 200 }; /* after that, a new hall is opened */
 
 static struct hall *fuzz_hall;
 static struct api *fuzz_api;
@@ -27,7 +27,7 @@ static inline void fuzz_close(void)
     fuzz_hall = NULL;
 }
 
-/* One that is kept in memory, and opened anew when it has many tables. */
+/* A hall in memory, replaced when it has many tables. */
 static inline struct hall *fuzz_open(void)
 {
     static char folder[64];
@@ -53,7 +53,7 @@ static inline struct hall *fuzz_open(void)
     return fuzz_hall;
 }
 
-/* What a guest is sent is a line of JSON. */
+/* Every message to a guest is a line of JSON. */
 static inline void fuzz_heard(struct guest *g, const char *text, size_t size)
 {
     struct json_reader r;

@@ -1,5 +1,5 @@
-/* fuzz_http.c: what is asked over HTTP. The first line of the input is the method, the path and
- * what follows its '?'; the rest is the body. An answer comes, or waits for the store. */
+/* fuzz_http.c: HTTP requests. The first line of the input is method, path and query; the rest is
+ * the body. The reply comes at once, or waits for the store. */
 #include "fuzz_hall.h"
 
 static void on_done(struct exchange *x)

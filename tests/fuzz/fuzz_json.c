@@ -1,8 +1,8 @@
-/* fuzz_json.c: the JSON reader. What it accepts is written again, and that reads as the same. */
+/* fuzz_json.c: the JSON reader. Accepted input is written and read again, with the same result. */
 #include "fuzz.h"
 #include "wire/json.h"
 
-/* Copies one value from reader to writer. No recursion: the reader knows how deep it is. */
+/* Copies one value from reader to writer. Not recursive: the reader knows its depth. */
 static void value_copy(struct json_reader *r, struct json_writer *w)
 {
     char string[4096];

@@ -1,4 +1,4 @@
-/* fuzz_pack.c: pack source. What compiles opens, and plays without a fault. */
+/* fuzz_pack.c: pack source. A pack that compiles also opens, and plays without a fault. */
 #include "fuzz.h"
 #include "harbor/harbor.h"
 #include "pack/pack_compile.h"
@@ -12,7 +12,7 @@ static void blob_play(const struct pack_result *r, uint32_t chance)
     MUST(pack != NULL, error.message);
     for (unsigned i = 0; i < ang_pack_entry_count(pack); i++)
         ang_pack_code(pack, (int)i, fuzz_text, sizeof fuzz_text);
-    /* Fewer cards than a table is dealt at its start are no game. */
+    /* A pack with fewer cards than the initial deal cannot be played. */
     unsigned seats = 2 + chance % 5;
     if (head->component.count >= seats * START_CARDS) {
         struct ang_game_desc desc = { .pack = pack, .seats = seats, .seed = chance };
@@ -24,7 +24,7 @@ static void blob_play(const struct pack_result *r, uint32_t chance)
             MUST(ang_game_decision(g, seat, &d) && d.count > 0, "somebody can choose something");
             MUST(ang_game_choose(g, seat, d.version, fuzz_chance(&chance) % d.count, &error),
                  error.message);
-            if (i % 64 == 5) /* looking takes longer than playing */
+            if (i % 64 == 5) /* viewing takes longer than playing */
                 fuzz_look(g);
         }
         ang_game_free(g);

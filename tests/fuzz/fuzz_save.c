@@ -1,4 +1,5 @@
-/* fuzz_save.c: saved games. What opens saves as something that opens as the same. */
+/* fuzz_save.c: saved games. A save that opens can be saved again, and that opens as the same
+ * game. */
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,4 +1,4 @@
-/* fuzz_scenario.c: scenario files, each with its own presets. What does not pass says why. */
+/* fuzz_scenario.c: scenario files, each with its own presets. A failure has a reason. */
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,5 +1,5 @@
-/* fuzz_socket.c: what a connection says. Each line of the input is said by one of two seats and by
- * somebody who watches; what comes back is JSON, and the game holds together. */
+/* fuzz_socket.c: socket messages. Each line of the input is sent by one of two seats and by a
+ * spectator. Replies are JSON, and the game stays valid. */
 #include "fuzz_hall.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -56,7 +56,7 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size)
 
 static void run(size_t size)
 {
-    uint8_t *exact = malloc(size ? size : 1); /* reading beyond it is noticed */
+    uint8_t *exact = malloc(size ? size : 1); /* the sanitizer detects reading beyond it */
 
     MUST(exact != NULL, "memory");
     memcpy(exact, input, size);

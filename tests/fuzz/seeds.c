@@ -1,9 +1,9 @@
-/* seeds.c: writes the seed inputs that are made rather than written, and the pack dictionary.
+/* seeds.c: generates seed inputs and the pack dictionary.
  *
  *     fuzz-seeds DIRECTORY PACK-FILE…
  *
- * makes DIRECTORY/blob, pack, save, dump and engine, and DIRECTORY/pack.dict. Most of them hold the
- * hash of the pack, so they are made anew with every build.
+ * creates DIRECTORY/blob, pack, save, dump and engine, and DIRECTORY/pack.dict. Most of them
+ * contain the hash of the pack, so every build generates them again.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -42,7 +42,7 @@ static void seed_write(const char *folder, const char *name, const void *data, s
         failed = true;
 }
 
-/* Positions in which a card waits for a choice in its middle. */
+/* Positions in which a card's effect is waiting for a choice. */
 static void effect_seed(struct ang_game *g)
 {
     static unsigned count;
@@ -56,7 +56,7 @@ static void effect_seed(struct ang_game *g)
     }
 }
 
-/* A game in its middle or at its end, with a trade and an undo on the way. */
+/* A running or finished game, with a trade and an undo. */
 static void game_seeds(const struct ang_pack *pack, unsigned seats, unsigned choices)
 {
     struct ang_game_desc desc = { .pack = pack, .seats = seats, .seed = seats };
@@ -83,7 +83,7 @@ static void game_seeds(const struct ang_pack *pack, unsigned seats, unsigned cho
     ang_game_free(g);
 }
 
-/* The protocol, with what was listed really chosen. */
+/* Protocol requests, with choices from the listed options. */
 static void engine_seed(void)
 {
     static const char *const line[] = {
@@ -104,7 +104,7 @@ static void engine_seed(void)
     seed_write("engine", "session", text, used);
 }
 
-/* One entry and just enough to deal: small packs are quickly damaged in all their parts. */
+/* One entry and just enough to deal. In a small pack, mutations soon reach every part. */
 static void pack_seed(const char *name, const char *entry, size_t size)
 {
     static char pack[8192];
@@ -149,7 +149,7 @@ static void pack_seeds(const char *path)
     }
 }
 
-/* Every word of the forms, as the pack language has them. */
+/* Every word of the pack language's forms. */
 static void words_write(FILE *f, const char *form)
 {
     while (form && *form) {

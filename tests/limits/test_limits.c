@@ -1,5 +1,5 @@
-/* test_limits.c: every named limit reached, and then exceeded: an error, a refusal or a fault that
- * costs nothing; never silent damage.
+/* test_limits.c: every named limit is reached, and then exceeded. That gives an error, a refusal or
+ * a fault that changes nothing, but never silent damage.
  */
 #include "support/proof.h"
 
@@ -47,7 +47,7 @@ static enum flow much_run(struct frame *f, struct ask *q)
                 log_number(e, 0);
             if (much.frames)
                 return flow_call(f, 1, PROC_DISCARD, seat, 1, 0);
-            return flow_sealed(q, f, 1, 0); /* and the same once more */
+            return flow_sealed(q, f, 1, 0); /* and once more */
         }
     return FLOW_WAIT;
 }
@@ -71,7 +71,7 @@ static struct ang_game *game_of_much(void)
     return proof_game(&much_pack, 2, 1, NULL);
 }
 
-/* One bid: taken, or a fault that has changed nothing. */
+/* One bid: accepted, or a fault that has changed nothing. */
 static void bid(struct ang_game *g, bool taken, const char *what)
 {
     uint64_t hash = ang_game_hash(g);
@@ -138,7 +138,7 @@ static void options(void **state)
     ang_game_free(g);
 }
 
-/* Under a guard of our own */
+/* With our own guard */
 static bool faults(void (*act)(struct ask *), struct ask *q)
 {
     struct guard guard;
@@ -165,7 +165,7 @@ static struct ang_game *game_with(const char *ally)
 
 static void announce_one(struct ask *q)
 {
-    /* Each another one: the same again and again takes no room. */
+    /* Each one different: repeating the same takes no room. */
     announce(q, EVENT_ALARM_RISES, 0, (uint16_t)(1 + q->b->queue_count), 0);
     announce(q, EVENT_ALARM_RISES, 0, block_queue(q->b)[q->b->queue_count - 1].a, 0);
 }
@@ -178,7 +178,7 @@ static void announcements(void **state)
     (void)state;
     game_ask(g, &q, g->b);
     for (int i = 0; i < 100; i++)
-        announce(&q, EVENT_DAY_ENDS, 0, 0, 0); /* nobody listens: no room is taken */
+        announce(&q, EVENT_DAY_ENDS, 0, 0, 0); /* nobody listens, so no room is taken */
     for (int i = 0; i < harbor_rules.room.queue; i++)
         PROVE(!faults(announce_one, &q), "announcement %d", i + 1);
     PROVE(faults(announce_one, &q) && g->b->queue_count == harbor_rules.room.queue,
@@ -205,7 +205,7 @@ static void effects(void **state)
     for (unsigned s = 0; s < 3; s++)
         proof_choose(g, s, 0);
     game_ask(g, &q, g->b);
-    int entry = ang_pack_find(g->pack, "the-surveyor"); /* she brings one into force when played */
+    int entry = ang_pack_find(g->pack, "the-surveyor"); /* she puts one into effect when played */
     component_id c = (component_id)(COMPONENT_BASE + g->pack->pack.entry[entry].first_component);
     component_move(g->b, c, hand_of(0), PLACE_TOP, MOVE_TO_SEAT, 0);
     PROVE(ang_game_find_option(g, 0, "play the surveyor", &error) >= 0, "%s", error.message);
@@ -220,7 +220,7 @@ static void effects(void **state)
     ang_game_free(g);
 }
 
-/* A pack written by `fill`, opened or refused with a message that holds `wrong`. */
+/* A pack written by `fill`, opened or refused with a message that contains `wrong`. */
 static struct ang_pack *pack_of(void (*fill)(FILE *out, unsigned n), unsigned n, const char *wrong)
 {
     char folder[] = "/tmp/angeles-test-XXXXXX", file[64], *report = NULL;
@@ -359,7 +359,7 @@ static void cards_in_play_are_kept(void **state)
     ang_pack_free(pack);
 }
 
-/* Each game has its own room, and a pack is measured by that of its own. */
+/* Each game has its own limits, and a pack is checked against those of its game. */
 static void room_of_each_game(void **state)
 {
     const struct ang_pack *android = proof_pack_of("android");
@@ -417,7 +417,7 @@ static void abilities_and_limits(void **state)
     ang_pack_free(pack);
 }
 
-/* As many entries as a large game has: a pick, a register and a record name the last of them. */
+/* As many entries as a large game has. A pick, a register and a record refer to the last one. */
 static void entries_of_much(FILE *out, unsigned n)
 {
     fputs("cargo \"Tea\" de \"Tee\" { copies 40 value 1 }\n"
@@ -473,14 +473,14 @@ static void offers(void **state)
     PROVE(!ang_game_offer(g, 3, 0, "1 coin and 1 coin and 1 coin", "", &error) &&
               error.code == ANG_USAGE,
           "one term too many");
-    /* More than a byte counts; serials come round, and one that is in use is not given again. */
+    /* Serials exceed a byte. They wrap around, and one in use is not assigned again. */
     game_ask(g, &q, g->b);
     struct offer o = { .from = 3, .to = 0, .give = { { TERM_SUPPLY, 1, SUPPLY_COIN } } };
     offer_answer(&q, 2, block_offers(g->b)->offer[3].serial, OFFER_DECLINE);
     unsigned first = block_offers(g->b)->serial, wraps = 0;
     for (unsigned i = 0; i < 600; i++) {
         offers_clear(g->b);
-        if (i == 300) { /* not given for a byte's worth of offers */
+        if (i == 300) { /* not assigned for 256 offers */
             PROVE(block_offers(g->b)->serial == first + 300, "the serials came round early");
             block_offers(g->b)->serial = UINT16_MAX - 150;
         }
@@ -499,8 +499,8 @@ static void offers(void **state)
     ang_game_free(g);
 }
 
-/* An offer with a serial and a number of more than a byte, by every way in and out.
- * proves: H-TRADE-04 */
+/* An offer whose serial and number exceed a byte, through every input and output. proves:
+ * H-TRADE-04 */
 static void offers_of_two_bytes(void **state)
 {
     static char text[1 << 17], again[1 << 17];
@@ -532,7 +532,7 @@ static void offers_of_two_bytes(void **state)
     ang_game_free(g);
 }
 
-/* What no file may bring in. */
+/* Values that no file may contain. */
 static void offers_that_are_none(void **state)
 {
     static const struct term bad[] = {
@@ -565,7 +565,7 @@ static void offers_that_are_none(void **state)
     ang_game_free(g);
 }
 
-/* When the records run out the oldest goes; what is imagined is still sound. */
+/* When the records run out, the oldest is dropped. Imagined games are still valid. */
 static void records_of_lost_sight(void **state)
 {
     struct ang_game *g = proof_game(proof_pack(), 3, 1, NULL);
@@ -607,7 +607,7 @@ static void kinds_of_hidden_places(void **state)
     ang_game_free(other);
     ang_game_free(g);
 
-    g = game_of_much(); /* no deal agrees with what everybody knows */
+    g = game_of_much(); /* no deal matches the common knowledge */
     much.inferred = 1;
     PROVE(!ang_game_redeal(g, 0, 1, &error) && error.code == ANG_FAULT, "it was imagined");
     ang_game_free(g);
@@ -665,7 +665,7 @@ static void things_that_are_not(void **state)
     ang_game_free(g);
 }
 
-/* The machine, with programs no compiler would write */
+/* The machine, with programs that no compiler would generate */
 
 static uint16_t program[64];
 static struct pack_set endless_set = { .domain = 0, .type = T_SEAT, .filter = 1 };
@@ -686,7 +686,7 @@ static void the_machine(void **state)
     (void)state;
     pack.code = program;
     pack.code_count = ARRAY_LEN(program);
-    memset(pack.literal_of, 0, sizeof pack.literal_of); /* those were of other code */
+    memset(pack.literal_of, 0, sizeof pack.literal_of); /* those belong to other code */
     pack.set = &endless_set;
     pack.set_count = 1;
     game_ask(g, &q, g->b);
@@ -701,7 +701,7 @@ static void the_machine(void **state)
     static const uint16_t bad[][3] = {
         { OP_JUMP, 1, 0 },          /* without end */
         { OP_RET, 0, 0 },           /* of nothing */
-        { OP_ANY, 0, OP_RET },      /* a set whose filter asks for the set */
+        { OP_ANY, 0, OP_RET },      /* a set whose filter refers to the set */
         { OP_IT, 0, OP_RET },       /* outside any set */
         { OP_VERB, 0, 0 },          /* a condition that acts */
         { OP_YOU, OP_ADD, OP_RET }, /* of one value */
@@ -715,7 +715,7 @@ static void the_machine(void **state)
     ang_game_free(g);
 }
 
-/* What can be seen without running it is refused when the pack is opened. */
+/* Errors that are visible without running the code are refused when the pack is opened. */
 static void programs_refused(void **state)
 {
     static const struct {
@@ -876,7 +876,7 @@ static void seats_and_names(void **state)
     }
 }
 
-/* Texts never go past the buffer, end with a zero, and tell how long they would be. */
+/* Texts never exceed the buffer, end with a zero, and return their full length. */
 static void small_buffers(void **state)
 {
     struct ang_game *g = proof_game(proof_pack(), 3, 1, NULL);

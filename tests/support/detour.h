@@ -1,4 +1,4 @@
-/* detour.h: rules whose procedures all run by way of a test. */
+/* detour.h: rules whose procedures all run through a test's function. */
 #ifndef ANGELES_SUPPORT_DETOUR_H
 #define ANGELES_SUPPORT_DETOUR_H
 
@@ -9,7 +9,7 @@ struct detour {
     struct proc_fact proc[64];
 };
 
-/* The same rules, but every procedure is run by this; it may go on with usual_run(). */
+/* The same rules, but this function runs every procedure. It may call usual_run(). */
 static inline void detour_take(struct detour *d, const struct rules *rules,
                                enum flow (*run)(struct frame *f, struct ask *q))
 {

@@ -22,19 +22,19 @@ const char *plant_name(enum plant plant)
 
 enum { TOLD_MAX = COMPONENT_MAX, TOLD_BACK = 0xff00 }; /* from there on: a back, not a face */
 
-/* What one viewer has learned since a choice began: faces and where they lay, in a fixed order. */
+/* What a viewer has learned since the choice began: faces and their places, in a fixed order. */
 struct witness {
     uint8_t viewer;
     unsigned count;
     uint32_t told[TOLD_MAX];
     uint32_t exact[TOLD_MAX]; /* with the places in hands: who draws two sees which came first */
-    struct component was[COMPONENT_MAX]; /* as it was when last looked at */
+    struct component was[COMPONENT_MAX]; /* as of the last look */
     struct rng rng;                      /* the same */
     uint64_t drawn; /* what lay open to him behind each step that drew from the generator */
 };
 
-static struct witness *witness;    /* of the world that is being played; NULL: nobody looks */
-static const struct rules *honest; /* of the oracle made last: there is one at a time */
+static struct witness *witness;    /* of the world being played; NULL: none */
+static const struct rules *honest; /* of the latest oracle: there is one at a time */
 static enum plant planted;
 
 static void told_add(uint32_t *told, unsigned count, uint32_t what)
@@ -130,7 +130,7 @@ static void witness_begin(struct witness *w, const struct block *b, uint8_t view
     memcpy(w->was, block_component(b, COMPONENT_BASE), b->component_count * sizeof w->was[0]);
 }
 
-/* Something nobody at the table has seen. */
+/* Something that nobody at the table has seen. */
 static unsigned hidden_thing(const struct ask *q)
 {
     seat_mask everybody = (seat_mask)(block_seats(q->b) | BIT(SPECTATOR));
@@ -229,7 +229,7 @@ struct pair {
     struct oracle *o;
     struct world world[2];
     uint8_t viewer;
-    bool alike; /* chance falls alike in both worlds */
+    bool alike; /* random results are the same in both worlds */
     struct proof_dice dice;
     char last[800]; /* what was done last, for the report */
 };
@@ -278,7 +278,7 @@ static bool knows_same(const struct pair *p)
         component_id other = zone_top(b, z);
         bool hand = p->o->detour.rules.zone[z].kind == ZONE_HAND;
         if (block_zone(a, z)->count != block_zone(b, z)->count)
-            return true; /* everybody can count: no excuse */
+            return true; /* everybody can count it: no excuse */
         ZONE_EACH (a, z, c) {
             int x = component_known(a, c, p->viewer) ? pack->component[c - COMPONENT_BASE] : -1;
             int y =
@@ -296,7 +296,7 @@ static bool knows_same(const struct pair *p)
     return true;
 }
 
-/* What a choice began with. */
+/* The state at the start of a choice. */
 struct moment {
     struct rng rng[2];
     bool sealed_differ; /* what others have sealed: it was taken anew in the imagined world */
@@ -401,7 +401,7 @@ static void worlds_begin(struct pair *p, struct moment *began)
     began->sealed_differ = sealed_differ(p);
 }
 
-/* A trade, an undo or a choice, the same in both worlds; false: there is none. */
+/* A trade, an undo or a choice, the same in both worlds. False: none is possible. */
 static bool worlds_move(struct pair *p)
 {
     struct ang_game *game[2] = { p->world[0].g, p->world[1].g };
@@ -446,7 +446,7 @@ static bool worlds_trade(struct pair *p)
         return true;
     p->o->trades++;
     bool alike = oracle_trade(game, 2, &p->dice);
-    for (int w = 0; w < 2; w++) { /* who takes an offer sees what he gets */
+    for (int w = 0; w < 2; w++) { /* a player who takes an offer sees its cards */
         struct ask q = { .b = game[w]->b, .rules = &p->o->detour.rules, .pack = &p->o->pack.pack };
         witness = &p->world[w].witness;
         witness_look(&q);
@@ -584,7 +584,7 @@ void oracle_plants(const struct ang_pack *pack,
 
 /* Trades */
 
-/* A card the giver holds in every world, by its title. */
+/* A card that the giver holds in every world, by title. */
 static bool common_card(struct ang_game *const *game, unsigned games, unsigned seat,
                         struct proof_dice *dice, char *out, size_t size)
 {

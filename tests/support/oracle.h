@@ -1,16 +1,16 @@
-/* oracle.h: two worlds that one viewer cannot tell apart, and everything he is sent in each.
+/* oracle.h: two worlds that a viewer cannot tell apart, and everything the viewer is sent in each.
  *
- * One world is a game, the other a game its viewer imagines. Both go on with matched choices;
- * after each, all that the viewer can get at must be the same to the byte, until he learns a face
- * that differs, or sees chance fall differently. What he learns is witnessed inside the rules (a
- * wrapped `struct rules` looks at the masks after each of their steps), not read from what is
- * sent: so a leak cannot excuse itself.
+ * One world is a game, the other is a game that its viewer imagines. Both continue with matched
+ * choices. After each choice, everything the viewer can read must be byte for byte the same, until
+ * the viewer learns a face that differs, or sees a different random result. The oracle observes
+ * what the viewer learns inside the rules (a wrapped `struct rules` reads the masks after each
+ * step), not in the messages. So a leak cannot excuse itself.
  *
- * In every other pair chance is alike: both worlds draw from one generator, so what is drawn in
- * the open (a plot for the next week) is the same and excuses nothing. In the others each has its
- * own, and what differs then may not tell the key.
+ * In every other pair both worlds share one generator, so that open draws (a plot for the next
+ * week) are the same and excuse nothing. In the other pairs each world has its own generator, and
+ * the differences must not reveal the key.
  *
- * A plant is a leak put in on purpose, to see that the oracle sees it.
+ * A plant is a deliberate leak, to check that the oracle detects it.
  */
 #ifndef ANGELES_SUPPORT_ORACLE_H
 #define ANGELES_SUPPORT_ORACLE_H
@@ -52,8 +52,8 @@ struct oracle {
 void oracle_init(struct oracle *o, const struct ang_pack *pack, enum plant plant);
 void oracle_release(struct oracle *o);
 
-/* One pair from this moment of the game (which stays as it is), played on for `steps` choices.
- * False: the viewer could tell the worlds apart. */
+/* One pair of worlds from this moment, played on for `steps` choices. The game itself is not
+ * changed. False: the viewer could tell the worlds apart. */
 bool oracle_pair(struct oracle *o, struct ang_game *g, unsigned viewer, uint64_t seed,
                  unsigned steps);
 

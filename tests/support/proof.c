@@ -8,7 +8,7 @@ static char repeat[300];
 static struct ang_pack *packs[4]; /* those opened */
 static bool has_failed;
 
-/* Asked by the leak checker: what a failed test leaves behind is not what went wrong. */
+/* Called by the leak checker: memory left by a failed test is not the error to report. */
 int __lsan_is_turned_off(void);
 int __lsan_is_turned_off(void)
 {

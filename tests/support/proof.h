@@ -1,10 +1,10 @@
-/* proof.h: what the proofs of the kernel share: the pack, dice of their own, and failures that
- * say how to see them again.
+/* proof.h: helpers for the proofs of the kernel: the pack, independent dice, and failures that
+ * print the command which repeats them.
  *
  * Settings come from the environment, so that one program serves a quick run and a soak:
  *     PROOF_SEED   the first seed (default 1)
- *     PROOF_GAMES  how many seeds (each test has its own default, a few seconds' worth)
- *     PROOF_EVERY  how often the dear checks are made: after every Nth choice
+ *     PROOF_GAMES  number of seeds (each test has its own default, which takes a few seconds)
+ *     PROOF_EVERY  run the expensive checks after every Nth choice
  */
 #ifndef ANGELES_SUPPORT_PROOF_H
 #define ANGELES_SUPPORT_PROOF_H
@@ -20,19 +20,19 @@
 
 uint64_t proof_setting(const char *name, uint64_t otherwise);
 
-/* The command that repeats what is being done now; printed when something fails. */
+/* The command that repeats the current run; printed on failure. */
 void proof_repeat(const char *format, ...) __attribute__((format(printf, 1, 2)));
 _Noreturn void proof_failed(const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* One fact; what follows says what was wrong. */
+/* Checks one fact. The other arguments describe the failure. */
 #define PROVE(x, ...)                                                                              \
     do {                                                                                           \
         if (!(x))                                                                                  \
             proof_failed(__FILE__, __LINE__, __VA_ARGS__);                                         \
     } while (0)
 
-/* Dice that owe nothing to the generator under test. */
+/* Dice that are independent of the generator under test. */
 struct proof_dice {
     uint64_t state;
 };
@@ -45,10 +45,10 @@ const struct ang_pack *proof_pack_of(const char *game);
 struct ang_game *proof_game(const struct ang_pack *pack, unsigned seats, uint64_t seed,
                             const char *option);
 void proof_choose(struct ang_game *g, unsigned seat, unsigned index); /* must be taken */
-/* One choice by one of the seats asked, both by the dice; false: the game is over. */
+/* A random choice by a random seat of those asked. False: the game is over. */
 bool proof_step(struct ang_game *g, struct proof_dice *d);
 uint8_t proof_hand(const struct ang_game *g, unsigned seat); /* the zone that is its hand */
-/* So much of a supply, as players write it in a trade: "2 coins". */
+/* An amount of a supply, as players write it in a trade: "2 coins". */
 const char *proof_supply(const struct ang_game *g, unsigned kind, unsigned number, char *out,
                          size_t size);
 

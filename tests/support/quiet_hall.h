@@ -1,4 +1,4 @@
-/* quiet_hall.h: a hall of tables without a network, and guests who keep what they are told. */
+/* quiet_hall.h: a hall of tables without a network, and guests that record their messages. */
 #ifndef TESTS_SUPPORT_QUIET_HALL_H
 #define TESTS_SUPPORT_QUIET_HALL_H
 
@@ -27,7 +27,7 @@ static inline void nobody_wakes(void *context)
     (void)context;
 }
 
-/* Deals by seeds and knows no limits. */
+/* It deals by seeds and has no limits. */
 static inline struct hall *quiet_hall(const char *folder)
 {
     struct hall_desc desc = { .where = folder, .seeds = true, .workers = 1, .wake = nobody_wakes };
@@ -43,7 +43,7 @@ static inline struct hall *quiet_hall(const char *folder)
     return hall;
 }
 
-/* Until nothing is on its way at this table. */
+/* Waits until nothing is pending at this table. */
 static inline void quiet_settle(struct hall *hall, const struct table *table)
 {
     do {

@@ -114,8 +114,8 @@ static void collect_log(struct sent *s, struct ang_game *g, unsigned viewer, uns
     }
 }
 
-/* "Play silk": what somebody might ask about who has read the cards: the words of some option
- * without its slots, and the title of some entry. */
+/* "Play silk": a plausible "why not?" question: the words of an option without its slots, and
+ * the title of an entry. */
 static void wish_words(struct ang_game *g, struct proof_dice *dice, char *out, size_t size)
 {
     const struct vocabulary *v = g->pack->rules->vocabulary;
@@ -136,7 +136,7 @@ static void wish_words(struct ang_game *g, struct proof_dice *dice, char *out, s
         snprintf(out + used, size - used, " %s", entry.title[german]);
 }
 
-/* Words are looked for among all that can be named, which takes long: now and then. */
+/* Searching all names takes long, so do it only now and then. */
 static void collect_words(struct sent *s, struct ang_game *g, unsigned viewer,
                           struct proof_dice *dice)
 {
@@ -154,7 +154,7 @@ static void collect_words(struct sent *s, struct ang_game *g, unsigned viewer,
     add(s, " | %d %s", found, found < 0 ? error.message : "");
 }
 
-/* A card the viewer can name: by where it lies, or by what it is if he knows that. 0: none. */
+/* A card the viewer can name: by its place or, if known, by its face. 0: none. */
 static component_id wish_card(const struct text_scene *s, struct proof_dice *dice)
 {
     uint16_t entry = s->pack->component[proof_roll(dice, s->b->component_count)];
@@ -169,7 +169,7 @@ static component_id wish_card(const struct text_scene *s, struct proof_dice *dic
     return c;
 }
 
-/* Something of this type the viewer can name; false: there is none. */
+/* Something of this type that the viewer can name. False: none. */
 static bool wish_target(const struct text_scene *s, unsigned type, struct proof_dice *dice,
                         uint16_t *target)
 {
@@ -201,7 +201,7 @@ static bool wish_target(const struct text_scene *s, unsigned type, struct proof_
     }
 }
 
-/* What stands in the way of this and that, as somebody is told who asks for it. */
+/* The answers to "why not?" for various options. */
 static void collect_reasons(struct sent *s, struct ang_game *g, unsigned viewer,
                             struct proof_dice *dice)
 {
@@ -227,7 +227,7 @@ static void collect_reasons(struct sent *s, struct ang_game *g, unsigned viewer,
     }
 }
 
-/* Refused, one way or the other: what is said about it. */
+/* The text of the refusal, if any. */
 static void told(struct sent *s, struct ang_game *g, const char *what, bool done,
                  const struct ang_error *error, uint64_t hash)
 {
@@ -270,7 +270,7 @@ static void collect_errors(struct sent *s, struct ang_game *g, unsigned viewer,
             told(s, g, "not yours", ang_game_answer(g, viewer, o->serial, ANG_TAKE, &e), &e, hash);
 }
 
-/* What a seat is advised to do, where the table allows it. A bot takes its time: now and then. */
+/* The hint for a seat, if the table allows hints. The bot is slow, so ask only now and then. */
 static void collect_hint(struct sent *s, struct ang_game *g, unsigned viewer,
                          struct proof_dice *dice)
 {
@@ -307,7 +307,7 @@ static void plant_hands(struct sent *s, const struct ang_game *g, unsigned viewe
     }
 }
 
-/* How long listing the others' options takes: it grows with what their hands hold. */
+/* The time for listing the others' options, which grows with their hands. */
 static unsigned plant_timing(struct ang_game *g, unsigned viewer)
 {
     struct ask q;
@@ -353,7 +353,7 @@ void sent_collect(struct sent *s, struct ang_game *g, unsigned viewer, unsigned 
     collect_hint(s, g, viewer, dice);
     channel(s, "undo");
     add(s, "%u", ang_game_undo_free(g, viewer));
-    channel(s, "pace"); /* how many decisions, entries and lines there were: all anybody can time */
+    channel(s, "pace"); /* numbers of decisions, entries and lines, whose timing is observable */
     add(s, "%u choices, %u entries, %u lines", (unsigned)g->b->choices, ang_game_entry_count(g),
         ang_game_log_count(g));
     plant_in_copy(s, g, viewer, plant);

@@ -1,4 +1,4 @@
-/* sent.h: all that one viewer can get at in one moment, as channels of bytes that are compared. */
+/* sent.h: everything a viewer can read at one moment, as byte channels for comparison. */
 #ifndef ANGELES_SUPPORT_SENT_H
 #define ANGELES_SUPPORT_SENT_H
 

@@ -26,7 +26,7 @@ struct file {
 
 struct name {
     char *path;
-    unsigned now, safe; /* files; 0: there is none of that name */
+    unsigned now, safe; /* files; 0: no such file */
 };
 
 struct sim_disk {
@@ -36,7 +36,7 @@ struct sim_disk {
     unsigned name_count;
     struct sim_event *event;
     size_t event_count, event_room;
-    bool mute; /* a clone: events are not kept */
+    bool mute; /* a clone: events are not recorded */
 };
 
 uint64_t sim_roll(uint64_t *state)
@@ -312,7 +312,7 @@ static void file_cut(struct file *f, struct chances *chances)
     f->now = content_copy(&f->safe);
 }
 
-/* What is in a folder that is gone is gone. */
+/* The contents of a lost folder are lost. */
 static void orphans_drop(struct sim_disk *disk)
 {
     for (unsigned i = 0; i < disk->name_count; i++)

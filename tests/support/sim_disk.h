@@ -59,7 +59,7 @@ void sim_disk_each(const struct sim_disk *disk,
                    void *context); /* folders before what is in them */
 
 enum sim_cut {
-    SIM_CUT_LOST, /* nothing that was not synced is left */
+    SIM_CUT_LOST, /* nothing unsynced is left */
     SIM_CUT_KEPT, /* all of it is */
     SIM_CUT_TORN, /* some sectors of it are, by the seed */
     SIM_CUT_ROT,  /* the same, and some that were on their way are garbage now */

@@ -19,7 +19,7 @@ enum { PATH_SIZE = 512, SHM_MAX = 64, SHARED_MAX = 16 };
 struct shared {
     char path[PATH_SIZE]; /* "": free */
     unsigned handles;
-    struct handle *reserved, *exclusive; /* who holds that lock; exclusive: or waits for it */
+    struct handle *reserved, *exclusive; /* the owner of the lock; exclusive: also a waiting one */
     unsigned readers;
     void *region[SHM_MAX];
     unsigned mapped; /* handles that use shared memory */
@@ -34,7 +34,7 @@ struct handle {
     int lock;
     bool mapped;
     uint16_t shm_shared, shm_exclusive; /* slots held */
-    bool new_name;                      /* the folder is to be synced with it */
+    bool new_name;                      /* sync the folder with it */
     bool temporary;
     char path[PATH_SIZE];
 };
@@ -171,7 +171,7 @@ static void folder_sync(const char *folder)
     pthread_mutex_unlock(&sim.lock);
 }
 
-/* The real file of that name: as long as the simulated one, and empty otherwise. */
+/* The real file of that name: of the same length, but without content. */
 static void real_file(const char *path, uint64_t size)
 {
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -454,7 +454,7 @@ static int sector_size(sqlite3_file *base)
 static int characteristics(sqlite3_file *base)
 {
     (void)base;
-    return SQLITE_IOCAP_POWERSAFE_OVERWRITE; /* as SQLite's own VFS says of any disk */
+    return SQLITE_IOCAP_POWERSAFE_OVERWRITE; /* the same value as SQLite's own VFS */
 }
 
 static int file_fetch(sqlite3_file *base, sqlite3_int64 offset, int size, void **out)
@@ -601,7 +601,7 @@ static int vfs_access(sqlite3_vfs *vfs, const char *path, int flags, int *out)
         return SQLITE_IOERR_ACCESS;
     pthread_mutex_lock(&sim.lock);
     unsigned file = sim_disk_find(sim.disk, path);
-    /* As for SQLite's own VFS an empty file does not exist. */
+    /* An empty file does not exist, as in SQLite's own VFS. */
     *out = file && (flags != SQLITE_ACCESS_EXISTS || sim_disk_size(sim.disk, file) > 0);
     pthread_mutex_unlock(&sim.lock);
     return SQLITE_OK;
@@ -628,7 +628,7 @@ static int vfs_sleep(sqlite3_vfs *vfs, int microseconds)
 {
     (void)vfs;
     sched_yield();
-    return microseconds; /* in no time */
+    return microseconds; /* without waiting */
 }
 
 static int vfs_time(sqlite3_vfs *vfs, sqlite3_int64 *out)

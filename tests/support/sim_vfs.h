@@ -25,24 +25,24 @@ void sim_vfs_install(void);
 void sim_mount(struct sim_disk *disk, const char *root); /* no file may be open */
 struct sim_disk *sim_disk(void);
 
-/* Counts from 1, starting now; `count` of them in a row fail. */
+/* Counts from 1, starting now. `count` operations in a row fail. */
 void sim_fail(enum sim_fail what, uint64_t at, uint64_t count, uint64_t seed);
 void sim_fail_no_more(void); /* what has failed is still known */
 bool sim_failed(void);
 const char *sim_failure(void);
 uint64_t sim_count(enum sim_fail what); /* operations since sim_fail() */
 
-/* Is called before each operation, by the thread that wants it; NULL: nobody is. */
+/* Called before each operation, in its thread. NULL: no call. */
 enum sim_moment {
     SIM_MOMENT_IO,
     SIM_MOMENT_CHECKPOINT, /* a checkpoint has read how long the log is, and acts on it next */
 };
 void sim_watch(void (*moment)(enum sim_moment moment));
 
-/* Nothing may be left when all is closed: files, shared memory, allocations. */
+/* After closing everything, no files, shared memory or allocations may be left. */
 bool sim_is_clean(char *why, size_t size);
 
-/* What a program does past SQLite; paths outside of the folder are ignored. False: it fails. */
+/* File operations without SQLite. Paths outside the folder are ignored. False: failed. */
 void sim_folder_made(const char *path);
 bool sim_folder_synced(const char *path);
 bool sim_plain_written(const char *path, uint64_t offset, const void *bytes, size_t size);

@@ -52,7 +52,7 @@ unsigned world_branch(struct world *w, unsigned ways)
     return way;
 }
 
-/* The kernel shuffles and keeps its books; then the cards are laid as this outcome has it. */
+/* The kernel shuffles and updates its records. Then the cards are arranged for this outcome. */
 void world_shuffle(struct world *w, uint8_t zone)
 {
     struct block *b = w->b;
@@ -60,7 +60,7 @@ void world_shuffle(struct world *w, uint8_t zone)
     unsigned count = 0;
 
     zone_shuffle(b, zone);
-    for (unsigned i = 0; i < w->cards; i++) /* in an order that no chance has touched */
+    for (unsigned i = 0; i < w->cards; i++) /* in an order without randomness */
         if (block_component(b, w->card[i])->zone == zone)
             left[count++] = w->card[i];
     PROVE(count == block_zone(b, zone)->count, "something else is shuffled");
@@ -113,7 +113,7 @@ static void world_init(struct world *w, const struct ang_pack *pack, const char 
     }
 }
 
-/* Where everything lies that was moved. */
+/* The positions of everything that was moved. */
 static uint64_t layout(const struct world *w)
 {
     uint64_t key = 1;
@@ -128,7 +128,7 @@ static uint64_t layout(const struct world *w)
     return key;
 }
 
-/* All that what is imagined depends on: it must follow from what the viewer has seen. */
+/* Everything that imagined games depend on. It must follow from what the viewer has seen. */
 static uint64_t ground(const struct world *w)
 {
     const struct block *b = w->b;
@@ -160,7 +160,7 @@ struct table_of_cells {
     struct cells cells;
 };
 
-/* Every outcome in which this viewer sees what he sees in truth. */
+/* Every outcome that looks the same as the truth to this viewer. */
 static void table_fill(struct table_of_cells *t, situation *play, const char *const *key,
                        const char *what)
 {

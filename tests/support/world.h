@@ -1,9 +1,9 @@
-/* world.h: small situations in which every way that chance can fall is played through.
+/* world.h: small situations in which every random outcome is played through.
  *
- * A few components of a game are moved by hand; all others lie open in the box. Those ways in which
- * a viewer sees the same, moment by moment, are what he must hold possible: a game that redeal()
- * imagines has to be one of them, each has to come up, and as often as it is likely (chi-square
- * with fixed seeds).
+ * A few components of a game are moved by hand; all others are face up in the box. The outcomes
+ * that look the same to a viewer at every moment are the ones the viewer must consider possible.
+ * Every game that redeal() imagines must be one of them, and each must come up as often as its
+ * probability says (chi-square with fixed seeds).
  */
 #ifndef ANGELES_SUPPORT_WORLD_H
 #define ANGELES_SUPPORT_WORLD_H
@@ -22,9 +22,9 @@ struct world {
     component_id card[CARDS_MAX]; /* those that are moved; unseen, in the box, to begin with */
     unsigned cards;
     uint8_t viewer;
-    uint64_t outcome, outcomes; /* which way all chance falls, of how many */
+    uint64_t outcome, outcomes; /* the index of this outcome, and the number of outcomes */
     uint64_t stream;            /* of all the viewer has seen */
-    bool possible;              /* the rules let it happen */
+    bool possible;              /* the rules allow it */
 };
 
 typedef void situation(struct world *w);
