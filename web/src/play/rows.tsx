@@ -7,7 +7,7 @@ import { Icon } from "../icons";
 import type { Option } from "../protocol";
 import { usePlay } from "./context";
 import { keyFor, type Simple } from "./keys";
-import { keyOf, type Group } from "./options";
+import { keyOf, type Group, type Row } from "./options";
 import type { Play } from "./play";
 import { Still } from "./still";
 import { words } from "./words";
@@ -17,6 +17,7 @@ export function OptionGroup(props: { scene: Scene; group: Group; several: boolea
   const { scene, group, several, most } = props;
   const play = usePlay();
   const title = group.title ?? (several ? words().alsoPossible : null);
+  const wide = wideRows(play, scene, group.rows);
   const heading = title && (several ? (
     <h2 class="grp">
       <button aria-expanded={!group.folded} onClick={() => play.fold(group.id, !group.folded)}>
@@ -33,7 +34,7 @@ export function OptionGroup(props: { scene: Scene; group: Group; several: boolea
       {!group.folded && (
         <ul class={group.count === 1 ? "opts one" : "opts"}>
           {group.rows.slice(0, most).map(({ option, number }) => (
-            <Still key={option.i} of={[scene, group]} draw={() => <OptionRow scene={scene} option={option} number={number} />} />
+            <Still key={option.i} of={[scene, group]} draw={() => <OptionRow scene={scene} option={option} number={number} wide={wide.has(option)} />} />
           ))}
         </ul>
       )}
@@ -53,6 +54,21 @@ function nameIn(option: Option, note: string | undefined, cost: JSX.Element[] | 
 const LONG = 44; /* letters: more than fit into two lines of half the width */
 const TEXT = 64; /* a card's text */
 
+function isLong(play: Play, scene: Scene, option: Option): boolean {
+  const { name: called, note, cost } = play.board.option(scene, option);
+  return (called ?? nameIn(option, note, cost)).length > LONG || (note?.length ?? 0) > TEXT;
+}
+
+/* Two short rows share a line; any other has a line of its own. So the numbers run from top to bottom. */
+function wideRows(play: Play, scene: Scene, rows: Row[]): Set<Option> {
+  const wide = new Set<Option>();
+  const short = rows.map(({ option }) => !isLong(play, scene, option));
+  for (let n = 0; n < rows.length; n++)
+    if (short[n] && short[n + 1]) n++;
+    else wide.add(rows[n]!.option);
+  return wide;
+}
+
 /* The name of its class. */
 function stateOf({ focus, confirming }: Play, index: number): "" | "sure" | "is-focus" | "sending" | "is-focus sending" {
   if (confirming.value === index) return "sure";
@@ -60,8 +76,9 @@ function stateOf({ focus, confirming }: Play, index: number): "" | "sure" | "is-
   return focus.sending.value === index ? (lit ? "is-focus sending" : "sending") : lit ? "is-focus" : "";
 }
 
-export function OptionRow(props: { scene: Scene; option: Option; number: number | null; command?: Simple }): JSX.Element {
-  const { scene, option, number, command } = props;
+interface OptionProps { scene: Scene; option: Option; number: number | null; wide?: boolean; command?: Simple }
+
+export function OptionRow({ scene, option, number, wide, command }: OptionProps): JSX.Element {
   const play = usePlay();
   const say = words();
   const is = useComputed(() => stateOf(play, option.i)).value;
@@ -71,7 +88,7 @@ export function OptionRow(props: { scene: Scene; option: Option; number: number 
   const key = number === null ? undefined : String(number);
   const also = command && keyFor(command);
   return (
-    <li class={name.length > LONG || (note && note.length > TEXT) ? "wide" : undefined}>
+    <li class={wide ? "wide" : undefined}>
       <button
         class={is ? `opt ${is}` : "opt"}
         data-option={option.i}
