@@ -91,9 +91,9 @@ content-mutate: ## raise each number on a card by one, and check that a test fai
 	+@$(MANY) VARIANT=release all >/dev/null
 	@IDS='$(IDS)' scripts/content-mutate
 
-fingerprint: ## print the value for the message of a commit that changes play
+fingerprint: ## print the value for the message of a commit that changes play (GAME=android: of one game)
 	+@$(MANY) VARIANT=release all >/dev/null
-	@build/release/angeles fingerprint
+	@build/release/angeles fingerprint $(GAME)
 
 FORMATTED = $(shell find include src tests tools bench examples -name '*.[ch]' 2>/dev/null)
 

@@ -68,24 +68,27 @@ static bool play(uint64_t *hash, const struct ang_pack *pack, unsigned seats, ui
 int command_fingerprint(int argc, char **argv)
 {
     struct options o = {
-        .usage = "fingerprint",
+        .usage = "fingerprint [GAME]",
         .about =
             "Plays a fixed set of seeded games of every kind, at every number of players, and\n"
             "prints one hash of all positions and views, as 8 hex digits. If it changes,\n"
-            "games play differently than before.",
+            "games play differently than before. With GAME, only games of that kind.",
+        .word_max = 1,
     };
     uint64_t hash = 0;
     bool good = true;
 
     if (!options_parse(&o, argc, argv))
         return o.status;
-    for (unsigned kind = 0; good && kind < ang_kind_count(); kind++) {
+    unsigned kinds = o.word_count ? 1 : ang_kind_count();
+    for (unsigned kind = 0; good && kind < kinds; kind++) {
         struct ang_pack *pack;
 
-        if (!ang_kind_offered(kind))
+        if (!o.word_count && !ang_kind_offered(kind))
             continue;
-        if (pack_get(ang_kind_name(kind), NULL, &pack) != STATUS_OK)
-            return STATUS_FAILED;
+        int status = pack_get(o.word_count ? o.word[0] : ang_kind_name(kind), NULL, &pack);
+        if (status != STATUS_OK)
+            return status;
         for (unsigned n = ang_pack_seat_min(pack); good && n <= ang_pack_seat_max(pack); n++)
             for (uint64_t seed = 1; good && seed <= SEEDS; seed++)
                 good = play(&hash, pack, n, seed);

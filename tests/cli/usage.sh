@@ -124,4 +124,7 @@ says out '^[0-9a-f]{8}$'
 cp out a
 expect 0 fingerprint
 same a out
+expect 0 fingerprint android
+says out '^[0-9a-f]{8}$'
+holds 'one game is not all of them' test "$(cat a)" != "$(cat out)"
 finish
