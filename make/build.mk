@@ -61,15 +61,13 @@ $(B)/obj/%.o: %.c $(B)/flags
 	$(call say,cc,$<)mkdir -p $(@D); $(COMPILE) $(INCLUDES) -MMD -MP -c -o $@ $<
 
 # Packs: the pack compiler is built first, and its output is linked into the library.
-symbol = pack_$(subst -,_,$(1))
-
 $(PACKC): $(call objects,$(SRC_PACKC))
 	$(call say,link,$@)$(LINK) -o $@ $^ $(LDLIBS)
 
 define pack_rule
 $(B)/embed/$(1).c: $(PACKC) $(call pack_files,$(call pack_dir,$(1)))
 	$$(call say,pack,$(call pack_dir,$(1)))mkdir -p $$(@D); \
-	$(PACKC) -o $$@ --symbol $(call symbol,$(1)) $(call pack_dir,$(1))
+	$(PACKC) -o $$@ $(call pack_dir,$(1))
 endef
 $(foreach g,$(GAMES),$(eval $(call pack_rule,$(g))))
 

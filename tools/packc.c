@@ -1,6 +1,8 @@
-/* packc.c: angeles-packc, which compiles a pack at build time into a C array.
+/* packc.c: angeles-packc, which compiles a pack at build time into a C array, `pack_<C name>`.
  *
- *     angeles-packc -o OUT.c --symbol NAME [--game GAME] DIRECTORY
+ *     angeles-packc -o OUT.c [--game GAME] DIRECTORY
+ *
+ * A game has a public name (its rules' `name`: la-1) and a C name (its row in games.def: la1).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,8 +11,11 @@
 #include "games.h"
 #include "pack/pack_compile.h"
 
-static const struct rules *const games[] = {
-#define GAME(name, in_text, in_wire, offered) &name##_rules,
+static const struct game {
+    const struct rules *rules;
+    const char *symbol;
+} games[] = {
+#define GAME(name, in_text, in_wire, offered) { &name##_rules, "pack_" #name },
 #include "games.def"
 #undef GAME
 };
@@ -22,22 +27,21 @@ _Noreturn void ang_fault(const char *file, int line, const char *what)
 }
 
 struct options {
-    const char *out, *symbol, *game, *directory;
+    const char *out, *game, *directory;
 };
 
 static int usage(void)
 {
-    fputs("usage: angeles-packc -o OUT.c --symbol NAME [--game GAME] DIRECTORY\n", stderr);
+    fputs("usage: angeles-packc -o OUT.c [--game GAME] DIRECTORY\n", stderr);
     return 2;
 }
 
 static bool options_read(struct options *o, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
-        const char **value = strcmp(argv[i], "-o") == 0         ? &o->out
-                             : strcmp(argv[i], "--symbol") == 0 ? &o->symbol
-                             : strcmp(argv[i], "--game") == 0   ? &o->game
-                                                                : NULL;
+        const char **value = strcmp(argv[i], "-o") == 0       ? &o->out
+                             : strcmp(argv[i], "--game") == 0 ? &o->game
+                                                              : NULL;
 
         if (value == NULL && (argv[i][0] == '-' || o->directory != NULL))
             return false;
@@ -48,19 +52,19 @@ static bool options_read(struct options *o, int argc, char **argv)
         else
             *value = argv[i];
     }
-    return o->out != NULL && o->symbol != NULL && o->directory != NULL;
+    return o->out != NULL && o->directory != NULL;
 }
 
-static const struct rules *game_find(const char *name)
+static const struct game *game_find(const char *name)
 {
     for (size_t i = 0; i < ARRAY_LEN(games); i++)
-        if (strcmp(games[i]->name, name) == 0)
-            return games[i];
+        if (strcmp(games[i].rules->name, name) == 0)
+            return &games[i];
     return NULL;
 }
 
 /* Without --game, the directory is packs/GAME, or GAME/pack next to the rules. */
-static const struct rules *game_of(const struct options *o)
+static const struct game *game_of(const struct options *o)
 {
     char path[1024];
 
@@ -71,7 +75,7 @@ static const struct rules *game_of(const struct options *o)
         *--end = '\0';
     for (;;) {
         char *slash = strrchr(path, '/');
-        const struct rules *game = game_find(slash ? slash + 1 : path);
+        const struct game *game = game_find(slash ? slash + 1 : path);
 
         if (game != NULL || slash == NULL)
             return game;
@@ -79,19 +83,19 @@ static const struct rules *game_of(const struct options *o)
     }
 }
 
-static bool array_write(const struct options *o, const struct pack_result *r)
+static bool array_write(const struct options *o, const char *symbol, const struct pack_result *r)
 {
     FILE *f = fopen(o->out, "w");
 
     if (f == NULL)
         return false;
     fprintf(f, "/* Made by angeles-packc from %s. */\n", o->directory);
-    fprintf(f, "extern const unsigned char %s[];\nextern const unsigned int %s_size;\n\n",
-            o->symbol, o->symbol);
-    fprintf(f, "_Alignas(8) const unsigned char %s[] = {", o->symbol);
+    fprintf(f, "extern const unsigned char %s[];\nextern const unsigned int %s_size;\n\n", symbol,
+            symbol);
+    fprintf(f, "_Alignas(8) const unsigned char %s[] = {", symbol);
     for (size_t i = 0; i < r->size; i++)
         fprintf(f, "%s%u,", i % 20 == 0 ? "\n    " : "", r->blob[i]);
-    fprintf(f, "\n};\nconst unsigned int %s_size = %zu;\n", o->symbol, r->size);
+    fprintf(f, "\n};\nconst unsigned int %s_size = %zu;\n", symbol, r->size);
     return fclose(f) == 0;
 }
 
@@ -102,17 +106,17 @@ int main(int argc, char **argv)
 
     if (!options_read(&o, argc, argv))
         return usage();
-    const struct rules *game = game_of(&o);
+    const struct game *game = game_of(&o);
     if (game == NULL) {
         fprintf(stderr, "angeles-packc: no game is called '%s'; say which with --game\n",
                 o.game ? o.game : o.directory);
         return 2;
     }
     int status = 0;
-    if (!pack_compile_directory(game, NULL, o.directory, &result)) {
+    if (!pack_compile_directory(game->rules, NULL, o.directory, &result)) {
         fputs(result.errors ? result.errors : "angeles-packc: out of memory\n", stderr);
         status = 1;
-    } else if (!array_write(&o, &result)) {
+    } else if (!array_write(&o, game->symbol, &result)) {
         fprintf(stderr, "angeles-packc: %s cannot be written\n", o.out);
         status = 1;
     }
