@@ -68,7 +68,7 @@ static bool has_turns(const struct harbor *g, uint8_t seat)
 
 static int wealth(const struct ask *q, uint8_t seat)
 {
-    int sum = *block_supply(q->b, SUPPLY_COIN, seat);
+    int sum = supply_get(q->b, SUPPLY_COIN, seat);
 
     ZONE_EACH (q->b, store_of(seat), c)
         sum += cargo_value(q, c);
@@ -89,12 +89,12 @@ static void hand_value(struct ask *q, uint8_t seat, float *amount)
 static void harbor_value(struct ask *q, uint8_t seat, struct memo *memo, float *amount)
 {
     const struct harbor *g = harbor_of(q);
-    float alarm = (float)*block_supply(q->b, SUPPLY_ALARM, HOLDER_WATCH) / (float)alarm_limit(q->b);
+    float alarm = (float)supply_get(q->b, SUPPLY_ALARM, HOLDER_WATCH) / (float)alarm_limit(q->b);
     int best = 0;
 
     (void)memo;
 
-    amount[PART_COINS] = (float)*block_supply(q->b, SUPPLY_COIN, seat);
+    amount[PART_COINS] = (float)supply_get(q->b, SUPPLY_COIN, seat);
     amount[PART_STORE] = (float)wealth(q, seat) - amount[PART_COINS];
     for (uint8_t s = 0; s < q->b->seat_count; s++)
         if (s != seat && wealth(q, s) > best)

@@ -191,9 +191,9 @@ static bool expect_supply(struct scenario *s, bool *fits)
         return false;
     if (s->dry)
         return true;
-    unsigned has = *block_supply(s->game->b, (uint8_t)kind, (uint8_t)holder);
-    return (int)has == line_token(s, n + 1)->number ||
-           word_error(s, n + 1, "it is %u%s", has, log_said(s, s->game->b->active));
+    int has = supply_get(s->game->b, (uint8_t)kind, (uint8_t)holder);
+    return has == line_token(s, n + 1)->number ||
+           word_error(s, n + 1, "it is %d%s", has, log_said(s, s->game->b->active));
 }
 
 /* FIELD is N | SEAT's FIELD is N */

@@ -160,22 +160,24 @@ static bool given_supply(struct scenario *s, struct ask *q, bool *fits)
         return supply_unknown(s, n + 2);
     if (!line_ends(s, n + 2 + words))
         return false;
-    if (line_token(s, n + 1)->number < 0)
+    int wanted = line_token(s, n + 1)->number;
+    bool owed = s->pack->rules->supply_owed >> kind & 1;
+    if (wanted < 0 && !owed)
         return word_error(s, n + 1, "nobody has less than nothing");
     if (s->dry)
         return true;
-    unsigned wanted = (unsigned)line_token(s, n + 1)->number;
-    unsigned has = *block_supply(q->b, (uint8_t)kind, (uint8_t)holder);
+    int has = supply_get(q->b, (uint8_t)kind, (uint8_t)holder);
     if (holder == bank)
         return wanted == has ||
-               word_error(s, n + 1, "the bank has what the others have not: %u", has);
-    unsigned in_bank = *block_supply(q->b, (uint8_t)kind, bank);
-    if (wanted > has + in_bank)
-        return word_error(s, n + 1, "there are not that many: only %u are left", has + in_bank);
-    if (wanted < has)
-        supply_move(q->b, (uint8_t)kind, (uint8_t)holder, bank, has - wanted);
-    else
-        supply_move(q->b, (uint8_t)kind, bank, (uint8_t)holder, wanted - has);
+               word_error(s, n + 1, "the bank has what the others have not: %d", has);
+    int in_bank = supply_get(q->b, (uint8_t)kind, bank), left = has + in_bank - wanted;
+    if (left < 0 && !owed)
+        return word_error(s, n + 1, "there are not that many: only %d are left", has + in_bank);
+    if (wanted < supply_least(q->b, (uint8_t)kind) || left > supply_most(q->b) ||
+        left < supply_least(q->b, (uint8_t)kind))
+        return word_error(s, n + 1, "nobody can have that many");
+    supply_set(q->b, (uint8_t)kind, (uint8_t)holder, wanted);
+    supply_set(q->b, (uint8_t)kind, bank, left);
     return true;
 }
 

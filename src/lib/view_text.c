@@ -37,11 +37,11 @@ static void supplies_tell(struct sheet *p, const struct text_scene *s, uint8_t h
     bool any = false;
 
     for (uint8_t kind = 0; kind < s->b->supply_kinds; kind++) {
-        unsigned number = *block_supply(s->b, kind, holder);
+        int number = supply_get(s->b, kind, holder);
         if (number == 0)
             continue;
         page_add(p, any ? ", " : " ");
-        text_supply(s, kind, (int)number, name, sizeof name);
+        text_supply(s, kind, number, name, sizeof name);
         page_add(p, name);
         any = true;
     }

@@ -339,8 +339,8 @@ static void load_holder(struct loader *l, unsigned holder)
         else if (met_before(met, (unsigned)k))
             json_fail(l->r, "this key comes twice:", name);
         else
-            *block_supply(l->b, (uint8_t)k, (uint8_t)holder) =
-                (uint8_t)json_read_int(l->r, 0, UINT8_MAX);
+            supply_set(l->b, (uint8_t)k, (uint8_t)holder,
+                       (int)json_read_int(l->r, supply_least(l->b, (uint8_t)k), supply_most(l->b)));
     }
 }
 

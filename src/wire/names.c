@@ -431,7 +431,7 @@ bool name_add_holder(struct json_writer *w, const struct rules *rules, const str
     bool begun = false;
 
     for (unsigned k = 0; k < b->supply_kinds; k++) {
-        unsigned number = *block_supply(b, (uint8_t)k, (uint8_t)holder);
+        int number = supply_get(b, (uint8_t)k, (uint8_t)holder);
         if (number == 0)
             continue;
         if (!begun)

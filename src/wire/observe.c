@@ -126,7 +126,7 @@ static int16_t *put_counts(const struct text_scene *s, int16_t *out)
 {
     for (unsigned h = 0; h < s->rules->supply_holders; h++)
         for (unsigned k = 0; k < s->rules->supply_kinds; k++)
-            *out++ = *block_supply(s->b, (uint8_t)k, (uint8_t)h);
+            *out++ = (int16_t)supply_get(s->b, (uint8_t)k, (uint8_t)h);
     for (unsigned z = 0; z < s->rules->zone_count; z++)
         *out++ = block_zone(s->b, (uint8_t)z)->count;
     return out;

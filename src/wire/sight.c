@@ -64,9 +64,9 @@ static uint64_t holder_digest(const struct block *b, unsigned holder)
     bool has = false;
 
     for (unsigned k = 0; k < b->supply_kinds; k++) {
-        unsigned number = *block_supply(b, (uint8_t)k, (uint8_t)holder);
-        digest = digest_add(digest, number);
-        has |= number > 0;
+        int number = supply_get(b, (uint8_t)k, (uint8_t)holder);
+        digest = digest_add(digest, (uint16_t)number);
+        has |= number != 0;
     }
     return has ? digest | 1 : 0;
 }

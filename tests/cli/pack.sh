@@ -82,7 +82,7 @@ says out '^entries: [0-9]+'
 holds 'no line ends with a blank' test -z "$(grep ' $' out)"
 expect 0 pack stats harbor --json
 says out '^\{"game":"harbor"'
-says out '"box":\{"coin":120,"alarm":40\}'
+says out '"box":\{"coin":1000,"alarm":40,"honor":0\}'
 # Everything in Android's box is there in full number (A-COMP-02 to A-COMP-18).
 expect 0 pack stats android --json
 for count in '"location":\{"entries":58' '"lead":.*"testimony":6,"physical":5,"document":5' '"murder":\{"entries":6' \

@@ -21,32 +21,42 @@ void alarm_raise(struct ask *q, unsigned by)
         return;
     log_number(log_write(q, MSG_ALARM_RISES), (int)risen);
     announce(q, EVENT_ALARM_RISES, b->active, (uint16_t)risen, 0);
-    if (*block_supply(b, SUPPLY_ALARM, HOLDER_WATCH) >= alarm_limit(b)) { /* H-GAME-03 */
+    if (supply_get(b, SUPPLY_ALARM, HOLDER_WATCH) >= (int)alarm_limit(b)) { /* H-GAME-03 */
         log_write(q, MSG_CLOSED);
         b->state = GAME_LOST;
     }
 }
 
-/* H-GAME-04, H-GAME-05 */
+/* Above 0: the first player is ahead of the second; 0: they are tied. */
+static int ranking(const struct harbor *g, uint8_t a, uint8_t b)
+{
+    if (g->score[a] != g->score[b]) /* H-GAME-05 */
+        return g->score[a] - g->score[b];
+    return supply_get(&g->k, SUPPLY_HONOR, a) - supply_get(&g->k, SUPPLY_HONOR, b); /* H-HONOR-02 */
+}
+
+/* H-GAME-04, H-GAME-05, H-HONOR-02 */
 void harbor_end(struct ask *q)
 {
     struct harbor *g = harbor_of(q);
     uint8_t best = 0;
 
     for (uint8_t s = 0; s < g->k.seat_count; s++) {
-        unsigned score = *block_supply(&g->k, SUPPLY_COIN, s);
+        int score = supply_get(&g->k, SUPPLY_COIN, s);
         ZONE_EACH (&g->k, store_of(s), c) {
             component_turn_up(&g->k, c);
-            score += (unsigned)pack_entry_of(q->pack, c)->field[FIELD_VALUE];
+            score += pack_entry_of(q->pack, c)->field[FIELD_VALUE];
         }
-        g->score[s] = (uint8_t)(score < 255 ? score : 255);
-        best = g->score[s] > best ? g->score[s] : best;
+        g->score[s] = (uint16_t)score;
         struct log_entry *e = log_write(q, MSG_SCORE);
         log_seat(e, s);
         log_number(e, g->score[s]);
     }
+    for (uint8_t s = 1; s < g->k.seat_count; s++)
+        if (ranking(g, s, best) > 0)
+            best = s;
     for (uint8_t s = 0; s < g->k.seat_count; s++)
-        if (g->score[s] == best) { /* H-GAME-05 */
+        if (ranking(g, s, best) == 0) { /* H-GAME-05 */
             g->k.winners |= (seat_mask)BIT(s);
             log_seat(log_write(q, MSG_WINS), s);
         }
@@ -124,8 +134,8 @@ enum flow harbor_day(struct frame *f, struct ask *q)
 
     case STEP_BID: { /* H-BID-01 */
         uint8_t seat = ask_each(q, block_seats(&g->k), PROMPT_BID);
-        unsigned coins = *block_supply(&g->k, SUPPLY_COIN, seat);
-        for (unsigned bid = 0; bid <= BID_LIMIT; bid++)
+        int coins = supply_get(&g->k, SUPPLY_COIN, seat);
+        for (int bid = 0; bid <= BID_LIMIT; bid++)
             if (ask_offer_if(q, OPT_BID, (uint16_t)bid,
                              bid <= coins ? REQ_MET : REQ_BID_COINS)) /* H-BID-01 */
                 return flow_sealed(q, f, STEP_LANTERN, (uint16_t)bid);
@@ -298,12 +308,13 @@ static const struct holder_fact harbor_holder[HOLDER_COUNT] = {
     [HOLDER_BANK]  = { "bank",  "the bank",  "die Bank" },
     [HOLDER_WATCH] = { "watch", "the watch", "die Wache" },
 };
-static const uint8_t harbor_supply_total[SUPPLY_COUNT] = { [SUPPLY_COIN] = 120, [SUPPLY_ALARM] = 40 };
+static const int16_t harbor_supply_total[SUPPLY_COUNT] = { [SUPPLY_COIN] = 1000, [SUPPLY_ALARM] = 40 };
 #define FIELD(name, type) { #name, offsetof(struct harbor, name), 1, type, \
                             sizeof(((struct harbor *)0)->name) }
 static const struct block_field harbor_field[] = {
     FIELD(week, T_NUMBER), FIELD(day, T_NUMBER), FIELD(first, T_SEAT), FIELD(turns, T_NUMBER),
-    FIELD(actions_left, T_NUMBER), FIELD(score, T_NUMBER), FIELD(reputation, T_NUMBER),
+    FIELD(actions_left, T_NUMBER), FIELD(reputation, T_NUMBER),
+    { "score", offsetof(struct harbor, score), 2, T_NUMBER, SEAT_MAX },
 };
 static const struct proc_fact harbor_proc[] = {
     { "day",     harbor_day,     { "morning", "bid", "lantern", "turns", "evening" } },
@@ -337,6 +348,7 @@ const struct rules harbor_rules = {
     .supply_holders = HOLDER_COUNT,
     .bank = HOLDER_BANK,
     .supply_total = harbor_supply_total,
+    .supply_owed = BIT(SUPPLY_HONOR),
     .vocabulary = &harbor_vocabulary,
     .zone = harbor_zone,
     .holder = harbor_holder,

@@ -24,7 +24,7 @@ enum harbor_zone {
 
 enum { COMPONENTS = 200 }; /* at most */
 
-enum harbor_supply { SUPPLY_COIN, SUPPLY_ALARM, SUPPLY_COUNT };
+enum harbor_supply { SUPPLY_COIN, SUPPLY_ALARM, SUPPLY_HONOR, SUPPLY_COUNT };
 enum harbor_holder { HOLDER_BANK = SEAT_MAX, HOLDER_WATCH, HOLDER_COUNT };
 
 enum harbor_kind { KIND_RULE, KIND_ALLY, KIND_CARGO, KIND_TRICK, KIND_COUNT };
@@ -146,10 +146,10 @@ struct harbor {
     uint8_t first;     /* who has the lantern */
     uint8_t turns;     /* taken today */
     uint8_t actions_left;
-    uint8_t score[SEAT_MAX];
     uint8_t reputation[SEAT_MAX];
-    uint8_t spare[7];
-    uint8_t supply[SUPPLY_COUNT][HOLDER_COUNT];
+    uint8_t spare;
+    uint16_t score[SEAT_MAX];
+    int16_t supply[SUPPLY_COUNT][HOLDER_COUNT]; /* there are many coins, and honor can be owed */
     struct offers offers;
     struct zone zone[ZONE_COUNT];
     struct component component[COMPONENTS]; /* as many of them as the pack has */
@@ -163,8 +163,8 @@ enum {
     BID_LIMIT = 3,
     START_COINS = 3,
     START_CARDS = 3,
-    REPUTATION_MAX = 15
-}; /* with it the bank can still pay six players at set-up */
+    REPUTATION_MAX = 15,
+};
 
 extern const struct rules harbor_rules;
 extern const struct vocabulary harbor_vocabulary;
@@ -202,6 +202,7 @@ enum flow harbor_discard(struct frame *f, struct ask *q);
 component_id deck_top(struct ask *q); /* of a new deck if need be; 0: nothing is left */
 bool harbor_card_draw(struct ask *q, uint8_t seat); /* false: nothing left to draw */
 void harbor_card_discard(struct ask *q, uint8_t seat, component_id c);
+unsigned supply_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned number);
 void coins_gain(struct ask *q, uint8_t seat, unsigned number);
 
 /* play.c: tricks, allies and reactions */
@@ -213,7 +214,8 @@ void window_trade(struct ask *q, uint8_t giver); /* a card is about to leave his
 uint32_t harbor_inferred(struct ask *q);
 
 /* words.c: what the machine asks of this game */
-void supply_lose(struct ask *q, uint8_t seat, uint8_t kind, unsigned number); /* or all he has */
+void supply_lose(struct ask *q, uint8_t seat, uint8_t kind, unsigned number); /* or all
+                                                                                  there is */
 int harbor_query(struct ask *q, uint8_t query, const int *arg);
 requirement harbor_verb_missing(struct ask *q, uint8_t verb, const int *arg);
 enum flow harbor_verb(struct ask *q, struct frame *f, uint8_t verb, const int *arg);

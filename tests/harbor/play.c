@@ -20,7 +20,7 @@ requirement card_play_missing(struct ask *q, uint8_t seat, component_id c)
         return REQ_IS_REACTION;
     if ((missing = permission(q, QUESTION_MAY_PLAY, seat, c, REQ_MET)) != 0)
         return missing;
-    if (card_price(q, seat, c) > *block_supply(q->b, SUPPLY_COIN, seat)) /* H-PLAY-01 */
+    if (card_price(q, seat, c) > supply_get(q->b, SUPPLY_COIN, seat)) /* H-PLAY-01 */
         return REQ_COINS;
     if (entry->kind == KIND_ALLY &&
         block_zone(q->b, play_of(seat))->count >= ALLY_LIMIT) /* H-PLAY-04 */
@@ -111,7 +111,7 @@ static requirement card_react_missing(struct ask *q, uint8_t seat, component_id 
     if (!clause || clause->type != CLAUSE_REACT || clause->listens != EVENT_PLAYS ||
         !clause_concerns(q, clause, &s))
         return REQ_NOT_THIS_REACTION;
-    if (card_price(q, seat, c) > *block_supply(q->b, SUPPLY_COIN, seat)) /* H-REACT-04 */
+    if (card_price(q, seat, c) > supply_get(q->b, SUPPLY_COIN, seat)) /* H-REACT-04 */
         return REQ_REACTION_COINS;
     return clause_missing(q, clause, &s);
 }

@@ -1,4 +1,4 @@
-/* turn.c: a turn: drawing, two actions, the hand limit (H-TURN, H-DECK, H-CARGO). */
+/* turn.c: a turn: drawing, two actions, the hand limit (H-TURN, H-DECK, H-CARGO, H-HONOR). */
 #include "harbor/harbor.h"
 
 component_id deck_top(struct ask *q)
@@ -37,17 +37,25 @@ void harbor_card_discard(struct ask *q, uint8_t seat, component_id c)
     log_card(q, e, c);
 }
 
-void coins_gain(struct ask *q, uint8_t seat, unsigned number)
+unsigned supply_gain(struct ask *q, uint8_t seat, uint8_t kind, unsigned number)
 {
-    unsigned gained = supply_move(q->b, SUPPLY_COIN, HOLDER_BANK, seat, number);
+    unsigned gained = supply_move(q->b, kind, HOLDER_BANK, seat, number);
 
     if (gained == 0)
-        return;
+        return 0;
     struct log_entry *e = log_write(q, MSG_GAINS);
     log_seat(e, seat);
     log_number(e, (int)gained);
-    log_supply(e, SUPPLY_COIN);
-    announce(q, EVENT_GAINS, seat, (uint16_t)gained, 0);
+    log_supply(e, kind);
+    return gained;
+}
+
+void coins_gain(struct ask *q, uint8_t seat, unsigned number)
+{
+    unsigned gained = supply_gain(q, seat, SUPPLY_COIN, number);
+
+    if (gained)
+        announce(q, EVENT_GAINS, seat, (uint16_t)gained, 0);
 }
 
 static bool is_cargo(const struct ask *q, component_id c)
@@ -77,6 +85,7 @@ static void card_sell(struct ask *q, uint8_t seat, component_id c)
     else
         coins_gain(q, seat, (unsigned)brings);
     announce(q, EVENT_SELLS, seat, c, 0);
+    supply_lose(q, seat, SUPPLY_HONOR, (unsigned)cargo->field[FIELD_RISK]); /* H-HONOR-01 */
     alarm_raise(q, (unsigned)cargo->field[FIELD_RISK]);
 }
 

@@ -15,6 +15,7 @@ static const struct noun noun[] = {
 static const struct noun supply[SUPPLY_COUNT] = {
     [SUPPLY_COIN]  = { "coin|coins", T_SUPPLY, KIND_ANY, DOMAIN_NONE, "coin|coins", "f|Münze,Münze,Münze,Münze|Münzen,Münzen,Münzen,Münzen" },
     [SUPPLY_ALARM] = { "alarm",      T_SUPPLY, KIND_ANY, DOMAIN_NONE, "alarm|alarm", "m|Alarm,Alarms,Alarm,Alarm|Alarm,Alarms,Alarm,Alarm" },
+    [SUPPLY_HONOR] = { "honor",      T_SUPPLY, KIND_ANY, DOMAIN_NONE, "honor|honor", "f|Ehre,Ehre,Ehre,Ehre|Ehre,Ehre,Ehre,Ehre" },
 };
 
 #define MAY(event) ((uint64_t)1 << (event))

@@ -32,9 +32,9 @@ static unsigned number_arg(int value)
     return value > 0 ? (unsigned)value : 0;
 }
 
-static unsigned supply_count(const struct ask *q, uint8_t seat, uint8_t kind)
+static int supply_held(const struct ask *q, uint8_t seat, uint8_t kind)
 {
-    return *block_supply(q->b, kind, kind == SUPPLY_ALARM ? HOLDER_WATCH : seat);
+    return supply_get(q->b, kind, kind == SUPPLY_ALARM ? HOLDER_WATCH : seat);
 }
 
 static uint8_t richest(const struct block *b)
@@ -42,7 +42,7 @@ static uint8_t richest(const struct block *b)
     uint8_t best = b->active, seat = b->active;
 
     for (unsigned i = 0; i < b->seat_count; i++, seat = seat_left_of(b, seat))
-        if (*block_supply(b, SUPPLY_COIN, seat) > *block_supply(b, SUPPLY_COIN, best))
+        if (supply_get(b, SUPPLY_COIN, seat) > supply_get(b, SUPPLY_COIN, best))
             best = seat;
     return best;
 }
@@ -60,7 +60,7 @@ int harbor_query(struct ask *q, uint8_t query, const int *arg)
 
     switch (query) {
     case QUERY_HAS:
-        return (int)supply_count(q, seat_arg(q, arg[0]), supply_arg(arg[2])) >= arg[1];
+        return supply_held(q, seat_arg(q, arg[0]), supply_arg(arg[2])) >= arg[1];
     case QUERY_HOLDS:
         return block_zone(b, hand_of(seat_arg(q, arg[0])))->count >= arg[1];
     case QUERY_IN_PLAY:
@@ -68,9 +68,9 @@ int harbor_query(struct ask *q, uint8_t query, const int *arg)
     case QUERY_ACTIVE:
         return b->active == arg[0];
     case QUERY_ALARM:
-        return *block_supply(b, SUPPLY_ALARM, HOLDER_WATCH);
+        return supply_get(b, SUPPLY_ALARM, HOLDER_WATCH);
     case QUERY_AMOUNT:
-        return (int)supply_count(q, seat_arg(q, arg[1]), supply_arg(arg[0]));
+        return supply_held(q, seat_arg(q, arg[1]), supply_arg(arg[0]));
     case QUERY_HAND:
         return block_zone(b, hand_of(seat_arg(q, arg[0])))->count;
     case QUERY_OWNER:
@@ -93,11 +93,11 @@ requirement harbor_verb_missing(struct ask *q, uint8_t verb, const int *arg)
 
     switch (verb) {
     case VERB_PAY:
-        return supply_count(q, seat_arg(q, arg[0]), supply_arg(arg[2])) >= number_arg(arg[1])
+        return supply_held(q, seat_arg(q, arg[0]), supply_arg(arg[2])) >= (int)number_arg(arg[1])
                    ? REQ_MET
                    : REQ_COINS;
     case VERB_STEAL:
-        return supply_count(q, seat_arg(q, arg[3]), supply_arg(arg[2])) > 0 ? REQ_MET : REQ_COINS;
+        return supply_held(q, seat_arg(q, arg[3]), supply_arg(arg[2])) > 0 ? REQ_MET : REQ_COINS;
     case VERB_DRAW:
     case VERB_GAMBLE:
         return zone_top(b, ZONE_DECK) || zone_top(b, ZONE_DISCARD) ? REQ_MET : REQ_NOTHING_TO_DRAW;
@@ -203,6 +203,8 @@ enum flow harbor_verb(struct ask *q, struct frame *f, uint8_t verb, const int *a
     case VERB_GAIN:
         if (supply_arg(arg[2]) == SUPPLY_ALARM)
             alarm_raise(q, number_arg(arg[1]));
+        else if (supply_arg(arg[2]) == SUPPLY_HONOR)
+            supply_gain(q, seat_arg(q, arg[0]), SUPPLY_HONOR, number_arg(arg[1]));
         else
             coins_gain(q, seat_arg(q, arg[0]), number_arg(arg[1]));
         return FLOW_STEP;

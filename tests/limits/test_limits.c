@@ -615,8 +615,19 @@ static void kinds_of_hidden_places(void **state)
 
 static void supply_too_much(struct ask *q)
 {
-    *block_supply(q->b, SUPPLY_COIN, 1) = 250;
+    supply_set(q->b, SUPPLY_COIN, 1, COMPONENT_BASE - 6);
     supply_move(q->b, SUPPLY_COIN, HOLDER_BANK, 1, 10);
+}
+
+static void supply_below_nothing(struct ask *q)
+{
+    supply_set(q->b, SUPPLY_COIN, 1, -1);
+}
+
+static void supply_owed_too_much(struct ask *q)
+{
+    supply_set(q->b, SUPPLY_HONOR, 1, 6 - COMPONENT_BASE);
+    supply_move(q->b, SUPPLY_HONOR, 1, HOLDER_BANK, 10);
 }
 
 static void supply_nowhere(struct ask *q)
@@ -652,9 +663,10 @@ static void chance_of_nothing(struct ask *q)
 
 static void things_that_are_not(void **state)
 {
-    static void (*const act[])(
-        struct ask *) = { supply_too_much,   supply_nowhere,    move_nothing,     move_nowhere,
-                          draw_from_nothing, place_that_is_not, chance_of_nothing };
+    static void (*const act[])(struct ask *) = {
+        supply_too_much, supply_below_nothing, supply_owed_too_much, supply_nowhere,   move_nothing,
+        move_nowhere,    draw_from_nothing,    place_that_is_not,    chance_of_nothing
+    };
     struct ang_game *g = proof_game(proof_pack(), 2, 1, NULL);
     struct ask q;
 
@@ -777,8 +789,8 @@ static void prices_fall(FILE *out, unsigned n)
 static void answers_below_zero(void **state)
 {
     static const struct {
-        unsigned less, coins; /* after selling one with 3 coins */
-        int value;
+        unsigned less;
+        int coins, value; /* after selling one with 3 coins */
     } row[] = { { 1, 3, 0 }, { 2, 2, -1 }, { 4, 0, -3 }, { 300, 0, -299 } };
     struct ang_error error;
     char told[200];
@@ -796,8 +808,8 @@ static void answers_below_zero(void **state)
               "%u less gives another value", row[i].less);
         PROVE(question(&q, QUESTION_WAGES, (uint8_t)seat, 0, 1) == 0, "wages fell below 0");
         proof_choose(g, seat, (unsigned)ang_game_find_option(g, seat, "sell", &error));
-        PROVE(*block_supply(g->b, SUPPLY_COIN, (uint8_t)seat) == row[i].coins, "%u less: %u coins",
-              row[i].less, *block_supply(g->b, SUPPLY_COIN, (uint8_t)seat));
+        PROVE(supply_get(g->b, SUPPLY_COIN, (uint8_t)seat) == row[i].coins, "%u less: %d coins",
+              row[i].less, supply_get(g->b, SUPPLY_COIN, (uint8_t)seat));
         if (row[i].coins < 3) {
             ang_game_log_text(g, seat, ang_game_log_count(g) - 1, ANG_EN, told, sizeof told);
             PROVE(strstr(told, "lose"), "%s", told);
@@ -806,6 +818,39 @@ static void answers_below_zero(void **state)
         ang_game_free(g);
         ang_pack_free(pack);
     }
+}
+
+/* Supplies are one byte for each holder, or two with a sign: as the game's struct says. */
+static void supplies(void **state)
+{
+    static const struct {
+        const char *game;
+        int most;
+    } row[] = { { "harbor", COMPONENT_BASE - 1 }, { "android", UINT8_MAX } };
+    struct ang_error error;
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(row); i++) {
+        struct ang_game *g = proof_game(proof_pack_of(row[i].game), 3, 1, NULL);
+        PROVE(supply_most(g->b) == row[i].most && supply_least(g->b, 0) == 0,
+              "%s: supplies of another width", row[i].game);
+        ang_game_free(g);
+    }
+    struct ang_game *g = proof_game(proof_pack(), 2, 1, NULL);
+    struct harbor *h = (struct harbor *)g->b;
+    PROVE(supply_move(g->b, SUPPLY_COIN, HOLDER_BANK, 0, 2000) == 994, "more than there is");
+    PROVE(supply_get(g->b, SUPPLY_COIN, 0) == 997 && h->supply[SUPPLY_COIN][0] == 997, "coins");
+    PROVE(supply_move(g->b, SUPPLY_HONOR, 0, HOLDER_BANK, 16383) == 16383, "owed");
+    PROVE(supply_move(g->b, SUPPLY_HONOR, 0, HOLDER_BANK, 0) == 0, "nothing");
+    PROVE(supply_get(g->b, SUPPLY_HONOR, 0) == -16383, "honor");
+    PROVE(ang_game_verify(g, &error), "%s", error.message);
+    h->supply[SUPPLY_COIN][0]++;
+    PROVE(!ang_game_verify(g, &error), "a coin was made");
+    h->supply[SUPPLY_COIN][0] = -3;
+    h->supply[SUPPLY_COIN][1] = 1003;
+    PROVE(!ang_game_verify(g, &error) && strstr(error.message, "less than nothing"), "%s",
+          error.message);
+    ang_game_free(g);
 }
 
 static void cargo(FILE *out, unsigned n)
@@ -926,6 +971,7 @@ int main(void)
         cmocka_unit_test(programs_refused),
         cmocka_unit_test(packs_of_all_sizes),
         cmocka_unit_test(answers_below_zero),
+        cmocka_unit_test(supplies),
         cmocka_unit_test(seats_and_names),
         cmocka_unit_test(small_buffers),
     };

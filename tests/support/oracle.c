@@ -84,8 +84,9 @@ static uint64_t open_hash(const struct ask *q, uint8_t viewer)
         for (unsigned j = 0; f->type != T_CARD && j < (unsigned)f->size * f->count; j++)
             h = mix(h, byte[f->at + j]);
     }
-    for (unsigned j = 0; j < (unsigned)q->b->supply_kinds * q->b->supply_holders; j++)
-        h = mix(h, byte[q->b->supply_at + j]);
+    for (uint8_t kind = 0; kind < q->b->supply_kinds; kind++)
+        for (uint8_t holder = 0; holder < q->b->supply_holders; holder++)
+            h = mix(h, (uint16_t)supply_get(q->b, kind, holder));
     for (uint8_t z = 0; z < q->b->zone_count; z++) {
         bool hand = q->rules->zone[z].kind == ZONE_HAND;
         uint64_t zone = 0;

@@ -49,8 +49,8 @@ static void search_beats_random(void **state)
 
     (void)state;
     proof_repeat("build/release/unit/test_bots_search");
-    wins = duel(proof_pack(), "search:60", "random", 3, 20);
-    PROVE(wins >= 13, "search won %u of 20 against two", wins);
+    wins = duel(proof_pack(), "search:60", "random", 3, 40);
+    PROVE(wins >= 22, "search won %u of 40 against two", wins);
 }
 
 static void rollouts_beat_random(void **state)
@@ -60,8 +60,8 @@ static void rollouts_beat_random(void **state)
     (void)state;
     proof_repeat("build/release/unit/test_bots_search");
     for (unsigned i = 0; i < ARRAY_LEN(name); i++) {
-        unsigned wins = duel(proof_pack(), name[i], "random", 3, 20);
-        PROVE(wins >= 13, "%s won %u of 20 against two", name[i], wins);
+        unsigned wins = duel(proof_pack(), name[i], "random", 3, 40);
+        PROVE(wins >= 22, "%s won %u of 40 against two", name[i], wins);
     }
 }
 
@@ -104,9 +104,9 @@ static void rollouts_play_what_nobody_knows(void **state)
     unsigned wins = 0;
 
     (void)state;
-    for (unsigned i = 0; i < 20; i++)
+    for (unsigned i = 0; i < 30; i++)
         wins += unknown_game_won(i);
-    PROVE(wins >= 12, "it won %u of 20 against two", wins);
+    PROVE(wins >= 15, "it won %u of 30 against two", wins);
 }
 
 /* The big game is long, so a few games must do. */

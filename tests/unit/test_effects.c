@@ -26,12 +26,12 @@ static struct harbor *harbor(struct ang_game *g)
 
 static unsigned coins(const struct ang_game *g, uint8_t seat)
 {
-    return *block_supply(g->b, SUPPLY_COIN, seat);
+    return supply_get(g->b, SUPPLY_COIN, seat);
 }
 
 static unsigned alarm_now(const struct ang_game *g)
 {
-    return *block_supply(g->b, SUPPLY_ALARM, HOLDER_WATCH);
+    return supply_get(g->b, SUPPLY_ALARM, HOLDER_WATCH);
 }
 
 static void take_option(struct ang_game *g, const char *words)

@@ -55,10 +55,10 @@ static void check_conserved(const struct run *r)
     PROVE(in_zone == b->component_count, "%u components lie in zones, not %u", in_zone,
           b->component_count);
     for (uint8_t kind = 0; kind < b->supply_kinds; kind++) {
-        unsigned total = 0;
+        int total = 0;
         for (uint8_t h = 0; h < b->supply_holders; h++)
-            total += *block_supply(b, kind, h);
-        PROVE(total == r->pack->rules->supply_total[kind], "supply %u adds up to %u", kind, total);
+            total += supply_get(b, kind, h);
+        PROVE(total == r->pack->rules->supply_total[kind], "supply %u adds up to %d", kind, total);
     }
 }
 

@@ -293,13 +293,13 @@ static void supplies_move(void **state)
     struct block *b = table_init(&t);
 
     (void)state;
-    PROVE(supply_move(b, SUPPLY_COIN, 0, 1, 2) == 2 && *block_supply(b, SUPPLY_COIN, 0) == 1 &&
-              *block_supply(b, SUPPLY_COIN, 1) == 5,
+    PROVE(supply_move(b, SUPPLY_COIN, 0, 1, 2) == 2 && supply_get(b, SUPPLY_COIN, 0) == 1 &&
+              supply_get(b, SUPPLY_COIN, 1) == 5,
           "two of three");
-    PROVE(supply_move(b, SUPPLY_COIN, 0, 1, 9) == 1 && *block_supply(b, SUPPLY_COIN, 0) == 0,
+    PROVE(supply_move(b, SUPPLY_COIN, 0, 1, 9) == 1 && supply_get(b, SUPPLY_COIN, 0) == 0,
           "no more than there is");
     PROVE(supply_move(b, SUPPLY_COIN, 0, 1, 1) == 0, "from nothing");
-    PROVE(supply_move(b, SUPPLY_COIN, 1, 1, 4) == 4 && *block_supply(b, SUPPLY_COIN, 1) == 6,
+    PROVE(supply_move(b, SUPPLY_COIN, 1, 1, 4) == 4 && supply_get(b, SUPPLY_COIN, 1) == 6,
           "to itself");
     check_table(&t);
 }
@@ -327,11 +327,11 @@ static void sealed_bids(void **state)
     PROVE(strcmp(text[0], text[1]) == 0, "a sealed bid shows");
     proof_choose(g, 0, 1);
     proof_choose(g, 3, 2);
-    PROVE(((struct harbor *)g->b)->first == 0 && *block_supply(g->b, SUPPLY_COIN, 3) == 3,
+    PROVE(((struct harbor *)g->b)->first == 0 && supply_get(g->b, SUPPLY_COIN, 3) == 3,
           "opened before all have bid");
     proof_choose(g, 1, 2);
     PROVE(((struct harbor *)g->b)->first == 1, "among equals the earliest from the first player");
-    PROVE(*block_supply(g->b, SUPPLY_COIN, 1) == 1 && *block_supply(g->b, SUPPLY_COIN, 3) == 3,
+    PROVE(supply_get(g->b, SUPPLY_COIN, 1) == 1 && supply_get(g->b, SUPPLY_COIN, 3) == 3,
           "only the winner pays");
     ang_game_free(g);
 }
@@ -421,7 +421,7 @@ static void offers(void **state)
     PROVE(ang_game_offer(g, 0, 1, card, "2 coins", &error), "%s", error.message);
     PROVE(!ang_game_answer(g, 2, block_offers(g->b)->serial, ANG_TAKE, &error), "a third took it");
     PROVE(ang_game_answer(g, 1, block_offers(g->b)->serial, ANG_TAKE, &error), "%s", error.message);
-    PROVE(*block_supply(g->b, SUPPLY_COIN, 0) == 5 && *block_supply(g->b, SUPPLY_COIN, 1) == 1,
+    PROVE(supply_get(g->b, SUPPLY_COIN, 0) == 5 && supply_get(g->b, SUPPLY_COIN, 1) == 1,
           "the coins did not move");
     unsigned in_hand = block_zone(g->b, ZONE_HAND_0 + 1)->count;
     PROVE(in_hand == 4 && block_zone(g->b, ZONE_HAND_0)->count == 2, "the card did not move");
@@ -509,7 +509,7 @@ static void carried_on(void **state)
             ;
         PROVE(ang_game_carry(g, carry), "nothing is carried");
         bool closed = ang_game_state(g) == ANG_LOST;
-        unsigned alarm = *block_supply(g->b, SUPPLY_ALARM, HOLDER_WATCH);
+        unsigned alarm = supply_get(g->b, SUPPLY_ALARM, HOLDER_WATCH);
         PROVE(closed == (alarm >= 5 + 2 * 3), "closed at an alarm of %u", alarm);
         PROVE(closed == (ang_game_winners(g) == 0), "winners of a closed harbor");
         struct ang_game_desc desc = { .pack = proof_pack(), .seats = 3, .seed = 1, .carry = carry };
@@ -518,10 +518,11 @@ static void carried_on(void **state)
         for (unsigned s = 0; s < 3; s++) {
             unsigned winner = ang_game_winners(g) >> s & 1;
             PROVE(carry[s] == (int16_t)winner, "reputation %d of seat %u", carry[s], s);
-            PROVE(*block_supply(next->b, SUPPLY_COIN, (uint8_t)s) == 3 + winner, "coins of %u", s);
+            PROVE(supply_get(next->b, SUPPLY_COIN, (uint8_t)s) == (int)(3 + winner), "coins of %u",
+                  s);
             PROVE(block_zone(next->b, hand_of((uint8_t)s))->count == 3, "cards of %u", s);
         }
-        PROVE(*block_supply(next->b, SUPPLY_ALARM, HOLDER_WATCH) == (closed ? 2 : 0), "alarm");
+        PROVE(supply_get(next->b, SUPPLY_ALARM, HOLDER_WATCH) == (closed ? 2 : 0), "alarm");
         while (proof_step(next, &dice))
             ;
         PROVE(ang_game_carry(next, again), "nothing is carried");

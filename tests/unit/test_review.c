@@ -273,7 +273,7 @@ static void listeners_leave_the_answer_alone(void **state)
     all_pass(g);
     g->b->answer = 2;
     take_option(g, "work");
-    assert_true(*block_supply(g->b, SUPPLY_ALARM, HOLDER_WATCH) > 0);
+    assert_true(supply_get(g->b, SUPPLY_ALARM, HOLDER_WATCH) > 0);
     assert_int_equal(g->b->answer, 2);
     ang_game_free(g);
     ang_pack_free(pack);

@@ -513,15 +513,21 @@ static const struct mistake mistake[] = {
       "    given \"Bad Weather\" and \"Bad Weather\" in anna's hand\n"
       "                            ^~~~~~~~~~~~~\n" },
     { "more than there is",
-      GAME "given anna has 121 coins\n"
+      GAME "given anna has 1001 coins\n"
       "expect the game goes on\n",
-      "a.scenario:2:16: error: there are not that many: only 117 are left\n"
-      "    given anna has 121 coins\n"
-      "                   ^~~\n" },
+      "a.scenario:2:16: error: there are not that many: only 997 are left\n"
+      "    given anna has 1001 coins\n"
+      "                   ^~~~\n" },
+    { "more than can be owed",
+      GAME "given anna has -16384 honor\n"
+      "expect the game goes on\n",
+      "a.scenario:2:16: error: nobody can have that many\n"
+      "    given anna has -16384 honor\n"
+      "                   ^~~~~~\n" },
     { "the bank",
       GAME "given the bank has 3 coins\n"
       "expect the game goes on\n",
-      "a.scenario:2:20: error: the bank has what the others have not: 114\n"
+      "a.scenario:2:20: error: the bank has what the others have not: 994\n"
       "    given the bank has 3 coins\n"
       "                       ^\n" },
     { "less than nothing",

@@ -85,6 +85,8 @@ static void table_fill(void)
     block_queue(b)[0] = (struct announcement){ EVENT_SELLS, 1, c, 77, 5 };
     block_queue(b)[1] = (struct announcement){ EVENT_DAY_ENDS, SEAT_NONE, 0, 0, 0 };
     b->queue_count = 2;
+    supply_move(b, SUPPLY_COIN, HOLDER_BANK, 2, 700);
+    supply_move(b, SUPPLY_HONOR, 2, HOLDER_BANK, 300);
     b->answer = c;
     b->stirred = STIR_FACE | STIR_OTHER;
     b->choices = 4000000000u;
@@ -187,6 +189,9 @@ static const struct wrong wrong[] = {
     { "\"score\":[0,0,0,0,0,0]", "\"score\":[0,0,0,0,0,0,0]", "too many values of 'score'" },
     { "\"seat 1\":{\"coin\":3}", "\"seat 1\":{\"coin\":4}", "a supply was made or lost" },
     { "\"seat 1\":{\"coin\":3}", "\"seat 1\":{\"gold\":3}", "there is no supply called 'gold'" },
+    { "\"seat 2\":{\"coin\":703,\"honor\":-300}", "\"seat 2\":{\"coin\":703,\"honor\":-301}", "a supply was made or lost" },
+    { "\"honor\":-300", "\"honor\":-16384", "expected a whole number from -16383 to 16383" },
+    { "\"coin\":703", "\"coin\":-3", "expected a whole number from 0 to 16383" },
     { "\"seat 1\":{", "\"seat 0\":{", "this key comes twice: 'seat 0'" },
     { "\"seat 1\":{", "\"seat 9\":{", "there is no holder called 'seat 9'" },
     { "\"zone\":\"hand:1\"", "\"zone\":\"hand:0\"", "this zone comes twice: 'hand:0'" },

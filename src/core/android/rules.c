@@ -99,7 +99,7 @@ static const struct holder_fact android_holder[HOLDER_COUNT] = {
 };
 
 /* A-COMP-10 to A-COMP-13, R-36; the bank has both sides of a baggage token at once. */
-static const uint8_t android_supply_total[SUPPLY_COUNT] = {
+static const int16_t android_supply_total[SUPPLY_COUNT] = {
     [SUPPLY_TIME] = TIME_MARKERS,
     [SUPPLY_CORP] = 12, [SUPPLY_POLITICAL] = 12, [SUPPLY_SOCIETY] = 12, [SUPPLY_STREET] = 12,
     [SUPPLY_BECKMANN] = 3, [SUPPLY_HAAS_FAVOR] = 3, [SUPPLY_DANIEL] = 3, [SUPPLY_HIRO] = 3,

@@ -178,7 +178,8 @@ struct room {
     uint16_t tray_at;                         /* of the additional trays, if any */
     uint8_t frames, queue, effects, counters; /* lengths of the arrays */
     uint8_t further;                          /* trays in addition to the one in the head */
-    uint8_t spare[3];
+    uint8_t wide_supplies;                    /* a supply has two bytes per holder, not one */
+    uint8_t spare[2];
 };
 _Static_assert(sizeof(struct room) == 16, "no padding");
 
@@ -193,7 +194,8 @@ _Static_assert(sizeof(struct room) == 16, "no padding");
     .queue_at = offsetof(game, queue), .frames = ARRAY_LEN(((game *)0)->frame),                    \
     .effect_at = offsetof(game, effect), .queue = ARRAY_LEN(((game *)0)->queue),                   \
     .counter_at = offsetof(game, counter), .effects = ARRAY_LEN(((game *)0)->effect),              \
-    .counters = ARRAY_LEN(((game *)0)->counter)
+    .counters = ARRAY_LEN(((game *)0)->counter),                                                   \
+    .wide_supplies = sizeof ((game *)0)->supply[0][0] == sizeof(int16_t)
 /* For a game with additional trays, `struct tray tray[n];`. */
 #define ROOM_TRAYS(game)                                                                           \
     .tray_at = offsetof(game, tray), .further = ARRAY_LEN(((game *)0)->tray)
@@ -206,6 +208,8 @@ _Static_assert(sizeof(struct room) == 16, "no padding");
                        ARRAY_LEN(((game *)0)->effect) <= EFFECT_MAX &&                             \
                        ARRAY_LEN(((game *)0)->counter) <= COUNTER_MAX,                             \
                    "the kernel has room for no more");                                             \
+    _Static_assert(sizeof ((game *)0)->supply[0][0] <= sizeof(int16_t),                            \
+                   "a supply is uint8_t or int16_t");                                              \
     _Static_assert(sizeof(game) <= BLOCK_MAX, "bots and tests have room for it")
 /* clang-format on */
 
@@ -241,7 +245,7 @@ struct block {
     uint32_t uses_heard; /* bit u: some ability in force serves use u */
     uint32_t in_force;   /* bit i: effect i is in force */
     uint32_t to_hear;    /* bit i: effect i has yet to hear the announcement being drained */
-    uint32_t spare;
+    uint32_t owed;       /* bit k: holders of supply k may have less than nothing */
     struct rng rng;
 
     struct lane lane[SEAT_MAX];

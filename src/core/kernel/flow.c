@@ -307,6 +307,7 @@ void block_init(struct block *b, const struct rules *r, const struct pack *p, ui
     b->zone_count = r->zone_count;
     b->supply_kinds = r->supply_kinds;
     b->supply_holders = r->supply_holders;
+    b->owed = r->supply_owed;
     b->game = game;
 }
 
@@ -319,7 +320,7 @@ void game_set_up(struct ask *q, const struct setup *s, const struct rng *rng, ui
     b->seat_count = s->seat_count;
     b->rng = *rng;
     for (uint8_t kind = 0; kind < r->supply_kinds; kind++)
-        *block_supply(b, kind, r->bank) = r->supply_total[kind];
+        supply_set(b, kind, r->bank, r->supply_total[kind]);
     r->set_up(q, s);
     flow_run(q);
     b->stirred = 0;

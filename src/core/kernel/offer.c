@@ -39,7 +39,7 @@ bool offer_sound(const struct block *b, const struct offer *o)
 /* Whether this side can hand over what it offers. A promise is always possible. */
 static requirement terms_missing(struct ask *q, const struct term *term, uint8_t giver)
 {
-    unsigned wanted[256] = { 0 };
+    int wanted[256] = { 0 };
 
     for (int i = 0; i < TERM_MAX; i++) {
         const struct term *t = &term[i];
@@ -47,7 +47,7 @@ static requirement terms_missing(struct ask *q, const struct term *term, uint8_t
             if (t->thing >= q->b->supply_kinds || t->number == 0)
                 return REQ_OFFER_TERMS;
             wanted[t->thing] += t->number;
-            if (wanted[t->thing] > *block_supply(q->b, (uint8_t)t->thing, giver))
+            if (wanted[t->thing] > supply_get(q->b, (uint8_t)t->thing, giver))
                 return REQ_OFFER_TERMS;
         } else if (t->kind == TERM_COMPONENT) {
             if (!is_component(t->thing) || t->thing - COMPONENT_BASE >= q->b->component_count ||

@@ -122,7 +122,10 @@ struct rules {
     uint16_t component_max;         /* a pack with more components is refused */
     uint8_t zone_count, supply_kinds, supply_holders;
     uint8_t bank;                /* the holder that initially has every supply */
-    const uint8_t *supply_total; /* total number of each kind */
+    const int16_t *supply_total; /* total number of each kind */
+    /* bit k: holders of supply k may have less than nothing, the bank too. Only in a game whose
+     * supplies are int16_t. */
+    uint32_t supply_owed;
     const struct vocabulary *vocabulary;
     const struct zone_fact *zone;
     const struct holder_fact *holder; /* holders of supplies; seats come first */

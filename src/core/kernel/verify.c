@@ -57,10 +57,13 @@ static const char *supplies_verify(const struct ask *q)
     const struct block *b = q->b;
 
     for (uint8_t kind = 0; kind < b->supply_kinds; kind++) {
-        const uint8_t *held = block_supply(b, kind, 0);
-        unsigned total = 0;
-        for (unsigned holder = 0; holder < b->supply_holders; holder++)
-            total += held[holder];
+        int total = 0;
+        for (unsigned holder = 0; holder < b->supply_holders; holder++) {
+            int held = supply_get(b, kind, (uint8_t)holder);
+            if (held < supply_least(b, kind))
+                return "somebody has less than nothing";
+            total += held;
+        }
         if (total != q->rules->supply_total[kind])
             return "a supply was made or lost";
     }
@@ -251,7 +254,8 @@ static const char *head_verify(const struct ask *q)
         b->zone_at != r->zone_at || memcmp(&b->room, &r->room, sizeof b->room) != 0 ||
         b->component_at != r->component_at || b->offer_at != r->offer_at ||
         b->zone_count != r->zone_count || b->supply_kinds != r->supply_kinds ||
-        b->supply_holders != r->supply_holders || b->component_count != q->pack->component_count)
+        b->supply_holders != r->supply_holders || b->owed != r->supply_owed ||
+        b->component_count != q->pack->component_count)
         return "the block belongs to another game, pack or version";
     if (b->seat_count < r->seat_min || b->seat_count > r->seat_max || b->active >= b->seat_count ||
         b->state > GAME_LOST || b->winners & ~block_seats(b))

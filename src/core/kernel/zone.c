@@ -349,14 +349,26 @@ void sight_keep(struct block *back, const struct block *now, bool chance)
     }
 }
 
+void supply_set(struct block *b, uint8_t kind, uint8_t holder, int number)
+{
+    CHECK(kind < b->supply_kinds && holder < b->supply_holders);
+    CHECK(number >= supply_least(b, kind) && number <= supply_most(b));
+    char *all = (char *)b + b->supply_at;
+    unsigned at = (unsigned)kind * b->supply_holders + holder;
+    if (b->room.wide_supplies)
+        ((int16_t *)all)[at] = (int16_t)number;
+    else
+        ((uint8_t *)all)[at] = (uint8_t)number;
+}
+
 unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, unsigned number)
 {
-    uint8_t *source = block_supply(b, kind, from), *target = block_supply(b, kind, to);
-    unsigned moved = number < *source ? number : *source;
+    int has = supply_get(b, kind, from);
+    unsigned moved = number < (unsigned)has || supply_least(b, kind) ? number : (unsigned)has;
 
-    CHECK(*target + moved <= 255 || source == target);
-    *source = (uint8_t)(*source - moved);
-    *target = (uint8_t)(*target + moved);
+    CHECK(moved < 2 * COMPONENT_BASE);
+    supply_set(b, kind, from, has - (int)moved);
+    supply_set(b, kind, to, supply_get(b, kind, to) + (int)moved);
     return moved;
 }
 

@@ -40,10 +40,24 @@ static inline struct zone *block_zone(const struct block *b, uint8_t zone)
     return (struct zone *)((char *)(uintptr_t)b + b->zone_at) + zone;
 }
 
-static inline uint8_t *block_supply(const struct block *b, uint8_t kind, uint8_t holder)
+/* Supplies have one byte per holder, or two with a sign: the type in the game's struct decides. No
+ * number reaches COMPONENT_BASE, so none looks like a component. */
+static inline int supply_get(const struct block *b, uint8_t kind, uint8_t holder)
 {
     CHECK(kind < b->supply_kinds && holder < b->supply_holders);
-    return (uint8_t *)(uintptr_t)b + b->supply_at + kind * b->supply_holders + holder;
+    const char *all = (const char *)b + b->supply_at;
+    unsigned at = (unsigned)kind * b->supply_holders + holder;
+    return b->room.wide_supplies ? ((const int16_t *)all)[at] : ((const uint8_t *)all)[at];
+}
+
+static inline int supply_least(const struct block *b, uint8_t kind)
+{
+    return kind < 32 && b->owed >> kind & 1 ? 1 - COMPONENT_BASE : 0;
+}
+
+static inline int supply_most(const struct block *b)
+{
+    return b->room.wide_supplies ? COMPONENT_BASE - 1 : UINT8_MAX;
 }
 
 /* Moving. A move also says which face the component shows in its new place, and to whom. Nobody
@@ -95,8 +109,10 @@ unsigned component_place(const struct block *b, component_id c);                
 #define ZONE_EACH(b, z, c)                                                                         \
     for (component_id c = zone_top((b), (z)); c != 0; c = component_below((b), c))
 
-/* Supplies */
+/* Supplies. supply_move() moves as many as the first holder has, or all of a supply that can be
+ * owed, and returns how many. supply_set() is for set-up, loading and tests. */
 unsigned supply_move(struct block *b, uint8_t kind, uint8_t from, uint8_t to, unsigned number);
+void supply_set(struct block *b, uint8_t kind, uint8_t holder, int number);
 
 /* Creation: face down and unknown, into the first zone. The other two fill an empty block at once.
  * zone_fill() puts all components in order into one zone. zone_sort() puts component i into zone

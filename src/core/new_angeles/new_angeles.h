@@ -208,7 +208,7 @@ struct new_angeles {
     uint8_t seat_of[CORPORATIONS]; /* who plays it; SEAT_NONE: nobody */
     uint8_t spare[4];
 
-    uint8_t supply[SUPPLY_COUNT][HOLDER_COUNT];
+    int16_t supply[SUPPLY_COUNT][HOLDER_COUNT];
     struct offers offers;
     struct zone zone[ZONE_COUNT];
     struct component component[COMPONENTS]; /* as many of them as the pack has */
@@ -271,7 +271,7 @@ static inline bool is_resource(uint8_t kind)
 /* How many a holder has. */
 static inline unsigned held(const struct ask *q, uint8_t kind, unsigned holder)
 {
-    return *block_supply(q->b, kind, (uint8_t)holder);
+    return (unsigned)supply_get(q->b, kind, (uint8_t)holder);
 }
 
 static inline unsigned pieces_in(const struct ask *q, uint8_t kind, unsigned district)

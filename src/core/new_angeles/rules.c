@@ -79,8 +79,8 @@ static const struct holder_fact new_angeles_holder[HOLDER_COUNT] = {
 };
 
 /* N-COMP-01 to N-COMP-03, N-RES-06 */
-static const uint8_t new_angeles_supply_total[SUPPLY_COUNT] = {
-    [SUPPLY_CAPITAL] = 255, [SUPPLY_HUMAN_FIRST] = 9, [SUPPLY_ORGCRIME] = 9, [SUPPLY_PRISEC] = 6,
+static const int16_t new_angeles_supply_total[SUPPLY_COUNT] = {
+    [SUPPLY_CAPITAL] = 9999, [SUPPLY_HUMAN_FIRST] = 9, [SUPPLY_ORGCRIME] = 9, [SUPPLY_PRISEC] = 6,
     [SUPPLY_OUTAGE] = 14, [SUPPLY_ILLNESS] = 14, [SUPPLY_DEVELOPMENT] = 14, [SUPPLY_ANDROID] = 4,
     [SUPPLY_ENERGY] = 15, [SUPPLY_CONSUMABLES] = 15, [SUPPLY_TECH] = 15, [SUPPLY_ENTERTAINMENT] = 15,
     [SUPPLY_CREDITS] = 15,
