@@ -37,7 +37,7 @@ extern "C" {
 
 #define ANG_VERSION "0.1.0"
 
-enum { ANG_SEAT_MAX = 6, ANG_SPECTATOR = 6, ANG_OPTION_MAX = 512, ANG_CARRY_MAX = 32 };
+enum { ANG_SEAT_MAX = 6, ANG_SPECTATOR = 6, ANG_OPTION_MAX = 512, ANG_CARRY_MAX = 256 };
 
 enum ang_code {
     ANG_OK,
@@ -136,6 +136,15 @@ size_t ang_coverage_report(const struct ang_coverage *map, char *out,
 
 struct ang_game;
 
+/* The state that a finished game passes on to the next. It is for the host, not for players: parts
+ * of it may be hidden. A game refuses a state of another version or length. */
+struct ang_carry {
+    unsigned version; /* of the game's section */
+    unsigned count;   /* numbers in use */
+    int16_t number[ANG_CARRY_MAX];
+    uint8_t seen[ANG_CARRY_MAX]; /* bit s: seat s knows the number; bit ANG_SPECTATOR: everybody */
+};
+
 struct ang_game_desc {
     const struct ang_pack *pack; /* owned by the caller; must outlive the game */
     unsigned seats;              /* 0: the fewest the game allows */
@@ -143,7 +152,7 @@ struct ang_game_desc {
     const uint8_t *key;          /* 32 secret bytes instead of a seed, for tables with strangers */
     const char *const *option;   /* "deck=tiny" …; NULL ends; may be NULL */
     const char *const *name;     /* of each seat; may be NULL */
-    const int16_t *carry;        /* ANG_CARRY_MAX numbers from an earlier game; may be NULL */
+    const struct ang_carry *carry; /* the result of an earlier game; may be NULL */
     struct ang_coverage *coverage; /* may be NULL */
 };
 
@@ -436,7 +445,7 @@ struct ang_game *ang_game_restore(const struct ang_pack *pack, const char *head,
 struct ang_game *ang_game_redeal(struct ang_game *game, unsigned viewer, uint64_t seed,
                                  struct ang_error *error);
 /* What a finished game carries to the next. False: it is not over, or carries nothing. */
-bool ang_game_carry(const struct ang_game *game, int16_t carry[ANG_CARRY_MAX]);
+bool ang_game_carry(const struct ang_game *game, struct ang_carry *carry);
 
 /* ---- Positions: the caller owns the memory ----------------------------------------------- */
 

@@ -117,7 +117,7 @@ struct outcome {
     char text[400], rule[32];
     unsigned serial;
     bool replayed;
-    int16_t carry[ANG_CARRY_MAX];
+    struct ang_carry carry;
     const struct ang_reference *reference;
     const struct ang_topic *topic; /* NULL: all topics */
     struct ang_bot_desc bot;

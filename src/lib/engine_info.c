@@ -135,8 +135,12 @@ static void write_pack(struct json_writer *w, const struct ang_pack *pack, enum 
     json_write_end(w);
     add_choices(w, pack, lang);
     json_add_array(w, "carry");
-    for (unsigned i = 0; i < rules->carry_count; i++)
-        json_write_string(w, rules->carry[i].name);
+    for (unsigned i = 0, row = 0; i < rules->carry_count; i += rules->carry[row++].field.count) {
+        json_write_object(w);
+        json_add_string(w, "name", rules->carry[row].field.name);
+        json_add_int(w, "numbers", rules->carry[row].field.count);
+        json_write_end(w);
+    }
     json_write_end(w);
     json_add_array(w, "personalities");
     write_personalities(w, pack, lang);

@@ -136,7 +136,7 @@ struct beginning {
     char name[ANG_SEAT_MAX][SEAT_NAME_MAX + 1];
     const char *name_at[ANG_SEAT_MAX];
     unsigned name_count;
-    int16_t carry[ANG_CARRY_MAX];
+    struct ang_carry carry;
 };
 
 /* options = { name: value … } */
@@ -180,21 +180,11 @@ static bool names_read(struct ang_engine *e, struct beginning *b)
     return !r->failed || trouble_read(e, r, "usage");
 }
 
-static bool carry_read(struct ang_engine *e, struct beginning *b)
+static bool carried_read(struct ang_engine *e, struct beginning *b)
 {
-    struct json_reader *r = &e->rq.carry;
-    unsigned count = 0;
-
-    json_read_array(r);
-    while (json_next_item(r)) {
-        if (count == ANG_CARRY_MAX) {
-            json_fail(r, "there are too many numbers", NULL);
-            break;
-        }
-        b->carry[count++] = (int16_t)json_read_int(r, INT16_MIN, INT16_MAX);
-    }
-    b->desc.carry = b->carry;
-    return !r->failed || trouble_read(e, r, "usage");
+    carry_read(&e->rq.carry, &b->carry);
+    b->desc.carry = &b->carry;
+    return !e->rq.carry.failed || trouble_read(e, &e->rq.carry, "usage");
 }
 
 static bool beginning_read(struct ang_engine *e, struct beginning *b)
@@ -210,7 +200,7 @@ static bool beginning_read(struct ang_engine *e, struct beginning *b)
     b->desc.key = is_given(e, KEY_KEY) ? rq->key : NULL;
     if ((is_given(e, KEY_OPTIONS) && !options_read(e, b)) ||
         (is_given(e, KEY_NAMES) && !names_read(e, b)) ||
-        (is_given(e, KEY_CARRY) && !carry_read(e, b)))
+        (is_given(e, KEY_CARRY) && !carried_read(e, b)))
         return false;
     b->desc.seats = is_given(e, KEY_SEATS) ? rq->seats : b->name_count;
     if (b->name_count && b->name_count != b->desc.seats)
@@ -357,14 +347,11 @@ void verify_answer(struct ang_engine *e, struct json_writer *w)
 
 bool carry_act(struct ang_engine *e)
 {
-    return ang_game_carry(e->game, e->found.carry) ||
+    return ang_game_carry(e->game, &e->found.carry) ||
            trouble(e, "refused", "this game carries nothing, or is not over yet");
 }
 
 void carry_answer(struct ang_engine *e, struct json_writer *w)
 {
-    json_add_array(w, "carry");
-    for (unsigned i = 0; i < e->game->pack->rules->carry_count; i++)
-        json_write_int(w, e->found.carry[i]);
-    json_write_end(w);
+    carry_write(w, &e->found.carry);
 }

@@ -128,11 +128,7 @@ bool setup_read(const struct ang_pack *pack, const struct ang_game_desc *desc, s
     for (unsigned i = 0; desc->option && desc->option[i]; i++)
         if (!setup_option(r, desc->option[i], s, error))
             return false;
-    if (desc->carry) {
-        s->carried = 1;
-        memcpy(s->carry, desc->carry, sizeof s->carry);
-    }
-    return true;
+    return !desc->carry || carry_take(r, desc->carry, s, error);
 }
 
 struct ang_game *game_allocate(const struct ang_pack *pack, struct ang_error *error)
@@ -604,7 +600,7 @@ size_t ang_offer_text(struct ang_game *g, unsigned viewer, unsigned offer, enum 
     return o ? text_offer(&s, o, out, size) : 0;
 }
 
-/* Imagined games and carried state */
+/* Imagined games */
 
 struct ang_game *ang_game_redeal(struct ang_game *g, unsigned viewer, uint64_t seed,
                                  struct ang_error *error)
@@ -636,14 +632,8 @@ struct ang_game *ang_game_redeal(struct ang_game *g, unsigned viewer, uint64_t s
     }
     redeal(&q, (uint8_t)viewer, seed);
     guard_close(&guard);
+    /* How it began is imagined too. */
+    memset(other->setup.carry, 0, sizeof other->setup.carry);
+    memset(other->setup.carry_seen, 0, sizeof other->setup.carry_seen);
     return other;
-}
-
-bool ang_game_carry(const struct ang_game *g, int16_t carry[ANG_CARRY_MAX])
-{
-    memset(carry, 0, ANG_CARRY_MAX * sizeof *carry);
-    if (g->b->state == GAME_RUNNING || !g->pack->rules->carry_out)
-        return false;
-    g->pack->rules->carry_out(g->b, &g->setup, carry);
-    return true;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernel/carry.h"
 #include "kernel/zone.h"
 #include "lib/lib.h"
 
@@ -141,6 +142,7 @@ static void undo_keep_knowledge(const struct ang_game *g, unsigned target)
     for (unsigned i = target; i < g->entry_count; i++)
         stirred |= g->entry[i].stirred;
     sight_keep(g->scratch, g->b, stirred & STIR_CHANCE);
+    carried_keep(g->pack->rules, g->scratch, g->b);
     g->scratch->rng.stream = g->entry_count + 1;
     g->scratch->rng.position = 0;
 }

@@ -11,6 +11,7 @@
 #include "kernel/rules.h"
 #include "machine/pack.h"
 #include "text/render.h"
+#include "wire/json.h"
 
 /* kinds.c: the games this library knows */
 struct kind {
@@ -150,6 +151,13 @@ bool position_set_up(struct ask *q, const struct ang_game_desc *desc, struct ang
 bool setup_option(const struct rules *r, const char *text, struct setup *s,
                   struct ang_error *error);
 void lists_outdate(struct ang_game *g);
+
+/* carry.c: false: it is not of this version of the game */
+bool carry_take(const struct rules *r, const struct ang_carry *c, struct setup *s,
+                struct ang_error *error);
+void carry_give(const struct rules *r, const struct setup *s, struct ang_carry *out);
+void carry_write(struct json_writer *w, const struct ang_carry *c); /* "carry": … */
+void carry_read(struct json_reader *r, struct ang_carry *out);
 
 /* events.c */
 const struct message_report *report_of(const struct rules *rules, uint16_t message);

@@ -38,10 +38,9 @@ void save_head_write(struct json_writer *w, const struct ang_game *g)
         json_write_end(w);
     }
     if (g->setup.carried) {
-        json_add_array(w, "carry");
-        for (int i = 0; i < CARRY_MAX; i++)
-            json_write_int(w, g->setup.carry[i]);
-        json_write_end(w);
+        struct ang_carry carry;
+        carry_give(g->pack->rules, &g->setup, &carry);
+        carry_write(w, &carry);
     }
     json_write_end(w);
 }
@@ -95,6 +94,8 @@ struct save_head {
     uint64_t seed;
     char name[SEAT_MAX][SEAT_NAME_SIZE];
     unsigned name_count;
+    bool carried;
+    struct ang_carry carry;
 };
 
 static void options_read(struct json_reader *r, struct save_head *h)
@@ -166,10 +167,8 @@ static bool head_read(struct save_reader *s, struct save_head *h, struct ang_err
             h->name_count = i;
             break;
         default:
-            h->setup.carried = 1;
-            json_read_array(r);
-            for (i = 0; save_item(r, i, CARRY_MAX); i++)
-                h->setup.carry[i] = (int16_t)json_read_int(r, INT16_MIN, INT16_MAX);
+            h->carried = true;
+            carry_read(r, &h->carry);
         }
     }
     json_require(r, key, 4, seen);
@@ -230,6 +229,11 @@ static bool head_apply(struct ang_game *g, const struct save_head *h, struct ang
     g->setup = h->setup;
     if (!options_apply(r, h, &g->setup, error))
         return false;
+    if (h->carried && !carry_take(r, &h->carry, &g->setup, error)) {
+        if (error)
+            error->code = ANG_CONTENT;
+        return false;
+    }
     g->seed = h->seed;
     g->keyed = h->keyed;
     if (h->keyed)

@@ -215,7 +215,7 @@ static void seats_are(struct scenario *s)
     }
 }
 
-static struct ang_game *game_start(struct scenario *s, uint64_t seed, const int16_t *carry)
+static struct ang_game *game_start(struct scenario *s, uint64_t seed, const struct ang_carry *carry)
 {
     struct ang_error error;
     struct ang_game_desc desc = { .pack = s->pack,
@@ -344,7 +344,7 @@ static bool scenario_game(struct scenario *s)
 static bool scenario_next_game(struct scenario *s)
 {
     bool seeded = line_is(s, 2, "seed") && line_token(s, 3)->is == TOKEN_NUMBER;
-    int16_t carry[ANG_CARRY_MAX];
+    struct ang_carry carry;
 
     if (!line_is(s, 1, "game") || (line_length(s) > 2 && !seeded))
         return line_error(s, 1, "expected: next game [seed N]");
@@ -352,9 +352,9 @@ static bool scenario_next_game(struct scenario *s)
         return false;
     if (s->dry)
         return true;
-    if (!ang_game_carry(s->game, carry))
+    if (!ang_game_carry(s->game, &carry))
         return line_error(s, 0, "the game is not over yet");
-    struct ang_game *next = game_start(s, seeded ? (uint64_t)line_token(s, 3)->number : 1, carry);
+    struct ang_game *next = game_start(s, seeded ? (uint64_t)line_token(s, 3)->number : 1, &carry);
     if (!next)
         return false;
     ang_game_free(s->game);

@@ -242,6 +242,17 @@ int holder_read(const struct scenario *s, unsigned *n)
     return seat;
 }
 
+/* The i-th of the game's fields, then of the rows that it carries; NULL: there are no more. */
+static const struct block_field *field_at(const struct rules *r, unsigned i)
+{
+    if (i < r->field_count)
+        return &r->field[i];
+    unsigned row = i - r->field_count, first = 0;
+    for (unsigned before = 0; before < row && first < r->carry_count; before++)
+        first += r->carry[before].field.count;
+    return first < r->carry_count ? &r->carry[row].field : NULL;
+}
+
 /* FIELD | SEAT "'s" FIELD, for fields with one value per seat | FIELD INDEX, for arrays */
 const struct block_field *field_read(const struct scenario *s, unsigned *n, unsigned *index)
 {
@@ -250,14 +261,15 @@ const struct block_field *field_read(const struct scenario *s, unsigned *n, unsi
     unsigned name = *n + (owner >= 0 ? 2 : 0);
     bool indexed = owner < 0 && line_token(s, name + 1)->is == TOKEN_NUMBER;
 
-    for (unsigned i = 0; i < r->field_count; i++)
-        if ((r->field[i].count == 1) == (owner < 0 && !indexed) &&
-            line_is(s, name, r->field[i].name)) {
+    const struct block_field *field = field_at(r, 0);
+
+    for (unsigned i = 0; field; field = field_at(r, ++i))
+        if ((field->count == 1) == (owner < 0 && !indexed) && line_is(s, name, field->name)) {
             *index = owner >= 0 ? (unsigned)owner
                      : indexed  ? (unsigned)line_token(s, name + 1)->number
                                 : 0;
             *n = name + 1 + indexed;
-            return indexed || *index < r->field[i].count ? &r->field[i] : NULL;
+            return indexed || *index < field->count ? field : NULL;
         }
     return NULL;
 }
@@ -274,9 +286,10 @@ bool owned_unknown(struct scenario *s, unsigned n)
     for (unsigned z = 0; z < r->zone_count; z++)
         if (r->zone[z].owner == owner)
             nearest_try(&near, r->zone[z].name, strlen(r->zone[z].name));
-    for (unsigned i = 0; i < r->field_count; i++)
-        if (r->field[i].count > 1)
-            nearest_try(&near, r->field[i].name, strlen(r->field[i].name));
+    const struct block_field *field = field_at(r, 0);
+    for (unsigned i = 0; field; field = field_at(r, ++i))
+        if (field->count > 1)
+            nearest_try(&near, field->name, strlen(field->name));
     if (near.best)
         return word_error(s, n + 2, "%s has no '%s'; did you mean '%s'?", s->name[owner], t->text,
                           near.best);

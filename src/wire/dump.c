@@ -1,5 +1,6 @@
 #include "wire/dump.h"
 
+#include "kernel/carry.h"
 #include "kernel/zone.h"
 #include "wire/dump_names.h"
 #include "wire/names.h"
@@ -424,6 +425,24 @@ static void write_fields(struct json_writer *w, const struct ask *q)
     json_write_end(w);
 }
 
+static void write_carried(struct json_writer *w, const struct ask *q)
+{
+    const struct rules *r = q->rules;
+
+    if (!r->carry_count)
+        return;
+    json_add_object(w, "carried");
+    json_add_array(w, "numbers");
+    for (unsigned i = 0; i < r->carry_count; i++)
+        json_write_int(w, carried_numbers(r, q->b)[i]);
+    json_write_end(w);
+    json_add_array(w, "seen");
+    for (unsigned i = 0; i < r->carry_count; i++)
+        json_write_int(w, carried_seen(r, q->b)[i]);
+    json_write_end(w);
+    json_write_end(w);
+}
+
 static void write_zone(struct json_writer *w, const struct ask *q, uint8_t zone)
 {
     component_id list[COMPONENT_MAX];
@@ -482,6 +501,7 @@ void wire_dump(struct json_writer *w, const struct ask *q)
     write_recall(w, q);
     write_counters(w, q);
     write_fields(w, q);
+    write_carried(w, q);
     name_write_supplies(w, q->rules, q->b);
     write_zones(w, q);
     json_write_end(w);

@@ -1,5 +1,6 @@
 #include "wire/load.h"
 
+#include "kernel/carry.h"
 #include "kernel/effect.h"
 #include "kernel/verify.h"
 #include "kernel/zone.h"
@@ -181,16 +182,17 @@ enum key {
     KEY_USES_HEARD,
     KEY_MANY_USES,
     KEY_LISTENING,
+    KEY_CARRIED,
     KEY_COUNT
 };
 
 static const char *const head_key[] = {
-    "dump",         "game",        "pack",   "seat_count",   "active",          "state",
-    "winners",      "choices",     "epoch",  "stirred",      "answer",          "draining",
-    "rng",          "lanes",       "frames", "queue",        "plays",           "effects",
-    "recall",       "counters",    "once",   "fields",       "supplies",        "zones",
-    "offer_serial", "offers_made", "offers", "events_heard", "questions_heard", "uses_heard",
-    "many_uses",    "listening",
+    "dump",         "game",        "pack",    "seat_count",   "active",          "state",
+    "winners",      "choices",     "epoch",   "stirred",      "answer",          "draining",
+    "rng",          "lanes",       "frames",  "queue",        "plays",           "effects",
+    "recall",       "counters",    "once",    "fields",       "supplies",        "zones",
+    "offer_serial", "offers_made", "offers",  "events_heard", "questions_heard", "uses_heard",
+    "many_uses",    "listening",   "carried",
 };
 _Static_assert(ARRAY_LEN(head_key) == KEY_COUNT, "every key has a name");
 
@@ -225,6 +227,32 @@ static void load_bytes(struct loader *l, uint8_t *byte, unsigned count)
             json_fail(l->r, "expected one more number", NULL);
     if (json_next_item(l->r))
         json_fail(l->r, "there are too many of these", NULL);
+}
+
+static void load_carried(struct loader *l)
+{
+    static const char *const key[] = { "numbers", "seen" };
+    const struct rules *r = l->rules;
+    uint64_t seen = 0;
+
+    if (!r->carry_count)
+        json_fail(l->r, "this game carries nothing", NULL);
+    json_read_object(l->r);
+    for (int k; (k = json_next_known(l->r, key, ARRAY_LEN(key), &seen)) >= 0;) {
+        if (k == 1) {
+            load_bytes(l, carried_seen(r, l->b), r->carry_count);
+            continue;
+        }
+        json_read_array(l->r);
+        for (unsigned i = 0; i < r->carry_count; i++)
+            if (json_next_item(l->r))
+                carried_numbers(r, l->b)[i] = (int16_t)json_read_int(l->r, INT16_MIN, INT16_MAX);
+            else
+                json_fail(l->r, "expected one more number", NULL);
+        if (json_next_item(l->r))
+            json_fail(l->r, "there are too many of these", NULL);
+    }
+    json_require(l->r, key, ARRAY_LEN(key), seen);
 }
 
 static void load_rng(struct loader *l)
@@ -543,6 +571,9 @@ static void load_member(struct loader *l, enum key k, uint8_t pack_hash[32])
     case KEY_ZONES:
         load_zones(l);
         break;
+    case KEY_CARRIED:
+        load_carried(l);
+        break;
     case KEY_EVENTS_HEARD:
     case KEY_QUESTIONS_HEARD:
     case KEY_USES_HEARD:
@@ -587,6 +618,8 @@ bool wire_load(struct json_reader *r, struct ask *q, uint8_t game)
     for (int k; (k = json_next_known(r, head_key, KEY_COUNT, &seen)) >= 0;)
         load_member(&l, (enum key)k, pack_hash);
     json_require(r, head_key, q->rules->offer_at ? KEY_OFFERS + 1 : KEY_OFFER_SERIAL, seen);
+    if (q->rules->carry_count && !(seen >> KEY_CARRIED & 1))
+        json_fail(r, "missing key", head_key[KEY_CARRIED]);
     if (!r->failed)
         effects_mark_all(q);
     if (!r->failed && memcmp(pack_hash, q->pack->head->hash, sizeof pack_hash) != 0 &&

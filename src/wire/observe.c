@@ -1,5 +1,6 @@
 #include "wire/observe.h"
 
+#include "kernel/carry.h"
 #include "kernel/flow.h"
 #include "kernel/zone.h"
 #include "text/buffer.h"
@@ -10,6 +11,7 @@ enum part {
     PART_HEAD,
     PART_PICKS,
     PART_FIELDS,
+    PART_CARRIED,
     PART_SUPPLIES,
     PART_ZONES,
     PART_CARDS,
@@ -52,6 +54,8 @@ static unsigned part_size(const struct rules *rules, const struct pack *pack, en
         return PICK_MAX;
     case PART_FIELDS:
         return field_count(rules);
+    case PART_CARRIED:
+        return rules->carry_count;
     case PART_SUPPLIES:
         return (unsigned)rules->supply_kinds * rules->supply_holders;
     case PART_ZONES:
@@ -119,6 +123,15 @@ static int16_t *put_fields(const struct text_scene *s, int16_t *out)
             *out++ = (int16_t)value;
         }
     }
+    return out;
+}
+
+static int16_t *put_carried(const struct text_scene *s, int16_t *out)
+{
+    for (unsigned i = 0; i < s->rules->carry_count; i++)
+        *out++ = carried_seen(s->rules, s->b)[i] >> s->viewer & 1
+                     ? carried_numbers(s->rules, s->b)[i]
+                     : INT16_MIN;
     return out;
 }
 
@@ -195,6 +208,7 @@ void observe(const struct text_scene *s, int16_t *out)
 {
     out = put_head(s, out);
     out = put_fields(s, out);
+    out = put_carried(s, out);
     out = put_counts(s, out);
     out = put_cards(s, out);
     put_in_force(s, out);
@@ -242,18 +256,24 @@ static void say_zone(struct buffer *b, const struct zone_fact *zone)
     }
 }
 
-static void say_field(struct buffer *b, const struct rules *rules, unsigned index)
+static void say_field(struct buffer *b, const char *part, const struct block_field *f,
+                      unsigned index)
 {
-    const struct block_field *f = rules->field;
-
-    for (; index >= f->count; f++)
-        index -= f->count;
-    buffer_text(b, "fields.");
+    buffer_text(b, part);
     buffer_text(b, f->name);
     if (f->count > 1) {
         buffer_text(b, ".");
         buffer_number(b, (int)index);
     }
+}
+
+static void say_own_field(struct buffer *b, const struct rules *rules, unsigned index)
+{
+    const struct block_field *f = rules->field;
+
+    for (; index >= f->count; f++)
+        index -= f->count;
+    say_field(b, "fields.", f, index);
 }
 
 static void say_supply(struct buffer *b, const struct rules *rules, unsigned index)
@@ -299,6 +319,7 @@ size_t observe_name(const struct rules *rules, const struct pack *pack, unsigned
                     size_t size)
 {
     enum part part = PART_HEAD;
+    const struct carry_fact *row;
     struct buffer b;
 
     buffer_init(&b, out, size);
@@ -312,7 +333,11 @@ size_t observe_name(const struct rules *rules, const struct pack *pack, unsigned
         say_place(&b, "picks", index);
         break;
     case PART_FIELDS:
-        say_field(&b, rules, index);
+        say_own_field(&b, rules, index);
+        break;
+    case PART_CARRIED:
+        row = carry_row(rules, index, &index);
+        say_field(&b, "carried.", &row->field, index);
         break;
     case PART_SUPPLIES:
         say_supply(&b, rules, index);

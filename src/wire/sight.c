@@ -40,6 +40,7 @@ void wire_sight(struct wire_sight *out, const struct text_scene *s)
     out->waiting = s->b->state == GAME_RUNNING ? flow_waiting(s->b) : 0;
     out->you = part_hash(wire_view_you, &plain);
     out->offers = part_hash(wire_view_offers, &plain);
+    out->carried = s->rules->carry_count ? part_hash(wire_view_carried, &plain) : 0;
     out->zone_count = s->rules->zone_count;
     for (uint8_t z = 0; z < out->zone_count; z++)
         out->zone[z] = zone_is_told(s, z) ? zone_digest(s, z) : 0;
@@ -114,6 +115,8 @@ uint64_t wire_sight_hash(const struct wire_sight *sight, const struct wire_commo
                               sight->you,     sight->offers };
     uint64_t hash = digest_all(0, rest, ARRAY_LEN(rest));
 
+    if (sight->carried)
+        hash = digest_add(hash, sight->carried);
     hash = digest_all(hash, common->field, common->field_count);
     hash = digest_all(hash, common->holder, common->holder_count);
     hash = digest_all(hash, sight->zone, sight->zone_count);
@@ -256,4 +259,6 @@ void wire_sight_changes(struct json_writer *w, const struct text_scene *s,
     write_effects(w, s, was, is);
     if (was->offers != is->offers)
         wire_view_offers(w, s);
+    if (was->carried != is->carried)
+        wire_view_carried(w, s);
 }

@@ -1,5 +1,6 @@
 #include "wire/view.h"
 
+#include "kernel/carry.h"
 #include "kernel/flow.h"
 #include "wire/games.h"
 #include "wire/names.h"
@@ -111,6 +112,26 @@ void wire_view_offers(struct json_writer *w, const struct text_scene *s)
     json_write_end(w);
 }
 
+void wire_view_carried(struct json_writer *w, const struct text_scene *s)
+{
+    const struct rules *r = s->rules;
+    const struct carry_fact *row = r->carry;
+
+    if (!r->carry_count)
+        return;
+    json_add_object(w, "carried");
+    for (unsigned first = 0; first < r->carry_count; first += row->field.count, row++) {
+        json_add_array(w, row->field.name);
+        for (unsigned i = first; i < first + row->field.count; i++)
+            if (carried_seen(r, s->b)[i] >> s->viewer & 1)
+                json_write_int(w, carried_numbers(r, s->b)[i]);
+            else
+                json_write_null(w);
+        json_write_end(w);
+    }
+    json_write_end(w);
+}
+
 /* As everybody sees it, in no language. */
 static struct text_scene for_all(const struct text_scene *s)
 {
@@ -179,6 +200,7 @@ void wire_view(struct json_writer *w, const struct text_scene *s)
     write_zones(w, s);
     write_effects(w, s);
     wire_view_offers(w, s);
+    wire_view_carried(w, s);
     json_write_end(w);
 }
 

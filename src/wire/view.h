@@ -42,6 +42,7 @@ void wire_view_waiting(struct json_writer *w, const struct text_scene *s);
 void wire_view_status(struct json_writer *w, const struct text_scene *s);
 void wire_view_you(struct json_writer *w, const struct text_scene *s);
 void wire_view_offers(struct json_writer *w, const struct text_scene *s);
+void wire_view_carried(struct json_writer *w, const struct text_scene *s); /* null: unknown */
 /* The board as an object; false: the game has none, and nothing is written. It, the fields and the
  * supplies are the same for all viewers and in all languages. */
 bool wire_board(struct json_writer *w, const struct text_scene *s);

@@ -24,6 +24,7 @@ void alarm_raise(struct ask *q, unsigned by)
     if (supply_get(b, SUPPLY_ALARM, HOLDER_WATCH) >= (int)alarm_limit(b)) { /* H-GAME-03 */
         log_write(q, MSG_CLOSED);
         b->state = GAME_LOST;
+        harbor_of(q)->carried[CARRY_CLOSED] = 1; /* H-CARRY-02 */
     }
 }
 
@@ -35,7 +36,7 @@ static int ranking(const struct harbor *g, uint8_t a, uint8_t b)
     return supply_get(&g->k, SUPPLY_HONOR, a) - supply_get(&g->k, SUPPLY_HONOR, b); /* H-HONOR-02 */
 }
 
-/* H-GAME-04, H-GAME-05, H-HONOR-02 */
+/* H-GAME-04, H-GAME-05, H-HONOR-02, H-CARRY-01, H-CARRY-04 */
 void harbor_end(struct ask *q)
 {
     struct harbor *g = harbor_of(q);
@@ -46,6 +47,10 @@ void harbor_end(struct ask *q)
         ZONE_EACH (&g->k, store_of(s), c) {
             component_turn_up(&g->k, c);
             score += pack_entry_of(q->pack, c)->field[FIELD_VALUE];
+        }
+        if (g->carried[CARRY_GAMES] > 1) { /* H-CARRY-04 */
+            carried_show(q, CARRY_PATRON + s, SEEN_BY_ALL);
+            score += g->carried[CARRY_PATRON + s];
         }
         g->score[s] = (uint16_t)score;
         struct log_entry *e = log_write(q, MSG_SCORE);
@@ -58,6 +63,8 @@ void harbor_end(struct ask *q)
     for (uint8_t s = 0; s < g->k.seat_count; s++)
         if (ranking(g, s, best) == 0) { /* H-GAME-05 */
             g->k.winners |= (seat_mask)BIT(s);
+            if (g->carried[CARRY_REPUTATION + s] < REPUTATION_MAX) /* H-CARRY-01 */
+                g->carried[CARRY_REPUTATION + s]++;
             log_seat(log_write(q, MSG_WINS), s);
         }
     g->k.state = GAME_WON;
@@ -171,6 +178,21 @@ enum flow harbor_day(struct frame *f, struct ask *q)
     return FLOW_BROKEN;
 }
 
+/* H-CARRY-03. A tiny game has no patrons: it is for counting deals of cards. */
+static void patrons_draw(struct ask *q, bool tiny)
+{
+    struct harbor *g = harbor_of(q);
+    int16_t *games = &g->carried[CARRY_GAMES];
+
+    for (uint8_t seat = 0; seat < g->k.seat_count; seat++) {
+        if (*games == 0 && !tiny) /* H-CARRY-03 */
+            g->carried[CARRY_PATRON + seat] = (int16_t)block_chance(&g->k, PATRON_MAX + 1);
+        if (tiny)
+            carried_show(q, CARRY_PATRON + seat, SEEN_BY_ALL);
+    }
+    *games = (int16_t)(*games < GAMES_MAX ? *games + 1 : GAMES_MAX);
+}
+
 /* H-GAME-06, H-CARRY-01, H-CARRY-02. The option `deck` makes a tiny game, small enough to count
  * all of its deals. */
 static void harbor_set_up(struct ask *q, const struct setup *s)
@@ -191,18 +213,17 @@ static void harbor_set_up(struct ask *q, const struct setup *s)
     }
     zone_shuffle(&g->k, ZONE_DECK);
     for (uint8_t seat = 0; seat < s->seat_count; seat++) {
-        int carried = s->carried ? s->carry[seat] : 0;
-        unsigned reputation = carried < 0                ? 0
-                              : carried > REPUTATION_MAX ? REPUTATION_MAX
-                                                         : (unsigned)carried;
-        g->reputation[seat] = (uint8_t)reputation; /* H-CARRY-01 */
-        supply_move(&g->k, SUPPLY_COIN, HOLDER_BANK, seat, START_COINS + reputation);
+        unsigned reputation = (unsigned)g->carried[CARRY_REPUTATION + seat];
+        supply_move(&g->k, SUPPLY_COIN, HOLDER_BANK, seat,
+                    START_COINS + reputation); /* H-CARRY-01 */
         for (unsigned i = 0; i < (tiny ? 1 : START_CARDS); i++)
             component_move(&g->k, zone_top(&g->k, ZONE_DECK), hand_of(seat), PLACE_TOP,
                            MOVE_TO_SEAT, seat);
     }
-    if (s->carried && s->carry[SEAT_MAX]) /* H-CARRY-02 */
+    if (g->carried[CARRY_CLOSED]) /* H-CARRY-02 */
         supply_move(&g->k, SUPPLY_ALARM, HOLDER_BANK, HOLDER_WATCH, 2);
+    g->carried[CARRY_CLOSED] = 0;
+    patrons_draw(q, tiny);
     rules_lay_out(q, g->first);
     frame_push(&g->k, PROC_DAY, 0);
 }
@@ -211,15 +232,6 @@ static void harbor_set_up(struct ask *q, const struct setup *s)
 static float harbor_worth(const struct block *b, uint8_t seat)
 {
     return b->winners >> seat & 1;
-}
-
-static void harbor_carry_out(const struct block *b, const struct setup *was,
-                             int16_t carry[CARRY_MAX])
-{
-    (void)was;
-    for (unsigned s = 0; s < b->seat_count; s++)
-        carry[s] = (int16_t)(((const struct harbor *)b)->reputation[s] + (b->winners >> s & 1));
-    carry[SEAT_MAX] = b->state == GAME_LOST; /* H-CARRY-02 */
 }
 
 /* Whoever is about to discard cannot trade until he has: there might be nothing left to discard. */
@@ -313,7 +325,7 @@ static const int16_t harbor_supply_total[SUPPLY_COUNT] = { [SUPPLY_COIN] = 1000,
                             sizeof(((struct harbor *)0)->name) }
 static const struct block_field harbor_field[] = {
     FIELD(week, T_NUMBER), FIELD(day, T_NUMBER), FIELD(first, T_SEAT), FIELD(turns, T_NUMBER),
-    FIELD(actions_left, T_NUMBER), FIELD(reputation, T_NUMBER),
+    FIELD(actions_left, T_NUMBER),
     { "score", offsetof(struct harbor, score), 2, T_NUMBER, SEAT_MAX },
 };
 static const struct proc_fact harbor_proc[] = {
@@ -326,9 +338,13 @@ static const struct proc_fact harbor_proc[] = {
 static const struct table_option harbor_table_option[] = {
     { "deck", { "full", "tiny" }, "Deck", "Stapel" },
 };
+#define CARRIED(name, at, count) \
+    { name, offsetof(struct harbor, carried[at]), 2, T_NUMBER, count, .is_signed = true }
 static const struct carry_fact harbor_carry[] = {
-    { "reputation 0" }, { "reputation 1" }, { "reputation 2" }, { "reputation 3" },
-    { "reputation 4" }, { "reputation 5" }, { "harbor closed" },
+    { CARRIED("reputation", CARRY_REPUTATION, SEAT_MAX), .most = REPUTATION_MAX },
+    { CARRIED("closed", CARRY_CLOSED, 1), .most = 1 },
+    { CARRIED("games", CARRY_GAMES, 1), .most = GAMES_MAX },
+    { CARRIED("patron", CARRY_PATRON, SEAT_MAX), .most = PATRON_MAX, .known = CARRY_OWN },
 };
 /* clang-format on */
 
@@ -359,7 +375,9 @@ const struct rules harbor_rules = {
     .table_option = harbor_table_option,
     .table_option_count = ARRAY_LEN(harbor_table_option),
     .carry = harbor_carry,
-    .carry_count = ARRAY_LEN(harbor_carry),
+    .carry_count = CARRY_NUMBERS,
+    .carry_seen_at = offsetof(struct harbor, carried_seen),
+    .carry_version = 1,
     .set_up = harbor_set_up,
     .query = harbor_query,
     .verb_missing = harbor_verb_missing,
@@ -369,7 +387,6 @@ const struct rules harbor_rules = {
     .offer_missing = harbor_offer_missing,
     .offer_taken = harbor_offer_taken,
     .worth = harbor_worth,
-    .carry_out = harbor_carry_out,
     .inferred = harbor_inferred,
     .verify = harbor_verify,
 };

@@ -6,6 +6,7 @@
 #ifndef ANGELES_HARBOR_H
 #define ANGELES_HARBOR_H
 
+#include "kernel/carry.h"
 #include "kernel/effect.h"
 #include "kernel/rules.h"
 #include "kernel/zone.h"
@@ -26,6 +27,15 @@ enum { COMPONENTS = 200 }; /* at most */
 
 enum harbor_supply { SUPPLY_COIN, SUPPLY_ALARM, SUPPLY_HONOR, SUPPLY_COUNT };
 enum harbor_holder { HOLDER_BANK = SEAT_MAX, HOLDER_WATCH, HOLDER_COUNT };
+
+/* What is carried from game to game. */
+enum harbor_carry {
+    CARRY_REPUTATION,
+    CARRY_CLOSED = CARRY_REPUTATION + SEAT_MAX, /* 1: the watch has closed the harbor */
+    CARRY_GAMES,                                /* begun, this one included */
+    CARRY_PATRON,                               /* of each seat; known only to it until shown */
+    CARRY_NUMBERS = CARRY_PATRON + SEAT_MAX,
+};
 
 enum harbor_kind { KIND_RULE, KIND_ALLY, KIND_CARGO, KIND_TRICK, KIND_COUNT };
 enum { FIELD_VALUE = 0, FIELD_RISK = 1 }; /* of cargo */
@@ -146,10 +156,11 @@ struct harbor {
     uint8_t first;     /* who has the lantern */
     uint8_t turns;     /* taken today */
     uint8_t actions_left;
-    uint8_t reputation[SEAT_MAX];
     uint8_t spare;
     uint16_t score[SEAT_MAX];
     int16_t supply[SUPPLY_COUNT][HOLDER_COUNT]; /* there are many coins, and honor can be owed */
+    int16_t carried[CARRY_NUMBERS];
+    seat_mask carried_seen[CARRY_NUMBERS];
     struct offers offers;
     struct zone zone[ZONE_COUNT];
     struct component component[COMPONENTS]; /* as many of them as the pack has */
@@ -164,6 +175,8 @@ enum {
     START_COINS = 3,
     START_CARDS = 3,
     REPUTATION_MAX = 15,
+    PATRON_MAX = 2,
+    GAMES_MAX = 1000,
 };
 
 extern const struct rules harbor_rules;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernel/carry.h"
 #include "support/sent.h"
 #include "wire/decision.h"
 
@@ -29,6 +30,7 @@ struct witness {
     uint32_t told[TOLD_MAX];
     uint32_t exact[TOLD_MAX]; /* with the places in hands: who draws two sees which came first */
     struct component was[COMPONENT_MAX]; /* as of the last look */
+    seat_mask carried_seen[CARRY_MAX];   /* the same */
     struct rng rng;                      /* the same */
     uint64_t drawn; /* what lay open to him behind each step that drew from the generator */
 };
@@ -121,14 +123,26 @@ static void witness_look(const struct ask *q)
             witness_told(q, c, TOLD_BACK + pack_entry_of(q->pack, c)->group);
         *was = *block_component(q->b, c);
     }
+    for (unsigned i = 0; i < q->rules->carry_count; i++) {
+        seat_mask seen = carried_seen(q->rules, q->b)[i];
+        if (seen & ~witness->carried_seen[i] & BIT(witness->viewer) && witness->count < TOLD_MAX) {
+            uint32_t what = 1u << 31 | i << 16 | (uint16_t)carried_numbers(q->rules, q->b)[i];
+            told_add(witness->told, witness->count, what);
+            told_add(witness->exact, witness->count++, what);
+        }
+        witness->carried_seen[i] = seen;
+    }
 }
 
-static void witness_begin(struct witness *w, const struct block *b, uint8_t viewer)
+static void witness_begin(struct witness *w, const struct rules *r, const struct block *b,
+                          uint8_t viewer)
 {
     memset(w, 0, sizeof *w);
     w->viewer = viewer;
     w->rng = b->rng;
     memcpy(w->was, block_component(b, COMPONENT_BASE), b->component_count * sizeof w->was[0]);
+    if (r->carry_count)
+        memcpy(w->carried_seen, carried_seen(r, b), r->carry_count * sizeof w->carried_seen[0]);
 }
 
 /* Something that nobody at the table has seen. */
@@ -397,7 +411,7 @@ static void worlds_begin(struct pair *p, struct moment *began)
 {
     for (int w = 0; w < 2; w++) {
         began->rng[w] = p->world[w].g->b->rng;
-        witness_begin(&p->world[w].witness, p->world[w].g->b, p->viewer);
+        witness_begin(&p->world[w].witness, honest, p->world[w].g->b, p->viewer);
     }
     began->sealed_differ = sealed_differ(p);
 }

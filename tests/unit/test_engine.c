@@ -414,7 +414,7 @@ static void test_whole_game(void **state)
         if (n % 5 == 0)
             expect(say(t.owner, "{\"do\":\"verify\"}"), "\"replayed\":true");
     }
-    expect(say(t.owner, "{\"do\":\"carry\"}"), "\"carry\":[");
+    expect(say(t.owner, "{\"do\":\"carry\"}"), "\"carry\":{\"version\":1,\"numbers\":[");
     expect(say(t.seat[0], "{\"do\":\"hello\"}"), "\"winners\":[");
     expect(say(t.seat[0], "{\"do\":\"options\"}"), "\"options\":[]");
     table_close(&t);

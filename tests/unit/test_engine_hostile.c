@@ -104,6 +104,10 @@ static const char *const hostile_owner[] = {
     "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":1,\"options\":[\"deck\"]}",
     "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":1,\"carry\":[99999]}",
     "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":1,\"carry\":{}}",
+    "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":1,\"carry\":{\"version\":1,\"numbers\":[1,2],"
+    "\"seen\":[3]}}",
+    "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":1,\"carry\":{\"version\":1,\"numbers\":[1],"
+    "\"seen\":[128]}}",
     "{\"do\":\"open\",\"save\":\"\"}",
     "{\"do\":\"open\",\"save\":7}",
     "{\"do\":\"open\",\"save\":\"{}\"}",
@@ -174,7 +178,8 @@ static void test_damaged(void **state)
         "{\"do\":\"log\",\"viewer\":0,\"since\":0,\"limit\":5}",
         "{\"do\":\"new\",\"game\":\"harbor\",\"seed\":7,\"names\":[\"A\",\"B\"],\"options\":{"
         "\"deck\":\"tiny\"},"
-        "\"carry\":[1,2]}",
+        "\"carry\":{\"version\":1,\"numbers\":[1,2,0,0,0,0,0,1,0,0,0,0,0,0],"
+        "\"seen\":[0,0,0,0,0,0,0,0,1,2,0,0,0,0]}}",
     };
     uint32_t random = 7;
 

@@ -502,22 +502,24 @@ static void carried_on(void **state)
     for (uint64_t seed = 1; seed < 60 && (won < 5 || lost < 5); seed++) {
         struct ang_game *g = proof_game(proof_pack(), 3, seed, NULL), *next;
         struct proof_dice dice = proof_dice(seed);
-        int16_t carry[ANG_CARRY_MAX], again[ANG_CARRY_MAX];
+        struct ang_carry carry, again;
 
-        PROVE(!ang_game_carry(g, carry), "a game that runs carries something");
+        PROVE(!ang_game_carry(g, &carry), "a game that runs carries something");
         while (seed % 2 ? greedy_step(g, &dice) : proof_step(g, &dice))
             ;
-        PROVE(ang_game_carry(g, carry), "nothing is carried");
+        PROVE(ang_game_carry(g, &carry), "nothing is carried");
         bool closed = ang_game_state(g) == ANG_LOST;
         unsigned alarm = supply_get(g->b, SUPPLY_ALARM, HOLDER_WATCH);
         PROVE(closed == (alarm >= 5 + 2 * 3), "closed at an alarm of %u", alarm);
         PROVE(closed == (ang_game_winners(g) == 0), "winners of a closed harbor");
-        struct ang_game_desc desc = { .pack = proof_pack(), .seats = 3, .seed = 1, .carry = carry };
+        struct ang_game_desc desc = {
+            .pack = proof_pack(), .seats = 3, .seed = 1, .carry = &carry
+        };
         next = ang_game_new(&desc, NULL);
         PROVE(next, "the next game does not begin");
         for (unsigned s = 0; s < 3; s++) {
             unsigned winner = ang_game_winners(g) >> s & 1;
-            PROVE(carry[s] == (int16_t)winner, "reputation %d of seat %u", carry[s], s);
+            PROVE(carry.number[s] == (int)winner, "reputation %d of seat %u", carry.number[s], s);
             PROVE(supply_get(next->b, SUPPLY_COIN, (uint8_t)s) == (int)(3 + winner), "coins of %u",
                   s);
             PROVE(block_zone(next->b, hand_of((uint8_t)s))->count == 3, "cards of %u", s);
@@ -525,9 +527,9 @@ static void carried_on(void **state)
         PROVE(supply_get(next->b, SUPPLY_ALARM, HOLDER_WATCH) == (closed ? 2 : 0), "alarm");
         while (proof_step(next, &dice))
             ;
-        PROVE(ang_game_carry(next, again), "nothing is carried");
+        PROVE(ang_game_carry(next, &again), "nothing is carried");
         for (unsigned s = 0; s < 3; s++)
-            PROVE(again[s] == carry[s] + (int)(ang_game_winners(next) >> s & 1),
+            PROVE(again.number[s] == carry.number[s] + (int)(ang_game_winners(next) >> s & 1),
                   "1 more than before");
         won += !closed;
         lost += closed;
@@ -535,6 +537,96 @@ static void carried_on(void **state)
         ang_game_free(g);
     }
     PROVE(won >= 5 && lost >= 5, "%u won, %u lost", won, lost);
+}
+
+/* What only some know stays so in the next game, and those who do not know it imagine any value.
+ * proves: H-CARRY-03 */
+static void carried_in_secret(void **state)
+{
+    static char seen[2][PROOF_TEXT_MAX];
+    struct ang_carry carry;
+    struct ang_error error;
+    unsigned hits[PATRON_MAX + 1] = { 0 };
+
+    (void)state;
+    struct ang_game *g = proof_game(proof_pack(), 3, 4, NULL);
+    g->b->state = GAME_LOST;
+    PROVE(ang_game_carry(g, &carry) && carry.count == CARRY_NUMBERS, "nothing is carried");
+    for (unsigned s = 0; s < 3; s++)
+        PROVE(carry.seen[CARRY_PATRON + s] == BIT(s), "others know the patron of %u", s);
+    carry.number[CARRY_PATRON] = 1;
+    carry.number[CARRY_PATRON + 1] = 2;
+    ang_game_free(g);
+    struct ang_game_desc desc = { .pack = proof_pack(), .seats = 3, .seed = 9, .carry = &carry };
+    g = ang_game_new(&desc, &error);
+    PROVE(g, "%s", error.message);
+    ang_game_view(g, 1, ANG_EN, seen[0], sizeof seen[0]);
+    PROVE(strstr(seen[0], "\"patron\":[null,2,null,0,0,0]"), "%s", seen[0]);
+    ang_game_view(g, ANG_SPECTATOR, ANG_EN, seen[0], sizeof seen[0]);
+    PROVE(strstr(seen[0], "\"patron\":[null,null,null,0,0,0]"), "%s", seen[0]);
+    ang_game_view(g, 1, ANG_EN, seen[0], sizeof seen[0]);
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        struct ang_game *other = ang_game_redeal(g, 1, seed, &error);
+        PROVE(other && ang_game_verify(other, &error), "%s", error.message);
+        const int16_t *number = carried_numbers(other->pack->rules, other->b);
+        PROVE(number[CARRY_PATRON + 1] == 2, "the viewer's own patron was imagined");
+        hits[number[CARRY_PATRON]]++;
+        ang_game_view(other, 1, ANG_EN, seen[1], sizeof seen[1]);
+        PROVE(strcmp(seen[0], seen[1]) == 0, "the viewer sees another game");
+        ang_game_free(other);
+    }
+    for (unsigned i = 0; i <= PATRON_MAX; i++)
+        PROVE(hits[i] > 70 && hits[i] < 130, "patron %u in %u of 300 deals", i, hits[i]);
+    ang_game_free(g);
+}
+
+/* A section of another version or size, or with impossible numbers, is refused. A save's head has
+ * it. */
+static void carried_is_checked(void **state)
+{
+    static const struct {
+        const char *game;
+        unsigned version, count;
+        int reputation;
+        const char *message;
+    } row[] = {
+        { "harbor", 1, CARRY_NUMBERS, 3, NULL },
+        { "harbor", 2, CARRY_NUMBERS, 3,
+          "the carried state has version 2; Harbor needs version 1" },
+        { "harbor", 1, 7, 3, "the carried state has 7 numbers; Harbor needs 14" },
+        { "harbor", 1, CARRY_NUMBERS, 16, "the carried 'reputation' is 16; it goes from 0 to 15" },
+        { "harbor", 1, CARRY_NUMBERS, -1, "the carried 'reputation' is -1; it goes from 0 to 15" },
+        { "android", 1, 7, 3, "Android carries nothing from game to game" },
+    };
+    static char save[PROOF_TEXT_MAX];
+    struct ang_error error;
+
+    (void)state;
+    for (unsigned i = 0; i < ARRAY_LEN(row); i++) {
+        struct ang_carry carry = { .version = row[i].version, .count = row[i].count };
+        carry.number[1] = (int16_t)row[i].reputation;
+        struct ang_game_desc desc = {
+            .pack = proof_pack_of(row[i].game), .seats = 3, .seed = 9, .carry = &carry
+        };
+        struct ang_game *g = ang_game_new(&desc, &error);
+        PROVE((g != NULL) == (row[i].message == NULL), "row %u", i);
+        if (!g) {
+            PROVE(strcmp(error.message, row[i].message) == 0, "%s", error.message);
+            continue;
+        }
+        size_t size = ang_game_save(g, save, sizeof save);
+        struct ang_game *again = ang_game_open(desc.pack, save, size, &error);
+        PROVE(again && again->b->size == g->b->size && !memcmp(again->b, g->b, g->b->size),
+              "it is opened as another game");
+        ang_game_free(again);
+        char *version = strstr(save, "\"version\":1");
+        PROVE(version, "%s", save);
+        version[strlen("\"version\":")] = '3';
+        PROVE(!ang_game_open(desc.pack, save, size, &error) && error.code == ANG_CONTENT &&
+                  strstr(error.message, "has version 3"),
+              "%s", error.message);
+        ang_game_free(g);
+    }
 }
 
 /* Each game says what its end is worth: several winners, nobody, or everybody.
@@ -586,6 +678,8 @@ int main(void)
         cmocka_unit_test(offers),
         cmocka_unit_test(offers_end_when_a_card_leaves),
         cmocka_unit_test(carried_on),
+        cmocka_unit_test(carried_in_secret),
+        cmocka_unit_test(carried_is_checked),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

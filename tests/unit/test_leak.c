@@ -1,5 +1,5 @@
 /* test_leak.c: the no-leak theorem, and ten leaks planted to see that it would be noticed. */
-/* proves: H-CARGO-02 H-REACT-03 H-TRADE-03 */
+/* proves: H-CARGO-02 H-REACT-03 H-TRADE-03 H-CARRY-03 */
 #include "support/oracle.h"
 
 #include <string.h>
@@ -8,11 +8,29 @@
 
 enum { STEPS = 14 };
 
+/* The game after this one, which ends here. What is carried is hidden in part. */
+static struct ang_game *game_after(struct oracle *o, struct ang_game *g, uint64_t seed)
+{
+    struct ang_carry carry;
+    struct ang_game_desc desc = {
+        .pack = &o->pack, .seats = ang_game_seats(g), .seed = seed, .carry = &carry
+    };
+
+    g->b->state = GAME_LOST;
+    PROVE(ang_game_carry(g, &carry), "nothing is carried");
+    ang_game_free(g);
+    g = ang_game_new(&desc, NULL);
+    PROVE(g, "the next game does not begin");
+    return g;
+}
+
 /* One random game. False: a leak was seen. */
 static bool game_watch(struct oracle *o, uint64_t seed, unsigned every)
 {
     unsigned seats = 2 + (unsigned)(seed % 5);
     struct ang_game *g = proof_game(&o->pack, seats, seed, seed % 6 == 5 ? "deck=tiny" : NULL);
+    if (seed % 3 == 0)
+        g = game_after(o, g, seed);
     bool same = oracle_watch(o, g, seed, every, STEPS);
 
     ang_game_free(g);

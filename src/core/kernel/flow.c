@@ -1,4 +1,5 @@
 #include "kernel/flow.h"
+#include "kernel/carry.h"
 #include "kernel/effect.h"
 #include "kernel/offer.h"
 #include "kernel/rules.h"
@@ -321,6 +322,7 @@ void game_set_up(struct ask *q, const struct setup *s, const struct rng *rng, ui
     b->rng = *rng;
     for (uint8_t kind = 0; kind < r->supply_kinds; kind++)
         supply_set(b, kind, r->bank, r->supply_total[kind]);
+    carried_begin(q, s);
     r->set_up(q, s);
     flow_run(q);
     b->stirred = 0;

@@ -1,4 +1,5 @@
 #include "kernel/imagine.h"
+#include "kernel/carry.h"
 #include "kernel/rules.h"
 #include "kernel/zone.h"
 #include "machine/pack.h"
@@ -472,6 +473,7 @@ void redeal(struct ask *q, uint8_t viewer, uint64_t seed)
         deal_make(&d, &run);
         deal_lay_out(&d);
         deal_rename(&d);
+        carried_imagine(q, viewer, &run);
     } while (inferred(q) != everybody_knows || !lanes_pick_anew(q, viewer, sealed, &run));
     q->option = listed;
     q->option_max = listed_max;

@@ -1,9 +1,10 @@
 /* imagine.h: a different game that is consistent with what one viewer knows.
  *
- * redeal() does three things:
+ * redeal() does four things:
  * - It swaps the components the viewer has not seen, uniformly over all deals consistent with the
  *   viewer's knowledge.
  * - It draws the sealed picks of other seats again from their options.
+ * - It draws the carried numbers that the viewer has not seen again from their ranges.
  * - It replaces the generator's key, so that searching the result cannot reveal the true future.
  *
  * The result depends only on the seed and on the viewer's knowledge. Two games that the viewer

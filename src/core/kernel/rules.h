@@ -88,17 +88,28 @@ struct table_option { /* a choice made before the game starts */
     uint8_t seat; /* the seat (from 1) whose role this option sets; 0: not about a seat */
 };
 
-struct carry_fact { /* one number carried from game to game */
-    const char *name;
+/* Numbers carried from game to game: kernel/carry.h. Its rows describe the section in order,
+ * without gaps: an array of signed numbers of two bytes each. */
+enum carry_known {
+    CARRY_PUBLIC,
+    CARRY_OWN,    /* one number per seat, which only this seat knows until it is shown */
+    CARRY_SECRET, /* nobody knows it until it is shown */
+};
+struct carry_fact {
+    struct block_field field;
+    int16_t least, most; /* its range. A viewer who does not know a number imagines any of these;
+                            without an earlier game it is the least */
+    uint8_t known;       /* enum carry_known */
 };
 
-enum { CARRY_MAX = 32, TABLE_OPTION_MAX = 16 };
+enum { CARRY_MAX = 256, TABLE_OPTION_MAX = 16 };
 
 /* The input from which a game is set up. */
 struct setup {
     uint8_t seat_count;
     uint8_t option[TABLE_OPTION_MAX]; /* index of the chosen value */
-    uint8_t carried;                  /* 1: `carry` comes from an earlier game */
+    uint8_t carried;                  /* 1: the rest comes from an earlier game */
+    seat_mask carry_seen[CARRY_MAX];
     int16_t carry[CARRY_MAX];
 };
 
@@ -136,7 +147,9 @@ struct rules {
     const struct table_option *table_option;
     uint8_t table_option_count;
     const struct carry_fact *carry;
-    uint8_t carry_count;
+    uint16_t carry_count;   /* numbers in the section, of all rows; 0: nothing is carried */
+    uint16_t carry_seen_at; /* offset of one seat_mask per number */
+    uint16_t carry_version; /* of the section: a section of another version is refused */
 
     /* Computes the facts that the rules need about a pack while it is being opened, into its
      * `facts`. Returns NULL when all is well, else what the pack lacks for this game. May be NULL.
@@ -168,8 +181,6 @@ struct rules {
 
     /* The value of the final result to a seat, from 0 to 1. NULL: the winners share 1. */
     float (*worth)(const struct block *b, uint8_t seat);
-    /* Writes the state that a finished game passes on to the next. NULL: none. */
-    void (*carry_out)(const struct block *b, const struct setup *was, int16_t carry[CARRY_MAX]);
     /* What the rules publicly imply about hidden things: a player who plays a card that needs
      * another one in hand has that one. Imagined games agree with the true game in this. NULL:
      * nothing. */

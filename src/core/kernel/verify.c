@@ -1,4 +1,5 @@
 #include "kernel/verify.h"
+#include "kernel/carry.h"
 #include "kernel/effect.h"
 #include "kernel/offer.h"
 #include "kernel/rules.h"
@@ -270,7 +271,7 @@ const char *block_verify(const struct ask *q)
     if ((wrong = head_verify(q)) || (wrong = zones_verify(q->b)) || (wrong = sight_verify(q)) ||
         (wrong = supplies_verify(q)) || (wrong = frames_verify(q)) || (wrong = plays_verify(q)) ||
         (wrong = effects_verify(q)) || (wrong = lanes_verify(q)) || (wrong = offers_verify(q->b)) ||
-        (wrong = recalls_verify(q->b)))
+        (wrong = recalls_verify(q->b)) || (wrong = carried_verify(q)))
         return wrong;
     return q->rules->verify ? q->rules->verify(q) : NULL;
 }
