@@ -820,6 +820,45 @@ static void answers_below_zero(void **state)
     }
 }
 
+/* Counters of sales, and in the last slot one of work. */
+static void counters_of_much(FILE *out, unsigned n)
+{
+    char what[40];
+
+    fputs("cargo \"Tea\" de \"Tee\" { copies 30 value 1 }\n", out);
+    for (unsigned i = 1; i <= n; i++) {
+        snprintf(what, sizeof what, "sell a cargo whose value is %u", i);
+        fprintf(
+            out,
+            "trick \"T %u\" de \"T %u\" { cost 0 does if the times you %s this day is at least 1"
+            " { you gain 1 coin } else nothing }\n",
+            i, i, i < n ? what : "work the docks");
+    }
+}
+
+/* The last counter of a game counts like the first, also what is about a small number. */
+static void counters(void **state)
+{
+    unsigned all = harbor_rules.room.counters;
+    struct ang_error error;
+
+    (void)state;
+    pack_of(counters_of_much, all + 1, "different counts");
+    struct ang_pack *pack = pack_of(counters_of_much, all, NULL);
+    struct ang_game *g = proof_game(pack, 2, 1, NULL);
+    for (unsigned s = 0; s < 2; s++)
+        proof_choose(g, s, 0);
+    unsigned seat = g->b->active;
+    proof_choose(g, seat, (unsigned)ang_game_find_option(g, seat, "sell", &error));
+    proof_choose(g, seat, (unsigned)ang_game_find_option(g, seat, "work", &error));
+    PROVE(g->pack->pack.counter_count == all, "%u counters", g->pack->pack.counter_count);
+    for (unsigned i = 0; i < all; i++)
+        PROVE(block_counter(g->b, i)[seat] == (i == 0 || i == all - 1), "counter %u: %u", i,
+              block_counter(g->b, i)[seat]);
+    ang_game_free(g);
+    ang_pack_free(pack);
+}
+
 /* Supplies are one byte for each holder, or two with a sign: as the game's struct says. */
 static void supplies(void **state)
 {
@@ -972,6 +1011,7 @@ int main(void)
         cmocka_unit_test(packs_of_all_sizes),
         cmocka_unit_test(answers_below_zero),
         cmocka_unit_test(supplies),
+        cmocka_unit_test(counters),
         cmocka_unit_test(seats_and_names),
         cmocka_unit_test(small_buffers),
     };

@@ -483,6 +483,35 @@ static void conditions_are_joined(void **state)
     ang_pack_free(pack);
 }
 
+/* A card that changes its owner keeps its used limits; its abilities are the new owner's. */
+static void owners_change(void **state)
+{
+    struct ang_game *g = game_bare();
+    struct ang_error error;
+    struct ask q;
+
+    (void)state;
+    component_id boy = card(g, "boy-on-the-roof");
+    game_ask(g, &q, g->b);
+    component_move(g->b, boy, play_of(0), PLACE_TOP, MOVE_FACE_UP, 0);
+    effects_enter_play(&q, boy, 0);
+    take_option(g, "boy on the roof");
+    PROVE(play_find(g->b, boy)->used && ang_game_find_option(g, 0, "boy on", &error) < 0,
+          "the limit is not used");
+    unsigned used = play_find(g->b, boy)->used;
+    game_ask(g, &q, g->b);
+    component_move(g->b, boy, play_of(1), PLACE_TOP, MOVE_FACE_UP, 0);
+    effects_change_owner(&q, boy, 1);
+    const struct play *now = play_find(g->b, boy);
+    PROVE(now && now->seat == 1 && now->used == used, "it came into play anew");
+    PROVE(effects_marked(&q) && ang_game_verify(g, &error), "%s", error.message);
+    PROVE(!(g->b->tray.row[ROW_USES] >> (now - g->b->tray.play) & 1) &&
+              g->b->tray.row[ROW_USES + 1] >> (now - g->b->tray.play) & 1,
+          "the old owner may use it");
+    effects_change_owner(&q, card(g, "tea"), 1); /* not in play: nothing happens */
+    ang_game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -500,6 +529,7 @@ int main(void)
         cmocka_unit_test(an_ability_may_ask),
         cmocka_unit_test(questions),
         cmocka_unit_test(conditions_are_joined),
+        cmocka_unit_test(owners_change),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -231,19 +231,43 @@ void effects_enter_play(struct ask *q, source_id source, uint8_t seat)
     heard_keep(b, &heard);
 }
 
+static struct tray *tray_of(struct block *b, const struct play *card)
+{
+    struct tray *tray = block_tray(b, 0);
+
+    for (unsigned n = 1; card < tray->play || card >= tray->play + TRAY_CARDS; n++)
+        tray = block_tray(b, n);
+    return tray;
+}
+
+/* Removes the card in slot p of a tray from the rows. */
+static void rows_remove(struct tray *tray, unsigned p)
+{
+    for (unsigned row = 0; row < ROW_COUNT; row++)
+        tray->row[row] &= ~BIT(p);
+}
+
+void effects_change_owner(struct ask *q, source_id source, uint8_t seat)
+{
+    struct play *card = card_abilities(q->pack, source) ? play_find(q->b, source) : NULL;
+
+    if (!card)
+        return;
+    struct tray *tray = tray_of(q->b, card);
+    card->seat = seat;
+    rows_remove(tray, (unsigned)(card - tray->play));
+    rows_add(q, tray->row, card, (unsigned)(card - tray->play));
+}
+
 void effects_leave_play(struct ask *q, source_id source)
 {
     struct block *b = q->b;
     struct play *card = card_abilities(q->pack, source) ? play_find(b, source) : NULL;
 
     if (card) {
-        struct tray *tray = block_tray(b, 0);
-        for (unsigned n = 1; card < tray->play || card >= tray->play + TRAY_CARDS; n++)
-            tray = block_tray(b, n);
-        uint32_t others = ~BIT(card - tray->play);
+        struct tray *tray = tray_of(b, card);
         memset(card, 0, sizeof *card);
-        for (unsigned row = 0; row < ROW_COUNT; row++)
-            tray->row[row] &= others;
+        rows_remove(tray, (unsigned)(card - tray->play));
         effects_mark(q);
     }
     EFFECT_EACH (b, i) {

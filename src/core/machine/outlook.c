@@ -322,7 +322,7 @@ void outlooks_derive(struct pack *p, const struct rules *rules)
         filter_derive(&g, p->counter[i].filter, &p->counter_outlook[i]);
         for (unsigned n = 0; n < 64; n++)
             p->event_counters_about[p->counter[i].event][n] |=
-                (uint16_t)((~p->counter_outlook[i].about >> n & 1) << i);
+                (uint32_t)(~p->counter_outlook[i].about >> n & 1) << i;
     }
     for (unsigned i = 0; i < p->entry_count; i++)
         heeds_derive(p, &p->entry[i], &p->heeds[i]);

@@ -215,7 +215,7 @@ struct pack {
     uint64_t
         event_about[EVENT_MAX]; /* bit n: some card may listen to it about n, or lasts until it */
     uint64_t question_about[QUESTION_MAX];        /* bit n: some card may answer it about n */
-    uint16_t event_counters_about[EVENT_MAX][64]; /* of event_counters those that may count it */
+    uint32_t event_counters_about[EVENT_MAX][64]; /* of event_counters those that may count it */
     uint32_t span_counters[SPAN_MAX];             /* bit c: counter c is reset when the span ends */
     uint32_t span_rows[SPAN_MAX];                 /* bit r: so does row r of the block's limits */
     bool span_cards[SPAN_MAX];                    /* so do limits of cards in play */

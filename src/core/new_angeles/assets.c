@@ -58,19 +58,12 @@ void asset_discard(struct ask *q, component_id c)
 /* N-ASSET-10, N-ASSET-11, N-ASSET-16, N-TRADE-10: it keeps its state and its used limits. */
 void asset_pass(struct ask *q, component_id c, uint8_t to)
 {
-    struct block *b = q->b;
     uint8_t from = owner_of_asset(q, c);
-    struct play *card = play_find(b, c);
-    uint16_t used = card ? card->used : 0;
 
     if (from == to)
         return;
-    effects_leave_play(q, c);
-    component_move(b, c, owned_of(to), PLACE_TOP, MOVE_FACE_UP, 0);
-    effects_enter_play(q, c, to);
-    card = play_find(b, c);
-    if (card)
-        card->used = used; /* N-ASSET-11 */
+    component_move(q->b, c, owned_of(to), PLACE_TOP, MOVE_FACE_UP, 0);
+    effects_change_owner(q, c, to); /* N-ASSET-11 */
     struct log_entry *e = log_write(q, MSG_ASSET_PASSES);
     log_seat(e, from);
     log_card(q, e, c);
