@@ -1,5 +1,5 @@
-// wasm.mjs ENGINE.wasm: how long the engine takes in JavaScript's hands. Processor time, so that
-// what else the machine does counts little; the first game is slower, while V8 still compiles.
+// wasm.mjs ENGINE.wasm: measures the engine in JavaScript, in CPU time, so that other load matters
+// little. The first game is slower, while V8 still compiles.
 import { Engine } from '../tests/wasm/support/engine.mjs';
 
 const GAMES = 4;

@@ -1,4 +1,4 @@
-/* random.c: plays one game by chance and tells how it went.
+/* random.c: plays one random game and prints its course.
  *
  *     cc random.c $(pkg-config --cflags --libs angeles) && ./a.out 7
  */

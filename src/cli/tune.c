@@ -52,7 +52,7 @@ struct effects {
     double square, tables;
 };
 
-/* Where nobody counts points, a win is one. */
+/* Without points, a win counts as one point. */
 static void points_ahead(const struct tune *t, struct seat_table table[])
 {
     double point[ANG_SEAT_MAX], sum = 0;

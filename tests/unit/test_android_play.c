@@ -62,7 +62,7 @@ static void check_conserved(const struct table *t)
     }
 }
 
-/* A-INV-03: what is placed hangs together, by sides, with the center. */
+/* A-INV-03: placed pieces are connected to the center, side by side. */
 static void check_puzzle(const struct table *t)
 {
     const struct android *g = android(t);
@@ -104,7 +104,7 @@ static void check_map(const struct table *t)
     PROVE(g->jump < g->k.seat_count, "no hero marker on the scene"); /* A-COMP-27 */
     for (unsigned s = 0; s < SUSPECTS; s++) {
         PROVE(g->hit[s] < 3, "three hits and alive");
-        if (!(g->living >> s & 1)) /* A-COMP-26: what he had is back where it came from */
+        if (!(g->living >> s & 1)) /* A-COMP-26: the tokens are back where they came from */
             PROVE(!g->hit[s] && !g->alibi[s] &&
                       !block_zone(&g->k, file_of(s, FILE_DOCUMENT))->count,
                   "a dead suspect has tokens");
@@ -149,7 +149,7 @@ static void check_secrets(struct table *t)
         }
 }
 
-/* A-INFO-19: nobody forgets, except by a shuffle: what still lies where it lay is still known. */
+/* A-INFO-19: only a shuffle makes players forget. A component that has not moved is still known. */
 static void remember(struct table *t)
 {
     for (unsigned i = 0; i < t->g->b->component_count; i++)
@@ -166,7 +166,8 @@ static void check_memory(struct table *t)
                 PROVE(!(t->seen[c - COMPONENT_BASE] & ~seen(t, c)), "somebody forgot evidence");
 }
 
-/* A-INFO-09, A-INFO-11, A-INFO-12, A-INFO-17, A-INFO-18: what is public is told to all alike. */
+/* A-INFO-09, A-INFO-11, A-INFO-12, A-INFO-17, A-INFO-18: public facts are the same for
+ * everybody. */
 static void check_public(struct table *t)
 {
     static char view[2][PROOF_TEXT_MAX];
@@ -232,7 +233,7 @@ static void random_games(void **state)
         play(3 + (unsigned)(seed % 3), seed);
 }
 
-/* Puts `to` where the text has `from`; gives its new length. */
+/* Replaces `from` by `to` in the text. Returns the new length. */
 static size_t replace(char *text, const char *from, const char *to)
 {
     char *at = strstr(text, from);

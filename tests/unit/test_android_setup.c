@@ -41,7 +41,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* So many different components lie on top of this zone, from game to game. */
+/* The number of different components on top of this zone, over many games. */
 static unsigned tops(uint8_t zone)
 {
     component_id seen[GAMES];

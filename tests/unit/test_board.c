@@ -26,7 +26,7 @@ static unsigned viewer_at(const struct ang_game *g, unsigned i)
     return i < ang_game_seats(g) ? i : ANG_SPECTATOR;
 }
 
-/* Everything a board tells one viewer, in both languages. */
+/* Everything a board shows to one viewer, in both languages. */
 static size_t collect(struct ang_game *g, unsigned viewer, char *out)
 {
     size_t used = 0;
@@ -61,7 +61,7 @@ static const char *first_difference(const char *a, const char *b)
     return line;
 }
 
-/* A game that differs only in what this viewer cannot know is told in the same words. */
+/* A game that differs only in facts unknown to this viewer has the same text. */
 static unsigned look_alike(struct ang_game *g, uint64_t seed)
 {
     unsigned differed = 0;
@@ -81,7 +81,7 @@ static unsigned look_alike(struct ang_game *g, uint64_t seed)
     return differed;
 }
 
-/* The story of a viewer does not depend on what he was not told. */
+/* A viewer's story depends only on what the viewer was told. */
 static void story_keeps_secrets(struct ang_game *g, struct proof_dice *dice)
 {
     const struct board *board = board_of(g->pack->rules);
@@ -130,7 +130,7 @@ static void nothing_hidden_is_told(void **state)
     PROVE(games < 4 || differed > 50, "only %u deals differed", differed);
 }
 
-/* What fits into a small buffer is the beginning of the whole, and the length is told. */
+/* A small buffer gets the beginning of the text, and the full length is returned. */
 static void buffers_are_kept(void **state)
 {
     struct proof_dice dice = proof_dice(3);
@@ -247,7 +247,7 @@ static unsigned times_in(const char *text, const char *part)
     return times;
 }
 
-/* An end that was taken back is not told again. */
+/* An ending that was undone is not reported again. */
 static void endings_undone(void **state)
 {
     static const char ask[] = "{\"do\":\"ending\",\"viewer\":0}";
@@ -274,7 +274,7 @@ static void endings_undone(void **state)
     ang_game_free(g);
 }
 
-/* Words people would type, whatever the option says. */
+/* Words that people would type, whatever the option's text. */
 static void words_are_found(void **state)
 {
     struct proof_dice dice = proof_dice(4);
@@ -302,7 +302,7 @@ static void words_are_found(void **state)
     ang_game_free(g);
 }
 
-/* Which of its abilities a card offers is told by a sentence of its own. */
+/* A separate sentence says which of its abilities a card offers. */
 static void abilities_are_told_apart(void **state)
 {
     char told[PLAY_ABILITY_MAX][1500], before[1500];

@@ -10,7 +10,7 @@
 #include "bots/ahead.h"
 #include "bots/bots.h"
 
-/* Seeds matter, and seats that are not asked get an answer that says so. */
+/* Seeds matter, and a seat that is not asked gets a reply that says so. */
 static void seeds_and_refusals(void **state)
 {
     struct ang_game *g = proof_game(proof_pack(), 3, 1, NULL);
@@ -35,7 +35,7 @@ static void seeds_and_refusals(void **state)
     ang_game_free(g);
 }
 
-/* What it expected: the choice is the best of what it looked at, and there are reasons. */
+/* Expectations: the choice is the best of the options examined, and has reasons. */
 static void thoughts_explain(void **state)
 {
     static struct ang_thoughts t;
@@ -97,7 +97,7 @@ static void limits_are_kept(void **state)
     ang_game_free(g);
 }
 
-/* Gifts are taken and none are made. */
+/* Bots accept gifts and make none. */
 static void offers_are_weighed(void **state)
 {
     static const struct {
@@ -165,7 +165,7 @@ static void noise_and_weights(void **state)
     ang_game_free(g);
 }
 
-/* Levels name bots that are there, in both languages; words name either. */
+/* Every level names an existing bot, in both languages. */
 static void levels_are_told(void **state)
 {
     struct ang_bot_desc desc = { .seed = 5 };
@@ -333,7 +333,8 @@ static void ending_a_turn_is_no_gain(void **state)
     ang_pack_free(pack);
 }
 
-/* Analysis: every choice once, in order, with what was known then; the game stays as it is. */
+/* Analysis: every choice once, in order, with the knowledge of that moment. The game is not
+ * changed. */
 
 struct seen {
     const struct ang_game *game;
@@ -382,7 +383,7 @@ static void knowing_is_a_gain(void **state)
     ang_pack_free(pack);
 }
 
-/* What an evaluation keeps from position to position never changes what comes out. */
+/* An evaluation's cache between positions never changes the result. */
 static void memos_change_nothing(void **state)
 {
     static uint64_t memory[8192 / 8];

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* What differs only in what the seat cannot know is the same to the bot: choice and thoughts. */
+/* Positions that differ only in facts unknown to the seat give the same choice and the same
+ * thoughts. */
 
 static unsigned asked, worlds_differed;
 

@@ -7,7 +7,7 @@
 
 #include "bots/bots.h"
 
-/* Bots among themselves, each in each seat; gives the wins of the first. */
+/* Games between bots, each in every seat. Returns the wins of the first. */
 static unsigned duel(const struct ang_pack *pack, const char *one, const char *others,
                      unsigned seats, unsigned games)
 {
@@ -159,7 +159,7 @@ static void check_threads(const char *name)
     ang_game_free(g);
 }
 
-/* What comes out follows from the seed: threads only share the work, in shares of their own. */
+/* The result depends on the seed alone: threads only share the work. */
 static void threads_change_nothing(void **state)
 {
     (void)state;
@@ -187,7 +187,8 @@ static void time_is_kept(void **state)
     ang_game_free(g);
 }
 
-/* With little room it remembers little, with none it does not look so far; it writes no further. */
+/* With little memory the search stores less, and with none it looks less far. It never writes
+ * beyond its memory. */
 static void check_room(const struct bot *bot, const struct ang_imagined *im, size_t size)
 {
     enum { MOST = 1 << 20, GUARD = 64 };

@@ -400,7 +400,7 @@ static void none_is_forgotten(void **state)
     assert_int_equal(told, ARRAY_LEN(concept));
 }
 
-/* What the new forms compile to, asked in positions made up for it */
+/* The compiled code of the new forms, run in positions made for it */
 
 static struct table {  /* what the stand-in rules answer */
     int number;        /* any query that gives a number */
@@ -545,7 +545,7 @@ static requirement use(struct position *p, const struct pack_clause *c, const st
     return missing;
 }
 
-/* X-L1: three times a turn, and anew in the next */
+/* X-L1: three times a turn, and again in the next turn */
 static void limits_count(void **state)
 {
     enum { SPAN_TURN = 1 };
@@ -587,7 +587,7 @@ static void limits_of_each(void **state)
     assert_int_equal(use(&p, any, &two), REQ_ONCE_USED);
 }
 
-/* What stands in the way of the one ability in force for this use. */
+/* Why the one ability in force cannot be used for this. */
 static requirement use_missing(struct position *p, uint8_t use, uint8_t seat, uint16_t about)
 {
     enum { OPT_USE = OPT_GAME };

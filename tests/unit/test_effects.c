@@ -329,7 +329,7 @@ static void announcements_go_round(void **state)
         give(g, 0, "change-of-watch");
         give(g, 0, "silk");
         bring_into_play(g, owner, "tired-sergeant");
-        play(g, "change of watch"); /* the sergeant of another draws a card for it */
+        play(g, "change of watch"); /* another player's sergeant draws a card for it */
         unsigned from = ang_game_log_count(g);
         take_option(g, "sell silk");
         int falls = log_find(g, from, "Change of Watch"),
@@ -339,7 +339,7 @@ static void announcements_go_round(void **state)
     }
 }
 
-/* Whoever owns several that are due chooses their order. */
+/* The owner of several due abilities chooses their order. */
 static void owners_order_their_own(void **state)
 {
     for (int first = 0; first < 2; first++) {
@@ -446,7 +446,7 @@ static void questions(void **state)
     ang_pack_free(pack);
 }
 
-/* What can be carried out, where one part of it branches and others follow. */
+/* Effects that can be carried out, with one branching part and others after it. */
 static void conditions_are_joined(void **state)
 {
     static const char text[] =

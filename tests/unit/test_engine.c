@@ -108,7 +108,7 @@ static void example_run(struct document *d, struct ang_engine *e)
     assert_true(is_json(answer));
     if (!matches(d->expected, answer, d->anything)) {
         d->wrong++;
-        /* not print_error(), which cuts what is long */
+        /* not print_error(), which truncates long text */
         fprintf(stderr, "docs/protocol.md says\n> %s\n< %s\nbut the answer is\n< %s\n", d->sent,
                 d->expected, answer);
     }
@@ -276,7 +276,7 @@ static const char *const curious[] = {
     "{\"do\":\"answer\",\"offer\":1,\"answer\":\"take\"}",
 };
 
-/* What seat 0 has sealed shows in nothing that anybody else is sent. */
+/* Seat 0's sealed choice appears in nothing that is sent to others. */
 static void test_sealed(void **state)
 {
     (void)state;
@@ -374,7 +374,7 @@ static void test_resend(void **state)
     expect(say(t.seat[0], "{\"do\":\"undo\",\"request\":5}"), "something else");
     assert_int_equal(ang_game_entry_count(t.game), 2);
 
-    /* An error is not kept; an answer is, until 16 others have come. */
+    /* Errors are not cached. Replies are, until 16 more have been sent. */
     expect(say(t.owner, "{\"do\":\"undo\",\"seat\":0,\"choices\":9,\"request\":\"u\"}"),
            "\"error\"");
     expect(say(t.owner, "{\"do\":\"undo\",\"seat\":0,\"how\":\"owner\",\"request\":\"u\"}"),
@@ -393,7 +393,7 @@ static void test_resend(void **state)
     table_close(&t);
 }
 
-/* A whole game over the wire, kept in every way on its course. */
+/* A whole game over the wire, saved in every way along its course. */
 static void test_whole_game(void **state)
 {
     struct table t;

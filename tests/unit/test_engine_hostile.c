@@ -2,7 +2,7 @@
  * faults. Whatever comes in, one object comes out, and an error has changed nothing. */
 #include "test_engine_table.h"
 
-/* What is wrong in itself, whoever says it. */
+/* Lines that are wrong for every sender. */
 static const char *const hostile[] = {
     "",
     " ",
@@ -67,7 +67,7 @@ static const char *const hostile[] = {
     "{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":1}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}",
 };
 
-/* What an owner can get wrong besides. All but the first is as wrong from a seat. */
+/* More mistakes an owner can make. All but the first are also wrong for a seat. */
 static const char *const hostile_owner[] = {
     "{\"do\":\"view\"}",
     "{\"do\":\"view\",\"viewer\":6}",
@@ -205,13 +205,13 @@ static void test_damaged(void **state)
                 if (strstr(answer, "\"error\"") && ang_game_hash(t.game) != hash)
                     fail_msg("%s\nchanged something: %s", line, answer);
                 if (!strstr(answer, "\"error\""))
-                    break; /* it has a right to change something */
+                    break; /* it is allowed to change something */
             }
             table_close(&t);
         }
 }
 
-/* A mistake of ours: the owner is told where, a seat only that. */
+/* A bug in the rules: the owner is told where, and a seat only that there was one. */
 static void test_fault(void **state)
 {
     struct table t;

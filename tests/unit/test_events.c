@@ -225,7 +225,7 @@ static void test_by(void **state)
           "the saves differ");
     ang_game_free(twin);
 
-    /* As it was written before anybody kept it. */
+    /* As written before choosers were recorded. */
     for (char *at = text; (at = strstr(at, ",\"by\":\"")) != NULL;) {
         size_t length = strcspn(at, "}");
         memmove(at, at + length, strlen(at + length) + 1);
@@ -264,7 +264,7 @@ static void assert_same(const struct ang_game *a, const struct ang_game *b)
               "entry %u", i);
 }
 
-/* One thing that can happen at a table, by the dice; the same in both games. */
+/* One random event at a table, the same in both games. */
 static void happen(struct ang_game *g, struct proof_dice *dice)
 {
     switch (proof_roll(dice, 8)) {

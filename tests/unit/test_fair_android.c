@@ -31,7 +31,7 @@ static void look(struct world *w, component_id c, uint8_t seat)
     world_look(w);
 }
 
-/* Everybody has hunches, of no interest here: they lie open. */
+/* Hunches do not matter here, so they are face up. */
 static void hunches_lay_open(struct world *w, unsigned sorts)
 {
     static const char *const hunch[WORLD_SEATS][2] = {
@@ -54,7 +54,7 @@ static void play_out(struct world *w, component_id c)
 
 /* Cards */
 
-/* Played cards become the new deck: what was drawn before is none of them. */
+/* Played cards become the new deck, which contains none of the cards drawn before. */
 static void a_deck_that_is_renewed(struct world *w)
 {
     uint8_t deck = dark_deck(LOUIS_SEAT);
@@ -154,7 +154,8 @@ static void an_undealt_hunch(struct world *w)
     look(w, zone_top(w->b, ZONE_UNDEALT), 1);
 }
 
-/* Somebody exchanges his for the one not dealt; who looks there then knows what he had. */
+/* A player exchanges a card for the one not dealt. Anybody who looks there then knows the old
+ * card. */
 static void a_hunch_exchanged(struct world *w)
 {
     hunches_lay_open(w, 1);
@@ -198,7 +199,7 @@ static void a_token_that_was_seen(struct world *w)
     place(w, 2, 1);
 }
 
-/* What is drawn and goes back cannot lie on a sheet filled before. */
+/* A piece that was drawn and returned cannot be on a sheet filled earlier. */
 static void a_token_put_back(struct world *w)
 {
     hunches_lay_open(w, 3);
@@ -236,7 +237,7 @@ static void one_of_two_placed(struct world *w)
     place(w, 2, 1);
 }
 
-/* What is sacrificed nobody sees; it comes back when the pool is empty. */
+/* Nobody sees sacrificed pieces. They return when the pool is empty. */
 static void evidence_sacrificed(struct world *w)
 {
     hunches_lay_open(w, 3);
@@ -275,7 +276,7 @@ static void one_event_of_three(struct world *w)
         world_move(w, zone_top(w->b, ZONE_SEALED), ZONE_BOX, PLACE_TOP, MOVE_UNSEEN, 0);
 }
 
-/* Who has looked at the top knows what another draws. */
+/* A player who has looked at the top card knows what another one draws. */
 static void a_stack_after_a_look(struct world *w)
 {
     uint8_t stack = stack_of(PILE_FAVOR);

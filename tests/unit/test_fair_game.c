@@ -62,7 +62,7 @@ static size_t stream_add(struct ang_game *g, unsigned viewer, unsigned *line, ch
     return used;
 }
 
-/* Plays the script; gives all the viewer was sent, or NULL if it cannot be played. */
+/* Plays the script. Returns everything sent to the viewer, or NULL if it cannot be played. */
 static struct ang_game *tiny_play(unsigned deal, const struct script *s, unsigned viewer, char *out,
                                   size_t *used)
 {
@@ -82,7 +82,7 @@ static struct ang_game *tiny_play(unsigned deal, const struct script *s, unsigne
     return g;
 }
 
-/* A game of some choices by the dice, written down by the words of its options. */
+/* A game of some random choices, recorded by the texts of its options. */
 static void script_write(struct script *s, unsigned deal, uint64_t seed, unsigned steps)
 {
     struct proof_dice dice = proof_dice(seed);
@@ -146,7 +146,7 @@ static void test_tiny_game(void **state)
             tiny_check(101 * steps + 37, viewer[v], steps + 1, steps);
 }
 
-/* Sealed picks are taken anew from exactly what could have been chosen. */
+/* Sealed picks are drawn again from exactly the possible choices. */
 
 static void test_sealed_bids(void **state)
 {
@@ -217,7 +217,7 @@ static void test_sealed_reactions(void **state)
           windows, reactions, passes);
 }
 
-/* What the rules tell everybody, and what only one knows */
+/* Public and private knowledge */
 
 static component_id card(const struct ang_game *g, const char *key)
 {
@@ -244,7 +244,7 @@ static bool holds_cargo(const struct ang_game *g, uint8_t seat)
     return false;
 }
 
-/* Who plays a card that needs a cargo in his hand has one, in every game anybody imagines. */
+/* A player who plays a card that needs a cargo in hand has one in every imagined game. */
 static void test_needs_are_public(void **state)
 {
     struct ang_game *g = proof_game(proof_pack(), 3, 6, NULL);
@@ -274,7 +274,7 @@ static void test_needs_are_public(void **state)
     ang_game_free(g);
 }
 
-/* The records a game keeps of what others knew do not come along into what one imagines. */
+/* Imagined games do not contain the game's records of what others knew. */
 static void test_records_of_others(void **state)
 {
     struct ang_game *g = proof_game(proof_pack(), 2, 6, NULL);
@@ -297,8 +297,8 @@ static void test_records_of_others(void **state)
     ang_game_free(g);
 }
 
-/* What is imagined follows from the seed and from what the viewer knows: two games he cannot tell
- * apart become the same bytes, and so does what he has imagined already. */
+/* Imagined games depend only on the seed and on the viewer's knowledge. Two games that look the
+ * same to the viewer become the same bytes, and so does a game imagined twice. */
 static void test_knowledge_alone(void **state)
 {
     unsigned met = 0, differed = 0;

@@ -9,7 +9,7 @@
 #include "harbor/harbor.h"
 #include "support/detour.h"
 
-/* Rules that fail where they are told to. */
+/* Rules that fail where a test wants it. */
 static struct {
     uint8_t proc;     /* in this procedure; 0: nowhere */
     uint16_t kind;    /* for this kind of option; 0: for every kind */
@@ -149,7 +149,7 @@ static void a_fault_strikes_one_option(void **state)
     PROVE(ang_game_why_not(g, seat, "work the docks", ANG_EN, why, sizeof why) &&
               strstr(why, "removed"),
           "why not? %s", why);
-    /* A trade touches the decision in no way. */
+    /* A trade does not affect the decision. */
     PROVE(ang_game_offer(g, 0, 1, "1 coin", "", NULL), "no offer");
     PROVE(option_of_kind(g, seat, OPT_WORK, &d) < 0, "an offer brought a struck option back");
     /* The table plays on, and at the next decision the option is there again. */
@@ -227,7 +227,7 @@ static void all_options_struck(void **state)
     PROVE(voided == 3, "no window opened");
 }
 
-/* With more faults than can be struck the owner may drop it as well. */
+/* With more faults than can be struck out, the owner may drop the decision as well. */
 static void too_many_faults(void **state)
 {
     struct ang_game *g = game_at_action(2, 9);
@@ -415,7 +415,7 @@ static void undo_by_the_owner(void **state)
     consented_undo(ANG_UNDO_OWNER);
 }
 
-/* Whoever answers last has seen what the others sealed: he cannot take it back alone. */
+/* The last player to answer has seen the sealed choices of the others, and cannot undo alone. */
 static void sealed_answers_opened(void **state)
 {
     unsigned met = 0;

@@ -17,9 +17,9 @@ struct run {
     const struct ang_pack *pack;
     struct ang_game *g;
     struct proof_dice dice;
-    unsigned choices, every; /* what takes long is looked at after every Nth choice */
-    bool dumps;              /* and dumps after each */
-    unsigned offers, taken, undone, redealt; /* how often each was met: none may stay 0 */
+    unsigned choices, every;                 /* slow checks run after every Nth choice */
+    bool dumps;                              /* and dumps after each */
+    unsigned offers, taken, undone, redealt; /* how often each occurred: none may stay 0 */
     struct block_bytes {
         _Alignas(8) unsigned char byte[8192];
     } before[KEPT_MAX]; /* the block before each of the last choices that can be taken back */
@@ -37,7 +37,7 @@ static bool same_bytes(const struct run *r, const struct ang_game *a, const stru
     return memcmp(a->b, b->b, block_size(r)) == 0;
 }
 
-/* Counted here once more, and differently than block_verify() does. */
+/* Counted again here, in a different way than in block_verify(). */
 static void check_conserved(const struct run *r)
 {
     const struct block *b = r->g->b;
@@ -79,7 +79,7 @@ static void check_block(struct run *r, struct block *b, unsigned seat, unsigned 
     PROVE(!wrong, "option %u of seat %u leaves a broken game: %s", index, seat, wrong);
 }
 
-/* Each option applies, and leads to a sound game: tried on a copy. */
+/* Each option applies and leads to a valid game. Tried on a copy. */
 static void check_options(struct run *r)
 {
     static _Alignas(8) unsigned char copy[8192];
@@ -177,7 +177,7 @@ static void check_dump(struct run *r)
     ang_game_free(other);
 }
 
-/* A game somebody imagines is sound, and stays so to its end. */
+/* An imagined game is valid, and stays valid to its end. */
 static void check_redealt(struct run *r)
 {
     unsigned viewer = proof_roll(&r->dice, ang_game_seats(r->g) + 1);
@@ -313,7 +313,7 @@ static void offers_answer(struct run *r)
     }
 }
 
-/* Undo: what was kept before each choice comes back to the byte. */
+/* Undo restores the position before each choice byte for byte. */
 static void undo_try(struct run *r, unsigned seat)
 {
     unsigned can = ang_game_undo_free(r->g, seat);
@@ -372,7 +372,7 @@ static void game_run(struct run *r)
             check_sound(r, r->g, "the game after trading");
             check_conserved(r);
             if (ang_game_entry_count(r->g) != entries)
-                r->before_count = 0; /* what lies behind a trade is not taken back freely */
+                r->before_count = 0; /* choices before a trade cannot be undone freely */
         }
         keep_before(r);
         unsigned asked = ang_game_waiting(r->g), seat;
@@ -396,7 +396,7 @@ static void game_run(struct run *r)
     PROVE(!ang_game_offer(r->g, 0, 1, "1 coin", "", &error), "an offer after the end");
 }
 
-/* What was met in all games together. */
+/* Totals over all games. */
 struct tally {
     unsigned choices, offers, taken, undone, redealt;
 };

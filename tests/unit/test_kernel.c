@@ -11,7 +11,7 @@
 #include "kernel/verify.h"
 #include "support/detour.h"
 
-/* Chance: ChaCha as its author describes it, written once more. */
+/* Randomness: an independent implementation of ChaCha, from its author's description. */
 
 static void quarter(uint32_t *x, int a, int b, int c, int d)
 {
@@ -430,7 +430,7 @@ static void offers(void **state)
     ang_game_decision(g, 1, &after);
     PROVE(after.version != before.version && after.count == 2, "%u bids with 1 coin", after.count);
     PROVE(!ang_game_answer(g, 1, block_offers(g->b)->serial, ANG_TAKE, &error), "taken twice");
-    /* All or nothing: the one who offers is poorer now. */
+    /* All or nothing: the offering player has less now. */
     PROVE(ang_game_offer(g, 1, 2, "1 coin", "3 coins", &error), "%s", error.message);
     unsigned serial = block_offers(g->b)->serial;
     PROVE(ang_game_offer(g, 1, 0, "1 coin", "promise 3", &error), "%s", error.message);
@@ -451,7 +451,7 @@ static void offers(void **state)
     ang_game_free(g);
 }
 
-/* An offer must not show, by going on, which card left the hand. */
+/* An offer that stays open must not reveal which card has left the hand. */
 static void offers_end_when_a_card_leaves(void **state)
 {
     struct ang_game *g = proof_game(proof_pack(), 2, 2, NULL);
@@ -476,7 +476,7 @@ static void offers_end_when_a_card_leaves(void **state)
 
 /* From game to game */
 
-/* Sells whatever can be sold: the watch takes notice. */
+/* Sells everything that can be sold, which alerts the watch. */
 static bool greedy_step(struct ang_game *g, struct proof_dice *dice)
 {
     unsigned seat = ang_seat_first(ang_game_waiting(g));

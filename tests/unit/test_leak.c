@@ -90,7 +90,7 @@ static void watch_all(struct oracle *o, struct ang_game *g, const char *when)
                   "%s: %s", when, o->report);
 }
 
-/* Where a card has gone whose effect is still in force nobody knows; what it was, everybody. */
+/* Nobody knows where a card is whose effect is still in force, but everybody knows its face. */
 static void effects_do_not_betray_their_source(void **state)
 {
     struct oracle o;

@@ -36,7 +36,7 @@ static void shown_free(struct shown *s)
     free(s->options);
 }
 
-/* The truth and another world the seat could not tell from it give the same numbers. */
+/* The real game and one that looks the same to the seat give the same numbers. */
 static void compare_worlds(const struct ang_game *game, const struct ang_pack *pack, uint64_t seed)
 {
     size_t size = ang_position_size(pack);
@@ -85,7 +85,7 @@ static void nothing_hidden_is_shown(void **state)
     }
 }
 
-/* A hidden card that the seat comes to know changes its numbers: they do tell what is known. */
+/* Learning a hidden card changes the seat's numbers, so they do contain its knowledge. */
 static void what_is_known_is_shown(void **state)
 {
     const struct ang_pack *pack = proof_pack_of("android");
@@ -180,7 +180,7 @@ static void options_compare(const struct ang_batch *batch, unsigned game, const 
     assert_memory_equal(a, b, sizeof *a * ANG_OPTION_NUMBERS * count);
 }
 
-/* Each game of a batch goes the way it goes alone, and keeps its own list of options. */
+/* Each game of a batch plays as it does alone, and has its own list of options. */
 static void games_go_their_own_way(void **state)
 {
     enum { TOGETHER = 7, STEPS = 1500 };

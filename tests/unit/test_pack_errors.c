@@ -1030,7 +1030,7 @@ static void each_mistake_is_told_once(void **state)
     }
 }
 
-/* A near spelling is one that would fit there, and is near: few letters off for its length. */
+/* A suggestion must fit there, and differ in only a few letters for its length. */
 static void near_spellings_are_near(void **state)
 {
     static const struct {
@@ -1052,7 +1052,7 @@ static void near_spellings_are_near(void **state)
     }
 }
 
-/* A text that grows beyond all measure is refused, not cut off. */
+/* A text that grows too long is refused, not truncated. */
 static void what_cannot_be_told_is_an_error(void **state)
 {
     static const char pack[] =

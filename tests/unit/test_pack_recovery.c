@@ -65,7 +65,7 @@ static void mistakes_in_one_body(void **state)
         "a.pack:9:16: error: 'repeat' goes from 1 to 20 times\n");
 }
 
-/* What was to be chosen is not known: that is said once, and not again where it is mentioned. */
+/* An unknown choice is reported once, and not again where it is mentioned. */
 static void consequences_are_not_told(void **state)
 {
     (void)state;
@@ -278,7 +278,7 @@ static void nothing_at_all(void **state)
     free(told);
 }
 
-/* Every beginning of a sound pack is refused or compiled; none does harm. */
+/* Every prefix of a valid pack is refused or compiled. None does harm. */
 static void a_pack_cut_off_anywhere(void **state)
 {
     static const char pack[] = PACK
@@ -293,7 +293,7 @@ static void a_pack_cut_off_anywhere(void **state)
 
     (void)state;
     for (size_t size = 0; size < sizeof(pack); size++) {
-        char *exact = malloc(size + 1); /* so that a byte read behind the end is noticed */
+        char *exact = malloc(size + 1); /* so that reading past the end is detected */
         struct pack_source source = { "a.pack", exact, size };
         struct pack_result result;
 

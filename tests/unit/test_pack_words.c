@@ -142,7 +142,7 @@ static void fields_of_every_type(void **state)
     pack_result_release(&result);
 }
 
-/* Everything here is understood; what it becomes is told by the code of the last line. */
+/* All of this compiles. The code of the last line shows the result. */
 static void forms_of_every_shape(void **state)
 {
     static const char *const does[] = {
@@ -170,7 +170,7 @@ static void forms_of_every_shape(void **state)
         char text[600];
 
         snprintf(text, sizeof(text), PACK PLACES LEAD "%s }\n", does[i]);
-        /* what cannot be phrased with these few words is no matter here */
+        /* phrases missing from this small vocabulary do not matter here */
         if (!compile(&result, &pack, text) && strstr(result.errors, "cannot be told") == NULL)
             fail_msg("%s", result.errors);
         pack_result_release(&result);

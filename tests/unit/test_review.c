@@ -218,8 +218,8 @@ static void only_who_sits_there_takes_back(void **state)
     ang_game_free(g);
 }
 
-/* What was learned before a consented undo is not undone by a free one behind it: nobody goes back
- * to a course of chance he has seen. */
+/* A free undo after an agreed one does not undo knowledge: nobody can return to random results
+ * they have seen. */
 static void consent_cannot_be_undone_freely(void **state)
 {
     struct ang_game *g = game_bare(proof_pack());
@@ -241,7 +241,7 @@ static void consent_cannot_be_undone_freely(void **state)
     ang_game_free(g);
 }
 
-/* A face seen behind a shuffle does not tell where the card lay before it. */
+/* A face seen after a shuffle does not reveal where the card was before it. */
 static void undo_does_not_look_through_a_shuffle(void **state)
 {
     struct ang_game *g = game_bare(proof_pack());
@@ -261,7 +261,8 @@ static void undo_does_not_look_through_a_shuffle(void **state)
     ang_game_free(g);
 }
 
-/* Who listens acts before the card that set him off goes on, and does not change its outcome. */
+/* A listener acts before the card that triggered it continues, and does not change the card's
+ * outcome. */
 static void listeners_leave_the_answer_alone(void **state)
 {
     struct ang_pack *pack = pack_with(our_pack);
@@ -299,7 +300,7 @@ static void a_load_outdates_every_decision(void **state)
     ang_game_free(other);
 }
 
-/* A damaged pack whose condition goes round for ever ends in a fault. */
+/* A damaged pack whose condition loops forever ends in a fault. */
 static void a_loop_in_a_pack_ends(void **state)
 {
     size_t size;
@@ -348,7 +349,7 @@ static void expect_damaged(struct ang_game *g, const char *what)
     PROVE(strstr(error.message, what), "'%s', not '%s'", error.message, what);
 }
 
-/* A dump from outside may hold these; none of them may get past block_verify(). */
+/* A dump from outside may contain these values. block_verify() must reject them all. */
 static void damage_is_noticed(void **state)
 {
     struct ang_game *g = game_bare(proof_pack());

@@ -31,7 +31,7 @@ static unsigned seat_asked(const void *position)
     return ang_seat_first(ang_position_waiting(position));
 }
 
-/* What a position is, but for how often somebody was asked, which a roll does not count. */
+/* A position without its decision count, which a roll does not maintain. */
 static uint64_t digest(const void *position)
 {
     struct position copy;
@@ -119,7 +119,7 @@ static void rolls_prove(const struct ang_pack *pack, const void *position, uint6
     }
 }
 
-/* Positions all along a random game; between them it is rolled on. */
+/* Positions along a random game, which is rolled on between them. */
 static unsigned game_prove(const struct ang_pack *pack, unsigned seats, uint64_t seed,
                            unsigned every)
 {

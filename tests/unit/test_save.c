@@ -13,7 +13,7 @@ static bool same_bytes(const struct ang_game *a, const struct ang_game *b)
     return memcmp(a->b, b->b, a->b->size) == 0;
 }
 
-/* The twin begins with the head alone and is handed what is new now and then. */
+/* The twin starts with the header alone, and receives the new entries now and then. */
 static void play_beside(const char *name, unsigned seats, uint64_t seed)
 {
     const struct ang_pack *pack = proof_pack_of(name);

@@ -856,7 +856,7 @@ static const char *const sound[] = {
          "expect anna has 2 coins, ben has 2 coins\n",
     /* a choice in either language */
     GAME "everybody biete 0\nanna auf den docks\nexpect anna has 4 coins\n",
-    /* or as one tells it; what was told so counts as offered */
+    /* or in a player's words, which also count as offered */
     GAME "given \"Night Shift\" in anna's hand\nanna is not offered \"play night shift\"\n"
          "everybody bids 0\nanna plays night shift\nben passes\nexpect anna has 5 coins\n",
     /* top and bottom, in the order a `given` lays them */
@@ -865,7 +865,7 @@ static const char *const sound[] = {
     "expect \"Salt\" on the deck, \"Tea\" and \"Salt\" on the deck, \"Tea\" not on the deck\n"
     "expect \"Silk\" under the deck, \"Rum\" and \"Silk\" under the deck, \"Rum\" in the deck\n"
     "expect ben does not know \"Salt\" on the deck, \"Silk\" face down under the deck\n",
-    /* the side before the place, or behind it */
+    /* the side before or after the place */
     GAME "given \"Tea\" face up in the discards\n"
          "expect \"Tea\" face up on the discards, \"Tea\" on the discards face up\n"
          "expect \"Tea\" not face down in the discards, everybody knows \"Tea\" on the discards\n",
@@ -967,7 +967,7 @@ static void hostile_bytes(void **state)
     }
 }
 
-/* A sound scenario that says a little of everything. */
+/* A valid scenario with a little of everything. */
 static const char all_forms[] =
     "proves H-BID-01\n"
     "game harbor seats anna ben cleo seed 3 option deck full\n"
@@ -1016,7 +1016,7 @@ static void hostile_changes(void **state)
     }
 }
 
-/* The same words again and again, behind a beginning. */
+/* A beginning, followed by the same words many times. */
 static void survives_repeated(const char *begin, const char *words, size_t size)
 {
     char *text = malloc(size);

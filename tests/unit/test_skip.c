@@ -35,7 +35,7 @@ static unsigned step_once(struct pair *p, unsigned seat, unsigned index)
     return count;
 }
 
-/* One by one, up to a decision that leaves a choice; gives how many options that has. */
+/* Steps one by one to a decision with a choice. Returns its number of options. */
 static unsigned step_through(struct pair *p, unsigned seat, unsigned index)
 {
     unsigned count = step_once(p, seat, index), in_window = 0;

@@ -1,7 +1,7 @@
 /* later.tsx: delays parts that need not be in the first frame of a change.
  *
- * A choice is to be seen at once: where the pieces stand, what is asked. What only goes with it follows a frame later,
- * one part a frame so that none keeps the next news waiting for long, and not at all where they have come before.
+ * A choice must be visible at once: the pieces and the prompt. Less urgent parts follow later, one part in each frame, so
+ * that none delays the next news for long. If news arrive earlier, the parts are skipped.
  */
 import { effect, useSignal } from "@preact/signals";
 import type { JSX } from "preact";

@@ -1,7 +1,7 @@
-/* play.ts: the state of a person at a table that is neither the game's nor the page's.
+/* play.ts: the interface state of a person at a table.
  *
- * What is focused, asked, confirmed, filtered and opened; how choosing, undoing and asking "why
- * not?" go. It knows signals and requests, no elements, so it is tested without a page.
+ * It holds focus, confirmation, filter and open panels, and implements choosing, undo and "why not?". It uses
+ * signals and requests but no elements, so it is tested without a page.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Focus, GameBoard, Scene, SeatLook, WhyTarget } from "../games/game";

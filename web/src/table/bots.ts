@@ -34,7 +34,7 @@ export interface Ran {
   chose: Seat[];
 }
 
-/* The choice under way, for whoever finds the engine broken. */
+/* The current choice, for a caller that finds the engine broken. */
 export interface Choosing {
   decision: Decision;
   index: number;

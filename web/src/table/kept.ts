@@ -27,7 +27,7 @@ export interface KeptTable {
   made: number;
   at: number; /* when something happened last */
   state: "running" | "won" | "lost";
-  status: string; /* a line for lists, in the language of then */
+  status: string; /* a line for lists, in the language of that time */
   notes: Record<number, string>;
   orders: Record<number, Order[]>;
   conceded: number[];

@@ -9,7 +9,7 @@ import type {
   ChatLine, Decision, Entry, Facts, Fault, Language, LogLine, Order, Seat, TableInfo, View, Viewer,
 } from "../protocol";
 
-/* How a request fared. Nothing has changed where there is an error. */
+/* The result of a request. After an error nothing has changed. */
 export type Reply = { did: string; [key: string]: any } | { error: Fault };
 
 export type Sending =
