@@ -16,7 +16,7 @@ static const uint8_t sort_of[REPORT_COUNT] = {
     [REPORT_ENDING] = ANG_DEED_ENDING + 1, [REPORT_SCORED] = ANG_DEED_SCORES + 1,
 };
 
-/* What points are awarded for: "guilty" if the thing itself says so, otherwise its kind. */
+/* What points are awarded for: the word on the thing itself, otherwise its kind. */
 static const char *word_of(const struct ang_pack *pack, int entry)
 {
     const struct vocabulary *v = pack->rules->vocabulary;
@@ -54,12 +54,6 @@ static struct ask ask_with(void *memory, const struct ang_pack *pack, struct log
     return (struct ask){ .b = memory, .rules = pack->rules, .pack = &pack->pack, .log = log };
 }
 
-static bool lies_in_hand(const struct zone_fact *zone)
-{
-    return zone->owner != SEAT_NONE &&
-           (strcmp(zone->name, "hand") == 0 || strcmp(zone->name, "memory") == 0);
-}
-
 /* Initial cards are dealt, and not every game reports them as drawn. They are read from the hands
  * instead. */
 static void hands_read(const struct block *b, const struct ang_pack *pack, struct ang_deeds *out)
@@ -72,7 +66,7 @@ static void hands_read(const struct block *b, const struct ang_pack *pack, struc
     out->count = kept;
     for (unsigned z = 0; z < pack->rules->zone_count; z++) {
         const struct zone_fact *zone = &pack->rules->zone[z];
-        if (!lies_in_hand(zone))
+        if (!zone->dealt)
             continue;
         ZONE_EACH (b, (uint8_t)z, c)
             if (out->count < ANG_DEED_MAX)
@@ -122,7 +116,7 @@ bool ang_position_playing(const void *memory, const struct ang_pack *pack, unsig
     const struct rules *rules = pack->rules;
 
     for (unsigned z = 0; z < rules->zone_count; z++)
-        if (strcmp(rules->zone[z].name, "table") == 0)
+        if (rules->zone[z].playing)
             ZONE_EACH (b, (uint8_t)z, c)
                 if (pack->pack.component[c - COMPONENT_BASE] == entry)
                     return true;
@@ -152,8 +146,8 @@ int ang_option_plays(const struct ang_pack *pack, const struct ang_option *optio
     unsigned kind = (unsigned)option->kind - OPT_GAME;
     unsigned component = (unsigned)option->target[0] - COMPONENT_BASE;
 
-    if (option->kind < OPT_GAME || kind >= v->option_count || v->option[kind].target[0] != T_CARD ||
-        (strcmp(v->option[kind].name, "play") != 0 && strcmp(v->option[kind].name, "react") != 0))
+    if (option->kind < OPT_GAME || kind >= v->option_count ||
+        !(v->option[kind].traits & TRAIT_PLAYS))
         return -1;
     return component < pack->pack.component_count ? pack->pack.component[component] : -1;
 }

@@ -302,14 +302,14 @@ static const char *harbor_verify(const struct ask *q)
 /* clang-format off */
 /* All cards have one back; but what lies in a store is a cargo, as everybody knows: H-CARGO-02. */
 enum { ANY_CARD = BIT(KIND_CARGO) | BIT(KIND_TRICK) | BIT(KIND_ALLY), ONLY_CARGO = BIT(KIND_CARGO) };
-#define HAND(s)  { "hand",  ZONE_HAND, s, 0, ANY_CARD, "hand", "Hand" }
+#define HAND(s)  { "hand",  ZONE_HAND, s, 0, ANY_CARD, "hand", "Hand", .dealt = true }
 #define PLAY(s)  { "play",  ZONE_PILE, s, 1, ANY_CARD, "play area", "Auslage" }
 #define STORE(s) { "store", ZONE_PILE, s, 0, ONLY_CARGO, "store", "Lager" }
 static const struct zone_fact harbor_zone[ZONE_COUNT] = {
     [ZONE_BOX]     = { "box",     ZONE_PILE, SEAT_NONE, 0, ANY_CARD, "box", "Schachtel" },
     [ZONE_DECK]    = { "deck",    ZONE_PILE, SEAT_NONE, 0, ANY_CARD, "deck", "Nachziehstapel" },
     [ZONE_DISCARD] = { "discard", ZONE_PILE, SEAT_NONE, 0, ANY_CARD, "discards", "Ablage" },
-    [ZONE_TABLE]   = { "table",   ZONE_PILE, SEAT_NONE, 0, ANY_CARD, "table", "Tisch" },
+    [ZONE_TABLE]   = { "table",   ZONE_PILE, SEAT_NONE, 0, ANY_CARD, "table", "Tisch", .playing = true },
     HAND(0),  HAND(1),  HAND(2),  HAND(3),  HAND(4),  HAND(5),
     PLAY(0),  PLAY(1),  PLAY(2),  PLAY(3),  PLAY(4),  PLAY(5),
     STORE(0), STORE(1), STORE(2), STORE(3), STORE(4), STORE(5),

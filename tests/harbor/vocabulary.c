@@ -168,13 +168,13 @@ static const struct option_kind option[] = {
     [OPT_BID - OPT_GAME]     = { "bid", { T_NUMBER }, "Bid {0}", "Biete {0}" },
     [OPT_WORK - OPT_GAME]    = { "work", { T_NONE }, "Work the docks", "Auf den Docks arbeiten" },
     [OPT_DRAW - OPT_GAME]    = { "draw", { T_NONE }, "Draw a card", "Eine Karte ziehen" },
-    [OPT_PLAY - OPT_GAME]    = { "play", { T_CARD }, "Play {0}", "{0:akk} spielen" },
+    [OPT_PLAY - OPT_GAME]    = { "play", { T_CARD }, "Play {0}", "{0:akk} spielen", TRAIT_PLAYS },
     [OPT_SELL - OPT_GAME]    = { "sell", { T_CARD }, "Sell {0}", "{0:akk} verkaufen" },
     [OPT_STOW - OPT_GAME]    = { "stow", { T_CARD }, "Stow {0}", "{0:akk} einlagern" },
     [OPT_USE - OPT_GAME]     = { "use", { T_CARD, T_NUMBER }, "Use {0}", "{0:akk} einsetzen" },
     [OPT_PASS - OPT_GAME]    = { "pass", { T_NONE }, "Pass", "Passen", TRAIT_PASSES },
     [OPT_DISCARD - OPT_GAME] = { "discard", { T_CARD }, "Discard {0}", "{0:akk} ablegen" },
-    [OPT_REACT - OPT_GAME]   = { "react", { T_CARD }, "React with {0}", "Mit {0:dat} reagieren" },
+    [OPT_REACT - OPT_GAME]   = { "react", { T_CARD }, "React with {0}", "Mit {0:dat} reagieren", TRAIT_PLAYS },
 };
 
 static const struct requirement_row requirement_row[] = {

@@ -57,10 +57,10 @@ _Static_assert(ARRAY_LEN(android_proc) == PROC_END - PROC_GAME, "every procedure
 #define PLACE_FOR(name, en, de)      { name, ZONE_PILE, SEAT_NONE, 0, 0, en, de }
 #define IN_FORCE(name, en, de)       { name, ZONE_PILE, SEAT_NONE, 1, 0, en, de }
 #define HUNCHES_OF(s) [ZONE_HUNCH_0 + s]  = { "hunches", ZONE_PILE, s, 0, 0, "hunches", "Ahnungen" }
-#define HAND_OF(s)    [ZONE_HAND_0 + s]   = { "hand", ZONE_HAND, s, 0, 0, "hand", "Hand" }
+#define HAND_OF(s)    [ZONE_HAND_0 + s]   = { "hand", ZONE_HAND, s, 0, 0, "hand", "Hand", .dealt = true }
 #define LIGHT_OF(s)   [ZONE_LIGHT_0 + s]  = { "light", ZONE_PILE, s, 0, 0, "light deck", "heller Stapel" }
 #define DARK_OF(s)    [ZONE_DARK_0 + s]   = { "dark", ZONE_PILE, s, 0, 0, "dark deck", "dunkler Stapel" }
-#define MEMORY_OF(s)  [ZONE_MEMORY_0 + s] = { "memory", ZONE_PILE, s, 0, 0, "memory", "Erinnerung" }
+#define MEMORY_OF(s)  [ZONE_MEMORY_0 + s] = { "memory", ZONE_PILE, s, 0, 0, "memory", "Erinnerung", .dealt = true }
 #define FRONT_OF(s)   [ZONE_FRONT_0 + s]  = { "front", ZONE_PILE, s, 1, 0, "play area", "Auslage" }
 #define SEAT_ZONES(s) HUNCHES_OF(s), HAND_OF(s), LIGHT_OF(s), DARK_OF(s), MEMORY_OF(s), FRONT_OF(s)
 #define FILES_OF(n, key, en, de) \
@@ -69,7 +69,7 @@ _Static_assert(ARRAY_LEN(android_proc) == PROC_END - PROC_GAME, "every procedure
     [ZONE_FILE_0 + FILES * n + FILE_TESTIMONY] = PLACE_FOR(key "-testimony", "testimony file of " en, "Zeugen-Akte von " de)
 static const struct zone_fact android_zone[ZONE_COUNT] = {
     [ZONE_BOX]         = { "box", ZONE_PILE, SEAT_NONE, 0, 0, "box", "Schachtel", true },
-    [ZONE_TABLE]       = PLACE_FOR("table", "table", "Tisch"),
+    [ZONE_TABLE]       = { "table", ZONE_PILE, SEAT_NONE, 0, 0, "table", "Tisch", .playing = true },
     [ZONE_POOL]        = PLACE_FOR("pool", "evidence pool", "Beweis-Vorrat"),
     [ZONE_ASIDE]       = PLACE_FOR("aside", "sacrificed evidence", "geopferte Beweise"),
     [ZONE_DRAWN]       = PLACE_FOR("drawn", "drawn evidence", "gezogene Beweise"),

@@ -21,7 +21,9 @@ struct zone_fact {
     uint8_t in_play; /* cards here are in force */
     uint64_t admits; /* exchange groups that may be hidden here; 0: only the groups already here */
     const char *en, *de;
-    bool out; /* components here are out of the game: views omit them */
+    bool out;     /* components here are out of the game: views omit them */
+    bool dealt;   /* what is here after the set-up counts as drawn */
+    bool playing; /* cards here are being played */
 };
 
 struct holder_fact {  /* a holder of supplies */

@@ -146,6 +146,7 @@ enum option_trait {
     TRAIT_PASSES = 1, /* does nothing, so it can be chosen for a player who has no other option */
     TRAIT_RISKY = 2,  /* wastes something or can't be undone; see rules.is_risky() */
     TRAIT_ENDS = 4,   /* stops something that could continue */
+    TRAIT_PLAYS = 8,  /* plays the card that is its first target */
 };
 struct option_kind {
     const char *name;  /* "play": typed in terminals and scenarios */

@@ -35,7 +35,7 @@ _Static_assert(ARRAY_LEN(new_angeles_proc) == PROC_END - PROC_GAME, "every proce
  * (N-EVENT-06); only in the event deck nobody knows the order of the backs. */
 #define PLACE_FOR(name, en, de) { name, ZONE_PILE, SEAT_NONE, 0, 0, en, de }
 #define SEAT_ZONES(s) \
-    [ZONE_HAND_0 + s]        = { "hand", ZONE_HAND, s, 0, 0, "hand", "Hand" }, \
+    [ZONE_HAND_0 + s]        = { "hand", ZONE_HAND, s, 0, 0, "hand", "Hand", .dealt = true }, \
     [ZONE_OWNED_0 + s]       = { "owned", ZONE_PILE, s, 1, 0, "assets", "Aktivposten" }, \
     [ZONE_EMERGENCY_0 + s]   = { "emergency", ZONE_PILE, s, 0, 0, "emergency cards", "Notfallkarten" }, \
     [ZONE_INVESTMENT_0 + s]  = { "investment", ZONE_PILE, s, 0, 0, "investment", "Investition" }, \
