@@ -269,6 +269,20 @@ unsigned ang_game_offers(const struct ang_game *game,
 size_t ang_offer_text(struct ang_game *game, unsigned viewer, unsigned offer,
                       enum ang_language lang, char *out, size_t size);
 
+/* A change that a player wants, as ang_engine_line_unless_change() reads it. */
+enum ang_change_kind { ANG_CHANGE_CHOICE, ANG_CHANGE_OFFER, ANG_CHANGE_ANSWER };
+struct ang_change {
+    enum ang_change_kind kind;
+    unsigned seat;
+    uint32_t version; /* ANG_CHANGE_CHOICE, with the index */
+    unsigned index;
+    unsigned offer; /* ANG_CHANGE_ANSWER, with the answer */
+    enum ang_answer answer;
+    uint16_t terms[16]; /* ANG_CHANGE_OFFER: for the library only */
+};
+bool ang_game_change(struct ang_game *game, const struct ang_change *change, enum ang_by by,
+                     struct ang_result *result);
+
 /* Undo. Free: the seat takes back its own choices if nothing random was drawn since, nobody learned
  * anything and nobody else has acted. By consent (the caller has asked the others) or by the owner
  * it goes further; then seats keep what they have learned, and chance is drawn anew. */
@@ -725,6 +739,13 @@ const char *ang_engine_line_unless_bot(struct ang_engine *engine, const char *li
                                        struct ang_bot_desc *out);
 const char *ang_engine_line_with_bot(struct ang_engine *engine, const char *line, size_t size,
                                      int choice, const struct ang_thoughts *thoughts);
+/* The same for hosts that decide when a change is carried out. NULL: the line asks for the change
+ * `out`. Carry it out with ang_game_change(); the second function then gives the answer, which has
+ * no id. */
+const char *ang_engine_line_unless_change(struct ang_engine *engine, const char *line, size_t size,
+                                          struct ang_change *out);
+const char *ang_engine_changed(struct ang_engine *engine, const struct ang_change *change,
+                               const struct ang_result *result);
 
 /* ---- Scenarios (docs/scenarios.md) --------------------------------------------------------- */
 

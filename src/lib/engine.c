@@ -321,10 +321,8 @@ static bool line_act(struct ang_engine *e, const char *line, size_t size)
     return table_take(e) && (!e->rq.command->act || e->rq.command->act(e));
 }
 
-const char *ang_engine_line(struct ang_engine *e, const char *line, size_t size)
+static void line_begin(struct ang_engine *e)
 {
-    struct guard guard;
-
     memset(&e->rq, 0, sizeof e->rq);
     memset(&e->found, 0, sizeof e->found);
     memset(&e->result, 0, sizeof e->result);
@@ -333,6 +331,13 @@ const char *ang_engine_line(struct ang_engine *e, const char *line, size_t size)
     e->game = NULL;
     e->deferred = false;
     sent_drop(&e->fresh);
+}
+
+const char *ang_engine_line(struct ang_engine *e, const char *line, size_t size)
+{
+    struct guard guard;
+
+    line_begin(e);
     if (GUARDED(&guard)) {
         bool done = line_act(e, line, size);
         line_answer(e);
@@ -348,6 +353,33 @@ const char *ang_engine_line(struct ang_engine *e, const char *line, size_t size)
     if (e->game)
         result_end(&e->result, e->game, true);
     return e->deferred ? NULL : e->out;
+}
+
+/* Changes that the host carries out */
+
+const char *ang_engine_line_unless_change(struct ang_engine *e, const char *line, size_t size,
+                                          struct ang_change *out)
+{
+    e->to_change = out;
+    const char *answer = ang_engine_line(e, line, size);
+    e->to_change = NULL;
+    return answer;
+}
+
+const char *ang_engine_changed(struct ang_engine *e, const struct ang_change *change,
+                               const struct ang_result *result)
+{
+    static const char *const name[] = { "choose", "offer", "answer" };
+
+    line_begin(e);
+    e->rq.seat = e->rq.viewer = change->seat;
+    snprintf(e->rq.table, sizeof e->rq.table, "main");
+    snprintf(e->rq.name, sizeof e->rq.name, "%s", name[change->kind]);
+    if (command_find(e) && table_take(e) && result->error.code != ANG_OK)
+        trouble_from(e, &result->error);
+    e->result = *result;
+    line_answer(e);
+    return e->out;
 }
 
 /* Creation and release */

@@ -115,7 +115,6 @@ struct outcome {
     requirement missing;
     struct option option;
     char text[400], rule[32];
-    unsigned serial;
     bool replayed;
     struct ang_carry carry;
     const struct ang_reference *reference;
@@ -164,9 +163,10 @@ struct ang_engine {
     size_t out_size, text_size;
     struct sent fresh;             /* the view in this reply, until it is sent */
     struct ang_thoughts *thoughts; /* allocated on first use */
+    struct ang_change *to_change;  /* where to write a change; NULL: it is made here */
     /* Thinking outside this engine */
     struct ang_bot_desc *to_think;      /* where to write the bot's task; NULL: think here */
-    bool deferred;                      /* the task was written there */
+    bool deferred;                      /* the task or the change was written there */
     const struct ang_thoughts *thought; /* the bot's result; NULL: think here */
     int thought_choice;
 };

@@ -111,9 +111,22 @@ static requirement option_missing(struct ang_engine *e, struct option o)
     return flow_explain(&q, (uint8_t)e->rq.seat, o);
 }
 
+/* Carries it out, or gives it to the host that does. */
+static bool change_make(struct ang_engine *e, const struct ang_change *change)
+{
+    struct ang_result result;
+
+    if (e->to_change) {
+        *e->to_change = *change;
+        e->deferred = true;
+        return trouble(e, "later", "the host carries it out");
+    }
+    return ang_game_change(e->game, change, (enum ang_by)e->rq.by, &result) ||
+           trouble_from(e, &result.error);
+}
+
 bool choose_act(struct ang_engine *e)
 {
-    struct ang_error error;
     struct option o;
 
     if (is_given(e, KEY_INDEX) == is_given(e, KEY_OPTION))
@@ -130,8 +143,10 @@ bool choose_act(struct ang_engine *e)
         }
         e->rq.index = (unsigned)found;
     }
-    return ang_game_choose(e->game, e->rq.seat, e->rq.version, e->rq.index, &error) ||
-           trouble_from(e, &error);
+    return change_make(e, &(struct ang_change){ .kind = ANG_CHANGE_CHOICE,
+                                                .seat = e->rq.seat,
+                                                .version = e->rq.version,
+                                                .index = e->rq.index });
 }
 
 /* Why not? */
@@ -229,9 +244,8 @@ void why_not_answer(struct ang_engine *e, struct json_writer *w)
 
 bool offer_act(struct ang_engine *e)
 {
-    struct ang_game *g = e->game;
+    struct ang_change change = { .kind = ANG_CHANGE_OFFER, .seat = e->rq.seat };
     struct text_scene s = engine_scene(e, e->rq.seat);
-    struct ang_error error;
     requirement missing;
     struct offer o;
     struct ask q;
@@ -244,23 +258,19 @@ bool offer_act(struct ang_engine *e)
     missing = offer_make_missing(&q, &o);
     if (missing)
         return trouble_missing(e, missing, NULL);
-    if (!game_apply_offer(g, &o, &error))
-        return trouble_from(e, &error);
-    e->found.serial = block_offers(g->b)->serial;
-    return true;
+    memcpy(change.terms, &o, sizeof o);
+    return change_make(e, &change);
 }
 
 void offer_answered(struct ang_engine *e, struct json_writer *w)
 {
-    json_add_int(w, "offer", e->found.serial);
+    json_add_int(w, "offer", block_offers(e->game->b)->serial);
     answer_status(e, w);
 }
 
 bool answer_act(struct ang_engine *e)
 {
     static const enum offer_act act[] = { OFFER_TAKE, OFFER_DECLINE, OFFER_WITHDRAW };
-    struct ang_game *g = e->game;
-    struct ang_error error;
     requirement missing;
     struct ask q;
     int64_t serial = json_read_int(&e->rq.offer, 1, UINT16_MAX);
@@ -271,8 +281,10 @@ bool answer_act(struct ang_engine *e)
     missing = offer_answer_missing(&q, (uint8_t)e->rq.seat, (uint16_t)serial, act[e->rq.answer]);
     if (missing)
         return trouble_missing(e, missing, NULL);
-    return game_apply_answer(g, e->rq.seat, (unsigned)serial, act[e->rq.answer], &error) ||
-           trouble_from(e, &error);
+    return change_make(e, &(struct ang_change){ .kind = ANG_CHANGE_ANSWER,
+                                                .seat = e->rq.seat,
+                                                .offer = (unsigned)serial,
+                                                .answer = (enum ang_answer)e->rq.answer });
 }
 
 /* Undo */

@@ -579,6 +579,28 @@ bool ang_game_answer_by(struct ang_game *g, unsigned seat, unsigned offer, enum 
     return result_end(result, g, ang_game_answer(g, seat, offer, answer, &result->error));
 }
 
+_Static_assert(sizeof(struct offer) <= sizeof((struct ang_change *)0)->terms, "an offer fits");
+
+bool ang_game_change(struct ang_game *g, const struct ang_change *change, enum ang_by by,
+                     struct ang_result *result)
+{
+    struct offer o;
+    bool done;
+
+    switch (change->kind) {
+    case ANG_CHANGE_CHOICE:
+        return ang_game_decide(g, change->seat, change->version, change->index, by, result);
+    case ANG_CHANGE_ANSWER:
+        return ang_game_answer_by(g, change->seat, change->offer, change->answer, by, result);
+    case ANG_CHANGE_OFFER:
+        break;
+    }
+    memcpy(&o, change->terms, sizeof o);
+    result_begin(result, g, by);
+    done = game_apply_offer(g, &o, &result->error);
+    return result_end(result, g, done);
+}
+
 unsigned ang_game_offers(const struct ang_game *g, struct ang_offer out[ANG_OFFER_MAX])
 {
     unsigned count = 0;

@@ -133,11 +133,11 @@ static void invitations_fill(struct json_writer *w, const void *about)
 
     json_write_object(w);
     json_add_string(w, "table", t->id);
-    json_add_int(w, "seat", t->owner);
-    json_add_string(w, "owner", in->secret[t->owner]);
+    json_add_int(w, "seat", t->match.owner);
+    json_add_string(w, "owner", in->secret[t->match.owner]);
     json_add_array(w, "invites");
-    for (unsigned s = 0; s < t->seat_count; s++)
-        if (t->chair[s].invite.set && s != t->owner) {
+    for (unsigned s = 0; s < t->match.seat_count; s++)
+        if (t->chair[s].invite.set && s != t->match.owner) {
             json_write_object(w);
             json_add_int(w, "seat", s);
             json_add_string(w, "invite", in->secret[s]);
@@ -171,15 +171,16 @@ static void tables_post(struct api *api, struct exchange *x, const struct api_re
         table_free(t);
         return;
     }
-    for (unsigned s = 0; s < t->seat_count; s++)
-        if (t->chair[s].kind != CHAIR_BOT) {
+    for (unsigned s = 0; s < t->match.seat_count; s++)
+        if (t->match.seat[s].kind != CHAIR_BOT) {
             secret_make(secret[s]);
             secret_hash(&t->chair[s].invite, secret[s]);
         }
     hall_add(h, t);
     t->waiting_for = rq->address;
     rq->address->waiting++;
-    log_line(LOG_INFO, "set-up", "table=%s game=%s seats=%u", t->id, t->game_name, t->seat_count);
+    log_line(LOG_INFO, "set-up", "table=%s game=%s seats=%u", t->id, t->game_name,
+             t->match.seat_count);
     buffer_json(&out, invitations_fill, &(struct invitations){ t, secret });
     x->guest.hall = h;
     x->guest.errand = ERRAND_DESCRIBE;
@@ -355,7 +356,7 @@ static void table_ask(struct api *api, struct exchange *x, const struct api_requ
         unsigned long viewer = strtoul(what + 8, &end, 10);
         if (strcmp(what + 8, "spectator") == 0)
             viewer = ANG_SPECTATOR;
-        else if (end == what + 8 || *end || (t->loaded && viewer >= t->seat_count)) {
+        else if (end == what + 8 || *end || (t->loaded && viewer >= t->match.seat_count)) {
             exchange_error(x, 404, "usage", "there is no such viewer at this table");
             return;
         }

@@ -133,13 +133,13 @@ void guest_greet(struct table *t, struct guest *g, const struct message *m)
     g->language = h.language;
     if (!read)
         refuse(g, m->id, "usage", error.message, 0, (long)error.at);
-    else if (h.seated && (h.seat >= t->seat_count || t->chair[h.seat].kind == CHAIR_BOT))
+    else if (h.seated && (h.seat >= t->match.seat_count || t->match.seat[h.seat].kind == CHAIR_BOT))
         refuse(g, m->id, "usage", "there is no such seat for a person at this table", 0, -1);
     else if (h.seated && chair_knows(&t->chair[h.seat], h.secret))
         refuse(g, m->id, "replaced", "somebody else has this seat now; you can take it back", 0,
                -1);
     else if (h.seated &&
-             (!t->chair[h.seat].taken || !secret_opens(&t->chair[h.seat].secret, h.secret)))
+             (!t->match.seat[h.seat].taken || !secret_opens(&t->chair[h.seat].secret, h.secret)))
         refuse(g, m->id, "forbidden", "this is not the secret of this seat", 0, -1);
     else if (!h.seated && !t->watch_allowed)
         refuse(g, m->id, "forbidden", "this table is not to be watched", 0, -1);

@@ -334,22 +334,13 @@ static void others_follow(struct hall *h)
 static void thought_settle(struct thought *thought)
 {
     struct table *t = thought->owner;
-    struct chair *c = &t->chair[thought->seat];
 
     if (thought->hint) {
         hint_settle(thought);
         return;
     }
-    c->thinking = false;
-    if (!chair_is_bots(c) || c->choice_text || t->state != TABLE_RUNNING)
-        return;
-    c->has_choice = true;
-    c->choice = thought->choice;
-    c->choice_version = thought->version;
-    c->choice_by = NULL;
-    if (!t->pending && table_bots_act(t))
-        while (!t->pending && table_bots_act(t))
-            ;
+    match_thought(&t->match, thought->seat, thought->version, thought->choice);
+    table_go_on(t);
 }
 
 void hall_settle(struct hall *h)

@@ -42,8 +42,8 @@ static void advice_ask(struct table *t, struct guest *g, const struct message *m
         table_reply_bare(t, g, m->id, answer);
         return;
     }
-    decision_look(t->game, g->viewer, &look);
-    struct thought *thought = thought_new(t->game, t, g->viewer, look.version);
+    decision_look(t->match.game, g->viewer, &look);
+    struct thought *thought = thought_new(t->match.game, t, g->viewer, look.version);
     thought->bot = bot;
     thought->thoughts = memory_new(sizeof *thought->thoughts);
     hint_give(t, g, m, thought);
@@ -52,7 +52,7 @@ static void advice_ask(struct table *t, struct guest *g, const struct message *m
 bool hint_takes(const struct table *t, const struct guest *g, const struct message *m)
 {
     /* If a fault has removed options, the list differs from that of the position. */
-    return g->viewer < ANG_SEAT_MAX && t->game && !t->struck &&
+    return g->viewer < ANG_SEAT_MAX && t->match.game && !match_is_struck(&t->match) &&
            (strcmp(m->name, "hint") == 0 || strcmp(m->name, "whynot") == 0);
 }
 
@@ -65,8 +65,8 @@ void hint_ask(struct table *t, struct guest *g, const struct message *m)
                           "your last question is not answered yet; wait a little");
     else if (strcmp(m->name, "hint") == 0)
         advice_ask(t, g, m);
-    else if (!(thought =
-                   thought_new_question(t->game, t, g->viewer, g->language, m->text, m->size)))
+    else if (!(thought = thought_new_question(t->match.game, t, g->viewer, g->language, m->text,
+                                              m->size)))
         table_reply_error(t, g, m->id, "fault",
                           "a mistake in the game itself: choose something else");
     else
@@ -78,11 +78,11 @@ static bool is_current(struct table *t, const struct thought *thought)
 {
     struct decision_look look = { 0 };
 
-    if (!t->game || !t->loaded)
+    if (!t->match.game || !t->loaded)
         return false;
     if (thought->question)
-        return ang_game_entry_count(t->game) == thought->version;
-    return decision_look(t->game, thought->seat, &look) && look.version == thought->version;
+        return ang_game_entry_count(t->match.game) == thought->version;
+    return decision_look(t->match.game, thought->seat, &look) && look.version == thought->version;
 }
 
 void hint_settle(struct thought *thought)

@@ -21,19 +21,9 @@ int64_t absence_least(const struct hall *h)
     return h->desc.absence ? h->desc.absence : ABSENCE_SECONDS;
 }
 
-static bool chair_is_persons(const struct chair *c)
+static bool seat_is_persons(const struct table *t, unsigned seat)
 {
-    return c->kind != CHAIR_BOT && c->taken;
-}
-
-unsigned table_owners(const struct table *t)
-{
-    unsigned seats = 0;
-
-    for (unsigned s = 0; s < t->seat_count; s++)
-        if (chair_is_persons(&t->chair[s]) && !t->chair[s].conceded)
-            seats |= 1u << s;
-    return seats;
+    return t->match.seat[seat].kind != CHAIR_BOT && t->match.seat[seat].taken;
 }
 
 int64_t seat_absence(const struct table *t, unsigned seat)
@@ -64,7 +54,8 @@ void presence_left(struct table *t, unsigned seat)
 static bool seat_greet(struct table *t, unsigned seat)
 {
     struct chair *c = &t->chair[seat];
-    bool returns = c->away == AWAY_ABSENT && !c->conceded;
+    const struct match_seat *play = &t->match.seat[seat];
+    bool returns = play->away == AWAY_ABSENT && !play->conceded;
     bool refuses = c->invite.set && !c->handed; /* the invitation is no longer needed */
 
     c->left_ms = 0;
@@ -98,26 +89,26 @@ static bool seat_miss(struct table *t, unsigned seat)
 /* No person plays, and nobody who handed their seat to a bot is still connected. */
 static bool is_deserted(const struct table *t)
 {
-    unsigned owners = table_owners(t);
+    unsigned owners = match_owners(&t->match);
 
-    if (!owners || table_people(t))
+    if (!owners || match_people(&t->match))
         return false;
-    for (unsigned s = 0; s < t->seat_count; s++)
-        if (owners >> s & 1 && t->chair[s].away == AWAY_LEFT && !seat_is_missed(t, s))
+    for (unsigned s = 0; s < t->match.seat_count; s++)
+        if (owners >> s & 1 && t->match.seat[s].away == AWAY_LEFT && !seat_is_missed(t, s))
             return false;
     return true;
 }
 
 static bool desertion_follow(struct table *t)
 {
-    bool pause = t->state == TABLE_RUNNING && table_is_mine(t) && is_deserted(t);
-    bool resume = t->state == TABLE_PAUSED && t->deserted && !is_deserted(t);
+    bool pause = t->match.state == TABLE_RUNNING && table_is_mine(t) && is_deserted(t);
+    bool resume = t->match.state == TABLE_PAUSED && t->match.deserted && !is_deserted(t);
 
-    if (!t->game || (!pause && !resume))
+    if (!t->match.game || (!pause && !resume))
         return false;
     log_line(LOG_INFO, pause ? "deserted" : "resumed", "table=%s", t->id);
-    table_pause(t, pause);
-    t->deserted = pause;
+    match_set_pause(&t->match, pause);
+    t->match.deserted = pause;
     return true;
 }
 
@@ -125,13 +116,13 @@ bool presence_update(struct table *t)
 {
     bool changed = false;
 
-    if (t->state == TABLE_OVER || t->ill || !t->hall->well)
+    if (t->match.state == TABLE_OVER || t->match.halted || !t->hall->well)
         return false;
-    for (unsigned s = 0; s < t->seat_count && !t->roll_called; s++)
+    for (unsigned s = 0; s < t->match.seat_count && !t->roll_called; s++)
         presence_left(t, s);
     t->roll_called = true;
-    for (unsigned s = 0; s < t->seat_count; s++)
-        if (chair_is_persons(&t->chair[s]))
+    for (unsigned s = 0; s < t->match.seat_count; s++)
+        if (seat_is_persons(t, s))
             changed |= table_has_guest(t, s) ? seat_greet(t, s) : seat_miss(t, s);
     changed |= desertion_follow(t);
     return changed;

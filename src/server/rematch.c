@@ -15,16 +15,16 @@ static void settings_copy(struct table *to, const struct table *from)
     to->option_count = from->option_count;
     to->language = from->language;
     to->listed = from->listed;
-    to->seat_count = from->seat_count;
-    to->owner = from->owner;
-    to->clock = from->clock;
-    to->pace = from->pace;
-    to->undo = from->undo;
+    to->match.seat_count = from->match.seat_count;
+    to->match.owner = from->match.owner;
+    to->match.clock = from->match.clock;
+    to->match.pace = from->match.pace;
+    to->match.undo = from->match.undo;
     to->watch_allowed = from->watch_allowed;
     to->watch_delay = from->watch_delay;
     to->hints = from->hints;
-    to->absence_bot = from->absence_bot;
-    to->absence_person = from->absence_person;
+    to->match.absence_bot = from->match.absence_bot;
+    to->match.absence_person = from->match.absence_person;
     to->newcomers = from->newcomers;
 }
 
@@ -32,7 +32,7 @@ const char *table_rematch(struct table *t)
 {
     struct hall *h = t->hall;
 
-    if (t->state != TABLE_OVER)
+    if (t->match.state != TABLE_OVER)
         return "the game is not over yet";
     if (t->next_table[0])
         return NULL;
@@ -45,19 +45,20 @@ const char *table_rematch(struct table *t)
     next->pack = pack;
     memcpy(next->pack_hash, ang_pack_hash(pack), sizeof next->pack_hash);
     next->created = h->now;
-    for (unsigned s = 0; s < t->seat_count; s++) {
+    for (unsigned s = 0; s < t->match.seat_count; s++) {
         const struct chair *from = &t->chair[s];
         struct chair *to = &next->chair[s];
         char name[CHAIR_NAME_SIZE];
         memcpy(name, from->name, sizeof name);
         name_clean(name, sizeof name); /* an older table may have stored it uncleaned */
         chair_name(next, s, name);
-        to->kind = from->kind;
-        to->level = from->level;
-        memcpy(to->personality, from->personality, sizeof to->personality);
+        const struct match_seat *play = &t->match.seat[s];
+        next->match.seat[s] = (struct match_seat){ .kind = play->kind,
+                                                   .level = play->level,
+                                                   .taken = true };
+        memcpy(next->match.seat[s].personality, play->personality, sizeof play->personality);
         to->secret = from->secret;
-        to->taken = true;
-        to->ready = from->kind == CHAIR_BOT;
+        to->ready = play->kind == CHAIR_BOT;
     }
     hall_add(h, next);
     table_keep(next);

@@ -55,9 +55,9 @@ static void scenario_write(struct table *t, unsigned seat, const char *kind, uns
 
     buffer_format(&about, "%s %u on table %s, by %s (p%u), after %u entries:\n%s\n", kind, number,
                   t->id, t->chair[seat].name[0] ? t->chair[seat].name : "?", seat + 1,
-                  ang_game_entry_count(t->game), text);
-    buffer_room(out, ang_game_scenario(t->game, about.data, NULL, 0) + 1);
-    out->length = ang_game_scenario(t->game, about.data, out->data, out->room);
+                  ang_game_entry_count(t->match.game), text);
+    buffer_room(out, ang_game_scenario(t->match.game, about.data, NULL, 0) + 1);
+    out->length = ang_game_scenario(t->match.game, about.data, out->data, out->room);
     buffer_release(&about);
 }
 
@@ -67,7 +67,7 @@ const char *report_make(struct table *t, unsigned seat, const char *text, struct
     struct buffer scenario = { 0 }, stream = { 0 }, kept = { 0 };
     char name[32];
 
-    if (!t->game)
+    if (!t->match.game)
         return "there is no game to report on";
     if (t->report_count >= REPORT_MAX)
         return "there are 20 reports on this table already";
@@ -75,7 +75,7 @@ const char *report_make(struct table *t, unsigned seat, const char *text, struct
     table_stream(t, seat, &stream);
     const struct report r = { .number = ++t->report_count,
                               .seat = seat,
-                              .entries = ang_game_entry_count(t->game),
+                              .entries = ang_game_entry_count(t->match.game),
                               .at = t->hall->now,
                               .text = text ? text : "",
                               .stream = stream.data };
@@ -95,16 +95,16 @@ const char *report_make(struct table *t, unsigned seat, const char *text, struct
 
 void report_fault(struct table *t, unsigned seat, const char *what)
 {
-    unsigned last = ang_game_entry_count(t->game) - 1; /* this entry says what was chosen */
+    unsigned last = ang_game_entry_count(t->match.game) - 1; /* this entry says what was chosen */
     struct buffer scenario = { 0 }, text = { 0 };
     char name[32];
 
     if (++t->fault_count > REPORT_MAX)
         return;
     buffer_format(&text, "%s\n", what);
-    size_t size = ang_game_save_from(t->game, last, NULL, 0);
+    size_t size = ang_game_save_from(t->match.game, last, NULL, 0);
     buffer_room(&text, size + 1);
-    text.length += ang_game_save_from(t->game, last, text.data + text.length, size + 1);
+    text.length += ang_game_save_from(t->match.game, last, text.data + text.length, size + 1);
     scenario_write(t, seat, "Fault", t->fault_count, text.data, &scenario);
     snprintf(name, sizeof name, "fault-%u", t->fault_count);
     job_thing(table_job(t), TABLE_THING, name, text.data);

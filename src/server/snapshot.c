@@ -24,25 +24,25 @@ enum {
 
 bool snapshot_is_due(const struct table *t, bool idle)
 {
-    unsigned fresh = t->game ? ang_game_entry_count(t->game) - t->snapshot_entries : 0;
+    unsigned fresh = t->match.game ? ang_game_entry_count(t->match.game) - t->snapshot_entries : 0;
 
-    return t->loaded && !t->ill && fresh >= (idle ? IDLE_ENTRIES : LATE_ENTRIES);
+    return t->loaded && !t->match.halted && fresh >= (idle ? IDLE_ENTRIES : LATE_ENTRIES);
 }
 
 void snapshot_make(struct table *t)
 {
-    size_t size = ang_game_snapshot(t->game, NULL, 0);
+    size_t size = ang_game_snapshot(t->match.game, NULL, 0);
     char *raw = memory_new(size);
     unsigned long packed_size = compressBound((unsigned long)size);
     char *packed = memory_new(sizeof(uint32_t) + packed_size);
 
-    ang_game_snapshot(t->game, raw, size);
+    ang_game_snapshot(t->match.game, raw, size);
     memcpy(packed, &(uint32_t){ (uint32_t)size }, sizeof(uint32_t));
     if (compress2((unsigned char *)packed + sizeof(uint32_t), &packed_size, (unsigned char *)raw,
                   (unsigned long)size, Z_BEST_SPEED) == Z_OK)
-        job_snapshot(table_job(t), ang_game_entry_count(t->game), LAYOUT, packed,
+        job_snapshot(table_job(t), ang_game_entry_count(t->match.game), LAYOUT, packed,
                      sizeof(uint32_t) + packed_size);
-    t->snapshot_entries = ang_game_entry_count(t->game);
+    t->snapshot_entries = ang_game_entry_count(t->match.game);
     free(packed);
     free(raw);
 }
@@ -62,9 +62,9 @@ static bool packed_take(struct table *t, const char *head, const char *packed, s
     if (uncompress((unsigned char *)raw, &got, (const unsigned char *)packed + sizeof raw_size,
                    (unsigned long)(size - sizeof raw_size)) == Z_OK &&
         got == raw_size)
-        t->game = ang_game_restore(t->pack, head, strlen(head), raw, raw_size, error);
+        t->match.game = ang_game_restore(t->pack, head, strlen(head), raw, raw_size, error);
     free(raw);
-    return t->game != NULL;
+    return t->match.game != NULL;
 }
 
 bool snapshot_open(struct table *t, const char *head)
@@ -81,11 +81,11 @@ bool snapshot_open(struct table *t, const char *head)
     bool good = strcmp(layout, LAYOUT) == 0 && packed_take(t, head, bytes, size, &error);
     store_free(bytes);
     /* Ignores a snapshot that does not match the stored entries. */
-    if (good && (ang_game_entry_count(t->game) != entries ||
+    if (good && (ang_game_entry_count(t->match.game) != entries ||
                  store_read_counts(t->hall->store, t->id, SHOWN_TO_ALL, &counts) != STORE_OK ||
                  counts.entries < entries)) {
-        ang_game_free(t->game);
-        t->game = NULL;
+        ang_game_free(t->match.game);
+        t->match.game = NULL;
         good = false;
     }
     if (!good)

@@ -18,6 +18,7 @@ struct table *table_new(struct hall *hall, const char *id)
     t->hall = hall;
     t->loaded = true;
     t->touched_ms = hall->now_ms;
+    secret_bytes(&t->match.chance, sizeof t->match.chance);
     snprintf(t->id, sizeof t->id, "%s", id);
     return t;
 }
@@ -99,8 +100,8 @@ static void guest_take_out(struct guest *g)
         if (told->guest == g)
             told->guest = NULL;
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
-        if (t->chair[s].choice_by == g)
-            t->chair[s].choice_by = NULL;
+        if (t->chair[s].held_by == g)
+            t->chair[s].held_by = NULL;
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
         hint_forget(t->chair[s].hint, g);
     if (g->errand == ERRAND_NONE) {
@@ -162,15 +163,16 @@ static void about_gather(struct table *t)
 
     about_write(t, &about);
     summary_write(t, &summary);
-    job_table(table_job(t), &(struct store_table){ .about = about.data,
-                                                   .summary = summary.data,
-                                                   .pack = t->pack_hash,
-                                                   .head = t->head ? t->head : "",
-                                                   .state = t->state,
-                                                   /* the creator must have taken their seat */
-                                                   .listed = t->listed && t->chair[t->owner].taken,
-                                                   .changed = t->hall->now,
-                                                   .version = ++t->row_version });
+    job_table(table_job(t),
+              &(struct store_table){ .about = about.data,
+                                     .summary = summary.data,
+                                     .pack = t->pack_hash,
+                                     .head = t->head ? t->head : "",
+                                     .state = t->match.state,
+                                     /* the creator must have taken their seat */
+                                     .listed = t->listed && t->match.seat[t->match.owner].taken,
+                                     .changed = t->hall->now,
+                                     .version = ++t->row_version });
     buffer_release(&summary);
     free(t->given_about);
     t->given_about = about.data;
@@ -179,18 +181,18 @@ static void about_gather(struct table *t)
 
 static void entries_gather(struct table *t)
 {
-    unsigned count = t->game ? ang_game_entry_count(t->game) : 0;
+    unsigned count = t->match.game ? ang_game_entry_count(t->match.game) : 0;
     struct buffer lines = { 0 };
 
     if (count == t->entries_kept) {
-        if (t->game && t->job && t->shown_count == 0)
+        if (t->match.game && t->job && t->shown_count == 0)
             table_record(t); /* the opening position, before any choice */
         return;
     }
-    if (t->clock.kind != CLOCK_NONE)
+    if (t->match.clock.kind != CLOCK_NONE)
         table_touch(t); /* different clocks run now */
-    buffer_room(&lines, ang_game_save_from(t->game, t->entries_kept, NULL, 0));
-    ang_game_save_from(t->game, t->entries_kept, lines.data, lines.room);
+    buffer_room(&lines, ang_game_save_from(t->match.game, t->entries_kept, NULL, 0));
+    ang_game_save_from(t->match.game, t->entries_kept, lines.data, lines.room);
     for (char *line = lines.data; t->entries_kept < count; t->entries_kept++) {
         char *end = line + strcspn(line, "\n");
         *end = 0;
@@ -201,38 +203,43 @@ static void entries_gather(struct table *t)
     table_record(t);
 }
 
+static void clocks_fill(struct json_writer *w, const void *about)
+{
+    const struct match *m = about;
+
+    clocks_write(&m->clocks, m->seat_count, w);
+}
+
+static void orders_fill(struct json_writer *w, const void *orders)
+{
+    orders_write(orders, w);
+}
+
+void orders_tell(const struct table *t, unsigned seat, struct buffer *out)
+{
+    buffer_json(out, orders_fill, &t->match.seat[seat].orders);
+}
+
 static void things_gather(struct table *t)
 {
-    for (unsigned s = 0; s < t->seat_count; s++) {
+    for (unsigned s = 0; s < t->match.seat_count; s++) {
         struct chair *c = &t->chair[s];
         if (c->notes_changed)
             job_thing(table_job(t), s, "notes", c->notes ? c->notes : "");
         if (c->orders_changed) {
             struct buffer orders = { 0 };
-            chair_write_orders(c, &orders);
+            orders_tell(t, s, &orders);
             job_thing(table_job(t), s, "orders", orders.data);
             buffer_release(&orders);
         }
         c->notes_changed = c->orders_changed = false;
     }
-    if (t->job && t->game && t->clock.kind != CLOCK_NONE) {
+    if (t->job && t->match.game && t->match.clock.kind != CLOCK_NONE) {
         struct buffer clock = { 0 };
-        clock_write(t, &clock);
+        buffer_json(&clock, clocks_fill, &t->match);
         job_thing(t->job, TABLE_THING, "clock", clock.data);
         buffer_release(&clock);
     }
-}
-
-static void end_notice(struct table *t)
-{
-    if (t->state != TABLE_RUNNING || ang_game_state(t->game) == ANG_RUNNING)
-        return;
-    t->state = TABLE_OVER;
-    t->ended = ENDED_GAME;
-    t->ballot.kind = BALLOT_NONE;
-    t->hall->metrics.tables_over++;
-    log_line(LOG_INFO, "over", "table=%s entries=%u", t->id, ang_game_entry_count(t->game));
-    table_keep(t);
 }
 
 /* The changes are durable, or there were none: sends replies and news. */
@@ -248,12 +255,7 @@ void table_settle(struct table *t)
 {
     if (t->pending || !t->loaded)
         return;
-    if (t->game) {
-        table_follow(t);
-        end_notice(t);
-        course_follow(t);
-        clock_account(t);
-    }
+    table_drain(t);
     if (t->about_changed)
         about_gather(t);
     entries_gather(t);
@@ -291,9 +293,22 @@ static bool message_next(struct table *t)
     return true;
 }
 
-static void table_go_on(struct table *t)
+/* Carries out bots' moves that are ready; false: there are none. */
+static bool bots_move(struct table *t)
 {
-    while (!t->pending && (message_next(t) || table_bots_act(t)))
+    bool ready = false;
+
+    for (unsigned s = 0; s < t->match.seat_count; s++)
+        ready |= t->match.seat[s].held.set && !t->match.seat[s].held.person;
+    if (!ready || t->pending || !t->loaded || !table_drain(t))
+        return false;
+    table_settle(t);
+    return true;
+}
+
+void table_go_on(struct table *t)
+{
+    while (!t->pending && (message_next(t) || bots_move(t)))
         ;
 }
 
@@ -384,7 +399,7 @@ void table_done(struct table *t, enum store_result result)
 {
     t->pending = false;
     if (result == STORE_OK) {
-        t->ill = false;
+        t->match.halted = false;
         if (t->given_about) {
             free(t->last_about);
             t->last_about = t->given_about;
@@ -392,7 +407,7 @@ void table_done(struct table *t, enum store_result result)
         }
         table_announce(t);
     } else {
-        t->ill = result != STORE_RACE;
+        t->match.halted = result != STORE_RACE;
         t->hall->metrics.jobs_failed++;
         log_line(LOG_WARN, "unwritten", "table=%s result=%d", t->id, (int)result);
         if (result == STORE_RACE)
@@ -410,7 +425,7 @@ void table_done(struct table *t, enum store_result result)
                             "on by itself, and then shows how it ended"
                           : "the server cannot write just now: nothing was done; the table pauses, "
                             "and goes on by itself");
-        if (t->loaded && t->game)
+        if (t->loaded && t->match.game)
             window_heard(t);
         if (t->loaded)
             table_announce(t);
@@ -435,11 +450,11 @@ void table_outdate(struct table *t)
         before[s] = t->chair[s].secret;
     if (!t->loaded || !table_catch_up(t))
         table_reload(t);
-    if (t->loaded && t->game)
+    if (t->loaded && t->match.game)
         window_heard(t);
     if (t->damaged)
         damage_tell(t);
-    for (unsigned s = 0; t->loaded && s < t->seat_count; s++)
+    for (unsigned s = 0; t->loaded && s < t->match.seat_count; s++)
         if (before[s].set && !secret_same(&before[s], &t->chair[s].secret))
             table_unseat(t, s);
     table_announce(t);
@@ -502,39 +517,52 @@ void table_message(struct table *t, struct guest *g, const char *text, size_t si
     table_go_on(t);
 }
 
+struct table_now table_now(const struct table *t)
+{
+    struct table_now now = { .ms = t->hall->now_ms,
+                             .unix_s = t->hall->now,
+                             .elsewhere = !table_is_mine(t) };
+
+    for (unsigned s = 0; s < t->match.seat_count; s++) {
+        now.here |= (unsigned)table_has_guest(t, s) << s;
+        now.missed |= (unsigned)seat_is_missed(t, s) << s;
+        now.absent[s] = seat_absence(t, s);
+    }
+    return now;
+}
+
 bool table_is_mine(const struct table *t)
 {
     return !t->hall->several || t->mine;
 }
 
-static void lease_ask(struct table *t)
+/* True: this node has just got the lease. */
+static bool lease_ask(struct table *t)
 {
     struct hall *h = t->hall;
     bool had = t->mine;
 
-    if (!h->several || h->now_ms - t->lease_ms < LEASE_AGAIN_MS || t->state != TABLE_RUNNING)
-        return;
+    if (!h->several || h->now_ms - t->lease_ms < LEASE_AGAIN_MS || t->match.state != TABLE_RUNNING)
+        return false;
     t->lease_ms = h->now_ms;
     if (store_lease(h->store, t->id, h->node, LEASE_SECONDS, &t->mine) != STORE_OK)
         t->mine = false;
     if (!t->mine || had)
-        return;
+        return false;
     t->roll_called = false; /* its connections may have died with the previous node */
-    if (!t->pending)
-        table_think(t);
+    return true;
 }
 
 void table_tick(struct table *t)
 {
-    bool changed = false;
+    bool changed = lease_ask(t);
 
-    lease_ask(t);
     if (t->pending || t->damaged || t->missing)
         return;
     if (!t->loaded && t->hall->now_ms - t->tried_ms < RETRY_MS)
         return;
-    if (t->hall->well && (!t->loaded || t->ill)) {
-        t->ill = t->ill && !t->hall->well;
+    if (t->hall->well && (!t->loaded || t->match.halted)) {
+        t->match.halted = t->match.halted && !t->hall->well;
         if (!t->loaded)
             table_reload(t);
         if (t->damaged)
@@ -544,15 +572,12 @@ void table_tick(struct table *t)
     }
     if (!t->loaded)
         return;
-    if (t->ballot.kind != BALLOT_NONE)
-        ballot_tick(t);
     changed |= presence_update(t);
-    if (t->game && t->state == TABLE_RUNNING && !t->ill && table_is_mine(t)) {
-        changed |= clock_tick(t);
-        changed |= window_tick(t);
-    } else if (t->game && !t->ill && !table_is_mine(t)) {
+    if (t->match.game && !t->match.halted && !table_is_mine(t))
         changed |= window_hand_over(t); /* a different node has the lease now */
-    }
+    const struct table_now now = table_now(t);
+    if (match_alarm(&t->match, &now) <= now.ms)
+        changed |= table_drain(t);
     if (changed) {
         table_settle(t);
         table_go_on(t);
@@ -566,16 +591,17 @@ bool table_is_idle(const struct table *t)
     bool bots_play = false;
 
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++) /* even if the table could not be read again */
-        if (t->chair[s].thinking || t->chair[s].hint)
+        if (t->match.seat[s].thinking || t->chair[s].hint)
             return false;
     if (t->missing)
         return !t->guest && !t->pending;
-    if (t->state == TABLE_RUNNING && t->game)
-        for (unsigned s = 0; s < t->seat_count; s++)
-            bots_play |= table_is_mine(t) && chair_is_bots(&t->chair[s]) &&
-                         ang_game_waiting(t->game) >> s & 1;
+    if (t->match.state == TABLE_RUNNING && t->match.game)
+        for (unsigned s = 0; s < t->match.seat_count; s++)
+            bots_play |= table_is_mine(t) && seat_is_bots(&t->match.seat[s]) &&
+                         ang_game_waiting(t->match.game) >> s & 1;
     return !t->guest && !t->pending && !bots_play &&
-           !(t->clock.kind != CLOCK_NONE && t->state == TABLE_RUNNING && table_is_mine(t)) &&
+           !(t->match.clock.kind != CLOCK_NONE && t->match.state == TABLE_RUNNING &&
+             table_is_mine(t)) &&
            t->hall->now_ms - t->touched_ms > IDLE_MS;
 }
 

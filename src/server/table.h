@@ -20,12 +20,7 @@
 #include "server/secret.h"
 #include "server/writer.h"
 #include "store/shown.h"
-#include "table/ballot.h"
-#include "table/clock.h"
-#include "table/hold.h"
-#include "table/look.h"
-#include "table/orders.h"
-#include "table/steps.h"
+#include "table/match.h"
 
 enum {
     TABLE_NAME_SIZE = 129, /* 32 characters */
@@ -112,20 +107,10 @@ bool message_read(struct message *m, const char *text, size_t size, struct json_
 
 /* ---- Chairs ------------------------------------------------------------------------------- */
 
-enum chair_kind { CHAIR_PERSON, CHAIR_BOT, CHAIR_OPEN };
-
 struct kept { /* cached reply to a repeated request */
     char request[MARK_SIZE];
     uint64_t content;
     char *answer; /* without its id; owned */
-};
-
-/* Why a bot plays for a person. */
-enum away {
-    AWAY_NOT,
-    AWAY_LEFT,   /* the person asked for it */
-    AWAY_TIME,   /* the person's time ran out */
-    AWAY_ABSENT, /* the person was not connected, and gets the seat back on connecting */
 };
 
 struct former { /* a person whose seat was given to somebody else, and who may take it back */
@@ -133,50 +118,31 @@ struct former { /* a person whose seat was given to somebody else, and who may t
     char name[CHAIR_NAME_SIZE];
 };
 
+/* Who owns a seat. Who plays it is in struct match. */
 struct chair {
-    enum chair_kind kind;
     char name[CHAIR_NAME_SIZE];
-    unsigned level;       /* of the bot in this chair, or of its stand-in */
-    char personality[32]; /* the bot's; "" or a name that the game does not have: none */
     struct secret_hash invite, secret;
     bool handed; /* the invitation was made by the seat's current owner */
     struct former former[FORMER_MAX];
     unsigned former_count; /* oldest first */
-    bool taken, ready;
+    bool ready;
     struct bucket work; /* the person's budget for requests */
-    enum away away;
-    bool conceded;
     int64_t gone;    /* seconds since 1970: when the last connection closed; 0: perhaps connected */
     int64_t left_ms; /* the same, monotonic, while only this node knows; 0: not set */
     char *notes;     /* owned; NULL: none */
-    struct orders orders;
     uint64_t notes_version, orders_version;
     bool notes_changed, orders_changed; /* not stored yet */
     struct kept kept[KEPT_MAX];
     unsigned kept_next;
-
-    /* A bot's move being computed, or a person's answer waiting for the window's common moment */
-    bool thinking;
     struct hint *hint; /* the question this person is waiting on */
-    bool has_choice;
-    uint32_t choice_version;
-    int choice;
-    struct guest *choice_by; /* waiting for the reply; NULL: a bot, or the guest has left */
-    char *choice_text;       /* the person's message as received; owned */
-    bool choice_stored;      /* other nodes can read it */
-    bool choice_given;       /* it was applied, and the writer has the result */
+
+    /* The message with the person's held answer */
+    char *held_text;       /* as received; owned; NULL: none */
+    struct guest *held_by; /* waiting for the reply; NULL: the guest has left */
+    bool held_stored;      /* other nodes can read it */
 };
 
-static inline bool chair_is_bots(const struct chair *c)
-{
-    return c->kind == CHAIR_BOT || c->away || c->conceded;
-}
-
 /* ---- Tables ------------------------------------------------------------------------------- */
-
-enum table_state { TABLE_WAITING, TABLE_RUNNING, TABLE_PAUSED, TABLE_OVER };
-enum pace { PACE_QUICK, PACE_EVEN };
-enum ended { ENDED_NOT, ENDED_GAME, ENDED_VOTE };
 
 /* What has changed in a viewer's view since `base`, in one language. */
 struct sight {
@@ -219,27 +185,18 @@ struct table {
     enum ang_language language;
     bool listed, seeded;
     uint64_t seed;
-    unsigned seat_count, owner;
+    struct match match; /* the state of play; the table owns its game */
     struct chair chair[ANG_SEAT_MAX];
-    struct clock_rule clock;
-    enum pace pace;
-    enum undo_rule undo;
     bool watch_allowed, hints;
     int64_t watch_delay;
-    int64_t absence_bot, absence_person; /* seconds, or ABSENCE_NEVER */
-    bool newcomers;                      /* somebody new may take a seat during the game */
+    bool newcomers; /* somebody new may take a seat during the game */
     int64_t created, begun;
-    enum table_state state;
-    bool deserted; /* paused because no person plays */
-    enum ended ended;
     char next_table[TABLE_ID_LENGTH + 1]; /* the rematch, or "" */
 
     /* The game */
     const struct ang_pack *pack;
     char pack_hash[65];
-    struct ang_game *game; /* NULL before the game begins */
-    char *head;            /* first line of its save; owned */
-    bool struck;           /* an option of the current decision was removed because of a fault */
+    char *head; /* first line of its save; owned */
     unsigned fault_count, report_count;
     struct stream stream[ANG_SPECTATOR + 1];
     struct shown_packer *shown;
@@ -274,7 +231,6 @@ struct table {
     bool missing;          /* can never be loaded: there is no such table */
     int64_t tried_ms;      /* when it was last read */
     bool lost_told;        /* a seat has seen more than is stored, and this has been logged */
-    bool ill;              /* its last change could not be stored */
     bool pending;          /* the writer has a job for it */
     struct job *job;       /* the job under construction */
     struct told *told, *told_last;
@@ -284,13 +240,9 @@ struct table {
     bool roll_called; /* disconnected seats have been noted since it was read */
     bool gathers;     /* somebody has news waiting until they have displayed earlier news */
     uint64_t version; /* incremented whenever the table object changes */
-    struct ballot ballot;
     struct secret_hash ballot_invite; /* BALLOT_INVITE: opens the seat */
-    unsigned course_at;               /* events that course_follow() has processed */
-    struct hold hold;                 /* the current window at even pace */
-    struct clocks clocks;
-    int64_t touched_ms;          /* last activity */
-    struct address *waiting_for; /* the address that counts it as a table not yet started */
+    int64_t touched_ms;               /* last activity */
+    struct address *waiting_for;      /* the address that counts it as a table not yet started */
 };
 
 /* table.c */
@@ -309,11 +261,13 @@ void guest_go_on(struct guest *g); /* the greeting was answered: handles later m
 void table_settle(struct table *t);
 void table_done(struct table *t, enum store_result result); /* the writer has finished */
 void table_outdate(struct table *t);                        /* another node has changed it */
+void table_go_on(struct table *t);                          /* queued messages and bots' moves */
 void table_tick(struct table *t); /* periodically: clocks, windows, ballots, delays */
 bool table_is_idle(const struct table *t);
-bool table_put_away(struct table *t);   /* it is idle; false: there is still data to store */
-void table_touch(struct table *t);      /* the table object has changed */
-void table_keep(struct table *t);       /* the same, and it must be stored */
+bool table_put_away(struct table *t); /* it is idle; false: there is still data to store */
+void table_touch(struct table *t);    /* the table object has changed */
+void table_keep(struct table *t);     /* the same, and it must be stored */
+struct table_now table_now(const struct table *t);
 struct job *table_job(struct table *t); /* the job under construction */
 
 /* table_load.c */
@@ -327,6 +281,9 @@ void table_empty(struct table *t);    /* drops everything read from the store */
 void table_reply(struct table *t, struct guest *g, const char *id, const char *answer);
 void table_reply_error(struct table *t, struct guest *g, const char *id, const char *code,
                        const char *format, ...) __attribute__((format(printf, 5, 6)));
+void table_refuse(struct table *t, struct guest *g, const char *id, enum table_refusal why);
+void table_refuse_outcome(struct table *t, struct guest *g, const char *id,
+                          const struct table_outcome *out);
 void told_add(struct table *t, struct guest *g, const char *id, struct buffer *text); /* takes it */
 void told_send(struct table *t);                                        /* the change is durable */
 void told_deny(struct table *t, const char *code, const char *message); /* the change failed */
@@ -362,6 +319,7 @@ void table_forget_sights(struct guest *g);
 /* Sets what the guest already knows; false: the guest has seen more than the table has. */
 bool table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, unsigned chat);
 void table_record(struct table *t); /* adds each viewer's view to t->job */
+void orders_tell(const struct table *t, unsigned seat, struct buffer *out); /* as JSON */
 const struct ang_game *table_game_of(const struct table *t, unsigned viewer);
 
 /* table_play.c: the game */
@@ -370,19 +328,15 @@ bool table_open_game(struct table *t, const char *head, struct ang_error *error)
 /* Opens everything that goes with a game that already exists. */
 bool table_open_watched(struct table *t, const char *head, struct ang_error *error);
 bool table_play_entry(struct table *t, const char *line, struct ang_error *error);
-void table_follow(struct table *t); /* applies all automatic steps */
-void table_think(struct table *t);  /* starts the bots that have a decision */
-bool table_bots_act(struct table *t);
-/* Applies a seat's answer at the window's common moment. */
-void table_window_answer(struct table *t, unsigned seat, const struct decision_look *look);
+void table_entries_stamp(struct table *t); /* notes when new entries were made */
+bool table_drain(struct table *t);         /* everything automatic; true: something has happened */
+void table_think(struct table *t);         /* starts the bots that have a decision */
 void table_play(struct table *t, struct guest *g, const struct message *m); /* by the engine */
+/* Replies to a change that was carried out or refused, and counts it. `g` may be NULL. */
+void table_changed(struct table *t, struct guest *g, const struct message *m,
+                   const struct ang_change *change, const struct ang_result *result);
 /* Caches the reply under the client's request id, so that a repeated request has no effect. */
 void table_keep_answer(struct table *t, unsigned seat, const struct message *m, const char *answer);
-void table_undo(struct table *t, struct guest *g, const struct message *m, unsigned choices);
-bool table_take_back(struct table *t, unsigned seat, enum ang_undo how, unsigned choices,
-                     struct ang_error *error);
-unsigned table_people(const struct table *t); /* bit s: a person, not a bot, plays seat s now */
-bool table_is_quick(const struct table *t);
 bool table_is_mine(const struct table *t); /* this node runs bots, clocks and windows */
 
 /* The engine, set to the guest's seat and language at this table; and its answer without the id. */
@@ -411,8 +365,7 @@ void chair_close(struct chair *c);    /* drops its invitation and its former own
 void chair_remember(struct chair *c); /* its owner may take it back from the next one */
 bool chair_knows(const struct chair *c, const char *secret); /* the secret of a former owner */
 bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t size);
-void table_stand_in(struct table *t, unsigned seat, enum away why); /* a bot takes over */
-void table_return(struct table *t, unsigned seat);                  /* the person plays again */
+void table_return(struct table *t, unsigned seat); /* the person plays again */
 /* A chat line by the server, as {"what":…,"was":…,"by":…} in "event". */
 struct event {
     const char *what; /* "bot", "taken" or "back" */
@@ -432,23 +385,20 @@ static const int64_t ABSENCE_NEVER = INT64_MAX;
 int64_t absence_least(const struct hall *hall);             /* the shortest that a table may set */
 int64_t seat_absence(const struct table *t, unsigned seat); /* in seconds; 0: not absent */
 bool seat_is_missed(const struct table *t, unsigned seat);  /* not connected to any node */
-unsigned table_owners(const struct table *t);               /* bit s: seat s belongs to a person */
 void presence_left(struct table *t, unsigned seat); /* its last connection here has closed */
 bool presence_update(struct table *t);              /* true if anything changed */
 
-/* ballot.c: functions return an error, or NULL on success */
+/* ballot.c: votes: the names and secrets that go with them, and their storage */
 struct ballot_wish {
     const char *what;
     unsigned choices;
     unsigned seat;      /* ANG_SPECTATOR: none */
     const char *invite; /* a secret made by the requesting client, or "" */
 };
-const char *ballot_ask(struct table *t, unsigned by, const struct ballot_wish *wish);
-const char *ballot_agree(struct table *t, unsigned seat, bool yes);
-void ballot_recount(struct table *t); /* call it when somebody has stopped playing */
-void ballot_tick(struct table *t);
+enum table_refusal ballot_ask(struct table *t, unsigned by, const struct ballot_wish *wish);
+void ballot_agreed(struct table *t, const struct ballot *b, const struct ang_result *result);
+void ballot_keep(struct table *t);
 void ballot_read(struct table *t, const char *text);
-void table_pause(struct table *t, bool pause);
 
 void table_begin_if_ready(struct table *t);
 
@@ -458,23 +408,10 @@ void report_fault(struct table *t, unsigned seat, const char *what); /* a bug in
 void reports_write(struct table *t, struct buffer *out);
 const char *table_rematch(struct table *t);
 
-/* clock.c */
-void clock_account(struct table *t);            /* charges the clocks and decides which run now */
-bool clock_tick(struct table *t);               /* true: somebody's time has run out */
-void clock_out(struct table *t, unsigned seat); /* a bot takes the seat */
-void clock_write(const struct table *t, struct buffer *out);
-
-/* course.c: turns, days and cards played, as reported by the rules; drops expired orders */
-void course_start(struct table *t); /* ignores all events so far */
-void course_follow(struct table *t);
-void chair_write_orders(const struct chair *c, struct buffer *out);
-
-/* window.c */
-bool window_tick(struct table *t); /* true: the common moment has come, and answers were applied */
-bool window_holds(struct table *t, unsigned seat);
-bool window_is_even(struct table *t); /* answers to the current decision are applied together */
-/* Holds the answer if it must wait for the window's common moment; true: it did. */
-bool window_takes(struct table *t, struct guest *g, const struct message *m);
+/* window.c: held answers and those who wait for the reply */
+/* Keeps the message whose answer is held. */
+void window_takes(struct table *t, struct guest *g, const struct message *m);
+void window_answered(struct table *t, const struct table_happening *h);
 void window_held_read(struct table *t, unsigned seat, const char *text); /* from another node */
 void window_heard(struct table *t);     /* another node has moved on: sends the replies */
 bool window_hand_over(struct table *t); /* stores held answers for the node with the lease */

@@ -6,14 +6,14 @@
 #include "server/table.h"
 #include "server/table_words.h"
 
-static const char *level_name(const struct chair *c)
+static const char *level_name(const struct match_seat *c)
 {
     struct ang_level level;
 
     return ang_level(c->level, &level) ? level.name : NULL;
 }
 
-static const char *personality_name(const struct chair *c)
+static const char *personality_name(const struct match_seat *c)
 {
     return c->personality[0] ? c->personality : NULL;
 }
@@ -35,11 +35,11 @@ static void options_write(struct json_writer *w, const struct table *t)
 static void clock_write_json(struct json_writer *w, const struct table *t)
 {
     json_add_object(w, "clock");
-    json_add_string(w, "kind", clock_name[t->clock.kind]);
-    if (t->clock.kind != CLOCK_NONE)
-        json_add_int(w, "seconds", t->clock.seconds);
-    if (t->clock.kind == CLOCK_BANK)
-        json_add_int(w, "increment", t->clock.increment);
+    json_add_string(w, "kind", clock_name[t->match.clock.kind]);
+    if (t->match.clock.kind != CLOCK_NONE)
+        json_add_int(w, "seconds", t->match.clock.seconds);
+    if (t->match.clock.kind == CLOCK_BANK)
+        json_add_int(w, "increment", t->match.clock.increment);
     json_write_end(w);
 }
 
@@ -63,12 +63,12 @@ static void hash_write(struct json_writer *w, const char *key, const struct secr
 static void absence_write(struct json_writer *w, const struct table *t)
 {
     json_add_object(w, "absence");
-    json_add_int(w, "bot", t->absence_bot);
+    json_add_int(w, "bot", t->match.absence_bot);
     json_write_key(w, "person");
-    if (t->absence_person == ABSENCE_NEVER)
+    if (t->match.absence_person == ABSENCE_NEVER)
         json_write_null(w);
     else
-        json_write_int(w, t->absence_person);
+        json_write_int(w, t->match.absence_person);
     json_write_end(w);
     json_add_bool(w, "newcomers", t->newcomers);
 }
@@ -97,35 +97,36 @@ static void about_fill(struct json_writer *w, const void *about)
     json_add_string(w, "language", language_name[t->language]);
     json_add_bool(w, "listed", t->listed);
     clock_write_json(w, t);
-    json_add_string(w, "pace", pace_name[t->pace]);
-    json_add_string(w, "undo", undo_name[t->undo]);
+    json_add_string(w, "pace", pace_name[t->match.pace]);
+    json_add_string(w, "undo", undo_name[t->match.undo]);
     watch_write(w, t);
     json_add_bool(w, "hints", t->hints);
     absence_write(w, t);
     if (t->seeded)
         json_add_int(w, "seed", (int64_t)t->seed);
-    json_add_string(w, "state", state_name[t->state]);
-    json_add_string(w, "ended", ended_name[t->ended]);
-    json_add_bool(w, "deserted", t->deserted);
-    json_add_int(w, "owner", t->owner);
+    json_add_string(w, "state", state_name[t->match.state]);
+    json_add_string(w, "ended", ended_name[t->match.ended]);
+    json_add_bool(w, "deserted", t->match.deserted);
+    json_add_int(w, "owner", t->match.owner);
     json_add_int(w, "created", t->created);
     json_add_int(w, "begun", t->begun);
     json_add_string(w, "next", t->next_table);
     json_add_array(w, "seats");
-    for (unsigned s = 0; s < t->seat_count; s++) {
+    for (unsigned s = 0; s < t->match.seat_count; s++) {
         const struct chair *c = &t->chair[s];
+        const struct match_seat *play = &t->match.seat[s];
         json_write_object(w);
-        json_add_string(w, "kind", kind_name[c->kind]);
+        json_add_string(w, "kind", kind_name[play->kind]);
         json_add_string(w, "name", c->name);
-        json_add_string(w, "level", level_name(c));
-        json_add_string(w, "personality", personality_name(c));
+        json_add_string(w, "level", level_name(play));
+        json_add_string(w, "personality", personality_name(play));
         hash_write(w, "invite", &c->invite);
         hash_write(w, "secret", &c->secret);
-        json_add_bool(w, "taken", c->taken);
+        json_add_bool(w, "taken", play->taken);
         json_add_bool(w, "ready", c->ready);
-        json_add_bool(w, "away", c->away != AWAY_NOT);
-        json_add_string(w, "why", away_name[c->away]);
-        json_add_bool(w, "conceded", c->conceded);
+        json_add_bool(w, "away", play->away != AWAY_NOT);
+        json_add_string(w, "why", away_name[play->away]);
+        json_add_bool(w, "conceded", play->conceded);
         json_add_int(w, "gone", c->gone);
         json_add_bool(w, "handed", c->handed);
         formers_write(w, c);
@@ -159,13 +160,12 @@ static void seats_mask_write(struct json_writer *w, const char *key, unsigned se
 static void clock_left_write(struct json_writer *w, const struct table *t, unsigned seat,
                              unsigned viewer)
 {
-    const struct chair *c = &t->chair[seat];
-    bool runs = t->clocks.running >> seat & 1;
-    int64_t left = clocks_left(&t->clocks, seat, t->hall->now_ms);
+    bool runs = t->match.clocks.running >> seat & 1;
+    int64_t left = clocks_left(&t->match.clocks, seat, t->hall->now_ms);
     char number[32];
 
     /* Clocks reveal who has a decision now, which the delay must hide. */
-    if (t->clock.kind == CLOCK_NONE || c->kind == CHAIR_BOT ||
+    if (t->match.clock.kind == CLOCK_NONE || t->match.seat[seat].kind == CHAIR_BOT ||
         (viewer == ANG_SPECTATOR && t->watch_delay > 0)) {
         json_add_null(w, "clock");
         json_add_bool(w, "runs", false);
@@ -173,8 +173,8 @@ static void clock_left_write(struct json_writer *w, const struct table *t, unsig
     }
     json_add_bool(w, "runs", runs);
     json_write_key(w, "clock");
-    if (t->state == TABLE_WAITING)
-        left = t->clock.seconds * 1000;
+    if (t->match.state == TABLE_WAITING)
+        left = t->match.clock.seconds * 1000;
     snprintf(number, sizeof number, "%.1f", (double)left / 1000);
     json_write_raw(w, number);
 }
@@ -191,20 +191,20 @@ static void absent_write(struct json_writer *w, const struct table *t, unsigned 
 static void chair_write(struct json_writer *w, const struct table *t, unsigned seat,
                         unsigned viewer, unsigned asked)
 {
-    const struct chair *c = &t->chair[seat];
+    const struct match_seat *play = &t->match.seat[seat];
 
     json_write_object(w);
     json_add_int(w, "seat", seat);
-    json_add_string(w, "kind", kind_name[c->kind]);
-    json_add_string(w, "name", c->name);
-    json_add_string(w, "level", c->kind == CHAIR_BOT ? level_name(c) : NULL);
-    json_add_string(w, "personality", c->kind == CHAIR_BOT ? personality_name(c) : NULL);
-    json_add_bool(w, "taken", c->taken);
-    json_add_bool(w, "here", c->kind == CHAIR_BOT || table_has_guest(t, seat));
+    json_add_string(w, "kind", kind_name[play->kind]);
+    json_add_string(w, "name", t->chair[seat].name);
+    json_add_string(w, "level", play->kind == CHAIR_BOT ? level_name(play) : NULL);
+    json_add_string(w, "personality", play->kind == CHAIR_BOT ? personality_name(play) : NULL);
+    json_add_bool(w, "taken", play->taken);
+    json_add_bool(w, "here", play->kind == CHAIR_BOT || table_has_guest(t, seat));
     absent_write(w, t, seat);
-    json_add_bool(w, "ready", c->ready);
-    json_add_bool(w, "bot", c->kind != CHAIR_BOT && chair_is_bots(c));
-    json_add_bool(w, "conceded", c->conceded);
+    json_add_bool(w, "ready", t->chair[seat].ready);
+    json_add_bool(w, "bot", play->kind != CHAIR_BOT && seat_is_bots(play));
+    json_add_bool(w, "conceded", play->conceded);
     clock_left_write(w, t, seat, viewer);
     json_add_bool(w, "asked", asked >> seat & 1);
     json_write_end(w);
@@ -235,24 +235,24 @@ static void ballot_write(struct json_writer *w, const struct ballot *b)
 /* A delayed spectator must not learn from the table what the game does not show yet. */
 static enum table_state state_seen(const struct table *t, unsigned viewer)
 {
-    if (t->state == TABLE_OVER && t->ended == ENDED_GAME && viewer == ANG_SPECTATOR && t->delayed &&
-        ang_game_state(t->delayed) == ANG_RUNNING)
+    if (t->match.state == TABLE_OVER && t->match.ended == ENDED_GAME && viewer == ANG_SPECTATOR &&
+        t->delayed && ang_game_state(t->delayed) == ANG_RUNNING)
         return TABLE_RUNNING;
-    return t->ill || !t->loaded ? TABLE_PAUSED : t->state;
+    return t->match.halted || !t->loaded ? TABLE_PAUSED : t->match.state;
 }
 
 static const char *why_paused(const struct table *t, enum table_state state)
 {
-    if (t->ill || !t->loaded)
+    if (t->match.halted || !t->loaded)
         return "disk";
-    return state == TABLE_PAUSED && t->deserted ? "nobody" : NULL;
+    return state == TABLE_PAUSED && t->match.deserted ? "nobody" : NULL;
 }
 
 static void table_fill(struct json_writer *w, const void *about)
 {
     const struct portrait *p = about;
     const struct table *t = p->table;
-    const struct ang_game *game = t->game ? table_game_of(t, p->viewer) : NULL;
+    const struct ang_game *game = t->match.game ? table_game_of(t, p->viewer) : NULL;
     enum table_state state = state_seen(t, p->viewer);
     unsigned asked = game && state == TABLE_RUNNING ? ang_game_waiting(game) : 0;
 
@@ -264,15 +264,15 @@ static void table_fill(struct json_writer *w, const void *about)
     options_write(w, t);
     json_add_string(w, "state", state_name[state]);
     json_add_string(w, "why", why_paused(t, state));
-    json_add_string(w, "ended", state == TABLE_OVER ? ended_name[t->ended] : NULL);
-    json_add_int(w, "owner", t->owner);
+    json_add_string(w, "ended", state == TABLE_OVER ? ended_name[t->match.ended] : NULL);
+    json_add_int(w, "owner", t->match.owner);
     json_write_key(w, "you");
     if (p->viewer < ANG_SEAT_MAX)
         json_write_int(w, p->viewer);
     else
         json_write_string(w, "spectator");
-    json_add_string(w, "pace", pace_name[table_is_quick(t) ? PACE_QUICK : PACE_EVEN]);
-    json_add_string(w, "undo", undo_name[t->undo]);
+    json_add_string(w, "pace", pace_name[match_is_quick(&t->match) ? PACE_QUICK : PACE_EVEN]);
+    json_add_string(w, "undo", undo_name[t->match.undo]);
     watch_write(w, t);
     json_add_bool(w, "hints", t->hints);
     absence_write(w, t);
@@ -280,11 +280,11 @@ static void table_fill(struct json_writer *w, const void *about)
     json_add_int(w, "created", t->created);
     json_add_int(w, "begun", t->begun);
     json_add_array(w, "seats");
-    for (unsigned s = 0; s < t->seat_count; s++)
+    for (unsigned s = 0; s < t->match.seat_count; s++)
         chair_write(w, t, s, p->viewer, asked);
     json_write_end(w);
     clock_write_json(w, t);
-    ballot_write(w, &t->ballot);
+    ballot_write(w, &t->match.ballot);
     json_add_string(w, "next", state == TABLE_OVER && t->next_table[0] ? t->next_table : NULL);
     json_write_end(w);
 }
@@ -305,18 +305,18 @@ static void summary_fill(struct json_writer *w, const void *about)
     json_add_string(w, "table", t->id);
     json_add_string(w, "name", t->name);
     json_add_string(w, "game", t->game_name);
-    json_add_string(w, "state", state_name[t->state]);
+    json_add_string(w, "state", state_name[t->match.state]);
     json_add_string(w, "language", language_name[t->language]);
     watch_write(w, t);
     clock_write_json(w, t);
-    json_add_string(w, "pace", pace_name[t->pace]);
+    json_add_string(w, "pace", pace_name[t->match.pace]);
     json_add_int(w, "created", t->created);
     json_add_array(w, "seats");
-    for (unsigned s = 0; s < t->seat_count; s++) {
+    for (unsigned s = 0; s < t->match.seat_count; s++) {
         json_write_object(w);
-        json_add_string(w, "kind", kind_name[t->chair[s].kind]);
-        json_add_string(w, "name", t->chair[s].taken ? t->chair[s].name : NULL);
-        json_add_bool(w, "taken", t->chair[s].taken);
+        json_add_string(w, "kind", kind_name[t->match.seat[s].kind]);
+        json_add_string(w, "name", t->match.seat[s].taken ? t->chair[s].name : NULL);
+        json_add_bool(w, "taken", t->match.seat[s].taken);
         json_write_end(w);
     }
     json_write_end(w);

@@ -147,50 +147,50 @@ void table_begin_if_ready(struct table *t)
     struct ang_error error;
     unsigned people = 0;
 
-    for (unsigned s = 0; s < t->seat_count; s++) {
-        if (!t->chair[s].taken)
+    for (unsigned s = 0; s < t->match.seat_count; s++) {
+        if (!t->match.seat[s].taken)
             return;
-        people += t->chair[s].kind != CHAIR_BOT;
+        people += t->match.seat[s].kind != CHAIR_BOT;
     }
-    for (unsigned s = 0; s < t->seat_count && people > 1; s++)
+    for (unsigned s = 0; s < t->match.seat_count && people > 1; s++)
         if (!t->chair[s].ready)
             return;
     if (!table_begin(t, &error))
         log_line(LOG_ERROR, "begin", "table=%s why=%s", t->id, log_quote(error.message));
 }
 
-static const char *do_ready(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_ready(struct table *t, struct guest *g, struct taken *in)
 {
-    if (t->state != TABLE_WAITING)
-        return "the game has begun already";
+    if (t->match.state != TABLE_WAITING)
+        return REFUSED_BEGUN;
     t->chair[g->viewer].ready = in->ready;
     table_keep(t);
     table_begin_if_ready(t);
-    return NULL;
+    return REFUSED_NOT;
 }
 
-static const char *do_start(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_start(struct table *t, struct guest *g, struct taken *in)
 {
     struct ang_error error;
 
     (void)in;
     (void)g;
-    if (t->state != TABLE_WAITING)
-        return "the game has begun already";
-    for (unsigned s = 0; s < t->seat_count; s++) {
-        struct chair *c = &t->chair[s];
-        if (c->taken)
+    if (t->match.state != TABLE_WAITING)
+        return REFUSED_BEGUN;
+    for (unsigned s = 0; s < t->match.seat_count; s++) {
+        struct match_seat *seat = &t->match.seat[s];
+        if (seat->taken)
             continue;
-        c->kind = CHAIR_BOT;
-        c->taken = c->ready = true;
-        c->invite.set = false;
+        seat->kind = CHAIR_BOT;
+        seat->taken = t->chair[s].ready = true;
+        t->chair[s].invite.set = false;
         char name[CHAIR_NAME_SIZE];
         snprintf(name, sizeof name, "Bot %u", s + 1);
         chair_name(t, s, name);
     }
     if (!table_begin(t, &error))
-        return "the game cannot begin";
-    return NULL;
+        return REFUSED_CANNOT_BEGIN;
+    return REFUSED_NOT;
 }
 
 /* Talking */
@@ -260,96 +260,77 @@ void table_tell_event(struct table *t, const struct event *event)
     chat_add(t, event->seat, text, event);
 }
 
-static const char *do_chat(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_chat(struct table *t, struct guest *g, struct taken *in)
 {
     if (in->text)
         text_clean(in->text, true);
     if (!in->text || text_is_blank(in->text))
-        return "there is no \"text\" to say";
+        return REFUSED_NO_TEXT;
     chat_add(t, g->viewer, in->text, NULL);
-    return NULL;
+    return REFUSED_NOT;
 }
 
-static const char *do_rename(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_rename(struct table *t, struct guest *g, struct taken *in)
 {
     if (!in->name[0])
-        return "there is no \"name\"";
+        return REFUSED_NO_NAME;
     chair_name(t, g->viewer, in->name);
     table_keep(t);
-    return NULL;
+    return REFUSED_NOT;
 }
 
-static const char *do_notes(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_notes(struct table *t, struct guest *g, struct taken *in)
 {
     struct chair *c = &t->chair[g->viewer];
 
     if (!in->text)
-        return "there is no \"text\"";
+        return REFUSED_NO_TEXT;
     free(c->notes);
     c->notes = in->text;
     in->text = NULL;
     c->notes_version++;
     c->notes_changed = true;
-    return NULL;
+    return REFUSED_NOT;
 }
 
 /* Leaving and coming back */
 
-void table_stand_in(struct table *t, unsigned seat, enum away why)
-{
-    t->chair[seat].away = why;
-    table_keep(t);
-    ballot_recount(t);
-}
-
 void table_return(struct table *t, unsigned seat)
 {
-    struct chair *c = &t->chair[seat];
-
-    c->invite.set = false; /* the invitation is no longer needed */
-    if (c->away) {
-        c->away = AWAY_NOT;
-        c->has_choice &= c->choice_text != NULL; /* drops a bot's choice, keeps their own */
-        clocks_return(&t->clocks, &t->clock, seat);
-    }
+    t->chair[seat].invite.set = false; /* the invitation is no longer needed */
+    match_return(&t->match, seat);
     table_keep(t);
 }
 
-static const char *do_leave(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_leave(struct table *t, struct guest *g, struct taken *in)
 {
+    const struct table_now now = table_now(t);
+
     (void)in;
-    if (t->state == TABLE_WAITING || t->state == TABLE_OVER)
-        return "there is no game to leave";
-    table_stand_in(t, g->viewer, AWAY_LEFT);
-    return NULL;
+    return match_leave(&t->match, &now, g->viewer);
 }
 
-static const char *do_return(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_return(struct table *t, struct guest *g, struct taken *in)
 {
-    struct chair *c = &t->chair[g->viewer];
-
     (void)in;
-    if (c->conceded)
-        return "this seat has conceded; a bot plays it to the end";
-    if (c->away || c->invite.set)
+    if (t->match.seat[g->viewer].conceded)
+        return REFUSED_CONCEDED;
+    if (t->match.seat[g->viewer].away || t->chair[g->viewer].invite.set)
         table_return(t, g->viewer);
-    return NULL;
+    return REFUSED_NOT;
 }
 
-static const char *do_concede(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_concede(struct table *t, struct guest *g, struct taken *in)
 {
+    const struct table_now now = table_now(t);
+
     (void)in;
-    if (t->state != TABLE_RUNNING && t->state != TABLE_PAUSED)
-        return "there is no game to concede";
-    t->chair[g->viewer].conceded = true;
-    table_keep(t);
-    ballot_recount(t);
-    return NULL;
+    return match_concede(&t->match, &now, g->viewer);
 }
 
 /* Votes */
 
-static const char *do_ask(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_ask(struct table *t, struct guest *g, struct taken *in)
 {
     return ballot_ask(
         t, g->viewer,
@@ -357,34 +338,28 @@ static const char *do_ask(struct table *t, struct guest *g, struct taken *in)
             .what = in->what, .choices = in->choices, .seat = in->seat, .invite = in->invite });
 }
 
-static const char *do_agree(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_agree(struct table *t, struct guest *g, struct taken *in)
 {
-    return ballot_agree(t, g->viewer, in->yes);
+    const struct table_now now = table_now(t);
+
+    return match_agree(&t->match, &now, g->viewer, in->yes);
 }
 
-static const char *do_pause(struct table *t, struct guest *g, struct taken *in)
-{
-    (void)g;
-    (void)in;
-    if (t->state != TABLE_RUNNING)
-        return "no game is running here";
-    table_pause(t, true);
-    return NULL;
-}
-
-static const char *do_resume(struct table *t, struct guest *g, struct taken *in)
+static enum table_refusal do_pause(struct table *t, struct guest *g, struct taken *in)
 {
     (void)g;
     (void)in;
-    if (t->state != TABLE_PAUSED)
-        return "the table does not pause";
-    if (t->deserted)
-        return "nobody plays here; take your seat back, and the game goes on";
-    table_pause(t, false);
-    return NULL;
+    return match_pause(&t->match);
 }
 
-/* The table of deeds. Each returns an error, or NULL on success. */
+static enum table_refusal do_resume(struct table *t, struct guest *g, struct taken *in)
+{
+    (void)g;
+    (void)in;
+    return match_go_on(&t->match);
+}
+
+/* The table of deeds. */
 
 enum { DEED_OWNER = 1 };
 
@@ -392,7 +367,7 @@ static const struct deed {
     const char *name;
     unsigned flags, takes;
     size_t text_max;
-    const char *(*act)(struct table *t, struct guest *g, struct taken *in);
+    enum table_refusal (*act)(struct table *t, struct guest *g, struct taken *in);
 } deed[] = {
     { "ready", 0, TAKE_READY, 0, do_ready },
     { "start", DEED_OWNER, 0, 0, do_start },
@@ -414,26 +389,24 @@ static void deed_do(struct table *t, struct guest *g, const struct message *m, c
     char answer[64];
     struct taken in;
 
-    if (g->viewer >= t->seat_count) {
+    if (g->viewer >= t->match.seat_count) {
         table_reply_error(t, g, m->id, "forbidden", "only who sits at the table may '%s'", d->name);
         return;
     }
-    if (d->flags & DEED_OWNER && g->viewer != t->owner) {
+    if (d->flags & DEED_OWNER && g->viewer != t->match.owner) {
         table_reply_error(t, g, m->id, "forbidden", "only the table's owner may '%s'", d->name);
         return;
     }
-    if (t->ill) {
-        table_reply_error(
-            t, g, m->id, "disk",
-            "the server cannot write just now; the table pauses, and goes on by itself");
+    if (t->match.halted) {
+        table_refuse(t, g, m->id, REFUSED_HALTED);
         return;
     }
     if (!deed_read(m, d->takes, d->text_max, &in, &error)) {
         table_reply_error(t, g, m->id, "usage", "%s", error.message);
     } else {
-        const char *wrong = d->act(t, g, &in);
-        if (wrong) {
-            table_reply_error(t, g, m->id, "refused", "%s", wrong);
+        enum table_refusal why = d->act(t, g, &in);
+        if (why) {
+            table_refuse(t, g, m->id, why);
         } else {
             snprintf(answer, sizeof answer, "{\"did\":\"%s\"}", d->name);
             table_keep_answer(t, g->viewer, m, answer);
@@ -445,37 +418,43 @@ static void deed_do(struct table *t, struct guest *g, const struct message *m, c
 
 static void undo_do(struct table *t, struct guest *g, const struct message *m)
 {
+    struct table_outcome out;
     struct json_error error;
     struct taken in;
 
-    if (g->viewer >= t->seat_count)
+    if (g->viewer >= t->match.seat_count) {
         table_reply_error(t, g, m->id, "forbidden", "only who sits at the table may take back");
-    else if (!deed_read(m, TAKE_CHOICES, 0, &in, &error))
+        return;
+    }
+    if (!deed_read(m, TAKE_CHOICES, 0, &in, &error)) {
         table_reply_error(t, g, m->id, "usage", "%s", error.message);
-    else if (t->state != TABLE_RUNNING || t->ill || chair_is_bots(&t->chair[g->viewer]))
-        table_reply_error(t, g, m->id, "refused", "there is nothing you can take back now");
-    else
-        table_undo(t, g, m, in.choices);
+        return;
+    }
+    match_undo(&t->match, g->viewer, in.choices, &out);
+    if (out.why) {
+        table_refuse_outcome(t, g, m->id, &out);
+    } else if (out.kind != OUTCOME_DONE) {
+        table_reply_error(t, g, m->id, "refused", "%s", out.result.error.message);
+    } else {
+        table_keep_answer(t, g->viewer, m, "{\"did\":\"undo\"}");
+        table_reply(t, g, m->id, "{\"did\":\"undo\"}");
+    }
 }
 
 static void orders_do(struct table *t, struct guest *g, const struct message *m)
 {
-    struct chair *c = &t->chair[g->viewer];
-    unsigned entries = t->game ? ang_game_entry_count(t->game) : 0;
     struct json_error error;
     struct taken in;
 
-    if (g->viewer >= t->seat_count) {
+    if (g->viewer >= t->match.seat_count) {
         table_reply_error(t, g, m->id, "forbidden", "only who sits at the table gives orders");
     } else if (!deed_read(m, TAKE_ORDERS, 0, &in, &error)) {
         table_reply_error(t, g, m->id, "usage", "%s", error.message);
     } else if (!in.orders) {
         table_reply_error(t, g, m->id, "usage", "there are no \"orders\"");
-    } else if (!orders_read(&c->orders, in.orders, in.orders_size, entries, &error)) {
+    } else if (!match_order(&t->match, g->viewer, in.orders, in.orders_size, &error)) {
         table_reply_error(t, g, m->id, "usage", "%s", error.message);
     } else {
-        c->orders_version++;
-        c->orders_changed = true;
         table_keep_answer(t, g->viewer, m, "{\"did\":\"orders\"}");
         table_reply(t, g, m->id, "{\"did\":\"orders\"}");
     }
@@ -487,7 +466,7 @@ static void report_do(struct table *t, struct guest *g, const struct message *m)
     struct json_error error;
     struct taken in = { 0 };
 
-    if (g->viewer >= t->seat_count) {
+    if (g->viewer >= t->match.seat_count) {
         table_reply_error(t, g, m->id, "forbidden", "only who sits at the table reports");
     } else if (!deed_read(m, TAKE_TEXT, REPORT_MAX_CHARACTERS, &in, &error)) {
         table_reply_error(t, g, m->id, "usage", "%s", error.message);
@@ -514,7 +493,8 @@ static bool rematch_is_too_many(struct table *t, struct guest *g, const struct m
     const struct hall *h = t->hall;
     struct buffer text = { 0 };
 
-    if (t->state != TABLE_OVER || t->next_table[0] || g->viewer >= t->seat_count || !g->address)
+    if (t->match.state != TABLE_OVER || t->next_table[0] || g->viewer >= t->match.seat_count ||
+        !g->address)
         return false;
     double wait = bucket_take(&g->address->tables, &h->desc.limits.tables, h->now_ms);
     if (wait == 0)
@@ -533,7 +513,7 @@ static void rematch_do(struct table *t, struct guest *g, const struct message *m
     if (rematch_is_too_many(t, g, m))
         return;
     const char *wrong =
-        g->viewer < t->seat_count ? table_rematch(t) : "only who sits at the table may";
+        g->viewer < t->match.seat_count ? table_rematch(t) : "only who sits at the table may";
 
     snprintf(answer, sizeof answer, "{\"did\":\"rematch\",\"table\":\"%s\"}", t->next_table);
     if (wrong)
@@ -548,7 +528,7 @@ bool table_deed(struct table *t, struct guest *g, const struct message *m)
         table_reply(t, g, m->id, "{\"did\":\"ping\"}");
         return true;
     }
-    if (g->viewer < t->seat_count && table_answered_before(t, g, m))
+    if (g->viewer < t->match.seat_count && table_answered_before(t, g, m))
         return true;
     static const struct {
         const char *name;
@@ -649,12 +629,12 @@ static void seat_change_hands(struct table *t, const struct seat_wish *w, const 
     table_unseat(t, w->seat);
     free(c->notes);
     c->notes = NULL;
-    c->orders.count = 0;
+    t->match.seat[w->seat].orders.count = 0;
     c->notes_version++;
     c->orders_version++;
     c->notes_changed = c->orders_changed = true;
     c->gone = 0;
-    c->ready = t->state != TABLE_WAITING || w->seat == t->owner;
+    c->ready = t->match.state != TABLE_WAITING || w->seat == t->match.owner;
     secret_hash(&c->secret, w->secret);
     chair_name(t, w->seat, name);
     table_return(t, w->seat);
@@ -670,15 +650,15 @@ static void seat_fill(struct table *t, const struct seat_wish *w)
 
     secret_hash(&c->secret, w->secret);
     c->invite.set = false;
-    c->kind = CHAIR_PERSON;
-    c->taken = true;
-    c->ready = w->seat == t->owner;
+    t->match.seat[w->seat].kind = CHAIR_PERSON;
+    t->match.seat[w->seat].taken = true;
+    c->ready = w->seat == t->match.owner;
     c->gone = 0;
     presence_left(t, w->seat);
     if (w->name[0])
         chair_name(t, w->seat, w->name);
     table_keep(t);
-    if (t->state == TABLE_WAITING)
+    if (t->match.state == TABLE_WAITING)
         table_begin_if_ready(t);
 }
 
@@ -688,7 +668,7 @@ static bool seat_is_given(const struct table *t, unsigned seat)
 {
     const struct chair *c = &t->chair[seat];
 
-    return c->invite.set && (c->handed || (c->away && seat_absence(t, seat) > 0));
+    return c->invite.set && (c->handed || (t->match.seat[seat].away && seat_absence(t, seat) > 0));
 }
 
 /* NULL: the seat may be taken. */
@@ -697,10 +677,11 @@ static const char *take_hinders(const struct table *t, const struct seat_wish *w
     const struct chair *c = &t->chair[w->seat];
 
     *code = "taken";
-    if (c->taken && !seat_is_given(t, w->seat))
+    if (t->match.seat[w->seat].taken && !seat_is_given(t, w->seat))
         return "this seat is taken";
     *code = "forbidden";
-    if (!(c->kind == CHAIR_OPEN && t->listed) && !secret_opens(&c->invite, w->invite))
+    if (!(t->match.seat[w->seat].kind == CHAIR_OPEN && t->listed) &&
+        !secret_opens(&c->invite, w->invite))
         return "this is not the invitation to this seat";
     return NULL;
 }
@@ -708,13 +689,14 @@ static const char *take_hinders(const struct table *t, const struct seat_wish *w
 static void seat_take(struct table *t, const struct seat_wish *w, int former)
 {
     struct chair *c = &t->chair[w->seat];
+    bool taken = t->match.seat[w->seat].taken;
     char name[CHAIR_NAME_SIZE];
 
-    if (former >= 0 && c->taken) { /* the current owner loses the seat */
+    if (former >= 0 && taken) { /* the current owner loses the seat */
         memcpy(name, w->name[0] ? w->name : c->former[former].name, sizeof name);
         c->former_count = (unsigned)former;
         seat_change_hands(t, w, "back", name);
-    } else if (c->taken) {
+    } else if (taken) {
         memcpy(name, w->name[0] ? w->name : c->name, sizeof name);
         if (!c->handed)
             chair_remember(c);
@@ -738,16 +720,16 @@ bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t 
         return false;
     }
     struct chair *c = &t->chair[w.seat];
-    int former = t->state == TABLE_OVER ? -1 : former_find(c, w.secret);
+    int former = t->match.state == TABLE_OVER ? -1 : former_find(c, w.secret);
     const char *code, *wrong = former < 0 ? take_hinders(t, &w, &code) : NULL;
     snprintf(answer, sizeof answer, "{\"table\":\"%s\",\"seat\":%u}", t->id, w.seat);
-    if (w.seat >= t->seat_count || c->kind == CHAIR_BOT) {
+    if (w.seat >= t->match.seat_count || t->match.seat[w.seat].kind == CHAIR_BOT) {
         table_reply_error(t, g, "", "usage", "there is no seat %u for a person here", w.seat);
-    } else if (c->taken && secret_opens(&c->secret, w.secret)) {
+    } else if (t->match.seat[w.seat].taken && secret_opens(&c->secret, w.secret)) {
         table_reply(t, g, "", answer); /* repeated: harmless */
     } else if (wrong) {
         table_reply_error(t, g, "", code, "%s", wrong);
-    } else if (t->ill) {
+    } else if (t->match.halted) {
         table_reply_error(t, g, "", "disk", "the server cannot write just now; try again soon");
     } else {
         seat_take(t, &w, former);

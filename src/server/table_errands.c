@@ -17,7 +17,7 @@ static void describe(struct table *t, struct guest *g)
 /* The complete game is available only when nothing is left to hide. */
 static bool is_open(struct table *t, struct guest *g)
 {
-    if (t->state == TABLE_OVER && t->game)
+    if (t->match.state == TABLE_OVER && t->match.game)
         return true;
     table_reply_error(t, g, "", "forbidden", "this is told when the game is over");
     return false;
@@ -27,8 +27,8 @@ static void save(struct table *t, struct guest *g)
 {
     struct buffer out = { 0 };
 
-    buffer_room(&out, ang_game_save(t->game, NULL, 0));
-    ang_game_save(t->game, out.data, out.room);
+    buffer_room(&out, ang_game_save(t->match.game, NULL, 0));
+    ang_game_save(t->match.game, out.data, out.room);
     table_reply(t, g, "", out.data);
     buffer_release(&out);
 }

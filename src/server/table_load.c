@@ -10,7 +10,7 @@
 static void chair_release(struct chair *c)
 {
     free(c->notes);
-    free(c->choice_text);
+    free(c->held_text);
     for (unsigned i = 0; i < KEPT_MAX; i++)
         free(c->kept[i].answer);
 }
@@ -32,7 +32,7 @@ void table_empty(struct table *t)
     shown_packer_free(t->shown);
     free(t->entry_at);
     free(t->head);
-    ang_game_free(t->game);
+    ang_game_free(t->match.game);
     ang_game_free(t->delayed);
     job_free(t->job);
 }
@@ -98,7 +98,7 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
     struct table *t = context;
 
     if (seat == TABLE_THING && strcmp(name, "clock") == 0)
-        clocks_read(&t->clocks, t->seat_count, text);
+        clocks_read(&t->match.clocks, t->match.seat_count, text);
     if (seat == TABLE_THING && strcmp(name, "ballot") == 0)
         ballot_read(t, text);
     if (seat == TABLE_THING && strncmp(name, "fault-", 6) == 0)
@@ -112,7 +112,7 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
         return true;
     struct chair *c = &t->chair[seat];
     if (name[0] == 'o') {
-        orders_read(&c->orders, text, strlen(text), UINT32_MAX, NULL);
+        orders_read(&t->match.seat[seat].orders, text, strlen(text), UINT32_MAX, NULL);
     } else {
         free(c->notes);
         c->notes = memory_copy(text, strlen(text));
@@ -130,7 +130,7 @@ static void streams_seek(struct table *t)
     shown_packer_free(t->shown);
     t->shown = NULL; /* starts over: the last stored view is not in memory */
     for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
-        t->stream[v] = (struct stream){ .log_at = ang_game_log_count(t->game) };
+        t->stream[v] = (struct stream){ .log_at = ang_game_log_count(t->match.game) };
 }
 
 /* The first finding is enough. */
@@ -197,11 +197,11 @@ static enum store_result contents_read(struct table *t, struct loading *l)
             log_line(LOG_ERROR, "head", "table=%s why=%s", t->id, log_quote(l->error.message));
             return STORE_BROKEN;
         }
-        unsigned known = ang_game_entry_count(t->game);
+        unsigned known = ang_game_entry_count(t->match.game);
         result = STORE_OK;
         if (!is_read(store_read_entries(store, t->id, known, entry_take, l), &result) || l->broken)
             return l->broken ? STORE_BROKEN : result;
-        t->entries_kept = ang_game_entry_count(t->game);
+        t->entries_kept = ang_game_entry_count(t->match.game);
         streams_seek(t);
     }
     return rest_read(t);
@@ -220,51 +220,52 @@ enum store_result table_load(struct table *t)
     free(l.head);
     t->about_changed = false;
     t->version++;
-    t->clocks.at = t->hall->now_ms;
-    if (t->loaded && t->game)
-        course_start(t);
+    const struct table_now now = table_now(t);
+    if (t->loaded && t->match.game)
+        match_resume(&t->match, &now);
     return result;
 }
 
 /* Keeps a person's answer that waits for its moment. It has not been acknowledged to anybody. */
-static void answer_move(struct chair *to, struct chair *from)
+static void answer_move(struct table *to, struct table *from, unsigned seat)
 {
-    if (!from->choice_text)
+    const struct held *held = &from->match.seat[seat].held;
+
+    if (!held->set || !held->person)
         return;
-    to->has_choice = true;
-    to->choice_version = from->choice_version;
-    to->choice_by = from->choice_by;
-    to->choice_text = from->choice_text;
-    from->choice_text = NULL;
+    to->match.seat[seat].held = *held;
+    to->chair[seat].held_by = from->chair[seat].held_by;
+    to->chair[seat].held_text = from->chair[seat].held_text;
+    from->chair[seat].held_text = NULL;
 }
 
 /* Drops everything that is not durable: the table becomes what the store says. */
 void table_reload(struct table *t)
 {
-    struct table fresh = { .next = t->next,
-                           .hall = t->hall,
-                           .told = t->told,
-                           .told_last = t->told_last,
-                           .waiting = t->waiting,
-                           .waiting_last = t->waiting_last,
-                           .guest = t->guest,
-                           .spectators = t->spectators,
-                           .version = t->version + 1,
-                           .ill = t->ill,
-                           .touched_ms = t->touched_ms,
-                           .lost_told = t->lost_told,
-                           .roll_called = t->roll_called,
-                           .mine = t->mine,
-                           .last_about = t->last_about,
-                           .lease_ms = t->lease_ms,
-                           .waiting_for = t->waiting_for,
-                           .hold = t->hold };
+    struct table fresh = {
+        .next = t->next,
+        .hall = t->hall,
+        .told = t->told,
+        .told_last = t->told_last,
+        .waiting = t->waiting,
+        .waiting_last = t->waiting_last,
+        .guest = t->guest,
+        .spectators = t->spectators,
+        .version = t->version + 1,
+        .touched_ms = t->touched_ms,
+        .lost_told = t->lost_told,
+        .roll_called = t->roll_called,
+        .mine = t->mine,
+        .last_about = t->last_about,
+        .lease_ms = t->lease_ms,
+        .waiting_for = t->waiting_for,
+        .match = { .hold = t->match.hold, .chance = t->match.chance, .halted = t->match.halted }
+    };
 
     memcpy(fresh.id, t->id, sizeof fresh.id);
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++) {
-        if (t->chair[s].has_choice)
-            answer_move(&fresh.chair[s], &t->chair[s]);
-        fresh.chair[s].thinking = t->chair[s].thinking;
+        answer_move(&fresh, t, s);
+        fresh.match.seat[s].thinking = t->match.seat[s].thinking;
         fresh.chair[s].hint = t->chair[s].hint;
         fresh.chair[s].left_ms = t->chair[s].left_ms;
         fresh.chair[s].notes_version = t->chair[s].notes_version + 1;
@@ -282,9 +283,9 @@ bool table_catch_up(struct table *t)
 {
     struct loading l = { .table = t };
     struct store *store = t->hall->store;
-    bool begun = t->game != NULL;
+    bool begun = t->match.game != NULL;
 
-    t->seat_count = 0;
+    t->match.seat_count = 0;
     l.broken = store_read_table(store, t->id, row_take, &l) != STORE_OK || l.broken;
     bool same_head = begun && l.head && strcmp(l.head, t->head) == 0;
     free(l.head);
@@ -293,12 +294,12 @@ bool table_catch_up(struct table *t)
     enum store_result result = store_read_entries(store, t->id, t->entries_kept, entry_take, &l);
     if ((result != STORE_OK && result != STORE_NONE) || l.broken)
         return false;
-    t->entries_kept = ang_game_entry_count(t->game);
+    t->entries_kept = ang_game_entry_count(t->match.game);
     streams_seek(t);
     t->report_count = t->fault_count = 0;
     if (rest_read(t) != STORE_OK)
         return false;
-    for (unsigned s = 0; s < t->seat_count; s++) {
+    for (unsigned s = 0; s < t->match.seat_count; s++) {
         t->chair[s].notes_version++;
         t->chair[s].orders_version++;
     }

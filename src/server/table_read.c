@@ -29,19 +29,19 @@ static void clock_read_json(struct json_reader *r, struct table *t)
     static const char *const key[] = { "kind", "seconds", "increment" };
     uint64_t seen = 0;
 
-    t->clock.seconds = t->clock.increment = 0;
+    t->match.clock.seconds = t->match.clock.increment = 0;
     json_read_object(r);
     for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;) {
         if (k == 0)
-            t->clock.kind = json_read_word(r, clock_name, ARRAY_LEN(clock_name),
-                                           "a clock is \"none\", \"turn\" or \"bank\"");
+            t->match.clock.kind = json_read_word(r, clock_name, ARRAY_LEN(clock_name),
+                                                 "a clock is \"none\", \"turn\" or \"bank\"");
         else if (k == 1)
-            t->clock.seconds = json_read_int(r, 0, 30 * 86400);
+            t->match.clock.seconds = json_read_int(r, 0, 30 * 86400);
         else
-            t->clock.increment = json_read_int(r, 0, 86400);
+            t->match.clock.increment = json_read_int(r, 0, 86400);
     }
     json_require(r, key, 1, seen);
-    if (!r->failed && t->clock.kind != CLOCK_NONE && t->clock.seconds < 1)
+    if (!r->failed && t->match.clock.kind != CLOCK_NONE && t->match.clock.seconds < 1)
         json_fail(r, "a clock needs \"seconds\", at least 1", NULL);
 }
 
@@ -93,9 +93,14 @@ static uint64_t rows_read(struct json_reader *r, struct table *t, const struct r
 
 #define READER(name) static void name(struct json_reader *r, struct table *t)
 
+static struct match_seat *last_seat(struct table *t)
+{
+    return &t->match.seat[t->match.seat_count - 1];
+}
+
 static struct chair *last(struct table *t)
 {
-    return &t->chair[t->seat_count - 1];
+    return &t->chair[t->match.seat_count - 1];
 }
 
 READER(read_game)
@@ -121,12 +126,12 @@ READER(read_listed)
 
 READER(read_pace)
 {
-    t->pace = json_read_word(r, pace_name, 2, "the pace is \"quick\" or \"even\"");
+    t->match.pace = json_read_word(r, pace_name, 2, "the pace is \"quick\" or \"even\"");
 }
 
 READER(read_undo)
 {
-    t->undo =
+    t->match.undo =
         json_read_word(r, undo_name, 3, "undo goes by \"consent\", by the \"owner\" or \"free\"");
 }
 
@@ -144,13 +149,13 @@ READER(read_absence)
     json_read_object(r);
     for (int k; (k = json_next_known(r, key, ARRAY_LEN(key), &seen)) >= 0;)
         if (k == 0)
-            t->absence_bot = json_read_int(r, 1, ABSENCE_MAX);
+            t->match.absence_bot = json_read_int(r, 1, ABSENCE_MAX);
         else if (json_read_null(r))
-            t->absence_person = ABSENCE_NEVER;
+            t->match.absence_person = ABSENCE_NEVER;
         else
-            t->absence_person = json_read_int(r, 1, ABSENCE_MAX);
-    if (!(seen >> 1 & 1) && t->absence_person < t->absence_bot)
-        t->absence_person = t->absence_bot;
+            t->match.absence_person = json_read_int(r, 1, ABSENCE_MAX);
+    if (!(seen >> 1 & 1) && t->match.absence_person < t->match.absence_bot)
+        t->match.absence_person = t->match.absence_bot;
 }
 
 READER(read_newcomers)
@@ -162,8 +167,8 @@ static void absence_default(struct table *t)
 {
     int64_t least = absence_least(t->hall);
 
-    t->absence_bot = least;
-    t->absence_person = least > ABSENCE_PERSON_SECONDS ? least : ABSENCE_PERSON_SECONDS;
+    t->match.absence_bot = least;
+    t->match.absence_person = least > ABSENCE_PERSON_SECONDS ? least : ABSENCE_PERSON_SECONDS;
     t->newcomers = true;
 }
 
@@ -194,7 +199,7 @@ static const struct row setting[] = {
 };
 
 /* A stored level that no longer exists becomes the default. */
-static void level_read(struct json_reader *r, struct chair *c, bool kept)
+static void level_read(struct json_reader *r, struct match_seat *c, bool kept)
 {
     char name[32];
 
@@ -214,7 +219,7 @@ static void level_read(struct json_reader *r, struct chair *c, bool kept)
 READER(read_personality)
 {
     if (!json_read_null(r))
-        json_read_string(r, last(t)->personality, sizeof last(t)->personality);
+        json_read_string(r, last_seat(t)->personality, sizeof last_seat(t)->personality);
 }
 
 void name_read(struct json_reader *r, char name[CHAIR_NAME_SIZE])
@@ -231,7 +236,7 @@ void name_read(struct json_reader *r, char name[CHAIR_NAME_SIZE])
 
 static bool name_is_had(const struct table *t, unsigned seat, const char *name)
 {
-    for (unsigned s = 0; s < t->seat_count; s++)
+    for (unsigned s = 0; s < t->match.seat_count; s++)
         if (s != seat && name_resembles(t->chair[s].name, name))
             return true;
     return false;
@@ -257,8 +262,8 @@ void chair_name(struct table *t, unsigned seat, const char *name)
 
 READER(read_chair_kind)
 {
-    last(t)->kind = json_read_word(r, kind_name, ARRAY_LEN(kind_name),
-                                   "a seat is of kind \"person\", \"bot\" or \"open\"");
+    last_seat(t)->kind = json_read_word(r, kind_name, ARRAY_LEN(kind_name),
+                                        "a seat is of kind \"person\", \"bot\" or \"open\"");
 }
 
 READER(read_chair_name)
@@ -272,7 +277,7 @@ READER(read_chair_name)
 
 READER(read_chair_level)
 {
-    level_read(r, last(t), false);
+    level_read(r, last_seat(t), false);
 }
 
 static void chair_read(struct json_reader *r, struct table *t)
@@ -284,25 +289,26 @@ static void chair_read(struct json_reader *r, struct table *t)
         { "personality", read_personality },
     };
 
-    t->seat_count++;
-    last(t)->level = ang_level_usual();
+    t->match.seat_count++;
+    last_seat(t)->level = ang_level_usual();
     rows_read(r, t, row, ARRAY_LEN(row), NULL, 0, 1);
 }
 
 static void names_fill_in(struct table *t)
 {
-    for (unsigned s = 0; s < t->seat_count; s++) {
+    for (unsigned s = 0; s < t->match.seat_count; s++) {
         struct chair *c = &t->chair[s];
+        bool bot = t->match.seat[s].kind == CHAIR_BOT;
         if (!c->name[0])
             snprintf(c->name, sizeof c->name,
-                     c->kind == CHAIR_BOT    ? "Bot %u"
+                     bot                     ? "Bot %u"
                      : t->language == ANG_DE ? "Spieler %u"
                                              : "Player %u",
                      s + 1);
-        if (c->kind == CHAIR_BOT)
-            c->taken = c->ready = true;
+        if (bot)
+            t->match.seat[s].taken = c->ready = true;
     }
-    for (unsigned s = t->seat_count; s > 1; s--)
+    for (unsigned s = t->match.seat_count; s > 1; s--)
         chair_name(t, s - 1, t->chair[s - 1].name);
 }
 
@@ -323,7 +329,7 @@ static bool setup_try(struct table *t, struct table_setup_error *error)
         option[i] = t->option[i];
     struct ang_game *game = ang_game_new(
         &(struct ang_game_desc){
-            .pack = t->pack, .seats = t->seat_count, .seed = 1, .option = option },
+            .pack = t->pack, .seats = t->match.seat_count, .seed = 1, .option = option },
         &why);
     if (!game)
         return setup_fails(error, "%s", why.message, "");
@@ -337,7 +343,7 @@ READER(read_seats)
 {
     json_read_array(r);
     while (json_next_item(r))
-        if (t->seat_count == ANG_SEAT_MAX)
+        if (t->match.seat_count == ANG_SEAT_MAX)
             json_fail(r, "a table has at most 6 seats", NULL);
         else
             chair_read(r, t);
@@ -358,7 +364,8 @@ bool table_setup(struct table *t, const char *text, size_t size, struct table_se
     const char *wrong = t->name[0] ? name_clean(t->name, sizeof t->name) : NULL;
     if (wrong)
         return setup_fails(error, "%s", wrong, "");
-    if (t->absence_bot < absence_least(t->hall) || t->absence_person < t->absence_bot) {
+    if (t->match.absence_bot < absence_least(t->hall) ||
+        t->match.absence_person < t->match.absence_bot) {
         snprintf(error->text, sizeof error->text,
                  "\"absence\" of less than %lld seconds is not allowed here, nor a shorter one for "
                  "a \"person\" than for a \"bot\"",
@@ -372,18 +379,18 @@ bool table_setup(struct table *t, const char *text, size_t size, struct table_se
         return setup_fails(error, "there is no game called '%s'; see /api/info%s", t->game_name,
                            "");
     snprintf(t->pack_hash, sizeof t->pack_hash, "%s", ang_pack_hash(t->pack));
-    for (unsigned s = 0; s < t->seat_count; s++)
-        if (t->chair[s].personality[0] &&
-            ang_pack_personality_find(t->pack, t->chair[s].personality) < 0)
+    for (unsigned s = 0; s < t->match.seat_count; s++)
+        if (t->match.seat[s].personality[0] &&
+            ang_pack_personality_find(t->pack, t->match.seat[s].personality) < 0)
             return setup_fails(error, "%s has no personality of bots called '%s'; see /api/info",
-                               t->game_name, t->chair[s].personality);
+                               t->game_name, t->match.seat[s].personality);
     if (!(seen >> (1 + SETTING_PACE) & 1))
-        t->pace = t->listed ? PACE_EVEN : PACE_QUICK;
-    while (person < t->seat_count && t->chair[person].kind != CHAIR_PERSON)
+        t->match.pace = t->listed ? PACE_EVEN : PACE_QUICK;
+    while (person < t->match.seat_count && t->match.seat[person].kind != CHAIR_PERSON)
         person++;
-    if (person == t->seat_count)
+    if (person == t->match.seat_count)
         return setup_fails(error, "a table needs a person, who owns it%s%s", "", "");
-    t->owner = person;
+    t->match.owner = person;
     names_fill_in(t);
     t->created = t->hall->now;
     return setup_try(t, error);
@@ -406,7 +413,7 @@ READER(read_kept_name)
 READER(read_kept_level)
 {
     (void)t;
-    level_read(r, last(t), true);
+    level_read(r, last_seat(t), true);
 }
 
 READER(read_invite)
@@ -421,7 +428,7 @@ READER(read_secret)
 
 READER(read_taken)
 {
-    last(t)->taken = json_read_bool(r);
+    last_seat(t)->taken = json_read_bool(r);
 }
 
 READER(read_ready)
@@ -431,12 +438,12 @@ READER(read_ready)
 
 READER(read_away)
 {
-    last(t)->away = json_read_bool(r) ? AWAY_LEFT : AWAY_NOT;
+    last_seat(t)->away = json_read_bool(r) ? AWAY_LEFT : AWAY_NOT;
 }
 
 READER(read_why_away)
 {
-    last(t)->away = json_read_word(r, away_name, ARRAY_LEN(away_name), "no such absence");
+    last_seat(t)->away = json_read_word(r, away_name, ARRAY_LEN(away_name), "no such absence");
 }
 
 READER(read_gone)
@@ -470,7 +477,7 @@ READER(read_formers)
 
 READER(read_conceded)
 {
-    last(t)->conceded = json_read_bool(r);
+    last_seat(t)->conceded = json_read_bool(r);
 }
 
 READER(read_kept_seats)
@@ -486,8 +493,8 @@ READER(read_kept_seats)
     };
 
     json_read_array(r);
-    while (json_next_item(r) && t->seat_count < ANG_SEAT_MAX) {
-        t->seat_count++;
+    while (json_next_item(r) && t->match.seat_count < ANG_SEAT_MAX) {
+        t->match.seat_count++;
         rows_read(r, t, row, ARRAY_LEN(row), NULL, 0, 0);
     }
 }
@@ -500,17 +507,17 @@ READER(read_version)
 
 READER(read_state)
 {
-    t->state = json_read_word(r, state_name, 4, "no such state");
+    t->match.state = json_read_word(r, state_name, 4, "no such state");
 }
 
 READER(read_ended)
 {
-    t->ended = json_read_word(r, ended_name, 3, "no such end");
+    t->match.ended = json_read_word(r, ended_name, 3, "no such end");
 }
 
 READER(read_owner)
 {
-    t->owner = (unsigned)json_read_int(r, 0, ANG_SEAT_MAX - 1);
+    t->match.owner = (unsigned)json_read_int(r, 0, ANG_SEAT_MAX - 1);
 }
 
 READER(read_created)
@@ -525,7 +532,7 @@ READER(read_begun)
 
 READER(read_deserted)
 {
-    t->deserted = json_read_bool(r);
+    t->match.deserted = json_read_bool(r);
 }
 
 READER(read_next)

@@ -92,6 +92,24 @@ void table_reply_error(struct table *t, struct guest *g, const char *id, const c
     told_add(t, g, id, &text);
 }
 
+void table_refuse_outcome(struct table *t, struct guest *g, const char *id,
+                          const struct table_outcome *out)
+{
+    struct buffer text = { 0 };
+    char message[400];
+
+    if (!g)
+        return;
+    refusal_text(out->why, g->language, out->number, message, sizeof message);
+    error_write(&text, id, refusal_code(out->why), message, 0, -1);
+    told_add(t, g, id, &text);
+}
+
+void table_refuse(struct table *t, struct guest *g, const char *id, enum table_refusal why)
+{
+    table_refuse_outcome(t, g, id, &(struct table_outcome){ .why = why });
+}
+
 void table_reply_unreadable(struct table *t, struct guest *g, const char *id)
 {
     if (t->damaged)

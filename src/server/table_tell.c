@@ -128,7 +128,7 @@ static unsigned log_write(struct buffer *out, struct ang_game *game, unsigned vi
 /* The game a viewer sees. For a delayed spectator it is some seconds old. */
 const struct ang_game *table_game_of(const struct table *t, unsigned viewer)
 {
-    return viewer == ANG_SPECTATOR && t->delayed ? t->delayed : t->game;
+    return viewer == ANG_SPECTATOR && t->delayed ? t->delayed : t->match.game;
 }
 
 static void delayed_catch_up(struct table *t)
@@ -141,8 +141,8 @@ static void delayed_catch_up(struct table *t)
         upto++;
     if (upto == done)
         return;
-    buffer_room(&lines, ang_game_save_from(t->game, done, NULL, 0));
-    ang_game_save_from(t->game, done, lines.data, lines.room);
+    buffer_room(&lines, ang_game_save_from(t->match.game, done, NULL, 0));
+    ang_game_save_from(t->match.game, done, lines.data, lines.room);
     size_t size = 0;
     for (; done < upto; done++)
         size += strcspn(lines.data + size, "\n") + 1;
@@ -179,10 +179,10 @@ static bool is_gathered(const struct table *t, const struct guest *g, struct ang
 {
     struct decision_look look;
 
-    if (!g->says_seen || g->at_once || g->news_seen == g->news_sent || t->state != TABLE_RUNNING ||
-        t->hall->now_ms - g->news_ms >= GATHER_MS)
+    if (!g->says_seen || g->at_once || g->news_seen == g->news_sent ||
+        t->match.state != TABLE_RUNNING || t->hall->now_ms - g->news_ms >= GATHER_MS)
         return false;
-    return g->viewer >= t->seat_count || !decision_look(game, g->viewer, &look) ||
+    return g->viewer >= t->match.seat_count || !decision_look(game, g->viewer, &look) ||
            look.version == g->asked;
 }
 
@@ -194,8 +194,9 @@ static void news_note(struct table *t, struct guest *g, struct ang_game *game)
     g->news_sent++;
     g->news_ms = t->hall->now_ms;
     if (g->says_seen)
-        g->asked =
-            g->viewer < t->seat_count && decision_look(game, g->viewer, &look) ? look.version : 0;
+        g->asked = g->viewer < t->match.seat_count && decision_look(game, g->viewer, &look)
+                       ? look.version
+                       : 0;
 }
 
 /* What has changed since this guest's last news, however many steps ago. False: unknown, or the
@@ -222,7 +223,7 @@ void table_forget_sights(struct guest *g)
 static void game_tell(struct table *t, struct guest *g)
 {
     struct ang_game *game = (struct ang_game *)(uintptr_t)table_game_of(t, g->viewer);
-    bool seated = g->viewer < t->seat_count;
+    bool seated = g->viewer < t->match.seat_count;
 
     if (is_gathered(t, g, game)) {
         t->gathers = true;
@@ -231,7 +232,8 @@ static void game_tell(struct table *t, struct guest *g)
     const struct sight *sight = sight_take(t, game, g->viewer, g->language);
     struct sight own = { 0 };
     uint64_t hash = sight->hash;
-    unsigned undo = seated && t->state == TABLE_RUNNING ? steps_free(t->game, g->viewer) : 0;
+    unsigned undo =
+        seated && t->match.state == TABLE_RUNNING ? steps_free(t->match.game, g->viewer) : 0;
     unsigned since = g->log_count;
     struct buffer lines = { 0 }, out = { 0 };
 
@@ -246,7 +248,7 @@ static void game_tell(struct table *t, struct guest *g)
     sight_write(&out, sight, game, g->viewer, g->language, g->knows_view, g->hash);
     buffer_release(&own.changes);
     buffer_add_string(&out, ",\"decision\":");
-    if (seated && t->state != TABLE_OVER && ang_game_waiting(game) >> g->viewer & 1)
+    if (seated && t->match.state != TABLE_OVER && ang_game_waiting(game) >> g->viewer & 1)
         game_write(&out, ang_game_decision_json, game, g->viewer, g->language);
     else
         buffer_add_string(&out, "null");
@@ -267,7 +269,7 @@ static void chat_tell(struct table *t, struct guest *g)
 {
     struct buffer out = { 0 };
 
-    if (g->chat >= t->chat_count || (g->viewer == ANG_SPECTATOR && t->state != TABLE_OVER))
+    if (g->chat >= t->chat_count || (g->viewer == ANG_SPECTATOR && t->match.state != TABLE_OVER))
         return;
     buffer_format(&out, "{\"news\":\"chat\",\"since\":%u,\"lines\":[", g->chat);
     for (unsigned i = g->chat; i < t->chat_count; i++) {
@@ -304,7 +306,7 @@ static void own_tell(struct table *t, struct guest *g)
     if (g->orders_told != c->orders_version + 1) {
         g->orders_told = c->orders_version + 1;
         buffer_add_string(&out, "{\"news\":\"orders\",\"orders\":");
-        chair_write_orders(c, &out);
+        orders_tell(t, g->viewer, &out);
         buffer_add_string(&out, "}");
         g->send(g, out.data, out.length);
     }
@@ -338,10 +340,10 @@ void table_tell_guest(struct table *t, struct guest *g)
     if (g->errand != ERRAND_NONE || behind)
         return;
     portrait_tell(t, g);
-    if (t->game)
+    if (t->match.game)
         game_tell(t, g);
     chat_tell(t, g);
-    if (g->viewer < t->seat_count)
+    if (g->viewer < t->match.seat_count)
         own_tell(t, g);
 }
 
@@ -379,14 +381,14 @@ void table_tell(struct table *t)
 static void viewer_record(struct table *t, unsigned v)
 {
     struct stream *s = &t->stream[v];
-    const struct sight *sight = sight_take(t, t->game, v, ANG_EN);
+    const struct sight *sight = sight_take(t, t->match.game, v, ANG_EN);
     struct buffer lines = { 0 }, out = { 0 };
 
-    unsigned fresh = log_write(&lines, t->game, v, ANG_EN, &s->log_at);
+    unsigned fresh = log_write(&lines, t->match.game, v, ANG_EN, &s->log_at);
     if (fresh || sight->hash != s->hash) {
-        buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",", ang_game_entry_count(t->game),
-                      (unsigned long long)sight->hash);
-        sight_write(&out, sight, t->game, v, ANG_EN, s->hash != 0, s->hash);
+        buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",",
+                      ang_game_entry_count(t->match.game), (unsigned long long)sight->hash);
+        sight_write(&out, sight, t->match.game, v, ANG_EN, s->hash != 0, s->hash);
         buffer_add_string(&out, ",\"log\":[");
         buffer_add(&out, lines.data, lines.length);
         buffer_add_string(&out, "]}");
@@ -405,7 +407,7 @@ void table_record(struct table *t)
         t->shown = shown_packer_new();
     if (!t->shown)
         abort();
-    for (unsigned v = 0; v < t->seat_count; v++)
+    for (unsigned v = 0; v < t->match.seat_count; v++)
         viewer_record(t, v);
     viewer_record(t, ANG_SPECTATOR);
     if (!shown_is_empty(t->shown))

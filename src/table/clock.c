@@ -71,6 +71,16 @@ int64_t clocks_left(const struct clocks *c, unsigned seat, int64_t now)
     return left > 0 ? left : 0;
 }
 
+int64_t clocks_alarm(const struct clocks *c)
+{
+    int64_t alarm = INT64_MAX;
+
+    for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
+        if (is_in(c->running, s) && c->at + c->ms[s] < alarm)
+            alarm = c->at + c->ms[s];
+    return alarm;
+}
+
 void clocks_read(struct clocks *c, unsigned seats, const char *text)
 {
     struct json_reader r;

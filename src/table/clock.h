@@ -35,6 +35,7 @@ void clocks_run(struct clocks *c, const struct clock_rule *rule, unsigned seats,
 /* Bit s: the clock of seat s is running and has reached 0. It stays at 0. */
 unsigned clocks_out(struct clocks *c);
 int64_t clocks_left(const struct clocks *c, unsigned seat, int64_t now); /* never below 0 */
+int64_t clocks_alarm(const struct clocks *c); /* when the next one runs out; INT64_MAX: none runs */
 
 /* Reads [milliseconds of each seat …]. */
 void clocks_read(struct clocks *c, unsigned seats, const char *text);

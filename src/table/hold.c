@@ -104,6 +104,7 @@ void hold_open(struct hold *h, const struct clock_rule *rule, uint64_t chance, i
     h->open = true;
     h->since = now;
     h->chosen = 0;
+    h->overdue = false;
     if (most == 0 || most > THOUGHT_MAX_MS)
         most = THOUGHT_MAX_MS;
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
@@ -117,7 +118,7 @@ void hold_chose(struct hold *h, unsigned seat)
 
 /* Bots need no decoys. But if only bots are asked, one of them gets a decoy, so that such windows
  * are no shorter than others. */
-bool hold_is_over(const struct hold *h, unsigned waiting, unsigned people, int64_t now)
+static int64_t moment_of(const struct hold *h, unsigned waiting, unsigned people)
 {
     unsigned seats =
         waiting & people ? waiting & people & ~h->chosen : 1u << ang_seat_first(waiting);
@@ -126,7 +127,20 @@ bool hold_is_over(const struct hold *h, unsigned waiting, unsigned people, int64
     for (unsigned s = 0; s < ANG_SEAT_MAX; s++)
         if (seats >> s & 1 && h->decoy_ms[s] > ms)
             ms = h->decoy_ms[s];
-    return now - h->since >= ms;
+    return h->since + ms;
+}
+
+bool hold_is_over(const struct hold *h, unsigned waiting, unsigned people, int64_t now)
+{
+    return now >= moment_of(h, waiting, people);
+}
+
+int64_t hold_alarm(const struct hold *h, const struct clock_rule *rule, unsigned waiting,
+                   unsigned people)
+{
+    if (!h->overdue)
+        return moment_of(h, waiting, people);
+    return patience(rule) ? h->since + patience(rule) : INT64_MAX;
 }
 
 bool hold_is_too_long(const struct hold *h, const struct clock_rule *rule, int64_t now)

@@ -23,6 +23,7 @@ struct hold {
     int64_t since;                  /* when it opened, in the host's milliseconds */
     int64_t decoy_ms[ANG_SEAT_MAX]; /* apparent thinking time of each seat if it has no choice */
     unsigned chosen;                /* bit s: seat s has made a choice in this window */
+    bool overdue;                   /* the moment has come, and somebody still owes an answer */
     bool in_question;               /* from public information, somebody might have a choice */
     uint32_t version[ANG_SEAT_MAX]; /* the decisions for which in_question was computed */
 };
@@ -39,5 +40,8 @@ bool hold_is_over(const struct hold *h, unsigned waiting, unsigned people, int64
 
 /* At a table with clocks waiting is limited: have the seats that still owe an answer used it up? */
 bool hold_is_too_long(const struct hold *h, const struct clock_rule *rule, int64_t now);
+/* When to look again: at the common moment, then when the limit is reached. INT64_MAX: never. */
+int64_t hold_alarm(const struct hold *h, const struct clock_rule *rule, unsigned waiting,
+                   unsigned people);
 
 #endif

@@ -84,8 +84,8 @@ static inline struct table *fuzz_table(void)
     struct ang_error why;
 
     MUST(table_setup(t, setup, sizeof setup - 1, &error), error.text);
-    for (unsigned s = 0; s < t->seat_count; s++)
-        t->chair[s].taken = t->chair[s].ready = true;
+    for (unsigned s = 0; s < t->match.seat_count; s++)
+        t->match.seat[s].taken = t->chair[s].ready = true;
     hall_add(fuzz_hall, t);
     table_keep(t);
     MUST(table_begin(t, &why), why.message);

@@ -29,6 +29,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         guest_leave(&guest[i]);
     guest_leave(&stranger);
     fuzz_settle(t);
-    MUST(ang_game_verify(t->game, &error), error.message);
+    MUST(ang_game_verify(t->match.game, &error), error.message);
     return 0;
 }

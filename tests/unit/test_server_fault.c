@@ -43,7 +43,7 @@ static void choose(struct table *t, struct guest *g, unsigned index)
     struct decision_look look;
     char text[200];
 
-    assert_true(decision_look(t->game, g->viewer, &look));
+    assert_true(decision_look(t->match.game, g->viewer, &look));
     snprintf(text, sizeof text, "{\"id\":1,\"do\":\"choose\",\"version\":%u,\"index\":%u}",
              (unsigned)look.version, index);
     heard.length = 0;
@@ -76,7 +76,7 @@ static void test_fault(void **state)
     assert_true(table_setup(t, setup, sizeof setup - 1, &wrong));
     t->pack = broken_pack_of(t->pack);
     for (unsigned s = 0; s < SEATS; s++)
-        t->chair[s].taken = t->chair[s].ready = true;
+        t->match.seat[s].taken = t->chair[s].ready = true;
     hall_add(hall, t);
     assert_true(table_begin(t, &why));
     table_keep(t);
@@ -90,21 +90,21 @@ static void test_fault(void **state)
     /* Until somebody has options of two kinds. */
     unsigned seat, last;
     for (;;) {
-        seat = ang_seat_first(ang_game_waiting(t->game));
-        assert_true(ang_game_decision(t->game, seat, &d));
+        seat = ang_seat_first(ang_game_waiting(t->match.game));
+        assert_true(ang_game_decision(t->match.game, seat, &d));
         last = d.count - 1;
         if (d.option[0].kind != d.option[last].kind)
             break;
         choose(t, &guest[seat], 0);
     }
-    unsigned lines = ang_game_log_count(t->game), waiting = ang_game_waiting(t->game);
+    unsigned lines = ang_game_log_count(t->match.game), waiting = ang_game_waiting(t->match.game);
     broken_plant(d.option[last].kind);
     choose(t, &guest[seat], last);
     broken_plant(0);
     assert_non_null(strstr(heard.data, "{\"id\":1,\"error\":{\"code\":\"fault\""));
     assert_int_equal(hall->metrics.faults, 1);
-    assert_int_equal(ang_game_log_count(t->game), lines);
-    assert_int_equal(ang_game_waiting(t->game), waiting);
+    assert_int_equal(ang_game_log_count(t->match.game), lines);
+    assert_int_equal(ang_game_waiting(t->match.game), waiting);
 
     /* What was planted is in the report, and the same seat goes on with another option. */
     store_read_things(hall->store, t->id, scenario_find, &scenario);

@@ -121,10 +121,10 @@ static void begin(uint64_t seed, unsigned people)
     if (!table_setup(table, setup, strlen(setup), &error))
         fail_msg("%s", error.text);
     for (unsigned s = 0; s < SEATS; s++)
-        table->chair[s].taken = table->chair[s].ready = true;
+        table->match.seat[s].taken = table->chair[s].ready = true;
     assert_true(table_begin(table, &why));
     for (unsigned s = people; s < SEATS; s++)
-        table->chair[s].kind = CHAIR_BOT;
+        table->match.seat[s].kind = CHAIR_BOT;
 }
 
 static bool all_may_pass(void)
@@ -132,7 +132,7 @@ static bool all_may_pass(void)
     struct decision_look look;
 
     for (unsigned s = 0; s < SEATS; s++)
-        if (decision_look(table->game, s, &look) && !look.passes)
+        if (decision_look(table->match.game, s, &look) && !look.passes)
             return false;
     return true;
 }
@@ -144,32 +144,31 @@ static bool window_reach(unsigned *missed)
     struct decision_look look;
     struct ang_error error;
 
-    while (ang_game_state(table->game) == ANG_RUNNING) {
-        if (window_is_even(table))
+    while (ang_game_state(table->match.game) == ANG_RUNNING) {
+        if (match_is_even(&table->match))
             return true;
-        unsigned seat = ang_seat_first(ang_game_waiting(table->game));
-        assert_true(decision_look(table->game, seat, &look));
+        unsigned seat = ang_seat_first(ang_game_waiting(table->match.game));
+        assert_true(decision_look(table->match.game, seat, &look));
         *missed += look.count > 1 && all_may_pass();
-        assert_true(
-            ang_game_choose(table->game, seat, look.version, roll(&dice) % look.count, &error));
+        assert_true(ang_game_choose(table->match.game, seat, look.version, roll(&dice) % look.count,
+                                    &error));
     }
     return false;
 }
 
 static void answer(unsigned seat)
 {
-    struct guest guest = { .hall = hall, .viewer = seat };
     struct decision_look look;
-    struct json_error error;
-    struct message m;
-    char text[100];
+    struct table_outcome out;
 
-    assert_true(decision_look(table->game, seat, &look));
-    snprintf(text, sizeof text, "{\"do\":\"choose\",\"version\":%u,\"index\":%u}",
-             (unsigned)look.version, (unsigned)(roll(&dice) % look.count));
-    assert_true(message_read(&m, text, strlen(text), &error));
-    assert_true(window_takes(table, &guest, &m));
-    table->chair[seat].choice_by = NULL;
+    assert_true(decision_look(table->match.game, seat, &look));
+    match_play(&table->match,
+               &(struct ang_change){ .kind = ANG_CHANGE_CHOICE,
+                                     .seat = seat,
+                                     .version = look.version,
+                                     .index = roll(&dice) % look.count },
+               &out);
+    assert_int_equal(out.kind, OUTCOME_HELD);
 }
 
 /* Windows */
@@ -183,7 +182,7 @@ struct window {
 static struct window window_run(const struct people *people)
 {
     int64_t human[SEATS], began = hall->now_ms;
-    unsigned waiting = ang_game_waiting(table->game), owing = 0;
+    unsigned waiting = ang_game_waiting(table->match.game), owing = 0;
     struct decision_look look;
     struct window w = { 0 };
 
@@ -191,7 +190,7 @@ static struct window window_run(const struct people *people)
         if (!(waiting >> s & 1) || s >= people->count)
             continue;
         w.people++;
-        assert_true(decision_look(table->game, s, &look));
+        assert_true(decision_look(table->match.game, s, &look));
         if (look.only_pass)
             continue;
         w.with_choice++;
@@ -199,7 +198,7 @@ static struct window window_run(const struct people *people)
         human[s] = human_ms(people);
         w.thought_ms = human[s] > w.thought_ms ? human[s] : w.thought_ms;
     }
-    while (!window_tick(table)) {
+    while (!table_drain(table)) {
         hall->now_ms += TICK_MS;
         for (unsigned s = 0; s < SEATS; s++)
             if (owing >> s & 1 && hall->now_ms - began >= human[s]) {
@@ -207,7 +206,7 @@ static struct window window_run(const struct people *people)
                 owing &= ~(1u << s);
             }
     }
-    told_drop(table);
+    match_kept(&table->match, false);
     w.ms = hall->now_ms - began;
     return w;
 }
@@ -223,7 +222,7 @@ static struct session play(const struct people *people, unsigned games)
 
     played.window = calloc((size_t)games * WINDOW_MAX, sizeof *played.window);
     assert_non_null(played.window);
-    dice = 20, server_dice = 21;
+    dice = 20, server_dice = 22;
     for (unsigned game = 1; game <= games; game++) {
         for (begin(game, people->count); window_reach(&played.missed);) {
             assert_true(played.count < games * WINDOW_MAX);
@@ -331,12 +330,12 @@ static void test_the_length_tells_nothing(void **state)
 /* Does the table hold this window, with these hidden cards? */
 static bool is_held(struct ang_game *game)
 {
-    struct ang_game *true_game = table->game;
+    struct ang_game *true_game = table->match.game;
 
-    table->game = game;
-    memset(table->hold.version, 0, sizeof table->hold.version);
-    bool held = window_is_even(table);
-    table->game = true_game;
+    table->match.game = game;
+    memset(table->match.hold.version, 0, sizeof table->match.hold.version);
+    bool held = match_is_even(&table->match);
+    table->match.game = true_game;
     return held;
 }
 
@@ -350,21 +349,21 @@ static void test_hidden_cards_do_not_decide_which_windows_are_held(void **state)
     dice = 22, server_dice = 23;
     begin(1, SEATS);
     while (held[0] < 20 || held[1] < 20 || with_choice == 0) {
-        unsigned seat = ang_seat_first(ang_game_waiting(table->game));
-        assert_int_equal(ang_game_state(table->game), ANG_RUNNING);
-        assert_true(decision_look(table->game, seat, &look));
+        unsigned seat = ang_seat_first(ang_game_waiting(table->match.game));
+        assert_int_equal(ang_game_state(table->match.game), ANG_RUNNING);
+        assert_true(decision_look(table->match.game, seat, &look));
         if (all_may_pass()) {
-            bool is = is_held(table->game);
+            bool is = is_held(table->match.game);
             struct ang_game *other =
-                ang_game_redeal(table->game, ANG_SPECTATOR, roll(&dice), &error);
+                ang_game_redeal(table->match.game, ANG_SPECTATOR, roll(&dice), &error);
             assert_non_null(other);
             assert_int_equal(is_held(other), is);
             ang_game_free(other);
             held[is]++;
             with_choice += look.count > 1;
         }
-        assert_true(
-            ang_game_choose(table->game, seat, look.version, roll(&dice) % look.count, &error));
+        assert_true(ang_game_choose(table->match.game, seat, look.version, roll(&dice) % look.count,
+                                    &error));
     }
     table_free(table);
 }

@@ -81,13 +81,13 @@ static void side_begin(struct side *s, struct ang_game *game, bool even)
     s->table = table_new(hall, "");
     if (!table_setup(s->table, setup, sizeof setup - 1, &error))
         fail_msg("%s", error.text);
-    s->table->pace = even ? PACE_EVEN : PACE_QUICK;
+    s->table->match.pace = even ? PACE_EVEN : PACE_QUICK;
     for (unsigned i = 0; i < SEATS; i++)
-        s->table->chair[i].taken = s->table->chair[i].ready = true;
+        s->table->match.seat[i].taken = s->table->chair[i].ready = true;
     hall_add(hall, s->table);
     assert_true(table_begin(s->table, &why));
     s->table->created = s->table->begun = 1;
-    if (!ang_game_load(s->table->game, dump, size, &why))
+    if (!ang_game_load(s->table->match.game, dump, size, &why))
         fail_msg("%s", why.message);
     free(dump);
     table_keep(s->table);
@@ -149,8 +149,8 @@ static bool library_same(struct side side[2], unsigned viewer, unsigned line[2])
     struct buffer told[2] = { { 0 }, { 0 } };
 
     for (int w = 0; w < 2; w++) {
-        library_tell(side[w].table->game, viewer, line[w], &told[w]);
-        line[w] = ang_game_log_count(side[w].table->game);
+        library_tell(side[w].table->match.game, viewer, line[w], &told[w]);
+        line[w] = ang_game_log_count(side[w].table->match.game);
     }
     bool same =
         told[0].length == told[1].length && memcmp(told[0].data, told[1].data, told[0].length) == 0;
@@ -172,14 +172,14 @@ static bool choose_both(struct side side[2], unsigned seat, uint32_t *dice)
     char name[2][600], text[200];
 
     for (int w = 0; w < 2; w++)
-        if (!ang_game_decision(side[w].table->game, seat, &d[w]) || d[w].count == 0)
+        if (!ang_game_decision(side[w].table->match.game, seat, &d[w]) || d[w].count == 0)
             return false;
     for (unsigned i = 0, first = roll(dice, d[0].count); i < d[0].count; i++) {
         unsigned a = (first + i) % d[0].count;
-        ang_option_text(side[0].table->game, seat, &d[0].option[a], ANG_EN, name[0],
+        ang_option_text(side[0].table->match.game, seat, &d[0].option[a], ANG_EN, name[0],
                         sizeof name[0]);
         for (unsigned b = 0; b < d[1].count; b++) {
-            ang_option_text(side[1].table->game, seat, &d[1].option[b], ANG_EN, name[1],
+            ang_option_text(side[1].table->match.game, seat, &d[1].option[b], ANG_EN, name[1],
                             sizeof name[1]);
             if (strcmp(name[0], name[1]) != 0)
                 continue;
@@ -201,7 +201,7 @@ static unsigned held(const struct side side[2])
     unsigned seats = 0;
 
     for (unsigned s = 0; s < SEATS; s++)
-        if (side[0].table->chair[s].has_choice || side[1].table->chair[s].has_choice)
+        if (side[0].table->match.seat[s].held.set || side[1].table->match.seat[s].held.set)
             seats |= 1u << s;
     return seats;
 }
@@ -212,8 +212,8 @@ static void moment(struct side side[2])
     for (int w = 0; w < 2; w++) {
         struct table *t = side[w].table;
         table_tick(t);
-        if (t->hold.open)
-            t->hold.since -= 60 * 1000; /* longer than anybody seems to think */
+        if (t->match.hold.open)
+            t->match.hold.since -= 60 * 1000; /* longer than anybody seems to think */
     }
     for (int w = 0; w < 2; w++) {
         table_tick(side[w].table);
@@ -271,8 +271,8 @@ static unsigned pair_play(struct ang_game *game, unsigned viewer, uint32_t seed,
         steps++;
         if (roll(&dice, 3) == 0)
             ask_both(side, viewer, &dice);
-        unsigned waiting =
-            ang_game_waiting(side[0].table->game) & ang_game_waiting(side[1].table->game);
+        unsigned waiting = ang_game_waiting(side[0].table->match.game) &
+                           ang_game_waiting(side[1].table->match.game);
         if (!waiting)
             break;
         if ((waiting & ~held(side)) == 0) {

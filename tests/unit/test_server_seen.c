@@ -104,7 +104,7 @@ static void begin(uint32_t seed)
     if (!table_setup(table, setup, strlen(setup), &error))
         fail_msg("%s", error.text);
     for (unsigned s = 0; s < SEATS; s++)
-        table->chair[s].taken = table->chair[s].ready = true;
+        table->match.seat[s].taken = table->chair[s].ready = true;
     hall_add(hall, table);
     assert_true(table_begin(table, &why));
     table_keep(table);
@@ -133,7 +133,7 @@ static bool others_choose(void)
     struct decision_look look;
 
     for (unsigned s = 0; s < SEATS; s++)
-        if (s != SLOW && decision_look(table->game, s, &look)) {
+        if (s != SLOW && decision_look(table->match.game, s, &look)) {
             char text[100];
             dice = dice * 1664525u + 1013904223u;
             snprintf(text, sizeof text, "{\"do\":\"choose\",\"version\":%u,\"index\":%u}",
@@ -149,7 +149,7 @@ static void own_choice(void)
     struct decision_look look;
     char text[100];
 
-    assert_true(decision_look(table->game, SLOW, &look));
+    assert_true(decision_look(table->match.game, SLOW, &look));
     dice = dice * 1664525u + 1013904223u;
     snprintf(text, sizeof text, "{\"do\":\"choose\",\"version\":%u,\"index\":%u}",
              (unsigned)look.version, (dice >> 8) % look.count);
@@ -158,7 +158,7 @@ static void own_choice(void)
 
 static bool slow_is_asked(void)
 {
-    return ang_game_waiting(table->game) >> SLOW & 1;
+    return ang_game_waiting(table->match.game) >> SLOW & 1;
 }
 
 /* Others choose until whoever hears every step has had so many news, in none of which the seat SLOW
@@ -169,7 +169,7 @@ static void quiet_steps(unsigned steps)
 
     for (unsigned n = 0; !begun || news(PLAIN) < steps || slow_is_asked(); n++) {
         assert_in_range(n, 0, 5000);
-        assert_int_equal(ang_game_state(table->game), ANG_RUNNING);
+        assert_int_equal(ang_game_state(table->match.game), ANG_RUNNING);
         if (slow_is_asked()) {
             own_choice();
             begun = false;
@@ -364,7 +364,7 @@ static void test_a_game_of_it(void **state)
     begin(11);
     seen(SLOW, 1);
     forget();
-    for (unsigned n = 0; n < 600 && ang_game_state(table->game) == ANG_RUNNING; n++) {
+    for (unsigned n = 0; n < 600 && ang_game_state(table->match.game) == ANG_RUNNING; n++) {
         char base[17], hash[17];
         unsigned before = news(SLOW), sent = listener[SLOW].guest.news_sent;
         if (before)

@@ -36,7 +36,7 @@ static struct table *table_make(void)
 
     assert_true(table_setup(t, setup, sizeof setup - 1, &error));
     for (unsigned s = 0; s < SEATS; s++)
-        t->chair[s].taken = t->chair[s].ready = true;
+        t->match.seat[s].taken = t->chair[s].ready = true;
     hall_add(hall, t);
     assert_true(table_begin(t, &why));
     table_settle(t);
@@ -55,9 +55,9 @@ static void play(struct table *t, unsigned choices)
         g[s] = (struct guest){ .hall = hall, .send = on_send };
         table_join(t, &g[s], s);
     }
-    for (unsigned i = 0; i < choices && t->state == TABLE_RUNNING; i++) {
-        unsigned seat = ang_seat_first(ang_game_waiting(t->game));
-        assert_true(ang_game_decision(t->game, seat, &d));
+    for (unsigned i = 0; i < choices && t->match.state == TABLE_RUNNING; i++) {
+        unsigned seat = ang_seat_first(ang_game_waiting(t->match.game));
+        assert_true(ang_game_decision(t->match.game, seat, &d));
         snprintf(text, sizeof text, "{\"do\":\"choose\",\"version\":%u,\"index\":%u}", d.version,
                  i * 7 % d.count);
         guest_message(&g[seat], text, strlen(text));
@@ -74,9 +74,9 @@ struct past { /* what must be the same when it is opened again */
 
 static struct past past_of(struct table *t)
 {
-    return (struct past){ ang_game_hash(t->game), ang_game_entry_count(t->game),
-                          ang_game_log_count(t->game), ang_game_event_count(t->game),
-                          steps_free(t->game, 0) };
+    return (struct past){ ang_game_hash(t->match.game), ang_game_entry_count(t->match.game),
+                          ang_game_log_count(t->match.game), ang_game_event_count(t->match.game),
+                          steps_free(t->match.game, 0) };
 }
 
 static void assert_reopens(const char *where, const char *id, struct past was, bool by_snapshot)
@@ -124,7 +124,7 @@ static void tables_open_from_snapshots(void **state)
     t = hall_table(hall, id);
     play(t, 20); /* and entries behind it */
     assert_int_equal(t->snapshot_entries, first);
-    assert_true(ang_game_entry_count(t->game) > first);
+    assert_true(ang_game_entry_count(t->match.game) > first);
     assert_reopens(where, id, past_of(t), true);
 
     t = hall_table(hall, id);

@@ -1,0 +1,243 @@
+#include "table/match.h"
+
+#include "table/match_parts.h"
+
+/* Who plays */
+
+unsigned match_people(const struct match *m)
+{
+    unsigned seats = 0;
+
+    for (unsigned s = 0; s < m->seat_count; s++)
+        if (!seat_is_bots(&m->seat[s]) && m->seat[s].taken)
+            seats |= 1u << s;
+    return seats;
+}
+
+unsigned match_owners(const struct match *m)
+{
+    unsigned seats = 0;
+
+    for (unsigned s = 0; s < m->seat_count; s++)
+        if (m->seat[s].kind != CHAIR_BOT && m->seat[s].taken && !m->seat[s].conceded)
+            seats |= 1u << s;
+    return seats;
+}
+
+bool match_is_quick(const struct match *m)
+{
+    unsigned people = match_people(m);
+
+    return m->pace == PACE_QUICK || (people & (people - 1)) == 0;
+}
+
+/* Is there a fault since the last choice? Offers do not change the decision. */
+bool match_is_struck(const struct match *m)
+{
+    struct ang_record r;
+
+    for (unsigned at = ang_game_entry_count(m->game); at-- && ang_game_record(m->game, at, &r);)
+        if (r.kind == ANG_ENTRY_FAULT)
+            return true;
+        else if (r.kind != ANG_ENTRY_OFFER && r.kind != ANG_ENTRY_ANSWER)
+            return false;
+    return false;
+}
+
+/* Beginning */
+
+void match_resume(struct match *m, const struct table_now *now)
+{
+    m->events_at = ang_game_event_count(m->game);
+    m->clocks.at = now->ms;
+    m->clocks.begun = 0;
+}
+
+void match_begin(struct match *m, const struct table_now *now)
+{
+    m->state = TABLE_RUNNING;
+    m->events_at = 0;
+    m->changed |= CHANGED_TABLE;
+    clocks_start(&m->clocks, &m->clock, now->ms);
+}
+
+/* Reporting */
+
+void match_report(struct match *m, const struct table_happening *happening)
+{
+    if (m->queue_count < MATCH_QUEUE_MAX)
+        m->queue[m->queue_count++] = *happening;
+}
+
+enum outcome_kind match_note(struct match *m, unsigned seat, unsigned entries_before, bool done)
+{
+    if (done)
+        return OUTCOME_DONE;
+    if (m->result.error.code != ANG_FAULT)
+        return OUTCOME_REFUSED;
+    if (ang_game_entry_count(m->game) > entries_before)
+        match_report(m, &(struct table_happening){
+                            .kind = HAPPENS_FAULT, .seat = seat, .result = &m->result });
+    return OUTCOME_FAULT;
+}
+
+unsigned match_changes(struct match *m)
+{
+    unsigned changed = m->changed;
+
+    m->changed = 0;
+    return changed;
+}
+
+void match_kept(struct match *m, bool again)
+{
+    for (unsigned s = 0; s < m->seat_count; s++) {
+        struct held *held = &m->seat[s].held;
+        if (held->given)
+            held->set = again;
+        held->given = false;
+    }
+}
+
+/* Playing */
+
+static void refuse(struct table_outcome *out, enum table_refusal why)
+{
+    *out = (struct table_outcome){ .kind = OUTCOME_REFUSED, .why = why };
+}
+
+enum table_refusal match_may_play(const struct match *m, unsigned seat)
+{
+    static const enum table_refusal why[] = { REFUSED_NOT_BEGUN, REFUSED_NOT, REFUSED_PAUSED,
+                                              REFUSED_OVER };
+
+    if (m->halted)
+        return REFUSED_HALTED;
+    if (m->state != TABLE_RUNNING)
+        return why[m->state];
+    return seat_is_bots(&m->seat[seat]) ? REFUSED_AWAY : REFUSED_NOT;
+}
+
+void match_play(struct match *m, const struct ang_change *change, struct table_outcome *out)
+{
+    enum table_refusal why = match_may_play(m, change->seat);
+
+    if (why) {
+        refuse(out, why);
+        return;
+    }
+    if (match_window_takes(m, change)) {
+        *out = (struct table_outcome){ .kind = OUTCOME_HELD };
+        return;
+    }
+    unsigned before = ang_game_entry_count(m->game);
+    bool done = ang_game_change(m->game, change, ANG_BY_PERSON, &m->result);
+    *out = (struct table_outcome){ .kind = match_note(m, change->seat, before, done),
+                                   .result = m->result };
+}
+
+void match_undo(struct match *m, unsigned seat, unsigned choices, struct table_outcome *out)
+{
+    struct undo_right right = { .rule = m->undo,
+                                .owner = seat == m->owner,
+                                .alone = (match_owners(m) & ~(1u << seat)) == 0 };
+    enum ang_undo how;
+
+    if (match_may_play(m, seat)) {
+        refuse(out, REFUSED_NOTHING_TO_UNDO);
+        return;
+    }
+    if (!steps_allow(m->game, seat, choices, right, &how)) {
+        refuse(out, REFUSED_NEEDS_CONSENT);
+        out->number[0] = choices;
+        out->number[1] = steps_free(m->game, seat);
+        return;
+    }
+    unsigned all = steps_back(m->game, seat, choices);
+    if (all == 0) {
+        refuse(out, REFUSED_NOT_SO_MANY);
+        return;
+    }
+    *out = (struct table_outcome){ .kind = OUTCOME_DONE };
+    if (!ang_game_undo(m->game, seat, how, all, &out->result.error))
+        out->kind = OUTCOME_REFUSED;
+}
+
+bool match_order(struct match *m, unsigned seat, const char *text, size_t size,
+                 struct json_error *error)
+{
+    unsigned entries = m->game ? ang_game_entry_count(m->game) : 0;
+
+    if (!orders_read(&m->seat[seat].orders, text, size, entries, error))
+        return false;
+    m->changed |= (unsigned)CHANGED_ORDERS << seat;
+    return true;
+}
+
+/* Leaving, coming back, pausing */
+
+void match_stand_in(struct match *m, const struct table_now *now, unsigned seat, enum away why)
+{
+    m->seat[seat].away = why;
+    m->changed |= CHANGED_TABLE;
+    match_ballot_recount(m, now);
+}
+
+enum table_refusal match_leave(struct match *m, const struct table_now *now, unsigned seat)
+{
+    if (m->state == TABLE_WAITING || m->state == TABLE_OVER)
+        return REFUSED_NO_GAME_TO_LEAVE;
+    match_stand_in(m, now, seat, AWAY_LEFT);
+    return REFUSED_NOT;
+}
+
+enum table_refusal match_return(struct match *m, unsigned seat)
+{
+    struct match_seat *s = &m->seat[seat];
+
+    if (s->conceded)
+        return REFUSED_CONCEDED;
+    if (!s->away)
+        return REFUSED_NOT;
+    s->away = AWAY_NOT;
+    s->held.set &= s->held.person; /* drops a bot's move, keeps their own */
+    clocks_return(&m->clocks, &m->clock, seat);
+    m->changed |= CHANGED_TABLE;
+    return REFUSED_NOT;
+}
+
+enum table_refusal match_concede(struct match *m, const struct table_now *now, unsigned seat)
+{
+    if (m->state != TABLE_RUNNING && m->state != TABLE_PAUSED)
+        return REFUSED_NO_GAME_TO_CONCEDE;
+    m->seat[seat].conceded = true;
+    m->changed |= CHANGED_TABLE;
+    match_ballot_recount(m, now);
+    return REFUSED_NOT;
+}
+
+void match_set_pause(struct match *m, bool pause)
+{
+    m->state = pause ? TABLE_PAUSED : TABLE_RUNNING;
+    m->deserted = false;
+    m->hold.open = false; /* a new window opens when the table resumes */
+    m->changed |= CHANGED_TABLE;
+}
+
+enum table_refusal match_pause(struct match *m)
+{
+    if (m->state != TABLE_RUNNING)
+        return REFUSED_NOT_RUNNING;
+    match_set_pause(m, true);
+    return REFUSED_NOT;
+}
+
+enum table_refusal match_go_on(struct match *m)
+{
+    if (m->state != TABLE_PAUSED)
+        return REFUSED_NOT_PAUSED;
+    if (m->deserted)
+        return REFUSED_DESERTED;
+    match_set_pause(m, false);
+    return REFUSED_NOT;
+}

@@ -1,0 +1,285 @@
+/* match_next.c: what follows by itself, one step at a time.
+ *
+ * At quick pace people come first: a bot's move is carried out only when no person is asked. So a
+ * person can take back a choice freely however fast the bots are.
+ */
+#include "table/match_parts.h"
+
+enum { STEPS_MAX = 4096 }; /* more than the automatic choices in a row of any game */
+
+uint64_t match_seed(const struct match *m, unsigned seat)
+{
+    uint64_t z = ang_game_view_hash(m->game, seat);
+
+    z += 0x9e3779b97f4a7c15u * (ang_game_entry_count(m->game) * (uint64_t)8 + seat + 1);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+static struct ang_bot_desc bot_of(const struct match *m, unsigned seat)
+{
+    struct ang_bot_desc bot = ang_level_bot(m->seat[seat].level, match_seed(m, seat));
+
+    bot.personality = (unsigned)(ang_pack_personality_find(ang_game_pack(m->game),
+                                                           m->seat[seat].personality) +
+                                 1);
+    return bot;
+}
+
+bool match_choose_for(struct match *m, unsigned seat, uint32_t version, unsigned index,
+                      enum ang_by by)
+{
+    unsigned before = ang_game_entry_count(m->game);
+    bool done = ang_game_decide(m->game, seat, version, index, by, &m->result);
+
+    if (done)
+        match_report(m,
+                     &(struct table_happening){ .kind = HAPPENS_CHOICE, .seat = seat, .by = by });
+    match_note(m, seat, before, done);
+    return ang_game_entry_count(m->game) > before;
+}
+
+/* Events: a turn, a new day, a card played, the end. They end standing orders and reset clocks. */
+
+static void orders_end(struct match *m, const struct ang_event *event)
+{
+    for (unsigned s = 0; s < m->seat_count; s++)
+        if (orders_follow(&m->seat[s].orders, s, event))
+            m->changed |= (unsigned)CHANGED_ORDERS << s;
+}
+
+static void events_follow(struct match *m)
+{
+    static const struct ang_event over = { .kind = ANG_GAME_OVER };
+    struct ang_event event;
+
+    for (; ang_game_event(m->game, m->events_at, &event); m->events_at++) {
+        orders_end(m, &event);
+        clocks_follow(&m->clocks, &event);
+    }
+    if (m->state == TABLE_OVER) /* a vote can also end it */
+        orders_end(m, &over);
+}
+
+static bool end_step(struct match *m)
+{
+    if (ang_game_state(m->game) == ANG_RUNNING)
+        return false;
+    m->state = TABLE_OVER;
+    m->ended = ENDED_GAME;
+    m->ballot.kind = BALLOT_NONE;
+    m->changed |= CHANGED_TABLE;
+    match_report(m, &(struct table_happening){ .kind = HAPPENS_OVER });
+    return true;
+}
+
+/* A bot answers the first offer made to one. It declines anything that can't be given after all. */
+static bool offer_step(struct match *m)
+{
+    struct ang_offer offer[ANG_OFFER_MAX];
+    unsigned count = ang_game_offers(m->game, offer);
+
+    for (unsigned i = 0; i < count; i++) {
+        unsigned seat = offer[i].to;
+        if (!seat_is_bots(&m->seat[seat]))
+            continue;
+        const struct ang_bot_desc bot = bot_of(m, seat);
+        bool done =
+            (ang_game_weigh(m->game, seat, offer[i].number, &bot) &&
+             ang_game_answer_by(m->game, seat, offer[i].number, ANG_TAKE, ANG_BY_BOT,
+                                &m->result)) ||
+            ang_game_answer_by(m->game, seat, offer[i].number, ANG_DECLINE, ANG_BY_BOT, &m->result);
+        if (done)
+            match_report(m, &(struct table_happening){ .kind = HAPPENS_OFFER, .seat = seat });
+        if (done)
+            return true;
+    }
+    return false;
+}
+
+/* Faults have removed all options of a decision: drops it. */
+static bool void_stuck(struct match *m)
+{
+    if (!ang_game_void(m->game, &m->result.error))
+        return false;
+    match_report(m, &(struct table_happening){ .kind = HAPPENS_VOID });
+    return true;
+}
+
+/* A pass that is the only option, or that an order makes. */
+static bool pass_step(struct match *m)
+{
+    unsigned waiting = ang_game_waiting(m->game);
+    bool quick = match_is_quick(m);
+    struct decision_look look;
+
+    for (unsigned s = 0; s < m->seat_count; s++) {
+        struct match_seat *seat = &m->seat[s];
+        if (!(waiting >> s & 1))
+            continue;
+        if (!decision_look(m->game, s, &look) || look.count == 0)
+            return void_stuck(m);
+        if (!look.passes || (!quick && hold_covers(&m->hold, m->game, s)))
+            continue;
+        if (look.only_pass)
+            return match_choose_for(m, s, look.version, look.pass, ANG_BY_RULE);
+        if (!seat_is_bots(seat) && orders_pass(&seat->orders, m->game, s))
+            return match_choose_for(m, s, look.version, look.pass, ANG_BY_ORDER);
+    }
+    return false;
+}
+
+/* Carries out a bot's move. */
+static bool bot_step(struct match *m)
+{
+    struct decision_look look;
+
+    if (ang_game_waiting(m->game) & match_people(m))
+        return false;
+    for (unsigned s = 0; s < m->seat_count; s++) {
+        struct match_seat *seat = &m->seat[s];
+        if (!seat->held.set || seat->held.person || !seat_is_bots(seat))
+            continue;
+        if (!decision_look(m->game, s, &look) || look.version != seat->held.version) {
+            seat->held.set = false;
+            continue;
+        }
+        if (look.passes && !match_is_quick(m) && hold_covers(&m->hold, m->game, s))
+            continue;
+        seat->held.set = false;
+        /* If a bug stopped the bot, any option will do. */
+        match_choose_for(m, s, look.version, seat->held.index < look.count ? seat->held.index : 0,
+                         ANG_BY_BOT);
+        return true;
+    }
+    return false;
+}
+
+/* Clocks */
+
+static unsigned seats_thinking(struct match *m)
+{
+    if (m->clock.kind == CLOCK_NONE || m->state != TABLE_RUNNING || m->halted || match_is_even(m))
+        return 0;
+    unsigned seats = 0;
+    for (unsigned s = 0; s < m->seat_count; s++)
+        if (ang_game_waiting(m->game) >> s & 1 && !seat_is_bots(&m->seat[s]))
+            seats |= 1u << s;
+    return seats;
+}
+
+void match_clock_out(struct match *m, const struct table_now *now, unsigned seat)
+{
+    match_stand_in(m, now, seat, now->missed >> seat & 1 ? AWAY_ABSENT : AWAY_TIME);
+    match_report(m, &(struct table_happening){ .kind = HAPPENS_TIME_OUT, .seat = seat });
+}
+
+static bool clock_step(struct match *m, const struct table_now *now)
+{
+    clocks_run(&m->clocks, &m->clock, seats_thinking(m), now->ms);
+    if (now->elsewhere || m->clock.kind == CLOCK_NONE)
+        return false;
+    unsigned out = clocks_out(&m->clocks);
+    for (unsigned s = 0; s < m->seat_count; s++)
+        if (out >> s & 1)
+            match_clock_out(m, now, s);
+    return out != 0;
+}
+
+/* True: something has happened, so look again. */
+static bool step(struct match *m, const struct table_now *now)
+{
+    if (match_ballot_step(m, now))
+        return true;
+    if (!m->game)
+        return false;
+    events_follow(m);
+    if (m->state != TABLE_RUNNING || m->halted) {
+        clocks_run(&m->clocks, &m->clock, 0, now->ms);
+        return false;
+    }
+    if (m->steps >= STEPS_MAX)
+        return false;
+    return match_window_answer(m) || end_step(m) || offer_step(m) ||
+           (!now->elsewhere && match_window_release(m)) || pass_step(m) ||
+           (!now->elsewhere && bot_step(m)) || clock_step(m, now) ||
+           (!now->elsewhere && match_window_step(m, now));
+}
+
+bool match_next(struct match *m, const struct table_now *now, struct table_happening *out)
+{
+    while (m->queue_count == 0)
+        if (step(m, now)) {
+            m->steps++;
+        } else {
+            m->steps = 0;
+            return false;
+        }
+    *out = m->queue[0];
+    m->queue_count--;
+    for (unsigned i = 0; i < m->queue_count; i++)
+        m->queue[i] = m->queue[i + 1];
+    return true;
+}
+
+/* Thinking */
+
+bool match_think(struct match *m, const struct table_now *now, struct table_think *out)
+{
+    struct decision_look look;
+
+    if (!m->game || m->state != TABLE_RUNNING || m->halted || now->elsewhere)
+        return false;
+    for (unsigned s = 0; s < m->seat_count; s++) {
+        struct match_seat *seat = &m->seat[s];
+        if (!seat_is_bots(seat) || seat->thinking || (seat->held.set && seat->held.person) ||
+            !decision_look(m->game, s, &look) || look.count == 0 || look.only_pass ||
+            (seat->held.set && seat->held.version == look.version))
+            continue;
+        seat->held.set = false;
+        seat->thinking = true;
+        *out = (struct table_think){ .seat = s,
+                                     .version = look.version,
+                                     .bot = bot_of(m, s),
+                                     .hurry = match_is_even(m),
+                                     .in_place = match_is_struck(m) };
+        return true;
+    }
+    return false;
+}
+
+void match_thought(struct match *m, unsigned seat, uint32_t version, int choice)
+{
+    struct match_seat *s = &m->seat[seat];
+
+    s->thinking = false;
+    if (!seat_is_bots(s) || (s->held.set && s->held.person) || m->state != TABLE_RUNNING)
+        return;
+    s->held = (struct held){ .set = true,
+                             .version = version,
+                             .index = choice < 0 ? 0 : (unsigned)choice };
+}
+
+/* Waiting */
+
+int64_t match_alarm(const struct match *m, const struct table_now *now)
+{
+    int64_t at = INT64_MAX;
+
+    if (m->ballot.kind != BALLOT_NONE) {
+        int64_t left = m->ballot.until - now->unix_s;
+        at = now->ms + (left > 0 ? left : 0) * 1000;
+    }
+    if (!m->game || m->state != TABLE_RUNNING || m->halted || now->elsewhere)
+        return at;
+    int64_t clock = clocks_alarm(&m->clocks);
+    if (clock < at)
+        at = clock;
+    if (m->hold.open) {
+        int64_t hold = hold_alarm(&m->hold, &m->clock, ang_game_waiting(m->game), match_people(m));
+        if (hold < at)
+            at = hold;
+    }
+    return at;
+}

@@ -1,0 +1,31 @@
+/* match_parts.h: what the files of a match share. Only they include it. */
+#ifndef ANGELES_TABLE_MATCH_PARTS_H
+#define ANGELES_TABLE_MATCH_PARTS_H
+
+#include "table/match.h"
+
+/* match.c */
+void match_report(struct match *m, const struct table_happening *happening);
+/* Notes what came of a change to the game: a fault has a report of its own. */
+enum outcome_kind match_note(struct match *m, unsigned seat, unsigned entries_before, bool done);
+
+/* match_vote.c */
+void match_ballot_recount(struct match *m,
+                          const struct table_now *now); /* somebody has stopped playing */
+bool match_ballot_step(struct match *m, const struct table_now *now); /* true: it has lapsed */
+
+/* match_window.c */
+bool match_window_takes(struct match *m, const struct ang_change *change); /* true: it is held */
+/* Carries out one answer whose moment has come. */
+bool match_window_answer(struct match *m);
+/* Carries out or refuses answers whose moment will not come; true: there are some. */
+bool match_window_release(struct match *m);
+bool match_window_step(struct match *m, const struct table_now *now);
+
+/* match_next.c */
+/* For a seat that does not choose for itself. True: the game has changed, if only by a fault. */
+bool match_choose_for(struct match *m, unsigned seat, uint32_t version, unsigned index,
+                      enum ang_by by);
+void match_clock_out(struct match *m, const struct table_now *now, unsigned seat);
+
+#endif

@@ -1,0 +1,20 @@
+/* words.h: what a table says when it refuses something, in both languages. */
+#ifndef ANGELES_TABLE_WORDS_H
+#define ANGELES_TABLE_WORDS_H
+
+#include <angeles.h>
+
+enum table_refusal {
+    REFUSED_NOT, /* it was done */
+#define REFUSAL(name, code, english, german) REFUSED_##name,
+#include "table/refusals.def"
+#undef REFUSAL
+    REFUSAL_COUNT,
+};
+
+const char *refusal_code(enum table_refusal why);
+/* The sentence with its numbers. Like snprintf(), it returns the length of the whole text. */
+size_t refusal_text(enum table_refusal why, enum ang_language lang, const unsigned number[2],
+                    char *out, size_t size);
+
+#endif
