@@ -7,7 +7,7 @@
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/table.h"
-#include "server/table_words.h"
+#include "table/names.h"
 
 /* Stored for the other nodes. The table row is written as well, so that concurrent votes at two
  * nodes conflict and none is lost. */

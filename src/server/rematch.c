@@ -53,9 +53,8 @@ const char *table_rematch(struct table *t)
         name_clean(name, sizeof name); /* an older table may have stored it uncleaned */
         chair_name(next, s, name);
         const struct match_seat *play = &t->match.seat[s];
-        next->match.seat[s] = (struct match_seat){ .kind = play->kind,
-                                                   .level = play->level,
-                                                   .taken = true };
+        next->match.seat[s] =
+            (struct match_seat){ .kind = play->kind, .level = play->level, .taken = true };
         memcpy(next->match.seat[s].personality, play->personality, sizeof play->personality);
         to->secret = from->secret;
         to->ready = play->kind == CHAIR_BOT;

@@ -4,7 +4,7 @@
 
 #include "server/hall.h"
 #include "server/table.h"
-#include "server/table_words.h"
+#include "table/names.h"
 
 static const char *level_name(const struct match_seat *c)
 {

@@ -5,7 +5,7 @@
 #include "server/hall.h"
 #include "server/name.h"
 #include "server/table.h"
-#include "server/table_words.h"
+#include "table/names.h"
 
 /* Reading: common to the owner's request and the store */
 

@@ -232,6 +232,14 @@ bool match_think(struct match *m, const struct table_now *now, struct table_thin
 /* In the host's milliseconds: when to drain again at the latest. INT64_MAX: never. */
 int64_t match_alarm(const struct match *m, const struct table_now *now);
 
+/* ---- Storing, for hosts that keep a table as one text (match_text.c) ------------------------- */
+
+/* Settings and state as JSON, without the game. Like snprintf(), it returns the whole length. */
+size_t match_write(const struct match *m, char *out, size_t size);
+/* Keeps the game, the chance and the absence times of `m`. Call match_resume() next. False: the
+ * text is invalid, and nothing has changed. */
+bool match_read(struct match *m, const char *text, size_t size, struct json_error *error);
+
 /* ---- Looking ------------------------------------------------------------------------------- */
 
 static inline bool seat_is_bots(const struct match_seat *seat) /* a bot plays it now */

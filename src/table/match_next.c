@@ -21,9 +21,9 @@ static struct ang_bot_desc bot_of(const struct match *m, unsigned seat)
 {
     struct ang_bot_desc bot = ang_level_bot(m->seat[seat].level, match_seed(m, seat));
 
-    bot.personality = (unsigned)(ang_pack_personality_find(ang_game_pack(m->game),
-                                                           m->seat[seat].personality) +
-                                 1);
+    bot.personality =
+        (unsigned)(ang_pack_personality_find(ang_game_pack(m->game), m->seat[seat].personality) +
+                   1);
     return bot;
 }
 

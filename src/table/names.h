@@ -1,6 +1,6 @@
-/* table_words.h: the names of a table's settings in requests, in the store and in news. */
-#ifndef ANGELES_SERVER_TABLE_WORDS_H
-#define ANGELES_SERVER_TABLE_WORDS_H
+/* names.h: the names of a table's settings in requests, in the store and in news. */
+#ifndef ANGELES_TABLE_NAMES_H
+#define ANGELES_TABLE_NAMES_H
 
 static const char *const kind_name[] = { "person", "bot", "open" };
 static const char *const state_name[] = { "waiting", "running", "paused", "over" };

@@ -1,0 +1,29 @@
+/* sim_table.h: a simulated table: one match, virtual time, and people, bots and a host that do
+ * anything they can think of, by dice.
+ *
+ * After every input the simulator drains the match as a host does, and checks:
+ *
+ *     1. An input that is refused changes nothing, and neither does one that is repeated.
+ *     2. An answer that was held gets one reply.
+ *     3. Orders and rules only pass, and an undo goes back to a choice that the person made.
+ *     4. Somebody can act, a bot is thinking, or an alarm is set.
+ *     5. Clocks do not grow, except when a turn begins or somebody comes back.
+ *     6. Stored and opened again, the match is the same.
+ *
+ * The same seed gives the same digest of everything that came out.
+ */
+#ifndef TESTS_SUPPORT_SIM_TABLE_H
+#define TESTS_SUPPORT_SIM_TABLE_H
+
+#include "support/proof.h"
+#include "table/match.h"
+
+struct sim_counts { /* how often each of these came about, so that a test can ask for some */
+    unsigned inputs, games, ended, choices, refused, held, answered, undone, orders, by_order, bots;
+    unsigned votes, time_outs, offers, restarts, even;
+};
+
+/* So many inputs, over as many games as it takes. Returns the digest. */
+uint64_t sim_table_run(const char *game, uint64_t seed, unsigned inputs, struct sim_counts *counts);
+
+#endif
