@@ -52,7 +52,16 @@ void exchange_error(struct exchange *x, int status, const char *code, const char
 {
     struct buffer out = { 0 };
 
-    error_write(&out, "", code, sentence_in(x->guest.language, message), 0, -1);
+    error_write(&out, "", code, message, 0, -1);
+    exchange_answer(x, status, json_type, out.data, out.length);
+    buffer_release(&out);
+}
+
+void exchange_refuse(struct exchange *x, int status, enum table_refusal why)
+{
+    struct buffer out = { 0 };
+
+    table_refusal_write(&out, "", why, x->guest.language, 0);
     exchange_answer(x, status, json_type, out.data, out.length);
     buffer_release(&out);
 }
@@ -66,7 +75,7 @@ bool exchange_limited(struct exchange *x, struct bucket *bucket, const struct al
         return false;
     h->metrics.http_limited++;
     snprintf(x->retry_after, sizeof x->retry_after, "%.0f", wait + 1);
-    exchange_error(x, 429, "busy", "these are too many requests; wait a little");
+    exchange_refuse(x, 429, REFUSED_TOO_MANY_REQUESTS);
     return true;
 }
 
@@ -155,19 +164,22 @@ static void tables_post(struct api *api, struct exchange *x, const struct api_re
     struct buffer out = { 0 };
 
     if (rq->address->waiting >= h->desc.limits.waiting) {
-        exchange_error(x, 429, "busy", "too many of your tables have not begun; begin one first");
+        exchange_refuse(x, 429, REFUSED_TOO_MANY_WAITING);
         return;
     }
     struct table *t = table_new(h, "");
     if (!table_setup(t, rq->body, rq->size, &error)) {
-        exchange_error(x, 400, "usage", error.text);
+        if (error.why)
+            exchange_refuse(x, 400, error.why);
+        else
+            exchange_error(x, 400, "usage", error.text);
         table_free(t);
         return;
     }
     double wait = bucket_take(&rq->address->tables, &h->desc.limits.tables, h->now_ms);
     if (wait > 0) {
         snprintf(x->retry_after, sizeof x->retry_after, "%.0f", wait + 1);
-        exchange_error(x, 429, "busy", "you have set up too many tables; wait a little");
+        exchange_refuse(x, 429, REFUSED_TOO_MANY_TABLES);
         table_free(t);
         return;
     }
@@ -342,7 +354,7 @@ static void table_ask(struct api *api, struct exchange *x, const struct api_requ
     snprintf(id, sizeof id, "%.*s", (int)(length < sizeof id ? length : 0), rest);
     struct table *t = hall_table(api->hall, id);
     if (!t)
-        exchange_error(x, 404, "usage", "there is no such table");
+        exchange_refuse(x, 404, REFUSED_NO_SUCH_TABLE);
     else if (what[0] == 0 && get)
         errand_run(x, t, ERRAND_DESCRIBE, "", 0);
     else if (strcmp(what, "/take") == 0 && !get)
@@ -406,6 +418,6 @@ void api_request(struct api *api, struct exchange *x, const struct api_request *
     } else if (strcmp(rq->path, "/api/connection/poll") == 0 && !get) {
         poll_wait(api, x, rq);
     } else {
-        exchange_error(x, 404, "usage", "there is nothing here by that name");
+        exchange_refuse(x, 404, REFUSED_NOTHING_HERE);
     }
 }

@@ -39,7 +39,10 @@ void api_tick(struct api *api); /* about ten times a second: ends long polls in 
 void api_request(struct api *api, struct exchange *x, const struct api_request *rq);
 void exchange_answer(struct exchange *x, int status, const char *type, const char *text,
                      size_t size);
+/* An error that only a client's author reads, in English; and a refusal, in the guest's language.
+ */
 void exchange_error(struct exchange *x, int status, const char *code, const char *message);
+void exchange_refuse(struct exchange *x, int status, enum table_refusal why);
 /* Takes `price` tokens. If the bucket has too few, it answers with a refusal and returns true. */
 bool exchange_limited(struct exchange *x, struct bucket *bucket, const struct allowance *allowance,
                       double price, struct hall *hall);

@@ -76,12 +76,21 @@ static bool greeting_read(struct greeting *h, const struct message *m, struct js
     return false;
 }
 
-static void refuse(struct guest *g, const char *id, const char *code, const char *message,
-                   double wait, long at)
+static void error_send(struct guest *g, const char *id, const char *code,
+                       const struct json_error *error)
 {
     struct buffer out = { 0 };
 
-    error_write(&out, id, code, sentence_in(g->language, message), wait, at);
+    error_write(&out, id, code, error->message, 0, (long)error->at);
+    g->send(g, out.data, out.length);
+    buffer_release(&out);
+}
+
+static void refuse(struct guest *g, const char *id, enum table_refusal why, double wait)
+{
+    struct buffer out = { 0 };
+
+    table_refusal_write(&out, id, why, g->language, wait);
     g->send(g, out.data, out.length);
     buffer_release(&out);
 }
@@ -113,8 +122,11 @@ static void welcome(struct table *t, struct guest *g, const struct message *m,
     table_write(t, g->viewer, &out);
     if (h->seated)
         buffer_format(&out, ",\"seat\":%u", h->seat);
-    if (lost)
-        buffer_format(&out, ",\"lost\":\"%s\"", sentence_in(g->language, TABLE_LOST));
+    if (lost) {
+        char why[400];
+        refusal_text(REFUSED_LOST, g->language, NULL, why, sizeof why);
+        buffer_format(&out, ",\"lost\":\"%s\"", why);
+    }
     buffer_add_string(&out, "}");
     table_reply(t, g, m->id, out.data);
     buffer_release(&out);
@@ -132,17 +144,16 @@ void guest_greet(struct table *t, struct guest *g, const struct message *m)
     bool read = greeting_read(&h, m, &error);
     g->language = h.language;
     if (!read)
-        refuse(g, m->id, "usage", error.message, 0, (long)error.at);
+        error_send(g, m->id, "usage", &error);
     else if (h.seated && (h.seat >= t->match.seat_count || t->match.seat[h.seat].kind == CHAIR_BOT))
-        refuse(g, m->id, "usage", "there is no such seat for a person at this table", 0, -1);
+        refuse(g, m->id, REFUSED_NO_SUCH_SEAT, 0);
     else if (h.seated && chair_knows(&t->chair[h.seat], h.secret))
-        refuse(g, m->id, "replaced", "somebody else has this seat now; you can take it back", 0,
-               -1);
+        refuse(g, m->id, REFUSED_SEAT_GIVEN_AWAY, 0);
     else if (h.seated &&
              (!t->match.seat[h.seat].taken || !secret_opens(&t->chair[h.seat].secret, h.secret)))
-        refuse(g, m->id, "forbidden", "this is not the secret of this seat", 0, -1);
+        refuse(g, m->id, REFUSED_WRONG_SECRET, 0);
     else if (!h.seated && !t->watch_allowed)
-        refuse(g, m->id, "forbidden", "this table is not to be watched", 0, -1);
+        refuse(g, m->id, REFUSED_NOT_WATCHED, 0);
     else
         welcome(t, g, m, &h);
 }
@@ -219,21 +230,21 @@ static void stranger_message(struct guest *g, const char *text, size_t size)
     struct message m;
 
     if (!message_read(&m, text, size, &error)) {
-        refuse(g, m.id, "content", error.message, 0, (long)error.at);
+        error_send(g, m.id, "content", &error);
     } else if (strcmp(m.name, "ping") == 0) {
         struct buffer out = { 0 };
         reply_with_id(&out, m.id, "{\"did\":\"ping\"}");
         g->send(g, out.data, out.length);
         buffer_release(&out);
     } else if (strcmp(m.name, "sit") != 0 && strcmp(m.name, "watch") != 0) {
-        refuse(g, m.id, "usage", "the first message is \"sit\" or \"watch\"", 0, -1);
+        refuse(g, m.id, REFUSED_SIT_FIRST, 0);
     } else if (!greeting_read(&greeting, &m, &error)) {
-        refuse(g, m.id, "usage", error.message, 0, (long)error.at);
+        error_send(g, m.id, "usage", &error);
     } else {
         struct table *t = hall_table(g->hall, greeting.table);
         g->language = greeting.language;
         if (!t)
-            refuse(g, m.id, "usage", "there is no such table", 0, -1);
+            refuse(g, m.id, REFUSED_NO_SUCH_TABLE, 0);
         else
             table_message(t, g, text, size);
     }
@@ -278,12 +289,10 @@ void guest_message(struct guest *g, const char *text, size_t size)
     double work = wait > 0 ? 0 : work_take(g, &m);
     if (wait > 0 || work > 0) {
         h->metrics.refused++;
-        refuse(g, m.id, "busy",
-               wait > 0 ? "these are too many messages; wait a little"
-                        : "this is too much work for the server at once; wait a little",
-               wait > 0 ? wait : work, -1);
+        refuse(g, m.id, wait > 0 ? REFUSED_TOO_MANY_MESSAGES : REFUSED_TOO_MUCH_WORK,
+               wait > 0 ? wait : work);
     } else if (sees) {
-        refuse(g, m.id, "usage", error.message, 0, (long)error.at);
+        error_send(g, m.id, "usage", &error);
     } else {
         message_pass_on(g, text, size);
     }

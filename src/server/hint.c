@@ -61,14 +61,12 @@ void hint_ask(struct table *t, struct guest *g, const struct message *m)
     struct thought *thought = NULL;
 
     if (t->chair[g->viewer].hint)
-        table_reply_error(t, g, m->id, "busy",
-                          "your last question is not answered yet; wait a little");
+        table_refuse(t, g, m->id, REFUSED_STILL_THINKING);
     else if (strcmp(m->name, "hint") == 0)
         advice_ask(t, g, m);
     else if (!(thought = thought_new_question(t->match.game, t, g->viewer, g->language, m->text,
                                               m->size)))
-        table_reply_error(t, g, m->id, "fault",
-                          "a mistake in the game itself: choose something else");
+        table_refuse(t, g, m->id, REFUSED_FAULT);
     else
         hint_give(t, g, m, thought);
 }
@@ -93,7 +91,7 @@ void hint_settle(struct thought *thought)
 
     t->chair[h->seat].hint = NULL;
     if (!g || !is_current(t, thought))
-        table_reply_error(t, g, h->id, "stale", "something else is asked by now");
+        table_refuse(t, g, h->id, REFUSED_ASKED_ELSE);
     else if (thought->question)
         table_reply_bare(t, g, h->id, thought->question->answer);
     else

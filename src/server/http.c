@@ -278,7 +278,7 @@ static void file_ask(struct lws *wsi, struct net *net, struct request *rq)
     header_copy(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known);
     if (!site_find(net->site, rq->uri, encoding, &rq->file)) {
         rq->file.type = NULL;
-        exchange_error(&rq->exchange, 404, "usage", "there is nothing here by that name");
+        exchange_refuse(&rq->exchange, 404, REFUSED_NOTHING_HERE);
     } else {
         rq->unchanged =
             strstr(known, rq->file.etag) != NULL; /* may be in a list, or weakened by a proxy */
@@ -359,8 +359,7 @@ static int request_begin(struct lws *wsi, struct session *s, const char *uri)
     if (head_refuse(wsi, rq, length))
         return 0;
     if (!visit_counts(wsi, rq->address)) {
-        exchange_error(&rq->exchange, 429, "busy",
-                       "these are too many connections; close one first");
+        exchange_refuse(&rq->exchange, 429, REFUSED_TOO_MANY_CONNECTIONS);
         return 0;
     }
     if (strcmp(rq->method, "POST") == 0)

@@ -41,8 +41,9 @@ static const char *character_next(const char *at, utf8proc_int32_t *c)
 }
 
 /* Copies `from` to `to`, which is not longer, with one space between words and few marks on a
- * letter. Marks without a letter are dropped. Returns what is wrong, or NULL. */
-static const char *words_set(const char *from, char *to)
+ * letter. Marks without a letter are dropped. Returns what is wrong, or
+ * REFUSED_NOT. */
+static enum table_refusal words_set(const char *from, char *to)
 {
     bool space = false, begun = false;
     unsigned marks = MARKS_MAX;
@@ -52,7 +53,7 @@ static const char *words_set(const char *from, char *to)
         const char *next = character_next(from, &c);
         utf8proc_category_t category = utf8proc_category(c);
         if (category == UTF8PROC_CATEGORY_CO)
-            return "a name cannot contain private use characters";
+            return REFUSED_NAME_PRIVATE;
         if (is_space(c, category)) {
             space = begun;
             marks = MARKS_MAX;
@@ -68,13 +69,13 @@ static const char *words_set(const char *from, char *to)
         from = next;
     }
     *to = 0;
-    return NULL;
+    return REFUSED_NOT;
 }
 
-const char *name_clean(char *name, size_t size)
+enum table_refusal name_clean(char *name, size_t size)
 {
     utf8proc_uint8_t *made = NULL;
-    const char *wrong = NULL;
+    enum table_refusal wrong;
 
     utf8proc_ssize_t length =
         utf8proc_map((const utf8proc_uint8_t *)name, 0, &made,
@@ -83,14 +84,14 @@ const char *name_clean(char *name, size_t size)
     if (length == UTF8PROC_ERROR_NOMEM)
         abort();
     if (length < 0)
-        return "a name cannot contain characters that are not in Unicode";
+        return REFUSED_NAME_NOT_UNICODE;
     wrong = words_set((char *)made, (char *)made);
     length = (utf8proc_ssize_t)strlen((char *)made);
     if (!wrong && length == 0)
-        wrong = "a name needs at least one visible character";
+        wrong = REFUSED_NAME_EMPTY;
     else if (!wrong &&
              (text_characters((char *)made) > NAME_MAX_CHARACTERS || (size_t)length >= size))
-        wrong = "a name has at most 32 characters, and at most 63 bytes for a person";
+        wrong = REFUSED_NAME_LONG;
     if (!wrong)
         memcpy(name, made, (size_t)length + 1);
     free(made);

@@ -128,7 +128,7 @@ void poll_open(struct api *api, struct exchange *x, const struct api_request *rq
     struct buffer out = { 0 };
 
     if (rq->address->connections >= api->hall->desc.limits.connections) {
-        exchange_error(x, 429, "busy", "these are too many connections; close one first");
+        exchange_refuse(x, 429, REFUSED_TOO_MANY_CONNECTIONS);
         return;
     }
     struct caller *c = memory_new(sizeof *c);

@@ -28,17 +28,17 @@ static void settings_copy(struct table *to, const struct table *from)
     to->newcomers = from->newcomers;
 }
 
-const char *table_rematch(struct table *t)
+enum table_refusal table_rematch(struct table *t)
 {
     struct hall *h = t->hall;
 
     if (t->match.state != TABLE_OVER)
-        return "the game is not over yet";
+        return REFUSED_NOT_OVER;
     if (t->next_table[0])
-        return NULL;
+        return REFUSED_NOT;
     const struct ang_pack *pack = hall_pack(h, t->game_name, NULL);
     if (!pack)
-        return "this game can no longer be played here";
+        return REFUSED_GAME_GONE;
     struct table *next = table_new(h, "");
     settings_copy(next, t);
     name_clean(next->name, sizeof next->name);
@@ -66,5 +66,5 @@ const char *table_rematch(struct table *t)
     table_keep(t);
     log_line(LOG_INFO, "rematch", "table=%s next=%s", t->id, next->id);
     table_settle(next); /* reaches the writer before the table that refers to it */
-    return NULL;
+    return REFUSED_NOT;
 }

@@ -61,16 +61,17 @@ static void scenario_write(struct table *t, unsigned seat, const char *kind, uns
     buffer_release(&about);
 }
 
-/* Returns an error, or NULL and the reply in *answer. */
-const char *report_make(struct table *t, unsigned seat, const char *text, struct buffer *answer)
+/* Writes the reply. */
+enum table_refusal report_make(struct table *t, unsigned seat, const char *text,
+                               struct buffer *answer)
 {
     struct buffer scenario = { 0 }, stream = { 0 }, kept = { 0 };
     char name[32];
 
     if (!t->match.game)
-        return "there is no game to report on";
+        return REFUSED_NO_GAME_TO_REPORT;
     if (t->report_count >= REPORT_MAX)
-        return "there are 20 reports on this table already";
+        return REFUSED_REPORTS_FULL;
     scenario_write(t, seat, "Report", t->report_count + 1, text ? text : "", &scenario);
     table_stream(t, seat, &stream);
     const struct report r = { .number = ++t->report_count,
@@ -90,7 +91,7 @@ const char *report_make(struct table *t, unsigned seat, const char *text, struct
     buffer_release(&scenario);
     buffer_release(&stream);
     buffer_release(&kept);
-    return NULL;
+    return REFUSED_NOT;
 }
 
 void report_fault(struct table *t, unsigned seat, const char *what)

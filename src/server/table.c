@@ -354,7 +354,7 @@ static void doing_again(struct table *t)
 
     window_given(t, true);
     told_drop(t);
-    told_deny(t, "stale", SOMETHING_FIRST);
+    told_deny(t, REFUSED_OTHERS_FIRST);
     if (!w)
         return;
     t->doing = NULL;
@@ -371,12 +371,14 @@ static void damage_tell(struct table *t)
 {
     for (struct guest *g = t->guest, *next; g; g = next) {
         struct buffer news = { 0 };
+        char why[400];
 
         next = g->next;
         if (g->errand != ERRAND_NONE)
             continue; /* gets its own reply */
         guest_take_out(g);
-        buffer_json(&news, closed_fill, sentence_in(g->language, TABLE_DAMAGED));
+        refusal_text(REFUSED_DAMAGED, g->language, NULL, why, sizeof why);
+        buffer_json(&news, closed_fill, why);
         g->send(g, news.data, news.length);
         buffer_release(&news);
     }
@@ -417,14 +419,9 @@ void table_done(struct table *t, enum store_result result)
         table_reload(t);
         t->roll_called = false; /* somebody's absence may not have been stored */
         if (result != STORE_RACE && t->damaged)
-            told_deny(t, "damaged", TABLE_DAMAGED);
+            told_deny(t, REFUSED_DAMAGED);
         else if (result != STORE_RACE)
-            told_deny(t, "disk",
-                      result == STORE_GONE
-                          ? "the server cannot tell whether that was kept; the table pauses, goes "
-                            "on by itself, and then shows how it ended"
-                          : "the server cannot write just now: nothing was done; the table pauses, "
-                            "and goes on by itself");
+            told_deny(t, result == STORE_GONE ? REFUSED_PERHAPS_WRITTEN : REFUSED_NOT_WRITTEN);
         if (t->loaded && t->match.game)
             window_heard(t);
         if (t->loaded)

@@ -35,18 +35,6 @@ enum {
     TABLE_THING = ANG_SPECTATOR, /* the "seat" of data that belongs to the whole table */
 };
 
-#define TABLE_DAMAGED                                                                              \
-    "the record of this table is damaged, so nobody can play here; nothing was changed. Please "   \
-    "tell "                                                                                        \
-    "the host, who can restore a backup"
-
-#define SOMETHING_FIRST "something else happened at the table first; look again"
-
-#define TABLE_LOST                                                                                 \
-    "the server has lost the last moves of this table; you have seen more than it still knows. "   \
-    "The "                                                                                         \
-    "game goes on from here; the host can restore a newer backup if there is one"
-
 struct hall;
 struct table;
 
@@ -184,6 +172,7 @@ struct table {
     unsigned option_count;
     enum ang_language language;
     bool listed, seeded;
+    enum table_refusal setup_wrong; /* while it is set up: with a name */
     uint64_t seed;
     struct match match; /* the state of play; the table owns its game */
     struct chair chair[ANG_SEAT_MAX];
@@ -279,28 +268,32 @@ void table_empty(struct table *t);    /* drops everything read from the store */
 
 /* table_reply.c: replies, held back until the change is durable */
 void table_reply(struct table *t, struct guest *g, const char *id, const char *answer);
+/* An error that only a client's author reads, in English. */
 void table_reply_error(struct table *t, struct guest *g, const char *id, const char *code,
-                       const char *format, ...) __attribute__((format(printf, 5, 6)));
+                       const char *message);
 void table_refuse(struct table *t, struct guest *g, const char *id, enum table_refusal why);
 void table_refuse_outcome(struct table *t, struct guest *g, const char *id,
                           const struct table_outcome *out);
 void told_add(struct table *t, struct guest *g, const char *id, struct buffer *text); /* takes it */
-void told_send(struct table *t);                                        /* the change is durable */
-void told_deny(struct table *t, const char *code, const char *message); /* the change failed */
+void told_send(struct table *t);                         /* the change is durable */
+void told_deny(struct table *t, enum table_refusal why); /* the change failed */
 void told_send_to(struct table *t, struct guest *g); /* replies that do not depend on the writer */
 void told_drop(struct table *t); /* replies to a change that the writer rejected */
 void table_reply_unreadable(struct table *t, struct guest *g, const char *id); /* says why */
 void reply_with_id(struct buffer *out, const char *id, const char *answer);
-const char *sentence_in(enum ang_language language, const char *english); /* german.c */
+void table_refusal_write(struct buffer *out, const char *id, enum table_refusal why,
+                         enum ang_language language, double wait);
 void error_write(struct buffer *out, const char *id, const char *code, const char *message,
                  double wait, long at);
 
 /* table_read.c, table_about.c: the table as text */
 struct table_setup_error {
+    enum table_refusal why; /* REFUSED_NOT: the text says it, to the client's author */
     char text[300];
 };
 bool table_setup(struct table *t, const char *text, size_t size, struct table_setup_error *error);
-void name_read(struct json_reader *r, char name[CHAIR_NAME_SIZE]);
+/* Fails if the name cannot be used; the result says why not. */
+enum table_refusal name_read(struct json_reader *r, char name[CHAIR_NAME_SIZE]);
 /* Nobody can impersonate another player: a name that resembles another seat's gets a seat number.
  */
 void chair_name(struct table *t, unsigned seat, const char *name);
@@ -402,11 +395,12 @@ void ballot_read(struct table *t, const char *text);
 
 void table_begin_if_ready(struct table *t);
 
-/* report.c, rematch.c: functions return an error, or NULL on success */
-const char *report_make(struct table *t, unsigned seat, const char *text, struct buffer *answer);
+/* report.c, rematch.c */
+enum table_refusal report_make(struct table *t, unsigned seat, const char *text,
+                               struct buffer *answer);
 void report_fault(struct table *t, unsigned seat, const char *what); /* a bug in this program */
 void reports_write(struct table *t, struct buffer *out);
-const char *table_rematch(struct table *t);
+enum table_refusal table_rematch(struct table *t);
 
 /* window.c: held answers and those who wait for the reply */
 /* Keeps the message whose answer is held. */

@@ -36,9 +36,7 @@ bool table_answered_before(struct table *t, struct guest *g, const struct messag
         if (k->content == m->content)
             table_reply(t, g, m->id, k->answer);
         else
-            table_reply_error(t, g, m->id, "usage",
-                              "this \"request\" was something else before; a new one needs a new "
-                              "name");
+            table_refuse(t, g, m->id, REFUSED_REQUEST_USED);
         return true;
     }
     return false;
@@ -59,7 +57,8 @@ enum take {
 };
 
 struct taken {
-    unsigned given; /* bits of enum take */
+    unsigned given;           /* bits of enum take */
+    enum table_refusal wrong; /* with the name */
     bool ready, yes;
     char name[CHAIR_NAME_SIZE], what[16];
     char *text; /* owned */
@@ -104,7 +103,7 @@ static bool deed_read(const struct message *m, unsigned takes, size_t text_max, 
             in->ready = json_read_bool(&r);
             break;
         case 4:
-            name_read(&r, in->name);
+            in->wrong = name_read(&r, in->name);
             break;
         case 5:
             text_take(&r, in, text_max);
@@ -390,11 +389,11 @@ static void deed_do(struct table *t, struct guest *g, const struct message *m, c
     struct taken in;
 
     if (g->viewer >= t->match.seat_count) {
-        table_reply_error(t, g, m->id, "forbidden", "only who sits at the table may '%s'", d->name);
+        table_refuse(t, g, m->id, REFUSED_SEATED_ONLY);
         return;
     }
     if (d->flags & DEED_OWNER && g->viewer != t->match.owner) {
-        table_reply_error(t, g, m->id, "forbidden", "only the table's owner may '%s'", d->name);
+        table_refuse(t, g, m->id, REFUSED_OWNER_ONLY);
         return;
     }
     if (t->match.halted) {
@@ -402,7 +401,10 @@ static void deed_do(struct table *t, struct guest *g, const struct message *m, c
         return;
     }
     if (!deed_read(m, d->takes, d->text_max, &in, &error)) {
-        table_reply_error(t, g, m->id, "usage", "%s", error.message);
+        if (in.wrong)
+            table_refuse(t, g, m->id, in.wrong);
+        else
+            table_reply_error(t, g, m->id, "usage", error.message);
     } else {
         enum table_refusal why = d->act(t, g, &in);
         if (why) {
@@ -423,18 +425,18 @@ static void undo_do(struct table *t, struct guest *g, const struct message *m)
     struct taken in;
 
     if (g->viewer >= t->match.seat_count) {
-        table_reply_error(t, g, m->id, "forbidden", "only who sits at the table may take back");
+        table_refuse(t, g, m->id, REFUSED_SEATED_ONLY);
         return;
     }
     if (!deed_read(m, TAKE_CHOICES, 0, &in, &error)) {
-        table_reply_error(t, g, m->id, "usage", "%s", error.message);
+        table_reply_error(t, g, m->id, "usage", error.message);
         return;
     }
     match_undo(&t->match, g->viewer, in.choices, &out);
     if (out.why) {
         table_refuse_outcome(t, g, m->id, &out);
     } else if (out.kind != OUTCOME_DONE) {
-        table_reply_error(t, g, m->id, "refused", "%s", out.result.error.message);
+        table_reply_error(t, g, m->id, "refused", out.result.error.message);
     } else {
         table_keep_answer(t, g->viewer, m, "{\"did\":\"undo\"}");
         table_reply(t, g, m->id, "{\"did\":\"undo\"}");
@@ -447,13 +449,13 @@ static void orders_do(struct table *t, struct guest *g, const struct message *m)
     struct taken in;
 
     if (g->viewer >= t->match.seat_count) {
-        table_reply_error(t, g, m->id, "forbidden", "only who sits at the table gives orders");
+        table_refuse(t, g, m->id, REFUSED_SEATED_ONLY);
     } else if (!deed_read(m, TAKE_ORDERS, 0, &in, &error)) {
-        table_reply_error(t, g, m->id, "usage", "%s", error.message);
+        table_reply_error(t, g, m->id, "usage", error.message);
     } else if (!in.orders) {
-        table_reply_error(t, g, m->id, "usage", "there are no \"orders\"");
+        table_refuse(t, g, m->id, REFUSED_NO_ORDERS);
     } else if (!match_order(&t->match, g->viewer, in.orders, in.orders_size, &error)) {
-        table_reply_error(t, g, m->id, "usage", "%s", error.message);
+        table_reply_error(t, g, m->id, "usage", error.message);
     } else {
         table_keep_answer(t, g->viewer, m, "{\"did\":\"orders\"}");
         table_reply(t, g, m->id, "{\"did\":\"orders\"}");
@@ -467,15 +469,15 @@ static void report_do(struct table *t, struct guest *g, const struct message *m)
     struct taken in = { 0 };
 
     if (g->viewer >= t->match.seat_count) {
-        table_reply_error(t, g, m->id, "forbidden", "only who sits at the table reports");
+        table_refuse(t, g, m->id, REFUSED_SEATED_ONLY);
     } else if (!deed_read(m, TAKE_TEXT, REPORT_MAX_CHARACTERS, &in, &error)) {
-        table_reply_error(t, g, m->id, "usage", "%s", error.message);
+        table_reply_error(t, g, m->id, "usage", error.message);
     } else {
         if (in.text)
             text_clean(in.text, false);
-        const char *wrong = report_make(t, g->viewer, in.text, &answer);
-        if (wrong) {
-            table_reply_error(t, g, m->id, "refused", "%s", wrong);
+        enum table_refusal why = report_make(t, g->viewer, in.text, &answer);
+        if (why) {
+            table_refuse(t, g, m->id, why);
         } else {
             char again[64]; /* a repeated report counts once; the long stream is not cached */
             snprintf(again, sizeof again, "{\"did\":\"report\",\"report\":%u}", t->report_count);
@@ -499,9 +501,7 @@ static bool rematch_is_too_many(struct table *t, struct guest *g, const struct m
     double wait = bucket_take(&g->address->tables, &h->desc.limits.tables, h->now_ms);
     if (wait == 0)
         return false;
-    error_write(&text, m->id, "busy",
-                sentence_in(g->language, "you have set up too many tables; wait a little"), wait,
-                -1);
+    table_refusal_write(&text, m->id, REFUSED_TOO_MANY_TABLES, g->language, wait);
     told_add(t, g, m->id, &text);
     return true;
 }
@@ -512,12 +512,12 @@ static void rematch_do(struct table *t, struct guest *g, const struct message *m
 
     if (rematch_is_too_many(t, g, m))
         return;
-    const char *wrong =
-        g->viewer < t->match.seat_count ? table_rematch(t) : "only who sits at the table may";
+    enum table_refusal why =
+        g->viewer < t->match.seat_count ? table_rematch(t) : REFUSED_SEATED_ONLY;
 
     snprintf(answer, sizeof answer, "{\"did\":\"rematch\",\"table\":\"%s\"}", t->next_table);
-    if (wrong)
-        table_reply_error(t, g, m->id, "refused", "%s", wrong);
+    if (why)
+        table_refuse(t, g, m->id, why);
     else
         table_reply(t, g, m->id, answer);
 }
@@ -556,6 +556,7 @@ struct seat_wish {
     unsigned seat;
     char invite[SECRET_DIGITS_MAX + 1], secret[SECRET_DIGITS_MAX + 1];
     char name[CHAIR_NAME_SIZE];
+    enum table_refusal wrong; /* with the name */
 };
 
 static bool wish_read(struct seat_wish *w, const char *body, size_t size, struct json_error *error)
@@ -578,7 +579,7 @@ static bool wish_read(struct seat_wish *w, const char *body, size_t size, struct
             if (!json_read_null(&r))
                 json_read_string(&r, w->invite, sizeof w->invite);
         } else {
-            name_read(&r, w->name);
+            w->wrong = name_read(&r, w->name);
         }
     }
     json_require(&r, key, 2, seen);
@@ -671,19 +672,16 @@ static bool seat_is_given(const struct table *t, unsigned seat)
     return c->invite.set && (c->handed || (t->match.seat[seat].away && seat_absence(t, seat) > 0));
 }
 
-/* NULL: the seat may be taken. */
-static const char *take_hinders(const struct table *t, const struct seat_wish *w, const char **code)
+static enum table_refusal take_hinders(const struct table *t, const struct seat_wish *w)
 {
     const struct chair *c = &t->chair[w->seat];
 
-    *code = "taken";
     if (t->match.seat[w->seat].taken && !seat_is_given(t, w->seat))
-        return "this seat is taken";
-    *code = "forbidden";
+        return REFUSED_SEAT_TAKEN;
     if (!(t->match.seat[w->seat].kind == CHAIR_OPEN && t->listed) &&
         !secret_opens(&c->invite, w->invite))
-        return "this is not the invitation to this seat";
-    return NULL;
+        return REFUSED_WRONG_INVITE;
+    return REFUSED_NOT;
 }
 
 static void seat_take(struct table *t, const struct seat_wish *w, int former)
@@ -716,21 +714,24 @@ bool table_take_seat(struct table *t, struct guest *g, const char *body, size_t 
     char answer[80];
 
     if (!wish_read(&w, body, size, &error)) {
-        table_reply_error(t, g, "", "usage", "%s", error.message);
+        if (w.wrong)
+            table_refuse(t, g, "", w.wrong);
+        else
+            table_reply_error(t, g, "", "usage", error.message);
         return false;
     }
     struct chair *c = &t->chair[w.seat];
     int former = t->match.state == TABLE_OVER ? -1 : former_find(c, w.secret);
-    const char *code, *wrong = former < 0 ? take_hinders(t, &w, &code) : NULL;
+    enum table_refusal why = former < 0 ? take_hinders(t, &w) : REFUSED_NOT;
     snprintf(answer, sizeof answer, "{\"table\":\"%s\",\"seat\":%u}", t->id, w.seat);
     if (w.seat >= t->match.seat_count || t->match.seat[w.seat].kind == CHAIR_BOT) {
-        table_reply_error(t, g, "", "usage", "there is no seat %u for a person here", w.seat);
+        table_refuse(t, g, "", REFUSED_NO_SUCH_SEAT);
     } else if (t->match.seat[w.seat].taken && secret_opens(&c->secret, w.secret)) {
         table_reply(t, g, "", answer); /* repeated: harmless */
-    } else if (wrong) {
-        table_reply_error(t, g, "", code, "%s", wrong);
+    } else if (why) {
+        table_refuse(t, g, "", why);
     } else if (t->match.halted) {
-        table_reply_error(t, g, "", "disk", "the server cannot write just now; try again soon");
+        table_refuse(t, g, "", REFUSED_CANNOT_WRITE);
     } else {
         seat_take(t, &w, former);
         table_reply(t, g, "", answer);

@@ -19,7 +19,7 @@ static bool is_open(struct table *t, struct guest *g)
 {
     if (t->match.state == TABLE_OVER && t->match.game)
         return true;
-    table_reply_error(t, g, "", "forbidden", "this is told when the game is over");
+    table_refuse(t, g, "", REFUSED_TOLD_LATER);
     return false;
 }
 

@@ -222,16 +222,17 @@ READER(read_personality)
         json_read_string(r, last_seat(t)->personality, sizeof last_seat(t)->personality);
 }
 
-void name_read(struct json_reader *r, char name[CHAIR_NAME_SIZE])
+enum table_refusal name_read(struct json_reader *r, char name[CHAIR_NAME_SIZE])
 {
     char text[4 * NAME_MAX_CHARACTERS + 64];
 
     json_read_string(r, text, sizeof text);
-    const char *wrong = r->failed ? NULL : name_clean(text, CHAIR_NAME_SIZE);
+    enum table_refusal wrong = r->failed ? REFUSED_NOT : name_clean(text, CHAIR_NAME_SIZE);
     if (wrong)
-        json_fail(r, wrong, NULL);
+        json_fail(r, "the name cannot be used", NULL);
     else
         memcpy(name, text, strnlen(text, CHAIR_NAME_SIZE - 1) + 1);
+    return wrong;
 }
 
 static bool name_is_had(const struct table *t, unsigned seat, const char *name)
@@ -272,7 +273,7 @@ READER(read_chair_name)
     if (strncmp(r->text + r->at, "\"\"", 2) == 0)
         json_skip(r); /* no name: it gets one */
     else
-        name_read(r, last(t)->name);
+        t->setup_wrong = name_read(r, last(t)->name);
 }
 
 READER(read_chair_level)
@@ -359,11 +360,14 @@ bool table_setup(struct table *t, const char *text, size_t size, struct table_se
     absence_default(t);
     json_reader_init(&r, text, size);
     uint64_t seen = rows_read(&r, t, &seats, 1, setting, ARRAY_LEN(setting), 2);
-    if (!json_reader_end(&r))
+    bool read = json_reader_end(&r);
+    if (read && t->name[0])
+        t->setup_wrong = name_clean(t->name, sizeof t->name);
+    error->why = t->setup_wrong;
+    if (error->why)
+        return false;
+    if (!read)
         return setup_fails(error, "%s", r.error.message, "");
-    const char *wrong = t->name[0] ? name_clean(t->name, sizeof t->name) : NULL;
-    if (wrong)
-        return setup_fails(error, "%s", wrong, "");
     if (t->match.absence_bot < absence_least(t->hall) ||
         t->match.absence_person < t->match.absence_bot) {
         snprintf(error->text, sizeof error->text,

@@ -1,9 +1,10 @@
 /* table_reply.c: replies, held back until their changes are durable. */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "server/table.h"
+
+enum { MESSAGE_SIZE = 400 };
 
 void reply_with_id(struct buffer *out, const char *id, const char *answer)
 {
@@ -54,6 +55,15 @@ void error_write(struct buffer *out, const char *id, const char *code, const cha
     buffer_release(&answer);
 }
 
+void table_refusal_write(struct buffer *out, const char *id, enum table_refusal why,
+                         enum ang_language language, double wait)
+{
+    char message[MESSAGE_SIZE];
+
+    refusal_text(why, language, NULL, message, sizeof message);
+    error_write(out, id, refusal_code(why), message, wait, -1);
+}
+
 void told_add(struct table *t, struct guest *g, const char *id, struct buffer *text)
 {
     struct told *told = memory_new(sizeof *told);
@@ -77,18 +87,13 @@ void table_reply(struct table *t, struct guest *g, const char *id, const char *a
 }
 
 void table_reply_error(struct table *t, struct guest *g, const char *id, const char *code,
-                       const char *format, ...)
+                       const char *message)
 {
     struct buffer text = { 0 };
-    char message[400];
-    va_list args;
 
     if (!g)
         return;
-    va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
-    va_end(args);
-    error_write(&text, id, code, sentence_in(g->language, message), 0, -1);
+    error_write(&text, id, code, message, 0, -1);
     told_add(t, g, id, &text);
 }
 
@@ -96,7 +101,7 @@ void table_refuse_outcome(struct table *t, struct guest *g, const char *id,
                           const struct table_outcome *out)
 {
     struct buffer text = { 0 };
-    char message[400];
+    char message[MESSAGE_SIZE];
 
     if (!g)
         return;
@@ -112,12 +117,10 @@ void table_refuse(struct table *t, struct guest *g, const char *id, enum table_r
 
 void table_reply_unreadable(struct table *t, struct guest *g, const char *id)
 {
-    if (t->damaged)
-        table_reply_error(t, g, id, "damaged", TABLE_DAMAGED);
-    else if (t->missing)
-        table_reply_error(t, g, id, "usage", "there is no such table");
-    else
-        table_reply_error(t, g, id, "disk", "the table cannot be read just now; try again soon");
+    table_refuse(t, g, id,
+                 t->damaged   ? REFUSED_DAMAGED
+                 : t->missing ? REFUSED_NO_SUCH_TABLE
+                              : REFUSED_CANNOT_READ);
 }
 
 void told_send(struct table *t)
@@ -136,12 +139,12 @@ void told_send(struct table *t)
 }
 
 /* Replaces the replies with an error, because the change failed. */
-void told_deny(struct table *t, const char *code, const char *message)
+void told_deny(struct table *t, enum table_refusal why)
 {
     for (struct told *told = t->told; told; told = told->next) {
-        enum ang_language language = told->guest ? told->guest->language : ANG_EN;
         buffer_release(&told->text);
-        error_write(&told->text, told->id, code, sentence_in(language, message), 0, -1);
+        table_refusal_write(&told->text, told->id, why,
+                            told->guest ? told->guest->language : ANG_EN, 0);
     }
     told_send(t);
 }

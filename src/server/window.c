@@ -23,7 +23,7 @@ static void answer_replaced(struct table *t, const struct chair *c, const struct
     if (c->held_by && c->held_text &&
         message_read(&old, c->held_text, strlen(c->held_text), &error) &&
         !(c->held_by == g && strcmp(old.id, m->id) == 0))
-        table_reply_error(t, c->held_by, old.id, "stale", "this seat has answered otherwise");
+        table_refuse(t, c->held_by, old.id, REFUSED_ANSWERED_ELSE);
 }
 
 static void message_keep(struct chair *c, struct guest *g, const char *text, size_t size)
@@ -122,7 +122,7 @@ static void outcome_tell(struct table *t, const struct chair *c)
     if (c->held_stored)
         table_reply(t, g, m.id, "{\"did\":\"choose\"}");
     else
-        table_reply_error(t, g, m.id, "stale", SOMETHING_FIRST);
+        table_refuse(t, g, m.id, REFUSED_OTHERS_FIRST);
 }
 
 void window_heard(struct table *t)
