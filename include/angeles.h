@@ -333,6 +333,8 @@ uint64_t ang_sights_look(struct ang_sights *sights, struct ang_game *game,
 uint64_t ang_sights_base(const struct ang_sights *sights, unsigned viewer);
 size_t ang_sights_changes(const struct ang_sights *sights, struct ang_game *game, unsigned viewer,
                           enum ang_language lang, char *out, size_t size); /* {"changes":…} */
+/* The part of that text that is the same for all viewers and in all languages. */
+const char *ang_sights_shared(const struct ang_sights *sights, size_t *size);
 /* The log, line by line, as this viewer saw it at the time: as a sentence, or as in the protocol. A
  * line keeps its number; some lines are not for everybody. */
 unsigned ang_game_log_count(const struct ang_game *game);

@@ -241,7 +241,7 @@ static void play_again(struct trial *t)
     for (unsigned viewer = 0; viewer <= ANG_SPECTATOR; viewer++) {
         struct stream *s = &t->stream[viewer];
 
-        result = shown_read(t->v->store, t->table, viewer, take_line, s);
+        result = shown_read(t->v->store, t->table, viewer, NULL, take_line, s);
         if (result == STORE_BROKEN)
             find(t, FOUND_BROKEN, "the record of what was shown is damaged");
         else if (result != STORE_OK && result != STORE_NONE)

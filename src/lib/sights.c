@@ -16,6 +16,7 @@ enum { BOARD_USUAL = 6 << 10 }; /* bytes of most boards */
 struct text {
     char *data; /* owned */
     size_t size, room;
+    struct json_marks marks;
 };
 
 struct seen {
@@ -65,6 +66,8 @@ static bool text_write(struct text *t, text_fill *fill, const struct ang_sights 
             t->room = room;
         }
         json_writer_init(&w, t->data, t->room);
+        t->marks.count = 0;
+        w.marks = &t->marks;
         fill(&w, a, s);
         if (json_writer_end(&w))
             break;
@@ -83,8 +86,11 @@ static void board_fill(struct json_writer *w, const struct ang_sights *a,
 static void shared_fill(struct json_writer *w, const struct ang_sights *a,
                         const struct text_scene *s)
 {
+    const struct text *was = &a->board_was, *is = &a->board;
+
     json_write_object(w);
-    wire_board_changes(w, a->board_was.data, a->board_was.size, a->board.data, a->board.size);
+    wire_board_changes(w, &(struct wire_board_text){ was->data, was->size, &was->marks },
+                       &(struct wire_board_text){ is->data, is->size, &is->marks });
     wire_common_changes(w, s, &a->common_was, &a->common);
     json_write_end(w);
 }
@@ -131,6 +137,12 @@ uint64_t ang_sights_base(const struct ang_sights *a, unsigned viewer)
     return viewer <= SPECTATOR && a->viewer[viewer].was_there ? a->viewer[viewer].base : 0;
 }
 
+const char *ang_sights_shared(const struct ang_sights *a, size_t *size)
+{
+    *size = a->shared.size > 2 ? a->shared.size - 2 : 0; /* without its braces */
+    return *size ? a->shared.data + 1 : "";
+}
+
 size_t ang_sights_changes(const struct ang_sights *a, struct ang_game *g, unsigned viewer,
                           enum ang_language lang, char *out, size_t size)
 {
@@ -146,7 +158,7 @@ size_t ang_sights_changes(const struct ang_sights *a, struct ang_game *g, unsign
     json_write_object(&w);
     json_add_object(&w, "changes");
     wire_course_changes(&w, &s, &seen->was, &seen->is);
-    wire_members(&w, a->shared.data, a->shared.size);
+    json_write_raw_members(&w, a->shared.data, a->shared.size);
     wire_sight_changes(&w, &s, &seen->was, &seen->is);
     json_write_end(&w);
     if (seen->was.state != GAME_RUNNING && seen->is.state == GAME_RUNNING) {

@@ -63,18 +63,17 @@ void buffer_add_string(struct buffer *t, const char *string)
 
 void buffer_format(struct buffer *t, const char *format, ...)
 {
-    va_list args, again;
+    va_list args;
 
-    va_start(args, format);
-    va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, args);
-    va_end(args);
-    if (length > 0) {
-        buffer_room(t, (size_t)length);
-        vsnprintf(t->data + t->length, (size_t)length + 1, format, again);
-        t->length += (size_t)length;
+    for (size_t more = 128; more;) { /* what most need; more only if it did not do */
+        buffer_room(t, more);
+        size_t room = t->room - t->length;
+        va_start(args, format);
+        int length = vsnprintf(t->data + t->length, room, format, args);
+        va_end(args);
+        more = length > 0 && (size_t)length >= room ? (size_t)length : 0;
+        t->length += length > 0 && !more ? (size_t)length : 0;
     }
-    va_end(again);
 }
 
 void buffer_cut(struct buffer *t, size_t front)

@@ -166,6 +166,9 @@ struct hall *hall_new(const struct hall_desc *desc, struct store_error *error)
     hall_clock(h);
     h->metrics.started = h->now;
     h->addresses = addresses_new();
+    h->packer = shown_packer_new();
+    if (!h->packer)
+        abort();
     secret_make(h->node);
     for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
         h->engine[v] = ang_engine_new(ANG_SEAT, v);
@@ -199,11 +202,23 @@ release:
     return NULL;
 }
 
+/* The server ends. What cannot be stored now is made again from the entries. */
+static void record_finish(struct table *t)
+{
+    if (t->loaded && !t->match.halted && !t->pending)
+        table_record_store(t);
+    if (t->job)
+        writer_give(t->hall->writer, t->job);
+    t->job = NULL;
+}
+
 void hall_free(struct hall *h)
 {
     if (!h)
         return;
     workers_free(h->workers);
+    if (h->writer)
+        hall_each(h, record_finish);
     writer_free(h->writer); /* writes all given jobs; nobody is left to be notified */
     for (unsigned i = 0; i < TABLE_ROWS; i++)
         for (struct table *t; (t = h->row[i]) != NULL;) {
@@ -214,6 +229,7 @@ void hall_free(struct hall *h)
         ang_engine_free(h->engine[v]);
     for (unsigned i = 0; i < h->pack_count; i++)
         ang_pack_free(h->pack[i]);
+    shown_packer_free(h->packer);
     free(h->pack);
     free(h->sleeping);
     free(h->damaged);

@@ -28,6 +28,7 @@ struct hall {
     struct store *store; /* for reading, on this thread */
     struct writer *writer;
     struct workers *workers;
+    struct shown_packer *packer; /* for what was shown at any table */
     struct table *row[TABLE_ROWS];
     unsigned table_count;
     struct ang_engine *engine[ANG_SPECTATOR + 1]; /* one for each viewer, shared by all tables */

@@ -185,7 +185,7 @@ static void entries_gather(struct table *t)
     struct buffer lines = { 0 };
 
     if (count == t->entries_kept) {
-        if (t->match.game && t->job && t->shown_count == 0)
+        if (t->match.game && t->job && t->shown_count == 0 && t->shown.size == 0)
             table_record(t); /* the opening position, before any choice */
         return;
     }
@@ -259,6 +259,7 @@ void table_settle(struct table *t)
     if (t->about_changed)
         about_gather(t);
     entries_gather(t);
+    table_record_gather(t);
     if (t->job && snapshot_is_due(t, false))
         snapshot_make(t);
     for (; t->chat_kept < t->chat_count; t->chat_kept++)
@@ -604,9 +605,12 @@ bool table_is_idle(const struct table *t)
 
 bool table_put_away(struct table *t)
 {
-    if (!snapshot_is_due(t, true))
+    if (t->match.halted || !t->loaded)
         return true;
-    snapshot_make(t);
-    table_settle(t);
+    if (snapshot_is_due(t, true))
+        snapshot_make(t);
+    table_record_store(t);
+    if (t->job)
+        table_settle(t);
     return !t->pending;
 }

@@ -188,8 +188,8 @@ struct table {
     char *head; /* first line of its save; owned */
     unsigned fault_count, report_count;
     struct stream stream[ANG_SPECTATOR + 1];
-    struct shown_packer *shown;
-    int64_t shown_count;                        /* stored moments */
+    struct shown shown;                         /* what is not stored of it */
+    int64_t shown_count;                        /* stored chunks */
     struct ang_sights *sights, *delayed_sights; /* the last view of each viewer */
     struct sight sight[DELAYED + 1][2];         /* by language */
 
@@ -311,9 +311,24 @@ void table_seen(struct table *t, struct guest *g, unsigned news);
 void table_forget_sights(struct guest *g);
 /* Sets what the guest already knows; false: the guest has seen more than the table has. */
 bool table_have(struct table *t, struct guest *g, uint64_t hash, unsigned log, unsigned chat);
-void table_record(struct table *t); /* adds each viewer's view to t->job */
 void orders_tell(const struct table *t, unsigned seat, struct buffer *out); /* as JSON */
+/* The viewer's current view; computed once for all guests who share it. */
+struct sight *sight_take(struct table *t, struct ang_game *game, unsigned viewer,
+                         enum ang_language lang);
+/* "view":… or "base":…,"changes":…, for somebody who has the view `known`. */
+void sight_write(struct buffer *out, const struct sight *s, struct ang_game *game, unsigned viewer,
+                 enum ang_language lang, bool knows, uint64_t known);
+/* The log lines this viewer may see, starting at the game's line *at; moves *at to the end. */
+unsigned log_write(struct buffer *out, struct ang_game *game, unsigned viewer,
+                   enum ang_language lang, unsigned *at);
 const struct ang_game *table_game_of(const struct table *t, unsigned viewer);
+
+/* table_record.c: what each viewer was shown */
+void table_record(struct table *t); /* they are about to be shown this */
+void table_record_gather(
+    struct table *t);                     /* into t->job, if there is one and a chunk is complete */
+void table_record_store(struct table *t); /* into t->job, if there is anything */
+enum store_result table_record_seek(struct table *t); /* continues after what is stored */
 
 /* table_play.c: the game */
 bool table_begin(struct table *t, struct ang_error *error);

@@ -45,7 +45,7 @@ static bool line_add(void *context, const struct store_line *row)
 void table_stream(struct table *t, unsigned viewer, struct buffer *out)
 {
     buffer_add_string(out, "");
-    shown_read(t->hall->store, t->id, viewer, line_add, out);
+    shown_read(t->hall->store, t->id, viewer, &t->shown, line_add, out);
 }
 
 static void stream(struct table *t, struct guest *g)

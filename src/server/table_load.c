@@ -29,7 +29,7 @@ void table_empty(struct table *t)
     ang_sights_free(t->delayed_sights);
     for (struct guest *g = t->guest; g; g = g->next)
         table_forget_sights(g);
-    shown_packer_free(t->shown);
+    shown_release(&t->shown);
     free(t->entry_at);
     free(t->head);
     ang_game_free(t->match.game);
@@ -120,19 +120,6 @@ static bool thing_take(void *context, int64_t seat, const char *name, const char
     return true;
 }
 
-/* Sets where the streams continue: the next line to store, and the next line of the log. */
-static void streams_seek(struct table *t)
-{
-    struct store_counts counts = { 0 };
-
-    store_read_counts(t->hall->store, t->id, SHOWN_TO_ALL, &counts);
-    t->shown_count = counts.lines;
-    shown_packer_free(t->shown);
-    t->shown = NULL; /* starts over: the last stored view is not in memory */
-    for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
-        t->stream[v] = (struct stream){ .log_at = ang_game_log_count(t->match.game) };
-}
-
 /* The first finding is enough. */
 static bool damage_take(void *context, const char *what)
 {
@@ -202,7 +189,9 @@ static enum store_result contents_read(struct table *t, struct loading *l)
         if (!is_read(store_read_entries(store, t->id, known, entry_take, l), &result) || l->broken)
             return l->broken ? STORE_BROKEN : result;
         t->entries_kept = ang_game_entry_count(t->match.game);
-        streams_seek(t);
+        result = table_record_seek(t);
+        if (result != STORE_OK)
+            return result;
     }
     return rest_read(t);
 }
@@ -295,7 +284,8 @@ bool table_catch_up(struct table *t)
     if ((result != STORE_OK && result != STORE_NONE) || l.broken)
         return false;
     t->entries_kept = ang_game_entry_count(t->match.game);
-    streams_seek(t);
+    if (table_record_seek(t) != STORE_OK)
+        return false;
     t->report_count = t->fault_count = 0;
     if (rest_read(t) != STORE_OK)
         return false;

@@ -60,9 +60,8 @@ static struct ang_sights *sights_of(struct ang_sights **sights)
     return *sights;
 }
 
-/* The viewer's current view; computed once for all guests who share it. */
-static struct sight *sight_take(struct table *t, struct ang_game *game, unsigned viewer,
-                                enum ang_language lang)
+struct sight *sight_take(struct table *t, struct ang_game *game, unsigned viewer,
+                         enum ang_language lang)
 {
     /* The spectator's view and the delayed one are cached separately. */
     bool delayed = game == t->delayed;
@@ -80,9 +79,8 @@ static struct sight *sight_take(struct table *t, struct ang_game *game, unsigned
     return s;
 }
 
-/* "view":… or "base":…,"changes":…, for a guest who has the view `known`. */
-static void sight_write(struct buffer *out, const struct sight *s, struct ang_game *game,
-                        unsigned viewer, enum ang_language lang, bool knows, uint64_t known)
+void sight_write(struct buffer *out, const struct sight *s, struct ang_game *game, unsigned viewer,
+                 enum ang_language lang, bool knows, uint64_t known)
 {
     if (knows && known == s->hash) {
         buffer_format(out, "\"base\":\"%016llx\",\"changes\":{}", (unsigned long long)known);
@@ -96,9 +94,8 @@ static void sight_write(struct buffer *out, const struct sight *s, struct ang_ga
     }
 }
 
-/* The log lines this viewer may see, starting at the game's line *at; moves *at to the end. */
-static unsigned log_write(struct buffer *out, struct ang_game *game, unsigned viewer,
-                          enum ang_language lang, unsigned *at)
+unsigned log_write(struct buffer *out, struct ang_game *game, unsigned viewer,
+                   enum ang_language lang, unsigned *at)
 {
     unsigned count = 0, total = ang_game_log_count(game);
 
@@ -376,40 +373,4 @@ void table_tell(struct table *t)
         next = g->next;
         table_tell_guest(t, g);
     }
-}
-
-static void viewer_record(struct table *t, unsigned v)
-{
-    struct stream *s = &t->stream[v];
-    const struct sight *sight = sight_take(t, t->match.game, v, ANG_EN);
-    struct buffer lines = { 0 }, out = { 0 };
-
-    unsigned fresh = log_write(&lines, t->match.game, v, ANG_EN, &s->log_at);
-    if (fresh || sight->hash != s->hash) {
-        buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",",
-                      ang_game_entry_count(t->match.game), (unsigned long long)sight->hash);
-        sight_write(&out, sight, t->match.game, v, ANG_EN, s->hash != 0, s->hash);
-        buffer_add_string(&out, ",\"log\":[");
-        buffer_add(&out, lines.data, lines.length);
-        buffer_add_string(&out, "]}");
-        shown_add(t->shown, v, out.data, out.length);
-    }
-    s->hash = sight->hash;
-    buffer_release(&lines);
-    buffer_release(&out);
-}
-
-/* Stores what each viewer was shown, in English whatever language they read. The first line, and
- * the first after the table was read again, contains the whole view. */
-void table_record(struct table *t)
-{
-    if (!t->shown)
-        t->shown = shown_packer_new();
-    if (!t->shown)
-        abort();
-    for (unsigned v = 0; v < t->match.seat_count; v++)
-        viewer_record(t, v);
-    viewer_record(t, ANG_SPECTATOR);
-    if (!shown_is_empty(t->shown))
-        job_show(t->job, SHOWN_TO_ALL, t->shown_count++, shown_pack(t->shown));
 }

@@ -1,35 +1,58 @@
-/* shown.h: everything that all viewers of a table were shown at one moment, as one line of the
- * store.
+/* shown.h: everything that the viewers of a table were shown, as lines of the store.
  *
  * All viewers see nearly the same after a choice, and much the same as after the choice before. So
- * the lines of one moment are stored together, compressed by deflate with the earlier moments as
- * context. A table's lines start afresh, with complete views, whenever a server has loaded the
- * table. Reading them needs nothing else.
+ * what they were shown is collected in memory and stored in chunks, compressed by deflate. Whatever
+ * has not been stored when a server ends can be made again from the table's entries
+ * (server/table_record.c).
  *
- *     shown_add(packer, viewer, line) …          for each viewer who is shown something
- *     store_show(batch, { .viewer = SHOWN_TO_ALL, .number = n, .text = shown_pack(packer) })
+ *     shown_begin(shown)                         for each moment
+ *     shown_share(shown, 0, text)                which most of its lines contain
+ *     shown_add(shown, viewer, line) …           for each viewer who is shown something
+ *     store_show(batch, { .viewer = SHOWN_TO_ALL, .number = n,
+ *                         .text = shown_pack(packer, shown, entries) })
  *
- * A packed line is text: "=" (starts afresh) or "+" (continues), then base64.
+ * A chunk is text: "#", the number of entries at its end, a space, then base64. Servers before
+ * stored every moment by itself: "=" (starts afresh) or "+" (continues), then base64.
  */
 #ifndef ANGELES_STORE_SHOWN_H
 #define ANGELES_STORE_SHOWN_H
 
 #include "store/store.h"
 
-enum { SHOWN_TO_ALL = 255 }; /* the "viewer" under which they are stored */
+enum {
+    SHOWN_TO_ALL = 255,     /* the "viewer" under which they are stored */
+    SHOWN_SHARED = 2,       /* shared texts of a moment */
+    SHOWN_CHUNK = 32 << 10, /* bytes after which a chunk is stored: the window of deflate */
+};
 
+/* What has not been stored yet */
+struct shown {
+    char *data; /* owned; followed by a zero byte */
+    size_t size, room;
+    struct shown_text {
+        size_t at, size;
+    } shared[SHOWN_SHARED];
+};
+void shown_release(struct shown *shown);
+void shown_begin(struct shown *shown); /* a moment */
+void shown_share(struct shown *shown, unsigned number, const char *text, size_t size);
+void shown_add(struct shown *shown, int64_t viewer, const char *line, size_t size);
+
+/* Compresses chunks, for all tables of a thread. */
 struct shown_packer;
 struct shown_packer *shown_packer_new(void); /* NULL: out of memory */
 void shown_packer_free(struct shown_packer *packer);
-void shown_add(struct shown_packer *packer, int64_t viewer, const char *line, size_t size);
-bool shown_is_empty(const struct shown_packer *packer);
-const char *
-shown_pack(struct shown_packer *packer); /* of what was added; valid until the next call */
+/* Empties the chunk; the text is valid until the next call. */
+const char *shown_pack(struct shown_packer *packer, struct shown *shown, unsigned entries);
 
-/* Reads all lines that `viewer` was shown, from the first on, including unpacked lines written by
- * older servers. STORE_BROKEN: a packed line is invalid. */
+/* Reads all lines that `viewer` was shown, from the first on, also as older servers wrote them;
+ * then those of `fresh`, which may be NULL. STORE_BROKEN: a stored line is invalid. */
 enum store_result shown_read(struct store *store, const char *table, int64_t viewer,
+                             const struct shown *fresh,
                              bool (*take)(void *context, const struct store_line *row),
                              void *context);
+
+/* The number of entries up to which everything shown is stored; -1: there is nothing. */
+enum store_result shown_upto(struct store *store, const char *table, int64_t *entries);
 
 #endif

@@ -236,22 +236,34 @@ bool wire_changes(struct json_writer *w, const char *from, size_t from_size, con
     return true;
 }
 
-void wire_board_changes(struct json_writer *w, const char *from, size_t from_size, const char *to,
-                        size_t to_size)
+/* Found by their marks. */
+static bool members_marked(const struct wire_board_text *board, struct member *out, unsigned *count)
 {
-    const struct member old = { { "board", 5 }, { from, from_size } };
-    const struct member now = { { "board", 5 }, { to, to_size } };
+    struct span text = { board->text, board->size };
 
-    if (!span_same(old.value, now.value))
-        write_change(w, &old, &now);
+    *count = board->marks->count;
+    if (*count > JSON_MARK_MAX)
+        return members_read(text, false, out, count);
+    for (unsigned i = 0; i < *count; i++) {
+        size_t key = board->marks->at[i], key_end = string_end(text, key);
+        size_t end = i + 1 < *count ? board->marks->at[i + 1] - 1 : text.size - 1;
+        out[i].key = (struct span){ text.at + key + 1, key_end - key - 2 };
+        out[i].value = (struct span){ text.at + key_end + 1, end - key_end - 1 };
+    }
+    return true;
 }
 
-void wire_members(struct json_writer *w, const char *text, size_t size)
+void wire_board_changes(struct json_writer *w, const struct wire_board_text *from,
+                        const struct wire_board_text *to)
 {
-    struct member member[MEMBER_MAX];
-    unsigned count;
+    struct member was[MEMBER_MAX], is[MEMBER_MAX];
+    unsigned was_count, is_count;
 
-    if (members_read((struct span){ text, size }, false, member, &count))
-        for (unsigned i = 0; i < count; i++)
-            member_write(w, &member[i]);
+    if (from->size == to->size && memcmp(from->text, to->text, to->size) == 0)
+        return;
+    json_write_key(w, "board");
+    if (members_marked(from, was, &was_count) && members_marked(to, is, &is_count))
+        write_members(w, was, was_count, is, is_count, true);
+    else
+        json_write_raw_bytes(w, to->text, to->size);
 }

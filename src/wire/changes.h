@@ -23,10 +23,13 @@
  * output is unusable. */
 bool wire_changes(struct json_writer *w, const char *from, size_t from_size, const char *to,
                   size_t to_size);
-/* "board": … of two boards that differ, into the object "changes", which is open. */
-void wire_board_changes(struct json_writer *w, const char *from, size_t from_size, const char *to,
-                        size_t to_size);
-/* The members of an object that is such a text, into one that is open. */
-void wire_members(struct json_writer *w, const char *text, size_t size);
+/* "board": … of two boards, if they differ, into the object "changes", which is open. */
+struct wire_board_text {
+    const char *text;
+    size_t size;
+    const struct json_marks *marks;
+};
+void wire_board_changes(struct json_writer *w, const struct wire_board_text *from,
+                        const struct wire_board_text *to);
 
 #endif

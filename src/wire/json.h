@@ -25,9 +25,16 @@
 
 #include "kernel/base.h"
 
-enum { JSON_DEPTH_MAX = 32, JSON_MESSAGE_MAX = 160, JSON_KEY_MAX = 64 };
+enum { JSON_DEPTH_MAX = 32, JSON_MESSAGE_MAX = 160, JSON_KEY_MAX = 64, JSON_MARK_MAX = 32 };
 
 /* Writing */
+
+/* Where the members of the outermost object begin, so that they can be found without reading. */
+struct json_marks {
+    uint32_t at[JSON_MARK_MAX];
+    unsigned count; /* more than JSON_MARK_MAX: the others are not marked */
+};
+
 struct json_writer {
     char *text;
     size_t size;     /* bytes of the buffer; one is reserved for the NUL at the end */
@@ -37,8 +44,9 @@ struct json_writer {
     uint32_t object; /* bit d: the container at depth d is an object */
     uint32_t begun;  /* bit d: it has a member already */
     uint8_t depth;
-    bool keyed;  /* a key was written and waits for its value */
-    bool hashes; /* set it before anything is written */
+    bool keyed;               /* a key was written and waits for its value */
+    bool hashes;              /* set it before anything is written */
+    struct json_marks *marks; /* NULL: not wanted; set it before anything is written */
 };
 
 void json_writer_init(struct json_writer *w, char *text, size_t size); /* NULL, 0: only measure */
@@ -66,6 +74,8 @@ void json_write_bool(struct json_writer *w, bool yes);
 void json_write_null(struct json_writer *w);
 void json_write_raw(struct json_writer *w, const char *json); /* a value that is JSON already */
 void json_write_raw_bytes(struct json_writer *w, const char *json, size_t size);
+/* The members of an object that is JSON already, into the one that is open. */
+void json_write_raw_members(struct json_writer *w, const char *json, size_t size);
 void json_write_line(struct json_writer *w); /* ends a line; another value may follow */
 
 /* A string in pieces; each holds whole characters. */

@@ -379,6 +379,11 @@ static inline void key_start(struct json_writer *w)
     if (w->begun & bit)
         put_one(w, ',');
     w->begun |= bit;
+    if (w->marks && w->depth == 1) {
+        if (w->marks->count < JSON_MARK_MAX)
+            w->marks->at[w->marks->count] = (uint32_t)w->used;
+        w->marks->count++;
+    }
 }
 
 static inline void key_end(struct json_writer *w)
@@ -451,6 +456,14 @@ void json_write_raw_bytes(struct json_writer *w, const char *json, size_t size)
 {
     value_starts(w);
     put(w, json, size);
+}
+
+void json_write_raw_members(struct json_writer *w, const char *json, size_t size)
+{
+    if (size <= 2) /* {} */
+        return;
+    key_start(w);
+    put(w, json + 1, size - 2);
 }
 
 void json_write_line(struct json_writer *w)

@@ -179,6 +179,7 @@ static void a_batch_is_all_or_nothing(void **state)
     store_put_thing(batch, "a", 0, "notes", "must not stay");
     append(batch, "b", 0, "was there first");
     put_table(batch, "c", 1);
+    put_table(batch, "d", 1);
     commits(batch, STORE_RACE);
     assert_string_equal(last_error.table, "b");
     assert_string_equal(store_why(store), last_error.text);
@@ -282,62 +283,113 @@ static void lines_chat_and_things_are_kept(void **state)
     store_close(store);
 }
 
-static void show_all(struct store_batch *batch, struct shown_packer *packer, int64_t number,
-                     const char *text)
+/* A moment, as the server records it. */
+static void show_all(struct shown *shown, int number, const char *text)
 {
+    static const char shared[] = "[this is the same in all, and therefore in the chunk only once]";
     char line[40000];
 
+    shown_begin(shown);
+    shown_share(shown, 1, shared, sizeof shared - 1);
     for (int64_t viewer = 0; viewer < 3; viewer++) {
-        int size = snprintf(line, sizeof line, "{%s for %lld", text, (long long)viewer);
+        int size = snprintf(line, sizeof line, "{\"entries\":%d,%s%s for %lld", number,
+                            viewer == 2 ? "" : shared, text, (long long)viewer);
         memset(line + size, 'a' + (int)viewer, sizeof line - (size_t)size);
-        shown_add(packer, viewer, line, number % 4 ? (size_t)size : sizeof line);
+        shown_add(shown, viewer, line, number % 4 ? (size_t)size : sizeof line);
     }
-    store_show(batch, &(struct store_line){ "a", SHOWN_TO_ALL, number, shown_pack(packer) });
-    assert_true(shown_is_empty(packer));
 }
 
 /* The beginnings of the lines, and whether the rest is what it was. */
 static bool hear_shown(void *context, const struct store_line *row)
 {
-    size_t size = strlen(row->text), head = strcspn(row->text, "0123456789") + 1;
+    const char *last = strstr(row->text, " for ");
+    size_t size = strlen(row->text), head = last ? (size_t)(last - row->text) + 6 : size;
 
-    for (size_t i = head; i < size && row->viewer < 3 && row->text[0] == '{'; i++)
+    for (size_t i = head; i < size; i++)
         assert_int_equal(row->text[i], 'a' + row->viewer);
     hear(context, "%lld %.*s %d|", (long long)row->number, (int)head, row->text, size == 40000);
     return true;
 }
 
+static void show_chunk(struct store_batch *batch, struct shown *shown, int64_t number,
+                       unsigned entries)
+{
+    struct shown_packer *packer = shown_packer_new();
+
+    store_show(batch, &(struct store_line){ "a", SHOWN_TO_ALL, number,
+                                            shown_pack(packer, shown, entries) });
+    assert_int_equal(shown->size, 0);
+    shown_packer_free(packer);
+}
+
+static int64_t upto(struct store *store, const char *table)
+{
+    int64_t entries;
+
+    assert_int_equal(shown_upto(store, table, &entries), STORE_OK);
+    return entries;
+}
+
+#define SHARED_TEXT "[this is the same in all, and therefore in the chunk only once]"
+
 static void what_was_shown_is_packed(void **state)
 {
-    static const char *const damaged[] = { "", "=", "+", "=????", "=AAAA", "nonsense" };
+    static const char *const damaged[] = { "",        "=",     "+",     "#",       "#1",
+                                           "#1 ????", "=????", "=AAAA", "nonsense" };
+    /* Three moments, as servers before stored them. */
+    static const char *const before[] = {
+        "=M1CoVkrNKynKTC1WsjLWUSrLTC1XsqpWSlSyMqyt5TLELw0A",
+        "+MlCoVkrNKynKTC1WsjLRUUpKLE5VsjLUUUrOSMxLBwlWKyUqWRnV1nIZEq8UAAAA//8",
+        "+MkBWaobTVGN0U/ErBQAAAP//",
+    };
     const char *address = place_new();
     struct store *store = open_at(address);
     struct store_batch *batch = store_batch_begin(store);
     struct heard heard = { 0 };
+    struct shown shown = { 0 };
 
     (void)state;
     put_table(batch, "a", 1);
     put_table(batch, "b", 1);
-    store_show(batch, &(struct store_line){ "a", 1, 0, "of older days 1" });
-    struct shown_packer *packer = shown_packer_new();
-    for (int64_t n = 0; n < 3; n++)
-        show_all(batch, packer, n, n ? "more" : "first");
-    shown_packer_free(packer);
-    packer = shown_packer_new(); /* the server was started again */
-    for (int64_t n = 3; n < 6; n++)
-        show_all(batch, packer, n, n > 3 ? "more" : "again");
-    shown_packer_free(packer);
+    put_table(batch, "c", 1);
+    put_table(batch, "d", 1);
+    store_show(batch, &(struct store_line){ "a", 1, 0, "{\"entries\":7} of older days" });
+    store_show(batch, &(struct store_line){ "c", 1, 0, "{\"entries\":7} of older days" });
+    for (int n = 8; n < 11; n++)
+        show_all(&shown, n, n > 8 ? "more" : "first");
+    show_chunk(batch, &shown, 0, 11);
+    show_all(&shown, 12, "again");
+    show_chunk(batch, &shown, 1, 13);
     for (unsigned i = 0; i < sizeof damaged / sizeof *damaged; i++)
         store_show(batch, &(struct store_line){ "b", SHOWN_TO_ALL, i, damaged[i] });
+    for (unsigned i = 0; i < 3; i++)
+        store_show(batch, &(struct store_line){ "d", SHOWN_TO_ALL, i, before[i] });
     commits(batch, STORE_OK);
-    assert_int_equal(shown_read(store, "a", 1, hear_shown, &heard), STORE_OK);
-    assert_string_equal(heard.text,
-                        "0 of older days 1 0|1 {first for 1 1|2 {more for 1 0|3 {more for 1 0|"
-                        "4 {again for 1 0|5 {more for 1 1|6 {more for 1 0|");
+    show_all(&shown, 14, "not stored yet");
+    assert_int_equal(shown_read(store, "a", 1, &shown, hear_shown, &heard), STORE_OK);
+    assert_string_equal(heard.text, "0 {\"entries\":7} of older days 0|"
+                                    "1 {\"entries\":8," SHARED_TEXT "first for 1 1|"
+                                    "2 {\"entries\":9," SHARED_TEXT "more for 1 0|"
+                                    "3 {\"entries\":10," SHARED_TEXT "more for 1 0|"
+                                    "4 {\"entries\":12," SHARED_TEXT "again for 1 1|"
+                                    "5 {\"entries\":14," SHARED_TEXT "not stored yet for 1 0|");
     heard = (struct heard){ 0 };
-    assert_int_equal(shown_read(store, "a", 2, hear_shown, &heard), STORE_OK);
-    assert_int_equal(shown_read(store, "a", 5, hear_shown, &heard), STORE_NONE);
-    assert_int_equal(shown_read(store, "b", 0, hear_shown, &heard), STORE_BROKEN);
+    assert_int_equal(shown_read(store, "a", 2, NULL, hear_shown, &heard), STORE_OK);
+    assert_string_equal(heard.text,
+                        "0 {\"entries\":8,first for 2 1|1 {\"entries\":9,more for 2 0|"
+                        "2 {\"entries\":10,more for 2 0|3 {\"entries\":12,again for 2 1|");
+    assert_int_equal(shown_read(store, "a", 5, NULL, hear_shown, &heard), STORE_NONE);
+    assert_int_equal(shown_read(store, "b", 0, NULL, hear_shown, &heard), STORE_BROKEN);
+    assert_int_equal(upto(store, "a"), 13);
+    assert_int_equal(upto(store, "c"), 7);
+    assert_int_equal(upto(store, "d"), 6);
+    assert_int_equal(upto(store, "e"), -1);
+    heard = (struct heard){ 0 };
+    assert_int_equal(shown_read(store, "d", 1, NULL, hear_shown, &heard), STORE_OK);
+    assert_string_equal(heard.text, "0 {\"entries\":3,\"view\":{\"a\":1}} 0|"
+                                    "1 {\"entries\":4,\"base\":1,\"changes\":{\"a\":2}} 0|"
+                                    "2 {\"entries\":6,\"base\":1,\"changes\":{\"a\":3}} 0|");
+    shown_release(&shown);
     store_close(store);
 }
 

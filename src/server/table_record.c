@@ -1,0 +1,121 @@
+/* table_record.c: the record of what each viewer was shown, in English whatever language they read.
+ *
+ * It is collected in memory and stored a chunk at a time, with the change that fills the chunk,
+ * ends the game or precedes the table's dropping. With several nodes each change is a chunk. What a
+ * crash destroys is made again from the entries, which are durable before anybody is shown
+ * anything. The first line, and the first after the table was read again, contains the whole view.
+ */
+#include <string.h>
+
+#include "server/hall.h"
+#include "server/log.h"
+#include "server/table.h"
+
+enum { SHARED_CHANGES, SHARED_LOG };
+
+static void viewer_record(struct table *t, unsigned v)
+{
+    struct stream *s = &t->stream[v];
+    const struct sight *sight = sight_take(t, t->match.game, v, ANG_EN);
+    struct buffer lines = { 0 }, out = { 0 };
+
+    unsigned fresh = log_write(&lines, t->match.game, v, ANG_EN, &s->log_at);
+    if (v == ANG_SPECTATOR)
+        shown_share(&t->shown, SHARED_LOG, lines.data, lines.length);
+    if (fresh || sight->hash != s->hash) {
+        buffer_format(&out, "{\"entries\":%u,\"hash\":\"%016llx\",",
+                      ang_game_entry_count(t->match.game), (unsigned long long)sight->hash);
+        sight_write(&out, sight, t->match.game, v, ANG_EN, s->hash != 0, s->hash);
+        buffer_add_string(&out, ",\"log\":[");
+        buffer_add(&out, lines.data, lines.length);
+        buffer_add_string(&out, "]}");
+        shown_add(&t->shown, v, out.data, out.length);
+    }
+    s->hash = sight->hash;
+    buffer_release(&lines);
+    buffer_release(&out);
+}
+
+void table_record(struct table *t)
+{
+    size_t size = 0;
+
+    shown_begin(&t->shown);
+    if (t->sights) {
+        ang_sights_look(t->sights, t->match.game, ANG_SPECTATOR);
+        const char *shared = ang_sights_shared(t->sights, &size);
+        shown_share(&t->shown, SHARED_CHANGES, shared, size);
+    }
+    viewer_record(t, ANG_SPECTATOR); /* the log as most see it */
+    for (unsigned v = 0; v < t->match.seat_count; v++)
+        viewer_record(t, v);
+}
+
+void table_record_store(struct table *t)
+{
+    if (t->shown.size)
+        job_show(table_job(t), SHOWN_TO_ALL, t->shown_count++,
+                 shown_pack(t->hall->packer, &t->shown, ang_game_entry_count(t->match.game)));
+}
+
+void table_record_gather(struct table *t)
+{
+    if (t->job &&
+        (t->hall->several || t->match.state == TABLE_OVER || t->shown.size >= SHOWN_CHUNK))
+        table_record_store(t);
+}
+
+/* Records what was shown after more than `upto` entries; -1: also the opening position. */
+static bool record_again(struct table *t, struct ang_game *again, int64_t upto)
+{
+    struct buffer lines = { 0 };
+    bool good = true;
+
+    buffer_room(&lines, ang_game_save_from(t->match.game, 0, NULL, 0));
+    ang_game_save_from(t->match.game, 0, lines.data, lines.room);
+    struct ang_game *now = t->match.game;
+    t->match.game = again;
+    if (upto < 0)
+        table_record(t);
+    for (char *line = lines.data, *end; good && *line; line = end) {
+        end = line + strcspn(line, "\n") + 1;
+        good = ang_game_open_more(again, line, (size_t)(end - line), NULL);
+        if (ang_game_entry_count(again) > upto)
+            table_record(t);
+        else
+            for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
+                t->stream[v].log_at = ang_game_log_count(again);
+    }
+    t->match.game = now;
+    buffer_release(&lines);
+    return good;
+}
+
+enum store_result table_record_seek(struct table *t)
+{
+    struct store_counts counts = { 0 };
+    struct store *store = t->hall->store;
+    unsigned entries = ang_game_entry_count(t->match.game);
+    int64_t upto = -1;
+
+    enum store_result result = store_read_counts(store, t->id, SHOWN_TO_ALL, &counts);
+    if (result == STORE_OK)
+        result = shown_upto(store, t->id, &upto);
+    if (result != STORE_OK && result != STORE_BROKEN)
+        return result;
+    t->shown_count = counts.lines;
+    shown_release(&t->shown);
+    memset(t->stream, 0, sizeof t->stream);
+    if (result == STORE_OK && upto < entries) {
+        struct ang_game *again = ang_game_open(t->pack, t->head, strlen(t->head), NULL);
+        if (!again || !record_again(t, again, upto))
+            result = STORE_BROKEN;
+        ang_game_free(again);
+    }
+    if (result == STORE_BROKEN) /* the game goes on: its record lacks something */
+        log_line(LOG_ERROR, "record", "table=%s upto=%lld entries=%u", t->id, (long long)upto,
+                 entries);
+    for (unsigned v = 0; v <= ANG_SPECTATOR; v++)
+        t->stream[v].log_at = ang_game_log_count(t->match.game);
+    return STORE_OK;
+}
