@@ -1,7 +1,7 @@
 /* load.c: many tables of random players on one server, over loopback.
  *
  *     bench-load [--tables N] [--seats 4] [--seconds S] [--rate R] [--full F]
- *                [--yardsticks Y] [--program angeles] [--json FILE]
+ *                [--empty E] [--yardsticks Y] [--program angeles] [--json FILE]
  *
  * Starts its own server on one processor and plays on another. Each seat of every table has a
  * socket. For S seconds every table makes R choices a second, whether the server keeps up or not;
@@ -12,7 +12,8 @@
  *   - durable choices per second
  *   - the time from sending a choice until the last seat has received it
  *   - the server's CPU time per choice
- *   - memory per table
+ *   - memory per table; with E, also what is left of it E seconds after everybody has left (the
+ *     server puts empty tables away after a minute)
  *
  * The yardsticks of the same run take Y seconds each: a bare libwebsockets echo server with as many
  * connections and messages, and bare durable writes of 4 KiB to the same disk.
@@ -60,6 +61,7 @@ struct table {
 static struct table *table;
 static unsigned table_count = 500, seat_count = 4, seconds = 10, full_seconds = 5;
 static unsigned yardstick_seconds = 3; /* 0: none */
+static unsigned empty_seconds;         /* 0: not asked for */
 static double rate = 1;                /* choices a second at each table; 0: at once */
 static const char *program = "build/release/angeles";
 static FILE *json; /* lines as those of bench.c, or NULL */
@@ -666,11 +668,17 @@ static struct figures tables_time(const char *data, double *kib)
     printf("tables: %.1f KiB each, %.1f KiB sent for a choice, %llu refused, %u games over\n", *kib,
            choices ? (double)bytes_read / 1024 / (double)choices : 0, (unsigned long long)refused,
            over);
-    kill(server, SIGTERM);
-    waitpid(server, NULL, 0);
+    long full = memory_kib(server);
     for (unsigned n = 0; n < table_count; n++)
         for (unsigned s = 0; s < seat_count; s++)
             close(table[n].seat[s].fd);
+    if (empty_seconds) {
+        sleep(empty_seconds);
+        printf("memory: %.1f MiB before the first table, %.1f with all, %.1f when all are empty\n",
+               (double)before / 1024, (double)full / 1024, (double)memory_kib(server) / 1024);
+    }
+    kill(server, SIGTERM);
+    waitpid(server, NULL, 0);
     return figures;
 }
 
@@ -718,7 +726,7 @@ static _Noreturn void usage(const char *name)
                 "bench-load: %s is not an option, or its value is missing or out of range\n", name);
     fprintf(asked ? stdout : stderr,
             "usage: bench-load [--tables N] [--seats 3|4|5] [--seconds S] [--rate R] [--full F] "
-            "[--yardsticks Y] [--program angeles] [--json FILE]\n");
+            "[--empty E] [--yardsticks Y] [--program angeles] [--json FILE]\n");
     exit(asked ? 0 : 2);
 }
 
@@ -739,6 +747,8 @@ static void options_read(int argc, char **argv)
             rate = strtod(value, NULL);
         else if (strcmp(name, "--full") == 0)
             full_seconds = (unsigned)strtoul(value, NULL, 10);
+        else if (strcmp(name, "--empty") == 0)
+            empty_seconds = (unsigned)strtoul(value, NULL, 10);
         else if (strcmp(name, "--yardsticks") == 0)
             yardstick_seconds = (unsigned)strtoul(value, NULL, 10);
         else if (strcmp(name, "--program") == 0)

@@ -5,6 +5,9 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "server/log.h"
 
@@ -301,8 +304,11 @@ void hall_each(struct hall *h, void (*visit)(struct table *t))
         }
 }
 
+/* The memory of dropped tables goes back to the system: libc alone would keep most of it. */
 static void hall_sweep(struct hall *h)
 {
+    unsigned before = h->table_count;
+
     for (unsigned i = 0; i < TABLE_ROWS; i++)
         for (struct table **at = &h->row[i]; *at;) {
             struct table *t = *at;
@@ -316,6 +322,12 @@ static void hall_sweep(struct hall *h)
             table_free(t);
         }
     addresses_forget(h->addresses, h->now_ms);
+#ifdef __GLIBC__
+    if (h->table_count < before)
+        malloc_trim(0);
+#else
+    (void)before;
+#endif
 }
 
 /* Other nodes. A loaded table that they have changed is read again. */
@@ -359,12 +371,18 @@ static void thought_settle(struct thought *thought)
     table_go_on(t);
 }
 
+void hall_give(struct hall *h)
+{
+    writer_start(h->writer);
+}
+
 void hall_settle(struct hall *h)
 {
     struct thought *thought;
     struct job *job;
 
     hall_clock(h);
+    hall_give(h);
     while ((job = writer_take(h->writer)) != NULL) {
         struct timespec now;
         clock_gettime(CLOCK_MONOTONIC, &now);

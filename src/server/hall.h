@@ -54,7 +54,8 @@ struct hall {
 struct hall *hall_new(const struct hall_desc *desc, struct store_error *error);
 void hall_free(struct hall *hall);
 void hall_clock(struct hall *hall);  /* reads the time */
-void hall_settle(struct hall *hall); /* takes the results of the other threads */
+void hall_give(struct hall *hall);   /* lets the writer have the changes made so far */
+void hall_settle(struct hall *hall); /* the same, and takes the results of the other threads */
 void hall_tick(struct hall *hall);   /* about ten times a second */
 
 /* NULL: there is no such table. An unreadable or damaged one is not `loaded`. */

@@ -193,6 +193,7 @@ static bool loop_turn(struct net *net)
 {
     bool good = loop_serve(net);
 
+    hall_give(net->hall);
     sockets_flush(net);
     return good;
 }

@@ -28,7 +28,8 @@ struct writer {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t news;
-    struct job *given, *given_last; /* protected by the lock */
+    struct job *fresh, *fresh_last; /* given, not started; on the giver's thread */
+    struct job *given, *given_last; /* protected by the lock, as is all that follows */
     struct job *done, *done_last;
     bool ending;
     bool ill;
@@ -319,6 +320,7 @@ void writer_free(struct writer *w)
 
     if (!w)
         return;
+    writer_start(w);
     pthread_mutex_lock(&w->lock);
     w->ending = true;
     pthread_cond_signal(&w->news);
@@ -338,12 +340,21 @@ void writer_give(struct writer *w, struct job *job)
 
     clock_gettime(CLOCK_MONOTONIC, &now);
     job->given_us = (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-    pthread_mutex_lock(&w->lock);
     job->next = NULL;
-    *(w->given_last ? &w->given_last->next : &w->given) = job;
-    w->given_last = job;
+    *(w->fresh_last ? &w->fresh_last->next : &w->fresh) = job;
+    w->fresh_last = job;
+}
+
+void writer_start(struct writer *w)
+{
+    if (!w->fresh)
+        return;
+    pthread_mutex_lock(&w->lock);
+    *(w->given_last ? &w->given_last->next : &w->given) = w->fresh;
+    w->given_last = w->fresh_last;
     pthread_cond_signal(&w->news);
     pthread_mutex_unlock(&w->lock);
+    w->fresh = w->fresh_last = NULL;
 }
 
 struct job *writer_take(struct writer *w)

@@ -6,7 +6,8 @@
  *
  *     struct job *job = job_new(table);
  *     job_entry(job, 17, text);
- *     writer_give(writer, job);
+ *     writer_give(writer, job); …
+ *     writer_start(writer);
  *     …                          // wake() is called when a job is finished
  *     while ((job = writer_take(writer)) != NULL)
  *         … job->result, job->table …; job_free(job);
@@ -52,7 +53,9 @@ struct writer_desc {
 
 struct writer *writer_new(const struct writer_desc *desc, struct store_error *error);
 void writer_free(struct writer *writer); /* writes all given jobs first */
+/* Jobs given up to writer_start() become durable together, with one wake-up of the thread. */
 void writer_give(struct writer *writer, struct job *job);
+void writer_start(struct writer *writer);
 struct job *writer_take(struct writer *writer); /* NULL: none is finished */
 /* Whether the store accepted the last write. After a failure the writer checks it now and then. */
 bool writer_well(struct writer *writer, struct store_error *why);

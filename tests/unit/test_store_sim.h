@@ -420,6 +420,7 @@ static inline enum store_result step_give(struct writer *writer, const struct wo
         writer_give(writer, job_late(w, step));
         given++;
     }
+    writer_start(writer);
     gate_allow(gate.seen);
     gate_wait();
     while ((job = writer_take(writer)) != NULL) {
@@ -445,6 +446,7 @@ static inline struct writer *writer_at(const char *where, struct store_error *er
         error);
     if (writer) { /* an empty job, after which its thread is at the gate */
         writer_give(writer, job_new("", NULL));
+        writer_start(writer);
         gate_wait();
         job_free(writer_take(writer));
     }
