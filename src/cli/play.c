@@ -53,23 +53,46 @@ static int read_names(struct play *p, const char *names)
 /* --bots: the last N seats, or all but one. */
 static int read_bots(struct play *p, const char *bots)
 {
-    unsigned all = (1u << p->seats) - 1;
+    unsigned people = 1;
     uint64_t number;
 
-    if (!bots) {
-        p->people = 1;
-    } else if (strncmp(bots, "all-but:", 8) == 0) {
+    if (bots && strncmp(bots, "all-but:", 8) == 0) {
         if (!number_read(bots + 8, &number) || number < 1 || number > p->seats)
             return complain_usage("--bots: there is no seat '%s': they are 1 to %u.", bots + 8,
                                   p->seats);
-        p->people = 1u << (number - 1);
-    } else {
+        people = 1u << (number - 1);
+    } else if (bots) {
         if (!number_read(bots, &number) || number > p->seats)
             return complain_usage("--bots needs a number from 0 to %u, or all-but:SEAT, not '%s'.",
                                   p->seats, bots);
-        p->people = all >> number;
+        people = ((1u << p->seats) - 1) >> number;
     }
+    for (unsigned s = 0; s < p->seats; s++)
+        p->match.seat[s] = (struct match_seat){ .kind = people >> s & 1 ? CHAIR_PERSON : CHAIR_BOT,
+                                                .taken = true };
     return STATUS_OK;
+}
+
+static int read_level(struct play *p, const char *level)
+{
+    if (!level || !*level)
+        return STATUS_OK;
+    if (strlen(level) >= sizeof p->level)
+        return complain_usage("--level: '%s' is too long.", level);
+    snprintf(p->level, sizeof p->level, "%s", level);
+    return bot_read(p->pack, "--level", level, &p->bot);
+}
+
+/* A save says who plays and how well; options change that. */
+static int sit_down(struct play *p, const struct wishes *w)
+{
+    int status = STATUS_OK;
+
+    if (w->bots || !p->seated)
+        status = read_bots(p, w->bots);
+    for (unsigned s = 0; s < p->seats; s++)
+        p->match.seat[s].bot = &p->bot;
+    return status;
 }
 
 static uint64_t fresh_seed(void)
@@ -100,11 +123,6 @@ static bool is_in_work(const char *game)
     return false;
 }
 
-static int read_level(struct play *p, const struct wishes *w)
-{
-    return w->level ? bot_read(p->pack, "--level", w->level, &p->bot) : STATUS_OK;
-}
-
 static int begin(struct play *p, struct wishes *w)
 {
     const char *name[ANG_SEAT_MAX];
@@ -115,7 +133,7 @@ static int begin(struct play *p, struct wishes *w)
                      : pack_get(w->game, w->pack, &p->pack);
 
     if (status == STATUS_OK)
-        status = read_level(p, w);
+        status = read_level(p, w->level);
     p->seats = (unsigned)w->seats;
     if (status == STATUS_OK && p->terminal.person && !w->seats && !w->names && !w->option.count &&
         setup_is_asked(p->pack)) {
@@ -168,6 +186,14 @@ static int differing(const struct play *p, const struct wishes *w, const struct 
                     w->resume);
 }
 
+static int find_seating(struct play *p, const struct wishes *w, const struct saved *saved)
+{
+    char level[BOT_WORDS_SIZE];
+
+    p->seated = seating_find(&p->match, level, saved->text.data, saved->text.length);
+    return read_level(p, p->seated && !w->level ? level : w->level);
+}
+
 static int resume(struct play *p, const struct wishes *w)
 {
     struct ang_error error = { 0 };
@@ -188,11 +214,11 @@ static int resume(struct play *p, const struct wishes *w)
     if (p->game)
         status = differing(p, w, &saved);
     if (status == STATUS_OK) {
-        p->seats = ang_game_seats(p->game);
+        p->seats = p->match.seat_count = ang_game_seats(p->game);
         ang_game_speak(p->game, p->lang);
         p->pack = saved.pack;
         saved.pack = NULL;
-        status = read_level(p, w);
+        status = find_seating(p, w, &saved);
         for (unsigned v = 0; v <= ANG_SPECTATOR; v++) /* a few lines to remember it by */
             p->told[v] = ang_game_log_count(p->game) > REMEMBERED_LINES
                              ? ang_game_log_count(p->game) - REMEMBERED_LINES
@@ -202,6 +228,17 @@ static int resume(struct play *p, const struct wishes *w)
     }
     saved_release(&saved);
     return status;
+}
+
+static void match_start(struct play *p, bool resumed)
+{
+    struct table_now now = play_now();
+
+    p->match.game = p->game;
+    p->match.seat_count = p->seats;
+    match_begin(&p->match, &now);
+    if (resumed)
+        match_resume(&p->match, &now);
 }
 
 int command_play(int argc, char **argv)
@@ -241,7 +278,6 @@ int command_play(int argc, char **argv)
 
     if (!options_parse(&o, argc, argv))
         return o.status;
-    p.level = w.level;
     p.bot = ang_level_bot(ang_level_usual(), 0);
     w.game = o.word_count ? o.word[0] : NULL;
     if (w.save && !(w.resume && strcmp(w.save, w.resume) == 0) && file_is_taken(w.save))
@@ -263,11 +299,12 @@ int command_play(int argc, char **argv)
         return STATUS_OK;
     }
     if (status == STATUS_OK)
-        status = read_bots(&p, w.bots);
+        status = sit_down(&p, &w);
     if (status == STATUS_OK) {
+        match_start(&p, w.resume);
         if (w.save)
             play_set_save_path(&p, w.save);
-        if (p.people)
+        if (match_people(&p.match))
             play_say(&p, SAID_HELP_HINT);
         status = play_through(&p);
     }

@@ -1,7 +1,8 @@
 /* play.h: one game in a terminal; inside the play command only.
  *
- * play.c sets up the table (play_setup.c asks how), and play_table.c runs it: bots choose, and
- * people are shown what they may know and asked. play_menu.c prints the log, the table and the
+ * play.c sets up the table (play_setup.c asks how). What happens at it is decided by a match
+ * (table/match.h); play_table.c is its host: it saves, lets bots think, shows people what they may
+ * know, and asks them. play_menu.c prints the log, the table and the
  * menu, play_commands.c carries out commands, play_explain.c answers questions, play_words.c has
  * the program's own texts. The rules are nowhere here: only what is offered can be chosen.
  */
@@ -13,6 +14,8 @@
 
 #include <angeles.h>
 
+#include "table/seating.h"
+
 enum { NAME_SIZE = 48, LINE_SIZE_MAX = 4096, SETUP_CHOICES = 2 };
 
 enum shown { SHOW_NOTHING, SHOW_PROMPT, SHOW_ALL };
@@ -23,16 +26,18 @@ struct play {
     struct ang_game *game;
     enum ang_language lang;
     unsigned seats;
-    unsigned people;         /* bit s: seat s is played by a person */
-    struct ang_bot_desc bot; /* who plays the others */
-    const char *level;       /* as it was asked for; NULL: the usual one */
-    unsigned seat;           /* whose eyes the screen is for; ANG_SPECTATOR: nobody's yet */
-    bool held;               /* the person chose this seat: stay there even if another is asked */
+    struct match match;
+    bool seated;                /* a save has said who plays */
+    struct ang_bot_desc bot;    /* who plays the bots' seats */
+    char level[BOT_WORDS_SIZE]; /* the same in words; "": the usual one */
+    unsigned seat;              /* whose eyes the screen is for; ANG_SPECTATOR: nobody's yet */
+    bool held; /* the person chose this seat: stay there even if another is asked */
     bool leaving;
     bool quit;                        /* ... on purpose, and asked where to save */
     enum shown show;                  /* not shown to the person yet */
     unsigned told[ANG_SPECTATOR + 1]; /* log lines shown to each viewer */
     unsigned saved_entries;           /* how many entries the file holds */
+    bool unsaved;                     /* something else has changed since */
     bool named;
     char called[ANG_SEAT_MAX][NAME_SIZE]; /* what play_name() gave */
     char name[ANG_SEAT_MAX][NAME_SIZE];
@@ -50,11 +55,9 @@ void play_look(struct play *p, unsigned seat); /* the screen goes to that seat, 
 void play_settle(struct play *p);              /* after an entry: autosave, and show the news */
 bool play_save(struct play *p);                /* to save_path */
 void play_set_save_path(struct play *p, const char *path);
+struct table_now play_now(void);
 void play_measure(struct play *p); /* how wide the screen is; a pipe is as wide as most */
 bool play_read(struct play *p);    /* a line; false: leave */
-
-/* Is passing all this seat can do? It is not asked then. */
-bool play_only_passes(struct play *p, unsigned seat);
 
 /* play_setup.c: how many play, who one is, which case; false: leave */
 bool setup_is_asked(const struct ang_pack *pack); /* in this game that makes a difference */
@@ -88,13 +91,6 @@ void play_show_text(struct play *p, unsigned entry);    /* what is printed on it
 void play_say_reason(struct play *p, const char *wish); /* why it is not offered */
 void play_hint(struct play *p);                         /* what a bot would do, and why */
 
-/* play_bots.c: a bot's choice depends only on what it sees and on the progress of the game, so a
- * saved game continues as if it had never stopped. */
-bool bot_choose(struct ang_game *game, unsigned seat, const struct ang_bot_desc *bot,
-                struct ang_error *error);
-void bot_answer_offers(struct ang_game *game, unsigned seat,
-                       const struct ang_bot_desc *bot); /* made to it */
-
 /* play_words.c */
 enum said {
     SAID_WELCOME,
@@ -113,6 +109,9 @@ enum said {
     SAID_UNDO_HOW,
     SAID_UNDO_NOT_MADE,
     SAID_VOIDED,
+    SAID_ORDERED,
+    SAID_NO_ORDERS,
+    SAID_ORDER_HOW,
     SAID_SAVED,
     SAID_SAVE_WHERE,
     SAID_SAVE_TAKEN,

@@ -4,7 +4,6 @@
 #include "cli/options.h"
 #include "cli/play.h"
 #include "cli/reference.h"
-#include "table/steps.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -33,6 +32,13 @@ static char *after_word(char *text, const char *word)
     if (*word || (*text && *text != ' '))
         return NULL;
     return text + strspn(text, " ");
+}
+
+static bool is_word(char *line, const char *word)
+{
+    char *rest = word ? after_word(line, word) : NULL;
+
+    return rest && !*rest;
 }
 
 bool words_begin(const char *text, const char *words)
@@ -93,15 +99,28 @@ static void say_error(const struct play *p, const struct ang_error *error)
 
 /* Choosing */
 
+/* True: it was done. */
+static bool change(struct play *p, const struct ang_change *wish)
+{
+    struct table_outcome outcome;
+
+    match_play(&p->match, wish, &outcome);
+    if (outcome.kind == OUTCOME_DONE)
+        return true;
+    say_error(p, &outcome.result.error);
+    return false;
+}
+
 static void choose(struct play *p, unsigned index)
 {
     struct ang_decision d;
-    struct ang_error error;
 
     if (!ang_game_decision(p->game, p->seat, &d) || index >= d.count)
         return;
-    if (!ang_game_choose(p->game, p->seat, d.version, index, &error)) {
-        say_error(p, &error);
+    if (!change(p, &(struct ang_change){ .kind = ANG_CHANGE_CHOICE,
+                                         .seat = p->seat,
+                                         .version = d.version,
+                                         .index = index })) {
         p->show = SHOW_PROMPT; /* after a fault the list has changed */
         return;
     }
@@ -223,27 +242,32 @@ static bool do_rules(struct play *p, char *words)
     return true;
 }
 
+/* All people share this screen, so whoever asks them has their consent. */
+static void undo_asked(struct play *p, unsigned choices)
+{
+    const struct ballot wish = { .kind = BALLOT_UNDO, .by = p->seat, .choices = choices };
+    struct table_now now = play_now();
+
+    match_ask(&p->match, &now, &wish);
+}
+
 static bool do_undo(struct play *p, char *words)
 {
     bool anyway = after_word(words, "anyway") || after_word(words, "trotzdem");
-    struct ang_error error = { 0 };
+    unsigned entries = ang_game_entry_count(p->game);
+    struct table_outcome outcome;
     uint64_t count = 1;
 
     if (!anyway && *words && (!number_read(words, &count) || count < 1 || count > UINT16_MAX)) {
         play_say(p, SAID_UNDO_HOW);
         return true;
     }
-    if (!anyway && steps_free(p->game, p->seat) == 0) {
-        play_say(p, SAID_UNDO_NOTHING);
-        return true;
-    }
-    unsigned back = steps_back(p->game, p->seat, (unsigned)count);
-    if (back == 0) {
-        play_say(p, SAID_UNDO_NOT_MADE);
-        return true;
-    }
-    if (!ang_game_undo(p->game, p->seat, anyway ? ANG_UNDO_OWNER : ANG_UNDO_FREE, back, &error)) {
-        say_error(p, &error);
+    match_undo(&p->match, p->seat, (unsigned)count, &outcome);
+    if (anyway && outcome.why == REFUSED_NEEDS_CONSENT)
+        undo_asked(p, (unsigned)count);
+    if (ang_game_entry_count(p->game) == entries) {
+        play_say(p, !anyway && outcome.why == REFUSED_NEEDS_CONSENT ? SAID_UNDO_NOTHING
+                                                                    : SAID_UNDO_NOT_MADE);
         return true;
     }
     play_say(p, SAID_UNDONE);
@@ -302,15 +326,12 @@ static bool do_offer(struct play *p, char *words)
         return true;
     }
     play_say(p, SAID_OFFERED);
-    if (!(p->people >> to & 1))
-        bot_answer_offers(p->game, to, &p->bot);
     play_settle(p);
     return true;
 }
 
 static bool answer_offer(struct play *p, const char *words, enum ang_answer answer)
 {
-    struct ang_error error = { 0 };
     uint64_t offer;
 
     if (!*words) {
@@ -319,10 +340,11 @@ static bool answer_offer(struct play *p, const char *words, enum ang_answer answ
     }
     if (!number_read(words, &offer) || offer > UINT16_MAX)
         return false;
-    if (!ang_game_answer(p->game, p->seat, (unsigned)offer, answer, &error)) {
-        say_error(p, &error);
+    if (!change(p, &(struct ang_change){ .kind = ANG_CHANGE_ANSWER,
+                                         .seat = p->seat,
+                                         .offer = (unsigned)offer,
+                                         .answer = answer }))
         return true;
-    }
     play_say(p, SAID_ANSWERED);
     play_settle(p);
     return true;
@@ -392,11 +414,65 @@ static bool do_seat(struct play *p, char *words)
 
     if (!rest || *rest)
         play_say(p, SAID_NO_SEAT, words, p->seats);
-    else if (!(p->people >> seat & 1))
+    else if (!(match_people(&p->match) >> seat & 1))
         play_say(p, SAID_BOT_SEAT, play_name(p, seat));
     else {
         p->held = true;
         play_look(p, seat);
+    }
+    return true;
+}
+
+/* Standing orders: the person is not asked whether to react, until something happens. */
+static const struct {
+    const char *word[2], *order;
+} until[] = {
+    { { "turn", "zug" }, "[{\"order\":\"pass\",\"until\":\"turn\"}]" },
+    { { "day", "tag" }, "[{\"order\":\"pass\",\"until\":\"day\"}]" },
+    { { "end", "ende" }, "[{\"order\":\"pass\",\"until\":\"end\"}]" },
+    { { "played", "karte" }, "[{\"order\":\"pass\",\"until\":\"played\"}]" },
+};
+
+static void order(struct play *p, const char *orders)
+{
+    match_order(&p->match, p->seat, orders, strlen(orders), NULL);
+    play_settle(p);
+}
+
+static bool do_pass(struct play *p, char *words)
+{
+    char *when = after_word(words, "until");
+
+    if (!when)
+        when = after_word(words, "bis");
+    if (!when)
+        return false; /* an option */
+    for (unsigned i = 0; i < ARRAY_LEN(until); i++)
+        for (unsigned lang = 0; lang < 2; lang++)
+            if (is_word(when, until[i].word[lang])) {
+                play_say(p, SAID_ORDERED, until[i].word[p->lang]);
+                order(p, until[i].order);
+                return true;
+            }
+    play_say(p, SAID_ORDER_HOW);
+    return true;
+}
+
+static bool do_orders(struct play *p, char *words)
+{
+    const struct orders *orders = &p->match.seat[p->seat].orders;
+
+    if (is_word(words, "off") || is_word(words, "aus")) {
+        order(p, "[]");
+        play_say(p, SAID_NO_ORDERS);
+    } else if (*words) {
+        play_say(p, SAID_ORDER_HOW);
+    } else if (orders->count == 0) {
+        play_say(p, SAID_NO_ORDERS);
+    } else {
+        for (unsigned i = 0; i < ARRAY_LEN(until); i++)
+            if (orders->order[0].until == UNTIL_TURN + i)
+                play_say(p, SAID_ORDERED, until[i].word[p->lang]);
     }
     return true;
 }
@@ -434,16 +510,11 @@ static const struct {
     { { "save", "speichern", NULL },        do_save },
     { { "lang", "sprache", NULL },          do_language },
     { { "seat", "platz", NULL },            do_seat },
+    { { "pass", "passe", NULL },            do_pass },
+    { { "orders", "aufträge", NULL },       do_orders },
     { { "quit", "ende", "exit" },           do_quit },
 };
 /* clang-format on */
-
-static bool is_word(char *line, const char *word)
-{
-    char *rest = word ? after_word(line, word) : NULL;
-
-    return rest && !*rest;
-}
 
 /* A part of the table, by its word in any language. */
 static bool tell_part(struct play *p, char *line)

@@ -59,12 +59,13 @@ static const char *topic_word(const struct play *p, const char *word)
 static void say_help(struct play *p)
 {
     const char *topic = ang_prompt_topic(p->game, p->seat);
+    unsigned people = match_people(&p->match);
 
     play_tell_decision(p);
     play_say(p, SAID_HELP);
     if (ang_pack_trades(p->pack))
         play_say(p, SAID_HELP_TRADE);
-    if (p->people & (p->people - 1))
+    if (people & (people - 1))
         play_say(p, SAID_HELP_SEAT);
     say_parts(p);
     if (topic)
@@ -282,7 +283,8 @@ static bool reason_counts(const struct ang_reason *reason)
 void play_hint(struct play *p)
 {
     struct ang_thoughts *thoughts = memory_get(sizeof *thoughts);
-    struct ang_bot_desc bot = ang_level_bot(ang_level_usual(), ang_game_entry_count(p->game));
+    struct ang_bot_desc bot =
+        ang_level_bot(ang_level_usual(), ang_game_view_hash(p->game, p->seat));
     struct text reasons = { 0 };
     struct menu m;
     int choice = ang_game_think(p->game, p->seat, &bot, thoughts, NULL);

@@ -109,7 +109,7 @@ bool setup_ask_level(struct play *p)
     if (answer == ANSWER_LEAVE)
         return false;
     ang_level((unsigned)answer, &level);
-    p->level = level.name;
+    snprintf(p->level, sizeof p->level, "%s", level.name);
     p->bot = ang_level_bot((unsigned)answer, 0);
     return true;
 }

@@ -1,4 +1,5 @@
-/* play_table.c: runs the table: bots choose, people are shown what they may know and asked.
+/* play_table.c: the host of the table: saves, lets bots think, shows people what they may know, and
+ * asks them.
  */
 #include "cli/play.h"
 
@@ -14,7 +15,6 @@
 #include <time.h>
 
 enum {
-    FAULTS_MAX = 1000, /* in a row, before a table counts as stuck */
     WIDTH_IN_A_PIPE = 80,
     PATIENCE_SECONDS = 2, /* then a message says why nothing happens */
 };
@@ -43,6 +43,13 @@ const char *play_name(struct play *p, unsigned seat)
     return p->called[seat];
 }
 
+struct table_now play_now(void)
+{
+    int64_t seconds = time(NULL);
+
+    return (struct table_now){ .ms = seconds * 1000, .unix_s = seconds };
+}
+
 /* Saving */
 
 void play_set_save_path(struct play *p, const char *path)
@@ -62,20 +69,33 @@ static void record(struct play *p)
     p->recorded = ang_game_log_count(p->game);
 }
 
+static void add_seating(struct play *p)
+{
+    struct text line = { 0 };
+
+    TEXT_FILL(&line, seating_write(&p->match, p->level[0] ? p->level : NULL, line.data, line.size));
+    text_add(&p->text, line.data, line.length);
+    text_release(&line);
+}
+
 bool play_save(struct play *p)
 {
     record(p);
     TEXT_FILL(&p->text, ang_game_save(p->game, p->text.data, p->text.size));
     text_add(&p->text, p->record.data, p->record.length);
+    add_seating(p);
     if (!file_write(p->save_path, p->text.data, p->text.length))
         return false;
     p->saved_entries = ang_game_entry_count(p->game);
+    p->unsaved = false;
     return true;
 }
 
 static bool autosave(struct play *p)
 {
-    bool due = p->save_path && p->saved_entries != ang_game_entry_count(p->game);
+    if (match_changes(&p->match))
+        p->unsaved = true;
+    bool due = p->save_path && (p->unsaved || p->saved_entries != ang_game_entry_count(p->game));
 
     return !due || play_save(p);
 }
@@ -106,7 +126,7 @@ static unsigned bits(unsigned mask)
 
 void play_look(struct play *p, unsigned seat)
 {
-    bool strangers = bits(p->people) > 1;
+    bool strangers = bits(match_people(&p->match)) > 1;
 
     if (seat == p->seat)
         return;
@@ -126,48 +146,59 @@ void play_look(struct play *p, unsigned seat)
         play_say(p, SAID_YOU_ARE, play_name(p, seat));
 }
 
-bool play_only_passes(struct play *p, unsigned seat)
-{
-    struct ang_decision d;
-
-    return ang_game_decision(p->game, seat, &d) && d.count == 1 &&
-           ang_option_traits(p->game, seat, &d.option[0]) & ANG_PASSES;
-}
-
 /* The people who have something to choose. */
 static unsigned people_asked(struct play *p)
 {
-    unsigned asked = ang_game_waiting(p->game) & p->people, choosing = asked;
-
-    for (unsigned s = 0; s < p->seats; s++)
-        if (asked >> s & 1 && play_only_passes(p, s))
-            choosing &= ~(1u << s);
-    return choosing;
+    return ang_game_waiting(p->game) & match_people(&p->match);
 }
 
-/* Bots choose only while no person is asked: so nothing of theirs comes between a person's choice
- * and the one before, and undo goes from one to the other. False: the table is stuck. */
-static bool bots_play(struct play *p)
+/* Following: what happens by itself until a person has to choose */
+
+static void drain(struct play *p)
 {
-    struct ang_error error;
-    unsigned asked, faults = 0;
+    struct table_now now = play_now();
+    struct table_happening h;
+
+    while (match_next(&p->match, &now, &h))
+        if (h.kind == HAPPENS_VOID)
+            play_say(p, SAID_VOIDED);
+}
+
+/* Bots think here: nobody else uses this program meanwhile. False: no bot has to choose. */
+static bool bots_think(struct play *p, time_t began, bool *told)
+{
+    struct table_now now = play_now();
+    struct table_think think;
+    bool any = false;
+
+    while (!stopped_by && match_think(&p->match, &now, &think)) {
+        if (!*told && time(NULL) - began >= PATIENCE_SECONDS) {
+            play_say(p, SAID_THINKS, play_name(p, think.seat));
+            fflush(stdout);
+            *told = true;
+        }
+        match_thought(&p->match, think.seat, think.version,
+                      ang_game_think(p->game, think.seat, &think.bot, NULL, NULL));
+        any = true;
+    }
+    return any;
+}
+
+/* False: the table is stuck. */
+static bool follow(struct play *p)
+{
     time_t began = time(NULL);
     bool told = !p->terminal.person;
 
-    while (!stopped_by && (asked = ang_game_waiting(p->game)) != 0 && !people_asked(p)) {
-        if (!told && time(NULL) - began >= PATIENCE_SECONDS) {
-            play_say(p, SAID_THINKS, play_name(p, ang_seat_first(asked)));
-            fflush(stdout);
-            told = true;
-        }
-        if (bot_choose(p->game, ang_seat_first(asked), &p->bot, &error)) {
-            faults = 0;
-        } else if (++faults > FAULTS_MAX) {
-            complain("the game is stuck: %s", error.message);
-            return false;
-        }
-    }
-    return true;
+    do
+        drain(p);
+    while (bots_think(p, began, &told));
+    autosave(p); /* before anything of it is shown */
+    match_kept(&p->match, false);
+    if (stopped_by || p->match.state != TABLE_RUNNING || people_asked(p))
+        return true;
+    complain("the game is stuck: nobody can choose anything");
+    return false;
 }
 
 /* Asking */
@@ -206,24 +237,12 @@ static void choose_seat(struct play *p)
 
 static void show(struct play *p)
 {
-    struct ang_error error;
-
     if (p->show == SHOW_ALL) {
         play_tell_log(p);
         play_tell_now(p);
     }
-    if (p->show != SHOW_NOTHING && !play_tell_decision(p)) {
-        if (!(ang_game_waiting(p->game) >> p->seat & 1)) {
-            play_say(p, SAID_NOT_ASKED);
-        } else if (ang_game_void(p->game, &error)) {
-            play_say(p, SAID_VOIDED);
-            play_settle(p);
-            return;
-        } else {
-            complain("the game is stuck: %s", error.message);
-            p->leaving = true;
-        }
-    }
+    if (p->show != SHOW_NOTHING && !play_tell_decision(p))
+        play_say(p, SAID_NOT_ASKED);
     p->show = SHOW_NOTHING;
 }
 
@@ -234,8 +253,6 @@ static bool ask(struct play *p)
     if (p->leaving)
         return false;
     show(p);
-    if (p->leaving || p->show == SHOW_ALL)
-        return !p->leaving;
     if (!play_read(p))
         return false;
     play_obey(p, p->line.data);
@@ -274,10 +291,10 @@ static void offer_story(struct play *p)
 
 static void tell_end(struct play *p)
 {
-    if (p->seat == ANG_SPECTATOR && bits(p->people) == 1)
-        p->seat = ang_seat_first(p->people);
+    if (p->seat == ANG_SPECTATOR && bits(match_people(&p->match)) == 1)
+        p->seat = ang_seat_first(match_people(&p->match));
     play_tell_log(p);
-    if (bits(p->people) > 1)
+    if (bits(match_people(&p->match)) > 1)
         p->seat = ANG_SPECTATOR; /* the end is for all who sit there */
     play_tell_ending(p);
     play_say(p, SAID_OVER);
@@ -303,7 +320,7 @@ static void rescue(struct play *p)
 /* False: it ought to be saved, and cannot be. */
 static bool tell_how_to_resume(struct play *p)
 {
-    char command[LINE_SIZE_MAX + 200], path[LINE_SIZE_MAX], bots[64] = "";
+    char command[LINE_SIZE_MAX + 200], path[LINE_SIZE_MAX];
 
     rescue(p);
     if (!p->save_path) {
@@ -316,12 +333,7 @@ static bool tell_how_to_resume(struct play *p)
     }
     play_say(p, SAID_SAVED, p->save_path);
     quoted(path, sizeof path, p->save_path);
-    if (bits(p->people) != 1)
-        snprintf(bots, sizeof bots, " --bots %u", p->seats - bits(p->people));
-    else if (p->people != 1) /* otherwise it is as without any */
-        snprintf(bots, sizeof bots, " --bots all-but:%u", ang_seat_first(p->people) + 1);
-    snprintf(command, sizeof command, "angeles play --resume %s%s%s%s%s", path, bots,
-             p->level ? " --level " : "", p->level ? p->level : "",
+    snprintf(command, sizeof command, "angeles play --resume %s%s", path,
              p->lang == ANG_DE ? " --lang de" : "");
     play_say(p, SAID_RESUME, command);
     return true;
@@ -334,10 +346,9 @@ int play_through(struct play *p)
         return STATUS_FAILED; /* better now than after an hour */
     p->show = SHOW_ALL;
     do {
-        if (!bots_play(p))
+        if (!follow(p))
             return STATUS_FAILED;
-        autosave(p);
-    } while (!stopped_by && ang_game_state(p->game) == ANG_RUNNING && ask(p));
+    } while (!stopped_by && p->match.state == TABLE_RUNNING && ask(p));
 
     if (ang_game_state(p->game) != ANG_RUNNING)
         tell_end(p);

@@ -8,6 +8,7 @@
  *     {"fault":{…},"seat":0}   {"void":true}   {"load":{…}}
  *     {"end":{"entries":12,"sum":…}}
  *     {"told":0,…}   its log, if that is saved too: see told.c
+ *     {"table":{…}}  who plays, if that is saved too: see table/seating.h
  *
  * Opening a save replays the entries. A choice is found by its content; its index is only a hint.
  * "by" is present only if a bot or a standing order chose for a person.
@@ -167,6 +168,7 @@ enum {
     KEY_LOAD,
     KEY_END,
     KEY_TOLD,
+    KEY_TABLE,
     KEY_SEAT,
     KEY_NUMBER,
     KEY_BY,
@@ -237,10 +239,9 @@ static void by_read(struct json_reader *r, struct save_entry *e)
 
 static bool entry_read(struct save_reader *s, struct save_entry *e)
 {
-    static const char *const key[] = {
-        "choice", "fault", "offer", "answer", "undo", "void", "load",
-        "end",    "told",  "seat",  "number", "by",   "all",  "seats"
-    };
+    static const char *const key[] = { "choice", "fault",  "offer", "answer", "undo",
+                                       "void",   "load",   "end",   "told",   "table",
+                                       "seat",   "number", "by",    "all",    "seats" };
     struct json_reader *r = &s->r;
     uint64_t seen = 0;
 
@@ -276,6 +277,7 @@ static bool entry_read(struct save_reader *s, struct save_entry *e)
             end_read(r, &e->end);
             break;
         case KEY_TOLD:
+        case KEY_TABLE:
         case KEY_ALL:
         case KEY_SEATS:
             json_skip(r);

@@ -1,5 +1,7 @@
 #include "table/clock.h"
 
+#include "wire/json.h"
+
 enum { GRACE_MS = 30 * 1000 }; /* for a person who takes the seat back with an empty bank */
 
 static bool is_in(unsigned seats, unsigned seat)

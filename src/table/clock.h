@@ -12,7 +12,7 @@
 
 #include <angeles.h>
 
-#include "wire/json.h"
+struct json_writer;
 
 enum clock_kind { CLOCK_NONE, CLOCK_TURN, CLOCK_BANK };
 struct clock_rule {

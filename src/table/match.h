@@ -87,8 +87,9 @@ struct match_seat {
     bool taken; /* it has an owner; a bot's seat always has */
     enum away away;
     bool conceded;
-    unsigned level;       /* of the bot in this seat, or of its stand-in */
-    char personality[32]; /* the bot's; "" or a name that the game does not have: none */
+    unsigned level;                 /* of the bot in this seat, or of its stand-in */
+    char personality[32];           /* the bot's; "" or a name that the game does not have: none */
+    const struct ang_bot_desc *bot; /* instead of level and personality; NULL: none */
     struct orders orders;
     bool thinking; /* match_think() has asked for its move, and no answer has come */
     struct held held;

@@ -19,11 +19,14 @@ uint64_t match_seed(const struct match *m, unsigned seat)
 
 static struct ang_bot_desc bot_of(const struct match *m, unsigned seat)
 {
-    struct ang_bot_desc bot = ang_level_bot(m->seat[seat].level, match_seed(m, seat));
+    const struct match_seat *s = &m->seat[seat];
+    struct ang_bot_desc bot = ang_level_bot(s->level, 0);
 
     bot.personality =
-        (unsigned)(ang_pack_personality_find(ang_game_pack(m->game), m->seat[seat].personality) +
-                   1);
+        (unsigned)(ang_pack_personality_find(ang_game_pack(m->game), s->personality) + 1);
+    if (s->bot)
+        bot = *s->bot;
+    bot.seed = match_seed(m, seat);
     return bot;
 }
 

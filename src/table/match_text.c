@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "table/names.h"
+#include "wire/json.h"
 
 enum { MATCH_TEXT_VERSION = 1, BALLOT_NUMBERS = 7 };
 

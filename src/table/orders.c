@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "wire/json.h"
+
 static const char *const order_name[] = { "pass", "no", "stop" };
 static const char *const until_name[] = { "cleared", "turn", "day", "end", "played" };
 

@@ -11,7 +11,8 @@
 
 #include <angeles.h>
 
-#include "wire/json.h"
+struct json_error;
+struct json_writer;
 
 enum { ORDER_MAX = 16 };
 enum order_kind { ORDER_PASS, ORDER_NO, ORDER_STOP };

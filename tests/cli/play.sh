@@ -19,16 +19,35 @@ says out '^   0\. '
 "$angeles" play harbor --level greedy --seed 3 < <(ones) >out 2>err
 same again out
 
-# Left after each line and resumed, it becomes the same game.
+# Left after each line and resumed, it becomes the same game: the save keeps the level.
 expect 0 play harbor --level greedy --seed 3 --save steps.save </dev/null
 says out 'Saved to steps.save'
-says out 'angeles play --resume .* --level greedy'
+says out 'angeles play --resume steps.save$'
 for ((i = 0; i < 400; i++)); do
-    "$angeles" play --level greedy --resume steps.save < <(echo 1) >out 2>err || break
+    "$angeles" play --resume steps.save < <(echo 1) >out 2>err || break
     grep -q 'The game is over' out && break
 done
 says out 'The game is over'
 same whole.save steps.save
+
+# A save keeps who plays, their orders, and how well bots play; options change that.
+expect 0 play harbor --level novice/spoiler --seed 7 --seats 3 --bots all-but:2 --save seats.save < <(printf '%s\n' 'orders' 'pass until soon' 'pass until end' 'orders')
+says out 'You have no standing orders'
+says out 'Write: pass until'
+says out 'You pass in reaction windows until: end'
+holds 'the seats are saved' grep -Eq '^{"table":{"bot":"novice/spoiler",.*"kind":"bot".*"kind":"person".*"orders":\[{"order":"pass","until":"end".*"kind":"bot"' seats.save
+expect 0 play --resume seats.save --lang de < <(printf '%s\n' 'aufträge' 'aufträge aus' 'platz 1' 'quit')
+says out 'Du passt in Reaktionsfenstern bis: ende'
+says out 'Du hast keine Daueraufträge'
+says out 'Player 1 wird von einem Bot gespielt|Spieler 1 wird von einem Bot gespielt'
+expect 0 play --resume seats.save < <(printf '%s\n' 'orders' 'quit')
+says out 'You have no standing orders'
+expect 0 play --resume seats.save --bots 0 --level greedy < <(printf '%s\n' 'seat 1' 'quit')
+holds 'they are changed' grep -Eq '^{"table":{"bot":"greedy",.*"kind":"person".*"kind":"person".*"kind":"person"' seats.save
+sed -i '/^{"table"/d' seats.save # saves of before
+expect 0 play --resume seats.save < <(printf '%s\n' 'seat 2' 'quit')
+says out 'Player 2 is played by a bot'
+expect 0 verify seats.save </dev/null
 
 # A save is not left behind half written, and a resumed game takes no new seed.
 holds 'no scraps' test -z "$(find . -name '*.save.*')"
@@ -73,13 +92,18 @@ says out "^'99 whales' is nothing that can be traded\.$"
 expect 0 play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben --save undo.save < <(printf '%s\n' 'bid 0' 'seat 1' 'undo' 'bid 1' 'bid 0' 'quit')
 says out 'Taken back'
 says out 'You bid 1'
-expect 0 play --level greedy --resume undo.save --bots 0 < <(printf '%s\n' 'undo' 'undo anyway' 'undo x' 'quit')
+expect 0 play --resume undo.save < <(printf '%s\n' 'undo' 'undo anyway' 'undo x' 'quit')
 says out 'undo anyway'
 says out 'Taken back'
 expect 0 verify undo.save </dev/null
 # Anna takes back her own last choice, her bid, and not what Ben has done since.
 expect 0 play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben < <(printf '%s\n' 'bid 0' 'bid 1' 'work' 'work' 'undo anyway' 'bid 2' 'quit')
 says out 'Anna takes back 4 choices'
+
+# Whoever is alone with bots asks nobody.
+expect 0 play harbor --level greedy --seed 7 --save alone.save < <(printf '%s\n' 'bid 1' 'undo' 'bid 2' 'quit')
+says out 'Taken back'
+holds 'the owner has taken it back' grep -q '^{"undo":"owner","seat":0' alone.save
 
 # Trades, between people and with a bot.
 expect 0 play harbor --level greedy --seed 7 --bots 0 --names Anna,Ben --save trade.save < <(printf '%s\n' \

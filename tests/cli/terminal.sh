@@ -57,7 +57,7 @@ says out 'The case: Evil at the Estates'
 mkdir rescued && cd rescued || exit 1
 printf '%s\n' 'bid 1' | on_terminal "$angeles play harbor --level greedy --seed 7"
 says out 'Saved to harbor-[0-9-]+\.save'
-says out 'angeles play --resume harbor-[0-9-]+\.save --level greedy'
+says out 'angeles play --resume harbor-[0-9-]+\.save'
 holds 'it was saved' test "$(find . -name 'harbor-*.save' | wc -l)" -eq 1
 printf '%s\n' 'bid 1' 'quit' '' | on_terminal "$angeles play harbor --level greedy --seed 7"
 holds 'nothing more was' test "$(find . -name 'harbor-*.save' | wc -l)" -eq 1
