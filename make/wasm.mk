@@ -10,7 +10,7 @@ WASM_FLAGS  = $(WASM_TARGET) $(STD) $(WARNINGS) $(WERROR) $(WASM_OPT) -ffunction
 WASM_OPT    = -O2
 WASM_LIB   := $(filter-out src/lib/fault.c src/lib/pack_compile.c src/lib/pack_words.c src/lib/coverage.c \
                 src/lib/scenario%.c,$(SRC_LIB))
-WASM_OBJ    = $(patsubst %.c,$(W)/obj/%.o,$(SRC_FREE) $(WASM_LIB) $(SRC_WASM)) $(GAMES:%=$(W)/embed/%.o) \
+WASM_OBJ    = $(patsubst %.c,$(W)/obj/%.o,$(SRC_FREE) $(WASM_LIB) $(SRC_TABLE) $(SRC_WASM)) $(GAMES:%=$(W)/embed/%.o) \
               $(W)/embed/references.o
 
 .PHONY: wasm wasm-tests
@@ -26,7 +26,7 @@ $(W)/angeles.wasm: $(WASM_OBJ)
 $(W)/obj/src/wasm/%.o: WASM_FLAGS += -fno-builtin
 
 # Code outside the hot path is optimized for size.
-$(W)/obj/src/text/%.o $(W)/obj/src/lib/%.o: WASM_OPT = -Oz
+$(W)/obj/src/text/%.o $(W)/obj/src/lib/%.o $(W)/obj/src/table/%.o: WASM_OPT = -Oz
 
 $(W)/obj/%.o: %.c make/wasm.mk make/variants.mk
 	$(call say,cc,$< (wasm))mkdir -p $(@D); $(CLANG) $(WASM_FLAGS) -MMD -MP -c -o $@ $<

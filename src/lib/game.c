@@ -388,16 +388,34 @@ bool game_apply_option(struct ang_game *g, unsigned seat, unsigned index, const 
     memcpy(g->scratch, g->b, g->b->size);
     game_ask(g, &q, g->scratch);
     q.log = &log;
-    if (!GUARDED(&guard))
+    g->trying = (int)(seat * ANG_OPTION_MAX + index) + 1;
+    if (!GUARDED(&guard)) {
+        g->trying = 0;
         return option_strike(g, &e, o, &guard, error);
+    }
     flow_apply(&q, (uint8_t)seat, *o);
     guard_close(&guard);
+    g->trying = 0;
     e.stirred = g->scratch->stirred;
     if (!game_commit(g, &e, &log, error)) {
         free(e.text);
         return false;
     }
     return true;
+}
+
+void game_strike(struct ang_game *g, unsigned seat, unsigned index, const char *what)
+{
+    struct ang_decision d;
+    struct guard guard;
+
+    if (!ang_game_decision(g, seat, &d) || index >= d.count)
+        return;
+    const struct option *o = (const struct option *)&d.option[index];
+    struct entry e = { .seat = (uint8_t)seat, .text = option_json(g, seat, o, index) };
+    snprintf(guard.what, sizeof guard.what, "%s", what);
+    if (e.text)
+        option_strike(g, &e, o, &guard, NULL);
 }
 
 static bool choice_apply(struct ang_game *g, unsigned seat, unsigned index, struct ang_error *error)

@@ -113,6 +113,7 @@ struct ang_game {
 
     struct option struck[8]; /* options that caused a fault at the pending decision */
     unsigned struck_count;
+    int trying; /* seat * ANG_OPTION_MAX + index of the option being applied, plus 1; 0: none */
     uint8_t *coverage;
 };
 
@@ -131,6 +132,8 @@ bool result_end(struct ang_result *result, struct ang_game *g, bool done);
 /* Applies the option listed for the seat under this index. only: it was the only one listed. */
 bool game_apply_option(struct ang_game *g, unsigned seat, unsigned index, const struct option *o,
                        bool only, struct ang_error *error);
+/* Removes an option that caused a fault in an earlier instance, and records that. */
+void game_strike(struct ang_game *g, unsigned seat, unsigned index, const char *what);
 /* Restores the block as it was before entry n, into the scratch block. */
 void game_back(struct ang_game *g, unsigned n);
 bool game_apply_void(struct ang_game *g, struct ang_error *error);

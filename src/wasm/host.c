@@ -30,12 +30,15 @@ void host_engine_free(struct ang_engine *engine)
     ang_engine_free(engine);
 }
 
-const char *host_engine_line(struct ang_engine *engine, const char *line, size_t size)
+const char *host_answer(const char *answer)
 {
-    const char *answer = ang_engine_line(engine, line, size);
-
     answer_size = strlen(answer);
     return answer;
+}
+
+const char *host_engine_line(struct ang_engine *engine, const char *line, size_t size)
+{
+    return host_answer(ang_engine_line(engine, line, size));
 }
 
 size_t host_engine_size(void)

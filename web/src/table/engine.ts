@@ -4,24 +4,21 @@
  * the same protocol.
  */
 import type { Fault } from "../protocol";
-import type { Choosing, Course, Ran } from "./bots";
+import type { Course, Ran, Seated, Stand } from "./instance";
 
 export type Request = { do: string; [key: string]: unknown };
 export type Answer = { did?: string; error?: Fault; [key: string]: any };
 
 export interface Engine {
   ask(request: Request): Promise<Answer>;
-  /* Lets bots choose, where it runs; an engine without it is asked for every step. */
-  runBots?(course: Course): Promise<Ran>;
   close(): void;
 }
 
-/* It broke at this request, and the games it kept are gone. */
-export class EngineLost extends Error {
-  constructor(
-    message: string,
-    readonly choosing?: Choosing, /* what a bot was about to choose */
-  ) {
-    super(message);
-  }
+/* An engine with a table around its game (instance.ts). */
+export interface TableEngine extends Engine {
+  sit(seats: Seated[]): Promise<Stand | null>;
+  go(course: Course): Promise<Ran>;
 }
+
+/* It broke at this request, and the games it kept are gone. */
+export class EngineLost extends Error {}

@@ -1,7 +1,7 @@
 /* inworker.ts: the engine in a worker (worker.ts), seen from the page. */
-import type { Choosing, Course, Ran } from "./bots";
-import type { Answer, Engine, Request } from "./engine";
+import type { Answer, Request, TableEngine } from "./engine";
 import { EngineLost } from "./engine";
+import type { Course, Ran, Seated, Stand } from "./instance";
 
 declare const ANGELES_WORKER: string | null;
 declare const ANGELES_WASM: string | null;
@@ -9,9 +9,9 @@ declare const ANGELES_WASM: string | null;
 /* Is there an engine in this build? */
 export const engineThere = ANGELES_WORKER !== null && ANGELES_WASM !== null;
 
-type FromWorker = { n: number; answer: string } | { n: number; ran: Ran } | { n: number; dead: string; choosing?: Choosing };
+type FromWorker = { n: number } & ({ line: string } | { answer: unknown } | { dead: string });
 
-export class WorkerEngine implements Engine {
+export class WorkerEngine implements TableEngine {
   private worker: Worker;
   private waiting = new Map<number, { done(what: any): void; lost(why: Error): void }>();
   private n = 0;
@@ -28,8 +28,12 @@ export class WorkerEngine implements Engine {
     return this.post({ line: JSON.stringify(request) });
   }
 
-  runBots(course: Course): Promise<Ran> {
-    return this.post({ course });
+  sit(seats: Seated[]): Promise<Stand | null> {
+    return this.post({ sit: seats });
+  }
+
+  go(course: Course): Promise<Ran> {
+    return this.post({ go: course });
   }
 
   private post<T>(what: object): Promise<T> {
@@ -48,9 +52,8 @@ export class WorkerEngine implements Engine {
   private hear(message: FromWorker): void {
     const waiting = this.waiting.get(message.n);
     this.waiting.delete(message.n);
-    if ("dead" in message) waiting?.lost(new EngineLost(message.dead, message.choosing));
-    else if ("ran" in message) waiting?.done(message.ran);
-    else waiting?.done(JSON.parse(message.answer));
+    if ("dead" in message) waiting?.lost(new EngineLost(message.dead));
+    else waiting?.done("line" in message ? JSON.parse(message.line) : message.answer);
   }
 
   private lose(why: string): void {

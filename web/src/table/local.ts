@@ -1,28 +1,22 @@
 /* local.ts: a table on this device: one person against bots, or several around one screen.
  *
- * The table is the engine's owner. It serves whoever is asked, one after the other: bots think,
- * people who can only pass are answered for, and when somebody has to decide it waits. With several
- * people the screen is handed over under a curtain; while it is drawn, everything known here is
- * what a spectator may see. What a person has done is kept at once, so that closing the page loses
- * nothing; what bots did since is done again, the same.
+ * What happens at the table is decided by the library of tables, which runs where the rules do (instance.ts). This
+ * file stores the game, shows it at a pace that people can follow, and hands over the screen. With several people that
+ * happens under a curtain; while it is drawn, everything known here is what a spectator may see. Everything is stored
+ * before it is shown, so closing the page loses nothing.
  */
 import { batch, signal } from "@preact/signals";
-import type {
-  Chair, Decision, Fault, Language, LogLine, Order, Seat, Viewer,
-} from "../protocol";
+import type { Chair, Decision, Fault, Language, LogLine, Seat, Viewer } from "../protocol";
 import { aboutHere, type TitleOf } from "./about";
-import { botAsked, optionKey, runBots, type Choosing, type Course, type Stand } from "./bots";
-import type { Answer, Engine, Request } from "./engine";
+import type { Answer, Request, TableEngine } from "./engine";
 import { EngineLost } from "./engine";
+import type { Course, Ran, Seated, Stand } from "./instance";
 import type { KeptTable } from "./kept";
-import { botOf } from "./levels";
 import { Shown } from "./news";
-import { answeredFor, standingOrders } from "./orders";
-import { Steps } from "./steps";
 import type { Reply, Table } from "./table";
 
 export interface LocalHost {
-  engine: Engine;
+  engine: TableEngine;
   language: Language;
   titleOf: TitleOf;
   keep(table: KeptTable): Promise<void>;
@@ -37,14 +31,12 @@ export class LocalTable extends Shown implements Table {
   readonly id: string;
   readonly curtain = signal<Seat | null>(null);
 
-  private stand: Stand = { state: "running", waiting: [] };
+  private stand: Stand = { state: "running", waiting: [], seats: [] };
   private shown = 0; /* when what others do was shown last */
-  private steps = new Steps();
-  private struck = new Set<string>(); /* options that broke the engine, by what they are */
   private course = 0; /* a new number stops what was under way */
   private serving: Promise<void> = Promise.resolve(); /* one course at a time */
   private keeping: Promise<void> = Promise.resolve();
-  private running: Promise<void> = Promise.resolve(); /* what bots do just now */
+  private running: Promise<unknown> = Promise.resolve(); /* what bots do just now */
 
   constructor(private kept: KeptTable, private host: LocalHost) {
     super();
@@ -55,7 +47,7 @@ export class LocalTable extends Shown implements Table {
   async begin(): Promise<Reply> {
     try {
       await this.ask({ do: "hello", language: this.host.language });
-      const began = this.kept.save ? await this.reopen() : await this.fresh();
+      const began = await this.open();
       if (began.error) return this.fail(began.error);
       await this.learn();
       this.seen.link.value = "here";
@@ -87,9 +79,10 @@ export class LocalTable extends Shown implements Table {
       return { error: { code: "stale", message: "nothing is asked here now" } };
     const { version } = decision;
     this.seen.sending.value = { index, version, state: "sending" };
-    const reply = await this.play(seat, decision, index, true);
+    const reply = await this.act({ do: "choose", seat, version, index });
     if (reply.error) {
       this.seen.sending.value = { index, version, state: "refused", why: reply.error };
+      await this.go({ only: true });
       await this.refresh(seat);
       return { error: reply.error };
     }
@@ -102,18 +95,12 @@ export class LocalTable extends Shown implements Table {
     try {
       switch (request.do) {
         case "undo":
-          return await this.takeBack(request, "free");
-        case "ask": /* nobody else is there to be asked */
-          if (request.what === "undo") return await this.takeBack(request, "owner");
-          return { error: { code: "usage", message: "there is nobody else to ask at this table" } };
+        case "ask":
+          return await this.takeBack(request);
         case "notes":
           return this.note(String(request.text ?? ""));
-        case "orders":
-          return this.order((request.orders as Order[]) ?? []);
         case "report":
           return await this.report(String(request.text ?? ""));
-        case "concede":
-          return await this.concede();
         case "save":
         case "rules":
         case "info":
@@ -125,9 +112,15 @@ export class LocalTable extends Shown implements Table {
           return (await this.ask({ ...request, viewer })) as Reply;
         case "hint":
         case "whynot":
+          return await this.asSeat(request);
         case "offer":
         case "answer":
-          return await this.asSeat(request);
+        case "orders":
+        case "concede": {
+          const reply = await this.asSeat(request);
+          if (!("error" in reply)) this.advance(true);
+          return reply;
+        }
         default:
           return { error: { code: "usage", message: `a table on this device has no '${request.do}'` } };
       }
@@ -160,11 +153,7 @@ export class LocalTable extends Shown implements Table {
       chair.kind === "person" && !this.kept.conceded.includes(seat) ? [seat] : []);
   }
 
-  private isBot(seat: Seat): boolean {
-    return !this.people().includes(seat);
-  }
-
-  /* Goes on until a person has to decide. `acted`: the viewer has just chosen. */
+  /* Goes on until a person has to decide. `acted`: the viewer has just done something. */
   private advance(acted = false): void {
     const course = ++this.course;
     this.serving = this.serving
@@ -176,85 +165,45 @@ export class LocalTable extends Shown implements Table {
 
   private async serve(course: number, acted: boolean): Promise<void> {
     if (course !== this.course) return;
-    if (acted) await this.refreshKept();
-    while (course === this.course && this.stand.state === "running") {
-      const bots = this.botsToRun();
-      if (botAsked(bots) !== undefined) {
-        await (this.running = this.run(bots));
-        if (course !== this.course) return;
+    if (acted) {
+      await this.go({ only: true });
+      await this.refreshKept();
+    }
+    while (course === this.course) {
+      const { stand, more } = await this.go();
+      if (course !== this.course) return;
+      if (more) {
         await this.show();
         continue;
       }
-      const asked = await this.personAsked();
-      if (course !== this.course) return;
-      if (asked === "answered") continue;
-      await this.handTo(asked);
-      return;
-    }
-    if (course === this.course) await this.close();
-  }
-
-  private botsToRun(): Course {
-    const { chairs } = this.kept.setup;
-    return {
-      stand: this.stand,
-      bots: Object.fromEntries(chairs.flatMap((chair, seat) => (this.isBot(seat) ? [[seat, botOf(chair)]] : []))),
-      struck: [...this.struck],
-      viewer: this.viewer.value,
-      told: this.log.value.length,
-      glance: this.host.glance(),
-    };
-  }
-
-  /* Bots choose until there is something to see, or somebody else is asked. */
-  private async run(course: Course): Promise<void> {
-    const { engine } = this.host;
-    let choosing: Choosing | undefined;
-    try {
-      const ran = engine.runBots
-        ? await engine.runBots(course)
-        : await runBots(course, (request) => this.ask(request), (what) => (choosing = what));
-      this.stand = ran.stand;
-      ran.chose.forEach((seat) => this.steps.push(seat, false));
-    } catch (error) {
-      if (!(error instanceof EngineLost) || this.link.value === "closed") throw error;
-      choosing = error.choosing ?? choosing;
-      if (!choosing) throw error;
-      await this.recover(choosing.decision, choosing.index, error.message);
+      if (stand.state !== "running") return this.close();
+      return this.handTo(this.personAsked(stand));
     }
   }
 
-  /* The seat that has to decide, or "answered" where one was answered for. */
-  private async personAsked(): Promise<Seat | "answered"> {
+  /* Lets the table go on, and learns how it is then. */
+  private async go(course: Partial<Course> = {}): Promise<Ran> {
+    const going = this.host.engine.go({
+      viewer: this.viewer.value, told: this.log.value.length, glance: this.host.glance(), ...course,
+    });
+    this.running = going;
+    const ran = await going;
+    this.take(ran.stand);
+    return ran;
+  }
+
+  private take(stand: Stand): void {
     const viewer = this.viewer.value;
-    const waiting = [...this.stand.waiting].sort((a) => (a === viewer ? -1 : 1));
-    for (const seat of waiting) {
-      const { decision } = (await this.ask({ do: "options", seat })) as unknown as { decision: Decision };
-      const orders = await this.ordersOf(seat);
-      const index = answeredFor(decision, orders, seat, await this.activeFor(orders, seat));
-      if (index !== null) {
-        await this.play(seat, decision, index);
-        return "answered";
-      }
-    }
-    return waiting[0];
+    this.stand = stand;
+    this.kept.conceded = stand.seats.flatMap(({ conceded }, seat) => (conceded ? [seat] : []));
+    this.kept.orders = Object.fromEntries(stand.seats.map(({ orders }, seat) => [seat, orders]));
+    if (viewer !== "spectator") this.seen.apply({ news: "orders", orders: this.kept.orders[viewer]! });
   }
 
-  private async ordersOf(seat: Seat): Promise<Order[]> {
-    const orders = this.kept.orders[seat] ?? [];
-    if (!orders.length) return orders;
-    const standing = standingOrders(orders, seat, await this.logOf(seat, 0));
-    this.kept.orders[seat] = standing;
-    if (seat === this.viewer.value && standing.length !== orders.length)
-      this.seen.apply({ news: "orders", orders: standing });
-    return standing;
-  }
-
-  /* Whose turn it is, where an order wants to know. */
-  private async activeFor(orders: Order[], seat: Seat): Promise<Seat | null> {
-    if (!orders.some(({ unless }) => unless)) return null;
-    const { view } = (await this.ask({ do: "view", viewer: seat })) as unknown as { view: { active: Seat } };
-    return view.active;
+  /* The viewer stays, if asked. */
+  private personAsked({ seats }: Stand): Seat {
+    const viewer = this.viewer.value;
+    return viewer !== "spectator" && seats[viewer]?.asked ? viewer : seats.findIndex(({ asked }) => asked);
   }
 
   private async handTo(seat: Seat): Promise<void> {
@@ -291,9 +240,9 @@ export class LocalTable extends Shown implements Table {
   private async show(): Promise<void> {
     if (performance.now() - this.shown < this.host.glance()) return;
     const before = this.log.value.length;
-    const lines = await this.logOf(this.viewer.value, before);
+    await this.refreshKept();
+    const lines = this.log.value.slice(before);
     if (!lines.length) return;
-    await this.refresh(this.viewer.value);
     await this.host.pause(lines);
     this.shown = performance.now();
   }
@@ -304,64 +253,49 @@ export class LocalTable extends Shown implements Table {
     return this.host.engine.ask(request);
   }
 
+  /* A line that changes something, or whose answer is for one seat. */
   private async asSeat(request: Request): Promise<Reply> {
     const seat = this.viewer.value;
     if (seat === "spectator") return { error: { code: "forbidden", message: "who looks on does not act" } };
-    const answer = await this.ask({ ...request, seat });
-    if (!answer.error && answer.waiting) {
-      this.stand = answer as unknown as Stand;
-      this.advance(true);
-    }
-    return answer as Reply;
+    return (await this.act({ ...request, seat })) as Reply;
   }
 
-  private async fresh(): Promise<Answer> {
-    const { game, chairs, seed, options } = this.kept.setup;
-    const answer = await this.ask({ do: "new", game, seats: chairs.length, seed, options });
-    if (!answer.error) this.stand = answer as unknown as Stand;
-    this.steps = new Steps();
-    return answer;
-  }
-
-  private async reopen(): Promise<Answer> {
-    const answer = await this.ask({ do: "open", save: this.kept.save });
-    if (answer.error) return answer;
-    this.stand = answer as unknown as Stand;
-    this.steps = Steps.of(this.kept.save, (seat) => !this.isBot(seat));
-    return answer;
-  }
-
-  /* `own`: a person chose it. */
-  private async play(seat: Seat, decision: Decision, index: number, own = false): Promise<Answer> {
+  /* If the engine is lost, the table goes on from what was stored. */
+  private async act(request: Request): Promise<Answer> {
     try {
-      const answer = await this.ask({ do: "choose", seat, version: decision.version, index });
-      if (answer.error) return answer;
-      this.steps.push(seat, own);
-      this.stand = answer as unknown as Stand;
-      return answer;
+      return await this.ask(request);
     } catch (error) {
       if (!(error instanceof EngineLost) || this.link.value === "closed") throw error;
-      return this.recover(decision, index, error.message);
+      await this.ask({ do: "hello", language: this.host.language });
+      const opened = await this.open();
+      return opened.error ? opened : { error: { code: "fault", message: error.message } };
     }
   }
 
-  /* The engine broke at a choice: back to the last save, and without that option. What bots and
-   * orders did since is done again, as it follows from the position alone. */
-  private async recover(decision: Decision, index: number, what: string): Promise<Answer> {
-    this.struck.add(optionKey(decision, index));
-    await this.ask({ do: "hello", language: this.host.language });
-    const opened = this.kept.save ? await this.reopen() : await this.fresh();
-    if (opened.error) return opened;
-    if (!this.unstruck(decision).length) {
-      const voided = await this.ask({ do: "void" });
-      if (!voided.error) this.stand = voided as unknown as Stand;
-    }
-    return { error: { code: "fault", message: what } };
+  private async open(): Promise<Answer> {
+    const { game, chairs, seed, options } = this.kept.setup;
+    const names = chairs.every(({ name }) => name) ? { names: chairs.map(({ name }) => name) } : {};
+    const answer = await this.ask(
+      this.kept.save
+        ? { do: "open", save: this.kept.save }
+        : { do: "new", game, seats: chairs.length, seed, options, ...names },
+    );
+    if (answer.error) return answer;
+    const stand = (await this.host.engine.sit(this.seated())) ?? (await this.host.engine.sit(this.seated(false)));
+    if (!stand) return { error: { code: "lost", message: "the seats do not fit this game" } };
+    this.stand = stand;
+    return answer;
   }
 
-  private unstruck(decision: Decision) {
-    if (this.struck.size === 0) return decision.options;
-    return decision.options.filter(({ i }) => !this.struck.has(optionKey(decision, i)));
+  /* Orders that were stored by an older version may not be valid any more: then the table opens without them. */
+  private seated(ordered = true): Seated[] {
+    return this.kept.setup.chairs.map(({ kind, level, personality }, seat) => ({
+      kind,
+      level,
+      personality: personality ?? null,
+      conceded: this.kept.conceded.includes(seat),
+      orders: (ordered && this.kept.orders[seat]) || [],
+    }));
   }
 
   private async logOf(viewer: Viewer, since: number): Promise<LogLine[]> {
@@ -386,16 +320,15 @@ export class LocalTable extends Shown implements Table {
       this.logOf(viewer, since),
     ]);
     if (seen.error || viewer !== this.viewer.value) return;
-    const decision = (asked?.decision as Decision | undefined) ?? null;
-    const mayDecide = decision !== null && (await this.mayDecide(decision, seat!));
+    const chair = seat === null ? undefined : this.stand.seats[seat];
     await first;
     if (viewer !== this.viewer.value) return;
     const fits = this.seen.apply({
       news: "game",
       hash: seen.hash,
       ...(seen.view ? { view: seen.view } : { base: seen.base, changes: seen.changes, removed: seen.removed }),
-      decision: mayDecide ? { ...decision!, options: this.unstruck(decision!) } : null,
-      undo: this.steps.free(asked?.undo ?? 0),
+      decision: chair?.asked ? ((asked?.decision as Decision | undefined) ?? null) : null,
+      undo: chair?.undo ?? 0,
       log: { since, lines },
     });
     if (!fits && !whole) return this.refresh(viewer, since, true);
@@ -405,15 +338,8 @@ export class LocalTable extends Shown implements Table {
   }
 
   /* Kept before it is seen: what somebody has seen is not lost with the page. */
-  private refreshKept(): Promise<void> {
-    return this.refresh(this.viewer.value, undefined, false, this.remember().then(() => this.keeping));
-  }
-
-  /* What is going to be answered for a person is not put before him. */
-  private async mayDecide(decision: Decision, seat: Seat): Promise<boolean> {
-    const orders = await this.ordersOf(seat);
-    return decision.options.length > 0 &&
-      answeredFor(decision, orders, seat, await this.activeFor(orders, seat)) === null;
+  private refreshKept(since?: number): Promise<void> {
+    return this.refresh(this.viewer.value, since, false, this.remember().then(() => this.keeping));
   }
 
   private async learn(): Promise<void> {
@@ -430,23 +356,16 @@ export class LocalTable extends Shown implements Table {
 
   /* ---- What people do besides playing -------------------------------------------------------- */
 
-  private async takeBack(request: Request, how: "free" | "owner"): Promise<Reply> {
-    const seat = this.viewer.value;
-    if (seat === "spectator") return { error: { code: "forbidden", message: "who looks on does not act" } };
+  private async takeBack(request: Request): Promise<Reply> {
     this.course++; /* whoever was thinking stops, once he has chosen */
     await this.running.catch(() => undefined);
-    const choices = this.steps.back(seat, Number(request.choices ?? 1));
-    const answer: Answer = choices === 0
-      ? { error: { code: "refused", message: "there are not that many choices to take back" } }
-      : await this.ask({ do: "undo", seat, how, choices });
-    if (!answer.error) {
-      this.steps.pop(choices);
-      this.stand = answer as unknown as Stand;
-      await this.remember();
-      await this.refresh(seat, 0);
+    const reply = await this.asSeat(request);
+    if (!("error" in reply)) {
+      await this.go({ only: true });
+      await this.refreshKept(0);
     }
     this.advance();
-    return answer as Reply;
+    return reply;
   }
 
   private note(text: string): Reply {
@@ -458,29 +377,9 @@ export class LocalTable extends Shown implements Table {
     return { did: "notes" };
   }
 
-  private order(orders: Order[]): Reply {
-    const seat = this.viewer.value;
-    if (seat === "spectator") return { error: { code: "forbidden", message: "who looks on gives no orders" } };
-    const since = this.log.value.length;
-    this.kept.orders[seat] = orders.map((order) => ({ ...order, since: order.since ?? since }));
-    this.seen.apply({ news: "orders", orders: this.kept.orders[seat] });
-    this.store();
-    this.advance();
-    return { did: "orders" };
-  }
-
-  private async concede(): Promise<Reply> {
-    const seat = this.viewer.value;
-    if (seat === "spectator") return { error: { code: "forbidden", message: "who looks on cannot concede" } };
-    this.kept.conceded.push(seat);
-    await this.remember();
-    this.advance();
-    return { did: "concede" };
-  }
-
   private async report(text: string): Promise<Reply> {
     const { setup, save } = this.kept;
-    return { did: "report", report: { text, setup, save, struck: [...this.struck] } };
+    return { did: "report", report: { text, setup, save } };
   }
 
   /* ---- Keeping ------------------------------------------------------------------------------- */
@@ -524,7 +423,7 @@ export class LocalTable extends Shown implements Table {
       taken: true,
       here: true,
       ready: true,
-      bot: chair.kind === "bot",
+      bot: this.stand.seats[seat]?.bot ?? false,
       conceded: this.kept.conceded.includes(seat),
       runs: false,
       clock: null,

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { load } from "./load.mjs";
 
 const wasm = new URL("../../../build/wasm/angeles.wasm", import.meta.url);
 assert.ok(existsSync(wasm), "make site builds the engine first");
@@ -10,27 +11,21 @@ const module = await WebAssembly.compile(await readFile(wasm));
 
 globalThis.crypto ??= webcrypto; /* Node 18 has it under another name */
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const { Rules } = await load("table/instance.ts");
 
 export class Engine {
-  constructor() {
-    this.fresh();
-  }
-
-  fresh() {
-    this.x = new WebAssembly.Instance(module, {}).exports;
-    this.engine = this.x.engine_new();
-  }
+  rules = new Rules(module);
 
   async ask(request) {
-    const { x } = this;
-    const bytes = encoder.encode(JSON.stringify(request));
-    const at = x.alloc(bytes.length);
-    new Uint8Array(x.memory.buffer, at, bytes.length).set(bytes);
-    const answer = x.engine_line(this.engine, at, bytes.length);
-    x.free(at);
-    return JSON.parse(decoder.decode(new Uint8Array(x.memory.buffer, answer, x.engine_size())));
+    return JSON.parse(this.rules.line(JSON.stringify(request)));
+  }
+
+  async sit(seats) {
+    return this.rules.sit(seats);
+  }
+
+  async go(course) {
+    return this.rules.go(course);
   }
 
   close() {}

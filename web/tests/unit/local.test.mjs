@@ -6,18 +6,25 @@ import { load } from "./load.mjs";
 
 const { LocalTable, EngineLost, newKept } = await load("table/local.ts", "table/engine.ts", "table/kept.ts");
 
-// `trap` makes one request trap, like a failed check.
 class Engine extends RealEngine {
-  asked = [];
+  // Breaks the instance at the next call of this function, as a failed check would when that option is chosen.
+  trap(name, seat, index, calls = 1) {
+    const { x } = this.rules.instance;
+    const whole = x[name];
+    x[name] = (...args) => {
+      if (--calls > 0) return whole(...args);
+      x.table_tried = () => seat * 512 + index;
+      throw new WebAssembly.RuntimeError("unreachable");
+    };
+  }
 
-  async ask(request) {
-    this.asked.push(request);
-    if (this.trap?.(request)) {
-      this.trap = null;
-      this.fresh();
+  // It cannot be mended: all games are gone.
+  lose() {
+    this.ask = async () => {
+      delete this.ask;
+      this.rules = new Engine().rules;
       throw new EngineLost("this must hold: nothing breaks");
-    }
-    return super.ask(request);
+    };
   }
 }
 
@@ -98,7 +105,7 @@ test("a table that was left goes on where it was", async () => {
 });
 
 test("what is taken back is one's own last choice, whatever bots did and was answered since", async () => {
-  const { table } = lay([person, bot, bot]);
+  const { table, kept } = lay([person, bot, bot]);
   await table.begin();
   const told = [];
   for (let i = 0; i < 6; i++) {
@@ -107,24 +114,48 @@ test("what is taken back is one's own last choice, whatever bots did and was ans
     await table.choose(pass(table.decision.value));
   }
   await rests(table);
-  for (const before of told.reverse()) {
-    const reply = await table.send({ do: "ask", what: "undo", choices: 1 });
+  for (const before of told.reverse()) { // alone with bots one asks nobody
+    const reply = await table.send({ do: "undo", choices: 1 });
     assert.equal(reply.did, "undo", JSON.stringify(reply));
     await rests(table);
     assert.equal(table.decision.value.prompt.text + JSON.stringify(table.view.value.fields.day), before);
   }
-  const none = await table.send({ do: "ask", what: "undo", choices: 1 });
+  assert.match(kept.save, /"undo":"owner"/);
+  table.speak("de");
+  await new Promise((done) => setTimeout(done, 5));
+  const none = await table.send({ do: "undo", choices: 1 });
   assert.equal(none.error.code, "refused");
+  assert.match(none.error.message, /zurücknehmen/);
   await rests(table);
 });
 
-test("a choice that breaks the engine is refused, struck, and the game goes on", async () => {
-  const { table, engine } = lay([person, bot, bot]);
+test("several people at one screen agree by asking", async () => {
+  const { table, kept } = lay(null, newKept({ game: "harbor", options: {}, chairs: [person, person], seed: "00000000000000a7" }));
+  await table.begin();
+  const acted = new Set();
+  for (let i = 0; i < 40; i++) {
+    await rests(table);
+    table.unveil();
+    await rests(table);
+    if (acted.has(table.viewer.value) && table.undo.value === 0) break;
+    acted.add(table.viewer.value);
+    await table.choose(table.decision.value.options[0].i);
+  }
+  const alone = await table.send({ do: "undo", choices: 1 });
+  assert.equal(alone.error.code, "consent");
+  const reply = await table.send({ do: "ask", what: "undo", choices: 1 });
+  assert.equal(reply.did, "ask", JSON.stringify(reply));
+  assert.match(kept.save, /"undo":"consent"/);
+  await rests(table);
+});
+
+test("a choice that breaks the engine is refused, struck for this decision, and the game goes on", async () => {
+  const { table, engine, kept } = lay([person, bot, bot]);
   await table.begin();
   await rests(table);
   const before = table.decision.value;
   const { i, kind, targets } = before.options[0];
-  engine.trap = (request) => request.do === "choose";
+  engine.trap("table_line", 0, i);
   const reply = await table.choose(i);
   assert.equal(reply.error.code, "fault");
   const after = table.decision.value;
@@ -133,48 +164,81 @@ test("a choice that breaks the engine is refused, struck, and the game goes on",
   assert.ok(!after.options.some((one) => JSON.stringify([one.kind, one.targets]) === JSON.stringify([kind, targets])));
   await table.choose(after.options[0].i);
   await rests(table);
+  assert.match(kept.save, /"fault":/);
   assert.equal(table.link.value, "here");
 });
 
 test("a bot's choice that breaks the engine is struck as well", async () => {
-  const { table, engine } = lay([person, bot, bot]);
-  let choices = 0;
-  engine.trap = (request) => request.do === "choose" && request.seat !== 0 && ++choices === 5;
-  await table.begin();
-  for (let i = 0; i < 8; i++) {
-    await rests(table);
-    await table.choose(pass(table.decision.value));
-  }
-  assert.equal(choices, 5);
-  assert.equal(table.link.value, "here");
-});
-
-test("standing orders answer reaction windows until they end, and nothing else", async () => {
-  const { table, engine } = lay([person, bot, bot]);
-  await table.begin();
-  await rests(table);
-  await table.send({ do: "orders", orders: [{ order: "pass", until: "turn" }] });
-  for (let i = 0; i < 20; i++) {
-    await rests(table);
-    if (table.table.value.state === "over") break;
-    const { prompt } = table.decision.value;
-    if (table.orders.value.length) assert.ok(!prompt.name.startsWith("react"), prompt.text);
-    await table.choose(pass(table.decision.value));
-  }
-  assert.deepEqual(table.orders.value, []);
-  assert.ok(engine.asked.length > 0);
-});
-
-test("bots think with the level and the personality they were given", async () => {
-  const { table, engine } = lay([person, { ...bot, personality: "spoiler" }, bot]);
+  const { table, engine, kept } = lay([bot, person, bot]);
+  engine.sit = async (seats) => {
+    const stand = await RealEngine.prototype.sit.call(engine, seats);
+    const [seat] = stand.waiting;
+    engine.trap("table_next", seat, 0);
+    return stand;
+  };
   await table.begin();
   await rests(table);
   await table.choose(pass(table.decision.value));
   await rests(table);
-  const thoughts = engine.asked.filter((request) => request.do === "think");
-  assert.ok(thoughts.length > 0);
-  for (const { seat, level, personality } of thoughts)
-    assert.deepEqual([level, personality], ["novice", seat === 1 ? "spoiler" : undefined]);
+  assert.match(kept.save, /"fault":/);
+  assert.equal(table.link.value, "here");
+});
+
+test("an engine that is lost for good begins again with what was stored", async () => {
+  const { table, engine } = lay([person, bot, bot]);
+  await table.begin();
+  await rests(table);
+  const before = table.decision.value;
+  engine.lose();
+  const reply = await table.choose(before.options[0].i);
+  assert.equal(reply.error.code, "fault");
+  assert.deepEqual(table.decision.value, before);
+  await table.choose(pass(before));
+  await rests(table);
+});
+
+test("standing orders answer reaction windows until they end, and nothing else", async () => {
+  const { table, kept } = lay([person, bot, bot]);
+  await table.begin();
+  await rests(table);
+  const wrong = await table.send({ do: "orders", orders: [{ order: "stop" }] });
+  assert.equal(wrong.error.code, "usage");
+  await table.send({ do: "orders", orders: [{ order: "pass", until: "turn" }] });
+  await rests(table);
+  assert.equal(kept.orders[0].length, 1);
+  for (let i = 0; i < 20; i++) {
+    await rests(table);
+    if (table.table.value.state === "over") break;
+    const { prompt } = table.decision.value;
+    if (table.orders.value.length) assert.ok(!prompt.window, prompt.text);
+    await table.choose(pass(table.decision.value));
+  }
+  assert.deepEqual(table.orders.value, []);
+});
+
+test("bots play with the level and the personality they were given", async () => {
+  const ends = [];
+  for (const personality of [null, null, "spoiler"]) {
+    const { table, kept } = lay([person, { ...bot, personality }, { ...bot, personality }]);
+    await table.begin();
+    for (let i = 0; i < 4; i++) {
+      await rests(table);
+      await table.choose(pass(table.decision.value));
+    }
+    await rests(table);
+    ends.push(kept.save);
+  }
+  assert.equal(ends[0], ends[1]);
+  assert.notEqual(ends[0], ends[2]);
+});
+
+test("a table that was stored before orders were checked opens without them", async () => {
+  const kept = newKept({ game: "harbor", options: {}, chairs: [person, bot], seed: "00000000000000a7" });
+  kept.orders[0] = [{ order: "stop", at: "everywhere-and-in-all-windows-there-are" }];
+  const { table } = lay(null, kept);
+  await table.begin();
+  await rests(table);
+  assert.deepEqual(table.orders.value, []);
 });
 
 test("another language tells everything again", async () => {

@@ -1,0 +1,77 @@
+#include "table/tell.h"
+
+#include "table/names.h"
+#include "wire/json.h"
+
+static const char *const happening_name[] = {
+    [HAPPENS_CHOICE] = "choice", [HAPPENS_OFFER] = "offer",   [HAPPENS_ANSWERED] = "answered",
+    [HAPPENS_FAULT] = "fault",   [HAPPENS_VOID] = "void",     [HAPPENS_TIME_OUT] = "time-out",
+    [HAPPENS_VOTE] = "vote",     [HAPPENS_LAPSED] = "lapsed", [HAPPENS_OVER] = "over",
+};
+static const char *const by_name[] = { [ANG_BY_PERSON] = "person",
+                                       [ANG_BY_ORDER] = "order",
+                                       [ANG_BY_RULE] = "rule",
+                                       [ANG_BY_BOT] = "bot" };
+
+static void ballot_tell(const struct ballot *b, struct json_writer *w)
+{
+    json_add_string(w, "about", ballot_name[b->kind]);
+    json_add_int(w, "seat", b->by);
+}
+
+void happening_tell(const struct table_happening *h, struct json_writer *w)
+{
+    json_write_object(w);
+    json_add_string(w, "happens", happening_name[h->kind]);
+    switch (h->kind) {
+    case HAPPENS_VOTE:
+    case HAPPENS_LAPSED:
+        ballot_tell(&h->ballot, w);
+        break;
+    case HAPPENS_VOID:
+    case HAPPENS_OVER:
+        break;
+    default:
+        json_add_int(w, "seat", h->seat);
+    }
+    if (h->kind == HAPPENS_CHOICE)
+        json_add_string(w, "by", by_name[h->by]);
+    if (h->kind == HAPPENS_ANSWERED)
+        json_add_bool(w, "done", h->result->error.code == ANG_OK);
+    if (h->kind == HAPPENS_FAULT)
+        json_add_string(w, "message", h->result->error.message);
+    json_write_end(w);
+}
+
+static void seat_tell(struct match *m, unsigned seat, bool asked, struct json_writer *w)
+{
+    const struct match_seat *s = &m->seat[seat];
+    bool plays = m->game && m->state == TABLE_RUNNING && !seat_is_bots(s);
+
+    json_write_object(w);
+    json_add_bool(w, "asked", asked && plays);
+    json_add_bool(w, "bot", s->kind == CHAIR_PERSON && seat_is_bots(s));
+    json_add_bool(w, "conceded", s->conceded);
+    json_add_int(w, "undo", plays ? steps_free(m->game, seat) : 0);
+    json_write_key(w, "orders");
+    orders_write(&s->orders, w);
+    json_write_end(w);
+}
+
+void match_tell(struct match *m, struct json_writer *w)
+{
+    unsigned waiting = m->game && m->state == TABLE_RUNNING ? ang_game_waiting(m->game) : 0;
+
+    json_write_object(w);
+    json_add_string(w, "state", state_name[m->state]);
+    json_add_array(w, "waiting");
+    for (unsigned s = 0; s < m->seat_count; s++)
+        if (waiting >> s & 1)
+            json_write_int(w, s);
+    json_write_end(w);
+    json_add_array(w, "seats");
+    for (unsigned s = 0; s < m->seat_count; s++)
+        seat_tell(m, s, waiting >> s & 1, w);
+    json_write_end(w);
+    json_write_end(w);
+}

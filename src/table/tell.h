@@ -1,0 +1,20 @@
+/* tell.h: what happens at a table, as JSON, for hosts in other languages and for tests.
+ *
+ *     {"happens":"choice","seat":1,"by":"bot"}        {"happens":"fault","seat":0,"message":…}
+ *     {"happens":"answered","seat":0,"done":true}     {"happens":"over"}
+ */
+#ifndef ANGELES_TABLE_TELL_H
+#define ANGELES_TABLE_TELL_H
+
+#include "table/match.h"
+
+struct json_writer;
+
+void happening_tell(const struct table_happening *h, struct json_writer *w);
+
+/* {"state":"running","waiting":[0],"seats":[{"asked":true,"bot":false,"conceded":false,"undo":2,
+ * "orders":[…]},…]}: "asked" is for people who have to choose, "bot" says that one plays for a
+ * person, "undo" how many of their choices they may take back freely. */
+void match_tell(struct match *m, struct json_writer *w);
+
+#endif

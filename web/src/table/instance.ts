@@ -1,0 +1,213 @@
+/* instance.ts: the rules and a table as WebAssembly (src/wasm/host.h, src/wasm/table.h), where they run: in the
+ * worker, or in a test.
+ *
+ * A failed check traps and ends an instance. A choice that does so has changed nothing: the game goes on in another
+ * instance, without that option.
+ */
+import type { Order, Seat, Viewer } from "../protocol";
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  alloc(size: number): number;
+  free(at: number): void;
+  engine_new(): number;
+  engine_line(engine: number, at: number, size: number): number;
+  engine_size(): number;
+  engine_fault(): number;
+  table_new(engine: number, at: number, size: number): number;
+  table_time(table: number, ms: number, seconds: number): void;
+  table_line(table: number, at: number, size: number): number;
+  table_next(table: number): number;
+  table_settle(table: number): number;
+  table_think(table: number): number;
+  table_tried(table: number): number;
+  table_fault(table: number, tried: number, at: number, size: number): void;
+}
+
+/* How the table is, as src/table/tell.h describes it. */
+export interface Stand {
+  state: "waiting" | "running" | "paused" | "over";
+  waiting: Seat[];
+  seats: { asked: boolean; bot: boolean; conceded: boolean; undo: number; orders: Order[] }[];
+}
+
+/* Who sits there, as src/table/match_text.c reads it. */
+export interface Seated {
+  kind: "person" | "bot";
+  level: string | null;
+  personality: string | null;
+  conceded: boolean;
+  orders: Order[];
+}
+
+export interface Course {
+  only?: boolean; /* what follows from a choice, and nothing that a bot has to think about */
+  /* Stops when the viewer's log has more lines than this, but not before so many milliseconds. */
+  viewer: Viewer;
+  told: number;
+  glance: number;
+}
+
+/* `more`: nobody is asked; bots go on when they are told to. */
+export interface Ran {
+  stand: Stand;
+  more: boolean;
+}
+
+const matchOf = (seats: Seated[]) => ({
+  match: 1,
+  owner: 0,
+  pace: "quick",
+  undo: "consent",
+  clock: { kind: "none", seconds: 0, increment: 0 },
+  state: "running",
+  ended: "",
+  deserted: false,
+  seats: seats.map((seat) => ({ ...seat, taken: true, away: "" })),
+  clocks: [],
+  ballot: [],
+});
+
+const LONGEST = 400; /* milliseconds: then somebody may want to take back a choice */
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+class Instance {
+  readonly x: Exports;
+  private engine: number;
+  table = 0;
+
+  constructor(module: WebAssembly.Module) {
+    this.x = { ...new WebAssembly.Instance(module, {}).exports } as unknown as Exports;
+    this.engine = this.x.engine_new();
+    if (!this.engine) throw new Error("there is not enough memory for the engine");
+  }
+
+  private with<T>(text: string, use: (at: number, size: number) => T): T {
+    const { x } = this;
+    const bytes = encoder.encode(text);
+    const at = x.alloc(bytes.length);
+    if (!at) throw new Error("there is not enough memory for the request");
+    new Uint8Array(x.memory.buffer, at, bytes.length).set(bytes);
+    const result = use(at, bytes.length);
+    x.free(at);
+    return result;
+  }
+
+  private text(at: number): string {
+    return decoder.decode(new Uint8Array(this.x.memory.buffer, at, this.x.engine_size()));
+  }
+
+  line(line: string, table = this.table): string {
+    const { x } = this;
+    const at = this.with(line, (at, size) => (table ? x.table_line(table, at, size) : x.engine_line(this.engine, at, size)));
+    return this.text(at);
+  }
+
+  sit(seats: Seated[]): boolean {
+    this.table = this.with(JSON.stringify(matchOf(seats)), (at, size) => this.x.table_new(this.engine, at, size));
+    return this.table !== 0;
+  }
+
+  tick(): void {
+    if (this.table) this.x.table_time(this.table, performance.now(), Date.now() / 1000);
+  }
+
+  drain(): void {
+    while (this.x.table_next(this.table));
+  }
+
+  settle(): Stand {
+    return JSON.parse(this.text(this.x.table_settle(this.table)));
+  }
+
+  strike(tried: number, what: string): void {
+    this.with(what, (at, size) => this.x.table_fault(this.table, tried, at, size));
+  }
+
+  fault(): string {
+    const memory = new Uint8Array(this.x.memory.buffer, this.x.engine_fault());
+    return decoder.decode(memory.subarray(0, memory.indexOf(0)));
+  }
+}
+
+const fresh = ["new", "open"];
+
+export class Rules {
+  instance: Instance;
+  private hello = "";
+  private seats: Seated[] = [];
+
+  constructor(private module: WebAssembly.Module) {
+    this.instance = new Instance(module);
+  }
+
+  /* A line of docs/protocol.md or, once people have sat down, of docs/tables.md. */
+  line(line: string): string {
+    const { do: verb } = JSON.parse(line);
+    if (verb === "hello" || verb === "language") this.hello = line;
+    if (fresh.includes(verb)) this.instance.table = 0;
+    this.instance.tick();
+    try {
+      return this.instance.line(line);
+    } catch (error) {
+      return JSON.stringify({ error: { code: "fault", message: this.recover(error) } });
+    }
+  }
+
+  /* Null: the seats do not fit the game. */
+  sit(seats: Seated[]): Stand | null {
+    this.seats = seats;
+    return this.instance.sit(seats) ? this.settle() : null;
+  }
+
+  /* Goes on until somebody has to decide, or there is something to see. */
+  go(course: Course): Ran {
+    const began = performance.now();
+    for (;;) {
+      this.instance.tick();
+      try {
+        this.instance.drain();
+      } catch (error) {
+        this.recover(error);
+        continue;
+      }
+      const stand = this.settle();
+      const asked = stand.seats.some((seat) => seat.asked);
+      const more = stand.state === "running" && !asked;
+      const spent = performance.now() - began;
+      if (course.only || stand.state !== "running") return { stand, more };
+      if (more && (spent >= Math.max(course.glance, LONGEST) || (spent >= course.glance && this.hasNews(course))))
+        return { stand, more };
+      const thought = this.instance.x.table_think(this.instance.table);
+      if (asked) return { stand, more };
+      if (!thought) throw new Error("the game is stuck: nobody can choose anything");
+    }
+  }
+
+  private settle(): Stand {
+    const stand = this.instance.settle();
+    this.seats = this.seats.map((seat, s) => ({ ...seat, conceded: stand.seats[s]!.conceded, orders: stand.seats[s]!.orders }));
+    return stand;
+  }
+
+  private hasNews({ viewer, told }: Course): boolean {
+    return JSON.parse(this.instance.line(JSON.stringify({ do: "log", viewer, since: told, limit: 1 }))).total > told;
+  }
+
+  /* The broken instance still knows the game as it was before the choice that broke it. Returns what went wrong. */
+  private recover(error: unknown): string {
+    const broken = this.instance;
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    const what = broken.fault() || error.message;
+    const tried = broken.table ? broken.x.table_tried(broken.table) : -1;
+    this.instance = new Instance(this.module);
+    if (tried < 0) throw new Error(what);
+    const { save } = JSON.parse(broken.line('{"do":"save"}', 0));
+    for (const line of [this.hello, JSON.stringify({ do: "open", save })]) if (line) this.instance.line(line);
+    if (!this.instance.sit(this.seats)) throw new Error(what);
+    this.instance.strike(tried, what);
+    return what;
+  }
+}
